@@ -1,0 +1,181 @@
+package board
+
+import "math/bits"
+
+// Tables of squares, filled before main runs.
+var (
+	knightTable [NumSquares]Bitboard
+	kingTable   [NumSquares]Bitboard
+	pawnTable   [2][NumSquares]Bitboard
+
+	// rookRays and bishopRays are the slider attacks on an empty board.
+	rookRays   [NumSquares]Bitboard
+	bishopRays [NumSquares]Bitboard
+
+	// betweenTable holds the squares strictly between two squares in line.
+	betweenTable [NumSquares][NumSquares]Bitboard
+	// lineTable holds the whole rank, file or diagonal through two squares.
+	lineTable [NumSquares][NumSquares]Bitboard
+)
+
+func init() {
+	initLeapers()
+	initSliders()
+	initLines()
+	initCuckoo()
+}
+
+// initLeapers fills the attack tables of knights, kings and pawns.
+func initLeapers() {
+	for s := A1; s < NoSquare; s++ {
+		b := s.Bitboard()
+		east, west := b.East(), b.West()
+		beside := east | west
+		far := east.East() | west.West()
+		knightTable[s] = beside<<16 | beside>>16 | far<<8 | far>>8
+		row := b | beside
+		kingTable[s] = (row | row<<8 | row>>8) &^ b
+		pawnTable[White][s] = beside << 8
+		pawnTable[Black][s] = beside >> 8
+	}
+}
+
+// initLines fills the tables of squares between and in line with two squares.
+func initLines() {
+	for a := A1; a < NoSquare; a++ {
+		rookRays[a] = RookAttacks(a, 0)
+		bishopRays[a] = BishopAttacks(a, 0)
+		for b := A1; b < NoSquare; b++ {
+			ends := a.Bitboard() | b.Bitboard()
+			switch {
+			case a == b:
+			case RookAttacks(a, 0).Has(b):
+				betweenTable[a][b] = RookAttacks(a, ends) & RookAttacks(b, ends)
+				lineTable[a][b] = RookAttacks(a, 0)&RookAttacks(b, 0) | ends
+			case BishopAttacks(a, 0).Has(b):
+				betweenTable[a][b] = BishopAttacks(a, ends) & BishopAttacks(b, ends)
+				lineTable[a][b] = BishopAttacks(a, 0)&BishopAttacks(b, 0) | ends
+			}
+		}
+	}
+}
+
+// KnightAttacks returns the squares that a knight on s attacks.
+func KnightAttacks(s Square) Bitboard { return knightTable[s&63] }
+
+// KingAttacks returns the squares that a king on s attacks.
+func KingAttacks(s Square) Bitboard { return kingTable[s&63] }
+
+// PawnAttacks returns the squares that a pawn of c on s attacks.
+func PawnAttacks(c Color, s Square) Bitboard { return pawnTable[c&1][s&63] }
+
+// QueenAttacks returns the squares that a queen on s attacks when the squares
+// of occupied are taken.
+func QueenAttacks(s Square, occupied Bitboard) Bitboard {
+	return RookAttacks(s, occupied) | BishopAttacks(s, occupied)
+}
+
+// Between returns the squares strictly between a and b, empty if they are not
+// on one rank, file or diagonal.
+func Between(a, b Square) Bitboard { return betweenTable[a&63][b&63] }
+
+// Line returns the rank, file or diagonal through a and b, both included,
+// empty if there is none.
+func Line(a, b Square) Bitboard { return lineTable[a&63][b&63] }
+
+// Attacks returns the squares that a man of type t on s attacks; for Pawn use
+// PawnAttacks, which needs the colour.
+func Attacks(t PieceType, s Square, occupied Bitboard) Bitboard {
+	switch t {
+	case Knight:
+		return KnightAttacks(s)
+	case Bishop:
+		return BishopAttacks(s, occupied)
+	case Rook:
+		return RookAttacks(s, occupied)
+	case Queen:
+		return QueenAttacks(s, occupied)
+	case King:
+		return KingAttacks(s)
+	}
+	return 0
+}
+
+// AllPawnAttacks returns the squares attacked by c's pawns when they stand on
+// the squares of pawns.
+func AllPawnAttacks(c Color, pawns Bitboard) Bitboard {
+	return pawns.East().Forward(c) | pawns.West().Forward(c)
+}
+
+// AttackersTo returns the men of both sides that attack s when the squares of
+// occupied are taken. Men outside occupied count as attackers too; mask the
+// result with occupied where that matters.
+func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
+	return PawnAttacks(Black, s)&p.Pieces(White, Pawn) |
+		PawnAttacks(White, s)&p.Pieces(Black, Pawn) |
+		KnightAttacks(s)&p.byType[Knight] |
+		KingAttacks(s)&p.byType[King] |
+		BishopAttacks(s, occupied)&(p.byType[Bishop]|p.byType[Queen]) |
+		RookAttacks(s, occupied)&(p.byType[Rook]|p.byType[Queen])
+}
+
+// isAttacked reports whether a man of by attacks s when the squares of
+// occupied are taken.
+func (p *Position) isAttacked(s Square, by Color, occupied Bitboard) bool {
+	men := p.byColor[by&1]
+	if KnightAttacks(s)&men&p.byType[Knight] != 0 ||
+		PawnAttacks(by.Opponent(), s)&men&p.byType[Pawn] != 0 ||
+		KingAttacks(s)&men&p.byType[King] != 0 {
+		return true
+	}
+	diagonal := men & (p.byType[Bishop] | p.byType[Queen])
+	if bishopRays[s&63]&diagonal != 0 && BishopAttacks(s, occupied)&diagonal != 0 {
+		return true
+	}
+	straight := men & (p.byType[Rook] | p.byType[Queen])
+	return rookRays[s&63]&straight != 0 && RookAttacks(s, occupied)&straight != 0
+}
+
+// AttackedBy returns all squares that c's men attack.
+func (p *Position) AttackedBy(c Color) Bitboard {
+	men := p.byColor[c&1]
+	occupied := p.Occupied()
+	attacked := AllPawnAttacks(c, men&p.byType[Pawn]) | KingAttacks(p.King(c))
+	for b := men & p.byType[Knight]; b != 0; b = b.WithoutFirst() {
+		attacked |= KnightAttacks(b.First())
+	}
+	for b := men & (p.byType[Bishop] | p.byType[Queen]); b != 0; b = b.WithoutFirst() {
+		attacked |= BishopAttacks(b.First(), occupied)
+	}
+	for b := men & (p.byType[Rook] | p.byType[Queen]); b != 0; b = b.WithoutFirst() {
+		attacked |= RookAttacks(b.First(), occupied)
+	}
+	return attacked
+}
+
+// Pinned returns c's men that may not leave the line between their king and an
+// enemy slider.
+func (p *Position) Pinned(c Color) Bitboard {
+	king := p.King(c) & 63
+	men := p.byColor[c.Opponent()]
+	snipers := rookRays[king]&men&(p.byType[Rook]|p.byType[Queen]) |
+		bishopRays[king]&men&(p.byType[Bishop]|p.byType[Queen])
+	occupied := p.Occupied()
+	var pinned Bitboard
+	for ; snipers != 0; snipers = snipers.WithoutFirst() {
+		blockers := Between(king, snipers.First()) & occupied
+		if !blockers.Several() {
+			pinned |= blockers
+		}
+	}
+	return pinned & p.byColor[c&1]
+}
+
+// computeCheckers returns the men that give check to the side to move.
+func (p *Position) computeCheckers() Bitboard {
+	king := p.King(p.sideToMove)
+	return p.AttackersTo(king, p.Occupied()) & p.byColor[p.sideToMove.Opponent()]
+}
+
+// reverseBits turns a set round by 180 degrees.
+func reverseBits(b Bitboard) Bitboard { return Bitboard(bits.Reverse64(uint64(b))) }

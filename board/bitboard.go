@@ -1,0 +1,93 @@
+package board
+
+import (
+	"math/bits"
+	"strings"
+)
+
+// Bitboard is a set of squares; bit n stands for square n.
+type Bitboard uint64
+
+// Named sets of squares.
+const (
+	FileABB Bitboard = 0x0101010101010101 << iota
+	FileBBB
+	FileCBB
+	FileDBB
+	FileEBB
+	FileFBB
+	FileGBB
+	FileHBB
+)
+
+// The ranks as sets, and the squares of each shade.
+const (
+	Rank1BB Bitboard = 0xFF << (8 * iota)
+	Rank2BB
+	Rank3BB
+	Rank4BB
+	Rank5BB
+	Rank6BB
+	Rank7BB
+	Rank8BB
+
+	LightSquares Bitboard = 0x55AA55AA55AA55AA
+	DarkSquares           = ^LightSquares
+)
+
+// Bitboard returns the set of the squares of f.
+func (f File) Bitboard() Bitboard { return FileABB << f }
+
+// Bitboard returns the set of the squares of r.
+func (r Rank) Bitboard() Bitboard { return Rank1BB << (8 * r) }
+
+// Has reports whether s is in b.
+func (b Bitboard) Has(s Square) bool { return b>>(s&63)&1 != 0 }
+
+// Count returns the number of squares in b.
+func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) }
+
+// First returns the lowest square of b, NoSquare if b is empty.
+func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))) }
+
+// Last returns the highest square of b, which must not be empty.
+func (b Bitboard) Last() Square { return Square(63 - bits.LeadingZeros64(uint64(b))) }
+
+// WithoutFirst returns b without its lowest square.
+func (b Bitboard) WithoutFirst() Bitboard { return b & (b - 1) }
+
+// Several reports whether b has two squares or more.
+func (b Bitboard) Several() bool { return b&(b-1) != 0 }
+
+// FlipRanks returns b mirrored at the line between ranks 4 and 5.
+func (b Bitboard) FlipRanks() Bitboard { return Bitboard(bits.ReverseBytes64(uint64(b))) }
+
+// East returns b moved one file towards the h-file; what leaves the board is lost.
+func (b Bitboard) East() Bitboard { return b << 1 &^ FileABB }
+
+// West returns b moved one file towards the a-file; what leaves the board is lost.
+func (b Bitboard) West() Bitboard { return b >> 1 &^ FileHBB }
+
+// Forward returns b moved one rank in the direction in which c's pawns go.
+func (b Bitboard) Forward(c Color) Bitboard {
+	if c == White {
+		return b << 8
+	}
+	return b >> 8
+}
+
+// String draws the set as eight lines, rank 8 first, for debugging and tests.
+func (b Bitboard) String() string {
+	var sb strings.Builder
+	for r := 7; r >= 0; r-- {
+		for f := range 8 {
+			if b.Has(NewSquare(File(f), Rank(r))) {
+				sb.WriteByte('1')
+			} else {
+				sb.WriteByte('.')
+			}
+		}
+		sb.WriteByte('\n')
+	}
+	return sb.String()
+}

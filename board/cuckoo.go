@@ -1,0 +1,60 @@
+package board
+
+// A move that can be taken back links two positions whose keys differ by the
+// same number wherever the rest stands. cuckooKeys finds such a move by that
+// difference, so that a searcher sees a repetition one ply before it is
+// played (Marcel van Kervinck, "The Drawn-by-Repetition Problem", 2014).
+var (
+	cuckooKeys  [cuckooSize]Key
+	cuckooEnds  [cuckooSize][2]Square
+	cuckooMoves int // number of entries, for tests
+)
+
+// cuckooSize is more than twice the number of reversible moves, 3,668.
+const cuckooSize = 8192
+
+// cuckooSlots returns the two places where a key may stand.
+func cuckooSlots(k Key) (int, int) {
+	return int(k % cuckooSize), int(k >> 16 % cuckooSize)
+}
+
+// initCuckoo enters all moves of men other than pawns on an empty board.
+func initCuckoo() {
+	for piece := WhiteKnight; piece <= BlackKing; piece++ {
+		for a := A1; a < NoSquare; a++ {
+			for b := a + 1; b < NoSquare; b++ {
+				if Attacks(piece.Type(), a, 0).Has(b) {
+					insertCuckoo(pieceKeys[piece][a]^pieceKeys[piece][b]^sideKey, [2]Square{a, b})
+					cuckooMoves++
+				}
+			}
+		}
+	}
+}
+
+// insertCuckoo enters a key, moving others to their second place as needed.
+func insertCuckoo(k Key, ends [2]Square) {
+	slot, _ := cuckooSlots(k)
+	for {
+		cuckooKeys[slot], k = k, cuckooKeys[slot]
+		cuckooEnds[slot], ends = ends, cuckooEnds[slot]
+		if k == 0 {
+			return
+		}
+		first, second := cuckooSlots(k)
+		if slot == first {
+			slot = second
+		} else {
+			slot = first
+		}
+	}
+}
+
+// findReversible returns the ends of the move whose key difference is k.
+func findReversible(k Key) (ends [2]Square, ok bool) {
+	slot, other := cuckooSlots(k)
+	if cuckooKeys[slot] != k {
+		slot = other
+	}
+	return cuckooEnds[slot], cuckooKeys[slot] == k
+}

@@ -1,0 +1,133 @@
+package board
+
+import (
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// checkInvariants holds a position and its successors to what every position
+// promises.
+func checkInvariants(tb testing.TB, p *Position) {
+	tb.Helper()
+	checkFENRoundTrip(tb, *p)
+	normal := *p
+	normal.SetChess960(p.Chess960() || !p.hasStandardCastling())
+	checkPackedRoundTrip(tb, normal)
+
+	var l MoveList
+	p.Generate(&l)
+	require.Equal(tb, l.Len(), p.CountLegal(), p.FEN())
+	legal := map[Move]bool{}
+	for _, m := range l.Slice() {
+		require.False(tb, legal[m], "%s generated twice in %s", p.UCIMove(m), p.FEN())
+		legal[m] = true
+		checkSuccessor(tb, p, m)
+	}
+	for m := range 1 << 16 {
+		if p.IsLegal(Move(m)) != legal[Move(m)] {
+			tb.Fatalf("IsLegal(%#04x) is %t in %s", m, !legal[Move(m)], p.FEN())
+		}
+	}
+}
+
+// checkSuccessor makes a move and validates what comes of it.
+func checkSuccessor(tb testing.TB, p *Position, m Move) {
+	tb.Helper()
+	if p.fullmove == MaxFullmoveNumber || p.halfmove == MaxHalfmoveClock {
+		return
+	}
+	var next Position
+	p.Make(m, &next)
+	s := next.Setup()
+	want, err := s.Position()
+	require.NoError(tb, err, "after %s in %s", p.UCIMove(m), p.FEN())
+	want.SetChess960(next.Chess960())
+	assertSame(tb, want, next, p.UCIMove(m)+" in "+p.FEN())
+}
+
+// addFENs seeds a fuzz target that takes a FEN and a text.
+func addFENs(f *testing.F, texts ...string) {
+	for _, fen := range slices.Concat(gameFENs, trickyFENs) {
+		for _, text := range texts {
+			f.Add(fen, text)
+		}
+	}
+}
+
+func FuzzFEN(f *testing.F) {
+	for _, fen := range slices.Concat(gameFENs, trickyFENs) {
+		f.Add(fen)
+	}
+	f.Add("4k3/8/8/8/8/8/8/4K3 w - -")
+	f.Add("Pk6/8/8/3pK3/3k4/8/8/7P w Kk d6 70000 -5 bm e4;")
+	f.Add("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9 ;D1 21")
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := FromFEN(text)
+		if err != nil {
+			require.NotEmpty(t, err.Error())
+			return
+		}
+		checkInvariants(t, &p)
+	})
+}
+
+func FuzzUCIMove(f *testing.F) {
+	addFENs(f, "e2e4", "e1g1", "e1h1", "b7b8q", "0000", "d4c3")
+	f.Fuzz(func(t *testing.T, fen, text string) {
+		p, err := FromFEN(fen)
+		if err != nil {
+			return
+		}
+		m, err := p.ParseUCIMove(text)
+		if err != nil {
+			require.Equal(t, NoMove, m)
+			return
+		}
+		require.True(t, p.IsLegal(m))
+		again, err := p.ParseUCIMove(p.UCIMove(m))
+		require.NoError(t, err)
+		require.Equal(t, m, again)
+		require.True(t, strings.HasPrefix(text, m.From().String()))
+		checkSuccessor(t, &p, m)
+	})
+}
+
+func FuzzSAN(f *testing.F) {
+	addFENs(f, "e4", "O-O", "0-0-0+", "Nf3!?", "bxa8=Q#", "Qa1xb2", "cxd3 e.p.", "e2-e4")
+	f.Fuzz(func(t *testing.T, fen, text string) {
+		p, err := FromFEN(fen)
+		if err != nil {
+			return
+		}
+		m, err := p.ParseSAN(text)
+		if err != nil {
+			require.Equal(t, NoMove, m)
+			return
+		}
+		require.True(t, p.IsLegal(m))
+		again, err := p.ParseSAN(p.SAN(m))
+		require.NoError(t, err)
+		require.Equal(t, m, again)
+	})
+}
+
+func FuzzPacked(f *testing.F) {
+	for _, fen := range slices.Concat(gameFENs, trickyFENs) {
+		p := mustPosition(f, fen)
+		q := p.Pack()
+		f.Add(q[:])
+	}
+	f.Fuzz(func(t *testing.T, bytes []byte) {
+		var q Packed
+		copy(q[:], bytes)
+		p, err := q.Position()
+		if err != nil {
+			return
+		}
+		require.Equal(t, q, p.Pack())
+		checkInvariants(t, &p)
+	})
+}

@@ -1,0 +1,62 @@
+package board
+
+// IsLegal reports whether m, which may be any 16-bit value, is a legal move of
+// p. Moves from a transposition table or a killer slot are tested with it.
+func (p *Position) IsLegal(m Move) bool {
+	us := p.sideToMove
+	from, to := m.From(), m.To()
+	piece := p.mailbox[from]
+	if piece == NoPiece || piece.Color() != us {
+		return false
+	}
+	switch {
+	case m.IsCastling():
+		side := CastlingSide(m.Kind() - CastleKingside)
+		return piece.Type() == King && p.checkers == 0 &&
+			p.castlingRooks[castlingIndex(us, side)] == to && p.castlingLegal(us, side)
+	case m.Kind() == EnPassant:
+		return to == p.enPassant && p.enPassantCapturers(to).Has(from)
+	case m.IsCapture() != (p.mailbox[to] != NoPiece), p.byColor[us&1].Has(to):
+		return false
+	case piece.Type() == Pawn:
+		return p.pawnReaches(m) && p.leavesKingSafe(from, to)
+	case m.Kind()&^captureBit != Quiet || !Attacks(piece.Type(), from, p.Occupied()).Has(to):
+		return false
+	case piece.Type() == King:
+		return !p.isAttacked(to, us.Opponent(), p.Occupied()^from.Bitboard())
+	}
+	return p.leavesKingSafe(from, to)
+}
+
+// pawnReaches reports whether a pawn of the side to move on m's origin moves
+// as m says, the king's safety and the content of the target left aside; en
+// passant is not asked here.
+func (p *Position) pawnReaches(m Move) bool {
+	us := p.sideToMove
+	from, to := m.From(), m.To()
+	if m.IsPromotion() != (to.Rank().RelativeTo(us) == Rank8) {
+		return false
+	}
+	switch kind := m.Kind(); {
+	case kind&captureBit != 0:
+		return (kind == Capture || kind&promotionBit != 0) &&
+			PawnAttacks(us, from).Has(to)
+	case kind == DoublePush:
+		step := from.Bitboard().Forward(us)
+		return from.Rank().RelativeTo(us) == Rank2 && step&p.Occupied() == 0 && step.Forward(us).Has(to)
+	default:
+		return from.Bitboard().Forward(us).Has(to)
+	}
+}
+
+// leavesKingSafe reports whether a man other than the king may go from one
+// square to another without leaving its king in check, en passant excepted.
+func (p *Position) leavesKingSafe(from, to Square) bool {
+	king := p.King(p.sideToMove)
+	if p.checkers != 0 {
+		if p.checkers.Several() || !(p.checkers | Between(king, p.checkers.First())).Has(to) {
+			return false
+		}
+	}
+	return !p.Pinned(p.sideToMove).Has(from) || Line(king, from).Has(to)
+}

@@ -1,0 +1,112 @@
+package board
+
+// Slider attacks by magic bitboards (Kannan, "Magic Move-Bitboard Generation
+// in Computer Chess", 2007): the blockers on a slider's lines, multiplied by a
+// number found by trial, give the index of the attacked squares.
+
+// A magic is what turns the blockers around one square into a table index.
+type magic struct {
+	mask   Bitboard // squares whose occupation matters
+	number uint64
+	offset uint32 // of the square's part of sliderTable
+	shift  uint8
+}
+
+var (
+	rookMagics   [NumSquares]magic
+	bishopMagics [NumSquares]magic
+
+	// sliderTable holds the attacks of all rooks, then of all bishops.
+	sliderTable [rookEntries + bishopEntries]Bitboard
+)
+
+// The numbers of sets of blockers, summed over the squares.
+const (
+	rookEntries   = 102400
+	bishopEntries = 5248
+)
+
+// initSliders fills the slider table.
+func initSliders() {
+	offset := uint32(0)
+	for s := A1; s < NoSquare; s++ {
+		rank, file := s.Rank().Bitboard(), s.File().Bitboard()
+		edges := (Rank1BB|Rank8BB)&^rank | (FileABB|FileHBB)&^file
+		offset = initMagic(s, &rookMagics[s], rookNumbers[s], offset, edges,
+			[]Bitboard{rank, file})
+	}
+	for s := A1; s < NoSquare; s++ {
+		edges := Rank1BB | Rank8BB | FileABB | FileHBB
+		offset = initMagic(s, &bishopMagics[s], bishopNumbers[s], offset, edges,
+			[]Bitboard{diagonal(s), antiDiagonal(s)})
+	}
+}
+
+// initMagic sets up one square whose slider moves along the given lines, fills
+// its part of the table and returns the offset of the next part.
+func initMagic(s Square, m *magic, number uint64, offset uint32, edges Bitboard, lines []Bitboard) uint32 {
+	m.mask = (lines[0] | lines[1]) &^ (edges | s.Bitboard())
+	m.number, m.offset = number, offset
+	m.shift = uint8(64 - m.mask.Count())
+	var blockers Bitboard
+	for {
+		sliderTable[m.index(blockers)] = lineAttacks(s, lines[0], blockers) | lineAttacks(s, lines[1], blockers)
+		// The next subset of the mask (the carry-rippler trick).
+		blockers = (blockers - m.mask) & m.mask
+		if blockers == 0 {
+			return offset + 1<<m.mask.Count()
+		}
+	}
+}
+
+// index returns the table index for the given occupied squares.
+func (m *magic) index(occupied Bitboard) uint32 {
+	return m.offset + uint32(uint64(occupied&m.mask)*m.number>>(m.shift&63))
+}
+
+// RookAttacks returns the squares that a rook on s attacks when the squares of
+// occupied are taken.
+func RookAttacks(s Square, occupied Bitboard) Bitboard {
+	return sliderTable[rookMagics[s&63].index(occupied)]
+}
+
+// BishopAttacks returns the squares that a bishop on s attacks when the squares
+// of occupied are taken.
+func BishopAttacks(s Square, occupied Bitboard) Bitboard {
+	return sliderTable[bishopMagics[s&63].index(occupied)]
+}
+
+// lineAttacks returns the squares of a line that a slider on s attacks. It
+// subtracts the slider from the blockers on either side, so that the borrow
+// runs to the nearest one (hyperbola quintessence, from the chess programming
+// wiki); it is exact and slow, and fills the table.
+func lineAttacks(s Square, line, blockers Bitboard) Bitboard {
+	slider := s.Bitboard()
+	up := blockers&line - 2*slider
+	down := reverseBits(reverseBits(blockers&line) - 2*reverseBits(slider))
+	return (up ^ down) & line &^ slider
+}
+
+// diagonal returns the line of s that runs from lower left to upper right.
+func diagonal(s Square) Bitboard {
+	return walk(s, 9, FileHBB) | walk(s, -9, FileABB) | s.Bitboard()
+}
+
+// antiDiagonal returns the line of s that runs from lower right to upper left.
+func antiDiagonal(s Square) Bitboard {
+	return walk(s, -7, FileHBB) | walk(s, 7, FileABB) | s.Bitboard()
+}
+
+// walk collects the squares from s, s left out, in steps of the given size to
+// the edge of the board; last is the file behind which there is none.
+func walk(s Square, step int, last Bitboard) Bitboard {
+	var line Bitboard
+	for square := int(s); !last.Has(Square(square)); {
+		square += step
+		if square < 0 || square >= NumSquares {
+			break
+		}
+		line |= Square(square).Bitboard()
+	}
+	return line
+}

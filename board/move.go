@@ -1,0 +1,126 @@
+package board
+
+// Move is a move in 16 bits: origin in bits 0-5, target in bits 6-11, kind in
+// bits 12-15. A castling move goes from the king's square to the square of its
+// own rook, in standard chess too.
+type Move uint16
+
+// NoMove is the zero Move; it is legal in no position.
+const NoMove Move = 0
+
+// MoveKind tells what a move does beside moving a man.
+type MoveKind uint8
+
+// The kinds of moves. Bit 2 marks a capture, bit 3 a promotion, whose piece is
+// Knight plus the two low bits.
+const (
+	Quiet               MoveKind = 0
+	DoublePush          MoveKind = 1
+	CastleKingside      MoveKind = 2
+	CastleQueenside     MoveKind = 3
+	Capture             MoveKind = 4
+	EnPassant           MoveKind = 5
+	PromoteKnight       MoveKind = 8
+	PromoteQueen        MoveKind = 11
+	CapturePromoteQueen MoveKind = 15
+
+	captureBit   MoveKind = 4
+	promotionBit MoveKind = 8
+)
+
+// NewMove returns the move of the given kind.
+func NewMove(from, to Square, kind MoveKind) Move {
+	return Move(from) | Move(to)<<6 | Move(kind)<<12
+}
+
+// PromotionKind returns the kind of a promotion to t.
+func PromotionKind(t PieceType, capture bool) MoveKind {
+	kind := promotionBit + MoveKind(t-Knight)
+	if capture {
+		kind |= captureBit
+	}
+	return kind
+}
+
+// From returns the square that the move leaves.
+func (m Move) From() Square { return Square(m & 63) }
+
+// To returns the square that the move enters; for castling, the rook's square.
+func (m Move) To() Square { return Square(m >> 6 & 63) }
+
+// Kind returns what the move does beside moving a man.
+func (m Move) Kind() MoveKind { return MoveKind(m >> 12) }
+
+// FromTo returns origin and target as one number below 4096, for tables.
+func (m Move) FromTo() int { return int(m & 4095) }
+
+// IsCapture reports whether the move takes a man, en passant included.
+func (m Move) IsCapture() bool { return m.Kind()&captureBit != 0 }
+
+// IsPromotion reports whether a pawn promotes.
+func (m Move) IsPromotion() bool { return m.Kind()&promotionBit != 0 }
+
+// IsNoisy reports whether the move is a capture or a promotion: what the
+// generator's noisy stage yields.
+func (m Move) IsNoisy() bool { return m.Kind() >= captureBit }
+
+// IsCastling reports whether the move castles, to either side.
+func (m Move) IsCastling() bool { return m.Kind()&^1 == CastleKingside }
+
+// Promotion returns the piece type that a pawn becomes, NoPieceType if none.
+func (m Move) Promotion() PieceType {
+	if !m.IsPromotion() {
+		return NoPieceType
+	}
+	return Knight + PieceType(m.Kind()&3)
+}
+
+// MaxMoves is the capacity of a MoveList. It exceeds the moves of any legal
+// position, those with fifteen queens included (15·27 + 8), and is a power of
+// two, so that an index can be masked instead of checked.
+const MaxMoves = 512
+
+// MoveList is a list of moves of fixed capacity, to be reused.
+type MoveList struct {
+	moves [MaxMoves]Move
+	n     int
+}
+
+// Len returns the number of moves in the list.
+func (l *MoveList) Len() int { return l.n }
+
+// At returns move i, 0 <= i < Len.
+func (l *MoveList) At(i int) Move { return l.moves[i&(MaxMoves-1)] }
+
+// Slice returns the moves; the slice is valid until the list is next written.
+func (l *MoveList) Slice() []Move { return l.moves[:l.n] }
+
+// Clear empties the list.
+func (l *MoveList) Clear() { l.n = 0 }
+
+// Contains reports whether m is in the list.
+func (l *MoveList) Contains(m Move) bool {
+	for _, other := range l.Slice() {
+		if other == m {
+			return true
+		}
+	}
+	return false
+}
+
+// add appends a move.
+func (l *MoveList) add(m Move) {
+	l.moves[l.n&(MaxMoves-1)] = m
+	l.n++
+}
+
+// addTargets appends a move of one kind from a square to each of the targets.
+func (l *MoveList) addTargets(from Square, targets Bitboard, kind MoveKind) {
+	n := l.n
+	base := NewMove(from, 0, kind)
+	for ; targets != 0; targets = targets.WithoutFirst() {
+		l.moves[n&(MaxMoves-1)] = base | Move(targets.First())<<6
+		n++
+	}
+	l.n = n
+}

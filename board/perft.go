@@ -1,0 +1,112 @@
+package board
+
+import (
+	"runtime"
+	"sync"
+	"sync/atomic"
+)
+
+// PerftOptions choose how Perft counts.
+type PerftOptions struct {
+	Threads int  // worker goroutines; less than 1 means 1
+	HashMB  int  // size of a table of subtree counts in MiB; 0 means none
+	List    bool // at the last ply count the generated list, as a search would make it
+}
+
+// MoveCount is a root move and the leaves below it.
+type MoveCount struct {
+	Move  Move
+	Nodes uint64
+}
+
+// Perft returns the number of leaves of the tree of legal moves to the given
+// depth; depth 0 has the one leaf p.
+func Perft(p *Position, depth int, o PerftOptions) uint64 {
+	if depth <= 0 {
+		return 1
+	}
+	var nodes uint64
+	for _, c := range Divide(p, depth, o) {
+		nodes += c.Nodes
+	}
+	return nodes
+}
+
+// Divide returns for each legal move of p the leaves of the tree below it,
+// depth plies deep with the move itself.
+func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
+	if depth <= 0 {
+		return nil
+	}
+	var list MoveList
+	p.Generate(&list)
+	counts := make([]MoveCount, list.Len())
+	for i, m := range list.Slice() {
+		counts[i].Move = m
+	}
+	table := newPerftTable(o.HashMB)
+	var next atomic.Int64
+	var wg sync.WaitGroup
+	for range min(max(o.Threads, 1), runtime.NumCPU()*4) {
+		wg.Go(func() {
+			w := newPerftWorker(depth, o.List, table)
+			for {
+				i := int(next.Add(1)) - 1
+				if i >= len(counts) {
+					return
+				}
+				p.Make(counts[i].Move, &w.frames[0].position)
+				counts[i].Nodes = w.count(0, depth-1)
+			}
+		})
+	}
+	wg.Wait()
+	return counts
+}
+
+// perftWorker walks trees on memory of its own.
+type perftWorker struct {
+	frames []perftFrame
+	list   bool
+	table  *perftTable
+}
+
+// perftFrame is the position of a ply and the moves that lead on from it.
+type perftFrame struct {
+	position Position
+	moves    MoveList
+}
+
+// newPerftWorker returns a worker for trees of up to depth plies.
+func newPerftWorker(depth int, list bool, table *perftTable) *perftWorker {
+	return &perftWorker{frames: make([]perftFrame, depth+1), list: list, table: table}
+}
+
+// count returns the leaves depth plies below the position of a ply.
+func (w *perftWorker) count(ply, depth int) uint64 {
+	f := &w.frames[ply]
+	switch {
+	case depth == 0:
+		return 1
+	case depth == 1 && !w.list:
+		return uint64(f.position.CountLegal())
+	case depth == 1:
+		f.position.Generate(&f.moves)
+		return uint64(f.moves.Len())
+	}
+	if w.table != nil {
+		if nodes, ok := w.table.load(f.position.key, depth); ok {
+			return nodes
+		}
+	}
+	f.position.Generate(&f.moves)
+	var nodes uint64
+	for _, m := range f.moves.Slice() {
+		f.position.Make(m, &w.frames[ply+1].position)
+		nodes += w.count(ply+1, depth-1)
+	}
+	if w.table != nil {
+		w.table.store(f.position.key, depth, nodes)
+	}
+	return nodes
+}

@@ -1,0 +1,57 @@
+package board
+
+import (
+	"math/bits"
+	"sync/atomic"
+)
+
+// perftTable remembers the leaves below positions. Entries are two words
+// written without locks; a torn entry does not match its key (Hyatt and Mann,
+// "A Lockless Transposition-Table Implementation", 2002).
+type perftTable struct {
+	entries []perftEntry
+}
+
+// perftEntry holds key ^ data and data: the count with the depth in the upper
+// byte.
+type perftEntry struct {
+	check, data atomic.Uint64
+}
+
+// perftCountBits is the width of a count; larger counts are not stored.
+const perftCountBits = 56
+
+// newPerftTable returns a table of the given size in MiB, nil for 0.
+func newPerftTable(mb int) *perftTable {
+	if mb <= 0 {
+		return nil
+	}
+	return &perftTable{entries: make([]perftEntry, mb<<20/16)}
+}
+
+// entry returns the place of a key.
+func (t *perftTable) entry(k Key) *perftEntry {
+	i, _ := bits.Mul64(uint64(k), uint64(len(t.entries)))
+	return &t.entries[i]
+}
+
+// load returns the leaves below the position with the given key.
+func (t *perftTable) load(k Key, depth int) (uint64, bool) {
+	e := t.entry(k)
+	data := e.data.Load()
+	if e.check.Load()^data != uint64(k) || int(data>>perftCountBits) != depth {
+		return 0, false
+	}
+	return data & (1<<perftCountBits - 1), true
+}
+
+// store keeps the leaves below the position with the given key.
+func (t *perftTable) store(k Key, depth int, nodes uint64) {
+	if nodes >= 1<<perftCountBits || depth > 255 {
+		return
+	}
+	data := uint64(depth)<<perftCountBits | nodes
+	e := t.entry(k)
+	e.data.Store(data)
+	e.check.Store(uint64(k) ^ data)
+}

@@ -1,0 +1,100 @@
+package board
+
+import "strings"
+
+// Color is White or Black.
+type Color uint8
+
+// The two sides.
+const (
+	White Color = iota
+	Black
+)
+
+// Opponent returns the other side.
+func (c Color) Opponent() Color { return c ^ 1 }
+
+// String returns "white" or "black".
+func (c Color) String() string {
+	if c == White {
+		return "white"
+	}
+	return "black"
+}
+
+// PieceType is a kind of man without its colour.
+type PieceType uint8
+
+// The piece types; the zero value is the absence of one.
+const (
+	NoPieceType PieceType = iota
+	Pawn
+	Knight
+	Bishop
+	Rook
+	Queen
+	King
+)
+
+// NumPieceTypes bounds arrays indexed by PieceType, NoPieceType included.
+const NumPieceTypes = 7
+
+// Letter returns the upper-case English letter of t, '.' for NoPieceType.
+func (t PieceType) Letter() byte { return ".PNBRQK"[t] }
+
+// ParsePieceType reads an English piece letter of either case.
+func ParsePieceType(letter byte) (PieceType, bool) {
+	p, ok := ParsePiece(letter)
+	return p.Type(), ok
+}
+
+// Piece is a man with its colour, or NoPiece. The zero value is NoPiece, so
+// that an empty mailbox is an empty board.
+type Piece uint8
+
+// NoPiece is the content of an empty square.
+const NoPiece Piece = 0
+
+// The twelve men.
+const (
+	WhitePawn Piece = iota + 2
+	BlackPawn
+	WhiteKnight
+	BlackKnight
+	WhiteBishop
+	BlackBishop
+	WhiteRook
+	BlackRook
+	WhiteQueen
+	BlackQueen
+	WhiteKing
+	BlackKing
+)
+
+// NumPieces bounds arrays indexed by Piece; it is a power of two, so that an
+// index can be masked instead of checked.
+const NumPieces = 16
+
+// pieceLetters holds the FEN letter of each piece at its number.
+const pieceLetters = "..PpNnBbRrQqKk"
+
+// NewPiece returns the man of the given side and type.
+func NewPiece(c Color, t PieceType) Piece { return Piece(t)<<1 | Piece(c) }
+
+// Type returns the kind of p.
+func (p Piece) Type() PieceType { return PieceType(p >> 1) }
+
+// Color returns the side of p, which must not be NoPiece.
+func (p Piece) Color() Color { return Color(p & 1) }
+
+// Letter returns the FEN letter of p, upper case for White, '.' for NoPiece.
+func (p Piece) Letter() byte { return pieceLetters[p] }
+
+// ParsePiece reads a FEN piece letter.
+func ParsePiece(letter byte) (Piece, bool) {
+	i := strings.IndexByte(pieceLetters, letter)
+	if i < 2 {
+		return NoPiece, false
+	}
+	return Piece(i), true
+}

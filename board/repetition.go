@@ -1,0 +1,69 @@
+package board
+
+// KeyHistory is the keys of the positions that led to the current one, the
+// current one last.
+type KeyHistory struct {
+	keys []Key
+}
+
+// NewKeyHistory returns an empty history with room for n keys.
+func NewKeyHistory(n int) KeyHistory { return KeyHistory{keys: make([]Key, 0, n)} }
+
+// CopyFrom makes h equal to other, reusing h's memory.
+func (h *KeyHistory) CopyFrom(other *KeyHistory) { h.keys = append(h.keys[:0], other.keys...) }
+
+// Push appends the key of the position that is now the current one.
+func (h *KeyHistory) Push(k Key) { h.keys = append(h.keys, k) }
+
+// Pop forgets the current position.
+func (h *KeyHistory) Pop() { h.keys = h.keys[:len(h.keys)-1] }
+
+// reach returns how many plies back a repetition of p can lie.
+func (h *KeyHistory) reach(p *Position) int {
+	return min(int(p.halfmove), int(p.pliesSinceNull), len(h.keys)-1)
+}
+
+// Repeats reports whether p, the current position, repeats an earlier one in a
+// way that a search scores as a draw: once within the last ply plies, that is
+// since the search's root, or twice at all.
+func (h *KeyHistory) Repeats(p *Position, ply int) bool {
+	last := len(h.keys) - 1
+	seen := false
+	for back, reach := 4, h.reach(p); back <= reach; back += 2 {
+		if h.keys[last-back] == p.key {
+			if back < ply || seen {
+				return true
+			}
+			seen = true
+		}
+	}
+	return false
+}
+
+// Occurrences returns how often p, the current position, has stood on the
+// board, the present time included.
+func (h *KeyHistory) Occurrences(p *Position) int {
+	last := len(h.keys) - 1
+	n := 1
+	for back, reach := 4, h.reach(p); back <= reach; back += 2 {
+		if h.keys[last-back] == p.key {
+			n++
+		}
+	}
+	return n
+}
+
+// RepetitionUpcoming reports whether the side to move in p, the current
+// position, has a move to a position that has stood on the board since the
+// search's root, which lies ply plies back.
+func (h *KeyHistory) RepetitionUpcoming(p *Position, ply int) bool {
+	last := len(h.keys) - 1
+	for back, reach := 3, min(h.reach(p), ply-1); back <= reach; back += 2 {
+		ends, ok := findReversible(p.key ^ h.keys[last-back])
+		if ok && Between(ends[0], ends[1])&p.Occupied() == 0 &&
+			p.byColor[p.sideToMove&1]&(ends[0].Bitboard()|ends[1].Bitboard()) != 0 {
+			return true
+		}
+	}
+	return false
+}

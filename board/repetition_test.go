@@ -1,0 +1,98 @@
+package board
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// play pushes moves in UCI notation.
+func play(t *testing.T, g *Game, moves ...string) {
+	t.Helper()
+	for _, text := range moves {
+		m, err := g.Position().ParseUCIMove(text)
+		require.NoError(t, err)
+		g.Push(m)
+	}
+}
+
+func TestRepetition(t *testing.T) {
+	g := NewGame(StartPosition())
+	cycle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
+	play(t, g, cycle...)
+	assert.Equal(t, 2, g.History().Occurrences(g.Position()))
+	assert.False(t, g.IsDraw())
+	assert.True(t, g.History().Repeats(g.Position(), 5), "once within the search")
+	assert.False(t, g.History().Repeats(g.Position(), 4), "once, at the root")
+	play(t, g, cycle...)
+	assert.Equal(t, 3, g.History().Occurrences(g.Position()))
+	assert.True(t, g.IsDraw())
+	assert.True(t, g.History().Repeats(g.Position(), 0), "twice at all")
+}
+
+func TestRepetitionUpcoming(t *testing.T) {
+	g := NewGame(StartPosition())
+	play(t, g, "g1f3", "g8f6", "f3g1")
+	assert.True(t, g.History().RepetitionUpcoming(g.Position(), 4))
+	assert.False(t, g.History().RepetitionUpcoming(g.Position(), 3))
+	play(t, g, "b8c6")
+	assert.False(t, g.History().RepetitionUpcoming(g.Position(), 4))
+}
+
+// TestRepetitionUpcomingAgreesWithPlay compares the hash trick with trying all
+// moves, over random games of few men that repeat often.
+func TestRepetitionUpcomingAgreesWithPlay(t *testing.T) {
+	agreed := 0
+	var g *Game
+	var previous *Position
+	randomGames(t, 300, 60, func(p *Position, moves []Move) {
+		if previous == nil || p.HalfmoveClock() == 0 || p.HalfmoveClock() != previous.HalfmoveClock()+1 {
+			g = NewGame(*p)
+		} else {
+			g.position = *p
+			g.history.Push(p.key)
+		}
+		copied := *p
+		previous = &copied
+		ply := len(g.history.keys)
+		want := false
+		for _, m := range moves {
+			var next Position
+			p.Make(m, &next)
+			last := len(g.history.keys) - 1
+			for back := 3; back <= min(g.history.reach(p), ply-1); back += 2 {
+				want = want || g.history.keys[last-back] == next.key
+			}
+		}
+		require.Equal(t, want, g.history.RepetitionUpcoming(p, ply), p.FEN())
+		if want {
+			agreed++
+		}
+	})
+	assert.Greater(t, agreed, 50, "the games must contain repetitions")
+	assert.Equal(t, 3668, cuckooMoves)
+}
+
+func TestInsufficientMaterial(t *testing.T) {
+	for fen, want := range map[string]bool{
+		"8/8/3k4/8/8/3K4/8/8 w - - 0 1":       true,
+		"8/8/3k4/8/8/3K4/8/3N4 w - - 0 1":     true,
+		"8/8/3k4/8/8/3K4/8/3B4 w - - 0 1":     true,
+		"8/8/3k4/8/8/3K4/8/2NN4 w - - 0 1":    false,
+		"8/8/3k4/5b2/8/3K4/8/3B4 w - - 0 1":   true,
+		"8/8/3k4/4b3/8/3K4/8/3B4 w - - 0 1":   false,
+		"8/8/3k4/8/8/3K4/3P4/8 w - - 0 1":     false,
+		"8/8/3k4/8/8/3K1B2/8/3B1B2 w - - 0 1": true,
+	} {
+		p := mustPosition(t, fen)
+		assert.Equal(t, want, p.InsufficientMaterial(), fen)
+	}
+}
+
+func TestFiftyMoveDraw(t *testing.T) {
+	drawn := mustPosition(t, "8/8/3k4/8/8/3K4/8/3R4 w - - 100 90")
+	assert.True(t, drawn.IsFiftyMoveDraw())
+	mated := mustPosition(t, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 90")
+	assert.False(t, mated.IsFiftyMoveDraw(), "mate on the last move counts")
+}

@@ -1,0 +1,235 @@
+package board
+
+import (
+	"regexp"
+	"strings"
+)
+
+// SAN returns a legal move of p in standard algebraic notation, with as little
+// of the origin as tells it from the other legal moves, "+" for check and "#"
+// for mate. It returns "--" for a move that is not legal.
+func (p *Position) SAN(m Move) string {
+	if !p.IsLegal(m) {
+		return "--"
+	}
+	var next Position
+	p.Make(m, &next)
+	return p.sanBody(m) + checkMark(&next)
+}
+
+// checkMark returns the mark for a move that leads to p.
+func checkMark(p *Position) string {
+	if !p.InCheck() {
+		return ""
+	}
+	var l MoveList
+	p.Generate(&l)
+	if l.Len() == 0 {
+		return "#"
+	}
+	return "+"
+}
+
+// sanBody returns a legal move without the mark for check.
+func (p *Position) sanBody(m Move) string {
+	switch m.Kind() {
+	case CastleKingside:
+		return "O-O"
+	case CastleQueenside:
+		return "O-O-O"
+	}
+	var sb strings.Builder
+	if t := p.mailbox[m.From()].Type(); t != Pawn {
+		sb.WriteByte(t.Letter())
+		sb.WriteString(p.sanOrigin(m))
+	} else if m.IsCapture() {
+		sb.WriteByte(fileLetter(Black, m.From()))
+	}
+	if m.IsCapture() {
+		sb.WriteByte('x')
+	}
+	sb.WriteString(m.To().String())
+	if m.IsPromotion() {
+		sb.WriteByte('=')
+		sb.WriteByte(m.Promotion().Letter())
+	}
+	return sb.String()
+}
+
+// sanOrigin returns what tells the origin of a legal move from those of the
+// other men of its kind that may go to the same square: nothing, the file, the
+// rank, or both, the first of these that is enough.
+func (p *Position) sanOrigin(m Move) string {
+	from := m.From()
+	var l MoveList
+	p.Generate(&l)
+	var rivals Bitboard
+	for _, other := range l.Slice() {
+		if other.To() == m.To() && other.From() != from && p.mailbox[other.From()] == p.mailbox[from] {
+			rivals |= other.From().Bitboard()
+		}
+	}
+	square := from.String()
+	switch {
+	case rivals == 0:
+		return ""
+	case rivals&from.File().Bitboard() == 0:
+		return square[:1]
+	case rivals&from.Rank().Bitboard() == 0:
+		return square[1:]
+	}
+	return square
+}
+
+// sanPattern matches a move other than castling. Its groups are those of
+// sanGroup.
+var sanPattern = regexp.MustCompile(
+	`^([KQRBNP]?)` + // man; a pawn may be named
+		`([a-h]?)([1-8]?)` + // origin
+		`([x:-]?)` +
+		`([a-h][1-8])` + // target
+		`(?:[=/]?([QRBNqrbn])|\(([QRBN])\))?` + // promotion: e8=Q, e8/Q, e8Q, e8q, e8(Q)
+		`(?: ?e\.?p\.?)?$`)
+
+// The groups of sanPattern.
+const (
+	sanPiece = iota + 1
+	sanFile
+	sanRank
+	sanCapture
+	sanTarget
+	sanPromotion
+	sanPromotionInBrackets
+)
+
+// castlingLetters turns the zeros and small letters of castling into capitals.
+var castlingLetters = strings.NewReplacer("0", "O", "o", "O")
+
+// maxSANLength bounds the texts that are read as SAN, in bytes.
+const maxSANLength = 32
+
+// sanMove is what the text of a move tells about it.
+type sanMove struct {
+	piece     PieceType // NoPieceType if the text names none
+	origins   Bitboard  // squares from which the move may start
+	to        Square
+	promotion PieceType
+	capture   bool // the text says that the move takes
+}
+
+// ParseSAN reads a legal move of p in algebraic notation. Beside standard
+// notation it takes what is found in game files: castling with zeros,
+// promotion without "=", captures without "x", a named pawn, the full origin
+// ("Ng1-f3", "e2e4"), "e.p.", and any or no marks for check, mate and comment
+// at the end. Marks for check are not compared with the position; an "x" must
+// be a capture. The error wraps ErrMoveSyntax, ErrNoPiece, ErrIllegalMove or
+// ErrAmbiguousMove.
+func (p *Position) ParseSAN(text string) (Move, error) {
+	m, err := p.parseSAN(text)
+	if err != nil {
+		return NoMove, moveError(text, err)
+	}
+	return m, nil
+}
+
+func (p *Position) parseSAN(text string) (Move, error) {
+	if len(text) > maxSANLength {
+		return NoMove, ErrMoveSyntax
+	}
+	text = strings.TrimRight(strings.TrimSpace(text), "+#!?")
+	switch castlingLetters.Replace(text) {
+	case "O-O":
+		return p.findCastling(CastleKingside)
+	case "O-O-O":
+		return p.findCastling(CastleQueenside)
+	}
+	groups := sanPattern.FindStringSubmatch(text)
+	if groups == nil {
+		return NoMove, ErrMoveSyntax
+	}
+	s := newSANMove(groups)
+	if s.origins.Several() {
+		return p.findSAN(s)
+	}
+	return p.findLong(s)
+}
+
+// newSANMove reads the groups of sanPattern.
+func newSANMove(groups []string) sanMove {
+	s := sanMove{origins: ^Bitboard(0)}
+	if text := groups[sanPiece]; text != "" {
+		s.piece, _ = ParsePieceType(text[0])
+	}
+	if text := groups[sanFile]; text != "" {
+		s.origins &= File(text[0] - 'a').Bitboard()
+	}
+	if text := groups[sanRank]; text != "" {
+		s.origins &= Rank(text[0] - '1').Bitboard()
+	}
+	s.capture = groups[sanCapture] == "x" || groups[sanCapture] == ":"
+	s.to, _ = ParseSquare(groups[sanTarget])
+	if text := groups[sanPromotion] + groups[sanPromotionInBrackets]; text != "" {
+		s.promotion, _ = ParsePieceType(text[0])
+	}
+	return s
+}
+
+// findCastling returns the legal castling move of the given kind.
+func (p *Position) findCastling(kind MoveKind) (Move, error) {
+	var l MoveList
+	p.Generate(&l)
+	for _, m := range l.Slice() {
+		if m.Kind() == kind {
+			return m, nil
+		}
+	}
+	return NoMove, ErrIllegalMove
+}
+
+// findSAN returns the only legal move that fits s, castling left out. A man
+// that is not named is a pawn.
+func (p *Position) findSAN(s sanMove) (Move, error) {
+	if s.piece == NoPieceType {
+		s.piece = Pawn
+	}
+	var l MoveList
+	p.Generate(&l)
+	found := NoMove
+	for _, m := range l.Slice() {
+		if m.IsCastling() || m.To() != s.to || !s.fits(p, m) {
+			continue
+		}
+		if found != NoMove {
+			return NoMove, ErrAmbiguousMove
+		}
+		found = m
+	}
+	if found == NoMove {
+		return NoMove, ErrIllegalMove
+	}
+	return found, nil
+}
+
+// findLong returns the legal move that fits s, which gives the whole origin.
+// A man that is not named may be any.
+func (p *Position) findLong(s sanMove) (Move, error) {
+	m, err := p.find(coordinates{s.origins.First(), s.to, s.promotion})
+	if err != nil {
+		return NoMove, err
+	}
+	if s.piece == NoPieceType {
+		s.piece = p.mailbox[m.From()].Type()
+	}
+	if !s.fits(p, m) {
+		return NoMove, ErrIllegalMove
+	}
+	return m, nil
+}
+
+// fits reports whether a legal move agrees with what s tells, its target aside.
+func (s *sanMove) fits(p *Position, m Move) bool {
+	return p.mailbox[m.From()].Type() == s.piece &&
+		s.origins.Has(m.From()) &&
+		m.Promotion() == s.promotion &&
+		(m.IsCapture() || !s.capture)
+}

@@ -1,0 +1,36 @@
+package board
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestSEE(t *testing.T) {
+	pawn, knight, rook, queen := SeeValues[Pawn], SeeValues[Knight], SeeValues[Rook], SeeValues[Queen]
+	for _, c := range []struct {
+		fen, move string
+		gain      int
+	}{
+		{"1k1r4/1pp4p/p7/4p3/8/P5P1/1PP4P/2K1R3 w - - 0 1", "e1e5", pawn},
+		{"1k1r3q/1ppn3p/p4b2/4p3/8/P2N2P1/1PP1R1BP/2K1Q3 w - - 0 1", "d3e5", pawn - knight},
+		{"4k3/8/8/3r4/8/8/8/3QK3 w - - 0 1", "d1d5", rook},
+		{"4k3/2p5/3r4/8/8/8/8/3QK3 w - - 0 1", "d1d6", rook - queen},
+		{"4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1", "e1g1", 0},
+		{"4k3/8/8/2pP4/8/8/8/4K3 w - c6 0 1", "d5c6", pawn},
+		{"4k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", queen - pawn},
+		{"1r2k3/P7/8/8/8/8/8/4K3 w - - 0 1", "a7a8q", -pawn},
+		{"4k3/8/8/8/8/5n2/4P3/3K4 w - - 0 1", "e2f3", knight},
+		// The defending knight is pinned to its king and may not recapture.
+		{"4k3/8/4n3/2p5/8/1N6/8/4RK2 w - - 0 1", "b3c5", pawn},
+		// The king may not recapture a defended man.
+		{"8/8/3k4/3p4/8/4N3/6B1/4K3 w - - 0 1", "e3d5", pawn},
+	} {
+		p := mustPosition(t, c.fen)
+		m, err := p.ParseUCIMove(c.move)
+		require.NoError(t, err)
+		assert.True(t, p.SEE(m, c.gain), "%s %s gains %d", c.fen, c.move, c.gain)
+		assert.False(t, p.SEE(m, c.gain+1), "%s %s gains no more than %d", c.fen, c.move, c.gain)
+	}
+}
