@@ -1,0 +1,60 @@
+package search
+
+import (
+	"time"
+
+	"burnside/board"
+)
+
+// BenchDepth is the depth to which Bench searches unless told otherwise.
+const BenchDepth = 12
+
+// benchFENs are positions of all phases, composed for the purpose or arisen in
+// well-known openings and endings.
+var benchFENs = []string{
+	board.StartFEN,
+	"r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
+	"rnbqkb1r/1p2pppp/p2p1n2/8/3NP3/2N5/PPP2PPP/R1BQKB1R w KQkq - 0 6",
+	"rnbq1rk1/ppp1bppp/4pn2/3p2B1/2PP4/2N2N2/PP2PPPP/R2QKB1R w KQ - 6 6",
+	"rnbq1rk1/ppp1ppbp/3p1np1/8/2PPP3/2N2N2/PP3PPP/R1BQKB1R w KQ - 0 6",
+	"r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 w - - 4 9",
+	"r2q1rk1/1b2bppp/p1n1pn2/1p2N3/3P4/P1NB4/1P3PPP/R1BQR1K1 b - - 3 14",
+	"r1b2rk1/2q1bppp/p1nppn2/1p6/3NPP2/1BN1B3/PPP1Q1PP/2KR3R w - - 2 12",
+	"2rq1rk1/pb1nbppp/1p2pn2/3p4/2PP4/1P1B1N2/PB1NQPPP/R4RK1 w - - 2 13",
+	"r3kb1r/pp1n1ppp/1q2pn2/3pNb2/3P1B2/2N1P3/PPP1BPPP/R2QK2R w KQkq - 0 10",
+	"r4rk1/pp1q1ppp/2nbbn2/3p4/3P4/1PN1BN2/P3BPPP/R2Q1RK1 w - - 5 14",
+	"3r2k1/p4ppp/1pq1p3/8/2PPn3/P3B3/1P3PPP/2RQ2K1 b - - 0 22",
+	"5rk1/1p3ppp/pq2p3/3nN3/3P4/1Q5P/PP3PP1/2R3K1 w - - 1 24",
+	"r5k1/5ppp/1p1rp3/p2pN3/P2P4/1P2P3/5PPP/2R3K1 w - - 0 27",
+	"8/1p3pk1/p3p1p1/2r1P2p/5P1P/1P1R2P1/P4K2/8 b - - 0 35",
+	"8/5pk1/4p1p1/1p1bP2p/1P1B1P1P/4K1P1/8/8 w - - 0 41",
+	"8/8/1p2k1p1/p2p3p/P2P1K1P/1P4P1/8/8 w - - 0 45",
+	"4k3/3q4/8/1P6/8/2Q5/5PK1/8 w - - 0 60",
+	"8/8/8/3k4/1R6/8/2KP4/5r2 w - - 0 66",
+	"1k6/8/8/3NK3/8/8/2B5/8 w - - 0 70",
+	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
+	"2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - 0 20",
+	"r1b1k2r/ppp2ppp/2p5/2b1P3/4n3/5N2/PPP1BqPP/RNBQ2KR w kq - 0 10",
+	"6k1/6p1/P6p/r1N5/5p2/7P/1b3PP1/4R1K1 w - - 0 1",
+}
+
+// Bench searches a fixed set of positions to a depth on one thread, each with
+// an empty table, and returns the nodes it took: the engine's signature, equal
+// on every machine. each, which may be nil, is told of every position.
+func Bench(depth int, each func(i int, fen string, nodes uint64)) (nodes uint64, elapsed time.Duration) {
+	e := New()
+	start := time.Now()
+	for i, fen := range benchFENs {
+		p, err := board.FromFEN(fen)
+		if err != nil {
+			panic(err) // the positions are part of the program; a test reads them
+		}
+		e.Clear()
+		r := e.Search(board.NewGame(p), Limits{Depth: depth}, nil)
+		nodes += r.Nodes
+		if each != nil {
+			each(i+1, fen, r.Nodes)
+		}
+	}
+	return nodes, time.Since(start)
+}

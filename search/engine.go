@@ -1,0 +1,258 @@
+package search
+
+import (
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"burnside/board"
+)
+
+// The range of options beside the size of the table.
+const (
+	MaxThreads          = 1024
+	MaxMultiPV          = 500
+	DefaultMoveOverhead = 10 * time.Millisecond
+	MaxMoveOverhead     = 5 * time.Second
+)
+
+// Engine is a searcher with its table and threads. One search runs at a time;
+// all methods but Stop and PonderHit are called between searches.
+type Engine struct {
+	table    table
+	workers  []*worker
+	multiPV  int
+	overhead time.Duration
+
+	limits Limits
+	clock  clock
+	report func(Report)
+
+	stop      atomic.Bool
+	pondering atomic.Bool
+	// ponderTime is how long the search had pondered when the opponent made
+	// the expected move.
+	ponderTime atomic.Int64
+	wake       chan struct{} // receives when Stop or PonderHit may end a wait
+
+	// plain switches off quiescence, table and all selective methods, which
+	// leaves the textbook search that tests compare with minimax.
+	plain bool
+}
+
+// New returns an engine with a table of DefaultHash MiB and one thread.
+func New() *Engine {
+	e := &Engine{multiPV: 1, overhead: DefaultMoveOverhead, wake: make(chan struct{}, 1)}
+	e.SetThreads(1)
+	if err := e.SetHash(DefaultHash); err != nil {
+		panic(err) // the default is within the limits
+	}
+	return e
+}
+
+// SetHash gives the transposition table a size in MiB, from MinHash to
+// MaxHash, and empties it. On an error the old table stays.
+func (e *Engine) SetHash(mb int) error {
+	if err := e.table.resize(mb, len(e.workers)); err != nil {
+		return fmt.Errorf("set table size: %w", err)
+	}
+	return nil
+}
+
+// SetThreads sets the number of threads, from 1 to MaxThreads.
+func (e *Engine) SetThreads(n int) {
+	n = max(1, min(n, MaxThreads))
+	for len(e.workers) < n {
+		e.workers = append(e.workers, newWorker(e, len(e.workers)))
+	}
+	clear(e.workers[n:])
+	e.workers = e.workers[:n]
+}
+
+// SetMultiPV sets the number of lines that a search reports.
+func (e *Engine) SetMultiPV(n int) { e.multiPV = max(1, min(n, MaxMultiPV)) }
+
+// SetMoveOverhead sets the time that a move loses on its way to the opponent.
+func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(0, min(d, MaxMoveOverhead)) }
+
+// Clear forgets all that earlier searches have learnt.
+func (e *Engine) Clear() {
+	e.table.clear(len(e.workers))
+	var wg sync.WaitGroup
+	for _, w := range e.workers {
+		wg.Go(w.forget)
+	}
+	wg.Wait()
+}
+
+// Search searches the position of a game until a limit is reached or Stop is
+// called. report, which may be nil, is called from one goroutine at a time.
+func (e *Engine) Search(game *board.Game, l Limits, report func(Report)) Result {
+	return e.Begin(game, l, report)()
+}
+
+// Begin starts a search and returns at once; the function that it returns
+// waits for the result. A Stop or PonderHit that comes after Begin has returned
+// is for this search.
+func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait func() Result) {
+	e.stop.Store(false)
+	e.pondering.Store(l.Ponder)
+	e.ponderTime.Store(0)
+	select {
+	case <-e.wake:
+	default:
+	}
+	e.limits = l
+	e.report = report
+	e.clock = newClock(&l, int(game.Position().SideToMove()), e.overhead)
+	done := make(chan Result, 1)
+	go func() { done <- e.run(game) }()
+	return func() Result { return <-done }
+}
+
+// Stop ends the search that runs; it may be called from any goroutine.
+func (e *Engine) Stop() {
+	e.stop.Store(true)
+	e.notify()
+}
+
+// PonderHit tells the search that the opponent has made the expected move; it
+// may be called from any goroutine.
+func (e *Engine) PonderHit() {
+	e.ponderTime.Store(int64(e.clock.elapsed()))
+	e.pondering.Store(false)
+	e.notify()
+}
+
+// notify wakes a search that only waits for leave to return.
+func (e *Engine) notify() {
+	select {
+	case e.wake <- struct{}{}:
+	default:
+	}
+}
+
+// run carries out a search.
+func (e *Engine) run(game *board.Game) Result {
+	moves := e.rootMoves(game.Position())
+	if len(moves) == 0 {
+		return e.withoutMoves(game.Position())
+	}
+	e.table.age()
+	var helpers sync.WaitGroup
+	for _, w := range e.workers {
+		w.start(game, moves)
+	}
+	for _, w := range e.workers[1:] {
+		helpers.Go(w.iterate)
+	}
+	main := e.workers[0]
+	main.iterate()
+	e.waitForLeave()
+	e.stop.Store(true)
+	helpers.Wait()
+	return e.result(main)
+}
+
+// rootMoves returns the moves to search: the legal ones, or those of them that
+// were asked for.
+func (e *Engine) rootMoves(p *board.Position) []board.Move {
+	var list board.MoveList
+	p.Generate(&list)
+	if len(e.limits.SearchMoves) == 0 {
+		return list.Slice()
+	}
+	var moves []board.Move
+	for _, m := range e.limits.SearchMoves {
+		if list.Contains(m) {
+			moves = append(moves, m)
+		}
+	}
+	return moves
+}
+
+// withoutMoves reports and returns the result at a position without legal
+// moves.
+func (e *Engine) withoutMoves(p *board.Position) Result {
+	r := Result{Score: Draw}
+	if p.InCheck() {
+		r.Score = matedIn(0)
+	}
+	e.send(Report{Kind: ReportPV, MultiPV: 1, Score: r.Score, Bound: Exact})
+	e.waitForLeave()
+	return r
+}
+
+// waitForLeave blocks a search that may not return by itself, which is one that
+// is infinite or pondering, until it may.
+func (e *Engine) waitForLeave() {
+	for !e.stop.Load() && (e.limits.Infinite || e.pondering.Load()) {
+		<-e.wake
+	}
+}
+
+// result picks the result from the workers' lines.
+func (e *Engine) result(main *worker) Result {
+	w := e.vote()
+	best := &w.rootMoves[0]
+	r := Result{Best: best.move, Score: best.latest(), Depth: w.finished, Nodes: e.nodes(), Time: e.clock.elapsed()}
+	if len(best.pv) > 1 {
+		r.Ponder = best.pv[1]
+	}
+	if w != main {
+		e.reportLine(w, 0)
+	}
+	return r
+}
+
+// vote returns the worker whose best move the workers together find best: each
+// adds its depth and its score above the worst to the move that it prefers.
+// With several lines, or one worker, it is the main one.
+func (e *Engine) vote() *worker {
+	main := e.workers[0]
+	if len(e.workers) == 1 || e.multiPV > 1 || e.limits.Depth > 0 {
+		return main
+	}
+	worst := main.rootMoves[0].latest()
+	for _, w := range e.workers {
+		worst = min(worst, w.rootMoves[0].latest())
+	}
+	votes := map[board.Move]int{}
+	for _, w := range e.workers {
+		votes[w.rootMoves[0].move] += w.weight(worst)
+	}
+	best := main
+	for _, w := range e.workers[1:] {
+		if w.finished == 0 {
+			continue
+		}
+		votesDiffer := votes[w.rootMoves[0].move] - votes[best.rootMoves[0].move]
+		if votesDiffer > 0 || votesDiffer == 0 && w.weight(worst) > best.weight(worst) {
+			best = w
+		}
+	}
+	return best
+}
+
+// weight returns how much a worker's opinion counts.
+func (w *worker) weight(worst Score) int {
+	return int(w.rootMoves[0].latest()-worst+20) * w.finished
+}
+
+// nodes returns the nodes of all workers; those of the running ones are a
+// little out of date.
+func (e *Engine) nodes() (n uint64) {
+	for _, w := range e.workers {
+		n += w.published.Load()
+	}
+	return n
+}
+
+// tbHits returns the answered table probes of all workers.
+func (e *Engine) tbHits() (n uint64) {
+	for _, w := range e.workers {
+		n += w.publishedTBHits.Load()
+	}
+	return n
+}

@@ -1,0 +1,75 @@
+package search
+
+// iterate runs iterative deepening until a limit is reached or the search is
+// stopped.
+func (w *worker) iterate() {
+	defer w.publish()
+	limit := MaxPly - 1
+	if d := w.engine.limits.Depth; d > 0 {
+		limit = min(limit, d)
+	}
+	lines := min(w.engine.multiPV, len(w.rootMoves))
+	for w.rootDepth = 1; w.rootDepth <= limit; w.rootDepth++ {
+		for i := range w.rootMoves {
+			w.rootMoves[i].previous, w.rootMoves[i].score = w.rootMoves[i].latest(), -infinite
+		}
+		best := w.rootMoves[0].move
+		for w.rootIndex = 0; w.rootIndex < lines && !w.stopped; w.rootIndex++ {
+			w.selDepth = 0
+			w.searchWindow()
+			w.sortRoot(0)
+			if w.id == 0 && (!w.stopped || w.rootDepth == 1) && w.rootIndex+1 == lines {
+				w.engine.reportLines(w, lines)
+			}
+		}
+		if w.stopped {
+			break
+		}
+		w.finished = w.rootDepth
+		w.bestShift++
+		if w.rootMoves[0].move != best {
+			w.bestShift = 0
+		}
+		if w.id == 0 && w.engine.enough(w) {
+			break
+		}
+		w.lastScore = w.rootMoves[0].score
+	}
+}
+
+// searchWindow searches the root with a window around the last score of the
+// current line and widens it until the score lies inside.
+func (w *worker) searchWindow() {
+	line := &w.rootMoves[w.rootIndex]
+	alpha, beta := -infinite, infinite
+	delta := Score(aspirationDelta)
+	if w.rootDepth >= aspirationDepth && !w.engine.plain {
+		alpha, beta = max(line.previous-delta, -infinite), min(line.previous+delta, infinite)
+	}
+	depth := w.rootDepth
+	for {
+		score := w.negamax(0, depth, alpha, beta, false)
+		w.sortRoot(w.rootIndex)
+		if w.stopped {
+			return
+		}
+		switch {
+		case score <= alpha:
+			beta = (alpha + beta) / 2
+			alpha = max(score-delta, -infinite)
+			depth = w.rootDepth
+		case score >= beta:
+			beta = min(score+delta, infinite)
+			if depth > max(w.rootDepth-3, 1) && !isDecisive(score) {
+				depth--
+			}
+		default:
+			return
+		}
+		delta += delta*aspirationGrow/100 + 1
+		if delta > 600 {
+			alpha, beta = -infinite, infinite
+		}
+		w.engine.reportFailure(w)
+	}
+}

@@ -1,0 +1,223 @@
+package search
+
+import "burnside/board"
+
+// scoredMove is a move with its order: the order in the upper bits, so that
+// comparing scored moves compares orders.
+type scoredMove int64
+
+// newScoredMove joins a move and its order.
+func newScoredMove(m board.Move, order int) scoredMove {
+	return scoredMove(order)<<16 | scoredMove(m)
+}
+
+// move returns the move.
+func (s scoredMove) move() board.Move { return board.Move(s) }
+
+// order returns the order; greater comes first.
+func (s scoredMove) order() int { return int(s >> 16) }
+
+// stage is where a picker stands.
+type stage uint8
+
+const (
+	stageTable stage = iota
+	stageGenerateNoisy
+	stageGoodNoisy
+	stageGenerateQuiets
+	stageQuiets
+	stageBadNoisy
+	stageDone
+)
+
+// picker yields the moves of a node, likely good ones first, and generates
+// each stage only when it is reached: the table move, captures and promotions
+// that do not lose material, quiet moves, the other captures.
+type picker struct {
+	moves     [board.MaxMoves]scoredMove
+	next, end int // moves of this stage that are left
+	bad       int // losing captures, put by at the front of moves
+	table     board.Move
+	threshold int // exchange that a good capture must reach, centipawns
+	stage     stage
+	noisyOnly bool
+	// skipQuiets ends the quiet stage; the search sets it when quiet moves have
+	// become futile.
+	skipQuiets bool
+}
+
+// start makes p yield all moves of a node; table may be NoMove and must be
+// legal otherwise.
+func (p *picker) start(table board.Move) {
+	p.next, p.end, p.bad = 0, 0, 0
+	p.table = table
+	p.threshold = 0
+	p.stage = stageTable
+	p.noisyOnly, p.skipQuiets = false, false
+}
+
+// startNoisy makes p yield only captures and promotions, of which those that
+// do not reach the exchange threshold are left out.
+func (p *picker) startNoisy(table board.Move, threshold int) {
+	p.start(table)
+	p.noisyOnly = true
+	p.threshold = threshold
+	if !table.IsNoisy() {
+		p.table = board.NoMove
+	}
+}
+
+// pick returns the next move of p at ply, NoMove when there is none left.
+func (w *worker) pick(ply int, p *picker) board.Move {
+	switch p.stage {
+	case stageTable:
+		p.stage = stageGenerateNoisy
+		if p.table != board.NoMove {
+			return p.table
+		}
+		fallthrough
+	case stageGenerateNoisy:
+		w.generateNoisy(ply, p)
+		p.stage = stageGoodNoisy
+		fallthrough
+	case stageGoodNoisy:
+		if m := w.pickGoodNoisy(ply, p); m != board.NoMove {
+			return m
+		}
+		if p.noisyOnly {
+			p.stage = stageDone
+			return board.NoMove
+		}
+		p.stage = stageGenerateQuiets
+		fallthrough
+	case stageGenerateQuiets:
+		if !p.skipQuiets {
+			w.generateQuiets(ply, p)
+		}
+		p.stage = stageQuiets
+		fallthrough
+	case stageQuiets:
+		if !p.skipQuiets && p.next < p.end {
+			return p.best().move()
+		}
+		p.next, p.end = 0, p.bad
+		p.stage = stageBadNoisy
+		fallthrough
+	case stageBadNoisy:
+		if p.next < p.end {
+			p.next++
+			return p.moves[p.next-1].move()
+		}
+		p.stage = stageDone
+	}
+	return board.NoMove
+}
+
+// pickGoodNoisy returns the next capture or promotion that does not lose
+// material, and puts the others by on the way.
+func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
+	position := &w.frame(ply).position
+	for p.next < p.end {
+		s := p.best()
+		threshold := p.threshold
+		if !p.noisyOnly {
+			threshold = -s.order() / goodCaptureShare
+		}
+		if position.SEE(s.move(), threshold) {
+			return s.move()
+		}
+		p.moves[p.bad] = s
+		p.bad++
+	}
+	return board.NoMove
+}
+
+// best takes the move with the greatest order out of those left.
+func (p *picker) best() scoredMove {
+	left := p.moves[p.next:p.end]
+	at := 0
+	for i, s := range left {
+		if s > left[at] {
+			at = i
+		}
+	}
+	best := left[at]
+	left[at] = left[0]
+	p.next++
+	return best
+}
+
+// underpromotionMalus sorts promotions to other than a queen behind all
+// captures, and by its size among the losing ones.
+const underpromotionMalus = 1 << 15
+
+// generateNoisy fills p with the captures and promotions at ply, the table
+// move left out, ordered by what they take and by history.
+func (w *worker) generateNoisy(ply int, p *picker) {
+	f := w.frame(ply)
+	w.list.Clear()
+	f.position.AppendNoisy(&w.list)
+	for _, m := range w.list.Slice() {
+		if m == p.table {
+			continue
+		}
+		order := 8*board.SeeValues[captured(&f.position, m)&7] + int(*w.captureHistory(f, m))/4
+		switch m.Promotion() {
+		case board.Queen:
+			order += 8 * board.SeeValues[board.Queen]
+		case board.Knight, board.Bishop, board.Rook:
+			order -= underpromotionMalus
+		}
+		p.moves[p.end] = newScoredMove(m, order)
+		p.end++
+	}
+}
+
+// generateQuiets fills p with the quiet moves at ply behind the losing
+// captures, the table move left out, ordered by history.
+func (w *worker) generateQuiets(ply int, p *picker) {
+	f := w.frame(ply)
+	w.list.Clear()
+	f.position.AppendQuiets(&w.list)
+	p.next, p.end = p.bad, p.bad
+	threatened := lesserThreats(&f.position)
+	for _, m := range w.list.Slice() {
+		if m == p.table {
+			continue
+		}
+		order := w.quietScore(ply, f, m)
+		if m == f.killer {
+			order += killerBonus
+		}
+		byLesser := threatened[f.position.Piece(m.From()).Type()&7]
+		if byLesser.Has(m.From()) {
+			order += threatBonus
+		}
+		if byLesser.Has(m.To()) {
+			order -= threatBonus
+		}
+		p.moves[p.end] = newScoredMove(m, order)
+		p.end++
+	}
+}
+
+// lesserThreats returns, for each piece type of the side to move, the squares
+// where an enemy man of less value attacks it.
+func lesserThreats(p *board.Position) (by [8]board.Bitboard) {
+	them := p.SideToMove().Opponent()
+	attacked := board.AllPawnAttacks(them, p.Pieces(them, board.Pawn))
+	by[board.Knight], by[board.Bishop] = attacked, attacked
+	occupied := p.Occupied()
+	for b := p.Pieces(them, board.Knight); b != 0; b = b.WithoutFirst() {
+		attacked |= board.KnightAttacks(b.First())
+	}
+	for b := p.Pieces(them, board.Bishop); b != 0; b = b.WithoutFirst() {
+		attacked |= board.BishopAttacks(b.First(), occupied)
+	}
+	by[board.Rook] = attacked
+	for b := p.Pieces(them, board.Rook); b != 0; b = b.WithoutFirst() {
+		attacked |= board.RookAttacks(b.First(), occupied)
+	}
+	by[board.Queen] = attacked
+	return by
+}

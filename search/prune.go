@@ -1,0 +1,153 @@
+package search
+
+import "burnside/board"
+
+// pruneNode returns a score for the node if it can be judged without searching
+// its moves. The node is not in the principal variation and not in check.
+func (w *worker) pruneNode(n *node) (Score, bool) {
+	if w.razored(n) {
+		if score := w.quiescence(n.ply, n.alpha, n.alpha+1); score <= n.alpha || w.stopped {
+			return score, true
+		}
+	}
+	if n.reverseFutile() {
+		return (n.eval + n.beta) / 2, true
+	}
+	if w.maybeNullMove(n) {
+		if score, ok := w.nullMove(n); ok {
+			return score, true
+		}
+	}
+	if n.maybeProbCut() {
+		return w.probCut(n)
+	}
+	return 0, false
+}
+
+// razored reports whether the evaluation is so far below alpha that only
+// captures can help.
+func (w *worker) razored(n *node) bool {
+	return n.depth <= razorDepth && n.eval+razorMargin*Score(n.depth) < n.alpha && !isDecisive(n.alpha)
+}
+
+// reverseFutile reports whether the evaluation is so far above beta that the
+// side to move can afford to lose something.
+func (n *node) reverseFutile() bool {
+	margin := reverseFutilityMargin * Score(n.depth)
+	if n.improving {
+		margin -= reverseFutilityMargin
+	}
+	return n.depth <= reverseFutilityDepth && n.eval-margin >= n.beta && n.eval >= n.beta &&
+		!isDecisive(n.eval) && !isDecisive(n.beta)
+}
+
+// maybeNullMove reports whether passing the turn may be tried. Without pieces
+// zugzwang is too likely.
+func (w *worker) maybeNullMove(n *node) bool {
+	f := w.frame(n.ply)
+	return n.depth >= nullMoveDepth && n.eval >= n.beta && n.static >= n.beta-20*Score(n.depth)+150 &&
+		!isDecisive(n.beta) && n.ply >= w.nullMinPly && w.frame(n.ply-1).move != board.NoMove &&
+		f.position.HasNonPawnMaterial(f.position.SideToMove())
+}
+
+// nullMove passes the turn: if the opponent, given two moves in a row, still
+// cannot bring the score below beta, the node fails high. Deep nodes are
+// verified by a search without null moves.
+func (w *worker) nullMove(n *node) (Score, bool) {
+	reduction := nullMoveReduction + n.depth/nullMoveDivisor +
+		min(int(n.eval-n.beta)/nullMoveEvalDivisor, nullMoveEvalMax)
+	w.frame(n.ply + 1).doubles = w.frame(n.ply).doubles
+	w.makeNull(n.ply)
+	score := -w.negamax(n.ply+1, n.depth-reduction, -n.beta, -n.beta+1, !n.cut)
+	w.unmake()
+	if w.stopped {
+		return Draw, true
+	}
+	if score < n.beta {
+		return 0, false
+	}
+	if isDecisive(score) {
+		score = n.beta
+	}
+	if n.depth < nullMoveVerifyDepth || w.nullMinPly > 0 {
+		return score, true
+	}
+	w.nullMinPly = n.ply + (n.depth-reduction)*3/4
+	verified := w.negamax(n.ply, n.depth-reduction, n.beta-1, n.beta, false)
+	w.nullMinPly = 0
+	return score, verified >= n.beta || w.stopped
+}
+
+// probCutBeta is the score that a reduced search must reach for the full one to
+// be taken to reach beta.
+func (n *node) probCutBeta() Score { return n.beta + probCutMargin }
+
+// maybeProbCut reports whether a capture may prove the node good in a reduced
+// search; the table must not know better.
+func (n *node) maybeProbCut() bool {
+	return n.depth >= probCutDepth && !isDecisive(n.beta) &&
+		!(n.hit && n.known.bound != NoBound && n.known.depth >= n.depth-3 && n.known.score < n.probCutBeta())
+}
+
+// probCut tries captures with a reduced search above beta (Buro's ProbCut).
+func (w *worker) probCut(n *node) (Score, bool) {
+	f := w.frame(n.ply)
+	beta := n.probCutBeta()
+	moves := &f.pickers[0]
+	moves.startNoisy(n.known.move, int(beta-n.static))
+	w.frame(n.ply + 1).doubles = f.doubles
+	for m := w.pick(n.ply, moves); m != board.NoMove; m = w.pick(n.ply, moves) {
+		w.make(n.ply, m)
+		score := -w.quiescence(n.ply+1, -beta, -beta+1)
+		if score >= beta && !w.stopped {
+			score = -w.negamax(n.ply+1, n.depth-probCutReduction, -beta, -beta+1, !n.cut)
+		}
+		w.unmake()
+		if w.stopped {
+			return Draw, true
+		}
+		if score >= beta {
+			w.storeNode(n.ply, entry{move: m, score: score, eval: n.known.eval,
+				depth: n.depth - probCutReduction + 1, bound: Lower, pv: n.wasPV})
+			return score, true
+		}
+	}
+	return 0, false
+}
+
+// pruneMove reports whether a move need not be searched; it may also tell the
+// picker to leave out all further quiet moves.
+func (w *worker) pruneMove(n *node, moves *picker, m board.Move, tried int, alpha Score) bool {
+	f := w.frame(n.ply)
+	if !f.position.HasNonPawnMaterial(f.position.SideToMove()) {
+		return false
+	}
+	if m.IsNoisy() {
+		return n.depth <= captureExchangeDepth && moves.stage >= stageBadNoisy &&
+			!f.position.SEE(m, -captureExchangeMargin*n.depth)
+	}
+	if n.depth <= lateMoveDepth && tried > n.lateMoveCount() {
+		moves.skipQuiets = true
+		return true
+	}
+	depth := max(n.depth-1-baseReduction(n.depth, tried, false)/1024, 0)
+	if !f.inCheck && depth < futilityDepth &&
+		n.static+futilityBase+futilityMargin*Score(depth) <= alpha && !isDecisive(alpha) {
+		moves.skipQuiets = true
+		return true
+	}
+	if depth < historyPruningDepth && w.quietScore(n.ply, f, m) < -historyPruningMargin*(depth+1) {
+		return true
+	}
+	return depth < quietExchangeDepth && !f.position.SEE(m, -quietExchangeMargin*depth*depth)
+}
+
+// lateMoveCount returns how many moves of a node are tried before the quiet
+// ones are taken to be futile.
+func (n *node) lateMoveCount() int {
+	count := lateMoveBase + n.depth*n.depth
+	if !n.improving {
+		count /= 2
+	}
+	return count
+}

@@ -1,0 +1,45 @@
+package search
+
+// reductionTable holds ln(n)·1024 for n up to 255, by which late move
+// reductions grow. It is computed with integers alone, because floating-point
+// logarithms differ between machines.
+var logTable = initLogTable()
+
+// initLogTable fills logTable.
+func initLogTable() (table [256]int) {
+	for n := 1; n < len(table); n++ {
+		// ln n = log2 n · ln 2; 45426 is ln 2 in 65536ths.
+		table[n] = log2(uint64(n)) * 45426 >> 16
+	}
+	return table
+}
+
+// log2 returns the binary logarithm of n in 1024ths, found bit by bit: squaring
+// a number in [1, 2) doubles its logarithm.
+func log2(n uint64) int {
+	const one = 1 << 31
+	result := 0
+	for n >= 2<<result {
+		result++
+	}
+	x := n * one >> result
+	for range 10 {
+		x = x * x / one
+		result <<= 1
+		if x >= 2*one {
+			x /= 2
+			result |= 1
+		}
+	}
+	return result
+}
+
+// baseReduction returns the reduction of the n-th move at a depth before
+// anything is known of the move but its kind, in 1024ths of a ply.
+func baseReduction(depth, n int, noisy bool) int {
+	product := logTable[min(depth, 255)] * logTable[min(n, 255)]
+	if noisy {
+		return noisyReductionBase + product/noisyReductionSlope
+	}
+	return reductionBase + product/reductionDivisor
+}

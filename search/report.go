@@ -1,0 +1,70 @@
+package search
+
+import (
+	"time"
+
+	"burnside/board"
+)
+
+// currMoveDelay is the time after which root moves are reported as they are
+// begun, and windows that failed.
+const currMoveDelay = 3 * time.Second
+
+// send hands a report to the caller of the search.
+func (e *Engine) send(r Report) {
+	if e.report != nil {
+		e.report(r)
+	}
+}
+
+// reportLines reports the first lines of a worker after an iteration.
+func (e *Engine) reportLines(w *worker, lines int) {
+	if e.report == nil {
+		return
+	}
+	for i := range lines {
+		e.reportLine(w, i)
+	}
+}
+
+// reportLine reports one line of a worker.
+func (e *Engine) reportLine(w *worker, i int) {
+	w.publish()
+	r := &w.rootMoves[i]
+	if len(r.pv) == 0 {
+		return
+	}
+	bound, depth := r.bound, w.rootDepth
+	if r.score == -infinite {
+		// Not searched in this iteration any more: the last one's result.
+		depth--
+		bound = Exact
+	}
+	e.send(Report{
+		Kind: ReportPV, Depth: max(depth, 1), SelDepth: r.selDepth + 1, MultiPV: i + 1,
+		Score: r.latest(), Bound: bound, Nodes: e.nodes(), TBHits: e.tbHits(),
+		Hashfull: e.table.hashfull(), Time: e.clock.elapsed(), PV: r.pv,
+	})
+}
+
+// reportFailure reports the line of a window that failed, once a search takes
+// long enough for someone to watch.
+func (e *Engine) reportFailure(w *worker) {
+	if w.id == 0 && e.report != nil && e.multiPV == 1 && e.clock.elapsed() > currMoveDelay {
+		e.reportLine(w, w.rootIndex)
+	}
+}
+
+// reportCurrMove reports the n-th root move as it is begun.
+func (e *Engine) reportCurrMove(w *worker, m board.Move, n int) {
+	if w.id != 0 || e.report == nil || e.clock.elapsed() <= currMoveDelay {
+		return
+	}
+	e.send(Report{Kind: ReportCurrMove, Depth: w.rootDepth, CurrMove: m, CurrMoveNumber: w.rootIndex + n})
+}
+
+// publish shows the worker's counts to others.
+func (w *worker) publish() {
+	w.published.Store(w.nodes)
+	w.publishedTBHits.Store(w.tbHits)
+}

@@ -1,0 +1,68 @@
+package search
+
+import (
+	"slices"
+
+	"burnside/board"
+)
+
+// rootMove is a move of the root with what is known of it.
+type rootMove struct {
+	move     board.Move
+	score    Score // of this iteration; -infinite while not known
+	previous Score // of the last iteration
+	bound    Bound
+	selDepth int
+	nodes    uint64 // spent on it, in all iterations
+	pv       []board.Move
+}
+
+// latest returns the newest score of r: of this iteration, or else the last.
+func (r *rootMove) latest() Score {
+	if r.score != -infinite {
+		return r.score
+	}
+	return r.previous
+}
+
+// rootMove returns the entry of m among the moves that the current line of
+// MultiPV may use, nil if it is not there.
+func (w *worker) rootMove(m board.Move) *rootMove {
+	for i := w.rootIndex; i < len(w.rootMoves); i++ {
+		if w.rootMoves[i].move == m {
+			return &w.rootMoves[i]
+		}
+	}
+	return nil
+}
+
+// recordRoot notes the result of a root move; only the first move and those
+// that beat alpha have a line.
+func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
+	if !first && score <= alpha {
+		r.score = -infinite
+		return
+	}
+	r.score = score
+	r.selDepth = w.selDepth
+	r.bound = Exact
+	switch {
+	case score >= beta:
+		r.bound = Lower
+	case score <= alpha:
+		r.bound = Upper
+	}
+	next := w.frame(1)
+	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLen]...)
+}
+
+// sortRoot orders the root moves from index on: by score, then by the last
+// iteration's; equal ones keep their places.
+func (w *worker) sortRoot(from int) {
+	slices.SortStableFunc(w.rootMoves[from:], func(a, b rootMove) int {
+		if a.score != b.score {
+			return int(b.score) - int(a.score)
+		}
+		return int(b.previous) - int(a.previous)
+	})
+}

@@ -1,0 +1,171 @@
+package search
+
+import (
+	"fmt"
+	"math/bits"
+	"sync"
+	"sync/atomic"
+
+	"burnside/board"
+)
+
+// The size of the table in MiB.
+const (
+	MinHash     = 1
+	MaxHash     = 1 << 20
+	DefaultHash = 16
+)
+
+// table is the transposition table: clusters of four entries of two words, one
+// cache line each. An entry's first word is the key mixed with the second, so
+// that a pair torn by two threads does not match any key (Hyatt and Mann, "A
+// Lockless Transposition-Table Implementation", 2002); both words are atomic,
+// so there is no data race.
+type table struct {
+	clusters   []cluster
+	generation uint8 // of the current search, below generations
+}
+
+const clusterSize = 4
+
+type cluster [clusterSize]struct {
+	check, data atomic.Uint64
+}
+
+// The fields of an entry's data word, from the low bits: move 16, score 16,
+// static evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
+const (
+	scoreShift      = 16
+	evalShift       = 32
+	depthShift      = 48
+	boundShift      = 56
+	pvShift         = 58
+	generationShift = 59
+	generations     = 1 << 5
+	depthOffset     = 2 // stored depths begin at -2, below quiescence
+)
+
+// entry is what the table knows of a position.
+type entry struct {
+	move  board.Move
+	score Score // counted from the node; see fromTable
+	eval  Score // static evaluation before corrections, noScore in check
+	depth int
+	bound Bound
+	pv    bool // has been part of a principal variation
+}
+
+// resize gives the table the given size in MiB and empties it.
+func (t *table) resize(mb, threads int) error {
+	if mb < MinHash || mb > MaxHash {
+		return fmt.Errorf("hash of %d MB: must be from %d to %d", mb, MinHash, MaxHash)
+	}
+	n := mb << 20 / (clusterSize * 16)
+	if n != len(t.clusters) {
+		t.clusters = nil // lets the collector take the old one first
+		t.clusters = make([]cluster, n)
+		t.generation = 0
+		return nil
+	}
+	t.clear(threads)
+	return nil
+}
+
+// clear empties the table, in parallel.
+func (t *table) clear(threads int) {
+	t.generation = 0
+	part := len(t.clusters)/threads + 1
+	var wg sync.WaitGroup
+	for start := 0; start < len(t.clusters); start += part {
+		wg.Go(func() {
+			clear(t.clusters[start:min(start+part, len(t.clusters))])
+		})
+	}
+	wg.Wait()
+}
+
+// age begins a new search, whose entries outlive older ones.
+func (t *table) age() { t.generation = (t.generation + 1) % generations }
+
+// cluster returns the place of a key.
+func (t *table) cluster(k board.Key) *cluster {
+	i, _ := bits.Mul64(uint64(k), uint64(len(t.clusters)))
+	return &t.clusters[i]
+}
+
+// probe returns what is known of the position with key k.
+func (t *table) probe(k board.Key) (entry, bool) {
+	c := t.cluster(k)
+	for i := range c {
+		data := c[i].data.Load()
+		if c[i].check.Load()^data == uint64(k) && data != 0 {
+			return unpackEntry(data), true
+		}
+	}
+	return entry{eval: noScore, score: noScore}, false
+}
+
+// unpackEntry reads a data word.
+func unpackEntry(data uint64) entry {
+	return entry{
+		move:  board.Move(data),
+		score: Score(int16(data >> scoreShift)),
+		eval:  Score(int16(data >> evalShift)),
+		depth: int(data>>depthShift&0xFF) - depthOffset,
+		bound: Bound(data >> boundShift & 3),
+		pv:    data>>pvShift&1 != 0,
+	}
+}
+
+// store keeps e under key k, in place of the same position or else of the
+// entry that is worth least: shallow ones and those of older searches go first.
+// An entry of the same position that is much deeper stays.
+func (t *table) store(k board.Key, e entry) {
+	c := t.cluster(k)
+	slot, worst := 0, 1<<30
+	for i := range c {
+		data := c[i].data.Load()
+		if c[i].check.Load()^data == uint64(k) {
+			old := unpackEntry(data)
+			if e.move == board.NoMove {
+				e.move = old.move
+			}
+			if e.bound != Exact && e.depth+4 < old.depth && t.ageOf(data) == 0 {
+				return
+			}
+			slot = i
+			break
+		}
+		if worth := int(data>>depthShift&0xFF) - 4*t.ageOf(data); worth < worst {
+			slot, worst = i, worth
+		}
+	}
+	data := uint64(e.move) | uint64(uint16(e.score))<<scoreShift | uint64(uint16(e.eval))<<evalShift |
+		uint64(e.depth+depthOffset)<<depthShift | uint64(e.bound)<<boundShift |
+		uint64(t.generation)<<generationShift
+	if e.pv {
+		data |= 1 << pvShift
+	}
+	c[slot].data.Store(data)
+	c[slot].check.Store(uint64(k) ^ data)
+}
+
+// ageOf returns how many searches ago an entry was written.
+func (t *table) ageOf(data uint64) int {
+	return int(t.generation-uint8(data>>generationShift)) & (generations - 1)
+}
+
+// hashfull returns how much of the table the current search has written, in
+// permille, from a sample.
+func (t *table) hashfull() int {
+	sample := t.clusters[:min(len(t.clusters), 1000/clusterSize)]
+	used := 0
+	for i := range sample {
+		for j := range sample[i] {
+			if data := sample[i][j].data.Load(); data != 0 && t.ageOf(data) == 0 {
+				used++
+			}
+		}
+	}
+	return used * 1000 / (len(sample) * clusterSize)
+}

@@ -1,0 +1,97 @@
+package search
+
+import (
+	"time"
+)
+
+// clock decides how long a search may take.
+type clock struct {
+	start      time.Time
+	soft, hard time.Duration // 0 means none
+	exact      bool          // soft and hard are a time that was asked for
+}
+
+// newClock works out the limits for a search by the side to move.
+func newClock(l *Limits, us int, overhead time.Duration) clock {
+	c := clock{start: l.Start}
+	if c.start.IsZero() {
+		c.start = time.Now()
+	}
+	if l.MoveTime > 0 {
+		c.hard = max(l.MoveTime-overhead, time.Millisecond)
+		c.soft, c.exact = c.hard, true
+	}
+	if !l.HasClock {
+		return c
+	}
+	soft, hard := share(l.Time[us], l.Inc[us], l.MovesToGo, overhead)
+	if !c.exact || hard < c.hard {
+		c.soft, c.hard, c.exact = soft, hard, false
+	}
+	return c
+}
+
+// share returns the time that a move should take at most before another
+// iteration begins, and at most at all.
+func share(left, increment time.Duration, movesToGo int, overhead time.Duration) (soft, hard time.Duration) {
+	moves := time.Duration(timeMoves)
+	if movesToGo > 0 {
+		moves = min(moves, time.Duration(movesToGo))
+	}
+	// What the answers to the coming moves lose on their way is set aside.
+	usable := max(left-overhead, time.Millisecond)
+	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
+	soft = min(left/moves+increment*timeIncrement/1000, reserve/moves+increment*timeIncrement/1000)
+	limit := usable * timeHardShare / 1000
+	if movesToGo == 1 {
+		limit = usable * 9 / 10
+	}
+	hard = min(soft*timeHardFactor/100, limit)
+	return max(min(soft, hard), time.Millisecond), max(hard, time.Millisecond)
+}
+
+// elapsed returns the time since the search began.
+func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
+
+// mustStop reports whether the hard time limit is over.
+func (e *Engine) mustStop() bool {
+	if e.clock.hard == 0 || e.pondering.Load() {
+		return false
+	}
+	return e.clock.elapsed() >= e.clock.hard+time.Duration(e.ponderTime.Load())
+}
+
+// enough reports, after an iteration, whether the search may end: the time for
+// another one is not there, or what was looked for has been found.
+func (e *Engine) enough(w *worker) bool {
+	if e.limits.Mate > 0 {
+		if moves, ok := MateDistance(w.rootMoves[0].score); ok && moves > 0 && moves <= e.limits.Mate {
+			return true
+		}
+	}
+	if e.clock.soft == 0 || e.pondering.Load() {
+		return false
+	}
+	soft := e.clock.soft
+	if !e.clock.exact {
+		if len(w.rootMoves) == 1 {
+			soft /= 10
+		}
+		soft = min(scaleTime(soft, w), e.clock.hard)
+	}
+	return e.clock.elapsed() >= soft
+}
+
+// scaleTime lengthens or shortens the soft limit: less for a best move that
+// stays the same and takes most of the nodes, more when the score falls.
+func scaleTime(soft time.Duration, w *worker) time.Duration {
+	if w.rootDepth < 6 {
+		return soft
+	}
+	stable := timeStableBase - timeStableStep*min(w.bestShift, timeStableMax)
+	share := int(w.rootMoves[0].nodes * 100 / max(w.nodes, 1))
+	nodes := timeNodesBase - timeNodesSlope*share/100
+	fall := timeScoreSlope * int(w.lastScore-w.rootMoves[0].score)
+	score := 100 + max(min(fall, timeScoreMax), -timeScoreMax)
+	return soft * time.Duration(stable*nodes*score) / (100 * 100 * 100)
+}

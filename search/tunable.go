@@ -1,0 +1,9 @@
+package search
+
+// Tunable is a parameter of the search that the tuning build offers as a UCI
+// option.
+type Tunable struct {
+	Name            string
+	Value, Min, Max int
+	Set             func(int)
+}

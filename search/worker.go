@@ -1,0 +1,185 @@
+package search
+
+import (
+	"sync/atomic"
+
+	"burnside/board"
+	"burnside/eval"
+)
+
+// framesBefore is the number of frames before the root's, so that the last
+// moves can be asked for at any ply.
+const framesBefore = 4
+
+// maxTried is the number of quiet moves, and of captures, of a node that are
+// remembered to be punished when a later one cuts off.
+const maxTried = 48
+
+// frame is what a worker keeps for each ply.
+type frame struct {
+	position board.Position
+	pickers  [2]picker // the second for the search without the table move
+
+	move         board.Move  // the move that is searched from here, NoMove for a null move
+	piece        board.Piece // the man that makes it
+	continuation *pieceTo    // statistics of moves that follow it
+
+	threats    board.Bitboard // squares that the opponent attacks
+	staticEval Score          // corrected; noScore in check
+	excluded   board.Move     // left out by the singular search
+	killer     board.Move     // quiet move that last caused a cutoff at this ply
+	cutoffs    int            // nodes one ply on that cut off, since this ply was entered
+	doubles    int            // double extensions on the way here
+	inCheck    bool
+
+	quiets, captures [maxTried]board.Move // tried so far
+
+	pv    [MaxPly + 1]board.Move
+	pvLen int
+}
+
+// worker is one thread of the search, with all that it does not share.
+type worker struct {
+	engine *Engine
+	id     int // 0 is the one that reports
+
+	stack [framesBefore + MaxPly + 2]frame
+	keys  board.KeyHistory
+	eval  *eval.Evaluator
+	list  board.MoveList // scratch of the pickers
+
+	histories   histories
+	corrections corrections
+	// silent takes the place of the continuation statistics behind a null move
+	// and before the root.
+	silent pieceTo
+
+	rootMoves []rootMove
+	rootIndex int // line of MultiPV that is searched
+	rootDepth int
+	finished  int // last iteration that was finished
+	selDepth  int
+	bestShift int // iterations for which the best move has stayed
+	lastScore Score
+
+	nullMinPly int // null moves are forbidden before this ply, while one is verified
+
+	nodes    uint64
+	tbHits   uint64
+	nextPoll uint64
+	stopped  bool
+
+	// published is nodes as others see it, updated at each poll.
+	published       atomic.Uint64
+	publishedTBHits atomic.Uint64
+}
+
+// newWorker returns a worker of an engine.
+func newWorker(e *Engine, id int) *worker {
+	return &worker{engine: e, id: id, eval: eval.New()}
+}
+
+// frame returns the frame of a ply, which may be as low as -framesBefore.
+func (w *worker) frame(ply int) *frame { return &w.stack[ply+framesBefore] }
+
+// forget clears all that a worker has learnt.
+func (w *worker) forget() {
+	clear(w.histories.quiet[:])
+	clear(w.histories.capture[:])
+	clear(w.histories.continuation[:])
+	clear(w.histories.pawn[:])
+	w.corrections = corrections{}
+}
+
+// start sets the worker up for a search from the position of a game.
+func (w *worker) start(game *board.Game, moves []board.Move) {
+	w.keys.CopyFrom(game.History())
+	for ply := -framesBefore; ply <= MaxPly+1; ply++ {
+		f := w.frame(ply)
+		f.move, f.piece, f.continuation = board.NoMove, board.NoPiece, &w.silent
+		f.killer, f.excluded = board.NoMove, board.NoMove
+		f.staticEval = noScore
+		f.cutoffs, f.doubles, f.pvLen = 0, 0, 0
+	}
+	w.silent = pieceTo{}
+	w.frame(0).position = *game.Position()
+	w.eval.Reset(game.Position())
+	w.rootMoves = w.rootMoves[:0]
+	for _, m := range moves {
+		w.rootMoves = append(w.rootMoves, rootMove{move: m, score: -infinite, previous: -infinite})
+	}
+	w.nodes, w.tbHits, w.nextPoll = 0, 0, 0
+	w.published.Store(0)
+	w.publishedTBHits.Store(0)
+	w.finished, w.selDepth, w.nullMinPly, w.bestShift = 0, 0, 0, 0
+	w.stopped = false
+}
+
+// make makes a move at ply: the next frame holds the position after it.
+func (w *worker) make(ply int, m board.Move) {
+	f, next := w.frame(ply), w.frame(ply+1)
+	f.move = m
+	f.piece = f.position.Piece(m.From())
+	f.continuation = &w.histories.continuation[f.piece&15][m.To()]
+	w.eval.Push(&f.position, m)
+	f.position.Make(m, &next.position)
+	w.keys.Push(next.position.Key())
+	w.nodes++
+}
+
+// makeNull passes the turn at ply.
+func (w *worker) makeNull(ply int) {
+	f, next := w.frame(ply), w.frame(ply+1)
+	f.move, f.piece, f.continuation = board.NoMove, board.NoPiece, &w.silent
+	w.eval.PushNull()
+	f.position.MakeNull(&next.position)
+	w.keys.Push(next.position.Key())
+	w.nodes++
+}
+
+// unmake takes the last move back.
+func (w *worker) unmake() {
+	w.eval.Pop()
+	w.keys.Pop()
+}
+
+// pollInterval is the number of nodes after which a worker looks at the clock
+// and at the stop flag.
+const pollInterval = 1024
+
+// shouldStop reports whether the search has to end. It looks only every
+// pollInterval nodes, or where a limit on nodes is reached.
+func (w *worker) shouldStop() bool {
+	if w.nodes < w.nextPoll {
+		return w.stopped
+	}
+	w.published.Store(w.nodes)
+	w.publishedTBHits.Store(w.tbHits)
+	w.nextPoll = w.nodes + pollInterval
+	if w.stopped || w.engine.stop.Load() {
+		w.stopped = true
+		return true
+	}
+	if w.id == 0 && w.rootDepth > 1 && w.engine.mustStop() {
+		w.engine.stop.Store(true)
+		w.stopped = true
+	}
+	if limit := w.engine.limits.Nodes; limit != 0 && w.id == 0 {
+		w.nextPoll = min(w.nextPoll, max(limit, w.nodes+1))
+	}
+	return w.stopped
+}
+
+// isDrawn reports whether the position at ply is drawn by rule: repetition,
+// fifty moves, or material with which nobody can mate.
+func (w *worker) isDrawn(ply int) bool {
+	p := &w.frame(ply).position
+	return w.keys.Repeats(p, ply) || p.IsFiftyMoveDraw() || p.InsufficientMaterial()
+}
+
+// updatePV makes m, followed by the next ply's line, the line of ply.
+func (w *worker) updatePV(ply int, m board.Move) {
+	f, next := w.frame(ply), w.frame(ply+1)
+	f.pv[0] = m
+	f.pvLen = 1 + copy(f.pv[1:], next.pv[:next.pvLen])
+}
