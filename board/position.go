@@ -84,6 +84,18 @@ func (p *Position) SetChess960(on bool) { p.chess960 = on }
 // out, have equal keys.
 func (p *Position) Key() Key { return p.key }
 
+// KeyAfter returns the key of the position after m where that is cheap to say,
+// which leaves out castling, promotions, en passant and lost castling rights:
+// it is good for a prefetch, not for a look-up.
+func (p *Position) KeyAfter(m Move) Key {
+	from, to := m.From(), m.To()
+	k := p.key ^ sideKey ^ pieceKeys[p.mailbox[from]&15][from] ^ pieceKeys[p.mailbox[from]&15][to]
+	if captured := p.mailbox[to]; captured != NoPiece {
+		k ^= pieceKeys[captured&15][to]
+	}
+	return k
+}
+
 // PawnKey returns the key of the pawns of both sides.
 func (p *Position) PawnKey() Key { return p.pawnKey }
 

@@ -28,10 +28,10 @@ func knownEnding(p *board.Position, material int) (score Score, known bool) {
 	if !p.ByColor(board.White).Several() {
 		strong = board.Black
 	}
-	if !canMate(p, strong) && p.ByType(board.Pawn) == 0 || wrongRookPawn(p, strong) {
+	if p.ByType(board.Pawn) == 0 && !canMate(p, strong) || wrongRookPawn(p, strong) {
 		return 0, true
 	}
-	if p.ByType(board.Rook)|p.ByType(board.Queen) == 0 && (p.ByType(board.Pawn) != 0 || !canMate(p, strong)) {
+	if p.ByType(board.Pawn) != 0 && p.ByType(board.Rook)|p.ByType(board.Queen) == 0 {
 		return 0, false
 	}
 	score = wonEnding + relative(Score(material), strong) + Score(matingProgress(p, strong))
@@ -45,10 +45,15 @@ func canMate(p *board.Position, strong board.Color) bool {
 	switch {
 	case p.Pieces(strong, board.Rook)|p.Pieces(strong, board.Queen) != 0:
 		return true
-	case bishops&board.LightSquares != 0 && bishops&board.DarkSquares != 0:
+	case bothShades(bishops):
 		return true
 	}
 	return bishops != 0 && knights != 0 || knights.Count() > 2
+}
+
+// bothShades reports whether b has squares of both shades.
+func bothShades(b board.Bitboard) bool {
+	return b&board.LightSquares != 0 && b&board.DarkSquares != 0
 }
 
 // matingProgress tells how far strong has driven the lone king.
@@ -57,7 +62,7 @@ func matingProgress(p *board.Position, strong board.Color) int {
 	edge := 6 - edgeDistance[lone.File()] - edgeDistance[lone.Rank()]
 	progress := edgeStep*edge + kingStep*(7-squaresBetween(king, lone))
 	bishops := p.Pieces(strong, board.Bishop)
-	if p.Pieces(strong, board.Rook)|p.Pieces(strong, board.Queen) == 0 && !(bishops&board.LightSquares != 0 && bishops&board.DarkSquares != 0) {
+	if p.ByType(board.Rook)|p.ByType(board.Queen) == 0 && !bothShades(bishops) {
 		corners := [2]board.Square{board.A1, board.H8}
 		if bishops&board.LightSquares != 0 {
 			corners = [2]board.Square{board.A8, board.H1}

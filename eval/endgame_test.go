@@ -19,7 +19,7 @@ func TestDrawnEndings(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			p := position(t, fen)
 			score := evaluate(&p)
-			assert.Less(t, max(score, -score), Score(120))
+			assert.Less(t, max(score, -score), Score(150))
 		})
 	}
 }

@@ -2,12 +2,12 @@ package eval
 
 import "burnside/board"
 
-// pawnCacheSize is the number of entries of a pawn cache, a power of two.
-const pawnCacheSize = 1 << 13
+// pawnCacheBits is the logarithm of the number of entries of a pawn cache.
+const pawnCacheBits = 15
 
 // pawnCache remembers what was found out about pawns and kings. An entry counts
 // only if its whole key agrees, so results do not depend on what is in it.
-type pawnCache [pawnCacheSize]pawnEntry
+type pawnCache [1 << pawnCacheBits]pawnEntry
 
 // pawnEntry is what depends on pawns and kings alone.
 type pawnEntry struct {
@@ -23,7 +23,7 @@ type pawnEntry struct {
 func (c *pawnCache) lookup(sh *sheet) *pawnEntry {
 	key := sh.p.PawnKey()
 	mixed := uint64(key) ^ (uint64(sh.kings[0])<<6|uint64(sh.kings[1]))*0x9E3779B97F4A7C15
-	entry := &c[mixed>>(64-13)&(pawnCacheSize-1)]
+	entry := &c[mixed>>(64-pawnCacheBits)]
 	if entry.key != key || entry.kings != sh.kings {
 		*entry = pawnEntry{key: key}
 		fillPawnEntry[playing](sh, entry)

@@ -20,7 +20,10 @@ type note struct {
 	side      board.Color
 }
 
-// note adds a note; weight points into weights.
+// note adds a note; weight points into weights. It must not be inlined, so that
+// add and addDanger are small enough to be.
+//
+//go:noinline
 func (r *record) note(weight any, c board.Color, n int) {
 	if n != 0 {
 		r.notes = append(r.notes, note{layout().indexOf[weight], n, c})

@@ -34,7 +34,7 @@ var benchFENs = []string{
 	"1k6/8/8/3NK3/8/8/2B5/8 w - - 0 70",
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1",
 	"2q1rr1k/3bbnnp/p2p1pp1/2pPp3/PpP1P1P1/1P2BNNP/2BQ1PRK/7R b - - 0 20",
-	"r1b1k2r/ppp2ppp/2p5/2b1P3/4n3/5N2/PPP1BqPP/RNBQ2KR w kq - 0 10",
+	"r1bqk2r/ppp2ppp/2p5/2b1P3/4n3/5N2/PPP1BPPP/RNBQK2R w KQkq - 0 8",
 	"6k1/6p1/P6p/r1N5/5p2/7P/1b3PP1/4R1K1 w - - 0 1",
 }
 

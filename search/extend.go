@@ -16,7 +16,7 @@ func (w *worker) maybeSingular(n *node) bool {
 // noScore. A negative extension reduces a move that is one of several good ones.
 func (w *worker) singular(n *node, m board.Move) (extension int, cutoff Score) {
 	f := w.frame(n.ply)
-	beta := n.known.score - singularMargin*Score(n.depth)/16
+	beta := n.known.score - Score(singularMargin*n.depth/16)
 	f.excluded = m
 	score := w.negamax(n.ply, (n.depth-1)/2, beta-1, beta, n.cut)
 	f.excluded = board.NoMove
@@ -38,10 +38,10 @@ func (w *worker) singular(n *node, m board.Move) (extension int, cutoff Score) {
 // singularExtension returns how many plies a singular move gains whose rivals
 // fell short by gap.
 func (w *worker) singularExtension(n *node, m board.Move, gap Score) int {
-	if n.isPV || w.frame(n.ply).doubles >= doubleExtensionLimit || gap <= doubleExtension {
+	if n.isPV || w.frame(n.ply).doubles >= doubleExtensionLimit || gap <= Score(doubleExtension) {
 		return 1
 	}
-	if !m.IsNoisy() && gap > tripleExtension {
+	if !m.IsNoisy() && gap > Score(tripleExtension) {
 		return 3
 	}
 	return 2

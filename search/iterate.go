@@ -66,7 +66,7 @@ func (w *worker) searchWindow() {
 		default:
 			return
 		}
-		delta += delta*aspirationGrow/100 + 1
+		delta += delta*Score(aspirationGrow)/100 + 1
 		if delta > 600 {
 			alpha, beta = -infinite, infinite
 		}

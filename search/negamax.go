@@ -28,6 +28,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	if n.depth <= 0 {
 		return w.leaf(ply, alpha, beta)
 	}
+	w.nodes++
 	if n.isPV {
 		f.pvLen = 0
 		w.selDepth = max(w.selDepth, ply)
@@ -97,6 +98,7 @@ func (w *worker) leaf(ply int, alpha, beta Score) Score {
 	}
 	f := w.frame(ply)
 	f.pvLen = 0
+	w.nodes++
 	if w.shouldStop() || w.isDrawn(ply) {
 		return Draw
 	}
@@ -154,9 +156,6 @@ func (w *worker) evaluate(n *node) {
 	}
 	if n.known.eval == noScore {
 		n.known.eval = w.eval.Evaluate(&f.position)
-		if !n.hit {
-			w.storeNode(n.ply, entry{score: 0, eval: n.known.eval, depth: unsearchedDepth, bound: NoBound, pv: n.wasPV})
-		}
 	}
 	f.staticEval = w.corrected(n.ply, n.known.eval)
 	n.static, n.eval = f.staticEval, f.staticEval
@@ -165,9 +164,6 @@ func (w *worker) evaluate(n *node) {
 	}
 	n.improving = w.improving(n.ply)
 }
-
-// unsearchedDepth marks table entries that hold no more than an evaluation.
-const unsearchedDepth = -2
 
 // improving reports whether the side to move stands better than at its last
 // move, or at the one before if it was in check then.
@@ -336,9 +332,9 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 		reduced := max(1, min(depth-reduction/1024, depth+1))
 		score = -w.negamax(ply, reduced, -alpha-1, -alpha, true)
 		if score > alpha && reduced < depth && !w.stopped {
-			if score > best+deeperMargin {
+			if score > best+Score(deeperMargin) {
 				depth++
-			} else if score < best+shallowerMargin {
+			} else if score < best+Score(shallowerMargin) {
 				depth--
 			}
 			if reduced < depth {

@@ -27,17 +27,17 @@ func (w *worker) pruneNode(n *node) (Score, bool) {
 // razored reports whether the evaluation is so far below alpha that only
 // captures can help.
 func (w *worker) razored(n *node) bool {
-	return n.depth <= razorDepth && n.eval+razorMargin*Score(n.depth) < n.alpha && !isDecisive(n.alpha)
+	return n.depth <= razorDepth && n.eval+Score(razorMargin*n.depth) < n.alpha && !isDecisive(n.alpha)
 }
 
 // reverseFutile reports whether the evaluation is so far above beta that the
 // side to move can afford to lose something.
 func (n *node) reverseFutile() bool {
-	margin := reverseFutilityMargin * Score(n.depth)
+	depth := n.depth
 	if n.improving {
-		margin -= reverseFutilityMargin
+		depth--
 	}
-	return n.depth <= reverseFutilityDepth && n.eval-margin >= n.beta && n.eval >= n.beta &&
+	return n.depth <= reverseFutilityDepth && n.eval-Score(reverseFutilityMargin*depth) >= n.beta &&
 		!isDecisive(n.eval) && !isDecisive(n.beta)
 }
 
@@ -80,7 +80,7 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 
 // probCutBeta is the score that a reduced search must reach for the full one to
 // be taken to reach beta.
-func (n *node) probCutBeta() Score { return n.beta + probCutMargin }
+func (n *node) probCutBeta() Score { return n.beta + Score(probCutMargin) }
 
 // maybeProbCut reports whether a capture may prove the node good in a reduced
 // search; the table must not know better.
@@ -132,7 +132,7 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, tried int, alph
 	}
 	depth := max(n.depth-1-baseReduction(n.depth, tried, false)/1024, 0)
 	if !f.inCheck && depth < futilityDepth &&
-		n.static+futilityBase+futilityMargin*Score(depth) <= alpha && !isDecisive(alpha) {
+		n.static+Score(futilityBase+futilityMargin*depth) <= alpha && !isDecisive(alpha) {
 		moves.skipQuiets = true
 		return true
 	}

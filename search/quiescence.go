@@ -8,6 +8,7 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 	f := w.frame(ply)
 	p := &f.position
 	isPV := beta-alpha > 1
+	w.nodes++
 	if isPV {
 		f.pvLen = 0
 		w.selDepth = max(w.selDepth, ply)
@@ -42,7 +43,7 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 			return best
 		}
 		alpha = max(alpha, best)
-		futility = best + quiescenceFutility
+		futility = best + Score(quiescenceFutility)
 	}
 
 	best, bestMove := w.quiescenceMoves(ply, known.move, best, futility, alpha, beta)

@@ -5,6 +5,7 @@ import (
 	"math/bits"
 	"sync"
 	"sync/atomic"
+	"unsafe"
 
 	"burnside/board"
 )
@@ -42,7 +43,7 @@ const (
 	pvShift         = 58
 	generationShift = 59
 	generations     = 1 << 5
-	depthOffset     = 2 // stored depths begin at -2, below quiescence
+	depthOffset     = 1 // stored depths begin at 0, and no data word is 0
 )
 
 // entry is what the table knows of a position.
@@ -64,6 +65,7 @@ func (t *table) resize(mb, threads int) error {
 	if n != len(t.clusters) {
 		t.clusters = nil // lets the collector take the old one first
 		t.clusters = make([]cluster, n)
+		useHugePages(t.clusters)
 		t.generation = 0
 		return nil
 	}
@@ -92,6 +94,10 @@ func (t *table) cluster(k board.Key) *cluster {
 	i, _ := bits.Mul64(uint64(k), uint64(len(t.clusters)))
 	return &t.clusters[i]
 }
+
+// prefetch begins to bring the cluster of k into the cache; the node is searched
+// a moment later.
+func (t *table) prefetch(k board.Key) { prefetch(unsafe.Pointer(t.cluster(k))) }
 
 // probe returns what is known of the position with key k.
 func (t *table) probe(k board.Key) (entry, bool) {

@@ -41,12 +41,12 @@ func share(left, increment time.Duration, movesToGo int, overhead time.Duration)
 	// What the answers to the coming moves lose on their way is set aside.
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
-	soft = min(left/moves+increment*timeIncrement/1000, reserve/moves+increment*timeIncrement/1000)
-	limit := usable * timeHardShare / 1000
+	soft = min(left/moves+increment*time.Duration(timeIncrement)/1000, reserve/moves+increment*time.Duration(timeIncrement)/1000)
+	limit := usable * time.Duration(timeHardShare) / 1000
 	if movesToGo == 1 {
 		limit = usable * 9 / 10
 	}
-	hard = min(soft*timeHardFactor/100, limit)
+	hard = min(soft*time.Duration(timeHardFactor)/100, limit)
 	return max(min(soft, hard), time.Millisecond), max(hard, time.Millisecond)
 }
 
@@ -59,6 +59,11 @@ func (e *Engine) mustStop() bool {
 		return false
 	}
 	return e.clock.elapsed() >= e.clock.hard+time.Duration(e.ponderTime.Load())
+}
+
+// nodesSpent reports whether the limit on nodes is reached.
+func (e *Engine) nodesSpent() bool {
+	return e.limits.Nodes != 0 && e.nodes() >= e.limits.Nodes
 }
 
 // enough reports, after an iteration, whether the search may end: the time for

@@ -7,3 +7,5 @@ type Tunable struct {
 	Value, Min, Max int
 	Set             func(int)
 }
+
+//go:generate go run ./internal/gentune

@@ -76,7 +76,11 @@ type worker struct {
 
 // newWorker returns a worker of an engine.
 func newWorker(e *Engine, id int) *worker {
-	return &worker{engine: e, id: id, eval: eval.New()}
+	memory := make([]worker, 1)
+	useHugePages(memory)
+	w := &memory[0]
+	w.engine, w.id, w.eval = e, id, eval.New()
+	return w
 }
 
 // frame returns the frame of a ply, which may be as low as -framesBefore.
@@ -121,20 +125,20 @@ func (w *worker) make(ply int, m board.Move) {
 	f.move = m
 	f.piece = f.position.Piece(m.From())
 	f.continuation = &w.histories.continuation[f.piece&15][m.To()]
-	w.eval.Push(&f.position, m)
+	w.engine.table.prefetch(f.position.KeyAfter(m))
 	f.position.Make(m, &next.position)
+	w.eval.Push(&f.position, m)
 	w.keys.Push(next.position.Key())
-	w.nodes++
 }
 
 // makeNull passes the turn at ply.
 func (w *worker) makeNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.move, f.piece, f.continuation = board.NoMove, board.NoPiece, &w.silent
-	w.eval.PushNull()
 	f.position.MakeNull(&next.position)
+	w.engine.table.prefetch(next.position.Key())
+	w.eval.PushNull()
 	w.keys.Push(next.position.Key())
-	w.nodes++
 }
 
 // unmake takes the last move back.
@@ -160,12 +164,13 @@ func (w *worker) shouldStop() bool {
 		w.stopped = true
 		return true
 	}
-	if w.id == 0 && w.rootDepth > 1 && w.engine.mustStop() {
+	if w.id == 0 && w.rootDepth > 1 && (w.engine.mustStop() || w.engine.nodesSpent()) {
 		w.engine.stop.Store(true)
 		w.stopped = true
 	}
-	if limit := w.engine.limits.Nodes; limit != 0 && w.id == 0 {
-		w.nextPoll = min(w.nextPoll, max(limit, w.nodes+1))
+	// On one thread a limit on nodes is met exactly.
+	if limit := w.engine.limits.Nodes; limit > w.nodes {
+		w.nextPoll = min(w.nextPoll, limit)
 	}
 	return w.stopped
 }

@@ -1,0 +1,57 @@
+# make            builds the engine
+# make EXE=name   builds it as that file, as OpenBench asks
+# make help       lists the targets
+
+GOEXE := $(shell go env GOEXE)
+EXE ?= burnside$(GOEXE)
+FUZZTIME ?= 30s
+PGO_DEPTH ?= 15
+RELEASES := linux/amd64 linux/arm64 windows/amd64 darwin/arm64
+
+.DEFAULT_GOAL := build
+.PHONY: build test bench perft lint fuzz race release pgo clean help
+
+build: ## build the engine, guided by cmd/burnside/default.pgo
+	go build -o $(EXE) ./cmd/burnside
+
+test: ## run all tests
+	go test ./...
+
+bench: build ## show the engine's signature and speed
+	$(abspath $(EXE)) bench
+
+perft: build ## check move counts
+	$(abspath $(EXE)) perft --suite board/testdata/perft.epd
+
+lint: ## check format and common mistakes
+	@test -z "$$(gofmt -l .)" || { echo 'not gofmt-clean:'; gofmt -l .; exit 1; }
+	go vet ./...
+	go tool staticcheck ./...
+
+fuzz: ## run each fuzz target for FUZZTIME
+	.ci/fuzz $(FUZZTIME)
+
+race: ## run the tests of search and protocol under the race detector
+	go test -race -short ./search/... ./uci/...
+
+release: ## build for all platforms into dist/
+	@mkdir -p dist
+	@set -e; for target in $(RELEASES); do \
+		os=$${target%/*}; arch=$${target#*/}; suffix=; \
+		if [ $$os = windows ]; then suffix=.exe; fi; \
+		echo dist/burnside-$$os-$$arch$$suffix; \
+		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags '-s -w' \
+			-o dist/burnside-$$os-$$arch$$suffix ./cmd/burnside; \
+	done
+
+pgo: ## renew the profile that guides the build
+	@mkdir -p dist
+	go build -pgo=off -o dist/burnside-pgo$(GOEXE) ./cmd/burnside
+	dist/burnside-pgo$(GOEXE) bench $(PGO_DEPTH) --cpuprofile dist/cpu.prof
+	cp dist/cpu.prof cmd/burnside/default.pgo
+
+clean: ## remove what was built
+	rm -rf dist $(EXE)
+
+help: ## list the targets
+	@sed -n 's/^\([a-z]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12

@@ -1,0 +1,68 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"runtime/pprof"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"burnside/search"
+	"burnside/uci"
+)
+
+func newBenchCommand() *cobra.Command {
+	var profile string
+	cmd := &cobra.Command{
+		Use:   "bench [DEPTH]",
+		Short: "Search a fixed list of positions to a fixed depth",
+		Long: `Search a fixed list of positions to a fixed depth on one thread.
+
+The last line reads "N nodes M nps". N depends on the depth and the version of
+the engine alone, not on the machine: it is the engine's signature.`,
+		Args: cobra.MaximumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			depth := search.BenchDepth
+			if len(args) > 0 {
+				var err error
+				if depth, err = parseDepth(args[0], 1); err != nil {
+					return fmt.Errorf("bench: %w", err)
+				}
+			}
+			return runBench(cmd.OutOrStdout(), depth, profile)
+		},
+	}
+	cmd.Flags().StringVar(&profile, "cpuprofile", "", "write a CPU profile to this file")
+	return cmd
+}
+
+// runBench runs bench and, if asked for, records a CPU profile of it.
+func runBench(w io.Writer, depth int, profile string) (err error) {
+	if profile != "" {
+		f, err := os.Create(profile)
+		if err != nil {
+			return err
+		}
+		if err := pprof.StartCPUProfile(f); err != nil {
+			return errors.Join(err, f.Close())
+		}
+		defer func() {
+			pprof.StopCPUProfile()
+			err = errors.Join(err, f.Close())
+		}()
+	}
+	uci.Bench(w, depth)
+	return nil
+}
+
+// parseDepth reads a depth from the command line that is at least least.
+func parseDepth(text string, least int) (int, error) {
+	depth, err := strconv.Atoi(text)
+	if err != nil || depth < least || depth > uci.MaxDepth {
+		return 0, fmt.Errorf("%q is no depth from %d to %d", text, least, uci.MaxDepth)
+	}
+	return depth, nil
+}

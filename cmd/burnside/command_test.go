@@ -1,0 +1,137 @@
+package main
+
+import (
+	"bytes"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// run carries out a command line, with text as standard input.
+func run(t *testing.T, text string, args ...string) (string, error) {
+	t.Helper()
+	var out bytes.Buffer
+	cmd := newRootCommand()
+	cmd.SetIn(strings.NewReader(text))
+	cmd.SetOut(&out)
+	cmd.SetErr(&out)
+	cmd.SetArgs(args)
+	err := cmd.Execute()
+	return out.String(), err
+}
+
+// lastLine returns the last line of an output.
+func lastLine(text string) string {
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	return lines[len(lines)-1]
+}
+
+func TestUCIIsTheDefault(t *testing.T) {
+	for _, args := range [][]string{{}, {"uci"}} {
+		out, err := run(t, "isready\n", args...)
+		require.NoError(t, err)
+		assert.Equal(t, "readyok\n", out)
+	}
+}
+
+func TestWrongCommandLines(t *testing.T) {
+	for _, line := range []string{
+		"play", "bench x", "bench 0", "bench 1 2", "uci now", "version 2", "perft", "perft x", "perft -1", "perft 100",
+		"perft 3 8/8/8/8/8/8/8/8 w - - 0 1", "perft 3 --leaf guess", "perft 3 --threads 0", "perft 3 --hash -1",
+		"perft 3 --max-nodes 5", "perft 3 --suite x.epd", "perft --suite x.epd --divide", "perft --suite no-such-file.epd",
+		"bench 1 --cpuprofile no-such-folder/x",
+	} {
+		_, err := run(t, "", strings.Fields(line)...)
+		assert.Error(t, err, line)
+	}
+}
+
+func TestBench(t *testing.T) {
+	profile := filepath.Join(t.TempDir(), "cpu.prof")
+	first, err := run(t, "", "bench", "2")
+	require.NoError(t, err)
+	second, err := run(t, "", "bench", "2", "--cpuprofile", profile)
+	require.NoError(t, err)
+	assert.Regexp(t, `^[0-9]+ nodes [0-9]+ nps$`, lastLine(first))
+	nodes := func(out string) string { return strings.Fields(lastLine(out))[0] }
+	assert.Equal(t, nodes(first), nodes(second))
+	assert.FileExists(t, profile)
+}
+
+func TestPerft(t *testing.T) {
+	for line, nodes := range map[string]string{
+		"0":                                    "1",
+		"3":                                    "8902",
+		"3 --leaf list":                        "8902",
+		"4 --threads 2 --hash 1":               "197281",
+		"1 8/6k1/8/8/2Pp4/8/8/B3K3 b - c3 0 1": "9",
+		"2 7k/5Q2/6K1/8/8/8/8/8 b - -":         "0",
+	} {
+		out, err := run(t, "", append([]string{"perft"}, strings.Fields(line)...)...)
+		require.NoError(t, err, line)
+		assert.Regexp(t, "^"+nodes+` nodes, [0-9.]+ s, [0-9]+ nodes/s$`, lastLine(out), line)
+	}
+	out, err := run(t, "", "perft", "2", "--divide", "r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
+	require.NoError(t, err)
+	assert.Contains(t, out, "\ne1g1: ")
+	assert.Equal(t, 27, strings.Count(out, "\n"), "26 moves and the sum")
+}
+
+// writeSuite returns the name of a file with the lines.
+func writeSuite(t *testing.T, lines ...string) string {
+	file := filepath.Join(t.TempDir(), "suite.epd")
+	require.NoError(t, os.WriteFile(file, []byte(strings.Join(lines, "\n")), 0o600))
+	return file
+}
+
+const startLine = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 ;D1 20 ;D2 400 ;D3 8902"
+
+func TestSuite(t *testing.T) {
+	for _, threads := range []string{"1", "3"} {
+		out, err := run(t, "", "perft", "--threads", threads, "--suite", writeSuite(t, "# comment", "", startLine, startLine))
+		require.NoError(t, err)
+		assert.Contains(t, out, "2 positions, 6 counts, 0 mismatches, 0 unreadable lines\n")
+		assert.Regexp(t, `^18644 nodes, [0-9.]+ s, [0-9]+ nodes/s$`, lastLine(out))
+	}
+	out, err := run(t, "", "perft", "--max-nodes", "400", "--suite", writeSuite(t, startLine))
+	require.NoError(t, err)
+	assert.Contains(t, out, "1 positions, 2 counts, 0 mismatches")
+}
+
+func TestSuiteWithFaults(t *testing.T) {
+	wrong := strings.Replace(startLine, "400", "401", 1)
+	file := writeSuite(t, "# comment", startLine, wrong, "8/8/8/8/8/8/8/8 w - - 0 1 ;D1 0", startLine+" ;D4")
+	out, err := run(t, "", "perft", "--suite", file)
+	require.EqualError(t, err, file+": 1 mismatches, 2 unreadable lines")
+	assert.Contains(t, out, file+":3: mismatch: FEN rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 depth 2 expected 401 got 400\n")
+	assert.Contains(t, out, file+":4: ")
+	assert.Contains(t, out, file+":5: ")
+	assert.Regexp(t, ` nodes/s$`, lastLine(out))
+}
+
+func TestOwnSuite(t *testing.T) {
+	_, err := run(t, "", "perft", "--threads", "2", "--max-nodes", "50000", "--suite", "../../board/testdata/perft.epd")
+	require.NoError(t, err)
+}
+
+func TestVersion(t *testing.T) {
+	out, err := run(t, "", "version")
+	require.NoError(t, err)
+	assert.Contains(t, out, "Burnside ")
+	assert.Contains(t, out, "go1.")
+}
+
+func TestHelpAndCompletion(t *testing.T) {
+	out, err := run(t, "", "help")
+	require.NoError(t, err)
+	for _, command := range []string{"uci", "bench", "perft", "version", "completion"} {
+		assert.Contains(t, out, "\n  "+command+" ")
+	}
+	out, err = run(t, "", "completion", "bash")
+	require.NoError(t, err)
+	assert.Contains(t, out, "burnside")
+}

@@ -1,0 +1,61 @@
+// Command burnside is a chess engine. Without arguments it speaks the Universal
+// Chess Interface on standard input and output; its commands measure and test
+// it.
+package main
+
+import (
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/spf13/cobra"
+
+	"burnside/uci"
+)
+
+func main() {
+	if err := newRootCommand().Execute(); err != nil {
+		fmt.Fprintln(os.Stderr, "error:", err)
+		os.Exit(1)
+	}
+}
+
+// newRootCommand returns the program with all its commands.
+func newRootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:   "burnside",
+		Short: "A UCI chess engine",
+		Long: `Burnside is a chess engine that speaks the Universal Chess Interface (UCI).
+
+Without a command it reads UCI from standard input and answers on standard
+output: load it into a chess GUI or a match runner, or type "uci", "d",
+"go movetime 1000" and "quit".`,
+		Example: `  burnside                     speak UCI
+  burnside bench               measure speed and show the signature
+  burnside perft 6             count the move tree of the start position
+  burnside perft --suite FILE  check move counts from a file`,
+		Args:          cobra.NoArgs,
+		SilenceUsage:  true,
+		SilenceErrors: true,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return runUCI(cmd.InOrStdin(), cmd.OutOrStdout())
+		},
+	}
+	root.AddCommand(newUCICommand(), newBenchCommand(), newPerftCommand(), newVersionCommand())
+	return root
+}
+
+// newUCICommand names what the program does without a command.
+func newUCICommand() *cobra.Command {
+	return &cobra.Command{
+		Use:   "uci",
+		Short: "Speak UCI on standard input and output (as without a command)",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return runUCI(cmd.InOrStdin(), cmd.OutOrStdout())
+		},
+	}
+}
+
+// runUCI carries out one UCI session.
+func runUCI(in io.Reader, out io.Writer) error { return uci.New(out).Run(in) }

@@ -1,0 +1,118 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"burnside/board"
+)
+
+// perftFlags are the flags of the perft command.
+type perftFlags struct {
+	divide   bool
+	suite    string
+	maxNodes uint64
+	leaf     string
+	options  board.PerftOptions
+}
+
+func newPerftCommand() *cobra.Command {
+	var f perftFlags
+	cmd := &cobra.Command{
+		Use:   "perft {DEPTH [FEN] | --suite FILE}",
+		Short: "Count the leaves of the tree of legal moves",
+		Long: `Count the leaves of the tree of legal moves from a position, the start position
+if no FEN is given, or check the counts in a file.
+
+Each line of a suite reads "FEN ;D1 20 ;D2 400"; empty lines and lines that begin
+with "#" are passed over. A count that differs, or a line that cannot be read,
+makes the command fail. The last line gives nodes, time and nodes/s.`,
+		Example: `  burnside perft 6
+  burnside perft 5 --divide r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -
+  burnside perft --suite board/testdata/perft.epd --max-nodes 1000000`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.check(args); err != nil {
+				return err
+			}
+			if f.suite != "" {
+				return runSuite(cmd.OutOrStdout(), &f)
+			}
+			return runPerft(cmd.OutOrStdout(), &f, args)
+		},
+	}
+	flags := cmd.Flags()
+	flags.BoolVar(&f.divide, "divide", false, "show the count of each move")
+	flags.IntVar(&f.options.Threads, "threads", 1, "number of threads")
+	flags.IntVar(&f.options.HashMB, "hash", 0, "size in MiB of a table of counts, 0 for none")
+	flags.StringVar(&f.leaf, "leaf", "count", `at the last ply "count" moves without listing them, or "list" them`)
+	flags.StringVar(&f.suite, "suite", "", "check the counts in this file")
+	flags.Uint64Var(&f.maxNodes, "max-nodes", 0, "pass over counts of a suite above this, 0 for none")
+	return cmd
+}
+
+// Bounds of the perft flags. A thread needs work of its own, and a table fits
+// into the memory of some machine.
+const (
+	maxPerftThreads = 1024
+	maxPerftHash    = 1 << 20
+)
+
+// check looks at flags and arguments together and completes the options.
+func (f *perftFlags) check(args []string) error {
+	switch {
+	case f.suite == "" && len(args) == 0:
+		return errors.New("perft: want a depth, or --suite")
+	case f.suite != "" && len(args) > 0:
+		return errors.New("perft: --suite takes no depth and no FEN")
+	case f.suite != "" && f.divide:
+		return errors.New("perft: --divide is for one position, not for --suite")
+	case f.suite == "" && f.maxNodes != 0:
+		return errors.New("perft: --max-nodes is for --suite")
+	case f.leaf != "count" && f.leaf != "list":
+		return fmt.Errorf(`perft: --leaf %q: want "count" or "list"`, f.leaf)
+	case f.options.Threads < 1 || f.options.Threads > maxPerftThreads:
+		return fmt.Errorf("perft: --threads %d: want 1 to %d", f.options.Threads, maxPerftThreads)
+	case f.options.HashMB < 0 || f.options.HashMB > maxPerftHash:
+		return fmt.Errorf("perft: --hash %d: want 0 to %d", f.options.HashMB, maxPerftHash)
+	}
+	f.options.List = f.leaf == "list"
+	return nil
+}
+
+// runPerft counts one position. The FEN may be one argument or one a field.
+func runPerft(w io.Writer, f *perftFlags, args []string) error {
+	depth, err := parseDepth(args[0], 0)
+	if err != nil {
+		return fmt.Errorf("perft: %w", err)
+	}
+	p := board.StartPosition()
+	if len(args) > 1 {
+		if p, err = board.FromFEN(strings.Join(args[1:], " ")); err != nil {
+			return err
+		}
+	}
+	start := time.Now()
+	nodes := uint64(1) // a tree of depth 0 has one leaf
+	if depth > 0 {
+		nodes = 0
+		for _, c := range board.Divide(&p, depth, f.options) {
+			nodes += c.Nodes
+			if f.divide {
+				fmt.Fprintf(w, "%s: %d\n", p.UCIMove(c.Move), c.Nodes)
+			}
+		}
+	}
+	fmt.Fprintln(w, speedLine(nodes, time.Since(start)))
+	return nil
+}
+
+// speedLine is the last line of a count.
+func speedLine(nodes uint64, taken time.Duration) string {
+	seconds := max(taken, time.Microsecond).Seconds()
+	return fmt.Sprintf("%d nodes, %.3f s, %.0f nodes/s", nodes, seconds, float64(nodes)/seconds)
+}

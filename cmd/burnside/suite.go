@@ -1,0 +1,147 @@
+package main
+
+import (
+	"bufio"
+	"fmt"
+	"io"
+	"os"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/schollz/progressbar/v3"
+	"golang.org/x/term"
+
+	"burnside/board"
+)
+
+// suiteLine is a line of a suite that asks for something.
+type suiteLine struct {
+	number int
+	text   string
+}
+
+// suiteRun checks the lines of a suite, on several goroutines.
+type suiteRun struct {
+	file  string
+	flags *perftFlags
+	bar   *progressbar.ProgressBar
+
+	mu        sync.Mutex // guards what follows
+	out       io.Writer
+	checked   int
+	faulty    int // counts that differ
+	unread    int // lines that cannot be read
+	nodes     uint64
+	remaining []suiteLine
+}
+
+// runSuite checks the counts in a file and fails if one of them differs or a
+// line can't be read.
+func runSuite(w io.Writer, f *perftFlags) error {
+	lines, err := readSuite(f.suite)
+	if err != nil {
+		return err
+	}
+	run := suiteRun{file: f.suite, flags: f, bar: newProgressBar(len(lines)), out: w, remaining: lines}
+	start := time.Now()
+	var wg sync.WaitGroup
+	for range f.options.Threads {
+		wg.Go(run.work)
+	}
+	wg.Wait()
+	taken := time.Since(start)
+	_ = run.bar.Clear()
+
+	fmt.Fprintf(w, "%d positions, %d counts, %d mismatches, %d unreadable lines\n",
+		len(lines)-run.unread, run.checked, run.faulty, run.unread)
+	fmt.Fprintln(w, speedLine(run.nodes, taken))
+	if run.faulty > 0 || run.unread > 0 {
+		return fmt.Errorf("%s: %d mismatches, %d unreadable lines", f.suite, run.faulty, run.unread)
+	}
+	return nil
+}
+
+// newProgressBar returns a bar for n lines, which shows only on a terminal.
+func newProgressBar(n int) *progressbar.ProgressBar {
+	return progressbar.NewOptions(n,
+		progressbar.OptionSetWriter(os.Stderr),
+		progressbar.OptionSetVisibility(term.IsTerminal(int(os.Stderr.Fd()))),
+		progressbar.OptionSetDescription("perft"),
+		progressbar.OptionShowCount(),
+		progressbar.OptionThrottle(100*time.Millisecond),
+	)
+}
+
+// readSuite reads the lines of a suite that are neither empty nor comments.
+func readSuite(file string) ([]suiteLine, error) {
+	f, err := os.Open(file)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	var lines []suiteLine
+	scanner := bufio.NewScanner(f)
+	for number := 1; scanner.Scan(); number++ {
+		text := strings.TrimSpace(scanner.Text())
+		if text != "" && !strings.HasPrefix(text, "#") {
+			lines = append(lines, suiteLine{number, text})
+		}
+	}
+	if err := scanner.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", file, err)
+	}
+	return lines, nil
+}
+
+// work checks lines until none is left.
+func (r *suiteRun) work() {
+	for {
+		r.mu.Lock()
+		if len(r.remaining) == 0 {
+			r.mu.Unlock()
+			return
+		}
+		line := r.remaining[0]
+		r.remaining = r.remaining[1:]
+		r.mu.Unlock()
+		r.check(line)
+		_ = r.bar.Add(1)
+	}
+}
+
+// check counts what one line asks for.
+func (r *suiteRun) check(line suiteLine) {
+	c, err := board.ParsePerftCase(line.text)
+	if err != nil {
+		r.mu.Lock()
+		defer r.mu.Unlock()
+		r.unread++
+		r.printf("%s:%d: %v\n", r.file, line.number, err)
+		return
+	}
+	// The lines keep the threads busy; each is counted on one.
+	options := r.flags.options
+	options.Threads = 1
+	for _, want := range c.Counts {
+		if limit := r.flags.maxNodes; limit > 0 && want.Nodes > limit {
+			continue
+		}
+		got := board.Perft(&c.Position, want.Depth, options)
+		r.mu.Lock()
+		r.checked++
+		r.nodes += got
+		if got != want.Nodes {
+			r.faulty++
+			r.printf("%s:%d: mismatch: FEN %s depth %d expected %d got %d\n",
+				r.file, line.number, c.FEN, want.Depth, want.Nodes, got)
+		}
+		r.mu.Unlock()
+	}
+}
+
+// printf writes a finding where the progress bar may stand.
+func (r *suiteRun) printf(format string, args ...any) {
+	_ = r.bar.Clear()
+	fmt.Fprintf(r.out, format, args...)
+}

@@ -1,0 +1,121 @@
+package tune
+
+import (
+	"bytes"
+	"context"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/cmd/nnue/internal/dataset"
+	"burnside/eval"
+)
+
+// weightsFile is where the weights in use are, seen from this folder.
+var weightsFile = filepath.Join("..", "..", "..", "..", "eval", "weights.go")
+
+func TestSourceOfTheWeightsInUse(t *testing.T) {
+	want, err := os.ReadFile(weightsFile)
+	require.NoError(t, err)
+	got, err := Source(eval.Fields(), eval.Parameters())
+	require.NoError(t, err)
+	assert.True(t, bytes.Equal(want, got), "%s is not what the tool writes", weightsFile)
+}
+
+// writeData writes positions of random games whose results follow the static
+// evaluation with the given material value of a knight added.
+func writeData(t *testing.T, name string, games int) {
+	t.Helper()
+	w, err := dataset.Create(name)
+	require.NoError(t, err)
+	random := rand.New(rand.NewPCG(5, 6))
+	for range games {
+		p := board.StartPosition()
+		var records []dataset.Record
+		for ply := range 80 {
+			var list board.MoveList
+			p.Generate(&list)
+			if list.Len() == 0 {
+				break
+			}
+			var next board.Position
+			p.Make(list.At(random.IntN(list.Len())), &next)
+			p = next
+			if ply < 20 || p.InCheck() {
+				continue
+			}
+			knights := p.Pieces(board.White, board.Knight).Count() - p.Pieces(board.Black, board.Knight).Count()
+			r := dataset.Record{Position: p, Score: eval.Score(300 * knights), Result: dataset.Draw}
+			if knights > 0 {
+				r.Result = dataset.WhiteWins
+			} else if knights < 0 {
+				r.Result = dataset.BlackWins
+			}
+			records = append(records, r)
+		}
+		require.NoError(t, w.Write(records))
+	}
+	require.NoError(t, w.Close())
+}
+
+// Where only knights decide games, the fit must find that out.
+func TestFitLearnsWhatDecides(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "data.gz")
+	writeData(t, name, 60)
+	o := options{data: []string{name}, epochs: 12, batch: 256, rate: 4, lambda: 1, threads: 2, seed: 1}
+	train, check, err := load(&o)
+	require.NoError(t, err)
+	require.NotEmpty(t, check)
+	parameters := eval.Parameters()
+	aims := fitTargets(train, parameters, o.lambda)
+	before := aims.loss(check, parameters, 1)
+	require.NoError(t, descend(context.Background(), &o, aims, train, check, parameters, io.Discard))
+	assert.Less(t, aims.loss(check, parameters, 1), before*0.7)
+	knight, pawn := 2*int(board.Knight), 2*int(board.Pawn)
+	assert.Greater(t, parameters[knight+1], parameters[pawn+1])
+}
+
+func TestFitDoesNotDependOnThreads(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "data.gz")
+	writeData(t, name, 10)
+	var results [2][]float64
+	for i := range results {
+		o := options{data: []string{name}, epochs: 2, batch: 128, rate: 1, lambda: 1, threads: 1 + 2*i, seed: 1}
+		train, check, err := load(&o)
+		require.NoError(t, err)
+		results[i] = eval.Parameters()
+		aims := fitTargets(train, results[i], o.lambda)
+		require.NoError(t, descend(context.Background(), &o, aims, train, check, results[i], io.Discard))
+	}
+	assert.Equal(t, results[0], results[1])
+}
+
+// The model must find again what results were drawn from.
+func TestFitModel(t *testing.T) {
+	model := eval.ResultModel{AtBase: 100, AtSlope: 50, SpreadBase: 60, SpreadSlope: 20}
+	random := rand.New(rand.NewPCG(3, 4))
+	points := make([]point, 20000)
+	for i := range points {
+		x := &points[i]
+		x.score = float32(random.IntN(1200) - 600)
+		x.material = uint8(10 + random.IntN(68))
+		win, loss := model.Win(float64(x.score), int(x.material)), model.Win(-float64(x.score), int(x.material))
+		x.result = 0.5
+		if u := random.Float64(); u < win {
+			x.result = 1
+		} else if u > 1-loss {
+			x.result = 0
+		}
+	}
+	got := fitModel(points)
+	for _, material := range []int{20, 64} {
+		assert.InDelta(t, model.At(material), got.At(material), 12)
+		assert.InDelta(t, model.Win(200, material), got.Win(200, material), 0.03)
+	}
+}

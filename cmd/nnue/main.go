@@ -1,0 +1,30 @@
+// Command nnue is the makers' tool: it plays games against itself for data and
+// fits the evaluation to them. Nothing of it reaches the users' binary.
+package main
+
+import (
+	"context"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"burnside/cmd/nnue/internal/selfplay"
+	"burnside/cmd/nnue/internal/tune"
+)
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	root := &cobra.Command{
+		Use:          "nnue",
+		Short:        "Make the evaluation of Burnside",
+		SilenceUsage: true,
+	}
+	root.AddCommand(selfplay.Command(), tune.Command())
+	if root.ExecuteContext(ctx) != nil {
+		stop()
+		os.Exit(1)
+	}
+}

@@ -1,0 +1,141 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/eval"
+)
+
+// textbook searches as the textbooks do, without sharing code with the engine:
+// minimax, or alpha-beta in the order of the generator.
+type textbook struct {
+	nodes   uint64
+	path    []board.Key // positions since the root, the current one last
+	pruning bool
+	eval    *eval.Evaluator
+}
+
+// value returns the value of p at a depth, within the window if pruning is on.
+func (x *textbook) value(p *board.Position, depth, ply int, alpha, beta Score) Score {
+	x.nodes++
+	x.path = append(x.path[:ply], p.Key())
+	var list board.MoveList
+	p.Generate(&list)
+	if ply > 0 && x.drawn(p, list.Len() > 0) {
+		return Draw
+	}
+	if depth == 0 {
+		x.eval.Reset(p)
+		return x.eval.Evaluate(p)
+	}
+	if list.Len() == 0 {
+		if p.InCheck() {
+			return -Mate + Score(ply)
+		}
+		return Draw
+	}
+	best := -infinite
+	for _, m := range list.Slice() {
+		var next board.Position
+		p.Make(m, &next)
+		best = max(best, -x.value(&next, depth-1, ply+1, -beta, -max(alpha, best)))
+		if x.pruning && best >= beta {
+			break
+		}
+	}
+	return best
+}
+
+// drawn applies the drawing rules; a repetition counts if it is of a position
+// behind the root.
+func (x *textbook) drawn(p *board.Position, canMove bool) bool {
+	last := len(x.path) - 1
+	for i := last - 2; i > 0 && last-i <= p.HalfmoveClock(); i-- {
+		if x.path[i] == p.Key() {
+			return true
+		}
+	}
+	return p.InsufficientMaterial() || p.HalfmoveClock() >= 100 && (canMove || !p.InCheck())
+}
+
+// quietPositions returns n positions from random games whose trees are small
+// enough for minimax.
+func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(5, 6))
+	var list board.MoveList
+	for len(positions) < n {
+		p, err := board.FromFEN(benchFENs[rng.IntN(len(benchFENs))])
+		require.NoError(t, err)
+		for range rng.IntN(40) {
+			p.Generate(&list)
+			if list.Len() == 0 {
+				break
+			}
+			before := p
+			before.Make(list.At(rng.IntN(list.Len())), &p)
+		}
+		if leaves := board.Perft(&p, 4, board.PerftOptions{}); leaves > 0 && leaves < uint64(maxLeaves) {
+			positions = append(positions, p)
+		}
+	}
+	return positions
+}
+
+// plainEngine returns an engine with quiescence, table and selective methods
+// switched off.
+func plainEngine() *Engine {
+	e := New()
+	e.plain = true
+	return e
+}
+
+func TestSearchEqualsMinimax(t *testing.T) {
+	n, maxLeaves := 200, 120_000
+	if testing.Short() {
+		n, maxLeaves = 40, 30_000
+	}
+	e, evaluator := plainEngine(), eval.New()
+	for _, p := range quietPositions(t, n, maxLeaves) {
+		for depth := 1; depth <= 4; depth++ {
+			x := textbook{eval: evaluator}
+			want := x.value(&p, depth, 0, -infinite, infinite)
+			e.Clear()
+			got := e.Search(board.NewGame(p), Limits{Depth: depth}, nil)
+			require.Equal(t, want, got.Score, "depth %d of %s", depth, p.FEN())
+		}
+	}
+}
+
+// BenchmarkTreeSizes counts the nodes that each way of searching visits to the
+// same depth on the same positions: the table of docs/search.md.
+func BenchmarkTreeSizes(b *testing.B) {
+	positions := quietPositions(b, 20, 600_000)
+	evaluator := eval.New()
+	for depth := 1; depth <= 5; depth++ {
+		var minimax, alphaBeta, ordered, full uint64
+		for b.Loop() {
+			minimax, alphaBeta, ordered, full = 0, 0, 0, 0
+			for _, p := range positions {
+				x := textbook{eval: evaluator}
+				x.value(&p, depth, 0, -infinite, infinite)
+				minimax += x.nodes
+				x = textbook{pruning: true, eval: evaluator}
+				x.value(&p, depth, 0, -infinite, infinite)
+				alphaBeta += x.nodes
+				ordered += allIterations(plainEngine(), p, depth)
+				full += allIterations(New(), p, depth)
+			}
+		}
+		b.Logf("| %d | %d | %d | %d | %d |", depth, minimax, alphaBeta, ordered, full)
+	}
+}
+
+// allIterations returns the nodes of all iterations up to a depth.
+func allIterations(e *Engine, p board.Position, depth int) uint64 {
+	return e.Search(board.NewGame(p), Limits{Depth: depth}, nil).Nodes
+}

@@ -1,0 +1,119 @@
+package uci
+
+import (
+	"bufio"
+	"bytes"
+	"io"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+
+	"burnside/search"
+)
+
+// runText runs a session over a whole text and returns the lines it answers.
+func runText(t *testing.T, e engine, text string) []string {
+	t.Helper()
+	var out bytes.Buffer
+	require.NoError(t, newDriver(&out, e).Run(strings.NewReader(text)))
+	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+}
+
+// client talks to a session line by line.
+type client struct {
+	t     *testing.T
+	in    *io.PipeWriter
+	lines chan string   // answers; closed at the end of the session
+	ended chan struct{} // closed when Run has returned
+}
+
+// newClient starts a session, which is ended when the test is over.
+func newClient(t *testing.T, e engine) *client {
+	inReader, inWriter := io.Pipe()
+	outReader, outWriter := io.Pipe()
+	c := &client{t: t, in: inWriter, lines: make(chan string, 1<<16), ended: make(chan struct{})}
+	go func() {
+		defer close(c.ended)
+		_ = newDriver(outWriter, e).Run(inReader)
+		outWriter.Close()
+		inReader.Close()
+	}()
+	go func() {
+		defer close(c.lines)
+		scanner := bufio.NewScanner(outReader)
+		scanner.Buffer(nil, 1<<20)
+		for scanner.Scan() {
+			c.lines <- scanner.Text()
+		}
+	}()
+	t.Cleanup(c.close)
+	return c
+}
+
+// newRealClient starts a session of the real engine.
+func newRealClient(t *testing.T) *client { return newClient(t, search.New()) }
+
+func (c *client) send(lines ...string) {
+	c.t.Helper()
+	_, err := io.WriteString(c.in, strings.Join(lines, "\n")+"\n")
+	require.NoError(c.t, err)
+}
+
+// expect returns the next line that begins with prefix, and drops those before.
+func (c *client) expect(prefix string) string {
+	c.t.Helper()
+	timeout := time.After(20 * time.Second)
+	for {
+		select {
+		case line, ok := <-c.lines:
+			if !ok {
+				require.Fail(c.t, "session ended", "before a line with %q", prefix)
+			}
+			if strings.HasPrefix(line, prefix) {
+				return line
+			}
+		case <-timeout:
+			require.Fail(c.t, "no answer", "no line with %q", prefix)
+		}
+	}
+}
+
+// expectNone fails if a line that begins with prefix comes within the time.
+func (c *client) expectNone(prefix string, within time.Duration) {
+	c.t.Helper()
+	timeout := time.After(within)
+	for {
+		select {
+		case line, ok := <-c.lines:
+			if !ok {
+				return
+			}
+			require.False(c.t, strings.HasPrefix(line, prefix), "unexpected: %s", line)
+		case <-timeout:
+			return
+		}
+	}
+}
+
+// close ends the input and waits for the end of the session.
+func (c *client) close() {
+	c.in.Close()
+	c.waitForEnd()
+}
+
+// waitForEnd waits for the end of the session; what it still says is dropped.
+func (c *client) waitForEnd() {
+	c.t.Helper()
+	timeout := time.After(20 * time.Second)
+	for {
+		select {
+		case <-c.ended:
+			return
+		case <-c.lines:
+		case <-timeout:
+			require.Fail(c.t, "session does not end")
+		}
+	}
+}

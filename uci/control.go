@@ -1,0 +1,112 @@
+package uci
+
+import (
+	"sync"
+
+	"burnside/board"
+	"burnside/search"
+)
+
+// control carries stop, ponderhit and the end of the session to the search that
+// they are for: the one that runs, or the next to run of those that were read
+// before. So stop ends one search, and what waits behind it has its turn.
+type control struct {
+	engine engine
+
+	mu       sync.Mutex
+	finished int  // searches up to this number are done
+	stopped  int  // searches up to this number are to stop
+	hit      int  // searches up to this number no longer ponder
+	ended    bool // the input has ended: searches without a limit are to stop
+	quitting bool // searches are to stop, whichever they are
+	active   *activeSearch
+}
+
+// activeSearch is the search that the engine is at.
+type activeSearch struct {
+	number  int
+	limits  search.Limits
+	stopped bool // the engine has been told to stop
+}
+
+// stop ends the first of the searches that is neither done nor told to stop; the
+// last that was read has the given number.
+func (c *control) stop(number int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if next := max(c.finished, c.stopped) + 1; next <= number {
+		c.stopped = next
+		c.apply()
+	}
+}
+
+// ponderHit says that the expected move was played, to the search that ponders
+// or to those up to the given number that will.
+func (c *control) ponderHit(number int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if c.active == nil || !c.active.limits.Ponder {
+		c.hit = number
+		return
+	}
+	c.active.limits.Ponder = false
+	c.engine.PonderHit()
+}
+
+// endInput says that no further stop can come.
+func (c *control) endInput() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.ended = true
+	c.apply()
+}
+
+// quit ends all searches.
+func (c *control) quit() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.quitting = true
+	c.apply()
+}
+
+// begin starts a search, which heeds what has been said to it before it could
+// begin, and returns the function that waits for its result.
+func (c *control) begin(number int, game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if number <= c.hit {
+		limits.Ponder = false
+	}
+	wait = c.engine.Begin(game, limits, report)
+	c.active = &activeSearch{number: number, limits: limits}
+	c.apply()
+	return wait
+}
+
+// finish says that a search is done, before its result is told: a stop that
+// answers the result is for the next.
+func (c *control) finish(number int) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.finished = number
+	c.active = nil
+}
+
+// apply stops the active search if it is to stop.
+func (c *control) apply() {
+	a := c.active
+	if a == nil || a.stopped {
+		return
+	}
+	if a.number <= c.stopped || c.quitting || c.ended && isEndless(&a.limits) {
+		a.stopped = true
+		c.engine.Stop()
+	}
+}
+
+// isEndless reports whether a search with these limits may go on until it is
+// stopped.
+func isEndless(l *search.Limits) bool {
+	limited := l.HasClock || l.MoveTime > 0 || l.Depth > 0 || l.Nodes > 0 || l.Mate > 0
+	return l.Infinite || l.Ponder || !limited
+}

@@ -1,0 +1,131 @@
+package uci
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+
+	"burnside/board"
+)
+
+func TestIsReadyDuringSearch(t *testing.T) {
+	c := newClient(t, &fakeEngine{})
+	c.send("go infinite", "isready")
+	c.expect("readyok")
+	c.expectNone("bestmove", 20*time.Millisecond)
+	c.send("stop")
+	c.expect("bestmove a2a3")
+}
+
+func TestQueueBehindInfiniteSearch(t *testing.T) {
+	e := &fakeEngine{}
+	c := newClient(t, e)
+	c.send("go infinite", "setoption name Hash value 8", "position startpos moves e2e4", "go depth 1", "isready")
+	c.expect("readyok")
+	assert.NotContains(t, e.noted(), "hash 8")
+	c.send("stop")
+	c.expect("bestmove a2a3")
+	c.expect("bestmove a7a5")
+	assert.Contains(t, e.noted(), "hash 8")
+}
+
+func TestStopEndsOneSearch(t *testing.T) {
+	c := newClient(t, &fakeEngine{})
+	c.send("go infinite", "go infinite", "stop")
+	c.expect("bestmove")
+	c.expectNone("bestmove", 20*time.Millisecond)
+	c.send("stop", "stop", "go infinite")
+	c.expect("bestmove")
+	c.expectNone("bestmove", 20*time.Millisecond) // a stop too many is forgotten
+	c.send("stop")
+	c.expect("bestmove")
+}
+
+func TestStopInOneWriteWithGo(t *testing.T) {
+	c := newClient(t, &fakeEngine{})
+	for range 100 {
+		c.send("position startpos", "go infinite", "stop")
+		c.expect("bestmove")
+	}
+}
+
+func TestPonder(t *testing.T) {
+	e := &fakeEngine{finish: make(chan struct{})}
+	c := newClient(t, e)
+	c.send("go ponder depth 3", "isready")
+	c.expect("readyok")
+	c.expectNone("bestmove", 20*time.Millisecond)
+	c.send("ponderhit", "ponderhit", "isready")
+	c.expect("readyok")
+	c.expectNone("bestmove", 20*time.Millisecond)
+	e.finish <- struct{}{}
+	c.expect("bestmove")
+
+	c.send("go ponder depth 3", "stop")
+	c.expect("bestmove")
+}
+
+func TestPonderHitBeforeTheSearchBegins(t *testing.T) {
+	e := &fakeEngine{finish: make(chan struct{})}
+	c := newClient(t, e)
+	c.send("go depth 1", "go ponder depth 3", "ponderhit")
+	e.finish <- struct{}{}
+	c.expect("bestmove")
+	e.finish <- struct{}{}
+	c.expect("bestmove")
+	assert.False(t, e.limits[1].Ponder)
+}
+
+func TestEndOfInput(t *testing.T) {
+	t.Run("a search with a limit ends by itself", func(t *testing.T) {
+		e := &fakeEngine{finish: make(chan struct{})}
+		c := newClient(t, e)
+		c.send("go depth 1", "d")
+		c.in.Close()
+		c.expectNone("bestmove", 20*time.Millisecond)
+		e.finish <- struct{}{}
+		c.expect("bestmove")
+		c.expect("Fen: " + board.StartFEN)
+		c.waitForEnd()
+	})
+	t.Run("an infinite one is stopped, and what waits is done", func(t *testing.T) {
+		c := newClient(t, &fakeEngine{})
+		c.send("go infinite", "go ponder", "d")
+		c.in.Close()
+		c.expect("bestmove")
+		c.expect("bestmove")
+		c.expect("Fen: ")
+		c.waitForEnd()
+	})
+	t.Run("quit stops all searches", func(t *testing.T) {
+		c := newClient(t, &fakeEngine{finish: make(chan struct{})})
+		c.send("go depth 1", "go depth 1", "quit")
+		c.expect("bestmove")
+		c.expect("bestmove")
+		c.waitForEnd()
+	})
+}
+
+func TestIsReadyWaitsForOptions(t *testing.T) {
+	e := &fakeEngine{}
+	c := newClient(t, e)
+	c.send("setoption name Hash value 8", "ucinewgame", "isready")
+	c.expect("readyok")
+	assert.Equal(t, []string{"hash 8", "clear"}, e.noted())
+}
+
+func TestClockStartsWhenGoArrives(t *testing.T) {
+	e := &fakeEngine{finish: make(chan struct{})}
+	c := newClient(t, e)
+	before := time.Now()
+	c.send("go wtime 1000 btime 1000", "go wtime 1000 btime 1000", "isready")
+	c.expect("readyok")
+	arrived := time.Now()
+	e.finish <- struct{}{}
+	e.finish <- struct{}{}
+	c.expect("bestmove")
+	c.expect("bestmove")
+	assert.WithinRange(t, e.limits[0].Start, before, arrived)
+	assert.True(t, e.limits[1].Start.IsZero(), "a search that had to wait has its time from its beginning")
+}

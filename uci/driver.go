@@ -1,0 +1,220 @@
+package uci
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+	"time"
+
+	"burnside/board"
+	"burnside/search"
+)
+
+// Version is the version that the engine gives itself.
+const Version = "0.1.0"
+
+// engine is what the driver asks of a searcher; search.Engine is the one.
+type engine interface {
+	SetHash(mb int) error
+	SetThreads(n int)
+	SetMultiPV(n int)
+	SetMoveOverhead(d time.Duration)
+	Clear()
+	Begin(game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result)
+	Stop()
+	PonderHit()
+}
+
+// Driver is one session: an engine, the options set so far and the position
+// that commands refer to.
+type Driver struct {
+	out     *output
+	engine  engine
+	control control
+	queue   queue
+
+	searches int // searches asked for so far; belongs to the reading goroutine
+
+	// What follows belongs to the goroutine that takes commands off the queue.
+	options  []option
+	game     *board.Game
+	threads  int
+	chess960 bool
+	showWDL  bool
+}
+
+// New returns a session that answers on out.
+func New(out io.Writer) *Driver { return newDriver(out, search.New()) }
+
+func newDriver(out io.Writer, e engine) *Driver {
+	d := &Driver{
+		out:     &output{w: out},
+		engine:  e,
+		control: control{engine: e},
+		game:    board.NewGame(board.StartPosition()),
+		threads: 1,
+	}
+	d.queue.init()
+	reserveProcessor(d.threads)
+	d.options = d.declareOptions()
+	return d
+}
+
+// Run answers the commands that it reads from in until quit or the end of the
+// input. It returns when all that was read is done: at the end of the input
+// searches with a limit run to their end, quit cuts them short. The error is
+// that of reading, nil at the end of the input.
+func (d *Driver) Run(in io.Reader) error {
+	finished := make(chan struct{})
+	go func() {
+		defer close(finished)
+		d.work()
+	}()
+	err := d.read(in)
+	d.queue.close()
+	<-finished
+	return err
+}
+
+// read takes lines from in until quit or the end of the input.
+func (d *Driver) read(in io.Reader) error {
+	r := bufio.NewReaderSize(in, 1<<16)
+	for {
+		// Lines have no limit: the moves of a long game make a long line.
+		line, err := r.ReadString('\n')
+		if quit := d.accept(line); quit {
+			d.control.quit()
+			return nil
+		}
+		if err != nil {
+			d.control.endInput()
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
+			return fmt.Errorf("reading commands: %w", err)
+		}
+	}
+}
+
+// accept acts on a line at once if it can't wait and queues it if it can. It
+// reports whether the line ends the session.
+func (d *Driver) accept(line string) (quit bool) {
+	words := strings.Fields(line)
+	if len(words) == 0 {
+		return false
+	}
+	switch words[0] {
+	case "quit":
+		return true
+	case "stop":
+		d.control.stop(d.searches)
+	case "ponderhit":
+		d.control.ponderHit(d.searches)
+	case "isready", "uci":
+		// Behind a new hash size, say, the answer waits until it is made, as the
+		// specification asks; behind a search it would come too late.
+		if d.queue.busy() {
+			d.answer(words[0])
+		} else {
+			d.queue.add(command{words: words})
+		}
+	case "perft", "bench":
+		d.queue.add(command{words: words, long: true})
+	case "go":
+		d.acceptGo(words)
+	default:
+		d.queue.add(command{words: words})
+	}
+	return false
+}
+
+// acceptGo queues a search, or perft.
+func (d *Driver) acceptGo(words []string) {
+	c := command{words: words, long: true}
+	if len(words) < 2 || words[1] != "perft" {
+		d.searches++
+		c.search = d.searches
+	}
+	if !d.queue.busy() {
+		c.arrived = time.Now()
+	}
+	d.queue.add(c)
+}
+
+// work carries out queued commands until the queue is closed and empty.
+func (d *Driver) work() {
+	for {
+		c, ok := d.queue.next()
+		if !ok {
+			return
+		}
+		if err := d.execute(c); err != nil {
+			d.out.printf("info string error: %v", err)
+		}
+		d.queue.done(c)
+	}
+}
+
+// execute carries out one queued command. A command with an error has changed
+// nothing.
+func (d *Driver) execute(c command) error {
+	name, args := c.words[0], c.words[1:]
+	switch name {
+	case "isready", "uci":
+		d.answer(name)
+	case "debug":
+		return checkDebug(args)
+	case "setoption":
+		return d.setOption(args)
+	case "ucinewgame":
+		d.engine.Clear()
+	case "position":
+		return d.setPosition(args)
+	case "go":
+		return d.goCommand(c)
+	case "d":
+		d.display()
+	case "eval":
+		d.evaluate()
+	case "perft":
+		return d.perftCommand(args)
+	case "bench":
+		return d.benchCommand(args)
+	default:
+		return fmt.Errorf("unknown command %s", quote(name))
+	}
+	return nil
+}
+
+// answer replies to isready or uci.
+func (d *Driver) answer(name string) {
+	if name == "isready" {
+		d.out.print("readyok")
+		return
+	}
+	lines := []string{"id name Burnside " + Version, "id author the Burnside authors", ""}
+	for _, o := range d.options {
+		lines = append(lines, "option name "+o.name+" type "+o.kind)
+	}
+	d.out.print(append(lines, "uciok")...)
+}
+
+// checkDebug accepts the debug command of the specification. The engine has
+// nothing to tell in that mode that it does not tell in any case.
+func checkDebug(args []string) error {
+	if len(args) == 1 && (args[0] == "on" || args[0] == "off") {
+		return nil
+	}
+	return errors.New(`debug: want "on" or "off"`)
+}
+
+// quote makes a word from the input fit for an error message.
+func quote(text string) string {
+	const limit = 60
+	if len(text) > limit {
+		return fmt.Sprintf("%q…", text[:limit])
+	}
+	return fmt.Sprintf("%q", text)
+}

@@ -1,0 +1,159 @@
+package uci
+
+import (
+	"bytes"
+	"errors"
+	"io"
+	"strings"
+	"testing"
+	"testing/iotest"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+)
+
+func TestSessions(t *testing.T) {
+	const e2e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
+	for _, test := range []struct {
+		name    string
+		in      string
+		answers []string // whole
+		log     []string // of the engine, without the initial overhead
+	}{
+		{"nothing", "", []string{""}, nil},
+		{"empty lines", "\n \r\n\t\n", []string{""}, nil},
+		{"isready", "isready\n", []string{"readyok"}, nil},
+		{"no line end", "isready", []string{"readyok"}, nil},
+		{"spaces and carriage returns", "  isready \t \r\n", []string{"readyok"}, nil},
+		{"go without position", "go depth 1\n", []string{"bestmove a2a3"}, []string{"search " + board.StartFEN}},
+		{
+			"position, then go", "position startpos moves e2e4\ngo depth 1\n",
+			[]string{"bestmove a7a5"}, []string{"search " + e2e4},
+		},
+		{
+			"FEN with four fields", "position fen 8/8/8/8/8/k7/p7/K7 w - -\ngo depth 1\n",
+			[]string{"bestmove (none)"}, []string{"search 8/8/8/8/8/k7/p7/K7 w - - 0 1"},
+		},
+		{
+			"FEN with moves", "position fen 4k3/8/8/8/8/8/4P3/4K3 w - - 0 1 moves e2e4 e8e7\ngo depth 1\n",
+			[]string{"bestmove e1d1"}, []string{"search 8/4k3/8/8/4P3/8/8/4K3 w - - 1 2"},
+		},
+		{
+			"a bad move leaves the old position",
+			"position startpos moves e2e4\nposition startpos moves d2d4 d2d4\ngo depth 1\n",
+			[]string{
+				`info string error: position: ply 2: move "d2d4": no man of the side to move there`,
+				"bestmove a7a5",
+			},
+			[]string{"search " + e2e4},
+		},
+		{
+			"a bad FEN names every fault",
+			"position fen 4k3/8/8/8/8/8/8/P6P w K - 0 1\n",
+			[]string{`info string error: position: FEN "4k3/8/8/8/8/8/8/P6P w K - 0 1": illegal position: ` +
+				"no white king; pawn on rank 1 or 8; castling right without the king on its back rank; " +
+				"castling right without a rook on its square"},
+			nil,
+		},
+		{
+			"options act before the search that follows",
+			"setoption name Hash value 32\nsetoption name tHREADS value 2\nsetoption name MultiPV value 3\n" +
+				"setoption name Move Overhead value 50\nsetoption name Clear Hash\nucinewgame\ngo depth 1\n",
+			[]string{"bestmove a2a3"},
+			[]string{"hash 32", "threads 2", "multipv 3", "overhead 50ms", "clear", "clear", "search " + board.StartFEN},
+		},
+		{
+			"a queue behind searches",
+			"go depth 5\nposition startpos moves e2e4\nsetoption name Hash value 4\ngo depth 5\n",
+			[]string{"bestmove a2a3", "bestmove a7a5"},
+			[]string{"search " + board.StartFEN, "hash 4", "search " + e2e4},
+		},
+		{"the end of the input stops what has no limit", "go infinite\ngo\ngo ponder wtime 1000 btime 1000\n",
+			[]string{"bestmove a2a3", "bestmove a2a3", "bestmove a2a3"},
+			[]string{"search " + board.StartFEN, "search " + board.StartFEN, "search " + board.StartFEN}},
+		{"quit ends the session", "go infinite\nquit\nisready\n", []string{"bestmove a2a3"}, []string{"search " + board.StartFEN}},
+		{"stop and ponderhit without a search", "stop\nponderhit\nisready\n", []string{"readyok"}, nil},
+		{"debug", "debug on\ndebug off\ndebug\n", []string{`info string error: debug: want "on" or "off"`}, nil},
+		{"unknown command", "xyzzy\n", []string{`info string error: unknown command "xyzzy"`}, nil},
+		{
+			"control characters do not reach the answer", "\x00\x07\u202e\n",
+			[]string{`info string error: unknown command "\x00\a\u202e"`}, nil,
+		},
+		{"an error in go starts nothing", "go depth\n", []string{"info string error: go: depth without a value"}, nil},
+		{"position without arguments", "position\n", []string{`info string error: position: want "startpos" or "fen"`}, nil},
+		{"position of no kind", "position e4\n", []string{`info string error: position: want "startpos" or "fen", not "e4"`}, nil},
+		{"position with something after", "position startpos e4\n", []string{`info string error: position: unexpected "e4" after startpos`}, nil},
+		{"perft without depth", "perft\n", []string{"info string error: perft: want a depth"}, nil},
+		{"perft too deep", "go perft 1000\n", []string{`info string error: perft: "1000" is no depth from 1 to 99`}, nil},
+		{"bench of nonsense", "bench -3\n", []string{`info string error: bench: "-3" is no depth from 1 to 99`}, nil},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			e := &fakeEngine{}
+			assert.Equal(t, test.answers, runText(t, e, test.in))
+			assert.Equal(t, test.log, e.log)
+		})
+	}
+}
+
+func TestUCIAnswer(t *testing.T) {
+	lines := runText(t, &fakeEngine{}, "uci\n")
+	assert.Equal(t, "id name Burnside "+Version, lines[0])
+	assert.Equal(t, "id author the Burnside authors", lines[1])
+	assert.Equal(t, "uciok", lines[len(lines)-1])
+	for _, option := range []string{
+		"Hash type spin default 16 min 1 max 1048576",
+		"Threads type spin default 1 min 1 max 1024",
+		"MultiPV type spin default 1 min 1 max 500",
+		"Ponder type check default false",
+		"UCI_Chess960 type check default false",
+		"UCI_ShowWDL type check default false",
+		"Move Overhead type spin default 10 min 0 max 5000",
+		"Clear Hash type button",
+	} {
+		assert.Contains(t, lines, "option name "+option)
+	}
+}
+
+func TestLongLine(t *testing.T) {
+	// Over two megabytes of moves, all legal.
+	cycle := " g1f3 g8f6 f3g1 f6g8"
+	line := "position startpos moves" + strings.Repeat(cycle, 110_000)
+	e := &fakeEngine{}
+	assert.Equal(t, []string{"bestmove a2a3"}, runText(t, e, line+"\ngo depth 1\n"))
+}
+
+func TestReadError(t *testing.T) {
+	broken := errors.New("broken")
+	var out bytes.Buffer
+	err := newDriver(&out, &fakeEngine{}).Run(io.MultiReader(strings.NewReader("go infinite\n"), iotest.ErrReader(broken)))
+	require.ErrorIs(t, err, broken)
+	assert.Equal(t, "bestmove a2a3\n", out.String())
+}
+
+func TestDisplay(t *testing.T) {
+	lines := runText(t, &fakeEngine{}, "position startpos moves e2e4 f7f5 d1h5\nd\n")
+	assert.Contains(t, lines, " | r | n | b | q | k | b | n | r | 8")
+	assert.Contains(t, lines, " |   |   |   |   |   | p |   | Q | 5")
+	assert.Contains(t, lines, "Fen: rnbqkbnr/ppppp1pp/8/5p1Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2")
+	assert.Contains(t, lines, "Checkers: h5")
+	assert.Contains(t, lines, "Moves: g7g6")
+}
+
+func TestEval(t *testing.T) {
+	assert.Greater(t, len(runText(t, &fakeEngine{}, "eval\n")), 3)
+}
+
+func TestPerftCommands(t *testing.T) {
+	for _, command := range []string{"perft 2", "go perft 2"} {
+		lines := runText(t, &fakeEngine{}, command+"\n")
+		assert.Contains(t, lines, "e2e4: 20")
+		assert.Contains(t, lines, "Nodes searched: 400")
+	}
+}
+
+func TestBenchCommand(t *testing.T) {
+	lines := runText(t, &fakeEngine{}, "bench 1\n")
+	assert.Regexp(t, `^[0-9]+ nodes [0-9]+ nps$`, lines[len(lines)-1])
+}

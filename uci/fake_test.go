@@ -1,0 +1,126 @@
+package uci
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"burnside/board"
+	"burnside/search"
+)
+
+// fakeEngine plays the legal move that sorts first and writes down what it is told. A
+// search with a limit runs until finish, if that is set; others until they are
+// stopped.
+type fakeEngine struct {
+	finish  chan struct{} // each search with a limit receives from it before it ends
+	reports []search.Report
+	ponder  bool // names the expected answer
+
+	mu     sync.Mutex
+	log    []string
+	limits []search.Limits
+	stop   chan struct{}
+	hit    chan struct{}
+}
+
+func (e *fakeEngine) note(format string, args ...any) {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	e.log = append(e.log, fmt.Sprintf(format, args...))
+}
+
+func (e *fakeEngine) noted() []string {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	return append([]string(nil), e.log...)
+}
+
+func (e *fakeEngine) SetHash(mb int) error {
+	if mb == 666 {
+		return fmt.Errorf("no memory for %d MiB", mb)
+	}
+	e.note("hash %d", mb)
+	return nil
+}
+
+func (e *fakeEngine) SetThreads(n int)                { e.note("threads %d", n) }
+func (e *fakeEngine) SetMultiPV(n int)                { e.note("multipv %d", n) }
+func (e *fakeEngine) SetMoveOverhead(d time.Duration) { e.note("overhead %v", d) }
+func (e *fakeEngine) Clear()                          { e.note("clear") }
+
+func (e *fakeEngine) Begin(game *board.Game, l search.Limits, report func(search.Report)) func() search.Result {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	stop, hit := make(chan struct{}), make(chan struct{})
+	e.stop, e.hit = stop, hit
+	e.limits = append(e.limits, l)
+	e.log = append(e.log, "search "+game.Position().FEN())
+	return func() search.Result {
+		for _, r := range e.reports {
+			report(r)
+		}
+		e.wait(l, stop, hit)
+		return e.result(game)
+	}
+}
+
+// wait blocks as a search with the limits l would.
+func (e *fakeEngine) wait(l search.Limits, stop, hit chan struct{}) {
+	if l.Ponder {
+		select {
+		case <-stop:
+			return
+		case <-hit:
+		}
+		l.Ponder = false
+	}
+	if isEndless(&l) {
+		<-stop
+		return
+	}
+	if e.finish != nil {
+		select {
+		case <-stop:
+		case <-e.finish:
+		}
+	}
+}
+
+// result is the first legal move, and the first answer to it.
+func (e *fakeEngine) result(game *board.Game) search.Result {
+	p := *game.Position()
+	r := search.Result{Best: firstMove(&p)}
+	if e.ponder {
+		var next board.Position
+		p.Make(r.Best, &next)
+		r.Ponder = firstMove(&next)
+	}
+	return r
+}
+
+// firstMove returns the legal move whose text sorts first, NoMove if there is
+// none.
+func firstMove(p *board.Position) board.Move {
+	var list board.MoveList
+	p.Generate(&list)
+	moves := list.Slice()
+	if len(moves) == 0 {
+		return board.NoMove
+	}
+	return slices.MinFunc(moves, func(a, b board.Move) int { return strings.Compare(p.UCIMove(a), p.UCIMove(b)) })
+}
+
+func (e *fakeEngine) Stop() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	close(e.stop)
+}
+
+func (e *fakeEngine) PonderHit() {
+	e.mu.Lock()
+	defer e.mu.Unlock()
+	close(e.hit)
+}

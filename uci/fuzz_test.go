@@ -1,0 +1,53 @@
+package uci
+
+import (
+	"bytes"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/require"
+)
+
+// longCommand fits the lines that would keep a session busy whatever the engine
+// does.
+var longCommand = regexp.MustCompile(`perft|bench`)
+
+// quitCommand fits a session that ends before its last line.
+var quitCommand = regexp.MustCompile(`(?m)^\s*quit(\s|$)`)
+
+// FuzzSession gives whole sessions to a real engine whose searches are tiny.
+// Nothing may crash or hang, and the last isready is answered.
+func FuzzSession(f *testing.F) {
+	for _, session := range []string{
+		"uci\nisready\nposition startpos moves e2e4\ngo depth 3\nquit\n",
+		"go infinite\nstop\nponderhit\ngo ponder wtime 1 btime 1\nponderhit\n",
+		"setoption name UCI_Chess960 value true\nposition fen r1k1r2q/8/8/8/8/8/8/R1K1R2Q w KQkq - 0 1 moves c1a1\ngo nodes 9\n",
+		"setoption name Threads value 2\nsetoption name MultiPV value 3\nsetoption name UCI_ShowWDL value true\ngo depth 2 searchmoves e2e4 d2d4\n",
+		"position fen 8/6k1/8/8/2Pp4/8/8/B3K3 b - c3 0 1\nd\neval\ngo mate 2\n",
+	} {
+		f.Add(session)
+	}
+	f.Fuzz(func(t *testing.T, session string) {
+		lines := strings.Split(session, "\n")
+		for i, line := range lines {
+			if longCommand.MatchString(line) {
+				lines[i] = "perft 1"
+			}
+		}
+		var out bytes.Buffer
+		in := strings.NewReader(strings.Join(lines, "\n") + "\nucinewgame\nisready\n")
+		ended := make(chan error)
+		go func() { ended <- newDriver(&out, newTinyEngine(200)).Run(in) }()
+		select {
+		case err := <-ended:
+			require.NoError(t, err)
+		case <-time.After(20 * time.Second):
+			t.Fatalf("hangs on %q", lines)
+		}
+		if !quitCommand.MatchString(strings.Join(lines, "\n")) {
+			require.Contains(t, out.String(), "readyok\n")
+		}
+	})
+}

@@ -1,0 +1,141 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"burnside/search"
+)
+
+// option is a setting that a user can change.
+type option struct {
+	name  string
+	kind  string // type, default and range as the protocol writes them
+	value bool   // whether setoption has to give a value
+	set   func(value string) error
+}
+
+// declareOptions lists the options in the order in which they are shown.
+func (d *Driver) declareOptions() []option {
+	e := d.engine
+	list := []option{
+		spin("Hash", search.DefaultHash, search.MinHash, search.MaxHash, e.SetHash),
+		spin("Threads", 1, 1, search.MaxThreads, always(d.setThreads)),
+		spin("MultiPV", 1, 1, search.MaxMultiPV, always(e.SetMultiPV)),
+		// Pondering is up to the GUI, which asks for it by "go ponder".
+		check("Ponder", false, func(bool) {}),
+		check("UCI_Chess960", false, func(on bool) { d.chess960 = on }),
+		check("UCI_ShowWDL", false, func(on bool) { d.showWDL = on }),
+		// In milliseconds.
+		spin("Move Overhead", milliseconds(search.DefaultMoveOverhead), 0, milliseconds(search.MaxMoveOverhead), always(func(ms int) {
+			e.SetMoveOverhead(time.Duration(ms) * time.Millisecond)
+		})),
+		button("Clear Hash", e.Clear),
+	}
+	for _, t := range search.TunableOptions() {
+		list = append(list, spin(t.Name, t.Value, t.Min, t.Max, always(t.Set)))
+	}
+	return list
+}
+
+// setThreads gives the engine its threads, and the protocol a place beside them.
+func (d *Driver) setThreads(n int) {
+	d.engine.SetThreads(n)
+	d.threads = n
+	reserveProcessor(n)
+}
+
+// reserveProcessor lets a goroutine run beside n that compute without pause.
+// Otherwise the scheduler, which lets each run for ten milliseconds, would have
+// a stop wait for as long.
+func reserveProcessor(n int) {
+	runtime.GOMAXPROCS(max(runtime.NumCPU(), n+2))
+}
+
+func milliseconds(d time.Duration) int { return int(d / time.Millisecond) }
+
+// always makes a setter that can't fail into one that could.
+func always(set func(int)) func(int) error {
+	return func(n int) error {
+		set(n)
+		return nil
+	}
+}
+
+// spin returns an option that is a number in a range.
+func spin(name string, initial, least, most int, set func(int) error) option {
+	return option{
+		name:  name,
+		kind:  fmt.Sprintf("spin default %d min %d max %d", initial, least, most),
+		value: true,
+		set: func(value string) error {
+			n, err := strconv.Atoi(value)
+			switch {
+			case errors.Is(err, strconv.ErrSyntax):
+				return fmt.Errorf("%s is not a number", quote(value))
+			case err != nil || n < least || n > most:
+				return fmt.Errorf("%s is not between %d and %d", quote(value), least, most)
+			}
+			return set(n)
+		},
+	}
+}
+
+// check returns an option that is on or off.
+func check(name string, initial bool, set func(bool)) option {
+	return option{
+		name:  name,
+		kind:  fmt.Sprintf("check default %t", initial),
+		value: true,
+		set: func(value string) error {
+			on := strings.EqualFold(value, "true")
+			if !on && !strings.EqualFold(value, "false") {
+				return fmt.Errorf(`%s is neither "true" nor "false"`, quote(value))
+			}
+			set(on)
+			return nil
+		},
+	}
+}
+
+// button returns an option that does something when it is set.
+func button(name string, press func()) option {
+	return option{name: name, kind: "button", set: func(string) error {
+		press()
+		return nil
+	}}
+}
+
+// setOption carries out "setoption name NAME [value VALUE]".
+func (d *Driver) setOption(args []string) error {
+	if len(args) == 0 || args[0] != "name" {
+		return errors.New(`setoption: want "name"`)
+	}
+	words, value := args[1:], []string(nil)
+	i := slices.Index(words, "value")
+	if i >= 0 {
+		words, value = words[:i], words[i+1:]
+	}
+	name := strings.Join(words, " ")
+	if name == "" {
+		return errors.New("setoption: name missing")
+	}
+	for _, o := range d.options {
+		if !strings.EqualFold(o.name, name) {
+			continue
+		}
+		if o.value && len(value) == 0 {
+			return fmt.Errorf("setoption %s: value missing", o.name)
+		}
+		if err := o.set(strings.Join(value, " ")); err != nil {
+			return fmt.Errorf("setoption %s: %w", o.name, err)
+		}
+		return nil
+	}
+	return fmt.Errorf("setoption: unknown option %s", quote(name))
+}

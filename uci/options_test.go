@@ -1,0 +1,50 @@
+package uci
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+func TestSetOptionErrors(t *testing.T) {
+	for in, want := range map[string]string{
+		"setoption":                                      `setoption: want "name"`,
+		"setoption Hash 32":                              `setoption: want "name"`,
+		"setoption name":                                 "setoption: name missing",
+		"setoption name value 3":                         "setoption: name missing",
+		"setoption name Contempt value 3":                `setoption: unknown option "Contempt"`,
+		"setoption name Hash":                            "setoption Hash: value missing",
+		"setoption name Hash value":                      "setoption Hash: value missing",
+		"setoption name Hash value much":                 `setoption Hash: "much" is not a number`,
+		"setoption name Hash value 0":                    `setoption Hash: "0" is not between 1 and 1048576`,
+		"setoption name Hash value -5":                   `setoption Hash: "-5" is not between 1 and 1048576`,
+		"setoption name Hash value 99999999999999999999": `setoption Hash: "99999999999999999999" is not between 1 and 1048576`,
+		"setoption name hash value 666":                  "setoption Hash: no memory for 666 MiB",
+		"setoption name Threads value 1025":              `setoption Threads: "1025" is not between 1 and 1024`,
+		"setoption name Ponder value maybe":              `setoption Ponder: "maybe" is neither "true" nor "false"`,
+		"setoption name Move Overhead value 5001":        `setoption Move Overhead: "5001" is not between 0 and 5000`,
+	} {
+		e := &fakeEngine{}
+		assert.Equal(t, []string{"info string error: " + want}, runText(t, e, in+"\n"))
+		assert.Empty(t, e.log)
+	}
+}
+
+func TestChess960Option(t *testing.T) {
+	const fen = "position fen r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1\n"
+	const other = "position fen 4k3/8/8/8/8/8/8/R3K1R1 w KQ - 0 1\n"
+	moves := func(in string) string {
+		lines := runText(t, &fakeEngine{}, in+"d\n")
+		return lines[len(lines)-1]
+	}
+	assert.Contains(t, moves(fen), " e1g1")
+	assert.NotContains(t, moves(fen), " e1h1")
+	assert.Contains(t, moves("setoption name UCI_Chess960 value true\n"+fen), " e1h1")
+	assert.Contains(t, moves(fen+"setoption name UCI_Chess960 value TRUE\n"), " e1h1", "also for the position there is")
+	assert.Contains(t, moves("setoption name UCI_Chess960 value true\n"+fen+"setoption name UCI_Chess960 value false\n"), " e1g1")
+	assert.Contains(t, moves(other), " e1a1", "standard chess has no such castling")
+	for _, castle := range []string{"e1g1", "e1h1"} {
+		lines := runText(t, &fakeEngine{}, fen[:len(fen)-1]+" moves "+castle+"\nd\n")
+		assert.Contains(t, lines, "Fen: r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1")
+	}
+}

@@ -1,0 +1,82 @@
+package uci
+
+import (
+	"sync"
+	"time"
+)
+
+// command is a line that waits for its turn.
+type command struct {
+	words []string // not empty
+	long  bool     // may take a while: go, perft, bench
+	// search numbers the searches of the session from 1; it is 0 for all other
+	// commands.
+	search int
+	// arrived is when a search was asked for, zero if a long command was then
+	// in its way.
+	arrived time.Time
+}
+
+// queue hands commands from the reading goroutine to the working one. It has
+// no limit, so that reading never waits and a stop is always seen.
+type queue struct {
+	mu       sync.Mutex
+	changed  sync.Cond
+	commands []command
+	long     int // long commands that wait or run
+	closed   bool
+}
+
+func (q *queue) init() { q.changed.L = &q.mu }
+
+// add appends a command.
+func (q *queue) add(c command) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.commands = append(q.commands, c)
+	if c.long {
+		q.long++
+	}
+	q.changed.Signal()
+}
+
+// close says that no command will be added any more.
+func (q *queue) close() {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.closed = true
+	q.changed.Signal()
+}
+
+// next waits for a command and takes it off the queue; ok is false when the
+// queue is closed and empty.
+func (q *queue) next() (c command, ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for len(q.commands) == 0 {
+		if q.closed {
+			return command{}, false
+		}
+		q.changed.Wait()
+	}
+	c = q.commands[0]
+	q.commands[0] = command{} // lets go of the words
+	q.commands = q.commands[1:]
+	return c, true
+}
+
+// done says that a command that next returned has been carried out.
+func (q *queue) done(c command) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if c.long {
+		q.long--
+	}
+}
+
+// busy reports whether a long command waits or runs.
+func (q *queue) busy() bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	return q.long > 0
+}

@@ -1,0 +1,76 @@
+package uci
+
+import (
+	"math/rand/v2"
+	"strings"
+	"testing"
+)
+
+// words are what random lines are made of: all that the protocol knows, and
+// some that it does not.
+var words = strings.Fields(`
+	uci isready ucinewgame position go stop ponderhit setoption debug d eval
+	startpos fen moves name value on off true false register xyzzy
+	infinite ponder searchmoves wtime btime winc binc movetime movestogo depth nodes mate
+	Hash Threads MultiPV Ponder UCI_Chess960 UCI_ShowWDL Move Overhead Clear
+	0 1 2 3 5 -1 -9223372036854775808 9223372036854775808 1e3 0x10 +2 ٣
+	e2e4 e7e5 g1f3 e1g1 e1h1 e7e8q e7e8k a1a1 0000 i9i9 e2e4e5
+	rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w b KQkq HAha - e3
+	8/8/8/8/8/8/8/8 8/6k1/8/8/2Pp4/8/8/B3K3 bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR
+	kkkkkkkk/8/8/8/8/8/8/KKKKKKKK //////// 9/9 é ` + "\x00 \x1b \xff\xfe")
+
+// commonLines are whole lines, so that random sessions get somewhere.
+var commonLines = []string{
+	"go depth 2", "go infinite", "go ponder movetime 1", "go nodes 50 searchmoves e2e4", "go wtime 5 btime -5",
+	"stop", "ponderhit", "isready", "ucinewgame", "position startpos", "position startpos moves e2e4 e7e5",
+	"position fen 8/6k1/8/8/2Pp4/8/8/B3K3 b - c3 0 1", "position fen r1k1r2q/8/8/8/8/8/8/R1K1R2Q w KQkq -",
+	"setoption name Threads value 2", "setoption name MultiPV value 4", "setoption name UCI_Chess960 value true",
+	"setoption name UCI_ShowWDL value true", "perft 1", "go perft 2", "d",
+}
+
+// randomLine returns a line without its end.
+func randomLine(random *rand.Rand) string {
+	switch random.IntN(10) {
+	case 0: // bytes of any kind
+		b := make([]byte, random.IntN(40))
+		for i := range b {
+			if b[i] = byte(random.IntN(256)); b[i] == '\n' {
+				b[i] = ' '
+			}
+		}
+		return string(b)
+	case 1, 2, 3: // a good line, whole or cut off
+		line := commonLines[random.IntN(len(commonLines))]
+		if random.IntN(3) == 0 {
+			line = line[:random.IntN(len(line)+1)]
+		}
+		return line
+	}
+	parts := make([]string, random.IntN(8))
+	for i := range parts {
+		parts[i] = words[random.IntN(len(words))]
+	}
+	return strings.Join(parts, " ")
+}
+
+// After any number of random lines, most of them wrong, the engine still
+// answers.
+func TestRandomLines(t *testing.T) {
+	lines := 100_000
+	if testing.Short() {
+		lines = 5_000
+	}
+	random := rand.New(rand.NewPCG(2026, 11))
+	c := newClient(t, newTinyEngine(100))
+	for range lines / 100 {
+		batch := make([]string, 100)
+		for i := range batch {
+			batch[i] = randomLine(random)
+		}
+		c.send(batch...)
+		c.send(strings.Repeat("stop\n", len(batch)) + "isready") // lets the queue run
+		c.expect("readyok")
+	}
+	c.send("quit")
+	c.waitForEnd()
+}

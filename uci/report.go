@@ -1,0 +1,93 @@
+package uci
+
+import (
+	"strconv"
+	"time"
+
+	"burnside/board"
+	"burnside/eval"
+	"burnside/search"
+)
+
+// reporter writes what a search tells as lines of the protocol.
+type reporter struct {
+	root    board.Position
+	showWDL bool
+}
+
+// line returns the info line for a report.
+func (r *reporter) line(report *search.Report) string {
+	if report.Kind == search.ReportPV {
+		return string(r.appendPV(nil, report))
+	}
+	b := appendNumber([]byte("info"), "depth", report.Depth)
+	b = append(b, " currmove "...)
+	b = append(b, r.root.UCIMove(report.CurrMove)...)
+	return string(appendNumber(b, "currmovenumber", report.CurrMoveNumber))
+}
+
+// appendPV writes a line of play with its score.
+func (r *reporter) appendPV(b []byte, report *search.Report) []byte {
+	b = append(b, "info"...)
+	b = appendNumber(b, "depth", report.Depth)
+	b = appendNumber(b, "seldepth", report.SelDepth)
+	b = appendNumber(b, "multipv", report.MultiPV)
+	b = r.appendScore(b, report.Score, report.Bound)
+	b = appendNumber(b, "nodes", report.Nodes)
+	b = appendNumber(b, "nps", perSecond(report.Nodes, report.Time))
+	b = appendNumber(b, "hashfull", report.Hashfull)
+	b = appendNumber(b, "tbhits", report.TBHits)
+	b = appendNumber(b, "time", report.Time.Milliseconds())
+	if len(report.PV) > 0 {
+		b = appendMoves(append(b, " pv"...), r.root, report.PV)
+	}
+	return b
+}
+
+// appendScore writes a score as a mate or in centipawns, with its bound and, if
+// asked for, the chances that go with it.
+func (r *reporter) appendScore(b []byte, s eval.Score, bound search.Bound) []byte {
+	if moves, ok := search.MateDistance(s); ok {
+		b = appendNumber(b, "score mate", moves)
+	} else {
+		b = appendNumber(b, "score cp", s.Centipawns())
+	}
+	switch bound {
+	case search.Lower:
+		b = append(b, " lowerbound"...)
+	case search.Upper:
+		b = append(b, " upperbound"...)
+	}
+	if r.showWDL {
+		win, draw, loss := eval.WDL(s, &r.root)
+		b = appendNumber(b, "wdl", win)
+		b = strconv.AppendInt(append(b, ' '), int64(draw), 10)
+		b = strconv.AppendInt(append(b, ' '), int64(loss), 10)
+	}
+	return b
+}
+
+// appendMoves writes the moves of a line that starts at p.
+func appendMoves(b []byte, p board.Position, moves []board.Move) []byte {
+	for _, m := range moves {
+		b = append(append(b, ' '), p.UCIMove(m)...)
+		before := p
+		before.Make(m, &p)
+	}
+	return b
+}
+
+// appendNumber writes a name and a number, each after a space.
+func appendNumber[N int | int64 | uint64](b []byte, name string, n N) []byte {
+	b = append(append(b, ' '), name...)
+	b = append(b, ' ')
+	if n < 0 {
+		return strconv.AppendInt(b, int64(n), 10)
+	}
+	return strconv.AppendUint(b, uint64(n), 10)
+}
+
+// perSecond returns how many of n come to a second.
+func perSecond(n uint64, d time.Duration) uint64 {
+	return uint64(float64(n) / max(d, time.Microsecond).Seconds())
+}

@@ -1,0 +1,50 @@
+package uci
+
+import (
+	"burnside/board"
+	"burnside/search"
+)
+
+// goCommand carries out go: a search, or perft.
+func (d *Driver) goCommand(c command) error {
+	args := c.words[1:]
+	if len(args) > 0 && args[0] == "perft" {
+		return d.perftCommand(args[1:])
+	}
+	limits, err := parseLimits(d.game.Position(), args)
+	if err != nil {
+		d.control.finish(c.search)
+		return err
+	}
+	limits.Start = c.arrived
+	d.search(c.search, limits)
+	return nil
+}
+
+// search runs a search, reports what it tells and announces the move.
+func (d *Driver) search(number int, limits search.Limits) {
+	root := d.root()
+	r := reporter{root: root, showWDL: d.showWDL}
+	wait := d.control.begin(number, d.game, limits, func(report search.Report) {
+		d.out.print(r.line(&report))
+	})
+	result := wait()
+	d.control.finish(number)
+	d.out.print(bestMoveLine(&root, &result))
+}
+
+// bestMoveLine announces the result of a search. Without a legal move it says
+// "(none)", as Stockfish does: the specification provides no answer, and match
+// runners know this one.
+func bestMoveLine(root *board.Position, result *search.Result) string {
+	if result.Best == board.NoMove {
+		return "bestmove (none)"
+	}
+	line := "bestmove " + root.UCIMove(result.Best)
+	if result.Ponder != board.NoMove {
+		var next board.Position
+		root.Make(result.Best, &next)
+		line += " ponder " + next.UCIMove(result.Ponder)
+	}
+	return line
+}
