@@ -28,6 +28,8 @@ type Engine struct {
 	limits Limits
 	clock  clock
 	report func(Report)
+	// announced is the move that leads the last best line that was reported.
+	announced board.Move
 
 	stop      atomic.Bool
 	pondering atomic.Bool
@@ -105,6 +107,7 @@ func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait fu
 	}
 	e.limits = l
 	e.report = report
+	e.announced = board.NoMove
 	e.clock = newClock(&l, int(game.Position().SideToMove()), e.overhead)
 	done := make(chan Result, 1)
 	go func() { done <- e.run(game) }()
@@ -152,7 +155,7 @@ func (e *Engine) run(game *board.Game) Result {
 	e.waitForLeave()
 	e.stop.Store(true)
 	helpers.Wait()
-	return e.result(main)
+	return e.result()
 }
 
 // rootMoves returns the moves to search: the legal ones, or those of them that
@@ -192,15 +195,16 @@ func (e *Engine) waitForLeave() {
 	}
 }
 
-// result picks the result from the workers' lines.
-func (e *Engine) result(main *worker) Result {
+// result picks the result from the workers' lines, and reports the line if it was
+// not the last one reported.
+func (e *Engine) result() Result {
 	w := e.vote()
 	best := &w.rootMoves[0]
 	r := Result{Best: best.move, Score: best.latest(), Depth: w.finished, Nodes: e.nodes(), Time: e.clock.elapsed()}
 	if len(best.pv) > 1 {
 		r.Ponder = best.pv[1]
 	}
-	if w != main {
+	if r.Best != e.announced {
 		e.reportLine(w, 0)
 	}
 	return r

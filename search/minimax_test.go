@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -97,7 +98,7 @@ func plainEngine() *Engine {
 func TestSearchEqualsMinimax(t *testing.T) {
 	n, maxLeaves := 200, 120_000
 	if testing.Short() {
-		n, maxLeaves = 40, 30_000
+		n, maxLeaves = 20, 5_000
 	}
 	e, evaluator := plainEngine(), eval.New()
 	for _, p := range quietPositions(t, n, maxLeaves) {
@@ -112,30 +113,44 @@ func TestSearchEqualsMinimax(t *testing.T) {
 }
 
 // BenchmarkTreeSizes counts the nodes that each way of searching visits to the
-// same depth on the same positions: the table of docs/search.md.
+// same depth on the same positions: the table of docs/search.md. The last two
+// deepen iteratively, and all their iterations count.
 func BenchmarkTreeSizes(b *testing.B) {
 	positions := quietPositions(b, 20, 600_000)
 	evaluator := eval.New()
-	for depth := 1; depth <= 5; depth++ {
-		var minimax, alphaBeta, ordered, full uint64
-		for b.Loop() {
-			minimax, alphaBeta, ordered, full = 0, 0, 0, 0
-			for _, p := range positions {
-				x := textbook{eval: evaluator}
-				x.value(&p, depth, 0, -infinite, infinite)
-				minimax += x.nodes
-				x = textbook{pruning: true, eval: evaluator}
-				x.value(&p, depth, 0, -infinite, infinite)
-				alphaBeta += x.nodes
-				ordered += allIterations(plainEngine(), p, depth)
-				full += allIterations(New(), p, depth)
-			}
+	deepening := func(newEngine func() *Engine) func(p *board.Position, depth int) uint64 {
+		return func(p *board.Position, depth int) uint64 {
+			return newEngine().Search(board.NewGame(*p), Limits{Depth: depth}, nil).Nodes
 		}
-		b.Logf("| %d | %d | %d | %d | %d |", depth, minimax, alphaBeta, ordered, full)
 	}
-}
-
-// allIterations returns the nodes of all iterations up to a depth.
-func allIterations(e *Engine, p board.Position, depth int) uint64 {
-	return e.Search(board.NewGame(p), Limits{Depth: depth}, nil).Nodes
+	for _, way := range []struct {
+		name  string
+		nodes func(p *board.Position, depth int) uint64
+	}{
+		{"minimax", func(p *board.Position, depth int) uint64 {
+			x := textbook{eval: evaluator}
+			x.value(p, depth, 0, -infinite, infinite)
+			return x.nodes
+		}},
+		{"alpha-beta", func(p *board.Position, depth int) uint64 {
+			x := textbook{eval: evaluator, pruning: true}
+			x.value(p, depth, 0, -infinite, infinite)
+			return x.nodes
+		}},
+		{"ordered", deepening(plainEngine)},
+		{"full", deepening(New)},
+	} {
+		for depth := 1; depth <= 5; depth++ {
+			b.Run(fmt.Sprintf("%s/%d", way.name, depth), func(b *testing.B) {
+				var nodes uint64
+				for b.Loop() {
+					nodes = 0
+					for i := range positions {
+						nodes += way.nodes(&positions[i], depth)
+					}
+				}
+				b.ReportMetric(float64(nodes), "nodes")
+			})
+		}
+	}
 }

@@ -88,6 +88,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 
 	// Steps 9 to 14. The moves.
 	f.threats = p.AttackedBy(p.SideToMove().Opponent())
+	f.checks = p.Checks()
 	return w.searchMoves(&n)
 }
 

@@ -76,16 +76,18 @@ const (
 	quiescenceExchange = -20 // -200..100: least static exchange of a capture
 
 	// Histories.
-	historyBonusSlope = 170  // 50..400: bonus a ply
-	historyBonusBase  = -80  // -300..200: constant part of the bonus
-	historyBonusMax   = 1700 // 500..4000: greatest bonus
-	historyMalusSlope = 220  // 50..500: malus a ply
-	historyMalusBase  = -60  // -300..200: constant part of the malus
-	historyMalusMax   = 1350 // 500..4000: greatest malus
-	continuationShare = 100  // 20..200: continuation bonus, percent of the main one
-	killerBonus       = 9000 // 0..30000: order of a killer among the quiet moves
-	threatBonus       = 9000 // 0..30000: order of a piece that leaves a lesser one's attack
-	goodCaptureShare  = 40   // 10..100: capture order, one exchange centipawn of loss allowed for so much
+	historyBonusSlope = 170   // 50..400: bonus a ply
+	historyBonusBase  = -80   // -300..200: constant part of the bonus
+	historyBonusMax   = 1700  // 500..4000: greatest bonus
+	historyMalusSlope = 220   // 50..500: malus a ply
+	historyMalusBase  = -60   // -300..200: constant part of the malus
+	historyMalusMax   = 1350  // 500..4000: greatest malus
+	continuationShare = 100   // 20..200: continuation bonus, percent of the main one
+	killerBonus       = 9000  // 0..30000: order of a killer among the quiet moves
+	checkBonus        = 12000 // 0..30000: order of a check among the quiet moves
+	checkLoss         = 80    // 0..300: exchange centipawns that such a check may lose
+	threatBonus       = 9000  // 0..30000: order of a piece that leaves a lesser one's attack
+	goodCaptureShare  = 40    // 10..100: capture order, one exchange centipawn of loss allowed for so much
 
 	// Correction of the static evaluation by what searches found.
 	correctionPawn         = 120 // 0..300: weight of the pawn key's correction, 128 = 1/16

@@ -66,6 +66,8 @@ var (
 	historyMalusMax        = 1350
 	continuationShare      = 100
 	killerBonus            = 9000
+	checkBonus             = 12000
+	checkLoss              = 80
 	threatBonus            = 9000
 	goodCaptureShare       = 40
 	correctionPawn         = 120
@@ -148,6 +150,8 @@ var tunables = []Tunable{
 	tunable("historyMalusMax", &historyMalusMax, 500, 4000),
 	tunable("continuationShare", &continuationShare, 20, 200),
 	tunable("killerBonus", &killerBonus, 0, 30000),
+	tunable("checkBonus", &checkBonus, 0, 30000),
+	tunable("checkLoss", &checkLoss, 0, 300),
 	tunable("threatBonus", &threatBonus, 0, 30000),
 	tunable("goodCaptureShare", &goodCaptureShare, 10, 100),
 	tunable("correctionPawn", &correctionPawn, 0, 300),

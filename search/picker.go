@@ -189,6 +189,9 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 		if m == f.killer {
 			order += killerBonus
 		}
+		if f.checks.GivesCheck(&f.position, m) && f.position.SEE(m, -checkLoss) {
+			order += checkBonus
+		}
 		byLesser := threatened[f.position.Piece(m.From()).Type()&7]
 		if byLesser.Has(m.From()) {
 			order += threatBonus

@@ -131,6 +131,9 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, tried int, alph
 		return true
 	}
 	depth := max(n.depth-1-baseReduction(n.depth, tried, false)/1024, 0)
+	if f.checks.GivesCheck(&f.position, m) {
+		return depth < quietExchangeDepth && !f.position.SEE(m, -captureExchangeMargin*n.depth)
+	}
 	if !f.inCheck && depth < futilityDepth &&
 		n.static+Score(futilityBase+futilityMargin*depth) <= alpha && !isDecisive(alpha) {
 		moves.skipQuiets = true

@@ -32,13 +32,21 @@ func (e *Engine) reportLine(w *worker, i int) {
 	w.publish()
 	r := &w.rootMoves[i]
 	if len(r.pv) == 0 {
-		return
+		if i > 0 {
+			return
+		}
+		// Stopped before anything was searched: any move is as good.
+		r.pv = append(r.pv, r.move)
+		r.previous = Draw
 	}
 	bound, depth := r.bound, w.rootDepth
 	if r.score == -infinite {
 		// Not searched in this iteration any more: the last one's result.
 		depth--
 		bound = Exact
+	}
+	if i == 0 {
+		e.announced = r.move
 	}
 	e.send(Report{
 		Kind: ReportPV, Depth: max(depth, 1), SelDepth: r.selDepth + 1, MultiPV: i + 1,

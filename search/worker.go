@@ -25,6 +25,7 @@ type frame struct {
 	continuation *pieceTo    // statistics of moves that follow it
 
 	threats    board.Bitboard // squares that the opponent attacks
+	checks     board.Checks   // tells the moves that give check
 	staticEval Score          // corrected; noScore in check
 	excluded   board.Move     // left out by the singular search
 	killer     board.Move     // quiet move that last caused a cutoff at this ply

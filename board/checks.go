@@ -1,0 +1,49 @@
+package board
+
+// Checks tells which moves of a position give check, from what is worked out
+// once for the position.
+type Checks struct {
+	direct     [NumPieceTypes + 1]Bitboard // squares from which a man of the type attacks the enemy king
+	discovered Bitboard                    // own men that stand between an own slider and the enemy king
+	king       Square                      // of the enemy
+}
+
+// Checks returns what tells the checking moves of p.
+func (p *Position) Checks() Checks {
+	us := p.sideToMove
+	them := us.Opponent()
+	king := p.King(them)
+	occupied := p.Occupied()
+	c := Checks{king: king}
+	c.direct[Pawn] = PawnAttacks(them, king)
+	c.direct[Knight] = KnightAttacks(king)
+	c.direct[Bishop] = BishopAttacks(king, occupied)
+	c.direct[Rook] = RookAttacks(king, occupied)
+	c.direct[Queen] = c.direct[Bishop] | c.direct[Rook]
+	men := p.byColor[us&1]
+	snipers := rookRays[king&63]&men&(p.byType[Rook]|p.byType[Queen]) |
+		bishopRays[king&63]&men&(p.byType[Bishop]|p.byType[Queen])
+	for ; snipers != 0; snipers = snipers.WithoutFirst() {
+		blockers := Between(king, snipers.First()) & occupied
+		if !blockers.Several() {
+			c.discovered |= blockers & men
+		}
+	}
+	return c
+}
+
+// GivesCheck reports whether m, legal in p, gives check, directly or by opening
+// a line. It leaves out checks that only castling, en passant or a promoted
+// piece seen through the pawn's old square give: it serves to order and prune
+// moves, where those are too rare to be worth the time.
+func (c *Checks) GivesCheck(p *Position, m Move) bool {
+	from, to := m.From(), m.To()
+	t := p.mailbox[from].Type()
+	if promotion := m.Promotion(); promotion != NoPieceType {
+		t = promotion
+	}
+	if c.direct[t&7].Has(to) && !m.IsCastling() {
+		return true
+	}
+	return c.discovered.Has(from) && !Line(from, c.king).Has(to)
+}

@@ -1,0 +1,270 @@
+package search
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+)
+
+// gameAt returns a game that begins at a FEN and goes on with moves in UCI
+// notation.
+func gameAt(t testing.TB, fen string, moves ...string) *board.Game {
+	t.Helper()
+	p, err := board.FromFEN(fen)
+	require.NoError(t, err)
+	g := board.NewGame(p)
+	for _, text := range moves {
+		m, err := g.Position().ParseUCIMove(text)
+		require.NoError(t, err)
+		g.Push(m)
+	}
+	return g
+}
+
+func TestMateScores(t *testing.T) {
+	for _, c := range []struct {
+		name, fen string
+		depth     int
+		mate      int
+		best      string
+	}{
+		{"mate in one", "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1", 3, 1, "a1a8"},
+		{"mate in two", "7k/8/8/8/8/8/R7/1R5K w - - 0 1", 5, 2, ""},
+		{"mated in three", "7k/8/8/8/8/8/R7/1R5K b - - 0 1", 10, -3, ""},
+		{"smothered mate in two", "5r1k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1", 14, 2, "b3g8"},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			g := gameAt(t, c.fen)
+			r := New().Search(g, Limits{Depth: c.depth}, nil)
+			mate, ok := MateDistance(r.Score)
+			require.True(t, ok, "score %d", r.Score)
+			assert.Equal(t, c.mate, mate)
+			if c.best != "" {
+				assert.Equal(t, c.best, g.Position().UCIMove(r.Best))
+			}
+		})
+	}
+}
+
+func TestNoLegalMoves(t *testing.T) {
+	mated := New().Search(gameAt(t, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 0 1"), Limits{Depth: 3}, nil)
+	assert.Equal(t, board.NoMove, mated.Best)
+	assert.Equal(t, -Mate, mated.Score)
+	stalemate := New().Search(gameAt(t, "7k/5Q2/6K1/8/8/8/8/8 b - - 0 1"), Limits{Depth: 3}, nil)
+	assert.Equal(t, board.NoMove, stalemate.Best)
+	assert.Equal(t, Draw, stalemate.Score)
+}
+
+func TestRepetitionSavesALostGame(t *testing.T) {
+	// Perpetual check is all that Black has.
+	r := New().Search(gameAt(t, "7k/2Q3pp/R7/8/4q3/8/6P1/6K1 b - - 0 1"), Limits{Depth: 10}, nil)
+	assert.Equal(t, Draw, r.Score)
+}
+
+func TestFiftyMoveRule(t *testing.T) {
+	// The rook mates in more moves than the clock leaves.
+	r := New().Search(gameAt(t, "8/8/8/3k4/8/8/R7/K7 w - - 97 80"), Limits{Depth: 12}, nil)
+	assert.Equal(t, Draw, r.Score)
+	// Mate on the hundredth ply counts.
+	r = New().Search(gameAt(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 99 80"), Limits{Depth: 4}, nil)
+	assert.Equal(t, mateIn(1), r.Score)
+}
+
+func TestNodeLimitIsExactAndRepeats(t *testing.T) {
+	search := func() Result { return New().Search(gameAt(t, benchFENs[3]), Limits{Nodes: 54_321}, nil) }
+	first, second := search(), search()
+	assert.EqualValues(t, 54_321, first.Nodes)
+	first.Time, second.Time = 0, 0
+	assert.Equal(t, first, second)
+}
+
+func TestSearchMoves(t *testing.T) {
+	g := gameAt(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
+	only, err := g.Position().ParseUCIMove("a1a2")
+	require.NoError(t, err)
+	r := New().Search(g, Limits{Depth: 6, SearchMoves: []board.Move{only}}, nil)
+	assert.Equal(t, only, r.Best)
+}
+
+func TestMultiPVLinesAreDistinctAndSorted(t *testing.T) {
+	e := New()
+	e.SetMultiPV(4)
+	lines := map[int]Report{}
+	e.Search(gameAt(t, benchFENs[5]), Limits{Depth: 8}, func(r Report) {
+		if r.Kind == ReportPV && r.Depth == 8 {
+			lines[r.MultiPV] = r
+		}
+	})
+	require.Len(t, lines, 4)
+	moves := map[board.Move]bool{}
+	for rank := 1; rank <= 4; rank++ {
+		moves[lines[rank].PV[0]] = true
+		if rank > 1 {
+			assert.LessOrEqual(t, lines[rank].Score, lines[rank-1].Score)
+		}
+	}
+	assert.Len(t, moves, 4)
+}
+
+func TestLinesAreLegal(t *testing.T) {
+	e := New()
+	for _, fen := range benchFENs {
+		g := gameAt(t, fen)
+		e.Search(g, Limits{Nodes: 10_000}, func(r Report) {
+			p := *g.Position()
+			for _, m := range r.PV {
+				require.True(t, p.IsLegal(m), fen)
+				before := p
+				before.Make(m, &p)
+			}
+		})
+	}
+}
+
+func TestStopIsPrompt(t *testing.T) {
+	e := New()
+	wait := e.Begin(gameAt(t, board.StartFEN), Limits{Infinite: true}, nil)
+	time.Sleep(50 * time.Millisecond)
+	e.Stop()
+	r := wait()
+	assert.NotEqual(t, board.NoMove, r.Best)
+}
+
+func TestStopBeforeTheFirstNodeStillGivesAMove(t *testing.T) {
+	e := New()
+	wait := e.Begin(gameAt(t, board.StartFEN), Limits{Infinite: true}, nil)
+	e.Stop()
+	assert.NotEqual(t, board.NoMove, wait().Best)
+}
+
+func TestInfiniteWaitsForStop(t *testing.T) {
+	e := New()
+	// Mate in one: nothing is left to search long before the stop.
+	wait := e.Begin(gameAt(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), Limits{Infinite: true, Depth: 2}, nil)
+	done := make(chan Result, 1)
+	go func() { done <- wait() }()
+	select {
+	case <-done:
+		assert.Fail(t, "the search returned without Stop")
+	case <-time.After(100 * time.Millisecond):
+	}
+	e.Stop()
+	<-done
+}
+
+func TestPonderHitStartsTheClock(t *testing.T) {
+	e := New()
+	limits := Limits{Ponder: true, HasClock: true, Time: [2]time.Duration{time.Second, time.Second}}
+	wait := e.Begin(gameAt(t, board.StartFEN), limits, nil)
+	done := make(chan Result, 1)
+	go func() { done <- wait() }()
+	select {
+	case <-done:
+		assert.Fail(t, "the search returned while it pondered")
+	case <-time.After(200 * time.Millisecond):
+	}
+	e.PonderHit()
+	assert.NotEqual(t, board.NoMove, (<-done).Best)
+}
+
+func TestThreadsFindTheMate(t *testing.T) {
+	e := New()
+	e.SetThreads(4)
+	r := e.Search(gameAt(t, "5r1k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1"), Limits{Nodes: 200_000}, nil)
+	assert.Equal(t, mateIn(3), r.Score)
+	e.SetThreads(1)
+	r = e.Search(gameAt(t, board.StartFEN), Limits{Depth: 5}, nil)
+	assert.NotEqual(t, board.NoMove, r.Best)
+}
+
+func TestSearchAllocatesNothingPerNode(t *testing.T) {
+	e := New()
+	g := gameAt(t, benchFENs[4])
+	allocations := func(nodes uint64) float64 {
+		return testing.AllocsPerRun(3, func() {
+			e.Clear()
+			e.Search(g, Limits{Nodes: nodes}, nil)
+		})
+	}
+	// A hundred times the nodes may cost a few longer lines at the root.
+	few, many := allocations(1_000), allocations(100_000)
+	assert.Less(t, many-few, 40.0)
+}
+
+func TestTimeIsNeverOverdrawn(t *testing.T) {
+	for _, left := range []time.Duration{time.Millisecond, 15 * time.Millisecond, time.Second, time.Hour} {
+		for _, increment := range []time.Duration{0, 10 * time.Millisecond, 10 * time.Second} {
+			for _, moves := range []int{0, 1, 2, 40} {
+				soft, hard := share(left, increment, moves, DefaultMoveOverhead)
+				assert.Positive(t, soft)
+				assert.LessOrEqual(t, soft, hard)
+				assert.LessOrEqual(t, hard, max(left-DefaultMoveOverhead, time.Millisecond))
+			}
+		}
+	}
+}
+
+func TestTableKeepsWhatItIsGiven(t *testing.T) {
+	var x table
+	require.NoError(t, x.resize(1, 1))
+	for i := range 1000 {
+		want := entry{move: board.Move(i), score: Score(i - 500), eval: Score(500 - i), depth: i % 200,
+			bound: Bound(1 + i%3), pv: i%2 == 0}
+		k := board.Key(uint64(i) * 0x9E3779B97F4A7C15)
+		x.store(k, want)
+		got, ok := x.probe(k)
+		require.True(t, ok)
+		require.Equal(t, want, got)
+	}
+	x.clear(3)
+	_, ok := x.probe(0)
+	assert.False(t, ok)
+	assert.Error(t, x.resize(0, 1))
+	assert.Error(t, x.resize(MaxHash+1, 1))
+	assert.Len(t, x.clusters, 1<<20/64)
+}
+
+func TestMateDistance(t *testing.T) {
+	for _, c := range []struct {
+		score Score
+		moves int
+		ok    bool
+	}{
+		{mateIn(1), 1, true}, {mateIn(2), 1, true}, {mateIn(3), 2, true},
+		{matedIn(0), 0, true}, {matedIn(2), -1, true}, {matedIn(4), -2, true},
+		{TableWin, 0, false}, {0, 0, false}, {-TableWin, 0, false},
+	} {
+		moves, ok := MateDistance(c.score)
+		assert.Equal(t, c.ok, ok, c.score)
+		assert.Equal(t, c.moves, moves, c.score)
+	}
+}
+
+func TestTableScoresCountFromTheNode(t *testing.T) {
+	for _, s := range []Score{mateIn(9), matedIn(9), TableWin - 20, 123, -123, Draw} {
+		assert.Equal(t, s, fromTable(toTable(s, 5), 5))
+	}
+	assert.Equal(t, mateIn(4), toTable(mateIn(9), 5))
+}
+
+func TestParametersLieInTheirRanges(t *testing.T) {
+	for _, x := range TunableOptions() {
+		assert.LessOrEqual(t, x.Min, x.Value, x.Name)
+		assert.LessOrEqual(t, x.Value, x.Max, x.Name)
+	}
+}
+
+func TestTheLastLineLeadsWithTheBestMove(t *testing.T) {
+	e := New()
+	for nodes := uint64(1000); nodes < 12_000; nodes += 1371 {
+		for _, fen := range benchFENs[:6] {
+			var last board.Move
+			r := e.Search(gameAt(t, fen), Limits{Nodes: nodes}, func(r Report) { last = r.PV[0] })
+			require.Equal(t, r.Best, last, "%d nodes at %s", nodes, fen)
+		}
+	}
+}
