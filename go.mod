@@ -3,6 +3,7 @@ module burnside
 go 1.26.0
 
 require (
+	github.com/pbnjay/memory v0.0.0-20210728143218-7b4eea64cf58
 	github.com/schollz/progressbar/v3 v3.19.1
 	github.com/spf13/cobra v1.10.2
 	github.com/stretchr/testify v1.12.1

@@ -46,38 +46,3 @@ func (w *worker) singularExtension(n *node, m board.Move, gap Score) int {
 	}
 	return 2
 }
-
-// reduction returns by how much the n-th move of a node is reduced before it
-// has proved itself, in 1024ths of a ply. It is called before the move is made.
-func (w *worker) reduction(n *node, m board.Move, tried int) int {
-	f := w.frame(n.ply)
-	if tried == 1 || n.depth < reductionDepth {
-		return 0
-	}
-	r := baseReduction(n.depth, tried, m.IsNoisy())
-	if n.cut {
-		r += reductionCut
-	}
-	if n.isPV {
-		r -= reductionPV
-	}
-	if n.wasPV {
-		r -= reductionWasPV
-	}
-	if !n.improving {
-		r += reductionStatic
-	}
-	if n.known.move.IsNoisy() {
-		r += reductionNoisyTable
-	}
-	if w.frame(n.ply+1).cutoffs > 3 {
-		r += reductionCutoffs
-	}
-	if m.IsNoisy() {
-		return r - int(*w.captureHistory(f, m))*1024/reductionCapture
-	}
-	if m == f.killer {
-		r -= reductionKiller
-	}
-	return r - w.quietScore(n.ply, f, m)*1024/reductionHistory
-}

@@ -26,9 +26,9 @@ func (w *worker) iterate() {
 			break
 		}
 		w.finished = w.rootDepth
-		w.bestShift++
+		w.stableFor++
 		if w.rootMoves[0].move != best {
-			w.bestShift = 0
+			w.stableFor = 0
 		}
 		if w.id == 0 && w.engine.enough(w) {
 			break

@@ -1,6 +1,8 @@
 package search
 
-// reductionTable holds ln(n)·1024 for n up to 255, by which late move
+import "burnside/board"
+
+// logTable holds ln(n)·1024 for n up to 255, by which late move
 // reductions grow. It is computed with integers alone, because floating-point
 // logarithms differ between machines.
 var logTable = initLogTable()
@@ -42,4 +44,39 @@ func baseReduction(depth, n int, noisy bool) int {
 		return noisyReductionBase + product/noisyReductionSlope
 	}
 	return reductionBase + product/reductionDivisor
+}
+
+// reduction returns by how much the n-th move of a node is reduced before it
+// has proved itself, in 1024ths of a ply. It is called before the move is made.
+func (w *worker) reduction(n *node, m board.Move, tried int) int {
+	f := w.frame(n.ply)
+	if tried == 1 || n.depth < reductionDepth {
+		return 0
+	}
+	r := baseReduction(n.depth, tried, m.IsNoisy())
+	if n.cut {
+		r += reductionCut
+	}
+	if n.isPV {
+		r -= reductionPV
+	}
+	if n.wasPV {
+		r -= reductionWasPV
+	}
+	if !n.improving {
+		r += reductionStatic
+	}
+	if n.known.move.IsNoisy() {
+		r += reductionNoisyTable
+	}
+	if w.frame(n.ply+1).cutoffs > 3 {
+		r += reductionCutoffs
+	}
+	if m.IsNoisy() {
+		return r - int(*w.captureHistory(f, m))*1024/reductionCapture
+	}
+	if m == f.killer {
+		r -= reductionKiller
+	}
+	return r - w.quietScore(n.ply, f, m)*1024/reductionHistory
 }

@@ -225,6 +225,7 @@ func TestTableKeepsWhatItIsGiven(t *testing.T) {
 	assert.False(t, ok)
 	assert.Error(t, x.resize(0, 1))
 	assert.Error(t, x.resize(MaxHash+1, 1))
+	assert.Error(t, x.resize(MaxHash, 1), "more than the machine has")
 	assert.Len(t, x.clusters, 1<<20/64)
 }
 

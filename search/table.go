@@ -2,10 +2,13 @@ package search
 
 import (
 	"fmt"
+	"math"
 	"math/bits"
 	"sync"
 	"sync/atomic"
 	"unsafe"
+
+	"github.com/pbnjay/memory"
 
 	"burnside/board"
 )
@@ -61,7 +64,11 @@ func (t *table) resize(mb, threads int) error {
 	if mb < MinHash || mb > MaxHash {
 		return fmt.Errorf("hash of %d MB: must be from %d to %d", mb, MinHash, MaxHash)
 	}
-	n := mb << 20 / (clusterSize * 16)
+	// Go ends the program when the system refuses memory, so ask first.
+	if bytes, total := uint64(mb)<<20, min(memory.TotalMemory(), math.MaxInt); total != 0 && bytes > total {
+		return fmt.Errorf("hash of %d MB: the machine has %d MB of memory", mb, total>>20)
+	}
+	n := mb * (1 << 20 / (clusterSize * 16))
 	if n != len(t.clusters) {
 		t.clusters = nil // lets the collector take the old one first
 		t.clusters = make([]cluster, n)

@@ -93,7 +93,7 @@ func scaleTime(soft time.Duration, w *worker) time.Duration {
 	if w.rootDepth < 6 {
 		return soft
 	}
-	stable := timeStableBase - timeStableStep*min(w.bestShift, timeStableMax)
+	stable := timeStableBase - timeStableStep*min(w.stableFor, timeStableMax)
 	share := int(w.rootMoves[0].nodes * 100 / max(w.nodes, 1))
 	nodes := timeNodesBase - timeNodesSlope*share/100
 	fall := timeScoreSlope * int(w.lastScore-w.rootMoves[0].score)

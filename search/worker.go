@@ -60,7 +60,7 @@ type worker struct {
 	rootDepth int
 	finished  int // last iteration that was finished
 	selDepth  int
-	bestShift int // iterations for which the best move has stayed
+	stableFor int // iterations for which the best move has stayed
 	lastScore Score
 
 	nullMinPly int // null moves are forbidden before this ply, while one is verified
@@ -116,7 +116,7 @@ func (w *worker) start(game *board.Game, moves []board.Move) {
 	w.nodes, w.tbHits, w.nextPoll = 0, 0, 0
 	w.published.Store(0)
 	w.publishedTBHits.Store(0)
-	w.finished, w.selDepth, w.nullMinPly, w.bestShift = 0, 0, 0, 0
+	w.finished, w.selDepth, w.nullMinPly, w.stableFor = 0, 0, 0, 0
 	w.stopped = false
 }
 
