@@ -136,23 +136,6 @@ func (p *Position) isAttacked(s Square, by Color, occupied Bitboard) bool {
 	return rookRays[s&63]&straight != 0 && RookAttacks(s, occupied)&straight != 0
 }
 
-// AttackedBy returns all squares that c's men attack.
-func (p *Position) AttackedBy(c Color) Bitboard {
-	men := p.byColor[c&1]
-	occupied := p.Occupied()
-	attacked := AllPawnAttacks(c, men&p.byType[Pawn]) | KingAttacks(p.King(c))
-	for b := men & p.byType[Knight]; b != 0; b = b.WithoutFirst() {
-		attacked |= KnightAttacks(b.First())
-	}
-	for b := men & (p.byType[Bishop] | p.byType[Queen]); b != 0; b = b.WithoutFirst() {
-		attacked |= BishopAttacks(b.First(), occupied)
-	}
-	for b := men & (p.byType[Rook] | p.byType[Queen]); b != 0; b = b.WithoutFirst() {
-		attacked |= RookAttacks(b.First(), occupied)
-	}
-	return attacked
-}
-
 // Pinned returns c's men that may not leave the line between their king and an
 // enemy slider.
 func (p *Position) Pinned(c Color) Bitboard {

@@ -70,13 +70,11 @@ func TestBetweenAndLine(t *testing.T) {
 	assert.Equal(t, Between(H1, A8), Between(A8, H1))
 }
 
-func TestAttackedByIsTheUnionOfAttacks(t *testing.T) {
+func TestIsAttackedAgreesWithAttackersTo(t *testing.T) {
 	randomGames(t, 50, 60, func(p *Position, _ []Move) {
 		for _, c := range []Color{White, Black} {
-			attacked := p.AttackedBy(c)
 			for s := A1; s < NoSquare; s++ {
-				require.Equal(t, attacked.Has(s), p.isAttacked(s, c, p.Occupied()))
-				require.Equal(t, attacked.Has(s), p.AttackersTo(s, p.Occupied())&p.ByColor(c) != 0)
+				require.Equal(t, p.AttackersTo(s, p.Occupied())&p.ByColor(c) != 0, p.isAttacked(s, c, p.Occupied()))
 			}
 		}
 	})

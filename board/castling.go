@@ -31,13 +31,13 @@ func (side CastlingSide) Right(c Color) CastlingRights {
 	return WhiteKingside << (2*CastlingRights(c) + CastlingRights(side))
 }
 
-// kingTarget returns the square on which c's king ends when it castles.
-func (side CastlingSide) kingTarget(c Color) Square {
+// KingTarget returns the square on which c's king ends when it castles.
+func (side CastlingSide) KingTarget(c Color) Square {
 	return [2]Square{G1, C1}[side&1].RelativeTo(c)
 }
 
-// rookTarget returns the square on which c's rook ends when it castles.
-func (side CastlingSide) rookTarget(c Color) Square {
+// RookTarget returns the square on which c's rook ends when it castles.
+func (side CastlingSide) RookTarget(c Color) Square {
 	return [2]Square{F1, D1}[side&1].RelativeTo(c)
 }
 

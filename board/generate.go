@@ -206,7 +206,7 @@ func (p *Position) castlingLegal(c Color, side CastlingSide) bool {
 		return false
 	}
 	king, rook := p.King(c), p.castlingRooks[castlingIndex(c, side)]
-	kingTarget, rookTarget := side.kingTarget(c), side.rookTarget(c)
+	kingTarget, rookTarget := side.KingTarget(c), side.RookTarget(c)
 	kingPath := Between(king, kingTarget) | kingTarget.Bitboard()
 	rookPath := Between(rook, rookTarget) | rookTarget.Bitboard()
 	occupied := p.Occupied() &^ (king.Bitboard() | rook.Bitboard())

@@ -13,7 +13,7 @@ func (p *Position) Make(m Move, next *Position) {
 		next.move(piece, from, to)
 		next.halfmove++
 	case kind == CastleKingside, kind == CastleQueenside:
-		next.castle(us, from, to, CastlingSide(kind-CastleKingside))
+		next.castle(us, from, to, m.CastlingSide())
 		next.halfmove++
 	default:
 		next.makeZeroing(m, piece)
@@ -89,8 +89,8 @@ func (p *Position) move(piece Piece, from, to Square) {
 func (p *Position) castle(us Color, king, rook Square, side CastlingSide) {
 	p.remove(NewPiece(us, King), king)
 	p.remove(NewPiece(us, Rook), rook)
-	p.put(NewPiece(us, King), side.kingTarget(us))
-	p.put(NewPiece(us, Rook), side.rookTarget(us))
+	p.put(NewPiece(us, King), side.KingTarget(us))
+	p.put(NewPiece(us, Rook), side.RookTarget(us))
 }
 
 // dropCastlingRights takes away the rights that a move by piece ends: both of

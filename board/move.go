@@ -67,6 +67,9 @@ func (m Move) IsNoisy() bool { return m.Kind() >= captureBit }
 // IsCastling reports whether the move castles, to either side.
 func (m Move) IsCastling() bool { return m.Kind()&^1 == CastleKingside }
 
+// CastlingSide returns the side to which a castling move castles.
+func (m Move) CastlingSide() CastlingSide { return CastlingSide(m.Kind() - CastleKingside) }
+
 // Promotion returns the piece type that a pawn becomes, NoPieceType if none.
 func (m Move) Promotion() PieceType {
 	if !m.IsPromotion() {

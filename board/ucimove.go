@@ -83,7 +83,7 @@ func (p *Position) find(c coordinates) (Move, error) {
 		if m.To() == c.to {
 			return m, nil
 		}
-		if m.IsCastling() && castlingSide(m).kingTarget(p.sideToMove) == c.to {
+		if m.IsCastling() && m.CastlingSide().KingTarget(p.sideToMove) == c.to {
 			castling = m
 		}
 	}
@@ -91,11 +91,6 @@ func (p *Position) find(c coordinates) (Move, error) {
 		return NoMove, ErrIllegalMove
 	}
 	return castling, nil
-}
-
-// castlingSide returns the side to which the castling move m castles.
-func castlingSide(m Move) CastlingSide {
-	return CastlingSide(m.Kind() - CastleKingside)
 }
 
 // UCIMove returns a move of p in UCI notation, "0000" for NoMove. Castling is
@@ -107,7 +102,7 @@ func (p *Position) UCIMove(m Move) string {
 	}
 	from, to := m.From(), m.To()
 	if m.IsCastling() && !p.chess960 && from.File() == FileE {
-		to = castlingSide(m).kingTarget(p.sideToMove)
+		to = m.CastlingSide().KingTarget(p.sideToMove)
 	}
 	text := from.String() + to.String()
 	if m.IsPromotion() {

@@ -46,8 +46,9 @@ type histories struct {
 // quietHistory returns the butterfly statistic of a quiet move.
 func (w *worker) quietHistory(f *frame, m board.Move) *history {
 	from, to := m.From(), m.To()
-	fromAttacked := f.threats >> (from & 63) & 1
-	toAttacked := f.threats >> (to & 63) & 1
+	attacked := f.threats().all
+	fromAttacked := attacked >> (from & 63) & 1
+	toAttacked := attacked >> (to & 63) & 1
 	return &w.histories.quiet[f.position.SideToMove()&1][fromAttacked][toAttacked][m.FromTo()]
 }
 

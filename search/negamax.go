@@ -87,8 +87,6 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	}
 
 	// Steps 9 to 14. The moves.
-	f.threats = p.AttackedBy(p.SideToMove().Opponent())
-	f.checks = p.Checks()
 	return w.searchMoves(&n)
 }
 
@@ -133,7 +131,6 @@ func (w *worker) tableCutoff(n *node) (Score, bool) {
 		return 0, false
 	}
 	if m := n.known.move; m != board.NoMove && !m.IsNoisy() && n.known.score >= n.beta {
-		f.threats = f.position.AttackedBy(f.position.SideToMove().Opponent())
 		w.updateQuiet(n.ply, f, m, historyBonus(n.depth))
 	}
 	// Near the fifty-move rule a score found with more moves left may be wrong.

@@ -2,20 +2,23 @@ package search
 
 import "burnside/board"
 
-// scoredMove is a move with its order: the order in the upper bits, so that
-// comparing scored moves compares orders.
+// scoredMove is a move with its order and its place in the picker's list, from
+// the upper bits to the lower ones: 32 bits of order, 16 of move, 16 of place.
+// The greatest of several is the one to be searched first, and tells where it
+// stands, so that finding it takes no branches.
 type scoredMove int64
 
-// newScoredMove joins a move and its order.
-func newScoredMove(m board.Move, order int) scoredMove {
-	return scoredMove(order)<<16 | scoredMove(m)
-}
-
 // move returns the move.
-func (s scoredMove) move() board.Move { return board.Move(s) }
+func (s scoredMove) move() board.Move { return board.Move(s >> 16) }
 
 // order returns the order; greater comes first.
-func (s scoredMove) order() int { return int(s >> 16) }
+func (s scoredMove) order() int { return int(s >> 32) }
+
+// place returns the index in the list.
+func (s scoredMove) place() int { return int(uint16(s)) }
+
+// at returns s for another place.
+func (s scoredMove) at(place int) scoredMove { return s&^0xFFFF | scoredMove(place) }
 
 // stage is where a picker stands.
 type stage uint8
@@ -132,17 +135,20 @@ func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
 	return board.NoMove
 }
 
+// add appends a move with its order; greater comes first.
+func (p *picker) add(m board.Move, order int) {
+	p.moves[p.end] = scoredMove(order)<<32 | scoredMove(m)<<16 | scoredMove(p.end)
+	p.end++
+}
+
 // best takes the move with the greatest order out of those left.
 func (p *picker) best() scoredMove {
 	left := p.moves[p.next:p.end]
-	at := 0
-	for i, s := range left {
-		if s > left[at] {
-			at = i
-		}
+	best := left[0]
+	for _, s := range left[1:] {
+		best = max(best, s)
 	}
-	best := left[at]
-	left[at] = left[0]
+	p.moves[best.place()] = left[0].at(best.place())
 	p.next++
 	return best
 }
@@ -168,8 +174,7 @@ func (w *worker) generateNoisy(ply int, p *picker) {
 		case board.Knight, board.Bishop, board.Rook:
 			order -= underpromotionMalus
 		}
-		p.moves[p.end] = newScoredMove(m, order)
-		p.end++
+		p.add(m, order)
 	}
 }
 
@@ -180,7 +185,8 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	w.list.Clear()
 	f.position.AppendQuiets(&w.list)
 	p.next, p.end = p.bad, p.bad
-	threatened := lesserThreats(&f.position)
+	f.checks = f.position.Checks()
+	threats := f.threats()
 	for _, m := range w.list.Slice() {
 		if m == p.table {
 			continue
@@ -192,35 +198,13 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 		if f.checks.GivesCheck(&f.position, m) && f.position.SEE(m, -checkLoss) {
 			order += checkBonus
 		}
-		byLesser := threatened[f.position.Piece(m.From()).Type()&7]
+		byLesser := threats.lesser[f.position.Piece(m.From()).Type()&7]
 		if byLesser.Has(m.From()) {
 			order += threatBonus
 		}
 		if byLesser.Has(m.To()) {
 			order -= threatBonus
 		}
-		p.moves[p.end] = newScoredMove(m, order)
-		p.end++
+		p.add(m, order)
 	}
-}
-
-// lesserThreats returns, for each piece type of the side to move, the squares
-// where an enemy man of less value attacks it.
-func lesserThreats(p *board.Position) (by [8]board.Bitboard) {
-	them := p.SideToMove().Opponent()
-	attacked := board.AllPawnAttacks(them, p.Pieces(them, board.Pawn))
-	by[board.Knight], by[board.Bishop] = attacked, attacked
-	occupied := p.Occupied()
-	for b := p.Pieces(them, board.Knight); b != 0; b = b.WithoutFirst() {
-		attacked |= board.KnightAttacks(b.First())
-	}
-	for b := p.Pieces(them, board.Bishop); b != 0; b = b.WithoutFirst() {
-		attacked |= board.BishopAttacks(b.First(), occupied)
-	}
-	by[board.Rook] = attacked
-	for b := p.Pieces(them, board.Rook); b != 0; b = b.WithoutFirst() {
-		attacked |= board.RookAttacks(b.First(), occupied)
-	}
-	by[board.Queen] = attacked
-	return by
 }

@@ -79,8 +79,6 @@ func (w *worker) quiescenceMoves(ply int, table board.Move, best, futility, alph
 	f := w.frame(ply)
 	moves := &f.pickers[0]
 	if f.inCheck {
-		f.threats = f.position.AttackedBy(f.position.SideToMove().Opponent())
-		f.checks = f.position.Checks()
 		moves.start(table)
 	} else {
 		moves.startNoisy(table, quiescenceExchange)

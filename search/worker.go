@@ -24,13 +24,13 @@ type frame struct {
 	piece        board.Piece // the man that makes it
 	continuation *pieceTo    // statistics of moves that follow it
 
-	threats    board.Bitboard // squares that the opponent attacks
-	checks     board.Checks   // tells the moves that give check
-	staticEval Score          // corrected; noScore in check
-	excluded   board.Move     // left out by the singular search
-	killer     board.Move     // quiet move that last caused a cutoff at this ply
-	cutoffs    int            // nodes one ply on that cut off, since this ply was entered
-	doubles    int            // double extensions on the way here
+	threatened threats      // see threats
+	checks     board.Checks // tells the moves that give check, once quiet moves are generated
+	staticEval Score        // corrected; noScore in check
+	excluded   board.Move   // left out by the singular search
+	killer     board.Move   // quiet move that last caused a cutoff at this ply
+	cutoffs    int          // nodes one ply on that cut off, since this ply was entered
+	doubles    int          // double extensions on the way here
 	inCheck    bool
 
 	quiets, captures [maxTried]board.Move // tried so far
@@ -108,6 +108,7 @@ func (w *worker) start(game *board.Game, moves []board.Move) {
 	}
 	w.silent = pieceTo{}
 	w.frame(0).position = *game.Position()
+	w.frame(0).forgetThreats()
 	w.eval.Reset(game.Position())
 	w.rootMoves = w.rootMoves[:0]
 	for _, m := range moves {
@@ -128,6 +129,7 @@ func (w *worker) make(ply int, m board.Move) {
 	f.continuation = &w.histories.continuation[f.piece&15][m.To()]
 	w.engine.table.prefetch(f.position.KeyAfter(m))
 	f.position.Make(m, &next.position)
+	next.forgetThreats()
 	w.eval.Push(&f.position, m)
 	w.keys.Push(next.position.Key())
 }
@@ -137,6 +139,7 @@ func (w *worker) makeNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.move, f.piece, f.continuation = board.NoMove, board.NoPiece, &w.silent
 	f.position.MakeNull(&next.position)
+	next.forgetThreats()
 	w.engine.table.prefetch(next.position.Key())
 	w.eval.PushNull()
 	w.keys.Push(next.position.Key())
