@@ -1,0 +1,136 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"os/signal"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/pbnjay/memory"
+	"github.com/spf13/cobra"
+
+	"burnside/search/seriesmate"
+)
+
+// seriesMateFlags are the flags of the seriesmate command.
+type seriesMateFlags struct {
+	moves     int
+	rule      string
+	heuristic string
+	timeText  string
+	memoryMB  int
+	all       bool
+	json      bool
+
+	options seriesmate.Options
+	limit   time.Duration // for each problem, 0 for none
+}
+
+func newSeriesMateCommand() *cobra.Command {
+	var f seriesMateFlags
+	cmd := &cobra.Command{
+		Use:   "seriesmate {FEN --moves N | -}",
+		Short: "Solve a series mate of progressive chess",
+		Long: `Find N moves in a row by the side to move, the last of which mates, or prove
+that there are none.
+
+Under the Italian rule the series has exactly N moves and only the last may give
+check; under the Scottish rule a check ends the series, and fewer moves may mate.
+
+With "-" problems are read from standard input, one a line: a FEN and N, or board,
+side to move and N, with an id and a tab before it if you like. Lines that begin
+with "#" are passed over, and lines that cannot be read reported. Board and side
+alone stand for a position in which kings and rooks on their home squares may
+castle; a FEN on the command line may be shortened like this too.`,
+		Example: `  burnside seriesmate "rnbqkbnr/pppp1ppp/8/8/4P3/8/PPPQPPPP/RNB1KBNR b KQkq - 0 1" --moves 4
+  burnside seriesmate - --json < problems.txt`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := f.check(args); err != nil {
+				return fmt.Errorf("seriesmate: %w", err)
+			}
+			return runSeriesMate(cmd, &f, args)
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&f.moves, "moves", 0, fmt.Sprintf("moves in the series, 1 to %d", seriesmate.MaxMoves))
+	flags.StringVar(&f.rule, "rule", "italian", `"italian" or "scottish"`)
+	flags.StringVar(&f.heuristic, "heuristic", "mate", `order of the search: "mate", or the published "manhattan", "covering" or "combined"`)
+	flags.StringVar(&f.timeText, "time", "0", `limit for each problem, in seconds or as in "1m30s"; 0 for none`)
+	flags.IntVar(&f.memoryMB, "memory", seriesmate.DefaultMemory>>20, "memory for the program in MiB")
+	flags.BoolVar(&f.all, "all", false, "find every solution, of those that differ in the order of moves one")
+	flags.BoolVar(&f.json, "json", false, "write one JSON object a line for each problem")
+	return cmd
+}
+
+// check looks at flags and arguments together and fills in the options.
+func (f *seriesMateFlags) check(args []string) error {
+	stdin := len(args) == 1 && args[0] == "-"
+	switch {
+	case len(args) == 0:
+		return errors.New(`want a FEN and --moves, or "-"`)
+	case stdin && f.moves != 0:
+		return errors.New(`--moves is for a FEN; with "-" each line gives its own number`)
+	case !stdin && (f.moves < 1 || f.moves > seriesmate.MaxMoves):
+		return fmt.Errorf("--moves %d: want 1 to %d", f.moves, seriesmate.MaxMoves)
+	}
+	var err error
+	if f.options.Rule, err = seriesmate.ParseRule(f.rule); err != nil {
+		return fmt.Errorf("--rule: %w", err)
+	}
+	if f.options.Heuristic, err = seriesmate.ParseHeuristic(f.heuristic); err != nil {
+		return fmt.Errorf("--heuristic: %w", err)
+	}
+	if f.limit, err = parseLimit(f.timeText); err != nil {
+		return fmt.Errorf("--time: %w", err)
+	}
+	return f.checkMemory()
+}
+
+// seriesMateProgram is what the program takes beside the search, in bytes: half
+// of it for itself, half for what the garbage collector has not taken yet.
+const seriesMateProgram = 32 << 20
+
+// checkMemory looks at --memory.
+func (f *seriesMateFlags) checkMemory() error {
+	const least, most = (seriesmate.MinMemory + seriesMateProgram) >> 20, 1 << 20
+	if f.memoryMB < least || f.memoryMB > most {
+		return fmt.Errorf("--memory %d: want %d to %d", f.memoryMB, least, most)
+	}
+	if total := memory.TotalMemory() >> 20; total > 0 && uint64(f.memoryMB) > total {
+		return fmt.Errorf("--memory %d: this machine has %d MiB", f.memoryMB, total)
+	}
+	f.options.Memory = int64(f.memoryMB)<<20 - seriesMateProgram
+	return nil
+}
+
+// parseLimit reads a time in seconds or in Go's notation.
+func parseLimit(text string) (time.Duration, error) {
+	limit, err := time.ParseDuration(text)
+	if seconds, numberErr := strconv.ParseFloat(text, 64); numberErr == nil {
+		limit, err = time.Duration(seconds*float64(time.Second)), nil
+	}
+	if err != nil || limit < 0 {
+		return 0, fmt.Errorf(`%q: want seconds, or a time such as "1m30s"`, text)
+	}
+	return limit, nil
+}
+
+// runSeriesMate carries out the command.
+func runSeriesMate(cmd *cobra.Command, f *seriesMateFlags, args []string) error {
+	debug.SetMemoryLimit(f.options.Memory + seriesMateProgram/2)
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
+	r := seriesMateRun{ctx: ctx, flags: f, out: cmd.OutOrStdout(), err: cmd.ErrOrStderr()}
+	if args[0] == "-" {
+		return r.solveLines(cmd.InOrStdin())
+	}
+	p, err := seriesmate.ParsePosition(strings.Join(args, " "))
+	if err != nil {
+		return fmt.Errorf("seriesmate: %w", err)
+	}
+	return r.solve(&seriesmate.Problem{ID: "1", Position: p, Moves: f.moves})
+}

@@ -1,0 +1,172 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strings"
+	"text/tabwriter"
+	"time"
+
+	"burnside/board"
+	"burnside/search/seriesmate"
+)
+
+// seriesMateLine is a solution as it is written.
+type seriesMateLine struct {
+	Line   string `json:"line"` // in UCI notation
+	SAN    string `json:"san"`
+	ByRule bool   `json:"by_rule"` // the mated side has escapes, which would give check
+}
+
+// seriesMateReport is what is written about a problem: as it stands in JSON, in
+// lines as text.
+type seriesMateReport struct {
+	ID         string `json:"id"`
+	FEN        string `json:"fen"`
+	Moves      int    `json:"moves"`
+	Solved     bool   `json:"solved"`
+	ProvedNone bool   `json:"proved_none"`
+	seriesMateLine
+	TimeMS float64 `json:"time_ms"`
+	Nodes  uint64  `json:"nodes"`
+	// Solutions are all that were found, and AllFound tells whether these are
+	// all that exist; with --all only.
+	Solutions []seriesMateLine `json:"solutions,omitempty"`
+	AllFound  *bool            `json:"all_found,omitempty"`
+
+	rule   seriesmate.Rule
+	side   board.Color
+	count  int    // of solutions
+	reason string // why the search gave up, "" if it did not
+}
+
+func newReport(problem *seriesmate.Problem, rule seriesmate.Rule) seriesMateReport {
+	men := problem.Position.Board()
+	return seriesMateReport{
+		ID: problem.ID, FEN: problem.Position.FEN(), Moves: problem.Moves, rule: rule, side: men.SideToMove(),
+	}
+}
+
+// finish takes in the end of the search, for all solutions or for one; stopped
+// is what stopped it, if that was not the search itself.
+func (report *seriesMateReport) finish(result *seriesmate.Result, all bool, taken time.Duration, stopped error) {
+	report.ProvedNone = result.Status == seriesmate.ProvedNone
+	report.Nodes = result.Nodes
+	report.TimeMS = float64(taken.Microseconds()) / 1000
+	if all {
+		complete := result.Status != seriesmate.GaveUp
+		report.AllFound = &complete
+	}
+	if result.Status == seriesmate.GaveUp {
+		switch stopped {
+		case nil:
+			report.reason = "the solutions fill the memory"
+		case context.DeadlineExceeded:
+			report.reason = "out of time"
+		default:
+			report.reason = "interrupted"
+		}
+	}
+}
+
+// json returns the report as one line of JSON.
+func (report *seriesMateReport) json() (string, error) {
+	text, err := json.Marshal(report)
+	return string(text) + "\n", err
+}
+
+// heading is the text that precedes the solutions.
+func (report *seriesMateReport) heading() string {
+	rules := map[seriesmate.Rule]string{seriesmate.Italian: "Italian", seriesmate.Scottish: "Scottish"}
+	return fmt.Sprintf("Problem %s: %v makes %s, %s rule\n%s\n\n",
+		report.ID, report.side, plural(report.Moves, "move"), rules[report.rule], report.FEN)
+}
+
+// text is a solution in both notations.
+func (s *seriesMateLine) text() string {
+	text := s.SAN + "\n" + s.Line + "\n"
+	if s.ByRule {
+		text += "(mate because the escapes that there are would give check)\n"
+	}
+	return text + "\n"
+}
+
+// verdict is the text that follows the solutions.
+func (report *seriesMateReport) verdict() string {
+	var found string
+	switch {
+	case report.AllFound != nil && report.Solved:
+		found = plural(report.count, "solution") + " up to the order of moves"
+	case report.Solved:
+		found = "Mate in " + plural(strings.Count(report.Line, " ")+1, "move")
+	case report.ProvedNone && report.rule == seriesmate.Scottish:
+		found = "No series mate in up to " + plural(report.Moves, "move")
+	case report.ProvedNone:
+		found = "No series mate in " + plural(report.Moves, "move")
+	default:
+		found = "No series mate found"
+	}
+	if report.reason != "" {
+		found += "; gave up, " + report.reason
+	}
+	return fmt.Sprintf("%s (%s, %.3f s)\n\n", found, plural(report.Nodes, "position"), report.TimeMS/1000)
+}
+
+// result is the outcome in a word, for the summary.
+func (report *seriesMateReport) result() string {
+	switch {
+	case report.Solved && report.reason != "":
+		return "solved in part"
+	case report.Solved:
+		return "solved"
+	case report.ProvedNone:
+		return "proved none"
+	}
+	return "gave up"
+}
+
+// summary is the table about all problems.
+func summary(reports []seriesMateReport) string {
+	var sb strings.Builder
+	table := tabwriter.NewWriter(&sb, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "problem\tmoves\tresult\tms\tpositions\t")
+	var total seriesMateReport
+	solved, none := 0, 0
+	for _, report := range reports {
+		fmt.Fprintf(table, "%s\t%d\t%s\t%.1f\t%d\t\n", report.ID, report.Moves, report.result(), report.TimeMS, report.Nodes)
+		total.TimeMS += report.TimeMS
+		total.Nodes += report.Nodes
+		if report.Solved {
+			solved++
+		}
+		if report.ProvedNone {
+			none++
+		}
+	}
+	_ = table.Flush() // a strings.Builder takes everything
+	fmt.Fprintf(&sb, "%s: %d solved, %d proved to have none, %d given up, %.3f s, %s\n",
+		plural(len(reports), "problem"), solved, none, len(reports)-solved-none, total.TimeMS/1000, plural(total.Nodes, "position"))
+	return sb.String()
+}
+
+// diagram draws the board.
+func diagram(p *board.Position) string {
+	var sb strings.Builder
+	for rank := range 8 {
+		fmt.Fprintf(&sb, "%d ", 8-rank)
+		for file := range 8 {
+			fmt.Fprintf(&sb, " %c", p.Piece(board.NewSquare(board.File(file), board.Rank(7-rank))).Letter())
+		}
+		sb.WriteByte('\n')
+	}
+	return sb.String() + "\n   a b c d e f g h\n\n"
+}
+
+// plural returns a number with its noun.
+func plural[N int | uint64](n N, noun string) string {
+	if n == 1 {
+		return "1 " + noun
+	}
+	return fmt.Sprintf("%d %ss", n, noun)
+}

@@ -1,0 +1,195 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"strconv"
+	"strings"
+	"time"
+
+	"golang.org/x/term"
+
+	"burnside/board"
+	"burnside/search/seriesmate"
+)
+
+// seriesMateRun solves problems and reports on them.
+type seriesMateRun struct {
+	ctx      context.Context
+	flags    *seriesMateFlags
+	out, err io.Writer
+	reports  []seriesMateReport // what the summary is made of
+	faulty   int                // lines that could not be read
+}
+
+// maxProblemLine is more than any problem needs; of a longer line no more is
+// kept, in bytes.
+const maxProblemLine = 4096
+
+// solveLines solves the problems on the lines of a text. It fails at the end if
+// a line could not be read.
+func (r *seriesMateRun) solveLines(in io.Reader) error {
+	reader := bufio.NewReaderSize(in, maxProblemLine)
+	for number := 1; r.ctx.Err() == nil; number++ {
+		line, err := readLine(reader)
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return fmt.Errorf("seriesmate: reading problems: %w", err)
+		}
+		if err := r.solveLine(number, line); err != nil {
+			return err
+		}
+	}
+	if !r.flags.json {
+		if _, err := io.WriteString(r.out, summary(r.reports)); err != nil {
+			return err
+		}
+	}
+	if r.faulty > 0 {
+		return fmt.Errorf("seriesmate: faulty input lines: %d", r.faulty)
+	}
+	return nil
+}
+
+// readLine returns the next line, of a very long one the beginning.
+func readLine(reader *bufio.Reader) (string, error) {
+	line, isPrefix, err := reader.ReadLine()
+	text := string(line)
+	for isPrefix && err == nil {
+		_, isPrefix, err = reader.ReadLine()
+	}
+	return text, err
+}
+
+// solveLine solves the problem on a line, and reports it if it can't be read.
+func (r *seriesMateRun) solveLine(number int, line string) error {
+	if text := strings.TrimSpace(line); text == "" || text[0] == '#' {
+		return nil
+	}
+	problem, err := seriesmate.ParseProblem(line)
+	if err != nil {
+		r.faulty++
+		fmt.Fprintf(r.err, "line %d: %v\n", number, err)
+		return nil
+	}
+	if problem.ID == "" {
+		problem.ID = strconv.Itoa(number)
+	}
+	return r.solve(&problem)
+}
+
+// solve solves one problem and writes the report.
+func (r *seriesMateRun) solve(problem *seriesmate.Problem) error {
+	report := newReport(problem, r.flags.options.Rule)
+	if !r.flags.json {
+		fmt.Fprint(r.out, report.heading())
+	}
+	progress := newSeriesMateProgress(r.err)
+	options := r.flags.options
+	options.Progress = progress.show
+	ctx := r.ctx
+	if r.flags.limit > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, r.flags.limit)
+		defer cancel()
+	}
+	start := time.Now()
+	var result seriesmate.Result
+	var err error
+	if r.flags.all {
+		result, err = seriesmate.All(ctx, &problem.Position, problem.Moves, options, func(s seriesmate.Solution) bool {
+			progress.clear()
+			return r.addSolution(problem, &report, s.Line, s.ByRule) == nil
+		})
+	} else if result, err = seriesmate.Solve(ctx, &problem.Position, problem.Moves, options); err == nil && result.Status == seriesmate.Solved {
+		err = r.addSolution(problem, &report, result.Line, result.ByRule)
+	}
+	progress.clear()
+	if err != nil {
+		return fmt.Errorf("seriesmate: problem %s: %w", problem.ID, err)
+	}
+	report.finish(&result, r.flags.all, time.Since(start), ctx.Err())
+	return r.conclude(&report)
+}
+
+// conclude writes what is to be written after the search.
+func (r *seriesMateRun) conclude(report *seriesMateReport) error {
+	r.reports = append(r.reports, *report)
+	text := report.verdict()
+	if r.flags.json {
+		var err error
+		if text, err = report.json(); err != nil {
+			return fmt.Errorf("seriesmate: problem %s: %w", report.ID, err)
+		}
+	}
+	_, err := io.WriteString(r.out, text)
+	return err
+}
+
+// addSolution takes a solution into the report; in a text it is shown at once.
+func (r *seriesMateRun) addSolution(problem *seriesmate.Problem, report *seriesMateReport, line []board.Move, byRule bool) error {
+	rule := r.flags.options.Rule
+	p := &problem.Position
+	san, err := p.SAN(rule, problem.Moves, line)
+	if err != nil {
+		return err
+	}
+	final, err := p.Play(rule, problem.Moves, line)
+	if err != nil {
+		return err
+	}
+	s := seriesMateLine{Line: strings.Join(p.UCI(line), " "), SAN: strings.Join(san, " "), ByRule: byRule}
+	if !report.Solved {
+		report.Solved, report.seriesMateLine = true, s
+	}
+	report.count++
+	if r.flags.json {
+		if r.flags.all {
+			report.Solutions = append(report.Solutions, s)
+		}
+		return nil
+	}
+	_, err = io.WriteString(r.out, s.text())
+	if err == nil && !r.flags.all {
+		men := final.Board()
+		_, err = io.WriteString(r.out, diagram(&men))
+	}
+	return err
+}
+
+// seriesMateProgress shows on a terminal how far a long search has got.
+type seriesMateProgress struct {
+	w     io.Writer
+	on    bool
+	start time.Time
+	shown time.Time // when last; the start at first, so that short searches show nothing
+}
+
+func newSeriesMateProgress(w io.Writer) *seriesMateProgress {
+	file, isFile := w.(*os.File)
+	now := time.Now()
+	return &seriesMateProgress{w: w, on: isFile && term.IsTerminal(int(file.Fd())), start: now, shown: now}
+}
+
+// show is the search's Progress.
+func (p *seriesMateProgress) show(nodes uint64) {
+	if !p.on || time.Since(p.shown) < time.Second {
+		return
+	}
+	p.shown = time.Now()
+	fmt.Fprintf(p.w, "\r%.0f s, %.1f million positions\x1b[K", time.Since(p.start).Seconds(), float64(nodes)/1e6)
+}
+
+// clear wipes out what is shown.
+func (p *seriesMateProgress) clear() {
+	if p.shown != p.start {
+		fmt.Fprint(p.w, "\r\x1b[K")
+		p.start = p.shown
+	}
+}

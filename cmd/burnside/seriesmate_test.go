@@ -1,0 +1,98 @@
+package main
+
+import (
+	"encoding/json"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+const (
+	seriesMateBoard = "rnbqkbnr/pppp1ppp/8/8/4P3/8/PPPQPPPP/RNB1KBNR"
+	noSeriesMate    = "7k/8/8/8/8/8/8/KB1B1B2 w - - 0 1"
+)
+
+func TestSeriesMate(t *testing.T) {
+	out, err := run(t, "", "seriesmate", seriesMateBoard+" b KQkq - 0 1", "--moves", "4")
+	require.NoError(t, err)
+	assert.Contains(t, out, "Problem 1: black makes 4 moves, Italian rule\n")
+	assert.Regexp(t, `(?m)^\S+ \S+ \S+ \S+#$`, out)
+	assert.Contains(t, out, "\n8  r ")
+	assert.Regexp(t, `Mate in 4 moves \([0-9]+ positions, [0-9.]+ s\)`, out)
+
+	out, err = run(t, "", "seriesmate", noSeriesMate, "--moves", "3")
+	require.NoError(t, err)
+	assert.Contains(t, out, "No series mate in 3 moves (")
+
+	out, err = run(t, "", "seriesmate", noSeriesMate, "--moves", "3", "--rule", "scottish")
+	require.NoError(t, err)
+	assert.Contains(t, out, "No series mate in up to 3 moves (")
+
+	out, err = run(t, "", "seriesmate", noSeriesMate, "--moves", "20", "--time", "0.05", "--heuristic", "manhattan")
+	require.NoError(t, err)
+	assert.Contains(t, out, "No series mate found; gave up, out of time (")
+}
+
+func TestSeriesMateAll(t *testing.T) {
+	out, err := run(t, "", "seriesmate", "--all", "--moves", "1", "7k/8/6K1/8/8/8/8/R4R2", "w")
+	require.NoError(t, err)
+	assert.Contains(t, out, "Ra8#\na1a8\n")
+	assert.Contains(t, out, "2 solutions up to the order of moves (")
+
+	out, err = run(t, "", "seriesmate", "--all", "--json", "--moves", "1", "7k/8/6K1/8/8/8/8/R4R2 w - -")
+	require.NoError(t, err)
+	var report seriesMateReport
+	require.NoError(t, json.Unmarshal([]byte(out), &report))
+	assert.Len(t, report.Solutions, 2)
+	assert.True(t, *report.AllFound)
+}
+
+func TestSeriesMateFromInput(t *testing.T) {
+	input := strings.Join([]string{
+		"# comment", "",
+		"first\t" + seriesMateBoard + "\tb\t4",
+		"7k/8/8/8/8/8/8/KB1B1B2 w - - 0 1 3",
+		"nonsense",
+		strings.Repeat("x", 1<<20),
+		seriesMateBoard + " b 4",
+	}, "\n")
+	out, err := run(t, input, "seriesmate", "-")
+	require.EqualError(t, err, "seriesmate: faulty input lines: 2")
+	assert.Contains(t, out, "line 5: want a FEN and a number of moves")
+	assert.Contains(t, out, "line 6: line of ")
+	assert.Regexp(t, `(?m)^ +first +4 +solved +[0-9.]+ +[0-9]+$`, out)
+	assert.Regexp(t, `(?m)^ +4 +3 +proved none +[0-9.]+ +[0-9]+$`, out)
+	assert.Regexp(t, `^3 problems: 2 solved, 1 proved to have none, 0 given up, [0-9.]+ s, [0-9]+ positions$`, lastLine(out))
+}
+
+func TestSeriesMateJSON(t *testing.T) {
+	input := "a\t" + seriesMateBoard + " b 4\n7k/8/8/8/8/8/8/KB1B1B2 w 2\n"
+	out, err := run(t, input, "seriesmate", "-", "--json")
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	require.Len(t, lines, 2)
+	for i, line := range lines {
+		var fields map[string]any
+		require.NoError(t, json.Unmarshal([]byte(line), &fields))
+		for _, name := range []string{"id", "fen", "moves", "solved", "proved_none", "line", "san", "time_ms", "nodes"} {
+			assert.Contains(t, fields, name)
+		}
+		assert.Equal(t, []string{"a", "2"}[i], fields["id"])
+		assert.Equal(t, i == 0, fields["solved"])
+		assert.Equal(t, i == 1, fields["proved_none"])
+	}
+}
+
+func TestWrongSeriesMateCommandLines(t *testing.T) {
+	for _, line := range []string{
+		"", noSeriesMate, noSeriesMate + " --moves 0", noSeriesMate + " --moves 41", "- --moves 3", "nonsense --moves 3",
+		noSeriesMate + " --moves 3 --rule French", noSeriesMate + " --moves 3 --heuristic guess",
+		noSeriesMate + " --moves 3 --time soon", noSeriesMate + " --moves 3 --time -1",
+		noSeriesMate + " --moves 3 --memory 1", noSeriesMate + " --moves 3 --memory 1048576",
+	} {
+		_, err := run(t, "", append([]string{"seriesmate"}, strings.Fields(line)...)...)
+		assert.Error(t, err, line)
+	}
+}

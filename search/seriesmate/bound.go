@@ -1,0 +1,210 @@
+package seriesmate
+
+import (
+	"math/bits"
+
+	"burnside/board"
+)
+
+// The bound. In a mate every square of the enemy king's field that no enemy
+// man blocks is covered, and the king's own square too. The squares that are
+// not covered yet are the missing ones. A man that makes m moves covers at most
+// so many of them as the best square that it could reach on an empty board in
+// m moves; the moves left are shared out among the men in the best way. If even
+// so the missing squares are more than can be covered, there is no mate.
+//
+// To be a bound it must never be too strict. Blocked squares count as blocked
+// for good, and these count as not missing: squares to which the moves left may
+// open a line of an own slider by capturing what stands there, and squares that
+// the king may not enter because he would give check from behind. An own man
+// that leaves the line of a slider gains the squares behind him as well.
+
+// A bound tells how many moves mate takes at least. It belongs to one search.
+type bound struct {
+	f     *frame
+	moves int // of the whole series
+	rule  Rule
+	steps *steps
+	// gains[i], once it is needed, is the table for the missing squares with
+	// index i.
+	gains   [512]*gains
+	shields []shield
+}
+
+// gains tells by man, square and number of moves the most missing squares that
+// the man can cover from where it gets in that many moves.
+type gains struct {
+	values []uint8
+	width  int // values for one man and square, for 0 moves up
+}
+
+// of returns the values for a man on s, by number of moves.
+func (g *gains) of(piece board.PieceType, s board.Square) []uint8 {
+	start := (int(piece-board.Pawn)*board.NumSquares + int(s)) * g.width
+	return g.values[start : start+g.width]
+}
+
+// A shield is an enemy slider in line with its own king: should the king leave
+// the line while the own king stands on ray, that is check.
+type shield struct {
+	slider   board.Square
+	line     board.Bitboard
+	distance [board.NumSquares]uint8 // moves that the own king needs to ray
+}
+
+func newBound(f *frame, root *state, moves int, rule Rule) *bound {
+	b := &bound{f: f, moves: moves, rule: rule, steps: newSteps(f, root)}
+	if rule == Italian {
+		b.findShields(root)
+	}
+	return b
+}
+
+// mostMemory returns how much memory the tables of gains can take, in bytes.
+func (b *bound) mostMemory() int64 { return int64(len(b.gains)) * int64(gainsSize(b.moves)) }
+
+// findShields fills shields with the enemy's sliders in line with its king.
+func (b *bound) findShields(root *state) {
+	king := b.f.enemyKing
+	sliders := board.RookAttacks(king, 0)&(root.enemy[board.Rook]|root.enemy[board.Queen]) |
+		board.BishopAttacks(king, 0)&(root.enemy[board.Bishop]|root.enemy[board.Queen])
+	for ; sliders != 0; sliders = sliders.WithoutFirst() {
+		s := shield{slider: sliders.First(), line: board.Line(king, sliders.First())}
+		var ray board.Bitboard
+		for c := s.line &^ king.Bitboard(); c != 0; c = c.WithoutFirst() {
+			if board.Between(c.First(), s.slider).Has(king) {
+				ray |= c.First().Bitboard()
+			}
+		}
+		if ray != 0 {
+			b.steps.kingDistances(ray, &s.distance)
+			b.shields = append(b.shields, s)
+		}
+	}
+}
+
+// A need is what is missing for mate in a state.
+type need struct {
+	missing board.Bitboard // squares that have to be covered yet
+	// openers are own men that stand between an own slider and missing squares;
+	// opened[i] holds the squares that may be covered once openers[i] moves.
+	openers [16]board.Square
+	opened  [16]board.Bitboard
+	n       int
+}
+
+// need returns what is missing with the given number of moves left, attacked
+// being the squares that own men attack.
+func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
+	n.missing = b.f.field&^(attacked|st.enemy[all]) | b.f.enemyKing.Bitboard()
+	for i := range b.shields {
+		s := &b.shields[i]
+		if st.enemy[all].Has(s.slider) && int(s.distance[st.ownKing()&63]) <= left {
+			n.missing &= s.line
+		}
+	}
+	for m := n.missing; m != 0; m = m.WithoutFirst() {
+		b.openLines(st, left, m.First(), &n)
+	}
+	return n
+}
+
+// openLines looks at the own sliders in line with the missing square s. Each
+// own man between has to leave; enemy men have to be captured one by one, and
+// whoever captures the last then stands in the line himself. If there are no
+// own men between to account for it, s counts as not missing.
+func (b *bound) openLines(st *state, left int, s board.Square, n *need) {
+	sliders := board.RookAttacks(s, 0)&(st.own[board.Rook]|st.own[board.Queen]) |
+		board.BishopAttacks(s, 0)&(st.own[board.Bishop]|st.own[board.Queen])
+	for ; sliders != 0; sliders = sliders.WithoutFirst() {
+		between := board.Between(s, sliders.First())
+		own, enemy := between&st.own[all], (between & st.enemy[all] &^ st.enemy[board.King]).Count()
+		if enemy > 0 {
+			enemy++
+		}
+		switch {
+		case max(own.Count(), enemy) > left:
+		case own == 0:
+			n.missing &^= s.Bitboard()
+			return
+		default:
+			n.addOpener(own.First(), s)
+		}
+	}
+}
+
+// addOpener notes that the own man on opener may open a line to s.
+func (n *need) addOpener(opener, s board.Square) {
+	i := 0
+	for i < n.n && n.openers[i] != opener {
+		i++
+	}
+	if i == n.n {
+		n.openers[i&15], n.opened[i&15] = opener, 0
+		n.n++
+	}
+	n.opened[i&15] |= s.Bitboard()
+}
+
+// opens returns how many missing squares the man on s may open lines to.
+func (n *need) opens(s board.Square) uint8 {
+	for i, opener := range n.openers[:n.n] {
+		if opener == s {
+			return uint8((n.opened[i] & n.missing).Count())
+		}
+	}
+	return 0
+}
+
+// needed returns the least number of moves, at least 1, that could cover the
+// missing squares, left+1 if the moves left do not suffice.
+func (b *bound) needed(st *state, left int, n *need) int {
+	want := uint8(n.missing.Count())
+	if want == 0 {
+		return 1
+	}
+	g := b.gainsFor(n.missing)
+	var best [MaxMoves + 1]uint8 // covered squares by number of moves
+	for men := st.own[all]; men != 0; men = men.WithoutFirst() {
+		s := men.First()
+		gain, opens := g.of(st.ownAt(s), s), n.opens(s)
+		if gain[1]+opens >= want {
+			return 1
+		}
+		if gain[left]+opens == 0 {
+			continue
+		}
+		for j := left; j > 0; j-- {
+			most := best[j]
+			for m := 1; m <= j; m++ {
+				most = max(most, best[j-m]+gain[m]+opens)
+			}
+			best[j] = most
+		}
+	}
+	// Castling moves two men at once.
+	castling := 0
+	if st.castling != 0 && g.of(board.King, st.ownKing())[left]+n.opens(st.ownKing()) > 0 {
+		castling = 1
+	}
+	for j := 1; j <= left; j++ {
+		if best[j] >= want {
+			return max(j-castling, 1)
+		}
+	}
+	if castling > 0 {
+		return left
+	}
+	return left + 1
+}
+
+// gainsFor returns the table for the missing squares.
+func (b *bound) gainsFor(missing board.Bitboard) *gains {
+	// The nine squares around the king, turned to the corner.
+	around := bits.RotateLeft64(uint64(missing), 9-int(b.f.enemyKing))
+	i := around&7 | around>>8&7<<3 | around>>16&7<<6
+	if b.gains[i] == nil {
+		b.gains[i] = b.steps.gains(missing, b.moves)
+	}
+	return b.gains[i]
+}

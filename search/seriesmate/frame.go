@@ -1,0 +1,44 @@
+package seriesmate
+
+import "burnside/board"
+
+// newFrame returns the frame and the root state of a search of p.
+func newFrame(p *Position) (frame, state) {
+	us := p.men.SideToMove()
+	f := frame{
+		turned:    us == board.Black,
+		rooks:     [2]board.Square{board.NoSquare, board.NoSquare},
+		enPassant: p.enPassant,
+	}
+	var st state
+	for b := p.men.Occupied(); b != 0; b = b.WithoutFirst() {
+		piece := p.men.Piece(b.First())
+		s := b.First().RelativeTo(us)
+		if piece.Color() == us {
+			st.toggleOwn(piece.Type(), s)
+		} else {
+			st.toggleEnemy(piece.Type(), s)
+		}
+	}
+	for side := board.Kingside; side <= board.Queenside; side++ {
+		if rook := p.men.CastlingRook(us, side); rook != board.NoSquare {
+			f.rooks[side] = rook.RelativeTo(us)
+			st.castling |= 1 << side
+		}
+	}
+	st.key.xor(&castlingKeys[st.castling])
+	if f.turned {
+		f.enPassant = f.enPassant.FlipRanks()
+	}
+	f.enemyKing = st.enemy[board.King].First()
+	f.field = board.KingAttacks(f.enemyKing)
+	return f, st
+}
+
+// turn turns a move of the frame round to the board, or back.
+func (f *frame) turn(m board.Move) board.Move {
+	if !f.turned {
+		return m
+	}
+	return board.NewMove(m.From().FlipRank(), m.To().FlipRank(), m.Kind())
+}

@@ -1,0 +1,258 @@
+package seriesmate
+
+import "burnside/board"
+
+// maxListed bounds the moves of a state: it exceeds 15·27 + 8 king moves and is
+// a power of two.
+const maxListed = 512
+
+// A moveList is a list of moves of fixed capacity, to be reused.
+type moveList struct {
+	moves [maxListed]ownMove
+	n     int
+}
+
+func (l *moveList) slice() []ownMove { return l.moves[:l.n] }
+
+func (l *moveList) add(m board.Move, piece board.PieceType) {
+	l.moves[l.n&(maxListed-1)] = ownMove{m, piece}
+	l.n++
+}
+
+// addTargets appends the moves of a man from a square to the targets.
+func (l *moveList) addTargets(piece board.PieceType, from board.Square, targets, enemy board.Bitboard) {
+	for b := targets & enemy; b != 0; b = b.WithoutFirst() {
+		l.add(board.NewMove(from, b.First(), board.Capture), piece)
+	}
+	for b := targets &^ enemy; b != 0; b = b.WithoutFirst() {
+		l.add(board.NewMove(from, b.First(), board.Quiet), piece)
+	}
+}
+
+// A generator lists the legal moves of one state: those that give check or
+// those that do not.
+type generator struct {
+	f         *frame
+	st        *state
+	l         *moveList
+	checking  bool // list the checking moves, else the others
+	king      board.Square
+	occupied  board.Bitboard
+	pinned    board.Bitboard
+	evasion   board.Bitboard    // targets that answer a check at the root
+	checkers  board.Bitboard    // enemy men that give check at the root
+	direct    [8]board.Bitboard // by type: squares from which a man attacks the enemy king
+	discovery board.Bitboard    // own men whose leaving their line gives check
+}
+
+// generate fills l with the legal moves of st that give check, or with those
+// that do not. first says that st is the root of the search.
+func (f *frame) generate(st *state, l *moveList, checking, first bool) {
+	l.n = 0
+	g := generator{f: f, st: st, l: l, checking: checking}
+	g.king = st.ownKing()
+	g.occupied = st.occupied()
+	g.pinned = st.pinned(g.king)
+	g.evasion = ^board.Bitboard(0)
+	if first {
+		g.findCheckers()
+	}
+	g.findChecks()
+	g.kingMoves()
+	if g.evasion == 0 {
+		return
+	}
+	if st.castling != 0 && g.checkers == 0 {
+		g.castlings()
+	}
+	g.officerMoves()
+	g.pawnMoves()
+	if first {
+		g.enPassant()
+	}
+}
+
+// findCheckers sets checkers and evasion.
+func (g *generator) findCheckers() {
+	st, king := g.st, g.king
+	g.checkers = board.PawnAttacks(board.White, king)&st.enemy[board.Pawn] |
+		board.KnightAttacks(king)&st.enemy[board.Knight] |
+		board.BishopAttacks(king, g.occupied)&(st.enemy[board.Bishop]|st.enemy[board.Queen]) |
+		board.RookAttacks(king, g.occupied)&(st.enemy[board.Rook]|st.enemy[board.Queen])
+	switch {
+	case g.checkers.Several():
+		g.evasion = 0
+	case g.checkers != 0:
+		g.evasion = g.checkers | board.Between(king, g.checkers.First())
+	}
+}
+
+// findChecks sets direct and discovery.
+func (g *generator) findChecks() {
+	st, target := g.st, g.f.enemyKing
+	bishop, rook := board.BishopAttacks(target, g.occupied), board.RookAttacks(target, g.occupied)
+	g.direct[board.Pawn] = board.PawnAttacks(board.Black, target)
+	g.direct[board.Knight] = board.KnightAttacks(target)
+	g.direct[board.Bishop] = bishop
+	g.direct[board.Rook] = rook
+	g.direct[board.Queen] = bishop | rook
+
+	straight, slanted := st.own[board.Rook]|st.own[board.Queen], st.own[board.Bishop]|st.own[board.Queen]
+	// Own men next on a line are looked through, to the sliders behind them.
+	if blockers := rook & st.own[all]; blockers != 0 && straight != 0 {
+		snipers := board.RookAttacks(target, g.occupied^blockers) & straight
+		g.addDiscovery(snipers, blockers)
+	}
+	if blockers := bishop & st.own[all]; blockers != 0 && slanted != 0 {
+		snipers := board.BishopAttacks(target, g.occupied^blockers) & slanted
+		g.addDiscovery(snipers, blockers)
+	}
+}
+
+func (g *generator) addDiscovery(snipers, blockers board.Bitboard) {
+	for ; snipers != 0; snipers = snipers.WithoutFirst() {
+		g.discovery |= board.Between(g.f.enemyKing, snipers.First()) & blockers
+	}
+}
+
+// wanted returns those of a man's targets that fit what is listed.
+func (g *generator) wanted(piece board.PieceType, from board.Square, targets board.Bitboard) board.Bitboard {
+	checks := g.direct[piece&7]
+	if g.discovery.Has(from) {
+		checks |= ^board.Line(from, g.f.enemyKing)
+	}
+	if g.checking {
+		return targets & checks
+	}
+	return targets &^ checks
+}
+
+// freedom returns the squares to which the man on s may go without exposing
+// its king.
+func (g *generator) freedom(s board.Square) board.Bitboard {
+	if g.pinned.Has(s) {
+		return board.Line(g.king, s) & g.evasion
+	}
+	return g.evasion
+}
+
+func (g *generator) kingMoves() {
+	targets := g.wanted(board.King, g.king, board.KingAttacks(g.king)&^g.st.own[all])
+	for b := targets; b != 0; b = b.WithoutFirst() {
+		to := b.First()
+		// A captured man outside the occupied squares attacks nothing.
+		if g.st.attackedByEnemy(to, g.occupied&^g.king.Bitboard()&^to.Bitboard()) {
+			targets ^= to.Bitboard()
+		}
+	}
+	g.l.addTargets(board.King, g.king, targets, g.st.enemy[all])
+}
+
+func (g *generator) officerMoves() {
+	st := g.st
+	for b := st.own[board.Knight] &^ g.pinned; b != 0; b = b.WithoutFirst() {
+		g.add(board.Knight, b.First(), board.KnightAttacks(b.First()))
+	}
+	for b := st.own[board.Bishop]; b != 0; b = b.WithoutFirst() {
+		g.add(board.Bishop, b.First(), board.BishopAttacks(b.First(), g.occupied))
+	}
+	for b := st.own[board.Rook]; b != 0; b = b.WithoutFirst() {
+		g.add(board.Rook, b.First(), board.RookAttacks(b.First(), g.occupied))
+	}
+	for b := st.own[board.Queen]; b != 0; b = b.WithoutFirst() {
+		g.add(board.Queen, b.First(), board.QueenAttacks(b.First(), g.occupied))
+	}
+}
+
+func (g *generator) add(piece board.PieceType, from board.Square, attacks board.Bitboard) {
+	targets := attacks &^ g.st.own[all] & g.freedom(from)
+	if targets = g.wanted(piece, from, targets); targets != 0 {
+		g.l.addTargets(piece, from, targets, g.st.enemy[all])
+	}
+}
+
+func (g *generator) pawnMoves() {
+	for b := g.st.own[board.Pawn]; b != 0; b = b.WithoutFirst() {
+		from := b.First()
+		free := g.freedom(from)
+		single := from.Bitboard() << 8 &^ g.occupied
+		double := (single & board.Rank3BB) << 8 &^ g.occupied
+		targets := (single | board.PawnAttacks(board.White, from)&g.st.enemy[all]) & free
+		if from >= board.A7 {
+			g.promotions(from, targets)
+			continue
+		}
+		g.l.addTargets(board.Pawn, from, g.wanted(board.Pawn, from, targets), g.st.enemy[all])
+		if g.wanted(board.Pawn, from, double&free) != 0 {
+			g.l.add(board.NewMove(from, double.First(), board.DoublePush), board.Pawn)
+		}
+	}
+}
+
+// promotions lists the promotions of the pawn on from. The new man may check
+// along the line that the pawn has left.
+func (g *generator) promotions(from board.Square, targets board.Bitboard) {
+	discovery := g.discovery.Has(from)
+	for ; targets != 0; targets = targets.WithoutFirst() {
+		to := targets.First()
+		opened := discovery && !board.Line(from, g.f.enemyKing).Has(to)
+		for t := board.Queen; t >= board.Knight; t-- {
+			checks := opened || board.Attacks(t, to, g.occupied&^from.Bitboard()).Has(g.f.enemyKing)
+			if checks == g.checking {
+				g.l.add(board.NewMove(from, to, board.PromotionKind(t, g.st.enemy[all].Has(to))), board.Pawn)
+			}
+		}
+	}
+}
+
+// castlings lists castling. As in Chess960 the rook may have shielded the
+// king's target, it is taken off before the king's path is looked at.
+func (g *generator) castlings() {
+	for side := range 2 {
+		if g.st.castling>>side&1 == 0 {
+			continue
+		}
+		rook, kingTo, rookTo := g.f.rooks[side], kingTargets[side], rookTargets[side]
+		path := board.Between(g.king, kingTo) | kingTo.Bitboard()
+		others := g.occupied &^ (g.king.Bitboard() | rook.Bitboard())
+		if (path|board.Between(rook, rookTo)|rookTo.Bitboard())&others != 0 || g.attacked(path, others) {
+			continue
+		}
+		m := board.NewMove(g.king, rook, board.CastleKingside+board.MoveKind(side))
+		g.addTested(ownMove{m, board.King})
+	}
+}
+
+// attacked reports whether an enemy man attacks one of the squares.
+func (g *generator) attacked(squares, occupied board.Bitboard) bool {
+	for ; squares != 0; squares = squares.WithoutFirst() {
+		if g.st.attackedByEnemy(squares.First(), occupied) {
+			return true
+		}
+	}
+	return false
+}
+
+// enPassant lists the captures en passant, which only the first move may make.
+func (g *generator) enPassant() {
+	for b := g.f.enPassant; b != 0; b = b.WithoutFirst() {
+		to := b.First()
+		for pawns := board.PawnAttacks(board.Black, to) & g.st.own[board.Pawn]; pawns != 0; pawns = pawns.WithoutFirst() {
+			g.addTested(ownMove{board.NewMove(pawns.First(), to, board.EnPassant), board.Pawn})
+		}
+	}
+}
+
+// addTested adds a move of a rare kind if, once made, it is legal and gives
+// check or not as wanted.
+func (g *generator) addTested(m ownMove) {
+	next := *g.st
+	g.f.make(&next, m)
+	if next.attackedByEnemy(next.ownKing(), next.occupied()) {
+		return
+	}
+	checks := next.ownAttackers(g.f.enemyKing, next.occupied()) != 0
+	if checks == g.checking {
+		g.l.add(m.move, m.piece)
+	}
+}

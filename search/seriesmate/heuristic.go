@@ -1,0 +1,103 @@
+package seriesmate
+
+import (
+	"fmt"
+
+	"burnside/board"
+)
+
+// Heuristic chooses the order in which positions are looked at.
+type Heuristic uint8
+
+const (
+	// MateDistance is our own: positions in the order of how far they seem from
+	// mate, without those that the bound cuts.
+	MateDistance Heuristic = iota
+	// Manhattan, Covering and Combined are the published heuristics, without
+	// the bound.
+	Manhattan
+	Covering
+	Combined
+
+	numHeuristics
+)
+
+var heuristicNames = [numHeuristics]string{"mate", "manhattan", "covering", "combined"}
+
+// String returns the name that ParseHeuristic reads.
+func (h Heuristic) String() string {
+	if h >= numHeuristics {
+		return "unknown heuristic"
+	}
+	return heuristicNames[h]
+}
+
+// ParseHeuristic reads the name of a heuristic.
+func ParseHeuristic(text string) (Heuristic, error) {
+	for h, name := range heuristicNames {
+		if text == name {
+			return Heuristic(h), nil
+		}
+	}
+	return 0, fmt.Errorf(`heuristic %q: want "mate", "manhattan", "covering" or "combined"`, text)
+}
+
+// What the cost of our own heuristic is made of, the unit being a square of
+// Manhattan distance. Blocked squares and captured men make mate easier; moves
+// made count against a state, so that the promising earlier ones are not left
+// behind for what is below a later one.
+const (
+	uncoveredCost = 10 // for each square of the field neither covered nor blocked
+	neededCost    = 10 // for each move that the bound asks for
+	enemyCost     = 6  // for each enemy man
+	depthCost     = 4  // for each move made
+)
+
+// cost returns how far a state seems from mate, and false if the moves left
+// cannot give mate.
+func (b *bound) cost(st *state, left int) (int, bool) {
+	attacked := st.ownAttacks()
+	n := b.need(st, left, attacked)
+	needed := b.needed(st, left, &n)
+	if needed > left {
+		return 0, false
+	}
+	uncovered := (b.f.field &^ (attacked | st.enemy[all])).Count()
+	return b.f.manhattan(st) + uncoveredCost*uncovered + neededCost*needed +
+		enemyCost*st.enemy[all].Count() + depthCost*(b.moves-left), true
+}
+
+// published returns the cost of a state by one of the published heuristics,
+// in tenths, so that it is a whole number. m led to it, its depth-th move.
+func (f *frame) published(h Heuristic, st *state, m board.Move, depth int) int {
+	switch h {
+	case Manhattan:
+		return 10 * f.manhattan(st)
+	case Covering:
+		return -10 * f.covered(st)
+	}
+	cost := f.manhattan(st) - 9*f.covered(st) - 8*depth
+	if m.Promotion() == board.Queen {
+		cost -= 5
+	}
+	return cost
+}
+
+// manhattan returns the sum of the Manhattan distances of all own men to the
+// enemy king.
+func (f *frame) manhattan(st *state) int {
+	sum := 0
+	for b := st.own[all]; b != 0; b = b.WithoutFirst() {
+		s := b.First()
+		files, ranks := int(s.File())-int(f.enemyKing.File()), int(s.Rank())-int(f.enemyKing.Rank())
+		sum += max(files, -files) + max(ranks, -ranks)
+	}
+	return sum
+}
+
+// covered returns how many squares of the enemy king's field and its own own
+// men other than pawns attack.
+func (f *frame) covered(st *state) int {
+	attacked := st.officerAttacks(st.occupied()) | board.KingAttacks(st.ownKing())
+	return (attacked & (f.field | f.enemyKing.Bitboard())).Count()
+}

@@ -1,0 +1,81 @@
+package seriesmate
+
+import "burnside/board"
+
+// A frame is what stays the same throughout one search: the enemy king's
+// square, the castling rooks, and the pawns that may be taken en passant with
+// the first move. All of it is turned round like the states.
+type frame struct {
+	enemyKing board.Square
+	field     board.Bitboard  // the squares next to the enemy king
+	rooks     [2]board.Square // by CastlingSide; those with which castling is allowed at the root
+	enPassant board.Bitboard  // squares onto which the first move may capture en passant
+	turned    bool            // own is Black
+}
+
+// kingTargets and rookTargets are where castling ends, by CastlingSide.
+var (
+	kingTargets = [2]board.Square{board.G1, board.C1}
+	rookTargets = [2]board.Square{board.F1, board.D1}
+)
+
+// make makes m in st.
+func (f *frame) make(st *state, m ownMove) {
+	from, to, kind := m.move.From(), m.move.To(), m.move.Kind()
+	if st.castling != 0 {
+		f.dropCastling(st, from, to, m.piece)
+	}
+	switch {
+	case m.move.IsCastling():
+		side := kind - board.CastleKingside
+		st.toggleOwn(board.King, from)
+		st.toggleOwn(board.Rook, to)
+		st.toggleOwn(board.King, kingTargets[side&1])
+		st.toggleOwn(board.Rook, rookTargets[side&1])
+		return
+	case kind == board.EnPassant:
+		st.toggleEnemy(board.Pawn, to-8)
+	case m.move.IsCapture():
+		st.toggleEnemy(st.enemyAt(to), to)
+	}
+	st.toggleOwn(m.piece, from)
+	if promotion := m.move.Promotion(); promotion != board.NoPieceType {
+		st.toggleOwn(promotion, to)
+	} else {
+		st.toggleOwn(m.piece, to)
+	}
+	if m.piece == board.Pawn {
+		st.updateDoubled(from, to, kind)
+	}
+}
+
+// updateDoubled keeps st.doubled when a pawn has moved.
+func (st *state) updateDoubled(from, to board.Square, kind board.MoveKind) {
+	if st.doubled.Has(from) {
+		st.doubled ^= from.Bitboard()
+		st.key.xor(&doubledKeys[from&7])
+	}
+	landing := to.Bitboard()
+	if kind == board.DoublePush && (landing.East()|landing.West())&st.enemy[board.Pawn] != 0 {
+		st.doubled |= landing
+		st.key.xor(&doubledKeys[to&7])
+	}
+}
+
+// dropCastling takes away the rights that an own move ends.
+func (f *frame) dropCastling(st *state, from, to board.Square, piece board.PieceType) {
+	castling := st.castling
+	if piece == board.King {
+		castling = 0
+	}
+	for side, rook := range f.rooks {
+		if from == rook {
+			castling &^= 1 << side
+		}
+	}
+	if castling != st.castling {
+		st.key.xor(&castlingKeys[st.castling&3])
+		st.key.xor(&castlingKeys[castling&3])
+		st.castling = castling
+	}
+}

@@ -1,0 +1,179 @@
+package seriesmate
+
+import "burnside/board"
+
+// A verdict says whether a side in check is mated.
+type verdict uint8
+
+const (
+	notMated    verdict = iota
+	mated               // no legal move
+	matedByRule         // legal moves only that give check, which the Italian rule forbids
+)
+
+// judge says whether the enemy, in check in st after the last move of a series
+// and now to move, is mated under the rule.
+func (f *frame) judge(st *state, rule Rule) verdict {
+	e := escapes{f: f, st: st, rule: rule, occupied: st.occupied()}
+	checkers := st.ownAttackers(f.enemyKing, e.occupied)
+	if checkers == 0 || e.byKing() {
+		return notMated
+	}
+	if !checkers.Several() && e.byOthers(checkers) {
+		return notMated
+	}
+	if e.byEnPassant() {
+		return notMated
+	}
+	if e.checking {
+		return matedByRule
+	}
+	return mated
+}
+
+// escapes looks for an enemy move that leaves check.
+type escapes struct {
+	f        *frame
+	st       *state
+	rule     Rule
+	occupied board.Bitboard
+	checking bool // an escape was passed over because it gives check
+}
+
+// counts reports whether a legal escape that leads to the given state counts,
+// and notes it if it does not.
+func (e *escapes) counts(next *state) bool {
+	if e.rule == Italian && next.attackedByEnemy(next.ownKing(), next.occupied()) {
+		e.checking = true
+		return false
+	}
+	return true
+}
+
+// byKing reports whether the king can go to a safe square.
+func (e *escapes) byKing() bool {
+	occupied := e.occupied &^ e.f.enemyKing.Bitboard()
+	for b := e.f.field &^ e.st.enemy[all]; b != 0; b = b.WithoutFirst() {
+		to := b.First()
+		if e.st.ownAttackers(to, occupied&^to.Bitboard()) == 0 && e.reaches(board.King, e.f.enemyKing, to) {
+			return true
+		}
+	}
+	return false
+}
+
+// reaches reports whether moving an enemy man, where that is legal, counts as
+// an escape.
+func (e *escapes) reaches(piece board.PieceType, from, to board.Square) bool {
+	if e.rule != Italian {
+		return true
+	}
+	next := *e.st
+	e.move(&next, piece, piece, from, to)
+	return e.counts(&next)
+}
+
+// move makes an enemy move in st, which serves to look for check only.
+func (e *escapes) move(st *state, piece, becomes board.PieceType, from, to board.Square) {
+	if st.own[all].Has(to) {
+		st.toggleOwn(st.ownAt(to), to)
+	}
+	st.toggleEnemy(piece, from)
+	st.toggleEnemy(becomes, to)
+}
+
+// byOthers reports whether a man other than the king can take the only checker
+// or step in between.
+func (e *escapes) byOthers(checker board.Bitboard) bool {
+	st, king := e.st, e.f.enemyKing
+	between := board.Between(king, checker.First())
+	pinned := e.pinned()
+	for b := between | checker; b != 0; b = b.WithoutFirst() {
+		to := b.First()
+		for men := e.officersTo(to) &^ pinned; men != 0; men = men.WithoutFirst() {
+			if e.reaches(st.enemyAt(men.First()), men.First(), to) {
+				return true
+			}
+		}
+		for pawns := e.pawnsTo(to) &^ pinned; pawns != 0; pawns = pawns.WithoutFirst() {
+			if e.byPawn(pawns.First(), to) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// officersTo returns the enemy queens, rooks, bishops and knights that reach s.
+func (e *escapes) officersTo(s board.Square) board.Bitboard {
+	st := e.st
+	return board.KnightAttacks(s)&st.enemy[board.Knight] |
+		board.BishopAttacks(s, e.occupied)&(st.enemy[board.Bishop]|st.enemy[board.Queen]) |
+		board.RookAttacks(s, e.occupied)&(st.enemy[board.Rook]|st.enemy[board.Queen])
+}
+
+// pawnsTo returns the enemy pawns that can take on s, which then holds an own
+// man, or step to it.
+func (e *escapes) pawnsTo(s board.Square) board.Bitboard {
+	pawns := e.st.enemy[board.Pawn]
+	if e.st.own[all].Has(s) {
+		return board.PawnAttacks(board.White, s) & pawns
+	}
+	single := s.Bitboard() << 8
+	reached := single & pawns
+	if s.Rank() == board.Rank5 && single&e.occupied == 0 {
+		reached |= single << 8 & pawns
+	}
+	return reached
+}
+
+// byPawn reports whether a legal pawn move counts as an escape; promoting, the
+// enemy may choose a man that does not give check.
+func (e *escapes) byPawn(from, to board.Square) bool {
+	if to.Rank() != board.Rank1 {
+		return e.reaches(board.Pawn, from, to)
+	}
+	for t := board.Knight; t <= board.Queen; t++ {
+		next := *e.st
+		e.move(&next, board.Pawn, t, from, to)
+		if e.counts(&next) {
+			return true
+		}
+	}
+	return false
+}
+
+// byEnPassant reports whether the capture of a pawn that has made a double
+// step leaves the check.
+func (e *escapes) byEnPassant() bool {
+	for b := e.st.doubled; b != 0; b = b.WithoutFirst() {
+		taken, to := b.First(), b.First()-8
+		if e.occupied.Has(to) {
+			continue
+		}
+		for pawns := board.PawnAttacks(board.White, to) & e.st.enemy[board.Pawn]; pawns != 0; pawns = pawns.WithoutFirst() {
+			next := *e.st
+			next.toggleOwn(board.Pawn, taken)
+			e.move(&next, board.Pawn, board.Pawn, pawns.First(), to)
+			if next.ownAttackers(e.f.enemyKing, next.occupied()) == 0 && e.counts(&next) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// pinned returns the enemy men that may not leave their line to the king. A
+// pinned man never answers the check of another man.
+func (e *escapes) pinned() board.Bitboard {
+	st, king := e.st, e.f.enemyKing
+	snipers := board.RookAttacks(king, st.own[all])&(st.own[board.Rook]|st.own[board.Queen]) |
+		board.BishopAttacks(king, st.own[all])&(st.own[board.Bishop]|st.own[board.Queen])
+	var pinned board.Bitboard
+	for ; snipers != 0; snipers = snipers.WithoutFirst() {
+		if blockers := board.Between(king, snipers.First()) & st.enemy[all]; !blockers.Several() {
+			pinned |= blockers
+		}
+	}
+	return pinned
+}

@@ -1,0 +1,185 @@
+package seriesmate
+
+import (
+	"fmt"
+
+	"burnside/board"
+)
+
+// Play plays a whole series of length moves and returns the position that it
+// leaves to the other side. Under the Scottish rule the series may be shorter
+// if its last move gives check. The error wraps ErrSeriesLength, ErrIllegalMove
+// or ErrEarlyCheck and names the move.
+func (p *Position) Play(rule Rule, length int, series []board.Move) (Position, error) {
+	next, _, err := p.play(rule, length, series)
+	return next, err
+}
+
+// SAN returns the moves of a series that Play accepts in standard algebraic
+// notation. Mate is marked as the rule has it.
+func (p *Position) SAN(rule Rule, length int, series []board.Move) ([]string, error) {
+	_, sans, err := p.play(rule, length, series)
+	return sans, err
+}
+
+// UCI returns the moves of a series in UCI notation.
+func (p *Position) UCI(series []board.Move) []string {
+	texts := make([]string, len(series))
+	for i, m := range series {
+		texts[i] = p.men.UCIMove(m)
+	}
+	return texts
+}
+
+// Mated reports whether the side to move is mated, and if so whether it is only
+// because the rule forbids it the legal moves that it has, which give check.
+func (p *Position) Mated(rule Rule) (mate, byRule bool) {
+	if !p.men.InCheck() {
+		return false, false
+	}
+	var l board.MoveList
+	p.men.Generate(&l)
+	for _, m := range l.Slice() {
+		var next board.Position
+		p.men.Make(m, &next)
+		if rule != Italian || !next.InCheck() {
+			return false, false
+		}
+		byRule = true
+	}
+	for _, m := range p.enPassantMoves() {
+		next, err := p.captureEnPassant(m)
+		if err != nil {
+			continue
+		}
+		if rule != Italian || !next.InCheck() {
+			return false, false
+		}
+		byRule = true
+	}
+	return true, byRule
+}
+
+// play is what Play and SAN share.
+func (p *Position) play(rule Rule, length int, series []board.Move) (Position, []string, error) {
+	if len(series) > length || len(series) == 0 {
+		return Position{}, nil, fmt.Errorf("%d moves for a series of %d: %w", len(series), length, ErrSeriesLength)
+	}
+	w := walk{position: *p, rule: rule, length: length}
+	for i, m := range series {
+		if err := w.step(m, i == len(series)-1); err != nil {
+			return Position{}, nil, fmt.Errorf("move %d, %s: %w", i+1, p.men.UCIMove(m), err)
+		}
+	}
+	next := Position{men: w.position.men, enPassant: w.passed()}
+	if mate, _ := next.Mated(rule); mate {
+		last := &w.sans[len(w.sans)-1]
+		*last = (*last)[:len(*last)-1] + "#"
+	}
+	return next, w.sans, nil
+}
+
+// A walk plays a series move by move.
+type walk struct {
+	position Position // before the next move; after the last one it is the other side's turn
+	rule     Rule
+	length   int
+	sans     []string
+	doubled  board.Bitboard // pawns that made a double step and have not moved since
+}
+
+// step makes one move of the series.
+func (w *walk) step(m board.Move, last bool) error {
+	next, san, err := w.position.makeMove(m)
+	if err != nil {
+		return err
+	}
+	w.doubled &^= m.From().Bitboard()
+	if m.Kind() == board.DoublePush {
+		w.doubled |= m.To().Bitboard()
+	}
+	w.sans = append(w.sans, san)
+	complete := len(w.sans) == w.length
+	switch check := next.InCheck(); {
+	case check && !last, check && !complete && w.rule == Italian:
+		return ErrEarlyCheck
+	case last && !complete && !check:
+		return ErrSeriesLength
+	}
+	setup := next.Setup()
+	setup.EnPassant, setup.HalfmoveClock = board.NoSquare, 0
+	if !last { // it is the same side's turn again
+		setup.SideToMove = w.position.men.SideToMove()
+		setup.FullmoveNumber = w.position.men.FullmoveNumber()
+	}
+	next, err = setup.Position()
+	w.position = Position{men: next}
+	return err
+}
+
+// passed returns the squares on which the other side may capture en passant.
+func (w *walk) passed() board.Bitboard {
+	return w.doubled.Forward(w.position.men.SideToMove()) &^ w.position.men.Occupied()
+}
+
+// makeMove makes one move of the side to move and returns it in SAN, with "+"
+// for any check.
+func (p *Position) makeMove(m board.Move) (board.Position, string, error) {
+	if m.Kind() == board.EnPassant {
+		next, err := p.captureEnPassant(m)
+		san := m.From().String()[:1] + "x" + m.To().String()
+		if err == nil && next.InCheck() {
+			san += "+"
+		}
+		return next, san, err
+	}
+	if !p.men.IsLegal(m) {
+		return board.Position{}, "", ErrIllegalMove
+	}
+	var next board.Position
+	san := p.men.SAN(m)
+	p.men.Make(m, &next)
+	if next.InCheck() {
+		san = san[:len(san)-1] + "+"
+	}
+	return next, san, nil
+}
+
+// enPassantMoves lists the captures en passant, legal or not.
+func (p *Position) enPassantMoves() []board.Move {
+	us := p.men.SideToMove()
+	var moves []board.Move
+	for b := p.enPassant; b != 0; b = b.WithoutFirst() {
+		to := b.First()
+		for pawns := board.PawnAttacks(us.Opponent(), to) & p.men.Pieces(us, board.Pawn); pawns != 0; pawns = pawns.WithoutFirst() {
+			moves = append(moves, board.NewMove(pawns.First(), to, board.EnPassant))
+		}
+	}
+	return moves
+}
+
+// captureEnPassant makes a capture en passant. board.Position does not serve
+// here: it knows one square, and none whose pawn's origin is taken again.
+func (p *Position) captureEnPassant(m board.Move) (board.Position, error) {
+	found := false
+	for _, possible := range p.enPassantMoves() {
+		found = found || possible == m
+	}
+	if !found {
+		return board.Position{}, ErrIllegalMove
+	}
+	us := p.men.SideToMove()
+	setup := p.men.Setup()
+	taken := m.To().Bitboard().Forward(us.Opponent()).First()
+	setup.Board[m.From()], setup.Board[taken] = board.NoPiece, board.NoPiece
+	setup.Board[m.To()] = board.NewPiece(us, board.Pawn)
+	setup.SideToMove = us.Opponent()
+	if us == board.Black {
+		setup.FullmoveNumber++
+	}
+	next, err := setup.Position()
+	if err != nil {
+		return board.Position{}, ErrIllegalMove // it exposes the own king
+	}
+	return next, nil
+}

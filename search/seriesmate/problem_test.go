@@ -1,0 +1,85 @@
+package seriesmate_test
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/search/seriesmate"
+)
+
+const homeRooks = "r3k2r/8/8/8/8/8/8/R3K1R1"
+
+func TestParseProblem(t *testing.T) {
+	for _, test := range []struct {
+		line, id, fen string
+		moves         int
+	}{
+		{homeRooks + " w 5", "", homeRooks + " w Qkq - 0 1", 5},
+		{"7\t" + homeRooks + "\tb\t4", "7", homeRooks + " b Qkq - 0 1", 4},
+		{homeRooks + "\tb\t4\r", "", homeRooks + " b Qkq - 0 1", 4},
+		{"a name/x\t" + homeRooks + " w kq - 3", "a name/x", homeRooks + " w kq - 0 1", 3},
+		{" " + homeRooks + " w - - 3 9 12 ", "", homeRooks + " w - - 0 9", 12},
+		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 2", "", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 2},
+		{"4k3/3r4/8/3pP3/8/8/8/4K3 w - d6 2", "", "4k3/3r4/8/3pP3/8/8/8/4K3 w - d6 0 1", 2}, // no FEN of chess
+	} {
+		problem, err := seriesmate.ParseProblem(test.line)
+		require.NoError(t, err, test.line)
+		assert.Equal(t, test.id, problem.ID)
+		assert.Equal(t, test.moves, problem.Moves)
+		assert.Equal(t, test.fen, problem.Position.FEN())
+	}
+}
+
+func TestParseProblemErrors(t *testing.T) {
+	for _, test := range []struct {
+		line string
+		want error
+	}{
+		{"", seriesmate.ErrSyntax},
+		{"solve this", seriesmate.ErrSyntax},
+		{homeRooks + " w", seriesmate.ErrSyntax},
+		{homeRooks + " w x", seriesmate.ErrSyntax},
+		{homeRooks + " w KQkq - 0 1", seriesmate.ErrSyntax}, // without a number of moves
+		{homeRooks + " w 0", seriesmate.ErrMoves},
+		{homeRooks + " w 41", seriesmate.ErrMoves},
+		{"4k3/8/8/8/8/8/8/4K2R b K - 0 1 99999999999999999999", seriesmate.ErrSyntax},
+		{"4k3/8/8/8/3pP3/8/8/4K3 w - d6 2", seriesmate.ErrEnPassant},
+		{"4k3/8/8/8/8/8/8/4R2K w 3", board.FaultOpponentInCheck},
+	} {
+		_, err := seriesmate.ParseProblem(test.line)
+		require.ErrorIs(t, err, test.want, test.line)
+	}
+	var syntax *board.SyntaxError
+	_, err := seriesmate.ParseProblem("9/8/8/8/8/8/8/8 w 3")
+	require.ErrorAs(t, err, &syntax)
+	_, err = seriesmate.ParseProblem(strings.Repeat("x", 10000))
+	require.Error(t, err)
+}
+
+// FuzzParseProblem reads anything; what is read must be read again the same
+// from its FEN.
+func FuzzParseProblem(f *testing.F) {
+	f.Add("7\t" + homeRooks + "\tb\t4")
+	f.Add("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 2")
+	f.Add("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 5")
+	f.Add("4k3/3r4/8/3pP3/8/8/8/4K3 w - d6 2")
+	f.Add("# comment")
+	f.Add("\t\t/ / / 3")
+	f.Add("1\t4k3/8/8/8/8/8/8/4K2R b K - 65535 65535 40")
+	f.Fuzz(func(t *testing.T, line string) {
+		problem, err := seriesmate.ParseProblem(line)
+		if err != nil {
+			assert.NotEmpty(t, err.Error())
+			return
+		}
+		assert.GreaterOrEqual(t, problem.Moves, 1)
+		fen := problem.Position.FEN()
+		again, err := seriesmate.ParsePosition(fen)
+		require.NoError(t, err)
+		assert.Equal(t, fen, again.FEN())
+	})
+}

@@ -1,0 +1,196 @@
+package seriesmate
+
+import (
+	"context"
+
+	"burnside/board"
+)
+
+// pollInterval is how many states are looked at between two looks at the
+// context and calls of Options.Progress; a power of two.
+const pollInterval = 1 << 12
+
+// A search looks for a mate in exactly so many moves.
+//
+// States with moves left are expanded cheapest first. When the arena is full,
+// those that are open are searched depth-first, one after the other; so memory
+// bounds what is remembered and not what is looked at.
+type search struct {
+	ctx   context.Context
+	o     *Options
+	frame frame
+	root  state
+	moves int
+	bound *bound // nil for the published heuristics
+
+	seen  seenSet
+	arena arena
+	open  openList
+	lists []moveList // by depth
+
+	nodes    uint64
+	stopped  bool
+	found    bool
+	verdict  verdict
+	path     []ownMove    // moves from the root to the state at hand
+	solution []board.Move // on the board, not turned
+}
+
+func newSearch(ctx context.Context, p *Position, moves int, o *Options) *search {
+	s := &search{ctx: ctx, o: o, moves: moves}
+	s.frame, s.root = newFrame(p)
+	memory := o.Memory - lesserMemory
+	if o.Heuristic == MateDistance {
+		s.bound = newBound(&s.frame, &s.root, moves, o.Rule)
+		memory -= s.bound.mostMemory()
+	}
+	s.seen = newSeenSet(memory / 2)
+	s.arena = newArena(memory / 2)
+	s.open = newOpenList(leastCost, mostCost)
+	s.lists = make([]moveList, moves)
+	s.path = make([]ownMove, 0, moves)
+	return s
+}
+
+// lesserMemory is what a search takes beside seen set, arena and bound, in
+// bytes.
+const lesserMemory = 1 << 20
+
+// The costs that the open list tells apart.
+const leastCost, mostCost = -1000, 4000
+
+// run searches.
+func (s *search) run() {
+	s.open.push(&s.arena, s.arena.add(node{}), 0)
+	for s.open.size > 0 && !s.done() {
+		i := s.open.pop(&s.arena)
+		st := s.replay(i)
+		if s.arena.full() {
+			s.depthFirst(&st)
+		} else {
+			s.expand(&st, i)
+		}
+	}
+}
+
+func (s *search) done() bool { return s.found || s.stopped }
+
+// replay returns the state of a node and sets path to the moves that lead there.
+func (s *search) replay(i nodeIndex) state {
+	s.path = s.path[:s.arena.at(i).depth]
+	for n := s.arena.at(i); n.depth > 0; n = s.arena.at(n.parent) {
+		s.path[n.depth-1] = n.move
+	}
+	st := s.root
+	for _, m := range s.path {
+		s.frame.make(&st, m)
+	}
+	return st
+}
+
+// expand opens the states that a move leads to from a node.
+func (s *search) expand(st *state, i nodeIndex) {
+	depth := len(s.path)
+	left := s.moves - depth
+	l := s.generate(st, left)
+	for _, m := range l.slice() {
+		next := *st
+		s.frame.make(&next, m)
+		if left == 1 {
+			s.test(&next, m)
+		} else if cost, ok := s.visit(&next, m, left-1); ok {
+			if left-1 == 1 {
+				s.path = append(s.path, m)
+				s.lastMove(&next)
+				s.path = s.path[:depth]
+			} else {
+				s.open.push(&s.arena, s.arena.add(node{parent: i, move: m, depth: uint8(depth + 1)}), cost)
+			}
+		}
+		if s.done() {
+			return
+		}
+	}
+}
+
+// depthFirst searches everything below a state, without the arena.
+func (s *search) depthFirst(st *state) {
+	depth := len(s.path)
+	left := s.moves - depth
+	if left == 1 {
+		s.lastMove(st)
+		return
+	}
+	for _, m := range s.generate(st, left).slice() {
+		next := *st
+		s.frame.make(&next, m)
+		if _, ok := s.visit(&next, m, left-1); ok {
+			s.path = append(s.path, m)
+			s.depthFirst(&next)
+			s.path = s.path[:depth]
+		}
+		if s.done() {
+			return
+		}
+	}
+}
+
+// generate lists the moves that may be made with left moves to go.
+func (s *search) generate(st *state, left int) *moveList {
+	l := &s.lists[s.moves-left]
+	s.frame.generate(st, l, left == 1, left == s.moves)
+	return l
+}
+
+// lastMove looks for a last move that mates.
+func (s *search) lastMove(st *state) {
+	for _, m := range s.generate(st, 1).slice() {
+		next := *st
+		s.frame.make(&next, m)
+		if s.test(&next, m); s.done() {
+			return
+		}
+	}
+}
+
+// test notes the solution if the checking move m to st mates.
+func (s *search) test(st *state, m ownMove) {
+	s.count()
+	v := s.frame.judge(st, s.o.Rule)
+	if v == notMated {
+		return
+	}
+	s.path = append(s.path, m)
+	s.found, s.verdict, s.solution = true, v, s.line()
+}
+
+// line returns the moves of path as they are on the board.
+func (s *search) line() []board.Move {
+	line := make([]board.Move, len(s.path))
+	for i, m := range s.path {
+		line[i] = s.frame.turn(m.move)
+	}
+	return line
+}
+
+// visit reports whether a state, reached by m, is to be looked at, and its cost.
+func (s *search) visit(st *state, m ownMove, left int) (cost int, ok bool) {
+	s.count()
+	if s.bound == nil {
+		return s.frame.published(s.o.Heuristic, st, m.move, s.moves-left), left == 1 || s.seen.insert(st.key, left)
+	}
+	cost, ok = s.bound.cost(st, left)
+	return cost, ok && (left == 1 || s.seen.insert(st.key, left))
+}
+
+// count counts a state and looks now and then whether to stop.
+func (s *search) count() {
+	s.nodes++
+	if s.nodes&(pollInterval-1) != 0 {
+		return
+	}
+	s.stopped = s.stopped || s.ctx.Err() != nil
+	if s.o.Progress != nil {
+		s.o.Progress(s.nodes)
+	}
+}

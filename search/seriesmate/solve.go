@@ -1,0 +1,118 @@
+package seriesmate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"burnside/board"
+)
+
+// MaxMoves is the greatest number of moves of a series that Solve takes.
+const MaxMoves = 40
+
+// DefaultMemory and MinMemory are the usual and the least Options.Memory, in
+// bytes.
+const (
+	DefaultMemory = 256 << 20
+	MinMemory     = 16 << 20
+)
+
+// ErrMoves is wrapped by the error for a number of moves that is out of range.
+var ErrMoves = errors.New("number of moves out of range")
+
+// Options choose how Solve and All search. The zero value is good.
+type Options struct {
+	Rule      Rule
+	Heuristic Heuristic
+	Memory    int64 // bytes for the states that are kept; 0 means DefaultMemory
+
+	// Progress, if set, is called from time to time during the search with the
+	// number of states looked at so far.
+	Progress func(nodes uint64)
+}
+
+// Status is the outcome of a search.
+type Status uint8
+
+const (
+	// Solved: a mate was found.
+	Solved Status = iota
+	// ProvedNone: there is no mate.
+	ProvedNone
+	// GaveUp: the search was stopped before it knew.
+	GaveUp
+)
+
+// Result is what Solve found.
+type Result struct {
+	Status Status
+	Line   []board.Move // the mating series if Status is Solved
+	// ByRule says that the mated side has legal moves, which give check and
+	// are therefore forbidden.
+	ByRule bool
+	Nodes  uint64 // states looked at
+}
+
+// Solve looks for a series of moves by the side to move that mates: of exactly
+// the given number of moves under the Italian rule, of at most that number
+// under the Scottish, shortest first. It stops when ctx is done. The error
+// wraps ErrMoves, or tells that an option is out of range.
+func Solve(ctx context.Context, p *Position, moves int, o Options) (Result, error) {
+	if err := o.check(moves); err != nil {
+		return Result{}, err
+	}
+	var result Result
+	for n := o.shortest(moves); n <= moves; n++ {
+		s := newSearch(ctx, p, n, &o)
+		s.nodes = result.Nodes
+		s.run()
+		result.Nodes = s.nodes
+		switch {
+		case s.found:
+			result.Status, result.ByRule = Solved, s.verdict == matedByRule
+			result.Line = s.solution
+			return result, nil
+		case s.stopped:
+			result.Status = GaveUp
+			return result, nil
+		}
+	}
+	result.Status = ProvedNone
+	return result, nil
+}
+
+// shortest returns the length of the shortest series that may mate.
+func (o *Options) shortest(moves int) int {
+	if o.Rule == Scottish {
+		return 1
+	}
+	return moves
+}
+
+// checkMoves looks at the length of a series.
+func checkMoves(moves int) error {
+	if moves < 1 || moves > MaxMoves {
+		return fmt.Errorf("%d moves, want 1 to %d: %w", moves, MaxMoves, ErrMoves)
+	}
+	return nil
+}
+
+// check looks at the options and fills in the memory.
+func (o *Options) check(moves int) error {
+	if o.Memory == 0 {
+		o.Memory = DefaultMemory
+	}
+	if err := checkMoves(moves); err != nil {
+		return err
+	}
+	switch {
+	case o.Rule >= numRules:
+		return fmt.Errorf("rule %d is unknown", o.Rule)
+	case o.Heuristic >= numHeuristics:
+		return fmt.Errorf("heuristic %d is unknown", o.Heuristic)
+	case o.Memory < MinMemory:
+		return fmt.Errorf("memory of %d bytes, want at least %d", o.Memory, MinMemory)
+	}
+	return nil
+}

@@ -1,0 +1,167 @@
+package seriesmate_test
+
+import (
+	"bufio"
+	"context"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/search/seriesmate"
+)
+
+// TestPublishedProblems solves 20 of the published problems, on one thread.
+// The nodes, which unlike the time are the same on every machine, stand for the
+// time: a million takes about 0.15 s.
+func TestPublishedProblems(t *testing.T) {
+	data := os.Getenv("BURNSIDE_DATA")
+	if data == "" {
+		t.Skip("BURNSIDE_DATA does not name the folder of test data")
+	}
+	file, err := os.Open(filepath.Join(data, "progressive", "mates20.tsv"))
+	require.NoError(t, err)
+	defer file.Close()
+	problems, nodes := 0, uint64(0)
+	start := time.Now()
+	for scanner := bufio.NewScanner(file); scanner.Scan(); {
+		if strings.HasPrefix(scanner.Text(), "#") {
+			continue
+		}
+		problem, err := seriesmate.ParseProblem(scanner.Text())
+		require.NoError(t, err)
+		before := time.Now()
+		result, err := seriesmate.Solve(context.Background(), &problem.Position, problem.Moves, seriesmate.Options{})
+		require.NoError(t, err)
+		require.Equal(t, seriesmate.Solved, result.Status, problem.ID)
+		t.Logf("%s: %d moves, %v, %d nodes", problem.ID, problem.Moves, time.Since(before), result.Nodes)
+		requireMate(t, &problem.Position, seriesmate.Italian, problem.Moves, result.Line)
+		problems++
+		nodes += result.Nodes
+	}
+	t.Logf("%d problems, %v, %d nodes", problems, time.Since(start), nodes)
+	assert.Equal(t, 20, problems)
+	assert.Less(t, nodes, uint64(2_000_000))
+}
+
+// harder are problems of our own making, the positions left by random series.
+var harder = []string{
+	"r1b1kbnr/p1p2p1p/1p1p2p1/2N1n1P1/2P1BP2/BP2P2q/P2P3P/RN2K1QR b kq - 0 4	8",
+	"r1b1kb1r/p1p1q1pp/n4p2/1Nppp3/P3P1PP/1P6/2QPP1B1/R1B1K1NR b Kkq - 0 4	8",
+	"rn2kb2/5p1r/1pp2n1p/p3p1p1/1PpP2qP/NQ1bPP2/P2K2PB/R4BNR w - - 0 5	9",
+	"2rr2k1/2pp1ppp/p1n1p3/8/2P2PnP/P5P1/1P1PPK2/R1q1NB1R w - - 0 5	9",
+	"r1b3n1/p3kp2/n3pp2/P1b5/1PPp4/B4P1K/R2PP3/3Q2N1 b - - 0 5	10",
+	"rq2kbn1/p2n4/2bp4/1pP1pQpr/2PP2PP/N4P2/P2BB3/R3K2R b Kq - 0 5	10",
+	"1nr1r3/p1p2kB1/2nq2p1/4p3/p1P2P2/P6p/3K3P/RN6 w - - 0 6	11",
+	"3r3r/1k3p2/p5pp/P1p1b3/1PP4P/4P2N/R1n3P1/2B1KB2 w - - 0 6	11",
+	"4nqnr/1r1pkp1R/p7/1pp1P1P1/2N5/B1P2PPN/P4K2/R2b4 b - - 0 6	12",
+	"4k3/5P2/p7/1r3P1P/8/2B3q1/2K1P3/1N3Br1 b - - 0 6	12",
+}
+
+func TestHarderProblems(t *testing.T) {
+	for _, line := range harder {
+		problem, err := seriesmate.ParseProblem(line)
+		require.NoError(t, err)
+		result, err := seriesmate.Solve(context.Background(), &problem.Position, problem.Moves, seriesmate.Options{})
+		require.NoError(t, err)
+		require.Equal(t, seriesmate.Solved, result.Status, line)
+		requireMate(t, &problem.Position, seriesmate.Italian, problem.Moves, result.Line)
+	}
+}
+
+// endless has no mate: the bishops never attack a dark square. The published
+// heuristics, which do without the bound, take long to find that out.
+const endless = "7k/8/8/8/8/8/8/KB1B1B2 w - - 0 1"
+
+func TestGivesUpInTime(t *testing.T) {
+	p := positionOf(t, endless)
+	ctx, cancel := context.WithTimeout(context.Background(), 50*time.Millisecond)
+	defer cancel()
+	start := time.Now()
+	calls := 0
+	result, err := seriesmate.Solve(ctx, &p, 12, seriesmate.Options{
+		Heuristic: seriesmate.Manhattan,
+		Progress:  func(uint64) { calls++ },
+	})
+	require.NoError(t, err)
+	assert.Equal(t, seriesmate.GaveUp, result.Status)
+	assert.Less(t, time.Since(start), 5*time.Second)
+	assert.Positive(t, calls)
+}
+
+// TestKeepsToMemory looks at the heap after a search that fills its memory
+// many times over.
+func TestKeepsToMemory(t *testing.T) {
+	p := positionOf(t, endless)
+	ctx, cancel := context.WithTimeout(context.Background(), 3*time.Second)
+	defer cancel()
+	most := uint64(0)
+	heap := func() uint64 {
+		var stats runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&stats)
+		return stats.HeapAlloc
+	}
+	before := heap()
+	looks := 0
+	_, err := seriesmate.Solve(ctx, &p, 12, seriesmate.Options{
+		Heuristic: seriesmate.Covering,
+		Memory:    seriesmate.MinMemory,
+		Progress: func(uint64) {
+			if looks++; looks%16 == 0 {
+				most = max(most, heap()-before)
+			}
+		},
+	})
+	require.NoError(t, err)
+	assert.Greater(t, most, uint64(seriesmate.MinMemory/2))
+	assert.LessOrEqual(t, most, uint64(seriesmate.MinMemory))
+}
+
+func TestOptionsOutOfRange(t *testing.T) {
+	p := positionOf(t, endless)
+	for _, moves := range []int{-1, 0, seriesmate.MaxMoves + 1} {
+		_, err := seriesmate.Solve(context.Background(), &p, moves, seriesmate.Options{})
+		require.ErrorIs(t, err, seriesmate.ErrMoves)
+		_, err = seriesmate.All(context.Background(), &p, moves, seriesmate.Options{}, nil)
+		require.ErrorIs(t, err, seriesmate.ErrMoves)
+	}
+	for _, o := range []seriesmate.Options{{Rule: 2}, {Heuristic: 4}, {Memory: seriesmate.MinMemory - 1}} {
+		_, err := seriesmate.Solve(context.Background(), &p, 1, o)
+		require.Error(t, err)
+	}
+}
+
+func TestAllStopsWhenAsked(t *testing.T) {
+	problem, err := seriesmate.ParseProblem(harder[0])
+	require.NoError(t, err)
+	calls := 0
+	result, err := seriesmate.All(context.Background(), &problem.Position, problem.Moves, seriesmate.Options{},
+		func(seriesmate.Solution) bool { calls++; return calls < 3 })
+	require.NoError(t, err)
+	assert.Equal(t, 3, calls)
+	assert.Equal(t, seriesmate.GaveUp, result.Status)
+	assert.NotEmpty(t, result.Line)
+}
+
+func TestNames(t *testing.T) {
+	for _, rule := range []seriesmate.Rule{seriesmate.Italian, seriesmate.Scottish} {
+		got, err := seriesmate.ParseRule(rule.String())
+		require.NoError(t, err)
+		assert.Equal(t, rule, got)
+	}
+	for h := seriesmate.MateDistance; h <= seriesmate.Combined; h++ {
+		got, err := seriesmate.ParseHeuristic(h.String())
+		require.NoError(t, err)
+		assert.Equal(t, h, got)
+	}
+	_, err := seriesmate.ParseRule("French")
+	require.Error(t, err)
+	_, err = seriesmate.ParseHeuristic("guess")
+	require.Error(t, err)
+}

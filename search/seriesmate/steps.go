@@ -1,0 +1,118 @@
+package seriesmate
+
+import "burnside/board"
+
+// steps tells where men can get on a board without own men in the way. Enemy
+// men are in nobody's way either, since they can be captured; pawns capture
+// where the root has an enemy man.
+type steps struct {
+	f        *frame
+	captures board.Bitboard // where pawns may capture
+	castles  board.Square   // the king's square if it may castle, else NoSquare
+	castling uint8          // to which sides, as in state
+}
+
+func newSteps(f *frame, root *state) *steps {
+	s := &steps{f: f, captures: root.enemy[all] | f.enPassant, castles: board.NoSquare, castling: root.castling}
+	if root.castling != 0 {
+		s.castles = root.ownKing()
+	}
+	return s
+}
+
+// targets returns the squares that a man reaches in one move.
+func (s *steps) targets(piece board.PieceType, from board.Square) board.Bitboard {
+	switch piece {
+	case board.Pawn:
+		single := from.Bitboard() << 8
+		return single | (single&board.Rank3BB)<<8 | board.PawnAttacks(board.White, from)&s.captures
+	case board.King:
+		targets := board.KingAttacks(from)
+		for side := range 2 {
+			if from == s.castles && s.castling>>side&1 != 0 {
+				targets |= kingTargets[side].Bitboard()
+			}
+		}
+		return targets &^ (s.f.field | s.f.enemyKing.Bitboard())
+	}
+	return board.Attacks(piece, from, 0)
+}
+
+// covers returns the squares that a man on s attacks on an empty board.
+func covers(piece board.PieceType, s board.Square) board.Bitboard {
+	if piece == board.Pawn {
+		return board.PawnAttacks(board.White, s)
+	}
+	return board.Attacks(piece, s, 0)
+}
+
+// coverage holds a number of covered squares by man and square.
+type coverage [8][board.NumSquares]uint8
+
+// gains returns the table for the missing squares and up to the given number
+// of moves.
+func (s *steps) gains(missing board.Bitboard, moves int) *gains {
+	g := &gains{values: make([]uint8, gainsSize(moves)), width: moves + 1}
+	var within coverage // with any number of moves so far
+	for piece := board.Pawn; piece <= board.King; piece++ {
+		for sq := range board.Square(board.NumSquares) {
+			within[piece][sq] = uint8((covers(piece, sq) & missing).Count())
+		}
+	}
+	for m := 1; m <= moves; m++ {
+		before := within
+		for piece := board.Pawn; piece <= board.King; piece++ {
+			for sq := range board.Square(board.NumSquares) {
+				best := s.best(&before, piece, sq)
+				g.of(piece, sq)[m] = best
+				within[piece][sq] = max(within[piece][sq], best)
+			}
+		}
+	}
+	return g
+}
+
+// gainsSize returns the size of a table for up to the given number of moves, in
+// bytes.
+func gainsSize(moves int) int { return int(board.King) * board.NumSquares * (moves + 1) }
+
+// best returns the greatest value of c among the squares that a man reaches in
+// one move. A pawn that promotes covers most as a queen or a knight.
+func (s *steps) best(c *coverage, piece board.PieceType, from board.Square) uint8 {
+	best := uint8(0)
+	if piece == board.Pawn && from >= board.A7 {
+		for b := s.targets(piece, from); b != 0; b = b.WithoutFirst() {
+			best = max(best, c[board.Queen][b.First()&63], c[board.Knight][b.First()&63])
+		}
+		return best
+	}
+	for b := s.targets(piece, from); b != 0; b = b.WithoutFirst() {
+		best = max(best, c[piece&7][b.First()&63])
+	}
+	return best
+}
+
+// kingDistances fills distance with the moves that the own king needs from
+// each square to one of the goals; 255 stands for never.
+func (s *steps) kingDistances(goals board.Bitboard, distance *[board.NumSquares]uint8) {
+	for sq := range distance {
+		distance[sq] = 255
+	}
+	reached := goals
+	for b := goals; b != 0; b = b.WithoutFirst() {
+		distance[b.First()&63] = 0
+	}
+	for moves := uint8(1); ; moves++ {
+		grown := reached
+		for sq := range board.Square(board.NumSquares) {
+			if !reached.Has(sq) && s.targets(board.King, sq)&reached != 0 {
+				grown |= sq.Bitboard()
+				distance[sq] = moves
+			}
+		}
+		if grown == reached {
+			return
+		}
+		reached = grown
+	}
+}

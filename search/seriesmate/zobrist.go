@@ -1,0 +1,57 @@
+package seriesmate
+
+import "burnside/board"
+
+// A key identifies a state within one search. It has two words, so that two
+// states of a search share one with a chance that a proof can bear.
+type key struct{ a, b uint64 }
+
+// xor mixes a change into k.
+func (k *key) xor(change *key) {
+	k.a ^= change.a
+	k.b ^= change.b
+}
+
+// plus returns the sum of two keys, which the order of many does not change.
+func (k key) plus(other key) key { return key{k.a + other.a, k.b + other.b} }
+
+// key returns a number that stands for a move and the man that makes it. Whether
+// the move captures depends on the order of the moves, so it does not count.
+func (m ownMove) key() key {
+	state := uint64(m.move.FromTo())<<16 | uint64(m.move.Promotion())<<8 | uint64(m.piece)
+	return key{splitMix(&state), splitMix(&state)}
+}
+
+// The random numbers of the features of a state.
+var (
+	ownKeys      [8][board.NumSquares]key
+	enemyKeys    [8][board.NumSquares]key
+	castlingKeys [4]key // by set of rights
+	doubledKeys  [8]key // by file
+)
+
+func init() {
+	state := uint64(0x5e71e5)
+	next := func() key { return key{splitMix(&state), splitMix(&state)} }
+	for t := range board.NumPieceTypes {
+		for s := range board.NumSquares {
+			ownKeys[t][s], enemyKeys[t][s] = next(), next()
+		}
+	}
+	for i := range castlingKeys {
+		castlingKeys[i] = next()
+	}
+	for i := range doubledKeys {
+		doubledKeys[i] = next()
+	}
+}
+
+// splitMix returns the next number of the SplitMix64 generator (Steele, Lea
+// and Flood, 2014).
+func splitMix(state *uint64) uint64 {
+	*state += 0x9e3779b97f4a7c15
+	z := *state
+	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
+	z = (z ^ z>>27) * 0x94d049bb133111eb
+	return z ^ z>>31
+}
