@@ -9,7 +9,7 @@ PGO_DEPTH ?= 15
 RELEASES := linux/amd64 linux/arm64 windows/amd64 darwin/arm64
 
 .DEFAULT_GOAL := build
-.PHONY: build test bench perft lint fuzz race release pgo clean help
+.PHONY: build test bench perft lint fuzz race tables verify release pgo clean help
 
 build: ## build the engine, guided by cmd/burnside/default.pgo
 	go build -o $(EXE) ./cmd/burnside
@@ -32,7 +32,16 @@ fuzz: ## run each fuzz target for FUZZTIME
 	.ci/fuzz $(FUZZTIME)
 
 race: ## run the tests of search and protocol under the race detector
-	go test -race -short ./search/... ./uci/...
+	go test -race -short ./search ./uci
+	go test -race -short -run 'Concurrent|Cache|Evict' ./tb
+
+tables: build ## make the tables that are inside the binary anew
+	rm -rf dist/tables
+	$(abspath $(EXE)) tb gen --men 4 --out dist/tables
+	cp dist/tables/*.btb tb/data/
+
+verify: build ## prove every entry of the tables inside the binary
+	$(abspath $(EXE)) tb verify --men 4
 
 release: ## build for all platforms into dist/
 	@mkdir -p dist
@@ -49,6 +58,7 @@ pgo: ## renew the profile that guides the build
 	go build -pgo=off -o dist/burnside-pgo$(GOEXE) ./cmd/burnside
 	dist/burnside-pgo$(GOEXE) bench $(PGO_DEPTH) --cpuprofile dist/cpu.prof
 	cp dist/cpu.prof cmd/burnside/default.pgo
+	cp dist/cpu.prof cmd/nnue/default.pgo
 
 clean: ## remove what was built
 	rm -rf dist $(EXE)

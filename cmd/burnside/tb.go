@@ -1,0 +1,123 @@
+package main
+
+import (
+	"errors"
+	"fmt"
+	"runtime"
+	"strings"
+
+	"github.com/spf13/cobra"
+
+	"burnside/board"
+	"burnside/tb"
+)
+
+// tbFlags are the flags that all commands on tables share.
+type tbFlags struct {
+	folders []string
+}
+
+func newTBCommand() *cobra.Command {
+	var f tbFlags
+	cmd := &cobra.Command{
+		Use:   "tb",
+		Short: "Make, prove and read endgame tables",
+		Long: `Make, prove and read endgame tables.
+
+Tables hold the exact number of plies to mate. Those of all endings of three and
+four men are inside the program; --tables adds folders with others.`,
+		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
+  burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
+  burnside tb stats KBNvK
+  burnside tb gen KQRvKR --out tables`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
+	}
+	cmd.PersistentFlags().StringArrayVar(&f.folders, "tables", nil, "add the tables of this folder; can be given several times")
+	cmd.AddCommand(newTBGenCommand(&f), newTBVerifyCommand(&f), newTBInfoCommand(&f), newTBStatsCommand(&f),
+		newTBProbeCommand(&f), newTBLineCommand(&f), newTBExportCommand(&f), newTBSymmetryCommand())
+	return cmd
+}
+
+// set returns the tables inside the program with those of --tables. A file that
+// can't be used is reported and left out; a folder that can't be read is an
+// error.
+func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
+	set := tb.NewEmbeddedSet()
+	for _, folder := range f.folders {
+		for _, err := range set.AddFolder(folder) {
+			if errors.Is(err, tb.ErrFolder) {
+				return nil, err
+			}
+			fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err)
+		}
+	}
+	set.OnFault(func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) })
+	return set, nil
+}
+
+// addThreads adds the flag for the number of threads.
+func addThreads(cmd *cobra.Command, threads *int) {
+	cmd.Flags().IntVar(threads, "threads", runtime.NumCPU(), "number of threads")
+}
+
+// maxThreads is the greatest number of threads that commands take.
+const maxThreads = 1024
+
+// checkThreads looks at the number of threads.
+func checkThreads(threads int) error {
+	if threads < 1 || threads > maxThreads {
+		return fmt.Errorf("--threads %d: want 1 to %d", threads, maxThreads)
+	}
+	return nil
+}
+
+// parsePositions reads FENs, each one argument, or a single one whose fields are
+// arguments.
+func parsePositions(args []string) ([]board.Position, error) {
+	if len(args) > 1 && !strings.Contains(args[0], " ") {
+		args = []string{strings.Join(args, " ")}
+	}
+	positions := make([]board.Position, len(args))
+	for i, text := range args {
+		var err error
+		if positions[i], err = board.FromFEN(text); err != nil {
+			return nil, err
+		}
+	}
+	return positions, nil
+}
+
+// notFound says why the tables do not know a position.
+func notFound(set *tb.Set, p *board.Position) error {
+	m, _ := tb.MaterialOf(p)
+	switch {
+	case p.CastlingRights() != board.NoCastling:
+		return errors.New("tables have no positions with castling rights")
+	case m.Men() > set.Men():
+		return fmt.Errorf("%d men: the largest table has %d", m.Men(), set.Men())
+	case !set.Has(m):
+		return fmt.Errorf("there is no table of %s", m)
+	}
+	return fmt.Errorf("a table that %s can lead to is missing or damaged", m)
+}
+
+// outcomeWord returns an outcome as "win", "draw" or "loss".
+func outcomeWord(v tb.Value) string {
+	switch {
+	case !v.Decided():
+		return "draw"
+	case v.Win():
+		return "win"
+	}
+	return "loss"
+}
+
+// grouped writes a number with commas between thousands.
+func grouped(n uint64) string {
+	text := fmt.Sprint(n)
+	for i := len(text) - 3; i > 0; i -= 3 {
+		text = text[:i] + "," + text[i:]
+	}
+	return text
+}

@@ -1,0 +1,143 @@
+package main
+
+import (
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// knightAndBishop is a position of KBNvK that is won in 59 plies.
+const knightAndBishop = "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
+
+func TestTBProbe(t *testing.T) {
+	out, err := run(t, "", "tb", "probe", knightAndBishop)
+	require.NoError(t, err)
+	assert.Contains(t, out, "KBNvK, white to move: win in 59 plies")
+	assert.Regexp(t, `c1e2 +Ne2\+ +win +59\n`, out)
+	assert.Regexp(t, `b1c2 +Bc2 +draw +-\n`, out)
+
+	out, err = run(t, "", append([]string{"tb", "probe"}, strings.Fields(knightAndBishop)...)...)
+	require.NoError(t, err)
+	assert.Contains(t, out, "win in 59 plies")
+
+	out, err = run(t, "", "tb", "probe", knightAndBishop, "8/8/8/4k3/8/8/8/4K3 w - - 0 1")
+	require.NoError(t, err)
+	assert.Equal(t, 2, strings.Count(out, "\n"))
+}
+
+func TestTBProbeLines(t *testing.T) {
+	in := knightAndBishop + "\r\nnonsense\n\nk7/1Q6/1K6/8/8/8/8/8 b - - 0 1\n" +
+		"4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/4k3/8/8/8/4K3 w - -"
+	out, err := run(t, in, "tb", "probe", "-")
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	require.Len(t, lines, 5)
+	assert.Regexp(t, `^8/8/8/8/8/2k5/8/KBN5 w - - 0 1\twin\t59\t(c1e2|c1d3|b1f5)$`, lines[0])
+	assert.Regexp(t, `^nonsense\terror\t[^\t]+$`, lines[1])
+	assert.Equal(t, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1\tloss\t0\t-", lines[2])
+	assert.Equal(t, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\terror\ttables have no positions with castling rights", lines[3])
+	assert.Regexp(t, `^8/8/8/4k3/8/8/8/4K3 w - -\tdraw\t-\te1[a-h][12]$`, lines[4])
+}
+
+// TestTBProbeOrder answers more lines than a thread takes at once, in order.
+func TestTBProbeOrder(t *testing.T) {
+	var in strings.Builder
+	const count = 5*chunkSize + 7
+	for i := range count {
+		if i%3 == 0 {
+			in.WriteString("8/8/8/4k3/8/8/8/4K3 w - - 0 1\n")
+		} else {
+			in.WriteString(knightAndBishop + "\n")
+		}
+	}
+	out, err := run(t, in.String(), "tb", "probe", "-")
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	require.Len(t, lines, count)
+	for i, line := range lines {
+		assert.Equal(t, i%3 == 0, strings.Contains(line, "draw"), i)
+	}
+}
+
+func TestTBLine(t *testing.T) {
+	out, err := run(t, "", "tb", "line", "8/8/8/8/8/4N3/3N4/K1k5 w - - 0 1")
+	require.NoError(t, err)
+	assert.Contains(t, out, "win in 1 plies\n1. Nb3#\n")
+	out, err = run(t, "", "tb", "line", "8/8/8/4k3/8/8/8/4K3 w - - 0 1")
+	require.NoError(t, err)
+	assert.Contains(t, out, "draw")
+}
+
+func TestTBGen(t *testing.T) {
+	folder := t.TempDir()
+	out, err := run(t, "", "tb", "gen", "--men", "3", "--out", folder)
+	require.NoError(t, err)
+	assert.Contains(t, out, "5 tables")
+	// What is finished is kept, what is damaged made again.
+	require.NoError(t, os.Truncate(filepath.Join(folder, "KQvK.btb"), 100))
+	out, err = run(t, "", "tb", "gen", "--men", "3", "--out", folder)
+	require.NoError(t, err)
+	assert.Contains(t, out, "KQvK.btb")
+	assert.Contains(t, out, "1 tables")
+	out, err = run(t, "", "tb", "verify", filepath.Join(folder, "KQvK.btb"), filepath.Join(folder, "KPvK.btb"))
+	require.NoError(t, err)
+	assert.Contains(t, out, "2 endings")
+}
+
+func TestTBInfo(t *testing.T) {
+	out, err := run(t, "", "tb", "info")
+	require.NoError(t, err)
+	assert.Contains(t, out, "35 tables")
+}
+
+func TestTBVerifySample(t *testing.T) {
+	out, err := run(t, "", "tb", "verify", "--men", "3", "--sample", "500")
+	require.NoError(t, err)
+	assert.Equal(t, 5, strings.Count(out, "0 mismatches"))
+}
+
+func TestTBStats(t *testing.T) {
+	out, err := run(t, "", "tb", "stats", "KRvK")
+	require.NoError(t, err)
+	assert.Contains(t, out, "31 plies")
+	out, err = run(t, "", "tb", "stats", "krvk", "--json")
+	require.NoError(t, err)
+	var stats struct {
+		Ending string
+		Board  map[string]map[string]any
+	}
+	require.NoError(t, json.Unmarshal([]byte(out), &stats))
+	assert.Equal(t, "KRvK", stats.Ending)
+	assert.InDelta(t, 175168, stats.Board["white"]["win"], 0)
+	for _, key := range []string{"legal", "draw", "loss", "max_win_plies", "max_win_count", "max_loss_plies", "max_loss_count"} {
+		assert.Contains(t, stats.Board["black"], key)
+	}
+}
+
+func TestTBExport(t *testing.T) {
+	out, err := run(t, "", "tb", "export", "KBvK")
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	for _, line := range lines {
+		require.Regexp(t, "^[^\t]+\tdraw\t-\t[a-h1-8-]+$", line)
+	}
+}
+
+func TestTBWrongCommandLines(t *testing.T) {
+	file := filepath.Join(t.TempDir(), "KQvK.btb")
+	require.NoError(t, os.WriteFile(file, []byte("not a table"), 0o600))
+	for _, line := range []string{
+		"tb nothing", "tb probe", "tb probe x", "tb line", "tb line x", "tb gen", "tb gen KXvK", "tb gen KvK", "tb gen --men 2",
+		"tb gen KQvK --threads 0", "tb verify --men 9", "tb verify no-such-file.btb", "tb verify " + file, "tb stats", "tb stats KXvK",
+		"tb stats KQQvKQQ", "tb export KQQvKQQ", "tb info x", "tb info --tables no-such-folder", "tb verify --men 4 " + file,
+		"tb line 8/8/8/8/8/2k5/8/KBNQR3 w - - 0 1",
+	} {
+		_, err := run(t, "", strings.Fields(line)...)
+		assert.Error(t, err, line)
+	}
+}

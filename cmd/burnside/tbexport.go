@@ -1,0 +1,94 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/spf13/cobra"
+
+	"burnside/board"
+	"burnside/tb"
+)
+
+func newTBExportCommand(f *tbFlags) *cobra.Command {
+	var threads int
+	cmd := &cobra.Command{
+		Use:   "export ENDING",
+		Short: "Write all positions of an ending",
+		Long: `Write all positions of an ending, of those that the symmetries take into each
+other one, as "tb probe -" answers them: first those with White to move.`,
+		Example: `  burnside tb export KBNvK > KBNvK.tsv`,
+		Args:    cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			m, err := tb.ParseMaterial(args[0])
+			if err == nil {
+				err = checkThreads(threads)
+			}
+			if err != nil {
+				return fmt.Errorf("tb export: %w", err)
+			}
+			set, err := f.set(cmd)
+			if err != nil {
+				return fmt.Errorf("tb export: %w", err)
+			}
+			set.CacheSize(probeCacheMB)
+			if err := export(cmd.Context(), set, m, threads, cmd.OutOrStdout()); err != nil {
+				return fmt.Errorf("tb export: %w", err)
+			}
+			return nil
+		},
+	}
+	addThreads(cmd, &threads)
+	return cmd
+}
+
+// export writes all positions of an ending.
+func export(ctx context.Context, set *tb.Set, m tb.Material, threads int, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	chunks := make(chan []board.Position, 2*threads)
+	var walkErr error
+	go func() {
+		defer close(chunks)
+		var chunk []board.Position
+		send := func() bool {
+			select {
+			case chunks <- chunk:
+				chunk = nil
+				return true
+			case <-ctx.Done():
+				return false
+			}
+		}
+		walkErr = set.Each(ctx, m, threads, func(p *board.Position, _ tb.Value) bool {
+			chunk = append(chunk, *p)
+			return len(chunk) < chunkSize || send()
+		})
+		if walkErr == nil {
+			send()
+		}
+	}()
+	read := func() ([]board.Position, error) {
+		if chunk, ok := <-chunks; ok {
+			return chunk, nil
+		}
+		if walkErr != nil {
+			return nil, walkErr
+		}
+		return nil, io.EOF
+	}
+	answer := func(chunk []board.Position) []byte {
+		var dst []byte
+		for i := range chunk {
+			dst = appendAnswer(dst, set, chunk[i].FEN(), &chunk[i])
+		}
+		return dst
+	}
+	err := inOrder(ctx, read, answer, out)
+	if errors.Is(err, tb.ErrNoTable) {
+		return fmt.Errorf("%s: %w", m, tb.ErrNoTable)
+	}
+	return err
+}

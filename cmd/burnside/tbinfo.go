@@ -1,0 +1,63 @@
+package main
+
+import (
+	"fmt"
+	"strings"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"burnside/tb"
+)
+
+func newTBInfoCommand(f *tbFlags) *cobra.Command {
+	return &cobra.Command{
+		Use:   "info",
+		Short: "List the tables",
+		Long: `List the tables: their size, the sides to move that they store, and the bits that
+each index takes, counted for both sides.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			set, err := f.set(cmd)
+			if err != nil {
+				return fmt.Errorf("tb info: %w", err)
+			}
+			all, faults := set.Info()
+			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
+			fmt.Fprintln(w, "ending\tbytes\tindices a side\tbits an index\tstored\tfile\t")
+			var bytes int64
+			var indices uint64
+			for _, t := range all {
+				bytes += t.Bytes
+				indices += t.Indices
+				fmt.Fprintf(w, "%s\t%s\t%s\t%.3f\t%s\t%s\t\n", t.Ending, grouped(uint64(t.Bytes)), grouped(t.Indices),
+					bitsPerIndex(t.Bytes, t.Indices), storedSides(t), t.File)
+			}
+			fmt.Fprintf(w, "%d tables\t%s\t%s\t%.3f\t\t\t\n", len(all), grouped(uint64(bytes)), grouped(indices), bitsPerIndex(bytes, indices))
+			if err := w.Flush(); err != nil {
+				return err
+			}
+			if faults != nil {
+				return fmt.Errorf("tb info: %w", faults)
+			}
+			return nil
+		},
+	}
+}
+
+// bitsPerIndex returns the bits that an index takes for one side to move.
+func bitsPerIndex(bytes int64, indices uint64) float64 {
+	return float64(bytes) * 8 / (2 * float64(max(indices, 1)))
+}
+
+// storedSides names the stored sides.
+func storedSides(t tb.Info) string {
+	var sides []string
+	if t.White {
+		sides = append(sides, "white")
+	}
+	if t.Black {
+		sides = append(sides, "black")
+	}
+	return strings.Join(sides, "+")
+}

@@ -1,0 +1,236 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"runtime"
+	"strconv"
+	"strings"
+	"sync"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"burnside/board"
+	"burnside/tb"
+)
+
+// probeCacheMB is the cache of commands that read positions from all over the
+// tables: with it each block of four men is decoded once.
+const probeCacheMB = 256
+
+func newTBProbeCommand(f *tbFlags) *cobra.Command {
+	return &cobra.Command{
+		Use:   "probe {FEN... | -}",
+		Short: "Look positions up",
+		Long: `Look positions up. Of one position all moves are shown, with the outcome and the
+plies to mate for the side that moves.
+
+With "-" FENs are read from standard input, and for each line one is written:
+
+  FEN<tab>win|draw|loss<tab>plies to mate<tab>best move
+
+The outcome is that of the side to move. A draw has "-" for the plies, a position
+without legal moves "-" for the move. Of a faulty line
+
+  FEN<tab>error<tab>what is wrong
+
+is written. Several FENs on the command line are answered in the same form.
+Empty lines are passed over.`,
+		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
+  burnside tb probe - < positions.fen`,
+		Args: cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			set, err := f.set(cmd)
+			if err != nil {
+				return fmt.Errorf("tb probe: %w", err)
+			}
+			if len(args) == 1 && args[0] == "-" {
+				set.CacheSize(probeCacheMB)
+				return probeLines(cmd.Context(), set, cmd.InOrStdin(), cmd.OutOrStdout())
+			}
+			positions, err := parsePositions(args)
+			if err != nil {
+				return fmt.Errorf("tb probe: %w", err)
+			}
+			return probePositions(set, positions, cmd.OutOrStdout())
+		},
+	}
+}
+
+// probePositions answers the positions of the command line.
+func probePositions(set *tb.Set, positions []board.Position, w io.Writer) error {
+	if len(positions) == 1 {
+		if err := showMoves(w, set, &positions[0]); err != nil {
+			return fmt.Errorf("tb probe: %w", err)
+		}
+		return nil
+	}
+	var line []byte
+	for i := range positions {
+		line = appendAnswer(line, set, positions[i].FEN(), &positions[i])
+	}
+	_, err := w.Write(line)
+	return err
+}
+
+// showMoves writes what the tables say of a position and of each of its moves.
+func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
+	v, ok := set.Value(p)
+	moves, movesOK := set.ProbeMoves(p)
+	if !ok || !movesOK {
+		return notFound(set, p)
+	}
+	m, _ := tb.MaterialOf(p)
+	fmt.Fprintf(w, "%s\n%s, %s to move: %s\n", p.FEN(), m, p.SideToMove(), v)
+	if len(moves) == 0 {
+		return nil
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "\nmove\tSAN\toutcome\tplies")
+	for _, m := range moves {
+		plies := "-"
+		if m.Result.Outcome != tb.Drawn {
+			plies = strconv.Itoa(m.Result.Plies)
+		}
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", p.UCIMove(m.Move), p.SAN(m.Move), m.Result.Outcome, plies)
+	}
+	return table.Flush()
+}
+
+// appendAnswer appends the line for a position.
+func appendAnswer(dst []byte, set *tb.Set, text string, p *board.Position) []byte {
+	best, v, ok := set.BestMove(p)
+	if !ok {
+		return appendError(dst, text, notFound(set, p))
+	}
+	dst = append(append(dst, text...), '\t')
+	dst = append(append(dst, outcomeWord(v)...), '\t')
+	if v.Decided() {
+		dst = strconv.AppendInt(dst, int64(v.Plies()), 10)
+	} else {
+		dst = append(dst, '-')
+	}
+	dst = append(dst, '\t')
+	if best == board.NoMove {
+		return append(dst, "-\n"...)
+	}
+	return append(append(dst, p.UCIMove(best)...), '\n')
+}
+
+// appendError appends the line for a text that has no answer.
+func appendError(dst []byte, text string, err error) []byte {
+	reason := strings.NewReplacer("\t", " ", "\n", "; ").Replace(err.Error())
+	return append(append(append(append(dst, text...), "\terror\t"...), reason...), '\n')
+}
+
+// chunkSize is the number of lines that a thread answers at once.
+const chunkSize = 512
+
+// probeLines answers the lines of in on out, in their order, with all cores.
+// What has been typed so far is answered before it waits for more.
+func probeLines(ctx context.Context, set *tb.Set, in io.Reader, out io.Writer) error {
+	reader := bufio.NewReaderSize(in, 1<<16)
+	read := func() ([]string, error) {
+		lines := make([]string, 0, chunkSize)
+		for len(lines) < chunkSize && (len(lines) == 0 || reader.Buffered() > 0) {
+			line, err := readLine(reader)
+			if errors.Is(err, io.EOF) && len(lines) > 0 {
+				break
+			}
+			if err != nil {
+				return nil, err
+			}
+			lines = append(lines, line)
+		}
+		return lines, nil
+	}
+	answer := func(lines []string) []byte {
+		dst := make([]byte, 0, chunkSize*maxAnswer)
+		for _, line := range lines {
+			if text := strings.TrimSpace(line); text != "" {
+				dst = answerLine(dst, set, text)
+			}
+		}
+		return dst
+	}
+	if err := inOrder(ctx, read, answer, out); err != nil {
+		return fmt.Errorf("tb probe: %w", err)
+	}
+	return nil
+}
+
+// maxAnswer is the length of nearly all answers, in bytes.
+const maxAnswer = 80
+
+// answerLine appends the answer to a line.
+func answerLine(dst []byte, set *tb.Set, text string) []byte {
+	p, err := board.FromFEN(text)
+	if err != nil {
+		return appendError(dst, text, err)
+	}
+	return appendAnswer(dst, set, text, &p)
+}
+
+// inOrder answers what read returns, until that is io.EOF, with all cores, and
+// writes the answers in the same order.
+func inOrder[T any](ctx context.Context, read func() (T, error), answer func(T) []byte, out io.Writer) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	type job struct {
+		input  T
+		answer chan []byte
+	}
+	threads := runtime.NumCPU()
+	work, queue := make(chan job), make(chan job, 4*threads)
+	var readErr error
+	go func() {
+		defer close(queue)
+		defer close(work)
+		for ctx.Err() == nil {
+			input, err := read()
+			if err != nil {
+				if err != io.EOF {
+					readErr = err
+				}
+				return
+			}
+			j := job{input, make(chan []byte, 1)}
+			queue <- j
+			work <- j
+		}
+	}()
+	var group sync.WaitGroup
+	for range threads {
+		group.Go(func() {
+			for j := range work {
+				j.answer <- answer(j.input)
+			}
+		})
+	}
+	w := bufio.NewWriterSize(out, 1<<16)
+	var writeErr error
+	for j := range queue {
+		text := <-j.answer
+		if writeErr == nil {
+			_, writeErr = w.Write(text)
+		}
+		if writeErr == nil && len(queue) == 0 {
+			writeErr = w.Flush()
+		}
+		if writeErr != nil {
+			cancel()
+		}
+	}
+	group.Wait()
+	if readErr == nil {
+		readErr = ctx.Err()
+	}
+	if writeErr != nil {
+		return writeErr
+	}
+	return errors.Join(w.Flush(), readErr)
+}

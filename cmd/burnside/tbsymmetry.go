@@ -1,0 +1,100 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"text/tabwriter"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"burnside/tb"
+)
+
+// enumeratedMen is the number of men up to which the symmetry command goes
+// through all placements without being asked to.
+const enumeratedMen = 4
+
+func newTBSymmetryCommand() *cobra.Command {
+	var enumerate bool
+	cmd := &cobra.Command{
+		Use:   "symmetry ENDING",
+		Short: "Count the different placements of an ending by Burnside's lemma",
+		Long: fmt.Sprintf(`Count the placements of an ending's men that are really different, once the
+symmetries of the board are taken out.
+
+By Burnside's lemma their number is the mean of the numbers of placements that
+each symmetry leaves as they are. There are eight symmetries without pawns and
+two with. A placement has the kings apart, all men on squares of their own and
+pawns on ranks 2 to 7; like men are not told apart, and the side to move and
+checks are not looked at.
+
+Endings of up to %d men are counted a second time by going through all placements.`, enumeratedMen),
+		Example: `  burnside tb symmetry KRNvK
+  burnside tb symmetry KPvKP`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			m, err := tb.ParseMaterial(args[0])
+			if err != nil {
+				return fmt.Errorf("tb symmetry: %w", err)
+			}
+			return runTBSymmetry(cmd.OutOrStdout(), m, enumerate || m.Men() <= enumeratedMen)
+		},
+	}
+	cmd.Flags().BoolVar(&enumerate, "enumerate", false, "go through all placements, however many men there are")
+	return cmd
+}
+
+// runTBSymmetry shows the lemma for an ending line by line.
+func runTBSymmetry(out io.Writer, m tb.Material, enumerate bool) error {
+	counts := tb.SymmetryCounts(m)
+	if err := writeSymmetries(out, m, counts); err != nil {
+		return err
+	}
+	sum := uint64(0)
+	for _, c := range counts {
+		sum += c.Fixed
+	}
+	fmt.Fprintf(out, "\nBurnside's lemma: %d / %d = %d different placements\n", sum, len(counts), tb.Orbits(counts))
+	if enumerate {
+		if err := enumerateSymmetries(out, m, counts); err != nil {
+			return err
+		}
+	}
+	_, err := fmt.Fprintf(out, "Index of the table: %d for each side to move\n", tb.NewLayout(m).Size())
+	return err
+}
+
+// writeSymmetries writes a line for each symmetry.
+func writeSymmetries(out io.Writer, m tb.Material, counts []tb.SymmetryCount) error {
+	fmt.Fprintf(out, "%s: placements that the symmetries of the board leave as they are.\n", m)
+	fmt.Fprint(out, "Files and ranks count from 0; corners are 1 = a1, 2 = h1, 3 = h8, 4 = a8.\n\n")
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
+	width := len(strconv.FormatUint(counts[0].Fixed, 10)) // the identity fixes most
+	fmt.Fprintf(w, "\tsymmetry\tmaps\tcorners\t%*s\n", width, "fixed")
+	for _, c := range counts {
+		s := c.Symmetry
+		fmt.Fprintf(w, "%s\t%s\t%s\t%s\t%*d\n", s.Symbol(), s.Name(), s.Formula(), s.Corners(), width, c.Fixed)
+	}
+	return w.Flush()
+}
+
+// enumerateSymmetries counts again by going through all placements. It is an
+// error if that gives other numbers.
+func enumerateSymmetries(out io.Writer, m tb.Material, counts []tb.SymmetryCount) error {
+	start := time.Now()
+	enumerated, orbits := tb.EnumerateSymmetries(m)
+	for i, c := range enumerated {
+		if c != counts[i] {
+			return fmt.Errorf("%s: %s leaves %d placements as they are by formula, %d by enumeration",
+				m, c.Symmetry, counts[i].Fixed, c.Fixed)
+		}
+	}
+	if orbits != tb.Orbits(counts) {
+		return fmt.Errorf("%s: %d different placements by the lemma, %d by enumeration", m, tb.Orbits(counts), orbits)
+	}
+	_, err := fmt.Fprintf(out, "Enumeration of all %d placements: the same, line by line, and %d of them are least among their images (%.1f s)\n",
+		counts[0].Fixed, orbits, time.Since(start).Seconds())
+	return err
+}

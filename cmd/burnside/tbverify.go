@@ -1,0 +1,168 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"burnside/board"
+	"burnside/tb"
+)
+
+// verifyFlags are the flags of the verify command.
+type verifyFlags struct {
+	men     int
+	threads int
+	sample  uint64
+	seed    uint64
+}
+
+func newTBVerifyCommand(f *tbFlags) *cobra.Command {
+	var v verifyFlags
+	cmd := &cobra.Command{
+		Use:   "verify [--men N | FILE...]",
+		Short: "Prove tables entry by entry",
+		Long: `Prove tables: derive each entry from the positions after all legal moves, as
+the rules of chess give them, and compare. Of a FILE all checksums are compared
+too, and it is used in place of a table of the same ending inside the program.
+Without FILE and --men all tables are proved.
+
+A table is proved together with those that its captures and promotions lead to,
+if these are proved too. --sample picks random entries of each ending instead of
+all, and reads them as the engine does, block by block.`,
+		Example: `  burnside tb verify --men 4
+  burnside tb verify tables/KQRvKR.btb
+  burnside tb verify --sample 100000`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := v.run(cmd, f, args); err != nil {
+				return fmt.Errorf("tb verify: %w", err)
+			}
+			return nil
+		},
+	}
+	addThreads(cmd, &v.threads)
+	cmd.Flags().IntVar(&v.men, "men", 0, "prove all endings of up to so many men")
+	cmd.Flags().Uint64Var(&v.sample, "sample", 0, "number of random entries of each ending, 0 for all")
+	cmd.Flags().Uint64Var(&v.seed, "seed", 1, "seed of the sample")
+	return cmd
+}
+
+// run carries out the command.
+func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, files []string) error {
+	if err := checkThreads(v.threads); err != nil {
+		return err
+	}
+	if len(files) > 0 && v.men != 0 {
+		return errors.New("--men is not for files")
+	}
+	if v.men != 0 && (v.men < 3 || v.men > tb.MaxMen) {
+		return fmt.Errorf("--men %d: want 3 to %d", v.men, tb.MaxMen)
+	}
+	set, err := f.set(cmd)
+	if err != nil {
+		return err
+	}
+	endings, err := v.endings(set, files)
+	if err != nil {
+		return err
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	defer stop()
+	return v.verifyAll(ctx, set, endings, cmd.OutOrStdout(), newMeter(cmd.ErrOrStderr()))
+}
+
+// endings adds files to the set and returns the endings to be verified.
+func (v *verifyFlags) endings(set *tb.Set, files []string) ([]tb.Material, error) {
+	var endings []tb.Material
+	for _, file := range files {
+		m, err := set.AddFile(file)
+		if err == nil {
+			err = set.Check(m)
+		}
+		if err != nil {
+			return nil, err
+		}
+		endings = append(endings, m)
+	}
+	if len(files) > 0 {
+		return endings, nil
+	}
+	if v.men != 0 {
+		for men := 3; men <= v.men; men++ {
+			endings = append(endings, tb.Endings(men)...)
+		}
+		return endings, nil
+	}
+	all, err := set.Info()
+	for _, t := range all {
+		endings = append(endings, t.Ending)
+	}
+	return endings, err
+}
+
+// verifyAll verifies endings one after the other.
+func (v *verifyFlags) verifyAll(ctx context.Context, set *tb.Set, endings []tb.Material, w io.Writer, meter *meter) error {
+	start := time.Now()
+	var positions uint64
+	var faulty []string
+	for _, m := range endings {
+		if err := set.Check(m); err != nil {
+			return err
+		}
+		result, err := v.verify(ctx, set, m, meter)
+		meter.clear()
+		if err != nil {
+			return err
+		}
+		positions += result.Positions
+		fmt.Fprintf(w, "%-8s %12s positions, %d mismatches\n", m, grouped(result.Positions), len(result.Mismatches))
+		for _, mismatch := range result.Mismatches {
+			fmt.Fprintln(w, "  "+mismatch.String())
+		}
+		if len(result.Mismatches) > 0 {
+			faulty = append(faulty, m.String())
+		}
+	}
+	taken := time.Since(start).Seconds()
+	fmt.Fprintf(w, "%d endings, %s positions, %.1f s\n", len(endings), grouped(positions), taken)
+	if len(faulty) > 0 {
+		return fmt.Errorf("tables with mismatches: %v", faulty)
+	}
+	return nil
+}
+
+// maxMismatches is how many mismatches of an ending are shown.
+const maxMismatches = 10
+
+// verify verifies one ending.
+func (v *verifyFlags) verify(ctx context.Context, set *tb.Set, m tb.Material, meter *meter) (tb.Verified, error) {
+	if v.sample == 0 {
+		for _, ending := range slices.Concat(tb.Smaller(m), []tb.Material{m}) {
+			meter.show("%s: loading %s", m, ending)
+			if _, err := set.Load(ctx, ending, v.threads); err != nil {
+				return tb.Verified{}, err
+			}
+		}
+	}
+	probe := func(p *board.Position) (tb.Value, error) {
+		value, ok := set.Value(p)
+		if !ok {
+			return value, fmt.Errorf("%s: %w", p.FEN(), notFound(set, p))
+		}
+		return value, nil
+	}
+	start := time.Now()
+	return tb.Verify(ctx, m, probe, tb.Verification{
+		Threads: v.threads, Sample: v.sample, Seed: v.seed, Mismatches: maxMismatches,
+		Progress: func(done, total uint64) {
+			meter.show("%s: %s", m, share(done, total, time.Since(start)))
+		},
+	})
+}

@@ -1,0 +1,42 @@
+package tb
+
+import "burnside/board"
+
+// IndexParts shows how the index of a placement is made up (see Layout): it is
+// First plus the sum of Number times Weight over the groups.
+type IndexParts struct {
+	Symmetry     Symmetry     // takes the placement to the squares given here
+	Class        int          // number of the class of king pairs
+	White, Black board.Square // the kings of the class's representative
+	First        uint64       // first index of the class
+	Groups       []IndexDigit
+}
+
+// An IndexDigit is what one group of like men adds to an index.
+type IndexDigit struct {
+	Piece   board.Piece
+	Squares board.Bitboard // where the group stands beside the representative's kings
+	Number  uint64         // of that set among those that the free squares allow
+	Radix   uint64         // how many such sets there are
+	Weight  uint64         // what one step of the number adds to the index
+}
+
+// IndexParts returns the parts of which Index makes the index of a placement. It
+// asks the same of the placement.
+func (l *Layout) IndexParts(p *Placement) IndexParts {
+	class := l.kings.class[p[0]&63][p[1]&63]
+	parts := IndexParts{Symmetry: class.symmetry, Class: int(class.number), First: l.offsets[class.number]}
+	parts.White, parts.Black = class.symmetry.Apply(p[0]), class.symmetry.Apply(p[1])
+	taken := parts.White.Bitboard() | parts.Black.Bitboard()
+	shape := &l.shapes[l.shapeOf[class.number]]
+	for i, g := range l.groups {
+		var squares board.Bitboard
+		for _, square := range p[g.first : g.first+g.count] {
+			squares |= class.symmetry.Apply(square).Bitboard()
+		}
+		number := combination(g.squares&^taken, squares)
+		parts.Groups = append(parts.Groups, IndexDigit{g.piece, squares, number, shape.radices[i], shape.weights[i]})
+		taken |= squares
+	}
+	return parts
+}

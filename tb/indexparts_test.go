@@ -1,0 +1,43 @@
+package tb
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// The parts add up to the index, and their squares are those of the placement
+// that the index has.
+func TestIndexParts(t *testing.T) {
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, m := range append(Endings(3), Endings(4)...) {
+		l := NewLayout(m)
+		for range 200 {
+			placement := l.Placement(random.Uint64N(l.Size()))
+			image := placement
+			symmetry := m.Symmetries()[random.IntN(len(m.Symmetries()))]
+			for i := range l.Men() {
+				image[i] = symmetry.Apply(placement[i])
+			}
+			index := l.Index(&image)
+			parts := l.IndexParts(&image)
+			sum := parts.First
+			for _, g := range parts.Groups {
+				require.Less(t, g.Number, g.Radix)
+				sum += g.Number * g.Weight
+			}
+			require.Equal(t, index, sum, m)
+			stored := l.Placement(index)
+			require.Equal(t, stored[0], parts.White)
+			require.Equal(t, stored[1], parts.Black)
+			man := 2
+			for _, g := range parts.Groups {
+				for squares := g.Squares; squares != 0; squares = squares.WithoutFirst() {
+					require.Equal(t, stored[man], squares.First(), m)
+					man++
+				}
+			}
+		}
+	}
+}

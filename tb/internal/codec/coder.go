@@ -1,0 +1,85 @@
+package codec
+
+// The entropy coder is binary rANS (Duda, "Asymmetric numeral systems", 2013)
+// with a state of 32 bits, words of 16 bits and probabilities in 1/65536. It
+// decodes in the order of the model's walk; the encoder collects the decisions
+// of a block and codes them in reverse.
+
+// probabilityBits is the precision of probabilities.
+const probabilityBits = 16
+
+// leastState is the lower end of the interval in which the state is kept.
+const leastState = 1 << 16
+
+// stateSize is the number of bytes of the first state of a stream.
+const stateSize = 4
+
+// A decision is a bit and the probability with which it was expected to be 1.
+type decision struct {
+	probability uint16
+	bit         uint8
+}
+
+// appendStream appends the coded form of decisions to dst. The words are
+// scratch space, returned for reuse.
+func appendStream(dst []byte, decisions []decision, words []uint16) ([]byte, []uint16) {
+	state := uint32(leastState)
+	words = words[:0]
+	for i := len(decisions) - 1; i >= 0; i-- {
+		size, start := uint32(decisions[i].probability), uint32(0)
+		if decisions[i].bit == 0 {
+			start, size = size, 1<<probabilityBits-size
+		}
+		if uint64(state) >= uint64(size)<<16 {
+			words = append(words, uint16(state))
+			state >>= 16
+		}
+		quotient := state / size
+		state = quotient<<probabilityBits + (state - quotient*size) + start
+	}
+	dst = append(dst, byte(state>>24), byte(state>>16), byte(state>>8), byte(state))
+	for i := len(words) - 1; i >= 0; i-- {
+		dst = append(dst, byte(words[i]>>8), byte(words[i]))
+	}
+	return dst, words
+}
+
+// A decoder reads decisions from a stream. Behind its end it reads zeros: the
+// caller's checksum tells damage, not the decoder.
+type decoder struct {
+	state uint32
+	data  []byte
+}
+
+// newDecoder starts to read a stream.
+func newDecoder(data []byte) decoder {
+	var d decoder
+	if len(data) >= stateSize {
+		d.state = uint32(data[0])<<24 | uint32(data[1])<<16 | uint32(data[2])<<8 | uint32(data[3])
+		d.data = data[stateSize:]
+	}
+	return d
+}
+
+// bit returns the next decision, which is expected to be 1 with the given
+// probability.
+func (d *decoder) bit(probability uint16) uint8 {
+	low := d.state & (1<<probabilityBits - 1)
+	high := d.state >> probabilityBits
+	size := uint32(probability)
+	bit := uint8(1)
+	if low < size {
+		d.state = size*high + low
+	} else {
+		bit = 0
+		d.state = (1<<probabilityBits-size)*high + low - size
+	}
+	if d.state < leastState {
+		d.state <<= 16
+		if len(d.data) >= 2 {
+			d.state |= uint32(d.data[0])<<8 | uint32(d.data[1])
+			d.data = d.data[2:]
+		}
+	}
+	return bit
+}

@@ -1,0 +1,98 @@
+package codec
+
+import (
+	"errors"
+	"fmt"
+)
+
+// ErrModel is wrapped by errors about the coded form of a model.
+var ErrModel = errors.New("damaged model")
+
+// Weights are stored in four bits each, as one of 16 levels, with the distance
+// to the weight before in four more. levels are what they stand for.
+var levels = [16]int16{
+	-5632, -3789, -2662, -1843, -1229, -768, -410, -154,
+	154, 410, 768, 1229, 1843, 2662, 3789, 5632,
+}
+
+// nearestLevel returns the level nearest to a weight, or 0 if that is nearer.
+func nearestLevel(weight int32) int16 {
+	best := int16(0)
+	for _, level := range levels {
+		if distance(weight, level) < distance(weight, best) {
+			best = level
+		}
+	}
+	return best
+}
+
+// distance returns how far a weight is from a level.
+func distance(weight int32, level int16) int32 {
+	d := weight - int32(level)
+	return max(d, -d)
+}
+
+// maxGap is the greatest distance that a byte with a weight holds; a byte with
+// a greater one in its upper half only skips.
+const maxGap = 14
+
+// AppendTo appends the coded form of a model to dst: the neighbours, then the
+// weights.
+func (m *Model) AppendTo(dst []byte) []byte {
+	dst = append(dst, m.neighbors[:]...)
+	gap := 0
+	for i := range numTables * tableSize {
+		weight := m.weights[i/tableSize][i%tableSize]
+		if weight == 0 {
+			gap++
+			continue
+		}
+		for gap > maxGap {
+			skip := min(gap/(maxGap+1), 16)
+			dst = append(dst, (maxGap+1)<<4|byte(skip-1))
+			gap -= skip * (maxGap + 1)
+		}
+		dst = append(dst, byte(gap)<<4|levelNumber(weight))
+		gap = 0
+	}
+	return dst
+}
+
+// levelNumber returns the number of a level.
+func levelNumber(weight int16) byte {
+	for i, level := range levels {
+		if level == weight {
+			return byte(i)
+		}
+	}
+	return 0
+}
+
+// ParseModel reads the coded form of a model. Errors wrap ErrModel.
+func ParseModel(e Ending, symbols []Symbol, data []byte) (*Model, error) {
+	m := newModel(e, symbols)
+	if len(data) < numNeighbors {
+		return nil, fmt.Errorf("%w: %d bytes are too few", ErrModel, len(data))
+	}
+	copy(m.neighbors[:], data)
+	for _, n := range m.neighbors {
+		if int(n) >= len(offsets) {
+			return nil, fmt.Errorf("%w: neighbour %d of %d", ErrModel, n, len(offsets))
+		}
+	}
+	cell := 0
+	for _, b := range data[numNeighbors:] {
+		gap := int(b >> 4)
+		if gap > maxGap {
+			cell += (int(b&15) + 1) * (maxGap + 1)
+			continue
+		}
+		cell += gap
+		if cell >= numTables*tableSize {
+			return nil, fmt.Errorf("%w: weight %d of %d", ErrModel, cell, numTables*tableSize)
+		}
+		m.weights[cell/tableSize][cell%tableSize] = levels[b&15]
+		cell++
+	}
+	return m, nil
+}

@@ -1,0 +1,149 @@
+package codec
+
+import (
+	"math"
+	"math/bits"
+)
+
+// A Block is a run of entries: it begins at entry First of the first row and
+// ends where Symbols does. Symbols of illegal placements are not looked at.
+type Block struct {
+	Rows    []Row
+	First   int
+	Symbols []uint8
+}
+
+// trainer learns the weights that blocks begin with.
+type trainer struct {
+	weights [numTables][tableSize]int32 // in 1/65536
+	counts  [numTables][tableSize]uint8 // decisions that each weight took part in, to maxCount
+	cost    uint64                      // of the decisions so far, in 1/256 bits
+	hits    []uint64
+}
+
+const (
+	maxCount      = 255
+	trainingShift = 16 - weightBits
+	rateBits      = 12
+	// trustedCount is how many decisions a weight must have taken part in to be
+	// kept: fewer cost more in the header than they save.
+	trustedCount = 40
+)
+
+// rates holds how much of an error a weight takes on after so many decisions,
+// in 1/4096: less and less, as for a mean, but never nothing.
+var rates = func() (table [maxCount + 1]int32) {
+	for i := range table {
+		table[i] = int32(math.Exp2(rateBits) * max(2/(float64(i)+1.5), 0.006))
+	}
+	return table
+}()
+
+// costs holds the bits that a decision of probability p costs by p's upper 12
+// bits, in 1/256.
+var costs = func() (table [1 << 12]uint16) {
+	for i := range table {
+		table[i] = uint16(math.Round(-256 * math.Log2((float64(i)+0.5)/(1<<12))))
+	}
+	return table
+}()
+
+// decide learns from one decision.
+func (t *trainer) decide(context []uint32, bit uint8) uint8 {
+	sum := int32(0)
+	for i, c := range context {
+		sum += t.weights[i][c&(tableSize-1)]
+	}
+	p := probabilityOf(sum >> trainingShift)
+	ofBit := p
+	if bit == 0 {
+		ofBit = -p
+	}
+	t.cost += uint64(costs[ofBit>>4])
+	wrong := int32(bit)<<probabilityBits - int32(p)
+	for i, c := range context {
+		count := &t.counts[i][c&(tableSize-1)]
+		t.weights[i][c&(tableSize-1)] += int32(int64(wrong) * int64(rates[*count]) >> rateBits)
+		if *count < maxCount {
+			*count++
+		}
+	}
+	return bit
+}
+
+// collect records which of all possible neighbours have an entry's symbol.
+func (t *trainer) collect(p *plane, anchor, square int, symbol uint8) {
+	var hits uint64
+	for i := range offsets {
+		v := p.view(uint8(i), anchor)
+		if p.cells[v.base+int(v.table[square])] == symbol {
+			hits |= 1 << i
+		}
+	}
+	t.hits = append(t.hits, hits)
+}
+
+// collectedBlocks is the number of blocks from which neighbours are chosen.
+const collectedBlocks = 16
+
+// chooseNeighbors picks the neighbours that a model looks at: each the one that
+// most often has the symbol where those before it do not.
+func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
+	w.mode, w.trainer = collecting, new(trainer)
+	step := max(len(sample)/collectedBlocks, 1)
+	for i := 0; i < len(sample); i += step {
+		w.walk(m, sample[i].Rows, sample[i].First, sample[i].Symbols)
+	}
+	missed := w.trainer.hits
+	chosen := uint64(0)
+	for i := range m.neighbors {
+		best := mostHits(missed, chosen)
+		m.neighbors[i] = uint8(best)
+		chosen |= 1 << best
+		rest := missed[:0]
+		for _, hits := range missed {
+			if hits>>best&1 == 0 {
+				rest = append(rest, hits)
+			}
+		}
+		missed = rest
+	}
+}
+
+// mostHits returns the offset with most hits that has not been chosen.
+func mostHits(hits []uint64, chosen uint64) int {
+	var counts [64]int
+	for _, h := range hits {
+		for ; h != 0; h &= h - 1 {
+			counts[bits.TrailingZeros64(h)]++
+		}
+	}
+	best := -1
+	for i := range offsets {
+		if chosen>>i&1 == 0 && (best < 0 || counts[i] > counts[best]) {
+			best = i
+		}
+	}
+	return best
+}
+
+// Train makes a model from a sample of an ending's blocks. It also returns how
+// many bits the sample takes, roughly, by which two sides can be compared.
+func Train(e Ending, symbols []Symbol, sample []Block) (*Model, float64) {
+	m := newModel(e, symbols)
+	w := NewWorkspace()
+	w.chooseNeighbors(m, sample)
+	t := new(trainer)
+	w.mode, w.trainer = training, t
+	for _, b := range sample {
+		w.walk(m, b.Rows, b.First, b.Symbols)
+	}
+	for i := range t.weights {
+		for cell, weight := range t.weights[i] {
+			if t.counts[i][cell] >= trustedCount {
+				m.weights[i][cell] = nearestLevel(weight >> trainingShift)
+			}
+		}
+	}
+	return m, float64(t.cost) / 256
+}

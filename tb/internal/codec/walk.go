@@ -1,0 +1,249 @@
+package codec
+
+import "burnside/board"
+
+// mode says what a walk does with the decisions it comes to.
+type mode uint8
+
+const (
+	decoding mode = iota
+	encoding
+	training
+	collecting
+)
+
+// A Workspace holds what a walk over a block needs. It serves one block at a
+// time and can be used again for any model.
+type Workspace struct {
+	mode      mode
+	decoder   decoder
+	decisions []decision
+	words     []uint16
+	plane     plane
+	trainer   *trainer
+	weights   weights
+
+	// The entry that is being walked.
+	context [numTables]uint32 // cells of weights
+}
+
+// NewWorkspace returns a workspace.
+func NewWorkspace() *Workspace { return new(Workspace) }
+
+// hash spreads a context over the cells of a table.
+func hash(context uint32) uint32 { return context * 0x9E3779B1 >> (32 - tableBits) }
+
+// decide codes one decision in the current context: it returns bit, or if
+// decoding the bit that was read.
+func (w *Workspace) decide(bit uint8) uint8 {
+	if w.mode == training {
+		return w.trainer.decide(w.context[:], bit)
+	}
+	c, t := &w.context, &w.weights
+	w0 := &t[0][c[0]&(tableSize-1)]
+	w1 := &t[1][c[1]&(tableSize-1)]
+	w2 := &t[2][c[2]&(tableSize-1)]
+	w3 := &t[3][c[3]&(tableSize-1)]
+	w4 := &t[4][c[4]&(tableSize-1)]
+	w5 := &t[5][c[5]&(tableSize-1)]
+	w6 := &t[6][c[6]&(tableSize-1)]
+	p := probabilityOf(int32(*w0) + int32(*w1) + int32(*w2) + int32(*w3) +
+		int32(*w4) + int32(*w5) + int32(*w6))
+	if w.mode == decoding {
+		bit = w.decoder.bit(p)
+	} else {
+		w.decisions = append(w.decisions, decision{p, bit})
+	}
+	delta := int16(((int32(bit)<<probabilityBits-int32(p))*learningRate + 1<<15) >> 16)
+	if delta == 0 {
+		return bit
+	}
+	*w0 += delta
+	*w1 += delta
+	*w2 += delta
+	*w3 += delta
+	*w4 += delta
+	*w5 += delta
+	*w6 += delta
+	return bit
+}
+
+// decideShort is decide for a context of the first numShort tables.
+func (w *Workspace) decideShort(bit uint8) uint8 {
+	if w.mode == training {
+		return w.trainer.decide(w.context[:numShort], bit)
+	}
+	c, t := &w.context, &w.weights
+	w0 := &t[0][c[0]&(tableSize-1)]
+	w1 := &t[1][c[1]&(tableSize-1)]
+	w2 := &t[2][c[2]&(tableSize-1)]
+	w3 := &t[3][c[3]&(tableSize-1)]
+	p := probabilityOf(int32(*w0) + int32(*w1) + int32(*w2) + int32(*w3))
+	if w.mode == decoding {
+		bit = w.decoder.bit(p)
+	} else {
+		w.decisions = append(w.decisions, decision{p, bit})
+	}
+	delta := int16(((int32(bit)<<probabilityBits-int32(p))*shortRate + 1<<15) >> 16)
+	if delta == 0 {
+		return bit
+	}
+	*w0 += delta
+	*w1 += delta
+	*w2 += delta
+	*w3 += delta
+	return bit
+}
+
+// walk goes over the entries of a block in order, which begins at the entry
+// first of the first row, and codes the symbols of legal placements. Other
+// entries get the symbol that is likely there.
+func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
+	for i := range w.plane.cells {
+		w.plane.cells[i] = m.filler
+	}
+	w.plane.present = 0
+	last := m.filler
+	for i := range rows {
+		row := &rows[i]
+		f := m.ending.features(row)
+		n := min(row.Free.Count()-first, len(symbols))
+		last = w.walkRow(m, row, &f, first, symbols[:n], last)
+		symbols, first = symbols[n:], 0
+	}
+}
+
+// walkRow walks one row from its entry first on, and returns the symbol of its
+// last square.
+func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols []uint8, last uint8) uint8 {
+	anchor := int(row.Squares[m.ending.Anchor])
+	cells := w.plane.cells[anchor*planeWidth:][:planeWidth]
+	var views [numNeighbors]view
+	for i := range views {
+		views[i] = w.plane.view(m.neighbors[i], anchor)
+	}
+	fill := newFill(&w.plane, anchor)
+	place := newPlaceContext(m, row, anchor)
+	cells[lastCell] = last
+	next := 0
+	for square := 0; square < 64 && next < len(symbols); square++ {
+		free := row.Free>>square&1 != 0
+		if free && first > 0 {
+			first--
+			free = false
+		} else if free {
+			next++
+		}
+		if !free || f.legal>>square&1 == 0 {
+			cells[square] = fill.symbol(&w.plane, square)
+			if free {
+				symbols[next-1] = cells[square]
+			}
+			continue
+		}
+		var near [numNeighbors]uint8
+		for i := range near {
+			near[i] = w.plane.cells[views[i].base+int(views[i].table[square])]
+		}
+		place.runner = uint32(square)
+		place.features = f.at(board.Square(square))
+		if w.mode == collecting {
+			w.trainer.collect(&w.plane, anchor, square, symbols[next-1])
+		} else {
+			symbols[next-1] = w.symbol(m, &near, &place, symbols[next-1])
+		}
+		cells[square] = symbols[next-1]
+	}
+	w.plane.present |= 1 << anchor
+	return cells[63]
+}
+
+// placeContext is what the contexts of an entry say about where the men stand.
+type placeContext struct {
+	kings, anchor, runner, features uint32
+}
+
+// newPlaceContext returns what is the same for a whole row.
+func newPlaceContext(m *Model, row *Row, anchor int) placeContext {
+	return placeContext{kings: uint32(row.Squares[0]), anchor: uint32(anchor)}
+}
+
+// symbol codes the symbol of one entry.
+func (w *Workspace) symbol(m *Model, near *[numNeighbors]uint8, place *placeContext, symbol uint8) uint8 {
+	if allAlike(near) {
+		guess := uint32(near[0])
+		w.context[0] = hash(guess<<8 | place.features<<2)
+		w.context[1] = hash(guess<<8 | place.runner<<2)
+		w.context[2] = hash(guess<<8 | place.anchor<<2)
+		w.context[3] = hash(guess<<8 | place.kings<<2)
+		if w.decideShort(boolBit(symbol == near[0])) == 1 {
+			return near[0]
+		}
+		return w.bits(m, near, place, symbol)
+	}
+	guesses, n, pattern := sortOut(near)
+	pattern4 := pattern & 0xFF
+	pair := uint32(near[0])<<8 | uint32(near[1])
+	for k := range min(n, numGuesses) {
+		guess := uint32(guesses[k])
+		step := uint32(k)
+		w.context = [numTables]uint32{
+			hash(pattern<<6 | uint32(m.class[guess])<<2 | step),
+			hash(pair<<10 | guess<<2 | step),
+			hash(pattern<<8 | place.features<<2 | step),
+			hash(guess<<8 | place.runner<<2 | step),
+			hash(guess<<8 | place.anchor<<2 | step),
+			hash(guess<<16 | pattern4<<8 | place.features<<2 | step),
+			hash(guess<<8 | place.kings<<2 | step),
+		}
+		if w.decide(boolBit(symbol == guesses[k])) == 1 {
+			return guesses[k]
+		}
+	}
+	return w.bits(m, near, place, symbol)
+}
+
+// bits codes a symbol's number from its highest bit on.
+func (w *Workspace) bits(m *Model, near *[numNeighbors]uint8, place *placeContext, symbol uint8) uint8 {
+	node := uint32(1)
+	for i := m.bits - 1; i >= 0; i-- {
+		w.context[0] = hash(node<<16 | uint32(near[0])<<8)
+		w.context[1] = hash(node<<16 | uint32(near[1])<<8)
+		w.context[2] = hash(node<<8 | place.features<<2)
+		w.context[3] = hash(node<<8 | place.anchor<<2)
+		node = node<<1 | uint32(w.decideShort(symbol>>i&1))
+	}
+	return uint8(node - 1<<m.bits)
+}
+
+// allAlike reports whether all neighbours have the same symbol.
+func allAlike(near *[numNeighbors]uint8) bool {
+	return near[0] == near[1] && near[0] == near[2] && near[0] == near[3] && near[0] == near[4] && near[0] == near[5]
+}
+
+// sortOut returns the different symbols among neighbours in their order, how
+// many they are, and which neighbours are alike: three bits each, the first
+// neighbour's lowest, with the number of its symbol.
+func sortOut(near *[numNeighbors]uint8) (different [numNeighbors]uint8, n int, pattern uint32) {
+	different[0], n = near[0], 1
+	for i := 1; i < numNeighbors; i++ {
+		k := 0
+		for k < n && different[k] != near[i] {
+			k++
+		}
+		if k == n {
+			different[n] = near[i]
+			n++
+		}
+		pattern |= uint32(k) << (3 * (i - 1))
+	}
+	return different, n, pattern
+}
+
+// boolBit returns 1 for true.
+func boolBit(b bool) uint8 {
+	if b {
+		return 1
+	}
+	return 0
+}

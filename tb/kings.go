@@ -1,0 +1,82 @@
+package tb
+
+import "burnside/board"
+
+// kingPairs numbers the placements of the two kings that are different under a
+// group of symmetries.
+type kingPairs struct {
+	// class holds, for the squares of the white and the black king, the number
+	// of their class and the symmetry that takes them to its representative.
+	class [board.NumSquares][board.NumSquares]kingClass
+	// squares holds each class's representative: white king, black king.
+	squares [][2]board.Square
+}
+
+// kingClass says where a pair of kings belongs.
+type kingClass struct {
+	number   uint16 // noKingClass for kings that are adjacent or on one square
+	symmetry Symmetry
+}
+
+// noKingClass stands for a pair of kings that can't be.
+const noKingClass = 1<<16 - 1
+
+var (
+	// squareKingPairs has the 462 classes under all eight symmetries. The
+	// representative has the white king in the triangle a1–d1–d4, and if it is
+	// on the diagonal the black king on or below it.
+	squareKingPairs = newKingPairs(func(white, black board.Square) bool {
+		below := int(black.File()) - int(black.Rank())
+		onDiagonal := int(white.File()) == int(white.Rank())
+		return triangle.Has(white) && (!onDiagonal || below >= 0)
+	}, Symmetries())
+
+	// pawnKingPairs has the 1806 classes under the exchange of the wings, with
+	// the white king on files a to d.
+	pawnKingPairs = newKingPairs(func(white, _ board.Square) bool {
+		return white.File() <= board.FileD
+	}, PawnSymmetries())
+)
+
+// triangle holds the ten squares a1–d1–d4, one of each class of squares.
+const triangle board.Bitboard = 0x080C0E0F
+
+// diagonal holds the squares a1–h8.
+const diagonal board.Bitboard = 0x8040201008040201
+
+// newKingPairs numbers the classes in the order of their representatives' white
+// and then black king.
+func newKingPairs(represents func(white, black board.Square) bool, group []Symmetry) *kingPairs {
+	pairs := &kingPairs{}
+	for white := range pairs.class {
+		for black := range pairs.class[white] {
+			pairs.class[white][black].number = noKingClass
+		}
+	}
+	for white := board.A1; white < board.NoSquare; white++ {
+		for black := board.A1; black < board.NoSquare; black++ {
+			if kingsApart(white, black) && represents(white, black) {
+				pairs.add(white, black, group)
+			}
+		}
+	}
+	return pairs
+}
+
+// add gives the next number to a representative and enters all its images. A
+// pair that two symmetries lead to takes the first of them.
+func (pairs *kingPairs) add(white, black board.Square, group []Symmetry) {
+	number := uint16(len(pairs.squares))
+	pairs.squares = append(pairs.squares, [2]board.Square{white, black})
+	for _, s := range group {
+		class := &pairs.class[s.Apply(white)][s.Apply(black)]
+		if class.number == noKingClass {
+			*class = kingClass{number, s.Inverse()}
+		}
+	}
+}
+
+// kingsApart reports whether kings may stand on these squares.
+func kingsApart(white, black board.Square) bool {
+	return white != black && !board.KingAttacks(white).Has(black)
+}

@@ -1,0 +1,141 @@
+package tb
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+)
+
+// mustMaterial returns the ending of a name.
+func mustMaterial(t testing.TB, name string) Material {
+	t.Helper()
+	m, err := ParseMaterial(name)
+	require.NoError(t, err)
+	return m
+}
+
+func TestParseMaterial(t *testing.T) {
+	for text, want := range map[string]string{
+		"KvK": "KvK", "kvk": "KvK", "KQvK": "KQvK", "KvKQ": "KQvK", "kRvkrP": "KRPvKR",
+		"KRvKRP": "KRPvKR", "KPRvKR": "KRPvKR", "KQvKPP": "KPPvKQ", "KRRvKQB": "KQBvKRR",
+		"KNvKB": "KBvKN", "KNBvK": "KBNvK", "KPPPPPPvK": "KPPPPPPvK",
+	} {
+		m, err := ParseMaterial(text)
+		require.NoError(t, err, text)
+		assert.Equal(t, want, m.String(), text)
+		assert.Equal(t, len(want)-1, m.Men(), text)
+	}
+	for _, text := range []string{"", "K", "KQ", "vK", "KQvQ", "KKvK", "KXvK", "K.vK", "KQvKvK",
+		"KQQQQQQQvK", "KQQQvKQQQQ", "QKvK", "KQ v K"} {
+		_, err := ParseMaterial(text)
+		require.ErrorIs(t, err, ErrMaterial, text)
+		assert.ErrorContains(t, err, text)
+	}
+}
+
+func FuzzParseMaterial(f *testing.F) {
+	for _, text := range []string{"KvK", "KRPvKR", "kRvkrP", "KKvK", "", "v", "KPPPPPPPPPPPPPPPPvK"} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		m, err := ParseMaterial(text)
+		if err != nil {
+			require.ErrorIs(t, err, ErrMaterial)
+			return
+		}
+		again, err := ParseMaterial(m.String())
+		require.NoError(t, err)
+		require.Equal(t, m, again)
+		require.LessOrEqual(t, m.Men(), MaxMen)
+	})
+}
+
+func TestMaterialOf(t *testing.T) {
+	for _, c := range []struct {
+		fen, name string
+		flipped   bool
+	}{
+		{"8/8/8/8/8/2k5/8/K6Q w - - 0 1", "KQvK", false},
+		{"8/8/8/8/8/2k5/8/K6q w - - 0 1", "KQvK", true},
+		{"8/8/8/8/8/2k5/1r4P1/K6R w - - 0 1", "KRPvKR", false},
+		{"8/8/8/8/8/2k5/1r4p1/K6R w - - 0 1", "KRPvKR", true},
+		{"8/8/8/8/8/2k5/1r6/K6R b - - 0 1", "KRvKR", false},
+		{"8/8/8/8/8/2k5/8/K7 b - - 0 1", "KvK", false},
+	} {
+		p, err := board.FromFEN(c.fen)
+		require.NoError(t, err)
+		m, flipped := MaterialOf(&p)
+		assert.Equal(t, c.name, m.String(), c.fen)
+		assert.Equal(t, c.flipped, flipped, c.fen)
+	}
+	start := board.StartPosition()
+	m, _ := MaterialOf(&start)
+	assert.Equal(t, "KQRRBBNNPPPPPPPPvKQRRBBNNPPPPPPPP", m.String())
+}
+
+func names(endings []Material) string {
+	var all []string
+	for _, m := range endings {
+		all = append(all, m.String())
+	}
+	return strings.Join(all, " ")
+}
+
+func TestEndings(t *testing.T) {
+	assert.Equal(t, "KvK", names(Endings(2)))
+	assert.Equal(t, "KQvK KRvK KBvK KNvK KPvK", names(Endings(3)))
+	assert.Len(t, Endings(4), 30)
+	assert.Len(t, Endings(5), 110)
+	assert.Len(t, Endings(6), 365)
+	assert.Empty(t, Endings(1))
+	assert.Empty(t, Endings(MaxMen+1))
+	for men := 3; men <= 6; men++ {
+		seen := map[Material]bool{}
+		for _, m := range Endings(men) {
+			again, err := ParseMaterial(m.String())
+			require.NoError(t, err)
+			require.Equal(t, m, again)
+			for _, s := range Smaller(m) {
+				require.True(t, s.Men() < men || seen[s], "%s before %s", s, m)
+			}
+			seen[m] = true
+		}
+	}
+}
+
+// Names and number are those of the Syzygy files.
+func TestEndingsAreThoseOfSyzygy(t *testing.T) {
+	data := os.Getenv("BURNSIDE_DATA")
+	if data == "" {
+		t.Skip("BURNSIDE_DATA does not say where the shared data is")
+	}
+	files, err := filepath.Glob(filepath.Join(data, "syzygy", "*.rtbw"))
+	require.NoError(t, err)
+	var want []string
+	for _, file := range files {
+		want = append(want, strings.TrimSuffix(filepath.Base(file), ".rtbw"))
+	}
+	got := strings.Fields(names(Endings(3)) + " " + names(Endings(4)))
+	assert.ElementsMatch(t, want, got)
+}
+
+func TestSmaller(t *testing.T) {
+	for name, want := range map[string]string{
+		"KQvK":  "",
+		"KQvKR": "KQvK KRvK",
+		"KPvK":  "KQvK KRvK KBvK KNvK",
+		// A pawn never captures a pawn on the last rank.
+		"KPvKP":  "KPvK KQvKP KRvKP KBvKP KNvKP",
+		"KRPvKR": "KRRvK KRBvK KRNvK KQRvK KRvKR KRPvK KRvKP KQRvKR KRRvKR KRBvKR KRNvKR",
+	} {
+		assert.ElementsMatch(t, strings.Fields(want), strings.Fields(names(Smaller(mustMaterial(t, name)))), name)
+	}
+	assert.Equal(t, "KQvK KRvK KBvK KNvK KPvK", names(WithSmaller(mustMaterial(t, "KPvK"))))
+	assert.Len(t, WithSmaller(Endings(4)...), 35)
+}

@@ -1,0 +1,256 @@
+package tb
+
+import (
+	"embed"
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+)
+
+// embedded holds the tables of all endings of three and four men.
+//
+//go:embed data/*.btb
+var embedded embed.FS
+
+// embeddedFolder is the folder of embedded.
+const embeddedFolder = "data"
+
+// DefaultCacheMB is the size of a set's block cache in MiB unless it is set.
+const DefaultCacheMB = 64
+
+// A Set is the tables that can be probed: those inside the program and those of
+// added folders. All methods may be called by several goroutines at once.
+type Set struct {
+	tables  atomic.Pointer[directory]
+	mutex   sync.Mutex // held while tables change
+	cache   cache
+	onFault atomic.Pointer[func(error)]
+}
+
+// directory finds tables. It is not changed once it is in a Set.
+type directory struct {
+	tables []*table // in the order in which they came
+	slots  []*table // hash table with open addressing; a power of two
+}
+
+// Embedded returns the set of the tables inside the program, shared by all who
+// ask for it. Nothing of a table is read before it is first probed.
+var Embedded = sync.OnceValue(NewEmbeddedSet)
+
+// NewSet returns a set without tables.
+func NewSet() *Set {
+	s := &Set{}
+	s.cache.capacity = DefaultCacheMB << 20
+	s.tables.Store(newDirectory(nil))
+	return s
+}
+
+// NewEmbeddedSet returns a set of its own with the tables inside the program.
+func NewEmbeddedSet() *Set {
+	s := NewSet()
+	s.addFS(embedded, embeddedFolder, "embedded table ")
+	return s
+}
+
+// CacheSize sets the size in MiB of the cache of decoded blocks, at least 1.
+func (s *Set) CacheSize(mb int) { s.cache.setCapacity(int64(max(mb, 1)) << 20) }
+
+// OnFault sets what is called when a table turns out to be damaged while it is
+// probed. It is called once for each table at most, from the probing goroutine.
+func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }
+
+// ErrFolder is wrapped by the error for a folder that can't be read.
+var ErrFolder = errors.New("can't read the folder of tables")
+
+// AddFolder adds the table files of a folder. A file of an ending that the set
+// has already is passed over. Files that can't be used are left out, with an
+// error for each that names the file and the fault; the error is one if the
+// folder can't be read.
+func (s *Set) AddFolder(path string) []error {
+	entries, err := os.ReadDir(path)
+	if err != nil {
+		return []error{fmt.Errorf("%w: %w", ErrFolder, err)}
+	}
+	var errs []error
+	for _, entry := range entries {
+		if entry.IsDir() || !strings.EqualFold(filepath.Ext(entry.Name()), Extension) {
+			continue
+		}
+		if err := s.addFile(filepath.Join(path, entry.Name()), false); err != nil {
+			errs = append(errs, err)
+		}
+	}
+	return errs
+}
+
+// AddFile adds a table file in place of the set's own table of its ending, and
+// returns its ending.
+func (s *Set) AddFile(path string) (Material, error) {
+	t, err := openFile(path)
+	if err != nil {
+		return Material{}, err
+	}
+	s.add(t, true)
+	return t.material, nil
+}
+
+// addFile adds a table file.
+func (s *Set) addFile(path string, replace bool) error {
+	t, err := openFile(path)
+	if err != nil {
+		return err
+	}
+	if !s.add(t, replace) {
+		return t.source.(io.Closer).Close()
+	}
+	return nil
+}
+
+// openFile opens a table file and reads as much of it as says what it holds.
+// The file stays open until the table is no longer used.
+func openFile(path string) (*table, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("table: %w", err)
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s: %w", path, ErrForeign)
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	t, err := newTable(path, f, info.Size())
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	if t.content() == nil {
+		return nil, errors.Join(t.fault, f.Close())
+	}
+	return t, nil
+}
+
+// addFS adds the tables of a folder of the program's own files, which must all
+// be sound: the tests see to that.
+func (s *Set) addFS(files fs.FS, folder, prefix string) {
+	paths, _ := fs.Glob(files, folder+"/*"+Extension)
+	for _, path := range paths {
+		f, err := files.Open(path)
+		if err != nil {
+			continue
+		}
+		info, err := f.Stat()
+		if err != nil {
+			continue
+		}
+		if t, err := newTable(prefix+info.Name(), f.(io.ReaderAt), info.Size()); err == nil {
+			s.add(t, false)
+		}
+	}
+}
+
+// add enters a table, in place of one of the same ending if replace is set, and
+// reports whether it did.
+func (s *Set) add(t *table, replace bool) bool {
+	s.mutex.Lock()
+	defer s.mutex.Unlock()
+	tables := slices.Clone(s.tables.Load().tables)
+	i := slices.IndexFunc(tables, func(other *table) bool { return other.material == t.material })
+	switch {
+	case i < 0:
+		tables = append(tables, t)
+	case !replace:
+		return false
+	default:
+		tables[i] = t
+	}
+	s.tables.Store(newDirectory(tables))
+	return true
+}
+
+// newDirectory returns a directory of tables with at least twice as many slots.
+func newDirectory(tables []*table) *directory {
+	size := 64
+	for size < 2*len(tables)+1 {
+		size *= 2
+	}
+	d := &directory{tables, make([]*table, size)}
+	for _, t := range tables {
+		i := d.slot(t.material)
+		for d.slots[i] != nil {
+			i = (i + 1) & (len(d.slots) - 1)
+		}
+		d.slots[i] = t
+	}
+	return d
+}
+
+// slot returns where the search for a material begins.
+func (d *directory) slot(m Material) int {
+	key := uint64(m.white)<<32 | uint64(m.black)
+	return int(key*0x9E3779B97F4A7C15>>40) & (len(d.slots) - 1)
+}
+
+// find returns the table of a material, nil if there is none.
+func (d *directory) find(m Material) *table {
+	for i := d.slot(m); ; i = (i + 1) & (len(d.slots) - 1) {
+		if t := d.slots[i]; t == nil || t.material == m {
+			return t
+		}
+	}
+}
+
+// Men returns the number of men of the largest ending, 0 without tables.
+func (s *Set) Men() int {
+	men := 0
+	for _, t := range s.tables.Load().tables {
+		men = max(men, t.material.Men())
+	}
+	return men
+}
+
+// Has reports whether the set has a table of an ending.
+func (s *Set) Has(m Material) bool { return s.tables.Load().find(m) != nil }
+
+// Info describes a table of a set.
+type Info struct {
+	Ending  Material
+	File    string
+	Bytes   int64
+	Indices uint64 // for each side to move
+	White   bool   // White to move is stored
+	Black   bool
+}
+
+// Info describes all tables, in the order in which endings can be generated.
+// The error joins those of damaged tables, which are left out.
+func (s *Set) Info() ([]Info, error) {
+	var all []Info
+	var errs []error
+	for _, t := range s.tables.Load().tables {
+		c := t.content()
+		if c == nil {
+			errs = append(errs, t.fault)
+			continue
+		}
+		all = append(all, Info{t.material, t.name, t.size, c.layout.Size(), c.sides[0] != nil, c.sides[1] != nil})
+	}
+	slices.SortFunc(all, func(a, b Info) int { return a.Ending.compare(b.Ending) })
+	return all, errors.Join(errs...)
+}
+
+// Check reads the whole file of an ending and compares all its checksums.
+func (s *Set) Check(m Material) error {
+	t := s.tables.Load().find(m)
+	if t == nil {
+		return fmt.Errorf("checking %s: %w", m, ErrNoTable)
+	}
+	return t.checkAll()
+}

@@ -1,0 +1,316 @@
+package tb
+
+import (
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+)
+
+// mustPosition reads a FEN.
+func mustPosition(t testing.TB, fen string) board.Position {
+	t.Helper()
+	p, err := board.FromFEN(fen)
+	require.NoError(t, err, fen)
+	return p
+}
+
+// randomPosition returns a random legal position of an ending and its value
+// from the generator.
+func randomPosition(random *rand.Rand, values *Values) (board.Position, Value) {
+	l := values.Layout()
+	for {
+		side := board.Color(random.IntN(2))
+		index := random.Uint64N(l.Size())
+		v := values.At(side, index)
+		if v == Illegal {
+			continue
+		}
+		placement := l.Placement(index)
+		setup := l.Setup(&placement, side)
+		if p, err := setup.Position(); err == nil {
+			return p, v
+		}
+	}
+}
+
+// mirrored returns the position with the sides exchanged.
+func mirrored(t testing.TB, p *board.Position) board.Position {
+	t.Helper()
+	setup := board.NewSetup()
+	setup.SideToMove = p.SideToMove().Opponent()
+	for s := board.A1; s < board.NoSquare; s++ {
+		if man := p.Piece(s); man != board.NoPiece {
+			setup.Board[s.FlipRank()] = board.NewPiece(man.Color().Opponent(), man.Type())
+		}
+	}
+	q, err := setup.Position()
+	require.NoError(t, err)
+	return q
+}
+
+// TestProbeThreeMen compares every entry of the embedded tables of three men,
+// read block by block, with the generator.
+func TestProbeThreeMen(t *testing.T) {
+	set := NewEmbeddedSet()
+	for _, m := range Endings(3) {
+		values := generated.values(t, m)
+		l := values.Layout()
+		for side := board.White; side <= board.Black; side++ {
+			for index := range l.Size() {
+				want := values.At(side, index)
+				placement := l.Placement(index)
+				setup := l.Setup(&placement, side)
+				p, err := setup.Position()
+				if want == Illegal {
+					require.Error(t, err)
+					continue
+				}
+				require.NoError(t, err)
+				got, ok := set.Value(&p)
+				require.True(t, ok, p.FEN())
+				require.Equal(t, want, got, p.FEN())
+			}
+		}
+	}
+}
+
+// TestProbeFourMen compares random entries of all embedded tables of four men,
+// stored and worked out, with the generator; also with the sides exchanged.
+func TestProbeFourMen(t *testing.T) {
+	samples := 300
+	endings := Endings(4)
+	if testing.Short() {
+		samples, endings = 100, endings[:8]
+	}
+	set := NewEmbeddedSet()
+	random := rand.New(rand.NewPCG(1, 2))
+	for _, m := range endings {
+		values := generated.values(t, m)
+		for range samples {
+			p, want := randomPosition(random, values)
+			got, ok := set.Value(&p)
+			require.True(t, ok, p.FEN())
+			require.Equal(t, want, got, p.FEN())
+			q := mirrored(t, &p)
+			got, ok = set.Value(&q)
+			require.True(t, ok, q.FEN())
+			require.Equal(t, want, got, q.FEN())
+		}
+	}
+}
+
+func TestProbeSpecial(t *testing.T) {
+	set := Embedded()
+	for _, c := range []struct {
+		fen   string
+		value Value
+		known bool
+	}{
+		{"8/8/8/4k3/8/8/8/4K3 w - - 0 1", Draw, true},
+		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", Draw, false},
+		{"8/8/8/5k2/8/8/1Q6/K7 w - - 0 1", ValueInPlies(19), true},
+		{board.StartFEN, Draw, false},
+		{"8/8/8/3k4/8/8/R1Q5/KR6 w - - 0 1", Draw, false},
+		{"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", ValueInPlies(0), true},
+		{"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", Draw, true},
+		// Values of positions with a right to capture en passant.
+		{"1k1K4/8/8/pP6/8/8/8/8 w - a6 0 1", Draw, true},
+		{"8/8/8/8/pP6/8/K7/7k b - b3 0 1", Draw, true},
+		{"8/8/8/8/pP6/8/K7/7k b - - 0 1", ValueInPlies(30), true},
+	} {
+		p := mustPosition(t, c.fen)
+		v, ok := set.Value(&p)
+		assert.Equal(t, c.known, ok, c.fen)
+		if c.known {
+			assert.Equal(t, c.value, v, c.fen)
+		}
+	}
+}
+
+// TestEnPassant compares positions with a right to capture en passant with the
+// best of their moves.
+func TestEnPassant(t *testing.T) {
+	set := Embedded()
+	tested := 0
+	for file := board.FileA; file <= board.FileH; file++ {
+		for _, from := range []int{-1, 1} {
+			other := int(file) + from
+			if other < 0 || other > 7 {
+				continue
+			}
+			for kings := range 64 * 64 {
+				setup := board.NewSetup()
+				white, black := board.Square(kings%64), board.Square(kings/64)
+				pawn, capturer := board.NewSquare(file, board.Rank4), board.NewSquare(board.File(other), board.Rank4)
+				if white == pawn || white == capturer || black == pawn || black == capturer {
+					continue
+				}
+				setup.Board[white], setup.Board[black] = board.WhiteKing, board.BlackKing
+				setup.Board[pawn], setup.Board[capturer] = board.WhitePawn, board.BlackPawn
+				setup.SideToMove = board.Black
+				setup.EnPassant = board.NewSquare(file, board.Rank3)
+				p, err := setup.Position()
+				if err != nil || p.EnPassant() == board.NoSquare || kings%7 != 0 {
+					continue
+				}
+				tested++
+				moves, ok := set.ProbeMoves(&p)
+				require.True(t, ok, p.FEN())
+				result, ok := set.Probe(&p)
+				require.True(t, ok, p.FEN())
+				require.Equal(t, moves[0].Result, result, p.FEN())
+			}
+		}
+	}
+	require.Greater(t, tested, 1000)
+}
+
+// TestDistances reads the list of known distances, if there is one.
+func TestDistances(t *testing.T) {
+	folder := os.Getenv("BURNSIDE_DATA")
+	if folder == "" {
+		t.Skip("BURNSIDE_DATA does not name a folder of test data")
+	}
+	data, err := os.ReadFile(filepath.Join(folder, "endgames", "dtm.epd"))
+	require.NoError(t, err)
+	set := Embedded()
+	for line := range strings.Lines(string(data)) {
+		if strings.HasPrefix(line, "#") || strings.TrimSpace(line) == "" {
+			continue
+		}
+		p := mustPosition(t, line)
+		v, ok := set.Value(&p)
+		require.True(t, ok, line)
+		moves := 0
+		if v.Win() {
+			moves = (v.Plies() + 1) / 2
+		} else if v.Loss() {
+			moves = -v.Plies() / 2
+		}
+		_, want, found := strings.Cut(line, "dm ")
+		require.True(t, found, line)
+		assert.Equal(t, strings.TrimRight(want, ";\r\n"), itoa(moves), line)
+	}
+}
+
+// itoa writes a number as a list of distances does.
+func itoa(n int) string {
+	if n < 0 {
+		return "-" + itoa(-n)
+	}
+	if n < 10 {
+		return string(rune('0' + n))
+	}
+	return itoa(n/10) + itoa(n%10)
+}
+
+// TestLine plays lines out: each is as long as announced and ends in mate.
+func TestLine(t *testing.T) {
+	set := Embedded()
+	random := rand.New(rand.NewPCG(3, 4))
+	for _, name := range []string{"KBNvK", "KQvKR", "KPvKP"} {
+		values := generated.values(t, mustMaterial(t, name))
+		for range 20 {
+			p, v := randomPosition(random, values)
+			line, ok := set.Line(&p)
+			require.True(t, ok, p.FEN())
+			if !v.Decided() {
+				require.Empty(t, line, p.FEN())
+				continue
+			}
+			require.Len(t, line, v.Plies(), p.FEN())
+			start := p.FEN()
+			for _, m := range line {
+				require.True(t, p.IsLegal(m), start)
+				var next board.Position
+				p.Make(m, &next)
+				p = next
+			}
+			require.True(t, p.InCheck() && p.CountLegal() == 0, start)
+		}
+	}
+}
+
+// TestBestMove compares BestMove with ProbeMoves.
+func TestBestMove(t *testing.T) {
+	set := Embedded()
+	random := rand.New(rand.NewPCG(5, 6))
+	for _, name := range []string{"KPPvK", "KQvKP", "KPvKP", "KRvKN"} {
+		values := generated.values(t, mustMaterial(t, name))
+		for range 200 {
+			p, v := randomPosition(random, values)
+			moves, ok := set.ProbeMoves(&p)
+			require.True(t, ok)
+			best, value, ok := set.BestMove(&p)
+			require.True(t, ok)
+			require.Equal(t, v, value, p.FEN())
+			if len(moves) == 0 {
+				require.Equal(t, board.NoMove, best)
+				continue
+			}
+			require.Equal(t, v.Result(), moves[0].Result, p.FEN())
+			for _, m := range moves {
+				if m.Move == best {
+					require.Equal(t, v.Result(), m.Result, p.FEN())
+				}
+			}
+		}
+	}
+}
+
+// TestCacheEviction probes from several goroutines with a cache that holds a
+// few hundred blocks, and compares with the generator.
+func TestCacheEviction(t *testing.T) {
+	set := NewEmbeddedSet()
+	set.CacheSize(1)
+	values := generated.values(t, mustMaterial(t, "KRvKN"))
+	var group sync.WaitGroup
+	for seed := range uint64(4) {
+		group.Go(func() {
+			random := rand.New(rand.NewPCG(seed, 7))
+			for range 400 {
+				p, want := randomPosition(random, values)
+				got, ok := set.Value(&p)
+				assert.True(t, ok)
+				if !assert.Equal(t, want, got, p.FEN()) {
+					return
+				}
+			}
+		})
+	}
+	group.Wait()
+	assert.LessOrEqual(t, set.cache.size, int64(1<<20))
+	assert.NotEmpty(t, set.cache.blocks)
+}
+
+// raceDetector reports whether the tests run under the race detector, under
+// which sync.Pool drops things at random.
+func raceDetector() bool {
+	info, _ := debug.ReadBuildInfo()
+	return info != nil && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})
+}
+
+func TestProbeAllocatesNothing(t *testing.T) {
+	if raceDetector() {
+		t.Skip("the race detector makes pools allocate")
+	}
+	set := Embedded()
+	for _, fen := range []string{
+		"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/8/8/8/8/2k5/8/KBN5 b - - 0 1",
+		"8/4P3/8/8/8/1k6/3p4/K7 w - - 0 1", "8/8/8/8/8/1k6/3p4/K3R3 b - - 0 1",
+	} {
+		p := mustPosition(t, fen)
+		set.Probe(&p)
+		assert.Zero(t, testing.AllocsPerRun(100, func() { set.Probe(&p) }), fen)
+	}
+}

@@ -1,0 +1,133 @@
+package tb
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+)
+
+// probe looks a position up in the tables that were generated.
+func (l *library) probe(p *board.Position) (Value, error) {
+	m, flipped := MaterialOf(p)
+	v := l.tables[m]
+	if v == nil {
+		return 0, fmt.Errorf("%s has not been generated", m)
+	}
+	side := p.SideToMove()
+	if flipped {
+		side = side.Opponent()
+	}
+	return v.At(side, v.Layout().IndexOf(p, flipped)), nil
+}
+
+func TestVerifyProvesThreeMen(t *testing.T) {
+	for _, m := range Endings(3) {
+		generated.values(t, m)
+		verified, err := Verify(t.Context(), m, generated.probe, Verification{Threads: 2})
+		require.NoError(t, err)
+		assert.Empty(t, verified.Mismatches, m)
+		assert.NotZero(t, verified.Positions)
+	}
+}
+
+func TestVerifyProvesSamplesOfFourMen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("all endings of four men take long")
+	}
+	for _, m := range Endings(4) {
+		generated.values(t, m)
+		verified, err := Verify(t.Context(), m, generated.probe, Verification{Threads: 2, Sample: 5000})
+		require.NoError(t, err)
+		assert.Empty(t, verified.Mismatches, m)
+	}
+}
+
+// Every single wrong value is found.
+func TestVerifyFindsWrongValues(t *testing.T) {
+	m := mustMaterial(t, "KRvK")
+	right := generated.values(t, m)
+	wrong := NewValues(right.Layout(), 0)
+	own := library{tables: map[Material]*Values{m: wrong}}
+	for _, c := range []struct {
+		fen   string
+		value Value
+	}{
+		{"8/8/8/8/8/2k5/8/K6R w - - 0 1", Draw},
+		{"8/8/8/8/8/2k5/8/K6R w - - 0 1", ValueInPlies(1)},
+		{"8/8/8/8/8/1k6/8/K6R b - - 0 1", ValueInPlies(0)},
+		{"8/8/8/8/8/8/8/KR1k4 b - - 0 1", Draw},
+	} {
+		for side := range wrong.narrow {
+			copy(wrong.narrow[side], right.narrow[side])
+		}
+		p, err := board.FromFEN(c.fen)
+		require.NoError(t, err)
+		wrong.narrow[p.SideToMove()][right.Layout().IndexOf(&p, false)] = uint8(c.value)
+		verified, err := Verify(t.Context(), m, own.probe, Verification{Threads: 2, Mismatches: 100})
+		require.NoError(t, err)
+		require.NotEmpty(t, verified.Mismatches, c.fen)
+		found, err := board.FromFEN(verified.Mismatches[0].FEN)
+		require.NoError(t, err, verified.Mismatches[0])
+		assert.Equal(t, p.Occupied().Count(), found.Occupied().Count())
+	}
+}
+
+func TestVerifyStops(t *testing.T) {
+	m := mustMaterial(t, "KQvK")
+	generated.values(t, m)
+	_, err := Verify(t.Context(), m, (&library{}).probe, Verification{})
+	require.ErrorContains(t, err, "verifying KQvK: KQvK has not been generated")
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = Verify(ctx, m, generated.probe, Verification{})
+	assert.True(t, errors.Is(err, context.Canceled))
+
+	verified, err := Verify(t.Context(), m, func(*board.Position) (Value, error) { return Draw, nil },
+		Verification{Mismatches: 3})
+	require.NoError(t, err)
+	assert.Len(t, verified.Mismatches, 3)
+}
+
+// Positions with known distances, some of them with a right to capture en
+// passant, from the shared data.
+func TestKnownDistances(t *testing.T) {
+	data := os.Getenv("BURNSIDE_DATA")
+	if data == "" {
+		t.Skip("BURNSIDE_DATA does not say where the shared data is")
+	}
+	file, err := os.ReadFile(filepath.Join(data, "endgames", "dtm.epd"))
+	require.NoError(t, err)
+	v := verifier{probe: generated.probe}
+	for line := range strings.Lines(string(file)) {
+		fen, rest, ok := strings.Cut(strings.TrimSpace(line), " dm ")
+		if !ok || strings.HasPrefix(line, "#") {
+			continue
+		}
+		want, err := strconv.Atoi(strings.TrimSuffix(rest, ";"))
+		require.NoError(t, err, line)
+		p, err := board.FromFEN(fen)
+		require.NoError(t, err)
+		m, _ := MaterialOf(&p)
+		generated.values(t, m)
+		value, err := v.value(&p)
+		require.NoError(t, err)
+		got := 0
+		if value.Win() {
+			got = (value.Plies() + 1) / 2
+		} else if value.Loss() {
+			got = -value.Plies() / 2
+		}
+		assert.Equal(t, want, got, fen)
+	}
+}
