@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"burnside/board"
+	"burnside/tb"
 )
 
 // The range of options beside the size of the table.
@@ -21,13 +22,16 @@ const (
 // all methods but Stop and PonderHit are called between searches.
 type Engine struct {
 	table    table
+	tables   *tb.Set // endgame tables, nil for none
 	workers  []*worker
 	multiPV  int
 	overhead time.Duration
 
 	limits Limits
-	clock  clock
-	report func(Report)
+	// knownDraw tells that the root is a draw by the tables.
+	knownDraw bool
+	clock     clock
+	report    func(Report)
 	// announced is the move that leads the last best line that was reported.
 	announced board.Move
 
@@ -45,7 +49,7 @@ type Engine struct {
 
 // New returns an engine with a table of DefaultHash MiB and one thread.
 func New() *Engine {
-	e := &Engine{multiPV: 1, overhead: DefaultMoveOverhead, wake: make(chan struct{}, 1)}
+	e := &Engine{tables: tb.Embedded(), multiPV: 1, overhead: DefaultMoveOverhead, wake: make(chan struct{}, 1)}
 	e.SetThreads(1)
 	if err := e.SetHash(DefaultHash); err != nil {
 		panic(err) // the default is within the limits
@@ -142,6 +146,14 @@ func (e *Engine) run(game *board.Game) Result {
 	if len(moves) == 0 {
 		return e.withoutMoves(game.Position())
 	}
+	root, known := e.probeRoot(game, moves)
+	e.knownDraw = known && root.drawn
+	if known && root.solved {
+		return e.playEndgame(game, &root)
+	}
+	if known && e.multiPV == 1 {
+		moves = root.candidates()
+	}
 	e.table.age()
 	var helpers sync.WaitGroup
 	for _, w := range e.workers {
@@ -201,6 +213,9 @@ func (e *Engine) result() Result {
 	w := e.vote()
 	best := &w.rootMoves[0]
 	r := Result{Best: best.move, Score: best.latest(), Depth: w.finished, Nodes: e.nodes(), Time: e.clock.elapsed()}
+	if e.playsForLuck() {
+		r.Score = Draw
+	}
 	if len(best.pv) > 1 {
 		r.Ponder = best.pv[1]
 	}

@@ -16,6 +16,7 @@ type Limits struct {
 	MoveTime    time.Duration // exact time for this move; 0 means none given
 	Depth       int           // plies of iterative deepening; 0 means no limit
 	Nodes       uint64        // nodes of all threads together; 0 means no limit
+	SoftNodes   uint64        // begin no iteration after so many nodes; 0 means no limit
 	Mate        int           // stop at a mate in so many moves; 0 means no
 	Infinite    bool          // return only after Stop
 	Ponder      bool          // return only after Stop or PonderHit

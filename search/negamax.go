@@ -59,34 +59,38 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 		if n.alpha >= n.beta {
 			return n.alpha
 		}
+		// Step 5. The endgame tables.
+		if score, ok := w.probeEndgame(ply, n.alpha, n.beta); ok {
+			return score
+		}
 	}
 
-	// Step 5. The transposition table.
+	// Step 6. The transposition table.
 	w.probeTable(&n)
 	if score, ok := w.tableCutoff(&n); ok {
 		return score
 	}
 
-	// Step 6. Static evaluation.
+	// Step 7. Static evaluation.
 	next := w.frame(ply + 2)
 	next.killer = board.NoMove
 	w.frame(ply + 1).cutoffs = 0
 	w.evaluate(&n)
 
-	// Step 7. Pruning of the whole node.
+	// Step 8. Pruning of the whole node.
 	if !n.isPV && !f.inCheck && f.excluded == board.NoMove && !w.engine.plain {
 		if score, ok := w.pruneNode(&n); ok {
 			return score
 		}
 	}
 
-	// Step 8. Without a table move the node is searched less deep now, and its
+	// Step 9. Without a table move the node is searched less deep now, and its
 	// table move will be known next time.
 	if n.depth >= reduceUnknownDepth && n.known.move == board.NoMove && (n.isPV || n.cut) && !w.engine.plain {
 		n.depth--
 	}
 
-	// Steps 9 to 14. The moves.
+	// Steps 10 to 15. The moves.
 	return w.searchMoves(&n)
 }
 
@@ -127,7 +131,7 @@ func (w *worker) probeTable(n *node) {
 // tableCutoff returns the table's score if it decides the node.
 func (w *worker) tableCutoff(n *node) (Score, bool) {
 	f := w.frame(n.ply)
-	if n.isPV || !n.hit || f.excluded != board.NoMove || n.known.depth < n.depth || !cuts(n.known, n.beta) {
+	if n.isPV || !n.hit || f.excluded != board.NoMove || f.late != noScore || n.known.depth < n.depth || !cuts(n.known, n.beta) {
 		return 0, false
 	}
 	if m := n.known.move; m != board.NoMove && !m.IsNoisy() && n.known.score >= n.beta {
@@ -152,7 +156,10 @@ func (w *worker) evaluate(n *node) {
 		n.static, n.eval = noScore, noScore
 		return
 	}
-	if n.known.eval == noScore {
+	switch {
+	case f.late != noScore:
+		n.known.eval = f.late
+	case n.known.eval == noScore:
 		n.known.eval = w.eval.Evaluate(&f.position)
 	}
 	f.staticEval = w.corrected(n.ply, n.known.eval)
@@ -200,12 +207,12 @@ func (w *worker) searchMoves(n *node) Score {
 		}
 		tried++
 
-		// Step 9. Pruning of single moves.
+		// Step 10. Pruning of single moves.
 		if n.ply > 0 && !isLoss(best) && !w.engine.plain && w.pruneMove(n, moves, m, tried, alpha) {
 			continue
 		}
 
-		// Step 10. Extensions.
+		// Step 11. Extensions.
 		extension := 0
 		if m == n.known.move && w.maybeSingular(n) {
 			var cutoff Score
@@ -217,7 +224,7 @@ func (w *worker) searchMoves(n *node) Score {
 			}
 		}
 
-		// Steps 11 and 12. Make the move, search it.
+		// Steps 12 and 13. Make the move, search it.
 		before := w.nodes
 		reduction := w.reduction(n, m, tried)
 		w.frame(n.ply + 1).doubles = f.doubles
@@ -231,7 +238,7 @@ func (w *worker) searchMoves(n *node) Score {
 			return Draw
 		}
 
-		// Step 13. Note the result.
+		// Step 14. Note the result.
 		if root != nil {
 			root.nodes += w.nodes - before
 			w.recordRoot(root, score, alpha, n.beta, tried == 1)
@@ -259,7 +266,7 @@ func (w *worker) searchMoves(n *node) Score {
 		}
 	}
 
-	// Step 14. Mate, stalemate, and what is learnt from the node.
+	// Step 15. Mate, stalemate, and what is learnt from the node.
 	if tried == 0 {
 		return w.noMoves(n)
 	}

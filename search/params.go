@@ -95,6 +95,10 @@ const (
 	correctionNonPawn      = 90  // 0..300: the same for each side's men other than pawns
 	correctionContinuation = 90  // 0..300: the same for the last two moves
 
+	// Endgame tables.
+	lateWinBest  = 250 // 50..600: evaluation of a win that the clock may take away, less the plies to mate
+	lateWinLeast = 50  // 0..200: the same at least
+
 	// Time. Shares are permille.
 	timeMoves      = 24  // 10..60: moves that the clock is divided among
 	timeIncrement  = 750 // 300..1000: share of the increment

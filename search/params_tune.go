@@ -74,6 +74,8 @@ var (
 	correctionMinor        = 80
 	correctionNonPawn      = 90
 	correctionContinuation = 90
+	lateWinBest            = 250
+	lateWinLeast           = 50
 	timeMoves              = 24
 	timeIncrement          = 750
 	timeHardFactor         = 450
@@ -158,6 +160,8 @@ var tunables = []Tunable{
 	tunable("correctionMinor", &correctionMinor, 0, 300),
 	tunable("correctionNonPawn", &correctionNonPawn, 0, 300),
 	tunable("correctionContinuation", &correctionContinuation, 0, 300),
+	tunable("lateWinBest", &lateWinBest, 50, 600),
+	tunable("lateWinLeast", &lateWinLeast, 0, 200),
 	tunable("timeMoves", &timeMoves, 10, 60),
 	tunable("timeIncrement", &timeIncrement, 300, 1000),
 	tunable("timeHardFactor", &timeHardFactor, 150, 900),

@@ -21,10 +21,14 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 		return w.horizon(ply)
 	}
 
+	if score, ok := w.probeEndgame(ply, alpha, beta); ok {
+		return score
+	}
+
 	known, hit := w.engine.table.probe(p.Key())
 	if hit {
 		known.score = fromTable(known.score, ply)
-		if !isPV && cuts(known, beta) {
+		if !isPV && f.late == noScore && cuts(known, beta) {
 			return known.score
 		}
 	}
@@ -63,7 +67,10 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 // kept in known.
 func (w *worker) standPat(ply int, known *entry, hit bool) Score {
 	f := w.frame(ply)
-	if !hit || known.eval == noScore {
+	switch {
+	case f.late != noScore:
+		known.eval = f.late
+	case !hit || known.eval == noScore:
 		known.eval = w.eval.Evaluate(&f.position)
 	}
 	f.staticEval = w.corrected(ply, known.eval)

@@ -45,12 +45,19 @@ func (e *Engine) reportLine(w *worker, i int) {
 		depth--
 		bound = Exact
 	}
+	score := r.latest()
+	if e.playsForLuck() {
+		score, bound = Draw, Exact
+	}
+	if plies, mate := matePlies(score); mate && bound == Exact && len(r.pv) < plies {
+		r.pv = e.extend(w.frame(0).position, r.pv)
+	}
 	if i == 0 {
 		e.announced = r.move
 	}
 	e.send(Report{
 		Kind: ReportPV, Depth: max(depth, 1), SelDepth: r.selDepth + 1, MultiPV: i + 1,
-		Score: r.latest(), Bound: bound, Nodes: e.nodes(), TBHits: e.tbHits(),
+		Score: score, Bound: bound, Nodes: e.nodes(), TBHits: e.tbHits(),
 		Hashfull: e.table.hashfull(), Time: e.clock.elapsed(), PV: r.pv,
 	})
 }

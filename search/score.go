@@ -15,8 +15,9 @@ const (
 	Mate Score = 32000
 	// MaxPly bounds the distance of a node from the root, in plies.
 	MaxPly = eval.MaxPly - 8
-	// MateBound is the lowest score that is a mate.
-	MateBound = Mate - MaxPly
+	// MateBound is the lowest score that is a mate: the tables know mates that
+	// are as far from a node as the fifty-move rule allows.
+	MateBound = Mate - MaxPly - fiftyMoves
 	// TableWin is the score of a win known without its distance, less the plies
 	// to the position that the table gave it for.
 	TableWin = MateBound - 1
@@ -42,11 +43,21 @@ func isLoss(s Score) bool { return s <= -TableWinBound }
 // MateDistance returns the number of moves to mate that s stands for, negative
 // if the side to move is mated; ok is false if s is no mate score.
 func MateDistance(s Score) (moves int, ok bool) {
+	plies, ok := matePlies(s)
+	if s < 0 {
+		return -plies / 2, ok
+	}
+	return (plies + 1) / 2, ok
+}
+
+// matePlies returns the number of plies to the mate that s stands for; ok is
+// false if s is no mate score.
+func matePlies(s Score) (plies int, ok bool) {
 	switch {
 	case s >= MateBound:
-		return int(Mate-s+1) / 2, true
+		return int(Mate - s), true
 	case s <= -MateBound:
-		return -int(Mate+s) / 2, true
+		return int(Mate + s), true
 	}
 	return 0, false
 }

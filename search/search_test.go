@@ -82,6 +82,16 @@ func TestNodeLimitIsExactAndRepeats(t *testing.T) {
 	assert.Equal(t, first, second)
 }
 
+// The soft limit lets an iteration end that has begun.
+func TestSoftNodes(t *testing.T) {
+	r := New().Search(gameAt(t, benchFENs[3]), Limits{SoftNodes: 5_000}, nil)
+	deeper := New().Search(gameAt(t, benchFENs[3]), Limits{Depth: r.Depth}, nil)
+	assert.GreaterOrEqual(t, r.Nodes, uint64(5_000))
+	assert.Equal(t, deeper.Nodes, r.Nodes)
+	less := New().Search(gameAt(t, benchFENs[3]), Limits{Depth: r.Depth - 1}, nil)
+	assert.Less(t, less.Nodes, uint64(5_000))
+}
+
 func TestSearchMoves(t *testing.T) {
 	g := gameAt(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
 	only, err := g.Position().ParseUCIMove("a1a2")

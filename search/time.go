@@ -74,6 +74,9 @@ func (e *Engine) enough(w *worker) bool {
 			return true
 		}
 	}
+	if e.limits.SoftNodes != 0 && w.nodes >= e.limits.SoftNodes {
+		return true
+	}
 	if e.clock.soft == 0 || e.pondering.Load() {
 		return false
 	}

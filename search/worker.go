@@ -26,6 +26,7 @@ type frame struct {
 
 	threatened threats      // see threats
 	checks     board.Checks // tells the moves that give check, once quiet moves are generated
+	late       Score        // set by probeEndgame; noScore unless a win may come too late
 	staticEval Score        // corrected; noScore in check
 	excluded   board.Move   // left out by the singular search
 	killer     board.Move   // quiet move that last caused a cutoff at this ply
@@ -62,6 +63,8 @@ type worker struct {
 	selDepth  int
 	stableFor int // iterations for which the best move has stayed
 	lastScore Score
+
+	endgameMen int // up to so many men the tables are asked
 
 	nullMinPly int // null moves are forbidden before this ply, while one is verified
 
@@ -103,7 +106,7 @@ func (w *worker) start(game *board.Game, moves []board.Move) {
 		f := w.frame(ply)
 		f.move, f.piece, f.continuation = board.NoMove, board.NoPiece, &w.silent
 		f.killer, f.excluded = board.NoMove, board.NoMove
-		f.staticEval = noScore
+		f.staticEval, f.late = noScore, noScore
 		f.cutoffs, f.doubles, f.pvLen = 0, 0, 0
 	}
 	w.silent = pieceTo{}
@@ -119,6 +122,10 @@ func (w *worker) start(game *board.Game, moves []board.Move) {
 	w.publishedTBHits.Store(0)
 	w.finished, w.selDepth, w.nullMinPly, w.stableFor = 0, 0, 0, 0
 	w.stopped = false
+	w.endgameMen = w.engine.endgameMen()
+	if w.engine.playsForLuck() {
+		w.endgameMen = 0
+	}
 }
 
 // make makes a move at ply: the next frame holds the position after it.

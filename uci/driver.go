@@ -10,6 +10,7 @@ import (
 
 	"burnside/board"
 	"burnside/search"
+	"burnside/tb"
 )
 
 // Version is the version that the engine gives itself.
@@ -21,6 +22,7 @@ type engine interface {
 	SetThreads(n int)
 	SetMultiPV(n int)
 	SetMoveOverhead(d time.Duration)
+	SetTables(t *tb.Set)
 	Clear()
 	Begin(game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result)
 	Stop()
@@ -41,6 +43,7 @@ type Driver struct {
 	options  []option
 	game     *board.Game
 	threads  int
+	tables   tables
 	chess960 bool
 	showWDL  bool
 }
@@ -55,6 +58,7 @@ func newDriver(out io.Writer, e engine) *Driver {
 		control: control{engine: e},
 		game:    board.NewGame(board.StartPosition()),
 		threads: 1,
+		tables:  newTables(),
 	}
 	d.queue.init()
 	reserveProcessor(d.threads)

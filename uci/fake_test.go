@@ -9,6 +9,7 @@ import (
 
 	"burnside/board"
 	"burnside/search"
+	"burnside/tb"
 )
 
 // fakeEngine plays the legal move that sorts first and writes down what it is told. A
@@ -49,6 +50,7 @@ func (e *fakeEngine) SetHash(mb int) error {
 func (e *fakeEngine) SetThreads(n int)                { e.note("threads %d", n) }
 func (e *fakeEngine) SetMultiPV(n int)                { e.note("multipv %d", n) }
 func (e *fakeEngine) SetMoveOverhead(d time.Duration) { e.note("overhead %v", d) }
+func (e *fakeEngine) SetTables(s *tb.Set)             { e.note("tables %t", s != nil) }
 func (e *fakeEngine) Clear()                          { e.note("clear") }
 
 func (e *fakeEngine) Begin(game *board.Game, l search.Limits, report func(search.Report)) func() search.Result {

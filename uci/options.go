@@ -37,6 +37,7 @@ func (d *Driver) declareOptions() []option {
 		})),
 		button("Clear Hash", e.Clear),
 	}
+	list = append(list, d.tables.options(d.changeTables)...)
 	for _, t := range search.TunableOptions() {
 		list = append(list, spin(t.Name, t.Value, t.Min, t.Max, always(t.Set)))
 	}

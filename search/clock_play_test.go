@@ -1,0 +1,131 @@
+package search
+
+import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
+)
+
+var (
+	clockPositions = flag.Int("clock.positions", 0, "positions of TestEndgameClock, from all endings; 0 means a few of some endings with pawns")
+	clockMoveTime  = flag.Duration("clock.movetime", 0, "time for a move in TestEndgameClock; 0 means a limit of nodes")
+	clockSeed      = flag.Uint64("clock.seed", 1, "seed of the positions of TestEndgameClock")
+)
+
+// clockTest plays won positions in which the clock may take the win away.
+type clockTest struct {
+	engine *Engine
+	limits Limits
+	misses []string
+	// winnable counts the positions that can still be won, searched those of
+	// them in which the mate by the tables comes too late.
+	winnable, searched int
+}
+
+// From won positions with the clock far on, no score claims a win that the clock
+// takes away, and nearly all that can still be won is won, against the defence
+// that holds out longest.
+func TestEndgameClock(t *testing.T) {
+	if testing.Short() {
+		t.Skip("slow")
+	}
+	rng := rand.New(rand.NewPCG(100, *clockSeed))
+	test := clockTest{engine: New(), limits: Limits{Nodes: 200000}}
+	if *clockMoveTime > 0 {
+		test.limits = Limits{MoveTime: *clockMoveTime}
+	}
+	var solver *clockSolver
+	for _, p := range clockStarts(t, rng) {
+		if solver == nil || !solver.isFor(&p) {
+			solver = newClockSolver(&p)
+		}
+		test.play(t, solver, p)
+	}
+	for _, miss := range test.misses {
+		t.Log("missed: ", miss)
+	}
+	t.Logf("%d can be won, %d of them by search, %d missed", test.winnable, test.searched, len(test.misses))
+	assert.LessOrEqual(t, 20*len(test.misses), test.winnable)
+}
+
+// clockStarts returns won positions with the clock between 60 and 98.
+func clockStarts(t *testing.T, rng *rand.Rand) (starts []board.Position) {
+	samplers := newEndgameSamplers(rng)
+	clock := func() int { return 60 + rng.IntN(39) }
+	if *clockPositions == 0 {
+		// Those that are solved soon, since the pawns stand still.
+		quick := map[string]bool{"KNPvK": true, "KRvKP": true, "KPvKP": true, "KPPvK": true}
+		for _, s := range samplers {
+			if quick[s.layout.Material().String()] {
+				starts = append(starts, s.win(t, clock()))
+			}
+		}
+		return starts
+	}
+	// Those of an ending one behind the other, since a solver serves all of them.
+	for i := range *clockPositions {
+		starts = append(starts, samplers[i*len(samplers) / *clockPositions].win(t, clock()))
+	}
+	return starts
+}
+
+// play plays one position.
+func (c *clockTest) play(t *testing.T, solver *clockSolver, start board.Position) {
+	t.Helper()
+	_, plies, decided := solver.distance(&start)
+	require.True(t, decided, start.FEN())
+	v, _ := tb.Embedded().Value(&start)
+	winnable := solver.canBeWon(&start)
+	if winnable {
+		c.winnable++
+		if start.HalfmoveClock()+v.Plies() > fiftyMoves {
+			c.searched++
+		}
+	}
+	if why := c.game(t, solver, start); why != "" && winnable {
+		c.misses = append(c.misses, fmt.Sprintf("%s, %v, %d to a capture, pawn move or mate: %s", start.FEN(), v, plies, why))
+	}
+}
+
+// game plays a game and returns the move with which the win was given away, ""
+// if it was won.
+func (c *clockTest) game(t *testing.T, solver *clockSolver, start board.Position) (miss string) {
+	t.Helper()
+	g := board.NewGame(start)
+	last, promised := "nothing to be done", 0 // plies to the mate that was announced, 0 for none
+	for g.Position().CountLegal() > 0 && !g.IsDraw() {
+		p := *g.Position()
+		winnable := solver.canBeWon(&p)
+		if !winnable && miss == "" {
+			miss = last
+		}
+		if p.SideToMove() != start.SideToMove() {
+			score := c.engine.Search(g, Limits{Depth: 4}, nil).Score
+			require.True(t, winnable || !isDecisive(score), "score %d of %s, from %s", score, p.FEN(), start.FEN())
+			g.Push(solver.defence(&p))
+			continue
+		}
+		r := c.engine.Search(g, c.limits, nil)
+		require.True(t, winnable || !isDecisive(r.Score), "score %d of %s, from %s", r.Score, p.FEN(), start.FEN())
+		plies, mate := matePlies(r.Score)
+		require.True(t, promised == 0 || mate && plies <= promised, "mate in %d plies was announced, now %d: %s, from %s",
+			promised, r.Score, p.FEN(), start.FEN())
+		if mate {
+			promised = plies - 2
+		}
+		last = fmt.Sprintf("%s in %s", p.SAN(r.Best), p.FEN())
+		g.Push(r.Best)
+	}
+	if g.Position().CountLegal() == 0 && g.Position().InCheck() {
+		return ""
+	}
+	require.Zero(t, promised, "drawn after a mate was announced: %s, from %s", g.Position().FEN(), start.FEN())
+	return miss
+}

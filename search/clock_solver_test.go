@@ -1,0 +1,368 @@
+package search
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
+)
+
+// A clockSolver tells which positions of an ending are won under the fifty-move
+// rule. It works out how many plies the side that wins needs to force mate, or
+// a capture or pawn move that keeps the win. Won endings of four men are won in
+// fewer plies than the clock allows once it is set back, so that a position with
+// the clock at c is won if c and that number together are at most fiftyMoves.
+//
+// It is plain retrograde analysis of the moves that let the clock run on. Pawns
+// stand still in it, so only positions with the given pawns are looked at. What
+// captures and pawn moves lead to is taken from the endgame tables.
+type clockSolver struct {
+	tables *tb.Set
+	layout *tb.Layout
+	pawns  board.Bitboard
+	plies  [2][]clockPlies
+	won    [][]clockPosition // by plies
+	lost   [][]clockPosition // by plies
+}
+
+// clockPosition is a position of the ending, seen with its stronger side White.
+type clockPosition struct {
+	side  board.Color
+	index uint64
+}
+
+// clockPlies is what is known of a position for its side to move: n > 0 is a
+// win in n plies and n < 0 a loss in -n - 1, but for the constants.
+type clockPlies int8
+
+const (
+	clockUnknown clockPlies = 0
+	clockNotLost clockPlies = 127 // not won yet, and not lost: a capture or pawn move sees to it
+	clockIllegal clockPlies = -128
+)
+
+// newClockSolver solves the ending of a position, for pawns as they stand there.
+func newClockSolver(p *board.Position) *clockSolver {
+	m, flipped := tb.MaterialOf(p)
+	s := &clockSolver{tables: tb.Embedded(), layout: tb.NewLayout(m), pawns: p.ByType(board.Pawn)}
+	if flipped {
+		s.pawns = s.pawns.FlipRanks()
+	}
+	s.plies = [2][]clockPlies{make([]clockPlies, s.layout.Size()), make([]clockPlies, s.layout.Size())}
+	for index := range s.layout.Size() {
+		if placement := s.layout.Placement(index); s.hasPawns(&placement) {
+			s.enter(clockPosition{board.White, index}, &placement)
+			s.enter(clockPosition{board.Black, index}, &placement)
+		}
+	}
+	for plies := 0; plies < len(s.won); plies++ {
+		// The lost ones come last: the wins that they give are a ply longer and
+		// must not count yet.
+		for _, c := range s.won[plies] {
+			s.forPredecessors(c, func(before clockPosition) {
+				if s.at(before) == clockUnknown && s.allMovesLose(before) {
+					s.setLost(before, plies+1)
+				}
+			})
+		}
+		for _, c := range s.lost[plies] {
+			s.forPredecessors(c, func(before clockPosition) { s.setWon(before, plies+1) })
+		}
+	}
+	return s
+}
+
+// hasPawns reports whether a placement has the pawns that the solver is for, or
+// their mirror image.
+func (s *clockSolver) hasPawns(p *tb.Placement) bool {
+	var pawns, mirrored board.Bitboard
+	for i, man := range s.layout.Men() {
+		if man.Type() == board.Pawn {
+			pawns |= p[i].Bitboard()
+			mirrored |= p[i].FlipFile().Bitboard()
+		}
+	}
+	return pawns == s.pawns || mirrored == s.pawns
+}
+
+// isFor reports whether the solver knows a position.
+func (s *clockSolver) isFor(p *board.Position) bool {
+	m, flipped := tb.MaterialOf(p)
+	if m != s.layout.Material() {
+		return false
+	}
+	placement := s.layout.PlacementOf(p, flipped)
+	return s.hasPawns(&placement)
+}
+
+func (s *clockSolver) at(c clockPosition) clockPlies { return s.plies[c.side][c.index] }
+
+// set notes what is known of a position and of its other index, if it has one.
+func (s *clockSolver) set(c clockPosition, n clockPlies) {
+	s.plies[c.side][c.index] = n
+	s.plies[c.side][s.layout.Twin(c.index)] = n
+}
+
+func (s *clockSolver) growTo(plies int) {
+	for len(s.won) <= plies {
+		s.won = append(s.won, nil)
+		s.lost = append(s.lost, nil)
+	}
+}
+
+func (s *clockSolver) setWon(c clockPosition, plies int) {
+	if n := s.at(c); n == clockUnknown || n == clockNotLost {
+		s.set(c, clockPlies(plies))
+		s.growTo(plies)
+		s.won[plies] = append(s.won[plies], c)
+	}
+}
+
+func (s *clockSolver) setLost(c clockPosition, plies int) {
+	s.set(c, clockPlies(-plies-1))
+	s.growTo(plies)
+	s.lost[plies] = append(s.lost[plies], c)
+}
+
+// zeroes reports whether a move sets the clock back.
+func zeroes(p *board.Position, m board.Move) bool {
+	return m.IsCapture() || p.Piece(m.From()).Type() == board.Pawn
+}
+
+// enter notes what is known of a position without looking further than one move.
+func (s *clockSolver) enter(c clockPosition, placement *tb.Placement) {
+	if s.at(c) != clockUnknown {
+		return // the other index has come first
+	}
+	setup := s.layout.Setup(placement, c.side)
+	p, err := setup.Position()
+	if err != nil {
+		s.set(c, clockIllegal)
+		return
+	}
+	var moves board.MoveList
+	p.Generate(&moves)
+	quiet, saved := false, false
+	for _, m := range moves.Slice() {
+		if !zeroes(&p, m) {
+			quiet = true
+			continue
+		}
+		v := s.tableValue(&p, m)
+		if v.Loss() {
+			s.setWon(c, 1)
+			return
+		}
+		saved = saved || !v.Win()
+	}
+	switch {
+	case moves.Len() == 0 && p.InCheck():
+		s.setLost(c, 0)
+	case saved || moves.Len() == 0:
+		s.set(c, clockNotLost)
+	case !quiet:
+		s.setLost(c, 1)
+	}
+}
+
+// tableValue returns what the tables say of the position after a move.
+func (s *clockSolver) tableValue(p *board.Position, m board.Move) tb.Value {
+	var next board.Position
+	p.Make(m, &next)
+	v, ok := s.tables.Value(&next)
+	if !ok {
+		panic("no table for " + next.FEN())
+	}
+	return v
+}
+
+// forPredecessors calls do for the positions from which a move that lets the
+// clock run on leads to c.
+func (s *clockSolver) forPredecessors(c clockPosition, do func(clockPosition)) {
+	placement := s.layout.Placement(c.index)
+	mover := c.side.Opponent()
+	s.forSteps(mover, &placement, func(index uint64) bool {
+		do(clockPosition{mover, index})
+		return true
+	})
+}
+
+// allMovesLose reports whether all of a position's moves that let the clock run
+// on lead to positions won for the other side.
+func (s *clockSolver) allMovesLose(c clockPosition) bool {
+	placement := s.layout.Placement(c.index)
+	other := s.plies[c.side.Opponent()]
+	return s.forSteps(c.side, &placement, func(index uint64) bool {
+		// Where the king could be taken the step was no legal move.
+		n := other[index]
+		return n == clockIllegal || n > 0 && n != clockNotLost
+	})
+}
+
+// forSteps calls do with the index of each placement that differs by a step of
+// one of mover's pieces to an empty square, until do returns false. A step
+// between two legal positions is a legal move.
+func (s *clockSolver) forSteps(mover board.Color, placement *tb.Placement, do func(uint64) bool) bool {
+	men := s.layout.Men()
+	var occupied board.Bitboard
+	for i := range men {
+		occupied |= placement[i].Bitboard()
+	}
+	for i, man := range men {
+		if man.Color() != mover || man.Type() == board.Pawn {
+			continue
+		}
+		square := placement[i]
+		steps := board.Attacks(man.Type(), square, occupied) &^ occupied
+		if man.Type() == board.King {
+			steps &^= board.KingAttacks(placement[mover.Opponent()])
+		}
+		for ; steps != 0; steps = steps.WithoutFirst() {
+			placement[i] = steps.First()
+			if !do(s.layout.Index(placement)) {
+				placement[i] = square
+				return false
+			}
+		}
+		placement[i] = square
+	}
+	return true
+}
+
+// distance returns whether a position is decided, for its side to move or
+// against it, and in how many plies there is mate, or a capture or pawn move
+// after which the same side wins.
+func (s *clockSolver) distance(p *board.Position) (win bool, plies int, decided bool) {
+	if p.EnPassant() != board.NoSquare {
+		return s.distanceByMoves(p)
+	}
+	_, flipped := tb.MaterialOf(p)
+	c := clockPosition{p.SideToMove(), s.layout.IndexOf(p, flipped)}
+	if flipped {
+		c.side = c.side.Opponent()
+	}
+	switch n := s.at(c); {
+	case n == clockUnknown || n == clockNotLost:
+		return false, 0, false
+	case n > 0:
+		return true, int(n), true
+	default:
+		return false, int(-n) - 1, true
+	}
+}
+
+// distanceByMoves is distance worked out from the positions after all moves.
+func (s *clockSolver) distanceByMoves(p *board.Position) (win bool, plies int, decided bool) {
+	var moves board.MoveList
+	p.Generate(&moves)
+	shortest, longest, saved := fiftyMoves+1, 0, false
+	for _, m := range moves.Slice() {
+		wins, loses, n := s.afterMove(p, m)
+		if wins {
+			shortest = min(shortest, n)
+		}
+		longest = max(longest, n)
+		saved = saved || !loses
+	}
+	switch {
+	case shortest <= fiftyMoves:
+		return true, shortest, true
+	case saved || moves.Len() == 0 && !p.InCheck():
+		return false, 0, false
+	}
+	return false, longest, true
+}
+
+// afterMove returns whether a move wins or loses, and in how many plies as
+// distance counts them, the move included.
+func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bool, plies int) {
+	if zeroes(p, m) {
+		v := s.tableValue(p, m)
+		return v.Loss(), v.Win(), 1
+	}
+	var next board.Position
+	p.Make(m, &next)
+	win, n, decided := s.distance(&next)
+	return decided && !win, decided && win, n + 1
+}
+
+// canBeWon reports whether a position, of the ending or met after a capture or
+// pawn move, is won for either side in spite of its clock.
+func (s *clockSolver) canBeWon(p *board.Position) bool {
+	if !s.isFor(p) {
+		v, ok := s.tables.Value(p)
+		return ok && v.Decided() && p.HalfmoveClock()+v.Plies() <= fiftyMoves
+	}
+	_, plies, decided := s.distance(p)
+	return decided && p.HalfmoveClock()+plies <= fiftyMoves
+}
+
+// defence returns the move of a lost position that holds out longest: until the
+// clock runs out, or to the next capture or pawn move, or at least to the mate.
+func (s *clockSolver) defence(p *board.Position) board.Move {
+	if !s.isFor(p) {
+		m, _, _ := s.tables.BestMove(p)
+		return m
+	}
+	var moves board.MoveList
+	p.Generate(&moves)
+	best, most := board.NoMove, -1
+	for _, m := range moves.Slice() {
+		_, loses, plies := s.afterMove(p, m)
+		v := s.tableValue(p, m)
+		resistance := 1 << 20
+		if loses {
+			resistance = plies<<10 + v.Plies()
+		}
+		if resistance > most {
+			best, most = m, resistance
+		}
+	}
+	return best
+}
+
+// What the solver says of a position follows from what it says of the positions
+// after its moves, and its wins and losses are those of the tables.
+func TestClockSolver(t *testing.T) {
+	fens := []string{"8/3p4/8/3k4/8/4P3/8/K7 w - - 0 1", "8/8/8/3k4/8/4P3/8/KN6 w - - 0 1"}
+	if testing.Short() {
+		fens = fens[:1]
+	}
+	for _, fen := range fens {
+		p, err := board.FromFEN(fen)
+		require.NoError(t, err)
+		s := newClockSolver(&p)
+		decided := 0
+		for side, all := range s.plies {
+			for index, n := range all {
+				if placement := s.layout.Placement(uint64(index)); n != clockIllegal && s.hasPawns(&placement) {
+					decided += s.check(t, board.Color(side), &placement)
+				}
+			}
+		}
+		assert.Greater(t, decided, 1000, fen)
+	}
+}
+
+// check proves what is known of a position, and returns 1 if it is decided.
+func (s *clockSolver) check(t *testing.T, side board.Color, placement *tb.Placement) int {
+	t.Helper()
+	setup := s.layout.Setup(placement, side)
+	p, err := setup.Position()
+	require.NoError(t, err)
+	win, plies, decided := s.distance(&p)
+	wins, after, follows := s.distanceByMoves(&p)
+	v, ok := s.tables.Value(&p)
+	require.True(t, ok)
+	if win != wins || plies != after || decided != follows || win != v.Win() || decided != v.Decided() {
+		require.Failf(t, "wrong", "%s: %v %v %d, by the moves %v %v %d, tables %v",
+			p.FEN(), decided, win, plies, follows, wins, after, v)
+	}
+	if decided {
+		return 1
+	}
+	return 0
+}

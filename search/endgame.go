@@ -1,0 +1,66 @@
+package search
+
+import "burnside/tb"
+
+// fiftyMoves is the halfmove clock at which a game is drawn.
+const fiftyMoves = 100
+
+// SetTables gives the engine endgame tables to ask, nil for none.
+func (e *Engine) SetTables(t *tb.Set) { e.tables = t }
+
+// endgameMen returns the number of men up to which the tables are asked.
+func (e *Engine) endgameMen() int {
+	if e.tables == nil || e.plain {
+		return 0
+	}
+	return e.tables.Men()
+}
+
+// probeEndgame returns the value of the position at ply within the window if the
+// tables tell it. If the mate that they know of may come too late for the
+// fifty-move rule, they only tell that the side that would win does not lose;
+// the frame's late is then how promising that is.
+func (w *worker) probeEndgame(ply int, alpha, beta Score) (Score, bool) {
+	f := w.frame(ply)
+	f.late = noScore
+	if f.position.Occupied().Count() > w.endgameMen {
+		return 0, false
+	}
+	result, ok := w.engine.tables.Probe(&f.position)
+	if !ok {
+		return 0, false
+	}
+	w.tbHits++
+	score, bound := endgameScore(result, f.position.HalfmoveClock(), ply)
+	switch bound {
+	case Exact:
+		return score, true
+	case Lower:
+		f.late = lateWin(result.Plies)
+		return Draw, Draw >= beta
+	}
+	f.late = -lateWin(result.Plies)
+	return Draw, Draw <= alpha
+}
+
+// lateWin returns the static evaluation of a win that the clock may take away:
+// the nearer the mate the better, but always less than a clear advantage.
+func lateWin(plies int) Score { return Score(max(lateWinBest-plies, lateWinLeast)) }
+
+// endgameScore turns what the tables say of a position, met ply plies from the
+// root, into a score and what the score bounds. The mate is certain if it comes
+// before the clock runs out even without captures and pawn moves on the way.
+func endgameScore(r tb.Result, clock, ply int) (Score, Bound) {
+	inTime := clock+r.Plies <= fiftyMoves
+	switch {
+	case r.Outcome == tb.Drawn:
+		return Draw, Exact
+	case r.Outcome == tb.Win && inTime:
+		return mateIn(ply + r.Plies), Exact
+	case r.Outcome == tb.Win:
+		return Draw, Lower
+	case inTime:
+		return matedIn(ply + r.Plies), Exact
+	}
+	return Draw, Upper
+}

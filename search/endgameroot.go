@@ -1,0 +1,146 @@
+package search
+
+import (
+	"slices"
+
+	"burnside/board"
+)
+
+// endgameRoot is what the tables say of the moves at the root.
+type endgameRoot struct {
+	lines []endgameLine // the best move first
+	// solved tells that the best line is certain: there is nothing to search.
+	solved bool
+	// drawn tells that the position is a draw with best play.
+	drawn bool
+}
+
+// endgameLine is what the tables say of one root move.
+type endgameLine struct {
+	move  board.Move
+	score Score
+	bound Bound
+}
+
+// probeRoot asks the tables for each of the moves at the root; ok is false if
+// they do not know them all.
+func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root endgameRoot, ok bool) {
+	p := game.Position()
+	if p.Occupied().Count() > e.endgameMen() {
+		return root, false
+	}
+	var history board.KeyHistory
+	history.CopyFrom(game.History())
+	for _, m := range moves {
+		line, known := e.probeRootMove(p, m, &history)
+		if !known {
+			return endgameRoot{}, false
+		}
+		root.lines = append(root.lines, line)
+	}
+	slices.SortStableFunc(root.lines, func(a, b endgameLine) int { return b.rank() - a.rank() })
+	best := root.lines[0]
+	root.drawn = best.bound == Exact && best.score == Draw
+	root.solved = best.bound == Exact && best.score != Draw
+	return root, true
+}
+
+// probeRootMove returns the line of one root move.
+func (e *Engine) probeRootMove(p *board.Position, m board.Move, history *board.KeyHistory) (endgameLine, bool) {
+	var next board.Position
+	p.Make(m, &next)
+	history.Push(next.Key())
+	defer history.Pop()
+	value, ok := e.tables.Value(&next)
+	if !ok {
+		return endgameLine{}, false
+	}
+	line := endgameLine{move: m}
+	// The clock before the move, had it been quiet: what matters is the clock
+	// after it.
+	line.score, line.bound = endgameScore(value.Before().Result(), next.HalfmoveClock()-1, 0)
+	if history.Repeats(&next, 1) {
+		line.score, line.bound = Draw, Exact
+	}
+	return line, true
+}
+
+// rank orders lines: certain wins by the fewest plies, wins that the clock may
+// take away, draws, losses that it may take away, certain losses by the most.
+func (l *endgameLine) rank() int {
+	switch {
+	case l.bound == Lower:
+		return 1
+	case l.bound == Upper:
+		return -1
+	}
+	return 2 * int(l.score)
+}
+
+// candidates returns the moves that a search of an unsolved root may choose
+// from: those of the same kind as the best one.
+func (r *endgameRoot) candidates() []board.Move {
+	var moves []board.Move
+	for i := range r.lines {
+		if r.lines[i].rank() == r.lines[0].rank() {
+			moves = append(moves, r.lines[i].move)
+		}
+	}
+	return moves
+}
+
+// playsForLuck reports whether the root is a draw by the tables. The search then
+// does without them, but for the choice of moves that keep the draw: what they
+// say of all other positions is that they are drawn too, while the evaluation
+// tells where the opponent may go wrong.
+func (e *Engine) playsForLuck() bool { return e.knownDraw && e.multiPV == 1 }
+
+// playEndgame makes the lines of a solved root the result of the search, reports
+// them, and waits where the search may not return by itself.
+func (e *Engine) playEndgame(game *board.Game, root *endgameRoot) Result {
+	w := e.workers[0]
+	moves := make([]board.Move, len(root.lines))
+	for i := range root.lines {
+		moves[i] = root.lines[i].move
+	}
+	w.start(game, moves)
+	w.tbHits = uint64(len(moves))
+	w.rootDepth, w.finished = 1, 1
+	for i := range min(e.multiPV, len(moves)) {
+		line := &root.lines[i]
+		r := &w.rootMoves[i]
+		r.score, r.bound = line.score, line.bound
+		r.pv = e.endgameLine(game.Position(), line)
+		r.selDepth = len(r.pv) - 1
+	}
+	e.reportLines(w, min(e.multiPV, len(moves)))
+	e.waitForLeave()
+	return e.result()
+}
+
+// endgameLine returns the best play of both sides after a root move, to the mate
+// if there is one.
+func (e *Engine) endgameLine(p *board.Position, line *endgameLine) []board.Move {
+	pv := []board.Move{line.move}
+	if line.bound != Exact || line.score == Draw {
+		return pv
+	}
+	var next board.Position
+	p.Make(line.move, &next)
+	rest, _ := e.tables.Line(&next)
+	return append(pv, rest...)
+}
+
+// extend follows a line that ends in a decided table position with best play to
+// the mate.
+func (e *Engine) extend(p board.Position, pv []board.Move) []board.Move {
+	for _, m := range pv {
+		before := p
+		before.Make(m, &p)
+	}
+	if p.Occupied().Count() > e.endgameMen() {
+		return pv
+	}
+	rest, _ := e.tables.Line(&p)
+	return append(pv, rest...)
+}
