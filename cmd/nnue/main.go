@@ -1,5 +1,5 @@
 // Command nnue is the makers' tool: it plays games against itself for data and
-// fits the evaluation to them. Nothing of it reaches the users' binary.
+// trains the evaluation on them. Nothing of it reaches the users' binary.
 package main
 
 import (
@@ -10,7 +10,11 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"burnside/cmd/nnue/internal/data"
+	"burnside/cmd/nnue/internal/inspect"
+	"burnside/cmd/nnue/internal/quantise"
 	"burnside/cmd/nnue/internal/selfplay"
+	"burnside/cmd/nnue/internal/train"
 	"burnside/cmd/nnue/internal/tune"
 )
 
@@ -22,7 +26,8 @@ func main() {
 		Short:        "Make the evaluation of Burnside",
 		SilenceUsage: true,
 	}
-	root.AddCommand(selfplay.Command(), tune.Command())
+	root.AddCommand(selfplay.Command(), data.Command(), train.Command(), quantise.Command(), inspect.Command(),
+		tune.Command())
 	if root.ExecuteContext(ctx) != nil {
 		stop()
 		os.Exit(1)

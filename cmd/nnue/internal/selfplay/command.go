@@ -1,27 +1,31 @@
-// Package selfplay plays games of the engine against itself and keeps positions
-// of them with the search's score and the result.
+// Package selfplay plays games of the engine against itself and writes them,
+// with the score of the search at every ply, to a file of games.
 package selfplay
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"io"
-	"time"
+	"os"
+	"strconv"
 
-	"github.com/schollz/progressbar/v3"
 	"github.com/spf13/cobra"
 
-	"burnside/cmd/nnue/internal/dataset"
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/search"
 )
 
 // options are the settings of a run.
 type options struct {
-	games   int
-	nodes   uint64
-	threads int
-	seed    uint64
-	samples int
-	out     string
+	games     int
+	positions int
+	nodes     uint64
+	threads   int
+	seed      uint64
+	books     []string
+	bookShare float64
+	out       string
 }
 
 // Command returns the command selfplay.
@@ -29,77 +33,127 @@ func Command() *cobra.Command {
 	var o options
 	cmd := &cobra.Command{
 		Use:   "selfplay",
-		Short: "Play games against itself and keep positions of them",
-		Long: `Play games against itself from random openings and keep quiet positions of
-them, with the score of the search and the result of the game.
+		Short: "Play games against itself and keep them with their scores",
+		Long: `Play games against itself and keep them with the score of the search at
+every ply, for training.
 
-When it is interrupted it keeps the games that are finished.`,
+A game begins with 8 or 9 random plies from the initial position, or with 2 or 3
+from a position of a book; openings that a search finds unbalanced are thrown
+away. Games that are clearly won or dead drawn are not played out.
+
+The games depend on the seed, the node limit and the books alone, not on the
+number of threads. A run that was ended in any way, killed included, goes on when
+it is started again with the same settings. Without a limit on games or positions
+it runs until it is interrupted.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return run(cmd.Context(), &o, cmd.ErrOrStderr())
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&o.games, "games", 1000, "games to play")
-	flags.Uint64Var(&o.nodes, "nodes", 5000, "nodes to search for each move")
+	flags.IntVar(&o.games, "games", 0, "stop at so many games in the file, 0 for no limit")
+	flags.IntVar(&o.positions, "positions", 0, "stop at so many positions in the file, 0 for no limit")
+	flags.Uint64Var(&o.nodes, "nodes", 2500, "nodes after which a search ends with the iteration it is in")
 	flags.IntVar(&o.threads, "threads", 1, "games played at the same time")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
-	flags.IntVar(&o.samples, "samples", 10, "positions to keep of each game, at most")
-	flags.StringVar(&o.out, "out", "", "file to write; it must not exist")
+	flags.StringArrayVar(&o.books, "book", nil, "file with a FEN or EPD in each line to take openings from; may be given several times")
+	flags.Float64Var(&o.bookShare, "book-share", 0.25, "share of the games that begin from a book, if there is one")
+	flags.StringVar(&o.out, "out", "", "file to write, or to go on with")
 	_ = cmd.MarkFlagRequired("out")
 	return cmd
 }
 
-// run plays the games and writes the file.
-func run(ctx context.Context, o *options, progress io.Writer) (err error) {
-	out, err := dataset.Create(o.out)
+// check reports what is wrong with the options.
+func (o *options) check() error {
+	switch {
+	case o.games < 0, o.positions < 0:
+		return errors.New("the number of games or positions is negative")
+	case o.nodes < 1 || o.nodes > 1<<40:
+		return fmt.Errorf("%d nodes: must be from 1 to %d", o.nodes, uint64(1)<<40)
+	case o.threads < 1 || o.threads > 1024:
+		return fmt.Errorf("%d threads: must be from 1 to 1024", o.threads)
+	case !(o.bookShare >= 0 && o.bookShare <= 1):
+		return fmt.Errorf("book share of %g: must be from 0 to 1", o.bookShare)
+	}
+	return nil
+}
+
+// info is what the header of the file says.
+func (o *options) info(b *book) gamefile.Info {
+	info := gamefile.Info{
+		"made by": "selfplay",
+		"engine":  signature(),
+		"nodes":   strconv.FormatUint(o.nodes, 10),
+		"seed":    strconv.FormatUint(o.seed, 10),
+	}
+	if b.size() > 0 {
+		info["books"] = b.names
+		info["book share"] = strconv.FormatFloat(o.bookShare, 'g', -1, 64)
+	}
+	return info
+}
+
+// signatureDepth is the depth of the bench that identifies the engine.
+const signatureDepth = 7
+
+// signature identifies the engine by the nodes of a shallow bench, which a change
+// of its play changes.
+func signature() string {
+	nodes, _ := search.Bench(signatureDepth, nil)
+	return fmt.Sprintf("bench %d takes %d nodes", signatureDepth, nodes)
+}
+
+// run plays games and writes them until a limit is reached or ctx is done.
+func run(ctx context.Context, o *options, out io.Writer) (err error) {
+	if err := o.check(); err != nil {
+		return err
+	}
+	b, err := loadBooks(o.books)
 	if err != nil {
 		return err
 	}
+	w, err := open(o.out, o.info(b), out)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, w.Close()) }()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	bar := progressbar.NewOptions(o.games,
-		progressbar.OptionSetWriter(progress),
-		progressbar.OptionSetDescription("games"),
-		progressbar.OptionShowCount(),
-		progressbar.OptionShowIts(),
-		progressbar.OptionSetItsString("games"),
-		progressbar.OptionThrottle(time.Second),
-	)
-	var total tally
-	for game := range playAll(ctx, o) {
-		if err == nil {
-			if err = out.Write(game.records); err != nil {
-				cancel()
-			}
+	p := newProgress(o, w, out)
+	defer p.finish()
+	if p.reached() {
+		return nil
+	}
+	games := playAll(ctx, o, b, w.NumGames())
+	defer func() {
+		cancel()
+		for range games {
 		}
-		total.add(&game)
-		_ = bar.Add(1)
+	}()
+	for game := range inOrder(games, w.NumGames()) {
+		if err := w.Add(&game.Game); err != nil {
+			return fmt.Errorf("write game %d: %w", game.number+1, err)
+		}
+		p.add(&game.Game)
+		if p.reached() {
+			return nil
+		}
 	}
-	fmt.Fprintf(progress, "\n%s\n", &total)
-	if closed := out.Close(); err == nil {
-		err = closed
+	return nil
+}
+
+// open starts a file or goes on with it.
+func open(name string, info gamefile.Info, out io.Writer) (*gamefile.Writer, error) {
+	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
+		return gamefile.Create(name, info)
 	}
-	return err
-}
-
-// tally counts what was played.
-type tally struct {
-	games, positions, plies int
-	results                 [3]int
-}
-
-// add counts a game.
-func (t *tally) add(g *finished) {
-	t.games++
-	t.positions += len(g.records)
-	t.plies += g.plies
-	t.results[g.result]++
-}
-
-// String sums the games up.
-func (t *tally) String() string {
-	return fmt.Sprintf("%d games (White won %d, drew %d, lost %d), %.1f plies each, %d positions",
-		t.games, t.results[dataset.WhiteWins], t.results[dataset.Draw], t.results[dataset.BlackWins],
-		float64(t.plies)/float64(max(t.games, 1)), t.positions)
+	w, err := gamefile.Append(name, info)
+	if err != nil {
+		return nil, err
+	}
+	if w.Cut() > 0 {
+		fmt.Fprintf(out, "%s: cut off an incomplete block of %d bytes\n", name, w.Cut())
+	}
+	fmt.Fprintf(out, "%s: going on after %d games\n", name, w.NumGames())
+	return w, nil
 }

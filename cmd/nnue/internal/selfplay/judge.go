@@ -2,15 +2,43 @@ package selfplay
 
 import (
 	"burnside/board"
-	"burnside/cmd/nnue/internal/dataset"
+	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/eval"
 )
+
+// ended reports whether rules or tables end the game at its present position,
+// and how.
+func ended(g *board.Game) (result gamefile.Result, end gamefile.End, over bool) {
+	p := g.Position()
+	switch {
+	case p.CountLegal() == 0 && p.InCheck():
+		return lossOf(p.SideToMove()), gamefile.Checkmate, true
+	case p.CountLegal() == 0:
+		return gamefile.Draw, gamefile.Stalemate, true
+	case p.InsufficientMaterial():
+		return gamefile.Draw, gamefile.NoMatingMaterial, true
+	case p.IsFiftyMoveDraw():
+		return gamefile.Draw, gamefile.FiftyMoves, true
+	case g.History().Occurrences(p) >= 3:
+		return gamefile.Draw, gamefile.Repetition, true
+	}
+	result, over = askTables(p)
+	return result, gamefile.Tables, over
+}
+
+// lossOf returns the result of a game that a side loses.
+func lossOf(c board.Color) gamefile.Result {
+	if c == board.White {
+		return gamefile.BlackWins
+	}
+	return gamefile.WhiteWins
+}
 
 // When games are ended before the rules do: after so many plies on which both
 // sides agree that one of them has as much as winScore, or that neither has
 // more than drawScore, for which the game must have lasted a while.
 const (
-	winScore      eval.Score = 1000
+	winScore      eval.Score = 1200
 	winPlies                 = 6
 	drawScore     eval.Score = 8
 	drawPlies                = 12
@@ -23,8 +51,9 @@ type judge struct {
 	whiteWins, blackWins, draw int // plies in a row that say so
 }
 
-// see takes the next score, for White, and reports whether it ends the game.
-func (j *judge) see(score eval.Score, ply int, p *board.Position) (result dataset.Result, over bool) {
+// see takes the score, for White, at p, which a ply of the game was made from,
+// and reports whether it ends the game.
+func (j *judge) see(score eval.Score, ply int, p *board.Position) (result gamefile.Result, end gamefile.End, over bool) {
 	count := func(n *int, still bool) {
 		*n++
 		if !still {
@@ -36,9 +65,11 @@ func (j *judge) see(score eval.Score, ply int, p *board.Position) (result datase
 	count(&j.draw, max(score, -score) <= drawScore && ply >= firstDrawPly && p.HalfmoveClock() >= drawPlies)
 	switch {
 	case j.whiteWins >= winPlies:
-		return dataset.WhiteWins, true
+		return gamefile.WhiteWins, gamefile.AgreedWin, true
 	case j.blackWins >= winPlies:
-		return dataset.BlackWins, true
+		return gamefile.BlackWins, gamefile.AgreedWin, true
+	case j.draw >= drawPlies:
+		return gamefile.Draw, gamefile.AgreedDraw, true
 	}
-	return dataset.Draw, j.draw >= drawPlies || ply >= greatestPlies
+	return gamefile.Draw, gamefile.LengthLimit, ply >= greatestPlies
 }

@@ -5,41 +5,53 @@ import (
 
 	"burnside/board"
 	"burnside/eval"
-	"burnside/search"
 )
 
 const (
-	// openingPlies is the number of random plies at the start; half of the
-	// games have one more, so that both sides come to move first.
-	openingPlies = 8
+	// randomPlies is the number of random plies from the initial position, and
+	// bookPlies that from a position of a book, without which the same position
+	// would always be followed by the same game. Half of the games have one ply
+	// more, so that both sides come to move first.
+	randomPlies = 8
+	bookPlies   = 2
 	// greatestImbalance is the score up to which an opening is used.
-	greatestImbalance eval.Score = 150
+	greatestImbalance eval.Score = 200
 )
 
 // opening returns a game after a random opening that gives no side a clear
 // advantage.
 func (p *player) opening(random *rand.Rand) *board.Game {
 	for {
-		g := board.NewGame(board.StartPosition())
-		if !playRandomly(g, openingPlies+random.IntN(2), random) {
+		start, plies := board.StartPosition(), randomPlies
+		if p.book.size() > 0 && random.Float64() < p.bookShare {
+			start, plies = p.book.choose(random), bookPlies
+		}
+		start, ok := playRandomly(start, plies+random.IntN(2), random)
+		if !ok {
 			continue
 		}
-		found := p.engine.Search(g, search.Limits{Nodes: p.nodes}, nil)
-		if found.Best != board.NoMove && max(found.Score, -found.Score) <= greatestImbalance {
+		g := board.NewGame(start)
+		if _, _, over := ended(g); over {
+			continue
+		}
+		found := p.search(g)
+		if max(found.Score, -found.Score) <= greatestImbalance {
 			return g
 		}
 	}
 }
 
 // playRandomly plays random moves, false if the game ends on the way.
-func playRandomly(g *board.Game, plies int, random *rand.Rand) bool {
+func playRandomly(p board.Position, plies int, random *rand.Rand) (board.Position, bool) {
 	for range plies {
 		var list board.MoveList
-		g.Position().Generate(&list)
+		p.Generate(&list)
 		if list.Len() == 0 {
-			return false
+			return p, false
 		}
-		g.Push(list.At(random.IntN(list.Len())))
+		var next board.Position
+		p.Make(list.At(random.IntN(list.Len())), &next)
+		p = next
 	}
-	return true
+	return p, true
 }

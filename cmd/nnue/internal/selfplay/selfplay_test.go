@@ -1,56 +1,156 @@
 package selfplay
 
 import (
+	"bytes"
 	"context"
 	"io"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/cmd/nnue/internal/dataset"
-	"burnside/eval"
+	"burnside/cmd/nnue/internal/gamefile"
 )
 
-func TestRunWritesQuietPositions(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "games.gz")
-	o := options{games: 3, nodes: 200, threads: 2, seed: 1, samples: 10, out: name}
+// smallRun returns settings that finish at once.
+func smallRun(t *testing.T) options {
+	t.Helper()
+	folder := t.TempDir()
+	name := filepath.Join(folder, "book.epd")
+	require.NoError(t, os.WriteFile(name, []byte("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n\n"+
+		"rnbqkb1r/pppppppp/5n2/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - hmvc 1; fmvn 2;\n"), 0o600))
+	return options{
+		games: 6, nodes: 150, threads: 1, seed: 1, books: []string{name}, bookShare: 0.5,
+		out: filepath.Join(folder, "games"),
+	}
+}
+
+// content returns the bytes of a file.
+func content(t *testing.T, name string) []byte {
+	t.Helper()
+	b, err := os.ReadFile(name)
+	require.NoError(t, err)
+	return b
+}
+
+func TestSameSeedSameFile(t *testing.T) {
+	o := smallRun(t)
 	require.NoError(t, run(context.Background(), &o, io.Discard))
-	n := 0
-	for line, err := range dataset.Lines(name) {
+	first := content(t, o.out)
+	o.threads, o.out = 3, o.out+"2"
+	require.NoError(t, run(context.Background(), &o, io.Discard))
+	assert.True(t, bytes.Equal(first, content(t, o.out)))
+
+	f, err := gamefile.Open(o.out)
+	require.NoError(t, err)
+	defer f.Close()
+	assert.Equal(t, o.games, f.NumGames())
+	for g, err := range f.All() {
 		require.NoError(t, err)
-		r, err := dataset.Parse(line)
-		require.NoError(t, err)
-		assert.False(t, r.Position.InCheck())
-		assert.Less(t, max(r.Score, -r.Score), greatestScore)
-		n++
+		assert.NotEmpty(t, g.Plies)
+		require.NoError(t, g.Replay(func(*board.Position, int) bool { return true }))
 	}
-	assert.Positive(t, n)
-	assert.LessOrEqual(t, n, 30)
-	assert.ErrorIs(t, run(context.Background(), &o, io.Discard), os.ErrExist)
 }
 
-func TestInterruptedRunKeepsItsFile(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "games.gz")
-	ctx, cancel := context.WithCancel(context.Background())
-	cancel()
-	o := options{games: 3, nodes: 200, threads: 2, seed: 1, samples: 10, out: name}
+func TestInterruptedRunGoesOn(t *testing.T) {
+	o := smallRun(t)
+	require.NoError(t, run(context.Background(), &o, io.Discard))
+	want := games(t, o.out)
+	o.games, o.out = 4, o.out+"2"
+	require.NoError(t, run(context.Background(), &o, io.Discard))
+	o.games = 6
+	var log bytes.Buffer
+	require.NoError(t, run(context.Background(), &o, &log))
+	assert.Contains(t, log.String(), "going on after 4 games")
+	assert.Equal(t, want, games(t, o.out))
+
+	o.nodes++
+	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), `nodes "150", now "151"`)
+}
+
+// games returns the games of a file.
+func games(t *testing.T, name string) (all []gamefile.Game) {
+	t.Helper()
+	f, err := gamefile.Open(name)
+	require.NoError(t, err)
+	defer f.Close()
+	for g, err := range f.All() {
+		require.NoError(t, err)
+		copied := *g
+		copied.Plies = append([]gamefile.Ply(nil), g.Plies...)
+		all = append(all, copied)
+	}
+	return all
+}
+
+func TestRunEndsWithItsContext(t *testing.T) {
+	o := smallRun(t)
+	o.games = 0
+	ctx, cancel := context.WithTimeout(context.Background(), 300*time.Millisecond)
+	defer cancel()
 	require.NoError(t, run(ctx, &o, io.Discard))
-	assert.FileExists(t, name)
+	assert.FileExists(t, o.out)
 }
 
-func TestGamesRepeatThemselves(t *testing.T) {
-	o := options{nodes: 200, samples: 10}
-	game := func() finished {
-		g, ok := newPlayer(&o).play(context.Background(), rand.New(rand.NewPCG(7, 8)))
-		require.True(t, ok)
-		return g
+func TestPositionsLimit(t *testing.T) {
+	o := smallRun(t)
+	o.games, o.positions = 0, 100
+	require.NoError(t, run(context.Background(), &o, io.Discard))
+	f, err := gamefile.Open(o.out)
+	require.NoError(t, err)
+	defer f.Close()
+	assert.GreaterOrEqual(t, f.NumPositions(), 100)
+}
+
+func TestBadOptions(t *testing.T) {
+	for _, change := range []func(*options){
+		func(o *options) { o.games = -1 },
+		func(o *options) { o.nodes = 0 },
+		func(o *options) { o.threads = 0 },
+		func(o *options) { o.bookShare = 2 },
+		func(o *options) { o.books = []string{"no such file"} },
+	} {
+		o := smallRun(t)
+		change(&o)
+		assert.Error(t, run(context.Background(), &o, io.Discard))
+		assert.NoFileExists(t, o.out)
 	}
-	assert.Equal(t, game(), game())
+	o := smallRun(t)
+	require.NoError(t, os.WriteFile(o.books[0], []byte("8/8/8/8/8/8/8/8 w - - 0 1\n"), 0o600))
+	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), "line 1: ")
+}
+
+func TestEndedByRule(t *testing.T) {
+	for fen, want := range map[string]struct {
+		result gamefile.Result
+		end    gamefile.End
+		over   bool
+	}{
+		"7k/6Q1/6K1/8/8/8/8/8 b - - 0 1":     {gamefile.WhiteWins, gamefile.Checkmate, true},
+		"7K/6q1/6k1/8/8/8/8/8 w - - 0 1":     {gamefile.BlackWins, gamefile.Checkmate, true},
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1":     {gamefile.Draw, gamefile.Stalemate, true},
+		"7k/8/6K1/8/8/8/8/8 b - - 0 1":       {gamefile.Draw, gamefile.NoMatingMaterial, true},
+		"7k/8/6K1/8/8/8/8/RRrr4 b - - 100 1": {gamefile.Draw, gamefile.FiftyMoves, true},
+		"7k/8/6K1/8/8/8/8/NN6 b - - 0 1":     {gamefile.Draw, gamefile.Tables, true},
+		"8/8/8/8/1k6/8/8/KQ6 b - - 0 1":      {gamefile.WhiteWins, gamefile.Tables, true},
+		"8/8/8/8/1k6/8/8/1KQ5 w - - 0 1":     {gamefile.WhiteWins, gamefile.Tables, true},
+		"8/8/8/8/8/2k5/8/KR6 b - - 0 1":      {gamefile.WhiteWins, gamefile.Tables, true},
+		"8/8/8/8/8/2k5/8/KR6 b - - 99 1":     {},
+		board.StartFEN:                       {},
+	} {
+		p, err := board.FromFEN(fen)
+		require.NoError(t, err)
+		result, end, over := ended(board.NewGame(p))
+		assert.Equal(t, want.over, over, fen)
+		if over {
+			assert.Equal(t, want.result, result, fen)
+			assert.Equal(t, want.end, end, fen)
+		}
+	}
 }
 
 func TestJudge(t *testing.T) {
@@ -58,34 +158,25 @@ func TestJudge(t *testing.T) {
 	require.NoError(t, err)
 	var j judge
 	for range winPlies - 1 {
-		_, over := j.see(-winScore, 100, &p)
+		_, _, over := j.see(-winScore, 100, &p)
 		assert.False(t, over)
 	}
-	result, over := j.see(-winScore, 100, &p)
+	result, end, over := j.see(-winScore, 100, &p)
 	assert.True(t, over)
-	assert.Equal(t, dataset.BlackWins, result)
+	assert.Equal(t, gamefile.BlackWins, result)
+	assert.Equal(t, gamefile.AgreedWin, end)
 
 	j = judge{}
 	for range drawPlies - 1 {
-		_, over := j.see(0, firstDrawPly, &p)
+		_, _, over := j.see(0, firstDrawPly, &p)
 		assert.False(t, over)
 	}
-	result, over = j.see(0, firstDrawPly, &p)
+	result, end, over = j.see(0, firstDrawPly, &p)
 	assert.True(t, over)
-	assert.Equal(t, dataset.Draw, result)
-}
+	assert.Equal(t, gamefile.Draw, result)
+	assert.Equal(t, gamefile.AgreedDraw, end)
 
-func TestChooseTakesEachRecordOnce(t *testing.T) {
-	random := rand.New(rand.NewPCG(1, 1))
-	for _, size := range []int{0, 3, 10, 50} {
-		records := make([]dataset.Record, size)
-		for i := range records {
-			records[i].Score = eval.Score(i)
-		}
-		chosen := choose(records, 10, random)
-		assert.Len(t, chosen, min(size, 10))
-		for i := range chosen[:max(len(chosen), 1)-1] {
-			assert.Less(t, chosen[i].Score, chosen[i+1].Score)
-		}
-	}
+	_, end, over = j.see(100, greatestPlies, &p)
+	assert.True(t, over)
+	assert.Equal(t, gamefile.LengthLimit, end)
 }

@@ -23,7 +23,7 @@ type options struct {
 	prior   float64
 	threads int
 	seed    uint64
-	limit   int
+	samples int
 }
 
 // Command returns the command tune.
@@ -34,8 +34,8 @@ func Command() *cobra.Command {
 		Short: "Fit the weights of the evaluation to games",
 		Long: `Fit the weights of the evaluation to games, as written by selfplay.
 
-The last tenth of each file is kept aside to see how well the weights do on
-positions they were not fitted to. The weights are written as Go source; a new
+Some of the games are kept aside to see how well the weights do on positions they
+were not fitted to. The weights are written as Go source; a new
 build uses them.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
@@ -43,7 +43,7 @@ build uses them.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.StringArrayVar(&o.data, "data", nil, "file of positions; may be given several times")
+	flags.StringArrayVar(&o.data, "data", nil, "file of games; may be given several times")
 	flags.StringVar(&o.out, "out", "eval/weights.go", "file to write the weights to")
 	flags.IntVar(&o.epochs, "epochs", 60, "passes through the data")
 	flags.IntVar(&o.batch, "batch", 16384, "positions per step")
@@ -52,7 +52,7 @@ build uses them.`,
 	flags.Float64Var(&o.prior, "prior", 1e-3, "strength with which weights are held at their old values")
 	flags.IntVar(&o.threads, "threads", 2, "threads")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the order of the positions")
-	flags.IntVar(&o.limit, "limit", 0, "positions to read from each file, 0 for all")
+	flags.IntVar(&o.samples, "samples", 10, "positions to take of each game, at most")
 	_ = cmd.MarkFlagRequired("data")
 	return cmd
 }

@@ -2,10 +2,12 @@ package tune
 
 import (
 	"errors"
-	"fmt"
+	"math/rand/v2"
 	"sync"
 
-	"burnside/cmd/nnue/internal/dataset"
+	"burnside/board"
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/cmd/nnue/internal/sample"
 	"burnside/eval"
 )
 
@@ -17,26 +19,21 @@ type point struct {
 	material uint8
 }
 
-// chunk is a run of lines, which is read in one go by one goroutine.
-type chunk struct {
-	lines  []string
-	points []point
-	err    error
-}
+// filter chooses the positions to fit to.
+var filter = sample.Filter{FirstPly: 2, MaxScore: 2000}
 
-// chunkSize is the number of lines of a chunk.
-const chunkSize = 4096
-
-// load reads all files and keeps the last tenth of each for checking.
+// load reads all files and keeps the held-out games of each for checking.
 func load(o *options) (train, check []point, err error) {
 	for _, name := range o.data {
-		points, err := loadFile(name, o.threads, o.limit)
+		file, err := gamefile.Open(name)
 		if err != nil {
 			return nil, nil, err
 		}
-		split := len(points) * 9 / 10
-		train = append(train, points[:split]...)
-		check = append(check, points[split:]...)
+		t, c, err := loadFile(file, o)
+		if err = errors.Join(err, file.Close()); err != nil {
+			return nil, nil, err
+		}
+		train, check = append(train, t...), append(check, c...)
 	}
 	if len(train) == 0 {
 		return nil, nil, errors.New("there are no positions to fit to")
@@ -44,76 +41,92 @@ func load(o *options) (train, check []point, err error) {
 	return train, check, nil
 }
 
-// loadFile reads a file, or as many lines of it as limit says. The order of
-// the points is that of the lines.
-func loadFile(name string, threads, limit int) ([]point, error) {
-	chunks, err := readChunks(name, limit)
-	if err != nil {
-		return nil, err
+// loaded is what a block of a file holds.
+type loaded struct {
+	train, check []point
+	err          error
+}
+
+// loadFile reads the blocks of a file on some threads. The order of the points
+// is that of the file.
+func loadFile(file *gamefile.File, o *options) (train, check []point, err error) {
+	blocks := make([]loaded, file.NumBlocks())
+	todo := make(chan int, len(blocks))
+	for i := range blocks {
+		todo <- i
 	}
-	work := make(chan *chunk)
+	close(todo)
 	var wait sync.WaitGroup
-	for range threads {
+	for range o.threads {
 		wait.Go(func() {
-			for c := range work {
-				c.parse()
+			var block gamefile.Block
+			for i := range todo {
+				if blocks[i].err = file.ReadBlock(i, &block); blocks[i].err == nil {
+					blocks[i].fill(block.Games, rand.New(rand.NewPCG(o.seed, uint64(i))), o.samples)
+				}
 			}
 		})
 	}
-	for _, c := range chunks {
-		work <- c
-	}
-	close(work)
 	wait.Wait()
-	var points []point
-	for _, c := range chunks {
-		if c.err != nil {
-			return nil, fmt.Errorf("%s: %w", name, c.err)
+	for i := range blocks {
+		if blocks[i].err != nil {
+			return nil, nil, blocks[i].err
 		}
-		points = append(points, c.points...)
+		train, check = append(train, blocks[i].train...), append(check, blocks[i].check...)
 	}
-	return points, nil
+	return train, check, nil
 }
 
-// readChunks reads the lines of a file.
-func readChunks(name string, limit int) (chunks []*chunk, err error) {
-	var c *chunk
-	n := 0
-	for line, err := range dataset.Lines(name) {
-		if err != nil {
-			return nil, err
+// fill takes at most n quiet positions of each game at random.
+func (l *loaded) fill(games []gamefile.Game, random *rand.Rand, n int) {
+	for i := range games {
+		g := &games[i]
+		into := &l.train
+		if sample.HeldOut(g) {
+			into = &l.check
 		}
-		if n == limit && limit > 0 {
-			break
-		}
-		if n%chunkSize == 0 {
-			c = &chunk{lines: make([]string, 0, chunkSize)}
-			chunks = append(chunks, c)
-		}
-		c.lines = append(c.lines, line)
-		n++
-	}
-	return chunks, nil
-}
-
-// parse turns the lines into points. Positions whose value is not a sum of
-// weights are left out.
-func (c *chunk) parse() {
-	c.points = make([]point, 0, len(c.lines))
-	for _, line := range c.lines {
-		record, err := dataset.Parse(line)
-		if err != nil {
-			c.err = err
+		var quiet []int
+		if l.err = g.Replay(func(p *board.Position, ply int) bool {
+			if filter.Judge(p, g.Plies[ply], ply) == sample.Quiet {
+				quiet = append(quiet, ply)
+			}
+			return true
+		}); l.err != nil {
 			return
 		}
-		if sample, ok := eval.NewSample(&record.Position); ok {
-			c.points = append(c.points, point{
-				sample:   sample,
-				result:   float32(record.Result.Points()),
-				score:    float32(record.Score),
-				material: uint8(min(eval.Material(&record.Position), 255)),
-			})
+		chosen := choose(quiet, n, random)
+		l.err = g.Replay(func(p *board.Position, ply int) bool {
+			if len(chosen) > 0 && chosen[0] == ply {
+				chosen = chosen[1:]
+				addPoint(into, p, g, ply)
+			}
+			return len(chosen) > 0
+		})
+		if l.err != nil {
+			return
 		}
 	}
-	c.lines = nil
+}
+
+// choose takes at most n of the plies at random and keeps their order.
+func choose(plies []int, n int, random *rand.Rand) []int {
+	chosen := plies[:0]
+	for i, ply := range plies {
+		if random.IntN(len(plies)-i) < n-len(chosen) {
+			chosen = append(chosen, ply)
+		}
+	}
+	return chosen
+}
+
+// addPoint appends p unless its value is not a sum of weights.
+func addPoint(points *[]point, p *board.Position, g *gamefile.Game, ply int) {
+	if s, ok := eval.NewSample(p); ok {
+		*points = append(*points, point{
+			sample:   s,
+			result:   float32(g.Result.Points()),
+			score:    float32(g.Plies[ply].Score),
+			material: uint8(min(eval.Material(p), 255)),
+		})
+	}
 }

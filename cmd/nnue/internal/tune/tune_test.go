@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/cmd/nnue/internal/dataset"
+	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/eval"
 )
 
@@ -28,47 +28,67 @@ func TestSourceOfTheWeightsInUse(t *testing.T) {
 	assert.True(t, bytes.Equal(want, got), "%s is not what the tool writes", weightsFile)
 }
 
-// writeData writes positions of random games whose results follow the static
-// evaluation with the given material value of a knight added.
+// writeData writes random games whose results follow the static evaluation with
+// the given material value of a knight added.
 func writeData(t *testing.T, name string, games int) {
 	t.Helper()
-	w, err := dataset.Create(name)
+	w, err := gamefile.Create(name, gamefile.Info{})
 	require.NoError(t, err)
 	random := rand.New(rand.NewPCG(5, 6))
 	for range games {
 		p := board.StartPosition()
-		var records []dataset.Record
-		for ply := range 80 {
-			var list board.MoveList
-			p.Generate(&list)
-			if list.Len() == 0 {
+		for range 20 {
+			p = randomMove(t, p, random)
+		}
+		// One game for each position, so that each has a result of its own.
+		for range 60 {
+			if p = randomMove(t, p, random); p.InCheck() || p.CountLegal() == 0 {
 				break
 			}
-			var next board.Position
-			p.Make(list.At(random.IntN(list.Len())), &next)
-			p = next
-			if ply < 20 || p.InCheck() {
-				continue
-			}
+			g := gamefile.Game{Start: p.Pack(), Result: gamefile.Draw}
 			knights := p.Pieces(board.White, board.Knight).Count() - p.Pieces(board.Black, board.Knight).Count()
-			r := dataset.Record{Position: p, Score: eval.Score(300 * knights), Result: dataset.Draw}
 			if knights > 0 {
-				r.Result = dataset.WhiteWins
+				g.Result = gamefile.WhiteWins
 			} else if knights < 0 {
-				r.Result = dataset.BlackWins
+				g.Result = gamefile.BlackWins
 			}
-			records = append(records, r)
+			q := p
+			for range filter.FirstPly + 1 {
+				var list board.MoveList
+				q.Generate(&list)
+				if list.Len() == 0 {
+					break
+				}
+				m := list.At(list.Len() - 1)
+				g.Plies = append(g.Plies, gamefile.Ply{Move: m, Score: eval.Score(300 * knights)})
+				var next board.Position
+				q.Make(m, &next)
+				q = next
+			}
+			require.NoError(t, w.Add(&g))
 		}
-		require.NoError(t, w.Write(records))
 	}
 	require.NoError(t, w.Close())
 }
 
+// randomMove returns the position after a random move, p if there is none.
+func randomMove(t *testing.T, p board.Position, random *rand.Rand) board.Position {
+	t.Helper()
+	var list board.MoveList
+	p.Generate(&list)
+	if list.Len() == 0 {
+		return p
+	}
+	var next board.Position
+	p.Make(list.At(random.IntN(list.Len())), &next)
+	return next
+}
+
 // Where only knights decide games, the fit must find that out.
 func TestFitLearnsWhatDecides(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "data.gz")
+	name := filepath.Join(t.TempDir(), "data")
 	writeData(t, name, 60)
-	o := options{data: []string{name}, epochs: 12, batch: 256, rate: 4, lambda: 1, threads: 2, seed: 1}
+	o := options{data: []string{name}, samples: 10, epochs: 12, batch: 256, rate: 4, lambda: 1, threads: 2, seed: 1}
 	train, check, err := load(&o)
 	require.NoError(t, err)
 	require.NotEmpty(t, check)
@@ -82,11 +102,11 @@ func TestFitLearnsWhatDecides(t *testing.T) {
 }
 
 func TestFitDoesNotDependOnThreads(t *testing.T) {
-	name := filepath.Join(t.TempDir(), "data.gz")
+	name := filepath.Join(t.TempDir(), "data")
 	writeData(t, name, 10)
 	var results [2][]float64
 	for i := range results {
-		o := options{data: []string{name}, epochs: 2, batch: 128, rate: 1, lambda: 1, threads: 1 + 2*i, seed: 1}
+		o := options{data: []string{name}, samples: 10, epochs: 2, batch: 128, rate: 1, lambda: 1, threads: 1 + 2*i, seed: 1}
 		train, check, err := load(&o)
 		require.NoError(t, err)
 		results[i] = eval.Parameters()

@@ -1,0 +1,141 @@
+package gamefile
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// blockPlies is the number of plies from which on a block is written: some 20
+// seconds of self-play on one core.
+const blockPlies = 1 << 13
+
+// Writer appends games to a file.
+type Writer struct {
+	file    *os.File
+	encoder *zstd.Encoder
+	block   builder
+	games   int
+	plies   int
+	cut     int64
+}
+
+// Create starts a file, which must not exist.
+func Create(name string, info Info) (*Writer, error) {
+	if _, err := os.Stat(name); err == nil {
+		return nil, fmt.Errorf("%s: %w", name, os.ErrExist)
+	}
+	header, err := info.header()
+	if err != nil {
+		return nil, err
+	}
+	// The file gets its name with its whole header, which can never be torn so.
+	if err := os.WriteFile(name+".part", header, 0o644); err != nil {
+		return nil, err
+	}
+	if err := os.Rename(name+".part", name); err != nil {
+		return nil, err
+	}
+	return Append(name, info)
+}
+
+// Append goes on with a file, whose header must be the same as info. It checks
+// all blocks and cuts an incomplete last one off, see Cut.
+func Append(name string, info Info) (w *Writer, err error) {
+	f, err := Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	if difference := f.Info.differences(info); difference != "" {
+		return nil, fmt.Errorf("%s was made with other settings: %s", name, difference)
+	}
+	for _, err := range f.All() {
+		if err != nil {
+			return nil, err
+		}
+	}
+	file, err := os.OpenFile(name, os.O_RDWR, 0o644)
+	if err != nil {
+		return nil, err
+	}
+	w = &Writer{file: file, games: f.games, plies: f.plies, cut: f.torn}
+	if err := w.start(f.torn); err != nil {
+		return nil, errors.Join(err, file.Close())
+	}
+	return w, nil
+}
+
+// start cuts the end of the file off and goes there.
+func (w *Writer) start(torn int64) (err error) {
+	if w.encoder, err = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedBetterCompression)); err != nil {
+		return err
+	}
+	end, err := w.file.Seek(-torn, io.SeekEnd)
+	if err != nil {
+		return err
+	}
+	return w.file.Truncate(end)
+}
+
+// differences names the settings that are not the same, "" if all are.
+func (info Info) differences(other Info) string {
+	var found []string
+	for _, key := range slices.Sorted(maps.Keys(info)) {
+		if other[key] != info[key] {
+			found = append(found, fmt.Sprintf("%s %q, now %q", key, info[key], other[key]))
+		}
+	}
+	for _, key := range slices.Sorted(maps.Keys(other)) {
+		if _, ok := info[key]; !ok {
+			found = append(found, fmt.Sprintf("no %s, now %q", key, other[key]))
+		}
+	}
+	return strings.Join(found, "; ")
+}
+
+// Cut returns the size in bytes of the incomplete block that was cut off, 0 if
+// there was none.
+func (w *Writer) Cut() int64 { return w.cut }
+
+// NumGames returns the number of games, those before Append included.
+func (w *Writer) NumGames() int { return w.games }
+
+// NumPositions returns the number of positions with a score, those before
+// Append included.
+func (w *Writer) NumPositions() int { return w.plies }
+
+// Add appends a game. It is in the file once its block is full, or closed.
+func (w *Writer) Add(g *Game) error {
+	if len(g.Plies) > MaxPlies {
+		return fmt.Errorf("game of %d plies is longer than %d", len(g.Plies), MaxPlies)
+	}
+	w.block.add(g)
+	w.games++
+	w.plies += len(g.Plies)
+	if w.block.full() || w.block.games == maxBlockGames {
+		return w.flush()
+	}
+	return nil
+}
+
+// flush writes the open block.
+func (w *Writer) flush() error {
+	if w.block.games == 0 {
+		return nil
+	}
+	_, err := w.file.Write(w.block.bytes(w.encoder))
+	w.block.reset()
+	return err
+}
+
+// Close writes the open block and closes the file.
+func (w *Writer) Close() error {
+	return errors.Join(w.flush(), w.encoder.Close(), w.file.Sync(), w.file.Close())
+}

@@ -1,0 +1,156 @@
+// Package inspect draws what the neurons of a network look at.
+package inspect
+
+import (
+	"cmp"
+	"fmt"
+	"image"
+	"image/color"
+	"image/png"
+	"io"
+	"math"
+	"os"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"burnside/board"
+	"burnside/eval/network"
+)
+
+// Command returns the command inspect.
+func Command() *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "inspect NETWORK",
+		Short: "Draw what the neurons of a network look at",
+		Long: `Draw what the neurons of a network look at.
+
+Each neuron is a block of 2 rows of 6 boards: pawns, knights, bishops, rooks, queens
+and king, own men above, enemy ones below, seen from the end of the side whose view
+it is, whose king stands on the left half. Red squares raise the neuron, blue ones
+lower it, as strongly as the most it has anywhere. The neurons that weigh most in
+the output come first.`,
+		Args: cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			n, err := network.ReadFile(args[0])
+			if err != nil {
+				return err
+			}
+			describe(cmd.OutOrStdout(), n)
+			return write(out, draw(n))
+		},
+	}
+	cmd.Flags().StringVar(&out, "out", "", "PNG file to write")
+	_ = cmd.MarkFlagRequired("out")
+	return cmd
+}
+
+// neuron is what is known of a neuron at a glance.
+type neuron struct {
+	index  int
+	weight int // sizes of its weights in the output, added up
+	peak   int // greatest size of its feature weights
+}
+
+// neurons returns the neurons, the weightiest first.
+func neurons(n *network.Net) []neuron {
+	all := make([]neuron, network.Hidden)
+	for i := range all {
+		all[i].index = i
+		for b := range n.OutputWeights {
+			all[i].weight += size(n.OutputWeights[b][i]) + size(n.OutputWeights[b][network.Hidden+i])
+		}
+		for f := range n.FeatureWeights {
+			all[i].peak = max(all[i].peak, size(n.FeatureWeights[f][i]))
+		}
+	}
+	slices.SortStableFunc(all, func(a, b neuron) int { return cmp.Compare(b.weight*b.peak, a.weight*a.peak) })
+	return all
+}
+
+func size(w int16) int { return max(int(w), -int(w)) }
+
+// describe prints numbers about a network.
+func describe(out io.Writer, n *network.Net) {
+	fmt.Fprintf(out, "%s\nscale %d\n", n.Description, n.Scale)
+	idle, peak := 0, 0
+	for _, x := range neurons(n) {
+		if x.peak*x.weight == 0 {
+			idle++
+		}
+		peak = max(peak, x.peak)
+	}
+	fmt.Fprintf(out, "%d neurons, %d of them idle; greatest feature weight %d\n", network.Hidden, idle, peak)
+	for b := range n.OutputWeights {
+		sum, greatest := 0, 0
+		for _, w := range n.OutputWeights[b] {
+			sum += size(w)
+			greatest = max(greatest, size(w))
+		}
+		fmt.Fprintf(out, "bucket %d: output weights up to %d, in size %d together, bias %d\n", b, greatest, sum, n.OutputBiases[b])
+	}
+}
+
+// The layout of the picture, in pixels.
+const (
+	square     = 3
+	boardSide  = 8*square + 2
+	blockWide  = 6*boardSide + 8
+	blockHigh  = 2*boardSide + 8
+	blocksWide = 8
+)
+
+// draw returns the picture.
+func draw(n *network.Net) image.Image {
+	const blocksHigh = (network.Hidden + blocksWide - 1) / blocksWide
+	picture := image.NewRGBA(image.Rect(0, 0, blocksWide*blockWide, blocksHigh*blockHigh))
+	fill(picture, picture.Bounds(), color.RGBA{40, 40, 40, 255})
+	for place, x := range neurons(n) {
+		corner := image.Pt(place%blocksWide*blockWide+4, place/blocksWide*blockHigh+4)
+		for f := range n.FeatureWeights {
+			kind, s := f/board.NumSquares, f%board.NumSquares
+			at := corner.Add(image.Pt(
+				kind%6*boardSide+s%8*square,
+				kind/6*boardSide+(7-s/8)*square,
+			))
+			fill(picture, image.Rect(at.X, at.Y, at.X+square, at.Y+square), shade(n.FeatureWeights[f][x.index], x.peak))
+		}
+	}
+	return picture
+}
+
+// fill paints a rectangle.
+func fill(picture *image.RGBA, r image.Rectangle, c color.RGBA) {
+	for y := r.Min.Y; y < r.Max.Y; y++ {
+		for x := r.Min.X; x < r.Max.X; x++ {
+			picture.SetRGBA(x, y, c)
+		}
+	}
+}
+
+// shade returns the colour of a weight: white for 0, red up to peak, blue down
+// to -peak.
+func shade(w int16, peak int) color.RGBA {
+	pale := 255 - uint8(math.Round(255*math.Sqrt(float64(size(w))/float64(max(peak, 1)))))
+	if w < 0 {
+		return color.RGBA{pale, pale, 255, 255}
+	}
+	return color.RGBA{255, pale, pale, 255}
+}
+
+// write writes the picture to a file, which has its name only when it is whole.
+func write(name string, picture image.Image) error {
+	f, err := os.Create(name + ".part")
+	if err != nil {
+		return err
+	}
+	err = png.Encode(f, picture)
+	if closed := f.Close(); err == nil {
+		err = closed
+	}
+	if err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return os.Rename(name+".part", name)
+}

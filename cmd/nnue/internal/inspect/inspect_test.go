@@ -1,0 +1,49 @@
+package inspect
+
+import (
+	"bytes"
+	"image/png"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/eval/network"
+)
+
+func TestInspect(t *testing.T) {
+	folder := t.TempDir()
+	n := &network.Net{Scale: 200, Description: "for a test"}
+	n.FeatureWeights[3*64+7][5] = 40
+	n.FeatureWeights[3*64+8][5] = -40
+	n.OutputWeights[2][5] = 7
+	name, out := filepath.Join(folder, "net"), filepath.Join(folder, "net.png")
+	require.NoError(t, n.WriteFile(name))
+	cmd := Command()
+	var log bytes.Buffer
+	cmd.SetOut(&log)
+	cmd.SetArgs([]string{name, "--out", out})
+	require.NoError(t, cmd.Execute())
+	assert.Contains(t, log.String(), "for a test")
+	assert.Contains(t, log.String(), "255 of them idle")
+
+	f, err := os.Open(out)
+	require.NoError(t, err)
+	defer f.Close()
+	picture, err := png.Decode(f)
+	require.NoError(t, err)
+	at := func(file, rank int) [3]uint32 {
+		x, y := 4+3*boardSide+file*square+1, 4+(7-rank)*square+1
+		r, g, b, _ := picture.At(x, y).RGBA()
+		return [3]uint32{r >> 8, g >> 8, b >> 8}
+	}
+	assert.Equal(t, [3]uint32{255, 0, 0}, at(7, 0))
+	assert.Equal(t, [3]uint32{0, 0, 255}, at(0, 1))
+	assert.Equal(t, [3]uint32{255, 255, 255}, at(3, 3))
+
+	cmd.SetArgs([]string{out, "--out", out})
+	cmd.SetErr(&log)
+	assert.ErrorIs(t, cmd.Execute(), network.ErrForeign)
+}

@@ -1,0 +1,261 @@
+// Command asm generates the AVX2 kernels of package kernel; what each of them
+// computes is said at its portable twin there.
+package main
+
+import (
+	"math"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	"github.com/mmcloughlin/avo/reg"
+)
+
+const (
+	lane = 32 // bytes of a register
+	tile = 8  // registers that hold a tile of 64 columns
+)
+
+func main() {
+	sumRows()
+	addRows()
+	dot()
+	backward()
+	adam()
+	Generate()
+}
+
+// bytes loads a parameter that counts floats and turns it into bytes.
+func bytes(name string) reg.Register {
+	r := Load(Param(name), GP64())
+	SHLQ(U8(2), r)
+	return r
+}
+
+// vectors allocates n registers.
+func vectors(n int) []reg.VecVirtual {
+	all := make([]reg.VecVirtual, n)
+	for i := range all {
+		all[i] = YMM()
+	}
+	return all
+}
+
+// rowLoop emits a loop over the features, whose body gets the offset of the row
+// from the start of the table, in bytes.
+func rowLoop(label string, features, n, stride reg.Register, body func(offset reg.Register)) {
+	i, offset := GP64(), GP64()
+	XORQ(i, i)
+	Label(label + "Next")
+	CMPQ(i, n)
+	JGE(LabelRef(label + "Done"))
+	MOVWQZX(Mem{Base: features, Index: i, Scale: 2}, offset)
+	IMULQ(stride, offset)
+	body(offset)
+	INCQ(i)
+	JMP(LabelRef(label + "Next"))
+	Label(label + "Done")
+}
+
+// sumRows emits the first layer forward: eight registers hold 64 columns while
+// all rows are added to them.
+func sumRows() {
+	TEXT("sumRowsAVX2", NOSPLIT, "func(dst, bias, table *float32, features *uint16, n, stride int)")
+	Pragma("noescape")
+	dst, bias := Load(Param("dst"), GP64()), Load(Param("bias"), GP64())
+	table, features := Load(Param("table"), GP64()), Load(Param("features"), GP64())
+	n, stride := Load(Param("n"), GP64()), bytes("stride")
+	column, base := GP64(), GP64()
+	XORQ(column, column)
+	Label("tile")
+	sums := vectors(tile)
+	for k, sum := range sums {
+		VMOVUPS(Mem{Base: bias, Index: column, Scale: 1, Disp: lane * k}, sum)
+	}
+	LEAQ(Mem{Base: table, Index: column, Scale: 1}, base)
+	rowLoop("row", features, n, stride, func(offset reg.Register) {
+		for k, sum := range sums {
+			VADDPS(Mem{Base: base, Index: offset, Scale: 1, Disp: lane * k}, sum, sum)
+		}
+	})
+	for k, sum := range sums {
+		VMOVUPS(sum, Mem{Base: dst, Index: column, Scale: 1, Disp: lane * k})
+	}
+	ADDQ(U32(lane*tile), column)
+	CMPQ(column, stride)
+	JLT(LabelRef("tile"))
+	VZEROUPPER()
+	RET()
+}
+
+// addRows emits the first layer backward: eight registers hold 64 columns of
+// the gradient while it is added to all rows.
+func addRows() {
+	TEXT("addRowsAVX2", NOSPLIT, "func(table, gradient *float32, features *uint16, n, stride, width int)")
+	Pragma("noescape")
+	table, gradient := Load(Param("table"), GP64()), Load(Param("gradient"), GP64())
+	features, n := Load(Param("features"), GP64()), Load(Param("n"), GP64())
+	stride, width := bytes("stride"), bytes("width")
+	column, base := GP64(), GP64()
+	XORQ(column, column)
+	Label("tile")
+	values := vectors(tile)
+	for k, v := range values {
+		VMOVUPS(Mem{Base: gradient, Index: column, Scale: 1, Disp: lane * k}, v)
+	}
+	LEAQ(Mem{Base: table, Index: column, Scale: 1}, base)
+	rowLoop("row", features, n, stride, func(offset reg.Register) {
+		for k, v := range values {
+			sum := YMM()
+			at := Mem{Base: base, Index: offset, Scale: 1, Disp: lane * k}
+			VADDPS(at, v, sum)
+			VMOVUPS(sum, at)
+		}
+	})
+	ADDQ(U32(lane*tile), column)
+	CMPQ(column, width)
+	JLT(LabelRef("tile"))
+	VZEROUPPER()
+	RET()
+}
+
+// broadcast fills a register with a parameter.
+func broadcast(name string) reg.VecVirtual {
+	v, x := YMM(), XMM()
+	Load(Param(name), x)
+	VBROADCASTSS(x, v)
+	return v
+}
+
+// constant fills a register with a number, which F32 would write as an integer
+// if it is a whole one.
+func constant(name string, value float32) reg.VecVirtual {
+	v := YMM()
+	VBROADCASTSS(ConstData(name, U32(math.Float32bits(value))), v)
+	return v
+}
+
+// clipped emits the clipped rectifier of the vector in memory.
+func clipped(at Mem, zero, one reg.VecVirtual) reg.VecVirtual {
+	c := YMM()
+	VMAXPS(at, zero, c)
+	VMINPS(one, c, c)
+	return c
+}
+
+func dot() {
+	TEXT("dotAVX2", NOSPLIT, "func(neurons, weights *float32, n int) float32")
+	Pragma("noescape")
+	neurons, weights, n := Load(Param("neurons"), GP64()), Load(Param("weights"), GP64()), bytes("n")
+	zero, one := YMM(), constant("dotOne", 1)
+	VXORPS(zero, zero, zero)
+	sums := vectors(4)
+	for _, sum := range sums {
+		VXORPS(sum, sum, sum)
+	}
+	i := GP64()
+	XORQ(i, i)
+	Label("next")
+	for k, sum := range sums {
+		c := clipped(Mem{Base: neurons, Index: i, Scale: 1, Disp: lane * k}, zero, one)
+		VMULPS(c, c, c)
+		VFMADD231PS(Mem{Base: weights, Index: i, Scale: 1, Disp: lane * k}, c, sum)
+	}
+	ADDQ(U32(lane*4), i)
+	CMPQ(i, n)
+	JLT(LabelRef("next"))
+	VADDPS(sums[1], sums[0], sums[0])
+	VADDPS(sums[3], sums[2], sums[2])
+	VADDPS(sums[2], sums[0], sums[0])
+	high, low := XMM(), sums[0].AsX()
+	VEXTRACTF128(U8(1), sums[0], high)
+	VADDPS(high, low, low)
+	VHADDPS(low, low, low)
+	VHADDPS(low, low, low)
+	Store(low, ReturnIndex(0))
+	VZEROUPPER()
+	RET()
+}
+
+func backward() {
+	TEXT("backwardAVX2", NOSPLIT, "func(gradient, weightGradient, neurons, weights *float32, slope float32, n int)")
+	Pragma("noescape")
+	gradient, weightGradient := Load(Param("gradient"), GP64()), Load(Param("weightGradient"), GP64())
+	neurons, weights, n := Load(Param("neurons"), GP64()), Load(Param("weights"), GP64()), bytes("n")
+	slope := broadcast("slope")
+	zero, one := YMM(), constant("backwardOne", 1)
+	VXORPS(zero, zero, zero)
+	twice := YMM()
+	VADDPS(slope, slope, twice)
+	i := GP64()
+	XORQ(i, i)
+	Label("next")
+	for k := range 2 {
+		at := func(base reg.Register) Mem { return Mem{Base: base, Index: i, Scale: 1, Disp: lane * k} }
+		c := clipped(at(neurons), zero, one)
+		inside, scaled, d := YMM(), YMM(), YMM()
+		VCMPPS(U8(1), one, c, inside) // c < 1
+		VMULPS(c, slope, scaled)
+		sum := YMM()
+		VMOVUPS(at(weightGradient), sum)
+		VFMADD231PS(c, scaled, sum)
+		VMOVUPS(sum, at(weightGradient))
+		VMULPS(at(weights), twice, d)
+		VMULPS(c, d, d)
+		VANDPS(inside, d, d)
+		VMOVUPS(d, at(gradient))
+	}
+	ADDQ(U32(lane*2), i)
+	CMPQ(i, n)
+	JLT(LabelRef("next"))
+	VZEROUPPER()
+	RET()
+}
+
+func adam() {
+	TEXT("adamAVX2", NOSPLIT, "func(values, gradient, mean, variance *float32, n int, step *float32)")
+	Pragma("noescape")
+	values, gradient := Load(Param("values"), GP64()), Load(Param("gradient"), GP64())
+	mean, variance := Load(Param("mean"), GP64()), Load(Param("variance"), GP64())
+	n, step := bytes("n"), Load(Param("step"), GP64())
+	field := func(index int) reg.VecVirtual {
+		v := YMM()
+		VBROADCASTSS(Mem{Base: step, Disp: 4 * index}, v)
+		return v
+	}
+	scale, keep, rate, smallest, limit := field(0), field(1), field(2), field(3), field(4)
+	meanDecay, meanNew := field(5), field(6)
+	varianceDecay, varianceNew, varianceScale := field(7), field(8), field(9)
+	negative, zero := YMM(), YMM()
+	VXORPS(zero, zero, zero)
+	VSUBPS(limit, zero, negative)
+	i := GP64()
+	XORQ(i, i)
+	Label("next")
+	at := func(base reg.Register) Mem { return Mem{Base: base, Index: i, Scale: 1} }
+	g, m := YMM(), YMM()
+	VMULPS(at(gradient), scale, g)
+	VMOVUPS(zero, at(gradient))
+	VMULPS(at(mean), meanDecay, m)
+	VFMADD231PS(g, meanNew, m)
+	VMOVUPS(m, at(mean))
+	VMULPS(g, g, g)
+	VMULPS(varianceNew, g, g)
+	VFMADD231PS(at(variance), varianceDecay, g)
+	VMOVUPS(g, at(variance))
+	VMULPS(varianceScale, g, g)
+	VSQRTPS(g, g)
+	VADDPS(smallest, g, g)
+	VMULPS(rate, m, m)
+	VDIVPS(g, m, m)
+	value := YMM()
+	VMULPS(at(values), keep, value)
+	VSUBPS(m, value, value)
+	VMINPS(limit, value, value)
+	VMAXPS(negative, value, value)
+	VMOVUPS(value, at(values))
+	ADDQ(U32(lane), i)
+	CMPQ(i, n)
+	JLT(LabelRef("next"))
+	VZEROUPPER()
+	RET()
+}

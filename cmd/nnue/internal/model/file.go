@@ -1,0 +1,120 @@
+package model
+
+import (
+	"bytes"
+	"encoding/binary"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"math"
+	"os"
+)
+
+// State is a training after some passes through the data.
+type State struct {
+	Settings map[string]string // what the result depends on
+	Scale    float64           // internal units of score for an output of 1
+	Epoch    int               // passes done
+	Step     int               // steps of the optimizer done
+	History  []Record          // one for each pass
+
+	Model    *Model    `json:"-"`
+	Mean     []float32 `json:"-"` // of the gradients, see kernel.Adam
+	Variance []float32 `json:"-"`
+}
+
+// Record tells of one pass through the data.
+type Record struct {
+	Epoch     int     // counted from 1
+	Positions int64   // trained on so far
+	Rate      float64 // learning rate at its end
+	Training  float64 // mean loss on the way
+	HeldOut   float64 // loss on the held-out games after it
+}
+
+// The file: the magic, the length of the text in 4 bytes and the number of
+// neurons in 4, the text (the State as JSON), the values, means and variances as
+// 32-bit floats, and the CRC-32C of all that. Numbers are little-endian.
+const (
+	magic      = "BurnTra1"
+	headerSize = 16
+)
+
+// ErrFile is wrapped by the error for a file that holds no training, or a
+// damaged one.
+var ErrFile = errors.New("not a whole file of a training")
+
+// castagnoli is the table of the checksum.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// WriteFile writes the state to a file, which has its name only when it is
+// whole.
+func (s *State) WriteFile(name string) error {
+	text, err := json.MarshalIndent(s, "", "  ")
+	if err != nil {
+		return err
+	}
+	out := bytes.NewBufferString(magic)
+	for _, part := range []any{uint32(len(text)), uint32(s.Model.Hidden), text, s.Model.Values, s.Mean, s.Variance} {
+		if err := binary.Write(out, binary.LittleEndian, part); err != nil {
+			return err
+		}
+	}
+	sum := crc32.Checksum(out.Bytes(), castagnoli)
+	out.Write(binary.LittleEndian.AppendUint32(nil, sum))
+	if err := os.WriteFile(name+".part", out.Bytes(), 0o644); err != nil {
+		return err
+	}
+	return os.Rename(name+".part", name)
+}
+
+// ReadFile reads the state in a file.
+func ReadFile(name string) (*State, error) {
+	data, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	s, err := decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+// decode makes a state of the bytes of a file.
+func decode(data []byte) (*State, error) {
+	if len(data) < headerSize+4 || string(data[:8]) != magic {
+		return nil, ErrFile
+	}
+	body := data[:len(data)-4]
+	if crc32.Checksum(body, castagnoli) != binary.LittleEndian.Uint32(data[len(body):]) {
+		return nil, fmt.Errorf("%w: checksum does not match", ErrFile)
+	}
+	m, err := New(int(min(binary.LittleEndian.Uint32(body[12:]), math.MaxInt32)))
+	if err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFile, err)
+	}
+	n := len(m.Values)
+	text := int64(binary.LittleEndian.Uint32(body[8:]))
+	if headerSize+text+3*4*int64(n) != int64(len(body)) {
+		return nil, fmt.Errorf("%w: wrong length", ErrFile)
+	}
+	body = body[headerSize:]
+	s := &State{Model: m, Mean: make([]float32, n), Variance: make([]float32, n)}
+	if err := json.Unmarshal(body[:text], s); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrFile, err)
+	}
+	body = body[text:]
+	for _, values := range [][]float32{m.Values, s.Mean, s.Variance} {
+		for i := range values {
+			x := math.Float32frombits(binary.LittleEndian.Uint32(body[4*i:]))
+			if x != x || x > math.MaxFloat32 || x < -math.MaxFloat32 {
+				return nil, fmt.Errorf("%w: a value is no finite number", ErrFile)
+			}
+			values[i] = x
+		}
+		body = body[4*n:]
+	}
+	return s, nil
+}

@@ -1,0 +1,89 @@
+// Package model holds a network while it is trained: its weights as floats and
+// the state of the training, with the file for both.
+package model
+
+import (
+	"fmt"
+	"math"
+	"math/rand/v2"
+
+	"burnside/cmd/nnue/internal/kernel"
+	"burnside/cmd/nnue/internal/sample"
+	"burnside/eval/network"
+)
+
+// Model is a network of the architecture of package network, in floats and with
+// any number of neurons. An output of 1 is one unit of the logistic function.
+type Model struct {
+	Hidden int
+	// Values holds all weights: those of the features by feature and neuron, the
+	// biases of the neurons, those of the output by bucket, view and neuron, the
+	// biases of the output, padded to a multiple of kernel.Lanes.
+	Values []float32
+}
+
+// MaxHidden is the greatest number of neurons.
+const MaxHidden = 4096
+
+// New returns a model whose values are all zero.
+func New(hidden int) (*Model, error) {
+	if hidden < kernel.Lanes || hidden > MaxHidden || hidden%kernel.Lanes != 0 {
+		return nil, fmt.Errorf("%d neurons: must be a multiple of %d up to %d", hidden, kernel.Lanes, MaxHidden)
+	}
+	return &Model{Hidden: hidden, Values: make([]float32, size(hidden))}, nil
+}
+
+// size returns the number of values.
+func size(hidden int) int {
+	return (network.Features+1+2*network.Buckets)*hidden + kernel.Lanes
+}
+
+// Parts are the weights by their meaning.
+type Parts struct {
+	FeatureWeights []float32                  // by feature and neuron
+	FeatureBiases  []float32                  // by neuron
+	OutputWeights  [network.Buckets][]float32 // by view and neuron
+	OutputBiases   []float32                  // by bucket, padded
+}
+
+// Split returns the parts of values, which has the layout of m.Values: the
+// values themselves, or gradients.
+func (m *Model) Split(values []float32) (p Parts) {
+	next := func(n int) []float32 {
+		part := values[:n:n]
+		values = values[n:]
+		return part
+	}
+	p.FeatureWeights = next(network.Features * m.Hidden)
+	p.FeatureBiases = next(m.Hidden)
+	for b := range p.OutputWeights {
+		p.OutputWeights[b] = next(2 * m.Hidden)
+	}
+	p.OutputBiases = next(kernel.Lanes)
+	return p
+}
+
+// Randomize gives all weights, but not the biases, random values of a size that
+// keeps neurons within their range.
+func (m *Model) Randomize(seed uint64) {
+	random := rand.New(rand.NewPCG(seed, 0))
+	parts := m.Split(m.Values)
+	fill := func(values []float32, deviation float64) {
+		for i := range values {
+			values[i] = float32(random.NormFloat64() * deviation)
+		}
+	}
+	fill(parts.FeatureWeights, 1/math.Sqrt(network.Features))
+	for _, weights := range parts.OutputWeights {
+		fill(weights, 1/math.Sqrt(float64(2*m.Hidden)))
+	}
+}
+
+// Forward computes the neurons of both views, 2·Hidden of them, and returns the
+// output for the side to move.
+func (p *Parts) Forward(neurons []float32, f *sample.Features, bucket int) float32 {
+	hidden := len(p.FeatureBiases)
+	kernel.SumRows(neurons[:hidden], p.FeatureBiases, p.FeatureWeights, f.Us(), hidden)
+	kernel.SumRows(neurons[hidden:], p.FeatureBiases, p.FeatureWeights, f.Them(), hidden)
+	return kernel.Dot(neurons, p.OutputWeights[bucket]) + p.OutputBiases[bucket]
+}

@@ -1,0 +1,81 @@
+// Package quantise makes a network with integer weights of a training.
+package quantise
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+
+	"github.com/spf13/cobra"
+
+	"burnside/cmd/nnue/internal/model"
+	"burnside/eval/network"
+)
+
+// options are the settings of the command.
+type options struct {
+	in, out string
+	data    []string
+}
+
+// Command returns the command quantise.
+func Command() *cobra.Command {
+	var o options
+	cmd := &cobra.Command{
+		Use:   "quantise",
+		Short: "Make a network with integer weights of a training",
+		Long: `Make a network with integer weights of a training, for the engine to load.
+
+Both are compared on the held-out positions of the games given with --data. A
+weight that does not fit, weights with which a position could overflow, and a
+rounding that changes scores too much are refused.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return run(&o, cmd.OutOrStdout())
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringVar(&o.in, "in", "", "file that train has written")
+	flags.StringVar(&o.out, "out", "", "file to write the network to")
+	flags.StringArrayVar(&o.data, "data", nil, "file of games to compare on; may be given several times")
+	for _, name := range []string{"in", "out", "data"} {
+		_ = cmd.MarkFlagRequired(name)
+	}
+	return cmd
+}
+
+// run quantises a training.
+func run(o *options, out io.Writer) error {
+	state, err := model.ReadFile(o.in)
+	if err != nil {
+		return err
+	}
+	net, err := quantise(state)
+	if err != nil {
+		return fmt.Errorf("%s: %w", o.in, err)
+	}
+	net.Description = describe(state)
+	c, err := compare(state, net, o.data)
+	if err != nil {
+		return err
+	}
+	c.print(out)
+	if err := c.check(); err != nil {
+		return fmt.Errorf("%s: %w", o.in, err)
+	}
+	if err := net.WriteFile(o.out); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s: %s\n", o.out, net.Description)
+	return nil
+}
+
+// describe says how the network was made.
+func describe(s *model.State) string {
+	text := fmt.Sprintf("%d passes", s.Epoch)
+	for _, key := range slices.Sorted(maps.Keys(s.Settings)) {
+		text += fmt.Sprintf("; %s %s", key, s.Settings[key])
+	}
+	return text[:min(len(text), network.MaxDescription)]
+}

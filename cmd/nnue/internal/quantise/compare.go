@@ -1,0 +1,111 @@
+package quantise
+
+import (
+	"cmp"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+
+	"burnside/board"
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/cmd/nnue/internal/model"
+	"burnside/cmd/nnue/internal/sample"
+	"burnside/eval/network"
+)
+
+const (
+	// maxCompared bounds the positions that both networks are compared on.
+	maxCompared = 50_000
+	// maxMeanError is the greatest mean change of scores by rounding that is
+	// accepted, in internal units.
+	maxMeanError = 10
+)
+
+// comparison is what rounding has changed.
+type comparison struct {
+	positions int
+	mean      float64 // of the differences' size, in internal units
+	worst     float64
+	worstFEN  string
+	p99       float64 // 99 of 100 differences are at most this
+}
+
+// compare evaluates the held-out positions of some files with both networks.
+func compare(s *model.State, n *network.Net, files []string) (c comparison, err error) {
+	filter := sample.Filter{FirstPly: 4, MaxScore: 8000}
+	parts := s.Model.Split(s.Model.Values)
+	neurons := make([]float32, 2*s.Model.Hidden)
+	var differences []float64
+	see := func(p *board.Position) {
+		x := sample.New(p, 0, gamefile.Draw)
+		var f sample.Features
+		x.Features(&f)
+		exact := s.Scale * float64(parts.Forward(neurons, &f, x.Bucket()))
+		difference := math.Abs(exact - float64(n.Evaluate(p)))
+		differences = append(differences, difference)
+		c.mean += difference
+		if difference >= c.worst {
+			c.worst, c.worstFEN = difference, p.FEN()
+		}
+	}
+	for _, name := range files {
+		if err := eachHeldOut(name, filter, func(p *board.Position) bool {
+			see(p)
+			return len(differences) < maxCompared
+		}); err != nil {
+			return c, err
+		}
+	}
+	c.positions = len(differences)
+	if c.positions == 0 {
+		return c, errors.New("the files hold no held-out position to compare the networks on")
+	}
+	c.mean /= float64(c.positions)
+	slices.SortFunc(differences, cmp.Compare)
+	c.p99 = differences[len(differences)*99/100]
+	return c, nil
+}
+
+// eachHeldOut calls see for each held-out position of a file until it returns
+// false.
+func eachHeldOut(name string, filter sample.Filter, see func(p *board.Position) bool) (err error) {
+	f, err := gamefile.Open(name)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.Close()) }()
+	for g, err := range f.All() {
+		if err != nil {
+			return err
+		}
+		if !sample.HeldOut(g) {
+			continue
+		}
+		going := true
+		if err := g.Replay(func(p *board.Position, ply int) bool {
+			if filter.Judge(p, g.Plies[ply], ply) == sample.Quiet {
+				going = see(p)
+			}
+			return going
+		}); err != nil || !going {
+			return err
+		}
+	}
+	return nil
+}
+
+// print tells of the comparison.
+func (c *comparison) print(out io.Writer) {
+	fmt.Fprintf(out, "rounding changes %d held-out positions by %.2f on average, 99 %% by at most %.1f, the worst by %.1f:\n  %s\n",
+		c.positions, c.mean, c.p99, c.worst, c.worstFEN)
+}
+
+// check refuses a network that rounding has changed too much.
+func (c *comparison) check() error {
+	if c.mean > maxMeanError {
+		return fmt.Errorf("rounding changes scores by %.1f on average, more than %d", c.mean, maxMeanError)
+	}
+	return nil
+}

@@ -1,0 +1,57 @@
+package quantise
+
+import (
+	"fmt"
+	"math"
+
+	"burnside/cmd/nnue/internal/model"
+	"burnside/eval/network"
+)
+
+// quantise rounds the weights of a training to integers. It refuses weights that
+// do not fit.
+func quantise(s *model.State) (*network.Net, error) {
+	if s.Model.Hidden != network.Hidden {
+		return nil, fmt.Errorf("%w: the training has %d neurons, this build %d",
+			network.ErrArchitecture, s.Model.Hidden, network.Hidden)
+	}
+	n := &network.Net{Scale: int32(math.Round(s.Scale))}
+	parts := s.Model.Split(s.Model.Values)
+	r := rounder{}
+	for f := range n.FeatureWeights {
+		for i := range n.FeatureWeights[f] {
+			n.FeatureWeights[f][i] = r.small(parts.FeatureWeights[f*network.Hidden+i], network.InputUnit)
+		}
+	}
+	for i := range n.FeatureBiases {
+		n.FeatureBiases[i] = r.small(parts.FeatureBiases[i], network.InputUnit)
+	}
+	for b := range n.OutputWeights {
+		for i := range n.OutputWeights[b] {
+			n.OutputWeights[b][i] = r.small(parts.OutputWeights[b][i], network.OutputUnit)
+		}
+		n.OutputBiases[b] = r.round(parts.OutputBiases[b], network.InputUnit*network.OutputUnit, math.MaxInt32)
+	}
+	if r.overflow != "" {
+		return nil, fmt.Errorf("a weight does not fit: %s", r.overflow)
+	}
+	return n, n.Validate()
+}
+
+// rounder rounds weights and remembers one that does not fit.
+type rounder struct{ overflow string }
+
+// small rounds a weight in the given unit to 16 bits.
+func (r *rounder) small(x float32, unit float64) int16 {
+	return int16(r.round(x, unit, math.MaxInt16))
+}
+
+// round rounds a weight in the given unit to a number up to limit.
+func (r *rounder) round(x float32, unit, limit float64) int32 {
+	rounded := math.Round(float64(x) * unit)
+	if !(math.Abs(rounded) <= limit) {
+		r.overflow = fmt.Sprintf("%g is %.0f in units of 1/%.0f, more than %.0f", x, rounded, unit, limit)
+		return 0
+	}
+	return int32(rounded)
+}

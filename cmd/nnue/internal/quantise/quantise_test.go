@@ -1,0 +1,107 @@
+package quantise
+
+import (
+	"bytes"
+	"math"
+	"math/rand/v2"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/cmd/nnue/internal/model"
+	"burnside/eval/network"
+)
+
+// writeGames writes random games to a file and returns its name.
+func writeGames(t *testing.T) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "games")
+	w, err := gamefile.Create(name, gamefile.Info{})
+	require.NoError(t, err)
+	random := rand.New(rand.NewPCG(1, 2))
+	for range 200 {
+		var positions [2]board.Position
+		positions[0] = board.StartPosition()
+		g := gamefile.Game{Start: positions[0].Pack()}
+		for ply := range 60 {
+			var list board.MoveList
+			p := &positions[ply&1]
+			p.Generate(&list)
+			if list.Len() == 0 {
+				break
+			}
+			m := list.At(random.IntN(list.Len()))
+			p.Make(m, &positions[(ply+1)&1])
+			if ply == 7 {
+				g.Start = positions[0].Pack()
+			} else if ply > 7 {
+				g.Plies = append(g.Plies, gamefile.Ply{Move: m})
+			}
+		}
+		require.NoError(t, w.Add(&g))
+	}
+	require.NoError(t, w.Close())
+	return name
+}
+
+// someState returns a training whose weights are random.
+func someState(t *testing.T) *model.State {
+	t.Helper()
+	m, err := model.New(network.Hidden)
+	require.NoError(t, err)
+	m.Randomize(1)
+	return &model.State{
+		Settings: map[string]string{"seed": "1"}, Scale: 200, Epoch: 3,
+		Model: m, Mean: make([]float32, len(m.Values)), Variance: make([]float32, len(m.Values)),
+	}
+}
+
+func TestRun(t *testing.T) {
+	folder := t.TempDir()
+	o := options{in: filepath.Join(folder, "train"), out: filepath.Join(folder, "net"), data: []string{writeGames(t)}}
+	state := someState(t)
+	require.NoError(t, state.WriteFile(o.in))
+	var log bytes.Buffer
+	require.NoError(t, run(&o, &log))
+	assert.Contains(t, log.String(), "held-out positions by ")
+	n, err := network.ReadFile(o.out)
+	require.NoError(t, err)
+	assert.Equal(t, int32(200), n.Scale)
+	assert.Equal(t, "3 passes; seed 1", n.Description)
+
+	c, err := compare(state, n, o.data)
+	require.NoError(t, err)
+	assert.Positive(t, c.positions)
+	assert.Less(t, c.mean, 2.0)
+	assert.LessOrEqual(t, c.p99, c.worst)
+
+	n.OutputBiases[7] += 1 << 20
+	c, err = compare(state, n, o.data)
+	require.NoError(t, err)
+	assert.Error(t, c.check())
+}
+
+func TestWeightsThatDoNotFit(t *testing.T) {
+	for want, change := range map[string]func(p *model.Parts){
+		"a weight does not fit: 1000 is 255000 ": func(p *model.Parts) { p.FeatureWeights[5] = 1000 },
+		"a weight does not fit: ":                func(p *model.Parts) { p.OutputBiases[5] = float32(math.Inf(1)) },
+		"output weight 0 of bucket 0: ":          func(p *model.Parts) { p.OutputWeights[0][0] = 128. / network.OutputUnit },
+		"neuron 0: ":                             func(p *model.Parts) { p.FeatureWeights[0] = 4.1 },
+	} {
+		s := someState(t)
+		parts := s.Model.Split(s.Model.Values)
+		change(&parts)
+		_, err := quantise(s)
+		assert.ErrorContains(t, err, want)
+	}
+	s := someState(t)
+	var err error
+	s.Model, err = model.New(64)
+	require.NoError(t, err)
+	_, err = quantise(s)
+	assert.ErrorIs(t, err, network.ErrArchitecture)
+}

@@ -1,0 +1,63 @@
+package sample
+
+import (
+	"hash/crc32"
+
+	"burnside/board"
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/eval"
+	"burnside/search"
+)
+
+// Verdict tells whether a position is good to learn from, or why not.
+type Verdict uint8
+
+// The verdicts.
+const (
+	Quiet    Verdict = iota // good
+	Early                   // one of the first plies of the game
+	Check                   // the side to move is in check
+	Noisy                   // a capture or promotion is about to happen
+	Decided                 // the score is that of a mate, or beyond the greatest
+	Verdicts = int(iota)
+)
+
+// verdictTexts holds a text for each verdict.
+var verdictTexts = [Verdicts]string{"quiet", "early", "in check", "capture or promotion best", "decided"}
+
+// String returns the verdict in words.
+func (v Verdict) String() string { return verdictTexts[v] }
+
+// Filter leaves out positions whose static evaluation should not equal the score
+// of the search.
+type Filter struct {
+	FirstPly int        // plies at the start of a game that are left out
+	MaxScore eval.Score // greatest score that is used
+}
+
+// Judge returns the verdict on p, the position before the ply with the given
+// number, counted from 0.
+func (f *Filter) Judge(p *board.Position, ply gamefile.Ply, number int) Verdict {
+	score := max(ply.Score, -ply.Score)
+	switch {
+	case number < f.FirstPly:
+		return Early
+	case score > f.MaxScore || score >= search.TableWinBound:
+		return Decided
+	case p.InCheck():
+		return Check
+	case ply.Move.IsNoisy():
+		return Noisy
+	}
+	return Quiet
+}
+
+// heldOutOf is the number of games of which one is held out.
+const heldOutOf = 50
+
+// HeldOut reports whether a game is kept aside to check on what was learnt from
+// the others. It depends on where the game starts, so that equal games are
+// treated alike.
+func HeldOut(g *gamefile.Game) bool {
+	return crc32.ChecksumIEEE(g.Start[:])%heldOutOf == 0
+}

@@ -1,0 +1,72 @@
+// Package sample turns games into positions to learn from.
+package sample
+
+import (
+	"burnside/board"
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/eval"
+	"burnside/eval/network"
+)
+
+// MaxMen is the greatest number of men, and so of features of one view.
+const MaxMen = 32
+
+// Sample is a position with what became of it, in 32 bytes.
+type Sample struct {
+	occupied board.Bitboard
+	men      [MaxMen / 2]byte // in the order of their squares, four bits each, the first low
+	Score    int16            // of the search, for the side to move
+	Result   uint8            // half points of the side to move
+	us       board.Color
+	kings    [2]board.Square // by colour
+}
+
+// New returns p as a sample. Score and result are White's.
+func New(p *board.Position, score eval.Score, result gamefile.Result) Sample {
+	s := Sample{
+		occupied: p.Occupied(), us: p.SideToMove(), Score: int16(score), Result: uint8(result),
+		kings: [2]board.Square{p.King(board.White), p.King(board.Black)},
+	}
+	if s.us == board.Black {
+		s.Score, s.Result = -s.Score, uint8(gamefile.WhiteWins)-s.Result
+	}
+	n := 0
+	for men := s.occupied; men != 0; men = men.WithoutFirst() {
+		s.men[n/2] |= byte(p.Piece(men.First())) << (n % 2 * 4)
+		n++
+	}
+	return s
+}
+
+// Points returns the points of the side to move: 0, 0.5 or 1.
+func (s *Sample) Points() float32 { return float32(s.Result) / 2 }
+
+// Bucket returns the set of output weights for the position.
+func (s *Sample) Bucket() int { return network.Bucket(s.occupied.Count()) }
+
+// Features are the features of both views of a position.
+type Features struct {
+	lists [2][MaxMen]uint16
+	n     int
+}
+
+// Us returns the features that the side to move sees.
+func (f *Features) Us() []uint16 { return f.lists[0][:f.n] }
+
+// Them returns the features that the other side sees.
+func (f *Features) Them() []uint16 { return f.lists[1][:f.n] }
+
+// Features writes the features of the position to f.
+func (s *Sample) Features(f *Features) {
+	us, them := s.us, s.us.Opponent()
+	flips := [2]board.Square{network.Flip(us, s.kings[us&1]), network.Flip(them, s.kings[them&1])}
+	n := 0
+	for men := s.occupied; men != 0 && n < MaxMen; men = men.WithoutFirst() {
+		square := men.First()
+		man := board.Piece(s.men[n/2] >> (n % 2 * 4) & 15)
+		f.lists[0][n] = uint16(network.Feature(us, flips[0], man, square))
+		f.lists[1][n] = uint16(network.Feature(them, flips[1], man, square))
+		n++
+	}
+	f.n = n
+}

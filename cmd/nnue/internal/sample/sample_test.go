@@ -1,0 +1,82 @@
+package sample
+
+import (
+	"slices"
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/eval/network"
+	"burnside/search"
+)
+
+func position(t *testing.T, fen string) board.Position {
+	t.Helper()
+	p, err := board.FromFEN(fen)
+	require.NoError(t, err)
+	return p
+}
+
+func TestSampleHasTheFeaturesOfItsPosition(t *testing.T) {
+	assert.EqualValues(t, 32, unsafe.Sizeof(Sample{}))
+	for _, fen := range []string{
+		board.StartFEN,
+		"2kr3r/ppp2ppp/2n5/3qp3/8/3P1N2/PPPBQPPP/R4RK1 b - - 4 14",
+		"8/8/8/3k4/1R6/8/2KP4/5r2 b - - 0 66",
+	} {
+		p := position(t, fen)
+		s := New(&p, 70, gamefile.WhiteWins)
+		var f Features
+		s.Features(&f)
+		for view, c := range []board.Color{p.SideToMove(), p.SideToMove().Opponent()} {
+			var want []uint16
+			flip := network.Flip(c, p.King(c))
+			for men := p.Occupied(); men != 0; men = men.WithoutFirst() {
+				square := men.First()
+				want = append(want, uint16(network.Feature(c, flip, p.Piece(square), square)))
+			}
+			got := [][]uint16{f.Us(), f.Them()}[view]
+			assert.Equal(t, want, slices.Clone(got))
+		}
+		assert.Equal(t, network.Bucket(p.Occupied().Count()), s.Bucket())
+		score, points := int16(70), float32(1)
+		if p.SideToMove() == board.Black {
+			score, points = -score, 0
+		}
+		assert.Equal(t, score, s.Score)
+		assert.Equal(t, points, s.Points())
+	}
+}
+
+func TestFilter(t *testing.T) {
+	f := Filter{FirstPly: 4, MaxScore: 3000}
+	start := position(t, board.StartFEN)
+	check := position(t, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+	quiet := board.NewMove(12, 28, board.DoublePush)
+	capture := board.NewMove(4, 12, board.Capture)
+	assert.Equal(t, Quiet, f.Judge(&start, gamefile.Ply{Move: quiet, Score: -3000}, 4))
+	assert.Equal(t, Early, f.Judge(&start, gamefile.Ply{Move: quiet}, 3))
+	assert.Equal(t, Decided, f.Judge(&start, gamefile.Ply{Move: quiet, Score: -3001}, 4))
+	assert.Equal(t, Check, f.Judge(&check, gamefile.Ply{Move: capture}, 4))
+	assert.Equal(t, Noisy, f.Judge(&start, gamefile.Ply{Move: capture}, 4))
+	f.MaxScore = 32767
+	assert.Equal(t, Decided, f.Judge(&start, gamefile.Ply{Move: quiet, Score: -search.MateBound}, 4))
+	for v := range Verdict(Verdicts) {
+		assert.NotEmpty(t, v.String())
+	}
+}
+
+func TestSomeGamesAreHeldOut(t *testing.T) {
+	n := 0
+	for i := range 5000 {
+		g := gamefile.Game{Start: board.Packed{byte(i), byte(i >> 8)}}
+		if HeldOut(&g) {
+			n++
+		}
+	}
+	assert.InDelta(t, 5000/heldOutOf, n, 50)
+}

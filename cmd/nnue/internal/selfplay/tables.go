@@ -1,0 +1,30 @@
+package selfplay
+
+import (
+	"burnside/board"
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/tb"
+)
+
+// fiftyMoves is the halfmove clock at which a game is drawn.
+const fiftyMoves = 100
+
+// askTables returns the exact result of p, if the tables know it. They leave the
+// fifty-move rule out of account, so a win that may come too late is not known.
+func askTables(p *board.Position) (result gamefile.Result, known bool) {
+	if p.Occupied().Count() > tb.MaxMen {
+		return gamefile.Draw, false
+	}
+	r, ok := tb.Embedded().Probe(p)
+	switch {
+	case !ok:
+		return gamefile.Draw, false
+	case r.Outcome == tb.Drawn:
+		return gamefile.Draw, true
+	case p.HalfmoveClock()+r.Plies > fiftyMoves:
+		return gamefile.Draw, false
+	case r.Outcome == tb.Win:
+		return lossOf(p.SideToMove().Opponent()), true
+	}
+	return lossOf(p.SideToMove()), true
+}

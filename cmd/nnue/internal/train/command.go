@@ -1,0 +1,166 @@
+// Package train fits the network to games by gradient descent.
+package train
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+	"runtime"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"burnside/cmd/nnue/internal/model"
+	"burnside/eval"
+)
+
+// options are the settings of a training.
+type options struct {
+	data     []string
+	share    float64
+	out      string
+	resume   bool
+	epochs   int
+	hidden   int
+	batch    int
+	rate     float64
+	decay    float64
+	wdl      float64
+	scale    float64
+	firstPly int
+	maxScore eval.Score
+	buffer   int
+	threads  int
+	seed     uint64
+}
+
+// Command returns the command train.
+func Command() *cobra.Command {
+	var o options
+	cmd := &cobra.Command{
+		Use:   "train",
+		Short: "Train the network on games",
+		Long: `Train the network on games, as written by selfplay.
+
+Every pass through the data ends with a loss on games that are held out, and with
+a checkpoint in the file given with --out; beside it are the losses as a table
+(.csv) and as a picture (.svg). --resume goes on after the last pass. The result
+depends on the settings and the data alone, not on the number of threads, nor on
+interruptions; "nnue quantise" makes a network of it.
+
+What is learnt is the expected result: a blend of the game's result and the
+search's score s, as 1 / (1 + exp(-s / scale)). Positions in check, with a capture
+or promotion as best move, with the score of a mate, and the first of each game are
+left out.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return run(cmd.Context(), &o, cmd.OutOrStdout())
+		},
+	}
+	flags := cmd.Flags()
+	flags.StringArrayVar(&o.data, "data", nil, "file of games; may be given several times")
+	flags.Float64Var(&o.share, "share", 1, "share of each file to train on, from its start, to see what more data gives; games are held out of all of it")
+	flags.StringVar(&o.out, "out", "", "file to write the training to")
+	flags.BoolVar(&o.resume, "resume", false, "go on with the training in the file")
+	flags.IntVar(&o.epochs, "epochs", 20, "passes through the data")
+	flags.IntVar(&o.hidden, "hidden", 256, "neurons, a multiple of 64")
+	flags.IntVar(&o.batch, "batch", 16384, "positions per step")
+	flags.Float64Var(&o.rate, "rate", 0.001, "greatest learning rate; it falls to a hundredth, as a cosine does")
+	flags.Float64Var(&o.decay, "decay", 0.01, "weight decay of AdamW")
+	flags.Float64Var(&o.wdl, "wdl", 0.3, "share of the game's result in what is learnt; the rest is the search's score")
+	flags.Float64Var(&o.scale, "scale", 200, "internal units of score for one unit of the logistic function")
+	flags.IntVar(&o.firstPly, "first-ply", 4, "plies at the start of each game to leave out")
+	flags.Int32Var((*int32)(&o.maxScore), "max-score", 8000, "greatest score to use, in internal units")
+	flags.IntVar(&o.buffer, "buffer", 1<<21, "positions in the buffer that mixes them, of 32 bytes each")
+	flags.IntVar(&o.threads, "threads", runtime.NumCPU(), "threads")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the first weights and of the order of the positions")
+	_ = cmd.MarkFlagRequired("data")
+	_ = cmd.MarkFlagRequired("out")
+	return cmd
+}
+
+// check reports what is wrong with the options.
+func (o *options) check() error {
+	positive := func(x float64) bool { return x > 0 && x < 1e9 }
+	switch {
+	case o.epochs < 1 || o.batch < 1 || o.buffer < 1 || o.threads < 1 || o.firstPly < 0 || o.maxScore < 1:
+		return errors.New("epochs, batch, buffer, threads and max-score must be positive, first-ply not negative")
+	case !positive(o.rate) || o.decay < 0 || !(o.rate*o.decay < 1):
+		return fmt.Errorf("rate of %g and decay of %g: the rate must be positive, their product below 1", o.rate, o.decay)
+	case !(o.share > 0 && o.share <= 1):
+		return fmt.Errorf("share of %g: must be above 0 and at most 1", o.share)
+	case !(o.wdl >= 0 && o.wdl <= 1):
+		return fmt.Errorf("wdl of %g: must be from 0 to 1", o.wdl)
+	case !(o.scale >= 1 && o.scale <= 1e4):
+		return fmt.Errorf("scale of %g: must be from 1 to 10000", o.scale)
+	}
+	return nil
+}
+
+// settings is all that the result depends on.
+func (o *options) settings(s *source) map[string]string {
+	float := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
+	files := ""
+	for i, f := range s.files {
+		if i > 0 {
+			files += ", "
+		}
+		files += fmt.Sprintf("%s (%d games, %d positions)", filepath.Base(f.Name), f.NumGames(), f.NumPositions())
+	}
+	return map[string]string{
+		"data": files, "share": float(o.share), "positions": strconv.Itoa(s.positions()),
+		"epochs": strconv.Itoa(o.epochs), "hidden": strconv.Itoa(o.hidden), "batch": strconv.Itoa(o.batch),
+		"rate": float(o.rate), "decay": float(o.decay), "wdl": float(o.wdl), "scale": float(o.scale),
+		"first ply": strconv.Itoa(o.firstPly), "max score": strconv.Itoa(int(o.maxScore)),
+		"buffer": strconv.Itoa(o.buffer), "seed": strconv.FormatUint(o.seed, 10),
+	}
+}
+
+// run carries out a training, or the rest of one.
+func run(ctx context.Context, o *options, out io.Writer) (err error) {
+	if err := o.check(); err != nil {
+		return err
+	}
+	if _, err := os.Stat(o.out); err == nil && !o.resume {
+		return fmt.Errorf("%s: %w; go on with it with --resume", o.out, os.ErrExist)
+	}
+	s, err := openSource(o)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, s.close()) }()
+	state, err := begin(o, o.settings(s))
+	if err != nil {
+		return err
+	}
+	return newTraining(o, s, state, out).run(ctx)
+}
+
+// begin returns the state that a training starts with.
+func begin(o *options, settings map[string]string) (*model.State, error) {
+	if o.resume {
+		state, err := model.ReadFile(o.out)
+		if err != nil {
+			return nil, err
+		}
+		for key, value := range settings {
+			if old := state.Settings[key]; old != value {
+				return nil, fmt.Errorf("%s was begun with another setting: %s %q, now %q", o.out, key, old, value)
+			}
+		}
+		return state, nil
+	}
+	m, err := model.New(o.hidden)
+	if err != nil {
+		return nil, err
+	}
+	m.Randomize(o.seed)
+	n := len(m.Values)
+	return &model.State{
+		Settings: settings, Scale: o.scale,
+		Model: m, Mean: make([]float32, n), Variance: make([]float32, n),
+	}, nil
+}

@@ -1,0 +1,200 @@
+package train
+
+import (
+	"math"
+
+	"burnside/cmd/nnue/internal/kernel"
+	"burnside/cmd/nnue/internal/model"
+	"burnside/cmd/nnue/internal/sample"
+	"burnside/eval/network"
+)
+
+const (
+	// chunk is the number of positions that go forward and then back together:
+	// few enough for their neurons to stay in the cache.
+	chunk = 512
+	// group is the number of positions of a chunk that one thread takes at a time.
+	group = 32
+)
+
+// aim is what outputs are compared with.
+type aim struct {
+	scale float64 // of scores
+	wdl   float64 // share of the game's result
+}
+
+// target returns the expected points that the output should promise.
+func (a aim) target(s *sample.Sample) float64 {
+	return a.wdl*float64(s.Points()) + (1-a.wdl)*logistic(float64(s.Score)/a.scale)
+}
+
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
+// machine computes losses and gradients. Every sum is taken over positions in
+// their order, whatever the number of threads: forward, positions do not depend
+// on each other, and backward each thread has columns of its own.
+type machine struct {
+	aim
+	threads  int
+	hidden   int
+	values   model.Parts
+	gradient model.Parts
+
+	neurons  []float32 // of a chunk, 2·hidden for each position
+	features [chunk]sample.Features
+	buckets  [chunk]int
+	slopes   [chunk]float32 // of the loss by the output
+	losses   [chunk]float64
+}
+
+// newMachine returns a machine that adds to gradient, which has the layout of
+// m.Values.
+func newMachine(m *model.Model, gradient []float32, a aim, threads int) *machine {
+	return &machine{
+		aim: a, threads: threads, hidden: m.Hidden,
+		values: m.Split(m.Values), gradient: m.Split(gradient),
+		neurons: make([]float32, chunk*2*m.Hidden),
+	}
+}
+
+// addGradient adds the gradient of the loss, summed over the samples, and
+// returns that loss.
+func (m *machine) addGradient(samples []sample.Sample) (loss float64) {
+	return m.inChunks(samples, m.backward)
+}
+
+// loss returns the mean loss.
+func (m *machine) loss(samples []sample.Sample) float64 {
+	return m.inChunks(samples, func(int) {}) / float64(len(samples))
+}
+
+// inChunks goes forward with all samples, calls then after each chunk with its
+// size, and returns the sum of the losses.
+func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss float64) {
+	for len(samples) > 0 {
+		n := min(chunk, len(samples))
+		parallel(m.threads, (n+group-1)/group, func(g int) {
+			for i := g * group; i < min((g+1)*group, n); i++ {
+				m.forward(i, &samples[i])
+			}
+		})
+		then(n)
+		for _, l := range m.losses[:n] {
+			loss += l
+		}
+		samples = samples[n:]
+	}
+	return loss
+}
+
+// forward computes all that is asked of one position of a chunk.
+func (m *machine) forward(i int, s *sample.Sample) {
+	s.Features(&m.features[i])
+	m.buckets[i] = s.Bucket()
+	points := logistic(float64(m.values.Forward(m.neuronsOf(i), &m.features[i], m.buckets[i])))
+	difference := points - m.target(s)
+	m.losses[i] = difference * difference
+	m.slopes[i] = float32(2 * difference * points * (1 - points))
+}
+
+// neuronsOf returns the neurons of a position of a chunk.
+func (m *machine) neuronsOf(i int) []float32 {
+	return m.neurons[i*2*m.hidden : (i+1)*2*m.hidden]
+}
+
+// backward adds the gradients of a chunk of n positions.
+func (m *machine) backward(n int) {
+	// As wide as it can be with work for all threads.
+	width := max(m.hidden/m.threads/kernel.Lanes, 1) * kernel.Lanes
+	parallel(m.threads, (m.hidden+width-1)/width, func(i int) {
+		m.backwardColumns(n, i*width, min((i+1)*width, m.hidden))
+	})
+	for i := range n {
+		m.gradient.OutputBiases[m.buckets[i]] += m.slopes[i]
+	}
+}
+
+// backwardColumns adds the gradients of the neurons from one to another, of
+// both views.
+func (m *machine) backwardColumns(n, from, to int) {
+	gradient := make([]float32, to-from)
+	bias := []uint16{0}
+	for i := range n {
+		neurons, f := m.neuronsOf(i), &m.features[i]
+		weights, weightGradient := m.values.OutputWeights[m.buckets[i]], m.gradient.OutputWeights[m.buckets[i]]
+		for view, features := range [2][]uint16{f.Us(), f.Them()} {
+			first, last := view*m.hidden+from, view*m.hidden+to
+			kernel.Backward(gradient, weightGradient[first:last], neurons[first:last], weights[first:last], m.slopes[i])
+			kernel.AddRows(m.gradient.FeatureWeights[from:], gradient, features, m.hidden)
+			kernel.AddRows(m.gradient.FeatureBiases[from:], gradient, bias, m.hidden)
+		}
+	}
+}
+
+// The limits within which weights stay, so that they can be quantised.
+const (
+	maxFeatureWeight = 2
+	maxFeatureBias   = 16
+	maxOutputWeight  = float32(network.MaxOutputWeight) / network.OutputUnit
+	maxOutputBias    = 64
+)
+
+// optimizer is AdamW over all values of a model.
+type optimizer struct {
+	state    *model.State
+	gradient []float32
+	threads  int
+	decay    float64
+}
+
+// Constants of Adam (Kingma and Ba, "Adam: A Method for Stochastic
+// Optimization", 2015).
+const (
+	meanDecay     = 0.9
+	varianceDecay = 0.999
+	smallest      = 1e-8
+)
+
+// section is a run of values with a limit of their own, small enough to share
+// them out among threads.
+type section struct {
+	from, to int
+	limit    float32
+}
+
+// step moves the values against the sum of the gradients of a batch of n, and
+// sets these to zero.
+func (o *optimizer) step(rate float64, n int) {
+	s := o.state
+	s.Step++
+	meanScale := 1 / (1 - math.Pow(meanDecay, float64(s.Step)))
+	step := kernel.Step{
+		Scale: 1 / float32(n), Keep: float32(1 - rate*o.decay), Rate: float32(rate * meanScale), Smallest: smallest,
+		MeanDecay: meanDecay, MeanNew: 1 - meanDecay,
+		VarianceDecay: varianceDecay, VarianceNew: 1 - varianceDecay,
+		VarianceScale: float32(1 / (1 - math.Pow(varianceDecay, float64(s.Step)))),
+	}
+	sections := o.sections()
+	parallel(o.threads, len(sections), func(i int) {
+		own, at := step, sections[i]
+		own.Limit = at.limit
+		kernel.Adam(s.Model.Values[at.from:at.to], o.gradient[at.from:at.to], s.Mean[at.from:at.to], s.Variance[at.from:at.to], &own)
+	})
+}
+
+// sections divides the values.
+func (o *optimizer) sections() (all []section) {
+	const length = 256 * kernel.Lanes
+	at := 0
+	add := func(n int, limit float32) {
+		for end := at + n; at < end; at = all[len(all)-1].to {
+			all = append(all, section{at, min(at+length, end), limit})
+		}
+	}
+	hidden := o.state.Model.Hidden
+	add(network.Features*hidden, maxFeatureWeight)
+	add(hidden, maxFeatureBias)
+	add(network.Buckets*2*hidden, maxOutputWeight)
+	add(kernel.Lanes, maxOutputBias)
+	return all
+}

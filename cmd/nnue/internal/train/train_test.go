@@ -1,0 +1,283 @@
+package train
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"path/filepath"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/cmd/nnue/internal/model"
+	"burnside/cmd/nnue/internal/sample"
+	"burnside/eval"
+	"burnside/eval/network"
+)
+
+// writeGames writes random games whose scores are the balance of material.
+func writeGames(t testing.TB, name string, games int) {
+	t.Helper()
+	w, err := gamefile.Create(name, gamefile.Info{})
+	require.NoError(t, err)
+	random := rand.New(rand.NewPCG(5, 6))
+	for range games {
+		p := board.StartPosition()
+		var next board.Position
+		for range 8 {
+			p.Make(randomMove(&p, random), &next)
+			p = next
+		}
+		g := gamefile.Game{Start: p.Pack()}
+		for range 100 {
+			m := randomMove(&p, random)
+			if m == board.NoMove {
+				break
+			}
+			g.Plies = append(g.Plies, gamefile.Ply{Move: m, Score: balance(&p)})
+			p.Make(m, &next)
+			p = next
+		}
+		g.Result = gamefile.Draw
+		if b := balance(&p); b > 0 {
+			g.Result = gamefile.WhiteWins
+		} else if b < 0 {
+			g.Result = gamefile.BlackWins
+		}
+		require.NoError(t, w.Add(&g))
+	}
+	require.NoError(t, w.Close())
+}
+
+func randomMove(p *board.Position, random *rand.Rand) board.Move {
+	var list board.MoveList
+	p.Generate(&list)
+	if list.Len() == 0 {
+		return board.NoMove
+	}
+	return list.At(random.IntN(list.Len()))
+}
+
+func balance(p *board.Position) (score eval.Score) {
+	for man, value := range map[board.PieceType]int{board.Pawn: 100, board.Knight: 300, board.Bishop: 300, board.Rook: 500, board.Queen: 900} {
+		score += eval.Score(value * (p.Pieces(board.White, man).Count() - p.Pieces(board.Black, man).Count()))
+	}
+	return score
+}
+
+// smallTraining returns settings that finish within a second or so.
+func smallTraining(t testing.TB) options {
+	t.Helper()
+	folder := t.TempDir()
+	name := filepath.Join(folder, "games")
+	writeGames(t, name, 300)
+	return options{
+		data: []string{name}, share: 1, out: filepath.Join(folder, "net.train"), epochs: 4, hidden: 64, batch: 512,
+		rate: 0.003, decay: 0.01, wdl: 0.1, scale: 300, firstPly: 2, maxScore: 8000, buffer: 5000, threads: 2, seed: 1,
+	}
+}
+
+func TestTrainingBeatsAConstant(t *testing.T) {
+	o := smallTraining(t)
+	var log bytes.Buffer
+	require.NoError(t, run(context.Background(), &o, &log))
+	state, err := model.ReadFile(o.out)
+	require.NoError(t, err)
+	var constant float64
+	_, after, found := bytes.Cut(log.Bytes(), []byte("a constant would have the loss "))
+	require.True(t, found)
+	_, err = fmt.Sscan(string(after), &constant)
+	require.NoError(t, err)
+	require.Len(t, state.History, 4)
+	assert.Less(t, state.History[3].HeldOut, constant/2)
+	assert.Less(t, state.History[3].HeldOut, state.History[0].HeldOut)
+
+	csv, err := os.ReadFile(filepath.Join(filepath.Dir(o.out), "net.csv"))
+	require.NoError(t, err)
+	assert.Equal(t, 5, bytes.Count(csv, []byte("\n")))
+	svg, err := os.ReadFile(filepath.Join(filepath.Dir(o.out), "net.svg"))
+	require.NoError(t, err)
+	assert.Equal(t, 2, bytes.Count(svg, []byte("<polyline")))
+}
+
+// The same settings give the same file, whatever the number of threads and
+// whether or not the training was interrupted.
+func TestTrainingRepeatsItself(t *testing.T) {
+	o := smallTraining(t)
+	o.hidden, o.epochs = 128, 3
+	require.NoError(t, run(context.Background(), &o, io.Discard))
+	want, err := os.ReadFile(o.out)
+	require.NoError(t, err)
+	assert.ErrorIs(t, run(context.Background(), &o, io.Discard), os.ErrExist)
+
+	o.threads, o.out = 3, o.out+"2"
+	ctx, cancel := context.WithCancel(context.Background())
+	require.NoError(t, run(ctx, &o, &stopAt{text: "pass 2", stop: cancel}))
+	state, err := model.ReadFile(o.out)
+	require.NoError(t, err)
+	require.Less(t, state.Epoch, 3)
+	o.threads, o.resume = 1, true
+	require.NoError(t, run(context.Background(), &o, io.Discard))
+	got, err := os.ReadFile(o.out)
+	require.NoError(t, err)
+	assert.True(t, bytes.Equal(want, got))
+
+	o.wdl = 0.5
+	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), `wdl "0.1", now "0.5"`)
+}
+
+// stopAt is an output that calls stop when it is told text.
+type stopAt struct {
+	text string
+	stop func()
+}
+
+func (s *stopAt) Write(b []byte) (int, error) {
+	if bytes.Contains(b, []byte(s.text)) {
+		s.stop()
+	}
+	return len(b), nil
+}
+
+func TestBadOptions(t *testing.T) {
+	for _, change := range []func(*options){
+		func(o *options) { o.epochs = 0 },
+		func(o *options) { o.rate = -1 },
+		func(o *options) { o.wdl = 2 },
+		func(o *options) { o.share = 0 },
+		func(o *options) { o.scale = 0 },
+		func(o *options) { o.hidden = 100 },
+		func(o *options) { o.data = []string{"no such file"} },
+		func(o *options) { o.firstPly = 1000 },
+		func(o *options) { o.resume = true },
+	} {
+		o := smallTraining(t)
+		change(&o)
+		assert.Error(t, run(context.Background(), &o, io.Discard))
+		assert.NoFileExists(t, o.out)
+	}
+}
+
+// Every position that is good comes once in each pass.
+func TestStream(t *testing.T) {
+	o := smallTraining(t)
+	s, err := openSource(&o)
+	require.NoError(t, err)
+	defer s.close()
+	collect := func(epoch uint64, batch int) (all []sample.Sample) {
+		for b := range s.stream(context.Background(), rand.New(rand.NewPCG(1, epoch)), batch, 1000) {
+			require.NoError(t, b.err)
+			all = append(all, b.samples...)
+		}
+		return all
+	}
+	first, again, other := collect(1, 1), collect(1, 1), collect(2, 1)
+	assert.Len(t, first, s.positions())
+	assert.True(t, slices.Equal(first, again))
+	assert.False(t, slices.Equal(first, other))
+	count := map[sample.Sample]int{}
+	for i := range first {
+		count[first[i]]++
+		count[other[i]]--
+	}
+	for _, n := range count {
+		require.Zero(t, n)
+	}
+	assert.Len(t, collect(1, 1000), s.positions()/1000*1000)
+}
+
+// The gradient is the slope that small changes of the values show.
+func TestGradient(t *testing.T) {
+	o := smallTraining(t)
+	s, err := openSource(&o)
+	require.NoError(t, err)
+	defer s.close()
+	m, err := model.New(128)
+	require.NoError(t, err)
+	m.Randomize(3)
+	parts := m.Split(m.Values)
+	for i := range parts.FeatureBiases {
+		parts.FeatureBiases[i] = 0.5 // away from the corners of the rectifier
+	}
+	gradient := make([]float32, len(m.Values))
+	samples := s.heldOut[:100]
+	machine := newMachine(m, gradient, aim{300, 0.5}, 2)
+	machine.addGradient(samples)
+	check := func(i int, tolerance float64) {
+		const step = 1e-3
+		old := m.Values[i]
+		m.Values[i] = old + step
+		up := machine.loss(samples)
+		m.Values[i] = old - step
+		down := machine.loss(samples)
+		m.Values[i] = old
+		assert.InDelta(t, (up-down)/(2*step)*float64(len(samples)), gradient[i], tolerance, "value %d", i)
+	}
+	random := rand.New(rand.NewPCG(1, 2))
+	biases := network.Features * 128
+	for range 100 {
+		check(random.IntN(biases), 5e-3)
+		check(biases+random.IntN(128), 2e-2) // some neurons cross a corner
+		check(biases+128+random.IntN(network.Buckets*256), 5e-3)
+	}
+	for b := range network.Buckets {
+		check(biases+128+network.Buckets*256+b, 5e-3)
+	}
+}
+
+func TestShare(t *testing.T) {
+	o := smallTraining(t)
+	all, err := openSource(&o)
+	require.NoError(t, err)
+	defer all.close()
+	o.share = 0.5
+	half, err := openSource(&o)
+	require.NoError(t, err)
+	defer half.close()
+	assert.Equal(t, all.heldOut, half.heldOut)
+	assert.Len(t, half.training, (len(all.training)+1)/2)
+	assert.Less(t, half.positions(), all.positions())
+}
+
+func TestRate(t *testing.T) {
+	tr := training{options: &options{epochs: 10, rate: 1}, steps: 1000}
+	assert.InDelta(t, 0.01, tr.rateAt(0), 0.01)
+	assert.InDelta(t, 1, tr.rateAt(150), 0.01)
+	assert.InDelta(t, 0.505, tr.rateAt(5000), 0.01)
+	assert.InDelta(t, 0.01, tr.rateAt(9999), 0.001)
+}
+
+func BenchmarkTraining(b *testing.B) {
+	o := smallTraining(b)
+	s, err := openSource(&o)
+	require.NoError(b, err)
+	defer s.close()
+	m, err := model.New(256)
+	require.NoError(b, err)
+	m.Randomize(1)
+	n := len(m.Values)
+	state := &model.State{Model: m, Mean: make([]float32, n), Variance: make([]float32, n)}
+	var batches [][]sample.Sample
+	for x := range s.stream(context.Background(), rand.New(rand.NewPCG(1, 1)), 4096, 5000) {
+		batches = append(batches, x.samples)
+	}
+	gradient := make([]float32, n)
+	machine := newMachine(m, gradient, aim{200, 0.3}, 2)
+	optimizer := optimizer{state, gradient, 2, 0.01}
+	i := 0
+	for b.Loop() {
+		batch := batches[i%len(batches)]
+		machine.addGradient(batch)
+		if i++; i%4 == 0 {
+			optimizer.step(0.001, 4*len(batch))
+		}
+	}
+	b.ReportMetric(float64(i*4096)/b.Elapsed().Seconds(), "positions/s")
+}

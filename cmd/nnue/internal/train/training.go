@@ -1,0 +1,151 @@
+package train
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"math"
+	"math/rand/v2"
+	"os"
+	"time"
+
+	"golang.org/x/term"
+
+	"burnside/cmd/nnue/internal/model"
+	"burnside/cmd/nnue/internal/sample"
+)
+
+// training is a training under way.
+type training struct {
+	*options
+	source    *source
+	state     *model.State
+	machine   *machine
+	optimizer optimizer
+	batch     int // positions of a step
+	steps     int // of a pass
+	out       io.Writer
+	terminal  bool
+}
+
+// newTraining sets a training up.
+func newTraining(o *options, s *source, state *model.State, out io.Writer) *training {
+	gradient := make([]float32, len(state.Model.Values))
+	batch := min(o.batch, s.positions())
+	file, ok := out.(*os.File)
+	return &training{
+		options: o, source: s, state: state,
+		machine:   newMachine(state.Model, gradient, aim{o.scale, o.wdl}, o.threads),
+		optimizer: optimizer{state, gradient, o.threads, o.decay},
+		batch:     batch, steps: s.positions() / batch,
+		out: out, terminal: ok && term.IsTerminal(int(file.Fd())),
+	}
+}
+
+// run trains until all passes are done or ctx is; the pass that is interrupted
+// is lost.
+func (t *training) run(ctx context.Context) error {
+	t.printData()
+	for t.state.Epoch < t.epochs {
+		if err := t.pass(ctx); err != nil {
+			return err
+		}
+		if ctx.Err() != nil {
+			fmt.Fprintf(t.out, "interrupted after %d passes\n", t.state.Epoch)
+			return nil
+		}
+		if err := t.save(); err != nil {
+			return fmt.Errorf("write checkpoint: %w", err)
+		}
+	}
+	return nil
+}
+
+// printData tells what is trained on.
+func (t *training) printData() {
+	total := 0
+	for _, n := range t.source.counts {
+		total += n
+	}
+	fmt.Fprintf(t.out, "%d positions in %d files", total, len(t.source.files))
+	for v, n := range t.source.counts {
+		fmt.Fprintf(t.out, ", %s %.1f %%", sample.Verdict(v), 100*float64(n)/float64(total))
+	}
+	fmt.Fprintf(t.out, "\n%d to train on, %d held out; %d steps of %d in each pass\n",
+		t.source.positions(), len(t.source.heldOut), t.steps, t.batch)
+	fmt.Fprintf(t.out, "a constant would have the loss %.6f\n", t.constantLoss())
+}
+
+// constantLoss returns the least held-out loss of an output that does not look
+// at the position: the variance of what is aimed at.
+func (t *training) constantLoss() float64 {
+	var sum, squares float64
+	for i := range t.source.heldOut {
+		x := t.machine.target(&t.source.heldOut[i])
+		sum += x
+		squares += x * x
+	}
+	n := float64(len(t.source.heldOut))
+	return squares/n - sum/n*sum/n
+}
+
+// pass goes through the data once.
+func (t *training) pass(ctx context.Context) error {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	random := rand.New(rand.NewPCG(t.seed, uint64(t.state.Epoch+1)))
+	start, shown := time.Now(), time.Now()
+	var loss, rate float64
+	positions := 0
+	for b := range t.source.stream(ctx, random, t.batch, t.buffer) {
+		if b.err != nil {
+			return b.err
+		}
+		rate = t.rateAt(t.state.Step)
+		loss += t.machine.addGradient(b.samples)
+		t.optimizer.step(rate, len(b.samples))
+		positions += len(b.samples)
+		if t.terminal && time.Since(shown) >= time.Second {
+			shown = time.Now()
+			fmt.Fprintf(t.out, "\rpass %d: %.0f %%, loss %.6f, %.0f positions/s\x1b[K", t.state.Epoch+1,
+				100*float64(positions)/float64(t.source.positions()), loss/float64(positions),
+				float64(positions)/time.Since(start).Seconds())
+		}
+	}
+	if ctx.Err() != nil {
+		return nil
+	}
+	elapsed := time.Since(start)
+	if math.IsNaN(loss) {
+		return fmt.Errorf("the training diverged in pass %d; try a lower rate", t.state.Epoch+1)
+	}
+	t.state.Epoch++
+	r := model.Record{
+		Epoch: t.state.Epoch, Positions: int64(t.state.Step) * int64(t.batch), Rate: rate,
+		Training: loss / float64(positions), HeldOut: t.machine.loss(t.source.heldOut),
+	}
+	t.state.History = append(t.state.History, r)
+	if t.terminal {
+		fmt.Fprint(t.out, "\r\x1b[K")
+	}
+	fmt.Fprintf(t.out, "pass %d: loss %.6f, held out %.6f, rate %.6f, %.0f positions/s\n",
+		r.Epoch, r.Training, r.HeldOut, r.Rate, float64(positions)/elapsed.Seconds())
+	return nil
+}
+
+const (
+	// warmUp is the share of the steps, one in so many, over which the learning
+	// rate rises.
+	warmUp = 100
+	// lastRate is the share of the greatest learning rate that is left at the end.
+	lastRate = 0.01
+)
+
+// rateAt returns the learning rate of a step, counted from 0.
+func (t *training) rateAt(step int) float64 {
+	total := t.epochs * t.steps
+	done := float64(step) / float64(total)
+	cosine := (1 + math.Cos(math.Pi*done)) / 2
+	rise := min(float64(step+1)/float64(total/warmUp+1), 1)
+	return t.rate * rise * (lastRate + (1-lastRate)*cosine)
+}

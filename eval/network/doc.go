@@ -1,0 +1,32 @@
+// Package network holds the network that evaluates positions: its architecture,
+// its weights, the file they are kept in, and a plain evaluation that faster ones
+// are held to.
+//
+// The architecture: each side sees the board from its own end, mirrored so that
+// its king stands on the files a to d. In each of these two views, every man is
+// one of 768 features (own or enemy, 6 types, 64 squares). One layer with shared
+// weights turns the features of a view into Hidden neurons; both views together,
+// that of the side to move first, go through the squared clipped rectifier
+// clamp(x, 0, 1)² and into one output, whose weights are chosen among Buckets
+// sets by the number of men.
+//
+// All numbers are integers: the first layer is in units of 1/InputUnit, the
+// output weights in units of 1/OutputUnit, the output biases in units of the
+// product.
+//
+// # File
+//
+// Numbers are little-endian.
+//
+//	8 bytes  "BurnNet", 0
+//	4        version of the format, 1
+//	4 × 5    Features, Hidden, Buckets, InputUnit, OutputUnit
+//	4        scale: internal units of score for an output of 1
+//	4        length of the description
+//	n        description, UTF-8: how the net was made
+//	         feature weights, 16 bits each, the Hidden weights of feature 0 first
+//	         feature biases, 16 bits each
+//	         output weights, 16 bits each, the 2·Hidden weights of bucket 0 first
+//	         output biases, 32 bits each
+//	4        CRC-32C of all bytes before
+package network

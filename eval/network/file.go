@@ -1,0 +1,161 @@
+package network
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"unicode/utf8"
+)
+
+// What can be wrong with a file; the errors of Read wrap one of these.
+var (
+	ErrForeign      = errors.New("not a network of Burnside")
+	ErrVersion      = errors.New("version of the format not known")
+	ErrArchitecture = errors.New("made for another architecture")
+	ErrDamaged      = errors.New("damaged")
+)
+
+const (
+	magic   = "BurnNet\x00"
+	version = 1
+)
+
+// castagnoli is the table of the checksum.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// head is the part of a file before the description.
+type head struct {
+	Magic        [8]byte
+	Version      uint32
+	Architecture architecture
+	Scale        int32
+	Description  uint32 // its length
+}
+
+// architecture names the sizes and units that a file's weights are for.
+type architecture struct{ Features, Hidden, Buckets, InputUnit, OutputUnit uint32 }
+
+// ours is the architecture of this build.
+var ours = architecture{Features, Hidden, Buckets, InputUnit, OutputUnit}
+
+// String names an architecture.
+func (a architecture) String() string {
+	return fmt.Sprintf("%d features, %d neurons, %d buckets, units %d and %d",
+		a.Features, a.Hidden, a.Buckets, a.InputUnit, a.OutputUnit)
+}
+
+// parts returns the weights in the order of the file.
+func (n *Net) parts() []any {
+	return []any{&n.FeatureWeights, &n.FeatureBiases, &n.OutputWeights, &n.OutputBiases}
+}
+
+// Read reads a net to the end of r. It refuses one that is damaged, for another
+// architecture, or not valid.
+func Read(r io.Reader) (*Net, error) {
+	data, err := io.ReadAll(io.LimitReader(r, maxFileSize+1))
+	if err != nil {
+		return nil, fmt.Errorf("read network: %w", err)
+	}
+	n, err := decode(data)
+	if err != nil {
+		return nil, fmt.Errorf("read network: %w", err)
+	}
+	return n, nil
+}
+
+// maxFileSize is the size of a file with the longest description.
+var maxFileSize = int64(binary.Size(head{}) + MaxDescription + weightsSize + 4)
+
+// weightsSize is the size of the weights in a file, in bytes.
+const weightsSize = 2*(Features*Hidden+Hidden+Buckets*2*Hidden) + 4*Buckets
+
+// decode makes a net of the bytes of a file.
+func decode(data []byte) (*Net, error) {
+	var h head
+	if !bytes.HasPrefix(data, []byte(magic)) {
+		return nil, ErrForeign
+	}
+	rest := bytes.NewReader(data)
+	if err := binary.Read(rest, binary.LittleEndian, &h); err != nil {
+		return nil, fmt.Errorf("%w: the header is cut off", ErrDamaged)
+	}
+	switch {
+	case h.Version != version:
+		return nil, fmt.Errorf("%w: %d", ErrVersion, h.Version)
+	case h.Architecture != ours:
+		return nil, fmt.Errorf("%w: %s; this build has %s", ErrArchitecture, h.Architecture, ours)
+	case int64(h.Description)+weightsSize+4 != int64(rest.Len()):
+		return nil, fmt.Errorf("%w: wrong length", ErrDamaged)
+	}
+	body := data[:len(data)-4]
+	if crc32.Checksum(body, castagnoli) != binary.LittleEndian.Uint32(data[len(body):]) {
+		return nil, fmt.Errorf("%w: checksum does not match", ErrDamaged)
+	}
+	description := make([]byte, h.Description)
+	if _, err := io.ReadFull(rest, description); err != nil {
+		return nil, fmt.Errorf("description: %w", err)
+	}
+	if !utf8.Valid(description) {
+		return nil, fmt.Errorf("%w: the description is not UTF-8", ErrDamaged)
+	}
+	n := &Net{Scale: h.Scale, Description: string(description)}
+	for _, part := range n.parts() {
+		if err := binary.Read(rest, binary.LittleEndian, part); err != nil {
+			return nil, fmt.Errorf("weights: %w", err)
+		}
+	}
+	if err := n.Validate(); err != nil {
+		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
+	}
+	return n, nil
+}
+
+// Write writes a net, which must be valid.
+func (n *Net) Write(w io.Writer) error {
+	if err := n.Validate(); err != nil {
+		return fmt.Errorf("write network: %w", err)
+	}
+	var out bytes.Buffer
+	h := head{Version: version, Architecture: ours, Scale: n.Scale, Description: uint32(len(n.Description))}
+	copy(h.Magic[:], magic)
+	for _, part := range append([]any{&h, []byte(n.Description)}, n.parts()...) {
+		if err := binary.Write(&out, binary.LittleEndian, part); err != nil {
+			return fmt.Errorf("write network: %w", err)
+		}
+	}
+	sum := crc32.Checksum(out.Bytes(), castagnoli)
+	out.Write(binary.LittleEndian.AppendUint32(nil, sum))
+	if _, err := w.Write(out.Bytes()); err != nil {
+		return fmt.Errorf("write network: %w", err)
+	}
+	return nil
+}
+
+// ReadFile reads the net in a file.
+func ReadFile(name string) (*Net, error) {
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, err
+	}
+	n, err := Read(f)
+	if err = errors.Join(err, f.Close()); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return n, nil
+}
+
+// WriteFile writes the net to a file, which has its name only when it is whole.
+func (n *Net) WriteFile(name string) error {
+	f, err := os.Create(name + ".part")
+	if err != nil {
+		return err
+	}
+	if err := errors.Join(n.Write(f), f.Close()); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return os.Rename(name+".part", name)
+}

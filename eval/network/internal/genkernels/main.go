@@ -1,0 +1,127 @@
+// Command genkernels writes the AVX2 kernels of package network in Go assembly.
+// It is run by go generate there.
+package main
+
+import (
+	"flag"
+
+	. "github.com/mmcloughlin/avo/build"
+	. "github.com/mmcloughlin/avo/operand"
+	. "github.com/mmcloughlin/avo/reg"
+)
+
+const (
+	lanes = 16 // 16-bit numbers in a register
+	chunk = 8  // registers of neurons that are worked on at once
+)
+
+var (
+	hidden = flag.Int("hidden", 0, "neurons of a view, a multiple of 128")
+	unit   = flag.Int("unit", 0, "what stands for 1 in the first layer")
+)
+
+func main() {
+	flag.Parse()
+	ConstraintExpr("amd64")
+	update()
+	output()
+	Generate()
+}
+
+// update makes the kernel that adds rows of weights to neurons and takes others
+// away. It goes through the lists once for each chunk of neurons, which stay in
+// registers meanwhile.
+func update() {
+	TEXT("updateAVX2", NOSPLIT, "func(dst, src, weights *int16, added, removed []uint16)")
+	dst := Load(Param("dst"), GP64())
+	src := Load(Param("src"), GP64())
+	weights := Load(Param("weights"), GP64())
+	for first := 0; first < *hidden; first += chunk * lanes {
+		neurons := make([]VecVirtual, chunk)
+		for i := range neurons {
+			neurons[i] = YMM()
+			VMOVDQU(Mem{Base: src, Disp: 2 * (first + i*lanes)}, neurons[i])
+		}
+		rows(neurons, weights, first, "added", func(m Mem, v VecVirtual) { VPADDW(m, v, v) })
+		rows(neurons, weights, first, "removed", func(m Mem, v VecVirtual) { VPSUBW(m, v, v) })
+		for i, v := range neurons {
+			VMOVDQU(v, Mem{Base: dst, Disp: 2 * (first + i*lanes)})
+		}
+	}
+	VZEROUPPER()
+	RET()
+}
+
+// rows applies op to a chunk of neurons and each row that the list names.
+func rows(neurons []VecVirtual, weights Register, first int, list string, op func(Mem, VecVirtual)) {
+	next := Load(Param(list).Base(), GP64())
+	left := Load(Param(list).Len(), GP64())
+	loop, done := label(list, first, "loop"), label(list, first, "done")
+	TESTQ(left, left)
+	JZ(LabelRef(done))
+	Label(loop)
+	row := GP64()
+	MOVWQZX(Mem{Base: next}, row)
+	IMUL3Q(U32(2**hidden), row, row)
+	ADDQ(weights, row)
+	for i, v := range neurons {
+		op(Mem{Base: row, Disp: 2 * (first + i*lanes)}, v)
+	}
+	ADDQ(Imm(2), next)
+	DECQ(left)
+	JNZ(LabelRef(loop))
+	Label(done)
+}
+
+// label names a place in the code for a list and a chunk.
+func label(list string, first int, place string) string {
+	return list + "_" + string(rune('a'+first/(chunk*lanes))) + "_" + place
+}
+
+// output makes the kernel of the output layer. Clipped neuron times weight fits
+// 16 bits; times the clipped neuron again, in pairs, it fits 32.
+func output() {
+	TEXT("outputAVX2", NOSPLIT, "func(us, them, weights *int16) int32")
+	us := Load(Param("us"), GP64())
+	them := Load(Param("them"), GP64())
+	weights := Load(Param("weights"), GP64())
+
+	zero, one := YMM(), YMM()
+	VPXOR(zero, zero, zero)
+	clip := GP32()
+	MOVL(U32(*unit), clip)
+	VMOVD(clip, one.AsX())
+	VPBROADCASTW(one.AsX(), one)
+
+	sums := []VecVirtual{YMM(), YMM(), YMM(), YMM()}
+	for _, s := range sums {
+		VPXOR(s, s, s)
+	}
+	for half, neurons := range []Register{us, them} {
+		for i := 0; i < *hidden; i += lanes {
+			clipped, product := YMM(), YMM()
+			VMOVDQU(Mem{Base: neurons, Disp: 2 * i}, clipped)
+			VPMAXSW(zero, clipped, clipped)
+			VPMINSW(one, clipped, clipped)
+			VPMULLW(Mem{Base: weights, Disp: 2 * (half**hidden + i)}, clipped, product)
+			VPMADDWD(clipped, product, product)
+			s := sums[i/lanes%len(sums)]
+			VPADDD(product, s, s)
+		}
+	}
+	VPADDD(sums[1], sums[0], sums[0])
+	VPADDD(sums[3], sums[2], sums[2])
+	VPADDD(sums[2], sums[0], sums[0])
+	low, high := sums[0].AsX(), XMM()
+	VEXTRACTI128(Imm(1), sums[0], high)
+	VPADDD(high, low, low)
+	VPSHUFD(Imm(0b01_00_11_10), low, high)
+	VPADDD(high, low, low)
+	VPSHUFD(Imm(0b10_11_00_01), low, high)
+	VPADDD(high, low, low)
+	result := GP32()
+	VMOVD(low, result)
+	VZEROUPPER()
+	Store(result, ReturnIndex(0))
+	RET()
+}

@@ -1,0 +1,36 @@
+package network
+
+//go:generate go run ./internal/genkernels -hidden 256 -unit 255 -out kernel_amd64.s
+
+// updatePlain sets dst to src plus the weights of the features added, minus
+// those of the features removed. dst may be src. It is what other kernels of
+// update are held to.
+func updatePlain(dst, src *[Hidden]int16, weights *[Features][Hidden]int16, added, removed []uint16) {
+	*dst = *src
+	for _, f := range added {
+		for i, w := range weights[f] {
+			dst[i] += w
+		}
+	}
+	for _, f := range removed {
+		for i, w := range weights[f] {
+			dst[i] -= w
+		}
+	}
+}
+
+// outputPlain returns the sum of the squared clipped neurons of both views, the
+// side to move's first, times their weights. It is what other kernels of output
+// are held to.
+func outputPlain(us, them *[Hidden]int16, weights *[2 * Hidden]int16) int32 {
+	return halfPlain(us, weights[:Hidden]) + halfPlain(them, weights[Hidden:])
+}
+
+// halfPlain returns what one view adds to the output.
+func halfPlain(neurons *[Hidden]int16, weights []int16) (sum int32) {
+	for i, x := range neurons {
+		clipped := int32(min(max(x, 0), InputUnit))
+		sum += clipped * clipped * int32(weights[i])
+	}
+	return sum
+}

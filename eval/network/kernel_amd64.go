@@ -1,0 +1,33 @@
+package network
+
+import "golang.org/x/sys/cpu"
+
+// hasAVX2 tells which kernels the processor can run.
+var hasAVX2 = cpu.X86.HasAVX2
+
+// update is updatePlain by the fastest kernel for the processor.
+func update(dst, src *[Hidden]int16, weights *[Features][Hidden]int16, added, removed []uint16) {
+	if hasAVX2 {
+		updateAVX2(&dst[0], &src[0], &weights[0][0], added, removed)
+		return
+	}
+	updatePlain(dst, src, weights, added, removed)
+}
+
+// output is outputPlain by the fastest kernel for the processor.
+func output(us, them *[Hidden]int16, weights *[2 * Hidden]int16) int32 {
+	if hasAVX2 {
+		return outputAVX2(&us[0], &them[0], &weights[0])
+	}
+	return outputPlain(us, them, weights)
+}
+
+// updateAVX2 is update for processors with AVX2, given the first of each array.
+//
+//go:noescape
+func updateAVX2(dst, src, weights *int16, added, removed []uint16)
+
+// outputAVX2 is output for processors with AVX2, given the first of each array.
+//
+//go:noescape
+func outputAVX2(us, them, weights *int16) int32

@@ -1,0 +1,13 @@
+//go:build !amd64
+
+package network
+
+// update is updatePlain: there is no faster kernel for the processor.
+func update(dst, src *[Hidden]int16, weights *[Features][Hidden]int16, added, removed []uint16) {
+	updatePlain(dst, src, weights, added, removed)
+}
+
+// output is outputPlain: there is no faster kernel for the processor.
+func output(us, them *[Hidden]int16, weights *[2 * Hidden]int16) int32 {
+	return outputPlain(us, them, weights)
+}

@@ -1,0 +1,132 @@
+package network
+
+import (
+	"fmt"
+
+	"burnside/board"
+)
+
+// The architecture.
+const (
+	Features = 2 * 6 * board.NumSquares // men as a side sees them
+	Hidden   = 256                      // neurons of each side's view
+	Buckets  = 8                        // sets of output weights
+
+	InputUnit  = 255 // what stands for 1 in the first layer
+	OutputUnit = 128 // what stands for 1 in the output weights
+)
+
+// Net is the weights of a network. The evaluation of a position by a Net that is
+// valid, see Validate, never overflows.
+type Net struct {
+	FeatureWeights [Features][Hidden]int16
+	FeatureBiases  [Hidden]int16
+	OutputWeights  [Buckets][2 * Hidden]int16 // the side to move's half first
+	OutputBiases   [Buckets]int32
+
+	Scale       int32  // internal units of score for an output of 1
+	Description string // how the net was made
+}
+
+// The bounds within which kernels may work with 16 and 32 bits.
+const (
+	maxMen          = 32
+	maxAccumulator  = 1<<15 - 1
+	MaxOutputWeight = 127 // its product with InputUnit fits 16 bits
+	maxOutputSum    = (1<<31 - 1) / (InputUnit * InputUnit)
+	maxOutputBias   = 1 << 24
+	MaxScale        = 1 << 14
+	MaxDescription  = 1 << 12
+)
+
+// Validate reports the first weight with which a position could overflow:
+// accumulators of 16 bits, products of a clipped neuron and an output weight of
+// 16 bits, and sums of the output of 32 bits.
+func (n *Net) Validate() error {
+	for i := range Hidden {
+		greatest := 0
+		for f := range Features {
+			greatest = max(greatest, magnitude(n.FeatureWeights[f][i]))
+		}
+		if sum := maxMen*greatest + magnitude(n.FeatureBiases[i]); sum > maxAccumulator {
+			return fmt.Errorf("neuron %d: %d men may add up to %d, more than %d", i, maxMen, sum, maxAccumulator)
+		}
+	}
+	for b := range Buckets {
+		sum := 0
+		for i, w := range n.OutputWeights[b] {
+			if magnitude(w) > MaxOutputWeight {
+				return fmt.Errorf("output weight %d of bucket %d: %d lies outside -%d and %d", i, b, w, MaxOutputWeight, MaxOutputWeight)
+			}
+			sum += magnitude(w)
+		}
+		if sum > maxOutputSum {
+			return fmt.Errorf("output weights of bucket %d add up to %d, more than %d", b, sum, maxOutputSum)
+		}
+		if bias := n.OutputBiases[b]; bias > maxOutputBias || bias < -maxOutputBias {
+			return fmt.Errorf("output bias of bucket %d: %d lies outside -%d and %d", b, bias, maxOutputBias, maxOutputBias)
+		}
+	}
+	switch {
+	case n.Scale < 1 || n.Scale > MaxScale:
+		return fmt.Errorf("scale of %d lies outside 1 and %d", n.Scale, MaxScale)
+	case len(n.Description) > MaxDescription:
+		return fmt.Errorf("description of %d bytes is longer than %d", len(n.Description), MaxDescription)
+	}
+	return nil
+}
+
+// magnitude returns the absolute value of w.
+func magnitude(w int16) int { return max(int(w), -int(w)) }
+
+// Flip returns what the number of a square is mixed with (xor) to see it as c
+// does when c's king stands on king.
+func Flip(c board.Color, king board.Square) board.Square {
+	flip := board.Square(c) * 56
+	if king.File() >= board.FileE {
+		flip ^= 7
+	}
+	return flip
+}
+
+// Feature returns the number of the feature that a man on s is to c, given c's
+// Flip: 64·(type, own before enemy) + square, as c sees them.
+func Feature(c board.Color, flip board.Square, man board.Piece, s board.Square) int {
+	kind := int(man.Type() - board.Pawn)
+	if man.Color() != c {
+		kind += 6
+	}
+	return kind*board.NumSquares + int(s^flip)
+}
+
+// Bucket returns the set of output weights for a number of men, 2 to 32.
+func Bucket(men int) int { return (men - 1) * Buckets / maxMen }
+
+// Evaluate returns the score of p in internal units for the side to move. It
+// computes everything anew.
+func (n *Net) Evaluate(p *board.Position) int {
+	us := p.SideToMove()
+	weights := &n.OutputWeights[Bucket(p.Occupied().Count())]
+	sum := n.half(p, us, weights[:Hidden]) + n.half(p, us.Opponent(), weights[Hidden:])
+	return n.Score(sum, Bucket(p.Occupied().Count()))
+}
+
+// Score turns the sum of the squared clipped neurons times their output weights
+// into a score in internal units.
+func (n *Net) Score(sum int32, bucket int) int {
+	output := int64(sum/InputUnit + n.OutputBiases[bucket])
+	return int(output * int64(n.Scale) / (InputUnit * OutputUnit))
+}
+
+// half returns what the view of c adds to the output.
+func (n *Net) half(p *board.Position, c board.Color, weights []int16) int32 {
+	neurons := n.FeatureBiases
+	flip := Flip(c, p.King(c))
+	for men := p.Occupied(); men != 0; men = men.WithoutFirst() {
+		s := men.First()
+		for i, w := range n.FeatureWeights[Feature(c, flip, p.Piece(s), s)] {
+			neurons[i] += w
+		}
+	}
+	return halfPlain(&neurons, weights)
+}
