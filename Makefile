@@ -34,6 +34,7 @@ fuzz: ## run each fuzz target for FUZZTIME
 race: ## run the tests of search and protocol under the race detector
 	go test -race -short ./search ./uci
 	go test -race -short -run 'Concurrent|Cache|Evict' ./tb
+	go test -race -short ./tb/explorer
 
 tables: build ## make the tables that are inside the binary anew
 	rm -rf dist/tables

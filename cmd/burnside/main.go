@@ -41,7 +41,7 @@ output: load it into a chess GUI or a match runner, or type "uci", "d",
 			return runUCI(cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
-	root.AddCommand(newUCICommand(), newTBCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newVersionCommand())
+	root.AddCommand(newUCICommand(), newTBCommand(), newExploreCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newVersionCommand())
 	return root
 }
 

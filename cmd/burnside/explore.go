@@ -1,0 +1,129 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"net/netip"
+	"net/url"
+	"os"
+	"os/exec"
+	"os/signal"
+	"runtime"
+	"strings"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/explorer"
+)
+
+// exploreFlags are the flags of the explore command.
+type exploreFlags struct {
+	tbFlags
+	address string
+	hosts   []string
+	open    bool
+}
+
+func newExploreCommand() *cobra.Command {
+	var e exploreFlags
+	cmd := &cobra.Command{
+		Use:   "explore [FEN]",
+		Short: "Show the endgame tables in a browser",
+		Long: `Show the endgame tables in a browser: every move of a position with its distance
+to mate, best play, a trainer, each ending's longest mates, and how the symmetry
+of the board makes tables small. Nothing is fetched from anywhere else.
+
+It listens on this machine only unless --addr says otherwise. Whoever can reach
+the address can then see the page, which shows tables and nothing else.`,
+		Example: `  burnside explore --open
+  burnside explore "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
+  burnside explore --addr :8064 --host desk.example`,
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if err := e.run(cmd, args); err != nil {
+				return fmt.Errorf("explore: %w", err)
+			}
+			return nil
+		},
+	}
+	cmd.Flags().StringArrayVar(&e.folders, "tables", nil, "add the tables of this folder; can be given several times")
+	cmd.Flags().StringVar(&e.address, "addr", "127.0.0.1:8064", "address and port to listen on; port 0 takes a free one")
+	cmd.Flags().StringArrayVar(&e.hosts, "host", nil, "answer for this host name too; can be given several times")
+	cmd.Flags().BoolVar(&e.open, "open", false, "open the page in the default browser")
+	return cmd
+}
+
+// run carries out the command.
+func (e *exploreFlags) run(cmd *cobra.Command, args []string) error {
+	fen := strings.Join(args, " ")
+	if fen != "" {
+		if _, err := board.ParseFEN(fen); err != nil {
+			return err
+		}
+	}
+	set, err := e.set(cmd)
+	if err != nil {
+		return err
+	}
+	set.CacheSize(probeCacheMB)
+	listener, err := net.Listen("tcp", e.address)
+	if err != nil {
+		return err
+	}
+	address := pageAddress(listener.Addr(), fen)
+	fmt.Fprintf(cmd.OutOrStdout(), "The explorer is at %s\nEnd it with Ctrl+C.\n", address)
+	if e.open {
+		if err := openBrowser(address); err != nil {
+			fmt.Fprintln(cmd.ErrOrStderr(), "warning: can't open a browser:", err)
+		}
+	}
+	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	return e.serve(ctx, set, listener)
+}
+
+// serve answers requests until ctx is done.
+func (e *exploreFlags) serve(ctx context.Context, set *tb.Set, listener net.Listener) error {
+	address, err := netip.ParseAddrPort(listener.Addr().String())
+	handler := explorer.New(explorer.Config{
+		Tables:    set,
+		Addresses: err == nil && !address.Addr().IsLoopback(),
+		Hosts:     e.hosts,
+	})
+	return explorer.Serve(ctx, listener, handler)
+}
+
+// pageAddress returns the page's address in a browser on this machine, with a
+// position if there is one.
+func pageAddress(listening net.Addr, fen string) string {
+	host := listening.String()
+	if address, err := netip.ParseAddrPort(host); err == nil && address.Addr().IsUnspecified() {
+		host = fmt.Sprintf("127.0.0.1:%d", address.Port())
+	}
+	address := "http://" + host + "/"
+	if fen != "" {
+		address += "?fen=" + strings.ReplaceAll(url.QueryEscape(strings.Join(strings.Fields(fen), "_")), "%2F", "/")
+	}
+	return address
+}
+
+// openBrowser opens an address in the default browser, without waiting for it.
+func openBrowser(address string) error {
+	var cmd *exec.Cmd
+	switch runtime.GOOS {
+	case "windows":
+		cmd = exec.Command("rundll32", "url.dll,FileProtocolHandler", address)
+	case "darwin":
+		cmd = exec.Command("open", address)
+	default:
+		cmd = exec.Command("xdg-open", address)
+	}
+	if err := cmd.Start(); err != nil {
+		return err
+	}
+	go func() { _ = cmd.Wait() }() // how the browser ends is its own affair
+	return nil
+}

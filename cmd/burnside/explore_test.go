@@ -1,0 +1,75 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"net"
+	"net/http"
+	"regexp"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestExploreRefuses(t *testing.T) {
+	for line, want := range map[string]string{
+		"explore 8/8":                     "2 ranks instead of 8",
+		"explore --addr nowhere":          "missing port in address",
+		"explore --addr 127.0.0.1:99999":  "invalid port",
+		"explore --tables no-such-folder": "no-such-folder",
+	} {
+		_, err := run(t, "", strings.Fields(line)...)
+		require.ErrorContains(t, err, "explore: ", line)
+		assert.ErrorContains(t, err, want, line)
+	}
+}
+
+// The command says where the page is, serves it, and ends when it is told to.
+func TestExplore(t *testing.T) {
+	out, writer := io.Pipe()
+	cmd := newRootCommand()
+	cmd.SetOut(writer)
+	cmd.SetArgs([]string{"explore", "--addr", "127.0.0.1:0", "8/8/8/8/8/2k5/8/KBN5", "w", "-", "-", "0", "1"})
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	ended := make(chan error, 1)
+	go func() { ended <- cmd.ExecuteContext(ctx) }()
+	var text bytes.Buffer
+	_, err := io.CopyN(&text, out, 60)
+	require.NoError(t, err)
+	go func() { _, _ = io.Copy(io.Discard, out) }()
+	address := regexp.MustCompile(`http://127\.0\.0\.1:\d+/`).FindString(text.String())
+	response, err := http.Get(address + "api/endings/KBNvK")
+	require.NoError(t, err)
+	require.NoError(t, response.Body.Close())
+	assert.Equal(t, http.StatusOK, response.StatusCode)
+	stop()
+	select {
+	case err := <-ended:
+		require.NoError(t, err)
+	case <-time.After(10 * time.Second):
+		require.Fail(t, "still running")
+	}
+}
+
+func TestPageAddress(t *testing.T) {
+	for listening, want := range map[string]string{
+		"127.0.0.1:8064":   "http://127.0.0.1:8064/",
+		"0.0.0.0:8064":     "http://127.0.0.1:8064/",
+		"[::]:8064":        "http://127.0.0.1:8064/",
+		"[::1]:8064":       "http://[::1]:8064/",
+		"192.168.1.2:8064": "http://192.168.1.2:8064/",
+	} {
+		listener, err := net.ResolveTCPAddr("tcp", listening)
+		require.NoError(t, err)
+		assert.Equal(t, want, pageAddress(listener, ""))
+	}
+	address := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 1}
+	assert.Equal(t, "http://127.0.0.1:1/?fen=8/8/8/8/8/2k5/8/KBN5_w_-_-", pageAddress(address, " 8/8/8/8/8/2k5/8/KBN5 w  - - "))
+	assert.Equal(t, fmt.Sprintf("http://127.0.0.1:1/?fen=%s", "x%26view%3Dtrainer%23"), pageAddress(address, "x&view=trainer#"))
+}

@@ -1,0 +1,241 @@
+package explorer
+
+import (
+	"context"
+	"fmt"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"burnside/tb"
+)
+
+// browser is a tab of a real browser that shows the explorer, and what went
+// wrong in it.
+type browser struct {
+	t       *testing.T
+	ctx     context.Context
+	address string // of the server, without path
+
+	mutex    sync.Mutex
+	troubles []string // console errors and requests to elsewhere
+}
+
+// findBrowser returns the path of a browser that speaks the DevTools protocol.
+func findBrowser(t *testing.T) string {
+	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("no Chromium or Chrome found on the path")
+	return ""
+}
+
+// listen serves the explorer on a free port of this machine and returns its
+// address.
+func listen(t *testing.T) string {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- Serve(ctx, listener, New(Config{Tables: tb.Embedded()})) }()
+	t.Cleanup(func() {
+		stop()
+		require.NoError(t, <-ended)
+	})
+	return "http://" + listener.Addr().String()
+}
+
+// browserTime is how long all tests in the browser may take.
+const browserTime = 3 * time.Minute
+
+// newBrowser starts a browser with an empty tab.
+func newBrowser(t *testing.T) *browser {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(findBrowser(t)))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	b := &browser{t: t, address: listen(t)}
+	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	t.Cleanup(stop)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(cancel)
+	require.NoError(t, chromedp.Listen(ctx, b.watch))
+	ctx, cancelTime := context.WithTimeout(ctx, browserTime)
+	t.Cleanup(cancelTime)
+	b.ctx = ctx
+	_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+	require.NoError(t, err)
+	_, err = chromedp.Call(ctx, cdplog.Enable, struct{}{})
+	require.NoError(t, err)
+	b.view(1280, 900, "light")
+	return b
+}
+
+// watch notes console errors and requests to other servers.
+func (b *browser) watch(event any) {
+	trouble := ""
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		trouble = fmt.Sprintf("exception: %s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception)
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == "error" || e.Type == "warning" {
+			trouble = fmt.Sprintf("console: %+v", e.Args)
+		}
+	case *cdplog.EventEntryAdded:
+		// That the server refused what a test made the page ask is no trouble.
+		if e.Entry.Source != "network" {
+			trouble = fmt.Sprintf("log: %s %s", e.Entry.Text, e.Entry.URL)
+		}
+	case *network.EventRequestWillBeSent:
+		if address := e.Request.URL; !strings.HasPrefix(address, b.address+"/") && !strings.HasPrefix(address, "data:") {
+			trouble = "request to elsewhere: " + address
+		}
+	}
+	if trouble != "" {
+		b.mutex.Lock()
+		defer b.mutex.Unlock()
+		b.troubles = append(b.troubles, trouble)
+	}
+}
+
+// do carries out actions.
+func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	require.NoError(b.t, chromedp.Do(b.ctx, actions...))
+}
+
+// open goes to a path of the server.
+func (b *browser) open(path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(b.address + path))
+}
+
+// run runs JavaScript.
+func (b *browser) run(script string) {
+	b.t.Helper()
+	b.do(chromedp.Evaluate[chromedp.Void](script))
+}
+
+// get evaluates a JavaScript expression.
+func get[T any](b *browser, expression string) T {
+	b.t.Helper()
+	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
+	require.NoError(b.t, err)
+	return value
+}
+
+// waitFor waits until a JavaScript condition holds.
+func (b *browser) waitFor(condition string) {
+	b.t.Helper()
+	deadline := time.Now().Add(20 * time.Second)
+	for time.Now().Before(deadline) {
+		// An error means that the page is just being replaced.
+		if holds, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("Boolean("+condition+")")); err == nil && holds {
+			return
+		}
+		time.Sleep(30 * time.Millisecond)
+	}
+	require.FailNow(b.t, "waited in vain", "%s\naddress %s\ntroubles %q\npage:\n%s", condition,
+		get[string](b, "location.href"), b.troubles, get[string](b, "document.body.innerText.slice(0, 1500)"))
+}
+
+// waitForText waits until an element of a selector has a text in it.
+func (b *browser) waitForText(selector, text string) {
+	b.t.Helper()
+	b.waitFor(fmt.Sprintf("[...document.querySelectorAll(%q)].some((e) => e.textContent.includes(%q))", selector, text))
+}
+
+// waitForFEN waits until the address has a position that begins so.
+func (b *browser) waitForFEN(fen string) {
+	b.t.Helper()
+	b.waitFor(fmt.Sprintf("(new URLSearchParams(location.search).get('fen') ?? '').startsWith(%q)", addressFEN(fen)))
+	b.waitUntilReady()
+}
+
+// waitUntilReady waits until the page has the answers that it asked for.
+func (b *browser) waitUntilReady() {
+	b.t.Helper()
+	b.waitFor("document.querySelector('[aria-busy=\"false\"]')")
+}
+
+// centre returns the centre of the element of a selector, scrolled into view.
+func (b *browser) centre(selector string) (x, y float64) {
+	b.t.Helper()
+	point := get[[]float64](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: 'nearest'});
+		const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector))
+	return point[0], point[1]
+}
+
+// click clicks the element of a selector with the mouse, once it is there.
+func (b *browser) click(selector string) {
+	b.t.Helper()
+	b.waitFor(fmt.Sprintf("document.querySelector(%q)", selector))
+	x, y := b.centre(selector)
+	b.do(chromedp.MouseClickXY(x, y))
+}
+
+// press clicks a button or link by its text.
+func (b *browser) press(text string) {
+	b.t.Helper()
+	b.run(fmt.Sprintf("[...document.querySelectorAll('button, a')].find((e) => e.textContent.trim() === %q && e.checkVisibility()).click()", text))
+}
+
+// dragTo drags from the element of one selector to that of another, both of
+// which must be in view together.
+func (b *browser) dragTo(from, to string) {
+	b.t.Helper()
+	b.centre(to)
+	fromX, fromY := b.centre(from)
+	toX, toY := b.centre(to)
+	b.do(chromedp.DragAndDropXY(fromX, fromY, toX, toY))
+}
+
+// touch moves a finger.
+func (b *browser) touch(kind input.DispatchTouchEventType, x, y float64) {
+	b.t.Helper()
+	points := []*input.TouchPoint{}
+	if kind != "touchEnd" {
+		points = append(points, &input.TouchPoint{X: x, Y: y})
+	}
+	_, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+	require.NoError(b.t, err)
+}
+
+// view sets the size of the window in pixels and the look.
+func (b *browser) view(width, height int64, look string) {
+	b.t.Helper()
+	b.do(chromedp.EmulateViewport(width, height))
+	_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look}}})
+	require.NoError(b.t, err)
+}
+
+// requireNoTrouble fails if there were console errors or foreign requests.
+func (b *browser) requireNoTrouble() {
+	b.t.Helper()
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	require.Empty(b.t, b.troubles)
+}
+
+// square returns the selector of a square of the board.
+func square(name string) string {
+	return fmt.Sprintf(`.board [data-square="%d"]`, int(name[0]-'a')+8*int(name[1]-'1'))
+}
+
+// addressFEN writes a FEN for an address.
+func addressFEN(fen string) string { return strings.ReplaceAll(fen, " ", "_") }

@@ -1,0 +1,140 @@
+// Package explorer shows the endgame tables in a browser: an HTTP handler with a
+// JSON interface and the page that uses it, all inside the program. The page
+// asks nothing of any other server. docs/explorer.md describes the interface.
+//
+// The handler is made to listen on the user's own machine. It answers only
+// requests that name that machine as their host and that no page from elsewhere
+// made, and it reads nothing but the address of a request.
+package explorer
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"burnside/tb"
+)
+
+// Config says what a Handler shows and to whom.
+type Config struct {
+	// Tables are the tables to show.
+	Tables *tb.Set
+	// Addresses allows requests whose Host is any IP address, in place of only
+	// loopback addresses and localhost. An address can't be made to point
+	// elsewhere, as a name can.
+	Addresses bool
+	// Hosts are names, without port, that requests may have as their Host.
+	Hosts []string
+}
+
+// Handler answers the explorer's requests. It is safe for concurrent use.
+type Handler struct {
+	tables   *tb.Set
+	guard    guard
+	running  chan struct{} // holds an element for each request that is worked on
+	requests map[string]query
+}
+
+// query answers a request of the JSON interface from its parameters.
+type query struct {
+	parameters []string
+	answer     func(ctx context.Context, parameters url.Values) (any, *problem)
+}
+
+// maxRunning is the number of requests that are worked on at once; others wait.
+const maxRunning = 16
+
+// New returns a handler.
+func New(c Config) *Handler {
+	h := &Handler{tables: c.Tables, guard: newGuard(c), running: make(chan struct{}, maxRunning)}
+	h.requests = map[string]query{
+		"probe":    {[]string{"fen"}, h.probe},
+		"line":     {[]string{"fen"}, h.line},
+		"symmetry": {[]string{"fen"}, h.symmetry},
+		"random":   {[]string{"ending", "side", "outcome"}, h.random},
+		"endings":  {nil, h.endings},
+	}
+	return h
+}
+
+// ServeHTTP answers a request.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	setHeaders(w.Header())
+	if p := h.guard.check(r); p != nil {
+		writeProblem(w, p)
+		return
+	}
+	path, isAPI := strings.CutPrefix(r.URL.Path, "/api/")
+	if !isAPI {
+		servePage(w, r)
+		return
+	}
+	if p := h.begin(r.Context()); p != nil {
+		writeProblem(w, p)
+		return
+	}
+	defer h.end()
+	answer, p := h.api(r, path)
+	if p != nil {
+		writeProblem(w, p)
+		return
+	}
+	writeJSON(w, http.StatusOK, answer)
+}
+
+// api answers a request of the JSON interface.
+func (h *Handler) api(r *http.Request, path string) (any, *problem) {
+	parameters, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return nil, badRequest("query", "the query can't be read: "+err.Error())
+	}
+	q, ok := h.requests[path]
+	if name, isEnding := strings.CutPrefix(path, "endings/"); isEnding {
+		q, ok = query{answer: func(context.Context, url.Values) (any, *problem) { return h.ending(name) }}, true
+	}
+	if !ok {
+		return nil, notFound("there is nothing at " + quoted(r.URL.Path))
+	}
+	if p := q.check(parameters); p != nil {
+		return nil, p
+	}
+	return q.answer(r.Context(), parameters)
+}
+
+// check sees that parameters are those of the request, each given once.
+func (q query) check(parameters url.Values) *problem {
+	for name, values := range parameters {
+		known := false
+		for _, parameter := range q.parameters {
+			known = known || name == parameter
+		}
+		if !known {
+			return badRequest("query", "there is no parameter "+quoted(name))
+		}
+		if len(values) > 1 {
+			return badRequest("query", "the parameter "+quoted(name)+" is given more than once")
+		}
+	}
+	return nil
+}
+
+// begin waits for leave to work on a request.
+func (h *Handler) begin(ctx context.Context) *problem {
+	select {
+	case h.running <- struct{}{}:
+		return nil
+	default:
+	}
+	ctx, cancel := context.WithTimeout(ctx, maxWait)
+	defer cancel()
+	select {
+	case h.running <- struct{}{}:
+		return nil
+	case <-ctx.Done():
+		return &problem{status: http.StatusServiceUnavailable, Code: "busy", Message: "too many requests at once"}
+	}
+}
+
+// end lets the next request be worked on.
+func (h *Handler) end() { <-h.running }

@@ -1,0 +1,246 @@
+package explorer
+
+import (
+	"encoding/json"
+	"io"
+	"math/rand/v2"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/explorer/internal/summary"
+)
+
+// newTestHandler returns a handler with the tables inside the program.
+func newTestHandler() *Handler { return New(Config{Tables: tb.Embedded()}) }
+
+// ask asks a handler for a path and returns status and body.
+func ask(t testing.TB, h http.Handler, path string) (int, []byte) {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodGet, path, nil)
+	r.Host = "localhost"
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	body, err := io.ReadAll(w.Result().Body)
+	require.NoError(t, err)
+	return w.Code, body
+}
+
+// askFor asks for an answer that must be there.
+func askFor[T any](t testing.TB, h http.Handler, path string) (answer T) {
+	t.Helper()
+	status, body := ask(t, h, path)
+	require.Equal(t, http.StatusOK, status, "%s: %s", path, body)
+	require.NoError(t, json.Unmarshal(body, &answer), path)
+	return answer
+}
+
+// fenPath is the path of a request with a position.
+func fenPath(request, fen string) string {
+	return "/api/" + request + "?fen=" + url.QueryEscape(fen)
+}
+
+// randomPositions calls visit with random legal positions of all endings.
+func randomPositions(count int, visit func(p *board.Position)) {
+	random := rand.New(rand.NewPCG(6, 1))
+	endings := append(tb.Endings(3), tb.Endings(4)...)
+	for done := 0; done < count; {
+		layout := tb.NewLayout(endings[done%len(endings)])
+		placement := layout.Placement(random.Uint64N(layout.Size()))
+		setup := layout.Setup(&placement, board.Color(random.IntN(2)))
+		if p, err := setup.Position(); err == nil {
+			visit(&p)
+			done++
+		}
+	}
+}
+
+// sideOf returns the answer for the side to move.
+func sideOf(a *probeAnswer) *sideAnswer {
+	if a.Side == "white" {
+		return &a.White
+	}
+	return &a.Black
+}
+
+// Every move's answer is that of the position after it, and every line mates in
+// exactly the announced number of moves.
+func TestAnswersAreThoseOfTheTables(t *testing.T) {
+	h, tables := newTestHandler(), tb.Embedded()
+	count := 2000
+	if testing.Short() {
+		count = 200
+	}
+	randomPositions(count, func(p *board.Position) {
+		answer := askFor[probeAnswer](t, h, fenPath("probe", p.FEN()))
+		require.Equal(t, p.FEN(), answer.FEN)
+		side := sideOf(&answer)
+		result, known := tables.Probe(p)
+		require.True(t, known)
+		require.Equal(t, outcomeName(result.Outcome), side.Outcome, p.FEN())
+		require.Equal(t, result.Plies, side.Plies, p.FEN())
+		require.Len(t, side.Moves, p.CountLegal(), p.FEN())
+		for _, move := range side.Moves {
+			m, err := p.ParseUCIMove(move.UCI)
+			require.NoError(t, err)
+			require.Equal(t, p.SAN(m), move.SAN)
+			var next board.Position
+			p.Make(m, &next)
+			require.Equal(t, next.FEN(), move.FEN)
+			after, known := tables.Value(&next)
+			require.True(t, known)
+			before := after.Before().Result()
+			require.Equal(t, outcomeName(before.Outcome), move.Outcome, "%s %s", p.FEN(), move.UCI)
+			require.Equal(t, before.Plies, move.Plies, "%s %s", p.FEN(), move.UCI)
+		}
+		requireLine(t, h, p, result)
+	})
+}
+
+// requireLine checks the line from a position.
+func requireLine(t *testing.T, h http.Handler, p *board.Position, result tb.Result) {
+	line := askFor[lineAnswer](t, h, fenPath("line", p.FEN()))
+	require.Equal(t, result.Plies, line.Plies, p.FEN())
+	require.Len(t, line.Moves, result.Plies, p.FEN())
+	current := *p
+	for _, move := range line.Moves {
+		m, err := current.ParseSAN(move.SAN)
+		require.NoError(t, err)
+		var next board.Position
+		current.Make(m, &next)
+		current = next
+		require.Equal(t, current.FEN(), move.FEN)
+	}
+	if result.Outcome != tb.Drawn {
+		require.True(t, current.InCheck() && current.CountLegal() == 0, p.FEN())
+	}
+}
+
+func TestProbeVerdicts(t *testing.T) {
+	h := newTestHandler()
+	for _, test := range []struct{ fen, white, black string }{
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "White mates in 30", "Black is mated in 30"},
+		{"k7/8/KQ6/8/8/8/8/8 b - - 0 1", "White mates in 1", "Black is stalemated: draw"},
+		{"k7/1Q6/K7/8/8/8/8/8 b - - 0 1", "Impossible", "Black is mated"},
+		{"8/8/8/4k3/8/8/8/4K3 w - - 0 1", "Draw", "Draw"},
+		{"8/8/8/8/8/5k2/1p6/7K b - - 0 1", "White is mated in 3", "Black mates in 2"},
+	} {
+		answer := askFor[probeAnswer](t, h, fenPath("probe", test.fen))
+		assert.Equal(t, test.white, answer.White.Verdict, test.fen)
+		assert.Equal(t, test.black, answer.Black.Verdict, test.fen)
+	}
+	answer := askFor[probeAnswer](t, h, "/api/probe?fen=8/8/8/8/8/2k5/8/KBN5_w_-_-")
+	assert.Equal(t, "8/8/8/8/8/2k5/8/KBN5 w - - 0 1", answer.FEN)
+	assert.Equal(t, "KBNvK", answer.Ending)
+}
+
+func TestProbeSaysWhyNot(t *testing.T) {
+	h := newTestHandler()
+	answer := askFor[probeAnswer](t, h, fenPath("probe", board.StartFEN))
+	assert.False(t, answer.White.Known)
+	assert.True(t, answer.White.Legal)
+	assert.Equal(t, "The tables have no positions with castling rights.", answer.White.Reason)
+	assert.Len(t, answer.White.Moves, 20)
+	answer = askFor[probeAnswer](t, h, fenPath("probe", strings.Replace(board.StartFEN, "KQkq", "-", 1)))
+	assert.Equal(t, "There are 32 men on the board; the largest table has 4.", answer.White.Reason)
+	answer = askFor[probeAnswer](t, h, fenPath("probe", "8/8/8/4k3/8/8/8/4K2Q b - - 0 1"))
+	assert.True(t, answer.White.Known)
+	answer = askFor[probeAnswer](t, h, fenPath("probe", "4k3/8/8/8/4Q3/8/8/4K3 b - - 0 1"))
+	assert.Equal(t, []string{"side not to move in check"}, answer.White.Faults)
+	answer = askFor[probeAnswer](t, New(Config{Tables: tb.NewSet()}), fenPath("probe", "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"))
+	assert.Equal(t, "There are 4 men on the board; the largest table has 0.", answer.White.Reason)
+}
+
+func TestLinePGN(t *testing.T) {
+	line := askFor[lineAnswer](t, newTestHandler(), fenPath("line", "7k/8/5K2/6Q1/8/8/8/8 b - - 3 40"))
+	require.Len(t, line.Moves, 2)
+	assert.Contains(t, line.PGN, "[Result \"1-0\"]\n[SetUp \"1\"]\n[FEN \"7k/8/5K2/6Q1/8/8/8/8 b - - 3 40\"]\n\n40... Kh7 41. Qg7# 1-0\n")
+	line = askFor[lineAnswer](t, newTestHandler(), fenPath("line", "8/8/8/4k3/8/8/8/4K3 w - - 0 1"))
+	assert.Equal(t, "draw", line.Outcome)
+	assert.Empty(t, line.Moves)
+}
+
+func TestEndings(t *testing.T) {
+	h := newTestHandler()
+	list := askFor[endingsAnswer](t, h, "/api/endings")
+	require.Len(t, list.Endings, 35)
+	for _, row := range list.Endings {
+		require.NotNil(t, row.White, row.Name)
+		ending := askFor[endingAnswer](t, h, "/api/endings/"+row.Name)
+		require.Equal(t, row, ending.endingRow)
+		require.Equal(t, row.White.Legal, row.White.Win+row.White.Draw+row.White.Loss)
+		require.NotNil(t, ending.Summary)
+		require.Equal(t, tb.Orbits(tb.SymmetryCounts(mustParse(t, row.Name))), ending.Orbits)
+	}
+	ending := askFor[endingAnswer](t, h, "/api/endings/knbvk")
+	assert.Equal(t, "KBNvK", ending.Name)
+	assert.Equal(t, 65, ending.White.MaxWin)
+	assert.Equal(t, 66, ending.Black.MaxLoss)
+	assert.Equal(t, summary.Of(mustParse(t, "KBNvK")), ending.Summary)
+}
+
+func mustParse(t *testing.T, name string) tb.Material {
+	m, err := tb.ParseMaterial(name)
+	require.NoError(t, err)
+	return m
+}
+
+func TestRandom(t *testing.T) {
+	h := newTestHandler()
+	for range 20 {
+		answer := askFor[randomAnswer](t, h, "/api/random?ending=KBNvK&side=black&outcome=loss")
+		p, err := board.FromFEN(answer.FEN)
+		require.NoError(t, err)
+		m, _ := tb.MaterialOf(&p)
+		require.Equal(t, "KBNvK", m.String())
+		require.Equal(t, board.Black, p.SideToMove())
+		result, known := tb.Embedded().Probe(&p)
+		require.True(t, known)
+		require.Equal(t, tb.Loss, result.Outcome)
+	}
+	status, _ := ask(t, h, "/api/random?ending=KBNvK&side=white&outcome=loss")
+	require.Equal(t, http.StatusNotFound, status)
+}
+
+// The images, the stabiliser and the index agree with each other and with those
+// of the layout.
+func TestSymmetry(t *testing.T) {
+	h := newTestHandler()
+	randomPositions(300, func(p *board.Position) {
+		answer := askFor[symmetryAnswer](t, h, fenPath("symmetry", p.FEN()))
+		m, flipped := tb.MaterialOf(p)
+		layout := tb.NewLayout(m)
+		placement := layout.PlacementOf(p, flipped)
+		require.Len(t, answer.Images, len(m.Symmetries()))
+		require.Len(t, answer.Stabiliser, len(layout.Stabiliser(&placement)))
+		require.Equal(t, len(answer.Images), answer.Different*len(answer.Stabiliser))
+		require.Equal(t, layout.Index(&placement), answer.Index.Index)
+		sum, canonical := answer.Index.First, 0
+		for _, g := range answer.Index.Groups {
+			sum += g.Number * g.Weight
+		}
+		require.Equal(t, answer.Index.Index, sum)
+		for _, image := range answer.Images {
+			if image.Canonical {
+				canonical++
+			}
+		}
+		require.Equal(t, 1, canonical, p.FEN())
+	})
+	answer := askFor[symmetryAnswer](t, h, fenPath("symmetry", "8/8/8/8/8/2k5/1R6/K7 w - - 0 1"))
+	assert.Equal(t, []string{"1", "σ³τ"}, answer.Stabiliser)
+	assert.Equal(t, uint64(752), answer.Index.Index)
+	answer = askFor[symmetryAnswer](t, h, fenPath("symmetry", "8/8/8/8/8/2K5/1r6/k7 w - - 0 1"))
+	assert.True(t, answer.Flipped)
+	answer = askFor[symmetryAnswer](t, h, fenPath("symmetry", "8/8/8/8/8/2K5/8/k7 w - - 0 1"))
+	assert.Equal(t, uint64(462), answer.Index.Size)
+	answer = askFor[symmetryAnswer](t, h, fenPath("symmetry", "k7/8/2QRBN2/3PP3/8/8/8/K7 w - - 0 1"))
+	assert.Len(t, answer.Images, 2)
+}

@@ -1,0 +1,428 @@
+package explorer
+
+import (
+	"encoding/json"
+	"fmt"
+	"net/http"
+	"os"
+	"path/filepath"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/require"
+
+	"burnside/tb"
+)
+
+// The page in a real browser. No test may leave a console error behind, or a
+// request to another server.
+func TestBrowser(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes many seconds")
+	}
+	t.Parallel()
+	b := newBrowser(t)
+	for _, test := range []struct {
+		name string
+		run  func(*testing.T, *browser)
+	}{
+		{"SetUpByDragging", testSetUpByDragging},
+		{"PlaysMoves", testPlaysMoves},
+		{"Tools", testTools},
+		{"PlaysBestLineToMate", testPlaysBestLineToMate},
+		{"StepsThroughLine", testStepsThroughLine},
+		{"Trainer", testTrainer},
+		{"TrainerLosesTheWin", testTrainerLosesTheWin},
+		{"EndingAndSymmetry", testEndingAndSymmetry},
+		{"BadFEN", testBadFEN},
+		{"Keyboard", testKeyboard},
+		{"TabReachesAll", testTabReachesAll},
+		{"Touch", testTouch},
+		{"Theme", testTheme},
+		{"Looks", testLooks},
+	} {
+		t.Run(test.name, func(t *testing.T) {
+			b.t = t
+			test.run(t, b)
+			b.requireNoTrouble()
+		})
+	}
+}
+
+const (
+	startKBN = "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
+	longKBN  = "8/8/8/8/8/5k2/8/KN4B1 w - - 0 1"
+)
+
+func testSetUpByDragging(t *testing.T, b *browser) {
+	b.open("/?fen=" + addressFEN("8/8/8/4k3/8/8/8/4K3 w - - 0 1"))
+	b.waitForText(".verdict", "Draw")
+	b.press("Set up")
+	b.dragTo(`.tray [data-man="Q"]`, square("d4"))
+	b.waitForFEN("8/8/8/4k3/3Q4/8/8/4K3 w")
+	b.waitForText(".faults li", "side not to move in check")
+	b.dragTo(square("d4"), square("h1"))
+	b.waitForFEN("8/8/8/4k3/8/8/8/4K2Q w")
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+	x, y := b.centre(square("h1"))
+	b.do(chromedp.DragAndDropXY(x, y, x, 5))
+	b.waitForFEN("8/8/8/4k3/8/8/8/4K3 w")
+	b.click(`.tray [data-man="r"]`)
+	b.click(square("a8"))
+	b.waitForFEN("r7/8/8/4k3/8/8/8/4K3 w")
+	b.do(chromedp.NavigateBack())
+	b.waitForFEN("8/8/8/4k3/8/8/8/4K3 w")
+	b.do(chromedp.Reload())
+	b.waitForText(".verdict", "Draw")
+}
+
+func testPlaysMoves(t *testing.T, b *browser) {
+	b.open("/?fen=" + addressFEN("8/8/8/8/8/5k2/1p6/7K b - - 0 1"))
+	b.waitUntilReady()
+	b.waitForText(".verdict", "Black mates in")
+	b.press("Play moves")
+	b.click(square("b2"))
+	b.waitForText(square("b1")+" .badge", "")
+	b.dragTo(square("b2"), square("b1"))
+	b.waitFor("!document.querySelector('.promotion').hidden")
+	b.run("document.querySelector('.promotion [aria-label=\"black rook\"]').click()")
+	b.waitForFEN("8/8/8/8/8/5k2/8/1r5K w")
+	b.waitForText(".verdict", "White is mated in")
+	b.click(square("h1"))
+	b.click(square("h2"))
+	b.waitForFEN("8/8/8/8/8/5k2/7K/1r6 b")
+}
+
+func testTools(t *testing.T, b *browser) {
+	b.open("/?fen=" + addressFEN(startKBN))
+	b.waitForText(".verdict", "White mates in 30")
+	b.waitFor("document.querySelectorAll('.arrow.win').length > 0")
+	for _, step := range []struct{ button, fen string }{
+		{"Flip", "KBN5/8/2k5/8/8/8/8/8 w"},
+		{"Mirror", "5NBK/8/5k2/8/8/8/8/8 w"},
+		{"Swap colours", "8/8/8/8/8/5K2/8/5nbk b"},
+		{"White", "8/8/8/8/8/5K2/8/5nbk w"},
+		{"Clear", "8/8/8/8/8/5K2/8/7k w"},
+	} {
+		b.press(step.button)
+		b.waitForFEN(step.fen)
+	}
+	b.press("Play moves")
+	b.press("Turn board")
+	require.Equal(t, "h1", get[string](b, "document.querySelector('.board .cell').getAttribute('aria-label').slice(0, 2)"))
+	b.run("document.querySelector('#random').value = 'KQvKR'")
+	b.press("Random position")
+	b.waitForText(".ending a", "KQvKR")
+	b.waitUntilReady()
+}
+
+func testPlaysBestLineToMate(t *testing.T, b *browser) {
+	b.open("/?fen=" + addressFEN("8/8/8/3k4/8/8/8/KQ6 w - - 0 1"))
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+	b.run("document.querySelector('.speed input').value = 10")
+	b.press("Play the best line")
+	b.waitFor("[...document.querySelectorAll('.line-moves button')].at(-1)?.hasAttribute('aria-current')")
+	b.waitForText(".verdict.loss", "Black is mated")
+	b.waitForText(".reason", "No legal moves.")
+	require.Contains(t, get[string](b, "[...document.querySelectorAll('.line-moves button')].at(-1).textContent"), "#")
+	b.click("[aria-label='To the beginning']")
+	b.waitForFEN("8/8/8/3k4/8/8/8/KQ6 w")
+}
+
+// The line can be stepped through, and copied as PGN.
+func testStepsThroughLine(t *testing.T, b *browser) {
+	b.open("/?fen=" + addressFEN("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1"))
+	b.waitForText(".verdict", "Black is mated in 1")
+	b.waitUntilReady()
+	b.press("Play the best line")
+	b.click("[aria-label='Pause']")
+	b.click("[aria-label='To the end']")
+	b.waitForFEN("8/6Qk/5K2/8/8/8/8/8 b")
+	b.click("[aria-label='Back']")
+	b.waitForFEN("8/7k/5K2/6Q1/8/8/8/8 w")
+	b.click("[aria-label='Back']")
+	b.waitForFEN("7k/8/5K2/6Q1/8/8/8/8 b")
+	b.click("[aria-label='Forward']")
+	b.waitForFEN("8/7k/5K2/6Q1/8/8/8/8 w")
+	b.press("Copy PGN")
+	// Whether the browser lets pages use the clipboard is its own affair.
+	b.waitFor("document.querySelector('.copied').textContent === 'Copied.' || document.querySelector('.copied textarea')?.value.includes('1... Kh7 2. Qg7# 1-0')")
+}
+
+// moveOf returns a move of White's in a position, chosen by pick among all, the
+// best first.
+func (b *browser) moveOf(fen string, pick func([]moveAnswer) moveAnswer) moveAnswer {
+	b.t.Helper()
+	status, body := ask(b.t, New(Config{Tables: tb.Embedded()}), "/api/probe?fen="+addressFEN(fen))
+	require.Equal(b.t, http.StatusOK, status)
+	var answer probeAnswer
+	require.NoError(b.t, json.Unmarshal(body, &answer))
+	return pick(answer.White.Moves)
+}
+
+func testTrainer(t *testing.T, b *browser) {
+	b.open("/?view=trainer&ending=KBNvK&fen=" + addressFEN(startKBN))
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+	const mistake = 4
+	for i := range 10 {
+		fen := strings.ReplaceAll(get[string](b, "new URLSearchParams(location.search).get('fen')"), "_", " ")
+		move := b.moveOf(fen, func(moves []moveAnswer) moveAnswer {
+			for _, m := range moves {
+				if i != mistake || m.Outcome == "win" && m.Plies > moves[0].Plies {
+					return m
+				}
+			}
+			return moves[0]
+		})
+		b.dragTo(square(move.UCI[:2]), square(move.UCI[2:4]))
+		b.waitFor(fmt.Sprintf("document.querySelectorAll('.log li .reply').length === %d", i+1))
+		b.waitFor(fmt.Sprintf("new URLSearchParams(location.search).get('fen') !== %q", addressFEN(fen)))
+		b.waitUntilReady()
+	}
+	require.Equal(t, 9, get[int](b, "document.querySelectorAll('.log .kept').length"))
+	require.Equal(t, 1, get[int](b, "document.querySelectorAll('.log .slower').length"))
+	b.press("Hint")
+	b.waitFor("document.querySelector('.board .mark')")
+	b.press("Take back")
+	b.waitFor("document.querySelectorAll('.log li').length === 9")
+}
+
+func testTrainerLosesTheWin(t *testing.T, b *browser) {
+	b.open("/?view=trainer&ending=KQvK&fen=" + addressFEN("8/8/8/8/2k5/8/8/K2Q4 w - - 0 1"))
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+	b.dragTo(square("d1"), square("d3"))
+	b.waitForText(".verdict", "lets the win slip")
+	b.press("Take back")
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+}
+
+func testEndingAndSymmetry(t *testing.T, b *browser) {
+	b.open("/?view=endings")
+	b.waitForText("tbody a", "KRvK")
+	b.press("KRvK")
+	b.waitForText("h1", "KRvK")
+	b.waitForText("h3", "mates in 16")
+	b.click(".longest a")
+	b.waitForText(".verdict", "White mates in 16")
+	b.press("its symmetries")
+	b.waitFor("document.querySelectorAll('.image').length === 8")
+	require.Equal(t, 1, get[int](b, "document.querySelectorAll('.image.canonical').length"))
+	b.do(chromedp.Reload())
+	b.waitFor("document.querySelectorAll('.image').length === 8")
+	b.do(chromedp.NavigateBack())
+	b.waitForText(".verdict", "White mates in 16")
+	b.do(chromedp.NavigateBack())
+	b.waitForText("h3", "mates in 16")
+}
+
+func testBadFEN(t *testing.T, b *browser) {
+	b.open("/?fen=" + addressFEN(startKBN))
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+	b.run("document.querySelector('#fen').select()")
+	b.do(chromedp.KeyEvent("8/8/8/8/8/2k5/8/KBX5 w - - 0 1"), chromedp.KeyEvent(kb.Enter))
+	b.waitForText("#fen-problem li", "board")
+	b.waitForFEN(startKBN)
+	b.run("document.querySelector('#fen').value = '8/8/8/8/8/8/1k6/KB6 w - - 0 1'")
+	b.press("Set")
+	b.waitForText(".faults li", "kings adjacent")
+	for _, unknown := range []struct{ fen, reason string }{
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "castling rights"},
+		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "32 men"},
+	} {
+		b.open("/?fen=" + addressFEN(unknown.fen))
+		b.waitForText(".reason", unknown.reason)
+	}
+}
+
+// Everything can be done with the keyboard.
+func testKeyboard(t *testing.T, b *browser) {
+	b.open("/?fen=" + addressFEN("8/8/8/8/8/2k5/8/K6Q w - - 0 1"))
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+	b.run("document.querySelector('.board [tabindex=\"0\"]').focus()")
+	for range 7 {
+		b.do(chromedp.KeyEvent(kb.ArrowRight)) // right
+	}
+	b.do(chromedp.KeyEvent(kb.Enter), chromedp.KeyEvent(kb.ArrowUp), chromedp.KeyEvent(kb.Enter)) // take, up, put
+	b.waitForFEN("8/8/8/8/8/2k5/7Q/K7 b")
+	b.press("Set up")
+	b.run("document.querySelector('.board [tabindex=\"0\"]').focus()")
+	b.do(chromedp.KeyEvent(kb.Delete))
+	b.waitForFEN("8/8/8/8/8/2k5/8/K7 b")
+	b.do(chromedp.KeyEvent("R"))
+	b.waitForFEN("8/8/8/8/8/2k5/7R/K7 b")
+}
+
+// Tab goes to every control.
+func testTabReachesAll(t *testing.T, b *browser) {
+	for _, name := range []string{"set-up", "line", "trainer", "ending"} {
+		b.show(views[slices.IndexFunc(views, func(v pageView) bool { return v.name == name })])
+		const unreached = `[...document.querySelectorAll('a, button:enabled, input, select, textarea, [tabindex="0"]')]
+			.filter((e) => e.tabIndex >= 0 && e.checkVisibility() && !e.dataset.reached)`
+		b.run("document.activeElement.blur(); scrollTo(0, 0)")
+		for range 200 {
+			b.do(chromedp.KeyEvent(kb.Tab))
+			b.run("document.activeElement.dataset.reached = true")
+			if get[int](b, unreached+".length") == 0 {
+				break
+			}
+		}
+		require.Empty(t, get[[]string](b, unreached+".map((e) => e.outerHTML.slice(0, 80))"), name)
+	}
+}
+
+// A finger does what the mouse does.
+func testTouch(t *testing.T, b *browser) {
+	_, err := chromedp.Call(b.ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{Enabled: true})
+	require.NoError(t, err)
+	b.view(360, 800, "light")
+	b.open("/?fen=" + addressFEN("8/8/8/8/8/2k5/8/K6Q w - - 0 1"))
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+	b.press("Play moves")
+	for _, name := range []string{"h1", "h2"} {
+		x, y := b.centre(square(name))
+		b.do(chromedp.TapXY(x, y))
+	}
+	b.waitForFEN("8/8/8/8/8/2k5/7Q/K7 b")
+	b.waitForText(".verdict", "Black is mated in")
+	fromX, fromY := b.centre(square("c3"))
+	toX, toY := b.centre(square("c4"))
+	b.touch("touchStart", fromX, fromY)
+	b.touch("touchMove", (fromX+toX)/2, (fromY+toY)/2)
+	b.touch("touchMove", toX, toY)
+	b.touch("touchEnd", 0, 0)
+	b.waitForFEN("8/8/8/8/2k5/8/7Q/K7 w")
+	_, err = chromedp.Call(b.ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{})
+	require.NoError(t, err)
+	b.view(1280, 900, "light")
+}
+
+// The look that was chosen stays.
+func testTheme(t *testing.T, b *browser) {
+	b.open("/")
+	b.waitForView()
+	for _, look := range []string{"dark", "light"} {
+		b.click("#theme")
+		b.do(chromedp.Reload())
+		b.waitForView()
+		require.Equal(t, look, get[string](b, "document.documentElement.dataset.theme"))
+		require.Equal(t, look, get[string](b, "getComputedStyle(document.documentElement).colorScheme"))
+	}
+	b.run("localStorage.clear()")
+}
+
+// pageView is a state of the page whose look is checked.
+type pageView struct {
+	name, path string
+	prepare    func(*browser) // what to do there, if anything
+}
+
+var views = []pageView{
+	{"board", "/?fen=" + addressFEN(longKBN), nil},
+	{"man-picked-up", "/?fen=" + addressFEN(longKBN), func(b *browser) { b.click(square("g1")) }},
+	{"set-up", "/?fen=" + addressFEN(longKBN), func(b *browser) {
+		b.press("Set up")
+		b.click(`.tray [data-man="R"]`)
+	}},
+	{"promotion", "/?fen=" + addressFEN("8/8/8/8/8/5k2/1p6/7K b - - 0 1"), func(b *browser) {
+		b.click(square("b2"))
+		b.click(square("b1"))
+	}},
+	{"line", "/?fen=" + addressFEN(longKBN), func(b *browser) {
+		b.press("Play the best line")
+		b.click("[aria-label='Pause']")
+		b.click("[aria-label='Forward']")
+		b.press("Copy PGN")
+		b.waitFor("document.querySelector('.copied').hasChildNodes()")
+	}},
+	{"bad-fen", "/?fen=" + addressFEN(startKBN), func(b *browser) {
+		b.run("document.querySelector('#fen').value = '8/8/8/8/8/2k5/8/KBX5 white'")
+		b.press("Set")
+		b.waitForText("#fen-problem li", "board")
+	}},
+	{"impossible", "/?fen=" + addressFEN("8/8/8/8/8/8/1k6/KB6 w - - 0 1"), nil},
+	{"unknown", "/?fen=" + addressFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), nil},
+	{"trainer", "/?view=trainer&ending=KQvK&fen=" + addressFEN("8/8/8/8/2k5/8/8/K2Q4 w - - 0 1"), func(b *browser) {
+		for i, move := range []string{"a1b2", "d1a1", "b2b3"} {
+			b.waitForFEN("")
+			b.dragTo(square(move[:2]), square(move[2:]))
+			b.waitFor(fmt.Sprintf("document.querySelectorAll('.log li').length === %d", i+1))
+			b.waitUntilReady()
+		}
+		b.press("Hint")
+	}},
+	{"trainer-failed", "/?view=trainer&ending=KQvK&fen=" + addressFEN("8/8/8/8/2k5/8/8/K2Q4 w - - 0 1"), func(b *browser) {
+		b.dragTo(square("d1"), square("d3"))
+		b.waitForText(".verdict", "lets the win slip")
+	}},
+	{"endings", "/?view=endings", nil},
+	{"ending", "/?view=ending&ending=KBNvK", nil},
+	{"ending-both-win", "/?view=ending&ending=KRvKP", nil},
+	{"ending-missing", "/?view=ending&ending=KQQQvK", nil},
+	{"symmetry", "/?view=symmetry&fen=" + addressFEN("8/8/8/8/8/2k5/1R6/K7 w - - 0 1"), nil},
+	{"symmetry-pawns", "/?view=symmetry&fen=" + addressFEN("8/8/4k3/8/8/3pP3/2P5/4K3 w - - 0 1"), nil},
+}
+
+// show opens a view and brings it into its state.
+func (b *browser) show(v pageView) {
+	b.t.Helper()
+	b.open("/style.css") // no state of the view before stays
+	b.run("localStorage.clear()")
+	b.open(v.path)
+	b.waitForView()
+	if v.prepare != nil {
+		b.waitUntilReady()
+		v.prepare(b)
+	}
+}
+
+// waitForView waits until a view has its content.
+func (b *browser) waitForView() {
+	b.t.Helper()
+	b.waitFor("document.querySelector('.verdict:not(:empty), td, .image, .problem, [role=alert]:not(:empty)')")
+}
+
+// No view is wider than the window, all controls have names and can be reached,
+// and texts have a contrast of at least 4.5 to 1. If BURNSIDE_SCREENSHOTS names
+// a folder, a picture of each view goes there.
+func testLooks(t *testing.T, b *browser) {
+	check, err := os.ReadFile("testdata/looks.js")
+	require.NoError(t, err)
+	folder := os.Getenv("BURNSIDE_SCREENSHOTS")
+	for _, v := range views {
+		b.view(1280, 900, "light")
+		b.show(v)
+		for _, look := range []string{"light", "dark"} {
+			for _, width := range []int64{360, 800, 1440} {
+				b.view(width, 900, look)
+				require.Empty(t, get[[]string](b, string(check)), "%s, %d pixels, %s", v.name, width, look)
+				if folder != "" {
+					b.screenshot(filepath.Join(folder, fmt.Sprintf("%s-%d-%s.png", v.name, width, look)))
+				}
+			}
+		}
+	}
+}
+
+// screenshot writes a picture of the whole page to a file.
+func (b *browser) screenshot(file string) {
+	b.t.Helper()
+	b.run("scrollTo(0, 0)")
+	time.Sleep(300 * time.Millisecond)
+	image, err := chromedp.Run(b.ctx, chromedp.FullScreenshot(100))
+	require.NoError(b.t, err)
+	require.NoError(b.t, os.MkdirAll(filepath.Dir(file), 0o755))
+	require.NoError(b.t, os.WriteFile(file, image, 0o600))
+}

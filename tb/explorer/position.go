@@ -1,0 +1,88 @@
+package explorer
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"burnside/board"
+	"burnside/tb"
+)
+
+// parseSetup reads the parameter fen. Underscores stand for spaces, so that
+// addresses are easy to read.
+func parseSetup(parameters url.Values) (board.Setup, *problem) {
+	text := strings.ReplaceAll(parameters.Get("fen"), "_", " ")
+	if strings.TrimSpace(text) == "" {
+		return board.Setup{}, badRequest("fen", "the parameter fen is missing")
+	}
+	setup, err := board.ParseFEN(text)
+	if err != nil {
+		return board.Setup{}, &problem{status: http.StatusBadRequest, Code: "fen", Message: "this is not a FEN", Faults: faultsOf(err)}
+	}
+	return setup, nil
+}
+
+// parsePosition reads the parameter fen as a legal position.
+func parsePosition(parameters url.Values) (board.Position, *problem) {
+	setup, p := parseSetup(parameters)
+	if p != nil {
+		return board.Position{}, p
+	}
+	position, err := setup.Position()
+	if err != nil {
+		return board.Position{}, impossible(faultsOf(err))
+	}
+	return position, nil
+}
+
+// impossible is the problem of a position that is not legal.
+func impossible(faults []string) *problem {
+	return &problem{status: http.StatusUnprocessableEntity, Code: "position",
+		Message: "this position is impossible", Faults: faults}
+}
+
+// faultsOf lists what an error about a FEN or a position names.
+func faultsOf(err error) []string {
+	var faults []string
+	var syntax *board.SyntaxError
+	var setup *board.SetupError
+	switch {
+	case errors.As(err, &syntax):
+		for _, f := range syntax.Fields {
+			faults = append(faults, f.String())
+		}
+	case errors.As(err, &setup):
+		for _, f := range setup.Faults {
+			faults = append(faults, f.String())
+		}
+	default:
+		faults = append(faults, err.Error())
+	}
+	return faults
+}
+
+// withSide returns a set-up with the given side to move.
+func withSide(s board.Setup, side board.Color) board.Setup {
+	if s.SideToMove != side {
+		s.SideToMove, s.EnPassant = side, board.NoSquare
+	}
+	return s
+}
+
+// unknown says why the tables do not know a position.
+func unknown(tables *tb.Set, p *board.Position) string {
+	men := p.Occupied().Count()
+	m, _ := tb.MaterialOf(p)
+	switch {
+	case p.CastlingRights() != board.NoCastling:
+		return "The tables have no positions with castling rights."
+	case men > tables.Men():
+		return fmt.Sprintf("There are %d men on the board; the largest table has %d.", men, tables.Men())
+	case !tables.Has(m):
+		return fmt.Sprintf("There is no table of %s.", m)
+	}
+	return "A table that a move leads to is missing or damaged."
+}

@@ -1,0 +1,154 @@
+package explorer
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+
+	"burnside/board"
+	"burnside/tb"
+)
+
+// probeAnswer is the answer of /api/probe.
+type probeAnswer struct {
+	FEN    string     `json:"fen"`
+	Side   string     `json:"side"` // to move by the FEN
+	Men    int        `json:"men"`
+	Ending string     `json:"ending,omitempty"` // of up to tb.MaxMen men
+	White  sideAnswer `json:"white"`            // with White to move
+	Black  sideAnswer `json:"black"`
+}
+
+// sideAnswer is what is known of a position with one side to move.
+type sideAnswer struct {
+	FEN     string       `json:"fen,omitempty"`
+	Legal   bool         `json:"legal"` // the position is possible
+	Known   bool         `json:"known"` // the tables know it
+	Check   bool         `json:"check,omitempty"`
+	Verdict string       `json:"verdict"`
+	Outcome string       `json:"outcome,omitempty"`
+	Plies   int          `json:"plies"`
+	Reason  string       `json:"reason,omitempty"` // why it is not known
+	Faults  []string     `json:"faults,omitempty"`
+	Moves   []moveAnswer `json:"moves"`
+}
+
+// moveAnswer is a legal move. Outcome and Plies, the move counted, are for the
+// side that moves, and there only if the tables know them.
+type moveAnswer struct {
+	UCI     string `json:"uci"`
+	SAN     string `json:"san"`
+	Outcome string `json:"outcome,omitempty"`
+	Plies   int    `json:"plies"`
+	FEN     string `json:"fen"` // after the move
+}
+
+// probe answers what the tables say of a position with either side to move.
+func (h *Handler) probe(_ context.Context, parameters url.Values) (any, *problem) {
+	setup, p := parseSetup(parameters)
+	if p != nil {
+		return nil, p
+	}
+	answer := probeAnswer{Side: setup.SideToMove.String()}
+	for _, man := range setup.Board {
+		if man != board.NoPiece {
+			answer.Men++
+		}
+	}
+	for side, into := range []*sideAnswer{&answer.White, &answer.Black} {
+		s := withSide(setup, board.Color(side))
+		position, err := s.Position()
+		if err != nil {
+			*into = sideAnswer{Verdict: "Impossible", Faults: faultsOf(err), Moves: []moveAnswer{}}
+			continue
+		}
+		*into = h.side(&position)
+		if answer.Men <= tb.MaxMen {
+			m, _ := tb.MaterialOf(&position)
+			answer.Ending = m.String()
+		}
+		if answer.FEN == "" || s.SideToMove == setup.SideToMove {
+			answer.FEN = position.FEN()
+		}
+	}
+	if !answer.White.Legal && !answer.Black.Legal {
+		return nil, impossible(union(answer.White.Faults, answer.Black.Faults))
+	}
+	return answer, nil
+}
+
+// union returns the texts of both lists, each once.
+func union(a, b []string) []string {
+	seen := map[string]bool{}
+	var all []string
+	for _, text := range append(append([]string{}, a...), b...) {
+		if !seen[text] {
+			seen[text] = true
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+// side answers for a legal position.
+func (h *Handler) side(p *board.Position) sideAnswer {
+	answer := sideAnswer{FEN: p.FEN(), Legal: true, Check: p.InCheck(), Moves: []moveAnswer{}}
+	result, known := h.tables.Probe(p)
+	moves, movesKnown := h.tables.ProbeMoves(p)
+	if !known || !movesKnown {
+		answer.Verdict, answer.Reason = "Not in the tables", unknown(h.tables, p)
+		var legal board.MoveList
+		p.Generate(&legal)
+		for _, m := range legal.Slice() {
+			answer.Moves = append(answer.Moves, newMove(p, m))
+		}
+		return answer
+	}
+	answer.Known, answer.Plies = true, result.Plies
+	answer.Outcome = outcomeName(result.Outcome)
+	answer.Verdict = verdict(p.SideToMove(), result, len(moves) > 0)
+	for _, m := range moves {
+		move := newMove(p, m.Move)
+		move.Outcome, move.Plies = outcomeName(m.Result.Outcome), m.Result.Plies
+		answer.Moves = append(answer.Moves, move)
+	}
+	return answer
+}
+
+// newMove describes a legal move.
+func newMove(p *board.Position, m board.Move) moveAnswer {
+	var next board.Position
+	p.Make(m, &next)
+	return moveAnswer{UCI: p.UCIMove(m), SAN: p.SAN(m), FEN: next.FEN()}
+}
+
+// outcomeName returns an outcome as "win", "draw" or "loss".
+func outcomeName(o tb.Outcome) string {
+	switch o {
+	case tb.Win:
+		return "win"
+	case tb.Loss:
+		return "loss"
+	}
+	return "draw"
+}
+
+// verdict puts a result into words, such as "White mates in 33". A distance in
+// moves counts those of the side that mates.
+func verdict(side board.Color, r tb.Result, hasMoves bool) string {
+	name := "White"
+	if side == board.Black {
+		name = "Black"
+	}
+	switch {
+	case r.Outcome == tb.Win:
+		return fmt.Sprintf("%s mates in %d", name, (r.Plies+1)/2)
+	case r.Outcome == tb.Loss && r.Plies == 0:
+		return name + " is mated"
+	case r.Outcome == tb.Loss:
+		return fmt.Sprintf("%s is mated in %d", name, r.Plies/2)
+	case !hasMoves:
+		return name + " is stalemated: draw"
+	}
+	return "Draw"
+}

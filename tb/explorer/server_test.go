@@ -1,0 +1,142 @@
+package explorer
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestMain fails if a server logged a panic in any test.
+func TestMain(m *testing.M) {
+	var logged bytes.Buffer
+	log.SetOutput(io.MultiWriter(os.Stderr, &logged))
+	code := m.Run()
+	if strings.Contains(logged.String(), "panic") {
+		fmt.Fprintln(os.Stderr, "FAIL: a request made the server panic")
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// dial opens a connection to a server and sends it a text.
+func dial(t *testing.T, address, text string) net.Conn {
+	conn, err := net.Dial("tcp", strings.TrimPrefix(address, "http://"))
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = conn.Close() })
+	_, err = conn.Write([]byte(text))
+	require.NoError(t, err)
+	return conn
+}
+
+// statusOf reads a status from a connection, 0 if it was closed without one.
+func statusOf(t *testing.T, conn net.Conn) int {
+	require.NoError(t, conn.SetReadDeadline(time.Now().Add(headerTime+5*time.Second)))
+	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		return 0
+	}
+	return response.StatusCode
+}
+
+func TestServerLimits(t *testing.T) {
+	address := listen(t)
+	for _, test := range []struct {
+		name, request string
+		status        int
+	}{
+		{"no host", "GET / HTTP/1.1\r\n\r\n", http.StatusBadRequest},
+		{"old protocol without host", "GET / HTTP/1.0\r\n\r\n", http.StatusMisdirectedRequest},
+		{"foreign host", "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", http.StatusMisdirectedRequest},
+		{"path with dots", "GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n", http.StatusNotFound},
+		{"address of another server", "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n", http.StatusMisdirectedRequest},
+		{"no path", "GET * HTTP/1.1\r\nHost: localhost\r\n\r\n", http.StatusNotFound},
+		{"large header", "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 4*maxHeader) + "\r\n\r\n", http.StatusRequestHeaderFieldsTooLarge},
+		{"body", "GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", http.StatusRequestEntityTooLarge},
+		{"not HTTP", "\x16\x03\x01\x02\r\n\r\n", http.StatusBadRequest},
+		{"fine", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", http.StatusOK},
+	} {
+		assert.Equal(t, test.status, statusOf(t, dial(t, address, test.request)), test.name)
+	}
+}
+
+// A client that sends its request too slowly is cut off.
+func TestSlowRequest(t *testing.T) {
+	if testing.Short() {
+		t.Skip("waits for seconds")
+	}
+	t.Parallel()
+	start := time.Now()
+	conn := dial(t, listen(t), "GET / HTTP/1.1\r\nHost: loc")
+	status := statusOf(t, conn)
+	assert.Contains(t, []int{0, http.StatusRequestTimeout}, status)
+	assert.InDelta(t, headerTime.Seconds(), time.Since(start).Seconds(), 2)
+}
+
+// Connections beyond the limit wait until others end.
+func TestConnectionLimit(t *testing.T) {
+	inner, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	l := newLimitedListener(inner, 1)
+	accepted := make(chan net.Conn)
+	go func() {
+		defer close(accepted)
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			accepted <- conn
+		}
+	}()
+	address := inner.Addr().String()
+	dial(t, address, "")
+	dial(t, address, "")
+	first := <-accepted
+	select {
+	case <-accepted:
+		require.Fail(t, "a second connection")
+	case <-time.After(100 * time.Millisecond):
+	}
+	require.NoError(t, first.Close())
+	_ = first.Close() // frees its place only once
+	second := <-accepted
+	require.NoError(t, l.Close())
+	_, open := <-accepted
+	require.False(t, open)
+	require.NoError(t, second.Close())
+}
+
+// The server ends although a client keeps a request open.
+func TestServeEnds(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- Serve(ctx, listener, newTestHandler()) }()
+	address := listener.Addr().String()
+	dial(t, address, "GET / HTTP/1.1\r\nHost: localhost\r\n") // and no more
+	idle := dial(t, address, "GET /style.css HTTP/1.1\r\nHost: localhost\r\n\r\n")
+	require.Equal(t, http.StatusOK, statusOf(t, idle))
+	stop()
+	select {
+	case err := <-ended:
+		require.NoError(t, err)
+	case <-time.After(shutdownTime + 5*time.Second):
+		require.Fail(t, "still serving")
+	}
+	_, err = net.Dial("tcp", address)
+	require.Error(t, err)
+}

@@ -1,0 +1,62 @@
+// What the tables say of a position with either side to move, side by side.
+
+import { resultText } from './chess.js';
+import { h } from './dom.js';
+
+const sides = [['white', 'White to move'], ['black', 'Black to move']];
+
+export class Answers {
+  /** onPlay(move) is called when a move is clicked, onPoint(move or null) when one is pointed at. */
+  constructor({ onPlay, onPoint }) {
+    Object.assign(this, { onPlay, onPoint });
+    this.element = h('section', { class: 'answers', 'aria-label': 'What the tables say' });
+  }
+
+  /** Shows the answer of /api/probe. */
+  show(answer) {
+    this.element.replaceChildren(...sides.map(([side, title]) =>
+      this.card(title, answer[side], answer.side === side, answer[side].legal)));
+  }
+
+  /** Shows why there is no answer. */
+  showProblem(problem) {
+    this.element.replaceChildren(h('div', { class: 'card problem', role: 'alert' },
+      h('h2', {}, problem.message), faultList(problem.faults)));
+  }
+
+  card(title, answer, toMove, legal) {
+    return h('div', { class: `card side ${toMove ? 'to-move' : ''}` },
+      h('h2', {}, title, ' ', toMove ? h('span', { class: 'tag' }, 'in the diagram') : null),
+      h('p', { class: `verdict ${answer.outcome ?? 'plain'}` }, answer.verdict),
+      answer.reason ? h('p', { class: 'reason' }, answer.reason) : null,
+      faultList(answer.faults),
+      legal ? this.moves(answer, title) : null);
+  }
+
+  moves(answer, title) {
+    if (answer.moves.length === 0) return h('p', { class: 'reason' }, 'No legal moves.');
+    return h('ol', { class: 'moves', 'aria-label': `Moves, ${title}` }, answer.moves.map((move) =>
+      h('li', {}, h('button', {
+        type: 'button',
+        class: move.outcome ?? 'plain',
+        'data-uci': move.uci,
+        click: () => this.onPlay(move),
+        pointerenter: () => this.onPoint(move),
+        pointerleave: () => this.onPoint(null),
+        focus: () => this.onPoint(move),
+        blur: () => this.onPoint(null),
+      }, h('span', { class: 'san' }, move.san), h('span', { class: 'result' }, resultText(move))))));
+  }
+}
+
+/** Lists faults, or nothing if there are none. */
+export function faultList(faults) {
+  return faults?.length ? h('ul', { class: 'faults' }, faults.map((fault) => h('li', {}, fault))) : null;
+}
+
+/** Returns the moves that are as good as the best, as arrows. */
+export function bestArrows(answer) {
+  const best = answer.moves[0];
+  if (!answer.known || !best) return [];
+  return answer.moves.filter(({ outcome, plies }) => outcome === best.outcome && plies === best.plies).slice(0, 6);
+}

@@ -1,0 +1,314 @@
+// The board: men are moved by dragging, by clicking or with the keyboard.
+
+import { manName, drawMan, sideOf } from './pieces.js';
+import { movesOf, squareName, squareNumber } from './chess.js';
+import { h, s } from './dom.js';
+
+const dragFrom = 5; // pixels that a pointer moves before it drags
+
+/** What a square may be pressed for. */
+export const modes = { setUp: 'setUp', play: 'play', look: 'look' };
+
+export class Board {
+  /**
+   * onPlay(move) is called with a legal move, onPlace(man, from, to) when a man
+   * is put somewhere in set-up mode: from is null for a man of the tray, to is
+   * null for one that leaves the board.
+   */
+  constructor({ label, onPlay = () => {}, onPlace = () => {} }) {
+    Object.assign(this, { onPlay, onPlace });
+    this.mode = modes.look;
+    this.position = null;
+    this.moves = [];
+    this.arrows = [];
+    this.marks = [];
+    this.lastMove = '';
+    this.turned = false; // Black's side is below
+    this.selected = null; // square that a man is to leave
+    this.hand = ''; // man of the tray that clicks put down
+    this.focused = 0;
+    this.cells = Array(64);
+    this.grid = h('div', { class: 'board', role: 'grid', 'aria-label': label });
+    this.overlay = s('svg', { class: 'arrows', viewBox: '0 0 8 8', 'aria-hidden': 'true' });
+    this.ranks = h('div', { class: 'ranks', 'aria-hidden': 'true' });
+    this.files = h('div', { class: 'files', 'aria-hidden': 'true' });
+    this.choice = h('div', { class: 'promotion', role: 'dialog', 'aria-label': 'Promote to', hidden: true });
+    this.element = h('div', { class: 'board-frame' }, this.ranks,
+      h('div', { class: 'board-area' }, this.grid, this.overlay, this.choice), this.files);
+    this.choice.addEventListener('keydown', (event) => event.key === 'Escape' && this.endPromotion());
+    this.build();
+    this.listen();
+  }
+
+  /** Shows a position; what is left out of the options is taken away. */
+  show(position, { moves = [], arrows = [], marks = [], lastMove = '' } = {}) {
+    Object.assign(this, { position, moves, arrows, marks, lastMove, selected: null });
+    this.choice.hidden = true;
+    this.draw();
+  }
+
+  /** Sees the board from the other side. */
+  turn() {
+    this.turned = !this.turned;
+    this.build();
+    this.draw();
+  }
+
+  build() {
+    const order = [...Array(8).keys()];
+    const files = this.turned ? order.toReversed() : order;
+    const ranks = this.turned ? order : order.toReversed();
+    this.grid.replaceChildren(...ranks.map((rank) => h('div', { role: 'row', class: 'row' }, files.map((file) => {
+      const square = 8 * rank + file;
+      const shade = (file + rank) % 2 === 0 ? 'dark' : 'light';
+      this.cells[square] = h('div', { role: 'gridcell', class: `cell ${shade}`, 'data-square': square, tabindex: -1 });
+      return this.cells[square];
+    }))));
+    this.ranks.replaceChildren(...ranks.map((rank) => h('span', {}, String(rank + 1))));
+    this.files.replaceChildren(...files.map((file) => h('span', {}, 'abcdefgh'[file])));
+  }
+
+  draw() {
+    if (!this.position) return;
+    const targets = this.targets();
+    for (const [square, cell] of this.cells.entries()) {
+      const man = this.position.squares[square];
+      const name = squareName(square);
+      const target = targets.get(name);
+      const parts = [];
+      if (man) parts.push(drawMan(man));
+      if (target) parts.push(h('span', { class: `badge ${target.outcome ?? 'plain'} ${man ? 'corner' : ''}`, 'aria-hidden': 'true' }, badgeText(target)));
+      cell.replaceChildren(...parts);
+      cell.classList.toggle('has-man', Boolean(man));
+      cell.classList.toggle('selected', this.selected === square);
+      cell.classList.toggle('mark', this.marks.includes(name));
+      cell.classList.toggle('last', this.lastMove.slice(0, 2) === name || this.lastMove.slice(2, 4) === name);
+      cell.setAttribute('aria-label', name + (man ? `, ${manName(man)}` : '') + (target ? `, ${targetText(target)}` : ''));
+      if (this.selected === square) cell.setAttribute('aria-selected', 'true');
+      else cell.removeAttribute('aria-selected');
+      cell.tabIndex = square === this.focused ? 0 : -1;
+    }
+    // Arrows would cover what the squares say of a selected man.
+    this.drawArrows(targets.size ? [] : this.arrows);
+  }
+
+  /** Returns the best move to each square that the selected man can enter. */
+  targets() {
+    const targets = new Map();
+    if (this.mode !== modes.play || this.selected === null) return targets;
+    const from = squareName(this.selected);
+    for (const move of this.moves) { // the best come first
+      const to = move.uci.slice(2, 4);
+      if (move.uci.startsWith(from) && !targets.has(to)) targets.set(to, move);
+    }
+    return targets;
+  }
+
+  /** Draws arrows: [{uci, outcome}]. */
+  drawArrows(arrows) {
+    this.overlay.replaceChildren(...arrows.map(({ uci, outcome = 'plain' }) => {
+      const [x1, y1] = this.centre(squareNumber(uci.slice(0, 2)));
+      const [x2, y2] = this.centre(squareNumber(uci.slice(2, 4)));
+      const length = Math.hypot(x2 - x1, y2 - y1);
+      const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+      const point = (along, aside) => `${x2 - along * dx - aside * dy} ${y2 - along * dy + aside * dx}`;
+      const start = `${x1 + 0.25 * dx} ${y1 + 0.25 * dy}`;
+      return s('path', { class: `arrow ${outcome}`, d: `M${start}L${point(0.35, 0)}M${point(0.12, 0)}L${point(0.4, 0.14)}L${point(0.4, -0.14)}z` });
+    }));
+  }
+
+  centre(square) {
+    const [x, y] = [square & 7, square >> 3];
+    return this.turned ? [7.5 - x, y + 0.5] : [x + 0.5, 7.5 - y];
+  }
+
+  listen() {
+    this.grid.addEventListener('pointerdown', (event) => {
+      const square = squareAt(event.target);
+      if (square === null || event.button !== 0) return;
+      this.focus(square, false);
+      this.press(event, this.movable(square) ? this.position.squares[square] : '', square);
+    });
+    this.grid.addEventListener('keydown', (event) => this.key(event));
+  }
+
+  /** Reports whether a man can be picked up. */
+  movable(square) {
+    const man = this.position?.squares[square];
+    if (!man || this.mode === modes.look) return false;
+    return this.mode === modes.setUp || this.moves.some((move) => move.uci.startsWith(squareName(square)));
+  }
+
+  /**
+   * Follows a pointer that went down on a man, or on an empty square (man is
+   * ''), until it comes up. from is null for a man of the tray.
+   */
+  press(event, man, from) {
+    const [x, y] = [event.clientX, event.clientY];
+    let ghost = null;
+    const stop = new AbortController();
+    const on = (type, handler) => addEventListener(type, handler, { signal: stop.signal });
+    const end = () => {
+      stop.abort();
+      ghost?.remove();
+      if (from !== null) this.cells[from].classList.remove('lifted');
+    };
+    if (man) event.preventDefault();
+    on('pointermove', (move) => {
+      if (move.pointerId !== event.pointerId || !man) return;
+      if (!ghost && Math.hypot(move.clientX - x, move.clientY - y) >= dragFrom) ghost = this.lift(man, from);
+      if (ghost) ghost.style.transform = `translate(${move.clientX}px, ${move.clientY}px) translate(-50%, -50%)`;
+    });
+    on('pointercancel', (cancel) => cancel.pointerId === event.pointerId && end());
+    on('pointerup', (up) => {
+      if (up.pointerId !== event.pointerId) return;
+      const dragged = ghost !== null || (man !== '' && Math.hypot(up.clientX - x, up.clientY - y) >= dragFrom);
+      end();
+      if (dragged) this.drop(man, from, this.squareUnder(up.clientX, up.clientY));
+      else if (from !== null && squareAt(up.target) === from) this.click(from);
+    });
+  }
+
+  /** Shows a man at the pointer. */
+  lift(man, from) {
+    if (from !== null) {
+      this.cells[from].classList.add('lifted');
+      if (this.mode === modes.play) {
+        this.selected = from;
+        this.draw();
+        this.cells[from].classList.add('lifted');
+      }
+    }
+    const ghost = h('div', { class: 'ghost' }, drawMan(man));
+    const size = this.cells[0].getBoundingClientRect().width;
+    ghost.style.width = `${size}px`;
+    ghost.style.height = `${size}px`;
+    document.body.append(ghost);
+    return ghost;
+  }
+
+  squareUnder(x, y) {
+    const element = document.elementFromPoint(x, y);
+    return this.grid.contains(element) ? squareAt(element) : null;
+  }
+
+  /** Puts a dragged man down; to is null off the board. */
+  drop(man, from, to) {
+    if (to === from) {
+      this.draw();
+      return;
+    }
+    if (this.mode === modes.setUp) this.onPlace(man, from, to);
+    else if (to !== null) this.play(from, to);
+    else this.select(null);
+  }
+
+  /** Does what a click, or Enter, on a square means. */
+  click(square) {
+    if (this.mode === modes.look || !this.position) return;
+    const man = this.position.squares[square];
+    if (this.mode === modes.setUp && this.hand) {
+      this.onPlace(man === this.hand ? man : this.hand, man === this.hand ? square : null, man === this.hand ? null : square);
+      return;
+    }
+    if (this.selected === null) {
+      if (this.movable(square)) this.select(square);
+    } else if (this.selected === square) {
+      this.select(null);
+    } else if (this.mode === modes.setUp) {
+      this.onPlace(this.position.squares[this.selected], this.selected, square);
+    } else if (man && this.movable(square) && !this.targets().has(squareName(square))) {
+      this.select(square);
+    } else {
+      this.play(this.selected, square);
+    }
+  }
+
+  select(square) {
+    this.selected = square;
+    this.draw();
+  }
+
+  /** Plays from one square to another, asking what a pawn is to become. */
+  play(from, to) {
+    const moves = this.moves.filter((move) => move.uci.startsWith(squareName(from) + squareName(to)));
+    if (moves.length === 0) {
+      this.select(null);
+    } else if (moves.length === 1) {
+      this.onPlay(moves[0]);
+    } else {
+      this.select(from);
+      this.askPromotion(moves);
+    }
+  }
+
+  askPromotion(moves) {
+    const white = sideOf(this.position.squares[squareNumber(moves[0].uci.slice(0, 2))]) === 'w';
+    const cancel = h('button', { type: 'button', click: () => this.endPromotion() }, 'Cancel');
+    this.choice.replaceChildren(...[...'qrbn'].flatMap((letter) => {
+      const move = moves.find(({ uci }) => uci[4] === letter);
+      const man = white ? letter.toUpperCase() : letter;
+      return move ? [h('button', { type: 'button', 'aria-label': manName(man), click: () => { this.endPromotion(); this.onPlay(move); } }, drawMan(man))] : [];
+    }), cancel);
+    this.choice.hidden = false;
+    this.choice.firstElementChild.focus();
+  }
+
+  endPromotion() {
+    this.choice.hidden = true;
+    this.select(null);
+    this.focus(this.focused);
+  }
+
+  /** Makes a square the one that the keyboard acts on. */
+  focus(square, take = true) {
+    this.cells[this.focused].tabIndex = -1;
+    this.focused = square;
+    this.cells[square].tabIndex = 0;
+    if (take) this.cells[square].focus();
+  }
+
+  key(event) {
+    const square = squareAt(event.target);
+    if (square === null || event.ctrlKey || event.metaKey || event.altKey) return;
+    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    if (steps[event.key]) {
+      const sign = this.turned ? -1 : 1;
+      const file = (square & 7) + sign * steps[event.key][0];
+      const rank = (square >> 3) + sign * steps[event.key][1];
+      if (file >= 0 && file < 8 && rank >= 0 && rank < 8) this.focus(8 * rank + file);
+    } else if (event.key === 'Enter' || event.key === ' ') {
+      this.click(square);
+      this.focus(square);
+    } else if (event.key === 'Escape') {
+      this.select(null);
+    } else if (this.mode === modes.setUp && (event.key === 'Delete' || event.key === 'Backspace')) {
+      if (this.position.squares[square]) this.onPlace(this.position.squares[square], square, null);
+      this.focus(square);
+    } else if (this.mode === modes.setUp && /^[kqrbnp]$/i.test(event.key)) {
+      this.onPlace(event.key, null, square);
+      this.focus(square);
+    } else {
+      return;
+    }
+    event.preventDefault();
+  }
+}
+
+/** Returns the square that an element of the board belongs to. */
+function squareAt(element) {
+  const cell = element?.closest?.('[data-square]');
+  return cell ? Number(cell.dataset.square) : null;
+}
+
+function badgeText({ outcome, plies }) {
+  if (outcome === 'win') return plies === 1 ? '#' : String(movesOf(plies));
+  if (outcome === 'loss') return `−${movesOf(plies)}`;
+  return outcome === 'draw' ? '=' : '';
+}
+
+function targetText({ outcome, plies }) {
+  if (outcome === 'win') return `mates in ${movesOf(plies)}`;
+  if (outcome === 'loss') return `is mated in ${movesOf(plies)}`;
+  return outcome === 'draw' ? 'draws' : 'possible';
+}

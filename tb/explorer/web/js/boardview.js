@@ -1,0 +1,243 @@
+// The view of one position: board, set-up, answers and best line.
+
+import { Answers, bestArrows, faultList } from './answers.js';
+import * as api from './api.js';
+import { Board, modes } from './board.js';
+import { defaultFEN, flipped, mirrored, ofMen, parse, resultText, swapped, withSide, write } from './chess.js';
+import { announce, h } from './dom.js';
+import { Line } from './line.js';
+import { drawMan, letters, manName } from './pieces.js';
+import { address, go } from './route.js';
+import { recall, remember } from './store.js';
+
+export class BoardView {
+  constructor() {
+    this.board = new Board({
+      label: 'Chess board',
+      onPlay: (move) => this.play(move),
+      onPlace: (man, from, to) => this.place(man, from, to),
+    });
+    this.answers = new Answers({ onPlay: (move) => this.play(move), onPoint: (move) => this.point(move) });
+    this.line = new Line({ onStep: (fen, move) => this.showStep(fen, move) });
+    this.trays = { b: this.tray('b', 'Black men'), w: this.tray('w', 'White men') };
+    this.element = h('div', { class: 'columns' },
+      h('h1', { class: 'unseen' }, 'A position'),
+      h('div', { class: 'left' }, this.modeBar(), this.trays.b, this.board.element, this.trays.w),
+      h('div', { class: 'right' }, this.ending = h('p', { class: 'ending' }), this.answers.element, this.line.element),
+      h('div', { class: 'under' }, this.tools(), this.fenForm(), this.randomForm()));
+    this.setMode(recall('mode') === modes.setUp ? modes.setUp : modes.play);
+    this.fillEndings();
+  }
+
+  leave() {
+    this.asked = null;
+    this.line.end();
+  }
+
+  /** Shows the position of the address. */
+  async show({ fen }) {
+    const text = fen || defaultFEN;
+    this.field.value = text;
+    const position = parse(text);
+    if (!position) {
+      this.fenProblem(['board: eight ranks of eight squares are wanted, such as 8/8/8/8/8/2k5/8/KBN5']);
+      if (this.position) return;
+    }
+    this.position = position ?? parse(defaultFEN);
+    this.lastMove = this.nextMove ?? '';
+    this.nextMove = '';
+    this.drawSides();
+    this.board.show(this.position, { lastMove: this.lastMove });
+    if (!position) return;
+    this.element.setAttribute('aria-busy', 'true');
+    await this.ask(text);
+    if (this.asked === text) this.element.setAttribute('aria-busy', 'false');
+  }
+
+  async ask(fen) {
+    this.asked = fen;
+    let answer;
+    try {
+      answer = await api.probe(fen);
+    } catch (problem) {
+      if (this.asked === fen) this.showProblem(problem);
+      return;
+    }
+    if (this.asked !== fen) return;
+    this.answer = answer;
+    this.fenProblem([]);
+    this.field.value = answer.fen;
+    const own = answer[answer.side];
+    this.arrows = bestArrows(own);
+    this.board.show(this.position, { moves: own.moves, arrows: this.arrows, lastMove: this.lastMove });
+    this.answers.show(answer);
+    this.showEnding(answer);
+    this.line.position(own.fen ?? answer.fen, own);
+    announce(`${answer.side === 'white' ? 'White' : 'Black'} to move: ${own.verdict}`);
+  }
+
+  showProblem(problem) {
+    this.answer = null;
+    this.arrows = [];
+    this.ending.replaceChildren();
+    this.line.position('', null);
+    if (problem.code === 'fen') this.fenProblem(problem.faults);
+    else this.fenProblem([]);
+    this.answers.showProblem(problem);
+    announce(`${problem.message}: ${problem.faults.join(', ')}`);
+  }
+
+  showEnding({ ending, men, fen }) {
+    const parts = [`${men} men`];
+    if (ending) {
+      parts.unshift(h('a', { href: address({ view: 'ending', ending }), 'data-route': true }, ending), ' · ');
+      parts.push(' · ', h('a', { href: address({ view: 'symmetry', fen }), 'data-route': true }, 'its symmetries'));
+    }
+    this.ending.replaceChildren(...parts);
+  }
+
+  /** Goes to a position that the user asked for. */
+  go(position) {
+    this.line.stop();
+    go({ fen: typeof position === 'string' ? position : write(position) });
+  }
+
+  play(move) {
+    this.nextMove = move.uci;
+    announce(`${move.san} ${resultText(move)}`);
+    this.go(move.fen);
+  }
+
+  point(move) {
+    this.board.drawArrows(move ? [move] : this.arrows ?? []);
+  }
+
+  /** Shows a step of the line without a trace in the history. */
+  showStep(fen, move) {
+    this.nextMove = move?.uci ?? '';
+    go({ fen }, { replace: true });
+  }
+
+  place(man, from, to) {
+    const squares = [...this.position.squares];
+    if (from !== null) squares[from] = '';
+    if (to !== null) {
+      // A side has one king: a second one is the first one moved.
+      if (man === 'K' || man === 'k') squares.forEach((other, i) => { if (other === man) squares[i] = ''; });
+      squares[to] = man;
+    }
+    this.go(ofMen(squares, this.position.side));
+  }
+
+  modeBar() {
+    this.modeButtons = [[modes.play, 'Play moves'], [modes.setUp, 'Set up']].map(([mode, label]) =>
+      h('button', { type: 'button', 'data-mode': mode, click: () => this.setMode(mode) }, label));
+    this.sideButtons = [['w', 'White'], ['b', 'Black']].map(([side, label]) =>
+      h('button', { type: 'button', 'data-side': side, 'aria-label': `${label} to move`, click: () => this.go(withSide(this.position, side)) }, label));
+    return h('div', { class: 'bar' },
+      h('div', { class: 'segments', role: 'group', 'aria-label': 'Mode' }, this.modeButtons),
+      h('span', { class: 'to-move-label', 'aria-hidden': 'true' }, 'To move'),
+      h('div', { class: 'segments', role: 'group', 'aria-label': 'Side to move' }, this.sideButtons));
+  }
+
+  setMode(mode) {
+    this.board.mode = mode;
+    remember('mode', mode);
+    for (const button of this.modeButtons) button.setAttribute('aria-pressed', String(button.dataset.mode === mode));
+    for (const tray of Object.values(this.trays)) tray.hidden = mode !== modes.setUp;
+    this.take('');
+    this.board.select(null);
+  }
+
+  drawSides() {
+    for (const button of this.sideButtons) button.setAttribute('aria-pressed', String(button.dataset.side === this.position.side));
+  }
+
+  tray(side, label) {
+    return h('div', { class: 'tray', role: 'group', 'aria-label': label, hidden: true }, letters[side].map((man) => h('button', {
+      type: 'button',
+      'data-man': man,
+      'aria-label': `Put down: ${manName(man)}`,
+      'aria-pressed': 'false',
+      pointerdown: (event) => event.button === 0 && this.board.press(event, man, null),
+      click: () => this.take(this.board.hand === man ? '' : man),
+    }, drawMan(man))));
+  }
+
+  /** Takes a man of the tray, which clicks on squares then put down. */
+  take(man) {
+    this.board.hand = man;
+    for (const tray of Object.values(this.trays)) {
+      for (const button of tray.children) button.setAttribute('aria-pressed', String(button.dataset.man === man));
+    }
+  }
+
+  tools() {
+    const tool = (label, title, click) => h('button', { type: 'button', title, click }, label);
+    return h('div', { class: 'tools', role: 'group', 'aria-label': 'Change the position' },
+      tool('Turn board', 'See the board from the other side', () => this.board.turn()),
+      tool('Flip', 'Exchange top and bottom', () => this.go(flipped(this.position))),
+      tool('Mirror', 'Exchange left and right', () => this.go(mirrored(this.position))),
+      tool('Swap colours', 'The same position with the colours exchanged', () => this.go(swapped(this.position))),
+      tool('Clear', 'Leave only the kings', () => this.clear()));
+  }
+
+  /** Takes all men but the kings off the board, and these on a second press. */
+  clear() {
+    const kings = this.position.squares.map((man) => (man === 'K' || man === 'k' ? man : ''));
+    const onlyKings = kings.every((man, i) => man === this.position.squares[i]);
+    this.setMode(modes.setUp);
+    this.go(ofMen(onlyKings ? Array(64).fill('') : kings, this.position.side));
+  }
+
+  fenForm() {
+    this.field = h('input', { id: 'fen', type: 'text', spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'fen-problem' });
+    this.fenFaults = h('div', { id: 'fen-problem', role: 'alert' });
+    return h('form', { class: 'form', submit: (event) => { event.preventDefault(); this.submitFEN(); } },
+      h('label', { for: 'fen' }, 'FEN'), this.field, h('button', { type: 'submit' }, 'Set'), this.fenFaults);
+  }
+
+  async submitFEN() {
+    const fen = this.field.value;
+    try {
+      await api.probe(fen);
+    } catch (problem) {
+      if (problem.code !== 'position') {
+        this.fenProblem(problem.faults.length ? problem.faults : [problem.message]);
+        return;
+      }
+    }
+    this.fenProblem([]);
+    this.go(fen);
+  }
+
+  fenProblem(faults) {
+    this.fenFaults.replaceChildren(...[faultList(faults)].filter(Boolean));
+    this.field.setAttribute('aria-invalid', String(faults.length > 0));
+  }
+
+  randomForm() {
+    this.randomEnding = h('select', { id: 'random' });
+    return h('form', { class: 'form', submit: (event) => { event.preventDefault(); this.random(); } },
+      h('label', { for: 'random' }, 'Ending'), this.randomEnding, h('button', { type: 'submit' }, 'Random position'));
+  }
+
+  async fillEndings() {
+    let endings = [];
+    try {
+      ({ endings } = await api.endings());
+    } catch (problem) {
+      this.showProblem(problem);
+    }
+    this.randomEnding.replaceChildren(...endings.map(({ name }) => h('option', { value: name, selected: name === 'KBNvK' }, name)));
+  }
+
+  async random() {
+    try {
+      const { fen } = await api.random({ ending: this.randomEnding.value });
+      this.go(fen);
+    } catch (problem) {
+      this.showProblem(problem);
+    }
+  }
+}

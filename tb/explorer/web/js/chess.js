@@ -1,0 +1,76 @@
+// Positions as the page holds them: no rules, which the server knows.
+
+/** The position that the page begins with: a longest mate with bishop and knight. */
+export const defaultFEN = '8/8/8/8/8/2k5/8/KBN5 w - - 0 1';
+
+const fileLetters = 'abcdefgh';
+
+/** Returns the name of a square, numbered from a1 = 0 to h8 = 63. */
+export const squareName = (square) => fileLetters[square & 7] + (1 + (square >> 3));
+
+/** Returns the number of a named square. */
+export const squareNumber = (name) => fileLetters.indexOf(name[0]) + 8 * (Number(name[1]) - 1);
+
+/** Reads the men and the side to move of a FEN; null if it has no board. */
+export function parse(fen) {
+  const [board = '', side = 'w', castling = '-', enPassant = '-', half = '0', full = '1'] = fen.trim().split(/[\s_]+/);
+  const ranks = board.split('/');
+  if (ranks.length !== 8) return null;
+  const squares = Array(64).fill('');
+  for (const [i, rank] of ranks.entries()) {
+    let file = 0;
+    for (const letter of rank) {
+      if (/[1-8]/.test(letter)) file += Number(letter);
+      else if (/[kqrbnp]/i.test(letter) && file < 8) squares[8 * (7 - i) + file++] = letter;
+      else return null;
+    }
+    if (file !== 8) return null;
+  }
+  return { squares, side: side === 'b' ? 'b' : 'w', castling, enPassant, half, full };
+}
+
+/** Writes a position as FEN. */
+export function write({ squares, side, castling, enPassant, half, full }) {
+  const ranks = [];
+  for (let rank = 7; rank >= 0; rank--) {
+    const letters = squares.slice(8 * rank, 8 * rank + 8).map((man) => man || '1').join('');
+    ranks.push(letters.replace(/1+/g, (run) => run.length));
+  }
+  return [ranks.join('/'), side, castling, enPassant, half, full].join(' ');
+}
+
+/** Returns a position of these men, without rights and counters. */
+export const ofMen = (squares, side) => ({ squares, side, castling: '-', enPassant: '-', half: '0', full: '1' });
+
+/** Returns the position with the other side to move. */
+export const withSide = (position, side) => ({ ...position, side, enPassant: position.side === side ? position.enPassant : '-' });
+
+/** Returns the position with the wings exchanged. */
+export const mirrored = (position) => ofMen(position.squares.map((_, i) => position.squares[i ^ 7]), position.side);
+
+/** Returns the position upside down, which changes what pawns can do. */
+export const flipped = (position) => ofMen(position.squares.map((_, i) => position.squares[i ^ 56]), position.side);
+
+/** Returns the same position with the colours exchanged and the ranks turned round. */
+export function swapped(position) {
+  const other = (man) => (man === man.toUpperCase() ? man.toLowerCase() : man.toUpperCase());
+  return ofMen(position.squares.map((_, i) => other(position.squares[i ^ 56])), position.side === 'w' ? 'b' : 'w');
+}
+
+/** Lists the men of a position in words. */
+export function describe({ squares, side }) {
+  const men = (test) => squares.flatMap((man, i) => (man && test(man) ? [man.toUpperCase() + squareName(i)] : [])).join(' ');
+  const white = men((man) => man === man.toUpperCase());
+  const black = men((man) => man !== man.toUpperCase());
+  return `White ${white || 'no men'}, Black ${black || 'no men'}, ${side === 'w' ? 'White' : 'Black'} to move`;
+}
+
+/** Returns the number of moves of the side that mates, for a distance in plies. */
+export const movesOf = (plies) => Math.ceil(plies / 2);
+
+/** Returns what a move leads to in words, for the side that makes it. */
+export function resultText({ outcome, plies }) {
+  if (outcome === 'win') return plies === 1 ? 'mate' : `mates in ${movesOf(plies)}`;
+  if (outcome === 'loss') return `mated in ${movesOf(plies)}`;
+  return outcome === 'draw' ? 'draw' : '';
+}

@@ -1,0 +1,48 @@
+// Small helpers to make elements. Texts are always set as text, never as markup.
+
+const SVG = 'http://www.w3.org/2000/svg';
+
+/** Makes an element; attributes that are functions become listeners. */
+export function h(tag, attributes = {}, ...children) {
+  return fill(document.createElement(tag), attributes, children);
+}
+
+/** Makes an SVG element. */
+export function s(tag, attributes = {}, ...children) {
+  return fill(document.createElementNS(SVG, tag), attributes, children);
+}
+
+function fill(element, attributes, children) {
+  for (const [name, value] of Object.entries(attributes)) {
+    if (value === undefined || value === null || value === false) continue;
+    if (typeof value === 'function') element.addEventListener(name, value);
+    else element.setAttribute(name, value === true ? '' : value);
+  }
+  element.append(...children.flat(Infinity).filter((child) => child !== null && child !== undefined && child !== false));
+  return element;
+}
+
+/** Reads a text out to users of screen readers. */
+export function announce(text) {
+  document.getElementById('live').textContent = text;
+}
+
+/** Writes a whole number with a thin space between thousands. */
+export function grouped(number) {
+  return String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');
+}
+
+/** Writes a share as a percentage. */
+export function percent(part, whole) {
+  if (!whole) return '–';
+  if (part === 0 || part === whole) return part ? '100 %' : '0 %';
+  const value = (100 * part) / whole;
+  if (value < 0.01) return '< 0.01 %';
+  if (value > 99.99) return '> 99.99 %';
+  return `${value.toFixed(value >= 99 || value < 1 ? 2 : 1)} %`;
+}
+
+/** Writes a number of things. */
+export function count(number, one, many = `${one}s`) {
+  return `${grouped(number)} ${number === 1 ? one : many}`;
+}

@@ -1,0 +1,213 @@
+// The list of all endings, and the page of one.
+
+import * as api from './api.js';
+import { movesOf } from './chess.js';
+import { diagramLink } from './diagram.js';
+import { count, grouped, h, percent, s } from './dom.js';
+import { address, go } from './route.js';
+
+const megabyte = 1e6;
+
+/** Writes a number of bytes. */
+const size = (bytes) => (bytes >= megabyte ? `${(bytes / megabyte).toFixed(2)} MB` : `${(bytes / 1000).toFixed(1)} kB`);
+
+const viewOf = (ending) => address({ view: 'ending', ending });
+
+/** Columns of the list: heading, what a cell shows, what it is sorted by. */
+const columns = [
+  ['Ending', (e) => h('a', { href: viewOf(e.name), 'data-route': true }, e.name), (e, i) => i],
+  ['Men', (e) => e.men, (e) => e.men],
+  ['White to move wins', (e) => (e.white ? percent(e.white.win, e.white.legal) : '–'), (e) => -(e.white ? e.white.win / e.white.legal : -1)],
+  ['White’s longest win', (e) => longestWin(e, 'white', 'black'), (e) => -longestPlies(e, 'white', 'black')],
+  ['Black to move loses', (e) => (e.black ? percent(e.black.loss, e.black.legal) : '–'), (e) => -(e.black ? e.black.loss / e.black.legal : -1)],
+  ['Black’s longest win', (e) => longestWin(e, 'black', 'white'), (e) => -longestPlies(e, 'black', 'white')],
+  ['Positions a side', (e) => grouped(e.indices), (e) => -e.indices],
+  ['Table', (e) => size(e.bytes), (e) => -e.bytes],
+];
+
+/** Returns the greatest distance in plies of a winner's wins, with either side to move. */
+const longestPlies = (e, winner, loser) => (e.white ? Math.max(e[winner].max_win_plies, e[loser].max_loss_plies) : -1);
+
+function longestWin(e, winner, loser) {
+  if (!e.white) return '–';
+  const plies = longestPlies(e, winner, loser);
+  return plies ? count(movesOf(plies), 'move') : 'none';
+}
+
+export class EndingsView {
+  constructor() {
+    this.element = h('div', { class: 'page' }, h('h1', {}, 'Endings'),
+      h('p', {}, 'All endings that there are tables of. Counts are of legal positions on the whole board; distances are moves of the side that mates.'),
+      this.table = h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'List of endings' }));
+    this.sorted = 0;
+  }
+
+  async show() {
+    this.endings ??= (await api.endings()).endings.map((e, i) => ({ ...e, order: i }));
+    this.draw();
+  }
+
+  draw() {
+    const key = columns[this.sorted][2];
+    const rows = this.endings.toSorted((a, b) => key(a, a.order) - key(b, b.order) || a.order - b.order);
+    this.table.replaceChildren(h('table', { class: 'numbers' },
+      h('thead', {}, h('tr', {}, columns.map(([title], i) => h('th', { scope: 'col', 'aria-sort': i === this.sorted ? 'ascending' : null },
+        h('button', { type: 'button', click: () => { this.sorted = i; this.draw(); } }, title))))),
+      h('tbody', {}, rows.map((e) => h('tr', {}, columns.map(([, cell], i) => h(i === 0 ? 'th' : 'td', i === 0 ? { scope: 'row' } : {}, cell(e))))))));
+  }
+}
+
+export class EndingView {
+  constructor() {
+    this.element = h('div', { class: 'page' });
+  }
+
+  async show({ ending }) {
+    this.wanted = ending;
+    let answer;
+    try {
+      answer = await api.ending(ending);
+    } catch (problem) {
+      this.element.replaceChildren(h('h1', {}, ending || 'Ending'), h('p', { role: 'alert' }, problem.message),
+        h('p', {}, h('a', { href: address({ view: 'endings' }), 'data-route': true }, 'All endings')));
+      return;
+    }
+    if (this.wanted !== ending) return;
+    this.element.replaceChildren(...this.content(answer));
+  }
+
+  content(e) {
+    const parts = [
+      h('p', { class: 'crumb' }, h('a', { href: address({ view: 'endings' }), 'data-route': true }, 'All endings')),
+      h('h1', {}, e.name),
+      h('div', { class: 'tools' },
+        h('button', { type: 'button', class: 'primary', click: () => this.random(e.name) }, 'Random position'),
+        e.white?.win ? h('a', { class: 'button', href: address({ view: 'trainer', ending: e.name }), 'data-route': true }, 'Train it') : null),
+    ];
+    if (!e.summary) {
+      parts.push(h('p', {}, 'The program has no counts of this ending. ', h('code', {}, `burnside tb stats ${e.name}`), ' works them out.'));
+    } else {
+      const { board, longest, exceptions } = e.summary;
+      parts.push(outcomes(board));
+      for (const [side, name] of [['white', 'White'], ['black', 'Black']]) {
+        parts.push(histograms(board[side], name));
+      }
+      parts.push(longestMates(longest, board), drawnExceptions(exceptions, e.summary.reduced));
+    }
+    parts.push(reduction(e));
+    return parts.filter(Boolean);
+  }
+
+  async random(name) {
+    const { fen } = await api.random({ ending: name });
+    go({ fen });
+  }
+}
+
+/** Counts of wins, draws and losses as a table with bars. */
+function outcomes({ white, black }) {
+  const cell = (side, number) => h('td', {}, grouped(number), h('br'), h('span', { class: 'share' }, percent(number, side.legal)));
+  const row = (title, outcome) => h('tr', {}, h('th', { scope: 'row' }, title), cell(white, white[outcome]), cell(black, black[outcome]));
+  return h('section', { class: 'card' }, h('h2', {}, 'Outcomes'),
+    h('table', { class: 'numbers outcomes' },
+      h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, h('span', { class: 'unseen' }, 'For the side to move')), h('th', { scope: 'col' }, 'White to move'), h('th', { scope: 'col' }, 'Black to move'))),
+      h('tbody', {}, row('Wins', 'win'), row('Draws', 'draw'), row('Losses', 'loss'),
+        h('tr', {}, h('th', { scope: 'row' }, 'Positions'), h('td', {}, grouped(white.legal), shareBar(white)), h('td', {}, grouped(black.legal), shareBar(black))))),
+    h('p', { class: 'note' }, 'For the side to move, in legal positions on the whole board, like men not told apart.'));
+}
+
+function shareBar(side) {
+  let x = 0;
+  const parts = ['win', 'draw', 'loss'].map((outcome) => {
+    const width = (100 * side[outcome]) / side.legal;
+    x += width;
+    return s('rect', { class: outcome, x: x - width, y: 0, width, height: 10 });
+  });
+  return s('svg', { class: 'share-bar', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, parts);
+}
+
+/** Histograms of the distances with one side to move. */
+function histograms(side, name) {
+  const charts = [['win', 1, 'mates', side.win], ['loss', 0, 'is mated', side.loss]]
+    .filter(([, , , total]) => total > 0)
+    .map(([outcome, parity, words]) => histogram(side.distances, parity, outcome, `${name} to move ${words}`));
+  return charts.length ? h('section', { class: 'card charts' }, h('h2', {}, `Distances, ${name} to move`), charts) : null;
+}
+
+function histogram(distances, parity, outcome, title) {
+  const bars = [];
+  for (const [plies, positions] of distances.entries()) {
+    if (plies % 2 === parity && positions > 0) bars[movesOf(plies)] = positions;
+  }
+  const [width, height, left, bottom] = [640, 200, 8, 28];
+  const most = Math.max(...bars.filter(Boolean));
+  const least = parity; // a mated side is mated in 0
+  const step = (width - 2 * left) / (bars.length - least);
+  const every = [1, 2, 5, 10, 20, 50].find((n) => n * step >= 44) ?? 100;
+  const parts = [];
+  for (const [moves, positions = 0] of bars.entries()) {
+    if (moves < least) continue;
+    const x = left + (moves - least) * step;
+    if (positions > 0) {
+      const tall = Math.max(1, (positions / most) * (height - bottom - 16));
+      parts.push(s('rect', { class: outcome, x: x + step * 0.1, y: height - bottom - tall, width: step * 0.8, height: tall },
+        s('title', {}, `in ${moves}: ${count(positions, 'position')}`)));
+    }
+    if (moves % every === 0) parts.push(s('text', { x: x + step / 2, y: height - 6, 'text-anchor': 'middle' }, String(moves)));
+  }
+  const peak = bars.indexOf(most);
+  const label = `${title}: positions by moves to mate, at most in ${bars.length - 1}, most often in ${peak} (${grouped(most)} positions)`;
+  return h('figure', {}, h('figcaption', {}, `${title}: `, h('span', { class: 'share' }, `most often in ${peak}, ${grouped(most)} positions; at most in ${bars.length - 1}`)),
+    s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label }, s('path', { class: 'axis', d: `M0 ${height - bottom + 0.5}H${width}` }), parts));
+}
+
+/** The longest mates as diagrams. */
+function longestMates(longest, board) {
+  const groups = [];
+  for (const [side, name] of [['white', 'White'], ['black', 'Black']]) {
+    const counts = board[side];
+    if (counts.win > 0) groups.push([longest[side].wins, `${name} to move mates in ${movesOf(counts.max_win_plies)}`, counts.max_win_count]);
+    if (counts.loss > 0) groups.push([longest[side].losses, `${name} to move is mated in ${movesOf(counts.max_loss_plies)}`, counts.max_loss_count]);
+  }
+  return groups.length ? h('section', { class: 'card' }, h('h2', {}, 'Longest mates'), groups.map(([fens, title, most]) => h('div', {},
+    h('h3', {}, title, h('span', { class: 'share' }, ` · ${count(most, 'position')}`)),
+    h('div', { class: 'diagrams longest' }, fens.map((fen, i) => diagramLink(fen, `${title.split(' ')[0]} to move, ${i + 1}`)))))) : null;
+}
+
+/** Why positions are drawn, in words. */
+const kinds = {
+  stalemate: (name) => `${name} is stalemated`,
+  captures: (name) => `${name} to move captures and draws`,
+  loses: (name) => `${name} to move loses a man or stalemates`,
+  holds: (name) => `${name} to move, drawn for another reason`,
+};
+
+/** The positions that are drawn in an ending that mostly is not. */
+function drawnExceptions(exceptions, reduced) {
+  const groups = [];
+  for (const [side, name] of [['white', 'White'], ['black', 'Black']]) {
+    for (const { kind, count: number, examples } of exceptions[side] ?? []) groups.push([kinds[kind](name), number, examples, reduced[side].legal]);
+  }
+  return groups.length ? h('section', { class: 'card' }, h('h2', {}, 'Drawn exceptions'),
+    h('p', { class: 'note' }, 'Positions that symmetries take into each other are counted once.'), groups.map(([title, number, examples, legal]) => h('div', {},
+      h('h3', {}, title, h('span', { class: 'share' }, ` · ${count(number, 'position')}, ${percent(number, legal)}`)),
+      h('div', { class: 'diagrams exceptions' }, examples.map((fen, i) => diagramLink(fen, `Draw, ${i + 1}`)))))) : null;
+}
+
+/** How symmetry makes the table small. */
+function reduction(e) {
+  const sum = e.burnside.reduce((total, { fixed }) => total + fixed, 0);
+  const stored = [e.stored_white && 'White', e.stored_black && 'Black'].filter(Boolean).join(' and ');
+  return h('section', { class: 'card' }, h('h2', {}, 'Symmetry and size'),
+    h('dl', { class: 'facts' },
+      fact('Placements of the men', grouped(e.placements)),
+      fact('Really different ones', grouped(e.orbits)),
+      fact('Indices of the table, for each side', grouped(e.indices)),
+      fact('Table', `${size(e.bytes)}, with ${stored} to move`)),
+    h('p', {}, `By Burnside’s lemma the number of really different placements is the mean of the numbers that each of the ${e.burnside.length} symmetries leaves as they are: ${grouped(sum)} / ${e.burnside.length} = ${grouped(e.orbits)}.`),
+    h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Placements that symmetries leave as they are' }, h('table', { class: 'numbers' },
+      h('thead', {}, h('tr', {}, [['', 'words'], ['Symmetry', 'words'], ['Maps', 'words wide'], ['Corners', 'words wide'], ['Fixed', null]].map(([title, kind]) => h('th', { scope: 'col', class: kind }, title)))),
+      h('tbody', {}, e.burnside.map(({ symbol, name, formula, corners, fixed }) => h('tr', {}, h('th', { scope: 'row' }, symbol), h('td', { class: 'words' }, name), h('td', { class: 'words wide' }, formula), h('td', { class: 'words wide' }, corners), h('td', {}, grouped(fixed))))))));
+}
+
+const fact = (term, value) => h('div', {}, h('dt', {}, term), h('dd', {}, value));

@@ -1,0 +1,41 @@
+// Shows the view that the address asks for.
+
+import { BoardView } from './boardview.js';
+import { EndingView, EndingsView } from './endings.js';
+import { addDrawings } from './pieces.js';
+import { address, follow } from './route.js';
+import { remember } from './store.js';
+import { SymmetryView } from './symmetry.js';
+import { TrainerView } from './trainer.js';
+
+const views = { board: BoardView, trainer: TrainerView, endings: EndingsView, ending: EndingView, symmetry: SymmetryView };
+const main = document.getElementById('main');
+let shown = { name: '', view: null };
+
+function show(where) {
+  const name = views[where.view] ? where.view : 'board';
+  if (shown.name !== name) {
+    shown.view?.leave?.();
+    shown = { name, view: new views[name]() };
+    main.replaceChildren(shown.view.element);
+  }
+  for (const link of document.querySelectorAll('nav a')) {
+    const { view } = link.dataset;
+    // The board and the symmetry view are of the same position.
+    if (view === 'board' || view === 'symmetry') link.href = address({ view, fen: where.view === 'trainer' ? '' : where.fen });
+    if (view === name || (view === 'endings' && name === 'ending')) link.setAttribute('aria-current', 'page');
+    else link.removeAttribute('aria-current');
+  }
+  shown.view.show(where);
+}
+
+function switchTheme() {
+  const root = document.documentElement;
+  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
+  root.dataset.theme = dark ? 'light' : 'dark';
+  remember('theme', root.dataset.theme);
+}
+
+addDrawings();
+document.getElementById('theme').addEventListener('click', switchTheme);
+follow(show);

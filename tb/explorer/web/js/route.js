@@ -1,0 +1,48 @@
+// What the page shows is in its address, so that links, reloading and the back
+// button work: ?view=…&fen=…&ending=…
+
+import { fenInAddress } from './api.js';
+
+let listener = () => {};
+
+/** Returns what the address asks for. */
+export function current() {
+  const parameters = new URLSearchParams(location.search);
+  return {
+    view: parameters.get('view') ?? 'board',
+    fen: (parameters.get('fen') ?? '').replaceAll('_', ' '),
+    ending: parameters.get('ending') ?? '',
+  };
+}
+
+/** Returns the address of a view. */
+export function address({ view = 'board', fen = '', ending = '' }) {
+  const parts = [];
+  if (view !== 'board') parts.push(`view=${encodeURIComponent(view)}`);
+  if (ending) parts.push(`ending=${encodeURIComponent(ending)}`);
+  if (fen) parts.push(`fen=${fenInAddress(fen)}`);
+  return parts.length ? `/?${parts.join('&')}` : '/';
+}
+
+/** Goes to a view; replace leaves no trace of the present one. */
+export function go(where, { replace = false } = {}) {
+  const to = address(where);
+  if (to === location.pathname + location.search) return;
+  history[replace ? 'replaceState' : 'pushState'](null, '', to);
+  listener(current());
+}
+
+/** Calls show with what the address asks for, now and whenever it changes. */
+export function follow(show) {
+  listener = show;
+  addEventListener('popstate', () => show(current()));
+  document.addEventListener('click', (event) => {
+    const link = event.target.closest?.('a[data-route]');
+    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    history.pushState(null, '', link.getAttribute('href'));
+    show(current());
+    scrollTo(0, 0);
+  });
+  show(current());
+}
