@@ -38,6 +38,21 @@ func requireMated(t *testing.T, p board.Position) {
 	require.True(t, p.InCheck() && moves.Len() == 0, p.FEN())
 }
 
+// What the other threads found in an earlier search has no say in a position that
+// the tables solve.
+func TestEndgameAtTheRootWithThreads(t *testing.T) {
+	e := New()
+	e.SetThreads(2)
+	limits := Limits{MoveTime: 50 * time.Millisecond}
+	e.Search(gameAt(t, "8/8/8/3k4/4q3/8/4p3/KR6 b - - 0 1"), limits, nil)
+	g := gameAt(t, "8/8/8/3k4/8/8/8/KR6 b - - 0 1")
+	r := e.Search(g, limits, nil)
+	require.True(t, g.Position().IsLegal(r.Best), r.Best)
+	want, ok := tb.Embedded().Probe(g.Position())
+	require.True(t, ok)
+	assert.Equal(t, -Mate+Score(want.Plies), r.Score)
+}
+
 // Decided positions are answered at depth 1, with the exact mate and the whole
 // line to it.
 func TestEndgameAtTheRoot(t *testing.T) {

@@ -115,7 +115,7 @@ func (e *Engine) playEndgame(game *board.Game, root *endgameRoot) Result {
 	}
 	e.reportLines(w, min(e.multiPV, len(moves)))
 	e.waitForLeave()
-	return e.result()
+	return e.result(w)
 }
 
 // endgameLine returns the best play of both sides after a root move, to the mate

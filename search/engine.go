@@ -167,7 +167,7 @@ func (e *Engine) run(game *board.Game) Result {
 	e.waitForLeave()
 	e.stop.Store(true)
 	helpers.Wait()
-	return e.result()
+	return e.result(e.vote())
 }
 
 // rootMoves returns the moves to search: the legal ones, or those of them that
@@ -207,10 +207,9 @@ func (e *Engine) waitForLeave() {
 	}
 }
 
-// result picks the result from the workers' lines, and reports the line if it was
-// not the last one reported.
-func (e *Engine) result() Result {
-	w := e.vote()
+// result returns the result that a worker has come to, and reports its line if it
+// was not the last one reported.
+func (e *Engine) result(w *worker) Result {
 	best := &w.rootMoves[0]
 	r := Result{Best: best.move, Score: best.latest(), Depth: w.finished, Nodes: e.nodes(), Time: e.clock.elapsed()}
 	if e.playsForLuck() {

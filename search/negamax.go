@@ -353,6 +353,9 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 		score = -w.negamax(ply, depth, -alpha-1, -alpha, !n.cut)
 	}
 	if n.isPV && (tried == 1 || score > alpha) && !w.stopped {
+		// If alpha is just below beta, the next node is none of the principal
+		// variation and leaves an old line alone.
+		w.frame(ply).pvLen = 0
 		score = -w.negamax(ply, depth, -n.beta, -alpha, false)
 	}
 	return score

@@ -102,6 +102,7 @@ const (
 	// Time. Shares are permille.
 	timeMoves      = 24  // 10..60: moves that the clock is divided among
 	timeIncrement  = 750 // 300..1000: share of the increment
+	timeReserve    = 4   // 0..20: move overheads that are never planned with
 	timeHardFactor = 450 // 150..900: hard limit, percent of the soft one
 	timeHardShare  = 650 // 200..900: hard limit, share of the clock
 	timeStableBase = 145 // 80..250: percent of the soft limit after a new best move

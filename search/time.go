@@ -41,7 +41,9 @@ func share(left, increment time.Duration, movesToGo int, overhead time.Duration)
 	// What the answers to the coming moves lose on their way is set aside.
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
-	soft = min(left/moves+increment*time.Duration(timeIncrement)/1000, reserve/moves+increment*time.Duration(timeIncrement)/1000)
+	// A pause of the machine may be longer than what a move usually loses.
+	planned := min(max(left-overhead*timeReserve, 0), reserve)
+	soft = planned/moves + increment*time.Duration(timeIncrement)/1000
 	limit := usable * time.Duration(timeHardShare) / 1000
 	if movesToGo == 1 {
 		limit = usable * 9 / 10
