@@ -1,13 +1,32 @@
-// Package eval judges positions by their features: material, piece placement,
-// mobility, pawn structure, king safety, threats, passed pawns and space, each
-// with a weight for the middlegame and one for the endgame.
+// Package eval judges positions by a network that has learnt from the engine's
+// own games: its architecture, its weights, the file they are kept in, a plain
+// evaluation, and a fast one that follows a search and gives the same scores.
 //
-// Play time uses integers only, so that a position has the same value on every
-// machine. All weights are in weights.go, which cmd/nnue writes after fitting
-// them to games; what each of them means is said at weightSet.
+// The architecture: each side sees the board from its own end, mirrored so that
+// its king stands on the files a to d. In each of these two views, every man is
+// one of 768 features (own or enemy, 6 types, 64 squares). One layer with shared
+// weights turns the features of a view into Hidden neurons; both views together,
+// that of the side to move first, go through the squared clipped rectifier
+// clamp(x, 0, 1)² and into one output, whose weights are chosen among Buckets
+// sets by the number of men.
 //
-// The code that evaluates is instantiated twice, see mode: once for play, where
-// it only adds up, and once for recording, where it also notes how often each
-// weight was counted. Tuning and Trace work on such a record, so they cannot
-// drift apart from what is played.
+// All numbers are integers: the first layer is in units of 1/InputUnit, the
+// output weights in units of 1/OutputUnit, the output biases in units of the
+// product.
+//
+// # File
+//
+// Numbers are little-endian.
+//
+//	8 bytes  "BurnNet", 0
+//	4        version of the format, 1
+//	4 × 5    Features, Hidden, Buckets, InputUnit, OutputUnit
+//	4        scale: internal units of score for an output of 1
+//	4        length of the description
+//	n        description, UTF-8: how the net was made
+//	         feature weights, 16 bits each, the Hidden weights of feature 0 first
+//	         feature biases, 16 bits each
+//	         output weights, 16 bits each, the 2·Hidden weights of bucket 0 first
+//	         output biases, 32 bits each
+//	4        CRC-32C of all bytes before
 package eval

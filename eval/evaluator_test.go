@@ -1,143 +1,203 @@
 package eval
 
 import (
+	"fmt"
+	"math/rand/v2"
 	"testing"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
 )
 
-// moved returns the position that has p's men on the squares that to gives,
-// with the colours exchanged where swap asks for it.
-func moved(t testing.TB, p *board.Position, swap bool, to func(board.Square) board.Square) board.Position {
-	t.Helper()
-	other := board.NewSetup()
-	other.SideToMove = p.SideToMove()
-	if swap {
-		other.SideToMove = p.SideToMove().Opponent()
+// treeFENs are positions with castling, en passant, promotions and kings that
+// cross the middle within few plies.
+var treeFENs = append([]string{
+	"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
+	"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
+	"8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1",
+	"3k4/8/8/3Pp3/8/8/8/3K4 w - e6 0 1",
+	"n1n5/PPPk4/8/8/8/8/4Kppp/5N1N b - - 0 1",
+	"1r2k1r1/8/8/8/8/8/8/1R2K1R1 w KQkq - 0 1",
+	"4k3/8/8/8/8/8/8/4K2R w K - 0 1",
+	"r3k3/8/8/8/8/8/8/4K3 b q - 0 1",
+	"8/8/3k4/8/3K4/8/8/Q7 w - - 0 1",
+}, someFENs...)
+
+// walk visits the tree of p to a depth, null moves included, and has the
+// evaluator at hand at each node.
+func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p *board.Position)) {
+	visit(p)
+	if depth == 0 {
+		return
 	}
-	for b := p.Occupied(); b != 0; b = b.WithoutFirst() {
-		piece := p.Piece(b.First())
-		if swap {
-			piece = board.NewPiece(piece.Color().Opponent(), piece.Type())
-		}
-		other.Board[to(b.First())] = piece
+	var next board.Position
+	if !p.InCheck() {
+		p.MakeNull(&next)
+		e.PushNull()
+		walk(t, e, &next, depth-1, visit)
+		e.Pop()
 	}
-	q, err := other.Position()
-	require.NoError(t, err, p.FEN())
-	return q
-}
-
-func TestEvaluateIsSymmetrical(t *testing.T) {
-	walk(t, 60, func(p *board.Position, _ board.Move) {
-		want := evaluate(p)
-		colours := moved(t, p, true, board.Square.FlipRank)
-		require.Equal(t, want, evaluate(&colours), "colours exchanged: %s", p.FEN())
-		files := moved(t, p, false, board.Square.FlipFile)
-		require.Equal(t, want, evaluate(&files), "files mirrored: %s", p.FEN())
-	})
-}
-
-func TestIncrementalEqualsRefresh(t *testing.T) {
-	e := New()
-	games := 0
-	walk(t, 80, func(p *board.Position, next board.Move) {
-		if e.ply == 0 {
-			e.Reset(p)
-		}
-		require.Equal(t, newPlacement(p), e.stack[e.ply], p.FEN())
-		if next == board.NoMove {
-			e.ply = 0
-			games++
-			return
-		}
-		e.Push(p, next)
-	})
-	assert.Equal(t, 80, games)
-}
-
-func TestPopReturnsToTheOldPosition(t *testing.T) {
-	p := position(t, fens[1])
-	e := New()
-	e.Reset(&p)
-	want := e.Evaluate(&p)
 	var list board.MoveList
 	p.Generate(&list)
 	for _, m := range list.Slice() {
-		var next board.Position
 		p.Make(m, &next)
-		e.Push(&p, m)
-		assert.Equal(t, evaluate(&next), e.Evaluate(&next), p.UCIMove(m))
+		e.Push(p, m)
+		walk(t, e, &next, depth-1, visit)
 		e.Pop()
 	}
-	var next board.Position
-	p.MakeNull(&next)
-	e.PushNull()
-	assert.Equal(t, evaluate(&next), e.Evaluate(&next))
-	e.Pop()
-	assert.Equal(t, want, e.Evaluate(&p))
+	visit(p)
 }
 
-// A cache that has seen other positions must not change a value.
-func TestPawnCacheIsTransparent(t *testing.T) {
-	used := New()
-	walk(t, 60, func(p *board.Position, _ board.Move) {
-		want := evaluate(p)
-		for range 2 {
-			used.Reset(p)
-			require.Equal(t, want, used.Evaluate(p), p.FEN())
+// Every position of a tree has the score that the plain evaluation gives it,
+// whatever part of the tree is evaluated on the way.
+func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
+	n := randomNet()
+	depth := 3
+	if testing.Short() {
+		depth = 2
+	}
+	for _, share := range []int{1, 7} {
+		random := rand.New(rand.NewPCG(3, 4))
+		e := NewEvaluator(n)
+		for _, fen := range treeFENs {
+			p := position(t, fen)
+			e.Reset(&p)
+			walk(t, e, &p, depth, func(p *board.Position) {
+				if random.IntN(share*10) == 0 {
+					require.Equal(t, n.Evaluate(p), e.Evaluate(p), "%s in the tree of %s", p.FEN(), fen)
+				}
+			})
 		}
-	})
-}
-
-func TestEvaluateStaysWithinLimit(t *testing.T) {
-	for _, fen := range []string{
-		"QQQQQQQQ/Q6Q/8/8/8/5Q2/k6Q/2K1QQ1Q b - - 0 1",
-		"QQQQQQQQ/Q6Q/8/8/7n/6Q1/k6Q/2K1QQ1Q b - - 0 1",
-		"qqqqqqqq/q6q/8/8/7N/6q1/K6q/2k1qq1q w - - 0 1",
-	} {
-		p := position(t, fen)
-		score := evaluate(&p)
-		assert.LessOrEqual(t, max(score, -score), Limit, fen)
 	}
 }
 
-func TestNothingIsAllocated(t *testing.T) {
-	p := position(t, fens[1])
-	var list board.MoveList
-	p.Generate(&list)
-	m := list.At(0)
-	var next board.Position
-	p.Make(m, &next)
-	e := New()
-	e.Reset(&p)
-	assert.Zero(t, testing.AllocsPerRun(100, func() {
+// Evaluating in one game does not disturb the next: the refresh cache holds
+// whatever the last one left.
+func TestEvaluatorFollowsGames(t *testing.T) {
+	n := randomNet()
+	e := NewEvaluator(n)
+	random := rand.New(rand.NewPCG(5, 6))
+	for range 30 {
+		p := position(t, treeFENs[random.IntN(len(treeFENs))])
+		e.Reset(&p)
+		for range 100 {
+			var list board.MoveList
+			p.Generate(&list)
+			if list.Len() == 0 {
+				break
+			}
+			m := list.Slice()[random.IntN(list.Len())]
+			e.Push(&p, m)
+			var next board.Position
+			p.Make(m, &next)
+			p = next
+			if random.IntN(4) == 0 {
+				require.Equal(t, n.Evaluate(&p), e.Evaluate(&p), p.FEN())
+			}
+		}
+	}
+}
+
+func TestEvaluateDoesNotAllocate(t *testing.T) {
+	e := NewEvaluator(randomNet())
+	p := position(t, board.StartFEN)
+	require.Zero(t, testing.AllocsPerRun(100, func() {
+		e.Reset(&p)
 		e.Evaluate(&p)
-		e.Push(&p, m)
-		e.Evaluate(&next)
-		e.Pop()
 	}))
 }
 
-func BenchmarkEvaluate(b *testing.B) {
-	var positions []board.Position
-	walk(b, 3, func(p *board.Position, _ board.Move) { positions = append(positions, *p) })
-	b.Run("random", func(b *testing.B) { benchmark(b, positions) })
-	middlegames := make([]board.Position, 3)
-	for i := range middlegames {
-		middlegames[i] = position(b, fens[i+1])
+// randomNeurons returns neurons below, within and above the clipped range.
+func randomNeurons(random *rand.Rand) (neurons [Hidden]int16) {
+	for i := range neurons {
+		neurons[i] = int16(random.IntN(2000) - 1000)
 	}
-	b.Run("middlegame", func(b *testing.B) { benchmark(b, middlegames) })
+	return neurons
 }
 
-// benchmark evaluates the positions in turn.
-func benchmark(b *testing.B, positions []board.Position) {
-	b.ReportAllocs()
-	e := New()
-	e.Reset(&positions[0])
-	for i := 0; b.Loop(); i++ {
-		e.Evaluate(&positions[i%len(positions)])
+// randomFeatures returns a list of up to n features.
+func randomFeatures(random *rand.Rand, n int) []uint16 {
+	list := make([]uint16, random.IntN(n+1))
+	for i := range list {
+		list[i] = uint16(random.IntN(Features))
+	}
+	return list
+}
+
+func TestKernelsAgreeWithPlainOnes(t *testing.T) {
+	n := randomNet()
+	random := rand.New(rand.NewPCG(7, 8))
+	for range 2000 {
+		src := randomNeurons(random)
+		added, removed := randomFeatures(random, maxMen), randomFeatures(random, maxMen)
+		var want, got [Hidden]int16
+		updatePlain(&want, &src, &n.FeatureWeights, added, removed)
+		update(&got, &src, &n.FeatureWeights, added, removed)
+		require.Equal(t, want, got)
+		update(&src, &src, &n.FeatureWeights, added, removed)
+		require.Equal(t, want, src, "in place")
+
+		them := randomNeurons(random)
+		weights := &n.OutputWeights[random.IntN(Buckets)]
+		require.Equal(t, outputPlain(&src, &them, weights), output(&src, &them, weights))
+	}
+}
+
+func TestOutputKernelAtTheLimits(t *testing.T) {
+	var neurons [Hidden]int16
+	var weights [2 * Hidden]int16
+	for _, x := range []int16{-1 << 15, -1, 0, 1, InputUnit, InputUnit + 1, 1<<15 - 1} {
+		for _, w := range []int16{-MaxOutputWeight, -1, 0, 1, MaxOutputWeight} {
+			for i := range neurons {
+				neurons[i] = x
+			}
+			for i := range weights {
+				weights[i] = w
+			}
+			want := outputPlain(&neurons, &neurons, &weights)
+			require.Equal(t, want, output(&neurons, &neurons, &weights), fmt.Sprintf("%d, %d", x, w))
+		}
+	}
+}
+
+var sink int32
+
+// The benchmarks of a whole refresh of both views with the output after it.
+func benchmarkRefresh(b *testing.B,
+	update func(dst, src *[Hidden]int16, weights *[Features][Hidden]int16, added, removed []uint16),
+	output func(us, them *[Hidden]int16, weights *[2 * Hidden]int16) int32) {
+	n := randomNet()
+	random := rand.New(rand.NewPCG(9, 10))
+	features := make([]uint16, maxMen)
+	for i := range features {
+		features[i] = uint16(random.IntN(Features))
+	}
+	var us, them [Hidden]int16
+	b.ResetTimer()
+	for range b.N {
+		update(&us, &n.FeatureBiases, &n.FeatureWeights, features, nil)
+		update(&them, &n.FeatureBiases, &n.FeatureWeights, features, nil)
+		sink = output(&us, &them, &n.OutputWeights[7])
+	}
+}
+
+func BenchmarkRefreshPlain(b *testing.B) { benchmarkRefresh(b, updatePlain, outputPlain) }
+func BenchmarkRefresh(b *testing.B)      { benchmarkRefresh(b, update, output) }
+
+// BenchmarkMove is one move and the evaluation after it.
+func BenchmarkMove(b *testing.B) {
+	e := NewEvaluator(randomNet())
+	p := position(b, board.StartFEN)
+	m, err := p.ParseUCIMove("e2e4")
+	require.NoError(b, err)
+	var next board.Position
+	p.Make(m, &next)
+	e.Reset(&p)
+	b.ResetTimer()
+	for range b.N {
+		e.Push(&p, m)
+		sink = int32(e.Evaluate(&next))
+		e.Pop()
 	}
 }

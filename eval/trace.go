@@ -7,78 +7,55 @@ import (
 	"burnside/board"
 )
 
-// Trace explains the value of p: a table with a row for each group of terms,
-// what each side has of it in the middlegame and in the endgame, and the
-// difference, in internal units.
-func Trace(p *board.Position) string {
-	e := New()
-	e.Reset(p)
-	score := relative(e.Evaluate(p), p.SideToMove())
+// Trace explains the score of p: a board that shows for every man but the kings
+// by how much the score for White falls if the man is taken away, in pawns on
+// the scale of output, and below it the score.
+func (n *Net) Trace(p *board.Position) string {
+	const rule = " +-------+-------+-------+-------+-------+-------+-------+-------+\n"
 	var out strings.Builder
-	if loneKing(p) {
-		if _, known := knownEnding(p, newPlacement(p).sum.eg()); known {
-			fmt.Fprintf(&out, "known ending\n")
-			writeTotal(&out, score)
-			return out.String()
+	for rank := board.Rank(7); rank <= 7; rank-- {
+		men, values := strings.Builder{}, strings.Builder{}
+		for file := board.FileA; file <= board.FileH; file++ {
+			s := board.NewSquare(file, rank)
+			fmt.Fprintf(&men, " |   %c  ", letter(p, s))
+			fmt.Fprintf(&values, " | %5s", n.contribution(p, s))
 		}
+		fmt.Fprintf(&out, "%s%s |\n%s | %c\n", rule, men.String(), values.String(), '1'+rank)
 	}
-	sh, total := recordPosition(p)
-	fmt.Fprintf(&out, "%-15s| %13s | %13s | %13s\n", "term", "white mg   eg", "black mg   eg", "total mg   eg")
-	for _, row := range traceRows(&sh) {
-		white, black := row.side[board.White], row.side[board.Black]
-		writeRow(&out, row.name, white, black)
-	}
-	fmt.Fprintf(&out, "%-15s| %13s | %13s | %6d %6d\n", "sum", "", "", total.mg(), total.eg())
-	fmt.Fprintf(&out, "phase %d of %d, endgame scale %d of %d\n",
-		min(newPlacement(p).phase, maxPhase), maxPhase, endgameScale(p, total.eg()), fullScale)
-	writeTotal(&out, score)
+	fmt.Fprintf(&out, "%s     a       b       c       d       e       f       g       h\n\n", rule)
+	men := p.Occupied().Count()
+	fmt.Fprintf(&out, "bucket %d of %d (%d men)\n", Bucket(men)+1, Buckets, men)
+	score := forWhite(p, n.Evaluate(p))
+	fmt.Fprintf(&out, "total %d for White, %+.2f on the scale of output\n", score, pawns(score))
 	return out.String()
 }
 
-// traceRow is a group of terms with what each side has of it.
-type traceRow struct {
-	name string
-	side [2]taper
+// letter returns the letter of the man on a square, a space for none.
+func letter(p *board.Position, s board.Square) rune {
+	if p.Piece(s) == board.NoPiece {
+		return ' '
+	}
+	return rune(p.Piece(s).Letter())
 }
 
-// traceRows sums up the notes of a recorded evaluation by group.
-func traceRows(sh *sheet) []traceRow {
-	var rows []traceRow
-	rowOf := make([]int, len(layout().values)) // by parameter
-	for _, f := range layout().fields {
-		if len(rows) == 0 || rows[len(rows)-1].name != f.Group {
-			rows = append(rows, traceRow{name: f.Group})
-		}
-		for i := f.First; i < f.First+f.size(); i++ {
-			rowOf[i] = len(rows) - 1
-		}
+// contribution says by how much the score for White falls without the man on a
+// square; it is empty for kings, without which there is no score.
+func (n *Net) contribution(p *board.Position, s board.Square) string {
+	man := p.Piece(s)
+	if man == board.NoPiece || man.Type() == board.King {
+		return ""
 	}
-	values := layout().values
-	var danger [2]int
-	for _, n := range sh.record.notes {
-		if n.parameter >= layout().firstDanger {
-			danger[n.side] += int(values[n.parameter]) * n.n
-			continue
-		}
-		w := s(int(values[n.parameter]), int(values[n.parameter+1]))
-		rows[rowOf[n.parameter]].side[n.side] += w * taper(n.n)
-	}
-	for c := range danger {
-		if sh.inDanger(board.Color(c)) {
-			rows[len(rows)-1].side[c] = -dangerPenalty(danger[c])
-		}
-	}
-	return rows
+	without := n.evaluateMen(p, p.Occupied()&^s.Bitboard())
+	return fmt.Sprintf("%+.2f", pawns(forWhite(p, n.Evaluate(p)-without)))
 }
 
-// writeRow writes a line of the table.
-func writeRow(out *strings.Builder, name string, white, black taper) {
-	difference := white - black
-	fmt.Fprintf(out, "%-15s| %6d %6d | %6d %6d | %6d %6d\n", name,
-		white.mg(), white.eg(), black.mg(), black.eg(), difference.mg(), difference.eg())
+// forWhite turns a score for the side to move into one for White.
+func forWhite(p *board.Position, s Score) Score {
+	if p.SideToMove() == board.Black {
+		return -s
+	}
+	return s
 }
 
-// writeTotal writes the value of the position.
-func writeTotal(out *strings.Builder, score Score) {
-	fmt.Fprintf(out, "total %d for White, %+.2f on the scale of output\n", score, float64(score.Centipawns())/100)
-}
+// pawns turns a score into pawns on the scale of output.
+func pawns(s Score) float64 { return float64(s.Centipawns()) / 100 }

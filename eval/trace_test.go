@@ -1,39 +1,21 @@
 package eval
 
 import (
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
-
-	"burnside/board"
 )
 
-// The rows of the table add up to the sum that is evaluated.
-func TestTraceRowsAddUp(t *testing.T) {
-	walk(t, 20, func(p *board.Position, _ board.Move) {
-		if _, ok := NewSample(p); !ok {
-			return
-		}
-		sh, total := recordPosition(p)
-		var sum taper
-		for _, row := range traceRows(&sh) {
-			sum += row.side[board.White] - row.side[board.Black]
-		}
-		require.Equal(t, total, sum, p.FEN())
-	})
-}
-
-func TestTraceNamesTheGroups(t *testing.T) {
-	p := position(t, fens[1])
-	text := Trace(&p)
-	for _, f := range Fields() {
-		assert.Contains(t, text, f.Group)
+// Removing the one man but the kings leaves a symmetric position, so that its
+// contribution is the difference of both scores, whoever is to move.
+func TestTrace(t *testing.T) {
+	n := Default()
+	for _, fen := range []string{"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"} {
+		p := position(t, fen)
+		text := n.Trace(&p)
+		assert.Regexp(t, `\|   Q   \|       \|       \|       \|   K   \|`, text)
+		assert.Regexp(t, `\| \+\d+\.\d\d \|       \|       \|       \|       \|`, text, "the kings contribute nothing")
+		assert.Contains(t, text, "bucket 1 of 8 (3 men)")
+		assert.Regexp(t, `total \d+ for White, \+\d+\.\d\d on the scale of output\n$`, text)
 	}
-	for line := range strings.Lines(text) {
-		assert.LessOrEqual(t, len(line), 80)
-	}
-	ending := position(t, fens[7])
-	assert.Contains(t, Trace(&ending), "known ending")
 }

@@ -1,6 +1,10 @@
 package search
 
-import "burnside/board"
+import (
+	"unsafe"
+
+	"burnside/board"
+)
 
 // Correction history: the difference between what searches found and what the
 // static evaluation said is remembered for features of the position, and later
@@ -73,4 +77,14 @@ func (w *worker) updateCorrections(ply int, difference Score, depth int) {
 	cells.nonPawn[board.White].add(bonus)
 	cells.nonPawn[board.Black].add(bonus)
 	cells.continuation.add(bonus)
+}
+
+// prefetchCorrections begins to bring the corrections at ply into the cache.
+func (w *worker) prefetchCorrections(ply int) {
+	cells := w.correctionCells(ply)
+	prefetch(unsafe.Pointer(cells.pawn))
+	prefetch(unsafe.Pointer(cells.minor))
+	prefetch(unsafe.Pointer(cells.nonPawn[0]))
+	prefetch(unsafe.Pointer(cells.nonPawn[1]))
+	prefetch(unsafe.Pointer(cells.continuation))
 }

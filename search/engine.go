@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"burnside/board"
+	"burnside/eval"
 	"burnside/tb"
 )
 
@@ -22,6 +23,7 @@ const (
 // all methods but Stop and PonderHit are called between searches.
 type Engine struct {
 	table    table
+	net      *eval.Net
 	tables   *tb.Set // endgame tables, nil for none
 	workers  []*worker
 	multiPV  int
@@ -47,9 +49,10 @@ type Engine struct {
 	plain bool
 }
 
-// New returns an engine with a table of DefaultHash MiB and one thread.
+// New returns an engine with a table of DefaultHash MiB and one thread, the net
+// and the endgame tables that are part of the program.
 func New() *Engine {
-	e := &Engine{tables: tb.Embedded(), multiPV: 1, overhead: DefaultMoveOverhead, wake: make(chan struct{}, 1)}
+	e := &Engine{net: eval.Default(), tables: tb.Embedded(), multiPV: 1, overhead: DefaultMoveOverhead, wake: make(chan struct{}, 1)}
 	e.SetThreads(1)
 	if err := e.SetHash(DefaultHash); err != nil {
 		panic(err) // the default is within the limits
@@ -74,6 +77,19 @@ func (e *Engine) SetThreads(n int) {
 	}
 	clear(e.workers[n:])
 	e.workers = e.workers[:n]
+}
+
+// SetNet makes the engine evaluate with a valid net and forget what it has
+// learnt with another.
+func (e *Engine) SetNet(n *eval.Net) {
+	if n == e.net {
+		return
+	}
+	e.net = n
+	for _, w := range e.workers {
+		w.eval.Use(n)
+	}
+	e.Clear()
 }
 
 // SetMultiPV sets the number of lines that a search reports.

@@ -83,7 +83,7 @@ func newWorker(e *Engine, id int) *worker {
 	memory := make([]worker, 1)
 	useHugePages(memory)
 	w := &memory[0]
-	w.engine, w.id, w.eval = e, id, eval.New()
+	w.engine, w.id, w.eval = e, id, eval.NewEvaluator(e.net)
 	return w
 }
 
@@ -137,6 +137,7 @@ func (w *worker) make(ply int, m board.Move) {
 	w.engine.table.prefetch(f.position.KeyAfter(m))
 	f.position.Make(m, &next.position)
 	next.forgetThreats()
+	w.prefetchCorrections(ply + 1)
 	w.eval.Push(&f.position, m)
 	w.keys.Push(next.position.Key())
 }

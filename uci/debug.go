@@ -8,7 +8,6 @@ import (
 	"time"
 
 	"burnside/board"
-	"burnside/eval"
 	"burnside/search"
 )
 
@@ -58,7 +57,7 @@ func drawBoard(p *board.Position) string {
 
 // evaluate shows what the static evaluation is made of.
 func (d *Driver) evaluate() {
-	d.out.print(strings.TrimRight(eval.Trace(d.game.Position()), "\n"))
+	d.out.print(strings.TrimRight(d.net.Trace(d.game.Position()), "\n"))
 }
 
 // perftCommand carries out "perft DEPTH" and "go perft DEPTH".

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"burnside/board"
+	"burnside/eval"
 	"burnside/search"
 	"burnside/tb"
 )
@@ -23,6 +24,7 @@ type engine interface {
 	SetMultiPV(n int)
 	SetMoveOverhead(d time.Duration)
 	SetTables(t *tb.Set)
+	SetNet(n *eval.Net)
 	Clear()
 	Begin(game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result)
 	Stop()
@@ -42,6 +44,7 @@ type Driver struct {
 	// What follows belongs to the goroutine that takes commands off the queue.
 	options  []option
 	game     *board.Game
+	net      *eval.Net
 	threads  int
 	tables   tables
 	chess960 bool
@@ -57,6 +60,7 @@ func newDriver(out io.Writer, e engine) *Driver {
 		engine:  e,
 		control: control{engine: e},
 		game:    board.NewGame(board.StartPosition()),
+		net:     eval.Default(),
 		threads: 1,
 		tables:  newTables(),
 	}

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"burnside/board"
+	"burnside/eval"
 	"burnside/search"
 	"burnside/tb"
 )
@@ -50,6 +51,7 @@ func (e *fakeEngine) SetHash(mb int) error {
 func (e *fakeEngine) SetThreads(n int)                { e.note("threads %d", n) }
 func (e *fakeEngine) SetMultiPV(n int)                { e.note("multipv %d", n) }
 func (e *fakeEngine) SetMoveOverhead(d time.Duration) { e.note("overhead %v", d) }
+func (e *fakeEngine) SetNet(*eval.Net)                { e.note("net") }
 func (e *fakeEngine) SetTables(s *tb.Set)             { e.note("tables %t", s != nil) }
 func (e *fakeEngine) Clear()                          { e.note("clear") }
 

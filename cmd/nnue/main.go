@@ -11,11 +11,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/cmd/nnue/internal/data"
+	"burnside/cmd/nnue/internal/explain"
 	"burnside/cmd/nnue/internal/inspect"
 	"burnside/cmd/nnue/internal/quantise"
+	"burnside/cmd/nnue/internal/results"
 	"burnside/cmd/nnue/internal/selfplay"
 	"burnside/cmd/nnue/internal/train"
-	"burnside/cmd/nnue/internal/tune"
 )
 
 func main() {
@@ -27,7 +28,7 @@ func main() {
 		SilenceUsage: true,
 	}
 	root.AddCommand(selfplay.Command(), data.Command(), train.Command(), quantise.Command(), inspect.Command(),
-		tune.Command())
+		explain.Command(), results.Command())
 	if root.ExecuteContext(ctx) != nil {
 		stop()
 		os.Exit(1)

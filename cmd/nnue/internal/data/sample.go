@@ -45,7 +45,7 @@ func printSample(name string, n int, random *rand.Rand, out io.Writer) (err erro
 	if f.NumPositions() == 0 {
 		return fmt.Errorf("%s holds no positions", name)
 	}
-	chosen := make([]int, max(n, 0))
+	chosen := make([]int, min(max(n, 0), f.NumPositions()))
 	for i := range chosen {
 		chosen[i] = random.IntN(f.NumPositions())
 	}

@@ -15,7 +15,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/board"
-	"burnside/eval/network"
+	"burnside/eval"
 )
 
 // Command returns the command inspect.
@@ -33,7 +33,7 @@ lower it, as strongly as the most it has anywhere. The neurons that weigh most i
 the output come first.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			n, err := network.ReadFile(args[0])
+			n, err := eval.ReadFile(args[0])
 			if err != nil {
 				return err
 			}
@@ -54,12 +54,12 @@ type neuron struct {
 }
 
 // neurons returns the neurons, the weightiest first.
-func neurons(n *network.Net) []neuron {
-	all := make([]neuron, network.Hidden)
+func neurons(n *eval.Net) []neuron {
+	all := make([]neuron, eval.Hidden)
 	for i := range all {
 		all[i].index = i
 		for b := range n.OutputWeights {
-			all[i].weight += size(n.OutputWeights[b][i]) + size(n.OutputWeights[b][network.Hidden+i])
+			all[i].weight += size(n.OutputWeights[b][i]) + size(n.OutputWeights[b][eval.Hidden+i])
 		}
 		for f := range n.FeatureWeights {
 			all[i].peak = max(all[i].peak, size(n.FeatureWeights[f][i]))
@@ -72,7 +72,7 @@ func neurons(n *network.Net) []neuron {
 func size(w int16) int { return max(int(w), -int(w)) }
 
 // describe prints numbers about a network.
-func describe(out io.Writer, n *network.Net) {
+func describe(out io.Writer, n *eval.Net) {
 	fmt.Fprintf(out, "%s\nscale %d\n", n.Description, n.Scale)
 	idle, peak := 0, 0
 	for _, x := range neurons(n) {
@@ -81,7 +81,7 @@ func describe(out io.Writer, n *network.Net) {
 		}
 		peak = max(peak, x.peak)
 	}
-	fmt.Fprintf(out, "%d neurons, %d of them idle; greatest feature weight %d\n", network.Hidden, idle, peak)
+	fmt.Fprintf(out, "%d neurons, %d of them idle; greatest feature weight %d\n", eval.Hidden, idle, peak)
 	for b := range n.OutputWeights {
 		sum, greatest := 0, 0
 		for _, w := range n.OutputWeights[b] {
@@ -102,8 +102,8 @@ const (
 )
 
 // draw returns the picture.
-func draw(n *network.Net) image.Image {
-	const blocksHigh = (network.Hidden + blocksWide - 1) / blocksWide
+func draw(n *eval.Net) image.Image {
+	const blocksHigh = (eval.Hidden + blocksWide - 1) / blocksWide
 	picture := image.NewRGBA(image.Rect(0, 0, blocksWide*blockWide, blocksHigh*blockHigh))
 	fill(picture, picture.Bounds(), color.RGBA{40, 40, 40, 255})
 	for place, x := range neurons(n) {

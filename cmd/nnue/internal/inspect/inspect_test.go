@@ -10,12 +10,12 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"burnside/eval/network"
+	"burnside/eval"
 )
 
 func TestInspect(t *testing.T) {
 	folder := t.TempDir()
-	n := &network.Net{Scale: 200, Description: "for a test"}
+	n := &eval.Net{Scale: 200, Description: "for a test"}
 	n.FeatureWeights[3*64+7][5] = 40
 	n.FeatureWeights[3*64+8][5] = -40
 	n.OutputWeights[2][5] = 7
@@ -45,5 +45,5 @@ func TestInspect(t *testing.T) {
 
 	cmd.SetArgs([]string{out, "--out", out})
 	cmd.SetErr(&log)
-	assert.ErrorIs(t, cmd.Execute(), network.ErrForeign)
+	assert.ErrorIs(t, cmd.Execute(), eval.ErrForeign)
 }

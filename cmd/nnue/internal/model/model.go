@@ -9,7 +9,7 @@ import (
 
 	"burnside/cmd/nnue/internal/kernel"
 	"burnside/cmd/nnue/internal/sample"
-	"burnside/eval/network"
+	"burnside/eval"
 )
 
 // Model is a network of the architecture of package network, in floats and with
@@ -35,15 +35,15 @@ func New(hidden int) (*Model, error) {
 
 // size returns the number of values.
 func size(hidden int) int {
-	return (network.Features+1+2*network.Buckets)*hidden + kernel.Lanes
+	return (eval.Features+1+2*eval.Buckets)*hidden + kernel.Lanes
 }
 
 // Parts are the weights by their meaning.
 type Parts struct {
-	FeatureWeights []float32                  // by feature and neuron
-	FeatureBiases  []float32                  // by neuron
-	OutputWeights  [network.Buckets][]float32 // by view and neuron
-	OutputBiases   []float32                  // by bucket, padded
+	FeatureWeights []float32               // by feature and neuron
+	FeatureBiases  []float32               // by neuron
+	OutputWeights  [eval.Buckets][]float32 // by view and neuron
+	OutputBiases   []float32               // by bucket, padded
 }
 
 // Split returns the parts of values, which has the layout of m.Values: the
@@ -54,7 +54,7 @@ func (m *Model) Split(values []float32) (p Parts) {
 		values = values[n:]
 		return part
 	}
-	p.FeatureWeights = next(network.Features * m.Hidden)
+	p.FeatureWeights = next(eval.Features * m.Hidden)
 	p.FeatureBiases = next(m.Hidden)
 	for b := range p.OutputWeights {
 		p.OutputWeights[b] = next(2 * m.Hidden)
@@ -73,7 +73,7 @@ func (m *Model) Randomize(seed uint64) {
 			values[i] = float32(random.NormFloat64() * deviation)
 		}
 	}
-	fill(parts.FeatureWeights, 1/math.Sqrt(network.Features))
+	fill(parts.FeatureWeights, 1/math.Sqrt(eval.Features))
 	for _, weights := range parts.OutputWeights {
 		fill(weights, 1/math.Sqrt(float64(2*m.Hidden)))
 	}

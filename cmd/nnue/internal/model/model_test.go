@@ -14,7 +14,7 @@ import (
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/cmd/nnue/internal/kernel"
 	"burnside/cmd/nnue/internal/sample"
-	"burnside/eval/network"
+	"burnside/eval"
 )
 
 // someState returns a small training.
@@ -88,28 +88,28 @@ func TestHiddenSizes(t *testing.T) {
 
 // The float network computes what the integer one does.
 func TestForwardAgreesWithTheNetwork(t *testing.T) {
-	m, err := New(network.Hidden)
+	m, err := New(eval.Hidden)
 	require.NoError(t, err)
 	m.Randomize(2)
 	parts := m.Split(m.Values)
-	n := &network.Net{Scale: 400}
+	n := &eval.Net{Scale: 400}
 	for i, w := range parts.FeatureWeights {
-		n.FeatureWeights[i/network.Hidden][i%network.Hidden] = int16(w * network.InputUnit)
-		parts.FeatureWeights[i] = float32(int16(w*network.InputUnit)) / network.InputUnit
+		n.FeatureWeights[i/eval.Hidden][i%eval.Hidden] = int16(w * eval.InputUnit)
+		parts.FeatureWeights[i] = float32(int16(w*eval.InputUnit)) / eval.InputUnit
 	}
 	for b, weights := range parts.OutputWeights {
 		for i, w := range weights {
-			n.OutputWeights[b][i] = int16(w * network.OutputUnit)
-			weights[i] = float32(n.OutputWeights[b][i]) / network.OutputUnit
+			n.OutputWeights[b][i] = int16(w * eval.OutputUnit)
+			weights[i] = float32(n.OutputWeights[b][i]) / eval.OutputUnit
 		}
 	}
-	neurons := make([]float32, 2*network.Hidden)
+	neurons := make([]float32, 2*eval.Hidden)
 	for _, fen := range []string{board.StartFEN, "8/8/8/3k4/1R6/8/2KP4/5r2 b - - 0 66"} {
 		p, err := board.FromFEN(fen)
 		require.NoError(t, err)
 		s := sample.New(&p, 0, gamefile.Draw)
 		var f sample.Features
 		s.Features(&f)
-		assert.InDelta(t, n.Evaluate(&p), 400*parts.Forward(neurons, &f, s.Bucket()), 2)
+		assert.InDelta(t, float64(n.Evaluate(&p)), 400*parts.Forward(neurons, &f, s.Bucket()), 2)
 	}
 }

@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/cmd/nnue/internal/model"
-	"burnside/eval/network"
+	"burnside/eval"
 )
 
 // options are the settings of the command.
@@ -77,5 +77,5 @@ func describe(s *model.State) string {
 	for _, key := range slices.Sorted(maps.Keys(s.Settings)) {
 		text += fmt.Sprintf("; %s %s", key, s.Settings[key])
 	}
-	return text[:min(len(text), network.MaxDescription)]
+	return text[:min(len(text), eval.MaxDescription)]
 }

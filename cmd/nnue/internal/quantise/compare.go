@@ -12,7 +12,7 @@ import (
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/cmd/nnue/internal/model"
 	"burnside/cmd/nnue/internal/sample"
-	"burnside/eval/network"
+	"burnside/eval"
 )
 
 const (
@@ -33,7 +33,7 @@ type comparison struct {
 }
 
 // compare evaluates the held-out positions of some files with both networks.
-func compare(s *model.State, n *network.Net, files []string) (c comparison, err error) {
+func compare(s *model.State, n *eval.Net, files []string) (c comparison, err error) {
 	filter := sample.Filter{FirstPly: 4, MaxScore: 8000}
 	parts := s.Model.Split(s.Model.Values)
 	neurons := make([]float32, 2*s.Model.Hidden)

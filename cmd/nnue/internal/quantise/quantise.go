@@ -5,32 +5,32 @@ import (
 	"math"
 
 	"burnside/cmd/nnue/internal/model"
-	"burnside/eval/network"
+	"burnside/eval"
 )
 
 // quantise rounds the weights of a training to integers. It refuses weights that
 // do not fit.
-func quantise(s *model.State) (*network.Net, error) {
-	if s.Model.Hidden != network.Hidden {
+func quantise(s *model.State) (*eval.Net, error) {
+	if s.Model.Hidden != eval.Hidden {
 		return nil, fmt.Errorf("%w: the training has %d neurons, this build %d",
-			network.ErrArchitecture, s.Model.Hidden, network.Hidden)
+			eval.ErrArchitecture, s.Model.Hidden, eval.Hidden)
 	}
-	n := &network.Net{Scale: int32(math.Round(s.Scale))}
+	n := &eval.Net{Scale: int32(math.Round(s.Scale))}
 	parts := s.Model.Split(s.Model.Values)
 	r := rounder{}
 	for f := range n.FeatureWeights {
 		for i := range n.FeatureWeights[f] {
-			n.FeatureWeights[f][i] = r.small(parts.FeatureWeights[f*network.Hidden+i], network.InputUnit)
+			n.FeatureWeights[f][i] = r.small(parts.FeatureWeights[f*eval.Hidden+i], eval.InputUnit)
 		}
 	}
 	for i := range n.FeatureBiases {
-		n.FeatureBiases[i] = r.small(parts.FeatureBiases[i], network.InputUnit)
+		n.FeatureBiases[i] = r.small(parts.FeatureBiases[i], eval.InputUnit)
 	}
 	for b := range n.OutputWeights {
 		for i := range n.OutputWeights[b] {
-			n.OutputWeights[b][i] = r.small(parts.OutputWeights[b][i], network.OutputUnit)
+			n.OutputWeights[b][i] = r.small(parts.OutputWeights[b][i], eval.OutputUnit)
 		}
-		n.OutputBiases[b] = r.round(parts.OutputBiases[b], network.InputUnit*network.OutputUnit, math.MaxInt32)
+		n.OutputBiases[b] = r.round(parts.OutputBiases[b], eval.InputUnit*eval.OutputUnit, math.MaxInt32)
 	}
 	if r.overflow != "" {
 		return nil, fmt.Errorf("a weight does not fit: %s", r.overflow)

@@ -13,7 +13,7 @@ import (
 	"burnside/board"
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/cmd/nnue/internal/model"
-	"burnside/eval/network"
+	"burnside/eval"
 )
 
 // writeGames writes random games to a file and returns its name.
@@ -51,7 +51,7 @@ func writeGames(t *testing.T) string {
 // someState returns a training whose weights are random.
 func someState(t *testing.T) *model.State {
 	t.Helper()
-	m, err := model.New(network.Hidden)
+	m, err := model.New(eval.Hidden)
 	require.NoError(t, err)
 	m.Randomize(1)
 	return &model.State{
@@ -68,7 +68,7 @@ func TestRun(t *testing.T) {
 	var log bytes.Buffer
 	require.NoError(t, run(&o, &log))
 	assert.Contains(t, log.String(), "held-out positions by ")
-	n, err := network.ReadFile(o.out)
+	n, err := eval.ReadFile(o.out)
 	require.NoError(t, err)
 	assert.Equal(t, int32(200), n.Scale)
 	assert.Equal(t, "3 passes; seed 1", n.Description)
@@ -89,7 +89,7 @@ func TestWeightsThatDoNotFit(t *testing.T) {
 	for want, change := range map[string]func(p *model.Parts){
 		"a weight does not fit: 1000 is 255000 ": func(p *model.Parts) { p.FeatureWeights[5] = 1000 },
 		"a weight does not fit: ":                func(p *model.Parts) { p.OutputBiases[5] = float32(math.Inf(1)) },
-		"output weight 0 of bucket 0: ":          func(p *model.Parts) { p.OutputWeights[0][0] = 128. / network.OutputUnit },
+		"output weight 0 of bucket 0: ":          func(p *model.Parts) { p.OutputWeights[0][0] = 128. / eval.OutputUnit },
 		"neuron 0: ":                             func(p *model.Parts) { p.FeatureWeights[0] = 4.1 },
 	} {
 		s := someState(t)
@@ -103,5 +103,5 @@ func TestWeightsThatDoNotFit(t *testing.T) {
 	s.Model, err = model.New(64)
 	require.NoError(t, err)
 	_, err = quantise(s)
-	assert.ErrorIs(t, err, network.ErrArchitecture)
+	assert.ErrorIs(t, err, eval.ErrArchitecture)
 }

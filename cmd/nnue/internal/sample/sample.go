@@ -5,7 +5,6 @@ import (
 	"burnside/board"
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/eval"
-	"burnside/eval/network"
 )
 
 // MaxMen is the greatest number of men, and so of features of one view.
@@ -42,7 +41,7 @@ func New(p *board.Position, score eval.Score, result gamefile.Result) Sample {
 func (s *Sample) Points() float32 { return float32(s.Result) / 2 }
 
 // Bucket returns the set of output weights for the position.
-func (s *Sample) Bucket() int { return network.Bucket(s.occupied.Count()) }
+func (s *Sample) Bucket() int { return eval.Bucket(s.occupied.Count()) }
 
 // Features are the features of both views of a position.
 type Features struct {
@@ -59,13 +58,13 @@ func (f *Features) Them() []uint16 { return f.lists[1][:f.n] }
 // Features writes the features of the position to f.
 func (s *Sample) Features(f *Features) {
 	us, them := s.us, s.us.Opponent()
-	flips := [2]board.Square{network.Flip(us, s.kings[us&1]), network.Flip(them, s.kings[them&1])}
+	flips := [2]board.Square{eval.Flip(us, s.kings[us&1]), eval.Flip(them, s.kings[them&1])}
 	n := 0
 	for men := s.occupied; men != 0 && n < MaxMen; men = men.WithoutFirst() {
 		square := men.First()
 		man := board.Piece(s.men[n/2] >> (n % 2 * 4) & 15)
-		f.lists[0][n] = uint16(network.Feature(us, flips[0], man, square))
-		f.lists[1][n] = uint16(network.Feature(them, flips[1], man, square))
+		f.lists[0][n] = uint16(eval.Feature(us, flips[0], man, square))
+		f.lists[1][n] = uint16(eval.Feature(them, flips[1], man, square))
 		n++
 	}
 	f.n = n

@@ -10,7 +10,7 @@ import (
 
 	"burnside/board"
 	"burnside/cmd/nnue/internal/gamefile"
-	"burnside/eval/network"
+	"burnside/eval"
 	"burnside/search"
 )
 
@@ -34,15 +34,15 @@ func TestSampleHasTheFeaturesOfItsPosition(t *testing.T) {
 		s.Features(&f)
 		for view, c := range []board.Color{p.SideToMove(), p.SideToMove().Opponent()} {
 			var want []uint16
-			flip := network.Flip(c, p.King(c))
+			flip := eval.Flip(c, p.King(c))
 			for men := p.Occupied(); men != 0; men = men.WithoutFirst() {
 				square := men.First()
-				want = append(want, uint16(network.Feature(c, flip, p.Piece(square), square)))
+				want = append(want, uint16(eval.Feature(c, flip, p.Piece(square), square)))
 			}
 			got := [][]uint16{f.Us(), f.Them()}[view]
 			assert.Equal(t, want, slices.Clone(got))
 		}
-		assert.Equal(t, network.Bucket(p.Occupied().Count()), s.Bucket())
+		assert.Equal(t, eval.Bucket(p.Occupied().Count()), s.Bucket())
 		score, points := int16(70), float32(1)
 		if p.SideToMove() == board.Black {
 			score, points = -score, 0

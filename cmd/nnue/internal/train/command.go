@@ -22,6 +22,7 @@ type options struct {
 	data     []string
 	share    float64
 	out      string
+	from     string
 	resume   bool
 	epochs   int
 	hidden   int
@@ -64,6 +65,7 @@ left out.`,
 	flags.StringArrayVar(&o.data, "data", nil, "file of games; may be given several times")
 	flags.Float64Var(&o.share, "share", 1, "share of each file to train on, from its start, to see what more data gives; games are held out of all of it")
 	flags.StringVar(&o.out, "out", "", "file to write the training to")
+	flags.StringVar(&o.from, "from", "", "training whose weights to start from, instead of random ones: train on much cheap data first, then on better data with a low rate")
 	flags.BoolVar(&o.resume, "resume", false, "go on with the training in the file")
 	flags.IntVar(&o.epochs, "epochs", 20, "passes through the data")
 	flags.IntVar(&o.hidden, "hidden", 256, "neurons, a multiple of 64")
@@ -115,7 +117,7 @@ func (o *options) settings(s *source) map[string]string {
 		"epochs": strconv.Itoa(o.epochs), "hidden": strconv.Itoa(o.hidden), "batch": strconv.Itoa(o.batch),
 		"rate": float(o.rate), "decay": float(o.decay), "wdl": float(o.wdl), "scale": float(o.scale),
 		"first ply": strconv.Itoa(o.firstPly), "max score": strconv.Itoa(int(o.maxScore)),
-		"buffer": strconv.Itoa(o.buffer), "seed": strconv.FormatUint(o.seed, 10),
+		"buffer": strconv.Itoa(o.buffer), "seed": strconv.FormatUint(o.seed, 10), "from": o.from,
 	}
 }
 
@@ -153,14 +155,34 @@ func begin(o *options, settings map[string]string) (*model.State, error) {
 		}
 		return state, nil
 	}
-	m, err := model.New(o.hidden)
+	m, err := o.firstModel()
 	if err != nil {
 		return nil, err
 	}
-	m.Randomize(o.seed)
 	n := len(m.Values)
 	return &model.State{
 		Settings: settings, Scale: o.scale,
 		Model: m, Mean: make([]float32, n), Variance: make([]float32, n),
 	}, nil
+}
+
+// firstModel returns the weights that a new training starts from.
+func (o *options) firstModel() (*model.Model, error) {
+	if o.from == "" {
+		m, err := model.New(o.hidden)
+		if err == nil {
+			m.Randomize(o.seed)
+		}
+		return m, err
+	}
+	state, err := model.ReadFile(o.from)
+	switch {
+	case err != nil:
+		return nil, err
+	case state.Model.Hidden != o.hidden:
+		return nil, fmt.Errorf("%s has %d neurons, not %d", o.from, state.Model.Hidden, o.hidden)
+	case state.Scale != o.scale:
+		return nil, fmt.Errorf("%s has a scale of %g, not %g", o.from, state.Scale, o.scale)
+	}
+	return state.Model, nil
 }

@@ -6,7 +6,7 @@ import (
 	"burnside/cmd/nnue/internal/kernel"
 	"burnside/cmd/nnue/internal/model"
 	"burnside/cmd/nnue/internal/sample"
-	"burnside/eval/network"
+	"burnside/eval"
 )
 
 const (
@@ -135,7 +135,7 @@ func (m *machine) backwardColumns(n, from, to int) {
 const (
 	maxFeatureWeight = 2
 	maxFeatureBias   = 16
-	maxOutputWeight  = float32(network.MaxOutputWeight) / network.OutputUnit
+	maxOutputWeight  = float32(eval.MaxOutputWeight) / eval.OutputUnit
 	maxOutputBias    = 64
 )
 
@@ -192,9 +192,9 @@ func (o *optimizer) sections() (all []section) {
 		}
 	}
 	hidden := o.state.Model.Hidden
-	add(network.Features*hidden, maxFeatureWeight)
+	add(eval.Features*hidden, maxFeatureWeight)
 	add(hidden, maxFeatureBias)
-	add(network.Buckets*2*hidden, maxOutputWeight)
+	add(eval.Buckets*2*hidden, maxOutputWeight)
 	add(kernel.Lanes, maxOutputBias)
 	return all
 }

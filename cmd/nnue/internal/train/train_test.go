@@ -19,7 +19,6 @@ import (
 	"burnside/cmd/nnue/internal/model"
 	"burnside/cmd/nnue/internal/sample"
 	"burnside/eval"
-	"burnside/eval/network"
 )
 
 // writeGames writes random games whose scores are the balance of material.
@@ -133,6 +132,22 @@ func TestTrainingRepeatsItself(t *testing.T) {
 	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), `wdl "0.1", now "0.5"`)
 }
 
+// A training that starts from the weights of another goes on where that one was.
+func TestTrainingFromAnother(t *testing.T) {
+	o := smallTraining(t)
+	require.NoError(t, run(context.Background(), &o, io.Discard))
+	first, err := model.ReadFile(o.out)
+	require.NoError(t, err)
+	o.from, o.out, o.epochs, o.rate = o.out, o.out+"2", 1, 1e-5
+	require.NoError(t, run(context.Background(), &o, io.Discard))
+	second, err := model.ReadFile(o.out)
+	require.NoError(t, err)
+	assert.InEpsilon(t, first.History[3].HeldOut, second.History[0].HeldOut, 0.02)
+
+	o.out, o.hidden = o.out+"3", 128
+	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), "has 64 neurons, not 128")
+}
+
 // stopAt is an output that calls stop when it is told text.
 type stopAt struct {
 	text string
@@ -221,14 +236,14 @@ func TestGradient(t *testing.T) {
 		assert.InDelta(t, (up-down)/(2*step)*float64(len(samples)), gradient[i], tolerance, "value %d", i)
 	}
 	random := rand.New(rand.NewPCG(1, 2))
-	biases := network.Features * 128
+	biases := eval.Features * 128
 	for range 100 {
 		check(random.IntN(biases), 5e-3)
 		check(biases+random.IntN(128), 2e-2) // some neurons cross a corner
-		check(biases+128+random.IntN(network.Buckets*256), 5e-3)
+		check(biases+128+random.IntN(eval.Buckets*256), 5e-3)
 	}
-	for b := range network.Buckets {
-		check(biases+128+network.Buckets*256+b, 5e-3)
+	for b := range eval.Buckets {
+		check(biases+128+eval.Buckets*256+b, 5e-3)
 	}
 }
 

@@ -1,4 +1,4 @@
-package network
+package eval
 
 import (
 	"fmt"
@@ -102,27 +102,32 @@ func Feature(c board.Color, flip board.Square, man board.Piece, s board.Square) 
 // Bucket returns the set of output weights for a number of men, 2 to 32.
 func Bucket(men int) int { return (men - 1) * Buckets / maxMen }
 
-// Evaluate returns the score of p in internal units for the side to move. It
-// computes everything anew.
-func (n *Net) Evaluate(p *board.Position) int {
-	us := p.SideToMove()
-	weights := &n.OutputWeights[Bucket(p.Occupied().Count())]
-	sum := n.half(p, us, weights[:Hidden]) + n.half(p, us.Opponent(), weights[Hidden:])
-	return n.Score(sum, Bucket(p.Occupied().Count()))
+// Evaluate returns the score of p for the side to move. It computes everything
+// anew.
+func (n *Net) Evaluate(p *board.Position) Score { return n.evaluateMen(p, p.Occupied()) }
+
+// evaluateMen returns the score of p for the side to move if only some of its
+// men were there, with the output weights for all of them.
+func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
+	us, bucket := p.SideToMove(), Bucket(p.Occupied().Count())
+	weights := &n.OutputWeights[bucket]
+	sum := n.half(p, men, us, weights[:Hidden]) + n.half(p, men, us.Opponent(), weights[Hidden:])
+	return n.score(sum, bucket)
 }
 
-// Score turns the sum of the squared clipped neurons times their output weights
-// into a score in internal units.
-func (n *Net) Score(sum int32, bucket int) int {
+// score turns the sum of the squared clipped neurons times their output weights
+// into a score.
+func (n *Net) score(sum int32, bucket int) Score {
 	output := int64(sum/InputUnit + n.OutputBiases[bucket])
-	return int(output * int64(n.Scale) / (InputUnit * OutputUnit))
+	score := output * int64(n.Scale) / (InputUnit * OutputUnit)
+	return Score(max(min(score, int64(Limit)), -int64(Limit)))
 }
 
 // half returns what the view of c adds to the output.
-func (n *Net) half(p *board.Position, c board.Color, weights []int16) int32 {
+func (n *Net) half(p *board.Position, men board.Bitboard, c board.Color, weights []int16) int32 {
 	neurons := n.FeatureBiases
 	flip := Flip(c, p.King(c))
-	for men := p.Occupied(); men != 0; men = men.WithoutFirst() {
+	for ; men != 0; men = men.WithoutFirst() {
 		s := men.First()
 		for i, w := range n.FeatureWeights[Feature(c, flip, p.Piece(s), s)] {
 			neurons[i] += w

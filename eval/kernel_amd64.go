@@ -1,4 +1,4 @@
-package network
+package eval
 
 import "golang.org/x/sys/cpu"
 

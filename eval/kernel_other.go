@@ -1,6 +1,6 @@
 //go:build !amd64
 
-package network
+package eval
 
 // update is updatePlain: there is no faster kernel for the processor.
 func update(dst, src *[Hidden]int16, weights *[Features][Hidden]int16, added, removed []uint16) {

@@ -1,4 +1,4 @@
-package network
+package eval
 
 import (
 	"bytes"
@@ -48,9 +48,18 @@ func (a architecture) String() string {
 		a.Features, a.Hidden, a.Buckets, a.InputUnit, a.OutputUnit)
 }
 
-// parts returns the weights in the order of the file.
+// parts returns the weights in the order of the file, as slices of plain numbers,
+// which package binary copies without reflection.
 func (n *Net) parts() []any {
-	return []any{&n.FeatureWeights, &n.FeatureBiases, &n.OutputWeights, &n.OutputBiases}
+	parts := make([]any, 0, Features+Buckets+2)
+	for f := range n.FeatureWeights {
+		parts = append(parts, n.FeatureWeights[f][:])
+	}
+	parts = append(parts, n.FeatureBiases[:])
+	for b := range n.OutputWeights {
+		parts = append(parts, n.OutputWeights[b][:])
+	}
+	return append(parts, n.OutputBiases[:])
 }
 
 // Read reads a net to the end of r. It refuses one that is damaged, for another

@@ -1,4 +1,4 @@
-package network
+package eval
 
 import (
 	"bytes"
@@ -74,7 +74,7 @@ func mirrored(t *testing.T, p *board.Position, flip board.Square) board.Position
 
 func TestMirroredPositionsScoreTheSame(t *testing.T) {
 	n := randomNet()
-	seen := map[int]bool{}
+	seen := map[Score]bool{}
 	for _, fen := range someFENs {
 		p := position(t, fen)
 		want := n.Evaluate(&p)
@@ -123,11 +123,11 @@ func TestEvaluateByHand(t *testing.T) {
 	n.OutputWeights[0][Hidden+3] = -OutputUnit / 2
 	n.OutputBiases[0] = 16
 	p := position(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
-	assert.Equal(t, (120*120*OutputUnit/2/255+16)*400/(InputUnit*OutputUnit), n.Evaluate(&p))
+	assert.EqualValues(t, (120*120*OutputUnit/2/255+16)*400/(InputUnit*OutputUnit), n.Evaluate(&p))
 	n.FeatureBiases[3] = 400
-	assert.Equal(t, (255*255*OutputUnit/2/255+16)*400/(InputUnit*OutputUnit), n.Evaluate(&p))
+	assert.EqualValues(t, (255*255*OutputUnit/2/255+16)*400/(InputUnit*OutputUnit), n.Evaluate(&p))
 	n.FeatureBiases[3] = -400
-	assert.Equal(t, 16*400/(InputUnit*OutputUnit), n.Evaluate(&p))
+	assert.EqualValues(t, 16*400/(InputUnit*OutputUnit), n.Evaluate(&p))
 }
 
 func TestNetsSurviveAFile(t *testing.T) {

@@ -1,33 +1,23 @@
-package tune
+package results
 
 import (
-	"fmt"
-	"io"
 	"math"
 
+	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/eval"
 )
 
-// printModel fits the model of results to the search scores and prints it with
-// the unit of centipawns.
-func printModel(out io.Writer, points []point) {
-	every := max(len(points)/100000, 1)
-	var some []point
-	for i := 0; i < len(points); i += every {
-		some = append(some, points[i])
-	}
-	model := fitModel(some)
-	unit := 0.0
-	for i := range some {
-		unit += model.At(int(some[i].material)) / float64(len(some))
-	}
-	fmt.Fprintf(out, "model of results: %+.1f\n", model)
-	fmt.Fprintf(out, "centipawn unit: %.0f\n", unit)
+// point is what the model is fitted to: what a search said and how the game ended,
+// both for White.
+type point struct {
+	score    eval.Score
+	result   gamefile.Result
+	material int
 }
 
-// fitModel finds the model with the greatest likelihood. It tries steps in each
+// fit finds the model with the greatest likelihood. It tries steps in each
 // parameter and halves those that do not help.
-func fitModel(points []point) eval.ResultModel {
+func fit(points []point) eval.ResultModel {
 	best := [4]float64{150, 0, 100, 0}
 	steps := [4]float64{64, 64, 64, 64}
 	least := surprise(points, best)
@@ -56,21 +46,28 @@ func modelOf(p [4]float64) eval.ResultModel {
 }
 
 // surprise returns the negative logarithm of the likelihood of the results.
-func surprise(points []point, parameters [4]float64) float64 {
+func surprise(points []point, parameters [4]float64) (sum float64) {
 	model := modelOf(parameters)
-	sum := 0.0
 	for i := range points {
 		x := &points[i]
-		score, material := float64(x.score), int(x.material)
-		win, loss := model.Win(score, material), model.Win(-score, material)
+		win, loss := model.Win(float64(x.score), x.material), model.Win(-float64(x.score), x.material)
 		chance := 1 - win - loss
 		switch x.result {
-		case 1:
+		case gamefile.WhiteWins:
 			chance = win
-		case 0:
+		case gamefile.BlackWins:
 			chance = loss
 		}
 		sum -= math.Log(max(chance, 1e-9))
 	}
 	return sum
+}
+
+// unit returns the score at which a side wins half of its games, averaged over
+// the points: what output calls a pawn.
+func unit(model eval.ResultModel, points []point) (mean float64) {
+	for i := range points {
+		mean += model.At(points[i].material) / float64(len(points))
+	}
+	return mean
 }

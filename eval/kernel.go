@@ -1,4 +1,4 @@
-package network
+package eval
 
 //go:generate go run ./internal/genkernels -hidden 256 -unit 255 -out kernel_amd64.s
 

@@ -1,0 +1,27 @@
+package eval
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+
+	"burnside/board"
+)
+
+// The net of the program knows what men are worth, and that both sides are alike.
+func TestDefaultNetKnowsMaterial(t *testing.T) {
+	n := Default()
+	assert.NoError(t, n.Validate())
+	assert.NotEmpty(t, n.Description)
+	for _, fen := range []string{
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNB1KBNR w KQkq - 0 1",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKB1R w KQkq - 0 1",
+		"4k3/pppp4/8/8/8/8/PPP5/4K3 w - - 0 1",
+		"r3k3/pppp4/8/8/8/8/PPPP4/B3K3 w - - 0 1",
+	} {
+		p := position(t, fen)
+		assert.Less(t, n.Evaluate(&p).Centipawns(), -50, fen)
+	}
+	p := position(t, board.StartFEN)
+	assert.InDelta(t, 20, n.Evaluate(&p).Centipawns(), 40)
+}

@@ -1,0 +1,60 @@
+package eval
+
+import (
+	"math"
+
+	"burnside/board"
+)
+
+// ResultModel gives the chances of a score. With m the material on the board,
+// see Material, over 64, a side with the score s wins with probability
+// 1 / (1 + exp((at - s) / spread)), where at = AtBase + AtSlope·m is the score
+// that wins half the games, and spread = SpreadBase + SpreadSlope·m.
+type ResultModel struct {
+	AtBase, AtSlope         float64
+	SpreadBase, SpreadSlope float64
+}
+
+// results is the model in use, fitted to self-play.
+var results = ResultModel{AtBase: 183, AtSlope: -104, SpreadBase: 79, SpreadSlope: 204}
+
+// The range of material in which a ResultModel is linear; it is constant
+// outside, where self-play has few positions.
+const (
+	minModelMaterial = 10
+	maxModelMaterial = 78
+)
+
+// At returns the score that wins half the games.
+func (r ResultModel) At(material int) float64 {
+	return r.AtBase + r.AtSlope*modelMaterial(material)
+}
+
+// Win returns the probability that the side with the score wins.
+func (r ResultModel) Win(score float64, material int) float64 {
+	spread := r.SpreadBase + r.SpreadSlope*modelMaterial(material)
+	return 1 / (1 + math.Exp((r.At(material)-score)/spread))
+}
+
+// modelMaterial returns the m of a ResultModel.
+func modelMaterial(material int) float64 {
+	return float64(min(max(material, minModelMaterial), maxModelMaterial)) / 64
+}
+
+// WDL returns the chances of the side to move, in permille, that p with the
+// score s is won, drawn and lost; they add up to 1000.
+func WDL(s Score, p *board.Position) (win, draw, loss int) {
+	material := Material(p)
+	win = int(math.Round(1000 * results.Win(float64(s), material)))
+	loss = int(math.Round(1000 * results.Win(-float64(s), material)))
+	return win, 1000 - win - loss, loss
+}
+
+// Material counts the men of both sides in the traditional units: pawn 1,
+// knight and bishop 3, rook 5, queen 9; 78 in the initial position.
+func Material(p *board.Position) int {
+	return p.ByType(board.Pawn).Count() +
+		3*(p.ByType(board.Knight)|p.ByType(board.Bishop)).Count() +
+		5*p.ByType(board.Rook).Count() +
+		9*p.ByType(board.Queen).Count()
+}

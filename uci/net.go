@@ -1,0 +1,24 @@
+package uci
+
+import "burnside/eval"
+
+// embedded stands for the net that is part of the program.
+const embedded = "<embedded>"
+
+// setNet changes to the net in a file. One that cannot be read leaves the old one
+// in place.
+func (d *Driver) setNet(name string) error {
+	if name == embedded || name == noPath {
+		d.net = eval.Default()
+		d.engine.SetNet(d.net)
+		return nil
+	}
+	n, err := eval.ReadFile(name)
+	if err != nil {
+		return err
+	}
+	d.net = n
+	d.engine.SetNet(n)
+	d.out.printf("info string %s: %s", name, n.Description)
+	return nil
+}
