@@ -27,8 +27,13 @@ func (w *worker) pruneNode(n *node) (Score, bool) {
 // razored reports whether the evaluation is so far below alpha that only
 // captures can help.
 func (w *worker) razored(n *node) bool {
-	return n.depth <= razorDepth && n.eval+Score(razorMargin*n.depth) < n.alpha && !isDecisive(n.alpha)
+	return n.depth <= razorDepth && !w.attacking(n.ply) && n.eval+Score(razorMargin*n.depth) < n.alpha && !isDecisive(n.alpha)
 }
+
+// attacking reports whether the last move answered a check. What was given up for
+// the check is not to be counted against the attack: the move that shows why may be
+// a quiet one.
+func (w *worker) attacking(ply int) bool { return w.frame(ply - 1).inCheck }
 
 // reverseFutile reports whether the evaluation is so far above beta that the
 // side to move can afford to lose something.
@@ -134,7 +139,7 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, tried int, alph
 	if f.checks.GivesCheck(&f.position, m) {
 		return depth < quietExchangeDepth && !f.position.SEE(m, -captureExchangeMargin*n.depth)
 	}
-	if !f.inCheck && depth < futilityDepth &&
+	if !f.inCheck && !w.attacking(n.ply) && depth < futilityDepth &&
 		n.static+Score(futilityBase+futilityMargin*depth) <= alpha && !isDecisive(alpha) {
 		moves.skipQuiets = true
 		return true
