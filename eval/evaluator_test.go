@@ -1,6 +1,7 @@
 package eval
 
 import (
+	"flag"
 	"fmt"
 	"math/rand/v2"
 	"testing"
@@ -22,6 +23,12 @@ var treeFENs = append([]string{
 	"4k3/8/8/8/8/8/8/4K2R w K - 0 1",
 	"r3k3/8/8/8/8/8/8/4K3 b q - 0 1",
 	"8/8/3k4/8/3K4/8/8/Q7 w - - 0 1",
+	"r4rk1/1pp1qppp/p1np1n2/2b1p1B1/2B1P1b1/P1NP1N2/1PP1QPPP/R4RK1 w - - 0 10",
+	"r3k2r/8/3Q4/8/8/5q2/8/R3K2R b KQkq - 0 1",
+	"8/Pk6/8/8/8/8/6Kp/8 w - - 0 1",
+	"2K2r2/4P3/8/8/8/8/8/3k4 w - - 0 1",
+	"8/8/1P2K3/8/2n5/1q6/8/5k2 b - - 0 1",
+	"nrkbrnbq/pppppppp/8/8/8/8/PPPPPPPP/NRKBRNBQ w EBeb - 0 1",
 }, someFENs...)
 
 // walk visits the tree of p to a depth, null moves included, and has the
@@ -49,23 +56,34 @@ func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p
 	visit(p)
 }
 
-// Every position of a tree has the score that the plain evaluation gives it,
-// whatever part of the tree is evaluated on the way.
+var (
+	treeDepth = flag.Int("tree.depth", 3, "depth of the trees in which scores are compared")
+	treeShare = flag.Int("tree.share", 10, "positions of which one is evaluated in the first walk through each tree")
+)
+
+// Every position of a tree has the score that a new evaluator gives it, and the
+// plain evaluation, whatever part of the tree is evaluated on the way.
 func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	n := randomNet()
-	depth := 3
+	depth := *treeDepth
 	if testing.Short() {
 		depth = 2
 	}
-	for _, share := range []int{1, 7} {
+	for _, share := range []int{*treeShare, 7 * *treeShare} {
 		random := rand.New(rand.NewPCG(3, 4))
-		e := NewEvaluator(n)
+		e, fresh := NewEvaluator(n), NewEvaluator(n)
 		for _, fen := range treeFENs {
 			p := position(t, fen)
 			e.Reset(&p)
 			walk(t, e, &p, depth, func(p *board.Position) {
-				if random.IntN(share*10) == 0 {
-					require.Equal(t, n.Evaluate(p), e.Evaluate(p), "%s in the tree of %s", p.FEN(), fen)
+				if random.IntN(share) != 0 {
+					return
+				}
+				got := e.Evaluate(p)
+				fresh.Reset(p)
+				if got != fresh.Evaluate(p) || random.IntN(10) == 0 && got != n.Evaluate(p) {
+					require.Equal(t, n.Evaluate(p), got, "%s in the tree of %s", p.FEN(), fen)
+					require.Equal(t, got, fresh.Evaluate(p), "%s from new", p.FEN())
 				}
 			})
 		}

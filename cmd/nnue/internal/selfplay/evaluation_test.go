@@ -1,0 +1,63 @@
+package selfplay
+
+import (
+	"context"
+	"flag"
+	"io"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/eval"
+)
+
+var evaluatedPositions = flag.Int("positions", 5000, "positions on which TestEvaluationInGames compares scores")
+
+// Whoever evaluates a position of a game comes to the same score: the plain
+// evaluation, the one that has followed the game, one that begins at the position,
+// and one that sees the colours exchanged.
+func TestEvaluationInGames(t *testing.T) {
+	o := smallRun(t)
+	o.games, o.positions, o.nodes, o.threads = 0, *evaluatedPositions, 60, 2
+	require.NoError(t, run(context.Background(), &o, io.Discard))
+	net := eval.Default()
+	following, fresh := eval.NewEvaluator(net), eval.NewEvaluator(net)
+	compared := 0
+	for _, g := range games(t, o.out) {
+		require.NoError(t, g.Replay(func(p *board.Position, ply int) bool {
+			if ply%eval.MaxPly == 0 { // it can't follow further
+				following.Reset(p)
+			}
+			want := net.Evaluate(p)
+			require.Equal(t, want, following.Evaluate(p), p.FEN())
+			fresh.Reset(p)
+			require.Equal(t, want, fresh.Evaluate(p), p.FEN())
+			other := exchanged(t, p)
+			fresh.Reset(&other)
+			require.Equal(t, want, fresh.Evaluate(&other), p.FEN())
+			if (ply+1)%eval.MaxPly != 0 {
+				following.Push(p, g.Plies[ply].Move)
+			}
+			compared++
+			return true
+		}))
+	}
+	require.GreaterOrEqual(t, compared, *evaluatedPositions)
+	t.Logf("%d positions", compared)
+}
+
+// exchanged returns p with the colours exchanged; castling and en passant, which an
+// evaluation does not see, are left out.
+func exchanged(t *testing.T, p *board.Position) board.Position {
+	s := board.NewSetup()
+	for square := range board.Square(board.NumSquares) {
+		if man := p.Piece(square); man != board.NoPiece {
+			s.Board[square.FlipRank()] = board.NewPiece(man.Color().Opponent(), man.Type())
+		}
+	}
+	s.SideToMove = p.SideToMove().Opponent()
+	q, err := s.Position()
+	require.NoError(t, err)
+	return q
+}
