@@ -42,7 +42,7 @@ func share(left, increment time.Duration, movesToGo int, overhead time.Duration)
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
 	// A pause of the machine may be longer than what a move usually loses.
-	planned := min(max(left-overhead*timeReserve, 0), reserve)
+	planned := min(max(left-overhead*time.Duration(timeReserve), 0), reserve)
 	soft = planned/moves + increment*time.Duration(timeIncrement)/1000
 	limit := usable * time.Duration(timeHardShare) / 1000
 	if movesToGo == 1 {
