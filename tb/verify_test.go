@@ -4,10 +4,6 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"os"
-	"path/filepath"
-	"strconv"
-	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -102,32 +98,12 @@ func TestVerifyStops(t *testing.T) {
 // Positions with known distances, some of them with a right to capture en
 // passant, from the shared data.
 func TestKnownDistances(t *testing.T) {
-	data := os.Getenv("BURNSIDE_DATA")
-	if data == "" {
-		t.Skip("BURNSIDE_DATA does not say where the shared data is")
-	}
-	file, err := os.ReadFile(filepath.Join(data, "endgames", "dtm.epd"))
-	require.NoError(t, err)
 	v := verifier{probe: generated.probe}
-	for line := range strings.Lines(string(file)) {
-		fen, rest, ok := strings.Cut(strings.TrimSpace(line), " dm ")
-		if !ok || strings.HasPrefix(line, "#") {
-			continue
-		}
-		want, err := strconv.Atoi(strings.TrimSuffix(rest, ";"))
-		require.NoError(t, err, line)
-		p, err := board.FromFEN(fen)
-		require.NoError(t, err)
-		m, _ := MaterialOf(&p)
+	for _, known := range knownDistances(t) {
+		m, _ := MaterialOf(&known.position)
 		generated.values(t, m)
-		value, err := v.value(&p)
+		value, err := v.value(&known.position)
 		require.NoError(t, err)
-		got := 0
-		if value.Win() {
-			got = (value.Plies() + 1) / 2
-		} else if value.Loss() {
-			got = -value.Plies() / 2
-		}
-		assert.Equal(t, want, got, fen)
+		assert.Equal(t, known.moves, movesOf(value), known.position.FEN())
 	}
 }
