@@ -138,7 +138,8 @@ func openFile(path string) (*table, error) {
 }
 
 // addFS adds the tables of a folder of the program's own files, which must all
-// be sound: the tests see to that.
+// be sound and named by their endings: the tests see to that. Not a byte of them
+// is read: each would cost a page fault when the program starts.
 func (s *Set) addFS(files fs.FS, folder, prefix string) {
 	paths, _ := fs.Glob(files, folder+"/*"+Extension)
 	for _, path := range paths {
@@ -150,8 +151,8 @@ func (s *Set) addFS(files fs.FS, folder, prefix string) {
 		if err != nil {
 			continue
 		}
-		if t, err := newTable(prefix+info.Name(), f.(io.ReaderAt), info.Size()); err == nil {
-			s.add(t, false)
+		if m, err := ParseMaterial(strings.TrimSuffix(info.Name(), Extension)); err == nil {
+			s.add(&table{name: prefix + info.Name(), source: f.(io.ReaderAt), size: info.Size(), material: m}, false)
 		}
 	}
 }

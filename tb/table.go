@@ -93,6 +93,9 @@ func (t *table) open() (*content, error) {
 	if h, err = parseHeader(data); err != nil {
 		return nil, err
 	}
+	if h.material != t.material {
+		return nil, fmt.Errorf("%w: ending %v, want %v", ErrHeader, h.material, t.material)
+	}
 	c := &content{layout: h.plan.layout, header: h}
 	for i := range h.sides {
 		s := &c.header.sides[i]

@@ -4,9 +4,12 @@
 package main
 
 import (
+	"context"
+	"errors"
 	"fmt"
 	"io"
 	"os"
+	"strings"
 
 	"github.com/spf13/cobra"
 
@@ -15,9 +18,17 @@ import (
 
 func main() {
 	if err := newRootCommand().Execute(); err != nil {
-		fmt.Fprintln(os.Stderr, "error:", err)
+		fmt.Fprintln(os.Stderr, "error:", message(err))
 		os.Exit(1)
 	}
+}
+
+// message returns the text of an error as its user understands it.
+func message(err error) string {
+	if errors.Is(err, context.Canceled) {
+		return strings.Replace(err.Error(), context.Canceled.Error(), "interrupted", 1)
+	}
+	return err.Error()
 }
 
 // newRootCommand returns the program with all its commands.
