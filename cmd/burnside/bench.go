@@ -29,7 +29,7 @@ the engine alone, not on the machine: it is the engine's signature.`,
 			if len(args) > 0 {
 				var err error
 				if depth, err = parseDepth(args[0], 1); err != nil {
-					return fmt.Errorf("bench: %w", err)
+					return err
 				}
 			}
 			return runBench(cmd.OutOrStdout(), depth, profile)

@@ -20,7 +20,7 @@ func run(t *testing.T, text string, args ...string) (string, error) {
 	cmd.SetOut(&out)
 	cmd.SetErr(&out)
 	cmd.SetArgs(args)
-	err := cmd.Execute()
+	err := execute(cmd)
 	return out.String(), err
 }
 
@@ -106,7 +106,7 @@ func TestSuiteWithFaults(t *testing.T) {
 	wrong := strings.Replace(startLine, "400", "401", 1)
 	file := writeSuite(t, "# comment", startLine, wrong, "8/8/8/8/8/8/8/8 w - - 0 1 ;D1 0", startLine+" ;D4")
 	out, err := run(t, "", "perft", "--suite", file)
-	require.EqualError(t, err, file+": 1 mismatches, 2 unreadable lines")
+	require.EqualError(t, err, "perft: "+file+": 1 mismatches, 2 unreadable lines")
 	assert.Contains(t, out, file+":3: mismatch: FEN rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1 depth 2 expected 401 got 400\n")
 	assert.Contains(t, out, file+":4: ")
 	assert.Contains(t, out, file+":5: ")

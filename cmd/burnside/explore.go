@@ -43,10 +43,7 @@ the address can then see the page, which shows tables and nothing else.`,
   burnside explore "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside explore --addr :8064 --host desk.example`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := e.run(cmd, args); err != nil {
-				return fmt.Errorf("explore: %w", err)
-			}
-			return nil
+			return e.run(cmd, args)
 		},
 	}
 	cmd.Flags().StringArrayVar(&e.folders, "tables", nil, "add the tables of this folder; can be given several times")

@@ -17,10 +17,19 @@ import (
 )
 
 func main() {
-	if err := newRootCommand().Execute(); err != nil {
+	if err := execute(newRootCommand()); err != nil {
 		fmt.Fprintln(os.Stderr, "error:", message(err))
 		os.Exit(1)
 	}
+}
+
+// execute runs the program; an error says in which command it was.
+func execute(root *cobra.Command) error {
+	cmd, err := root.ExecuteC()
+	if name := strings.TrimPrefix(cmd.CommandPath(), root.Name()+" "); err != nil && cmd != root {
+		return fmt.Errorf("%s: %w", name, err)
+	}
+	return err
 }
 
 // message returns the text of an error as its user understands it.

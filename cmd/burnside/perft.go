@@ -66,19 +66,19 @@ const (
 func (f *perftFlags) check(args []string) error {
 	switch {
 	case f.suite == "" && len(args) == 0:
-		return errors.New("perft: want a depth, or --suite")
+		return errors.New("want a depth, or --suite")
 	case f.suite != "" && len(args) > 0:
-		return errors.New("perft: --suite takes no depth and no FEN")
+		return errors.New("--suite takes no depth and no FEN")
 	case f.suite != "" && f.divide:
-		return errors.New("perft: --divide is for one position, not for --suite")
+		return errors.New("--divide is for one position, not for --suite")
 	case f.suite == "" && f.maxNodes != 0:
-		return errors.New("perft: --max-nodes is for --suite")
+		return errors.New("--max-nodes is for --suite")
 	case f.leaf != "count" && f.leaf != "list":
-		return fmt.Errorf(`perft: --leaf %q: want "count" or "list"`, f.leaf)
+		return fmt.Errorf(`--leaf %q: want "count" or "list"`, f.leaf)
 	case f.options.Threads < 1 || f.options.Threads > maxPerftThreads:
-		return fmt.Errorf("perft: --threads %d: want 1 to %d", f.options.Threads, maxPerftThreads)
+		return fmt.Errorf("--threads %d: want 1 to %d", f.options.Threads, maxPerftThreads)
 	case f.options.HashMB < 0 || f.options.HashMB > maxPerftHash:
-		return fmt.Errorf("perft: --hash %d: want 0 to %d", f.options.HashMB, maxPerftHash)
+		return fmt.Errorf("--hash %d: want 0 to %d", f.options.HashMB, maxPerftHash)
 	}
 	f.options.List = f.leaf == "list"
 	return nil
@@ -88,7 +88,7 @@ func (f *perftFlags) check(args []string) error {
 func runPerft(w io.Writer, f *perftFlags, args []string) error {
 	depth, err := parseDepth(args[0], 0)
 	if err != nil {
-		return fmt.Errorf("perft: %w", err)
+		return err
 	}
 	p := board.StartPosition()
 	if len(args) > 1 {

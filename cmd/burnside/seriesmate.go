@@ -50,7 +50,7 @@ castle; a FEN on the command line may be shortened like this too.`,
   burnside seriesmate - --json < problems.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if err := f.check(args); err != nil {
-				return fmt.Errorf("seriesmate: %w", err)
+				return err
 			}
 			return runSeriesMate(cmd, &f, args)
 		},
@@ -130,7 +130,7 @@ func runSeriesMate(cmd *cobra.Command, f *seriesMateFlags, args []string) error 
 	}
 	p, err := seriesmate.ParsePosition(strings.Join(args, " "))
 	if err != nil {
-		return fmt.Errorf("seriesmate: %w", err)
+		return err
 	}
 	return r.solve(&seriesmate.Problem{ID: "1", Position: p, Moves: f.moves})
 }

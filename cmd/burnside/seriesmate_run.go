@@ -40,7 +40,7 @@ func (r *seriesMateRun) solveLines(in io.Reader) error {
 			break
 		}
 		if err != nil {
-			return fmt.Errorf("seriesmate: reading problems: %w", err)
+			return fmt.Errorf("reading problems: %w", err)
 		}
 		if err := r.solveLine(number, line); err != nil {
 			return err
@@ -52,7 +52,7 @@ func (r *seriesMateRun) solveLines(in io.Reader) error {
 		}
 	}
 	if r.faulty > 0 {
-		return fmt.Errorf("seriesmate: faulty input lines: %d", r.faulty)
+		return fmt.Errorf("faulty input lines: %d", r.faulty)
 	}
 	return nil
 }
@@ -112,7 +112,7 @@ func (r *seriesMateRun) solve(problem *seriesmate.Problem) error {
 	}
 	progress.clear()
 	if err != nil {
-		return fmt.Errorf("seriesmate: problem %s: %w", problem.ID, err)
+		return fmt.Errorf("problem %s: %w", problem.ID, err)
 	}
 	report.finish(&result, r.flags.all, time.Since(start), ctx.Err())
 	return r.conclude(&report)
@@ -125,7 +125,7 @@ func (r *seriesMateRun) conclude(report *seriesMateReport) error {
 	if r.flags.json {
 		var err error
 		if text, err = report.json(); err != nil {
-			return fmt.Errorf("seriesmate: problem %s: %w", report.ID, err)
+			return fmt.Errorf("problem %s: %w", report.ID, err)
 		}
 	}
 	_, err := io.WriteString(r.out, text)

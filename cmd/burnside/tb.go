@@ -56,6 +56,16 @@ func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
 	return set, nil
 }
 
+// ending returns the tables as set does, and the ending of that name.
+func (f *tbFlags) ending(cmd *cobra.Command, name string) (*tb.Set, tb.Material, error) {
+	m, err := tb.ParseMaterial(name)
+	if err != nil {
+		return nil, m, err
+	}
+	set, err := f.set(cmd)
+	return set, m, err
+}
+
 // addThreads adds the flag for the number of threads.
 func addThreads(cmd *cobra.Command, threads *int) {
 	cmd.Flags().IntVar(threads, "threads", runtime.NumCPU(), "number of threads")

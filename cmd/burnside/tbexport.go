@@ -22,22 +22,15 @@ other one, as "tb probe -" answers them: first those with White to move.`,
 		Example: `  burnside tb export KBNvK > KBNvK.tsv`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			m, err := tb.ParseMaterial(args[0])
-			if err == nil {
-				err = checkThreads(threads)
+			if err := checkThreads(threads); err != nil {
+				return err
 			}
+			set, m, err := f.ending(cmd, args[0])
 			if err != nil {
-				return fmt.Errorf("tb export: %w", err)
-			}
-			set, err := f.set(cmd)
-			if err != nil {
-				return fmt.Errorf("tb export: %w", err)
+				return err
 			}
 			set.CacheSize(probeCacheMB)
-			if err := export(cmd.Context(), set, m, threads, cmd.OutOrStdout()); err != nil {
-				return fmt.Errorf("tb export: %w", err)
-			}
-			return nil
+			return export(cmd.Context(), set, m, threads, cmd.OutOrStdout())
 		},
 	}
 	addThreads(cmd, &threads)

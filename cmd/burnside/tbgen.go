@@ -36,10 +36,7 @@ goes on where it was.`,
 		Example: `  burnside tb gen KRPvKR --out tables
   burnside tb gen --men 4 --out tables`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := g.run(cmd, f, args); err != nil {
-				return fmt.Errorf("tb gen: %w", err)
-			}
-			return nil
+			return g.run(cmd, f, args)
 		},
 	}
 	addThreads(cmd, &g.threads)

@@ -20,7 +20,7 @@ each index takes, counted for both sides.`,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			set, err := f.set(cmd)
 			if err != nil {
-				return fmt.Errorf("tb info: %w", err)
+				return err
 			}
 			all, faults := set.Info()
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -37,10 +37,7 @@ each index takes, counted for both sides.`,
 			if err := w.Flush(); err != nil {
 				return err
 			}
-			if faults != nil {
-				return fmt.Errorf("tb info: %w", faults)
-			}
-			return nil
+			return faults
 		},
 	}
 }

@@ -21,16 +21,13 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 		RunE: func(cmd *cobra.Command, args []string) error {
 			set, err := f.set(cmd)
 			if err != nil {
-				return fmt.Errorf("tb line: %w", err)
+				return err
 			}
 			p, err := board.FromFEN(strings.Join(args, " "))
 			if err != nil {
-				return fmt.Errorf("tb line: %w", err)
+				return err
 			}
-			if err := showLine(cmd.OutOrStdout(), set, p); err != nil {
-				return fmt.Errorf("tb line: %w", err)
-			}
-			return nil
+			return showLine(cmd.OutOrStdout(), set, p)
 		},
 	}
 }

@@ -46,7 +46,7 @@ Empty lines are passed over.`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			set, err := f.set(cmd)
 			if err != nil {
-				return fmt.Errorf("tb probe: %w", err)
+				return err
 			}
 			if len(args) == 1 && args[0] == "-" {
 				set.CacheSize(probeCacheMB)
@@ -54,7 +54,7 @@ Empty lines are passed over.`,
 			}
 			positions, err := parsePositions(args)
 			if err != nil {
-				return fmt.Errorf("tb probe: %w", err)
+				return err
 			}
 			return probePositions(set, positions, cmd.OutOrStdout())
 		},
@@ -64,10 +64,7 @@ Empty lines are passed over.`,
 // probePositions answers the positions of the command line.
 func probePositions(set *tb.Set, positions []board.Position, w io.Writer) error {
 	if len(positions) == 1 {
-		if err := showMoves(w, set, &positions[0]); err != nil {
-			return fmt.Errorf("tb probe: %w", err)
-		}
-		return nil
+		return showMoves(w, set, &positions[0])
 	}
 	var line []byte
 	for i := range positions {
@@ -157,10 +154,7 @@ func probeLines(ctx context.Context, set *tb.Set, in io.Reader, out io.Writer) e
 		}
 		return dst
 	}
-	if err := inOrder(ctx, read, answer, out); err != nil {
-		return fmt.Errorf("tb probe: %w", err)
-	}
-	return nil
+	return inOrder(ctx, read, answer, out)
 }
 
 // maxAnswer is the length of nearly all answers, in bytes.

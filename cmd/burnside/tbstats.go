@@ -29,22 +29,18 @@ a right to capture en passant are left out.`,
   burnside tb stats KQvKR --json`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			m, err := tb.ParseMaterial(args[0])
-			if err == nil {
-				err = checkThreads(threads)
+			if err := checkThreads(threads); err != nil {
+				return err
 			}
+			set, m, err := f.ending(cmd, args[0])
 			if err != nil {
-				return fmt.Errorf("tb stats: %w", err)
-			}
-			set, err := f.set(cmd)
-			if err != nil {
-				return fmt.Errorf("tb stats: %w", err)
+				return err
 			}
 			ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
 			defer stop()
 			stats, err := set.Stats(ctx, m, threads)
 			if err != nil {
-				return fmt.Errorf("tb stats: %w", err)
+				return err
 			}
 			if asJSON {
 				encoder := json.NewEncoder(cmd.OutOrStdout())

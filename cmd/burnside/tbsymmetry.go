@@ -37,7 +37,7 @@ Endings of up to %d men are counted a second time by going through all placement
 		RunE: func(cmd *cobra.Command, args []string) error {
 			m, err := tb.ParseMaterial(args[0])
 			if err != nil {
-				return fmt.Errorf("tb symmetry: %w", err)
+				return err
 			}
 			return runTBSymmetry(cmd.OutOrStdout(), m, enumerate || m.Men() <= enumeratedMen)
 		},

@@ -1,7 +1,6 @@
 package main
 
 import (
-	"bytes"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -9,11 +8,8 @@ import (
 )
 
 func TestTBSymmetry(t *testing.T) {
-	var out bytes.Buffer
-	cmd := newTBSymmetryCommand()
-	cmd.SetOut(&out)
-	cmd.SetArgs([]string{"KRvK"})
-	require.NoError(t, cmd.Execute())
+	out, err := run(t, "", "tb", "symmetry", "KRvK")
+	require.NoError(t, err)
 	for _, want := range []string{
 		"σ    quarter turn, counter-clockwise           (x, y) → (7−y, x)    (1234)         0\n",
 		"σ³τ  mirror in the diagonal a1–h8              (x, y) → (y, x)      (24)         252\n",
@@ -21,14 +17,11 @@ func TestTBSymmetry(t *testing.T) {
 		"28056 of them are least among their images",
 		"Index of the table: 28644 for each side to move\n",
 	} {
-		assert.Contains(t, out.String(), want)
+		assert.Contains(t, out, want)
 	}
 }
 
 func TestTBSymmetryRefuses(t *testing.T) {
-	cmd := newTBSymmetryCommand()
-	cmd.SetOut(&bytes.Buffer{})
-	cmd.SetErr(&bytes.Buffer{})
-	cmd.SetArgs([]string{"KRK"})
-	require.ErrorContains(t, cmd.Execute(), `tb symmetry: not an ending: "KRK" has no v between the sides`)
+	_, err := run(t, "", "tb", "symmetry", "KRK")
+	require.ErrorContains(t, err, `tb symmetry: not an ending: "KRK" has no v between the sides`)
 }

@@ -41,10 +41,7 @@ all, and reads them as the engine does, block by block.`,
   burnside tb verify tables/KQRvKR.btb
   burnside tb verify --sample 100000`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := v.run(cmd, f, args); err != nil {
-				return fmt.Errorf("tb verify: %w", err)
-			}
-			return nil
+			return v.run(cmd, f, args)
 		},
 	}
 	addThreads(cmd, &v.threads)
