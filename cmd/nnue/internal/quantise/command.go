@@ -27,7 +27,9 @@ func Command() *cobra.Command {
 		Short: "Make a network with integer weights of a training",
 		Long: `Make a network with integer weights of a training, for the engine to load.
 
-Both are compared on the held-out positions of the games given with --data. A
+Both are compared on the held-out positions of the games given with --data: how far
+their scores differ, and how far the points that they expect are from the results and
+from the searches' scores, by which trainings can be compared with each other. A
 weight that does not fit, weights with which a position could overflow, and a
 rounding that changes scores too much are refused.`,
 		Args: cobra.NoArgs,

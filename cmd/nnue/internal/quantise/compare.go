@@ -17,7 +17,7 @@ import (
 
 const (
 	// maxCompared bounds the positions that both networks are compared on.
-	maxCompared = 50_000
+	maxCompared = 200_000
 	// maxMeanError is the greatest mean change of scores by rounding that is
 	// accepted, in internal units.
 	maxMeanError = 10
@@ -30,7 +30,33 @@ type comparison struct {
 	worst     float64
 	worstFEN  string
 	p99       float64 // 99 of 100 differences are at most this
+	exact     pointErrors
+	rounded   pointErrors
 }
+
+// pointErrors are mean squared errors of the points that a network expects.
+type pointErrors struct {
+	results float64 // against the games' results
+	scores  float64 // against what the searches' scores promise
+}
+
+// add adds those of one position.
+func (e *pointErrors) add(x *sample.Sample, scale, score float64) {
+	square := func(x float64) float64 { return x * x }
+	expected := logistic(score / scale)
+	e.results += square(expected - float64(x.Points()))
+	e.scores += square(expected - logistic(float64(x.Score)/scale))
+}
+
+// divide turns sums into means.
+func (e *pointErrors) divide(n int) {
+	e.results /= float64(n)
+	e.scores /= float64(n)
+}
+
+// logistic returns the points that a score promises, which is given in units of
+// the training's scale.
+func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // compare evaluates the held-out positions of some files with both networks.
 func compare(s *model.State, n *eval.Net, files []string) (c comparison, err error) {
@@ -38,12 +64,14 @@ func compare(s *model.State, n *eval.Net, files []string) (c comparison, err err
 	parts := s.Model.Split(s.Model.Values)
 	neurons := make([]float32, 2*s.Model.Hidden)
 	var differences []float64
-	see := func(p *board.Position) {
-		x := sample.New(p, 0, gamefile.Draw)
+	see := func(p *board.Position, x sample.Sample) {
 		var f sample.Features
 		x.Features(&f)
 		exact := s.Scale * float64(parts.Forward(neurons, &f, x.Bucket()))
-		difference := math.Abs(exact - float64(n.Evaluate(p)))
+		rounded := float64(n.Evaluate(p))
+		c.exact.add(&x, s.Scale, exact)
+		c.rounded.add(&x, s.Scale, rounded)
+		difference := math.Abs(exact - rounded)
 		differences = append(differences, difference)
 		c.mean += difference
 		if difference >= c.worst {
@@ -51,8 +79,8 @@ func compare(s *model.State, n *eval.Net, files []string) (c comparison, err err
 		}
 	}
 	for _, name := range files {
-		if err := eachHeldOut(name, filter, func(p *board.Position) bool {
-			see(p)
+		if err := eachHeldOut(name, filter, func(p *board.Position, x sample.Sample) bool {
+			see(p, x)
 			return len(differences) < maxCompared
 		}); err != nil {
 			return c, err
@@ -63,6 +91,8 @@ func compare(s *model.State, n *eval.Net, files []string) (c comparison, err err
 		return c, errors.New("the files hold no held-out position to compare the networks on")
 	}
 	c.mean /= float64(c.positions)
+	c.exact.divide(c.positions)
+	c.rounded.divide(c.positions)
 	slices.SortFunc(differences, cmp.Compare)
 	c.p99 = differences[len(differences)*99/100]
 	return c, nil
@@ -70,7 +100,7 @@ func compare(s *model.State, n *eval.Net, files []string) (c comparison, err err
 
 // eachHeldOut calls see for each held-out position of a file until it returns
 // false.
-func eachHeldOut(name string, filter sample.Filter, see func(p *board.Position) bool) (err error) {
+func eachHeldOut(name string, filter sample.Filter, see func(p *board.Position, x sample.Sample) bool) (err error) {
 	f, err := gamefile.Open(name)
 	if err != nil {
 		return err
@@ -86,7 +116,7 @@ func eachHeldOut(name string, filter sample.Filter, see func(p *board.Position) 
 		going := true
 		if err := g.Replay(func(p *board.Position, ply int) bool {
 			if filter.Judge(p, g.Plies[ply], ply) == sample.Quiet {
-				going = see(p)
+				going = see(p, sample.New(p, g.Plies[ply].Score, g.Result))
 			}
 			return going
 		}); err != nil || !going {
@@ -100,6 +130,8 @@ func eachHeldOut(name string, filter sample.Filter, see func(p *board.Position) 
 func (c *comparison) print(out io.Writer) {
 	fmt.Fprintf(out, "rounding changes %d held-out positions by %.2f on average, 99 %% by at most %.1f, the worst by %.1f:\n  %s\n",
 		c.positions, c.mean, c.p99, c.worst, c.worstFEN)
+	fmt.Fprintf(out, "mean squared error of the expected points: %.5f against results, %.5f against scores (before rounding %.5f and %.5f)\n",
+		c.rounded.results, c.rounded.scores, c.exact.results, c.exact.scores)
 }
 
 // check refuses a network that rounding has changed too much.
