@@ -53,23 +53,33 @@ func run(o *options, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	net, err := quantise(state)
-	if err != nil {
+	if err := Write(state, o.out, o.data, out); err != nil {
 		return fmt.Errorf("%s: %w", o.in, err)
 	}
-	net.Description = describe(state)
-	c, err := compare(state, net, o.data)
+	return nil
+}
+
+// Write writes the network with integer weights of a training to a file, after
+// comparing both on the held-out positions of files of games, of which out is
+// told.
+func Write(s *model.State, file string, data []string, out io.Writer) error {
+	net, err := quantise(s)
+	if err != nil {
+		return err
+	}
+	net.Description = describe(s)
+	c, err := compare(s, net, data)
 	if err != nil {
 		return err
 	}
 	c.print(out)
 	if err := c.check(); err != nil {
-		return fmt.Errorf("%s: %w", o.in, err)
-	}
-	if err := net.WriteFile(o.out); err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "%s: %s\n", o.out, net.Description)
+	if err := net.WriteFile(file); err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s: %s\n", file, net.Description)
 	return nil
 }
 

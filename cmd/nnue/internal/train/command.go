@@ -14,6 +14,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/cmd/nnue/internal/model"
+	"burnside/cmd/nnue/internal/quantise"
 	"burnside/eval"
 )
 
@@ -22,6 +23,7 @@ type options struct {
 	data     []string
 	share    float64
 	out      string
+	net      string
 	from     string
 	resume   bool
 	epochs   int
@@ -50,7 +52,7 @@ Every pass through the data ends with a loss on games that are held out, and wit
 a checkpoint in the file given with --out; beside it are the losses as a table
 (.csv) and as a picture (.svg). --resume goes on after the last pass. The result
 depends on the settings and the data alone, not on the number of threads, nor on
-interruptions; "nnue quantise" makes a network of it.
+interruptions; --net, or "nnue quantise" later, makes a network of it.
 
 What is learnt is the expected result: a blend of the game's result and the
 search's score s, as 1 / (1 + exp(-s / scale)). Positions in check, with a capture
@@ -65,15 +67,16 @@ left out.`,
 	flags.StringArrayVar(&o.data, "data", nil, "file of games; may be given several times")
 	flags.Float64Var(&o.share, "share", 1, "share of each file to train on, from its start, to see what more data gives; games are held out of all of it")
 	flags.StringVar(&o.out, "out", "", "file to write the training to")
+	flags.StringVar(&o.net, "net", "", "file to write the network with integer weights to at the end, as quantise does")
 	flags.StringVar(&o.from, "from", "", "training whose weights to start from, instead of random ones: train on much cheap data first, then on better data with a low rate")
 	flags.BoolVar(&o.resume, "resume", false, "go on with the training in the file")
-	flags.IntVar(&o.epochs, "epochs", 20, "passes through the data")
+	flags.IntVar(&o.epochs, "epochs", 10, "passes through the data")
 	flags.IntVar(&o.hidden, "hidden", 256, "neurons, a multiple of 64")
 	flags.IntVar(&o.batch, "batch", 16384, "positions per step")
-	flags.Float64Var(&o.rate, "rate", 0.001, "greatest learning rate; it falls to a hundredth, as a cosine does")
-	flags.Float64Var(&o.decay, "decay", 0.01, "weight decay of AdamW")
-	flags.Float64Var(&o.wdl, "wdl", 0.3, "share of the game's result in what is learnt; the rest is the search's score")
-	flags.Float64Var(&o.scale, "scale", 200, "internal units of score for one unit of the logistic function")
+	flags.Float64Var(&o.rate, "rate", 0.0015, "greatest learning rate; it falls to a hundredth, as a cosine does")
+	flags.Float64Var(&o.decay, "decay", 0.1, "weight decay of AdamW")
+	flags.Float64Var(&o.wdl, "wdl", 0.25, "share of the game's result in what is learnt; the rest is the search's score")
+	flags.Float64Var(&o.scale, "scale", 160, "internal units of score for one unit of the logistic function")
 	flags.IntVar(&o.firstPly, "first-ply", 4, "plies at the start of each game to leave out")
 	flags.Int32Var((*int32)(&o.maxScore), "max-score", 8000, "greatest score to use, in internal units")
 	flags.IntVar(&o.buffer, "buffer", 1<<21, "positions in the buffer that mixes them, of 32 bytes each")
@@ -90,6 +93,8 @@ func (o *options) check() error {
 	switch {
 	case o.epochs < 1 || o.batch < 1 || o.buffer < 1 || o.threads < 1 || o.firstPly < 0 || o.maxScore < 1:
 		return errors.New("epochs, batch, buffer, threads and max-score must be positive, first-ply not negative")
+	case o.net != "" && o.hidden != eval.Hidden:
+		return fmt.Errorf("%d neurons: a network for this program has %d", o.hidden, eval.Hidden)
 	case !positive(o.rate) || o.decay < 0 || !(o.rate*o.decay < 1):
 		return fmt.Errorf("rate of %g and decay of %g: the rate must be positive, their product below 1", o.rate, o.decay)
 	case !(o.share > 0 && o.share <= 1):
@@ -138,7 +143,10 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	return newTraining(o, s, state, out).run(ctx)
+	if err := newTraining(o, s, state, out).run(ctx); err != nil || o.net == "" || state.Epoch < o.epochs {
+		return err
+	}
+	return quantise.Write(state, o.net, o.data, out)
 }
 
 // begin returns the state that a training starts with.

@@ -132,6 +132,23 @@ func TestTrainingRepeatsItself(t *testing.T) {
 	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), `wdl "0.1", now "0.5"`)
 }
 
+// At its end, and only then, a training writes the network.
+func TestTrainingWritesNetwork(t *testing.T) {
+	o := smallTraining(t)
+	o.net = filepath.Join(filepath.Dir(o.out), "net")
+	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), "64 neurons: a network for this program has 256")
+
+	o.hidden = eval.Hidden
+	ctx, cancel := context.WithCancel(context.Background())
+	require.NoError(t, run(ctx, &o, &stopAt{text: "pass 2", stop: cancel}))
+	assert.NoFileExists(t, o.net)
+	o.resume = true
+	require.NoError(t, run(context.Background(), &o, io.Discard))
+	n, err := eval.ReadFile(o.net)
+	require.NoError(t, err)
+	assert.Equal(t, int32(o.scale), n.Scale)
+}
+
 // A training that starts from the weights of another goes on where that one was.
 func TestTrainingFromAnother(t *testing.T) {
 	o := smallTraining(t)
