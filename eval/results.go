@@ -16,7 +16,7 @@ type ResultModel struct {
 }
 
 // results is the model in use, fitted to self-play.
-var results = ResultModel{AtBase: 183, AtSlope: -104, SpreadBase: 79, SpreadSlope: 204}
+var results = ResultModel{AtBase: 163, AtSlope: -92, SpreadBase: 64, SpreadSlope: 176}
 
 // The range of material in which a ResultModel is linear; it is constant
 // outside, where self-play has few positions.
