@@ -79,6 +79,10 @@ func (m *Model) Randomize(seed uint64) {
 	}
 }
 
+// Expected returns the points that a score promises, which is given in units of
+// the training's scale.
+func Expected(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
+
 // Forward computes the neurons of both views, 2·Hidden of them, and returns the
 // output for the side to move.
 func (p *Parts) Forward(neurons []float32, f *sample.Features, bucket int) float32 {

@@ -43,9 +43,9 @@ type pointErrors struct {
 // add adds those of one position.
 func (e *pointErrors) add(x *sample.Sample, scale, score float64) {
 	square := func(x float64) float64 { return x * x }
-	expected := logistic(score / scale)
+	expected := model.Expected(score / scale)
 	e.results += square(expected - float64(x.Points()))
-	e.scores += square(expected - logistic(float64(x.Score)/scale))
+	e.scores += square(expected - model.Expected(float64(x.Score)/scale))
 }
 
 // divide turns sums into means.
@@ -53,10 +53,6 @@ func (e *pointErrors) divide(n int) {
 	e.results /= float64(n)
 	e.scores /= float64(n)
 }
-
-// logistic returns the points that a score promises, which is given in units of
-// the training's scale.
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // compare evaluates the held-out positions of some files with both networks.
 func compare(s *model.State, n *eval.Net, files []string) (c comparison, err error) {

@@ -25,10 +25,8 @@ type aim struct {
 
 // target returns the expected points that the output should promise.
 func (a aim) target(s *sample.Sample) float64 {
-	return a.wdl*float64(s.Points()) + (1-a.wdl)*logistic(float64(s.Score)/a.scale)
+	return a.wdl*float64(s.Points()) + (1-a.wdl)*model.Expected(float64(s.Score)/a.scale)
 }
-
-func logistic(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
 // machine computes losses and gradients. Every sum is taken over positions in
 // their order, whatever the number of threads: forward, positions do not depend
@@ -91,7 +89,7 @@ func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss floa
 func (m *machine) forward(i int, s *sample.Sample) {
 	s.Features(&m.features[i])
 	m.buckets[i] = s.Bucket()
-	points := logistic(float64(m.values.Forward(m.neuronsOf(i), &m.features[i], m.buckets[i])))
+	points := model.Expected(float64(m.values.Forward(m.neuronsOf(i), &m.features[i], m.buckets[i])))
 	difference := points - m.target(s)
 	m.losses[i] = difference * difference
 	m.slopes[i] = float32(2 * difference * points * (1 - points))
