@@ -11,7 +11,7 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// A table is one file, of which nothing but the first bytes is read before it is
+// A table is one file, of which at most the first bytes are read before it is
 // needed.
 type table struct {
 	name     string // of the file
