@@ -4,11 +4,15 @@ import (
 	"encoding/json"
 	"os"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
 )
 
 // knightAndBishop is a position of KBNvK that is won in 59 plies.
@@ -116,6 +120,32 @@ func TestTBStats(t *testing.T) {
 	assert.InDelta(t, 175168, stats.Board["white"]["win"], 0)
 	for _, key := range []string{"legal", "draw", "loss", "max_win_plies", "max_win_count", "max_loss_plies", "max_loss_count"} {
 		assert.Contains(t, stats.Board["black"], key)
+	}
+}
+
+// A side whose wins are longer than its losses, or the other way round, has both
+// drawn in full.
+func TestTBStatsHistogram(t *testing.T) {
+	for _, c := range []tb.SideStats{
+		{Win: 7, Loss: 5, MaxWinPlies: 5, MaxLossPlies: 2, Distances: []uint64{1, 2, 4, 0, 0, 5}},
+		{Win: 7, Loss: 5, MaxWinPlies: 1, MaxLossPlies: 4, Distances: []uint64{1, 7, 0, 0, 4}},
+	} {
+		var out strings.Builder
+		showHistogram(&out, board.White, &c)
+		drawn := map[string]int{}
+		outcome := ""
+		for line := range strings.Lines(out.String()) {
+			words := strings.Fields(line)
+			switch {
+			case len(words) > 3:
+				outcome = words[3]
+			case len(words) == 3:
+				n, err := strconv.Atoi(words[2])
+				require.NoError(t, err)
+				drawn[outcome] += n
+			}
+		}
+		assert.Equal(t, map[string]int{"wins,": 7, "loses,": 5}, drawn, out.String())
 	}
 }
 

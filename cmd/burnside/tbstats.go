@@ -111,7 +111,7 @@ func showHistogram(w io.Writer, side board.Color, c *tb.SideStats) {
 		step := moves/histogramLines + 1
 		bars := make([]uint64, moves/step+1)
 		for plies, n := range c.Distances {
-			if plies%2 == outcome.parity {
+			if plies%2 == outcome.parity && plies <= outcome.plies {
 				bars[(plies+1)/2/step] += n
 			}
 		}
