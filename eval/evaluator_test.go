@@ -143,7 +143,9 @@ func randomFeatures(random *rand.Rand, n int) []uint16 {
 	return list
 }
 
-func TestKernelsAgreeWithPlainOnes(t *testing.T) {
+func TestKernelsAgreeWithPlainOnes(t *testing.T) { eachKernel(t, testKernel) }
+
+func testKernel(t *testing.T) {
 	n := randomNet()
 	random := rand.New(rand.NewPCG(7, 8))
 	for range 2000 {
@@ -162,7 +164,9 @@ func TestKernelsAgreeWithPlainOnes(t *testing.T) {
 	}
 }
 
-func TestOutputKernelAtTheLimits(t *testing.T) {
+func TestOutputKernelAtTheLimits(t *testing.T) { eachKernel(t, testOutputAtTheLimits) }
+
+func testOutputAtTheLimits(t *testing.T) {
 	var neurons [Hidden]int16
 	var weights [2 * Hidden]int16
 	for _, x := range []int16{-1 << 15, -1, 0, 1, InputUnit, InputUnit + 1, 1<<15 - 1} {
@@ -181,10 +185,10 @@ func TestOutputKernelAtTheLimits(t *testing.T) {
 
 var sink int32
 
-// The benchmarks of a whole refresh of both views with the output after it.
-func benchmarkRefresh(b *testing.B,
-	update func(dst, src *[Hidden]int16, weights *[Features][Hidden]int16, added, removed []uint16),
-	output func(us, them *[Hidden]int16, weights *[2 * Hidden]int16) int32) {
+// BenchmarkRefresh is a whole refresh of both views with the output after it.
+func BenchmarkRefresh(b *testing.B) { eachKernel(b, benchmarkRefresh) }
+
+func benchmarkRefresh(b *testing.B) {
 	n := randomNet()
 	random := rand.New(rand.NewPCG(9, 10))
 	features := make([]uint16, maxMen)
@@ -200,11 +204,10 @@ func benchmarkRefresh(b *testing.B,
 	}
 }
 
-func BenchmarkRefreshPlain(b *testing.B) { benchmarkRefresh(b, updatePlain, outputPlain) }
-func BenchmarkRefresh(b *testing.B)      { benchmarkRefresh(b, update, output) }
-
 // BenchmarkMove is one move and the evaluation after it.
-func BenchmarkMove(b *testing.B) {
+func BenchmarkMove(b *testing.B) { eachKernel(b, benchmarkMove) }
+
+func benchmarkMove(b *testing.B) {
 	e := NewEvaluator(randomNet())
 	p := position(b, board.StartFEN)
 	m, err := p.ParseUCIMove("e2e4")

@@ -1,0 +1,10 @@
+//go:build !amd64
+
+package eval
+
+// eachKernel runs a test or benchmark with the one kernel that there is.
+func eachKernel[T interface {
+	Run(name string, f func(T)) bool
+}](t T, test func(T)) {
+	t.Run("portable", test)
+}
