@@ -6,12 +6,9 @@ import (
 	"net"
 	"net/netip"
 	"net/url"
-	"os"
 	"os/exec"
-	"os/signal"
 	"runtime"
 	"strings"
-	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -77,7 +74,7 @@ func (e *exploreFlags) run(cmd *cobra.Command, args []string) error {
 			fmt.Fprintln(cmd.ErrOrStderr(), "warning: can't open a browser:", err)
 		}
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	ctx, stop := interruptible(cmd)
 	defer stop()
 	return e.serve(ctx, set, listener)
 }

@@ -9,7 +9,9 @@ import (
 	"fmt"
 	"io"
 	"os"
+	"os/signal"
 	"strings"
+	"syscall"
 
 	"github.com/spf13/cobra"
 
@@ -30,6 +32,12 @@ func execute(root *cobra.Command) error {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return err
+}
+
+// interruptible returns the context of a command that takes long: it is done when
+// the user or the system asks the program to end.
+func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
+	return signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
 }
 
 // message returns the text of an error as its user understands it.

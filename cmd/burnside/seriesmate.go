@@ -3,8 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"os"
-	"os/signal"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -122,7 +120,7 @@ func parseLimit(text string) (time.Duration, error) {
 // runSeriesMate carries out the command.
 func runSeriesMate(cmd *cobra.Command, f *seriesMateFlags, args []string) error {
 	debug.SetMemoryLimit(f.options.Memory + seriesMateProgram/2)
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := interruptible(cmd)
 	defer stop()
 	r := seriesMateRun{ctx: ctx, flags: f, out: cmd.OutOrStdout(), err: cmd.ErrOrStderr()}
 	if args[0] == "-" {

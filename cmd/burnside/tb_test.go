@@ -93,6 +93,26 @@ func TestTBGen(t *testing.T) {
 	assert.Contains(t, out, "2 endings")
 }
 
+// What the proof of a file needs is taken from the folder of the file.
+func TestTBVerifyAddsNeededTables(t *testing.T) {
+	folder := t.TempDir()
+	_, err := run(t, "", "tb", "gen", "--men", "3", "--out", folder)
+	require.NoError(t, err)
+	files := []string{filepath.Join(folder, "KPvK.btb")}
+	set := tb.NewSet()
+	pawn, err := set.AddFile(files[0])
+	require.NoError(t, err)
+	require.NoError(t, addNeeded(set, []tb.Material{pawn}, files))
+	for _, m := range tb.Smaller(pawn) {
+		assert.True(t, set.Has(m), m)
+	}
+	require.NoError(t, os.Remove(filepath.Join(folder, "KRvK.btb")))
+	err = addNeeded(tb.NewSet(), []tb.Material{pawn}, files)
+	require.ErrorContains(t, err, "the proof of KPvK needs the table of KRvK")
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "KRvK.btb"), []byte("not a table"), 0o600))
+	require.ErrorContains(t, addNeeded(tb.NewSet(), []tb.Material{pawn}, files), "KRvK.btb: not a table file")
+}
+
 func TestTBInfo(t *testing.T) {
 	out, err := run(t, "", "tb", "info")
 	require.NoError(t, err)

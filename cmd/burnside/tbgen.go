@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"os"
-	"os/signal"
 	"path/filepath"
 	"time"
 
@@ -94,7 +93,7 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 		fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err, "- made again")
 	}
 	set.AddFolder(g.out)
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := interruptible(cmd)
 	defer stop()
 	run := genRun{genFlags: g, ctx: ctx, set: set, out: cmd.OutOrStdout(), meter: newMeter(cmd.ErrOrStderr()),
 		values: map[tb.Material]*tb.Values{}, start: time.Now()}

@@ -5,8 +5,8 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
-	"os/signal"
+	"io/fs"
+	"path/filepath"
 	"slices"
 	"time"
 
@@ -31,8 +31,9 @@ func newTBVerifyCommand(f *tbFlags) *cobra.Command {
 		Short: "Prove tables entry by entry",
 		Long: `Prove tables: derive each entry from the positions after all legal moves, as
 the rules of chess give them, and compare. Of a FILE all checksums are compared
-too, and it is used in place of a table of the same ending inside the program.
-Without FILE and --men all tables are proved.
+too, and it is used in place of a table of the same ending inside the program;
+tables that the proof needs beside it are taken from its folder. Without FILE and
+--men all tables are proved.
 
 A table is proved together with those that its captures and promotions lead to,
 if these are proved too. --sample picks random entries of each ending instead of
@@ -70,7 +71,7 @@ func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, files []string) error 
 	if err != nil {
 		return err
 	}
-	ctx, stop := signal.NotifyContext(cmd.Context(), os.Interrupt)
+	ctx, stop := interruptible(cmd)
 	defer stop()
 	return v.verifyAll(ctx, set, endings, cmd.OutOrStdout(), newMeter(cmd.ErrOrStderr()))
 }
@@ -80,16 +81,13 @@ func (v *verifyFlags) endings(set *tb.Set, files []string) ([]tb.Material, error
 	var endings []tb.Material
 	for _, file := range files {
 		m, err := set.AddFile(file)
-		if err == nil {
-			err = set.Check(m)
-		}
 		if err != nil {
 			return nil, err
 		}
 		endings = append(endings, m)
 	}
 	if len(files) > 0 {
-		return endings, nil
+		return endings, addNeeded(set, endings, files)
 	}
 	if v.men != 0 {
 		for men := 3; men <= v.men; men++ {
@@ -102,6 +100,27 @@ func (v *verifyFlags) endings(set *tb.Set, files []string) ([]tb.Material, error
 		endings = append(endings, t.Ending)
 	}
 	return endings, err
+}
+
+// addNeeded adds the tables that the endings of files lead to and the set lacks,
+// from the folder of each file.
+func addNeeded(set *tb.Set, endings []tb.Material, files []string) error {
+	for i, m := range endings {
+		folder := filepath.Dir(files[i])
+		for _, needed := range tb.Smaller(m) {
+			if set.Has(needed) {
+				continue
+			}
+			_, err := set.AddFile(filepath.Join(folder, needed.String()+tb.Extension))
+			if errors.Is(err, fs.ErrNotExist) {
+				return fmt.Errorf("the proof of %s needs the table of %s, which is neither in %s nor in a folder given with --tables", m, needed, folder)
+			}
+			if err != nil {
+				return err
+			}
+		}
+	}
+	return nil
 }
 
 // verifyAll verifies endings one after the other.
