@@ -123,15 +123,21 @@ func addNeeded(set *tb.Set, endings []tb.Material, files []string) error {
 	return nil
 }
 
-// verifyAll verifies endings one after the other.
+// verifyAll verifies endings one after the other. A damaged file among them is found
+// before the first proof, which can take long.
 func (v *verifyFlags) verifyAll(ctx context.Context, set *tb.Set, endings []tb.Material, w io.Writer, meter *meter) error {
 	start := time.Now()
 	var positions uint64
 	var faulty []string
 	for _, m := range endings {
-		if err := set.Check(m); err != nil {
+		meter.show("%s: reading", m)
+		err := set.Check(m)
+		meter.clear()
+		if err != nil {
 			return err
 		}
+	}
+	for _, m := range endings {
 		result, err := v.verify(ctx, set, m, meter)
 		meter.clear()
 		if err != nil {
