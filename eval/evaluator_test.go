@@ -49,7 +49,7 @@ func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p
 	p.Generate(&list)
 	for _, m := range list.Slice() {
 		p.Make(m, &next)
-		e.Push(p, m)
+		e.Push(p, &next, m)
 		walk(t, e, &next, depth-1, visit)
 		e.Pop()
 	}
@@ -106,9 +106,9 @@ func TestEvaluatorFollowsGames(t *testing.T) {
 				break
 			}
 			m := list.Slice()[random.IntN(list.Len())]
-			e.Push(&p, m)
 			var next board.Position
 			p.Make(m, &next)
+			e.Push(&p, &next, m)
 			p = next
 			if random.IntN(4) == 0 {
 				require.Equal(t, n.Evaluate(&p), e.Evaluate(&p), p.FEN())
@@ -217,7 +217,7 @@ func benchmarkMove(b *testing.B) {
 	e.Reset(&p)
 	b.ResetTimer()
 	for range b.N {
-		e.Push(&p, m)
+		e.Push(&p, &next, m)
 		sink = int32(e.Evaluate(&next))
 		e.Pop()
 	}

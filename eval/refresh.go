@@ -34,5 +34,4 @@ func (e *Evaluator) refresh(at *ply, p *board.Position, c board.Color) {
 	}
 	update(&k.neurons, &k.neurons, &e.net.FeatureWeights, added[:nAdded], removed[:nRemoved])
 	at.neurons[c] = k.neurons
-	at.valid[c] = true
 }

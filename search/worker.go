@@ -138,7 +138,7 @@ func (w *worker) make(ply int, m board.Move) {
 	f.position.Make(m, &next.position)
 	next.forgetThreats()
 	w.prefetchCorrections(ply + 1)
-	w.eval.Push(&f.position, m)
+	w.eval.Push(&f.position, &next.position, m)
 	w.keys.Push(next.position.Key())
 }
 

@@ -37,7 +37,9 @@ func TestEvaluationInGames(t *testing.T) {
 			fresh.Reset(&other)
 			require.Equal(t, want, fresh.Evaluate(&other), p.FEN())
 			if (ply+1)%eval.MaxPly != 0 {
-				following.Push(p, g.Plies[ply].Move)
+				var next board.Position
+				p.Make(g.Plies[ply].Move, &next)
+				following.Push(p, &next, g.Plies[ply].Move)
 			}
 			compared++
 			return true

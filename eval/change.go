@@ -1,0 +1,55 @@
+package eval
+
+import "burnside/board"
+
+// change is the men that a move puts on the board and takes off.
+type change struct {
+	added, removed   [2]man
+	nAdded, nRemoved int8
+}
+
+// man is a man on a square.
+type man struct {
+	piece  board.Piece
+	square board.Square
+}
+
+// add notes a man that is put on a square.
+func (c *change) add(piece board.Piece, s board.Square) {
+	c.added[c.nAdded] = man{piece, s}
+	c.nAdded++
+}
+
+// remove notes a man that is taken off a square.
+func (c *change) remove(piece board.Piece, s board.Square) {
+	c.removed[c.nRemoved] = man{piece, s}
+	c.nRemoved++
+}
+
+// changeBy returns what m changes in p, where it is legal; first of the men added
+// is the one that moves, in castling the king.
+func changeBy(p *board.Position, m board.Move) (c change) {
+	us := p.SideToMove()
+	from, to := m.From(), m.To()
+	piece := p.Piece(from)
+	if m.IsCastling() {
+		rook := board.NewPiece(us, board.Rook)
+		c.remove(piece, from)
+		c.remove(rook, to)
+		c.add(piece, m.CastlingSide().KingTarget(us))
+		c.add(rook, m.CastlingSide().RookTarget(us))
+		return c
+	}
+	c.remove(piece, from)
+	switch {
+	case m.Kind() == board.EnPassant:
+		c.remove(board.NewPiece(us.Opponent(), board.Pawn), to^8)
+	case m.IsCapture():
+		c.remove(p.Piece(to), to)
+	}
+	if m.IsPromotion() {
+		piece = board.NewPiece(us, m.Promotion())
+	}
+	c.add(piece, to)
+	return c
+}
