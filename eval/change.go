@@ -8,21 +8,28 @@ type change struct {
 	nAdded, nRemoved int8
 }
 
-// man is a man on a square.
-type man struct {
-	piece  board.Piece
-	square board.Square
-}
+// man is a man on a square: 64·piece + square. It is one number because two bytes
+// that are written apart and read together make the processor wait.
+type man uint16
+
+// newMan returns a man on a square.
+func newMan(piece board.Piece, s board.Square) man { return man(piece)<<6 | man(s) }
+
+// piece returns what the man is.
+func (m man) piece() board.Piece { return board.Piece(m >> 6) }
+
+// square returns where it stands.
+func (m man) square() board.Square { return board.Square(m & 63) }
 
 // add notes a man that is put on a square.
 func (c *change) add(piece board.Piece, s board.Square) {
-	c.added[c.nAdded] = man{piece, s}
+	c.added[c.nAdded] = newMan(piece, s)
 	c.nAdded++
 }
 
 // remove notes a man that is taken off a square.
 func (c *change) remove(piece board.Piece, s board.Square) {
-	c.removed[c.nRemoved] = man{piece, s}
+	c.removed[c.nRemoved] = newMan(piece, s)
 	c.nRemoved++
 }
 

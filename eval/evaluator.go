@@ -58,8 +58,8 @@ func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	next.source = e.top
 	us := before.SideToMove() & 1
 	change := changeBy(before, m)
-	if man := change.added[0]; man.piece.Type() == board.King {
-		next.flip[us] = Flip(us, man.square)
+	if man := change.added[0]; man.piece().Type() == board.King {
+		next.flip[us] = Flip(us, man.square())
 		if next.flip[us] != from.flip[us] {
 			e.refresh(next, after, us)
 			e.advance(next, from, &change, us^1)
@@ -95,10 +95,10 @@ func (e *Evaluator) advance(next, from *ply, change *change, c board.Color) {
 	flip := next.flip[c]
 	var added, removed [2]uint16
 	for i, m := range change.added[:change.nAdded] {
-		added[i] = uint16(Feature(c, flip, m.piece, m.square))
+		added[i] = uint16(Feature(c, flip, m.piece(), m.square()))
 	}
 	for i, m := range change.removed[:change.nRemoved] {
-		removed[i] = uint16(Feature(c, flip, m.piece, m.square))
+		removed[i] = uint16(Feature(c, flip, m.piece(), m.square()))
 	}
 	update(&next.neurons[c], &from.neurons[c], &e.net.FeatureWeights, added[:change.nAdded], removed[:change.nRemoved])
 }

@@ -21,11 +21,21 @@ func (h *history) add(bonus int) {
 func abs(n int) int { return max(n, -n) }
 
 // pieceTo holds a statistic for each man and target square.
-type pieceTo [board.NumPieces][board.NumSquares]history
+type pieceTo [board.NumPieces * board.NumSquares]history
 
 // at returns the statistic of a man and its target.
 func (t *pieceTo) at(piece board.Piece, to board.Square) *history {
-	return &t[piece&15][to&63]
+	return &t[int(piece&15)<<6|int(to&63)]
+}
+
+// butterfly holds a statistic for each pair of squares, apart for whether each of
+// them is attacked.
+type butterfly [4 << 12]history
+
+// at returns the statistic of a move, given the squares that the enemy attacks.
+func (t *butterfly) at(m board.Move, attacked board.Bitboard) *history {
+	from, to := uint64(attacked)>>(m.From()&63)&1, uint64(attacked)>>(m.To()&63)&1
+	return &t[from<<13|to<<12|uint64(m.FromTo()&4095)]
 }
 
 // pawnHistorySize is the number of pawn structures that are told apart.
@@ -33,8 +43,8 @@ const pawnHistorySize = 512
 
 // histories are the statistics of one worker. All are of the side to move.
 type histories struct {
-	// quiet: by side, whether origin and target are attacked, and the squares.
-	quiet [2][2][2][64 * 64]history
+	// quiet: by side.
+	quiet [2]butterfly
 	// capture: by man, target and captured type.
 	capture [board.NumPieces][board.NumSquares][8]history
 	// continuation: by an earlier move, then man and target.
@@ -45,11 +55,7 @@ type histories struct {
 
 // quietHistory returns the butterfly statistic of a quiet move.
 func (w *worker) quietHistory(f *frame, m board.Move) *history {
-	from, to := m.From(), m.To()
-	attacked := f.threats().all
-	fromAttacked := attacked >> (from & 63) & 1
-	toAttacked := attacked >> (to & 63) & 1
-	return &w.histories.quiet[f.position.SideToMove()&1][fromAttacked][toAttacked][m.FromTo()]
+	return w.histories.quiet[f.position.SideToMove()&1].at(m, f.threats().all)
 }
 
 // captureHistory returns the statistic of a capture or promotion.
@@ -74,14 +80,36 @@ func (w *worker) pawnHistory(p *board.Position) *pieceTo {
 	return &w.histories.pawn[p.PawnKey()%pawnHistorySize]
 }
 
+// quietOrder is the statistics that order the quiet moves of one node.
+type quietOrder struct {
+	butterfly            *butterfly
+	attacked             board.Bitboard
+	one, two, four, pawn *pieceTo // behind the last moves, and of the pawn structure
+}
+
+// quietOrder returns the statistics for the quiet moves at ply.
+func (w *worker) quietOrder(ply int, f *frame) quietOrder {
+	return quietOrder{
+		butterfly: &w.histories.quiet[f.position.SideToMove()&1],
+		attacked:  f.threats().all,
+		one:       w.frame(ply - 1).continuation,
+		two:       w.frame(ply - 2).continuation,
+		four:      w.frame(ply - 4).continuation,
+		pawn:      w.pawnHistory(&f.position),
+	}
+}
+
+// score returns the sum of the statistics of a move by a man.
+func (o *quietOrder) score(piece board.Piece, m board.Move) int {
+	to := m.To()
+	return int(*o.butterfly.at(m, o.attacked)) + int(*o.one.at(piece, to)) + int(*o.two.at(piece, to)) +
+		int(*o.four.at(piece, to))/2 + int(*o.pawn.at(piece, to))
+}
+
 // quietScore returns the sum of the statistics that order quiet moves.
 func (w *worker) quietScore(ply int, f *frame, m board.Move) int {
-	piece, to := f.position.Piece(m.From()), m.To()
-	return int(*w.quietHistory(f, m)) +
-		int(*w.frame(ply-1).continuation.at(piece, to)) +
-		int(*w.frame(ply-2).continuation.at(piece, to)) +
-		int(*w.frame(ply-4).continuation.at(piece, to))/2 +
-		int(*w.pawnHistory(&f.position).at(piece, to))
+	o := w.quietOrder(ply, f)
+	return o.score(f.position.Piece(m.From()), m)
 }
 
 // historyBonus is what a move earns that caused a cutoff at a depth.

@@ -206,6 +206,7 @@ func (w *worker) searchMoves(n *node) Score {
 			w.engine.reportCurrMove(w, m, tried+1)
 		}
 		tried++
+		w.engine.table.prefetch(f.position.KeyAfter(m)) // in time if it is not pruned
 
 		// Step 10. Pruning of single moves.
 		if n.ply > 0 && !isLoss(best) && !w.engine.plain && w.pruneMove(n, moves, m, tried, alpha) {

@@ -122,6 +122,7 @@ func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
 	position := &w.frame(ply).position
 	for p.next < p.end {
 		s := p.best()
+		w.engine.table.prefetch(position.KeyAfter(s.move())) // in time if it is made
 		threshold := p.threshold
 		if !p.noisyOnly {
 			threshold = -s.order() / goodCaptureShare
@@ -141,7 +142,10 @@ func (p *picker) add(m board.Move, order int) {
 	p.end++
 }
 
-// best takes the move with the greatest order out of those left.
+// best takes the move with the greatest order out of those left. Inlined into the
+// large functions that call it, its loop would keep its variables in memory.
+//
+//go:noinline
 func (p *picker) best() scoredMove {
 	left := p.moves[p.next:p.end]
 	best := left[0]
@@ -184,27 +188,26 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	f := w.frame(ply)
 	w.list.Clear()
 	f.position.AppendQuiets(&w.list)
-	p.next, p.end = p.bad, p.bad
 	f.checks = f.position.Checks()
 	threats := f.threats()
+	statistics := w.quietOrder(ply, f)
+	p.next, p.end = p.bad, p.bad
 	for _, m := range w.list.Slice() {
 		if m == p.table {
 			continue
 		}
-		order := w.quietScore(ply, f, m)
+		from, to := m.From(), m.To()
+		piece := f.position.Piece(from)
+		order := statistics.score(piece, m)
 		if m == f.killer {
 			order += killerBonus
 		}
 		if f.checks.GivesCheck(&f.position, m) && f.position.SEE(m, -checkLoss) {
 			order += checkBonus
 		}
-		byLesser := threats.lesser[f.position.Piece(m.From()).Type()&7]
-		if byLesser.Has(m.From()) {
-			order += threatBonus
-		}
-		if byLesser.Has(m.To()) {
-			order -= threatBonus
-		}
+		// Without branches, which would go wrong too often.
+		byLesser := threats.lesser[piece.Type()&7]
+		order += threatBonus * (int(byLesser>>(from&63)&1) - int(byLesser>>(to&63)&1))
 		p.add(m, order)
 	}
 }

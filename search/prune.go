@@ -147,7 +147,7 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, tried int, alph
 	if depth < historyPruningDepth && w.quietScore(n.ply, f, m) < -historyPruningMargin*(depth+1) {
 		return true
 	}
-	return depth < quietExchangeDepth && !f.position.SEE(m, -quietExchangeMargin*depth*depth)
+	return depth < quietExchangeDepth && f.threatens(m) && !f.position.SEE(m, -quietExchangeMargin*depth*depth)
 }
 
 // lateMoveCount returns how many moves of a node are tried before the quiet

@@ -102,8 +102,9 @@ func (t *table) cluster(k board.Key) *cluster {
 	return &t.clusters[i]
 }
 
-// prefetch begins to bring the cluster of k into the cache; the node is searched
-// a moment later.
+// prefetch begins to bring the cluster of k into the cache. Where that is not near
+// the processor it takes as long as a quarter of a node, so it is called as soon as
+// a move may be made, with a key that may be wrong, and again when the move is made.
 func (t *table) prefetch(k board.Key) { prefetch(unsafe.Pointer(t.cluster(k))) }
 
 // probe returns what is known of the position with key k.

@@ -19,6 +19,13 @@ func (f *frame) threats() *threats {
 	return &f.threatened
 }
 
+// threatens reports whether a man of the enemy may be able to take the one that
+// makes the quiet move m: it attacks the target already, or the origin, past which
+// it may see when the square is left.
+func (f *frame) threatens(m board.Move) bool {
+	return f.threats().all&(m.From().Bitboard()|m.To().Bitboard()) != 0
+}
+
 // forgetThreats is called when the frame's position changes. No position is
 // without threats, since a king attacks three squares at least.
 func (f *frame) forgetThreats() { f.threatened.all = 0 }

@@ -134,8 +134,8 @@ func (w *worker) make(ply int, m board.Move) {
 	f.move = m
 	f.piece = f.position.Piece(m.From())
 	f.continuation = &w.histories.continuation[f.piece&15][m.To()]
-	w.engine.table.prefetch(f.position.KeyAfter(m))
 	f.position.Make(m, &next.position)
+	w.engine.table.prefetch(next.position.Key())
 	next.forgetThreats()
 	w.prefetchCorrections(ply + 1)
 	w.eval.Push(&f.position, &next.position, m)
