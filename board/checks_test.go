@@ -9,7 +9,8 @@ import (
 func TestGivesCheck(t *testing.T) {
 	seen := 0
 	randomGames(t, 100, 80, func(p *Position, moves []Move) {
-		checks := p.Checks()
+		var checks Checks
+		checks.Find(p)
 		for _, m := range moves {
 			var next Position
 			p.Make(m, &next)

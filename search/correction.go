@@ -25,43 +25,57 @@ func (c *correction) add(bonus int) {
 	*c += correction(bonus - int(*c)*abs(bonus)/correctionMax)
 }
 
-// corrections are the remembered differences of one worker.
-type corrections struct {
-	pawn, minor  [2][correctionSize]correction
-	nonPawn      [2][2][correctionSize]correction // by side to move, then side of the men
-	continuation [board.NumPieces][board.NumSquares][board.NumPieces][board.NumSquares]correction
-}
+// corrections are the remembered differences of one worker, one part after the
+// other for each feature: pawns and minor pieces by side to move, the men other
+// than pawns by side to move and side of the men, and the last two moves, each by
+// man and target.
+type corrections [numCorrections]correction
 
-// correctionCells are the corrections that apply to one position.
-type correctionCells struct {
-	pawn, minor, continuation *correction
-	nonPawn                   [2]*correction
-}
+// Where the parts begin.
+const (
+	pawnCorrections         = 0
+	minorCorrections        = pawnCorrections + 2*correctionSize
+	nonPawnCorrections      = minorCorrections + 2*correctionSize
+	continuationCorrections = nonPawnCorrections + 4*correctionSize
+	numCorrections          = continuationCorrections + numMoved*numMoved
+)
 
-// correctionCells returns the corrections that apply at ply.
-func (w *worker) correctionCells(ply int) correctionCells {
-	p := &w.frame(ply).position
-	us := p.SideToMove() & 1
-	last, before := w.frame(ply-1), w.frame(ply-2)
-	return correctionCells{
-		pawn:  &w.corrections.pawn[us][p.PawnKey()%correctionSize],
-		minor: &w.corrections.minor[us][p.MinorKey()%correctionSize],
-		nonPawn: [2]*correction{
-			&w.corrections.nonPawn[us][board.White][p.NonPawnKey(board.White)%correctionSize],
-			&w.corrections.nonPawn[us][board.Black][p.NonPawnKey(board.Black)%correctionSize],
-		},
-		continuation: &w.corrections.continuation[before.piece&15][before.move.To()][last.piece&15][last.move.To()],
+// numMoved is the number of men and targets, see moved.
+const numMoved = board.NumPieces * board.NumSquares
+
+// moved returns the number of the frame's move by man and target, below numMoved.
+func (f *frame) moved() uint32 { return uint32(f.piece&15)<<6 | uint32(f.move.To()) }
+
+// correctionCells are the places of the corrections that apply to one position:
+// those of the pawns, the minor pieces, White's men, Black's, and the last moves.
+type correctionCells [5]uint32
+
+// enterCorrections notes which corrections apply at ply and begins to bring them
+// into the cache.
+func (w *worker) enterCorrections(ply int) {
+	f, last, before := w.frame(ply), w.frame(ply-1), w.frame(ply-2)
+	p := &f.position
+	us := uint32(p.SideToMove() & 1)
+	f.corrections = correctionCells{
+		pawnCorrections + us*correctionSize + uint32(p.PawnKey()%correctionSize),
+		minorCorrections + us*correctionSize + uint32(p.MinorKey()%correctionSize),
+		nonPawnCorrections + (2*us+0)*correctionSize + uint32(p.NonPawnKey(board.White)%correctionSize),
+		nonPawnCorrections + (2*us+1)*correctionSize + uint32(p.NonPawnKey(board.Black)%correctionSize),
+		continuationCorrections + before.moved()*numMoved + last.moved(),
+	}
+	for _, cell := range f.corrections {
+		prefetch(unsafe.Pointer(&w.corrections[cell]))
 	}
 }
 
 // corrected returns a static evaluation with the corrections at ply, and damped
 // towards a draw as the fifty-move rule comes near.
 func (w *worker) corrected(ply int, static Score) Score {
-	cells := w.correctionCells(ply)
-	sum := correctionPawn*int(*cells.pawn) + correctionMinor*int(*cells.minor) +
-		correctionNonPawn*(int(*cells.nonPawn[board.White])+int(*cells.nonPawn[board.Black])) +
-		correctionContinuation*int(*cells.continuation)
-	clock := w.frame(ply).position.HalfmoveClock()
+	f, all := w.frame(ply), &w.corrections
+	at := &f.corrections
+	sum := correctionPawn*int(all[at[0]]) + correctionMinor*int(all[at[1]]) +
+		correctionNonPawn*(int(all[at[2]])+int(all[at[3]])) + correctionContinuation*int(all[at[4]])
+	clock := f.position.HalfmoveClock()
 	score := int(static)*(220-min(clock, 100))/220 + sum/(8*correctionGrain)
 	return Score(max(min(score, int(TableWinBound)-1), -int(TableWinBound)+1))
 }
@@ -71,20 +85,7 @@ func (w *worker) corrected(ply int, static Score) Score {
 func (w *worker) updateCorrections(ply int, difference Score, depth int) {
 	bonus := int(difference) * depth / 8
 	bonus = max(min(bonus, correctionMax/4), -correctionMax/4)
-	cells := w.correctionCells(ply)
-	cells.pawn.add(bonus)
-	cells.minor.add(bonus)
-	cells.nonPawn[board.White].add(bonus)
-	cells.nonPawn[board.Black].add(bonus)
-	cells.continuation.add(bonus)
-}
-
-// prefetchCorrections begins to bring the corrections at ply into the cache.
-func (w *worker) prefetchCorrections(ply int) {
-	cells := w.correctionCells(ply)
-	prefetch(unsafe.Pointer(cells.pawn))
-	prefetch(unsafe.Pointer(cells.minor))
-	prefetch(unsafe.Pointer(cells.nonPawn[0]))
-	prefetch(unsafe.Pointer(cells.nonPawn[1]))
-	prefetch(unsafe.Pointer(cells.continuation))
+	for _, cell := range w.frame(ply).corrections {
+		w.corrections[cell].add(bonus)
+	}
 }

@@ -188,7 +188,7 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	f := w.frame(ply)
 	w.list.Clear()
 	f.position.AppendQuiets(&w.list)
-	f.checks = f.position.Checks()
+	f.checks.Find(&f.position)
 	threats := f.threats()
 	statistics := w.quietOrder(ply, f)
 	p.next, p.end = p.bad, p.bad

@@ -24,15 +24,16 @@ type frame struct {
 	piece        board.Piece // the man that makes it
 	continuation *pieceTo    // statistics of moves that follow it
 
-	threatened threats      // see threats
-	checks     board.Checks // tells the moves that give check, once quiet moves are generated
-	late       Score        // set by probeEndgame; noScore unless a win may come too late
-	staticEval Score        // corrected; noScore in check
-	excluded   board.Move   // left out by the singular search
-	killer     board.Move   // quiet move that last caused a cutoff at this ply
-	cutoffs    int          // nodes one ply on that cut off, since this ply was entered
-	doubles    int          // double extensions on the way here
-	inCheck    bool
+	threatened  threats         // see threats
+	checks      board.Checks    // tells the moves that give check, once quiet moves are generated
+	corrections correctionCells // those that apply here, by their places
+	late        Score           // set by probeEndgame; noScore unless a win may come too late
+	staticEval  Score           // corrected; noScore in check
+	excluded    board.Move      // left out by the singular search
+	killer      board.Move      // quiet move that last caused a cutoff at this ply
+	cutoffs     int             // nodes one ply on that cut off, since this ply was entered
+	doubles     int             // double extensions on the way here
+	inCheck     bool
 
 	quiets, captures [maxTried]board.Move // tried so far
 
@@ -112,6 +113,7 @@ func (w *worker) start(game *board.Game, moves []board.Move) {
 	w.silent = pieceTo{}
 	w.frame(0).position = *game.Position()
 	w.frame(0).forgetThreats()
+	w.enterCorrections(0)
 	w.eval.Reset(game.Position())
 	w.rootMoves = w.rootMoves[:0]
 	for _, m := range moves {
@@ -137,7 +139,7 @@ func (w *worker) make(ply int, m board.Move) {
 	f.position.Make(m, &next.position)
 	w.engine.table.prefetch(next.position.Key())
 	next.forgetThreats()
-	w.prefetchCorrections(ply + 1)
+	w.enterCorrections(ply + 1)
 	w.eval.Push(&f.position, &next.position, m)
 	w.keys.Push(next.position.Key())
 }
@@ -149,6 +151,7 @@ func (w *worker) makeNull(ply int) {
 	f.position.MakeNull(&next.position)
 	next.forgetThreats()
 	w.engine.table.prefetch(next.position.Key())
+	w.enterCorrections(ply + 1)
 	w.eval.PushNull()
 	w.keys.Push(next.position.Key())
 }
