@@ -1,6 +1,10 @@
 package search
 
-import "burnside/board"
+import (
+	"unsafe"
+
+	"burnside/board"
+)
 
 // The limits of the history statistics.
 const (
@@ -26,6 +30,11 @@ type pieceTo [board.NumPieces * board.NumSquares]history
 // at returns the statistic of a man and its target.
 func (t *pieceTo) at(piece board.Piece, to board.Square) *history {
 	return &t[int(piece&15)<<6|int(to&63)]
+}
+
+// prefetch begins to bring the statistics of one side's men into the cache.
+func (t *pieceTo) prefetch(us board.Color) {
+	prefetchRows(unsafe.Pointer(t.at(board.NewPiece(us, board.Pawn), board.A1)))
 }
 
 // butterfly holds a statistic for each pair of squares, apart for whether each of
@@ -97,6 +106,14 @@ func (w *worker) quietOrder(ply int, f *frame) quietOrder {
 		four:      w.frame(ply - 4).continuation,
 		pawn:      w.pawnHistory(&f.position),
 	}
+}
+
+// prefetch begins to bring what us will need of the statistics into the cache.
+func (o *quietOrder) prefetch(us board.Color) {
+	o.one.prefetch(us)
+	o.two.prefetch(us)
+	o.four.prefetch(us)
+	o.pawn.prefetch(us)
 }
 
 // score returns the sum of the statistics of a move by a man.

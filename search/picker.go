@@ -186,11 +186,12 @@ func (w *worker) generateNoisy(ply int, p *picker) {
 // captures, the table move left out, ordered by history.
 func (w *worker) generateQuiets(ply int, p *picker) {
 	f := w.frame(ply)
+	statistics := w.quietOrder(ply, f)
+	statistics.prefetch(f.position.SideToMove())
 	w.list.Clear()
 	f.position.AppendQuiets(&w.list)
 	f.checks.Find(&f.position)
 	threats := f.threats()
-	statistics := w.quietOrder(ply, f)
 	p.next, p.end = p.bad, p.bad
 	for _, m := range w.list.Slice() {
 		if m == p.table {

@@ -9,3 +9,9 @@ import "unsafe"
 //
 //go:noescape
 func prefetch(p unsafe.Pointer)
+
+// prefetchRows begins to bring the rows of one side's men in a pieceTo into the
+// cache: from the first one at p, two lines in every four.
+//
+//go:noescape
+func prefetchRows(p unsafe.Pointer)

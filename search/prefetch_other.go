@@ -6,3 +6,6 @@ import "unsafe"
 
 // prefetch does nothing on processors for which it is not written.
 func prefetch(unsafe.Pointer) {}
+
+// prefetchRows does nothing on processors for which it is not written.
+func prefetchRows(unsafe.Pointer) {}
