@@ -41,15 +41,14 @@ func (p *Position) SEE(m Move, threshold int) bool {
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]
-	pinned := p.Pinned(White) | p.Pinned(Black)
 	attackers := p.AttackersTo(to, occupied)
 	side := p.sideToMove
 	for {
 		side = side.Opponent()
 		attackers &= occupied
 		own := attackers & p.byColor[side&1]
-		if p.snipersLeft(side, occupied) {
-			own &^= pinned &^ Line(p.King(side), to)
+		if own != 0 && p.snipersLeft(side, occupied) {
+			own &^= p.Pinned(side) &^ Line(p.King(side), to)
 		}
 		if own == 0 {
 			break
