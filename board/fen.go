@@ -124,7 +124,7 @@ func (r *fenReader) read(fields []string) {
 func (r *fenReader) readBoard(text string) {
 	ranks := strings.Split(text, "/")
 	if len(ranks) != 8 {
-		r.fail("board", text, fmt.Sprintf("%d ranks instead of 8", len(ranks)))
+		r.fail("board", text, fmt.Sprintf("needs 8 ranks, not %d", len(ranks)))
 		return
 	}
 	for i, rank := range ranks {
@@ -155,7 +155,7 @@ func (r *fenReader) readRank(rank Rank, text string) {
 		}
 	}
 	if file != 8 {
-		r.fail(name, text, fmt.Sprintf("%d squares instead of 8", file))
+		r.fail(name, text, fmt.Sprintf("needs 8 squares, not %d", file))
 	}
 }
 

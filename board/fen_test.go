@@ -166,7 +166,7 @@ func TestFENSyntaxErrors(t *testing.T) {
 func TestFENErrorText(t *testing.T) {
 	_, err := FromFEN("4k3/8/8/8/8/8/7/4K3 x - z")
 	assert.EqualError(t, err, `FEN "4k3/8/8/8/8/8/7/4K3 x - z": `+
-		`board, rank 2 "7": 7 squares instead of 8; `+
+		`board, rank 2 "7": needs 8 squares, not 7; `+
 		`side to move "x": neither "w" nor "b"; `+
 		`en passant "z": neither a square nor "-"`)
 }

@@ -18,7 +18,7 @@ import (
 
 func TestExploreRefuses(t *testing.T) {
 	for line, want := range map[string]string{
-		"explore 8/8":                     "2 ranks instead of 8",
+		"explore 8/8":                     "needs 8 ranks, not 2",
 		"explore --addr nowhere":          "missing port in address",
 		"explore --addr 127.0.0.1:99999":  "invalid port",
 		"explore --tables no-such-folder": "no-such-folder",
