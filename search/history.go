@@ -48,7 +48,7 @@ func (t *butterfly) at(m board.Move, attacked board.Bitboard) *history {
 }
 
 // pawnHistorySize is the number of pawn structures that are told apart.
-const pawnHistorySize = 128
+const pawnHistorySize = 512
 
 // histories are the statistics of one worker. All are of the side to move.
 type histories struct {
