@@ -3,6 +3,7 @@ package board
 import (
 	"testing"
 
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -26,4 +27,34 @@ func TestGivesCheck(t *testing.T) {
 		}
 	})
 	require.Greater(t, seen, 1000)
+}
+
+// TestAppendQuietChecks compares with the quiet moves that give check by
+// GivesCheck, positions with discovered checks and pinned men among them.
+func TestAppendQuietChecks(t *testing.T) {
+	direct, indirect := 0, 0
+	randomGames(t, 100, 80, func(p *Position, _ []Move) {
+		if p.InCheck() {
+			return
+		}
+		var checks Checks
+		checks.Find(p)
+		var quiets, found MoveList
+		p.AppendQuiets(&quiets)
+		want := []Move{}
+		for _, m := range quiets.Slice() {
+			if checks.GivesCheck(p, m) {
+				want = append(want, m)
+			}
+		}
+		p.AppendQuietChecks(&found, &checks)
+		require.ElementsMatch(t, want, found.Slice(), p.FEN())
+		if checks.discovered == 0 {
+			direct += len(want)
+		} else {
+			indirect += len(want)
+		}
+	})
+	assert.Greater(t, direct, 1000)
+	assert.Greater(t, indirect, 100)
 }

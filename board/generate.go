@@ -80,11 +80,41 @@ func (p *Position) AppendQuiets(l *MoveList) {
 		g.castlingMoves(l)
 	}
 	g.pieceMoves(l, g.evasion&^g.occupied, Quiet)
-	pawns := g.own & p.byType[Pawn]
-	g.quietPawnMoves(l, pawns&^g.pinned, g.evasion)
-	for b := pawns & g.pinned; b != 0; b = b.WithoutFirst() {
-		g.quietPawnMoves(l, b&-b, g.evasion&Line(g.king, b.First()))
+	g.allQuietPawnMoves(l, g.evasion)
+}
+
+// AppendQuietChecks appends those legal moves of p to l that are neither captures
+// nor promotions and of which c, found for p, says that they give check. The side
+// to move must not be in check itself.
+func (p *Position) AppendQuietChecks(l *MoveList, c *Checks) {
+	if c.discovered != 0 {
+		p.appendIndirectChecks(l, c)
+		return
 	}
+	var g generation
+	g.start(p)
+	for t := Knight; t <= Queen; t++ {
+		targets := c.direct[t] &^ g.occupied
+		for b := g.own & p.byType[t]; b != 0; b = b.WithoutFirst() {
+			s := b.First()
+			l.addTargets(s, Attacks(t, s, g.occupied)&targets&g.freedom(s), Quiet)
+		}
+	}
+	g.allQuietPawnMoves(l, c.direct[Pawn])
+}
+
+// appendIndirectChecks is AppendQuietChecks where moves may also give check by
+// opening a line, which is rare: it asks of each quiet move.
+func (p *Position) appendIndirectChecks(l *MoveList, c *Checks) {
+	kept := l.n
+	p.AppendQuiets(l)
+	for _, m := range l.Slice()[kept:] {
+		if c.GivesCheck(p, m) {
+			l.moves[kept] = m
+			kept++
+		}
+	}
+	l.n = kept
 }
 
 // kingMoves appends the king's moves to targets that are not attacked.
@@ -156,6 +186,16 @@ func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	addPromotions(l, west&last, up-1, true)
 	addPromotions(l, east&last, up+1, true)
 	addPromotions(l, shift(beforeLast, up)&^g.occupied&allowed, up, false)
+}
+
+// allQuietPawnMoves appends the steps of all pawns that do not promote, to the
+// targets.
+func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
+	pawns := g.own & g.p.byType[Pawn]
+	g.quietPawnMoves(l, pawns&^g.pinned, targets)
+	for b := pawns & g.pinned; b != 0; b = b.WithoutFirst() {
+		g.quietPawnMoves(l, b&-b, targets&Line(g.king, b.First()))
+	}
 }
 
 // quietPawnMoves appends the single and double steps of the pawns that do not

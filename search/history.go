@@ -129,6 +129,15 @@ func (w *worker) quietScore(ply int, f *frame, m board.Move) int {
 	return o.score(f.position.Piece(m.From()), m)
 }
 
+// moveHistory returns the statistics of a move: the sum that orders it if it is
+// quiet, that of its capture otherwise.
+func (w *worker) moveHistory(ply int, f *frame, m board.Move) int {
+	if m.IsNoisy() {
+		return int(*w.captureHistory(f, m))
+	}
+	return w.quietScore(ply, f, m)
+}
+
 // historyBonus is what a move earns that caused a cutoff at a depth.
 func historyBonus(depth int) int {
 	return min(historyBonusSlope*depth+historyBonusBase, historyBonusMax)

@@ -194,7 +194,14 @@ func (w *worker) searchMoves(n *node) Score {
 	best, bestMove := -infinite, board.NoMove
 	tried, quiets, captures := 0, 0, 0
 
-	for m := w.pick(n.ply, moves); m != board.NoMove; m = w.pick(n.ply, moves) {
+	for {
+		if moves.stage <= stageGoodNoisy && w.mayPrune(n, best) {
+			moves.onlyChecks = w.quietsFutile(n, tried+1, alpha)
+		}
+		m := w.pick(n.ply, moves)
+		if m == board.NoMove {
+			break
+		}
 		if m == f.excluded {
 			continue
 		}
@@ -207,9 +214,10 @@ func (w *worker) searchMoves(n *node) Score {
 		}
 		tried++
 		w.engine.table.prefetch(f.position.KeyAfter(m)) // in time if it is not pruned
+		history := w.moveHistory(n.ply, f, m)
 
 		// Step 10. Pruning of single moves.
-		if n.ply > 0 && !isLoss(best) && !w.engine.plain && w.pruneMove(n, moves, m, tried, alpha) {
+		if w.mayPrune(n, best) && w.pruneMove(n, moves, m, history, tried, alpha) {
 			continue
 		}
 
@@ -227,7 +235,7 @@ func (w *worker) searchMoves(n *node) Score {
 
 		// Steps 12 and 13. Make the move, search it.
 		before := w.nodes
-		reduction := w.reduction(n, m, tried)
+		reduction := w.reduction(n, m, history, tried)
 		w.frame(n.ply + 1).doubles = f.doubles
 		if extension >= 2 {
 			w.frame(n.ply+1).doubles++

@@ -83,7 +83,6 @@ const (
 	historyMalusBase  = -60   // -300..200: constant part of the malus
 	historyMalusMax   = 1350  // 500..4000: greatest malus
 	continuationShare = 100   // 20..200: continuation bonus, percent of the main one
-	killerBonus       = 9000  // 0..30000: order of a killer among the quiet moves
 	checkBonus        = 12000 // 0..30000: order of a check among the quiet moves
 	checkLoss         = 80    // 0..300: exchange centipawns that such a check may lose
 	threatBonus       = 9000  // 0..30000: order of a piece that leaves a lesser one's attack

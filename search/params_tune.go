@@ -65,7 +65,6 @@ var (
 	historyMalusBase       = -60
 	historyMalusMax        = 1350
 	continuationShare      = 100
-	killerBonus            = 9000
 	checkBonus             = 12000
 	checkLoss              = 80
 	threatBonus            = 9000
@@ -152,7 +151,6 @@ var tunables = []Tunable{
 	tunable("historyMalusBase", &historyMalusBase, -300, 200),
 	tunable("historyMalusMax", &historyMalusMax, 500, 4000),
 	tunable("continuationShare", &continuationShare, 20, 200),
-	tunable("killerBonus", &killerBonus, 0, 30000),
 	tunable("checkBonus", &checkBonus, 0, 30000),
 	tunable("checkLoss", &checkLoss, 0, 300),
 	tunable("threatBonus", &threatBonus, 0, 30000),

@@ -27,6 +27,7 @@ const (
 	stageTable stage = iota
 	stageGenerateNoisy
 	stageGoodNoisy
+	stageKiller
 	stageGenerateQuiets
 	stageQuiets
 	stageBadNoisy
@@ -35,28 +36,32 @@ const (
 
 // picker yields the moves of a node, likely good ones first, and generates
 // each stage only when it is reached: the table move, captures and promotions
-// that do not lose material, quiet moves, the other captures.
+// that do not lose material, the killer, the other quiet moves, the other captures.
 type picker struct {
 	moves     [board.MaxMoves]scoredMove
 	next, end int // moves of this stage that are left
 	bad       int // losing captures, put by at the front of moves
 	table     board.Move
-	threshold int // exchange that a good capture must reach, centipawns
+	killer    board.Move // once it was yielded
+	threshold int        // exchange that a good capture must reach, centipawns
 	stage     stage
 	noisyOnly bool
 	// skipQuiets ends the quiet stage; the search sets it when quiet moves have
 	// become futile.
 	skipQuiets bool
+	// onlyChecks leaves out the quiet moves that give no check; the search sets it
+	// before they are generated when they would be futile.
+	onlyChecks bool
 }
 
 // start makes p yield all moves of a node; table may be NoMove and must be
 // legal otherwise.
 func (p *picker) start(table board.Move) {
 	p.next, p.end, p.bad = 0, 0, 0
-	p.table = table
+	p.table, p.killer = table, board.NoMove
 	p.threshold = 0
 	p.stage = stageTable
-	p.noisyOnly, p.skipQuiets = false, false
+	p.noisyOnly, p.skipQuiets, p.onlyChecks = false, false, false
 }
 
 // startNoisy makes p yield only captures and promotions, of which those that
@@ -91,7 +96,12 @@ func (w *worker) pick(ply int, p *picker) board.Move {
 			p.stage = stageDone
 			return board.NoMove
 		}
+		fallthrough
+	case stageKiller:
 		p.stage = stageGenerateQuiets
+		if m := w.pickKiller(ply, p); m != board.NoMove {
+			return m
+		}
 		fallthrough
 	case stageGenerateQuiets:
 		if !p.skipQuiets {
@@ -134,6 +144,21 @@ func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
 		p.bad++
 	}
 	return board.NoMove
+}
+
+// pickKiller returns the killer at ply if it is a move to be tried here. It often
+// ends the node before the other quiet moves need to be generated.
+func (w *worker) pickKiller(ply int, p *picker) board.Move {
+	f := w.frame(ply)
+	if p.skipQuiets {
+		return board.NoMove
+	}
+	f.checks.Find(&f.position)
+	if p.onlyChecks || f.killer == p.table || !f.position.IsLegal(f.killer) {
+		return board.NoMove
+	}
+	p.killer = f.killer
+	return p.killer
 }
 
 // add appends a move with its order; greater comes first.
@@ -183,26 +208,26 @@ func (w *worker) generateNoisy(ply int, p *picker) {
 }
 
 // generateQuiets fills p with the quiet moves at ply behind the losing
-// captures, the table move left out, ordered by history.
+// captures, those yielded before left out, ordered by history.
 func (w *worker) generateQuiets(ply int, p *picker) {
 	f := w.frame(ply)
+	w.list.Clear()
+	p.next, p.end = p.bad, p.bad
+	if p.onlyChecks {
+		w.generateQuietChecks(ply, p)
+		return
+	}
 	statistics := w.quietOrder(ply, f)
 	statistics.prefetch(f.position.SideToMove())
-	w.list.Clear()
 	f.position.AppendQuiets(&w.list)
-	f.checks.Find(&f.position)
 	threats := f.threats()
-	p.next, p.end = p.bad, p.bad
 	for _, m := range w.list.Slice() {
-		if m == p.table {
+		if m == p.table || m == p.killer {
 			continue
 		}
 		from, to := m.From(), m.To()
 		piece := f.position.Piece(from)
 		order := statistics.score(piece, m)
-		if m == f.killer {
-			order += killerBonus
-		}
 		if f.checks.GivesCheck(&f.position, m) && f.position.SEE(m, -checkLoss) {
 			order += checkBonus
 		}
@@ -210,5 +235,17 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 		byLesser := threats.lesser[piece.Type()&7]
 		order += threatBonus * (int(byLesser>>(from&63)&1) - int(byLesser>>(to&63)&1))
 		p.add(m, order)
+	}
+}
+
+// generateQuietChecks is generateQuiets for the moves that give check without
+// losing much.
+func (w *worker) generateQuietChecks(ply int, p *picker) {
+	f := w.frame(ply)
+	f.position.AppendQuietChecks(&w.list, &f.checks)
+	for _, m := range w.list.Slice() {
+		if m != p.table && f.position.SEE(m, -checkLoss) {
+			p.add(m, w.quietScore(ply, f, m))
+		}
 	}
 }

@@ -120,9 +120,15 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	return 0, false
 }
 
-// pruneMove reports whether a move need not be searched; it may also tell the
-// picker to leave out all further quiet moves.
-func (w *worker) pruneMove(n *node, moves *picker, m board.Move, tried int, alpha Score) bool {
+// mayPrune reports whether single moves of the node may be pruned: below the root,
+// once there is a move that does not lose.
+func (w *worker) mayPrune(n *node, best Score) bool {
+	return n.ply > 0 && !isLoss(best) && !w.engine.plain
+}
+
+// pruneMove reports whether a move of such a history need not be searched; it may
+// also tell the picker to leave out all further quiet moves.
+func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried int, alpha Score) bool {
 	f := w.frame(n.ply)
 	if !f.position.HasNonPawnMaterial(f.position.SideToMove()) {
 		return false
@@ -135,19 +141,38 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, tried int, alph
 		moves.skipQuiets = true
 		return true
 	}
-	depth := max(n.depth-1-baseReduction(n.depth, tried, false)/1024, 0)
+	depth := n.reducedDepth(tried)
 	if f.checks.GivesCheck(&f.position, m) {
 		return depth < quietExchangeDepth && !f.position.SEE(m, -captureExchangeMargin*n.depth)
 	}
-	if !f.inCheck && !w.attacking(n.ply) && depth < futilityDepth &&
-		n.static+Score(futilityBase+futilityMargin*depth) <= alpha && !isDecisive(alpha) {
+	if w.futile(n, depth, alpha) {
 		moves.skipQuiets = true
 		return true
 	}
-	if depth < historyPruningDepth && w.quietScore(n.ply, f, m) < -historyPruningMargin*(depth+1) {
+	if depth < historyPruningDepth && history < -historyPruningMargin*(depth+1) {
 		return true
 	}
 	return depth < quietExchangeDepth && f.threatens(m) && !f.position.SEE(m, -quietExchangeMargin*depth*depth)
+}
+
+// futile reports whether a quiet move that gives no check is futile at a reduced
+// depth: the evaluation is so far below alpha that it would have to win material.
+func (w *worker) futile(n *node, depth int, alpha Score) bool {
+	return depth < futilityDepth && n.static+Score(futilityBase+futilityMargin*depth) <= alpha &&
+		!isDecisive(alpha) && !w.frame(n.ply).inCheck && !w.attacking(n.ply)
+}
+
+// quietsFutile reports whether all quiet moves that give no check are futile, the
+// first of them being the tried-th move of the node.
+func (w *worker) quietsFutile(n *node, tried int, alpha Score) bool {
+	p := &w.frame(n.ply).position
+	return w.futile(n, n.reducedDepth(tried), alpha) && p.HasNonPawnMaterial(p.SideToMove())
+}
+
+// reducedDepth returns the depth that is left to the tried-th move, a quiet one, by
+// what is known before it is looked at.
+func (n *node) reducedDepth(tried int) int {
+	return max(n.depth-1-baseReduction(n.depth, tried, false)/1024, 0)
 }
 
 // lateMoveCount returns how many moves of a node are tried before the quiet

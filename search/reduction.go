@@ -48,7 +48,7 @@ func baseReduction(depth, n int, noisy bool) int {
 
 // reduction returns by how much the n-th move of a node is reduced before it
 // has proved itself, in 1024ths of a ply. It is called before the move is made.
-func (w *worker) reduction(n *node, m board.Move, tried int) int {
+func (w *worker) reduction(n *node, m board.Move, history, tried int) int {
 	f := w.frame(n.ply)
 	if tried == 1 || n.depth < reductionDepth {
 		return 0
@@ -73,10 +73,10 @@ func (w *worker) reduction(n *node, m board.Move, tried int) int {
 		r += reductionCutoffs
 	}
 	if m.IsNoisy() {
-		return r - int(*w.captureHistory(f, m))*1024/reductionCapture
+		return r - history*1024/reductionCapture
 	}
 	if m == f.killer {
 		r -= reductionKiller
 	}
-	return r - w.quietScore(n.ply, f, m)*1024/reductionHistory
+	return r - history*1024/reductionHistory
 }
