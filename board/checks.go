@@ -32,6 +32,16 @@ func (c *Checks) Find(p *Position) {
 	}
 }
 
+// Targets returns the squares to which a man of type t must go from s to give check
+// by a quiet move, directly or by opening a line, castling left out.
+func (c *Checks) Targets(t PieceType, s Square) Bitboard {
+	targets := c.direct[t&7]
+	if c.discovered.Has(s) {
+		targets |= ^Line(s, c.king)
+	}
+	return targets
+}
+
 // GivesCheck reports whether m, legal in p, gives check, directly or by opening
 // a line. It leaves out checks that only castling, en passant or a promoted
 // piece seen through the pawn's old square give: it serves to order and prune

@@ -54,7 +54,7 @@ func (g *generation) countPawns() int {
 // countPawnMoves counts the moves of the pawns, en passant left out, to
 // targets in allowed; a promotion counts four times.
 func (g *generation) countPawnMoves(pawns, allowed Bitboard) int {
-	up := g.us.up()
+	up := g.us.Up()
 	single := shift(pawns, up) &^ g.occupied
 	double := shift(single&Rank3.RelativeTo(g.us).Bitboard(), up) &^ g.occupied & allowed
 	west := shift(pawns&^FileABB, up-1) & g.enemy & allowed

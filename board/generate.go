@@ -76,9 +76,7 @@ func (p *Position) AppendQuiets(l *MoveList) {
 	if g.evasion == 0 {
 		return
 	}
-	if p.checkers == 0 && p.castling != NoCastling {
-		g.castlingMoves(l)
-	}
+	p.AppendCastling(l)
 	g.pieceMoves(l, g.evasion&^g.occupied, Quiet)
 	g.allQuietPawnMoves(l, g.evasion)
 }
@@ -167,13 +165,13 @@ func (g *generation) freedom(s Square) Bitboard {
 // edges of the board must have been masked out.
 func shift(b Bitboard, by int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), by)) }
 
-// up returns the difference of squares of a pawn's single step.
-func (c Color) up() int { return 8 - 16*int(c) }
+// Up returns the difference of squares of a pawn's single step.
+func (c Color) Up() int { return 8 - 16*int(c) }
 
 // noisyPawnMoves appends the captures and promotions of the pawns, en passant
 // left out, to targets in allowed.
 func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
-	up := g.us.up()
+	up := g.us.Up()
 	last := Rank8.RelativeTo(g.us).Bitboard()
 	west := shift(pawns&^FileABB, up-1) & g.enemy & allowed
 	east := shift(pawns&^FileHBB, up+1) & g.enemy & allowed
@@ -201,11 +199,18 @@ func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 // quietPawnMoves appends the single and double steps of the pawns that do not
 // promote, to targets in allowed.
 func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
-	up := g.us.up()
-	single := shift(pawns&^Rank7.RelativeTo(g.us).Bitboard(), up) &^ g.occupied
-	double := shift(single&Rank3.RelativeTo(g.us).Bitboard(), up) &^ g.occupied
+	up := g.us.Up()
+	single, double := g.pawnSteps(pawns)
 	addPawnMoves(l, single&allowed, up, Quiet)
 	addPawnMoves(l, double&allowed, 2*up, DoublePush)
+}
+
+// pawnSteps returns where the single and double steps of the pawns lead that do not
+// promote.
+func (g *generation) pawnSteps(pawns Bitboard) (single, double Bitboard) {
+	up := g.us.Up()
+	single = shift(pawns&^Rank7.RelativeTo(g.us).Bitboard(), up) &^ g.occupied
+	return single, shift(single&Rank3.RelativeTo(g.us).Bitboard(), up) &^ g.occupied
 }
 
 // addPawnMoves appends pawn moves to the targets, each from the square that
@@ -230,12 +235,16 @@ func addPromotions(l *MoveList, targets Bitboard, step int, capture bool) {
 	}
 }
 
-// castlingMoves appends the castling moves; the king must not be in check.
-func (g *generation) castlingMoves(l *MoveList) {
+// AppendCastling appends the legal castling moves of p to l.
+func (p *Position) AppendCastling(l *MoveList) {
+	if p.checkers != 0 || p.castling == NoCastling {
+		return
+	}
+	us := p.sideToMove
 	for side := Kingside; side <= Queenside; side++ {
-		if g.p.castlingLegal(g.us, side) {
-			rook := g.p.castlingRooks[castlingIndex(g.us, side)]
-			l.add(NewMove(g.king, rook, CastleKingside+MoveKind(side)))
+		if p.castlingLegal(us, side) {
+			rook := p.castlingRooks[castlingIndex(us, side)]
+			l.add(NewMove(p.King(us), rook, CastleKingside+MoveKind(side)))
 		}
 	}
 }

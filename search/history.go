@@ -27,6 +27,11 @@ func abs(n int) int { return max(n, -n) }
 // pieceTo holds a statistic for each man and target square.
 type pieceTo [board.NumPieces * board.NumSquares]history
 
+// row returns the statistics of a man by its targets.
+func (t *pieceTo) row(piece board.Piece) *[board.NumSquares]history {
+	return (*[board.NumSquares]history)(t[int(piece&15)<<6:])
+}
+
 // at returns the statistic of a man and its target.
 func (t *pieceTo) at(piece board.Piece, to board.Square) *history {
 	return &t[int(piece&15)<<6|int(to&63)]
@@ -38,13 +43,23 @@ func (t *pieceTo) prefetch(us board.Color) {
 }
 
 // butterfly holds a statistic for each pair of squares, apart for whether each of
-// them is attacked.
-type butterfly [4 << 12]history
+// them is attacked. Those of one origin lie together.
+type butterfly [2 * board.NumSquares][2 * board.NumSquares]history
+
+// from returns the statistics of the moves from a square by their targets, given the
+// squares that the enemy attacks.
+func (t *butterfly) from(s board.Square, attacked board.Bitboard) *[2 * board.NumSquares]history {
+	return &t[attackedSquare(s, attacked)]
+}
+
+// attackedSquare returns the square's number, 64 more if it is attacked.
+func attackedSquare(s board.Square, attacked board.Bitboard) uint64 {
+	return uint64(attacked)>>(s&63)&1<<6 | uint64(s&63)
+}
 
 // at returns the statistic of a move, given the squares that the enemy attacks.
 func (t *butterfly) at(m board.Move, attacked board.Bitboard) *history {
-	from, to := uint64(attacked)>>(m.From()&63)&1, uint64(attacked)>>(m.To()&63)&1
-	return &t[from<<13|to<<12|uint64(m.FromTo()&4095)]
+	return &t.from(m.From(), attacked)[attackedSquare(m.To(), attacked)]
 }
 
 // pawnHistorySize is the number of pawn structures that are told apart.
@@ -89,10 +104,10 @@ func (w *worker) pawnHistory(p *board.Position) *pieceTo {
 	return &w.histories.pawn[p.PawnKey()%pawnHistorySize]
 }
 
-// quietOrder is the statistics that order the quiet moves of one node.
+// quietOrder is what orders the quiet moves of one node.
 type quietOrder struct {
 	butterfly            *butterfly
-	attacked             board.Bitboard
+	threats              *threats
 	one, two, four, pawn *pieceTo // behind the last moves, and of the pawn structure
 }
 
@@ -100,7 +115,7 @@ type quietOrder struct {
 func (w *worker) quietOrder(ply int, f *frame) quietOrder {
 	return quietOrder{
 		butterfly: &w.histories.quiet[f.position.SideToMove()&1],
-		attacked:  f.threats().all,
+		threats:   f.threats(),
 		one:       w.frame(ply - 1).continuation,
 		two:       w.frame(ply - 2).continuation,
 		four:      w.frame(ply - 4).continuation,
@@ -116,17 +131,25 @@ func (o *quietOrder) prefetch(us board.Color) {
 	o.pawn.prefetch(us)
 }
 
-// score returns the sum of the statistics of a move by a man.
-func (o *quietOrder) score(piece board.Piece, m board.Move) int {
-	to := m.To()
-	return int(*o.butterfly.at(m, o.attacked)) + int(*o.one.at(piece, to)) + int(*o.two.at(piece, to)) +
-		int(*o.four.at(piece, to))/2 + int(*o.pawn.at(piece, to))
+// manHistories are the statistics of one man's moves by their targets: row is of the
+// man, and butterfly of the square where it stands.
+type (
+	row          = [board.NumSquares]history
+	butterflyRow = [2 * board.NumSquares]history
+)
+
+// sum returns the statistics of a move together.
+func sum(to board.Square, attacked board.Bitboard, from *butterflyRow, one, two, four, pawn *row) int {
+	to &= 63
+	return int(from[attackedSquare(to, attacked)]) + int(one[to]) + int(two[to]) + int(four[to])/2 + int(pawn[to])
 }
 
 // quietScore returns the sum of the statistics that order quiet moves.
 func (w *worker) quietScore(ply int, f *frame, m board.Move) int {
-	o := w.quietOrder(ply, f)
-	return o.score(f.position.Piece(m.From()), m)
+	order := w.quietOrder(ply, f)
+	piece, attacked := f.position.Piece(m.From()), order.threats.all
+	return sum(m.To(), attacked, order.butterfly.from(m.From(), attacked),
+		order.one.row(piece), order.two.row(piece), order.four.row(piece), order.pawn.row(piece))
 }
 
 // moveHistory returns the statistics of a move: the sum that orders it if it is

@@ -49,7 +49,9 @@ type worker struct {
 	stack [framesBefore + MaxPly + 2]frame
 	keys  board.KeyHistory
 	eval  *eval.Evaluator
-	list  board.MoveList // scratch of the pickers
+	// Scratch of the pickers.
+	list   board.MoveList
+	quiets board.QuietTargets
 
 	histories   histories
 	corrections corrections

@@ -1,0 +1,88 @@
+package search
+
+import "burnside/board"
+
+// generateQuiets fills p with the quiet moves at ply behind the losing captures,
+// those yielded before left out, ordered by history. It takes them man by man, since
+// the moves of a man share most of what orders them.
+func (w *worker) generateQuiets(ply int, p *picker) {
+	p.next, p.end = p.bad, p.bad
+	if p.onlyChecks {
+		w.generateQuietChecks(ply, p)
+		return
+	}
+	f := w.frame(ply)
+	order := w.quietOrder(ply, f)
+	order.prefetch(f.position.SideToMove())
+	w.quiets.Find(&f.position)
+	// What the moves of a man share is kept in single variables, because the compiler
+	// would put a struct of them into memory.
+	attacked := order.threats.all
+	for _, targets := range w.quiets.Men() {
+		from := targets.From
+		piece := f.position.Piece(from)
+		one, two, four, pawn := order.one.row(piece), order.two.row(piece), order.four.row(piece), order.pawn.row(piece)
+		butterfly := order.butterfly.from(from, attacked)
+		lesser := order.threats.lesser[piece.Type()&7]
+		leaves := threatBonus * int(lesser>>(from&63)&1)
+		checks := f.checks.Targets(piece.Type(), from)
+		for b := targets.To; b != 0; b = b.WithoutFirst() {
+			to := b.First()
+			score := sum(to, attacked, butterfly, one, two, four, pawn) + leaves - threatBonus*int(lesser>>(to&63)&1)
+			w.addQuiet(f, p, board.NewMove(from, to, board.Quiet), score, checks.Has(to))
+		}
+	}
+	up := board.Square(f.position.SideToMove().Up())
+	w.generateSteps(f, p, &order, w.quiets.Single, up, board.Quiet)
+	w.generateSteps(f, p, &order, w.quiets.Double, 2*up, board.DoublePush)
+	w.generateCastling(ply, p)
+}
+
+// generateSteps adds steps of pawns to the targets to p, each from the square that
+// lies step before it.
+func (w *worker) generateSteps(f *frame, p *picker, order *quietOrder, targets board.Bitboard, step board.Square, kind board.MoveKind) {
+	piece := board.NewPiece(f.position.SideToMove(), board.Pawn)
+	one, two, four, pawn := order.one.row(piece), order.two.row(piece), order.four.row(piece), order.pawn.row(piece)
+	attacked := order.threats.all
+	for b := targets; b != 0; b = b.WithoutFirst() {
+		to := b.First()
+		from := to - step
+		score := sum(to, attacked, order.butterfly.from(from, attacked), one, two, four, pawn)
+		w.addQuiet(f, p, board.NewMove(from, to, kind), score, f.checks.Targets(board.Pawn, from).Has(to))
+	}
+}
+
+// generateCastling adds the castling moves to p.
+func (w *worker) generateCastling(ply int, p *picker) {
+	f := w.frame(ply)
+	w.list.Clear()
+	f.position.AppendCastling(&w.list)
+	for _, m := range w.list.Slice() {
+		w.addQuiet(f, p, m, w.quietScore(ply, f, m), false)
+	}
+}
+
+// addQuiet adds a quiet move with its order to p, unless it was yielded before. A
+// check that does not lose much comes early.
+func (w *worker) addQuiet(f *frame, p *picker, m board.Move, order int, check bool) {
+	if m == p.table || m == p.killer {
+		return
+	}
+	if check && f.position.SEE(m, -checkLoss) {
+		order += checkBonus
+	}
+	p.add(m, order)
+}
+
+// generateQuietChecks is generateQuiets for the moves that give check without
+// losing much.
+func (w *worker) generateQuietChecks(ply int, p *picker) {
+	f := w.frame(ply)
+	w.list.Clear()
+	f.position.AppendQuietChecks(&w.list, &f.checks)
+	for _, m := range w.list.Slice() {
+		if m != p.table && f.position.SEE(m, -checkLoss) {
+			p.add(m, w.quietScore(ply, f, m))
+		}
+	}
+}
