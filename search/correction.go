@@ -27,8 +27,8 @@ func (c *correction) add(bonus int) {
 
 // corrections are the remembered differences of one worker, one part after the
 // other for each feature: pawns and minor pieces by side to move, the men other
-// than pawns by side to move and side of the men, and the last two moves, each by
-// man and target.
+// than pawns by side to move and side of the men, and the last two moves. The parts
+// are small, so that the table has more of the processor's cache to itself.
 type corrections [numCorrections]correction
 
 // Where the parts begin.
@@ -37,14 +37,17 @@ const (
 	minorCorrections        = pawnCorrections + 2*correctionSize
 	nonPawnCorrections      = minorCorrections + 2*correctionSize
 	continuationCorrections = nonPawnCorrections + 4*correctionSize
-	numCorrections          = continuationCorrections + numMoved*numMoved
+	numCorrections          = continuationCorrections + correctionSize
 )
 
-// numMoved is the number of men and targets, see moved.
-const numMoved = board.NumPieces * board.NumSquares
-
-// moved returns the number of the frame's move by man and target, below numMoved.
+// moved returns a number for the frame's move by man and target, below 1<<10.
 func (f *frame) moved() uint32 { return uint32(f.piece&15)<<6 | uint32(f.move.To()) }
+
+// movesKey returns the key of two moves in a row. The factor is odd, so that it
+// spreads the earlier ones over the part without two of them coming together.
+func movesKey(before, last *frame) uint32 {
+	return (before.moved()*2481 ^ last.moved()) % correctionSize
+}
 
 // correctionCells are the places of the corrections that apply to one position:
 // those of the pawns, the minor pieces, White's men, Black's, and the last moves.
@@ -61,7 +64,7 @@ func (w *worker) enterCorrections(ply int) {
 		minorCorrections + us*correctionSize + uint32(p.MinorKey()%correctionSize),
 		nonPawnCorrections + (2*us+0)*correctionSize + uint32(p.NonPawnKey(board.White)%correctionSize),
 		nonPawnCorrections + (2*us+1)*correctionSize + uint32(p.NonPawnKey(board.Black)%correctionSize),
-		continuationCorrections + before.moved()*numMoved + last.moved(),
+		continuationCorrections + movesKey(before, last),
 	}
 	for _, cell := range f.corrections {
 		prefetch(unsafe.Pointer(&w.corrections[cell]))

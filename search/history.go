@@ -63,7 +63,7 @@ func (t *butterfly) at(m board.Move, attacked board.Bitboard) *history {
 }
 
 // pawnHistorySize is the number of pawn structures that are told apart.
-const pawnHistorySize = 512
+const pawnHistorySize = 128
 
 // histories are the statistics of one worker. All are of the side to move.
 type histories struct {
