@@ -33,9 +33,9 @@ func (c *change) remove(piece board.Piece, s board.Square) {
 	c.nRemoved++
 }
 
-// changeBy returns what m changes in p, where it is legal; first of the men added
-// is the one that moves, in castling the king.
-func changeBy(p *board.Position, m board.Move) (c change) {
+// find adds to c, which is empty, what m changes in p, where it is legal; first of the
+// men added is the one that moves, in castling the king.
+func (c *change) find(p *board.Position, m board.Move) {
 	us := p.SideToMove()
 	from, to := m.From(), m.To()
 	piece := p.Piece(from)
@@ -45,7 +45,7 @@ func changeBy(p *board.Position, m board.Move) (c change) {
 		c.remove(rook, to)
 		c.add(piece, m.CastlingSide().KingTarget(us))
 		c.add(rook, m.CastlingSide().RookTarget(us))
-		return c
+		return
 	}
 	c.remove(piece, from)
 	switch {
@@ -58,5 +58,4 @@ func changeBy(p *board.Position, m board.Move) (c change) {
 		piece = board.NewPiece(us, m.Promotion())
 	}
 	c.add(piece, to)
-	return c
 }

@@ -57,17 +57,18 @@ func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	next.flip = from.flip
 	next.source = e.top
 	us := before.SideToMove() & 1
-	change := changeBy(before, m)
-	if man := change.added[0]; man.piece().Type() == board.King {
+	var changes change
+	changes.find(before, m)
+	if man := changes.added[0]; man.piece().Type() == board.King {
 		next.flip[us] = Flip(us, man.square())
 		if next.flip[us] != from.flip[us] {
 			e.refresh(next, after, us)
-			e.advance(next, from, &change, us^1)
+			e.advance(next, from, &changes, us^1)
 			return
 		}
 	}
-	e.advance(next, from, &change, board.White)
-	e.advance(next, from, &change, board.Black)
+	e.advance(next, from, &changes, board.White)
+	e.advance(next, from, &changes, board.Black)
 }
 
 // PushNull enters the next ply by a null move.

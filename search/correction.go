@@ -59,14 +59,13 @@ func (w *worker) enterCorrections(ply int) {
 	f, last, before := w.frame(ply), w.frame(ply-1), w.frame(ply-2)
 	p := &f.position
 	us := uint32(p.SideToMove() & 1)
-	f.corrections = correctionCells{
-		pawnCorrections + us*correctionSize + uint32(p.PawnKey()%correctionSize),
-		minorCorrections + us*correctionSize + uint32(p.MinorKey()%correctionSize),
-		nonPawnCorrections + (2*us+0)*correctionSize + uint32(p.NonPawnKey(board.White)%correctionSize),
-		nonPawnCorrections + (2*us+1)*correctionSize + uint32(p.NonPawnKey(board.Black)%correctionSize),
-		continuationCorrections + movesKey(before, last),
-	}
-	for _, cell := range f.corrections {
+	cells := &f.corrections
+	cells[0] = pawnCorrections + us*correctionSize + uint32(p.PawnKey()%correctionSize)
+	cells[1] = minorCorrections + us*correctionSize + uint32(p.MinorKey()%correctionSize)
+	cells[2] = nonPawnCorrections + (2*us+0)*correctionSize + uint32(p.NonPawnKey(board.White)%correctionSize)
+	cells[3] = nonPawnCorrections + (2*us+1)*correctionSize + uint32(p.NonPawnKey(board.Black)%correctionSize)
+	cells[4] = continuationCorrections + movesKey(before, last)
+	for _, cell := range cells {
 		prefetch(unsafe.Pointer(&w.corrections[cell]))
 	}
 }
@@ -88,7 +87,7 @@ func (w *worker) corrected(ply int, static Score) Score {
 func (w *worker) updateCorrections(ply int, difference Score, depth int) {
 	bonus := int(difference) * depth / 8
 	bonus = max(min(bonus, correctionMax/4), -correctionMax/4)
-	for _, cell := range w.frame(ply).corrections {
+	for _, cell := range &w.frame(ply).corrections {
 		w.corrections[cell].add(bonus)
 	}
 }

@@ -111,16 +111,15 @@ type quietOrder struct {
 	one, two, four, pawn *pieceTo // behind the last moves, and of the pawn structure
 }
 
-// quietOrder returns the statistics for the quiet moves at ply.
-func (w *worker) quietOrder(ply int, f *frame) quietOrder {
-	return quietOrder{
-		butterfly: &w.histories.quiet[f.position.SideToMove()&1],
-		threats:   f.threats(),
-		one:       w.frame(ply - 1).continuation,
-		two:       w.frame(ply - 2).continuation,
-		four:      w.frame(ply - 4).continuation,
-		pawn:      w.pawnHistory(&f.position),
-	}
+// find sets o to the statistics for the quiet moves at ply.
+func (o *quietOrder) find(w *worker, ply int) {
+	f := w.frame(ply)
+	o.butterfly = &w.histories.quiet[f.position.SideToMove()&1]
+	o.threats = f.threats()
+	o.one = w.frame(ply - 1).continuation
+	o.two = w.frame(ply - 2).continuation
+	o.four = w.frame(ply - 4).continuation
+	o.pawn = w.pawnHistory(&f.position)
 }
 
 // prefetch begins to bring what us will need of the statistics into the cache.
@@ -146,7 +145,8 @@ func sum(to board.Square, attacked board.Bitboard, from *butterflyRow, one, two,
 
 // quietScore returns the sum of the statistics that order quiet moves.
 func (w *worker) quietScore(ply int, f *frame, m board.Move) int {
-	order := w.quietOrder(ply, f)
+	var order quietOrder
+	order.find(w, ply)
 	piece, attacked := f.position.Piece(m.From()), order.threats.all
 	return sum(m.To(), attacked, order.butterfly.from(m.From(), attacked),
 		order.one.row(piece), order.two.row(piece), order.four.row(piece), order.pawn.row(piece))

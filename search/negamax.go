@@ -22,7 +22,10 @@ type node struct {
 func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	f := w.frame(ply)
 	p := &f.position
-	n := node{ply: ply, depth: min(depth, MaxPly-1), alpha: alpha, beta: beta, cut: cut, isPV: beta-alpha > 1}
+	var n node // a literal would be put together elsewhere and copied
+	n.ply, n.depth = ply, min(depth, MaxPly-1)
+	n.alpha, n.beta = alpha, beta
+	n.cut, n.isPV = cut, beta-alpha > 1
 
 	// Step 1. Leave to the quiescence search, or stop.
 	if n.depth <= 0 {
@@ -112,9 +115,10 @@ func (w *worker) leaf(ply int, alpha, beta Score) Score {
 // here is dropped.
 func (w *worker) probeTable(n *node) {
 	f := w.frame(n.ply)
-	n.known = entry{score: noScore, eval: noScore}
-	if !w.engine.plain {
-		n.known, n.hit = w.engine.table.probe(f.position.Key())
+	if w.engine.plain {
+		n.known.forget()
+	} else {
+		n.hit = w.engine.table.probe(f.position.Key(), &n.known)
 	}
 	if n.hit {
 		n.known.score = fromTable(n.known.score, n.ply)
@@ -131,7 +135,7 @@ func (w *worker) probeTable(n *node) {
 // tableCutoff returns the table's score if it decides the node.
 func (w *worker) tableCutoff(n *node) (Score, bool) {
 	f := w.frame(n.ply)
-	if n.isPV || !n.hit || f.excluded != board.NoMove || f.late != noScore || n.known.depth < n.depth || !cuts(n.known, n.beta) {
+	if n.isPV || !n.hit || f.excluded != board.NoMove || f.late != noScore || n.known.depth < n.depth || !cuts(&n.known, n.beta) {
 		return 0, false
 	}
 	if m := n.known.move; m != board.NoMove && !m.IsNoisy() && n.known.score >= n.beta {
@@ -164,7 +168,7 @@ func (w *worker) evaluate(n *node) {
 	}
 	f.staticEval = w.corrected(n.ply, n.known.eval)
 	n.static, n.eval = f.staticEval, f.staticEval
-	if n.hit && betterThan(n.known, n.static) {
+	if n.hit && betterThan(&n.known, n.static) {
 		n.eval = n.known.score
 	}
 	n.improving = w.improving(n.ply)
@@ -321,7 +325,7 @@ func (w *worker) learn(n *node, best Score, bestMove board.Move) {
 		bound = Exact
 	}
 	if !w.engine.plain && (n.ply > 0 || w.rootIndex == 0) {
-		w.storeNode(n.ply, entry{move: bestMove, score: best, eval: n.known.eval, depth: n.depth, bound: bound, pv: n.wasPV})
+		w.storeNode(n.ply, &entry{move: bestMove, score: best, eval: n.known.eval, depth: n.depth, bound: bound, pv: n.wasPV})
 	}
 	if f.inCheck || bestMove.IsNoisy() || isDecisive(best) || w.engine.plain {
 		return

@@ -112,7 +112,7 @@ func (w *worker) probCut(n *node) (Score, bool) {
 			return Draw, true
 		}
 		if score >= beta {
-			w.storeNode(n.ply, entry{move: m, score: score, eval: n.known.eval,
+			w.storeNode(n.ply, &entry{move: m, score: score, eval: n.known.eval,
 				depth: n.depth - probCutReduction + 1, bound: Lower, pv: n.wasPV})
 			return score, true
 		}

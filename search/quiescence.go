@@ -25,10 +25,11 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 		return score
 	}
 
-	known, hit := w.engine.table.probe(p.Key())
+	var known entry
+	hit := w.engine.table.probe(p.Key(), &known)
 	if hit {
 		known.score = fromTable(known.score, ply)
-		if !isPV && f.late == noScore && cuts(known, beta) {
+		if !isPV && f.late == noScore && cuts(&known, beta) {
 			return known.score
 		}
 	}
@@ -42,7 +43,7 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 		best = w.standPat(ply, &known, hit)
 		if best >= beta {
 			if !hit {
-				w.storeNode(ply, entry{score: best, eval: known.eval, depth: 0, bound: Lower})
+				w.storeNode(ply, &entry{score: best, eval: known.eval, depth: 0, bound: Lower})
 			}
 			return best
 		}
@@ -58,7 +59,7 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 	if best >= beta {
 		bound = Lower
 	}
-	w.storeNode(ply, entry{move: bestMove, score: best, eval: known.eval, depth: 0, bound: bound, pv: known.pv})
+	w.storeNode(ply, &entry{move: bestMove, score: best, eval: known.eval, depth: 0, bound: bound, pv: known.pv})
 	return best
 }
 
@@ -74,7 +75,7 @@ func (w *worker) standPat(ply int, known *entry, hit bool) Score {
 		known.eval = w.eval.Evaluate(&f.position)
 	}
 	f.staticEval = w.corrected(ply, known.eval)
-	if hit && betterThan(*known, f.staticEval) {
+	if hit && betterThan(known, f.staticEval) {
 		return known.score
 	}
 	return f.staticEval
@@ -146,7 +147,7 @@ func (w *worker) horizon(ply int) Score {
 
 // cuts reports whether a table entry's score decides a node with the null
 // window below beta.
-func cuts(known entry, beta Score) bool {
+func cuts(known *entry, beta Score) bool {
 	if known.score == noScore {
 		return false
 	}
@@ -158,7 +159,7 @@ func cuts(known entry, beta Score) bool {
 
 // betterThan reports whether a table entry's score says more about a node than
 // its static evaluation.
-func betterThan(known entry, static Score) bool {
+func betterThan(known *entry, static Score) bool {
 	if known.bound == NoBound || isDecisive(known.score) {
 		return false
 	}
@@ -168,8 +169,9 @@ func betterThan(known entry, static Score) bool {
 	return known.bound&Upper != 0
 }
 
-// storeNode writes what was found of the node at ply to the table.
-func (w *worker) storeNode(ply int, e entry) {
+// storeNode writes what was found of the node at ply to the table, and changes e to
+// what it stored.
+func (w *worker) storeNode(ply int, e *entry) {
 	e.score = toTable(e.score, ply)
 	w.engine.table.store(w.frame(ply).position.Key(), e)
 }

@@ -12,7 +12,8 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 		return
 	}
 	f := w.frame(ply)
-	order := w.quietOrder(ply, f)
+	var order quietOrder
+	order.find(w, ply)
 	order.prefetch(f.position.SideToMove())
 	w.quiets.Find(&f.position)
 	// What the moves of a man share is kept in single variables, because the compiler

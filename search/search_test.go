@@ -225,13 +225,15 @@ func TestTableKeepsWhatItIsGiven(t *testing.T) {
 		want := entry{move: board.Move(i), score: Score(i - 500), eval: Score(500 - i), depth: i % 200,
 			bound: Bound(1 + i%3), pv: i%2 == 0}
 		k := board.Key(uint64(i) * 0x9E3779B97F4A7C15)
-		x.store(k, want)
-		got, ok := x.probe(k)
+		stored := want
+		x.store(k, &stored)
+		var got entry
+		ok := x.probe(k, &got)
 		require.True(t, ok)
 		require.Equal(t, want, got)
 	}
 	x.clear(3)
-	_, ok := x.probe(0)
+	ok := x.probe(0, &entry{})
 	assert.False(t, ok)
 	assert.Error(t, x.resize(0, 1))
 	assert.Error(t, x.resize(MaxHash+1, 1))

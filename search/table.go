@@ -49,7 +49,8 @@ const (
 	depthOffset     = 1 // stored depths begin at 0, and no data word is 0
 )
 
-// entry is what the table knows of a position.
+// entry is what the table knows of a position. It is handed on by its address: a copy
+// made just after its fields were written would have to wait for them.
 type entry struct {
 	move  board.Move
 	score Score // counted from the node; see fromTable
@@ -107,59 +108,74 @@ func (t *table) cluster(k board.Key) *cluster {
 // a move may be made, with a key that may be wrong, and again when the move is made.
 func (t *table) prefetch(k board.Key) { prefetch(unsafe.Pointer(t.cluster(k))) }
 
-// probe returns what is known of the position with key k.
-func (t *table) probe(k board.Key) (entry, bool) {
+// probe sets e to what is known of the position with key k, and reports whether that
+// is anything.
+func (t *table) probe(k board.Key, e *entry) bool {
 	c := t.cluster(k)
 	for i := range c {
 		data := c[i].data.Load()
 		if c[i].check.Load()^data == uint64(k) && data != 0 {
-			return unpackEntry(data), true
+			e.unpack(data)
+			return true
 		}
 	}
-	return entry{eval: noScore, score: noScore}, false
+	e.forget()
+	return false
 }
 
-// unpackEntry reads a data word.
-func unpackEntry(data uint64) entry {
-	return entry{
-		move:  board.Move(data),
-		score: Score(int16(data >> scoreShift)),
-		eval:  Score(int16(data >> evalShift)),
-		depth: int(data>>depthShift&0xFF) - depthOffset,
-		bound: Bound(data >> boundShift & 3),
-		pv:    data>>pvShift&1 != 0,
+// unpack sets e to a data word.
+func (e *entry) unpack(data uint64) {
+	e.move = board.Move(data)
+	e.score = Score(int16(data >> scoreShift))
+	e.eval = Score(int16(data >> evalShift))
+	e.depth = depthOf(data)
+	e.bound = Bound(data >> boundShift & 3)
+	e.pv = data>>pvShift&1 != 0
+}
+
+// depthOf returns the depth in a data word.
+func depthOf(data uint64) int { return int(data>>depthShift&0xFF) - depthOffset }
+
+// forget sets e to what is known of a position that is not in the table.
+func (e *entry) forget() {
+	e.move, e.score, e.eval, e.depth, e.bound, e.pv = board.NoMove, noScore, noScore, 0, NoBound, false
+}
+
+// pack returns the data word of e, found in a search of a generation.
+func (e *entry) pack(generation uint8) uint64 {
+	data := uint64(e.move) | uint64(uint16(e.score))<<scoreShift | uint64(uint16(e.eval))<<evalShift |
+		uint64(e.depth+depthOffset)<<depthShift | uint64(e.bound)<<boundShift |
+		uint64(generation)<<generationShift
+	if e.pv {
+		data |= 1 << pvShift
 	}
+	return data
 }
 
 // store keeps e under key k, in place of the same position or else of the
 // entry that is worth least: shallow ones and those of older searches go first.
-// An entry of the same position that is much deeper stays.
-func (t *table) store(k board.Key, e entry) {
+// An entry of the same position that is much deeper stays. If e has no move it gets
+// the one that was known.
+func (t *table) store(k board.Key, e *entry) {
 	c := t.cluster(k)
 	slot, worst := 0, 1<<30
 	for i := range c {
 		data := c[i].data.Load()
 		if c[i].check.Load()^data == uint64(k) {
-			old := unpackEntry(data)
 			if e.move == board.NoMove {
-				e.move = old.move
+				e.move = board.Move(data)
 			}
-			if e.bound != Exact && e.depth+4 < old.depth && t.ageOf(data) == 0 {
+			if e.bound != Exact && e.depth+4 < depthOf(data) && t.ageOf(data) == 0 {
 				return
 			}
 			slot = i
 			break
 		}
-		if worth := int(data>>depthShift&0xFF) - 4*t.ageOf(data); worth < worst {
+		if worth := depthOf(data) - 4*t.ageOf(data); worth < worst {
 			slot, worst = i, worth
 		}
 	}
-	data := uint64(e.move) | uint64(uint16(e.score))<<scoreShift | uint64(uint16(e.eval))<<evalShift |
-		uint64(e.depth+depthOffset)<<depthShift | uint64(e.bound)<<boundShift |
-		uint64(t.generation)<<generationShift
-	if e.pv {
-		data |= 1 << pvShift
-	}
+	data := e.pack(t.generation)
 	c[slot].data.Store(data)
 	c[slot].check.Store(uint64(k) ^ data)
 }
