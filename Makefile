@@ -57,9 +57,10 @@ release: ## build for all platforms into dist/
 pgo: ## renew the profile that guides the build
 	@mkdir -p dist
 	go build -pgo=off -o dist/burnside-pgo$(GOEXE) ./cmd/burnside
-	dist/burnside-pgo$(GOEXE) bench $(PGO_DEPTH) --cpuprofile dist/cpu.prof
-	cp dist/cpu.prof cmd/burnside/default.pgo
-	cp dist/cpu.prof cmd/nnue/default.pgo
+	dist/burnside-pgo$(GOEXE) bench $(PGO_DEPTH) --cpuprofile dist/bench.prof
+	dist/burnside-pgo$(GOEXE) perft 6 --leaf list --cpuprofile dist/perft.prof
+	go tool pprof -proto dist/bench.prof dist/perft.prof > cmd/burnside/default.pgo
+	cp cmd/burnside/default.pgo cmd/nnue/default.pgo
 
 clean: ## remove what was built
 	rm -rf dist $(EXE)

@@ -24,42 +24,45 @@ func (h *history) add(bonus int) {
 // abs returns the absolute value of n.
 func abs(n int) int { return max(n, -n) }
 
-// pieceTo holds a statistic for each man and target square.
-type pieceTo [board.NumPieces * board.NumSquares]history
+// byTarget holds a statistic of one man for each target.
+type byTarget [board.NumSquares]history
 
-// row returns the statistics of a man by its targets.
-func (t *pieceTo) row(piece board.Piece) *[board.NumSquares]history {
-	return (*[board.NumSquares]history)(t[int(piece&15)<<6:])
-}
+// pieceTo holds a statistic for each man and target.
+type pieceTo [board.NumPieces]byTarget
+
+// of returns the statistics of a man.
+func (t *pieceTo) of(piece board.Piece) *byTarget { return &t[piece&15] }
 
 // at returns the statistic of a man and its target.
-func (t *pieceTo) at(piece board.Piece, to board.Square) *history {
-	return &t[int(piece&15)<<6|int(to&63)]
-}
+func (t *pieceTo) at(piece board.Piece, to board.Square) *history { return &t[piece&15][to&63] }
 
 // prefetch begins to bring the statistics of one side's men into the cache.
 func (t *pieceTo) prefetch(us board.Color) {
-	prefetchRows(unsafe.Pointer(t.at(board.NewPiece(us, board.Pawn), board.A1)))
+	prefetchRows(unsafe.Pointer(t.of(board.NewPiece(us, board.Pawn))))
+}
+
+// fromSquare holds a statistic of the moves from one square for each target, apart
+// for whether that is attacked.
+type fromSquare [2 * board.NumSquares]history
+
+// at returns the statistic of a target, given the squares that the enemy attacks.
+func (t *fromSquare) at(to board.Square, attacked board.Bitboard) *history {
+	return &t[attackedSquare(to, attacked)]
 }
 
 // butterfly holds a statistic for each pair of squares, apart for whether each of
 // them is attacked. Those of one origin lie together.
-type butterfly [2 * board.NumSquares][2 * board.NumSquares]history
+type butterfly [2 * board.NumSquares]fromSquare
 
-// from returns the statistics of the moves from a square by their targets, given the
-// squares that the enemy attacks.
-func (t *butterfly) from(s board.Square, attacked board.Bitboard) *[2 * board.NumSquares]history {
+// from returns the statistics of the moves from a square, given the squares that the
+// enemy attacks.
+func (t *butterfly) from(s board.Square, attacked board.Bitboard) *fromSquare {
 	return &t[attackedSquare(s, attacked)]
 }
 
 // attackedSquare returns the square's number, 64 more if it is attacked.
 func attackedSquare(s board.Square, attacked board.Bitboard) uint64 {
 	return uint64(attacked)>>(s&63)&1<<6 | uint64(s&63)
-}
-
-// at returns the statistic of a move, given the squares that the enemy attacks.
-func (t *butterfly) at(m board.Move, attacked board.Bitboard) *history {
-	return &t.from(m.From(), attacked)[attackedSquare(m.To(), attacked)]
 }
 
 // pawnHistorySize is the number of pawn structures that are told apart.
@@ -79,7 +82,8 @@ type histories struct {
 
 // quietHistory returns the butterfly statistic of a quiet move.
 func (w *worker) quietHistory(f *frame, m board.Move) *history {
-	return w.histories.quiet[f.position.SideToMove()&1].at(m, f.threats().all)
+	attacked := f.threats().all
+	return w.histories.quiet[f.position.SideToMove()&1].from(m.From(), attacked).at(m.To(), attacked)
 }
 
 // captureHistory returns the statistic of a capture or promotion.
@@ -130,17 +134,11 @@ func (o *quietOrder) prefetch(us board.Color) {
 	o.pawn.prefetch(us)
 }
 
-// manHistories are the statistics of one man's moves by their targets: row is of the
-// man, and butterfly of the square where it stands.
-type (
-	row          = [board.NumSquares]history
-	butterflyRow = [2 * board.NumSquares]history
-)
-
-// sum returns the statistics of a move together.
-func sum(to board.Square, attacked board.Bitboard, from *butterflyRow, one, two, four, pawn *row) int {
+// sum returns the statistics of a move to a square together: that of the square it
+// comes from, given the squares that the enemy attacks, and those of its man.
+func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *byTarget) int {
 	to &= 63
-	return int(from[attackedSquare(to, attacked)]) + int(one[to]) + int(two[to]) + int(four[to])/2 + int(pawn[to])
+	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/2 + int(pawn[to])
 }
 
 // quietScore returns the sum of the statistics that order quiet moves.
@@ -149,7 +147,7 @@ func (w *worker) quietScore(ply int, f *frame, m board.Move) int {
 	order.find(w, ply)
 	piece, attacked := f.position.Piece(m.From()), order.threats.all
 	return sum(m.To(), attacked, order.butterfly.from(m.From(), attacked),
-		order.one.row(piece), order.two.row(piece), order.four.row(piece), order.pawn.row(piece))
+		order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece))
 }
 
 // moveHistory returns the statistics of a move: the sum that orders it if it is

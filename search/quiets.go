@@ -22,7 +22,7 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	for _, targets := range w.quiets.Men() {
 		from := targets.From
 		piece := f.position.Piece(from)
-		one, two, four, pawn := order.one.row(piece), order.two.row(piece), order.four.row(piece), order.pawn.row(piece)
+		one, two, four, pawn := order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece)
 		butterfly := order.butterfly.from(from, attacked)
 		lesser := order.threats.lesser[piece.Type()&7]
 		leaves := threatBonus * int(lesser>>(from&63)&1)
@@ -43,7 +43,7 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 // lies step before it.
 func (w *worker) generateSteps(f *frame, p *picker, order *quietOrder, targets board.Bitboard, step board.Square, kind board.MoveKind) {
 	piece := board.NewPiece(f.position.SideToMove(), board.Pawn)
-	one, two, four, pawn := order.one.row(piece), order.two.row(piece), order.four.row(piece), order.pawn.row(piece)
+	one, two, four, pawn := order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece)
 	attacked := order.threats.all
 	for b := targets; b != 0; b = b.WithoutFirst() {
 		to := b.First()

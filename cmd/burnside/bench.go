@@ -1,11 +1,7 @@
 package main
 
 import (
-	"errors"
 	"fmt"
-	"io"
-	"os"
-	"runtime/pprof"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -32,30 +28,14 @@ the engine alone, not on the machine: it is the engine's signature.`,
 					return err
 				}
 			}
-			return runBench(cmd.OutOrStdout(), depth, profile)
+			return profiled(profile, func() error {
+				uci.Bench(cmd.OutOrStdout(), depth)
+				return nil
+			})
 		},
 	}
-	cmd.Flags().StringVar(&profile, "cpuprofile", "", "write a CPU profile to this file")
+	addProfileFlag(cmd, &profile)
 	return cmd
-}
-
-// runBench runs bench and, if asked for, records a CPU profile of it.
-func runBench(w io.Writer, depth int, profile string) (err error) {
-	if profile != "" {
-		f, err := os.Create(profile)
-		if err != nil {
-			return err
-		}
-		if err := pprof.StartCPUProfile(f); err != nil {
-			return errors.Join(err, f.Close())
-		}
-		defer func() {
-			pprof.StopCPUProfile()
-			err = errors.Join(err, f.Close())
-		}()
-	}
-	uci.Bench(w, depth)
-	return nil
 }
 
 // parseDepth reads a depth from the command line that is at least least.

@@ -44,6 +44,7 @@ func TestWrongCommandLines(t *testing.T) {
 		"perft 3 8/8/8/8/8/8/8/8 w - - 0 1", "perft 3 --leaf guess", "perft 3 --threads 0", "perft 3 --hash -1",
 		"perft 3 --max-nodes 5", "perft 3 --suite x.epd", "perft --suite x.epd --divide", "perft --suite no-such-file.epd",
 		"bench 1 --cpuprofile no-such-folder/x",
+		"perft 1 --cpuprofile no-such-folder/x",
 	} {
 		_, err := run(t, "", strings.Fields(line)...)
 		assert.Error(t, err, line)

@@ -18,6 +18,7 @@ type perftFlags struct {
 	suite    string
 	maxNodes uint64
 	leaf     string
+	profile  string
 	options  board.PerftOptions
 }
 
@@ -39,10 +40,12 @@ makes the command fail. The last line gives nodes, time and nodes/s.`,
 			if err := f.check(args); err != nil {
 				return err
 			}
-			if f.suite != "" {
-				return runSuite(cmd.OutOrStdout(), &f)
-			}
-			return runPerft(cmd.OutOrStdout(), &f, args)
+			return profiled(f.profile, func() error {
+				if f.suite != "" {
+					return runSuite(cmd.OutOrStdout(), &f)
+				}
+				return runPerft(cmd.OutOrStdout(), &f, args)
+			})
 		},
 	}
 	flags := cmd.Flags()
@@ -52,6 +55,7 @@ makes the command fail. The last line gives nodes, time and nodes/s.`,
 	flags.StringVar(&f.leaf, "leaf", "count", `at the last ply "count" moves without listing them, or "list" them`)
 	flags.StringVar(&f.suite, "suite", "", "check the counts in this file")
 	flags.Uint64Var(&f.maxNodes, "max-nodes", 0, "pass over counts of a suite above this, 0 for none")
+	addProfileFlag(cmd, &f.profile)
 	return cmd
 }
 
