@@ -101,7 +101,7 @@ const (
 	// Time. Shares are permille.
 	timeMoves      = 24  // 10..60: moves that the clock is divided among
 	timeIncrement  = 750 // 300..1000: share of the increment
-	timeReserve    = 4   // 0..20: move overheads that are never planned with
+	timeReserve    = 12  // 0..30: move overheads that are kept for a pause of the machine
 	timeHardFactor = 450 // 150..900: hard limit, percent of the soft one
 	timeHardShare  = 650 // 200..900: hard limit, share of the clock
 	timeStableBase = 145 // 80..250: percent of the soft limit after a new best move

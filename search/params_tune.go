@@ -77,7 +77,7 @@ var (
 	lateWinLeast           = 50
 	timeMoves              = 24
 	timeIncrement          = 750
-	timeReserve            = 4
+	timeReserve            = 12
 	timeHardFactor         = 450
 	timeHardShare          = 650
 	timeStableBase         = 145
@@ -163,7 +163,7 @@ var tunables = []Tunable{
 	tunable("lateWinLeast", &lateWinLeast, 0, 200),
 	tunable("timeMoves", &timeMoves, 10, 60),
 	tunable("timeIncrement", &timeIncrement, 300, 1000),
-	tunable("timeReserve", &timeReserve, 0, 20),
+	tunable("timeReserve", &timeReserve, 0, 30),
 	tunable("timeHardFactor", &timeHardFactor, 150, 900),
 	tunable("timeHardShare", &timeHardShare, 200, 900),
 	tunable("timeStableBase", &timeStableBase, 80, 250),

@@ -41,9 +41,15 @@ func share(left, increment time.Duration, movesToGo int, overhead time.Duration)
 	// What the answers to the coming moves lose on their way is set aside.
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
-	// A pause of the machine may be longer than what a move usually loses.
-	planned := min(max(left-overhead*time.Duration(timeReserve), 0), reserve)
-	soft = planned/moves + increment*time.Duration(timeIncrement)/1000
+	// A pause of the machine may be longer than what a move usually loses. Below the
+	// time that is kept for one, less of the increment is used, until it is there again.
+	kept := overhead * time.Duration(timeReserve)
+	planned := min(max(left-kept, left/2), reserve)
+	used := increment * time.Duration(timeIncrement) / 1000
+	if left < kept {
+		used = time.Duration(float64(used) * max(left.Seconds(), 0) / kept.Seconds())
+	}
+	soft = planned/moves + used
 	limit := usable * time.Duration(timeHardShare) / 1000
 	if movesToGo == 1 {
 		limit = usable * 9 / 10
