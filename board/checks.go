@@ -33,7 +33,7 @@ func (c *Checks) Find(p *Position) {
 }
 
 // Targets returns the squares to which a man of type t must go from s to give check
-// by a quiet move, directly or by opening a line, castling left out.
+// by a quiet move, directly or by opening a line.
 func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 	targets := c.direct[t&7]
 	if c.discovered.Has(s) {
@@ -52,8 +52,5 @@ func (c *Checks) GivesCheck(p *Position, m Move) bool {
 	if promotion := m.Promotion(); promotion != NoPieceType {
 		t = promotion
 	}
-	if c.direct[t&7].Has(to) && !m.IsCastling() {
-		return true
-	}
-	return c.discovered.Has(from) && !Line(from, c.king).Has(to)
+	return c.Targets(t, from).Has(to)
 }

@@ -3,7 +3,6 @@ package board
 import (
 	"testing"
 
-	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 )
 
@@ -25,10 +24,9 @@ func quietsOf(q *QuietTargets, us Color) []Move {
 	return moves
 }
 
-// TestQuietTargets compares with the list of quiet moves, and the targets that give
-// check with GivesCheck.
+// TestQuietTargets compares with the list of quiet moves.
 func TestQuietTargets(t *testing.T) {
-	evasions, checking := 0, 0
+	evasions := 0
 	var q QuietTargets
 	randomGames(t, 100, 80, func(p *Position, _ []Move) {
 		var want, castling MoveList
@@ -37,20 +35,9 @@ func TestQuietTargets(t *testing.T) {
 		q.Find(p)
 		got := quietsOf(&q, p.SideToMove())
 		require.ElementsMatch(t, want.Slice(), append(got, castling.Slice()...), p.FEN())
-
-		var checks Checks
-		checks.Find(p)
-		for _, m := range got {
-			gives := checks.GivesCheck(p, m)
-			require.Equal(t, gives, checks.Targets(p.Piece(m.From()).Type(), m.From()).Has(m.To()), "%s %s", p.FEN(), p.UCIMove(m))
-			if gives {
-				checking++
-			}
-		}
 		if p.InCheck() {
 			evasions += len(got)
 		}
 	})
-	assert.Greater(t, evasions, 1000)
-	assert.Greater(t, checking, 1000)
+	require.Greater(t, evasions, 1000)
 }

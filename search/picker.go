@@ -153,7 +153,7 @@ func (w *worker) pickKiller(ply int, p *picker) board.Move {
 	if p.skipQuiets {
 		return board.NoMove
 	}
-	f.checks.Find(&f.position)
+	f.checks.Find(&f.position) // for this and all further quiet moves
 	if p.onlyChecks || f.killer == p.table || !f.position.IsLegal(f.killer) {
 		return board.NoMove
 	}

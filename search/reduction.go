@@ -47,7 +47,8 @@ func baseReduction(depth, n int, noisy bool) int {
 }
 
 // reduction returns by how much the n-th move of a node is reduced before it
-// has proved itself, in 1024ths of a ply. It is called before the move is made.
+// has proved itself, in 1024ths of a ply, given the sum of the move's statistics. It
+// is called before the move is made.
 func (w *worker) reduction(n *node, m board.Move, history, tried int) int {
 	f := w.frame(n.ply)
 	if tried == 1 || n.depth < reductionDepth {

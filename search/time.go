@@ -41,8 +41,9 @@ func share(left, increment time.Duration, movesToGo int, overhead time.Duration)
 	// What the answers to the coming moves lose on their way is set aside.
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
-	// A pause of the machine may be longer than what a move usually loses. Below the
-	// time that is kept for one, less of the increment is used, until it is there again.
+	// A pause of the machine may be longer than what a move usually loses, so some time
+	// is kept for one, half of what is left at most. Where there is less than that, less
+	// of the increment is used too.
 	kept := overhead * time.Duration(timeReserve)
 	planned := min(max(left-kept, left/2), reserve)
 	used := increment * time.Duration(timeIncrement) / 1000

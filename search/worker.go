@@ -25,7 +25,7 @@ type frame struct {
 	continuation *pieceTo    // statistics of moves that follow it
 
 	threatened  threats         // see threats
-	checks      board.Checks    // tells the moves that give check, once quiet moves are generated
+	checks      board.Checks    // tells the moves that give check, once quiet moves are to come
 	corrections correctionCells // those that apply here, by their places
 	late        Score           // set by probeEndgame; noScore unless a win may come too late
 	staticEval  Score           // corrected; noScore in check
