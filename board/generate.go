@@ -40,8 +40,16 @@ func (g *generation) start(p *Position) {
 // Generate fills l with all legal moves of p.
 func (p *Position) Generate(l *MoveList) {
 	l.Clear()
-	p.AppendNoisy(l)
-	p.AppendQuiets(l)
+	var g generation
+	g.start(p)
+	g.kingMoves(l, ^g.own)
+	if g.evasion == 0 {
+		return
+	}
+	g.pieceMoves(l, g.evasion&^g.own)
+	g.allNoisyPawnMoves(l)
+	p.AppendCastling(l)
+	g.allQuietPawnMoves(l, g.evasion)
 }
 
 // AppendNoisy appends the legal captures and promotions of p to l. In check
@@ -49,21 +57,12 @@ func (p *Position) Generate(l *MoveList) {
 func (p *Position) AppendNoisy(l *MoveList) {
 	var g generation
 	g.start(p)
-	g.kingMoves(l, g.enemy, Capture)
+	g.kingMoves(l, g.enemy)
 	if g.evasion == 0 {
 		return
 	}
-	g.pieceMoves(l, g.enemy&g.evasion, Capture)
-	pawns := g.own & p.byType[Pawn]
-	g.noisyPawnMoves(l, pawns&^g.pinned, g.evasion)
-	for b := pawns & g.pinned; b != 0; b = b.WithoutFirst() {
-		g.noisyPawnMoves(l, b&-b, g.evasion&Line(g.king, b.First()))
-	}
-	if p.enPassant != NoSquare {
-		for b := p.enPassantCapturers(p.enPassant); b != 0; b = b.WithoutFirst() {
-			l.add(NewMove(b.First(), p.enPassant, EnPassant))
-		}
-	}
+	g.pieceMoves(l, g.enemy&g.evasion)
+	g.allNoisyPawnMoves(l)
 }
 
 // AppendQuiets appends the legal moves of p that are neither captures nor
@@ -72,12 +71,12 @@ func (p *Position) AppendNoisy(l *MoveList) {
 func (p *Position) AppendQuiets(l *MoveList) {
 	var g generation
 	g.start(p)
-	g.kingMoves(l, ^g.occupied, Quiet)
+	g.kingMoves(l, ^g.occupied)
 	if g.evasion == 0 {
 		return
 	}
 	p.AppendCastling(l)
-	g.pieceMoves(l, g.evasion&^g.occupied, Quiet)
+	g.pieceMoves(l, g.evasion&^g.occupied)
 	g.allQuietPawnMoves(l, g.evasion)
 }
 
@@ -115,9 +114,15 @@ func (p *Position) appendIndirectChecks(l *MoveList, c *Checks) {
 	l.n = kept
 }
 
+// addMoves appends the captures and then the quiet moves of a man to its targets.
+func (g *generation) addMoves(l *MoveList, from Square, targets Bitboard) {
+	l.addTargets(from, targets&g.enemy, Capture)
+	l.addTargets(from, targets&^g.enemy, Quiet)
+}
+
 // kingMoves appends the king's moves to targets that are not attacked.
-func (g *generation) kingMoves(l *MoveList, targets Bitboard, kind MoveKind) {
-	l.addTargets(g.king, g.safeForKing(KingAttacks(g.king)&targets), kind)
+func (g *generation) kingMoves(l *MoveList, targets Bitboard) {
+	g.addMoves(l, g.king, g.safeForKing(KingAttacks(g.king)&targets))
 }
 
 // safeForKing returns those of the targets that no enemy attacks once the king
@@ -135,20 +140,20 @@ func (g *generation) safeForKing(targets Bitboard) Bitboard {
 
 // pieceMoves appends the moves of knights, bishops, rooks and queens to the
 // targets.
-func (g *generation) pieceMoves(l *MoveList, targets Bitboard, kind MoveKind) {
+func (g *generation) pieceMoves(l *MoveList, targets Bitboard) {
 	p := g.p
 	// A pinned knight has no move.
 	for b := g.own & p.byType[Knight] &^ g.pinned; b != 0; b = b.WithoutFirst() {
 		s := b.First()
-		l.addTargets(s, KnightAttacks(s)&targets, kind)
+		g.addMoves(l, s, KnightAttacks(s)&targets)
 	}
 	for b := g.own & (p.byType[Bishop] | p.byType[Queen]); b != 0; b = b.WithoutFirst() {
 		s := b.First()
-		l.addTargets(s, BishopAttacks(s, g.occupied)&targets&g.freedom(s), kind)
+		g.addMoves(l, s, BishopAttacks(s, g.occupied)&targets&g.freedom(s))
 	}
 	for b := g.own & (p.byType[Rook] | p.byType[Queen]); b != 0; b = b.WithoutFirst() {
 		s := b.First()
-		l.addTargets(s, RookAttacks(s, g.occupied)&targets&g.freedom(s), kind)
+		g.addMoves(l, s, RookAttacks(s, g.occupied)&targets&g.freedom(s))
 	}
 }
 
@@ -184,6 +189,21 @@ func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	addPromotions(l, west&last, up-1, true)
 	addPromotions(l, east&last, up+1, true)
 	addPromotions(l, shift(beforeLast, up)&^g.occupied&allowed, up, false)
+}
+
+// allNoisyPawnMoves appends the captures and promotions of all pawns.
+func (g *generation) allNoisyPawnMoves(l *MoveList) {
+	p := g.p
+	pawns := g.own & p.byType[Pawn]
+	g.noisyPawnMoves(l, pawns&^g.pinned, g.evasion)
+	for b := pawns & g.pinned; b != 0; b = b.WithoutFirst() {
+		g.noisyPawnMoves(l, b&-b, g.evasion&Line(g.king, b.First()))
+	}
+	if p.enPassant != NoSquare {
+		for b := p.enPassantCapturers(p.enPassant); b != 0; b = b.WithoutFirst() {
+			l.add(NewMove(b.First(), p.enPassant, EnPassant))
+		}
+	}
 }
 
 // allQuietPawnMoves appends the steps of all pawns that do not promote, to the
