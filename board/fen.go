@@ -53,10 +53,11 @@ func clip(text string) string {
 	return text[:limit] + "…"
 }
 
-// FromFEN reads a position. The error is a *SyntaxError if the text is not a
-// FEN, and wraps a *SetupError if the position is not legal.
-func FromFEN(text string) (Position, error) {
-	s, err := ParseFEN(text)
+// ParseFEN reads a position from the notations that ParseSetup takes. The error
+// is a *SyntaxError if the text is not a FEN, and wraps a *SetupError if the
+// position is not legal.
+func ParseFEN(text string) (Position, error) {
+	s, err := ParseSetup(text)
 	if err != nil {
 		return Position{}, err
 	}
@@ -67,14 +68,24 @@ func FromFEN(text string) (Position, error) {
 	return p, nil
 }
 
-// ParseFEN reads a FEN without asking whether the position is legal. The four
+// MustFEN is like ParseFEN but panics if the text is not the FEN of a legal
+// position. It is for positions that stand in the program text.
+func MustFEN(text string) Position {
+	p, err := ParseFEN(text)
+	if err != nil {
+		panic(err)
+	}
+	return p
+}
+
+// ParseSetup reads a FEN without asking whether the position is legal. The four
 // fields board, side to move, castling and en passant are required; the
 // counters may be missing and are then 0 and 1; EPD operations may follow and
 // are ignored. Castling may be given as in standard FEN, in X-FEN (K and Q name
 // the outermost rook, a file letter any rook) and in Shredder-FEN (file letters
 // only). A move number of 0, which some programs write, is read as 1. The
 // error is a *SyntaxError.
-func ParseFEN(text string) (Setup, error) {
+func ParseSetup(text string) (Setup, error) {
 	r := fenReader{setup: NewSetup()}
 	if len(text) > maxFENLength {
 		r.fail("text", "", fmt.Sprintf("longer than %d bytes", maxFENLength))

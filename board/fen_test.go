@@ -151,7 +151,7 @@ func TestFENSyntaxErrors(t *testing.T) {
 		{"4k3/8/8/8/8/8/4 white none nowhere 5 6", []string{"board", "side to move", "castling", "en passant"}},
 	}
 	for _, c := range cases {
-		_, err := FromFEN(c.fen)
+		_, err := ParseFEN(c.fen)
 		var syntax *SyntaxError
 		require.ErrorAs(t, err, &syntax, c.fen)
 		var fields []string
@@ -164,7 +164,7 @@ func TestFENSyntaxErrors(t *testing.T) {
 }
 
 func TestFENErrorText(t *testing.T) {
-	_, err := FromFEN("4k3/8/8/8/8/8/7/4K3 x - z")
+	_, err := ParseFEN("4k3/8/8/8/8/8/7/4K3 x - z")
 	assert.EqualError(t, err, `FEN "4k3/8/8/8/8/8/7/4K3 x - z": `+
 		`board, rank 2 "7": needs 8 squares, not 7; `+
 		`side to move "x": neither "w" nor "b"; `+
@@ -180,7 +180,7 @@ func TestHugeFEN(t *testing.T) {
 		strings.Repeat("Q", 4000) + "/8/8/8/8/8/8/8 w - -",
 		StartFEN + " " + strings.Repeat("9", 4000),
 	} {
-		_, err := FromFEN(text)
+		_, err := ParseFEN(text)
 		require.Error(t, err)
 		assert.Less(t, len(err.Error()), 2000)
 	}

@@ -65,7 +65,7 @@ func FuzzFEN(f *testing.F) {
 	f.Add("Pk6/8/8/3pK3/3k4/8/8/7P w Kk d6 70000 -5 bm e4;")
 	f.Add("bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9 ;D1 21")
 	f.Fuzz(func(t *testing.T, text string) {
-		p, err := FromFEN(text)
+		p, err := ParseFEN(text)
 		if err != nil {
 			require.NotEmpty(t, err.Error())
 			return
@@ -77,7 +77,7 @@ func FuzzFEN(f *testing.F) {
 func FuzzUCIMove(f *testing.F) {
 	addFENs(f, "e2e4", "e1g1", "e1h1", "b7b8q", "0000", "d4c3")
 	f.Fuzz(func(t *testing.T, fen, text string) {
-		p, err := FromFEN(fen)
+		p, err := ParseFEN(fen)
 		if err != nil {
 			return
 		}
@@ -98,7 +98,7 @@ func FuzzUCIMove(f *testing.F) {
 func FuzzSAN(f *testing.F) {
 	addFENs(f, "e4", "O-O", "0-0-0+", "Nf3!?", "bxa8=Q#", "Qa1xb2", "cxd3 e.p.", "e2-e4")
 	f.Fuzz(func(t *testing.T, fen, text string) {
-		p, err := FromFEN(fen)
+		p, err := ParseFEN(fen)
 		if err != nil {
 			return
 		}

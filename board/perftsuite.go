@@ -27,7 +27,7 @@ func ParsePerftCase(line string) (PerftCase, error) {
 	fields := strings.Split(line, ";")
 	c := PerftCase{FEN: strings.TrimSpace(fields[0])}
 	var err error
-	if c.Position, err = FromFEN(c.FEN); err != nil {
+	if c.Position, err = ParseFEN(c.FEN); err != nil {
 		return PerftCase{}, err
 	}
 	for _, field := range fields[1:] {

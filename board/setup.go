@@ -137,10 +137,4 @@ func (p *Position) Setup() Setup {
 func StartPosition() Position { return startPosition() }
 
 // startPosition is worked out on first use, when all tables are ready.
-var startPosition = sync.OnceValue(func() Position {
-	p, err := FromFEN(StartFEN)
-	if err != nil {
-		panic(err) // StartFEN is a constant, so this cannot happen
-	}
-	return p
-})
+var startPosition = sync.OnceValue(func() Position { return MustFEN(StartFEN) })

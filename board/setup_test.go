@@ -143,7 +143,7 @@ func TestFaultsFromFEN(t *testing.T) {
 	}
 	for _, c := range cases {
 		t.Run(c.fen, func(t *testing.T) {
-			_, err := FromFEN(c.fen)
+			_, err := ParseFEN(c.fen)
 			var setupError *SetupError
 			require.ErrorAs(t, err, &setupError)
 			assert.Equal(t, c.faults, setupError.Faults)
@@ -233,7 +233,7 @@ func TestUnreachableIsLegal(t *testing.T) {
 		"4k3/8/8/4pP2/8/8/8/r3K3 w - e6",                  // in check from afar after e7e5
 		"4k3/8/8/pppppppp/PPPPPPPP/8/8/4K3 w - - 65535 1", // clock at its limit
 	} {
-		_, err := FromFEN(fen)
+		_, err := ParseFEN(fen)
 		assert.NoError(t, err, fen)
 	}
 }
@@ -266,7 +266,7 @@ func TestEnPassantKeptOnlyWhereLegal(t *testing.T) {
 		{"k7/2b5/8/3pP3/8/6K1/8/8 w - d6 0 2", D6},          // pinned, stays on the line
 	}
 	for _, c := range cases {
-		p, err := FromFEN(c.fen)
+		p, err := ParseFEN(c.fen)
 		require.NoError(t, err, c.fen)
 		assert.Equal(t, c.want, p.EnPassant(), c.fen)
 	}
@@ -289,7 +289,7 @@ func TestStartPosition(t *testing.T) {
 }
 
 func ExampleSetupError() {
-	_, err := FromFEN("8/8/8/8/8/8/8/P6k w - - 0 1")
+	_, err := ParseFEN("8/8/8/8/8/8/8/P6k w - - 0 1")
 	fmt.Println(err)
 	fmt.Println(errors.Is(err, FaultPawnOnBackRank), errors.Is(err, FaultKingsAdjacent))
 	// Output:

@@ -10,7 +10,7 @@ import (
 // mustPosition returns the position of a FEN.
 func mustPosition(t testing.TB, fen string) Position {
 	t.Helper()
-	p, err := FromFEN(fen)
+	p, err := ParseFEN(fen)
 	require.NoError(t, err)
 	return p
 }

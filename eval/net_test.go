@@ -47,7 +47,7 @@ var someFENs = []string{
 
 func position(t testing.TB, fen string) board.Position {
 	t.Helper()
-	p, err := board.FromFEN(fen)
+	p, err := board.ParseFEN(fen)
 	require.NoError(t, err)
 	return p
 }

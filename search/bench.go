@@ -45,7 +45,7 @@ func Bench(depth int, each func(i int, fen string, nodes uint64)) (nodes uint64,
 	e := New()
 	start := time.Now()
 	for i, fen := range benchFENs {
-		p, err := board.FromFEN(fen)
+		p, err := board.ParseFEN(fen)
 		if err != nil {
 			panic(err) // the positions are part of the program; a test reads them
 		}

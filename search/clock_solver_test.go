@@ -332,7 +332,7 @@ func TestClockSolver(t *testing.T) {
 		fens = fens[:1]
 	}
 	for _, fen := range fens {
-		p, err := board.FromFEN(fen)
+		p, err := board.ParseFEN(fen)
 		require.NoError(t, err)
 		s := newClockSolver(&p)
 		decided := 0

@@ -70,7 +70,7 @@ func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position)
 	rng := rand.New(rand.NewPCG(5, 6))
 	var list board.MoveList
 	for len(positions) < n {
-		p, err := board.FromFEN(benchFENs[rng.IntN(len(benchFENs))])
+		p, err := board.ParseFEN(benchFENs[rng.IntN(len(benchFENs))])
 		require.NoError(t, err)
 		for range rng.IntN(40) {
 			p.Generate(&list)

@@ -14,7 +14,7 @@ import (
 // notation.
 func gameAt(t testing.TB, fen string, moves ...string) *board.Game {
 	t.Helper()
-	p, err := board.FromFEN(fen)
+	p, err := board.ParseFEN(fen)
 	require.NoError(t, err)
 	g := board.NewGame(p)
 	for _, text := range moves {

@@ -36,7 +36,7 @@ func readTactics(t *testing.T, path string) (tactics []tactic) {
 		if len(fields) < 6 {
 			continue
 		}
-		p, err := board.FromFEN(strings.Join(fields[:4], " "))
+		p, err := board.ParseFEN(strings.Join(fields[:4], " "))
 		require.NoError(t, err)
 		x := tactic{position: p}
 		for operation := range strings.SplitSeq(strings.Join(fields[4:], " "), ";") {

@@ -36,7 +36,7 @@ func knownDistances(t *testing.T) (all []knownDistance) {
 		}
 		moves, err := strconv.Atoi(strings.TrimSuffix(rest, ";"))
 		require.NoError(t, err, line)
-		p, err := board.FromFEN(fen)
+		p, err := board.ParseFEN(fen)
 		require.NoError(t, err)
 		all = append(all, knownDistance{p, moves})
 	}

@@ -133,9 +133,9 @@ func TestIndexOfImages(t *testing.T) {
 
 func TestIndexOfPosition(t *testing.T) {
 	l := NewLayout(mustMaterial(t, "KRPvKR"))
-	white, err := board.FromFEN("8/8/3k4/8/1r6/4K3/4P3/2R5 w - - 0 1")
+	white, err := board.ParseFEN("8/8/3k4/8/1r6/4K3/4P3/2R5 w - - 0 1")
 	require.NoError(t, err)
-	black, err := board.FromFEN("2r5/4p3/4k3/1R6/8/3K4/8/8 b - - 0 1")
+	black, err := board.ParseFEN("2r5/4p3/4k3/1R6/8/3K4/8/8 b - - 0 1")
 	require.NoError(t, err)
 	assert.Equal(t, l.IndexOf(&white, false), l.IndexOf(&black, true))
 	p := l.PlacementOf(&white, false)
@@ -152,7 +152,7 @@ func BenchmarkIndexOf(b *testing.B) {
 		"KNNvK":  "8/8/3k4/8/1N6/4K3/8/3N4 w - - 0 1",
 		"KRPvKR": "8/8/3k4/8/1r6/4K3/4P3/2R5 w - - 0 1",
 	} {
-		p, err := board.FromFEN(fen)
+		p, err := board.ParseFEN(fen)
 		require.NoError(b, err)
 		b.Run(name, func(b *testing.B) {
 			m, flipped := MaterialOf(&p)
@@ -163,7 +163,7 @@ func BenchmarkIndexOf(b *testing.B) {
 		})
 	}
 	b.Run("material", func(b *testing.B) {
-		p, err := board.FromFEN("8/8/3k4/8/1r6/4K3/4P3/2R5 w - - 0 1")
+		p, err := board.ParseFEN("8/8/3k4/8/1r6/4K3/4P3/2R5 w - - 0 1")
 		require.NoError(b, err)
 		for b.Loop() {
 			MaterialOf(&p)

@@ -19,7 +19,7 @@ import (
 // mustPosition reads a FEN.
 func mustPosition(t testing.TB, fen string) board.Position {
 	t.Helper()
-	p, err := board.FromFEN(fen)
+	p, err := board.ParseFEN(fen)
 	require.NoError(t, err, fen)
 	return p
 }

@@ -66,13 +66,13 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 		for side := range wrong.narrow {
 			copy(wrong.narrow[side], right.narrow[side])
 		}
-		p, err := board.FromFEN(c.fen)
+		p, err := board.ParseFEN(c.fen)
 		require.NoError(t, err)
 		wrong.narrow[p.SideToMove()][right.Layout().IndexOf(&p, false)] = uint8(c.value)
 		verified, err := Verify(t.Context(), m, own.probe, Verification{Threads: 2, Mismatches: 100})
 		require.NoError(t, err)
 		require.NotEmpty(t, verified.Mismatches, c.fen)
-		found, err := board.FromFEN(verified.Mismatches[0].FEN)
+		found, err := board.ParseFEN(verified.Mismatches[0].FEN)
 		require.NoError(t, err, verified.Mismatches[0])
 		assert.Equal(t, p.Occupied().Count(), found.Occupied().Count())
 	}

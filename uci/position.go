@@ -38,7 +38,7 @@ func parseStart(args []string) (board.Position, error) {
 	case len(args) == 0:
 		return board.Position{}, errors.New(`position: want "startpos" or "fen"`)
 	case args[0] == "fen":
-		p, err := board.FromFEN(strings.Join(args[1:], " "))
+		p, err := board.ParseFEN(strings.Join(args[1:], " "))
 		if err != nil {
 			return board.Position{}, fmt.Errorf("position: %w", err)
 		}

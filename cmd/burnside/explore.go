@@ -54,7 +54,7 @@ the address can then see the page, which shows tables and nothing else.`,
 func (e *exploreFlags) run(cmd *cobra.Command, args []string) error {
 	fen := strings.Join(args, " ")
 	if fen != "" {
-		if _, err := board.ParseFEN(fen); err != nil {
+		if _, err := board.ParseSetup(fen); err != nil {
 			return err
 		}
 	}

@@ -96,7 +96,7 @@ func runPerft(w io.Writer, f *perftFlags, args []string) error {
 	}
 	p := board.StartPosition()
 	if len(args) > 1 {
-		if p, err = board.FromFEN(strings.Join(args[1:], " ")); err != nil {
+		if p, err = board.ParseFEN(strings.Join(args[1:], " ")); err != nil {
 			return err
 		}
 	}

@@ -91,7 +91,7 @@ func parsePositions(args []string) ([]board.Position, error) {
 	positions := make([]board.Position, len(args))
 	for i, text := range args {
 		var err error
-		if positions[i], err = board.FromFEN(text); err != nil {
+		if positions[i], err = board.ParseFEN(text); err != nil {
 			return nil, err
 		}
 	}

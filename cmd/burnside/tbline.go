@@ -23,7 +23,7 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			p, err := board.FromFEN(strings.Join(args, " "))
+			p, err := board.ParseFEN(strings.Join(args, " "))
 			if err != nil {
 				return err
 			}

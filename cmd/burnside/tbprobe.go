@@ -162,7 +162,7 @@ const maxAnswer = 80
 
 // answerLine appends the answer to a line.
 func answerLine(dst []byte, set *tb.Set, text string) []byte {
-	p, err := board.FromFEN(text)
+	p, err := board.ParseFEN(text)
 	if err != nil {
 		return appendError(dst, text, err)
 	}

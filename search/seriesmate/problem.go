@@ -73,7 +73,7 @@ func parsePosition(fields []string) (Position, error) {
 	if published {
 		fields = []string{fields[0], fields[1], "-", "-"}
 	}
-	setup, err := board.ParseFEN(strings.Join(fields, " "))
+	setup, err := board.ParseSetup(strings.Join(fields, " "))
 	if err != nil {
 		return Position{}, err
 	}

@@ -13,7 +13,7 @@ import (
 // positionOf returns the position of a FEN.
 func positionOf(t testing.TB, fen string, passed ...board.Square) seriesmate.Position {
 	t.Helper()
-	b, err := board.FromFEN(fen)
+	b, err := board.ParseFEN(fen)
 	require.NoError(t, err)
 	var set board.Bitboard
 	for _, s := range passed {

@@ -196,7 +196,7 @@ func TestRandom(t *testing.T) {
 	h := newTestHandler()
 	for range 20 {
 		answer := askFor[randomAnswer](t, h, "/api/random?ending=KBNvK&side=black&outcome=loss")
-		p, err := board.FromFEN(answer.FEN)
+		p, err := board.ParseFEN(answer.FEN)
 		require.NoError(t, err)
 		m, _ := tb.MaterialOf(&p)
 		require.Equal(t, "KBNvK", m.String())

@@ -18,7 +18,7 @@ func parseSetup(parameters url.Values) (board.Setup, *problem) {
 	if strings.TrimSpace(text) == "" {
 		return board.Setup{}, badRequest("fen", "the parameter fen is missing")
 	}
-	setup, err := board.ParseFEN(text)
+	setup, err := board.ParseSetup(text)
 	if err != nil {
 		return board.Setup{}, &problem{status: http.StatusBadRequest, Code: "fen", Message: "this is not a FEN", Faults: faultsOf(err)}
 	}

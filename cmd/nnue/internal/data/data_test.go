@@ -75,7 +75,7 @@ func TestVerify(t *testing.T) {
 }
 
 func TestVerifyComparesResults(t *testing.T) {
-	mate, err := board.FromFEN("7k/8/6KQ/8/8/8/8/8 b - - 0 1")
+	mate, err := board.ParseFEN("7k/8/6KQ/8/8/8/8/8 b - - 0 1")
 	require.NoError(t, err)
 	g := gamefile.Game{Start: mate.Pack(), Result: gamefile.Draw, End: gamefile.Tables}
 	assert.NoError(t, verifyGame(&g))
@@ -98,7 +98,7 @@ func TestSample(t *testing.T) {
 	for _, line := range lines {
 		fields := strings.Split(line, ";")
 		require.Len(t, fields, 5)
-		p, err := board.FromFEN(fields[0])
+		p, err := board.ParseFEN(fields[0])
 		require.NoError(t, err)
 		_, err = p.ParseUCIMove(fields[1])
 		assert.NoError(t, err)

@@ -30,7 +30,7 @@ falls for White if the man is taken away.`,
 					return err
 				}
 			}
-			p, err := board.FromFEN(strings.Join(args, " "))
+			p, err := board.ParseFEN(strings.Join(args, " "))
 			if err != nil {
 				return err
 			}

@@ -16,7 +16,7 @@ import (
 
 func position(t *testing.T, fen string) board.Position {
 	t.Helper()
-	p, err := board.FromFEN(fen)
+	p, err := board.ParseFEN(fen)
 	require.NoError(t, err)
 	return p
 }

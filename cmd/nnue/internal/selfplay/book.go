@@ -33,7 +33,7 @@ func loadBooks(names []string) (*book, error) {
 			if line = strings.TrimSpace(line); line == "" {
 				continue
 			}
-			if _, err := board.FromFEN(line); err != nil {
+			if _, err := board.ParseFEN(line); err != nil {
 				return nil, fmt.Errorf("%s: line %d: %w", name, n+1, err)
 			}
 			b.lines = append(b.lines, line)
@@ -47,7 +47,7 @@ func (b *book) size() int { return len(b.lines) }
 
 // choose returns a random position; the book must not be empty.
 func (b *book) choose(random *rand.Rand) board.Position {
-	p, err := board.FromFEN(b.lines[random.IntN(len(b.lines))])
+	p, err := board.ParseFEN(b.lines[random.IntN(len(b.lines))])
 	if err != nil {
 		panic(err) // loadBooks has read the same line
 	}
