@@ -105,7 +105,7 @@ func (e *Engine) playEndgame(game *board.Game, root *endgameRoot) Result {
 	}
 	w.start(game, moves)
 	w.tbHits = uint64(len(moves))
-	w.rootDepth, w.finished = 1, 1
+	w.rootDepth = 1
 	for i := range min(e.multiPV, len(moves)) {
 		line := &root.lines[i]
 		r := &w.rootMoves[i]
@@ -113,6 +113,7 @@ func (e *Engine) playEndgame(game *board.Game, root *endgameRoot) Result {
 		r.pv = e.endgameLine(game.Position(), line)
 		r.selDepth = len(r.pv) - 1
 	}
+	w.finish()
 	e.reportLines(w, min(e.multiPV, len(moves)))
 	e.waitForLeave()
 	return e.result(w)

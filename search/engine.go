@@ -110,14 +110,26 @@ func (e *Engine) Clear() {
 
 // Search searches the position of a game until a limit is reached or Stop is
 // called. report, which may be nil, is called from one goroutine at a time.
+//
+// The first thread is the caller's goroutine, whose stack is grown once for many
+// searches.
 func (e *Engine) Search(game *board.Game, l Limits, report func(Report)) Result {
-	return e.Begin(game, l, report)()
+	e.prepare(game, l, report)
+	return e.run(game)
 }
 
 // Begin starts a search and returns at once; the function that it returns
 // waits for the result. A Stop or PonderHit that comes after Begin has returned
 // is for this search.
 func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait func() Result) {
+	e.prepare(game, l, report)
+	done := make(chan Result, 1)
+	go func() { done <- e.run(game) }()
+	return func() Result { return <-done }
+}
+
+// prepare sets the engine up for a search: from here on Stop and PonderHit are for it.
+func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) {
 	e.stop.Store(false)
 	e.pondering.Store(l.Ponder)
 	e.ponderTime.Store(0)
@@ -129,9 +141,6 @@ func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait fu
 	e.report = report
 	e.announced = board.NoMove
 	e.clock = newClock(&l, int(game.Position().SideToMove()), e.overhead)
-	done := make(chan Result, 1)
-	go func() { done <- e.run(game) }()
-	return func() Result { return <-done }
 }
 
 // Stop ends the search that runs; it may be called from any goroutine.
@@ -210,6 +219,7 @@ func (e *Engine) withoutMoves(p *board.Position) Result {
 	if p.InCheck() {
 		r.Score = matedIn(0)
 	}
+	r.DepthScore = r.Score
 	e.send(Report{Kind: ReportPV, MultiPV: 1, Score: r.Score, Bound: Exact})
 	e.waitForLeave()
 	return r
@@ -223,13 +233,18 @@ func (e *Engine) waitForLeave() {
 	}
 }
 
-// result returns the result that a worker has come to, and reports its line if it
-// was not the last one reported.
+// result returns the result that a worker has come to, and reports its best line if
+// another was the last one reported.
 func (e *Engine) result(w *worker) Result {
+	w.settle()
 	best := &w.rootMoves[0]
-	r := Result{Best: best.move, Score: best.latest(), Depth: w.finished, Nodes: e.nodes(), Time: e.clock.elapsed()}
+	r := Result{
+		Best: best.move, Score: best.latest(),
+		Depth: w.finished, DepthBest: w.finishedMove, DepthScore: w.finishedScore,
+		Nodes: e.nodes(), Time: e.clock.elapsed(),
+	}
 	if e.playsForLuck() {
-		r.Score = Draw
+		r.Score, r.DepthScore = Draw, Draw
 	}
 	if len(best.pv) > 1 {
 		r.Ponder = best.pv[1]
@@ -248,9 +263,11 @@ func (e *Engine) vote() *worker {
 	if len(e.workers) == 1 || e.multiPV > 1 || e.limits.Depth > 0 {
 		return main
 	}
-	worst := main.rootMoves[0].latest()
+	worst := infinite
 	for _, w := range e.workers {
-		worst = min(worst, w.rootMoves[0].latest())
+		if w.finished > 0 {
+			worst = min(worst, w.rootMoves[0].latest())
+		}
 	}
 	votes := map[board.Move]int{}
 	for _, w := range e.workers {

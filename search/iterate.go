@@ -17,7 +17,9 @@ func (w *worker) iterate() {
 		for w.rootIndex = 0; w.rootIndex < lines && !w.stopped; w.rootIndex++ {
 			w.selDepth = 0
 			w.searchWindow()
-			w.sortRoot(0)
+			if w.rootIndex > 0 {
+				w.sortRoot(0)
+			}
 			if w.id == 0 && (!w.stopped || w.rootDepth == 1) && w.rootIndex+1 == lines {
 				w.engine.reportLines(w, lines)
 			}
@@ -25,7 +27,7 @@ func (w *worker) iterate() {
 		if w.stopped {
 			break
 		}
-		w.finished = w.rootDepth
+		w.finish()
 		w.stableFor++
 		if w.rootMoves[0].move != best {
 			w.stableFor = 0
@@ -35,6 +37,12 @@ func (w *worker) iterate() {
 		}
 		w.lastScore = w.rootMoves[0].score
 	}
+}
+
+// finish notes the result of an iteration.
+func (w *worker) finish() {
+	best := &w.rootMoves[0]
+	w.finished, w.finishedMove, w.finishedScore = w.rootDepth, best.move, best.score
 }
 
 // searchWindow searches the root with a window around the last score of the

@@ -56,17 +56,25 @@ type Report struct {
 	TBHits         uint64 // table probes that answered, of all threads
 	Hashfull       int    // permille of the table that this search has written
 	Time           time.Duration
-	PV             []board.Move
+	PV             []board.Move // the receiver may keep it
 	CurrMove       board.Move
 	CurrMoveNumber int // counted from 1
 }
 
 // Result is what a search found.
+//
+// Score is the newest that is known of Best. It may come from an iteration that was
+// cut short, where the first move is searched but not those that might refute the
+// choice, or where it was only shown to lie above or below a window. DepthScore is
+// never such a bound: it is the score of the position by the last iteration that came
+// to its end, which is what to take for a label in training data.
 type Result struct {
-	Best   board.Move // NoMove if there is no legal move
-	Ponder board.Move // the expected answer, or NoMove
-	Score  Score
-	Depth  int // deepest finished iteration of the thread that found Best
-	Nodes  uint64
-	Time   time.Duration
+	Best       board.Move // NoMove if there is no legal move
+	Ponder     board.Move // the expected answer to Best, or NoMove
+	Score      Score      // of Best
+	Depth      int        // deepest finished iteration of the thread that found Best, 0 if none was
+	DepthBest  board.Move // best move of that iteration, NoMove if Depth is 0; most often Best
+	DepthScore Score      // of DepthBest in that iteration
+	Nodes      uint64
+	Time       time.Duration
 }

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"time"
 
 	"burnside/board"
@@ -27,18 +28,13 @@ func (e *Engine) reportLines(w *worker, lines int) {
 	}
 }
 
-// reportLine reports one line of a worker.
+// reportLine reports one line of a worker, if it has one.
 func (e *Engine) reportLine(w *worker, i int) {
-	w.publish()
 	r := &w.rootMoves[i]
-	if len(r.pv) == 0 {
-		if i > 0 {
-			return
-		}
-		// Stopped before anything was searched: any move is as good.
-		r.pv = append(r.pv, r.move)
-		r.previous = Draw
+	if e.report == nil || len(r.pv) == 0 {
+		return
 	}
+	w.publish()
 	bound, depth := r.bound, w.rootDepth
 	if r.score == -infinite {
 		// Not searched in this iteration any more: the last one's result.
@@ -58,7 +54,7 @@ func (e *Engine) reportLine(w *worker, i int) {
 	e.send(Report{
 		Kind: ReportPV, Depth: max(depth, 1), SelDepth: r.selDepth + 1, MultiPV: i + 1,
 		Score: score, Bound: bound, Nodes: e.nodes(), TBHits: e.tbHits(),
-		Hashfull: e.table.hashfull(), Time: e.clock.elapsed(), PV: r.pv,
+		Hashfull: e.table.hashfull(), Time: e.clock.elapsed(), PV: slices.Clone(r.pv),
 	})
 }
 

@@ -56,6 +56,18 @@ func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLen]...)
 }
 
+// settle gives the first root move a line and a score if the search was stopped
+// before it had any: every move is as good then, and the position is worth what it
+// looks like.
+func (w *worker) settle() {
+	r := &w.rootMoves[0]
+	if len(r.pv) > 0 {
+		return
+	}
+	r.pv = append(r.pv, r.move)
+	r.previous = w.eval.Evaluate(&w.frame(0).position)
+}
+
 // sortRoot orders the root moves from index on: by score, then by the last
 // iteration's; equal ones keep their places.
 func (w *worker) sortRoot(from int) {

@@ -1,6 +1,8 @@
 package search
 
 import (
+	"runtime/debug"
+	"slices"
 	"testing"
 	"time"
 
@@ -148,7 +150,73 @@ func TestStopBeforeTheFirstNodeStillGivesAMove(t *testing.T) {
 	e := New()
 	wait := e.Begin(gameAt(t, board.StartFEN), Limits{Infinite: true}, nil)
 	e.Stop()
-	assert.NotEqual(t, board.NoMove, wait().Best)
+	r := wait()
+	assert.NotEqual(t, board.NoMove, r.Best)
+	assert.False(t, isDecisive(r.Score), "score %d", r.Score)
+}
+
+// A stop that comes before anything is searched leaves the static evaluation.
+func TestStopBeforeTheFirstNodeScoresThePosition(t *testing.T) {
+	e := New()
+	g := gameAt(t, "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1")
+	var last Report
+	e.prepare(g, Limits{Infinite: true}, func(r Report) { last = r })
+	e.Stop()
+	r := e.run(g)
+	assert.Greater(t, r.Score, Score(1000))
+	assert.Equal(t, r.Score, last.Score)
+	assert.Zero(t, r.Depth)
+	assert.Equal(t, board.NoMove, r.DepthBest)
+}
+
+func TestSearchRunsInTheCallersGoroutine(t *testing.T) {
+	var stack string
+	New().Search(gameAt(t, board.StartFEN), Limits{Depth: 1}, func(Report) { stack = string(debug.Stack()) })
+	assert.Contains(t, stack, "testing.tRunner")
+}
+
+// What a search that was cut short says of its last finished iteration is what a
+// search to that depth says.
+func TestDepthScoreIsOfTheLastFinishedIteration(t *testing.T) {
+	differ := 0
+	for _, fen := range benchFENs[:8] {
+		for _, nodes := range []uint64{1, 3_000, 11_000} {
+			r := New().Search(gameAt(t, fen), Limits{Nodes: nodes}, nil)
+			whole := New().Search(gameAt(t, fen), Limits{Depth: r.Depth}, nil)
+			assert.Equal(t, whole.Score, r.DepthScore, fen)
+			assert.Equal(t, whole.Best, r.DepthBest, fen)
+			if r.Score != r.DepthScore {
+				differ++
+			}
+		}
+	}
+	assert.NotZero(t, differ)
+}
+
+// A receiver may keep the lines that it is given.
+func TestReportedLinesStay(t *testing.T) {
+	var kept, copied [][]board.Move
+	New().Search(gameAt(t, benchFENs[5]), Limits{Depth: 8}, func(r Report) {
+		kept = append(kept, r.PV)
+		copied = append(copied, slices.Clone(r.PV))
+	})
+	assert.Equal(t, copied, kept)
+}
+
+// A thread that has not finished an iteration has no say, not even by what it would
+// count as the worst score.
+func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
+	e := New()
+	e.SetThreads(4)
+	vote := func(id int, m board.Move, score Score, finished int) {
+		e.workers[id].rootMoves = []rootMove{{move: m, score: score, previous: -infinite}}
+		e.workers[id].finished = finished
+	}
+	vote(0, 1, 0, 10)
+	vote(1, 1, 0, 10)
+	vote(2, 2, 300, 10)
+	vote(3, 1, -infinite, 0)
+	assert.Equal(t, 2, e.vote().id, "score counts among threads that have one")
 }
 
 func TestInfiniteWaitsForStop(t *testing.T) {

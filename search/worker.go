@@ -63,9 +63,12 @@ type worker struct {
 	rootIndex int // line of MultiPV that is searched
 	rootDepth int
 	finished  int // last iteration that was finished
-	selDepth  int
-	stableFor int // iterations for which the best move has stayed
-	lastScore Score
+	// finishedMove is the best move of that iteration and finishedScore its score.
+	finishedMove  board.Move
+	finishedScore Score
+	selDepth      int
+	stableFor     int // iterations for which the best move has stayed
+	lastScore     Score
 
 	endgameMen int // up to so many men the tables are asked
 
@@ -125,6 +128,7 @@ func (w *worker) start(game *board.Game, moves []board.Move) {
 	w.published.Store(0)
 	w.publishedTBHits.Store(0)
 	w.finished, w.selDepth, w.nullMinPly, w.stableFor = 0, 0, 0, 0
+	w.finishedMove, w.finishedScore = board.NoMove, Draw
 	w.stopped = false
 	w.endgameMen = w.engine.endgameMen()
 	if w.engine.playsForLuck() {
