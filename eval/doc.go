@@ -2,13 +2,13 @@
 // own games: its architecture, its weights, the file they are kept in, a plain
 // evaluation, and a fast one that follows a search and gives the same scores.
 //
-// The architecture: each side sees the board from its own end, mirrored so that
-// its king stands on the files a to d. In each of these two views, every man is
-// one of 768 features (own or enemy, 6 types, 64 squares). One layer with shared
-// weights turns the features of a view into Hidden neurons; both views together,
-// that of the side to move first, go through the squared clipped rectifier
-// clamp(x, 0, 1)² and into one output, whose weights are chosen among Buckets
-// sets by the number of men.
+// The architecture: a perspective is the board as one side sees it, from its own
+// end and mirrored so that its king stands on the files a to d. In each of the two
+// perspectives, every man is one of 768 features (own or enemy, 6 types, 64
+// squares). One layer with shared weights turns the features of a perspective into
+// an accumulator of Hidden numbers; both accumulators, that of the side to move
+// first, go through the squared clipped rectifier clamp(x, 0, 1)² and into one
+// output, whose weights are chosen among Buckets sets by the number of men.
 //
 // All numbers are integers: the first layer is in units of 1/InputUnit, the
 // output weights in units of 1/OutputUnit, the output biases in units of the

@@ -3,21 +3,24 @@ package eval
 import "burnside/board"
 
 // Evaluator evaluates the positions of one search thread. It follows the search
-// from the root move by move, and each move brings the neurons up to date at
+// from the root move by move, and each move brings the accumulators up to date at
 // once: three in four positions of a search are evaluated, and the work is done
 // while the processor waits for the position's table entry.
 type Evaluator struct {
 	net   *Net
 	stack [MaxPly + 1]ply
 	top   int
-	cache [2][2]known // by side and by half of the board that its king is on
+	finny [2][2]refreshEntry // by perspective and by half of the board that its king is on
 }
+
+// accumulator is the output of the first layer for one perspective.
+type accumulator [Hidden]int16
 
 // ply is what an Evaluator knows of the position at one ply.
 type ply struct {
-	neurons [2][Hidden]int16 // by side
-	flip    [2]board.Square  // see Flip
-	source  int              // ply whose neurons hold here: a null move changes none
+	accumulators [2]accumulator  // by perspective
+	flip         [2]board.Square // see Flip
+	source       int             // ply whose accumulators hold here: a null move changes none
 }
 
 // NewEvaluator returns an Evaluator with a valid net; Reset must be called
@@ -31,9 +34,9 @@ func NewEvaluator(n *Net) *Evaluator {
 // Use changes to another valid net; Reset must be called afterwards.
 func (e *Evaluator) Use(n *Net) {
 	e.net = n
-	for side := range e.cache {
-		for half := range e.cache[side] {
-			e.cache[side][half] = known{neurons: n.FeatureBiases}
+	for c := range e.finny {
+		for half := range e.finny[c] {
+			e.finny[c][half] = refreshEntry{accumulator: n.FeatureBiases}
 		}
 	}
 }
@@ -85,12 +88,12 @@ func (e *Evaluator) Pop() { e.top-- }
 // to move. It depends on p alone.
 func (e *Evaluator) Evaluate(p *board.Position) Score {
 	us := p.SideToMove() & 1
-	neurons := &e.stack[e.stack[e.top].source].neurons
+	accumulators := &e.stack[e.stack[e.top].source].accumulators
 	bucket := Bucket(p.Occupied().Count())
-	return e.net.score(output(&neurons[us], &neurons[us^1], &e.net.OutputWeights[bucket]), bucket)
+	return e.net.score(output(&accumulators[us], &accumulators[us^1], &e.net.OutputWeights[bucket]), bucket)
 }
 
-// advance sets the neurons of c at next from those at the ply before and what a
+// advance sets the accumulator of c at next from that at the ply before and what a
 // move changed.
 func (e *Evaluator) advance(next, from *ply, change *change, c board.Color) {
 	flip := next.flip[c]
@@ -101,5 +104,5 @@ func (e *Evaluator) advance(next, from *ply, change *change, c board.Color) {
 	for i, m := range change.removed[:change.nRemoved] {
 		removed[i] = uint16(Feature(c, flip, m.piece(), m.square()))
 	}
-	update(&next.neurons[c], &from.neurons[c], &e.net.FeatureWeights, added[:change.nAdded], removed[:change.nRemoved])
+	update(&next.accumulators[c], &from.accumulators[c], &e.net.FeatureWeights, added[:change.nAdded], removed[:change.nRemoved])
 }

@@ -126,12 +126,12 @@ func TestEvaluateDoesNotAllocate(t *testing.T) {
 	}))
 }
 
-// randomNeurons returns neurons below, within and above the clipped range.
-func randomNeurons(random *rand.Rand) (neurons [Hidden]int16) {
-	for i := range neurons {
-		neurons[i] = int16(random.IntN(2000) - 1000)
+// randomAccumulator returns numbers below, within and above the clipped range.
+func randomAccumulator(random *rand.Rand) (a accumulator) {
+	for i := range a {
+		a[i] = int16(random.IntN(2000) - 1000)
 	}
-	return neurons
+	return a
 }
 
 // randomFeatures returns a list of up to n features.
@@ -149,16 +149,16 @@ func testKernel(t *testing.T) {
 	n := randomNet()
 	random := rand.New(rand.NewPCG(7, 8))
 	for range 2000 {
-		src := randomNeurons(random)
+		src := randomAccumulator(random)
 		added, removed := randomFeatures(random, maxMen), randomFeatures(random, maxMen)
-		var want, got [Hidden]int16
+		var want, got accumulator
 		updatePlain(&want, &src, &n.FeatureWeights, added, removed)
 		update(&got, &src, &n.FeatureWeights, added, removed)
 		require.Equal(t, want, got)
 		update(&src, &src, &n.FeatureWeights, added, removed)
 		require.Equal(t, want, src, "in place")
 
-		them := randomNeurons(random)
+		them := randomAccumulator(random)
 		weights := &n.OutputWeights[random.IntN(Buckets)]
 		require.Equal(t, outputPlain(&src, &them, weights), output(&src, &them, weights))
 	}
@@ -167,25 +167,25 @@ func testKernel(t *testing.T) {
 func TestOutputKernelAtTheLimits(t *testing.T) { eachKernel(t, testOutputAtTheLimits) }
 
 func testOutputAtTheLimits(t *testing.T) {
-	var neurons [Hidden]int16
+	var a accumulator
 	var weights [2 * Hidden]int16
 	for _, x := range []int16{-1 << 15, -1, 0, 1, InputUnit, InputUnit + 1, 1<<15 - 1} {
 		for _, w := range []int16{-MaxOutputWeight, -1, 0, 1, MaxOutputWeight} {
-			for i := range neurons {
-				neurons[i] = x
+			for i := range a {
+				a[i] = x
 			}
 			for i := range weights {
 				weights[i] = w
 			}
-			want := outputPlain(&neurons, &neurons, &weights)
-			require.Equal(t, want, output(&neurons, &neurons, &weights), fmt.Sprintf("%d, %d", x, w))
+			want := outputPlain(&a, &a, &weights)
+			require.Equal(t, want, output(&a, &a, &weights), fmt.Sprintf("%d, %d", x, w))
 		}
 	}
 }
 
 var sink int32
 
-// BenchmarkRefresh is a whole refresh of both views with the output after it.
+// BenchmarkRefresh is a whole refresh of both perspectives with the output after it.
 func BenchmarkRefresh(b *testing.B) { eachKernel(b, benchmarkRefresh) }
 
 func benchmarkRefresh(b *testing.B) {
@@ -195,11 +195,12 @@ func benchmarkRefresh(b *testing.B) {
 	for i := range features {
 		features[i] = uint16(random.IntN(Features))
 	}
-	var us, them [Hidden]int16
+	var us, them accumulator
+	biases := accumulator(n.FeatureBiases)
 	b.ResetTimer()
 	for range b.N {
-		update(&us, &n.FeatureBiases, &n.FeatureWeights, features, nil)
-		update(&them, &n.FeatureBiases, &n.FeatureWeights, features, nil)
+		update(&us, &biases, &n.FeatureWeights, features, nil)
+		update(&them, &biases, &n.FeatureWeights, features, nil)
 		sink = output(&us, &them, &n.OutputWeights[7])
 	}
 }

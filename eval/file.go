@@ -11,7 +11,7 @@ import (
 	"unicode/utf8"
 )
 
-// What can be wrong with a file; the errors of Read wrap one of these.
+// What can be wrong with a file; the errors of ReadFile wrap one of these.
 var (
 	ErrForeign      = errors.New("not a network of Burnside")
 	ErrVersion      = errors.New("version of the format not known")
@@ -62,9 +62,9 @@ func (n *Net) parts() []any {
 	return append(parts, n.OutputBiases[:])
 }
 
-// Read reads a net to the end of r. It refuses one that is damaged, for another
+// read reads a net to the end of r. It refuses one that is damaged, for another
 // architecture, or not valid.
-func Read(r io.Reader) (*Net, error) {
+func read(r io.Reader) (*Net, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFileSize+1))
 	if err != nil {
 		return nil, fmt.Errorf("read network: %w", err)
@@ -123,8 +123,8 @@ func decode(data []byte) (*Net, error) {
 	return n, nil
 }
 
-// Write writes a net, which must be valid.
-func (n *Net) Write(w io.Writer) error {
+// write writes a net, which must be valid.
+func (n *Net) write(w io.Writer) error {
 	if err := n.Validate(); err != nil {
 		return fmt.Errorf("write network: %w", err)
 	}
@@ -150,7 +150,7 @@ func ReadFile(name string) (*Net, error) {
 	if err != nil {
 		return nil, err
 	}
-	n, err := Read(f)
+	n, err := read(f)
 	if err = errors.Join(err, f.Close()); err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}
@@ -163,7 +163,7 @@ func (n *Net) WriteFile(name string) error {
 	if err != nil {
 		return err
 	}
-	if err := errors.Join(n.Write(f), f.Close()); err != nil {
+	if err := errors.Join(n.write(f), f.Close()); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
 	}
 	return os.Rename(name+".part", name)

@@ -5,7 +5,7 @@ package eval
 // updatePlain sets dst to src plus the weights of the features added, minus
 // those of the features removed. dst may be src. It is what other kernels of
 // update are held to.
-func updatePlain(dst, src *[Hidden]int16, weights *[Features][Hidden]int16, added, removed []uint16) {
+func updatePlain(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	*dst = *src
 	for _, f := range added {
 		for i, w := range weights[f] {
@@ -19,16 +19,16 @@ func updatePlain(dst, src *[Hidden]int16, weights *[Features][Hidden]int16, adde
 	}
 }
 
-// outputPlain returns the sum of the squared clipped neurons of both views, the
-// side to move's first, times their weights. It is what other kernels of output
-// are held to.
-func outputPlain(us, them *[Hidden]int16, weights *[2 * Hidden]int16) int32 {
+// outputPlain returns the sum of both squared clipped accumulators, the side to
+// move's first, times their weights. It is what other kernels of output are held
+// to.
+func outputPlain(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	return halfPlain(us, weights[:Hidden]) + halfPlain(them, weights[Hidden:])
 }
 
-// halfPlain returns what one view adds to the output.
-func halfPlain(neurons *[Hidden]int16, weights []int16) (sum int32) {
-	for i, x := range neurons {
+// halfPlain returns what one perspective adds to the output.
+func halfPlain(a *accumulator, weights []int16) (sum int32) {
+	for i, x := range a {
 		clipped := int32(min(max(x, 0), InputUnit))
 		sum += clipped * clipped * int32(weights[i])
 	}

@@ -6,7 +6,7 @@ import "golang.org/x/sys/cpu"
 var hasAVX2 = cpu.X86.HasAVX2
 
 // update is updatePlain by the fastest kernel for the processor.
-func update(dst, src *[Hidden]int16, weights *[Features][Hidden]int16, added, removed []uint16) {
+func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	if hasAVX2 {
 		updateAVX2(&dst[0], &src[0], &weights[0][0], added, removed)
 		return
@@ -15,7 +15,7 @@ func update(dst, src *[Hidden]int16, weights *[Features][Hidden]int16, added, re
 }
 
 // output is outputPlain by the fastest kernel for the processor.
-func output(us, them *[Hidden]int16, weights *[2 * Hidden]int16) int32 {
+func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	if hasAVX2 {
 		return outputAVX2(&us[0], &them[0], &weights[0])
 	}

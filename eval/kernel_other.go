@@ -3,11 +3,11 @@
 package eval
 
 // update is updatePlain: there is no faster kernel for the processor.
-func update(dst, src *[Hidden]int16, weights *[Features][Hidden]int16, added, removed []uint16) {
+func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	updatePlain(dst, src, weights, added, removed)
 }
 
 // output is outputPlain: there is no faster kernel for the processor.
-func output(us, them *[Hidden]int16, weights *[2 * Hidden]int16) int32 {
+func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	return outputPlain(us, them, weights)
 }

@@ -9,7 +9,7 @@ import (
 // The architecture.
 const (
 	Features = 2 * 6 * board.NumSquares // men as a side sees them
-	Hidden   = 256                      // neurons of each side's view
+	Hidden   = 256                      // numbers in an accumulator: the neurons of the first layer
 	Buckets  = 8                        // sets of output weights
 
 	InputUnit  = 255 // what stands for 1 in the first layer
@@ -35,7 +35,7 @@ const (
 	MaxOutputWeight = 127 // its product with InputUnit fits 16 bits
 	maxOutputSum    = (1<<31 - 1) / (InputUnit * InputUnit)
 	maxOutputBias   = 1 << 24
-	MaxScale        = 1 << 14
+	maxScale        = 1 << 14
 	MaxDescription  = 1 << 12
 )
 
@@ -68,8 +68,8 @@ func (n *Net) Validate() error {
 		}
 	}
 	switch {
-	case n.Scale < 1 || n.Scale > MaxScale:
-		return fmt.Errorf("scale of %d lies outside 1 and %d", n.Scale, MaxScale)
+	case n.Scale < 1 || n.Scale > maxScale:
+		return fmt.Errorf("scale of %d lies outside 1 and %d", n.Scale, maxScale)
 	case len(n.Description) > MaxDescription:
 		return fmt.Errorf("description of %d bytes is longer than %d", len(n.Description), MaxDescription)
 	}
@@ -115,23 +115,23 @@ func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	return n.score(sum, bucket)
 }
 
-// score turns the sum of the squared clipped neurons times their output weights
-// into a score.
+// score turns the sum of the squared clipped accumulators times their output
+// weights into a score.
 func (n *Net) score(sum int32, bucket int) Score {
 	output := int64(sum/InputUnit + n.OutputBiases[bucket])
 	score := output * int64(n.Scale) / (InputUnit * OutputUnit)
 	return Score(max(min(score, int64(Limit)), -int64(Limit)))
 }
 
-// half returns what the view of c adds to the output.
+// half returns what the perspective of c adds to the output.
 func (n *Net) half(p *board.Position, men board.Bitboard, c board.Color, weights []int16) int32 {
-	neurons := n.FeatureBiases
+	a := accumulator(n.FeatureBiases)
 	flip := Flip(c, p.King(c))
 	for ; men != 0; men = men.WithoutFirst() {
 		s := men.First()
 		for i, w := range n.FeatureWeights[Feature(c, flip, p.Piece(s), s)] {
-			neurons[i] += w
+			a[i] += w
 		}
 	}
-	return halfPlain(&neurons, weights)
+	return halfPlain(&a, weights)
 }

@@ -87,7 +87,7 @@ func TestMirroredPositionsScoreTheSame(t *testing.T) {
 	assert.Len(t, seen, len(someFENs))
 }
 
-// The features of a view are those that the doc comment names, each once.
+// The features of a perspective are those that the doc comment names, each once.
 func TestFeatures(t *testing.T) {
 	assert.Equal(t, 0*64+8, Feature(board.White, Flip(board.White, 0), board.WhitePawn, 8))
 	assert.Equal(t, 0*64+8, Feature(board.Black, Flip(board.Black, 56), board.BlackPawn, 48))
@@ -143,7 +143,7 @@ func TestNetsSurviveAFile(t *testing.T) {
 func encoded(t testing.TB, n *Net) []byte {
 	t.Helper()
 	var out bytes.Buffer
-	require.NoError(t, n.Write(&out))
+	require.NoError(t, n.write(&out))
 	return out.Bytes()
 }
 
@@ -178,7 +178,7 @@ func TestBadFiles(t *testing.T) {
 		"large weight": {resealed(changed(len(whole)/2&^1, 0x70)), ErrDamaged},
 		"text":         {resealed(changed(40, 0x80)), ErrDamaged},
 	} {
-		_, err := Read(bytes.NewReader(c.data))
+		_, err := read(bytes.NewReader(c.data))
 		assert.ErrorIs(t, err, c.want, name)
 	}
 	name := filepath.Join(t.TempDir(), "net")
@@ -205,7 +205,7 @@ func TestValidateFindsOverflow(t *testing.T) {
 		require.NoError(t, n.Validate())
 		change(n)
 		assert.ErrorContains(t, n.Validate(), want)
-		assert.ErrorContains(t, n.Write(&bytes.Buffer{}), want)
+		assert.ErrorContains(t, n.write(&bytes.Buffer{}), want)
 	}
 }
 
@@ -221,7 +221,7 @@ func FuzzRead(f *testing.F) {
 		if len(data) > 4 {
 			data = resealed(data)
 		}
-		n, err := Read(bytes.NewReader(data))
+		n, err := read(bytes.NewReader(data))
 		if err != nil {
 			return
 		}

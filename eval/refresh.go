@@ -2,25 +2,25 @@ package eval
 
 import "burnside/board"
 
-// known is the neurons of one side's view of some earlier position, from which
-// those of another are got by the men that differ. It saves most of the work
+// refreshEntry is one perspective's accumulator of some earlier position, from
+// which that of another is got by the men that differ. It saves most of the work
 // when a king crosses to the other half of the board, which changes every
 // feature (the idea is known as Finny tables, after its inventor in Koivisto).
-type known struct {
-	neurons [Hidden]int16
-	men     [board.NumPieces]board.Bitboard
+type refreshEntry struct {
+	accumulator accumulator
+	men         [board.NumPieces]board.Bitboard
 }
 
-// refresh sets the neurons of c at a ply from p, its position.
+// refresh sets the accumulator of c at a ply from p, its position.
 func (e *Evaluator) refresh(at *ply, p *board.Position, c board.Color) {
 	flip := at.flip[c]
-	k := &e.cache[c][flip>>2&1]
+	entry := &e.finny[c][flip>>2&1]
 	var added, removed [maxMen]uint16
 	nAdded, nRemoved := 0, 0
 	for side := board.White; side <= board.Black; side++ {
 		for t := board.Pawn; t <= board.King; t++ {
 			piece := board.NewPiece(side, t)
-			now, before := p.Pieces(side, t), k.men[piece&15]
+			now, before := p.Pieces(side, t), entry.men[piece&15]
 			for b := now &^ before; b != 0; b = b.WithoutFirst() {
 				added[nAdded] = uint16(Feature(c, flip, piece, b.First()))
 				nAdded++
@@ -29,9 +29,9 @@ func (e *Evaluator) refresh(at *ply, p *board.Position, c board.Color) {
 				removed[nRemoved] = uint16(Feature(c, flip, piece, b.First()))
 				nRemoved++
 			}
-			k.men[piece&15] = now
+			entry.men[piece&15] = now
 		}
 	}
-	update(&k.neurons, &k.neurons, &e.net.FeatureWeights, added[:nAdded], removed[:nRemoved])
-	at.neurons[c] = k.neurons
+	update(&entry.accumulator, &entry.accumulator, &e.net.FeatureWeights, added[:nAdded], removed[:nRemoved])
+	at.accumulators[c] = entry.accumulator
 }

@@ -14,9 +14,9 @@ import (
 	"burnside/cmd/nnue/internal/explain"
 	"burnside/cmd/nnue/internal/inspect"
 	"burnside/cmd/nnue/internal/quantise"
-	"burnside/cmd/nnue/internal/results"
 	"burnside/cmd/nnue/internal/selfplay"
 	"burnside/cmd/nnue/internal/train"
+	"burnside/cmd/nnue/internal/wdl"
 )
 
 func main() {
@@ -28,7 +28,7 @@ func main() {
 		SilenceUsage: true,
 	}
 	root.AddCommand(selfplay.Command(), data.Command(), train.Command(), quantise.Command(), inspect.Command(),
-		explain.Command(), results.Command())
+		explain.Command(), wdl.Command())
 	if root.ExecuteContext(ctx) != nil {
 		stop()
 		os.Exit(1)

@@ -12,11 +12,11 @@ import (
 
 const (
 	lanes = 16 // 16-bit numbers in a register
-	chunk = 8  // registers of neurons that are worked on at once
+	chunk = 8  // registers of an accumulator that are worked on at once
 )
 
 var (
-	hidden = flag.Int("hidden", 0, "neurons of a view, a multiple of 128")
+	hidden = flag.Int("hidden", 0, "numbers in an accumulator, a multiple of 128")
 	unit   = flag.Int("unit", 0, "what stands for 1 in the first layer")
 )
 
@@ -28,23 +28,23 @@ func main() {
 	Generate()
 }
 
-// update makes the kernel that adds rows of weights to neurons and takes others
-// away. It goes through the lists once for each chunk of neurons, which stay in
-// registers meanwhile.
+// update makes the kernel that adds rows of weights to an accumulator and takes
+// others away. It goes through the lists once for each chunk of the accumulator,
+// which stays in registers meanwhile.
 func update() {
 	TEXT("updateAVX2", NOSPLIT, "func(dst, src, weights *int16, added, removed []uint16)")
 	dst := Load(Param("dst"), GP64())
 	src := Load(Param("src"), GP64())
 	weights := Load(Param("weights"), GP64())
 	for first := 0; first < *hidden; first += chunk * lanes {
-		neurons := make([]VecVirtual, chunk)
-		for i := range neurons {
-			neurons[i] = YMM()
-			VMOVDQU(Mem{Base: src, Disp: 2 * (first + i*lanes)}, neurons[i])
+		part := make([]VecVirtual, chunk)
+		for i := range part {
+			part[i] = YMM()
+			VMOVDQU(Mem{Base: src, Disp: 2 * (first + i*lanes)}, part[i])
 		}
-		rows(neurons, weights, first, "added", func(m Mem, v VecVirtual) { VPADDW(m, v, v) })
-		rows(neurons, weights, first, "removed", func(m Mem, v VecVirtual) { VPSUBW(m, v, v) })
-		for i, v := range neurons {
+		rows(part, weights, first, "added", func(m Mem, v VecVirtual) { VPADDW(m, v, v) })
+		rows(part, weights, first, "removed", func(m Mem, v VecVirtual) { VPSUBW(m, v, v) })
+		for i, v := range part {
 			VMOVDQU(v, Mem{Base: dst, Disp: 2 * (first + i*lanes)})
 		}
 	}
@@ -52,8 +52,8 @@ func update() {
 	RET()
 }
 
-// rows applies op to a chunk of neurons and each row that the list names.
-func rows(neurons []VecVirtual, weights Register, first int, list string, op func(Mem, VecVirtual)) {
+// rows applies op to a part of the accumulator and each row that the list names.
+func rows(part []VecVirtual, weights Register, first int, list string, op func(Mem, VecVirtual)) {
 	next := Load(Param(list).Base(), GP64())
 	left := Load(Param(list).Len(), GP64())
 	loop, done := label(list, first, "loop"), label(list, first, "done")
@@ -64,7 +64,7 @@ func rows(neurons []VecVirtual, weights Register, first int, list string, op fun
 	MOVWQZX(Mem{Base: next}, row)
 	IMUL3Q(U32(2**hidden), row, row)
 	ADDQ(weights, row)
-	for i, v := range neurons {
+	for i, v := range part {
 		op(Mem{Base: row, Disp: 2 * (first + i*lanes)}, v)
 	}
 	ADDQ(Imm(2), next)
@@ -78,8 +78,9 @@ func label(list string, first int, place string) string {
 	return list + "_" + string(rune('a'+first/(chunk*lanes))) + "_" + place
 }
 
-// output makes the kernel of the output layer. Clipped neuron times weight fits
-// 16 bits; times the clipped neuron again, in pairs, it fits 32.
+// output makes the kernel of the output layer. A clipped number of the accumulator
+// times its weight fits 16 bits; times the clipped number again, in pairs, it fits
+// 32.
 func output() {
 	TEXT("outputAVX2", NOSPLIT, "func(us, them, weights *int16) int32")
 	us := Load(Param("us"), GP64())
@@ -97,10 +98,10 @@ func output() {
 	for _, s := range sums {
 		VPXOR(s, s, s)
 	}
-	for half, neurons := range []Register{us, them} {
+	for half, accumulator := range []Register{us, them} {
 		for i := 0; i < *hidden; i += lanes {
 			clipped, product := YMM(), YMM()
-			VMOVDQU(Mem{Base: neurons, Disp: 2 * i}, clipped)
+			VMOVDQU(Mem{Base: accumulator, Disp: 2 * i}, clipped)
 			VPMAXSW(zero, clipped, clipped)
 			VPMINSW(one, clipped, clipped)
 			VPMULLW(Mem{Base: weights, Disp: 2 * (half**hidden + i)}, clipped, product)

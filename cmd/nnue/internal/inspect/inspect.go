@@ -27,8 +27,8 @@ func Command() *cobra.Command {
 		Long: `Draw what the neurons of a network look at.
 
 Each neuron is a block of 2 rows of 6 boards: pawns, knights, bishops, rooks, queens
-and king, own men above, enemy ones below, seen from the end of the side whose view
-it is, whose king stands on the left half. Red squares raise the neuron, blue ones
+and king, own men above, enemy ones below, seen from the end of the side whose
+perspective it is, whose king stands on the left half. Red squares raise the neuron, blue ones
 lower it, as strongly as the most it has anywhere. The neurons that weigh most in
 the output come first.`,
 		Args: cobra.ExactArgs(1),

@@ -54,16 +54,16 @@ func addRows(table, gradient []float32, features []uint16, stride int) {
 }
 
 // Dot returns the sum of the weights times the squared clipped rectifiers of
-// the neurons: Σ clamp(x, 0, 1)²·w.
-func Dot(neurons, weights []float32) float32 {
+// the accumulators: Σ clamp(x, 0, 1)²·w.
+func Dot(accumulators, weights []float32) float32 {
 	if useAVX2 {
-		return dotAVX2(&neurons[0], &weights[:len(neurons)][0], len(neurons))
+		return dotAVX2(&accumulators[0], &weights[:len(accumulators)][0], len(accumulators))
 	}
-	return dot(neurons, weights)
+	return dot(accumulators, weights)
 }
 
-func dot(neurons, weights []float32) (sum float32) {
-	for i, x := range neurons {
+func dot(accumulators, weights []float32) (sum float32) {
+	for i, x := range accumulators {
 		c := min(max(x, 0), 1)
 		sum += c * c * weights[i]
 	}
@@ -71,19 +71,19 @@ func dot(neurons, weights []float32) (sum float32) {
 }
 
 // Backward goes back through Dot, when the loss has the given slope by its
-// result: it sets gradient to the slopes by the neurons, and adds those by the
-// weights to weightGradient.
-func Backward(gradient, weightGradient, neurons, weights []float32, slope float32) {
+// result: it sets gradient to the slopes by the accumulators, and adds those by
+// the weights to weightGradient.
+func Backward(gradient, weightGradient, accumulators, weights []float32, slope float32) {
 	if useAVX2 {
-		n := len(neurons)
-		backwardAVX2(&gradient[:n][0], &weightGradient[:n][0], &neurons[0], &weights[:n][0], slope, n)
+		n := len(accumulators)
+		backwardAVX2(&gradient[:n][0], &weightGradient[:n][0], &accumulators[0], &weights[:n][0], slope, n)
 		return
 	}
-	backward(gradient, weightGradient, neurons, weights, slope)
+	backward(gradient, weightGradient, accumulators, weights, slope)
 }
 
-func backward(gradient, weightGradient, neurons, weights []float32, slope float32) {
-	for i, x := range neurons {
+func backward(gradient, weightGradient, accumulators, weights []float32, slope float32) {
+	for i, x := range accumulators {
 		c := min(max(x, 0), 1)
 		weightGradient[i] += slope * c * c
 		gradient[i] = 0

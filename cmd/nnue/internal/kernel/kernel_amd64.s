@@ -113,10 +113,10 @@ rowDone:
 	VZEROUPPER
 	RET
 
-// func dotAVX2(neurons *float32, weights *float32, n int) float32
+// func dotAVX2(accumulators *float32, weights *float32, n int) float32
 // Requires: AVX, FMA3, SSE
 TEXT ·dotAVX2(SB), NOSPLIT, $0-28
-	MOVQ         neurons+0(FP), AX
+	MOVQ         accumulators+0(FP), AX
 	MOVQ         weights+8(FP), CX
 	MOVQ         n+16(FP), DX
 	SHLQ         $0x02, DX
@@ -162,12 +162,12 @@ next:
 DATA dotOne<>+0(SB)/4, $0x3f800000
 GLOBL dotOne<>(SB), RODATA|NOPTR, $4
 
-// func backwardAVX2(gradient *float32, weightGradient *float32, neurons *float32, weights *float32, slope float32, n int)
+// func backwardAVX2(gradient *float32, weightGradient *float32, accumulators *float32, weights *float32, slope float32, n int)
 // Requires: AVX, AVX2, FMA3, SSE
 TEXT ·backwardAVX2(SB), NOSPLIT, $0-48
 	MOVQ         gradient+0(FP), AX
 	MOVQ         weightGradient+8(FP), CX
-	MOVQ         neurons+16(FP), DX
+	MOVQ         accumulators+16(FP), DX
 	MOVQ         weights+24(FP), BX
 	MOVQ         n+40(FP), SI
 	SHLQ         $0x02, SI

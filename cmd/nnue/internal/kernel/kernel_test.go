@@ -92,22 +92,22 @@ func TestBackward(t *testing.T) {
 // The slopes of Backward are those that small changes of Dot's arguments show.
 func TestBackwardIsTheSlopeOfDot(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
-	neurons, weights := randomly(random, Lanes), randomly(random, Lanes)
+	accumulators, weights := randomly(random, Lanes), randomly(random, Lanes)
 	gradient, weightGradient := make([]float32, Lanes), make([]float32, Lanes)
-	Backward(gradient, weightGradient, neurons, weights, 1)
+	Backward(gradient, weightGradient, accumulators, weights, 1)
 	const step = 1e-2
 	slope := func(x *float32) float32 {
 		old := *x
 		*x = old + step
-		up := Dot(neurons, weights)
+		up := Dot(accumulators, weights)
 		*x = old - step
-		down := Dot(neurons, weights)
+		down := Dot(accumulators, weights)
 		*x = old
 		return (up - down) / (2 * step)
 	}
 	for i := range Lanes {
-		if near := min(abs(neurons[i]), abs(neurons[i]-1)); near > step {
-			assert.InDelta(t, slope(&neurons[i]), gradient[i], 1e-2)
+		if near := min(abs(accumulators[i]), abs(accumulators[i]-1)); near > step {
+			assert.InDelta(t, slope(&accumulators[i]), gradient[i], 1e-2)
 		}
 		assert.InDelta(t, slope(&weights[i]), weightGradient[i], 1e-2)
 	}

@@ -9,10 +9,10 @@ func sumRowsAVX2(dst *float32, bias *float32, table *float32, features *uint16, 
 func addRowsAVX2(table *float32, gradient *float32, features *uint16, n int, stride int, width int)
 
 //go:noescape
-func dotAVX2(neurons *float32, weights *float32, n int) float32
+func dotAVX2(accumulators *float32, weights *float32, n int) float32
 
 //go:noescape
-func backwardAVX2(gradient *float32, weightGradient *float32, neurons *float32, weights *float32, slope float32, n int)
+func backwardAVX2(gradient *float32, weightGradient *float32, accumulators *float32, weights *float32, slope float32, n int)
 
 //go:noescape
 func adamAVX2(values *float32, gradient *float32, mean *float32, variance *float32, n int, step *float32)

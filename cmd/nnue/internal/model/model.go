@@ -12,12 +12,12 @@ import (
 	"burnside/eval"
 )
 
-// Model is a network of the architecture of package network, in floats and with
+// Model is a network of the architecture of package eval, in floats and with
 // any number of neurons. An output of 1 is one unit of the logistic function.
 type Model struct {
 	Hidden int
 	// Values holds all weights: those of the features by feature and neuron, the
-	// biases of the neurons, those of the output by bucket, view and neuron, the
+	// biases of the neurons, those of the output by bucket, perspective and neuron, the
 	// biases of the output, padded to a multiple of kernel.Lanes.
 	Values []float32
 }
@@ -42,7 +42,7 @@ func size(hidden int) int {
 type Parts struct {
 	FeatureWeights []float32               // by feature and neuron
 	FeatureBiases  []float32               // by neuron
-	OutputWeights  [eval.Buckets][]float32 // by view and neuron
+	OutputWeights  [eval.Buckets][]float32 // by perspective and neuron
 	OutputBiases   []float32               // by bucket, padded
 }
 
@@ -64,7 +64,7 @@ func (m *Model) Split(values []float32) (p Parts) {
 }
 
 // Randomize gives all weights, but not the biases, random values of a size that
-// keeps neurons within their range.
+// keeps accumulators within their range.
 func (m *Model) Randomize(seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	parts := m.Split(m.Values)
@@ -83,11 +83,11 @@ func (m *Model) Randomize(seed uint64) {
 // the training's scale.
 func Expected(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// Forward computes the neurons of both views, 2·Hidden of them, and returns the
-// output for the side to move.
-func (p *Parts) Forward(neurons []float32, f *sample.Features, bucket int) float32 {
+// Forward computes the accumulators of both perspectives, 2·Hidden numbers, and
+// returns the output for the side to move.
+func (p *Parts) Forward(accumulators []float32, f *sample.Features, bucket int) float32 {
 	hidden := len(p.FeatureBiases)
-	kernel.SumRows(neurons[:hidden], p.FeatureBiases, p.FeatureWeights, f.Us(), hidden)
-	kernel.SumRows(neurons[hidden:], p.FeatureBiases, p.FeatureWeights, f.Them(), hidden)
-	return kernel.Dot(neurons, p.OutputWeights[bucket]) + p.OutputBiases[bucket]
+	kernel.SumRows(accumulators[:hidden], p.FeatureBiases, p.FeatureWeights, f.Us(), hidden)
+	kernel.SumRows(accumulators[hidden:], p.FeatureBiases, p.FeatureWeights, f.Them(), hidden)
+	return kernel.Dot(accumulators, p.OutputWeights[bucket]) + p.OutputBiases[bucket]
 }

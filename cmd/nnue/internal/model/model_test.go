@@ -103,13 +103,13 @@ func TestForwardAgreesWithTheNetwork(t *testing.T) {
 			weights[i] = float32(n.OutputWeights[b][i]) / eval.OutputUnit
 		}
 	}
-	neurons := make([]float32, 2*eval.Hidden)
+	accumulators := make([]float32, 2*eval.Hidden)
 	for _, fen := range []string{board.StartFEN, "8/8/8/3k4/1R6/8/2KP4/5r2 b - - 0 66"} {
 		p, err := board.ParseFEN(fen)
 		require.NoError(t, err)
 		s := sample.New(&p, 0, gamefile.Draw)
 		var f sample.Features
 		s.Features(&f)
-		assert.InDelta(t, float64(n.Evaluate(&p)), 400*parts.Forward(neurons, &f, s.Bucket()), 2)
+		assert.InDelta(t, float64(n.Evaluate(&p)), 400*parts.Forward(accumulators, &f, s.Bucket()), 2)
 	}
 }

@@ -58,12 +58,12 @@ func (e *pointErrors) divide(n int) {
 func compare(s *model.State, n *eval.Net, files []string) (c comparison, err error) {
 	filter := sample.Filter{FirstPly: 4, MaxScore: 8000}
 	parts := s.Model.Split(s.Model.Values)
-	neurons := make([]float32, 2*s.Model.Hidden)
+	accumulators := make([]float32, 2*s.Model.Hidden)
 	var differences []float64
 	see := func(p *board.Position, x sample.Sample) {
 		var f sample.Features
 		x.Features(&f)
-		exact := s.Scale * float64(parts.Forward(neurons, &f, x.Bucket()))
+		exact := s.Scale * float64(parts.Forward(accumulators, &f, x.Bucket()))
 		rounded := float64(n.Evaluate(p))
 		c.exact.add(&x, s.Scale, exact)
 		c.rounded.add(&x, s.Scale, rounded)

@@ -7,7 +7,7 @@ import (
 	"burnside/eval"
 )
 
-// MaxMen is the greatest number of men, and so of features of one view.
+// MaxMen is the greatest number of men, and so of features of one perspective.
 const MaxMen = 32
 
 // Sample is a position with what became of it, in 32 bytes.
@@ -43,7 +43,7 @@ func (s *Sample) Points() float32 { return float32(s.Result) / 2 }
 // Bucket returns the set of output weights for the position.
 func (s *Sample) Bucket() int { return eval.Bucket(s.occupied.Count()) }
 
-// Features are the features of both views of a position.
+// Features are the features of both perspectives of a position.
 type Features struct {
 	lists [2][MaxMen]uint16
 	n     int

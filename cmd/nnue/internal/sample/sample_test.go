@@ -32,14 +32,14 @@ func TestSampleHasTheFeaturesOfItsPosition(t *testing.T) {
 		s := New(&p, 70, gamefile.WhiteWins)
 		var f Features
 		s.Features(&f)
-		for view, c := range []board.Color{p.SideToMove(), p.SideToMove().Opponent()} {
+		for perspective, c := range []board.Color{p.SideToMove(), p.SideToMove().Opponent()} {
 			var want []uint16
 			flip := eval.Flip(c, p.King(c))
 			for men := p.Occupied(); men != 0; men = men.WithoutFirst() {
 				square := men.First()
 				want = append(want, uint16(eval.Feature(c, flip, p.Piece(square), square)))
 			}
-			got := [][]uint16{f.Us(), f.Them()}[view]
+			got := [][]uint16{f.Us(), f.Them()}[perspective]
 			assert.Equal(t, want, slices.Clone(got))
 		}
 		assert.Equal(t, eval.Bucket(p.Occupied().Count()), s.Bucket())

@@ -11,7 +11,7 @@ import (
 
 const (
 	// chunk is the number of positions that go forward and then back together:
-	// few enough for their neurons to stay in the cache.
+	// few enough for their accumulators to stay in the cache.
 	chunk = 512
 	// group is the number of positions of a chunk that one thread takes at a time.
 	group = 32
@@ -38,11 +38,11 @@ type machine struct {
 	values   model.Parts
 	gradient model.Parts
 
-	neurons  []float32 // of a chunk, 2·hidden for each position
-	features [chunk]sample.Features
-	buckets  [chunk]int
-	slopes   [chunk]float32 // of the loss by the output
-	losses   [chunk]float64
+	accumulators []float32 // of a chunk, 2·hidden for each position
+	features     [chunk]sample.Features
+	buckets      [chunk]int
+	slopes       [chunk]float32 // of the loss by the output
+	losses       [chunk]float64
 }
 
 // newMachine returns a machine that adds to gradient, which has the layout of
@@ -51,7 +51,7 @@ func newMachine(m *model.Model, gradient []float32, a aim, threads int) *machine
 	return &machine{
 		aim: a, threads: threads, hidden: m.Hidden,
 		values: m.Split(m.Values), gradient: m.Split(gradient),
-		neurons: make([]float32, chunk*2*m.Hidden),
+		accumulators: make([]float32, chunk*2*m.Hidden),
 	}
 }
 
@@ -89,15 +89,15 @@ func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss floa
 func (m *machine) forward(i int, s *sample.Sample) {
 	s.Features(&m.features[i])
 	m.buckets[i] = s.Bucket()
-	points := model.Expected(float64(m.values.Forward(m.neuronsOf(i), &m.features[i], m.buckets[i])))
+	points := model.Expected(float64(m.values.Forward(m.accumulatorsOf(i), &m.features[i], m.buckets[i])))
 	difference := points - m.target(s)
 	m.losses[i] = difference * difference
 	m.slopes[i] = float32(2 * difference * points * (1 - points))
 }
 
-// neuronsOf returns the neurons of a position of a chunk.
-func (m *machine) neuronsOf(i int) []float32 {
-	return m.neurons[i*2*m.hidden : (i+1)*2*m.hidden]
+// accumulatorsOf returns the accumulators of a position of a chunk.
+func (m *machine) accumulatorsOf(i int) []float32 {
+	return m.accumulators[i*2*m.hidden : (i+1)*2*m.hidden]
 }
 
 // backward adds the gradients of a chunk of n positions.
@@ -113,16 +113,16 @@ func (m *machine) backward(n int) {
 }
 
 // backwardColumns adds the gradients of the neurons from one to another, of
-// both views.
+// both perspectives.
 func (m *machine) backwardColumns(n, from, to int) {
 	gradient := make([]float32, to-from)
 	bias := []uint16{0}
 	for i := range n {
-		neurons, f := m.neuronsOf(i), &m.features[i]
+		accumulators, f := m.accumulatorsOf(i), &m.features[i]
 		weights, weightGradient := m.values.OutputWeights[m.buckets[i]], m.gradient.OutputWeights[m.buckets[i]]
-		for view, features := range [2][]uint16{f.Us(), f.Them()} {
-			first, last := view*m.hidden+from, view*m.hidden+to
-			kernel.Backward(gradient, weightGradient[first:last], neurons[first:last], weights[first:last], m.slopes[i])
+		for perspective, features := range [2][]uint16{f.Us(), f.Them()} {
+			first, last := perspective*m.hidden+from, perspective*m.hidden+to
+			kernel.Backward(gradient, weightGradient[first:last], accumulators[first:last], weights[first:last], m.slopes[i])
 			kernel.AddRows(m.gradient.FeatureWeights[from:], gradient, features, m.hidden)
 			kernel.AddRows(m.gradient.FeatureBiases[from:], gradient, bias, m.hidden)
 		}

@@ -143,9 +143,9 @@ func clipped(at Mem, zero, one reg.VecVirtual) reg.VecVirtual {
 }
 
 func dot() {
-	TEXT("dotAVX2", NOSPLIT, "func(neurons, weights *float32, n int) float32")
+	TEXT("dotAVX2", NOSPLIT, "func(accumulators, weights *float32, n int) float32")
 	Pragma("noescape")
-	neurons, weights, n := Load(Param("neurons"), GP64()), Load(Param("weights"), GP64()), bytes("n")
+	accumulators, weights, n := Load(Param("accumulators"), GP64()), Load(Param("weights"), GP64()), bytes("n")
 	zero, one := YMM(), constant("dotOne", 1)
 	VXORPS(zero, zero, zero)
 	sums := vectors(4)
@@ -156,7 +156,7 @@ func dot() {
 	XORQ(i, i)
 	Label("next")
 	for k, sum := range sums {
-		c := clipped(Mem{Base: neurons, Index: i, Scale: 1, Disp: lane * k}, zero, one)
+		c := clipped(Mem{Base: accumulators, Index: i, Scale: 1, Disp: lane * k}, zero, one)
 		VMULPS(c, c, c)
 		VFMADD231PS(Mem{Base: weights, Index: i, Scale: 1, Disp: lane * k}, c, sum)
 	}
@@ -177,10 +177,10 @@ func dot() {
 }
 
 func backward() {
-	TEXT("backwardAVX2", NOSPLIT, "func(gradient, weightGradient, neurons, weights *float32, slope float32, n int)")
+	TEXT("backwardAVX2", NOSPLIT, "func(gradient, weightGradient, accumulators, weights *float32, slope float32, n int)")
 	Pragma("noescape")
 	gradient, weightGradient := Load(Param("gradient"), GP64()), Load(Param("weightGradient"), GP64())
-	neurons, weights, n := Load(Param("neurons"), GP64()), Load(Param("weights"), GP64()), bytes("n")
+	accumulators, weights, n := Load(Param("accumulators"), GP64()), Load(Param("weights"), GP64()), bytes("n")
 	slope := broadcast("slope")
 	zero, one := YMM(), constant("backwardOne", 1)
 	VXORPS(zero, zero, zero)
@@ -191,7 +191,7 @@ func backward() {
 	Label("next")
 	for k := range 2 {
 		at := func(base reg.Register) Mem { return Mem{Base: base, Index: i, Scale: 1, Disp: lane * k} }
-		c := clipped(at(neurons), zero, one)
+		c := clipped(at(accumulators), zero, one)
 		inside, scaled, d := YMM(), YMM(), YMM()
 		VCMPPS(U8(1), one, c, inside) // c < 1
 		VMULPS(c, slope, scaled)

@@ -1,4 +1,4 @@
-package results
+package wdl
 
 import (
 	"math/rand/v2"
@@ -12,7 +12,7 @@ import (
 
 // The model must find again what results were drawn from.
 func TestFit(t *testing.T) {
-	model := eval.ResultModel{AtBase: 100, AtSlope: 50, SpreadBase: 60, SpreadSlope: 20}
+	model := eval.WDLModel{AtBase: 100, AtSlope: 50, SpreadBase: 60, SpreadSlope: 20}
 	random := rand.New(rand.NewPCG(3, 4))
 	points := make([]point, 20000)
 	for i := range points {

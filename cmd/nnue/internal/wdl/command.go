@@ -1,6 +1,6 @@
-// Package results fits the chances of winning and drawing that the engine tells to
+// Package wdl fits the chances of winning and drawing that the engine tells to
 // the results of its games.
-package results
+package wdl
 
 import (
 	"errors"
@@ -16,16 +16,16 @@ import (
 	"burnside/eval"
 )
 
-// Command returns the command results.
+// Command returns the command wdl.
 func Command() *cobra.Command {
 	var files []string
 	var positions int
 	cmd := &cobra.Command{
-		Use:   "results",
+		Use:   "wdl",
 		Short: "Fit the chances of winning that the engine tells to its games",
 		Long: `Fit the chances of winning that the engine tells to the results of games.
 
-Prints the model of results and the unit of centipawns, at which a side wins half
+Prints the model and the unit of centipawns, at which a side wins half
 of its games, as they are written in package eval. The games must be those of the
 network whose scores the engine shows.`,
 		Args: cobra.NoArgs,
@@ -48,7 +48,7 @@ network whose scores the engine shows.`,
 func print(out io.Writer, points []point) {
 	model := fit(points)
 	fmt.Fprintf(out, "%d positions\n", len(points))
-	fmt.Fprintf(out, "results: %+.0f\n", model)
+	fmt.Fprintf(out, "wdl: %+.0f\n", model)
 	fmt.Fprintf(out, "centipawnUnit: %.0f\n", unit(model, points))
 }
 

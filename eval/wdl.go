@@ -6,20 +6,20 @@ import (
 	"burnside/board"
 )
 
-// ResultModel gives the chances of a score. With m the material on the board,
+// WDLModel gives the chances of a score. With m the material on the board,
 // see Material, over 64, a side with the score s wins with probability
 // 1 / (1 + exp((at - s) / spread)), where at = AtBase + AtSlope·m is the score
 // that wins half the games, and spread = SpreadBase + SpreadSlope·m.
-type ResultModel struct {
+type WDLModel struct {
 	AtBase, AtSlope         float64
 	SpreadBase, SpreadSlope float64
 }
 
-// results is the model in use, fitted to self-play at 10,000 nodes a move: what is
+// wdl is the model in use, fitted to self-play at 10,000 nodes a move: what is
 // played at less is less often drawn than the games of users are.
-var results = ResultModel{AtBase: 200, AtSlope: -122, SpreadBase: 48, SpreadSlope: 6}
+var wdl = WDLModel{AtBase: 200, AtSlope: -122, SpreadBase: 48, SpreadSlope: 6}
 
-// The range of material in which a ResultModel is linear; it is constant
+// The range of material in which a WDLModel is linear; it is constant
 // outside, where self-play has few positions.
 const (
 	minModelMaterial = 10
@@ -27,17 +27,17 @@ const (
 )
 
 // At returns the score that wins half the games.
-func (r ResultModel) At(material int) float64 {
-	return r.AtBase + r.AtSlope*modelMaterial(material)
+func (w WDLModel) At(material int) float64 {
+	return w.AtBase + w.AtSlope*modelMaterial(material)
 }
 
 // Win returns the probability that the side with the score wins.
-func (r ResultModel) Win(score float64, material int) float64 {
-	spread := r.SpreadBase + r.SpreadSlope*modelMaterial(material)
-	return 1 / (1 + math.Exp((r.At(material)-score)/spread))
+func (w WDLModel) Win(score float64, material int) float64 {
+	spread := w.SpreadBase + w.SpreadSlope*modelMaterial(material)
+	return 1 / (1 + math.Exp((w.At(material)-score)/spread))
 }
 
-// modelMaterial returns the m of a ResultModel.
+// modelMaterial returns the m of a WDLModel.
 func modelMaterial(material int) float64 {
 	return float64(min(max(material, minModelMaterial), maxModelMaterial)) / 64
 }
@@ -46,8 +46,8 @@ func modelMaterial(material int) float64 {
 // score s is won, drawn and lost; they add up to 1000.
 func WDL(s Score, p *board.Position) (win, draw, loss int) {
 	material := Material(p)
-	win = int(math.Round(1000 * results.Win(float64(s), material)))
-	loss = int(math.Round(1000 * results.Win(-float64(s), material)))
+	win = int(math.Round(1000 * wdl.Win(float64(s), material)))
+	loss = int(math.Round(1000 * wdl.Win(-float64(s), material)))
 	return win, 1000 - win - loss, loss
 }
 

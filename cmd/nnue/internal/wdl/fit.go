@@ -1,4 +1,4 @@
-package results
+package wdl
 
 import (
 	"math"
@@ -17,7 +17,7 @@ type point struct {
 
 // fit finds the model with the greatest likelihood. It tries steps in each
 // parameter and halves those that do not help.
-func fit(points []point) eval.ResultModel {
+func fit(points []point) eval.WDLModel {
 	best := [4]float64{150, 0, 100, 0}
 	steps := [4]float64{64, 64, 64, 64}
 	least := surprise(points, best)
@@ -41,8 +41,8 @@ func fit(points []point) eval.ResultModel {
 }
 
 // modelOf names the four parameters.
-func modelOf(p [4]float64) eval.ResultModel {
-	return eval.ResultModel{AtBase: p[0], AtSlope: p[1], SpreadBase: p[2], SpreadSlope: p[3]}
+func modelOf(p [4]float64) eval.WDLModel {
+	return eval.WDLModel{AtBase: p[0], AtSlope: p[1], SpreadBase: p[2], SpreadSlope: p[3]}
 }
 
 // surprise returns the negative logarithm of the likelihood of the results.
@@ -65,7 +65,7 @@ func surprise(points []point, parameters [4]float64) (sum float64) {
 
 // unit returns the score at which a side wins half of its games, averaged over
 // the points: what output calls a pawn.
-func unit(model eval.ResultModel, points []point) (mean float64) {
+func unit(model eval.WDLModel, points []point) (mean float64) {
 	for i := range points {
 		mean += model.At(points[i].material) / float64(len(points))
 	}
