@@ -18,8 +18,10 @@ func TestFENRoundTrip(t *testing.T) {
 // checkFENRoundTrip writes and reads a position in both forms.
 func checkFENRoundTrip(tb testing.TB, p Position) {
 	tb.Helper()
-	shredder := mustPosition(tb, p.ShredderFEN())
-	standard := mustPosition(tb, p.FEN())
+	shredder, err := ParseFEN(p.ShredderFEN())
+	require.NoError(tb, err)
+	standard, err := ParseFEN(p.FEN())
+	require.NoError(tb, err)
 	if p.castling != NoCastling {
 		require.True(tb, shredder.Chess960(), p.ShredderFEN())
 	}
@@ -46,8 +48,11 @@ func TestPerftFilesRoundTrip(t *testing.T) {
 			if strings.TrimSpace(fen) == "" {
 				continue
 			}
-			p := mustPosition(t, lines.Text())
-			assertSame(t, p, mustPosition(t, fen), fen)
+			p, err := ParseFEN(lines.Text())
+			require.NoError(t, err)
+			bare, err := ParseFEN(fen)
+			require.NoError(t, err)
+			assertSame(t, p, bare, fen)
 			checkFENRoundTrip(t, p)
 			checkMoveTexts(t, &p)
 			checkPackedRoundTrip(t, p)
@@ -75,7 +80,7 @@ func TestFENCounters(t *testing.T) {
 		{"  \t 3   9  ", 3, 9},
 	}
 	for _, c := range cases {
-		p := mustPosition(t, fields+c.rest)
+		p := MustFEN(fields + c.rest)
 		assert.Equal(t, c.halfmove, p.HalfmoveClock(), c.rest)
 		assert.Equal(t, c.fullmove, p.FullmoveNumber(), c.rest)
 	}
@@ -110,7 +115,7 @@ func TestCastlingFields(t *testing.T) {
 	}
 	for _, c := range cases {
 		fen := c.board + " w " + c.castling + " - 0 1"
-		p := mustPosition(t, fen)
+		p := MustFEN(fen)
 		assert.Equal(t, c.rooks, p.Setup().CastlingRooks, fen)
 		assert.Equal(t, c.chess960, p.Chess960(), fen)
 		assert.Equal(t, c.xfen, strings.Fields(p.FEN())[2], fen)

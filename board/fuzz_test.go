@@ -116,7 +116,7 @@ func FuzzSAN(f *testing.F) {
 
 func FuzzPacked(f *testing.F) {
 	for _, fen := range slices.Concat(gameFENs, trickyFENs) {
-		p := mustPosition(f, fen)
+		p := MustFEN(fen)
 		q := p.Pack()
 		f.Add(q[:])
 	}

@@ -74,17 +74,17 @@ func TestMakeKeepsKeysAndSetsTrue(t *testing.T) {
 }
 
 func TestEnPassantSquareOnlyWhereTheCaptureIsLegal(t *testing.T) {
-	p := mustPosition(t, "8/6k1/8/8/2Pp4/8/8/B3K3 b - c3 0 1")
+	p := MustFEN("8/6k1/8/8/2Pp4/8/8/B3K3 b - c3 0 1")
 	m, err := p.ParseUCIMove("d4c3")
 	require.NoError(t, err)
 	assert.Equal(t, EnPassant, m.Kind())
 
-	pinned := mustPosition(t, "8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1")
+	pinned := MustFEN("8/8/8/8/k2Pp2Q/8/8/3K4 b - d3 0 1")
 	assert.Equal(t, NoSquare, pinned.EnPassant(), "both pawns leave the king's rank")
 }
 
 func TestNullMove(t *testing.T) {
-	p := mustPosition(t, "rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3")
+	p := MustFEN("rnbqkbnr/ppp1p1pp/8/3pPp2/8/8/PPPP1PPP/RNBQKBNR w KQkq f6 0 3")
 	var next Position
 	p.MakeNull(&next)
 	fresh := next
@@ -95,7 +95,7 @@ func TestNullMove(t *testing.T) {
 }
 
 func TestMakeAllocatesNothing(t *testing.T) {
-	p := mustPosition(t, kiwipeteFEN)
+	p := MustFEN(kiwipeteFEN)
 	var list MoveList
 	var next Position
 	assert.Zero(t, testing.AllocsPerRun(100, func() {

@@ -23,7 +23,7 @@ func TestPackedRoundTrip(t *testing.T) {
 
 // TestPackedBytes holds the packing to the documented layout.
 func TestPackedBytes(t *testing.T) {
-	p := mustPosition(t, "4k2r/8/8/8/3pP3/8/8/R3K3 b Qk e3 0 258")
+	p := MustFEN("4k2r/8/8/8/3pP3/8/8/R3K3 b Qk e3 0 258")
 	assert.Equal(t, Packed{
 		0x11, 0, 0, 0x18, 0, 0, 0, 0x90,
 		// a1 R, e1 K; d4 p, e4 P; e8 k, h8 r
@@ -34,9 +34,9 @@ func TestPackedBytes(t *testing.T) {
 }
 
 func TestPackedForm(t *testing.T) {
-	p := mustPosition(t, "4k2r/8/8/8/3pP3/8/8/R3K3 b Qk e3 0 258")
+	p := MustFEN("4k2r/8/8/8/3pP3/8/8/R3K3 b Qk e3 0 258")
 	valid := p.Pack()
-	p = mustPosition(t, "4k3/8/8/8/8/8/8/4K3 w - -")
+	p = MustFEN("4k3/8/8/8/8/8/8/4K3 w - -")
 	bare := p.Pack()
 	cases := []struct {
 		name   string
@@ -76,13 +76,13 @@ func TestPackedDropsUselessForms(t *testing.T) {
 	assert.True(t, got.Chess960())
 
 	// It can't be switched off where castling needs it.
-	p = mustPosition(t, "4k3/8/8/8/8/8/8/5K1R w K -")
+	p = MustFEN("4k3/8/8/8/8/8/8/5K1R w K -")
 	q := p.Pack()
 	p.SetChess960(false)
 	assert.Equal(t, q, p.Pack())
 
 	// A packed en-passant square without a capture is not canonical.
-	p = mustPosition(t, "4k3/8/8/8/4P3/8/8/4K3 b - -")
+	p = MustFEN("4k3/8/8/8/4P3/8/8/4K3 b - -")
 	q = p.Pack()
 	q[packedEP] = byte(E3)
 	_, err = q.Position()

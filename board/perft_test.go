@@ -9,7 +9,7 @@ import (
 const kiwipeteFEN = "r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq - 0 1"
 
 func TestPerftWaysOfCountingAgree(t *testing.T) {
-	p := mustPosition(t, kiwipeteFEN)
+	p := MustFEN(kiwipeteFEN)
 	for _, options := range []PerftOptions{{}, {List: true}, {Threads: 3}, {HashMB: 1}, {HashMB: 1, Threads: 2}} {
 		assert.EqualValues(t, 4085603, Perft(&p, 4, options), "%+v", options)
 	}
@@ -17,7 +17,7 @@ func TestPerftWaysOfCountingAgree(t *testing.T) {
 }
 
 func TestDivideAddsUp(t *testing.T) {
-	p := mustPosition(t, kiwipeteFEN)
+	p := MustFEN(kiwipeteFEN)
 	var sum uint64
 	for _, c := range Divide(&p, 3, PerftOptions{}) {
 		sum += c.Nodes
@@ -32,7 +32,7 @@ func BenchmarkPerft(b *testing.B) {
 		list bool
 	}{{"count", false}, {"list", true}} {
 		b.Run(leaf.name, func(b *testing.B) {
-			p := mustPosition(b, kiwipeteFEN)
+			p := MustFEN(kiwipeteFEN)
 			var nodes uint64
 			for b.Loop() {
 				nodes += Perft(&p, 4, PerftOptions{List: leaf.list})
@@ -43,7 +43,7 @@ func BenchmarkPerft(b *testing.B) {
 }
 
 func BenchmarkMake(b *testing.B) {
-	p := mustPosition(b, kiwipeteFEN)
+	p := MustFEN(kiwipeteFEN)
 	var list MoveList
 	p.Generate(&list)
 	var next Position

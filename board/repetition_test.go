@@ -85,14 +85,14 @@ func TestInsufficientMaterial(t *testing.T) {
 		"8/8/3k4/8/8/3K4/3P4/8 w - - 0 1":     false,
 		"8/8/3k4/8/8/3K1B2/8/3B1B2 w - - 0 1": true,
 	} {
-		p := mustPosition(t, fen)
+		p := MustFEN(fen)
 		assert.Equal(t, want, p.InsufficientMaterial(), fen)
 	}
 }
 
 func TestFiftyMoveDraw(t *testing.T) {
-	drawn := mustPosition(t, "8/8/3k4/8/8/3K4/8/3R4 w - - 100 90")
+	drawn := MustFEN("8/8/3k4/8/8/3K4/8/3R4 w - - 100 90")
 	assert.True(t, drawn.IsFiftyMoveDraw())
-	mated := mustPosition(t, "R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 90")
+	mated := MustFEN("R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 90")
 	assert.False(t, mated.IsFiftyMoveDraw(), "mate on the last move counts")
 }

@@ -31,7 +31,7 @@ func TestSAN(t *testing.T) {
 		{"7k/8/8/8/8/4N3/8/N3K3 w - -", "a1c2", "Nac2"},
 	}
 	for _, c := range cases {
-		p := mustPosition(t, c.fen)
+		p := MustFEN(c.fen)
 		m, err := p.ParseUCIMove(c.uci)
 		require.NoError(t, err, c.fen)
 		assert.Equal(t, c.want, p.SAN(m), c.fen)
@@ -85,7 +85,7 @@ func TestParseSAN(t *testing.T) {
 		{"7k/8/8/8/2b5/1P1P4/8/2B1K3 w - -", "Bb2", "c1b2"},
 	}
 	for _, c := range cases {
-		p := mustPosition(t, c.fen)
+		p := MustFEN(c.fen)
 		want, err := p.ParseUCIMove(c.uci)
 		require.NoError(t, err, c.uci)
 		got, err := p.ParseSAN(c.text)
@@ -126,7 +126,7 @@ func TestParseSANErrors(t *testing.T) {
 		{"4r2k/8/8/8/8/4N3/8/N3K3 w - -", "Nec2", ErrIllegalMove},
 	}
 	for _, c := range cases {
-		p := mustPosition(t, c.fen)
+		p := MustFEN(c.fen)
 		m, err := p.ParseSAN(c.text)
 		assert.Equal(t, NoMove, m)
 		require.ErrorIs(t, err, c.want, c.text)

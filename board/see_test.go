@@ -27,7 +27,7 @@ func TestSEE(t *testing.T) {
 		// The king may not recapture a defended man.
 		{"8/8/3k4/3p4/8/4N3/6B1/4K3 w - - 0 1", "e3d5", pawn},
 	} {
-		p := mustPosition(t, c.fen)
+		p := MustFEN(c.fen)
 		m, err := p.ParseUCIMove(c.move)
 		require.NoError(t, err)
 		assert.True(t, p.SEE(m, c.gain), "%s %s gains %d", c.fen, c.move, c.gain)

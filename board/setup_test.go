@@ -29,7 +29,7 @@ var trickyFENs = []string{
 func eachPosition(tb testing.TB, visit func(p *Position)) {
 	tb.Helper()
 	for _, fen := range trickyFENs {
-		p := mustPosition(tb, fen)
+		p := MustFEN(fen)
 		visit(&p)
 	}
 	randomGames(tb, 2*len(gameFENs), 100, func(p *Position, _ []Move) { visit(p) })
@@ -275,8 +275,8 @@ func TestEnPassantKeptOnlyWhereLegal(t *testing.T) {
 // TestEnPassantWithoutCaptureLeavesNoTrace: a useless en-passant square changes
 // neither position nor key.
 func TestEnPassantWithoutCaptureLeavesNoTrace(t *testing.T) {
-	with := mustPosition(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
-	without := mustPosition(t, "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
+	with := MustFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
+	without := MustFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")
 	assert.Equal(t, without, with)
 }
 

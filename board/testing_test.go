@@ -3,17 +3,7 @@ package board
 import (
 	"math/rand/v2"
 	"testing"
-
-	"github.com/stretchr/testify/require"
 )
-
-// mustPosition returns the position of a FEN.
-func mustPosition(t testing.TB, fen string) Position {
-	t.Helper()
-	p, err := ParseFEN(fen)
-	require.NoError(t, err)
-	return p
-}
 
 // gameFENs start the random games of the tests: castling of every kind,
 // promotions, en passant, pins, and few men.
@@ -39,7 +29,7 @@ func randomGames(t testing.TB, games, plies int, visit func(p *Position, moves [
 	rng := rand.New(rand.NewPCG(1, 2))
 	var list MoveList
 	for i := range games {
-		p := mustPosition(t, gameFENs[i%len(gameFENs)])
+		p := MustFEN(gameFENs[i%len(gameFENs)])
 		for range plies {
 			p.Generate(&list)
 			visit(&p, list.Slice())

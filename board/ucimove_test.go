@@ -69,7 +69,7 @@ func TestParseUCIMove(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/R4K2 w Q -", "f1c1", NewMove(F1, A1, CastleQueenside)},
 	}
 	for _, c := range cases {
-		p := mustPosition(t, c.fen)
+		p := MustFEN(c.fen)
 		got, err := p.ParseUCIMove(c.text)
 		require.NoError(t, err, c.fen)
 		assert.Equal(t, c.want, got, "%s in %s", c.text, c.fen)
@@ -105,7 +105,7 @@ func TestParseUCIMoveErrors(t *testing.T) {
 		{"4k3/8/8/8/8/8/8/RR1K4 w A -", "d1a1", ErrIllegalMove}, // b1 stands between
 	}
 	for _, c := range cases {
-		p := mustPosition(t, c.fen)
+		p := MustFEN(c.fen)
 		m, err := p.ParseUCIMove(c.text)
 		assert.Equal(t, NoMove, m)
 		require.ErrorIs(t, err, c.want, c.text)
@@ -117,7 +117,7 @@ func TestParseUCIMoveErrors(t *testing.T) {
 }
 
 func TestUCIMove(t *testing.T) {
-	p := mustPosition(t, "r3k2r/8/8/8/8/8/8/R3K2R b KQkq -")
+	p := MustFEN("r3k2r/8/8/8/8/8/8/R3K2R b KQkq -")
 	kingside, queenside := NewMove(E8, H8, CastleKingside), NewMove(E8, A8, CastleQueenside)
 	assert.Equal(t, "e8g8", p.UCIMove(kingside))
 	assert.Equal(t, "e8c8", p.UCIMove(queenside))
@@ -126,11 +126,11 @@ func TestUCIMove(t *testing.T) {
 	assert.Equal(t, "e8a8", p.UCIMove(queenside))
 	assert.Equal(t, "0000", p.UCIMove(NoMove))
 
-	p = mustPosition(t, "8/8/8/8/8/8/p7/1N2K2k b - -")
+	p = MustFEN("8/8/8/8/8/8/p7/1N2K2k b - -")
 	assert.Equal(t, "a2b1n", p.UCIMove(NewMove(A2, B1, PromotionKind(Knight, true))))
 
 	// With the king elsewhere the form without the rook could be misread.
-	p = mustPosition(t, "4k3/8/8/8/8/8/8/5K1R w K -")
+	p = MustFEN("4k3/8/8/8/8/8/8/5K1R w K -")
 	p.SetChess960(false)
 	assert.Equal(t, "f1h1", p.UCIMove(NewMove(F1, H1, CastleKingside)))
 }

@@ -19,9 +19,9 @@ func TestDefaultNetKnowsMaterial(t *testing.T) {
 		"4k3/pppp4/8/8/8/8/PPP5/4K3 w - - 0 1",
 		"r3k3/pppp4/8/8/8/8/PPPP4/B3K3 w - - 0 1",
 	} {
-		p := position(t, fen)
+		p := board.MustFEN(fen)
 		assert.Less(t, n.Evaluate(&p).Centipawns(), -50, fen)
 	}
-	p := position(t, board.StartFEN)
+	p := board.MustFEN(board.StartFEN)
 	assert.InDelta(t, 20, n.Evaluate(&p).Centipawns(), 40)
 }

@@ -73,7 +73,7 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 		random := rand.New(rand.NewPCG(3, 4))
 		e, fresh := NewEvaluator(n), NewEvaluator(n)
 		for _, fen := range treeFENs {
-			p := position(t, fen)
+			p := board.MustFEN(fen)
 			e.Reset(&p)
 			walk(t, e, &p, depth, func(p *board.Position) {
 				if random.IntN(share) != 0 {
@@ -97,7 +97,7 @@ func TestEvaluatorFollowsGames(t *testing.T) {
 	e := NewEvaluator(n)
 	random := rand.New(rand.NewPCG(5, 6))
 	for range 30 {
-		p := position(t, treeFENs[random.IntN(len(treeFENs))])
+		p := board.MustFEN(treeFENs[random.IntN(len(treeFENs))])
 		e.Reset(&p)
 		for range 100 {
 			var list board.MoveList
@@ -119,7 +119,7 @@ func TestEvaluatorFollowsGames(t *testing.T) {
 
 func TestEvaluateDoesNotAllocate(t *testing.T) {
 	e := NewEvaluator(randomNet())
-	p := position(t, board.StartFEN)
+	p := board.MustFEN(board.StartFEN)
 	require.Zero(t, testing.AllocsPerRun(100, func() {
 		e.Reset(&p)
 		e.Evaluate(&p)
@@ -210,7 +210,7 @@ func BenchmarkMove(b *testing.B) { eachKernel(b, benchmarkMove) }
 
 func benchmarkMove(b *testing.B) {
 	e := NewEvaluator(randomNet())
-	p := position(b, board.StartFEN)
+	p := board.MustFEN(board.StartFEN)
 	m, err := p.ParseUCIMove("e2e4")
 	require.NoError(b, err)
 	var next board.Position

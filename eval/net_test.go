@@ -45,13 +45,6 @@ var someFENs = []string{
 	"8/P7/8/8/8/8/8/k1K5 w - - 0 1",
 }
 
-func position(t testing.TB, fen string) board.Position {
-	t.Helper()
-	p, err := board.ParseFEN(fen)
-	require.NoError(t, err)
-	return p
-}
-
 // mirrored returns p with the colours exchanged, or with the wings exchanged.
 func mirrored(t *testing.T, p *board.Position, flip board.Square) board.Position {
 	t.Helper()
@@ -76,7 +69,7 @@ func TestMirroredPositionsScoreTheSame(t *testing.T) {
 	n := randomNet()
 	seen := map[Score]bool{}
 	for _, fen := range someFENs {
-		p := position(t, fen)
+		p := board.MustFEN(fen)
 		want := n.Evaluate(&p)
 		seen[want] = true
 		for _, flip := range []board.Square{56, 7} {
@@ -122,7 +115,7 @@ func TestEvaluateByHand(t *testing.T) {
 	n.OutputWeights[0][3] = OutputUnit
 	n.OutputWeights[0][Hidden+3] = -OutputUnit / 2
 	n.OutputBiases[0] = 16
-	p := position(t, "4k3/8/8/8/8/8/8/4K3 w - - 0 1")
+	p := board.MustFEN("4k3/8/8/8/8/8/8/4K3 w - - 0 1")
 	assert.EqualValues(t, (120*120*OutputUnit/2/255+16)*400/(InputUnit*OutputUnit), n.Evaluate(&p))
 	n.FeatureBiases[3] = 400
 	assert.EqualValues(t, (255*255*OutputUnit/2/255+16)*400/(InputUnit*OutputUnit), n.Evaluate(&p))
@@ -216,7 +209,7 @@ func FuzzRead(f *testing.F) {
 	f.Add(whole[:200])
 	f.Add(whole)
 	f.Add([]byte(magic))
-	p := position(f, board.StartFEN)
+	p := board.MustFEN(board.StartFEN)
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 4 {
 			data = resealed(data)

@@ -4,6 +4,8 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+
+	"burnside/board"
 )
 
 // Removing the one man but the kings leaves a symmetric position, so that its
@@ -11,7 +13,7 @@ import (
 func TestTrace(t *testing.T) {
 	n := Default()
 	for _, fen := range []string{"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"} {
-		p := position(t, fen)
+		p := board.MustFEN(fen)
 		text := n.Trace(&p)
 		assert.Regexp(t, `\|   Q   \|       \|       \|       \|   K   \|`, text)
 		assert.Regexp(t, `\| \+\d+\.\d\d \|       \|       \|       \|       \|`, text, "the kings contribute nothing")

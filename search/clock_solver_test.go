@@ -332,8 +332,7 @@ func TestClockSolver(t *testing.T) {
 		fens = fens[:1]
 	}
 	for _, fen := range fens {
-		p, err := board.ParseFEN(fen)
-		require.NoError(t, err)
+		p := board.MustFEN(fen)
 		s := newClockSolver(&p)
 		decided := 0
 		for side, all := range s.plies {

@@ -70,8 +70,7 @@ func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position)
 	rng := rand.New(rand.NewPCG(5, 6))
 	var list board.MoveList
 	for len(positions) < n {
-		p, err := board.ParseFEN(benchFENs[rng.IntN(len(benchFENs))])
-		require.NoError(t, err)
+		p := board.MustFEN(benchFENs[rng.IntN(len(benchFENs))])
 		for range rng.IntN(40) {
 			p.Generate(&list)
 			if list.Len() == 0 {

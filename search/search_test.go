@@ -16,8 +16,7 @@ import (
 // notation.
 func gameAt(t testing.TB, fen string, moves ...string) *board.Game {
 	t.Helper()
-	p, err := board.ParseFEN(fen)
-	require.NoError(t, err)
+	p := board.MustFEN(fen)
 	g := board.NewGame(p)
 	for _, text := range moves {
 		m, err := g.Position().ParseUCIMove(text)

@@ -116,8 +116,7 @@ func TestPlayErrors(t *testing.T) {
 }
 
 func TestNewPositionErrors(t *testing.T) {
-	b, err := board.ParseFEN("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
-	require.NoError(t, err)
+	b := board.MustFEN("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1")
 	p, err := seriesmate.NewPosition(&b, 0)
 	require.NoError(t, err)
 	assert.Equal(t, board.D6.Bitboard(), p.EnPassant())

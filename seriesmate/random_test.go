@@ -13,8 +13,7 @@ import (
 // positionOf returns the position of a FEN.
 func positionOf(t testing.TB, fen string, passed ...board.Square) seriesmate.Position {
 	t.Helper()
-	b, err := board.ParseFEN(fen)
-	require.NoError(t, err)
+	b := board.MustFEN(fen)
 	var set board.Bitboard
 	for _, s := range passed {
 		set |= s.Bitboard()

@@ -219,7 +219,7 @@ func TestStats(t *testing.T) {
 	assert.Equal(t, uint64(28056), stats.Reduced.Black.Legal)
 	assert.Len(t, stats.Longest.White.Wins, longestExamples)
 	for _, fen := range stats.Longest.White.Wins {
-		p := mustPosition(t, fen)
+		p := board.MustFEN(fen)
 		v, ok := Embedded().Value(&p)
 		require.True(t, ok)
 		assert.Equal(t, ValueInPlies(31), v)
@@ -238,7 +238,7 @@ func FuzzOpen(f *testing.F) {
 		f.Add(data[:len(data)/2], false)
 	}
 	f.Add([]byte(magic+"\x01\x00\x01\x01\x03\x08\x0b\x00KQvK"+strings.Repeat("\x00", 40)), true)
-	p := mustPosition(f, "8/8/8/8/8/2k5/8/KB6 w - - 0 1")
+	p := board.MustFEN("8/8/8/8/8/2k5/8/KB6 w - - 0 1")
 	f.Fuzz(func(t *testing.T, data []byte, repair bool) {
 		if repair {
 			data = repaired(data)

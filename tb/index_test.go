@@ -133,10 +133,8 @@ func TestIndexOfImages(t *testing.T) {
 
 func TestIndexOfPosition(t *testing.T) {
 	l := NewLayout(mustMaterial(t, "KRPvKR"))
-	white, err := board.ParseFEN("8/8/3k4/8/1r6/4K3/4P3/2R5 w - - 0 1")
-	require.NoError(t, err)
-	black, err := board.ParseFEN("2r5/4p3/4k3/1R6/8/3K4/8/8 b - - 0 1")
-	require.NoError(t, err)
+	white := board.MustFEN("8/8/3k4/8/1r6/4K3/4P3/2R5 w - - 0 1")
+	black := board.MustFEN("2r5/4p3/4k3/1R6/8/3K4/8/8 b - - 0 1")
 	assert.Equal(t, l.IndexOf(&white, false), l.IndexOf(&black, true))
 	p := l.PlacementOf(&white, false)
 	setup := l.Setup(&p, board.White)
@@ -152,8 +150,7 @@ func BenchmarkIndexOf(b *testing.B) {
 		"KNNvK":  "8/8/3k4/8/1N6/4K3/8/3N4 w - - 0 1",
 		"KRPvKR": "8/8/3k4/8/1r6/4K3/4P3/2R5 w - - 0 1",
 	} {
-		p, err := board.ParseFEN(fen)
-		require.NoError(b, err)
+		p := board.MustFEN(fen)
 		b.Run(name, func(b *testing.B) {
 			m, flipped := MaterialOf(&p)
 			l := NewLayout(m)
@@ -163,8 +160,7 @@ func BenchmarkIndexOf(b *testing.B) {
 		})
 	}
 	b.Run("material", func(b *testing.B) {
-		p, err := board.ParseFEN("8/8/3k4/8/1r6/4K3/4P3/2R5 w - - 0 1")
-		require.NoError(b, err)
+		p := board.MustFEN("8/8/3k4/8/1r6/4K3/4P3/2R5 w - - 0 1")
 		for b.Loop() {
 			MaterialOf(&p)
 		}

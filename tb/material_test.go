@@ -68,8 +68,7 @@ func TestMaterialOf(t *testing.T) {
 		{"8/8/8/8/8/2k5/1r6/K6R b - - 0 1", "KRvKR", false},
 		{"8/8/8/8/8/2k5/8/K7 b - - 0 1", "KvK", false},
 	} {
-		p, err := board.ParseFEN(c.fen)
-		require.NoError(t, err)
+		p := board.MustFEN(c.fen)
 		m, flipped := MaterialOf(&p)
 		assert.Equal(t, c.name, m.String(), c.fen)
 		assert.Equal(t, c.flipped, flipped, c.fen)

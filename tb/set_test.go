@@ -16,14 +16,6 @@ import (
 	"burnside/board"
 )
 
-// mustPosition reads a FEN.
-func mustPosition(t testing.TB, fen string) board.Position {
-	t.Helper()
-	p, err := board.ParseFEN(fen)
-	require.NoError(t, err, fen)
-	return p
-}
-
 // randomPosition returns a random legal position of an ending and its value
 // from the generator.
 func randomPosition(random *rand.Rand, values *Values) (board.Position, Value) {
@@ -128,7 +120,7 @@ func TestProbeSpecial(t *testing.T) {
 		{"8/8/8/8/pP6/8/K7/7k b - b3 0 1", Draw, true},
 		{"8/8/8/8/pP6/8/K7/7k b - - 0 1", ValueInPlies(30), true},
 	} {
-		p := mustPosition(t, c.fen)
+		p := board.MustFEN(c.fen)
 		v, ok := set.Value(&p)
 		assert.Equal(t, c.known, ok, c.fen)
 		if c.known {
@@ -188,7 +180,7 @@ func TestDistances(t *testing.T) {
 		if strings.HasPrefix(line, "#") || strings.TrimSpace(line) == "" {
 			continue
 		}
-		p := mustPosition(t, line)
+		p := board.MustFEN(line)
 		v, ok := set.Value(&p)
 		require.True(t, ok, line)
 		moves := 0
@@ -309,7 +301,7 @@ func TestProbeAllocatesNothing(t *testing.T) {
 		"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/8/8/8/8/2k5/8/KBN5 b - - 0 1",
 		"8/4P3/8/8/8/1k6/3p4/K7 w - - 0 1", "8/8/8/8/8/1k6/3p4/K3R3 b - - 0 1",
 	} {
-		p := mustPosition(t, fen)
+		p := board.MustFEN(fen)
 		set.Probe(&p)
 		assert.Zero(t, testing.AllocsPerRun(100, func() { set.Probe(&p) }), fen)
 	}

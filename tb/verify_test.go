@@ -66,8 +66,7 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 		for side := range wrong.narrow {
 			copy(wrong.narrow[side], right.narrow[side])
 		}
-		p, err := board.ParseFEN(c.fen)
-		require.NoError(t, err)
+		p := board.MustFEN(c.fen)
 		wrong.narrow[p.SideToMove()][right.Layout().IndexOf(&p, false)] = uint8(c.value)
 		verified, err := Verify(t.Context(), m, own.probe, Verification{Threads: 2, Mismatches: 100})
 		require.NoError(t, err)

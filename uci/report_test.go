@@ -30,8 +30,7 @@ func centipawns(s search.Score) string { return strconv.Itoa(s.Centipawns()) }
 
 func TestReportLines(t *testing.T) {
 	start := board.StartPosition()
-	castling, err := board.ParseFEN("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
-	require.NoError(t, err)
+	castling := board.MustFEN("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 	chess960 := castling
 	chess960.SetChess960(true)
 	for _, test := range []struct {

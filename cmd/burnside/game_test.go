@@ -110,8 +110,7 @@ func TestGame(t *testing.T) {
 // playGame plays from a position until mate or a draw.
 func playGame(t *testing.T, fen string, options []string) {
 	players := [2]*player{newPlayer(t, options...), newPlayer(t, options...)}
-	start, err := board.ParseFEN(fen)
-	require.NoError(t, err)
+	start := board.MustFEN(fen)
 	game := board.NewGame(start)
 	clocks := [2]time.Duration{time.Second, time.Second}
 	const increment = 5 * time.Millisecond

@@ -75,8 +75,7 @@ func TestVerify(t *testing.T) {
 }
 
 func TestVerifyComparesResults(t *testing.T) {
-	mate, err := board.ParseFEN("7k/8/6KQ/8/8/8/8/8 b - - 0 1")
-	require.NoError(t, err)
+	mate := board.MustFEN("7k/8/6KQ/8/8/8/8/8 b - - 0 1")
 	g := gamefile.Game{Start: mate.Pack(), Result: gamefile.Draw, End: gamefile.Tables}
 	assert.NoError(t, verifyGame(&g))
 	for _, end := range []gamefile.End{

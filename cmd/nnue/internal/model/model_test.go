@@ -105,8 +105,7 @@ func TestForwardAgreesWithTheNetwork(t *testing.T) {
 	}
 	accumulators := make([]float32, 2*eval.Hidden)
 	for _, fen := range []string{board.StartFEN, "8/8/8/3k4/1R6/8/2KP4/5r2 b - - 0 66"} {
-		p, err := board.ParseFEN(fen)
-		require.NoError(t, err)
+		p := board.MustFEN(fen)
 		s := sample.New(&p, 0, gamefile.Draw)
 		var f sample.Features
 		s.Features(&f)

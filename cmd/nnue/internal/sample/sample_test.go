@@ -6,20 +6,12 @@ import (
 	"unsafe"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 
 	"burnside/board"
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/eval"
 	"burnside/search"
 )
-
-func position(t *testing.T, fen string) board.Position {
-	t.Helper()
-	p, err := board.ParseFEN(fen)
-	require.NoError(t, err)
-	return p
-}
 
 func TestSampleHasTheFeaturesOfItsPosition(t *testing.T) {
 	assert.EqualValues(t, 32, unsafe.Sizeof(Sample{}))
@@ -28,7 +20,7 @@ func TestSampleHasTheFeaturesOfItsPosition(t *testing.T) {
 		"2kr3r/ppp2ppp/2n5/3qp3/8/3P1N2/PPPBQPPP/R4RK1 b - - 4 14",
 		"8/8/8/3k4/1R6/8/2KP4/5r2 b - - 0 66",
 	} {
-		p := position(t, fen)
+		p := board.MustFEN(fen)
 		s := New(&p, 70, gamefile.WhiteWins)
 		var f Features
 		s.Features(&f)
@@ -54,8 +46,8 @@ func TestSampleHasTheFeaturesOfItsPosition(t *testing.T) {
 
 func TestFilter(t *testing.T) {
 	f := Filter{FirstPly: 4, MaxScore: 3000}
-	start := position(t, board.StartFEN)
-	check := position(t, "4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
+	start := board.MustFEN(board.StartFEN)
+	check := board.MustFEN("4k3/8/8/8/8/8/4r3/4K3 w - - 0 1")
 	quiet := board.NewMove(12, 28, board.DoublePush)
 	capture := board.NewMove(4, 12, board.Capture)
 	assert.Equal(t, Quiet, f.Judge(&start, gamefile.Ply{Move: quiet, Score: -3000}, 4))

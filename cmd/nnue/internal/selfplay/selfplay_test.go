@@ -142,8 +142,7 @@ func TestEndedByRule(t *testing.T) {
 		"8/8/8/8/8/2k5/8/KR6 b - - 99 1":     {},
 		board.StartFEN:                       {},
 	} {
-		p, err := board.ParseFEN(fen)
-		require.NoError(t, err)
+		p := board.MustFEN(fen)
 		result, end, over := ended(board.NewGame(p))
 		assert.Equal(t, want.over, over, fen)
 		if over {
@@ -154,8 +153,7 @@ func TestEndedByRule(t *testing.T) {
 }
 
 func TestJudge(t *testing.T) {
-	p, err := board.ParseFEN("4k3/8/8/8/8/8/4P3/4K3 w - - 40 90")
-	require.NoError(t, err)
+	p := board.MustFEN("4k3/8/8/8/8/8/4P3/4K3 w - - 40 90")
 	var j judge
 	for range winPlies - 1 {
 		_, _, over := j.see(-winScore, 100, &p)
