@@ -105,10 +105,14 @@ func (w *worker) forget() {
 	w.corrections = corrections{}
 }
 
+// framesSet is the number of frames from the root's on that start sets up. In those
+// further down, nothing is read before a node above has written it.
+const framesSet = 3
+
 // start sets the worker up for a search from the position of a game.
 func (w *worker) start(game *board.Game, moves []board.Move) {
 	w.keys.CopyFrom(game.History())
-	for ply := -framesBefore; ply <= MaxPly+1; ply++ {
+	for ply := -framesBefore; ply < framesSet; ply++ {
 		f := w.frame(ply)
 		f.move, f.piece, f.continuation = board.NoMove, board.NoPiece, &w.silent
 		f.killer, f.excluded = board.NoMove, board.NoMove

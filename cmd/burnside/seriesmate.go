@@ -11,7 +11,7 @@ import (
 	"github.com/pbnjay/memory"
 	"github.com/spf13/cobra"
 
-	"burnside/seriesmate"
+	"burnside/search/seriesmate"
 )
 
 // seriesMateFlags are the flags of the seriesmate command.

@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"burnside/board"
-	"burnside/seriesmate"
+	"burnside/search/seriesmate"
 )
 
 // seriesMateLine is a solution as it is written.

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"burnside/board"
-	"burnside/seriesmate"
+	"burnside/search/seriesmate"
 )
 
 // seriesMateRun solves problems and reports on them.

@@ -14,6 +14,7 @@ import (
 
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/search"
+	"burnside/tb"
 )
 
 // options are the settings of a run.
@@ -121,6 +122,7 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	defer cancel()
 	p := newProgress(o, w, out)
 	defer p.finish()
+	tb.Embedded().CacheSize(tableCache)
 	if p.reached() {
 		return nil
 	}

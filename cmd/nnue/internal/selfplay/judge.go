@@ -38,8 +38,8 @@ func lossOf(c board.Color) gamefile.Result {
 // sides agree that one of them has as much as winScore, or that neither has
 // more than drawScore, for which the game must have lasted a while.
 const (
-	winScore      eval.Score = 1200
-	winPlies                 = 6
+	winScore      eval.Score = 1000
+	winPlies                 = 4
 	drawScore     eval.Score = 8
 	drawPlies                = 12
 	firstDrawPly             = 70

@@ -12,9 +12,10 @@ import (
 )
 
 const (
-	// hashSize is the size of each player's table in MiB; games of a few
-	// thousand nodes a move do not fill more.
-	hashSize = 8
+	// hashSize is the size of each player's transposition table in MiB. It is
+	// cleared before every game, and the nodes of a few moves at the usual limits
+	// do not fill more.
+	hashSize = 1
 	// hardFactor times the node limit is where a search ends within an iteration.
 	hardFactor = 2
 )
@@ -82,7 +83,7 @@ type player struct {
 	engine *search.Engine
 }
 
-// newPlayer returns a player with an engine of its own.
+// newPlayer returns a player with an engine of its own, which asks the tables.
 func newPlayer(o *options, b *book) *player {
 	p := &player{options: o, book: b, engine: search.New()}
 	if err := p.engine.SetHash(hashSize); err != nil {
@@ -111,7 +112,8 @@ func (p *player) play(ctx context.Context, number int) (game gamefile.Game, ok b
 		result, end, over := ended(g)
 		if !over {
 			found := p.search(g)
-			score := found.Score
+			// Not found.Score, which is a bound where the search was cut short.
+			score := found.DepthScore
 			if g.Position().SideToMove() == board.Black {
 				score = -score
 			}

@@ -81,11 +81,11 @@ func (p *Position) play(rule Rule, length int, series []board.Move) (Position, [
 
 // A walk plays a series move by move.
 type walk struct {
-	position     Position // before the next move; after the last one it is the other side's turn
-	rule         Rule
-	length       int
-	sans         []string
-	doublePushed board.Bitboard // pawns that made a double push and have not moved since
+	position Position // before the next move; after the last one it is the other side's turn
+	rule     Rule
+	length   int
+	sans     []string
+	doubled  board.Bitboard // pawns that made a double step and have not moved since
 }
 
 // step makes one move of the series.
@@ -94,9 +94,9 @@ func (w *walk) step(m board.Move, last bool) error {
 	if err != nil {
 		return err
 	}
-	w.doublePushed &^= m.From().Bitboard()
+	w.doubled &^= m.From().Bitboard()
 	if m.Kind() == board.DoublePush {
-		w.doublePushed |= m.To().Bitboard()
+		w.doubled |= m.To().Bitboard()
 	}
 	w.sans = append(w.sans, san)
 	complete := len(w.sans) == w.length
@@ -119,7 +119,7 @@ func (w *walk) step(m board.Move, last bool) error {
 
 // passed returns the squares on which the other side may capture en passant.
 func (w *walk) passed() board.Bitboard {
-	return w.doublePushed.Forward(w.position.men.SideToMove()) &^ w.position.men.Occupied()
+	return w.doubled.Forward(w.position.men.SideToMove()) &^ w.position.men.Occupied()
 }
 
 // makeMove makes one move of the side to move and returns it in SAN, with "+"
