@@ -1,6 +1,9 @@
 package search
 
-import "burnside/tb"
+import (
+	"burnside/tb"
+	"burnside/tb/result"
+)
 
 // fiftyMoves is the halfmove clock at which a game is drawn.
 const fiftyMoves = 100
@@ -26,20 +29,20 @@ func (w *worker) probeEndgame(ply int, alpha, beta Score) (Score, bool) {
 	if f.position.Occupied().Count() > w.endgameMen {
 		return 0, false
 	}
-	result, ok := w.engine.tables.Probe(&f.position)
+	known, ok := w.engine.tables.Probe(&f.position)
 	if !ok {
 		return 0, false
 	}
 	w.tbHits++
-	score, bound := endgameScore(result, f.position.HalfmoveClock(), ply)
+	score, bound := endgameScore(known, f.position.HalfmoveClock(), ply)
 	switch bound {
 	case Exact:
 		return score, true
 	case Lower:
-		f.late = lateWin(result.Plies)
+		f.late = lateWin(known.Plies)
 		return Draw, Draw >= beta
 	}
-	f.late = -lateWin(result.Plies)
+	f.late = -lateWin(known.Plies)
 	return Draw, Draw <= alpha
 }
 
@@ -50,14 +53,14 @@ func lateWin(plies int) Score { return Score(max(lateWinBest-plies, lateWinLeast
 // endgameScore turns what the tables say of a position, met ply plies from the
 // root, into a score and what the score bounds. The mate is certain if it comes
 // before the clock runs out even without captures and pawn moves on the way.
-func endgameScore(r tb.Result, clock, ply int) (Score, Bound) {
+func endgameScore(r result.Result, clock, ply int) (Score, Bound) {
 	inTime := clock+r.Plies <= fiftyMoves
 	switch {
-	case r.Outcome == tb.Drawn:
+	case r.Outcome == result.Draw:
 		return Draw, Exact
-	case r.Outcome == tb.Win && inTime:
+	case r.Outcome == result.Win && inTime:
 		return mateIn(ply + r.Plies), Exact
-	case r.Outcome == tb.Win:
+	case r.Outcome == result.Win:
 		return Draw, Lower
 	case inTime:
 		return matedIn(ply + r.Plies), Exact

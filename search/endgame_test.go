@@ -9,6 +9,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/result"
 )
 
 // mateOf returns the number of moves to mate that a score stands for.
@@ -70,7 +71,7 @@ func TestEndgameAtTheRoot(t *testing.T) {
 			require.True(t, ok)
 			var last Report
 			r := New().Search(g, Limits{Depth: 1}, func(report Report) { last = report })
-			if want.Outcome == tb.Drawn {
+			if want.Outcome == result.Draw {
 				assert.Equal(t, Draw, r.Score)
 				return
 			}
@@ -151,7 +152,7 @@ func TestEndgameDrawKeepsTheDraw(t *testing.T) {
 	g.Position().Make(r.Best, &next)
 	after, ok := tb.Embedded().Probe(&next)
 	require.True(t, ok)
-	assert.Equal(t, tb.Drawn, after.Outcome)
+	assert.Equal(t, result.Draw, after.Outcome)
 }
 
 func TestEndgameMultiPV(t *testing.T) {

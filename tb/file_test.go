@@ -16,6 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/result"
 )
 
 // embeddedFile returns the bytes of an embedded table.
@@ -106,7 +107,7 @@ func TestDamagedFiles(t *testing.T) {
 		{"last byte cut", data[:len(data)-1], ErrTruncated},
 		{"byte added", append(bytes.Clone(data), 0), ErrTruncated},
 		{"newer version", change(8, 2, 0), ErrVersion},
-		{"other metric", change(10, byte(ToZeroing)), ErrHeader},
+		{"other metric", change(10, byte(result.ToZeroing)), ErrHeader},
 		{"no side", change(11, 0), ErrHeader},
 		{"other ending", change(16, 'K', 'N'), ErrChecksum},
 		{"no ending", change(16, 'X'), ErrHeader},

@@ -10,6 +10,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb/internal/codec"
+	"burnside/tb/result"
 )
 
 // The format of table files is described in docs/tables.md.
@@ -46,7 +47,7 @@ func checksum(data []byte) uint32 { return crc32.Checksum(data, castagnoli) }
 // A header is what a table file says of itself.
 type header struct {
 	material Material
-	metric   Metric
+	metric   result.Metric
 	size     int64 // of the file
 	length   int64 // of the header, its checksum included
 	plan     blockPlan
@@ -68,7 +69,7 @@ func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) []byte {
 	start := len(dst)
 	dst = append(dst, magic...)
 	dst = order.AppendUint16(dst, formatVersion)
-	dst = append(dst, byte(ToMate), sideMask(sides), byte(plan.layout.material.Men()), valueWidth, byte(plan.shift), 0)
+	dst = append(dst, byte(result.ToMate), sideMask(sides), byte(plan.layout.material.Men()), valueWidth, byte(plan.shift), 0)
 	var name [nameSize]byte
 	copy(name[:], plan.layout.material.String())
 	dst = append(dst, name[:]...)
@@ -115,7 +116,7 @@ func parsePrefix(data []byte) (h header, mask byte, err error) {
 	if version := order.Uint16(data[8:]); version != formatVersion {
 		return h, 0, fmt.Errorf("%w: format %d, this program reads %d", ErrVersion, version, formatVersion)
 	}
-	h.metric = Metric(data[10])
+	h.metric = result.Metric(data[10])
 	mask = data[11]
 	men, width, shift := int(data[12]), data[13], uint(data[14])
 	name := data[16 : 16+nameSize]
@@ -128,7 +129,7 @@ func parsePrefix(data []byte) (h header, mask byte, err error) {
 	h.size = int64(order.Uint64(data[40:]))
 	h.length = int64(order.Uint32(data[48:]))
 	switch {
-	case h.metric != ToMate:
+	case h.metric != result.ToMate:
 		return h, 0, fmt.Errorf("%w: metric %d", ErrHeader, data[10])
 	case h.material.String() != string(name) || h.material.Men() != men || men < 3:
 		return h, 0, fmt.Errorf("%w: ending %q with %d men", ErrHeader, name, men)

@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"burnside/board"
+	"burnside/tb/result"
 )
 
 // Probe returns what the tables say of a position for its side to move, and
@@ -13,10 +14,10 @@ import (
 // is a draw. The halfmove clock is not looked at.
 //
 // It does not allocate, but for blocks that are not in the cache.
-func (s *Set) Probe(p *board.Position) (Result, bool) {
+func (s *Set) Probe(p *board.Position) (result.Result, bool) {
 	v, ok := s.Value(p)
 	if !ok {
-		return Result{}, false
+		return result.Result{}, false
 	}
 	return v.Result(), true
 }
@@ -175,7 +176,7 @@ func (w *workOut) after(p *board.Position, m board.Move, placement *Placement, l
 // A MoveResult is a legal move with what it leads to.
 type MoveResult struct {
 	Move   board.Move
-	Result Result // for the side that moves, the move counted
+	Result result.Result // for the side that moves, the move counted
 }
 
 // ProbeMoves returns the legal moves of a position with their results, the best

@@ -158,9 +158,9 @@ func TestEnPassant(t *testing.T) {
 				tested++
 				moves, ok := set.ProbeMoves(&p)
 				require.True(t, ok, p.FEN())
-				result, ok := set.Probe(&p)
+				got, ok := set.Probe(&p)
 				require.True(t, ok, p.FEN())
-				require.Equal(t, moves[0].Result, result, p.FEN())
+				require.Equal(t, moves[0].Result, got, p.FEN())
 			}
 		}
 	}

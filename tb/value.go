@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"burnside/board"
+	"burnside/tb/result"
 )
 
 // A Value is what a table says of a position: illegal, a draw, or decided in a
@@ -78,6 +79,17 @@ func (v Value) String() string {
 		return fmt.Sprintf("win in %d plies", v.Plies())
 	}
 	return fmt.Sprintf("loss in %d plies", v.Plies())
+}
+
+// Result returns v, which must not be Illegal, as a result.
+func (v Value) Result() result.Result {
+	switch {
+	case v == Draw:
+		return result.Result{}
+	case v.Win():
+		return result.Result{Outcome: result.Win, Metric: result.ToMate, Exact: true, Plies: v.Plies()}
+	}
+	return result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true, Plies: v.Plies()}
 }
 
 // narrowIllegal is Illegal in an array of bytes, which holds all other values as

@@ -16,6 +16,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/result"
 )
 
 // probeCacheMB is the cache of commands that read positions from all over the
@@ -90,7 +91,7 @@ func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 	fmt.Fprintln(table, "\nmove\tSAN\toutcome\tplies")
 	for _, m := range moves {
 		plies := "-"
-		if m.Result.Outcome != tb.Drawn {
+		if m.Result.Outcome != result.Draw {
 			plies = strconv.Itoa(m.Result.Plies)
 		}
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", p.UCIMove(m.Move), p.SAN(m.Move), m.Result.Outcome, plies)

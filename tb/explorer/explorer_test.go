@@ -16,6 +16,7 @@ import (
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/explorer/internal/summary"
+	"burnside/tb/result"
 )
 
 // newTestHandler returns a handler with the tables inside the program.
@@ -82,10 +83,10 @@ func TestAnswersAreThoseOfTheTables(t *testing.T) {
 		answer := askFor[probeAnswer](t, h, fenPath("probe", p.FEN()))
 		require.Equal(t, p.FEN(), answer.FEN)
 		side := sideOf(&answer)
-		result, known := tables.Probe(p)
+		got, known := tables.Probe(p)
 		require.True(t, known)
-		require.Equal(t, outcomeName(result.Outcome), side.Outcome, p.FEN())
-		require.Equal(t, result.Plies, side.Plies, p.FEN())
+		require.Equal(t, outcomeName(got.Outcome), side.Outcome, p.FEN())
+		require.Equal(t, got.Plies, side.Plies, p.FEN())
 		require.Len(t, side.Moves, p.CountLegal(), p.FEN())
 		for _, move := range side.Moves {
 			m, err := p.ParseUCIMove(move.UCI)
@@ -100,15 +101,15 @@ func TestAnswersAreThoseOfTheTables(t *testing.T) {
 			require.Equal(t, outcomeName(before.Outcome), move.Outcome, "%s %s", p.FEN(), move.UCI)
 			require.Equal(t, before.Plies, move.Plies, "%s %s", p.FEN(), move.UCI)
 		}
-		requireLine(t, h, p, result)
+		requireLine(t, h, p, got)
 	})
 }
 
 // requireLine checks the line from a position.
-func requireLine(t *testing.T, h http.Handler, p *board.Position, result tb.Result) {
+func requireLine(t *testing.T, h http.Handler, p *board.Position, known result.Result) {
 	line := askFor[lineAnswer](t, h, fenPath("line", p.FEN()))
-	require.Equal(t, result.Plies, line.Plies, p.FEN())
-	require.Len(t, line.Moves, result.Plies, p.FEN())
+	require.Equal(t, known.Plies, line.Plies, p.FEN())
+	require.Len(t, line.Moves, known.Plies, p.FEN())
 	current := *p
 	for _, move := range line.Moves {
 		m, err := current.ParseSAN(move.SAN)
@@ -118,7 +119,7 @@ func requireLine(t *testing.T, h http.Handler, p *board.Position, result tb.Resu
 		current = next
 		require.Equal(t, current.FEN(), move.FEN)
 	}
-	if result.Outcome != tb.Drawn {
+	if known.Outcome != result.Draw {
 		require.True(t, current.InCheck() && current.CountLegal() == 0, p.FEN())
 	}
 }
@@ -201,9 +202,9 @@ func TestRandom(t *testing.T) {
 		m, _ := tb.MaterialOf(&p)
 		require.Equal(t, "KBNvK", m.String())
 		require.Equal(t, board.Black, p.SideToMove())
-		result, known := tb.Embedded().Probe(&p)
+		got, known := tb.Embedded().Probe(&p)
 		require.True(t, known)
-		require.Equal(t, tb.Loss, result.Outcome)
+		require.Equal(t, result.Loss, got.Outcome)
 	}
 	status, _ := ask(t, h, "/api/random?ending=KBNvK&side=white&outcome=loss")
 	require.Equal(t, http.StatusNotFound, status)

@@ -7,6 +7,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/result"
 )
 
 // probeAnswer is the answer of /api/probe.
@@ -93,7 +94,7 @@ func union(a, b []string) []string {
 // side answers for a legal position.
 func (h *Handler) side(p *board.Position) sideAnswer {
 	answer := sideAnswer{FEN: p.FEN(), Legal: true, Check: p.InCheck(), Moves: []moveAnswer{}}
-	result, known := h.tables.Probe(p)
+	got, known := h.tables.Probe(p)
 	moves, movesKnown := h.tables.ProbeMoves(p)
 	if !known || !movesKnown {
 		answer.Verdict, answer.Reason = "Not in the tables", unknown(h.tables, p)
@@ -104,9 +105,9 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 		}
 		return answer
 	}
-	answer.Known, answer.Plies = true, result.Plies
-	answer.Outcome = outcomeName(result.Outcome)
-	answer.Verdict = verdict(p.SideToMove(), result, len(moves) > 0)
+	answer.Known, answer.Plies = true, got.Plies
+	answer.Outcome = outcomeName(got.Outcome)
+	answer.Verdict = verdict(p.SideToMove(), got, len(moves) > 0)
 	for _, m := range moves {
 		move := newMove(p, m.Move)
 		move.Outcome, move.Plies = outcomeName(m.Result.Outcome), m.Result.Plies
@@ -123,11 +124,11 @@ func newMove(p *board.Position, m board.Move) moveAnswer {
 }
 
 // outcomeName returns an outcome as "win", "draw" or "loss".
-func outcomeName(o tb.Outcome) string {
+func outcomeName(o result.Outcome) string {
 	switch o {
-	case tb.Win:
+	case result.Win:
 		return "win"
-	case tb.Loss:
+	case result.Loss:
 		return "loss"
 	}
 	return "draw"
@@ -135,17 +136,17 @@ func outcomeName(o tb.Outcome) string {
 
 // verdict puts a result into words, such as "White mates in 33". A distance in
 // moves counts those of the side that mates.
-func verdict(side board.Color, r tb.Result, hasMoves bool) string {
+func verdict(side board.Color, r result.Result, hasMoves bool) string {
 	name := "White"
 	if side == board.Black {
 		name = "Black"
 	}
 	switch {
-	case r.Outcome == tb.Win:
+	case r.Outcome == result.Win:
 		return fmt.Sprintf("%s mates in %d", name, (r.Plies+1)/2)
-	case r.Outcome == tb.Loss && r.Plies == 0:
+	case r.Outcome == result.Loss && r.Plies == 0:
 		return name + " is mated"
-	case r.Outcome == tb.Loss:
+	case r.Outcome == result.Loss:
 		return fmt.Sprintf("%s is mated in %d", name, r.Plies/2)
 	case !hasMoves:
 		return name + " is stalemated: draw"

@@ -4,6 +4,7 @@ import (
 	"burnside/board"
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/tb"
+	"burnside/tb/result"
 )
 
 // fiftyMoves is the halfmove clock at which a game is drawn.
@@ -17,7 +18,7 @@ const tableCache = 128
 
 // askTables returns the exact result of p, if the tables know it. They leave the
 // fifty-move rule out of account, so a win that may come too late is not known.
-func askTables(p *board.Position) (result gamefile.Result, known bool) {
+func askTables(p *board.Position) (end gamefile.Result, known bool) {
 	if p.Occupied().Count() > tb.MaxMen {
 		return gamefile.Draw, false
 	}
@@ -25,11 +26,11 @@ func askTables(p *board.Position) (result gamefile.Result, known bool) {
 	switch {
 	case !ok:
 		return gamefile.Draw, false
-	case r.Outcome == tb.Drawn:
+	case r.Outcome == result.Draw:
 		return gamefile.Draw, true
 	case p.HalfmoveClock()+r.Plies > fiftyMoves:
 		return gamefile.Draw, false
-	case r.Outcome == tb.Win:
+	case r.Outcome == result.Win:
 		return lossOf(p.SideToMove().Opponent()), true
 	}
 	return lossOf(p.SideToMove()), true

@@ -1,0 +1,66 @@
+// Package result says what endgame tables know of a position, whichever tables
+// they are. It imports nothing, so that a reader of tables can have it without
+// the tables inside the program.
+package result
+
+import "fmt"
+
+// Outcome is how a position ends with best play, seen from the side to move.
+// Outcomes are in rising order; the other side's has the opposite sign.
+type Outcome int8
+
+// The outcomes. A cursed win is one that the fifty-move rule makes a draw, a
+// blessed loss one that it saves.
+const (
+	Loss Outcome = iota - 2
+	BlessedLoss
+	Draw
+	CursedWin
+	Win
+)
+
+// outcomeNames holds the words for the outcomes from Loss on.
+var outcomeNames = [...]string{"loss", "blessed loss", "draw", "cursed win", "win"}
+
+// String returns the outcome in words.
+func (o Outcome) String() string {
+	if o < Loss || o > Win {
+		return fmt.Sprintf("Outcome(%d)", int8(o))
+	}
+	return outcomeNames[o-Loss]
+}
+
+// Metric is what the plies of a Result count. Table files hold these numbers.
+type Metric uint8
+
+// The metrics.
+const (
+	None          Metric = iota // there is no distance
+	ToMate                      // plies to mate, the fifty-move rule left out of account
+	ToZeroing                   // plies to the next capture or pawn move of the side that wins
+	ToMateInFifty               // plies to mate under the fifty-move rule
+)
+
+// A Result is what tables say of a position for its side to move. The zero value
+// is a draw.
+type Result struct {
+	Outcome Outcome
+	Metric  Metric // None of a draw, and where tables hold outcomes only
+	Exact   bool   // Plies is not rounded
+	Plies   int    // distance by Metric, 0 without one
+}
+
+// String returns the result in words, such as "win in 65 plies".
+func (r Result) String() string {
+	about := "about "
+	if r.Exact {
+		about = ""
+	}
+	switch r.Metric {
+	case None:
+		return r.Outcome.String()
+	case ToZeroing:
+		return fmt.Sprintf("%s, zeroing in %s%d plies", r.Outcome, about, r.Plies)
+	}
+	return fmt.Sprintf("%s in %s%d plies", r.Outcome, about, r.Plies)
+}
