@@ -13,8 +13,7 @@ func TestGivesCheck(t *testing.T) {
 		var checks Checks
 		checks.Find(p)
 		for _, m := range moves {
-			var next Position
-			p.Make(m, &next)
+			next := p.After(m)
 			said := checks.GivesCheck(p, m)
 			if m.IsCastling() || m.IsPromotion() || m.Kind() == EnPassant {
 				require.True(t, !said || next.InCheck(), "%s %s", p.FEN(), p.UCIMove(m))

@@ -39,8 +39,7 @@ func checkSuccessor(tb testing.TB, p *Position, m Move) {
 	if p.fullmove == MaxFullmoveNumber || p.halfmove == MaxHalfmoveClock {
 		return
 	}
-	var next Position
-	p.Make(m, &next)
+	next := p.After(m)
 	s := next.Setup()
 	want, err := s.Position()
 	require.NoError(tb, err, "after %s in %s", p.UCIMove(m), p.FEN())

@@ -23,8 +23,7 @@ func (g *Game) History() *KeyHistory { return &g.history }
 
 // Push plays a move, which must be legal in the current position.
 func (g *Game) Push(m Move) {
-	before := g.position
-	before.Make(m, &g.position)
+	g.position = g.position.After(m)
 	g.history.Push(g.position.key)
 }
 

@@ -26,8 +26,7 @@ func TestGeneratedMovesAreExactlyTheLegalOnes(t *testing.T) {
 func TestMovesNeverLeaveTheKingInCheck(t *testing.T) {
 	randomGames(t, 200, 100, func(p *Position, moves []Move) {
 		for _, m := range moves {
-			var next Position
-			p.Make(m, &next)
+			next := p.After(m)
 			us := p.SideToMove()
 			require.False(t, next.isAttacked(next.King(us), us.Opponent(), next.Occupied()), "%s %v", p.FEN(), m)
 		}
@@ -55,8 +54,7 @@ func TestStagesPartitionTheMoves(t *testing.T) {
 func TestMakeKeepsKeysAndSetsTrue(t *testing.T) {
 	randomGames(t, 2*len(gameFENs), 30, func(p *Position, moves []Move) {
 		for _, m := range moves {
-			var next Position
-			p.Make(m, &next)
+			next := p.After(m)
 			fresh := next
 			fresh.refreshKeys()
 			fresh.checkers = fresh.computeCheckers()

@@ -28,6 +28,14 @@ func (p *Position) Make(m Move, next *Position) {
 	next.checkers = next.computeCheckers()
 }
 
+// After returns the position after m, which must be legal in p. It is Make for
+// where the copy does not count.
+func (p *Position) After(m Move) Position {
+	var next Position
+	p.Make(m, &next)
+	return next
+}
+
 // MakeNull copies p into next and passes the turn there. The side to move must
 // not be in check.
 func (p *Position) MakeNull(next *Position) {

@@ -58,8 +58,7 @@ func TestRepetitionUpcomingAgreesWithPlay(t *testing.T) {
 		ply := len(g.history.keys)
 		want := false
 		for _, m := range moves {
-			var next Position
-			p.Make(m, &next)
+			next := p.After(m)
 			last := len(g.history.keys) - 1
 			for back := 3; back <= min(g.history.reach(p), ply-1); back += 2 {
 				want = want || g.history.keys[last-back] == next.key

@@ -12,8 +12,7 @@ func (p *Position) SAN(m Move) string {
 	if !p.IsLegal(m) {
 		return "--"
 	}
-	var next Position
-	p.Make(m, &next)
+	next := p.After(m)
 	return p.sanBody(m) + checkMark(&next)
 }
 

@@ -36,8 +36,7 @@ func randomGames(t testing.TB, games, plies int, visit func(p *Position, moves [
 			if list.Len() == 0 {
 				break
 			}
-			before := p
-			before.Make(list.At(rng.IntN(list.Len())), &p)
+			p = p.After(list.At(rng.IntN(list.Len())))
 		}
 	}
 }

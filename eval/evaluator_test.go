@@ -106,8 +106,7 @@ func TestEvaluatorFollowsGames(t *testing.T) {
 				break
 			}
 			m := list.Slice()[random.IntN(list.Len())]
-			var next board.Position
-			p.Make(m, &next)
+			next := p.After(m)
 			e.Push(&p, &next, m)
 			p = next
 			if random.IntN(4) == 0 {
@@ -213,8 +212,7 @@ func benchmarkMove(b *testing.B) {
 	p := board.MustFEN(board.StartFEN)
 	m, err := p.ParseUCIMove("e2e4")
 	require.NoError(b, err)
-	var next board.Position
-	p.Make(m, &next)
+	next := p.After(m)
 	e.Reset(&p)
 	b.ResetTimer()
 	for range b.N {

@@ -45,12 +45,8 @@ func Bench(depth int, each func(i int, fen string, nodes uint64)) (nodes uint64,
 	e := New()
 	start := time.Now()
 	for i, fen := range benchFENs {
-		p, err := board.ParseFEN(fen)
-		if err != nil {
-			panic(err) // the positions are part of the program; a test reads them
-		}
 		e.Clear()
-		r := e.Search(board.NewGame(p), Limits{Depth: depth}, nil)
+		r := e.Search(board.NewGame(board.MustFEN(fen)), Limits{Depth: depth}, nil)
 		nodes += r.Nodes
 		if each != nil {
 			each(i+1, fen, r.Nodes)

@@ -170,8 +170,7 @@ func (s *clockSolver) enter(c clockPosition, placement *tb.Placement) {
 
 // tableValue returns what the tables say of the position after a move.
 func (s *clockSolver) tableValue(p *board.Position, m board.Move) tb.Value {
-	var next board.Position
-	p.Make(m, &next)
+	next := p.After(m)
 	v, ok := s.tables.Value(&next)
 	if !ok {
 		panic("no table for " + next.FEN())
@@ -283,8 +282,7 @@ func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bo
 		v := s.tableValue(p, m)
 		return v.Loss(), v.Win(), 1
 	}
-	var next board.Position
-	p.Make(m, &next)
+	next := p.After(m)
 	win, n, decided := s.distance(&next)
 	return decided && !win, decided && win, n + 1
 }

@@ -25,9 +25,7 @@ func playLine(t *testing.T, p board.Position, line []board.Move) board.Position 
 	t.Helper()
 	for _, m := range line {
 		require.True(t, p.IsLegal(m), "%s in %s", p.UCIMove(m), p.FEN())
-		var next board.Position
-		p.Make(m, &next)
-		p = next
+		p = p.After(m)
 	}
 	return p
 }
@@ -148,8 +146,7 @@ func TestEndgameDrawKeepsTheDraw(t *testing.T) {
 	r := New().Search(g, Limits{Depth: 10}, func(report Report) { last = report })
 	assert.Equal(t, Draw, r.Score)
 	assert.Equal(t, Draw, last.Score)
-	var next board.Position
-	g.Position().Make(r.Best, &next)
+	next := g.Position().After(r.Best)
 	after, ok := tb.Embedded().Probe(&next)
 	require.True(t, ok)
 	assert.Equal(t, result.Draw, after.Outcome)

@@ -47,8 +47,7 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root endgameRo
 
 // probeRootMove returns the line of one root move.
 func (e *Engine) probeRootMove(p *board.Position, m board.Move, history *board.KeyHistory) (endgameLine, bool) {
-	var next board.Position
-	p.Make(m, &next)
+	next := p.After(m)
 	history.Push(next.Key())
 	defer history.Pop()
 	value, ok := e.tables.Value(&next)
@@ -126,8 +125,7 @@ func (e *Engine) endgameLine(p *board.Position, line *endgameLine) []board.Move 
 	if line.bound != Exact || line.score == Draw {
 		return pv
 	}
-	var next board.Position
-	p.Make(line.move, &next)
+	next := p.After(line.move)
 	rest, _ := e.tables.Line(&next)
 	return append(pv, rest...)
 }
@@ -136,8 +134,7 @@ func (e *Engine) endgameLine(p *board.Position, line *endgameLine) []board.Move 
 // the mate.
 func (e *Engine) extend(p board.Position, pv []board.Move) []board.Move {
 	for _, m := range pv {
-		before := p
-		before.Make(m, &p)
+		p = p.After(m)
 	}
 	if p.Occupied().Count() > e.endgameMen() {
 		return pv

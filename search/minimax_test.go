@@ -41,8 +41,7 @@ func (x *textbook) value(p *board.Position, depth, ply int, alpha, beta Score) S
 	}
 	best := -infinite
 	for _, m := range list.Slice() {
-		var next board.Position
-		p.Make(m, &next)
+		next := p.After(m)
 		best = max(best, -x.value(&next, depth-1, ply+1, -beta, -max(alpha, best)))
 		if x.pruning && best >= beta {
 			break
@@ -76,8 +75,7 @@ func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position)
 			if list.Len() == 0 {
 				break
 			}
-			before := p
-			before.Make(list.At(rng.IntN(list.Len())), &p)
+			p = p.After(list.At(rng.IntN(list.Len())))
 		}
 		if leaves := board.Perft(&p, 4, board.PerftOptions{}); leaves > 0 && leaves < uint64(maxLeaves) {
 			positions = append(positions, p)

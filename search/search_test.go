@@ -129,8 +129,7 @@ func TestLinesAreLegal(t *testing.T) {
 			p := *g.Position()
 			for _, m := range r.PV {
 				require.True(t, p.IsLegal(m), fen)
-				before := p
-				before.Make(m, &p)
+				p = p.After(m)
 			}
 		})
 	}

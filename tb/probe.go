@@ -195,8 +195,7 @@ func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	p.Generate(&moves)
 	all := make([]valued, moves.Len())
 	for i, m := range moves.Slice() {
-		var next board.Position
-		p.Make(m, &next)
+		next := p.After(m)
 		v, ok := s.Value(&next)
 		if !ok {
 			return nil, false
@@ -271,9 +270,7 @@ func (s *Set) Line(p *board.Position) ([]board.Move, bool) {
 			return nil, false
 		}
 		line = append(line, m)
-		var next board.Position
-		position.Make(m, &next)
-		position = next
+		position = position.After(m)
 	}
 	return line, true
 }

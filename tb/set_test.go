@@ -224,9 +224,7 @@ func TestLine(t *testing.T) {
 			start := p.FEN()
 			for _, m := range line {
 				require.True(t, p.IsLegal(m), start)
-				var next board.Position
-				p.Make(m, &next)
-				p = next
+				p = p.After(m)
 			}
 			require.True(t, p.InCheck() && p.CountLegal() == 0, start)
 		}

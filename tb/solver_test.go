@@ -90,8 +90,7 @@ func (s *plainSolver) enter() {
 			continue
 		}
 		for _, m := range moves.Slice() {
-			var next board.Position
-			p.Make(m, &next)
+			next := p.After(m)
 			s.successors = append(s.successors, plainName(&next))
 		}
 		s.open = append(s.open, number)

@@ -98,8 +98,7 @@ func (e *fakeEngine) result(game *board.Game) search.Result {
 	p := *game.Position()
 	r := search.Result{Best: firstMove(&p)}
 	if e.ponder {
-		var next board.Position
-		p.Make(r.Best, &next)
+		next := p.After(r.Best)
 		r.Ponder = firstMove(&next)
 	}
 	return r

@@ -71,8 +71,7 @@ func (r *reporter) appendScore(b []byte, s eval.Score, bound search.Bound) []byt
 func appendMoves(b []byte, p board.Position, moves []board.Move) []byte {
 	for _, m := range moves {
 		b = append(append(b, ' '), p.UCIMove(m)...)
-		before := p
-		before.Make(m, &p)
+		p = p.After(m)
 	}
 	return b
 }

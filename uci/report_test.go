@@ -19,8 +19,7 @@ func playLine(t *testing.T, p board.Position, texts ...string) []board.Move {
 		m, err := p.ParseUCIMove(text)
 		require.NoError(t, err)
 		moves = append(moves, m)
-		before := p
-		before.Make(m, &p)
+		p = p.After(m)
 	}
 	return moves
 }

@@ -42,8 +42,7 @@ func bestMoveLine(root *board.Position, result *search.Result) string {
 	}
 	line := "bestmove " + root.UCIMove(result.Best)
 	if result.Ponder != board.NoMove {
-		var next board.Position
-		root.Make(result.Best, &next)
+		next := root.After(result.Best)
 		line += " ponder " + next.UCIMove(result.Ponder)
 	}
 	return line

@@ -68,9 +68,7 @@ func showLine(w io.Writer, set *tb.Set, p board.Position) error {
 			san = fmt.Sprintf("%d... %s", p.FullmoveNumber(), san)
 		}
 		add(san)
-		var next board.Position
-		p.Make(m, &next)
-		p = next
+		p = p.After(m)
 	}
 	if len(line) > 0 {
 		text.WriteByte('\n')

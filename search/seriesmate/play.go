@@ -40,8 +40,7 @@ func (p *Position) Mated(rule Rule) (mate, byRule bool) {
 	var l board.MoveList
 	p.men.Generate(&l)
 	for _, m := range l.Slice() {
-		var next board.Position
-		p.men.Make(m, &next)
+		next := p.men.After(m)
 		if rule != Italian || !next.InCheck() {
 			return false, false
 		}
@@ -136,9 +135,8 @@ func (p *Position) makeMove(m board.Move) (board.Position, string, error) {
 	if !p.men.IsLegal(m) {
 		return board.Position{}, "", ErrIllegalMove
 	}
-	var next board.Position
 	san := p.men.SAN(m)
-	p.men.Make(m, &next)
+	next := p.men.After(m)
 	if next.InCheck() {
 		san = san[:len(san)-1] + "+"
 	}

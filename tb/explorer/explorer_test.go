@@ -92,8 +92,7 @@ func TestAnswersAreThoseOfTheTables(t *testing.T) {
 			m, err := p.ParseUCIMove(move.UCI)
 			require.NoError(t, err)
 			require.Equal(t, p.SAN(m), move.SAN)
-			var next board.Position
-			p.Make(m, &next)
+			next := p.After(m)
 			require.Equal(t, next.FEN(), move.FEN)
 			after, known := tables.Value(&next)
 			require.True(t, known)
@@ -114,9 +113,7 @@ func requireLine(t *testing.T, h http.Handler, p *board.Position, known result.R
 	for _, move := range line.Moves {
 		m, err := current.ParseSAN(move.SAN)
 		require.NoError(t, err)
-		var next board.Position
-		current.Make(m, &next)
-		current = next
+		current = current.After(m)
 		require.Equal(t, current.FEN(), move.FEN)
 	}
 	if known.Outcome != result.Draw {

@@ -41,9 +41,7 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 			move.Outcome = "loss"
 		}
 		answer.Moves = append(answer.Moves, move)
-		var next board.Position
-		current.Make(m, &next)
-		current = next
+		current = current.After(m)
 	}
 	answer.PGN = pgn(&position, &answer)
 	return answer, nil

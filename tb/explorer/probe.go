@@ -118,8 +118,7 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 
 // newMove describes a legal move.
 func newMove(p *board.Position, m board.Move) moveAnswer {
-	var next board.Position
-	p.Make(m, &next)
+	next := p.After(m)
 	return moveAnswer{UCI: p.UCIMove(m), SAN: p.SAN(m), FEN: next.FEN()}
 }
 

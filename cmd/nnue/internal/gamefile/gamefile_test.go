@@ -31,9 +31,7 @@ func randomGame(random *rand.Rand, plies int) Game {
 			score = 32000 - 64000*eval.Score(random.IntN(2))
 		}
 		g.Plies = append(g.Plies, Ply{m, score})
-		var next board.Position
-		p.Make(m, &next)
-		p = next
+		p = p.After(m)
 	}
 	return g
 }

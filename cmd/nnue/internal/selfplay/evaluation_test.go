@@ -37,8 +37,7 @@ func TestEvaluationInGames(t *testing.T) {
 			fresh.Reset(&other)
 			require.Equal(t, want, fresh.Evaluate(&other), p.FEN())
 			if (ply+1)%eval.MaxPly != 0 {
-				var next board.Position
-				p.Make(g.Plies[ply].Move, &next)
+				next := p.After(g.Plies[ply].Move)
 				following.Push(p, &next, g.Plies[ply].Move)
 			}
 			compared++

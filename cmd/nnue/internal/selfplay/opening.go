@@ -49,9 +49,7 @@ func playRandomly(p board.Position, plies int, random *rand.Rand) (board.Positio
 		if list.Len() == 0 {
 			return p, false
 		}
-		var next board.Position
-		p.Make(list.At(random.IntN(list.Len())), &next)
-		p = next
+		p = p.After(list.At(random.IntN(list.Len())))
 	}
 	return p, true
 }

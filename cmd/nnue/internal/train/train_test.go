@@ -29,10 +29,8 @@ func writeGames(t testing.TB, name string, games int) {
 	random := rand.New(rand.NewPCG(5, 6))
 	for range games {
 		p := board.StartPosition()
-		var next board.Position
 		for range 8 {
-			p.Make(randomMove(&p, random), &next)
-			p = next
+			p = p.After(randomMove(&p, random))
 		}
 		g := gamefile.Game{Start: p.Pack()}
 		for range 100 {
@@ -41,8 +39,7 @@ func writeGames(t testing.TB, name string, games int) {
 				break
 			}
 			g.Plies = append(g.Plies, gamefile.Ply{Move: m, Score: balance(&p)})
-			p.Make(m, &next)
-			p = next
+			p = p.After(m)
 		}
 		g.Result = gamefile.Draw
 		if b := balance(&p); b > 0 {

@@ -88,8 +88,7 @@ func kindOf(set *tb.Set, p *board.Position) (string, error) {
 		}
 	}
 	for _, m := range drawing {
-		var next board.Position
-		p.Make(m, &next)
+		next := p.After(m)
 		over, err := drawsAtOnce(set, &next)
 		if err != nil {
 			return "", err
@@ -127,8 +126,7 @@ func drawsAtOnce(set *tb.Set, p *board.Position) (bool, error) {
 func drawingMoves(set *tb.Set, p *board.Position, moves *board.MoveList) ([]board.Move, error) {
 	var drawing []board.Move
 	for _, m := range moves.Slice() {
-		var next board.Position
-		p.Make(m, &next)
+		next := p.After(m)
 		v, ok := set.Value(&next)
 		if !ok {
 			return nil, fmt.Errorf("%s: not in the tables", next.FEN())
