@@ -9,6 +9,8 @@ import (
 	"io"
 	"os"
 	"unicode/utf8"
+
+	"burnside/internal/atomicfile"
 )
 
 // What can be wrong with a file; the errors of ReadFile wrap one of these.
@@ -126,22 +128,20 @@ func decode(data []byte) (*Net, error) {
 // write writes a net, which must be valid.
 func (n *Net) write(w io.Writer) error {
 	if err := n.Validate(); err != nil {
-		return fmt.Errorf("write network: %w", err)
+		return err
 	}
 	var out bytes.Buffer
 	h := head{Version: version, Architecture: ours, Scale: n.Scale, Description: uint32(len(n.Description))}
 	copy(h.Magic[:], magic)
 	for _, part := range append([]any{&h, []byte(n.Description)}, n.parts()...) {
 		if err := binary.Write(&out, binary.LittleEndian, part); err != nil {
-			return fmt.Errorf("write network: %w", err)
+			return err
 		}
 	}
 	sum := crc32.Checksum(out.Bytes(), castagnoli)
 	out.Write(binary.LittleEndian.AppendUint32(nil, sum))
-	if _, err := w.Write(out.Bytes()); err != nil {
-		return fmt.Errorf("write network: %w", err)
-	}
-	return nil
+	_, err := w.Write(out.Bytes())
+	return err
 }
 
 // ReadFile reads the net in a file.
@@ -157,14 +157,6 @@ func ReadFile(name string) (*Net, error) {
 	return n, nil
 }
 
-// WriteFile writes the net to a file, which has its name only when it is whole.
-func (n *Net) WriteFile(name string) error {
-	f, err := os.Create(name + ".part")
-	if err != nil {
-		return err
-	}
-	if err := errors.Join(n.write(f), f.Close()); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return os.Rename(name+".part", name)
-}
+// WriteFile writes a net, which must be valid, to a file, which has its name only
+// when it is whole.
+func (n *Net) WriteFile(name string) error { return atomicfile.Write(name, n.write) }

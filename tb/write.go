@@ -1,15 +1,15 @@
 package tb
 
 import (
-	"bufio"
 	"context"
 	"encoding/binary"
-	"errors"
 	"fmt"
 	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
+
+	"burnside/internal/atomicfile"
 )
 
 // WriteFile compresses values with the given number of threads and writes them
@@ -25,11 +25,14 @@ func WriteFile(ctx context.Context, dir string, v *Values, threads int) (path st
 	if err := ctx.Err(); err != nil {
 		return path, 0, fmt.Errorf("writing %s: %w", path, err)
 	}
-	size, err = replaceFile(path, func(w io.Writer) error { return writeTable(w, v, sides) })
-	if err != nil {
-		return path, 0, fmt.Errorf("writing %s: %w", path, err)
+	if err := atomicfile.Write(path, func(w io.Writer) error { return writeTable(w, v, sides) }); err != nil {
+		return path, 0, err
 	}
-	return path, size, nil
+	info, err := os.Stat(path)
+	if err != nil {
+		return path, 0, err
+	}
+	return path, info.Size(), nil
 }
 
 // writeTable writes a table file.
@@ -48,44 +51,4 @@ func writeTable(w io.Writer, v *Values, sides []*storedSide) error {
 		}
 	}
 	return binary.Write(w, binary.LittleEndian, sum.Sum32())
-}
-
-// replaceFile writes a file under a temporary name beside path and renames it
-// when it is complete and on the disk. It returns the file's size.
-func replaceFile(path string, write func(io.Writer) error) (int64, error) {
-	f, err := os.CreateTemp(filepath.Dir(path), filepath.Base(path)+".*.tmp")
-	if err != nil {
-		return 0, err
-	}
-	size, err := fill(f, write)
-	err = errors.Join(err, f.Close())
-	if err == nil {
-		err = os.Rename(f.Name(), path)
-	}
-	if err != nil {
-		return 0, errors.Join(err, os.Remove(f.Name()))
-	}
-	return size, nil
-}
-
-// fill writes a file to the disk and returns its size.
-func fill(f *os.File, write func(io.Writer) error) (int64, error) {
-	buffer := bufio.NewWriterSize(f, 1<<20)
-	if err := write(buffer); err != nil {
-		return 0, err
-	}
-	if err := buffer.Flush(); err != nil {
-		return 0, err
-	}
-	if err := f.Chmod(0o644); err != nil {
-		return 0, err
-	}
-	if err := f.Sync(); err != nil {
-		return 0, err
-	}
-	info, err := f.Stat()
-	if err != nil {
-		return 0, err
-	}
-	return info.Size(), nil
 }

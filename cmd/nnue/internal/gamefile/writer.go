@@ -10,6 +10,8 @@ import (
 	"strings"
 
 	"github.com/klauspost/compress/zstd"
+
+	"burnside/internal/atomicfile"
 )
 
 // blockPlies is the number of plies from which on a block is written: some 20
@@ -36,10 +38,7 @@ func Create(name string, info Info) (*Writer, error) {
 		return nil, err
 	}
 	// The file gets its name with its whole header, which can never be torn so.
-	if err := os.WriteFile(name+".part", header, 0o644); err != nil {
-		return nil, err
-	}
-	if err := os.Rename(name+".part", name); err != nil {
+	if err := atomicfile.WriteBytes(name, header); err != nil {
 		return nil, err
 	}
 	return Append(name, info)

@@ -9,13 +9,13 @@ import (
 	"image/png"
 	"io"
 	"math"
-	"os"
 	"slices"
 
 	"github.com/spf13/cobra"
 
 	"burnside/board"
 	"burnside/eval"
+	"burnside/internal/atomicfile"
 )
 
 // Command returns the command inspect.
@@ -38,7 +38,7 @@ the output come first.`,
 				return err
 			}
 			describe(cmd.OutOrStdout(), n)
-			return write(out, draw(n))
+			return atomicfile.Write(out, func(w io.Writer) error { return png.Encode(w, draw(n)) })
 		},
 	}
 	cmd.Flags().StringVar(&out, "out", "", "PNG file to write")
@@ -137,20 +137,4 @@ func shade(w int16, peak int) color.RGBA {
 		return color.RGBA{pale, pale, 255, 255}
 	}
 	return color.RGBA{255, pale, pale, 255}
-}
-
-// write writes the picture to a file, which has its name only when it is whole.
-func write(name string, picture image.Image) error {
-	f, err := os.Create(name + ".part")
-	if err != nil {
-		return err
-	}
-	err = png.Encode(f, picture)
-	if closed := f.Close(); err == nil {
-		err = closed
-	}
-	if err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return os.Rename(name+".part", name)
 }

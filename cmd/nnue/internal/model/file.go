@@ -9,6 +9,8 @@ import (
 	"hash/crc32"
 	"math"
 	"os"
+
+	"burnside/internal/atomicfile"
 )
 
 // State is a training after some passes through the data.
@@ -63,10 +65,7 @@ func (s *State) WriteFile(name string) error {
 	}
 	sum := crc32.Checksum(out.Bytes(), castagnoli)
 	out.Write(binary.LittleEndian.AppendUint32(nil, sum))
-	if err := os.WriteFile(name+".part", out.Bytes(), 0o644); err != nil {
-		return err
-	}
-	return os.Rename(name+".part", name)
+	return atomicfile.WriteBytes(name, out.Bytes())
 }
 
 // ReadFile reads the state in a file.

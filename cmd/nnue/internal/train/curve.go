@@ -3,11 +3,11 @@ package train
 import (
 	"bytes"
 	"fmt"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"burnside/cmd/nnue/internal/model"
+	"burnside/internal/atomicfile"
 )
 
 // save writes the checkpoint and the losses beside it.
@@ -16,10 +16,10 @@ func (t *training) save() error {
 		return err
 	}
 	base := strings.TrimSuffix(t.options.out, filepath.Ext(t.options.out))
-	if err := os.WriteFile(base+".csv", table(t.state.History), 0o644); err != nil {
+	if err := atomicfile.WriteBytes(base+".csv", table(t.state.History)); err != nil {
 		return err
 	}
-	return os.WriteFile(base+".svg", picture(t.state.History), 0o644)
+	return atomicfile.WriteBytes(base+".svg", picture(t.state.History))
 }
 
 // table returns the losses as comma-separated values.

@@ -1,0 +1,66 @@
+package atomicfile
+
+import (
+	"errors"
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// content returns what a folder holds, by name.
+func content(t *testing.T, folder string) map[string]string {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	files := map[string]string{}
+	for _, e := range entries {
+		data, err := os.ReadFile(filepath.Join(folder, e.Name()))
+		require.NoError(t, err)
+		files[e.Name()] = string(data)
+	}
+	return files
+}
+
+func TestWrite(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "net")
+	require.NoError(t, WriteBytes(name, []byte("first")))
+	assert.Equal(t, map[string]string{"net": "first"}, content(t, folder))
+	require.NoError(t, Write(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, "second")
+		assert.Equal(t, "first", content(t, folder)["net"], "while the new file is written")
+		return err
+	}))
+	assert.Equal(t, map[string]string{"net": "second"}, content(t, folder))
+}
+
+// Whatever fails, the old file stays and nothing else is left.
+func TestWriteThatFails(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "net")
+	broken := errors.New("broken")
+	fails := func(w io.Writer) error {
+		_, err := w.Write(make([]byte, 2*bufferSize))
+		return errors.Join(err, broken)
+	}
+	err := Write(name, fails)
+	assert.ErrorIs(t, err, broken)
+	assert.ErrorContains(t, err, name)
+	assert.Empty(t, content(t, folder))
+
+	require.NoError(t, WriteBytes(name, []byte("old")))
+	assert.ErrorIs(t, Write(name, fails), broken)
+	assert.Equal(t, map[string]string{"net": "old"}, content(t, folder))
+
+	assert.ErrorIs(t, WriteBytes(filepath.Join(folder, "no", "net"), nil), os.ErrNotExist)
+	taken := filepath.Join(folder, "taken")
+	require.NoError(t, os.Mkdir(taken, 0o755))
+	assert.ErrorContains(t, WriteBytes(taken, []byte("x")), taken)
+	entries, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	assert.Len(t, entries, 2)
+}
