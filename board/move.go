@@ -78,6 +78,20 @@ func (m Move) Promotion() PieceType {
 	return Knight + PieceType(m.Kind()&3)
 }
 
+// String returns the move in UCI notation, "0000" for NoMove. Castling is the king
+// taking its own rook, as in Chess960; Position.UCIMove has the form of standard
+// chess too.
+func (m Move) String() string {
+	if m == NoMove {
+		return "0000"
+	}
+	text := m.From().String() + m.To().String()
+	if m.IsPromotion() {
+		text += string(m.Promotion().Letter() | 0x20)
+	}
+	return text
+}
+
 // MaxMoves is the capacity of a MoveList. It exceeds the moves of any legal
 // position, those with fifteen queens included (15·27 + 8), and is a power of
 // two, so that an index can be masked instead of checked.

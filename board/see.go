@@ -1,8 +1,12 @@
 package board
 
-// SeeValues are the values, in centipawns, that static exchange evaluation
-// gives the piece types. The king is worth more than all else together.
-var SeeValues = [NumPieceTypes + 1]int{0, 100, 320, 330, 500, 950, 20000, 0}
+// seeValues are the values of the piece types, in centipawns. The king is worth
+// more than all else together.
+var seeValues = [NumPieceTypes + 1]int{0, 100, 320, 330, 500, 950, 20000, 0}
+
+// SEEValue returns the value, in centipawns, that static exchange evaluation
+// gives t, 0 for NoPieceType.
+func (t PieceType) SEEValue() int { return seeValues[t&7] }
 
 // SEE reports whether the exchange that m begins on its target square gains at
 // least threshold centipawns for the side to move, each side recapturing with
@@ -15,22 +19,22 @@ func (p *Position) SEE(m Move, threshold int) bool {
 		return threshold <= 0
 	}
 	next := p.mailbox[from&63].Type()
-	gain := SeeValues[p.mailbox[to&63].Type()&7]
+	gain := seeValues[p.mailbox[to&63].Type()&7]
 	occupied := p.Occupied()&^from.Bitboard() | to.Bitboard()
 	if m.Kind() == EnPassant {
-		gain = SeeValues[Pawn]
+		gain = seeValues[Pawn]
 		occupied &^= capturedByEnPassant(to).Bitboard()
 	}
 	if m.IsPromotion() {
 		next = m.Promotion()
-		gain += SeeValues[next] - SeeValues[Pawn]
+		gain += seeValues[next] - seeValues[Pawn]
 	}
 	balance := gain - threshold
 	if balance < 0 {
 		return false
 	}
 	// The worst case is to lose the man that moved for nothing.
-	if balance -= SeeValues[next&7]; balance >= 0 {
+	if balance -= seeValues[next&7]; balance >= 0 {
 		return true
 	}
 	return p.seeReplies(to, occupied, balance)
@@ -75,7 +79,7 @@ func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 		}
 		// Negamax with a null window: the side that recaptured leads if even
 		// losing the capturer keeps it ahead.
-		balance = -balance - 1 - SeeValues[t&7]
+		balance = -balance - 1 - seeValues[t&7]
 		if balance >= 0 {
 			side = side.Opponent()
 			break

@@ -8,7 +8,7 @@ import (
 )
 
 func TestSEE(t *testing.T) {
-	pawn, knight, rook, queen := SeeValues[Pawn], SeeValues[Knight], SeeValues[Rook], SeeValues[Queen]
+	pawn, knight, rook, queen := Pawn.SEEValue(), Knight.SEEValue(), Rook.SEEValue(), Queen.SEEValue()
 	for _, c := range []struct {
 		fen, move string
 		gain      int

@@ -97,16 +97,8 @@ func (p *Position) find(c coordinates) (Move, error) {
 // written as the king going two squares, or as the king taking its own rook if
 // p.Chess960() or if the king is not where it stands in standard chess.
 func (p *Position) UCIMove(m Move) string {
-	if m == NoMove {
-		return "0000"
+	if m.IsCastling() && !p.chess960 && m.From().File() == FileE {
+		m = NewMove(m.From(), m.CastlingSide().KingTarget(p.sideToMove), Quiet)
 	}
-	from, to := m.From(), m.To()
-	if m.IsCastling() && !p.chess960 && from.File() == FileE {
-		to = m.CastlingSide().KingTarget(p.sideToMove)
-	}
-	text := from.String() + to.String()
-	if m.IsPromotion() {
-		text += string(m.Promotion().Letter() | 0x20)
-	}
-	return text
+	return m.String()
 }

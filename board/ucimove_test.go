@@ -134,3 +134,13 @@ func TestUCIMove(t *testing.T) {
 	p.SetChess960(false)
 	assert.Equal(t, "f1h1", p.UCIMove(NewMove(F1, H1, CastleKingside)))
 }
+
+func TestMoveString(t *testing.T) {
+	assert.Equal(t, "0000", NoMove.String())
+	assert.Equal(t, "e2e4", NewMove(E2, E4, DoublePush).String())
+	assert.Equal(t, "e1h1", NewMove(E1, H1, CastleKingside).String())
+	assert.Equal(t, "a7b8r", NewMove(A7, B8, PromotionKind(Rook, true)).String())
+	for m := range 1 << 16 { // whatever the bits are
+		assert.Contains(t, []int{4, 5}, len(Move(m).String()))
+	}
+}

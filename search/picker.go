@@ -196,10 +196,10 @@ func (w *worker) generateNoisy(ply int, p *picker) {
 		if m == p.table {
 			continue
 		}
-		order := 8*board.SeeValues[captured(&f.position, m)&7] + int(*w.captureHistory(f, m))/4
+		order := 8*captured(&f.position, m).SEEValue() + int(*w.captureHistory(f, m))/4
 		switch m.Promotion() {
 		case board.Queen:
-			order += 8 * board.SeeValues[board.Queen]
+			order += 8 * board.Queen.SEEValue()
 		case board.Knight, board.Bishop, board.Rook:
 			order -= underpromotionMalus
 		}

@@ -129,9 +129,9 @@ func (w *worker) quiescenceMoves(ply int, table board.Move, best, futility, alph
 
 // gainOf returns what a capture or promotion wins at first sight.
 func gainOf(p *board.Position, m board.Move) Score {
-	gain := board.SeeValues[captured(p, m)&7]
+	gain := captured(p, m).SEEValue()
 	if promotion := m.Promotion(); promotion != board.NoPieceType {
-		gain += board.SeeValues[promotion&7] - board.SeeValues[board.Pawn]
+		gain += promotion.SEEValue() - board.Pawn.SEEValue()
 	}
 	return Score(gain)
 }
