@@ -11,7 +11,7 @@ import (
 	"github.com/pbnjay/memory"
 	"github.com/spf13/cobra"
 
-	"burnside/search/seriesmate"
+	"burnside/seriesmate"
 )
 
 // seriesMateFlags are the flags of the seriesmate command.

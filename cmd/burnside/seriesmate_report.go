@@ -9,7 +9,7 @@ import (
 	"time"
 
 	"burnside/board"
-	"burnside/search/seriesmate"
+	"burnside/seriesmate"
 )
 
 // seriesMateLine is a solution as it is written.

@@ -14,7 +14,7 @@ import (
 	"golang.org/x/term"
 
 	"burnside/board"
-	"burnside/search/seriesmate"
+	"burnside/seriesmate"
 )
 
 // seriesMateRun solves problems and reports on them.

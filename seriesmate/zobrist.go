@@ -24,10 +24,10 @@ func (m ownMove) key() key {
 
 // The random numbers of the features of a state.
 var (
-	ownKeys      [8][board.NumSquares]key
-	enemyKeys    [8][board.NumSquares]key
-	castlingKeys [4]key // by set of rights
-	doubledKeys  [8]key // by file
+	ownKeys          [8][board.NumSquares]key
+	enemyKeys        [8][board.NumSquares]key
+	castlingKeys     [4]key // by set of rights
+	doublePushedKeys [8]key // by file
 )
 
 func init() {
@@ -41,8 +41,8 @@ func init() {
 	for i := range castlingKeys {
 		castlingKeys[i] = next()
 	}
-	for i := range doubledKeys {
-		doubledKeys[i] = next()
+	for i := range doublePushedKeys {
+		doublePushedKeys[i] = next()
 	}
 }
 

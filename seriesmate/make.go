@@ -36,7 +36,7 @@ func (f *frame) make(st *state, m ownMove) {
 	case kind == board.EnPassant:
 		st.toggleEnemy(board.Pawn, to-8)
 	case m.move.IsCapture():
-		st.toggleEnemy(st.enemyAt(to), to)
+		st.toggleEnemy(st.enemy.at(to), to)
 	}
 	st.toggleOwn(m.piece, from)
 	if promotion := m.move.Promotion(); promotion != board.NoPieceType {
@@ -45,20 +45,20 @@ func (f *frame) make(st *state, m ownMove) {
 		st.toggleOwn(m.piece, to)
 	}
 	if m.piece == board.Pawn {
-		st.updateDoubled(from, to, kind)
+		st.updateDoublePushed(from, to, kind)
 	}
 }
 
-// updateDoubled keeps st.doubled when a pawn has moved.
-func (st *state) updateDoubled(from, to board.Square, kind board.MoveKind) {
-	if st.doubled.Has(from) {
-		st.doubled ^= from.Bitboard()
-		st.key.xor(&doubledKeys[from&7])
+// updateDoublePushed keeps st.doublePushed when a pawn has moved.
+func (st *state) updateDoublePushed(from, to board.Square, kind board.MoveKind) {
+	if st.doublePushed.Has(from) {
+		st.doublePushed ^= from.Bitboard()
+		st.key.xor(&doublePushedKeys[from&7])
 	}
 	landing := to.Bitboard()
 	if kind == board.DoublePush && (landing.East()|landing.West())&st.enemy[board.Pawn] != 0 {
-		st.doubled |= landing
-		st.key.xor(&doubledKeys[to&7])
+		st.doublePushed |= landing
+		st.key.xor(&doublePushedKeys[to&7])
 	}
 }
 

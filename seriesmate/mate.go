@@ -76,7 +76,7 @@ func (e *escapes) reaches(piece board.PieceType, from, to board.Square) bool {
 // move makes an enemy move in st, which serves to look for check only.
 func (e *escapes) move(st *state, piece, becomes board.PieceType, from, to board.Square) {
 	if st.own[all].Has(to) {
-		st.toggleOwn(st.ownAt(to), to)
+		st.toggleOwn(st.own.at(to), to)
 	}
 	st.toggleEnemy(piece, from)
 	st.toggleEnemy(becomes, to)
@@ -87,11 +87,11 @@ func (e *escapes) move(st *state, piece, becomes board.PieceType, from, to board
 func (e *escapes) byOthers(checker board.Bitboard) bool {
 	st, king := e.st, e.f.enemyKing
 	between := board.Between(king, checker.First())
-	pinned := e.pinned()
+	pinned := st.enemy.pinned(king, &st.own) // none of them answers the check of another man
 	for b := between | checker; b != 0; b = b.WithoutFirst() {
 		to := b.First()
-		for men := e.officersTo(to) &^ pinned; men != 0; men = men.WithoutFirst() {
-			if e.reaches(st.enemyAt(men.First()), men.First(), to) {
+		for men := e.piecesTo(to) &^ pinned; men != 0; men = men.WithoutFirst() {
+			if e.reaches(st.enemy.at(men.First()), men.First(), to) {
 				return true
 			}
 		}
@@ -104,12 +104,10 @@ func (e *escapes) byOthers(checker board.Bitboard) bool {
 	return false
 }
 
-// officersTo returns the enemy queens, rooks, bishops and knights that reach s.
-func (e *escapes) officersTo(s board.Square) board.Bitboard {
+// piecesTo returns the enemy queens, rooks, bishops and knights that reach s.
+func (e *escapes) piecesTo(s board.Square) board.Bitboard {
 	st := e.st
-	return board.KnightAttacks(s)&st.enemy[board.Knight] |
-		board.BishopAttacks(s, e.occupied)&(st.enemy[board.Bishop]|st.enemy[board.Queen]) |
-		board.RookAttacks(s, e.occupied)&(st.enemy[board.Rook]|st.enemy[board.Queen])
+	return board.KnightAttacks(s)&st.enemy[board.Knight] | st.enemy.sliders(s, e.occupied)
 }
 
 // pawnsTo returns the enemy pawns that can take on s, which then holds an own
@@ -146,7 +144,7 @@ func (e *escapes) byPawn(from, to board.Square) bool {
 // byEnPassant reports whether the capture of a pawn that has made a double
 // step leaves the check.
 func (e *escapes) byEnPassant() bool {
-	for b := e.st.doubled; b != 0; b = b.WithoutFirst() {
+	for b := e.st.doublePushed; b != 0; b = b.WithoutFirst() {
 		taken, to := b.First(), b.First()-8
 		if e.occupied.Has(to) {
 			continue
@@ -161,19 +159,4 @@ func (e *escapes) byEnPassant() bool {
 		}
 	}
 	return false
-}
-
-// pinned returns the enemy men that may not leave their line to the king. A
-// pinned man never answers the check of another man.
-func (e *escapes) pinned() board.Bitboard {
-	st, king := e.st, e.f.enemyKing
-	snipers := board.RookAttacks(king, st.own[all])&(st.own[board.Rook]|st.own[board.Queen]) |
-		board.BishopAttacks(king, st.own[all])&(st.own[board.Bishop]|st.own[board.Queen])
-	var pinned board.Bitboard
-	for ; snipers != 0; snipers = snipers.WithoutFirst() {
-		if blockers := board.Between(king, snipers.First()) & st.enemy[all]; !blockers.Several() {
-			pinned |= blockers
-		}
-	}
-	return pinned
 }

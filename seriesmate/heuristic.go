@@ -98,6 +98,6 @@ func (f *frame) manhattan(st *state) int {
 // covered returns how many squares of the enemy king's field and its own own
 // men other than pawns attack.
 func (f *frame) covered(st *state) int {
-	attacked := st.officerAttacks(st.occupied()) | board.KingAttacks(st.ownKing())
+	attacked := st.pieceAttacks(st.occupied()) | board.KingAttacks(st.ownKing())
 	return (attacked & (f.field | f.enemyKing.Bitboard())).Count()
 }

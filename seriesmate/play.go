@@ -80,11 +80,11 @@ func (p *Position) play(rule Rule, length int, series []board.Move) (Position, [
 
 // A walk plays a series move by move.
 type walk struct {
-	position Position // before the next move; after the last one it is the other side's turn
-	rule     Rule
-	length   int
-	sans     []string
-	doubled  board.Bitboard // pawns that made a double step and have not moved since
+	position     Position // before the next move; after the last one it is the other side's turn
+	rule         Rule
+	length       int
+	sans         []string
+	doublePushed board.Bitboard // pawns that made a double push and have not moved since
 }
 
 // step makes one move of the series.
@@ -93,9 +93,9 @@ func (w *walk) step(m board.Move, last bool) error {
 	if err != nil {
 		return err
 	}
-	w.doubled &^= m.From().Bitboard()
+	w.doublePushed &^= m.From().Bitboard()
 	if m.Kind() == board.DoublePush {
-		w.doubled |= m.To().Bitboard()
+		w.doublePushed |= m.To().Bitboard()
 	}
 	w.sans = append(w.sans, san)
 	complete := len(w.sans) == w.length
@@ -118,7 +118,7 @@ func (w *walk) step(m board.Move, last bool) error {
 
 // passed returns the squares on which the other side may capture en passant.
 func (w *walk) passed() board.Bitboard {
-	return w.doubled.Forward(w.position.men.SideToMove()) &^ w.position.men.Occupied()
+	return w.doublePushed.Forward(w.position.men.SideToMove()) &^ w.position.men.Occupied()
 }
 
 // makeMove makes one move of the side to move and returns it in SAN, with "+"

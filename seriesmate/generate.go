@@ -39,7 +39,7 @@ type generator struct {
 	king      board.Square
 	occupied  board.Bitboard
 	pinned    board.Bitboard
-	evasion   board.Bitboard    // targets that answer a check at the root
+	checkMask board.Bitboard    // targets that answer a check at the root; all squares without one
 	checkers  board.Bitboard    // enemy men that give check at the root
 	direct    [8]board.Bitboard // by type: squares from which a man attacks the enemy king
 	discovery board.Bitboard    // own men whose leaving their line gives check
@@ -52,38 +52,35 @@ func (f *frame) generate(st *state, l *moveList, checking, first bool) {
 	g := generator{f: f, st: st, l: l, checking: checking}
 	g.king = st.ownKing()
 	g.occupied = st.occupied()
-	g.pinned = st.pinned(g.king)
-	g.evasion = ^board.Bitboard(0)
+	g.pinned = st.own.pinned(g.king, &st.enemy)
+	g.checkMask = ^board.Bitboard(0)
 	if first {
 		g.findCheckers()
 	}
 	g.findChecks()
 	g.kingMoves()
-	if g.evasion == 0 {
+	if g.checkMask == 0 {
 		return
 	}
 	if st.castling != 0 && g.checkers == 0 {
 		g.castlings()
 	}
-	g.officerMoves()
+	g.pieceMoves()
 	g.pawnMoves()
 	if first {
 		g.enPassant()
 	}
 }
 
-// findCheckers sets checkers and evasion.
+// findCheckers sets checkers and checkMask.
 func (g *generator) findCheckers() {
 	st, king := g.st, g.king
-	g.checkers = board.PawnAttacks(board.White, king)&st.enemy[board.Pawn] |
-		board.KnightAttacks(king)&st.enemy[board.Knight] |
-		board.BishopAttacks(king, g.occupied)&(st.enemy[board.Bishop]|st.enemy[board.Queen]) |
-		board.RookAttacks(king, g.occupied)&(st.enemy[board.Rook]|st.enemy[board.Queen])
+	g.checkers = st.enemy.attackers(board.Black, king, g.occupied)
 	switch {
 	case g.checkers.Several():
-		g.evasion = 0
+		g.checkMask = 0
 	case g.checkers != 0:
-		g.evasion = g.checkers | board.Between(king, g.checkers.First())
+		g.checkMask = g.checkers | board.Between(king, g.checkers.First())
 	}
 }
 
@@ -97,14 +94,14 @@ func (g *generator) findChecks() {
 	g.direct[board.Rook] = rook
 	g.direct[board.Queen] = bishop | rook
 
-	straight, slanted := st.own[board.Rook]|st.own[board.Queen], st.own[board.Bishop]|st.own[board.Queen]
+	orthogonal, diagonal := st.own.orthogonalSliders(), st.own.diagonalSliders()
 	// Own men next on a line are looked through, to the sliders behind them.
-	if blockers := rook & st.own[all]; blockers != 0 && straight != 0 {
-		snipers := board.RookAttacks(target, g.occupied^blockers) & straight
+	if blockers := rook & st.own[all]; blockers != 0 && orthogonal != 0 {
+		snipers := board.RookAttacks(target, g.occupied^blockers) & orthogonal
 		g.addDiscovery(snipers, blockers)
 	}
-	if blockers := bishop & st.own[all]; blockers != 0 && slanted != 0 {
-		snipers := board.BishopAttacks(target, g.occupied^blockers) & slanted
+	if blockers := bishop & st.own[all]; blockers != 0 && diagonal != 0 {
+		snipers := board.BishopAttacks(target, g.occupied^blockers) & diagonal
 		g.addDiscovery(snipers, blockers)
 	}
 }
@@ -127,13 +124,13 @@ func (g *generator) wanted(piece board.PieceType, from board.Square, targets boa
 	return targets &^ checks
 }
 
-// freedom returns the squares to which the man on s may go without exposing
-// its king.
-func (g *generator) freedom(s board.Square) board.Bitboard {
+// legalTargets returns the squares to which the man on s may go without leaving its
+// king in check: those of the check mask, and of the line if it is pinned.
+func (g *generator) legalTargets(s board.Square) board.Bitboard {
 	if g.pinned.Has(s) {
-		return board.Line(g.king, s) & g.evasion
+		return board.Line(g.king, s) & g.checkMask
 	}
-	return g.evasion
+	return g.checkMask
 }
 
 func (g *generator) kingMoves() {
@@ -148,7 +145,7 @@ func (g *generator) kingMoves() {
 	g.l.addTargets(board.King, g.king, targets, g.st.enemy[all])
 }
 
-func (g *generator) officerMoves() {
+func (g *generator) pieceMoves() {
 	st := g.st
 	for b := st.own[board.Knight] &^ g.pinned; b != 0; b = b.WithoutFirst() {
 		g.add(board.Knight, b.First(), board.KnightAttacks(b.First()))
@@ -165,7 +162,7 @@ func (g *generator) officerMoves() {
 }
 
 func (g *generator) add(piece board.PieceType, from board.Square, attacks board.Bitboard) {
-	targets := attacks &^ g.st.own[all] & g.freedom(from)
+	targets := attacks &^ g.st.own[all] & g.legalTargets(from)
 	if targets = g.wanted(piece, from, targets); targets != 0 {
 		g.l.addTargets(piece, from, targets, g.st.enemy[all])
 	}
@@ -174,7 +171,7 @@ func (g *generator) add(piece board.PieceType, from board.Square, attacks board.
 func (g *generator) pawnMoves() {
 	for b := g.st.own[board.Pawn]; b != 0; b = b.WithoutFirst() {
 		from := b.First()
-		free := g.freedom(from)
+		free := g.legalTargets(from)
 		single := from.Bitboard() << 8 &^ g.occupied
 		double := (single & board.Rank3BB) << 8 &^ g.occupied
 		targets := (single | board.PawnAttacks(board.White, from)&g.st.enemy[all]) & free

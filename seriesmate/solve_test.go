@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"burnside/search/seriesmate"
+	"burnside/seriesmate"
 )
 
 // TestPublishedProblems solves 20 of the published problems, on one thread.

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/search/seriesmate"
+	"burnside/seriesmate"
 )
 
 // positionOf returns the position of a FEN.
@@ -116,7 +116,7 @@ func randomMen(r *rand.Rand) (p seriesmate.Position, ok bool) {
 	if err != nil {
 		return p, false
 	}
-	// Every pawn that could have made a double step has made one.
+	// Every pawn that could have made a double push has made one.
 	passed := b.Pieces(them, board.Pawn) & board.Rank4.RelativeTo(them).Bitboard()
 	passed = passed.Forward(us) &^ b.Occupied()
 	p, err = seriesmate.NewPosition(&b, passed)

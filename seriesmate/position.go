@@ -8,18 +8,17 @@ import (
 	"burnside/board"
 )
 
-// What can be wrong with a position or a series. The errors that NewPosition,
-// Position.Play and Position.Pass return wrap one of them or a board.SetupError.
+// What can be wrong with a position or a series. The errors that NewPosition and
+// Position.Play return wrap one of them or a board.SetupError.
 var (
 	ErrEnPassant    = errors.New("no pawn there to take en passant")
 	ErrIllegalMove  = errors.New("not legal here")
 	ErrEarlyCheck   = errors.New("gives check before the last move of the series")
 	ErrSeriesLength = errors.New("wrong number of moves")
-	ErrInCheck      = errors.New("the side to move is in check")
 )
 
 // A Position is a position between two series of a progressive game: the men
-// and the side to move, and the squares that pawns passed by double steps in
+// and the side to move, and the squares that pawns passed by double pushes in
 // the series before, on which they may be captured en passant. There can be
 // several of these, where chess has one at most. The half-move clock means
 // nothing in progressive chess and is 0.
@@ -30,7 +29,7 @@ type Position struct {
 
 // NewPosition returns the position with p's men, castling rights and side to
 // move. passed holds the squares that pawns of the side not to move passed by
-// double steps in the last series; p's own en-passant square is added to it.
+// double pushes in the last series; p's own en-passant square is added to it.
 // The error wraps ErrEnPassant if one of the squares is not empty or has no
 // such pawn before it.
 func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
@@ -58,11 +57,6 @@ func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
 // square is never set.
 func (p *Position) Board() board.Position { return p.men }
 
-// EnPassant returns the squares onto which the first move of the series may
-// capture en passant if a pawn of the side to move stands beside and its king
-// is not exposed.
-func (p *Position) EnPassant() board.Bitboard { return p.enPassant }
-
 // FEN returns the position as FEN, which can show only one of several
 // en-passant squares: the lowest on which a capture is legal. ParsePosition
 // reads it also where the pawn's origin is taken again, which board does not.
@@ -75,17 +69,4 @@ func (p *Position) FEN() string {
 		}
 	}
 	return strings.Join(fields, " ")
-}
-
-// Pass returns the position with the other side to move, as if it were its
-// turn: what Solve finds there is what the other side threatens. The side to
-// move must not be in check; the error wraps ErrInCheck.
-func (p *Position) Pass() (Position, error) {
-	if p.men.InCheck() {
-		return Position{}, fmt.Errorf("passing: %w", ErrInCheck)
-	}
-	setup := p.men.Setup()
-	setup.SideToMove = setup.SideToMove.Opponent()
-	next, err := setup.Position()
-	return Position{men: next}, err
 }

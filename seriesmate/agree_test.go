@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/search/seriesmate"
+	"burnside/seriesmate"
 )
 
 // requireMate walks through a line with nothing but board and requires that
@@ -23,17 +23,17 @@ func requireMate(t *testing.T, p *seriesmate.Position, rule seriesmate.Rule, mov
 	require.LessOrEqual(t, len(line), moves)
 	e := enumeration{rule: rule}
 	now, passed := p.Board(), p.EnPassant()
-	var doubled board.Bitboard
+	var doublePushed board.Bitboard
 	for i, m := range line {
 		require.Contains(t, movesWithEnPassant(&now, passed), m, "%s: move %d", p.FEN(), i+1)
 		next, ok := makeAny(&now, m)
 		require.True(t, ok)
-		doubled &^= m.From().Bitboard()
+		doublePushed &^= m.From().Bitboard()
 		if m.Kind() == board.DoublePush {
-			doubled |= m.To().Bitboard()
+			doublePushed |= m.To().Bitboard()
 		}
 		if i == len(line)-1 {
-			require.True(t, next.InCheck() && e.isMate(next, doubled), "%s: not mate", p.FEN())
+			require.True(t, next.InCheck() && e.isMate(next, doublePushed), "%s: not mate", p.FEN())
 			return
 		}
 		require.False(t, next.InCheck(), "%s: move %d gives check", p.FEN(), i+1)

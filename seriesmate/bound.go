@@ -66,9 +66,7 @@ func (b *bound) mostMemory() int64 { return int64(len(b.gains)) * int64(gainsSiz
 // findShields fills shields with the enemy's sliders in line with its king.
 func (b *bound) findShields(root *state) {
 	king := b.f.enemyKing
-	sliders := board.RookAttacks(king, 0)&(root.enemy[board.Rook]|root.enemy[board.Queen]) |
-		board.BishopAttacks(king, 0)&(root.enemy[board.Bishop]|root.enemy[board.Queen])
-	for ; sliders != 0; sliders = sliders.WithoutFirst() {
+	for sliders := root.enemy.sliders(king, 0); sliders != 0; sliders = sliders.WithoutFirst() {
 		s := shield{slider: sliders.First(), line: board.Line(king, sliders.First())}
 		var ray board.Bitboard
 		for c := s.line &^ king.Bitboard(); c != 0; c = c.WithoutFirst() {
@@ -114,9 +112,7 @@ func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 // whoever captures the last then stands in the line himself. If there are no
 // own men between to account for it, s counts as not missing.
 func (b *bound) openLines(st *state, left int, s board.Square, n *need) {
-	sliders := board.RookAttacks(s, 0)&(st.own[board.Rook]|st.own[board.Queen]) |
-		board.BishopAttacks(s, 0)&(st.own[board.Bishop]|st.own[board.Queen])
-	for ; sliders != 0; sliders = sliders.WithoutFirst() {
+	for sliders := st.own.sliders(s, 0); sliders != 0; sliders = sliders.WithoutFirst() {
 		between := board.Between(s, sliders.First())
 		own, enemy := between&st.own[all], (between & st.enemy[all] &^ st.enemy[board.King]).Count()
 		if enemy > 0 {
@@ -167,7 +163,7 @@ func (b *bound) needed(st *state, left int, n *need) int {
 	var best [MaxMoves + 1]uint8 // covered squares by number of moves
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {
 		s := men.First()
-		gain, opens := g.of(st.ownAt(s), s), n.opens(s)
+		gain, opens := g.of(st.own.at(s), s), n.opens(s)
 		if gain[1]+opens >= want {
 			return 1
 		}

@@ -6,7 +6,7 @@ import (
 	"strings"
 
 	"burnside/board"
-	"burnside/search/seriesmate"
+	"burnside/seriesmate"
 )
 
 // An enumeration looks for series mates by trying everything. It knows the
@@ -22,9 +22,9 @@ type enumeration struct {
 }
 
 type refutedState struct {
-	key     board.Key
-	doubled board.Bitboard
-	left    int
+	key          board.Key
+	doublePushed board.Bitboard
+	left         int
 }
 
 // enumerateMate reports whether there is a series mate.
@@ -49,9 +49,9 @@ func unordered(moves []string) string {
 
 // search looks at the moves of the side to move, of which left are to be made.
 // passed holds squares for captures en passant, doubled the own pawns that
-// stand where a double step of this series has brought them.
-func (e *enumeration) search(p board.Position, passed, doubled board.Bitboard, left int) bool {
-	state := refutedState{p.Key(), doubled, left}
+// stand where a double push of this series has brought them.
+func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboard, left int) bool {
+	state := refutedState{p.Key(), doublePushed, left}
 	if e.lines == nil && passed == 0 && e.refuted[state] {
 		return false
 	}
@@ -61,12 +61,12 @@ func (e *enumeration) search(p board.Position, passed, doubled board.Bitboard, l
 		if !ok {
 			continue
 		}
-		nowDoubled := doubled &^ m.From().Bitboard()
+		nowDoublePushed := doublePushed &^ m.From().Bitboard()
 		if m.Kind() == board.DoublePush {
-			nowDoubled |= m.To().Bitboard()
+			nowDoublePushed |= m.To().Bitboard()
 		}
 		e.line = append(e.line, fmt.Sprintf("%c%s", p.Piece(m.From()).Letter(), p.UCIMove(m)))
-		if e.after(next, nowDoubled, left) {
+		if e.after(next, nowDoublePushed, left) {
 			found = true
 		}
 		e.line = e.line[:len(e.line)-1]
@@ -81,9 +81,9 @@ func (e *enumeration) search(p board.Position, passed, doubled board.Bitboard, l
 }
 
 // after goes on after a move; in next the other side is to move.
-func (e *enumeration) after(next board.Position, doubled board.Bitboard, left int) bool {
+func (e *enumeration) after(next board.Position, doublePushed board.Bitboard, left int) bool {
 	if next.InCheck() {
-		if e.rule == seriesmate.Italian && left > 1 || !e.isMate(next, doubled) {
+		if e.rule == seriesmate.Italian && left > 1 || !e.isMate(next, doublePushed) {
 			return false
 		}
 		if e.lines != nil {
@@ -96,12 +96,12 @@ func (e *enumeration) after(next board.Position, doubled board.Bitboard, left in
 	}
 	var again board.Position
 	next.MakeNull(&again)
-	return e.search(again, 0, doubled, left-1)
+	return e.search(again, 0, doublePushed, left-1)
 }
 
 // isMate reports whether the side to move, in check, is mated.
-func (e *enumeration) isMate(p board.Position, doubled board.Bitboard) bool {
-	passed := doubled.Forward(p.SideToMove()) &^ p.Occupied()
+func (e *enumeration) isMate(p board.Position, doublePushed board.Bitboard) bool {
+	passed := doublePushed.Forward(p.SideToMove()) &^ p.Occupied()
 	for _, m := range movesWithEnPassant(&p, passed) {
 		if next, ok := makeAny(&p, m); ok && (e.rule == seriesmate.Scottish || !next.InCheck()) {
 			return false

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/search/seriesmate"
+	"burnside/seriesmate"
 )
 
 const homeRooks = "r3k2r/8/8/8/8/8/8/R3K1R1"

@@ -1,0 +1,55 @@
+package seriesmate
+
+import "burnside/board"
+
+// men are the men of one side by type, and all of them at index all.
+type men [8]board.Bitboard
+
+// all is the index of the set of all men of a side.
+const all = board.NoPieceType
+
+// at returns the type of the man on a square that holds one.
+func (m *men) at(s board.Square) board.PieceType {
+	for t := board.Pawn; t < board.King; t++ {
+		if m[t&7].Has(s) {
+			return t
+		}
+	}
+	return board.King
+}
+
+// attackers returns those of the men that attack s when the squares of occupied
+// are taken. Men outside occupied do not count. c tells which way the pawns go.
+func (m *men) attackers(c board.Color, s board.Square, occupied board.Bitboard) board.Bitboard {
+	return (board.PawnAttacks(c.Opponent(), s)&m[board.Pawn] |
+		board.KnightAttacks(s)&m[board.Knight] |
+		board.KingAttacks(s)&m[board.King] |
+		board.BishopAttacks(s, occupied)&m.diagonalSliders() |
+		board.RookAttacks(s, occupied)&m.orthogonalSliders()) & occupied
+}
+
+// diagonalSliders returns the bishops and queens.
+func (m *men) diagonalSliders() board.Bitboard { return m[board.Bishop] | m[board.Queen] }
+
+// orthogonalSliders returns the rooks and queens.
+func (m *men) orthogonalSliders() board.Bitboard { return m[board.Rook] | m[board.Queen] }
+
+// sliders returns those of the men that attack s along a line when the squares of
+// occupied are taken.
+func (m *men) sliders(s board.Square, occupied board.Bitboard) board.Bitboard {
+	return board.RookAttacks(s, occupied)&m.orthogonalSliders() |
+		board.BishopAttacks(s, occupied)&m.diagonalSliders()
+}
+
+// pinned returns those of the men that stand alone between their king and a
+// slider of the other side.
+func (m *men) pinned(king board.Square, other *men) board.Bitboard {
+	var pinned board.Bitboard
+	// Only own men can stand between: the other side's stop the sniper's line.
+	for snipers := other.sliders(king, other[all]); snipers != 0; snipers = snipers.WithoutFirst() {
+		if blockers := board.Between(king, snipers.First()) & m[all]; !blockers.Several() {
+			pinned |= blockers
+		}
+	}
+	return pinned
+}

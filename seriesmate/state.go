@@ -1,0 +1,77 @@
+package seriesmate
+
+import "burnside/board"
+
+// A state is a position within a series. The side that makes the series is
+// "own" and is turned round, if need be, to play up the board like White; the
+// enemy's men stand still and only disappear.
+type state struct {
+	own, enemy men
+	key        key
+	// doublePushed holds the own pawns that made a double push in this series, have
+	// not moved since, and had an enemy pawn beside them when they arrived.
+	doublePushed board.Bitboard
+	castling     uint8 // own rights; bit n stands for CastlingSide n
+}
+
+// An ownMove is a move together with the man that makes it.
+type ownMove struct {
+	move  board.Move
+	piece board.PieceType
+}
+
+func (st *state) occupied() board.Bitboard { return st.own[all] | st.enemy[all] }
+
+func (st *state) ownKing() board.Square { return st.own[board.King].First() }
+
+// toggleOwn puts an own man on a square or takes it off, key included.
+func (st *state) toggleOwn(t board.PieceType, s board.Square) {
+	b := board.Bitboard(1) << (s & 63)
+	st.own[t&7] ^= b
+	st.own[all] ^= b
+	st.key.xor(&ownKeys[t&7][s&63])
+}
+
+// toggleEnemy does the same for an enemy man.
+func (st *state) toggleEnemy(t board.PieceType, s board.Square) {
+	b := board.Bitboard(1) << (s & 63)
+	st.enemy[t&7] ^= b
+	st.enemy[all] ^= b
+	st.key.xor(&enemyKeys[t&7][s&63])
+}
+
+// attackedByEnemy reports whether an enemy man attacks s when the squares of
+// occupied are taken. Enemy men outside occupied do not count.
+func (st *state) attackedByEnemy(s board.Square, occupied board.Bitboard) bool {
+	return st.enemy.attackers(board.Black, s, occupied) != 0
+}
+
+// ownAttackers returns the own men that attack s when the squares of occupied
+// are taken.
+func (st *state) ownAttackers(s board.Square, occupied board.Bitboard) board.Bitboard {
+	return st.own.attackers(board.White, s, occupied)
+}
+
+// ownAttacks returns the squares that own men attack, with the enemy king
+// taken off the board: it finds no shelter behind itself.
+func (st *state) ownAttacks() board.Bitboard {
+	occupied := st.occupied() &^ st.enemy[board.King]
+	attacked := board.AllPawnAttacks(board.White, st.own[board.Pawn]) | board.KingAttacks(st.ownKing())
+	return attacked | st.pieceAttacks(occupied)
+}
+
+// pieceAttacks returns the squares that own queens, rooks, bishops and
+// knights attack when the squares of occupied are taken.
+func (st *state) pieceAttacks(occupied board.Bitboard) board.Bitboard {
+	var attacked board.Bitboard
+	for b := st.own[board.Knight]; b != 0; b = b.WithoutFirst() {
+		attacked |= board.KnightAttacks(b.First())
+	}
+	for b := st.own[board.Bishop] | st.own[board.Queen]; b != 0; b = b.WithoutFirst() {
+		attacked |= board.BishopAttacks(b.First(), occupied)
+	}
+	for b := st.own[board.Rook] | st.own[board.Queen]; b != 0; b = b.WithoutFirst() {
+		attacked |= board.RookAttacks(b.First(), occupied)
+	}
+	return attacked
+}
