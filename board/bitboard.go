@@ -50,9 +50,6 @@ func (b Bitboard) Count() int { return bits.OnesCount64(uint64(b)) }
 // First returns the lowest square of b, NoSquare if b is empty.
 func (b Bitboard) First() Square { return Square(bits.TrailingZeros64(uint64(b))) }
 
-// Last returns the highest square of b, which must not be empty.
-func (b Bitboard) Last() Square { return Square(63 - bits.LeadingZeros64(uint64(b))) }
-
 // WithoutFirst returns b without its lowest square.
 func (b Bitboard) WithoutFirst() Bitboard { return b & (b - 1) }
 

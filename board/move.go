@@ -14,15 +14,14 @@ type MoveKind uint8
 // The kinds of moves. Bit 2 marks a capture, bit 3 a promotion, whose piece is
 // Knight plus the two low bits.
 const (
-	Quiet               MoveKind = 0
-	DoublePush          MoveKind = 1
-	CastleKingside      MoveKind = 2
-	CastleQueenside     MoveKind = 3
-	Capture             MoveKind = 4
-	EnPassant           MoveKind = 5
-	PromoteKnight       MoveKind = 8
-	PromoteQueen        MoveKind = 11
-	CapturePromoteQueen MoveKind = 15
+	Quiet           MoveKind = 0
+	DoublePush      MoveKind = 1
+	CastleKingside  MoveKind = 2
+	CastleQueenside MoveKind = 3
+	Capture         MoveKind = 4
+	EnPassant       MoveKind = 5
+	PromoteKnight   MoveKind = 8
+	PromoteQueen    MoveKind = 11
 
 	captureBit   MoveKind = 4
 	promotionBit MoveKind = 8

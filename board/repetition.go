@@ -6,9 +6,6 @@ type KeyHistory struct {
 	keys []Key
 }
 
-// NewKeyHistory returns an empty history with room for n keys.
-func NewKeyHistory(n int) KeyHistory { return KeyHistory{keys: make([]Key, 0, n)} }
-
 // CopyFrom makes h equal to other, reusing h's memory.
 func (h *KeyHistory) CopyFrom(other *KeyHistory) { h.keys = append(h.keys[:0], other.keys...) }
 

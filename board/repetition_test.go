@@ -22,12 +22,12 @@ func TestRepetition(t *testing.T) {
 	cycle := []string{"g1f3", "g8f6", "f3g1", "f6g8"}
 	play(t, g, cycle...)
 	assert.Equal(t, 2, g.History().Occurrences(g.Position()))
-	assert.False(t, g.IsDraw())
+	assert.Equal(t, Ongoing, g.Outcome())
 	assert.True(t, g.History().Repeats(g.Position(), 5), "once within the search")
 	assert.False(t, g.History().Repeats(g.Position(), 4), "once, at the root")
 	play(t, g, cycle...)
 	assert.Equal(t, 3, g.History().Occurrences(g.Position()))
-	assert.True(t, g.IsDraw())
+	assert.Equal(t, Repetition, g.Outcome())
 	assert.True(t, g.History().Repeats(g.Position(), 0), "twice at all")
 }
 
@@ -71,27 +71,4 @@ func TestRepetitionUpcomingAgreesWithPlay(t *testing.T) {
 	})
 	assert.Greater(t, agreed, 50, "the games must contain repetitions")
 	assert.Equal(t, 3668, cuckooMoves)
-}
-
-func TestInsufficientMaterial(t *testing.T) {
-	for fen, want := range map[string]bool{
-		"8/8/3k4/8/8/3K4/8/8 w - - 0 1":       true,
-		"8/8/3k4/8/8/3K4/8/3N4 w - - 0 1":     true,
-		"8/8/3k4/8/8/3K4/8/3B4 w - - 0 1":     true,
-		"8/8/3k4/8/8/3K4/8/2NN4 w - - 0 1":    false,
-		"8/8/3k4/5b2/8/3K4/8/3B4 w - - 0 1":   true,
-		"8/8/3k4/4b3/8/3K4/8/3B4 w - - 0 1":   false,
-		"8/8/3k4/8/8/3K4/3P4/8 w - - 0 1":     false,
-		"8/8/3k4/8/8/3K1B2/8/3B1B2 w - - 0 1": true,
-	} {
-		p := MustFEN(fen)
-		assert.Equal(t, want, p.InsufficientMaterial(), fen)
-	}
-}
-
-func TestFiftyMoveDraw(t *testing.T) {
-	drawn := MustFEN("8/8/3k4/8/8/3K4/8/3R4 w - - 100 90")
-	assert.True(t, drawn.IsFiftyMoveDraw())
-	mated := MustFEN("R5k1/5ppp/8/8/8/8/8/6K1 b - - 100 90")
-	assert.False(t, mated.IsFiftyMoveDraw(), "mate on the last move counts")
 }

@@ -18,15 +18,13 @@ func (p *Position) SAN(m Move) string {
 
 // checkMark returns the mark for a move that leads to p.
 func checkMark(p *Position) string {
-	if !p.InCheck() {
-		return ""
-	}
-	var l MoveList
-	p.Generate(&l)
-	if l.Len() == 0 {
+	switch {
+	case p.Outcome() == Checkmate:
 		return "#"
+	case p.InCheck():
+		return "+"
 	}
-	return "+"
+	return ""
 }
 
 // sanBody returns a legal move without the mark for check.

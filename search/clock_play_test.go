@@ -100,7 +100,7 @@ func (c *clockTest) game(t *testing.T, solver *clockSolver, start board.Position
 	t.Helper()
 	g := board.NewGame(start)
 	last, promised := "nothing to be done", 0 // plies to the mate that was announced, 0 for none
-	for g.Position().CountLegal() > 0 && !g.IsDraw() {
+	for g.Outcome() == board.Ongoing {
 		p := *g.Position()
 		winnable := solver.canBeWon(&p)
 		if !winnable && miss == "" {
@@ -123,7 +123,7 @@ func (c *clockTest) game(t *testing.T, solver *clockSolver, start board.Position
 		last = fmt.Sprintf("%s in %s", p.SAN(r.Best), p.FEN())
 		g.Push(r.Best)
 	}
-	if g.Position().CountLegal() == 0 && g.Position().InCheck() {
+	if g.Outcome() == board.Checkmate {
 		return ""
 	}
 	require.Zero(t, promised, "drawn after a mate was announced: %s, from %s", g.Position().FEN(), start.FEN())

@@ -114,7 +114,7 @@ func playOutWin(t *testing.T, e *Engine, p board.Position) {
 			m = r.Best
 		}
 		g.Push(m)
-		require.False(t, g.IsDraw(), "%s, in the game from %s", g.Position().FEN(), p.FEN())
+		require.False(t, g.Outcome().IsDraw(), "%s, in the game from %s", g.Position().FEN(), p.FEN())
 	}
 	requireMated(t, *g.Position())
 }

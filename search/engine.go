@@ -216,7 +216,7 @@ func (e *Engine) rootMoves(p *board.Position) []board.Move {
 // moves.
 func (e *Engine) withoutMoves(p *board.Position) Result {
 	r := Result{Score: Draw}
-	if p.InCheck() {
+	if p.Outcome() == board.Checkmate {
 		r.Score = matedIn(0)
 	}
 	r.DepthScore = r.Score

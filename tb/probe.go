@@ -134,7 +134,7 @@ func (w *workOut) value(p *board.Position, limit Value) (Value, bool) {
 
 // endOfGame returns the value of a position without legal moves.
 func endOfGame(p *board.Position) Value {
-	if p.InCheck() {
+	if p.Outcome() == board.Checkmate {
 		return ValueInPlies(0)
 	}
 	return Draw

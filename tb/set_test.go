@@ -226,7 +226,7 @@ func TestLine(t *testing.T) {
 				require.True(t, p.IsLegal(m), start)
 				p = p.After(m)
 			}
-			require.True(t, p.InCheck() && p.CountLegal() == 0, start)
+			require.Equal(t, board.Checkmate, p.Outcome(), start)
 		}
 	}
 }

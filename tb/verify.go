@@ -188,14 +188,14 @@ func (v *verifier) compare(p *board.Position) (Mismatch, error) {
 
 // derive works out the value of a position from its successors.
 func (v *verifier) derive(p *board.Position) (Value, error) {
-	var moves board.MoveList
-	p.Generate(&moves)
-	if moves.Len() == 0 {
-		if p.InCheck() {
-			return ValueInPlies(0), nil
-		}
+	switch p.Outcome() {
+	case board.Checkmate:
+		return ValueInPlies(0), nil
+	case board.Stalemate:
 		return Draw, nil
 	}
+	var moves board.MoveList
+	p.Generate(&moves)
 	return v.bestOf(p, moves.Slice())
 }
 

@@ -115,7 +115,7 @@ func playGame(t *testing.T, fen string, options []string) {
 	clocks := [2]time.Duration{time.Second, time.Second}
 	const increment = 5 * time.Millisecond
 	var moves []string
-	for !game.IsDraw() && game.Position().CountLegal() > 0 {
+	for game.Outcome() == board.Ongoing {
 		us := game.Position().SideToMove()
 		p := players[us]
 		begun := time.Now()

@@ -117,7 +117,7 @@ func requireLine(t *testing.T, h http.Handler, p *board.Position, known result.R
 		require.Equal(t, current.FEN(), move.FEN)
 	}
 	if known.Outcome != result.Draw {
-		require.True(t, current.InCheck() && current.CountLegal() == 0, p.FEN())
+		require.Equal(t, board.Checkmate, current.Outcome(), p.FEN())
 	}
 }
 

@@ -63,31 +63,19 @@ func verifyGame(g *gamefile.Game) error {
 	}); err != nil {
 		return err
 	}
-	p := game.Position()
-	stuck := p.CountLegal() == 0
 	fits := true
 	switch g.End {
-	case gamefile.Checkmate:
-		fits = stuck && p.InCheck() && (g.Result == gamefile.WhiteWins) == (p.SideToMove() == board.Black)
-	case gamefile.Stalemate:
-		fits = stuck && !p.InCheck()
-	case gamefile.Repetition:
-		fits = game.History().Occurrences(p) >= 3
-	case gamefile.FiftyMoves:
-		fits = p.IsFiftyMoveDraw()
-	case gamefile.NoMatingMaterial:
-		fits = p.InsufficientMaterial()
-	}
-	drawn := g.Result == gamefile.Draw
-	switch g.End {
-	case gamefile.Checkmate, gamefile.AgreedWin:
-		fits = fits && !drawn
 	case gamefile.Tables:
+	case gamefile.AgreedWin:
+		fits = g.Result != gamefile.Draw
+	case gamefile.AgreedDraw, gamefile.LengthLimit:
+		fits = g.Result == gamefile.Draw
 	default:
-		fits = fits && drawn
+		result, end, over := gamefile.EndByRule(game)
+		fits = over && end == g.End && result == g.Result
 	}
 	if !fits {
-		return fmt.Errorf("result %s by %s does not fit %s", g.Result, g.End, p.FEN())
+		return fmt.Errorf("result %s by %s does not fit %s", g.Result, g.End, game.Position().FEN())
 	}
 	return nil
 }

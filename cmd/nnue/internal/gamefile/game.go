@@ -17,6 +17,14 @@ const (
 	WhiteWins
 )
 
+// LossOf returns the result of a game that a side loses.
+func LossOf(c board.Color) Result {
+	if c == board.White {
+		return BlackWins
+	}
+	return WhiteWins
+}
+
 // resultTexts holds the usual notation of each result.
 var resultTexts = [...]string{"0-1", "1/2-1/2", "1-0"}
 

@@ -9,29 +9,11 @@ import (
 // ended reports whether rules or tables end the game at its present position,
 // and how.
 func ended(g *board.Game) (result gamefile.Result, end gamefile.End, over bool) {
-	p := g.Position()
-	switch {
-	case p.CountLegal() == 0 && p.InCheck():
-		return lossOf(p.SideToMove()), gamefile.Checkmate, true
-	case p.CountLegal() == 0:
-		return gamefile.Draw, gamefile.Stalemate, true
-	case p.InsufficientMaterial():
-		return gamefile.Draw, gamefile.NoMatingMaterial, true
-	case p.IsFiftyMoveDraw():
-		return gamefile.Draw, gamefile.FiftyMoves, true
-	case g.History().Occurrences(p) >= 3:
-		return gamefile.Draw, gamefile.Repetition, true
+	if result, end, over = gamefile.EndByRule(g); over {
+		return result, end, true
 	}
-	result, over = askTables(p)
+	result, over = askTables(g.Position())
 	return result, gamefile.Tables, over
-}
-
-// lossOf returns the result of a game that a side loses.
-func lossOf(c board.Color) gamefile.Result {
-	if c == board.White {
-		return gamefile.BlackWins
-	}
-	return gamefile.WhiteWins
 }
 
 // When games are ended before the rules do: after so many plies on which both

@@ -31,7 +31,7 @@ func askTables(p *board.Position) (end gamefile.Result, known bool) {
 	case p.HalfmoveClock()+r.Plies > fiftyMoves:
 		return gamefile.Draw, false
 	case r.Outcome == result.Win:
-		return lossOf(p.SideToMove().Opponent()), true
+		return gamefile.LossOf(p.SideToMove().Opponent()), true
 	}
-	return lossOf(p.SideToMove()), true
+	return gamefile.LossOf(p.SideToMove()), true
 }

@@ -1,0 +1,78 @@
+package board
+
+// Outcome tells whether the rules end a game at a position, and how.
+type Outcome uint8
+
+// The outcomes. Where several fit a position, the first of them counts.
+const (
+	Ongoing              Outcome = iota // the game goes on
+	Checkmate                           // the side to move has lost
+	Stalemate                           // the side to move has no legal move and is not in check
+	InsufficientMaterial                // no sequence of moves leads to mate
+	FiftyMoves                          // fifty moves by each side without a capture or pawn move
+	Repetition                          // the position has stood on the board three times
+)
+
+// outcomeTexts holds the name of each outcome.
+var outcomeTexts = [...]string{
+	"ongoing", "checkmate", "stalemate", "insufficient material", "fifty moves", "repetition",
+}
+
+// String returns the outcome in words.
+func (o Outcome) String() string { return outcomeTexts[o] }
+
+// IsDraw reports whether the game is over without a winner.
+func (o Outcome) IsDraw() bool { return o > Checkmate }
+
+// Outcome returns how the game stands at its current position. Draws that a
+// player would have to claim, by the third repetition or the fifty-move rule,
+// end the game here.
+func (g *Game) Outcome() Outcome {
+	p := &g.position
+	if o := p.Outcome(); o != Ongoing {
+		return o
+	}
+	if g.history.Occurrences(p) >= 3 {
+		return Repetition
+	}
+	return Ongoing
+}
+
+// Outcome returns how a game stands at p, which without its history leaves out
+// Repetition.
+func (p *Position) Outcome() Outcome {
+	switch {
+	case p.CountLegal() > 0:
+	case p.InCheck():
+		return Checkmate
+	default:
+		return Stalemate
+	}
+	switch {
+	case p.InsufficientMaterial():
+		return InsufficientMaterial
+	case p.IsFiftyMoveDraw():
+		return FiftyMoves
+	}
+	return Ongoing
+}
+
+// IsFiftyMoveDraw reports whether fifty moves by each side have passed without
+// a capture or pawn move, and the side to move is not mated.
+func (p *Position) IsFiftyMoveDraw() bool {
+	return p.halfmove >= 100 && (p.checkers == 0 || p.CountLegal() > 0)
+}
+
+// InsufficientMaterial reports whether no sequence of moves leads to mate: bare
+// kings, one minor piece, or bishops on squares of one shade only.
+func (p *Position) InsufficientMaterial() bool {
+	if p.byType[Pawn]|p.byType[Rook]|p.byType[Queen] != 0 {
+		return false
+	}
+	minors := p.byType[Knight] | p.byType[Bishop]
+	if !minors.Several() {
+		return true
+	}
+	bishops := p.byType[Bishop]
+	return p.byType[Knight] == 0 && (bishops&LightSquares == 0 || bishops&DarkSquares == 0)
+}

@@ -1,0 +1,23 @@
+package gamefile
+
+import "burnside/board"
+
+// endsByRule holds the reason for each outcome that ends a game by the rules.
+var endsByRule = [...]End{
+	board.Checkmate:            Checkmate,
+	board.Stalemate:            Stalemate,
+	board.InsufficientMaterial: NoMatingMaterial,
+	board.FiftyMoves:           FiftyMoves,
+	board.Repetition:           Repetition,
+}
+
+// EndByRule reports whether the rules end a game at its present position, and
+// how.
+func EndByRule(g *board.Game) (result Result, end End, over bool) {
+	outcome := g.Outcome()
+	result = Draw
+	if outcome == board.Checkmate {
+		result = LossOf(g.Position().SideToMove())
+	}
+	return result, endsByRule[outcome], outcome != board.Ongoing
+}
