@@ -8,6 +8,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 // A clockSolver tells which positions of an ending are won under the fifty-move
@@ -21,7 +22,7 @@ import (
 // captures and pawn moves lead to is taken from the endgame tables.
 type clockSolver struct {
 	tables *tb.Set
-	layout *tb.Layout
+	layout *ending.Layout
 	pawns  board.Bitboard
 	plies  [2][]clockPlies
 	won    [][]clockPosition // by plies
@@ -46,8 +47,8 @@ const (
 
 // newClockSolver solves the ending of a position, for pawns as they stand there.
 func newClockSolver(p *board.Position) *clockSolver {
-	m, flipped := tb.MaterialOf(p)
-	s := &clockSolver{tables: tb.Embedded(), layout: tb.NewLayout(m), pawns: p.ByType(board.Pawn)}
+	m, flipped := ending.MaterialOf(p)
+	s := &clockSolver{tables: tb.Embedded(), layout: ending.NewLayout(m), pawns: p.ByType(board.Pawn)}
 	if flipped {
 		s.pawns = s.pawns.FlipRanks()
 	}
@@ -77,7 +78,7 @@ func newClockSolver(p *board.Position) *clockSolver {
 
 // hasPawns reports whether a placement has the pawns that the solver is for, or
 // their mirror image.
-func (s *clockSolver) hasPawns(p *tb.Placement) bool {
+func (s *clockSolver) hasPawns(p *ending.Placement) bool {
 	var pawns, mirrored board.Bitboard
 	for i, man := range s.layout.Men() {
 		if man.Type() == board.Pawn {
@@ -90,7 +91,7 @@ func (s *clockSolver) hasPawns(p *tb.Placement) bool {
 
 // isFor reports whether the solver knows a position.
 func (s *clockSolver) isFor(p *board.Position) bool {
-	m, flipped := tb.MaterialOf(p)
+	m, flipped := ending.MaterialOf(p)
 	if m != s.layout.Material() {
 		return false
 	}
@@ -133,7 +134,7 @@ func zeroes(p *board.Position, m board.Move) bool {
 }
 
 // enter notes what is known of a position without looking further than one move.
-func (s *clockSolver) enter(c clockPosition, placement *tb.Placement) {
+func (s *clockSolver) enter(c clockPosition, placement *ending.Placement) {
 	if s.at(c) != clockUnknown {
 		return // the other index has come first
 	}
@@ -204,7 +205,7 @@ func (s *clockSolver) allMovesLose(c clockPosition) bool {
 // forSteps calls do with the index of each placement that differs by a step of
 // one of mover's pieces to an empty square, until do returns false. A step
 // between two legal positions is a legal move.
-func (s *clockSolver) forSteps(mover board.Color, placement *tb.Placement, do func(uint64) bool) bool {
+func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, do func(uint64) bool) bool {
 	men := s.layout.Men()
 	var occupied board.Bitboard
 	for i := range men {
@@ -238,7 +239,7 @@ func (s *clockSolver) distance(p *board.Position) (win bool, plies int, decided 
 	if p.EnPassant() != board.NoSquare {
 		return s.distanceByMoves(p)
 	}
-	_, flipped := tb.MaterialOf(p)
+	_, flipped := ending.MaterialOf(p)
 	c := clockPosition{p.SideToMove(), s.layout.IndexOf(p, flipped)}
 	if flipped {
 		c.side = c.side.Opponent()
@@ -345,7 +346,7 @@ func TestClockSolver(t *testing.T) {
 }
 
 // check proves what is known of a position, and returns 1 if it is decided.
-func (s *clockSolver) check(t *testing.T, side board.Color, placement *tb.Placement) int {
+func (s *clockSolver) check(t *testing.T, side board.Color, placement *ending.Placement) int {
 	t.Helper()
 	setup := s.layout.Setup(placement, side)
 	p, err := setup.Position()

@@ -9,12 +9,13 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 // endgameSampler draws random positions of an ending.
 type endgameSampler struct {
 	rng    *rand.Rand
-	layout *tb.Layout
+	layout *ending.Layout
 	// rare tells that only a cornered king can lose, so that random positions
 	// are hardly ever won.
 	rare bool
@@ -23,8 +24,8 @@ type endgameSampler struct {
 // newEndgameSamplers returns a sampler for each ending of four men.
 func newEndgameSamplers(rng *rand.Rand) (samplers []*endgameSampler) {
 	rare := map[string]bool{"KNNvK": true, "KBvKB": true, "KBvKN": true, "KNvKN": true}
-	for _, m := range tb.Endings(4) {
-		samplers = append(samplers, &endgameSampler{rng, tb.NewLayout(m), rare[m.String()]})
+	for _, m := range ending.All(4) {
+		samplers = append(samplers, &endgameSampler{rng, ending.NewLayout(m), rare[m.String()]})
 	}
 	return samplers
 }

@@ -8,13 +8,14 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // arbitraryValues returns values of an ending that are right about what is
 // illegal and random elsewhere, with distances to maxPlies.
-func arbitraryValues(t testing.TB, m Material, maxPlies int, rng *rand.Rand) *Values {
+func arbitraryValues(t testing.TB, m ending.Material, maxPlies int, rng *rand.Rand) *Values {
 	t.Helper()
-	g := newGenerator(NewLayout(m))
+	g := newGenerator(ending.NewLayout(m))
 	require.NoError(t, g.forPairs(t.Context(), []*worker{newWorker(g)}, (*worker).findChecks))
 	v := g.values
 	if maxPlies > maxNarrowPlies {
@@ -50,8 +51,8 @@ func TestGenerateFromArbitraryTables(t *testing.T) {
 	for name, maxPlies := range endings {
 		m := mustMaterial(t, name)
 		rng := rand.New(rand.NewPCG(1, 2))
-		l := library{tables: map[Material]*Values{}}
-		for _, s := range Smaller(m) {
+		l := library{tables: map[ending.Material]*Values{}}
+		for _, s := range ending.Smaller(m) {
 			l.tables[s] = arbitraryValues(t, s, maxPlies, rng)
 		}
 		values, err := Generate(t.Context(), m, l.smaller, 2, nil)

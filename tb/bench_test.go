@@ -9,6 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
 )
 
@@ -16,7 +17,7 @@ import (
 func BenchmarkDecode(b *testing.B) {
 	for _, name := range []string{"KQPvK", "KQvKR", "KBNvK"} {
 		b.Run(name, func(b *testing.B) {
-			m, err := ParseMaterial(name)
+			m, err := ending.ParseMaterial(name)
 			require.NoError(b, err)
 			values := generated.values(b, m)
 			plan := newBlockPlan(values.layout, blockShift)
@@ -55,7 +56,7 @@ func positionsOf(b testing.TB, name string, side board.Color, n int) []board.Pos
 
 // sideThat returns the side to move of an ending that is stored or is not.
 func sideThat(set *Set, name string, stored bool) board.Color {
-	m, _ := ParseMaterial(name)
+	m, _ := ending.ParseMaterial(name)
 	c := set.tables.Load().find(m).content()
 	if (c.sides[board.White] != nil) == stored {
 		return board.White

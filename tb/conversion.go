@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // A due is a set of positions of a row whose value a capture or promotion
@@ -62,7 +63,7 @@ type link struct {
 	values *Values // nil for king against king, a draw
 	// slots says by man of the ending, in the order of its placements, where it
 	// stands in those of the smaller one. What was captured goes behind the last.
-	slots [MaxMen]uint8
+	slots [ending.MaxMen]uint8
 	turn  board.Square // changes squares if the sides are exchanged
 	swap  board.Color  // changes the side to move if the sides are exchanged
 }
@@ -80,9 +81,9 @@ var promotionTypes = [4]board.PieceType{board.Queen, board.Rook, board.Bishop, b
 
 // collectSmaller asks for the tables that an ending's captures and promotions
 // lead to.
-func collectSmaller(m Material, smaller func(Material) (*Values, error)) (map[Material]*Values, error) {
-	tables := map[Material]*Values{{}: nil}
-	for _, s := range Smaller(m) {
+func collectSmaller(m ending.Material, smaller func(ending.Material) (*Values, error)) (map[ending.Material]*Values, error) {
+	tables := map[ending.Material]*Values{{}: nil}
+	for _, s := range ending.Smaller(m) {
 		values, err := smaller(s)
 		if err != nil {
 			return nil, fmt.Errorf("looking for %s: %w", s, err)
@@ -96,7 +97,7 @@ func collectSmaller(m Material, smaller func(Material) (*Values, error)) (map[Ma
 }
 
 // addLinks links the smaller tables.
-func (g *generator) addLinks(tables map[Material]*Values) {
+func (g *generator) addLinks(tables map[ending.Material]*Values) {
 	n := len(g.men)
 	g.links = links{make([][]link, n), make([][]link, n), make([][][]link, n)}
 	for j := range n {
@@ -110,7 +111,7 @@ func (g *generator) addLinks(tables map[Material]*Values) {
 }
 
 // addPromotionLinks links the promotions of pawn i.
-func (g *generator) addPromotionLinks(tables map[Material]*Values, i int) {
+func (g *generator) addPromotionLinks(tables map[ending.Material]*Values, i int) {
 	g.links.capturePromotion[i] = make([][]link, len(g.men))
 	for _, kind := range promotionTypes {
 		g.links.promotion[i] = append(g.links.promotion[i], g.newLink(tables, i, kind, noMan))
@@ -128,28 +129,25 @@ const noMan = -1
 
 // newLink returns the link for the promotion of man promoted and the capture
 // of man captured; either may be noMan.
-func (g *generator) newLink(tables map[Material]*Values, promoted int, kind board.PieceType, captured int) link {
-	left := slices.Clone(g.layout.men)
-	var forces [2]force
+func (g *generator) newLink(tables map[ending.Material]*Values, promoted int, kind board.PieceType, captured int) link {
+	left := slices.Clone(g.layout.Men())
 	for i := range g.men {
 		if i == promoted {
 			left[2+i] = board.NewPiece(g.men[i].color, kind)
 		}
 		if i == captured {
 			left[2+i] = board.NoPiece
-			continue
 		}
-		forces[g.men[i].color] += forceOne(left[2+i].Type())
 	}
-	m, flipped := newMaterial(forces[board.White], forces[board.Black])
+	m, flipped := ending.MaterialOfMen(left)
 	l := link{values: tables[m]}
 	if flipped {
 		l.turn, l.swap = 56, 1
 	}
-	men := NewLayout(m).Men()
+	men := ending.NewLayout(m).Men()
 	used := make([]bool, len(men))
 	for i, piece := range left {
-		l.slots[i] = MaxMen - 1
+		l.slots[i] = ending.MaxMen - 1
 		for slot, other := range men {
 			if piece != board.NoPiece && !used[slot] && other == piece^board.Piece(l.swap) {
 				used[slot] = true
@@ -170,9 +168,9 @@ func (w *worker) rankAfter(l *link, side board.Color) int32 {
 	if l.values == nil {
 		return int32(Draw.rank())
 	}
-	var p Placement
+	var p ending.Placement
 	for i, square := range w.conversions.squares[:len(w.men)+2] {
-		p[l.slots[i]&(MaxMen-1)] = square ^ l.turn
+		p[l.slots[i]&(ending.MaxMen-1)] = square ^ l.turn
 	}
 	v := l.values.At(side^1^l.swap, l.values.layout.Index(&p))
 	if v == Illegal {
@@ -185,7 +183,7 @@ func (w *worker) rankAfter(l *link, side board.Color) int32 {
 // worth.
 type conversions struct {
 	// squares is the placement that is looked at: kings, then men.
-	squares Placement
+	squares ending.Placement
 	// best holds the highest rank of a capture or promotion by the square of a
 	// row's last man, for those of settled.
 	best    [board.NumSquares]int32
@@ -303,7 +301,7 @@ func (w *worker) conversionsByMan(i, row int, side board.Color, occupied, free b
 		return
 	}
 	w.capturesOn(2+i, square, board.PawnAttacks(side, square), row, side, free)
-	if to := square.Bitboard().Forward(side) &^ pawnSquares &^ occupied; to != 0 {
+	if to := square.Bitboard().Forward(side) &^ ending.PawnSquares &^ occupied; to != 0 {
 		w.conversions.squares[2+i] = to.First()
 		w.improveRow(w.links.promotion[i], side, free&^to)
 	}
@@ -346,7 +344,7 @@ func (w *worker) conversionsByBit(row int, side board.Color, occupied, free boar
 		}
 	}
 	if w.bit.kind == board.Pawn {
-		for to := free.Forward(side) &^ pawnSquares &^ occupied; to != 0; to = to.WithoutFirst() {
+		for to := free.Forward(side) &^ ending.PawnSquares &^ occupied; to != 0; to = to.WithoutFirst() {
 			c.squares[2+last] = to.First()
 			c.improve((to & -to).Forward(side^1), w.bestRank(w.links.promotion[last], side))
 		}
@@ -356,7 +354,7 @@ func (w *worker) conversionsByBit(row int, side board.Color, occupied, free boar
 // linksOfCapture returns the links for the capture of man j on a square by man
 // i, which is negative for a king.
 func (w *worker) linksOfCapture(i, j int, on board.Square) []link {
-	if i >= 0 && w.men[i].kind == board.Pawn && !pawnSquares.Has(on) {
+	if i >= 0 && w.men[i].kind == board.Pawn && !ending.PawnSquares.Has(on) {
 		return w.links.capturePromotion[i][j]
 	}
 	return w.links.capture[j]

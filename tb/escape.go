@@ -1,6 +1,9 @@
 package tb
 
-import "burnside/board"
+import (
+	"burnside/board"
+	"burnside/tb/ending"
+)
 
 // withoutEscape returns those of a row's positions in which every move that is
 // neither capture nor promotion leads to a position that the other side is
@@ -80,7 +83,7 @@ func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitbo
 	won []board.Bitboard) board.Bitboard {
 	m := &w.men[i]
 	pawn := w.row[row].squares[i].Bitboard()
-	single := pawn.Forward(m.color) & pawnSquares &^ occupied
+	single := pawn.Forward(m.color) & ending.PawnSquares &^ occupied
 	if single == 0 {
 		return positions
 	}
@@ -104,7 +107,7 @@ func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitb
 	if w.bit.kind != board.Pawn {
 		return positions &^ spread(w.bit.kind, ^won&^occupied, occupied)
 	}
-	empty := pawnSquares &^ occupied
+	empty := ending.PawnSquares &^ occupied
 	escapes := empty &^ won
 	passing := w.passingAt(len(w.men)-1, row)
 	positions &^= escapes.Forward(w.bit.color^1) | w.doubleOrigins(escapes&^passing, empty)
@@ -119,7 +122,7 @@ func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitb
 // to the given ones by a double step.
 func (w *worker) doubleOrigins(to, empty board.Bitboard) board.Bitboard {
 	back := w.bit.color ^ 1
-	return ((to & w.bit.doubleRank()).Forward(back) & empty).Forward(back) & pawnSquares
+	return ((to & w.bit.doubleRank()).Forward(back) & empty).Forward(back) & ending.PawnSquares
 }
 
 // doubleTargets returns the squares to which double steps of the row's last man,

@@ -15,6 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/ending"
 	"burnside/tb/result"
 )
 
@@ -37,7 +38,7 @@ func openBytes(data []byte) error {
 
 // TestRoundTrip writes tables and reads them back, entry by entry.
 func TestRoundTrip(t *testing.T) {
-	endings := append(Endings(3), mustMaterial(t, "KNNvK"), mustMaterial(t, "KBvKN"))
+	endings := append(ending.All(3), mustMaterial(t, "KNNvK"), mustMaterial(t, "KBvKN"))
 	if !testing.Short() {
 		endings = append(endings, mustMaterial(t, "KBNvK"))
 	}

@@ -9,6 +9,7 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
 	"burnside/tb/result"
 )
@@ -46,7 +47,7 @@ func checksum(data []byte) uint32 { return crc32.Checksum(data, castagnoli) }
 
 // A header is what a table file says of itself.
 type header struct {
-	material Material
+	material ending.Material
 	metric   result.Metric
 	size     int64 // of the file
 	length   int64 // of the header, its checksum included
@@ -69,9 +70,9 @@ func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) []byte {
 	start := len(dst)
 	dst = append(dst, magic...)
 	dst = order.AppendUint16(dst, formatVersion)
-	dst = append(dst, byte(result.ToMate), sideMask(sides), byte(plan.layout.material.Men()), valueWidth, byte(plan.shift), 0)
+	dst = append(dst, byte(result.ToMate), sideMask(sides), byte(plan.layout.Material().Men()), valueWidth, byte(plan.shift), 0)
 	var name [nameSize]byte
-	copy(name[:], plan.layout.material.String())
+	copy(name[:], plan.layout.Material().String())
 	dst = append(dst, name[:]...)
 	dst = order.AppendUint64(dst, plan.layout.Size())
 	lengths := len(dst)
@@ -123,7 +124,7 @@ func parsePrefix(data []byte) (h header, mask byte, err error) {
 	if end := slices.Index(name, 0); end >= 0 {
 		name = name[:end]
 	}
-	if h.material, err = ParseMaterial(string(name)); err != nil {
+	if h.material, err = ending.ParseMaterial(string(name)); err != nil {
 		return h, 0, fmt.Errorf("%w: %w", ErrHeader, err)
 	}
 	h.size = int64(order.Uint64(data[40:]))
@@ -140,7 +141,7 @@ func parsePrefix(data []byte) (h header, mask byte, err error) {
 	case h.length < prefixSize || h.length > maxHeaderSize || h.length+trailerSize > h.size:
 		return h, 0, fmt.Errorf("%w: header of %d bytes in a file of %d", ErrHeader, h.length, h.size)
 	}
-	h.plan = newBlockPlan(NewLayout(h.material), shift)
+	h.plan = newBlockPlan(ending.NewLayout(h.material), shift)
 	if indices := order.Uint64(data[32:]); indices != h.plan.layout.Size() {
 		return h, 0, fmt.Errorf("%w: %d indices, %s has %d", ErrHeader, indices, h.material, h.plan.layout.Size())
 	}

@@ -7,6 +7,7 @@ import (
 	"sync/atomic"
 
 	"burnside/board"
+	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
 )
 
@@ -14,7 +15,7 @@ import (
 // stored, if there is one, with the given number of threads. Later probes of
 // the ending use these values, so that to verify them is to verify the file.
 // The caller must not change them.
-func (s *Set) Load(ctx context.Context, m Material, threads int) (*Values, error) {
+func (s *Set) Load(ctx context.Context, m ending.Material, threads int) (*Values, error) {
 	d := s.tables.Load()
 	t := d.find(m)
 	if t == nil {
@@ -114,7 +115,7 @@ func (s *sideContent) decodeAll(ctx context.Context, v *Values, threads int) err
 			if err := s.read(number, symbols[:n]); err != nil {
 				return err
 			}
-			visitor.each(s.plan, s.header.side, number, func(index uint64, _ *Placement, legal bool) {
+			visitor.each(s.plan, s.header.side, number, func(index uint64, _ *ending.Placement, legal bool) {
 				value := Illegal
 				if legal {
 					value = s.header.symbols[symbols[index-first]]
@@ -133,7 +134,7 @@ func (s *Set) workOutAll(ctx context.Context, d *directory, t *table, v *Values,
 	return eachBlock(ctx, &c.header.plan, threads, func() func(int) error {
 		var visitor entries
 		return func(number int) (err error) {
-			visitor.each(&c.header.plan, side, number, func(index uint64, p *Placement, legal bool) {
+			visitor.each(&c.header.plan, side, number, func(index uint64, p *ending.Placement, legal bool) {
 				value := Illegal
 				if legal {
 					value, err = s.workOutOne(d, t, v, side, p, err)
@@ -147,7 +148,7 @@ func (s *Set) workOutAll(ctx context.Context, d *directory, t *table, v *Values,
 
 // workOutOne returns the value of a placement for a side that is not stored.
 // It passes an earlier error on.
-func (s *Set) workOutOne(d *directory, t *table, v *Values, side board.Color, p *Placement, earlier error) (Value, error) {
+func (s *Set) workOutOne(d *directory, t *table, v *Values, side board.Color, p *ending.Placement, earlier error) (Value, error) {
 	setup := v.layout.Setup(p, side)
 	position, err := setup.Position()
 	if err != nil || earlier != nil {
@@ -171,16 +172,16 @@ type entries struct {
 
 // each visits the entries of a block in order and says which are legal.
 func (e *entries) each(plan *blockPlan, side board.Color, number int,
-	visit func(index uint64, p *Placement, legal bool)) {
+	visit func(index uint64, p *ending.Placement, legal bool)) {
 	index, n := plan.span(number)
 	end := index + uint64(n)
 	var first int
 	e.rows, first = plan.rows(number, e.rows)
-	ending := plan.ending(side)
+	men := plan.ending(side)
 	for i := range e.rows {
 		row := &e.rows[i]
-		legal := ending.Legal(row)
-		placement := Placement(row.Squares)
+		legal := men.Legal(row)
+		placement := ending.Placement(row.Squares)
 		for free := row.Free; free != 0 && index < end; free = free.WithoutFirst() {
 			if first > 0 {
 				first--

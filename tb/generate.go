@@ -9,11 +9,12 @@ import (
 	"sync/atomic"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // Progress says how far the generation of an ending has come.
 type Progress struct {
-	Ending  Material
+	Ending  ending.Material
 	Plies   int    // distance that has been worked out for all positions
 	Decided uint64 // indices whose win or loss is known, for both sides to move
 }
@@ -37,12 +38,12 @@ type Progress struct {
 // does not lose. Placements in which the side to move could take the king
 // count as won, which makes all moves into check lose. Distances come out
 // exact since plies are worked off in order.
-func Generate(ctx context.Context, m Material, smaller func(Material) (*Values, error),
+func Generate(ctx context.Context, m ending.Material, smaller func(ending.Material) (*Values, error),
 	threads int, progress func(Progress)) (*Values, error) {
-	if m.Men() > MaxMen {
-		return nil, fmt.Errorf("generating %s: %d men, more than %d", m, m.Men(), MaxMen)
+	if m.Men() > ending.MaxMen {
+		return nil, fmt.Errorf("generating %s: %d men, more than %d", m, m.Men(), ending.MaxMen)
 	}
-	layout := NewLayout(m)
+	layout := ending.NewLayout(m)
 	if m.Men() == 2 {
 		return NewValues(layout, 0), nil
 	}
@@ -64,18 +65,18 @@ func Generate(ctx context.Context, m Material, smaller func(Material) (*Values, 
 // GenerationMemory returns the number of bytes that Generate takes for an ending,
 // its result included and the smaller tables left out. What captures and
 // promotions take of it is an estimate.
-func GenerationMemory(m Material) uint64 {
-	layout := NewLayout(m)
+func GenerationMemory(m ending.Material) uint64 {
+	layout := ending.NewLayout(m)
 	if m.Men() == 2 {
 		return 2 * layout.Size()
 	}
 	words := uint64(layout.KingPairs())
-	for _, piece := range layout.men[2 : m.Men()-1] {
+	for _, piece := range layout.Men()[2 : m.Men()-1] {
 		words *= uint64(newRowMan(piece).count)
 	}
 	sets := uint64(2 * setsOfSide)
 	if hasEnPassant(m) {
-		sets += uint64(m.pawns())
+		sets += uint64(m.Count(board.White, board.Pawn) + m.Count(board.Black, board.Pawn))
 	}
 	const valueAndDues = 1 + 1
 	return sets*words*8 + 2*layout.Size()*valueAndDues
@@ -113,7 +114,7 @@ type frontier struct {
 }
 
 // newGenerator allocates what can be allocated without the smaller tables.
-func newGenerator(layout *Layout) *generator {
+func newGenerator(layout *ending.Layout) *generator {
 	g := &generator{geometry: newGeometry(layout), values: NewValues(layout, 0)}
 	words := len(g.pairs) * g.rows
 	for side := range g.sides {
@@ -126,7 +127,7 @@ func newGenerator(layout *Layout) *generator {
 		}
 		s.dues = make([]dues, len(g.pairs))
 	}
-	if hasEnPassant(layout.material) {
+	if hasEnPassant(layout.Material()) {
 		g.passing = make([]passing, len(g.men))
 		for i := range g.men {
 			if g.men[i].kind == board.Pawn {
@@ -166,7 +167,7 @@ func (g *generator) run(ctx context.Context, threads int, progress func(Progress
 			return err
 		}
 		if progress != nil {
-			progress(Progress{g.layout.material, plies, g.decided})
+			progress(Progress{g.layout.Material(), plies, g.decided})
 		}
 		if g.decided == before && plies >= int(g.last.Load()) {
 			return nil

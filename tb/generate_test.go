@@ -10,23 +10,24 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // A library generates endings when they are first asked for, and keeps them.
 type library struct {
 	mutex  sync.Mutex
-	tables map[Material]*Values
+	tables map[ending.Material]*Values
 }
 
 // generated holds the tables that the tests of this package share.
-var generated = library{tables: map[Material]*Values{}}
+var generated = library{tables: map[ending.Material]*Values{}}
 
 // values returns the table of an ending.
-func (l *library) values(t testing.TB, m Material) *Values {
+func (l *library) values(t testing.TB, m ending.Material) *Values {
 	t.Helper()
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
-	for _, needed := range WithSmaller(m) {
+	for _, needed := range ending.WithSmaller(m) {
 		if l.tables[needed] != nil {
 			continue
 		}
@@ -38,7 +39,7 @@ func (l *library) values(t testing.TB, m Material) *Values {
 }
 
 // smaller returns a table that has been generated.
-func (l *library) smaller(m Material) (*Values, error) {
+func (l *library) smaller(m ending.Material) (*Values, error) {
 	if v := l.tables[m]; v != nil {
 		return v, nil
 	}
@@ -81,13 +82,13 @@ func TestGenerateReportsMissingTables(t *testing.T) {
 
 func TestGenerateRefusesWhatCannotBe(t *testing.T) {
 	start := board.StartPosition()
-	m, _ := MaterialOf(&start)
+	m, _ := ending.MaterialOf(&start)
 	_, err := Generate(t.Context(), m, (&library{}).smaller, 1, nil)
 	require.ErrorContains(t, err, "32 men, more than 8")
 }
 
 func TestGenerationMemory(t *testing.T) {
-	assert.EqualValues(t, 2*462, GenerationMemory(Material{}))
+	assert.EqualValues(t, 2*462, GenerationMemory(ending.Material{}))
 	for name, megabytes := range map[string]uint64{"KQvKR": 8, "KQRvKR": 515, "KRPvKR": 1511} {
 		assert.Equal(t, megabytes, GenerationMemory(mustMaterial(t, name))>>20, name)
 	}
@@ -139,7 +140,7 @@ func TestSymmetricEndings(t *testing.T) {
 		l := v.Layout()
 		for index := range l.Size() {
 			p := l.Placement(index)
-			flipped := Placement{p[1] ^ 56, p[0] ^ 56, p[3] ^ 56, p[2] ^ 56}
+			flipped := ending.Placement{p[1] ^ 56, p[0] ^ 56, p[3] ^ 56, p[2] ^ 56}
 			require.Equal(t, v.At(board.White, index), v.At(board.Black, l.Index(&flipped)), "%s: %v", name, p)
 		}
 	}

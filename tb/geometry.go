@@ -4,12 +4,13 @@ import (
 	"math/bits"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // geometry says how the generator's rows lie: which men stand where in a row,
 // and where kings lead.
 type geometry struct {
-	layout *Layout
+	layout *ending.Layout
 	men    []rowMan      // all men but the kings in the order of the layout
 	movers [2][]int      // by side: its men among all but the last of men
 	bit    *rowMan       // the last of men, whose squares are the bits of a row
@@ -36,7 +37,7 @@ type rowMan struct {
 func newRowMan(piece board.Piece) rowMan {
 	m := rowMan{color: piece.Color(), kind: piece.Type(), count: board.NumSquares}
 	if m.kind == board.Pawn {
-		m.first, m.count = board.A2, pawnSquares.Count()
+		m.first, m.count = board.A2, ending.PawnSquares.Count()
 	}
 	return m
 }
@@ -46,7 +47,7 @@ func (m *rowMan) offset(square board.Square) int { return int(square-m.first) * 
 
 // rowSquares are the squares of the men of a row, its bits' man left out.
 type rowSquares struct {
-	squares  [MaxMen]board.Square
+	squares  [ending.MaxMen]board.Square
 	occupied board.Bitboard
 	apart    bool // the men are on distinct squares
 }
@@ -68,13 +69,13 @@ type kingMove struct {
 	pair int // class that it leads to
 	// image takes the position after the move to the class's representative,
 	// inverse brings it back.
-	image, inverse Symmetry
+	image, inverse ending.Symmetry
 }
 
 // newGeometry works everything out for a layout with more men than the kings.
-func newGeometry(layout *Layout) geometry {
+func newGeometry(layout *ending.Layout) geometry {
 	g := geometry{layout: layout, rows: 1}
-	for _, piece := range layout.men[2:] {
+	for _, piece := range layout.Men()[2:] {
 		g.men = append(g.men, newRowMan(piece))
 	}
 	last := len(g.men) - 1
@@ -112,8 +113,8 @@ func (g *geometry) addRows() {
 
 // addImages works out the parts of row numbers under each symmetry.
 func (g *geometry) addImages() {
-	g.images = make([]rowOfImages, NumSymmetries)
-	for _, s := range g.layout.material.Symmetries() {
+	g.images = make([]rowOfImages, ending.NumSymmetries)
+	for _, s := range g.layout.Material().Symmetries() {
 		parts := make(rowOfImages, len(g.men)-1)
 		for i := range parts {
 			m := &g.men[i]
@@ -127,17 +128,16 @@ func (g *geometry) addImages() {
 
 // addPairs works out the king pairs and their moves.
 func (g *geometry) addPairs() {
-	kings := g.layout.kings
-	for _, squares := range kings.squares {
+	for number := range g.layout.KingPairs() {
+		var squares [2]board.Square
+		squares[board.White], squares[board.Black] = g.layout.Kings(number)
 		p := kingPair{kings: squares, occupied: squares[0].Bitboard() | squares[1].Bitboard()}
 		for side := range p.moves {
 			for targets := board.KingAttacks(squares[side]); targets != 0; targets = targets.WithoutFirst() {
 				after := squares
 				after[side] = targets.First()
-				class := kings.class[after[0]][after[1]]
-				if class.number != noKingClass {
-					p.moves[side] = append(p.moves[side], kingMove{
-						after[side], int(class.number), class.symmetry, class.symmetry.Inverse()})
+				if class, s, ok := g.layout.KingClass(after[board.White], after[board.Black]); ok {
+					p.moves[side] = append(p.moves[side], kingMove{after[side], class, s, s.Inverse()})
 				}
 			}
 		}
@@ -151,7 +151,7 @@ func (g *geometry) groupRows(group int) (from, to int) {
 }
 
 // image returns the row to which a symmetry takes a row's men.
-func (g *geometry) image(s Symmetry, row int) int {
+func (g *geometry) image(s ending.Symmetry, row int) int {
 	squares := &g.row[row].squares
 	image := int32(0)
 	for i := range g.images[s] {
@@ -173,7 +173,7 @@ func (w *worker) occupied(row int) board.Bitboard { return w.row[row].occupied |
 // free returns the squares on which the row's last man can stand.
 func (w *worker) free(occupied board.Bitboard) board.Bitboard {
 	if w.bit.kind == board.Pawn {
-		return pawnSquares &^ occupied
+		return ending.PawnSquares &^ occupied
 	}
 	return ^occupied
 }
@@ -184,15 +184,15 @@ func (w *worker) store(row int, side board.Color, positions board.Bitboard, valu
 		return
 	}
 	base, free, positions := w.indices(row, positions)
-	last := len(w.layout.groups) - 1
-	count := w.layout.groups[last].count
-	weight := w.shape().weights[last]
+	groups := w.layout.Groups()
+	last := len(groups) - 1
+	count, weight := groups[last].Count, w.layout.Weights(w.pair)[last]
 	if value != Illegal {
 		w.stored += uint64(positions.Count())
 	}
 	narrow, wide := w.values.narrow[side], w.values.wide[side]
 	for ; positions != 0; positions = positions.WithoutFirst() {
-		index := base + binomials[rankAmong(free, positions.First())&63][count&(MaxMen-1)]*weight
+		index := base + ending.Binomial(ending.RankAmong(free, positions.First()), count)*weight
 		if narrow != nil {
 			narrow[index] = uint8(value)
 		} else {
@@ -201,30 +201,28 @@ func (w *worker) store(row int, side board.Color, positions board.Bitboard, valu
 	}
 }
 
-// shape returns the shape of the layout for the kings in hand.
-func (w *worker) shape() *shape { return &w.layout.shapes[w.layout.shapeOf[w.pair]] }
-
 // indices returns the part of the index that is common to a row, the squares
 // among which the last man's is counted, and the positions with like men in
 // rising order: of others the index comes from another row.
 func (w *worker) indices(row int, positions board.Bitboard) (base uint64, free, ordered board.Bitboard) {
 	squares := w.row[row].squares[:len(w.men)-1]
 	taken := w.at.occupied
-	base = w.layout.offsets[w.pair]
-	weights := &w.shape().weights
-	for i := range w.layout.groups {
-		g := &w.layout.groups[i]
-		free = g.squares &^ taken
-		first := g.first - 2
-		for j := first; j < min(first+g.count, len(squares)); j++ {
+	base, _ = w.layout.Run(w.pair)
+	weights := w.layout.Weights(w.pair)
+	groups := w.layout.Groups()
+	for i := range groups {
+		g := &groups[i]
+		free = g.Squares &^ taken
+		first := g.First - 2
+		for j := first; j < min(first+g.Count, len(squares)); j++ {
 			square := squares[j]
 			if j > first && square < squares[j-1] {
 				return 0, 0, 0
 			}
-			base += binomials[rankAmong(free, square)&63][(j-first+1)&(MaxMen-1)] * weights[i]
+			base += ending.Binomial(ending.RankAmong(free, square), j-first+1) * weights[i]
 			taken |= square.Bitboard()
 		}
-		if first+g.count > len(squares) && g.count > 1 {
+		if first+g.Count > len(squares) && g.Count > 1 {
 			positions &= ^board.Bitboard(0) << squares[len(squares)-1]
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // Positions with a right to capture en passant are not in the index. Only a
@@ -16,7 +17,7 @@ import (
 type passing []board.Bitboard
 
 // hasEnPassant reports whether pawns of an ending can be taken en passant.
-func hasEnPassant(m Material) bool {
+func hasEnPassant(m ending.Material) bool {
 	return m.Count(board.White, board.Pawn) > 0 && m.Count(board.Black, board.Pawn) > 0
 }
 

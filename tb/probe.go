@@ -5,6 +5,7 @@ import (
 	"sync"
 
 	"burnside/board"
+	"burnside/tb/ending"
 	"burnside/tb/result"
 )
 
@@ -24,7 +25,7 @@ func (s *Set) Probe(p *board.Position) (result.Result, bool) {
 
 // Value is like Probe, but returns a value as tables hold it.
 func (s *Set) Value(p *board.Position) (Value, bool) {
-	if p.CastlingRights() != board.NoCastling || p.Occupied().Count() > MaxMen {
+	if p.CastlingRights() != board.NoCastling || p.Occupied().Count() > ending.MaxMen {
 		return Draw, false
 	}
 	return s.value(s.tables.Load(), p, Illegal)
@@ -43,8 +44,8 @@ func (s *Set) value(d *directory, p *board.Position, limit Value) (Value, bool) 
 // begin looks up a position without castling rights. It returns what is needed
 // to work it out if it is not stored.
 func (s *Set) begin(d *directory, p *board.Position) (w workOut, workItOut bool, v Value, ok bool) {
-	m, flipped := MaterialOf(p)
-	if m == (Material{}) {
+	m, flipped := ending.MaterialOf(p)
+	if m == (ending.Material{}) {
 		return w, false, Draw, true
 	}
 	t := d.find(m)
@@ -146,7 +147,7 @@ var positions = sync.Pool{New: func() any { return new(board.Position) }}
 
 // after returns the value of the position after a move for the other side, or
 // one that shows that the mover has no more than limit; see value.
-func (w *workOut) after(p *board.Position, m board.Move, placement *Placement, limit Value) (Value, bool) {
+func (w *workOut) after(p *board.Position, m board.Move, placement *ending.Placement, limit Value) (Value, bool) {
 	c := w.content
 	other := w.mover.Opponent()
 	if m.Kind() != board.Quiet || c.sides[other] == nil && w.full == nil {
@@ -161,12 +162,12 @@ func (w *workOut) after(p *board.Position, m board.Move, placement *Placement, l
 	}
 	from, to := m.From()^turn, m.To()^turn
 	man := 0
-	for placement[man&(MaxMen-1)] != from {
+	for placement[man&(ending.MaxMen-1)] != from {
 		man++
 	}
-	placement[man&(MaxMen-1)] = to
+	placement[man&(ending.MaxMen-1)] = to
 	index := c.layout.Index(placement)
-	placement[man&(MaxMen-1)] = from
+	placement[man&(ending.MaxMen-1)] = from
 	if w.full != nil {
 		return w.full.At(other, index), true
 	}
@@ -184,7 +185,7 @@ type MoveResult struct {
 // ones, and equal moves in the order of generation. It reports false if the
 // tables do not know the position after one of them.
 func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
-	if p.CastlingRights() != board.NoCastling || p.Occupied().Count() > MaxMen {
+	if p.CastlingRights() != board.NoCastling || p.Occupied().Count() > ending.MaxMen {
 		return nil, false
 	}
 	type valued struct {

@@ -2,6 +2,7 @@ package tb
 
 import (
 	"burnside/board"
+	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
 )
 
@@ -10,29 +11,30 @@ import (
 // before it in rank: the next of its group, or the lowest of the group before,
 // or the black king.
 type blockPlan struct {
-	layout *Layout
+	layout *ending.Layout
 	runner int
 	anchor int
 	shift  uint // a block has 1<<shift indices, the last one fewer
 }
 
 // newBlockPlan returns the plan of an ending.
-func newBlockPlan(l *Layout, shift uint) blockPlan {
+func newBlockPlan(l *ending.Layout, shift uint) blockPlan {
 	plan := blockPlan{layout: l, shift: shift, anchor: 1}
-	last := l.groups[len(l.groups)-1]
-	plan.runner = last.first
+	groups := l.Groups()
+	last := groups[len(groups)-1]
+	plan.runner = last.First
 	switch {
-	case last.count > 1:
-		plan.anchor = last.first + 1
-	case len(l.groups) > 1:
-		plan.anchor = l.groups[len(l.groups)-2].first
+	case last.Count > 1:
+		plan.anchor = last.First + 1
+	case len(groups) > 1:
+		plan.anchor = groups[len(groups)-2].First
 	}
 	return plan
 }
 
 // ending returns what the codec must know of the ending.
 func (b *blockPlan) ending(side board.Color) codec.Ending {
-	return codec.Ending{Men: b.layout.men, Side: side, Runner: b.runner, Anchor: b.anchor}
+	return codec.Ending{Men: b.layout.Men(), Side: side, Runner: b.runner, Anchor: b.anchor}
 }
 
 // blocks returns the number of blocks.
@@ -56,7 +58,7 @@ func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	for index := first; index < end; {
 		placement := b.layout.Placement(index)
 		row := codec.Row{Squares: placement, Free: b.free(&placement)}
-		at := rankAmong(row.Free, placement[b.runner])
+		at := ending.RankAmong(row.Free, placement[b.runner])
 		if index == first {
 			before = at
 		}
@@ -68,16 +70,16 @@ func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 
 // free returns the squares that the runner can stand on, the other men staying
 // where they are and like men in rising order.
-func (b *blockPlan) free(p *Placement) board.Bitboard {
-	l := b.layout
-	last := &l.groups[len(l.groups)-1]
-	free := last.squares
-	for i := range l.men {
+func (b *blockPlan) free(p *ending.Placement) board.Bitboard {
+	groups := b.layout.Groups()
+	last := &groups[len(groups)-1]
+	free := last.Squares
+	for i := range b.layout.Men() {
 		if i != b.runner {
 			free &^= p[i].Bitboard()
 		}
 	}
-	if last.count > 1 {
+	if last.Count > 1 {
 		free &= p[b.runner+1].Bitboard() - 1
 	}
 	return free

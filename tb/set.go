@@ -12,6 +12,8 @@ import (
 	"strings"
 	"sync"
 	"sync/atomic"
+
+	"burnside/tb/ending"
 )
 
 // embedded holds the tables of all endings of three and four men.
@@ -92,10 +94,10 @@ func (s *Set) AddFolder(path string) []error {
 
 // AddFile adds a table file in place of the set's own table of its ending, and
 // returns its ending.
-func (s *Set) AddFile(path string) (Material, error) {
+func (s *Set) AddFile(path string) (ending.Material, error) {
 	t, err := openFile(path)
 	if err != nil {
-		return Material{}, err
+		return ending.Material{}, err
 	}
 	s.add(t, true)
 	return t.material, nil
@@ -151,7 +153,7 @@ func (s *Set) addFS(files fs.FS, folder, prefix string) {
 		if err != nil {
 			continue
 		}
-		if m, err := ParseMaterial(strings.TrimSuffix(info.Name(), Extension)); err == nil {
+		if m, err := ending.ParseMaterial(strings.TrimSuffix(info.Name(), Extension)); err == nil {
 			s.add(&table{name: prefix + info.Name(), source: f.(io.ReaderAt), size: info.Size(), material: m}, false)
 		}
 	}
@@ -194,13 +196,12 @@ func newDirectory(tables []*table) *directory {
 }
 
 // slot returns where the search for a material begins.
-func (d *directory) slot(m Material) int {
-	key := uint64(m.white)<<32 | uint64(m.black)
-	return int(key*0x9E3779B97F4A7C15>>40) & (len(d.slots) - 1)
+func (d *directory) slot(m ending.Material) int {
+	return int(m.Key()*0x9E3779B97F4A7C15>>40) & (len(d.slots) - 1)
 }
 
 // find returns the table of a material, nil if there is none.
-func (d *directory) find(m Material) *table {
+func (d *directory) find(m ending.Material) *table {
 	for i := d.slot(m); ; i = (i + 1) & (len(d.slots) - 1) {
 		if t := d.slots[i]; t == nil || t.material == m {
 			return t
@@ -218,11 +219,11 @@ func (s *Set) Men() int {
 }
 
 // Has reports whether the set has a table of an ending.
-func (s *Set) Has(m Material) bool { return s.tables.Load().find(m) != nil }
+func (s *Set) Has(m ending.Material) bool { return s.tables.Load().find(m) != nil }
 
 // Info describes a table of a set.
 type Info struct {
-	Ending  Material
+	Ending  ending.Material
 	File    string
 	Bytes   int64
 	Indices uint64 // for each side to move
@@ -243,12 +244,12 @@ func (s *Set) Info() ([]Info, error) {
 		}
 		all = append(all, Info{t.material, t.name, t.size, c.layout.Size(), c.sides[0] != nil, c.sides[1] != nil})
 	}
-	slices.SortFunc(all, func(a, b Info) int { return a.Ending.compare(b.Ending) })
+	slices.SortFunc(all, func(a, b Info) int { return a.Ending.Compare(b.Ending) })
 	return all, errors.Join(errs...)
 }
 
 // Check reads the whole file of an ending and compares all its checksums.
-func (s *Set) Check(m Material) error {
+func (s *Set) Check(m ending.Material) error {
 	t := s.tables.Load().find(m)
 	if t == nil {
 		return fmt.Errorf("checking %s: %w", m, ErrNoTable)

@@ -14,6 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // randomPosition returns a random legal position of an ending and its value
@@ -54,7 +55,7 @@ func mirrored(t testing.TB, p *board.Position) board.Position {
 // read block by block, with the generator.
 func TestProbeThreeMen(t *testing.T) {
 	set := NewEmbeddedSet()
-	for _, m := range Endings(3) {
+	for _, m := range ending.All(3) {
 		values := generated.values(t, m)
 		l := values.Layout()
 		for side := board.White; side <= board.Black; side++ {
@@ -80,7 +81,7 @@ func TestProbeThreeMen(t *testing.T) {
 // stored and worked out, with the generator; also with the sides exchanged.
 func TestProbeFourMen(t *testing.T) {
 	samples := 300
-	endings := Endings(4)
+	endings := ending.All(4)
 	if testing.Short() {
 		samples, endings = 100, endings[:8]
 	}

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // A plainSolver solves an ending of two kings and one white man without
@@ -117,7 +118,7 @@ func TestThreeMenAgainstPlainSolver(t *testing.T) {
 	var s plainSolver
 	for _, kind := range []board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn} {
 		s.solve(kind)
-		m, _ := newMaterial(forceOne(kind), 0)
+		m := mustMaterial(t, "K"+string(rune(kind.Letter()))+"vK")
 		table := generated.values(t, m)
 		layout := table.Layout()
 		compared := 0
@@ -126,7 +127,7 @@ func TestThreeMenAgainstPlainSolver(t *testing.T) {
 				continue
 			}
 			side := board.Color(number >> 18)
-			p := Placement{board.Square(number >> 12 & 63), board.Square(number >> 6 & 63), board.Square(number & 63)}
+			p := ending.Placement{board.Square(number >> 12 & 63), board.Square(number >> 6 & 63), board.Square(number & 63)}
 			if got := table.At(side, layout.Index(&p)); got != want {
 				require.Equal(t, want, got, "%s, %s to move, %v", m, side, p[:3])
 			}

@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // SideStats counts the legal positions of an ending with one side to move, by
@@ -58,7 +59,7 @@ type Stats struct {
 const longestExamples = 5
 
 // Stats counts the positions of an ending that the set has a table of.
-func (s *Set) Stats(ctx context.Context, m Material, threads int) (*Stats, error) {
+func (s *Set) Stats(ctx context.Context, m ending.Material, threads int) (*Stats, error) {
 	values, err := s.Load(ctx, m, threads)
 	if err != nil {
 		return nil, err
@@ -143,7 +144,7 @@ func longestMates(v *Values, side board.Color, s *SideStats) (longest LongestMat
 // Each calls visit for each canonical legal position of an ending that the set
 // has a table of, with White and then with Black to move, and its value, until
 // it returns false.
-func (s *Set) Each(ctx context.Context, m Material, threads int, visit func(p *board.Position, v Value) bool) error {
+func (s *Set) Each(ctx context.Context, m ending.Material, threads int, visit func(p *board.Position, v Value) bool) error {
 	values, err := s.Load(ctx, m, threads)
 	if err != nil {
 		return err

@@ -8,6 +8,7 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
 )
 
@@ -17,7 +18,7 @@ type table struct {
 	name     string // of the file
 	source   io.ReaderAt
 	size     int64 // of the file
-	material Material
+	material ending.Material
 
 	once     sync.Once
 	ready    atomic.Pointer[content] // nil before it is first needed
@@ -29,7 +30,7 @@ type table struct {
 
 // content is what a table needs to be probed.
 type content struct {
-	layout *Layout
+	layout *ending.Layout
 	sides  [2]*sideContent // by side to move; nil if it must be worked out
 	header header
 }

@@ -4,6 +4,7 @@ import (
 	"math/bits"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // predecessors finds the positions with side to move from which a move that is
@@ -79,7 +80,7 @@ func (w *worker) predecessorsByMen(side board.Color, row int, positions board.Bi
 func (w *worker) predecessorsByPawn(i, row int, positions, occupied board.Bitboard) {
 	m := &w.men[i]
 	pawn := w.row[row].squares[i].Bitboard()
-	single := pawn.Forward(m.color^1) & pawnSquares &^ occupied
+	single := pawn.Forward(m.color^1) & ending.PawnSquares &^ occupied
 	if single == 0 {
 		return
 	}
@@ -100,7 +101,7 @@ func (w *worker) predecessorsByBit(row int, positions, occupied board.Bitboard) 
 		w.find(row, spread(w.bit.kind, positions, occupied))
 		return
 	}
-	empty := pawnSquares &^ occupied
+	empty := ending.PawnSquares &^ occupied
 	w.find(row, positions.Forward(w.bit.color^1)&empty)
 	if origins := w.doubleOrigins(positions, empty) & empty; origins != 0 {
 		reached := w.reached(len(w.men)-1, row, w.doubleTargets(origins, empty))

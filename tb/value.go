@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"burnside/board"
+	"burnside/tb/ending"
 	"burnside/tb/result"
 )
 
@@ -102,14 +103,14 @@ const (
 // Values holds the values of all indices of an ending for both sides to move:
 // as bytes if they fit, with 255 for Illegal, else in two bytes.
 type Values struct {
-	layout *Layout
+	layout *ending.Layout
 	narrow [2][]uint8
 	wide   [2][]uint16
 }
 
 // NewValues returns values for a layout, all of them draws, that can hold
 // distances to that many plies.
-func NewValues(l *Layout, maxPlies int) *Values {
+func NewValues(l *ending.Layout, maxPlies int) *Values {
 	v := &Values{layout: l}
 	for side := range v.narrow {
 		if maxPlies <= maxNarrowPlies {
@@ -122,10 +123,10 @@ func NewValues(l *Layout, maxPlies int) *Values {
 }
 
 // Layout returns the layout that gives the indices.
-func (v *Values) Layout() *Layout { return v.layout }
+func (v *Values) Layout() *ending.Layout { return v.layout }
 
 // Material returns the ending.
-func (v *Values) Material() Material { return v.layout.material }
+func (v *Values) Material() ending.Material { return v.layout.Material() }
 
 // At returns the value of an index with the given side to move.
 func (v *Values) At(side board.Color, index uint64) Value {

@@ -6,6 +6,7 @@ import (
 	"github.com/stretchr/testify/assert"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 func TestValueOrder(t *testing.T) {
@@ -36,7 +37,7 @@ func TestValue(t *testing.T) {
 }
 
 func TestValuesHoldWhatTheyAreGiven(t *testing.T) {
-	l := NewLayout(mustMaterial(t, "KQvK"))
+	l := ending.NewLayout(mustMaterial(t, "KQvK"))
 	narrow := NewValues(l, maxNarrowPlies)
 	narrow.Narrow(board.Black)[7] = narrowIllegal
 	narrow.Narrow(board.Black)[8] = uint8(ValueInPlies(maxNarrowPlies))

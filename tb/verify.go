@@ -8,6 +8,7 @@ import (
 	"sync/atomic"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // A ProbeFunc returns what tables say of a position for its side to move. The
@@ -58,9 +59,9 @@ func (m Mismatch) String() string {
 //
 // It shares nothing with the generator but the numbering of positions: legality
 // and moves are those of package board.
-func Verify(ctx context.Context, m Material, probe ProbeFunc, options Verification) (Verified, error) {
-	if m.Men() > MaxMen {
-		return Verified{}, fmt.Errorf("verifying %s: %d men, more than %d", m, m.Men(), MaxMen)
+func Verify(ctx context.Context, m ending.Material, probe ProbeFunc, options Verification) (Verified, error) {
+	if m.Men() > ending.MaxMen {
+		return Verified{}, fmt.Errorf("verifying %s: %d men, more than %d", m, m.Men(), ending.MaxMen)
 	}
 	v := newVerifier(m, probe, options)
 	if err := v.run(ctx); err != nil {
@@ -71,7 +72,7 @@ func Verify(ctx context.Context, m Material, probe ProbeFunc, options Verificati
 
 // A verifier is what the goroutines that verify an ending share.
 type verifier struct {
-	layout  *Layout
+	layout  *ending.Layout
 	probe   ProbeFunc
 	options Verification
 	total   uint64
@@ -89,8 +90,8 @@ type verifier struct {
 const verifyChunk = 1 << 14
 
 // newVerifier sets up a verification.
-func newVerifier(m Material, probe ProbeFunc, options Verification) *verifier {
-	v := &verifier{layout: NewLayout(m), probe: probe, options: options}
+func newVerifier(m ending.Material, probe ProbeFunc, options Verification) *verifier {
+	v := &verifier{layout: ending.NewLayout(m), probe: probe, options: options}
 	v.options.Threads = max(v.options.Threads, 1)
 	v.options.Mismatches = max(v.options.Mismatches, 1)
 	v.total = v.layout.Size()

@@ -10,11 +10,12 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // probe looks a position up in the tables that were generated.
 func (l *library) probe(p *board.Position) (Value, error) {
-	m, flipped := MaterialOf(p)
+	m, flipped := ending.MaterialOf(p)
 	v := l.tables[m]
 	if v == nil {
 		return 0, fmt.Errorf("%s has not been generated", m)
@@ -27,7 +28,7 @@ func (l *library) probe(p *board.Position) (Value, error) {
 }
 
 func TestVerifyProvesThreeMen(t *testing.T) {
-	for _, m := range Endings(3) {
+	for _, m := range ending.All(3) {
 		generated.values(t, m)
 		verified, err := Verify(t.Context(), m, generated.probe, Verification{Threads: 2})
 		require.NoError(t, err)
@@ -40,7 +41,7 @@ func TestVerifyProvesSamplesOfFourMen(t *testing.T) {
 	if testing.Short() {
 		t.Skip("all endings of four men take long")
 	}
-	for _, m := range Endings(4) {
+	for _, m := range ending.All(4) {
 		generated.values(t, m)
 		verified, err := Verify(t.Context(), m, generated.probe, Verification{Threads: 2, Sample: 5000})
 		require.NoError(t, err)
@@ -53,7 +54,7 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 	m := mustMaterial(t, "KRvK")
 	right := generated.values(t, m)
 	wrong := NewValues(right.Layout(), 0)
-	own := library{tables: map[Material]*Values{m: wrong}}
+	own := library{tables: map[ending.Material]*Values{m: wrong}}
 	for _, c := range []struct {
 		fen   string
 		value Value
@@ -99,7 +100,7 @@ func TestVerifyStops(t *testing.T) {
 func TestKnownDistances(t *testing.T) {
 	v := verifier{probe: generated.probe}
 	for _, known := range knownDistances(t) {
-		m, _ := MaterialOf(&known.position)
+		m, _ := ending.MaterialOf(&known.position)
 		generated.values(t, m)
 		value, err := v.value(&known.position)
 		require.NoError(t, err)

@@ -10,6 +10,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 // tbFlags are the flags that all commands on tables share.
@@ -57,8 +58,8 @@ func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
 }
 
 // ending returns the tables as set does, and the ending of that name.
-func (f *tbFlags) ending(cmd *cobra.Command, name string) (*tb.Set, tb.Material, error) {
-	m, err := tb.ParseMaterial(name)
+func (f *tbFlags) ending(cmd *cobra.Command, name string) (*tb.Set, ending.Material, error) {
+	m, err := ending.ParseMaterial(name)
 	if err != nil {
 		return nil, m, err
 	}
@@ -100,7 +101,7 @@ func parsePositions(args []string) ([]board.Position, error) {
 
 // notFound says why the tables do not know a position.
 func notFound(set *tb.Set, p *board.Position) error {
-	m, _ := tb.MaterialOf(p)
+	m, _ := ending.MaterialOf(p)
 	switch {
 	case p.CastlingRights() != board.NoCastling:
 		return errors.New("tables have no positions with castling rights")

@@ -13,6 +13,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 // knightAndBishop is a position of KBNvK that is won in 59 plies.
@@ -102,15 +103,15 @@ func TestTBVerifyAddsNeededTables(t *testing.T) {
 	set := tb.NewSet()
 	pawn, err := set.AddFile(files[0])
 	require.NoError(t, err)
-	require.NoError(t, addNeeded(set, []tb.Material{pawn}, files))
-	for _, m := range tb.Smaller(pawn) {
+	require.NoError(t, addNeeded(set, []ending.Material{pawn}, files))
+	for _, m := range ending.Smaller(pawn) {
 		assert.True(t, set.Has(m), m)
 	}
 	require.NoError(t, os.Remove(filepath.Join(folder, "KRvK.btb")))
-	err = addNeeded(tb.NewSet(), []tb.Material{pawn}, files)
+	err = addNeeded(tb.NewSet(), []ending.Material{pawn}, files)
 	require.ErrorContains(t, err, "the proof of KPvK needs the table of KRvK")
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "KRvK.btb"), []byte("not a table"), 0o600))
-	require.ErrorContains(t, addNeeded(tb.NewSet(), []tb.Material{pawn}, files), "KRvK.btb: not a table file")
+	require.ErrorContains(t, addNeeded(tb.NewSet(), []ending.Material{pawn}, files), "KRvK.btb: not a table file")
 }
 
 func TestTBInfo(t *testing.T) {

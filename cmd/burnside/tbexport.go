@@ -10,6 +10,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 func newTBExportCommand(f *tbFlags) *cobra.Command {
@@ -38,7 +39,7 @@ other one, as "tb probe -" answers them: first those with White to move.`,
 }
 
 // export writes all positions of an ending.
-func export(ctx context.Context, set *tb.Set, m tb.Material, threads int, out io.Writer) error {
+func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	chunks := make(chan []board.Position, 2*threads)

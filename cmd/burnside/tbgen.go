@@ -12,6 +12,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 // genFlags are the flags of the gen command.
@@ -45,19 +46,19 @@ goes on where it was.`,
 }
 
 // wanted returns the endings that are asked for.
-func (g *genFlags) wanted(args []string) ([]tb.Material, error) {
-	var wanted []tb.Material
+func (g *genFlags) wanted(args []string) ([]ending.Material, error) {
+	var wanted []ending.Material
 	switch {
 	case len(args) == 0 && g.men == 0:
 		return nil, errors.New("want an ending, or --men")
-	case g.men != 0 && (g.men < 3 || g.men > tb.MaxMen):
-		return nil, fmt.Errorf("--men %d: want 3 to %d", g.men, tb.MaxMen)
+	case g.men != 0 && (g.men < 3 || g.men > ending.MaxMen):
+		return nil, fmt.Errorf("--men %d: want 3 to %d", g.men, ending.MaxMen)
 	}
 	for men := 3; men <= g.men; men++ {
-		wanted = append(wanted, tb.Endings(men)...)
+		wanted = append(wanted, ending.All(men)...)
 	}
 	for _, name := range args {
-		m, err := tb.ParseMaterial(name)
+		m, err := ending.ParseMaterial(name)
 		if err != nil {
 			return nil, err
 		}
@@ -96,19 +97,19 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	ctx, stop := interruptible(cmd)
 	defer stop()
 	run := genRun{genFlags: g, ctx: ctx, set: set, out: cmd.OutOrStdout(), meter: newMeter(cmd.ErrOrStderr()),
-		values: map[tb.Material]*tb.Values{}, start: time.Now()}
+		values: map[ending.Material]*tb.Values{}, start: time.Now()}
 	return run.all(plan(wanted, set, finished))
 }
 
 // plan returns the endings to be made: those wanted, and those needed for them
 // that no set has, without those finished.
-func plan(wanted []tb.Material, set, finished *tb.Set) []tb.Material {
-	asked := map[tb.Material]bool{}
+func plan(wanted []ending.Material, set, finished *tb.Set) []ending.Material {
+	asked := map[ending.Material]bool{}
 	for _, m := range wanted {
 		asked[m] = true
 	}
-	var missing []tb.Material
-	for _, m := range tb.WithSmaller(wanted...) {
+	var missing []ending.Material
+	for _, m := range ending.WithSmaller(wanted...) {
 		if !finished.Has(m) && (asked[m] || !set.Has(m)) {
 			missing = append(missing, m)
 		}
@@ -123,16 +124,16 @@ type genRun struct {
 	set    *tb.Set
 	out    io.Writer
 	meter  *meter
-	values map[tb.Material]*tb.Values // that may be needed again
+	values map[ending.Material]*tb.Values // that may be needed again
 	start  time.Time
 	done   uint64 // indices of finished tables
 	total  uint64
 }
 
 // all makes the tables of endings.
-func (r *genRun) all(endings []tb.Material) error {
+func (r *genRun) all(endings []ending.Material) error {
 	for _, m := range endings {
-		r.total += tb.NewLayout(m).Size()
+		r.total += ending.NewLayout(m).Size()
 	}
 	var bytes int64
 	for i, m := range endings {
@@ -163,7 +164,7 @@ const generatedMen = 4
 
 // valuesOf returns the values of an ending: those of its table if it has one
 // that is large, else it generates them.
-func (r *genRun) valuesOf(m tb.Material) (*tb.Values, error) {
+func (r *genRun) valuesOf(m ending.Material) (*tb.Values, error) {
 	if v := r.values[m]; v != nil {
 		return v, nil
 	}
@@ -186,10 +187,10 @@ func (r *genRun) valuesOf(m tb.Material) (*tb.Values, error) {
 }
 
 // forget drops values that none of the endings still to be made needs.
-func (r *genRun) forget(endings []tb.Material) {
-	needed := map[tb.Material]bool{}
+func (r *genRun) forget(endings []ending.Material) {
+	needed := map[ending.Material]bool{}
 	for _, m := range endings {
-		for _, smaller := range tb.WithSmaller(m) {
+		for _, smaller := range ending.WithSmaller(m) {
 			needed[smaller] = true
 		}
 	}

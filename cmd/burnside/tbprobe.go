@@ -16,6 +16,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 	"burnside/tb/result"
 )
 
@@ -82,7 +83,7 @@ func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 	if !ok || !movesOK {
 		return notFound(set, p)
 	}
-	m, _ := tb.MaterialOf(p)
+	m, _ := ending.MaterialOf(p)
 	fmt.Fprintf(w, "%s\n%s, %s to move: %s\n", p.FEN(), m, p.SideToMove(), v)
 	if len(moves) == 0 {
 		return nil

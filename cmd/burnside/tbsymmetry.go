@@ -9,7 +9,7 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 // enumeratedMen is the number of men up to which the symmetry command goes
@@ -35,7 +35,7 @@ Endings of up to %d men are counted a second time by going through all placement
   burnside tb symmetry KPvKP`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			m, err := tb.ParseMaterial(args[0])
+			m, err := ending.ParseMaterial(args[0])
 			if err != nil {
 				return err
 			}
@@ -47,8 +47,8 @@ Endings of up to %d men are counted a second time by going through all placement
 }
 
 // runTBSymmetry shows the lemma for an ending line by line.
-func runTBSymmetry(out io.Writer, m tb.Material, enumerate bool) error {
-	counts := tb.SymmetryCounts(m)
+func runTBSymmetry(out io.Writer, m ending.Material, enumerate bool) error {
+	counts := ending.SymmetryCounts(m)
 	if err := writeSymmetries(out, m, counts); err != nil {
 		return err
 	}
@@ -56,18 +56,18 @@ func runTBSymmetry(out io.Writer, m tb.Material, enumerate bool) error {
 	for _, c := range counts {
 		sum += c.Fixed
 	}
-	fmt.Fprintf(out, "\nBurnside's lemma: %d / %d = %d different placements\n", sum, len(counts), tb.Orbits(counts))
+	fmt.Fprintf(out, "\nBurnside's lemma: %d / %d = %d different placements\n", sum, len(counts), ending.Orbits(counts))
 	if enumerate {
 		if err := enumerateSymmetries(out, m, counts); err != nil {
 			return err
 		}
 	}
-	_, err := fmt.Fprintf(out, "Index of the table: %d for each side to move\n", tb.NewLayout(m).Size())
+	_, err := fmt.Fprintf(out, "Index of the table: %d for each side to move\n", ending.NewLayout(m).Size())
 	return err
 }
 
 // writeSymmetries writes a line for each symmetry.
-func writeSymmetries(out io.Writer, m tb.Material, counts []tb.SymmetryCount) error {
+func writeSymmetries(out io.Writer, m ending.Material, counts []ending.SymmetryCount) error {
 	fmt.Fprintf(out, "%s: placements that the symmetries of the board leave as they are.\n", m)
 	fmt.Fprint(out, "Files and ranks count from 0; corners are 1 = a1, 2 = h1, 3 = h8, 4 = a8.\n\n")
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
@@ -82,17 +82,17 @@ func writeSymmetries(out io.Writer, m tb.Material, counts []tb.SymmetryCount) er
 
 // enumerateSymmetries counts again by going through all placements. It is an
 // error if that gives other numbers.
-func enumerateSymmetries(out io.Writer, m tb.Material, counts []tb.SymmetryCount) error {
+func enumerateSymmetries(out io.Writer, m ending.Material, counts []ending.SymmetryCount) error {
 	start := time.Now()
-	enumerated, orbits := tb.EnumerateSymmetries(m)
+	enumerated, orbits := ending.EnumerateSymmetries(m)
 	for i, c := range enumerated {
 		if c != counts[i] {
 			return fmt.Errorf("%s: %s leaves %d placements as they are by formula, %d by enumeration",
 				m, c.Symmetry, counts[i].Fixed, c.Fixed)
 		}
 	}
-	if orbits != tb.Orbits(counts) {
-		return fmt.Errorf("%s: %d different placements by the lemma, %d by enumeration", m, tb.Orbits(counts), orbits)
+	if orbits != ending.Orbits(counts) {
+		return fmt.Errorf("%s: %d different placements by the lemma, %d by enumeration", m, ending.Orbits(counts), orbits)
 	}
 	_, err := fmt.Fprintf(out, "Enumeration of all %d placements: the same, line by line, and %d of them are least among their images (%.1f s)\n",
 		counts[0].Fixed, orbits, time.Since(start).Seconds())

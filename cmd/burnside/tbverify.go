@@ -14,6 +14,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 // verifyFlags are the flags of the verify command.
@@ -60,8 +61,8 @@ func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, files []string) error 
 	if len(files) > 0 && v.men != 0 {
 		return errors.New("--men is not for files")
 	}
-	if v.men != 0 && (v.men < 3 || v.men > tb.MaxMen) {
-		return fmt.Errorf("--men %d: want 3 to %d", v.men, tb.MaxMen)
+	if v.men != 0 && (v.men < 3 || v.men > ending.MaxMen) {
+		return fmt.Errorf("--men %d: want 3 to %d", v.men, ending.MaxMen)
 	}
 	set, err := f.set(cmd)
 	if err != nil {
@@ -77,8 +78,8 @@ func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, files []string) error 
 }
 
 // endings adds files to the set and returns the endings to be verified.
-func (v *verifyFlags) endings(set *tb.Set, files []string) ([]tb.Material, error) {
-	var endings []tb.Material
+func (v *verifyFlags) endings(set *tb.Set, files []string) ([]ending.Material, error) {
+	var endings []ending.Material
 	for _, file := range files {
 		m, err := set.AddFile(file)
 		if err != nil {
@@ -91,7 +92,7 @@ func (v *verifyFlags) endings(set *tb.Set, files []string) ([]tb.Material, error
 	}
 	if v.men != 0 {
 		for men := 3; men <= v.men; men++ {
-			endings = append(endings, tb.Endings(men)...)
+			endings = append(endings, ending.All(men)...)
 		}
 		return endings, nil
 	}
@@ -104,10 +105,10 @@ func (v *verifyFlags) endings(set *tb.Set, files []string) ([]tb.Material, error
 
 // addNeeded adds the tables that the endings of files lead to and the set lacks,
 // from the folder of each file.
-func addNeeded(set *tb.Set, endings []tb.Material, files []string) error {
+func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 	for i, m := range endings {
 		folder := filepath.Dir(files[i])
-		for _, needed := range tb.Smaller(m) {
+		for _, needed := range ending.Smaller(m) {
 			if set.Has(needed) {
 				continue
 			}
@@ -125,7 +126,7 @@ func addNeeded(set *tb.Set, endings []tb.Material, files []string) error {
 
 // verifyAll verifies endings one after the other. A damaged file among them is found
 // before the first proof, which can take long.
-func (v *verifyFlags) verifyAll(ctx context.Context, set *tb.Set, endings []tb.Material, w io.Writer, meter *meter) error {
+func (v *verifyFlags) verifyAll(ctx context.Context, set *tb.Set, endings []ending.Material, w io.Writer, meter *meter) error {
 	start := time.Now()
 	var positions uint64
 	var faulty []string
@@ -164,9 +165,9 @@ func (v *verifyFlags) verifyAll(ctx context.Context, set *tb.Set, endings []tb.M
 const maxMismatches = 10
 
 // verify verifies one ending.
-func (v *verifyFlags) verify(ctx context.Context, set *tb.Set, m tb.Material, meter *meter) (tb.Verified, error) {
+func (v *verifyFlags) verify(ctx context.Context, set *tb.Set, m ending.Material, meter *meter) (tb.Verified, error) {
 	if v.sample == 0 {
-		for _, ending := range slices.Concat(tb.Smaller(m), []tb.Material{m}) {
+		for _, ending := range slices.Concat(ending.Smaller(m), []ending.Material{m}) {
 			meter.show("%s: loading %s", m, ending)
 			if _, err := set.Load(ctx, ending, v.threads); err != nil {
 				return tb.Verified{}, err

@@ -7,6 +7,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 	"burnside/tb/explorer/internal/summary"
 )
 
@@ -87,7 +88,7 @@ type symmetryName struct {
 	Corners string `json:"corners"`
 }
 
-func newSymmetryName(s tb.Symmetry) symmetryName {
+func newSymmetryName(s ending.Symmetry) symmetryName {
 	return symmetryName{s.Symbol(), s.Name(), s.Formula(), s.Corners()}
 }
 
@@ -102,9 +103,9 @@ func (h *Handler) ending(name string) (any, *problem) {
 		if table.Ending != m {
 			continue
 		}
-		counts := tb.SymmetryCounts(m)
+		counts := ending.SymmetryCounts(m)
 		answer := endingAnswer{endingRow: newEndingRow(&table), StoredWhite: table.White, StoredBlack: table.Black,
-			Placements: counts[0].Fixed, Orbits: tb.Orbits(counts), Summary: summary.Of(m)}
+			Placements: counts[0].Fixed, Orbits: ending.Orbits(counts), Summary: summary.Of(m)}
 		for _, c := range counts {
 			answer.Burnside = append(answer.Burnside, fixedCount{newSymmetryName(c.Symmetry), c.Fixed})
 		}
@@ -114,8 +115,8 @@ func (h *Handler) ending(name string) (any, *problem) {
 }
 
 // parseEnding reads the name of an ending that there is a table of.
-func (h *Handler) parseEnding(name string) (tb.Material, *problem) {
-	m, err := tb.ParseMaterial(name)
+func (h *Handler) parseEnding(name string) (ending.Material, *problem) {
+	m, err := ending.ParseMaterial(name)
 	if err != nil {
 		return m, badRequest("ending", err.Error())
 	}

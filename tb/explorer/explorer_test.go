@@ -15,6 +15,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 	"burnside/tb/explorer/internal/summary"
 	"burnside/tb/result"
 )
@@ -51,9 +52,9 @@ func fenPath(request, fen string) string {
 // randomPositions calls visit with random legal positions of all endings.
 func randomPositions(count int, visit func(p *board.Position)) {
 	random := rand.New(rand.NewPCG(6, 1))
-	endings := append(tb.Endings(3), tb.Endings(4)...)
+	endings := append(ending.All(3), ending.All(4)...)
 	for done := 0; done < count; {
-		layout := tb.NewLayout(endings[done%len(endings)])
+		layout := ending.NewLayout(endings[done%len(endings)])
 		placement := layout.Placement(random.Uint64N(layout.Size()))
 		setup := layout.Setup(&placement, board.Color(random.IntN(2)))
 		if p, err := setup.Position(); err == nil {
@@ -171,21 +172,21 @@ func TestEndings(t *testing.T) {
 	require.Len(t, list.Endings, 35)
 	for _, row := range list.Endings {
 		require.NotNil(t, row.White, row.Name)
-		ending := askFor[endingAnswer](t, h, "/api/endings/"+row.Name)
-		require.Equal(t, row, ending.endingRow)
+		answer := askFor[endingAnswer](t, h, "/api/endings/"+row.Name)
+		require.Equal(t, row, answer.endingRow)
 		require.Equal(t, row.White.Legal, row.White.Win+row.White.Draw+row.White.Loss)
-		require.NotNil(t, ending.Summary)
-		require.Equal(t, tb.Orbits(tb.SymmetryCounts(mustParse(t, row.Name))), ending.Orbits)
+		require.NotNil(t, answer.Summary)
+		require.Equal(t, ending.Orbits(ending.SymmetryCounts(mustParse(t, row.Name))), answer.Orbits)
 	}
-	ending := askFor[endingAnswer](t, h, "/api/endings/knbvk")
-	assert.Equal(t, "KBNvK", ending.Name)
-	assert.Equal(t, 65, ending.White.MaxWin)
-	assert.Equal(t, 66, ending.Black.MaxLoss)
-	assert.Equal(t, summary.Of(mustParse(t, "KBNvK")), ending.Summary)
+	answer := askFor[endingAnswer](t, h, "/api/endings/knbvk")
+	assert.Equal(t, "KBNvK", answer.Name)
+	assert.Equal(t, 65, answer.White.MaxWin)
+	assert.Equal(t, 66, answer.Black.MaxLoss)
+	assert.Equal(t, summary.Of(mustParse(t, "KBNvK")), answer.Summary)
 }
 
-func mustParse(t *testing.T, name string) tb.Material {
-	m, err := tb.ParseMaterial(name)
+func mustParse(t *testing.T, name string) ending.Material {
+	m, err := ending.ParseMaterial(name)
 	require.NoError(t, err)
 	return m
 }
@@ -196,7 +197,7 @@ func TestRandom(t *testing.T) {
 		answer := askFor[randomAnswer](t, h, "/api/random?ending=KBNvK&side=black&outcome=loss")
 		p, err := board.ParseFEN(answer.FEN)
 		require.NoError(t, err)
-		m, _ := tb.MaterialOf(&p)
+		m, _ := ending.MaterialOf(&p)
 		require.Equal(t, "KBNvK", m.String())
 		require.Equal(t, board.Black, p.SideToMove())
 		got, known := tb.Embedded().Probe(&p)
@@ -213,8 +214,8 @@ func TestSymmetry(t *testing.T) {
 	h := newTestHandler()
 	randomPositions(300, func(p *board.Position) {
 		answer := askFor[symmetryAnswer](t, h, fenPath("symmetry", p.FEN()))
-		m, flipped := tb.MaterialOf(p)
-		layout := tb.NewLayout(m)
+		m, flipped := ending.MaterialOf(p)
+		layout := ending.NewLayout(m)
 		placement := layout.PlacementOf(p, flipped)
 		require.Len(t, answer.Images, len(m.Symmetries()))
 		require.Len(t, answer.Stabiliser, len(layout.Stabiliser(&placement)))

@@ -9,6 +9,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 // parseSetup reads the parameter fen. Underscores stand for spaces, so that
@@ -75,7 +76,7 @@ func withSide(s board.Setup, side board.Color) board.Setup {
 // unknown says why the tables do not know a position.
 func unknown(tables *tb.Set, p *board.Position) string {
 	men := p.Occupied().Count()
-	m, _ := tb.MaterialOf(p)
+	m, _ := ending.MaterialOf(p)
 	switch {
 	case p.CastlingRights() != board.NoCastling:
 		return "The tables have no positions with castling rights."

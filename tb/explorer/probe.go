@@ -6,7 +6,7 @@ import (
 	"net/url"
 
 	"burnside/board"
-	"burnside/tb"
+	"burnside/tb/ending"
 	"burnside/tb/result"
 )
 
@@ -15,7 +15,7 @@ type probeAnswer struct {
 	FEN    string     `json:"fen"`
 	Side   string     `json:"side"` // to move by the FEN
 	Men    int        `json:"men"`
-	Ending string     `json:"ending,omitempty"` // of up to tb.MaxMen men
+	Ending string     `json:"ending,omitempty"` // of up to ending.MaxMen men
 	White  sideAnswer `json:"white"`            // with White to move
 	Black  sideAnswer `json:"black"`
 }
@@ -64,8 +64,8 @@ func (h *Handler) probe(_ context.Context, parameters url.Values) (any, *problem
 			continue
 		}
 		*into = h.side(&position)
-		if answer.Men <= tb.MaxMen {
-			m, _ := tb.MaterialOf(&position)
+		if answer.Men <= ending.MaxMen {
+			m, _ := ending.MaterialOf(&position)
 			answer.Ending = m.String()
 		}
 		if answer.FEN == "" || s.SideToMove == setup.SideToMove {

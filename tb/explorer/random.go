@@ -6,7 +6,7 @@ import (
 	"net/url"
 
 	"burnside/board"
-	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 // randomTries is the number of placements that are tried.
@@ -34,7 +34,7 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 	default:
 		return nil, badRequest("outcome", quoted(outcome)+" is not win, draw or loss")
 	}
-	layout := tb.NewLayout(m)
+	layout := ending.NewLayout(m)
 	for range randomTries {
 		if ctx.Err() != nil {
 			break

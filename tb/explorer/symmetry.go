@@ -7,7 +7,7 @@ import (
 	"net/url"
 
 	"burnside/board"
-	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 // symmetryAnswer is the answer of /api/symmetry: how a table reduces a position.
@@ -69,9 +69,9 @@ func (h *Handler) symmetry(_ context.Context, parameters url.Values) (any, *prob
 		return nil, &problem{status: http.StatusUnprocessableEntity, Code: "castling",
 			Message: "No symmetry keeps castling rights, and the tables have none."}
 	}
-	if men := position.Occupied().Count(); men > tb.MaxMen {
+	if men := position.Occupied().Count(); men > ending.MaxMen {
 		return nil, &problem{status: http.StatusUnprocessableEntity, Code: "men",
-			Message: fmt.Sprintf("There are %d men on the board; tables are laid out for at most %d.", men, tb.MaxMen)}
+			Message: fmt.Sprintf("There are %d men on the board; tables are laid out for at most %d.", men, ending.MaxMen)}
 	}
 	return newSymmetryAnswer(&position), nil
 }
@@ -91,8 +91,8 @@ func eitherSide(setup board.Setup) (board.Position, *problem) {
 }
 
 func newSymmetryAnswer(p *board.Position) *symmetryAnswer {
-	m, flipped := tb.MaterialOf(p)
-	layout := tb.NewLayout(m)
+	m, flipped := ending.MaterialOf(p)
+	layout := ending.NewLayout(m)
 	placement := layout.PlacementOf(p, flipped)
 	side := p.SideToMove()
 	if flipped {
@@ -108,8 +108,8 @@ func newSymmetryAnswer(p *board.Position) *symmetryAnswer {
 }
 
 // addImage appends the image of a placement under a symmetry.
-func (a *symmetryAnswer) addImage(l *tb.Layout, p *tb.Placement, s tb.Symmetry, side board.Color, canonical string) {
-	var image tb.Placement
+func (a *symmetryAnswer) addImage(l *ending.Layout, p *ending.Placement, s ending.Symmetry, side board.Color, canonical string) {
+	var image ending.Placement
 	for i := range l.Men() {
 		image[i] = s.Apply(p[i])
 	}
@@ -132,12 +132,12 @@ func (a *symmetryAnswer) addImage(l *tb.Layout, p *tb.Placement, s tb.Symmetry, 
 }
 
 // text returns a placement as FEN. It need not be legal with that side to move.
-func text(l *tb.Layout, p *tb.Placement, side board.Color) string {
+func text(l *ending.Layout, p *ending.Placement, side board.Color) string {
 	setup := l.Setup(p, side)
 	return boardText(&setup)
 }
 
-func newIndexAnswer(l *tb.Layout, p *tb.Placement) indexAnswer {
+func newIndexAnswer(l *ending.Layout, p *ending.Placement) indexAnswer {
 	parts := l.IndexParts(p)
 	index := l.Index(p)
 	answer := indexAnswer{Index: index, Size: l.Size(), Class: parts.Class, Classes: l.KingPairs(),

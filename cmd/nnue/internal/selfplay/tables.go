@@ -4,6 +4,7 @@ import (
 	"burnside/board"
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/tb"
+	"burnside/tb/ending"
 	"burnside/tb/result"
 )
 
@@ -19,7 +20,7 @@ const tableCache = 128
 // askTables returns the exact result of p, if the tables know it. They leave the
 // fifty-move rule out of account, so a win that may come too late is not known.
 func askTables(p *board.Position) (end gamefile.Result, known bool) {
-	if p.Occupied().Count() > tb.MaxMen {
+	if p.Occupied().Count() > ending.MaxMen {
 		return gamefile.Draw, false
 	}
 	r, ok := tb.Embedded().Probe(p)

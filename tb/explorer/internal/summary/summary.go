@@ -13,6 +13,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 //go:generate go run ./make summary.json
@@ -47,7 +48,7 @@ var load = sync.OnceValues(func() (map[string]*Summary, error) {
 })
 
 // Of returns the summary of an ending inside the program, nil of any other.
-func Of(m tb.Material) *Summary {
+func Of(m ending.Material) *Summary {
 	all, err := load()
 	if err != nil {
 		return nil // the tests see that the embedded file is sound
@@ -56,7 +57,7 @@ func Of(m tb.Material) *Summary {
 }
 
 // Compute works out the summary of an ending that the set has a table of.
-func Compute(ctx context.Context, set *tb.Set, m tb.Material, threads int) (*Summary, error) {
+func Compute(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Summary, error) {
 	stats, err := set.Stats(ctx, m, threads)
 	if err != nil {
 		return nil, fmt.Errorf("summary of %s: %w", m, err)

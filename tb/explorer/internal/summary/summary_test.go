@@ -8,15 +8,16 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/tb"
+	"burnside/tb/ending"
 )
 
 // The embedded summaries are those of the tables: all endings of three men, and
 // some of four. go generate renews them.
 func TestEmbeddedSummaries(t *testing.T) {
-	endings := tb.Endings(3)
+	endings := ending.All(3)
 	if !testing.Short() {
 		for _, name := range []string{"KBNvK", "KBBvK", "KRvKN", "KRvKR"} {
-			m, err := tb.ParseMaterial(name)
+			m, err := ending.ParseMaterial(name)
 			require.NoError(t, err)
 			endings = append(endings, m)
 		}
@@ -37,18 +38,18 @@ func TestThereIsASummaryOfEachEnding(t *testing.T) {
 	all, err := load()
 	require.NoError(t, err)
 	assert.Len(t, all, 35)
-	for _, m := range append(tb.Endings(3), tb.Endings(4)...) {
+	for _, m := range append(ending.All(3), ending.All(4)...) {
 		s := Of(m)
 		require.NotNil(t, s, m)
 		assert.Equal(t, m.String(), s.Ending)
 	}
-	five, err := tb.ParseMaterial("KQRvKR")
+	five, err := ending.ParseMaterial("KQRvKR")
 	require.NoError(t, err)
 	assert.Nil(t, Of(five))
 }
 
 func TestKindsOfExceptions(t *testing.T) {
-	m, err := tb.ParseMaterial("KRvK")
+	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)
 	byKind := map[string]Exception{}
 	for _, e := range Of(m).Exceptions.Black {

@@ -1,4 +1,4 @@
-package tb
+package ending
 
 import "burnside/board"
 
@@ -31,11 +31,11 @@ func (l *Layout) IndexParts(p *Placement) IndexParts {
 	shape := &l.shapes[l.shapeOf[class.number]]
 	for i, g := range l.groups {
 		var squares board.Bitboard
-		for _, square := range p[g.first : g.first+g.count] {
+		for _, square := range p[g.First : g.First+g.Count] {
 			squares |= class.symmetry.Apply(square).Bitboard()
 		}
-		number := combination(g.squares&^taken, squares)
-		parts.Groups = append(parts.Groups, IndexDigit{g.piece, squares, number, shape.radices[i], shape.weights[i]})
+		number := combination(g.Squares&^taken, squares)
+		parts.Groups = append(parts.Groups, IndexDigit{g.Piece, squares, number, shape.radices[i], shape.weights[i]})
 		taken |= squares
 	}
 	return parts

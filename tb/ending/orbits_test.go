@@ -1,4 +1,4 @@
-package tb
+package ending
 
 import (
 	"testing"
@@ -9,7 +9,7 @@ import (
 
 // The lemma by formula agrees with the enumeration of all placements.
 func TestSymmetryCounts(t *testing.T) {
-	endings := append(Endings(2), Endings(3)...)
+	endings := append(All(2), All(3)...)
 	for _, name := range []string{"KQQvK", "KPPvK", "KPvKP"} {
 		endings = append(endings, mustMaterial(t, name))
 	}
@@ -56,7 +56,7 @@ func TestOrbits(t *testing.T) {
 // Endings of six men have counts too, and the mean comes out whole.
 func TestOrbitsOfManyMen(t *testing.T) {
 	for men := 5; men <= 6; men++ {
-		for _, m := range Endings(men) {
+		for _, m := range All(men) {
 			counts := SymmetryCounts(m)
 			sum := uint64(0)
 			for _, c := range counts {

@@ -1,4 +1,4 @@
-package tb
+package ending
 
 import (
 	"math/rand/v2"

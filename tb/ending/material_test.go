@@ -1,4 +1,4 @@
-package tb
+package ending
 
 import (
 	"os"
@@ -87,16 +87,16 @@ func names(endings []Material) string {
 }
 
 func TestEndings(t *testing.T) {
-	assert.Equal(t, "KvK", names(Endings(2)))
-	assert.Equal(t, "KQvK KRvK KBvK KNvK KPvK", names(Endings(3)))
-	assert.Len(t, Endings(4), 30)
-	assert.Len(t, Endings(5), 110)
-	assert.Len(t, Endings(6), 365)
-	assert.Empty(t, Endings(1))
-	assert.Empty(t, Endings(MaxMen+1))
+	assert.Equal(t, "KvK", names(All(2)))
+	assert.Equal(t, "KQvK KRvK KBvK KNvK KPvK", names(All(3)))
+	assert.Len(t, All(4), 30)
+	assert.Len(t, All(5), 110)
+	assert.Len(t, All(6), 365)
+	assert.Empty(t, All(1))
+	assert.Empty(t, All(MaxMen+1))
 	for men := 3; men <= 6; men++ {
 		seen := map[Material]bool{}
-		for _, m := range Endings(men) {
+		for _, m := range All(men) {
 			again, err := ParseMaterial(m.String())
 			require.NoError(t, err)
 			require.Equal(t, m, again)
@@ -120,7 +120,7 @@ func TestEndingsAreThoseOfSyzygy(t *testing.T) {
 	for _, file := range files {
 		want = append(want, strings.TrimSuffix(filepath.Base(file), ".rtbw"))
 	}
-	got := strings.Fields(names(Endings(3)) + " " + names(Endings(4)))
+	got := strings.Fields(names(All(3)) + " " + names(All(4)))
 	assert.ElementsMatch(t, want, got)
 }
 
@@ -136,5 +136,5 @@ func TestSmaller(t *testing.T) {
 		assert.ElementsMatch(t, strings.Fields(want), strings.Fields(names(Smaller(mustMaterial(t, name)))), name)
 	}
 	assert.Equal(t, "KQvK KRvK KBvK KNvK KPvK", names(WithSmaller(mustMaterial(t, "KPvK"))))
-	assert.Len(t, WithSmaller(Endings(4)...), 35)
+	assert.Len(t, WithSmaller(All(4)...), 35)
 }

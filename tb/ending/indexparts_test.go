@@ -1,4 +1,4 @@
-package tb
+package ending
 
 import (
 	"math/rand/v2"
@@ -11,7 +11,7 @@ import (
 // that the index has.
 func TestIndexParts(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
-	for _, m := range append(Endings(3), Endings(4)...) {
+	for _, m := range append(All(3), All(4)...) {
 		l := NewLayout(m)
 		for range 200 {
 			placement := l.Placement(random.Uint64N(l.Size()))

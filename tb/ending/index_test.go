@@ -1,4 +1,4 @@
-package tb
+package ending
 
 import (
 	"math/rand/v2"
@@ -51,7 +51,7 @@ func requireRoundTrip(t *testing.T, l *Layout, index uint64) {
 	var taken board.Bitboard
 	for i, man := range l.Men() {
 		square := p[i]
-		if taken.Has(square) || man.Type() == board.Pawn && !pawnSquares.Has(square) {
+		if taken.Has(square) || man.Type() == board.Pawn && !PawnSquares.Has(square) {
 			require.Fail(t, "impossible placement", "%s: index %d: %v", l.Material(), index, p)
 		}
 		taken |= square.Bitboard()
@@ -62,8 +62,8 @@ func requireRoundTrip(t *testing.T, l *Layout, index uint64) {
 }
 
 func TestIndexRoundTrip(t *testing.T) {
-	endings := Endings(3)
-	for _, m := range Endings(4) {
+	endings := All(3)
+	for _, m := range All(4) {
 		// One ending stands for all with its pattern of pawns and like men when
 		// time is short.
 		pieces := m.pawns() == 0 && m.white.men() > 0 && m != mustMaterial(t, "KQQvK") && m != mustMaterial(t, "KQvKR")
@@ -85,7 +85,7 @@ func TestIndexRoundTrip(t *testing.T) {
 func TestIndexRoundTripSampled(t *testing.T) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	for men := 5; men <= 6; men++ {
-		for _, m := range Endings(men) {
+		for _, m := range All(men) {
 			l := NewLayout(m)
 			requireRoundTrip(t, l, 0)
 			requireRoundTrip(t, l, l.Size()-1)
@@ -101,7 +101,7 @@ func TestIndexRoundTripSampled(t *testing.T) {
 func TestIndexOfImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for men := 3; men <= 6; men++ {
-		for _, m := range Endings(men) {
+		for _, m := range All(men) {
 			l := NewLayout(m)
 			for range 100 {
 				index := rng.Uint64N(l.Size())
@@ -114,8 +114,8 @@ func TestIndexOfImages(t *testing.T) {
 						image[i] = s.Apply(p[i])
 					}
 					for _, g := range l.groups {
-						rng.Shuffle(g.count, func(i, j int) {
-							image[g.first+i], image[g.first+j] = image[g.first+j], image[g.first+i]
+						rng.Shuffle(g.Count, func(i, j int) {
+							image[g.First+i], image[g.First+j] = image[g.First+j], image[g.First+i]
 						})
 					}
 					require.Contains(t, []uint64{index, twin}, l.Index(&image), "%s %v %s", m, p, s)

@@ -1,0 +1,101 @@
+package ending
+
+import "sort"
+
+// Twin returns the other index of the placement's mirror image if both kings
+// are on the diagonal a1–h8 and the ending has no pawns, else the index itself.
+// Tables hold the same value for both.
+func (l *Layout) Twin(index uint64) uint64 {
+	if l.material.HasPawns() {
+		return index
+	}
+	white, black := l.Kings(l.classOf(index))
+	if !diagonal.Has(white) || !diagonal.Has(black) {
+		return index
+	}
+	p := l.Placement(index)
+	for i := range l.men {
+		p[i] = MirrorDiagonal.Apply(p[i])
+	}
+	return l.Index(&p)
+}
+
+// Canonical reports whether an index is the only one of its placements or the
+// lower one of two.
+func (l *Layout) Canonical(index uint64) bool { return index <= l.Twin(index) }
+
+// Multiplicity returns the number of placements on the whole board that a
+// canonical index stands for: the order of the ending's group of symmetries
+// divided by that of the placement's stabiliser. For an index that is not
+// canonical it is 0, so that sums over all indices count each placement once.
+func (l *Layout) Multiplicity(index uint64) int {
+	if l.material.HasPawns() {
+		return numPawnSymmetries
+	}
+	white, black := l.Kings(l.classOf(index))
+	if !diagonal.Has(white) || !diagonal.Has(black) {
+		return NumSymmetries
+	}
+	switch twin := l.Twin(index); {
+	case twin < index:
+		return 0
+	case twin == index:
+		return NumSymmetries / 2
+	}
+	return NumSymmetries
+}
+
+// Stabiliser returns the symmetries of the ending that leave a placement as it
+// is, like men not told apart: the identity, and at most one mirror.
+func (l *Layout) Stabiliser(p *Placement) []Symmetry {
+	var stabiliser []Symmetry
+	for _, s := range l.material.Symmetries() {
+		if l.apply(s, p) == l.sorted(p) {
+			stabiliser = append(stabiliser, s)
+		}
+	}
+	return stabiliser
+}
+
+// CanonicalForm returns the representative of all placements that the ending's
+// symmetries take p to: the one whose men, in order, are on the lowest squares.
+// It is independent of the index.
+func (l *Layout) CanonicalForm(p *Placement) Placement {
+	least := l.sorted(p)
+	for _, s := range l.material.Symmetries() {
+		if image := l.apply(s, p); l.less(&image, &least) {
+			least = image
+		}
+	}
+	return least
+}
+
+// apply returns the image of a placement with like men in rising order.
+func (l *Layout) apply(s Symmetry, p *Placement) Placement {
+	var image Placement
+	for i := range l.men {
+		image[i] = s.Apply(p[i])
+	}
+	return l.sorted(&image)
+}
+
+// sorted returns p with like men in rising order and nothing behind the last.
+func (l *Layout) sorted(p *Placement) Placement {
+	var ordered Placement
+	copy(ordered[:], p[:len(l.men)])
+	for _, g := range l.groups {
+		men := ordered[g.First : g.First+g.Count]
+		sort.Slice(men, func(i, j int) bool { return men[i] < men[j] })
+	}
+	return ordered
+}
+
+// less compares placements man by man.
+func (l *Layout) less(a, b *Placement) bool {
+	for i := range l.men {
+		if a[i] != b[i] {
+			return a[i] < b[i]
+		}
+	}
+	return false
+}

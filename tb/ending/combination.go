@@ -1,0 +1,73 @@
+package ending
+
+import (
+	"math/bits"
+
+	"burnside/board"
+)
+
+// binomials holds n over k for n to 64 and k to MaxMen.
+var binomials = newBinomials()
+
+// newBinomials fills Pascal's triangle.
+func newBinomials() (b [65][MaxMen + 1]uint64) {
+	for n := range b {
+		b[n][0] = 1
+		for k := 1; k <= MaxMen && n > 0; k++ {
+			b[n][k] = b[n-1][k-1] + b[n-1][k]
+		}
+	}
+	return b
+}
+
+// Binomial returns the number of k-element subsets of n things, n to 64 and k to
+// MaxMen.
+func Binomial(n, k int) uint64 { return binomials[n][k] }
+
+// RankAmong returns how many squares of free are below a square.
+func RankAmong(free board.Bitboard, square board.Square) int {
+	return (free & (square.Bitboard() - 1)).Count()
+}
+
+// combination returns the number of a set of squares among the sets of equal
+// size in free: the sum of r over i for the rank r of its i-th square.
+func combination(free, squares board.Bitboard) uint64 {
+	var number uint64
+	for i := 1; squares != 0; squares = squares.WithoutFirst() {
+		number += binomials[RankAmong(free, squares.First())&63][i]
+		i++
+	}
+	return number
+}
+
+// placeCombination puts men on the set of free squares that has the given
+// number; see combination.
+func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
+	below := free.Count()
+	for i := len(men); i > 0; i-- {
+		// The highest rank whose binomial is not above what is left.
+		for below--; binomials[below][i] > number; below-- {
+		}
+		number -= binomials[below][i]
+		men[i-1] = nth(free, below)
+	}
+}
+
+// nth returns the square of b that has n squares of b below it.
+func nth(b board.Bitboard, n int) board.Square {
+	// Skip whole ranks first.
+	shift := 0
+	for {
+		inRank := bits.OnesCount8(uint8(b >> shift))
+		if n < inRank {
+			break
+		}
+		n -= inRank
+		shift += 8
+	}
+	b &= ^board.Bitboard(0) << shift
+	for ; n > 0; n-- {
+		b = b.WithoutFirst()
+	}
+	return b.First()
+}

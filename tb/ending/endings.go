@@ -1,0 +1,107 @@
+package ending
+
+import (
+	"slices"
+
+	"burnside/board"
+)
+
+// Smaller returns the endings that one move can lead to by a capture, a
+// promotion or both, king against king left out, in an order that puts each
+// before those that can lead to it.
+func Smaller(m Material) []Material {
+	var all []Material
+	add := func(white, black force) {
+		if s, _ := newMaterial(white, black); s != (Material{}) {
+			all = append(all, s)
+		}
+	}
+	for _, movers := range [2][2]force{{m.white, m.black}, {m.black, m.white}} {
+		mover, other := movers[0], movers[1]
+		for _, after := range promotions(mover) {
+			if after != mover {
+				add(after, other)
+			}
+			for _, t := range pieceTypes {
+				// A pawn that promotes finds no pawn to capture there.
+				if other.count(t) > 0 && (after == mover || t != board.Pawn) {
+					add(after, other-forceOne(t))
+				}
+			}
+		}
+	}
+	slices.SortFunc(all, Material.Compare)
+	return slices.Compact(all)
+}
+
+// promotions returns what a force can be after one move: itself, and with one
+// pawn promoted to each piece if it has pawns.
+func promotions(f force) []force {
+	all := []force{f}
+	if f.count(board.Pawn) == 0 {
+		return all
+	}
+	for _, t := range pieceTypes[:4] {
+		all = append(all, f-forceOne(board.Pawn)+forceOne(t))
+	}
+	return all
+}
+
+// WithSmaller returns the given endings and all that moves from them can lead
+// to, each once, in an order in which they can be generated: each behind those
+// that it depends on. King against king is left out.
+func WithSmaller(endings ...Material) []Material {
+	seen := map[Material]bool{{}: true}
+	var all []Material
+	pending := slices.Clone(endings)
+	for len(pending) > 0 {
+		m := pending[len(pending)-1]
+		pending = pending[:len(pending)-1]
+		if seen[m] {
+			continue
+		}
+		seen[m] = true
+		all = append(all, m)
+		pending = append(pending, Smaller(m)...)
+	}
+	slices.SortFunc(all, Material.Compare)
+	return all
+}
+
+// All returns all endings of exactly that many men, kings included, in an
+// order in which they can be generated. There are 5 of three men and 30 of
+// four; of two men there is king against king.
+func All(men int) []Material {
+	if men < 2 || men > MaxMen {
+		return nil
+	}
+	var all []Material
+	for black := 0; 2*black <= men-2; black++ {
+		for _, w := range forces(men - 2 - black) {
+			for _, b := range forces(black) {
+				if w >= b {
+					all = append(all, Material{w, b})
+				}
+			}
+		}
+	}
+	slices.SortFunc(all, Material.Compare)
+	return all
+}
+
+// forces returns all forces of that many men beside the king.
+func forces(men int) []force {
+	var all []force
+	var choose func(f force, first, left int)
+	choose = func(f force, first, left int) {
+		if left == 0 {
+			all = append(all, f)
+			return
+		}
+		for i := first; i < len(pieceTypes); i++ {
+			choose(f+forceOne(pieceTypes[i]), i, left-1)
+		}
+	}
+	choose(0, 0, men)
+	return all
+}

@@ -1,0 +1,84 @@
+package ending
+
+import "burnside/board"
+
+// EnumerateSymmetries returns what SymmetryCounts does, and the number of
+// different placements, by going through all placements: it counts those that
+// each symmetry leaves as they are, and those that are least among their images.
+func EnumerateSymmetries(m Material) (counts []SymmetryCount, orbits uint64) {
+	e := enumeration{layout: NewLayout(m), group: m.Symmetries()}
+	e.fixed = make([]uint64, len(e.group))
+	for white := board.A1; white < board.NoSquare; white++ {
+		for black := board.A1; black < board.NoSquare; black++ {
+			if kingsApart(white, black) {
+				e.sets = append(e.sets[:0], white.Bitboard(), black.Bitboard())
+				e.placeGroups(0, e.sets[0]|e.sets[1])
+			}
+		}
+	}
+	for i, s := range e.group {
+		counts = append(counts, SymmetryCount{s, e.fixed[i]})
+	}
+	return counts, e.orbits
+}
+
+// An enumeration goes through the placements of an ending.
+type enumeration struct {
+	layout *Layout
+	group  []Symmetry
+	sets   []board.Bitboard // squares of the kings and of each group of like men
+	fixed  []uint64         // by place in group
+	orbits uint64
+}
+
+// placeGroups goes through the placements of the groups from number i on.
+func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
+	if i == len(e.layout.groups) {
+		e.count()
+		return
+	}
+	g := &e.layout.groups[i]
+	e.placeMen(i, g.Count, 0, g.Squares&^taken, taken)
+}
+
+// placeMen goes through the placements of left more men of group i, added to
+// men, on squares of free.
+func (e *enumeration) placeMen(i, left int, men, free, taken board.Bitboard) {
+	if left == 0 {
+		e.sets = append(e.sets, men)
+		e.placeGroups(i+1, taken|men)
+		e.sets = e.sets[:len(e.sets)-1]
+		return
+	}
+	for ; free != 0; free = free.WithoutFirst() {
+		e.placeMen(i, left-1, men|free&-free, free.WithoutFirst(), taken)
+	}
+}
+
+// count looks at the images of one placement.
+func (e *enumeration) count() {
+	least := true
+	for i, s := range e.group {
+		switch e.compareImage(s) {
+		case 0:
+			e.fixed[i]++
+		case -1:
+			least = false
+		}
+	}
+	if least {
+		e.orbits++
+	}
+}
+
+// compareImage compares the placement's image with the placement.
+func (e *enumeration) compareImage(s Symmetry) int {
+	for _, set := range e.sets {
+		if image := s.ApplyBitboard(set); image < set {
+			return -1
+		} else if image > set {
+			return 1
+		}
+	}
+	return 0
+}

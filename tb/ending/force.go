@@ -1,0 +1,78 @@
+package ending
+
+import (
+	"fmt"
+	"strings"
+
+	"burnside/board"
+)
+
+// force is the men of one side: their number, and the number of each type from
+// queens down to pawns, in fields of such order that the greater force is the
+// greater number.
+type force uint32
+
+// pieceTypes lists the types beside the king in falling order of force.
+var pieceTypes = [5]board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}
+
+const (
+	forceBits  = 4                           // of a type's field
+	forceField = 1<<forceBits - 1            // mask of a field
+	forceMen   = forceBits * len(pieceTypes) // position of the number of men
+)
+
+// forceOne returns the force of one man.
+func forceOne(t board.PieceType) force {
+	return 1<<forceMen | 1<<(forceBits*(t-board.Pawn))
+}
+
+// count returns the number of men of type t.
+func (f force) count(t board.PieceType) int {
+	return int(f >> (forceBits * (t - board.Pawn)) & forceField)
+}
+
+// men returns the number of men, the king left out.
+func (f force) men() int { return int(f >> forceMen) }
+
+// String returns the men as letters, the king first.
+func (f force) String() string {
+	var sb strings.Builder
+	sb.WriteByte('K')
+	for _, t := range pieceTypes {
+		for range f.count(t) {
+			sb.WriteByte(t.Letter())
+		}
+	}
+	return sb.String()
+}
+
+// parseForce reads the letters of one side.
+func parseForce(letters string) (force, error) {
+	if !strings.HasPrefix(letters, "K") {
+		return 0, fmt.Errorf("side %q does not begin with a king", letters)
+	}
+	if len(letters) > MaxMen {
+		return 0, fmt.Errorf("side of %d men, more than %d", len(letters), MaxMen)
+	}
+	var f force
+	for i := 1; i < len(letters); i++ {
+		t, ok := board.ParsePieceType(letters[i])
+		if !ok {
+			return 0, fmt.Errorf("%q is no piece letter", letters[i:i+1])
+		}
+		if t == board.King {
+			return 0, fmt.Errorf("side %q has several kings", letters)
+		}
+		f += forceOne(t)
+	}
+	return f, nil
+}
+
+// forceOf returns the force of c's men.
+func forceOf(p *board.Position, c board.Color) force {
+	f := force(p.ByColor(c).Count()-1) << forceMen
+	for i := range pieceTypes {
+		f |= force(p.Pieces(c, board.Pawn+board.PieceType(i)).Count()) << (forceBits * i)
+	}
+	return f
+}

@@ -1,0 +1,111 @@
+package ending
+
+import (
+	"sort"
+
+	"burnside/board"
+)
+
+// A Placement says where the men of an ending stand: Placement[i] is the square
+// of man i of Layout.Men. Like men may be in any order. Squares behind the last
+// man are not looked at.
+type Placement [MaxMen]board.Square
+
+// Index returns the index of a placement, which must have the kings apart, the
+// men on distinct squares and pawns on ranks 2 to 7. Placements that a symmetry
+// of the ending takes into each other have the same index, except for mirror
+// images with both kings on a diagonal.
+func (l *Layout) Index(p *Placement) uint64 {
+	white, black := p[0]&63, p[1]&63
+	class := l.kings.class[white][black]
+	image := &images[class.symmetry&7]
+	taken := image[white].Bitboard() | image[black].Bitboard()
+	index := l.offsets[class.number]
+	weights := l.Weights(int(class.number))
+	for i := range l.groups {
+		g := &l.groups[i]
+		var digit uint64
+		var squares board.Bitboard
+		if g.Count == 1 {
+			square := image[p[g.First&(MaxMen-1)]&63]
+			squares = square.Bitboard()
+			digit = uint64(RankAmong(g.Squares&^taken, square))
+		} else {
+			for _, square := range p[g.First : g.First+g.Count] {
+				squares |= image[square&63].Bitboard()
+			}
+			digit = combination(g.Squares&^taken, squares)
+		}
+		taken |= squares
+		index += digit * weights[i&(MaxMen-1)]
+	}
+	return index
+}
+
+// IndexOf returns the index of a position of the ending: p's own men, or if
+// flipped those of the position with the sides exchanged (see MaterialOf).
+func (l *Layout) IndexOf(p *board.Position, flipped bool) uint64 {
+	placement := l.PlacementOf(p, flipped)
+	return l.Index(&placement)
+}
+
+// PlacementOf returns the placement of the men of a position of the ending, or
+// if flipped of the position with the sides exchanged.
+func (l *Layout) PlacementOf(p *board.Position, flipped bool) (placement Placement) {
+	side, turn := board.White, board.Square(0)
+	if flipped {
+		side, turn = board.Black, 56
+	}
+	placement[0] = p.King(side) ^ turn
+	placement[1] = p.King(side.Opponent()) ^ turn
+	for i := range l.groups {
+		g := &l.groups[i]
+		men := p.Pieces(g.Piece.Color()^side, g.Piece.Type())
+		for j := g.First; men != 0 && j < MaxMen; j++ {
+			placement[j] = men.First() ^ turn
+			men = men.WithoutFirst()
+		}
+	}
+	return placement
+}
+
+// Placement returns the placement of an index, which must be less than Size.
+// The kings are the representative of their class, and like men are in rising
+// order of squares. It is the inverse of Index.
+func (l *Layout) Placement(index uint64) (p Placement) {
+	class := l.classOf(index)
+	p[0], p[1] = l.Kings(class)
+	taken := p[0].Bitboard() | p[1].Bitboard()
+	rest := index - l.offsets[class]
+	shape := &l.shapes[l.shapeOf[class]]
+	for i := range l.groups {
+		g := &l.groups[i]
+		digit := rest / shape.weights[i] % shape.radices[i]
+		men := p[g.First : g.First+g.Count]
+		placeCombination(g.Squares&^taken, digit, men)
+		for _, square := range men {
+			taken |= square.Bitboard()
+		}
+	}
+	return p
+}
+
+// classOf returns the class of king pairs in whose run an index lies.
+func (l *Layout) classOf(index uint64) int {
+	if !l.material.HasPawns() {
+		return int(index / l.shapes[0].size)
+	}
+	return sort.Search(len(l.kings.squares), func(class int) bool { return l.offsets[class+1] > index })
+}
+
+// Setup returns the position of a placement with the given side to move, to be
+// validated: most indices have placements in which the side not to move is in
+// check for one of the sides.
+func (l *Layout) Setup(p *Placement, side board.Color) board.Setup {
+	setup := board.NewSetup()
+	for i, man := range l.men {
+		setup.Board[p[i]&63] = man
+	}
+	setup.SideToMove = side
+	return setup
+}

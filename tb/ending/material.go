@@ -1,0 +1,135 @@
+package ending
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"burnside/board"
+)
+
+// MaxMen is the greatest number of men, kings included, of an ending that has a
+// Layout. The index would allow more; memory does not.
+const MaxMen = 8
+
+// Material says which men an ending has, kings left out. It is comparable, and
+// the zero value is king against king. White has the greater force: more men,
+// or as many and more queens, or as many of those and more rooks, and so on
+// through bishops, knights and pawns. So the rook ending against a pawn is
+// KRvKP, and two pawns against the queen are KPPvKQ, as in the names of Syzygy
+// files.
+type Material struct {
+	white, black force
+}
+
+// newMaterial returns the material of two forces and whether the second is the
+// greater and so became White's.
+func newMaterial(white, black force) (m Material, flipped bool) {
+	if black > white {
+		return Material{black, white}, true
+	}
+	return Material{white, black}, false
+}
+
+// ErrMaterial is what errors of ParseMaterial wrap.
+var ErrMaterial = errors.New("not an ending")
+
+// ParseMaterial reads the name of an ending such as "KRPvKR". Either case will
+// do, men may stand in any order behind the king, and the sides may too: kRvKRP
+// is KRPvKR. Errors wrap ErrMaterial.
+func ParseMaterial(name string) (Material, error) {
+	first, second, ok := strings.Cut(strings.ToUpper(name), "V")
+	if !ok {
+		return Material{}, fmt.Errorf("%w: %q has no v between the sides, as in KRPvKR", ErrMaterial, name)
+	}
+	white, err := parseForce(first)
+	if err != nil {
+		return Material{}, fmt.Errorf("%w: %q: %w", ErrMaterial, name, err)
+	}
+	black, err := parseForce(second)
+	if err != nil {
+		return Material{}, fmt.Errorf("%w: %q: %w", ErrMaterial, name, err)
+	}
+	m, _ := newMaterial(white, black)
+	if m.Men() > MaxMen {
+		return Material{}, fmt.Errorf("%w: %q has %d men, more than %d", ErrMaterial, name, m.Men(), MaxMen)
+	}
+	return m, nil
+}
+
+// MaterialOf returns the material on the board and whether it is flipped: the
+// sides must then be exchanged (colours and side to move exchanged, ranks
+// turned round) for White to have the greater force.
+func MaterialOf(p *board.Position) (m Material, flipped bool) {
+	return newMaterial(forceOf(p, board.White), forceOf(p, board.Black))
+}
+
+// MaterialOfMen returns the material of men in any order, kings left out or not,
+// and whether White's and Black's men change sides in it.
+func MaterialOfMen(men []board.Piece) (m Material, flipped bool) {
+	var forces [2]force
+	for _, man := range men {
+		if man != board.NoPiece && man.Type() != board.King {
+			forces[man.Color()] += forceOne(man.Type())
+		}
+	}
+	return newMaterial(forces[board.White], forces[board.Black])
+}
+
+// String returns the name of the ending, such as "KRPvKR".
+func (m Material) String() string { return m.white.String() + "v" + m.black.String() }
+
+// Men returns the number of men, kings included.
+func (m Material) Men() int { return 2 + m.white.men() + m.black.men() }
+
+// Count returns the number of c's men of type t, which must not be
+// NoPieceType. Each side has one king.
+func (m Material) Count(c board.Color, t board.PieceType) int {
+	if t == board.King {
+		return 1
+	}
+	if c == board.White {
+		return m.white.count(t)
+	}
+	return m.black.count(t)
+}
+
+// Key returns a number that tells materials apart.
+func (m Material) Key() uint64 { return uint64(m.white)<<32 | uint64(m.black) }
+
+// HasPawns reports whether there is a pawn on the board.
+func (m Material) HasPawns() bool {
+	return m.white.count(board.Pawn)+m.black.count(board.Pawn) > 0
+}
+
+// Symmetric reports whether both sides have the same men. Exchanging the sides
+// of a position then gives one of the same ending with the other side to move.
+func (m Material) Symmetric() bool { return m.white == m.black }
+
+// Symmetries returns the symmetries of the board under which the ending's
+// positions keep their value: all eight without pawns, two with.
+func (m Material) Symmetries() []Symmetry {
+	if m.HasPawns() {
+		return PawnSymmetries()
+	}
+	return Symmetries()
+}
+
+// Compare orders materials by number of men, then by number of pawns, then by
+// force, the greater first, so that what a capture or promotion leads to comes
+// before the ending it happens in.
+func (m Material) Compare(other Material) int {
+	if d := m.Men() - other.Men(); d != 0 {
+		return d
+	}
+	if d := m.pawns() - other.pawns(); d != 0 {
+		return d
+	}
+	if m.white != other.white {
+		return int(other.white) - int(m.white)
+	}
+	return int(other.black) - int(m.black)
+}
+
+// pawns returns the number of pawns of both sides.
+func (m Material) pawns() int { return m.white.count(board.Pawn) + m.black.count(board.Pawn) }
