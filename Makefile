@@ -5,6 +5,7 @@
 GOEXE := $(shell go env GOEXE)
 EXE ?= burnside$(GOEXE)
 FUZZTIME ?= 30s
+TOOL := go tool -modfile=tools/go.mod
 PGO_DEPTH ?= 15
 RELEASES := linux/amd64 linux/arm64 windows/amd64 darwin/arm64
 
@@ -26,7 +27,10 @@ perft: build ## check move counts
 lint: ## check format and common mistakes
 	@test -z "$$(gofmt -l .)" || { echo 'not gofmt-clean:'; gofmt -l .; exit 1; }
 	go vet ./...
-	go tool staticcheck ./...
+	go vet -tags tune ./search/... ./uci/...
+	go -C tools vet ./...
+	$(TOOL) staticcheck ./...
+	$(TOOL) deadcode ./...
 
 fuzz: ## run each fuzz target for FUZZTIME
 	.ci/fuzz $(FUZZTIME)

@@ -1,6 +1,6 @@
 package eval
 
-//go:generate go run ./internal/genkernels -hidden 256 -unit 255 -out kernel_amd64.s
+//go:generate go run -C ../tools ./evalkernels -hidden 256 -unit 255 -out ../eval/kernel_amd64.s
 
 // updatePlain sets dst to src plus the weights of the features added, minus
 // those of the features removed. dst may be src. It is what other kernels of

@@ -7,7 +7,7 @@ package kernel
 
 import "math"
 
-//go:generate go run ./asm -out kernel_amd64.s -stubs stub_amd64.go -pkg kernel
+//go:generate go run -C ../../../../tools ./trainkernels -out ../cmd/nnue/internal/kernel/kernel_amd64.s -stubs ../cmd/nnue/internal/kernel/stub_amd64.go -pkg kernel
 
 // Lanes is the number of floats that widths are multiples of.
 const Lanes = 64

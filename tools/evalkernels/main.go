@@ -1,4 +1,4 @@
-// Command genkernels writes the AVX2 kernels of package eval in Go assembly.
+// Command evalkernels writes the AVX2 kernels of package eval in Go assembly.
 // It is run by go generate there.
 package main
 

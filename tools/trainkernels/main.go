@@ -1,5 +1,5 @@
-// Command asm generates the AVX2 kernels of package kernel; what each of them
-// computes is said at its portable twin there.
+// Command trainkernels writes the AVX2 kernels of package kernel in cmd/nnue; what
+// each of them computes is said at its portable twin there.
 package main
 
 import (
