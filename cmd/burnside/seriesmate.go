@@ -11,6 +11,7 @@ import (
 	"github.com/pbnjay/memory"
 	"github.com/spf13/cobra"
 
+	"burnside/internal/progress"
 	"burnside/seriesmate"
 )
 
@@ -122,7 +123,8 @@ func runSeriesMate(cmd *cobra.Command, f *seriesMateFlags, args []string) error 
 	debug.SetMemoryLimit(f.options.Memory + seriesMateProgram/2)
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	r := seriesMateRun{ctx: ctx, flags: f, out: cmd.OutOrStdout(), err: cmd.ErrOrStderr()}
+	r := seriesMateRun{ctx: ctx, flags: f, out: cmd.OutOrStdout(), err: cmd.ErrOrStderr(),
+		line: progress.New(cmd.ErrOrStderr())}
 	if args[0] == "-" {
 		return r.solveLines(cmd.InOrStdin())
 	}

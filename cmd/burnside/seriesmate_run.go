@@ -6,14 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 	"strings"
 	"time"
 
-	"golang.org/x/term"
-
 	"burnside/board"
+	"burnside/internal/progress"
 	"burnside/seriesmate"
 )
 
@@ -22,6 +20,7 @@ type seriesMateRun struct {
 	ctx      context.Context
 	flags    *seriesMateFlags
 	out, err io.Writer
+	line     *progress.Line
 	reports  []seriesMateReport // what the summary is made of
 	faulty   int                // lines that could not be read
 }
@@ -90,27 +89,28 @@ func (r *seriesMateRun) solve(problem *seriesmate.Problem) error {
 	if !r.flags.json {
 		fmt.Fprint(r.out, report.heading())
 	}
-	progress := newSeriesMateProgress(r.err)
+	start := time.Now()
 	options := r.flags.options
-	options.Progress = progress.show
+	options.Progress = func(nodes uint64) {
+		r.line.Show("%.0f s, %.1f million positions", time.Since(start).Seconds(), float64(nodes)/1e6)
+	}
 	ctx := r.ctx
 	if r.flags.limit > 0 {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, r.flags.limit)
 		defer cancel()
 	}
-	start := time.Now()
 	var result seriesmate.Result
 	var err error
 	if r.flags.all {
 		result, err = seriesmate.All(ctx, &problem.Position, problem.Moves, options, func(s seriesmate.Solution) bool {
-			progress.clear()
+			r.line.Clear()
 			return r.addSolution(problem, &report, s.Line, s.ByRule) == nil
 		})
 	} else if result, err = seriesmate.Solve(ctx, &problem.Position, problem.Moves, options); err == nil && result.Status == seriesmate.Solved {
 		err = r.addSolution(problem, &report, result.Line, result.ByRule)
 	}
-	progress.clear()
+	r.line.Clear()
 	if err != nil {
 		return fmt.Errorf("problem %s: %w", problem.ID, err)
 	}
@@ -161,35 +161,4 @@ func (r *seriesMateRun) addSolution(problem *seriesmate.Problem, report *seriesM
 		_, err = io.WriteString(r.out, diagram(&men))
 	}
 	return err
-}
-
-// seriesMateProgress shows on a terminal how far a long search has got.
-type seriesMateProgress struct {
-	w     io.Writer
-	on    bool
-	start time.Time
-	shown time.Time // when last; the start at first, so that short searches show nothing
-}
-
-func newSeriesMateProgress(w io.Writer) *seriesMateProgress {
-	file, isFile := w.(*os.File)
-	now := time.Now()
-	return &seriesMateProgress{w: w, on: isFile && term.IsTerminal(int(file.Fd())), start: now, shown: now}
-}
-
-// show is the search's Progress.
-func (p *seriesMateProgress) show(nodes uint64) {
-	if !p.on || time.Since(p.shown) < time.Second {
-		return
-	}
-	p.shown = time.Now()
-	fmt.Fprintf(p.w, "\r%.0f s, %.1f million positions\x1b[K", time.Since(p.start).Seconds(), float64(nodes)/1e6)
-}
-
-// clear wipes out what is shown.
-func (p *seriesMateProgress) clear() {
-	if p.shown != p.start {
-		fmt.Fprint(p.w, "\r\x1b[K")
-		p.start = p.shown
-	}
 }

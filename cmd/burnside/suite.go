@@ -9,10 +9,8 @@ import (
 	"sync"
 	"time"
 
-	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
-
 	"burnside/board"
+	"burnside/internal/progress"
 )
 
 // suiteLine is a line of a suite that asks for something.
@@ -25,7 +23,8 @@ type suiteLine struct {
 type suiteRun struct {
 	file  string
 	flags *perftFlags
-	bar   *progressbar.ProgressBar
+	line  *progress.Line
+	lines int
 
 	mu        sync.Mutex // guards what follows
 	out       io.Writer
@@ -43,7 +42,7 @@ func runSuite(w io.Writer, f *perftFlags) error {
 	if err != nil {
 		return err
 	}
-	run := suiteRun{file: f.suite, flags: f, bar: newProgressBar(len(lines)), out: w, remaining: lines}
+	run := suiteRun{file: f.suite, flags: f, line: progress.New(os.Stderr), out: w, lines: len(lines), remaining: lines}
 	start := time.Now()
 	var wg sync.WaitGroup
 	for range f.options.Threads {
@@ -51,7 +50,7 @@ func runSuite(w io.Writer, f *perftFlags) error {
 	}
 	wg.Wait()
 	taken := time.Since(start)
-	_ = run.bar.Clear()
+	run.line.Clear()
 
 	fmt.Fprintf(w, "%d positions, %d counts, %d mismatches, %d unreadable lines\n",
 		len(lines)-run.unread, run.checked, run.faulty, run.unread)
@@ -60,17 +59,6 @@ func runSuite(w io.Writer, f *perftFlags) error {
 		return fmt.Errorf("%s: %d mismatches, %d unreadable lines", f.suite, run.faulty, run.unread)
 	}
 	return nil
-}
-
-// newProgressBar returns a bar for n lines, which shows only on a terminal.
-func newProgressBar(n int) *progressbar.ProgressBar {
-	return progressbar.NewOptions(n,
-		progressbar.OptionSetWriter(os.Stderr),
-		progressbar.OptionSetVisibility(term.IsTerminal(int(os.Stderr.Fd()))),
-		progressbar.OptionSetDescription("perft"),
-		progressbar.OptionShowCount(),
-		progressbar.OptionThrottle(100*time.Millisecond),
-	)
 }
 
 // readSuite reads the lines of a suite that are neither empty nor comments.
@@ -104,9 +92,9 @@ func (r *suiteRun) work() {
 		}
 		line := r.remaining[0]
 		r.remaining = r.remaining[1:]
+		r.line.Show("perft: line %d of %d", r.lines-len(r.remaining), r.lines)
 		r.mu.Unlock()
 		r.check(line)
-		_ = r.bar.Add(1)
 	}
 }
 
@@ -140,8 +128,8 @@ func (r *suiteRun) check(line suiteLine) {
 	}
 }
 
-// printf writes a finding where the progress bar may stand.
+// printf writes a finding where the progress may stand.
 func (r *suiteRun) printf(format string, args ...any) {
-	_ = r.bar.Clear()
+	r.line.Clear()
 	fmt.Fprintf(r.out, format, args...)
 }

@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"runtime"
 	"strings"
+	"time"
 
 	"github.com/spf13/cobra"
 
@@ -131,4 +132,15 @@ func grouped(n uint64) string {
 		text = text[:i] + "," + text[i:]
 	}
 	return text
+}
+
+// share says what part of the work is done, at which rate, and the time left.
+func share(done, total uint64, taken time.Duration) string {
+	if done == 0 || total == 0 {
+		return "0 %"
+	}
+	part := float64(done) / float64(total)
+	left := time.Duration(float64(taken) * (1/part - 1)).Round(time.Second)
+	rate := float64(done) / max(taken.Seconds(), 1e-3) / 1e6
+	return fmt.Sprintf("%.0f %%, %.1f million indices/s, %s left", 100*part, rate, left)
 }

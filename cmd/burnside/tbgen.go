@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"burnside/internal/progress"
 	"burnside/tb"
 	"burnside/tb/ending"
 )
@@ -96,7 +97,7 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	set.AddFolder(g.out)
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	run := genRun{genFlags: g, ctx: ctx, set: set, out: cmd.OutOrStdout(), meter: newMeter(cmd.ErrOrStderr()),
+	run := genRun{genFlags: g, ctx: ctx, set: set, out: cmd.OutOrStdout(), line: progress.New(cmd.ErrOrStderr()),
 		values: map[ending.Material]*tb.Values{}, start: time.Now()}
 	return run.all(plan(wanted, set, finished))
 }
@@ -123,7 +124,7 @@ type genRun struct {
 	ctx    context.Context
 	set    *tb.Set
 	out    io.Writer
-	meter  *meter
+	line   *progress.Line
 	values map[ending.Material]*tb.Values // that may be needed again
 	start  time.Time
 	done   uint64 // indices of finished tables
@@ -142,9 +143,9 @@ func (r *genRun) all(endings []ending.Material) error {
 		if err != nil {
 			return err
 		}
-		r.meter.show("%s: compressing; %s", m, share(r.done, r.total, time.Since(r.start)))
+		r.line.Show("%s: compressing; %s", m, share(r.done, r.total, time.Since(r.start)))
 		path, size, err := tb.WriteFile(r.ctx, r.genFlags.out, v, r.threads)
-		r.meter.clear()
+		r.line.Clear()
 		if err != nil {
 			return err
 		}
@@ -169,7 +170,7 @@ func (r *genRun) valuesOf(m ending.Material) (*tb.Values, error) {
 		return v, nil
 	}
 	if m.Men() > generatedMen && r.set.Has(m) {
-		r.meter.show("loading %s", m)
+		r.line.Show("loading %s", m)
 		v, err := r.set.Load(r.ctx, m, r.threads)
 		if err == nil {
 			r.values[m] = v
@@ -177,7 +178,7 @@ func (r *genRun) valuesOf(m ending.Material) (*tb.Values, error) {
 		return v, err
 	}
 	v, err := tb.Generate(r.ctx, m, r.valuesOf, r.threads, func(p tb.Progress) {
-		r.meter.show("%s: %d plies, %s decided; %s", p.Ending, p.Plies, grouped(p.Decided),
+		r.line.Show("%s: %d plies, %s decided; %s", p.Ending, p.Plies, grouped(p.Decided),
 			share(r.done, r.total, time.Since(r.start)))
 	})
 	if err == nil {

@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/board"
+	"burnside/internal/progress"
 	"burnside/tb"
 	"burnside/tb/ending"
 )
@@ -74,7 +75,7 @@ func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, files []string) error 
 	}
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	return v.verifyAll(ctx, set, endings, cmd.OutOrStdout(), newMeter(cmd.ErrOrStderr()))
+	return v.verifyAll(ctx, set, endings, cmd.OutOrStdout(), progress.New(cmd.ErrOrStderr()))
 }
 
 // endings adds files to the set and returns the endings to be verified.
@@ -126,21 +127,21 @@ func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 
 // verifyAll verifies endings one after the other. A damaged file among them is found
 // before the first proof, which can take long.
-func (v *verifyFlags) verifyAll(ctx context.Context, set *tb.Set, endings []ending.Material, w io.Writer, meter *meter) error {
+func (v *verifyFlags) verifyAll(ctx context.Context, set *tb.Set, endings []ending.Material, w io.Writer, line *progress.Line) error {
 	start := time.Now()
 	var positions uint64
 	var faulty []string
 	for _, m := range endings {
-		meter.show("%s: reading", m)
+		line.Show("%s: reading", m)
 		err := set.Check(m)
-		meter.clear()
+		line.Clear()
 		if err != nil {
 			return err
 		}
 	}
 	for _, m := range endings {
-		result, err := v.verify(ctx, set, m, meter)
-		meter.clear()
+		result, err := v.verify(ctx, set, m, line)
+		line.Clear()
 		if err != nil {
 			return err
 		}
@@ -165,10 +166,10 @@ func (v *verifyFlags) verifyAll(ctx context.Context, set *tb.Set, endings []endi
 const maxMismatches = 10
 
 // verify verifies one ending.
-func (v *verifyFlags) verify(ctx context.Context, set *tb.Set, m ending.Material, meter *meter) (tb.Verified, error) {
+func (v *verifyFlags) verify(ctx context.Context, set *tb.Set, m ending.Material, line *progress.Line) (tb.Verified, error) {
 	if v.sample == 0 {
 		for _, ending := range slices.Concat(ending.Smaller(m), []ending.Material{m}) {
-			meter.show("%s: loading %s", m, ending)
+			line.Show("%s: loading %s", m, ending)
 			if _, err := set.Load(ctx, ending, v.threads); err != nil {
 				return tb.Verified{}, err
 			}
@@ -185,7 +186,7 @@ func (v *verifyFlags) verify(ctx context.Context, set *tb.Set, m ending.Material
 	return tb.Verify(ctx, m, probe, tb.Verification{
 		Threads: v.threads, Sample: v.sample, Seed: v.seed, Mismatches: maxMismatches,
 		Progress: func(done, total uint64) {
-			meter.show("%s: %s", m, share(done, total, time.Since(start)))
+			line.Show("%s: %s", m, share(done, total, time.Since(start)))
 		},
 	})
 }

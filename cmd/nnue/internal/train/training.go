@@ -6,13 +6,11 @@ import (
 	"io"
 	"math"
 	"math/rand/v2"
-	"os"
 	"time"
-
-	"golang.org/x/term"
 
 	"burnside/cmd/nnue/internal/model"
 	"burnside/cmd/nnue/internal/sample"
+	"burnside/internal/progress"
 )
 
 // training is a training under way.
@@ -25,20 +23,19 @@ type training struct {
 	batch     int // positions of a step
 	steps     int // of a pass
 	out       io.Writer
-	terminal  bool
+	line      *progress.Line
 }
 
 // newTraining sets a training up.
 func newTraining(o *options, s *source, state *model.State, out io.Writer) *training {
 	gradient := make([]float32, len(state.Model.Values))
 	batch := min(o.batch, s.positions())
-	file, ok := out.(*os.File)
 	return &training{
 		options: o, source: s, state: state,
 		machine:   newMachine(state.Model, gradient, aim{o.scale, o.wdl}, o.threads),
 		optimizer: optimizer{state, gradient, o.threads, o.decay},
 		batch:     batch, steps: s.positions() / batch,
-		out: out, terminal: ok && term.IsTerminal(int(file.Fd())),
+		out: out, line: progress.New(out),
 	}
 }
 
@@ -94,7 +91,7 @@ func (t *training) pass(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	random := rand.New(rand.NewPCG(t.seed, uint64(t.state.Epoch+1)))
-	start, shown := time.Now(), time.Now()
+	start := time.Now()
 	var loss, rate float64
 	positions := 0
 	for b := range t.source.stream(ctx, random, t.batch, t.buffer) {
@@ -105,12 +102,9 @@ func (t *training) pass(ctx context.Context) error {
 		loss += t.machine.addGradient(b.samples)
 		t.optimizer.step(rate, len(b.samples))
 		positions += len(b.samples)
-		if t.terminal && time.Since(shown) >= time.Second {
-			shown = time.Now()
-			fmt.Fprintf(t.out, "\rpass %d: %.0f %%, loss %.6f, %.0f positions/s\x1b[K", t.state.Epoch+1,
-				100*float64(positions)/float64(t.source.positions()), loss/float64(positions),
-				float64(positions)/time.Since(start).Seconds())
-		}
+		t.line.Show("pass %d: %.0f %%, loss %.6f, %.0f positions/s", t.state.Epoch+1,
+			100*float64(positions)/float64(t.source.positions()), loss/float64(positions),
+			float64(positions)/time.Since(start).Seconds())
 	}
 	if ctx.Err() != nil {
 		return nil
@@ -125,9 +119,7 @@ func (t *training) pass(ctx context.Context) error {
 		Training: loss / float64(positions), HeldOut: t.machine.loss(t.source.heldOut),
 	}
 	t.state.History = append(t.state.History, r)
-	if t.terminal {
-		fmt.Fprint(t.out, "\r\x1b[K")
-	}
+	t.line.Clear()
 	fmt.Fprintf(t.out, "pass %d: loss %.6f, held out %.6f, rate %.6f, %.0f positions/s\n",
 		r.Epoch, r.Training, r.HeldOut, r.Rate, float64(positions)/elapsed.Seconds())
 	return nil
