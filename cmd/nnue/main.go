@@ -16,6 +16,7 @@ import (
 	"burnside/cmd/nnue/internal/quantise"
 	"burnside/cmd/nnue/internal/selfplay"
 	"burnside/cmd/nnue/internal/train"
+	"burnside/cmd/nnue/internal/tune"
 	"burnside/cmd/nnue/internal/wdl"
 )
 
@@ -28,7 +29,7 @@ func main() {
 		SilenceUsage: true,
 	}
 	root.AddCommand(selfplay.Command(), data.Command(), train.Command(), quantise.Command(), inspect.Command(),
-		explain.Command(), wdl.Command())
+		explain.Command(), wdl.Command(), tune.Command())
 	if root.ExecuteContext(ctx) != nil {
 		stop()
 		os.Exit(1)

@@ -12,6 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"burnside/cmd/nnue/internal/arbiter"
+	"burnside/cmd/nnue/internal/book"
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/search"
 	"burnside/tb"
@@ -80,15 +82,15 @@ func (o *options) check() error {
 }
 
 // info is what the header of the file says.
-func (o *options) info(b *book) gamefile.Info {
+func (o *options) info(b *book.Book) gamefile.Info {
 	info := gamefile.Info{
 		"made by": "selfplay",
 		"engine":  signature(),
 		"nodes":   strconv.FormatUint(o.nodes, 10),
 		"seed":    strconv.FormatUint(o.seed, 10),
 	}
-	if b.size() > 0 {
-		info["books"] = b.names
+	if b.Size() > 0 {
+		info["books"] = b.Names()
 		info["book share"] = strconv.FormatFloat(o.bookShare, 'g', -1, 64)
 	}
 	return info
@@ -109,7 +111,7 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
 		return err
 	}
-	b, err := loadBooks(o.books)
+	b, err := book.Load(o.books)
 	if err != nil {
 		return err
 	}
@@ -122,7 +124,7 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	defer cancel()
 	p := newProgress(o, w, out)
 	defer p.finish()
-	tb.Embedded().CacheSize(tableCache)
+	tb.Embedded().CacheSize(arbiter.TableCache)
 	if p.reached() {
 		return nil
 	}

@@ -4,6 +4,7 @@ import (
 	"math/rand/v2"
 
 	"burnside/board"
+	"burnside/cmd/nnue/internal/arbiter"
 	"burnside/eval"
 )
 
@@ -23,15 +24,15 @@ const (
 func (p *player) opening(random *rand.Rand) *board.Game {
 	for {
 		start, plies := board.StartPosition(), randomPlies
-		if p.book.size() > 0 && random.Float64() < p.bookShare {
-			start, plies = p.book.choose(random), bookPlies
+		if p.book.Size() > 0 && random.Float64() < p.bookShare {
+			start, plies = p.book.Choose(random), bookPlies
 		}
 		start, ok := playRandomly(start, plies+random.IntN(2), random)
 		if !ok {
 			continue
 		}
 		g := board.NewGame(start)
-		if _, _, over := ended(g); over {
+		if _, _, over := arbiter.Ended(g); over {
 			continue
 		}
 		found := p.search(g)

@@ -7,6 +7,8 @@ import (
 	"sync/atomic"
 
 	"burnside/board"
+	"burnside/cmd/nnue/internal/arbiter"
+	"burnside/cmd/nnue/internal/book"
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/search"
 )
@@ -29,7 +31,7 @@ type numbered struct {
 // playAll plays games from the given number on, without end, on some threads.
 // They come in the order in which they end. The channel is closed after ctx is
 // done.
-func playAll(ctx context.Context, o *options, b *book, first int) <-chan numbered {
+func playAll(ctx context.Context, o *options, b *book.Book, first int) <-chan numbered {
 	games := make(chan numbered)
 	var next atomic.Int64
 	next.Store(int64(first))
@@ -79,12 +81,12 @@ func inOrder(games <-chan numbered, first int) func(yield func(numbered) bool) {
 // player plays one game after the other.
 type player struct {
 	*options
-	book   *book
+	book   *book.Book
 	engine *search.Engine
 }
 
 // newPlayer returns a player with an engine of its own, which asks the tables.
-func newPlayer(o *options, b *book) *player {
+func newPlayer(o *options, b *book.Book) *player {
 	p := &player{options: o, book: b, engine: search.New()}
 	if err := p.engine.SetHash(hashSize); err != nil {
 		panic(err) // the size is a constant within the limits
@@ -104,12 +106,12 @@ func (p *player) play(ctx context.Context, number int) (game gamefile.Game, ok b
 	p.engine.Clear()
 	g := p.opening(rand.New(rand.NewPCG(p.seed, uint64(number))))
 	game.Start = g.Position().Pack()
-	var judge judge
+	var judge arbiter.Judge
 	for {
 		if ctx.Err() != nil {
 			return game, false
 		}
-		result, end, over := ended(g)
+		result, end, over := arbiter.Ended(g)
 		if !over {
 			found := p.search(g)
 			// Not found.Score, which is a bound where the search was cut short.
@@ -117,7 +119,7 @@ func (p *player) play(ctx context.Context, number int) (game gamefile.Game, ok b
 			if g.Position().SideToMove() == board.Black {
 				score = -score
 			}
-			result, end, over = judge.see(score, len(game.Plies), g.Position())
+			result, end, over = judge.See(score, len(game.Plies), g.Position())
 			game.Plies = append(game.Plies, gamefile.Ply{Move: found.Best, Score: score})
 			g.Push(found.Best)
 		}

@@ -1,4 +1,6 @@
-package selfplay
+// Package arbiter tells when a game between engines is over: by the rules, by the
+// endgame tables, or because both sides see how it will end.
+package arbiter
 
 import (
 	"burnside/board"
@@ -6,9 +8,9 @@ import (
 	"burnside/eval"
 )
 
-// ended reports whether rules or tables end the game at its present position,
+// Ended reports whether rules or tables end the game at its present position,
 // and how.
-func ended(g *board.Game) (result gamefile.Result, end gamefile.End, over bool) {
+func Ended(g *board.Game) (result gamefile.Result, end gamefile.End, over bool) {
 	if result, end, over = gamefile.EndByRule(g); over {
 		return result, end, true
 	}
@@ -28,14 +30,14 @@ const (
 	greatestPlies            = 400
 )
 
-// judge follows the scores of a game to end it when it is decided.
-type judge struct {
+// Judge follows the scores of a game to end it when it is decided.
+type Judge struct {
 	whiteWins, blackWins, draw int // plies in a row that say so
 }
 
-// see takes the score, for White, at p, which a ply of the game was made from,
+// See takes the score, for White, at p, which a ply of the game was made from,
 // and reports whether it ends the game.
-func (j *judge) see(score eval.Score, ply int, p *board.Position) (result gamefile.Result, end gamefile.End, over bool) {
+func (j *Judge) See(score eval.Score, ply int, p *board.Position) (result gamefile.Result, end gamefile.End, over bool) {
 	count := func(n *int, still bool) {
 		*n++
 		if !still {

@@ -1,4 +1,5 @@
-package selfplay
+// Package book reads files of openings, a position in each line as FEN or EPD.
+package book
 
 import (
 	"fmt"
@@ -11,15 +12,16 @@ import (
 	"burnside/board"
 )
 
-// book is the lines of some files of positions.
-type book struct {
+// Book is the positions of some files. The zero value has none.
+type Book struct {
 	lines []string
-	names string // of the files, with checksums
+	names string
 }
 
-// loadBooks reads files with a position in each line and checks them.
-func loadBooks(names []string) (*book, error) {
-	b := &book{}
+// Load reads files with a position in each line and checks them. Errors name the
+// file and the line.
+func Load(names []string) (*Book, error) {
+	b := &Book{}
 	for i, name := range names {
 		text, err := os.ReadFile(name)
 		if err != nil {
@@ -42,14 +44,17 @@ func loadBooks(names []string) (*book, error) {
 	return b, nil
 }
 
-// size returns the number of positions.
-func (b *book) size() int { return len(b.lines) }
+// Names returns the names of the files, each with its checksum (CRC-32, IEEE).
+func (b *Book) Names() string { return b.names }
 
-// choose returns a random position; the book must not be empty.
-func (b *book) choose(random *rand.Rand) board.Position {
+// Size returns the number of positions.
+func (b *Book) Size() int { return len(b.lines) }
+
+// Choose returns a random position; the book must not be empty.
+func (b *Book) Choose(random *rand.Rand) board.Position {
 	p, err := board.ParseFEN(b.lines[random.IntN(len(b.lines))])
 	if err != nil {
-		panic(err) // loadBooks has read the same line
+		panic(err) // Load has read the same line
 	}
 	return p
 }

@@ -1,4 +1,4 @@
-package selfplay
+package arbiter
 
 import (
 	"burnside/board"
@@ -11,11 +11,11 @@ import (
 // fiftyMoves is the halfmove clock at which a game is drawn.
 const fiftyMoves = 100
 
-// tableCache is the memory in MiB for decoded table blocks. It takes all of the
+// TableCache is the memory in MiB for decoded table blocks. It takes all of the
 // tables inside the program, so that each block is decoded once in a run; games at
 // a hundred nodes a move reach endings so often that decoding again and again took
 // a tenth of the time.
-const tableCache = 128
+const TableCache = 128
 
 // askTables returns the exact result of p, if the tables know it. They leave the
 // fifty-move rule out of account, so a win that may come too late is not known.

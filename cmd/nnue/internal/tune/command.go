@@ -1,0 +1,249 @@
+// Package tune finds values for the parameters of the search by games of the engine
+// against itself.
+package tune
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"regexp"
+
+	"github.com/spf13/cobra"
+
+	"burnside/cmd/nnue/internal/book"
+	"burnside/internal/atomicfile"
+	"burnside/search"
+)
+
+// Name is the name of the command.
+const Name = "tune"
+
+// options are the settings of a run.
+type options struct {
+	only, skip string
+	pairs      int
+	nodes      uint64
+	threads    int
+	seed       uint64
+	books      []string
+	rate       float64
+	measure    bool
+	out        string
+}
+
+// Command returns the command tune.
+func Command() *cobra.Command {
+	cmd := &cobra.Command{
+		Use:   Name,
+		Short: "Tune the parameters of the search by games (SPSA)",
+		Long: `Tune the parameters of the search by games of the engine against itself.
+
+The binary must be built with -tags tune, which makes variables of the parameters:
+
+  go build -tags tune ./cmd/nnue
+  ./nnue tune run --book openings.epd --out data/tune.json
+  ./nnue tune show data/tune.json --params search/params.go
+
+OpenBench does the same on many machines: "tune list" prints what it asks for.`,
+	}
+	cmd.AddCommand(runCommand(), showCommand(), listCommand(), workerCommand())
+	return cmd
+}
+
+// runCommand returns the command that plays.
+func runCommand() *cobra.Command {
+	var o options
+	cmd := &cobra.Command{
+		Use:   "run",
+		Short: "Play pairs of games and move the values towards those that win",
+		Long: `Play pairs of games and move the values towards those that win.
+
+In each pair every parameter is a little greater for one side and less for the other,
+by the toss of a coin, so that all are tuned at once (simultaneous perturbation
+stochastic approximation). With --measure the values stay, and the run tells what the
+greater value of each is worth.
+
+The outcome depends on the settings alone, not on the number of threads. A run that
+was ended in any way goes on when it is started again with the same settings.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return run(cmd.Context(), &o, cmd.OutOrStdout())
+		},
+	}
+	flags := cmd.Flags()
+	selection(cmd, &o)
+	flags.IntVar(&o.pairs, "pairs", 30000, "pairs of games to play")
+	flags.Uint64Var(&o.nodes, "nodes", 8000, "nodes a move")
+	flags.IntVar(&o.threads, "threads", 1, "games played at the same time")
+	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings and the tosses")
+	flags.StringArrayVar(&o.books, "book", nil, "file with a FEN or EPD in each line to begin from; may be given several times")
+	flags.BoolVar(&o.measure, "measure", false, "leave the values as they are")
+	flags.StringVar(&o.out, "out", "", "file to write, or to go on with; the traces are drawn beside it")
+	_ = cmd.MarkFlagRequired("book")
+	_ = cmd.MarkFlagRequired("out")
+	return cmd
+}
+
+// selection adds the flags that choose parameters.
+func selection(cmd *cobra.Command, o *options) {
+	flags := cmd.Flags()
+	flags.StringVar(&o.only, "only", "", "regular expression for the names of the parameters to tune")
+	flags.StringVar(&o.skip, "skip", "^time", "regular expression for those to leave alone; times have no meaning at a number of nodes")
+	flags.Float64Var(&o.rate, "rate", 0.002, "R at the end: how far a pair won twice moves a value, over the square of its step")
+}
+
+// selected returns the parameters that the options choose.
+func (o *options) selected() ([]Parameter, error) {
+	only, err := regexp.Compile(o.only)
+	if err != nil {
+		return nil, fmt.Errorf("--only: %w", err)
+	}
+	skip, err := regexp.Compile(o.skip)
+	if err != nil {
+		return nil, fmt.Errorf("--skip: %w", err)
+	}
+	return parameters(search.TunableOptions(), only, skip)
+}
+
+// check reports what is wrong with the options.
+func (o *options) check() error {
+	switch {
+	case o.pairs < 1:
+		return fmt.Errorf("%d pairs: must be 1 at least", o.pairs)
+	case o.nodes < 1 || o.nodes > 1<<40:
+		return fmt.Errorf("%d nodes: must be from 1 to %d", o.nodes, uint64(1)<<40)
+	case o.threads < 1 || o.threads > 1024:
+		return fmt.Errorf("%d threads: must be from 1 to 1024", o.threads)
+	case !(o.rate > 0 && o.rate <= 1):
+		return fmt.Errorf("rate of %g: must be above 0 and at most 1", o.rate)
+	}
+	return nil
+}
+
+// signatureDepth is the depth of the bench that identifies the engine.
+const signatureDepth = 7
+
+// run carries out a tuning, or the rest of one.
+func run(ctx context.Context, o *options, out io.Writer) (err error) {
+	if err := o.check(); err != nil {
+		return err
+	}
+	chosen, err := o.selected()
+	if err != nil {
+		return err
+	}
+	openings, err := book.Load(o.books)
+	if err != nil {
+		return err
+	}
+	if openings.Size() == 0 {
+		return errors.New("the book has no positions")
+	}
+	nodes, _ := search.Bench(signatureDepth, nil)
+	now := &State{
+		Format: format, Engine: fmt.Sprintf("bench %d takes %d nodes", signatureDepth, nodes),
+		Nodes: o.nodes, Seed: o.seed, Book: openings.Names(), Rate: o.rate, Pairs: o.pairs, Parameters: chosen,
+	}
+	if o.measure {
+		now.Rate = 0
+	}
+	state, err := begin(o.out, now)
+	if err != nil {
+		return err
+	}
+	t := &tuning{state: state, file: o.out, openings: openings, out: out}
+	stop, err := t.startWorkers(o.threads)
+	defer func() { err = errors.Join(err, stop()) }()
+	if err != nil {
+		return err
+	}
+	if err := t.run(ctx); err != nil {
+		return err
+	}
+	if err := atomicfile.WriteBytes(o.out+".svg", state.picture()); err != nil {
+		return err
+	}
+	return state.table(out)
+}
+
+// startWorkers starts a process for each thread; stop ends those that run.
+func (t *tuning) startWorkers(threads int) (stop func() error, err error) {
+	var names []string
+	for _, p := range t.state.Parameters {
+		names = append(names, p.Name)
+	}
+	var running []*process
+	stop = func() (err error) {
+		for _, p := range running {
+			err = errors.Join(err, p.stop())
+		}
+		return err
+	}
+	for range threads {
+		p, err := startProcess(names)
+		if err != nil {
+			return stop, err
+		}
+		running = append(running, p)
+		t.players = append(t.players, p)
+	}
+	return stop, nil
+}
+
+// showCommand returns the command that shows a run.
+func showCommand() *cobra.Command {
+	var params, picture string
+	cmd := &cobra.Command{
+		Use:   "show FILE",
+		Short: "Show what a run has come to: a table, the traces, new lines for params.go",
+		Args:  cobra.ExactArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			s, err := load(args[0])
+			if err != nil {
+				return err
+			}
+			if picture != "" {
+				if err := atomicfile.WriteBytes(picture, s.picture()); err != nil {
+					return err
+				}
+			}
+			if params == "" {
+				return s.table(cmd.OutOrStdout())
+			}
+			source, err := os.ReadFile(params)
+			if err != nil {
+				return fmt.Errorf("read parameters: %w", err)
+			}
+			changed, err := s.rewrite(source)
+			if err != nil {
+				return fmt.Errorf("%s: %w", params, err)
+			}
+			return atomicfile.WriteBytes(params, changed)
+		},
+	}
+	cmd.Flags().StringVar(&params, "params", "", "params.go, to write the values into it")
+	cmd.Flags().StringVar(&picture, "svg", "", "file to draw the traces to")
+	return cmd
+}
+
+// listCommand returns the command that prints the input of OpenBench's SPSA.
+func listCommand() *cobra.Command {
+	var o options
+	cmd := &cobra.Command{
+		Use:   "list",
+		Short: "Print the parameters as OpenBench's SPSA takes them: name, int, value, min, max, c, r",
+		Args:  cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			chosen, err := o.selected()
+			if err != nil {
+				return err
+			}
+			openBench(cmd.OutOrStdout(), chosen, o.rate)
+			return nil
+		},
+	}
+	selection(cmd, &o)
+	return cmd
+}

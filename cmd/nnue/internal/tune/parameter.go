@@ -1,0 +1,58 @@
+package tune
+
+import (
+	"fmt"
+	"math"
+	"regexp"
+
+	"burnside/search"
+)
+
+// Parameter is a parameter of the search under tuning.
+type Parameter struct {
+	Name     string
+	Start    int // its value in the source
+	Min, Max int
+	Step     float64 // c: how far from the value it is tried at the end of the run
+	Value    float64 // the present estimate
+	// Gain is the sum over all pairs of games of the points that the side with the
+	// greater value won beyond half, from -1 to 1 a pair.
+	Gain float64
+}
+
+// stepShare is the share of a parameter's range that it is tried away from its
+// value, unless that is less than leastStep, below which rounding would leave the
+// two sides alike.
+const (
+	stepShare = 1.0 / 20
+	leastStep = 0.5
+)
+
+// parameters returns the tunable parameters whose names match only and do not match
+// skip.
+func parameters(all []search.Tunable, only, skip *regexp.Regexp) ([]Parameter, error) {
+	if len(all) == 0 {
+		return nil, fmt.Errorf("there are no parameters in this binary: build it with -tags tune")
+	}
+	var found []Parameter
+	for _, t := range all {
+		if only.MatchString(t.Name) && !skip.MatchString(t.Name) {
+			found = append(found, Parameter{
+				Name: t.Name, Start: t.Value, Min: t.Min, Max: t.Max, Value: float64(t.Value),
+				Step: max(float64(t.Max-t.Min)*stepShare, leastStep),
+			})
+		}
+	}
+	if len(found) == 0 {
+		return nil, fmt.Errorf("no parameter matches %q but not %q", only, skip)
+	}
+	return found, nil
+}
+
+// at returns the whole number nearest to x in the parameter's range.
+func (p *Parameter) at(x float64) int {
+	return max(p.Min, min(p.Max, int(math.Round(x))))
+}
+
+// Result is the value that tuning has come to.
+func (p *Parameter) Result() int { return p.at(p.Value) }

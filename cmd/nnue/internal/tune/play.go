@@ -1,0 +1,109 @@
+package tune
+
+import (
+	"context"
+
+	"burnside/board"
+	"burnside/cmd/nnue/internal/arbiter"
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/search"
+)
+
+// hashSize is the size of each side's transposition table in MiB.
+const hashSize = 16
+
+// order is a pair of games to play: from one position, with the colours reversed.
+type order struct {
+	Pair          int
+	Start         board.Packed
+	Nodes         uint64
+	First, Second []int // values of the parameters for both sides
+}
+
+// result is what came of an order.
+type result struct {
+	Pair   int
+	Points float64 // of the first side, 0 to 2
+}
+
+// player plays pairs of games. The parameters are variables of the whole process,
+// which are set anew before each move, so that a process has one player.
+type player struct {
+	parameters []search.Tunable
+	engines    [2]*search.Engine
+}
+
+// newPlayer returns a player that sets the parameters given, in this order.
+func newPlayer(parameters []search.Tunable) (*player, error) {
+	p := &player{parameters: parameters}
+	for i := range p.engines {
+		p.engines[i] = search.New()
+		if err := p.engines[i].SetHash(hashSize); err != nil {
+			return nil, err
+		}
+	}
+	return p, nil
+}
+
+// play plays a pair of games; ok is false if ctx ended it early.
+func (p *player) play(ctx context.Context, o *order) (r result, ok bool, err error) {
+	start, err := o.Start.Position()
+	if err != nil {
+		return r, false, err
+	}
+	r.Pair = o.Pair
+	for white := range 2 {
+		points, ok := p.game(ctx, o, start, white)
+		if !ok {
+			return r, false, nil
+		}
+		if white == 1 {
+			points = 1 - points
+		}
+		r.Points += points
+	}
+	return r, true, nil
+}
+
+// game plays one game and returns White's points. white tells which side has White.
+func (p *player) game(ctx context.Context, o *order, start board.Position, white int) (points float64, ok bool) {
+	for _, e := range p.engines {
+		e.Clear()
+	}
+	g := board.NewGame(start)
+	var judge arbiter.Judge
+	for ply := 0; ctx.Err() == nil; ply++ {
+		result, _, over := arbiter.Ended(g)
+		if !over {
+			side := white
+			if g.Position().SideToMove() == board.Black {
+				side = 1 - white
+			}
+			result, over = p.move(o, g, side, ply, &judge)
+		}
+		if over {
+			return result.Points(), true
+		}
+	}
+	return 0, false
+}
+
+// move lets a side make its move and reports whether both sides then agree on the
+// result.
+func (p *player) move(o *order, g *board.Game, side, ply int, judge *arbiter.Judge) (result gamefile.Result, over bool) {
+	values := o.First
+	if side == 1 {
+		values = o.Second
+	}
+	for i := range p.parameters {
+		p.parameters[i].Set(values[i])
+	}
+	found := p.engines[side].Search(g, search.Limits{Nodes: o.Nodes}, nil)
+	score := found.Score
+	if g.Position().SideToMove() == board.Black {
+		score = -score
+	}
+	result, _, over = judge.See(score, ply, g.Position())
+	g.Push(found.Best)
+	return result, over
+}

@@ -1,0 +1,61 @@
+package tune
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/search"
+)
+
+// Each side plays with its own values: with a parameter that takes the queen off, as
+// it were, the other side wins both games.
+func TestEachSideHasItsValues(t *testing.T) {
+	seen := map[int]int{}
+	p, err := newPlayer([]search.Tunable{{Name: "one", Max: 2, Set: func(n int) { seen[n]++ }}})
+	require.NoError(t, err)
+	start := board.MustFEN("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1") // known to the tables
+	o := order{Pair: 3, Start: start.Pack(), Nodes: 100, First: []int{1}, Second: []int{2}}
+	r, ok, err := p.play(context.Background(), &o)
+	require.NoError(t, err)
+	require.True(t, ok)
+	assert.Equal(t, result{Pair: 3, Points: 1}, r)
+	assert.Empty(t, seen)
+
+	start = board.MustFEN("r3k3/5ppp/8/8/8/8/QQ3PPP/4K3 w - - 0 1")
+	o.Start = start.Pack()
+	r, ok, err = p.play(context.Background(), &o)
+	require.NoError(t, err)
+	require.True(t, ok)
+	assert.EqualValues(t, 1, r.Points, "White wins both")
+	assert.Positive(t, seen[1])
+	assert.Positive(t, seen[2])
+
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	_, ok, err = p.play(ctx, &o)
+	assert.NoError(t, err)
+	assert.False(t, ok)
+	o.Start = board.Packed{}
+	_, _, err = p.play(context.Background(), &o)
+	assert.Error(t, err)
+}
+
+func TestWorker(t *testing.T) {
+	start := board.MustFEN("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1")
+	var in, out bytes.Buffer
+	e := json.NewEncoder(&in)
+	require.NoError(t, e.Encode([]string{}))
+	require.NoError(t, e.Encode(order{Pair: 4, Start: start.Pack(), Nodes: 1}))
+	require.NoError(t, work(context.Background(), &in, &out))
+	assert.JSONEq(t, `{"Pair":4,"Points":1}`, out.String())
+
+	assert.ErrorContains(t, work(context.Background(), bytes.NewBufferString(`["none"]`), &out), "none")
+	assert.ErrorContains(t, work(context.Background(), bytes.NewBufferString(`5`), &out), "names")
+	assert.ErrorContains(t, work(context.Background(), bytes.NewBufferString(`[] 5`), &out), "order")
+}

@@ -1,0 +1,138 @@
+package tune
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"os"
+	"time"
+
+	"burnside/board"
+	"burnside/cmd/nnue/internal/book"
+	"burnside/internal/progress"
+)
+
+// batchPairs is the number of pairs that are played with the same values. The values
+// move and the file is written between batches, so that neither the number of threads
+// nor an interruption alters what comes out.
+const batchPairs = 16
+
+// opponents plays a pair of games.
+type opponents interface {
+	play(o *order) (result, error)
+}
+
+// tuning is a run under way.
+type tuning struct {
+	state    *State
+	file     string
+	openings *book.Book
+	players  []opponents
+	out      io.Writer
+	line     *progress.Line
+	start    time.Time
+	first    int // pairs done before
+}
+
+// run plays until all pairs are done or ctx is; the batch that is interrupted is
+// played again.
+func (t *tuning) run(ctx context.Context) error {
+	t.start, t.first, t.line = time.Now(), t.state.Done, progress.New(t.out)
+	defer t.line.Clear()
+	if t.state.Done == 0 {
+		t.state.note()
+	}
+	for t.state.Done < t.state.Pairs {
+		n := min(batchPairs, t.state.Pairs-t.state.Done)
+		points, err := t.batch(ctx, t.state.Done, n)
+		if ctx.Err() != nil {
+			fmt.Fprintf(t.out, "interrupted after %d pairs; start it again to go on\n", t.state.Done)
+			return nil
+		}
+		if err != nil {
+			return err
+		}
+		for _, p := range points {
+			t.state.learn(t.state.Done, p)
+		}
+		t.state.note()
+		if err := t.state.save(t.file); err != nil {
+			return err
+		}
+		t.progress()
+	}
+	return nil
+}
+
+// batch has the pairs from first on played and returns the points of each.
+func (t *tuning) batch(ctx context.Context, first, n int) ([]float64, error) {
+	points := make([]float64, n)
+	next := make(chan int)
+	errs := make(chan error, len(t.players))
+	for _, p := range t.players {
+		go func() { errs <- t.playSome(p, next, first, points) }()
+	}
+	failed := make([]error, 0, len(t.players))
+	for i := 0; i < n && len(failed) < len(t.players); {
+		select {
+		case next <- i:
+			i++
+		case err := <-errs:
+			failed = append(failed, err)
+		case <-ctx.Done():
+			i = n
+		}
+	}
+	close(next)
+	for len(failed) < len(t.players) {
+		failed = append(failed, <-errs)
+	}
+	return points, errors.Join(failed...)
+}
+
+// playSome has a player play pairs until there are none left.
+func (t *tuning) playSome(p opponents, next <-chan int, first int, points []float64) error {
+	for i := range next {
+		pair := first + i
+		o := order{Pair: pair, Nodes: t.state.Nodes, Start: t.opening(pair)}
+		o.First, o.Second = t.state.values(pair)
+		r, err := p.play(&o)
+		if err != nil {
+			return err
+		}
+		points[i] = r.Points
+	}
+	return nil
+}
+
+// opening returns where a pair begins.
+func (t *tuning) opening(pair int) board.Packed {
+	p := t.openings.Choose(rand.New(rand.NewPCG(^t.state.Seed, uint64(pair))))
+	return p.Pack()
+}
+
+// progress tells how the run goes.
+func (t *tuning) progress() {
+	played, elapsed := t.state.Done-t.first, time.Since(t.start)
+	left := time.Duration(float64(elapsed) * float64(t.state.Pairs-t.state.Done) / float64(played))
+	t.line.Show("%d of %d pairs, %.0f games an hour, %s left",
+		t.state.Done, t.state.Pairs, 2*float64(played)/elapsed.Hours(), left.Round(time.Second))
+}
+
+// begin returns the run in the file of that name if it fits the settings, or else a
+// new one.
+func begin(name string, now *State) (*State, error) {
+	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
+		return now, nil
+	}
+	old, err := load(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := old.same(now); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return old, nil
+}

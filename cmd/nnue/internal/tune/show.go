@@ -1,0 +1,59 @@
+package tune
+
+import (
+	"fmt"
+	"io"
+	"math"
+	"regexp"
+	"strconv"
+	"text/tabwriter"
+)
+
+// errorOfMean returns the standard error of the mean points beyond half of a pair.
+func (s *State) errorOfMean() float64 {
+	n := float64(max(s.Done, 1))
+	return math.Sqrt(s.Squares / n / n)
+}
+
+// eloSlope is the Elo difference that a point beyond half in a pair of games stands
+// for, while that is little: the slope of the logistic curve at its middle, 400/ln 10,
+// times 4 for a score, half for two games.
+const eloSlope = 2 * 400 / math.Ln10
+
+// table prints the values and what the greater one of each parameter was worth.
+func (s *State) table(out io.Writer) error {
+	fmt.Fprintf(out, "%d of %d pairs of games at %d nodes a move, seed %d, rate %g, book %s\n",
+		s.Done, s.Pairs, s.Nodes, s.Seed, s.Rate, s.Book)
+	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(w, "parameter\tstart\tvalue\trange\tstep\tgreater against less\t")
+	n, deviation := float64(max(s.Done, 1)), eloSlope*s.errorOfMean()
+	for _, p := range s.Parameters {
+		fmt.Fprintf(w, "%s\t%d\t%.2f\t%d to %d\t%.3g\t%+.1f ± %.1f Elo\t\n",
+			p.Name, p.Start, p.Value, p.Min, p.Max, p.Step, eloSlope*p.Gain/n, 2*deviation)
+	}
+	return w.Flush()
+}
+
+// openBench prints the parameters as OpenBench's SPSA takes them: name, type, value,
+// least, greatest, c (the step at the end), r (the rate at the end).
+func openBench(out io.Writer, parameters []Parameter, rate float64) {
+	for i := range parameters {
+		p := &parameters[i]
+		fmt.Fprintf(out, "%s, int, %d, %d, %d, %s, %s\n", p.Name, p.Result(), p.Min, p.Max,
+			strconv.FormatFloat(p.Step, 'g', -1, 64), strconv.FormatFloat(rate, 'g', -1, 64))
+	}
+}
+
+// rewrite returns the text of params.go with the values that the run has come to.
+// Every parameter must have a line there.
+func (s *State) rewrite(source []byte) ([]byte, error) {
+	for i := range s.Parameters {
+		p := &s.Parameters[i]
+		line := regexp.MustCompile(`(?m)^(\t` + regexp.QuoteMeta(p.Name) + `\s*=\s*)-?\d+(\s)`)
+		if len(line.FindAll(source, 2)) != 1 {
+			return nil, fmt.Errorf("there is no single line for %s", p.Name)
+		}
+		source = line.ReplaceAll(source, fmt.Appendf(nil, "${1}%d${2}", p.Result()))
+	}
+	return source, nil
+}

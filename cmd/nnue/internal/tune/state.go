@@ -1,0 +1,119 @@
+package tune
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"os"
+
+	"burnside/internal/atomicfile"
+)
+
+// format names the file of a run and its version.
+const format = "burnside tuning 1"
+
+// State is a run, as its file holds it. It depends on its settings alone, not on the
+// number of threads or on interruptions.
+type State struct {
+	Format     string
+	Engine     string // signature
+	Nodes      uint64 // a move
+	Seed       uint64
+	Book       string
+	Rate       float64 // 0 if the run only measures
+	Pairs      int     // of games, to be played
+	Done       int     // pairs played
+	Squares    float64 // of the points beyond half of all pairs
+	Parameters []Parameter
+	Trace      []Point
+}
+
+// Point is the values after some pairs.
+type Point struct {
+	Pairs  int
+	Values []float64
+}
+
+// tracePoints is about how many points a whole trace has.
+const tracePoints = 250
+
+// note adds the present values to the trace when it is time to.
+func (s *State) note() {
+	every := max(s.Pairs/tracePoints, 1)
+	if n := len(s.Trace); n > 0 && s.Done < s.Trace[n-1].Pairs+every && s.Done < s.Pairs {
+		return
+	}
+	at := Point{Pairs: s.Done}
+	for i := range s.Parameters {
+		at.Values = append(at.Values, s.Parameters[i].Value)
+	}
+	s.Trace = append(s.Trace, at)
+}
+
+// save writes the run to its file.
+func (s *State) save(name string) error {
+	return atomicfile.Write(name, func(w io.Writer) error {
+		e := json.NewEncoder(w)
+		e.SetIndent("", " ")
+		return e.Encode(s)
+	})
+}
+
+// load reads a run from its file.
+func load(name string) (*State, error) {
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, fmt.Errorf("read tuning run: %w", err)
+	}
+	var s State
+	if err := json.Unmarshal(text, &s); err != nil {
+		return nil, fmt.Errorf("%s: not a tuning run: %w", name, err)
+	}
+	return &s, s.check(name)
+}
+
+// check reports what is wrong with a run that was read.
+func (s *State) check(name string) error {
+	switch {
+	case s.Format != format:
+		return fmt.Errorf("%s: format %q, not %q", name, s.Format, format)
+	case s.Done < 0 || s.Done > s.Pairs || len(s.Parameters) == 0:
+		return fmt.Errorf("%s: damaged: %d of %d pairs, %d parameters", name, s.Done, s.Pairs, len(s.Parameters))
+	}
+	for _, p := range s.Parameters {
+		if p.Min > p.Max || !(p.Step > 0) || !(p.Value >= float64(p.Min) && p.Value <= float64(p.Max)) {
+			return fmt.Errorf("%s: damaged: %s is %g, range %d to %d, step %g", name, p.Name, p.Value, p.Min, p.Max, p.Step)
+		}
+	}
+	for _, point := range s.Trace {
+		if len(point.Values) != len(s.Parameters) {
+			return fmt.Errorf("%s: damaged: a point of the trace has %d values, not %d", name, len(point.Values), len(s.Parameters))
+		}
+	}
+	return nil
+}
+
+// same reports how the settings of a run that is gone on with differ from those
+// asked for now.
+func (s *State) same(now *State) error {
+	for _, x := range []struct {
+		what     string
+		old, new any
+	}{
+		{"engine", s.Engine, now.Engine}, {"nodes", s.Nodes, now.Nodes}, {"seed", s.Seed, now.Seed},
+		{"book", s.Book, now.Book}, {"rate", s.Rate, now.Rate}, {"pairs", s.Pairs, now.Pairs},
+		{"number of parameters", len(s.Parameters), len(now.Parameters)},
+	} {
+		if x.old != x.new {
+			return fmt.Errorf("the run was begun with another setting: %s %v, now %v", x.what, x.old, x.new)
+		}
+	}
+	for i := range s.Parameters {
+		old, p := &s.Parameters[i], &now.Parameters[i]
+		if old.Name != p.Name || old.Start != p.Start || old.Min != p.Min || old.Max != p.Max || old.Step != p.Step {
+			return fmt.Errorf("the run was begun with another parameter: %s %d (%d to %d), now %s %d (%d to %d)",
+				old.Name, old.Start, old.Min, old.Max, p.Name, p.Start, p.Min, p.Max)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,219 @@
+package tune
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+	"regexp"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/cmd/nnue/internal/book"
+	"burnside/search"
+)
+
+// A landscape stands for an engine: the side whose values lie nearer to a summit
+// tends to win.
+type landscape struct {
+	summit []float64
+	mutex  sync.Mutex
+	played int
+	limit  int // orders until it fails, 0 for no limit
+}
+
+var errFailed = errors.New("no more games")
+
+func (l *landscape) play(o *order) (result, error) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	if l.played++; l.limit > 0 && l.played > l.limit {
+		return result{}, errFailed
+	}
+	distance := func(values []int) (d float64) {
+		for i, v := range values {
+			d += (float64(v) - l.summit[i]) * (float64(v) - l.summit[i])
+		}
+		return d
+	}
+	difference := distance(o.Second) - distance(o.First)
+	return result{o.Pair, 1 + math.Tanh(difference/2000)}, nil
+}
+
+// tunables are parameters that are not those of the search.
+func tunables() []search.Tunable {
+	return []search.Tunable{
+		{Name: "one", Value: 50, Min: 0, Max: 200},
+		{Name: "two", Value: 50, Min: -100, Max: 100},
+		{Name: "timeThree", Value: 1, Min: 0, Max: 2},
+	}
+}
+
+// newTuning returns a run on a landscape.
+func newTuning(t *testing.T, l *landscape, threads, pairs int) *tuning {
+	t.Helper()
+	folder := t.TempDir()
+	name := filepath.Join(folder, "book.epd")
+	require.NoError(t, os.WriteFile(name, []byte(board.StartFEN+"\n"), 0o600))
+	openings, err := book.Load([]string{name})
+	require.NoError(t, err)
+	chosen, err := parameters(tunables(), regexp.MustCompile(""), regexp.MustCompile("^time"))
+	require.NoError(t, err)
+	require.Len(t, chosen, 2)
+	r := &tuning{
+		state:    &State{Format: format, Nodes: 1, Seed: 7, Rate: 0.01, Pairs: pairs, Parameters: chosen},
+		file:     filepath.Join(folder, "run.json"),
+		openings: openings, out: io.Discard,
+	}
+	for range threads {
+		r.players = append(r.players, l)
+	}
+	return r
+}
+
+func TestValuesClimbToTheSummit(t *testing.T) {
+	l := &landscape{summit: []float64{120, -40}}
+	r := newTuning(t, l, 2, 4000)
+	require.NoError(t, r.run(context.Background()))
+	assert.Equal(t, 4000, l.played)
+	assert.InDelta(t, 120, r.state.Parameters[0].Value, 12)
+	assert.InDelta(t, -40, r.state.Parameters[1].Value, 12)
+	assert.Equal(t, 4000, r.state.Trace[len(r.state.Trace)-1].Pairs)
+}
+
+// Measuring leaves the values and tells on which side the summit lies.
+func TestMeasuring(t *testing.T) {
+	r := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 500)
+	r.state.Rate = 0
+	require.NoError(t, r.run(context.Background()))
+	one, two := r.state.Parameters[0], r.state.Parameters[1]
+	assert.EqualValues(t, one.Start, one.Value)
+	assert.EqualValues(t, two.Start, two.Value)
+	assert.Greater(t, eloSlope*one.Gain/500, 2*eloSlope*r.state.errorOfMean())
+	assert.Less(t, eloSlope*two.Gain/500, -2*eloSlope*r.state.errorOfMean())
+}
+
+// What comes out does not depend on threads and interruptions.
+func TestRunGoesOn(t *testing.T) {
+	whole := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 200)
+	require.NoError(t, whole.run(context.Background()))
+
+	broken := newTuning(t, &landscape{summit: []float64{120, -40}, limit: 100}, 3, 200)
+	settings := *broken.state
+	settings.Parameters = append([]Parameter(nil), broken.state.Parameters...)
+	require.ErrorIs(t, broken.run(context.Background()), errFailed)
+
+	state, err := begin(broken.file, &settings)
+	require.NoError(t, err)
+	assert.Positive(t, state.Done)
+	assert.Less(t, state.Done, 200)
+	rest := newTuning(t, &landscape{summit: []float64{120, -40}}, 2, 200)
+	rest.state = state
+	require.NoError(t, rest.run(context.Background()))
+	assert.Equal(t, whole.state, rest.state)
+
+	settings.Nodes++
+	_, err = begin(broken.file, &settings)
+	assert.ErrorContains(t, err, "nodes 1, now 2")
+}
+
+func TestInterruptedBatchIsPlayedAgain(t *testing.T) {
+	ctx, cancel := context.WithCancel(context.Background())
+	cancel()
+	r := newTuning(t, &landscape{summit: []float64{0, 0}}, 1, 100)
+	require.NoError(t, r.run(ctx))
+	assert.Zero(t, r.state.Done)
+}
+
+// The last step is the rate times the square of the last distance, as OpenBench and
+// Stockfish's testing framework define it.
+func TestGainsAtTheEnd(t *testing.T) {
+	p := Parameter{Step: 8}
+	distance, step := p.gains(999, 1000, 0.002)
+	assert.InDelta(t, 8, distance, 1e-9)
+	assert.InDelta(t, 0.002*8, step, 1e-9)
+	early, _ := p.gains(0, 1000, 0.002)
+	assert.InDelta(t, 8*math.Pow(1000, gamma), early, 1e-9)
+}
+
+func TestSelection(t *testing.T) {
+	all := regexp.MustCompile("")
+	_, err := parameters(nil, all, all)
+	assert.ErrorContains(t, err, "-tags tune")
+	_, err = parameters(tunables(), regexp.MustCompile("four"), regexp.MustCompile("^$"))
+	assert.ErrorContains(t, err, `"four"`)
+	p, err := parameters(tunables(), all, regexp.MustCompile("^$"))
+	require.NoError(t, err)
+	assert.Equal(t, leastStep, p[2].Step)
+	_, err = byName(tunables(), []string{"one", "four"})
+	assert.ErrorContains(t, err, "four")
+}
+
+func TestOutput(t *testing.T) {
+	r := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 100)
+	require.NoError(t, r.run(context.Background()))
+	s := r.state
+	var out bytes.Buffer
+	require.NoError(t, s.table(&out))
+	assert.Contains(t, out.String(), "100 of 100 pairs")
+	out.Reset()
+	openBench(&out, s.Parameters[:1], 0.002)
+	assert.Regexp(t, `^one, int, \d+, 0, 200, 10, 0.002\n$`, out.String())
+	assert.Contains(t, string(s.picture()), "polyline")
+
+	source := "const (\n\tone = 50 // 0..200: a\n\ttwo   = -50 // -100..100: b\n\ttwoMore = 3 // 0..9: c\n)\n"
+	s.Parameters[0].Value, s.Parameters[1].Value = 61.4, -7
+	changed, err := s.rewrite([]byte(source))
+	require.NoError(t, err)
+	assert.Equal(t, "const (\n\tone = 61 // 0..200: a\n\ttwo   = -7 // -100..100: b\n\ttwoMore = 3 // 0..9: c\n)\n", string(changed))
+	_, err = s.rewrite([]byte("\tone = 1 // x\n"))
+	assert.ErrorContains(t, err, "two")
+}
+
+func TestDamagedRun(t *testing.T) {
+	r := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 16)
+	require.NoError(t, r.run(context.Background()))
+	for _, change := range []func(*State){
+		func(s *State) { s.Format = "" },
+		func(s *State) { s.Done = s.Pairs + 1 },
+		func(s *State) { s.Parameters = nil },
+		func(s *State) { s.Parameters[0].Step = 0 },
+		func(s *State) { s.Parameters[0].Value = 1e9 },
+		func(s *State) { s.Trace[0].Values = nil },
+	} {
+		s, err := load(r.file)
+		require.NoError(t, err)
+		change(s)
+		name := filepath.Join(t.TempDir(), "damaged")
+		require.NoError(t, s.save(name))
+		_, err = load(name)
+		assert.ErrorContains(t, err, name)
+	}
+	name := filepath.Join(t.TempDir(), "foreign")
+	require.NoError(t, os.WriteFile(name, []byte("x"), 0o600))
+	_, err := load(name)
+	assert.ErrorContains(t, err, name)
+}
+
+func TestBadOptions(t *testing.T) {
+	for _, change := range []func(*options){
+		func(o *options) { o.pairs = 0 },
+		func(o *options) { o.nodes = 0 },
+		func(o *options) { o.threads = 0 },
+		func(o *options) { o.rate = 0 },
+		func(o *options) { o.only = "(" },
+		func(o *options) { o.skip = "(" },
+	} {
+		o := options{pairs: 1, nodes: 1, threads: 1, rate: 1, out: filepath.Join(t.TempDir(), "run")}
+		change(&o)
+		assert.Error(t, run(context.Background(), &o, io.Discard))
+		assert.NoFileExists(t, o.out)
+	}
+}
