@@ -1,10 +1,6 @@
 package seriesmate
 
-import (
-	"fmt"
-
-	"burnside/board"
-)
+import "burnside/board"
 
 // Heuristic chooses the order in which positions are looked at.
 type Heuristic uint8
@@ -18,28 +14,17 @@ const (
 	Manhattan
 	Covering
 	Combined
-
-	numHeuristics
 )
 
-var heuristicNames = [numHeuristics]string{"mate", "manhattan", "covering", "combined"}
+var heuristicNames = names{"heuristic", []string{"mate", "manhattan", "covering", "combined"}}
 
 // String returns the name that ParseHeuristic reads.
-func (h Heuristic) String() string {
-	if h >= numHeuristics {
-		return "unknown heuristic"
-	}
-	return heuristicNames[h]
-}
+func (h Heuristic) String() string { return heuristicNames.of(int(h)) }
 
 // ParseHeuristic reads the name of a heuristic.
 func ParseHeuristic(text string) (Heuristic, error) {
-	for h, name := range heuristicNames {
-		if text == name {
-			return Heuristic(h), nil
-		}
-	}
-	return 0, fmt.Errorf(`heuristic %q: want "mate", "manhattan", "covering" or "combined"`, text)
+	h, err := heuristicNames.parse(text)
+	return Heuristic(h), err
 }
 
 // What the cost of our own heuristic is made of, the unit being a square of

@@ -1,20 +1,10 @@
 package seriesmate
 
 import (
-	"errors"
 	"fmt"
 	"strings"
 
 	"burnside/board"
-)
-
-// What can be wrong with a position or a series. The errors that NewPosition and
-// Position.Play return wrap one of them or a board.SetupError.
-var (
-	ErrEnPassant    = errors.New("no pawn there to take en passant")
-	ErrIllegalMove  = errors.New("not legal here")
-	ErrEarlyCheck   = errors.New("gives check before the last move of the series")
-	ErrSeriesLength = errors.New("wrong number of moves")
 )
 
 // A Position is a position between two series of a progressive game: the men

@@ -1,16 +1,12 @@
 package seriesmate
 
 import (
-	"errors"
 	"fmt"
 	"strconv"
 	"strings"
 
 	"burnside/board"
 )
-
-// ErrSyntax is wrapped by the error for a line that is not a problem.
-var ErrSyntax = errors.New("want a FEN and a number of moves, or board, side and number of moves")
 
 // maxLine bounds the lines that are read as problems, in bytes.
 const maxLine = 1024

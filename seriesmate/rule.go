@@ -1,7 +1,5 @@
 package seriesmate
 
-import "fmt"
-
 // Rule is the form of progressive chess that is played.
 type Rule uint8
 
@@ -13,26 +11,15 @@ const (
 	// Scottish: a check ends the series, so a mate may take fewer moves, and
 	// any legal escape counts.
 	Scottish
-
-	numRules
 )
 
-var ruleNames = [numRules]string{"italian", "scottish"}
+var ruleNames = names{"rule", []string{"italian", "scottish"}}
 
 // String returns the name that ParseRule reads.
-func (r Rule) String() string {
-	if r >= numRules {
-		return "unknown rule"
-	}
-	return ruleNames[r]
-}
+func (r Rule) String() string { return ruleNames.of(int(r)) }
 
 // ParseRule reads the name of a rule, "italian" or "scottish".
 func ParseRule(text string) (Rule, error) {
-	for r, name := range ruleNames {
-		if text == name {
-			return Rule(r), nil
-		}
-	}
-	return 0, fmt.Errorf(`rule %q: want "italian" or "scottish"`, text)
+	r, err := ruleNames.parse(text)
+	return Rule(r), err
 }

@@ -2,7 +2,6 @@ package seriesmate
 
 import (
 	"context"
-	"errors"
 	"fmt"
 
 	"burnside/board"
@@ -17,9 +16,6 @@ const (
 	DefaultMemory = 256 << 20
 	MinMemory     = 16 << 20
 )
-
-// ErrMoves is wrapped by the error for a number of moves that is out of range.
-var ErrMoves = errors.New("number of moves out of range")
 
 // Options choose how Solve and All search. The zero value is good.
 type Options struct {
@@ -107,9 +103,9 @@ func (o *Options) check(moves int) error {
 		return err
 	}
 	switch {
-	case o.Rule >= numRules:
+	case int(o.Rule) >= len(ruleNames.texts):
 		return fmt.Errorf("rule %d is unknown", o.Rule)
-	case o.Heuristic >= numHeuristics:
+	case int(o.Heuristic) >= len(heuristicNames.texts):
 		return fmt.Errorf("heuristic %d is unknown", o.Heuristic)
 	case o.Memory < MinMemory:
 		return fmt.Errorf("memory of %d bytes, want at least %d", o.Memory, MinMemory)

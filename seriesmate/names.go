@@ -1,0 +1,29 @@
+package seriesmate
+
+import (
+	"fmt"
+	"slices"
+)
+
+// names are the texts of the values of a type, by value.
+type names struct {
+	what  string // what a value is
+	texts []string
+}
+
+// of returns the text of a value.
+func (n *names) of(value int) string {
+	if value >= len(n.texts) {
+		return "unknown " + n.what
+	}
+	return n.texts[value]
+}
+
+// parse returns the value that a text stands for.
+func (n *names) parse(text string) (int, error) {
+	value := slices.Index(n.texts, text)
+	if value < 0 {
+		return 0, fmt.Errorf("%s %q: want one of %q", n.what, text, n.texts)
+	}
+	return value, nil
+}
