@@ -14,8 +14,8 @@ import (
 // correctionSize is the number of keys told apart, for each side to move.
 const correctionSize = 1 << 14
 
-// correctionGrain is the unit of a correction: 256ths of a score unit.
-const correctionGrain = 256
+// correctionUnit is a correction times its weight that changes a score by 1.
+const correctionUnit = 2048
 
 // correction is a remembered difference, within ±correctionMax.
 type correction int16
@@ -43,9 +43,9 @@ const (
 // moved returns a number for the frame's move by man and target, below 1<<10.
 func (f *frame) moved() uint32 { return uint32(f.piece&15)<<6 | uint32(f.move.To()) }
 
-// movesKey returns the key of two moves in a row. The factor is odd, so that it
+// continuationKey returns the key of two moves in a row. The factor is odd, so that it
 // spreads the earlier ones over the part without two of them coming together.
-func movesKey(before, last *frame) uint32 {
+func continuationKey(before, last *frame) uint32 {
 	return (before.moved()*2481 ^ last.moved()) % correctionSize
 }
 
@@ -64,7 +64,7 @@ func (w *worker) enterCorrections(ply int) {
 	cells[1] = minorCorrections + us*correctionSize + uint32(p.MinorKey()%correctionSize)
 	cells[2] = nonPawnCorrections + (2*us+0)*correctionSize + uint32(p.NonPawnKey(board.White)%correctionSize)
 	cells[3] = nonPawnCorrections + (2*us+1)*correctionSize + uint32(p.NonPawnKey(board.Black)%correctionSize)
-	cells[4] = continuationCorrections + movesKey(before, last)
+	cells[4] = continuationCorrections + continuationKey(before, last)
 	for _, cell := range cells {
 		prefetch(unsafe.Pointer(&w.corrections[cell]))
 	}
@@ -78,15 +78,15 @@ func (w *worker) corrected(ply int, static Score) Score {
 	sum := correctionPawn*int(all[at[0]]) + correctionMinor*int(all[at[1]]) +
 		correctionNonPawn*(int(all[at[2]])+int(all[at[3]])) + correctionContinuation*int(all[at[4]])
 	clock := f.position.HalfmoveClock()
-	score := int(static)*(220-min(clock, 100))/220 + sum/(8*correctionGrain)
-	return Score(max(min(score, int(TableWinBound)-1), -int(TableWinBound)+1))
+	score := int(static)*(fiftyMoveDamping-min(clock, fiftyMoves))/fiftyMoveDamping + sum/correctionUnit
+	return Score(max(min(score, int(TBWinBound)-1), -int(TBWinBound)+1))
 }
 
 // updateCorrections learns the difference between a search's score and the
 // static evaluation that was used.
 func (w *worker) updateCorrections(ply int, difference Score, depth int) {
-	bonus := int(difference) * depth / 8
-	bonus = max(min(bonus, correctionMax/4), -correctionMax/4)
+	bonus := int(difference) * depth / correctionBonusDivisor
+	bonus = max(min(bonus, correctionBonusMax), -correctionBonusMax)
 	for _, cell := range &w.frame(ply).corrections {
 		w.corrections[cell].add(bonus)
 	}

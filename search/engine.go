@@ -11,7 +11,7 @@ import (
 	"burnside/tb"
 )
 
-// The range of options beside the size of the table.
+// The ranges of options beside the size of the transposition table.
 const (
 	MaxThreads          = 1024
 	MaxMultiPV          = 500
@@ -19,10 +19,10 @@ const (
 	MaxMoveOverhead     = 5 * time.Second
 )
 
-// Engine is a searcher with its table and threads. One search runs at a time;
-// all methods but Stop and PonderHit are called between searches.
+// Engine is a searcher with its transposition table and threads. One search runs at
+// a time; all methods but Stop and PonderHit are called between searches.
 type Engine struct {
-	table    table
+	tt       transpositionTable
 	net      *eval.Net
 	tables   *tb.Set // endgame tables, nil for none
 	workers  []*worker
@@ -30,10 +30,10 @@ type Engine struct {
 	overhead time.Duration
 
 	limits Limits
-	// knownDraw tells that the root is a draw by the tables.
-	knownDraw bool
-	clock     clock
-	report    func(Report)
+	// tbDraw tells that the root is a draw by the endgame tables.
+	tbDraw bool
+	clock  clock
+	report func(Report)
 	// announced is the move that leads the last best line that was reported.
 	announced board.Move
 
@@ -44,13 +44,13 @@ type Engine struct {
 	ponderTime atomic.Int64
 	wake       chan struct{} // receives when Stop or PonderHit may end a wait
 
-	// plain switches off quiescence, table and all selective methods, which
-	// leaves the textbook search that tests compare with minimax.
+	// plain switches off quiescence, transposition table and all selective methods,
+	// which leaves the textbook search that tests compare with minimax.
 	plain bool
 }
 
-// New returns an engine with a table of DefaultHash MiB and one thread, the net
-// and the endgame tables that are part of the program.
+// New returns an engine with a transposition table of DefaultHash MiB and one
+// thread, the net and the endgame tables that are part of the program.
 func New() *Engine {
 	e := &Engine{net: eval.Default(), tables: tb.Embedded(), multiPV: 1, overhead: DefaultMoveOverhead, wake: make(chan struct{}, 1)}
 	e.SetThreads(1)
@@ -61,10 +61,10 @@ func New() *Engine {
 }
 
 // SetHash gives the transposition table a size in MiB, from MinHash to
-// MaxHash, and empties it. On an error the old table stays.
+// MaxHash, and empties it. On an error the old one stays.
 func (e *Engine) SetHash(mb int) error {
-	if err := e.table.resize(mb, len(e.workers)); err != nil {
-		return fmt.Errorf("set table size: %w", err)
+	if err := e.tt.resize(mb, len(e.workers)); err != nil {
+		return fmt.Errorf("set hash size: %w", err)
 	}
 	return nil
 }
@@ -100,10 +100,10 @@ func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(0, min(d, M
 
 // Clear forgets all that earlier searches have learnt.
 func (e *Engine) Clear() {
-	e.table.clear(len(e.workers))
+	e.tt.clear(len(e.workers))
 	var wg sync.WaitGroup
 	for _, w := range e.workers {
-		wg.Go(w.forget)
+		wg.Go(w.clearHistories)
 	}
 	wg.Wait()
 }
@@ -157,7 +157,7 @@ func (e *Engine) PonderHit() {
 	e.notify()
 }
 
-// notify wakes a search that only waits for leave to return.
+// notify wakes a search that waits for Stop or PonderHit.
 func (e *Engine) notify() {
 	select {
 	case e.wake <- struct{}{}:
@@ -172,14 +172,14 @@ func (e *Engine) run(game *board.Game) Result {
 		return e.withoutMoves(game.Position())
 	}
 	root, known := e.probeRoot(game, moves)
-	e.knownDraw = known && root.drawn
+	e.tbDraw = known && root.drawn
 	if known && root.solved {
-		return e.playEndgame(game, &root)
+		return e.playTBRoot(game, &root)
 	}
 	if known && e.multiPV == 1 {
 		moves = root.candidates()
 	}
-	e.table.age()
+	e.tt.age()
 	var helpers sync.WaitGroup
 	for _, w := range e.workers {
 		w.start(game, moves)
@@ -189,7 +189,7 @@ func (e *Engine) run(game *board.Game) Result {
 	}
 	main := e.workers[0]
 	main.iterate()
-	e.waitForLeave()
+	e.waitForStop()
 	e.stop.Store(true)
 	helpers.Wait()
 	return e.result(e.vote())
@@ -221,74 +221,16 @@ func (e *Engine) withoutMoves(p *board.Position) Result {
 	}
 	r.DepthScore = r.Score
 	e.send(Report{Kind: ReportPV, MultiPV: 1, Score: r.Score, Bound: Exact})
-	e.waitForLeave()
+	e.waitForStop()
 	return r
 }
 
-// waitForLeave blocks a search that may not return by itself, which is one that
-// is infinite or pondering, until it may.
-func (e *Engine) waitForLeave() {
+// waitForStop blocks an infinite search until Stop, and a pondering one until Stop or
+// PonderHit.
+func (e *Engine) waitForStop() {
 	for !e.stop.Load() && (e.limits.Infinite || e.pondering.Load()) {
 		<-e.wake
 	}
-}
-
-// result returns the result that a worker has come to, and reports its best line if
-// another was the last one reported.
-func (e *Engine) result(w *worker) Result {
-	w.settle()
-	best := &w.rootMoves[0]
-	r := Result{
-		Best: best.move, Score: best.latest(),
-		Depth: w.finished, DepthBest: w.finishedMove, DepthScore: w.finishedScore,
-		Nodes: e.nodes(), Time: e.clock.elapsed(),
-	}
-	if e.playsForLuck() {
-		r.Score, r.DepthScore = Draw, Draw
-	}
-	if len(best.pv) > 1 {
-		r.Ponder = best.pv[1]
-	}
-	if r.Best != e.announced {
-		e.reportLine(w, 0)
-	}
-	return r
-}
-
-// vote returns the worker whose best move the workers together find best: each
-// adds its depth and its score above the worst to the move that it prefers.
-// With several lines, or one worker, it is the main one.
-func (e *Engine) vote() *worker {
-	main := e.workers[0]
-	if len(e.workers) == 1 || e.multiPV > 1 || e.limits.Depth > 0 {
-		return main
-	}
-	worst := infinite
-	for _, w := range e.workers {
-		if w.finished > 0 {
-			worst = min(worst, w.rootMoves[0].latest())
-		}
-	}
-	votes := map[board.Move]int{}
-	for _, w := range e.workers {
-		votes[w.rootMoves[0].move] += w.weight(worst)
-	}
-	best := main
-	for _, w := range e.workers[1:] {
-		if w.finished == 0 {
-			continue
-		}
-		votesDiffer := votes[w.rootMoves[0].move] - votes[best.rootMoves[0].move]
-		if votesDiffer > 0 || votesDiffer == 0 && w.weight(worst) > best.weight(worst) {
-			best = w
-		}
-	}
-	return best
-}
-
-// weight returns how much a worker's opinion counts.
-func (w *worker) weight(worst Score) int {
-	return int(w.rootMoves[0].latest()-worst+20) * w.finished
 }
 
 // nodes returns the nodes of all workers; those of the running ones are a
@@ -300,7 +242,7 @@ func (e *Engine) nodes() (n uint64) {
 	return n
 }
 
-// tbHits returns the answered table probes of all workers.
+// tbHits returns the answered probes of endgame tables, of all workers.
 func (e *Engine) tbHits() (n uint64) {
 	for _, w := range e.workers {
 		n += w.publishedTBHits.Load()

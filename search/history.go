@@ -6,12 +6,6 @@ import (
 	"burnside/board"
 )
 
-// The limits of the history statistics.
-const (
-	historyMax    = 16384
-	correctionMax = 1024
-)
-
 // history is a statistic of how well a move did. It is drawn towards what
 // happened last and never leaves ±historyMax.
 type history int16
@@ -65,7 +59,7 @@ func attackedSquare(s board.Square, attacked board.Bitboard) uint64 {
 	return uint64(attacked)>>(s&63)&1<<6 | uint64(s&63)
 }
 
-// pawnHistorySize is the number of pawn structures that are told apart.
+// pawnHistorySize is the number of groups into which pawn structures fall by their keys.
 const pawnHistorySize = 128
 
 // histories are the statistics of one worker. All are of the side to move.
@@ -126,7 +120,7 @@ func (o *quietOrder) find(w *worker, ply int) {
 	o.pawn = w.pawnHistory(&f.position)
 }
 
-// prefetch begins to bring what us will need of the statistics into the cache.
+// prefetch begins to bring the statistics of the men of us into the cache.
 func (o *quietOrder) prefetch(us board.Color) {
 	o.one.prefetch(us)
 	o.two.prefetch(us)
@@ -138,7 +132,7 @@ func (o *quietOrder) prefetch(us board.Color) {
 // comes from, given the squares that the enemy attacks, and those of its man.
 func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *byTarget) int {
 	to &= 63
-	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/2 + int(pawn[to])
+	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/quietFourDivisor + int(pawn[to])
 }
 
 // quietScore returns the sum of the statistics that order quiet moves.
@@ -171,7 +165,7 @@ func historyMalus(depth int) int {
 
 // updateHistories rewards the move that caused a cutoff at ply and punishes
 // those tried before it.
-func (w *worker) updateHistories(ply int, best board.Move, depth int, quiets, captures []board.Move) {
+func (w *worker) updateHistories(ply int, best board.Move, depth int, tried *moveLoop) {
 	f := w.frame(ply)
 	bonus, malus := historyBonus(depth), historyMalus(depth)
 	if best.IsNoisy() {
@@ -179,11 +173,11 @@ func (w *worker) updateHistories(ply int, best board.Move, depth int, quiets, ca
 	} else {
 		f.killer = best
 		w.updateQuiet(ply, f, best, bonus)
-		for _, m := range quiets {
+		for _, m := range tried.quiets.all() {
 			w.updateQuiet(ply, f, m, -malus)
 		}
 	}
-	for _, m := range captures {
+	for _, m := range tried.captures.all() {
 		w.captureHistory(f, m).add(-malus)
 	}
 }

@@ -32,7 +32,7 @@ func (w *worker) iterate() {
 		if w.rootMoves[0].move != best {
 			w.stableFor = 0
 		}
-		if w.id == 0 && w.engine.enough(w) {
+		if w.id == 0 && w.engine.endsAfterIteration(w) {
 			break
 		}
 		w.lastScore = w.rootMoves[0].score
@@ -63,19 +63,19 @@ func (w *worker) searchWindow() {
 		}
 		switch {
 		case score <= alpha:
-			beta = (alpha + beta) / 2
+			beta = blend(alpha, beta, aspirationFailLow)
 			alpha = max(score-delta, -infinite)
 			depth = w.rootDepth
 		case score >= beta:
 			beta = min(score+delta, infinite)
-			if depth > max(w.rootDepth-3, 1) && !isDecisive(score) {
+			if depth > max(w.rootDepth-aspirationReduction, 1) && !isDecisive(score) {
 				depth--
 			}
 		default:
 			return
 		}
 		delta += delta*Score(aspirationGrow)/100 + 1
-		if delta > 600 {
+		if delta > Score(aspirationMax) {
 			alpha, beta = -infinite, infinite
 		}
 		w.engine.reportFailure(w)

@@ -8,12 +8,12 @@ type node struct {
 	alpha, beta Score
 	isPV        bool // the window is open: the node may join the principal variation
 	cut         bool // expected to fail high
-	known       entry
-	hit         bool // known comes from the table
-	wasPV       bool // in the principal variation, now or in the table's memory
+	tt          entry
+	ttHit       bool // tt comes from the transposition table
+	ttPV        bool // in the principal variation, now or when tt was stored
 	improving   bool // the evaluation is better than at the side's last move
 	static      Score
-	eval        Score // static, or the table's score where that says more
+	eval        Score // static, or the score of tt where that says more
 }
 
 // negamax returns the value of the position at ply, searched to a depth in
@@ -47,7 +47,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 			return Draw
 		}
 		if ply >= MaxPly {
-			return w.horizon(ply)
+			return w.maxPlyScore(ply)
 		}
 		// Step 3. The side to move can repeat a position, so it has a draw at least.
 		if n.alpha < Draw && !w.engine.plain && w.keys.RepetitionUpcoming(p, ply) {
@@ -63,14 +63,14 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 			return n.alpha
 		}
 		// Step 5. The endgame tables.
-		if score, ok := w.probeEndgame(ply, n.alpha, n.beta); ok {
+		if score, ok := w.probeTB(ply, n.alpha, n.beta); ok {
 			return score
 		}
 	}
 
 	// Step 6. The transposition table.
-	w.probeTable(&n)
-	if score, ok := w.tableCutoff(&n); ok {
+	w.probeTT(&n)
+	if score, ok := w.ttCutoff(&n); ok {
 		return score
 	}
 
@@ -87,10 +87,10 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 		}
 	}
 
-	// Step 9. Without a table move the node is searched less deep now, and its
-	// table move will be known next time.
-	if n.depth >= reduceUnknownDepth && n.known.move == board.NoMove && (n.isPV || n.cut) && !w.engine.plain {
-		n.depth--
+	// Step 9. Internal iterative reduction: without a move from the table the node is
+	// searched less deep now, and there will be one next time.
+	if n.depth >= iirDepth && n.tt.move == board.NoMove && (n.isPV || n.cut) && !w.engine.plain {
+		n.depth -= iirReduction
 	}
 
 	// Steps 10 to 15. The moves.
@@ -111,42 +111,39 @@ func (w *worker) leaf(ply int, alpha, beta Score) Score {
 	return w.eval.Evaluate(&f.position)
 }
 
-// probeTable reads what the table knows of the node; a move that is not legal
-// here is dropped.
-func (w *worker) probeTable(n *node) {
+// probeTT reads what the transposition table knows of the node; a move that is not
+// legal here is dropped.
+func (w *worker) probeTT(n *node) {
 	f := w.frame(n.ply)
 	if w.engine.plain {
-		n.known.forget()
+		n.tt.clear()
 	} else {
-		n.hit = w.engine.table.probe(f.position.Key(), &n.known)
+		n.ttHit = w.engine.tt.probe(f.position.Key(), &n.tt)
 	}
-	if n.hit {
-		n.known.score = fromTable(n.known.score, n.ply)
-		if !f.position.IsLegal(n.known.move) {
-			n.known.move = board.NoMove
+	if n.ttHit {
+		n.tt.score = scoreFromTT(n.tt.score, n.ply)
+		if !f.position.IsLegal(n.tt.move) {
+			n.tt.move = board.NoMove
 		}
 	}
 	if n.ply == 0 && len(w.rootMoves) > 0 && w.rootDepth > 1 {
-		n.known.move = w.rootMoves[w.rootIndex].move
+		n.tt.move = w.rootMoves[w.rootIndex].move
 	}
-	n.wasPV = n.isPV || n.hit && n.known.pv
+	n.ttPV = n.isPV || n.ttHit && n.tt.pv
 }
 
-// tableCutoff returns the table's score if it decides the node.
-func (w *worker) tableCutoff(n *node) (Score, bool) {
+// ttCutoff returns the transposition table's score if it decides the node.
+func (w *worker) ttCutoff(n *node) (Score, bool) {
 	f := w.frame(n.ply)
-	if n.isPV || !n.hit || f.excluded != board.NoMove || f.late != noScore || n.known.depth < n.depth || !cuts(&n.known, n.beta) {
+	if n.isPV || !n.ttHit || f.excluded != board.NoMove || f.cursed != noScore || n.tt.depth < n.depth || !n.tt.cuts(n.beta) {
 		return 0, false
 	}
-	if m := n.known.move; m != board.NoMove && !m.IsNoisy() && n.known.score >= n.beta {
+	if m := n.tt.move; m != board.NoMove && !m.IsNoisy() && n.tt.score >= n.beta {
 		w.updateQuiet(n.ply, f, m, historyBonus(n.depth))
 	}
 	// Near the fifty-move rule a score found with more moves left may be wrong.
-	return n.known.score, f.position.HalfmoveClock() < tableClockLimit
+	return n.tt.score, f.position.HalfmoveClock() < ttClockLimit
 }
-
-// tableClockLimit is the halfmove clock from which table scores are not trusted.
-const tableClockLimit = 90
 
 // evaluate sets the static evaluation of the node and what follows from it.
 func (w *worker) evaluate(n *node) {
@@ -161,15 +158,15 @@ func (w *worker) evaluate(n *node) {
 		return
 	}
 	switch {
-	case f.late != noScore:
-		n.known.eval = f.late
-	case n.known.eval == noScore:
-		n.known.eval = w.eval.Evaluate(&f.position)
+	case f.cursed != noScore:
+		n.tt.eval = f.cursed
+	case n.tt.eval == noScore:
+		n.tt.eval = w.eval.Evaluate(&f.position)
 	}
-	f.staticEval = w.corrected(n.ply, n.known.eval)
+	f.staticEval = w.corrected(n.ply, n.tt.eval)
 	n.static, n.eval = f.staticEval, f.staticEval
-	if n.hit && betterThan(&n.known, n.static) {
-		n.eval = n.known.score
+	if n.ttHit && n.tt.betterThan(n.static) {
+		n.eval = n.tt.score
 	}
 	n.improving = w.improving(n.ply)
 }
@@ -189,18 +186,19 @@ func (w *worker) improving(ply int) bool {
 // searchMoves tries the moves of a node and returns its value.
 func (w *worker) searchMoves(n *node) Score {
 	f := w.frame(n.ply)
-	moves := &f.pickers[0]
+	loop := &f.loops[0]
 	if f.excluded != board.NoMove {
-		moves = &f.pickers[1]
+		loop = &f.loops[1]
 	}
-	moves.start(n.known.move)
+	loop.start(n.tt.move)
+	moves := &loop.picker
 	alpha := n.alpha
 	best, bestMove := -infinite, board.NoMove
-	tried, quiets, captures := 0, 0, 0
+	tried := 0
 
 	for {
-		if moves.stage <= stageGoodNoisy && w.mayPrune(n, best) {
-			moves.onlyChecks = w.quietsFutile(n, tried+1, alpha)
+		if moves.beforeQuiets() && w.mayPrune(n, best) {
+			moves.setOnlyChecks(w.quietsFutile(n, tried+1, alpha))
 		}
 		m := w.pick(n.ply, moves)
 		if m == board.NoMove {
@@ -217,7 +215,7 @@ func (w *worker) searchMoves(n *node) Score {
 			w.engine.reportCurrMove(w, m, tried+1)
 		}
 		tried++
-		w.engine.table.prefetch(f.position.KeyAfter(m)) // in time if it is not pruned
+		w.engine.tt.prefetch(f.position.KeyAfter(m)) // in time if it is not pruned
 		history := w.moveHistory(n.ply, f, m)
 
 		// Step 10. Pruning of single moves.
@@ -227,7 +225,7 @@ func (w *worker) searchMoves(n *node) Score {
 
 		// Step 11. Extensions.
 		extension := 0
-		if m == n.known.move && w.maybeSingular(n) {
+		if m == n.tt.move && w.maybeSingular(n) {
 			var cutoff Score
 			if extension, cutoff = w.singular(n, m); cutoff != noScore {
 				return cutoff
@@ -240,9 +238,9 @@ func (w *worker) searchMoves(n *node) Score {
 		// Steps 12 and 13. Make the move, search it.
 		before := w.nodes
 		reduction := w.reduction(n, m, history, tried)
-		w.frame(n.ply + 1).doubles = f.doubles
+		w.frame(n.ply + 1).doubleExtensions = f.doubleExtensions
 		if extension >= 2 {
-			w.frame(n.ply+1).doubles++
+			w.frame(n.ply+1).doubleExtensions++
 		}
 		w.make(n.ply, m)
 		score := w.searchMove(n, m, tried, n.depth-1+extension, reduction, alpha, best)
@@ -271,11 +269,7 @@ func (w *worker) searchMoves(n *node) Score {
 			}
 		}
 		if m != bestMove {
-			if m.IsNoisy() {
-				captures = remember(&f.captures, captures, m)
-			} else {
-				quiets = remember(&f.quiets, quiets, m)
-			}
+			loop.note(m)
 		}
 	}
 
@@ -284,22 +278,12 @@ func (w *worker) searchMoves(n *node) Score {
 		return w.noMoves(n)
 	}
 	if best >= n.beta {
-		w.updateHistories(n.ply, bestMove, n.depth, f.quiets[:quiets], f.captures[:captures])
+		w.updateHistories(n.ply, bestMove, n.depth, loop)
 	}
 	if f.excluded == board.NoMove {
 		w.learn(n, best, bestMove)
 	}
 	return best
-}
-
-// remember appends m to the moves tried, if there is room, and returns their
-// new number.
-func remember(tried *[maxTried]board.Move, n int, m board.Move) int {
-	if n < maxTried {
-		tried[n] = m
-		return n + 1
-	}
-	return n
 }
 
 // noMoves returns the value of a node without moves.
@@ -314,7 +298,7 @@ func (w *worker) noMoves(n *node) Score {
 	return Draw
 }
 
-// learn stores the node in the table and corrects the static evaluation.
+// learn stores the node in the transposition table and corrects the static evaluation.
 func (w *worker) learn(n *node, best Score, bestMove board.Move) {
 	f := w.frame(n.ply)
 	bound := Upper
@@ -325,7 +309,7 @@ func (w *worker) learn(n *node, best Score, bestMove board.Move) {
 		bound = Exact
 	}
 	if !w.engine.plain && (n.ply > 0 || w.rootIndex == 0) {
-		w.storeNode(n.ply, &entry{move: bestMove, score: best, eval: n.known.eval, depth: n.depth, bound: bound, pv: n.wasPV})
+		w.storeTT(n.ply, &entry{move: bestMove, score: best, eval: n.tt.eval, depth: n.depth, bound: bound, pv: n.ttPV})
 	}
 	if f.inCheck || bestMove.IsNoisy() || isDecisive(best) || w.engine.plain {
 		return
@@ -343,16 +327,16 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 	ply := n.ply + 1
 	score := noScore
 	switch {
-	case tried > 1 && n.depth >= reductionDepth && !w.engine.plain:
+	case tried > 1 && n.depth >= lmrDepth && !w.engine.plain:
 		if w.frame(ply).position.InCheck() {
-			reduction -= reductionCheck
+			reduction -= lmrCheck
 		}
 		reduced := max(1, min(depth-reduction/1024, depth+1))
 		score = -w.negamax(ply, reduced, -alpha-1, -alpha, true)
 		if score > alpha && reduced < depth && !w.stopped {
-			if score > best+Score(deeperMargin) {
+			if score > best+Score(lmrDeeperMargin) {
 				depth++
-			} else if score < best+Score(shallowerMargin) {
+			} else if score < best+Score(lmrShallowerMargin) {
 				depth--
 			}
 			if reduced < depth {

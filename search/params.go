@@ -7,75 +7,105 @@ package search
 // comment of each gives the range that a tuner may try, then the meaning; a
 // depth limit at the low end of its range switches a method off.
 //
+// Those whose names begin with time and vote change nothing in a search by one
+// thread to a limit on nodes or depth, so that a tuner that plays such games leaves
+// them alone.
+//
 // params_tune.go, in which the same names are variables that UCI options set
 // (go build -tags tune), is made from this file by go generate.
 const (
 	// Aspiration windows.
-	aspirationDepth = 4  // 1..100: first iteration with a window around the last score
-	aspirationDelta = 12 // 4..60: half the first window
-	aspirationGrow  = 40 // 10..200: growth of the window at each failure, percent
+	aspirationDepth     = 4   // 1..100: first iteration with a window around the last score
+	aspirationDelta     = 12  // 4..60: half the first window
+	aspirationGrow      = 40  // 10..200: growth of the window at each failure, percent
+	aspirationMax       = 600 // 100..4000: half a window that is wider is opened altogether
+	aspirationFailLow   = 50  // 0..100: beta after a failure low, percent of the way from alpha to the old one
+	aspirationReduction = 3   // 0..8: most plies that failures high take off the iteration
 
 	// Whole-node pruning outside the principal variation.
 	reverseFutilityDepth  = 9   // 0..20: greatest depth
 	reverseFutilityMargin = 75  // 30..160: score above beta asked for, a ply
+	reverseFutilityEval   = 50  // 0..100: weight of the evaluation in the score returned, percent; the rest is beta's
 	razorDepth            = 4   // 0..10: greatest depth
 	razorMargin           = 250 // 100..600: score below alpha asked for, a ply
 	nullMoveDepth         = 3   // 1..100: least depth of a null move
+	nullMoveStaticBase    = 150 // 0..400: static evaluation above beta asked for at depth 0
+	nullMoveStaticSlope   = 20  // 0..60: less of it a ply
 	nullMoveReduction     = 4   // 2..6: plies a null move is reduced by at least
 	nullMoveDivisor       = 4   // 2..8: one more ply for each so many plies of depth
 	nullMoveEvalDivisor   = 190 // 80..400: one more ply for each so much above beta
 	nullMoveEvalMax       = 3   // 0..6: most plies gained that way
 	nullMoveVerifyDepth   = 14  // 6..100: depth from which a null move cutoff is verified
+	nullMoveVerifyShare   = 75  // 0..100: plies of a verification without null moves, percent of its depth
 	probCutDepth          = 5   // 3..100: least depth
 	probCutMargin         = 180 // 60..400: score above beta asked for
-	probCutReduction      = 4   // 2..6: plies of the reduced search
-	reduceUnknownDepth    = 4   // 2..100: least depth of a reduction without a table move
+	probCutReduction      = 4   // 2..6: plies that the search of a capture is less deep than the node
+	probCutTTDepth        = 3   // 0..6: plies that an entry of the transposition table that speaks against it may be shallower
+	iirDepth              = 4   // 2..100: internal iterative reduction, at nodes without a move from the transposition table: least depth
+	iirReduction          = 1   // 0..3: plies taken off
 
 	// Move pruning.
-	lateMoveDepth         = 9    // 0..20: greatest depth of pruning by move count
-	lateMoveBase          = 4    // 1..12: moves tried at least
-	futilityDepth         = 9    // 0..20: greatest reduced depth
-	futilityBase          = 90   // 20..250: score below alpha asked for at depth 0
-	futilityMargin        = 85   // 30..200: the same a ply
-	historyPruningDepth   = 5    // 0..20: greatest reduced depth
-	historyPruningMargin  = 2900 // 500..8000: bad history asked for, a ply
-	quietExchangeDepth    = 9    // 0..20: greatest reduced depth
-	quietExchangeMargin   = 22   // 5..80: loss allowed, times depth squared
-	captureExchangeDepth  = 8    // 0..20: greatest depth
-	captureExchangeMargin = 95   // 20..250: loss allowed, a ply
+	lmpDepth             = 9    // 0..20: late move pruning, by move count: greatest depth
+	lmpBase              = 4    // 1..12: moves tried at depth 0; the square of the depth is added
+	lmpDivisor           = 2    // 1..4: one in so many of them if the evaluation is not improving
+	futilityDepth        = 9    // 0..20: greatest reduced depth
+	futilityBase         = 90   // 20..250: score below alpha asked for at depth 0
+	futilityMargin       = 85   // 30..200: the same a ply
+	historyPruningDepth  = 5    // 0..20: greatest reduced depth
+	historyPruningMargin = 2900 // 500..8000: bad history asked for, a ply
+	seeQuietDepth        = 9    // 0..20: static exchange pruning of quiet moves: greatest reduced depth
+	seeQuietMargin       = 22   // 5..80: centipawns of loss allowed, times depth squared
+	seeCaptureDepth      = 8    // 0..20: the same of captures: greatest depth
+	seeCaptureMargin     = 95   // 20..250: centipawns of loss allowed to captures and checks, a ply
 
 	// Extensions.
-	singularDepth        = 7  // 4..100: least depth
-	singularTableDepth   = 3  // 1..6: plies that the table entry may be shallower
-	singularMargin       = 16 // 4..60: score below the table's, in 16ths a ply
-	doubleExtension      = 16 // 4..100: score below the singular bound for a second ply
-	tripleExtension      = 90 // 40..300: the same for a third, quiet moves only
-	doubleExtensionLimit = 12 // 0..40: most second plies in one line
+	singularDepth         = 7  // 4..100: least depth
+	singularTTDepth       = 3  // 1..6: plies that the transposition table entry may be shallower
+	singularMargin        = 16 // 4..60: score below the entry's, in 16ths a ply
+	singularDivisor       = 2  // 2..4: the search without the entry's move goes to one in so many plies
+	singularPlyFactor     = 2  // 1..4: no extension from so many times the iteration's depth on, in plies from the root
+	singularTTReduction   = 2  // 0..4: plies less if the entry's score reaches beta but other moves are good
+	singularCutReduction  = 1  // 0..4: plies less at other expected cut nodes with several good moves
+	doubleExtensionMargin = 16 // 4..100: score below the singular bound for a second ply
+	doubleExtensionLimit  = 12 // 0..40: most second plies in one line
+	tripleExtensionMargin = 90 // 40..300: score below the singular bound for a third ply, quiet moves only
 
 	// Late move reductions.
-	reductionDepth      = 2    // 2..100: least depth
-	reductionBase       = 850  // 0..2000: quiet moves, constant part
-	reductionDivisor    = 2250 // 1200..4500: quiet moves, log·log part
-	noisyReductionBase  = -100 // -1000..1000: captures, constant part
-	noisyReductionSlope = 3100 // 1200..8000: captures, log·log part
-	reductionCut        = 1500 // 0..3000: more at expected cut nodes
-	reductionPV         = 1000 // 0..3000: less in the principal variation
-	reductionWasPV      = 750  // 0..3000: less where the table knows a principal variation
-	reductionStatic     = 800  // 0..3000: more when the evaluation gets worse
-	reductionCheck      = 900  // 0..3000: less for a check
-	reductionNoisyTable = 850  // 0..3000: more when the table move is a capture
-	reductionCutoffs    = 800  // 0..3000: more where the next ply's nodes often cut off
-	reductionKiller     = 900  // 0..3000: less for a killer move
-	reductionHistory    = 9200 // 4000..30000: history worth one ply, quiet moves
-	reductionCapture    = 8000 // 3000..30000: history worth one ply, captures
-	deeperMargin        = 45   // 10..150: score above the best that deepens a re-search
-	shallowerMargin     = 9    // 0..40: score above the best below which it is made shallower
+	lmrDepth           = 2    // 2..100: least depth
+	lmrBase            = 850  // 0..2000: quiet moves, constant part
+	lmrDivisor         = 2250 // 1200..4500: quiet moves, log·log part
+	lmrNoisyBase       = -100 // -1000..1000: captures, constant part
+	lmrNoisyDivisor    = 3100 // 1200..8000: captures, log·log part
+	lmrCut             = 1500 // 0..3000: more at expected cut nodes
+	lmrPV              = 1000 // 0..3000: less in the principal variation
+	lmrTTPV            = 750  // 0..3000: less where the transposition table knows a principal variation
+	lmrNotImproving    = 800  // 0..3000: more when the evaluation gets worse
+	lmrCheck           = 900  // 0..3000: less for a check
+	lmrTTNoisy         = 850  // 0..3000: more when the transposition table's move is a capture
+	lmrCutoffs         = 800  // 0..3000: more where the next ply's nodes often cut off
+	lmrCutoffCount     = 3    // 0..8: cutoffs that are not yet often
+	lmrKiller          = 900  // 0..3000: less for a killer move
+	lmrHistory         = 9200 // 4000..30000: history worth one ply, quiet moves
+	lmrCaptureHistory  = 8000 // 3000..30000: history worth one ply, captures
+	lmrDeeperMargin    = 45   // 10..150: score above the best that deepens a re-search
+	lmrShallowerMargin = 9    // 0..40: score above the best below which it is made shallower
 
 	// Quiescence.
 	quiescenceFutility = 170 // 50..400: a capture must reach alpha with so much to spare
-	quiescenceExchange = -20 // -200..100: least static exchange of a capture
+	quiescenceSEE      = -20 // -200..100: least static exchange of a capture, centipawns
+
+	// Order of the moves.
+	captureVictimWeight   = 8     // 1..32: order of a capture, for each centipawn that it takes or promotes to
+	captureHistoryDivisor = 4     // 1..32: the same, one for so much of its history
+	underpromotionMalus   = 32768 // 0..65536: order that a promotion to other than a queen loses
+	seeGoodCaptureDivisor = 40    // 10..100: one exchange centipawn of loss allowed to a good capture for so much order
+	quietFourDivisor      = 2     // 1..8: what the fourth last move says of a quiet one counts one in so many
+	checkBonus            = 12000 // 0..30000: order of a check among the quiet moves
+	seeCheckMargin        = 80    // 0..300: exchange centipawns that such a check may lose
+	threatBonus           = 9000  // 0..30000: order of a piece that leaves a lesser one's attack
 
 	// Histories.
+	historyMax        = 16384 // 4096..30000: bound of a statistic
 	historyBonusSlope = 170   // 50..400: bonus a ply
 	historyBonusBase  = -80   // -300..200: constant part of the bonus
 	historyBonusMax   = 1700  // 500..4000: greatest bonus
@@ -83,27 +113,39 @@ const (
 	historyMalusBase  = -60   // -300..200: constant part of the malus
 	historyMalusMax   = 1350  // 500..4000: greatest malus
 	continuationShare = 100   // 20..200: continuation bonus, percent of the main one
-	checkBonus        = 12000 // 0..30000: order of a check among the quiet moves
-	checkLoss         = 80    // 0..300: exchange centipawns that such a check may lose
-	threatBonus       = 9000  // 0..30000: order of a piece that leaves a lesser one's attack
-	goodCaptureShare  = 40    // 10..100: capture order, one exchange centipawn of loss allowed for so much
 
 	// Correction of the static evaluation by what searches found.
-	correctionPawn         = 120 // 0..300: weight of the pawn key's correction, 128 = 1/16
-	correctionMinor        = 80  // 0..300: the same for minor pieces
-	correctionNonPawn      = 90  // 0..300: the same for each side's men other than pawns
-	correctionContinuation = 90  // 0..300: the same for the last two moves
+	correctionPawn         = 120  // 0..300: weight of the pawn key's correction, 128 = 1/16
+	correctionMinor        = 80   // 0..300: the same for minor pieces
+	correctionNonPawn      = 90   // 0..300: the same for each side's men other than pawns
+	correctionContinuation = 90   // 0..300: the same for the last two moves
+	correctionMax          = 1024 // 256..8192: bound of a correction, in its own unit
+	correctionBonusMax     = 256  // 32..1024: greatest step of a correction, in its own unit
+	correctionBonusDivisor = 8    // 1..32: a step is the difference found times the depth, divided by this
+	fiftyMoveDamping       = 220  // 100..1000: evaluation lost a halfmove without progress, one in so many
+
+	// Transposition table.
+	ttClockLimit = 90 // 50..100: halfmove clock from which its scores are not trusted
+	ttKeepDepth  = 4  // 0..16: plies that an entry of this search must be deeper to stay in place of a newer bound
+	ttAgeWeight  = 4  // 0..16: plies of depth that an entry is worth less for each search since
 
 	// Endgame tables.
-	lateWinBest  = 250 // 50..600: evaluation of a win that the clock may take away, less the plies to mate
-	lateWinLeast = 50  // 0..200: the same at least
+	cursedWinBest  = 250 // 50..600: evaluation of a win that the clock may take away, less the plies to mate
+	cursedWinLeast = 50  // 0..200: the same at least
+
+	// Votes of threads.
+	voteBase = 20 // 1..200: weight of the worst score, a ply
 
 	// Time. Shares are permille.
 	timeMoves      = 24  // 10..60: moves that the clock is divided among
 	timeIncrement  = 750 // 300..1000: share of the increment
 	timeReserve    = 12  // 0..30: move overheads that are kept for a pause of the machine
+	timeReserveMax = 500 // 0..900: most of the clock that is kept so, share
 	timeHardFactor = 450 // 150..900: hard limit, percent of the soft one
 	timeHardShare  = 650 // 200..900: hard limit, share of the clock
+	timeLastShare  = 900 // 200..950: the same for the last move before the time control
+	timeSingleMove = 100 // 0..1000: share of the soft limit where only one move is searched
+	timeScaleDepth = 6   // 1..20: iteration from which what follows changes the soft limit
 	timeStableBase = 145 // 80..250: percent of the soft limit after a new best move
 	timeStableStep = 9   // 0..30: less for each iteration that kept it
 	timeStableMax  = 8   // 1..20: most such iterations

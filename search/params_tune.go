@@ -8,56 +8,80 @@ var (
 	aspirationDepth        = 4
 	aspirationDelta        = 12
 	aspirationGrow         = 40
+	aspirationMax          = 600
+	aspirationFailLow      = 50
+	aspirationReduction    = 3
 	reverseFutilityDepth   = 9
 	reverseFutilityMargin  = 75
+	reverseFutilityEval    = 50
 	razorDepth             = 4
 	razorMargin            = 250
 	nullMoveDepth          = 3
+	nullMoveStaticBase     = 150
+	nullMoveStaticSlope    = 20
 	nullMoveReduction      = 4
 	nullMoveDivisor        = 4
 	nullMoveEvalDivisor    = 190
 	nullMoveEvalMax        = 3
 	nullMoveVerifyDepth    = 14
+	nullMoveVerifyShare    = 75
 	probCutDepth           = 5
 	probCutMargin          = 180
 	probCutReduction       = 4
-	reduceUnknownDepth     = 4
-	lateMoveDepth          = 9
-	lateMoveBase           = 4
+	probCutTTDepth         = 3
+	iirDepth               = 4
+	iirReduction           = 1
+	lmpDepth               = 9
+	lmpBase                = 4
+	lmpDivisor             = 2
 	futilityDepth          = 9
 	futilityBase           = 90
 	futilityMargin         = 85
 	historyPruningDepth    = 5
 	historyPruningMargin   = 2900
-	quietExchangeDepth     = 9
-	quietExchangeMargin    = 22
-	captureExchangeDepth   = 8
-	captureExchangeMargin  = 95
+	seeQuietDepth          = 9
+	seeQuietMargin         = 22
+	seeCaptureDepth        = 8
+	seeCaptureMargin       = 95
 	singularDepth          = 7
-	singularTableDepth     = 3
+	singularTTDepth        = 3
 	singularMargin         = 16
-	doubleExtension        = 16
-	tripleExtension        = 90
+	singularDivisor        = 2
+	singularPlyFactor      = 2
+	singularTTReduction    = 2
+	singularCutReduction   = 1
+	doubleExtensionMargin  = 16
 	doubleExtensionLimit   = 12
-	reductionDepth         = 2
-	reductionBase          = 850
-	reductionDivisor       = 2250
-	noisyReductionBase     = -100
-	noisyReductionSlope    = 3100
-	reductionCut           = 1500
-	reductionPV            = 1000
-	reductionWasPV         = 750
-	reductionStatic        = 800
-	reductionCheck         = 900
-	reductionNoisyTable    = 850
-	reductionCutoffs       = 800
-	reductionKiller        = 900
-	reductionHistory       = 9200
-	reductionCapture       = 8000
-	deeperMargin           = 45
-	shallowerMargin        = 9
+	tripleExtensionMargin  = 90
+	lmrDepth               = 2
+	lmrBase                = 850
+	lmrDivisor             = 2250
+	lmrNoisyBase           = -100
+	lmrNoisyDivisor        = 3100
+	lmrCut                 = 1500
+	lmrPV                  = 1000
+	lmrTTPV                = 750
+	lmrNotImproving        = 800
+	lmrCheck               = 900
+	lmrTTNoisy             = 850
+	lmrCutoffs             = 800
+	lmrCutoffCount         = 3
+	lmrKiller              = 900
+	lmrHistory             = 9200
+	lmrCaptureHistory      = 8000
+	lmrDeeperMargin        = 45
+	lmrShallowerMargin     = 9
 	quiescenceFutility     = 170
-	quiescenceExchange     = -20
+	quiescenceSEE          = -20
+	captureVictimWeight    = 8
+	captureHistoryDivisor  = 4
+	underpromotionMalus    = 32768
+	seeGoodCaptureDivisor  = 40
+	quietFourDivisor       = 2
+	checkBonus             = 12000
+	seeCheckMargin         = 80
+	threatBonus            = 9000
+	historyMax             = 16384
 	historyBonusSlope      = 170
 	historyBonusBase       = -80
 	historyBonusMax        = 1700
@@ -65,21 +89,29 @@ var (
 	historyMalusBase       = -60
 	historyMalusMax        = 1350
 	continuationShare      = 100
-	checkBonus             = 12000
-	checkLoss              = 80
-	threatBonus            = 9000
-	goodCaptureShare       = 40
 	correctionPawn         = 120
 	correctionMinor        = 80
 	correctionNonPawn      = 90
 	correctionContinuation = 90
-	lateWinBest            = 250
-	lateWinLeast           = 50
+	correctionMax          = 1024
+	correctionBonusMax     = 256
+	correctionBonusDivisor = 8
+	fiftyMoveDamping       = 220
+	ttClockLimit           = 90
+	ttKeepDepth            = 4
+	ttAgeWeight            = 4
+	cursedWinBest          = 250
+	cursedWinLeast         = 50
+	voteBase               = 20
 	timeMoves              = 24
 	timeIncrement          = 750
 	timeReserve            = 12
+	timeReserveMax         = 500
 	timeHardFactor         = 450
 	timeHardShare          = 650
+	timeLastShare          = 900
+	timeSingleMove         = 100
+	timeScaleDepth         = 6
 	timeStableBase         = 145
 	timeStableStep         = 9
 	timeStableMax          = 8
@@ -94,56 +126,80 @@ var tunables = []Tunable{
 	tunable("aspirationDepth", &aspirationDepth, 1, 100),
 	tunable("aspirationDelta", &aspirationDelta, 4, 60),
 	tunable("aspirationGrow", &aspirationGrow, 10, 200),
+	tunable("aspirationMax", &aspirationMax, 100, 4000),
+	tunable("aspirationFailLow", &aspirationFailLow, 0, 100),
+	tunable("aspirationReduction", &aspirationReduction, 0, 8),
 	tunable("reverseFutilityDepth", &reverseFutilityDepth, 0, 20),
 	tunable("reverseFutilityMargin", &reverseFutilityMargin, 30, 160),
+	tunable("reverseFutilityEval", &reverseFutilityEval, 0, 100),
 	tunable("razorDepth", &razorDepth, 0, 10),
 	tunable("razorMargin", &razorMargin, 100, 600),
 	tunable("nullMoveDepth", &nullMoveDepth, 1, 100),
+	tunable("nullMoveStaticBase", &nullMoveStaticBase, 0, 400),
+	tunable("nullMoveStaticSlope", &nullMoveStaticSlope, 0, 60),
 	tunable("nullMoveReduction", &nullMoveReduction, 2, 6),
 	tunable("nullMoveDivisor", &nullMoveDivisor, 2, 8),
 	tunable("nullMoveEvalDivisor", &nullMoveEvalDivisor, 80, 400),
 	tunable("nullMoveEvalMax", &nullMoveEvalMax, 0, 6),
 	tunable("nullMoveVerifyDepth", &nullMoveVerifyDepth, 6, 100),
+	tunable("nullMoveVerifyShare", &nullMoveVerifyShare, 0, 100),
 	tunable("probCutDepth", &probCutDepth, 3, 100),
 	tunable("probCutMargin", &probCutMargin, 60, 400),
 	tunable("probCutReduction", &probCutReduction, 2, 6),
-	tunable("reduceUnknownDepth", &reduceUnknownDepth, 2, 100),
-	tunable("lateMoveDepth", &lateMoveDepth, 0, 20),
-	tunable("lateMoveBase", &lateMoveBase, 1, 12),
+	tunable("probCutTTDepth", &probCutTTDepth, 0, 6),
+	tunable("iirDepth", &iirDepth, 2, 100),
+	tunable("iirReduction", &iirReduction, 0, 3),
+	tunable("lmpDepth", &lmpDepth, 0, 20),
+	tunable("lmpBase", &lmpBase, 1, 12),
+	tunable("lmpDivisor", &lmpDivisor, 1, 4),
 	tunable("futilityDepth", &futilityDepth, 0, 20),
 	tunable("futilityBase", &futilityBase, 20, 250),
 	tunable("futilityMargin", &futilityMargin, 30, 200),
 	tunable("historyPruningDepth", &historyPruningDepth, 0, 20),
 	tunable("historyPruningMargin", &historyPruningMargin, 500, 8000),
-	tunable("quietExchangeDepth", &quietExchangeDepth, 0, 20),
-	tunable("quietExchangeMargin", &quietExchangeMargin, 5, 80),
-	tunable("captureExchangeDepth", &captureExchangeDepth, 0, 20),
-	tunable("captureExchangeMargin", &captureExchangeMargin, 20, 250),
+	tunable("seeQuietDepth", &seeQuietDepth, 0, 20),
+	tunable("seeQuietMargin", &seeQuietMargin, 5, 80),
+	tunable("seeCaptureDepth", &seeCaptureDepth, 0, 20),
+	tunable("seeCaptureMargin", &seeCaptureMargin, 20, 250),
 	tunable("singularDepth", &singularDepth, 4, 100),
-	tunable("singularTableDepth", &singularTableDepth, 1, 6),
+	tunable("singularTTDepth", &singularTTDepth, 1, 6),
 	tunable("singularMargin", &singularMargin, 4, 60),
-	tunable("doubleExtension", &doubleExtension, 4, 100),
-	tunable("tripleExtension", &tripleExtension, 40, 300),
+	tunable("singularDivisor", &singularDivisor, 2, 4),
+	tunable("singularPlyFactor", &singularPlyFactor, 1, 4),
+	tunable("singularTTReduction", &singularTTReduction, 0, 4),
+	tunable("singularCutReduction", &singularCutReduction, 0, 4),
+	tunable("doubleExtensionMargin", &doubleExtensionMargin, 4, 100),
 	tunable("doubleExtensionLimit", &doubleExtensionLimit, 0, 40),
-	tunable("reductionDepth", &reductionDepth, 2, 100),
-	tunable("reductionBase", &reductionBase, 0, 2000),
-	tunable("reductionDivisor", &reductionDivisor, 1200, 4500),
-	tunable("noisyReductionBase", &noisyReductionBase, -1000, 1000),
-	tunable("noisyReductionSlope", &noisyReductionSlope, 1200, 8000),
-	tunable("reductionCut", &reductionCut, 0, 3000),
-	tunable("reductionPV", &reductionPV, 0, 3000),
-	tunable("reductionWasPV", &reductionWasPV, 0, 3000),
-	tunable("reductionStatic", &reductionStatic, 0, 3000),
-	tunable("reductionCheck", &reductionCheck, 0, 3000),
-	tunable("reductionNoisyTable", &reductionNoisyTable, 0, 3000),
-	tunable("reductionCutoffs", &reductionCutoffs, 0, 3000),
-	tunable("reductionKiller", &reductionKiller, 0, 3000),
-	tunable("reductionHistory", &reductionHistory, 4000, 30000),
-	tunable("reductionCapture", &reductionCapture, 3000, 30000),
-	tunable("deeperMargin", &deeperMargin, 10, 150),
-	tunable("shallowerMargin", &shallowerMargin, 0, 40),
+	tunable("tripleExtensionMargin", &tripleExtensionMargin, 40, 300),
+	tunable("lmrDepth", &lmrDepth, 2, 100),
+	tunable("lmrBase", &lmrBase, 0, 2000),
+	tunable("lmrDivisor", &lmrDivisor, 1200, 4500),
+	tunable("lmrNoisyBase", &lmrNoisyBase, -1000, 1000),
+	tunable("lmrNoisyDivisor", &lmrNoisyDivisor, 1200, 8000),
+	tunable("lmrCut", &lmrCut, 0, 3000),
+	tunable("lmrPV", &lmrPV, 0, 3000),
+	tunable("lmrTTPV", &lmrTTPV, 0, 3000),
+	tunable("lmrNotImproving", &lmrNotImproving, 0, 3000),
+	tunable("lmrCheck", &lmrCheck, 0, 3000),
+	tunable("lmrTTNoisy", &lmrTTNoisy, 0, 3000),
+	tunable("lmrCutoffs", &lmrCutoffs, 0, 3000),
+	tunable("lmrCutoffCount", &lmrCutoffCount, 0, 8),
+	tunable("lmrKiller", &lmrKiller, 0, 3000),
+	tunable("lmrHistory", &lmrHistory, 4000, 30000),
+	tunable("lmrCaptureHistory", &lmrCaptureHistory, 3000, 30000),
+	tunable("lmrDeeperMargin", &lmrDeeperMargin, 10, 150),
+	tunable("lmrShallowerMargin", &lmrShallowerMargin, 0, 40),
 	tunable("quiescenceFutility", &quiescenceFutility, 50, 400),
-	tunable("quiescenceExchange", &quiescenceExchange, -200, 100),
+	tunable("quiescenceSEE", &quiescenceSEE, -200, 100),
+	tunable("captureVictimWeight", &captureVictimWeight, 1, 32),
+	tunable("captureHistoryDivisor", &captureHistoryDivisor, 1, 32),
+	tunable("underpromotionMalus", &underpromotionMalus, 0, 65536),
+	tunable("seeGoodCaptureDivisor", &seeGoodCaptureDivisor, 10, 100),
+	tunable("quietFourDivisor", &quietFourDivisor, 1, 8),
+	tunable("checkBonus", &checkBonus, 0, 30000),
+	tunable("seeCheckMargin", &seeCheckMargin, 0, 300),
+	tunable("threatBonus", &threatBonus, 0, 30000),
+	tunable("historyMax", &historyMax, 4096, 30000),
 	tunable("historyBonusSlope", &historyBonusSlope, 50, 400),
 	tunable("historyBonusBase", &historyBonusBase, -300, 200),
 	tunable("historyBonusMax", &historyBonusMax, 500, 4000),
@@ -151,21 +207,29 @@ var tunables = []Tunable{
 	tunable("historyMalusBase", &historyMalusBase, -300, 200),
 	tunable("historyMalusMax", &historyMalusMax, 500, 4000),
 	tunable("continuationShare", &continuationShare, 20, 200),
-	tunable("checkBonus", &checkBonus, 0, 30000),
-	tunable("checkLoss", &checkLoss, 0, 300),
-	tunable("threatBonus", &threatBonus, 0, 30000),
-	tunable("goodCaptureShare", &goodCaptureShare, 10, 100),
 	tunable("correctionPawn", &correctionPawn, 0, 300),
 	tunable("correctionMinor", &correctionMinor, 0, 300),
 	tunable("correctionNonPawn", &correctionNonPawn, 0, 300),
 	tunable("correctionContinuation", &correctionContinuation, 0, 300),
-	tunable("lateWinBest", &lateWinBest, 50, 600),
-	tunable("lateWinLeast", &lateWinLeast, 0, 200),
+	tunable("correctionMax", &correctionMax, 256, 8192),
+	tunable("correctionBonusMax", &correctionBonusMax, 32, 1024),
+	tunable("correctionBonusDivisor", &correctionBonusDivisor, 1, 32),
+	tunable("fiftyMoveDamping", &fiftyMoveDamping, 100, 1000),
+	tunable("ttClockLimit", &ttClockLimit, 50, 100),
+	tunable("ttKeepDepth", &ttKeepDepth, 0, 16),
+	tunable("ttAgeWeight", &ttAgeWeight, 0, 16),
+	tunable("cursedWinBest", &cursedWinBest, 50, 600),
+	tunable("cursedWinLeast", &cursedWinLeast, 0, 200),
+	tunable("voteBase", &voteBase, 1, 200),
 	tunable("timeMoves", &timeMoves, 10, 60),
 	tunable("timeIncrement", &timeIncrement, 300, 1000),
 	tunable("timeReserve", &timeReserve, 0, 30),
+	tunable("timeReserveMax", &timeReserveMax, 0, 900),
 	tunable("timeHardFactor", &timeHardFactor, 150, 900),
 	tunable("timeHardShare", &timeHardShare, 200, 900),
+	tunable("timeLastShare", &timeLastShare, 200, 950),
+	tunable("timeSingleMove", &timeSingleMove, 0, 1000),
+	tunable("timeScaleDepth", &timeScaleDepth, 1, 20),
 	tunable("timeStableBase", &timeStableBase, 80, 250),
 	tunable("timeStableStep", &timeStableStep, 0, 30),
 	tunable("timeStableMax", &timeStableMax, 1, 20),

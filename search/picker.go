@@ -24,7 +24,7 @@ func (s scoredMove) at(place int) scoredMove { return s&^0xFFFF | scoredMove(pla
 type stage uint8
 
 const (
-	stageTable stage = iota
+	stageTTMove stage = iota
 	stageGenerateNoisy
 	stageGoodNoisy
 	stageKiller
@@ -35,53 +35,66 @@ const (
 )
 
 // picker yields the moves of a node, likely good ones first, and generates
-// each stage only when it is reached: the table move, captures and promotions
-// that do not lose material, the killer, the other quiet moves, the other captures.
+// each stage only when it is reached: the transposition table's move, captures and
+// promotions that do not lose material, the killer, the other quiet moves, the other
+// captures.
 type picker struct {
 	moves     [board.MaxMoves]scoredMove
 	next, end int // moves of this stage that are left
 	bad       int // losing captures, put by at the front of moves
-	table     board.Move
+	ttMove    board.Move
 	killer    board.Move // once it was yielded
 	threshold int        // exchange that a good capture must reach, centipawns
 	stage     stage
-	noisyOnly bool
-	// skipQuiets ends the quiet stage; the search sets it when quiet moves have
-	// become futile.
-	skipQuiets bool
-	// onlyChecks leaves out the quiet moves that give no check; the search sets it
-	// before they are generated when they would be futile.
+	noisyOnly bool // leave out all quiet moves
+	noQuiets  bool // leave out what is left of them
+	// onlyChecks leaves out the quiet moves that give no check.
 	onlyChecks bool
 }
 
-// start makes p yield all moves of a node; table may be NoMove and must be
+// start makes p yield all moves of a node; ttMove may be NoMove and must be
 // legal otherwise.
-func (p *picker) start(table board.Move) {
+func (p *picker) start(ttMove board.Move) {
 	p.next, p.end, p.bad = 0, 0, 0
-	p.table, p.killer = table, board.NoMove
+	p.ttMove, p.killer = ttMove, board.NoMove
 	p.threshold = 0
-	p.stage = stageTable
-	p.noisyOnly, p.skipQuiets, p.onlyChecks = false, false, false
+	p.stage = stageTTMove
+	p.noisyOnly, p.noQuiets, p.onlyChecks = false, false, false
 }
 
 // startNoisy makes p yield only captures and promotions, of which those that
 // do not reach the exchange threshold are left out.
-func (p *picker) startNoisy(table board.Move, threshold int) {
-	p.start(table)
+func (p *picker) startNoisy(ttMove board.Move, threshold int) {
+	p.start(ttMove)
 	p.noisyOnly = true
 	p.threshold = threshold
-	if !table.IsNoisy() {
-		p.table = board.NoMove
+	if !ttMove.IsNoisy() {
+		p.ttMove = board.NoMove
 	}
 }
+
+// skipQuiets leaves out the quiet moves that are still to come.
+func (p *picker) skipQuiets() { p.noQuiets = true }
+
+// beforeQuiets reports whether no quiet move was generated yet: the last move
+// yielded was a good capture or the table's.
+func (p *picker) beforeQuiets() bool { return p.stage <= stageGoodNoisy }
+
+// setOnlyChecks leaves out the quiet moves that give no check, or takes them in
+// again, as long as none was generated.
+func (p *picker) setOnlyChecks(on bool) { p.onlyChecks = on }
+
+// atBadNoisy reports whether the last move yielded was one of those that remain when
+// all others are through: captures that lose material.
+func (p *picker) atBadNoisy() bool { return p.stage >= stageBadNoisy }
 
 // pick returns the next move of p at ply, NoMove when there is none left.
 func (w *worker) pick(ply int, p *picker) board.Move {
 	switch p.stage {
-	case stageTable:
+	case stageTTMove:
 		p.stage = stageGenerateNoisy
-		if p.table != board.NoMove {
-			return p.table
+		if p.ttMove != board.NoMove {
+			return p.ttMove
 		}
 		fallthrough
 	case stageGenerateNoisy:
@@ -104,13 +117,13 @@ func (w *worker) pick(ply int, p *picker) board.Move {
 		}
 		fallthrough
 	case stageGenerateQuiets:
-		if !p.skipQuiets {
+		if !p.noQuiets {
 			w.generateQuiets(ply, p)
 		}
 		p.stage = stageQuiets
 		fallthrough
 	case stageQuiets:
-		if !p.skipQuiets && p.next < p.end {
+		if !p.noQuiets && p.next < p.end {
 			return p.best().move()
 		}
 		p.next, p.end = 0, p.bad
@@ -132,10 +145,10 @@ func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
 	position := &w.frame(ply).position
 	for p.next < p.end {
 		s := p.best()
-		w.engine.table.prefetch(position.KeyAfter(s.move())) // in time if it is made
+		w.engine.tt.prefetch(position.KeyAfter(s.move())) // in time if it is made
 		threshold := p.threshold
 		if !p.noisyOnly {
-			threshold = -s.order() / goodCaptureShare
+			threshold = -s.order() / seeGoodCaptureDivisor
 		}
 		if position.SEE(s.move(), threshold) {
 			return s.move()
@@ -150,11 +163,11 @@ func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
 // ends the node before the other quiet moves need to be generated.
 func (w *worker) pickKiller(ply int, p *picker) board.Move {
 	f := w.frame(ply)
-	if p.skipQuiets {
+	if p.noQuiets {
 		return board.NoMove
 	}
 	f.checks.Find(&f.position) // for this and all further quiet moves
-	if p.onlyChecks || f.killer == p.table || !f.position.IsLegal(f.killer) {
+	if p.onlyChecks || f.killer == p.ttMove || !f.position.IsLegal(f.killer) {
 		return board.NoMove
 	}
 	p.killer = f.killer
@@ -182,24 +195,21 @@ func (p *picker) best() scoredMove {
 	return best
 }
 
-// underpromotionMalus sorts promotions to other than a queen behind all
-// captures, and by its size among the losing ones.
-const underpromotionMalus = 1 << 15
-
-// generateNoisy fills p with the captures and promotions at ply, the table
-// move left out, ordered by what they take and by history.
+// generateNoisy fills p with the captures and promotions at ply, the table's move
+// left out, ordered by what they take and by history. Underpromotions come behind all
+// captures, and by the size of their malus among the losing ones.
 func (w *worker) generateNoisy(ply int, p *picker) {
 	f := w.frame(ply)
 	w.list.Clear()
 	f.position.AppendNoisy(&w.list)
 	for _, m := range w.list.Slice() {
-		if m == p.table {
+		if m == p.ttMove {
 			continue
 		}
-		order := 8*captured(&f.position, m).SEEValue() + int(*w.captureHistory(f, m))/4
+		order := captureVictimWeight*captured(&f.position, m).SEEValue() + int(*w.captureHistory(f, m))/captureHistoryDivisor
 		switch m.Promotion() {
 		case board.Queen:
-			order += 8 * board.Queen.SEEValue()
+			order += captureVictimWeight * board.Queen.SEEValue()
 		case board.Knight, board.Bishop, board.Rook:
 			order -= underpromotionMalus
 		}

@@ -5,13 +5,13 @@ import "burnside/board"
 // pruneNode returns a score for the node if it can be judged without searching
 // its moves. The node is not in the principal variation and not in check.
 func (w *worker) pruneNode(n *node) (Score, bool) {
-	if w.razored(n) {
+	if w.maybeRazor(n) {
 		if score := w.quiescence(n.ply, n.alpha, n.alpha+1); score <= n.alpha || w.stopped {
 			return score, true
 		}
 	}
 	if n.reverseFutile() {
-		return (n.eval + n.beta) / 2, true
+		return blend(n.beta, n.eval, reverseFutilityEval), true
 	}
 	if w.maybeNullMove(n) {
 		if score, ok := w.nullMove(n); ok {
@@ -24,16 +24,16 @@ func (w *worker) pruneNode(n *node) (Score, bool) {
 	return 0, false
 }
 
-// razored reports whether the evaluation is so far below alpha that only
+// maybeRazor reports whether the evaluation is so far below alpha that only
 // captures can help.
-func (w *worker) razored(n *node) bool {
-	return n.depth <= razorDepth && !w.attacking(n.ply) && n.eval+Score(razorMargin*n.depth) < n.alpha && !isDecisive(n.alpha)
+func (w *worker) maybeRazor(n *node) bool {
+	return n.depth <= razorDepth && !w.evadedCheck(n.ply) && n.eval+Score(razorMargin*n.depth) < n.alpha && !isDecisive(n.alpha)
 }
 
-// attacking reports whether the last move answered a check. What was given up for
-// the check is not to be counted against the attack: the move that shows why may be
-// a quiet one.
-func (w *worker) attacking(ply int) bool { return w.frame(ply - 1).inCheck }
+// evadedCheck reports whether the last move evaded a check. What the side to move
+// gave up for that check is not to be counted against it: the move that shows why may
+// be a quiet one.
+func (w *worker) evadedCheck(ply int) bool { return w.frame(ply - 1).inCheck }
 
 // reverseFutile reports whether the evaluation is so far above beta that the
 // side to move can afford to lose something.
@@ -50,7 +50,8 @@ func (n *node) reverseFutile() bool {
 // zugzwang is too likely.
 func (w *worker) maybeNullMove(n *node) bool {
 	f := w.frame(n.ply)
-	return n.depth >= nullMoveDepth && n.eval >= n.beta && n.static >= n.beta-20*Score(n.depth)+150 &&
+	return n.depth >= nullMoveDepth && n.eval >= n.beta &&
+		n.static >= n.beta+Score(nullMoveStaticBase-nullMoveStaticSlope*n.depth) &&
 		!isDecisive(n.beta) && n.ply >= w.nullMinPly && w.frame(n.ply-1).move != board.NoMove &&
 		f.position.HasNonPawnMaterial(f.position.SideToMove())
 }
@@ -61,7 +62,7 @@ func (w *worker) maybeNullMove(n *node) bool {
 func (w *worker) nullMove(n *node) (Score, bool) {
 	reduction := nullMoveReduction + n.depth/nullMoveDivisor +
 		min(int(n.eval-n.beta)/nullMoveEvalDivisor, nullMoveEvalMax)
-	w.frame(n.ply + 1).doubles = w.frame(n.ply).doubles
+	w.frame(n.ply + 1).doubleExtensions = w.frame(n.ply).doubleExtensions
 	w.makeNull(n.ply)
 	score := -w.negamax(n.ply+1, n.depth-reduction, -n.beta, -n.beta+1, !n.cut)
 	w.unmake()
@@ -77,7 +78,7 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 	if n.depth < nullMoveVerifyDepth || w.nullMinPly > 0 {
 		return score, true
 	}
-	w.nullMinPly = n.ply + (n.depth-reduction)*3/4
+	w.nullMinPly = n.ply + (n.depth-reduction)*nullMoveVerifyShare/100
 	verified := w.negamax(n.ply, n.depth-reduction, n.beta-1, n.beta, false)
 	w.nullMinPly = 0
 	return score, verified >= n.beta || w.stopped
@@ -88,19 +89,19 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 func (n *node) probCutBeta() Score { return n.beta + Score(probCutMargin) }
 
 // maybeProbCut reports whether a capture may prove the node good in a reduced
-// search; the table must not know better.
+// search; the transposition table must not know better.
 func (n *node) maybeProbCut() bool {
 	return n.depth >= probCutDepth && !isDecisive(n.beta) &&
-		!(n.hit && n.known.bound != NoBound && n.known.depth >= n.depth-3 && n.known.score < n.probCutBeta())
+		!(n.ttHit && n.tt.bound != NoBound && n.tt.depth >= n.depth-probCutTTDepth && n.tt.score < n.probCutBeta())
 }
 
 // probCut tries captures with a reduced search above beta (Buro's ProbCut).
 func (w *worker) probCut(n *node) (Score, bool) {
 	f := w.frame(n.ply)
 	beta := n.probCutBeta()
-	moves := &f.pickers[0]
-	moves.startNoisy(n.known.move, int(beta-n.static))
-	w.frame(n.ply + 1).doubles = f.doubles
+	moves := &f.loops[0].picker
+	moves.startNoisy(n.tt.move, int(beta-n.static))
+	w.frame(n.ply + 1).doubleExtensions = f.doubleExtensions
 	for m := w.pick(n.ply, moves); m != board.NoMove; m = w.pick(n.ply, moves) {
 		w.make(n.ply, m)
 		score := -w.quiescence(n.ply+1, -beta, -beta+1)
@@ -112,8 +113,8 @@ func (w *worker) probCut(n *node) (Score, bool) {
 			return Draw, true
 		}
 		if score >= beta {
-			w.storeNode(n.ply, &entry{move: m, score: score, eval: n.known.eval,
-				depth: n.depth - probCutReduction + 1, bound: Lower, pv: n.wasPV})
+			w.storeTT(n.ply, &entry{move: m, score: score, eval: n.tt.eval,
+				depth: n.depth - probCutReduction + 1, bound: Lower, pv: n.ttPV})
 			return score, true
 		}
 	}
@@ -127,39 +128,39 @@ func (w *worker) mayPrune(n *node, best Score) bool {
 }
 
 // pruneMove reports whether a move of such a history need not be searched; it may
-// also tell the picker to leave out all further quiet moves.
+// also have the picker leave out all further quiet moves.
 func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried int, alpha Score) bool {
 	f := w.frame(n.ply)
 	if !f.position.HasNonPawnMaterial(f.position.SideToMove()) {
 		return false
 	}
 	if m.IsNoisy() {
-		return n.depth <= captureExchangeDepth && moves.stage >= stageBadNoisy &&
-			!f.position.SEE(m, -captureExchangeMargin*n.depth)
+		return n.depth <= seeCaptureDepth && moves.atBadNoisy() &&
+			!f.position.SEE(m, -seeCaptureMargin*n.depth)
 	}
-	if n.depth <= lateMoveDepth && tried > n.lateMoveCount() {
-		moves.skipQuiets = true
+	if n.depth <= lmpDepth && tried > n.lmpCount() {
+		moves.skipQuiets()
 		return true
 	}
 	depth := n.reducedDepth(tried)
 	if f.checks.GivesCheck(&f.position, m) {
-		return depth < quietExchangeDepth && !f.position.SEE(m, -captureExchangeMargin*n.depth)
+		return depth < seeQuietDepth && !f.position.SEE(m, -seeCaptureMargin*n.depth)
 	}
 	if w.futile(n, depth, alpha) {
-		moves.skipQuiets = true
+		moves.skipQuiets()
 		return true
 	}
 	if depth < historyPruningDepth && history < -historyPruningMargin*(depth+1) {
 		return true
 	}
-	return depth < quietExchangeDepth && f.threatens(m) && !f.position.SEE(m, -quietExchangeMargin*depth*depth)
+	return depth < seeQuietDepth && f.threatens(m) && !f.position.SEE(m, -seeQuietMargin*depth*depth)
 }
 
 // futile reports whether a quiet move that gives no check is futile at a reduced
 // depth: the evaluation is so far below alpha that it would have to win material.
 func (w *worker) futile(n *node, depth int, alpha Score) bool {
 	return depth < futilityDepth && n.static+Score(futilityBase+futilityMargin*depth) <= alpha &&
-		!isDecisive(alpha) && !w.frame(n.ply).inCheck && !w.attacking(n.ply)
+		!isDecisive(alpha) && !w.frame(n.ply).inCheck && !w.evadedCheck(n.ply)
 }
 
 // quietsFutile reports whether all quiet moves that give no check are futile, the
@@ -172,15 +173,15 @@ func (w *worker) quietsFutile(n *node, tried int, alpha Score) bool {
 // reducedDepth returns the depth that is left to the tried-th move, a quiet one, by
 // what is known before it is looked at.
 func (n *node) reducedDepth(tried int) int {
-	return max(n.depth-1-baseReduction(n.depth, tried, false)/1024, 0)
+	return max(n.depth-1-lmrBaseReduction(n.depth, tried, false)/1024, 0)
 }
 
-// lateMoveCount returns how many moves of a node are tried before the quiet
-// ones are taken to be futile.
-func (n *node) lateMoveCount() int {
-	count := lateMoveBase + n.depth*n.depth
+// lmpCount returns how many moves of a node are tried before the quiet ones are
+// pruned (late move pruning).
+func (n *node) lmpCount() int {
+	count := lmpBase + n.depth*n.depth
 	if !n.improving {
-		count /= 2
+		count /= lmpDivisor
 	}
 	return count
 }

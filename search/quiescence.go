@@ -18,32 +18,32 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 	}
 	f.inCheck = p.InCheck()
 	if ply >= MaxPly {
-		return w.horizon(ply)
+		return w.maxPlyScore(ply)
 	}
 
-	if score, ok := w.probeEndgame(ply, alpha, beta); ok {
+	if score, ok := w.probeTB(ply, alpha, beta); ok {
 		return score
 	}
 
-	var known entry
-	hit := w.engine.table.probe(p.Key(), &known)
-	if hit {
-		known.score = fromTable(known.score, ply)
-		if !isPV && f.late == noScore && cuts(&known, beta) {
-			return known.score
+	var tt entry
+	ttHit := w.engine.tt.probe(p.Key(), &tt)
+	if ttHit {
+		tt.score = scoreFromTT(tt.score, ply)
+		if !isPV && f.cursed == noScore && tt.cuts(beta) {
+			return tt.score
 		}
 	}
-	if !p.IsLegal(known.move) {
-		known.move = board.NoMove
+	if !p.IsLegal(tt.move) {
+		tt.move = board.NoMove
 	}
 
 	best := -infinite
 	futility := -infinite
 	if !f.inCheck {
-		best = w.standPat(ply, &known, hit)
+		best = w.standPat(ply, &tt, ttHit)
 		if best >= beta {
-			if !hit {
-				w.storeNode(ply, &entry{score: best, eval: known.eval, depth: 0, bound: Lower})
+			if !ttHit {
+				w.storeTT(ply, &entry{score: best, eval: tt.eval, depth: 0, bound: Lower})
 			}
 			return best
 		}
@@ -51,7 +51,7 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 		futility = best + Score(quiescenceFutility)
 	}
 
-	best, bestMove := w.quiescenceMoves(ply, known.move, best, futility, alpha, beta)
+	best, bestMove := w.quiescenceMoves(ply, tt.move, best, futility, alpha, beta)
 	if best == -infinite {
 		return matedIn(ply)
 	}
@@ -59,45 +59,46 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 	if best >= beta {
 		bound = Lower
 	}
-	w.storeNode(ply, &entry{move: bestMove, score: best, eval: known.eval, depth: 0, bound: bound, pv: known.pv})
+	w.storeTT(ply, &entry{move: bestMove, score: best, eval: tt.eval, depth: 0, bound: bound, pv: tt.pv})
 	return best
 }
 
 // standPat returns the score of making no capture: the corrected static
-// evaluation, or the table's score where that says more. The raw evaluation is
-// kept in known.
-func (w *worker) standPat(ply int, known *entry, hit bool) Score {
+// evaluation, or the score of tt where that says more. The raw evaluation is kept
+// in tt.
+func (w *worker) standPat(ply int, tt *entry, ttHit bool) Score {
 	f := w.frame(ply)
 	switch {
-	case f.late != noScore:
-		known.eval = f.late
-	case !hit || known.eval == noScore:
-		known.eval = w.eval.Evaluate(&f.position)
+	case f.cursed != noScore:
+		tt.eval = f.cursed
+	case !ttHit || tt.eval == noScore:
+		tt.eval = w.eval.Evaluate(&f.position)
 	}
-	f.staticEval = w.corrected(ply, known.eval)
-	if hit && betterThan(known, f.staticEval) {
-		return known.score
+	f.staticEval = w.corrected(ply, tt.eval)
+	if ttHit && tt.betterThan(f.staticEval) {
+		return tt.score
 	}
 	return f.staticEval
 }
 
 // quiescenceMoves tries the moves of a quiescence node and returns the best
 // score and move; best is -infinite if there was none.
-func (w *worker) quiescenceMoves(ply int, table board.Move, best, futility, alpha, beta Score) (Score, board.Move) {
+func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alpha, beta Score) (Score, board.Move) {
 	f := w.frame(ply)
-	moves := &f.pickers[0]
+	moves := &f.loops[0].picker
 	if f.inCheck {
-		moves.start(table)
+		moves.start(ttMove)
 	} else {
-		moves.startNoisy(table, quiescenceExchange)
+		moves.startNoisy(ttMove, quiescenceSEE)
 	}
 	bestMove := board.NoMove
 	for m := w.pick(ply, moves); m != board.NoMove; m = w.pick(ply, moves) {
 		if f.inCheck {
-			// One evasion that does not lose is enough to go by.
-			moves.skipQuiets = moves.skipQuiets || !isLoss(best)
+			if !isLoss(best) {
+				moves.skipQuiets() // one evasion that does not lose is enough to go by
+			}
 		} else if !isLoss(best) {
-			if futility+gainOf(&f.position, m) <= alpha && !f.position.SEE(m, 1) {
+			if futility+materialGain(&f.position, m) <= alpha && !f.position.SEE(m, 1) {
 				best = max(best, futility)
 				continue
 			}
@@ -127,8 +128,8 @@ func (w *worker) quiescenceMoves(ply int, table board.Move, best, futility, alph
 	return best, bestMove
 }
 
-// gainOf returns what a capture or promotion wins at first sight.
-func gainOf(p *board.Position, m board.Move) Score {
+// materialGain returns what a capture or promotion wins at first sight.
+func materialGain(p *board.Position, m board.Move) Score {
 	gain := captured(p, m).SEEValue()
 	if promotion := m.Promotion(); promotion != board.NoPieceType {
 		gain += promotion.SEEValue() - board.Pawn.SEEValue()
@@ -137,41 +138,10 @@ func gainOf(p *board.Position, m board.Move) Score {
 }
 
 // horizon returns the score of a node that is too deep to be searched.
-func (w *worker) horizon(ply int) Score {
+func (w *worker) maxPlyScore(ply int) Score {
 	f := w.frame(ply)
 	if f.inCheck {
 		return Draw
 	}
 	return w.eval.Evaluate(&f.position)
-}
-
-// cuts reports whether a table entry's score decides a node with the null
-// window below beta.
-func cuts(known *entry, beta Score) bool {
-	if known.score == noScore {
-		return false
-	}
-	if known.score >= beta {
-		return known.bound&Lower != 0
-	}
-	return known.bound&Upper != 0
-}
-
-// betterThan reports whether a table entry's score says more about a node than
-// its static evaluation.
-func betterThan(known *entry, static Score) bool {
-	if known.bound == NoBound || isDecisive(known.score) {
-		return false
-	}
-	if known.score > static {
-		return known.bound&Lower != 0
-	}
-	return known.bound&Upper != 0
-}
-
-// storeNode writes what was found of the node at ply to the table, and changes e to
-// what it stored.
-func (w *worker) storeNode(ply int, e *entry) {
-	e.score = toTable(e.score, ply)
-	w.engine.table.store(w.frame(ply).position.Key(), e)
 }

@@ -34,14 +34,14 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 		}
 	}
 	up := board.Square(f.position.SideToMove().Up())
-	w.generateSteps(f, p, &order, w.quiets.Single, up, board.Quiet)
-	w.generateSteps(f, p, &order, w.quiets.Double, 2*up, board.DoublePush)
+	w.generatePushes(f, p, &order, w.quiets.Single, up, board.Quiet)
+	w.generatePushes(f, p, &order, w.quiets.Double, 2*up, board.DoublePush)
 	w.generateCastling(ply, p)
 }
 
-// generateSteps adds steps of pawns to the targets to p, each from the square that
+// generatePushes adds steps of pawns to the targets to p, each from the square that
 // lies step before it.
-func (w *worker) generateSteps(f *frame, p *picker, order *quietOrder, targets board.Bitboard, step board.Square, kind board.MoveKind) {
+func (w *worker) generatePushes(f *frame, p *picker, order *quietOrder, targets board.Bitboard, step board.Square, kind board.MoveKind) {
 	piece := board.NewPiece(f.position.SideToMove(), board.Pawn)
 	one, two, four, pawn := order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece)
 	attacked := order.threats.all
@@ -66,10 +66,10 @@ func (w *worker) generateCastling(ply int, p *picker) {
 // addQuiet adds a quiet move with its order to p, unless it was yielded before. A
 // check that does not lose much comes early.
 func (w *worker) addQuiet(f *frame, p *picker, m board.Move, order int, check bool) {
-	if m == p.table || m == p.killer {
+	if m == p.ttMove || m == p.killer {
 		return
 	}
-	if check && f.position.SEE(m, -checkLoss) {
+	if check && f.position.SEE(m, -seeCheckMargin) {
 		order += checkBonus
 	}
 	p.add(m, order)
@@ -82,7 +82,7 @@ func (w *worker) generateQuietChecks(ply int, p *picker) {
 	w.list.Clear()
 	f.position.AppendQuietChecks(&w.list, &f.checks)
 	for _, m := range w.list.Slice() {
-		if m != p.table && f.position.SEE(m, -checkLoss) {
+		if m != p.ttMove && f.position.SEE(m, -seeCheckMargin) {
 			p.add(m, w.quietScore(ply, f, m))
 		}
 	}

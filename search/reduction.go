@@ -2,18 +2,18 @@ package search
 
 import "burnside/board"
 
-// logTable holds ln(n)·1024 for n up to 255, by which late move
-// reductions grow. It is computed with integers alone, because floating-point
+// logarithms holds ln(n)·1024 for n up to 255, by which late move reductions
+// grow. It is computed with integers alone, because floating-point
 // logarithms differ between machines.
-var logTable = initLogTable()
+var logarithms = initLogarithms()
 
-// initLogTable fills logTable.
-func initLogTable() (table [256]int) {
-	for n := 1; n < len(table); n++ {
+// initLogarithms returns the values of logarithms.
+func initLogarithms() (ln [256]int) {
+	for n := 1; n < len(ln); n++ {
 		// ln n = log2 n · ln 2; 45426 is ln 2 in 65536ths.
-		table[n] = log2(uint64(n)) * 45426 >> 16
+		ln[n] = log2(uint64(n)) * 45426 >> 16
 	}
-	return table
+	return ln
 }
 
 // log2 returns the binary logarithm of n in 1024ths, found bit by bit: squaring
@@ -36,14 +36,14 @@ func log2(n uint64) int {
 	return result
 }
 
-// baseReduction returns the reduction of the n-th move at a depth before
+// lmrBaseReduction returns the reduction of the n-th move at a depth before
 // anything is known of the move but its kind, in 1024ths of a ply.
-func baseReduction(depth, n int, noisy bool) int {
-	product := logTable[min(depth, 255)] * logTable[min(n, 255)]
+func lmrBaseReduction(depth, n int, noisy bool) int {
+	product := logarithms[min(depth, 255)] * logarithms[min(n, 255)]
 	if noisy {
-		return noisyReductionBase + product/noisyReductionSlope
+		return lmrNoisyBase + product/lmrNoisyDivisor
 	}
-	return reductionBase + product/reductionDivisor
+	return lmrBase + product/lmrDivisor
 }
 
 // reduction returns by how much the n-th move of a node is reduced before it
@@ -51,33 +51,33 @@ func baseReduction(depth, n int, noisy bool) int {
 // is called before the move is made.
 func (w *worker) reduction(n *node, m board.Move, history, tried int) int {
 	f := w.frame(n.ply)
-	if tried == 1 || n.depth < reductionDepth {
+	if tried == 1 || n.depth < lmrDepth {
 		return 0
 	}
-	r := baseReduction(n.depth, tried, m.IsNoisy())
+	r := lmrBaseReduction(n.depth, tried, m.IsNoisy())
 	if n.cut {
-		r += reductionCut
+		r += lmrCut
 	}
 	if n.isPV {
-		r -= reductionPV
+		r -= lmrPV
 	}
-	if n.wasPV {
-		r -= reductionWasPV
+	if n.ttPV {
+		r -= lmrTTPV
 	}
 	if !n.improving {
-		r += reductionStatic
+		r += lmrNotImproving
 	}
-	if n.known.move.IsNoisy() {
-		r += reductionNoisyTable
+	if n.tt.move.IsNoisy() {
+		r += lmrTTNoisy
 	}
-	if w.frame(n.ply+1).cutoffs > 3 {
-		r += reductionCutoffs
+	if w.frame(n.ply+1).cutoffs > lmrCutoffCount {
+		r += lmrCutoffs
 	}
 	if m.IsNoisy() {
-		return r - history*1024/reductionCapture
+		return r - history*1024/lmrCaptureHistory
 	}
 	if m == f.killer {
-		r -= reductionKiller
+		r -= lmrKiller
 	}
-	return r - history*1024/reductionHistory
+	return r - history*1024/lmrHistory
 }

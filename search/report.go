@@ -7,6 +7,32 @@ import (
 	"burnside/board"
 )
 
+// ReportKind tells what a Report is about.
+type ReportKind uint8
+
+// The kinds of reports.
+const (
+	ReportPV       ReportKind = iota // a line with its score
+	ReportCurrMove                   // the root move that is now searched
+)
+
+// Report is what a search tells while it runs.
+type Report struct {
+	Kind           ReportKind
+	Depth          int // nominal depth in plies
+	SelDepth       int // greatest depth reached, in plies
+	MultiPV        int // rank of the line, counted from 1
+	Score          Score
+	Bound          Bound
+	Nodes          uint64 // of all threads
+	TBHits         uint64 // probes of endgame tables that answered, of all threads
+	Hashfull       int    // permille of the transposition table that this search has written
+	Time           time.Duration
+	PV             []board.Move // the receiver may keep it
+	CurrMove       board.Move
+	CurrMoveNumber int // counted from 1
+}
+
 // currMoveDelay is the time after which root moves are reported as they are
 // begun, and windows that failed.
 const currMoveDelay = 3 * time.Second
@@ -42,7 +68,7 @@ func (e *Engine) reportLine(w *worker, i int) {
 		bound = Exact
 	}
 	score := r.latest()
-	if e.playsForLuck() {
+	if e.swindling() {
 		score, bound = Draw, Exact
 	}
 	if plies, mate := matePlies(score); mate && bound == Exact && len(r.pv) < plies {
@@ -54,7 +80,7 @@ func (e *Engine) reportLine(w *worker, i int) {
 	e.send(Report{
 		Kind: ReportPV, Depth: max(depth, 1), SelDepth: r.selDepth + 1, MultiPV: i + 1,
 		Score: score, Bound: bound, Nodes: e.nodes(), TBHits: e.tbHits(),
-		Hashfull: e.table.hashfull(), Time: e.clock.elapsed(), PV: slices.Clone(r.pv),
+		Hashfull: e.tt.hashfull(), Time: e.clock.elapsed(), PV: slices.Clone(r.pv),
 	})
 }
 

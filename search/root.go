@@ -25,8 +25,8 @@ func (r *rootMove) latest() Score {
 	return r.previous
 }
 
-// rootMove returns the entry of m among the moves that the current line of
-// MultiPV may use, nil if it is not there.
+// rootMove returns what is known of m, nil if it is not among the moves that the
+// current line of MultiPV may use.
 func (w *worker) rootMove(m board.Move) *rootMove {
 	for i := w.rootIndex; i < len(w.rootMoves); i++ {
 		if w.rootMoves[i].move == m {

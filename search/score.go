@@ -3,8 +3,8 @@ package search
 import "burnside/eval"
 
 // Score is a value in internal units from the side to move. Mates lie at the
-// ends of the range, wins known from tables without a distance in a band below
-// them, and everything else, evaluations included, below that band.
+// ends of the range, wins known from endgame tables without a distance in a band
+// below them, and everything else, evaluations included, below that band.
 type Score = eval.Score
 
 // The layout of the range of scores.
@@ -15,17 +15,29 @@ const (
 	Mate Score = 32000
 	// MaxPly bounds the distance of a node from the root, in plies.
 	MaxPly = eval.MaxPly - 8
-	// MateBound is the lowest score that is a mate: the tables know mates that
+	// MateBound is the lowest score that is a mate: endgame tables know mates that
 	// are as far from a node as the fifty-move rule allows.
 	MateBound = Mate - MaxPly - fiftyMoves
-	// TableWin is the score of a win known without its distance, less the plies
-	// to the position that the table gave it for.
-	TableWin = MateBound - 1
-	// TableWinBound is the lowest score that is a known win.
-	TableWinBound = TableWin - MaxPly
+	// TBWin is the score of a win known without its distance, less the plies to the
+	// position that an endgame table gave it for. Tables with the distance to zeroing
+	// alone give such wins.
+	TBWin = MateBound - 1
+	// TBWinBound is the lowest score that is a known win.
+	TBWinBound = TBWin - MaxPly
 
-	infinite Score = Mate + 1
-	noScore  Score = Mate + 2
+	infinite Score = Mate + 1 // beyond every score
+	noScore  Score = Mate + 2 // stands for none
+)
+
+// Bound tells how a score relates to the true value.
+type Bound uint8
+
+// The kinds of bounds; the two low bits say which sides are bounded.
+const (
+	NoBound Bound = iota
+	Upper         // the true value is at most the score
+	Lower         // the true value is at least the score
+	Exact         // the score is the value
 )
 
 // matedIn returns the score of being mated, ply plies from the root.
@@ -35,10 +47,15 @@ func matedIn(ply int) Score { return -Mate + Score(ply) }
 func mateIn(ply int) Score { return Mate - Score(ply) }
 
 // isDecisive reports whether s is a mate or a known win, for either side.
-func isDecisive(s Score) bool { return s >= TableWinBound || s <= -TableWinBound }
+func isDecisive(s Score) bool { return s >= TBWinBound || s <= -TBWinBound }
 
 // isLoss reports whether s is a mate or known win of the other side.
-func isLoss(s Score) bool { return s <= -TableWinBound }
+func isLoss(s Score) bool { return s <= -TBWinBound }
+
+// blend returns the score that lies so many percent of the way from one to another.
+func blend(from, to Score, percent int) Score {
+	return Score((int(from)*(100-percent) + int(to)*percent) / 100)
+}
 
 // MateDistance returns the number of moves to mate that s stands for, negative
 // if the side to move is mated; ok is false if s is no mate score.
@@ -62,24 +79,24 @@ func matePlies(s Score) (plies int, ok bool) {
 	return 0, false
 }
 
-// toTable turns a score counted from the root into one counted from the node,
+// scoreToTT turns a score counted from the root into one counted from the node,
 // so that it holds wherever the position is met again.
-func toTable(s Score, ply int) Score {
+func scoreToTT(s Score, ply int) Score {
 	switch {
-	case s >= TableWinBound:
+	case s >= TBWinBound:
 		return s + Score(ply)
-	case s <= -TableWinBound:
+	case s <= -TBWinBound:
 		return s - Score(ply)
 	}
 	return s
 }
 
-// fromTable is the inverse of toTable.
-func fromTable(s Score, ply int) Score {
+// scoreFromTT is the inverse of scoreToTT.
+func scoreFromTT(s Score, ply int) Score {
 	switch {
-	case s >= TableWinBound:
+	case s >= TBWinBound:
 		return s - Score(ply)
-	case s <= -TableWinBound:
+	case s <= -TBWinBound:
 		return s + Score(ply)
 	}
 	return s

@@ -275,7 +275,7 @@ func TestTimeIsNeverOverdrawn(t *testing.T) {
 	for _, left := range []time.Duration{time.Millisecond, 15 * time.Millisecond, time.Second, time.Hour} {
 		for _, increment := range []time.Duration{0, 10 * time.Millisecond, 10 * time.Second} {
 			for _, moves := range []int{0, 1, 2, 40} {
-				soft, hard := share(left, increment, moves, DefaultMoveOverhead)
+				soft, hard := allocateTime(left, increment, moves, DefaultMoveOverhead)
 				assert.Positive(t, soft)
 				assert.LessOrEqual(t, soft, hard)
 				assert.LessOrEqual(t, hard, max(left-DefaultMoveOverhead, time.Millisecond))
@@ -285,7 +285,7 @@ func TestTimeIsNeverOverdrawn(t *testing.T) {
 }
 
 func TestTableKeepsWhatItIsGiven(t *testing.T) {
-	var x table
+	var x transpositionTable
 	require.NoError(t, x.resize(1, 1))
 	for i := range 1000 {
 		want := entry{move: board.Move(i), score: Score(i - 500), eval: Score(500 - i), depth: i % 200,
@@ -315,7 +315,7 @@ func TestMateDistance(t *testing.T) {
 	}{
 		{mateIn(1), 1, true}, {mateIn(2), 1, true}, {mateIn(3), 2, true},
 		{matedIn(0), 0, true}, {matedIn(2), -1, true}, {matedIn(4), -2, true},
-		{TableWin, 0, false}, {0, 0, false}, {-TableWin, 0, false},
+		{TBWin, 0, false}, {0, 0, false}, {-TBWin, 0, false},
 	} {
 		moves, ok := MateDistance(c.score)
 		assert.Equal(t, c.ok, ok, c.score)
@@ -324,17 +324,10 @@ func TestMateDistance(t *testing.T) {
 }
 
 func TestTableScoresCountFromTheNode(t *testing.T) {
-	for _, s := range []Score{mateIn(9), matedIn(9), TableWin - 20, 123, -123, Draw} {
-		assert.Equal(t, s, fromTable(toTable(s, 5), 5))
+	for _, s := range []Score{mateIn(9), matedIn(9), TBWin - 20, 123, -123, Draw} {
+		assert.Equal(t, s, scoreFromTT(scoreToTT(s, 5), 5))
 	}
-	assert.Equal(t, mateIn(4), toTable(mateIn(9), 5))
-}
-
-func TestParametersLieInTheirRanges(t *testing.T) {
-	for _, x := range TunableOptions() {
-		assert.LessOrEqual(t, x.Min, x.Value, x.Name)
-		assert.LessOrEqual(t, x.Value, x.Max, x.Name)
-	}
+	assert.Equal(t, mateIn(4), scoreToTT(mateIn(9), 5))
 }
 
 func TestTheLastLineLeadsWithTheBestMove(t *testing.T) {

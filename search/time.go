@@ -24,7 +24,7 @@ func newClock(l *Limits, us int, overhead time.Duration) clock {
 	if !l.HasClock {
 		return c
 	}
-	soft, hard := share(l.Time[us], l.Inc[us], l.MovesToGo, overhead)
+	soft, hard := allocateTime(l.Time[us], l.Inc[us], l.MovesToGo, overhead)
 	if !c.exact || hard < c.hard {
 		c.soft, c.hard, c.exact = soft, hard, false
 	}
@@ -33,7 +33,7 @@ func newClock(l *Limits, us int, overhead time.Duration) clock {
 
 // share returns the time that a move should take at most before another
 // iteration begins, and at most at all.
-func share(left, increment time.Duration, movesToGo int, overhead time.Duration) (soft, hard time.Duration) {
+func allocateTime(left, increment time.Duration, movesToGo int, overhead time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
 	if movesToGo > 0 {
 		moves = min(moves, time.Duration(movesToGo))
@@ -45,7 +45,7 @@ func share(left, increment time.Duration, movesToGo int, overhead time.Duration)
 	// is kept for one, half of what is left at most. Where there is less than that, less
 	// of the increment is used too.
 	kept := overhead * time.Duration(timeReserve)
-	planned := min(max(left-kept, left/2), reserve)
+	planned := min(max(left-kept, left*time.Duration(1000-timeReserveMax)/1000), reserve)
 	used := increment * time.Duration(timeIncrement) / 1000
 	if left < kept {
 		used = time.Duration(float64(used) * max(left.Seconds(), 0) / kept.Seconds())
@@ -53,7 +53,7 @@ func share(left, increment time.Duration, movesToGo int, overhead time.Duration)
 	soft = planned/moves + used
 	limit := usable * time.Duration(timeHardShare) / 1000
 	if movesToGo == 1 {
-		limit = usable * 9 / 10
+		limit = usable * time.Duration(timeLastShare) / 1000
 	}
 	hard = min(soft*time.Duration(timeHardFactor)/100, limit)
 	return max(min(soft, hard), time.Millisecond), max(hard, time.Millisecond)
@@ -62,22 +62,22 @@ func share(left, increment time.Duration, movesToGo int, overhead time.Duration)
 // elapsed returns the time since the search began.
 func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
 
-// mustStop reports whether the hard time limit is over.
-func (e *Engine) mustStop() bool {
+// hardLimitReached reports whether the hard time limit is over.
+func (e *Engine) hardLimitReached() bool {
 	if e.clock.hard == 0 || e.pondering.Load() {
 		return false
 	}
 	return e.clock.elapsed() >= e.clock.hard+time.Duration(e.ponderTime.Load())
 }
 
-// nodesSpent reports whether the limit on nodes is reached.
-func (e *Engine) nodesSpent() bool {
+// nodeLimitReached reports whether the limit on nodes is reached.
+func (e *Engine) nodeLimitReached() bool {
 	return e.limits.Nodes != 0 && e.nodes() >= e.limits.Nodes
 }
 
 // enough reports, after an iteration, whether the search may end: the time for
 // another one is not there, or what was looked for has been found.
-func (e *Engine) enough(w *worker) bool {
+func (e *Engine) endsAfterIteration(w *worker) bool {
 	if e.limits.Mate > 0 {
 		if moves, ok := MateDistance(w.rootMoves[0].score); ok && moves > 0 && moves <= e.limits.Mate {
 			return true
@@ -92,7 +92,7 @@ func (e *Engine) enough(w *worker) bool {
 	soft := e.clock.soft
 	if !e.clock.exact {
 		if len(w.rootMoves) == 1 {
-			soft /= 10
+			soft = soft * time.Duration(timeSingleMove) / 1000
 		}
 		soft = min(scaleTime(soft, w), e.clock.hard)
 	}
@@ -102,7 +102,7 @@ func (e *Engine) enough(w *worker) bool {
 // scaleTime lengthens or shortens the soft limit: less for a best move that
 // stays the same and takes most of the nodes, more when the score falls.
 func scaleTime(soft time.Duration, w *worker) time.Duration {
-	if w.rootDepth < 6 {
+	if w.rootDepth < timeScaleDepth {
 		return soft
 	}
 	stable := timeStableBase - timeStableStep*min(w.stableFor, timeStableMax)
@@ -110,5 +110,5 @@ func scaleTime(soft time.Duration, w *worker) time.Duration {
 	nodes := timeNodesBase - timeNodesSlope*share/100
 	fall := timeScoreSlope * int(w.lastScore-w.rootMoves[0].score)
 	score := 100 + max(min(fall, timeScoreMax), -timeScoreMax)
-	return soft * time.Duration(stable*nodes*score) / (100 * 100 * 100)
+	return time.Duration(float64(soft) * float64(stable*nodes*score) / (100 * 100 * 100))
 }

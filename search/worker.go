@@ -11,31 +11,26 @@ import (
 // moves can be asked for at any ply.
 const framesBefore = 4
 
-// maxTried is the number of quiet moves, and of captures, of a node that are
-// remembered to be punished when a later one cuts off.
-const maxTried = 48
-
 // frame is what a worker keeps for each ply.
 type frame struct {
 	position board.Position
-	pickers  [2]picker // the second for the search without the table move
+	loops    [2]moveLoop // the second for the singular search
 
 	move         board.Move  // the move that is searched from here, NoMove for a null move
 	piece        board.Piece // the man that makes it
 	continuation *pieceTo    // statistics of moves that follow it
 
-	threatened  threats         // see threats
+	threatened  threats         // worked out by the method threats
 	checks      board.Checks    // tells the moves that give check, once quiet moves are to come
 	corrections correctionCells // those that apply here, by their places
-	late        Score           // set by probeEndgame; noScore unless a win may come too late
+	cursed      Score           // evaluation of a win that may come too late, by the tables; else noScore
 	staticEval  Score           // corrected; noScore in check
 	excluded    board.Move      // left out by the singular search
 	killer      board.Move      // quiet move that last caused a cutoff at this ply
-	cutoffs     int             // nodes one ply on that cut off, since this ply was entered
-	doubles     int             // double extensions on the way here
+	cutoffs     int             // nodes at this ply that cut off, since the one before was entered
 	inCheck     bool
 
-	quiets, captures [maxTried]board.Move // tried so far
+	doubleExtensions int // on the way here
 
 	pv    [MaxPly + 1]board.Move
 	pvLen int
@@ -55,9 +50,9 @@ type worker struct {
 
 	histories   histories
 	corrections corrections
-	// silent takes the place of the continuation statistics behind a null move
+	// sentinel takes the place of the continuation statistics behind a null move
 	// and before the root.
-	silent pieceTo
+	sentinel pieceTo
 
 	rootMoves []rootMove
 	rootIndex int // line of MultiPV that is searched
@@ -70,7 +65,7 @@ type worker struct {
 	stableFor     int // iterations for which the best move has stayed
 	lastScore     Score
 
-	endgameMen int // up to so many men the tables are asked
+	tbMen int // up to so many men the endgame tables are asked
 
 	nullMinPly int // null moves are forbidden before this ply, while one is verified
 
@@ -96,8 +91,8 @@ func newWorker(e *Engine, id int) *worker {
 // frame returns the frame of a ply, which may be as low as -framesBefore.
 func (w *worker) frame(ply int) *frame { return &w.stack[ply+framesBefore] }
 
-// forget clears all that a worker has learnt.
-func (w *worker) forget() {
+// clearHistories forgets all that a worker has learnt.
+func (w *worker) clearHistories() {
 	clear(w.histories.quiet[:])
 	clear(w.histories.capture[:])
 	clear(w.histories.continuation[:])
@@ -114,12 +109,12 @@ func (w *worker) start(game *board.Game, moves []board.Move) {
 	w.keys.CopyFrom(game.History())
 	for ply := -framesBefore; ply < framesSet; ply++ {
 		f := w.frame(ply)
-		f.move, f.piece, f.continuation = board.NoMove, board.NoPiece, &w.silent
+		f.move, f.piece, f.continuation = board.NoMove, board.NoPiece, &w.sentinel
 		f.killer, f.excluded = board.NoMove, board.NoMove
-		f.staticEval, f.late = noScore, noScore
-		f.cutoffs, f.doubles, f.pvLen = 0, 0, 0
+		f.staticEval, f.cursed = noScore, noScore
+		f.cutoffs, f.doubleExtensions, f.pvLen = 0, 0, 0
 	}
-	w.silent = pieceTo{}
+	w.sentinel = pieceTo{}
 	w.frame(0).position = *game.Position()
 	w.frame(0).forgetThreats()
 	w.enterCorrections(0)
@@ -134,9 +129,9 @@ func (w *worker) start(game *board.Game, moves []board.Move) {
 	w.finished, w.selDepth, w.nullMinPly, w.stableFor = 0, 0, 0, 0
 	w.finishedMove, w.finishedScore = board.NoMove, Draw
 	w.stopped = false
-	w.endgameMen = w.engine.endgameMen()
-	if w.engine.playsForLuck() {
-		w.endgameMen = 0
+	w.tbMen = w.engine.tbMen()
+	if w.engine.swindling() {
+		w.tbMen = 0
 	}
 }
 
@@ -147,7 +142,7 @@ func (w *worker) make(ply int, m board.Move) {
 	f.piece = f.position.Piece(m.From())
 	f.continuation = &w.histories.continuation[f.piece&15][m.To()]
 	f.position.Make(m, &next.position)
-	w.engine.table.prefetch(next.position.Key())
+	w.engine.tt.prefetch(next.position.Key())
 	next.forgetThreats()
 	w.enterCorrections(ply + 1)
 	w.eval.Push(&f.position, &next.position, m)
@@ -157,10 +152,10 @@ func (w *worker) make(ply int, m board.Move) {
 // makeNull passes the turn at ply.
 func (w *worker) makeNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
-	f.move, f.piece, f.continuation = board.NoMove, board.NoPiece, &w.silent
+	f.move, f.piece, f.continuation = board.NoMove, board.NoPiece, &w.sentinel
 	f.position.MakeNull(&next.position)
 	next.forgetThreats()
-	w.engine.table.prefetch(next.position.Key())
+	w.engine.tt.prefetch(next.position.Key())
 	w.enterCorrections(ply + 1)
 	w.eval.PushNull()
 	w.keys.Push(next.position.Key())
@@ -189,7 +184,7 @@ func (w *worker) shouldStop() bool {
 		w.stopped = true
 		return true
 	}
-	if w.id == 0 && w.rootDepth > 1 && (w.engine.mustStop() || w.engine.nodesSpent()) {
+	if w.id == 0 && w.rootDepth > 1 && (w.engine.hardLimitReached() || w.engine.nodeLimitReached()) {
 		w.engine.stop.Store(true)
 		w.stopped = true
 	}

@@ -42,7 +42,7 @@ func (f *Filter) Judge(p *board.Position, ply gamefile.Ply, number int) Verdict 
 	switch {
 	case number < f.FirstPly:
 		return Early
-	case score > f.MaxScore || score >= search.TableWinBound:
+	case score > f.MaxScore || score >= search.TBWinBound:
 		return Decided
 	case p.InCheck():
 		return Check

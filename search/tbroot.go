@@ -6,17 +6,17 @@ import (
 	"burnside/board"
 )
 
-// endgameRoot is what the tables say of the moves at the root.
-type endgameRoot struct {
-	lines []endgameLine // the best move first
+// tbRoot is what the tables say of the moves at the root.
+type tbRoot struct {
+	lines []tbLine // the best move first
 	// solved tells that the best line is certain: there is nothing to search.
 	solved bool
 	// drawn tells that the position is a draw with best play.
 	drawn bool
 }
 
-// endgameLine is what the tables say of one root move.
-type endgameLine struct {
+// tbLine is what the tables say of one root move.
+type tbLine struct {
 	move  board.Move
 	score Score
 	bound Bound
@@ -24,9 +24,9 @@ type endgameLine struct {
 
 // probeRoot asks the tables for each of the moves at the root; ok is false if
 // they do not know them all.
-func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root endgameRoot, ok bool) {
+func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, ok bool) {
 	p := game.Position()
-	if p.Occupied().Count() > e.endgameMen() {
+	if p.Occupied().Count() > e.tbMen() {
 		return root, false
 	}
 	var history board.KeyHistory
@@ -34,11 +34,11 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root endgameRo
 	for _, m := range moves {
 		line, known := e.probeRootMove(p, m, &history)
 		if !known {
-			return endgameRoot{}, false
+			return tbRoot{}, false
 		}
 		root.lines = append(root.lines, line)
 	}
-	slices.SortStableFunc(root.lines, func(a, b endgameLine) int { return b.rank() - a.rank() })
+	slices.SortStableFunc(root.lines, func(a, b tbLine) int { return b.rank() - a.rank() })
 	best := root.lines[0]
 	root.drawn = best.bound == Exact && best.score == Draw
 	root.solved = best.bound == Exact && best.score != Draw
@@ -46,18 +46,18 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root endgameRo
 }
 
 // probeRootMove returns the line of one root move.
-func (e *Engine) probeRootMove(p *board.Position, m board.Move, history *board.KeyHistory) (endgameLine, bool) {
+func (e *Engine) probeRootMove(p *board.Position, m board.Move, history *board.KeyHistory) (tbLine, bool) {
 	next := p.After(m)
 	history.Push(next.Key())
 	defer history.Pop()
 	value, ok := e.tables.Value(&next)
 	if !ok {
-		return endgameLine{}, false
+		return tbLine{}, false
 	}
-	line := endgameLine{move: m}
+	line := tbLine{move: m}
 	// The clock before the move, had it been quiet: what matters is the clock
 	// after it.
-	line.score, line.bound = endgameScore(value.Before().Result(), next.HalfmoveClock()-1, 0)
+	line.score, line.bound = tbScore(value.Before().Result(), next.HalfmoveClock()-1, 0)
 	if history.Repeats(&next, 1) {
 		line.score, line.bound = Draw, Exact
 	}
@@ -66,7 +66,7 @@ func (e *Engine) probeRootMove(p *board.Position, m board.Move, history *board.K
 
 // rank orders lines: certain wins by the fewest plies, wins that the clock may
 // take away, draws, losses that it may take away, certain losses by the most.
-func (l *endgameLine) rank() int {
+func (l *tbLine) rank() int {
 	switch {
 	case l.bound == Lower:
 		return 1
@@ -78,7 +78,7 @@ func (l *endgameLine) rank() int {
 
 // candidates returns the moves that a search of an unsolved root may choose
 // from: those of the same kind as the best one.
-func (r *endgameRoot) candidates() []board.Move {
+func (r *tbRoot) candidates() []board.Move {
 	var moves []board.Move
 	for i := range r.lines {
 		if r.lines[i].rank() == r.lines[0].rank() {
@@ -88,15 +88,15 @@ func (r *endgameRoot) candidates() []board.Move {
 	return moves
 }
 
-// playsForLuck reports whether the root is a draw by the tables. The search then
+// swindling reports whether the root is a draw by the tables. The search then
 // does without them, but for the choice of moves that keep the draw: what they
 // say of all other positions is that they are drawn too, while the evaluation
 // tells where the opponent may go wrong.
-func (e *Engine) playsForLuck() bool { return e.knownDraw && e.multiPV == 1 }
+func (e *Engine) swindling() bool { return e.tbDraw && e.multiPV == 1 }
 
-// playEndgame makes the lines of a solved root the result of the search, reports
+// playTBRoot makes the lines of a solved root the result of the search, reports
 // them, and waits where the search may not return by itself.
-func (e *Engine) playEndgame(game *board.Game, root *endgameRoot) Result {
+func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
 	w := e.workers[0]
 	moves := make([]board.Move, len(root.lines))
 	for i := range root.lines {
@@ -109,18 +109,18 @@ func (e *Engine) playEndgame(game *board.Game, root *endgameRoot) Result {
 		line := &root.lines[i]
 		r := &w.rootMoves[i]
 		r.score, r.bound = line.score, line.bound
-		r.pv = e.endgameLine(game.Position(), line)
+		r.pv = e.tbLine(game.Position(), line)
 		r.selDepth = len(r.pv) - 1
 	}
 	w.finish()
 	e.reportLines(w, min(e.multiPV, len(moves)))
-	e.waitForLeave()
+	e.waitForStop()
 	return e.result(w)
 }
 
-// endgameLine returns the best play of both sides after a root move, to the mate
+// tbLine returns the best play of both sides after a root move, to the mate
 // if there is one.
-func (e *Engine) endgameLine(p *board.Position, line *endgameLine) []board.Move {
+func (e *Engine) tbLine(p *board.Position, line *tbLine) []board.Move {
 	pv := []board.Move{line.move}
 	if line.bound != Exact || line.score == Draw {
 		return pv
@@ -136,7 +136,7 @@ func (e *Engine) extend(p board.Position, pv []board.Move) []board.Move {
 	for _, m := range pv {
 		p = p.After(m)
 	}
-	if p.Occupied().Count() > e.endgameMen() {
+	if p.Occupied().Count() > e.tbMen() {
 		return pv
 	}
 	rest, _ := e.tables.Line(&p)

@@ -11,22 +11,23 @@ const fiftyMoves = 100
 // SetTables gives the engine endgame tables to ask, nil for none.
 func (e *Engine) SetTables(t *tb.Set) { e.tables = t }
 
-// endgameMen returns the number of men up to which the tables are asked.
-func (e *Engine) endgameMen() int {
+// tbMen returns the number of men up to which the tables are asked.
+func (e *Engine) tbMen() int {
 	if e.tables == nil || e.plain {
 		return 0
 	}
 	return e.tables.Men()
 }
 
-// probeEndgame returns the value of the position at ply within the window if the
-// tables tell it. If the mate that they know of may come too late for the
-// fifty-move rule, they only tell that the side that would win does not lose;
-// the frame's late is then how promising that is.
-func (w *worker) probeEndgame(ply int, alpha, beta Score) (Score, bool) {
+// probeTB asks the endgame tables for the value of the position at ply, and reports
+// whether that decides the node: an exact value does, and a bound outside the window.
+// A win that may come too late for the fifty-move rule (a cursed win) is a draw at
+// least, and for the other side (a blessed loss) a draw at most; the frame's cursed is
+// then how promising that is.
+func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	f := w.frame(ply)
-	f.late = noScore
-	if f.position.Occupied().Count() > w.endgameMen {
+	f.cursed = noScore
+	if f.position.Occupied().Count() > w.tbMen {
 		return 0, false
 	}
 	known, ok := w.engine.tables.Probe(&f.position)
@@ -34,26 +35,26 @@ func (w *worker) probeEndgame(ply int, alpha, beta Score) (Score, bool) {
 		return 0, false
 	}
 	w.tbHits++
-	score, bound := endgameScore(known, f.position.HalfmoveClock(), ply)
+	score, bound := tbScore(known, f.position.HalfmoveClock(), ply)
 	switch bound {
 	case Exact:
 		return score, true
 	case Lower:
-		f.late = lateWin(known.Plies)
+		f.cursed = cursedWin(known.Plies)
 		return Draw, Draw >= beta
 	}
-	f.late = -lateWin(known.Plies)
+	f.cursed = -cursedWin(known.Plies)
 	return Draw, Draw <= alpha
 }
 
-// lateWin returns the static evaluation of a win that the clock may take away:
+// cursedWin returns the static evaluation of a win that the clock may take away:
 // the nearer the mate the better, but always less than a clear advantage.
-func lateWin(plies int) Score { return Score(max(lateWinBest-plies, lateWinLeast)) }
+func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWinLeast)) }
 
-// endgameScore turns what the tables say of a position, met ply plies from the
+// tbScore turns what the tables say of a position, met ply plies from the
 // root, into a score and what the score bounds. The mate is certain if it comes
 // before the clock runs out even without captures and pawn moves on the way.
-func endgameScore(r result.Result, clock, ply int) (Score, Bound) {
+func tbScore(r result.Result, clock, ply int) (Score, Bound) {
 	inTime := clock+r.Plies <= fiftyMoves
 	switch {
 	case r.Outcome == result.Draw:

@@ -13,19 +13,19 @@ import (
 	"burnside/board"
 )
 
-// The size of the table in MiB.
+// The range of the size of the transposition table in MiB.
 const (
 	MinHash     = 1
 	MaxHash     = 1 << 20
 	DefaultHash = 16
 )
 
-// table is the transposition table: clusters of four entries of two words, one
-// cache line each. An entry's first word is the key mixed with the second, so
+// transpositionTable is a table of clusters of four entries of two words, one cache
+// line each. An entry's first word is the key mixed with the second, so
 // that a pair torn by two threads does not match any key (Hyatt and Mann, "A
 // Lockless Transposition-Table Implementation", 2002); both words are atomic,
 // so there is no data race.
-type table struct {
+type transpositionTable struct {
 	clusters   []cluster
 	generation uint8 // of the current search, below generations
 }
@@ -53,7 +53,7 @@ const (
 // made just after its fields were written would have to wait for them.
 type entry struct {
 	move  board.Move
-	score Score // counted from the node; see fromTable
+	score Score // counted from the node; see scoreFromTT
 	eval  Score // static evaluation before corrections, noScore in check
 	depth int
 	bound Bound
@@ -61,7 +61,7 @@ type entry struct {
 }
 
 // resize gives the table the given size in MiB and empties it.
-func (t *table) resize(mb, threads int) error {
+func (t *transpositionTable) resize(mb, threads int) error {
 	if mb < MinHash || mb > MaxHash {
 		return fmt.Errorf("hash of %d MB: must be from %d to %d", mb, MinHash, MaxHash)
 	}
@@ -82,7 +82,7 @@ func (t *table) resize(mb, threads int) error {
 }
 
 // clear empties the table, in parallel.
-func (t *table) clear(threads int) {
+func (t *transpositionTable) clear(threads int) {
 	t.generation = 0
 	part := len(t.clusters)/threads + 1
 	var wg sync.WaitGroup
@@ -95,10 +95,10 @@ func (t *table) clear(threads int) {
 }
 
 // age begins a new search, whose entries outlive older ones.
-func (t *table) age() { t.generation = (t.generation + 1) % generations }
+func (t *transpositionTable) age() { t.generation = (t.generation + 1) % generations }
 
 // cluster returns the place of a key.
-func (t *table) cluster(k board.Key) *cluster {
+func (t *transpositionTable) cluster(k board.Key) *cluster {
 	i, _ := bits.Mul64(uint64(k), uint64(len(t.clusters)))
 	return &t.clusters[i]
 }
@@ -106,11 +106,11 @@ func (t *table) cluster(k board.Key) *cluster {
 // prefetch begins to bring the cluster of k into the cache. Where that is not near
 // the processor it takes as long as a quarter of a node, so it is called as soon as
 // a move may be made, with a key that may be wrong, and again when the move is made.
-func (t *table) prefetch(k board.Key) { prefetch(unsafe.Pointer(t.cluster(k))) }
+func (t *transpositionTable) prefetch(k board.Key) { prefetch(unsafe.Pointer(t.cluster(k))) }
 
 // probe sets e to what is known of the position with key k, and reports whether that
 // is anything.
-func (t *table) probe(k board.Key, e *entry) bool {
+func (t *transpositionTable) probe(k board.Key, e *entry) bool {
 	c := t.cluster(k)
 	for i := range c {
 		data := c[i].data.Load()
@@ -119,7 +119,7 @@ func (t *table) probe(k board.Key, e *entry) bool {
 			return true
 		}
 	}
-	e.forget()
+	e.clear()
 	return false
 }
 
@@ -136,9 +136,32 @@ func (e *entry) unpack(data uint64) {
 // depthOf returns the depth in a data word.
 func depthOf(data uint64) int { return int(data>>depthShift&0xFF) - depthOffset }
 
-// forget sets e to what is known of a position that is not in the table.
-func (e *entry) forget() {
+// clear sets e to what is known of a position that is not in the table.
+func (e *entry) clear() {
 	e.move, e.score, e.eval, e.depth, e.bound, e.pv = board.NoMove, noScore, noScore, 0, NoBound, false
+}
+
+// cuts reports whether e's score decides a node with the null window below beta.
+func (e *entry) cuts(beta Score) bool {
+	if e.score == noScore {
+		return false
+	}
+	if e.score >= beta {
+		return e.bound&Lower != 0
+	}
+	return e.bound&Upper != 0
+}
+
+// betterThan reports whether e's score says more about a node than its static
+// evaluation.
+func (e *entry) betterThan(static Score) bool {
+	if e.bound == NoBound || isDecisive(e.score) {
+		return false
+	}
+	if e.score > static {
+		return e.bound&Lower != 0
+	}
+	return e.bound&Upper != 0
 }
 
 // pack returns the data word of e, found in a search of a generation.
@@ -156,7 +179,7 @@ func (e *entry) pack(generation uint8) uint64 {
 // entry that is worth least: shallow ones and those of older searches go first.
 // An entry of the same position that is much deeper stays. If e has no move it gets
 // the one that was known.
-func (t *table) store(k board.Key, e *entry) {
+func (t *transpositionTable) store(k board.Key, e *entry) {
 	c := t.cluster(k)
 	slot, worst := 0, 1<<30
 	for i := range c {
@@ -165,13 +188,13 @@ func (t *table) store(k board.Key, e *entry) {
 			if e.move == board.NoMove {
 				e.move = board.Move(data)
 			}
-			if e.bound != Exact && e.depth+4 < depthOf(data) && t.ageOf(data) == 0 {
+			if e.bound != Exact && e.depth+ttKeepDepth < depthOf(data) && t.ageOf(data) == 0 {
 				return
 			}
 			slot = i
 			break
 		}
-		if worth := depthOf(data) - 4*t.ageOf(data); worth < worst {
+		if worth := depthOf(data) - ttAgeWeight*t.ageOf(data); worth < worst {
 			slot, worst = i, worth
 		}
 	}
@@ -181,13 +204,13 @@ func (t *table) store(k board.Key, e *entry) {
 }
 
 // ageOf returns how many searches ago an entry was written.
-func (t *table) ageOf(data uint64) int {
+func (t *transpositionTable) ageOf(data uint64) int {
 	return int(t.generation-uint8(data>>generationShift)) & (generations - 1)
 }
 
 // hashfull returns how much of the table the current search has written, in
 // permille, from a sample.
-func (t *table) hashfull() int {
+func (t *transpositionTable) hashfull() int {
 	sample := t.clusters[:min(len(t.clusters), 1000/clusterSize)]
 	used := 0
 	for i := range sample {
@@ -198,4 +221,11 @@ func (t *table) hashfull() int {
 		}
 	}
 	return used * 1000 / (len(sample) * clusterSize)
+}
+
+// storeTT writes what was found of the node at ply to the transposition table, and
+// changes e to what it stored.
+func (w *worker) storeTT(ply int, e *entry) {
+	e.score = scoreToTT(e.score, ply)
+	w.engine.tt.store(w.frame(ply).position.Key(), e)
 }
