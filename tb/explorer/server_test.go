@@ -16,6 +16,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"burnside/tb"
 )
 
 // TestMain fails if a server logged a panic in any test.
@@ -28,6 +30,17 @@ func TestMain(m *testing.M) {
 		code = 1
 	}
 	os.Exit(code)
+}
+
+// listen serves the explorer on a free port of this machine until the test ends, and
+// returns its address.
+func listen(t *testing.T) string {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	ended := make(chan error, 1)
+	go func() { ended <- Serve(t.Context(), listener, New(Config{Tables: tb.Embedded()})) }()
+	t.Cleanup(func() { require.NoError(t, <-ended) })
+	return "http://" + listener.Addr().String()
 }
 
 // dial opens a connection to a server and sends it a text.

@@ -1,8 +1,14 @@
-package explorer
+// Package browser tests the explorer's page in a real browser, where there is one.
+// It stands apart from package explorer for what it takes to drive a browser, which
+// its other tests do without.
+package browser
 
 import (
+	"bytes"
 	"context"
 	"fmt"
+	"io"
+	"log"
 	"net"
 	"os"
 	"os/exec"
@@ -20,6 +26,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/tb"
+	"burnside/tb/explorer"
 )
 
 // browser is a tab of a real browser that shows the explorer, and what went
@@ -44,18 +51,19 @@ func findBrowser(t *testing.T) string {
 	return ""
 }
 
-// listen serves the explorer on a free port of this machine and returns its
-// address.
+// listen serves the explorer on a free port of this machine until the test ends, and
+// returns its address. The test fails if the server logs a panic.
 func listen(t *testing.T) string {
+	var logged bytes.Buffer
+	log.SetOutput(io.MultiWriter(os.Stderr, &logged))
+	t.Cleanup(func() { require.NotContains(t, logged.String(), "panic") })
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
-	ctx, stop := context.WithCancel(context.Background())
 	ended := make(chan error, 1)
-	go func() { ended <- Serve(ctx, listener, New(Config{Tables: tb.Embedded()})) }()
-	t.Cleanup(func() {
-		stop()
-		require.NoError(t, <-ended)
-	})
+	go func() {
+		ended <- explorer.Serve(t.Context(), listener, explorer.New(explorer.Config{Tables: tb.Embedded()}))
+	}()
+	t.Cleanup(func() { require.NoError(t, <-ended) })
 	return "http://" + listener.Addr().String()
 }
 

@@ -1,4 +1,4 @@
-package explorer
+package browser
 
 import (
 	"encoding/json"
@@ -15,8 +15,6 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
-
-	"burnside/tb"
 )
 
 // The page in a real browser. No test may leave a console error behind, or a
@@ -156,15 +154,23 @@ func testStepsThroughLine(t *testing.T, b *browser) {
 	b.waitFor("document.querySelector('.copied').textContent === 'Copied.' || document.querySelector('.copied textarea')?.value.includes('1... Kh7 2. Qg7# 1-0')")
 }
 
-// moveOf returns a move of White's in a position, chosen by pick among all, the
-// best first.
-func (b *browser) moveOf(fen string, pick func([]moveAnswer) moveAnswer) moveAnswer {
+// move is a move in the answer of /api/probe, with what it leads to for White.
+type move struct {
+	UCI     string
+	Outcome string
+	Plies   int
+}
+
+// moves returns White's moves in a position, the best first.
+func (b *browser) moves(fen string) []move {
 	b.t.Helper()
-	status, body := ask(b.t, New(Config{Tables: tb.Embedded()}), "/api/probe?fen="+addressFEN(fen))
-	require.Equal(b.t, http.StatusOK, status)
-	var answer probeAnswer
-	require.NoError(b.t, json.Unmarshal(body, &answer))
-	return pick(answer.White.Moves)
+	response, err := http.Get(b.address + "/api/probe?fen=" + addressFEN(fen))
+	require.NoError(b.t, err)
+	defer response.Body.Close()
+	require.Equal(b.t, http.StatusOK, response.StatusCode)
+	var answer struct{ White struct{ Moves []move } }
+	require.NoError(b.t, json.NewDecoder(response.Body).Decode(&answer))
+	return answer.White.Moves
 }
 
 func testTrainer(t *testing.T, b *browser) {
@@ -174,15 +180,12 @@ func testTrainer(t *testing.T, b *browser) {
 	const mistake = 4
 	for i := range 10 {
 		fen := strings.ReplaceAll(get[string](b, "new URLSearchParams(location.search).get('fen')"), "_", " ")
-		move := b.moveOf(fen, func(moves []moveAnswer) moveAnswer {
-			for _, m := range moves {
-				if i != mistake || m.Outcome == "win" && m.Plies > moves[0].Plies {
-					return m
-				}
-			}
-			return moves[0]
-		})
-		b.dragTo(square(move.UCI[:2]), square(move.UCI[2:4]))
+		moves := b.moves(fen)
+		chosen := moves[0]
+		if i == mistake {
+			chosen = moves[slices.IndexFunc(moves, func(m move) bool { return m.Outcome == "win" && m.Plies > moves[0].Plies })]
+		}
+		b.dragTo(square(chosen.UCI[:2]), square(chosen.UCI[2:4]))
 		b.waitFor(fmt.Sprintf("document.querySelectorAll('.log li .reply').length === %d", i+1))
 		b.waitFor(fmt.Sprintf("new URLSearchParams(location.search).get('fen') !== %q", addressFEN(fen)))
 		b.waitUntilReady()
