@@ -18,6 +18,7 @@ import (
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/result"
+	"burnside/tb/syzygy"
 )
 
 // probeCacheMB is the cache of commands that read positions from all over the
@@ -25,7 +26,8 @@ import (
 const probeCacheMB = 256
 
 func newTBProbeCommand(f *tbFlags) *cobra.Command {
-	return &cobra.Command{
+	var paths, metric string
+	cmd := &cobra.Command{
 		Use:   "probe {FEN... | -}",
 		Short: "Look positions up",
 		Long: `Look positions up. Of one position all moves are shown, with the outcome and the
@@ -41,7 +43,18 @@ without legal moves "-" for the move. Of a faulty line
   FEN<tab>error<tab>what is wrong
 
 is written. Several FENs on the command line are answered in the same form.
-Empty lines are passed over.`,
+Empty lines are passed over.
+
+With --syzygy the Syzygy tables of directories, separated as in a search path, are
+read too: of one position their outcome and the plies to the next capture or pawn
+move (DTZ) are shown beside the distance to mate. With --metric dtz as well,
+
+  FEN<tab>WDL<tab>DTZ
+
+is written for each line: WDL is -2 for a loss, -1 for one that the fifty-move rule
+makes a draw, 0, 1 for such a win and 2 for a win of the side to move; DTZ is in
+plies, negative for the losing side, 0 for a draw. The halfmove clock is not
+looked at.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb probe - < positions.fen`,
 		Args: cobra.MinimumNArgs(1),
@@ -50,29 +63,69 @@ Empty lines are passed over.`,
 			if err != nil {
 				return err
 			}
+			tables, err := openSyzygy(cmd, paths)
+			if err != nil {
+				return err
+			}
+			answer, err := lineAnswerFor(metric, set, tables)
+			if err != nil {
+				return err
+			}
 			if len(args) == 1 && args[0] == "-" {
 				set.CacheSize(probeCacheMB)
-				return probeLines(cmd.Context(), set, cmd.InOrStdin(), cmd.OutOrStdout())
+				return probeLines(cmd.Context(), answer, cmd.InOrStdin(), cmd.OutOrStdout())
 			}
 			positions, err := parsePositions(args)
 			if err != nil {
 				return err
 			}
-			return probePositions(set, positions, cmd.OutOrStdout())
+			switch {
+			case len(positions) > 1:
+				return probePositions(answer, positions, cmd.OutOrStdout())
+			case tables != nil:
+				return showSyzygyMoves(cmd.OutOrStdout(), set, tables, &positions[0])
+			}
+			return showMoves(cmd.OutOrStdout(), set, &positions[0])
 		},
 	}
+	cmd.Flags().StringVar(&paths, "syzygy", "", "read the Syzygy tables of these directories too")
+	cmd.Flags().StringVar(&metric, "metric", metricMate, "what a line says: "+metricMate+", or "+metricZeroing+" with --syzygy")
+	return cmd
 }
 
-// probePositions answers the positions of the command line.
-func probePositions(set *tb.Set, positions []board.Position, w io.Writer) error {
-	if len(positions) == 1 {
-		return showMoves(w, set, &positions[0])
+// The metrics of lines.
+const (
+	metricMate    = "dtm"
+	metricZeroing = "dtz"
+)
+
+// A lineAnswer appends the line for a position, given as text and as itself.
+type lineAnswer func(dst []byte, text string, p *board.Position) []byte
+
+// lineAnswerFor returns what answers lines with a metric; tables may be nil.
+func lineAnswerFor(metric string, set *tb.Set, tables *syzygy.Tables) (lineAnswer, error) {
+	switch {
+	case metric == metricMate:
+		return func(dst []byte, text string, p *board.Position) []byte {
+			return appendAnswer(dst, set, text, p)
+		}, nil
+	case metric != metricZeroing:
+		return nil, fmt.Errorf("--metric %s: want %s or %s", metric, metricMate, metricZeroing)
+	case tables == nil:
+		return nil, fmt.Errorf("--metric %s needs --syzygy", metric)
 	}
-	var line []byte
+	return func(dst []byte, text string, p *board.Position) []byte {
+		return appendZeroing(dst, tables, text, p)
+	}, nil
+}
+
+// probePositions answers several positions of the command line.
+func probePositions(answer lineAnswer, positions []board.Position, w io.Writer) error {
+	var lines []byte
 	for i := range positions {
-		line = appendAnswer(line, set, positions[i].FEN(), &positions[i])
+		lines = answer(lines, positions[i].FEN(), &positions[i])
 	}
-	_, err := w.Write(line)
+	_, err := w.Write(lines)
 	return err
 }
 
@@ -131,7 +184,7 @@ const chunkSize = 512
 
 // probeLines answers the lines of in on out, in their order, with all cores.
 // What has been typed so far is answered before it waits for more.
-func probeLines(ctx context.Context, set *tb.Set, in io.Reader, out io.Writer) error {
+func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer) error {
 	reader := bufio.NewReaderSize(in, 1<<16)
 	read := func() ([]string, error) {
 		lines := make([]string, 0, chunkSize)
@@ -147,28 +200,28 @@ func probeLines(ctx context.Context, set *tb.Set, in io.Reader, out io.Writer) e
 		}
 		return lines, nil
 	}
-	answer := func(lines []string) []byte {
+	answerChunk := func(lines []string) []byte {
 		dst := make([]byte, 0, chunkSize*maxAnswer)
 		for _, line := range lines {
 			if text := strings.TrimSpace(line); text != "" {
-				dst = answerLine(dst, set, text)
+				dst = answerLine(dst, answer, text)
 			}
 		}
 		return dst
 	}
-	return inOrder(ctx, read, answer, out)
+	return inOrder(ctx, read, answerChunk, out)
 }
 
 // maxAnswer is the length of nearly all answers, in bytes.
 const maxAnswer = 80
 
 // answerLine appends the answer to a line.
-func answerLine(dst []byte, set *tb.Set, text string) []byte {
+func answerLine(dst []byte, answer lineAnswer, text string) []byte {
 	p, err := board.ParseFEN(text)
 	if err != nil {
 		return appendError(dst, text, err)
 	}
-	return appendAnswer(dst, set, text, &p)
+	return answer(dst, text, &p)
 }
 
 // inOrder answers what read returns, until that is io.EOF, with all cores, and

@@ -53,7 +53,9 @@ func BenchmarkProbeLines(b *testing.B) {
 	fens := randomFENs(b, tb.Embedded(), 6000)
 	text := strings.Join(fens, "\n")
 	answer := func(b *testing.B, set *tb.Set) {
-		require.NoError(b, probeLines(b.Context(), set, strings.NewReader(text), io.Discard))
+		answer, err := lineAnswerFor(metricMate, set, nil)
+		require.NoError(b, err)
+		require.NoError(b, probeLines(b.Context(), answer, strings.NewReader(text), io.Discard))
 	}
 	b.Run("cold", func(b *testing.B) {
 		for range b.N {

@@ -1,0 +1,104 @@
+package main
+
+import (
+	"fmt"
+	"io"
+	"strconv"
+	"text/tabwriter"
+
+	"github.com/spf13/cobra"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/ending"
+	"burnside/tb/result"
+	"burnside/tb/syzygy"
+)
+
+// openSyzygy opens the Syzygy tables of the directories that --syzygy names, of
+// which at least one must hold some; it returns nil if the flag is not there. Files
+// that turn out to be damaged are reported.
+func openSyzygy(cmd *cobra.Command, paths string) (*syzygy.Tables, error) {
+	if paths == "" {
+		return nil, nil
+	}
+	tables, err := syzygy.Open(paths)
+	if err != nil {
+		return nil, fmt.Errorf("--syzygy %s: %w", paths, err)
+	}
+	if len(tables.Files()) == 0 {
+		return nil, fmt.Errorf("--syzygy %s: no Syzygy tables there", paths)
+	}
+	tables.OnFault(func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) })
+	return tables, nil
+}
+
+// showSyzygyMoves writes what own tables and Syzygy tables say of a position and
+// of each of its moves.
+func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.Position) error {
+	whole, err := tables.DTZ(p)
+	if err != nil {
+		return err
+	}
+	moves, err := tables.Root(p)
+	if err != nil {
+		return err
+	}
+	m, _ := ending.MaterialOf(p)
+	fmt.Fprintf(w, "%s\n%s, %s to move: %s", p.FEN(), m, p.SideToMove(), whole)
+	if v, ok := set.Value(p); ok {
+		fmt.Fprintf(w, "; %s", v)
+	}
+	fmt.Fprintln(w)
+	if len(moves) == 0 {
+		return nil
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
+	fmt.Fprintln(table, "\nmove\tSAN\toutcome\tDTZ\twith the clock\tplies to mate")
+	for _, m := range moves {
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", p.UCIMove(m.Move), p.SAN(m.Move), m.Result.Outcome,
+			zeroingText(m.Result), m.Outcome, mateText(set, p, m.Move))
+	}
+	return table.Flush()
+}
+
+// zeroingText returns the distance of a result, "-" without one.
+func zeroingText(r result.Result) string {
+	if r.Metric == result.None {
+		return "-"
+	}
+	return strconv.Itoa(signedPlies(r))
+}
+
+// mateText returns the plies to mate if a move is made, "-" in a draw, and "?"
+// where own tables don't know.
+func mateText(set *tb.Set, p *board.Position, move board.Move) string {
+	next := p.After(move)
+	v, ok := set.Value(&next)
+	switch {
+	case !ok:
+		return "?"
+	case !v.Decided():
+		return "-"
+	}
+	return strconv.Itoa(v.Before().Plies())
+}
+
+// appendZeroing appends the line with WDL and DTZ of a position.
+func appendZeroing(dst []byte, tables *syzygy.Tables, text string, p *board.Position) []byte {
+	r, err := tables.DTZ(p)
+	if err != nil {
+		return appendError(dst, text, err)
+	}
+	dst = append(append(dst, text...), '\t')
+	dst = append(strconv.AppendInt(dst, int64(r.Outcome), 10), '\t')
+	return append(strconv.AppendInt(dst, int64(signedPlies(r)), 10), '\n')
+}
+
+// signedPlies returns the distance of a result, negative for the losing side.
+func signedPlies(r result.Result) int {
+	if r.Outcome < result.Draw {
+		return -r.Plies
+	}
+	return r.Plies
+}

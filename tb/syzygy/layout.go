@@ -1,0 +1,312 @@
+package syzygy
+
+import (
+	"slices"
+
+	"burnside/board"
+)
+
+// A layout numbers the placements of the men of an ending. The men are taken in
+// groups: the leading one, whose placements are counted up to symmetry, then
+// groups of like men. The number of a placement is the sum of the numbers of the
+// groups' placements, each multiplied by a factor.
+type layout struct {
+	lead   [3]board.Piece // the men of a leading trio or the two leading kings
+	groups []group        // the leading one first
+	size   uint64         // number of placements
+}
+
+// A group is men that are numbered together.
+type group struct {
+	kind   groupKind
+	man    board.Piece // the first, and the only kind where they are like
+	count  int
+	factor uint64
+}
+
+// groupKind tells how the placements of a group are numbered.
+type groupKind uint8
+
+const (
+	trio       groupKind = iota // three different men, leading
+	kings                       // the two kings, leading
+	leadPawns                   // the pawns of one side, leading
+	otherPawns                  // those of the other side
+	likeMen
+)
+
+// newLayout returns the layout for the men in the order of a table's header, with
+// the places that the leading group and the other side's pawns have among the
+// factors. The file is that of the leading pawn; without pawns it is not used.
+// It reports false if no table can have these men in this order.
+func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*layout, bool) {
+	l := &layout{groups: []group{leadingGroup(men, m)}}
+	copy(l.lead[:], men)
+	lead := l.groups[0]
+	if !lead.sound(men, m) {
+		return nil, false
+	}
+	for i := lead.count; i < len(men); {
+		g := group{kind: likeMen, man: men[i], count: countOf(m, men[i])}
+		if g.man.Type() == board.Pawn {
+			g.kind = otherPawns
+		}
+		if !g.sound(men[i:], m) || g.kind == otherPawns && i != lead.count {
+			return nil, false
+		}
+		l.groups = append(l.groups, g)
+		i += g.count
+	}
+	return l, l.multiply(places, file)
+}
+
+// countOf returns the number of a man in an ending.
+func countOf(m material, man board.Piece) int {
+	if man.Type() == board.King {
+		return 1
+	}
+	return m.count(man.Color(), man.Type())
+}
+
+// leadingGroup returns the group with which the men begin.
+func leadingGroup(men []board.Piece, m material) group {
+	if m.hasPawns() {
+		return group{kind: leadPawns, man: men[0], count: countOf(m, men[0])}
+	}
+	if single := 2 + singles(m); single > 2 {
+		return group{kind: trio, man: men[0], count: 3}
+	}
+	return group{kind: kings, man: men[0], count: 2}
+}
+
+// singles returns how many kinds of men other than kings occur once.
+func singles(m material) int {
+	n := 0
+	for ; m != 0; m >>= countBits {
+		if m&(1<<countBits-1) == 1 {
+			n++
+		}
+	}
+	return n
+}
+
+// sound reports whether the men begin with those that the group needs.
+func (g group) sound(men []board.Piece, m material) bool {
+	if g.count < 1 || g.count > len(men) {
+		return false
+	}
+	for i, man := range men[:g.count] {
+		ok := man == g.man
+		switch g.kind {
+		case trio:
+			ok = countOf(m, man) == 1
+		case kings:
+			ok = man.Type() == board.King
+		case leadPawns:
+			ok = ok && man.Type() == board.Pawn
+		}
+		if !ok || g.kind <= kings && slices.Contains(men[:i], man) {
+			return false
+		}
+	}
+	return true
+}
+
+// multiply sets the factors and the size.
+func (l *layout) multiply(places [2]int, file board.File) bool {
+	named := 1
+	if len(l.groups) > 1 && l.groups[1].kind == otherPawns {
+		named = 2
+	}
+	order := make([]int, len(l.groups)) // group by place, plus 1
+	for i, place := range places[:named] {
+		if place >= len(order) || order[place] != 0 {
+			return false
+		}
+		order[place] = i + 1
+	}
+	for place, next := 0, named; place < len(order); place++ {
+		if order[place] == 0 {
+			next++
+			order[place] = next
+		}
+	}
+	sizes := l.groupSizes(file)
+	l.size = 1
+	for _, i := range order {
+		l.groups[i-1].factor = l.size
+		l.size *= sizes[i-1]
+	}
+	return true
+}
+
+// groupSizes returns the numbers of placements of the groups.
+func (l *layout) groupSizes(file board.File) []uint64 {
+	var sizes []uint64
+	placed := 0
+	for _, g := range l.groups {
+		var size uint64
+		switch g.kind {
+		case trio:
+			size = trioPlacements
+		case kings:
+			size = kingPlacements
+		case leadPawns:
+			size = leadPawnCount[g.count-1][file]
+		case otherPawns:
+			size = binomials[pawnSquares-placed][g.count]
+		case likeMen:
+			size = binomials[board.NumSquares-placed][g.count]
+		}
+		sizes = append(sizes, size)
+		placed += g.count
+	}
+	return sizes
+}
+
+// A view is how a table looks at a position: with the colours exchanged or not,
+// and through a symmetry of the board.
+type view struct {
+	p          *board.Position
+	swapped    bool
+	flip       board.Square // exclusive or of squares: 7 mirrors the files, 56 the ranks
+	transposed bool
+}
+
+// viewOf returns the view of a position, with the colours exchanged if asked,
+// which turns the ranks round.
+func viewOf(p *board.Position, swapped bool) view {
+	v := view{p: p, swapped: swapped}
+	if swapped {
+		v.flip = 56
+	}
+	return v
+}
+
+// men returns where the position has a man of the table.
+func (v *view) men(man board.Piece) board.Bitboard {
+	c := man.Color()
+	if v.swapped {
+		c = c.Opponent()
+	}
+	return v.p.Pieces(c, man.Type())
+}
+
+// square returns a square of the position as the table sees it.
+func (v *view) square(s board.Square) board.Square {
+	if s ^= v.flip; v.transposed {
+		return transpose(s)
+	}
+	return s
+}
+
+// set returns a set of squares of the position as the table sees it.
+func (v *view) set(b board.Bitboard) board.Bitboard {
+	var seen board.Bitboard
+	for ; b != 0; b = b.WithoutFirst() {
+		seen |= v.square(b.First()).Bitboard()
+	}
+	return seen
+}
+
+// leadPawn returns the square of the leading pawn as the table sees it, which the
+// view then has on the files a to d.
+func (v *view) leadPawn(man board.Piece) board.Square {
+	best := uint8(0)
+	for pawns := v.men(man); pawns != 0; pawns = pawns.WithoutFirst() {
+		best = max(best, weightOf[v.square(pawns.First())])
+	}
+	s := squareOf[best]
+	if s.File() > board.FileD {
+		v.flip ^= 7
+		s = s.FlipFile()
+	}
+	return s
+}
+
+// index returns the number of a position. For a layout with pawns, lead is the
+// leading pawn's square, which leadPawn has given.
+func (l *layout) index(v *view, lead board.Square) uint64 {
+	var index uint64
+	var placed board.Bitboard
+	first := &l.groups[0]
+	if first.kind == leadPawns {
+		index, placed = leadPawnIndex(v, first, lead)
+	} else {
+		index, placed = l.leadIndex(v)
+	}
+	index *= first.factor
+	for i := 1; i < len(l.groups); i++ {
+		g := &l.groups[i]
+		set := v.set(v.men(g.man))
+		offset := 0
+		if g.kind == otherPawns {
+			offset = int(board.A2)
+		}
+		index += combination(set, placed, offset) * g.factor
+		placed |= set
+	}
+	return index
+}
+
+// leadIndex numbers the leading men of a layout without pawns, after it has set
+// the view's symmetry so that the first of them is in the triangle and the first
+// that is not on the diagonal is below it.
+func (l *layout) leadIndex(v *view) (uint64, board.Bitboard) {
+	var squares [3]board.Square
+	n := l.groups[0].count
+	for i := range n {
+		squares[i] = v.square(v.men(l.lead[i]).First())
+	}
+	var flip board.Square
+	if squares[0].File() > board.FileD {
+		flip |= 7
+	}
+	if squares[0].Rank() > board.Rank4 {
+		flip |= 56
+	}
+	v.flip ^= flip
+	for i := range n {
+		squares[i] ^= flip
+	}
+	for _, s := range squares[:n] {
+		if d := diagonality(s); d != 0 {
+			v.transposed = d > 0
+			break
+		}
+	}
+	var placed board.Bitboard
+	for i := range n {
+		if v.transposed {
+			squares[i] = transpose(squares[i])
+		}
+		placed |= squares[i].Bitboard()
+	}
+	if l.groups[0].kind == kings {
+		return kingNumber[triangleNumber[squares[0]]][squares[1]], placed
+	}
+	return trioNumber(squares), placed
+}
+
+// leadPawnIndex numbers the leading side's pawns.
+func leadPawnIndex(v *view, g *group, lead board.Square) (uint64, board.Bitboard) {
+	placed := v.set(v.men(g.man))
+	var weights uint64
+	for others := placed &^ lead.Bitboard(); others != 0; others = others.WithoutFirst() {
+		weights |= 1 << weightOf[others.First()]
+	}
+	return leadPawnStart[g.count-1][lead] + combination(board.Bitboard(weights), 0, 0), placed
+}
+
+// combination numbers a set of squares, as many as it has, among those that are
+// neither placed nor below offset.
+func combination(set, placed board.Bitboard, offset int) uint64 {
+	var number uint64
+	for k := 1; set != 0; k++ {
+		s := set.First()
+		below := (placed & (s.Bitboard() - 1)).Count()
+		number += binomials[int(s)-below-offset][k]
+		set = set.WithoutFirst()
+	}
+	return number
+}

@@ -1,0 +1,90 @@
+package syzygy
+
+import (
+	"cmp"
+	"errors"
+	"slices"
+
+	"burnside/board"
+	"burnside/tb/result"
+)
+
+// A RootMove is a legal move with what it leads to.
+type RootMove struct {
+	Move board.Move
+	// Result is what the tables say for the side that moves, the move counted, if
+	// the halfmove clock stood at 0. It has no distance where DTZ files are missing.
+	Result result.Result
+	// Outcome takes the clock into account: it is a cursed win or blessed loss where
+	// the distance reaches beyond the fifty-move rule. Where a rounded distance
+	// leaves that open, it is a cursed win or a loss, whichever is worse. Without a
+	// distance it is that of Result.
+	Outcome result.Outcome
+}
+
+// Root returns the legal moves of a position with their results, the best first:
+// by Outcome, then wins by the shorter distance and losses by the longer one. If a
+// DTZ file is missing, the moves are ranked by outcome alone. The errors are those
+// of WDL. A mated or stalemated side has no moves.
+func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
+	if err := t.refuses(p); err != nil {
+		return nil, err
+	}
+	b := t.start()
+	defer b.end()
+	ranked, err := b.rank(p, func(move board.Move, next *board.Position) (result.Result, error) {
+		return b.after(p, move, next, false)
+	})
+	if errors.Is(err, ErrMissing) {
+		ranked, err = b.rank(p, func(move board.Move, next *board.Position) (result.Result, error) {
+			p.Make(move, next)
+			v, err := b.settle(next, result.Loss, result.Win)
+			return result.Result{Outcome: -v.outcome}, err
+		})
+	}
+	return ranked, err
+}
+
+// rank returns the legal moves with the results that a function gives them, the
+// best first. The function makes the move to next.
+func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.Position) (result.Result, error)) ([]RootMove, error) {
+	f := b.push()
+	defer b.pop()
+	p.Generate(&f.moves)
+	ranked := make([]RootMove, f.moves.Len())
+	for i, move := range f.moves.Slice() {
+		r, err := after(move, &f.next)
+		if err != nil {
+			return nil, err
+		}
+		ranked[i] = RootMove{move, r, withClock(r, p.HalfmoveClock())}
+	}
+	slices.SortStableFunc(ranked, func(a, b RootMove) int {
+		if c := cmp.Compare(b.Outcome, a.Outcome); c != 0 {
+			return c
+		}
+		if a.Outcome > result.Draw {
+			return cmp.Compare(a.Result.Plies, b.Result.Plies)
+		}
+		return cmp.Compare(b.Result.Plies, a.Result.Plies)
+	})
+	return ranked, nil
+}
+
+// withClock returns the outcome of a result if the halfmove clock stands at clock.
+func withClock(r result.Result, clock int) result.Outcome {
+	last := clock + r.Plies // when the clock is zeroed
+	if r.Metric == result.None {
+		return r.Outcome
+	}
+	if !r.Exact && r.Outcome > result.Draw {
+		last++
+	}
+	switch {
+	case r.Outcome == result.Win && last > fiftyMoves:
+		return result.CursedWin
+	case r.Outcome == result.Loss && last > fiftyMoves:
+		return result.BlessedLoss
+	}
+	return r.Outcome
+}

@@ -1,0 +1,161 @@
+package syzygy
+
+import "burnside/board"
+
+// The numbers that the format gives to squares and to placements of the leading
+// men. Symmetries bring the leading man to the triangle a1-d1-d4 where there are
+// no pawns, and to the files a to d where there are.
+
+// binomials holds the binomial coefficients n over k.
+var binomials = func() (b [board.NumSquares + 1][MaxMen]uint64) {
+	for n := range b {
+		b[n][0] = 1
+		for k := 1; n > 0 && k < MaxMen; k++ {
+			b[n][k] = b[n-1][k-1] + b[n-1][k]
+		}
+	}
+	return b
+}()
+
+// diagonality is negative for squares below the diagonal a1-h8, 0 on it and
+// positive above it.
+func diagonality(s board.Square) int { return int(s.Rank()) - int(s.File()) }
+
+// transpose returns s mirrored at the diagonal a1-h8.
+func transpose(s board.Square) board.Square { return s>>3 | s<<3&63 }
+
+// triangleSquares are the squares of the triangle in the order of their numbers:
+// those below the diagonal, then those on it.
+var triangleSquares = [...]board.Square{
+	board.B1, board.C1, board.D1, board.C2, board.D2, board.D3,
+	board.A1, board.B2, board.C3, board.D4,
+}
+
+// trianglesBelow is the number of squares of the triangle below the diagonal.
+const trianglesBelow = 6
+
+// triangleNumber holds the number of each square of the triangle.
+var triangleNumber = func() (numbers [board.NumSquares]uint64) {
+	for i, s := range triangleSquares {
+		numbers[s] = uint64(i)
+	}
+	return numbers
+}()
+
+// belowNumber numbers the 28 squares below the diagonal in their order.
+var belowNumber = func() (numbers [board.NumSquares]uint64) {
+	next := uint64(0)
+	for s := range board.Square(board.NumSquares) {
+		if diagonality(s) < 0 {
+			numbers[s] = next
+			next++
+		}
+	}
+	return numbers
+}()
+
+// kingPlacements is the number of placements of two kings that do not touch, the
+// first of them in the triangle and the second not above the diagonal if the
+// first is on it.
+const kingPlacements = 462
+
+// kingNumber numbers them, by the triangle number of the first king and the
+// square of the second: those with both kings on the diagonal come last.
+var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64) {
+	next := uint64(0)
+	for _, bothOn := range []bool{false, true} {
+		for i, first := range triangleSquares {
+			for second := range board.Square(board.NumSquares) {
+				on := diagonality(first) == 0 && diagonality(second) == 0
+				above := diagonality(first) == 0 && diagonality(second) > 0
+				touching := (board.KingAttacks(first) | first.Bitboard()).Has(second)
+				if on == bothOn && !above && !touching {
+					numbers[i][second] = next
+					next++
+				}
+			}
+		}
+	}
+	return numbers
+}()
+
+// trioPlacements is the number of placements of three different men, up to
+// symmetry, those included that never occur because kings touch.
+const trioPlacements = trianglesBelow*63*62 + 4*28*62 + 4*7*28 + 4*7*6
+
+// trioNumber numbers the placements of three different men that a symmetry has
+// brought to their normal form: four classes, by which man is the first that is
+// off the diagonal. A man's squares are counted without those of the men before
+// it.
+func trioNumber(s [3]board.Square) uint64 {
+	var skip [3]uint64
+	if s[1] > s[0] {
+		skip[1]++
+	}
+	for _, before := range s[:2] {
+		if s[2] > before {
+			skip[2]++
+		}
+	}
+	free := func(i int) uint64 { return uint64(s[i]) - skip[i] }
+	onDiagonal := func(i int) uint64 { return uint64(s[i].Rank()) - skip[i] }
+	switch {
+	case diagonality(s[0]) != 0:
+		return (triangleNumber[s[0]]*63+free(1))*62 + free(2)
+	case diagonality(s[1]) != 0:
+		return trianglesBelow*63*62 + (onDiagonal(0)*28+belowNumber[s[1]])*62 + free(2)
+	case diagonality(s[2]) != 0:
+		return trianglesBelow*63*62 + 4*28*62 + (onDiagonal(0)*7+onDiagonal(1))*28 + belowNumber[s[2]]
+	}
+	return trianglesBelow*63*62 + 4*28*62 + 4*7*28 + (onDiagonal(0)*7+onDiagonal(1))*6 + onDiagonal(2)
+}
+
+// pawnSquares is the number of squares that a pawn can stand on.
+const pawnSquares = 48
+
+// maxLeadPawns is the greatest number of pawns of one side.
+const maxLeadPawns = MaxMen - 2
+
+// pawnWeight orders the squares of pawns: the pawn of greatest weight leads.
+// Weights fall from the edge files to the middle ones, on a pair of files from
+// rank 2 to rank 7, and are odd on the left half.
+func pawnWeight(s board.Square) int {
+	file, right := s.File(), 0
+	if file > board.FileD {
+		file, right = s.FlipFile().File(), 1
+	}
+	return pawnSquares - 1 - 12*int(file) - 2*int(s.Rank()-board.Rank2) - right
+}
+
+// weightOf and squareOf turn squares of pawns into weights and back.
+var (
+	weightOf = func() (w [board.NumSquares]uint8) {
+		for s := board.A2; s <= board.H7; s++ {
+			w[s] = uint8(pawnWeight(s))
+		}
+		return w
+	}()
+	squareOf = func() (squares [pawnSquares]board.Square) {
+		for s := board.A2; s <= board.H7; s++ {
+			squares[pawnWeight(s)] = s
+		}
+		return squares
+	}()
+)
+
+// leadPawnStart and leadPawnCount number the placements of the leading side's
+// pawns, by the number of pawns beside the leading one: a file's placements
+// begin at 0, and those of a leading pawn come after those of pawns of greater
+// weight on the file. The other pawns have smaller weights.
+var leadPawnStart, leadPawnCount = func() (start [maxLeadPawns][board.NumSquares]uint64, count [maxLeadPawns][4]uint64) {
+	for others := range start {
+		for file := range board.FileE {
+			for rank := board.Rank2; rank <= board.Rank7; rank++ {
+				s := board.NewSquare(file, rank)
+				start[others][s] = count[others][file]
+				count[others][file] += binomials[pawnWeight(s)][others]
+			}
+		}
+	}
+	return start, count
+}()
