@@ -19,11 +19,12 @@ const (
 	Check                   // the side to move is in check
 	Noisy                   // a capture or promotion is about to happen
 	Decided                 // the score is that of a mate, or beyond the greatest
+	Thinned                 // one of those that are left out where few men are left
 	Verdicts = int(iota)
 )
 
 // verdictTexts holds a text for each verdict.
-var verdictTexts = [Verdicts]string{"quiet", "early", "in check", "capture or promotion best", "decided"}
+var verdictTexts = [Verdicts]string{"quiet", "early", "in check", "capture or promotion best", "decided", "thinned out"}
 
 // String returns the verdict in words.
 func (v Verdict) String() string { return verdictTexts[v] }
@@ -33,6 +34,8 @@ func (v Verdict) String() string { return verdictTexts[v] }
 type Filter struct {
 	FirstPly int        // plies at the start of a game that are left out
 	MaxScore eval.Score // greatest score that is used
+	// Thin is the share of the positions with at most FewMen men that is left out.
+	Thin float64
 }
 
 // Judge returns the verdict on p, the position before the ply with the given
@@ -48,8 +51,20 @@ func (f *Filter) Judge(p *board.Position, ply gamefile.Ply, number int) Verdict 
 		return Check
 	case ply.Move.IsNoisy():
 		return Noisy
+	case f.thins(p):
+		return Thinned
 	}
 	return Quiet
+}
+
+// FewMen is the number of men up to which positions may be thinned out. Games pass
+// through a long row of such positions, which are much alike.
+const FewMen = 11
+
+// thins reports whether p is one of the positions that are left out for their few
+// men. It depends on the position alone, so that every pass leaves out the same.
+func (f *Filter) thins(p *board.Position) bool {
+	return f.Thin > 0 && p.Occupied().Count() <= FewMen && float64(uint32(p.Key()>>32)) < f.Thin*(1<<32)
 }
 
 // heldOutOf is the number of games of which one is held out.

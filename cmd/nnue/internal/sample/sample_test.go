@@ -57,6 +57,12 @@ func TestFilter(t *testing.T) {
 	assert.Equal(t, Noisy, f.Judge(&start, gamefile.Ply{Move: capture}, 4))
 	f.MaxScore = 32767
 	assert.Equal(t, Decided, f.Judge(&start, gamefile.Ply{Move: quiet, Score: -search.MateBound}, 4))
+	few := board.MustFEN("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+	f.Thin = 1
+	assert.Equal(t, Thinned, f.Judge(&few, gamefile.Ply{Move: quiet}, 4))
+	assert.Equal(t, Quiet, f.Judge(&start, gamefile.Ply{Move: quiet}, 4))
+	f.Thin = 0
+	assert.Equal(t, Quiet, f.Judge(&few, gamefile.Ply{Move: quiet}, 4))
 	for v := range Verdict(Verdicts) {
 		assert.NotEmpty(t, v.String())
 	}

@@ -15,6 +15,7 @@ import (
 
 	"burnside/cmd/nnue/internal/model"
 	"burnside/cmd/nnue/internal/quantise"
+	"burnside/cmd/nnue/internal/sample"
 	"burnside/eval"
 )
 
@@ -34,7 +35,11 @@ type options struct {
 	wdl      float64
 	scale    float64
 	firstPly int
+	power    float64
+	follow   float64
+	thin     float64
 	maxScore eval.Score
+	capScore eval.Score
 	buffer   int
 	threads  int
 	seed     uint64
@@ -79,6 +84,10 @@ left out.`,
 	flags.Float64Var(&o.scale, "scale", 160, "internal units of score for one unit of the logistic function")
 	flags.IntVar(&o.firstPly, "first-ply", 4, "plies at the start of each game to leave out")
 	flags.Int32Var((*int32)(&o.maxScore), "max-score", 8000, "greatest score to use, in internal units")
+	flags.Int32Var((*int32)(&o.capScore), "cap", 8000, "greatest score to learn, in internal units; greater ones count as this one")
+	flags.Float64Var(&o.follow, "follow", 0, "share of the next ply's label in that of a position: scores of the plies to come count with weights that fall by this factor")
+	flags.Float64Var(&o.thin, "thin", 0, fmt.Sprintf("share of the positions with at most %d men to leave out", sample.FewMen))
+	flags.Float64Var(&o.power, "power", 2, "the loss is this power of the difference in expected points")
 	flags.IntVar(&o.buffer, "buffer", 1<<21, "positions in the buffer that mixes them, of 32 bytes each")
 	flags.IntVar(&o.threads, "threads", runtime.NumCPU(), "threads")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the first weights and of the order of the positions")
@@ -101,6 +110,14 @@ func (o *options) check() error {
 		return fmt.Errorf("share of %g: must be above 0 and at most 1", o.share)
 	case !(o.wdl >= 0 && o.wdl <= 1):
 		return fmt.Errorf("wdl of %g: must be from 0 to 1", o.wdl)
+	case !(o.follow >= 0 && o.follow < 1):
+		return fmt.Errorf("follow of %g: must be from 0 to below 1", o.follow)
+	case !(o.thin >= 0 && o.thin <= 1):
+		return fmt.Errorf("thin of %g: must be from 0 to 1", o.thin)
+	case !(o.power >= 1 && o.power <= 8):
+		return fmt.Errorf("power of %g: must be from 1 to 8", o.power)
+	case o.capScore < 1:
+		return fmt.Errorf("cap of %d: must be positive", o.capScore)
 	case !(o.scale >= 1 && o.scale <= 1e4):
 		return fmt.Errorf("scale of %g: must be from 1 to 10000", o.scale)
 	}
@@ -122,6 +139,7 @@ func (o *options) settings(s *source) map[string]string {
 		"epochs": strconv.Itoa(o.epochs), "hidden": strconv.Itoa(o.hidden), "batch": strconv.Itoa(o.batch),
 		"rate": float(o.rate), "decay": float(o.decay), "wdl": float(o.wdl), "scale": float(o.scale),
 		"first ply": strconv.Itoa(o.firstPly), "max score": strconv.Itoa(int(o.maxScore)),
+		"cap": strconv.Itoa(int(o.capScore)), "follow": float(o.follow), "thin": float(o.thin), "power": float(o.power),
 		"buffer": strconv.Itoa(o.buffer), "seed": strconv.FormatUint(o.seed, 10), "from": o.from,
 	}
 }

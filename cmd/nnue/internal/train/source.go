@@ -10,6 +10,7 @@ import (
 	"burnside/board"
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/cmd/nnue/internal/sample"
+	"burnside/eval"
 )
 
 // source is the games to train on.
@@ -18,6 +19,7 @@ type source struct {
 	blocks   []blockOf
 	training []int // blocks that are trained on; held-out games come from all
 	filter   sample.Filter
+	labels   sample.Labels
 
 	counts  [sample.Verdicts]int // positions by verdict, those held out left out
 	heldOut []sample.Sample
@@ -35,7 +37,10 @@ const maxHeldOut = 200_000
 
 // openSource opens the files and goes through them once.
 func openSource(o *options) (s *source, err error) {
-	s = &source{filter: sample.Filter{FirstPly: o.firstPly, MaxScore: o.maxScore}}
+	s = &source{
+		filter: sample.Filter{FirstPly: o.firstPly, MaxScore: o.maxScore, Thin: o.thin},
+		labels: sample.Labels{Follow: o.follow, Cap: o.capScore},
+	}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, s.close())
@@ -78,14 +83,14 @@ func (s *source) scan(threads int) error {
 	found := make([]scanned, len(s.blocks))
 	parallel(threads, len(s.blocks), func(i int) {
 		var b gamefile.Block
-		found[i].err = s.read(i, &b, func(p *board.Position, g *gamefile.Game, ply int) {
+		found[i].err = s.read(i, &b, func(p *board.Position, g *gamefile.Game, ply int, label eval.Score) {
 			verdict := s.filter.Judge(p, g.Plies[ply], ply)
 			switch {
 			case !sample.HeldOut(g) && !s.blocks[i].training:
 			case !sample.HeldOut(g):
 				found[i].counts[verdict]++
 			case verdict == sample.Quiet:
-				found[i].heldOut = append(found[i].heldOut, sample.New(p, g.Plies[ply].Score, g.Result))
+				found[i].heldOut = append(found[i].heldOut, sample.New(p, label, g.Result))
 			}
 		})
 	})
@@ -111,16 +116,18 @@ func (s *source) scan(threads int) error {
 // positions returns the number of positions to train on.
 func (s *source) positions() int { return s.counts[sample.Quiet] }
 
-// read replays the games of a block.
-func (s *source) read(i int, b *gamefile.Block, visit func(p *board.Position, g *gamefile.Game, ply int)) error {
+// read replays the games of a block, with the label of each ply.
+func (s *source) read(i int, b *gamefile.Block, visit func(p *board.Position, g *gamefile.Game, ply int, label eval.Score)) error {
 	at := s.blocks[i]
+	var labels []eval.Score
 	if err := at.file.ReadBlock(at.block, b); err != nil {
 		return err
 	}
 	for j := range b.Games {
 		g := &b.Games[j]
+		labels = s.labels.Of(g, labels)
 		if err := g.Replay(func(p *board.Position, ply int) bool {
-			visit(p, g, ply)
+			visit(p, g, ply, labels[ply])
 			return true
 		}); err != nil {
 			return fmt.Errorf("%s: block %d, game %d: %w", at.file.Name, at.block+1, j+1, err)
@@ -164,11 +171,11 @@ func (s *source) stream(ctx context.Context, random *rand.Rand, n, buffer int) <
 		var b gamefile.Block
 		for _, i := range random.Perm(len(s.training)) {
 			going := true
-			err := s.read(s.training[i], &b, func(p *board.Position, g *gamefile.Game, ply int) {
+			err := s.read(s.training[i], &b, func(p *board.Position, g *gamefile.Game, ply int, label eval.Score) {
 				if !going || sample.HeldOut(g) || s.filter.Judge(p, g.Plies[ply], ply) != sample.Quiet {
 					return
 				}
-				if x, ok := m.exchange(sample.New(p, g.Plies[ply].Score, g.Result)); ok {
+				if x, ok := m.exchange(sample.New(p, label, g.Result)); ok {
 					going = emit(x)
 				}
 			})

@@ -21,11 +21,23 @@ const (
 type aim struct {
 	scale float64 // of scores
 	wdl   float64 // share of the game's result
+	power float64 // of the difference that is the loss
 }
 
 // target returns the expected points that the output should promise.
 func (a aim) target(s *sample.Sample) float64 {
 	return a.wdl*float64(s.Points()) + (1-a.wdl)*model.Expected(float64(s.Score)/a.scale)
+}
+
+// lossOf returns the loss of a difference in expected points, and its slope. A power
+// above 2 makes little of small differences, which are mostly noise of the labels.
+func (a aim) lossOf(difference float64) (loss, slope float64) {
+	if a.power == 2 {
+		return difference * difference, 2 * difference
+	}
+	size := math.Abs(difference)
+	slope = math.Pow(size, a.power-1)
+	return slope * size, math.Copysign(a.power*slope, difference)
 }
 
 // machine computes losses and gradients. Every sum is taken over positions in
@@ -91,8 +103,9 @@ func (m *machine) forward(i int, s *sample.Sample) {
 	m.buckets[i] = s.Bucket()
 	points := model.Expected(float64(m.values.Forward(m.accumulatorsOf(i), &m.features[i], m.buckets[i])))
 	difference := points - m.target(s)
-	m.losses[i] = difference * difference
-	m.slopes[i] = float32(2 * difference * points * (1 - points))
+	loss, slope := m.lossOf(difference)
+	m.losses[i] = loss
+	m.slopes[i] = float32(slope * points * (1 - points))
 }
 
 // accumulatorsOf returns the accumulators of a position of a chunk.

@@ -76,7 +76,7 @@ func smallTraining(t testing.TB) options {
 	writeGames(t, name, 300)
 	return options{
 		data: []string{name}, share: 1, out: filepath.Join(folder, "net.train"), epochs: 4, hidden: 64, batch: 512,
-		rate: 0.003, decay: 0.01, wdl: 0.1, scale: 300, firstPly: 2, maxScore: 8000, buffer: 5000, threads: 2, seed: 1,
+		rate: 0.003, decay: 0.01, wdl: 0.1, scale: 300, firstPly: 2, maxScore: 8000, capScore: 8000, power: 2, buffer: 5000, threads: 2, seed: 1,
 	}
 }
 
@@ -188,6 +188,10 @@ func TestBadOptions(t *testing.T) {
 		func(o *options) { o.data = []string{"no such file"} },
 		func(o *options) { o.firstPly = 1000 },
 		func(o *options) { o.resume = true },
+		func(o *options) { o.follow = 1 },
+		func(o *options) { o.thin = -0.1 },
+		func(o *options) { o.power = 0.5 },
+		func(o *options) { o.capScore = 0 },
 	} {
 		o := smallTraining(t)
 		change(&o)
@@ -226,6 +230,12 @@ func TestStream(t *testing.T) {
 
 // The gradient is the slope that small changes of the values show.
 func TestGradient(t *testing.T) {
+	for _, power := range []float64{2, 2.5} {
+		t.Run(fmt.Sprint(power), func(t *testing.T) { testGradient(t, power) })
+	}
+}
+
+func testGradient(t *testing.T, power float64) {
 	o := smallTraining(t)
 	s, err := openSource(&o)
 	require.NoError(t, err)
@@ -239,7 +249,7 @@ func TestGradient(t *testing.T) {
 	}
 	gradient := make([]float32, len(m.Values))
 	samples := s.heldOut[:100]
-	machine := newMachine(m, gradient, aim{300, 0.5}, 2)
+	machine := newMachine(m, gradient, aim{300, 0.5, power}, 2)
 	machine.addGradient(samples)
 	check := func(i int, tolerance float64) {
 		const step = 1e-3
@@ -277,6 +287,32 @@ func TestShare(t *testing.T) {
 	assert.Less(t, half.positions(), all.positions())
 }
 
+// What the settings say of labels and positions arrives at what is learnt.
+func TestLabelsOfTheSource(t *testing.T) {
+	o := smallTraining(t)
+	plain, err := openSource(&o)
+	require.NoError(t, err)
+	defer plain.close()
+	o.follow, o.capScore = 0.5, 250
+	other, err := openSource(&o)
+	require.NoError(t, err)
+	defer other.close()
+	require.Len(t, other.heldOut, len(plain.heldOut))
+	differ := 0
+	for i := range other.heldOut {
+		assert.LessOrEqual(t, max(other.heldOut[i].Score, -other.heldOut[i].Score), int16(250))
+		if other.heldOut[i].Score != plain.heldOut[i].Score {
+			differ++
+		}
+	}
+	assert.NotZero(t, differ)
+	o.thin = 1
+	thinned, err := openSource(&o)
+	require.NoError(t, err)
+	defer thinned.close()
+	assert.Less(t, thinned.positions(), plain.positions())
+}
+
 func TestRate(t *testing.T) {
 	tr := training{options: &options{epochs: 10, rate: 1}, steps: 1000}
 	assert.InDelta(t, 0.01, tr.rateAt(0), 0.01)
@@ -300,7 +336,7 @@ func BenchmarkTraining(b *testing.B) {
 		batches = append(batches, x.samples)
 	}
 	gradient := make([]float32, n)
-	machine := newMachine(m, gradient, aim{200, 0.3}, 2)
+	machine := newMachine(m, gradient, aim{200, 0.3, 2}, 2)
 	optimizer := optimizer{state, gradient, 2, 0.01}
 	i := 0
 	for b.Loop() {
