@@ -81,16 +81,16 @@ func (c *clockTest) play(t *testing.T, solver *clockSolver, start board.Position
 	t.Helper()
 	_, plies, decided := solver.distance(&start)
 	require.True(t, decided, start.FEN())
-	v, _ := tb.Embedded().Value(&start)
+	known, _ := tb.Embedded().Probe(&start)
 	winnable := solver.canBeWon(&start)
 	if winnable {
 		c.winnable++
-		if start.HalfmoveClock()+v.Plies() > fiftyMoves {
+		if start.HalfmoveClock()+known.Plies > fiftyMoves {
 			c.searched++
 		}
 	}
 	if why := c.game(t, solver, start); why != "" && winnable {
-		c.misses = append(c.misses, fmt.Sprintf("%s, %v, %d to a capture, pawn move or mate: %s", start.FEN(), v, plies, why))
+		c.misses = append(c.misses, fmt.Sprintf("%s, %v, %d to a capture, pawn move or mate: %s", start.FEN(), known, plies, why))
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
+	"burnside/tb/result"
 )
 
 // A clockSolver tells which positions of an ending are won under the fifty-move
@@ -152,12 +153,12 @@ func (s *clockSolver) enter(c clockPosition, placement *ending.Placement) {
 			quiet = true
 			continue
 		}
-		v := s.tableValue(&p, m)
-		if v.Loss() {
+		after := s.tableValue(&p, m)
+		if after.Outcome == result.Loss {
 			s.setWon(c, 1)
 			return
 		}
-		saved = saved || !v.Win()
+		saved = saved || after.Outcome != result.Win
 	}
 	switch {
 	case moves.Len() == 0 && p.InCheck():
@@ -170,13 +171,13 @@ func (s *clockSolver) enter(c clockPosition, placement *ending.Placement) {
 }
 
 // tableValue returns what the tables say of the position after a move.
-func (s *clockSolver) tableValue(p *board.Position, m board.Move) tb.Value {
+func (s *clockSolver) tableValue(p *board.Position, m board.Move) result.Result {
 	next := p.After(m)
-	v, ok := s.tables.Value(&next)
+	r, ok := s.tables.Probe(&next)
 	if !ok {
 		panic("no table for " + next.FEN())
 	}
-	return v
+	return r
 }
 
 // forPredecessors calls do for the positions from which a move that lets the
@@ -280,8 +281,8 @@ func (s *clockSolver) distanceByMoves(p *board.Position) (win bool, plies int, d
 // distance counts them, the move included.
 func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bool, plies int) {
 	if zeroes(p, m) {
-		v := s.tableValue(p, m)
-		return v.Loss(), v.Win(), 1
+		after := s.tableValue(p, m)
+		return after.Outcome == result.Loss, after.Outcome == result.Win, 1
 	}
 	next := p.After(m)
 	win, n, decided := s.distance(&next)
@@ -292,8 +293,8 @@ func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bo
 // pawn move, is won for either side in spite of its clock.
 func (s *clockSolver) canBeWon(p *board.Position) bool {
 	if !s.isFor(p) {
-		v, ok := s.tables.Value(p)
-		return ok && v.Decided() && p.HalfmoveClock()+v.Plies() <= fiftyMoves
+		r, ok := s.tables.Probe(p)
+		return ok && r.Outcome != result.Draw && p.HalfmoveClock()+r.Plies <= fiftyMoves
 	}
 	_, plies, decided := s.distance(p)
 	return decided && p.HalfmoveClock()+plies <= fiftyMoves
@@ -303,18 +304,18 @@ func (s *clockSolver) canBeWon(p *board.Position) bool {
 // clock runs out, or to the next capture or pawn move, or at least to the mate.
 func (s *clockSolver) defence(p *board.Position) board.Move {
 	if !s.isFor(p) {
-		m, _, _ := s.tables.BestMove(p)
-		return m
+		best, _ := s.tables.BestMove(p)
+		return best.Move
 	}
 	var moves board.MoveList
 	p.Generate(&moves)
 	best, most := board.NoMove, -1
 	for _, m := range moves.Slice() {
 		_, loses, plies := s.afterMove(p, m)
-		v := s.tableValue(p, m)
+		after := s.tableValue(p, m)
 		resistance := 1 << 20
 		if loses {
-			resistance = plies<<10 + v.Plies()
+			resistance = plies<<10 + after.Plies
 		}
 		if resistance > most {
 			best, most = m, resistance
@@ -353,11 +354,11 @@ func (s *clockSolver) check(t *testing.T, side board.Color, placement *ending.Pl
 	require.NoError(t, err)
 	win, plies, decided := s.distance(&p)
 	wins, after, follows := s.distanceByMoves(&p)
-	v, ok := s.tables.Value(&p)
+	r, ok := s.tables.Probe(&p)
 	require.True(t, ok)
-	if win != wins || plies != after || decided != follows || win != v.Win() || decided != v.Decided() {
+	if win != wins || plies != after || decided != follows || win != (r.Outcome == result.Win) || decided != (r.Outcome != result.Draw) {
 		require.Failf(t, "wrong", "%s: %v %v %d, by the moves %v %v %d, tables %v",
-			p.FEN(), decided, win, plies, follows, wins, after, v)
+			p.FEN(), decided, win, plies, follows, wins, after, r)
 	}
 	if decided {
 		return 1

@@ -10,6 +10,7 @@ import (
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
+	"burnside/tb/result"
 )
 
 // endgameSampler draws random positions of an ending.
@@ -75,9 +76,9 @@ func (s *endgameSampler) win(t *testing.T, clock int) board.Position {
 	t.Helper()
 	for range 1 << 20 {
 		p := s.position(clock)
-		v, ok := tb.Embedded().Value(&p)
+		known, ok := tb.Embedded().Probe(&p)
 		require.True(t, ok, p.FEN())
-		if v.Win() {
+		if known.Outcome == result.Win {
 			return p
 		}
 	}
@@ -104,11 +105,12 @@ func TestEndgameWinsInFewestMoves(t *testing.T) {
 // must be right.
 func playOutWin(t *testing.T, e *Engine, p board.Position) {
 	t.Helper()
-	v, _ := tb.Embedded().Value(&p)
+	known, _ := tb.Embedded().Probe(&p)
 	g := board.NewGame(p)
-	for plies := v.Plies(); plies > 0; plies-- {
-		m, _, ok := tb.Embedded().BestMove(g.Position())
+	for plies := known.Plies; plies > 0; plies-- {
+		best, ok := tb.Embedded().BestMove(g.Position())
 		require.True(t, ok, g.Position().FEN())
+		m := best.Move
 		if plies%2 == 1 {
 			r := e.Search(g, Limits{MoveTime: 10 * time.Millisecond}, nil)
 			require.Equal(t, mateIn(plies), r.Score, "%s, in the game from %s", g.Position().FEN(), p.FEN())

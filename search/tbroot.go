@@ -50,14 +50,14 @@ func (e *Engine) probeRootMove(p *board.Position, m board.Move, history *board.K
 	next := p.After(m)
 	history.Push(next.Key())
 	defer history.Pop()
-	value, ok := e.tables.Value(&next)
+	after, ok := e.tables.Probe(&next)
 	if !ok {
 		return tbLine{}, false
 	}
 	line := tbLine{move: m}
 	// The clock before the move, had it been quiet: what matters is the clock
 	// after it.
-	line.score, line.bound = tbScore(value.Before().Result(), next.HalfmoveClock()-1, 0)
+	line.score, line.bound = tbScore(after.Before(), next.HalfmoveClock()-1, 0)
 	if history.Repeats(&next, 1) {
 		line.score, line.bound = Draw, Exact
 	}

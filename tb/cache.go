@@ -8,7 +8,7 @@ import (
 // A block is a decoded block of one side of a table.
 type block struct {
 	symbols []uint8
-	side    *sideContent
+	side    *storedSide
 	number  int
 	used    atomic.Bool // since the clock's hand last came by
 }
@@ -79,16 +79,15 @@ func (c *cache) victim() int {
 func (b *block) bytes() int64 { return int64(cap(b.symbols)) + blockOverhead }
 
 // block returns a decoded block, from the cache if it is there.
-func (s *sideContent) block(number int, c *cache) (*block, error) {
+func (s *storedSide) block(number int, c *cache) (*block, error) {
 	if b := s.blocks[number].Load(); b != nil {
 		if !b.used.Load() {
 			b.used.Store(true)
 		}
 		return b, nil
 	}
-	_, n := s.plan.span(number)
-	b := &block{symbols: make([]uint8, n), side: s, number: number}
-	if err := s.read(number, b.symbols); err != nil {
+	b := &block{symbols: make([]uint8, s.file.BlockSize(number)), side: s, number: number}
+	if err := s.file.Read(number, b.symbols); err != nil {
 		return nil, err
 	}
 	if !s.blocks[number].CompareAndSwap(nil, b) {

@@ -14,6 +14,7 @@ import (
 	"sync/atomic"
 
 	"burnside/tb/ending"
+	"burnside/tb/internal/file"
 )
 
 // embedded holds the tables of all endings of three and four men.
@@ -44,7 +45,9 @@ type directory struct {
 
 // Embedded returns the set of the tables inside the program, shared by all who
 // ask for it. Nothing of a table is read before it is first probed.
-var Embedded = sync.OnceValue(NewEmbeddedSet)
+func Embedded() *Set { return embeddedSet() }
+
+var embeddedSet = sync.OnceValue(NewEmbeddedSet)
 
 // NewSet returns a set without tables.
 func NewSet() *Set {
@@ -57,7 +60,12 @@ func NewSet() *Set {
 // NewEmbeddedSet returns a set of its own with the tables inside the program.
 func NewEmbeddedSet() *Set {
 	s := NewSet()
-	s.addFS(embedded, embeddedFolder, "embedded table ")
+	paths, _ := fs.Glob(embedded, embeddedFolder+"/*"+file.Extension)
+	for _, path := range paths {
+		if t, err := openEmbedded(embedded, path, "embedded table "); err == nil {
+			s.add(t, false)
+		}
+	}
 	return s
 }
 
@@ -82,7 +90,7 @@ func (s *Set) AddFolder(path string) []error {
 	}
 	var errs []error
 	for _, entry := range entries {
-		if entry.IsDir() || !strings.EqualFold(filepath.Ext(entry.Name()), Extension) {
+		if entry.IsDir() || !strings.EqualFold(filepath.Ext(entry.Name()), file.Extension) {
 			continue
 		}
 		if err := s.addFile(filepath.Join(path, entry.Name()), false); err != nil {
@@ -113,50 +121,6 @@ func (s *Set) addFile(path string, replace bool) error {
 		return t.source.(io.Closer).Close()
 	}
 	return nil
-}
-
-// openFile opens a table file and reads as much of it as says what it holds.
-// The file stays open until the table is no longer used.
-func openFile(path string) (*table, error) {
-	f, err := os.Open(path)
-	if err != nil {
-		return nil, fmt.Errorf("table: %w", err)
-	}
-	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s: %w", path, ErrForeign)
-	}
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	t, err := newTable(path, f, info.Size())
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	if t.content() == nil {
-		return nil, errors.Join(t.fault, f.Close())
-	}
-	return t, nil
-}
-
-// addFS adds the tables of a folder of the program's own files, which must all
-// be sound and named by their endings: the tests see to that. Not a byte of them
-// is read: each would cost a page fault when the program starts.
-func (s *Set) addFS(files fs.FS, folder, prefix string) {
-	paths, _ := fs.Glob(files, folder+"/*"+Extension)
-	for _, path := range paths {
-		f, err := files.Open(path)
-		if err != nil {
-			continue
-		}
-		info, err := f.Stat()
-		if err != nil {
-			continue
-		}
-		if m, err := ending.ParseMaterial(strings.TrimSuffix(info.Name(), Extension)); err == nil {
-			s.add(&table{name: prefix + info.Name(), source: f.(io.ReaderAt), size: info.Size(), material: m}, false)
-		}
-	}
 }
 
 // add enters a table, in place of one of the same ending if replace is set, and
@@ -254,5 +218,5 @@ func (s *Set) Check(m ending.Material) error {
 	if t == nil {
 		return fmt.Errorf("checking %s: %w", m, ErrNoTable)
 	}
-	return t.checkAll()
+	return t.check()
 }

@@ -2,11 +2,8 @@ package tb
 
 import (
 	"math/rand/v2"
-	"os"
-	"path/filepath"
 	"runtime/debug"
 	"slices"
-	"strings"
 	"sync"
 	"testing"
 
@@ -15,26 +12,9 @@ import (
 
 	"burnside/board"
 	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/tbtest"
 )
-
-// randomPosition returns a random legal position of an ending and its value
-// from the generator.
-func randomPosition(random *rand.Rand, values *Values) (board.Position, Value) {
-	l := values.Layout()
-	for {
-		side := board.Color(random.IntN(2))
-		index := random.Uint64N(l.Size())
-		v := values.At(side, index)
-		if v == Illegal {
-			continue
-		}
-		placement := l.Placement(index)
-		setup := l.Setup(&placement, side)
-		if p, err := setup.Position(); err == nil {
-			return p, v
-		}
-	}
-}
 
 // mirrored returns the position with the sides exchanged.
 func mirrored(t testing.TB, p *board.Position) board.Position {
@@ -56,7 +36,7 @@ func mirrored(t testing.TB, p *board.Position) board.Position {
 func TestProbeThreeMen(t *testing.T) {
 	set := NewEmbeddedSet()
 	for _, m := range ending.All(3) {
-		values := generated.values(t, m)
+		values := tbtest.Generated.Values(t, m)
 		l := values.Layout()
 		for side := board.White; side <= board.Black; side++ {
 			for index := range l.Size() {
@@ -64,12 +44,12 @@ func TestProbeThreeMen(t *testing.T) {
 				placement := l.Placement(index)
 				setup := l.Setup(&placement, side)
 				p, err := setup.Position()
-				if want == Illegal {
+				if want == dtm.Illegal {
 					require.Error(t, err)
 					continue
 				}
 				require.NoError(t, err)
-				got, ok := set.Value(&p)
+				got, ok := set.probe(&p)
 				require.True(t, ok, p.FEN())
 				require.Equal(t, want, got, p.FEN())
 			}
@@ -88,14 +68,14 @@ func TestProbeFourMen(t *testing.T) {
 	set := NewEmbeddedSet()
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, m := range endings {
-		values := generated.values(t, m)
+		values := tbtest.Generated.Values(t, m)
 		for range samples {
-			p, want := randomPosition(random, values)
-			got, ok := set.Value(&p)
+			p, want := tbtest.RandomPosition(random, values)
+			got, ok := set.probe(&p)
 			require.True(t, ok, p.FEN())
 			require.Equal(t, want, got, p.FEN())
 			q := mirrored(t, &p)
-			got, ok = set.Value(&q)
+			got, ok = set.probe(&q)
 			require.True(t, ok, q.FEN())
 			require.Equal(t, want, got, q.FEN())
 		}
@@ -106,23 +86,23 @@ func TestProbeSpecial(t *testing.T) {
 	set := Embedded()
 	for _, c := range []struct {
 		fen   string
-		value Value
+		value dtm.Value
 		known bool
 	}{
-		{"8/8/8/4k3/8/8/8/4K3 w - - 0 1", Draw, true},
-		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", Draw, false},
-		{"8/8/8/5k2/8/8/1Q6/K7 w - - 0 1", ValueInPlies(19), true},
-		{board.StartFEN, Draw, false},
-		{"8/8/8/3k4/8/8/R1Q5/KR6 w - - 0 1", Draw, false},
-		{"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", ValueInPlies(0), true},
-		{"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", Draw, true},
+		{"8/8/8/4k3/8/8/8/4K3 w - - 0 1", dtm.Draw, true},
+		{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", dtm.Draw, false},
+		{"8/8/8/5k2/8/8/1Q6/K7 w - - 0 1", dtm.InPlies(19), true},
+		{board.StartFEN, dtm.Draw, false},
+		{"8/8/8/3k4/8/8/R1Q5/KR6 w - - 0 1", dtm.Draw, false},
+		{"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", dtm.InPlies(0), true},
+		{"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", dtm.Draw, true},
 		// Values of positions with a right to capture en passant.
-		{"1k1K4/8/8/pP6/8/8/8/8 w - a6 0 1", Draw, true},
-		{"8/8/8/8/pP6/8/K7/7k b - b3 0 1", Draw, true},
-		{"8/8/8/8/pP6/8/K7/7k b - - 0 1", ValueInPlies(30), true},
+		{"1k1K4/8/8/pP6/8/8/8/8 w - a6 0 1", dtm.Draw, true},
+		{"8/8/8/8/pP6/8/K7/7k b - b3 0 1", dtm.Draw, true},
+		{"8/8/8/8/pP6/8/K7/7k b - - 0 1", dtm.InPlies(30), true},
 	} {
 		p := board.MustFEN(c.fen)
-		v, ok := set.Value(&p)
+		v, ok := set.probe(&p)
 		assert.Equal(t, c.known, ok, c.fen)
 		if c.known {
 			assert.Equal(t, c.value, v, c.fen)
@@ -168,53 +148,14 @@ func TestEnPassant(t *testing.T) {
 	require.Greater(t, tested, 1000)
 }
 
-// TestDistances reads the list of known distances, if there is one.
-func TestDistances(t *testing.T) {
-	folder := os.Getenv("BURNSIDE_DATA")
-	if folder == "" {
-		t.Skip("BURNSIDE_DATA does not name a folder of test data")
-	}
-	data, err := os.ReadFile(filepath.Join(folder, "endgames", "dtm.epd"))
-	require.NoError(t, err)
-	set := Embedded()
-	for line := range strings.Lines(string(data)) {
-		if strings.HasPrefix(line, "#") || strings.TrimSpace(line) == "" {
-			continue
-		}
-		p := board.MustFEN(line)
-		v, ok := set.Value(&p)
-		require.True(t, ok, line)
-		moves := 0
-		if v.Win() {
-			moves = (v.Plies() + 1) / 2
-		} else if v.Loss() {
-			moves = -v.Plies() / 2
-		}
-		_, want, found := strings.Cut(line, "dm ")
-		require.True(t, found, line)
-		assert.Equal(t, strings.TrimRight(want, ";\r\n"), itoa(moves), line)
-	}
-}
-
-// itoa writes a number as a list of distances does.
-func itoa(n int) string {
-	if n < 0 {
-		return "-" + itoa(-n)
-	}
-	if n < 10 {
-		return string(rune('0' + n))
-	}
-	return itoa(n/10) + itoa(n%10)
-}
-
 // TestLine plays lines out: each is as long as announced and ends in mate.
 func TestLine(t *testing.T) {
 	set := Embedded()
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, name := range []string{"KBNvK", "KQvKR", "KPvKP"} {
-		values := generated.values(t, mustMaterial(t, name))
+		values := tbtest.Generated.Values(t, tbtest.Material(t, name))
 		for range 20 {
-			p, v := randomPosition(random, values)
+			p, v := tbtest.RandomPosition(random, values)
 			line, ok := set.Line(&p)
 			require.True(t, ok, p.FEN())
 			if !v.Decided() {
@@ -237,21 +178,21 @@ func TestBestMove(t *testing.T) {
 	set := Embedded()
 	random := rand.New(rand.NewPCG(5, 6))
 	for _, name := range []string{"KPPvK", "KQvKP", "KPvKP", "KRvKN"} {
-		values := generated.values(t, mustMaterial(t, name))
+		values := tbtest.Generated.Values(t, tbtest.Material(t, name))
 		for range 200 {
-			p, v := randomPosition(random, values)
+			p, v := tbtest.RandomPosition(random, values)
 			moves, ok := set.ProbeMoves(&p)
 			require.True(t, ok)
-			best, value, ok := set.BestMove(&p)
+			best, ok := set.BestMove(&p)
 			require.True(t, ok)
-			require.Equal(t, v, value, p.FEN())
+			require.Equal(t, v.Result(), best.Result, p.FEN())
 			if len(moves) == 0 {
-				require.Equal(t, board.NoMove, best)
+				require.Equal(t, board.NoMove, best.Move)
 				continue
 			}
 			require.Equal(t, v.Result(), moves[0].Result, p.FEN())
 			for _, m := range moves {
-				if m.Move == best {
+				if m.Move == best.Move {
 					require.Equal(t, v.Result(), m.Result, p.FEN())
 				}
 			}
@@ -264,14 +205,14 @@ func TestBestMove(t *testing.T) {
 func TestCacheEviction(t *testing.T) {
 	set := NewEmbeddedSet()
 	set.CacheSize(1)
-	values := generated.values(t, mustMaterial(t, "KRvKN"))
+	values := tbtest.Generated.Values(t, tbtest.Material(t, "KRvKN"))
 	var group sync.WaitGroup
 	for seed := range uint64(4) {
 		group.Go(func() {
 			random := rand.New(rand.NewPCG(seed, 7))
 			for range 400 {
-				p, want := randomPosition(random, values)
-				got, ok := set.Value(&p)
+				p, want := tbtest.RandomPosition(random, values)
+				got, ok := set.probe(&p)
 				assert.True(t, ok)
 				if !assert.Equal(t, want, got, p.FEN()) {
 					return

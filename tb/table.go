@@ -3,14 +3,20 @@ package tb
 import (
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
+	"io/fs"
+	"os"
+	"strings"
 	"sync"
 	"sync/atomic"
 
 	"burnside/tb/ending"
-	"burnside/tb/internal/codec"
+	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/file"
 )
+
+// FileName returns the name of the table file of an ending, such as "KQvKR.btb".
+func FileName(m ending.Material) string { return file.Name(m) }
 
 // A table is one file, of which at most the first bytes are read before it is
 // needed.
@@ -25,39 +31,73 @@ type table struct {
 	fault    error                   // why there is no content
 	reported atomic.Bool             // the fault, or that of a block
 
-	full atomic.Pointer[Values] // all values, if they have been loaded
+	full atomic.Pointer[dtm.Values] // all values, if they have been loaded
 }
 
 // content is what a table needs to be probed.
 type content struct {
+	file   *file.Table
 	layout *ending.Layout
-	sides  [2]*sideContent // by side to move; nil if it must be worked out
-	header header
+	sides  [2]*storedSide // by side to move; nil if it must be worked out
 }
 
-// sideContent is one stored side to move.
-type sideContent struct {
+// storedSide is one stored side to move, with the blocks that are decoded.
+type storedSide struct {
+	file   *file.Side
 	table  *table
-	plan   *blockPlan
-	header *sideHeader
-	model  *codec.Model
 	blocks []atomic.Pointer[block]
 }
 
 // newTable reads as much of a file as tells which ending it has.
 func newTable(name string, source io.ReaderAt, size int64) (*table, error) {
-	prefix := make([]byte, min(size, prefixSize))
-	if _, err := source.ReadAt(prefix, 0); err != nil && !errors.Is(err, io.EOF) {
-		return nil, fmt.Errorf("%s: %w", name, err)
+	m, err := file.Ending(name, source, size)
+	if err != nil {
+		return nil, err
 	}
-	h, _, err := parsePrefix(prefix)
-	if err == nil && h.size != size {
-		err = fmt.Errorf("%w: %d bytes, want %d", ErrTruncated, size, h.size)
+	return &table{name: name, source: source, size: size, material: m}, nil
+}
+
+// openFile opens a table file and reads as much of it as says what it holds.
+// The file stays open until the table is no longer used.
+func openFile(path string) (*table, error) {
+	f, err := os.Open(path)
+	if err != nil {
+		return nil, fmt.Errorf("table: %w", err)
+	}
+	info, err := f.Stat()
+	if err == nil && !info.Mode().IsRegular() {
+		err = fmt.Errorf("%s: %w", path, file.ErrForeign)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
+		return nil, errors.Join(err, f.Close())
 	}
-	return &table{name: name, source: source, size: size, material: h.material}, nil
+	t, err := newTable(path, f, info.Size())
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	if t.content() == nil {
+		return nil, errors.Join(t.fault, f.Close())
+	}
+	return t, nil
+}
+
+// openEmbedded opens a file of the program's own, which must be sound and named
+// by its ending: the tests see to that. Not a byte of it is read, which would
+// cost a page fault when the program starts.
+func openEmbedded(files fs.FS, path, prefix string) (*table, error) {
+	f, err := files.Open(path)
+	if err != nil {
+		return nil, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, err
+	}
+	m, err := ending.ParseMaterial(strings.TrimSuffix(info.Name(), file.Extension))
+	if err != nil {
+		return nil, err
+	}
+	return &table{name: prefix + info.Name(), source: f.(io.ReaderAt), size: info.Size(), material: m}, nil
 }
 
 // content returns what the table needs to be probed, or nil if the file is
@@ -67,107 +107,32 @@ func (t *table) content() *content {
 		return c
 	}
 	t.once.Do(func() {
-		c, err := t.open()
+		f, err := file.Open(t.name, t.source, t.size, t.material)
 		if err != nil {
-			t.fault = fmt.Errorf("%s: %w", t.name, err)
+			t.fault = err
 			return
 		}
-		t.ready.Store(c)
+		t.ready.Store(t.newContent(f))
 	})
 	return t.ready.Load()
 }
 
-// open reads the header.
-func (t *table) open() (*content, error) {
-	prefix := make([]byte, prefixSize)
-	if _, err := t.source.ReadAt(prefix, 0); err != nil {
-		return nil, err
-	}
-	h, _, err := parsePrefix(prefix)
-	if err != nil {
-		return nil, err
-	}
-	data := make([]byte, min(h.length, t.size))
-	if _, err := t.source.ReadAt(data, 0); err != nil {
-		return nil, err
-	}
-	if h, err = parseHeader(data); err != nil {
-		return nil, err
-	}
-	if h.material != t.material {
-		return nil, fmt.Errorf("%w: ending %v, want %v", ErrHeader, h.material, t.material)
-	}
-	c := &content{layout: h.plan.layout, header: h}
-	for i := range h.sides {
-		s := &c.header.sides[i]
-		model, err := codec.ParseModel(h.plan.ending(s.side), codecSymbols(s.symbols), s.model)
-		if err != nil {
-			return nil, err
+// newContent returns the content of an open file, with no block decoded.
+func (t *table) newContent(f *file.Table) *content {
+	c := &content{file: f, layout: f.Layout}
+	for i, side := range f.Sides {
+		if side != nil {
+			c.sides[i] = &storedSide{file: side, table: t, blocks: make([]atomic.Pointer[block], side.Blocks())}
 		}
-		c.sides[s.side] = &sideContent{table: t, plan: &c.header.plan, header: s, model: model,
-			blocks: make([]atomic.Pointer[block], len(s.sums))}
 	}
-	return c, nil
+	return c
 }
 
-// decoder is what decoding a block needs, kept for reuse.
-type decoder struct {
-	workspace *codec.Workspace
-	rows      []codec.Row
-	data      []byte
-}
-
-var decoders = sync.Pool{New: func() any { return &decoder{workspace: codec.NewWorkspace()} }}
-
-// read reads and decodes a block into symbols, of which there must be as many
-// as the block has indices.
-func (s *sideContent) read(number int, symbols []uint8) error {
-	d := decoders.Get().(*decoder)
-	defer decoders.Put(d)
-	start, end := s.header.starts[number], s.header.starts[number+1]
-	d.data = append(d.data[:0], make([]byte, end-start)...)
-	if _, err := s.table.source.ReadAt(d.data, int64(start)); err != nil && len(d.data) > 0 {
-		return fmt.Errorf("%s: block %d: %w", s.table.name, number, err)
-	}
-	if checksum(d.data) != s.header.sums[number] {
-		return fmt.Errorf("%s: %w: that of block %d", s.table.name, ErrChecksum, number)
-	}
-	var first int
-	d.rows, first = s.plan.rows(number, d.rows)
-	if err := d.workspace.Decode(s.model, d.rows, first, d.data, symbols); err != nil {
-		return fmt.Errorf("%s: block %d: %w", s.table.name, number, err)
-	}
-	return nil
-}
-
-// checkAll reads the whole file and compares all checksums.
-func (t *table) checkAll() error {
+// check reads the whole file and compares all checksums.
+func (t *table) check() error {
 	c := t.content()
 	if c == nil {
 		return t.fault
 	}
-	sum := crc32.New(castagnoli)
-	if _, err := io.Copy(sum, io.NewSectionReader(t.source, 0, t.size-trailerSize)); err != nil {
-		return fmt.Errorf("%s: %w", t.name, err)
-	}
-	var trailer [trailerSize]byte
-	if _, err := t.source.ReadAt(trailer[:], t.size-trailerSize); err != nil && !errors.Is(err, io.EOF) {
-		return fmt.Errorf("%s: %w", t.name, err)
-	}
-	if uint32(trailer[0])|uint32(trailer[1])<<8|uint32(trailer[2])<<16|uint32(trailer[3])<<24 != sum.Sum32() {
-		return fmt.Errorf("%s: %w: that of the file", t.name, ErrChecksum)
-	}
-	for _, s := range c.sides {
-		if s == nil {
-			continue
-		}
-		symbols := make([]uint8, 1<<s.plan.shift)
-		for number := range s.blocks {
-			_, n := s.plan.span(number)
-			if err := s.read(number, symbols[:n]); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
+	return c.file.Check()
 }

@@ -114,17 +114,6 @@ func notFound(set *tb.Set, p *board.Position) error {
 	return fmt.Errorf("a table that %s can lead to is missing or damaged", m)
 }
 
-// outcomeWord returns an outcome as "win", "draw" or "loss".
-func outcomeWord(v tb.Value) string {
-	switch {
-	case !v.Decided():
-		return "draw"
-	case v.Win():
-		return "win"
-	}
-	return "loss"
-}
-
 // grouped writes a number with commas between thousands.
 func grouped(n uint64) string {
 	text := fmt.Sprint(n)

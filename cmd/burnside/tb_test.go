@@ -14,6 +14,7 @@ import (
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
+	"burnside/tb/stats"
 )
 
 // knightAndBishop is a position of KBNvK that is won in 59 plies.
@@ -147,7 +148,7 @@ func TestTBStats(t *testing.T) {
 // A side whose wins are longer than its losses, or the other way round, has both
 // drawn in full.
 func TestTBStatsHistogram(t *testing.T) {
-	for _, c := range []tb.SideStats{
+	for _, c := range []stats.Side{
 		{Win: 7, Loss: 5, MaxWinPlies: 5, MaxLossPlies: 2, Distances: []uint64{1, 2, 4, 0, 0, 5}},
 		{Win: 7, Loss: 5, MaxWinPlies: 1, MaxLossPlies: 4, Distances: []uint64{1, 7, 0, 0, 4}},
 	} {

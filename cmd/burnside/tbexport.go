@@ -11,6 +11,8 @@ import (
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
+	"burnside/tb/result"
+	"burnside/tb/stats"
 )
 
 func newTBExportCommand(f *tbFlags) *cobra.Command {
@@ -56,7 +58,7 @@ func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, ou
 				return false
 			}
 		}
-		walkErr = set.Each(ctx, m, threads, func(p *board.Position, _ tb.Value) bool {
+		walkErr = stats.Each(ctx, set, m, threads, func(p *board.Position, _ result.Result) bool {
 			chunk = append(chunk, *p)
 			return len(chunk) < chunkSize || send()
 		})

@@ -14,6 +14,7 @@ import (
 	"burnside/internal/progress"
 	"burnside/tb"
 	"burnside/tb/ending"
+	"burnside/tb/generate"
 )
 
 // genFlags are the flags of the gen command.
@@ -97,107 +98,52 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	set.AddFolder(g.out)
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	run := genRun{genFlags: g, ctx: ctx, set: set, out: cmd.OutOrStdout(), line: progress.New(cmd.ErrOrStderr()),
-		values: map[ending.Material]*tb.Values{}, start: time.Now()}
-	return run.all(plan(wanted, set, finished))
+	r := genRun{out: cmd.OutOrStdout(), line: progress.New(cmd.ErrOrStderr()), start: time.Now()}
+	return r.all(ctx, generate.Missing(wanted, set, finished), set, generate.Options{Folder: g.out, Threads: g.threads})
 }
 
-// plan returns the endings to be made: those wanted, and those needed for them
-// that no set has, without those finished.
-func plan(wanted []ending.Material, set, finished *tb.Set) []ending.Material {
-	asked := map[ending.Material]bool{}
-	for _, m := range wanted {
-		asked[m] = true
-	}
-	var missing []ending.Material
-	for _, m := range ending.WithSmaller(wanted...) {
-		if !finished.Has(m) && (asked[m] || !set.Has(m)) {
-			missing = append(missing, m)
-		}
-	}
-	return missing
-}
-
-// genRun makes tables one after the other.
+// genRun tells of tables that are made.
 type genRun struct {
-	*genFlags
-	ctx    context.Context
-	set    *tb.Set
-	out    io.Writer
-	line   *progress.Line
-	values map[ending.Material]*tb.Values // that may be needed again
-	start  time.Time
-	done   uint64 // indices of finished tables
-	total  uint64
+	out   io.Writer
+	line  *progress.Line
+	start time.Time
+	done  uint64 // indices of finished tables
+	total uint64
 }
 
 // all makes the tables of endings.
-func (r *genRun) all(endings []ending.Material) error {
+func (r *genRun) all(ctx context.Context, endings []ending.Material, set *tb.Set, options generate.Options) error {
 	for _, m := range endings {
 		r.total += ending.NewLayout(m).Size()
 	}
+	options.Progress = r.show
 	var bytes int64
-	for i, m := range endings {
-		start := time.Now()
-		v, err := r.valuesOf(m)
-		if err != nil {
-			return err
-		}
-		r.line.Show("%s: compressing; %s", m, share(r.done, r.total, time.Since(r.start)))
-		path, size, err := tb.WriteFile(r.ctx, r.genFlags.out, v, r.threads)
+	start := r.start
+	err := generate.Files(ctx, endings, set, options, func(f generate.File) {
 		r.line.Clear()
-		if err != nil {
-			return err
-		}
-		bytes += size
-		r.done += v.Layout().Size()
-		fmt.Fprintf(r.out, "%-8s %12s indices %12s bytes %8.2f s  %s\n", m, grouped(v.Layout().Size()),
-			grouped(uint64(size)), time.Since(start).Seconds(), filepath.Base(path))
-		r.forget(endings[i+1:])
+		bytes += f.Bytes
+		r.done += f.Indices
+		fmt.Fprintf(r.out, "%-8s %12s indices %12s bytes %8.2f s  %s\n", f.Ending, grouped(f.Indices),
+			grouped(uint64(f.Bytes)), time.Since(start).Seconds(), filepath.Base(f.Path))
+		start = time.Now()
+	})
+	r.line.Clear()
+	if err != nil {
+		return err
 	}
 	fmt.Fprintf(r.out, "%d tables, %s bytes, %.1f s\n", len(endings), grouped(uint64(bytes)), time.Since(r.start).Seconds())
 	return nil
 }
 
-// generatedMen is the number of men up to which the values of an ending are
-// generated rather than loaded from its table, since that is faster.
-const generatedMen = 4
-
-// valuesOf returns the values of an ending: those of its table if it has one
-// that is large, else it generates them.
-func (r *genRun) valuesOf(m ending.Material) (*tb.Values, error) {
-	if v := r.values[m]; v != nil {
-		return v, nil
-	}
-	if m.Men() > generatedMen && r.set.Has(m) {
-		r.line.Show("loading %s", m)
-		v, err := r.set.Load(r.ctx, m, r.threads)
-		if err == nil {
-			r.values[m] = v
-		}
-		return v, err
-	}
-	v, err := tb.Generate(r.ctx, m, r.valuesOf, r.threads, func(p tb.Progress) {
-		r.line.Show("%s: %d plies, %s decided; %s", p.Ending, p.Plies, grouped(p.Decided),
-			share(r.done, r.total, time.Since(r.start)))
-	})
-	if err == nil {
-		r.values[m] = v
-	}
-	return v, err
-}
-
-// forget drops values that none of the endings still to be made needs.
-func (r *genRun) forget(endings []ending.Material) {
-	needed := map[ending.Material]bool{}
-	for _, m := range endings {
-		for _, smaller := range ending.WithSmaller(m) {
-			needed[smaller] = true
-		}
-	}
-	for m := range r.values {
-		if !needed[m] {
-			delete(r.values, m)
-		}
+// show tells what is being done.
+func (r *genRun) show(p generate.Progress) {
+	done := share(r.done, r.total, time.Since(r.start))
+	switch p.Stage {
+	case generate.Loading:
+		r.line.Show("loading %s", p.Ending)
+	case generate.Generating:
+		r.line.Show("%s: %d plies, %s decided; %s", p.Ending, p.Plies, grouped(p.Decided), done)
+	case generate.Compressing:
+		r.line.Show("%s: compressing; %s", p.Ending, done)
 	}
 }

@@ -37,7 +37,7 @@ const lineWidth = 80
 
 // showLine writes the value of a position and a line to mate.
 func showLine(w io.Writer, set *tb.Set, p board.Position) error {
-	v, ok := set.Value(&p)
+	v, ok := set.Probe(&p)
 	if !ok {
 		return notFound(set, &p)
 	}

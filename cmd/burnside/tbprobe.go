@@ -131,7 +131,7 @@ func probePositions(answer lineAnswer, positions []board.Position, w io.Writer) 
 
 // showMoves writes what the tables say of a position and of each of its moves.
 func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
-	v, ok := set.Value(p)
+	v, ok := set.Probe(p)
 	moves, movesOK := set.ProbeMoves(p)
 	if !ok || !movesOK {
 		return notFound(set, p)
@@ -155,22 +155,22 @@ func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 
 // appendAnswer appends the line for a position.
 func appendAnswer(dst []byte, set *tb.Set, text string, p *board.Position) []byte {
-	best, v, ok := set.BestMove(p)
+	best, ok := set.BestMove(p)
 	if !ok {
 		return appendError(dst, text, notFound(set, p))
 	}
 	dst = append(append(dst, text...), '\t')
-	dst = append(append(dst, outcomeWord(v)...), '\t')
-	if v.Decided() {
-		dst = strconv.AppendInt(dst, int64(v.Plies()), 10)
+	dst = append(append(dst, best.Result.Outcome.String()...), '\t')
+	if best.Result.Outcome != result.Draw {
+		dst = strconv.AppendInt(dst, int64(best.Result.Plies), 10)
 	} else {
 		dst = append(dst, '-')
 	}
 	dst = append(dst, '\t')
-	if best == board.NoMove {
+	if best.Move == board.NoMove {
 		return append(dst, "-\n"...)
 	}
-	return append(append(dst, p.UCIMove(best)...), '\n')
+	return append(append(dst, p.UCIMove(best.Move)...), '\n')
 }
 
 // appendError appends the line for a text that has no answer.

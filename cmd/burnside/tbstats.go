@@ -10,7 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/board"
-	"burnside/tb"
+	"burnside/tb/stats"
 )
 
 func newTBStatsCommand(f *tbFlags) *cobra.Command {
@@ -36,16 +36,16 @@ a right to capture en passant are left out.`,
 			}
 			ctx, stop := interruptible(cmd)
 			defer stop()
-			stats, err := set.Stats(ctx, m, threads)
+			counts, err := stats.Of(ctx, set, m, threads)
 			if err != nil {
 				return err
 			}
 			if asJSON {
 				encoder := json.NewEncoder(cmd.OutOrStdout())
 				encoder.SetIndent("", "  ")
-				return encoder.Encode(stats)
+				return encoder.Encode(counts)
 			}
-			return showStats(cmd.OutOrStdout(), stats)
+			return showStats(cmd.OutOrStdout(), counts)
 		},
 	}
 	addThreads(cmd, &threads)
@@ -54,17 +54,17 @@ a right to capture en passant are left out.`,
 }
 
 // showStats writes statistics for people.
-func showStats(w io.Writer, s *tb.Stats) error {
+func showStats(w io.Writer, s *stats.Stats) error {
 	fmt.Fprintf(w, "%s\n\n", s.Ending)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(table, "positions\tto move\tlegal\twin\tdraw\tloss\tlongest win\tlongest loss\t")
-	for _, both := range []struct {
-		name  string
-		stats *tb.BothStats
+	for _, counts := range []struct {
+		name string
+		both *stats.Both
 	}{{"whole board", &s.Board}, {"reduced", &s.Reduced}} {
 		for side := board.White; side <= board.Black; side++ {
-			c := both.stats.Side(side)
-			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", both.name, side, grouped(c.Legal), grouped(c.Win),
+			c := counts.both.Side(side)
+			fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\t%s\t%s\t\n", counts.name, side, grouped(c.Legal), grouped(c.Win),
 				grouped(c.Draw), grouped(c.Loss), longest(c.Win, c.MaxWinPlies, c.MaxWinCount), longest(c.Loss, c.MaxLossPlies, c.MaxLossCount))
 		}
 	}
@@ -95,7 +95,7 @@ const (
 
 // showHistogram draws how many of the reduced positions are won or lost in how
 // many moves.
-func showHistogram(w io.Writer, side board.Color, c *tb.SideStats) {
+func showHistogram(w io.Writer, side board.Color, c *stats.Side) {
 	for _, outcome := range []struct {
 		name   string
 		parity int
@@ -144,7 +144,7 @@ func drawBars(w io.Writer, bars []uint64, step int) {
 }
 
 // showLongest lists examples of the longest mates.
-func showLongest(w io.Writer, side string, l *tb.LongestMates) {
+func showLongest(w io.Writer, side string, l *stats.Longest) {
 	if len(l.Wins) > 0 {
 		fmt.Fprintf(w, "\nlongest wins with %s to move\n  %s\n", side, strings.Join(l.Wins, "\n  "))
 	}

@@ -46,8 +46,8 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	}
 	m, _ := ending.MaterialOf(p)
 	fmt.Fprintf(w, "%s\n%s, %s to move: %s", p.FEN(), m, p.SideToMove(), whole)
-	if v, ok := set.Value(p); ok {
-		fmt.Fprintf(w, "; %s", v)
+	if r, ok := set.Probe(p); ok {
+		fmt.Fprintf(w, "; %s", r)
 	}
 	fmt.Fprintln(w)
 	if len(moves) == 0 {
@@ -74,14 +74,14 @@ func zeroingText(r result.Result) string {
 // where own tables don't know.
 func mateText(set *tb.Set, p *board.Position, move board.Move) string {
 	next := p.After(move)
-	v, ok := set.Value(&next)
+	after, ok := set.Probe(&next)
 	switch {
 	case !ok:
 		return "?"
-	case !v.Decided():
+	case after.Outcome == result.Draw:
 		return "-"
 	}
-	return strconv.Itoa(v.Before().Plies())
+	return strconv.Itoa(after.Before().Plies)
 }
 
 // appendZeroing appends the line with WDL and DTZ of a position.

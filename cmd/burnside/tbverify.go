@@ -16,6 +16,8 @@ import (
 	"burnside/internal/progress"
 	"burnside/tb"
 	"burnside/tb/ending"
+	"burnside/tb/result"
+	"burnside/tb/verify"
 )
 
 // verifyFlags are the flags of the verify command.
@@ -113,7 +115,7 @@ func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 			if set.Has(needed) {
 				continue
 			}
-			_, err := set.AddFile(filepath.Join(folder, needed.String()+tb.Extension))
+			_, err := set.AddFile(filepath.Join(folder, tb.FileName(needed)))
 			if errors.Is(err, fs.ErrNotExist) {
 				return fmt.Errorf("the proof of %s needs the table of %s, which is neither in %s nor in a folder given with --tables", m, needed, folder)
 			}
@@ -166,24 +168,24 @@ func (v *verifyFlags) verifyAll(ctx context.Context, set *tb.Set, endings []endi
 const maxMismatches = 10
 
 // verify verifies one ending.
-func (v *verifyFlags) verify(ctx context.Context, set *tb.Set, m ending.Material, line *progress.Line) (tb.Verified, error) {
+func (v *verifyFlags) verify(ctx context.Context, set *tb.Set, m ending.Material, line *progress.Line) (verify.Report, error) {
 	if v.sample == 0 {
 		for _, ending := range slices.Concat(ending.Smaller(m), []ending.Material{m}) {
 			line.Show("%s: loading %s", m, ending)
 			if _, err := set.Load(ctx, ending, v.threads); err != nil {
-				return tb.Verified{}, err
+				return verify.Report{}, err
 			}
 		}
 	}
-	probe := func(p *board.Position) (tb.Value, error) {
-		value, ok := set.Value(p)
+	probe := func(p *board.Position) (result.Result, error) {
+		r, ok := set.Probe(p)
 		if !ok {
-			return value, fmt.Errorf("%s: %w", p.FEN(), notFound(set, p))
+			return r, fmt.Errorf("%s: %w", p.FEN(), notFound(set, p))
 		}
-		return value, nil
+		return r, nil
 	}
 	start := time.Now()
-	return tb.Verify(ctx, m, probe, tb.Verification{
+	return verify.Ending(ctx, m, probe, verify.Options{
 		Threads: v.threads, Sample: v.sample, Seed: v.seed, Mismatches: maxMismatches,
 		Progress: func(done, total uint64) {
 			line.Show("%s: %s", m, share(done, total, time.Since(start)))

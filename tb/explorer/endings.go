@@ -9,6 +9,7 @@ import (
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/explorer/internal/summary"
+	"burnside/tb/stats"
 )
 
 // endingsAnswer is the answer of /api/endings.
@@ -39,7 +40,7 @@ type sideCount struct {
 	LossMost uint64 `json:"max_loss_count"`
 }
 
-func newSideCount(s *tb.SideStats) *sideCount {
+func newSideCount(s *stats.Side) *sideCount {
 	return &sideCount{s.Legal, s.Win, s.Draw, s.Loss, s.MaxWinPlies, s.MaxLossPlies, s.MaxWinCount, s.MaxLossCount}
 }
 

@@ -95,9 +95,9 @@ func TestAnswersAreThoseOfTheTables(t *testing.T) {
 			require.Equal(t, p.SAN(m), move.SAN)
 			next := p.After(m)
 			require.Equal(t, next.FEN(), move.FEN)
-			after, known := tables.Value(&next)
+			after, known := tables.Probe(&next)
 			require.True(t, known)
-			before := after.Before().Result()
+			before := after.Before()
 			require.Equal(t, outcomeName(before.Outcome), move.Outcome, "%s %s", p.FEN(), move.UCI)
 			require.Equal(t, before.Plies, move.Plies, "%s %s", p.FEN(), move.UCI)
 		}

@@ -50,6 +50,17 @@ type Result struct {
 	Plies   int    // distance by Metric, 0 without one
 }
 
+// Before returns the result of a position for its side to move whose best move, no
+// capture and no pawn move if the metric is ToZeroing, leads to a position of
+// result r for the other side: the opposite outcome, one ply later.
+func (r Result) Before() Result {
+	r.Outcome = -r.Outcome
+	if r.Metric != None {
+		r.Plies++
+	}
+	return r
+}
+
 // String returns the result in words, such as "win in 65 plies".
 func (r Result) String() string {
 	about := "about "

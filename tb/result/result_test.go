@@ -19,6 +19,13 @@ func TestOutcomes(t *testing.T) {
 	assert.Equal(t, "Outcome(3)", (result.Win + 1).String())
 }
 
+func TestBefore(t *testing.T) {
+	loss := result.Result{Outcome: result.BlessedLoss, Metric: result.ToMate, Exact: true, Plies: 4}
+	assert.Equal(t, result.Result{Outcome: result.CursedWin, Metric: result.ToMate, Exact: true, Plies: 5}, loss.Before())
+	assert.Equal(t, result.Result{}, result.Result{}.Before())
+	assert.Equal(t, result.Result{Outcome: result.Loss}, result.Result{Outcome: result.Win}.Before())
+}
+
 func TestResultInWords(t *testing.T) {
 	for want, r := range map[string]result.Result{
 		"draw":                           {},

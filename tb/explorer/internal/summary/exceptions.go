@@ -5,6 +5,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/result"
 )
 
 // The kinds of drawn exceptions, in the order in which they are tried.
@@ -127,11 +128,11 @@ func drawingMoves(set *tb.Set, p *board.Position, moves *board.MoveList) ([]boar
 	var drawing []board.Move
 	for _, m := range moves.Slice() {
 		next := p.After(m)
-		v, ok := set.Value(&next)
+		r, ok := set.Probe(&next)
 		if !ok {
 			return nil, fmt.Errorf("%s: not in the tables", next.FEN())
 		}
-		if v == tb.Draw {
+		if r.Outcome == result.Draw {
 			drawing = append(drawing, m)
 		}
 	}

@@ -14,13 +14,15 @@ import (
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
+	"burnside/tb/result"
+	"burnside/tb/stats"
 )
 
 //go:generate go run ./make summary.json
 
 // Summary is what is known of an ending as a whole.
 type Summary struct {
-	tb.Stats
+	stats.Stats
 	Exceptions BothExceptions `json:"exceptions"`
 }
 
@@ -58,20 +60,20 @@ func Of(m ending.Material) *Summary {
 
 // Compute works out the summary of an ending that the set has a table of.
 func Compute(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Summary, error) {
-	stats, err := set.Stats(ctx, m, threads)
+	counts, err := stats.Of(ctx, set, m, threads)
 	if err != nil {
 		return nil, fmt.Errorf("summary of %s: %w", m, err)
 	}
-	s := &Summary{Stats: *stats}
+	s := &Summary{Stats: *counts}
 	var counters [2]*counter
 	for side := board.White; side <= board.Black; side++ {
-		if c := stats.Reduced.Side(side); c.Draw > 0 && 2*c.Draw < c.Legal {
+		if c := counts.Reduced.Side(side); c.Draw > 0 && 2*c.Draw < c.Legal {
 			counters[side] = newCounter()
 		}
 	}
 	var fault error
-	err = set.Each(ctx, m, threads, func(p *board.Position, v tb.Value) bool {
-		if c := counters[p.SideToMove()]; c != nil && v == tb.Draw {
+	err = stats.Each(ctx, set, m, threads, func(p *board.Position, r result.Result) bool {
+		if c := counters[p.SideToMove()]; c != nil && r.Outcome == result.Draw {
 			fault = c.add(set, p)
 		}
 		return fault == nil

@@ -1,0 +1,108 @@
+package dtm
+
+import "burnside/tb/result"
+
+// A Value is what a table says of a position: illegal, a draw, or decided in a
+// number of plies with best play of both sides, the fifty-move rule left out of
+// account. An even number of plies means that the side to move loses, since the
+// other makes the last move, and an odd number that it wins; mated is a loss in
+// 0 plies.
+//
+// Draw is 0, a decided position is its number of plies plus 1, Illegal is the
+// greatest value.
+type Value uint16
+
+// The values that are not decided.
+const (
+	Draw Value = 0
+	// Illegal stands for placements in which the side not to move is in check.
+	Illegal Value = 1<<16 - 1
+)
+
+// MaxPlies is the greatest number of plies that a Value can hold.
+const MaxPlies = int(Illegal) - 2
+
+// InPlies returns the value of a position that is decided in that many
+// plies, 0 to MaxPlies.
+func InPlies(plies int) Value { return Value(plies + 1) }
+
+// Decided reports whether the value is a win or a loss.
+func (v Value) Decided() bool { return v != Draw && v != Illegal }
+
+// Win reports whether the side to move wins.
+func (v Value) Win() bool { return v&1 == 0 && v != Draw }
+
+// Loss reports whether the side to move loses.
+func (v Value) Loss() bool { return v&1 != 0 && v != Illegal }
+
+// Plies returns the number of plies to mate; the value must be decided.
+func (v Value) Plies() int { return int(v) - 1 }
+
+// Before returns the value of a position for its side to move whose best move
+// leads to a position of value v for the other side: one ply more of the
+// opposite outcome. A draw stays one; v must not be Illegal.
+func (v Value) Before() Value {
+	if v == Draw {
+		return Draw
+	}
+	return v + 1
+}
+
+// Better reports whether the side to move prefers v to other: wins before
+// draws before losses, fast wins and slow losses. Neither may be Illegal.
+func (v Value) Better(other Value) bool { return v.Rank() > other.Rank() }
+
+// Rank orders values from the fastest loss to the fastest win.
+func (v Value) Rank() int {
+	switch {
+	case v == Draw:
+		return 0
+	case v.Win():
+		return int(Illegal) - int(v)
+	}
+	return int(v) - int(Illegal)
+}
+
+// OfRank is the inverse of Rank.
+func OfRank(rank int) Value {
+	switch {
+	case rank == 0:
+		return Draw
+	case rank > 0:
+		return Illegal - Value(rank)
+	}
+	return Value(int(Illegal) + rank)
+}
+
+// Worse returns the next value that is worse than v for the side to move, or
+// Illegal if there is none.
+func (v Value) Worse() Value {
+	switch {
+	case v == Draw:
+		return Illegal - 2 // the longest loss
+	case v.Win():
+		return v + 2
+	case v.Plies() == 0:
+		return Illegal
+	}
+	return v - 2
+}
+
+// String returns the value in words, such as "win in 65 plies".
+func (v Value) String() string {
+	if v == Illegal {
+		return "illegal"
+	}
+	return v.Result().String()
+}
+
+// Result returns v, which must not be Illegal, as a result.
+func (v Value) Result() result.Result {
+	switch {
+	case v == Draw:
+		return result.Result{}
+	case v.Win():
+		return result.Result{Outcome: result.Win, Metric: result.ToMate, Exact: true, Plies: v.Plies()}
+	}
+	return result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true, Plies: v.Plies()}
+}

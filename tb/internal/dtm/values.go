@@ -1,0 +1,87 @@
+package dtm
+
+import (
+	"burnside/board"
+	"burnside/tb/ending"
+)
+
+const (
+	// NarrowIllegal is Illegal in an array of bytes, which holds all other values
+	// as they are.
+	NarrowIllegal = 1<<8 - 1
+	// MaxNarrowPlies is the greatest number of plies in an array of bytes.
+	MaxNarrowPlies = NarrowIllegal - 2
+)
+
+// Values holds the values of all indices of an ending for both sides to move:
+// as bytes if they fit, with 255 for Illegal, else in two bytes.
+type Values struct {
+	layout *ending.Layout
+	narrow [2][]uint8
+	wide   [2][]uint16
+}
+
+// NewValues returns values for a layout, all of them draws, that can hold
+// distances to that many plies.
+func NewValues(l *ending.Layout, maxPlies int) *Values {
+	v := &Values{layout: l}
+	for side := range v.narrow {
+		if maxPlies <= MaxNarrowPlies {
+			v.narrow[side] = make([]uint8, l.Size())
+		} else {
+			v.wide[side] = make([]uint16, l.Size())
+		}
+	}
+	return v
+}
+
+// Layout returns the layout that gives the indices.
+func (v *Values) Layout() *ending.Layout { return v.layout }
+
+// Material returns the ending.
+func (v *Values) Material() ending.Material { return v.layout.Material() }
+
+// At returns the value of an index with the given side to move.
+func (v *Values) At(side board.Color, index uint64) Value {
+	if narrow := v.narrow[side&1]; narrow != nil {
+		if narrow[index] == NarrowIllegal {
+			return Illegal
+		}
+		return Value(narrow[index])
+	}
+	return Value(v.wide[side&1][index])
+}
+
+// Set enters the value of an index.
+func (v *Values) Set(side board.Color, index uint64, value Value) {
+	switch {
+	case v.narrow[side] == nil:
+		v.wide[side][index] = uint16(value)
+	case value == Illegal:
+		v.narrow[side][index] = NarrowIllegal
+	default:
+		v.narrow[side][index] = uint8(value)
+	}
+}
+
+// Narrow returns the values of one side to move as bytes, in which 255 stands
+// for Illegal, or nil if they do not fit. Changes to it change the values.
+func (v *Values) Narrow(side board.Color) []uint8 { return v.narrow[side&1] }
+
+// Wide returns the values of one side to move in two bytes each, or nil if they
+// are held as bytes. Changes to it change the values.
+func (v *Values) Wide(side board.Color) []uint16 { return v.wide[side&1] }
+
+// Widen changes the values to two bytes each.
+func (v *Values) Widen() {
+	for side, narrow := range v.narrow {
+		wide := make([]uint16, len(narrow))
+		for i, value := range narrow {
+			wide[i] = uint16(value)
+			if value == NarrowIllegal {
+				wide[i] = uint16(Illegal)
+			}
+		}
+		v.narrow[side], v.wide[side] = nil, wide
+	}
+}

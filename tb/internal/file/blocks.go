@@ -1,0 +1,89 @@
+package file
+
+import (
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/internal/codec"
+)
+
+// A blockPlan says how an ending's indices are cut into blocks and rows for the
+// codec. The runner is the lowest man of the last group, the anchor the man
+// before it in rank: the next of its group, or the lowest of the group before,
+// or the black king.
+type blockPlan struct {
+	layout *ending.Layout
+	runner int
+	anchor int
+	shift  uint // a block has 1<<shift indices, the last one fewer
+}
+
+// newBlockPlan returns the plan of an ending.
+func newBlockPlan(l *ending.Layout, shift uint) blockPlan {
+	plan := blockPlan{layout: l, shift: shift, anchor: 1}
+	groups := l.Groups()
+	last := groups[len(groups)-1]
+	plan.runner = last.First
+	switch {
+	case last.Count > 1:
+		plan.anchor = last.First + 1
+	case len(groups) > 1:
+		plan.anchor = groups[len(groups)-2].First
+	}
+	return plan
+}
+
+// ending returns what the codec must know of the ending.
+func (b *blockPlan) ending(side board.Color) codec.Ending {
+	return codec.Ending{Men: b.layout.Men(), Side: side, Runner: b.runner, Anchor: b.anchor}
+}
+
+// blocks returns the number of blocks.
+func (b *blockPlan) blocks() int {
+	return int((b.layout.Size() + 1<<b.shift - 1) >> b.shift)
+}
+
+// maxBlockSize returns the greatest number of indices of a block.
+func (b *blockPlan) maxBlockSize() int { return 1 << b.shift }
+
+// span returns the first index of a block and the number of its indices.
+func (b *blockPlan) span(block int) (first uint64, n int) {
+	first = uint64(block) << b.shift
+	return first, int(min(b.layout.Size()-first, 1<<b.shift))
+}
+
+// rows fills buffer with the rows that the indices of a block lie in, and
+// returns them and the place of the block's first index in the first of them.
+func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
+	first, n := b.span(block)
+	end := first + uint64(n)
+	rows := buffer[:0]
+	before := 0
+	for index := first; index < end; {
+		placement := b.layout.Placement(index)
+		row := codec.Row{Squares: placement, Free: b.free(&placement)}
+		at := ending.RankAmong(row.Free, placement[b.runner])
+		if index == first {
+			before = at
+		}
+		index += uint64(row.Free.Count() - at)
+		rows = append(rows, row)
+	}
+	return rows, before
+}
+
+// free returns the squares that the runner can stand on, the other men staying
+// where they are and like men in rising order.
+func (b *blockPlan) free(p *ending.Placement) board.Bitboard {
+	groups := b.layout.Groups()
+	last := &groups[len(groups)-1]
+	free := last.Squares
+	for i := range b.layout.Men() {
+		if i != b.runner {
+			free &^= p[i].Bitboard()
+		}
+	}
+	if last.Count > 1 {
+		free &= p[b.runner+1].Bitboard() - 1
+	}
+	return free
+}

@@ -1,0 +1,186 @@
+package file
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"burnside/board"
+	"burnside/tb/internal/codec"
+	"burnside/tb/internal/dtm"
+)
+
+// blockShift is the binary logarithm of the number of indices of a block. A
+// larger block takes less space but longer to decode.
+const blockShift = 9
+
+// storedSide is one side to move in compressed form.
+type storedSide struct {
+	side    board.Color
+	symbols []dtm.Value // by number, from the fastest loss to the fastest win
+	model   []byte
+	blocks  [][]byte
+}
+
+// Bounds of the sample that a model is made from: a share of the blocks that
+// has at least so many indices.
+const (
+	sampleShare   = 4
+	sampleIndices = 400_000
+)
+
+// compress returns the sides of an ending that a file holds: of an ending of
+// three men both; of a symmetric one White's, which stands for both; of another
+// the one that takes less space.
+func compress(ctx context.Context, v *dtm.Values, threads int) ([]*storedSide, error) {
+	plan := newBlockPlan(v.Layout(), blockShift)
+	sides := []board.Color{board.White, board.Black}
+	if v.Material().Symmetric() {
+		sides = sides[:1]
+	}
+	trained := make([]*compression, len(sides))
+	errs := make([]error, len(sides))
+	parallel(min(threads, len(sides)), len(sides), func(int) func(int) {
+		return func(i int) { trained[i], errs[i] = train(v, &plan, sides[i]) }
+	})
+	for _, err := range errs {
+		if err != nil {
+			return nil, err
+		}
+	}
+	if len(trained) > 1 && v.Material().Men() > 3 {
+		smaller := slices.MinFunc(trained, func(a, b *compression) int { return int(a.bits - b.bits) })
+		trained = []*compression{smaller}
+	}
+	stored := make([]*storedSide, len(trained))
+	for i, c := range trained {
+		stored[i] = c.encode(ctx, threads)
+	}
+	return stored, nil
+}
+
+// parallel does n pieces of work in that many threads. Each thread asks newWork
+// once for what does a piece.
+func parallel(threads, n int, newWork func(thread int) func(i int)) {
+	var next atomic.Int64
+	var group sync.WaitGroup
+	for thread := range max(min(threads, n), 1) {
+		group.Go(func() {
+			work := newWork(thread)
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				work(i)
+			}
+		})
+	}
+	group.Wait()
+}
+
+// compression is what is needed to encode one side of an ending.
+type compression struct {
+	values  *dtm.Values
+	plan    *blockPlan
+	side    board.Color
+	symbols []dtm.Value
+	numbers []uint8 // of symbols, by value
+	model   *codec.Model
+	bits    float64 // estimate of the size
+}
+
+// train finds the symbols of one side and makes a model from a sample.
+func train(v *dtm.Values, plan *blockPlan, side board.Color) (*compression, error) {
+	c := &compression{values: v, plan: plan, side: side}
+	c.symbols = symbolsOf(v, side)
+	if len(c.symbols) > codec.MaxSymbols {
+		return nil, fmt.Errorf("compressing %s: %d different values with %s to move, more than %d",
+			v.Material(), len(c.symbols), side, codec.MaxSymbols)
+	}
+	c.numbers = make([]uint8, int(slices.Max(c.symbols))+1)
+	for i, value := range c.symbols {
+		c.numbers[value] = uint8(i)
+	}
+	blocks := plan.blocks()
+	share := max(min(sampleShare, int(v.Layout().Size()/sampleIndices)), 1)
+	var sample []codec.Block
+	for block := 0; block < blocks; block += share {
+		var b codec.Block
+		c.load(block, &b)
+		sample = append(sample, b)
+	}
+	c.model, c.bits = codec.Train(plan.ending(side), codecSymbols(c.symbols), sample)
+	return c, nil
+}
+
+// load fills in a block.
+func (c *compression) load(block int, b *codec.Block) {
+	b.Rows, b.First = c.plan.rows(block, b.Rows)
+	first, n := c.plan.span(block)
+	b.Symbols = slices.Grow(b.Symbols[:0], n)[:n]
+	if narrow := c.values.Narrow(c.side); narrow != nil {
+		for i, value := range narrow[first : first+uint64(n)] {
+			if int(value) < len(c.numbers) {
+				b.Symbols[i] = c.numbers[value]
+			}
+		}
+		return
+	}
+	for i, value := range c.values.Wide(c.side)[first : first+uint64(n)] {
+		if int(value) < len(c.numbers) {
+			b.Symbols[i] = c.numbers[value]
+		}
+	}
+}
+
+// encode compresses all blocks, unless ctx is done before.
+func (c *compression) encode(ctx context.Context, threads int) *storedSide {
+	s := &storedSide{side: c.side, symbols: c.symbols, model: c.model.AppendTo(nil)}
+	s.blocks = make([][]byte, c.plan.blocks())
+	parallel(threads, len(s.blocks), func(int) func(int) {
+		w := codec.NewWorkspace()
+		var b codec.Block
+		return func(i int) {
+			if ctx.Err() != nil {
+				return
+			}
+			c.load(i, &b)
+			s.blocks[i] = w.Encode(c.model, &b, nil)
+		}
+	})
+	return s
+}
+
+// symbolsOf returns the different values of one side to move from the worst to
+// the best, draws always among them.
+func symbolsOf(v *dtm.Values, side board.Color) []dtm.Value {
+	var seen [1 << 16]bool
+	for _, value := range v.Narrow(side) {
+		seen[value] = true
+	}
+	if v.Narrow(side) != nil {
+		seen[dtm.NarrowIllegal] = false
+	}
+	for _, value := range v.Wide(side) {
+		seen[value] = true
+	}
+	seen[dtm.Illegal], seen[dtm.Draw] = false, true
+	var symbols []dtm.Value
+	for value := range dtm.Illegal {
+		if seen[value] {
+			symbols = append(symbols, value)
+		}
+	}
+	slices.SortFunc(symbols, func(a, b dtm.Value) int { return a.Rank() - b.Rank() })
+	return symbols
+}
+
+// codecSymbols returns symbols as the codec wants them.
+func codecSymbols(values []dtm.Value) []codec.Symbol {
+	symbols := make([]codec.Symbol, len(values))
+	for i, v := range values {
+		if v.Decided() {
+			symbols[i] = codec.Symbol{Decided: true, Plies: v.Plies()}
+		}
+	}
+	return symbols
+}

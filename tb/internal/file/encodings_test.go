@@ -1,0 +1,228 @@
+package file
+
+import (
+	"encoding/binary"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/klauspost/compress/fse"
+	"github.com/klauspost/compress/zstd"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb/internal/codec"
+	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/tbtest"
+)
+
+// BenchmarkEncodings compares the encoding of the files with others: size of one
+// side of a table, and the time to encode and decode an index. With -benchtime 1x
+// it takes a minute.
+func BenchmarkEncodings(b *testing.B) {
+	for _, name := range []string{"KBNvK", "KQvKR", "KRvKP"} {
+		values := tbtest.Generated.Values(b, tbtest.Material(b, name))
+		b.Run(name+"/contexts,512", func(b *testing.B) { benchmarkOurs(b, values) })
+		for _, e := range plainEncodings {
+			b.Run(name+"/"+e.name, func(b *testing.B) { e.benchmark(b, values) })
+		}
+	}
+}
+
+// benchmarkOurs measures the encoding of the files.
+func benchmarkOurs(b *testing.B, values *dtm.Values) {
+	plan := newBlockPlan(values.Layout(), blockShift)
+	symbols := make([]uint8, 1<<blockShift)
+	for range b.N {
+		start := time.Now()
+		sides, err := compress(b.Context(), values, 1)
+		require.NoError(b, err)
+		encoded := time.Since(start)
+		side := sides[0]
+		model, err := codec.ParseModel(plan.ending(side.side), codecSymbols(side.symbols), side.model)
+		require.NoError(b, err)
+		w := codec.NewWorkspace()
+		var rows []codec.Row
+		size := len(side.model)
+		start = time.Now()
+		for number, data := range side.blocks {
+			_, n := plan.span(number)
+			var first int
+			rows, first = plan.rows(number, rows)
+			require.NoError(b, w.Decode(model, rows, first, data, symbols[:n]))
+			size += len(data) + directoryEntry
+		}
+		reportEncoding(b, size, values.Layout().Size(), encoded, time.Since(start))
+	}
+}
+
+// directoryEntry is what a file keeps of each block beside its data: where it
+// starts and its checksum.
+const directoryEntry = 6
+
+// reportEncoding reports the size of a side and the times for each of its indices.
+func reportEncoding(b *testing.B, size int, indices uint64, encoded, decoded time.Duration) {
+	b.ReportMetric(0, "ns/op")
+	b.ReportMetric(float64(size), "bytes")
+	b.ReportMetric(float64(encoded.Nanoseconds())/float64(indices), "ns/index-in")
+	b.ReportMetric(float64(decoded.Nanoseconds())/float64(indices), "ns/index-out")
+}
+
+// plainEncoding encodes a byte for each index, without knowledge of the board.
+type plainEncoding struct {
+	name   string
+	block  int  // indices of a block, 0 for all in one
+	fill   bool // illegal indices take the symbol before, instead of one of their own
+	encode func(dst, src []byte) []byte
+	decode func(dst, src []byte) ([]byte, error)
+}
+
+var (
+	zstdEncoder, _ = zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedBestCompression), zstd.WithEncoderCRC(false), zstd.WithEncoderConcurrency(1))
+	zstdDecoder, _ = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
+)
+
+// plainEncodings are those to compare with.
+var plainEncodings = []plainEncoding{
+	{"zstd,whole", 0, true, encodeZstd, decodeZstd},
+	{"zstd,32768", 1 << 15, true, encodeZstd, decodeZstd},
+	{"zstd,4096", 1 << 12, true, encodeZstd, decodeZstd},
+	{"zstd,4096,unfilled", 1 << 12, false, encodeZstd, decodeZstd},
+	{"zstd,512", 1 << 9, true, encodeZstd, decodeZstd},
+	{"tANS,4096", 1 << 12, true, encodeANS, decodeANS},
+	{"runs,4096", 1 << 12, true, encodeRuns, decodeRuns},
+}
+
+func encodeZstd(dst, src []byte) []byte          { return zstdEncoder.EncodeAll(src, dst) }
+func decodeZstd(dst, src []byte) ([]byte, error) { return zstdDecoder.DecodeAll(src, dst) }
+
+// encodeANS codes each symbol by its frequency in the block. What does not become
+// smaller is stored as it is, or as one byte if all are the same.
+func encodeANS(dst, src []byte) []byte {
+	var s fse.Scratch
+	out, err := fse.Compress(src, &s)
+	switch {
+	case errors.Is(err, fse.ErrUseRLE):
+		return append(dst, 1, src[0])
+	case err != nil:
+		return append(append(dst, 0), src...)
+	}
+	return append(append(dst, 2), out...)
+}
+
+func decodeANS(dst, src []byte) ([]byte, error) {
+	switch src[0] {
+	case 0:
+		return append(dst, src[1:]...), nil
+	case 1:
+		for range cap(dst) {
+			dst = append(dst, src[1])
+		}
+		return dst, nil
+	}
+	var s fse.Scratch
+	out, err := fse.Decompress(src[1:], &s)
+	return append(dst, out...), err
+}
+
+// encodeRuns writes each run as its symbol and its length.
+func encodeRuns(dst, src []byte) []byte {
+	for len(src) > 0 {
+		n := 1
+		for n < len(src) && src[n] == src[0] {
+			n++
+		}
+		dst = binary.AppendUvarint(append(dst, src[0]), uint64(n))
+		src = src[n:]
+	}
+	return dst
+}
+
+func decodeRuns(dst, src []byte) ([]byte, error) {
+	for len(src) > 0 {
+		n, size := binary.Uvarint(src[1:])
+		for range n {
+			dst = append(dst, src[0])
+		}
+		src = src[1+size:]
+	}
+	return dst, nil
+}
+
+// benchmark measures the encoding of the side that a file stores.
+func (e *plainEncoding) benchmark(b *testing.B, values *dtm.Values) {
+	sides, err := compress(b.Context(), values, 1)
+	require.NoError(b, err)
+	table := e.bytesOf(values, sides[0].side)
+	block := e.block
+	if block == 0 {
+		block = len(table)
+	}
+	back := make([]byte, 0, block)
+	for range b.N {
+		var blocks [][]byte
+		start := time.Now()
+		for first := 0; first < len(table); first += block {
+			blocks = append(blocks, e.encode(nil, table[first:min(first+block, len(table))]))
+		}
+		encoded := time.Since(start)
+		size := 0
+		start = time.Now()
+		for i, data := range blocks {
+			part := table[i*block : min((i+1)*block, len(table))]
+			got, err := e.decode(back[:0:len(part)], data)
+			require.NoError(b, err)
+			require.Len(b, got, len(part))
+			size += len(data) + directoryEntry
+		}
+		reportEncoding(b, size, uint64(len(table)), encoded, time.Since(start))
+	}
+}
+
+// bytesOf returns a byte for each index of a side.
+func (e *plainEncoding) bytesOf(values *dtm.Values, side board.Color) []byte {
+	numbers := map[dtm.Value]byte{}
+	for i, v := range symbolsOf(values, side) {
+		numbers[v] = byte(i)
+	}
+	illegal := byte(len(numbers))
+	table := make([]byte, values.Layout().Size())
+	for i := range table {
+		number, legal := numbers[values.At(side, uint64(i))]
+		switch {
+		case legal:
+			table[i] = number
+		case e.fill && i > 0:
+			table[i] = table[i-1]
+		default:
+			table[i] = illegal
+		}
+	}
+	return table
+}
+
+// BenchmarkDecode decodes the blocks of an ending one after the other.
+func BenchmarkDecode(b *testing.B) {
+	for _, name := range []string{"KQPvK", "KQvKR", "KBNvK"} {
+		b.Run(name, func(b *testing.B) {
+			values := tbtest.Generated.Values(b, tbtest.Material(b, name))
+			plan := newBlockPlan(values.Layout(), blockShift)
+			sides, err := compress(b.Context(), values, 1)
+			require.NoError(b, err)
+			side := sides[0]
+			model, err := codec.ParseModel(plan.ending(side.side), codecSymbols(side.symbols), side.model)
+			require.NoError(b, err)
+			w := codec.NewWorkspace()
+			symbols := make([]uint8, 1<<blockShift)
+			var rows []codec.Row
+			b.ResetTimer()
+			for i := range b.N {
+				number := i % len(side.blocks)
+				_, n := plan.span(number)
+				var first int
+				rows, first = plan.rows(number, rows)
+				require.NoError(b, w.Decode(model, rows, first, side.blocks[number], symbols[:n]))
+			}
+		})
+	}
+}

@@ -1,0 +1,89 @@
+package file
+
+import (
+	"bytes"
+	"context"
+	"encoding/binary"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"burnside/tb/internal/tbtest"
+)
+
+// TestWriteFails leaves nothing behind when a file can't be written.
+func TestWriteFails(t *testing.T) {
+	values := tbtest.Generated.Values(t, tbtest.Material(t, "KBvK"))
+	folder := t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, _, err := Write(ctx, folder, values, 1)
+	require.ErrorIs(t, err, context.Canceled)
+
+	entries, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	require.Empty(t, entries)
+
+	_, _, err = Write(t.Context(), filepath.Join(folder, "none"), values, 1)
+	require.ErrorIs(t, err, fs.ErrNotExist)
+	require.ErrorContains(t, err, "KBvK.btb")
+}
+
+// FuzzOpen opens any bytes as a table file and reads its first block. Checksums are put
+// right, so that what lies behind them is reached.
+func FuzzOpen(f *testing.F) {
+	for _, name := range []string{"KBvK", "KNvK"} {
+		data, err := os.ReadFile(filepath.Join("..", "..", "data", name+Extension))
+		require.NoError(f, err)
+		f.Add(data, true)
+		f.Add(data[:len(data)/2], false)
+	}
+	f.Add([]byte(magic+"\x01\x00\x01\x01\x03\x08\x0b\x00KQvK"+strings.Repeat("\x00", 40)), true)
+	f.Fuzz(func(t *testing.T, data []byte, repair bool) {
+		if repair {
+			data = repaired(data)
+		}
+		size := int64(len(data))
+		m, err := Ending("table", bytes.NewReader(data), size)
+		if err != nil {
+			return
+		}
+		table, err := Open("table", bytes.NewReader(data), size, m)
+		if err != nil {
+			return
+		}
+		for _, side := range table.Sides {
+			if side == nil {
+				continue
+			}
+			symbols := make([]uint8, side.BlockSize(0))
+			if side.Read(0, symbols) == nil {
+				for _, symbol := range symbols {
+					require.Less(t, int(symbol), len(side.Values))
+				}
+			}
+		}
+	})
+}
+
+// repaired returns a file with sizes and the header's checksum put right.
+func repaired(data []byte) []byte {
+	var p prefix
+	if _, err := binary.Decode(data, binary.LittleEndian, &p); err != nil {
+		return data
+	}
+	p.FileSize = uint64(len(data))
+	data = bytes.Clone(data)
+	if _, err := binary.Encode(data, binary.LittleEndian, &p); err != nil {
+		return data
+	}
+	if size := int(p.HeaderSize); size >= prefixSize+checksumSize && size <= len(data) {
+		body := data[:size-checksumSize]
+		binary.LittleEndian.PutUint32(data[len(body):], checksum(body))
+	}
+	return data
+}

@@ -1,0 +1,217 @@
+package file
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"math/bits"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/internal/codec"
+	"burnside/tb/internal/dtm"
+	"burnside/tb/result"
+)
+
+// Extension is the ending of the names of table files.
+const Extension = ".btb"
+
+// Name returns the name of the file of an ending.
+func Name(m ending.Material) string { return m.String() + Extension }
+
+const (
+	magic         = "\x89BTB\r\n\x1a\n"
+	formatVersion = 1
+	checksumSize  = 4
+	maxHeaderSize = 1 << 30
+	valueWidth    = 8 // bits of a symbol
+	maxBlockShift = 20
+)
+
+// What can be wrong with a table file. Errors of opening one wrap one of these.
+var (
+	ErrForeign   = errors.New("not a table file")
+	ErrVersion   = errors.New("made by a newer version")
+	ErrTruncated = errors.New("truncated")
+	ErrChecksum  = errors.New("checksum does not fit")
+	ErrHeader    = errors.New("faulty header")
+)
+
+// castagnoli is the polynomial of the checksums.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// checksum returns the checksum of data.
+func checksum(data []byte) uint32 { return crc32.Checksum(data, castagnoli) }
+
+// A prefix is the part of a header before the sides.
+type prefix struct {
+	Magic      [8]byte
+	Version    uint16
+	Metric     result.Metric
+	Sides      uint8 // a bit for each stored side to move
+	Men        uint8
+	Width      uint8 // bits of a symbol
+	BlockShift uint8 // binary logarithm of the number of indices of a block
+	_          uint8
+	Name       [16]byte
+	Indices    uint64
+	FileSize   uint64
+	HeaderSize uint32 // its checksum included
+}
+
+// prefixSize is the size of a prefix in a file.
+var prefixSize = binary.Size(prefix{})
+
+// A blockEntry is what a header says of a block.
+type blockEntry struct {
+	Size     uint16
+	Checksum uint32
+}
+
+// blockEntrySize is the size of a blockEntry in a file.
+var blockEntrySize = binary.Size(blockEntry{})
+
+// A header is what a table file says of itself.
+type header struct {
+	material ending.Material
+	fileSize int64
+	size     int64 // of the header, its checksum included
+	mask     uint8 // a bit for each stored side to move
+	plan     blockPlan
+	sides    []sideHeader
+}
+
+// A sideHeader is what a header says of one side to move.
+type sideHeader struct {
+	side    board.Color
+	symbols []dtm.Value
+	model   []byte
+	starts  []uint64 // of the blocks in the file, and the end of the last
+	sums    []uint32 // checksums of the blocks
+}
+
+// appendHeader appends the header of a file with these sides.
+func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) ([]byte, error) {
+	order := binary.LittleEndian
+	var body []byte
+	size := uint64(checksumSize)
+	for _, s := range sides {
+		body = order.AppendUint16(body, uint16(len(s.symbols)))
+		for _, v := range s.symbols {
+			body = order.AppendUint16(body, uint16(v))
+		}
+		body = order.AppendUint32(body, uint32(len(s.model)))
+		body = append(body, s.model...)
+		for _, b := range s.blocks {
+			body = order.AppendUint16(body, uint16(len(b)))
+			body = order.AppendUint32(body, checksum(b))
+			size += uint64(len(b))
+		}
+	}
+	m := plan.layout.Material()
+	length := prefixSize + len(body) + checksumSize
+	p := prefix{Version: formatVersion, Metric: result.ToMate, Sides: sideMask(sides), Men: uint8(m.Men()), Width: valueWidth,
+		BlockShift: uint8(plan.shift), Indices: plan.layout.Size(), FileSize: size + uint64(length), HeaderSize: uint32(length)}
+	copy(p.Magic[:], magic)
+	copy(p.Name[:], m.String())
+	start := len(dst)
+	dst, err := binary.Append(dst, order, &p)
+	if err != nil {
+		return nil, err
+	}
+	dst = append(dst, body...)
+	return order.AppendUint32(dst, checksum(dst[start:])), nil
+}
+
+// sideMask has a bit for each side.
+func sideMask(sides []*storedSide) (mask uint8) {
+	for _, s := range sides {
+		mask |= 1 << s.side
+	}
+	return mask
+}
+
+// parsePrefix reads the first prefixSize bytes of a file.
+func parsePrefix(data []byte) (header, error) {
+	if !bytes.HasPrefix(data, []byte(magic)) {
+		return header{}, ErrForeign
+	}
+	var p prefix
+	if _, err := binary.Decode(data, binary.LittleEndian, &p); err != nil {
+		return header{}, fmt.Errorf("%w: %d bytes", ErrTruncated, len(data))
+	}
+	return p.header()
+}
+
+// header returns what a prefix says, without the sides, or what is wrong with it.
+func (p *prefix) header() (header, error) {
+	if p.Version != formatVersion {
+		return header{}, fmt.Errorf("%w: format %d, this program reads %d", ErrVersion, p.Version, formatVersion)
+	}
+	name, _, _ := bytes.Cut(p.Name[:], []byte{0})
+	m, err := ending.ParseMaterial(string(name))
+	if err != nil {
+		return header{}, fmt.Errorf("%w: %w", ErrHeader, err)
+	}
+	h := header{material: m, fileSize: int64(p.FileSize), size: int64(p.HeaderSize), mask: p.Sides}
+	switch {
+	case p.Metric != result.ToMate:
+		return h, fmt.Errorf("%w: metric %d", ErrHeader, p.Metric)
+	case m.String() != string(name) || m.Men() != int(p.Men) || m.Men() < 3:
+		return h, fmt.Errorf("%w: ending %q with %d men", ErrHeader, name, p.Men)
+	case p.Width != valueWidth || p.BlockShift > maxBlockShift:
+		return h, fmt.Errorf("%w: values of %d bits in blocks of 2^%d", ErrHeader, p.Width, p.BlockShift)
+	case p.Sides == 0 || p.Sides > 3 || m.Symmetric() && p.Sides != 1<<board.White:
+		return h, fmt.Errorf("%w: set of sides %#x", ErrHeader, p.Sides)
+	case h.size < int64(prefixSize+checksumSize) || h.size > maxHeaderSize || h.size+checksumSize > h.fileSize:
+		return h, fmt.Errorf("%w: header of %d bytes in a file of %d", ErrHeader, h.size, h.fileSize)
+	}
+	h.plan = newBlockPlan(ending.NewLayout(m), uint(p.BlockShift))
+	if size := h.plan.layout.Size(); p.Indices != size {
+		return h, fmt.Errorf("%w: %d indices, %s has %d", ErrHeader, p.Indices, m, size)
+	}
+	return h, nil
+}
+
+// parseHeader reads a whole header.
+func parseHeader(data []byte) (header, error) {
+	h, err := parsePrefix(data)
+	if err != nil {
+		return h, err
+	}
+	if int64(len(data)) < h.size {
+		return h, fmt.Errorf("%w: header of %d bytes, want %d", ErrTruncated, len(data), h.size)
+	}
+	body, sum := data[:h.size-checksumSize], data[h.size-checksumSize:]
+	if binary.LittleEndian.Uint32(sum) != checksum(body) {
+		return h, fmt.Errorf("%w: that of the header", ErrChecksum)
+	}
+	r := reader{data: body[prefixSize:]}
+	position := uint64(h.size)
+	for mask := h.mask; mask != 0; mask &= mask - 1 {
+		s := sideHeader{side: board.Color(bits.TrailingZeros8(mask))}
+		position = r.side(&h.plan, &s, position)
+		h.sides = append(h.sides, s)
+	}
+	if r.failed || len(r.data) > 0 || position+checksumSize != uint64(h.fileSize) {
+		return h, fmt.Errorf("%w: its parts do not fit its size", ErrHeader)
+	}
+	return h, h.checkSymbols()
+}
+
+// checkSymbols checks that symbols are values in rising order.
+func (h *header) checkSymbols() error {
+	for _, s := range h.sides {
+		if len(s.symbols) == 0 || len(s.symbols) > codec.MaxSymbols {
+			return fmt.Errorf("%w: %d symbols", ErrHeader, len(s.symbols))
+		}
+		for i, v := range s.symbols {
+			if v == dtm.Illegal || i > 0 && !v.Better(s.symbols[i-1]) {
+				return fmt.Errorf("%w: symbol %d is out of order", ErrHeader, i)
+			}
+		}
+	}
+	return nil
+}

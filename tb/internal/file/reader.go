@@ -1,0 +1,65 @@
+package file
+
+import (
+	"encoding/binary"
+
+	"burnside/tb/internal/dtm"
+)
+
+// A reader takes a header apart. Once there is too little data it has failed
+// and reads zeros.
+type reader struct {
+	data   []byte
+	failed bool
+}
+
+// bytes returns the next n bytes, or nil if there are fewer.
+func (r *reader) bytes(n int) []byte {
+	if r.failed || n < 0 || n > len(r.data) {
+		r.failed = true
+		return nil
+	}
+	b := r.data[:n]
+	r.data = r.data[n:]
+	return b
+}
+
+// uint16 returns the next number of two bytes.
+func (r *reader) uint16() uint16 {
+	if b := r.bytes(2); b != nil {
+		return binary.LittleEndian.Uint16(b)
+	}
+	return 0
+}
+
+// uint32 returns the next number of four bytes.
+func (r *reader) uint32() uint32 {
+	if b := r.bytes(4); b != nil {
+		return binary.LittleEndian.Uint32(b)
+	}
+	return 0
+}
+
+// side reads one side, whose blocks begin at position, and returns where they
+// end.
+func (r *reader) side(plan *blockPlan, s *sideHeader, position uint64) uint64 {
+	s.symbols = make([]dtm.Value, r.uint16())
+	for i := range s.symbols {
+		s.symbols[i] = dtm.Value(r.uint16())
+	}
+	s.model = r.bytes(int(min(r.uint32(), maxHeaderSize)))
+	blocks := plan.blocks()
+	if r.failed || blocks > len(r.data)/blockEntrySize {
+		r.failed = true
+		return position
+	}
+	s.starts = make([]uint64, blocks+1)
+	s.sums = make([]uint32, blocks)
+	for i := range s.sums {
+		s.starts[i] = position
+		position += uint64(r.uint16())
+		s.sums[i] = r.uint32()
+	}
+	s.starts[blocks] = position
+	return position
+}

@@ -1,0 +1,173 @@
+package file
+
+import (
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"sync"
+
+	"burnside/tb/ending"
+	"burnside/tb/internal/codec"
+	"burnside/tb/internal/dtm"
+)
+
+// A Table is a table file that is open for reading.
+type Table struct {
+	Layout *ending.Layout
+	Sides  [2]*Side // by side to move; nil if it must be worked out
+
+	name   string // of the file
+	source io.ReaderAt
+	plan   blockPlan
+	header header
+}
+
+// A Side is one stored side to move.
+type Side struct {
+	Values []dtm.Value // by symbol, from the fastest loss to the fastest win
+	Shift  uint        // a block has 1<<Shift indices, the last one fewer
+
+	table  *Table
+	header *sideHeader
+	model  *codec.Model
+}
+
+// Ending reads as much of a file of that name and size in bytes as tells which
+// ending it has. Errors, here and below, name the file.
+func Ending(name string, source io.ReaderAt, size int64) (ending.Material, error) {
+	h, err := readPrefix(source, size)
+	if err != nil {
+		return ending.Material{}, fmt.Errorf("%s: %w", name, err)
+	}
+	return h.material, nil
+}
+
+// Open opens the file of an ending and reads its header.
+func Open(name string, source io.ReaderAt, size int64, m ending.Material) (*Table, error) {
+	h, err := readHeader(source, size)
+	if err == nil && h.material != m {
+		err = fmt.Errorf("%w: ending %v, want %v", ErrHeader, h.material, m)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	t := &Table{Layout: h.plan.layout, name: name, source: source, plan: h.plan, header: h}
+	for i := range t.header.sides {
+		s := &t.header.sides[i]
+		model, err := codec.ParseModel(t.plan.ending(s.side), codecSymbols(s.symbols), s.model)
+		if err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		t.Sides[s.side] = &Side{Values: s.symbols, Shift: t.plan.shift, table: t, header: s, model: model}
+	}
+	return t, nil
+}
+
+// readPrefix reads the prefix of a file of that size.
+func readPrefix(source io.ReaderAt, size int64) (header, error) {
+	data := make([]byte, min(size, int64(prefixSize)))
+	if _, err := source.ReadAt(data, 0); err != nil && !errors.Is(err, io.EOF) {
+		return header{}, err
+	}
+	h, err := parsePrefix(data)
+	if err == nil && h.fileSize != size {
+		err = fmt.Errorf("%w: %d bytes, want %d", ErrTruncated, size, h.fileSize)
+	}
+	return h, err
+}
+
+// readHeader reads the header of a file of that size.
+func readHeader(source io.ReaderAt, size int64) (header, error) {
+	h, err := readPrefix(source, size)
+	if err != nil {
+		return h, err
+	}
+	data := make([]byte, h.size)
+	if _, err := source.ReadAt(data, 0); err != nil {
+		return h, err
+	}
+	return parseHeader(data)
+}
+
+// MaxPlies returns the greatest distance to mate that is stored.
+func (t *Table) MaxPlies() int {
+	plies := 0
+	for i := range t.header.sides {
+		for _, v := range t.header.sides[i].symbols {
+			if v.Decided() {
+				plies = max(plies, v.Plies())
+			}
+		}
+	}
+	return plies
+}
+
+// Blocks returns the number of blocks.
+func (s *Side) Blocks() int { return s.table.plan.blocks() }
+
+// BlockSize returns the number of indices of a block.
+func (s *Side) BlockSize(number int) int {
+	_, n := s.table.plan.span(number)
+	return n
+}
+
+// decoder is what decoding a block needs, kept for reuse.
+type decoder struct {
+	workspace *codec.Workspace
+	rows      []codec.Row
+	data      []byte
+}
+
+var decoders = sync.Pool{New: func() any { return &decoder{workspace: codec.NewWorkspace()} }}
+
+// Read reads and decodes a block into symbols, of which there must be as many as
+// the block has indices.
+func (s *Side) Read(number int, symbols []uint8) error {
+	d := decoders.Get().(*decoder)
+	defer decoders.Put(d)
+	name := s.table.name
+	start, end := s.header.starts[number], s.header.starts[number+1]
+	d.data = append(d.data[:0], make([]byte, end-start)...)
+	if _, err := s.table.source.ReadAt(d.data, int64(start)); err != nil && len(d.data) > 0 {
+		return fmt.Errorf("%s: block %d: %w", name, number, err)
+	}
+	if checksum(d.data) != s.header.sums[number] {
+		return fmt.Errorf("%s: %w: that of block %d", name, ErrChecksum, number)
+	}
+	var first int
+	d.rows, first = s.table.plan.rows(number, d.rows)
+	if err := d.workspace.Decode(s.model, d.rows, first, d.data, symbols); err != nil {
+		return fmt.Errorf("%s: block %d: %w", name, number, err)
+	}
+	return nil
+}
+
+// Check reads the whole file, compares all checksums and decodes all blocks.
+func (t *Table) Check() error {
+	body := t.header.fileSize - checksumSize
+	sum := crc32.New(castagnoli)
+	if _, err := io.Copy(sum, io.NewSectionReader(t.source, 0, body)); err != nil {
+		return fmt.Errorf("%s: %w", t.name, err)
+	}
+	var trailer [checksumSize]byte
+	if _, err := t.source.ReadAt(trailer[:], body); err != nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("%s: %w", t.name, err)
+	}
+	if binary.LittleEndian.Uint32(trailer[:]) != sum.Sum32() {
+		return fmt.Errorf("%s: %w: that of the file", t.name, ErrChecksum)
+	}
+	symbols := make([]uint8, t.plan.maxBlockSize())
+	for _, s := range t.Sides {
+		if s == nil {
+			continue
+		}
+		for number := range s.Blocks() {
+			if err := s.Read(number, symbols[:s.BlockSize(number)]); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}

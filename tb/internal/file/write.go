@@ -1,0 +1,59 @@
+package file
+
+import (
+	"context"
+	"encoding/binary"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+
+	"burnside/internal/atomicfile"
+	"burnside/tb/internal/dtm"
+)
+
+// Write compresses values with the given number of threads and writes them
+// to dir as a table file named after the ending, which it returns with its
+// size. The file appears under its name only when it is complete: if writing
+// fails or ctx is done there is none.
+func Write(ctx context.Context, dir string, v *dtm.Values, threads int) (path string, size int64, err error) {
+	path = filepath.Join(dir, Name(v.Material()))
+	sides, err := compress(ctx, v, threads)
+	if err != nil {
+		return path, 0, fmt.Errorf("writing %s: %w", path, err)
+	}
+	if err := ctx.Err(); err != nil {
+		return path, 0, fmt.Errorf("writing %s: %w", path, err)
+	}
+	if err := atomicfile.Write(path, func(w io.Writer) error { return writeTable(w, v, sides) }); err != nil {
+		return path, 0, err
+	}
+	info, err := os.Stat(path)
+	if err != nil {
+		return path, 0, err
+	}
+	return path, info.Size(), nil
+}
+
+// writeTable writes a table file.
+func writeTable(w io.Writer, v *dtm.Values, sides []*storedSide) error {
+	plan := newBlockPlan(v.Layout(), blockShift)
+	sum := crc32.New(castagnoli)
+	both := io.MultiWriter(w, sum)
+	header, err := appendHeader(nil, &plan, sides)
+	if err != nil {
+		return err
+	}
+	if _, err := both.Write(header); err != nil {
+		return err
+	}
+	for _, s := range sides {
+		for _, b := range s.blocks {
+			if _, err := both.Write(b); err != nil {
+				return err
+			}
+		}
+	}
+	return binary.Write(w, binary.LittleEndian, sum.Sum32())
+}

@@ -1,0 +1,62 @@
+package retrograde_test
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/retrograde"
+	"burnside/tb/internal/tbtest"
+	"burnside/tb/verify"
+)
+
+// arbitraryValues returns values of an ending that are right about what is
+// illegal and random elsewhere, with distances to maxPlies.
+func arbitraryValues(t testing.TB, m ending.Material, maxPlies int, rng *rand.Rand) *dtm.Values {
+	t.Helper()
+	v, err := retrograde.Undecided(t.Context(), m)
+	require.NoError(t, err)
+	if maxPlies > dtm.MaxNarrowPlies {
+		v.Widen()
+	}
+	for side := board.White; side <= board.Black; side++ {
+		for index := range v.Layout().Size() {
+			if v.At(side, index) != dtm.Illegal && rng.IntN(4) > 0 {
+				v.Set(side, index, dtm.InPlies(rng.IntN(maxPlies+1)))
+			}
+		}
+	}
+	return v
+}
+
+// The values of an ending follow from those of the smaller ones whatever these
+// are. Arbitrary ones lead to cases that are rare or absent in chess: long
+// distances, and captures en passant that win, draw or lose at any distance.
+func TestGenerateFromArbitraryTables(t *testing.T) {
+	endings := map[string]int{"KPvKP": 30}
+	if !testing.Short() {
+		endings["KPPvK"] = 400
+	}
+	for name, maxPlies := range endings {
+		m := tbtest.Material(t, name)
+		rng := rand.New(rand.NewPCG(1, 2))
+		var l tbtest.Library
+		for _, s := range ending.Smaller(m) {
+			l.Add(arbitraryValues(t, s, maxPlies, rng))
+		}
+		values, err := retrograde.Generate(t.Context(), m, l.Smaller, 2, nil)
+		require.NoError(t, err)
+		l.Add(values)
+		if maxPlies > dtm.MaxNarrowPlies {
+			assert.NotNil(t, values.Wide(board.White), name)
+		}
+		verified, err := verify.Ending(t.Context(), m, l.Probe, verify.Options{Threads: 2, Sample: 100000, Mismatches: 5})
+		require.NoError(t, err)
+		assert.Empty(t, verified.Mismatches, name)
+	}
+}

@@ -1,0 +1,373 @@
+package retrograde
+
+import (
+	"fmt"
+	"math"
+	"slices"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+)
+
+// A due is a set of positions of a row whose value a capture or promotion
+// settles in a known ply: if the number of plies is odd they are won then at
+// the latest; if it is even the longest of their captures and promotions, all
+// of which lose, loses in that many plies, so that they may be lost from then on.
+type due struct {
+	positions board.Bitboard
+	row       int32
+	plies     uint16
+}
+
+// dues are what is due in the positions of a king pair with one side to move.
+type dues struct {
+	sorted []due // by plies, those of earlier plies cut off
+	late   []due // see addLate
+}
+
+// collectDueWins finds the positions that captures and promotions win in plies.
+func (w *worker) collectDueWins(side board.Color) {
+	d := &w.generator.sides[side].dues[w.pair]
+	for len(d.sorted) > 0 && int(d.sorted[0].plies) == w.plies {
+		w.find(int(d.sorted[0].row), d.sorted[0].positions)
+		d.sorted = d.sorted[1:]
+	}
+	w.collectLate(d)
+}
+
+// collectDueLosses finds the positions that may be lost from now on.
+func (w *worker) collectDueLosses(side board.Color) {
+	own := &w.generator.sides[side]
+	d := &own.dues[w.pair]
+	for len(d.sorted) > 0 && int(d.sorted[0].plies) == w.plies {
+		row := int(d.sorted[0].row)
+		w.find(row, d.sorted[0].positions)
+		own.closed[w.first+row] &^= d.sorted[0].positions
+		d.sorted = d.sorted[1:]
+	}
+	w.collectLate(d)
+}
+
+// raiseLast notes that something is due in that many plies.
+func (g *generator) raiseLast(plies int) {
+	for last := g.last.Load(); int(last) < plies; last = g.last.Load() {
+		if g.last.CompareAndSwap(last, int32(plies)) {
+			return
+		}
+	}
+}
+
+// A link leads from positions of the ending, after a certain kind of capture or
+// promotion, to the smaller table that holds them.
+type link struct {
+	values *dtm.Values // nil for king against king, a draw
+	// slots says by man of the ending, in the order of its placements, where it
+	// stands in those of the smaller one. What was captured goes behind the last.
+	slots [ending.MaxMen]uint8
+	turn  board.Square // changes squares if the sides are exchanged
+	swap  board.Color  // changes the side to move if the sides are exchanged
+}
+
+// links holds all links of an ending. Men count as in geometry.men. Moves that
+// promote have a link for each piece, others one.
+type links struct {
+	capture          [][]link   // by the man captured
+	promotion        [][]link   // by the pawn
+	capturePromotion [][][]link // by the pawn and the man captured
+}
+
+// promotionTypes lists what pawns become.
+var promotionTypes = [4]board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight}
+
+// collectSmaller asks for the tables that an ending's captures and promotions
+// lead to.
+func collectSmaller(m ending.Material, smaller func(ending.Material) (*dtm.Values, error)) (map[ending.Material]*dtm.Values, error) {
+	tables := map[ending.Material]*dtm.Values{{}: nil}
+	for _, s := range ending.Smaller(m) {
+		values, err := smaller(s)
+		if err != nil {
+			return nil, fmt.Errorf("looking for %s: %w", s, err)
+		}
+		if values == nil || values.Material() != s {
+			return nil, fmt.Errorf("looking for %s: no such table given", s)
+		}
+		tables[s] = values
+	}
+	return tables, nil
+}
+
+// addLinks links the smaller tables.
+func (g *generator) addLinks(tables map[ending.Material]*dtm.Values) {
+	n := len(g.geometry.men)
+	g.links = links{make([][]link, n), make([][]link, n), make([][][]link, n)}
+	for j := range n {
+		g.links.capture[j] = []link{g.newLink(tables, noMan, board.NoPieceType, j)}
+	}
+	for i, m := range g.geometry.men {
+		if m.kind == board.Pawn {
+			g.addPromotionLinks(tables, i)
+		}
+	}
+}
+
+// addPromotionLinks links the promotions of pawn i.
+func (g *generator) addPromotionLinks(tables map[ending.Material]*dtm.Values, i int) {
+	g.links.capturePromotion[i] = make([][]link, len(g.geometry.men))
+	for _, kind := range promotionTypes {
+		g.links.promotion[i] = append(g.links.promotion[i], g.newLink(tables, i, kind, noMan))
+		for j, m := range g.geometry.men {
+			if m.color != g.geometry.men[i].color && m.kind != board.Pawn {
+				captures := &g.links.capturePromotion[i][j]
+				*captures = append(*captures, g.newLink(tables, i, kind, j))
+			}
+		}
+	}
+}
+
+// noMan stands for the lack of a man in newLink.
+const noMan = -1
+
+// newLink returns the link for the promotion of man promoted and the capture
+// of man captured; either may be noMan.
+func (g *generator) newLink(tables map[ending.Material]*dtm.Values, promoted int, kind board.PieceType, captured int) link {
+	left := slices.Clone(g.geometry.layout.Men())
+	for i := range g.geometry.men {
+		if i == promoted {
+			left[2+i] = board.NewPiece(g.geometry.men[i].color, kind)
+		}
+		if i == captured {
+			left[2+i] = board.NoPiece
+		}
+	}
+	m, flipped := ending.MaterialOfMen(left)
+	l := link{values: tables[m]}
+	if flipped {
+		l.turn, l.swap = 56, 1
+	}
+	men := ending.NewLayout(m).Men()
+	used := make([]bool, len(men))
+	for i, piece := range left {
+		l.slots[i] = ending.MaxMen - 1
+		for slot, other := range men {
+			if piece != board.NoPiece && !used[slot] && other == piece^board.Piece(l.swap) {
+				used[slot] = true
+				l.slots[i] = uint8(slot)
+				break
+			}
+		}
+	}
+	return l
+}
+
+// noRank stands for a move that is not legal; it is below all ranks of values.
+const noRank = math.MinInt32
+
+// rankAfter returns the rank of a position in which side moves so that the
+// squares of w.conversions come about, by the link's kind of move.
+func (w *worker) rankAfter(l *link, side board.Color) int32 {
+	if l.values == nil {
+		return int32(dtm.Draw.Rank())
+	}
+	var p ending.Placement
+	for i, square := range w.conversions.squares[:len(w.geometry.men)+2] {
+		p[l.slots[i]&(ending.MaxMen-1)] = square ^ l.turn
+	}
+	v := l.values.At(side^1^l.swap, l.values.Layout().Index(&p))
+	if v == dtm.Illegal {
+		return noRank
+	}
+	return int32(v.Before().Rank())
+}
+
+// conversions is what a worker needs to find what captures and promotions are
+// worth.
+type conversions struct {
+	// squares is the placement that is looked at: kings, then men.
+	squares ending.Placement
+	// best holds the highest rank of a capture or promotion by the square of a
+	// row's last man, for those of settled.
+	best    [board.NumSquares]int32
+	settled board.Bitboard
+	// byPlies sorts the positions of a row; plies lists the words that are used.
+	byPlies []board.Bitboard
+	plies   []uint16
+	// dues collects what is due in a king pair.
+	dues []due
+}
+
+// improve enters the rank of a capture or promotion for positions of the row.
+func (c *conversions) improve(positions board.Bitboard, rank int32) {
+	if rank == noRank {
+		return
+	}
+	for ; positions != 0; positions = positions.WithoutFirst() {
+		square := positions.First()
+		if !c.settled.Has(square) || rank > c.best[square&63] {
+			c.best[square&63] = rank
+			c.settled |= positions & -positions
+		}
+	}
+}
+
+// findConversions finds what captures and promotions are worth in all positions
+// of a king pair.
+func (w *worker) findConversions(pair int) {
+	w.enter(pair)
+	c := &w.conversions
+	for side := board.White; side <= board.Black; side++ {
+		own := &w.generator.sides[side]
+		for row := range w.geometry.rows {
+			if !w.possible(row) {
+				continue
+			}
+			w.findRowConversions(row, side)
+			if c.settled &^= own.won[w.first+row]; c.settled != 0 {
+				own.closed[w.first+row] = c.settled
+				w.addDues(row)
+			}
+		}
+		own.dues[pair].sorted = slices.Clone(c.dues)
+		slices.SortFunc(own.dues[pair].sorted, func(a, b due) int { return int(a.plies) - int(b.plies) })
+		c.dues = c.dues[:0]
+	}
+	if w.generator.passing != nil {
+		w.findPassing()
+	}
+}
+
+// addDues turns the row's ranks into what is due.
+func (w *worker) addDues(row int) {
+	c := &w.conversions
+	for positions := c.settled; positions != 0; positions = positions.WithoutFirst() {
+		rank := c.best[positions.First()&63]
+		if rank == int32(dtm.Draw.Rank()) {
+			continue
+		}
+		plies := dtm.OfRank(int(rank)).Plies()
+		for plies >= len(c.byPlies) {
+			c.byPlies = append(c.byPlies, 0)
+		}
+		if c.byPlies[plies] == 0 {
+			c.plies = append(c.plies, uint16(plies))
+		}
+		c.byPlies[plies] |= positions & -positions
+	}
+	for _, plies := range c.plies {
+		c.dues = append(c.dues, due{c.byPlies[plies], int32(row), plies})
+		c.byPlies[plies] = 0
+		w.generator.raiseLast(int(plies))
+	}
+	c.plies = c.plies[:0]
+}
+
+// findRowConversions finds the best rank of a capture or promotion by side for
+// the positions of a row.
+func (w *worker) findRowConversions(row int, side board.Color) {
+	c := &w.conversions
+	c.settled = 0
+	squares := &w.geometry.row[row].squares
+	c.squares[0], c.squares[1] = w.at.kings[0], w.at.kings[1]
+	copy(c.squares[2:], squares[:len(w.geometry.men)-1])
+	occupied := w.occupied(row)
+	free := w.free(occupied)
+	for i := range w.at.moves[side] {
+		to := w.at.moves[side][i].to
+		w.capturesOn(int(side), to, to.Bitboard(), row, side, free)
+	}
+	c.squares[side] = w.at.kings[side]
+	for _, i := range w.geometry.movers[side] {
+		w.conversionsByMan(i, row, side, occupied, free)
+		c.squares[2+i] = squares[i]
+	}
+	if w.geometry.bit.color == side {
+		w.conversionsByBit(row, side, occupied, free)
+	}
+}
+
+// conversionsByMan looks at the captures and promotions of man i, not the last.
+func (w *worker) conversionsByMan(i, row int, side board.Color, occupied, free board.Bitboard) {
+	m := &w.geometry.men[i]
+	square := w.geometry.row[row].squares[i]
+	if m.kind != board.Pawn {
+		w.capturesOn(2+i, square, board.Attacks(m.kind, square, occupied), row, side, free)
+		return
+	}
+	w.capturesOn(2+i, square, board.PawnAttacks(side, square), row, side, free)
+	if to := square.Bitboard().Forward(side) &^ ending.PawnSquares &^ occupied; to != 0 {
+		w.conversions.squares[2+i] = to.First()
+		w.improveRow(w.generator.links.promotion[i], side, free&^to)
+	}
+}
+
+// capturesOn looks at the captures on targets by the man in a place of the
+// placement: a king, or a man but the last, that came from a square.
+func (w *worker) capturesOn(place int, from board.Square, targets board.Bitboard, row int,
+	side board.Color, free board.Bitboard) {
+	c := &w.conversions
+	if w.geometry.bit.color != side {
+		for on := targets & free; on != 0; on = on.WithoutFirst() {
+			c.squares[place] = on.First()
+			c.improve(on&-on, w.bestRank(w.linksOfCapture(place-2, len(w.geometry.men)-1, on.First()), side))
+		}
+	}
+	for _, j := range w.geometry.movers[side^1] {
+		if on := w.geometry.row[row].squares[j]; targets.Has(on) {
+			c.squares[place] = on
+			w.improveRow(w.linksOfCapture(place-2, j, on), side, free&^board.Between(from, on))
+		}
+	}
+}
+
+// conversionsByBit looks at the captures and promotions of the last man.
+func (w *worker) conversionsByBit(row int, side board.Color, occupied, free board.Bitboard) {
+	c := &w.conversions
+	last := len(w.geometry.men) - 1
+	for _, j := range w.geometry.movers[side^1] {
+		on := w.geometry.row[row].squares[j]
+		var from board.Bitboard
+		if w.geometry.bit.kind == board.Pawn {
+			from = board.PawnAttacks(side^1, on)
+		} else {
+			from = board.Attacks(w.geometry.bit.kind, on, occupied)
+		}
+		if from &= free; from != 0 {
+			c.squares[2+last] = on
+			c.improve(from, w.bestRank(w.linksOfCapture(last, j, on), side))
+		}
+	}
+	if w.geometry.bit.kind == board.Pawn {
+		for to := free.Forward(side) &^ ending.PawnSquares &^ occupied; to != 0; to = to.WithoutFirst() {
+			c.squares[2+last] = to.First()
+			c.improve((to & -to).Forward(side^1), w.bestRank(w.generator.links.promotion[last], side))
+		}
+	}
+}
+
+// linksOfCapture returns the links for the capture of man j on a square by man
+// i, which is negative for a king.
+func (w *worker) linksOfCapture(i, j int, on board.Square) []link {
+	if i >= 0 && w.geometry.men[i].kind == board.Pawn && !ending.PawnSquares.Has(on) {
+		return w.generator.links.capturePromotion[i][j]
+	}
+	return w.generator.links.capture[j]
+}
+
+// bestRank returns the highest rank of moves of the given links.
+func (w *worker) bestRank(links []link, side board.Color) int32 {
+	best := int32(noRank)
+	for i := range links {
+		best = max(best, w.rankAfter(&links[i], side))
+	}
+	return best
+}
+
+// improveRow enters the ranks of moves that do not concern the row's last man,
+// for the given squares of it.
+func (w *worker) improveRow(links []link, side board.Color, positions board.Bitboard) {
+	c := &w.conversions
+	for ; positions != 0; positions = positions.WithoutFirst() {
+		c.squares[1+len(w.geometry.men)] = positions.First()
+		c.improve(positions&-positions, w.bestRank(links, side))
+	}
+}

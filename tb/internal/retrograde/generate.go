@@ -1,0 +1,196 @@
+package retrograde
+
+import (
+	"context"
+	"fmt"
+	"math"
+	"sync"
+	"sync/atomic"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+)
+
+// Progress is told the plies that have been worked out for all positions, and the
+// indices whose win or loss is known, for both sides to move.
+type Progress func(plies int, decided uint64)
+
+// Generate works out the values of all positions of an ending of up to MaxMen
+// men, by retrograde analysis with the given number of threads. For each of
+// Smaller(m) it asks smaller for the values, which it does not change. It calls
+// progress, if that is not nil, after each ply from the calling goroutine. It
+// ends early with the context's error when ctx is done.
+//
+// Method: sets of positions are bitboards. A row is a word for one king pair
+// and one placement of all other men but the last; its bits are the squares of
+// that last man. So one operation on words takes a move of another man back in
+// up to 64 positions, and a flood fill those of the last man. Starting from the
+// mates, the positions won in n plies are those with a move to one lost in
+// n−1, and those lost in n plies are the ones among the predecessors of
+// positions won in n−1 of which all moves lead to won positions. Captures and
+// promotions enter with the values of the smaller tables: a move that wins
+// becomes due in its ply, and a position with a capture or promotion is no
+// loss before the longest of these has become due, or ever if one of them
+// does not lose. Placements in which the side to move could take the king
+// count as won, which makes all moves into check lose. Distances come out
+// exact since plies are worked off in order.
+func Generate(ctx context.Context, m ending.Material, smaller func(ending.Material) (*dtm.Values, error),
+	threads int, progress Progress) (*dtm.Values, error) {
+	if m.Men() > ending.MaxMen {
+		return nil, fmt.Errorf("generating %s: %d men, more than %d", m, m.Men(), ending.MaxMen)
+	}
+	layout := ending.NewLayout(m)
+	if m.Men() == 2 {
+		return dtm.NewValues(layout, 0), nil
+	}
+	if need := memory(m); need > math.MaxInt {
+		return nil, fmt.Errorf("generating %s: %d bytes are more than this machine can address", m, need)
+	}
+	tables, err := collectSmaller(m, smaller)
+	if err != nil {
+		return nil, fmt.Errorf("generating %s: %w", m, err)
+	}
+	g := newGenerator(layout)
+	g.addLinks(tables)
+	if err := g.run(ctx, max(threads, 1), progress); err != nil {
+		return nil, fmt.Errorf("generating %s: %w", m, err)
+	}
+	return g.values, nil
+}
+
+// memory returns the number of bytes that Generate takes for an ending,
+// its result included and the smaller tables left out. What captures and
+// promotions take of it is an estimate.
+func memory(m ending.Material) uint64 {
+	layout := ending.NewLayout(m)
+	if m.Men() == 2 {
+		return 2 * layout.Size()
+	}
+	words := uint64(layout.KingPairs())
+	for _, piece := range layout.Men()[2 : m.Men()-1] {
+		words *= uint64(newRowMan(piece).count)
+	}
+	sets := uint64(2 * setsOfSide)
+	if hasEnPassant(m) {
+		sets += uint64(m.Count(board.White, board.Pawn) + m.Count(board.Black, board.Pawn))
+	}
+	const valueAndDues = 1 + 1
+	return sets*words*8 + 2*layout.Size()*valueAndDues
+}
+
+// setsOfSide is the number of sets of positions in sideSets.
+const setsOfSide = 4
+
+// A generator holds the sets of positions while an ending is generated.
+type generator struct {
+	geometry *geometry
+	values   *dtm.Values
+	links    links
+	sides    [2]sideSets
+	passing  []passing    // by man: pawns of an ending in which they can be taken en passant
+	last     atomic.Int32 // plies up to which something is due
+	decided  uint64       // indices known to be won or lost
+}
+
+// sideSets are the sets of positions with one side to move. A set has a word for
+// each row of each king pair; the frontiers also have a word for each king pair
+// with a bit for each group of rows that holds a position.
+type sideSets struct {
+	won    []board.Bitboard // won in the plies worked off, or the other king can be taken
+	closed []board.Bitboard // lost, or not to be lost yet because of a capture or promotion
+	wins   frontier         // won in the last odd number of plies
+	losses frontier         // lost in the last even number of plies
+	dues   []dues           // by king pair
+}
+
+// A frontier is the set of positions decided in the last ply worked off.
+type frontier struct {
+	words  []board.Bitboard
+	groups []uint64
+}
+
+// newGenerator allocates what can be allocated without the smaller tables.
+func newGenerator(layout *ending.Layout) *generator {
+	g := &generator{geometry: newGeometry(layout), values: dtm.NewValues(layout, 0)}
+	words := len(g.geometry.pairs) * g.geometry.rows
+	for side := range g.sides {
+		s := &g.sides[side]
+		s.won = make([]board.Bitboard, words)
+		s.closed = make([]board.Bitboard, words)
+		for _, f := range []*frontier{&s.wins, &s.losses} {
+			f.words = make([]board.Bitboard, words)
+			f.groups = make([]uint64, len(g.geometry.pairs))
+		}
+		s.dues = make([]dues, len(g.geometry.pairs))
+	}
+	if hasEnPassant(layout.Material()) {
+		g.passing = make([]passing, len(g.geometry.men))
+		for i := range g.geometry.men {
+			if g.geometry.men[i].kind == board.Pawn {
+				g.passing[i] = make(passing, words)
+			}
+		}
+	}
+	return g
+}
+
+// run works off all plies.
+func (g *generator) run(ctx context.Context, threads int, progress Progress) error {
+	workers := make([]*worker, threads)
+	for i := range workers {
+		workers[i] = newWorker(g)
+	}
+	steps := []func(w *worker, pair int){(*worker).findChecks, (*worker).findConversions, (*worker).findMates}
+	for _, step := range steps {
+		if err := g.forPairs(ctx, workers, step); err != nil {
+			return err
+		}
+	}
+	for plies := 1; ; plies++ {
+		if plies > dtm.MaxNarrowPlies && g.values.Narrow(board.White) != nil {
+			g.values.Widen()
+		}
+		step := (*worker).findWins
+		if plies%2 == 0 {
+			step = (*worker).findLosses
+		}
+		before := g.decided
+		err := g.forPairs(ctx, workers, func(w *worker, pair int) {
+			w.plies = plies
+			step(w, pair)
+		})
+		if err != nil {
+			return err
+		}
+		if progress != nil {
+			progress(plies, g.decided)
+		}
+		if g.decided == before && plies >= int(g.last.Load()) {
+			return nil
+		}
+	}
+}
+
+// forPairs calls step for each king pair, each worker at one pair at a time.
+func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w *worker, pair int)) error {
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for _, w := range workers {
+		wait.Go(func() {
+			for ctx.Err() == nil {
+				pair := int(next.Add(1)) - 1
+				if pair >= len(g.geometry.pairs) {
+					return
+				}
+				step(w, pair)
+			}
+		})
+	}
+	wait.Wait()
+	for _, w := range workers {
+		g.decided += w.stored
+		w.stored = 0
+	}
+	return ctx.Err()
+}

@@ -1,0 +1,122 @@
+package retrograde_test
+
+import (
+	"bytes"
+	"context"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/retrograde"
+	"burnside/tb/internal/tbtest"
+)
+
+// longest returns the greatest numbers of plies in which White and Black win.
+func longest(v *dtm.Values) (white, black int) {
+	for side := board.White; side <= board.Black; side++ {
+		for index := range v.Layout().Size() {
+			value := v.At(side, index)
+			switch {
+			case !value.Decided():
+			case value.Win() == (side == board.White):
+				white = max(white, value.Plies())
+			default:
+				black = max(black, value.Plies())
+			}
+		}
+	}
+	return white, black
+}
+
+// The longest wins of either side are known from the literature, in moves of the
+// winner. That of KRvKP is Black's.
+func TestLongestMates(t *testing.T) {
+	for name, moves := range map[string]int{
+		"KQvK": 10, "KRvK": 16, "KPvK": 28, "KBNvK": 33, "KBBvK": 19, "KQvKR": 35, "KQvKB": 17, "KQvKN": 21,
+		"KRvKB": 29, "KRvKN": 40, "KQvKP": 29, "KRvKP": 43, "KPvKP": 33,
+	} {
+		white, black := longest(tbtest.Generated.Values(t, tbtest.Material(t, name)))
+		assert.Equal(t, moves, (max(white, black)+1)/2, name)
+	}
+}
+
+func TestGenerateReportsMissingTables(t *testing.T) {
+	_, err := retrograde.Generate(context.Background(), tbtest.Material(t, "KQvKR"), (&tbtest.Library{}).Smaller, 1, nil)
+	require.ErrorContains(t, err, "generating KQvKR: looking for KQvK: KQvK has not been generated")
+}
+
+func TestGenerateRefusesWhatCannotBe(t *testing.T) {
+	start := board.StartPosition()
+	m, _ := ending.MaterialOf(&start)
+	_, err := retrograde.Generate(t.Context(), m, (&tbtest.Library{}).Smaller, 1, nil)
+	require.ErrorContains(t, err, "32 men, more than 8")
+}
+
+func TestGenerationMemory(t *testing.T) {
+	assert.EqualValues(t, 2*462, retrograde.Memory(ending.Material{}))
+	for name, megabytes := range map[string]uint64{"KQvKR": 8, "KQRvKR": 515, "KRPvKR": 1511} {
+		assert.Equal(t, megabytes, retrograde.Memory(tbtest.Material(t, name))>>20, name)
+	}
+}
+
+func TestGenerateStopsWhenAsked(t *testing.T) {
+	ctx, cancel := context.WithCancel(t.Context())
+	m := tbtest.Material(t, "KQvK")
+	plies := 0
+	_, err := retrograde.Generate(ctx, m, tbtest.Generated.Smaller, 2, func(worked int, _ uint64) {
+		if plies = worked; plies == 5 {
+			cancel()
+		}
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	require.ErrorContains(t, err, "generating KQvK")
+	assert.Equal(t, 5, plies)
+}
+
+// Threads change nothing.
+func TestGenerateIsDeterministic(t *testing.T) {
+	m := tbtest.Material(t, "KRvKP")
+	want := tbtest.Generated.Values(t, m)
+	got, err := retrograde.Generate(t.Context(), m, tbtest.Generated.Smaller, 1, nil)
+	require.NoError(t, err)
+	for side := board.White; side <= board.Black; side++ {
+		assert.True(t, bytes.Equal(want.Narrow(side), got.Narrow(side)), side)
+	}
+}
+
+// With both kings on the diagonal a placement and its mirror image have the same
+// value.
+func TestTwinsHaveTheSameValue(t *testing.T) {
+	for _, name := range []string{"KQvK", "KNvK", "KBBvK", "KRvKN"} {
+		v := tbtest.Generated.Values(t, tbtest.Material(t, name))
+		for index := range v.Layout().Size() {
+			if twin := v.Layout().Twin(index); twin != index {
+				for side := board.White; side <= board.Black; side++ {
+					if v.At(side, index) != v.At(side, twin) {
+						require.Equal(t, v.At(side, index), v.At(side, twin), "%s: indices %d and %d", name, index, twin)
+					}
+				}
+			}
+		}
+	}
+}
+
+// An ending in which both sides have the same men has one value for a position
+// and for the one with the sides exchanged.
+func TestSymmetricEndings(t *testing.T) {
+	for _, name := range []string{"KRvKR", "KPvKP"} {
+		v := tbtest.Generated.Values(t, tbtest.Material(t, name))
+		l := v.Layout()
+		for index := range l.Size() {
+			p := l.Placement(index)
+			flipped := ending.Placement{p[1] ^ 56, p[0] ^ 56, p[3] ^ 56, p[2] ^ 56}
+			if white, black := v.At(board.White, index), v.At(board.Black, l.Index(&flipped)); white != black {
+				require.Equal(t, white, black, "%s: %v", name, p)
+			}
+		}
+	}
+}

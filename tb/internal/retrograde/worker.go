@@ -1,0 +1,73 @@
+package retrograde
+
+import (
+	"math/bits"
+
+	"burnside/board"
+)
+
+// A worker is one thread's part of the generation. It changes only sets of the
+// king pair that it is at.
+type worker struct {
+	generator *generator
+	geometry  *geometry // the generator's
+	plies     int       // that are worked out
+	stored    uint64    // indices given a value other than illegal in the current step
+
+	// at is the king pair in hand, and first the first of its words.
+	at    *kingPair
+	pair  int
+	first int
+
+	// found collects positions of the pair in hand, row by row; groups has a
+	// bit for each group of rows that may hold one.
+	found  []board.Bitboard
+	groups uint64
+
+	conversions conversions
+}
+
+// newWorker returns a worker.
+func newWorker(g *generator) *worker {
+	return &worker{generator: g, geometry: g.geometry, found: make([]board.Bitboard, g.geometry.rows)}
+}
+
+// enter takes a king pair in hand.
+func (w *worker) enter(pair int) {
+	w.pair, w.at, w.first = pair, &w.geometry.pairs[pair], pair*w.geometry.rows
+}
+
+// add enters positions of a row of the pair in hand.
+func (f *frontier) add(w *worker, row int, positions board.Bitboard) {
+	f.words[w.first+row] = positions
+	f.groups[w.pair] |= 1 << (row >> w.geometry.groupShift)
+}
+
+// clear empties the pair's part of a frontier.
+func (w *worker) clear(f *frontier) {
+	for groups := f.groups[w.pair]; groups != 0; groups &= groups - 1 {
+		from, to := w.geometry.groupRows(bits.TrailingZeros64(groups))
+		clear(f.words[w.first+from : w.first+to])
+	}
+	f.groups[w.pair] = 0
+}
+
+// find adds positions of a row to those found.
+func (w *worker) find(row int, positions board.Bitboard) {
+	w.found[row] |= positions
+	w.groups |= 1 << (row >> w.geometry.groupShift)
+}
+
+// eachFound calls visit for each row with positions that were found, and forgets
+// them.
+func (w *worker) eachFound(visit func(row int, found board.Bitboard)) {
+	for ; w.groups != 0; w.groups &= w.groups - 1 {
+		from, to := w.geometry.groupRows(bits.TrailingZeros64(w.groups))
+		for row := from; row < to; row++ {
+			if found := w.found[row]; found != 0 {
+				w.found[row] = 0
+				visit(row, found)
+			}
+		}
+	}
+}

@@ -1,0 +1,146 @@
+// Package stats counts what tables hold of an ending, and goes through its
+// positions.
+package stats
+
+import (
+	"context"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+)
+
+// Side counts the legal positions of an ending with one side to move, by
+// their outcome for that side.
+type Side struct {
+	Legal        uint64 `json:"legal"`
+	Win          uint64 `json:"win"`
+	Draw         uint64 `json:"draw"`
+	Loss         uint64 `json:"loss"`
+	MaxWinPlies  int    `json:"max_win_plies"` // 0 if there is no win
+	MaxWinCount  uint64 `json:"max_win_count"`
+	MaxLossPlies int    `json:"max_loss_plies"` // 0 also if the longest loss is mate
+	MaxLossCount uint64 `json:"max_loss_count"`
+	// Distances holds the number of positions by the plies to mate.
+	Distances []uint64 `json:"distances"`
+}
+
+// Both are the counts for both sides to move.
+type Both struct {
+	White Side `json:"white"`
+	Black Side `json:"black"`
+}
+
+// Side returns the counts for a side to move.
+func (b *Both) Side(side board.Color) *Side {
+	if side == board.White {
+		return &b.White
+	}
+	return &b.Black
+}
+
+// Longest are positions with the greatest distance for one side to move.
+type Longest struct {
+	Wins   []string `json:"wins"` // FENs
+	Losses []string `json:"losses"`
+}
+
+// Stats counts the positions of an ending: on the whole board, like men not told
+// apart, and reduced to one of those that the symmetries take into each other.
+// Positions with a right to capture en passant are left out.
+type Stats struct {
+	Ending  string `json:"ending"`
+	Board   Both   `json:"board"`
+	Reduced Both   `json:"reduced"`
+	Longest struct {
+		White Longest `json:"white"`
+		Black Longest `json:"black"`
+	} `json:"longest"`
+}
+
+// longestExamples is the number of longest mates that Stats gives.
+const longestExamples = 5
+
+// Of counts the positions of an ending that the set has a table of.
+func Of(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
+	values, err := set.Load(ctx, m, threads)
+	if err != nil {
+		return nil, err
+	}
+	stats := &Stats{Ending: m.String()}
+	l := values.Layout()
+	for index := range l.Size() {
+		multiplicity := uint64(l.Multiplicity(index))
+		if multiplicity == 0 {
+			continue
+		}
+		for side := board.White; side <= board.Black; side++ {
+			v := values.At(side, index)
+			stats.Board.Side(side).add(v, multiplicity)
+			stats.Reduced.Side(side).add(v, 1)
+		}
+	}
+	stats.Longest.White = longestMates(values, board.White, &stats.Reduced.White)
+	stats.Longest.Black = longestMates(values, board.Black, &stats.Reduced.Black)
+	return stats, ctx.Err()
+}
+
+// add counts positions of one value.
+func (s *Side) add(v dtm.Value, positions uint64) {
+	if v == dtm.Illegal {
+		return
+	}
+	s.Legal += positions
+	if v == dtm.Draw {
+		s.Draw += positions
+		return
+	}
+	plies := v.Plies()
+	for len(s.Distances) <= plies {
+		s.Distances = append(s.Distances, 0)
+	}
+	s.Distances[plies] += positions
+	if v.Win() {
+		s.Win += positions
+		addLongest(&s.MaxWinPlies, &s.MaxWinCount, plies, positions)
+	} else {
+		s.Loss += positions
+		addLongest(&s.MaxLossPlies, &s.MaxLossCount, plies, positions)
+	}
+}
+
+// addLongest counts positions that reach the greatest number of plies.
+func addLongest(longest *int, count *uint64, plies int, positions uint64) {
+	switch {
+	case plies > *longest:
+		*longest, *count = plies, positions
+	case plies == *longest:
+		*count += positions
+	}
+}
+
+// longestMates finds the first positions with the greatest distances.
+func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
+	longest.Wins, longest.Losses = []string{}, []string{}
+	l := v.Layout()
+	for index := range l.Size() {
+		value := v.At(side, index)
+		if !value.Decided() || !l.Canonical(index) {
+			continue
+		}
+		examples, plies := &longest.Losses, s.MaxLossPlies
+		if value.Win() {
+			examples, plies = &longest.Wins, s.MaxWinPlies
+		}
+		if value.Plies() != plies || len(*examples) == longestExamples {
+			continue
+		}
+		placement := l.Placement(index)
+		setup := l.Setup(&placement, side)
+		if p, err := setup.Position(); err == nil {
+			*examples = append(*examples, p.FEN())
+		}
+	}
+	return longest
+}

@@ -1,0 +1,89 @@
+package tb
+
+import (
+	"sync"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+)
+
+// workOut works out the value of a position from those of its successors.
+type workOut struct {
+	set       *Set
+	directory *directory
+	content   *content
+	full      *dtm.Values // all values of the other side at least, or nil
+	flipped   bool        // the position is the table's with the sides exchanged
+	mover     board.Color // side to move in the table's view
+}
+
+// value returns the best value among p's moves. It may stop when p turns out to
+// be worth no more than limit to the side that moved before, since that side has
+// better; then it returns a value that shows as much. Limit Illegal stands for
+// none. Moves that stay in the table come first: they are looked up at once, and
+// spare most of what the others may have to work out.
+func (w *workOut) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
+	var moves board.MoveList
+	p.AppendQuiets(&moves)
+	p.AppendNoisy(&moves)
+	if moves.Len() == 0 {
+		return endOfGame(p), true
+	}
+	placement := w.content.layout.PlacementOf(p, w.flipped)
+	best := dtm.Illegal
+	for _, m := range moves.Slice() {
+		v, ok := w.after(p, m, &placement, best)
+		if !ok {
+			return dtm.Draw, false
+		}
+		if v = v.Before(); best == dtm.Illegal || v.Better(best) {
+			best = v
+			if limit != dtm.Illegal && !best.Before().Better(limit) {
+				return best, true
+			}
+		}
+	}
+	return best, true
+}
+
+// endOfGame returns the value of a position without legal moves.
+func endOfGame(p *board.Position) dtm.Value {
+	if p.Outcome() == board.Checkmate {
+		return dtm.InPlies(0)
+	}
+	return dtm.Draw
+}
+
+// positions holds positions for use after moves that leave the table: the
+// compiler would not keep them on the stack of a function that calls itself.
+var positions = sync.Pool{New: func() any { return new(board.Position) }}
+
+// after returns the value of the position after a move for the other side, or
+// one that shows that the mover has no more than limit; see value.
+func (w *workOut) after(p *board.Position, m board.Move, placement *ending.Placement, limit dtm.Value) (dtm.Value, bool) {
+	c := w.content
+	other := w.mover.Opponent()
+	if m.Kind() != board.Quiet || c.sides[other] == nil && w.full == nil {
+		next := positions.Get().(*board.Position)
+		defer positions.Put(next)
+		p.Make(m, next)
+		return w.set.value(w.directory, next, limit)
+	}
+	turn := board.Square(0)
+	if w.flipped {
+		turn = 56
+	}
+	from, to := m.From()^turn, m.To()^turn
+	man := 0
+	for placement[man&(ending.MaxMen-1)] != from {
+		man++
+	}
+	placement[man&(ending.MaxMen-1)] = to
+	index := c.layout.Index(placement)
+	placement[man&(ending.MaxMen-1)] = from
+	if w.full != nil {
+		return w.full.At(other, index), true
+	}
+	return w.set.lookUp(c.sides[other], index)
+}
