@@ -1,7 +1,5 @@
 package board
 
-import "math/bits"
-
 // Tables of squares, filled before main runs.
 var (
 	knightTable [NumSquares]Bitboard
@@ -139,19 +137,25 @@ func (p *Position) isAttacked(s Square, by Color, occupied Bitboard) bool {
 // Pinned returns c's men that may not leave the line between their king and an
 // enemy slider.
 func (p *Position) Pinned(c Color) Bitboard {
-	king := p.King(c) & 63
-	men := p.byColor[c.Opponent()]
-	snipers := rookRays[king]&men&(p.byType[Rook]|p.byType[Queen]) |
-		bishopRays[king]&men&(p.byType[Bishop]|p.byType[Queen])
+	return p.blockers(p.King(c), c.Opponent()) & p.byColor[c&1]
+}
+
+// blockers returns the men of both sides each of which alone stands between s and a
+// slider of by that would attack s without it.
+func (p *Position) blockers(s Square, by Color) Bitboard {
+	s &= 63
+	men := p.byColor[by&1]
+	snipers := rookRays[s]&men&(p.byType[Rook]|p.byType[Queen]) |
+		bishopRays[s]&men&(p.byType[Bishop]|p.byType[Queen])
 	occupied := p.Occupied()
-	var pinned Bitboard
+	var blockers Bitboard
 	for ; snipers != 0; snipers = snipers.WithoutFirst() {
-		blockers := Between(king, snipers.First()) & occupied
-		if !blockers.Several() {
-			pinned |= blockers
+		between := Between(s, snipers.First()) & occupied
+		if !between.Several() {
+			blockers |= between
 		}
 	}
-	return pinned & p.byColor[c&1]
+	return blockers
 }
 
 // computeCheckers returns the men that give check to the side to move.
@@ -159,6 +163,3 @@ func (p *Position) computeCheckers() Bitboard {
 	king := p.King(p.sideToMove)
 	return p.AttackersTo(king, p.Occupied()) & p.byColor[p.sideToMove.Opponent()]
 }
-
-// reverseBits turns a set round by 180 degrees.
-func reverseBits(b Bitboard) Bitboard { return Bitboard(bits.Reverse64(uint64(b))) }

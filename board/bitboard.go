@@ -59,6 +59,9 @@ func (b Bitboard) Several() bool { return b&(b-1) != 0 }
 // FlipRanks returns b mirrored at the line between ranks 4 and 5.
 func (b Bitboard) FlipRanks() Bitboard { return Bitboard(bits.ReverseBytes64(uint64(b))) }
 
+// reversed returns b turned round by 180 degrees.
+func (b Bitboard) reversed() Bitboard { return Bitboard(bits.Reverse64(uint64(b))) }
+
 // East returns b moved one file towards the h-file; what leaves the board is lost.
 func (b Bitboard) East() Bitboard { return b << 1 &^ FileABB }
 
@@ -72,6 +75,10 @@ func (b Bitboard) Forward(c Color) Bitboard {
 	}
 	return b >> 8
 }
+
+// shift returns b moved by a signed number of squares. What crosses the edges of
+// the board must have been masked out.
+func (b Bitboard) shift(by int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), by)) }
 
 // String draws the set as eight lines, rank 8 first, for debugging and tests.
 func (b Bitboard) String() string {

@@ -41,5 +41,73 @@ func (side CastlingSide) RookTarget(c Color) Square {
 	return [2]Square{F1, D1}[side&1].RelativeTo(c)
 }
 
+// corner returns the square of c's rook in standard chess.
+func (side CastlingSide) corner(c Color) Square {
+	return [2]Square{H1, A1}[side&1].RelativeTo(c)
+}
+
+// inward returns the square next to s as seen from the side's edge of the board.
+func (side CastlingSide) inward(s Square) Square {
+	if side == Kingside {
+		return s - 1
+	}
+	return s + 1
+}
+
 // castlingIndex is the place of a right in arrays of four.
 func castlingIndex(c Color, side CastlingSide) int { return int(c&1)<<1 | int(side&1) }
+
+// hasStandardCastling reports whether all castling rights are those of a king
+// on its e-file square with a rook in the corner.
+func (p *Position) hasStandardCastling() bool {
+	for _, c := range [2]Color{White, Black} {
+		for _, side := range [2]CastlingSide{Kingside, Queenside} {
+			rook := p.CastlingRook(c, side)
+			if rook == NoSquare {
+				continue
+			}
+			if rook != side.corner(c) || p.King(c) != E1.RelativeTo(c) {
+				return false
+			}
+		}
+	}
+	return true
+}
+
+// AppendCastling appends the legal castling moves of p to l.
+func (p *Position) AppendCastling(l *MoveList) {
+	if p.checkers != 0 || p.castling == NoCastling {
+		return
+	}
+	us := p.sideToMove
+	for side := Kingside; side <= Queenside; side++ {
+		if p.castlingLegal(us, side) {
+			rook := p.castlingRooks[castlingIndex(us, side)]
+			l.add(NewMove(p.King(us), rook, CastleKingside+MoveKind(side)))
+		}
+	}
+}
+
+// castlingLegal reports whether c, not in check, may castle to side.
+func (p *Position) castlingLegal(c Color, side CastlingSide) bool {
+	if p.castling&side.Right(c) == 0 {
+		return false
+	}
+	king, rook := p.King(c), p.castlingRooks[castlingIndex(c, side)]
+	kingTarget, rookTarget := side.KingTarget(c), side.RookTarget(c)
+	kingPath := Between(king, kingTarget) | kingTarget.Bitboard()
+	rookPath := Between(rook, rookTarget) | rookTarget.Bitboard()
+	occupied := p.Occupied() &^ (king.Bitboard() | rook.Bitboard())
+	if (kingPath|rookPath)&occupied != 0 {
+		return false
+	}
+	// The rook is taken off for this test, because in Chess960 it may have
+	// shielded the king's target. A slider behind it that reaches any square of
+	// the path reaches the target too, so the test is not too strict.
+	for b := kingPath; b != 0; b = b.WithoutFirst() {
+		if p.isAttacked(b.First(), c.Opponent(), occupied) {
+			return false
+		}
+	}
+	return true
+}

@@ -15,21 +15,13 @@ func (c *Checks) Find(p *Position) {
 	them := us.Opponent()
 	king := p.King(them)
 	occupied := p.Occupied()
-	c.king, c.discovered = king, 0
+	c.king = king
 	c.direct[Pawn] = PawnAttacks(them, king)
 	c.direct[Knight] = KnightAttacks(king)
 	c.direct[Bishop] = BishopAttacks(king, occupied)
 	c.direct[Rook] = RookAttacks(king, occupied)
 	c.direct[Queen] = c.direct[Bishop] | c.direct[Rook]
-	men := p.byColor[us&1]
-	snipers := rookRays[king&63]&men&(p.byType[Rook]|p.byType[Queen]) |
-		bishopRays[king&63]&men&(p.byType[Bishop]|p.byType[Queen])
-	for ; snipers != 0; snipers = snipers.WithoutFirst() {
-		blockers := Between(king, snipers.First()) & occupied
-		if !blockers.Several() {
-			c.discovered |= blockers & men
-		}
-	}
+	c.discovered = p.blockers(king, us) & p.byColor[us&1]
 }
 
 // Targets returns the squares to which a man of type t must go from s to give check

@@ -252,14 +252,6 @@ func (r *fenReader) outermostRook(c Color, side CastlingSide) Square {
 	return corner
 }
 
-// inward returns the square next to s as seen from the side's edge of the board.
-func (side CastlingSide) inward(s Square) Square {
-	if side == Kingside {
-		return s - 1
-	}
-	return s + 1
-}
-
 func (r *fenReader) readEnPassant(text string) {
 	if text == "-" {
 		return

@@ -42,8 +42,8 @@ func (p *Position) pawnReaches(m Move) bool {
 		return (kind == Capture || kind&promotionBit != 0) &&
 			PawnAttacks(us, from).Has(to)
 	case kind == DoublePush:
-		step := from.Bitboard().Forward(us)
-		return from.Rank().RelativeTo(us) == Rank2 && step&p.Occupied() == 0 && step.Forward(us).Has(to)
+		passed := from.Bitboard().Forward(us)
+		return from.Rank().RelativeTo(us) == Rank2 && passed&p.Occupied() == 0 && passed.Forward(us).Has(to)
 	default:
 		return from.Bitboard().Forward(us).Has(to)
 	}

@@ -83,7 +83,7 @@ func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 func lineAttacks(s Square, line, blockers Bitboard) Bitboard {
 	slider := s.Bitboard()
 	up := blockers&line - 2*slider
-	down := reverseBits(reverseBits(blockers&line) - 2*reverseBits(slider))
+	down := ((blockers & line).reversed() - 2*slider.reversed()).reversed()
 	return (up ^ down) & line &^ slider
 }
 

@@ -14,6 +14,9 @@ const (
 // Opponent returns the other side.
 func (c Color) Opponent() Color { return c ^ 1 }
 
+// Up returns the difference of squares of a single push by c's pawns.
+func (c Color) Up() int { return 8 - 16*int(c) }
+
 // String returns "white" or "black".
 func (c Color) String() string {
 	if c == White {

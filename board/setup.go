@@ -22,7 +22,7 @@ type Setup struct {
 	// black queenside; NoSquare stands for the lack of the right.
 	CastlingRooks [4]Square
 
-	// EnPassant is the square that a pawn has just passed by a double step,
+	// EnPassant is the square that a pawn has just passed by a double push,
 	// NoSquare if there is none.
 	EnPassant Square
 
@@ -96,28 +96,6 @@ func (s *Setup) place() Position {
 
 // isPiece reports whether piece is one of the twelve men.
 func isPiece(piece Piece) bool { return piece >= WhitePawn && piece <= BlackKing }
-
-// hasStandardCastling reports whether all castling rights are those of a king
-// on its e-file square with a rook in the corner.
-func (p *Position) hasStandardCastling() bool {
-	for _, c := range [2]Color{White, Black} {
-		for _, side := range [2]CastlingSide{Kingside, Queenside} {
-			rook := p.CastlingRook(c, side)
-			if rook == NoSquare {
-				continue
-			}
-			if rook != side.corner(c) || p.King(c) != E1.RelativeTo(c) {
-				return false
-			}
-		}
-	}
-	return true
-}
-
-// corner returns the square of c's rook in standard chess.
-func (side CastlingSide) corner(c Color) Square {
-	return [2]Square{H1, A1}[side&1].RelativeTo(c)
-}
 
 // Setup returns the description of the position, from which Setup.Position
 // makes it again.

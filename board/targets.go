@@ -16,7 +16,7 @@ const maxTargets = 32
 type QuietTargets struct {
 	men [maxTargets]Targets
 	n   int
-	// Single and Double are where the steps of the pawns lead.
+	// Single and Double are where the pushes of the pawns lead.
 	Single, Double Bitboard
 }
 
@@ -30,14 +30,16 @@ func (q *QuietTargets) Find(p *Position) {
 	g.start(p)
 	q.n, q.Single, q.Double = 0, 0, 0
 	q.add(g.king, g.safeForKing(KingAttacks(g.king)&^g.occupied))
-	if g.evasion == 0 {
+	if g.checkMask == 0 {
 		return
 	}
-	q.addPieces(&g, g.evasion&^g.occupied)
+	for from, to := range g.pieces(g.checkMask &^ g.occupied) {
+		q.add(from, to)
+	}
 	pawns := g.own & p.byType[Pawn]
-	q.addSteps(&g, pawns&^g.pinned, g.evasion)
+	q.addPushes(&g, pawns&^g.pinned, g.checkMask)
 	for b := pawns & g.pinned; b != 0; b = b.WithoutFirst() {
-		q.addSteps(&g, b&-b, g.evasion&Line(g.king, b.First()))
+		q.addPushes(&g, b&-b, g.checkMask&Line(g.king, b.First()))
 	}
 }
 
@@ -49,27 +51,9 @@ func (q *QuietTargets) add(from Square, to Bitboard) {
 	}
 }
 
-// addPieces appends the knights, bishops, rooks and queens.
-func (q *QuietTargets) addPieces(g *generation, targets Bitboard) {
-	p := g.p
-	// A pinned knight has no move.
-	for b := g.own & p.byType[Knight] &^ g.pinned; b != 0; b = b.WithoutFirst() {
-		s := b.First()
-		q.add(s, KnightAttacks(s)&targets)
-	}
-	for b := g.own & (p.byType[Bishop] | p.byType[Queen]); b != 0; b = b.WithoutFirst() {
-		s := b.First()
-		q.add(s, BishopAttacks(s, g.occupied)&targets&g.freedom(s))
-	}
-	for b := g.own & (p.byType[Rook] | p.byType[Queen]); b != 0; b = b.WithoutFirst() {
-		s := b.First()
-		q.add(s, RookAttacks(s, g.occupied)&targets&g.freedom(s))
-	}
-}
-
-// addSteps adds the steps of the pawns to targets in allowed.
-func (q *QuietTargets) addSteps(g *generation, pawns, allowed Bitboard) {
-	single, double := g.pawnSteps(pawns)
+// addPushes adds the pushes of the pawns to targets in allowed.
+func (q *QuietTargets) addPushes(g *generation, pawns, allowed Bitboard) {
+	single, double := g.pawnPushes(pawns)
 	q.Single |= single & allowed
 	q.Double |= double & allowed
 }

@@ -25,7 +25,7 @@ const (
 	FaultCastlingWithoutKing               // castling right without the king on files b to g of its back rank
 	FaultCastlingWithoutRook               // castling right without an own rook on the back rank
 	FaultCastlingWrongSide                 // castling rook on the wrong side of its king
-	FaultEnPassantRank                     // en-passant square not on the rank that a double step passes
+	FaultEnPassantRank                     // en-passant square not on the rank that a double push passes
 	FaultEnPassantOccupied                 // en-passant square, or the square behind it, occupied
 	FaultEnPassantWithoutPawn              // no pawn in front of the en-passant square
 	FaultHalfmoveClock                     // half-move clock out of range
@@ -51,7 +51,7 @@ var faultTexts = [numFaults]string{
 	FaultCastlingWithoutKing:  "castling right without the king on its back rank",
 	FaultCastlingWithoutRook:  "castling right without a rook on its square",
 	FaultCastlingWrongSide:    "castling rook on the wrong side of the king",
-	FaultEnPassantRank:        "en-passant square on a rank that no double step of the opponent passes",
+	FaultEnPassantRank:        "en-passant square on a rank that no double push of the opponent passes",
 	FaultEnPassantOccupied:    "en-passant square or the square behind it occupied",
 	FaultEnPassantWithoutPawn: "no pawn that passed the en-passant square",
 	FaultHalfmoveClock:        "half-move clock out of range",

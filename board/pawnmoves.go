@@ -1,0 +1,90 @@
+package board
+
+// noisyPawnMoves appends the captures and promotions of the pawns, en passant
+// left out, to targets in allowed.
+func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
+	up := g.us.Up()
+	last := Rank8.RelativeTo(g.us).Bitboard()
+	west, east := g.pawnCaptures(pawns)
+	west, east = west&allowed, east&allowed
+	addPawnMoves(l, west&^last, up-1, Capture)
+	addPawnMoves(l, east&^last, up+1, Capture)
+	beforeLast := pawns & Rank7.RelativeTo(g.us).Bitboard()
+	if beforeLast == 0 {
+		return
+	}
+	addPromotions(l, west&last, up-1, true)
+	addPromotions(l, east&last, up+1, true)
+	addPromotions(l, beforeLast.shift(up)&^g.occupied&allowed, up, false)
+}
+
+// allNoisyPawnMoves appends the captures and promotions of all pawns.
+func (g *generation) allNoisyPawnMoves(l *MoveList) {
+	p := g.p
+	pawns := g.own & p.byType[Pawn]
+	g.noisyPawnMoves(l, pawns&^g.pinned, g.checkMask)
+	for b := pawns & g.pinned; b != 0; b = b.WithoutFirst() {
+		g.noisyPawnMoves(l, b&-b, g.checkMask&Line(g.king, b.First()))
+	}
+	if p.enPassant != NoSquare {
+		for b := p.enPassantCapturers(p.enPassant); b != 0; b = b.WithoutFirst() {
+			l.add(NewMove(b.First(), p.enPassant, EnPassant))
+		}
+	}
+}
+
+// allQuietPawnMoves appends the pushes of all pawns that do not promote, to the
+// targets.
+func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
+	pawns := g.own & g.p.byType[Pawn]
+	g.quietPawnMoves(l, pawns&^g.pinned, targets)
+	for b := pawns & g.pinned; b != 0; b = b.WithoutFirst() {
+		g.quietPawnMoves(l, b&-b, targets&Line(g.king, b.First()))
+	}
+}
+
+// quietPawnMoves appends the single and double pushs of the pawns that do not
+// promote, to targets in allowed.
+func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
+	up := g.us.Up()
+	single, double := g.pawnPushes(pawns)
+	addPawnMoves(l, single&allowed, up, Quiet)
+	addPawnMoves(l, double&allowed, 2*up, DoublePush)
+}
+
+// pawnCaptures returns where the captures of the pawns lead, towards the a-file and
+// towards the h-file, en passant left out.
+func (g *generation) pawnCaptures(pawns Bitboard) (west, east Bitboard) {
+	up := g.us.Up()
+	return (pawns &^ FileABB).shift(up-1) & g.enemy, (pawns &^ FileHBB).shift(up+1) & g.enemy
+}
+
+// pawnPushes returns where the single and double pushs of the pawns lead that do not
+// promote.
+func (g *generation) pawnPushes(pawns Bitboard) (single, double Bitboard) {
+	up := g.us.Up()
+	single = (pawns &^ Rank7.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
+	return single, (single & Rank3.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
+}
+
+// addPawnMoves appends pawn moves to the targets, each from the square that
+// lies by before it.
+func addPawnMoves(l *MoveList, targets Bitboard, by int, kind MoveKind) {
+	n := l.n
+	for ; targets != 0; targets = targets.WithoutFirst() {
+		to := targets.First()
+		l.moves[n&(MaxMoves-1)] = NewMove(to-Square(by), to, kind)
+		n++
+	}
+	l.n = n
+}
+
+// addPromotions appends the four promotions for each target, the queen first.
+func addPromotions(l *MoveList, targets Bitboard, by int, capture bool) {
+	for ; targets != 0; targets = targets.WithoutFirst() {
+		to := targets.First()
+		for t := Queen; t >= Knight; t-- {
+			l.add(NewMove(to-Square(by), to, PromotionKind(t, capture)))
+		}
+	}
+}
