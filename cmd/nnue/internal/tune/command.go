@@ -90,7 +90,7 @@ was ended in any way goes on when it is started again with the same settings.`,
 func selection(cmd *cobra.Command, o *options) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.only, "only", "", "regular expression for the names of the parameters to tune")
-	flags.StringVar(&o.skip, "skip", "^time", "regular expression for those to leave alone; times have no meaning at a number of nodes")
+	flags.StringVar(&o.skip, "skip", "^(time|vote)", "regular expression for those to leave alone; times and votes have no meaning for one thread at a number of nodes")
 	flags.Float64Var(&o.rate, "rate", 0.002, "R at the end: how far a pair won twice moves a value, over the square of its step")
 }
 
