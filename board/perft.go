@@ -6,6 +6,9 @@ import (
 	"sync/atomic"
 )
 
+// MaxPerftDepth bounds the depths that are worth asking for; no machine comes near.
+const MaxPerftDepth = 99
+
 // PerftOptions choose how Perft counts.
 type PerftOptions struct {
 	Threads int  // worker goroutines; less than 1 means 1

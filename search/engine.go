@@ -1,13 +1,16 @@
 package search
 
 import (
+	"errors"
 	"fmt"
 	"sync"
 	"sync/atomic"
 	"time"
+	"unsafe"
 
 	"burnside/board"
 	"burnside/eval"
+	"burnside/internal/ram"
 	"burnside/tb"
 )
 
@@ -28,6 +31,8 @@ type Engine struct {
 	workers  []*worker
 	multiPV  int
 	overhead time.Duration
+	// fits returns an error if so many bytes are more than the machine's memory.
+	fits func(bytes uint64) error
 
 	limits Limits
 	// tbDraw tells that the root is a draw by the endgame tables.
@@ -52,31 +57,48 @@ type Engine struct {
 // New returns an engine with a transposition table of DefaultHash MiB and one
 // thread, the net and the endgame tables that are part of the program.
 func New() *Engine {
-	e := &Engine{net: eval.Default(), tables: tb.Embedded(), multiPV: 1, overhead: DefaultMoveOverhead, wake: make(chan struct{}, 1)}
-	e.SetThreads(1)
-	if err := e.SetHash(DefaultHash); err != nil {
-		panic(err) // the default is within the limits
+	e := &Engine{
+		net: eval.Default(), tables: tb.Embedded(),
+		multiPV: 1, overhead: DefaultMoveOverhead,
+		fits: ram.Check, wake: make(chan struct{}, 1),
+	}
+	if err := errors.Join(e.SetThreads(1), e.SetHash(DefaultHash)); err != nil {
+		panic(err) // the defaults are within the limits
 	}
 	return e
 }
 
+// workerBytes is the memory that a thread takes.
+const workerBytes = uint64(unsafe.Sizeof(worker{}) + unsafe.Sizeof(eval.Evaluator{}))
+
 // SetHash gives the transposition table a size in MiB, from MinHash to
 // MaxHash, and empties it. On an error the old one stays.
 func (e *Engine) SetHash(mb int) error {
-	if err := e.tt.resize(mb, len(e.workers)); err != nil {
-		return fmt.Errorf("set hash size: %w", err)
+	if mb < MinHash || mb > MaxHash {
+		return fmt.Errorf("hash %d MiB: want %d to %d", mb, MinHash, MaxHash)
 	}
+	if err := e.fits(uint64(mb)<<20 + uint64(len(e.workers))*workerBytes); err != nil {
+		return fmt.Errorf("hash %d MiB, threads %d: %w", mb, len(e.workers), err)
+	}
+	e.tt.resize(mb, len(e.workers))
 	return nil
 }
 
-// SetThreads sets the number of threads, from 1 to MaxThreads.
-func (e *Engine) SetThreads(n int) {
-	n = max(1, min(n, MaxThreads))
+// SetThreads sets the number of threads, from 1 to MaxThreads. On an error the old
+// number stays.
+func (e *Engine) SetThreads(n int) error {
+	if n < 1 || n > MaxThreads {
+		return fmt.Errorf("threads %d: want 1 to %d", n, MaxThreads)
+	}
+	if err := e.fits(e.tt.bytes() + uint64(n)*workerBytes); err != nil {
+		return fmt.Errorf("hash %d MiB, threads %d: %w", e.tt.bytes()>>20, n, err)
+	}
 	for len(e.workers) < n {
 		e.workers = append(e.workers, newWorker(e, len(e.workers)))
 	}
 	clear(e.workers[n:])
 	e.workers = e.workers[:n]
+	return nil
 }
 
 // SetNet makes the engine evaluate with a valid net and forget what it has

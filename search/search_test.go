@@ -1,9 +1,12 @@
 package search
 
 import (
+	"fmt"
+	"runtime"
 	"runtime/debug"
 	"slices"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -135,13 +138,19 @@ func TestLinesAreLegal(t *testing.T) {
 	}
 }
 
+// How soon a search stops is told in nodes: the thread looks for a stop every so many.
 func TestStopIsPrompt(t *testing.T) {
 	e := New()
-	wait := e.Begin(gameAt(t, board.StartFEN), Limits{Infinite: true}, nil)
-	time.Sleep(50 * time.Millisecond)
-	e.Stop()
-	r := wait()
+	var stopped uint64
+	r := e.Search(gameAt(t, board.StartFEN), Limits{Infinite: true}, func(r Report) {
+		if r.Depth == 8 && stopped == 0 {
+			stopped = r.Nodes
+			e.Stop()
+		}
+	})
 	assert.NotEqual(t, board.NoMove, r.Best)
+	assert.Positive(t, stopped)
+	assert.LessOrEqual(t, r.Nodes-stopped, uint64(pollInterval))
 }
 
 func TestStopBeforeTheFirstNodeStillGivesAMove(t *testing.T) {
@@ -205,7 +214,7 @@ func TestReportedLinesStay(t *testing.T) {
 // count as the worst score.
 func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	e := New()
-	e.SetThreads(4)
+	require.NoError(t, e.SetThreads(4))
 	vote := func(id int, m board.Move, score Score, finished int) {
 		e.workers[id].rootMoves = []rootMove{{move: m, score: score, previous: -infinite}}
 		e.workers[id].finished = finished
@@ -217,42 +226,59 @@ func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	assert.Equal(t, 2, e.vote().id, "score counts among threads that have one")
 }
 
+// held begins a search that has nothing left to do long before it may end, holds that
+// it waits for an hour (of the bubble's clock, which moves when all goroutines wait),
+// lets it go, and holds that it ends at once.
+func held(t *testing.T, limits Limits, release func(*Engine)) {
+	synctest.Test(t, func(t *testing.T) {
+		e := New()
+		wait := e.Begin(gameAt(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), limits, nil)
+		done := make(chan Result, 1)
+		go func() { done <- wait() }()
+		time.Sleep(time.Hour)
+		assert.Empty(t, done, "the search returned too soon")
+		release(e)
+		synctest.Wait()
+		require.Len(t, done, 1, "the search did not return")
+		assert.Equal(t, mateIn(1), (<-done).Score)
+	})
+}
+
 func TestInfiniteWaitsForStop(t *testing.T) {
-	e := New()
-	// Mate in one: nothing is left to search long before the stop.
-	wait := e.Begin(gameAt(t, "6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1"), Limits{Infinite: true, Depth: 2}, nil)
-	done := make(chan Result, 1)
-	go func() { done <- wait() }()
-	select {
-	case <-done:
-		assert.Fail(t, "the search returned without Stop")
-	case <-time.After(100 * time.Millisecond):
-	}
-	e.Stop()
-	<-done
+	held(t, Limits{Infinite: true, Depth: 2}, (*Engine).Stop)
+}
+
+func TestPonderWaitsForPonderHitOrStop(t *testing.T) {
+	limits := Limits{Ponder: true, Depth: 2, HasClock: true, Time: [2]time.Duration{time.Second, time.Second}}
+	held(t, limits, (*Engine).PonderHit)
+	held(t, limits, (*Engine).Stop)
 }
 
 func TestPonderHitStartsTheClock(t *testing.T) {
-	e := New()
-	limits := Limits{Ponder: true, HasClock: true, Time: [2]time.Duration{time.Second, time.Second}}
-	wait := e.Begin(gameAt(t, board.StartFEN), limits, nil)
-	done := make(chan Result, 1)
-	go func() { done <- wait() }()
-	select {
-	case <-done:
-		assert.Fail(t, "the search returned while it pondered")
-	case <-time.After(200 * time.Millisecond):
-	}
-	e.PonderHit()
-	assert.NotEqual(t, board.NoMove, (<-done).Best)
+	synctest.Test(t, func(t *testing.T) {
+		e := New()
+		limits := Limits{Ponder: true, HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}}
+		e.prepare(gameAt(t, board.StartFEN), limits, nil)
+		hard := e.clock.hard
+		require.Positive(t, hard)
+		time.Sleep(time.Hour)
+		assert.False(t, e.hardLimitReached(), "it ponders")
+		assert.False(t, e.endsAfterIteration(e.workers[0]), "it ponders")
+		e.PonderHit()
+		time.Sleep(hard - 1)
+		assert.False(t, e.hardLimitReached(), "all of the limit is there from the hit on")
+		assert.True(t, e.endsAfterIteration(e.workers[0]), "no further iteration is worth while")
+		time.Sleep(1)
+		assert.True(t, e.hardLimitReached())
+	})
 }
 
 func TestThreadsFindTheMate(t *testing.T) {
 	e := New()
-	e.SetThreads(4)
+	require.NoError(t, e.SetThreads(4))
 	r := e.Search(gameAt(t, "5r1k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1"), Limits{Nodes: 200_000}, nil)
 	assert.Equal(t, mateIn(3), r.Score)
-	e.SetThreads(1)
+	require.NoError(t, e.SetThreads(1))
 	r = e.Search(gameAt(t, board.StartFEN), Limits{Depth: 5}, nil)
 	assert.NotEqual(t, board.NoMove, r.Best)
 }
@@ -286,7 +312,7 @@ func TestTimeIsNeverOverdrawn(t *testing.T) {
 
 func TestTableKeepsWhatItIsGiven(t *testing.T) {
 	var x transpositionTable
-	require.NoError(t, x.resize(1, 1))
+	x.resize(1, 1)
 	for i := range 1000 {
 		want := entry{move: board.Move(i), score: Score(i - 500), eval: Score(500 - i), depth: i % 200,
 			bound: Bound(1 + i%3), pv: i%2 == 0}
@@ -301,10 +327,54 @@ func TestTableKeepsWhatItIsGiven(t *testing.T) {
 	x.clear(3)
 	ok := x.probe(0, &entry{})
 	assert.False(t, ok)
-	assert.Error(t, x.resize(0, 1))
-	assert.Error(t, x.resize(MaxHash+1, 1))
-	assert.Error(t, x.resize(MaxHash, 1), "more than the machine has")
-	assert.Len(t, x.clusters, 1<<20/64)
+}
+
+func TestHashAndThreadsStayInTheirRanges(t *testing.T) {
+	e := New()
+	for _, mb := range []int{-1, MinHash - 1, MaxHash + 1} {
+		assert.EqualError(t, e.SetHash(mb), fmt.Sprintf("hash %d MiB: want 1 to 1048576", mb))
+	}
+	for _, n := range []int{-1, 0, MaxThreads + 1} {
+		assert.EqualError(t, e.SetThreads(n), fmt.Sprintf("threads %d: want 1 to 1024", n))
+	}
+	assert.EqualValues(t, DefaultHash<<20, e.tt.bytes())
+	assert.Len(t, e.workers, 1)
+}
+
+// Go ends the program when there is no memory for what it asks, so the engine looks at
+// hash and threads together first.
+func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
+	e := New()
+	const most = 64 << 20
+	e.fits = func(bytes uint64) error {
+		if bytes > most {
+			return fmt.Errorf("%d bytes", bytes)
+		}
+		return nil
+	}
+	assert.ErrorContains(t, e.SetHash(64), "hash 64 MiB, threads 1: ")
+	assert.EqualValues(t, DefaultHash<<20, e.tt.bytes())
+	assert.ErrorContains(t, e.SetThreads(MaxThreads), "hash 16 MiB, threads 1024: ")
+	assert.Len(t, e.workers, 1)
+	require.NoError(t, e.SetThreads(3))
+	require.NoError(t, e.SetHash(32))
+	assert.Error(t, e.SetHash(63), "which one thread had room for")
+	assert.NotEqual(t, board.NoMove, e.Search(gameAt(t, board.StartFEN), Limits{Depth: 3}, nil).Best)
+}
+
+// What is counted for a thread is what a thread takes.
+func TestWorkerBytes(t *testing.T) {
+	heap := func() uint64 {
+		var stats runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&stats)
+		return stats.HeapAlloc
+	}
+	e := New()
+	before := heap()
+	require.NoError(t, e.SetThreads(5))
+	assert.InEpsilon(t, 4*workerBytes, heap()-before, 0.05)
+	runtime.KeepAlive(e)
 }
 
 func TestMateDistance(t *testing.T) {

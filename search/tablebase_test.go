@@ -41,7 +41,7 @@ func requireMated(t *testing.T, p board.Position) {
 // the tables solve.
 func TestEndgameAtTheRootWithThreads(t *testing.T) {
 	e := New()
-	e.SetThreads(2)
+	require.NoError(t, e.SetThreads(2))
 	limits := Limits{MoveTime: 50 * time.Millisecond}
 	e.Search(gameAt(t, "8/8/8/3k4/4q3/8/4p3/KR6 b - - 0 1"), limits, nil)
 	g := gameAt(t, "8/8/8/3k4/8/8/8/KR6 b - - 0 1")

@@ -1,14 +1,10 @@
 package search
 
 import (
-	"fmt"
-	"math"
 	"math/bits"
 	"sync"
 	"sync/atomic"
 	"unsafe"
-
-	"github.com/pbnjay/memory"
 
 	"burnside/board"
 )
@@ -30,7 +26,10 @@ type transpositionTable struct {
 	generation uint8 // of the current search, below generations
 }
 
-const clusterSize = 4
+const (
+	clusterSize  = 4 // entries
+	clusterBytes = clusterSize * 16
+)
 
 type cluster [clusterSize]struct {
 	check, data atomic.Uint64
@@ -60,26 +59,21 @@ type entry struct {
 	pv    bool // has been part of a principal variation
 }
 
-// resize gives the table the given size in MiB and empties it.
-func (t *transpositionTable) resize(mb, threads int) error {
-	if mb < MinHash || mb > MaxHash {
-		return fmt.Errorf("hash of %d MB: must be from %d to %d", mb, MinHash, MaxHash)
-	}
-	// Go ends the program when the system refuses memory, so ask first.
-	if bytes, total := uint64(mb)<<20, min(memory.TotalMemory(), math.MaxInt); total != 0 && bytes > total {
-		return fmt.Errorf("hash of %d MB: the machine has %d MB of memory", mb, total>>20)
-	}
-	n := mb * (1 << 20 / (clusterSize * 16))
+// resize gives the table the given size in MiB and empties it, by so many threads.
+func (t *transpositionTable) resize(mb, threads int) {
+	n := mb * (1 << 20 / clusterBytes)
 	if n != len(t.clusters) {
 		t.clusters = nil // lets the collector take the old one first
 		t.clusters = make([]cluster, n)
 		useHugePages(t.clusters)
 		t.generation = 0
-		return nil
+		return
 	}
 	t.clear(threads)
-	return nil
 }
+
+// bytes returns the size of the table.
+func (t *transpositionTable) bytes() uint64 { return uint64(len(t.clusters)) * clusterBytes }
 
 // clear empties the table, in parallel.
 func (t *transpositionTable) clear(threads int) {

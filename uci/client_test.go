@@ -17,7 +17,7 @@ import (
 func runText(t *testing.T, e engine, text string) []string {
 	t.Helper()
 	var out bytes.Buffer
-	require.NoError(t, newDriver(&out, e).Run(strings.NewReader(text)))
+	require.NoError(t, newDriver(&out, "1.2.3", e).Run(strings.NewReader(text)))
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
@@ -36,7 +36,7 @@ func newClient(t *testing.T, e engine) *client {
 	c := &client{t: t, in: inWriter, lines: make(chan string, 1<<16), ended: make(chan struct{})}
 	go func() {
 		defer close(c.ended)
-		_ = newDriver(outWriter, e).Run(inReader)
+		_ = newDriver(outWriter, "1.2.3", e).Run(inReader)
 		outWriter.Close()
 		inReader.Close()
 	}()

@@ -2,7 +2,6 @@ package uci
 
 import (
 	"fmt"
-	"io"
 	"strconv"
 	"strings"
 	"time"
@@ -10,9 +9,6 @@ import (
 	"burnside/board"
 	"burnside/search"
 )
-
-// MaxDepth bounds the depth of perft and bench; no machine comes near.
-const MaxDepth = 99
 
 // display shows the position.
 func (d *Driver) display() {
@@ -62,7 +58,7 @@ func (d *Driver) evaluate() {
 
 // perftCommand carries out "perft DEPTH" and "go perft DEPTH".
 func (d *Driver) perftCommand(args []string) error {
-	depth, err := parseDepth("perft", args)
+	depth, err := parseDepth("perft", args, board.MaxPerftDepth)
 	if err != nil {
 		return err
 	}
@@ -89,32 +85,22 @@ func (d *Driver) benchCommand(args []string) error {
 	depth := search.BenchDepth
 	if len(args) > 0 {
 		var err error
-		if depth, err = parseDepth("bench", args); err != nil {
+		if depth, err = parseDepth("bench", args, search.MaxBenchDepth); err != nil {
 			return err
 		}
 	}
-	Bench(d.out, depth)
+	search.WriteBench(d.out, depth)
 	return nil
 }
 
-// Bench searches a fixed list of positions to a fixed depth, with an engine of
-// its own, and tells the nodes of each and in the end of all. At one depth the
-// number is the same on every machine: it is the signature of the engine.
-func Bench(w io.Writer, depth int) {
-	nodes, taken := search.Bench(depth, func(i int, fen string, nodes uint64) {
-		fmt.Fprintf(w, "%2d %10d  %s\n", i, nodes, fen)
-	})
-	fmt.Fprintf(w, "%d nodes %d nps\n", nodes, perSecond(nodes, taken))
-}
-
 // parseDepth reads the one argument of perft or bench.
-func parseDepth(name string, args []string) (int, error) {
+func parseDepth(name string, args []string, most int) (int, error) {
 	if len(args) != 1 {
 		return 0, fmt.Errorf("%s: want a depth", name)
 	}
 	depth, err := strconv.Atoi(args[0])
-	if err != nil || depth < 1 || depth > MaxDepth {
-		return 0, fmt.Errorf("%s: %s is no depth from 1 to %d", name, quote(args[0]), MaxDepth)
+	if err != nil || depth < 1 || depth > most {
+		return 0, fmt.Errorf("%s: %s is no depth from 1 to %d", name, quote(args[0]), most)
 	}
 	return depth, nil
 }

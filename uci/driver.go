@@ -14,13 +14,10 @@ import (
 	"burnside/tb"
 )
 
-// Version is the version that the engine gives itself.
-const Version = "0.1.0"
-
 // engine is what the driver asks of a searcher; search.Engine is the one.
 type engine interface {
 	SetHash(mb int) error
-	SetThreads(n int)
+	SetThreads(n int) error
 	SetMultiPV(n int)
 	SetMoveOverhead(d time.Duration)
 	SetTables(t *tb.Set)
@@ -36,6 +33,7 @@ type engine interface {
 type Driver struct {
 	out     *output
 	engine  engine
+	version string // of the program
 	control control
 	queue   queue
 
@@ -51,13 +49,14 @@ type Driver struct {
 	showWDL  bool
 }
 
-// New returns a session that answers on out.
-func New(out io.Writer) *Driver { return newDriver(out, search.New()) }
+// New returns a session of a version of the program that answers on out.
+func New(out io.Writer, version string) *Driver { return newDriver(out, version, search.New()) }
 
-func newDriver(out io.Writer, e engine) *Driver {
+func newDriver(out io.Writer, version string, e engine) *Driver {
 	d := &Driver{
 		out:     &output{w: out},
 		engine:  e,
+		version: version,
 		control: control{engine: e},
 		game:    board.NewGame(board.StartPosition()),
 		net:     eval.Default(),
@@ -202,7 +201,7 @@ func (d *Driver) answer(name string) {
 		d.out.print("readyok")
 		return
 	}
-	lines := []string{"id name Burnside " + Version, "id author the Burnside authors", ""}
+	lines := []string{"id name Burnside " + d.version, "id author the Burnside authors", ""}
 	for _, o := range d.options {
 		lines = append(lines, "option name "+o.name+" type "+o.kind)
 	}

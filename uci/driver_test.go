@@ -99,7 +99,7 @@ func TestSessions(t *testing.T) {
 
 func TestUCIAnswer(t *testing.T) {
 	lines := runText(t, &fakeEngine{}, "uci\n")
-	assert.Equal(t, "id name Burnside "+Version, lines[0])
+	assert.Equal(t, "id name Burnside 1.2.3", lines[0])
 	assert.Equal(t, "id author the Burnside authors", lines[1])
 	assert.Equal(t, "uciok", lines[len(lines)-1])
 	for _, option := range []string{
@@ -130,7 +130,7 @@ func TestLongLine(t *testing.T) {
 func TestReadError(t *testing.T) {
 	broken := errors.New("broken")
 	var out bytes.Buffer
-	err := newDriver(&out, &fakeEngine{}).Run(io.MultiReader(strings.NewReader("go infinite\n"), iotest.ErrReader(broken)))
+	err := newDriver(&out, "1.2.3", &fakeEngine{}).Run(io.MultiReader(strings.NewReader("go infinite\n"), iotest.ErrReader(broken)))
 	require.ErrorIs(t, err, broken)
 	assert.Equal(t, "bestmove a2a3\n", out.String())
 }

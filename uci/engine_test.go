@@ -24,8 +24,8 @@ func newTinyEngine(nodes uint64) tinyEngine {
 	return e
 }
 
-func (e tinyEngine) SetHash(mb int) error { return e.Engine.SetHash(min(mb, 2)) }
-func (e tinyEngine) SetThreads(n int)     { e.Engine.SetThreads(min(n, 3)) }
+func (e tinyEngine) SetHash(mb int) error   { return e.Engine.SetHash(min(mb, 2)) }
+func (e tinyEngine) SetThreads(n int) error { return e.Engine.SetThreads(min(n, 3)) }
 
 func (e tinyEngine) Begin(game *board.Game, l search.Limits, report func(search.Report)) func() search.Result {
 	if l.Nodes == 0 || l.Nodes > e.nodes {

@@ -48,7 +48,14 @@ func (e *fakeEngine) SetHash(mb int) error {
 	return nil
 }
 
-func (e *fakeEngine) SetThreads(n int)                { e.note("threads %d", n) }
+func (e *fakeEngine) SetThreads(n int) error {
+	if n == 666 {
+		return fmt.Errorf("no memory for %d threads", n)
+	}
+	e.note("threads %d", n)
+	return nil
+}
+
 func (e *fakeEngine) SetMultiPV(n int)                { e.note("multipv %d", n) }
 func (e *fakeEngine) SetMoveOverhead(d time.Duration) { e.note("overhead %v", d) }
 func (e *fakeEngine) SetNet(*eval.Net)                { e.note("net") }

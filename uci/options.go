@@ -25,7 +25,7 @@ func (d *Driver) declareOptions() []option {
 	e := d.engine
 	list := []option{
 		spin("Hash", search.DefaultHash, search.MinHash, search.MaxHash, e.SetHash),
-		spin("Threads", 1, 1, search.MaxThreads, always(d.setThreads)),
+		spin("Threads", 1, 1, search.MaxThreads, d.setThreads),
 		spin("MultiPV", 1, 1, search.MaxMultiPV, always(e.SetMultiPV)),
 		// Pondering is up to the GUI, which asks for it by "go ponder".
 		check("Ponder", false, func(bool) {}),
@@ -46,10 +46,13 @@ func (d *Driver) declareOptions() []option {
 }
 
 // setThreads gives the engine its threads, and the protocol a place beside them.
-func (d *Driver) setThreads(n int) {
-	d.engine.SetThreads(n)
+func (d *Driver) setThreads(n int) error {
+	if err := d.engine.SetThreads(n); err != nil {
+		return err
+	}
 	d.threads = n
 	reserveProcessor(n)
+	return nil
 }
 
 // reserveProcessor lets a goroutine run beside n that compute without pause.

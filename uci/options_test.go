@@ -20,6 +20,7 @@ func TestSetOptionErrors(t *testing.T) {
 		"setoption name Hash value -5":                   `setoption Hash: "-5" is not between 1 and 1048576`,
 		"setoption name Hash value 99999999999999999999": `setoption Hash: "99999999999999999999" is not between 1 and 1048576`,
 		"setoption name hash value 666":                  "setoption Hash: no memory for 666 MiB",
+		"setoption name Threads value 666":               "setoption Threads: no memory for 666 threads",
 		"setoption name Threads value 1025":              `setoption Threads: "1025" is not between 1 and 1024`,
 		"setoption name Ponder value maybe":              `setoption Ponder: "maybe" is neither "true" nor "false"`,
 		"setoption name Move Overhead value 5001":        `setoption Move Overhead: "5001" is not between 0 and 5000`,

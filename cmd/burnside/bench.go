@@ -7,7 +7,6 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/search"
-	"burnside/uci"
 )
 
 func newBenchCommand() *cobra.Command {
@@ -24,12 +23,12 @@ the engine alone, not on the machine: it is the engine's signature.`,
 			depth := search.BenchDepth
 			if len(args) > 0 {
 				var err error
-				if depth, err = parseDepth(args[0], 1); err != nil {
+				if depth, err = parseDepth(args[0], 1, search.MaxBenchDepth); err != nil {
 					return err
 				}
 			}
 			return profiled(profile, func() error {
-				uci.Bench(cmd.OutOrStdout(), depth)
+				search.WriteBench(cmd.OutOrStdout(), depth)
 				return nil
 			})
 		},
@@ -38,11 +37,11 @@ the engine alone, not on the machine: it is the engine's signature.`,
 	return cmd
 }
 
-// parseDepth reads a depth from the command line that is at least least.
-func parseDepth(text string, least int) (int, error) {
+// parseDepth reads a depth from the command line.
+func parseDepth(text string, least, most int) (int, error) {
 	depth, err := strconv.Atoi(text)
-	if err != nil || depth < least || depth > uci.MaxDepth {
-		return 0, fmt.Errorf("%q is no depth from %d to %d", text, least, uci.MaxDepth)
+	if err != nil || depth < least || depth > most {
+		return 0, fmt.Errorf("%q is no depth from %d to %d", text, least, most)
 	}
 	return depth, nil
 }

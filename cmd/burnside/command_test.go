@@ -42,6 +42,7 @@ func TestWrongCommandLines(t *testing.T) {
 	for _, line := range []string{
 		"play", "bench x", "bench 0", "bench 1 2", "uci now", "version 2", "perft", "perft x", "perft -1", "perft 100",
 		"perft 3 8/8/8/8/8/8/8/8 w - - 0 1", "perft 3 --leaf guess", "perft 3 --threads 0", "perft 3 --hash -1",
+		"perft 2 --hash 1048576",
 		"perft 3 --max-nodes 5", "perft 3 --suite x.epd", "perft --suite x.epd --divide", "perft --suite no-such-file.epd",
 		"bench 1 --cpuprofile no-such-folder/x",
 		"perft 1 --cpuprofile no-such-folder/x",

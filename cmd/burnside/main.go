@@ -86,4 +86,4 @@ func newUCICommand() *cobra.Command {
 }
 
 // runUCI carries out one UCI session.
-func runUCI(in io.Reader, out io.Writer) error { return uci.New(out).Run(in) }
+func runUCI(in io.Reader, out io.Writer) error { return uci.New(out, version).Run(in) }

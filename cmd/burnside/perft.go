@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/board"
+	"burnside/internal/ram"
 )
 
 // perftFlags are the flags of the perft command.
@@ -84,13 +85,16 @@ func (f *perftFlags) check(args []string) error {
 	case f.options.HashMB < 0 || f.options.HashMB > maxPerftHash:
 		return fmt.Errorf("--hash %d: want 0 to %d", f.options.HashMB, maxPerftHash)
 	}
+	if err := ram.Check(uint64(f.options.HashMB) << 20); err != nil {
+		return fmt.Errorf("--hash %d: %w", f.options.HashMB, err)
+	}
 	f.options.List = f.leaf == "list"
 	return nil
 }
 
 // runPerft counts one position. The FEN may be one argument or one a field.
 func runPerft(w io.Writer, f *perftFlags, args []string) error {
-	depth, err := parseDepth(args[0], 0)
+	depth, err := parseDepth(args[0], 0, board.MaxPerftDepth)
 	if err != nil {
 		return err
 	}

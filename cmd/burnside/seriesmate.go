@@ -8,10 +8,10 @@ import (
 	"strings"
 	"time"
 
-	"github.com/pbnjay/memory"
 	"github.com/spf13/cobra"
 
 	"burnside/internal/progress"
+	"burnside/internal/ram"
 	"burnside/seriesmate"
 )
 
@@ -99,8 +99,8 @@ func (f *seriesMateFlags) checkMemory() error {
 	if f.memoryMB < least || f.memoryMB > most {
 		return fmt.Errorf("--memory %d: want %d to %d", f.memoryMB, least, most)
 	}
-	if total := memory.TotalMemory() >> 20; total > 0 && uint64(f.memoryMB) > total {
-		return fmt.Errorf("--memory %d: this machine has %d MiB", f.memoryMB, total)
+	if err := ram.Check(uint64(f.memoryMB) << 20); err != nil {
+		return fmt.Errorf("--memory %d: %w", f.memoryMB, err)
 	}
 	f.options.Memory = int64(f.memoryMB)<<20 - seriesMateProgram
 	return nil

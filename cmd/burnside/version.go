@@ -6,9 +6,10 @@ import (
 	"runtime/debug"
 
 	"github.com/spf13/cobra"
-
-	"burnside/uci"
 )
+
+// version is that of the program.
+const version = "0.1.0"
 
 func newVersionCommand() *cobra.Command {
 	return &cobra.Command{
@@ -23,7 +24,7 @@ func newVersionCommand() *cobra.Command {
 
 // versionText tells the version, what it was built from and how.
 func versionText() string {
-	text := fmt.Sprintf("Burnside %s %s/%s %s", uci.Version, runtime.GOOS, runtime.GOARCH, runtime.Version())
+	text := fmt.Sprintf("Burnside %s %s/%s %s", version, runtime.GOOS, runtime.GOARCH, runtime.Version())
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return text
