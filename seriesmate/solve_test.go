@@ -113,12 +113,12 @@ func TestKeepsToMemory(t *testing.T) {
 	}
 	before := heap()
 	looks := 0
-	const enough = 1600 // to fill the memory several times
+	const enough = 4000 // 16 million states, which fill the memory many times
 	_, err := seriesmate.Solve(ctx, &p, 12, seriesmate.Options{
 		Heuristic: seriesmate.Covering,
 		Memory:    seriesmate.MinMemory,
 		Progress: func(uint64) {
-			if looks++; looks%16 == 0 {
+			if looks++; looks%100 == 0 {
 				most = max(most, heap()-before)
 			}
 			if looks == enough {
