@@ -81,7 +81,7 @@ func Between(a, b Square) Bitboard { return betweenTable[a&63][b&63] }
 // empty if there is none.
 func Line(a, b Square) Bitboard { return lineTable[a&63][b&63] }
 
-// Attacks returns the squares that a man of type t on s attacks; for Pawn use
+// Attacks returns the squares that a piece of type t on s attacks; for Pawn use
 // PawnAttacks, which needs the colour.
 func Attacks(t PieceType, s Square, occupied Bitboard) Bitboard {
 	switch t {

@@ -3,17 +3,14 @@ package board
 // CastlingRights is a set of castling rights.
 type CastlingRights uint8
 
-// The single rights and their unions by side.
+// The single rights, and none.
 const (
 	WhiteKingside CastlingRights = 1 << iota
 	WhiteQueenside
 	BlackKingside
 	BlackQueenside
 
-	NoCastling    CastlingRights = 0
-	WhiteCastling                = WhiteKingside | WhiteQueenside
-	BlackCastling                = BlackKingside | BlackQueenside
-	AllCastling                  = WhiteCastling | BlackCastling
+	NoCastling CastlingRights = 0
 )
 
 // CastlingSide is a wing to castle to.

@@ -18,7 +18,7 @@ func cuckooSlots(k Key) (int, int) {
 	return int(k % cuckooSize), int(k >> 16 % cuckooSize)
 }
 
-// initCuckoo enters all moves of men other than pawns on an empty board.
+// initCuckoo enters all moves of pieces other than pawns on an empty board.
 func initCuckoo() {
 	for piece := WhiteKnight; piece <= BlackKing; piece++ {
 		for a := A1; a < NoSquare; a++ {

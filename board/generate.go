@@ -114,7 +114,7 @@ func (p *Position) appendIndirectChecks(l *MoveList, c *Checks) {
 	l.n = kept
 }
 
-// addMoves appends the captures and then the quiet moves of a man to its targets.
+// addMoves appends the captures and then the quiet moves of a piece to its targets.
 func (g *generation) addMoves(l *MoveList, from Square, targets Bitboard) {
 	l.addTargets(from, targets&g.enemy, Capture)
 	l.addTargets(from, targets&^g.enemy, Quiet)
@@ -170,7 +170,7 @@ func (g *generation) pieces(targets Bitboard) iter.Seq2[Square, Bitboard] {
 	}
 }
 
-// pinMask returns the squares to which the man on s may go without exposing
+// pinMask returns the squares to which the piece on s may go without exposing
 // its king: all, or the line of the pin.
 func (g *generation) pinMask(s Square) Bitboard {
 	if g.pinned.Has(s) {

@@ -11,7 +11,7 @@ func (p *Position) IsLegal(m Move) bool {
 	}
 	switch {
 	case m.IsCastling():
-		side := CastlingSide(m.Kind() - CastleKingside)
+		side := m.CastlingSide()
 		return piece.Type() == King && p.checkers == 0 &&
 			p.castlingRooks[castlingIndex(us, side)] == to && p.castlingLegal(us, side)
 	case m.Kind() == EnPassant:

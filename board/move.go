@@ -11,8 +11,8 @@ const NoMove Move = 0
 // MoveKind tells what a move does beside moving a man.
 type MoveKind uint8
 
-// The kinds of moves. Bit 2 marks a capture, bit 3 a promotion, whose piece is
-// Knight plus the two low bits.
+// The kinds of moves other than promotions, which PromotionKind gives. Bit 2 marks
+// a capture, bit 3 a promotion, whose piece is Knight plus the two low bits.
 const (
 	Quiet           MoveKind = 0
 	DoublePush      MoveKind = 1
@@ -20,8 +20,6 @@ const (
 	CastleQueenside MoveKind = 3
 	Capture         MoveKind = 4
 	EnPassant       MoveKind = 5
-	PromoteKnight   MoveKind = 8
-	PromoteQueen    MoveKind = 11
 
 	captureBit   MoveKind = 4
 	promotionBit MoveKind = 8

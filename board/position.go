@@ -102,10 +102,10 @@ func (p *Position) PawnKey() Key { return p.pawnKey }
 // MinorKey returns the key of the knights, bishops and kings of both sides.
 func (p *Position) MinorKey() Key { return p.minorKey }
 
-// NonPawnKey returns the key of c's men other than pawns.
+// NonPawnKey returns the key of c's pieces, its king included and its pawns not.
 func (p *Position) NonPawnKey(c Color) Key { return p.nonPawnKey[c&1] }
 
-// HasNonPawnMaterial reports whether c has a man beside king and pawns.
+// HasNonPawnMaterial reports whether c has a piece beside its king.
 func (p *Position) HasNonPawnMaterial(c Color) bool {
 	return p.byColor[c&1]&^(p.byType[Pawn]|p.byType[King]) != 0
 }

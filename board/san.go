@@ -54,7 +54,7 @@ func (p *Position) sanBody(m Move) string {
 }
 
 // sanOrigin returns what tells the origin of a legal move from those of the
-// other men of its kind that may go to the same square: nothing, the file, the
+// other pieces of its kind that may go to the same square: nothing, the file, the
 // rank, or both, the first of these that is enough.
 func (p *Position) sanOrigin(m Move) string {
 	from := m.From()
@@ -81,7 +81,7 @@ func (p *Position) sanOrigin(m Move) string {
 // sanPattern matches a move other than castling. Its groups are those of
 // sanGroup.
 var sanPattern = regexp.MustCompile(
-	`^([KQRBNP]?)` + // man; a pawn may be named
+	`^([KQRBNP]?)` + // piece; a pawn may be named
 		`([a-h]?)([1-8]?)` + // origin
 		`([x:-]?)` +
 		`([a-h][1-8])` + // target

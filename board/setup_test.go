@@ -2,7 +2,6 @@ package board
 
 import (
 	"errors"
-	"fmt"
 	"math/rand/v2"
 	"testing"
 
@@ -284,15 +283,6 @@ func TestStartPosition(t *testing.T) {
 	p := StartPosition()
 	assert.Equal(t, StartFEN, p.FEN())
 	assert.False(t, p.Chess960())
-	assert.Equal(t, AllCastling, p.CastlingRights())
+	assert.Equal(t, WhiteKingside|WhiteQueenside|BlackKingside|BlackQueenside, p.CastlingRights())
 	assert.Equal(t, 20, p.CountLegal())
-}
-
-func ExampleSetupError() {
-	_, err := ParseFEN("8/8/8/8/8/8/8/P6k w - - 0 1")
-	fmt.Println(err)
-	fmt.Println(errors.Is(err, FaultPawnOnBackRank), errors.Is(err, FaultKingsAdjacent))
-	// Output:
-	// FEN "8/8/8/8/8/8/8/P6k w - - 0 1": illegal position: no white king; pawn on rank 1 or 8
-	// true false
 }

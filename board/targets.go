@@ -1,28 +1,28 @@
 package board
 
-// Targets is the squares to which the man on From can go.
+// Targets is the squares to which the piece on From can go.
 type Targets struct {
 	From Square
 	To   Bitboard
 }
 
-// maxTargets is the capacity of QuietTargets: sixteen men, of which queens are there
+// maxTargets is the capacity of QuietTargets: sixteen pieces, of which queens are there
 // twice. It is a power of two, so that an index can be masked instead of checked.
 const maxTargets = 32
 
-// QuietTargets holds the legal quiet moves of one position, castling left out, by
-// the men that make them. A search that orders them so looks up what the moves of a
-// man share only once.
+// QuietTargets holds the legal quiet moves of one position, castling left out:
+// those of pieces by their origin, those of pawns all together. A search that orders
+// them so looks up what the moves of a piece share only once.
 type QuietTargets struct {
-	men [maxTargets]Targets
-	n   int
+	pieces [maxTargets]Targets
+	n      int
 	// Single and Double are where the pushes of the pawns lead.
 	Single, Double Bitboard
 }
 
-// Men returns the targets of the king, the knights, the bishops, the rooks and the
+// Pieces returns the targets of the king, the knights, the bishops, the rooks and the
 // queens; a queen may be there twice.
-func (q *QuietTargets) Men() []Targets { return q.men[:q.n] }
+func (q *QuietTargets) Pieces() []Targets { return q.pieces[:q.n] }
 
 // Find sets q to the quiet moves of p. In check these are the evasions among them.
 func (q *QuietTargets) Find(p *Position) {
@@ -43,9 +43,9 @@ func (q *QuietTargets) Find(p *Position) {
 	}
 }
 
-// add appends a man with its targets, if it has any.
+// add appends a piece with its targets, if it has any.
 func (q *QuietTargets) add(from Square, to Bitboard) {
-	q.men[q.n&(maxTargets-1)] = Targets{from, to}
+	q.pieces[q.n&(maxTargets-1)] = Targets{from, to}
 	if to != 0 {
 		q.n++
 	}

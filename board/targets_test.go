@@ -9,9 +9,9 @@ import (
 // quietsOf returns the moves of q, castling left out, for the side us.
 func quietsOf(q *QuietTargets, us Color) []Move {
 	moves := []Move{}
-	for _, man := range q.Men() {
-		for b := man.To; b != 0; b = b.WithoutFirst() {
-			moves = append(moves, NewMove(man.From, b.First(), Quiet))
+	for _, piece := range q.Pieces() {
+		for b := piece.To; b != 0; b = b.WithoutFirst() {
+			moves = append(moves, NewMove(piece.From, b.First(), Quiet))
 		}
 	}
 	up := Square(us.Up())

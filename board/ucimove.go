@@ -5,20 +5,6 @@ import (
 	"fmt"
 )
 
-// What can be wrong with the text of a move. The errors that ParseUCIMove and
-// ParseSAN return wrap one of them.
-var (
-	ErrMoveSyntax    = errors.New("not in move notation")
-	ErrNoPiece       = errors.New("no man of the side to move there")
-	ErrIllegalMove   = errors.New("not legal here")
-	ErrAmbiguousMove = errors.New("several legal moves fit")
-)
-
-// moveError says which text an error is about.
-func moveError(text string, err error) error {
-	return fmt.Errorf("move %q: %w", clip(text), err)
-}
-
 // coordinates is a move as coordinate notation gives it.
 type coordinates struct {
 	from, to  Square
@@ -101,4 +87,18 @@ func (p *Position) UCIMove(m Move) string {
 		m = NewMove(m.From(), m.CastlingSide().KingTarget(p.sideToMove), Quiet)
 	}
 	return m.String()
+}
+
+// What can be wrong with the text of a move. The errors that ParseUCIMove and
+// ParseSAN return wrap one of them.
+var (
+	ErrMoveSyntax    = errors.New("not in move notation")
+	ErrNoPiece       = errors.New("no man of the side to move there")
+	ErrIllegalMove   = errors.New("not legal here")
+	ErrAmbiguousMove = errors.New("several legal moves fit")
+)
+
+// moveError says which text an error is about.
+func moveError(text string, err error) error {
+	return fmt.Errorf("move %q: %w", clip(text), err)
 }

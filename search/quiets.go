@@ -16,10 +16,10 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	order.find(w, ply)
 	order.prefetch(f.position.SideToMove())
 	w.quiets.Find(&f.position)
-	// What the moves of a man share is kept in single variables, because the compiler
+	// What the moves of a piece share is kept in single variables, because the compiler
 	// would put a struct of them into memory.
 	attacked := order.threats.all
-	for _, targets := range w.quiets.Men() {
+	for _, targets := range w.quiets.Pieces() {
 		from := targets.From
 		piece := f.position.Piece(from)
 		one, two, four, pawn := order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece)
