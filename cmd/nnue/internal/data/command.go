@@ -26,3 +26,15 @@ func warnTorn(out io.Writer, f *gamefile.File) {
 		fmt.Fprintf(out, "%s: left out an incomplete block of %d bytes at the end\n", f.Name, f.Torn())
 	}
 }
+
+// filesCommand returns a command that looks at files of games.
+func filesCommand(name, short string, look func(files []string, out io.Writer) error) *cobra.Command {
+	return &cobra.Command{
+		Use:   name + " FILE...",
+		Short: short,
+		Args:  cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return look(args, cmd.OutOrStdout())
+		},
+	}
+}

@@ -19,14 +19,7 @@ import (
 )
 
 func infoCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "info FILE...",
-		Short: "Show what files of games hold",
-		Args:  cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			return info(args, cmd.OutOrStdout())
-		},
-	}
+	return filesCommand("info", "Show what files of games hold", info)
 }
 
 // info shows what the files hold together.

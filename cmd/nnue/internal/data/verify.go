@@ -12,19 +12,15 @@ import (
 )
 
 func verifyCommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "verify FILE...",
-		Short: "Check files of games: checksums, the legality of every move, results",
-		Args:  cobra.MinimumNArgs(1),
-		RunE: func(cmd *cobra.Command, args []string) error {
-			for _, name := range args {
-				if err := verify(name, cmd.OutOrStdout()); err != nil {
+	return filesCommand("verify", "Check files of games: checksums, the legality of every move, results",
+		func(names []string, out io.Writer) error {
+			for _, name := range names {
+				if err := verify(name, out); err != nil {
 					return err
 				}
 			}
 			return nil
-		},
-	}
+		})
 }
 
 // verify replays every game of a file.
