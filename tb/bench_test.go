@@ -7,16 +7,15 @@ import (
 	"time"
 
 	"burnside/board"
-	"burnside/tb/internal/tbtest"
 )
 
 // positionsOf returns random positions of an ending with one side to move.
 func positionsOf(b testing.TB, name string, side board.Color, n int) []board.Position {
-	values := tbtest.Generated.Values(b, tbtest.Material(b, name))
+	layout := mustLayout(b, name)
 	random := rand.New(rand.NewPCG(1, 1))
 	all := make([]board.Position, 0, n)
 	for len(all) < n {
-		if p, _ := tbtest.RandomPosition(random, values); p.SideToMove() == side {
+		if p := randomPosition(random, layout); p.SideToMove() == side {
 			all = append(all, p)
 		}
 	}
@@ -25,8 +24,7 @@ func positionsOf(b testing.TB, name string, side board.Color, n int) []board.Pos
 
 // sideThat returns the side to move of an ending that is stored or is not.
 func sideThat(b testing.TB, set *Set, name string, stored bool) board.Color {
-	m := tbtest.Material(b, name)
-	c := set.tables.Load().find(m).content()
+	c := set.tables.Load().find(mustLayout(b, name).Material()).content()
 	if (c.sides[board.White] != nil) == stored {
 		return board.White
 	}

@@ -11,10 +11,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"burnside/board"
-	"burnside/tb/ending"
 	"burnside/tb/internal/file"
-	"burnside/tb/internal/tbtest"
 	"burnside/tb/result"
 )
 
@@ -33,37 +30,6 @@ func openBytes(data []byte) error {
 		return err
 	}
 	return table.check()
-}
-
-// TestRoundTrip writes tables and reads them back, entry by entry.
-func TestRoundTrip(t *testing.T) {
-	endings := append(ending.All(3), tbtest.Material(t, "KNNvK"), tbtest.Material(t, "KBvKN"))
-	if !testing.Short() {
-		endings = append(endings, tbtest.Material(t, "KBNvK"))
-	}
-	folder := t.TempDir()
-	for _, m := range endings {
-		want := tbtest.Generated.Values(t, m)
-		path, size, err := file.Write(t.Context(), folder, want, 2)
-		require.NoError(t, err)
-		info, err := os.Stat(path)
-		require.NoError(t, err)
-		require.Equal(t, info.Size(), size)
-	}
-	set := NewSet()
-	require.Empty(t, set.AddFolder(folder))
-	for _, m := range endings {
-		require.NoError(t, set.Check(m))
-		want := tbtest.Generated.Values(t, m)
-		got, err := set.Load(t.Context(), m, 2)
-		require.NoError(t, err, m)
-		for side := board.White; side <= board.Black; side++ {
-			require.True(t, bytes.Equal(want.Narrow(side), got.Narrow(side)), "%s, %s to move", m, side)
-		}
-	}
-	left, err := filepath.Glob(filepath.Join(folder, "*.tmp"))
-	require.NoError(t, err)
-	require.Empty(t, left)
 }
 
 // TestEmbedded checks that the program has all tables to four men, sound, and
@@ -143,10 +109,12 @@ func TestDamagedBlock(t *testing.T) {
 	var faults []error
 	set.OnFault(func(err error) { faults = append(faults, err) })
 	random := rand.New(rand.NewPCG(1, 1))
-	values := tbtest.Generated.Values(t, tbtest.Material(t, "KRvK"))
+	layout := mustLayout(t, "KRvK")
 	found := 0
 	for range 1000 {
-		p, want := tbtest.RandomPosition(random, values)
+		p := randomPosition(random, layout)
+		want, ok := Embedded().probe(&p)
+		require.True(t, ok)
 		if v, ok := set.probe(&p); ok {
 			require.Equal(t, want, v)
 			found++
@@ -157,7 +125,7 @@ func TestDamagedBlock(t *testing.T) {
 	require.Len(t, faults, 1)
 	require.ErrorIs(t, faults[0], file.ErrChecksum)
 	require.ErrorContains(t, faults[0], path)
-	require.ErrorIs(t, set.Check(tbtest.Material(t, "KRvK")), file.ErrChecksum)
+	require.ErrorIs(t, set.Check(mustLayout(t, "KRvK").Material()), file.ErrChecksum)
 }
 
 func TestAddFolder(t *testing.T) {
@@ -173,7 +141,7 @@ func TestAddFolder(t *testing.T) {
 	require.Len(t, errs, 2)
 	assert.ErrorContains(t, errs[0], "cut.btb")
 	assert.ErrorContains(t, errs[1], "empty.btb")
-	assert.True(t, set.Has(tbtest.Material(t, "KBvK")))
+	assert.True(t, set.Has(mustLayout(t, "KBvK").Material()))
 	assert.Equal(t, 3, set.Men())
 
 	errs = set.AddFolder(filepath.Join(folder, "none"))

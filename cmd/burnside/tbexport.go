@@ -11,7 +11,6 @@ import (
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
-	"burnside/tb/result"
 	"burnside/tb/stats"
 )
 
@@ -49,21 +48,27 @@ func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, ou
 	go func() {
 		defer close(chunks)
 		var chunk []board.Position
-		send := func() bool {
+		send := func() error {
 			select {
 			case chunks <- chunk:
 				chunk = nil
-				return true
+				return nil
 			case <-ctx.Done():
-				return false
+				return ctx.Err()
 			}
 		}
-		walkErr = stats.Each(ctx, set, m, threads, func(p *board.Position, _ result.Result) bool {
-			chunk = append(chunk, *p)
-			return len(chunk) < chunkSize || send()
+		walkErr = stats.Each(ctx, set, m, threads, func(e *stats.Entry) error {
+			p, err := e.Position()
+			if err != nil {
+				return err
+			}
+			if chunk = append(chunk, p); len(chunk) < chunkSize {
+				return nil
+			}
+			return send()
 		})
 		if walkErr == nil {
-			send()
+			walkErr = send()
 		}
 	}()
 	read := func() ([]board.Position, error) {

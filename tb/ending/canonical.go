@@ -57,19 +57,6 @@ func (l *Layout) Stabiliser(p *Placement) []Symmetry {
 	return stabiliser
 }
 
-// CanonicalForm returns the representative of all placements that the ending's
-// symmetries take p to: the one whose men, in order, are on the lowest squares.
-// It is independent of the index.
-func (l *Layout) CanonicalForm(p *Placement) Placement {
-	least := l.sorted(p)
-	for _, s := range l.material.Symmetries() {
-		if image := l.apply(s, p); l.less(&image, &least) {
-			least = image
-		}
-	}
-	return least
-}
-
 // apply returns the image of a placement with like men in rising order.
 func (l *Layout) apply(s Symmetry, p *Placement) Placement {
 	var image Placement
@@ -88,14 +75,4 @@ func (l *Layout) sorted(p *Placement) Placement {
 		sort.Slice(men, func(i, j int) bool { return men[i] < men[j] })
 	}
 	return ordered
-}
-
-// less compares placements man by man.
-func (l *Layout) less(a, b *Placement) bool {
-	for i := range l.men {
-		if a[i] != b[i] {
-			return a[i] < b[i]
-		}
-	}
-	return false
 }

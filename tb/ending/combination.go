@@ -43,6 +43,10 @@ func combination(free, squares board.Bitboard) uint64 {
 // placeCombination puts men on the set of free squares that has the given
 // number; see combination.
 func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
+	if len(men) == 1 {
+		men[0] = nth(free, int(number))
+		return
+	}
 	below := free.Count()
 	for i := len(men); i > 0; i-- {
 		// The highest rank whose binomial is not above what is left.

@@ -2,6 +2,7 @@ package ending
 
 import (
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -62,13 +63,12 @@ func requireRoundTrip(t *testing.T, l *Layout, index uint64) {
 }
 
 func TestIndexRoundTrip(t *testing.T) {
-	endings := All(3)
-	for _, m := range All(4) {
-		// One ending stands for all with its pattern of pawns and like men when
-		// time is short.
-		pieces := m.pawns() == 0 && m.white.men() > 0 && m != mustMaterial(t, "KQQvK") && m != mustMaterial(t, "KQvKR")
-		if !testing.Short() || !pieces {
-			endings = append(endings, m)
+	endings := append(All(3), All(4)...)
+	if testing.Short() {
+		// One ending stands for all with its pattern of pawns and like men.
+		endings = All(3)
+		for _, name := range []string{"KQQvK", "KQvKR", "KPPvK", "KPvKP"} {
+			endings = append(endings, mustMaterial(t, name))
 		}
 	}
 	for _, m := range endings {
@@ -96,6 +96,19 @@ func TestIndexRoundTripSampled(t *testing.T) {
 	}
 }
 
+// canonicalForm returns the representative of all placements that the ending's
+// symmetries take p to: the one whose men, in order, are on the lowest squares.
+// It is independent of the index.
+func canonicalForm(l *Layout, p *Placement) Placement {
+	least := l.sorted(p)
+	for _, s := range l.material.Symmetries() {
+		if image := l.apply(s, p); slices.Compare(image[:], least[:]) < 0 {
+			least = image
+		}
+	}
+	return least
+}
+
 // Images under the ending's symmetries, and the exchange of like men, have the
 // index of the original or of its twin.
 func TestIndexOfImages(t *testing.T) {
@@ -118,8 +131,12 @@ func TestIndexOfImages(t *testing.T) {
 							image[g.First+i], image[g.First+j] = image[g.First+j], image[g.First+i]
 						})
 					}
-					require.Contains(t, []uint64{index, twin}, l.Index(&image), "%s %v %s", m, p, s)
-					require.Equal(t, l.CanonicalForm(&p), l.CanonicalForm(&image))
+					if got := l.Index(&image); got != index && got != twin {
+						require.Contains(t, []uint64{index, twin}, got, "%s %v %s", m, p, s)
+					}
+					if canonicalForm(l, &p) != canonicalForm(l, &image) {
+						require.Equal(t, canonicalForm(l, &p), canonicalForm(l, &image), "%s %s", m, s)
+					}
 				}
 				if l.Canonical(index) {
 					require.Equal(t, len(m.Symmetries())/len(l.Stabiliser(&p)), l.Multiplicity(index))

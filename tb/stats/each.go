@@ -10,30 +10,43 @@ import (
 	"burnside/tb/result"
 )
 
+// An Entry is what a table holds of one position.
+type Entry struct {
+	SideToMove board.Color
+	Result     result.Result
+
+	layout *ending.Layout
+	index  uint64
+}
+
+// Position sets the position up, which takes much longer than to read its result.
+func (e *Entry) Position() (board.Position, error) {
+	placement := e.layout.Placement(e.index)
+	setup := e.layout.Setup(&placement, e.SideToMove)
+	return setup.Position()
+}
+
 // Each calls visit for each canonical legal position of an ending that the set
-// has a table of, with White and then with Black to move, and its result, until
-// it returns false.
-func Each(ctx context.Context, set *tb.Set, m ending.Material, threads int,
-	visit func(p *board.Position, r result.Result) bool) error {
+// has a table of, with White and then with Black to move, until it returns an
+// error or ctx is done.
+func Each(ctx context.Context, set *tb.Set, m ending.Material, threads int, visit func(e *Entry) error) error {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {
 		return err
 	}
-	l := values.Layout()
-	for side := board.White; side <= board.Black; side++ {
-		for index := range l.Size() {
-			v := values.At(side, index)
-			if v == dtm.Illegal || !l.Canonical(index) {
+	e := Entry{layout: values.Layout()}
+	for e.SideToMove = board.White; e.SideToMove <= board.Black; e.SideToMove++ {
+		for e.index = range e.layout.Size() {
+			v := values.At(e.SideToMove, e.index)
+			if v == dtm.Illegal || !e.layout.Canonical(e.index) {
 				continue
 			}
-			placement := l.Placement(index)
-			setup := l.Setup(&placement, side)
-			p, err := setup.Position()
-			if err != nil {
+			e.Result = v.Result()
+			if err := visit(&e); err != nil {
 				return err
 			}
-			if !visit(&p, v.Result()) || ctx.Err() != nil {
-				return ctx.Err()
+			if err := ctx.Err(); err != nil {
+				return err
 			}
 		}
 	}

@@ -8,12 +8,14 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
-	"burnside/tb/internal/tbtest"
 )
 
 func TestStats(t *testing.T) {
-	counts, err := Of(t.Context(), tb.Embedded(), tbtest.Material(t, "KRvK"), 2)
+	m, err := ending.ParseMaterial("KRvK")
+	require.NoError(t, err)
+	counts, err := Of(t.Context(), tb.Embedded(), m, 2)
 	require.NoError(t, err)
 	white, black := counts.Board.White, counts.Board.Black
 	assert.Equal(t, white.Legal, white.Win+white.Draw+white.Loss)
@@ -29,6 +31,6 @@ func TestStats(t *testing.T) {
 		require.True(t, ok)
 		assert.Equal(t, dtm.InPlies(31).Result(), r)
 	}
-	_, err = Of(t.Context(), tb.NewSet(), tbtest.Material(t, "KRvK"), 2)
+	_, err = Of(t.Context(), tb.NewSet(), m, 2)
 	require.ErrorIs(t, err, tb.ErrNoTable)
 }

@@ -9,29 +9,41 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
-	"burnside/tb/internal/tbtest"
 	"burnside/tb/result"
 )
 
-func TestVerifyProvesThreeMen(t *testing.T) {
-	for _, m := range ending.All(3) {
-		tbtest.Generated.Values(t, m)
-		verified, err := Ending(t.Context(), m, tbtest.Generated.Probe, Options{Threads: 2})
-		require.NoError(t, err)
-		assert.Empty(t, verified.Mismatches, m)
-		assert.NotZero(t, verified.Positions)
+// mustMaterial returns the ending of a name.
+func mustMaterial(t testing.TB, name string) ending.Material {
+	t.Helper()
+	m, err := ending.ParseMaterial(name)
+	require.NoError(t, err)
+	return m
+}
+
+// errUnknown says that the tables do not know a position.
+var errUnknown = errors.New("not in the tables")
+
+// probeEmbedded probes the tables inside the program.
+func probeEmbedded(p *board.Position) (result.Result, error) {
+	r, ok := tb.Embedded().Probe(p)
+	if !ok {
+		return r, errUnknown
 	}
+	return r, nil
 }
 
 // Every single wrong value is found.
 func TestVerifyFindsWrongValues(t *testing.T) {
-	m := tbtest.Material(t, "KRvK")
-	right := tbtest.Generated.Values(t, m)
+	m := mustMaterial(t, "KRvK")
+	right, err := tb.NewEmbeddedSet().Load(t.Context(), m, 2)
+	require.NoError(t, err)
 	wrong := dtm.NewValues(right.Layout(), 0)
-	var own tbtest.Library
-	own.Add(wrong)
+	probe := func(p *board.Position) (result.Result, error) {
+		return wrong.At(p.SideToMove(), wrong.Layout().IndexOf(p, false)).Result(), nil
+	}
 	for _, c := range []struct {
 		fen   string
 		value dtm.Value
@@ -46,7 +58,7 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 		}
 		p := board.MustFEN(c.fen)
 		wrong.Set(p.SideToMove(), right.Layout().IndexOf(&p, false), c.value)
-		verified, err := Ending(t.Context(), m, own.Probe, Options{Threads: 2, Mismatches: 100})
+		verified, err := Ending(t.Context(), m, probe, Options{Threads: 2, Mismatches: 100})
 		require.NoError(t, err)
 		require.NotEmpty(t, verified.Mismatches, c.fen)
 		found, err := board.ParseFEN(verified.Mismatches[0].FEN)
@@ -56,14 +68,13 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 }
 
 func TestVerifyStops(t *testing.T) {
-	m := tbtest.Material(t, "KQvK")
-	tbtest.Generated.Values(t, m)
-	_, err := Ending(t.Context(), m, (&tbtest.Library{}).Probe, Options{})
-	require.ErrorContains(t, err, "verifying KQvK: KQvK has not been generated")
+	m := mustMaterial(t, "KQvK")
+	_, err := Ending(t.Context(), m, func(*board.Position) (result.Result, error) { return result.Result{}, errUnknown }, Options{})
+	require.ErrorContains(t, err, "verifying KQvK: not in the tables")
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = Ending(ctx, m, tbtest.Generated.Probe, Options{})
+	_, err = Ending(ctx, m, probeEmbedded, Options{})
 	assert.True(t, errors.Is(err, context.Canceled))
 
 	verified, err := Ending(t.Context(), m, func(*board.Position) (result.Result, error) { return result.Result{}, nil },
@@ -75,12 +86,13 @@ func TestVerifyStops(t *testing.T) {
 // Positions with known distances, some of them with a right to capture en
 // passant, from the shared data.
 func TestKnownDistances(t *testing.T) {
-	v := verifier{probe: tbtest.Generated.Probe}
-	for _, known := range tbtest.KnownDistances(t) {
-		m, _ := ending.MaterialOf(&known.Position)
-		tbtest.Generated.Values(t, m)
-		r, err := v.resultOf(&known.Position)
+	v := verifier{probe: probeEmbedded}
+	for _, known := range knownDistances(t) {
+		stored, err := probeEmbedded(&known.position)
 		require.NoError(t, err)
-		assert.Equal(t, known.Moves, tbtest.Moves(r), known.Position.FEN())
+		assert.Equal(t, known.moves, movesOf(stored), known.position.FEN())
+		derived, err := v.resultOf(&known.position)
+		require.NoError(t, err)
+		assert.Equal(t, known.moves, movesOf(derived), known.position.FEN())
 	}
 }

@@ -13,7 +13,6 @@ import (
 	"burnside/board"
 	"burnside/tb/internal/codec"
 	"burnside/tb/internal/dtm"
-	"burnside/tb/internal/tbtest"
 )
 
 // BenchmarkEncodings compares the encoding of the files with others: size of one
@@ -21,7 +20,7 @@ import (
 // it takes a minute.
 func BenchmarkEncodings(b *testing.B) {
 	for _, name := range []string{"KBNvK", "KQvKR", "KRvKP"} {
-		values := tbtest.Generated.Values(b, tbtest.Material(b, name))
+		values := generated(b, name)
 		b.Run(name+"/contexts,512", func(b *testing.B) { benchmarkOurs(b, values) })
 		for _, e := range plainEncodings {
 			b.Run(name+"/"+e.name, func(b *testing.B) { e.benchmark(b, values) })
@@ -205,7 +204,7 @@ func (e *plainEncoding) bytesOf(values *dtm.Values, side board.Color) []byte {
 func BenchmarkDecode(b *testing.B) {
 	for _, name := range []string{"KQPvK", "KQvKR", "KBNvK"} {
 		b.Run(name, func(b *testing.B) {
-			values := tbtest.Generated.Values(b, tbtest.Material(b, name))
+			values := generated(b, name)
 			plan := newBlockPlan(values.Layout(), blockShift)
 			sides, err := compress(b.Context(), values, 1)
 			require.NoError(b, err)

@@ -12,12 +12,28 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"burnside/tb/internal/tbtest"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/retrograde"
 )
+
+// generated returns the values of an ending.
+func generated(t testing.TB, name string) *dtm.Values {
+	t.Helper()
+	m, err := ending.ParseMaterial(name)
+	require.NoError(t, err)
+	made := map[ending.Material]*dtm.Values{}
+	for _, e := range ending.WithSmaller(m) {
+		smaller := func(s ending.Material) (*dtm.Values, error) { return made[s], nil }
+		made[e], err = retrograde.Generate(t.Context(), e, smaller, 2, nil)
+		require.NoError(t, err)
+	}
+	return made[m]
+}
 
 // TestWriteFails leaves nothing behind when a file can't be written.
 func TestWriteFails(t *testing.T) {
-	values := tbtest.Generated.Values(t, tbtest.Material(t, "KBvK"))
+	values := generated(t, "KBvK")
 	folder := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()

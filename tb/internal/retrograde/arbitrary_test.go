@@ -11,7 +11,6 @@ import (
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/retrograde"
-	"burnside/tb/internal/tbtest"
 	"burnside/tb/verify"
 )
 
@@ -38,24 +37,24 @@ func arbitraryValues(t testing.TB, m ending.Material, maxPlies int, rng *rand.Ra
 // are. Arbitrary ones lead to cases that are rare or absent in chess: long
 // distances, and captures en passant that win, draw or lose at any distance.
 func TestGenerateFromArbitraryTables(t *testing.T) {
-	endings := map[string]int{"KPvKP": 30}
-	if !testing.Short() {
-		endings["KPPvK"] = 400
+	endings := map[string]int{"KPvKP": 30, "KPPvK": 400}
+	if testing.Short() {
+		endings = map[string]int{"KPvK": 400}
 	}
 	for name, maxPlies := range endings {
-		m := tbtest.Material(t, name)
+		m := mustMaterial(t, name)
 		rng := rand.New(rand.NewPCG(1, 2))
-		var l tbtest.Library
+		var l library
 		for _, s := range ending.Smaller(m) {
-			l.Add(arbitraryValues(t, s, maxPlies, rng))
+			l.add(arbitraryValues(t, s, maxPlies, rng))
 		}
-		values, err := retrograde.Generate(t.Context(), m, l.Smaller, 2, nil)
+		values, err := retrograde.Generate(t.Context(), m, l.smaller, 2, nil)
 		require.NoError(t, err)
-		l.Add(values)
+		l.add(values)
 		if maxPlies > dtm.MaxNarrowPlies {
 			assert.NotNil(t, values.Wide(board.White), name)
 		}
-		verified, err := verify.Ending(t.Context(), m, l.Probe, verify.Options{Threads: 2, Sample: 100000, Mismatches: 5})
+		verified, err := verify.Ending(t.Context(), m, l.probe, verify.Options{Threads: 2, Sample: 100000, Mismatches: 5})
 		require.NoError(t, err)
 		assert.Empty(t, verified.Mismatches, name)
 	}

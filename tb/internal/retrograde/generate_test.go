@@ -12,7 +12,6 @@ import (
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/retrograde"
-	"burnside/tb/internal/tbtest"
 )
 
 // longest returns the greatest numbers of plies in which White and Black win.
@@ -39,35 +38,39 @@ func TestLongestMates(t *testing.T) {
 		"KQvK": 10, "KRvK": 16, "KPvK": 28, "KBNvK": 33, "KBBvK": 19, "KQvKR": 35, "KQvKB": 17, "KQvKN": 21,
 		"KRvKB": 29, "KRvKN": 40, "KQvKP": 29, "KRvKP": 43, "KPvKP": 33,
 	} {
-		white, black := longest(tbtest.Generated.Values(t, tbtest.Material(t, name)))
+		m := mustMaterial(t, name)
+		if testing.Short() && m.Men() == 4 && m.HasPawns() {
+			continue
+		}
+		white, black := longest(generated.values(t, m))
 		assert.Equal(t, moves, (max(white, black)+1)/2, name)
 	}
 }
 
 func TestGenerateReportsMissingTables(t *testing.T) {
-	_, err := retrograde.Generate(context.Background(), tbtest.Material(t, "KQvKR"), (&tbtest.Library{}).Smaller, 1, nil)
+	_, err := retrograde.Generate(context.Background(), mustMaterial(t, "KQvKR"), (&library{}).smaller, 1, nil)
 	require.ErrorContains(t, err, "generating KQvKR: looking for KQvK: KQvK has not been generated")
 }
 
 func TestGenerateRefusesWhatCannotBe(t *testing.T) {
 	start := board.StartPosition()
 	m, _ := ending.MaterialOf(&start)
-	_, err := retrograde.Generate(t.Context(), m, (&tbtest.Library{}).Smaller, 1, nil)
+	_, err := retrograde.Generate(t.Context(), m, (&library{}).smaller, 1, nil)
 	require.ErrorContains(t, err, "32 men, more than 8")
 }
 
 func TestGenerationMemory(t *testing.T) {
 	assert.EqualValues(t, 2*462, retrograde.Memory(ending.Material{}))
 	for name, megabytes := range map[string]uint64{"KQvKR": 8, "KQRvKR": 515, "KRPvKR": 1511} {
-		assert.Equal(t, megabytes, retrograde.Memory(tbtest.Material(t, name))>>20, name)
+		assert.Equal(t, megabytes, retrograde.Memory(mustMaterial(t, name))>>20, name)
 	}
 }
 
 func TestGenerateStopsWhenAsked(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
-	m := tbtest.Material(t, "KQvK")
+	m := mustMaterial(t, "KQvK")
 	plies := 0
-	_, err := retrograde.Generate(ctx, m, tbtest.Generated.Smaller, 2, func(worked int, _ uint64) {
+	_, err := retrograde.Generate(ctx, m, generated.smaller, 2, func(worked int, _ uint64) {
 		if plies = worked; plies == 5 {
 			cancel()
 		}
@@ -79,9 +82,12 @@ func TestGenerateStopsWhenAsked(t *testing.T) {
 
 // Threads change nothing.
 func TestGenerateIsDeterministic(t *testing.T) {
-	m := tbtest.Material(t, "KRvKP")
-	want := tbtest.Generated.Values(t, m)
-	got, err := retrograde.Generate(t.Context(), m, tbtest.Generated.Smaller, 1, nil)
+	m := mustMaterial(t, "KRvKP")
+	if testing.Short() {
+		m = mustMaterial(t, "KRvKN")
+	}
+	want := generated.values(t, m)
+	got, err := retrograde.Generate(t.Context(), m, generated.smaller, 1, nil)
 	require.NoError(t, err)
 	for side := board.White; side <= board.Black; side++ {
 		assert.True(t, bytes.Equal(want.Narrow(side), got.Narrow(side)), side)
@@ -92,7 +98,7 @@ func TestGenerateIsDeterministic(t *testing.T) {
 // value.
 func TestTwinsHaveTheSameValue(t *testing.T) {
 	for _, name := range []string{"KQvK", "KNvK", "KBBvK", "KRvKN"} {
-		v := tbtest.Generated.Values(t, tbtest.Material(t, name))
+		v := generated.values(t, mustMaterial(t, name))
 		for index := range v.Layout().Size() {
 			if twin := v.Layout().Twin(index); twin != index {
 				for side := board.White; side <= board.Black; side++ {
@@ -109,7 +115,10 @@ func TestTwinsHaveTheSameValue(t *testing.T) {
 // and for the one with the sides exchanged.
 func TestSymmetricEndings(t *testing.T) {
 	for _, name := range []string{"KRvKR", "KPvKP"} {
-		v := tbtest.Generated.Values(t, tbtest.Material(t, name))
+		if name == "KPvKP" && testing.Short() {
+			continue
+		}
+		v := generated.values(t, mustMaterial(t, name))
 		l := v.Layout()
 		for index := range l.Size() {
 			p := l.Placement(index)

@@ -71,16 +71,17 @@ func Compute(ctx context.Context, set *tb.Set, m ending.Material, threads int) (
 			counters[side] = newCounter()
 		}
 	}
-	var fault error
-	err = stats.Each(ctx, set, m, threads, func(p *board.Position, r result.Result) bool {
-		if c := counters[p.SideToMove()]; c != nil && r.Outcome == result.Draw {
-			fault = c.add(set, p)
+	err = stats.Each(ctx, set, m, threads, func(e *stats.Entry) error {
+		c := counters[e.SideToMove]
+		if c == nil || e.Result.Outcome != result.Draw {
+			return nil
 		}
-		return fault == nil
+		p, err := e.Position()
+		if err != nil {
+			return err
+		}
+		return c.add(set, &p)
 	})
-	if err == nil {
-		err = fault
-	}
 	if err != nil {
 		return nil, fmt.Errorf("summary of %s: %w", m, err)
 	}

@@ -1,0 +1,34 @@
+package retrograde_test
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/tb/ending"
+	"burnside/tb/verify"
+)
+
+// The proof finds no fault in what the generator makes.
+func TestVerifyProvesThreeMen(t *testing.T) {
+	for _, m := range ending.All(3) {
+		generated.values(t, m)
+		verified, err := verify.Ending(t.Context(), m, generated.probe, verify.Options{Threads: 2})
+		require.NoError(t, err)
+		assert.Empty(t, verified.Mismatches, m)
+		assert.NotZero(t, verified.Positions)
+	}
+}
+
+func TestVerifyProvesSamplesOfFourMen(t *testing.T) {
+	if testing.Short() {
+		t.Skip("all endings of four men take long")
+	}
+	for _, m := range ending.All(4) {
+		generated.values(t, m)
+		verified, err := verify.Ending(t.Context(), m, generated.probe, verify.Options{Threads: 2, Sample: 5000})
+		require.NoError(t, err)
+		assert.Empty(t, verified.Mismatches, m)
+	}
+}
