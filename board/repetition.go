@@ -50,6 +50,20 @@ func (h *KeyHistory) Occurrences(p *Position) int {
 	return n
 }
 
+// HasRepeated reports whether p, the current position, or one on the way to it since
+// the last capture or pawn move had stood on the board before.
+func (h *KeyHistory) HasRepeated(p *Position) bool {
+	last, reach := len(h.keys)-1, h.reach(p)
+	for end := range max(reach-3, 0) {
+		for back := end + 4; back <= reach; back += 2 {
+			if h.keys[last-back] == h.keys[last-end] {
+				return true
+			}
+		}
+	}
+	return false
+}
+
 // RepetitionUpcoming reports whether the side to move in p, the current
 // position, has a move to a position that has stood on the board since the
 // search's root, which lies ply plies back.

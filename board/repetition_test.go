@@ -72,3 +72,16 @@ func TestRepetitionUpcomingAgreesWithPlay(t *testing.T) {
 	assert.Greater(t, agreed, 50, "the games must contain repetitions")
 	assert.Equal(t, 3668, cuckooMoves)
 }
+
+func TestHasRepeated(t *testing.T) {
+	g := NewGame(StartPosition())
+	assert.False(t, g.History().HasRepeated(g.Position()))
+	play(t, g, "g1f3", "g8f6", "f3g1")
+	assert.False(t, g.History().HasRepeated(g.Position()))
+	play(t, g, "f6g8")
+	assert.True(t, g.History().HasRepeated(g.Position()))
+	play(t, g, "b1c3", "b8c6", "c3b5")
+	assert.True(t, g.History().HasRepeated(g.Position()), "the repetition lies further back")
+	play(t, g, "a7a6")
+	assert.False(t, g.History().HasRepeated(g.Position()), "a pawn has moved since")
+}

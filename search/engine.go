@@ -28,6 +28,7 @@ type Engine struct {
 	tt       transpositionTable
 	net      *eval.Net
 	tables   *tb.Set // endgame tables, nil for none
+	syzygy   Syzygy
 	workers  []*worker
 	multiPV  int
 	overhead time.Duration
@@ -37,8 +38,13 @@ type Engine struct {
 	limits Limits
 	// tbDraw tells that the root is a draw by the endgame tables.
 	tbDraw bool
-	clock  clock
-	report func(Report)
+	// guided tells that the choice of moves at the root is all that the search takes
+	// from the Syzygy tables.
+	guided bool
+	// rootHits is the number of root moves that the Syzygy tables answered for.
+	rootHits uint64
+	clock    clock
+	report   func(Report)
 	// announced is the move that leads the last best line that was reported.
 	announced board.Move
 
@@ -193,19 +199,23 @@ func (e *Engine) run(game *board.Game) Result {
 	if len(moves) == 0 {
 		return e.withoutMoves(game.Position())
 	}
+	e.tbDraw, e.guided, e.rootHits = false, false, 0
 	root, known := e.probeRoot(game, moves)
-	e.tbDraw = known && root.drawn
 	if known && root.solved {
 		return e.playTBRoot(game, &root)
 	}
-	if known && e.multiPV == 1 {
-		moves = root.candidates()
+	var choices []rootChoice
+	if known {
+		choices = e.chooseKnown(game, moves, &root)
+	} else {
+		choices = e.chooseSyzygy(game, moves, moves)
 	}
 	e.tt.age()
 	var helpers sync.WaitGroup
 	for _, w := range e.workers {
-		w.start(game, moves)
+		w.start(game, choices)
 	}
+	e.workers[0].tbHits = e.rootHits
 	for _, w := range e.workers[1:] {
 		helpers.Go(w.iterate)
 	}
@@ -215,6 +225,39 @@ func (e *Engine) run(game *board.Game) Result {
 	e.stop.Store(true)
 	helpers.Wait()
 	return e.result(e.vote())
+}
+
+// chooseKnown returns the choices at an unsolved root that the engine's own tables
+// know. Draws are certain; of wins and losses that come too late by them, the Syzygy
+// tables may tell more.
+func (e *Engine) chooseKnown(game *board.Game, moves []board.Move, root *tbRoot) []rootChoice {
+	candidates := moves
+	if e.multiPV == 1 {
+		candidates = root.candidates()
+	}
+	if !root.drawn {
+		return e.chooseSyzygy(game, moves, candidates)
+	}
+	e.tbDraw = true
+	if e.multiPV > 1 {
+		return unranked(moves)
+	}
+	return drawing(candidates)
+}
+
+// chooseSyzygy returns the choices between moves at the root by the Syzygy tables: of
+// one line those of the highest rank, of several all. If the tables do not know the
+// moves, the choices are the others given.
+func (e *Engine) chooseSyzygy(game *board.Game, moves, others []board.Move) []rootChoice {
+	root, ok := e.probeSyzygyRoot(game, moves)
+	if !ok {
+		return unranked(others)
+	}
+	e.tbDraw, e.guided, e.rootHits = root.drawn, root.guided, uint64(len(root.choices))
+	if e.multiPV == 1 {
+		return root.best()
+	}
+	return root.choices
 }
 
 // rootMoves returns the moves to search: the legal ones, or those of them that

@@ -42,7 +42,8 @@ func (w *worker) iterate() {
 // finish notes the result of an iteration.
 func (w *worker) finish() {
 	best := &w.rootMoves[0]
-	w.finished, w.finishedMove, w.finishedScore = w.rootDepth, best.move, best.score
+	score, _ := best.told()
+	w.finished, w.finishedMove, w.finishedScore = w.rootDepth, best.move, score
 }
 
 // searchWindow searches the root with a window around the last score of the

@@ -14,6 +14,7 @@ type node struct {
 	improving   bool // the evaluation is better than at the side's last move
 	static      Score
 	eval        Score // static, or the score of tt where that says more
+	least, most Score // bounds of the value by the Syzygy tables
 }
 
 // negamax returns the value of the position at ply, searched to a depth in
@@ -26,6 +27,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	n.ply, n.depth = ply, min(depth, MaxPly-1)
 	n.alpha, n.beta = alpha, beta
 	n.cut, n.isPV = cut, beta-alpha > 1
+	n.least, n.most = -infinite, infinite
 
 	// Step 1. Leave to the quiescence search, or stop.
 	if n.depth <= 0 {
@@ -65,6 +67,11 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 		// Step 5. The endgame tables.
 		if score, ok := w.probeTB(ply, n.alpha, n.beta); ok {
 			return score
+		}
+		if w.syzygyMen > 0 {
+			if score, ok := w.probeSyzygy(&n); ok {
+				return score
+			}
 		}
 	}
 
@@ -193,7 +200,7 @@ func (w *worker) searchMoves(n *node) Score {
 	loop.start(n.tt.move)
 	moves := &loop.picker
 	alpha := n.alpha
-	best, bestMove := -infinite, board.NoMove
+	best, bestMove := n.least, board.NoMove
 	tried := 0
 
 	for {
@@ -277,6 +284,7 @@ func (w *worker) searchMoves(n *node) Score {
 	if tried == 0 {
 		return w.noMoves(n)
 	}
+	best = min(best, n.most)
 	if best >= n.beta {
 		w.updateHistories(n.ply, bestMove, n.depth, loop)
 	}

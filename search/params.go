@@ -132,6 +132,7 @@ const (
 	// Endgame tables.
 	cursedWinBest  = 250 // 50..600: evaluation of a win that the clock may take away, less the plies to mate
 	cursedWinLeast = 50  // 0..200: the same at least
+	syzygyLean     = 2   // 0..20: score of a cursed win by the Syzygy tables
 
 	// Votes of threads.
 	voteBase = 20 // 1..200: weight of the worst score, a ply

@@ -102,6 +102,7 @@ var (
 	ttAgeWeight            = 4
 	cursedWinBest          = 250
 	cursedWinLeast         = 50
+	syzygyLean             = 2
 	voteBase               = 20
 	timeMoves              = 24
 	timeIncrement          = 750
@@ -220,6 +221,7 @@ var tunables = []Tunable{
 	tunable("ttAgeWeight", &ttAgeWeight, 0, 16),
 	tunable("cursedWinBest", &cursedWinBest, 50, 600),
 	tunable("cursedWinLeast", &cursedWinLeast, 0, 200),
+	tunable("syzygyLean", &syzygyLean, 0, 20),
 	tunable("voteBase", &voteBase, 1, 200),
 	tunable("timeMoves", &timeMoves, 10, 60),
 	tunable("timeIncrement", &timeIncrement, 300, 1000),

@@ -24,6 +24,7 @@ type Report struct {
 	MultiPV        int // rank of the line, counted from 1
 	Score          Score
 	Bound          Bound
+	Drawn          bool   // a draw by the endgame tables, though Score may lean to a side
 	Nodes          uint64 // of all threads
 	TBHits         uint64 // probes of endgame tables that answered, of all threads
 	Hashfull       int    // permille of the transposition table that this search has written
@@ -61,15 +62,10 @@ func (e *Engine) reportLine(w *worker, i int) {
 		return
 	}
 	w.publish()
-	bound, depth := r.bound, w.rootDepth
+	score, bound := r.told()
+	depth := w.rootDepth
 	if r.score == -infinite {
-		// Not searched in this iteration any more: the last one's result.
-		depth--
-		bound = Exact
-	}
-	score := r.latest()
-	if e.swindling() {
-		score, bound = Draw, Exact
+		depth-- // the last iteration's result
 	}
 	if plies, mate := matePlies(score); mate && bound == Exact && len(r.pv) < plies {
 		r.pv = e.extend(w.frame(0).position, r.pv)
@@ -79,7 +75,7 @@ func (e *Engine) reportLine(w *worker, i int) {
 	}
 	e.send(Report{
 		Kind: ReportPV, Depth: max(depth, 1), SelDepth: r.selDepth + 1, MultiPV: i + 1,
-		Score: score, Bound: bound, Nodes: e.nodes(), TBHits: e.tbHits(),
+		Score: score, Bound: bound, Drawn: r.least == r.most, Nodes: e.nodes(), TBHits: e.tbHits(),
 		Hashfull: e.tt.hashfull(), Time: e.clock.elapsed(), PV: slices.Clone(r.pv),
 	})
 }

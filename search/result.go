@@ -29,13 +29,11 @@ type Result struct {
 func (e *Engine) result(w *worker) Result {
 	w.settle()
 	best := &w.rootMoves[0]
+	score, _ := best.told()
 	r := Result{
-		Best: best.move, Score: best.latest(),
+		Best: best.move, Score: score,
 		Depth: w.finished, DepthBest: w.finishedMove, DepthScore: w.finishedScore,
 		Nodes: e.nodes(), Time: e.clock.elapsed(),
-	}
-	if e.swindling() {
-		r.Score, r.DepthScore = Draw, Draw
 	}
 	if len(best.pv) > 1 {
 		r.Ponder = best.pv[1]

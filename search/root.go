@@ -8,7 +8,7 @@ import (
 
 // rootMove is a move of the root with what is known of it.
 type rootMove struct {
-	move     board.Move
+	rootChoice
 	score    Score // of this iteration; -infinite while not known
 	previous Score // of the last iteration
 	bound    Bound
@@ -25,10 +25,23 @@ func (r *rootMove) latest() Score {
 	return r.previous
 }
 
+// told returns the newest score of r and what it bounds as they are told: within what
+// the endgame tables know.
+func (r *rootMove) told() (Score, Bound) {
+	score := r.latest()
+	if known := min(max(score, r.least), r.most); known != score || r.least == r.most {
+		return known, Exact
+	}
+	if r.score == -infinite {
+		return score, Exact // not searched in this iteration any more
+	}
+	return score, r.bound
+}
+
 // rootMove returns what is known of m, nil if it is not among the moves that the
-// current line of MultiPV may use.
+// current line of MultiPV may use: those of the highest rank that are left.
 func (w *worker) rootMove(m board.Move) *rootMove {
-	for i := w.rootIndex; i < len(w.rootMoves); i++ {
+	for i := w.rootIndex; i < len(w.rootMoves) && w.rootMoves[i].rank == w.rootMoves[w.rootIndex].rank; i++ {
 		if w.rootMoves[i].move == m {
 			return &w.rootMoves[i]
 		}
@@ -68,10 +81,13 @@ func (w *worker) settle() {
 	r.previous = w.eval.Evaluate(&w.frame(0).position)
 }
 
-// sortRoot orders the root moves from index on: by score, then by the last
+// sortRoot orders the root moves from index on: by rank, by score, then by the last
 // iteration's; equal ones keep their places.
 func (w *worker) sortRoot(from int) {
 	slices.SortStableFunc(w.rootMoves[from:], func(a, b rootMove) int {
+		if a.rank != b.rank {
+			return b.rank - a.rank
+		}
 		if a.score != b.score {
 			return int(b.score) - int(a.score)
 		}

@@ -216,7 +216,7 @@ func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))
 	vote := func(id int, m board.Move, score Score, finished int) {
-		e.workers[id].rootMoves = []rootMove{{move: m, score: score, previous: -infinite}}
+		e.workers[id].rootMoves = []rootMove{{rootChoice: rootChoice{move: m, least: -infinite, most: infinite}, score: score, previous: -infinite}}
 		e.workers[id].finished = finished
 	}
 	vote(0, 1, 0, 10)

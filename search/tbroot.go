@@ -102,7 +102,7 @@ func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
 	for i := range root.lines {
 		moves[i] = root.lines[i].move
 	}
-	w.start(game, moves)
+	w.start(game, unranked(moves))
 	w.tbHits = uint64(len(moves))
 	w.rootDepth = 1
 	for i := range min(e.multiPV, len(moves)) {

@@ -65,7 +65,8 @@ type worker struct {
 	stableFor     int // iterations for which the best move has stayed
 	lastScore     Score
 
-	tbMen int // up to so many men the endgame tables are asked
+	tbMen     int // up to so many men the endgame tables are asked
+	syzygyMen int // up to so many the Syzygy tables are
 
 	nullMinPly int // null moves are forbidden before this ply, while one is verified
 
@@ -105,7 +106,7 @@ func (w *worker) clearHistories() {
 const framesSet = 3
 
 // start sets the worker up for a search from the position of a game.
-func (w *worker) start(game *board.Game, moves []board.Move) {
+func (w *worker) start(game *board.Game, choices []rootChoice) {
 	w.keys.CopyFrom(game.History())
 	for ply := -framesBefore; ply < framesSet; ply++ {
 		f := w.frame(ply)
@@ -120,8 +121,8 @@ func (w *worker) start(game *board.Game, moves []board.Move) {
 	w.enterCorrections(0)
 	w.eval.Reset(game.Position())
 	w.rootMoves = w.rootMoves[:0]
-	for _, m := range moves {
-		w.rootMoves = append(w.rootMoves, rootMove{move: m, score: -infinite, previous: -infinite})
+	for _, c := range choices {
+		w.rootMoves = append(w.rootMoves, rootMove{rootChoice: c, score: -infinite, previous: -infinite})
 	}
 	w.nodes, w.tbHits, w.nextPoll = 0, 0, 0
 	w.published.Store(0)
@@ -129,9 +130,12 @@ func (w *worker) start(game *board.Game, moves []board.Move) {
 	w.finished, w.selDepth, w.nullMinPly, w.stableFor = 0, 0, 0, 0
 	w.finishedMove, w.finishedScore = board.NoMove, Draw
 	w.stopped = false
-	w.tbMen = w.engine.tbMen()
+	w.tbMen, w.syzygyMen = w.engine.tbMen(), w.engine.syzygyMen()
 	if w.engine.swindling() {
 		w.tbMen = 0
+	}
+	if w.engine.swindling() || w.engine.guided {
+		w.syzygyMen = 0
 	}
 }
 

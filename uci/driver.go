@@ -21,6 +21,7 @@ type engine interface {
 	SetMultiPV(n int)
 	SetMoveOverhead(d time.Duration)
 	SetTables(t *tb.Set)
+	SetSyzygy(s search.Syzygy)
 	SetNet(n *eval.Net)
 	Clear()
 	Begin(game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result)
@@ -45,6 +46,7 @@ type Driver struct {
 	net      *eval.Net
 	threads  int
 	tables   tables
+	syzygy   search.Syzygy
 	chess960 bool
 	showWDL  bool
 }
@@ -62,6 +64,7 @@ func newDriver(out io.Writer, version string, e engine) *Driver {
 		net:     eval.Default(),
 		threads: 1,
 		tables:  newTables(),
+		syzygy:  newSyzygy(),
 	}
 	d.queue.init()
 	reserveProcessor(d.threads)

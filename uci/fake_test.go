@@ -60,7 +60,10 @@ func (e *fakeEngine) SetMultiPV(n int)                { e.note("multipv %d", n) 
 func (e *fakeEngine) SetMoveOverhead(d time.Duration) { e.note("overhead %v", d) }
 func (e *fakeEngine) SetNet(*eval.Net)                { e.note("net") }
 func (e *fakeEngine) SetTables(s *tb.Set)             { e.note("tables %t", s != nil) }
-func (e *fakeEngine) Clear()                          { e.note("clear") }
+func (e *fakeEngine) SetSyzygy(s search.Syzygy) {
+	e.note("syzygy %t %d %d %t", s.Tables != nil && s.Tables.Largest() > 0, s.Limit, s.Depth, s.FiftyMoveRule)
+}
+func (e *fakeEngine) Clear() { e.note("clear") }
 
 func (e *fakeEngine) Begin(game *board.Game, l search.Limits, report func(search.Report)) func() search.Result {
 	e.mu.Lock()

@@ -39,6 +39,7 @@ func (d *Driver) declareOptions() []option {
 		{name: "EvalFile", kind: "string default " + embedded, value: true, set: d.setNet},
 	}
 	list = append(list, d.tables.options(d.changeTables)...)
+	list = append(list, d.syzygyOptions()...)
 	for _, t := range search.TunableOptions() {
 		list = append(list, spin(t.Name, t.Value, t.Min, t.Max, always(t.Set)))
 	}

@@ -32,7 +32,7 @@ func (r *reporter) appendPV(b []byte, report *search.Report) []byte {
 	b = appendNumber(b, "depth", report.Depth)
 	b = appendNumber(b, "seldepth", report.SelDepth)
 	b = appendNumber(b, "multipv", report.MultiPV)
-	b = r.appendScore(b, report.Score, report.Bound)
+	b = r.appendScore(b, report)
 	b = appendNumber(b, "nodes", report.Nodes)
 	b = appendNumber(b, "nps", perSecond(report.Nodes, report.Time))
 	b = appendNumber(b, "hashfull", report.Hashfull)
@@ -46,20 +46,23 @@ func (r *reporter) appendPV(b []byte, report *search.Report) []byte {
 
 // appendScore writes a score as a mate or in centipawns, with its bound and, if
 // asked for, the chances that go with it.
-func (r *reporter) appendScore(b []byte, s eval.Score, bound search.Bound) []byte {
-	if moves, ok := search.MateDistance(s); ok {
+func (r *reporter) appendScore(b []byte, report *search.Report) []byte {
+	if moves, ok := search.MateDistance(report.Score); ok {
 		b = appendNumber(b, "score mate", moves)
 	} else {
-		b = appendNumber(b, "score cp", s.Centipawns())
+		b = appendNumber(b, "score cp", report.Score.Centipawns())
 	}
-	switch bound {
+	switch report.Bound {
 	case search.Lower:
 		b = append(b, " lowerbound"...)
 	case search.Upper:
 		b = append(b, " upperbound"...)
 	}
 	if r.showWDL {
-		win, draw, loss := eval.WDL(s, &r.root)
+		win, draw, loss := 0, 1000, 0
+		if !report.Drawn {
+			win, draw, loss = eval.WDL(report.Score, &r.root)
+		}
 		b = appendNumber(b, "wdl", win)
 		b = strconv.AppendInt(append(b, ' '), int64(draw), 10)
 		b = strconv.AppendInt(append(b, ' '), int64(loss), 10)

@@ -1,0 +1,195 @@
+package search
+
+import (
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/result"
+	"burnside/tb/syzygy"
+)
+
+// newSyzygyEngine returns an engine that has the Syzygy tables of the test data and
+// none of its own.
+func newSyzygyEngine(t *testing.T) *Engine {
+	t.Helper()
+	tables, err := syzygy.Open("../tb/syzygy/testdata")
+	require.NoError(t, err)
+	tables.OnFault(func(err error) { t.Error(err) })
+	t.Cleanup(func() { assert.NoError(t, tables.Close()) })
+	e := New()
+	e.SetTables(nil)
+	e.SetSyzygy(Syzygy{Tables: tables, Limit: syzygy.MaxMen, Depth: 1, FiftyMoveRule: true})
+	return e
+}
+
+// searchSyzygy searches a position and returns the result and the last reports of its
+// lines.
+func searchSyzygy(t *testing.T, e *Engine, l Limits, fen string, moves ...string) (Result, map[int]Report) {
+	t.Helper()
+	lines := map[int]Report{}
+	r := e.Search(gameAt(t, fen, moves...), l, func(r Report) {
+		if r.Kind == ReportPV {
+			lines[r.MultiPV] = r
+		}
+	})
+	return r, lines
+}
+
+// Positions behind a capture have the outcome of the tables, from the depth asked for
+// and up to the number of men.
+func TestSyzygyInTheTree(t *testing.T) {
+	const fen = "8/8/8/4k3/8/8/r6R/1K6 w - - 0 1"
+	e := newSyzygyEngine(t)
+	e.syzygy.Limit = 3
+	r, lines := searchSyzygy(t, e, Limits{Depth: 4}, fen)
+	assert.Equal(t, board.A2, r.Best.To())
+	assert.Equal(t, TBWin-1, r.Score)
+	assert.Positive(t, lines[1].TBHits)
+
+	for _, change := range []func(){
+		func() { e.syzygy.Depth = 100 },
+		func() { e.syzygy.Limit = 2 },
+		func() { e.syzygy.Tables = nil },
+	} {
+		e.Clear()
+		change()
+		r, lines = searchSyzygy(t, e, Limits{Depth: 4}, fen)
+		assert.False(t, isDecisive(r.Score), r.Score)
+		assert.Zero(t, lines[1].TBHits)
+	}
+}
+
+// At the root the moves that keep the outcome are searched.
+func TestSyzygyAtTheRoot(t *testing.T) {
+	e := newSyzygyEngine(t)
+	for _, c := range []struct {
+		fen  string
+		want result.Outcome
+	}{
+		{"8/8/8/8/8/2k5/8/KR6 w - - 0 1", result.Win},
+		{"8/8/8/8/8/2k5/8/KR6 w - - 60 1", result.Win},
+		{"8/8/8/3k4/8/8/8/KR6 w - - 90 1", result.CursedWin},
+		{"8/8/8/3k4/8/8/8/KR6 b - - 90 1", result.BlessedLoss},
+		{"8/8/8/3k4/8/8/8/KR6 b - - 10 1", result.Loss},
+		{"8/8/8/4k3/4P3/4K3/8/8 b - - 0 1", result.Draw},
+		{"8/8/4k3/8/8/2K5/4P3/8 w - - 90 1", result.Win},
+	} {
+		r, lines := searchSyzygy(t, e, Limits{Depth: 3}, c.fen)
+		p := gameAt(t, c.fen).Position()
+		moves, err := e.syzygy.Tables.Root(p)
+		require.NoError(t, err)
+		for _, m := range moves {
+			if m.Move == r.Best {
+				assert.Equal(t, c.want, m.Outcome, c.fen)
+			}
+		}
+		least, most := e.syzygy.bounds(c.want, 1)
+		assert.LessOrEqual(t, least, r.Score, c.fen)
+		assert.GreaterOrEqual(t, most, r.Score, c.fen)
+		assert.Equal(t, r.Score, lines[1].Score, c.fen)
+		assert.Equal(t, least == most, lines[1].Drawn, c.fen)
+		assert.GreaterOrEqual(t, lines[1].TBHits, uint64(len(moves)))
+	}
+}
+
+// Without the fifty-move rule the clock takes nothing away.
+func TestSyzygyWithoutTheRule(t *testing.T) {
+	e := newSyzygyEngine(t)
+	e.syzygy.FiftyMoveRule = false
+	r, _ := searchSyzygy(t, e, Limits{Depth: 3}, "8/8/8/3k4/8/8/8/KR6 w - - 90 1")
+	assert.GreaterOrEqual(t, r.Score, TBWinBound)
+	least, _ := e.syzygy.bounds(result.CursedWin, 3)
+	assert.Equal(t, TBWin-3, least)
+}
+
+// Lines of MultiPV are in the order of their outcomes, whatever the search thinks.
+func TestSyzygyMultiPV(t *testing.T) {
+	e := newSyzygyEngine(t)
+	e.SetMultiPV(MaxMultiPV)
+	const fen = "8/4P3/3k4/8/8/8/8/K7 w - - 0 1"
+	_, lines := searchSyzygy(t, e, Limits{Depth: 6}, fen)
+	p := gameAt(t, fen).Position()
+	moves, err := e.syzygy.Tables.Root(p)
+	require.NoError(t, err)
+	require.Len(t, lines, len(moves))
+	for i := range moves {
+		line := lines[i+1]
+		least, most := e.syzygy.bounds(moves[i].Outcome, 1)
+		assert.LessOrEqual(t, least, line.Score)
+		assert.GreaterOrEqual(t, most, line.Score)
+	}
+}
+
+// A move that was asked for is played, though it throws the win away.
+func TestSyzygySearchMoves(t *testing.T) {
+	e := newSyzygyEngine(t)
+	const fen = "8/4P3/3k4/8/8/8/8/K7 w - - 0 1"
+	m, err := gameAt(t, fen).Position().ParseUCIMove("a1b1")
+	require.NoError(t, err)
+	r, _ := searchSyzygy(t, e, Limits{Depth: 3, SearchMoves: []board.Move{m}}, fen)
+	assert.Equal(t, m, r.Best)
+	assert.Equal(t, Draw, r.Score)
+}
+
+// A win is not repeated away: the move that makes a position stand for the third time
+// is a draw, and after a repetition the shortest way is taken.
+func TestSyzygyRepetition(t *testing.T) {
+	const fen = "8/8/8/8/8/2k5/8/KR6 w - - 0 1"
+	cycle := []string{"b1b8", "c3c4", "b8b1", "c4c3"}
+	e := newSyzygyEngine(t)
+	once, ok := e.probeSyzygyRoot(gameAt(t, fen), legalMoves(t, fen))
+	require.True(t, ok)
+	again, ok := e.probeSyzygyRoot(gameAt(t, fen, cycle...), legalMoves(t, fen))
+	require.True(t, ok)
+	assert.Less(t, len(again.best()), len(once.best()))
+	twice := gameAt(t, fen, append(cycle, cycle...)...)
+	third, ok := e.probeSyzygyRoot(twice, legalMoves(t, fen))
+	require.True(t, ok)
+	for _, c := range third.choices {
+		if twice.Position().UCIMove(c.move) == "b1b8" {
+			assert.Equal(t, rankOf(result.Draw), c.rank)
+		}
+	}
+}
+
+// legalMoves returns the legal moves of a position.
+func legalMoves(t *testing.T, fen string) []board.Move {
+	t.Helper()
+	var list board.MoveList
+	gameAt(t, fen).Position().Generate(&list)
+	return list.Slice()
+}
+
+// Where WDL files are all there is, the search goes on with the tables.
+func TestSyzygyWithoutDistances(t *testing.T) {
+	folder := t.TempDir()
+	data, err := os.ReadFile("../tb/syzygy/testdata/KRvK.rtbw")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "KRvK.rtbw"), data, 0o600))
+	tables, err := syzygy.Open(folder)
+	require.NoError(t, err)
+	defer tables.Close()
+	e := newSyzygyEngine(t)
+	e.syzygy.Tables = tables
+	r, _ := searchSyzygy(t, e, Limits{Depth: 3}, "8/8/8/8/8/2k5/8/KR6 w - - 60 1")
+	assert.Equal(t, TBWin-1, r.Score)
+	assert.False(t, e.guided)
+}
+
+// What the engine's own tables decide is left to them.
+func TestOwnTablesComeFirst(t *testing.T) {
+	e := newSyzygyEngine(t)
+	e.SetTables(tb.Embedded())
+	r, _ := searchSyzygy(t, e, Limits{Depth: 3}, "8/8/8/8/8/2k5/8/KR6 w - - 0 1")
+	assert.Positive(t, mateOf(t, r.Score))
+	assert.Zero(t, e.rootHits)
+	// Too late by the distance to mate, but not by that to the pawn's move.
+	searchSyzygy(t, e, Limits{Depth: 3}, "8/8/1k6/8/8/6P1/8/3K4 w - - 85 1")
+	assert.Positive(t, e.rootHits)
+}

@@ -1,0 +1,115 @@
+package search
+
+import (
+	"slices"
+
+	"burnside/board"
+	"burnside/tb/result"
+	"burnside/tb/syzygy"
+)
+
+// rootChoice is a move that the search may choose at the root. One of a higher rank is
+// better by the endgame tables, whatever the search says.
+type rootChoice struct {
+	move        board.Move
+	rank        int
+	least, most Score // bounds of its score by the tables
+}
+
+// unranked returns the choices between moves that the tables tell nothing of.
+func unranked(moves []board.Move) []rootChoice {
+	choices := make([]rootChoice, len(moves))
+	for i, m := range moves {
+		choices[i] = rootChoice{move: m, least: -infinite, most: infinite}
+	}
+	return choices
+}
+
+// drawing returns the choices between moves that keep a draw.
+func drawing(moves []board.Move) []rootChoice {
+	choices := unranked(moves)
+	for i := range choices {
+		choices[i].least, choices[i].most = Draw, Draw
+	}
+	return choices
+}
+
+// syzygyRoot is what the Syzygy tables say of the moves at the root.
+type syzygyRoot struct {
+	choices []rootChoice // the highest rank first
+	// guided tells that to choose by rank is enough to keep the outcome. The search then
+	// does without these tables: it is to find how to go on, and they would say the same
+	// of nearly all positions.
+	guided bool
+	drawn  bool // the position is a draw with best play
+}
+
+// probeSyzygyRoot asks the Syzygy tables for each of the moves at the root; ok is false
+// if they do not know them all.
+//
+// The rank of a move is its outcome with the halfmove clock as it is. Winning moves all
+// have the same, since each leaves enough of the clock, so the search chooses among
+// them. Once positions have been repeated, those of the shortest distance come first.
+func (e *Engine) probeSyzygyRoot(game *board.Game, moves []board.Move) (root syzygyRoot, ok bool) {
+	p := game.Position()
+	if p.Occupied().Count() > e.syzygyMen() {
+		return root, false
+	}
+	ranked, err := e.syzygy.Tables.Root(p)
+	if err != nil {
+		return root, false
+	}
+	root.guided = true
+	repeated := game.History().HasRepeated(p)
+	best := result.Loss
+	for i := range ranked {
+		m := &ranked[i]
+		if !slices.Contains(moves, m.Move) {
+			continue
+		}
+		o := e.rootOutcome(game, m)
+		best = max(best, o)
+		choice := rootChoice{move: m.Move, rank: rankOf(o)}
+		if o == result.Win && repeated {
+			choice.rank -= m.Result.Plies
+		}
+		choice.least, choice.most = e.syzygy.bounds(o, 1)
+		root.choices = append(root.choices, choice)
+		if m.Result.Outcome != result.Draw && m.Result.Metric == result.None {
+			root.guided = false
+		}
+	}
+	slices.SortStableFunc(root.choices, func(a, b rootChoice) int { return b.rank - a.rank })
+	root.drawn = best == result.Draw
+	root.guided = root.guided || best <= result.Draw
+	return root, true
+}
+
+// rankOf returns the rank of an outcome. The distance of a win, taken off it, leaves it
+// above the ranks of lower outcomes.
+func rankOf(o result.Outcome) int { return 2 * fiftyMoves * int(o) }
+
+// rootOutcome returns the outcome of a root move: a draw if it makes a position stand
+// on the board for the third time.
+func (e *Engine) rootOutcome(game *board.Game, m *syzygy.RootMove) result.Outcome {
+	next := game.Position().After(m.Move)
+	var history board.KeyHistory
+	history.CopyFrom(game.History())
+	history.Push(next.Key())
+	switch {
+	case history.Repeats(&next, 1):
+		return result.Draw
+	case !e.syzygy.FiftyMoveRule:
+		return withoutRule(m.Result.Outcome)
+	}
+	return m.Outcome
+}
+
+// best returns the choices of the highest rank.
+func (r *syzygyRoot) best() []rootChoice {
+	n := 1
+	for n < len(r.choices) && r.choices[n].rank == r.choices[0].rank {
+		n++
+	}
+	return r.choices[:n]
+}

@@ -1,0 +1,76 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"burnside/search"
+	"burnside/tb/syzygy"
+)
+
+// maxProbeDepth bounds SyzygyProbeDepth, in plies.
+const maxProbeDepth = 100
+
+// newSyzygy returns the use of Syzygy tables that a session begins with.
+func newSyzygy() search.Syzygy {
+	return search.Syzygy{Limit: syzygy.MaxMen, Depth: 1, FiftyMoveRule: true}
+}
+
+// syzygyOptions lists the options of the Syzygy tables.
+func (d *Driver) syzygyOptions() []option {
+	s := &d.syzygy
+	return []option{
+		{name: "SyzygyPath", kind: "string default " + noPath, set: d.setSyzygyPath},
+		spin("SyzygyProbeDepth", s.Depth, 1, maxProbeDepth, always(func(depth int) {
+			s.Depth = depth
+			d.engine.SetSyzygy(*s)
+		})),
+		check("Syzygy50MoveRule", s.FiftyMoveRule, func(on bool) {
+			s.FiftyMoveRule = on
+			d.engine.SetSyzygy(*s)
+		}),
+		spin("SyzygyProbeLimit", s.Limit, 0, syzygy.MaxMen, always(func(men int) {
+			s.Limit = men
+			d.engine.SetSyzygy(*s)
+		})),
+	}
+}
+
+// setSyzygyPath replaces the Syzygy tables by those of other folders, and says how many
+// there are. Of folders that can't be read the error tells; the rest is used.
+func (d *Driver) setSyzygyPath(path string) error {
+	if path == noPath {
+		path = ""
+	}
+	if before := d.syzygy.Tables; before != nil {
+		if err := before.Close(); err != nil {
+			return err
+		}
+	}
+	tables, err := syzygy.Open(path)
+	tables.OnFault(func(err error) { d.out.printf("info string error: Syzygy tables: %v", err) })
+	d.syzygy.Tables = tables
+	d.engine.SetSyzygy(d.syzygy)
+	if path != "" {
+		d.out.printf("info string %s", foundSyzygy(tables))
+	}
+	if err != nil {
+		// In one line, as answers of the protocol are.
+		return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
+	}
+	return nil
+}
+
+// foundSyzygy says how many files there are and of how many men.
+func foundSyzygy(tables *syzygy.Tables) string {
+	wdl, dtz := 0, 0
+	for _, f := range tables.Files() {
+		if f.DTZ {
+			dtz++
+		} else {
+			wdl++
+		}
+	}
+	return fmt.Sprintf("found %d WDL and %d DTZ Syzygy tables (up to %d men)", wdl, dtz, tables.Largest())
+}
