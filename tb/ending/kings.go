@@ -35,7 +35,7 @@ var (
 	// the white king on files a to d.
 	pawnKingPairs = newKingPairs(func(white, _ board.Square) bool {
 		return white.File() <= board.FileD
-	}, PawnSymmetries())
+	}, pawnSymmetries())
 )
 
 // triangle holds the ten squares a1–d1–d4, one of each class of squares.

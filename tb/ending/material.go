@@ -110,7 +110,7 @@ func (m Material) Symmetric() bool { return m.white == m.black }
 // positions keep their value: all eight without pawns, two with.
 func (m Material) Symmetries() []Symmetry {
 	if m.HasPawns() {
-		return PawnSymmetries()
+		return pawnSymmetries()
 	}
 	return Symmetries()
 }

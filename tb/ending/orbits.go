@@ -40,7 +40,7 @@ func Orbits(counts []SymmetryCount) uint64 {
 // is left fixed if it is a union of cycles of s: of fixed squares and, since
 // only the identity and mirrors leave any square in place, of pairs.
 func fixedPlacements(m Material, s Symmetry) uint64 {
-	fixed := s.FixedSquares()
+	fixed := s.fixedSquares()
 	sum := uint64(0)
 	for white := fixed; white != 0; white = white.WithoutFirst() {
 		for black := fixed; black != 0; black = black.WithoutFirst() {

@@ -75,13 +75,9 @@ func newImages() (images [NumSymmetries][board.NumSquares]board.Square) {
 // the four mirrors.
 func Symmetries() []Symmetry { return symmetryOrder[:] }
 
-// PawnSymmetries returns the symmetries under which the moves of pawns stay
+// pawnSymmetries returns the symmetries under which the moves of pawns stay
 // what they are: the identity and the mirror that exchanges the wings.
-func PawnSymmetries() []Symmetry { return []Symmetry{Identity, MirrorFiles} }
-
-// Valid reports whether s is one of the eight symmetries. The methods below
-// ask for a valid one.
-func (s Symmetry) Valid() bool { return s < NumSymmetries }
+func pawnSymmetries() []Symmetry { return []Symmetry{Identity, MirrorFiles} }
 
 // Apply returns the image of a square, which must not be NoSquare.
 func (s Symmetry) Apply(square board.Square) board.Square { return images[s&7][square&63] }
@@ -121,16 +117,6 @@ func transpose(b board.Bitboard) board.Bitboard {
 	return b ^ t ^ t<<28
 }
 
-// Compose returns the symmetry that applies t first and s then.
-func (s Symmetry) Compose(t Symmetry) Symmetry {
-	// Moving s's mirror in the diagonal in front of t's reflections of x and y
-	// exchanges these two.
-	if s&diagonalSymmetryMask != 0 {
-		t = t&diagonalSymmetryMask | t&1<<1 | t>>1&1
-	}
-	return s ^ t
-}
-
 // Inverse returns the symmetry that undoes s.
 func (s Symmetry) Inverse() Symmetry {
 	switch s {
@@ -154,7 +140,7 @@ func (s Symmetry) Formula() string { return symmetryData[s&7].formula }
 
 // String returns the name of s.
 func (s Symmetry) String() string {
-	if !s.Valid() {
+	if s >= NumSymmetries {
 		return fmt.Sprintf("Symmetry(%d)", uint8(s))
 	}
 	return s.Name()
@@ -199,8 +185,8 @@ func cycles(image [4]int) string {
 	return sb.String()
 }
 
-// FixedSquares returns the squares that s leaves in place.
-func (s Symmetry) FixedSquares() board.Bitboard {
+// fixedSquares returns the squares that s leaves in place.
+func (s Symmetry) fixedSquares() board.Bitboard {
 	var fixed board.Bitboard
 	for square := board.A1; square < board.NoSquare; square++ {
 		if s.Apply(square) == square {

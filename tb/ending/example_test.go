@@ -1,0 +1,31 @@
+package ending_test
+
+import (
+	"fmt"
+
+	"burnside/tb/ending"
+)
+
+// By Burnside's lemma the number of placements that are really different is the
+// mean of the numbers of those that each symmetry leaves as they are.
+func ExampleOrbits() {
+	m, err := ending.ParseMaterial("KRNvK")
+	if err != nil {
+		return
+	}
+	counts := ending.SymmetryCounts(m)
+	for _, c := range counts {
+		fmt.Printf("%-3s %d\n", c.Symmetry.Symbol(), c.Fixed)
+	}
+	fmt.Println(ending.Orbits(counts), "different placements")
+	// Output:
+	// 1   13660584
+	// σ   0
+	// σ²  0
+	// σ³  0
+	// τ   0
+	// σ²τ 0
+	// σ³τ 1260
+	// στ  1260
+	// 1707888 different placements
+}
