@@ -39,7 +39,7 @@ func TestEnPassantSet(t *testing.T) {
 		{series(e2e4, c2c4, c4c5), board.E3.Bitboard()}, // the pawn has moved on
 		{series(e2e4, h1h2, h2e2), board.E3.Bitboard()}, // its origin is taken again
 		{series(e2e4, c2c4, h1h2, h2c2), board.C3.Bitboard() | board.E3.Bitboard()},
-		{series(a2a3, board.NewMove(board.A3, board.A4, board.Quiet)), 0}, // two single steps
+		{series(a2a3, board.NewMove(board.A3, board.A4, board.Quiet)), 0}, // two single pushes
 	} {
 		next, err := p.Play(seriesmate.Italian, len(test.line), test.line)
 		require.NoError(t, err)

@@ -7,7 +7,7 @@ import (
 
 // withoutEscape returns those of a row's positions in which every move that is
 // neither capture nor promotion leads to a position that the other side is
-// known to win or in which it could take the king. A double step that can be
+// known to win or in which it could take the king. A double push that can be
 // answered en passant is judged by what the answer adds.
 func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboard) board.Bitboard {
 	if positions == 0 {
@@ -78,7 +78,7 @@ func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboa
 	return positions
 }
 
-// withoutEscapeByPawn looks at the steps of pawn i, not the last man.
+// withoutEscapeByPawn looks at the pushes of pawn i, not the last man.
 func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.geometry.men[i]
@@ -119,13 +119,13 @@ func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitb
 }
 
 // doubleOrigins returns the squares from which the row's last man, a pawn, gets
-// to the given ones by a double step.
+// to the given ones by a double push.
 func (w *worker) doubleOrigins(to, empty board.Bitboard) board.Bitboard {
 	back := w.geometry.bit.color ^ 1
 	return ((to & w.geometry.bit.doubleRank()).Forward(back) & empty).Forward(back) & ending.PawnSquares
 }
 
-// doubleTargets returns the squares to which double steps of the row's last man,
+// doubleTargets returns the squares to which double pushes of the row's last man,
 // a pawn, lead from the given ones.
 func (w *worker) doubleTargets(from, empty board.Bitboard) board.Bitboard {
 	return (from.Forward(w.geometry.bit.color) & empty).Forward(w.geometry.bit.color) & empty & w.geometry.bit.doubleRank()

@@ -9,12 +9,12 @@ import (
 )
 
 // Positions with a right to capture en passant are not in the index. Only a
-// double step leads to one, so the generator judges such a step by what the
+// double push leads to one, so the generator judges such a push by what the
 // right adds: the other side, to move, has the better of the position without
 // the right and of the capture, which leads to a smaller table.
 
 // passing is a set of positions, in the order of a sideSets' sets: those in which
-// one pawn, having just made a double step, can legally be taken en passant.
+// one pawn, having just made a double push, can legally be taken en passant.
 type passing []board.Bitboard
 
 // hasEnPassant reports whether pawns of an ending can be taken en passant.
@@ -33,7 +33,7 @@ func (w *worker) passingAt(i, row int) board.Bitboard {
 
 // findPassing finds the positions of the pair in hand in which a pawn can be
 // taken en passant, and enters when the captures that win are due: positions
-// before the double step may be lost from the next ply on.
+// before the double push may be lost from the next ply on.
 func (w *worker) findPassing() {
 	for i := range w.geometry.men {
 		m := &w.geometry.men[i]
@@ -60,7 +60,7 @@ func (w *worker) findPassing() {
 }
 
 // rankEnPassant returns the rank of the best capture en passant of pawn i, if it
-// has just made a double step to where it stands, in the position of a row with
+// has just made a double push to where it stands, in the position of a row with
 // the last man on a square; noRank if none is legal.
 func (w *worker) rankEnPassant(i, row int, last board.Square) int32 {
 	m := &w.geometry.men[i]
@@ -102,10 +102,10 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 }
 
 // reached returns those of a row's positions, all in the frontier, that have the
-// value of the frontier also as positions after a double step of pawn i, where
+// value of the frontier also as positions after a double push of pawn i, where
 // it can perhaps be taken en passant. Of won positions all do. Of lost ones
 // those do in which the capture loses as fast; if it loses later the position
-// before the step is won by it later.
+// before the push is won by it later.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {
@@ -146,7 +146,7 @@ func (w *worker) findStalemates() {
 }
 
 // addLate makes a position due in a number of plies in which pawn i has not yet
-// made the double step to where it stands.
+// made the double push to where it stands.
 func (w *worker) addLate(i, row int, position board.Bitboard, plies int) {
 	m := &w.geometry.men[i]
 	if i == len(w.geometry.men)-1 {
@@ -159,7 +159,7 @@ func (w *worker) addLate(i, row int, position board.Bitboard, plies int) {
 	w.generator.raiseLast(plies)
 }
 
-// collectLate finds the positions that the answer en passant to a double step
+// collectLate finds the positions that the answer en passant to a double push
 // makes due.
 func (w *worker) collectLate(d *dues) {
 	d.late = slices.DeleteFunc(d.late, func(d due) bool {

@@ -115,5 +115,5 @@ func (m *rowMan) step(from, to board.Square) int { return (int(to) - int(from)) 
 // up returns by how many squares a step of the pawn changes its square.
 func (m *rowMan) up() int { return 8 - 16*int(m.color) }
 
-// doubleRank returns the rank on which a double step of the pawn ends.
+// doubleRank returns the rank on which a double push of the pawn ends.
 func (m *rowMan) doubleRank() board.Bitboard { return board.Rank4.RelativeTo(m.color).Bitboard() }
