@@ -40,6 +40,18 @@ func vectors(n int) []reg.VecVirtual {
 	return all
 }
 
+// loop emits a loop over vectors, whose body gets the offset of the first of them. It
+// ends at an offset that is a multiple of step; both are in bytes.
+func loop(label string, end reg.Register, step int, body func(i reg.Register)) {
+	i := GP64()
+	XORQ(i, i)
+	Label(label)
+	body(i)
+	ADDQ(U32(step), i)
+	CMPQ(i, end)
+	JLT(LabelRef(label))
+}
+
 // rowLoop emits a loop over the features, whose body gets the offset of the row
 // from the start of the table, in bytes.
 func rowLoop(label string, features, n, stride reg.Register, body func(offset reg.Register)) {
@@ -64,25 +76,22 @@ func sumRows() {
 	dst, bias := Load(Param("dst"), GP64()), Load(Param("bias"), GP64())
 	table, features := Load(Param("table"), GP64()), Load(Param("features"), GP64())
 	n, stride := Load(Param("n"), GP64()), bytes("stride")
-	column, base := GP64(), GP64()
-	XORQ(column, column)
-	Label("tile")
-	sums := vectors(tile)
-	for k, sum := range sums {
-		VMOVUPS(Mem{Base: bias, Index: column, Scale: 1, Disp: lane * k}, sum)
-	}
-	LEAQ(Mem{Base: table, Index: column, Scale: 1}, base)
-	rowLoop("row", features, n, stride, func(offset reg.Register) {
+	loop("tile", stride, lane*tile, func(column reg.Register) {
+		sums := vectors(tile)
 		for k, sum := range sums {
-			VADDPS(Mem{Base: base, Index: offset, Scale: 1, Disp: lane * k}, sum, sum)
+			VMOVUPS(Mem{Base: bias, Index: column, Scale: 1, Disp: lane * k}, sum)
+		}
+		base := GP64()
+		LEAQ(Mem{Base: table, Index: column, Scale: 1}, base)
+		rowLoop("row", features, n, stride, func(offset reg.Register) {
+			for k, sum := range sums {
+				VADDPS(Mem{Base: base, Index: offset, Scale: 1, Disp: lane * k}, sum, sum)
+			}
+		})
+		for k, sum := range sums {
+			VMOVUPS(sum, Mem{Base: dst, Index: column, Scale: 1, Disp: lane * k})
 		}
 	})
-	for k, sum := range sums {
-		VMOVUPS(sum, Mem{Base: dst, Index: column, Scale: 1, Disp: lane * k})
-	}
-	ADDQ(U32(lane*tile), column)
-	CMPQ(column, stride)
-	JLT(LabelRef("tile"))
 	VZEROUPPER()
 	RET()
 }
@@ -95,25 +104,22 @@ func addRows() {
 	table, gradient := Load(Param("table"), GP64()), Load(Param("gradient"), GP64())
 	features, n := Load(Param("features"), GP64()), Load(Param("n"), GP64())
 	stride, width := bytes("stride"), bytes("width")
-	column, base := GP64(), GP64()
-	XORQ(column, column)
-	Label("tile")
-	values := vectors(tile)
-	for k, v := range values {
-		VMOVUPS(Mem{Base: gradient, Index: column, Scale: 1, Disp: lane * k}, v)
-	}
-	LEAQ(Mem{Base: table, Index: column, Scale: 1}, base)
-	rowLoop("row", features, n, stride, func(offset reg.Register) {
+	loop("tile", width, lane*tile, func(column reg.Register) {
+		values := vectors(tile)
 		for k, v := range values {
-			sum := YMM()
-			at := Mem{Base: base, Index: offset, Scale: 1, Disp: lane * k}
-			VADDPS(at, v, sum)
-			VMOVUPS(sum, at)
+			VMOVUPS(Mem{Base: gradient, Index: column, Scale: 1, Disp: lane * k}, v)
 		}
+		base := GP64()
+		LEAQ(Mem{Base: table, Index: column, Scale: 1}, base)
+		rowLoop("row", features, n, stride, func(offset reg.Register) {
+			for k, v := range values {
+				sum := YMM()
+				at := Mem{Base: base, Index: offset, Scale: 1, Disp: lane * k}
+				VADDPS(at, v, sum)
+				VMOVUPS(sum, at)
+			}
+		})
 	})
-	ADDQ(U32(lane*tile), column)
-	CMPQ(column, width)
-	JLT(LabelRef("tile"))
 	VZEROUPPER()
 	RET()
 }
@@ -152,17 +158,13 @@ func dot() {
 	for _, sum := range sums {
 		VXORPS(sum, sum, sum)
 	}
-	i := GP64()
-	XORQ(i, i)
-	Label("next")
-	for k, sum := range sums {
-		c := clipped(Mem{Base: accumulators, Index: i, Scale: 1, Disp: lane * k}, zero, one)
-		VMULPS(c, c, c)
-		VFMADD231PS(Mem{Base: weights, Index: i, Scale: 1, Disp: lane * k}, c, sum)
-	}
-	ADDQ(U32(lane*4), i)
-	CMPQ(i, n)
-	JLT(LabelRef("next"))
+	loop("next", n, lane*4, func(i reg.Register) {
+		for k, sum := range sums {
+			c := clipped(Mem{Base: accumulators, Index: i, Scale: 1, Disp: lane * k}, zero, one)
+			VMULPS(c, c, c)
+			VFMADD231PS(Mem{Base: weights, Index: i, Scale: 1, Disp: lane * k}, c, sum)
+		}
+	})
 	VADDPS(sums[1], sums[0], sums[0])
 	VADDPS(sums[3], sums[2], sums[2])
 	VADDPS(sums[2], sums[0], sums[0])
@@ -186,27 +188,23 @@ func backward() {
 	VXORPS(zero, zero, zero)
 	twice := YMM()
 	VADDPS(slope, slope, twice)
-	i := GP64()
-	XORQ(i, i)
-	Label("next")
-	for k := range 2 {
-		at := func(base reg.Register) Mem { return Mem{Base: base, Index: i, Scale: 1, Disp: lane * k} }
-		c := clipped(at(accumulators), zero, one)
-		inside, scaled, d := YMM(), YMM(), YMM()
-		VCMPPS(U8(1), one, c, inside) // c < 1
-		VMULPS(c, slope, scaled)
-		sum := YMM()
-		VMOVUPS(at(weightGradient), sum)
-		VFMADD231PS(c, scaled, sum)
-		VMOVUPS(sum, at(weightGradient))
-		VMULPS(at(weights), twice, d)
-		VMULPS(c, d, d)
-		VANDPS(inside, d, d)
-		VMOVUPS(d, at(gradient))
-	}
-	ADDQ(U32(lane*2), i)
-	CMPQ(i, n)
-	JLT(LabelRef("next"))
+	loop("next", n, lane*2, func(i reg.Register) {
+		for k := range 2 {
+			at := func(base reg.Register) Mem { return Mem{Base: base, Index: i, Scale: 1, Disp: lane * k} }
+			c := clipped(at(accumulators), zero, one)
+			inside, scaled, d := YMM(), YMM(), YMM()
+			VCMPPS(U8(1), one, c, inside) // c < 1
+			VMULPS(c, slope, scaled)
+			sum := YMM()
+			VMOVUPS(at(weightGradient), sum)
+			VFMADD231PS(c, scaled, sum)
+			VMOVUPS(sum, at(weightGradient))
+			VMULPS(at(weights), twice, d)
+			VMULPS(c, d, d)
+			VANDPS(inside, d, d)
+			VMOVUPS(d, at(gradient))
+		}
+	})
 	VZEROUPPER()
 	RET()
 }
@@ -228,34 +226,30 @@ func adam() {
 	negative, zero := YMM(), YMM()
 	VXORPS(zero, zero, zero)
 	VSUBPS(limit, zero, negative)
-	i := GP64()
-	XORQ(i, i)
-	Label("next")
-	at := func(base reg.Register) Mem { return Mem{Base: base, Index: i, Scale: 1} }
-	g, m := YMM(), YMM()
-	VMULPS(at(gradient), scale, g)
-	VMOVUPS(zero, at(gradient))
-	VMULPS(at(mean), meanDecay, m)
-	VFMADD231PS(g, meanNew, m)
-	VMOVUPS(m, at(mean))
-	VMULPS(g, g, g)
-	VMULPS(varianceNew, g, g)
-	VFMADD231PS(at(variance), varianceDecay, g)
-	VMOVUPS(g, at(variance))
-	VMULPS(varianceScale, g, g)
-	VSQRTPS(g, g)
-	VADDPS(smallest, g, g)
-	VMULPS(rate, m, m)
-	VDIVPS(g, m, m)
-	value := YMM()
-	VMULPS(at(values), keep, value)
-	VSUBPS(m, value, value)
-	VMINPS(limit, value, value)
-	VMAXPS(negative, value, value)
-	VMOVUPS(value, at(values))
-	ADDQ(U32(lane), i)
-	CMPQ(i, n)
-	JLT(LabelRef("next"))
+	loop("next", n, lane, func(i reg.Register) {
+		at := func(base reg.Register) Mem { return Mem{Base: base, Index: i, Scale: 1} }
+		g, m := YMM(), YMM()
+		VMULPS(at(gradient), scale, g)
+		VMOVUPS(zero, at(gradient))
+		VMULPS(at(mean), meanDecay, m)
+		VFMADD231PS(g, meanNew, m)
+		VMOVUPS(m, at(mean))
+		VMULPS(g, g, g)
+		VMULPS(varianceNew, g, g)
+		VFMADD231PS(at(variance), varianceDecay, g)
+		VMOVUPS(g, at(variance))
+		VMULPS(varianceScale, g, g)
+		VSQRTPS(g, g)
+		VADDPS(smallest, g, g)
+		VMULPS(rate, m, m)
+		VDIVPS(g, m, m)
+		value := YMM()
+		VMULPS(at(values), keep, value)
+		VSUBPS(m, value, value)
+		VMINPS(limit, value, value)
+		VMAXPS(negative, value, value)
+		VMOVUPS(value, at(values))
+	})
 	VZEROUPPER()
 	RET()
 }

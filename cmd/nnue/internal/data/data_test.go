@@ -110,10 +110,7 @@ func TestSample(t *testing.T) {
 // starts returns the starts of the games of a file.
 func starts(t *testing.T, name string) (all []board.Packed) {
 	t.Helper()
-	f, err := gamefile.Open(name)
-	require.NoError(t, err)
-	defer f.Close()
-	for g, err := range f.All() {
+	for g, err := range gamefile.Games(name) {
 		require.NoError(t, err)
 		all = append(all, g.Start)
 	}

@@ -147,3 +147,17 @@ func (f *File) All() iter.Seq2[*Game, error] {
 		}
 	}
 }
+
+// Games returns the games of the file of that name as All does, with the error of
+// opening it too.
+func Games(name string) iter.Seq2[*Game, error] {
+	return func(yield func(*Game, error) bool) {
+		f, err := Open(name)
+		if err != nil {
+			yield(nil, err)
+			return
+		}
+		defer func() { _ = f.Close() }() // nothing was written
+		f.All()(yield)
+	}
+}

@@ -96,13 +96,8 @@ func compare(s *model.State, n *eval.Net, files []string) (c comparison, err err
 
 // eachHeldOut calls see for each held-out position of a file until it returns
 // false.
-func eachHeldOut(name string, filter sample.Filter, see func(p *board.Position, x sample.Sample) bool) (err error) {
-	f, err := gamefile.Open(name)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	for g, err := range f.All() {
+func eachHeldOut(name string, filter sample.Filter, see func(p *board.Position, x sample.Sample) bool) error {
+	for g, err := range gamefile.Games(name) {
 		if err != nil {
 			return err
 		}

@@ -60,8 +60,11 @@ func load(files []string, n int) ([]point, error) {
 	var chosen []point
 	random, seen := rand.New(rand.NewPCG(1, 2)), 0
 	for _, name := range files {
-		err := eachGame(name, func(g *gamefile.Game) error {
-			return g.Replay(func(p *board.Position, ply int) bool {
+		for g, err := range gamefile.Games(name) {
+			if err != nil {
+				return nil, err
+			}
+			if err := g.Replay(func(p *board.Position, ply int) bool {
 				if filter.Judge(p, g.Plies[ply], ply) == sample.Decided {
 					return true
 				}
@@ -73,32 +76,13 @@ func load(files []string, n int) ([]point, error) {
 					chosen[i] = x
 				}
 				return true
-			})
-		})
-		if err != nil {
-			return nil, err
+			}); err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
 		}
 	}
 	if len(chosen) == 0 {
 		return nil, errors.New("the files hold no position to fit to")
 	}
 	return chosen, nil
-}
-
-// eachGame visits the games of a file.
-func eachGame(name string, visit func(*gamefile.Game) error) (err error) {
-	f, err := gamefile.Open(name)
-	if err != nil {
-		return err
-	}
-	defer func() { err = errors.Join(err, f.Close()) }()
-	for g, err := range f.All() {
-		if err != nil {
-			return err
-		}
-		if err := visit(g); err != nil {
-			return fmt.Errorf("%s: %w", name, err)
-		}
-	}
-	return nil
 }
