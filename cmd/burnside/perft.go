@@ -51,8 +51,8 @@ makes the command fail. The last line gives nodes, time and nodes/s.`,
 	}
 	flags := cmd.Flags()
 	flags.BoolVar(&f.divide, "divide", false, "show the count of each move")
-	flags.IntVar(&f.options.Threads, "threads", 1, "number of threads")
-	flags.IntVar(&f.options.HashMB, "hash", 0, "size in MiB of a table of counts, 0 for none")
+	addThreads(cmd, &f.options.Threads, 1)
+	addInt(cmd, &f.options.HashMB, "hash", 0, 0, maxPerftHash, "size in MiB of a table of counts, 0 for none")
 	flags.StringVar(&f.leaf, "leaf", "count", `at the last ply "count" moves without listing them, or "list" them`)
 	flags.StringVar(&f.suite, "suite", "", "check the counts in this file")
 	flags.Uint64Var(&f.maxNodes, "max-nodes", 0, "pass over counts of a suite above this, 0 for none")
@@ -60,12 +60,9 @@ makes the command fail. The last line gives nodes, time and nodes/s.`,
 	return cmd
 }
 
-// Bounds of the perft flags. A thread needs work of its own, and a table fits
-// into the memory of some machine.
-const (
-	maxPerftThreads = 1024
-	maxPerftHash    = 1 << 20
-)
+// maxPerftHash is the greatest size in MiB of perft's table: it fits into the memory of
+// some machine.
+const maxPerftHash = 1 << 20
 
 // check looks at flags and arguments together and completes the options.
 func (f *perftFlags) check(args []string) error {
@@ -80,10 +77,6 @@ func (f *perftFlags) check(args []string) error {
 		return errors.New("--max-nodes is for --suite")
 	case f.leaf != "count" && f.leaf != "list":
 		return fmt.Errorf(`--leaf %q: want "count" or "list"`, f.leaf)
-	case f.options.Threads < 1 || f.options.Threads > maxPerftThreads:
-		return fmt.Errorf("--threads %d: want 1 to %d", f.options.Threads, maxPerftThreads)
-	case f.options.HashMB < 0 || f.options.HashMB > maxPerftHash:
-		return fmt.Errorf("--hash %d: want 0 to %d", f.options.HashMB, maxPerftHash)
 	}
 	if err := ram.Check(uint64(f.options.HashMB) << 20); err != nil {
 		return fmt.Errorf("--hash %d: %w", f.options.HashMB, err)

@@ -3,7 +3,6 @@ package main
 import (
 	"errors"
 	"fmt"
-	"runtime"
 	"strings"
 	"time"
 
@@ -66,22 +65,6 @@ func (f *tbFlags) ending(cmd *cobra.Command, name string) (*tb.Set, ending.Mater
 	}
 	set, err := f.set(cmd)
 	return set, m, err
-}
-
-// addThreads adds the flag for the number of threads.
-func addThreads(cmd *cobra.Command, threads *int) {
-	cmd.Flags().IntVar(threads, "threads", runtime.NumCPU(), "number of threads")
-}
-
-// maxThreads is the greatest number of threads that commands take.
-const maxThreads = 1024
-
-// checkThreads looks at the number of threads.
-func checkThreads(threads int) error {
-	if threads < 1 || threads > maxThreads {
-		return fmt.Errorf("--threads %d: want 1 to %d", threads, maxThreads)
-	}
-	return nil
 }
 
 // parsePositions reads FENs, each one argument, or a single one whose fields are

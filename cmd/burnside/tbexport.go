@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"runtime"
 
 	"github.com/spf13/cobra"
 
@@ -24,9 +25,6 @@ other one, as "tb probe -" answers them: first those with White to move.`,
 		Example: `  burnside tb export KBNvK > KBNvK.tsv`,
 		Args:    cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkThreads(threads); err != nil {
-				return err
-			}
 			set, m, err := f.ending(cmd, args[0])
 			if err != nil {
 				return err
@@ -35,7 +33,7 @@ other one, as "tb probe -" answers them: first those with White to move.`,
 			return export(cmd.Context(), set, m, threads, cmd.OutOrStdout())
 		},
 	}
-	addThreads(cmd, &threads)
+	addThreads(cmd, &threads, runtime.NumCPU())
 	return cmd
 }
 

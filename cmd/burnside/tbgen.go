@@ -7,6 +7,7 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -41,8 +42,8 @@ goes on where it was.`,
 			return g.run(cmd, f, args)
 		},
 	}
-	addThreads(cmd, &g.threads)
-	cmd.Flags().IntVar(&g.men, "men", 0, "make all endings of up to so many men")
+	addThreads(cmd, &g.threads, runtime.NumCPU())
+	addMen(cmd, &g.men, "make all endings of up to so many men")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder for the files")
 	return cmd
 }
@@ -50,11 +51,8 @@ goes on where it was.`,
 // wanted returns the endings that are asked for.
 func (g *genFlags) wanted(args []string) ([]ending.Material, error) {
 	var wanted []ending.Material
-	switch {
-	case len(args) == 0 && g.men == 0:
+	if len(args) == 0 && g.men == 0 {
 		return nil, errors.New("want an ending, or --men")
-	case g.men != 0 && (g.men < 3 || g.men > ending.MaxMen):
-		return nil, fmt.Errorf("--men %d: want 3 to %d", g.men, ending.MaxMen)
 	}
 	for men := 3; men <= g.men; men++ {
 		wanted = append(wanted, ending.All(men)...)
@@ -75,9 +73,6 @@ func (g *genFlags) wanted(args []string) ([]ending.Material, error) {
 // run carries out the command.
 func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	wanted, err := g.wanted(args)
-	if err == nil {
-		err = checkThreads(g.threads)
-	}
 	if err != nil {
 		return err
 	}

@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"text/tabwriter"
 
@@ -27,9 +28,6 @@ a right to capture en passant are left out.`,
   burnside tb stats KQvKR --json`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			if err := checkThreads(threads); err != nil {
-				return err
-			}
 			set, m, err := f.ending(cmd, args[0])
 			if err != nil {
 				return err
@@ -48,7 +46,7 @@ a right to capture en passant are left out.`,
 			return showStats(cmd.OutOrStdout(), counts)
 		},
 	}
-	addThreads(cmd, &threads)
+	addThreads(cmd, &threads, runtime.NumCPU())
 	cmd.Flags().BoolVar(&asJSON, "json", false, "write a JSON object")
 	return cmd
 }

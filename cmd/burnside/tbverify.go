@@ -7,6 +7,7 @@ import (
 	"io"
 	"io/fs"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"time"
 
@@ -49,8 +50,8 @@ all, and reads them as the engine does, block by block.`,
 			return v.run(cmd, f, args)
 		},
 	}
-	addThreads(cmd, &v.threads)
-	cmd.Flags().IntVar(&v.men, "men", 0, "prove all endings of up to so many men")
+	addThreads(cmd, &v.threads, runtime.NumCPU())
+	addMen(cmd, &v.men, "prove all endings of up to so many men")
 	cmd.Flags().Uint64Var(&v.sample, "sample", 0, "number of random entries of each ending, 0 for all")
 	cmd.Flags().Uint64Var(&v.seed, "seed", 1, "seed of the sample")
 	return cmd
@@ -58,14 +59,8 @@ all, and reads them as the engine does, block by block.`,
 
 // run carries out the command.
 func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, files []string) error {
-	if err := checkThreads(v.threads); err != nil {
-		return err
-	}
 	if len(files) > 0 && v.men != 0 {
 		return errors.New("--men is not for files")
-	}
-	if v.men != 0 && (v.men < 3 || v.men > ending.MaxMen) {
-		return fmt.Errorf("--men %d: want 3 to %d", v.men, ending.MaxMen)
 	}
 	set, err := f.set(cmd)
 	if err != nil {

@@ -1,0 +1,56 @@
+package main
+
+import (
+	"fmt"
+	"strconv"
+
+	"github.com/spf13/cobra"
+
+	"burnside/tb/ending"
+)
+
+// maxThreads is the greatest number of threads that commands take.
+const maxThreads = 1024
+
+// intFlag is a flag that takes whole numbers of a range.
+type intFlag struct {
+	value       *int
+	least, most int
+}
+
+// String returns the value.
+func (f intFlag) String() string {
+	if f.value == nil { // as pflag asks to learn what a default looks like
+		return "0"
+	}
+	return strconv.Itoa(*f.value)
+}
+
+// Set reads the value.
+func (f intFlag) Set(text string) error {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < f.least || n > f.most {
+		return fmt.Errorf("want %d to %d", f.least, f.most)
+	}
+	*f.value = n
+	return nil
+}
+
+// Type names the kind of value in help.
+func (intFlag) Type() string { return "int" }
+
+// addInt adds a flag for a whole number of a range.
+func addInt(cmd *cobra.Command, value *int, name string, initial, least, most int, usage string) {
+	*value = initial
+	cmd.Flags().Var(intFlag{value, least, most}, name, usage)
+}
+
+// addThreads adds the flag for the number of threads.
+func addThreads(cmd *cobra.Command, threads *int, initial int) {
+	addInt(cmd, threads, "threads", min(initial, maxThreads), 1, maxThreads, "number of threads")
+}
+
+// addMen adds the flag for all endings of up to so many men, 0 if it is not given.
+func addMen(cmd *cobra.Command, men *int, usage string) {
+	addInt(cmd, men, "men", 0, 3, ending.MaxMen, usage)
+}
