@@ -122,10 +122,10 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	defer func() { err = errors.Join(err, w.Close()) }()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	p := newProgress(o, w, out)
-	defer p.finish()
+	t := newTally(o, w, out)
+	defer t.finish()
 	tb.Embedded().CacheSize(arbiter.TableCache)
-	if p.reached() {
+	if t.reached() {
 		return nil
 	}
 	games := playAll(ctx, o, b, w.NumGames())
@@ -138,8 +138,8 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 		if err := w.Add(&game.Game); err != nil {
 			return fmt.Errorf("write game %d: %w", game.number+1, err)
 		}
-		p.add(&game.Game)
-		if p.reached() {
+		t.add(&game.Game)
+		if t.reached() {
 			return nil
 		}
 	}

@@ -1,0 +1,83 @@
+package selfplay
+
+import (
+	"fmt"
+	"io"
+	"time"
+
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/internal/progress"
+)
+
+// tally counts the games of a run and tells how it goes.
+type tally struct {
+	*options
+	file *gamefile.Writer
+	out  io.Writer
+	line *progress.Line
+
+	start            time.Time
+	games, positions int // of this run
+	firstGames       int // in the file before it
+	firstPositions   int
+	results          [3]int
+}
+
+// newTally begins to count.
+func newTally(o *options, w *gamefile.Writer, out io.Writer) *tally {
+	return &tally{
+		options: o, file: w, out: out, line: progress.New(out),
+		start: time.Now(), firstGames: w.NumGames(), firstPositions: w.NumPositions(),
+	}
+}
+
+// reached reports whether the file has as much as was asked for.
+func (t *tally) reached() bool {
+	return t.options.games > 0 && t.file.NumGames() >= t.options.games ||
+		t.options.positions > 0 && t.file.NumPositions() >= t.options.positions
+}
+
+// add counts a game and, now and then, tells of the run.
+func (t *tally) add(g *gamefile.Game) {
+	t.games++
+	t.positions += len(g.Plies)
+	t.results[g.Result]++
+	t.line.Show("%s", t)
+}
+
+// finish prints the end of the run.
+func (t *tally) finish() {
+	t.line.Clear()
+	fmt.Fprintln(t.out, t)
+}
+
+// String sums the run up.
+func (t *tally) String() string {
+	percent := func(r gamefile.Result) float64 { return 100 * float64(t.results[r]) / float64(max(t.games, 1)) }
+	speed := float64(t.positions) / max(time.Since(t.start).Seconds(), 1e-3)
+	text := fmt.Sprintf("%d games, %d positions, %.0f positions/s, 1-0 %.1f %%, draw %.1f %%, 0-1 %.1f %%",
+		t.file.NumGames(), t.file.NumPositions(), speed,
+		percent(gamefile.WhiteWins), percent(gamefile.Draw), percent(gamefile.BlackWins))
+	if left, ok := t.left(); ok {
+		text += ", " + left.Round(time.Second).String() + " left"
+	}
+	return text
+}
+
+// left estimates the time to the first limit.
+func (t *tally) left() (time.Duration, bool) {
+	left, known := time.Duration(0), false
+	elapsed := time.Since(t.start)
+	consider := func(limit, first, done int) {
+		if limit == 0 || done == 0 {
+			return
+		}
+		needed := time.Duration(float64(elapsed) * float64(max(limit-first-done, 0)) / float64(done))
+		if !known || needed < left {
+			left, known = needed, true
+		}
+	}
+	consider(t.options.games, t.firstGames, t.games)
+	consider(t.options.positions, t.firstPositions, t.positions)
+	return left, known
+}
