@@ -176,6 +176,13 @@ func TestFENErrorText(t *testing.T) {
 		`en passant "z": neither a square nor "-"`)
 }
 
+func TestMustFEN(t *testing.T) {
+	p := MustFEN(StartFEN)
+	assert.Equal(t, StartFEN, p.FEN())
+	_, err := ParseFEN("startpos")
+	assert.PanicsWithError(t, err.Error(), func() { MustFEN("startpos") })
+}
+
 func TestHugeFEN(t *testing.T) {
 	for _, text := range []string{
 		strings.Repeat("8/", 1<<22),

@@ -11,9 +11,7 @@ import (
 func play(t *testing.T, g *Game, moves ...string) {
 	t.Helper()
 	for _, text := range moves {
-		m, err := g.Position().ParseUCIMove(text)
-		require.NoError(t, err)
-		g.Push(m)
+		g.Push(uciMove(t, g.Position(), text))
 	}
 }
 

@@ -32,9 +32,7 @@ func TestSAN(t *testing.T) {
 	}
 	for _, c := range cases {
 		p := MustFEN(c.fen)
-		m, err := p.ParseUCIMove(c.uci)
-		require.NoError(t, err, c.fen)
-		assert.Equal(t, c.want, p.SAN(m), c.fen)
+		assert.Equal(t, c.want, p.SAN(uciMove(t, &p, c.uci)), c.fen)
 	}
 	p := StartPosition()
 	assert.Equal(t, "--", p.SAN(NoMove))
@@ -86,11 +84,9 @@ func TestParseSAN(t *testing.T) {
 	}
 	for _, c := range cases {
 		p := MustFEN(c.fen)
-		want, err := p.ParseUCIMove(c.uci)
-		require.NoError(t, err, c.uci)
 		got, err := p.ParseSAN(c.text)
 		require.NoError(t, err, c.fen)
-		assert.Equal(t, want, got, "%s in %s", c.text, c.fen)
+		assert.Equal(t, uciMove(t, &p, c.uci), got, "%s in %s", c.text, c.fen)
 	}
 }
 

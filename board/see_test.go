@@ -4,7 +4,6 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
-	"github.com/stretchr/testify/require"
 )
 
 func TestSEE(t *testing.T) {
@@ -28,8 +27,7 @@ func TestSEE(t *testing.T) {
 		{"8/8/3k4/3p4/8/4N3/6B1/4K3 w - - 0 1", "e3d5", pawn},
 	} {
 		p := MustFEN(c.fen)
-		m, err := p.ParseUCIMove(c.move)
-		require.NoError(t, err)
+		m := uciMove(t, &p, c.move)
 		assert.True(t, p.SEE(m, c.gain), "%s %s gains %d", c.fen, c.move, c.gain)
 		assert.False(t, p.SEE(m, c.gain+1), "%s %s gains no more than %d", c.fen, c.move, c.gain)
 	}

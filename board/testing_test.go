@@ -3,7 +3,17 @@ package board
 import (
 	"math/rand/v2"
 	"testing"
+
+	"github.com/stretchr/testify/require"
 )
+
+// uciMove returns the legal move of p with the given UCI notation.
+func uciMove(tb testing.TB, p *Position, text string) Move {
+	tb.Helper()
+	m, err := p.ParseUCIMove(text)
+	require.NoError(tb, err, p.FEN())
+	return m
+}
 
 // gameFENs start the random games of the tests: castling of every kind,
 // promotions, en passant, pins, and few men.
