@@ -11,13 +11,22 @@ import (
 )
 
 func newTBInfoCommand(f *tbFlags) *cobra.Command {
-	return &cobra.Command{
+	var paths string
+	cmd := &cobra.Command{
 		Use:   "info",
 		Short: "List the tables",
 		Long: `List the tables: their size, the sides to move that they store, and the bits that
-each index takes, counted for both sides.`,
+each index takes, counted for both sides.
+
+With --syzygy the Syzygy tables of directories are listed instead, separated as in
+a search path, and their files checked.`,
+		Example: `  burnside tb info
+  burnside tb info --syzygy ~/syzygy`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
+			if paths != "" {
+				return listSyzygy(cmd.OutOrStdout(), paths)
+			}
 			set, err := f.set(cmd)
 			if err != nil {
 				return err
@@ -40,6 +49,8 @@ each index takes, counted for both sides.`,
 			return faults
 		},
 	}
+	cmd.Flags().StringVar(&paths, "syzygy", "", "list the Syzygy tables of these directories")
+	return cmd
 }
 
 // bitsPerIndex returns the bits that an index takes for one side to move.

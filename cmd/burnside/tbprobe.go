@@ -63,9 +63,13 @@ looked at.`,
 			if err != nil {
 				return err
 			}
-			tables, err := openSyzygy(cmd, paths)
-			if err != nil {
-				return err
+			var tables *syzygy.Tables
+			if paths != "" {
+				tables, err = openSyzygy(paths, func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) })
+				if err != nil {
+					return err
+				}
+				defer tables.Close()
 			}
 			answer, err := lineAnswerFor(metric, set, tables)
 			if err != nil {

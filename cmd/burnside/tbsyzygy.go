@@ -1,12 +1,11 @@
 package main
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"strconv"
 	"text/tabwriter"
-
-	"github.com/spf13/cobra"
 
 	"burnside/board"
 	"burnside/tb"
@@ -16,12 +15,8 @@ import (
 )
 
 // openSyzygy opens the Syzygy tables of the directories that --syzygy names, of
-// which at least one must hold some; it returns nil if the flag is not there. Files
-// that turn out to be damaged are reported.
-func openSyzygy(cmd *cobra.Command, paths string) (*syzygy.Tables, error) {
-	if paths == "" {
-		return nil, nil
-	}
+// which at least one must hold some.
+func openSyzygy(paths string, onFault func(error)) (*syzygy.Tables, error) {
 	tables, err := syzygy.Open(paths)
 	if err != nil {
 		return nil, fmt.Errorf("--syzygy %s: %w", paths, err)
@@ -29,8 +24,49 @@ func openSyzygy(cmd *cobra.Command, paths string) (*syzygy.Tables, error) {
 	if len(tables.Files()) == 0 {
 		return nil, fmt.Errorf("--syzygy %s: no Syzygy tables there", paths)
 	}
-	tables.OnFault(func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) })
+	tables.OnFault(onFault)
 	return tables, nil
+}
+
+// listSyzygy lists the Syzygy tables of directories, an ending a line. The error
+// joins the faults of the files.
+func listSyzygy(w io.Writer, paths string) error {
+	tables, err := openSyzygy(paths, func(error) {})
+	if err != nil {
+		return err
+	}
+	defer tables.Close()
+	bytes := map[string]*[2]int64{} // of the WDL and the DTZ file, by ending
+	var endings []string
+	var sum [2]int64
+	for _, f := range tables.Files() {
+		if bytes[f.Ending] == nil {
+			bytes[f.Ending] = &[2]int64{}
+			endings = append(endings, f.Ending)
+		}
+		kind := 0
+		if f.DTZ {
+			kind = 1
+		}
+		bytes[f.Ending][kind] = f.Bytes
+		sum[kind] += f.Bytes
+	}
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "ending\tmen\tWDL bytes\tDTZ bytes\t")
+	for _, name := range endings {
+		b := bytes[name]
+		fmt.Fprintf(table, "%s\t%d\t%s\t%s\t\n", name, len(name)-1, bytesText(b[0]), bytesText(b[1]))
+	}
+	fmt.Fprintf(table, "%d endings\t\t%s\t%s\t\n", len(endings), bytesText(sum[0]), bytesText(sum[1]))
+	return errors.Join(table.Flush(), tables.Check())
+}
+
+// bytesText writes the size of a file, "-" if there is none.
+func bytesText(n int64) string {
+	if n == 0 {
+		return "-"
+	}
+	return grouped(uint64(n))
 }
 
 // showSyzygyMoves writes what own tables and Syzygy tables say of a position and

@@ -28,6 +28,7 @@ type file struct {
 
 	mutex  sync.Mutex // held while the file is opened, failed or closed
 	mapped mmap.MMap
+	fault  error // why it has failed
 }
 
 // open returns the file's table, and false if it can't be used.
@@ -107,9 +108,17 @@ func (f *file) fail(err error) {
 
 func (f *file) failLocked(err error) {
 	f.table.Store(nil)
-	if !f.failed.Swap(true) && f.report != nil {
-		f.report(fmt.Errorf("%s: %w", f.path, err))
+	if !f.failed.Swap(true) {
+		f.fault = fmt.Errorf("%s: %w", f.path, err)
+		f.report(f.fault)
 	}
+}
+
+// whyFailed returns why the file is out of use.
+func (f *file) whyFailed() error {
+	f.mutex.Lock()
+	defer f.mutex.Unlock()
+	return f.fault
 }
 
 // close takes the file out of use and unmaps it.
@@ -117,6 +126,7 @@ func (f *file) close() error {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
 	f.table.Store(nil)
+	f.fault = fmt.Errorf("%s: %w", f.path, os.ErrClosed)
 	f.failed.Store(true)
 	if f.mapped == nil {
 		return nil

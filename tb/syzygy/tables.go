@@ -123,6 +123,19 @@ func (t *Tables) Files() []File {
 	return all
 }
 
+// Check opens all files that are not open yet, and joins the errors of those that
+// are damaged, foreign or can't be read. Of files up to MaxCheckedBytes the whole is
+// read.
+func (t *Tables) Check() error {
+	var errs []error
+	for _, f := range t.files {
+		if _, ok := f.open(); !ok {
+			errs = append(errs, f.whyFailed())
+		}
+	}
+	return errors.Join(errs...)
+}
+
 // Close unmaps the files. No other method may run at the same time, and later
 // probes find no tables.
 func (t *Tables) Close() error {

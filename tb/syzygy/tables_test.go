@@ -41,6 +41,7 @@ func TestOpen(t *testing.T) {
 	assert.Equal(t, 4, tables.Largest())
 	files := tables.Files()
 	require.Len(t, files, 14)
+	assert.NoError(t, tables.Check())
 	assert.Equal(t, syzygy.File{Path: filepath.Join("testdata", "KBvK.rtbw"), Ending: "KBvK", Men: 3, Bytes: 80}, files[0])
 	assert.Equal(t, syzygy.File{Path: filepath.Join("testdata", "KRvKR.rtbz"), Ending: "KRvKR", Men: 4, DTZ: true, Bytes: 3408}, files[13])
 
@@ -116,6 +117,7 @@ func TestBadFiles(t *testing.T) {
 			require.Len(t, faults, 1)
 			assert.ErrorIs(t, faults[0], c.want)
 			assert.ErrorContains(t, faults[0], path)
+			assert.ErrorIs(t, tables.Check(), c.want)
 			assert.NoError(t, tables.Close())
 		})
 	}

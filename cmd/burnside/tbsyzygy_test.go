@@ -1,0 +1,64 @@
+package main
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// syzygyFolder has Syzygy tables of three and four men.
+const syzygyFolder = "../../tb/syzygy/testdata"
+
+func TestTBProbeSyzygy(t *testing.T) {
+	out, err := run(t, "", "tb", "probe", "--syzygy", syzygyFolder, "8/8/8/8/8/2k5/8/KR6 w - - 75 1")
+	require.NoError(t, err)
+	assert.Contains(t, out, "KRvK, white to move: win, zeroing in about 27 plies; win in 27 plies\n")
+	assert.Regexp(t, `b1c1 +Rc1\+ +win +\d+ +cursed win +\d+\n`, out)
+	out, err = run(t, "", "tb", "probe", "--syzygy", syzygyFolder, "8/8/4k3/8/3K4/3P4/8/8 b - - 0 1")
+	require.NoError(t, err)
+	assert.Contains(t, out, "KPvK, black to move: draw; draw\n")
+	assert.Regexp(t, `e6d6 +Kd6 +draw +- +draw +-\n`, out)
+	assert.Regexp(t, `e6f6 +Kf6 +loss +-\d+ +loss +\d+\n`, out)
+}
+
+func TestTBProbeSyzygyLines(t *testing.T) {
+	in := "8/8/8/8/8/2k5/8/KR6 w - - 75 1\n\n8/8/4k3/8/3K4/3P4/8/8 b - - 0 1\n" +
+		"8/8/8/3k4/8/8/8/KR6 b - - 0 1\n4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8/8/2k5/4n3/KR6 w - - 0 1\n"
+	out, err := run(t, in, "tb", "probe", "--syzygy", syzygyFolder, "--metric", "dtz", "-")
+	require.NoError(t, err)
+	assert.Equal(t, []string{
+		"8/8/8/8/8/2k5/8/KR6 w - - 75 1\t2\t27",
+		"8/8/4k3/8/3K4/3P4/8/8 b - - 0 1\t0\t0",
+		"8/8/8/3k4/8/8/8/KR6 b - - 0 1\t-2\t-30",
+		"4k3/8/8/8/8/8/8/4K2R w K - 0 1\terror\tSyzygy tables hold no positions with castling rights",
+		"8/8/8/8/8/2k5/4n3/KR6 w - - 0 1\terror\tno Syzygy table KRvKN.rtbw",
+		"",
+	}, strings.Split(out, "\n"))
+}
+
+func TestTBProbeSyzygyErrors(t *testing.T) {
+	for _, args := range [][]string{
+		{"--metric", "dtz", "-"},
+		{"--metric", "dtx", "-"},
+		{"--syzygy", t.TempDir(), "-"},
+		{"--syzygy", filepath.Join(t.TempDir(), "missing"), "-"},
+	} {
+		_, err := run(t, "", append([]string{"tb", "probe"}, args...)...)
+		assert.Error(t, err, args)
+	}
+	folder := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "KRvK.rtbw"), []byte("not a table"), 0o600))
+	_, err := run(t, "", "tb", "info", "--syzygy", folder)
+	assert.ErrorContains(t, err, "KRvK.rtbw: not a Syzygy table of this ending")
+}
+
+func TestTBInfoSyzygy(t *testing.T) {
+	out, err := run(t, "", "tb", "info", "--syzygy", syzygyFolder)
+	require.NoError(t, err)
+	assert.Regexp(t, `KRvKR +4 +12,944 +3,408 *\n`, out)
+	assert.Regexp(t, `7 endings +[\d,]+ +[\d,]+ *\n`, out)
+}

@@ -1,0 +1,84 @@
+package syzygy_test
+
+import (
+	"flag"
+	"fmt"
+	"sync"
+	"sync/atomic"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/ending"
+	"burnside/tb/result"
+	"burnside/tb/stats"
+	"burnside/tb/syzygy"
+)
+
+var (
+	whole   = flag.Bool("whole", false, "compare all positions of three and four men with the tables inside the program")
+	threads = flag.Int("threads", 1, "threads of that comparison")
+)
+
+// sampled is how many positions of each ending are compared without -whole.
+const sampled = 500
+
+// TestAllEndings compares the outcomes of the endings of three and four men with the
+// tables of distances to mate, in which no win is longer than the fifty-move rule
+// allows; with -whole all positions with both sides to move, up to symmetry.
+func TestAllEndings(t *testing.T) {
+	tables := openTables(t, sharedFolder(t))
+	endings := append(ending.All(3), ending.All(4)...)
+	require.Len(t, endings, 35)
+	next := make(chan ending.Material)
+	var all atomic.Int64
+	var group sync.WaitGroup
+	for range *threads {
+		group.Go(func() {
+			for m := range next {
+				all.Add(compareEnding(t, tables, m))
+			}
+		})
+	}
+	for _, m := range endings {
+		next <- m
+	}
+	close(next)
+	group.Wait()
+	t.Logf("%d positions compared", all.Load())
+}
+
+// compareEnding compares positions of an ending and returns their number.
+func compareEnding(t *testing.T, tables *syzygy.Tables, m ending.Material) (compared int64) {
+	compare := func(p *board.Position, own result.Result) error {
+		compared++
+		got, err := tables.WDL(p)
+		if err == nil && got != own.Outcome {
+			err = fmt.Errorf("%s: %s, but %s", p.FEN(), got, own)
+		}
+		return err
+	}
+	var err error
+	if *whole {
+		err = stats.Each(t.Context(), tb.Embedded(), m, 1, func(e *stats.Entry) error {
+			p, err := e.Position()
+			if err != nil {
+				return err
+			}
+			return compare(&p, e.Result)
+		})
+	} else {
+		for _, p := range randomPositions(t, sampled, m.String()) {
+			own, ok := tb.Embedded().Probe(&p)
+			if err == nil && ok {
+				err = compare(&p, own)
+			}
+		}
+	}
+	assert.NoError(t, err, m)
+	assert.Positive(t, compared, m)
+	return compared
+}
