@@ -6,6 +6,10 @@ import (
 	"burnside/board"
 )
 
+// MaxTime is the longest time, for a move, a clock or an increment, that Limits may hold:
+// 49 days. The shares of a longer one would not fit into a time.Duration.
+const MaxTime = 1 << 32 * time.Millisecond
+
 // Limits say when a search ends. The zero value sets none: the search goes on until
 // Stop, or until it has searched to MaxPly. Infinite keeps it from returning before
 // Stop even then.

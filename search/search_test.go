@@ -310,6 +310,20 @@ func TestTimeIsNeverOverdrawn(t *testing.T) {
 	}
 }
 
+func TestTheLongestTimesAreUsed(t *testing.T) {
+	l := Limits{HasClock: true, Time: [2]time.Duration{MaxTime, MaxTime}, Inc: [2]time.Duration{MaxTime, MaxTime}}
+	for _, l.MovesToGo = range []int{0, 1, 40} {
+		e := New()
+		e.prepare(gameAt(t, board.StartFEN), l, nil)
+		assert.Greater(t, e.clock.soft, MaxTime/100)
+		assert.Greater(t, e.clock.hard, MaxTime/10)
+		w := e.workers[0]
+		w.start(gameAt(t, board.StartFEN), []board.Move{1, 2})
+		w.rootDepth, w.lastScore = timeScaleDepth, 1000
+		assert.Greater(t, scaleTime(e.clock.soft, w), e.clock.soft)
+	}
+}
+
 func TestTableKeepsWhatItIsGiven(t *testing.T) {
 	var x transpositionTable
 	x.resize(1, 1)

@@ -97,6 +97,14 @@ func (c *client) expectNone(prefix string, within time.Duration) {
 	}
 }
 
+// drop forgets the answers that have come so far: a session that nobody listens to
+// stands still in the end.
+func (c *client) drop() {
+	for len(c.lines) > 0 {
+		<-c.lines
+	}
+}
+
 // close ends the input and waits for the end of the session.
 func (c *client) close() {
 	c.in.Close()

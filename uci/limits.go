@@ -12,7 +12,7 @@ import (
 )
 
 // maxTime bounds the times that are read; it is longer than any game.
-const maxTime = 1 << 40 * time.Millisecond
+const maxTime = search.MaxTime
 
 // tinyTime stands for a time that is zero or negative, as match runners send
 // when a flag has all but fallen.

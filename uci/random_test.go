@@ -70,6 +70,7 @@ func TestRandomLines(t *testing.T) {
 		c.send(batch...)
 		c.send(strings.Repeat("stop\n", len(batch)) + "isready") // lets the queue run
 		c.expect("readyok")
+		c.drop()
 	}
 	c.send("quit")
 	c.waitForEnd()
