@@ -106,7 +106,7 @@ func (w *worker) pawnHistory(p *board.Position) *pieceTo {
 type quietOrder struct {
 	butterfly            *butterfly
 	threats              *threats
-	one, two, four, pawn *pieceTo // behind the last moves, and of the pawn structure
+	one, two, four, pawn *pieceTo // continuation one, two and four plies back, and the pawn structure's
 }
 
 // find sets o to the statistics for the quiet moves at ply.

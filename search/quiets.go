@@ -39,8 +39,8 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	w.generateCastling(ply, p)
 }
 
-// generatePushes adds steps of pawns to the targets to p, each from the square that
-// lies step before it.
+// generatePushes adds pawn pushes to the targets to p, each from the square that lies
+// step before it.
 func (w *worker) generatePushes(f *frame, p *picker, order *quietOrder, targets board.Bitboard, step board.Square, kind board.MoveKind) {
 	piece := board.NewPiece(f.position.SideToMove(), board.Pawn)
 	one, two, four, pawn := order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece)
