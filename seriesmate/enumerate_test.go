@@ -48,7 +48,7 @@ func unordered(moves []string) string {
 }
 
 // search looks at the moves of the side to move, of which left are to be made.
-// passed holds squares for captures en passant, doubled the own pawns that
+// passed holds squares for captures en passant, doublePushed the own pawns that
 // stand where a double push of this series has brought them.
 func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboard, left int) bool {
 	state := refutedState{p.Key(), doublePushed, left}
