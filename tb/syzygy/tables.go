@@ -8,8 +8,6 @@ import (
 	"path/filepath"
 	"slices"
 	"strings"
-
-	"burnside/board"
 )
 
 // Tables are the table files of some directories. All methods but Close may be
@@ -94,13 +92,6 @@ func (t *Tables) OnFault(report func(error)) { t.report = report }
 // there is a WDL file of, 0 without files. Whether the files of all endings up to
 // it are there is not known.
 func (t *Tables) Largest() int { return t.largest }
-
-// Covers reports whether a position is of a kind that tables exist for: no more
-// men than the largest table has, and no castling rights. A probe can still miss
-// a file.
-func (t *Tables) Covers(p *board.Position) bool {
-	return p.CastlingRights() == board.NoCastling && p.Occupied().Count() <= t.largest
-}
 
 // A File describes a table file.
 type File struct {
