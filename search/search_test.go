@@ -265,10 +265,10 @@ func TestPonderHitStartsTheClock(t *testing.T) {
 		assert.False(t, e.hardLimitReached(), "it ponders")
 		assert.False(t, e.endsAfterIteration(e.workers[0]), "it ponders")
 		e.PonderHit()
-		time.Sleep(hard - 1)
+		time.Sleep(hard - time.Nanosecond)
 		assert.False(t, e.hardLimitReached(), "all of the limit is there from the hit on")
 		assert.True(t, e.endsAfterIteration(e.workers[0]), "no further iteration is worth while")
-		time.Sleep(1)
+		time.Sleep(time.Nanosecond)
 		assert.True(t, e.hardLimitReached())
 	})
 }

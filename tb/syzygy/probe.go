@@ -10,8 +10,8 @@ import (
 
 // The errors for positions that no table holds.
 var (
-	ErrCastling   = errors.New("Syzygy tables hold no positions with castling rights")
-	ErrTooManyMen = errors.New("Syzygy tables hold no positions of more than seven men")
+	ErrCastling   = errors.New("no Syzygy table holds positions with castling rights")
+	ErrTooManyMen = errors.New("no Syzygy table holds positions of more than seven men")
 )
 
 // WDL returns the outcome of a position for its side to move under the
