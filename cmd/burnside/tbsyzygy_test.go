@@ -34,7 +34,7 @@ func TestTBProbeSyzygyLines(t *testing.T) {
 		"8/8/8/8/8/2k5/8/KR6 w - - 75 1\t2\t27",
 		"8/8/4k3/8/3K4/3P4/8/8 b - - 0 1\t0\t0",
 		"8/8/8/3k4/8/8/8/KR6 b - - 0 1\t-2\t-30",
-		"4k3/8/8/8/8/8/8/4K2R w K - 0 1\terror\tSyzygy tables hold no positions with castling rights",
+		"4k3/8/8/8/8/8/8/4K2R w K - 0 1\terror\tno Syzygy table holds positions with castling rights",
 		"8/8/8/8/8/2k5/4n3/KR6 w - - 0 1\terror\tno Syzygy table KRvKN.rtbw",
 		"",
 	}, strings.Split(out, "\n"))
