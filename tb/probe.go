@@ -32,63 +32,28 @@ func (s *Set) probe(p *board.Position) (dtm.Value, bool) {
 // value looks up a position without castling rights, or works it out as far as
 // limit asks; see workOut.value.
 func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value, bool) {
-	l := s.locate(d, p)
+	w := workOut{set: s, directory: d}
+	l := w.locate(p)
 	if l.state == derivable {
-		return l.workOut.value(p, limit)
+		return w.value(p, limit)
 	}
 	return l.value, l.state == known
 }
 
 // A location is where the value of a position is found.
 type location struct {
-	state   locationState
-	value   dtm.Value // if it is known
-	workOut workOut   // if it is derivable
+	state locationState
+	value dtm.Value // if it is known
 }
 
-// locationState says what a location has.
+// locationState says what is known of a position.
 type locationState uint8
 
 const (
-	unknown   locationState = iota // the tables do not know the position
+	unknown   locationState = iota // the tables do not know it
 	known                          // its value
-	derivable                      // what is needed to work the value out
+	derivable                      // its value can be worked out from its successors
 )
-
-// locate looks up a position without castling rights.
-func (s *Set) locate(d *directory, p *board.Position) location {
-	m, flipped := ending.MaterialOf(p)
-	if m == (ending.Material{}) {
-		return location{state: known, value: dtm.Draw}
-	}
-	t := d.find(m)
-	if t == nil {
-		return location{}
-	}
-	c := t.content()
-	if c == nil {
-		s.fault(t, t.fault)
-		return location{}
-	}
-	side := p.SideToMove()
-	if flipped {
-		side = side.Opponent()
-	}
-	if side == board.Black && c.sides[side] == nil && m.Symmetric() {
-		flipped, side = !flipped, board.White
-	}
-	full := t.full.Load()
-	if p.EnPassant() == board.NoSquare {
-		if full != nil {
-			return located(full.At(side, c.layout.IndexOf(p, flipped)), true)
-		}
-		if stored := c.sides[side]; stored != nil {
-			return located(s.lookUp(stored, c.layout.IndexOf(p, flipped)))
-		}
-	}
-	return location{state: derivable,
-		workOut: workOut{set: s, directory: d, content: c, full: full, flipped: flipped, mover: side}}
-}
 
 // located returns the location of a value, if it is there and that of a legal
 // position.
@@ -96,7 +61,7 @@ func located(v dtm.Value, ok bool) location {
 	if !ok || v == dtm.Illegal {
 		return location{}
 	}
-	return location{state: known, value: v}
+	return location{known, v}
 }
 
 // lookUp returns the value of an index of a stored side.

@@ -26,8 +26,9 @@ func mustLayout(t testing.TB, name string) *ending.Layout {
 // randomPosition returns a random legal position of an ending.
 func randomPosition(random *rand.Rand, l *ending.Layout) board.Position {
 	for {
+		side := board.Color(random.IntN(2))
 		placement := l.Placement(random.Uint64N(l.Size()))
-		setup := l.Setup(&placement, board.Color(random.IntN(2)))
+		setup := l.Setup(&placement, side)
 		if p, err := setup.Position(); err == nil {
 			return p
 		}

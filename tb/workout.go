@@ -18,6 +18,42 @@ type workOut struct {
 	mover     board.Color // side to move in the table's view
 }
 
+// locate looks up a position without castling rights. If its value is derivable, it
+// enters what is needed to work it out.
+func (w *workOut) locate(p *board.Position) location {
+	m, flipped := ending.MaterialOf(p)
+	if m == (ending.Material{}) {
+		return location{known, dtm.Draw}
+	}
+	t := w.directory.find(m)
+	if t == nil {
+		return location{}
+	}
+	c := t.content()
+	if c == nil {
+		w.set.fault(t, t.fault)
+		return location{}
+	}
+	side := p.SideToMove()
+	if flipped {
+		side = side.Opponent()
+	}
+	if side == board.Black && c.sides[side] == nil && m.Symmetric() {
+		flipped, side = !flipped, board.White
+	}
+	full := t.full.Load()
+	if p.EnPassant() == board.NoSquare {
+		if full != nil {
+			return located(full.At(side, c.layout.IndexOf(p, flipped)), true)
+		}
+		if stored := c.sides[side]; stored != nil {
+			return located(w.set.lookUp(stored, c.layout.IndexOf(p, flipped)))
+		}
+	}
+	w.content, w.full, w.flipped, w.mover = c, full, flipped, side
+	return location{state: derivable}
+}
+
 // value returns the best value among p's moves. It may stop when p turns out to
 // be worth no more than limit to the side that moved before, since that side has
 // better; then it returns a value that shows as much. Limit Illegal stands for
