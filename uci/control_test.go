@@ -69,7 +69,8 @@ func TestPonder(t *testing.T) {
 func TestPonderHitBeforeTheSearchBegins(t *testing.T) {
 	e := &fakeEngine{finish: make(chan struct{})}
 	c := newClient(t, e)
-	c.send("go depth 1", "go ponder depth 3", "ponderhit")
+	c.send("go depth 1", "go ponder depth 3", "ponderhit", "isready")
+	c.expect("readyok") // the hit was read while the first search runs
 	e.finish <- struct{}{}
 	c.expect("bestmove")
 	e.finish <- struct{}{}
