@@ -1,5 +1,6 @@
-// Command nnue is the makers' tool: it plays games against itself for data and
-// trains the evaluation on them. Nothing of it reaches the users' binary.
+// Command nnue is the makers' tool: it plays games against itself for data, tunes the
+// parameters of the search and
+// trains the evaluation. Nothing of it reaches the users' binary.
 package main
 
 import (

@@ -94,7 +94,7 @@ func (s *State) check(name string) error {
 }
 
 // same reports how the settings of a run that is gone on with differ from those
-// asked for now.
+// of a new one.
 func (s *State) same(now *State) error {
 	for _, x := range []struct {
 		what     string
