@@ -40,7 +40,7 @@ func TestTBProbeLines(t *testing.T) {
 	in := knightAndBishop + "\r\nnonsense\n\nk7/1Q6/1K6/8/8/8/8/8 b - - 0 1\n" +
 		"4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/4k3/8/8/8/4K3 w - -"
 	out, err := run(t, in, "tb", "probe", "-")
-	require.NoError(t, err)
+	require.EqualError(t, err, "tb probe: input lines without an answer: 2")
 	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
 	require.Len(t, lines, 5)
 	assert.Regexp(t, `^8/8/8/8/8/2k5/8/KBN5 w - - 0 1\twin\t59\t(c1e2|c1d3|b1f5)$`, lines[0])

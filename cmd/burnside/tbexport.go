@@ -81,7 +81,7 @@ func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, ou
 	answer := func(chunk []board.Position) []byte {
 		var dst []byte
 		for i := range chunk {
-			dst = appendAnswer(dst, set, chunk[i].FEN(), &chunk[i])
+			dst, _ = answerPosition(dst, mateAnswer(set), chunk[i].FEN(), &chunk[i])
 		}
 		return dst
 	}

@@ -10,6 +10,7 @@ import (
 	"strconv"
 	"strings"
 	"sync"
+	"sync/atomic"
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
@@ -42,8 +43,8 @@ without legal moves "-" for the move. Of a faulty line
 
   FEN<tab>error<tab>what is wrong
 
-is written. Several FENs on the command line are answered in the same form.
-Empty lines are passed over.
+is written, and the command fails at the end. Several FENs on the command line are
+answered in the same form. Empty lines are passed over.
 
 With --syzygy the Syzygy tables of directories, separated as in a search path, are
 read too: of one position their outcome and the plies to the next capture or pawn
@@ -85,7 +86,7 @@ looked at.`,
 			}
 			switch {
 			case len(positions) > 1:
-				return probePositions(answer, positions, cmd.OutOrStdout())
+				return probeLines(cmd.Context(), answer, strings.NewReader(fenLines(positions)), cmd.OutOrStdout())
 			case tables != nil:
 				return showSyzygyMoves(cmd.OutOrStdout(), set, tables, &positions[0])
 			}
@@ -103,34 +104,35 @@ const (
 	metricZeroing = "dtz"
 )
 
-// A lineAnswer appends the line for a position, given as text and as itself.
-type lineAnswer func(dst []byte, text string, p *board.Position) []byte
+// A lineAnswer appends what the line of a position says after its text. The error says
+// why there is no answer.
+type lineAnswer func(dst []byte, p *board.Position) ([]byte, error)
 
 // lineAnswerFor returns what answers lines with a metric; tables may be nil.
 func lineAnswerFor(metric string, set *tb.Set, tables *syzygy.Tables) (lineAnswer, error) {
 	switch {
 	case metric == metricMate:
-		return func(dst []byte, text string, p *board.Position) []byte {
-			return appendAnswer(dst, set, text, p)
-		}, nil
+		return mateAnswer(set), nil
 	case metric != metricZeroing:
 		return nil, fmt.Errorf("--metric %s: want %s or %s", metric, metricMate, metricZeroing)
 	case tables == nil:
 		return nil, fmt.Errorf("--metric %s needs --syzygy", metric)
 	}
-	return func(dst []byte, text string, p *board.Position) []byte {
-		return appendZeroing(dst, tables, text, p)
-	}, nil
+	return func(dst []byte, p *board.Position) ([]byte, error) { return appendZeroing(dst, tables, p) }, nil
 }
 
-// probePositions answers several positions of the command line.
-func probePositions(answer lineAnswer, positions []board.Position, w io.Writer) error {
-	var lines []byte
+// mateAnswer returns what answers lines with the distance to mate.
+func mateAnswer(set *tb.Set) lineAnswer {
+	return func(dst []byte, p *board.Position) ([]byte, error) { return appendAnswer(dst, set, p) }
+}
+
+// fenLines writes positions a line each.
+func fenLines(positions []board.Position) string {
+	var lines strings.Builder
 	for i := range positions {
-		lines = answer(lines, positions[i].FEN(), &positions[i])
+		lines.WriteString(positions[i].FEN() + "\n")
 	}
-	_, err := w.Write(lines)
-	return err
+	return lines.String()
 }
 
 // showMoves writes what the tables say of a position and of each of its moves.
@@ -157,13 +159,12 @@ func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 	return table.Flush()
 }
 
-// appendAnswer appends the line for a position.
-func appendAnswer(dst []byte, set *tb.Set, text string, p *board.Position) []byte {
+// appendAnswer appends outcome, distance and best move of a position.
+func appendAnswer(dst []byte, set *tb.Set, p *board.Position) ([]byte, error) {
 	best, ok := set.BestMove(p)
 	if !ok {
-		return appendError(dst, text, notFound(set, p))
+		return dst, notFound(set, p)
 	}
-	dst = append(append(dst, text...), '\t')
 	dst = append(append(dst, best.Result.Outcome.String()...), '\t')
 	if best.Result.Outcome != result.Draw {
 		dst = strconv.AppendInt(dst, int64(best.Result.Plies), 10)
@@ -172,22 +173,17 @@ func appendAnswer(dst []byte, set *tb.Set, text string, p *board.Position) []byt
 	}
 	dst = append(dst, '\t')
 	if best.Move == board.NoMove {
-		return append(dst, "-\n"...)
+		return append(dst, '-'), nil
 	}
-	return append(append(dst, p.UCIMove(best.Move)...), '\n')
-}
-
-// appendError appends the line for a text that has no answer.
-func appendError(dst []byte, text string, err error) []byte {
-	reason := strings.NewReplacer("\t", " ", "\n", "; ").Replace(err.Error())
-	return append(append(append(append(dst, text...), "\terror\t"...), reason...), '\n')
+	return append(dst, p.UCIMove(best.Move)...), nil
 }
 
 // chunkSize is the number of lines that a thread answers at once.
 const chunkSize = 512
 
 // probeLines answers the lines of in on out, in their order, with all cores.
-// What has been typed so far is answered before it waits for more.
+// What has been typed so far is answered before it waits for more. It fails at the end
+// if a line had no answer.
 func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer) error {
 	reader := bufio.NewReaderSize(in, 1<<16)
 	read := func() ([]string, error) {
@@ -204,28 +200,56 @@ func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Wri
 		}
 		return lines, nil
 	}
+	var unanswered atomic.Int64
 	answerChunk := func(lines []string) []byte {
 		dst := make([]byte, 0, chunkSize*maxAnswer)
 		for _, line := range lines {
-			if text := strings.TrimSpace(line); text != "" {
-				dst = answerLine(dst, answer, text)
+			text := strings.TrimSpace(line)
+			if text == "" {
+				continue
+			}
+			var ok bool
+			if dst, ok = answerLine(dst, answer, text); !ok {
+				unanswered.Add(1)
 			}
 		}
 		return dst
 	}
-	return inOrder(ctx, read, answerChunk, out)
+	if err := inOrder(ctx, read, answerChunk, out); err != nil {
+		return err
+	}
+	if n := unanswered.Load(); n > 0 {
+		return fmt.Errorf("input lines without an answer: %d", n)
+	}
+	return nil
 }
 
 // maxAnswer is the length of nearly all answers, in bytes.
 const maxAnswer = 80
 
-// answerLine appends the answer to a line.
-func answerLine(dst []byte, answer lineAnswer, text string) []byte {
+// answerLine appends the line for a text, and reports whether it has an answer.
+func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, ok bool) {
 	p, err := board.ParseFEN(text)
 	if err != nil {
-		return appendError(dst, text, err)
+		return appendError(dst, text, err), false
 	}
-	return answer(dst, text, &p)
+	return answerPosition(dst, answer, text, &p)
+}
+
+// answerPosition appends the line for a position, given as text and as itself, and
+// reports whether it has an answer.
+func answerPosition(dst []byte, answer lineAnswer, text string, p *board.Position) (lines []byte, ok bool) {
+	lines, err := answer(append(append(dst, text...), '\t'), p)
+	if err != nil {
+		return appendError(dst, text, err), false
+	}
+	return append(lines, '\n'), true
+}
+
+// appendError appends the line for a text that has no answer.
+func appendError(dst []byte, text string, err error) []byte {
+	reason := strings.NewReplacer("\t", " ", "\n", "; ").Replace(err.Error())
+	return append(append(append(append(dst, text...), "\terror\t"...), reason...), '\n')
 }
 
 // inOrder answers what read returns, until that is io.EOF, with all cores, and

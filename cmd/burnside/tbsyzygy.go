@@ -120,15 +120,14 @@ func mateText(set *tb.Set, p *board.Position, move board.Move) string {
 	return strconv.Itoa(after.Before().Plies)
 }
 
-// appendZeroing appends the line with WDL and DTZ of a position.
-func appendZeroing(dst []byte, tables *syzygy.Tables, text string, p *board.Position) []byte {
+// appendZeroing appends WDL and DTZ of a position.
+func appendZeroing(dst []byte, tables *syzygy.Tables, p *board.Position) ([]byte, error) {
 	r, err := tables.DTZ(p)
 	if err != nil {
-		return appendError(dst, text, err)
+		return dst, err
 	}
-	dst = append(append(dst, text...), '\t')
 	dst = append(strconv.AppendInt(dst, int64(r.Outcome), 10), '\t')
-	return append(strconv.AppendInt(dst, int64(signedPlies(r)), 10), '\n')
+	return strconv.AppendInt(dst, int64(signedPlies(r)), 10), nil
 }
 
 // signedPlies returns the distance of a result, negative for the losing side.

@@ -27,15 +27,16 @@ func TestTBProbeSyzygy(t *testing.T) {
 
 func TestTBProbeSyzygyLines(t *testing.T) {
 	in := "8/8/8/8/8/2k5/8/KR6 w - - 75 1\n\n8/8/4k3/8/3K4/3P4/8/8 b - - 0 1\n" +
-		"8/8/8/3k4/8/8/8/KR6 b - - 0 1\n4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8/8/2k5/4n3/KR6 w - - 0 1\n"
+		"8/8/8/3k4/8/8/8/KR6 b - - 0 1\n4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8/8/2k5/4n3/KR6 w - - 0 1\n8/8/8 w\n"
 	out, err := run(t, in, "tb", "probe", "--syzygy", syzygyFolder, "--metric", "dtz", "-")
-	require.NoError(t, err)
+	require.ErrorContains(t, err, "input lines without an answer: 3")
 	assert.Equal(t, []string{
 		"8/8/8/8/8/2k5/8/KR6 w - - 75 1\t2\t27",
 		"8/8/4k3/8/3K4/3P4/8/8 b - - 0 1\t0\t0",
 		"8/8/8/3k4/8/8/8/KR6 b - - 0 1\t-2\t-30",
 		"4k3/8/8/8/8/8/8/4K2R w K - 0 1\terror\tno Syzygy table holds positions with castling rights",
 		"8/8/8/8/8/2k5/4n3/KR6 w - - 0 1\terror\tno Syzygy table KRvKN.rtbw",
+		"8/8/8 w\terror\tFEN \"8/8/8 w\": board \"8/8/8\": needs 8 ranks, not 3; castling: missing; en passant: missing",
 		"",
 	}, strings.Split(out, "\n"))
 }
