@@ -4,86 +4,9 @@
 package main
 
 import (
-	"context"
-	"errors"
-	"fmt"
-	"io"
 	"os"
-	"os/signal"
-	"strings"
-	"syscall"
 
-	"github.com/spf13/cobra"
-
-	"burnside/uci"
+	"burnside/cmd/burnside/internal/command"
 )
 
-func main() {
-	if err := execute(newRootCommand()); err != nil {
-		fmt.Fprintln(os.Stderr, "error:", message(err))
-		os.Exit(1)
-	}
-}
-
-// execute runs the program; an error says in which command it was.
-func execute(root *cobra.Command) error {
-	cmd, err := root.ExecuteC()
-	if name := strings.TrimPrefix(cmd.CommandPath(), root.Name()+" "); err != nil && cmd != root {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	return err
-}
-
-// interruptible returns the context of a command that takes long: it is done when
-// the user or the system asks the program to end.
-func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
-}
-
-// message returns the text of an error as its user understands it.
-func message(err error) string {
-	if errors.Is(err, context.Canceled) {
-		return strings.Replace(err.Error(), context.Canceled.Error(), "interrupted", 1)
-	}
-	return err.Error()
-}
-
-// newRootCommand returns the program with all its commands.
-func newRootCommand() *cobra.Command {
-	root := &cobra.Command{
-		Use:   "burnside",
-		Short: "A UCI chess engine",
-		Long: `Burnside is a chess engine that speaks the Universal Chess Interface (UCI).
-
-Without a command it reads UCI from standard input and answers on standard
-output: load it into a chess GUI or a match runner, or type "uci", "d",
-"go movetime 1000" and "quit".`,
-		Example: `  burnside                     speak UCI
-  burnside bench               measure speed and show the signature
-  burnside perft 6             count the move tree of the start position
-  burnside perft --suite FILE  check move counts from a file`,
-		Args:          cobra.NoArgs,
-		SilenceUsage:  true,
-		SilenceErrors: true,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return runUCI(cmd.InOrStdin(), cmd.OutOrStdout())
-		},
-	}
-	root.AddCommand(newUCICommand(), newTBCommand(), newExploreCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newVersionCommand())
-	return root
-}
-
-// newUCICommand names what the program does without a command.
-func newUCICommand() *cobra.Command {
-	return &cobra.Command{
-		Use:   "uci",
-		Short: "Speak UCI on standard input and output (as without a command)",
-		Args:  cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return runUCI(cmd.InOrStdin(), cmd.OutOrStdout())
-		},
-	}
-}
-
-// runUCI carries out one UCI session.
-func runUCI(in io.Reader, out io.Writer) error { return uci.New(out, version).Run(in) }
+func main() { os.Exit(command.Main()) }

@@ -1,6 +1,6 @@
-// Command nnue is the makers' tool: it plays games against itself for data, tunes the
-// parameters of the search and
-// trains the evaluation. Nothing of it reaches the users' binary.
+// Command nnue is the makers' tool: it plays games against itself for data, trains
+// the evaluation and tunes the parameters of the search. Nothing of it reaches the
+// users' binary.
 package main
 
 import (

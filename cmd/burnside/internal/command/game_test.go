@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"bufio"
@@ -22,8 +22,7 @@ const asProgram = "BURNSIDE_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
 	if os.Getenv(asProgram) != "" {
-		main()
-		return
+		os.Exit(Main())
 	}
 	os.Exit(m.Run())
 }

@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"os"
@@ -11,7 +11,7 @@ import (
 )
 
 // syzygyFolder has Syzygy tables of three and four men.
-const syzygyFolder = "../../tb/syzygy/testdata"
+const syzygyFolder = "../../../../tb/syzygy/testdata"
 
 func TestTBProbeSyzygy(t *testing.T) {
 	out, err := run(t, "", "tb", "probe", "--syzygy", syzygyFolder, "8/8/8/8/8/2k5/8/KR6 w - - 75 1")

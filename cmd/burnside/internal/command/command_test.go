@@ -1,4 +1,4 @@
-package main
+package command
 
 import (
 	"bytes"
@@ -116,7 +116,7 @@ func TestSuiteWithFaults(t *testing.T) {
 }
 
 func TestOwnSuite(t *testing.T) {
-	_, err := run(t, "", "perft", "--threads", "2", "--max-nodes", "50000", "--suite", "../../board/testdata/perft.epd")
+	_, err := run(t, "", "perft", "--threads", "2", "--max-nodes", "50000", "--suite", "../../../../board/testdata/perft.epd")
 	require.NoError(t, err)
 }
 
