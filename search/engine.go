@@ -45,8 +45,10 @@ type Engine struct {
 	rootHits uint64
 	clock    clock
 	report   func(Report)
-	// announced is the move that leads the last best line that was reported.
-	announced board.Move
+	// announced is the move that leads the last best line that was reported, and
+	// announcedNodes the count of nodes then.
+	announced      board.Move
+	announcedNodes uint64
 
 	stop      atomic.Bool
 	pondering atomic.Bool
@@ -167,7 +169,7 @@ func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) {
 	}
 	e.limits = l
 	e.report = report
-	e.announced = board.NoMove
+	e.announced, e.announcedNodes = board.NoMove, 0
 	e.clock = newClock(&l, int(game.Position().SideToMove()), e.overhead)
 }
 
@@ -240,7 +242,7 @@ func (e *Engine) chooseKnown(game *board.Game, moves []board.Move, root *tbRoot)
 	}
 	e.tbDraw = true
 	if e.multiPV > 1 {
-		return unranked(moves)
+		return root.choices()
 	}
 	return drawing(candidates)
 }
@@ -285,7 +287,7 @@ func (e *Engine) withoutMoves(p *board.Position) Result {
 		r.Score = matedIn(0)
 	}
 	r.DepthScore = r.Score
-	e.send(Report{Kind: ReportPV, MultiPV: 1, Score: r.Score, Bound: Exact})
+	e.send(Report{Kind: ReportPV, MultiPV: 1, Score: r.Score, Bound: Exact, Drawn: r.Score == Draw})
 	e.waitForStop()
 	return r
 }

@@ -14,36 +14,46 @@ func (w *worker) iterate() {
 			w.rootMoves[i].previous, w.rootMoves[i].score = w.rootMoves[i].latest(), -infinite
 		}
 		best := w.rootMoves[0].move
-		for w.rootIndex = 0; w.rootIndex < lines && !w.stopped; w.rootIndex++ {
-			w.selDepth = 0
-			w.searchWindow()
-			if w.rootIndex > 0 {
-				w.sortRoot(0)
-			}
-			if w.id == 0 && (!w.stopped || w.rootDepth == 1) && w.rootIndex+1 == lines {
-				w.engine.reportLines(w, lines)
-			}
+		if w.searchLines(lines); w.stopped {
+			w.dropUnfinished()
+			return
 		}
-		if w.stopped {
-			break
+		w.finish(lines)
+		if w.id == 0 {
+			w.engine.reportLines(w, lines)
 		}
-		w.finish()
 		w.stableFor++
 		if w.rootMoves[0].move != best {
 			w.stableFor = 0
 		}
 		if w.id == 0 && w.engine.endsAfterIteration(w) {
-			break
+			return
 		}
 		w.lastScore = w.rootMoves[0].score
+	}
+	w.rootDepth = limit
+}
+
+// searchLines searches the lines of an iteration one after the other.
+func (w *worker) searchLines(lines int) {
+	for w.rootIndex = 0; w.rootIndex < lines; w.rootIndex++ {
+		w.selDepth = 0
+		w.searchWindow()
+		if w.stopped {
+			return
+		}
+		if w.rootIndex > 0 {
+			w.sortRoot(0)
+		}
 	}
 }
 
 // finish notes the result of an iteration.
-func (w *worker) finish() {
+func (w *worker) finish(lines int) {
 	best := &w.rootMoves[0]
 	score, _ := best.told()
 	w.finished, w.finishedMove, w.finishedScore = w.rootDepth, best.move, score
+	w.keepLines(lines)
 }
 
 // searchWindow searches the root with a window around the last score of the

@@ -71,7 +71,7 @@ func (e *Engine) reportLine(w *worker, i int) {
 		r.pv = e.extend(w.frame(0).position, r.pv)
 	}
 	if i == 0 {
-		e.announced = r.move
+		e.announced, e.announcedNodes = r.move, e.nodes()
 	}
 	e.send(Report{
 		Kind: ReportPV, Depth: max(depth, 1), SelDepth: r.selDepth + 1, MultiPV: i + 1,

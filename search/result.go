@@ -9,10 +9,10 @@ import (
 // Result is what a search found.
 //
 // Score is the newest that is known of Best. It may come from an iteration that was
-// cut short, where the first move is searched but not those that might refute the
-// choice, or where it was only shown to lie above or below a window. DepthScore is
-// never such a bound: it is the score of the position by the last iteration that came
-// to its end, which is what to take for a label in training data.
+// cut short, in which Best was searched to the end or shown to lie above a window, but
+// not all moves that might be better. DepthScore is never such a bound: it is the score
+// of the position by the last iteration that came to its end, which is what to take for
+// a label in training data.
 type Result struct {
 	Best       board.Move // NoMove if there is no legal move
 	Ponder     board.Move // the expected answer to Best, or NoMove
@@ -24,8 +24,8 @@ type Result struct {
 	Time       time.Duration
 }
 
-// result returns the result that a worker has come to, and reports its best line if
-// another was the last one reported.
+// result returns the result that a worker has come to, and reports its lines with the
+// final counts unless that is what was reported last.
 func (e *Engine) result(w *worker) Result {
 	w.settle()
 	best := &w.rootMoves[0]
@@ -38,8 +38,8 @@ func (e *Engine) result(w *worker) Result {
 	if len(best.pv) > 1 {
 		r.Ponder = best.pv[1]
 	}
-	if r.Best != e.announced {
-		e.reportLine(w, 0)
+	if r.Best != e.announced || r.Nodes != e.announcedNodes {
+		e.reportLines(w, min(e.multiPV, len(w.rootMoves)))
 	}
 	return r
 }

@@ -69,6 +69,53 @@ func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLen]...)
 }
 
+// counts reports whether the result of r holds though its iteration was not finished:
+// its search was finished or failed high. That it loses is not known before all other
+// moves have been searched.
+func (r *rootMove) counts() bool {
+	return r.score != -infinite && r.bound != Upper && !isLoss(r.score)
+}
+
+// keepLines notes the lines of a finished iteration.
+func (w *worker) keepLines(n int) {
+	w.kept = slices.Grow(w.kept[:0], n)[:n]
+	for i := range w.kept {
+		pv := append(w.kept[i].pv[:0], w.rootMoves[i].pv...)
+		w.kept[i] = w.rootMoves[i]
+		w.kept[i].pv = pv
+	}
+}
+
+// dropUnfinished puts the lines of the last finished iteration back into their places
+// after one that was stopped, but for those that count.
+func (w *worker) dropUnfinished() {
+	place := w.rootIndex
+	if w.rootMoves[place].counts() {
+		place++
+	}
+	for i := 0; i < len(w.kept) && place < len(w.kept); i++ {
+		if w.bringUp(&w.kept[i], place) {
+			place++
+		}
+	}
+}
+
+// bringUp gives a root move its result of an earlier iteration and moves it up to a
+// place; it reports whether the move had not come before that place.
+func (w *worker) bringUp(kept *rootMove, place int) bool {
+	rest := w.rootMoves[place:]
+	i := slices.IndexFunc(rest, func(r rootMove) bool { return r.move == kept.move })
+	if i < 0 {
+		return false
+	}
+	r := rest[i]
+	copy(rest[1:i+1], rest[:i])
+	r.score, r.previous, r.selDepth = -infinite, kept.score, kept.selDepth
+	r.pv = append(r.pv[:0], kept.pv...)
+	rest[0] = r
+	return true
+}
+
 // settle gives the first root move a line and a score if the search was stopped
 // before it had any: every move is as good then, and the position is worth what it
 // looks like.

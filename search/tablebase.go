@@ -1,6 +1,7 @@
 package search
 
 import (
+	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/result"
 )
@@ -35,7 +36,7 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 		return 0, false
 	}
 	w.tbHits++
-	score, bound := tbScore(known, f.position.HalfmoveClock(), ply)
+	score, bound := tbScore(known, &f.position, f.position.HalfmoveClock(), ply)
 	switch bound {
 	case Exact:
 		return score, true
@@ -51,13 +52,14 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 // the nearer the mate the better, but always less than a clear advantage.
 func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWinLeast)) }
 
-// tbScore turns what the tables say of a position, met ply plies from the
-// root, into a score and what the score bounds. The mate is certain if it comes
-// before the clock runs out even without captures and pawn moves on the way.
-func tbScore(r result.Result, clock, ply int) (Score, Bound) {
+// tbScore turns what the tables say of a position, met ply plies from the root, into a
+// score and what the score bounds. The mate is certain if it comes before the clock runs
+// out even without captures and pawn moves on the way, and the draw if there can be none
+// that leaves a win. p has the men of the position.
+func tbScore(r result.Result, p *board.Position, clock, ply int) (Score, Bound) {
 	inTime := clock+r.Plies <= fiftyMoves
 	switch {
-	case r.Outcome == result.Draw:
+	case r.Outcome == result.Draw || !inTime && cannotZero(p):
 		return Draw, Exact
 	case r.Outcome == result.Win && inTime:
 		return mateIn(ply + r.Plies), Exact
@@ -67,4 +69,16 @@ func tbScore(r result.Result, clock, ply int) (Score, Bound) {
 		return matedIn(ply + r.Plies), Exact
 	}
 	return Draw, Upper
+}
+
+// cannotZero reports whether no capture or pawn move leaves a win, so that the clock
+// runs on to the mate: a king has nothing beside it, and no more is against it than
+// that less a man could not mate.
+func cannotZero(p *board.Position) bool {
+	if p.ByType(board.Pawn) != 0 || p.ByColor(board.White).Several() && p.ByColor(board.Black).Several() {
+		return false
+	}
+	pieces := p.Occupied() &^ p.ByType(board.King)
+	minors := p.ByType(board.Knight) | p.ByType(board.Bishop)
+	return pieces.Count() == 1 || pieces.Count() == 2 && pieces == minors
 }

@@ -57,7 +57,7 @@ func (e *Engine) probeRootMove(p *board.Position, m board.Move, history *board.K
 	line := tbLine{move: m}
 	// The clock before the move, had it been quiet: what matters is the clock
 	// after it.
-	line.score, line.bound = tbScore(after.Before(), next.HalfmoveClock()-1, 0)
+	line.score, line.bound = tbScore(after.Before(), &next, next.HalfmoveClock()-1, 0)
 	if history.Repeats(&next, 1) {
 		line.score, line.bound = Draw, Exact
 	}
@@ -88,6 +88,19 @@ func (r *tbRoot) candidates() []board.Move {
 	return moves
 }
 
+// choices returns the choices between all moves, those that draw as such.
+func (r *tbRoot) choices() []rootChoice {
+	choices := make([]rootChoice, 0, len(r.lines))
+	for _, line := range r.lines {
+		if line.bound == Exact && line.score == Draw {
+			choices = append(choices, drawing([]board.Move{line.move})...)
+		} else {
+			choices = append(choices, unranked([]board.Move{line.move})...)
+		}
+	}
+	return choices
+}
+
 // swindling reports whether the root is a draw by the tables. The search then
 // does without them, but for the choice of moves that keep the draw: what they
 // say of all other positions is that they are drawn too, while the evaluation
@@ -112,7 +125,7 @@ func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
 		r.pv = e.tbLine(game.Position(), line)
 		r.selDepth = len(r.pv) - 1
 	}
-	w.finish()
+	w.finish(0)
 	e.reportLines(w, min(e.multiPV, len(moves)))
 	e.waitForStop()
 	return e.result(w)

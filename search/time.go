@@ -83,6 +83,9 @@ func (e *Engine) endsAfterIteration(w *worker) bool {
 			return true
 		}
 	}
+	if w.publish(); e.nodeLimitReached() {
+		return true
+	}
 	if e.limits.SoftNodes != 0 && w.nodes >= e.limits.SoftNodes {
 		return true
 	}

@@ -55,7 +55,8 @@ type worker struct {
 	sentinel pieceTo
 
 	rootMoves []rootMove
-	rootIndex int // line of MultiPV that is searched
+	kept      []rootMove // lines of the last iteration that was finished
+	rootIndex int        // line of MultiPV that is searched
 	rootDepth int
 	finished  int // last iteration that was finished
 	// finishedMove is the best move of that iteration and finishedScore its score.
@@ -120,7 +121,7 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 	w.frame(0).forgetThreats()
 	w.enterCorrections(0)
 	w.eval.Reset(game.Position())
-	w.rootMoves = w.rootMoves[:0]
+	w.rootMoves, w.kept = w.rootMoves[:0], w.kept[:0]
 	for _, c := range choices {
 		w.rootMoves = append(w.rootMoves, rootMove{rootChoice: c, score: -infinite, previous: -infinite})
 	}
@@ -191,6 +192,7 @@ func (w *worker) shouldStop() bool {
 	if w.id == 0 && w.rootDepth > 1 && (w.engine.hardLimitReached() || w.engine.nodeLimitReached()) {
 		w.engine.stop.Store(true)
 		w.stopped = true
+		return true
 	}
 	// On one thread a limit on nodes is met exactly.
 	if limit := w.engine.limits.Nodes; limit > w.nodes {

@@ -1,0 +1,115 @@
+package search
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+)
+
+// reportsOf searches and returns the reports of lines.
+func reportsOf(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
+	var lines []Report
+	r := e.Search(gameAt(t, fen), l, func(r Report) {
+		if r.Kind == ReportPV {
+			lines = append(lines, r)
+		}
+	})
+	require.NotEmpty(t, lines)
+	return r, lines
+}
+
+// The first move of an iteration that is cut short may lose where another would not,
+// and one that has not been searched for long keeps an old score: neither is told.
+func TestAnUnfinishedIterationClaimsNothing(t *testing.T) {
+	const fen = "2R5/8/8/8/7p/1k2q3/6P1/5Q1K b - - 0 1"
+	_, lines := reportsOf(t, New(), fen, Limits{Nodes: 30_000})
+	last := lines[len(lines)-1]
+	_, mate := MateDistance(last.Score)
+	assert.False(t, mate, "score %d", last.Score)
+
+	for nodes := uint64(2_000); nodes < 60_000; nodes += 3_571 {
+		r, lines := reportsOf(t, New(), fen, Limits{Nodes: nodes})
+		last := lines[len(lines)-1]
+		assert.Equal(t, r.Best, last.PV[0])
+		if last.Depth == r.Depth {
+			assert.Equal(t, r.DepthScore, last.Score, "%d nodes", nodes)
+			assert.Equal(t, r.DepthBest, r.Best, "%d nodes", nodes)
+		}
+		assert.False(t, isLoss(last.Score) && last.Depth > r.Depth, "%d nodes: score %d", nodes, last.Score)
+	}
+}
+
+// Lines of an iteration that was cut short are followed by those of the one before.
+func TestLinesOfAStoppedIteration(t *testing.T) {
+	const lines = 4
+	for nodes := uint64(1_000); nodes < 20_000; nodes += 977 {
+		e := New()
+		e.SetMultiPV(lines)
+		r, reports := reportsOf(t, e, benchFENs[4], Limits{Nodes: nodes})
+		last := reports[len(reports)-lines:]
+		moves := map[board.Move]bool{}
+		for i, line := range last {
+			assert.Equal(t, i+1, line.MultiPV)
+			assert.Equal(t, r.Nodes, line.Nodes)
+			assert.GreaterOrEqual(t, line.Depth, r.Depth)
+			assert.LessOrEqual(t, line.Depth, r.Depth+1)
+			assert.Equal(t, Exact, line.Bound)
+			assert.False(t, moves[line.PV[0]], "%d nodes: a move twice", nodes)
+			moves[line.PV[0]] = true
+		}
+		assert.Equal(t, r.Best, last[0].PV[0])
+	}
+}
+
+func TestTheLastReportHasTheFinalCounts(t *testing.T) {
+	for _, threads := range []int{1, 2} {
+		e := New()
+		require.NoError(t, e.SetThreads(threads))
+		for _, l := range []Limits{{Nodes: 20_000}, {Nodes: 100_000}, {Depth: 6}} {
+			r, lines := reportsOf(t, e, benchFENs[3], l)
+			last := lines[len(lines)-1]
+			assert.Equal(t, r.Nodes, last.Nodes, fmt.Sprint(threads, l))
+			assert.LessOrEqual(t, last.Depth, r.Depth+1)
+			if threads == 1 && l.Depth > 0 {
+				assert.Len(t, lines, l.Depth, "nothing is told twice")
+			}
+		}
+	}
+}
+
+// A search of a node is over after the first iteration.
+func TestASearchOfOneNode(t *testing.T) {
+	r, lines := reportsOf(t, New(), board.StartFEN, Limits{Nodes: 1})
+	assert.Equal(t, 1, r.Depth)
+	assert.LessOrEqual(t, r.Nodes, uint64(60))
+	assert.Equal(t, r.Nodes, lines[len(lines)-1].Nodes)
+}
+
+// Draws by rule and by the tables are told as such, in all lines.
+func TestDrawsAreToldAsDraws(t *testing.T) {
+	for _, fen := range []string{
+		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",    // stalemate
+		"8/8/8/3k4/1R6/8/2K5/5r2 w - - 0 1", // rook against rook
+		"8/8/8/3k4/8/8/2K5/8 w - - 0 1",     // bare kings
+		// The mate comes after the fifty moves, and nothing sets the clock back.
+		"8/8/8/8/8/2k5/8/KBN5 w - - 95 90",
+		"8/8/8/3k4/8/8/8/KR6 b - - 99 90",
+	} {
+		for _, multiPV := range []int{1, 2} {
+			e := New()
+			e.SetMultiPV(multiPV)
+			_, lines := reportsOf(t, e, fen, Limits{Depth: 5})
+			for _, line := range lines {
+				assert.True(t, line.Drawn, fen)
+				assert.Equal(t, Draw, line.Score, fen)
+			}
+		}
+	}
+	// A capture sets the clock back.
+	_, lines := reportsOf(t, New(), "8/8/8/8/8/2k4p/8/KQ6 w - - 99 90", Limits{Depth: 5})
+	assert.False(t, lines[0].Drawn)
+}
