@@ -6,11 +6,15 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"os"
 	"runtime"
+	"slices"
+	"sync"
 
 	"burnside/tb"
+	"burnside/tb/ending"
 	"burnside/tb/explorer/internal/summary"
 )
 
@@ -26,27 +30,44 @@ func run(args []string) error {
 	if len(args) != 1 {
 		return fmt.Errorf("want the name of the file to write, got %d arguments", len(args))
 	}
-	tables, err := tb.NewEmbeddedSet().Info()
+	set := tb.NewEmbeddedSet()
+	tables, err := set.Info()
 	if err != nil {
 		return err
 	}
-	var out bytes.Buffer
-	separator := "[\n"
-	set := tb.NewEmbeddedSet()
-	for _, table := range tables {
-		s, err := summary.Compute(context.Background(), set, table.Ending, runtime.NumCPU())
-		if err != nil {
-			return err
-		}
-		line, err := json.Marshal(s)
-		if err != nil {
-			return err
-		}
-		out.WriteString(separator)
-		out.Write(line)
-		separator = ",\n"
-		fmt.Println(table.Ending)
+	lines, err := summaries(set, tables)
+	if err != nil {
+		return err
 	}
-	out.WriteString("\n]\n")
-	return os.WriteFile(args[0], out.Bytes(), 0o644)
+	text := slices.Concat([]byte("[\n"), bytes.Join(lines, []byte(",\n")), []byte("\n]\n"))
+	return os.WriteFile(args[0], text, 0o644)
+}
+
+// summaries returns the summary of each ending as JSON. Most of the work on an
+// ending is done in one goroutine, so there are as many endings at a time as there
+// are processors.
+func summaries(set *tb.Set, tables []tb.Info) ([][]byte, error) {
+	lines := make([][]byte, len(tables))
+	errs := make([]error, len(tables))
+	turns := make(chan struct{}, runtime.NumCPU())
+	var all sync.WaitGroup
+	for i := range tables {
+		turns <- struct{}{}
+		all.Go(func() {
+			lines[i], errs[i] = line(set, tables[i].Ending)
+			<-turns
+		})
+	}
+	all.Wait()
+	return lines, errors.Join(errs...)
+}
+
+// line returns the summary of one ending as JSON.
+func line(set *tb.Set, m ending.Material) ([]byte, error) {
+	s, err := summary.Compute(context.Background(), set, m, 1)
+	if err != nil {
+		return nil, err
+	}
+	fmt.Println(m)
+	return json.Marshal(s)
 }
