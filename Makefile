@@ -35,10 +35,8 @@ lint: ## check format and common mistakes
 fuzz: ## run each fuzz target for FUZZTIME
 	.ci/fuzz $(FUZZTIME)
 
-race: ## run the tests of search and protocol under the race detector
-	go test -race -short ./search ./uci
-	go test -race -short -run 'Concurrent|Cache|Evict' ./tb
-	go test -race -short ./tb/explorer
+race: ## run the tests of what has goroutines under the race detector
+	.ci/race
 
 tables: build ## make the tables that are inside the binary anew
 	rm -rf dist/tables
