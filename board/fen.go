@@ -217,7 +217,11 @@ func (r *fenReader) castlingRight(letter rune) (c Color, side CastlingSide, rook
 	case upper >= 'A' && upper <= 'H':
 		r.setup.Chess960 = true
 		rook = NewSquare(File(upper-'A'), Rank1.RelativeTo(c))
-		if king, found := r.backRankKing(c); found && rook < king {
+		king, found := r.backRankKing(c)
+		if !found {
+			king = E1.RelativeTo(c)
+		}
+		if rook < king {
 			side = Queenside
 		}
 		return c, side, rook, true

@@ -14,6 +14,9 @@ type PerftOptions struct {
 	Threads int  // worker goroutines; less than 1 means 1
 	HashMB  int  // size of a table of subtree counts in MiB; 0 means none
 	List    bool // at the last ply count the generated list, as a search would make it
+	// Stop, if it is there, makes the count end soon after it is set; the counts are
+	// then too small.
+	Stop *atomic.Bool
 }
 
 // MoveCount is a root move and the leaves below it.
@@ -52,7 +55,7 @@ func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 	var wg sync.WaitGroup
 	for range min(max(o.Threads, 1), runtime.NumCPU()*4) {
 		wg.Go(func() {
-			w := newPerftWorker(depth, o.List, table)
+			w := newPerftWorker(depth, &o, table)
 			for {
 				i := int(next.Add(1)) - 1
 				if i >= len(counts) {
@@ -71,6 +74,7 @@ func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 type perftWorker struct {
 	frames []perftFrame
 	list   bool
+	stop   *atomic.Bool
 	table  *perftTable
 }
 
@@ -81,8 +85,16 @@ type perftFrame struct {
 }
 
 // newPerftWorker returns a worker for trees of up to depth plies.
-func newPerftWorker(depth int, list bool, table *perftTable) *perftWorker {
-	return &perftWorker{frames: make([]perftFrame, depth+1), list: list, table: table}
+func newPerftWorker(depth int, o *PerftOptions, table *perftTable) *perftWorker {
+	return &perftWorker{frames: make([]perftFrame, depth+1), list: o.List, stop: o.Stop, table: table}
+}
+
+// stopDepth is the depth of the trees before which a count looks whether it is to stop.
+const stopDepth = 3
+
+// stopped reports whether the count of a tree of a depth is to stop.
+func (w *perftWorker) stopped(depth int) bool {
+	return depth >= stopDepth && w.stop != nil && w.stop.Load()
 }
 
 // count returns the leaves depth plies below the position of a ply.
@@ -96,6 +108,8 @@ func (w *perftWorker) count(ply, depth int) uint64 {
 	case depth == 1:
 		f.position.Generate(&f.moves)
 		return uint64(f.moves.Len())
+	case w.stopped(depth):
+		return 0
 	}
 	if w.table != nil {
 		if nodes, ok := w.table.load(f.position.key, depth); ok {
@@ -108,7 +122,7 @@ func (w *perftWorker) count(ply, depth int) uint64 {
 		f.position.Make(m, &w.frames[ply+1].position)
 		nodes += w.count(ply+1, depth-1)
 	}
-	if w.table != nil {
+	if w.table != nil && !w.stopped(depth) {
 		w.table.store(f.position.key, depth, nodes)
 	}
 	return nodes

@@ -1,6 +1,7 @@
 package board
 
 import (
+	"sync/atomic"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -54,4 +55,14 @@ func BenchmarkMake(b *testing.B) {
 		}
 	}
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(list.Len()), "ns/move")
+}
+
+// A count that is stopped ends, and leaves nothing wrong in the table.
+func TestPerftStops(t *testing.T) {
+	p := StartPosition()
+	var stop atomic.Bool
+	stop.Store(true)
+	assert.Zero(t, Perft(&p, 30, PerftOptions{Threads: 2, HashMB: 1, Stop: &stop}))
+	stop.Store(false)
+	assert.EqualValues(t, 197281, Perft(&p, 4, PerftOptions{HashMB: 1, Stop: &stop}))
 }

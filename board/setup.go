@@ -78,6 +78,29 @@ func (s *Setup) Position() (Position, error) {
 	return p, nil
 }
 
+// DropUnfit takes away castling rights and an en-passant square that do not fit the men,
+// as many programs write them, and returns what was wrong with them, each fault once.
+func (s *Setup) DropUnfit() []Fault {
+	p := s.place()
+	var all faultSet
+	for _, c := range [2]Color{White, Black} {
+		for _, side := range [2]CastlingSide{Kingside, Queenside} {
+			rook := &s.CastlingRooks[castlingIndex(c, side)]
+			var faults faultSet
+			if faults.addCastlingFaults(&p, c, side, *rook); faults != 0 {
+				*rook = NoSquare
+				all |= faults
+			}
+		}
+	}
+	var faults faultSet
+	if faults.addEnPassantFaults(&p, s.EnPassant); faults != 0 {
+		s.EnPassant = NoSquare
+		all |= faults
+	}
+	return all.list()
+}
+
 // place returns a position that holds the men and the side to move of s and
 // nothing else. Values of the board that are no pieces are left out.
 func (s *Setup) place() Position {

@@ -48,7 +48,7 @@ var faultTexts = [numFaults]string{
 	FaultPawnOnBackRank:       "pawn on rank 1 or 8",
 	FaultKingsAdjacent:        "kings adjacent",
 	FaultOpponentInCheck:      "side not to move in check",
-	FaultCastlingWithoutKing:  "castling right without the king on its back rank",
+	FaultCastlingWithoutKing:  "castling right without the king on files b to g of its back rank",
 	FaultCastlingWithoutRook:  "castling right without a rook on its square",
 	FaultCastlingWrongSide:    "castling rook on the wrong side of the king",
 	FaultEnPassantRank:        "en-passant square on a rank that no double push of the opponent passes",
@@ -109,13 +109,17 @@ func (set faultSet) err() error {
 	if set == 0 {
 		return nil
 	}
-	e := &SetupError{}
+	return &SetupError{Faults: set.list()}
+}
+
+// list returns the faults of the set in their order.
+func (set faultSet) list() (faults []Fault) {
 	for f := range numFaults {
 		if set>>f&1 != 0 {
-			e.Faults = append(e.Faults, f)
+			faults = append(faults, f)
 		}
 	}
-	return e
+	return faults
 }
 
 // validate reports all faults of s, whose men and side to move p holds.

@@ -1,8 +1,11 @@
 package search
 
 import (
+	"cmp"
+	"errors"
 	"fmt"
 	"io"
+	"sync"
 	"time"
 
 	"burnside/board"
@@ -44,28 +47,96 @@ var benchFENs = []string{
 	"6k1/6p1/P6p/r1N5/5p2/7P/1b3PP1/4R1K1 w - - 0 1",
 }
 
-// Bench searches a fixed set of positions to a depth on one thread, each with
-// an empty table, and returns the nodes it took: the engine's signature, equal
-// on every machine. each, which may be nil, is told of every position.
-func Bench(depth int, each func(i int, fen string, nodes uint64)) (nodes uint64, elapsed time.Duration) {
-	e := New()
-	start := time.Now()
-	for i, fen := range benchFENs {
-		e.Clear()
-		r := e.Search(board.NewGame(board.MustFEN(fen)), Limits{Depth: depth}, nil)
-		nodes += r.Nodes
-		if each != nil {
-			each(i+1, fen, r.Nodes)
-		}
-	}
-	return nodes, time.Since(start)
+// Bench is a search of one position after the other, each with an empty table. The zero
+// value is that of the fixed positions to BenchDepth, whose count of nodes is the
+// engine's signature, equal on every machine.
+type Bench struct {
+	Limits  Limits   // of each position; without any the depth is BenchDepth
+	Hash    int      // size of the transposition table in MiB, 0 for DefaultHash
+	Threads int      // 0 for one
+	FENs    []string // the positions, nil for the fixed ones
+
+	mu      sync.Mutex
+	engine  *Engine
+	stopped bool
 }
 
-// WriteBench carries out Bench and writes the nodes of each position, and in the end
-// the signature and the speed.
-func WriteBench(w io.Writer, depth int) {
-	nodes, taken := Bench(depth, func(i int, fen string, nodes uint64) {
-		fmt.Fprintf(w, "%2d %10d  %s\n", i, nodes, fen)
-	})
-	fmt.Fprintf(w, "%d nodes %.0f nps\n", nodes, float64(nodes)/max(taken, time.Microsecond).Seconds())
+// Run carries out the bench and writes the nodes of each position, and in the end those
+// of all and the speed. It returns the nodes.
+func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
+	games, err := b.games()
+	if err != nil {
+		return 0, err
+	}
+	e := New()
+	if err := errors.Join(e.SetThreads(cmp.Or(b.Threads, 1)), e.SetHash(cmp.Or(b.Hash, DefaultHash))); err != nil {
+		return 0, err
+	}
+	limits := b.Limits
+	if limits.Depth == 0 && limits.Nodes == 0 && limits.MoveTime == 0 && limits.Mate == 0 {
+		limits.Depth = BenchDepth
+	}
+	b.mu.Lock()
+	b.engine = e
+	b.mu.Unlock()
+	start := time.Now()
+	for i, game := range games {
+		e.Clear()
+		if !b.prepare(game, limits) {
+			break
+		}
+		n := e.run(game).Nodes
+		nodes += n
+		fmt.Fprintf(w, "%2d %10d  %s\n", i+1, n, game.Position().FEN())
+	}
+	fmt.Fprintf(w, "Nodes searched  : %d\n", nodes) // as Stockfish's scripts look for it
+	fmt.Fprintf(w, "%d nodes %.0f nps\n", nodes, float64(nodes)/max(time.Since(start), time.Microsecond).Seconds())
+	return nodes, nil
+}
+
+// games returns the positions to search.
+func (b *Bench) games() ([]*board.Game, error) {
+	fens := b.FENs
+	if fens == nil {
+		fens = benchFENs
+	}
+	games := make([]*board.Game, len(fens))
+	for i, fen := range fens {
+		p, err := board.ParseFEN(fen)
+		if err != nil {
+			return nil, fmt.Errorf("position %d: %w", i+1, err)
+		}
+		games[i] = board.NewGame(p)
+	}
+	return games, nil
+}
+
+// prepare sets the engine up for the next search, unless the bench was stopped.
+func (b *Bench) prepare(game *board.Game, l Limits) bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if !b.stopped {
+		b.engine.prepare(game, l, nil)
+	}
+	return !b.stopped
+}
+
+// Stop ends the bench soon; it may be called from any goroutine.
+func (b *Bench) Stop() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.stopped = true
+	if b.engine != nil {
+		b.engine.Stop()
+	}
+}
+
+// Signature returns the nodes of a bench of the fixed positions to a depth in plies.
+func Signature(depth int) (nodes uint64) {
+	b := Bench{Limits: Limits{Depth: depth}}
+	nodes, err := b.Run(io.Discard)
+	if err != nil {
+		panic(err) // the fixed positions are legal and the defaults within their ranges
+	}
+	return nodes
 }

@@ -267,7 +267,7 @@ func (e *Engine) chooseSyzygy(game *board.Game, moves, others []board.Move) []ro
 func (e *Engine) rootMoves(p *board.Position) []board.Move {
 	var list board.MoveList
 	p.Generate(&list)
-	if len(e.limits.SearchMoves) == 0 {
+	if e.limits.SearchMoves == nil {
 		return list.Slice()
 	}
 	var moves []board.Move
@@ -279,12 +279,17 @@ func (e *Engine) rootMoves(p *board.Position) []board.Move {
 	return moves
 }
 
-// withoutMoves reports and returns the result at a position without legal
-// moves.
+// withoutMoves reports and returns the result where there is no move to search: none is
+// legal, or none of those that were asked for. Of the latter there is nothing to report.
 func (e *Engine) withoutMoves(p *board.Position) Result {
 	r := Result{Score: Draw}
-	if p.Outcome() == board.Checkmate {
+	switch p.Outcome() {
+	case board.Checkmate:
 		r.Score = matedIn(0)
+	case board.Stalemate:
+	default:
+		e.waitForStop()
+		return r
 	}
 	r.DepthScore = r.Score
 	e.send(Report{Kind: ReportPV, MultiPV: 1, Score: r.Score, Bound: Exact, Drawn: r.Score == Draw})

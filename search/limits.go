@@ -24,6 +24,6 @@ type Limits struct {
 	Mate        int           // end at a mate in so many moves; 0 means no
 	Infinite    bool          // return only after Stop
 	Ponder      bool          // return only after Stop or PonderHit
-	SearchMoves []board.Move  // root moves to search; empty means all
+	SearchMoves []board.Move  // root moves to search; nil means all
 	Start       time.Time     // when the command arrived; zero means when the search begins
 }

@@ -7,30 +7,31 @@ import (
 	"burnside/search"
 )
 
-// control carries stop, ponderhit and the end of the session to the search that
-// they are for: the one that runs, or the next to run of those that were read
-// before. So stop ends one search, and what waits behind it has its turn.
+// control carries stop, ponderhit and the end of the session to the task that they are
+// for: the one that runs, or the next to run of those that were read before. So stop ends
+// one search, and what waits behind it has its turn. Perft and bench are tasks too.
 type control struct {
 	engine engine
 
 	mu       sync.Mutex
-	finished int  // searches up to this number are done
-	stopped  int  // searches up to this number are to stop
+	finished int  // tasks up to this number are done
+	stopped  int  // tasks up to this number are to stop
 	hit      int  // searches up to this number no longer ponder
 	ended    bool // the input has ended: searches without a limit are to stop
-	quitting bool // searches are to stop, whichever they are
-	active   *activeSearch
+	quitting bool // tasks are to stop, whichever they are
+	active   *task
 }
 
-// activeSearch is the search that the engine is at.
-type activeSearch struct {
+// task is what a session is at.
+type task struct {
 	number  int
-	limits  search.Limits
-	stopped bool // the engine has been told to stop
+	limits  *search.Limits // of a search, nil for other tasks
+	stop    func()
+	stopped bool // stop has been called
 }
 
-// stop ends the first of the searches that is neither done nor told to stop; the
-// last that was read has the given number.
+// stop ends the first of the tasks that is neither done nor told to stop; the last that
+// was read has the given number.
 func (c *control) stop(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -45,7 +46,7 @@ func (c *control) stop(number int) {
 func (c *control) ponderHit(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if c.active == nil || !c.active.limits.Ponder {
+	if c.active == nil || c.active.limits == nil || !c.active.limits.Ponder {
 		c.hit = number
 		return
 	}
@@ -61,7 +62,7 @@ func (c *control) endInput() {
 	c.apply()
 }
 
-// quit ends all searches.
+// quit ends all tasks.
 func (c *control) quit() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -78,13 +79,21 @@ func (c *control) begin(number int, game *board.Game, limits search.Limits, repo
 		limits.Ponder = false
 	}
 	wait = c.engine.Begin(game, limits, report)
-	c.active = &activeSearch{number: number, limits: limits}
+	c.active = &task{number: number, limits: &limits, stop: c.engine.Stop}
 	c.apply()
 	return wait
 }
 
-// finish says that a search is done, before its result is told: a stop that
-// answers the result is for the next.
+// beginOther starts a task that is no search and that stop ends.
+func (c *control) beginOther(number int, stop func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.active = &task{number: number, stop: stop}
+	c.apply()
+}
+
+// finish says that a task is done, before its result is told: a stop that answers the
+// result is for the next.
 func (c *control) finish(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -92,15 +101,15 @@ func (c *control) finish(number int) {
 	c.active = nil
 }
 
-// apply stops the active search if it is to stop.
+// apply stops the active task if it is to stop.
 func (c *control) apply() {
-	a := c.active
-	if a == nil || a.stopped {
+	t := c.active
+	if t == nil || t.stopped {
 		return
 	}
-	if a.number <= c.stopped || c.quitting || c.ended && isEndless(&a.limits) {
-		a.stopped = true
-		c.engine.Stop()
+	if t.number <= c.stopped || c.quitting || c.ended && t.limits != nil && isEndless(t.limits) {
+		t.stopped = true
+		t.stop()
 	}
 }
 

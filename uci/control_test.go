@@ -130,3 +130,29 @@ func TestClockStartsWhenGoArrives(t *testing.T) {
 	assert.WithinRange(t, e.limits[0].Start, before, arrived)
 	assert.True(t, e.limits[1].Start.IsZero(), "a search that had to wait has its time from its beginning")
 }
+
+// The answer to isready follows what a go with an error has to say.
+func TestIsReadyWaitsForTheBeginOfASearch(t *testing.T) {
+	for range 50 {
+		c := newClient(t, &fakeEngine{})
+		c.send("setoption name Hash value 8", "go infinite depth 0", "isready", "uci")
+		assert.Contains(t, c.expect("info string error: go: "), "depth: 0")
+		c.expect("readyok")
+		c.expect("uciok")
+		c.send("stop")
+		c.expect("bestmove")
+	}
+}
+
+// Perft and bench, which would take for ever, end at once.
+func TestStopEndsPerftAndBench(t *testing.T) {
+	for _, command := range []string{"go perft 30", "perft 40", "bench 90", "bench 1 2 90"} {
+		c := newClient(t, &fakeEngine{})
+		c.send(command, "isready")
+		c.expect("readyok")
+		c.send("stop", "go depth 1")
+		c.expect("bestmove")
+		c.send(command, "go depth 1", "stop", "stop", "isready", "quit")
+		c.waitForEnd()
+	}
+}

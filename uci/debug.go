@@ -1,14 +1,28 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"burnside/board"
-	"burnside/search"
 )
+
+// show carries out d or eval.
+func (d *Driver) show(name string) error {
+	if d.refused != nil {
+		return fmt.Errorf("%s: no position since an error in %w", name, d.refused)
+	}
+	if name == "d" {
+		d.display()
+	} else {
+		d.evaluate()
+	}
+	return nil
+}
 
 // display shows the position.
 func (d *Driver) display() {
@@ -57,15 +71,25 @@ func (d *Driver) evaluate() {
 }
 
 // perftCommand carries out "perft DEPTH" and "go perft DEPTH".
-func (d *Driver) perftCommand(args []string) error {
-	depth, err := parseDepth("perft", args, board.MaxPerftDepth)
+func (d *Driver) perftCommand(c command, args []string) error {
+	if d.refused != nil {
+		return fmt.Errorf("perft: no position since an error in %w", d.refused)
+	}
+	depth, err := parseDepth(args, board.MaxPerftDepth)
 	if err != nil {
 		return err
 	}
 	p := d.root()
+	var stop atomic.Bool
+	d.control.beginOther(c.task, func() { stop.Store(true) })
+	d.answerWaiting()
 	start := time.Now()
-	counts := board.Divide(&p, depth, board.PerftOptions{Threads: d.threads})
+	counts := board.Divide(&p, depth, board.PerftOptions{Threads: d.threads, Stop: &stop})
 	taken := time.Since(start)
+	if stop.Load() {
+		d.out.print("info string perft stopped")
+		return nil
+	}
 	var lines []string
 	var total uint64
 	for _, c := range counts {
@@ -80,27 +104,23 @@ func (d *Driver) perftCommand(args []string) error {
 	return nil
 }
 
-// benchCommand carries out "bench [DEPTH]".
-func (d *Driver) benchCommand(args []string) error {
-	depth := search.BenchDepth
-	if len(args) > 0 {
-		var err error
-		if depth, err = parseDepth("bench", args, search.MaxBenchDepth); err != nil {
-			return err
-		}
-	}
-	search.WriteBench(d.out, depth)
-	return nil
-}
-
-// parseDepth reads the one argument of perft or bench.
-func parseDepth(name string, args []string, most int) (int, error) {
+// parseDepth reads the one argument of perft.
+func parseDepth(args []string, most int) (int, error) {
 	if len(args) != 1 {
-		return 0, fmt.Errorf("%s: want a depth", name)
+		return 0, errors.New("perft: want a depth")
 	}
-	depth, err := strconv.Atoi(args[0])
-	if err != nil || depth < 1 || depth > most {
-		return 0, fmt.Errorf("%s: %s is no depth from 1 to %d", name, quote(args[0]), most)
+	depth, err := parseNumber("depth", args[0], most)
+	if err != nil {
+		return 0, fmt.Errorf("perft: %w", err)
 	}
 	return depth, nil
+}
+
+// parseNumber reads a number from 1 to most; what names it.
+func parseNumber(what, text string, most int) (int, error) {
+	n, err := strconv.Atoi(text)
+	if err != nil || n < 1 || n > most {
+		return 0, fmt.Errorf("%s is no %s from 1 to %d", quote(text), what, most)
+	}
+	return n, nil
 }

@@ -38,11 +38,12 @@ type Driver struct {
 	control control
 	queue   queue
 
-	searches int // searches asked for so far; belongs to the reading goroutine
+	tasks int // long commands so far; belongs to the reading goroutine
 
 	// What follows belongs to the goroutine that takes commands off the queue.
 	options  []option
 	game     *board.Game
+	refused  error // of the last position command, nil if it was good
 	net      *eval.Net
 	threads  int
 	tables   tables
@@ -119,34 +120,27 @@ func (d *Driver) accept(line string) (quit bool) {
 	case "quit":
 		return true
 	case "stop":
-		d.control.stop(d.searches)
+		d.control.stop(d.tasks)
 	case "ponderhit":
-		d.control.ponderHit(d.searches)
+		d.control.ponderHit(d.tasks)
 	case "isready", "uci":
 		// Behind a new hash size, say, the answer waits until it is made, as the
 		// specification asks; behind a search it would come too late.
-		if d.queue.busy() {
+		if !d.queue.addUnlessRunning(command{words: words}) {
 			d.answer(words[0])
-		} else {
-			d.queue.add(command{words: words})
 		}
-	case "perft", "bench":
-		d.queue.add(command{words: words, long: true})
-	case "go":
-		d.acceptGo(words)
+	case "go", "perft", "bench":
+		d.acceptTask(words)
 	default:
 		d.queue.add(command{words: words})
 	}
 	return false
 }
 
-// acceptGo queues a search, or perft.
-func (d *Driver) acceptGo(words []string) {
-	c := command{words: words, long: true}
-	if len(words) < 2 || words[1] != "perft" {
-		d.searches++
-		c.search = d.searches
-	}
+// acceptTask queues a command that may take a while.
+func (d *Driver) acceptTask(words []string) {
+	d.tasks++
+	c := command{words: words, task: d.tasks}
 	if !d.queue.busy() {
 		c.arrived = time.Now()
 	}
@@ -162,6 +156,9 @@ func (d *Driver) work() {
 		}
 		if err := d.execute(c); err != nil {
 			d.out.printf("info string error: %v", err)
+		}
+		if c.isLong() {
+			d.control.finish(c.task)
 		}
 		d.queue.done(c)
 	}
@@ -184,18 +181,24 @@ func (d *Driver) execute(c command) error {
 		return d.setPosition(args)
 	case "go":
 		return d.goCommand(c)
-	case "d":
-		d.display()
-	case "eval":
-		d.evaluate()
+	case "d", "eval":
+		return d.show(name)
 	case "perft":
-		return d.perftCommand(args)
+		return d.perftCommand(c, args)
 	case "bench":
-		return d.benchCommand(args)
+		return d.benchCommand(c, args)
 	default:
 		return fmt.Errorf("unknown command %s", quote(name))
 	}
 	return nil
+}
+
+// answerWaiting says that a long command is at work, and replies to what was asked before
+// it was: that is not kept waiting until its end.
+func (d *Driver) answerWaiting() {
+	for _, c := range d.queue.run() {
+		d.answer(c.words[0])
+	}
 }
 
 // answer replies to isready or uci.

@@ -4,6 +4,8 @@ import (
 	"bytes"
 	"errors"
 	"io"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 	"testing/iotest"
@@ -41,20 +43,34 @@ func TestSessions(t *testing.T) {
 			[]string{"bestmove e1d1"}, []string{"search 8/4k3/8/8/4P3/8/8/4K3 w - - 1 2"},
 		},
 		{
-			"a bad move leaves the old position",
-			"position startpos moves e2e4\nposition startpos moves d2d4 d2d4\ngo depth 1\n",
+			"no search after a bad move until a good position comes",
+			"position startpos moves e2e4\nposition startpos moves d2d4 d2d4\ngo depth 1\nd\nposition startpos\ngo depth 1\n",
 			[]string{
 				`info string error: position: ply 2: move "d2d4": no man of the side to move there`,
-				"bestmove a7a5",
+				`info string error: go: no position since an error in position: ply 2: move "d2d4": no man of the side to move there`,
+				"bestmove (none)",
+				`info string error: d: no position since an error in position: ply 2: move "d2d4": no man of the side to move there`,
+				"bestmove a2a3",
 			},
-			[]string{"search " + e2e4},
+			[]string{"search nothing", "search " + board.StartFEN},
+		},
+		{
+			"no search after a bad FEN",
+			"position fen 4k3/8/8/8/8/8/8/8 w - - 0 1\ngo infinite\nstop\nperft 2\neval\n",
+			[]string{
+				`info string error: position: FEN "4k3/8/8/8/8/8/8/8 w - - 0 1": illegal position: no white king`,
+				`info string error: go: no position since an error in position: FEN "4k3/8/8/8/8/8/8/8 w - - 0 1": illegal position: no white king`,
+				"bestmove (none)",
+				`info string error: perft: no position since an error in position: FEN "4k3/8/8/8/8/8/8/8 w - - 0 1": illegal position: no white king`,
+				`info string error: eval: no position since an error in position: FEN "4k3/8/8/8/8/8/8/8 w - - 0 1": illegal position: no white king`,
+			},
+			[]string{"search nothing"},
 		},
 		{
 			"a bad FEN names every fault",
 			"position fen 4k3/8/8/8/8/8/8/P6P w K - 0 1\n",
 			[]string{`info string error: position: FEN "4k3/8/8/8/8/8/8/P6P w K - 0 1": illegal position: ` +
-				"no white king; pawn on rank 1 or 8; castling right without the king on its back rank; " +
-				"castling right without a rook on its square"},
+				"no white king; pawn on rank 1 or 8"},
 			nil,
 		},
 		{
@@ -81,13 +97,24 @@ func TestSessions(t *testing.T) {
 			"control characters do not reach the answer", "\x00\x07\u202e\n",
 			[]string{`info string error: unknown command "\x00\a\u202e"`}, nil,
 		},
-		{"an error in go starts nothing", "go depth\n", []string{"info string error: go: depth without a value"}, nil},
+		{
+			"an error in go is passed over", "go depth\ngo nodes 5 foo\ngo searchmoves 0000\nstop\n",
+			[]string{
+				"info string error: go: passed over: depth without a value", "bestmove a2a3",
+				`info string error: go: passed over: unknown limit "foo"`, "bestmove a2a3",
+				`info string error: go: passed over: searchmoves: move "0000": not in move notation`, "bestmove (none)",
+			},
+			[]string{"search " + board.StartFEN, "search " + board.StartFEN, "search nothing"},
+		},
 		{"position without arguments", "position\n", []string{`info string error: position: want "startpos" or "fen"`}, nil},
 		{"position of no kind", "position e4\n", []string{`info string error: position: want "startpos" or "fen", not "e4"`}, nil},
 		{"position with something after", "position startpos e4\n", []string{`info string error: position: unexpected "e4" after startpos`}, nil},
 		{"perft without depth", "perft\n", []string{"info string error: perft: want a depth"}, nil},
 		{"perft too deep", "go perft 1000\n", []string{`info string error: perft: "1000" is no depth from 1 to 99`}, nil},
 		{"bench of nonsense", "bench -3\n", []string{`info string error: bench: "-3" is no depth from 1 to 99`}, nil},
+		{"bench with a bad limit", "bench 16 1 5 default perft\n", []string{`info string error: bench: limit "perft": want "depth", "nodes" or "movetime"`}, nil},
+		{"bench with a bad size", "bench big 1\n", []string{`info string error: bench: "big" is no hash size from 1 to 1048576`}, nil},
+		{"bench with too much", "bench 1 2 3 4 5 6\n", []string{"info string error: bench: want at most 5 arguments, not 6"}, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			e := &fakeEngine{}
@@ -157,6 +184,19 @@ func TestPerftCommands(t *testing.T) {
 }
 
 func TestBenchCommand(t *testing.T) {
-	lines := runText(t, &fakeEngine{}, "bench 1\n")
-	assert.Regexp(t, `^[0-9]+ nodes [0-9]+ nps$`, lines[len(lines)-1])
+	positions := filepath.Join(t.TempDir(), "positions.epd")
+	require.NoError(t, os.WriteFile(positions, []byte("# two\n"+board.StartFEN+"\n\n8/8/8/8/8/2k5/8/KBN5 w - - id \"b\";\n"), 0o600))
+	for command, lines := range map[string]int{
+		"bench 1": 26, "bench 4 2 1 default depth": 26, "bench 4 1 1 current": 3,
+		"bench 4 1 50 " + positions + " nodes": 4, "bench 4 1 1 " + positions + " movetime": 4,
+	} {
+		answer := runText(t, &fakeEngine{}, command+"\n")
+		require.Len(t, answer, lines, command)
+		assert.Regexp(t, `^[0-9]+ nodes [0-9]+ nps$`, answer[lines-1])
+		nodes, _, _ := strings.Cut(answer[lines-1], " ")
+		assert.Equal(t, "Nodes searched  : "+nodes, answer[lines-2])
+	}
+	require.NoError(t, os.WriteFile(positions, []byte("8/8/8/8 w - -\n"), 0o600))
+	lines := runText(t, &fakeEngine{}, "bench 4 1 1 "+positions+"\n")
+	assert.Contains(t, lines[0], "info string error: bench: "+positions+": FEN ")
 }

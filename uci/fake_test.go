@@ -71,12 +71,19 @@ func (e *fakeEngine) Begin(game *board.Game, l search.Limits, report func(search
 	stop, hit := make(chan struct{}), make(chan struct{})
 	e.stop, e.hit = stop, hit
 	e.limits = append(e.limits, l)
-	e.log = append(e.log, "search "+game.Position().FEN())
+	if l.SearchMoves != nil && len(l.SearchMoves) == 0 {
+		e.log = append(e.log, "search nothing")
+	} else {
+		e.log = append(e.log, "search "+game.Position().FEN())
+	}
 	return func() search.Result {
 		for _, r := range e.reports {
 			report(r)
 		}
 		e.wait(l, stop, hit)
+		if l.SearchMoves != nil && len(l.SearchMoves) == 0 {
+			return search.Result{}
+		}
 		return e.result(game)
 	}
 }

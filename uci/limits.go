@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"burnside/board"
@@ -23,17 +24,26 @@ type limitsReader struct {
 	position *board.Position
 	words    []string // what is left to read
 	limits   search.Limits
+	faults   []string // what was passed over
+	badValue bool     // among it is a value, which might have ended the search
 }
 
-// parseLimits reads the arguments of a go command for a position.
-func parseLimits(p *board.Position, words []string) (search.Limits, error) {
+// parseLimits reads the arguments of a go command for a position. Clients wait for an
+// answer whatever they have sent, so words that make no sense are passed over, and
+// faults tells of them. The limits have no move to search if there is none among those
+// that were asked for. Where a limit was asked for and none makes sense, the search is
+// the shortest.
+func parseLimits(p *board.Position, words []string) (limits search.Limits, faults []string) {
 	r := limitsReader{position: p, words: words}
 	for len(r.words) > 0 {
 		if err := r.readLimit(); err != nil {
-			return search.Limits{}, fmt.Errorf("go: %w", err)
+			r.faults = append(r.faults, err.Error())
 		}
 	}
-	return r.limits, nil
+	if l := &r.limits; r.badValue && !l.Infinite && !l.Ponder && isEndless(l) {
+		l.Depth = 1
+	}
+	return r.limits, r.faults
 }
 
 // readLimit reads one limit with its values.
@@ -60,7 +70,9 @@ func (r *limitsReader) readLimit() error {
 		return r.readTime(name, tinyTime, &l.MoveTime)
 	case "movestogo":
 		n, err := r.number(name)
-		l.MovesToGo = int(min(max(n, 0), 1000)) // some senders write 0 for the rest of the game
+		if err == nil {
+			l.MovesToGo = int(min(max(n, 0), 1000)) // some senders write 0 for the rest of the game
+		}
 		return err
 	case "depth":
 		return r.readCount(name, search.MaxPly, func(n int64) { l.Depth = int(n) })
@@ -74,15 +86,17 @@ func (r *limitsReader) readLimit() error {
 	return nil
 }
 
-// number takes the next word as a number.
+// number takes the next word as a number, the nearest that there is.
 func (r *limitsReader) number(name string) (int64, error) {
-	if len(r.words) == 0 {
+	if len(r.words) == 0 || isLimitName(r.words[0]) {
+		r.badValue = true
 		return 0, fmt.Errorf("%s without a value", name)
 	}
 	word := r.words[0]
 	r.words = r.words[1:]
 	n, err := strconv.ParseInt(word, 10, 64)
-	if err != nil {
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		r.badValue = true
 		return 0, fmt.Errorf("%s: %s is not a number", name, quote(word))
 	}
 	return n, nil
@@ -91,15 +105,21 @@ func (r *limitsReader) number(name string) (int64, error) {
 // readTime reads a time in milliseconds that is at least least.
 func (r *limitsReader) readTime(name string, least time.Duration, to *time.Duration) error {
 	n, err := r.number(name)
+	if err != nil {
+		return err
+	}
 	ms := min(max(n, 0), int64(maxTime/time.Millisecond))
 	*to = max(time.Duration(ms)*time.Millisecond, least)
-	return err
+	return nil
 }
 
 // readClock reads the time that c has left.
 func (r *limitsReader) readClock(name string, c board.Color) error {
+	if err := r.readTime(name, tinyTime, &r.limits.Time[c]); err != nil {
+		return err
+	}
 	r.limits.HasClock = true
-	return r.readTime(name, tinyTime, &r.limits.Time[c])
+	return nil
 }
 
 // readCount reads a number from 1; what is above most counts as most.
@@ -109,6 +129,7 @@ func (r *limitsReader) readCount(name string, most int64, set func(int64)) error
 	case err != nil:
 		return err
 	case n < 1:
+		r.badValue = true
 		return fmt.Errorf("%s: %d is less than 1", name, n)
 	}
 	set(min(n, most))
@@ -117,17 +138,25 @@ func (r *limitsReader) readCount(name string, most int64, set func(int64)) error
 
 // readSearchMoves reads moves up to the next limit.
 func (r *limitsReader) readSearchMoves() error {
+	moves := &r.limits.SearchMoves
+	if *moves == nil {
+		*moves = []board.Move{} // unlike nil, which stands for all
+	}
+	var wrong []string
 	for len(r.words) > 0 && !isLimitName(r.words[0]) {
 		m, err := r.position.ParseUCIMove(r.words[0])
-		if err != nil {
-			return fmt.Errorf("searchmoves: %w", err)
-		}
 		r.words = r.words[1:]
-		if !slices.Contains(r.limits.SearchMoves, m) {
-			r.limits.SearchMoves = append(r.limits.SearchMoves, m)
+		switch {
+		case err != nil:
+			wrong = append(wrong, err.Error())
+		case !slices.Contains(*moves, m):
+			*moves = append(*moves, m)
 		}
 	}
-	if len(r.limits.SearchMoves) == 0 {
+	switch {
+	case len(wrong) > 0:
+		return fmt.Errorf("searchmoves: %s", strings.Join(wrong, "; "))
+	case len(*moves) == 0:
 		return errors.New("searchmoves without a move")
 	}
 	return nil

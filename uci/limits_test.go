@@ -44,34 +44,54 @@ func TestParseLimits(t *testing.T) {
 		"searchmoves e2e4 infinite":             {SearchMoves: []board.Move{move("e2e4")}, Infinite: true},
 		"movetime 5 depth 3 nodes 7 movetime 6": {MoveTime: 6 * time.Millisecond, Depth: 3, Nodes: 7},
 	} {
-		got, err := parseLimits(&start, strings.Fields(in))
-		require.NoError(t, err, in)
+		got, faults := parseLimits(&start, strings.Fields(in))
+		assert.Empty(t, faults, in)
 		assert.Equal(t, want, got, in)
 	}
 }
 
-func TestParseLimitsErrors(t *testing.T) {
+// Words that make no sense are passed over and what is left decides; what was meant to
+// end the search leaves the shortest one.
+func TestParseLimitsFaults(t *testing.T) {
 	start := board.StartPosition()
-	for in, want := range map[string]string{
-		"depth":                      "go: depth without a value",
-		"depth five":                 `go: depth: "five" is not a number`,
-		"depth 0":                    "go: depth: 0 is less than 1",
-		"nodes -1":                   "go: nodes: -1 is less than 1",
-		"mate 0":                     "go: mate: 0 is less than 1",
-		"wtime":                      "go: wtime without a value",
-		"btime soon":                 `go: btime: "soon" is not a number`,
-		"winc x":                     `go: winc: "x" is not a number`,
-		"movetime 1.5":               `go: movetime: "1.5" is not a number`,
-		"movestogo many":             `go: movestogo: "many" is not a number`,
-		"nodes 99999999999999999999": `go: nodes: "99999999999999999999" is not a number`,
-		"fast":                       `go: unknown limit "fast"`,
-		"searchmoves":                "go: searchmoves without a move",
-		"searchmoves depth 3":        "go: searchmoves without a move",
-		"searchmoves e2e5":           `go: searchmoves: move "e2e5": not legal here`,
+	e2e4, err := start.ParseUCIMove("e2e4")
+	require.NoError(t, err)
+	shortest := search.Limits{Depth: 1}
+	for in, want := range map[string]struct {
+		limits search.Limits
+		faults string
+	}{
+		"depth":                    {shortest, "depth without a value"},
+		"depth five":               {shortest, `depth: "five" is not a number`},
+		"depth 0":                  {shortest, "depth: 0 is less than 1"},
+		"nodes -1":                 {shortest, "nodes: -1 is less than 1"},
+		"nodes 0":                  {shortest, "nodes: 0 is less than 1"},
+		"mate 0":                   {shortest, "mate: 0 is less than 1"},
+		"wtime":                    {shortest, "wtime without a value"},
+		"wtime 1000.5":             {shortest, `wtime: "1000.5" is not a number`},
+		"winc x":                   {shortest, `winc: "x" is not a number`},
+		"movetime 1.5":             {shortest, `movetime: "1.5" is not a number`},
+		"movestogo many nodes 7":   {search.Limits{Nodes: 7}, `movestogo: "many" is not a number`},
+		"depth 0 nodes 50":         {search.Limits{Nodes: 50}, "depth: 0 is less than 1"},
+		"depth 2 foo":              {search.Limits{Depth: 2}, `unknown limit "foo"`},
+		"foo 3 depth 2":            {search.Limits{Depth: 2}, `unknown limit "foo"; unknown limit "3"`},
+		"depth infinite":           {search.Limits{Infinite: true}, "depth without a value"},
+		"depth 0 ponder":           {search.Limits{Ponder: true}, "depth: 0 is less than 1"},
+		"fast":                     {search.Limits{}, `unknown limit "fast"`},
+		"searchmoves":              {search.Limits{SearchMoves: []board.Move{}}, "searchmoves without a move"},
+		"searchmoves depth 3":      {search.Limits{SearchMoves: []board.Move{}, Depth: 3}, "searchmoves without a move"},
+		"searchmoves 0000 depth 3": {search.Limits{SearchMoves: []board.Move{}, Depth: 3}, `searchmoves: move "0000": not in move notation`},
+		"searchmoves e2e5 e2e4 depth 3": {
+			search.Limits{SearchMoves: []board.Move{e2e4}, Depth: 3}, `searchmoves: move "e2e5": not legal here`,
+		},
 	} {
-		_, err := parseLimits(&start, strings.Fields(in))
-		assert.EqualError(t, err, want)
+		limits, faults := parseLimits(&start, strings.Fields(in))
+		assert.Equal(t, want.limits, limits, in)
+		assert.Equal(t, want.faults, strings.Join(faults, "; "), in)
 	}
+	limits, faults := parseLimits(&start, []string{"nodes", "99999999999999999999"})
+	assert.Empty(t, faults)
+	assert.EqualValues(t, 1<<62, limits.Nodes)
 }
 
 func TestEndless(t *testing.T) {
@@ -80,8 +100,8 @@ func TestEndless(t *testing.T) {
 		"": true, "infinite": true, "infinite depth 3": true, "ponder wtime 10": true, "searchmoves e2e4": true,
 		"depth 3": false, "nodes 3": false, "mate 3": false, "movetime 3": false, "wtime 10": false,
 	} {
-		l, err := parseLimits(&start, strings.Fields(in))
-		require.NoError(t, err)
+		l, faults := parseLimits(&start, strings.Fields(in))
+		assert.Empty(t, faults)
 		assert.Equal(t, want, isEndless(&l), in)
 	}
 }

@@ -49,3 +49,13 @@ func TestChess960Option(t *testing.T) {
 		assert.Contains(t, lines, "Fen: r3k2r/8/8/8/8/8/8/R4RK1 b kq - 1 1")
 	}
 }
+
+// The form of a castling field does not choose the form of castling moves.
+func TestShredderFENWithoutTheChess960Option(t *testing.T) {
+	const position = "position fen 4k3/8/8/8/8/8/8/R3K2R w HA - 0 1\nd\n"
+	lines := runText(t, &fakeEngine{}, position)
+	assert.Contains(t, lines[len(lines)-1], " e1g1")
+	assert.NotContains(t, lines[len(lines)-1], " e1h1")
+	lines = runText(t, &fakeEngine{}, "setoption name UCI_Chess960 value true\n"+position)
+	assert.Contains(t, lines[len(lines)-1], " e1h1")
+}

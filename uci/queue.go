@@ -8,14 +8,16 @@ import (
 // command is a line that waits for its turn.
 type command struct {
 	words []string // not empty
-	long  bool     // may take a while: go, perft, bench
-	// search numbers the searches of the session from 1; it is 0 for all other
-	// commands.
-	search int
+	// task numbers the commands that may take a while, go, perft and bench, from 1; it is
+	// 0 for all others.
+	task int
 	// arrived is when a search was asked for, zero if a long command was then
 	// in its way.
 	arrived time.Time
 }
+
+// isLong reports whether the command may take a while.
+func (c *command) isLong() bool { return c.task > 0 }
 
 // queue hands commands from the reading goroutine to the working one. It has
 // no limit, so that reading never waits and a stop is always seen.
@@ -23,7 +25,8 @@ type queue struct {
 	mu       sync.Mutex
 	changed  sync.Cond
 	commands []command
-	long     int // long commands that wait or run
+	long     int  // long commands that wait or run
+	running  bool // a long command is at work
 	closed   bool
 }
 
@@ -34,7 +37,7 @@ func (q *queue) add(c command) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.commands = append(q.commands, c)
-	if c.long {
+	if c.isLong() {
 		q.long++
 	}
 	q.changed.Signal()
@@ -65,12 +68,48 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
+// addUnlessRunning appends a short command and reports whether it did, which it does not
+// while a long command is at work.
+func (q *queue) addUnlessRunning(c command) bool {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	if q.running {
+		return false
+	}
+	q.commands = append(q.commands, c)
+	q.changed.Signal()
+	return true
+}
+
+// run says that the long command that next returned last is at work now, and takes off
+// the queue those commands that are answered at once during one.
+func (q *queue) run() (urgent []command) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.running = true
+	rest := q.commands[:0]
+	for _, c := range q.commands {
+		if isUrgent(c.words[0]) {
+			urgent = append(urgent, c)
+		} else {
+			rest = append(rest, c)
+		}
+	}
+	clear(q.commands[len(rest):])
+	q.commands = rest
+	return urgent
+}
+
+// isUrgent reports whether a command is answered at once during a long one.
+func isUrgent(name string) bool { return name == "isready" || name == "uci" }
+
 // done says that a command that next returned has been carried out.
 func (q *queue) done(c command) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	if c.long {
+	if c.isLong() {
 		q.long--
+		q.running = false
 	}
 }
 

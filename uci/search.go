@@ -1,23 +1,29 @@
 package uci
 
 import (
+	"strings"
+
 	"burnside/board"
 	"burnside/search"
 )
 
-// goCommand carries out go: a search, or perft.
+// goCommand carries out go: a search, or perft. Every search is answered by a move, or
+// by none if it has no position or no move to search.
 func (d *Driver) goCommand(c command) error {
 	args := c.words[1:]
 	if len(args) > 0 && args[0] == "perft" {
-		return d.perftCommand(args[1:])
+		return d.perftCommand(c, args[1:])
 	}
-	limits, err := parseLimits(d.game.Position(), args)
-	if err != nil {
-		d.control.finish(c.search)
-		return err
+	limits, faults := parseLimits(d.game.Position(), args)
+	switch {
+	case d.refused != nil:
+		d.out.printf("info string error: go: no position since an error in %v", d.refused)
+		limits.SearchMoves = []board.Move{}
+	case len(faults) > 0:
+		d.out.printf("info string error: go: passed over: %s", strings.Join(faults, "; "))
 	}
 	limits.Start = c.arrived
-	d.search(c.search, limits)
+	d.search(c.task, limits)
 	return nil
 }
 
@@ -28,6 +34,7 @@ func (d *Driver) search(number int, limits search.Limits) {
 	wait := d.control.begin(number, d.game, limits, func(report search.Report) {
 		d.out.print(r.line(&report))
 	})
+	d.answerWaiting()
 	result := wait()
 	d.control.finish(number)
 	d.out.print(bestMoveLine(&root, &result))

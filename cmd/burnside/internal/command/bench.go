@@ -6,30 +6,39 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"burnside/search"
+	"burnside/board"
+	"burnside/uci"
 )
 
 func newBenchCommand() *cobra.Command {
 	var profile string
 	cmd := &cobra.Command{
-		Use:   "bench [DEPTH]",
+		Use:   "bench [DEPTH | HASH THREADS [LIMIT [FILE [KIND]]]]",
 		Short: "Search a fixed list of positions to a fixed depth",
-		Long: `Search a fixed list of positions to a fixed depth on one thread.
+		Long: `Search a list of positions, each with an empty transposition table, by default
+the fixed ones to a fixed depth on one thread.
 
 The last line reads "N nodes M nps". N depends on the depth and the version of
-the engine alone, not on the machine: it is the engine's signature.`,
-		Args: cobra.MaximumNArgs(1),
+the engine alone, not on the machine: it is the engine's signature.
+
+With more than one argument they are those of Stockfish's bench: hash size in MiB,
+threads, limit, a file of positions or "default", and what the limit is of: "depth",
+"nodes" or "movetime" (in milliseconds).`,
+		Example: `  burnside bench
+  burnside bench 16 1 13 default depth
+  burnside bench 64 2 1000 positions.epd movetime`,
+		Args: cobra.MaximumNArgs(5),
 		RunE: func(cmd *cobra.Command, args []string) error {
-			depth := search.BenchDepth
-			if len(args) > 0 {
-				var err error
-				if depth, err = parseDepth(args[0], 1, search.MaxBenchDepth); err != nil {
-					return err
-				}
+			bench, err := uci.ParseBench(args, board.StartFEN)
+			if err != nil {
+				return err
 			}
 			return profiled(profile, func() error {
-				search.WriteBench(cmd.OutOrStdout(), depth)
-				return nil
+				nodes, err := bench.Run(cmd.OutOrStdout())
+				if err == nil {
+					fmt.Fprintf(cmd.ErrOrStderr(), "Nodes searched  : %d\n", nodes)
+				}
+				return err
 			})
 		},
 	}

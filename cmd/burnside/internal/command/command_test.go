@@ -2,6 +2,7 @@ package command
 
 import (
 	"bytes"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -11,17 +12,23 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// run carries out a command line, with text as standard input.
+// run carries out a command line, with text as standard input, and returns what it
+// writes.
 func run(t *testing.T, text string, args ...string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
+	err := runOn(text, &out, &out, args...)
+	return out.String(), err
+}
+
+// runOn is like run with places for standard output and standard error.
+func runOn(text string, out, errors io.Writer, args ...string) error {
 	cmd := newRootCommand()
 	cmd.SetIn(strings.NewReader(text))
-	cmd.SetOut(&out)
-	cmd.SetErr(&out)
+	cmd.SetOut(out)
+	cmd.SetErr(errors)
 	cmd.SetArgs(args)
-	err := execute(cmd)
-	return out.String(), err
+	return execute(cmd)
 }
 
 // lastLine returns the last line of an output.
@@ -40,7 +47,7 @@ func TestUCIIsTheDefault(t *testing.T) {
 
 func TestWrongCommandLines(t *testing.T) {
 	for _, line := range []string{
-		"play", "bench x", "bench 0", "bench 1 2", "uci now", "version 2", "perft", "perft x", "perft -1", "perft 100",
+		"play", "bench x", "bench 0", "bench 1 2000", "bench 1 2 x", "bench 1 2 3 4 5 6", "uci now", "version 2", "perft", "perft x", "perft -1", "perft 100",
 		"perft 3 8/8/8/8/8/8/8/8 w - - 0 1", "perft 3 --leaf guess", "perft 3 --threads 0", "perft 3 --hash -1",
 		"perft 2 --hash 1048576",
 		"perft 3 --max-nodes 5", "perft 3 --suite x.epd", "perft --suite x.epd --divide", "perft --suite no-such-file.epd",
@@ -52,16 +59,26 @@ func TestWrongCommandLines(t *testing.T) {
 	}
 }
 
+// runBench carries out bench and returns the nodes that its last line tells.
+func runBench(t *testing.T, args ...string) (nodes, errors string) {
+	t.Helper()
+	var out, errOut bytes.Buffer
+	require.NoError(t, runOn("", &out, &errOut, append([]string{"bench"}, args...)...))
+	last := lastLine(out.String())
+	assert.Regexp(t, `^[0-9]+ nodes [0-9]+ nps$`, last)
+	nodes, _, _ = strings.Cut(last, " ")
+	return nodes, errOut.String()
+}
+
 func TestBench(t *testing.T) {
 	profile := filepath.Join(t.TempDir(), "cpu.prof")
-	first, err := run(t, "", "bench", "2")
-	require.NoError(t, err)
-	second, err := run(t, "", "bench", "2", "--cpuprofile", profile)
-	require.NoError(t, err)
-	assert.Regexp(t, `^[0-9]+ nodes [0-9]+ nps$`, lastLine(first))
-	nodes := func(out string) string { return strings.Fields(lastLine(out))[0] }
-	assert.Equal(t, nodes(first), nodes(second))
+	first, errors := runBench(t, "2")
+	assert.Equal(t, "Nodes searched  : "+first+"\n", errors, "what Stockfish's scripts look for")
+	second, _ := runBench(t, "2", "--cpuprofile", profile)
+	assert.Equal(t, first, second)
 	assert.FileExists(t, profile)
+	third, _ := runBench(t, "16", "1", "2", "default", "depth") // as Stockfish takes it
+	assert.Equal(t, first, third)
 }
 
 func TestPerft(t *testing.T) {

@@ -102,7 +102,7 @@ const signatureDepth = 7
 // signature identifies the engine by the nodes of a shallow bench, which a change
 // of its play changes.
 func signature() string {
-	nodes, _ := search.Bench(signatureDepth, nil)
+	nodes := search.Signature(signatureDepth)
 	return fmt.Sprintf("bench %d takes %d nodes", signatureDepth, nodes)
 }
 

@@ -141,7 +141,7 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if openings.Size() == 0 {
 		return errors.New("the book has no positions")
 	}
-	nodes, _ := search.Bench(signatureDepth, nil)
+	nodes := search.Signature(signatureDepth)
 	now := &State{
 		Format: format, Engine: fmt.Sprintf("bench %d takes %d nodes", signatureDepth, nodes),
 		Nodes: o.nodes, Seed: o.seed, Book: openings.Names(), Rate: o.rate, Pairs: o.pairs, Parameters: chosen,

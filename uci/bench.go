@@ -1,0 +1,108 @@
+package uci
+
+import (
+	"bufio"
+	"fmt"
+	"math"
+	"os"
+	"strings"
+	"time"
+
+	"burnside/board"
+	"burnside/search"
+)
+
+// benchCommand carries out bench.
+func (d *Driver) benchCommand(c command, args []string) error {
+	bench, err := ParseBench(args, d.game.Position().FEN())
+	if err != nil {
+		return fmt.Errorf("bench: %w", err)
+	}
+	d.control.beginOther(c.task, bench.Stop)
+	d.answerWaiting()
+	if _, err = bench.Run(d.out); err != nil {
+		return fmt.Errorf("bench: %w", err)
+	}
+	return nil
+}
+
+// ParseBench reads the arguments of bench: nothing, a depth, or two to five of those that
+// Stockfish takes, which are a hash size in MiB, a number of threads, a limit, a file of
+// positions ("default" for the fixed ones, "current" for the current one) and what is
+// limited: "depth", "nodes" or "movetime", the latter in milliseconds.
+func ParseBench(args []string, current string) (*search.Bench, error) {
+	b := &search.Bench{}
+	switch {
+	case len(args) == 0:
+		return b, nil
+	case len(args) == 1:
+		return b, setBenchLimit(b, "depth", args[0])
+	case len(args) > 5:
+		return nil, fmt.Errorf("want at most 5 arguments, not %d", len(args))
+	}
+	given := []string{"", "", fmt.Sprint(search.BenchDepth), "default", "depth"}
+	copy(given, args)
+	var err error
+	if b.Hash, err = parseNumber("hash size", given[0], search.MaxHash); err != nil {
+		return nil, err
+	}
+	if b.Threads, err = parseNumber("number of threads", given[1], search.MaxThreads); err != nil {
+		return nil, err
+	}
+	if b.FENs, err = benchPositions(given[3], current); err != nil {
+		return nil, err
+	}
+	return b, setBenchLimit(b, given[4], given[2])
+}
+
+// setBenchLimit sets the limit of each position.
+func setBenchLimit(b *search.Bench, kind, text string) (err error) {
+	l := &b.Limits
+	switch kind {
+	case "depth":
+		l.Depth, err = parseNumber("depth", text, search.MaxBenchDepth)
+	case "nodes":
+		var nodes int
+		nodes, err = parseNumber("number of nodes", text, math.MaxInt)
+		l.Nodes = uint64(nodes)
+	case "movetime":
+		var ms int
+		ms, err = parseNumber("time in milliseconds", text, int(min(maxTime/time.Millisecond, math.MaxInt32)))
+		l.MoveTime = time.Duration(ms) * time.Millisecond
+	default:
+		err = fmt.Errorf(`limit %s: want "depth", "nodes" or "movetime"`, quote(kind))
+	}
+	return err
+}
+
+// benchPositions returns the positions that an argument of bench names, nil for the fixed
+// ones.
+func benchPositions(name, current string) ([]string, error) {
+	switch name {
+	case "default":
+		return nil, nil
+	case "current":
+		return []string{current}, nil
+	}
+	f, err := os.Open(name)
+	if err != nil {
+		return nil, fmt.Errorf("%w", err)
+	}
+	defer f.Close()
+	fens := []string{}
+	scanner := bufio.NewScanner(f)
+	for scanner.Scan() {
+		line := strings.TrimSpace(scanner.Text())
+		if line == "" || strings.HasPrefix(line, "#") {
+			continue
+		}
+		if _, err := board.ParseFEN(line); err != nil {
+			return nil, fmt.Errorf("%s: %w", name, err)
+		}
+		fens = append(fens, line)
+	}
+	if err := scanner.Err(); err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return fens, nil
+}

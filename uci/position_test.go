@@ -1,0 +1,68 @@
+package uci
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// Castling rights and en-passant squares as programs in use write them, though the men
+// do not fit: they are dropped, and the position is searched.
+func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
+	for _, c := range []struct{ fen, read, dropped string }{
+		{ // Scid
+			"rnbq1bnr/ppppkppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR w KQkq - 2 3",
+			"rnbq1bnr/ppppkppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR w - - 2 3",
+			"castling right without the king on files b to g of its back rank",
+		},
+		{ // polyglot
+			"rnbq1bnr/ppppkppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w Qk - 2 3",
+			"rnbq1bnr/ppppkppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w Q - 2 3",
+			"castling right without the king on files b to g of its back rank",
+		},
+		{ // in Shredder-FEN
+			"rnbq1bnr/ppppkppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR w HAha - 2 3",
+			"rnbq1bnr/ppppkppp/8/4p3/4P3/8/PPPPKPPP/RNBQ1BNR w - - 2 3",
+			"castling right without the king on files b to g of its back rank",
+		},
+		{ // python-chess
+			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq e3 0 1",
+			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+			"en-passant square or the square behind it occupied; no pawn that passed the en-passant square",
+		},
+		{
+			"r6k/8/8/8/8/8/8/R3K2R b KQq - 0 1", "r6k/8/8/8/8/8/8/R3K2R b KQ - 0 1",
+			"castling right without the king on files b to g of its back rank",
+		},
+		{"4k3/8/8/8/8/8/8/4K2R w KQ - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", "castling right without a rook on its square"},
+		{
+			"4k3/8/8/8/8/8/8/4K3 w - e6 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+			"no pawn that passed the en-passant square",
+		},
+		{
+			"4k3/8/8/8/8/8/8/4K3 w - e3 0 1", "4k3/8/8/8/8/8/8/4K3 w - - 0 1",
+			"en-passant square on a rank that no double push of the opponent passes",
+		},
+	} {
+		e := &fakeEngine{}
+		lines := runText(t, e, "position fen "+c.fen+"\ngo depth 1\n")
+		require.Len(t, lines, 2, c.fen)
+		assert.Equal(t, "info string position: left out of the FEN: "+c.dropped, lines[0])
+		assert.NotContains(t, lines[1], "(none)")
+		assert.Equal(t, []string{"search " + c.read}, e.log)
+	}
+}
+
+// What can't be mended is refused, and no search follows.
+func TestRefusedPositions(t *testing.T) {
+	for _, position := range []string{
+		"fen 8/8/8/8/8/8/8/4K3 w - - 0 1", "fen 4k2k/8/8/8/8/8/8/4K3 w - - 0 1", "fen 4k3/8/8/8/8/8/8/4RK2 w - - 0 1",
+		"fen 4k3/8/8/8/8/8/8 w - - 0 1", "fen", "startpos moves e2e5", "startpos moves 0000", "nowhere", "",
+	} {
+		e := &fakeEngine{}
+		text := strings.Join(runText(t, e, "position startpos moves e2e4\nposition "+position+"\ngo depth 1\n"), "\n")
+		assert.Regexp(t, `^info string error: position: .*\ninfo string error: go: no position since .*\nbestmove \(none\)$`, text)
+	}
+}
