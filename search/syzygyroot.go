@@ -85,9 +85,13 @@ func (e *Engine) probeSyzygyRoot(game *board.Game, moves []board.Move) (root syz
 	return root, true
 }
 
+// rankStep is between the ranks of outcomes. It is more than any distance in plies, which
+// files store in 16 bits: without the fifty-move rule a win can have one beyond 100.
+const rankStep = 1 << 17
+
 // rankOf returns the rank of an outcome. The distance of a win, taken off it, leaves it
 // above the ranks of lower outcomes.
-func rankOf(o result.Outcome) int { return 2 * fiftyMoves * int(o) }
+func rankOf(o result.Outcome) int { return rankStep * int(o) }
 
 // rootOutcome returns the outcome of a root move: a draw if it makes a position stand
 // on the board for the third time.
