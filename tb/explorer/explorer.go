@@ -14,12 +14,15 @@ import (
 	"strings"
 
 	"burnside/tb"
+	"burnside/tb/syzygy"
 )
 
 // Config says what a Handler shows and to whom.
 type Config struct {
 	// Tables are the tables to show.
 	Tables *tb.Set
+	// Syzygy are Syzygy tables for positions that Tables do not know, nil for none.
+	Syzygy *syzygy.Tables
 	// Addresses allows requests whose Host is any IP address, in place of only
 	// loopback addresses and localhost. An address can't be made to point
 	// elsewhere, as a name can.
@@ -31,6 +34,7 @@ type Config struct {
 // Handler answers the explorer's requests. It is safe for concurrent use.
 type Handler struct {
 	tables   *tb.Set
+	syzygy   *syzygy.Tables // nil for none
 	guard    guard
 	running  chan struct{} // holds an element for each request that is worked on
 	requests map[string]query
@@ -47,7 +51,7 @@ const maxRunning = 16
 
 // New returns a handler.
 func New(c Config) *Handler {
-	h := &Handler{tables: c.Tables, guard: newGuard(c), running: make(chan struct{}, maxRunning)}
+	h := &Handler{tables: c.Tables, syzygy: c.Syzygy, guard: newGuard(c), running: make(chan struct{}, maxRunning)}
 	h.requests = map[string]query{
 		"probe":    {[]string{"fen"}, h.probe},
 		"line":     {[]string{"fen"}, h.line},

@@ -7,6 +7,8 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -18,6 +20,7 @@ import (
 	"burnside/tb/ending"
 	"burnside/tb/explorer/internal/summary"
 	"burnside/tb/result"
+	"burnside/tb/syzygy"
 )
 
 // newTestHandler returns a handler with the tables inside the program.
@@ -155,6 +158,100 @@ func TestProbeSaysWhyNot(t *testing.T) {
 	assert.Equal(t, []string{"side not to move in check"}, answer.White.Faults)
 	answer = askFor[probeAnswer](t, New(Config{Tables: tb.NewSet()}), fenPath("probe", "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"))
 	assert.Equal(t, "There are 4 men on the board; the largest table has 0.", answer.White.Reason)
+}
+
+// newSyzygyHandler returns a handler that has the Syzygy tables of a folder and none of
+// our own.
+func newSyzygyHandler(t *testing.T, folder string) *Handler {
+	tables, err := syzygy.Open(folder)
+	require.NoError(t, err)
+	t.Cleanup(func() { assert.NoError(t, tables.Close()) })
+	return New(Config{Tables: tb.NewSet(), Syzygy: tables})
+}
+
+// syzygyFolder has Syzygy tables of three and four men.
+const syzygyFolder = "../syzygy/testdata"
+
+// The fifty-move rule counts where Syzygy tables answer, with the clock as it is.
+func TestProbeSyzygy(t *testing.T) {
+	h := newSyzygyHandler(t, syzygyFolder)
+	const distance = "By Syzygy tables: 27 or 28 plies to the next capture, pawn move or mate."
+	for _, test := range []struct{ fen, outcome, verdict, note string }{
+		{"8/8/8/8/8/2k5/8/KR6 w - - 0 1", "win", "White wins", distance},
+		{"8/8/8/8/8/2k5/8/KR6 w - - 80 1", "cursed-win", "Win, but the fifty-move rule makes it a draw", distance},
+		{"8/8/8/3k4/8/8/8/KR6 b - - 0 1", "loss", "Black loses", "By Syzygy tables: 30 or 31 plies to the next capture, pawn move or mate."},
+		{"8/8/8/3k4/8/8/8/KR6 b - - 90 1", "blessed-loss", "Loss, but the fifty-move rule makes it a draw", "By Syzygy tables: 30 or 31 plies to the next capture, pawn move or mate."},
+		{"8/8/4k3/8/3K4/3P4/8/8 b - - 0 1", "draw", "Draw", "By Syzygy tables."},
+		{"k7/8/KQ6/8/8/8/8/8 b - - 0 1", "draw", "Black is stalemated: draw", "By Syzygy tables."},
+		{"k7/1Q6/K7/8/8/8/8/8 b - - 0 1", "loss", "Black is mated", "By Syzygy tables: 1 ply to the next capture, pawn move or mate."},
+	} {
+		answer := askFor[probeAnswer](t, h, fenPath("probe", test.fen))
+		side := sideOf(&answer)
+		assert.True(t, side.Known, test.fen)
+		assert.Equal(t, "zeroing", side.Metric, test.fen)
+		assert.Equal(t, test.outcome, side.Outcome, test.fen)
+		assert.Equal(t, test.verdict, side.Verdict, test.fen)
+		assert.Equal(t, test.note, side.Note, test.fen)
+	}
+}
+
+// Moves come in the order of the tables, with their outcomes.
+func TestProbeSyzygyMoves(t *testing.T) {
+	h := newSyzygyHandler(t, syzygyFolder)
+	random := rand.New(rand.NewPCG(6, 2))
+	layout := ending.NewLayout(mustParse(t, "KRvKR"))
+	for done := 0; done < 100; {
+		placement := layout.Placement(random.Uint64N(layout.Size()))
+		setup := layout.Setup(&placement, board.White)
+		setup.HalfmoveClock = 50
+		p, err := setup.Position()
+		if err != nil {
+			continue
+		}
+		done++
+		answer := askFor[probeAnswer](t, h, fenPath("probe", p.FEN()))
+		moves, err := h.syzygy.Root(&p)
+		require.NoError(t, err)
+		require.Len(t, answer.White.Moves, len(moves))
+		for i, move := range answer.White.Moves {
+			assert.Equal(t, p.UCIMove(moves[i].Move), move.UCI)
+			assert.Equal(t, outcomeName(moves[i].Outcome), move.Outcome)
+			assert.Equal(t, moves[i].Result.Plies, move.Plies)
+		}
+	}
+}
+
+// What our tables know is theirs to answer, and Syzygy tables may be without distances or
+// not there.
+func TestProbeSyzygyWhereOthersEnd(t *testing.T) {
+	const rook = "8/8/8/8/8/2k5/8/KR6 w - - 80 1"
+	both := newSyzygyHandler(t, syzygyFolder)
+	both.tables = tb.Embedded()
+	answer := askFor[probeAnswer](t, both, fenPath("probe", rook))
+	assert.Equal(t, "mate", answer.White.Metric)
+	assert.Equal(t, "White mates in 14", answer.White.Verdict)
+
+	folder := t.TempDir()
+	data, err := os.ReadFile(filepath.Join(syzygyFolder, "KRvK.rtbw"))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "KRvK.rtbw"), data, 0o600))
+	h := newSyzygyHandler(t, folder)
+	answer = askFor[probeAnswer](t, h, fenPath("probe", rook))
+	assert.Equal(t, "none", answer.White.Metric)
+	assert.Equal(t, "White wins", answer.White.Verdict)
+	assert.Equal(t, "By Syzygy tables, without distances.", answer.White.Note)
+	for fen, reason := range map[string]string{
+		"8/8/8/8/8/2k5/4n3/KR6 w - - 0 1":        "The Syzygy table KRvKN.rtbw is missing or damaged.",
+		"4k3/8/8/8/8/8/8/4K2R w K - 0 1":         "The tables have no positions with castling rights.",
+		"4k3/pppp4/8/8/8/8/PPPP4/4K3 w - - 0 1":  "There are 10 men on the board; Syzygy tables have at most 7.",
+		"4k3/pppp4/8/8/8/8/PPPP4/R3K3 w Q - 0 1": "The tables have no positions with castling rights.",
+		"8/8/8/3k4/8/8/8/KRQ5 w - - 0 1":         "The Syzygy table KQRvK.rtbw is missing or damaged.",
+	} {
+		answer := askFor[probeAnswer](t, h, fenPath("probe", fen))
+		assert.False(t, answer.White.Known, fen)
+		assert.Equal(t, reason, answer.White.Reason, fen)
+		assert.NotEmpty(t, answer.White.Moves, fen)
+	}
 }
 
 func TestLinePGN(t *testing.T) {

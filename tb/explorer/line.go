@@ -29,14 +29,14 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	result, known := h.tables.Probe(&position)
 	moves, lineKnown := h.tables.Line(&position)
 	if !known || !lineKnown {
-		return nil, &problem{status: http.StatusNotFound, Code: "unknown", Message: unknown(h.tables, &position)}
+		return nil, &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(&position, errNoSyzygy)}
 	}
 	answer := lineAnswer{FEN: position.FEN(), Outcome: outcomeName(result.Outcome), Plies: result.Plies,
 		Verdict: verdict(position.SideToMove(), result, position.CountLegal() > 0), Moves: []moveAnswer{}}
 	current := position
 	for i, m := range moves {
 		move := newMove(&current, m)
-		move.Plies, move.Outcome = len(moves)-i, "win"
+		move.Plies, move.Metric, move.Outcome = len(moves)-i, metricMate, "win"
 		if move.Plies%2 == 0 {
 			move.Outcome = "loss"
 		}

@@ -8,8 +8,8 @@ import (
 	"strings"
 
 	"burnside/board"
-	"burnside/tb"
 	"burnside/tb/ending"
+	"burnside/tb/syzygy"
 )
 
 // parseSetup reads the parameter fen. Underscores stand for spaces, so that
@@ -73,16 +73,21 @@ func withSide(s board.Setup, side board.Color) board.Setup {
 	return s
 }
 
-// unknown says why the tables do not know a position.
-func unknown(tables *tb.Set, p *board.Position) string {
+// unknown says why no table knows a position; err is what syzygyAnswer says of it.
+func (h *Handler) unknown(p *board.Position, err error) string {
 	men := p.Occupied().Count()
 	m, _ := ending.MaterialOf(p)
+	var missing *syzygy.MissingError
 	switch {
 	case p.CastlingRights() != board.NoCastling:
 		return "The tables have no positions with castling rights."
-	case men > tables.Men():
-		return fmt.Sprintf("There are %d men on the board; the largest table has %d.", men, tables.Men())
-	case !tables.Has(m):
+	case errors.As(err, &missing):
+		return fmt.Sprintf("The Syzygy table %s is missing or damaged.", missing.File())
+	case errors.Is(err, syzygy.ErrTooManyMen):
+		return fmt.Sprintf("There are %d men on the board; Syzygy tables have at most %d.", men, syzygy.MaxMen)
+	case men > h.tables.Men():
+		return fmt.Sprintf("There are %d men on the board; the largest table has %d.", men, h.tables.Men())
+	case !h.tables.Has(m):
 		return fmt.Sprintf("There is no table of %s.", m)
 	}
 	return "A table that a move leads to is missing or damaged."

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"strings"
 
 	"burnside/board"
 	"burnside/tb/ending"
@@ -28,8 +29,11 @@ type sideAnswer struct {
 	Check   bool         `json:"check,omitempty"`
 	Verdict string       `json:"verdict"`
 	Outcome string       `json:"outcome,omitempty"`
+	Metric  string       `json:"metric,omitempty"` // what Plies count
 	Plies   int          `json:"plies"`
-	Reason  string       `json:"reason,omitempty"` // why it is not known
+	Rounded bool         `json:"rounded,omitempty"` // Plies may be one more
+	Note    string       `json:"note,omitempty"`    // what Plies say, in words
+	Reason  string       `json:"reason,omitempty"`  // why it is not known
 	Faults  []string     `json:"faults,omitempty"`
 	Moves   []moveAnswer `json:"moves"`
 }
@@ -40,7 +44,9 @@ type moveAnswer struct {
 	UCI     string `json:"uci"`
 	SAN     string `json:"san"`
 	Outcome string `json:"outcome,omitempty"`
+	Metric  string `json:"metric,omitempty"`
 	Plies   int    `json:"plies"`
+	Rounded bool   `json:"rounded,omitempty"`
 	FEN     string `json:"fen"` // after the move
 }
 
@@ -94,26 +100,39 @@ func union(a, b []string) []string {
 // side answers for a legal position.
 func (h *Handler) side(p *board.Position) sideAnswer {
 	answer := sideAnswer{FEN: p.FEN(), Legal: true, Check: p.InCheck(), Moves: []moveAnswer{}}
+	if h.mateAnswer(p, &answer) {
+		return answer
+	}
+	err := h.syzygyAnswer(p, &answer)
+	if err == nil {
+		return answer
+	}
+	answer.Verdict, answer.Reason = "Not in the tables", h.unknown(p, err)
+	var legal board.MoveList
+	p.Generate(&legal)
+	for _, m := range legal.Slice() {
+		answer.Moves = append(answer.Moves, newMove(p, m))
+	}
+	return answer
+}
+
+// mateAnswer fills in what our tables say of a position, and reports whether they know
+// it.
+func (h *Handler) mateAnswer(p *board.Position, answer *sideAnswer) bool {
 	got, known := h.tables.Probe(p)
 	moves, movesKnown := h.tables.ProbeMoves(p)
 	if !known || !movesKnown {
-		answer.Verdict, answer.Reason = "Not in the tables", unknown(h.tables, p)
-		var legal board.MoveList
-		p.Generate(&legal)
-		for _, m := range legal.Slice() {
-			answer.Moves = append(answer.Moves, newMove(p, m))
-		}
-		return answer
+		return false
 	}
-	answer.Known, answer.Plies = true, got.Plies
+	answer.Known, answer.Metric, answer.Plies = true, metricMate, got.Plies
 	answer.Outcome = outcomeName(got.Outcome)
 	answer.Verdict = verdict(p.SideToMove(), got, len(moves) > 0)
 	for _, m := range moves {
 		move := newMove(p, m.Move)
-		move.Outcome, move.Plies = outcomeName(m.Result.Outcome), m.Result.Plies
+		move.Outcome, move.Metric, move.Plies = outcomeName(m.Result.Outcome), metricMate, m.Result.Plies
 		answer.Moves = append(answer.Moves, move)
 	}
-	return answer
+	return true
 }
 
 // newMove describes a legal move.
@@ -122,24 +141,21 @@ func newMove(p *board.Position, m board.Move) moveAnswer {
 	return moveAnswer{UCI: p.UCIMove(m), SAN: p.SAN(m), FEN: next.FEN()}
 }
 
-// outcomeName returns an outcome as "win", "draw" or "loss".
-func outcomeName(o result.Outcome) string {
-	switch o {
-	case result.Win:
-		return "win"
-	case result.Loss:
-		return "loss"
-	}
-	return "draw"
-}
+// outcomeName returns an outcome as "win", "cursed-win", "draw", "blessed-loss" or
+// "loss".
+func outcomeName(o result.Outcome) string { return strings.ReplaceAll(o.String(), " ", "-") }
+
+// The metrics.
+const (
+	metricMate    = "mate"    // plies to mate, the fifty-move rule left out of account
+	metricZeroing = "zeroing" // plies to the next capture, pawn move or mate
+	metricNone    = "none"    // no distance is known
+)
 
 // verdict puts a result into words, such as "White mates in 33". A distance in
 // moves counts those of the side that mates.
 func verdict(side board.Color, r result.Result, hasMoves bool) string {
-	name := "White"
-	if side == board.Black {
-		name = "Black"
-	}
+	name := sideName(side)
 	switch {
 	case r.Outcome == result.Win:
 		return fmt.Sprintf("%s mates in %d", name, (r.Plies+1)/2)
@@ -151,4 +167,12 @@ func verdict(side board.Color, r result.Result, hasMoves bool) string {
 		return name + " is stalemated: draw"
 	}
 	return "Draw"
+}
+
+// sideName returns the name of a side as it begins a sentence.
+func sideName(side board.Color) string {
+	if side == board.Black {
+		return "Black"
+	}
+	return "White"
 }

@@ -51,9 +51,9 @@ func findBrowser(t *testing.T) string {
 	return ""
 }
 
-// listen serves the explorer on a free port of this machine until the test ends, and
+// listen serves an explorer on a free port of this machine until the test ends, and
 // returns its address. The test fails if the server logs a panic.
-func listen(t *testing.T) string {
+func listen(t *testing.T, c explorer.Config) string {
 	var logged bytes.Buffer
 	log.SetOutput(io.MultiWriter(os.Stderr, &logged))
 	t.Cleanup(func() { require.NotContains(t, logged.String(), "panic") })
@@ -61,7 +61,7 @@ func listen(t *testing.T) string {
 	require.NoError(t, err)
 	ended := make(chan error, 1)
 	go func() {
-		ended <- explorer.Serve(t.Context(), listener, explorer.New(explorer.Config{Tables: tb.Embedded()}))
+		ended <- explorer.Serve(t.Context(), listener, explorer.New(c))
 	}()
 	t.Cleanup(func() { require.NoError(t, <-ended) })
 	return "http://" + listener.Addr().String()
@@ -76,7 +76,7 @@ func newBrowser(t *testing.T) *browser {
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
-	b := &browser{t: t, address: listen(t)}
+	b := &browser{t: t, address: listen(t, explorer.Config{Tables: tb.Embedded()})}
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(stop)
 	ctx, cancel := chromedp.NewContext(allocator)

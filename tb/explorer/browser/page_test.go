@@ -15,6 +15,10 @@ import (
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
 	"github.com/stretchr/testify/require"
+
+	"burnside/tb"
+	"burnside/tb/explorer"
+	"burnside/tb/syzygy"
 )
 
 // The page in a real browser. No test may leave a console error behind, or a
@@ -43,6 +47,7 @@ func TestBrowser(t *testing.T) {
 		{"Touch", testTouch},
 		{"Theme", testTheme},
 		{"Looks", testLooks},
+		{"Syzygy", testSyzygy},
 	} {
 		t.Run(test.name, func(t *testing.T) {
 			b.t = t
@@ -401,22 +406,50 @@ func (b *browser) waitForView() {
 // and texts have a contrast of at least 4.5 to 1. If BURNSIDE_SCREENSHOTS names
 // a folder, a picture of each view goes there.
 func testLooks(t *testing.T, b *browser) {
-	check, err := os.ReadFile("testdata/looks.js")
-	require.NoError(t, err)
-	folder := os.Getenv("BURNSIDE_SCREENSHOTS")
 	for _, v := range views {
-		b.view(1280, 900, "light")
-		b.show(v)
-		for _, look := range []string{"light", "dark"} {
-			for _, width := range []int64{360, 800, 1440} {
-				b.view(width, 900, look)
-				require.Empty(t, get[[]string](b, string(check)), "%s, %d pixels, %s", v.name, width, look)
-				if folder != "" {
-					b.screenshot(filepath.Join(folder, fmt.Sprintf("%s-%d-%s.png", v.name, width, look)))
-				}
+		b.requireLooks(v)
+	}
+}
+
+// requireLooks shows a view in all looks and checks it as testLooks says.
+func (b *browser) requireLooks(v pageView) {
+	b.t.Helper()
+	check, err := os.ReadFile("testdata/looks.js")
+	require.NoError(b.t, err)
+	folder := os.Getenv("BURNSIDE_SCREENSHOTS")
+	b.view(1280, 900, "light")
+	b.show(v)
+	for _, look := range []string{"light", "dark"} {
+		for _, width := range []int64{360, 800, 1440} {
+			b.view(width, 900, look)
+			require.Empty(b.t, get[[]string](b, string(check)), "%s, %d pixels, %s", v.name, width, look)
+			if folder != "" {
+				b.screenshot(filepath.Join(folder, fmt.Sprintf("%s-%d-%s.png", v.name, width, look)))
 			}
 		}
 	}
+}
+
+// Where the own tables end, Syzygy tables answer under the fifty-move rule.
+func testSyzygy(t *testing.T, b *browser) {
+	tables, err := syzygy.Open("../../syzygy/testdata")
+	require.NoError(t, err)
+	whole := b.address
+	b.address = listen(t, explorer.Config{Tables: tb.NewSet(), Syzygy: tables})
+	defer func() { b.address = whole }()
+	for _, test := range []struct{ fen, verdict string }{
+		{"8/8/8/8/8/2k5/8/KR6 w - - 0 1", "White wins"},
+		{"8/8/8/8/8/2k5/8/KR6 w - - 80 1", "Win, but the fifty-move rule makes it a draw"},
+	} {
+		b.open("/?fen=" + addressFEN(test.fen))
+		b.waitForText(".to-move .verdict", test.verdict)
+		b.waitForText(".to-move .reason", "27 or 28 plies")
+		b.waitForText(".line .reason", "Syzygy tables hold no distances to mate")
+	}
+	b.waitForText(".moves button.draw", "cursed win, 27")
+	b.click(square("b1"))
+	b.waitForText(square("c1")+" .badge.draw", "=")
+	b.requireLooks(pageView{"syzygy", "/?fen=" + addressFEN("8/8/8/3k4/8/3R4/8/K7 b - - 80 1"), nil})
 }
 
 // screenshot writes a picture of the whole page to a file.

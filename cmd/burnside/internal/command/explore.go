@@ -1,7 +1,6 @@
 package command
 
 import (
-	"context"
 	"fmt"
 	"net"
 	"net/netip"
@@ -13,13 +12,13 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/board"
-	"burnside/tb"
 	"burnside/tb/explorer"
 )
 
 // exploreFlags are the flags of the explore command.
 type exploreFlags struct {
 	tbFlags
+	syzygy  string // directories
 	address string
 	hosts   []string
 	open    bool
@@ -38,12 +37,14 @@ It listens on this machine only unless --addr says otherwise. Whoever can reach
 the address can then see the page, which shows tables and nothing else.`,
 		Example: `  burnside explore --open
   burnside explore "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
+  burnside explore --syzygy ~/syzygy
   burnside explore --addr :8064 --host desk.example`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return e.run(cmd, args)
 		},
 	}
 	cmd.Flags().StringArrayVar(&e.folders, "tables", nil, "add the tables of this folder; can be given several times")
+	cmd.Flags().StringVar(&e.syzygy, "syzygy", "", "ask the Syzygy tables of these directories where the others end")
 	cmd.Flags().StringVar(&e.address, "addr", "127.0.0.1:8064", "address and port to listen on; port 0 takes a free one")
 	cmd.Flags().StringArrayVar(&e.hosts, "host", nil, "answer for this host name too; can be given several times")
 	cmd.Flags().BoolVar(&e.open, "open", false, "open the page in the default browser")
@@ -63,6 +64,13 @@ func (e *exploreFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	set.CacheSize(probeCacheMB)
+	config := explorer.Config{Tables: set, Hosts: e.hosts}
+	if e.syzygy != "" { // stays open, since a request may outlast the server
+		config.Syzygy, err = openSyzygy(e.syzygy, func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) })
+		if err != nil {
+			return err
+		}
+	}
 	listener, err := net.Listen("tcp", e.address)
 	if err != nil {
 		return err
@@ -76,18 +84,14 @@ func (e *exploreFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	return e.serve(ctx, set, listener)
+	config.Addresses = !listensLocally(listener)
+	return explorer.Serve(ctx, listener, explorer.New(config))
 }
 
-// serve answers requests until ctx is done.
-func (e *exploreFlags) serve(ctx context.Context, set *tb.Set, listener net.Listener) error {
+// listensLocally reports whether a listener can be reached from this machine only.
+func listensLocally(listener net.Listener) bool {
 	address, err := netip.ParseAddrPort(listener.Addr().String())
-	handler := explorer.New(explorer.Config{
-		Tables:    set,
-		Addresses: err == nil && !address.Addr().IsLoopback(),
-		Hosts:     e.hosts,
-	})
-	return explorer.Serve(ctx, listener, handler)
+	return err != nil || address.Addr().IsLoopback()
 }
 
 // pageAddress returns the page's address in a browser on this machine, with a

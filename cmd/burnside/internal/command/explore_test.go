@@ -22,6 +22,8 @@ func TestExploreRefuses(t *testing.T) {
 		"explore --addr nowhere":          "missing port in address",
 		"explore --addr 127.0.0.1:99999":  "invalid port",
 		"explore --tables no-such-folder": "no-such-folder",
+		"explore --syzygy no-such-folder": "no-such-folder",
+		"explore --syzygy .":              "no Syzygy tables there",
 	} {
 		_, err := run(t, "", strings.Fields(line)...)
 		require.ErrorContains(t, err, "explore: ", line)
@@ -34,7 +36,7 @@ func TestExplore(t *testing.T) {
 	out, writer := io.Pipe()
 	cmd := newRootCommand()
 	cmd.SetOut(writer)
-	cmd.SetArgs([]string{"explore", "--addr", "127.0.0.1:0", "8/8/8/8/8/2k5/8/KBN5", "w", "-", "-", "0", "1"})
+	cmd.SetArgs([]string{"explore", "--addr", "127.0.0.1:0", "--syzygy", syzygyFolder, "8/8/8/8/8/2k5/8/KBN5", "w", "-", "-", "0", "1"})
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	ended := make(chan error, 1)

@@ -1,6 +1,6 @@
 // What the tables say of a position with either side to move, side by side.
 
-import { resultText } from './chess.js';
+import { outcomeClass, resultText } from './chess.js';
 import { h } from './dom.js';
 
 const sides = [['white', 'White to move'], ['black', 'Black to move']];
@@ -27,7 +27,8 @@ export class Answers {
   card(title, answer, toMove, legal) {
     return h('div', { class: `card side ${toMove ? 'to-move' : ''}` },
       h('h2', {}, title, ' ', toMove ? h('span', { class: 'tag' }, 'in the diagram') : null),
-      h('p', { class: `verdict ${answer.outcome ?? 'plain'}` }, answer.verdict),
+      h('p', { class: `verdict ${outcomeClass(answer.outcome)}` }, answer.verdict),
+      answer.note ? h('p', { class: 'reason' }, answer.note) : null,
       answer.reason ? h('p', { class: 'reason' }, answer.reason) : null,
       faultList(answer.faults),
       legal ? this.moves(answer, title) : null);
@@ -38,7 +39,7 @@ export class Answers {
     return h('ol', { class: 'moves', 'aria-label': `Moves, ${title}` }, answer.moves.map((move) =>
       h('li', {}, h('button', {
         type: 'button',
-        class: move.outcome ?? 'plain',
+        class: outcomeClass(move.outcome),
         'data-uci': move.uci,
         click: () => this.onPlay(move),
         pointerenter: () => this.onPoint(move),

@@ -1,7 +1,7 @@
 // The board: men are moved by dragging, by clicking or with the keyboard.
 
 import { manName, drawMan, sideOf } from './pieces.js';
-import { movesOf, squareName, squareNumber } from './chess.js';
+import { movesOf, outcomeClass, resultText, squareName, squareNumber } from './chess.js';
 import { h, s } from './dom.js';
 
 const dragFrom = 5; // pixels that a pointer moves before it drags
@@ -77,7 +77,7 @@ export class Board {
       const target = targets.get(name);
       const parts = [];
       if (man) parts.push(drawMan(man));
-      if (target) parts.push(h('span', { class: `badge ${target.outcome ?? 'plain'} ${man ? 'corner' : ''}`, 'aria-hidden': 'true' }, badgeText(target)));
+      if (target) parts.push(h('span', { class: `badge ${outcomeClass(target.outcome)} ${man ? 'corner' : ''}`, 'aria-hidden': 'true' }, badgeText(target)));
       cell.replaceChildren(...parts);
       cell.classList.toggle('has-man', Boolean(man));
       cell.classList.toggle('selected', this.selected === square);
@@ -106,14 +106,14 @@ export class Board {
 
   /** Draws arrows: [{uci, outcome}]. */
   drawArrows(arrows) {
-    this.overlay.replaceChildren(...arrows.map(({ uci, outcome = 'plain' }) => {
+    this.overlay.replaceChildren(...arrows.map(({ uci, outcome }) => {
       const [x1, y1] = this.centre(squareNumber(uci.slice(0, 2)));
       const [x2, y2] = this.centre(squareNumber(uci.slice(2, 4)));
       const length = Math.hypot(x2 - x1, y2 - y1);
       const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
       const point = (along, aside) => `${x2 - along * dx - aside * dy} ${y2 - along * dy + aside * dx}`;
       const start = `${x1 + 0.25 * dx} ${y1 + 0.25 * dy}`;
-      return s('path', { class: `arrow ${outcome}`, d: `M${start}L${point(0.35, 0)}M${point(0.12, 0)}L${point(0.4, 0.14)}L${point(0.4, -0.14)}z` });
+      return s('path', { class: `arrow ${outcomeClass(outcome)}`, d: `M${start}L${point(0.35, 0)}M${point(0.12, 0)}L${point(0.4, 0.14)}L${point(0.4, -0.14)}z` });
     }));
   }
 
@@ -301,14 +301,17 @@ function squareAt(element) {
   return cell ? Number(cell.dataset.square) : null;
 }
 
-function badgeText({ outcome, plies }) {
+function badgeText({ outcome, metric, plies }) {
+  if (outcome && metric !== 'mate') return { win: '+', loss: '−' }[outcome] ?? '=';
   if (outcome === 'win') return plies === 1 ? '#' : String(movesOf(plies));
   if (outcome === 'loss') return `−${movesOf(plies)}`;
   return outcome === 'draw' ? '=' : '';
 }
 
-function targetText({ outcome, plies }) {
+function targetText(move) {
+  const { outcome, metric, plies } = move;
+  if (metric !== 'mate') return resultText(move) || 'possible';
   if (outcome === 'win') return `mates in ${movesOf(plies)}`;
   if (outcome === 'loss') return `is mated in ${movesOf(plies)}`;
-  return outcome === 'draw' ? 'draws' : 'possible';
+  return 'draws';
 }

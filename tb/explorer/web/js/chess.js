@@ -68,8 +68,12 @@ export function describe({ squares, side }) {
 /** Returns the number of moves of the side that mates, for a distance in plies. */
 export const movesOf = (plies) => Math.ceil(plies / 2);
 
+/** Returns the class of an outcome's colours: what the fifty-move rule makes a draw looks like one. */
+export const outcomeClass = (outcome = 'plain') => ({ 'cursed-win': 'draw', 'blessed-loss': 'draw' })[outcome] ?? outcome;
+
 /** Returns what a move leads to in words, for the side that makes it. */
-export function resultText({ outcome, plies }) {
+export function resultText({ outcome, metric, plies }) {
+  if (outcome && metric !== 'mate') return outcome.replace('-', ' ') + (plies ? `, ${plies}` : '');
   if (outcome === 'win') return plies === 1 ? 'mate' : `mates in ${movesOf(plies)}`;
   if (outcome === 'loss') return `mated in ${movesOf(plies)}`;
   return outcome === 'draw' ? 'draw' : '';

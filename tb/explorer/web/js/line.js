@@ -52,9 +52,15 @@ export class Line {
       return;
     }
     this.end();
-    const known = answer?.known && answer.outcome !== 'draw' && answer.moves.length > 0;
+    const known = answer?.metric === 'mate' && answer.outcome !== 'draw' && answer.moves.length > 0;
     this.begin.hidden = !known;
-    this.message.textContent = known ? '' : 'There is a line to mate only from a position that is won or lost.';
+    this.message.textContent = known ? '' : this.reason(answer);
+  }
+
+  /** Says why there is no line. */
+  reason(answer) {
+    if (answer?.known && answer.metric !== 'mate') return 'Syzygy tables hold no distances to mate, so there is no line to mate.';
+    return 'There is a line to mate only from a position that is won or lost.';
   }
 
   end() {

@@ -80,7 +80,7 @@ export class TrainerView {
     } catch {
       return false;
     }
-    if (this.game !== game || answer.side !== 'white' || answer.white.outcome !== 'win') return false;
+    if (this.game !== game || answer.side !== 'white' || answer.white.metric !== 'mate' || answer.white.outcome !== 'win') return false;
     this.wait(false);
     Object.assign(this, { moves: [], hints: 0, optimum: movesOf(answer.white.plies), over: false });
     this.status.textContent = `White mates in ${this.optimum}. Drag or click a man.`;
