@@ -2,7 +2,9 @@ package eval
 
 import (
 	"bytes"
+	"crypto/sha256"
 	_ "embed"
+	"encoding/hex"
 	"sync"
 )
 
@@ -12,6 +14,13 @@ var defaultFile []byte
 // Default returns the net that is part of the program. It is shared: nobody
 // may change it.
 func Default() *Net { return defaultNet() }
+
+// DefaultName returns the name of the net that is part of the program: the first eight
+// hexadecimal digits of the SHA-256 checksum of its file.
+func DefaultName() string {
+	sum := sha256.Sum256(defaultFile)
+	return hex.EncodeToString(sum[:4])
+}
 
 // defaultNet reads the net of the program, once.
 var defaultNet = sync.OnceValue(func() *Net {

@@ -5,6 +5,18 @@ import "golang.org/x/sys/cpu"
 // hasAVX2 tells which kernels the processor can run.
 var hasAVX2 = cpu.X86.HasAVX2
 
+// ProcessorFeatures names what the processor has beyond the least of its kind and the
+// program uses.
+func ProcessorFeatures() (names []string) {
+	if cpu.X86.HasPOPCNT { // the compiler asks for it before it counts bits
+		names = append(names, "POPCNT")
+	}
+	if hasAVX2 {
+		names = append(names, "AVX2")
+	}
+	return names
+}
+
 // update is updatePlain by the fastest kernel for the processor.
 func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	if hasAVX2 {

@@ -2,6 +2,10 @@
 
 package eval
 
+// ProcessorFeatures names what the processor has beyond the least of its kind and the
+// program uses.
+func ProcessorFeatures() []string { return nil }
+
 // update is updatePlain: there is no faster kernel for the processor.
 func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	updatePlain(dst, src, weights, added, removed)

@@ -11,16 +11,48 @@ import (
 	"burnside/board"
 )
 
-// show carries out d or eval.
+// show carries out d, eval or flip.
 func (d *Driver) show(name string) error {
 	if d.refused != nil {
 		return fmt.Errorf("%s: no position since an error in %w", name, d.refused)
 	}
-	if name == "d" {
+	switch name {
+	case "d":
 		d.display()
-	} else {
+	case "eval":
 		d.evaluate()
+	case "flip":
+		return d.flip()
 	}
+	return nil
+}
+
+// flip exchanges the colours of the position, which begins a game of its own.
+func (d *Driver) flip() error {
+	before := d.game.Position().Setup()
+	after := before
+	for s := range board.Square(board.NumSquares) {
+		piece := before.Board[s.FlipRank()]
+		if piece != board.NoPiece {
+			piece = board.NewPiece(piece.Color().Opponent(), piece.Type())
+		}
+		after.Board[s] = piece
+	}
+	after.SideToMove = before.SideToMove.Opponent()
+	for i, rook := range before.CastlingRooks {
+		if rook != board.NoSquare {
+			rook = rook.FlipRank()
+		}
+		after.CastlingRooks[(i+2)%4] = rook // White's two come before Black's
+	}
+	if before.EnPassant != board.NoSquare {
+		after.EnPassant = before.EnPassant.FlipRank()
+	}
+	p, err := after.Position()
+	if err != nil {
+		return fmt.Errorf("flip: %w", err)
+	}
+	d.game = board.NewGame(p)
 	return nil
 }
 

@@ -5,11 +5,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strings"
 	"time"
 
 	"burnside/board"
 	"burnside/eval"
+	"burnside/internal/buildinfo"
 	"burnside/search"
 	"burnside/tb"
 )
@@ -95,6 +97,7 @@ func (d *Driver) read(in io.Reader) error {
 	for {
 		// Lines have no limit: the moves of a long game make a long line.
 		line, err := r.ReadString('\n')
+		d.out.logInput(line)
 		if quit := d.accept(line); quit {
 			d.control.quit()
 			return nil
@@ -164,6 +167,20 @@ func (d *Driver) work() {
 	}
 }
 
+// commandNames holds the words with which a line may begin.
+var commandNames = strings.Fields(`uci isready debug setoption ucinewgame position go stop ponderhit quit
+	d eval flip perft bench help license compiler export_net`)
+
+// IsCommand reports whether a line of a session may begin with a word.
+func IsCommand(word string) bool { return slices.Contains(commandNames, word) }
+
+// helpText says what to type.
+const helpText = `Burnside is a chess engine for the Universal Chess Interface (UCI). Load it into a chess
+GUI, or type for example "position startpos moves e2e4", "go movetime 1000", "quit".
+Beside the commands of the protocol there are: d (the position), eval (its static
+evaluation), flip (the position with colours exchanged), perft N, bench, compiler,
+export_net FILE. Licence: MIT. In a shell, "burnside help" tells more.`
+
 // execute carries out one queued command. A command with an error has changed
 // nothing.
 func (d *Driver) execute(c command) error {
@@ -181,8 +198,14 @@ func (d *Driver) execute(c command) error {
 		return d.setPosition(args)
 	case "go":
 		return d.goCommand(c)
-	case "d", "eval":
+	case "d", "eval", "flip":
 		return d.show(name)
+	case "help", "license":
+		d.out.print(helpText)
+	case "compiler":
+		d.out.print(buildinfo.Lines()...)
+	case "export_net":
+		return d.exportNet(args)
 	case "perft":
 		return d.perftCommand(c, args)
 	case "bench":

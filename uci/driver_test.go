@@ -138,6 +138,7 @@ func TestUCIAnswer(t *testing.T) {
 		"UCI_ShowWDL type check default false",
 		"Move Overhead type spin default 10 min 0 max 5000",
 		"Clear Hash type button",
+		"Debug Log File type string default <empty>",
 		"UseTables type check default true",
 		"TablePath type string default <empty>",
 		"TableCache type spin default 64 min 1 max 1048576",

@@ -1,6 +1,12 @@
 package uci
 
-import "burnside/eval"
+import (
+	"errors"
+	"fmt"
+	"strings"
+
+	"burnside/eval"
+)
 
 // embedded stands for the net that is part of the program.
 const embedded = "<embedded>"
@@ -20,5 +26,18 @@ func (d *Driver) setNet(name string) error {
 	d.net = n
 	d.engine.SetNet(n)
 	d.out.printf("info string %s: %s", name, n.Description)
+	return nil
+}
+
+// exportNet writes the net in use to a file.
+func (d *Driver) exportNet(args []string) error {
+	name := strings.Join(args, " ")
+	if name == "" {
+		return errors.New("export_net: want the name of a file")
+	}
+	if err := d.net.WriteFile(name); err != nil {
+		return fmt.Errorf("export_net: %w", err)
+	}
+	d.out.printf("info string wrote the network in use to %s", name)
 	return nil
 }

@@ -36,6 +36,7 @@ func (d *Driver) declareOptions() []option {
 			e.SetMoveOverhead(time.Duration(ms) * time.Millisecond)
 		})),
 		button("Clear Hash", e.Clear),
+		{name: "Debug Log File", kind: "string default " + noPath, set: d.out.setLog},
 		{name: "EvalFile", kind: "string default " + embedded, value: true, set: d.setNet},
 	}
 	list = append(list, d.tables.options(d.changeTables)...)

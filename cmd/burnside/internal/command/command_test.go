@@ -154,3 +154,29 @@ func TestHelpAndCompletion(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, out, "burnside")
 }
+
+// UCI commands as arguments, as Stockfish takes them (the words of one) and OpenBench
+// gives them (a command in each).
+func TestUCICommandsAsArguments(t *testing.T) {
+	for _, args := range [][]string{
+		{"go", "depth", "3"}, {"go depth 3"}, {"go depth 3", "quit", "go depth 9"},
+		{"position startpos moves e2e4", "go nodes 500"}, {"go", "wtime", "-5"},
+	} {
+		out, err := run(t, "", args...)
+		require.NoError(t, err, args)
+		assert.Equal(t, 1, strings.Count(out, "bestmove "), args)
+	}
+	out, err := run(t, "", "d")
+	require.NoError(t, err)
+	assert.Contains(t, out, "Fen: ")
+	_, err = run(t, "", "benhc")
+	assert.EqualError(t, err, `unknown command "benhc", did you mean bench?`)
+}
+
+func TestVersionFlag(t *testing.T) {
+	flag, err := run(t, "", "--version")
+	require.NoError(t, err)
+	command, err := run(t, "", "version")
+	require.NoError(t, err)
+	assert.Equal(t, command, flag)
+}

@@ -11,11 +11,13 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"slices"
 	"strings"
 	"syscall"
 
 	"github.com/spf13/cobra"
 
+	"burnside/internal/buildinfo"
 	"burnside/uci"
 )
 
@@ -61,18 +63,30 @@ func newRootCommand() *cobra.Command {
 
 Without a command it reads UCI from standard input and answers on standard
 output: load it into a chess GUI or a match runner, or type "uci", "d",
-"go movetime 1000" and "quit".`,
+"go movetime 1000" and "quit".
+
+Commands of a UCI session may also be given as arguments, a command in each or the
+words of one.`,
 		Example: `  burnside                     speak UCI
   burnside bench               measure speed and show the signature
   burnside perft 6             count the move tree of the start position
-  burnside perft --suite FILE  check move counts from a file`,
-		Args:          cobra.NoArgs,
+  burnside perft --suite FILE  check move counts from a file
+  burnside go depth 10         carry out a UCI command
+  burnside "position startpos moves e2e4" "go nodes 100000"`,
+		Args:          checkUCIArguments,
+		Version:       versionText(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
-		RunE: func(cmd *cobra.Command, _ []string) error {
+		RunE: func(cmd *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return runUCI(strings.NewReader(uciLines(args)), cmd.OutOrStdout())
+			}
 			return runUCI(cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
+	root.SuggestionsMinimumDistance = 2
+	root.SetVersionTemplate("{{.Version}}\n")
+	root.Flags().SetInterspersed(false) // what follows a UCI command is its own
 	root.AddCommand(newUCICommand(), newTBCommand(), newExploreCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newVersionCommand())
 	return root
 }
@@ -90,4 +104,35 @@ func newUCICommand() *cobra.Command {
 }
 
 // runUCI carries out one UCI session.
-func runUCI(in io.Reader, out io.Writer) error { return uci.New(out, version).Run(in) }
+func runUCI(in io.Reader, out io.Writer) error { return uci.New(out, buildinfo.Version()).Run(in) }
+
+// checkUCIArguments refuses arguments that are neither a command of the program nor of a
+// UCI session.
+func checkUCIArguments(cmd *cobra.Command, args []string) error {
+	if len(args) == 0 {
+		return nil
+	}
+	word, _, _ := strings.Cut(args[0], " ")
+	if uci.IsCommand(word) {
+		return nil
+	}
+	text := fmt.Sprintf("unknown command %q", args[0])
+	if similar := cmd.SuggestionsFor(args[0]); len(similar) > 0 {
+		text += ", did you mean " + strings.Join(similar, " or ") + "?"
+	}
+	return errors.New(text)
+}
+
+// uciLines returns the lines of a session of the arguments: a line for each, up to quit,
+// if one of them has several words, else one line of all. At its end all that was asked
+// for has been done.
+func uciLines(args []string) string {
+	separate := slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, " ") })
+	if !separate {
+		return strings.Join(args, " ") + "\n"
+	}
+	if quit := slices.Index(args, "quit"); quit >= 0 {
+		args = args[:quit]
+	}
+	return strings.Join(args, "\n") + "\n"
+}

@@ -1,0 +1,50 @@
+package buildinfo
+
+import (
+	"runtime"
+	"runtime/debug"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// built returns build information with the settings given as pairs.
+func built(version string, settings ...string) *debug.BuildInfo {
+	info := &debug.BuildInfo{Main: debug.Module{Version: version}}
+	for i := 0; i < len(settings); i += 2 {
+		info.Settings = append(info.Settings, debug.BuildSetting{Key: settings[i], Value: settings[i+1]})
+	}
+	return info
+}
+
+func TestVersion(t *testing.T) {
+	commit := []string{"vcs.revision", "3d4f71f57dd9fa819b15deb0a4f3fd1cf5f80450", "vcs.time", "2026-11-22T20:53:37Z"}
+	modified := append(commit, "vcs.modified", "true")
+	for _, c := range []struct {
+		info *debug.BuildInfo
+		want string
+	}{
+		{built("v1.2.3", commit...), "1.2.3"},
+		{built("v1.2.3-rc.1", commit...), "1.2.3-rc.1"},
+		{built("v1.2.3"), "1.2.3"},
+		{built("v1.2.3+dirty", modified...), "dev-20261122-3d4f71f-modified"},
+		{built("v0.0.0-20261122205337-3d4f71f57dd9", commit...), "dev-20261122-3d4f71f"},
+		{built("v1.2.4-0.20261122205337-3d4f71f57dd9", commit...), "dev-20261122-3d4f71f"},
+		{built("v1.2.4-rc.1.0.20261122205337-3d4f71f57dd9", commit...), "dev-20261122-3d4f71f"},
+		{built("(devel)"), "dev"},
+		{built(""), "dev"},
+	} {
+		assert.Equal(t, c.want, versionOf(c.info))
+	}
+}
+
+func TestLines(t *testing.T) {
+	lines := linesOf(built("v1.2.3", "vcs.revision", "3d4f71f", "vcs.time", "2026-11-22T20:53:37Z", "-pgo", "default.pgo", "-tags", "tune"))
+	assert.Equal(t, "Burnside 1.2.3", lines[0])
+	assert.Equal(t, "commit     3d4f71f of 2026-11-22T20:53:37Z", lines[1])
+	assert.Equal(t, "platform   "+runtime.GOOS+"/"+runtime.GOARCH, lines[2])
+	assert.Regexp(t, `^processor  .+ in use$`, lines[3])
+	assert.Regexp(t, `^network    [0-9a-f]{8}$`, lines[4])
+	assert.Equal(t, "compiler   "+runtime.Version()+", guided by a profile, tags tune", lines[5])
+	assert.Contains(t, linesOf(built(""))[1], "not known")
+}
