@@ -3,6 +3,7 @@ package search
 import (
 	"errors"
 	"fmt"
+	"runtime"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -44,7 +45,10 @@ type Engine struct {
 	// rootHits is the number of root moves that the Syzygy tables answered for.
 	rootHits uint64
 	clock    clock
-	report   func(Report)
+	// pollInterval is the number of nodes after which a worker looks at the clock and at
+	// the stop flag.
+	pollInterval uint64
+	report       func(Report)
 	// announced is the move that leads the last best line that was reported, and
 	// announcedNodes the count of nodes then.
 	announced      board.Move
@@ -168,6 +172,7 @@ func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) {
 	default:
 	}
 	e.limits = l
+	e.pollInterval = pollIntervalOf(len(e.workers), runtime.NumCPU())
 	e.report = report
 	e.announced, e.announcedNodes = board.NoMove, 0
 	e.clock = newClock(&l, int(game.Position().SideToMove()), e.overhead)
@@ -218,6 +223,7 @@ func (e *Engine) run(game *board.Game) Result {
 		w.start(game, choices)
 	}
 	e.workers[0].tbHits = e.rootHits
+	defer e.watchClock()()
 	for _, w := range e.workers[1:] {
 		helpers.Go(w.iterate)
 	}

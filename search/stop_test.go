@@ -2,7 +2,9 @@ package search
 
 import (
 	"fmt"
+	"runtime"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -112,4 +114,22 @@ func TestDrawsAreToldAsDraws(t *testing.T) {
 	// A capture sets the clock back.
 	_, lines := reportsOf(t, New(), "8/8/8/8/8/2k4p/8/KQ6 w - - 99 90", Limits{Depth: 5})
 	assert.False(t, lines[0].Drawn)
+}
+
+func TestThreadsThatShareProcessorsPollMoreOften(t *testing.T) {
+	for _, c := range []struct {
+		threads, processors int
+		want                uint64
+	}{{1, 1, 1024}, {1, 8, 1024}, {8, 8, 1024}, {4, 2, 512}, {1024, 1, 16}} {
+		assert.Equal(t, c.want, pollIntervalOf(c.threads, c.processors))
+	}
+}
+
+// With more threads than processors the clock is watched beside the main thread.
+func TestWatchClock(t *testing.T) {
+	e := New()
+	require.NoError(t, e.SetThreads(runtime.NumCPU()+1))
+	e.prepare(gameAt(t, board.StartFEN), Limits{MoveTime: time.Second, Start: time.Now().Add(-time.Hour)}, nil)
+	defer e.watchClock()()
+	assert.Eventually(t, e.stop.Load, time.Minute, time.Millisecond)
 }

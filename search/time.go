@@ -1,6 +1,7 @@
 package search
 
 import (
+	"runtime"
 	"time"
 )
 
@@ -68,6 +69,35 @@ func (e *Engine) hardLimitReached() bool {
 		return false
 	}
 	return e.clock.elapsed() >= e.clock.hard+time.Duration(e.ponderTime.Load())
+}
+
+// watchInterval is the time between two looks at the clock of threads that share
+// processors.
+const watchInterval = 2 * time.Millisecond
+
+// watchClock ends the search at the hard time limit if there are more threads than
+// processors: the main thread, which looks at the clock, may not run for long then. It
+// returns the function that ends the watch.
+func (e *Engine) watchClock() (end func()) {
+	if len(e.workers) <= runtime.NumCPU() || e.clock.hard == 0 {
+		return func() {}
+	}
+	ended := make(chan struct{})
+	go func() {
+		ticker := time.NewTicker(watchInterval)
+		defer ticker.Stop()
+		for {
+			select {
+			case <-ended:
+				return
+			case <-ticker.C:
+				if e.hardLimitReached() {
+					e.stop.Store(true)
+				}
+			}
+		}
+	}()
+	return func() { close(ended) }
 }
 
 // nodeLimitReached reports whether the limit on nodes is reached.

@@ -173,8 +173,17 @@ func (w *worker) unmake() {
 }
 
 // pollInterval is the number of nodes after which a worker looks at the clock
-// and at the stop flag.
+// and at the stop flag, if it has a processor to itself.
 const pollInterval = 1024
+
+// minPollInterval is the least number of such nodes.
+const minPollInterval = 16
+
+// pollIntervalOf returns the number of nodes between polls of threads that share
+// processors: after a stop each of them runs on to its next poll, one after the other.
+func pollIntervalOf(threads, processors int) uint64 {
+	return uint64(max(pollInterval*min(processors, threads)/threads, minPollInterval))
+}
 
 // shouldStop reports whether the search has to end. It looks only every
 // pollInterval nodes, or where a limit on nodes is reached.
@@ -184,7 +193,7 @@ func (w *worker) shouldStop() bool {
 	}
 	w.published.Store(w.nodes)
 	w.publishedTBHits.Store(w.tbHits)
-	w.nextPoll = w.nodes + pollInterval
+	w.nextPoll = w.nodes + w.engine.pollInterval
 	if w.stopped || w.engine.stop.Load() {
 		w.stopped = true
 		return true
