@@ -6,7 +6,6 @@ import (
 
 	"burnside/board"
 	"burnside/tb/result"
-	"burnside/tb/syzygy"
 )
 
 // errNoSyzygy tells that Syzygy tables were not asked.
@@ -22,12 +21,7 @@ func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 	if err != nil {
 		return err
 	}
-	got, err := h.syzygy.DTZ(p)
-	if errors.Is(err, syzygy.ErrMissing) {
-		// Outcomes are worth showing without distances.
-		got = result.Result{}
-		got.Outcome, err = h.syzygy.WDL(p)
-	}
+	got, err := h.syzygy.Probe(p)
 	if err != nil {
 		return err
 	}

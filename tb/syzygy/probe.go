@@ -51,6 +51,17 @@ func (t *Tables) DTZ(p *board.Position) (result.Result, error) {
 	return probe.distance(p, false)
 }
 
+// Probe returns what DTZ does or, where a DTZ file is missing, the outcome without a
+// distance. The errors are those of WDL.
+func (t *Tables) Probe(p *board.Position) (result.Result, error) {
+	r, err := t.DTZ(p)
+	if errors.Is(err, ErrMissing) {
+		r = result.Result{}
+		r.Outcome, err = t.WDL(p)
+	}
+	return r, err
+}
+
 // refuses returns an error for positions that no table can hold.
 func (t *Tables) refuses(p *board.Position) error {
 	switch {

@@ -113,14 +113,17 @@ func TestRoot(t *testing.T) {
 	assert.Empty(t, moves)
 }
 
-// TestRootWithoutDistances ranks moves where there are WDL files only.
-func TestRootWithoutDistances(t *testing.T) {
+// TestWithoutDistances probes, and ranks moves, where there are WDL files only.
+func TestWithoutDistances(t *testing.T) {
 	folder := t.TempDir()
 	copyFile(t, "KRvK.rtbw", filepath.Join(folder, "KRvK.rtbw"))
 	tables := openTables(t, folder)
 	p := board.MustFEN("8/8/8/8/8/2k5/1R6/K7 w - - 80 1")
 	_, err := tables.DTZ(&p)
 	assert.ErrorIs(t, err, syzygy.ErrMissing)
+	r, err := tables.Probe(&p)
+	require.NoError(t, err)
+	assert.Equal(t, result.Result{Outcome: result.Win}, r)
 	moves, err := tables.Root(&p)
 	require.NoError(t, err)
 	assert.Equal(t, result.Result{Outcome: result.Win}, moves[0].Result)

@@ -72,7 +72,7 @@ func bytesText(n int64) string {
 // showSyzygyMoves writes what own tables and Syzygy tables say of a position and
 // of each of its moves.
 func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.Position) error {
-	whole, err := tables.DTZ(p)
+	whole, err := tables.Probe(p)
 	if err != nil {
 		return err
 	}

@@ -25,6 +25,18 @@ func TestTBProbeSyzygy(t *testing.T) {
 	assert.Regexp(t, `e6f6 +Kf6 +loss +-\d+ +loss +\d+\n`, out)
 }
 
+// Outcomes are shown where distances are missing.
+func TestTBProbeSyzygyWithoutDistances(t *testing.T) {
+	folder := t.TempDir()
+	data, err := os.ReadFile(filepath.Join(syzygyFolder, "KRvK.rtbw"))
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "KRvK.rtbw"), data, 0o600))
+	out, err := run(t, "", "tb", "probe", "--syzygy", folder, "8/8/8/8/8/2k5/8/KR6 w - - 75 1")
+	require.NoError(t, err)
+	assert.Contains(t, out, "KRvK, white to move: win; win in 27 plies\n")
+	assert.Regexp(t, `b1c1 +Rc1\+ +win +- +win +\d+\n`, out)
+}
+
 func TestTBProbeSyzygyLines(t *testing.T) {
 	in := "8/8/8/8/8/2k5/8/KR6 w - - 75 1\n\n8/8/4k3/8/3K4/3P4/8/8 b - - 0 1\n" +
 		"8/8/8/3k4/8/8/8/KR6 b - - 0 1\n4k3/8/8/8/8/8/8/4K2R w K - 0 1\n8/8/8/8/8/2k5/4n3/KR6 w - - 0 1\n8/8/8 w\n"
