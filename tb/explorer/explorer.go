@@ -58,6 +58,10 @@ func New(c Config) *Handler {
 		"symmetry": {[]string{"fen"}, h.symmetry},
 		"random":   {[]string{"ending", "side", "outcome"}, h.random},
 		"endings":  {nil, h.endings},
+		"exercise": {[]string{"ending", "goal", "side"}, h.exercise},
+		"train":    {[]string{"fen"}, h.train},
+		"judge":    {[]string{"fen", "move"}, h.judge},
+		"hint":     {[]string{"fen"}, h.hint},
 	}
 	return h
 }

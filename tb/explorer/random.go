@@ -34,27 +34,34 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 	default:
 		return nil, badRequest("outcome", quoted(outcome)+" is not win, draw or loss")
 	}
+	position, found := randomPosition(ctx, m, side, func(p *board.Position) bool { return h.hasOutcome(p, outcome) })
+	if !found {
+		return nil, notFound("no such position was found among " + m.String() + " at random")
+	}
+	return randomAnswer{position.FEN()}, nil
+}
+
+// randomPosition picks a legal position that fits, each placement of the men equally
+// likely. It reports false if there was none among randomTries.
+func randomPosition(ctx context.Context, m ending.Material, side board.Color, fits func(*board.Position) bool) (board.Position, bool) {
 	layout := ending.NewLayout(m)
+	symmetries := m.Symmetries()
 	for range randomTries {
 		if ctx.Err() != nil {
 			break
 		}
 		placement := layout.Placement(rand.Uint64N(layout.Size()))
-		symmetries := m.Symmetries()
 		symmetry := symmetries[rand.IntN(len(symmetries))]
 		for i := range layout.Men() {
 			placement[i] = symmetry.Apply(placement[i])
 		}
 		setup := layout.Setup(&placement, side)
 		position, err := setup.Position()
-		if err != nil {
-			continue // the side not to move is in check
-		}
-		if h.hasOutcome(&position, outcome) {
-			return randomAnswer{position.FEN()}, nil
+		if err == nil && fits(&position) { // an error: the side not to move is in check
+			return position, true
 		}
 	}
-	return nil, notFound("no such position was found among " + m.String() + " at random")
+	return board.Position{}, false
 }
 
 // hasOutcome reports whether a position has the wanted outcome for its side to

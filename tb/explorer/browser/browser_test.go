@@ -38,6 +38,7 @@ type browser struct {
 
 	mutex    sync.Mutex
 	troubles []string // console errors and requests to elsewhere
+	requests []string // addresses that the page asked for, without the server's
 }
 
 // findBrowser returns the path of a browser that speaks the DevTools protocol.
@@ -109,6 +110,7 @@ func (b *browser) watch(event any) {
 			trouble = fmt.Sprintf("log: %s %s", e.Entry.Text, e.Entry.URL)
 		}
 	case *network.EventRequestWillBeSent:
+		b.noteRequest(e.Request.URL)
 		if address := e.Request.URL; !strings.HasPrefix(address, b.address+"/") && !strings.HasPrefix(address, "data:") {
 			trouble = "request to elsewhere: " + address
 		}
@@ -118,6 +120,22 @@ func (b *browser) watch(event any) {
 		defer b.mutex.Unlock()
 		b.troubles = append(b.troubles, trouble)
 	}
+}
+
+// noteRequest notes what the page asks for.
+func (b *browser) noteRequest(address string) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.requests = append(b.requests, strings.TrimPrefix(address, b.address))
+}
+
+// takeRequests returns what the page asked for since this was called last.
+func (b *browser) takeRequests() []string {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	taken := b.requests
+	b.requests = nil
+	return taken
 }
 
 // do carries out actions.

@@ -1,13 +1,10 @@
 package browser
 
 import (
-	"encoding/json"
 	"fmt"
-	"net/http"
 	"os"
 	"path/filepath"
 	"slices"
-	"strings"
 	"testing"
 	"time"
 
@@ -40,6 +37,10 @@ func TestBrowser(t *testing.T) {
 		{"StepsThroughLine", testStepsThroughLine},
 		{"Trainer", testTrainer},
 		{"TrainerLosesTheWin", testTrainerLosesTheWin},
+		{"TrainerTellsNothing", testTrainerTellsNothing},
+		{"TrainerPlaysBlack", testTrainerPlaysBlack},
+		{"TrainerHoldsTheDraw", testTrainerHoldsTheDraw},
+		{"TrainerWithoutEnding", testTrainerWithoutEnding},
 		{"EndingAndSymmetry", testEndingAndSymmetry},
 		{"BadFEN", testBadFEN},
 		{"Keyboard", testKeyboard},
@@ -157,61 +158,6 @@ func testStepsThroughLine(t *testing.T, b *browser) {
 	b.press("Copy PGN")
 	// Whether the browser lets pages use the clipboard is its own affair.
 	b.waitFor("document.querySelector('.copied').textContent === 'Copied.' || document.querySelector('.copied textarea')?.value.includes('1... Kh7 2. Qg7# 1-0')")
-}
-
-// move is a move in the answer of /api/probe, with what it leads to for White.
-type move struct {
-	UCI     string
-	Outcome string
-	Plies   int
-}
-
-// moves returns White's moves in a position, the best first.
-func (b *browser) moves(fen string) []move {
-	b.t.Helper()
-	response, err := http.Get(b.address + "/api/probe?fen=" + addressFEN(fen))
-	require.NoError(b.t, err)
-	defer response.Body.Close()
-	require.Equal(b.t, http.StatusOK, response.StatusCode)
-	var answer struct{ White struct{ Moves []move } }
-	require.NoError(b.t, json.NewDecoder(response.Body).Decode(&answer))
-	return answer.White.Moves
-}
-
-func testTrainer(t *testing.T, b *browser) {
-	b.open("/?view=trainer&ending=KBNvK&fen=" + addressFEN(startKBN))
-	b.waitForText(".verdict", "White mates in")
-	b.waitUntilReady()
-	const mistake = 4
-	for i := range 10 {
-		fen := strings.ReplaceAll(get[string](b, "new URLSearchParams(location.search).get('fen')"), "_", " ")
-		moves := b.moves(fen)
-		chosen := moves[0]
-		if i == mistake {
-			chosen = moves[slices.IndexFunc(moves, func(m move) bool { return m.Outcome == "win" && m.Plies > moves[0].Plies })]
-		}
-		b.dragTo(square(chosen.UCI[:2]), square(chosen.UCI[2:4]))
-		b.waitFor(fmt.Sprintf("document.querySelectorAll('.log li .reply').length === %d", i+1))
-		b.waitFor(fmt.Sprintf("new URLSearchParams(location.search).get('fen') !== %q", addressFEN(fen)))
-		b.waitUntilReady()
-	}
-	require.Equal(t, 9, get[int](b, "document.querySelectorAll('.log .kept').length"))
-	require.Equal(t, 1, get[int](b, "document.querySelectorAll('.log .slower').length"))
-	b.press("Hint")
-	b.waitFor("document.querySelector('.board .mark')")
-	b.press("Take back")
-	b.waitFor("document.querySelectorAll('.log li').length === 9")
-}
-
-func testTrainerLosesTheWin(t *testing.T, b *browser) {
-	b.open("/?view=trainer&ending=KQvK&fen=" + addressFEN("8/8/8/8/2k5/8/8/K2Q4 w - - 0 1"))
-	b.waitForText(".verdict", "White mates in")
-	b.waitUntilReady()
-	b.dragTo(square("d1"), square("d3"))
-	b.waitForText(".verdict", "lets the win slip")
-	b.press("Take back")
-	b.waitForText(".verdict", "White mates in")
-	b.waitUntilReady()
 }
 
 func testEndingAndSymmetry(t *testing.T, b *browser) {

@@ -37,3 +37,9 @@ export const symmetry = (fen) => get(`/api/symmetry?fen=${fenInAddress(fen)}`);
 export const endings = () => get('/api/endings');
 export const ending = (name) => get(`/api/endings/${encodeURIComponent(name)}`);
 export const random = (parameters) => get(`/api/random?${new URLSearchParams(parameters)}`, false);
+
+// The trainer's: what is to be done, what a move was worth, and what it might be.
+export const exercise = (parameters) => get(`/api/exercise?${new URLSearchParams(parameters)}`, false);
+export const task = (fen) => get(`/api/train?fen=${fenInAddress(fen)}`);
+export const judge = (fen, move) => get(`/api/judge?fen=${fenInAddress(fen)}&move=${move}`, false);
+export const hint = (fen) => get(`/api/hint?fen=${fenInAddress(fen)}`);

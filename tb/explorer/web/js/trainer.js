@@ -1,21 +1,33 @@
-// Mating against the perfect defence.
+// Mating against the longest resistance, holding draws, and resisting. The page is told
+// what a move leads to only after it was made.
 
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { movesOf, parse } from './chess.js';
+import { parse } from './chess.js';
 import { announce, count, h } from './dom.js';
 import { address, current, go } from './route.js';
 
 const first = 'KBNvK';
-const thinking = 350; // milliseconds before the defender answers
+const thinking = 350; // milliseconds before the other side answers
 const enoughWins = 0.05; // share of won positions that an ending must have
+const longEnough = 20; // moves after which a draw is held
+
+const names = { white: 'White', black: 'Black' };
+const otherSide = { white: 'black', black: 'white' };
+
+/** What is to be done, in words. */
+const goals = {
+  mate: { title: (side) => `Mate with ${names[side]}`, task: ({ side, count: moves }) => `${names[side]} mates in ${moves}.` },
+  draw: { title: (side) => `Hold the draw with ${names[side]}`, task: ({ side }) => `${names[side]} holds the draw, for ${longEnough} moves or to the end.` },
+  resist: { title: (side) => `Resist with ${names[side]}`, task: ({ side, count: moves }) => `${names[side]} is mated in ${moves}: make it last.` },
+};
 
 export class TrainerView {
   constructor() {
     this.board = new Board({ label: 'Chess board', onPlay: (move) => this.play(move) });
     this.board.mode = modes.play;
     this.game = 0; // number of the present game, so that what belongs to an earlier one can tell
-    this.select = h('select', { id: 'train', change: () => this.start(this.select.value) });
+    this.title = h('h2', {}, 'Trainer');
     this.status = h('p', { class: 'verdict', 'aria-live': 'polite' });
     this.counter = h('dl', { class: 'facts counter' });
     this.log = h('ol', { class: 'log', 'aria-label': 'Your moves' });
@@ -23,10 +35,20 @@ export class TrainerView {
     this.buttons = { hint: button('Hint', () => this.hint()), back: button('Take back', () => this.takeBack()) };
     this.element = h('div', { class: 'columns' },
       h('h1', { class: 'unseen' }, 'Trainer'),
-      h('div', { class: 'left' }, h('form', { class: 'form', submit: (event) => { event.preventDefault(); this.start(this.select.value); } },
-        h('label', { for: 'train' }, 'Ending'), this.select, h('button', { type: 'submit', class: 'primary' }, 'New position')), this.board.element),
-      h('div', { class: 'right' }, h('section', { class: 'card', 'aria-label': 'How it goes' }, h('h2', {}, 'Mate with White'), this.status, this.counter,
+      h('div', { class: 'left' }, this.form(), this.board.element),
+      h('div', { class: 'right' }, h('section', { class: 'card', 'aria-label': 'How it goes' }, this.title, this.status, this.counter,
         h('div', { class: 'tools' }, this.buttons.hint, this.buttons.back, button('Turn board', () => this.board.turn()), this.open = h('a', { class: 'button', 'data-route': true }, 'Look it up')), this.log)));
+  }
+
+  form() {
+    const start = () => this.start(this.select.value);
+    const choice = (id, options) => h('select', { id, change: start }, options.map(([value, text]) => h('option', { value }, text)));
+    this.select = choice('train', []);
+    this.goal = choice('train-goal', [['mate', 'Mate'], ['draw', 'Hold the draw']]);
+    this.side = choice('train-side', [['white', 'White'], ['black', 'Black']]);
+    return h('form', { class: 'fields', submit: (event) => { event.preventDefault(); start(); } },
+      h('label', {}, 'Ending', this.select), h('label', {}, 'Task', this.goal), h('label', {}, 'You play', this.side),
+      h('button', { type: 'submit', class: 'primary' }, 'New position'));
   }
 
   leave() {
@@ -40,10 +62,12 @@ export class TrainerView {
       await this.fill();
     }
     if (fen && fen === this.fen) return;
-    const name = ending || first;
-    this.select.value = name;
-    if (fen && (await this.resume(fen))) return;
-    await this.start(name);
+    if (fen) {
+      await this.resume(fen);
+    } else {
+      if (this.offers(ending)) this.select.value = ending;
+      await this.start(ending || first);
+    }
   }
 
   async fill() {
@@ -51,57 +75,68 @@ export class TrainerView {
     try {
       ({ endings } = await api.endings());
     } catch (problem) {
-      this.status.textContent = problem.message;
+      this.fail(problem);
     }
-    const won = endings.filter(({ white }) => white && white.win / white.legal > enoughWins).map(({ name }) => name);
-    const order = [first, ...won.filter((name) => name !== first)];
-    this.select.replaceChildren(...order.map((name) => h('option', { value: name }, name)));
+    // Endings without counts are those of the user's own tables.
+    const fits = ({ white }) => !white || white.win / white.legal > enoughWins;
+    const group = (label, these) => h('optgroup', { label }, these.map(({ name }) => h('option', { value: name, selected: name === first }, name)));
+    this.select.replaceChildren(group('Mates', endings.filter(fits)), ...[endings.filter((e) => !fits(e))].filter((rest) => rest.length).map((rest) => group('Mostly drawn', rest)));
   }
 
-  /** Begins with a random won position. */
+  /** Reports whether an ending is among those to choose from. */
+  offers(ending) {
+    return [...this.select.options].some(({ value }) => value === ending);
+  }
+
+  /** Begins with a random position. */
   async start(ending) {
+    const game = ++this.game;
     try {
-      const { game } = this;
-      const { fen } = await api.random({ ending, side: 'white', outcome: 'win' });
+      const { fen } = await api.exercise({ ending, goal: this.goal.value, side: this.side.value });
       if (this.game !== game) return;
       const replace = !current().fen;
       if (await this.resume(fen)) go({ view: 'trainer', ending, fen }, { replace });
     } catch (problem) {
-      this.status.textContent = problem.message;
+      if (this.game === game) this.fail(problem);
     }
   }
 
-  /** Begins with a position; reports whether White is to move there and wins. */
+  /** Begins with a position; reports whether that can be done. */
   async resume(fen) {
     const game = ++this.game;
-    let answer;
+    let task;
     try {
-      answer = await api.probe(fen);
-    } catch {
+      task = await api.task(fen);
+    } catch (problem) {
+      if (this.game === game) this.fail(problem);
       return false;
     }
-    if (this.game !== game || answer.side !== 'white' || answer.white.metric !== 'mate' || answer.white.outcome !== 'win') return false;
+    if (this.game !== game) return false;
     this.wait(false);
-    Object.assign(this, { moves: [], hints: 0, optimum: movesOf(answer.white.plies), over: false });
-    this.status.textContent = `White mates in ${this.optimum}. Drag or click a man.`;
-    this.status.className = 'verdict';
-    this.showPosition(answer);
+    Object.assign(this, { moves: [], hints: 0, optimum: task.count, aim: task.goal, over: false });
+    if (this.offers(task.ending)) this.select.value = task.ending;
+    this.side.value = task.side;
+    if (task.goal !== 'resist') this.goal.value = task.goal;
+    if (this.board.turned !== (task.side === 'black')) this.board.turn();
+    this.title.textContent = goals[task.goal].title(task.side);
+    this.say(goals[task.goal].task(task), 'plain');
+    this.showTask(task);
     return true;
   }
 
-  /** Shows a position with White to move. */
-  showPosition(answer, lastMove = '') {
-    this.answer = answer;
+  /** Shows a position with the trainee to move. */
+  showTask(task, lastMove = '') {
+    this.task = task;
     this.shownHint = 0;
-    this.fen = answer.fen;
-    this.over ||= answer.white.moves.length === 0;
-    this.board.show(parse(answer.fen), { moves: this.over ? [] : answer.white.moves, lastMove });
+    this.fen = task.fen;
+    this.board.show(parse(task.fen), { moves: this.over ? [] : task.moves, lastMove });
     this.draw();
   }
 
   draw() {
     const lost = this.moves.reduce((sum, { lost: moves }) => sum + moves, 0);
-    const facts = [['Your moves', this.moves.length], ['Optimum', this.optimum], ['Moves lost', lost], ['Hints', this.hints]];
+    const measured = this.aim === 'draw' ? [] : [['Optimum', this.optimum], ['Moves lost', lost]];
+    const facts = [['Your moves', this.moves.length], ...measured, ['Hints', this.hints]];
     this.counter.replaceChildren(...facts.map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, String(value)))));
     this.log.replaceChildren(...this.moves.map(({ san, reply, words, kind }) =>
       h('li', { class: kind }, h('span', { class: 'san' }, san), reply ? h('span', { class: 'reply' }, reply) : null, h('span', { class: 'result' }, words))));
@@ -111,52 +146,73 @@ export class TrainerView {
     this.open.href = address({ fen: this.fen });
   }
 
-  /** Judges a move of the user's and has the defender answer. */
+  /** Has a move of the trainee's judged and answered. */
   async play(move) {
     if (this.over || this.waiting) return;
-    const best = this.answer.white.moves[0];
-    const judged = judge(move, best);
-    this.moves.push({ san: move.san, before: this.answer, ...judged });
-    this.say(`${move.san}: ${judged.words}.`, judged.kind);
-    this.board.show(parse(move.fen), { lastMove: move.uci });
-    if (judged.kind === 'failed') {
-      this.over = true;
-      this.say(`${move.san} ${judged.words}. Take it back, or begin anew.`, judged.kind);
-    } else if (move.plies === 1) {
-      this.finish(move);
-    }
-    this.draw();
-    if (!this.over) await this.defend(move);
-  }
-
-  /** Plays the longest resistance. */
-  async defend(move) {
-    const { game } = this;
+    const game = ++this.game;
     this.wait(true);
     try {
-      const reply = (await api.probe(move.fen)).black.moves[0];
-      const answer = await api.probe(reply.fen);
-      await new Promise((resolve) => { setTimeout(resolve, thinking); });
+      const judged = await api.judge(this.fen, move.uci);
       if (this.game !== game) return;
-      this.moves.at(-1).reply = reply.san;
-      this.showPosition(answer, reply.uci);
-      go({ view: 'trainer', ending: this.select.value, fen: answer.fen }, { replace: true });
-      announce(`${move.san}: ${this.moves.at(-1).words}. Black plays ${reply.san}`);
+      this.moves.push({ san: move.san, before: this.task, kind: judged.kind, lost: judged.lost, words: judgement(judged, this.aim) });
+      this.say(`${move.san}: ${this.moves.at(-1).words}.`, judged.kind);
+      this.board.show(parse(judged.fen), { lastMove: move.uci });
+      if (judged.kind === 'failed') this.refute(judged);
+      else if (judged.reply) await this.answer(judged, game);
+      else this.finish(judged);
+      this.draw();
     } catch (problem) {
-      this.say(problem.message, 'failed');
+      this.fail(problem);
     } finally {
       if (this.game === game) this.wait(false);
     }
   }
 
-  finish(move) {
-    this.over = true;
-    const used = this.moves.length;
-    const over = used - this.optimum;
-    this.say(`${move.san} Mate in ${count(used, 'move')}: ${over <= 0 ? 'as fast as can be' : `${over} more than needed`}${this.hints ? `, with ${count(this.hints, 'hint')}` : ''}.`, 'kept');
+  /** Shows the other side's move. */
+  async answer({ fen, reply, next, end }, game) {
+    await new Promise((resolve) => { setTimeout(resolve, thinking); });
+    if (this.game !== game) return;
+    const last = this.moves.at(-1);
+    last.reply = reply.san;
+    announce(`${last.san}: ${last.words}. ${names[otherSide[this.task.side]]} plays ${reply.san}`);
+    if (!next) {
+      this.board.show(parse(fen), { lastMove: reply.uci });
+      this.finish({ end });
+      return;
+    }
+    if (this.aim === 'draw' && this.moves.length >= longEnough) this.finish({ end: '' });
+    this.showTask(next, reply.uci);
+    go({ view: 'trainer', ending: this.select.value, fen: next.fen }, { replace: true });
   }
 
-  /** Says whether the defender is at move. */
+  /** Ends a game that can no longer come to its goal, and shows why. */
+  refute({ san, uci, fen, end, left, refutation = [] }) {
+    this.over = true;
+    const other = names[otherSide[this.task.side]];
+    const line = refutation.map((move) => move.san).join(' ');
+    const why = end === 'stalemate' ? `${other} is stalemated.`
+      : end === 'dead' ? 'Nobody can mate any more.'
+        : left ? `${other} mates in ${left}: ${line}${refutation.at(-1)?.san.endsWith('#') ? '' : ' …'}`
+          : `${other} draws with ${line}.`;
+    this.say(`${san}: ${this.moves.at(-1).words}. ${why} Take it back, or begin anew.`, 'failed');
+    this.board.show(parse(fen), { lastMove: uci, arrows: refutation.slice(0, 1) });
+  }
+
+  finish({ end }) {
+    this.over = true;
+    const used = this.moves.length;
+    const hints = this.hints ? `, with ${count(this.hints, 'hint')}` : '';
+    if (this.aim === 'draw') {
+      const how = { stalemate: 'by stalemate', dead: 'since nobody can mate any more' }[end] ?? `for ${count(used, 'move')}`;
+      this.say(`The draw is held ${how}${hints}.`, 'kept');
+      return;
+    }
+    const lost = this.aim === 'mate' ? used - this.optimum : this.optimum - used;
+    const verdict = lost <= 0 ? 'as good as can be' : `${lost} ${this.aim === 'mate' ? 'more than needed' : 'fewer than possible'}`;
+    this.say(`${this.aim === 'mate' ? 'Mate in' : 'Mated in'} ${count(used, 'move')}: ${verdict}${hints}.`, 'kept');
+  }
+
+  /** Says whether the other side is at move. */
   wait(waiting) {
     this.waiting = waiting;
     this.element.setAttribute('aria-busy', String(waiting));
@@ -164,38 +220,51 @@ export class TrainerView {
 
   say(text, kind) {
     this.status.textContent = text;
-    this.status.className = `verdict ${kind === 'failed' ? 'loss' : kind === 'kept' ? 'win' : 'draw'}`;
+    this.status.className = `verdict ${{ failed: 'loss', kept: 'win', slower: 'draw' }[kind] ?? ''}`;
+  }
+
+  /** Says why there is nothing to train. */
+  fail({ message, faults = [] }) {
+    this.say([message, ...faults].join(': ').replace(/^./, (letter) => letter.toUpperCase()), 'failed');
+    this.wait(false);
   }
 
   /** Shows first which man is to move, and then where to. */
-  hint() {
-    if (this.over || this.waiting) return;
-    const best = this.answer.white.moves[0];
+  async hint() {
+    if (this.over || this.waiting || !this.task) return;
+    const { task } = this;
+    let best;
+    try {
+      best = await api.hint(task.fen);
+    } catch (problem) {
+      this.fail(problem);
+      return;
+    }
+    if (this.task !== task || this.waiting) return;
     this.hints += this.shownHint === 0 ? 1 : 0;
     this.shownHint++;
     const from = best.uci.slice(0, 2);
-    this.board.show(parse(this.fen), this.shownHint === 1
-      ? { moves: this.answer.white.moves, marks: [from] }
-      : { moves: this.answer.white.moves, marks: [from], arrows: [best] });
+    this.board.show(parse(this.fen), { moves: task.moves, marks: [from], arrows: this.shownHint === 1 ? [] : [best] });
     announce(this.shownHint === 1 ? `Hint: move the man on ${from}` : `Hint: ${best.san}`);
     this.draw();
   }
 
-  /** Goes back to the position before the user's last move. */
+  /** Goes back to the position before the trainee's last move. */
   takeBack() {
-    if (this.moves.length === 0 || this.waiting) return;
+    if (!this.moves?.length || this.waiting) return;
+    this.game++;
     const { before } = this.moves.pop();
     this.over = false;
-    this.say(`White mates in ${movesOf(before.white.plies)}.`, 'kept');
-    this.showPosition(before);
+    this.say(goals[this.aim].task(before), 'plain');
+    this.showTask(before);
     go({ view: 'trainer', ending: this.select.value, fen: before.fen }, { replace: true });
   }
 }
 
-/** Says what a move did to the distance to mate. */
-function judge(move, best) {
-  if (move.outcome !== 'win') return { kind: 'failed', lost: 0, words: move.outcome === 'draw' ? 'lets the win slip: draw' : 'loses' };
-  const lost = (move.plies - best.plies) / 2;
-  if (lost === 0) return { kind: 'kept', lost, words: move.plies === 1 ? 'mate' : `kept the distance, ${movesOf(move.plies) - 1} to go` };
-  return { kind: 'slower', lost, words: `lost ${count(lost, 'move')}, ${best.san} was best` };
+/** Says what a move did, for the side that made it. */
+function judgement({ kind, lost, left, best, end }, aim) {
+  if (kind === 'failed') return `${left ? 'loses' : 'lets the win slip'}, ${best} ${aim === 'mate' ? 'wins' : 'holds'}`;
+  if (kind === 'slower') return `${aim === 'mate' ? 'lost' : 'gave away'} ${count(lost, 'move')}, ${best} was best`;
+  if (end === 'mate' && aim === 'mate') return 'mate';
+  return aim === 'draw' ? 'holds' : `kept the distance, ${left} to go`;
 }

@@ -1,0 +1,245 @@
+package browser
+
+import (
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// move is a move in the answer of /api/probe, with what it leads to.
+type move struct {
+	UCI     string
+	Outcome string
+	Plies   int
+}
+
+// moves returns the moves of the side to move in a position, the best first.
+func (b *browser) moves(fen string) []move {
+	b.t.Helper()
+	var answer struct {
+		Side         string
+		White, Black struct{ Moves []move }
+	}
+	require.NoError(b.t, json.Unmarshal(b.ask("/api/probe?fen="+addressFEN(fen)), &answer))
+	if answer.Side == "black" {
+		return answer.Black.Moves
+	}
+	return answer.White.Moves
+}
+
+// ask returns what the server answers to a request of the test's own.
+func (b *browser) ask(path string) []byte {
+	b.t.Helper()
+	response, err := http.Get(b.address + path)
+	require.NoError(b.t, err)
+	defer response.Body.Close()
+	require.Equal(b.t, http.StatusOK, response.StatusCode, path)
+	body, err := io.ReadAll(response.Body)
+	require.NoError(b.t, err)
+	return body
+}
+
+// fen returns the position in the address of the page.
+func (b *browser) fen() string {
+	b.t.Helper()
+	return strings.ReplaceAll(get[string](b, "new URLSearchParams(location.search).get('fen')"), "_", " ")
+}
+
+func testTrainer(t *testing.T, b *browser) {
+	b.open("/?view=trainer&ending=KBNvK&fen=" + addressFEN(startKBN))
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+	const mistake = 4
+	for i := range 10 {
+		fen := b.fen()
+		moves := b.moves(fen)
+		chosen := moves[0]
+		if i == mistake {
+			chosen = moves[slices.IndexFunc(moves, func(m move) bool { return m.Outcome == "win" && m.Plies > moves[0].Plies })]
+		}
+		b.dragTo(square(chosen.UCI[:2]), square(chosen.UCI[2:4]))
+		b.waitFor(fmt.Sprintf("document.querySelectorAll('.log li .reply').length === %d", i+1))
+		b.waitFor(fmt.Sprintf("new URLSearchParams(location.search).get('fen') !== %q", addressFEN(fen)))
+		b.waitUntilReady()
+	}
+	require.Equal(t, 9, get[int](b, "document.querySelectorAll('.log .kept').length"))
+	require.Equal(t, 1, get[int](b, "document.querySelectorAll('.log .slower').length"))
+	b.press("Hint")
+	b.waitFor("document.querySelector('.board .mark')")
+	b.press("Take back")
+	b.waitFor("document.querySelectorAll('.log li').length === 9")
+}
+
+func testTrainerLosesTheWin(t *testing.T, b *browser) {
+	b.open("/?view=trainer&ending=KQvK&fen=" + addressFEN("8/8/8/8/2k5/8/8/K2Q4 w - - 0 1"))
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+	b.dragTo(square("d1"), square("d3"))
+	b.waitForText(".verdict", "lets the win slip")
+	b.press("Take back")
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+}
+
+// What the trainer shows and asks for before a move does not tell moves apart.
+func testTrainerTellsNothing(t *testing.T, b *browser) {
+	for _, fen := range []string{
+		startKBN,
+		"8/8/8/3k4/8/8/8/KQ6 w - - 0 1",
+		"8/8/8/8/2k5/8/1p6/1K2R3 b - - 0 1",
+		"k7/1p6/1K6/8/8/8/8/R7 b - - 0 1",
+		"8/1P6/8/8/8/5k2/8/7K w - - 0 1",
+	} {
+		b.open("/style.css")
+		b.takeRequests()
+		b.open("/?view=trainer&fen=" + addressFEN(fen))
+		b.waitForText(".verdict", "e")
+		b.waitUntilReady()
+		b.requireTellsNothing(fen)
+		for _, from := range sources(b.moves(fen)) {
+			b.click(square(from))
+			b.waitFor(fmt.Sprintf("document.querySelector('%s.selected')", square(from)))
+			b.requireTellsNothing(fen)
+			b.click(square(from))
+			x, y := b.centre(square(from))
+			b.do(chromedp.MouseEvent(chromedp.MousePressed, x, y, chromedp.Button("left"), chromedp.ClickCount(1)))
+			b.do(chromedp.MouseEvent(chromedp.MouseMoved, x+20, y-20, chromedp.Button("left")))
+			b.waitFor("document.querySelector('.ghost')")
+			b.requireTellsNothing(fen)
+			b.do(chromedp.MouseEvent(chromedp.MouseMoved, x, y, chromedp.Button("left")))
+			b.do(chromedp.MouseEvent(chromedp.MouseReleased, x, y, chromedp.Button("left"), chromedp.ClickCount(1)))
+			b.waitFor("!document.querySelector('.ghost')")
+			b.click(square(from))
+		}
+		for _, path := range b.takeRequests() {
+			b.requireHarmless(path)
+		}
+	}
+}
+
+// sources returns the squares that moves leave.
+func sources(moves []move) []string {
+	var squares []string
+	for _, m := range moves {
+		if !slices.Contains(squares, m.UCI[:2]) {
+			squares = append(squares, m.UCI[:2])
+		}
+	}
+	return squares
+}
+
+// requireTellsNothing fails if something on the board tells what a move leads to.
+func (b *browser) requireTellsNothing(fen string) {
+	b.t.Helper()
+	for _, label := range get[[]string](b, "[...document.querySelectorAll('.board .cell')].map((e) => e.getAttribute('aria-label'))") {
+		assert.Regexp(b.t, `^[a-h][1-8](, (white|black) [a-z]+)?(, possible)?$`, label, fen)
+	}
+	badges := get[[]string](b, "[...document.querySelectorAll('.badge')].map((e) => [...e.classList].filter((name) => name !== 'corner').join(' ') + e.textContent.trim())")
+	for _, badge := range badges {
+		assert.Equal(b.t, "badge plain", badge, fen)
+	}
+	assert.Zero(b.t, get[int](b, "document.querySelectorAll('.board-area title, .board [title], .arrow, .promotion:not([hidden])').length"), fen)
+	assert.NotRegexp(b.t, `mates? in|\d`, get[string](b, "document.title"), fen)
+}
+
+// requireHarmless fails if the answer to a request of the page's tells moves apart.
+func (b *browser) requireHarmless(path string) {
+	b.t.Helper()
+	api, isAPI := strings.CutPrefix(path, "/api/")
+	if !isAPI {
+		return
+	}
+	name, _, _ := strings.Cut(api, "?")
+	assert.Contains(b.t, []string{"endings", "train", "exercise"}, name, path)
+	if name != "train" {
+		return
+	}
+	var task map[string]any
+	require.NoError(b.t, json.Unmarshal(b.ask(path), &task))
+	var order []string
+	for _, m := range task["moves"].([]any) {
+		m := m.(map[string]any)
+		assert.Len(b.t, m, 2, path)
+		assert.Contains(b.t, m, "san")
+		order = append(order, m["uci"].(string))
+	}
+	assert.IsIncreasing(b.t, order, path)
+	delete(task, "moves")
+	for field := range task {
+		assert.Contains(b.t, []string{"fen", "side", "ending", "goal", "count"}, field)
+	}
+}
+
+// A position with Black to move is taken as it is, and mated with to the end.
+func testTrainerPlaysBlack(t *testing.T, b *browser) {
+	b.open("/?view=trainer&fen=" + addressFEN("8/8/8/8/8/4k3/7q/4K3 b - - 0 1"))
+	b.waitForText(".verdict", "Black mates in")
+	b.waitUntilReady()
+	require.Equal(t, "h1", get[string](b, "document.querySelector('.board .cell').getAttribute('aria-label').slice(0, 2)"))
+	for i := 0; !get[bool](b, "document.querySelector('.verdict').textContent.startsWith('Mate in')"); i++ {
+		fen := b.fen()
+		best := b.moves(fen)[0]
+		b.dragTo(square(best.UCI[:2]), square(best.UCI[2:4]))
+		b.waitFor(fmt.Sprintf("document.querySelectorAll('.log li').length === %d", i+1))
+		b.waitUntilReady()
+	}
+	b.waitForText(".verdict", "as good as can be")
+
+	b.run("document.querySelectorAll('.fields select')[2].value = 'black'")
+	b.press("New position")
+	b.waitForText(".card h2", "Mate with Black")
+	b.waitUntilReady()
+	require.Contains(t, b.fen(), " b ")
+}
+
+// A draw is held with either colour, and the mistake that loses it is refuted.
+func testTrainerHoldsTheDraw(t *testing.T, b *browser) {
+	b.open("/?view=trainer&fen=" + addressFEN("8/8/8/8/4k3/8/4P3/4K3 b - - 0 1"))
+	b.waitForText(".verdict", "Black holds the draw")
+	b.waitUntilReady()
+	for i := range 3 {
+		best := b.moves(b.fen())[0]
+		b.dragTo(square(best.UCI[:2]), square(best.UCI[2:4]))
+		b.waitFor(fmt.Sprintf("document.querySelectorAll('.log li.kept').length === %d", i+1))
+		b.waitUntilReady()
+	}
+	b.open("/?view=trainer&fen=" + addressFEN("8/4k3/8/4PK2/8/8/8/8 b - - 0 1"))
+	b.waitForText(".verdict", "Black holds the draw")
+	b.waitUntilReady()
+	moves := b.moves(b.fen())
+	mistake := moves[len(moves)-1]
+	require.Equal(t, "loss", mistake.Outcome)
+	b.dragTo(square(mistake.UCI[:2]), square(mistake.UCI[2:4]))
+	b.waitForText(".verdict", "White mates in")
+	b.waitFor("document.querySelectorAll('.arrow').length === 1")
+	b.press("Take back")
+	b.waitForText(".verdict", "Black holds the draw")
+	b.run("document.querySelectorAll('.fields select')[1].value = 'draw'")
+	b.run("document.querySelectorAll('.fields select')[2].value = 'white'")
+	b.press("New position")
+	b.waitForText(".card h2", "Hold the draw with White")
+}
+
+// An ending that there is no table of is said to be missing; another can be chosen.
+func testTrainerWithoutEnding(_ *testing.T, b *browser) {
+	for _, test := range []struct{ query, reason string }{
+		{"ending=foo", "Not an ending: \"foo\""},
+		{"ending=KQQQvK", "There is no table of KQQQvK"},
+		{"fen=garbage", "This is not a FEN: board"},
+		{"fen=k7/8/KQ6/8/8/8/8/8_b_-_-", "The game is over in this position"},
+	} {
+		b.open("/?view=trainer&" + test.query)
+		b.waitForText(".verdict", test.reason)
+		b.press("New position")
+		b.waitForText(".card h2", "Mate with White")
+		b.waitUntilReady()
+	}
+}
