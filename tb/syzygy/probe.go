@@ -256,7 +256,7 @@ func isPawnMove(p *board.Position, move board.Move) bool {
 // distanceOfWin works out the distance of a won position, in which no capture or
 // pawn move wins, from the positions after the moves.
 func (b *probe) distanceOfWin(p *board.Position, o result.Outcome) (result.Result, error) {
-	var shortest result.Result
+	shortest := result.Result{Outcome: o}
 	f := b.push()
 	defer b.pop()
 	p.Generate(&f.moves)
@@ -288,11 +288,20 @@ func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Posit
 	if err != nil {
 		return result.Result{}, err
 	}
-	r.Outcome = -r.Outcome
-	if mates := r.Plies == 1 && next.InCheck() && next.CountLegal() == 0; r.Outcome != result.Draw && !mates {
-		r.Plies++
+	if mates := r.Plies == 1 && next.InCheck() && next.CountLegal() == 0; mates {
+		r.Outcome = -r.Outcome
+		return r, nil
 	}
-	return r, nil
+	return before(r), nil
+}
+
+// before returns the result of a position whose move, which does not zero the clock,
+// leads to one of result r for the other side. The ply can be the one too many for the
+// fifty-move rule: who moves into a loss in 100 plies has a cursed win.
+func before(r result.Result) result.Result {
+	r = r.Before()
+	r.Outcome = withClock(r, 0)
+	return r
 }
 
 // afterZeroing returns the result of a position, if the move, which zeroes the
