@@ -122,7 +122,7 @@ func (h *Handler) parseEnding(name string) (ending.Material, *problem) {
 		return m, badRequest("ending", err.Error())
 	}
 	if !h.tables.Has(m) {
-		return m, notFound("there is no table of " + m.String())
+		return m, notFound(noTable(m))
 	}
 	return m, nil
 }

@@ -9,6 +9,7 @@ import (
 	"net/url"
 	"os"
 	"path/filepath"
+	"slices"
 	"strings"
 	"testing"
 
@@ -150,6 +151,7 @@ func TestProbeSaysWhyNot(t *testing.T) {
 	assert.True(t, answer.White.Legal)
 	assert.Equal(t, "The tables have no positions with castling rights.", answer.White.Reason)
 	assert.Len(t, answer.White.Moves, 20)
+	assert.Empty(t, answer.White.Moves[0].Outcome)
 	answer = askFor[probeAnswer](t, h, fenPath("probe", strings.Replace(board.StartFEN, "KQkq", "-", 1)))
 	assert.Equal(t, "There are 32 men on the board; the largest table has 4.", answer.White.Reason)
 	answer = askFor[probeAnswer](t, h, fenPath("probe", "8/8/8/4k3/8/8/8/4K2Q b - - 0 1"))
@@ -157,7 +159,7 @@ func TestProbeSaysWhyNot(t *testing.T) {
 	answer = askFor[probeAnswer](t, h, fenPath("probe", "4k3/8/8/8/4Q3/8/8/4K3 b - - 0 1"))
 	assert.Equal(t, []string{"side not to move in check"}, answer.White.Faults)
 	answer = askFor[probeAnswer](t, New(Config{Tables: tb.NewSet()}), fenPath("probe", "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"))
-	assert.Equal(t, "There are 4 men on the board; the largest table has 0.", answer.White.Reason)
+	assert.Equal(t, "There is no table of KBNvK. The command burnside tb gen KBNvK --out tables makes it, and --tables tables shows it.", answer.White.Reason)
 }
 
 // newSyzygyHandler returns a handler that has the Syzygy tables of a folder and none of
@@ -182,8 +184,6 @@ func TestProbeSyzygy(t *testing.T) {
 		{"8/8/8/3k4/8/8/8/KR6 b - - 0 1", "loss", "Black loses", "By Syzygy tables: 30 or 31 plies to the next capture, pawn move or mate."},
 		{"8/8/8/3k4/8/8/8/KR6 b - - 90 1", "blessed-loss", "Loss, but the fifty-move rule makes it a draw", "By Syzygy tables: 30 or 31 plies to the next capture, pawn move or mate."},
 		{"8/8/4k3/8/3K4/3P4/8/8 b - - 0 1", "draw", "Draw", "By Syzygy tables."},
-		{"k7/8/KQ6/8/8/8/8/8 b - - 0 1", "draw", "Black is stalemated: draw", "By Syzygy tables."},
-		{"k7/1Q6/K7/8/8/8/8/8 b - - 0 1", "loss", "Black is mated", "By Syzygy tables: 1 ply to the next capture, pawn move or mate."},
 	} {
 		answer := askFor[probeAnswer](t, h, fenPath("probe", test.fen))
 		side := sideOf(&answer)
@@ -229,7 +229,7 @@ func TestProbeSyzygyWhereOthersEnd(t *testing.T) {
 	both.tables = tb.Embedded()
 	answer := askFor[probeAnswer](t, both, fenPath("probe", rook))
 	assert.Equal(t, "mate", answer.White.Metric)
-	assert.Equal(t, "White mates in 14", answer.White.Verdict)
+	assert.Equal(t, "Win, but the fifty-move rule makes it a draw", answer.White.Verdict)
 
 	folder := t.TempDir()
 	data, err := os.ReadFile(filepath.Join(syzygyFolder, "KRvK.rtbw"))
@@ -252,6 +252,97 @@ func TestProbeSyzygyWhereOthersEnd(t *testing.T) {
 		assert.Equal(t, reason, answer.White.Reason, fen)
 		assert.NotEmpty(t, answer.White.Moves, fen)
 	}
+}
+
+// What is not in the tables is worked out of its moves, as far as these are known.
+func TestProbeEachMove(t *testing.T) {
+	h := newTestHandler()
+	answer := askFor[probeAnswer](t, h, fenPath("probe", "8/8/8/3k4/8/8/1r6/KQR5 w - - 0 1"))
+	assert.False(t, answer.White.Known)
+	assert.Equal(t, "White wins", answer.White.Verdict)
+	assert.Equal(t, "win", answer.White.Outcome)
+	assert.Regexp(t, "^(Qxb2|Kxb2) mates in [0-9]+; moves that are not in the tables may be faster.$", answer.White.Note)
+	assert.ElementsMatch(t, []string{"Qxb2", "Kxb2"}, []string{answer.White.Moves[0].SAN, answer.White.Moves[1].SAN})
+	for i, move := range answer.White.Moves {
+		assert.Equal(t, i < 2, move.Outcome == "win", move.SAN)
+	}
+	assert.Equal(t, "Not in the tables", answer.Black.Verdict)
+	assert.Equal(t, "There is no table of KQRvKR. The command burnside tb gen KQRvKR --out tables makes it, and --tables tables shows it.", answer.Black.Reason)
+	assert.Empty(t, answer.Black.Moves[0].Outcome)
+	capture := answer.Black.Moves[slices.IndexFunc(answer.Black.Moves, func(m moveAnswer) bool { return m.SAN == "Rxb1+" })]
+	assert.Equal(t, "loss", capture.Outcome)
+
+	answer = askFor[probeAnswer](t, h, fenPath("probe", "4k3/8/8/8/8/8/8/4K2R w K - 0 1"))
+	without := askFor[probeAnswer](t, h, fenPath("probe", "4k3/8/8/8/8/8/8/4K2R w - - 0 1"))
+	assert.True(t, answer.White.Known)
+	assert.True(t, answer.Black.Known)
+	assert.LessOrEqual(t, answer.White.Plies, without.White.Plies)
+	assert.LessOrEqual(t, answer.Black.Plies, without.Black.Plies)
+	assert.Len(t, answer.White.Moves, 15)
+	for _, fen := range []string{answer.White.FEN, answer.Black.FEN} {
+		line := askFor[lineAnswer](t, h, fenPath("line", fen))
+		require.Len(t, line.Moves, line.Plies)
+		assert.Equal(t, "#", line.Moves[line.Plies-1].SAN[len(line.Moves[line.Plies-1].SAN)-1:])
+	}
+	// Mate and stalemate need no tables.
+	answer = askFor[probeAnswer](t, h, fenPath("probe", "rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3"))
+	assert.Equal(t, "White is mated", answer.White.Verdict)
+}
+
+// The fifty-move rule counts with our own tables too, where it is certain what it does.
+func TestProbeCountsTheClock(t *testing.T) {
+	h := newTestHandler()
+	const spoiled = "Win, but the fifty-move rule makes it a draw"
+	for _, test := range []struct{ fen, outcome, verdict, note string }{
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "win", "White mates in 30", "The mate comes in time for the fifty-move rule."},
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 41 60", "win", "White mates in 30", "The mate comes in time for the fifty-move rule."},
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 42 60", "cursed-win", spoiled, "Mate would take 59 plies, and 58 are left."},
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 99 60", "cursed-win", spoiled, "Mate would take 59 plies, and 1 is left."},
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 120 80", "cursed-win", spoiled, "Mate would take 59 plies, and 0 are left."},
+		{"8/8/8/8/8/2k5/8/KBN5 b - - 99 60", "blessed-loss", "Loss, but the fifty-move rule makes it a draw", "Mate would take 60 plies, and 1 is left."},
+		{"k7/8/1K6/8/8/8/8/7R w - - 99 60", "win", "White mates in 1", "The mate comes in time for the fifty-move rule."},
+		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "win", "White mates in 7", "The mate comes in time for the fifty-move rule."},
+		{"8/8/8/3k4/8/8/8/KQ2r3 w - - 70 60", "win", "", "The mate comes in time for the fifty-move rule."},
+		{"8/8/8/4k3/8/8/8/4K3 w - - 99 60", "draw", "Draw", ""},
+	} {
+		answer := askFor[probeAnswer](t, h, fenPath("probe", test.fen))
+		side := sideOf(&answer)
+		assert.Equal(t, test.outcome, side.Outcome, test.fen)
+		if test.verdict != "" {
+			assert.Equal(t, test.verdict, side.Verdict, test.fen)
+		}
+		assert.Equal(t, test.note, side.Note, test.fen)
+		assert.Equal(t, "mate", side.Metric, test.fen)
+	}
+	answer := askFor[probeAnswer](t, h, fenPath("probe", "8/8/8/8/8/2k5/8/KBN5 w - - 99 60"))
+	for _, move := range answer.White.Moves {
+		assert.Contains(t, []string{"cursed-win", "draw"}, move.Outcome)
+	}
+}
+
+// With a clock of 0 our tables and Syzygy tables agree on what the fifty-move rule does;
+// with any other they do where ours are certain.
+func TestClockAgreesWithSyzygy(t *testing.T) {
+	own, other := newTestHandler(), newSyzygyHandler(t, syzygyFolder)
+	random := rand.New(rand.NewPCG(6, 3))
+	checked := 0
+	randomPositions(3000, func(p *board.Position) {
+		setup := p.Setup()
+		setup.HalfmoveClock = random.IntN(100)
+		position, err := setup.Position()
+		require.NoError(t, err)
+		moves, err := other.syzygy.Root(&position)
+		if err != nil || len(moves) == 0 {
+			return
+		}
+		side := own.side(&position)
+		if side.uncertain || moves[0].Result.Metric != result.ToZeroing || !moves[0].Result.Exact {
+			return
+		}
+		checked++
+		assert.Equal(t, outcomeName(moves[0].Outcome), side.Outcome, position.FEN())
+	})
+	assert.Greater(t, checked, 20)
 }
 
 func TestLinePGN(t *testing.T) {

@@ -26,8 +26,8 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	if p != nil {
 		return nil, p
 	}
-	result, known := h.tables.Probe(&position)
-	moves, lineKnown := h.tables.Line(&position)
+	result, known := h.exact(&position, workedOut)
+	moves, lineKnown := h.bestLine(&position)
 	if !known || !lineKnown {
 		return nil, &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(&position, errNoSyzygy)}
 	}
@@ -45,6 +45,20 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	}
 	answer.PGN = pgn(&position, &answer)
 	return answer, nil
+}
+
+// bestLine returns best play of both sides to mate, nothing of a draw.
+func (h *Handler) bestLine(p *board.Position) ([]board.Move, bool) {
+	if line, known := h.tables.Line(p); known {
+		return line, true
+	}
+	got, moves, known := h.results(p)
+	if !known || got.Plies == 0 {
+		return nil, known
+	}
+	next := p.After(moves[0].Move)
+	rest, known := h.bestLine(&next)
+	return append([]board.Move{moves[0].Move}, rest...), known
 }
 
 // pgn writes a line as a game that goes on from a position.

@@ -85,10 +85,22 @@ func (h *Handler) unknown(p *board.Position, err error) string {
 		return fmt.Sprintf("The Syzygy table %s is missing or damaged.", missing.File())
 	case errors.Is(err, syzygy.ErrTooManyMen):
 		return fmt.Sprintf("There are %d men on the board; Syzygy tables have at most %d.", men, syzygy.MaxMen)
-	case men > h.tables.Men():
+	case men > max(h.tables.Men(), maxMade):
 		return fmt.Sprintf("There are %d men on the board; the largest table has %d.", men, h.tables.Men())
 	case !h.tables.Has(m):
-		return fmt.Sprintf("There is no table of %s.", m)
+		return noTable(m)
 	}
 	return "A table that a move leads to is missing or damaged."
+}
+
+// maxMade is the number of men up to which users can well make tables.
+const maxMade = 5
+
+// noTable says that there is no table of an ending, and what can be done about it.
+func noTable(m ending.Material) string {
+	message := fmt.Sprintf("There is no table of %s.", m)
+	if m.Men() > 2 && m.Men() <= maxMade {
+		message += fmt.Sprintf(" The command burnside tb gen %s --out tables makes it, and --tables tables shows it.", m)
+	}
+	return message
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"net/url"
+	"slices"
 	"strings"
 
 	"burnside/board"
@@ -36,6 +37,8 @@ type sideAnswer struct {
 	Reason  string       `json:"reason,omitempty"`  // why it is not known
 	Faults  []string     `json:"faults,omitempty"`
 	Moves   []moveAnswer `json:"moves"`
+
+	uncertain bool // the fifty-move rule may make it a draw
 }
 
 // moveAnswer is a legal move. Outcome and Plies, the move counted, are for the
@@ -48,6 +51,9 @@ type moveAnswer struct {
 	Plies   int    `json:"plies"`
 	Rounded bool   `json:"rounded,omitempty"`
 	FEN     string `json:"fen"` // after the move
+
+	outcome   result.Outcome // as Outcome, for our tables
+	uncertain bool           // the fifty-move rule may make it a draw
 }
 
 // probe answers what the tables say of a position with either side to move.
@@ -100,7 +106,12 @@ func union(a, b []string) []string {
 // side answers for a legal position.
 func (h *Handler) side(p *board.Position) sideAnswer {
 	answer := sideAnswer{FEN: p.FEN(), Legal: true, Check: p.InCheck(), Moves: []moveAnswer{}}
+	certain := answer
 	if h.mateAnswer(p, &answer) {
+		// Syzygy tables know what the fifty-move rule does where ours do not.
+		if answer.uncertain && h.syzygyAnswer(p, &certain) == nil {
+			return certain
+		}
 		return answer
 	}
 	err := h.syzygyAnswer(p, &answer)
@@ -108,30 +119,27 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 		return answer
 	}
 	answer.Verdict, answer.Reason = "Not in the tables", h.unknown(p, err)
-	var legal board.MoveList
-	p.Generate(&legal)
-	for _, m := range legal.Slice() {
-		answer.Moves = append(answer.Moves, newMove(p, m))
-	}
+	h.eachMove(p, &answer)
 	return answer
 }
 
-// mateAnswer fills in what our tables say of a position, and reports whether they know
-// it.
+// mateAnswer fills in the distance to mate of a position, with the fifty-move rule, and
+// reports whether our tables know it.
 func (h *Handler) mateAnswer(p *board.Position, answer *sideAnswer) bool {
-	got, known := h.tables.Probe(p)
-	moves, movesKnown := h.tables.ProbeMoves(p)
-	if !known || !movesKnown {
+	got, moves, known := h.results(p)
+	if !known {
 		return false
 	}
 	answer.Known, answer.Metric, answer.Plies = true, metricMate, got.Plies
 	answer.Outcome = outcomeName(got.Outcome)
 	answer.Verdict = verdict(p.SideToMove(), got, len(moves) > 0)
 	for _, m := range moves {
-		move := newMove(p, m.Move)
-		move.Outcome, move.Metric, move.Plies = outcomeName(m.Result.Outcome), metricMate, m.Result.Plies
+		move, next := newMove(p, m.Move), p.After(m.Move)
+		move.set(&next, m.after)
 		answer.Moves = append(answer.Moves, move)
 	}
+	slices.SortStableFunc(answer.Moves, func(a, b moveAnswer) int { return int(b.outcome - a.outcome) })
+	countClock(p, got, answer)
 	return true
 }
 

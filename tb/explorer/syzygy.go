@@ -41,6 +41,15 @@ func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 	return nil
 }
 
+// syzygyOutcome returns what Syzygy tables say of a position after a move, the halfmove
+// clock left out of account.
+func (h *Handler) syzygyOutcome(p *board.Position) (result.Outcome, error) {
+	if h.syzygy == nil {
+		return result.Draw, errNoSyzygy
+	}
+	return h.syzygy.WDL(p)
+}
+
 // syzygyMetric names what the plies of a result of Syzygy tables count.
 func syzygyMetric(r result.Result) string {
 	if r.Metric == result.None && r.Outcome != result.Draw {

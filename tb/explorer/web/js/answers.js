@@ -58,6 +58,6 @@ export function faultList(faults) {
 /** Returns the moves that are as good as the best, as arrows. */
 export function bestArrows(answer) {
   const best = answer.moves[0];
-  if (!answer.known || !best) return [];
+  if (!answer.outcome || !best) return [];
   return answer.moves.filter(({ outcome, plies }) => outcome === best.outcome && plies === best.plies).slice(0, 6);
 }

@@ -305,7 +305,7 @@ function badgeText({ outcome, metric, plies }) {
   if (outcome && metric !== 'mate') return { win: '+', loss: '−' }[outcome] ?? '=';
   if (outcome === 'win') return plies === 1 ? '#' : String(movesOf(plies));
   if (outcome === 'loss') return `−${movesOf(plies)}`;
-  return outcome === 'draw' ? '=' : '';
+  return outcome ? '=' : '';
 }
 
 function targetText(move) {

@@ -76,5 +76,6 @@ export function resultText({ outcome, metric, plies }) {
   if (outcome && metric !== 'mate') return outcome.replace('-', ' ') + (plies ? `, ${plies}` : '');
   if (outcome === 'win') return plies === 1 ? 'mate' : `mates in ${movesOf(plies)}`;
   if (outcome === 'loss') return `mated in ${movesOf(plies)}`;
+  if (outcome === 'cursed-win' || outcome === 'blessed-loss') return 'draw by 50 moves';
   return outcome === 'draw' ? 'draw' : '';
 }

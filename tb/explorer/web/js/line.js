@@ -52,7 +52,7 @@ export class Line {
       return;
     }
     this.end();
-    const known = answer?.metric === 'mate' && answer.outcome !== 'draw' && answer.moves.length > 0;
+    const known = answer?.metric === 'mate' && ['win', 'loss'].includes(answer.outcome) && answer.moves.length > 0;
     this.begin.hidden = !known;
     this.message.textContent = known ? '' : this.reason(answer);
   }

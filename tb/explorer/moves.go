@@ -1,0 +1,139 @@
+package explorer
+
+import (
+	"fmt"
+	"slices"
+
+	"burnside/board"
+	"burnside/tb/result"
+)
+
+// workedOut is how many plies tables are reached in where they do not hold a position:
+// castling rights last for some moves, and captures lead to fewer men.
+const workedOut = 2
+
+// exact returns the result of a position that our tables know, or know after at most so
+// many plies whatever is played.
+func (h *Handler) exact(p *board.Position, plies int) (result.Result, bool) {
+	if r, known := h.tables.Probe(p); known {
+		return r, true
+	}
+	var legal board.MoveList
+	p.Generate(&legal)
+	if legal.Len() == 0 {
+		if p.InCheck() {
+			return result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true}, true
+		}
+		return result.Result{}, true
+	}
+	if plies == 0 {
+		return result.Result{}, false
+	}
+	var best result.Result
+	for i, m := range legal.Slice() {
+		next := p.After(m)
+		r, known := h.exact(&next, plies-1)
+		if !known {
+			return result.Result{}, false
+		}
+		if r = r.Before(); i == 0 || rank(r) > rank(best) {
+			best = r
+		}
+	}
+	return best, true
+}
+
+// rank orders results: fast wins before slow ones, draws, slow losses before fast ones.
+func rank(r result.Result) int {
+	const far = 1 << 16
+	switch r.Outcome {
+	case result.Win, result.CursedWin:
+		return far - r.Plies
+	case result.Loss, result.BlessedLoss:
+		return r.Plies - far
+	}
+	return 0
+}
+
+// eachMove fills in what is known of each move from a position that no table holds, and
+// what follows from it for the position.
+func (h *Handler) eachMove(p *board.Position, answer *sideAnswer) {
+	type valued struct {
+		moveAnswer
+		result result.Result
+		known  bool
+	}
+	var legal board.MoveList
+	p.Generate(&legal)
+	moves := make([]valued, legal.Len())
+	for i, m := range legal.Slice() {
+		next := p.After(m)
+		v := valued{moveAnswer: newMove(p, m)}
+		var r result.Result
+		if r, v.known = h.exact(&next, workedOut-1); v.known {
+			v.result = r.Before()
+			v.set(&next, r)
+		} else if outcome, err := h.syzygyOutcome(&next); err == nil {
+			v.Outcome, v.Metric, v.known = outcomeName(-outcome), metricNone, true
+			v.result = result.Result{Outcome: -outcome}
+		}
+		moves[i] = v
+	}
+	// Moves of which nothing is known may be as good as anything but a known win.
+	order := func(v valued) int {
+		if !v.known {
+			return 1
+		}
+		return 2 * rank(v.result)
+	}
+	slices.SortStableFunc(moves, func(a, b valued) int { return order(b) - order(a) })
+	for _, v := range moves {
+		answer.Moves = append(answer.Moves, v.moveAnswer)
+	}
+	if len(moves) == 0 || !moves[0].known || moves[0].Metric != metricMate {
+		return
+	}
+	best, name := moves[0], sideName(p.SideToMove())
+	if best.Outcome == outcomeName(result.Win) {
+		answer.Outcome, answer.Metric, answer.Verdict = best.Outcome, metricNone, name+" wins"
+		answer.Note = fmt.Sprintf("%s mates in %d; moves that are not in the tables may be faster.", best.SAN, mateMoves(best.result))
+	}
+}
+
+// set fills in what a move leads to, from the result of the position after it.
+func (m *moveAnswer) set(next *board.Position, after result.Result) {
+	before := after.Before()
+	state := timely(next, after)
+	m.Metric, m.Plies, m.uncertain = metricMate, before.Plies, state == uncertain
+	if state == tooLate {
+		before.Outcome = spoiled(before.Outcome)
+	}
+	m.outcome, m.Outcome = before.Outcome, outcomeName(before.Outcome)
+}
+
+// A movedResult is a move with the result of the position after it.
+type movedResult struct {
+	board.Move
+	after result.Result
+}
+
+// results returns the result of a position and those of its moves, the best first, if
+// our tables know them all.
+func (h *Handler) results(p *board.Position) (result.Result, []movedResult, bool) {
+	got, known := h.exact(p, workedOut)
+	if !known {
+		return got, nil, false
+	}
+	var legal board.MoveList
+	p.Generate(&legal)
+	moves := make([]movedResult, legal.Len())
+	for i, m := range legal.Slice() {
+		next := p.After(m)
+		if moves[i].after, known = h.exact(&next, workedOut-1); !known {
+			return got, nil, false
+		}
+		moves[i].Move = m
+	}
+	slices.SortStableFunc(moves, func(a, b movedResult) int { return rank(b.after.Before()) - rank(a.after.Before()) })
+	return got, moves, true
+}
