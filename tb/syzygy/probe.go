@@ -225,7 +225,8 @@ func (b *probe) distance(p *board.Position, followed bool) (result.Result, error
 }
 
 // winsByZeroing reports whether a capture or pawn move reaches the outcome of a
-// position at once, or en passant does.
+// position at once, or en passant does. A table that is missing for one of them is an
+// error only if none of the others does.
 func (b *probe) winsByZeroing(p *board.Position, v verdict) (bool, error) {
 	if v.winsByCapture || v.byEnPassant {
 		return true, nil
@@ -236,16 +237,20 @@ func (b *probe) winsByZeroing(p *board.Position, v verdict) (bool, error) {
 	f := b.push()
 	defer b.pop()
 	p.Generate(&f.moves)
+	var failed error
 	for _, move := range f.moves.Slice() {
 		if move.IsCapture() || !isPawnMove(p, move) {
 			continue
 		}
 		r, err := b.afterZeroing(p, move, &f.next)
-		if err != nil || r.Outcome == v.outcome {
-			return err == nil, err
+		switch {
+		case err != nil:
+			failed = err
+		case r.Outcome == v.outcome:
+			return true, nil
 		}
 	}
-	return false, nil
+	return false, failed
 }
 
 // isPawnMove reports whether a pawn makes the move.

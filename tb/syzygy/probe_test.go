@@ -131,6 +131,19 @@ func TestWithoutDistances(t *testing.T) {
 	assert.Equal(t, result.Draw, moves[len(moves)-1].Outcome)
 }
 
+// A promotion that wins is enough, whether or not there are tables of the others.
+func TestPromotionWithoutAllTables(t *testing.T) {
+	folder := t.TempDir()
+	copyFile(t, "KPvK.rtbw", filepath.Join(folder, "KPvK.rtbw"))
+	p := board.MustFEN("8/4P3/8/8/8/2k5/8/K7 w - - 0 1")
+	_, err := openTables(t, folder).DTZ(&p)
+	require.ErrorIs(t, err, syzygy.ErrMissing)
+	copyFile(t, "KRvK.rtbw", filepath.Join(folder, "KRvK.rtbw"))
+	r, err := openTables(t, folder).DTZ(&p)
+	require.NoError(t, err)
+	assert.Equal(t, result.Result{Outcome: result.Win, Metric: result.ToZeroing, Plies: 1, Exact: true}, r)
+}
+
 func TestErrors(t *testing.T) {
 	tables := openTables(t, "testdata")
 	for fen, want := range map[string]error{
