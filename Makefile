@@ -1,6 +1,8 @@
-# make            builds the engine
-# make EXE=name   builds it as that file, as OpenBench asks
-# make help       lists the targets
+# make                builds the engine
+# make EXE=name       builds it as that file, as OpenBench asks
+# make EVALFILE=net   puts that network inside instead of eval/default.net
+# make TUNE=1         makes parameters of the search into UCI options
+# make help           lists the targets
 
 GOEXE := $(shell go env GOEXE)
 EXE ?= burnside$(GOEXE)
@@ -12,8 +14,27 @@ RELEASES := linux/amd64 linux/arm64 windows/amd64 darwin/arm64
 .DEFAULT_GOAL := build
 .PHONY: build test bench perft lint fuzz race tables verify release pgo clean help
 
+# No build needs a C compiler, whichever CC is handed on to go.
+build release: export CGO_ENABLED = 0
+
+ifneq ($(strip $(EVALFILE)),)
+BUILDFLAGS += -overlay dist/overlay.json
+endif
+ifneq ($(strip $(TUNE)),)
+BUILDFLAGS += -tags tune
+endif
+
 build: ## build the engine, guided by cmd/burnside/default.pgo
-	go build -o $(EXE) ./cmd/burnside
+ifneq ($(strip $(EVALFILE)),)
+	@test -r '$(EVALFILE)' || { echo 'EVALFILE=$(EVALFILE): no such file' >&2; exit 1; }
+	@mkdir -p dist
+	@printf '{"Replace": {"%s": "%s"}}\n' '$(CURDIR)/eval/default.net' '$(abspath $(EVALFILE))' > dist/overlay.json
+endif
+	go build $(BUILDFLAGS) -o $(EXE) ./cmd/burnside
+ifneq ($(strip $(EVALFILE)),)
+	@$(abspath $(EXE)) bench 1 > dist/evalfile.log 2>&1 || \
+		{ rm -f $(EXE); echo 'EVALFILE=$(EVALFILE):' >&2; head -n 1 dist/evalfile.log >&2; exit 1; }
+endif
 
 test: ## run all tests
 	go test ./...

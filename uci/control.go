@@ -28,6 +28,7 @@ type task struct {
 	limits  *search.Limits // of a search, nil for other tasks
 	stop    func()
 	stopped bool // stop has been called
+	batch   bool // quit waits for its end
 }
 
 // stop ends the first of the tasks that is neither done nor told to stop; the last that
@@ -92,6 +93,14 @@ func (c *control) beginOther(number int, stop func()) {
 	c.apply()
 }
 
+// beginBatch is beginOther for a task that quit waits for.
+func (c *control) beginBatch(number int, stop func()) {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.active = &task{number: number, stop: stop, batch: true}
+	c.apply()
+}
+
 // finish says that a task is done, before its result is told: a stop that answers the
 // result is for the next.
 func (c *control) finish(number int) {
@@ -107,7 +116,7 @@ func (c *control) apply() {
 	if t == nil || t.stopped {
 		return
 	}
-	if t.number <= c.stopped || c.quitting || c.ended && t.limits != nil && isEndless(t.limits) {
+	if t.number <= c.stopped || c.quitting && !t.batch || c.ended && t.limits != nil && isEndless(t.limits) {
 		t.stopped = true
 		t.stop()
 	}

@@ -132,7 +132,7 @@ func (d *Driver) accept(line string) (quit bool) {
 		if !d.queue.addUnlessRunning(command{words: words}) {
 			d.answer(words[0])
 		}
-	case "go", "perft", "bench":
+	case "go", "perft", "bench", "genfens":
 		d.acceptTask(words)
 	default:
 		d.queue.add(command{words: words})
@@ -169,7 +169,7 @@ func (d *Driver) work() {
 
 // commandNames holds the words with which a line may begin.
 var commandNames = strings.Fields(`uci isready debug setoption ucinewgame position go stop ponderhit quit
-	d eval flip perft bench help license compiler export_net`)
+	d eval flip perft bench genfens help license compiler export_net`)
 
 // IsCommand reports whether a line of a session may begin with a word.
 func IsCommand(word string) bool { return slices.Contains(commandNames, word) }
@@ -178,8 +178,8 @@ func IsCommand(word string) bool { return slices.Contains(commandNames, word) }
 const helpText = `Burnside is a chess engine for the Universal Chess Interface (UCI). Load it into a chess
 GUI, or type for example "position startpos moves e2e4", "go movetime 1000", "quit".
 Beside the commands of the protocol there are: d (the position), eval (its static
-evaluation), flip (the position with colours exchanged), perft N, bench, compiler,
-export_net FILE. Licence: MIT. In a shell, "burnside help" tells more.`
+evaluation), flip (the position with colours exchanged), perft N, bench,
+genfens N seed S book FILE, compiler, export_net FILE. Licence: MIT. In a shell, "burnside help" tells more.`
 
 // execute carries out one queued command. A command with an error has changed
 // nothing.
@@ -204,6 +204,10 @@ func (d *Driver) execute(c command) error {
 		d.out.print(helpText)
 	case "compiler":
 		d.out.print(buildinfo.Lines()...)
+	case "genfens":
+		if err := d.genfensCommand(c, args); err != nil {
+			return fmt.Errorf("genfens: %w", err)
+		}
 	case "export_net":
 		return d.exportNet(args)
 	case "perft":

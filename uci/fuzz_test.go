@@ -12,7 +12,7 @@ import (
 
 // longCommand fits the lines that would keep a session busy whatever the engine
 // does.
-var longCommand = regexp.MustCompile(`perft|bench`)
+var longCommand = regexp.MustCompile(`perft|bench|genfens`)
 
 // quitCommand fits a session that ends before its last line.
 var quitCommand = regexp.MustCompile(`(?m)^\s*quit(\s|$)`)

@@ -8,7 +8,8 @@ import (
 // command is a line that waits for its turn.
 type command struct {
 	words []string // not empty
-	// task numbers the commands that may take a while, go, perft and bench, from 1; it is
+	// task numbers the commands that may take a while, go, perft, bench and genfens,
+	// from 1; it is
 	// 0 for all others.
 	task int
 	// arrived is when a search was asked for, zero if a long command was then

@@ -13,8 +13,8 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/cmd/nnue/internal/arbiter"
-	"burnside/cmd/nnue/internal/book"
 	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/internal/book"
 	"burnside/search"
 	"burnside/tb"
 )

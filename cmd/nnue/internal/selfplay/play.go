@@ -8,8 +8,8 @@ import (
 
 	"burnside/board"
 	"burnside/cmd/nnue/internal/arbiter"
-	"burnside/cmd/nnue/internal/book"
 	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/internal/book"
 	"burnside/search"
 )
 

@@ -12,8 +12,8 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"burnside/cmd/nnue/internal/book"
 	"burnside/internal/atomicfile"
+	"burnside/internal/book"
 	"burnside/search"
 )
 

@@ -10,7 +10,7 @@ import (
 	"time"
 
 	"burnside/board"
-	"burnside/cmd/nnue/internal/book"
+	"burnside/internal/book"
 	"burnside/internal/progress"
 )
 

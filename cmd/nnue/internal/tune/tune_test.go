@@ -16,7 +16,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/cmd/nnue/internal/book"
+	"burnside/internal/book"
 	"burnside/search"
 )
 

@@ -1,4 +1,5 @@
-// Package book reads files of openings, a position in each line as FEN or EPD.
+// Package book reads files of openings, a position in each line as FEN or EPD, and makes
+// random openings.
 package book
 
 import (

@@ -1,0 +1,93 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+	"sync/atomic"
+
+	"burnside/board"
+	"burnside/internal/book"
+	"burnside/search"
+)
+
+// genfens is what the command of the same name asks for: random openings for data
+// generation on many machines, as OpenBench does it.
+type genfens struct {
+	count int
+	seed  uint64
+	book  string // file of openings, "" for none
+	extra []string
+}
+
+// parseGenfens reads "N seed S book None|FILE", behind which OpenBench writes what its
+// user has added.
+func parseGenfens(args []string) (genfens, error) {
+	if len(args) < 5 || args[1] != "seed" || args[3] != "book" {
+		return genfens{}, errors.New("want N seed S book FILE, or None for no book")
+	}
+	count, err := strconv.Atoi(args[0])
+	if err != nil || count < 1 {
+		return genfens{}, fmt.Errorf("%s is no number of positions", quote(args[0]))
+	}
+	seed, err := strconv.ParseUint(args[2], 10, 64)
+	if err != nil {
+		return genfens{}, fmt.Errorf("seed %s: want a number from 0", quote(args[2]))
+	}
+	g := genfens{count: count, seed: seed, extra: args[5:]}
+	if !strings.EqualFold(args[4], "none") {
+		g.book = args[4]
+	}
+	return g, nil
+}
+
+// genfensCommand carries out genfens. It writes "info string genfens FEN" for each
+// opening; equal seeds give equal openings. Unlike other long commands it is not ended by
+// quit, which follows it at once where it is given as an argument, but by stop.
+func (d *Driver) genfensCommand(c command, args []string) error {
+	g, err := parseGenfens(args)
+	if err != nil {
+		return err
+	}
+	openings := &book.Book{}
+	if g.book != "" {
+		if openings, err = book.Load([]string{g.book}); err != nil {
+			return err
+		}
+		if openings.Size() == 0 {
+			return fmt.Errorf("%s: no positions", g.book)
+		}
+	}
+	if len(g.extra) > 0 {
+		d.out.printf("info string genfens: passed over: %s", quote(strings.Join(g.extra, " ")))
+	}
+	var stop atomic.Bool
+	d.control.beginBatch(c.task, func() { stop.Store(true) })
+	d.answerWaiting()
+	e := search.New()
+	random := rand.New(rand.NewPCG(g.seed, 0))
+	for i := 0; i < g.count && !stop.Load(); i++ {
+		game := openings.Opening(random, 1, func(game *board.Game) bool { return isBalanced(e, game) })
+		d.out.printf("info string genfens %s", game.Position().FEN())
+	}
+	return nil
+}
+
+// The search that tells whether an opening gives no side a clear advantage, and the
+// greatest score of one that does not.
+const (
+	genfensNodes     = 2_000
+	genfensImbalance = search.Score(200)
+)
+
+// isBalanced reports whether a game goes on with about equal chances.
+func isBalanced(e *search.Engine, game *board.Game) bool {
+	if game.Outcome() != board.Ongoing {
+		return false
+	}
+	e.Clear()
+	score := e.Search(game, search.Limits{Nodes: genfensNodes}, nil).Score
+	return max(score, -score) <= genfensImbalance
+}
