@@ -141,7 +141,7 @@ const (
 	timeMoves      = 24  // 10..60: moves that the clock is divided among
 	timeIncrement  = 750 // 300..1000: share of the increment
 	timeReserve    = 12  // 0..30: move overheads that are kept for a pause of the machine
-	timeReserveMax = 500 // 0..900: most of the clock that is kept so, share
+	timeReserveMax = 800 // 0..900: most of the clock that is kept so, share
 	timeHardFactor = 450 // 150..900: hard limit, percent of the soft one
 	timeHardShare  = 650 // 200..900: hard limit, share of the clock
 	timeLastShare  = 900 // 200..950: the same for the last move before the time control

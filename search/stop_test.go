@@ -133,3 +133,16 @@ func TestWatchClock(t *testing.T) {
 	defer e.watchClock()()
 	assert.Eventually(t, e.stop.Load, time.Minute, time.Millisecond)
 }
+
+// Where the clock has run low moves are played at once until it has filled up: a pause of
+// the machine takes more than a move.
+func TestALowClockFillsUp(t *testing.T) {
+	const increment = 2 * time.Millisecond
+	left := 20 * time.Millisecond
+	for range 200 {
+		soft, hard := allocateTime(left, increment, 0, DefaultMoveOverhead)
+		assert.LessOrEqual(t, hard, max(left/8, time.Millisecond), left)
+		left += increment - soft - time.Millisecond/2 // which the way to the opponent takes
+	}
+	assert.Greater(t, left, 70*time.Millisecond)
+}

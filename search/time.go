@@ -43,13 +43,14 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead time.Du
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
 	// A pause of the machine may be longer than what a move usually loses, so some time
-	// is kept for one, half of what is left at most. Where there is less than that, less
-	// of the increment is used too.
+	// is kept for one, a share of what is left at most. Where there is less than that, less
+	// of the increment is used too, and nothing where there is only half: the clock fills
+	// up again.
 	kept := overhead * time.Duration(timeReserve)
 	planned := min(max(left-kept, left*time.Duration(1000-timeReserveMax)/1000), reserve)
 	used := increment * time.Duration(timeIncrement) / 1000
 	if left < kept {
-		used = time.Duration(float64(used) * max(left.Seconds(), 0) / kept.Seconds())
+		used = time.Duration(float64(used) * max(2*left.Seconds()/kept.Seconds()-1, 0))
 	}
 	soft = planned/moves + used
 	limit := usable * time.Duration(timeHardShare) / 1000
