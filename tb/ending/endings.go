@@ -1,6 +1,7 @@
 package ending
 
 import (
+	"cmp"
 	"slices"
 
 	"burnside/board"
@@ -50,21 +51,29 @@ func promotions(f force) []force {
 // WithSmaller returns the given endings and all that moves from them can lead
 // to, each once, in an order in which they can be generated: each behind those
 // that it depends on. King against king is left out.
+//
+// Of the orders that would do it is one in which few endings are waited for at a
+// time. Each ending comes right behind what it needs, and the given ones are
+// taken by men, by Black's men and by White's, so that those that differ in one of
+// Black's men, which need much the same, follow each other.
 func WithSmaller(endings ...Material) []Material {
 	seen := map[Material]bool{{}: true}
 	var all []Material
-	pending := slices.Clone(endings)
-	for len(pending) > 0 {
-		m := pending[len(pending)-1]
-		pending = pending[:len(pending)-1]
-		if seen[m] {
-			continue
+	var add func(endings []Material)
+	add = func(endings []Material) {
+		for _, m := range endings {
+			if !seen[m] {
+				seen[m] = true
+				add(Smaller(m))
+				all = append(all, m)
+			}
 		}
-		seen[m] = true
-		all = append(all, m)
-		pending = append(pending, Smaller(m)...)
 	}
-	slices.SortFunc(all, Material.Compare)
+	endings = slices.Clone(endings)
+	slices.SortFunc(endings, func(a, b Material) int {
+		return cmp.Or(a.Men()-b.Men(), a.black.men()-b.black.men(), int(b.white)-int(a.white), int(b.black)-int(a.black))
+	})
+	add(endings)
 	return all
 }
 

@@ -1,0 +1,46 @@
+package ending
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// Each ending stands behind what it needs, and each once.
+func TestWithSmallerOrder(t *testing.T) {
+	all := WithSmaller(All(5)...)
+	require.Len(t, all, 5+30+110)
+	for i, m := range all {
+		require.Equal(t, i, slices.Index(all, m), m)
+		for _, s := range Smaller(m) {
+			require.Contains(t, all[:i], s)
+		}
+	}
+}
+
+// At most half of the indices of all endings of five men are of endings that are
+// waited for at a time.
+func TestWithSmallerKeepsFewWaiting(t *testing.T) {
+	all := WithSmaller(All(5)...)
+	last := map[Material]int{}
+	for i, m := range all {
+		for _, s := range append(Smaller(m), m) {
+			last[s] = i
+		}
+	}
+	var waiting, most, total uint64
+	for i, m := range all {
+		size := NewLayout(m).Size()
+		waiting += size
+		total += size
+		most = max(most, waiting)
+		for _, s := range append(Smaller(m), m) {
+			if last[s] == i {
+				waiting -= NewLayout(s).Size()
+			}
+		}
+	}
+	assert.Less(t, most, total/2)
+}
