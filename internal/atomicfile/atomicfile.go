@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime"
+	"strings"
 	"syscall"
 )
 
@@ -20,10 +21,43 @@ const bufferSize = 1 << 18
 // Until that is complete and on the disk it stands beside it under a temporary
 // name. An error names the file; the file is then as it was.
 func Write(name string, write func(io.Writer) error) error {
-	if err := replace(name, write); err != nil {
+	return named(name, replace(name, write, true))
+}
+
+// WriteUnsynced is Write for a file that can be made again and has a checksum. It
+// does not wait for the disk, so that the file may turn out damaged if the machine
+// breaks down; if only the program does it is whole or not there.
+func WriteUnsynced(name string, write func(io.Writer) error) error {
+	return named(name, replace(name, write, false))
+}
+
+// named adds what was done to an error.
+func named(name string, err error) error {
+	if err != nil {
 		return fmt.Errorf("write %s: %w", name, err)
 	}
 	return nil
+}
+
+// RemoveUnfinished removes what programs that were ended in the middle of writing the
+// file of that name have left. No other may be writing it.
+func RemoveUnfinished(name string) error {
+	left, err := filepath.Glob(escape(name) + temporary)
+	for _, path := range left {
+		err = errors.Join(err, os.Remove(path))
+	}
+	return err
+}
+
+// temporary is what stands behind a name while the file is written; * is a number.
+const temporary = ".*.tmp"
+
+// escape returns a pattern that matches only the name.
+func escape(name string) string {
+	if runtime.GOOS == "windows" { // where patterns have no escapes
+		return name
+	}
+	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(name)
 }
 
 // WriteBytes is Write with the whole content.
@@ -34,24 +68,27 @@ func WriteBytes(name string, content []byte) error {
 	})
 }
 
-// replace is Write but for the name in its errors.
-func replace(name string, write func(io.Writer) error) error {
-	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+".*.tmp")
+// replace is Write, or WriteUnsynced, but for the name in its errors.
+func replace(name string, write func(io.Writer) error, sync bool) error {
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+temporary)
 	if err != nil {
 		return err
 	}
-	err = errors.Join(fill(f, write), f.Close())
+	err = errors.Join(fill(f, write, sync), f.Close())
 	if err == nil {
 		err = os.Rename(f.Name(), name)
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(f.Name()))
 	}
+	if !sync {
+		return nil
+	}
 	return syncFolder(filepath.Dir(name))
 }
 
-// fill writes the content to the disk.
-func fill(f *os.File, write func(io.Writer) error) error {
+// fill writes the content, to the disk if sync is set.
+func fill(f *os.File, write func(io.Writer) error, sync bool) error {
 	buffer := bufio.NewWriterSize(f, bufferSize)
 	if err := write(buffer); err != nil {
 		return err
@@ -61,6 +98,9 @@ func fill(f *os.File, write func(io.Writer) error) error {
 	}
 	if err := f.Chmod(0o644); err != nil { // CreateTemp gives it to its owner alone
 		return err
+	}
+	if !sync {
+		return nil
 	}
 	return f.Sync()
 }

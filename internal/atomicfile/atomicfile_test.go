@@ -64,3 +64,27 @@ func TestWriteThatFails(t *testing.T) {
 	require.NoError(t, err)
 	assert.Len(t, entries, 2)
 }
+
+func TestWriteUnsynced(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "scratch")
+	require.NoError(t, WriteUnsynced(name, func(w io.Writer) error {
+		_, err := io.WriteString(w, "content")
+		return err
+	}))
+	assert.Equal(t, map[string]string{"scratch": "content"}, content(t, folder))
+	broken := errors.New("broken")
+	assert.ErrorIs(t, WriteUnsynced(name, func(io.Writer) error { return broken }), broken)
+	assert.Equal(t, map[string]string{"scratch": "content"}, content(t, folder))
+}
+
+func TestRemoveUnfinished(t *testing.T) {
+	folder := filepath.Join(t.TempDir(), "a [folder]")
+	require.NoError(t, os.Mkdir(folder, 0o755))
+	for _, name := range []string{"net", "net.1.tmp", "net.22.tmp", "other.1.tmp"} {
+		require.NoError(t, WriteBytes(filepath.Join(folder, name), nil))
+	}
+	require.NoError(t, RemoveUnfinished(filepath.Join(folder, "net")))
+	assert.Equal(t, map[string]string{"net": "", "other.1.tmp": ""}, content(t, folder))
+	require.NoError(t, RemoveUnfinished(filepath.Join(folder, "none")))
+}

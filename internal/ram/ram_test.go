@@ -21,3 +21,14 @@ func TestCheckAsksTheMachine(t *testing.T) {
 	assert.NoError(t, Check(1<<20))
 	assert.Error(t, Check(1<<62))
 }
+
+func TestFree(t *testing.T) {
+	free, known := Free()
+	if !known {
+		t.Skip("the memory of this machine is not known")
+	}
+	assert.Positive(t, free)
+	if total := memory.TotalMemory(); total != 0 {
+		assert.LessOrEqual(t, free, total)
+	}
+}

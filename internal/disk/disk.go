@@ -1,0 +1,2 @@
+// Package disk tells how much room is left for files.
+package disk

@@ -1,0 +1,31 @@
+package ram
+
+import (
+	"math"
+
+	"github.com/pbnjay/memory"
+)
+
+// Free returns the number of bytes that the program can still take without other
+// programs losing theirs: what the system can give, within the limits that hold for
+// the program. It reports false if that is not known.
+func Free() (bytes uint64, known bool) {
+	bytes = math.MaxUint64
+	if available, ok := available(); ok {
+		bytes, known = available, true
+	} else if free := memory.FreeMemory(); free != 0 {
+		bytes, known = free, true
+	}
+	for _, limit := range limits() {
+		bytes, known = min(bytes, limit.left()), true
+	}
+	return bytes, known
+}
+
+// A limit is one on the memory of the program.
+type limit struct {
+	most, used uint64 // bytes
+}
+
+// left returns how many bytes the limit leaves.
+func (l limit) left() uint64 { return l.most - min(l.used, l.most) }

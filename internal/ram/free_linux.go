@@ -1,0 +1,97 @@
+package ram
+
+import (
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+
+	"golang.org/x/sys/unix"
+)
+
+// available returns what the system can give: what is free, and what it keeps of
+// files and can drop.
+func available() (uint64, bool) { return fieldKB(readAll("/proc/meminfo"), "MemAvailable:") }
+
+// limits returns the limits on the program's address space (ulimit -v) and on the
+// memory of its control groups.
+func limits() []limit {
+	var all []limit
+	var space unix.Rlimit
+	used, ok := fieldKB(readAll("/proc/self/status"), "VmSize:")
+	if err := unix.Getrlimit(unix.RLIMIT_AS, &space); err == nil && space.Cur != unix.RLIM_INFINITY && ok {
+		all = append(all, limit{space.Cur, used})
+	}
+	return append(all, groupLimits("/sys/fs/cgroup", readAll("/proc/self/cgroup"))...)
+}
+
+// groupLimits returns the limits of the control groups that are listed as in
+// /proc/self/cgroup, and of those that they belong to, of either version. Pages of
+// files that a group has used are not counted, since the system can drop them.
+func groupLimits(root, groups string) []limit {
+	var all []limit
+	for line := range strings.Lines(groups) {
+		fields := strings.SplitN(strings.TrimSpace(line), ":", 3)
+		if len(fields) != 3 {
+			continue
+		}
+		folder, most, used, cached := root, "memory.max", "memory.current", "inactive_file"
+		switch fields[1] {
+		case "":
+		case "memory":
+			folder, most, used, cached = filepath.Join(root, "memory"), "memory.limit_in_bytes", "memory.usage_in_bytes", "total_inactive_file"
+		default:
+			continue
+		}
+		for path := filepath.Clean("/" + fields[2]); ; path = filepath.Dir(path) {
+			group := filepath.Join(folder, path)
+			if l, ok := groupLimit(filepath.Join(group, most), filepath.Join(group, used), filepath.Join(group, "memory.stat"), cached); ok {
+				all = append(all, l)
+			}
+			if path == "/" {
+				break
+			}
+		}
+	}
+	return all
+}
+
+// groupLimit reads the limit of one control group from its files. It reports false
+// if there is none.
+func groupLimit(most, used, stat, cached string) (limit, bool) {
+	var l limit
+	var err error
+	if l.most, err = strconv.ParseUint(strings.TrimSpace(readAll(most)), 10, 64); err != nil {
+		return l, false // "max", or no such file
+	}
+	if l.used, err = strconv.ParseUint(strings.TrimSpace(readAll(used)), 10, 64); err != nil {
+		return l, false
+	}
+	if droppable, ok := field(readAll(stat), cached); ok {
+		l.used -= min(droppable, l.used)
+	}
+	return l, true
+}
+
+// readAll returns the content of a file, empty if it can't be read.
+func readAll(name string) string {
+	content, _ := os.ReadFile(name)
+	return string(content)
+}
+
+// fieldKB returns the bytes of the field of a name that is in kB.
+func fieldKB(text, name string) (uint64, bool) {
+	kB, ok := field(text, name)
+	return kB << 10, ok
+}
+
+// field returns the number behind a name at the beginning of a line.
+func field(text, name string) (uint64, bool) {
+	for line := range strings.Lines(text) {
+		if words := strings.Fields(line); len(words) > 1 && words[0] == name {
+			n, err := strconv.ParseUint(words[1], 10, 64)
+			return n, err == nil
+		}
+	}
+	return 0, false
+}
