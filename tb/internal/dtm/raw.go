@@ -1,0 +1,39 @@
+package dtm
+
+import (
+	"fmt"
+	"unsafe"
+
+	"burnside/board"
+	"burnside/tb/ending"
+)
+
+// Raw returns the memory that holds the values of one side to move: a byte for each
+// index, or two in the order of this machine. Changes to it change the values.
+func (v *Values) Raw(side board.Color) []byte {
+	if narrow := v.Narrow(side); narrow != nil {
+		return narrow
+	}
+	wide := v.Wide(side)
+	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(wide))), 2*len(wide))
+}
+
+// FromRaw returns values for a layout in memory as Raw returns it, which it keeps
+// using. If they are two bytes wide each side's must begin at an even address.
+func FromRaw(l *ending.Layout, raw [2][]byte) (*Values, error) {
+	v := &Values{layout: l}
+	for side, bytes := range raw {
+		if len(bytes) != len(raw[0]) {
+			return nil, fmt.Errorf("%d bytes for one side to move, %d for the other", len(raw[0]), len(bytes))
+		}
+		switch uint64(len(bytes)) {
+		case l.Size():
+			v.narrow[side] = bytes
+		case 2 * l.Size():
+			v.wide[side] = unsafe.Slice((*uint16)(unsafe.Pointer(unsafe.SliceData(bytes))), l.Size())
+		default:
+			return nil, fmt.Errorf("%d bytes for %d values", len(bytes), l.Size())
+		}
+	}
+	return v, nil
+}

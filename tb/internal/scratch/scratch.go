@@ -1,0 +1,184 @@
+// Package scratch keeps the values of finished endings in files on the disk, mapped
+// into memory, while other endings that need them are made. Such a file holds the
+// values as they are in memory, so it serves only the machine that wrote it.
+package scratch
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"math"
+	"os"
+	"path/filepath"
+
+	"github.com/edsrzf/mmap-go"
+
+	"burnside/board"
+	"burnside/internal/atomicfile"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+)
+
+// Extension is that of scratch files.
+const Extension = ".raw"
+
+// Name returns the path of an ending's scratch file in a folder.
+func Name(folder string, m ending.Material) string {
+	return filepath.Join(folder, m.String()+Extension)
+}
+
+// What can be wrong with a scratch file. Errors of opening one wrap one of these, or
+// the system's.
+var (
+	ErrForeign  = errors.New("not a scratch file of this ending, machine and version")
+	ErrChecksum = errors.New("checksum does not fit")
+)
+
+// A header is what a file says of itself. The values of White to move follow it, then
+// those of Black to move.
+type header struct {
+	Magic    [8]byte
+	Name     [16]byte
+	Bytes    uint64    // for each side to move
+	Sums     [2]uint32 // checksums of the values, by side to move
+	Reserved [20]byte
+	Sum      uint32 // checksum of the header up to here
+}
+
+// headerSize is the size of a header in a file, even so that values of two bytes are
+// at even addresses.
+const headerSize = 64
+
+var (
+	// magic names the format; its last byte is the version.
+	magic      = [8]byte{0x89, 'B', 'T', 'S', '\r', '\n', 0x1A, 1}
+	castagnoli = crc32.MakeTable(crc32.Castagnoli)
+)
+
+// newHeader returns the header for values.
+func newHeader(v *dtm.Values) header {
+	h := header{Magic: magic, Bytes: uint64(len(v.Raw(board.White)))}
+	copy(h.Name[:], v.Material().String())
+	for side := board.White; side <= board.Black; side++ {
+		h.Sums[side] = crc32.Checksum(v.Raw(side), castagnoli)
+	}
+	h.Sum = h.sum()
+	return h
+}
+
+// bytes returns the header as it is in a file, in the byte order of this machine.
+func (h *header) bytes() []byte {
+	data, err := binary.Append(nil, binary.NativeEndian, h)
+	if err != nil {
+		panic(err) // it has fields of fixed size only
+	}
+	return data
+}
+
+// sum returns the checksum of the header.
+func (h *header) sum() uint32 { return crc32.Checksum(h.bytes()[:headerSize-4], castagnoli) }
+
+// fits returns what is wrong with the header in a file of that size, if it is to be
+// of the ending.
+func (h *header) fits(m ending.Material, size int64) error {
+	name, _, _ := bytes.Cut(h.Name[:], []byte{0})
+	if h.Magic != magic || string(name) != m.String() || h.Bytes > math.MaxInt/2-headerSize || size != int64(headerSize+2*h.Bytes) {
+		return ErrForeign
+	}
+	if h.Sum != h.sum() {
+		return fmt.Errorf("%w: that of the header", ErrChecksum)
+	}
+	return nil
+}
+
+// Write writes values to a folder. The file has its name only when it is complete.
+func Write(folder string, v *dtm.Values) error {
+	h := newHeader(v)
+	return atomicfile.WriteUnsynced(Name(folder, v.Material()), func(w io.Writer) error {
+		for _, part := range [][]byte{h.bytes(), v.Raw(board.White), v.Raw(board.Black)} {
+			if _, err := w.Write(part); err != nil {
+				return err
+			}
+		}
+		return nil
+	})
+}
+
+// A File is a scratch file that is mapped into memory.
+type File struct {
+	Values *dtm.Values // not to be changed, nor used once the file is closed
+
+	path   string
+	header header
+	mapped mmap.MMap
+}
+
+// Open maps the scratch file of an ending in a folder.
+func Open(folder string, m ending.Material) (*File, error) {
+	f := &File{path: Name(folder, m)}
+	if err := f.open(m); err != nil {
+		return nil, fmt.Errorf("%s: %w", f.path, err)
+	}
+	return f, nil
+}
+
+// open is Open but for the name in its errors.
+func (f *File) open(m ending.Material) error {
+	opened, err := os.Open(f.path)
+	if err != nil {
+		return err
+	}
+	defer opened.Close()
+	info, err := opened.Stat()
+	if err != nil {
+		return err
+	}
+	if !info.Mode().IsRegular() || info.Size() < headerSize {
+		return ErrForeign
+	}
+	if err := binary.Read(opened, binary.NativeEndian, &f.header); err != nil {
+		return err
+	}
+	if err := f.header.fits(m, info.Size()); err != nil {
+		return err
+	}
+	if f.mapped, err = mmap.Map(opened, mmap.RDONLY, 0); err != nil {
+		return fmt.Errorf("map %d bytes into memory: %w", info.Size(), err)
+	}
+	f.Values, err = dtm.FromRaw(ending.NewLayout(m), f.raw())
+	if err != nil {
+		return errors.Join(ErrForeign, err, f.mapped.Unmap())
+	}
+	return nil
+}
+
+// raw returns the values by side to move.
+func (f *File) raw() [2][]byte {
+	data := f.mapped[headerSize:]
+	return [2][]byte{data[:f.header.Bytes], data[f.header.Bytes:]}
+}
+
+// Check compares the checksums of the values.
+func (f *File) Check() error {
+	for side, raw := range f.raw() {
+		if crc32.Checksum(raw, castagnoli) != f.header.Sums[side] {
+			return fmt.Errorf("%s: %w: %s to move", f.path, ErrChecksum, board.Color(side))
+		}
+	}
+	return nil
+}
+
+// Close takes the file out of memory.
+func (f *File) Close() error {
+	f.Values = nil
+	if err := f.mapped.Unmap(); err != nil {
+		return fmt.Errorf("close %s: %w", f.path, err)
+	}
+	return nil
+}
+
+// Remove closes the file and removes it from the disk.
+func (f *File) Remove() error { return errors.Join(f.Close(), os.Remove(f.path)) }
