@@ -15,20 +15,34 @@ import (
 // the ending use these values, so that to verify them is to verify the file.
 // The caller must not change them.
 func (s *Set) Load(ctx context.Context, m ending.Material, threads int) (*dtm.Values, error) {
+	t, v, err := s.read(ctx, m, threads)
+	if err == nil {
+		t.full.Store(v)
+	}
+	return v, err
+}
+
+// Read returns the same as Load, and keeps nothing.
+func (s *Set) Read(ctx context.Context, m ending.Material, threads int) (*dtm.Values, error) {
+	_, v, err := s.read(ctx, m, threads)
+	return v, err
+}
+
+// read returns the table of an ending and all its values.
+func (s *Set) read(ctx context.Context, m ending.Material, threads int) (*table, *dtm.Values, error) {
 	d := s.tables.Load()
 	t := d.find(m)
 	if t == nil {
-		return nil, fmt.Errorf("loading %s: %w", m, ErrNoTable)
+		return nil, nil, fmt.Errorf("loading %s: %w", m, ErrNoTable)
 	}
 	if v := t.full.Load(); v != nil {
-		return v, nil
+		return t, v, nil
 	}
 	v, err := s.load(ctx, d, t, threads)
 	if err != nil {
-		return nil, fmt.Errorf("loading %s: %w", m, err)
+		return nil, nil, fmt.Errorf("loading %s: %w", m, err)
 	}
-	t.full.Store(v)
-	return v, nil
+	return t, v, nil
 }
 
 // ErrNoTable is wrapped by errors about endings that a set lacks.

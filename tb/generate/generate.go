@@ -1,40 +1,48 @@
-// Package generate makes table files: it generates the values of endings, smaller
-// ones first, and writes them.
+// Package generate makes table files: it plans what an ending needs, generates the
+// values of endings, smaller ones first, and writes them.
+//
+// The values of finished endings are in scratch files, which are mapped into memory
+// where other endings need them and removed when none does. What a broken run has left
+// of tables and scratch files is used again.
 package generate
 
 import (
 	"context"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"runtime/debug"
+	"time"
 
-	"burnside/tb"
+	"burnside/internal/atomicfile"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/file"
 	"burnside/tb/internal/retrograde"
-)
-
-// Stage is what is being done for an ending.
-type Stage uint8
-
-// The stages.
-const (
-	Loading     Stage = iota // its table is read
-	Generating               // its values are worked out
-	Compressing              // its file is written
+	"burnside/tb/internal/scratch"
 )
 
 // Progress says how far the making of tables has come.
 type Progress struct {
 	Ending  ending.Material
-	Stage   Stage
-	Plies   int    // when generating: distance that has been worked out for all positions
-	Decided uint64 // when generating: indices whose win or loss is known, for both sides to move
+	Phase   string  // what is being done, in words
+	Plies   int     // when plies are worked out, their number
+	Part    float64 // of the phase, or of the ply, that is done, from 0 to 1
+	Decided uint64  // when generating: indices whose win or loss is known, for both sides to move
+
+	Indices uint64        // of the tables and values that are done, for one side to move
+	Done    float64       // part of the whole plan's estimated time that is done, from 0 to 1
+	Taken   time.Duration // since the beginning
+	Left    time.Duration // estimate
 }
 
 // Options say how tables are made.
 type Options struct {
-	Folder   string         // for the files
+	Folder   string         // for the files; scratch files are in ScratchFolder within it
 	Threads  int            // number of goroutines that work, at least 1
-	Progress func(Progress) // called now and then, from one goroutine
+	Progress func(Progress) // called now and then, from one goroutine at a time; may be nil
+	Warn     func(error)    // called for files that are damaged and made again; may be nil
 }
 
 // A File is a table file that has been made.
@@ -42,99 +50,202 @@ type File struct {
 	Ending  ending.Material
 	Path    string
 	Bytes   int64
-	Indices uint64 // for each side to move
+	Indices uint64        // for each side to move
+	Taken   time.Duration // for values and file
 }
 
-// Missing returns the endings to be made, in an order in which they can be: those
-// wanted, and those needed for them that set has no table of, without those that
-// finished has.
-func Missing(wanted []ending.Material, set, finished *tb.Set) []ending.Material {
-	asked := map[ending.Material]bool{}
-	for _, m := range wanted {
-		asked[m] = true
+// Run carries the plan out, and calls made for each table. It ends early with the
+// context's error when ctx is done; files that are complete stay.
+func (p *Plan) Run(ctx context.Context, made func(File)) error {
+	if len(p.Steps) == 0 {
+		return nil
 	}
-	var missing []ending.Material
-	for _, m := range ending.WithSmaller(wanted...) {
-		if !finished.Has(m) && (asked[m] || !set.Has(m)) {
-			missing = append(missing, m)
+	if err := p.options.makeFolders(); err != nil {
+		return err
+	}
+	if err := p.clean(); err != nil {
+		return err
+	}
+	m := maker{ctx: ctx, plan: p, options: p.options, files: map[ending.Material]*scratch.File{}, start: time.Now()}
+	for _, s := range p.Steps {
+		m.total += s.Time
+	}
+	for i := range p.Steps {
+		if err := m.step(&p.Steps[i], made); err != nil {
+			return errors.Join(err, m.close())
 		}
 	}
-	return missing
+	// Files of other plans may be there still.
+	_ = os.Remove(p.options.scratch())
+	return nil
 }
 
-// Files makes the tables of endings, which must be in the order of Missing, one
-// after the other, and calls made for each. Smaller endings of many men that are
-// needed beside them are taken from set. It ends early with the context's error
-// when ctx is done; files that are complete stay.
-func Files(ctx context.Context, endings []ending.Material, set *tb.Set, options Options, made func(File)) error {
-	m := maker{ctx: ctx, set: set, options: options, values: map[ending.Material]*dtm.Values{}}
-	for i, e := range endings {
-		f, err := m.file(e)
+// clean removes what a broken run has left and the plan does not use.
+func (p *Plan) clean() error {
+	var err error
+	for _, s := range p.Steps {
+		err = errors.Join(err, atomicfile.RemoveUnfinished(scratch.Name(p.options.scratch(), s.Ending)),
+			atomicfile.RemoveUnfinished(filepath.Join(p.options.Folder, file.Name(s.Ending))))
+	}
+	for _, m := range p.leftovers {
+		err = errors.Join(err, os.Remove(scratch.Name(p.options.scratch(), m)))
+	}
+	return err
+}
+
+// A maker carries out a plan.
+type maker struct {
+	ctx     context.Context
+	plan    *Plan
+	options Options
+	files   map[ending.Material]*scratch.File // that are mapped
+
+	start       time.Time
+	at          *Step
+	done, total time.Duration // of the estimated time
+	indices     uint64
+}
+
+// step does what one step says.
+func (m *maker) step(s *Step, made func(File)) error {
+	m.at = s
+	start := time.Now()
+	f, err := m.values(s)
+	if err != nil {
+		return err
+	}
+	m.files[s.Ending] = f
+	if s.Table {
+		path, bytes, err := m.write(s, f.Values)
 		if err != nil {
 			return err
 		}
-		made(f)
-		m.forget(endings[i+1:])
+		made(File{Ending: s.Ending, Path: path, Bytes: bytes, Indices: s.indices, Taken: time.Since(start)})
+	}
+	m.done += s.Time
+	m.indices += s.indices
+	return m.drop(s.dropped)
+}
+
+// values returns the step's values in a scratch file.
+func (m *maker) values(s *Step) (*scratch.File, error) {
+	folder := m.options.scratch()
+	if s.Values == Kept {
+		return scratch.Open(folder, s.Ending)
+	}
+	if err := m.makeValues(s, folder); err != nil {
+		return nil, err
+	}
+	// The memory of what has become garbage would else be kept for a while, beside
+	// that of the next ending.
+	debug.FreeOSMemory()
+	return scratch.Open(folder, s.Ending)
+}
+
+// makeValues writes the step's scratch file.
+func (m *maker) makeValues(s *Step, folder string) error {
+	var v *dtm.Values
+	var err error
+	if s.Values == Loaded {
+		m.report(Progress{Phase: "loading"}, 0)
+		v, err = m.plan.set.Read(m.ctx, s.Ending, m.options.Threads)
+	} else {
+		v, err = retrograde.Generate(m.ctx, s.Ending, m.smaller, m.options.Threads, m.reportGeneration)
+	}
+	if err != nil {
+		return err
+	}
+	m.report(Progress{Phase: "writing values"}, generationShare)
+	return scratch.Write(folder, v)
+}
+
+// smaller returns the values of an ending that the current step needs.
+func (m *maker) smaller(e ending.Material) (*dtm.Values, error) {
+	f := m.files[e]
+	if f == nil {
+		return nil, fmt.Errorf("%s is not in the plan", e)
+	}
+	return f.Values, nil
+}
+
+// write writes the step's table.
+func (m *maker) write(s *Step, v *dtm.Values) (path string, bytes int64, err error) {
+	before := 0.0
+	if s.Values != Kept {
+		before = generationShare
+	}
+	m.report(Progress{Phase: "learning how to compress"}, before)
+	before += (1 - before) * trainingShare
+	path, bytes, err = file.Write(m.ctx, m.options.Folder, v, m.options.Threads, func(done, total int) {
+		part := float64(done) / float64(total)
+		m.report(Progress{Phase: "compressing", Part: part}, before+(1-before)*part)
+	})
+	debug.FreeOSMemory()
+	return path, bytes, err
+}
+
+// drop removes scratch files that are not needed any more.
+func (m *maker) drop(endings []ending.Material) error {
+	for _, e := range endings {
+		f := m.files[e]
+		delete(m.files, e)
+		if err := f.Remove(); err != nil {
+			return err
+		}
 	}
 	return nil
 }
 
-// A maker makes tables one after the other.
-type maker struct {
-	ctx     context.Context
-	set     *tb.Set
-	options Options
-	values  map[ending.Material]*dtm.Values // that may be needed again
+// close closes the scratch files, which stay.
+func (m *maker) close() error {
+	var err error
+	for _, f := range m.files {
+		err = errors.Join(err, f.Close())
+	}
+	return err
 }
 
-// file makes one table.
-func (m *maker) file(e ending.Material) (File, error) {
-	v, err := m.valuesOf(e)
-	if err != nil {
-		return File{}, err
+// Shares of the time that parts of a step take, roughly.
+const (
+	generationShare  = 0.5  // of a step that also writes its table
+	conversionsShare = 0.5  // of generation: all before the first ply
+	trainingShare    = 0.25 // of compression
+	// manyPlies is the number of plies after which about two thirds of them are done:
+	// nobody knows beforehand how many there will be.
+	manyPlies = 30
+)
+
+// reportGeneration tells of the progress of a generation.
+func (m *maker) reportGeneration(r retrograde.Progress) {
+	p := Progress{Phase: r.Phase.String(), Plies: r.Plies, Part: float64(r.Done) / float64(r.Pairs), Decided: r.Decided}
+	part := 1.0
+	switch r.Phase {
+	case retrograde.FindingChecks:
+		part = 0
+	case retrograde.FindingConversions:
+		part = conversionsShare * p.Part
+	case retrograde.FindingMates:
+		part = conversionsShare
+	case retrograde.FindingPlies:
+		part = 1 - (1-conversionsShare)*manyPlies/float64(manyPlies+r.Plies)
 	}
-	m.options.Progress(Progress{Ending: e, Stage: Compressing})
-	path, bytes, err := file.Write(m.ctx, m.options.Folder, v, m.options.Threads)
-	return File{Ending: e, Path: path, Bytes: bytes, Indices: v.Layout().Size()}, err
+	if m.at.Table {
+		part *= generationShare
+	}
+	m.report(p, part)
 }
 
-// generatedMen is the number of men up to which the values of an ending are
-// generated rather than loaded from its table, since that is faster.
-const generatedMen = 4
-
-// valuesOf returns the values of an ending: those of its table if it has one
-// that is large, else it generates them.
-func (m *maker) valuesOf(e ending.Material) (*dtm.Values, error) {
-	if v := m.values[e]; v != nil {
-		return v, nil
+// report tells of progress; part is that of the step's time that is done.
+func (m *maker) report(p Progress, part float64) {
+	if m.options.Progress == nil {
+		return
 	}
-	v, err := m.newValues(e)
-	if err == nil {
-		m.values[e] = v
+	p.Ending, p.Indices, p.Taken = m.at.Ending, m.indices, time.Since(m.start)
+	if m.total > 0 {
+		p.Done = (m.done.Seconds() + part*m.at.Time.Seconds()) / m.total.Seconds()
 	}
-	return v, err
-}
-
-// newValues loads or generates the values of an ending.
-func (m *maker) newValues(e ending.Material) (*dtm.Values, error) {
-	if e.Men() > generatedMen && m.set.Has(e) {
-		m.options.Progress(Progress{Ending: e, Stage: Loading})
-		return m.set.Load(m.ctx, e, m.options.Threads)
+	if p.Done > 0 {
+		p.Left = time.Duration(float64(p.Taken) * (1/p.Done - 1))
 	}
-	return retrograde.Generate(m.ctx, e, m.valuesOf, m.options.Threads, func(plies int, decided uint64) {
-		m.options.Progress(Progress{Ending: e, Stage: Generating, Plies: plies, Decided: decided})
-	})
-}
-
-// forget drops values that none of the endings still to be made needs.
-func (m *maker) forget(endings []ending.Material) {
-	needed := map[ending.Material]bool{}
-	for _, e := range ending.WithSmaller(endings...) {
-		needed[e] = true
-	}
-	for e := range m.values {
-		if !needed[e] {
-			delete(m.values, e)
-		}
-	}
+	m.options.Progress(p)
 }

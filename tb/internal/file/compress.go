@@ -34,7 +34,7 @@ const (
 // compress returns the sides of an ending that a file holds: of an ending of
 // three men both; of a symmetric one White's, which stands for both; of another
 // the one that takes less space.
-func compress(ctx context.Context, v *dtm.Values, threads int) ([]*storedSide, error) {
+func compress(ctx context.Context, v *dtm.Values, threads int, progress func(done, total int)) ([]*storedSide, error) {
 	plan := newBlockPlan(v.Layout(), blockShift)
 	sides := []board.Color{board.White, board.Black}
 	if v.Material().Symmetric() {
@@ -55,8 +55,13 @@ func compress(ctx context.Context, v *dtm.Values, threads int) ([]*storedSide, e
 		trained = []*compression{smaller}
 	}
 	stored := make([]*storedSide, len(trained))
+	blocks := plan.blocks()
 	for i, c := range trained {
-		stored[i] = c.encode(ctx, threads)
+		stored[i] = c.encode(ctx, threads, func(done int) {
+			if progress != nil {
+				progress(i*blocks+done, len(trained)*blocks)
+			}
+		})
 	}
 	return stored, nil
 }
@@ -132,19 +137,27 @@ func (c *compression) load(block int, b *codec.Block) {
 	}
 }
 
-// encode compresses all blocks, unless ctx is done before.
-func (c *compression) encode(ctx context.Context, threads int) *storedSide {
+// reportBlocks is the number of blocks between two reports.
+const reportBlocks = 1 << 9
+
+// encode compresses all blocks, unless ctx is done before. It calls report with the
+// number of blocks that are about done.
+func (c *compression) encode(ctx context.Context, threads int, report func(done int)) *storedSide {
 	s := &storedSide{side: c.side, symbols: c.symbols, model: c.model.AppendTo(nil)}
 	s.blocks = make([][]byte, c.plan.blocks())
-	parallel(threads, len(s.blocks), func(int) func(int) {
+	parallel(threads, len(s.blocks), func(thread int) func(int) {
 		w := codec.NewWorkspace()
 		var b codec.Block
+		reported := 0
 		return func(i int) {
 			if ctx.Err() != nil {
 				return
 			}
 			c.load(i, &b)
 			s.blocks[i] = w.Encode(c.model, &b, nil)
+			if reported++; thread == 0 && reported%reportBlocks == 0 {
+				report(i)
+			}
 		}
 	})
 	return s

@@ -34,7 +34,7 @@ func benchmarkOurs(b *testing.B, values *dtm.Values) {
 	symbols := make([]uint8, 1<<blockShift)
 	for range b.N {
 		start := time.Now()
-		sides, err := compress(b.Context(), values, 1)
+		sides, err := compress(b.Context(), values, 1, nil)
 		require.NoError(b, err)
 		encoded := time.Since(start)
 		side := sides[0]
@@ -150,7 +150,7 @@ func decodeRuns(dst, src []byte) ([]byte, error) {
 
 // benchmark measures the encoding of the side that a file stores.
 func (e *plainEncoding) benchmark(b *testing.B, values *dtm.Values) {
-	sides, err := compress(b.Context(), values, 1)
+	sides, err := compress(b.Context(), values, 1, nil)
 	require.NoError(b, err)
 	table := e.bytesOf(values, sides[0].side)
 	block := e.block
@@ -206,7 +206,7 @@ func BenchmarkDecode(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			values := generated(b, name)
 			plan := newBlockPlan(values.Layout(), blockShift)
-			sides, err := compress(b.Context(), values, 1)
+			sides, err := compress(b.Context(), values, 1, nil)
 			require.NoError(b, err)
 			side := sides[0]
 			model, err := codec.ParseModel(plan.ending(side.side), codecSymbols(side.symbols), side.model)

@@ -37,14 +37,14 @@ func TestWriteFails(t *testing.T) {
 	folder := t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, _, err := Write(ctx, folder, values, 1)
+	_, _, err := Write(ctx, folder, values, 1, nil)
 	require.ErrorIs(t, err, context.Canceled)
 
 	entries, err := os.ReadDir(folder)
 	require.NoError(t, err)
 	require.Empty(t, entries)
 
-	_, _, err = Write(t.Context(), filepath.Join(folder, "none"), values, 1)
+	_, _, err = Write(t.Context(), filepath.Join(folder, "none"), values, 1, nil)
 	require.ErrorIs(t, err, fs.ErrNotExist)
 	require.ErrorContains(t, err, "KBvK.btb")
 }

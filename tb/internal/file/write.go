@@ -16,10 +16,11 @@ import (
 // Write compresses values with the given number of threads and writes them
 // to dir as a table file named after the ending, which it returns with its
 // size. The file appears under its name only when it is complete: if writing
-// fails or ctx is done there is none.
-func Write(ctx context.Context, dir string, v *dtm.Values, threads int) (path string, size int64, err error) {
+// fails or ctx is done there is none. It calls progress, if that is not nil, now and
+// then from one goroutine with the number of blocks that are compressed and to be.
+func Write(ctx context.Context, dir string, v *dtm.Values, threads int, progress func(done, total int)) (path string, size int64, err error) {
 	path = filepath.Join(dir, Name(v.Material()))
-	sides, err := compress(ctx, v, threads)
+	sides, err := compress(ctx, v, threads, progress)
 	if err != nil {
 		return path, 0, fmt.Errorf("writing %s: %w", path, err)
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"slices"
+	"unsafe"
 
 	"burnside/board"
 	"burnside/tb/ending"
@@ -24,6 +25,52 @@ type due struct {
 type dues struct {
 	sorted []due // by plies, those of earlier plies cut off
 	late   []due // see addLate
+}
+
+// Estimates of the number of dues for each word and side that captures make, and each
+// pawn that can promote. Measured with endings of three to five men; the number varies
+// with the ending by half of it.
+const (
+	duesByCaptures = 2.4
+	duesByPawn     = 0.6
+)
+
+// bytesOfDues returns an estimate of what the dues of an ending take for each word of
+// a set.
+func bytesOfDues(m ending.Material) uint64 {
+	number := 0.0
+	for side := board.White; side <= board.Black; side++ {
+		number += duesByPawn * float64(m.Count(side, board.Pawn))
+		if canBeDecided(m, side) {
+			number += duesByCaptures
+		}
+	}
+	return uint64(number * float64(unsafe.Sizeof(due{})))
+}
+
+// canBeDecided reports whether a capture by side leads to an ending in which mates
+// are more than a curiosity: one side has a queen, rook or pawn, or two minor pieces
+// that are not both knights.
+func canBeDecided(m ending.Material, side board.Color) bool {
+	for captured := board.Pawn; captured < board.King; captured++ {
+		if m.Count(side^1, captured) == 0 {
+			continue
+		}
+		for of := board.White; of <= board.Black; of++ {
+			count := func(kind board.PieceType) int {
+				n := m.Count(of, kind)
+				if of != side && kind == captured {
+					n--
+				}
+				return n
+			}
+			if count(board.Pawn)+count(board.Rook)+count(board.Queen) > 0 ||
+				count(board.Bishop) > 0 && count(board.Bishop)+count(board.Knight) > 1 || count(board.Knight) > 2 {
+				return true
+			}
+		}
+	}
+	return false
 }
 
 // collectDueWins finds the positions that captures and promotions win in plies.

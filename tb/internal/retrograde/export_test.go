@@ -7,11 +7,8 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// Memory is memory for tests.
-var Memory = memory
-
 // Undecided returns values of an ending, draws but for what is illegal.
 func Undecided(ctx context.Context, m ending.Material) (*dtm.Values, error) {
 	g := newGenerator(ending.NewLayout(m))
-	return g.values, g.forPairs(ctx, []*worker{newWorker(g)}, (*worker).findChecks)
+	return g.values, g.forPairs(ctx, []*worker{newWorker(g)}, (*worker).findChecks, func(int) {})
 }

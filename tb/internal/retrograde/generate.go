@@ -6,21 +6,43 @@ import (
 	"math"
 	"sync"
 	"sync/atomic"
+	"time"
 
 	"burnside/board"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
 )
 
-// Progress is told the plies that have been worked out for all positions, and the
-// indices whose win or loss is known, for both sides to move.
-type Progress func(plies int, decided uint64)
+// Progress says how far a generation has come.
+type Progress struct {
+	Phase   Phase
+	Plies   int    // that are being worked out, or were worked out last
+	Done    int    // king pairs that are done in this phase, or for these plies
+	Pairs   int    // king pairs
+	Decided uint64 // indices whose win or loss is known, for both sides to move
+}
+
+// Phase is what is being done in a generation.
+type Phase uint8
+
+// The phases. The first three take place once, the last one for each ply.
+const (
+	FindingChecks Phase = iota
+	FindingConversions
+	FindingMates
+	FindingPlies
+)
+
+// String names the phase.
+func (p Phase) String() string {
+	return [...]string{"checks", "captures and promotions", "mates", "plies"}[p&3]
+}
 
 // Generate works out the values of all positions of an ending of up to MaxMen
 // men, by retrograde analysis with the given number of threads. For each of
 // Smaller(m) it asks smaller for the values, which it does not change. It calls
-// progress, if that is not nil, after each ply from the calling goroutine. It
-// ends early with the context's error when ctx is done.
+// progress, if that is not nil, after each phase and ply and now and then on the way,
+// from the calling goroutine. It ends early with the context's error when ctx is done.
 //
 // Method: sets of positions are bitboards. A row is a word for one king pair
 // and one placement of all other men but the last; its bits are the squares of
@@ -36,7 +58,7 @@ type Progress func(plies int, decided uint64)
 // count as won, which makes all moves into check lose. Distances come out
 // exact since plies are worked off in order.
 func Generate(ctx context.Context, m ending.Material, smaller func(ending.Material) (*dtm.Values, error),
-	threads int, progress Progress) (*dtm.Values, error) {
+	threads int, progress func(Progress)) (*dtm.Values, error) {
 	if m.Men() > ending.MaxMen {
 		return nil, fmt.Errorf("generating %s: %d men, more than %d", m, m.Men(), ending.MaxMen)
 	}
@@ -44,7 +66,7 @@ func Generate(ctx context.Context, m ending.Material, smaller func(ending.Materi
 	if m.Men() == 2 {
 		return dtm.NewValues(layout, 0), nil
 	}
-	if need := memory(m); need > math.MaxInt {
+	if need := Memory(m); need > math.MaxInt {
 		return nil, fmt.Errorf("generating %s: %d bytes are more than this machine can address", m, need)
 	}
 	tables, err := collectSmaller(m, smaller)
@@ -59,24 +81,30 @@ func Generate(ctx context.Context, m ending.Material, smaller func(ending.Materi
 	return g.values, nil
 }
 
-// memory returns the number of bytes that Generate takes for an ending,
-// its result included and the smaller tables left out. What captures and
-// promotions take of it is an estimate.
-func memory(m ending.Material) uint64 {
+// Memory returns the number of bytes that Generate takes for an ending, its result
+// included and the smaller tables left out. What captures and promotions take of it
+// is an estimate.
+func Memory(m ending.Material) uint64 {
 	layout := ending.NewLayout(m)
 	if m.Men() == 2 {
 		return 2 * layout.Size()
-	}
-	words := uint64(layout.KingPairs())
-	for _, piece := range layout.Men()[2 : m.Men()-1] {
-		words *= uint64(newRowMan(piece).count)
 	}
 	sets := uint64(2 * setsOfSide)
 	if hasEnPassant(m) {
 		sets += uint64(m.Count(board.White, board.Pawn) + m.Count(board.Black, board.Pawn))
 	}
-	const valueAndDues = 1 + 1
-	return sets*words*8 + 2*layout.Size()*valueAndDues
+	return Rows(m)*(sets*8+bytesOfDues(m)) + 2*layout.Size()
+}
+
+// Rows returns the number of rows of an ending, of all king pairs: most of the time
+// that Generate takes is for these.
+func Rows(m ending.Material) uint64 {
+	layout := ending.NewLayout(m)
+	rows := uint64(layout.KingPairs())
+	for _, piece := range layout.Men()[2 : m.Men()-1] {
+		rows *= uint64(newRowMan(piece).count)
+	}
+	return rows
 }
 
 // setsOfSide is the number of sets of positions in sideSets.
@@ -136,14 +164,14 @@ func newGenerator(layout *ending.Layout) *generator {
 }
 
 // run works off all plies.
-func (g *generator) run(ctx context.Context, threads int, progress Progress) error {
+func (g *generator) run(ctx context.Context, threads int, progress func(Progress)) error {
 	workers := make([]*worker, threads)
 	for i := range workers {
 		workers[i] = newWorker(g)
 	}
 	steps := []func(w *worker, pair int){(*worker).findChecks, (*worker).findConversions, (*worker).findMates}
-	for _, step := range steps {
-		if err := g.forPairs(ctx, workers, step); err != nil {
+	for i, step := range steps {
+		if err := g.forPairs(ctx, workers, step, g.reporter(progress, Phase(i), 0)); err != nil {
 			return err
 		}
 	}
@@ -159,12 +187,9 @@ func (g *generator) run(ctx context.Context, threads int, progress Progress) err
 		err := g.forPairs(ctx, workers, func(w *worker, pair int) {
 			w.plies = plies
 			step(w, pair)
-		})
+		}, g.reporter(progress, FindingPlies, plies))
 		if err != nil {
 			return err
-		}
-		if progress != nil {
-			progress(plies, g.decided)
 		}
 		if g.decided == before && plies >= int(g.last.Load()) {
 			return nil
@@ -172,9 +197,21 @@ func (g *generator) run(ctx context.Context, threads int, progress Progress) err
 	}
 }
 
-// forPairs calls step for each king pair, each worker at one pair at a time.
-func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w *worker, pair int)) error {
-	var next atomic.Int64
+// reporter returns what tells progress of the king pairs that are done in a phase.
+func (g *generator) reporter(progress func(Progress), phase Phase, plies int) func(done int) {
+	if progress == nil {
+		return func(int) {}
+	}
+	return func(done int) { progress(Progress{phase, plies, done, len(g.geometry.pairs), g.decided}) }
+}
+
+// reportInterval is the time between two reports of a phase that takes long.
+const reportInterval = 100 * time.Millisecond
+
+// forPairs calls step for each king pair, each worker at one pair at a time. It calls
+// report now and then, and when all are done.
+func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w *worker, pair int), report func(done int)) error {
+	var next, done atomic.Int64
 	var wait sync.WaitGroup
 	for _, w := range workers {
 		wait.Go(func() {
@@ -184,13 +221,37 @@ func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w
 					return
 				}
 				step(w, pair)
+				done.Add(1)
 			}
 		})
 	}
-	wait.Wait()
+	waitAnd(&wait, func() { report(int(done.Load())) })
 	for _, w := range workers {
 		g.decided += w.stored
 		w.stored = 0
 	}
-	return ctx.Err()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	report(len(g.geometry.pairs))
+	return nil
+}
+
+// waitAnd waits for a group and calls report now and then.
+func waitAnd(wait *sync.WaitGroup, report func()) {
+	finished := make(chan struct{})
+	go func() {
+		wait.Wait()
+		close(finished)
+	}()
+	ticker := time.NewTicker(reportInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-finished:
+			return
+		case <-ticker.C:
+			report()
+		}
+	}
 }

@@ -61,17 +61,44 @@ func TestGenerateRefusesWhatCannotBe(t *testing.T) {
 
 func TestGenerationMemory(t *testing.T) {
 	assert.EqualValues(t, 2*462, retrograde.Memory(ending.Material{}))
-	for name, megabytes := range map[string]uint64{"KQvKR": 8, "KQRvKR": 515, "KRPvKR": 1511} {
+	for name, megabytes := range map[string]uint64{"KQvKR": 7, "KQRvKR": 452, "KRPvKR": 1380} {
 		assert.Equal(t, megabytes, retrograde.Memory(mustMaterial(t, name))>>20, name)
 	}
+}
+
+// All phases are told, and each to its end.
+func TestGenerationTellsItsProgress(t *testing.T) {
+	var told []retrograde.Progress
+	v, err := retrograde.Generate(t.Context(), mustMaterial(t, "KRvK"), generated.smaller, 1, func(p retrograde.Progress) {
+		assert.Equal(t, 462, p.Pairs)
+		if p.Done == p.Pairs {
+			told = append(told, p)
+		}
+	})
+	require.NoError(t, err)
+	white, _ := longest(v)
+	require.Greater(t, len(told), 3+white)
+	for i, p := range told {
+		assert.Equal(t, retrograde.Phase(min(i, 3)), p.Phase)
+		assert.Equal(t, max(i-2, 0), p.Plies)
+	}
+	var decided uint64
+	for side := board.White; side <= board.Black; side++ {
+		for index := range v.Layout().Size() {
+			if v.At(side, index).Decided() {
+				decided++
+			}
+		}
+	}
+	assert.Equal(t, decided, told[len(told)-1].Decided)
 }
 
 func TestGenerateStopsWhenAsked(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	m := mustMaterial(t, "KQvK")
 	plies := 0
-	_, err := retrograde.Generate(ctx, m, generated.smaller, 2, func(worked int, _ uint64) {
-		if plies = worked; plies == 5 {
+	_, err := retrograde.Generate(ctx, m, generated.smaller, 2, func(p retrograde.Progress) {
+		if plies = p.Plies; plies == 5 && p.Done == p.Pairs {
 			cancel()
 		}
 	})

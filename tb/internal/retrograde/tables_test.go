@@ -91,7 +91,7 @@ func TestRoundTrip(t *testing.T) {
 	folder := t.TempDir()
 	for _, m := range endings {
 		want := generated.values(t, m)
-		path, size, err := file.Write(t.Context(), folder, want, 2)
+		path, size, err := file.Write(t.Context(), folder, want, 2, nil)
 		require.NoError(t, err)
 		info, err := os.Stat(path)
 		require.NoError(t, err)

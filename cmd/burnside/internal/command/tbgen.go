@@ -5,7 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
+	"math"
 	"path/filepath"
 	"runtime"
 	"time"
@@ -13,16 +13,17 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/internal/progress"
-	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/generate"
 )
 
 // genFlags are the flags of the gen command.
 type genFlags struct {
-	men     int
-	out     string
-	threads int
+	men      int
+	out      string
+	threads  int
+	memoryMB int
+	dryRun   bool
 }
 
 func newTBGenCommand(f *tbFlags) *cobra.Command {
@@ -34,10 +35,15 @@ func newTBGenCommand(f *tbFlags) *cobra.Command {
 promotions lead to, as files in a folder. Endings of which --tables or the
 program itself has a table are made only if they are asked for by name or --men.
 
-Tables that are in the folder already are kept: a command that was interrupted
-goes on where it was.`,
+First the command says what it will make and what that takes; it makes nothing
+if the memory or the disk is too small. The values of endings that others need
+are kept in DIR/scratch meanwhile.
+
+Tables and values that are in the folder already are kept if their checksums fit:
+a command that was interrupted goes on where it was.`,
 		Example: `  burnside tb gen KRPvKR --out tables
-  burnside tb gen --men 4 --out tables`,
+  burnside tb gen --men 4 --out tables
+  burnside tb gen --men 5 --dry-run`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return g.run(cmd, f, args)
 		},
@@ -45,6 +51,8 @@ goes on where it was.`,
 	addThreads(cmd, &g.threads, runtime.NumCPU())
 	addMen(cmd, &g.men, "make all endings of up to so many men")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder for the files")
+	addInt(cmd, &g.memoryMB, "memory", 0, 0, math.MaxInt>>20, "limit for the memory in MiB; 0 stands for three quarters of what is free")
+	cmd.Flags().BoolVar(&g.dryRun, "dry-run", false, "only say what would be made and what that takes")
 	return cmd
 }
 
@@ -80,21 +88,22 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	if err := os.MkdirAll(g.out, 0o755); err != nil {
-		return err
-	}
-	finished := tb.NewSet()
-	for _, err := range finished.AddFolder(g.out) {
-		if errors.Is(err, tb.ErrFolder) {
-			return err
-		}
-		fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err, "- made again")
-	}
-	set.AddFolder(g.out)
 	ctx, stop := interruptible(cmd)
 	defer stop()
 	r := genRun{out: cmd.OutOrStdout(), line: progress.New(cmd.ErrOrStderr()), start: time.Now()}
-	return r.all(ctx, generate.Missing(wanted, set, finished), set, generate.Options{Folder: g.out, Threads: g.threads})
+	plan, err := generate.NewPlan(ctx, wanted, set, generate.Options{
+		Folder: g.out, Threads: g.threads, Progress: r.show,
+		Warn: func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) },
+	})
+	if err != nil {
+		return err
+	}
+	limit := g.memoryLimit()
+	showPlan(r.out, plan, limit)
+	if err := errors.Join(limit.refuse(plan), refuseDisk(plan, g.out)); err != nil || g.dryRun {
+		return err
+	}
+	return r.all(ctx, plan)
 }
 
 // genRun tells of tables that are made.
@@ -102,43 +111,34 @@ type genRun struct {
 	out   io.Writer
 	line  *progress.Line
 	start time.Time
-	done  uint64 // indices of finished tables
-	total uint64
 }
 
-// all makes the tables of endings.
-func (r *genRun) all(ctx context.Context, endings []ending.Material, set *tb.Set, options generate.Options) error {
-	for _, m := range endings {
-		r.total += ending.NewLayout(m).Size()
-	}
-	options.Progress = r.show
+// all carries out a plan.
+func (r *genRun) all(ctx context.Context, plan *generate.Plan) error {
 	var bytes int64
-	start := r.start
-	err := generate.Files(ctx, endings, set, options, func(f generate.File) {
+	tables := 0
+	err := plan.Run(ctx, func(f generate.File) {
 		r.line.Clear()
 		bytes += f.Bytes
-		r.done += f.Indices
+		tables++
 		fmt.Fprintf(r.out, "%-8s %12s indices %12s bytes %8.2f s  %s\n", f.Ending, grouped(f.Indices),
-			grouped(uint64(f.Bytes)), time.Since(start).Seconds(), filepath.Base(f.Path))
-		start = time.Now()
+			grouped(uint64(f.Bytes)), f.Taken.Seconds(), filepath.Base(f.Path))
 	})
 	r.line.Clear()
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(r.out, "%d tables, %s bytes, %.1f s\n", len(endings), grouped(uint64(bytes)), time.Since(r.start).Seconds())
+	fmt.Fprintf(r.out, "%d tables, %s bytes, %.1f s\n", tables, grouped(uint64(bytes)), time.Since(r.start).Seconds())
 	return nil
 }
 
 // show tells what is being done.
 func (r *genRun) show(p generate.Progress) {
-	done := share(r.done, r.total, time.Since(r.start))
-	switch p.Stage {
-	case generate.Loading:
-		r.line.Show("loading %s", p.Ending)
-	case generate.Generating:
-		r.line.Show("%s: %d plies, %s decided; %s", p.Ending, p.Plies, grouped(p.Decided), done)
-	case generate.Compressing:
-		r.line.Show("%s: compressing; %s", p.Ending, done)
+	what := p.Phase
+	if p.Plies > 0 {
+		what = fmt.Sprintf("ply %d, %s decided", p.Plies, grouped(p.Decided))
 	}
+	rate := float64(p.Indices) / max(p.Taken.Seconds(), 1e-3) / 1e6
+	r.line.Show("%s: %s, %.0f %%; all: %.1f %%, %.1f million indices/s, %s left", p.Ending, what, 100*p.Part,
+		100*p.Done, rate, p.Left.Round(time.Second))
 }

@@ -1,0 +1,232 @@
+package generate
+
+import (
+	"context"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/tb"
+	"burnside/tb/ending"
+	"burnside/tb/internal/file"
+	"burnside/tb/internal/retrograde"
+	"burnside/tb/internal/scratch"
+)
+
+// endings returns the endings of names.
+func endings(t testing.TB, names string) []ending.Material {
+	t.Helper()
+	var all []ending.Material
+	for name := range strings.FieldsSeq(names) {
+		m, err := ending.ParseMaterial(name)
+		require.NoError(t, err)
+		all = append(all, m)
+	}
+	return all
+}
+
+// names returns the endings whose tables the plan makes.
+func names(p *Plan) string {
+	var all []string
+	for _, s := range p.Steps {
+		if s.Table {
+			all = append(all, s.Ending.String())
+		}
+	}
+	return strings.Join(all, " ")
+}
+
+// newPlan returns the plan for endings, of which the program has no table.
+func newPlan(t testing.TB, wanted string, options Options) *Plan {
+	t.Helper()
+	options.Threads = 2
+	p, err := NewPlan(t.Context(), endings(t, wanted), tb.NewSet(), options)
+	require.NoError(t, err)
+	return p
+}
+
+// assertSound checks that a folder holds just the tables of endings, byte for byte
+// those of the program.
+func assertSound(t testing.TB, folder, wanted string) {
+	t.Helper()
+	entries, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	var found []string
+	for _, e := range entries {
+		found = append(found, strings.TrimSuffix(e.Name(), file.Extension))
+		got, err := os.ReadFile(filepath.Join(folder, e.Name()))
+		require.NoError(t, err)
+		want, err := os.ReadFile(filepath.Join("..", "data", e.Name()))
+		require.NoError(t, err)
+		assert.Equal(t, want, got, e.Name())
+	}
+	assert.ElementsMatch(t, strings.Fields(wanted), found)
+}
+
+const threeMen = "KQvK KRvK KBvK KNvK KPvK"
+
+func TestPlanOfMissingTables(t *testing.T) {
+	folder := t.TempDir()
+	p := newPlan(t, "KPvK", Options{Folder: folder})
+	assert.Equal(t, threeMen, names(p))
+	assert.Zero(t, p.Finished)
+
+	// What the program has is made only if it is asked for; its values are needed.
+	p, err := NewPlan(t.Context(), endings(t, "KPvK"), tb.NewEmbeddedSet(), Options{Folder: folder})
+	require.NoError(t, err)
+	assert.Equal(t, "KPvK", names(p))
+	assert.Len(t, p.Steps, 5)
+	assert.Equal(t, 1, p.Needs().Tables)
+
+	entries, err := os.ReadDir(folder)
+	require.NoError(t, err)
+	assert.Empty(t, entries, "planning makes nothing")
+	p = newPlan(t, "KQvK", Options{Folder: filepath.Join(folder, "none")})
+	assert.Equal(t, "KQvK", names(p), "the folder need not be there")
+}
+
+func TestPlanNeeds(t *testing.T) {
+	p, err := NewPlan(t.Context(), endings(t, "KRPvKR"), tb.NewEmbeddedSet(), Options{Folder: t.TempDir(), Threads: 2})
+	require.NoError(t, err)
+	assert.Equal(t, "KQRvKR KRRvKR KRBvKR KRNvKR KRPvKR", names(p))
+	n := p.Needs()
+	assert.Equal(t, 5, n.Tables)
+	m := endings(t, "KRPvKR")[0]
+	assert.EqualValues(t, retrograde.Memory(m)+program, n.Memory)
+	var mapped, five uint64
+	for _, s := range ending.Smaller(m) {
+		mapped += 2 * ending.NewLayout(s).Size()
+		if s.Men() == 5 {
+			five += 2 * ending.NewLayout(s).Size()
+		}
+	}
+	assert.Equal(t, mapped, n.Mapped)
+	five += 2 * ending.NewLayout(m).Size()
+	assert.InEpsilon(t, five, n.Scratch, 0.05, "the values of five men, and few of four")
+	assert.Equal(t, n.Scratch+n.Files, n.Disk)
+	assert.Positive(t, n.Time)
+
+	large := p.TooLarge(n.Memory - 1)
+	require.Len(t, large, 1)
+	assert.Equal(t, m, large[0].Ending)
+	assert.Empty(t, p.TooLarge(n.Memory))
+}
+
+// The plan for seven men is there, whatever it needs.
+func TestPlanOfSevenMen(t *testing.T) {
+	p, err := NewPlan(t.Context(), endings(t, "KQRBvKNP"), tb.NewEmbeddedSet(), Options{Folder: t.TempDir(), Threads: 1})
+	require.NoError(t, err)
+	assert.Greater(t, p.Needs().Memory, uint64(1e12))
+}
+
+func TestRun(t *testing.T) {
+	folder := t.TempDir()
+	var made []string
+	var told []Progress
+	p := newPlan(t, "KPvK", Options{Folder: folder, Progress: func(p Progress) { told = append(told, p) }})
+	require.NoError(t, p.Run(t.Context(), func(f File) {
+		assert.Equal(t, filepath.Join(folder, file.Name(f.Ending)), f.Path)
+		made = append(made, f.Ending.String())
+	}))
+	assert.Equal(t, strings.Fields(threeMen), made)
+	assertSound(t, folder, threeMen)
+	done := 0.0
+	phases := map[string]bool{}
+	for _, p := range told {
+		assert.GreaterOrEqual(t, p.Done, done)
+		done = p.Done
+		phases[p.Phase] = true
+	}
+	assert.InDelta(t, 1, done, 0.5)
+	assert.LessOrEqual(t, done, 1.0)
+	for _, phase := range []string{"checks", "captures and promotions", "mates", "plies", "writing values", "learning how to compress"} {
+		assert.Contains(t, phases, phase)
+	}
+
+	p = newPlan(t, "KPvK", Options{Folder: folder})
+	assert.Empty(t, p.Steps)
+	assert.Equal(t, 5, p.Finished)
+	require.NoError(t, p.Run(t.Context(), nil))
+}
+
+// A run that is stopped at any point goes on with what it had, and ends with the same
+// files.
+func TestRunGoesOn(t *testing.T) {
+	stops := map[string]func(p Progress) bool{
+		"generating":  func(p Progress) bool { return p.Ending.String() == "KPvK" && p.Plies == 7 },
+		"compressing": func(p Progress) bool { return p.Ending.String() == "KPvK" && p.Phase == "learning how to compress" },
+	}
+	for name, stop := range stops {
+		folder := t.TempDir()
+		ctx, cancel := context.WithCancel(t.Context())
+		p := newPlan(t, "KPvK", Options{Folder: folder, Progress: func(p Progress) {
+			if stop(p) {
+				cancel()
+			}
+		}})
+		err := p.Run(ctx, func(File) {})
+		require.ErrorIs(t, err, context.Canceled, name)
+		// As if the program had been killed in the middle of writing.
+		for _, broken := range []string{"KPvK.btb.123.tmp", filepath.Join(ScratchFolder, "KPvK.raw.4.tmp")} {
+			require.NoError(t, os.WriteFile(filepath.Join(folder, broken), []byte("half"), 0o600))
+		}
+		p = newPlan(t, "KPvK", Options{Folder: folder})
+		assert.Equal(t, "KPvK", names(p), name)
+		assert.Equal(t, 4, p.Finished)
+		kept := 0
+		for _, s := range p.Steps {
+			if s.Values == Kept {
+				kept++
+			}
+		}
+		assert.Equal(t, map[string]int{"generating": 4, "compressing": 1}[name], kept, name)
+		require.NoError(t, p.Run(t.Context(), func(File) {}), name)
+		assertSound(t, folder, threeMen)
+	}
+}
+
+// A flipped bit in a table or in values is found, and what it is in made again.
+func TestPlanFindsDamage(t *testing.T) {
+	folder := t.TempDir()
+	require.NoError(t, newPlan(t, "KPvK", Options{Folder: folder}).Run(t.Context(), func(File) {}))
+	flip := func(path string) {
+		data, err := os.ReadFile(path)
+		require.NoError(t, err)
+		data[len(data)/2] ^= 1
+		require.NoError(t, os.WriteFile(path, data, 0o600))
+	}
+	flip(filepath.Join(folder, "KPvK.btb"))
+	require.NoError(t, os.Truncate(filepath.Join(folder, "KQvK.btb"), 100))
+	values, err := retrograde.Generate(t.Context(), endings(t, "KRvK")[0], nil, 1, nil)
+	require.NoError(t, err)
+	require.NoError(t, os.Mkdir(filepath.Join(folder, ScratchFolder), 0o755))
+	require.NoError(t, scratch.Write(filepath.Join(folder, ScratchFolder), values))
+	flip(scratch.Name(filepath.Join(folder, ScratchFolder), endings(t, "KRvK")[0]))
+
+	var warnings []string
+	p := newPlan(t, "KPvK", Options{Folder: folder, Warn: func(err error) { warnings = append(warnings, err.Error()) }})
+	assert.Equal(t, "KQvK KPvK", names(p))
+	all := strings.Join(warnings, "\n")
+	assert.Len(t, warnings, 3, all)
+	assert.Regexp(t, `KPvK\.btb: checksum does not fit: that of the file - made again`, all)
+	assert.Regexp(t, `KQvK\.btb: truncated`, all)
+	assert.Regexp(t, `KRvK\.raw: checksum does not fit: white to move - made again`, all)
+	require.NoError(t, p.Run(t.Context(), func(File) {}))
+	assertSound(t, folder, threeMen)
+}
+
+func TestPlanErrors(t *testing.T) {
+	path := filepath.Join(t.TempDir(), "file")
+	require.NoError(t, os.WriteFile(path, nil, 0o600))
+	_, err := NewPlan(t.Context(), endings(t, "KQvK"), tb.NewSet(), Options{Folder: path})
+	require.ErrorIs(t, err, tb.ErrFolder)
+
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	_, err = NewPlan(ctx, endings(t, "KQvK"), tb.NewSet(), Options{Folder: t.TempDir()})
+	require.ErrorIs(t, err, context.Canceled)
+}

@@ -1,0 +1,313 @@
+package generate
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"time"
+
+	"burnside/tb"
+	"burnside/tb/ending"
+	"burnside/tb/internal/retrograde"
+	"burnside/tb/internal/scratch"
+)
+
+// Source is where the values of an ending come from.
+type Source uint8
+
+// The sources.
+const (
+	Generated Source = iota // they are worked out from those of smaller endings
+	Loaded                  // from the ending's table
+	Kept                    // from the scratch file that a broken run left
+)
+
+// A Step is what a Plan does for one ending.
+type Step struct {
+	Ending  ending.Material
+	Values  Source
+	Table   bool          // whether the ending's table is written; else only its values are needed
+	Memory  uint64        // bytes that are taken at most
+	Mapped  uint64        // bytes of the scratch files that are read: memory that the system can take back
+	Scratch uint64        // bytes of the scratch files that there are at its end
+	Bytes   uint64        // estimate of the size of the table, if it is written
+	Time    time.Duration // estimate of the time for one thread
+
+	indices uint64
+	smaller []ending.Material // whose values are read
+	dropped []ending.Material // whose values are not needed any more when it is done
+}
+
+// A Plan is what has to be done for some tables.
+type Plan struct {
+	Steps    []Step
+	Finished int // tables that are there already, among those wanted and those they need
+
+	options   Options
+	set       *tb.Set           // of the tables to load
+	kept      uint64            // bytes of the scratch files that are there and used
+	leftovers []ending.Material // that have scratch files which are not needed any more
+}
+
+// NewPlan plans the tables of the wanted endings, and of those needed for them that
+// set has no table of. Tables that are in the folder already are added to set and kept
+// if their checksums fit, and so are scratch files. What is damaged is told to
+// options.Warn and made again. The error is the context's, or that of a folder that
+// can't be read.
+func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options Options) (*Plan, error) {
+	p := &Plan{options: options, set: set}
+	asked := map[ending.Material]bool{}
+	for _, m := range wanted {
+		asked[m] = true
+	}
+	for _, m := range ending.WithSmaller(wanted...) {
+		asked[m] = asked[m] || !set.Has(m)
+	}
+	finished, err := p.finished(ctx, asked)
+	if err != nil {
+		return nil, err
+	}
+	var missing []ending.Material
+	for _, m := range ending.WithSmaller(wanted...) {
+		switch {
+		case finished[m]:
+			p.Finished++
+		case asked[m]:
+			missing = append(missing, m)
+		}
+	}
+	all := ending.WithSmaller(missing...)
+	kept, err := p.scratchFiles(ctx, all)
+	if err != nil {
+		return nil, err
+	}
+	p.addSteps(all, missing, kept)
+	p.addScratch()
+	return p, nil
+}
+
+// finished returns which of the endings have a sound table in the folder, and adds
+// these to the set.
+func (p *Plan) finished(ctx context.Context, endings map[ending.Material]bool) (map[ending.Material]bool, error) {
+	there := tb.NewSet()
+	for _, err := range there.AddFolder(p.options.Folder) {
+		switch {
+		case errors.Is(err, fs.ErrNotExist):
+		case errors.Is(err, tb.ErrFolder):
+			return nil, err
+		default:
+			p.warn(err)
+		}
+	}
+	finished := map[ending.Material]bool{}
+	all, _ := there.Info() // AddFolder has told of the faults
+	for _, t := range all {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		if !endings[t.Ending] {
+			continue
+		}
+		err := there.CheckSum(t.Ending)
+		if err == nil {
+			_, err = p.set.AddFile(t.File)
+		}
+		if err != nil {
+			p.warn(err)
+			continue
+		}
+		finished[t.Ending] = true
+	}
+	return finished, nil
+}
+
+// warn tells of something that is made again.
+func (p *Plan) warn(err error) {
+	if p.options.Warn != nil {
+		p.options.Warn(fmt.Errorf("%w - made again", err))
+	}
+}
+
+// scratchFiles returns which of the endings have a sound scratch file.
+func (p *Plan) scratchFiles(ctx context.Context, endings []ending.Material) (map[ending.Material]bool, error) {
+	kept := map[ending.Material]bool{}
+	for _, m := range endings {
+		if err := ctx.Err(); err != nil {
+			return nil, err
+		}
+		f, err := scratch.Open(p.options.scratch(), m)
+		if err == nil {
+			err = errors.Join(f.Check(), f.Close())
+		}
+		if errors.Is(err, fs.ErrNotExist) {
+			continue
+		}
+		if err != nil {
+			p.warn(err)
+			continue
+		}
+		kept[m] = true
+	}
+	return kept, nil
+}
+
+// generatedMen is the number of men up to which values are generated even if there is
+// a table to load them from, since that is faster.
+const generatedMen = 4
+
+// addSteps enters the steps for the missing tables and the values that they need. all
+// is the missing endings and those they lead to, in their order.
+func (p *Plan) addSteps(all, missing []ending.Material, kept map[ending.Material]bool) {
+	table, needed := map[ending.Material]bool{}, map[ending.Material]bool{}
+	for _, m := range missing {
+		table[m], needed[m] = true, true
+	}
+	steps := map[ending.Material]*Step{}
+	for i := len(all) - 1; i >= 0; i-- {
+		m := all[i]
+		if !needed[m] {
+			if kept[m] {
+				p.leftovers = append(p.leftovers, m)
+			}
+			continue
+		}
+		s := &Step{Ending: m, Table: table[m], indices: ending.NewLayout(m).Size()}
+		switch {
+		case kept[m]:
+			s.Values = Kept
+		case !table[m] && m.Men() > generatedMen && p.set.Has(m):
+			s.Values = Loaded
+		default:
+			s.smaller = ending.Smaller(m)
+		}
+		for _, smaller := range s.smaller {
+			needed[smaller] = true
+		}
+		s.estimate()
+		steps[m] = s
+	}
+	for _, m := range all {
+		if s := steps[m]; s != nil {
+			p.Steps = append(p.Steps, *s)
+		}
+	}
+}
+
+// addScratch works out when values can be dropped, and what scratch files there are.
+func (p *Plan) addScratch() {
+	last, size := map[ending.Material]int{}, map[ending.Material]uint64{}
+	for i, s := range p.Steps {
+		last[s.Ending], size[s.Ending] = i, scratchBytes(s.indices)
+		for _, m := range s.smaller {
+			last[m] = i
+		}
+		if s.Values == Kept {
+			p.kept += size[s.Ending]
+		}
+	}
+	for m, i := range last {
+		p.Steps[i].dropped = append(p.Steps[i].dropped, m)
+	}
+	now := p.kept
+	for i := range p.Steps {
+		s := &p.Steps[i]
+		if s.Values != Kept {
+			now += size[s.Ending]
+		}
+		s.Scratch = now
+		for _, m := range s.smaller {
+			s.Mapped += size[m]
+		}
+		s.Mapped = max(s.Mapped, size[s.Ending])
+		for _, m := range s.dropped {
+			now -= size[m]
+		}
+	}
+}
+
+// Needs is what a plan needs, in bytes.
+type Needs struct {
+	Tables  int           // that are made
+	Memory  uint64        // at most at a time
+	Mapped  uint64        // of scratch files that are read at a time, at most
+	Scratch uint64        // of scratch files, at most at a time, those included that are there
+	Files   uint64        // estimate of the tables
+	Disk    uint64        // estimate of the room on the disk for scratch files and tables, beside what there is
+	Time    time.Duration // estimate, with the plan's threads on a machine with nothing else to do
+}
+
+// Needs sums up what the plan needs.
+func (p *Plan) Needs() Needs {
+	var n Needs
+	for _, s := range p.Steps {
+		if s.Table {
+			n.Tables++
+		}
+		n.Memory = max(n.Memory, s.Memory)
+		n.Mapped = max(n.Mapped, s.Mapped)
+		n.Scratch = max(n.Scratch, s.Scratch)
+		n.Files += s.Bytes
+		n.Disk = max(n.Disk, max(s.Scratch+n.Files, p.kept)-p.kept)
+		n.Time += s.Time / time.Duration(max(p.options.Threads, 1))
+	}
+	return n
+}
+
+// TooLarge returns the steps that need more memory than so many bytes.
+func (p *Plan) TooLarge(memory uint64) []Step {
+	var steps []Step
+	for _, s := range p.Steps {
+		if s.Memory > memory {
+			steps = append(steps, s)
+		}
+	}
+	return steps
+}
+
+// ScratchFolder is the name of the folder for scratch files, within that of the tables.
+const ScratchFolder = "scratch"
+
+// scratch returns the folder for scratch files.
+func (o *Options) scratch() string { return filepath.Join(o.Folder, ScratchFolder) }
+
+// makeFolders makes the folders for files.
+func (o *Options) makeFolders() error { return os.MkdirAll(o.scratch(), 0o755) }
+
+// program is about what the program takes beside the values of endings.
+const program = 40 << 20
+
+// Estimates of times for one thread, measured with endings of five men on a virtual
+// core of 2026. They are for the whole of an ending; single ones differ by a third.
+const (
+	timeOfRow        = 4600 * time.Nanosecond // to generate a row of up to 64 positions, both sides to move
+	timeOfIndex      = 125 * time.Nanosecond  // to compress an index
+	timeOfLoading    = 150 * time.Nanosecond  // to load an index
+	bitsOfIndex      = 1.0                    // that a table takes
+	compressionShare = 0.9                    // of an index that is compressed, bytes of memory
+)
+
+// estimate enters what the step takes.
+func (s *Step) estimate() {
+	size := s.indices
+	switch s.Values {
+	case Generated:
+		s.Memory = retrograde.Memory(s.Ending)
+		s.Time = time.Duration(retrograde.Rows(s.Ending)) * timeOfRow
+	case Loaded:
+		s.Memory = 2 * size
+		s.Time = time.Duration(size) * timeOfLoading
+	case Kept:
+	}
+	if s.Table {
+		s.Memory = max(s.Memory, uint64(compressionShare*float64(size)))
+		s.Time += time.Duration(size) * timeOfIndex
+		s.Bytes = uint64(bitsOfIndex / 8 * float64(size))
+	}
+	s.Memory += program
+}
+
+// scratchBytes returns the size of the scratch file for so many indices.
+func scratchBytes(indices uint64) uint64 { return 2 * indices }
