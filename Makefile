@@ -9,7 +9,6 @@ EXE ?= burnside$(GOEXE)
 FUZZTIME ?= 30s
 TOOL := go tool -modfile=tools/go.mod
 PGO_DEPTH ?= 15
-RELEASES := linux/amd64 linux/arm64 windows/amd64 darwin/arm64
 
 .DEFAULT_GOAL := build
 .PHONY: build test bench perft lint fuzz race tables verify release pgo clean help
@@ -67,15 +66,8 @@ tables: build ## make the tables that are inside the binary anew
 verify: build ## prove every entry of the tables inside the binary
 	$(abspath $(EXE)) tb verify --men 4
 
-release: ## build for all platforms into dist/
-	@mkdir -p dist
-	@set -e; for target in $(RELEASES); do \
-		os=$${target%/*}; arch=$${target#*/}; suffix=; \
-		if [ $$os = windows ]; then suffix=.exe; fi; \
-		echo dist/burnside-$$os-$$arch$$suffix; \
-		CGO_ENABLED=0 GOOS=$$os GOARCH=$$arch go build -trimpath -ldflags '-s -w' \
-			-o dist/burnside-$$os-$$arch$$suffix ./cmd/burnside; \
-	done
+release: ## build for all platforms into dist/release, with archives and checksums
+	go -C tools run ./release -root .. -out ../dist/release
 
 pgo: ## renew the profile that guides the build
 	@mkdir -p dist

@@ -140,9 +140,8 @@ func TestALowClockFillsUp(t *testing.T) {
 	const increment = 2 * time.Millisecond
 	left := 20 * time.Millisecond
 	for range 200 {
-		soft, hard := allocateTime(left, increment, 0, DefaultMoveOverhead)
-		assert.LessOrEqual(t, hard, max(left/8, time.Millisecond), left)
-		left += increment - soft - time.Millisecond/2 // which the way to the opponent takes
+		_, hard := allocateTime(left, increment, 0, DefaultMoveOverhead)
+		left += increment - hard - time.Millisecond/2 // which the way to the opponent takes
 	}
-	assert.Greater(t, left, 70*time.Millisecond)
+	assert.Greater(t, left, 60*time.Millisecond)
 }

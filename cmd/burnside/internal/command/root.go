@@ -87,7 +87,7 @@ words of one.`,
 	root.SuggestionsMinimumDistance = 2
 	root.SetVersionTemplate("{{.Version}}\n")
 	root.Flags().SetInterspersed(false) // what follows a UCI command is its own
-	root.AddCommand(newUCICommand(), newTBCommand(), newExploreCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newVersionCommand())
+	root.AddCommand(newUCICommand(), newTBCommand(), newExploreCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newVersionCommand(), newManCommand())
 	return root
 }
 
