@@ -13,11 +13,14 @@ import (
 )
 
 // parseSetup reads the parameter fen. Underscores stand for spaces, so that
-// addresses are easy to read.
+// addresses are easy to read. A board may come alone: White is then to move.
 func parseSetup(parameters url.Values) (board.Setup, *problem) {
 	text := strings.ReplaceAll(parameters.Get("fen"), "_", " ")
 	if strings.TrimSpace(text) == "" {
 		return board.Setup{}, badRequest("fen", "the parameter fen is missing")
+	}
+	if fields := strings.Fields(text); len(fields) < len(lackingFields) {
+		text = strings.Join(append(fields, lackingFields[len(fields):]...), " ")
 	}
 	setup, err := board.ParseSetup(text)
 	if err != nil {
@@ -25,6 +28,10 @@ func parseSetup(parameters url.Values) (board.Setup, *problem) {
 	}
 	return setup, nil
 }
+
+// lackingFields stand for the fields that a FEN lacks at its end. The first, the board,
+// is always there.
+var lackingFields = []string{"", "w", "-", "-"}
 
 // parsePosition reads the parameter fen as a legal position.
 func parsePosition(parameters url.Values) (board.Position, *problem) {

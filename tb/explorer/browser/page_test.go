@@ -5,6 +5,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -43,6 +44,13 @@ func TestBrowser(t *testing.T) {
 		{"TrainerWithoutEnding", testTrainerWithoutEnding},
 		{"EndingAndSymmetry", testEndingAndSymmetry},
 		{"BadFEN", testBadFEN},
+		{"BadAddresses", testBadAddresses},
+		{"PositionTexts", testPositionTexts},
+		{"EachMove", testEachMove},
+		{"Clock", testClock},
+		{"Layout", testLayout},
+		{"NothingMoves", testNothingMoves},
+		{"Keys", testKeys},
 		{"Keyboard", testKeyboard},
 		{"TabReachesAll", testTabReachesAll},
 		{"Touch", testTouch},
@@ -131,7 +139,7 @@ func testPlaysBestLineToMate(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "White mates in")
 	b.waitUntilReady()
 	b.run("document.querySelector('.speed input').value = 10")
-	b.press("Play the best line")
+	b.click("[aria-label='Play the best line']")
 	b.waitFor("[...document.querySelectorAll('.line-moves button')].at(-1)?.hasAttribute('aria-current')")
 	b.waitForText(".verdict.loss", "Black is mated")
 	b.waitForText(".reason", "No legal moves.")
@@ -145,7 +153,7 @@ func testStepsThroughLine(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1"))
 	b.waitForText(".verdict", "Black is mated in 1")
 	b.waitUntilReady()
-	b.press("Play the best line")
+	b.click("[aria-label='Play the best line']")
 	b.click("[aria-label='Pause']")
 	b.click("[aria-label='To the end']")
 	b.waitForFEN("8/6Qk/5K2/8/8/8/8/8 b")
@@ -157,7 +165,7 @@ func testStepsThroughLine(t *testing.T, b *browser) {
 	b.waitForFEN("8/7k/5K2/6Q1/8/8/8/8 w")
 	b.press("Copy PGN")
 	// Whether the browser lets pages use the clipboard is its own affair.
-	b.waitFor("document.querySelector('.copied').textContent === 'Copied.' || document.querySelector('.copied textarea')?.value.includes('1... Kh7 2. Qg7# 1-0')")
+	b.waitFor("document.querySelector('.copy').textContent === 'Copied' || document.querySelector('.line textarea')?.value.includes('1... Kh7 2. Qg7# 1-0')")
 }
 
 func testEndingAndSymmetry(t *testing.T, b *browser) {
@@ -197,6 +205,80 @@ func testBadFEN(t *testing.T, b *browser) {
 		b.open("/?fen=" + addressFEN(unknown.fen))
 		b.waitForText(".reason", unknown.reason)
 	}
+}
+
+// Whatever an address asks for, the page says what is wrong with it and goes on.
+func testBadAddresses(_ *testing.T, b *browser) {
+	for _, test := range []struct{ path, selector, text string }{
+		{"/?fen=garbage", ".problem li", `Board "garbage": needs 8 ranks, not 1`},
+		{"/?fen=8/8/8/8/8/2k5/8/KBX5_w_-_-", ".problem li", "'X' is neither a piece nor a number"},
+		{"/?fen=8/8/8/8/8/2k5/8/KBN5_white_-_-", ".problem li", "side to move"},
+		{"/?fen=%zz", ".problem li", "board"},
+		{"/?fen=8/8/8/8/8/8/8/8_w_-_-", ".problem h2", "this position is impossible"},
+		{"/?view=nonsense", ".verdict", "White mates in"},
+		{"/?view=symmetry&fen=garbage", ".problem li", "needs 8 ranks"},
+		{"/?view=ending&ending=foo", "[role=alert]", "not an ending"},
+		{"/?view=ending", "[role=alert]", "not an ending"},
+		{"/?view=ending&ending=KQRvKR", "[role=alert]", "burnside tb gen KQRvKR --out tables"},
+	} {
+		b.open(test.path)
+		b.waitFor(fmt.Sprintf("[...document.querySelectorAll(%q)].some((e) => e.textContent.toLowerCase().includes(%q))", test.selector, strings.ToLower(test.text)))
+	}
+	b.open("/?fen=garbage")
+	b.waitForText(".problem", "garbage")
+	b.press("Begin with an example")
+	b.waitForText(".verdict", "White mates in 30")
+}
+
+// A board alone will do, and so will the address of a page elsewhere.
+func testPositionTexts(_ *testing.T, b *browser) {
+	const board = "8/8/8/4k3/8/8/8/KQ6"
+	b.open("/?fen=" + board)
+	b.waitForText(".to-move .verdict", "White mates in")
+	for _, text := range []string{
+		board,
+		"https://lichess.org/analysis/8/8/8/4k3/8/8/8/KQ6_w_-_-_0_1",
+		"https://lichess.org/analysis/fromPosition/8/8/8/4k3/8/8/8/KQ6_w_-_-_0_1?color=black",
+		"lichess.org/editor/8/8/8/4k3/8/8/8/KQ6_w_-_-_0_1?color=white",
+		"https://lichess.org/analysis/standard/8/8/8/4k3/8/8/8/KQ6%20w%20-%20-%200%201#0",
+		"https://syzygy-tables.info/?fen=8/8/8/4k3/8/8/8/KQ6_w_-_-_0_1",
+		b.address + "/?fen=" + board + "_w_-_-_0_1",
+	} {
+		b.open("/?fen=" + addressFEN(startKBN))
+		b.waitForText(".verdict", "White mates in 30")
+		b.waitUntilReady()
+		b.run(fmt.Sprintf("document.querySelector('#fen').value = %q", text))
+		b.press("Set")
+		b.waitForFEN(board + " w")
+		b.waitFor(fmt.Sprintf("document.querySelector('#fen').value === %q", board+" w - - 0 1"))
+	}
+}
+
+// What captures and castling lead to is shown where the tables do not hold the position.
+func testEachMove(t *testing.T, b *browser) {
+	b.open("/?fen=" + addressFEN("8/8/8/3k4/8/8/1r6/KQR5 w - - 0 1"))
+	b.waitForText(".to-move .verdict", "White wins")
+	b.waitForText(".to-move .moves a.win", "Kxb2")
+	b.waitForText(".to-move .moves a.win", "Qxb2")
+	b.waitForText(".to-move .reason", "burnside tb gen KQRvKR")
+	require.Equal(t, 2, get[int](b, "document.querySelectorAll('.arrow.win').length"))
+	b.open("/?fen=" + addressFEN("4k3/8/8/8/8/8/8/4K2R w K - 0 1"))
+	b.waitForText(".to-move .verdict", "White mates in")
+	b.waitForText(".to-move .moves a", "O-O")
+	b.waitUntilReady()
+	b.click("[aria-label='To the end']")
+	b.waitForText(".verdict", "Black is mated")
+}
+
+// The fifty-move rule is in words, with the clock as it is.
+func testClock(_ *testing.T, b *browser) {
+	b.open("/?fen=" + addressFEN(startKBN))
+	b.waitForText(".to-move .reason", "in time for the fifty-move rule")
+	b.open("/?fen=" + addressFEN("8/8/8/8/8/2k5/8/KBN5 w - - 99 60"))
+	b.waitForText(".to-move .verdict", "the fifty-move rule makes it a draw")
+	b.waitForText(".line .reason", "The fifty-move rule comes before the mate")
+	b.waitForText(".to-move .moves a.draw", "draw by 50 moves")
+	b.waitFor("document.querySelector('.watch').disabled")
 }
 
 // Everything can be done with the keyboard.
@@ -295,11 +377,11 @@ var views = []pageView{
 		b.click(square("b1"))
 	}},
 	{"line", "/?fen=" + addressFEN(longKBN), func(b *browser) {
-		b.press("Play the best line")
+		b.click("[aria-label='Play the best line']")
 		b.click("[aria-label='Pause']")
 		b.click("[aria-label='Forward']")
 		b.press("Copy PGN")
-		b.waitFor("document.querySelector('.copied').hasChildNodes()")
+		b.waitFor("document.querySelector('.copy').textContent === 'Copied' || document.querySelector('.line textarea')")
 	}},
 	{"bad-fen", "/?fen=" + addressFEN(startKBN), func(b *browser) {
 		b.run("document.querySelector('#fen').value = '8/8/8/8/8/2k5/8/KBX5 white'")
@@ -366,11 +448,11 @@ func (b *browser) requireLooks(v pageView) {
 	b.view(1280, 900, "light")
 	b.show(v)
 	for _, look := range []string{"light", "dark"} {
-		for _, width := range []int64{360, 800, 1440} {
-			b.view(width, 900, look)
-			require.Empty(b.t, get[[]string](b, string(check)), "%s, %d pixels, %s", v.name, width, look)
+		for _, size := range sizes {
+			b.view(size.width, size.height, look)
+			require.Empty(b.t, get[[]string](b, string(check)), "%s, %d pixels, %s", v.name, size.width, look)
 			if folder != "" {
-				b.screenshot(filepath.Join(folder, fmt.Sprintf("%s-%d-%s.png", v.name, width, look)))
+				b.screenshot(filepath.Join(folder, fmt.Sprintf("%s-%d-%s.png", v.name, size.width, look)))
 			}
 		}
 	}
@@ -392,7 +474,7 @@ func testSyzygy(t *testing.T, b *browser) {
 		b.waitForText(".to-move .reason", "27 or 28 plies")
 		b.waitForText(".line .reason", "Syzygy tables hold no distances to mate")
 	}
-	b.waitForText(".moves button.draw", "cursed win, 27")
+	b.waitForText(".moves a.draw", "cursed win, 27")
 	b.click(square("b1"))
 	b.waitForText(square("c1")+" .badge.draw", "=")
 	b.requireLooks(pageView{"syzygy", "/?fen=" + addressFEN("8/8/8/3k4/8/3R4/8/K7 b - - 80 1"), nil})

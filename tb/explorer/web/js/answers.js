@@ -2,6 +2,7 @@
 
 import { outcomeClass, resultText } from './chess.js';
 import { h } from './dom.js';
+import { address } from './route.js';
 
 const sides = [['white', 'White to move'], ['black', 'Black to move']];
 
@@ -21,7 +22,8 @@ export class Answers {
   /** Shows why there is no answer. */
   showProblem(problem) {
     this.element.replaceChildren(h('div', { class: 'card problem', role: 'alert' },
-      h('h2', {}, problem.message), faultList(problem.faults)));
+      h('h2', {}, problem.message), faultList(problem.faults),
+      h('p', {}, h('a', { href: '/', 'data-route': true }, 'Begin with an example'))));
   }
 
   card(title, answer, toMove, legal) {
@@ -36,17 +38,24 @@ export class Answers {
 
   moves(answer, title) {
     if (answer.moves.length === 0) return h('p', { class: 'reason' }, 'No legal moves.');
-    return h('ol', { class: 'moves', 'aria-label': `Moves, ${title}` }, answer.moves.map((move) =>
-      h('li', {}, h('button', {
-        type: 'button',
+    return h('div', { class: 'moves-box' }, h('ol', { class: 'moves', 'aria-label': `Moves, ${title}` }, answer.moves.map((move) =>
+      h('li', {}, h('a', {
+        href: address({ fen: move.fen }),
         class: outcomeClass(move.outcome),
         'data-uci': move.uci,
-        click: () => this.onPlay(move),
+        click: (event) => this.follow(event, move),
         pointerenter: () => this.onPoint(move),
         pointerleave: () => this.onPoint(null),
         focus: () => this.onPoint(move),
         blur: () => this.onPoint(null),
-      }, h('span', { class: 'san' }, move.san), h('span', { class: 'result' }, resultText(move))))));
+      }, h('span', { class: 'san' }, move.san), h('span', { class: 'result' }, resultText(move)))))));
+  }
+
+  /** Plays a move whose link is followed, if it is not to open elsewhere. */
+  follow(event, move) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    this.onPlay(move);
   }
 }
 

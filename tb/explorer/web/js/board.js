@@ -30,11 +30,8 @@ export class Board {
     this.cells = Array(64);
     this.grid = h('div', { class: 'board', role: 'grid', 'aria-label': label });
     this.overlay = s('svg', { class: 'arrows', viewBox: '0 0 8 8', 'aria-hidden': 'true' });
-    this.ranks = h('div', { class: 'ranks', 'aria-hidden': 'true' });
-    this.files = h('div', { class: 'files', 'aria-hidden': 'true' });
     this.choice = h('div', { class: 'promotion', role: 'dialog', 'aria-label': 'Promote to', hidden: true });
-    this.element = h('div', { class: 'board-frame' }, this.ranks,
-      h('div', { class: 'board-area' }, this.grid, this.overlay, this.choice), this.files);
+    this.element = h('div', { class: 'board-area' }, this.grid, this.overlay, this.choice);
     this.choice.addEventListener('keydown', (event) => event.key === 'Escape' && this.endPromotion());
     this.build();
     this.listen();
@@ -64,8 +61,10 @@ export class Board {
       this.cells[square] = h('div', { role: 'gridcell', class: `cell ${shade}`, 'data-square': square, tabindex: -1 });
       return this.cells[square];
     }))));
-    this.ranks.replaceChildren(...ranks.map((rank) => h('span', {}, String(rank + 1))));
-    this.files.replaceChildren(...files.map((file) => h('span', {}, 'abcdefgh'[file])));
+    this.coordinates = new Map();
+    const label = (square, kind, text) => this.coordinates.set(square, [...(this.coordinates.get(square) ?? []), h('span', { class: kind, 'aria-hidden': 'true' }, text)]);
+    for (const rank of ranks) label(8 * rank + files[0], 'rank', String(rank + 1));
+    for (const file of files) label(8 * ranks.at(-1) + file, 'file', 'abcdefgh'[file]);
   }
 
   draw() {
@@ -75,7 +74,7 @@ export class Board {
       const man = this.position.squares[square];
       const name = squareName(square);
       const target = targets.get(name);
-      const parts = [];
+      const parts = [...(this.coordinates.get(square) ?? [])];
       if (man) parts.push(drawMan(man));
       if (target) parts.push(h('span', { class: `badge ${outcomeClass(target.outcome)} ${man ? 'corner' : ''}`, 'aria-hidden': 'true' }, badgeText(target)));
       cell.replaceChildren(...parts);
@@ -129,6 +128,11 @@ export class Board {
       this.focus(square, false);
       this.press(event, this.movable(square) ? this.position.squares[square] : '', square);
     });
+    // A square that is pressed does not take the keys, which step through the line.
+    this.grid.addEventListener('mousedown', (event) => {
+      event.preventDefault();
+      if (document.activeElement !== document.body) document.activeElement.blur();
+    });
     this.grid.addEventListener('keydown', (event) => this.key(event));
   }
 
@@ -141,9 +145,10 @@ export class Board {
 
   /**
    * Follows a pointer that went down on a man, or on an empty square (man is
-   * ''), until it comes up. from is null for a man of the tray.
+   * ''), until it comes up. from is null for a man of the tray; onLift is called when
+   * the man is dragged.
    */
-  press(event, man, from) {
+  press(event, man, from, onLift = () => {}) {
     const [x, y] = [event.clientX, event.clientY];
     let ghost = null;
     const stop = new AbortController();
@@ -156,7 +161,10 @@ export class Board {
     if (man) event.preventDefault();
     on('pointermove', (move) => {
       if (move.pointerId !== event.pointerId || !man) return;
-      if (!ghost && Math.hypot(move.clientX - x, move.clientY - y) >= dragFrom) ghost = this.lift(man, from);
+      if (!ghost && Math.hypot(move.clientX - x, move.clientY - y) >= dragFrom) {
+        onLift();
+        ghost = this.lift(man, from);
+      }
       if (ghost) ghost.style.transform = `translate(${move.clientX}px, ${move.clientY}px) translate(-50%, -50%)`;
     });
     on('pointercancel', (cancel) => cancel.pointerId === event.pointerId && end());

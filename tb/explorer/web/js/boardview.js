@@ -3,8 +3,8 @@
 import { Answers, bestArrows, faultList } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { defaultFEN, flipped, mirrored, ofMen, parse, resultText, swapped, withSide, write } from './chess.js';
-import { announce, h } from './dom.js';
+import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, resultText, swapped, withSide, write } from './chess.js';
+import { announce, entitle, h } from './dom.js';
 import { Line } from './line.js';
 import { drawMan, letters, manName } from './pieces.js';
 import { address, go } from './route.js';
@@ -19,36 +19,32 @@ export class BoardView {
     });
     this.answers = new Answers({ onPlay: (move) => this.play(move), onPoint: (move) => this.point(move) });
     this.line = new Line({ onStep: (fen, move) => this.showStep(fen, move) });
-    this.trays = { b: this.tray('b', 'Black men'), w: this.tray('w', 'White men') };
+    this.trays = { w: this.tray('w', 'White men'), b: this.tray('b', 'Black men') };
     this.element = h('div', { class: 'columns' },
       h('h1', { class: 'unseen' }, 'A position'),
-      h('div', { class: 'left' }, this.modeBar(), this.trays.b, this.board.element, this.trays.w),
-      h('div', { class: 'right' }, this.ending = h('p', { class: 'ending' }), this.answers.element, this.line.element),
-      h('div', { class: 'under' }, this.tools(), this.fenForm(), this.randomForm()));
+      h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element, this.line.controls), this.modeBar()),
+      h('div', { class: 'aside' },
+        this.ending = h('p', { class: 'ending' }), this.answers.element, this.line.element,
+        h('div', { class: 'trays' }, this.trays.w, this.trays.b), this.tools(), this.fenForm(), this.randomForm()));
     this.setMode(recall('mode') === modes.setUp ? modes.setUp : modes.play);
     this.fillEndings();
   }
 
   leave() {
     this.asked = null;
-    this.line.end();
+    this.line.drop();
   }
 
   /** Shows the position of the address. */
   async show({ fen }) {
-    const text = fen || defaultFEN;
+    const text = positionText(fen) || defaultFEN;
     this.field.value = text;
-    const position = parse(text);
-    if (!position) {
-      this.fenProblem(['board: eight ranks of eight squares are wanted, such as 8/8/8/8/8/2k5/8/KBN5']);
-      if (this.position) return;
-    }
-    this.position = position ?? parse(defaultFEN);
+    // Of a text that is no position the server says what is wrong with it.
+    this.position = parse(text) ?? this.position ?? emptyBoard;
     this.lastMove = this.nextMove ?? '';
     this.nextMove = '';
     this.drawSides();
     this.board.show(this.position, { lastMove: this.lastMove });
-    if (!position) return;
     this.element.setAttribute('aria-busy', 'true');
     await this.ask(text);
     if (this.asked === text) this.element.setAttribute('aria-busy', 'false');
@@ -73,6 +69,7 @@ export class BoardView {
     this.answers.show(answer);
     this.showEnding(answer);
     this.line.position(own.fen ?? answer.fen, own);
+    entitle(`${answer.ending ?? `${answer.men} men`}: ${own.verdict}`);
     announce(`${answer.side === 'white' ? 'White' : 'Black'} to move: ${own.verdict}`);
   }
 
@@ -81,9 +78,10 @@ export class BoardView {
     this.arrows = [];
     this.ending.replaceChildren();
     this.line.position('', null);
-    if (problem.code === 'fen') this.fenProblem(problem.faults);
-    else this.fenProblem([]);
+    this.fenProblem([]);
+    this.field.setAttribute('aria-invalid', String(problem.code === 'fen'));
     this.answers.showProblem(problem);
+    entitle('No position');
     announce(`${problem.message}: ${problem.faults.join(', ')}`);
   }
 
@@ -94,6 +92,20 @@ export class BoardView {
       parts.push(' · ', h('a', { href: address({ view: 'symmetry', fen }), 'data-route': true }, 'its symmetries'));
     }
     this.ending.replaceChildren(...parts);
+  }
+
+  /** Does what a key means that nothing else has taken. */
+  key(key) {
+    const keys = {
+      ArrowLeft: () => this.line.back(),
+      ArrowRight: () => this.line.forward(),
+      Home: () => this.line.begin(),
+      End: () => this.line.end(),
+      ' ': () => this.line.toggle(),
+      f: () => this.board.turn(),
+    };
+    keys[key]?.();
+    return key in keys;
   }
 
   /** Goes to a position that the user asked for. */
@@ -144,7 +156,6 @@ export class BoardView {
     this.board.mode = mode;
     remember('mode', mode);
     for (const button of this.modeButtons) button.setAttribute('aria-pressed', String(button.dataset.mode === mode));
-    for (const tray of Object.values(this.trays)) tray.hidden = mode !== modes.setUp;
     this.take('');
     this.board.select(null);
   }
@@ -154,14 +165,27 @@ export class BoardView {
   }
 
   tray(side, label) {
-    return h('div', { class: 'tray', role: 'group', 'aria-label': label, hidden: true }, letters[side].map((man) => h('button', {
+    return h('div', { class: 'tray', role: 'group', 'aria-label': label }, letters[side].map((man) => h('button', {
       type: 'button',
       'data-man': man,
       'aria-label': `Put down: ${manName(man)}`,
       'aria-pressed': 'false',
-      pointerdown: (event) => event.button === 0 && this.board.press(event, man, null),
-      click: () => this.take(this.board.hand === man ? '' : man),
+      pointerdown: (event) => this.pressTray(event, man),
+      click: () => this.pick(man),
     }, drawMan(man))));
+  }
+
+  /** Lets a man of the tray be dragged; that sets up, whatever the mode was. */
+  pressTray(event, man) {
+    if (event.button !== 0) return;
+    this.board.press(event, man, null, () => this.board.mode !== modes.setUp && this.setMode(modes.setUp));
+  }
+
+  /** Takes a man of the tray, or puts it back. */
+  pick(man) {
+    const { hand } = this.board;
+    if (this.board.mode !== modes.setUp) this.setMode(modes.setUp);
+    this.take(hand === man ? '' : man);
   }
 
   /** Takes a man of the tray, which clicks on squares then put down. */
@@ -175,7 +199,7 @@ export class BoardView {
   tools() {
     const tool = (label, title, click) => h('button', { type: 'button', title, click }, label);
     return h('div', { class: 'tools', role: 'group', 'aria-label': 'Change the position' },
-      tool('Turn board', 'See the board from the other side', () => this.board.turn()),
+      tool('Turn board', 'See the board from the other side (f)', () => this.board.turn()),
       tool('Flip', 'Exchange top and bottom', () => this.go(flipped(this.position))),
       tool('Mirror', 'Exchange left and right', () => this.go(mirrored(this.position))),
       tool('Swap colours', 'The same position with the colours exchanged', () => this.go(swapped(this.position))),
@@ -198,9 +222,9 @@ export class BoardView {
   }
 
   async submitFEN() {
-    const fen = this.field.value;
+    let fen = positionText(this.field.value);
     try {
-      await api.probe(fen);
+      ({ fen } = await api.probe(fen));
     } catch (problem) {
       if (problem.code !== 'position') {
         this.fenProblem(problem.faults.length ? problem.faults : [problem.message]);

@@ -5,6 +5,27 @@ export const defaultFEN = '8/8/8/8/8/2k5/8/KBN5 w - - 0 1';
 
 const fileLetters = 'abcdefgh';
 
+const boardPattern = /(?<![a-z0-9])(?:[kqrbnp1-8]+\/){7}[kqrbnp1-8]+/i;
+
+/**
+ * Returns the FEN in a text: in the address of a page, such as an analysis at lichess,
+ * with its spaces as these are written in addresses. Other texts stay as they are.
+ */
+export function positionText(text) {
+  const trimmed = text.trim();
+  if (!/^[a-z]+:\/\/|^[a-z0-9-]+(\.[a-z0-9-]+)+\//i.test(trimmed)) return trimmed;
+  let plain = trimmed;
+  try {
+    plain = decodeURIComponent(trimmed);
+  } catch {
+    // Then it is taken as it is written.
+  }
+  const board = plain.match(boardPattern);
+  if (!board) return trimmed;
+  const rest = plain.slice(board.index + board[0].length).match(/^(?:[_+ ]+[^_+ &#?/]+)*/)[0];
+  return (board[0] + rest).replace(/[_+ ]+/g, ' ');
+}
+
 /** Returns the name of a square, numbered from a1 = 0 to h8 = 63. */
 export const squareName = (square) => fileLetters[square & 7] + (1 + (square >> 3));
 
@@ -41,6 +62,9 @@ export function write({ squares, side, castling, enPassant, half, full }) {
 
 /** Returns a position of these men, without rights and counters. */
 export const ofMen = (squares, side) => ({ squares, side, castling: '-', enPassant: '-', half: '0', full: '1' });
+
+/** The board without men. */
+export const emptyBoard = ofMen(Array(64).fill(''), 'w');
 
 /** Returns the position with the other side to move. */
 export const withSide = (position, side) => ({ ...position, side, enPassant: position.side === side ? position.enPassant : '-' });

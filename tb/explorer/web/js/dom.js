@@ -22,6 +22,11 @@ function fill(element, attributes, children) {
   return element;
 }
 
+/** Names the page in the browser's title. */
+export function entitle(text) {
+  document.title = `${text} · Burnside`;
+}
+
 /** Reads a text out to users of screen readers. */
 export function announce(text) {
   document.getElementById('live').textContent = text;

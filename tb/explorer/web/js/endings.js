@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { movesOf } from './chess.js';
 import { diagramLink } from './diagram.js';
-import { count, grouped, h, percent, s } from './dom.js';
+import { count, entitle, grouped, h, percent, s } from './dom.js';
 import { address, go } from './route.js';
 
 const megabyte = 1e6;
@@ -43,6 +43,7 @@ export class EndingsView {
   }
 
   async show() {
+    entitle('Endings');
     this.endings ??= (await api.endings()).endings.map((e, i) => ({ ...e, order: i }));
     this.draw();
   }
@@ -64,6 +65,7 @@ export class EndingView {
 
   async show({ ending }) {
     this.wanted = ending;
+    entitle(ending || 'Ending');
     let answer;
     try {
       answer = await api.ending(ending);

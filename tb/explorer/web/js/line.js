@@ -15,30 +15,33 @@ const icons = {
 
 const icon = (name) => s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, s('path', { d: icons[name] }));
 
+const inactive = 'There is a line to mate only from a position that is won or lost.';
+
 export class Line {
   /** onStep(fen, move) shows a position of the line; move led to it, null at its beginning. */
   constructor({ onStep }) {
     this.onStep = onStep;
-    this.line = null;
+    this.line = null; // null until it is asked for
+    this.available = false; // there is one to ask for
     this.at = 0;
+    this.moves = []; // buttons
     this.timer = 0;
-    const button = (label, sign, click) => h('button', { type: 'button', 'aria-label': label, title: label, click }, icon(sign));
-    this.begin = h('button', { type: 'button', class: 'primary', click: () => this.load(true) }, 'Play the best line');
-    this.watch = button('Play', 'play', () => this.toggle());
-    this.watch.classList.add('watch');
-    this.controls = h('div', { class: 'controls', hidden: true },
-      button('To the beginning', 'begin', () => this.step(0)),
-      button('Back', 'back', () => this.step(this.at - 1)),
-      this.watch,
-      button('Forward', 'forward', () => this.step(this.at + 1)),
-      button('To the end', 'end', () => this.step(this.line.moves.length)),
-      h('label', { class: 'speed' }, 'Speed', this.speed = h('input', { type: 'range', min: 1, max: 10, value: 5, input: () => this.restart() })));
+    const button = (label, sign, click) => h('button', { type: 'button', 'aria-label': label, title: label, disabled: true, click }, icon(sign));
+    this.buttons = {
+      begin: button('To the beginning', 'begin', () => this.begin()),
+      back: button('Back', 'back', () => this.back()),
+      watch: button('Play the best line', 'play', () => this.toggle()),
+      forward: button('Forward', 'forward', () => this.forward()),
+      end: button('To the end', 'end', () => this.end()),
+    };
+    this.buttons.watch.classList.add('primary', 'watch');
+    this.controls = h('div', { class: 'controls steps', role: 'group', 'aria-label': 'Best line' }, Object.values(this.buttons));
     this.text = h('div', { class: 'line-moves' });
-    this.copied = h('span', { class: 'copied', role: 'status' });
-    this.copy = h('button', { type: 'button', hidden: true, click: () => this.copyPGN() }, 'Copy PGN');
-    this.message = h('p', { class: 'reason' });
-    this.element = h('section', { class: 'card line', 'aria-label': 'Best line' },
-      h('h2', {}, 'Best line'), this.message, h('div', { class: 'controls' }, this.begin, this.copy, this.copied), this.controls, this.text);
+    this.copy = h('button', { type: 'button', class: 'copy', disabled: true, click: () => this.copyPGN() }, 'Copy PGN');
+    this.element = h('section', { class: 'card line', 'aria-label': 'Moves of the best line' },
+      h('div', { class: 'line-head' }, h('h2', {}, 'Best line'), this.copy,
+        h('label', { class: 'speed' }, h('span', {}, 'Speed'), this.speed = h('input', { type: 'range', 'aria-label': 'Speed', min: 1, max: 10, value: 5, input: () => this.restart() }))),
+      this.text);
   }
 
   /** Is told what position is shown: one that is not of the line ends it. */
@@ -51,48 +54,78 @@ export class Line {
       this.draw();
       return;
     }
-    this.end();
-    const known = answer?.metric === 'mate' && ['win', 'loss'].includes(answer.outcome) && answer.moves.length > 0;
-    this.begin.hidden = !known;
-    this.message.textContent = known ? '' : this.reason(answer);
+    this.drop();
+    this.available = answer?.metric === 'mate' && ['win', 'loss'].includes(answer.outcome) && answer.moves.length > 0;
+    this.say(this.available ? `${answer.verdict}. Step or play to see how.` : this.reason(answer));
+    this.draw();
   }
 
   /** Says why there is no line. */
   reason(answer) {
     if (answer?.known && answer.metric !== 'mate') return 'Syzygy tables hold no distances to mate, so there is no line to mate.';
-    return 'There is a line to mate only from a position that is won or lost.';
+    if (['cursed-win', 'blessed-loss'].includes(answer?.outcome)) return 'The fifty-move rule comes before the mate.';
+    return inactive;
   }
 
-  end() {
+  say(text) {
+    this.text.replaceChildren(h('p', { class: 'reason' }, text));
+  }
+
+  /** Forgets the line. */
+  drop() {
     this.stop();
     this.line = null;
-    this.controls.hidden = this.copy.hidden = true;
-    this.copied.textContent = '';
-    this.text.replaceChildren();
+    this.available = false;
+    this.at = 0;
+    this.moves = [];
+    this.copy.textContent = 'Copy PGN';
   }
 
-  async load(watch) {
+  /** Has the line there, if there is one. */
+  async load() {
+    if (this.line || !this.available) return Boolean(this.line);
+    const { fen } = this;
+    let line;
     try {
-      this.line = await api.line(this.fen);
+      line = await api.line(fen);
     } catch (problem) {
-      this.message.textContent = problem.message;
-      return;
+      this.say(problem.message);
+      return false;
     }
-    this.positions = [this.line.fen, ...this.line.moves.map(({ fen }) => fen)];
+    if (this.fen !== fen || this.line) return Boolean(this.line);
+    this.line = line;
+    this.positions = [line.fen, ...line.moves.map((move) => move.fen)];
     this.at = 0;
-    this.begin.hidden = true;
-    this.controls.hidden = this.copy.hidden = false;
-    this.message.textContent = `${this.line.verdict}.`;
     this.drawMoves();
     this.draw();
-    if (watch) this.toggle();
+    return true;
+  }
+
+  begin() {
+    this.stop();
+    this.step(0);
+  }
+
+  back() {
+    this.stop();
+    this.step(this.at - 1);
+  }
+
+  async forward() {
+    this.stop();
+    if (await this.load()) this.step(this.at + 1);
+  }
+
+  async end() {
+    this.stop();
+    if (await this.load()) this.step(this.line.moves.length);
   }
 
   drawMoves() {
     let [number, side] = [Number(this.line.fen.split(' ')[5]), this.line.fen.split(' ')[1]];
-    this.buttons = this.line.moves.map((move, i) => h('button', { type: 'button', click: () => this.step(i + 1) }, move.san));
+    this.moves = this.line.moves.map((move, i) => h('button', { type: 'button', click: () => this.step(i + 1) }, move.san));
     const parts = [];
-    for (const [i, button] of this.buttons.entries()) {
+    for (const [i, button] of this.moves.entries()) {
       // A number stays with its move where lines are broken.
       if (side === 'w' || i === 0) parts.push(h('span', { class: 'numbered' }, h('span', { class: 'number' }, `${number}${side === 'w' ? '.' : '…'}`), button));
       else parts.push(button);
@@ -103,12 +136,18 @@ export class Line {
   }
 
   draw() {
-    for (const [i, button] of this.buttons.entries()) {
+    const last = this.line ? this.line.moves.length : 0;
+    const atEnd = this.line ? this.at === last : !this.available;
+    for (const name of ['begin', 'back']) this.buttons[name].disabled = this.at === 0;
+    for (const name of ['forward', 'end']) this.buttons[name].disabled = atEnd;
+    this.buttons.watch.disabled = !this.line && !this.available;
+    this.copy.disabled = !this.line && !this.available;
+    for (const [i, button] of this.moves.entries()) {
       if (i + 1 === this.at) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
     }
-    const current = this.buttons[this.at - 1];
-    if (current) this.text.scrollTop = current.offsetTop - this.text.offsetTop - this.text.clientHeight / 2;
+    const current = this.moves[this.at - 1];
+    if (current) this.text.scrollTop = current.offsetTop - (this.text.clientHeight - current.offsetHeight) / 2;
   }
 
   step(to) {
@@ -121,11 +160,12 @@ export class Line {
     if (to === this.line.moves.length) this.stop();
   }
 
-  toggle() {
+  async toggle() {
     if (this.timer) {
       this.stop();
       return;
     }
+    if (!(await this.load())) return;
     if (this.at === this.line.moves.length) this.step(0);
     this.restart(true);
   }
@@ -141,25 +181,27 @@ export class Line {
   stop() {
     clearInterval(this.timer);
     this.timer = 0;
-    this.label('Play', 'play');
+    this.label('Play the best line', 'play');
   }
 
   /** Labels the button that plays and pauses. */
   label(label, sign) {
-    this.watch.replaceChildren(icon(sign));
-    this.watch.setAttribute('aria-label', label);
-    this.watch.title = label;
+    this.buttons.watch.replaceChildren(icon(sign));
+    this.buttons.watch.setAttribute('aria-label', label);
+    this.buttons.watch.title = label;
   }
 
   async copyPGN() {
+    if (!(await this.load())) return;
     try {
       await navigator.clipboard.writeText(this.line.pgn);
-      this.copied.textContent = 'Copied.';
+      this.copy.textContent = 'Copied';
+      announce('Copied.');
     } catch {
       // Without leave to use the clipboard the text is shown, selected.
-      const text = h('textarea', { readonly: true, rows: 6, 'aria-label': 'PGN of the line' });
+      const text = h('textarea', { readonly: true, rows: 4, 'aria-label': 'PGN of the line' });
       text.value = this.line.pgn;
-      this.copied.replaceChildren(text);
+      this.text.replaceChildren(text);
       text.select();
     }
   }

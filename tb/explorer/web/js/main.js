@@ -36,6 +36,15 @@ function switchTheme() {
   remember('theme', root.dataset.theme);
 }
 
+/** Passes on keys that nothing else has a use for. */
+function press(event) {
+  if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+  if (event.target.closest('input, textarea, select')) return;
+  if (event.key === ' ' && event.target.closest('button, a')) return;
+  if (shown.view.key?.(event.key)) event.preventDefault();
+}
+
 addDrawings();
+document.addEventListener('keydown', press);
 document.getElementById('theme').addEventListener('click', switchTheme);
 follow(show);

@@ -4,7 +4,7 @@ import * as api from './api.js';
 import { faultList } from './answers.js';
 import { defaultFEN, parse } from './chess.js';
 import { diagram } from './diagram.js';
-import { grouped, h } from './dom.js';
+import { entitle, grouped, h } from './dom.js';
 import { inlineMan } from './pieces.js';
 import { address } from './route.js';
 
@@ -16,9 +16,12 @@ export class SymmetryView {
   async show({ fen }) {
     const text = fen || defaultFEN;
     this.wanted = text;
+    entitle('Symmetry');
     let content;
     try {
-      content = this.content(await api.symmetry(text));
+      const answer = await api.symmetry(text);
+      content = this.content(answer);
+      if (this.wanted === text) entitle(`Symmetry of ${answer.ending}`);
     } catch (problem) {
       if (!problem.status) throw problem;
       content = [h('h1', {}, 'Symmetry'), h('div', { class: 'card problem', role: 'alert' }, h('h2', {}, problem.message), faultList(problem.faults)), this.links(text)];

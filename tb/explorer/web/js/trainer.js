@@ -4,7 +4,7 @@
 import * as api from './api.js';
 import { Board, modes } from './board.js';
 import { parse } from './chess.js';
-import { announce, count, h } from './dom.js';
+import { announce, count, entitle, h } from './dom.js';
 import { address, current, go } from './route.js';
 
 const first = 'KBNvK';
@@ -33,11 +33,12 @@ export class TrainerView {
     this.log = h('ol', { class: 'log', 'aria-label': 'Your moves' });
     const button = (label, click) => h('button', { type: 'button', click }, label);
     this.buttons = { hint: button('Hint', () => this.hint()), back: button('Take back', () => this.takeBack()) };
-    this.element = h('div', { class: 'columns' },
+    this.element = h('div', { class: 'columns trainer' },
       h('h1', { class: 'unseen' }, 'Trainer'),
-      h('div', { class: 'left' }, this.form(), this.board.element),
-      h('div', { class: 'right' }, h('section', { class: 'card', 'aria-label': 'How it goes' }, this.title, this.status, this.counter,
-        h('div', { class: 'tools' }, this.buttons.hint, this.buttons.back, button('Turn board', () => this.board.turn()), this.open = h('a', { class: 'button', 'data-route': true }, 'Look it up')), this.log)));
+      h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element,
+        h('div', { class: 'controls' }, this.buttons.hint, this.buttons.back, button('Turn board', () => this.board.turn()), this.open = h('a', { class: 'button', 'data-route': true }, 'Look it up')))),
+      h('div', { class: 'aside' },
+        h('section', { class: 'card', 'aria-label': 'How it goes' }, this.title, this.status, this.counter), this.form(), this.log));
   }
 
   form() {
@@ -53,6 +54,13 @@ export class TrainerView {
 
   leave() {
     this.game++;
+  }
+
+  /** Does what a key means that nothing else has taken. */
+  key(key) {
+    const keys = { f: () => this.board.turn(), ArrowLeft: () => this.takeBack() };
+    keys[key]?.();
+    return key in keys;
   }
 
   async show({ ending, fen }) {
@@ -119,6 +127,7 @@ export class TrainerView {
     if (task.goal !== 'resist') this.goal.value = task.goal;
     if (this.board.turned !== (task.side === 'black')) this.board.turn();
     this.title.textContent = goals[task.goal].title(task.side);
+    entitle(`Trainer, ${task.ending}`);
     this.say(goals[task.goal].task(task), 'plain');
     this.showTask(task);
     return true;

@@ -1,0 +1,160 @@
+package browser
+
+import (
+	"fmt"
+	"testing"
+
+	"github.com/chromedp/chromedp"
+	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// A windowSize is a size of the window in pixels.
+type windowSize struct{ width, height int64 }
+
+// sizes are a phone upright and lying, a tablet and two screens.
+var sizes = []windowSize{{360, 740}, {740, 360}, {800, 900}, {1440, 900}, {1920, 1080}}
+
+// isPhone reports whether things are pressed with a finger.
+func (s windowSize) isPhone() bool { return min(s.width, s.height) < 400 }
+
+// box is where an element is in the window.
+type box struct{ Left, Top, Right, Bottom, Width, Height float64 }
+
+// box returns where the element of a selector is.
+func (b *browser) box(selector string) box {
+	b.t.Helper()
+	return get[box](b, fmt.Sprintf(`(({left: Left, top: Top, right: Right, bottom: Bottom, width: Width, height: Height}) =>
+		({Left, Top, Right, Bottom, Width, Height}))(document.querySelector(%q).getBoundingClientRect())`, selector))
+}
+
+// The board is in view, wherever the page is scrolled to, with the controls of the line
+// under or beside it, and uses the room that there is.
+func testLayout(t *testing.T, b *browser) {
+	for _, size := range sizes {
+		name := fmt.Sprintf("%d×%d", size.width, size.height)
+		b.view(size.width, size.height, "light")
+		b.open("/?fen=" + addressFEN(startKBN))
+		b.waitForText(".verdict", "White mates in")
+		b.waitUntilReady()
+		b.run(`new PerformanceObserver((list) => { window.shifted = list.getEntries().reduce((sum, e) => sum + e.value, window.shifted ?? 0); }).observe({type: 'layout-shift', buffered: true})`)
+		for _, at := range []string{"0", "document.body.scrollHeight"} {
+			b.run("scrollTo(0, " + at + ")")
+			board, controls := b.box(".board"), b.box(".steps")
+			assert.GreaterOrEqual(t, board.Top, 0.0, name)
+			assert.LessOrEqual(t, board.Bottom, float64(size.height), name)
+			assert.InDelta(t, board.Width, board.Height, 1, name)
+			assert.GreaterOrEqual(t, controls.Top, 0.0, name)
+			assert.LessOrEqual(t, controls.Bottom, float64(size.height), name)
+			if size.height > size.width || !size.isPhone() {
+				assert.GreaterOrEqual(t, controls.Top, board.Bottom, name)
+			} else {
+				assert.GreaterOrEqual(t, controls.Left, board.Right, name)
+			}
+		}
+		b.run("scrollTo(0, 0)")
+		assert.Less(t, get[float64](b, "window.shifted ?? 0"), 0.05, name)
+		// The room is the width of an upright phone, else the height below the head.
+		room := min(float64(size.width)-8, float64(size.height)-200)
+		if size.isPhone() && size.width > size.height {
+			room = float64(size.height) - 64
+		}
+		if size.width != 800 {
+			assert.GreaterOrEqual(t, b.box(".board").Width, room, name)
+		}
+		if size.isPhone() {
+			assert.Empty(t, get[[]string](b, smallTargets), name)
+		}
+	}
+	b.view(1280, 900, "light")
+}
+
+// smallTargets lists what can be pressed, and is too small for a finger. Links in running
+// text are as high as the text.
+const smallTargets = `[...document.querySelectorAll('button, select, input, .top a, .button, .moves a')].filter((e) => e.checkVisibility())
+	.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.height < 43.5 || r.width < 43.5)
+	.map(([e, r]) => e.outerHTML.slice(0, 90) + ' ' + r.width + '×' + r.height)`
+
+// steady steps through the whole line and notes how far a control moved at most, and
+// which.
+const steady = `(() => {
+	const controls = () => [...document.querySelectorAll('button, a, input, select')].filter((e) => e.checkVisibility() && !e.closest('.moves, .line-moves, .ending'));
+	const places = () => controls().map((e) => [e, e.getBoundingClientRect()]);
+	const before = places();
+	let worst = [0, ''];
+	window.steadiness = null;
+	const look = () => {
+		const now = new Map(places());
+		for (const [e, was] of before) {
+			const is = now.get(e);
+			const moved = is ? Math.max(...['left', 'top', 'right', 'bottom'].map((side) => Math.abs(is[side] - was[side]))) : 999;
+			if (moved > worst[0]) worst = [moved, e.outerHTML.slice(0, 80)];
+		}
+	};
+	const forward = document.querySelector('[aria-label=Forward]');
+	let steps = 0;
+	const next = () => {
+		look();
+		if (document.querySelector('[aria-busy=false]') === null) return setTimeout(next, 5);
+		if (steps > 0 && forward.disabled) { window.steadiness = [...worst, steps]; return; }
+		forward.click();
+		steps++;
+		setTimeout(next, 5);
+	};
+	next();
+})()`
+
+// No control moves while a line is stepped through.
+func testNothingMoves(t *testing.T, b *browser) {
+	for _, size := range sizes {
+		for _, fen := range []string{longKBN, "8/8/8/8/8/5k2/1p6/7K b - - 0 1", "8/8/4K3/4P3/8/8/8/4k3 w - - 0 1"} {
+			b.view(size.width, size.height, "light")
+			b.open("/?fen=" + addressFEN(fen))
+			b.waitForText(".verdict", "mate")
+			b.waitUntilReady()
+			b.run(steady)
+			b.waitFor("window.steadiness")
+			assert.LessOrEqual(t, get[float64](b, "window.steadiness[0]"), 1.0, "%d×%d, %s: %s", size.width, size.height, fen, get[string](b, "window.steadiness[1]"))
+			assert.Greater(t, get[int](b, "window.steadiness[2]"), 2)
+		}
+	}
+	b.view(1280, 900, "light")
+}
+
+// Keys step through the line, wherever one has clicked before.
+func testKeys(t *testing.T, b *browser) {
+	const start, after = "7k/8/5K2/6Q1/8/8/8/8 b", "8/7k/5K2/6Q1/8/8/8/8 w"
+	const mate = "8/6Qk/5K2/8/8/8/8/8 b"
+	for _, first := range []string{"", square("h8"), "[data-mode=play]", ".answers"} {
+		b.open("/?fen=" + addressFEN(start+" - - 0 1"))
+		b.waitForText(".verdict", "Black is mated in 1")
+		b.waitUntilReady()
+		if first != "" {
+			b.click(first)
+		}
+		for _, step := range []struct{ key, fen string }{
+			{kb.ArrowRight, after}, {kb.ArrowLeft, start}, {kb.End, mate}, {kb.Home, start},
+		} {
+			b.do(chromedp.KeyEvent(step.key))
+			b.waitForFEN(step.fen)
+		}
+		b.do(chromedp.KeyEvent("f"))
+		b.waitFor("document.querySelector('.board .cell').getAttribute('aria-label').startsWith('h1')")
+		b.do(chromedp.KeyEvent("f"))
+		b.waitFor("document.querySelector('.board .cell').getAttribute('aria-label').startsWith('a8')")
+		if first != "[data-mode=play]" {
+			b.do(chromedp.KeyEvent(" "))
+			b.waitForFEN(mate)
+		}
+	}
+	b.run("document.querySelector('#fen').focus()")
+	b.do(chromedp.KeyEvent(kb.Home), chromedp.KeyEvent("f"))
+	require.Equal(t, "f", get[string](b, "document.querySelector('#fen').value.slice(0, 1)"))
+	b.waitForFEN(mate)
+	b.open("/?view=trainer&fen=" + addressFEN(startKBN))
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+	b.do(chromedp.KeyEvent("f"))
+	b.waitFor("document.querySelector('.board .cell').getAttribute('aria-label').startsWith('h1')")
+}
