@@ -70,7 +70,7 @@ func New(c Config) *Handler {
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	setHeaders(w.Header())
 	if p := h.guard.check(r); p != nil {
-		writeProblem(w, p)
+		writeProblem(w, r, p)
 		return
 	}
 	path, isAPI := strings.CutPrefix(r.URL.Path, "/api/")
@@ -78,17 +78,22 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		servePage(w, r)
 		return
 	}
-	if p := h.begin(r.Context()); p != nil {
-		writeProblem(w, p)
+	answer, p := h.work(r, path)
+	if p != nil {
+		writeProblem(w, r, p)
 		return
+	}
+	writeJSON(w, r, http.StatusOK, answer)
+}
+
+// work answers a request of the JSON interface when it may. Clients that are slow to
+// read their answers don't keep others waiting.
+func (h *Handler) work(r *http.Request, path string) (any, *problem) {
+	if p := h.begin(r.Context()); p != nil {
+		return nil, p
 	}
 	defer h.end()
-	answer, p := h.api(r, path)
-	if p != nil {
-		writeProblem(w, p)
-		return
-	}
-	writeJSON(w, http.StatusOK, answer)
+	return h.api(r, path)
 }
 
 // api answers a request of the JSON interface.

@@ -1,10 +1,13 @@
 package explorer
 
 import (
+	"compress/gzip"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -185,6 +188,66 @@ func TestPageFiles(t *testing.T) {
 		// The policy forbids what is inline, and there is no other server.
 		assert.NotContains(t, string(f.content), " style=", path)
 		assert.NotContains(t, strings.ReplaceAll(string(f.content), "http://www.w3.org/2000/svg", ""), "://", path)
+	}
+}
+
+// Answers are compressed for those who can read that, and all files of the page together
+// are small.
+func TestCompression(t *testing.T) {
+	h := newTestHandler()
+	weight := 0
+	for path, f := range files() {
+		if path != "/" && path != "/favicon.ico" {
+			weight += len(f.compressed)
+		}
+	}
+	assert.Less(t, weight, 200_000)
+	for _, path := range []string{"/", "/js/board.js", "/api/endings", "/api/endings/KBNvK"} {
+		_, plain := ask(t, h, path)
+		for coding, isCompressed := range map[string]bool{"gzip": true, "br, GZIP;q=0.5": true, "gzip;q=0": false, "gzip;q=0.0, br": false, "identity": false} {
+			r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
+			r.Header.Set("Accept-Encoding", coding)
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			assert.Contains(t, w.Header().Values("Vary"), "Accept-Encoding")
+			assert.Equal(t, strconv.Itoa(w.Body.Len()), w.Header().Get("Content-Length"))
+			if !isCompressed {
+				assert.Empty(t, w.Header().Get("Content-Encoding"), coding)
+				assert.Equal(t, plain, w.Body.Bytes())
+				continue
+			}
+			assert.Equal(t, "gzip", w.Header().Get("Content-Encoding"), coding)
+			assert.Less(t, w.Body.Len(), len(plain))
+			reader, err := gzip.NewReader(w.Body)
+			require.NoError(t, err)
+			unpacked, err := io.ReadAll(reader)
+			require.NoError(t, err)
+			assert.Equal(t, plain, unpacked)
+		}
+	}
+}
+
+// People get a page that says what is wrong, programs get JSON.
+func TestErrorPages(t *testing.T) {
+	h := newTestHandler()
+	for path, text := range map[string]string{
+		"/nothing":                     "there is nothing at &#34;/nothing&#34;",
+		"/api/probe?fen=<script>":      "&lt;script&gt;",
+		"/api/endings/KQRvKR":          "burnside tb gen KQRvKR --out tables",
+		"/api/probe?fen=8/8/8/8/8/8/8": "needs 8 ranks",
+	} {
+		r := httptest.NewRequest(http.MethodGet, "http://localhost"+path, nil)
+		r.Header.Set("Accept", "text/html,application/xhtml+xml,*/*;q=0.8")
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		assert.GreaterOrEqual(t, w.Code, 400, path)
+		assert.Equal(t, "text/html; charset=utf-8", w.Header().Get("Content-Type"), path)
+		assert.Contains(t, w.Body.String(), text, path)
+		assert.NotContains(t, w.Body.String(), "<script", path)
+		r.Header.Set("Accept", "*/*")
+		w = httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		assert.True(t, json.Valid(w.Body.Bytes()), path)
 	}
 }
 

@@ -1,6 +1,7 @@
 package explorer
 
 import (
+	"compress/gzip"
 	"crypto/sha256"
 	"embed"
 	"encoding/hex"
@@ -20,8 +21,9 @@ var web embed.FS
 // A file is a part of the page.
 type file struct {
 	content     []byte
+	compressed  []byte // with gzip
 	contentType string
-	tag         string // entity tag
+	tag         string // entity tag, the same whether compressed or not
 }
 
 // contentTypes are the media types of the page's files. They are not asked of
@@ -46,7 +48,12 @@ var files = sync.OnceValue(func() map[string]file {
 			return err
 		}
 		sum := sha256.Sum256(content)
-		all[strings.TrimPrefix(name, "web")] = file{content, contentTypes[path.Ext(name)], `"` + hex.EncodeToString(sum[:8]) + `"`}
+		all[strings.TrimPrefix(name, "web")] = file{
+			content:     content,
+			compressed:  compressed(content, gzip.BestCompression),
+			contentType: contentTypes[path.Ext(name)],
+			tag:         `W/"` + hex.EncodeToString(sum[:8]) + `"`,
+		}
 		return nil
 	})
 	all["/"] = all["/index.html"]
@@ -58,7 +65,7 @@ var files = sync.OnceValue(func() map[string]file {
 func servePage(w http.ResponseWriter, r *http.Request) {
 	f, ok := files()[r.URL.Path]
 	if !ok {
-		writeProblem(w, notFound("there is nothing at "+quoted(r.URL.Path)))
+		writeProblem(w, r, notFound("there is nothing at "+quoted(r.URL.Path)))
 		return
 	}
 	header := w.Header()
@@ -69,7 +76,13 @@ func servePage(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	header.Set("Content-Type", f.contentType)
-	header.Set("Content-Length", strconv.Itoa(len(f.content)))
+	header.Add("Vary", "Accept-Encoding")
+	content := f.content
+	if acceptsGzip(r.Header) {
+		header.Set("Content-Encoding", "gzip")
+		content = f.compressed
+	}
+	header.Set("Content-Length", strconv.Itoa(len(content)))
 	// An error means that the client has gone.
-	_, _ = w.Write(f.content)
+	_, _ = w.Write(content)
 }

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"net"
 	"net/http"
-	"sync"
 	"time"
 )
 
@@ -18,6 +17,8 @@ const (
 	writeTime      = 15 * time.Second
 	idleTime       = 60 * time.Second
 	shutdownTime   = 2 * time.Second // for requests that are being answered
+	stallTime      = time.Second     // without a byte, after which a connection makes room for another
+	writeBuffer    = 64 << 10        // bytes that the system keeps for a client that does not read
 )
 
 // Serve answers connections to a listener until ctx is done. Requests that are
@@ -46,50 +47,5 @@ func Serve(ctx context.Context, listener net.Listener, handler http.Handler) err
 	if errors.Is(err, context.DeadlineExceeded) {
 		err = server.Close()
 	}
-	return err
-}
-
-// limitedListener accepts no more than so many connections at once.
-type limitedListener struct {
-	net.Listener
-	open   chan struct{} // holds an element for each open connection
-	closed chan struct{}
-	once   sync.Once
-}
-
-func newLimitedListener(l net.Listener, most int) *limitedListener {
-	return &limitedListener{Listener: l, open: make(chan struct{}, most), closed: make(chan struct{})}
-}
-
-// Accept waits for a connection to end if there are too many.
-func (l *limitedListener) Accept() (net.Conn, error) {
-	select {
-	case l.open <- struct{}{}:
-	case <-l.closed:
-		return nil, net.ErrClosed
-	}
-	conn, err := l.Listener.Accept()
-	if err != nil {
-		<-l.open
-		return nil, err
-	}
-	return &limitedConn{Conn: conn, release: sync.OnceFunc(func() { <-l.open })}, nil
-}
-
-// Close stops accepting connections.
-func (l *limitedListener) Close() error {
-	l.once.Do(func() { close(l.closed) })
-	return l.Listener.Close()
-}
-
-// limitedConn makes room for another connection when it is closed.
-type limitedConn struct {
-	net.Conn
-	release func()
-}
-
-func (c *limitedConn) Close() error {
-	err := c.Conn.Close()
-	c.release()
 	return err
 }

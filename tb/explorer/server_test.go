@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"bytes"
 	"context"
+	"encoding/json"
 	"fmt"
 	"io"
 	"log"
@@ -152,4 +153,46 @@ func TestServeEnds(t *testing.T) {
 	}
 	_, err = net.Dial("tcp", address)
 	require.Error(t, err)
+}
+
+// Requests that the HTTP library refuses are answered as those that the handler does.
+func TestRefusalsAreJSON(t *testing.T) {
+	address := listen(t)
+	for request, status := range map[string]int{
+		"GET /api/probe?fen=\x01 HTTP/1.1\r\nHost: localhost\r\n\r\n":                              http.StatusBadRequest,
+		"GET /api/probe?fen=8 8 HTTP/1.1\r\nHost: localhost\r\n\r\n":                               http.StatusBadRequest,
+		"GET /api/probe?fen=%01 HTTP/1.1\r\nHost: localhost\r\n\r\n":                               http.StatusBadRequest,
+		"GET / HTTP/1.1\r\nHost: localhost\r\nX\x00: 1\r\n\r\n":                                    http.StatusBadRequest,
+		"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 4*maxHeader) + "\r\n\r\n": http.StatusRequestHeaderFieldsTooLarge,
+	} {
+		response, err := http.ReadResponse(bufio.NewReader(dial(t, address, request)), nil)
+		require.NoError(t, err, "%.60q", request)
+		assert.Equal(t, status, response.StatusCode, "%.60q", request)
+		assert.Equal(t, "application/json; charset=utf-8", response.Header.Get("Content-Type"))
+		var answer struct{ Error problem }
+		require.NoError(t, json.NewDecoder(response.Body).Decode(&answer), "%.60q", request)
+		assert.NotEmpty(t, answer.Error.Message)
+		require.NoError(t, response.Body.Close())
+	}
+}
+
+// Clients that ask and ask and read no answer don't keep others out.
+func TestSlowReaders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("opens hundreds of connections")
+	}
+	t.Parallel()
+	address := listen(t)
+	requests := strings.Repeat("GET /api/endings/KBNvK HTTP/1.1\r\nHost: localhost\r\n\r\n", 200)
+	for range 260 {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(address, "http://"))
+		require.NoError(t, err)
+		require.NoError(t, conn.(*net.TCPConn).SetReadBuffer(4<<10))
+		t.Cleanup(func() { assert.NoError(t, conn.Close()) })
+		go func() { _, _ = conn.Write([]byte(requests)) }() // the server may hang up
+	}
+	for range 5 {
+		status := statusOf(t, dial(t, address, "GET /api/endings HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+		assert.Equal(t, http.StatusOK, status)
+	}
 }
