@@ -1,9 +1,13 @@
 package uci
 
 import (
+	"fmt"
 	"math/rand/v2"
 	"strings"
 	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 // words are what random lines are made of: all that the protocol knows, and
@@ -54,7 +58,7 @@ func randomLine(random *rand.Rand) string {
 }
 
 // After any number of random lines, most of them wrong, the engine still
-// answers.
+// answers, and for the right position.
 func TestRandomLines(t *testing.T) {
 	lines := 100_000
 	if testing.Short() {
@@ -62,7 +66,7 @@ func TestRandomLines(t *testing.T) {
 	}
 	random := rand.New(rand.NewPCG(2026, 11))
 	c := newClient(t, newTinyEngine(100))
-	for range lines / 100 {
+	for round := range lines / 100 {
 		batch := make([]string, 100)
 		for i := range batch {
 			batch[i] = randomLine(random)
@@ -70,8 +74,61 @@ func TestRandomLines(t *testing.T) {
 		c.send(batch...)
 		c.send(strings.Repeat("stop\n", len(batch)) + "isready") // lets the queue run
 		c.expect("readyok")
+		// A position of no other line.
+		last := fmt.Sprintf("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 33 %d", round+7)
+		c.send("position fen "+last, "d", "go depth 1 searchmoves g1f3")
+		c.expect("Fen: " + last)
+		require.Contains(t, c.expect("bestmove"), "bestmove g1f3")
 		c.drop()
 	}
 	c.send("quit")
 	c.waitForEnd()
+}
+
+// randomPosition returns a position command, most often with a fault.
+func randomPosition(random *rand.Rand) string {
+	line := "position " + []string{"startpos", "fen", "", "x"}[random.IntN(40)*random.IntN(2)%4]
+	if random.IntN(2) == 0 {
+		line = commonLines[9+random.IntN(4)]
+	}
+	for range random.IntN(4) {
+		line += " " + words[random.IntN(len(words))]
+	}
+	if random.IntN(3) == 0 {
+		line = line[:len("position ")+random.IntN(len(line)-len("position ")+1)]
+	}
+	return line
+}
+
+// A position that is refused is searched by no go, and one that is not is.
+func TestRandomPositions(t *testing.T) {
+	rounds := 20_000
+	if testing.Short() {
+		rounds = 2_000
+	}
+	random := rand.New(rand.NewPCG(2026, 12))
+	var session strings.Builder
+	var lines []string
+	for range rounds {
+		line := randomPosition(random)
+		lines = append(lines, line)
+		session.WriteString(line + "\ngo depth 1\n")
+	}
+	answers := runText(t, &fakeEngine{}, session.String())
+	refused := 0
+	for _, line := range lines {
+		wrong := false
+		for answers[0] != "bestmove (none)" && !strings.HasPrefix(answers[0], "bestmove ") {
+			wrong = wrong || strings.HasPrefix(answers[0], "info string error: position: ")
+			answers = answers[1:]
+		}
+		require.Equal(t, wrong, answers[0] == "bestmove (none)", line)
+		answers = answers[1:]
+		if wrong {
+			refused++
+		}
+	}
+	assert.Empty(t, answers)
+	assert.Greater(t, refused, rounds/10)
+	assert.Less(t, refused, rounds*9/10)
 }

@@ -108,9 +108,9 @@ func suffix(system string) string {
 
 // build builds the engine for a platform.
 func build(root, name string, t target, pgo string) error {
-	cmd := exec.Command("go", "build", "-trimpath", "-pgo="+pgo, "-ldflags=-s -w -buildid=", "-o", name, "./cmd/burnside")
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=auto", "-pgo="+pgo, "-ldflags=-s -w -buildid=", "-o", name, "./cmd/burnside")
 	cmd.Dir = root
-	cmd.Env = append(os.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOOS="+t.os, "GOARCH="+t.arch)
+	cmd.Env = append(cmd.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOOS="+t.os, "GOARCH="+t.arch)
 	cmd.Stderr = os.Stderr
 	if err := cmd.Run(); err != nil {
 		return fmt.Errorf("build for %s/%s: %w", t.os, t.arch, err)
