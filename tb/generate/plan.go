@@ -277,7 +277,7 @@ func (o *Options) scratch() string { return filepath.Join(o.Folder, ScratchFolde
 func (o *Options) makeFolders() error { return os.MkdirAll(o.scratch(), 0o755) }
 
 // program is about what the program takes beside the values of endings.
-const program = 40 << 20
+const program = 24 << 20
 
 // Estimates of times for one thread, measured with endings of five men on a virtual
 // core of 2026. They are for the whole of an ending; single ones differ by a third.

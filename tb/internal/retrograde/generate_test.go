@@ -61,7 +61,7 @@ func TestGenerateRefusesWhatCannotBe(t *testing.T) {
 
 func TestGenerationMemory(t *testing.T) {
 	assert.EqualValues(t, 2*462, retrograde.Memory(ending.Material{}))
-	for name, megabytes := range map[string]uint64{"KQvKR": 7, "KQRvKR": 452, "KRPvKR": 1380} {
+	for name, megabytes := range map[string]uint64{"KQvKR": 6, "KQRvKR": 402, "KRPvKR": 1216} {
 		assert.Equal(t, megabytes, retrograde.Memory(mustMaterial(t, name))>>20, name)
 	}
 }
