@@ -4,16 +4,21 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
+	"sync/atomic"
 
 	"burnside/board"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/retrograde"
 )
 
 // Load decodes the whole table of an ending and works out the side that is not
 // stored, if there is one, with the given number of threads. Later probes of
-// the ending use these values, so that to verify them is to verify the file.
-// The caller must not change them.
+// the ending use these values, so that to verify them is to verify the file: what
+// single probes work out follows from the stored side by the rules of chess. The
+// caller must not change them. Of up to loadedMen men, smaller tables that it needs are
+// loaded too.
 func (s *Set) Load(ctx context.Context, m ending.Material, threads int) (*dtm.Values, error) {
 	t, v, err := s.read(ctx, m, threads)
 	if err == nil {
@@ -63,43 +68,133 @@ func (s *Set) load(ctx context.Context, d *directory, t *table, threads int) (*d
 		}
 	}
 	for side, stored := range c.sides {
-		if stored == nil {
-			if err := s.workOutAll(ctx, d, t, v, board.Color(side), threads); err != nil {
-				return nil, err
-			}
+		if stored != nil {
+			continue
+		}
+		l := loader{ctx: ctx, set: s, directory: d, table: t, values: v, side: board.Color(side), threads: threads}
+		if err := l.workOut(); err != nil {
+			return nil, err
 		}
 	}
 	return v, nil
 }
 
-// workOutAll enters the values of a side that is not stored, from those of the
-// other side, which are in v, and of smaller tables, which are loaded.
-func (s *Set) workOutAll(ctx context.Context, d *directory, t *table, v *dtm.Values, side board.Color, threads int) error {
-	return t.content().file.Each(ctx, side, threads, func(index uint64, p *ending.Placement, legal bool) error {
-		if !legal {
-			v.Set(side, index, dtm.Illegal)
-			return nil
-		}
-		value, err := s.workOutOne(d, t, v, side, p)
-		v.Set(side, index, value)
+// A loader works out the side of a table that is not stored.
+type loader struct {
+	ctx       context.Context
+	set       *Set
+	directory *directory
+	table     *table
+	values    *dtm.Values // those of the other side are there
+	side      board.Color
+	threads   int
+	fault     atomic.Pointer[error] // of looking up values in other tables
+}
+
+// workOut enters the values of the side.
+func (l *loader) workOut() error {
+	if l.table.material.Symmetric() {
+		return l.exchange()
+	}
+	w := retrograde.WorkOut{Values: l.values, Side: l.side, Smaller: l.smaller, Single: l.single}
+	if err := w.Run(l.ctx, l.threads); err != nil {
 		return err
+	}
+	if err := l.fault.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// exchange enters the values of an ending in which both sides have the same men: those
+// of the positions with the sides exchanged.
+func (l *loader) exchange() error {
+	layout := l.values.Layout()
+	men := layout.Men()
+	// By man, where one of the same type and the other side stands.
+	var twin [ending.MaxMen]int
+	for i, man := range men {
+		twin[i] = slices.Index(men, board.NewPiece(man.Color().Opponent(), man.Type()))
+		for range i - slices.Index(men, man) {
+			twin[i]++
+		}
+	}
+	return l.table.content().file.Each(l.ctx, l.side, l.threads, func(index uint64, p *ending.Placement, _ bool) error {
+		var exchanged ending.Placement
+		for i := range men {
+			exchanged[i] = p[twin[i]] ^ 56
+		}
+		l.values.Set(l.side, index, l.values.At(l.side.Opponent(), layout.Index(&exchanged)))
+		return nil
 	})
 }
 
-// workOutOne returns the value of a placement for a side that is not stored.
-func (s *Set) workOutOne(d *directory, t *table, v *dtm.Values, side board.Color, p *ending.Placement) (dtm.Value, error) {
-	setup := v.Layout().Setup(p, side)
+// loadedMen is the number of men up to which smaller tables are loaded to work out a
+// larger one. Of others, which are as large as that one, single values are looked up.
+const loadedMen = 4
+
+// smaller returns the values of a smaller ending.
+func (l *loader) smaller(m ending.Material) (*retrograde.Smaller, error) {
+	if m.Men() <= loadedMen {
+		v, err := l.set.Load(l.ctx, m, l.threads)
+		if err != nil {
+			return nil, err
+		}
+		return &retrograde.Smaller{Layout: v.Layout(), Values: v}, nil
+	}
+	t := l.directory.find(m)
+	if t == nil {
+		return nil, fmt.Errorf("loading %s: %w", m, ErrNoTable)
+	}
+	c := t.content()
+	if c == nil {
+		return nil, t.fault
+	}
+	if v := t.full.Load(); v != nil {
+		return &retrograde.Smaller{Layout: v.Layout(), Values: v}, nil
+	}
+	return &retrograde.Smaller{Layout: c.layout, LookUp: func(side board.Color, index uint64) dtm.Value {
+		return l.lookUp(t, c, side, index)
+	}}, nil
+}
+
+// lookUp returns the value of an index of a smaller table, and notes an error.
+func (l *loader) lookUp(t *table, c *content, side board.Color, index uint64) dtm.Value {
+	if stored := c.sides[side]; stored != nil {
+		b, err := stored.block(int(index>>stored.file.Shift), &l.set.cache)
+		if err != nil {
+			l.fail(err)
+			return dtm.Draw
+		}
+		return stored.file.Values[b.symbols[index&(1<<stored.file.Shift-1)]]
+	}
+	placement := c.layout.Placement(index)
+	setup := c.layout.Setup(&placement, side)
+	position, err := setup.Position()
+	if err != nil {
+		return dtm.Illegal
+	}
+	v, ok := l.set.value(l.directory, &position, dtm.Illegal)
+	if !ok {
+		l.fail(fmt.Errorf("%s: %s not found", t.name, position.FEN()))
+	}
+	return v
+}
+
+// fail notes an error.
+func (l *loader) fail(err error) { l.fault.CompareAndSwap(nil, &err) }
+
+// single returns the value of a placement from the positions after its moves.
+func (l *loader) single(p *ending.Placement) (dtm.Value, error) {
+	setup := l.values.Layout().Setup(p, l.side)
 	position, err := setup.Position()
 	if err != nil {
 		return dtm.Illegal, err
 	}
-	if t.material.Symmetric() {
-		return v.At(board.White, v.Layout().IndexOf(&position, true)), nil
-	}
-	w := workOut{set: s, directory: d, content: t.content(), full: v, mover: side}
+	w := workOut{set: l.set, directory: l.directory, content: l.table.content(), full: l.values, mover: l.side}
 	value, ok := w.value(&position, dtm.Illegal)
 	if !ok {
-		return dtm.Illegal, fmt.Errorf("%s: successor of %s not found", t.name, position.FEN())
+		return dtm.Illegal, fmt.Errorf("%s: successor of %s not found", l.table.name, position.FEN())
 	}
 	return value, nil
 }

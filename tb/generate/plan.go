@@ -297,7 +297,7 @@ func (s *Step) estimate() {
 		s.Memory = retrograde.Memory(s.Ending)
 		s.Time = time.Duration(retrograde.Rows(s.Ending)) * timeOfRow
 	case Loaded:
-		s.Memory = 2 * size
+		s.Memory = 2*size + bytesOfLoadedRow*retrograde.Rows(s.Ending)
 		s.Time = time.Duration(size) * timeOfLoading
 	case Kept:
 	}
@@ -308,6 +308,9 @@ func (s *Step) estimate() {
 	}
 	s.Memory += program
 }
+
+// bytesOfLoadedRow is what loading takes for a row beside the values.
+const bytesOfLoadedRow = 64
 
 // scratchBytes returns the size of the scratch file for so many indices.
 func scratchBytes(indices uint64) uint64 { return 2 * indices }

@@ -151,7 +151,7 @@ func (g *generator) raiseLast(plies int) {
 // A link leads from positions of the ending, after a certain kind of capture or
 // promotion, to the smaller table that holds them.
 type link struct {
-	values *dtm.Values // nil for king against king, a draw
+	table *Smaller // nil for king against king, a draw
 	// slots says by man of the ending, in the order of its placements, where it
 	// stands in those of the smaller one. What was captured goes behind the last.
 	slots [ending.MaxMen]uint8
@@ -172,8 +172,8 @@ var promotionTypes = [4]board.PieceType{board.Queen, board.Rook, board.Bishop, b
 
 // collectSmaller asks for the tables that an ending's captures and promotions
 // lead to.
-func collectSmaller(m ending.Material, smaller func(ending.Material) (*dtm.Values, error)) (map[ending.Material]*dtm.Values, error) {
-	tables := map[ending.Material]*dtm.Values{{}: nil}
+func collectSmaller(m ending.Material, smaller func(ending.Material) (*dtm.Values, error)) (map[ending.Material]*Smaller, error) {
+	tables := map[ending.Material]*Smaller{{}: nil}
 	for _, s := range ending.Smaller(m) {
 		values, err := smaller(s)
 		if err != nil {
@@ -182,13 +182,28 @@ func collectSmaller(m ending.Material, smaller func(ending.Material) (*dtm.Value
 		if values == nil || values.Material() != s {
 			return nil, fmt.Errorf("looking for %s: no such table given", s)
 		}
-		tables[s] = values
+		tables[s] = &Smaller{Layout: values.Layout(), Values: values}
 	}
 	return tables, nil
 }
 
+// A Smaller is a table that captures and promotions lead to.
+type Smaller struct {
+	Layout *ending.Layout
+	Values *dtm.Values // nil if LookUp gives single ones
+	LookUp func(side board.Color, index uint64) dtm.Value
+}
+
+// at returns the value of an index with the given side to move.
+func (s *Smaller) at(side board.Color, index uint64) dtm.Value {
+	if s.Values != nil {
+		return s.Values.At(side, index)
+	}
+	return s.LookUp(side, index)
+}
+
 // addLinks links the smaller tables.
-func (g *generator) addLinks(tables map[ending.Material]*dtm.Values) {
+func (g *generator) addLinks(tables map[ending.Material]*Smaller) {
 	n := len(g.geometry.men)
 	g.links = links{make([][]link, n), make([][]link, n), make([][][]link, n)}
 	for j := range n {
@@ -202,7 +217,7 @@ func (g *generator) addLinks(tables map[ending.Material]*dtm.Values) {
 }
 
 // addPromotionLinks links the promotions of pawn i.
-func (g *generator) addPromotionLinks(tables map[ending.Material]*dtm.Values, i int) {
+func (g *generator) addPromotionLinks(tables map[ending.Material]*Smaller, i int) {
 	g.links.capturePromotion[i] = make([][]link, len(g.geometry.men))
 	for _, kind := range promotionTypes {
 		g.links.promotion[i] = append(g.links.promotion[i], g.newLink(tables, i, kind, noMan))
@@ -220,7 +235,7 @@ const noMan = -1
 
 // newLink returns the link for the promotion of man promoted and the capture
 // of man captured; either may be noMan.
-func (g *generator) newLink(tables map[ending.Material]*dtm.Values, promoted int, kind board.PieceType, captured int) link {
+func (g *generator) newLink(tables map[ending.Material]*Smaller, promoted int, kind board.PieceType, captured int) link {
 	left := slices.Clone(g.geometry.layout.Men())
 	for i := range g.geometry.men {
 		if i == promoted {
@@ -231,7 +246,7 @@ func (g *generator) newLink(tables map[ending.Material]*dtm.Values, promoted int
 		}
 	}
 	m, flipped := ending.MaterialOfMen(left)
-	l := link{values: tables[m]}
+	l := link{table: tables[m]}
 	if flipped {
 		l.turn, l.swap = 56, 1
 	}
@@ -256,14 +271,14 @@ const noRank = math.MinInt32
 // rankAfter returns the rank of a position in which side moves so that the
 // squares of w.conversions come about, by the link's kind of move.
 func (w *worker) rankAfter(l *link, side board.Color) int32 {
-	if l.values == nil {
+	if l.table == nil {
 		return int32(dtm.Draw.Rank())
 	}
 	var p ending.Placement
 	for i, square := range w.conversions.squares[:len(w.geometry.men)+2] {
 		p[l.slots[i]&(ending.MaxMen-1)] = square ^ l.turn
 	}
-	v := l.values.At(side^1^l.swap, l.values.Layout().Index(&p))
+	v := l.table.at(side^1^l.swap, l.table.Layout.Index(&p))
 	if v == dtm.Illegal {
 		return noRank
 	}

@@ -1,0 +1,359 @@
+package retrograde
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"sync/atomic"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+)
+
+// A WorkOut is what is needed to work out the values of one side to move of an ending
+// from those of the other.
+type WorkOut struct {
+	Values  *dtm.Values // of the ending; those of the other side are there
+	Side    board.Color // whose values are entered
+	Smaller func(m ending.Material) (*Smaller, error)
+	// Single returns the value of a legal placement with Side to move, where rows do
+	// not give it: a double push could be answered en passant.
+	Single func(p *ending.Placement) (dtm.Value, error)
+}
+
+// Run enters the values, with the given number of threads.
+//
+// It goes by rows as the generator does. The values of a row with the other side to
+// move are bytes in the order of what the mover prefers, one for each square of the
+// last man. A move of another man leads to another row, of whose bytes the lesser ones
+// are taken, eight squares at a time. Captures and promotions are looked up.
+func (o *WorkOut) Run(ctx context.Context, threads int) error {
+	g := &generator{geometry: newGeometry(o.Values.Layout()), values: o.Values}
+	tables := map[ending.Material]*Smaller{{}: nil}
+	for _, m := range ending.Smaller(o.Values.Material()) {
+		smaller, err := o.Smaller(m)
+		if err != nil {
+			return err
+		}
+		tables[m] = smaller
+	}
+	g.addLinks(tables)
+	r := &rowWorkOut{WorkOut: o, cells: make([]cells, len(g.geometry.pairs)*g.geometry.rows)}
+	r.findClasses()
+	workers := make([]*worker, max(threads, 1))
+	for i := range workers {
+		workers[i] = &worker{generator: g, geometry: g.geometry}
+	}
+	for _, step := range []func(w *worker, pair int){r.load, r.workOutPair} {
+		if err := g.forPairs(ctx, workers, step, func(int) {}); err != nil {
+			return err
+		}
+	}
+	if err := r.fault.Load(); err != nil {
+		return *err
+	}
+	return nil
+}
+
+// A rowWorkOut is a WorkOut under way.
+type rowWorkOut struct {
+	*WorkOut
+	cells  []cells     // by row of each king pair: classes of the values with the other side to move
+	class  []uint8     // by value; noCell for Illegal
+	before []dtm.Value // by class: the value of a position whose best move leads to the class
+	ranks  []int32     // of before
+	many   bool        // there are more values than classes, so no placement goes by rows
+	fault  atomic.Pointer[error]
+}
+
+// findClasses numbers the values of the other side from the one that the mover likes
+// best, the fastest loss of the other side.
+func (r *rowWorkOut) findClasses() {
+	var seen [1 << 16]bool
+	other := r.Side.Opponent()
+	for index := range r.Values.Layout().Size() {
+		seen[r.Values.At(other, index)] = true
+	}
+	seen[dtm.Illegal] = false
+	var values []dtm.Value
+	for v := range dtm.Illegal {
+		if seen[v] {
+			values = append(values, v)
+		}
+	}
+	r.class = slices.Repeat([]uint8{noCell}, 1<<16)
+	if r.many = len(values) > noCell; r.many {
+		return
+	}
+	slices.SortFunc(values, func(a, b dtm.Value) int { return a.Rank() - b.Rank() })
+	for class, v := range values {
+		r.class[v] = uint8(class)
+		r.before = append(r.before, v.Before())
+		r.ranks = append(r.ranks, int32(v.Before().Rank()))
+	}
+}
+
+// load enters the classes of a king pair's rows.
+func (r *rowWorkOut) load(w *worker, pair int) {
+	w.enter(pair)
+	other := r.Side.Opponent()
+	for row := range w.geometry.rows {
+		c := &r.cells[w.first+row]
+		*c = emptyCells
+		if !w.possible(row) {
+			continue
+		}
+		base, among, others := w.unordered(row)
+		for free := w.free(w.occupied(row)); free != 0; free = free.WithoutFirst() {
+			v := r.Values.At(other, base+combination(among, others|free&-free))
+			c.set(free.First(), r.class[v])
+		}
+	}
+}
+
+// unordered returns what the index of a row's positions is made of, like men in any
+// order: a part that is common to all, the squares among which the last group's are
+// counted, and where the men of that group stand, the last man left out.
+func (w *worker) unordered(row int) (base uint64, among, others board.Bitboard) {
+	squares := w.geometry.row[row].squares[:len(w.geometry.men)-1]
+	taken := w.at.occupied
+	base, _ = w.geometry.layout.Run(w.pair)
+	weights := w.geometry.layout.Weights(w.pair)
+	groups := w.geometry.layout.Groups()
+	for i := range groups {
+		g := &groups[i]
+		among, others = g.Squares&^taken, 0
+		first := g.First - 2
+		for _, square := range squares[first:min(first+g.Count, len(squares))] {
+			others |= square.Bitboard()
+		}
+		if i == len(groups)-1 {
+			break
+		}
+		base += combination(among, others) * weights[i]
+		taken |= others
+	}
+	return base, among, others
+}
+
+// combination returns the number of a set of squares among those that like men can
+// take.
+func combination(among, squares board.Bitboard) uint64 {
+	var number uint64
+	for i := 1; squares != 0; squares = squares.WithoutFirst() {
+		number += ending.Binomial(ending.RankAmong(among, squares.First()), i)
+		i++
+	}
+	return number
+}
+
+// workOutPair enters the values of a king pair.
+func (r *rowWorkOut) workOutPair(w *worker, pair int) {
+	w.enter(pair)
+	for row := range w.geometry.rows {
+		if r.fault.Load() != nil {
+			return
+		}
+		if w.possible(row) {
+			r.workOutRow(w, row)
+		}
+	}
+}
+
+// workOutRow enters the values of a row.
+func (r *rowWorkOut) workOutRow(w *worker, row int) {
+	base, among, positions := w.indices(row, w.free(w.occupied(row)))
+	if positions == 0 {
+		return
+	}
+	groups := w.geometry.layout.Groups()
+	count := groups[len(groups)-1].Count
+	indexOf := func(square board.Square) uint64 {
+		return base + ending.Binomial(ending.RankAmong(among, square), count)
+	}
+	illegal := w.attacksOnKing(row, r.Side)
+	for rest := positions & illegal; rest != 0; rest = rest.WithoutFirst() {
+		r.Values.Set(r.Side, indexOf(rest.First()), dtm.Illegal)
+	}
+	if positions &^= illegal; positions == 0 {
+		return
+	}
+	quiet := r.leastOfQuiets(w, row)
+	single := r.singles(w, row)
+	checks := w.attacksOnKing(row, r.Side.Opponent())
+	w.findRowConversions(row, r.Side)
+	for ; positions != 0; positions = positions.WithoutFirst() {
+		square := positions.First()
+		value := dtm.Draw
+		switch {
+		case single.Has(square):
+			value = r.single(w, row, square)
+		default:
+			value = r.best(w, quiet.at(square), square, checks)
+		}
+		if value.Decided() && value.Plies() > dtm.MaxNarrowPlies && r.Values.Narrow(r.Side) != nil {
+			r.fail(fmt.Errorf("%d plies with %s to move are too many", value.Plies(), r.Side))
+			return
+		}
+		r.Values.Set(r.Side, indexOf(square), value)
+	}
+}
+
+// best returns the value of the position of a row with the last man on a square, whose
+// best quiet move leads to a class and whose captures and promotions have been found.
+func (r *rowWorkOut) best(w *worker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
+	c := &w.conversions
+	switch settled := c.settled.Has(square); {
+	case settled && (class == noCell || c.best[square&63] > r.ranks[class]):
+		return dtm.OfRank(int(c.best[square&63]))
+	case class != noCell:
+		return r.before[class]
+	case checks.Has(square):
+		return dtm.InPlies(0)
+	}
+	return dtm.Draw
+}
+
+// single asks for the value of the position of a row with the last man on a square.
+func (r *rowWorkOut) single(w *worker, row int, square board.Square) dtm.Value {
+	var p ending.Placement
+	p[0], p[1] = w.at.kings[0], w.at.kings[1]
+	n := copy(p[2:], w.geometry.row[row].squares[:len(w.geometry.men)-1])
+	p[2+n] = square
+	value, err := r.Single(&p)
+	if err != nil {
+		r.fail(err)
+	}
+	return value
+}
+
+// fail notes an error.
+func (r *rowWorkOut) fail(err error) { r.fault.CompareAndSwap(nil, &err) }
+
+// leastOfQuiets returns by square of a row's last man the best class that the side's
+// moves lead to, captures and promotions left out.
+func (r *rowWorkOut) leastOfQuiets(w *worker, row int) cells {
+	occupied := w.occupied(row)
+	best := emptyCells
+	if w.geometry.bit.color == r.Side {
+		best = r.leastOfBit(w, row, occupied)
+	}
+	for _, i := range w.geometry.movers[r.Side] {
+		r.lowerByMan(w, i, row, occupied, &best)
+	}
+	men := w.geometry.row[row].occupied
+	moves := w.at.moves[r.Side]
+	for i := range moves {
+		move := &moves[i]
+		if men.Has(move.to) {
+			continue
+		}
+		after := &r.cells[move.pair*w.geometry.rows+w.geometry.image(move.image, row)]
+		if move.inverse == ending.Identity {
+			best.lower(after)
+		} else {
+			image := after.image(move.inverse)
+			best.lower(&image)
+		}
+	}
+	return best
+}
+
+// lowerByMan looks at the moves of man i, not the last. Where the last man stands on
+// the square that the man goes to the row's cell is noCell; where it stands on the way
+// the cell must stay what it is.
+func (r *rowWorkOut) lowerByMan(w *worker, i, row int, occupied board.Bitboard, best *cells) {
+	m := &w.geometry.men[i]
+	square := w.geometry.row[row].squares[i]
+	after := func(to board.Square) *cells { return &r.cells[w.first+row+m.step(square, to)] }
+	switch m.kind {
+	case board.Knight:
+		for to := board.KnightAttacks(square) &^ occupied; to != 0; to = to.WithoutFirst() {
+			best.lower(after(to.First()))
+		}
+	case board.Pawn:
+		single := square.Bitboard().Forward(m.color) & ending.PawnSquares &^ occupied
+		if single == 0 {
+			return
+		}
+		best.lower(after(single.First()))
+		if double := single.Forward(m.color) & m.doubleRank() &^ occupied; double != 0 {
+			passed := best.at(single.First())
+			best.lower(after(double.First()))
+			best.set(single.First(), passed)
+		}
+	default:
+		for _, ray := range raysOf(m.kind, square) {
+			var passed [7]uint8
+			n := 0
+			for _, to := range ray.squares[:ray.length] {
+				if occupied.Has(to) {
+					break
+				}
+				passed[n] = best.at(to)
+				n++
+				best.lower(after(to))
+			}
+			for k, to := range ray.squares[:n] {
+				best.set(to, passed[k])
+			}
+		}
+	}
+}
+
+// leastOfBit looks at the moves of the row's last man.
+func (r *rowWorkOut) leastOfBit(w *worker, row int, occupied board.Bitboard) cells {
+	bit := w.geometry.bit
+	after := &r.cells[w.first+row]
+	if bit.kind != board.Pawn {
+		return after.leastOfMoves(bit.kind, occupied)
+	}
+	up := 1 - 2*int(bit.color)
+	best := after.shifted(0, up)
+	double := after.shifted(0, 2*up)
+	origins := maskOf(w.doubleOrigins(^board.Bitboard(0), ending.PawnSquares&^occupied))
+	for i := range double {
+		double[i] |= ^origins[i]
+	}
+	best.lower(&double)
+	return best
+}
+
+// singles returns the positions of a row that are not worked out by rows: a double
+// push leads beside a pawn of the other side.
+func (r *rowWorkOut) singles(w *worker, row int) board.Bitboard {
+	if r.many {
+		return ^board.Bitboard(0)
+	}
+	if !hasEnPassant(w.geometry.layout.Material()) {
+		return 0
+	}
+	occupied := w.occupied(row)
+	squares := &w.geometry.row[row].squares
+	var beside board.Bitboard // squares beside the other side's pawns, the last man left out
+	for _, j := range w.geometry.movers[r.Side.Opponent()] {
+		if w.geometry.men[j].kind == board.Pawn {
+			beside |= squares[j].Bitboard().East() | squares[j].Bitboard().West()
+		}
+	}
+	var singles board.Bitboard
+	for _, i := range w.geometry.movers[r.Side] {
+		m := &w.geometry.men[i]
+		if m.kind != board.Pawn {
+			continue
+		}
+		single := squares[i].Bitboard().Forward(r.Side) &^ occupied
+		double := single.Forward(r.Side) & m.doubleRank() &^ occupied
+		if double&beside != 0 {
+			return ^board.Bitboard(0)
+		}
+		if w.geometry.bit.color != r.Side && w.geometry.bit.kind == board.Pawn {
+			singles |= double.East() | double.West()
+		}
+	}
+	if w.geometry.bit.color == r.Side && w.geometry.bit.kind == board.Pawn {
+		singles |= w.doubleOrigins(beside, ending.PawnSquares&^occupied)
+	}
+	return singles
+}

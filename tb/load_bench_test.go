@@ -1,0 +1,50 @@
+package tb
+
+import (
+	"os"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"burnside/tb/internal/dtm"
+)
+
+// BenchmarkLoad loads whole tables: the stored side is decoded and the other worked
+// out. If BURNSIDE_TABLES names a folder with KQQvKQ that is loaded too.
+func BenchmarkLoad(b *testing.B) {
+	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPvKP"}
+	folder := os.Getenv("BURNSIDE_TABLES")
+	if folder != "" {
+		names = append(names, "KQQvKQ")
+	}
+	for _, name := range names {
+		m := mustLayout(b, name).Material()
+		indices := float64(2 * mustLayout(b, name).Size())
+		newSet := func() *Set {
+			set := NewEmbeddedSet()
+			if folder != "" {
+				require.Empty(b, set.AddFolder(folder))
+			}
+			return set
+		}
+		b.Run(name, func(b *testing.B) {
+			for range b.N {
+				_, err := newSet().Load(b.Context(), m, 1)
+				require.NoError(b, err)
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/indices, "ns/value")
+		})
+		b.Run(name+"/decoding", func(b *testing.B) {
+			c := newSet().tables.Load().find(m).content()
+			for range b.N {
+				v := dtm.NewValues(c.layout, c.file.MaxPlies()+1)
+				for _, stored := range c.sides {
+					if stored != nil {
+						require.NoError(b, stored.file.Decode(b.Context(), v, 1))
+					}
+				}
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/indices, "ns/value")
+		})
+	}
+}
