@@ -69,7 +69,7 @@ func listen(t *testing.T, c explorer.Config) string {
 }
 
 // browserTime is how long all tests in the browser may take.
-const browserTime = 3 * time.Minute
+const browserTime = 8 * time.Minute
 
 // newBrowser starts a browser with an empty tab.
 func newBrowser(t *testing.T) *browser {

@@ -51,6 +51,11 @@ func TestBrowser(t *testing.T) {
 		{"Layout", testLayout},
 		{"NothingMoves", testNothingMoves},
 		{"Keys", testKeys},
+		{"Promotion", testPromotion},
+		{"ArrowsApart", testArrowsApart},
+		{"Marks", testMarks},
+		{"Slides", testSlides},
+		{"Copies", testCopies},
 		{"Keyboard", testKeyboard},
 		{"TabReachesAll", testTabReachesAll},
 		{"Touch", testTouch},
@@ -103,7 +108,7 @@ func testPlaysMoves(t *testing.T, b *browser) {
 	b.waitForText(square("b1")+" .badge", "")
 	b.dragTo(square("b2"), square("b1"))
 	b.waitFor("!document.querySelector('.promotion').hidden")
-	b.run("document.querySelector('.promotion [aria-label=\"black rook\"]').click()")
+	b.click(".promotion [data-man=r]")
 	b.waitForFEN("8/8/8/8/8/5k2/8/1r5K w")
 	b.waitForText(".verdict", "White is mated in")
 	b.click(square("h1"))

@@ -140,7 +140,7 @@ func sources(moves []move) []string {
 func (b *browser) requireTellsNothing(fen string) {
 	b.t.Helper()
 	for _, label := range get[[]string](b, "[...document.querySelectorAll('.board .cell')].map((e) => e.getAttribute('aria-label'))") {
-		assert.Regexp(b.t, `^[a-h][1-8](, (white|black) [a-z]+)?(, possible)?$`, label, fen)
+		assert.Regexp(b.t, `^[a-h][1-8](, (white|black) [a-z]+)?(, in check)?(, possible)?$`, label, fen)
 	}
 	badges := get[[]string](b, "[...document.querySelectorAll('.badge')].map((e) => [...e.classList].filter((name) => name !== 'corner').join(' ') + e.textContent.trim())")
 	for _, badge := range badges {

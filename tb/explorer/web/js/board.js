@@ -5,6 +5,8 @@ import { movesOf, outcomeClass, resultText, squareName, squareNumber } from './c
 import { h, s } from './dom.js';
 
 const dragFrom = 5; // pixels that a pointer moves before it drags
+const slide = 160; // milliseconds that a man takes to its square
+const mostSliding = 2; // men that slide at once: those of a castling
 
 /** What a square may be pressed for. */
 export const modes = { setUp: 'setUp', play: 'play', look: 'look' };
@@ -23,6 +25,8 @@ export class Board {
     this.arrows = [];
     this.marks = [];
     this.lastMove = '';
+    this.check = ''; // "check" or "mate" of the side to move
+    this.dropped = null; // square that a man was dragged to
     this.turned = false; // Black's side is below
     this.selected = null; // square that a man is to leave
     this.hand = ''; // man of the tray that clicks put down
@@ -38,10 +42,38 @@ export class Board {
   }
 
   /** Shows a position; what is left out of the options is taken away. */
-  show(position, { moves = [], arrows = [], marks = [], lastMove = '' } = {}) {
-    Object.assign(this, { position, moves, arrows, marks, lastMove, selected: null });
+  show(position, { moves = [], arrows = [], marks = [], lastMove = '', check = '' } = {}) {
+    const before = this.position;
+    Object.assign(this, { position, moves, arrows, marks, lastMove, check, selected: null });
     this.choice.hidden = true;
     this.draw();
+    if (before) this.slide(before.squares);
+    this.dropped = null;
+  }
+
+  /** Lets the men that stand elsewhere than before slide there, if they are few. */
+  slide(before) {
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    const now = this.position.squares;
+    const left = before.flatMap((man, square) => (man && now[square] !== man ? [square] : []));
+    const moved = [];
+    for (const [square, man] of now.entries()) {
+      if (!man || before[square] === man || square === this.dropped) continue;
+      const from = left.find((other) => before[other] === man && !moved.some(([source]) => source === other));
+      if (from !== undefined) moved.push([from, square]);
+    }
+    if (moved.length > mostSliding) return;
+    for (const [from, to] of moved) {
+      const [x1, y1] = this.centre(from);
+      const [x2, y2] = this.centre(to);
+      const cell = this.cells[to];
+      const sliding = cell.querySelector('.piece').animate(
+        [{ transform: `translate(${100 * (x1 - x2)}%, ${100 * (y1 - y2)}%)` }, { transform: 'none' }], { duration: slide, easing: 'ease-out' });
+      // Above the squares that it crosses.
+      cell.classList.add('sliding');
+      const end = () => cell.classList.remove('sliding');
+      sliding.finished.then(end, end);
+    }
   }
 
   /** Sees the board from the other side. */
@@ -70,19 +102,25 @@ export class Board {
   draw() {
     if (!this.position) return;
     const targets = this.targets();
+    const king = this.check ? this.position.squares.indexOf(this.position.side === 'w' ? 'K' : 'k') : -1;
     for (const [square, cell] of this.cells.entries()) {
       const man = this.position.squares[square];
       const name = squareName(square);
       const target = targets.get(name);
       const parts = [...(this.coordinates.get(square) ?? [])];
-      if (man) parts.push(drawMan(man));
+      // A drawing that stays may be sliding.
+      const drawn = cell.querySelector('.piece');
+      if (man) parts.push(drawn && cell.dataset.man === man ? drawn : drawMan(man));
+      cell.dataset.man = man;
+      if (square === king && this.check === 'mate') parts.push(h('span', { class: 'badge corner mated', 'aria-hidden': 'true' }, '#'));
       if (target) parts.push(h('span', { class: `badge ${outcomeClass(target.outcome)} ${man ? 'corner' : ''}`, 'aria-hidden': 'true' }, badgeText(target)));
       cell.replaceChildren(...parts);
       cell.classList.toggle('has-man', Boolean(man));
+      cell.classList.toggle('check', square === king);
       cell.classList.toggle('selected', this.selected === square);
       cell.classList.toggle('mark', this.marks.includes(name));
       cell.classList.toggle('last', this.lastMove.slice(0, 2) === name || this.lastMove.slice(2, 4) === name);
-      cell.setAttribute('aria-label', name + (man ? `, ${manName(man)}` : '') + (target ? `, ${targetText(target)}` : ''));
+      cell.setAttribute('aria-label', name + (man ? `, ${manName(man)}` : '') + (square === king ? `, ${checkText[this.check]}` : '') + (target ? `, ${targetText(target)}` : ''));
       if (this.selected === square) cell.setAttribute('aria-selected', 'true');
       else cell.removeAttribute('aria-selected');
       cell.tabIndex = square === this.focused ? 0 : -1;
@@ -103,17 +141,29 @@ export class Board {
     return targets;
   }
 
-  /** Draws arrows: [{uci, outcome}]. */
+  /** Draws arrows: [{uci, outcome}]. Those on one line lie side by side. */
   drawArrows(arrows) {
-    this.overlay.replaceChildren(...arrows.map(({ uci, outcome }) => {
-      const [x1, y1] = this.centre(squareNumber(uci.slice(0, 2)));
-      const [x2, y2] = this.centre(squareNumber(uci.slice(2, 4)));
-      const length = Math.hypot(x2 - x1, y2 - y1);
-      const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-      const point = (along, aside) => `${x2 - along * dx - aside * dy} ${y2 - along * dy + aside * dx}`;
-      const start = `${x1 + 0.25 * dx} ${y1 + 0.25 * dy}`;
-      return s('path', { class: `arrow ${outcomeClass(outcome)}`, d: `M${start}L${point(0.35, 0)}M${point(0.12, 0)}L${point(0.4, 0.14)}L${point(0.4, -0.14)}z` });
+    const lines = arrows.map(({ uci }) => lineOf(uci));
+    this.overlay.replaceChildren(...arrows.map(({ uci, outcome }, i) => {
+      const beside = lines.flatMap((line, j) => (line === lines[i] ? [j] : []));
+      const aside = arrowGap * (beside.indexOf(i) - (beside.length - 1) / 2);
+      return s('path', { class: `arrow ${outcomeClass(outcome)}`, d: this.arrow(uci, aside) });
     }));
+  }
+
+  /** Returns the path of an arrow, moved aside by so many squares. */
+  arrow(uci, aside) {
+    const [x1, y1] = this.centre(squareNumber(uci.slice(0, 2)));
+    const [x2, y2] = this.centre(squareNumber(uci.slice(2, 4)));
+    const length = Math.hypot(x2 - x1, y2 - y1);
+    const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
+    // On a line both ways go to the same side, whichever way an arrow points.
+    const sign = dx > 0 || (dx === 0 && dy > 0) ? 1 : -1;
+    const point = (back, across) => {
+      const off = across + sign * aside;
+      return `${round(x2 - back * dx - off * dy)} ${round(y2 - back * dy + off * dx)}`;
+    };
+    return `M${point(length - 0.3, 0)}L${point(0.5, 0)}M${point(0.26, 0)}L${point(0.52, 0.12)}L${point(0.52, -0.12)}z`;
   }
 
   centre(square) {
@@ -206,6 +256,7 @@ export class Board {
       this.draw();
       return;
     }
+    this.dropped = to;
     if (this.mode === modes.setUp) this.onPlace(man, from, to);
     else if (to !== null) this.play(from, to);
     else this.select(null);
@@ -241,6 +292,7 @@ export class Board {
   play(from, to) {
     const moves = this.moves.filter((move) => move.uci.startsWith(squareName(from) + squareName(to)));
     if (moves.length === 0) {
+      this.dropped = null;
       this.select(null);
     } else if (moves.length === 1) {
       this.onPlay(moves[0]);
@@ -250,16 +302,28 @@ export class Board {
     }
   }
 
+  /** Asks at the square of the promotion what the pawn is to become. */
   askPromotion(moves) {
+    const to = squareNumber(moves[0].uci.slice(2, 4));
     const white = sideOf(this.position.squares[squareNumber(moves[0].uci.slice(0, 2))]) === 'w';
-    const cancel = h('button', { type: 'button', click: () => this.endPromotion() }, 'Cancel');
-    this.choice.replaceChildren(...[...'qrbn'].flatMap((letter) => {
+    const choices = [...'qnrb'].flatMap((letter) => {
       const move = moves.find(({ uci }) => uci[4] === letter);
       const man = white ? letter.toUpperCase() : letter;
-      return move ? [h('button', { type: 'button', 'aria-label': manName(man), click: () => { this.endPromotion(); this.onPlay(move); } }, drawMan(man))] : [];
-    }), cancel);
+      if (!move) return [];
+      const name = manName(man) + (move.outcome ? `, ${targetText(move)}` : '');
+      const badge = move.outcome ? h('span', { class: `badge corner ${outcomeClass(move.outcome)}`, 'aria-hidden': 'true' }, badgeText(move)) : null;
+      return [h('button', { type: 'button', 'aria-label': name, 'data-man': man, click: () => { this.endPromotion(); this.onPlay(move); } }, drawMan(man), badge)];
+    });
+    const cancel = h('button', { type: 'button', class: 'cancel', 'aria-label': 'Cancel', click: () => this.endPromotion() }, '✕');
+    // From the edge of the board the choices go to its middle.
+    const [x, y] = this.centre(to);
+    const atTop = y < 4;
+    this.choice.style.left = `${12.5 * (x - 0.5)}%`;
+    this.choice.style.top = atTop ? '0' : 'auto';
+    this.choice.style.bottom = atTop ? 'auto' : '0';
+    this.choice.replaceChildren(...(atTop ? [...choices, cancel] : [cancel, ...choices.toReversed()]));
     this.choice.hidden = false;
-    this.choice.firstElementChild.focus();
+    choices[0].focus();
   }
 
   endPromotion() {
@@ -308,6 +372,25 @@ function squareAt(element) {
   const cell = element?.closest?.('[data-square]');
   return cell ? Number(cell.dataset.square) : null;
 }
+
+const arrowGap = 0.3; // squares between arrows on one line
+
+const round = (number) => Math.round(1000 * number) / 1000;
+
+/** Returns a name of the straight line that a move goes along. */
+function lineOf(uci) {
+  const [from, to] = [squareNumber(uci.slice(0, 2)), squareNumber(uci.slice(2, 4))];
+  const [x, y] = [from & 7, from >> 3];
+  const [dx, dy] = [(to & 7) - x, (to >> 3) - y];
+  const sign = dx > 0 || (dx === 0 && dy > 0) ? 1 : -1;
+  const step = sign * greatestDivisor(Math.abs(dx), Math.abs(dy));
+  const [ux, uy] = [dx / step, dy / step];
+  return `${ux} ${uy} ${ux * y - uy * x}`;
+}
+
+const greatestDivisor = (a, b) => (b === 0 ? a : greatestDivisor(b, a % b));
+
+const checkText = { check: 'in check', mate: 'mated' };
 
 function badgeText({ outcome, metric, plies }) {
   if (outcome && metric !== 'mate') return { win: '+', loss: '−' }[outcome] ?? '=';

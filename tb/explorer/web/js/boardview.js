@@ -4,7 +4,7 @@ import { Answers, bestArrows, faultList } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
 import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, resultText, swapped, withSide, write } from './chess.js';
-import { announce, entitle, h } from './dom.js';
+import { announce, copyText, entitle, h } from './dom.js';
 import { Line } from './line.js';
 import { drawMan, letters, manName } from './pieces.js';
 import { address, go } from './route.js';
@@ -65,7 +65,8 @@ export class BoardView {
     this.field.value = answer.fen;
     const own = answer[answer.side];
     this.arrows = bestArrows(own);
-    this.board.show(this.position, { moves: own.moves, arrows: this.arrows, lastMove: this.lastMove });
+    const check = own.check ? (own.moves.length ? 'check' : 'mate') : '';
+    this.board.show(this.position, { moves: own.moves, arrows: this.arrows, lastMove: this.lastMove, check });
     this.answers.show(answer);
     this.showEnding(answer);
     this.line.position(own.fen ?? answer.fen, own);
@@ -203,7 +204,21 @@ export class BoardView {
       tool('Flip', 'Exchange top and bottom', () => this.go(flipped(this.position))),
       tool('Mirror', 'Exchange left and right', () => this.go(mirrored(this.position))),
       tool('Swap colours', 'The same position with the colours exchanged', () => this.go(swapped(this.position))),
-      tool('Clear', 'Leave only the kings', () => this.clear()));
+      tool('Clear', 'Leave only the kings', () => this.clear()),
+      this.copyButton('Copy FEN', () => this.field.value),
+      this.copyButton('Copy link', () => location.href));
+  }
+
+  /** Returns a button that copies a text, and for a moment says so. */
+  copyButton(label, text) {
+    const button = h('button', { type: 'button', click: async () => {
+      const done = await copyText(text());
+      button.textContent = done ? 'Copied' : 'Not allowed';
+      announce(`${button.textContent}.`);
+      setTimeout(() => { button.textContent = label; }, 1500);
+    } }, label);
+    button.classList.add('copy');
+    return button;
   }
 
   /** Takes all men but the kings off the board, and these on a second press. */

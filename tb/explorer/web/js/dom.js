@@ -32,6 +32,16 @@ export function announce(text) {
   document.getElementById('live').textContent = text;
 }
 
+/** Copies a text; reports whether the browser lets pages do so. */
+export async function copyText(text) {
+  try {
+    await navigator.clipboard.writeText(text);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 /** Writes a whole number with a thin space between thousands. */
 export function grouped(number) {
   return String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');

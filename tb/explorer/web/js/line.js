@@ -1,7 +1,7 @@
 // The line of best play, to step through or to watch.
 
 import * as api from './api.js';
-import { announce, h, s } from './dom.js';
+import { announce, copyText, h, s } from './dom.js';
 
 /** The signs on the buttons, in squares of 24 units. */
 const icons = {
@@ -193,16 +193,15 @@ export class Line {
 
   async copyPGN() {
     if (!(await this.load())) return;
-    try {
-      await navigator.clipboard.writeText(this.line.pgn);
+    if (await copyText(this.line.pgn)) {
       this.copy.textContent = 'Copied';
       announce('Copied.');
-    } catch {
-      // Without leave to use the clipboard the text is shown, selected.
-      const text = h('textarea', { readonly: true, rows: 4, 'aria-label': 'PGN of the line' });
-      text.value = this.line.pgn;
-      this.text.replaceChildren(text);
-      text.select();
+      return;
     }
+    // Without leave to use the clipboard the text is shown, selected.
+    const text = h('textarea', { readonly: true, rows: 4, 'aria-label': 'PGN of the line' });
+    text.value = this.line.pgn;
+    this.text.replaceChildren(text);
+    text.select();
   }
 }

@@ -134,11 +134,12 @@ export class TrainerView {
   }
 
   /** Shows a position with the trainee to move. */
-  showTask(task, lastMove = '') {
+  showTask(task, lastMove = '', check = '') {
     this.task = task;
     this.shownHint = 0;
     this.fen = task.fen;
-    this.board.show(parse(task.fen), { moves: this.over ? [] : task.moves, lastMove });
+    this.lastMove = lastMove;
+    this.board.show(parse(task.fen), { moves: this.over ? [] : task.moves, lastMove, check });
     this.draw();
   }
 
@@ -165,7 +166,7 @@ export class TrainerView {
       if (this.game !== game) return;
       this.moves.push({ san: move.san, before: this.task, kind: judged.kind, lost: judged.lost, words: judgement(judged, this.aim) });
       this.say(`${move.san}: ${this.moves.at(-1).words}.`, judged.kind);
-      this.board.show(parse(judged.fen), { lastMove: move.uci });
+      this.board.show(parse(judged.fen), { lastMove: move.uci, check: checkOf(move.san) });
       if (judged.kind === 'failed') this.refute(judged);
       else if (judged.reply) await this.answer(judged, game);
       else this.finish(judged);
@@ -185,12 +186,12 @@ export class TrainerView {
     last.reply = reply.san;
     announce(`${last.san}: ${last.words}. ${names[otherSide[this.task.side]]} plays ${reply.san}`);
     if (!next) {
-      this.board.show(parse(fen), { lastMove: reply.uci });
+      this.board.show(parse(fen), { lastMove: reply.uci, check: checkOf(reply.san) });
       this.finish({ end });
       return;
     }
     if (this.aim === 'draw' && this.moves.length >= longEnough) this.finish({ end: '' });
-    this.showTask(next, reply.uci);
+    this.showTask(next, reply.uci, checkOf(reply.san));
     go({ view: 'trainer', ending: this.select.value, fen: next.fen }, { replace: true });
   }
 
@@ -204,7 +205,7 @@ export class TrainerView {
         : left ? `${other} mates in ${left}: ${line}${refutation.at(-1)?.san.endsWith('#') ? '' : ' …'}`
           : `${other} draws with ${line}.`;
     this.say(`${san}: ${this.moves.at(-1).words}. ${why} Take it back, or begin anew.`, 'failed');
-    this.board.show(parse(fen), { lastMove: uci, arrows: refutation.slice(0, 1) });
+    this.board.show(parse(fen), { lastMove: uci, check: checkOf(san), arrows: refutation.slice(0, 1) });
   }
 
   finish({ end }) {
@@ -253,7 +254,7 @@ export class TrainerView {
     this.hints += this.shownHint === 0 ? 1 : 0;
     this.shownHint++;
     const from = best.uci.slice(0, 2);
-    this.board.show(parse(this.fen), { moves: task.moves, marks: [from], arrows: this.shownHint === 1 ? [] : [best] });
+    this.board.show(parse(this.fen), { moves: task.moves, lastMove: this.lastMove, marks: [from], arrows: this.shownHint === 1 ? [] : [best] });
     announce(this.shownHint === 1 ? `Hint: move the man on ${from}` : `Hint: ${best.san}`);
     this.draw();
   }
@@ -269,6 +270,9 @@ export class TrainerView {
     go({ view: 'trainer', ending: this.select.value, fen: before.fen }, { replace: true });
   }
 }
+
+/** Returns what a move in SAN gives: "check", "mate" or nothing. */
+const checkOf = (san) => ({ '+': 'check', '#': 'mate' })[san.at(-1)] ?? '';
 
 /** Says what a move did, for the side that made it. */
 function judgement({ kind, lost, left, best, end }, aim) {
