@@ -9,8 +9,7 @@ func (l *Layout) Twin(index uint64) uint64 {
 	if l.material.HasPawns() {
 		return index
 	}
-	white, black := l.Kings(l.classOf(index))
-	if !diagonal.Has(white) || !diagonal.Has(black) {
+	if !l.HasTwins(l.classOf(index)) {
 		return index
 	}
 	p := l.Placement(index)
@@ -18,6 +17,13 @@ func (l *Layout) Twin(index uint64) uint64 {
 		p[i] = MirrorDiagonal.Apply(p[i])
 	}
 	return l.Index(&p)
+}
+
+// HasTwins reports whether indices of a class of king pairs have twins: both kings are
+// on the diagonal a1–h8 and the ending has no pawns.
+func (l *Layout) HasTwins(class int) bool {
+	white, black := l.Kings(class)
+	return !l.material.HasPawns() && diagonal.Has(white) && diagonal.Has(black)
 }
 
 // Canonical reports whether an index is the only one of its placements or the
@@ -32,8 +38,7 @@ func (l *Layout) Multiplicity(index uint64) int {
 	if l.material.HasPawns() {
 		return numPawnSymmetries
 	}
-	white, black := l.Kings(l.classOf(index))
-	if !diagonal.Has(white) || !diagonal.Has(black) {
+	if !l.HasTwins(l.classOf(index)) {
 		return NumSymmetries
 	}
 	switch twin := l.Twin(index); {

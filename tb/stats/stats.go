@@ -50,13 +50,16 @@ type Longest struct {
 // apart, and reduced to one of those that the symmetries take into each other.
 // Positions with a right to capture en passant are left out.
 type Stats struct {
-	Ending  string `json:"ending"`
-	Board   Both   `json:"board"`
-	Reduced Both   `json:"reduced"`
-	Longest struct {
-		White Longest `json:"white"`
-		Black Longest `json:"black"`
-	} `json:"longest"`
+	Ending  string      `json:"ending"`
+	Board   Both        `json:"board"`
+	Reduced Both        `json:"reduced"`
+	Longest bothLongest `json:"longest"`
+}
+
+// bothLongest are the longest mates with either side to move.
+type bothLongest struct {
+	White Longest `json:"white"`
+	Black Longest `json:"black"`
 }
 
 // longestExamples is the number of longest mates that Stats gives.
@@ -68,27 +71,32 @@ func Of(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stat
 	if err != nil {
 		return nil, err
 	}
-	stats := &Stats{Ending: m.String()}
-	l := values.Layout()
-	for index := range l.Size() {
-		multiplicity := uint64(l.Multiplicity(index))
-		if multiplicity == 0 {
-			continue
-		}
-		for side := board.White; side <= board.Black; side++ {
-			v := values.At(side, index)
-			stats.Board.Side(side).add(v, multiplicity)
-			stats.Reduced.Side(side).add(v, 1)
-		}
+	return OfValues(values), ctx.Err()
+}
+
+// OfValues counts the positions of an ending with these values.
+func OfValues(v *dtm.Values) *Stats {
+	s := &Stats{Ending: v.Material().String()}
+	for side := board.White; side <= board.Black; side++ {
+		c := newCounter(v, side)
+		c.countAll()
+		c.enter(s.Board.Side(side), s.Reduced.Side(side))
+		*s.Longest.side(side) = longestMates(v, side, s.Reduced.Side(side))
 	}
-	stats.Longest.White = longestMates(values, board.White, &stats.Reduced.White)
-	stats.Longest.Black = longestMates(values, board.Black, &stats.Reduced.Black)
-	return stats, ctx.Err()
+	return s
+}
+
+// side returns the longest mates with a side to move.
+func (b *bothLongest) side(side board.Color) *Longest {
+	if side == board.White {
+		return &b.White
+	}
+	return &b.Black
 }
 
 // add counts positions of one value.
 func (s *Side) add(v dtm.Value, positions uint64) {
-	if v == dtm.Illegal {
+	if v == dtm.Illegal || positions == 0 {
 		return
 	}
 	s.Legal += positions
@@ -123,24 +131,28 @@ func addLongest(longest *int, count *uint64, plies int, positions uint64) {
 // longestMates finds the first positions with the greatest distances.
 func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
 	longest.Wins, longest.Losses = []string{}, []string{}
+	if s.Win > 0 {
+		longest.Wins = examples(v, side, dtm.InPlies(s.MaxWinPlies))
+	}
+	if s.Loss > 0 {
+		longest.Losses = examples(v, side, dtm.InPlies(s.MaxLossPlies))
+	}
+	return longest
+}
+
+// examples returns the first positions of a value.
+func examples(v *dtm.Values, side board.Color, value dtm.Value) []string {
+	found := []string{}
 	l := v.Layout()
-	for index := range l.Size() {
-		value := v.At(side, index)
-		if !value.Decided() || !l.Canonical(index) {
-			continue
-		}
-		examples, plies := &longest.Losses, s.MaxLossPlies
-		if value.Win() {
-			examples, plies = &longest.Wins, s.MaxWinPlies
-		}
-		if value.Plies() != plies || len(*examples) == longestExamples {
+	for index := next(v, side, value, 0); index < l.Size() && len(found) < longestExamples; index = next(v, side, value, index+1) {
+		if !l.Canonical(index) {
 			continue
 		}
 		placement := l.Placement(index)
 		setup := l.Setup(&placement, side)
 		if p, err := setup.Position(); err == nil {
-			*examples = append(*examples, p.FEN())
+			found = append(found, p.FEN())
 		}
 	}
-	return longest
+	return found
 }

@@ -1,0 +1,106 @@
+package stats
+
+import (
+	"bytes"
+	"slices"
+
+	"burnside/board"
+	"burnside/tb/internal/dtm"
+)
+
+// A counter counts the values with one side to move.
+type counter struct {
+	values *dtm.Values
+	side   board.Color
+	// By value, of indices on which the symmetries have no other index: each stands for
+	// as many positions of the board as there are symmetries.
+	plain []uint64
+	// By value, of indices with both kings on a diagonal: positions of the board, and
+	// canonical indices.
+	board, reduced []uint64
+}
+
+// newCounter returns a counter that has counted nothing.
+func newCounter(v *dtm.Values, side board.Color) *counter {
+	c := &counter{values: v, side: side}
+	values := int(dtm.Illegal) + 1
+	c.plain, c.board, c.reduced = make([]uint64, values), make([]uint64, values), make([]uint64, values)
+	return c
+}
+
+// countAll counts all values.
+func (c *counter) countAll() {
+	l := c.values.Layout()
+	for class := range l.KingPairs() {
+		first, size := l.Run(class)
+		switch {
+		case l.HasTwins(class):
+			c.countTwins(first, size)
+		case c.values.Narrow(c.side) != nil:
+			c.countNarrow(c.values.Narrow(c.side)[first : first+size])
+		default:
+			for _, v := range c.values.Wide(c.side)[first : first+size] {
+				c.plain[v]++
+			}
+		}
+	}
+	// Narrow values have a number of their own for what is illegal.
+	if c.values.Narrow(c.side) != nil {
+		c.plain[dtm.NarrowIllegal] = 0
+	}
+}
+
+// countNarrow counts values of one byte. Neighbours, which are often alike, go to
+// different counts, so that one need not wait for the other.
+func (c *counter) countNarrow(values []uint8) {
+	var counts [4][1 << 8]uint64
+	for len(values) >= 4 {
+		counts[0][values[0]]++
+		counts[1][values[1]]++
+		counts[2][values[2]]++
+		counts[3][values[3]]++
+		values = values[4:]
+	}
+	for _, v := range values {
+		counts[0][v]++
+	}
+	for v := range counts[0] {
+		c.plain[v] += counts[0][v] + counts[1][v] + counts[2][v] + counts[3][v]
+	}
+}
+
+// countTwins counts indices some of which are those of the same positions.
+func (c *counter) countTwins(first, size uint64) {
+	l := c.values.Layout()
+	for index := first; index < first+size; index++ {
+		if n := l.Multiplicity(index); n > 0 {
+			v := c.values.At(c.side, index)
+			c.board[v] += uint64(n)
+			c.reduced[v]++
+		}
+	}
+}
+
+// enter adds what was counted.
+func (c *counter) enter(board, reduced *Side) {
+	symmetries := uint64(len(c.values.Material().Symmetries()))
+	for v := range dtm.Illegal {
+		board.add(v, c.plain[v]*symmetries+c.board[v])
+		reduced.add(v, c.plain[v]+c.reduced[v])
+	}
+}
+
+// next returns the first index from one on that has a value, or one behind the last.
+func next(v *dtm.Values, side board.Color, value dtm.Value, from uint64) uint64 {
+	size := v.Layout().Size()
+	at := -1
+	if narrow := v.Narrow(side); narrow != nil {
+		at = bytes.IndexByte(narrow[from:], uint8(value))
+	} else {
+		at = slices.Index(v.Wide(side)[from:], uint16(value))
+	}
+	if at < 0 {
+		return size
+	}
+	return from + uint64(at)
+}
