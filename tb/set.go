@@ -185,6 +185,17 @@ func (s *Set) Men() int {
 // Has reports whether the set has a table of an ending.
 func (s *Set) Has(m ending.Material) bool { return s.tables.Load().find(m) != nil }
 
+// Path returns the path of the table file of an ending. It reports false if there is no
+// table or it is inside the program.
+func (s *Set) Path(m ending.Material) (string, bool) {
+	t := s.tables.Load().find(m)
+	if t == nil {
+		return "", false
+	}
+	_, ok := t.source.(*os.File)
+	return t.name, ok
+}
+
 // Info describes a table of a set.
 type Info struct {
 	Ending  ending.Material

@@ -21,6 +21,7 @@ import (
 	"burnside/tb/internal/file"
 	"burnside/tb/internal/retrograde"
 	"burnside/tb/internal/scratch"
+	"burnside/tb/stats"
 )
 
 // Progress says how far the making of tables has come.
@@ -180,9 +181,17 @@ func (m *maker) write(s *Step, v *dtm.Values) (path string, bytes int64, err err
 		part := float64(done) / float64(total)
 		m.report(Progress{Phase: "compressing", Part: part}, before+(1-before)*part)
 	})
+	if err == nil && s.Ending.Men() > insideMen {
+		m.report(Progress{Phase: "counting"}, 1)
+		err = stats.Write(path, stats.OfValues(v))
+	}
 	debug.FreeOSMemory()
 	return path, bytes, err
 }
+
+// insideMen is the number of men up to which endings are inside the program, with their
+// statistics: of others these are written beside the tables.
+const insideMen = 4
 
 // drop removes scratch files that are not needed any more.
 func (m *maker) drop(endings []ending.Material) error {

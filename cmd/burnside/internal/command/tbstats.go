@@ -23,7 +23,9 @@ func newTBStatsCommand(f *tbFlags) *cobra.Command {
 		Long: `Count the legal positions of an ending by their outcome for the side to move and
 by their distance to mate: over the whole board, like men not told apart, and
 reduced to one of those that the symmetries take into each other. Positions with
-a right to capture en passant are left out.`,
+a right to capture en passant are left out.
+
+Counts of tables in a folder of --tables are kept there, beside the table.`,
 		Example: `  burnside tb stats KBNvK
   burnside tb stats KQvKR --json`,
 		Args: cobra.ExactArgs(1),
@@ -34,7 +36,7 @@ a right to capture en passant are left out.`,
 			}
 			ctx, stop := interruptible(cmd)
 			defer stop()
-			counts, err := stats.Of(ctx, set, m, threads)
+			counts, err := stats.Cached(ctx, set, m, threads)
 			if err != nil {
 				return err
 			}

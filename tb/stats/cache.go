@@ -1,0 +1,134 @@
+package stats
+
+import (
+	"bufio"
+	"context"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"burnside/internal/atomicfile"
+	"burnside/tb"
+	"burnside/tb/ending"
+)
+
+// Extension is that of files with the statistics of a table.
+const Extension = ".stats"
+
+// FileName returns the path of the statistics that stand beside a table file.
+func FileName(table string) string {
+	return strings.TrimSuffix(table, filepath.Ext(table)) + Extension
+}
+
+// Cached returns the same as Of. Of a table that is a file of its own the statistics
+// are kept beside it: they are read from there if they are of just this file, and
+// else counted and written there, if that is possible.
+func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
+	table, ok := set.Path(m)
+	if !ok {
+		return Of(ctx, set, m, threads)
+	}
+	if s, err := read(table, m); err == nil {
+		return s, nil
+	}
+	s, err := Of(ctx, set, m, threads)
+	if err == nil {
+		_ = Write(table, s) // a folder that can't be written is no reason to fail
+	}
+	return s, err
+}
+
+// heading is the first line of a file of statistics: version, checksum of what follows,
+// and size and last bytes of the table, which are its checksum.
+const heading = "burnside statistics 1 %08x %d %s\n"
+
+// castagnoli is the polynomial of the checksum.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// Write writes the statistics of a table file beside it.
+func Write(table string, s *Stats) error {
+	size, trailer, err := identify(table)
+	if err != nil {
+		return err
+	}
+	content, err := json.Marshal(s)
+	if err != nil {
+		return fmt.Errorf("statistics of %s: %w", table, err)
+	}
+	content = append(content, '\n')
+	return atomicfile.Write(FileName(table), func(w io.Writer) error {
+		if _, err := fmt.Fprintf(w, heading, crc32.Checksum(content, castagnoli), size, trailer); err != nil {
+			return err
+		}
+		_, err := w.Write(content)
+		return err
+	})
+}
+
+// errStale is the error for statistics that are not those of a table.
+var errStale = errors.New("not the statistics of this table")
+
+// read reads the statistics that stand beside a table file.
+func read(table string, m ending.Material) (*Stats, error) {
+	size, trailer, err := identify(table)
+	if err != nil {
+		return nil, err
+	}
+	f, err := os.Open(FileName(table))
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	s, err := parse(f, size, trailer)
+	if err == nil && s.Ending != m.String() {
+		err = errStale
+	}
+	return s, err
+}
+
+// parse reads statistics of a table of that size and last bytes.
+func parse(r io.Reader, size int64, trailer string) (*Stats, error) {
+	buffered := bufio.NewReader(r)
+	first, err := buffered.ReadString('\n')
+	if err != nil {
+		return nil, err
+	}
+	content, err := io.ReadAll(buffered)
+	if err != nil {
+		return nil, err
+	}
+	if first != fmt.Sprintf(heading, crc32.Checksum(content, castagnoli), size, trailer) {
+		return nil, errStale
+	}
+	var s Stats
+	if err := json.Unmarshal(content, &s); err != nil {
+		return nil, err
+	}
+	return &s, nil
+}
+
+// trailerSize is the size of the checksum at the end of a table file.
+const trailerSize = 4
+
+// identify returns the size of a table file and its last bytes in hexadecimal digits.
+func identify(table string) (size int64, trailer string, err error) {
+	f, err := os.Open(table)
+	if err != nil {
+		return 0, "", err
+	}
+	defer f.Close()
+	if size, err = f.Seek(0, io.SeekEnd); err != nil {
+		return 0, "", err
+	}
+	var last [trailerSize]byte
+	if _, err := f.ReadAt(last[:], size-trailerSize); err != nil {
+		return 0, "", fmt.Errorf("%s: %w", table, err)
+	}
+	return size, hex.EncodeToString(last[:]), nil
+}
