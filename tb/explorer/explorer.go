@@ -56,7 +56,7 @@ func New(c Config) *Handler {
 		"probe":    {[]string{"fen"}, h.probe},
 		"line":     {[]string{"fen"}, h.line},
 		"symmetry": {[]string{"fen"}, h.symmetry},
-		"random":   {[]string{"ending", "side", "outcome"}, h.random},
+		"random":   {[]string{"ending", "side", "outcome", "plies"}, h.random},
 		"endings":  {nil, h.endings},
 		"exercise": {[]string{"ending", "goal", "side"}, h.exercise},
 		"train":    {[]string{"fen"}, h.train},

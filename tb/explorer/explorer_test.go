@@ -10,6 +10,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 
@@ -392,7 +393,18 @@ func TestRandom(t *testing.T) {
 		require.True(t, known)
 		require.Equal(t, result.Loss, got.Outcome)
 	}
-	status, _ := ask(t, h, "/api/random?ending=KBNvK&side=white&outcome=loss")
+	for _, path := range []string{"side=white&outcome=win&plies=65", "side=black&outcome=loss&plies=66", "side=white&plies=1"} {
+		answer := askFor[randomAnswer](t, h, "/api/random?ending=KBNvK&"+path)
+		p, err := board.ParseFEN(answer.FEN)
+		require.NoError(t, err)
+		got, _ := tb.Embedded().Probe(&p)
+		require.True(t, strings.HasSuffix(path, "plies="+strconv.Itoa(got.Plies)), answer.FEN)
+	}
+	status, _ := ask(t, h, "/api/random?ending=KRvK&side=white&plies=99")
+	require.Equal(t, http.StatusNotFound, status)
+	status, _ = ask(t, h, "/api/random?ending=KRvK&plies=many")
+	require.Equal(t, http.StatusBadRequest, status)
+	status, _ = ask(t, h, "/api/random?ending=KBNvK&side=white&outcome=loss")
 	require.Equal(t, http.StatusNotFound, status)
 }
 

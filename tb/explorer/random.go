@@ -4,9 +4,11 @@ import (
 	"context"
 	"math/rand/v2"
 	"net/url"
+	"strconv"
 
 	"burnside/board"
 	"burnside/tb/ending"
+	"burnside/tb/result"
 )
 
 // randomTries is the number of placements that are tried.
@@ -18,7 +20,7 @@ type randomAnswer struct {
 }
 
 // random picks a legal position of an ending, each placement of the men equally
-// likely, with the wanted side to move and outcome.
+// likely, with the wanted side to move and outcome, and distance to mate if there is one.
 func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *problem) {
 	m, p := h.parseEnding(parameters.Get("ending"))
 	if p != nil {
@@ -34,7 +36,16 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 	default:
 		return nil, badRequest("outcome", quoted(outcome)+" is not win, draw or loss")
 	}
-	position, found := randomPosition(ctx, m, side, func(p *board.Position) bool { return h.hasOutcome(p, outcome) })
+	fits := func(p *board.Position) bool { return h.hasOutcome(p, outcome) }
+	pick := randomPosition
+	if text := parameters.Get("plies"); text != "" {
+		plies, err := strconv.Atoi(text)
+		if err != nil {
+			return nil, badRequest("plies", quoted(text)+" is not a number of plies")
+		}
+		pick, fits = searchedPosition, func(p *board.Position) bool { return h.matesIn(p, outcome, plies) }
+	}
+	position, found := pick(ctx, m, side, fits)
 	if !found {
 		return nil, notFound("no such position was found among " + m.String() + " at random")
 	}
@@ -62,6 +73,44 @@ func randomPosition(ctx context.Context, m ending.Material, side board.Color, fi
 		}
 	}
 	return board.Position{}, false
+}
+
+// maxSearched is the number of placements that are looked at for a distance, which few of
+// them may have: about as many as the largest ending of four men has.
+const maxSearched = 4 << 20
+
+// searchedPosition returns the first legal position that fits from a random placement on,
+// or one of its mirror images. It reports false if there is none among maxSearched.
+func searchedPosition(ctx context.Context, m ending.Material, side board.Color, fits func(*board.Position) bool) (board.Position, bool) {
+	layout := ending.NewLayout(m)
+	symmetries := m.Symmetries()
+	size := layout.Size()
+	first := rand.Uint64N(size)
+	for i := range min(size, maxSearched) {
+		if i%1024 == 0 && ctx.Err() != nil {
+			break
+		}
+		placement := layout.Placement((first + i) % size)
+		setup := layout.Setup(&placement, side)
+		position, err := setup.Position()
+		if err != nil || !fits(&position) {
+			continue
+		}
+		symmetry := symmetries[rand.IntN(len(symmetries))]
+		for man := range layout.Men() {
+			placement[man] = symmetry.Apply(placement[man])
+		}
+		setup = layout.Setup(&placement, side)
+		image, err := setup.Position()
+		return image, err == nil
+	}
+	return board.Position{}, false
+}
+
+// matesIn reports whether a position is won or lost, as wanted, in so many plies.
+func (h *Handler) matesIn(p *board.Position, outcome string, plies int) bool {
+	got, known := h.tables.Probe(p)
+	return known && got.Outcome != result.Draw && got.Plies == plies && (outcome == "" || outcomeName(got.Outcome) == outcome)
 }
 
 // hasOutcome reports whether a position has the wanted outcome for its side to

@@ -43,6 +43,8 @@ func TestBrowser(t *testing.T) {
 		{"TrainerHoldsTheDraw", testTrainerHoldsTheDraw},
 		{"TrainerWithoutEnding", testTrainerWithoutEnding},
 		{"EndingAndSymmetry", testEndingAndSymmetry},
+		{"EndingsStaySorted", testEndingsStaySorted},
+		{"Histogram", testHistogram},
 		{"BadFEN", testBadFEN},
 		{"BadAddresses", testBadAddresses},
 		{"PositionTexts", testPositionTexts},
@@ -190,6 +192,43 @@ func testEndingAndSymmetry(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "White mates in 16")
 	b.do(chromedp.NavigateBack())
 	b.waitForText("h3", "mates in 16")
+}
+
+// The list of endings stays sorted when one comes back to it.
+func testEndingsStaySorted(t *testing.T, b *browser) {
+	const sorted = "document.querySelectorAll('thead th')[3]?.getAttribute('aria-sort') === 'ascending'"
+	b.open("/?view=endings")
+	b.waitForText("tbody a", "KRvK")
+	b.click("thead th:nth-child(4) button")
+	b.waitFor(sorted)
+	first := get[string](b, "document.querySelector('tbody a').textContent")
+	require.NotEqual(t, "KQvK", first)
+	b.click("tbody a")
+	b.waitForText("h1", first)
+	b.do(chromedp.NavigateBack())
+	b.waitFor(sorted)
+	b.do(chromedp.Reload())
+	b.waitFor(sorted)
+	require.Equal(t, first, get[string](b, "document.querySelector('tbody a').textContent"))
+}
+
+// Histograms have an axis, and their bars show such positions.
+func testHistogram(t *testing.T, b *browser) {
+	for _, test := range []struct{ bar, verdict string }{
+		{"White to move mates in 16:", "White mates in 16"},
+		{"Black to move is mated in 3:", "Black is mated in 3"},
+		{"Black to move is mated in 0:", "Black is mated"},
+	} {
+		b.open("/?view=ending&ending=KRvK")
+		b.waitForText("h1", "KRvK")
+		b.waitFor("document.querySelectorAll('.chart').length === 2")
+		require.Equal(t, []string{"0", "10 k", "20 k"}, get[[]string](b, "[...document.querySelector('.chart').querySelectorAll('text[text-anchor=end]')].map((e) => e.textContent)"))
+		bar := fmt.Sprintf(".chart a[aria-label^=%q]", test.bar)
+		b.waitFor(fmt.Sprintf("document.querySelector('%s')", bar))
+		x, y := b.centre(strings.ReplaceAll(bar, `"`, "'"))
+		b.do(chromedp.MouseClickXY(x, y))
+		b.waitForText(".to-move .verdict", test.verdict)
+	}
 }
 
 func testBadFEN(t *testing.T, b *browser) {

@@ -39,13 +39,25 @@ export class EndingsView {
     this.element = h('div', { class: 'page' }, h('h1', {}, 'Endings'),
       h('p', {}, 'All endings that there are tables of. Counts are of legal positions on the whole board; distances are moves of the side that mates.'),
       this.table = h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'List of endings' }));
-    this.sorted = 0;
   }
 
-  async show() {
+  /** Shows the list, sorted by the column whose number is sort. */
+  async show({ sort }) {
     entitle('Endings');
-    this.endings ??= (await api.endings()).endings.map((e, i) => ({ ...e, order: i }));
+    this.sorted = columns[sort] ? sort : 0;
+    try {
+      this.endings ??= (await api.endings()).endings.map((e, i) => ({ ...e, order: i }));
+    } catch (problem) {
+      this.table.replaceChildren(h('p', { role: 'alert' }, problem.message));
+      return;
+    }
     this.draw();
+  }
+
+  /** Sorts by another column; the address keeps it. */
+  sort(column) {
+    go({ view: 'endings', sort: column }, { replace: true });
+    this.table.querySelectorAll('thead button')[column].focus();
   }
 
   draw() {
@@ -53,7 +65,7 @@ export class EndingsView {
     const rows = this.endings.toSorted((a, b) => key(a, a.order) - key(b, b.order) || a.order - b.order);
     this.table.replaceChildren(h('table', { class: 'numbers' },
       h('thead', {}, h('tr', {}, columns.map(([title], i) => h('th', { scope: 'col', 'aria-sort': i === this.sorted ? 'ascending' : null },
-        h('button', { type: 'button', click: () => { this.sorted = i; this.draw(); } }, title))))),
+        h('button', { type: 'button', click: () => this.sort(i) }, title))))),
       h('tbody', {}, rows.map((e) => h('tr', {}, columns.map(([, cell], i) => h(i === 0 ? 'th' : 'td', i === 0 ? { scope: 'row' } : {}, cell(e))))))));
   }
 }
@@ -83,7 +95,7 @@ export class EndingView {
       h('p', { class: 'crumb' }, h('a', { href: address({ view: 'endings' }), 'data-route': true }, 'All endings')),
       h('h1', {}, e.name),
       h('div', { class: 'tools' },
-        h('button', { type: 'button', class: 'primary', click: () => this.random(e.name) }, 'Random position'),
+        h('button', { type: 'button', class: 'primary', click: () => this.random({ ending: e.name }) }, 'Random position'),
         e.white?.win ? h('a', { class: 'button', href: address({ view: 'trainer', ending: e.name }), 'data-route': true }, 'Train it') : null),
     ];
     if (!e.summary) {
@@ -92,7 +104,7 @@ export class EndingView {
       const { board, longest, exceptions } = e.summary;
       parts.push(outcomes(board));
       for (const [side, name] of [['white', 'White'], ['black', 'Black']]) {
-        parts.push(histograms(board[side], name));
+        parts.push(histograms(board[side], name, (outcome, plies) => this.random({ ending: e.name, side, outcome, plies })));
       }
       parts.push(longestMates(longest, board), drawnExceptions(exceptions, e.summary.reduced));
     }
@@ -100,9 +112,15 @@ export class EndingView {
     return parts.filter(Boolean);
   }
 
-  async random(name) {
-    const { fen } = await api.random({ ending: name });
-    go({ fen });
+  /** Goes to a random position. */
+  async random(parameters) {
+    try {
+      const { fen } = await api.random(parameters);
+      go({ fen });
+      scrollTo(0, 0);
+    } catch (problem) {
+      this.element.prepend(h('p', { role: 'alert' }, problem.message));
+    }
   }
 }
 
@@ -128,39 +146,61 @@ function shareBar(side) {
   return s('svg', { class: 'share-bar', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, parts);
 }
 
-/** Histograms of the distances with one side to move. */
-function histograms(side, name) {
+/** Histograms of the distances with one side to move; show(outcome, plies) shows such a position. */
+function histograms(side, name, show) {
   const charts = [['win', 1, 'mates', side.win], ['loss', 0, 'is mated', side.loss]]
     .filter(([, , , total]) => total > 0)
-    .map(([outcome, parity, words]) => histogram(side.distances, parity, outcome, `${name} to move ${words}`));
+    .map(([outcome, parity, words]) => histogram(side.distances, parity, outcome, `${name} to move ${words}`, (plies) => show(outcome, plies)));
   return charts.length ? h('section', { class: 'card charts' }, h('h2', {}, `Distances, ${name} to move`), charts) : null;
 }
 
-function histogram(distances, parity, outcome, title) {
+/** Returns a round step that divides a number into a few parts. */
+function roundStep(most) {
+  const power = 10 ** Math.floor(Math.log10(most / 3));
+  return Math.max(1, [1, 2, 5, 10].find((n) => n * power >= most / 3.5) * power);
+}
+
+/** Writes a number of positions shortly. */
+function short(number) {
+  if (number >= 1e6) return `${number / 1e6} M`;
+  return number >= 1e4 ? `${number / 1e3} k` : grouped(number);
+}
+
+/** Draws how many positions there are of each distance, as bars that show one of them. */
+function histogram(distances, parity, outcome, title, show) {
   const bars = [];
   for (const [plies, positions] of distances.entries()) {
     if (plies % 2 === parity && positions > 0) bars[movesOf(plies)] = positions;
   }
-  const [width, height, left, bottom] = [640, 200, 8, 28];
+  const [width, height, left, bottom, top] = [640, 200, 66, 28, 16];
   const most = Math.max(...bars.filter(Boolean));
   const least = parity; // a mated side is mated in 0
-  const step = (width - 2 * left) / (bars.length - least);
+  const step = (width - left) / (bars.length - least);
   const every = [1, 2, 5, 10, 20, 50].find((n) => n * step >= 44) ?? 100;
+  const up = (positions) => (positions / most) * (height - bottom - top);
   const parts = [];
+  for (let positions = 0; positions <= most; positions += roundStep(most)) {
+    const y = height - bottom - up(positions);
+    parts.push(s('path', { class: 'axis', d: `M${left} ${y}H${width}` }),
+      s('text', { x: left - 6, y: y + 4, 'text-anchor': 'end' }, short(positions)));
+  }
   for (const [moves, positions = 0] of bars.entries()) {
     if (moves < least) continue;
     const x = left + (moves - least) * step;
     if (positions > 0) {
-      const tall = Math.max(1, (positions / most) * (height - bottom - 16));
-      parts.push(s('rect', { class: outcome, x: x + step * 0.1, y: height - bottom - tall, width: step * 0.8, height: tall },
-        s('title', {}, `in ${moves}: ${count(positions, 'position')}`)));
+      const tall = Math.max(1, up(positions));
+      const label = `in ${moves}: ${count(positions, 'position')}`;
+      // The whole column can be pressed, however low its bar is.
+      parts.push(s('a', { class: 'bar-link', href: '#', role: 'button', 'aria-label': `${title} ${label}; show one`, click: (event) => { event.preventDefault(); show(2 * moves - parity); } },
+        s('title', {}, label),
+        s('rect', { class: 'column', x, y: 0, width: step, height: height - bottom }),
+        s('rect', { class: outcome, x: x + step * 0.1, y: height - bottom - tall, width: step * 0.8, height: tall })));
     }
     if (moves % every === 0) parts.push(s('text', { x: x + step / 2, y: height - 6, 'text-anchor': 'middle' }, String(moves)));
   }
   const peak = bars.indexOf(most);
-  const label = `${title}: positions by moves to mate, at most in ${bars.length - 1}, most often in ${peak} (${grouped(most)} positions)`;
   return h('figure', {}, h('figcaption', {}, `${title}: `, h('span', { class: 'share' }, `most often in ${peak}, ${grouped(most)} positions; at most in ${bars.length - 1}`)),
-    s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'img', 'aria-label': label }, s('path', { class: 'axis', d: `M0 ${height - bottom + 0.5}H${width}` }), parts));
+    s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${title}: positions by moves to mate` }, parts));
 }
 
 /** The longest mates as diagrams. */

@@ -1,5 +1,5 @@
 // What the page shows is in its address, so that links, reloading and the back
-// button work: ?view=…&fen=…&ending=…
+// button work: ?view=…&fen=…&ending=…&sort=…
 
 import { fenInAddress } from './api.js';
 
@@ -12,14 +12,16 @@ export function current() {
     view: parameters.get('view') ?? 'board',
     fen: (parameters.get('fen') ?? '').replaceAll('_', ' '),
     ending: parameters.get('ending') ?? '',
+    sort: Number(parameters.get('sort')) || 0,
   };
 }
 
 /** Returns the address of a view. */
-export function address({ view = 'board', fen = '', ending = '' }) {
+export function address({ view = 'board', fen = '', ending = '', sort = 0 }) {
   const parts = [];
   if (view !== 'board') parts.push(`view=${encodeURIComponent(view)}`);
   if (ending) parts.push(`ending=${encodeURIComponent(ending)}`);
+  if (sort) parts.push(`sort=${sort}`);
   if (fen) parts.push(`fen=${fenInAddress(fen)}`);
   return parts.length ? `/?${parts.join('&')}` : '/';
 }
