@@ -12,6 +12,7 @@ import (
 	"burnside/board"
 	"burnside/eval"
 	"burnside/internal/ram"
+	"burnside/search/level"
 	"burnside/tb"
 )
 
@@ -28,7 +29,8 @@ const (
 type Engine struct {
 	tt       transpositionTable
 	net      *eval.Net
-	tables   *tb.Set // endgame tables, nil for none
+	tables   *tb.Set       // endgame tables, nil for none
+	player   *level.Player // whose strength it plays at, nil for its own
 	syzygy   Syzygy
 	workers  []*worker
 	multiPV  int
@@ -171,6 +173,7 @@ func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) {
 	case <-e.wake:
 	default:
 	}
+	e.limitSight(&l)
 	e.limits = l
 	e.pollInterval = pollIntervalOf(len(e.workers), runtime.NumCPU())
 	e.report = report
@@ -215,24 +218,32 @@ func (e *Engine) run(game *board.Game) Result {
 	if known {
 		choices = e.chooseKnown(game, moves, &root)
 	} else {
-		choices = e.chooseSyzygy(game, moves, moves)
+		choices = e.chooseSyzygy(game, moves, e.considered(game.Position(), moves))
 	}
+	return e.result(e.searchChoices(game, choices))
+}
+
+// searchChoices searches the choices at the root with all threads, waits where the search
+// may not return by itself, and returns the worker that has the result.
+func (e *Engine) searchChoices(game *board.Game, choices []rootChoice) *worker {
 	e.tt.age()
-	var helpers sync.WaitGroup
-	for _, w := range e.workers {
+	workers := e.searchers()
+	for _, w := range workers {
 		w.start(game, choices)
 	}
-	e.workers[0].tbHits = e.rootHits
+	main := workers[0]
+	main.tbHits = e.rootHits
 	defer e.watchClock()()
-	for _, w := range e.workers[1:] {
+	var helpers sync.WaitGroup
+	for _, w := range workers[1:] {
 		helpers.Go(w.iterate)
 	}
-	main := e.workers[0]
 	main.iterate()
 	e.waitForStop()
+	e.waitForPace(game.Position(), main.rootMoves[0].move)
 	e.stop.Store(true)
 	helpers.Wait()
-	return e.result(e.vote())
+	return e.vote()
 }
 
 // chooseKnown returns the choices at an unsolved root that the engine's own tables

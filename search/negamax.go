@@ -168,7 +168,7 @@ func (w *worker) evaluate(n *node) {
 	case f.cursed != noScore:
 		n.tt.eval = f.cursed
 	case n.tt.eval == noScore:
-		n.tt.eval = w.eval.Evaluate(&f.position)
+		n.tt.eval = w.judge(&f.position)
 	}
 	f.staticEval = w.corrected(n.ply, n.tt.eval)
 	n.static, n.eval = f.staticEval, f.staticEval

@@ -48,22 +48,23 @@ func (e *Engine) result(w *worker) Result {
 // adds its weight to the move that it prefers.
 // With several lines, or one worker, it is the main one.
 func (e *Engine) vote() *worker {
-	main := e.workers[0]
-	if len(e.workers) == 1 || e.multiPV > 1 || e.limits.Depth > 0 {
+	workers := e.searchers()
+	main := workers[0]
+	if len(workers) == 1 || e.multiPV > 1 || e.limits.Depth > 0 {
 		return main
 	}
 	worst := infinite
-	for _, w := range e.workers {
+	for _, w := range workers {
 		if w.finished > 0 {
 			worst = min(worst, w.rootMoves[0].latest())
 		}
 	}
 	votes := map[board.Move]int{}
-	for _, w := range e.workers {
+	for _, w := range workers {
 		votes[w.rootMoves[0].move] += w.weight(worst)
 	}
 	best := main
-	for _, w := range e.workers[1:] {
+	for _, w := range workers[1:] {
 		if w.finished == 0 {
 			continue
 		}

@@ -125,7 +125,7 @@ func (w *worker) settle() {
 		return
 	}
 	r.pv = append(r.pv, r.move)
-	r.previous = w.eval.Evaluate(&w.frame(0).position)
+	r.previous = w.judge(&w.frame(0).position)
 }
 
 // sortRoot orders the root moves from index on: by rank, by score, then by the last

@@ -25,7 +25,7 @@ func (e *Engine) SetSyzygy(s Syzygy) { e.syzygy = s }
 
 // syzygyMen returns the number of men up to which the Syzygy tables are asked.
 func (e *Engine) syzygyMen() int {
-	if e.syzygy.Tables == nil || e.plain {
+	if e.syzygy.Tables == nil || e.plain || !e.searchesTables() {
 		return 0
 	}
 	return min(e.syzygy.Limit, e.syzygy.Tables.Largest())

@@ -26,7 +26,7 @@ type tbLine struct {
 // they do not know them all.
 func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, ok bool) {
 	p := game.Position()
-	if p.Occupied().Count() > e.tbMen() {
+	if p.Occupied().Count() > e.tbMen() || !e.knowsEnding(p) {
 		return root, false
 	}
 	var history board.KeyHistory
@@ -110,6 +110,7 @@ func (e *Engine) swindling() bool { return e.tbDraw && e.multiPV == 1 }
 // playTBRoot makes the lines of a solved root the result of the search, reports
 // them, and waits where the search may not return by itself.
 func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
+	e.slip(game, root.lines)
 	w := e.workers[0]
 	moves := make([]board.Move, len(root.lines))
 	for i := range root.lines {
@@ -128,6 +129,7 @@ func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
 	w.finish(0)
 	e.reportLines(w, min(e.multiPV, len(moves)))
 	e.waitForStop()
+	e.waitForPace(game.Position(), w.rootMoves[0].move)
 	return e.result(w)
 }
 

@@ -132,7 +132,7 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 	w.finishedMove, w.finishedScore = board.NoMove, Draw
 	w.stopped = false
 	w.tbMen, w.syzygyMen = w.engine.tbMen(), w.engine.syzygyMen()
-	if w.engine.swindling() {
+	if w.engine.swindling() || !w.engine.searchesTables() {
 		w.tbMen = 0
 	}
 	if w.engine.swindling() || w.engine.guided {

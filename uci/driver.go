@@ -13,6 +13,7 @@ import (
 	"burnside/eval"
 	"burnside/internal/buildinfo"
 	"burnside/search"
+	"burnside/search/level"
 	"burnside/tb"
 )
 
@@ -25,6 +26,7 @@ type engine interface {
 	SetTables(t *tb.Set)
 	SetSyzygy(s search.Syzygy)
 	SetNet(n *eval.Net)
+	SetPlayer(p *level.Player)
 	Clear()
 	Begin(game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result)
 	Stop()
@@ -50,6 +52,7 @@ type Driver struct {
 	threads  int
 	tables   tables
 	syzygy   search.Syzygy
+	strength strength
 	chess960 bool
 	showWDL  bool
 }
@@ -59,15 +62,16 @@ func New(out io.Writer, version string) *Driver { return newDriver(out, version,
 
 func newDriver(out io.Writer, version string, e engine) *Driver {
 	d := &Driver{
-		out:     &output{w: out},
-		engine:  e,
-		version: version,
-		control: control{engine: e},
-		game:    board.NewGame(board.StartPosition()),
-		net:     eval.Default(),
-		threads: 1,
-		tables:  newTables(),
-		syzygy:  newSyzygy(),
+		out:      &output{w: out},
+		engine:   e,
+		version:  version,
+		control:  control{engine: e},
+		game:     board.NewGame(board.StartPosition()),
+		net:      eval.Default(),
+		threads:  1,
+		strength: strength{elo: defaultElo},
+		tables:   newTables(),
+		syzygy:   newSyzygy(),
 	}
 	d.queue.init()
 	reserveProcessor(d.threads)
@@ -193,7 +197,7 @@ func (d *Driver) execute(c command) error {
 	case "setoption":
 		return d.setOption(args)
 	case "ucinewgame":
-		d.engine.Clear()
+		d.newGame()
 	case "position":
 		return d.setPosition(args)
 	case "go":

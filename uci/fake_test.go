@@ -10,6 +10,7 @@ import (
 	"burnside/board"
 	"burnside/eval"
 	"burnside/search"
+	"burnside/search/level"
 	"burnside/tb"
 )
 
@@ -58,6 +59,7 @@ func (e *fakeEngine) SetThreads(n int) error {
 
 func (e *fakeEngine) SetMultiPV(n int)                { e.note("multipv %d", n) }
 func (e *fakeEngine) SetMoveOverhead(d time.Duration) { e.note("overhead %v", d) }
+func (e *fakeEngine) SetPlayer(p *level.Player)       { e.note("%s", playerText(p)) }
 func (e *fakeEngine) SetNet(*eval.Net)                { e.note("net") }
 func (e *fakeEngine) SetTables(s *tb.Set)             { e.note("tables %t", s != nil) }
 func (e *fakeEngine) SetSyzygy(s search.Syzygy) {
@@ -143,4 +145,11 @@ func (e *fakeEngine) PonderHit() {
 	e.mu.Lock()
 	defer e.mu.Unlock()
 	close(e.hit)
+}
+
+func playerText(p *level.Player) string {
+	if p == nil {
+		return "full strength"
+	}
+	return fmt.Sprint("player of ", p.Elo())
 }

@@ -41,6 +41,7 @@ func (d *Driver) declareOptions() []option {
 	}
 	list = append(list, d.tables.options(d.changeTables)...)
 	list = append(list, d.syzygyOptions()...)
+	list = append(list, d.strengthOptions()...)
 	for _, t := range search.TunableOptions() {
 		list = append(list, spin(t.Name, t.Value, t.Min, t.Max, always(t.Set)))
 	}

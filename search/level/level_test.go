@@ -1,0 +1,191 @@
+package level
+
+import (
+	"math"
+	"math/rand/v2"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+)
+
+// walk returns the positions of a random game.
+func walk(seed uint64, plies int) []board.Position {
+	random := rand.New(rand.NewPCG(seed, 0))
+	p := board.StartPosition()
+	var positions []board.Position
+	for range plies {
+		var moves board.MoveList
+		p.Generate(&moves)
+		if moves.Len() == 0 {
+			break
+		}
+		p = p.After(moves.At(random.IntN(moves.Len())))
+		positions = append(positions, p)
+	}
+	return positions
+}
+
+// Better players see more in every respect, and every level is one that can be set.
+func TestSightsRise(t *testing.T) {
+	require.Equal(t, Least, sights[0].elo)
+	require.Equal(t, Greatest, sights[len(sights)-1].elo)
+	last := sightAt(Least)
+	for elo := Least + 1; elo <= Greatest; elo++ {
+		s := sightAt(elo)
+		require.Equal(t, elo, s.elo)
+		require.GreaterOrEqual(t, s.logNodes, last.logNodes, elo)
+		require.Less(t, s.misjudgement, last.misjudgement, elo)
+		require.GreaterOrEqual(t, s.mind, last.mind, elo)
+		last = s
+	}
+	assert.Equal(t, uint64(1), New(0, 1).Nodes())
+	assert.Equal(t, Greatest, New(9999, 1).Elo())
+}
+
+// Errors are as great as the level says, lean to neither side, and are the same each time.
+func TestMisjudge(t *testing.T) {
+	player := New(1500, 1)
+	var sum, squares float64
+	n := 0
+	for seed := range uint64(200) {
+		for _, p := range walk(seed, 40) {
+			off := player.Misjudge(&p, 0)
+			require.Equal(t, off, New(1500, 1).Misjudge(&p, 0))
+			off -= int(float64(off) * tensionStep * float64(min(tension(&p), tensionMax)) / (1 + tensionStep*float64(min(tension(&p), tensionMax))))
+			sum += float64(off)
+			squares += float64(off * off)
+			n++
+		}
+	}
+	size := sightAt(1500).misjudgement
+	assert.InDelta(t, 0, sum/float64(n), size/10)
+	assert.InDelta(t, size, math.Sqrt(squares/float64(n)), size/10)
+}
+
+// The more is decided the less it is misjudged, and another player errs elsewhere.
+func TestMisjudgeWhereMuchIsDecided(t *testing.T) {
+	p := board.StartPosition()
+	player := New(800, 3)
+	off := player.Misjudge(&p, 0)
+	require.NotZero(t, off)
+	assert.Less(t, math.Abs(float64(player.Misjudge(&p, 4000)-4000)), math.Abs(float64(off))/5)
+	assert.NotEqual(t, off, New(800, 4).Misjudge(&p, 0))
+}
+
+func TestCandidates(t *testing.T) {
+	all, thought := 0, 0
+	for seed := range uint64(20) {
+		for _, p := range walk(seed, 80) {
+			var list board.MoveList
+			p.Generate(&list)
+			moves := list.Slice()
+			if len(moves) == 0 {
+				continue
+			}
+			assert.Equal(t, moves, New(2600, seed).Candidates(&p, moves))
+			player := New(800, seed)
+			candidates := player.Candidates(&p, moves)
+			require.NotEmpty(t, candidates)
+			for _, m := range player.safe(&p, moves) {
+				if m.IsCapture() {
+					require.True(t, slices.Contains(candidates, m), "%s overlooks %s", p.FEN(), m)
+				}
+			}
+			all += len(moves)
+			thought += len(candidates)
+		}
+	}
+	assert.Less(t, thought, all/2, "most quiet moves do not come to the weakest player's mind")
+}
+
+// A careful player leaves nothing to be taken for nothing if there is another way.
+func TestSafe(t *testing.T) {
+	for _, test := range []struct {
+		fen, move string
+		want      bool
+	}{
+		{"4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3d4", true},
+		{"4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3e5", false},   // the pawn takes it
+		{"4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5", false}, // a knight for a pawn
+		{"4k3/8/3p4/4n3/8/5N2/8/4K3 w - - 0 1", "f3e5", true},  // a knight for a knight
+		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "e1e2", false},   // the knight has to go
+		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "g5f3", true},
+		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "g5f7", false}, // to no place where the king takes it
+	} {
+		p := board.MustFEN(test.fen)
+		m, err := p.ParseUCIMove(test.move)
+		require.NoError(t, err)
+		var list board.MoveList
+		p.Generate(&list)
+		safe := New(carefulElo, 1).safe(&p, list.Slice())
+		assert.Equal(t, test.want, slices.Contains(safe, m), "%s in %s", test.move, test.fen)
+	}
+}
+
+func TestStriking(t *testing.T) {
+	p := board.MustFEN("r3k3/8/8/3n4/4P3/8/6N1/R3K2R w KQq - 0 1")
+	for move, want := range map[string]bool{
+		"e4d5": true, "a1a8": true, "e1g1": true, // capture, capture with check, castling
+		"h1h8": true, "a1a4": true, // check; the rook is attacked
+		"g2h4": false, "h1h3": false, "e1f1": false,
+	} {
+		m, err := p.ParseUCIMove(move)
+		require.NoError(t, err)
+		assert.Equal(t, want, newView(&p).striking(m), move)
+	}
+}
+
+func TestKnownEndings(t *testing.T) {
+	for elo := Least; elo <= Greatest; elo += 50 {
+		for _, fen := range []string{"8/8/8/4k3/8/8/8/KQ6 w - - 0 1", "8/8/8/8/4k3/8/8/r5K1 w - - 0 1", "8/8/8/4k3/8/8/8/KBB5 b - - 0 1"} {
+			p := board.MustFEN(fen)
+			assert.True(t, New(elo, 1).Knows(&p), "%d: %s", elo, fen)
+		}
+	}
+	p := board.MustFEN("8/8/8/4k3/8/8/8/KBN5 w - - 0 1")
+	assert.False(t, New(1500, 1).Knows(&p))
+	assert.True(t, New(2000, 1).Knows(&p))
+	assert.False(t, New(2000, 1).SearchesTables())
+}
+
+func TestChoice(t *testing.T) {
+	p := board.MustFEN("8/8/8/4k3/8/8/8/KR6 w - - 0 1")
+	slips := 0
+	for seed := range uint64(1000) {
+		assert.Zero(t, New(Greatest, seed).Choice(&p, 5))
+		assert.Zero(t, New(Least, seed).Choice(&p, 0))
+		choice := New(Least, seed).Choice(&p, 5)
+		require.LessOrEqual(t, choice, 5)
+		if choice > 0 {
+			slips++
+		}
+	}
+	assert.InDelta(t, 1000*slipShare, slips, 50)
+	late := board.MustFEN("8/8/8/4k3/8/8/8/KR6 w - - 60 60")
+	for seed := range uint64(100) {
+		assert.Zero(t, New(Least, seed).Choice(&late, 5), "no detour when the clock runs out")
+	}
+}
+
+func TestPace(t *testing.T) {
+	p := board.StartPosition()
+	m, err := p.ParseUCIMove("e2e4")
+	require.NoError(t, err)
+	var sum time.Duration
+	for seed := range uint64(1000) {
+		pace := New(1500, seed).Pace(&p, m, time.Second)
+		require.LessOrEqual(t, pace, time.Second)
+		require.Positive(t, pace)
+		sum += pace
+	}
+	assert.InDelta(t, paceMean, (sum / 1000).Seconds(), 0.1)
+	forced := board.MustFEN("k7/8/8/8/8/8/1r6/K7 w - - 0 1")
+	m, err = forced.ParseUCIMove("a1b2")
+	require.NoError(t, err)
+	assert.Equal(t, time.Duration(paceObvious*float64(time.Second)), New(1500, 1).Pace(&forced, m, time.Second))
+}

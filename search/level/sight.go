@@ -1,0 +1,45 @@
+package level
+
+import (
+	"math"
+
+	"burnside/board"
+)
+
+// Nodes returns the number of nodes of a search after which the player has seen enough. The
+// first iteration is finished in any case.
+func (p *Player) Nodes() uint64 { return uint64(math.Exp2(p.sight.logNodes)) }
+
+// Misjudge returns what the player takes a position to be worth that is worth score, both
+// in internal units for the side to move. Nothing of decisive size comes of it.
+func (p *Player) Misjudge(position *board.Position, score int) int {
+	own := bell(p.draw(position.Key(), forPosition))
+	structure := bell(p.draw(position.PawnKey()^position.MinorKey(), forStructure))
+	if position.SideToMove() == board.Black {
+		structure = -structure // who misjudges a structure does so for both sides
+	}
+	off := p.sight.misjudgement * (math.Sqrt(1-structureShare)*own + math.Sqrt(structureShare)*structure)
+	off *= 1 + tensionStep*float64(min(tension(position), tensionMax))
+	off /= 1 + math.Abs(float64(score))/errorHalfScore
+	return score + int(off)
+}
+
+// tension counts the men, kings apart, that the other side attacks.
+func tension(p *board.Position) int {
+	return attackedMen(p, board.White) + attackedMen(p, board.Black)
+}
+
+// attackedMen counts the men of a colour, its king apart, that the other side attacks.
+func attackedMen(p *board.Position, c board.Color) int {
+	return (attacks(p, c.Opponent()) & p.ByColor(c) &^ p.ByType(board.King)).Count()
+}
+
+// attacks returns the squares that the men of a colour attack.
+func attacks(p *board.Position, c board.Color) board.Bitboard {
+	attacked := board.AllPawnAttacks(c, p.Pieces(c, board.Pawn))
+	for men := p.ByColor(c) &^ p.ByType(board.Pawn); men != 0; men = men.WithoutFirst() {
+		s := men.First()
+		attacked |= board.Attacks(p.Piece(s).Type(), s, p.Occupied())
+	}
+	return attacked
+}

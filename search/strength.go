@@ -1,0 +1,94 @@
+package search
+
+import (
+	"time"
+
+	"burnside/board"
+	"burnside/search/level"
+)
+
+// SetPlayer makes the engine play like a player of limited strength, with one thread; nil
+// gives it its full strength. What it has learnt with another is forgotten, since each
+// player judges positions in his own way.
+func (e *Engine) SetPlayer(p *level.Player) {
+	if p == e.player {
+		return
+	}
+	e.player = p
+	e.Clear()
+}
+
+// judge returns the static evaluation of the position at the end of the worker's line, as
+// the player sees it.
+func (w *worker) judge(p *board.Position) Score {
+	score := w.eval.Evaluate(p)
+	if player := w.engine.player; player != nil {
+		return Score(player.Misjudge(p, int(score)))
+	}
+	return score
+}
+
+// limitSight keeps a search from seeing more than the player does.
+func (e *Engine) limitSight(l *Limits) {
+	if e.player == nil {
+		return
+	}
+	if n := e.player.Nodes(); l.Nodes == 0 || n < l.Nodes {
+		l.Nodes = n
+	}
+}
+
+// searchers returns the workers that search.
+func (e *Engine) searchers() []*worker {
+	if e.player != nil {
+		return e.workers[:1]
+	}
+	return e.workers
+}
+
+// considered returns those of the moves at the root that the player thinks of. Where
+// several lines or certain moves are asked for, all are shown.
+func (e *Engine) considered(p *board.Position, moves []board.Move) []board.Move {
+	if e.player == nil || e.multiPV > 1 || e.limits.SearchMoves != nil {
+		return moves
+	}
+	return e.player.Candidates(p, moves)
+}
+
+// knowsEnding reports whether the player plays by the tables if the position is in them.
+func (e *Engine) knowsEnding(p *board.Position) bool { return e.player == nil || e.player.Knows(p) }
+
+// searchesTables reports whether the player looks up positions that are not on the board.
+func (e *Engine) searchesTables() bool { return e.player == nil || e.player.SearchesTables() }
+
+// slip brings the winning line to the front that the player chooses at a solved root. Once
+// a position has come twice he makes no more detours, so that he comes to an end.
+func (e *Engine) slip(game *board.Game, lines []tbLine) {
+	p := game.Position()
+	if e.player == nil || e.multiPV > 1 || lines[0].score <= Draw || game.History().HasRepeated(p) {
+		return
+	}
+	others := 0
+	for others+1 < len(lines) && lines[others+1].bound == Exact && lines[others+1].score > Draw {
+		others++
+	}
+	choice := e.player.Choice(p, others)
+	lines[0], lines[choice] = lines[choice], lines[0]
+}
+
+// waitForPace blocks a search under a clock for as long as the player would think about
+// the move, or until Stop.
+func (e *Engine) waitForPace(p *board.Position, m board.Move) {
+	if e.player == nil || !e.limits.HasClock || e.clock.exact {
+		return
+	}
+	timer := time.NewTimer(e.player.Pace(p, m, e.clock.soft) - e.clock.elapsed())
+	defer timer.Stop()
+	for !e.stop.Load() {
+		select {
+		case <-timer.C:
+			return
+		case <-e.wake:
+		}
+	}
+}

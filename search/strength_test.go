@@ -1,0 +1,118 @@
+package search
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/search/level"
+)
+
+// weakEngine returns an engine that plays at a level.
+func weakEngine(t *testing.T, elo int, seed uint64) *Engine {
+	t.Helper()
+	e := New()
+	require.NoError(t, e.SetHash(1))
+	e.SetPlayer(level.New(elo, seed))
+	return e
+}
+
+// play plays a game from a position, each side with its engine, until it is over or so
+// many plies have been played, and returns it with its moves.
+func play(p board.Position, white, black *Engine, plies int) (*board.Game, []board.Move) {
+	game := board.NewGame(p)
+	var moves []board.Move
+	for range plies {
+		if game.Outcome() != board.Ongoing {
+			break
+		}
+		e := white
+		if game.Position().SideToMove() == board.Black {
+			e = black
+		}
+		m := e.Search(game, Limits{Nodes: 20000}, nil).Best
+		game.Push(m)
+		moves = append(moves, m)
+	}
+	return game, moves
+}
+
+// A player plays the same game again, another one a different game.
+func TestPlayersAreDeterministic(t *testing.T) {
+	start := board.StartPosition()
+	games := map[uint64][]board.Move{}
+	for _, seed := range []uint64{1, 2} {
+		_, games[seed] = play(start, weakEngine(t, 1000, seed), weakEngine(t, 1400, seed), 40)
+		_, again := play(start, weakEngine(t, 1000, seed), weakEngine(t, 1400, seed), 40)
+		assert.Equal(t, games[seed], again)
+	}
+	assert.NotEqual(t, games[1], games[2])
+}
+
+// Every player mates with a queen, a rook or two bishops, against the longest defence.
+func TestEveryPlayerMates(t *testing.T) {
+	full := New()
+	for _, fen := range []string{"8/8/3k4/8/8/8/8/KQ6 w - - 0 1", "8/8/3k4/8/8/8/8/KR6 w - - 0 1", "8/8/3k4/8/8/8/8/KBB5 w - - 0 1"} {
+		for elo := level.Least; elo <= level.Greatest; elo += 200 {
+			for seed := range uint64(5) {
+				game, _ := play(board.MustFEN(fen), weakEngine(t, elo, seed), full, 120)
+				assert.Equal(t, board.Checkmate, game.Outcome(), "%d: %s", elo, fen)
+			}
+		}
+	}
+}
+
+// A player sees no more than his level lets him, whatever the limits and the threads, and
+// the engine has its full strength again when the player has left.
+func TestPlayerLimits(t *testing.T) {
+	p := board.MustFEN("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
+	e := weakEngine(t, 2000, 1)
+	require.NoError(t, e.SetThreads(4))
+	r := e.Search(board.NewGame(p), Limits{Nodes: 100000}, nil)
+	assert.LessOrEqual(t, r.Nodes, level.New(2000, 1).Nodes())
+	r = e.Search(board.NewGame(p), Limits{Nodes: 200}, nil)
+	assert.LessOrEqual(t, r.Nodes, uint64(200))
+	e.SetPlayer(nil)
+	require.NoError(t, e.SetThreads(1))
+	fresh := New()
+	require.NoError(t, fresh.SetHash(1))
+	assert.Equal(t, fresh.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes, e.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes)
+}
+
+// Under a clock a player takes his time; a time for the move that was asked for is not
+// waited for, and Stop ends the wait.
+func TestPlayerTakesHisTime(t *testing.T) {
+	game := board.NewGame(board.StartPosition())
+	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}}
+	synctest.Test(t, func(t *testing.T) {
+		e := weakEngine(t, 1000, 1)
+		soft, _ := allocateTime(time.Minute, 0, 0, DefaultMoveOverhead)
+		r := e.Search(game, clock, nil)
+		assert.Equal(t, level.New(1000, 1).Pace(game.Position(), r.Best, soft), r.Time)
+		assert.Zero(t, e.Search(game, Limits{MoveTime: time.Second}, nil).Time)
+		wait := e.Begin(game, clock, nil)
+		synctest.Wait()
+		e.Stop()
+		assert.Zero(t, wait().Time)
+	})
+}
+
+// Asked for certain moves or several lines, a player shows them all.
+func TestPlayerIsAskedForLines(t *testing.T) {
+	game := board.NewGame(board.StartPosition())
+	m, err := game.Position().ParseUCIMove("h2h4")
+	require.NoError(t, err)
+	for seed := range uint64(10) {
+		r := weakEngine(t, 800, seed).Search(game, Limits{SearchMoves: []board.Move{m}}, nil)
+		assert.Equal(t, m, r.Best)
+	}
+	e := weakEngine(t, 800, 1)
+	e.SetMultiPV(20)
+	lines := map[int]bool{}
+	e.Search(game, Limits{}, func(r Report) { lines[r.MultiPV] = true })
+	assert.Len(t, lines, 20)
+}
