@@ -49,15 +49,38 @@ func (h *Handler) endings(context.Context, url.Values) (any, *problem) {
 	answer := endingsAnswer{Endings: []endingRow{}}
 	tables, _ := h.tables.Info() // damaged tables are left out
 	for _, table := range tables {
-		answer.Endings = append(answer.Endings, newEndingRow(&table))
+		answer.Endings = append(answer.Endings, newEndingRow(&table, h.summary(table.Ending)))
 	}
 	return answer, nil
 }
 
-func newEndingRow(table *tb.Info) endingRow {
+// summary returns what is known of an ending as a whole, nil if that is nothing: it is
+// inside the program, or stands beside a table of the user's own.
+func (h *Handler) summary(m ending.Material) *summary.Summary {
+	if s := summary.Of(m); s != nil {
+		return s
+	}
+	return h.keptSummary(m)
+}
+
+// keptSummary returns what stands beside a table of the user's own, nil if nothing does.
+func (h *Handler) keptSummary(m ending.Material) *summary.Summary {
+	if s, ok := h.summaries.Load(m); ok {
+		return s.(*summary.Summary)
+	}
+	counts, kept := stats.Kept(h.tables, m)
+	if !kept {
+		return nil
+	}
+	s := &summary.Summary{Stats: *counts}
+	h.summaries.Store(m, s)
+	return s
+}
+
+func newEndingRow(table *tb.Info, s *summary.Summary) endingRow {
 	m := table.Ending
 	row := endingRow{Name: m.String(), Men: m.Men(), Pawns: m.HasPawns(), Bytes: table.Bytes, Indices: table.Indices}
-	if s := summary.Of(m); s != nil {
+	if s != nil {
 		row.White, row.Black = newSideCount(&s.Board.White), newSideCount(&s.Board.Black)
 	}
 	return row
@@ -104,9 +127,9 @@ func (h *Handler) ending(name string) (any, *problem) {
 		if table.Ending != m {
 			continue
 		}
-		counts := ending.SymmetryCounts(m)
-		answer := endingAnswer{endingRow: newEndingRow(&table), StoredWhite: table.White, StoredBlack: table.Black,
-			Placements: counts[0].Fixed, Orbits: ending.Orbits(counts), Summary: summary.Of(m)}
+		counts, known := ending.SymmetryCounts(m), h.summary(m)
+		answer := endingAnswer{endingRow: newEndingRow(&table, known), StoredWhite: table.White, StoredBlack: table.Black,
+			Placements: counts[0].Fixed, Orbits: ending.Orbits(counts), Summary: known}
 		for _, c := range counts {
 			answer.Burnside = append(answer.Burnside, fixedCount{newSymmetryName(c.Symmetry), c.Fixed})
 		}

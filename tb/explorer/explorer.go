@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"sync"
 
 	"burnside/tb"
 	"burnside/tb/syzygy"
@@ -33,11 +34,12 @@ type Config struct {
 
 // Handler answers the explorer's requests. It is safe for concurrent use.
 type Handler struct {
-	tables   *tb.Set
-	syzygy   *syzygy.Tables // nil for none
-	guard    guard
-	running  chan struct{} // holds an element for each request that is worked on
-	requests map[string]query
+	tables    *tb.Set
+	syzygy    *syzygy.Tables // nil for none
+	summaries sync.Map       // *summary.Summary of the user's own tables by ending.Material
+	guard     guard
+	running   chan struct{} // holds an element for each request that is worked on
+	requests  map[string]query
 }
 
 // query answers a request of the JSON interface from its parameters.

@@ -22,6 +22,7 @@ import (
 	"burnside/tb/ending"
 	"burnside/tb/explorer/internal/summary"
 	"burnside/tb/result"
+	"burnside/tb/stats"
 	"burnside/tb/syzygy"
 )
 
@@ -372,6 +373,28 @@ func TestEndings(t *testing.T) {
 	assert.Equal(t, 65, answer.White.MaxWin)
 	assert.Equal(t, 66, answer.Black.MaxLoss)
 	assert.Equal(t, summary.Of(mustParse(t, "KBNvK")), answer.Summary)
+}
+
+// Statistics beside a table of the user's own are shown, once they are there.
+func TestKeptSummary(t *testing.T) {
+	m := mustParse(t, "KQvK")
+	table, err := os.ReadFile(filepath.Join("..", "data", tb.FileName(m)))
+	require.NoError(t, err)
+	folder := t.TempDir()
+	require.NoError(t, os.WriteFile(filepath.Join(folder, tb.FileName(m)), table, 0o600))
+	set := tb.NewSet()
+	require.Empty(t, set.AddFolder(folder))
+	h := New(Config{Tables: set})
+	require.Nil(t, h.keptSummary(m))
+	counts, err := stats.Cached(t.Context(), set, m, 1)
+	require.NoError(t, err)
+	for range 2 {
+		require.Equal(t, counts, &h.keptSummary(m).Stats)
+	}
+	require.Equal(t, counts, &summary.Of(m).Stats)
+	row := newEndingRow(&tb.Info{Ending: m}, h.keptSummary(m))
+	require.Equal(t, counts.Board.White.Win, row.White.Win)
+	require.Nil(t, newEndingRow(&tb.Info{Ending: m}, nil).White)
 }
 
 func mustParse(t *testing.T, name string) ending.Material {

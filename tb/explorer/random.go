@@ -5,6 +5,7 @@ import (
 	"math/rand/v2"
 	"net/url"
 	"strconv"
+	"time"
 
 	"burnside/board"
 	"burnside/tb/ending"
@@ -79,9 +80,15 @@ func randomPosition(ctx context.Context, m ending.Material, side board.Color, fi
 // them may have: about as many as the largest ending of four men has.
 const maxSearched = 4 << 20
 
+// maxSearch is how long they are looked at.
+const maxSearch = 4 * time.Second
+
 // searchedPosition returns the first legal position that fits from a random placement on,
-// or one of its mirror images. It reports false if there is none among maxSearched.
+// or one of its mirror images. It reports false if there is none among maxSearched, or none
+// is found in time.
 func searchedPosition(ctx context.Context, m ending.Material, side board.Color, fits func(*board.Position) bool) (board.Position, bool) {
+	ctx, cancel := context.WithTimeout(ctx, maxSearch)
+	defer cancel()
 	layout := ending.NewLayout(m)
 	symmetries := m.Symmetries()
 	size := layout.Size()

@@ -34,7 +34,7 @@ func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*
 	if !ok {
 		return Of(ctx, set, m, threads)
 	}
-	if s, err := read(table, m); err == nil {
+	if s, kept := Kept(set, m); kept {
 		return s, nil
 	}
 	s, err := Of(ctx, set, m, threads)
@@ -42,6 +42,17 @@ func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*
 		_ = Write(table, s) // a folder that can't be written is no reason to fail
 	}
 	return s, err
+}
+
+// Kept returns the statistics that stand beside a table file, and reports false if there
+// are none of just this file. It counts nothing.
+func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
+	table, ok := set.Path(m)
+	if !ok {
+		return nil, false
+	}
+	s, err := read(table, m)
+	return s, err == nil
 }
 
 // heading is the first line of a file of statistics: version, checksum of what follows,

@@ -128,24 +128,31 @@ func addLongest(longest *int, count *uint64, plies int, positions uint64) {
 	}
 }
 
-// longestMates finds the first positions with the greatest distances.
+// longestMates finds positions with the greatest distances.
 func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
 	longest.Wins, longest.Losses = []string{}, []string{}
 	if s.Win > 0 {
-		longest.Wins = examples(v, side, dtm.InPlies(s.MaxWinPlies))
+		longest.Wins = examples(v, side, dtm.InPlies(s.MaxWinPlies), s.MaxWinCount)
 	}
 	if s.Loss > 0 {
-		longest.Losses = examples(v, side, dtm.InPlies(s.MaxLossPlies))
+		longest.Losses = examples(v, side, dtm.InPlies(s.MaxLossPlies), s.MaxLossCount)
 	}
 	return longest
 }
 
-// examples returns the first positions of a value.
-func examples(v *dtm.Values, side board.Color, value dtm.Value) []string {
+// examples returns some of the positions of a value, of which there are so many without
+// their symmetric images. They are spread over the table, since neighbours are much alike.
+func examples(v *dtm.Values, side board.Color, value dtm.Value, count uint64) []string {
 	found := []string{}
 	l := v.Layout()
-	for index := next(v, side, value, 0); index < l.Size() && len(found) < longestExamples; index = next(v, side, value, index+1) {
+	passed, wanted := uint64(0), min(count, longestExamples)
+	for index := next(v, side, value, 0); index < l.Size() && uint64(len(found)) < wanted; index = next(v, side, value, index+1) {
 		if !l.Canonical(index) {
+			continue
+		}
+		due := uint64(len(found)) * count / wanted
+		passed++
+		if passed <= due {
 			continue
 		}
 		placement := l.Placement(index)

@@ -96,20 +96,27 @@ export class EndingView {
       h('h1', {}, e.name),
       h('div', { class: 'tools' },
         h('button', { type: 'button', class: 'primary', click: () => this.random({ ending: e.name }) }, 'Random position'),
-        e.white?.win ? h('a', { class: 'button', href: address({ view: 'trainer', ending: e.name }), 'data-route': true }, 'Train it') : null),
+        !e.white || e.white.win ? h('a', { class: 'button', href: address({ view: 'trainer', ending: e.name }), 'data-route': true }, 'Train it') : null),
     ];
     if (!e.summary) {
-      parts.push(h('p', {}, 'The program has no counts of this ending. ', h('code', {}, `burnside tb stats ${e.name}`), ' works them out.'));
+      parts.push(h('p', {}, 'There are no counts of this table yet. ', h('code', {}, `burnside tb --tables FOLDER stats ${e.name}`), ' works them out and keeps them beside it.'));
     } else {
       const { board, longest, exceptions } = e.summary;
       parts.push(outcomes(board));
       for (const [side, name] of [['white', 'White'], ['black', 'Black']]) {
-        parts.push(histograms(board[side], name, (outcome, plies) => this.random({ ending: e.name, side, outcome, plies })));
+        parts.push(histograms(board[side], name, (outcome, plies) => this.showOne(e, side, outcome, plies)));
       }
       parts.push(longestMates(longest, board), drawnExceptions(exceptions, e.summary.reduced));
     }
     parts.push(reduction(e));
     return parts.filter(Boolean);
+  }
+
+  /** Goes to a position of a distance: to a known one if it is the greatest, which few have. */
+  showOne({ name, summary: { board, longest } }, side, outcome, plies) {
+    const examples = longest[side][outcome === 'win' ? 'wins' : 'losses'];
+    if (plies === board[side][`max_${outcome}_plies`] && examples.length) go({ fen: examples[Math.floor(Math.random() * examples.length)] });
+    else this.random({ ending: name, side, outcome, plies });
   }
 
   /** Goes to a random position. */
