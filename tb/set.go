@@ -202,6 +202,7 @@ type Info struct {
 	File    string
 	Bytes   int64
 	Indices uint64 // for each side to move
+	Plies   int    // of the longest mate with a stored side to move
 	White   bool   // White to move is stored
 	Black   bool
 }
@@ -217,7 +218,7 @@ func (s *Set) Info() ([]Info, error) {
 			errs = append(errs, t.fault)
 			continue
 		}
-		all = append(all, Info{t.material, t.name, t.size, c.layout.Size(), c.sides[0] != nil, c.sides[1] != nil})
+		all = append(all, Info{t.material, t.name, t.size, c.layout.Size(), c.file.MaxPlies(), c.sides[0] != nil, c.sides[1] != nil})
 	}
 	slices.SortFunc(all, func(a, b Info) int { return a.Ending.Compare(b.Ending) })
 	return all, errors.Join(errs...)

@@ -32,7 +32,7 @@ type Progress struct {
 	Part    float64 // of the phase, or of the ply, that is done, from 0 to 1
 	Decided uint64  // when generating: indices whose win or loss is known, for both sides to move
 
-	Indices uint64        // of the tables and values that are done, for one side to move
+	Indices uint64        // that are done, about, for one side to move
 	Done    float64       // part of the whole plan's estimated time that is done, from 0 to 1
 	Taken   time.Duration // since the beginning
 	Left    time.Duration // estimate
@@ -249,7 +249,8 @@ func (m *maker) report(p Progress, part float64) {
 	if m.options.Progress == nil {
 		return
 	}
-	p.Ending, p.Indices, p.Taken = m.at.Ending, m.indices, time.Since(m.start)
+	p.Ending, p.Taken = m.at.Ending, time.Since(m.start)
+	p.Indices = m.indices + uint64(part*float64(m.at.indices))
 	if m.total > 0 {
 		p.Done = (m.done.Seconds() + part*m.at.Time.Seconds()) / m.total.Seconds()
 	}

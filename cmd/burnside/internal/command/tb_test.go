@@ -119,6 +119,7 @@ func TestTBInfo(t *testing.T) {
 	out, err := run(t, "", "tb", "info")
 	require.NoError(t, err)
 	assert.Contains(t, out, "35 tables")
+	assert.Regexp(t, `KRvK .* white\+black +32 plies`, out)
 }
 
 func TestTBVerifySample(t *testing.T) {

@@ -15,8 +15,10 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "info",
 		Short: "List the tables",
-		Long: `List the tables: their size, the sides to move that they store, and the bits that
-each index takes, counted for both sides.
+		Long: `List the tables: their size, the bits that each index takes, counted for both
+sides, the sides to move that they store, and the longest mate with one of these to
+move. With the other side to move there may be a longer one; "burnside tb stats"
+tells.
 
 With --syzygy the Syzygy tables of directories are listed instead, separated as in
 a search path, and their files checked.`,
@@ -33,16 +35,16 @@ a search path, and their files checked.`,
 			}
 			all, faults := set.Info()
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
-			fmt.Fprintln(w, "ending\tbytes\tindices a side\tbits an index\tstored\tfile\t")
+			fmt.Fprintln(w, "ending\tbytes\tindices a side\tbits an index\tstored\tlongest mate\tfile\t")
 			var bytes int64
 			var indices uint64
 			for _, t := range all {
 				bytes += t.Bytes
 				indices += t.Indices
-				fmt.Fprintf(w, "%s\t%s\t%s\t%.3f\t%s\t%s\t\n", t.Ending, grouped(uint64(t.Bytes)), grouped(t.Indices),
-					bitsPerIndex(t.Bytes, t.Indices), storedSides(t), t.File)
+				fmt.Fprintf(w, "%s\t%s\t%s\t%.3f\t%s\t%d plies\t%s\t\n", t.Ending, grouped(uint64(t.Bytes)), grouped(t.Indices),
+					bitsPerIndex(t.Bytes, t.Indices), storedSides(t), t.Plies, t.File)
 			}
-			fmt.Fprintf(w, "%d tables\t%s\t%s\t%.3f\t\t\t\n", len(all), grouped(uint64(bytes)), grouped(indices), bitsPerIndex(bytes, indices))
+			fmt.Fprintf(w, "%d tables\t%s\t%s\t%.3f\t\t\t\t\n", len(all), grouped(uint64(bytes)), grouped(indices), bitsPerIndex(bytes, indices))
 			if err := w.Flush(); err != nil {
 				return err
 			}
