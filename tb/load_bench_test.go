@@ -12,7 +12,7 @@ import (
 // BenchmarkLoad loads whole tables: the stored side is decoded and the other worked
 // out. If BURNSIDE_TABLES names a folder with KQQvKQ that is loaded too.
 func BenchmarkLoad(b *testing.B) {
-	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPvKP"}
+	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPPvK", "KPvKP"}
 	folder := os.Getenv("BURNSIDE_TABLES")
 	if folder != "" {
 		names = append(names, "KQQvKQ")
