@@ -44,6 +44,8 @@ type Options struct {
 	Threads  int            // number of goroutines that work, at least 1
 	Progress func(Progress) // called now and then, from one goroutine at a time; may be nil
 	Warn     func(error)    // called for files that are damaged and made again; may be nil
+
+	fewerMen int // for tests, which load smaller tables than generatedMen says
 }
 
 // A File is a table file that has been made.

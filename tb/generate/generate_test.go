@@ -189,6 +189,22 @@ func TestRunGoesOn(t *testing.T) {
 	}
 }
 
+// Where there are tables and no scratch files the values are loaded.
+func TestRunLoads(t *testing.T) {
+	folder := t.TempDir()
+	require.NoError(t, newPlan(t, "KQvK KRvK KBvK KNvK", Options{Folder: folder}).Run(t.Context(), func(File) {}))
+	phases := map[string]bool{}
+	p := newPlan(t, "KPvK", Options{Folder: folder, fewerMen: 2, Progress: func(p Progress) { phases[p.Phase] = true }})
+	require.Len(t, p.Steps, 5)
+	for _, s := range p.Steps[:4] {
+		assert.Equal(t, Loaded, s.Values, s.Ending)
+		assert.False(t, s.Table)
+	}
+	require.NoError(t, p.Run(t.Context(), func(File) {}))
+	assert.Contains(t, phases, "loading")
+	assertSound(t, folder, threeMen)
+}
+
 // A flipped bit in a table or in values is found, and what it is in made again.
 func TestPlanFindsDamage(t *testing.T) {
 	folder := t.TempDir()

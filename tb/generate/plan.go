@@ -158,6 +158,11 @@ func (p *Plan) scratchFiles(ctx context.Context, endings []ending.Material) (map
 // a table to load them from, since that is faster.
 const generatedMen = 4
 
+// loads reports whether the values of an ending come from its table.
+func (p *Plan) loads(m ending.Material) bool {
+	return m.Men() > generatedMen-p.options.fewerMen && p.set.Has(m)
+}
+
 // addSteps enters the steps for the missing tables and the values that they need. all
 // is the missing endings and those they lead to, in their order.
 func (p *Plan) addSteps(all, missing []ending.Material, kept map[ending.Material]bool) {
@@ -178,7 +183,7 @@ func (p *Plan) addSteps(all, missing []ending.Material, kept map[ending.Material
 		switch {
 		case kept[m]:
 			s.Values = Kept
-		case !table[m] && m.Men() > generatedMen && p.set.Has(m):
+		case !table[m] && p.loads(m):
 			s.Values = Loaded
 		default:
 			s.smaller = ending.Smaller(m)
