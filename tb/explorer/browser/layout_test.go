@@ -122,6 +122,50 @@ func testNothingMoves(t *testing.T, b *browser) {
 	b.view(1280, 900, "light")
 }
 
+// Setting up moves nothing: the trays are always there.
+func testSetUpMovesNothing(t *testing.T, b *browser) {
+	for _, size := range sizes {
+		b.view(size.width, size.height, "light")
+		b.open("/?fen=" + addressFEN(startKBN))
+		b.waitForText(".verdict", "White mates in")
+		b.waitUntilReady()
+		const places = `[...document.querySelectorAll('button, a, input, select, .board')].map((e) => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })`
+		before := get[[][]float64](b, places)
+		assert.Equal(t, 12, get[int](b, "[...document.querySelectorAll('.tray button')].filter((e) => e.checkVisibility()).length"))
+		b.press("Set up")
+		assert.Equal(t, before, get[[][]float64](b, places))
+		b.press("Play moves")
+		assert.Equal(t, before, get[[][]float64](b, places))
+	}
+	b.view(1280, 900, "light")
+	b.dragTo(`.tray [data-man="R"]`, square("h8"))
+	b.waitForFEN("7R/8/8/8/8/2k5/8/KBN5 w")
+	b.waitFor("document.querySelector('[data-mode=setUp]').getAttribute('aria-pressed') === 'true'")
+	b.run("localStorage.clear()")
+}
+
+// Views have titles of their own, and moves are links to the positions after them.
+func testTitlesAndLinks(t *testing.T, b *browser) {
+	for path, title := range map[string]string{
+		"/?fen=" + addressFEN(startKBN):           "KBNvK: White mates in 30 · Burnside",
+		"/?fen=garbage":                           "No position · Burnside",
+		"/?view=trainer&ending=KRvK":              "Trainer, KRvK · Burnside",
+		"/?view=endings":                          "Endings · Burnside",
+		"/?view=ending&ending=KRvK":               "KRvK · Burnside",
+		"/?view=symmetry&fen=8/8/8/8/8/2k5/8/KR6": "Symmetry of KRvK · Burnside",
+	} {
+		b.open(path)
+		b.waitFor(fmt.Sprintf("document.title === %q", title))
+	}
+	b.open("/?fen=" + addressFEN(startKBN))
+	b.waitForText(".to-move .moves a", "Nd3")
+	require.Equal(t, "/?fen=8/8/8/8/8/2k5/4N3/KB6_b_-_-_1_1", get[string](b, "document.querySelector('.to-move .moves a').getAttribute('href')"))
+	b.waitUntilReady()
+	b.click(".to-move .moves a")
+	b.waitForFEN("8/8/8/8/8/2k5/4N3/KB6 b")
+	require.Equal(t, 2, get[int](b, "document.querySelectorAll('.cell.last').length"))
+}
+
 // Keys step through the line, wherever one has clicked before.
 func testKeys(t *testing.T, b *browser) {
 	const start, after = "7k/8/5K2/6Q1/8/8/8/8 b", "8/7k/5K2/6Q1/8/8/8/8 w"

@@ -12,6 +12,7 @@ import (
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
+	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"burnside/tb"
@@ -53,6 +54,8 @@ func TestBrowser(t *testing.T) {
 		{"Layout", testLayout},
 		{"NothingMoves", testNothingMoves},
 		{"Keys", testKeys},
+		{"SetUpMovesNothing", testSetUpMovesNothing},
+		{"TitlesAndLinks", testTitlesAndLinks},
 		{"Promotion", testPromotion},
 		{"ArrowsApart", testArrowsApart},
 		{"Marks", testMarks},
@@ -63,6 +66,7 @@ func TestBrowser(t *testing.T) {
 		{"Touch", testTouch},
 		{"Theme", testTheme},
 		{"Looks", testLooks},
+		{"Axe", testAxe},
 		{"Syzygy", testSyzygy},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -481,6 +485,29 @@ func testLooks(t *testing.T, b *browser) {
 	for _, v := range views {
 		b.requireLooks(v)
 	}
+}
+
+// With BURNSIDE_AXE naming the file axe.min.js of axe-core, which is no part of this
+// project, its rules are held to all views.
+func testAxe(t *testing.T, b *browser) {
+	file := os.Getenv("BURNSIDE_AXE")
+	if file == "" {
+		t.Skip("BURNSIDE_AXE names no file")
+	}
+	axe, err := os.ReadFile(file)
+	require.NoError(t, err)
+	for _, v := range views {
+		for _, look := range []string{"light", "dark"} {
+			b.view(1280, 900, look)
+			b.show(v)
+			b.run(string(axe))
+			b.run(`window.violations = null; axe.run().then((result) => {
+				window.violations = result.violations.map(({id, nodes}) => id + ': ' + nodes.map((n) => n.html.slice(0, 100)).join(' | ')); })`)
+			b.waitFor("window.violations")
+			assert.Empty(t, get[[]string](b, "window.violations"), "%s, %s", v.name, look)
+		}
+	}
+	b.view(1280, 900, "light")
 }
 
 // requireLooks shows a view in all looks and checks it as testLooks says.

@@ -93,10 +93,9 @@ export class Board {
       this.cells[square] = h('div', { role: 'gridcell', class: `cell ${shade}`, 'data-square': square, tabindex: -1 });
       return this.cells[square];
     }))));
-    this.coordinates = new Map();
-    const label = (square, kind, text) => this.coordinates.set(square, [...(this.coordinates.get(square) ?? []), h('span', { class: kind, 'aria-hidden': 'true' }, text)]);
-    for (const rank of ranks) label(8 * rank + files[0], 'rank', String(rank + 1));
-    for (const file of files) label(8 * ranks.at(-1) + file, 'file', 'abcdefgh'[file]);
+    // The style sheet writes the coordinates, which are no text of the squares.
+    for (const rank of ranks) this.cells[8 * rank + files[0]].dataset.rank = rank + 1;
+    for (const file of files) this.cells[8 * ranks.at(-1) + file].dataset.file = 'abcdefgh'[file];
   }
 
   draw() {
@@ -107,7 +106,7 @@ export class Board {
       const man = this.position.squares[square];
       const name = squareName(square);
       const target = targets.get(name);
-      const parts = [...(this.coordinates.get(square) ?? [])];
+      const parts = [];
       // A drawing that stays may be sliding.
       const drawn = cell.querySelector('.piece');
       if (man) parts.push(drawn && cell.dataset.man === man ? drawn : drawMan(man));

@@ -255,7 +255,7 @@ function reduction(e) {
       fact('Table', `${size(e.bytes)}, with ${stored} to move`)),
     h('p', {}, `By Burnside’s lemma the number of really different placements is the mean of the numbers that each of the ${e.burnside.length} symmetries leaves as they are: ${grouped(sum)} / ${e.burnside.length} = ${grouped(e.orbits)}.`),
     h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Placements that symmetries leave as they are' }, h('table', { class: 'numbers' },
-      h('thead', {}, h('tr', {}, [['', 'words'], ['Symmetry', 'words'], ['Maps', 'words wide'], ['Corners', 'words wide'], ['Fixed', null]].map(([title, kind]) => h('th', { scope: 'col', class: kind }, title)))),
+      h('thead', {}, h('tr', {}, [['Symbol', 'words'], ['Symmetry', 'words'], ['Maps', 'words wide'], ['Corners', 'words wide'], ['Fixed', null]].map(([title, kind]) => h('th', { scope: 'col', class: kind }, title)))),
       h('tbody', {}, e.burnside.map(({ symbol, name, formula, corners, fixed }) => h('tr', {}, h('th', { scope: 'row' }, symbol), h('td', { class: 'words' }, name), h('td', { class: 'words wide' }, formula), h('td', { class: 'words wide' }, corners), h('td', {}, grouped(fixed))))))));
 }
 
