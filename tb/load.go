@@ -129,14 +129,22 @@ func (l *loader) exchange() error {
 	})
 }
 
-// loadedMen is the number of men up to which smaller tables are loaded to work out a
-// larger one. Of others, which are as large as that one, single values are looked up.
+// loadedMen is the number of men up to which smaller tables are loaded, and kept, to
+// work out a larger one.
 const loadedMen = 4
 
-// smaller returns the values of a smaller ending.
+// smaller returns the values of a smaller ending. Of more men than loadedMen, those
+// without pawns are loaded too: that takes no other tables of that size, and a single
+// value that has to be worked out takes as long as many that are loaded. With pawns they
+// may be larger than the ending itself and need many others in turn, so values are
+// looked up.
 func (l *loader) smaller(m ending.Material) (*retrograde.Smaller, error) {
-	if m.Men() <= loadedMen {
-		v, err := l.set.Load(l.ctx, m, l.threads)
+	if m.Men() <= loadedMen || !m.HasPawns() {
+		load := l.set.Load
+		if m.Men() > loadedMen {
+			load = l.set.Read
+		}
+		v, err := load(l.ctx, m, l.threads)
 		if err != nil {
 			return nil, err
 		}
