@@ -107,7 +107,7 @@ var (
 	timeMoves              = 24
 	timeIncrement          = 750
 	timeReserve            = 12
-	timeReserveMax         = 500
+	timeReserveMax         = 800
 	timeHardFactor         = 450
 	timeHardShare          = 650
 	timeLastShare          = 900
