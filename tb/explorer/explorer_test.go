@@ -13,6 +13,7 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -416,19 +417,27 @@ func TestRandom(t *testing.T) {
 		require.True(t, known)
 		require.Equal(t, result.Loss, got.Outcome)
 	}
-	for _, path := range []string{"side=white&outcome=win&plies=65", "side=black&outcome=loss&plies=66", "side=white&plies=1"} {
-		answer := askFor[randomAnswer](t, h, "/api/random?ending=KBNvK&"+path)
-		p, err := board.ParseFEN(answer.FEN)
-		require.NoError(t, err)
-		got, _ := tb.Embedded().Probe(&p)
-		require.True(t, strings.HasSuffix(path, "plies="+strconv.Itoa(got.Plies)), answer.FEN)
-	}
 	status, _ := ask(t, h, "/api/random?ending=KRvK&side=white&plies=99")
 	require.Equal(t, http.StatusNotFound, status)
 	status, _ = ask(t, h, "/api/random?ending=KRvK&plies=many")
 	require.Equal(t, http.StatusBadRequest, status)
 	status, _ = ask(t, h, "/api/random?ending=KBNvK&side=white&outcome=loss")
 	require.Equal(t, http.StatusNotFound, status)
+}
+
+// A position of a given distance is found. The time for the search, which is short for a
+// processor that is slow or busy, stands still in the test.
+func TestRandomOfDistance(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		h := newTestHandler()
+		for _, path := range []string{"side=white&outcome=win&plies=65", "side=black&outcome=loss&plies=66", "side=white&plies=1"} {
+			answer := askFor[randomAnswer](t, h, "/api/random?ending=KBNvK&"+path)
+			p, err := board.ParseFEN(answer.FEN)
+			require.NoError(t, err)
+			got, _ := tb.Embedded().Probe(&p)
+			require.True(t, strings.HasSuffix(path, "plies="+strconv.Itoa(got.Plies)), answer.FEN)
+		}
+	})
 }
 
 // The images, the stabiliser and the index agree with each other and with those
