@@ -89,7 +89,6 @@ func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
 		nodes += n
 		fmt.Fprintf(w, "%2d %10d  %s\n", i+1, n, game.Position().FEN())
 	}
-	fmt.Fprintf(w, "Nodes searched  : %d\n", nodes) // as Stockfish's scripts look for it
 	fmt.Fprintf(w, "%d nodes %.0f nps\n", nodes, float64(nodes)/max(time.Since(start), time.Microsecond).Seconds())
 	return nodes, nil
 }

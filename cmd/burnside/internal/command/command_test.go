@@ -64,6 +64,7 @@ func runBench(t *testing.T, args ...string) (nodes, errors string) {
 	t.Helper()
 	var out, errOut bytes.Buffer
 	require.NoError(t, runOn("", &out, &errOut, append([]string{"bench"}, args...)...))
+	assert.NotContains(t, out.String(), "searched", "Stockfish's scripts read both outputs, and the line once")
 	last := lastLine(out.String())
 	assert.Regexp(t, `^[0-9]+ nodes [0-9]+ nps$`, last)
 	nodes, _, _ = strings.Cut(last, " ")
