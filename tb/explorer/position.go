@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"burnside/board"
+	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/syzygy"
 )
@@ -82,22 +83,20 @@ func withSide(s board.Setup, side board.Color) board.Setup {
 
 // unknown says why no table knows a position; err is what syzygyAnswer says of it.
 func (h *Handler) unknown(p *board.Position, err error) string {
-	men := p.Occupied().Count()
 	m, _ := ending.MaterialOf(p)
 	var missing *syzygy.MissingError
 	switch {
-	case p.CastlingRights() != board.NoCastling:
-		return "The tables have no positions with castling rights."
 	case errors.As(err, &missing):
 		return fmt.Sprintf("The Syzygy table %s is missing or damaged.", missing.File())
 	case errors.Is(err, syzygy.ErrTooManyMen):
-		return fmt.Sprintf("There are %d men on the board; Syzygy tables have at most %d.", men, syzygy.MaxMen)
-	case men > max(h.tables.Men(), maxMade):
-		return fmt.Sprintf("There are %d men on the board; the largest table has %d.", men, h.tables.Men())
-	case !h.tables.Has(m):
+		return fmt.Sprintf("There are %d men on the board; Syzygy tables have at most %d.", m.Men(), syzygy.MaxMen)
+	}
+	reason := h.tables.Unknown(p)
+	if errors.Is(reason, tb.ErrNoTable) {
 		return noTable(m)
 	}
-	return "A table that a move leads to is missing or damaged."
+	text := reason.Error()
+	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
 // maxMade is the number of men up to which users can well make tables.

@@ -83,20 +83,6 @@ func parsePositions(args []string) ([]board.Position, error) {
 	return positions, nil
 }
 
-// notFound says why the tables do not know a position.
-func notFound(set *tb.Set, p *board.Position) error {
-	m, _ := ending.MaterialOf(p)
-	switch {
-	case p.CastlingRights() != board.NoCastling:
-		return errors.New("tables have no positions with castling rights")
-	case m.Men() > set.Men():
-		return fmt.Errorf("%d men: the largest table has %d", m.Men(), set.Men())
-	case !set.Has(m):
-		return fmt.Errorf("there is no table of %s", m)
-	}
-	return fmt.Errorf("a table that %s can lead to is missing or damaged", m)
-}
-
 // grouped writes a number with commas between thousands.
 func grouped(n uint64) string {
 	text := fmt.Sprint(n)

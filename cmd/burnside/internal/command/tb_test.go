@@ -46,7 +46,7 @@ func TestTBProbeLines(t *testing.T) {
 	assert.Regexp(t, `^8/8/8/8/8/2k5/8/KBN5 w - - 0 1\twin\t59\t(c1e2|c1d3|b1f5)$`, lines[0])
 	assert.Regexp(t, `^nonsense\terror\t[^\t]+$`, lines[1])
 	assert.Equal(t, "k7/1Q6/1K6/8/8/8/8/8 b - - 0 1\tloss\t0\t-", lines[2])
-	assert.Equal(t, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\terror\ttables have no positions with castling rights", lines[3])
+	assert.Equal(t, "4k3/8/8/8/8/8/8/4K2R w K - 0 1\terror\tthe tables have no positions with castling rights", lines[3])
 	assert.Regexp(t, `^8/8/8/4k3/8/8/8/4K3 w - -\tdraw\t-\te1[a-h][12]$`, lines[4])
 }
 

@@ -39,11 +39,11 @@ const lineWidth = 80
 func showLine(w io.Writer, set *tb.Set, p board.Position) error {
 	v, ok := set.Probe(&p)
 	if !ok {
-		return notFound(set, &p)
+		return set.Unknown(&p)
 	}
 	line, ok := set.Line(&p)
 	if !ok {
-		return notFound(set, &p)
+		return set.Unknown(&p)
 	}
 	fmt.Fprintf(w, "%s: %s\n", p.FEN(), v)
 	var text strings.Builder

@@ -140,7 +140,7 @@ func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 	v, ok := set.Probe(p)
 	moves, movesOK := set.ProbeMoves(p)
 	if !ok || !movesOK {
-		return notFound(set, p)
+		return set.Unknown(p)
 	}
 	m, _ := ending.MaterialOf(p)
 	fmt.Fprintf(w, "%s\n%s, %s to move: %s\n", p.FEN(), m, p.SideToMove(), v)
@@ -163,7 +163,7 @@ func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 func appendAnswer(dst []byte, set *tb.Set, p *board.Position) ([]byte, error) {
 	best, ok := set.BestMove(p)
 	if !ok {
-		return dst, notFound(set, p)
+		return dst, set.Unknown(p)
 	}
 	dst = append(append(dst, best.Result.Outcome.String()...), '\t')
 	if best.Result.Outcome != result.Draw {

@@ -175,7 +175,7 @@ func (v *verifyFlags) verify(ctx context.Context, set *tb.Set, m ending.Material
 	probe := func(p *board.Position) (result.Result, error) {
 		r, ok := set.Probe(p)
 		if !ok {
-			return r, fmt.Errorf("%s: %w", p.FEN(), notFound(set, p))
+			return r, fmt.Errorf("%s: %w", p.FEN(), set.Unknown(p))
 		}
 		return r, nil
 	}

@@ -1,0 +1,24 @@
+package tb
+
+import (
+	"errors"
+	"fmt"
+
+	"burnside/board"
+	"burnside/tb/ending"
+)
+
+// Unknown says why the set does not know a position, which Probe, ProbeMoves or BestMove
+// has told. The error wraps ErrNoTable if the set lacks the table of its ending.
+func (s *Set) Unknown(p *board.Position) error {
+	m, _ := ending.MaterialOf(p)
+	switch {
+	case p.CastlingRights() != board.NoCastling:
+		return errors.New("the tables have no positions with castling rights")
+	case m.Men() > ending.MaxMen:
+		return fmt.Errorf("there are %d men on the board; the largest table has %d", m.Men(), s.Men())
+	case !s.Has(m):
+		return fmt.Errorf("%s: %w", m, ErrNoTable)
+	}
+	return fmt.Errorf("a table that %s can lead to is missing or damaged", m)
+}
