@@ -66,7 +66,7 @@ func (e *exploreFlags) run(cmd *cobra.Command, args []string) error {
 	set.CacheSize(probeCacheMB)
 	config := explorer.Config{Tables: set, Hosts: e.hosts}
 	if e.syzygy != "" { // stays open, since a request may outlast the server
-		config.Syzygy, err = openSyzygy(e.syzygy, func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) })
+		config.Syzygy, err = openSyzygy(e.syzygy, warner(cmd))
 		if err != nil {
 			return err
 		}
@@ -79,7 +79,7 @@ func (e *exploreFlags) run(cmd *cobra.Command, args []string) error {
 	fmt.Fprintf(cmd.OutOrStdout(), "The explorer is at %s\nEnd it with Ctrl+C.\n", address)
 	if e.open {
 		if err := openBrowser(address); err != nil {
-			fmt.Fprintln(cmd.ErrOrStderr(), "warning: can't open a browser:", err)
+			warner(cmd)(fmt.Errorf("can't open a browser: %w", err))
 		}
 	}
 	ctx, stop := interruptible(cmd)

@@ -44,17 +44,22 @@ four men are inside the program; --tables adds folders with others.`,
 // can't be used is reported and left out; a folder that can't be read is an
 // error.
 func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
-	set := tb.NewEmbeddedSet()
+	set, warn := tb.NewEmbeddedSet(), warner(cmd)
 	for _, folder := range f.folders {
 		for _, err := range set.AddFolder(folder) {
 			if errors.Is(err, tb.ErrFolder) {
 				return nil, err
 			}
-			fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err)
+			warn(err)
 		}
 	}
-	set.OnFault(func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) })
+	set.OnFault(warn)
 	return set, nil
+}
+
+// warner returns what tells the user of faults that do not end a command.
+func warner(cmd *cobra.Command) func(error) {
+	return func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) }
 }
 
 // ending returns the tables as set does, and the ending of that name.

@@ -92,8 +92,7 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	defer stop()
 	r := genRun{out: cmd.OutOrStdout(), line: progress.New(cmd.ErrOrStderr()), start: time.Now()}
 	plan, err := generate.NewPlan(ctx, wanted, set, generate.Options{
-		Folder: g.out, Threads: g.threads, Progress: r.show,
-		Warn: func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) },
+		Folder: g.out, Threads: g.threads, Progress: r.show, Warn: warner(cmd),
 	})
 	if err != nil {
 		return err

@@ -66,7 +66,7 @@ looked at.`,
 			}
 			var tables *syzygy.Tables
 			if paths != "" {
-				tables, err = openSyzygy(paths, func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) })
+				tables, err = openSyzygy(paths, warner(cmd))
 				if err != nil {
 					return err
 				}
