@@ -54,3 +54,12 @@ func addThreads(cmd *cobra.Command, threads *int, initial int) {
 func addMen(cmd *cobra.Command, men *int, usage string) {
 	addInt(cmd, men, "men", 0, 3, ending.MaxMen, usage)
 }
+
+// endingsUpTo returns all endings of three and more men up to so many.
+func endingsUpTo(most int) []ending.Material {
+	var all []ending.Material
+	for men := 3; men <= most; men++ {
+		all = append(all, ending.All(men)...)
+	}
+	return all
+}

@@ -58,13 +58,10 @@ a command that was interrupted goes on where it was.`,
 
 // wanted returns the endings that are asked for.
 func (g *genFlags) wanted(args []string) ([]ending.Material, error) {
-	var wanted []ending.Material
 	if len(args) == 0 && g.men == 0 {
 		return nil, errors.New("want an ending, or --men")
 	}
-	for men := 3; men <= g.men; men++ {
-		wanted = append(wanted, ending.All(men)...)
-	}
+	wanted := endingsUpTo(g.men)
 	for _, name := range args {
 		m, err := ending.ParseMaterial(name)
 		if err != nil {

@@ -89,10 +89,7 @@ func (v *verifyFlags) endings(set *tb.Set, files []string) ([]ending.Material, e
 		return endings, addNeeded(set, endings, files)
 	}
 	if v.men != 0 {
-		for men := 3; men <= v.men; men++ {
-			endings = append(endings, ending.All(men)...)
-		}
-		return endings, nil
+		return endingsUpTo(v.men), nil
 	}
 	all, err := set.Info()
 	for _, t := range all {
