@@ -78,14 +78,15 @@ func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, ou
 		}
 		return nil, io.EOF
 	}
-	answer := func(chunk []board.Position) []byte {
-		var dst []byte
+	answer := mateAnswer(set)
+	answerChunk := func(chunk []board.Position) []byte {
+		dst := make([]byte, 0, chunkSize*maxAnswer)
 		for i := range chunk {
-			dst, _ = answerPosition(dst, mateAnswer(set), chunk[i].FEN(), &chunk[i])
+			dst, _ = answerPosition(dst, answer, chunk[i].FEN(), &chunk[i])
 		}
 		return dst
 	}
-	err := inOrder(ctx, read, answer, out)
+	err := inOrder(ctx, read, answerChunk, out)
 	if errors.Is(err, tb.ErrNoTable) {
 		return fmt.Errorf("%s: %w", m, tb.ErrNoTable)
 	}
