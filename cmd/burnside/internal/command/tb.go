@@ -104,6 +104,10 @@ func share(done, total uint64, taken time.Duration) string {
 	}
 	part := float64(done) / float64(total)
 	left := time.Duration(float64(taken) * (1/part - 1)).Round(time.Second)
-	rate := float64(done) / max(taken.Seconds(), 1e-3) / 1e6
-	return fmt.Sprintf("%.0f %%, %.1f million indices/s, %s left", 100*part, rate, left)
+	return fmt.Sprintf("%.0f %%, %s, %s left", 100*part, indexRate(done, taken), left)
+}
+
+// indexRate says how many indices a second are done.
+func indexRate(done uint64, taken time.Duration) string {
+	return fmt.Sprintf("%.1f million indices/s", float64(done)/max(taken.Seconds(), 1e-3)/1e6)
 }

@@ -134,7 +134,6 @@ func (r *genRun) show(p generate.Progress) {
 	if p.Plies > 0 {
 		what = fmt.Sprintf("ply %d, %s decided", p.Plies, grouped(p.Decided))
 	}
-	rate := float64(p.Indices) / max(p.Taken.Seconds(), 1e-3) / 1e6
-	r.line.Show("%s: %s, %.0f %%; all: %.1f %%, %.1f million indices/s, %s left", p.Ending, what, 100*p.Part,
-		100*p.Done, rate, p.Left.Round(time.Second))
+	r.line.Show("%s: %s, %.0f %%; all: %.1f %%, %s, %s left", p.Ending, what, 100*p.Part,
+		100*p.Done, indexRate(p.Indices, p.Taken), p.Left.Round(time.Second))
 }
