@@ -11,7 +11,6 @@ import (
 	"runtime"
 	"runtime/debug"
 	"strings"
-	"sync"
 
 	"burnside/eval"
 )
@@ -19,9 +18,7 @@ import (
 // Version names the version: "1.2.3" of a release, "dev-20261122-0123456" with the date
 // in UTC and the commit of a development build, with "-modified" where files differ from
 // it, and "dev" where the commit is not known.
-func Version() string { return version() }
-
-var version = sync.OnceValue(func() string { return versionOf(read()) })
+func Version() string { return versionOf(read()) }
 
 // read returns the build information, empty if there is none.
 func read() *debug.BuildInfo {

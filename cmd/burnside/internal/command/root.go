@@ -74,7 +74,7 @@ words of one.`,
   burnside go depth 10         carry out a UCI command
   burnside "position startpos moves e2e4" "go nodes 100000"`,
 		Args:          checkUCIArguments,
-		Version:       versionText(),
+		Version:       buildinfo.Version(),
 		SilenceUsage:  true,
 		SilenceErrors: true,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -85,7 +85,9 @@ words of one.`,
 		},
 	}
 	root.SuggestionsMinimumDistance = 2
-	root.SetVersionTemplate("{{.Version}}\n")
+	// All of it only where it is asked for: the checksum of the network takes a while.
+	cobra.AddTemplateFunc("versionText", versionText)
+	root.SetVersionTemplate("{{versionText}}\n")
 	root.Flags().SetInterspersed(false) // what follows a UCI command is its own
 	root.AddCommand(newUCICommand(), newTBCommand(), newExploreCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newVersionCommand(), newManCommand())
 	return root
