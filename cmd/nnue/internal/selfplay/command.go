@@ -14,8 +14,8 @@ import (
 
 	"burnside/cmd/nnue/internal/arbiter"
 	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/cmd/nnue/internal/signature"
 	"burnside/internal/book"
-	"burnside/search"
 	"burnside/tb"
 )
 
@@ -85,7 +85,7 @@ func (o *options) check() error {
 func (o *options) info(b *book.Book) gamefile.Info {
 	info := gamefile.Info{
 		"made by": "selfplay",
-		"engine":  signature(),
+		"engine":  signature.Text(),
 		"nodes":   strconv.FormatUint(o.nodes, 10),
 		"seed":    strconv.FormatUint(o.seed, 10),
 	}
@@ -94,16 +94,6 @@ func (o *options) info(b *book.Book) gamefile.Info {
 		info["book share"] = strconv.FormatFloat(o.bookShare, 'g', -1, 64)
 	}
 	return info
-}
-
-// signatureDepth is the depth of the bench that identifies the engine.
-const signatureDepth = 7
-
-// signature identifies the engine by the nodes of a shallow bench, which a change
-// of its play changes.
-func signature() string {
-	nodes := search.Signature(signatureDepth)
-	return fmt.Sprintf("bench %d takes %d nodes", signatureDepth, nodes)
 }
 
 // run plays games and writes them until a limit is reached or ctx is done.

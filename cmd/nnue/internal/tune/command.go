@@ -12,6 +12,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"burnside/cmd/nnue/internal/signature"
 	"burnside/internal/atomicfile"
 	"burnside/internal/book"
 	"burnside/search"
@@ -122,9 +123,6 @@ func (o *options) check() error {
 	return nil
 }
 
-// signatureDepth is the depth of the bench that identifies the engine.
-const signatureDepth = 7
-
 // run carries out a tuning, or the rest of one.
 func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
@@ -141,10 +139,8 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if openings.Size() == 0 {
 		return errors.New("the book has no positions")
 	}
-	nodes := search.Signature(signatureDepth)
 	now := &State{
-		Format: format, Engine: fmt.Sprintf("bench %d takes %d nodes", signatureDepth, nodes),
-		Nodes: o.nodes, Seed: o.seed, Book: openings.Names(), Rate: o.rate, Pairs: o.pairs, Parameters: chosen,
+		Format: format, Engine: signature.Text(), Nodes: o.nodes, Seed: o.seed, Book: openings.Names(), Rate: o.rate, Pairs: o.pairs, Parameters: chosen,
 	}
 	if o.measure {
 		now.Rate = 0
