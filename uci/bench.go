@@ -18,8 +18,7 @@ func (d *Driver) benchCommand(c command, args []string) error {
 	if err != nil {
 		return fmt.Errorf("bench: %w", err)
 	}
-	d.control.beginOther(c.task, bench.Stop)
-	d.answerWaiting()
+	d.begin(task{number: c.task, stop: bench.Stop})
 	if _, err = bench.Run(d.out); err != nil {
 		return fmt.Errorf("bench: %w", err)
 	}

@@ -85,19 +85,11 @@ func (c *control) begin(number int, game *board.Game, limits search.Limits, repo
 	return wait
 }
 
-// beginOther starts a task that is no search and that stop ends.
-func (c *control) beginOther(number int, stop func()) {
+// beginOther starts a task that is no search.
+func (c *control) beginOther(t task) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	c.active = &task{number: number, stop: stop}
-	c.apply()
-}
-
-// beginBatch is beginOther for a task that quit waits for.
-func (c *control) beginBatch(number int, stop func()) {
-	c.mu.Lock()
-	defer c.mu.Unlock()
-	c.active = &task{number: number, stop: stop, batch: true}
+	c.active = &t
 	c.apply()
 }
 

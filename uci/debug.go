@@ -113,8 +113,7 @@ func (d *Driver) perftCommand(c command, args []string) error {
 	}
 	p := d.root()
 	var stop atomic.Bool
-	d.control.beginOther(c.task, func() { stop.Store(true) })
-	d.answerWaiting()
+	d.begin(task{number: c.task, stop: func() { stop.Store(true) }})
 	start := time.Now()
 	counts := board.Divide(&p, depth, board.PerftOptions{Threads: d.threads, Stop: &stop})
 	taken := time.Since(start)

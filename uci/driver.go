@@ -224,6 +224,12 @@ func (d *Driver) execute(c command) error {
 	return nil
 }
 
+// begin says that a task is at work that is no search.
+func (d *Driver) begin(t task) {
+	d.control.beginOther(t)
+	d.answerWaiting()
+}
+
 // answerWaiting says that a long command is at work, and replies to what was asked before
 // it was: that is not kept waiting until its end.
 func (d *Driver) answerWaiting() {

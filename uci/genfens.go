@@ -64,8 +64,7 @@ func (d *Driver) genfensCommand(c command, args []string) error {
 		d.out.printf("info string genfens: passed over: %s", quote(strings.Join(g.extra, " ")))
 	}
 	var stop atomic.Bool
-	d.control.beginBatch(c.task, func() { stop.Store(true) })
-	d.answerWaiting()
+	d.begin(task{number: c.task, stop: func() { stop.Store(true) }, batch: true})
 	e := search.New()
 	random := rand.New(rand.NewPCG(g.seed, 0))
 	for i := 0; i < g.count && !stop.Load(); i++ {

@@ -8,10 +8,11 @@ import (
 // command is a line that waits for its turn.
 type command struct {
 	words []string // not empty
-	// task numbers the commands that may take a while, go, perft, bench and genfens,
-	// from 1; it is
-	// 0 for all others.
+	// task numbers the commands that may take a while (go, perft, bench, genfens)
+	// from 1; it is 0 for all others.
 	task int
+	// urgent says that the command is answered at once during one that takes a while.
+	urgent bool
 	// arrived is when a search was asked for, zero if a long command was then
 	// in its way.
 	arrived time.Time
@@ -69,28 +70,29 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// addUnlessRunning appends a short command and reports whether it did, which it does not
-// while a long command is at work.
+// addUnlessRunning appends an urgent command and reports whether it did, which it does
+// not while a long command is at work.
 func (q *queue) addUnlessRunning(c command) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.running {
 		return false
 	}
+	c.urgent = true
 	q.commands = append(q.commands, c)
 	q.changed.Signal()
 	return true
 }
 
 // run says that the long command that next returned last is at work now, and takes off
-// the queue those commands that are answered at once during one.
+// the queue the urgent ones.
 func (q *queue) run() (urgent []command) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	q.running = true
 	rest := q.commands[:0]
 	for _, c := range q.commands {
-		if isUrgent(c.words[0]) {
+		if c.urgent {
 			urgent = append(urgent, c)
 		} else {
 			rest = append(rest, c)
@@ -100,9 +102,6 @@ func (q *queue) run() (urgent []command) {
 	q.commands = rest
 	return urgent
 }
-
-// isUrgent reports whether a command is answered at once during a long one.
-func isUrgent(name string) bool { return name == "isready" || name == "uci" }
 
 // done says that a command that next returned has been carried out.
 func (q *queue) done(c command) {
