@@ -36,7 +36,7 @@ func (d *Driver) declareOptions() []option {
 			e.SetMoveOverhead(time.Duration(ms) * time.Millisecond)
 		})),
 		button("Clear Hash", e.Clear),
-		{name: "Debug Log File", kind: "string default " + noPath, set: d.out.setLog},
+		path("Debug Log File", d.out.setLog),
 		{name: "EvalFile", kind: "string default " + embedded, value: true, set: d.setNet},
 	}
 	list = append(list, d.tables.options(d.changeTables)...)
@@ -116,6 +116,19 @@ func button(name string, press func()) option {
 	return option{name: name, kind: "button", set: func(string) error {
 		press()
 		return nil
+	}}
+}
+
+// noPath is how the protocol writes an empty string.
+const noPath = "<empty>"
+
+// path returns an option that is a path, at first an empty one.
+func path(name string, set func(string) error) option {
+	return option{name: name, kind: "string default " + noPath, set: func(value string) error {
+		if value == noPath {
+			value = ""
+		}
+		return set(value)
 	}}
 }
 

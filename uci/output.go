@@ -71,7 +71,7 @@ func (o *output) closeLog() {
 // empty. On an error the log goes on as before.
 func (o *output) setLog(name string) error {
 	var log io.WriteCloser
-	if name != "" && name != noPath {
+	if name != "" {
 		f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
 		if err != nil {
 			return err

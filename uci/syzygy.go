@@ -21,7 +21,7 @@ func newSyzygy() search.Syzygy {
 func (d *Driver) syzygyOptions() []option {
 	s := &d.syzygy
 	return []option{
-		{name: "SyzygyPath", kind: "string default " + noPath, set: d.setSyzygyPath},
+		path("SyzygyPath", d.setSyzygyPath),
 		spin("SyzygyProbeDepth", s.Depth, 1, maxProbeDepth, always(func(depth int) {
 			s.Depth = depth
 			d.engine.SetSyzygy(*s)
@@ -40,9 +40,6 @@ func (d *Driver) syzygyOptions() []option {
 // setSyzygyPath replaces the Syzygy tables by those of other folders, and says how many
 // there are. Of folders that can't be read the error tells; the rest is used.
 func (d *Driver) setSyzygyPath(path string) error {
-	if path == noPath {
-		path = ""
-	}
 	if before := d.syzygy.Tables; before != nil {
 		if err := before.Close(); err != nil {
 			return err

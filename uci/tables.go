@@ -7,9 +7,6 @@ import (
 	"burnside/tb"
 )
 
-// noPath is how the protocol writes an empty string.
-const noPath = "<empty>"
-
 // maxTableCache bounds TableCache, in MiB.
 const maxTableCache = 1 << 20
 
@@ -34,14 +31,11 @@ func (t *tables) options(changed func()) []option {
 			t.use = on
 			changed()
 		}),
-		{
-			name: "TablePath", kind: "string default " + noPath,
-			set: func(path string) error {
-				err := t.load(path)
-				changed()
-				return err
-			},
-		},
+		path("TablePath", func(path string) error {
+			err := t.load(path)
+			changed()
+			return err
+		}),
 		spin("TableCache", tb.DefaultCacheMB, 1, maxTableCache, always(func(mb int) {
 			t.cache = mb
 			t.set.CacheSize(mb)
@@ -52,9 +46,6 @@ func (t *tables) options(changed func()) []option {
 // load replaces the tables of folders by those of others, the tables inside the
 // program staying. Of what can't be read the error tells; the rest is used.
 func (t *tables) load(path string) error {
-	if path == noPath {
-		path = ""
-	}
 	t.path = path
 	t.set = tb.NewEmbeddedSet()
 	t.set.CacheSize(t.cache)
