@@ -14,8 +14,7 @@ const maxTableCache = 1 << 20
 type tables struct {
 	set   *tb.Set
 	use   bool
-	path  string // folders with more tables, as for a search path
-	cache int    // MiB
+	cache int // MiB
 }
 
 // newTables returns the settings that a session begins with.
@@ -43,10 +42,9 @@ func (t *tables) options(changed func()) []option {
 	}
 }
 
-// load replaces the tables of folders by those of others, the tables inside the
-// program staying. Of what can't be read the error tells; the rest is used.
+// load replaces the tables of folders, named as in a search path, by those of others, the
+// tables inside the program staying. Of what can't be read the error tells; the rest is used.
 func (t *tables) load(path string) error {
-	t.path = path
 	t.set = tb.NewEmbeddedSet()
 	t.set.CacheSize(t.cache)
 	var all error
