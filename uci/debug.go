@@ -13,8 +13,8 @@ import (
 
 // show carries out d, eval or flip.
 func (d *Driver) show(name string) error {
-	if d.refused != nil {
-		return fmt.Errorf("%s: no position since an error in %w", name, d.refused)
+	if err := d.noPosition(); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	switch name {
 	case "d":
@@ -104,12 +104,15 @@ func (d *Driver) evaluate() {
 
 // perftCommand carries out "perft DEPTH" and "go perft DEPTH".
 func (d *Driver) perftCommand(c command, args []string) error {
-	if d.refused != nil {
-		return fmt.Errorf("perft: no position since an error in %w", d.refused)
+	if err := d.noPosition(); err != nil {
+		return fmt.Errorf("perft: %w", err)
 	}
-	depth, err := parseDepth(args, board.MaxPerftDepth)
+	if len(args) != 1 {
+		return errors.New("perft: want a depth")
+	}
+	depth, err := parseNumber("depth", args[0], board.MaxPerftDepth)
 	if err != nil {
-		return err
+		return fmt.Errorf("perft: %w", err)
 	}
 	p := d.root()
 	var stop atomic.Bool
@@ -133,18 +136,6 @@ func (d *Driver) perftCommand(c command, args []string) error {
 		fmt.Sprintf("info string %.3f s, %d nodes/s", taken.Seconds(), perSecond(total, taken)),
 	)...)
 	return nil
-}
-
-// parseDepth reads the one argument of perft.
-func parseDepth(args []string, most int) (int, error) {
-	if len(args) != 1 {
-		return 0, errors.New("perft: want a depth")
-	}
-	depth, err := parseNumber("depth", args[0], most)
-	if err != nil {
-		return 0, fmt.Errorf("perft: %w", err)
-	}
-	return depth, nil
 }
 
 // parseNumber reads a number from 1 to most; what names it.

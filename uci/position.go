@@ -22,6 +22,14 @@ func (d *Driver) setPosition(args []string) error {
 	return nil
 }
 
+// noPosition returns an error if there is no position since one was refused.
+func (d *Driver) noPosition() error {
+	if d.refused == nil {
+		return nil
+	}
+	return fmt.Errorf("no position since an error in %w", d.refused)
+}
+
 // parsePosition reads the arguments of a position command.
 func (d *Driver) parsePosition(args []string) (*board.Game, error) {
 	before, moves := args, []string(nil)

@@ -15,11 +15,10 @@ func (d *Driver) goCommand(c command) error {
 		return d.perftCommand(c, args[1:])
 	}
 	limits, faults := parseLimits(d.game.Position(), args)
-	switch {
-	case d.refused != nil:
-		d.out.printf("info string error: go: no position since an error in %v", d.refused)
+	if err := d.noPosition(); err != nil {
+		d.out.printf("info string error: go: %v", err)
 		limits.SearchMoves = []board.Move{}
-	case len(faults) > 0:
+	} else if len(faults) > 0 {
 		d.out.printf("info string error: go: passed over: %s", strings.Join(faults, "; "))
 	}
 	limits.Start = c.arrived
