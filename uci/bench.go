@@ -66,7 +66,7 @@ func setBenchLimit(b *search.Bench, kind, text string) (err error) {
 		l.Nodes = uint64(nodes)
 	case "movetime":
 		var ms int
-		ms, err = parseNumber("time in milliseconds", text, int(min(maxTime/time.Millisecond, math.MaxInt32)))
+		ms, err = parseNumber("time in milliseconds", text, math.MaxInt32)
 		l.MoveTime = time.Duration(ms) * time.Millisecond
 	default:
 		err = fmt.Errorf(`limit %s: want "depth", "nodes" or "movetime"`, quote(kind))

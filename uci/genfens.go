@@ -3,6 +3,7 @@ package uci
 import (
 	"errors"
 	"fmt"
+	"math"
 	"math/rand/v2"
 	"strconv"
 	"strings"
@@ -28,9 +29,9 @@ func parseGenfens(args []string) (genfens, error) {
 	if len(args) < 5 || args[1] != "seed" || args[3] != "book" {
 		return genfens{}, errors.New("want N seed S book FILE, or None for no book")
 	}
-	count, err := strconv.Atoi(args[0])
-	if err != nil || count < 1 {
-		return genfens{}, fmt.Errorf("%s is no number of positions", quote(args[0]))
+	count, err := parseNumber("number of positions", args[0], math.MaxInt32)
+	if err != nil {
+		return genfens{}, err
 	}
 	seed, err := strconv.ParseUint(args[2], 10, 64)
 	if err != nil {

@@ -56,7 +56,7 @@ func TestGenfensErrors(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                           "want N seed S book FILE, or None for no book",
 		"5":                          "want N seed S book FILE, or None for no book",
-		"0 seed 1 book None":         `"0" is no number of positions`,
+		"0 seed 1 book None":         `"0" is no number of positions from 1 to 2147483647`,
 		"x seed 1 book None":         `"x" is no number of positions`,
 		"1 seed -1 book None":        `seed "-1": want a number from 0`,
 		"1 seed 1 book " + empty:     empty + ": no positions",
