@@ -21,6 +21,7 @@ func TestHelpAndCompiler(t *testing.T) {
 	assert.Contains(t, text, "network    "+eval.DefaultName())
 	for _, name := range commandNames {
 		assert.True(t, IsCommand(name))
+		assert.NotContains(t, strings.Join(runText(t, &fakeEngine{}, name+"\nquit\n"), "\n"), "unknown command")
 	}
 	assert.False(t, IsCommand("play"))
 }
