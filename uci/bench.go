@@ -1,14 +1,11 @@
 package uci
 
 import (
-	"bufio"
 	"fmt"
 	"math"
-	"os"
-	"strings"
 	"time"
 
-	"burnside/board"
+	"burnside/internal/book"
 	"burnside/search"
 )
 
@@ -83,25 +80,9 @@ func benchPositions(name, current string) ([]string, error) {
 	case "current":
 		return []string{current}, nil
 	}
-	f, err := os.Open(name)
+	b, err := book.Load([]string{name})
 	if err != nil {
-		return nil, fmt.Errorf("%w", err)
+		return nil, err
 	}
-	defer f.Close()
-	fens := []string{}
-	scanner := bufio.NewScanner(f)
-	for scanner.Scan() {
-		line := strings.TrimSpace(scanner.Text())
-		if line == "" || strings.HasPrefix(line, "#") {
-			continue
-		}
-		if _, err := board.ParseFEN(line); err != nil {
-			return nil, fmt.Errorf("%s: %w", name, err)
-		}
-		fens = append(fens, line)
-	}
-	if err := scanner.Err(); err != nil {
-		return nil, fmt.Errorf("%s: %w", name, err)
-	}
-	return fens, nil
+	return b.Lines(), nil
 }

@@ -197,5 +197,5 @@ func TestBenchCommand(t *testing.T) {
 	}
 	require.NoError(t, os.WriteFile(positions, []byte("8/8/8/8 w - -\n"), 0o600))
 	lines := runText(t, &fakeEngine{}, "bench 4 1 1 "+positions+"\n")
-	assert.Contains(t, lines[0], "info string error: bench: "+positions+": FEN ")
+	assert.Contains(t, lines[0], "info string error: bench: "+positions+": line 1: FEN ")
 }

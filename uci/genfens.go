@@ -19,7 +19,7 @@ import (
 type genfens struct {
 	count int
 	seed  uint64
-	book  string // file of openings, "" for none
+	books []string // at most one file of openings
 	extra []string
 }
 
@@ -39,7 +39,7 @@ func parseGenfens(args []string) (genfens, error) {
 	}
 	g := genfens{count: count, seed: seed, extra: args[5:]}
 	if !strings.EqualFold(args[4], "none") {
-		g.book = args[4]
+		g.books = args[4:5]
 	}
 	return g, nil
 }
@@ -52,14 +52,9 @@ func (d *Driver) genfensCommand(c command, args []string) error {
 	if err != nil {
 		return err
 	}
-	openings := &book.Book{}
-	if g.book != "" {
-		if openings, err = book.Load([]string{g.book}); err != nil {
-			return err
-		}
-		if openings.Size() == 0 {
-			return fmt.Errorf("%s: no positions", g.book)
-		}
+	openings, err := book.Load(g.books)
+	if err != nil {
+		return err
 	}
 	if len(g.extra) > 0 {
 		d.out.printf("info string genfens: passed over: %s", quote(strings.Join(g.extra, " ")))

@@ -19,8 +19,9 @@ type Book struct {
 	names string
 }
 
-// Load reads files with a position in each line and checks them. Errors name the
-// file and the line.
+// Load reads files with a position in each line that is neither empty nor a comment,
+// which begins with "#", and checks them. Errors name the file and the line; a file
+// without a position is one.
 func Load(names []string) (*Book, error) {
 	b := &Book{}
 	for i, name := range names {
@@ -32,8 +33,9 @@ func Load(names []string) (*Book, error) {
 			b.names += ", "
 		}
 		b.names += fmt.Sprintf("%s (%08x)", filepath.Base(name), crc32.ChecksumIEEE(text))
+		before := len(b.lines)
 		for n, line := range strings.Split(string(text), "\n") {
-			if line = strings.TrimSpace(line); line == "" {
+			if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 				continue
 			}
 			if _, err := board.ParseFEN(line); err != nil {
@@ -41,12 +43,18 @@ func Load(names []string) (*Book, error) {
 			}
 			b.lines = append(b.lines, line)
 		}
+		if len(b.lines) == before {
+			return nil, fmt.Errorf("%s: no positions", name)
+		}
 	}
 	return b, nil
 }
 
 // Names returns the names of the files, each with its checksum (CRC-32, IEEE).
 func (b *Book) Names() string { return b.names }
+
+// Lines returns the positions as the files have them.
+func (b *Book) Lines() []string { return b.lines }
 
 // Size returns the number of positions.
 func (b *Book) Size() int { return len(b.lines) }

@@ -136,9 +136,6 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	if openings.Size() == 0 {
-		return errors.New("the book has no positions")
-	}
 	now := &State{
 		Format: format, Engine: signature.Text(), Nodes: o.nodes, Seed: o.seed, Book: openings.Names(), Rate: o.rate, Pairs: o.pairs, Parameters: chosen,
 	}
