@@ -4,12 +4,15 @@ package atomicfile
 
 import (
 	"bufio"
+	"cmp"
 	"errors"
 	"fmt"
 	"io"
+	"io/fs"
 	"os"
 	"path/filepath"
 	"runtime"
+	"strconv"
 	"strings"
 	"syscall"
 )
@@ -42,22 +45,31 @@ func named(name string, err error) error {
 // RemoveUnfinished removes what programs that were ended in the middle of writing the
 // file of that name have left. No other may be writing it.
 func RemoveUnfinished(name string) error {
-	left, err := filepath.Glob(escape(name) + temporary)
-	for _, path := range left {
-		err = errors.Join(err, os.Remove(path))
+	folder, base := filepath.Split(name)
+	entries, err := os.ReadDir(cmp.Or(folder, "."))
+	if errors.Is(err, fs.ErrNotExist) {
+		return nil
+	}
+	for _, entry := range entries {
+		if isTemporary(entry.Name(), base) {
+			err = errors.Join(err, os.Remove(filepath.Join(folder, entry.Name())))
+		}
 	}
 	return err
 }
 
-// temporary is what stands behind a name while the file is written; * is a number.
-const temporary = ".*.tmp"
+// What stands behind a name, with a number between, while the file is written.
+const (
+	temporaryStart = "."
+	temporaryEnd   = ".tmp"
+)
 
-// escape returns a pattern that matches only the name.
-func escape(name string) string {
-	if runtime.GOOS == "windows" { // where patterns have no escapes
-		return name
-	}
-	return strings.NewReplacer(`\`, `\\`, `*`, `\*`, `?`, `\?`, `[`, `\[`).Replace(name)
+// isTemporary reports whether a name is one under which the file base is written.
+func isTemporary(name, base string) bool {
+	name, begins := strings.CutPrefix(name, base+temporaryStart)
+	number, ends := strings.CutSuffix(name, temporaryEnd)
+	_, err := strconv.ParseUint(number, 10, 64)
+	return begins && ends && err == nil
 }
 
 // WriteBytes is Write with the whole content.
@@ -70,7 +82,7 @@ func WriteBytes(name string, content []byte) error {
 
 // replace is Write, or WriteUnsynced, but for the name in its errors.
 func replace(name string, write func(io.Writer) error, sync bool) error {
-	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+temporary)
+	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+temporaryStart+"*"+temporaryEnd)
 	if err != nil {
 		return err
 	}

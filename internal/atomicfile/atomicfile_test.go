@@ -81,10 +81,11 @@ func TestWriteUnsynced(t *testing.T) {
 func TestRemoveUnfinished(t *testing.T) {
 	folder := filepath.Join(t.TempDir(), "a [folder]")
 	require.NoError(t, os.Mkdir(folder, 0o755))
-	for _, name := range []string{"net", "net.1.tmp", "net.22.tmp", "other.1.tmp"} {
+	for _, name := range []string{"net", "net.1.tmp", "net.22.tmp", "net.b.1.tmp", "other.1.tmp"} {
 		require.NoError(t, WriteBytes(filepath.Join(folder, name), nil))
 	}
 	require.NoError(t, RemoveUnfinished(filepath.Join(folder, "net")))
-	assert.Equal(t, map[string]string{"net": "", "other.1.tmp": ""}, content(t, folder))
+	assert.Equal(t, map[string]string{"net": "", "net.b.1.tmp": "", "other.1.tmp": ""}, content(t, folder))
 	require.NoError(t, RemoveUnfinished(filepath.Join(folder, "none")))
+	require.NoError(t, RemoveUnfinished(filepath.Join(folder, "none", "net")))
 }
