@@ -42,16 +42,15 @@ type file struct {
 func main() {
 	root := flag.String("root", "..", "folder of the engine's module")
 	out := flag.String("out", "", "folder for the archives, which is made anew")
-	pgo := flag.String("pgo", "auto", `profile that guides the builds, "off" for none`)
 	flag.Parse()
-	if err := run(*root, *out, *pgo); err != nil {
+	if err := run(*root, *out); err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
 		os.Exit(1)
 	}
 }
 
 // run makes a release.
-func run(root, out, pgo string) error {
+func run(root, out string) error {
 	if out == "" || flag.NArg() > 0 {
 		return fmt.Errorf("want -out FOLDER and nothing else")
 	}
@@ -67,7 +66,7 @@ func run(root, out, pgo string) error {
 	}
 	defer os.RemoveAll(work)
 	host := filepath.Join(work, "host"+suffix(runtime.GOOS))
-	if err := build(root, host, target{runtime.GOOS, runtime.GOARCH}, pgo); err != nil {
+	if err := build(root, host, target{runtime.GOOS, runtime.GOARCH}); err != nil {
 		return err
 	}
 	version, err := versionOf(host)
@@ -84,7 +83,7 @@ func run(root, out, pgo string) error {
 	}
 	var sums strings.Builder
 	for _, t := range targets {
-		archive, err := pack(root, work, t, pgo, version, shared, at)
+		archive, err := pack(root, work, t, version, shared, at)
 		if err != nil {
 			return err
 		}
@@ -107,8 +106,8 @@ func suffix(system string) string {
 }
 
 // build builds the engine for a platform.
-func build(root, name string, t target, pgo string) error {
-	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=auto", "-pgo="+pgo, "-ldflags=-s -w -buildid=", "-o", name, "./cmd/burnside")
+func build(root, name string, t target) error {
+	cmd := exec.Command("go", "build", "-trimpath", "-buildvcs=auto", "-pgo=auto", "-ldflags=-s -w -buildid=", "-o", name, "./cmd/burnside")
 	cmd.Dir = root
 	cmd.Env = append(cmd.Environ(), "CGO_ENABLED=0", "GOFLAGS=", "GOOS="+t.os, "GOARCH="+t.arch)
 	cmd.Stderr = os.Stderr
@@ -170,10 +169,10 @@ func commitTime(root string) (time.Time, error) {
 }
 
 // pack builds the engine for a platform and returns its archive.
-func pack(root, work string, t target, pgo, version string, shared []file, at time.Time) (file, error) {
+func pack(root, work string, t target, version string, shared []file, at time.Time) (file, error) {
 	program := "burnside" + suffix(t.os)
 	path := filepath.Join(work, t.os+"-"+t.arch)
-	if err := build(root, path, t, pgo); err != nil {
+	if err := build(root, path, t); err != nil {
 		return file{}, err
 	}
 	content, err := os.ReadFile(path)
