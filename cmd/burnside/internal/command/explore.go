@@ -43,7 +43,7 @@ the address can then see the page, which shows tables and nothing else.`,
 			return e.run(cmd, args)
 		},
 	}
-	cmd.Flags().StringArrayVar(&e.folders, "tables", nil, "add the tables of this folder; can be given several times")
+	e.addTables(cmd.Flags())
 	cmd.Flags().StringVar(&e.syzygy, "syzygy", "", "ask the Syzygy tables of these directories where the others end")
 	cmd.Flags().StringVar(&e.address, "addr", "127.0.0.1:8064", "address and port to listen on; port 0 takes a free one")
 	cmd.Flags().StringArrayVar(&e.hosts, "host", nil, "answer for this host name too; can be given several times")

@@ -7,13 +7,14 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
 )
 
-// tbFlags are the flags that all commands on tables share.
+// tbFlags are the flags that all commands that read tables share.
 type tbFlags struct {
 	folders []string
 }
@@ -34,10 +35,15 @@ four men are inside the program; --tables adds folders with others.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.PersistentFlags().StringArrayVar(&f.folders, "tables", nil, "add the tables of this folder; can be given several times")
+	f.addTables(cmd.PersistentFlags())
 	cmd.AddCommand(newTBGenCommand(&f), newTBVerifyCommand(&f), newTBInfoCommand(&f), newTBStatsCommand(&f),
 		newTBProbeCommand(&f), newTBLineCommand(&f), newTBExportCommand(&f), newTBSymmetryCommand())
 	return cmd
+}
+
+// addTables adds the flag for folders.
+func (f *tbFlags) addTables(flags *pflag.FlagSet) {
+	flags.StringArrayVar(&f.folders, "tables", nil, "add the tables of this folder; can be given several times")
 }
 
 // set returns the tables inside the program with those of --tables. A file that
