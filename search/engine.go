@@ -173,6 +173,9 @@ func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) {
 	case <-e.wake:
 	default:
 	}
+	for _, w := range e.workers { // those too that take no part in this search
+		w.clearCounts()
+	}
 	e.limitSight(&l)
 	e.limits = l
 	e.pollInterval = pollIntervalOf(len(e.workers), runtime.NumCPU())

@@ -83,6 +83,22 @@ func TestPlayerLimits(t *testing.T) {
 	assert.Equal(t, fresh.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes, e.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes)
 }
 
+// Threads that take no part in a search have no part in its counts.
+func TestCountsAreOfOneSearch(t *testing.T) {
+	e := New()
+	require.NoError(t, e.SetThreads(4))
+	game := board.NewGame(board.StartPosition())
+	e.Search(game, Limits{Nodes: 20000}, nil)
+	solved := board.NewGame(board.MustFEN("8/8/3k4/8/8/8/8/KQ6 w - - 0 1"))
+	assert.Zero(t, e.Search(solved, Limits{}, nil).Nodes)
+
+	player := level.New(2000, 1)
+	e.SetPlayer(player)
+	r := e.Search(game, Limits{}, nil)
+	assert.LessOrEqual(t, r.Nodes, player.Nodes())
+	assert.Greater(t, r.Depth, 1)
+}
+
 // Under a clock a player takes his time; a time for the move that was asked for is not
 // waited for, and Stop ends the wait.
 func TestPlayerTakesHisTime(t *testing.T) {

@@ -102,6 +102,12 @@ func (w *worker) clearHistories() {
 	w.corrections = corrections{}
 }
 
+// clearCounts sets the worker's counts to zero.
+func (w *worker) clearCounts() {
+	w.nodes, w.tbHits = 0, 0
+	w.publish()
+}
+
 // framesSet is the number of frames from the root's on that start sets up. In those
 // further down, nothing is read before a node above has written it.
 const framesSet = 3
@@ -125,9 +131,7 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 	for _, c := range choices {
 		w.rootMoves = append(w.rootMoves, rootMove{rootChoice: c, score: -infinite, previous: -infinite})
 	}
-	w.nodes, w.tbHits, w.nextPoll = 0, 0, 0
-	w.published.Store(0)
-	w.publishedTBHits.Store(0)
+	w.nextPoll = 0
 	w.finished, w.selDepth, w.nullMinPly, w.stableFor = 0, 0, 0, 0
 	w.finishedMove, w.finishedScore = board.NoMove, Draw
 	w.stopped = false
