@@ -137,7 +137,7 @@ func materialGain(p *board.Position, m board.Move) Score {
 	return Score(gain)
 }
 
-// horizon returns the score of a node that is too deep to be searched.
+// maxPlyScore returns the score of a node that is too deep to be searched.
 func (w *worker) maxPlyScore(ply int) Score {
 	f := w.frame(ply)
 	if f.inCheck {

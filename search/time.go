@@ -32,7 +32,7 @@ func newClock(l *Limits, us int, overhead time.Duration) clock {
 	return c
 }
 
-// share returns the time that a move should take at most before another
+// allocateTime returns the time that a move should take at most before another
 // iteration begins, and at most at all.
 func allocateTime(left, increment time.Duration, movesToGo int, overhead time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
@@ -106,7 +106,7 @@ func (e *Engine) nodeLimitReached() bool {
 	return e.limits.Nodes != 0 && e.nodes() >= e.limits.Nodes
 }
 
-// enough reports, after an iteration, whether the search may end: the time for
+// endsAfterIteration reports, after an iteration, whether the search may end: the time for
 // another one is not there, or what was looked for has been found.
 func (e *Engine) endsAfterIteration(w *worker) bool {
 	if e.limits.Mate > 0 {
