@@ -8,19 +8,18 @@ func (w *worker) iterate() {
 	if d := w.engine.limits.Depth; d > 0 {
 		limit = min(limit, d)
 	}
-	lines := min(w.engine.multiPV, len(w.rootMoves))
 	for w.rootDepth = 1; w.rootDepth <= limit; w.rootDepth++ {
 		for i := range w.rootMoves {
 			w.rootMoves[i].previous, w.rootMoves[i].score = w.rootMoves[i].latest(), -infinite
 		}
 		best := w.rootMoves[0].move
-		if w.searchLines(lines); w.stopped {
+		if w.searchLines(); w.stopped {
 			w.dropUnfinished()
 			return
 		}
-		w.finish(lines)
+		w.finish()
 		if w.id == 0 {
-			w.engine.reportLines(w, lines)
+			w.engine.reportLines(w)
 		}
 		w.stableFor++
 		if w.rootMoves[0].move != best {
@@ -35,8 +34,8 @@ func (w *worker) iterate() {
 }
 
 // searchLines searches the lines of an iteration one after the other.
-func (w *worker) searchLines(lines int) {
-	for w.rootIndex = 0; w.rootIndex < lines; w.rootIndex++ {
+func (w *worker) searchLines() {
+	for w.rootIndex = 0; w.rootIndex < w.lines(); w.rootIndex++ {
 		w.selDepth = 0
 		w.searchWindow()
 		if w.stopped {
@@ -48,12 +47,13 @@ func (w *worker) searchLines(lines int) {
 	}
 }
 
-// finish notes the result of an iteration.
-func (w *worker) finish(lines int) {
+// finish notes the result of an iteration, and shows the counts.
+func (w *worker) finish() {
 	best := &w.rootMoves[0]
 	score, _ := best.told()
 	w.finished, w.finishedMove, w.finishedScore = w.rootDepth, best.move, score
-	w.keepLines(lines)
+	w.keepLines()
+	w.publish()
 }
 
 // searchWindow searches the root with a window around the last score of the

@@ -45,12 +45,9 @@ func (e *Engine) send(r Report) {
 	}
 }
 
-// reportLines reports the first lines of a worker after an iteration.
-func (e *Engine) reportLines(w *worker, lines int) {
-	if e.report == nil {
-		return
-	}
-	for i := range lines {
+// reportLines reports the lines of a worker after an iteration.
+func (e *Engine) reportLines(w *worker) {
+	for i := range w.lines() {
 		e.reportLine(w, i)
 	}
 }
@@ -61,7 +58,6 @@ func (e *Engine) reportLine(w *worker, i int) {
 	if e.report == nil || len(r.pv) == 0 {
 		return
 	}
-	w.publish()
 	score, bound := r.told()
 	depth := w.rootDepth
 	if r.score == -infinite {
@@ -84,6 +80,7 @@ func (e *Engine) reportLine(w *worker, i int) {
 // long enough for someone to watch.
 func (e *Engine) reportFailure(w *worker) {
 	if w.id == 0 && e.report != nil && e.multiPV == 1 && e.clock.elapsed() > currMoveDelay {
+		w.publish()
 		e.reportLine(w, w.rootIndex)
 	}
 }

@@ -39,7 +39,7 @@ func (e *Engine) result(w *worker) Result {
 		r.Ponder = best.pv[1]
 	}
 	if r.Best != e.announced || r.Nodes != e.announcedNodes {
-		e.reportLines(w, min(e.multiPV, len(w.rootMoves)))
+		e.reportLines(w)
 	}
 	return r
 }

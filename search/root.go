@@ -76,8 +76,12 @@ func (r *rootMove) counts() bool {
 	return r.score != -infinite && r.bound != Upper && !isLoss(r.score)
 }
 
+// lines returns the number of lines that are searched.
+func (w *worker) lines() int { return min(w.engine.multiPV, len(w.rootMoves)) }
+
 // keepLines notes the lines of a finished iteration.
-func (w *worker) keepLines(n int) {
+func (w *worker) keepLines() {
+	n := w.lines()
 	w.kept = slices.Grow(w.kept[:0], n)[:n]
 	for i := range w.kept {
 		pv := append(w.kept[i].pv[:0], w.rootMoves[i].pv...)

@@ -119,15 +119,15 @@ func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
 	w.start(game, unranked(moves))
 	w.tbHits = uint64(len(moves))
 	w.rootDepth = 1
-	for i := range min(e.multiPV, len(moves)) {
+	for i := range w.lines() {
 		line := &root.lines[i]
 		r := &w.rootMoves[i]
 		r.score, r.bound = line.score, line.bound
 		r.pv = e.tbLine(game.Position(), line)
 		r.selDepth = len(r.pv) - 1
 	}
-	w.finish(0)
-	e.reportLines(w, min(e.multiPV, len(moves)))
+	w.finish()
+	e.reportLines(w)
 	e.waitForStop()
 	e.waitForPace(game.Position(), w.rootMoves[0].move)
 	return e.result(w)

@@ -114,10 +114,7 @@ func (e *Engine) endsAfterIteration(w *worker) bool {
 			return true
 		}
 	}
-	if w.publish(); e.nodeLimitReached() {
-		return true
-	}
-	if e.limits.SoftNodes != 0 && w.nodes >= e.limits.SoftNodes {
+	if e.nodeLimitReached() || e.limits.SoftNodes != 0 && w.nodes >= e.limits.SoftNodes {
 		return true
 	}
 	if e.clock.soft == 0 || e.pondering.Load() {

@@ -195,8 +195,7 @@ func (w *worker) shouldStop() bool {
 	if w.nodes < w.nextPoll {
 		return w.stopped
 	}
-	w.published.Store(w.nodes)
-	w.publishedTBHits.Store(w.tbHits)
+	w.publish()
 	w.nextPoll = w.nodes + w.engine.pollInterval
 	if w.stopped || w.engine.stop.Load() {
 		w.stopped = true
@@ -211,7 +210,7 @@ func (w *worker) shouldStop() bool {
 	if limit := w.engine.limits.Nodes; limit > w.nodes {
 		w.nextPoll = min(w.nextPoll, limit)
 	}
-	return w.stopped
+	return false
 }
 
 // isDrawn reports whether the position at ply is drawn by rule: repetition,
