@@ -29,10 +29,13 @@ func unranked(moves []board.Move) []rootChoice {
 func drawing(moves []board.Move) []rootChoice {
 	choices := unranked(moves)
 	for i := range choices {
-		choices[i].least, choices[i].most = Draw, Draw
+		choices[i].draw()
 	}
 	return choices
 }
+
+// draw makes the choice one that draws.
+func (c *rootChoice) draw() { c.least, c.most = Draw, Draw }
 
 // syzygyRoot is what the Syzygy tables say of the moves at the root.
 type syzygyRoot struct {

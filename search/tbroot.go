@@ -40,8 +40,8 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, o
 	}
 	slices.SortStableFunc(root.lines, func(a, b tbLine) int { return b.rank() - a.rank() })
 	best := root.lines[0]
-	root.drawn = best.bound == Exact && best.score == Draw
-	root.solved = best.bound == Exact && best.score != Draw
+	root.drawn = best.draws()
+	root.solved = best.bound == Exact && !root.drawn
 	return root, true
 }
 
@@ -63,6 +63,9 @@ func (e *Engine) probeRootMove(p *board.Position, m board.Move, history *board.K
 	}
 	return line, true
 }
+
+// draws reports whether the move is certain to draw.
+func (l *tbLine) draws() bool { return l.bound == Exact && l.score == Draw }
 
 // rank orders lines: certain wins by the fewest plies, wins that the clock may
 // take away, draws, losses that it may take away, certain losses by the most.
@@ -88,14 +91,21 @@ func (r *tbRoot) candidates() []board.Move {
 	return moves
 }
 
+// moves returns all moves, the best first.
+func (r *tbRoot) moves() []board.Move {
+	moves := make([]board.Move, len(r.lines))
+	for i := range r.lines {
+		moves[i] = r.lines[i].move
+	}
+	return moves
+}
+
 // choices returns the choices between all moves, those that draw as such.
 func (r *tbRoot) choices() []rootChoice {
-	choices := make([]rootChoice, 0, len(r.lines))
-	for _, line := range r.lines {
-		if line.bound == Exact && line.score == Draw {
-			choices = append(choices, drawing([]board.Move{line.move})...)
-		} else {
-			choices = append(choices, unranked([]board.Move{line.move})...)
+	choices := unranked(r.moves())
+	for i := range choices {
+		if r.lines[i].draws() {
+			choices[i].draw()
 		}
 	}
 	return choices
@@ -112,12 +122,8 @@ func (e *Engine) swindling() bool { return e.tbDraw && e.multiPV == 1 }
 func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
 	e.slip(game, root.lines)
 	w := e.workers[0]
-	moves := make([]board.Move, len(root.lines))
-	for i := range root.lines {
-		moves[i] = root.lines[i].move
-	}
-	w.start(game, unranked(moves))
-	w.tbHits = uint64(len(moves))
+	w.start(game, unranked(root.moves()))
+	w.tbHits = uint64(len(root.lines))
 	w.rootDepth = 1
 	for i := range w.lines() {
 		line := &root.lines[i]
