@@ -177,8 +177,7 @@ func (l *loader) lookUp(t *table, c *content, side board.Color, index uint64) dt
 		return stored.file.Values[b.symbols[index&(1<<stored.file.Shift-1)]]
 	}
 	placement := c.layout.Placement(index)
-	setup := c.layout.Setup(&placement, side)
-	position, err := setup.Position()
+	position, err := c.layout.Position(&placement, side)
 	if err != nil {
 		return dtm.Illegal
 	}
@@ -194,8 +193,7 @@ func (l *loader) fail(err error) { l.fault.CompareAndSwap(nil, &err) }
 
 // single returns the value of a placement from the positions after its moves.
 func (l *loader) single(p *ending.Placement) (dtm.Value, error) {
-	setup := l.values.Layout().Setup(p, l.side)
-	position, err := setup.Position()
+	position, err := l.values.Layout().Position(p, l.side)
 	if err != nil {
 		return dtm.Illegal, err
 	}

@@ -28,8 +28,7 @@ func randomPosition(random *rand.Rand, l *ending.Layout) board.Position {
 	for {
 		side := board.Color(random.IntN(2))
 		placement := l.Placement(random.Uint64N(l.Size()))
-		setup := l.Setup(&placement, side)
-		if p, err := setup.Position(); err == nil {
+		if p, err := l.Position(&placement, side); err == nil {
 			return p
 		}
 	}

@@ -13,9 +13,7 @@ func (l *Layout) Twin(index uint64) uint64 {
 		return index
 	}
 	p := l.Placement(index)
-	for i := range l.men {
-		p[i] = MirrorDiagonal.Apply(p[i])
-	}
+	p = MirrorDiagonal.ApplyPlacement(&p)
 	return l.Index(&p)
 }
 
@@ -64,10 +62,7 @@ func (l *Layout) Stabiliser(p *Placement) []Symmetry {
 
 // apply returns the image of a placement with like men in rising order.
 func (l *Layout) apply(s Symmetry, p *Placement) Placement {
-	var image Placement
-	for i := range l.men {
-		image[i] = s.Apply(p[i])
-	}
+	image := s.ApplyPlacement(p)
 	return l.sorted(&image)
 }
 

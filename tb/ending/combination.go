@@ -29,9 +29,9 @@ func RankAmong(free board.Bitboard, square board.Square) int {
 	return (free & (square.Bitboard() - 1)).Count()
 }
 
-// combination returns the number of a set of squares among the sets of equal
+// Combination returns the number of a set of squares among the sets of equal
 // size in free: the sum of r over i for the rank r of its i-th square.
-func combination(free, squares board.Bitboard) uint64 {
+func Combination(free, squares board.Bitboard) uint64 {
 	var number uint64
 	for i := 1; squares != 0; squares = squares.WithoutFirst() {
 		number += binomials[RankAmong(free, squares.First())&63][i]
@@ -41,7 +41,7 @@ func combination(free, squares board.Bitboard) uint64 {
 }
 
 // placeCombination puts men on the set of free squares that has the given
-// number; see combination.
+// number; see Combination.
 func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	if len(men) == 1 {
 		men[0] = nth(free, int(number))

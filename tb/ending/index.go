@@ -34,7 +34,7 @@ func (l *Layout) Index(p *Placement) uint64 {
 			for _, square := range p[g.First : g.First+g.Count] {
 				squares |= image[square&63].Bitboard()
 			}
-			digit = combination(g.Squares&^taken, squares)
+			digit = Combination(g.Squares&^taken, squares)
 		}
 		taken |= squares
 		index += digit * weights[i&(MaxMen-1)]
@@ -96,6 +96,13 @@ func (l *Layout) classOf(index uint64) int {
 		return int(index / l.shapes[0].size)
 	}
 	return sort.Search(len(l.kings.squares), func(class int) bool { return l.offsets[class+1] > index })
+}
+
+// Position returns the position of a placement with the given side to move, and an
+// error if it is not legal.
+func (l *Layout) Position(p *Placement, side board.Color) (board.Position, error) {
+	setup := l.Setup(p, side)
+	return setup.Position()
 }
 
 // Setup returns the position of a placement with the given side to move, to be

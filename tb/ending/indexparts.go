@@ -34,7 +34,7 @@ func (l *Layout) IndexParts(p *Placement) IndexParts {
 		for _, square := range p[g.First : g.First+g.Count] {
 			squares |= class.symmetry.Apply(square).Bitboard()
 		}
-		number := combination(g.Squares&^taken, squares)
+		number := Combination(g.Squares&^taken, squares)
 		parts.Groups = append(parts.Groups, IndexDigit{g.Piece, squares, number, shape.radices[i], shape.weights[i]})
 		taken |= squares
 	}

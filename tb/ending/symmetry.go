@@ -98,6 +98,14 @@ func (s Symmetry) ApplyBitboard(b board.Bitboard) board.Bitboard {
 	return b
 }
 
+// ApplyPlacement returns the image of a placement, its men in the same order.
+func (s Symmetry) ApplyPlacement(p *Placement) (image Placement) {
+	for i, square := range p {
+		image[i] = s.Apply(square)
+	}
+	return image
+}
+
 // flipFiles exchanges the wings of a set. The sets are reversed within each
 // byte by swapping bits, pairs and nibbles.
 func flipFiles(b board.Bitboard) board.Bitboard {

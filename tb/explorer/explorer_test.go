@@ -63,8 +63,7 @@ func randomPositions(count int, visit func(p *board.Position)) {
 	for done := 0; done < count; {
 		layout := ending.NewLayout(endings[done%len(endings)])
 		placement := layout.Placement(random.Uint64N(layout.Size()))
-		setup := layout.Setup(&placement, board.Color(random.IntN(2)))
-		if p, err := setup.Position(); err == nil {
+		if p, err := layout.Position(&placement, board.Color(random.IntN(2))); err == nil {
 			visit(&p)
 			done++
 		}

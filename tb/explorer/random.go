@@ -57,18 +57,13 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 // likely. It reports false if there was none among randomTries.
 func randomPosition(ctx context.Context, m ending.Material, side board.Color, fits func(*board.Position) bool) (board.Position, bool) {
 	layout := ending.NewLayout(m)
-	symmetries := m.Symmetries()
 	for range randomTries {
 		if ctx.Err() != nil {
 			break
 		}
 		placement := layout.Placement(rand.Uint64N(layout.Size()))
-		symmetry := symmetries[rand.IntN(len(symmetries))]
-		for i := range layout.Men() {
-			placement[i] = symmetry.Apply(placement[i])
-		}
-		setup := layout.Setup(&placement, side)
-		position, err := setup.Position()
+		placement = randomSymmetry(m).ApplyPlacement(&placement)
+		position, err := layout.Position(&placement, side)
 		if err == nil && fits(&position) { // an error: the side not to move is in check
 			return position, true
 		}
@@ -90,7 +85,6 @@ func searchedPosition(ctx context.Context, m ending.Material, side board.Color, 
 	ctx, cancel := context.WithTimeout(ctx, maxSearch)
 	defer cancel()
 	layout := ending.NewLayout(m)
-	symmetries := m.Symmetries()
 	size := layout.Size()
 	first := rand.Uint64N(size)
 	for i := range min(size, maxSearched) {
@@ -98,20 +92,21 @@ func searchedPosition(ctx context.Context, m ending.Material, side board.Color, 
 			break
 		}
 		placement := layout.Placement((first + i) % size)
-		setup := layout.Setup(&placement, side)
-		position, err := setup.Position()
+		position, err := layout.Position(&placement, side)
 		if err != nil || !fits(&position) {
 			continue
 		}
-		symmetry := symmetries[rand.IntN(len(symmetries))]
-		for man := range layout.Men() {
-			placement[man] = symmetry.Apply(placement[man])
-		}
-		setup = layout.Setup(&placement, side)
-		image, err := setup.Position()
+		placement = randomSymmetry(m).ApplyPlacement(&placement)
+		image, err := layout.Position(&placement, side)
 		return image, err == nil
 	}
 	return board.Position{}, false
+}
+
+// randomSymmetry returns one of the symmetries of an ending.
+func randomSymmetry(m ending.Material) ending.Symmetry {
+	symmetries := m.Symmetries()
+	return symmetries[rand.IntN(len(symmetries))]
 }
 
 // matesIn reports whether a position is won or lost, as wanted, in so many plies.

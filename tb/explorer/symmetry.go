@@ -109,10 +109,7 @@ func newSymmetryAnswer(p *board.Position) *symmetryAnswer {
 
 // addImage appends the image of a placement under a symmetry.
 func (a *symmetryAnswer) addImage(l *ending.Layout, p *ending.Placement, s ending.Symmetry, side board.Color, canonical string) {
-	var image ending.Placement
-	for i := range l.Men() {
-		image[i] = s.Apply(p[i])
-	}
+	image := s.ApplyPlacement(p)
 	next := imageAnswer{symmetryName: newSymmetryName(s), FEN: text(l, &image, side)}
 	for i := range a.Images {
 		if a.Images[i].FEN == next.FEN {

@@ -22,8 +22,7 @@ type Entry struct {
 // Position sets the position up, which takes much longer than to read its result.
 func (e *Entry) Position() (board.Position, error) {
 	placement := e.layout.Placement(e.index)
-	setup := e.layout.Setup(&placement, e.SideToMove)
-	return setup.Position()
+	return e.layout.Position(&placement, e.SideToMove)
 }
 
 // Each calls visit for each canonical legal position of an ending that the set

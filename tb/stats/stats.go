@@ -156,8 +156,7 @@ func examples(v *dtm.Values, side board.Color, value dtm.Value, count uint64) []
 			continue
 		}
 		placement := l.Placement(index)
-		setup := l.Setup(&placement, side)
-		if p, err := setup.Position(); err == nil {
+		if p, err := l.Position(&placement, side); err == nil {
 			found = append(found, p.FEN())
 		}
 	}

@@ -108,8 +108,7 @@ func randomPosition(random *rand.Rand, values *dtm.Values) (board.Position, dtm.
 			continue
 		}
 		placement := l.Placement(index)
-		setup := l.Setup(&placement, side)
-		if p, err := setup.Position(); err == nil {
+		if p, err := l.Position(&placement, side); err == nil {
 			return p, v
 		}
 	}

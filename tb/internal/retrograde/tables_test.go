@@ -42,8 +42,7 @@ func TestProbeThreeMen(t *testing.T) {
 			for index := range l.Size() {
 				want := values.At(side, index)
 				placement := l.Placement(index)
-				setup := l.Setup(&placement, side)
-				p, err := setup.Position()
+				p, err := l.Position(&placement, side)
 				if want == dtm.Illegal {
 					require.Error(t, err)
 					continue

@@ -106,7 +106,7 @@ func (r *rowWorkOut) load(w *worker, pair int) {
 		}
 		base, among, others := w.unordered(row)
 		for free := w.free(w.occupied(row)); free != 0; free = free.WithoutFirst() {
-			v := r.Values.At(other, base+combination(among, others|free&-free))
+			v := r.Values.At(other, base+ending.Combination(among, others|free&-free))
 			c.set(free.First(), r.class[v])
 		}
 	}
@@ -131,21 +131,10 @@ func (w *worker) unordered(row int) (base uint64, among, others board.Bitboard) 
 		if i == len(groups)-1 {
 			break
 		}
-		base += combination(among, others) * weights[i]
+		base += ending.Combination(among, others) * weights[i]
 		taken |= others
 	}
 	return base, among, others
-}
-
-// combination returns the number of a set of squares among those that like men can
-// take.
-func combination(among, squares board.Bitboard) uint64 {
-	var number uint64
-	for i := 1; squares != 0; squares = squares.WithoutFirst() {
-		number += ending.Binomial(ending.RankAmong(among, squares.First()), i)
-		i++
-	}
-	return number
 }
 
 // workOutPair enters the values of a king pair.
