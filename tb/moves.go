@@ -38,7 +38,7 @@ func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 		}
 		all[i] = valued{m, v.Before()}
 	}
-	slices.SortStableFunc(all, func(a, b valued) int { return b.value.Rank() - a.value.Rank() })
+	slices.SortStableFunc(all, func(a, b valued) int { return b.value.Compare(a.value) })
 	results := make([]MoveResult, len(all))
 	for i, v := range all {
 		results[i] = MoveResult{v.move, v.value.Result()}

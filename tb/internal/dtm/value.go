@@ -50,7 +50,11 @@ func (v Value) Before() Value {
 
 // Better reports whether the side to move prefers v to other: wins before
 // draws before losses, fast wins and slow losses. Neither may be Illegal.
-func (v Value) Better(other Value) bool { return v.Rank() > other.Rank() }
+func (v Value) Better(other Value) bool { return v.Compare(other) > 0 }
+
+// Compare is negative if the side to move prefers other to v, positive if it prefers
+// v, and 0 if they are the same. Neither may be Illegal.
+func (v Value) Compare(other Value) int { return v.Rank() - other.Rank() }
 
 // Rank orders values from the fastest loss to the fastest win.
 func (v Value) Rank() int {

@@ -56,4 +56,7 @@ func TestValuesHoldWhatTheyAreGiven(t *testing.T) {
 	assert.Equal(t, Illegal, wide.At(board.White, 7))
 	assert.Equal(t, InPlies(MaxPlies), wide.At(board.White, 8))
 	assert.Nil(t, wide.Narrow(board.White))
+
+	assert.Equal(t, []Value{Draw, InPlies(MaxNarrowPlies)}, narrow.Different(board.Black))
+	assert.Equal(t, []Value{Draw, InPlies(MaxPlies)}, wide.Different(board.White))
 }

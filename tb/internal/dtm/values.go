@@ -1,6 +1,8 @@
 package dtm
 
 import (
+	"slices"
+
 	"burnside/board"
 	"burnside/tb/ending"
 )
@@ -71,6 +73,29 @@ func (v *Values) Narrow(side board.Color) []uint8 { return v.narrow[side&1] }
 // Wide returns the values of one side to move in two bytes each, or nil if they
 // are held as bytes. Changes to it change the values.
 func (v *Values) Wide(side board.Color) []uint16 { return v.wide[side&1] }
+
+// Different returns the different values of one side to move, Illegal left out, from
+// the fastest loss to the fastest win.
+func (v *Values) Different(side board.Color) []Value {
+	var seen [1 << 16]bool
+	for _, value := range v.Narrow(side) {
+		seen[value] = true
+	}
+	if v.Narrow(side) != nil {
+		seen[NarrowIllegal] = false
+	}
+	for _, value := range v.Wide(side) {
+		seen[value] = true
+	}
+	var values []Value
+	for value := range Illegal {
+		if seen[value] {
+			values = append(values, value)
+		}
+	}
+	slices.SortFunc(values, Value.Compare)
+	return values
+}
 
 // Widen changes the values to two bytes each.
 func (v *Values) Widen() {

@@ -166,24 +166,11 @@ func (c *compression) encode(ctx context.Context, threads int, report func(done 
 // symbolsOf returns the different values of one side to move from the worst to
 // the best, draws always among them.
 func symbolsOf(v *dtm.Values, side board.Color) []dtm.Value {
-	var seen [1 << 16]bool
-	for _, value := range v.Narrow(side) {
-		seen[value] = true
+	symbols := v.Different(side)
+	place, found := slices.BinarySearchFunc(symbols, dtm.Draw, dtm.Value.Compare)
+	if !found {
+		symbols = slices.Insert(symbols, place, dtm.Draw)
 	}
-	if v.Narrow(side) != nil {
-		seen[dtm.NarrowIllegal] = false
-	}
-	for _, value := range v.Wide(side) {
-		seen[value] = true
-	}
-	seen[dtm.Illegal], seen[dtm.Draw] = false, true
-	var symbols []dtm.Value
-	for value := range dtm.Illegal {
-		if seen[value] {
-			symbols = append(symbols, value)
-		}
-	}
-	slices.SortFunc(symbols, func(a, b dtm.Value) int { return a.Rank() - b.Rank() })
 	return symbols
 }
 

@@ -70,23 +70,11 @@ type rowWorkOut struct {
 // findClasses numbers the values of the other side from the one that the mover likes
 // best, the fastest loss of the other side.
 func (r *rowWorkOut) findClasses() {
-	var seen [1 << 16]bool
-	other := r.Side.Opponent()
-	for index := range r.Values.Layout().Size() {
-		seen[r.Values.At(other, index)] = true
-	}
-	seen[dtm.Illegal] = false
-	var values []dtm.Value
-	for v := range dtm.Illegal {
-		if seen[v] {
-			values = append(values, v)
-		}
-	}
+	values := r.Values.Different(r.Side.Opponent())
 	r.class = slices.Repeat([]uint8{noCell}, 1<<16)
 	if r.many = len(values) > noCell; r.many {
 		return
 	}
-	slices.SortFunc(values, func(a, b dtm.Value) int { return a.Rank() - b.Rank() })
 	for class, v := range values {
 		r.class[v] = uint8(class)
 		r.before = append(r.before, v.Before())
