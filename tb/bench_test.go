@@ -6,6 +6,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/stretchr/testify/require"
+
 	"burnside/board"
 )
 
@@ -24,7 +26,8 @@ func positionsOf(b testing.TB, name string, side board.Color, n int) []board.Pos
 
 // sideThat returns the side to move of an ending that is stored or is not.
 func sideThat(b testing.TB, set *Set, name string, stored bool) board.Color {
-	c := set.tables.Load().find(mustLayout(b, name).Material()).content()
+	c, err := set.tables.Load().find(mustLayout(b, name).Material()).content()
+	require.NoError(b, err)
 	if (c.sides[board.White] != nil) == stored {
 		return board.White
 	}

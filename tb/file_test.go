@@ -29,7 +29,11 @@ func openBytes(data []byte) error {
 	if err != nil {
 		return err
 	}
-	return table.check()
+	c, err := table.content()
+	if err != nil {
+		return err
+	}
+	return c.file.Check()
 }
 
 // TestEmbedded checks that the program has all tables to four men, sound, and

@@ -55,9 +55,9 @@ var ErrNoTable = errors.New("there is no table of this ending")
 
 // load decodes one table.
 func (s *Set) load(ctx context.Context, d *directory, t *table, threads int) (*dtm.Values, error) {
-	c := t.content()
-	if c == nil {
-		return nil, t.fault
+	c, err := t.content()
+	if err != nil {
+		return nil, err
 	}
 	v := dtm.NewValues(c.layout, c.file.MaxPlies()+1)
 	for _, stored := range c.sides {
@@ -71,7 +71,7 @@ func (s *Set) load(ctx context.Context, d *directory, t *table, threads int) (*d
 		if stored != nil {
 			continue
 		}
-		l := loader{ctx: ctx, set: s, directory: d, table: t, values: v, side: board.Color(side), threads: threads}
+		l := loader{ctx: ctx, set: s, directory: d, table: t, content: c, values: v, side: board.Color(side), threads: threads}
 		if err := l.workOut(); err != nil {
 			return nil, err
 		}
@@ -85,6 +85,7 @@ type loader struct {
 	set       *Set
 	directory *directory
 	table     *table
+	content   *content    // the table's
 	values    *dtm.Values // those of the other side are there
 	side      board.Color
 	threads   int
@@ -119,7 +120,7 @@ func (l *loader) exchange() error {
 			twin[i]++
 		}
 	}
-	return l.table.content().file.Each(l.ctx, l.side, l.threads, func(index uint64, p *ending.Placement, _ bool) error {
+	return l.content.file.Each(l.ctx, l.side, l.threads, func(index uint64, p *ending.Placement, _ bool) error {
 		var exchanged ending.Placement
 		for i := range men {
 			exchanged[i] = p[twin[i]] ^ 56
@@ -154,9 +155,9 @@ func (l *loader) smaller(m ending.Material) (*retrograde.Smaller, error) {
 	if t == nil {
 		return nil, fmt.Errorf("loading %s: %w", m, ErrNoTable)
 	}
-	c := t.content()
-	if c == nil {
-		return nil, t.fault
+	c, err := t.content()
+	if err != nil {
+		return nil, err
 	}
 	if v := t.full.Load(); v != nil {
 		return &retrograde.Smaller{Layout: v.Layout(), Values: v}, nil
@@ -197,7 +198,7 @@ func (l *loader) single(p *ending.Placement) (dtm.Value, error) {
 	if err != nil {
 		return dtm.Illegal, err
 	}
-	w := workOut{set: l.set, directory: l.directory, content: l.table.content(), full: l.values, mover: l.side}
+	w := workOut{set: l.set, directory: l.directory, content: l.content, full: l.values, mover: l.side}
 	value, ok := w.value(&position, dtm.Illegal)
 	if !ok {
 		return dtm.Illegal, fmt.Errorf("%s: successor of %s not found", l.table.name, position.FEN())

@@ -35,7 +35,8 @@ func BenchmarkLoad(b *testing.B) {
 			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/indices, "ns/value")
 		})
 		b.Run(name+"/decoding", func(b *testing.B) {
-			c := newSet().tables.Load().find(m).content()
+			c, err := newSet().tables.Load().find(m).content()
+			require.NoError(b, err)
 			for range b.N {
 				v := dtm.NewValues(c.layout, c.file.MaxPlies()+1)
 				for _, stored := range c.sides {

@@ -93,7 +93,7 @@ func (s *Set) AddFolder(path string) []error {
 		if entry.IsDir() || !strings.EqualFold(filepath.Ext(entry.Name()), file.Extension) {
 			continue
 		}
-		if err := s.addFile(filepath.Join(path, entry.Name()), false); err != nil {
+		if err := s.addFile(filepath.Join(path, entry.Name())); err != nil {
 			errs = append(errs, err)
 		}
 	}
@@ -111,13 +111,13 @@ func (s *Set) AddFile(path string) (ending.Material, error) {
 	return t.material, nil
 }
 
-// addFile adds a table file.
-func (s *Set) addFile(path string, replace bool) error {
+// addFile adds a table file, unless the set has a table of its ending.
+func (s *Set) addFile(path string) error {
 	t, err := openFile(path)
 	if err != nil {
 		return err
 	}
-	if !s.add(t, replace) {
+	if !s.add(t, false) {
 		return t.source.(io.Closer).Close()
 	}
 	return nil
@@ -213,9 +213,9 @@ func (s *Set) Info() ([]Info, error) {
 	var all []Info
 	var errs []error
 	for _, t := range s.tables.Load().tables {
-		c := t.content()
-		if c == nil {
-			errs = append(errs, t.fault)
+		c, err := t.content()
+		if err != nil {
+			errs = append(errs, err)
 			continue
 		}
 		all = append(all, Info{t.material, t.name, t.size, c.layout.Size(), c.file.MaxPlies(), c.sides[0] != nil, c.sides[1] != nil})
@@ -227,19 +227,32 @@ func (s *Set) Info() ([]Info, error) {
 // Check reads the whole file of an ending, compares all its checksums and decodes
 // all of it.
 func (s *Set) Check(m ending.Material) error {
-	t := s.tables.Load().find(m)
-	if t == nil {
-		return fmt.Errorf("checking %s: %w", m, ErrNoTable)
+	f, err := s.file(m)
+	if err != nil {
+		return err
 	}
-	return t.check()
+	return f.Check()
 }
 
 // CheckSum reads the whole file of an ending and compares its checksum, which shows
 // any damage after it was written.
 func (s *Set) CheckSum(m ending.Material) error {
+	f, err := s.file(m)
+	if err != nil {
+		return err
+	}
+	return f.CheckSum()
+}
+
+// file returns the table file of an ending to be checked.
+func (s *Set) file(m ending.Material) (*file.Table, error) {
 	t := s.tables.Load().find(m)
 	if t == nil {
-		return fmt.Errorf("checking %s: %w", m, ErrNoTable)
+		return nil, fmt.Errorf("checking %s: %w", m, ErrNoTable)
 	}
-	return t.checkSum()
+	c, err := t.content()
+	if err != nil {
+		return nil, err
+	}
+	return c.file, nil
 }

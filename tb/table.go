@@ -75,8 +75,8 @@ func openFile(path string) (*table, error) {
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
-	if t.content() == nil {
-		return nil, errors.Join(t.fault, f.Close())
+	if _, err := t.content(); err != nil {
+		return nil, errors.Join(err, f.Close())
 	}
 	return t, nil
 }
@@ -100,11 +100,11 @@ func openEmbedded(files fs.FS, path, prefix string) (*table, error) {
 	return &table{name: prefix + info.Name(), source: f.(io.ReaderAt), size: info.Size(), material: m}, nil
 }
 
-// content returns what the table needs to be probed, or nil if the file is
-// damaged; fault then says how.
-func (t *table) content() *content {
+// content returns what the table needs to be probed. The error is that of a damaged
+// file.
+func (t *table) content() (*content, error) {
 	if c := t.ready.Load(); c != nil {
-		return c
+		return c, nil
 	}
 	t.once.Do(func() {
 		f, err := file.Open(t.name, t.source, t.size, t.material)
@@ -114,7 +114,7 @@ func (t *table) content() *content {
 		}
 		t.ready.Store(t.newContent(f))
 	})
-	return t.ready.Load()
+	return t.ready.Load(), t.fault
 }
 
 // newContent returns the content of an open file, with no block decoded.
@@ -126,22 +126,4 @@ func (t *table) newContent(f *file.Table) *content {
 		}
 	}
 	return c
-}
-
-// check reads the whole file, compares all checksums and decodes all blocks.
-func (t *table) check() error {
-	c := t.content()
-	if c == nil {
-		return t.fault
-	}
-	return c.file.Check()
-}
-
-// checkSum reads the whole file and compares its checksum.
-func (t *table) checkSum() error {
-	c := t.content()
-	if c == nil {
-		return t.fault
-	}
-	return c.file.CheckSum()
 }

@@ -29,9 +29,9 @@ func (w *workOut) locate(p *board.Position) location {
 	if t == nil {
 		return location{}
 	}
-	c := t.content()
-	if c == nil {
-		w.set.fault(t, t.fault)
+	c, err := t.content()
+	if err != nil {
+		w.set.fault(t, err)
 		return location{}
 	}
 	side := p.SideToMove()
