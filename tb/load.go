@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"slices"
-	"sync/atomic"
 
 	"burnside/board"
 	"burnside/tb/ending"
@@ -89,7 +88,7 @@ type loader struct {
 	values    *dtm.Values // those of the other side are there
 	side      board.Color
 	threads   int
-	fault     atomic.Pointer[error] // of looking up values in other tables
+	fail      func(error) // ends the work with an error of looking up values in other tables
 }
 
 // workOut enters the values of the side.
@@ -97,14 +96,11 @@ func (l *loader) workOut() error {
 	if l.table.material.Symmetric() {
 		return l.exchange()
 	}
+	ctx, fail := context.WithCancelCause(l.ctx)
+	defer fail(nil)
+	l.ctx, l.fail = ctx, fail
 	w := retrograde.WorkOut{Values: l.values, Side: l.side, Smaller: l.smaller, Single: l.single}
-	if err := w.Run(l.ctx, l.threads); err != nil {
-		return err
-	}
-	if err := l.fault.Load(); err != nil {
-		return *err
-	}
-	return nil
+	return w.Run(ctx, l.threads)
 }
 
 // exchange enters the values of an ending in which both sides have the same men: those
@@ -140,17 +136,24 @@ const loadedMen = 4
 // may be larger than the ending itself and need many others in turn, so values are
 // looked up.
 func (l *loader) smaller(m ending.Material) (*retrograde.Smaller, error) {
-	if m.Men() <= loadedMen || !m.HasPawns() {
-		load := l.set.Load
-		if m.Men() > loadedMen {
-			load = l.set.Read
-		}
-		v, err := load(l.ctx, m, l.threads)
-		if err != nil {
-			return nil, err
-		}
-		return &retrograde.Smaller{Layout: v.Layout(), Values: v}, nil
+	var v *dtm.Values
+	var err error
+	switch {
+	case m.Men() <= loadedMen:
+		v, err = l.set.Load(l.ctx, m, l.threads)
+	case !m.HasPawns():
+		v, err = l.set.Read(l.ctx, m, l.threads)
+	default:
+		return l.lookedUp(m)
 	}
+	if err != nil {
+		return nil, err
+	}
+	return retrograde.Whole(v), nil
+}
+
+// lookedUp returns a smaller table whose values are looked up, unless they are there.
+func (l *loader) lookedUp(m ending.Material) (*retrograde.Smaller, error) {
 	t := l.directory.find(m)
 	if t == nil {
 		return nil, fmt.Errorf("loading %s: %w", m, ErrNoTable)
@@ -160,14 +163,14 @@ func (l *loader) smaller(m ending.Material) (*retrograde.Smaller, error) {
 		return nil, err
 	}
 	if v := t.full.Load(); v != nil {
-		return &retrograde.Smaller{Layout: v.Layout(), Values: v}, nil
+		return retrograde.Whole(v), nil
 	}
 	return &retrograde.Smaller{Layout: c.layout, LookUp: func(side board.Color, index uint64) dtm.Value {
 		return l.lookUp(t, c, side, index)
 	}}, nil
 }
 
-// lookUp returns the value of an index of a smaller table, and notes an error.
+// lookUp returns the value of an index of a smaller table.
 func (l *loader) lookUp(t *table, c *content, side board.Color, index uint64) dtm.Value {
 	if stored := c.sides[side]; stored != nil {
 		b, err := stored.block(int(index>>stored.file.Shift), &l.set.cache)
@@ -188,9 +191,6 @@ func (l *loader) lookUp(t *table, c *content, side board.Color, index uint64) dt
 	}
 	return v
 }
-
-// fail notes an error.
-func (l *loader) fail(err error) { l.fault.CompareAndSwap(nil, &err) }
 
 // single returns the value of a placement from the positions after its moves.
 func (l *loader) single(p *ending.Placement) (dtm.Value, error) {

@@ -2,7 +2,6 @@ package file
 
 import (
 	"context"
-	"sync/atomic"
 
 	"burnside/board"
 	"burnside/tb/ending"
@@ -13,22 +12,20 @@ import (
 // eachBlock calls what newWork returns for each block of a plan, in parallel,
 // until there is an error.
 func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func() func(number int) error) error {
-	var failed atomic.Pointer[error]
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
 	parallel(threads, plan.blocks(), func(int) func(int) {
 		work := newWork()
 		return func(number int) {
-			if ctx.Err() != nil || failed.Load() != nil {
+			if ctx.Err() != nil {
 				return
 			}
 			if err := work(number); err != nil {
-				failed.Store(&err)
+				fail(err)
 			}
 		}
 	})
-	if err := failed.Load(); err != nil {
-		return *err
-	}
-	return ctx.Err()
+	return context.Cause(ctx)
 }
 
 // Decode enters all values of a stored side, with the given number of threads.

@@ -172,17 +172,17 @@ var promotionTypes = [4]board.PieceType{board.Queen, board.Rook, board.Bishop, b
 
 // collectSmaller asks for the tables that an ending's captures and promotions
 // lead to.
-func collectSmaller(m ending.Material, smaller func(ending.Material) (*dtm.Values, error)) (map[ending.Material]*Smaller, error) {
+func collectSmaller(m ending.Material, smaller func(ending.Material) (*Smaller, error)) (map[ending.Material]*Smaller, error) {
 	tables := map[ending.Material]*Smaller{{}: nil}
 	for _, s := range ending.Smaller(m) {
-		values, err := smaller(s)
+		table, err := smaller(s)
 		if err != nil {
 			return nil, fmt.Errorf("looking for %s: %w", s, err)
 		}
-		if values == nil || values.Material() != s {
+		if table.Layout.Material() != s {
 			return nil, fmt.Errorf("looking for %s: no such table given", s)
 		}
-		tables[s] = &Smaller{Layout: values.Layout(), Values: values}
+		tables[s] = table
 	}
 	return tables, nil
 }
@@ -193,6 +193,9 @@ type Smaller struct {
 	Values *dtm.Values // nil if LookUp gives single ones
 	LookUp func(side board.Color, index uint64) dtm.Value
 }
+
+// Whole returns the table that has these values.
+func Whole(v *dtm.Values) *Smaller { return &Smaller{Layout: v.Layout(), Values: v} }
 
 // at returns the value of an index with the given side to move.
 func (s *Smaller) at(side board.Color, index uint64) dtm.Value {

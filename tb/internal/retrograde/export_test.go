@@ -10,5 +10,5 @@ import (
 // Undecided returns values of an ending, draws but for what is illegal.
 func Undecided(ctx context.Context, m ending.Material) (*dtm.Values, error) {
 	g := newGenerator(ending.NewLayout(m))
-	return g.values, g.forPairs(ctx, []*worker{newWorker(g)}, (*worker).findChecks, func(int) {})
+	return g.values, g.forPairs(ctx, newWorkers(g, 1), (*worker).findChecks, func(int) {})
 }

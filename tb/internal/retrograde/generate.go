@@ -69,13 +69,19 @@ func Generate(ctx context.Context, m ending.Material, smaller func(ending.Materi
 	if need := Memory(m); need > math.MaxInt {
 		return nil, fmt.Errorf("generating %s: %d bytes are more than this machine can address", m, need)
 	}
-	tables, err := collectSmaller(m, smaller)
+	tables, err := collectSmaller(m, func(s ending.Material) (*Smaller, error) {
+		values, err := smaller(s)
+		if err != nil {
+			return nil, err
+		}
+		return Whole(values), nil
+	})
 	if err != nil {
 		return nil, fmt.Errorf("generating %s: %w", m, err)
 	}
 	g := newGenerator(layout)
 	g.addLinks(tables)
-	if err := g.run(ctx, max(threads, 1), progress); err != nil {
+	if err := g.run(ctx, threads, progress); err != nil {
 		return nil, fmt.Errorf("generating %s: %w", m, err)
 	}
 	return g.values, nil
@@ -165,10 +171,7 @@ func newGenerator(layout *ending.Layout) *generator {
 
 // run works off all plies.
 func (g *generator) run(ctx context.Context, threads int, progress func(Progress)) error {
-	workers := make([]*worker, threads)
-	for i := range workers {
-		workers[i] = newWorker(g)
-	}
+	workers := newWorkers(g, threads)
 	steps := []func(w *worker, pair int){(*worker).findChecks, (*worker).findConversions, (*worker).findMates}
 	for i, step := range steps {
 		if err := g.forPairs(ctx, workers, step, g.reporter(progress, Phase(i), 0)); err != nil {

@@ -27,9 +27,13 @@ type worker struct {
 	conversions conversions
 }
 
-// newWorker returns a worker.
-func newWorker(g *generator) *worker {
-	return &worker{generator: g, geometry: g.geometry, found: make([]board.Bitboard, g.geometry.rows)}
+// newWorkers returns as many workers as there are threads, at least one.
+func newWorkers(g *generator, threads int) []*worker {
+	workers := make([]*worker, max(threads, 1))
+	for i := range workers {
+		workers[i] = &worker{generator: g, geometry: g.geometry, found: make([]board.Bitboard, g.geometry.rows)}
+	}
+	return workers
 }
 
 // enter takes a king pair in hand.

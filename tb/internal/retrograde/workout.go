@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"slices"
-	"sync/atomic"
 
 	"burnside/board"
 	"burnside/tb/ending"
@@ -22,7 +21,8 @@ type WorkOut struct {
 	Single func(p *ending.Placement) (dtm.Value, error)
 }
 
-// Run enters the values, with the given number of threads.
+// Run enters the values, with the given number of threads. It ends early with the
+// cause of ctx when that is done.
 //
 // It goes by rows as the generator does. The values of a row with the other side to
 // move are bytes in the order of what the mover prefers, one for each square of the
@@ -30,28 +30,20 @@ type WorkOut struct {
 // are taken, eight squares at a time. Captures and promotions are looked up.
 func (o *WorkOut) Run(ctx context.Context, threads int) error {
 	g := &generator{geometry: newGeometry(o.Values.Layout()), values: o.Values}
-	tables := map[ending.Material]*Smaller{{}: nil}
-	for _, m := range ending.Smaller(o.Values.Material()) {
-		smaller, err := o.Smaller(m)
-		if err != nil {
-			return err
-		}
-		tables[m] = smaller
+	tables, err := collectSmaller(o.Values.Material(), o.Smaller)
+	if err != nil {
+		return err
 	}
 	g.addLinks(tables)
-	r := &rowWorkOut{WorkOut: o, cells: make([]cells, len(g.geometry.pairs)*g.geometry.rows)}
+	ctx, fail := context.WithCancelCause(ctx)
+	defer fail(nil)
+	r := &rowWorkOut{WorkOut: o, fail: fail, cells: make([]cells, len(g.geometry.pairs)*g.geometry.rows)}
 	r.findClasses()
-	workers := make([]*worker, max(threads, 1))
-	for i := range workers {
-		workers[i] = &worker{generator: g, geometry: g.geometry}
-	}
+	workers := newWorkers(g, threads)
 	for _, step := range []func(w *worker, pair int){r.load, r.workOutPair} {
-		if err := g.forPairs(ctx, workers, step, func(int) {}); err != nil {
-			return err
+		if g.forPairs(ctx, workers, step, func(int) {}) != nil {
+			return context.Cause(ctx)
 		}
-	}
-	if err := r.fault.Load(); err != nil {
-		return *err
 	}
 	return nil
 }
@@ -59,12 +51,12 @@ func (o *WorkOut) Run(ctx context.Context, threads int) error {
 // A rowWorkOut is a WorkOut under way.
 type rowWorkOut struct {
 	*WorkOut
+	fail   func(error) // ends the run with an error
 	cells  []cells     // by row of each king pair: classes of the values with the other side to move
 	class  []uint8     // by value; noCell for Illegal
 	before []dtm.Value // by class: the value of a position whose best move leads to the class
 	ranks  []int32     // of before
 	many   bool        // there are more values than classes, so no placement goes by rows
-	fault  atomic.Pointer[error]
 }
 
 // findClasses numbers the values of the other side from the one that the mover likes
@@ -129,9 +121,6 @@ func (w *worker) unordered(row int) (base uint64, among, others board.Bitboard) 
 func (r *rowWorkOut) workOutPair(w *worker, pair int) {
 	w.enter(pair)
 	for row := range w.geometry.rows {
-		if r.fault.Load() != nil {
-			return
-		}
 		if w.possible(row) {
 			r.workOutRow(w, row)
 		}
@@ -204,9 +193,6 @@ func (r *rowWorkOut) single(w *worker, row int, square board.Square) dtm.Value {
 	}
 	return value
 }
-
-// fail notes an error.
-func (r *rowWorkOut) fail(err error) { r.fault.CompareAndSwap(nil, &err) }
 
 // leastOfQuiets returns by square of a row's last man the best class that the side's
 // moves lead to, captures and promotions left out.

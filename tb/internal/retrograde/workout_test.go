@@ -71,7 +71,7 @@ func TestWorkOutFromArbitraryTables(t *testing.T) {
 				Smaller: func(s ending.Material) (*retrograde.Smaller, error) {
 					values, err := l.smaller(s)
 					if err != nil || side == board.White {
-						return &retrograde.Smaller{Layout: ending.NewLayout(s), Values: values}, err
+						return retrograde.Whole(values), err
 					}
 					return &retrograde.Smaller{Layout: ending.NewLayout(s), LookUp: values.At}, nil
 				},
@@ -96,8 +96,7 @@ func TestWorkOutErrors(t *testing.T) {
 		Smaller: func(ending.Material) (*retrograde.Smaller, error) { return nil, broken }}
 	require.ErrorIs(t, w.Run(t.Context(), 2), broken)
 	w.Smaller = func(s ending.Material) (*retrograde.Smaller, error) {
-		v := generated.values(t, s)
-		return &retrograde.Smaller{Layout: v.Layout(), Values: v}, nil
+		return retrograde.Whole(generated.values(t, s)), nil
 	}
 	w.Single = func(*ending.Placement) (dtm.Value, error) { return dtm.Draw, broken }
 	require.ErrorIs(t, w.Run(t.Context(), 2), broken)
