@@ -16,6 +16,7 @@ import (
 	"time"
 
 	"burnside/internal/atomicfile"
+	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/file"
@@ -183,17 +184,14 @@ func (m *maker) write(s *Step, v *dtm.Values) (path string, bytes int64, err err
 		part := float64(done) / float64(total)
 		m.report(Progress{Phase: "compressing", Part: part}, before+(1-before)*part)
 	})
-	if err == nil && s.Ending.Men() > insideMen {
+	// The statistics of the tables inside the program are there too.
+	if err == nil && !tb.Embedded().Has(s.Ending) {
 		m.report(Progress{Phase: "counting"}, 1)
 		err = stats.Write(path, stats.OfValues(v))
 	}
 	debug.FreeOSMemory()
 	return path, bytes, err
 }
-
-// insideMen is the number of men up to which endings are inside the program, with their
-// statistics: of others these are written beside the tables.
-const insideMen = 4
 
 // drop removes scratch files that are not needed any more.
 func (m *maker) drop(endings []ending.Material) error {

@@ -7,6 +7,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"slices"
 	"time"
 
 	"burnside/tb"
@@ -59,19 +60,17 @@ type Plan struct {
 // can't be read.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options Options) (*Plan, error) {
 	p := &Plan{options: options, set: set}
+	needed := ending.WithSmaller(wanted...)
 	asked := map[ending.Material]bool{}
-	for _, m := range wanted {
-		asked[m] = true
-	}
-	for _, m := range ending.WithSmaller(wanted...) {
-		asked[m] = asked[m] || !set.Has(m)
+	for _, m := range needed {
+		asked[m] = !set.Has(m) || slices.Contains(wanted, m)
 	}
 	finished, err := p.finished(ctx, asked)
 	if err != nil {
 		return nil, err
 	}
 	var missing []ending.Material
-	for _, m := range ending.WithSmaller(wanted...) {
+	for _, m := range needed {
 		switch {
 		case finished[m]:
 			p.Finished++

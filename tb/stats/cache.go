@@ -30,15 +30,11 @@ func FileName(table string) string {
 // are kept beside it: they are read from there if they are of just this file, and
 // else counted and written there, if that is possible.
 func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
-	table, ok := set.Path(m)
-	if !ok {
-		return Of(ctx, set, m, threads)
-	}
 	if s, kept := Kept(set, m); kept {
 		return s, nil
 	}
 	s, err := Of(ctx, set, m, threads)
-	if err == nil {
+	if table, ok := set.Path(m); ok && err == nil {
 		_ = Write(table, s) // a folder that can't be written is no reason to fail
 	}
 	return s, err
