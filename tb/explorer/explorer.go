@@ -11,6 +11,7 @@ import (
 	"context"
 	"net/http"
 	"net/url"
+	"slices"
 	"strings"
 	"sync"
 
@@ -120,11 +121,7 @@ func (h *Handler) api(r *http.Request, path string) (any, *problem) {
 // check sees that parameters are those of the request, each given once.
 func (q query) check(parameters url.Values) *problem {
 	for name, values := range parameters {
-		known := false
-		for _, parameter := range q.parameters {
-			known = known || name == parameter
-		}
-		if !known {
+		if !slices.Contains(q.parameters, name) {
 			return badRequest("query", "there is no parameter "+quoted(name))
 		}
 		if len(values) > 1 {

@@ -29,22 +29,28 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	result, known := h.exact(&position, workedOut)
 	moves, lineKnown := h.bestLine(&position)
 	if !known || !lineKnown {
-		return nil, &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(&position, errNoSyzygy)}
+		return nil, h.withoutMates(&position)
 	}
 	answer := lineAnswer{FEN: position.FEN(), Outcome: outcomeName(result.Outcome), Plies: result.Plies,
 		Verdict: verdict(position.SideToMove(), result, position.CountLegal() > 0), Moves: []moveAnswer{}}
 	current := position
 	for i, m := range moves {
-		move := newMove(&current, m)
+		move, next := newMove(&current, m)
 		move.Plies, move.Metric, move.Outcome = len(moves)-i, metricMate, "win"
 		if move.Plies%2 == 0 {
 			move.Outcome = "loss"
 		}
 		answer.Moves = append(answer.Moves, move)
-		current = current.After(m)
+		current = next
 	}
 	answer.PGN = pgn(&position, &answer)
 	return answer, nil
+}
+
+// withoutMates is the problem of a position whose distance to mate our tables do not
+// know.
+func (h *Handler) withoutMates(p *board.Position) *problem {
+	return &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(p, errNoSyzygy)}
 }
 
 // bestLine returns best play of both sides to mate, nothing of a draw.
@@ -52,8 +58,8 @@ func (h *Handler) bestLine(p *board.Position) ([]board.Move, bool) {
 	if line, known := h.tables.Line(p); known {
 		return line, true
 	}
-	got, moves, known := h.results(p)
-	if !known || got.Plies == 0 {
+	moves, known := h.results(p)
+	if !known || best(p, moves).Plies == 0 {
 		return nil, known
 	}
 	next := p.After(moves[0].Move)

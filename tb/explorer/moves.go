@@ -20,16 +20,10 @@ func (h *Handler) exact(p *board.Position, plies int) (result.Result, bool) {
 	}
 	var legal board.MoveList
 	p.Generate(&legal)
-	if legal.Len() == 0 {
-		if p.InCheck() {
-			return result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true}, true
-		}
-		return result.Result{}, true
-	}
-	if plies == 0 {
+	if legal.Len() > 0 && plies == 0 {
 		return result.Result{}, false
 	}
-	var best result.Result
+	best := ended(p)
 	for i, m := range legal.Slice() {
 		next := p.After(m)
 		r, known := h.exact(&next, plies-1)
@@ -41,6 +35,14 @@ func (h *Handler) exact(p *board.Position, plies int) (result.Result, bool) {
 		}
 	}
 	return best, true
+}
+
+// ended returns the result of a position without legal moves.
+func ended(p *board.Position) result.Result {
+	if p.InCheck() {
+		return result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true}
+	}
+	return result.Result{}
 }
 
 // rank orders results: fast wins before slow ones, draws, slow losses before fast ones.
@@ -57,22 +59,19 @@ func rank(r result.Result) int {
 
 // eachMove fills in what is known of each move from a position that no table holds, and
 // what follows from it for the position.
-func (h *Handler) eachMove(p *board.Position, answer *sideAnswer) {
+func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sideAnswer) {
 	type valued struct {
 		moveAnswer
 		result result.Result
 		known  bool
 	}
-	var legal board.MoveList
-	p.Generate(&legal)
-	moves := make([]valued, legal.Len())
-	for i, m := range legal.Slice() {
-		next := p.After(m)
-		v := valued{moveAnswer: newMove(p, m)}
-		var r result.Result
-		if r, v.known = h.exact(&next, workedOut-1); v.known {
-			v.result = r.Before()
-			v.set(&next, r)
+	moves := make([]valued, len(results))
+	for i, m := range results {
+		move, next := newMove(p, m.Move)
+		v := valued{moveAnswer: move, known: m.known}
+		if m.known {
+			v.result = m.after.Before()
+			v.set(&next, m.after)
 		} else if outcome, err := h.syzygyOutcome(&next); err == nil {
 			v.Outcome, v.Metric, v.known = outcomeName(-outcome), metricNone, true
 			v.result = result.Result{Outcome: -outcome}
@@ -90,7 +89,7 @@ func (h *Handler) eachMove(p *board.Position, answer *sideAnswer) {
 	for _, v := range moves {
 		answer.Moves = append(answer.Moves, v.moveAnswer)
 	}
-	if len(moves) == 0 || !moves[0].known || moves[0].Metric != metricMate {
+	if !moves[0].known || moves[0].Metric != metricMate {
 		return
 	}
 	best, name := moves[0], sideName(p.SideToMove())
@@ -111,29 +110,37 @@ func (m *moveAnswer) set(next *board.Position, after result.Result) {
 	m.outcome, m.Outcome = before.Outcome, outcomeName(before.Outcome)
 }
 
-// A movedResult is a move with the result of the position after it.
+// A movedResult is a move with the result of the position after it, if our tables know
+// that.
 type movedResult struct {
 	board.Move
 	after result.Result
+	known bool
 }
 
-// results returns the result of a position and those of its moves, the best first, if
-// our tables know them all.
-func (h *Handler) results(p *board.Position) (result.Result, []movedResult, bool) {
-	got, known := h.exact(p, workedOut)
-	if !known {
-		return got, nil, false
-	}
+// results returns the legal moves of a position with what our tables say after them, and
+// whether they know them all. If they do the best comes first.
+func (h *Handler) results(p *board.Position) (moves []movedResult, all bool) {
 	var legal board.MoveList
 	p.Generate(&legal)
-	moves := make([]movedResult, legal.Len())
+	moves, all = make([]movedResult, legal.Len()), true
 	for i, m := range legal.Slice() {
 		next := p.After(m)
-		if moves[i].after, known = h.exact(&next, workedOut-1); !known {
-			return got, nil, false
-		}
-		moves[i].Move = m
+		after, known := h.exact(&next, workedOut-1)
+		moves[i] = movedResult{m, after, known}
+		all = all && known
 	}
-	slices.SortStableFunc(moves, func(a, b movedResult) int { return rank(b.after.Before()) - rank(a.after.Before()) })
-	return got, moves, true
+	if all {
+		slices.SortStableFunc(moves, func(a, b movedResult) int { return rank(b.after.Before()) - rank(a.after.Before()) })
+	}
+	return moves, all
+}
+
+// best returns the result of a position with these moves, all of them known and the best
+// first.
+func best(p *board.Position, moves []movedResult) result.Result {
+	if len(moves) == 0 {
+		return ended(p)
+	}
+	return moves[0].after.Before()
 }

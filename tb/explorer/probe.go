@@ -92,11 +92,9 @@ func (h *Handler) probe(_ context.Context, parameters url.Values) (any, *problem
 
 // union returns the texts of both lists, each once.
 func union(a, b []string) []string {
-	seen := map[string]bool{}
-	var all []string
-	for _, text := range append(append([]string{}, a...), b...) {
-		if !seen[text] {
-			seen[text] = true
+	all := slices.Clone(a)
+	for _, text := range b {
+		if !slices.Contains(all, text) {
 			all = append(all, text)
 		}
 	}
@@ -107,7 +105,9 @@ func union(a, b []string) []string {
 func (h *Handler) side(p *board.Position) sideAnswer {
 	answer := sideAnswer{FEN: p.FEN(), Legal: true, Check: p.InCheck(), Moves: []moveAnswer{}}
 	certain := answer
-	if h.mateAnswer(p, &answer) {
+	moves, known := h.results(p)
+	if known {
+		mateAnswer(p, moves, &answer)
 		// Syzygy tables know what the fifty-move rule does where ours do not.
 		if answer.uncertain && h.syzygyAnswer(p, &certain) == nil {
 			return certain
@@ -119,34 +119,30 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 		return answer
 	}
 	answer.Verdict, answer.Reason = "Not in the tables", h.unknown(p, err)
-	h.eachMove(p, &answer)
+	h.eachMove(p, moves, &answer)
 	return answer
 }
 
-// mateAnswer fills in the distance to mate of a position, with the fifty-move rule, and
-// reports whether our tables know it.
-func (h *Handler) mateAnswer(p *board.Position, answer *sideAnswer) bool {
-	got, moves, known := h.results(p)
-	if !known {
-		return false
-	}
+// mateAnswer fills in the distance to mate of a position whose moves have these results,
+// with the fifty-move rule.
+func mateAnswer(p *board.Position, moves []movedResult, answer *sideAnswer) {
+	got := best(p, moves)
 	answer.Known, answer.Metric, answer.Plies = true, metricMate, got.Plies
 	answer.Outcome = outcomeName(got.Outcome)
 	answer.Verdict = verdict(p.SideToMove(), got, len(moves) > 0)
 	for _, m := range moves {
-		move, next := newMove(p, m.Move), p.After(m.Move)
+		move, next := newMove(p, m.Move)
 		move.set(&next, m.after)
 		answer.Moves = append(answer.Moves, move)
 	}
 	slices.SortStableFunc(answer.Moves, func(a, b moveAnswer) int { return int(b.outcome - a.outcome) })
 	countClock(p, got, answer)
-	return true
 }
 
-// newMove describes a legal move.
-func newMove(p *board.Position, m board.Move) moveAnswer {
+// newMove describes a legal move, and returns the position after it.
+func newMove(p *board.Position, m board.Move) (moveAnswer, board.Position) {
 	next := p.After(m)
-	return moveAnswer{UCI: p.UCIMove(m), SAN: p.SAN(m), FEN: next.FEN()}
+	return moveAnswer{UCI: p.UCIMove(m), SAN: p.SAN(m), FEN: next.FEN()}, next
 }
 
 // outcomeName returns an outcome as "win", "cursed-win", "draw", "blessed-loss" or
@@ -166,11 +162,11 @@ func verdict(side board.Color, r result.Result, hasMoves bool) string {
 	name := sideName(side)
 	switch {
 	case r.Outcome == result.Win:
-		return fmt.Sprintf("%s mates in %d", name, (r.Plies+1)/2)
+		return fmt.Sprintf("%s mates in %d", name, mateMoves(r))
 	case r.Outcome == result.Loss && r.Plies == 0:
 		return name + " is mated"
 	case r.Outcome == result.Loss:
-		return fmt.Sprintf("%s is mated in %d", name, r.Plies/2)
+		return fmt.Sprintf("%s is mated in %d", name, mateMoves(r))
 	case !hasMoves:
 		return name + " is stalemated: draw"
 	}

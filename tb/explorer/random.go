@@ -23,11 +23,7 @@ type randomAnswer struct {
 // random picks a legal position of an ending, each placement of the men equally
 // likely, with the wanted side to move and outcome, and distance to mate if there is one.
 func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *problem) {
-	m, p := h.parseEnding(parameters.Get("ending"))
-	if p != nil {
-		return nil, p
-	}
-	side, p := parseSide(parameters)
+	m, side, p := h.parseWanted(parameters)
 	if p != nil {
 		return nil, p
 	}
@@ -48,9 +44,24 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 	}
 	position, found := pick(ctx, m, side, fits)
 	if !found {
-		return nil, notFound("no such position was found among " + m.String() + " at random")
+		return nil, noneFound(m)
 	}
 	return randomAnswer{position.FEN()}, nil
+}
+
+// parseWanted reads the parameters ending and side of a position to be picked.
+func (h *Handler) parseWanted(parameters url.Values) (ending.Material, board.Color, *problem) {
+	m, p := h.parseEnding(parameters.Get("ending"))
+	if p != nil {
+		return m, board.White, p
+	}
+	side, p := parseSide(parameters)
+	return m, side, p
+}
+
+// noneFound is the problem that nothing fitting was picked.
+func noneFound(m ending.Material) *problem {
+	return notFound("no such position was found among " + m.String() + " at random")
 }
 
 // randomPosition picks a legal position that fits, each placement of the men equally

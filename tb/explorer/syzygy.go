@@ -26,11 +26,11 @@ func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 		return err
 	}
 	outcome := got.Outcome
-	for i, m := range moves {
-		if i == 0 {
-			outcome = m.Outcome
-		}
-		move := newMove(p, m.Move)
+	if len(moves) > 0 {
+		outcome = moves[0].Outcome
+	}
+	for _, m := range moves {
+		move, _ := newMove(p, m.Move)
 		move.Outcome, move.Metric = outcomeName(m.Outcome), syzygyMetric(m.Result)
 		move.Plies, move.Rounded = m.Result.Plies, isRounded(m.Result)
 		answer.Moves = append(answer.Moves, move)
@@ -71,11 +71,7 @@ func note(r result.Result) string {
 	case !r.Exact:
 		return fmt.Sprintf("By Syzygy tables: %d or %d plies to the next capture, pawn move or mate.", r.Plies, r.Plies+1)
 	}
-	plies := "plies"
-	if r.Plies == 1 {
-		plies = "ply"
-	}
-	return fmt.Sprintf("By Syzygy tables: %d %s to the next capture, pawn move or mate.", r.Plies, plies)
+	return fmt.Sprintf("By Syzygy tables: %s to the next capture, pawn move or mate.", countOf(r.Plies, "ply", "plies"))
 }
 
 // fiftyMoveVerdict puts the outcome of a position under the fifty-move rule into words.

@@ -76,22 +76,29 @@ const maxRefutation = 7
 
 // train answers with what the side to move is to do.
 func (h *Handler) train(_ context.Context, parameters url.Values) (any, *problem) {
-	position, p := parsePosition(parameters)
-	if p != nil {
-		return nil, p
-	}
-	moves, p := h.trainable(&position)
+	position, moves, p := h.parseTrainable(parameters)
 	if p != nil {
 		return nil, p
 	}
 	return newTask(&position, moves), nil
 }
 
+// parseTrainable reads the parameter fen as a position that can be trained, and returns
+// its moves, the best first.
+func (h *Handler) parseTrainable(parameters url.Values) (board.Position, []tb.MoveResult, *problem) {
+	position, p := parsePosition(parameters)
+	if p != nil {
+		return position, nil, p
+	}
+	moves, p := h.trainable(&position)
+	return position, moves, p
+}
+
 // trainable returns the moves of a position that can be trained, the best first.
 func (h *Handler) trainable(p *board.Position) ([]tb.MoveResult, *problem) {
 	moves, known := h.tables.ProbeMoves(p)
 	if !known {
-		return nil, &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(p, errNoSyzygy)}
+		return nil, h.withoutMates(p)
 	}
 	if len(moves) == 0 {
 		return nil, &problem{status: http.StatusUnprocessableEntity, Code: "over", Message: "the game is over in this position"}
@@ -124,11 +131,7 @@ func mateMoves(r result.Result) int { return (r.Plies + 1) / 2 }
 
 // judge answers what a move is worth, and plays the other side's.
 func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem) {
-	position, p := parsePosition(parameters)
-	if p != nil {
-		return nil, p
-	}
-	moves, p := h.trainable(&position)
+	position, moves, p := h.parseTrainable(parameters)
 	if p != nil {
 		return nil, p
 	}
@@ -247,11 +250,7 @@ func (h *Handler) refutation(p *board.Position) []bareMove {
 
 // hint answers with a best move.
 func (h *Handler) hint(_ context.Context, parameters url.Values) (any, *problem) {
-	position, p := parsePosition(parameters)
-	if p != nil {
-		return nil, p
-	}
-	moves, p := h.trainable(&position)
+	position, moves, p := h.parseTrainable(parameters)
 	if p != nil {
 		return nil, p
 	}
@@ -262,11 +261,7 @@ func (h *Handler) hint(_ context.Context, parameters url.Values) (any, *problem)
 // the side that the ending names first, with the goal draw the other one, and can go
 // wrong; the colours are exchanged if that is needed.
 func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *problem) {
-	m, p := h.parseEnding(parameters.Get("ending"))
-	if p != nil {
-		return nil, p
-	}
-	trainee, p := parseSide(parameters)
+	m, trainee, p := h.parseWanted(parameters)
 	if p != nil {
 		return nil, p
 	}
@@ -282,7 +277,7 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 	}
 	position, found := randomPosition(ctx, m, side, fits)
 	if !found {
-		return nil, notFound("no such position was found among " + m.String() + " at random")
+		return nil, noneFound(m)
 	}
 	if side != trainee {
 		position = swapped(&position)
