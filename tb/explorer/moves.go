@@ -30,7 +30,7 @@ func (h *Handler) exact(p *board.Position, plies int) (result.Result, bool) {
 		if !known {
 			return result.Result{}, false
 		}
-		if r = r.Before(); i == 0 || rank(r) > rank(best) {
+		if r = r.Before(); i == 0 || r.Rank() > best.Rank() {
 			best = r
 		}
 	}
@@ -43,18 +43,6 @@ func ended(p *board.Position) result.Result {
 		return result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true}
 	}
 	return result.Result{}
-}
-
-// rank orders results: fast wins before slow ones, draws, slow losses before fast ones.
-func rank(r result.Result) int {
-	const far = 1 << 16
-	switch r.Outcome {
-	case result.Win, result.CursedWin:
-		return far - r.Plies
-	case result.Loss, result.BlessedLoss:
-		return r.Plies - far
-	}
-	return 0
 }
 
 // eachMove fills in what is known of each move from a position that no table holds, and
@@ -83,7 +71,7 @@ func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sid
 		if !v.known {
 			return 1
 		}
-		return 2 * rank(v.result)
+		return 2 * v.result.Rank()
 	}
 	slices.SortStableFunc(moves, func(a, b valued) int { return order(b) - order(a) })
 	for _, v := range moves {
@@ -131,7 +119,7 @@ func (h *Handler) results(p *board.Position) (moves []movedResult, all bool) {
 		all = all && known
 	}
 	if all {
-		slices.SortStableFunc(moves, func(a, b movedResult) int { return rank(b.after.Before()) - rank(a.after.Before()) })
+		slices.SortStableFunc(moves, func(a, b movedResult) int { return b.after.Before().Rank() - a.after.Before().Rank() })
 	}
 	return moves, all
 }

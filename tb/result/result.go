@@ -61,6 +61,20 @@ func (r Result) Before() Result {
 	return r
 }
 
+// Rank is the greater the more the side to move prefers a result, of results of one
+// metric: fast wins before slow ones, then draws, then slow losses before fast ones. The
+// fifty-move rule is left out of account.
+func (r Result) Rank() int {
+	const far = 1 << 16 // beyond all distances
+	switch {
+	case r.Outcome > Draw:
+		return far - r.Plies
+	case r.Outcome < Draw:
+		return r.Plies - far
+	}
+	return 0
+}
+
 // String returns the result in words, such as "win in 65 plies".
 func (r Result) String() string {
 	about := "about "

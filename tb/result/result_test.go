@@ -26,6 +26,16 @@ func TestBefore(t *testing.T) {
 	assert.Equal(t, result.Result{Outcome: result.Loss}, result.Result{Outcome: result.Win}.Before())
 }
 
+func TestRank(t *testing.T) {
+	rising := []result.Result{
+		{Outcome: result.Loss, Plies: 0}, {Outcome: result.Loss, Plies: 8}, {},
+		{Outcome: result.Win, Plies: 9}, {Outcome: result.CursedWin, Plies: 3}, {Outcome: result.Win, Plies: 1},
+	}
+	for i, r := range rising[1:] {
+		assert.Greater(t, r.Rank(), rising[i].Rank(), r)
+	}
+}
+
 func TestResultInWords(t *testing.T) {
 	for want, r := range map[string]result.Result{
 		"draw":                           {},

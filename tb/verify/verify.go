@@ -206,18 +206,6 @@ func (v *verifier) derive(p *board.Position) (result.Result, error) {
 // mated is the result of a position in which the side to move is mated.
 var mated = result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true}
 
-// better reports whether the side to move prefers a to b: wins before draws before
-// losses, fast wins and slow losses.
-func better(a, b result.Result) bool {
-	switch {
-	case a.Outcome != b.Outcome:
-		return a.Outcome > b.Outcome
-	case a.Outcome == result.Win:
-		return a.Plies < b.Plies
-	}
-	return a.Plies > b.Plies
-}
-
 // bestOf returns the result of the best of some legal moves.
 func (v *verifier) bestOf(p *board.Position, moves []board.Move) (result.Result, error) {
 	var best result.Result
@@ -228,7 +216,7 @@ func (v *verifier) bestOf(p *board.Position, moves []board.Move) (result.Result,
 		if err != nil {
 			return best, err
 		}
-		if r := after.Before(); i == 0 || better(r, best) {
+		if r := after.Before(); i == 0 || r.Rank() > best.Rank() {
 			best = r
 		}
 	}
@@ -260,7 +248,7 @@ func (v *verifier) resultOf(p *board.Position) (result.Result, error) {
 		return best, err
 	}
 	others, err := v.probeTable(&without)
-	if err == nil && better(others, best) {
+	if err == nil && others.Rank() > best.Rank() {
 		best = others
 	}
 	return best, err
