@@ -416,9 +416,11 @@ func TestRandom(t *testing.T) {
 		require.True(t, known)
 		require.Equal(t, result.Loss, got.Outcome)
 	}
-	status, _ := ask(t, h, "/api/random?ending=KRvK&side=white&plies=99")
-	require.Equal(t, http.StatusNotFound, status)
-	status, _ = ask(t, h, "/api/random?ending=KRvK&plies=many")
+	for _, wanted := range []string{"side=white&plies=99", "side=white&plies=2", "outcome=loss&plies=3", "outcome=draw&plies=0", "plies=-1"} {
+		status, _ := ask(t, h, "/api/random?ending=KRvK&"+wanted)
+		require.Equal(t, http.StatusNotFound, status, wanted)
+	}
+	status, _ := ask(t, h, "/api/random?ending=KRvK&plies=many")
 	require.Equal(t, http.StatusBadRequest, status)
 	status, _ = ask(t, h, "/api/random?ending=KBNvK&side=white&outcome=loss")
 	require.Equal(t, http.StatusNotFound, status)

@@ -40,6 +40,9 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 		if err != nil {
 			return nil, badRequest("plies", quoted(text)+" is not a number of plies")
 		}
+		if !h.mayHave(m, side, outcome, plies) {
+			return nil, noneFound(m)
+		}
 		pick, fits = searchedPosition, func(p *board.Position) bool { return h.matesIn(p, outcome, plies) }
 	}
 	position, found := pick(ctx, m, side, fits)
@@ -118,6 +121,22 @@ func searchedPosition(ctx context.Context, m ending.Material, side board.Color, 
 func randomSymmetry(m ending.Material) ending.Symmetry {
 	symmetries := m.Symmetries()
 	return symmetries[rand.IntN(len(symmetries))]
+}
+
+// mayHave reports whether an ending may have positions that are won or lost, as wanted,
+// in so many plies: they need not be looked for if its statistics, or the parity of the
+// plies, show that there are none.
+func (h *Handler) mayHave(m ending.Material, side board.Color, outcome string, plies int) bool {
+	odd := plies%2 != 0
+	if plies < 0 || outcome == "draw" || outcome == "win" && !odd || outcome == "loss" && odd {
+		return false
+	}
+	known := h.summary(m)
+	if known == nil {
+		return true
+	}
+	distances := known.Board.Side(side).Distances
+	return plies < len(distances) && distances[plies] > 0
 }
 
 // matesIn reports whether a position is won or lost, as wanted, in so many plies.
