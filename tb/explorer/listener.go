@@ -146,13 +146,16 @@ var plainRefusal = []byte("\r\nContent-Type: text/plain; charset=utf-8\r\nConnec
 // refusalOf returns the HTTP library's refusal of a request as the handler would write
 // it, and reports whether it is one.
 func refusalOf(answer []byte) ([]byte, bool) {
-	head, message, found := bytes.Cut(answer, plainRefusal)
-	line, isHTTP := bytes.CutPrefix(head, []byte("HTTP/1.1 "))
-	if !found || !isHTTP || len(line) < 3 {
+	line, isHTTP := bytes.CutPrefix(answer, []byte("HTTP/1.1 "))
+	if !isHTTP || len(line) < 3 {
 		return nil, false
 	}
 	status, err := strconv.Atoi(string(line[:3]))
 	if err != nil || status < http.StatusBadRequest {
+		return nil, false
+	}
+	head, message, found := bytes.Cut(answer, plainRefusal)
+	if !found {
 		return nil, false
 	}
 	body, err := json.Marshal(map[string]problem{"error": {Code: "request", Message: "the request can't be read: " + string(message)}})

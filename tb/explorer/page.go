@@ -8,7 +8,6 @@ import (
 	"io/fs"
 	"net/http"
 	"path"
-	"strconv"
 	"strings"
 	"sync"
 )
@@ -75,14 +74,5 @@ func servePage(w http.ResponseWriter, r *http.Request) {
 		w.WriteHeader(http.StatusNotModified)
 		return
 	}
-	header.Set("Content-Type", f.contentType)
-	header.Add("Vary", "Accept-Encoding")
-	content := f.content
-	if acceptsGzip(r.Header) {
-		header.Set("Content-Encoding", "gzip")
-		content = f.compressed
-	}
-	header.Set("Content-Length", strconv.Itoa(len(content)))
-	// An error means that the client has gone.
-	_, _ = w.Write(content)
+	send(w, r, http.StatusOK, f.contentType, f.content, func() []byte { return f.compressed })
 }

@@ -81,14 +81,28 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, answer any) {
 // minCompressed is the number of bytes from which an answer is worth compressing.
 const minCompressed = 1 << 10
 
-// writeContent writes an answer, compressed if the client can read that.
+// writeContent writes an answer, compressed if that is worth while and the client can
+// read it.
 func writeContent(w http.ResponseWriter, r *http.Request, status int, contentType string, content []byte) {
+	send(w, r, status, contentType, content, func() []byte {
+		if len(content) < minCompressed {
+			return nil
+		}
+		return compressed(content, gzip.BestSpeed)
+	})
+}
+
+// send writes content, or what pack makes of it with gzip if the client can read that;
+// pack may return nil.
+func send(w http.ResponseWriter, r *http.Request, status int, contentType string, content []byte, pack func() []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)
 	header.Add("Vary", "Accept-Encoding")
-	if len(content) >= minCompressed && acceptsGzip(r.Header) {
-		header.Set("Content-Encoding", "gzip")
-		content = compressed(content, gzip.BestSpeed)
+	if acceptsGzip(r.Header) {
+		if packed := pack(); packed != nil {
+			header.Set("Content-Encoding", "gzip")
+			content = packed
+		}
 	}
 	header.Set("Content-Length", strconv.Itoa(len(content)))
 	w.WriteHeader(status)
