@@ -431,7 +431,10 @@ func TestRandom(t *testing.T) {
 func TestRandomOfDistance(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newTestHandler()
-		for _, path := range []string{"side=white&outcome=win&plies=65", "side=black&outcome=loss&plies=66", "side=white&plies=1"} {
+		for _, path := range []string{
+			"side=white&outcome=win&plies=65", "side=black&outcome=loss&plies=66", // examples
+			"side=white&outcome=win&plies=63", "side=black&plies=60", "side=white&plies=1",
+		} {
 			answer := askFor[randomAnswer](t, h, "/api/random?ending=KBNvK&"+path)
 			p, err := board.ParseFEN(answer.FEN)
 			require.NoError(t, err)

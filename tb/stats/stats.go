@@ -81,13 +81,13 @@ func OfValues(v *dtm.Values) *Stats {
 		c := newCounter(v, side)
 		c.countAll()
 		c.enter(s.Board.Side(side), s.Reduced.Side(side))
-		*s.Longest.side(side) = longestMates(v, side, s.Reduced.Side(side))
+		*s.Longest.Side(side) = longestMates(v, side, s.Reduced.Side(side))
 	}
 	return s
 }
 
-// side returns the longest mates with a side to move.
-func (b *bothLongest) side(side board.Color) *Longest {
+// Side returns the longest mates with a side to move.
+func (b *bothLongest) Side(side board.Color) *Longest {
 	if side == board.White {
 		return &b.White
 	}

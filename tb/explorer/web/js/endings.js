@@ -104,19 +104,12 @@ export class EndingView {
       const { board, longest, exceptions } = e.summary;
       parts.push(outcomes(board));
       for (const [side, name] of [['white', 'White'], ['black', 'Black']]) {
-        parts.push(histograms(board[side], name, (outcome, plies) => this.showOne(e, side, outcome, plies)));
+        parts.push(histograms(board[side], name, (outcome, plies) => this.random({ ending: e.name, side, outcome, plies })));
       }
       parts.push(longestMates(longest, board), drawnExceptions(exceptions, e.summary.reduced));
     }
     parts.push(reduction(e));
     return parts.filter(Boolean);
-  }
-
-  /** Goes to a position of a distance: to a known one if it is the greatest, which few have. */
-  showOne({ name, summary: { board, longest } }, side, outcome, plies) {
-    const examples = longest[side][outcome === 'win' ? 'wins' : 'losses'];
-    if (plies === board[side][`max_${outcome}_plies`] && examples.length) go({ fen: examples[Math.floor(Math.random() * examples.length)] });
-    else this.random({ ending: name, side, outcome, plies });
   }
 
   /** Goes to a random position. */
