@@ -21,3 +21,12 @@ const centipawnUnit = 123
 // Centipawns turns s into the scale of output, in which +100 means that the
 // side wins half of its games and draws most of the others.
 func (s Score) Centipawns() int { return int(s) * 100 / centipawnUnit }
+
+// FromCentipawns returns the score of the least size that is n on the scale of output.
+// The size of n is at most 10 million.
+func FromCentipawns(n int) Score {
+	if n < 0 {
+		return -FromCentipawns(-n)
+	}
+	return Score((n*centipawnUnit + 99) / 100)
+}
