@@ -44,6 +44,23 @@ func Create(name string, info Info) (*Writer, error) {
 	return Append(name, info)
 }
 
+// Continue starts a file or, if there is one, goes on with it as Append does, of which it
+// tells out.
+func Continue(name string, info Info, out io.Writer) (*Writer, error) {
+	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
+		return Create(name, info)
+	}
+	w, err := Append(name, info)
+	if err != nil {
+		return nil, err
+	}
+	if w.Cut() > 0 {
+		fmt.Fprintf(out, "%s: cut off an incomplete block of %d bytes\n", name, w.Cut())
+	}
+	fmt.Fprintf(out, "%s: going on after %d games\n", name, w.NumGames())
+	return w, nil
+}
+
 // Append goes on with a file, whose header must be the same as info. It checks
 // all blocks and cuts an incomplete last one off, see Cut.
 func Append(name string, info Info) (w *Writer, err error) {

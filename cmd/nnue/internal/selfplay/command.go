@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"strconv"
 
 	"github.com/spf13/cobra"
@@ -105,7 +104,7 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
-	w, err := open(o.out, o.info(b), out)
+	w, err := gamefile.Continue(o.out, o.info(b), out)
 	if err != nil {
 		return err
 	}
@@ -134,20 +133,4 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 		}
 	}
 	return nil
-}
-
-// open starts a file or goes on with it.
-func open(name string, info gamefile.Info, out io.Writer) (*gamefile.Writer, error) {
-	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
-		return gamefile.Create(name, info)
-	}
-	w, err := gamefile.Append(name, info)
-	if err != nil {
-		return nil, err
-	}
-	if w.Cut() > 0 {
-		fmt.Fprintf(out, "%s: cut off an incomplete block of %d bytes\n", name, w.Cut())
-	}
-	fmt.Fprintf(out, "%s: going on after %d games\n", name, w.NumGames())
-	return w, nil
 }
