@@ -1,0 +1,356 @@
+package pgn
+
+import (
+	"bufio"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+)
+
+// Bounds of what a game may hold, so that no file takes all memory.
+const (
+	maxTags    = 1 << 8
+	maxMoves   = 1 << 14
+	maxWord    = 1 << 6  // bytes
+	maxComment = 1 << 16 // bytes; also of the value of a tag
+)
+
+// Reader reads the games of a file one after the other.
+type Reader struct {
+	in        *bufio.Reader
+	line      int
+	lineBegin bool // the next byte is the first of its line
+}
+
+// NewReader returns a reader of the games of a text.
+func NewReader(text io.Reader) *Reader {
+	return &Reader{in: bufio.NewReaderSize(text, 1<<16), line: 1, lineBegin: true}
+}
+
+// Next returns the next game. The error is io.EOF behind the last one, a *SyntaxError if
+// the text is no game, or what reading gave. After a *SyntaxError the next call goes on
+// with the next line that begins with the tag Event.
+func (r *Reader) Next() (*Game, error) {
+	g, err := r.game()
+	var syntax *SyntaxError
+	if errors.As(err, &syntax) {
+		if err := r.skipGame(); err != nil {
+			return nil, err
+		}
+		return nil, syntax
+	}
+	return g, err
+}
+
+// game reads a game.
+func (r *Reader) game() (*Game, error) {
+	var g *Game
+	for {
+		c, err := r.symbol()
+		switch {
+		case err == io.EOF && g != nil:
+			return g, nil
+		case err != nil:
+			return nil, err
+		}
+		if g == nil {
+			g = &Game{Line: r.line, Tags: map[string]string{}}
+		}
+		switch c {
+		case '[':
+			if len(g.Moves) > 0 || len(g.Tags) > 0 && r.beginsGame() {
+				return g, nil // this one was broken off
+			}
+			err = r.tag(g)
+		case '{':
+			err = r.comment(g)
+		case '(':
+			err = r.variation()
+		case ')', ']', '}':
+			err = r.fault("unexpected %q", c)
+		default:
+			err = r.moveOrResult(g)
+		}
+		switch {
+		case err != nil:
+			return nil, err
+		case g.Result != "":
+			return g, nil
+		}
+	}
+}
+
+// fault returns a syntax error on the present line.
+func (r *Reader) fault(format string, args ...any) error {
+	return &SyntaxError{r.line, fmt.Sprintf(format, args...)}
+}
+
+// unfinished turns the end of the text into an error about what begins on a line.
+func unfinished(err error, line int, what string) error {
+	if err == io.EOF {
+		return &SyntaxError{line, what + " without an end"}
+	}
+	return err
+}
+
+// read takes the next byte.
+func (r *Reader) read() (byte, error) {
+	c, err := r.in.ReadByte()
+	if err != nil {
+		return 0, err
+	}
+	r.lineBegin = c == '\n'
+	if r.lineBegin {
+		r.line++
+	}
+	return c, nil
+}
+
+// peek returns the next byte without taking it.
+func (r *Reader) peek() (byte, error) {
+	next, err := r.in.Peek(1)
+	if err != nil {
+		return 0, err
+	}
+	return next[0], nil
+}
+
+// symbol returns the next byte that is neither space nor part of a line that is passed
+// over, without taking it.
+func (r *Reader) symbol() (byte, error) {
+	for {
+		c, err := r.peek()
+		switch {
+		case err != nil:
+			return 0, err
+		case c == ';' || c == '%' && r.lineBegin:
+			err = r.skipLine()
+		case isSpace(c):
+			_, err = r.read()
+		default:
+			return c, nil
+		}
+		if err != nil {
+			return 0, err
+		}
+	}
+}
+
+// isSpace reports whether a byte stands between words; the marks of byte order that some
+// programs begin a file with count as such.
+func isSpace(c byte) bool {
+	return strings.IndexByte(" \t\r\n\v\f\xef\xbb\xbf", c) >= 0
+}
+
+// skipLine takes what is left of the line.
+func (r *Reader) skipLine() error {
+	for {
+		if c, err := r.read(); err != nil || c == '\n' {
+			return err
+		}
+	}
+}
+
+// beginsGame reports whether the next is the tag with which a game begins.
+func (r *Reader) beginsGame() bool {
+	const first = "[Event "
+	next, _ := r.in.Peek(len(first))
+	return string(next) == first
+}
+
+// skipGame takes all up to a line that begins a game.
+func (r *Reader) skipGame() error {
+	for {
+		if !r.lineBegin {
+			if err := r.skipLine(); err != nil {
+				return ignoreEnd(err)
+			}
+		}
+		if r.beginsGame() {
+			return nil
+		}
+		if _, err := r.read(); err != nil {
+			return ignoreEnd(err)
+		}
+	}
+}
+
+// ignoreEnd leaves the end of the text to the next who reads.
+func ignoreEnd(err error) error {
+	if err == io.EOF {
+		return nil
+	}
+	return err
+}
+
+// word takes the bytes up to a space or a bracket.
+func (r *Reader) word() (string, error) {
+	var word []byte
+	for {
+		c, err := r.peek()
+		if err != nil {
+			return string(word), ignoreEnd(err)
+		}
+		if isSpace(c) || strings.IndexByte("[](){};", c) >= 0 {
+			return string(word), nil
+		}
+		if word = append(word, c); len(word) > maxWord {
+			return "", r.fault("%.20q… is too long for a move", word)
+		}
+		if _, err := r.read(); err != nil {
+			return "", err
+		}
+	}
+}
+
+// moveOrResult takes a word of the moves.
+func (r *Reader) moveOrResult(g *Game) error {
+	line := r.line
+	word, err := r.word()
+	if err != nil {
+		return err
+	}
+	word = withoutNumber(word)
+	switch {
+	case isResult(word):
+		g.Result = word
+		return nil
+	case word == "" || word[0] == '$':
+		return nil
+	}
+	if len(g.Moves) == maxMoves {
+		return r.fault("more than %d moves", maxMoves)
+	}
+	g.Moves = append(g.Moves, Move{Line: line, Text: word})
+	return nil
+}
+
+// comment takes a comment in braces and adds it to the move before it.
+func (r *Reader) comment(g *Game) error {
+	text, err := r.braces()
+	if err != nil || len(g.Moves) == 0 {
+		return err
+	}
+	last := &g.Moves[len(g.Moves)-1]
+	if last.Comment != "" {
+		last.Comment += " "
+	}
+	if last.Comment += text; len(last.Comment) > maxComment {
+		return r.fault("a comment is longer than %d bytes", maxComment)
+	}
+	return nil
+}
+
+// braces takes a comment.
+func (r *Reader) braces() (string, error) {
+	var text []byte
+	begin := r.line
+	_, err := r.read()
+	for err == nil {
+		var c byte
+		switch c, err = r.read(); {
+		case err != nil:
+		case c == '}':
+			return string(text), nil
+		case len(text) == maxComment:
+			return "", r.fault("a comment is longer than %d bytes", maxComment)
+		default:
+			text = append(text, c)
+		}
+	}
+	return "", unfinished(err, begin, "comment")
+}
+
+// variation passes over moves in brackets, with those within them.
+func (r *Reader) variation() error {
+	begin, depth := r.line, 0
+	for {
+		c, err := r.symbol()
+		if err != nil {
+			return unfinished(err, begin, "variation")
+		}
+		if c == '{' {
+			if _, err := r.braces(); err != nil {
+				return err
+			}
+			continue
+		}
+		switch c {
+		case '(':
+			depth++
+		case ')':
+			depth--
+		}
+		if _, err := r.read(); err != nil || depth == 0 {
+			return err
+		}
+	}
+}
+
+// tag takes a tag: [Name "value"], with a backslash before quotes and backslashes of the
+// value.
+func (r *Reader) tag(g *Game) error {
+	begin := r.line
+	if _, err := r.read(); err != nil {
+		return err
+	}
+	if _, err := r.symbol(); err != nil {
+		return unfinished(err, begin, "tag")
+	}
+	name, err := r.word()
+	if err != nil {
+		return err
+	}
+	quote, err := r.symbol()
+	if err != nil {
+		return unfinished(err, begin, "tag")
+	}
+	if name == "" || quote != '"' {
+		return r.fault(`a tag is not of the form [Name "value"]`)
+	}
+	value, err := r.quoted()
+	if err != nil {
+		return unfinished(err, begin, "tag")
+	}
+	end, err := r.symbol()
+	if err != nil {
+		return unfinished(err, begin, "tag")
+	}
+	if end != ']' {
+		return r.fault("tag %s: no bracket behind the value", name)
+	}
+	if _, err := r.read(); err != nil {
+		return err
+	}
+	if len(g.Tags) == maxTags {
+		return r.fault("more than %d tags", maxTags)
+	}
+	g.Tags[name] = value
+	return nil
+}
+
+// quoted takes the value of a tag.
+func (r *Reader) quoted() (string, error) {
+	if _, err := r.read(); err != nil {
+		return "", err
+	}
+	var text []byte
+	for {
+		c, err := r.read()
+		if err == nil && c == '\\' {
+			c, err = r.read()
+		} else if c == '"' {
+			return string(text), err
+		}
+		switch {
+		case err != nil:
+			return "", err
+		case c == '\n':
+			return "", &SyntaxError{r.line - 1, "tag without an end"}
+		case len(text) == maxComment:
+			return "", r.fault("the value of a tag is longer than %d bytes", maxComment)
+		}
+		text = append(text, c)
+	}
+}
