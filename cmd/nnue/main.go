@@ -14,6 +14,7 @@ import (
 	"burnside/cmd/nnue/internal/data"
 	"burnside/cmd/nnue/internal/explain"
 	"burnside/cmd/nnue/internal/inspect"
+	"burnside/cmd/nnue/internal/pgnimport"
 	"burnside/cmd/nnue/internal/quantise"
 	"burnside/cmd/nnue/internal/selfplay"
 	"burnside/cmd/nnue/internal/train"
@@ -29,7 +30,7 @@ func main() {
 		Short:        "Make the evaluation of Burnside",
 		SilenceUsage: true,
 	}
-	root.AddCommand(selfplay.Command(), data.Command(), train.Command(), quantise.Command(), inspect.Command(),
+	root.AddCommand(selfplay.Command(), pgnimport.Command(), data.Command(), train.Command(), quantise.Command(), inspect.Command(),
 		explain.Command(), wdl.Command(), tune.Command())
 	if root.ExecuteContext(ctx) != nil {
 		stop()

@@ -1,0 +1,106 @@
+package pgnimport
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"strconv"
+
+	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/internal/pgn"
+)
+
+// sources are the files to import.
+type sources struct {
+	names    []string
+	bytes    int64
+	checksum uint32 // CRC-32 (IEEE) of all contents behind each other
+}
+
+// look reads the files once to learn what tells them from others.
+func look(names []string) (sources, error) {
+	s := sources{names: names}
+	sum := crc32.NewIEEE()
+	for _, name := range names {
+		f, err := os.Open(name)
+		if err != nil {
+			return s, err
+		}
+		n, err := io.Copy(sum, f)
+		s.bytes += n
+		if err := errors.Join(err, f.Close()); err != nil {
+			return s, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	s.checksum = sum.Sum32()
+	return s, nil
+}
+
+// info is what the header of the file of games says.
+func (s *sources) info() gamefile.Info {
+	return gamefile.Info{
+		"made by":  "import",
+		"files":    strconv.Itoa(len(s.names)),
+		"bytes":    strconv.FormatInt(s.bytes, 10),
+		"checksum": fmt.Sprintf("%08x", s.checksum),
+	}
+}
+
+// importAll writes the games of the sources to the file of that name, or those that it
+// lacks, until all are there or ctx is done.
+func importAll(ctx context.Context, s sources, name string, t *tally) (w *gamefile.Writer, err error) {
+	w, err = gamefile.Continue(name, s.info(), t.out)
+	if err != nil {
+		return nil, err
+	}
+	there := w.NumGames()
+	add := func(g *gamefile.Game) error {
+		if t.games++; t.games <= there {
+			return nil
+		}
+		return w.Add(g)
+	}
+	for _, source := range s.names {
+		if err = importFile(ctx, source, add, t); err != nil {
+			break
+		}
+	}
+	err = errors.Join(err, w.Close())
+	if err == nil && w.NumGames() == 0 && ctx.Err() == nil {
+		err = errors.Join(fmt.Errorf("no game to import\n%s", t), os.Remove(name))
+	}
+	return w, err
+}
+
+// importFile hands the games of a file to add until ctx is done.
+func importFile(ctx context.Context, name string, add func(*gamefile.Game) error, t *tally) error {
+	f, err := os.Open(name)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }() // nothing was written
+	r := pgn.NewReader(io.TeeReader(f, t))
+	for ctx.Err() == nil {
+		g, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		var converted gamefile.Game
+		if err == nil {
+			converted, err = convert(g)
+		}
+		if err == nil {
+			err = add(&converted)
+		} else if t.refuse(name, err) {
+			err = nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		t.line.Show("%s", t.progress())
+	}
+	return nil
+}

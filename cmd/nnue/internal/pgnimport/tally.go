@@ -1,0 +1,79 @@
+package pgnimport
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"burnside/internal/pgn"
+	"burnside/internal/progress"
+)
+
+// tally counts games and tells of those that are left out.
+type tally struct {
+	out     io.Writer
+	line    *progress.Line
+	bytes   int64 // of all files
+	read    int64
+	games   int            // that were taken
+	leftOut map[string]int // by reason
+}
+
+// maxFaults is the number of faults that are told; more are only counted.
+const maxFaults = 20
+
+// faulty is the reason of games in which something is wrong.
+const faulty = "faulty"
+
+// Write counts what is read.
+func (t *tally) Write(p []byte) (int, error) {
+	t.read += int64(len(p))
+	return len(p), nil
+}
+
+// refuse counts the game of a file that an error is about. It reports false if the error is
+// not about a game.
+func (t *tally) refuse(name string, err error) bool {
+	var reason refusal
+	if errors.As(err, &reason) {
+		t.leftOut[string(reason)]++
+		return true
+	}
+	var syntax *pgn.SyntaxError
+	if !errors.As(err, &syntax) {
+		return false
+	}
+	if t.leftOut[faulty]++; t.leftOut[faulty] <= maxFaults {
+		t.line.Clear()
+		fmt.Fprintf(t.out, "%s:%d: %s; the game is left out\n", name, syntax.Line, syntax.Fault)
+	}
+	return true
+}
+
+// progress says how far the import has come.
+func (t *tally) progress() string {
+	return fmt.Sprintf("%.1f of %.1f MB, %d games, %d left out", float64(t.read)/1e6, float64(t.bytes)/1e6, t.games, t.sum())
+}
+
+// sum returns the number of games that were left out.
+func (t *tally) sum() (n int) {
+	for _, games := range t.leftOut {
+		n += games
+	}
+	return n
+}
+
+// String says which games were left out, in a line or none.
+func (t *tally) String() string {
+	if t.sum() == 0 {
+		return ""
+	}
+	var parts []string
+	for _, reason := range slices.Sorted(maps.Keys(t.leftOut)) {
+		parts = append(parts, fmt.Sprintf("%d %s", t.leftOut[reason], reason))
+	}
+	return fmt.Sprintf("%d games left out: %s\n", t.sum(), strings.Join(parts, ", "))
+}
