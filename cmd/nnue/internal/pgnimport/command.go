@@ -31,7 +31,7 @@ that have no result or not all scores, that are won where neither rules, tables,
 adjudication nor both engines say so, and those in which something is wrong, of which the
 line is told.
 
-What comes out depends on the files and their order alone. A run that was ended in any way
+The games depend on the files and their order alone. A run that was ended in any way
 goes on when it is started again with the same files.`,
 		Example: `  nnue import --out data/games games-1.pgn games-2.pgn`,
 		Args:    cobra.MinimumNArgs(1),
