@@ -17,6 +17,7 @@ import (
 
 	"burnside/tb"
 	"burnside/tb/syzygy"
+	"burnside/web/analysis"
 )
 
 // Config says what a Handler shows and to whom.
@@ -25,6 +26,8 @@ type Config struct {
 	Tables *tb.Set
 	// Syzygy are Syzygy tables for positions that Tables do not know, nil for none.
 	Syzygy *syzygy.Tables
+	// Analysis is the engine, nil for none.
+	Analysis *analysis.Service
 	// Addresses allows requests whose Host is any IP address, in place of only
 	// loopback addresses and localhost. An address can't be made to point
 	// elsewhere, as a name can.
@@ -36,8 +39,9 @@ type Config struct {
 // Handler answers the explorer's requests. It is safe for concurrent use.
 type Handler struct {
 	tables    *tb.Set
-	syzygy    *syzygy.Tables // nil for none
-	summaries sync.Map       // *summary.Summary of the user's own tables by ending.Material
+	syzygy    *syzygy.Tables    // nil for none
+	analysis  *analysis.Service // nil for none
+	summaries sync.Map          // *summary.Summary of the user's own tables by ending.Material
 	guard     guard
 	running   chan struct{} // holds an element for each request that is worked on
 	requests  map[string]query
@@ -54,7 +58,7 @@ const maxRunning = 16
 
 // New returns a handler.
 func New(c Config) *Handler {
-	h := &Handler{tables: c.Tables, syzygy: c.Syzygy, guard: newGuard(c), running: make(chan struct{}, maxRunning)}
+	h := &Handler{tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, guard: newGuard(c), running: make(chan struct{}, maxRunning)}
 	h.requests = map[string]query{
 		"probe":    {[]string{"fen"}, h.probe},
 		"line":     {[]string{"fen"}, h.line},
@@ -65,6 +69,7 @@ func New(c Config) *Handler {
 		"train":    {[]string{"fen"}, h.train},
 		"judge":    {[]string{"fen", "move"}, h.judge},
 		"hint":     {[]string{"fen"}, h.hint},
+		"engine":   {nil, h.engine},
 	}
 	return h
 }
@@ -79,6 +84,10 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	path, isAPI := strings.CutPrefix(r.URL.Path, "/api/")
 	if !isAPI {
 		servePage(w, r)
+		return
+	}
+	if path == "analysis" {
+		h.analyse(w, r)
 		return
 	}
 	answer, p := h.work(r, path)
@@ -101,10 +110,6 @@ func (h *Handler) work(r *http.Request, path string) (any, *problem) {
 
 // api answers a request of the JSON interface.
 func (h *Handler) api(r *http.Request, path string) (any, *problem) {
-	parameters, err := url.ParseQuery(r.URL.RawQuery)
-	if err != nil {
-		return nil, badRequest("query", "the query can't be read: "+err.Error())
-	}
 	q, ok := h.requests[path]
 	if name, isEnding := strings.CutPrefix(path, "endings/"); isEnding {
 		q, ok = query{answer: func(context.Context, url.Values) (any, *problem) { return h.ending(name) }}, true
@@ -112,23 +117,28 @@ func (h *Handler) api(r *http.Request, path string) (any, *problem) {
 	if !ok {
 		return nil, notFound("there is nothing at " + quoted(r.URL.Path))
 	}
-	if p := q.check(parameters); p != nil {
+	parameters, p := q.parse(r)
+	if p != nil {
 		return nil, p
 	}
 	return q.answer(r.Context(), parameters)
 }
 
-// check sees that parameters are those of the request, each given once.
-func (q query) check(parameters url.Values) *problem {
+// parse reads the parameters of a request, which must be known ones, each given once.
+func (q query) parse(r *http.Request) (url.Values, *problem) {
+	parameters, err := url.ParseQuery(r.URL.RawQuery)
+	if err != nil {
+		return nil, badRequest("query", "the query can't be read: "+err.Error())
+	}
 	for name, values := range parameters {
 		if !slices.Contains(q.parameters, name) {
-			return badRequest("query", "there is no parameter "+quoted(name))
+			return nil, badRequest("query", "there is no parameter "+quoted(name))
 		}
 		if len(values) > 1 {
-			return badRequest("query", "the parameter "+quoted(name)+" is given more than once")
+			return nil, badRequest("query", "the parameter "+quoted(name)+" is given more than once")
 		}
 	}
-	return nil
+	return parameters, nil
 }
 
 // begin waits for leave to work on a request.

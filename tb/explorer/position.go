@@ -53,6 +53,11 @@ func impossible(faults []string) *problem {
 		Message: "this position is impossible", Faults: faults}
 }
 
+// gameOver is the problem of a position in which nothing is to be played any more.
+func gameOver() *problem {
+	return &problem{status: http.StatusUnprocessableEntity, Code: "over", Message: "the game is over in this position"}
+}
+
 // faultsOf lists what an error about a FEN or a position names.
 func faultsOf(err error) []string {
 	var faults []string

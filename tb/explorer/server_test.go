@@ -17,8 +17,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"burnside/tb"
 )
 
 // TestMain fails if a server logged a panic in any test.
@@ -33,13 +31,16 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// listen serves the explorer on a free port of this machine until the test ends, and
+// listen serves the explorer as listenTo does.
+func listen(t *testing.T) string { return listenTo(t, newTestHandler()) }
+
+// listenTo serves a handler on a free port of this machine until the test ends, and
 // returns its address.
-func listen(t *testing.T) string {
+func listenTo(t *testing.T, handler http.Handler) string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	ended := make(chan error, 1)
-	go func() { ended <- Serve(t.Context(), listener, New(Config{Tables: tb.Embedded()})) }()
+	go func() { ended <- Serve(t.Context(), listener, handler) }()
 	t.Cleanup(func() { require.NoError(t, <-ended) })
 	return "http://" + listener.Addr().String()
 }

@@ -3,7 +3,6 @@ package explorer
 import (
 	"context"
 	"math/rand/v2"
-	"net/http"
 	"net/url"
 	"slices"
 	"strings"
@@ -101,7 +100,7 @@ func (h *Handler) trainable(p *board.Position) ([]tb.MoveResult, *problem) {
 		return nil, h.withoutMates(p)
 	}
 	if len(moves) == 0 {
-		return nil, &problem{status: http.StatusUnprocessableEntity, Code: "over", Message: "the game is over in this position"}
+		return nil, gameOver()
 	}
 	return moves, nil
 }

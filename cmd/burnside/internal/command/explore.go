@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"net/netip"
@@ -13,6 +14,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb/explorer"
+	"burnside/web/analysis"
 )
 
 // exploreFlags are the flags of the explore command.
@@ -85,6 +87,9 @@ func (e *exploreFlags) run(cmd *cobra.Command, args []string) error {
 	ctx, stop := interruptible(cmd)
 	defer stop()
 	config.Addresses = !listensLocally(listener)
+	config.Analysis = analysis.New(analysis.DefaultConfig(set, config.Syzygy))
+	// Analyses last until they are stopped, which the server would wait for.
+	defer context.AfterFunc(ctx, config.Analysis.Close)()
 	return explorer.Serve(ctx, listener, explorer.New(config))
 }
 

@@ -1,0 +1,171 @@
+package explorer
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"runtime"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/web/analysis"
+)
+
+// listenWithEngine serves an explorer with an engine until the test ends, and returns its
+// address.
+func listenWithEngine(t *testing.T) string {
+	engine := analysis.New(analysis.DefaultConfig(tb.Embedded(), nil))
+	t.Cleanup(engine.Close)
+	return listenTo(t, New(Config{Tables: tb.Embedded(), Analysis: engine}))
+}
+
+// event is a server-sent event.
+type event struct{ kind, data string }
+
+// events calls visit with the events of an address until it returns false or they end.
+func events(t *testing.T, address string, visit func(event) bool) {
+	ctx, leave := context.WithCancel(t.Context())
+	defer leave()
+	r, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	require.NoError(t, err)
+	response, err := http.DefaultClient.Do(r)
+	require.NoError(t, err)
+	defer response.Body.Close()
+	require.Equal(t, "text/event-stream", response.Header.Get("Content-Type"))
+	var e event
+	for lines := bufio.NewScanner(response.Body); lines.Scan(); {
+		name, value, _ := strings.Cut(lines.Text(), ": ")
+		switch name {
+		case "event":
+			e.kind = value
+		case "data":
+			e.data = value
+		case "":
+			if !visit(e) {
+				return
+			}
+			e = event{}
+		}
+	}
+}
+
+func TestAnalysis(t *testing.T) {
+	address := listenWithEngine(t)
+	var all []event
+	events(t, address+"/api/analysis?lines=2&depth=6&fen="+strings.ReplaceAll(board.StartFEN, " ", "_"), func(e event) bool {
+		all = append(all, e)
+		return true
+	})
+	require.GreaterOrEqual(t, len(all), 2)
+	require.Equal(t, event{"end", `{"reason":"done"}`}, all[len(all)-1])
+	var u analysis.Update
+	require.Equal(t, "", all[len(all)-2].kind)
+	require.NoError(t, json.Unmarshal([]byte(all[len(all)-2].data), &u))
+	assert.Equal(t, 6, u.Depth)
+	require.Len(t, u.Lines, 2)
+	assert.Len(t, u.Lines[0].SAN, len(u.Lines[0].UCI))
+}
+
+// A search that a client leaves ends, and one that the same client replaces says so.
+func TestAnalysisEnds(t *testing.T) {
+	address := listenWithEngine(t)
+	before := runtime.NumGoroutine()
+	path := address + "/api/analysis?client=a&fen=" + strings.ReplaceAll(board.StartFEN, " ", "_")
+	ended := make(chan event, 1)
+	events(t, path, func(event) bool {
+		go func() {
+			var last event
+			events(t, path, func(e event) bool {
+				last = e
+				return false
+			})
+			ended <- last
+		}()
+		return false
+	})
+	assert.Equal(t, "", (<-ended).kind)
+	var last event
+	second := make(chan struct{})
+	events(t, path, func(e event) bool {
+		if last.data == "" {
+			go func() {
+				defer close(second)
+				events(t, path, func(event) bool { return false })
+			}()
+		}
+		last = e
+		return true
+	})
+	assert.Equal(t, event{"end", `{"reason":"replaced"}`}, last)
+	<-second
+	http.DefaultClient.CloseIdleConnections()
+	for deadline := time.Now().Add(20 * time.Second); runtime.NumGoroutine() > before && time.Now().Before(deadline); {
+		time.Sleep(10 * time.Millisecond)
+	}
+	assert.LessOrEqual(t, runtime.NumGoroutine(), before)
+}
+
+// An analysis may take longer than requests and answers do.
+func TestLongAnalysis(t *testing.T) {
+	if testing.Short() {
+		t.Skip("takes many seconds")
+	}
+	t.Parallel()
+	start := time.Now()
+	events(t, listenWithEngine(t)+"/api/analysis?fen="+strings.ReplaceAll(board.StartFEN, " ", "_"), func(e event) bool {
+		require.Equal(t, "", e.kind)
+		return time.Since(start) < writeTime+2*time.Second
+	})
+	assert.Greater(t, time.Since(start), writeTime)
+}
+
+func TestAnalysisRefuses(t *testing.T) {
+	const start = "fen=8/8/8/8/8/2k5/8/KBN5_w_-_-"
+	engine := analysis.New(analysis.DefaultConfig(tb.Embedded(), nil))
+	t.Cleanup(engine.Close)
+	h := New(Config{Tables: tb.Embedded(), Analysis: engine})
+	for query, want := range map[string]struct {
+		status int
+		code   string
+	}{
+		"":                          {http.StatusBadRequest, "fen"},
+		"fen=x":                     {http.StatusBadRequest, "fen"},
+		"fen=8/8/8/8/8/8/8/8_w_-_-": {http.StatusUnprocessableEntity, "position"},
+		"fen=k7/1Q6/K7/8/8/8/8/8_b": {http.StatusUnprocessableEntity, "over"},
+		start + "&lines=0":          {http.StatusBadRequest, "lines"},
+		start + "&lines=x":          {http.StatusBadRequest, "lines"},
+		start + "&threads=100000":   {http.StatusBadRequest, "threads"},
+		start + "&hash=100000":      {http.StatusBadRequest, "hash"},
+		start + "&depth=-1":         {http.StatusBadRequest, "depth"},
+		start + "&client=a_b":       {http.StatusBadRequest, "client"},
+		start + "&time=1":           {http.StatusBadRequest, "query"},
+	} {
+		status, body := ask(t, h, "/api/analysis?"+query)
+		assert.Equal(t, want.status, status, query)
+		assert.Contains(t, string(body), `"code":"`+want.code+`"`, query)
+	}
+	assert.Equal(t, 3, askFor[engineAnswer](t, h, "/api/engine").Lines.Default)
+	r := httptest.NewRequest(http.MethodHead, "/api/analysis?"+start, nil)
+	r.Host = "localhost"
+	w := httptest.NewRecorder()
+	h.ServeHTTP(w, r)
+	assert.Equal(t, http.StatusOK, w.Code)
+	assert.Empty(t, w.Body.String())
+	engine.Close()
+	status, body := ask(t, h, "/api/analysis?"+start)
+	assert.Equal(t, http.StatusServiceUnavailable, status)
+	assert.Contains(t, string(body), "the engine has been stopped")
+	for _, path := range []string{"engine", "analysis?" + start} {
+		status, body = ask(t, newTestHandler(), "/api/"+path)
+		assert.Equal(t, http.StatusNotFound, status)
+		assert.Contains(t, string(body), "no engine")
+	}
+}
