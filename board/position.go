@@ -28,6 +28,18 @@ type Position struct {
 // Piece returns the man on s, NoPiece if the square is empty.
 func (p *Position) Piece(s Square) Piece { return p.mailbox[s&63] }
 
+// Captured returns the type of the man that a legal move takes, NoPieceType if it takes
+// none.
+func (p *Position) Captured(m Move) PieceType {
+	switch {
+	case m.Kind() == EnPassant:
+		return Pawn
+	case m.IsCapture():
+		return p.Piece(m.To()).Type()
+	}
+	return NoPieceType
+}
+
 // Pieces returns the squares of c's men of type t.
 func (p *Position) Pieces(c Color, t PieceType) Bitboard {
 	return p.byType[t&7] & p.byColor[c&1]

@@ -83,18 +83,7 @@ func (w *worker) quietHistory(f *frame, m board.Move) *history {
 // captureHistory returns the statistic of a capture or promotion.
 func (w *worker) captureHistory(f *frame, m board.Move) *history {
 	piece := f.position.Piece(m.From())
-	return &w.histories.capture[piece&15][m.To()][captured(&f.position, m)&7]
-}
-
-// captured returns the type of the man that a move takes, NoPieceType if none.
-func captured(p *board.Position, m board.Move) board.PieceType {
-	switch {
-	case m.Kind() == board.EnPassant:
-		return board.Pawn
-	case m.IsCapture():
-		return p.Piece(m.To()).Type()
-	}
-	return board.NoPieceType
+	return &w.histories.capture[piece&15][m.To()][f.position.Captured(m)&7]
 }
 
 // pawnHistory returns the statistics for the pawn structure of a position.

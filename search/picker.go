@@ -206,7 +206,7 @@ func (w *worker) generateNoisy(ply int, p *picker) {
 		if m == p.ttMove {
 			continue
 		}
-		order := captureVictimWeight*captured(&f.position, m).SEEValue() + int(*w.captureHistory(f, m))/captureHistoryDivisor
+		order := captureVictimWeight*f.position.Captured(m).SEEValue() + int(*w.captureHistory(f, m))/captureHistoryDivisor
 		switch m.Promotion() {
 		case board.Queen:
 			order += captureVictimWeight * board.Queen.SEEValue()

@@ -130,7 +130,7 @@ func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alp
 
 // materialGain returns what a capture or promotion wins at first sight.
 func materialGain(p *board.Position, m board.Move) Score {
-	gain := captured(p, m).SEEValue()
+	gain := p.Captured(m).SEEValue()
 	if promotion := m.Promotion(); promotion != board.NoPieceType {
 		gain += promotion.SEEValue() - board.Pawn.SEEValue()
 	}

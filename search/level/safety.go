@@ -40,7 +40,7 @@ func loss(p *board.Position, m board.Move) int {
 	for _, answer := range answers.Slice() {
 		worst = max(worst, gain(&next, answer))
 	}
-	return worst - taken(p, m)
+	return worst - p.Captured(m).SEEValue()
 }
 
 // gain returns what a move wins by the exchange of men on its target, in whole pawns.
@@ -50,15 +50,4 @@ func gain(p *board.Position, m board.Move) int {
 		won += board.Pawn.SEEValue()
 	}
 	return won
-}
-
-// taken returns the value of the man that a move takes, 0 if it takes none.
-func taken(p *board.Position, m board.Move) int {
-	switch {
-	case !m.IsCapture():
-		return 0
-	case p.Piece(m.To()) == board.NoPiece:
-		return board.Pawn.SEEValue() // en passant
-	}
-	return p.Piece(m.To()).Type().SEEValue()
 }
