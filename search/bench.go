@@ -76,13 +76,10 @@ func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
 	if limits.Depth == 0 && limits.Nodes == 0 && limits.MoveTime == 0 && limits.Mate == 0 {
 		limits.Depth = BenchDepth
 	}
-	b.mu.Lock()
-	b.engine = e
-	b.mu.Unlock()
 	start := time.Now()
 	for i, game := range games {
 		e.Clear()
-		if !b.prepare(game, limits) {
+		if !b.prepare(e, game, limits) {
 			break
 		}
 		n := e.run(game).Nodes
@@ -111,11 +108,12 @@ func (b *Bench) games() ([]*board.Game, error) {
 }
 
 // prepare sets the engine up for the next search, unless the bench was stopped.
-func (b *Bench) prepare(game *board.Game, l Limits) bool {
+func (b *Bench) prepare(e *Engine, game *board.Game, l Limits) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
 	if !b.stopped {
-		b.engine.prepare(game, l, nil)
+		b.engine = e
+		e.prepare(game, l, nil)
 	}
 	return !b.stopped
 }
