@@ -8,6 +8,16 @@ var seeValues = [NumPieceTypes + 1]int{0, 100, 320, 330, 500, 950, 20000, 0}
 // gives t, 0 for NoPieceType.
 func (t PieceType) SEEValue() int { return seeValues[t&7] }
 
+// Gain returns what m wins at first sight, in centipawns: the man that it takes, and a
+// promoted piece less the pawn.
+func (p *Position) Gain(m Move) int {
+	gain := p.Captured(m).SEEValue()
+	if m.IsPromotion() {
+		gain += m.Promotion().SEEValue() - Pawn.SEEValue()
+	}
+	return gain
+}
+
 // SEE reports whether the exchange that m begins on its target square gains at
 // least threshold centipawns for the side to move, each side recapturing with
 // its least valuable man and free to stop. Pinned men do not recapture while

@@ -4,6 +4,7 @@ import (
 	"testing"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 )
 
 func TestSEE(t *testing.T) {
@@ -30,5 +31,18 @@ func TestSEE(t *testing.T) {
 		m := uciMove(t, &p, c.move)
 		assert.True(t, p.SEE(m, c.gain), "%s %s gains %d", c.fen, c.move, c.gain)
 		assert.False(t, p.SEE(m, c.gain+1), "%s %s gains no more than %d", c.fen, c.move, c.gain)
+	}
+}
+
+func TestGain(t *testing.T) {
+	p := MustFEN("r3k2r/1P6/8/3pP3/4n3/3P4/8/R3K2R w KQkq d6 0 1")
+	for move, want := range map[string]int{
+		"e5d6": Pawn.SEEValue(), "d3e4": Knight.SEEValue(), "d3d4": 0, "e1g1": 0,
+		"b7b8n": Knight.SEEValue() - Pawn.SEEValue(),
+		"b7a8q": Rook.SEEValue() + Queen.SEEValue() - Pawn.SEEValue(),
+	} {
+		m, err := p.ParseUCIMove(move)
+		require.NoError(t, err)
+		assert.Equal(t, want, p.Gain(m), move)
 	}
 }

@@ -98,7 +98,7 @@ func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alp
 				moves.skipQuiets() // one evasion that does not lose is enough to go by
 			}
 		} else if !isLoss(best) {
-			if futility+materialGain(&f.position, m) <= alpha && !f.position.SEE(m, 1) {
+			if futility+Score(f.position.Gain(m)) <= alpha && !f.position.SEE(m, 1) {
 				best = max(best, futility)
 				continue
 			}
@@ -126,15 +126,6 @@ func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alp
 		alpha = score
 	}
 	return best, bestMove
-}
-
-// materialGain returns what a capture or promotion wins at first sight.
-func materialGain(p *board.Position, m board.Move) Score {
-	gain := p.Captured(m).SEEValue()
-	if promotion := m.Promotion(); promotion != board.NoPieceType {
-		gain += promotion.SEEValue() - board.Pawn.SEEValue()
-	}
-	return Score(gain)
 }
 
 // maxPlyScore returns the score of a node that is too deep to be searched.
