@@ -56,9 +56,9 @@ func TestMisjudge(t *testing.T) {
 		for _, p := range walk(seed, 40) {
 			off := player.Misjudge(&p, 0)
 			require.Equal(t, off, New(1500, 1).Misjudge(&p, 0))
-			off -= int(float64(off) * tensionStep * float64(min(tension(&p), tensionMax)) / (1 + tensionStep*float64(min(tension(&p), tensionMax))))
-			sum += float64(off)
-			squares += float64(off * off)
+			calm := float64(off) / (1 + tensionStep*float64(min(tension(&p), tensionMax)))
+			sum += calm
+			squares += calm * calm
 			n++
 		}
 	}
@@ -116,6 +116,17 @@ func TestSafe(t *testing.T) {
 		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "e1e2", false},   // the knight has to go
 		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "g5f3", true},
 		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "g5f7", false}, // to no place where the king takes it
+
+		{"6k1/8/8/8/3b4/8/7K/R4R2 w - - 0 1", "h2h3", false}, // the exchange
+		{"6k1/8/8/8/3b4/8/7K/R4R2 w - - 0 1", "a1a2", true},
+		{"1r2k3/8/3p4/4p3/8/5N2/1P6/4K3 w - - 0 1", "f3e5", false}, // a pawn is lost anyway, not a knight
+		{"1r2k3/8/3p4/4p3/8/5N2/1P6/4K3 w - - 0 1", "f3g5", true},
+
+		// There will be a queen; that is no reason to lose more.
+		{"8/3k1PK1/2b5/8/2P4p/8/8/8 b - - 0 1", "c6d5", false},
+		{"8/3k1PK1/2b5/8/2P4p/8/8/8 b - - 0 1", "h4h3", true},
+		{"6R1/5k2/8/2p5/2P5/1P6/2K1p2p/7r w - - 0 1", "g8g7", false}, // a check puts it off
+		{"6R1/5k2/8/2p5/2P5/1P6/2K1p2p/7r w - - 0 1", "g8e8", true},
 	} {
 		p := board.MustFEN(test.fen)
 		m, err := p.ParseUCIMove(test.move)

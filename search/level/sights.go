@@ -57,11 +57,14 @@ func sightAt(elo int) sight {
 // odd one to come to mind.
 const naturalWeight = 3
 
-// careMargin is the material, in centipawns of static exchange evaluation, that a move may
-// cost at once more than another and be played. carelessShare is the share of moves in which the weakest player does not see what they
-// leave to be taken; it falls to nothing at carefulElo.
+// careLoss is the material, in centipawns of static exchange evaluation, from which a player
+// cares about what his move leaves to be taken: more than a pawn, less than the exchange.
+// Where so much is lost anyway, careMargin is how much more than the least that is. carelessShare
+// is the share of moves in which the weakest player does not look; it falls to nothing at
+// carefulElo.
 const (
-	careMargin    = 200
+	careLoss      = 150
+	careMargin    = 50
 	carelessShare = 0.02
 	carefulElo    = 1300
 )
