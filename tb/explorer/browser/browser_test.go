@@ -27,6 +27,7 @@ import (
 
 	"burnside/tb"
 	"burnside/tb/explorer"
+	"burnside/web/analysis"
 )
 
 // browser is a tab of a real browser that shows the explorer, and what went
@@ -77,7 +78,9 @@ func newBrowser(t *testing.T) *browser {
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
-	b := &browser{t: t, address: listen(t, explorer.Config{Tables: tb.Embedded()})}
+	engine := analysis.New(analysis.DefaultConfig(tb.Embedded(), nil))
+	t.Cleanup(engine.Close)
+	b := &browser{t: t, address: listen(t, explorer.Config{Tables: tb.Embedded(), Analysis: engine})}
 	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
 	t.Cleanup(stop)
 	ctx, cancel := chromedp.NewContext(allocator)

@@ -61,6 +61,12 @@ func TestBrowser(t *testing.T) {
 		{"Marks", testMarks},
 		{"Slides", testSlides},
 		{"Copies", testCopies},
+		{"Engine", testEngine},
+		{"EngineBesideTables", testEngineBesideTables},
+		{"EngineSettings", testEngineSettings},
+		{"EngineMovesNothing", testEngineMovesNothing},
+		{"EngineEnds", testEngineEnds},
+		{"NoEngine", testNoEngine},
 		{"Keyboard", testKeyboard},
 		{"TabReachesAll", testTabReachesAll},
 		{"Touch", testTouch},
@@ -438,6 +444,11 @@ var views = []pageView{
 	}},
 	{"impossible", "/?fen=" + addressFEN("8/8/8/8/8/8/1k6/KB6 w - - 0 1"), nil},
 	{"unknown", "/?fen=" + addressFEN("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"), nil},
+	{"engine", "/?fen=" + addressFEN(middlegame), func(b *browser) { b.waitForDepth(10) }},
+	{"engine-beside-tables", "/?fen=" + addressFEN(longKBN), func(b *browser) {
+		b.press("Engine")
+		b.waitFor("document.querySelector('.pv')?.textContent")
+	}},
 	{"trainer", "/?view=trainer&ending=KQvK&fen=" + addressFEN("8/8/8/8/2k5/8/8/K2Q4 w - - 0 1"), func(b *browser) {
 		for i, move := range []string{"a1b2", "d1a1", "b2b3"} {
 			b.waitForFEN("")

@@ -30,13 +30,14 @@ func newExploreCommand() *cobra.Command {
 	var e exploreFlags
 	cmd := &cobra.Command{
 		Use:   "explore [FEN]",
-		Short: "Show the endgame tables in a browser",
+		Short: "Show the endgame tables, and analyse, in a browser",
 		Long: `Show the endgame tables in a browser: every move of a position with its distance
 to mate, best play, a trainer, each ending's longest mates, and how the symmetry
-of the board makes tables small. Nothing is fetched from anywhere else.
+of the board makes tables small. What the tables do not know the engine analyses.
+Nothing is fetched from anywhere else.
 
 It listens on this machine only unless --addr says otherwise. Whoever can reach
-the address can then see the page, which shows tables and nothing else.`,
+the address can then see the page, and have the engine analyse within its bounds.`,
 		Example: `  burnside explore --open
   burnside explore "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside explore --syzygy ~/syzygy

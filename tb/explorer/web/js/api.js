@@ -11,16 +11,23 @@ export class Problem extends Error {
 const kept = new Map(); // answers that do not change, the latest last
 const mostKept = 300;
 
-async function get(path, keep = true) {
-  if (keep && kept.has(path)) return kept.get(path);
+const silent = () => new Problem(0, { code: 'network', message: 'The explorer does not answer. Is it still running?' });
+
+/** Asks for a path; signal ends that. */
+async function request(path, signal) {
   let response;
   try {
-    response = await fetch(path);
+    response = await fetch(path, { signal });
   } catch {
-    throw new Problem(0, { code: 'network', message: 'The explorer does not answer. Is it still running?' });
+    throw silent();
   }
-  const answer = await response.json();
-  if (!response.ok) throw new Problem(response.status, answer.error);
+  if (!response.ok) throw new Problem(response.status, (await response.json()).error);
+  return response;
+}
+
+async function get(path, keep = true) {
+  if (keep && kept.has(path)) return kept.get(path);
+  const answer = await (await request(path)).json();
   if (keep) {
     kept.set(path, answer);
     if (kept.size > mostKept) kept.delete(kept.keys().next().value);
@@ -43,3 +50,27 @@ export const exercise = (parameters) => get(`/api/exercise?${new URLSearchParams
 export const task = (fen) => get(`/api/train?fen=${fenInAddress(fen)}`);
 export const judge = (fen, move) => get(`/api/judge?fen=${fenInAddress(fen)}&move=${move}`, false);
 export const hint = (fen) => get(`/api/hint?fen=${fenInAddress(fen)}`);
+
+// The engine's: what can be asked of it, and what it finds.
+export const engine = () => get('/api/engine');
+
+/** Has a position analysed until that ends or signal ends it; onUpdate is called with what is found. */
+export async function analyse(fen, parameters, signal, onUpdate) {
+  const response = await request(`/api/analysis?fen=${fenInAddress(fen)}&${new URLSearchParams(parameters)}`, signal);
+  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
+  let text = '';
+  for (;;) {
+    let part;
+    try {
+      part = await reader.read();
+    } catch {
+      throw silent();
+    }
+    if (part.done) return;
+    const events = (text + part.value).split('\n\n');
+    text = events.pop();
+    for (const event of events) {
+      if (event.startsWith('data: ')) onUpdate(JSON.parse(event.slice('data: '.length)));
+    }
+  }
+}

@@ -79,6 +79,7 @@ export class Board {
   /** Sees the board from the other side. */
   turn() {
     this.turned = !this.turned;
+    this.element.classList.toggle('turned', this.turned);
     this.build();
     this.draw();
   }
@@ -124,8 +125,13 @@ export class Board {
       else cell.removeAttribute('aria-selected');
       cell.tabIndex = square === this.focused ? 0 : -1;
     }
-    // Arrows would cover what the squares say of a selected man.
-    this.drawArrows(targets.size ? [] : this.arrows);
+    this.showArrows(this.arrows);
+  }
+
+  /** Draws arrows that stay. They would cover what the squares say of a selected man. */
+  showArrows(arrows) {
+    this.arrows = arrows;
+    this.drawArrows(this.targets().size ? [] : arrows);
   }
 
   /** Returns the best move to each square that the selected man can enter. */

@@ -5,10 +5,15 @@ import * as api from './api.js';
 import { Board, modes } from './board.js';
 import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, resultText, swapped, withSide, write } from './chess.js';
 import { announce, copyText, entitle, h } from './dom.js';
+import { engineArrows, EnginePanel, engineView } from './engine.js';
+import { Gauge } from './evaluation.js';
 import { Line } from './line.js';
 import { drawMan, letters, manName } from './pieces.js';
 import { address, go } from './route.js';
 import { recall, remember } from './store.js';
+
+/** White's share of points by what the tables say of the side to move: White, Black. */
+const tableShares = { win: [1, 0], 'cursed-win': [0.5, 0.5], draw: [0.5, 0.5], 'blessed-loss': [0.5, 0.5], loss: [0, 1] };
 
 export class BoardView {
   constructor() {
@@ -18,13 +23,17 @@ export class BoardView {
       onPlace: (man, from, to) => this.place(man, from, to),
     });
     this.answers = new Answers({ onPlay: (move) => this.play(move), onPoint: (move) => this.point(move) });
+    this.engine = new EnginePanel({ onPlay: (move) => this.play(move), onPoint: (move) => this.point(move), onLines: (lines) => this.showLines(lines) });
+    this.gauge = new Gauge();
+    this.board.element.append(this.gauge.element);
     this.line = new Line({ onStep: (fen, move) => this.showStep(fen, move) });
     this.trays = { w: this.tray('w', 'White men'), b: this.tray('b', 'Black men') };
     this.element = h('div', { class: 'columns' },
       h('h1', { class: 'unseen' }, 'A position'),
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element, this.line.controls), this.modeBar()),
       h('div', { class: 'aside' },
-        this.ending = h('p', { class: 'ending' }), this.answers.element, this.line.element,
+        h('div', { class: 'bar' }, this.ending = h('p', { class: 'ending' }), this.sources()),
+        this.answers.element, this.engine.element, this.line.element,
         h('div', { class: 'trays' }, this.trays.w, this.trays.b), this.tools(), this.fenForm(), this.randomForm()));
     this.setMode(recall('mode') === modes.setUp ? modes.setUp : modes.play);
     this.fillEndings();
@@ -33,6 +42,7 @@ export class BoardView {
   leave() {
     this.asked = null;
     this.line.drop();
+    this.engine.leave();
   }
 
   /** Shows the position of the address. */
@@ -64,19 +74,26 @@ export class BoardView {
     this.fenProblem([]);
     this.field.value = answer.fen;
     const own = answer[answer.side];
+    this.own = own;
     this.arrows = bestArrows(own);
     const check = own.check ? (own.moves.length ? 'check' : 'mate') : '';
     this.board.show(this.position, { moves: own.moves, arrows: this.arrows, lastMove: this.lastMove, check });
     this.answers.show(answer);
     this.showEnding(answer);
     this.line.position(own.fen ?? answer.fen, own);
+    this.chooseSource();
+    this.engine.position(own.legal ? own.fen : '', own.moves.length === 0);
+    this.showLines(this.engine.lines);
     entitle(`${answer.ending ?? `${answer.men} men`}: ${own.verdict}`);
     announce(`${answer.side === 'white' ? 'White' : 'Black'} to move: ${own.verdict}`);
   }
 
   showProblem(problem) {
     this.answer = null;
+    this.own = null;
     this.arrows = [];
+    this.engine.position('');
+    this.chooseSource('tables');
     this.ending.replaceChildren();
     this.line.position('', null);
     this.fenProblem([]);
@@ -104,9 +121,16 @@ export class BoardView {
       End: () => this.line.end(),
       ' ': () => this.line.toggle(),
       f: () => this.board.turn(),
+      e: () => this.switchEngine(),
     };
     keys[key]?.();
     return key in keys;
+  }
+
+  /** Starts the engine, in view, or stops it. */
+  switchEngine() {
+    if (this.source === 'engine') this.engine.toggle();
+    else this.pickSource('engine');
   }
 
   /** Goes to a position that the user asked for. */
@@ -122,7 +146,46 @@ export class BoardView {
   }
 
   point(move) {
+    this.pointed = Boolean(move);
     this.board.drawArrows(move ? [move] : this.arrows ?? []);
+  }
+
+  /** Shows at the board what the engine has found, unless the tables know it. */
+  showLines(lines) {
+    if (this.own?.outcome) {
+      this.gauge.show(tableShares[this.own.outcome][this.position.side === 'w' ? 0 : 1], this.own.verdict);
+      return;
+    }
+    // Until the engine has found something the gauge stays as it was.
+    if (lines.length || !this.engine.running) this.gauge.show(...engineView(lines));
+    this.arrows = engineArrows(lines);
+    if (!this.pointed) this.board.showArrows(this.arrows);
+  }
+
+  /** The buttons that choose between the tables and the engine. */
+  sources() {
+    this.sourceButtons = [['tables', 'Tables'], ['engine', 'Engine']].map(([source, label]) =>
+      h('button', { type: 'button', 'data-source': source, click: () => this.pickSource(source) }, label));
+    return h('div', { class: 'segments', role: 'group', 'aria-label': 'Who judges the position' }, this.sourceButtons);
+  }
+
+  /** Shows what was picked for positions like this one, else the tables where they know it. */
+  chooseSource(source = recall(this.sourceName()) ?? (this.own.outcome ? 'tables' : 'engine')) {
+    this.source = source;
+    this.answers.element.hidden = source !== 'tables';
+    this.engine.element.hidden = source !== 'engine';
+    for (const button of this.sourceButtons) button.setAttribute('aria-pressed', String(button.dataset.source === source));
+    this.engine.show(source === 'engine');
+  }
+
+  pickSource(source) {
+    remember(this.sourceName(), source);
+    this.chooseSource(source);
+  }
+
+  /** Returns the name under which the choice is remembered. */
+  sourceName() {
+    return this.own?.outcome ? 'source-known' : 'source-unknown';
   }
 
   /** Shows a step of the line without a trace in the history. */

@@ -1,0 +1,228 @@
+// The engine's panel: what it thinks of the position, while it thinks.
+
+import * as api from './api.js';
+import { ChancesBar, expected, favoured, scoreText, scoreWords } from './evaluation.js';
+import { announce, h } from './dom.js';
+import { address } from './route.js';
+import { recall, remember } from './store.js';
+
+const pause = 150; // milliseconds that a position stays before it is analysed
+
+/** Names this page, of which the server keeps one search. */
+const client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
+const texts = {
+  none: 'No position to analyse.',
+  over: 'The game is over.',
+  stopped: 'Stopped.',
+  waiting: 'Thinking …',
+};
+
+export class EnginePanel {
+  /**
+   * onPlay(move) is called when a line's first move is clicked, onPoint(move or null) when
+   * a line is pointed at, onLines(lines) with what the engine has found: [] for nothing.
+   */
+  constructor({ onPlay, onPoint, onLines }) {
+    Object.assign(this, { onPlay, onPoint, onLines });
+    this.fen = ''; // to analyse, '' for none
+    this.shown = false;
+    this.on = recall('engine') !== 'off';
+    this.running = null; // AbortController of the search
+    this.timer = 0;
+    this.lines = [];
+    this.rows = [];
+    this.chances = new ChancesBar();
+    this.switch = h('button', { type: 'button', class: 'primary switch', title: 'Start or stop the engine (e)', click: () => this.toggle() });
+    this.score = h('p', { class: 'score' });
+    this.state = h('p', { class: 'state' });
+    this.list = h('ol', { class: 'engine-lines', 'aria-label': 'Lines of the engine' });
+    this.settings = h('div', { class: 'settings', role: 'group', 'aria-label': 'Settings of the engine' });
+    this.element = h('section', { class: 'card engine', 'aria-label': 'Engine' },
+      h('div', { class: 'engine-head' }, this.switch, this.score, this.state),
+      this.chances.element, this.list, this.settings);
+    this.ready = this.fillSettings();
+    document.addEventListener('visibilitychange', this.seen = () => this.restart());
+  }
+
+  /** Ends for good. */
+  leave() {
+    document.removeEventListener('visibilitychange', this.seen);
+    this.fen = '';
+    this.stop();
+  }
+
+  /** Is told what position is shown, '' for none; over says that nobody can move. */
+  position(fen, over = false) {
+    const next = over ? '' : fen;
+    if (next && next === this.fen) return;
+    this.fen = next;
+    this.restart(over ? texts.over : texts.none);
+  }
+
+  /** Is told whether the panel is in view: the engine thinks only then. */
+  show(shown) {
+    if (this.shown === shown) return;
+    this.shown = shown;
+    this.restart(texts.none);
+  }
+
+  toggle() {
+    this.on = !this.running;
+    remember('engine', this.on ? 'on' : 'off');
+    const [line] = this.lines;
+    if (!this.on && line) announce(`Engine stopped. ${scoreWords(line.score)}, ${line.san[0]}`);
+    else announce(this.on ? 'The engine analyses.' : 'Engine stopped.');
+    if (this.on) this.restart();
+    else this.stop(texts.stopped);
+  }
+
+  /** Begins to think of the position if it is to; else says why not. */
+  restart(reason = '') {
+    this.stop();
+    const ready = this.fen && this.shown && this.on && !document.hidden;
+    if (ready) this.running = new AbortController();
+    this.draw([]);
+    this.state.replaceChildren(ready ? texts.waiting : this.fen ? (this.on ? '' : texts.stopped) : reason);
+    this.switch.disabled = !this.fen;
+    this.label();
+    if (!ready) return;
+    const { running } = this;
+    this.timer = setTimeout(() => this.run(running), pause);
+  }
+
+  async run(running) {
+    await this.ready;
+    if (this.running !== running) return;
+    const parameters = { client, ...Object.fromEntries(this.choices.map((choice) => [choice.name, choice.value])) };
+    let end = '';
+    try {
+      await api.analyse(this.fen, parameters, running.signal, (update) => this.running === running && this.update(update));
+    } catch (problem) {
+      end = problem.message;
+    }
+    if (this.running !== running) return;
+    this.stop(end);
+    if (this.lines.length) announce(`${scoreWords(this.lines[0].score)}, ${this.lines[0].san[0]}`);
+  }
+
+  /** Ends thinking; what was found stays. */
+  stop(reason = '') {
+    clearTimeout(this.timer);
+    this.running?.abort();
+    this.running = null;
+    if (reason && (!this.lines.length || reason !== texts.stopped)) this.state.replaceChildren(reason);
+    this.label();
+  }
+
+  label() {
+    this.switch.textContent = this.running ? 'Stop' : 'Analyse';
+  }
+
+  update({ depth, seldepth, nps, lines }) {
+    if (lines.length === 0) return;
+    this.state.replaceChildren(h('span', {}, `depth ${depth}/${seldepth}`), ' ', h('span', {}, `${short(nps)} nodes/s`));
+    this.draw(lines);
+  }
+
+  /** Shows lines in rows that stay, so that one can point at them. */
+  draw(lines) {
+    this.lines = lines;
+    this.score.textContent = lines.length ? scoreText(lines[0].score) : '';
+    this.score.className = `score ${lines.length ? favoured(lines[0].score) : ''}`;
+    this.chances.show(lines[0]?.wdl ?? null);
+    for (const [i, row] of this.rows.entries()) row.show(lines[i]);
+    this.onLines(lines);
+  }
+
+  /** Has one choice for each number that the engine lets one choose. */
+  async fillSettings() {
+    this.choices = [];
+    let bounds;
+    try {
+      bounds = await api.engine();
+    } catch {
+      // Then the search says why there is no engine.
+      return;
+    }
+    const choice = (name, label, values) => {
+      const { default: initial } = bounds[name];
+      const saved = Number(recall(`engine-${name}`));
+      const chosen = values.includes(saved) ? saved : initial;
+      const select = h('select', { name, change: () => this.choose(select) },
+        values.map((value) => h('option', { value, selected: value === chosen }, name === 'hash' ? `${value} MB` : value)));
+      this.choices.push(select);
+      return h('label', {}, label, select);
+    };
+    this.settings.replaceChildren(
+      choice('lines', 'Lines', range(bounds.lines)),
+      choice('threads', 'Threads', bounds.threads.most > 8 ? doubled({ ...bounds.threads, default: bounds.threads.most }) : range(bounds.threads)),
+      choice('hash', 'Hash', doubled({ ...bounds.hash, least: 16 })));
+    this.makeRows();
+  }
+
+  choose(select) {
+    remember(`engine-${select.name}`, select.value);
+    if (select.name === 'lines') this.makeRows();
+    this.restart();
+  }
+
+  makeRows() {
+    const [{ value }] = this.choices;
+    this.rows = Array.from({ length: Number(value) }, () => new Row(this));
+    this.list.replaceChildren(...this.rows.map((row) => row.element));
+  }
+}
+
+/** A line of the engine: a link that plays its first move. */
+class Row {
+  constructor(panel) {
+    const point = (on) => () => panel.onPoint(on && this.line ? { uci: this.line.uci[0], outcome: 'engine' } : null);
+    this.score = h('span', { class: 'score' });
+    this.moves = h('span', { class: 'pv' });
+    this.link = h('a', { hidden: true, click: (event) => this.follow(event, panel), pointerenter: point(true), pointerleave: point(false), focus: point(true), blur: point(false) },
+      this.score, this.moves);
+    this.element = h('li', {}, this.link);
+  }
+
+  /** Shows a line, or none. */
+  show(line) {
+    this.line = line;
+    this.link.hidden = !line;
+    if (!line) return;
+    this.link.href = address({ fen: line.fen });
+    this.link.dataset.uci = line.uci[0];
+    this.score.textContent = scoreText(line.score);
+    this.score.className = `score ${favoured(line.score)}`;
+    this.moves.replaceChildren(h('b', {}, line.san[0]), ` ${line.san.slice(1).join(' ')}`);
+  }
+
+  follow(event, panel) {
+    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    panel.onPlay({ uci: this.line.uci[0], san: this.line.san[0], fen: this.line.fen });
+  }
+}
+
+/** Returns what the engine's lines expect for White, and says it in words. */
+export function engineView(lines) {
+  return lines.length ? [expected(lines[0].wdl), scoreWords(lines[0].score)] : [null];
+}
+
+/** Returns the first moves of lines as arrows, the best first. */
+export const engineArrows = (lines) => lines.map(({ uci }, i) => ({ uci: uci[0], outcome: i === 0 ? 'engine' : 'engine-other' }));
+
+const range = ({ least, most }) => Array.from({ length: most - least + 1 }, (_, i) => least + i);
+
+/** Returns the numbers from the least on, each twice the one before, and the default. */
+function doubled({ least, most, default: initial }) {
+  const values = new Set([initial]);
+  for (let value = least; value <= most; value *= 2) values.add(value);
+  return [...values].sort((a, b) => a - b);
+}
+
+/** Writes a large number in a few digits. */
+function short(number) {
+  if (number < 1e3) return String(number);
+  return number < 1e6 ? `${Math.round(number / 1e3)} k` : `${(number / 1e6).toFixed(1)} M`;
+}

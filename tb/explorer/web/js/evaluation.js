@@ -1,0 +1,63 @@
+// Scores of the engine as people read them, and the bar at the board. All are White's.
+
+import { h } from './dom.js';
+
+const knownWin = 20000; // centipawns from which a score says that a table knows a win
+
+/** Writes a score, as seen by White. */
+export function scoreText({ cp, mate, bound }) {
+  const sign = (number) => (number > 0 ? '+' : number < 0 ? '−' : '');
+  const limit = { lower: '≥ ', upper: '≤ ' }[bound] ?? '';
+  if (mate) return `${limit}${mate < 0 ? '−' : ''}#${Math.abs(mate)}`;
+  if (Math.abs(cp) >= knownWin) return `${sign(cp)}won`;
+  return limit + sign(cp) + (Math.abs(cp) / 100).toFixed(2);
+}
+
+/** Says what a score means. */
+export function scoreWords({ cp, mate }) {
+  const side = (number) => (number > 0 ? 'White' : 'Black');
+  if (mate) return `${side(mate)} mates in ${Math.abs(mate)}`;
+  if (Math.abs(cp) >= knownWin) return `${side(cp)} wins`;
+  return cp === 0 ? 'Equal' : `${side(cp)} is ahead by ${(Math.abs(cp) / 100).toFixed(2)}`;
+}
+
+/** Returns "white" or "black" for the side that a score favours. */
+export const favoured = ({ cp, mate }) => ((mate || cp) < 0 ? 'black' : 'white');
+
+/** Returns the share of points that White can expect, from 0 to 1. */
+export const expected = ([white, draw]) => (white + draw / 2) / 1000;
+
+/** The chances of the outcomes, as a bar. */
+export class ChancesBar {
+  constructor() {
+    this.parts = ['white', 'draw', 'black'].map((name) => h('span', { class: name }));
+    this.element = h('div', { class: 'chances', role: 'img', 'aria-label': 'Chances: not known' }, this.parts);
+  }
+
+  /** Shows chances in permille; null if they are not known. */
+  show(wdl) {
+    this.element.classList.toggle('known', Boolean(wdl));
+    const percents = (wdl ?? [0, 0, 0]).map((chance) => Math.round(chance / 10));
+    for (const [i, part] of this.parts.entries()) {
+      part.style.flexGrow = wdl?.[i] ?? 0;
+      part.textContent = percents[i] >= 12 ? `${percents[i]} %` : '';
+    }
+    const [white, draw, black] = percents;
+    this.element.setAttribute('aria-label', wdl ? `Chances: White wins ${white} %, draw ${draw} %, Black wins ${black} %` : 'Chances: not known');
+  }
+}
+
+/** The bar beside the board: the more white, the better for White. */
+export class Gauge {
+  constructor() {
+    this.level = h('div', { class: 'level' });
+    this.element = h('div', { class: 'gauge', role: 'img', hidden: true }, this.level);
+  }
+
+  /** Shows White's expected share of points and says what that means; null for none. */
+  show(share, words = '') {
+    this.element.hidden = share === null;
+    this.element.style.setProperty('--share', `${100 * (share ?? 0.5)}%`);
+    this.element.setAttribute('aria-label', `Evaluation: ${words}`);
+  }
+}
