@@ -1,10 +1,8 @@
 // What the tables say of a position with either side to move, side by side.
 
-import { outcomeClass, resultText } from './chess.js';
+import { outcomeClass, resultText, sideNames } from './chess.js';
 import { h } from './dom.js';
-import { address } from './route.js';
-
-const sides = [['white', 'White to move'], ['black', 'Black to move']];
+import { address, opensElsewhere } from './route.js';
 
 export class Answers {
   /** onPlay(move) is called when a move is clicked, onPoint(move or null) when one is pointed at. */
@@ -15,25 +13,23 @@ export class Answers {
 
   /** Shows the answer of /api/probe. */
   show(answer) {
-    this.element.replaceChildren(...sides.map(([side, title]) =>
-      this.card(title, answer[side], answer.side === side, answer[side].legal)));
+    this.element.replaceChildren(...Object.entries(sideNames).map(([side, name]) =>
+      this.card(`${name} to move`, answer[side], answer.side === side)));
   }
 
   /** Shows why there is no answer. */
   showProblem(problem) {
-    this.element.replaceChildren(h('div', { class: 'card problem', role: 'alert' },
-      h('h2', {}, problem.message), faultList(problem.faults),
-      h('p', {}, h('a', { href: '/', 'data-route': true }, 'Begin with an example'))));
+    this.element.replaceChildren(problemCard(problem, h('p', {}, h('a', { href: '/', 'data-route': true }, 'Begin with an example'))));
   }
 
-  card(title, answer, toMove, legal) {
+  card(title, answer, toMove) {
     return h('div', { class: `card side ${toMove ? 'to-move' : ''}` },
       h('h2', {}, title, ' ', toMove ? h('span', { class: 'tag' }, 'in the diagram') : null),
       h('p', { class: `verdict ${outcomeClass(answer.outcome)}` }, answer.verdict),
       answer.note ? h('p', { class: 'reason' }, answer.note) : null,
       answer.reason ? h('p', { class: 'reason' }, answer.reason) : null,
       faultList(answer.faults),
-      legal ? this.moves(answer, title) : null);
+      answer.legal ? this.moves(answer, title) : null);
   }
 
   moves(answer, title) {
@@ -53,11 +49,15 @@ export class Answers {
 
   /** Plays a move whose link is followed, if it is not to open elsewhere. */
   follow(event, move) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     this.onPlay(move);
   }
 }
+
+/** Says why there is no answer. */
+export const problemCard = ({ message, faults }, ...more) =>
+  h('div', { class: 'card problem', role: 'alert' }, h('h2', {}, message), faultList(faults), more);
 
 /** Lists faults, or nothing if there are none. */
 export function faultList(faults) {

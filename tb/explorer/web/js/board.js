@@ -17,7 +17,7 @@ export class Board {
    * is put somewhere in set-up mode: from is null for a man of the tray, to is
    * null for one that leaves the board.
    */
-  constructor({ label, onPlay = () => {}, onPlace = () => {} }) {
+  constructor({ onPlay = () => {}, onPlace = () => {} }) {
     Object.assign(this, { onPlay, onPlace });
     this.mode = modes.look;
     this.position = null;
@@ -32,7 +32,7 @@ export class Board {
     this.hand = ''; // man of the tray that clicks put down
     this.focused = 0;
     this.cells = Array(64);
-    this.grid = h('div', { class: 'board', role: 'grid', 'aria-label': label });
+    this.grid = h('div', { class: 'board', role: 'grid', 'aria-label': 'Chess board' });
     this.overlay = s('svg', { class: 'arrows', viewBox: '0 0 8 8', 'aria-hidden': 'true' });
     this.choice = h('div', { class: 'promotion', role: 'dialog', 'aria-label': 'Promote to', hidden: true });
     this.element = h('div', { class: 'board-area' }, this.grid, this.overlay, this.choice);
@@ -163,7 +163,7 @@ export class Board {
     const length = Math.hypot(x2 - x1, y2 - y1);
     const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
     // On a line both ways go to the same side, whichever way an arrow points.
-    const sign = dx > 0 || (dx === 0 && dy > 0) ? 1 : -1;
+    const sign = wayOf(dx, dy);
     const point = (back, across) => {
       const off = across + sign * aside;
       return `${round(x2 - back * dx - off * dy)} ${round(y2 - back * dy + off * dx)}`;
@@ -236,11 +236,7 @@ export class Board {
   lift(man, from) {
     if (from !== null) {
       this.cells[from].classList.add('lifted');
-      if (this.mode === modes.play) {
-        this.selected = from;
-        this.draw();
-        this.cells[from].classList.add('lifted');
-      }
+      if (this.mode === modes.play) this.select(from);
     }
     const ghost = h('div', { class: 'ghost' }, drawMan(man));
     const size = this.cells[0].getBoundingClientRect().width;
@@ -382,13 +378,15 @@ const arrowGap = 0.3; // squares between arrows on one line
 
 const round = (number) => Math.round(1000 * number) / 1000;
 
+/** Returns 1 for one way along a line, −1 for the other. */
+const wayOf = (dx, dy) => (dx > 0 || (dx === 0 && dy > 0) ? 1 : -1);
+
 /** Returns a name of the straight line that a move goes along. */
 function lineOf(uci) {
   const [from, to] = [squareNumber(uci.slice(0, 2)), squareNumber(uci.slice(2, 4))];
   const [x, y] = [from & 7, from >> 3];
   const [dx, dy] = [(to & 7) - x, (to >> 3) - y];
-  const sign = dx > 0 || (dx === 0 && dy > 0) ? 1 : -1;
-  const step = sign * greatestDivisor(Math.abs(dx), Math.abs(dy));
+  const step = wayOf(dx, dy) * greatestDivisor(Math.abs(dx), Math.abs(dy));
   const [ux, uy] = [dx / step, dy / step];
   return `${ux} ${uy} ${ux * y - uy * x}`;
 }

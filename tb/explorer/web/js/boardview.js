@@ -3,7 +3,7 @@
 import { Answers, bestArrows, faultList } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, resultText, swapped, withSide, write } from './chess.js';
+import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, resultText, sideNames, swapped, withSide, write } from './chess.js';
 import { announce, copyText, entitle, h } from './dom.js';
 import { engineArrows, EnginePanel, engineView } from './engine.js';
 import { Gauge } from './evaluation.js';
@@ -18,7 +18,6 @@ const tableShares = { win: [1, 0], 'cursed-win': [0.5, 0.5], draw: [0.5, 0.5], '
 export class BoardView {
   constructor() {
     this.board = new Board({
-      label: 'Chess board',
       onPlay: (move) => this.play(move),
       onPlace: (man, from, to) => this.place(man, from, to),
     });
@@ -85,7 +84,7 @@ export class BoardView {
     this.engine.position(own.legal ? own.fen : '', own.moves.length === 0);
     this.showLines(this.engine.lines);
     entitle(`${answer.ending ?? `${answer.men} men`}: ${own.verdict}`);
-    announce(`${answer.side === 'white' ? 'White' : 'Black'} to move: ${own.verdict}`);
+    announce(`${sideNames[answer.side]} to move: ${own.verdict}`);
   }
 
   showProblem(problem) {

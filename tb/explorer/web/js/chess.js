@@ -3,6 +3,9 @@
 /** The position that the page begins with: a longest mate with bishop and knight. */
 export const defaultFEN = '8/8/8/8/8/2k5/8/KBN5 w - - 0 1';
 
+/** The names of the sides, by what the server calls them. */
+export const sideNames = { white: 'White', black: 'Black' };
+
 const fileLetters = 'abcdefgh';
 
 const boardPattern = /(?<![a-z0-9])(?:[kqrbnp1-8]+\/){7}[kqrbnp1-8]+/i;

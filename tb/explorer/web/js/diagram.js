@@ -21,7 +21,7 @@ export function diagram(fen, marked = []) {
 }
 
 /** Draws a position as a link that opens it. */
-export function diagramLink(fen, caption, view = 'board') {
-  return h('a', { class: 'diagram-link', href: address({ view, fen }), 'data-route': true },
+export function diagramLink(fen, caption) {
+  return h('a', { class: 'diagram-link', href: address({ fen }), 'data-route': true },
     diagram(fen), h('span', { class: 'caption' }, caption));
 }

@@ -22,6 +22,9 @@ function fill(element, attributes, children) {
   return element;
 }
 
+/** Makes a box that scrolls what is too wide for it, with the keyboard too. */
+export const scrolling = (label, ...content) => h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, content);
+
 /** Names the page in the browser's title. */
 export function entitle(text) {
   document.title = `${text} · Burnside`;
@@ -58,6 +61,6 @@ export function percent(part, whole) {
 }
 
 /** Writes a number of things. */
-export function count(number, one, many = `${one}s`) {
-  return `${grouped(number)} ${number === 1 ? one : many}`;
+export function count(number, one) {
+  return `${grouped(number)} ${one}${number === 1 ? '' : 's'}`;
 }

@@ -1,9 +1,9 @@
 // The list of all endings, and the page of one.
 
 import * as api from './api.js';
-import { movesOf } from './chess.js';
+import { movesOf, sideNames } from './chess.js';
 import { diagramLink } from './diagram.js';
-import { count, entitle, grouped, h, percent, s } from './dom.js';
+import { count, entitle, grouped, h, percent, s, scrolling } from './dom.js';
 import { address, go } from './route.js';
 
 const megabyte = 1e6;
@@ -38,7 +38,7 @@ export class EndingsView {
   constructor() {
     this.element = h('div', { class: 'page' }, h('h1', {}, 'Endings'),
       h('p', {}, 'All endings that there are tables of. Counts are of legal positions on the whole board; distances are moves of the side that mates.'),
-      this.table = h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'List of endings' }));
+      this.table = scrolling('List of endings'));
   }
 
   /** Shows the list, sorted by the column whose number is sort. */
@@ -103,7 +103,7 @@ export class EndingView {
     } else {
       const { board, longest, exceptions } = e.summary;
       parts.push(outcomes(board));
-      for (const [side, name] of [['white', 'White'], ['black', 'Black']]) {
+      for (const [side, name] of Object.entries(sideNames)) {
         parts.push(histograms(board[side], name, (outcome, plies) => this.random({ ending: e.name, side, outcome, plies })));
       }
       parts.push(longestMates(longest, board), drawnExceptions(exceptions, e.summary.reduced));
@@ -206,7 +206,7 @@ function histogram(distances, parity, outcome, title, show) {
 /** The longest mates as diagrams. */
 function longestMates(longest, board) {
   const groups = [];
-  for (const [side, name] of [['white', 'White'], ['black', 'Black']]) {
+  for (const [side, name] of Object.entries(sideNames)) {
     const counts = board[side];
     if (counts.win > 0) groups.push([longest[side].wins, `${name} to move mates in ${movesOf(counts.max_win_plies)}`, counts.max_win_count]);
     if (counts.loss > 0) groups.push([longest[side].losses, `${name} to move is mated in ${movesOf(counts.max_loss_plies)}`, counts.max_loss_count]);
@@ -227,7 +227,7 @@ const kinds = {
 /** The positions that are drawn in an ending that mostly is not. */
 function drawnExceptions(exceptions, reduced) {
   const groups = [];
-  for (const [side, name] of [['white', 'White'], ['black', 'Black']]) {
+  for (const [side, name] of Object.entries(sideNames)) {
     for (const { kind, count: number, examples } of exceptions[side] ?? []) groups.push([kinds[kind](name), number, examples, reduced[side].legal]);
   }
   return groups.length ? h('section', { class: 'card' }, h('h2', {}, 'Drawn exceptions'),
@@ -247,7 +247,7 @@ function reduction(e) {
       fact('Indices of the table, for each side', grouped(e.indices)),
       fact('Table', `${size(e.bytes)}, with ${stored} to move`)),
     h('p', {}, `By Burnside’s lemma the number of really different placements is the mean of the numbers that each of the ${e.burnside.length} symmetries leaves as they are: ${grouped(sum)} / ${e.burnside.length} = ${grouped(e.orbits)}.`),
-    h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Placements that symmetries leave as they are' }, h('table', { class: 'numbers' },
+    scrolling('Placements that symmetries leave as they are', h('table', { class: 'numbers' },
       h('thead', {}, h('tr', {}, [['Symbol', 'words'], ['Symmetry', 'words'], ['Maps', 'words wide'], ['Corners', 'words wide'], ['Fixed', null]].map(([title, kind]) => h('th', { scope: 'col', class: kind }, title)))),
       h('tbody', {}, e.burnside.map(({ symbol, name, formula, corners, fixed }) => h('tr', {}, h('th', { scope: 'row' }, symbol), h('td', { class: 'words' }, name), h('td', { class: 'words wide' }, formula), h('td', { class: 'words wide' }, corners), h('td', {}, grouped(fixed))))))));
 }

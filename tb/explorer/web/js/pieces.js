@@ -40,7 +40,7 @@ export const sideOf = (man) => (man === man.toUpperCase() ? 'w' : 'b');
 /** Returns a man in words, such as "white king". */
 export const manName = (man) => `${sideOf(man) === 'w' ? 'white' : 'black'} ${names[man.toUpperCase()]}`;
 
-/** Puts the drawings into the document, for use by man and placedMan. */
+/** Puts the drawings into the document, for use by drawMan and placeMan. */
 export function addDrawings() {
   const symbols = Object.entries(shapes).map(([letter, shape]) =>
     s('symbol', { id: `man-${letter}`, viewBox: '3 2.5 42 42' },

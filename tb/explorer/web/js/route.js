@@ -34,13 +34,16 @@ export function go(where, { replace = false } = {}) {
   listener(current());
 }
 
+/** Reports whether a click on a link asks for a tab or window of its own. */
+export const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }) => button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
+
 /** Calls show with what the address asks for, now and whenever it changes. */
 export function follow(show) {
   listener = show;
   addEventListener('popstate', () => show(current()));
   document.addEventListener('click', (event) => {
     const link = event.target.closest?.('a[data-route]');
-    if (!link || event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (!link || opensElsewhere(event)) return;
     event.preventDefault();
     history.pushState(null, '', link.getAttribute('href'));
     show(current());

@@ -1,10 +1,10 @@
 // How a table is reduced: the position's images, and the index made of it.
 
 import * as api from './api.js';
-import { faultList } from './answers.js';
+import { problemCard } from './answers.js';
 import { defaultFEN, parse } from './chess.js';
 import { diagram } from './diagram.js';
-import { entitle, grouped, h } from './dom.js';
+import { entitle, grouped, h, scrolling } from './dom.js';
 import { inlineMan } from './pieces.js';
 import { address } from './route.js';
 
@@ -24,7 +24,7 @@ export class SymmetryView {
       if (this.wanted === text) entitle(`Symmetry of ${answer.ending}`);
     } catch (problem) {
       if (!problem.status) throw problem;
-      content = [h('h1', {}, 'Symmetry'), h('div', { class: 'card problem', role: 'alert' }, h('h2', {}, problem.message), faultList(problem.faults)), this.links(text)];
+      content = [h('h1', {}, 'Symmetry'), problemCard(problem), this.links(text)];
     }
     if (this.wanted === text) this.element.replaceChildren(...content);
   }
@@ -70,7 +70,7 @@ export class SymmetryView {
       h('td', {}, `${grouped(number)} of ${grouped(radix)}`), h('td', {}, grouped(weight)), h('td', {}, grouped(number * weight))));
     return h('section', { class: 'card' }, h('h2', {}, 'The index'),
       h('p', {}, `${index.symmetry === '1' ? 'The kings stand on' : `${index.symmetry} takes the kings to`} ${index.kings.join(' and ')}: pair ${grouped(index.class)} of ${grouped(index.classes)} that are different under the symmetries. Its indices begin at ${grouped(index.first)}. Each group of like men then is a digit: the number of its squares among those left free.`),
-      h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': 'Digits of the index' }, h('table', { class: 'numbers' },
+      scrolling('Digits of the index', h('table', { class: 'numbers' },
         h('thead', {}, h('tr', {}, ['Men', 'Digit', 'Weight', 'Adds'].map((title) => h('th', { scope: 'col' }, title)))),
         h('tbody', {}, h('tr', {}, h('th', { scope: 'row' }, inlineMan('K'), index.kings[0], ' ', inlineMan('k'), index.kings[1]), h('td', {}, `${grouped(index.class)} of ${grouped(index.classes)}`), h('td', {}, ''), h('td', {}, grouped(index.first))), rows),
         h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, 'Index'), h('td', {}, ''), h('td', {}, ''), h('td', {}, h('strong', {}, grouped(index.index))))))),

@@ -3,7 +3,7 @@
 
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { parse } from './chess.js';
+import { parse, sideNames } from './chess.js';
 import { announce, count, entitle, h } from './dom.js';
 import { address, current, go } from './route.js';
 
@@ -12,19 +12,18 @@ const thinking = 350; // milliseconds before the other side answers
 const enoughWins = 0.05; // share of won positions that an ending must have
 const longEnough = 20; // moves after which a draw is held
 
-const names = { white: 'White', black: 'Black' };
 const otherSide = { white: 'black', black: 'white' };
 
 /** What is to be done, in words. */
 const goals = {
-  mate: { title: (side) => `Mate with ${names[side]}`, task: ({ side, count: moves }) => `${names[side]} mates in ${moves}.` },
-  draw: { title: (side) => `Hold the draw with ${names[side]}`, task: ({ side }) => `${names[side]} holds the draw, for ${longEnough} moves or to the end.` },
-  resist: { title: (side) => `Resist with ${names[side]}`, task: ({ side, count: moves }) => `${names[side]} is mated in ${moves}: make it last.` },
+  mate: { title: (side) => `Mate with ${sideNames[side]}`, task: ({ side, count: moves }) => `${sideNames[side]} mates in ${moves}.` },
+  draw: { title: (side) => `Hold the draw with ${sideNames[side]}`, task: ({ side }) => `${sideNames[side]} holds the draw, for ${longEnough} moves or to the end.` },
+  resist: { title: (side) => `Resist with ${sideNames[side]}`, task: ({ side, count: moves }) => `${sideNames[side]} is mated in ${moves}: make it last.` },
 };
 
 export class TrainerView {
   constructor() {
-    this.board = new Board({ label: 'Chess board', onPlay: (move) => this.play(move) });
+    this.board = new Board({ onPlay: (move) => this.play(move) });
     this.board.mode = modes.play;
     this.game = 0; // number of the present game, so that what belongs to an earlier one can tell
     this.title = h('h2', {}, 'Trainer');
@@ -184,7 +183,7 @@ export class TrainerView {
     if (this.game !== game) return;
     const last = this.moves.at(-1);
     last.reply = reply.san;
-    announce(`${last.san}: ${last.words}. ${names[otherSide[this.task.side]]} plays ${reply.san}`);
+    announce(`${last.san}: ${last.words}. ${sideNames[otherSide[this.task.side]]} plays ${reply.san}`);
     if (!next) {
       this.board.show(parse(fen), { lastMove: reply.uci, check: checkOf(reply.san) });
       this.finish({ end });
@@ -198,7 +197,7 @@ export class TrainerView {
   /** Ends a game that can no longer come to its goal, and shows why. */
   refute({ san, uci, fen, end, left, refutation = [] }) {
     this.over = true;
-    const other = names[otherSide[this.task.side]];
+    const other = sideNames[otherSide[this.task.side]];
     const line = refutation.map((move) => move.san).join(' ');
     const why = end === 'stalemate' ? `${other} is stalemated.`
       : end === 'dead' ? 'Nobody can mate any more.'
