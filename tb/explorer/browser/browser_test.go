@@ -44,7 +44,7 @@ type browser struct {
 
 // findBrowser returns the path of a browser that speaks the DevTools protocol.
 func findBrowser(t *testing.T) string {
-	for _, name := range []string{"chromium", "chromium-browser", "google-chrome", "chrome"} {
+	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"} {
 		if path, err := exec.LookPath(name); err == nil {
 			return path
 		}
@@ -53,12 +53,21 @@ func findBrowser(t *testing.T) string {
 	return ""
 }
 
-// listen serves an explorer on a free port of this machine until the test ends, and
-// returns its address. The test fails if the server logs a panic.
-func listen(t *testing.T, c explorer.Config) string {
+// TestMain fails if a server logged a panic in any test.
+func TestMain(m *testing.M) {
 	var logged bytes.Buffer
 	log.SetOutput(io.MultiWriter(os.Stderr, &logged))
-	t.Cleanup(func() { require.NotContains(t, logged.String(), "panic") })
+	code := m.Run()
+	if strings.Contains(logged.String(), "panic") {
+		fmt.Fprintln(os.Stderr, "FAIL: a request made the server panic")
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// listen serves an explorer on a free port of this machine until the test ends, and
+// returns its address.
+func listen(t *testing.T, c explorer.Config) string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	ended := make(chan error, 1)
@@ -72,29 +81,58 @@ func listen(t *testing.T, c explorer.Config) string {
 // browserTime is how long all tests in the browser may take.
 const browserTime = 8 * time.Minute
 
-// newBrowser starts a browser with an empty tab.
-func newBrowser(t *testing.T) *browser {
+// newTabs starts a browser with that many empty tabs, which share nothing that the page
+// stores.
+func newTabs(t *testing.T, count int) chan *browser {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(findBrowser(t)))
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
 	engine := analysis.New(analysis.DefaultConfig(tb.Embedded(), nil))
 	t.Cleanup(engine.Close)
-	b := &browser{t: t, address: listen(t, explorer.Config{Tables: tb.Embedded(), Analysis: engine})}
-	allocator, stop := chromedp.NewExecAllocator(context.Background(), options...)
+	address := listen(t, explorer.Config{Tables: tb.Embedded(), Analysis: engine})
+	limited, cancelTime := context.WithTimeout(context.Background(), browserTime)
+	t.Cleanup(cancelTime)
+	allocator, stop := chromedp.NewExecAllocator(limited, options...)
 	t.Cleanup(stop)
 	ctx, cancel := chromedp.NewContext(allocator)
 	t.Cleanup(cancel)
+	require.NoError(t, chromedp.Do(ctx)) // starts it
+	tabs := make(chan *browser, count)
+	for range count {
+		tabs <- newTab(ctx, t, address)
+	}
+	return tabs
+}
+
+// newTab opens an empty tab for pages of a server.
+func newTab(ctx context.Context, t *testing.T, address string) *browser {
+	ctx, cancel := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	b := &browser{t: t, ctx: ctx, address: address}
 	require.NoError(t, chromedp.Listen(ctx, b.watch))
-	ctx, cancelTime := context.WithTimeout(ctx, browserTime)
-	t.Cleanup(cancelTime)
-	b.ctx = ctx
 	_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
 	require.NoError(t, err)
 	_, err = chromedp.Call(ctx, cdplog.Enable, struct{}{})
 	require.NoError(t, err)
-	b.view(1280, 900, "light")
+	// Only one tab could be active else.
+	_, err = chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	require.NoError(t, err)
 	return b
+}
+
+// begin hands a tab to a test: with the window of most tests, and nothing stored.
+func (b *browser) begin(t *testing.T) {
+	b.t = t
+	b.leave()
+	b.view(1280, 900, "light")
+	b.run("localStorage.clear()")
+}
+
+// leave goes from the page to one on which nothing happens.
+func (b *browser) leave() {
+	b.t.Helper()
+	b.open("/style.css")
 }
 
 // watch notes console errors and requests to other servers.
@@ -167,16 +205,29 @@ func get[T any](b *browser, expression string) T {
 	return value
 }
 
+// holding is a JavaScript promise that tells whether a condition comes to hold within a
+// second. A page that is just being replaced may lack what the condition is about.
+const holding = `new Promise((done) => {
+	const end = performance.now() + 1000;
+	const look = () => {
+		let holds = false;
+		try { holds = Boolean(%s); } catch { }
+		if (holds || performance.now() > end) done(holds);
+		else setTimeout(look, 5);
+	};
+	look();
+})`
+
 // waitFor waits until a JavaScript condition holds.
 func (b *browser) waitFor(condition string) {
 	b.t.Helper()
 	deadline := time.Now().Add(20 * time.Second)
 	for time.Now().Before(deadline) {
-		// An error means that the page is just being replaced.
-		if holds, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool]("Boolean("+condition+")")); err == nil && holds {
+		holds, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool](fmt.Sprintf(holding, condition), chromedp.EvalAwaitPromise))
+		if err == nil && holds {
 			return
 		}
-		time.Sleep(30 * time.Millisecond)
+		time.Sleep(5 * time.Millisecond) // after an error the page is being replaced
 	}
 	require.FailNow(b.t, "waited in vain", "%s\naddress %s\ntroubles %q\npage:\n%s", condition,
 		get[string](b, "location.href"), b.troubles, get[string](b, "document.body.innerText.slice(0, 1500)"))

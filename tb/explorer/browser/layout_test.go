@@ -67,7 +67,6 @@ func testLayout(t *testing.T, b *browser) {
 			assert.Empty(t, get[[]string](b, smallTargets), name)
 		}
 	}
-	b.view(1280, 900, "light")
 }
 
 // smallTargets lists what can be pressed, and is too small for a finger. Links in running
@@ -77,9 +76,9 @@ const smallTargets = `[...document.querySelectorAll('button, select, input, .top
 	.map(([e, r]) => e.outerHTML.slice(0, 90) + ' ' + r.width + '×' + r.height)`
 
 // steady steps through the whole line and notes how far a control moved at most, and
-// which.
+// which. It looks when a step was asked for, and when the page has all that belongs to it.
 const steady = `(() => {
-	const controls = () => [...document.querySelectorAll('button, a, input, select')].filter((e) => e.checkVisibility() && !e.closest('.moves, .line-moves, .ending'));
+	const controls = () => [...document.querySelectorAll(':is(button, a, input, select):not(.moves *, .line-moves *, .ending *)')].filter((e) => e.checkVisibility());
 	const places = () => controls().map((e) => [e, e.getBoundingClientRect()]);
 	const before = places();
 	let worst = [0, ''];
@@ -93,15 +92,16 @@ const steady = `(() => {
 		}
 	};
 	const forward = document.querySelector('[aria-label=Forward]');
+	const busy = document.querySelector('[aria-busy]');
 	let steps = 0;
 	const next = () => {
 		look();
-		if (document.querySelector('[aria-busy=false]') === null) return setTimeout(next, 5);
+		if (busy.getAttribute('aria-busy') !== 'false') return;
 		if (steps > 0 && forward.disabled) { window.steadiness = [...worst, steps]; return; }
 		forward.click();
 		steps++;
-		setTimeout(next, 5);
 	};
+	new MutationObserver(next).observe(busy, {attributeFilter: ['aria-busy']});
 	next();
 })()`
 
@@ -119,7 +119,6 @@ func testNothingMoves(t *testing.T, b *browser) {
 			assert.Greater(t, get[int](b, "window.steadiness[2]"), 2)
 		}
 	}
-	b.view(1280, 900, "light")
 }
 
 // Setting up moves nothing: the trays are always there.
@@ -141,7 +140,6 @@ func testSetUpMovesNothing(t *testing.T, b *browser) {
 	b.dragTo(`.tray [data-man="R"]`, square("h8"))
 	b.waitForFEN("7R/8/8/8/8/2k5/8/KBN5 w")
 	b.waitFor("document.querySelector('[data-mode=setUp]').getAttribute('aria-pressed') === 'true'")
-	b.run("localStorage.clear()")
 }
 
 // Views have titles of their own, and moves are links to the positions after them.

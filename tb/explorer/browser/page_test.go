@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"os"
 	"path/filepath"
+	"runtime"
 	"slices"
 	"strings"
 	"testing"
@@ -20,6 +21,61 @@ import (
 	"burnside/tb/syzygy"
 )
 
+// A pageTest is a test of the page in a tab.
+type pageTest struct {
+	name string
+	run  func(*testing.T, *browser)
+}
+
+// aloneTests look at what all this process does.
+var aloneTests = []pageTest{
+	{"Engine", testEngine},
+	{"EngineBesideTables", testEngineBesideTables},
+	{"EngineSettings", testEngineSettings},
+	{"EngineEnds", testEngineEnds},
+}
+
+var pageTests = []pageTest{
+	{"SetUpByDragging", testSetUpByDragging},
+	{"PlaysMoves", testPlaysMoves},
+	{"Tools", testTools},
+	{"PlaysBestLineToMate", testPlaysBestLineToMate},
+	{"StepsThroughLine", testStepsThroughLine},
+	{"Trainer", testTrainer},
+	{"TrainerLosesTheWin", testTrainerLosesTheWin},
+	{"TrainerTellsNothing", testTrainerTellsNothing},
+	{"TrainerPlaysBlack", testTrainerPlaysBlack},
+	{"TrainerHoldsTheDraw", testTrainerHoldsTheDraw},
+	{"TrainerWithoutEnding", testTrainerWithoutEnding},
+	{"EndingAndSymmetry", testEndingAndSymmetry},
+	{"EndingsStaySorted", testEndingsStaySorted},
+	{"Histogram", testHistogram},
+	{"BadFEN", testBadFEN},
+	{"BadAddresses", testBadAddresses},
+	{"PositionTexts", testPositionTexts},
+	{"EachMove", testEachMove},
+	{"Clock", testClock},
+	{"Layout", testLayout},
+	{"NothingMoves", testNothingMoves},
+	{"Keys", testKeys},
+	{"SetUpMovesNothing", testSetUpMovesNothing},
+	{"TitlesAndLinks", testTitlesAndLinks},
+	{"Promotion", testPromotion},
+	{"ArrowsApart", testArrowsApart},
+	{"Marks", testMarks},
+	{"Slides", testSlides},
+	{"Copies", testCopies},
+	{"EngineMovesNothing", testEngineMovesNothing},
+	{"NoEngine", testNoEngine},
+	{"Keyboard", testKeyboard},
+	{"TabReachesAll", testTabReachesAll},
+	{"Touch", testTouch},
+	{"Theme", testTheme},
+	{"Looks", testLooks},
+	{"Axe", testAxe},
+	{"Syzygy", testSyzygy},
+}
+
 // The page in a real browser. No test may leave a console error behind, or a
 // request to another server.
 func TestBrowser(t *testing.T) {
@@ -27,60 +83,26 @@ func TestBrowser(t *testing.T) {
 		t.Skip("takes many seconds")
 	}
 	t.Parallel()
-	b := newBrowser(t)
-	for _, test := range []struct {
-		name string
-		run  func(*testing.T, *browser)
-	}{
-		{"SetUpByDragging", testSetUpByDragging},
-		{"PlaysMoves", testPlaysMoves},
-		{"Tools", testTools},
-		{"PlaysBestLineToMate", testPlaysBestLineToMate},
-		{"StepsThroughLine", testStepsThroughLine},
-		{"Trainer", testTrainer},
-		{"TrainerLosesTheWin", testTrainerLosesTheWin},
-		{"TrainerTellsNothing", testTrainerTellsNothing},
-		{"TrainerPlaysBlack", testTrainerPlaysBlack},
-		{"TrainerHoldsTheDraw", testTrainerHoldsTheDraw},
-		{"TrainerWithoutEnding", testTrainerWithoutEnding},
-		{"EndingAndSymmetry", testEndingAndSymmetry},
-		{"EndingsStaySorted", testEndingsStaySorted},
-		{"Histogram", testHistogram},
-		{"BadFEN", testBadFEN},
-		{"BadAddresses", testBadAddresses},
-		{"PositionTexts", testPositionTexts},
-		{"EachMove", testEachMove},
-		{"Clock", testClock},
-		{"Layout", testLayout},
-		{"NothingMoves", testNothingMoves},
-		{"Keys", testKeys},
-		{"SetUpMovesNothing", testSetUpMovesNothing},
-		{"TitlesAndLinks", testTitlesAndLinks},
-		{"Promotion", testPromotion},
-		{"ArrowsApart", testArrowsApart},
-		{"Marks", testMarks},
-		{"Slides", testSlides},
-		{"Copies", testCopies},
-		{"Engine", testEngine},
-		{"EngineBesideTables", testEngineBesideTables},
-		{"EngineSettings", testEngineSettings},
-		{"EngineMovesNothing", testEngineMovesNothing},
-		{"EngineEnds", testEngineEnds},
-		{"NoEngine", testNoEngine},
-		{"Keyboard", testKeyboard},
-		{"TabReachesAll", testTabReachesAll},
-		{"Touch", testTouch},
-		{"Theme", testTheme},
-		{"Looks", testLooks},
-		{"Axe", testAxe},
-		{"Syzygy", testSyzygy},
-	} {
+	tabs := newTabs(t, runtime.GOMAXPROCS(0))
+	for _, test := range aloneTests {
+		t.Run(test.name, func(t *testing.T) { test.in(t, tabs) })
+	}
+	for _, test := range pageTests {
 		t.Run(test.name, func(t *testing.T) {
-			b.t = t
-			test.run(t, b)
-			b.requireNoTrouble()
+			t.Parallel()
+			test.in(t, tabs)
 		})
 	}
+}
+
+// in runs the test in one of the tabs, and leaves nothing that goes on there.
+func (test *pageTest) in(t *testing.T, tabs chan *browser) {
+	b := <-tabs
+	defer func() { tabs <- b }()
+	b.begin(t)
+	test.run(t, b)
+	b.leave()
+	b.requireNoTrouble()
 }
 
 const (
@@ -361,9 +383,9 @@ func testTabReachesAll(t *testing.T, b *browser) {
 		const unreached = `[...document.querySelectorAll('a, button:enabled, input, select, textarea, [tabindex="0"]')]
 			.filter((e) => e.tabIndex >= 0 && e.checkVisibility() && !e.dataset.reached)`
 		b.run("document.activeElement.blur(); scrollTo(0, 0)")
-		for range 200 {
-			b.do(chromedp.KeyEvent(kb.Tab))
-			b.run("document.activeElement.dataset.reached = true")
+		b.run("document.addEventListener('focusin', ({target}) => { target.dataset.reached = true; })")
+		for range 20 {
+			b.do(slices.Repeat([]chromedp.Action[chromedp.Void]{chromedp.KeyEvent(kb.Tab)}, 10)...)
 			if get[int](b, unreached+".length") == 0 {
 				break
 			}
@@ -396,7 +418,6 @@ func testTouch(t *testing.T, b *browser) {
 	b.waitForFEN("8/8/8/8/2k5/8/7Q/K7 w")
 	_, err = chromedp.Call(b.ctx, emulation.SetTouchEmulationEnabled, emulation.SetTouchEmulationEnabledParams{})
 	require.NoError(t, err)
-	b.view(1280, 900, "light")
 }
 
 // The look that was chosen stays.
@@ -410,7 +431,6 @@ func testTheme(t *testing.T, b *browser) {
 		require.Equal(t, look, get[string](b, "document.documentElement.dataset.theme"))
 		require.Equal(t, look, get[string](b, "getComputedStyle(document.documentElement).colorScheme"))
 	}
-	b.run("localStorage.clear()")
 }
 
 // pageView is a state of the page whose look is checked.
@@ -473,7 +493,7 @@ var views = []pageView{
 // show opens a view and brings it into its state.
 func (b *browser) show(v pageView) {
 	b.t.Helper()
-	b.open("/style.css") // no state of the view before stays
+	b.leave() // no state of the view before stays
 	b.run("localStorage.clear()")
 	b.open(v.path)
 	b.waitForView()
@@ -518,7 +538,6 @@ func testAxe(t *testing.T, b *browser) {
 			assert.Empty(t, get[[]string](b, "window.violations"), "%s, %s", v.name, look)
 		}
 	}
-	b.view(1280, 900, "light")
 }
 
 // requireLooks shows a view in all looks and checks it as testLooks says.

@@ -5,11 +5,15 @@
   if (root.scrollWidth > root.clientWidth) faults.push(`the page is ${root.scrollWidth} pixels wide in a window of ${root.clientWidth}`);
 
   const canvas = document.createElement('canvas').getContext('2d', { willReadFrequently: true });
+  const known = new Map(); // colours by their names
   const rgba = (color) => {
-    canvas.clearRect(0, 0, 1, 1);
-    canvas.fillStyle = color;
-    canvas.fillRect(0, 0, 1, 1);
-    return [...canvas.getImageData(0, 0, 1, 1).data];
+    if (!known.has(color)) {
+      canvas.clearRect(0, 0, 1, 1);
+      canvas.fillStyle = color;
+      canvas.fillRect(0, 0, 1, 1);
+      known.set(color, [...canvas.getImageData(0, 0, 1, 1).data]);
+    }
+    return known.get(color);
   };
   const luminance = ([r, g, b]) => {
     const part = (value) => (value / 255 <= 0.04045 ? value / 255 / 12.92 : ((value / 255 + 0.055) / 1.055) ** 2.4);
