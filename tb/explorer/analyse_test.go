@@ -140,10 +140,7 @@ func TestAnalysisRefuses(t *testing.T) {
 	engine := analysis.New(analysis.DefaultConfig(tb.Embedded(), nil))
 	t.Cleanup(engine.Close)
 	h := New(Config{Tables: tb.Embedded(), Analysis: engine})
-	for query, want := range map[string]struct {
-		status int
-		code   string
-	}{
+	requireRefusals(t, h, "analysis", map[string]refusal{
 		"":                          {http.StatusBadRequest, "fen"},
 		"fen=x":                     {http.StatusBadRequest, "fen"},
 		"fen=8/8/8/8/8/8/8/8_w_-_-": {http.StatusUnprocessableEntity, "position"},
@@ -155,11 +152,7 @@ func TestAnalysisRefuses(t *testing.T) {
 		start + "&depth=-1":         {http.StatusBadRequest, "depth"},
 		start + "&client=a_b":       {http.StatusBadRequest, "client"},
 		start + "&time=1":           {http.StatusBadRequest, "query"},
-	} {
-		status, body := ask(t, h, "/api/analysis?"+query)
-		assert.Equal(t, want.status, status, query)
-		assert.Contains(t, string(body), `"code":"`+want.code+`"`, query)
-	}
+	})
 	assert.Equal(t, 3, askFor[engineAnswer](t, h, "/api/engine").Lines.Default)
 	r := httptest.NewRequest(http.MethodHead, "/api/analysis?"+start, nil)
 	r.Host = "localhost"
@@ -175,5 +168,21 @@ func TestAnalysisRefuses(t *testing.T) {
 		status, body = ask(t, newTestHandler(), "/api/"+path)
 		assert.Equal(t, http.StatusNotFound, status)
 		assert.Contains(t, string(body), "no engine")
+	}
+}
+
+// refusal is how a request is refused.
+type refusal struct {
+	status int
+	code   string
+}
+
+// requireRefusals fails unless requests with these queries are refused so.
+func requireRefusals(t *testing.T, h http.Handler, request string, all map[string]refusal) {
+	t.Helper()
+	for query, want := range all {
+		status, body := ask(t, h, "/api/"+request+"?"+query)
+		assert.Equal(t, want.status, status, query)
+		assert.Contains(t, string(body), `"code":"`+want.code+`"`, query)
 	}
 }

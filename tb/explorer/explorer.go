@@ -44,6 +44,7 @@ type Handler struct {
 	summaries sync.Map          // *summary.Summary of the user's own tables by ending.Material
 	guard     guard
 	running   chan struct{} // holds an element for each request that is worked on
+	solving   chan struct{} // holds an element for each series mate that is looked for
 	requests  map[string]query
 }
 
@@ -58,7 +59,7 @@ const maxRunning = 16
 
 // New returns a handler.
 func New(c Config) *Handler {
-	h := &Handler{tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, guard: newGuard(c), running: make(chan struct{}, maxRunning)}
+	h := &Handler{tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, guard: newGuard(c), running: make(chan struct{}, maxRunning), solving: make(chan struct{}, maxSeries)}
 	h.requests = map[string]query{
 		"probe":    {[]string{"fen"}, h.probe},
 		"line":     {[]string{"fen"}, h.line},
@@ -70,6 +71,8 @@ func New(c Config) *Handler {
 		"judge":    {[]string{"fen", "move"}, h.judge},
 		"hint":     {[]string{"fen"}, h.hint},
 		"engine":   {nil, h.engine},
+		"play":     {[]string{"fen", "moves"}, h.play},
+		"series":   {[]string{"fen", "moves", "rule"}, h.series},
 	}
 	return h
 }

@@ -33,6 +33,7 @@ var aloneTests = []pageTest{
 	{"EngineBesideTables", testEngineBesideTables},
 	{"EngineSettings", testEngineSettings},
 	{"EngineEnds", testEngineEnds},
+	{"GameGraph", testGameGraph},
 }
 
 var pageTests = []pageTest{
@@ -67,6 +68,12 @@ var pageTests = []pageTest{
 	{"Copies", testCopies},
 	{"EngineMovesNothing", testEngineMovesNothing},
 	{"NoEngine", testNoEngine},
+	{"Game", testGame},
+	{"GamePlayed", testGamePlayed},
+	{"GameFaults", testGameFaults},
+	{"GameMovesNothing", testGameMovesNothing},
+	{"Series", testSeries},
+	{"SeriesMovesNothing", testSeriesMovesNothing},
 	{"Keyboard", testKeyboard},
 	{"TabReachesAll", testTabReachesAll},
 	{"Touch", testTouch},
@@ -469,6 +476,18 @@ var views = []pageView{
 		b.press("Engine")
 		b.waitFor("document.querySelector('.pv')?.textContent")
 	}},
+	{"game", "/?view=game", func(b *browser) {
+		b.load(annotated)
+		b.waitForText(".tree", "Qh4#")
+		b.press("Draw graph")
+		b.waitFor("document.querySelector('.graph svg').getAttribute('aria-label').includes('g4')")
+		b.click("[aria-label=Forward]")
+		b.waitForDepth(6)
+	}},
+	{"series", seriesPath, func(b *browser) {
+		b.waitForText(".series-result .verdict", "mates")
+		b.click("[aria-label=Forward]")
+	}},
 	{"trainer", "/?view=trainer&ending=KQvK&fen=" + addressFEN("8/8/8/8/2k5/8/8/K2Q4 w - - 0 1"), func(b *browser) {
 		for i, move := range []string{"a1b2", "d1a1", "b2b3"} {
 			b.waitForFEN("")
@@ -506,7 +525,7 @@ func (b *browser) show(v pageView) {
 // waitForView waits until a view has its content.
 func (b *browser) waitForView() {
 	b.t.Helper()
-	b.waitFor("document.querySelector('.verdict:not(:empty), td, .image, .problem, [role=alert]:not(:empty)')")
+	b.waitFor("document.querySelector('.verdict:not(:empty), td, .image, .problem, [role=alert]:not(:empty), .tree > *')")
 }
 
 // No view is wider than the window, all controls have names and can be reached,

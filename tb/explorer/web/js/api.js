@@ -74,3 +74,9 @@ export async function analyse(fen, parameters, signal, onUpdate) {
     }
   }
 }
+
+/** Plays moves as games have them written. */
+export const play = (fen, moves) => get(`/api/play?fen=${fenInAddress(fen)}&moves=${encodeURIComponent(moves.join('_'))}`, false);
+
+/** Looks for a series mate; what has been found is not looked for again. */
+export const series = ({ fen, moves, rule }) => get(`/api/series?fen=${fenInAddress(fen)}&moves=${moves}&rule=${rule}`);

@@ -107,6 +107,8 @@ export class BoardView {
     if (ending) {
       parts.unshift(h('a', { href: address({ view: 'ending', ending }), 'data-route': true }, ending), ' · ');
       parts.push(' · ', h('a', { href: address({ view: 'symmetry', fen }), 'data-route': true }, 'its symmetries'));
+    } else {
+      parts.push(' · ', h('a', { href: address({ view: 'game', fen }), 'data-route': true }, 'a game from here'));
     }
     this.ending.replaceChildren(...parts);
   }

@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { ChancesBar, expected, favoured, scoreText, scoreWords } from './evaluation.js';
 import { announce, h } from './dom.js';
-import { address } from './route.js';
+import { address, opensElsewhere } from './route.js';
 import { recall, remember } from './store.js';
 
 const pause = 150; // milliseconds that a position stays before it is analysed
@@ -198,7 +198,7 @@ class Row {
   }
 
   follow(event, panel) {
-    if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
+    if (opensElsewhere(event)) return;
     event.preventDefault();
     panel.onPlay({ uci: this.line.uci[0], san: this.line.san[0], fen: this.line.fen });
   }

@@ -13,7 +13,8 @@ const icons = {
   end: 'M6 5l7 7-7 7M17 5v14',
 };
 
-const icon = (name) => s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, s('path', { d: icons[name] }));
+/** Draws the sign of a button. */
+export const icon = (name) => s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, s('path', { d: icons[name] }));
 
 const inactive = 'There is a line to mate only from a position that is won or lost.';
 

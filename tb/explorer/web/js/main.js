@@ -2,13 +2,15 @@
 
 import { BoardView } from './boardview.js';
 import { EndingView, EndingsView } from './endings.js';
+import { GameView } from './gameview.js';
 import { addDrawings } from './pieces.js';
 import { address, follow } from './route.js';
 import { remember } from './store.js';
+import { SeriesView } from './seriesview.js';
 import { SymmetryView } from './symmetry.js';
 import { TrainerView } from './trainer.js';
 
-const views = { board: BoardView, trainer: TrainerView, endings: EndingsView, ending: EndingView, symmetry: SymmetryView };
+const views = { board: BoardView, game: GameView, trainer: TrainerView, endings: EndingsView, ending: EndingView, series: SeriesView, symmetry: SymmetryView };
 const main = document.getElementById('main');
 let shown = { name: '', view: null };
 
@@ -21,8 +23,8 @@ function show(where) {
   }
   for (const link of document.querySelectorAll('nav a')) {
     const { view } = link.dataset;
-    // The board and the symmetry view are of the same position.
-    if (view === 'board' || view === 'symmetry') link.href = address({ view, fen: where.view === 'trainer' ? '' : where.fen });
+    // These views are of the same position.
+    if (['board', 'symmetry', 'series'].includes(view)) link.href = address({ view, fen: where.view === 'trainer' ? '' : where.fen });
     if (view === name || (view === 'endings' && name === 'ending')) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }

@@ -1,5 +1,5 @@
 // What the page shows is in its address, so that links, reloading and the back
-// button work: ?view=…&fen=…&ending=…&sort=…
+// button work: ?view=…&fen=…&ending=…&sort=…&moves=…&rule=…
 
 import { fenInAddress } from './api.js';
 
@@ -13,15 +13,19 @@ export function current() {
     fen: (parameters.get('fen') ?? '').replaceAll('_', ' '),
     ending: parameters.get('ending') ?? '',
     sort: Number(parameters.get('sort')) || 0,
+    moves: Number(parameters.get('moves')) || 0,
+    rule: parameters.get('rule') ?? '',
   };
 }
 
 /** Returns the address of a view. */
-export function address({ view = 'board', fen = '', ending = '', sort = 0 }) {
+export function address({ view = 'board', fen = '', ending = '', sort = 0, moves = 0, rule = '' }) {
   const parts = [];
   if (view !== 'board') parts.push(`view=${encodeURIComponent(view)}`);
   if (ending) parts.push(`ending=${encodeURIComponent(ending)}`);
   if (sort) parts.push(`sort=${sort}`);
+  if (moves) parts.push(`moves=${moves}`);
+  if (rule) parts.push(`rule=${encodeURIComponent(rule)}`);
   if (fen) parts.push(`fen=${fenInAddress(fen)}`);
   return parts.length ? `/?${parts.join('&')}` : '/';
 }

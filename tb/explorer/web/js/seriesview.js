@@ -1,0 +1,174 @@
+// Series mates: a position, the number of moves, and the series that mates, played out.
+
+import * as api from './api.js';
+import { Board } from './board.js';
+import { parse, positionText } from './chess.js';
+import { diagram } from './diagram.js';
+import { announce, count, entitle, grouped, h } from './dom.js';
+import { address, go } from './route.js';
+import { Steps } from './steps.js';
+
+const most = 40; // moves of a series
+const pace = 900; // milliseconds between moves that are played out
+
+const examples = [
+  ['rnbqkbnr/pppp1ppp/8/8/4P3/8/PPPQPPPP/RNB1KBNR b KQkq - 0 1', 4],
+  ['r1bqkbnr/ppp1pppp/2n5/1B1P4/8/5N2/PPPP1PPP/RNBQK2R b KQkq - 0 1', 4],
+  ['3r3r/1k3p2/p5pp/P1p1b3/1PP4P/4P2N/R1n3P1/2B1KB2 w - - 0 1', 7],
+];
+
+export class SeriesView {
+  constructor() {
+    this.board = new Board({});
+    this.steps = new Steps('Steps through the series', (key) => this.key(key));
+    this.at = 0;
+    this.line = [];
+    this.timer = 0;
+    this.element = h('div', { class: 'columns series' },
+      h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element, this.steps.element),
+        h('div', { class: 'bar' },
+          h('button', { type: 'button', title: 'See the board from the other side (f)', click: () => this.board.turn() }, 'Turn board'),
+          this.watch = h('button', { type: 'button', class: 'primary watch-series', disabled: true, click: () => this.toggle() }, 'Play'),
+          this.setUp = h('a', { class: 'button', 'data-route': true }, 'Set up'))),
+      h('div', { class: 'aside' },
+        h('section', { class: 'card', 'aria-labelledby': 'series-title' },
+          h('h1', { id: 'series-title' }, 'Series mate'),
+          h('p', { class: 'note' }, 'One side makes a series of moves, the other none; the last move must mate, and only it may give check. By the Italian rule the series has all its moves, by the Scottish one it may be shorter.'),
+          this.form()),
+        h('section', { class: 'card series-result', 'aria-label': 'Solution' },
+          this.verdict = h('p', { class: 'verdict', role: 'status' }), this.note = h('p', { class: 'reason' }), this.moves = h('div', { class: 'series-moves' })),
+        h('section', { class: 'card', 'aria-label': 'Examples' }, h('h2', {}, 'Examples'),
+          h('div', { class: 'diagrams' }, examples.map(([fen, moves]) =>
+            h('a', { class: 'diagram-link', href: address({ view: 'series', fen, moves }), 'data-route': true },
+              diagram(fen), h('span', { class: 'caption' }, `${fen.split(' ')[1] === 'w' ? 'White' : 'Black'}, ${moves} moves`)))))));
+  }
+
+  leave() {
+    this.asked = null;
+    this.stop();
+  }
+
+  form() {
+    this.field = h('input', { id: 'series-fen', type: 'text', spellcheck: 'false', autocomplete: 'off' });
+    this.number = h('select', { id: 'series-count' }, Array.from({ length: most }, (_, i) => h('option', { value: i + 1 }, i + 1)));
+    this.rule = h('select', { id: 'series-rule' }, h('option', { value: 'italian' }, 'Italian'), h('option', { value: 'scottish' }, 'Scottish'));
+    return h('form', { class: 'series-form', submit: (event) => { event.preventDefault(); this.submit(); } },
+      h('label', { class: 'wide-field' }, 'FEN', this.field), h('label', {}, 'Moves', this.number), h('label', {}, 'Rule', this.rule),
+      h('button', { type: 'submit', class: 'primary' }, 'Solve'));
+  }
+
+  submit() {
+    const where = { view: 'series', fen: positionText(this.field.value), moves: Number(this.number.value), rule: this.rule.value };
+    this.solved = null;
+    go(where);
+    this.show(where);
+  }
+
+  /** Solves the problem of the address. */
+  async show({ fen, moves, rule }) {
+    const problem = { fen: fen || examples[0][0], moves: Math.min(moves || examples[0][1], most), rule: rule === 'scottish' ? rule : 'italian' };
+    const key = JSON.stringify(problem);
+    if (this.solved === key) return;
+    this.solved = key;
+    this.stop();
+    this.field.value = problem.fen;
+    this.number.value = problem.moves;
+    this.rule.value = problem.rule;
+    this.begin(problem.fen);
+    this.setUp.href = address({ fen: problem.fen });
+    this.element.setAttribute('aria-busy', 'true');
+    this.say('Looking for a mate …', '', '');
+    entitle('Series mate');
+    let answer;
+    try {
+      answer = await api.series(problem);
+    } catch (fault) {
+      if (this.solved === key) this.say(fault.message, '', [...fault.faults ?? []].join('; '));
+      this.element.setAttribute('aria-busy', 'false');
+      return;
+    }
+    if (this.solved !== key) return;
+    this.begin(answer.fen, answer.line);
+    this.field.value = answer.fen;
+    this.tell(answer);
+    this.element.setAttribute('aria-busy', 'false');
+  }
+
+  /** Shows the position that a series begins with. */
+  begin(fen, line = []) {
+    this.line = [{ fen, uci: '', san: '' }, ...line];
+    this.buttons = line.map(({ san }, i) => h('button', { type: 'button', click: () => this.step(i + 1) }, san));
+    this.moves.replaceChildren(...this.buttons.map((button, i) => h('span', { class: 'numbered' }, h('span', { class: 'number' }, `${i + 1}.`), button)));
+    this.watch.disabled = line.length === 0;
+    this.step(0, false);
+  }
+
+  tell({ status, by_rule: byRule, line, moves, nodes, time, fen }) {
+    const side = fen.split(' ')[1] === 'w' ? 'White' : 'Black';
+    const series = count(status === 'solved' ? line.length : moves, 'move');
+    const verdicts = {
+      solved: [`${side} mates with ${series}`, 'win'],
+      none: [`There is no mate with ${series}`, 'loss'],
+      'gave-up': ['Not found in time', 'draw'],
+    };
+    const notes = [`${grouped(nodes)} positions in ${(time / 1000).toFixed(2)} s.`];
+    if (byRule) notes.push('The mated king could only be saved by giving check, which the rule forbids.');
+    if (status === 'none') notes.push('That is proved.');
+    if (status === 'gave-up') notes.push('The command burnside seriesmate searches for as long as one likes.');
+    this.say(...verdicts[status], notes.join(' '));
+  }
+
+  say(text, look, note) {
+    this.verdict.textContent = text;
+    this.verdict.className = `verdict ${look}`;
+    this.note.textContent = note;
+  }
+
+  step(to, spoken = true) {
+    if (to < 0 || to >= this.line.length) return;
+    this.at = to;
+    const { fen, uci, san } = this.line[to];
+    const position = parse(fen);
+    if (position) this.board.show(position, { lastMove: uci, check: san.endsWith('#') ? 'mate' : san.endsWith('+') ? 'check' : '' });
+    this.steps.show(to, this.line.length - 1);
+    for (const [i, button] of this.buttons.entries()) {
+      if (i + 1 === to) button.setAttribute('aria-current', 'step');
+      else button.removeAttribute('aria-current');
+    }
+    if (spoken) announce(san || 'Beginning of the series');
+  }
+
+  /** Plays the series out, or pauses. */
+  toggle() {
+    if (this.timer) {
+      this.stop();
+      return;
+    }
+    if (this.at === this.line.length - 1) this.step(0);
+    this.timer = setInterval(() => {
+      this.step(this.at + 1);
+      if (this.at === this.line.length - 1) this.stop();
+    }, pace);
+    this.watch.textContent = 'Pause';
+  }
+
+  stop() {
+    clearInterval(this.timer);
+    this.timer = 0;
+    this.watch.textContent = 'Play';
+  }
+
+  /** Does what a key means that nothing else has taken. */
+  key(key) {
+    const steps = { ArrowLeft: () => this.at - 1, ArrowRight: () => this.at + 1, Home: () => 0, End: () => this.line.length - 1 };
+    if (key in steps) {
+      this.stop();
+      this.step(steps[key]());
+    } else if (key === ' ') {
+      if (!this.watch.disabled) this.toggle();
+    } else if (key === 'f') {
+      this.board.turn();
+    }
+    return key in steps || key === ' ' || key === 'f';
+  }
+}

@@ -1,0 +1,25 @@
+// The buttons that step through moves, and what their keys are.
+
+import { h } from './dom.js';
+import { icon } from './line.js';
+
+const buttons = [
+  ['Home', 'To the beginning', 'begin'],
+  ['ArrowLeft', 'Back', 'back'],
+  ['ArrowRight', 'Forward', 'forward'],
+  ['End', 'To the end', 'end'],
+];
+
+export class Steps {
+  /** onKey(key) is called with the key that a pressed button stands for. */
+  constructor(label, onKey) {
+    this.buttons = buttons.map(([key, name, sign]) =>
+      h('button', { type: 'button', 'aria-label': name, title: name, disabled: true, click: () => onKey(key) }, icon(sign)));
+    this.element = h('div', { class: 'controls steps', role: 'group', 'aria-label': label }, this.buttons);
+  }
+
+  /** Shows that so many steps are done, of so many. */
+  show(done, all) {
+    for (const [i, button] of this.buttons.entries()) button.disabled = i < 2 ? done === 0 : done === all;
+  }
+}
