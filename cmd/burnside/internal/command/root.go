@@ -89,7 +89,7 @@ words of one.`,
 	cobra.AddTemplateFunc("versionText", versionText)
 	root.SetVersionTemplate("{{versionText}}\n")
 	root.Flags().SetInterspersed(false) // what follows a UCI command is its own
-	root.AddCommand(newUCICommand(), newTBCommand(), newExploreCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newVersionCommand(), newManCommand())
+	root.AddCommand(newUCICommand(), newTBCommand(), newWebCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newVersionCommand(), newManCommand())
 	return root
 }
 

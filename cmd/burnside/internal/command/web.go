@@ -17,8 +17,8 @@ import (
 	"burnside/web/analysis"
 )
 
-// exploreFlags are the flags of the explore command.
-type exploreFlags struct {
+// webFlags are the flags of the web command.
+type webFlags struct {
 	tbFlags
 	syzygy  string // directories
 	address string
@@ -26,61 +26,62 @@ type exploreFlags struct {
 	open    bool
 }
 
-func newExploreCommand() *cobra.Command {
-	var e exploreFlags
+func newWebCommand() *cobra.Command {
+	var w webFlags
 	cmd := &cobra.Command{
-		Use:   "explore [FEN]",
-		Short: "Show the endgame tables, and analyse, in a browser",
+		Use:     "web [FEN]",
+		Aliases: []string{"explore"},
+		Short:   "Show tables, engine, games and series mates in a browser",
 		Long: `Show the endgame tables in a browser: every move of a position with its distance
 to mate, best play, a trainer, each ending's longest mates, and how the symmetry
-of the board makes tables small. What the tables do not know the engine analyses.
-Nothing is fetched from anywhere else.
+of the board makes tables small. What the tables do not know the engine analyses,
+games too, and series mates are found. Nothing is fetched from anywhere else.
 
 It listens on this machine only unless --addr says otherwise. Whoever can reach
 the address can then see the page, and have the engine analyse within its bounds.`,
-		Example: `  burnside explore --open
-  burnside explore "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
-  burnside explore --syzygy ~/syzygy
-  burnside explore --addr :8064 --host desk.example`,
+		Example: `  burnside web --open
+  burnside web "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
+  burnside web --syzygy ~/syzygy
+  burnside web --addr :8064 --host desk.example`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			return e.run(cmd, args)
+			return w.run(cmd, args)
 		},
 	}
-	e.addTables(cmd.Flags())
-	cmd.Flags().StringVar(&e.syzygy, "syzygy", "", "ask the Syzygy tables of these directories where the others end")
-	cmd.Flags().StringVar(&e.address, "addr", "127.0.0.1:8064", "address and port to listen on; port 0 takes a free one")
-	cmd.Flags().StringArrayVar(&e.hosts, "host", nil, "answer for this host name too; can be given several times")
-	cmd.Flags().BoolVar(&e.open, "open", false, "open the page in the default browser")
+	w.addTables(cmd.Flags())
+	cmd.Flags().StringVar(&w.syzygy, "syzygy", "", "ask the Syzygy tables of these directories where the others end")
+	cmd.Flags().StringVar(&w.address, "addr", "127.0.0.1:8064", "address and port to listen on; port 0 takes a free one")
+	cmd.Flags().StringArrayVar(&w.hosts, "host", nil, "answer for this host name too; can be given several times")
+	cmd.Flags().BoolVar(&w.open, "open", false, "open the page in the default browser")
 	return cmd
 }
 
 // run carries out the command.
-func (e *exploreFlags) run(cmd *cobra.Command, args []string) error {
+func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	fen := strings.Join(args, " ")
 	if fen != "" {
 		if _, err := board.ParseSetup(fen); err != nil {
 			return err
 		}
 	}
-	set, err := e.set(cmd)
+	set, err := w.set(cmd)
 	if err != nil {
 		return err
 	}
 	set.CacheSize(probeCacheMB)
-	config := explorer.Config{Tables: set, Hosts: e.hosts}
-	if e.syzygy != "" { // stays open, since a request may outlast the server
-		config.Syzygy, err = openSyzygy(e.syzygy, warner(cmd))
+	config := explorer.Config{Tables: set, Hosts: w.hosts}
+	if w.syzygy != "" { // stays open, since a request may outlast the server
+		config.Syzygy, err = openSyzygy(w.syzygy, warner(cmd))
 		if err != nil {
 			return err
 		}
 	}
-	listener, err := net.Listen("tcp", e.address)
+	listener, err := net.Listen("tcp", w.address)
 	if err != nil {
 		return err
 	}
 	address := pageAddress(listener.Addr(), fen)
-	fmt.Fprintf(cmd.OutOrStdout(), "The explorer is at %s\nEnd it with Ctrl+C.\n", address)
-	if e.open {
+	fmt.Fprintf(cmd.OutOrStdout(), "The page is at %s\nEnd it with Ctrl+C.\n", address)
+	if w.open {
 		if err := openBrowser(address); err != nil {
 			warner(cmd)(fmt.Errorf("can't open a browser: %w", err))
 		}

@@ -16,27 +16,27 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-func TestExploreRefuses(t *testing.T) {
+func TestWebRefuses(t *testing.T) {
 	for line, want := range map[string]string{
-		"explore 8/8":                     "needs 8 ranks, not 2",
-		"explore --addr nowhere":          "missing port in address",
-		"explore --addr 127.0.0.1:99999":  "invalid port",
-		"explore --tables no-such-folder": "no-such-folder",
-		"explore --syzygy no-such-folder": "no-such-folder",
-		"explore --syzygy .":              "no Syzygy tables there",
+		"explore 8/8":                 "needs 8 ranks, not 2",
+		"web --addr nowhere":          "missing port in address",
+		"web --addr 127.0.0.1:99999":  "invalid port",
+		"web --tables no-such-folder": "no-such-folder",
+		"web --syzygy no-such-folder": "no-such-folder",
+		"web --syzygy .":              "no Syzygy tables there",
 	} {
 		_, err := run(t, "", strings.Fields(line)...)
-		require.ErrorContains(t, err, "explore: ", line)
+		require.ErrorContains(t, err, "web: ", line)
 		assert.ErrorContains(t, err, want, line)
 	}
 }
 
 // The command says where the page is, serves it, and ends when it is told to.
-func TestExplore(t *testing.T) {
+func TestWeb(t *testing.T) {
 	out, writer := io.Pipe()
 	cmd := newRootCommand()
 	cmd.SetOut(writer)
-	cmd.SetArgs([]string{"explore", "--addr", "127.0.0.1:0", "--syzygy", syzygyFolder, "8/8/8/8/8/2k5/8/KBN5", "w", "-", "-", "0", "1"})
+	cmd.SetArgs([]string{"web", "--addr", "127.0.0.1:0", "--syzygy", syzygyFolder, "8/8/8/8/8/2k5/8/KBN5", "w", "-", "-", "0", "1"})
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
 	ended := make(chan error, 1)
