@@ -19,9 +19,6 @@ func (p *Player) Knows(position *board.Position) bool {
 	return p.sight.elo >= least
 }
 
-// slipClock is the halfmove clock up to which a player may take a detour on his way to mate.
-const slipClock = 30
-
 // Choice returns which of the moves that win an ending he knows the player makes: 0 for the
 // fastest, and now and then one of the slower ones, of which there are others.
 func (p *Player) Choice(position *board.Position, others int) int {

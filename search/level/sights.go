@@ -70,8 +70,12 @@ const (
 )
 
 // slipShare is the share of moves in an ending that the weakest player knows in which he
-// wins more slowly than he could; the players from searchTablesElo on never do.
-const slipShare = 0.3
+// wins more slowly than he could; the players from searchTablesElo on never do. slipClock is
+// the halfmove clock up to which he may take such a detour.
+const (
+	slipShare = 0.3
+	slipClock = 30
+)
 
 // structureShare is the part of the variance of an error that is the same for all positions
 // with the same pawns and minor pieces: what a player does not understand he keeps not
