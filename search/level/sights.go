@@ -8,7 +8,7 @@ import "slices"
 // Odd-looking moves need not come to mind; of quiet ones that look natural it is
 // naturalWeight times as many.
 var sights = []sight{
-	{800, 0, 300, 0.03},
+	{800, 0, 360, 0.03},
 	{875, 0, 250, 0.12},
 	{940, 3, 180, 0.20},
 	{1050, 5, 130, 0.30},
