@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"regexp"
 	"strconv"
 	"strings"
 	"testing"
@@ -191,14 +192,31 @@ func TestPageFiles(t *testing.T) {
 	}
 }
 
+// What the page asks for at once has the version in its address, and need not be asked for
+// again.
+func TestPageFilesAreKept(t *testing.T) {
+	_, page := ask(t, newTestHandler(), "/")
+	linked := regexp.MustCompile(`(?:src|href)="(/[0-9a-f]{16}(/[^"]+))"`).FindAllStringSubmatch(string(page), -1)
+	require.Greater(t, len(linked), 10)
+	for _, link := range linked {
+		f, known := files()[link[1]]
+		require.True(t, known, link[1])
+		assert.Contains(t, f.caching, "immutable")
+		assert.Equal(t, files()[link[2]].content, f.content)
+	}
+	assert.Equal(t, "no-cache", files()["/"].caching)
+	status, _ := ask(t, newTestHandler(), "/0123456789abcdef/style.css")
+	assert.Equal(t, http.StatusNotFound, status)
+}
+
 // Answers are compressed for those who can read that, and all files of the page together
 // are small.
 func TestCompression(t *testing.T) {
 	h := newTestHandler()
 	weight := 0
 	for path, f := range files() {
-		if path != "/" && path != "/favicon.ico" {
-			weight += len(f.compressed)
+		if path == "/" || f.caching != "no-cache" {
+			weight += len(f.compressed())
 		}
 	}
 	assert.Less(t, weight, 200_000)
