@@ -4,11 +4,13 @@ import (
 	"bufio"
 	"context"
 	"encoding/json"
+	"io"
 	"net/http"
 	"net/http/httptest"
 	"runtime"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -121,18 +123,24 @@ func analysing() (n int) {
 	return n
 }
 
-// An analysis may take longer than requests and answers do.
-func TestLongAnalysis(t *testing.T) {
-	if testing.Short() {
-		t.Skip("takes many seconds")
-	}
-	t.Parallel()
-	start := time.Now()
-	events(t, listenWithEngine(t)+"/api/analysis?fen="+strings.ReplaceAll(board.StartFEN, " ", "_"), func(e event) bool {
-		require.Equal(t, "", e.kind)
-		return time.Since(start) < writeTime+2*time.Second
+// A stream of events may take longer than requests and answers do.
+func TestLongStream(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		const wanted = 10
+		conn := dialWithin(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			stream := newEventStream(w)
+			for i := range wanted {
+				assert.NoError(t, stream.send("", i))
+				assert.NoError(t, r.Context().Err())
+				time.Sleep(writeTime / 2)
+			}
+		}), "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+		require.NoError(t, err)
+		body, err := io.ReadAll(response.Body)
+		require.NoError(t, err)
+		assert.Equal(t, wanted, strings.Count(string(body), "data: "))
 	})
-	assert.Greater(t, time.Since(start), writeTime)
 }
 
 func TestAnalysisRefuses(t *testing.T) {

@@ -11,6 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"testing"
+	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -271,16 +273,19 @@ func TestErrorPages(t *testing.T) {
 
 // Requests beyond the limit wait, and are refused in the end.
 func TestConcurrencyLimit(t *testing.T) {
-	t.Parallel()
-	h := newTestHandler()
-	for range maxRunning {
-		require.Nil(t, h.begin(t.Context()))
-	}
-	w := httptest.NewRecorder()
-	h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/api/endings", nil))
-	requireProblem(t, w, http.StatusServiceUnavailable, "busy")
-	assert.Equal(t, "1", w.Header().Get("Retry-After"))
-	h.end()
-	status, _ := ask(t, h, "/api/endings")
-	require.Equal(t, http.StatusOK, status)
+	synctest.Test(t, func(t *testing.T) {
+		h := newTestHandler()
+		for range maxRunning {
+			require.Nil(t, h.begin(t.Context()))
+		}
+		start := time.Now()
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, httptest.NewRequest(http.MethodGet, "http://localhost/api/endings", nil))
+		requireProblem(t, w, http.StatusServiceUnavailable, "busy")
+		assert.Equal(t, maxWait, time.Since(start))
+		assert.Equal(t, "1", w.Header().Get("Retry-After"))
+		h.end()
+		status, _ := ask(t, h, "/api/endings")
+		require.Equal(t, http.StatusOK, status)
+	})
 }

@@ -13,6 +13,7 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -88,15 +89,13 @@ func TestServerLimits(t *testing.T) {
 
 // A client that sends its request too slowly is cut off.
 func TestSlowRequest(t *testing.T) {
-	if testing.Short() {
-		t.Skip("waits for seconds")
-	}
-	t.Parallel()
-	start := time.Now()
-	conn := dial(t, listen(t), "GET / HTTP/1.1\r\nHost: loc")
-	status := statusOf(t, conn)
-	assert.Contains(t, []int{0, http.StatusRequestTimeout}, status)
-	assert.InDelta(t, headerTime.Seconds(), time.Since(start).Seconds(), 2)
+	synctest.Test(t, func(t *testing.T) {
+		start := time.Now()
+		conn := dialWithin(t, newTestHandler(), "GET / HTTP/1.1\r\nHost: loc")
+		status := statusOf(t, conn)
+		assert.Contains(t, []int{0, http.StatusRequestTimeout}, status)
+		assert.Equal(t, headerTime, time.Since(start))
+	})
 }
 
 // Connections beyond the limit wait until others end.
