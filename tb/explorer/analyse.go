@@ -159,9 +159,6 @@ func (s *eventStream) begin() {
 	s.begun = true
 	s.writer.Header().Set("Content-Type", "text/event-stream")
 	s.writer.WriteHeader(http.StatusOK)
-	// The time to read the request is over: what else is read is only that the client goes.
-	// A writer without deadlines has none to lift.
-	_ = s.control.SetReadDeadline(time.Time{})
 }
 
 // send writes an event of a kind, "" for the common one.
@@ -176,7 +173,7 @@ func (s *eventStream) send(kind string, event any) error {
 	if kind != "" {
 		kind = "event: " + kind + "\n"
 	}
-	_ = s.control.SetWriteDeadline(time.Now().Add(writeTime)) // as in begin
+	_ = s.control.SetWriteDeadline(time.Now().Add(writeTime)) // a writer may have none
 	if _, err := fmt.Fprintf(s.writer, "%sdata: %s\n\n", kind, text); err != nil {
 		return fmt.Errorf("write event: %w", err)
 	}
