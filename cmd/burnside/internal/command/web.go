@@ -13,7 +13,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/board"
-	"burnside/tb/explorer"
+	"burnside/web"
 	"burnside/web/analysis"
 )
 
@@ -68,7 +68,7 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	set.CacheSize(probeCacheMB)
-	config := explorer.Config{Tables: set, Hosts: w.hosts}
+	config := web.Config{Tables: set, Hosts: w.hosts}
 	if w.syzygy != "" { // stays open, since a request may outlast the server
 		config.Syzygy, err = openSyzygy(w.syzygy, warner(cmd))
 		if err != nil {
@@ -92,7 +92,7 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	config.Analysis = analysis.New(analysis.DefaultConfig(set, config.Syzygy))
 	// Analyses last until they are stopped, which the server would wait for.
 	defer context.AfterFunc(ctx, config.Analysis.Close)()
-	return explorer.Serve(ctx, listener, explorer.New(config))
+	return web.Serve(ctx, listener, web.New(config))
 }
 
 // listensLocally reports whether a listener can be reached from this machine only.

@@ -1,0 +1,321 @@
+// Package browser tests the page in a real browser, where there is one.
+// It stands apart from package web for what it takes to drive a browser, which
+// its other tests do without.
+package browser
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"os"
+	"os/exec"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/chromedp/cdproto/emulation"
+	"github.com/chromedp/cdproto/input"
+	cdplog "github.com/chromedp/cdproto/log"
+	"github.com/chromedp/cdproto/network"
+	"github.com/chromedp/cdproto/runtime"
+	"github.com/chromedp/chromedp"
+	"github.com/stretchr/testify/require"
+
+	"burnside/tb"
+	"burnside/web"
+	"burnside/web/analysis"
+)
+
+// browser is a tab of a real browser that shows the page, and what went
+// wrong in it.
+type browser struct {
+	t       *testing.T
+	ctx     context.Context
+	address string // of the server, without path
+
+	mutex    sync.Mutex
+	troubles []string // console errors and requests to elsewhere
+	requests []string // addresses that the page asked for, without the server's
+}
+
+// findBrowser returns the path of a browser that speaks the DevTools protocol.
+func findBrowser(t *testing.T) string {
+	for _, name := range []string{"chromium-headless-shell", "chromium", "chromium-browser", "google-chrome", "chrome"} {
+		if path, err := exec.LookPath(name); err == nil {
+			return path
+		}
+	}
+	t.Skip("no Chromium or Chrome found on the path")
+	return ""
+}
+
+// TestMain fails if a server logged a panic in any test.
+func TestMain(m *testing.M) {
+	var logged bytes.Buffer
+	log.SetOutput(io.MultiWriter(os.Stderr, &logged))
+	code := m.Run()
+	if strings.Contains(logged.String(), "panic") {
+		fmt.Fprintln(os.Stderr, "FAIL: a request made the server panic")
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// listen serves the page on a free port of this machine until the test ends, and
+// returns its address.
+func listen(t *testing.T, c web.Config) string {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	ended := make(chan error, 1)
+	go func() {
+		ended <- web.Serve(t.Context(), listener, web.New(c))
+	}()
+	t.Cleanup(func() { require.NoError(t, <-ended) })
+	return "http://" + listener.Addr().String()
+}
+
+// browserTime is how long all tests in the browser may take.
+const browserTime = 8 * time.Minute
+
+// newTabs starts a browser with that many empty tabs, which share nothing that the page
+// stores.
+func newTabs(t *testing.T, count int) chan *browser {
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(findBrowser(t)))
+	if os.Geteuid() == 0 {
+		options = append(options, chromedp.NoSandbox)
+	}
+	engine := analysis.New(analysis.DefaultConfig(tb.Embedded(), nil))
+	t.Cleanup(engine.Close)
+	address := listen(t, web.Config{Tables: tb.Embedded(), Analysis: engine})
+	limited, cancelTime := context.WithTimeout(context.Background(), browserTime)
+	t.Cleanup(cancelTime)
+	allocator, stop := chromedp.NewExecAllocator(limited, options...)
+	t.Cleanup(stop)
+	ctx, cancel := chromedp.NewContext(allocator)
+	t.Cleanup(cancel)
+	require.NoError(t, chromedp.Do(ctx)) // starts it
+	tabs := make(chan *browser, count)
+	for range count {
+		tabs <- newTab(ctx, t, address)
+	}
+	return tabs
+}
+
+// newTab opens an empty tab for pages of a server.
+func newTab(ctx context.Context, t *testing.T, address string) *browser {
+	ctx, cancel := chromedp.NewContext(ctx, chromedp.WithNewBrowserContext())
+	t.Cleanup(cancel)
+	b := &browser{t: t, ctx: ctx, address: address}
+	require.NoError(t, chromedp.Listen(ctx, b.watch))
+	_, err := chromedp.Call(ctx, network.Enable, network.EnableParams{})
+	require.NoError(t, err)
+	_, err = chromedp.Call(ctx, cdplog.Enable, struct{}{})
+	require.NoError(t, err)
+	// Only one tab could be active else.
+	_, err = chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
+	require.NoError(t, err)
+	return b
+}
+
+// begin hands a tab to a test: with the window of most tests, and nothing stored.
+func (b *browser) begin(t *testing.T) {
+	b.t = t
+	b.leave()
+	b.view(1280, 900, "light")
+	b.run("localStorage.clear()")
+}
+
+// leave goes from the page to one on which nothing happens.
+func (b *browser) leave() {
+	b.t.Helper()
+	b.open("/style.css")
+}
+
+// watch notes console errors and requests to other servers.
+func (b *browser) watch(event any) {
+	trouble := ""
+	switch e := event.(type) {
+	case *runtime.EventExceptionThrown:
+		trouble = fmt.Sprintf("exception: %s %+v", e.ExceptionDetails.Text, e.ExceptionDetails.Exception)
+	case *runtime.EventConsoleAPICalled:
+		if e.Type == "error" || e.Type == "warning" {
+			trouble = fmt.Sprintf("console: %+v", e.Args)
+		}
+	case *cdplog.EventEntryAdded:
+		// That the server refused what a test made the page ask is no trouble.
+		if e.Entry.Source != "network" {
+			trouble = fmt.Sprintf("log: %s %s", e.Entry.Text, e.Entry.URL)
+		}
+	case *network.EventRequestWillBeSent:
+		b.noteRequest(e.Request.URL)
+		if address := e.Request.URL; !strings.HasPrefix(address, b.address+"/") && !strings.HasPrefix(address, "data:") {
+			trouble = "request to elsewhere: " + address
+		}
+	}
+	if trouble != "" {
+		b.mutex.Lock()
+		defer b.mutex.Unlock()
+		b.troubles = append(b.troubles, trouble)
+	}
+}
+
+// noteRequest notes what the page asks for.
+func (b *browser) noteRequest(address string) {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.requests = append(b.requests, strings.TrimPrefix(address, b.address))
+}
+
+// takeRequests returns what the page asked for since this was called last.
+func (b *browser) takeRequests() []string {
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	taken := b.requests
+	b.requests = nil
+	return taken
+}
+
+// do carries out actions.
+func (b *browser) do(actions ...chromedp.Action[chromedp.Void]) {
+	b.t.Helper()
+	require.NoError(b.t, chromedp.Do(b.ctx, actions...))
+}
+
+// open goes to a path of the server.
+func (b *browser) open(path string) {
+	b.t.Helper()
+	b.do(chromedp.Navigate(b.address + path))
+}
+
+// run runs JavaScript.
+func (b *browser) run(script string) {
+	b.t.Helper()
+	b.do(chromedp.Evaluate[chromedp.Void](script))
+}
+
+// get evaluates a JavaScript expression.
+func get[T any](b *browser, expression string) T {
+	b.t.Helper()
+	value, err := chromedp.Run(b.ctx, chromedp.Evaluate[T](expression))
+	require.NoError(b.t, err)
+	return value
+}
+
+// holding is a JavaScript promise that tells whether a condition comes to hold within a
+// second. A page that is just being replaced may lack what the condition is about.
+const holding = `new Promise((done) => {
+	const end = performance.now() + 1000;
+	const look = () => {
+		let holds = false;
+		try { holds = Boolean(%s); } catch { }
+		if (holds || performance.now() > end) done(holds);
+		else setTimeout(look, 5);
+	};
+	look();
+})`
+
+// waitFor waits until a JavaScript condition holds.
+func (b *browser) waitFor(condition string) {
+	b.t.Helper()
+	deadline := time.Now().Add(20 * time.Second)
+	for time.Now().Before(deadline) {
+		holds, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool](fmt.Sprintf(holding, condition), chromedp.EvalAwaitPromise))
+		if err == nil && holds {
+			return
+		}
+		time.Sleep(5 * time.Millisecond) // after an error the page is being replaced
+	}
+	require.FailNow(b.t, "waited in vain", "%s\naddress %s\ntroubles %q\npage:\n%s", condition,
+		get[string](b, "location.href"), b.troubles, get[string](b, "document.body.innerText.slice(0, 1500)"))
+}
+
+// waitForText waits until an element of a selector has a text in it.
+func (b *browser) waitForText(selector, text string) {
+	b.t.Helper()
+	b.waitFor(fmt.Sprintf("[...document.querySelectorAll(%q)].some((e) => e.textContent.includes(%q))", selector, text))
+}
+
+// waitForFEN waits until the address has a position that begins so.
+func (b *browser) waitForFEN(fen string) {
+	b.t.Helper()
+	b.waitFor(fmt.Sprintf("(new URLSearchParams(location.search).get('fen') ?? '').startsWith(%q)", addressFEN(fen)))
+	b.waitUntilReady()
+}
+
+// waitUntilReady waits until the page has the answers that it asked for.
+func (b *browser) waitUntilReady() {
+	b.t.Helper()
+	b.waitFor("document.querySelector('[aria-busy=\"false\"]')")
+}
+
+// centre returns the centre of the element of a selector, scrolled into view.
+func (b *browser) centre(selector string) (x, y float64) {
+	b.t.Helper()
+	point := get[[]float64](b, fmt.Sprintf(`(() => { const e = document.querySelector(%q); e.scrollIntoView({block: 'nearest'});
+		const r = e.getBoundingClientRect(); return [r.x + r.width / 2, r.y + r.height / 2]; })()`, selector))
+	return point[0], point[1]
+}
+
+// click clicks the element of a selector with the mouse, once it is there.
+func (b *browser) click(selector string) {
+	b.t.Helper()
+	b.waitFor(fmt.Sprintf("document.querySelector(%q)", selector))
+	x, y := b.centre(selector)
+	b.do(chromedp.MouseClickXY(x, y))
+}
+
+// press clicks a button or link by its text.
+func (b *browser) press(text string) {
+	b.t.Helper()
+	b.run(fmt.Sprintf("[...document.querySelectorAll('button, a')].find((e) => e.textContent.trim() === %q && e.checkVisibility()).click()", text))
+}
+
+// dragTo drags from the element of one selector to that of another, both of
+// which must be in view together.
+func (b *browser) dragTo(from, to string) {
+	b.t.Helper()
+	b.centre(to)
+	fromX, fromY := b.centre(from)
+	toX, toY := b.centre(to)
+	b.do(chromedp.DragAndDropXY(fromX, fromY, toX, toY))
+}
+
+// touch moves a finger.
+func (b *browser) touch(kind input.DispatchTouchEventType, x, y float64) {
+	b.t.Helper()
+	points := []*input.TouchPoint{}
+	if kind != "touchEnd" {
+		points = append(points, &input.TouchPoint{X: x, Y: y})
+	}
+	_, err := chromedp.Call(b.ctx, input.DispatchTouchEvent, input.DispatchTouchEventParams{Type: kind, TouchPoints: points})
+	require.NoError(b.t, err)
+}
+
+// view sets the size of the window in pixels and the look.
+func (b *browser) view(width, height int64, look string) {
+	b.t.Helper()
+	b.do(chromedp.EmulateViewport(width, height))
+	_, err := chromedp.Call(b.ctx, emulation.SetEmulatedMedia, emulation.SetEmulatedMediaParams{
+		Features: []*emulation.MediaFeature{{Name: "prefers-color-scheme", Value: look}}})
+	require.NoError(b.t, err)
+}
+
+// requireNoTrouble fails if there were console errors or foreign requests.
+func (b *browser) requireNoTrouble() {
+	b.t.Helper()
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	require.Empty(b.t, b.troubles)
+}
+
+// square returns the selector of a square of the board.
+func square(name string) string {
+	return fmt.Sprintf(`.board [data-square="%d"]`, int(name[0]-'a')+8*int(name[1]-'1'))
+}
+
+// addressFEN writes a FEN for an address.
+func addressFEN(fen string) string { return strings.ReplaceAll(fen, " ", "_") }

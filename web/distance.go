@@ -1,0 +1,91 @@
+package web
+
+import (
+	"context"
+	"math/rand/v2"
+	"time"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/result"
+	"burnside/web/internal/summary"
+)
+
+// positionOfDistance picks a position that is won or lost, as wanted, in so many plies. It
+// reports false if there is none or none was found.
+func (h *Handler) positionOfDistance(ctx context.Context, m ending.Material, side board.Color, outcome string, plies int) (board.Position, bool) {
+	isLoss := plies%2 == 0
+	if plies < 0 || outcome == "draw" || outcome == "win" && isLoss || outcome == "loss" && !isLoss {
+		return board.Position{}, false
+	}
+	if known := h.summary(m); known != nil {
+		if distances := known.Board.Side(side).Distances; plies >= len(distances) || distances[plies] == 0 {
+			return board.Position{}, false
+		}
+		if fens := longestMates(known, side, plies); len(fens) > 0 {
+			p, err := board.ParseFEN(fens[rand.IntN(len(fens))])
+			if err != nil {
+				return p, false
+			}
+			return randomImage(ending.NewLayout(m), &p)
+		}
+	}
+	return h.searchedPosition(ctx, m, side, plies)
+}
+
+// longestMates returns the examples of the longest mates that are won or lost in so many
+// plies. Few positions have that distance, and a search for them takes long.
+func longestMates(s *summary.Summary, side board.Color, plies int) []string {
+	counts, longest := s.Board.Side(side), s.Longest.Side(side)
+	switch {
+	case plies%2 == 0 && plies == counts.MaxLossPlies:
+		return longest.Losses
+	case plies%2 != 0 && plies == counts.MaxWinPlies:
+		return longest.Wins
+	}
+	return nil
+}
+
+// matesIn reports whether a position is won or lost in so many plies.
+func (h *Handler) matesIn(p *board.Position, plies int) bool {
+	got, known := h.tables.Probe(p)
+	return known && got.Outcome != result.Draw && got.Plies == plies
+}
+
+// maxSearched is the number of placements that are looked at for a distance, which few of
+// them may have: about as many as the largest ending of four men has.
+const maxSearched = 4 << 20
+
+// maxSearch is how long they are looked at.
+const maxSearch = 4 * time.Second
+
+// searchedPosition returns the first position that is won or lost in so many plies from a
+// random placement on, or one of its mirror images. It reports false if there is none among maxSearched, or none
+// is found in time.
+func (h *Handler) searchedPosition(ctx context.Context, m ending.Material, side board.Color, plies int) (board.Position, bool) {
+	ctx, cancel := context.WithTimeout(ctx, maxSearch)
+	defer cancel()
+	layout := ending.NewLayout(m)
+	size := layout.Size()
+	first := rand.Uint64N(size)
+	for i := range min(size, maxSearched) {
+		if i%1024 == 0 && ctx.Err() != nil {
+			break
+		}
+		placement := layout.Placement((first + i) % size)
+		position, err := layout.Position(&placement, side)
+		if err != nil || !h.matesIn(&position, plies) {
+			continue
+		}
+		return randomImage(layout, &position)
+	}
+	return board.Position{}, false
+}
+
+// randomImage returns the image of a position under a random symmetry of its ending.
+func randomImage(l *ending.Layout, p *board.Position) (board.Position, bool) {
+	placement := l.PlacementOf(p, false)
+	placement = randomSymmetry(l.Material()).ApplyPlacement(&placement)
+	image, err := l.Position(&placement, p.SideToMove())
+	return image, err == nil
+}

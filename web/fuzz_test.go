@@ -1,0 +1,76 @@
+package web
+
+import (
+	"bufio"
+	"encoding/json"
+	"net/http"
+	"net/http/httptest"
+	"net/url"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// statuses are those that requests of any content may be answered with.
+var statuses = []int{http.StatusOK, http.StatusBadRequest, http.StatusNotFound, http.StatusRequestURITooLong, http.StatusUnprocessableEntity}
+
+// Any path and parameters are answered, with JSON and a fitting status.
+func FuzzAPI(f *testing.F) {
+	for _, path := range []string{"probe", "line", "symmetry", "train", "judge", "hint", "exercise", "play", "analysis", "engine", "endings", "endings/KBNvK", "endings/../x", "random", ""} {
+		for _, fen := range []string{
+			"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/8/8/8/8/2k5/8/KBN5_b_-_-", "8/8/8/8/8/8/8/8 w - - 0 1",
+			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",
+			"QQQQQQQQ/QQQQQQQ1/8/8/8/8/7k/K7 w - - 0 1", "k7/8/2QRBN2/3PP3/8/8/8/K7 b - - 65535 65535", "x", "",
+		} {
+			f.Add(path, "fen", fen)
+		}
+	}
+	f.Add("random", "ending", "KBNvK")
+	f.Add("exercise", "ending", "KBNvK")
+	f.Add("random", "ending", "KQQQQQQvK")
+	h := newTestHandler()
+	f.Fuzz(func(t *testing.T, path, name, value string) {
+		r := httptest.NewRequest(http.MethodGet, "http://localhost/", nil)
+		r.URL = &url.URL{Path: "/api/" + path, RawQuery: name + "=" + url.QueryEscape(value)}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		require.True(t, slices.Contains(statuses, w.Code), "status %d", w.Code)
+		require.True(t, json.Valid(w.Body.Bytes()))
+	})
+}
+
+// refusals are the statuses that the guard answers with.
+var refusals = []int{http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusRequestEntityTooLarge, http.StatusMisdirectedRequest}
+
+// Any request that can be read at all is answered with a fitting status, errors as JSON
+// unless a page is asked for.
+func FuzzRequests(f *testing.F) {
+	for _, text := range []string{
+		"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",
+		"HEAD /style.css HTTP/1.1\r\nHost: [::1]:8064\r\nIf-None-Match: x\r\n\r\n",
+		"GET /api/probe?fen=8/8/8/8/8/2k5/8/KBN5_w_-_- HTTP/1.1\r\nHost: 127.0.0.1\r\nOrigin: http://127.0.0.1\r\n\r\n",
+		"GET /api/endings/%2e%2e HTTP/1.0\r\nHost: localhost\r\nSec-Fetch-Site: cross-site\r\n\r\n",
+		"POST /api/endings HTTP/1.1\r\nHost: localhost\r\nContent-Length: 1\r\n\r\nx",
+		"GET /nothing HTTP/1.1\r\nHost: localhost\r\nAccept: text/html\r\nAccept-Encoding: br;q=1, gzip;q=0.5\r\n\r\n",
+		"GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n",
+		"OPTIONS * HTTP/1.1\r\nHost: localhost:99999\r\n\r\n",
+		"CONNECT localhost:80 HTTP/1.1\r\nHost: localhost\r\n\r\n",
+	} {
+		f.Add(text)
+	}
+	h := newTestHandler()
+	f.Fuzz(func(t *testing.T, text string) {
+		r, err := http.ReadRequest(bufio.NewReader(strings.NewReader(text)))
+		if err != nil {
+			return
+		}
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		require.True(t, slices.Contains(statuses, w.Code) || slices.Contains(refusals, w.Code) || w.Code == http.StatusNotModified, "status %d", w.Code)
+		if w.Code >= http.StatusBadRequest && !strings.HasPrefix(r.Header.Get("Accept"), "text/html") && !acceptsGzip(r.Header) {
+			require.True(t, json.Valid(w.Body.Bytes()))
+		}
+	})
+}

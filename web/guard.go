@@ -1,0 +1,94 @@
+package web
+
+import (
+	"fmt"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+	"time"
+)
+
+// Limits on requests.
+const (
+	maxQuery = 2048            // bytes of path and query
+	maxWait  = 2 * time.Second // for other requests to be done
+)
+
+// policy is the content security policy of all answers: only the page's own
+// files, none of them inline, and no frame around the page.
+const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
+	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
+
+// setHeaders sets the headers that all answers have.
+func setHeaders(header http.Header) {
+	header.Set("Content-Security-Policy", policy)
+	header.Set("X-Content-Type-Options", "nosniff")
+	header.Set("Referrer-Policy", "no-referrer")
+	header.Set("Cross-Origin-Opener-Policy", "same-origin")
+	header.Set("Cross-Origin-Resource-Policy", "same-origin")
+	header.Set("Cache-Control", "no-store")
+}
+
+// guard refuses requests that are not the user's own.
+type guard struct {
+	addresses bool
+	hosts     []string // in lower case
+}
+
+func newGuard(c Config) guard {
+	g := guard{addresses: c.Addresses}
+	for _, host := range c.Hosts {
+		g.hosts = append(g.hosts, strings.ToLower(host))
+	}
+	return g
+}
+
+// check returns what is wrong with a request before its content is looked at.
+func (g *guard) check(r *http.Request) *problem {
+	switch {
+	case !g.allowsHost(r.Host):
+		return &problem{status: http.StatusMisdirectedRequest, Code: "host",
+			Message: fmt.Sprintf("this server does not answer for the host %s", quoted(r.Host))}
+	case crossSite(r):
+		return &problem{status: http.StatusForbidden, Code: "origin", Message: "requests made by other pages are refused"}
+	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+		return &problem{status: http.StatusMethodNotAllowed, Code: "method",
+			Message: fmt.Sprintf("the method %s is not GET or HEAD", quoted(r.Method)), allow: "GET, HEAD"}
+	case len(r.URL.RawPath)+len(r.URL.Path)+len(r.URL.RawQuery) > maxQuery:
+		return &problem{status: http.StatusRequestURITooLong, Code: "length",
+			Message: fmt.Sprintf("the address is longer than %d bytes", maxQuery)}
+	case r.ContentLength != 0:
+		return &problem{status: http.StatusRequestEntityTooLarge, Code: "body", Message: "requests have no body"}
+	}
+	return nil
+}
+
+// allowsHost reports whether a request may have this Host. A name that an
+// attacker controls could be made to point here (DNS rebinding), and the
+// attacker's page would then count as ours.
+func (g *guard) allowsHost(hostport string) bool {
+	host, _, err := net.SplitHostPort(hostport)
+	if err != nil {
+		host = strings.TrimSuffix(strings.TrimPrefix(hostport, "["), "]")
+	}
+	if address, err := netip.ParseAddr(host); err == nil {
+		return g.addresses || address.Unmap().IsLoopback()
+	}
+	host = strings.ToLower(host)
+	return host == "localhost" || slices.Contains(g.hosts, host)
+}
+
+// crossSite reports whether a page of another origin made a browser send the
+// request. Following a link to the page itself is allowed.
+func crossSite(r *http.Request) bool {
+	if origin := r.Header.Get("Origin"); origin != "" && !strings.EqualFold(origin, "http://"+r.Host) {
+		return true
+	}
+	switch r.Header.Get("Sec-Fetch-Site") {
+	case "", "none", "same-origin":
+		return false
+	}
+	return r.URL.Path != "/" || r.Header.Get("Sec-Fetch-Mode") != "navigate" || r.Header.Get("Sec-Fetch-Dest") != "document"
+}

@@ -1,0 +1,134 @@
+package web
+
+import (
+	"fmt"
+	"slices"
+
+	"burnside/board"
+	"burnside/tb/result"
+)
+
+// workedOut is how many plies tables are reached in where they do not hold a position:
+// castling rights last for some moves, and captures lead to fewer men.
+const workedOut = 2
+
+// exact returns the result of a position that our tables know, or know after at most so
+// many plies whatever is played.
+func (h *Handler) exact(p *board.Position, plies int) (result.Result, bool) {
+	if r, known := h.tables.Probe(p); known {
+		return r, true
+	}
+	var legal board.MoveList
+	p.Generate(&legal)
+	if legal.Len() > 0 && plies == 0 {
+		return result.Result{}, false
+	}
+	best := ended(p)
+	for i, m := range legal.Slice() {
+		next := p.After(m)
+		r, known := h.exact(&next, plies-1)
+		if !known {
+			return result.Result{}, false
+		}
+		if r = r.Before(); i == 0 || r.Rank() > best.Rank() {
+			best = r
+		}
+	}
+	return best, true
+}
+
+// ended returns the result of a position without legal moves.
+func ended(p *board.Position) result.Result {
+	if p.InCheck() {
+		return result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true}
+	}
+	return result.Result{}
+}
+
+// eachMove fills in what is known of each move from a position that no table holds, and
+// what follows from it for the position.
+func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sideAnswer) {
+	type valued struct {
+		moveAnswer
+		result result.Result
+		known  bool
+	}
+	moves := make([]valued, len(results))
+	for i, m := range results {
+		move, next := newMove(p, m.Move)
+		v := valued{moveAnswer: move, known: m.known}
+		if m.known {
+			v.result = m.after.Before()
+			v.set(&next, m.after)
+		} else if outcome, err := h.syzygyOutcome(&next); err == nil {
+			v.Outcome, v.Metric, v.known = outcomeName(-outcome), metricNone, true
+			v.result = result.Result{Outcome: -outcome}
+		}
+		moves[i] = v
+	}
+	// Moves of which nothing is known may be as good as anything but a known win.
+	order := func(v valued) int {
+		if !v.known {
+			return 1
+		}
+		return 2 * v.result.Rank()
+	}
+	slices.SortStableFunc(moves, func(a, b valued) int { return order(b) - order(a) })
+	for _, v := range moves {
+		answer.Moves = append(answer.Moves, v.moveAnswer)
+	}
+	if !moves[0].known || moves[0].Metric != metricMate {
+		return
+	}
+	best, name := moves[0], sideName(p.SideToMove())
+	if best.Outcome == outcomeName(result.Win) {
+		answer.Outcome, answer.Metric, answer.Verdict = best.Outcome, metricNone, name+" wins"
+		answer.Note = fmt.Sprintf("%s mates in %d; moves that are not in the tables may be faster.", best.SAN, mateMoves(best.result))
+	}
+}
+
+// set fills in what a move leads to, from the result of the position after it.
+func (m *moveAnswer) set(next *board.Position, after result.Result) {
+	before := after.Before()
+	state := timely(next, after)
+	m.Metric, m.Plies, m.uncertain = metricMate, before.Plies, state == uncertain
+	if state == tooLate {
+		before.Outcome = spoiled(before.Outcome)
+	}
+	m.outcome, m.Outcome = before.Outcome, outcomeName(before.Outcome)
+}
+
+// A movedResult is a move with the result of the position after it, if our tables know
+// that.
+type movedResult struct {
+	board.Move
+	after result.Result
+	known bool
+}
+
+// results returns the legal moves of a position with what our tables say after them, and
+// whether they know them all. If they do the best comes first.
+func (h *Handler) results(p *board.Position) (moves []movedResult, all bool) {
+	var legal board.MoveList
+	p.Generate(&legal)
+	moves, all = make([]movedResult, legal.Len()), true
+	for i, m := range legal.Slice() {
+		next := p.After(m)
+		after, known := h.exact(&next, workedOut-1)
+		moves[i] = movedResult{m, after, known}
+		all = all && known
+	}
+	if all {
+		slices.SortStableFunc(moves, func(a, b movedResult) int { return b.after.Before().Rank() - a.after.Before().Rank() })
+	}
+	return moves, all
+}
+
+// best returns the result of a position with these moves, all of them known and the best
+// first.
+func best(p *board.Position, moves []movedResult) result.Result {
+	if len(moves) == 0 {
+		return ended(p)
+	}
+	return moves[0].after.Before()
+}

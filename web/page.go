@@ -1,0 +1,113 @@
+package web
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"embed"
+	"encoding/hex"
+	"html/template"
+	"io/fs"
+	"net/http"
+	"path"
+	"strings"
+	"sync"
+)
+
+// sources are the files of the page.
+//
+//go:embed page
+var sources embed.FS
+
+// A file is a part of the page.
+type file struct {
+	content     []byte
+	compressed  func() []byte // with gzip
+	contentType string
+	tag         string // entity tag, the same whether compressed or not
+	caching     string // header Cache-Control
+}
+
+// newFile returns a file of the page that clients ask for again each time.
+func newFile(name string, content []byte) file {
+	return file{
+		content:     content,
+		compressed:  sync.OnceValue(func() []byte { return compressed(content, gzip.BestCompression) }),
+		contentType: contentTypes[path.Ext(name)],
+		tag:         `W/"` + digest(content) + `"`,
+		caching:     "no-cache",
+	}
+}
+
+// digest names a content.
+func digest(content []byte) string {
+	sum := sha256.Sum256(content)
+	return hex.EncodeToString(sum[:8])
+}
+
+// contentTypes are the media types of the page's files. They are not asked of
+// the system, which may have been told others.
+var contentTypes = map[string]string{
+	".html": "text/html; charset=utf-8",
+	".css":  "text/css; charset=utf-8",
+	".js":   "text/javascript; charset=utf-8",
+	".svg":  "image/svg+xml",
+}
+
+// index is the page itself. It asks for its files by addresses with their version, so
+// that clients can keep them, and names all modules, which are then there when the first
+// of them asks for others.
+var index = template.Must(template.ParseFS(sources, "page/index.html"))
+
+// files returns the page's files by their path in an address.
+var files = sync.OnceValue(func() map[string]file {
+	all := map[string]file{}
+	var names []string
+	var everything []byte
+	// Reading files inside the program does not fail.
+	_ = fs.WalkDir(sources, "page", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := sources.ReadFile(name)
+		name = strings.TrimPrefix(name, "page")
+		names, everything = append(names, name), append(everything, content...)
+		all[name] = newFile(name, content)
+		return err
+	})
+	version := "/" + digest(everything)
+	var modules []string
+	for _, name := range names {
+		versioned := all[name]
+		versioned.caching = "public, max-age=31536000, immutable"
+		all[version+name] = versioned
+		if path.Ext(name) == ".js" && name != "/js/theme.js" {
+			modules = append(modules, version+name)
+		}
+	}
+	var page bytes.Buffer
+	// Writing to memory does not fail.
+	_ = index.Execute(&page, map[string]any{"Version": version, "Modules": modules})
+	all["/"] = newFile("/index.html", page.Bytes())
+	delete(all, "/index.html")
+	delete(all, version+"/index.html")
+	all["/favicon.ico"] = all["/icon.svg"]
+	return all
+})
+
+// servePage answers with a file of the page.
+func servePage(w http.ResponseWriter, r *http.Request) {
+	f, ok := files()[r.URL.Path]
+	if !ok {
+		writeProblem(w, r, notFound("there is nothing at "+quoted(r.URL.Path)))
+		return
+	}
+	header := w.Header()
+	header.Set("Cache-Control", f.caching)
+	header.Set("ETag", f.tag)
+	if r.Header.Get("If-None-Match") == f.tag {
+		w.WriteHeader(http.StatusNotModified)
+		return
+	}
+	send(w, r, http.StatusOK, f.contentType, f.content, f.compressed)
+}

@@ -1,0 +1,49 @@
+package web
+
+import (
+	"net"
+	"net/http"
+	"sync"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+)
+
+// pipes is a listener for connections within this process. Time can stand still for them,
+// and pass at once.
+type pipes struct {
+	conns  chan net.Conn
+	closed chan struct{}
+	once   sync.Once
+}
+
+func (p *pipes) Accept() (net.Conn, error) {
+	select {
+	case conn := <-p.conns:
+		return conn, nil
+	case <-p.closed:
+		return nil, net.ErrClosed
+	}
+}
+
+func (p *pipes) Close() error {
+	p.once.Do(func() { close(p.closed) })
+	return nil
+}
+
+func (p *pipes) Addr() net.Addr { return &net.IPAddr{} }
+
+// dialWithin serves a handler within this process until the test ends, and returns a
+// connection to it on which a text is sent.
+func dialWithin(t *testing.T, h http.Handler, text string) net.Conn {
+	p := &pipes{conns: make(chan net.Conn), closed: make(chan struct{})}
+	ended := make(chan error, 1)
+	go func() { ended <- Serve(t.Context(), p, h) }()
+	t.Cleanup(func() { require.NoError(t, <-ended) })
+	client, server := net.Pipe()
+	t.Cleanup(func() { _ = client.Close() })
+	p.conns <- server
+	_, err := client.Write([]byte(text))
+	require.NoError(t, err)
+	return client
+}

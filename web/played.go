@@ -1,0 +1,63 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"strings"
+
+	"burnside/board"
+)
+
+// playedAnswer is the answer of /api/play: what moves lead to, up to the first that can't
+// be played.
+type playedAnswer struct {
+	FEN   string       `json:"fen"` // where they begin
+	Moves []playedMove `json:"moves"`
+	Fault string       `json:"fault,omitempty"` // why the next move can't be played
+}
+
+// playedMove is a move with the position after it.
+type playedMove struct {
+	bareMove
+	FEN string `json:"fen"`
+}
+
+// play plays moves as they are written in games.
+func (h *Handler) play(_ context.Context, parameters url.Values) (any, *problem) {
+	position, p := parsePosition(parameters)
+	if p != nil {
+		return nil, p
+	}
+	answer := playedAnswer{FEN: position.FEN(), Moves: []playedMove{}}
+	for text := range strings.SplitSeq(parameters.Get("moves"), "_") {
+		if text == "" {
+			continue
+		}
+		m, err := parseMove(&position, text)
+		if err != nil {
+			answer.Fault = err.Error()
+			break
+		}
+		move, next := newMove(&position, m)
+		answer.Moves = append(answer.Moves, playedMove{bareMove{move.UCI, move.SAN}, move.FEN})
+		position = next
+	}
+	return answer, nil
+}
+
+// parseMove reads a move in algebraic or in UCI notation.
+func parseMove(p *board.Position, text string) (board.Move, error) {
+	m, err := p.ParseSAN(text)
+	if err == nil {
+		return m, nil
+	}
+	if m, uciErr := p.ParseUCIMove(text); uciErr == nil {
+		return m, nil
+	}
+	dots := "."
+	if p.SideToMove() == board.Black {
+		dots = "..."
+	}
+	return board.NoMove, fmt.Errorf("move %d%s: %w", p.FullmoveNumber(), dots, err)
+}

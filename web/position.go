@@ -1,0 +1,117 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strings"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/ending"
+	"burnside/tb/syzygy"
+)
+
+// parseSetup reads the parameter fen. Underscores stand for spaces, so that
+// addresses are easy to read. A board may come alone: White is then to move.
+func parseSetup(parameters url.Values) (board.Setup, *problem) {
+	text := strings.ReplaceAll(parameters.Get("fen"), "_", " ")
+	if strings.TrimSpace(text) == "" {
+		return board.Setup{}, badRequest("fen", "the parameter fen is missing")
+	}
+	if fields := strings.Fields(text); len(fields) < len(lackingFields) {
+		text = strings.Join(append(fields, lackingFields[len(fields):]...), " ")
+	}
+	setup, err := board.ParseSetup(text)
+	if err != nil {
+		return board.Setup{}, &problem{status: http.StatusBadRequest, Code: "fen", Message: "this is not a FEN", Faults: faultsOf(err)}
+	}
+	return setup, nil
+}
+
+// lackingFields stand for the fields that a FEN lacks at its end. The first, the board,
+// is always there.
+var lackingFields = []string{"", "w", "-", "-"}
+
+// parsePosition reads the parameter fen as a legal position.
+func parsePosition(parameters url.Values) (board.Position, *problem) {
+	setup, p := parseSetup(parameters)
+	if p != nil {
+		return board.Position{}, p
+	}
+	position, err := setup.Position()
+	if err != nil {
+		return board.Position{}, impossible(faultsOf(err))
+	}
+	return position, nil
+}
+
+// impossible is the problem of a position that is not legal.
+func impossible(faults []string) *problem {
+	return &problem{status: http.StatusUnprocessableEntity, Code: "position",
+		Message: "this position is impossible", Faults: faults}
+}
+
+// gameOver is the problem of a position in which nothing is to be played any more.
+func gameOver() *problem {
+	return &problem{status: http.StatusUnprocessableEntity, Code: "over", Message: "the game is over in this position"}
+}
+
+// faultsOf lists what an error about a FEN or a position names.
+func faultsOf(err error) []string {
+	var faults []string
+	var syntax *board.SyntaxError
+	var setup *board.SetupError
+	switch {
+	case errors.As(err, &syntax):
+		for _, f := range syntax.Fields {
+			faults = append(faults, f.String())
+		}
+	case errors.As(err, &setup):
+		for _, f := range setup.Faults {
+			faults = append(faults, f.String())
+		}
+	default:
+		faults = append(faults, err.Error())
+	}
+	return faults
+}
+
+// withSide returns a set-up with the given side to move.
+func withSide(s board.Setup, side board.Color) board.Setup {
+	if s.SideToMove != side {
+		s.SideToMove, s.EnPassant = side, board.NoSquare
+	}
+	return s
+}
+
+// unknown says why no table knows a position; err is what syzygyAnswer says of it.
+func (h *Handler) unknown(p *board.Position, err error) string {
+	m, _ := ending.MaterialOf(p)
+	var missing *syzygy.MissingError
+	switch {
+	case errors.As(err, &missing):
+		return fmt.Sprintf("The Syzygy table %s is missing or damaged.", missing.File())
+	case errors.Is(err, syzygy.ErrTooManyMen):
+		return fmt.Sprintf("There are %d men on the board; Syzygy tables have at most %d.", m.Men(), syzygy.MaxMen)
+	}
+	reason := h.tables.Unknown(p)
+	if errors.Is(reason, tb.ErrNoTable) {
+		return noTable(m)
+	}
+	text := reason.Error()
+	return strings.ToUpper(text[:1]) + text[1:] + "."
+}
+
+// maxMade is the number of men up to which users can well make tables.
+const maxMade = 5
+
+// noTable says that there is no table of an ending, and what can be done about it.
+func noTable(m ending.Material) string {
+	message := fmt.Sprintf("There is no table of %s.", m)
+	if m.Men() > 2 && m.Men() <= maxMade {
+		message += fmt.Sprintf(" The command burnside tb gen %s --out tables makes it, and --tables tables shows it.", m)
+	}
+	return message
+}

@@ -1,0 +1,182 @@
+package web
+
+import (
+	"context"
+	"fmt"
+	"net/url"
+	"slices"
+	"strings"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/result"
+)
+
+// probeAnswer is the answer of /api/probe.
+type probeAnswer struct {
+	FEN    string     `json:"fen"`
+	Side   string     `json:"side"` // to move by the FEN
+	Men    int        `json:"men"`
+	Ending string     `json:"ending,omitempty"` // of up to ending.MaxMen men
+	White  sideAnswer `json:"white"`            // with White to move
+	Black  sideAnswer `json:"black"`
+}
+
+// sideAnswer is what is known of a position with one side to move.
+type sideAnswer struct {
+	FEN     string       `json:"fen,omitempty"`
+	Legal   bool         `json:"legal"` // the position is possible
+	Known   bool         `json:"known"` // the tables know it
+	Check   bool         `json:"check,omitempty"`
+	Verdict string       `json:"verdict"`
+	Outcome string       `json:"outcome,omitempty"`
+	Metric  string       `json:"metric,omitempty"` // what Plies count
+	Plies   int          `json:"plies"`
+	Rounded bool         `json:"rounded,omitempty"` // Plies may be one more
+	Note    string       `json:"note,omitempty"`    // what Plies say, in words
+	Reason  string       `json:"reason,omitempty"`  // why it is not known
+	Faults  []string     `json:"faults,omitempty"`
+	Moves   []moveAnswer `json:"moves"`
+
+	uncertain bool // the fifty-move rule may make it a draw
+}
+
+// moveAnswer is a legal move. Outcome and Plies, the move counted, are for the
+// side that moves, and there only if the tables know them.
+type moveAnswer struct {
+	UCI     string `json:"uci"`
+	SAN     string `json:"san"`
+	Outcome string `json:"outcome,omitempty"`
+	Metric  string `json:"metric,omitempty"`
+	Plies   int    `json:"plies"`
+	Rounded bool   `json:"rounded,omitempty"`
+	FEN     string `json:"fen"` // after the move
+
+	outcome   result.Outcome // as Outcome, for our tables
+	uncertain bool           // the fifty-move rule may make it a draw
+}
+
+// probe answers what the tables say of a position with either side to move.
+func (h *Handler) probe(_ context.Context, parameters url.Values) (any, *problem) {
+	setup, p := parseSetup(parameters)
+	if p != nil {
+		return nil, p
+	}
+	answer := probeAnswer{Side: setup.SideToMove.String()}
+	for _, man := range setup.Board {
+		if man != board.NoPiece {
+			answer.Men++
+		}
+	}
+	for side, into := range []*sideAnswer{&answer.White, &answer.Black} {
+		s := withSide(setup, board.Color(side))
+		position, err := s.Position()
+		if err != nil {
+			*into = sideAnswer{Verdict: "Impossible", Faults: faultsOf(err), Moves: []moveAnswer{}}
+			continue
+		}
+		*into = h.side(&position)
+		if answer.Men <= ending.MaxMen {
+			m, _ := ending.MaterialOf(&position)
+			answer.Ending = m.String()
+		}
+		if answer.FEN == "" || s.SideToMove == setup.SideToMove {
+			answer.FEN = position.FEN()
+		}
+	}
+	if !answer.White.Legal && !answer.Black.Legal {
+		return nil, impossible(union(answer.White.Faults, answer.Black.Faults))
+	}
+	return answer, nil
+}
+
+// union returns the texts of both lists, each once.
+func union(a, b []string) []string {
+	all := slices.Clone(a)
+	for _, text := range b {
+		if !slices.Contains(all, text) {
+			all = append(all, text)
+		}
+	}
+	return all
+}
+
+// side answers for a legal position.
+func (h *Handler) side(p *board.Position) sideAnswer {
+	answer := sideAnswer{FEN: p.FEN(), Legal: true, Check: p.InCheck(), Moves: []moveAnswer{}}
+	certain := answer
+	moves, known := h.results(p)
+	if known {
+		mateAnswer(p, moves, &answer)
+		// Syzygy tables know what the fifty-move rule does where ours do not.
+		if answer.uncertain && h.syzygyAnswer(p, &certain) == nil {
+			return certain
+		}
+		return answer
+	}
+	err := h.syzygyAnswer(p, &answer)
+	if err == nil {
+		return answer
+	}
+	answer.Verdict, answer.Reason = "Not in the tables", h.unknown(p, err)
+	h.eachMove(p, moves, &answer)
+	return answer
+}
+
+// mateAnswer fills in the distance to mate of a position whose moves have these results,
+// with the fifty-move rule.
+func mateAnswer(p *board.Position, moves []movedResult, answer *sideAnswer) {
+	got := best(p, moves)
+	answer.Known, answer.Metric, answer.Plies = true, metricMate, got.Plies
+	answer.Outcome = outcomeName(got.Outcome)
+	answer.Verdict = verdict(p.SideToMove(), got, len(moves) > 0)
+	for _, m := range moves {
+		move, next := newMove(p, m.Move)
+		move.set(&next, m.after)
+		answer.Moves = append(answer.Moves, move)
+	}
+	slices.SortStableFunc(answer.Moves, func(a, b moveAnswer) int { return int(b.outcome - a.outcome) })
+	countClock(p, got, answer)
+}
+
+// newMove describes a legal move, and returns the position after it.
+func newMove(p *board.Position, m board.Move) (moveAnswer, board.Position) {
+	next := p.After(m)
+	return moveAnswer{UCI: p.UCIMove(m), SAN: p.SAN(m), FEN: next.FEN()}, next
+}
+
+// outcomeName returns an outcome as "win", "cursed-win", "draw", "blessed-loss" or
+// "loss".
+func outcomeName(o result.Outcome) string { return strings.ReplaceAll(o.String(), " ", "-") }
+
+// The metrics.
+const (
+	metricMate    = "mate"    // plies to mate, the fifty-move rule left out of account
+	metricZeroing = "zeroing" // plies to the next capture, pawn move or mate
+	metricNone    = "none"    // no distance is known
+)
+
+// verdict puts a result into words, such as "White mates in 33". A distance in
+// moves counts those of the side that mates.
+func verdict(side board.Color, r result.Result, hasMoves bool) string {
+	name := sideName(side)
+	switch {
+	case r.Outcome == result.Win:
+		return fmt.Sprintf("%s mates in %d", name, mateMoves(r))
+	case r.Outcome == result.Loss && r.Plies == 0:
+		return name + " is mated"
+	case r.Outcome == result.Loss:
+		return fmt.Sprintf("%s is mated in %d", name, mateMoves(r))
+	case !hasMoves:
+		return name + " is stalemated: draw"
+	}
+	return "Draw"
+}
+
+// sideName returns the name of a side as it begins a sentence.
+func sideName(side board.Color) string {
+	if side == board.Black {
+		return "Black"
+	}
+	return "White"
+}

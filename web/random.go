@@ -1,0 +1,98 @@
+package web
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/url"
+	"strconv"
+
+	"burnside/board"
+	"burnside/tb/ending"
+)
+
+// randomTries is the number of placements that are tried.
+const randomTries = 2000
+
+// randomAnswer is the answer of /api/random.
+type randomAnswer struct {
+	FEN string `json:"fen"`
+}
+
+// random picks a legal position of an ending, each placement of the men equally
+// likely, with the wanted side to move and outcome, and distance to mate if there is one.
+func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *problem) {
+	m, side, p := h.parseWanted(parameters)
+	if p != nil {
+		return nil, p
+	}
+	outcome := parameters.Get("outcome")
+	switch outcome {
+	case "", "win", "draw", "loss":
+	default:
+		return nil, badRequest("outcome", quoted(outcome)+" is not win, draw or loss")
+	}
+	pick := func() (board.Position, bool) {
+		return randomPosition(ctx, m, side, func(p *board.Position) bool { return h.hasOutcome(p, outcome) })
+	}
+	if text := parameters.Get("plies"); text != "" {
+		plies, err := strconv.Atoi(text)
+		if err != nil {
+			return nil, badRequest("plies", quoted(text)+" is not a number of plies")
+		}
+		pick = func() (board.Position, bool) { return h.positionOfDistance(ctx, m, side, outcome, plies) }
+	}
+	position, found := pick()
+	if !found {
+		return nil, noneFound(m)
+	}
+	return randomAnswer{position.FEN()}, nil
+}
+
+// parseWanted reads the parameters ending and side of a position to be picked.
+func (h *Handler) parseWanted(parameters url.Values) (ending.Material, board.Color, *problem) {
+	m, p := h.parseEnding(parameters.Get("ending"))
+	if p != nil {
+		return m, board.White, p
+	}
+	side, p := parseSide(parameters)
+	return m, side, p
+}
+
+// noneFound is the problem that nothing fitting was picked.
+func noneFound(m ending.Material) *problem {
+	return notFound("no such position was found among " + m.String() + " at random")
+}
+
+// randomPosition picks a legal position that fits, each placement of the men equally
+// likely. It reports false if there was none among randomTries.
+func randomPosition(ctx context.Context, m ending.Material, side board.Color, fits func(*board.Position) bool) (board.Position, bool) {
+	layout := ending.NewLayout(m)
+	for range randomTries {
+		if ctx.Err() != nil {
+			break
+		}
+		placement := layout.Placement(rand.Uint64N(layout.Size()))
+		placement = randomSymmetry(m).ApplyPlacement(&placement)
+		position, err := layout.Position(&placement, side)
+		if err == nil && fits(&position) { // an error: the side not to move is in check
+			return position, true
+		}
+	}
+	return board.Position{}, false
+}
+
+// randomSymmetry returns one of the symmetries of an ending.
+func randomSymmetry(m ending.Material) ending.Symmetry {
+	symmetries := m.Symmetries()
+	return symmetries[rand.IntN(len(symmetries))]
+}
+
+// hasOutcome reports whether a position has the wanted outcome for its side to
+// move; "" stands for any.
+func (h *Handler) hasOutcome(p *board.Position, outcome string) bool {
+	if outcome == "" {
+		return true
+	}
+	result, known := h.tables.Probe(p)
+	return known && outcomeName(result.Outcome) == outcome
+}

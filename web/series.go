@@ -1,0 +1,131 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"burnside/board"
+	"burnside/seriesmate"
+)
+
+// Limits on the search for a series mate.
+const (
+	seriesTime   = 10 * time.Second // less than writeTime
+	seriesMemory = 128 << 20        // bytes
+	maxSeries    = 2                // searches at once
+)
+
+// seriesAnswer is the answer of /api/series: a series of moves by the side to move that
+// mates.
+type seriesAnswer struct {
+	FEN    string       `json:"fen"`
+	Moves  int          `json:"moves"` // that the series may have
+	Rule   string       `json:"rule"`
+	Status string       `json:"status"`  // one of the statuses
+	Line   []playedMove `json:"line"`    // empty if there is none
+	ByRule bool         `json:"by_rule"` // the mated side has moves, which give check
+	Nodes  uint64       `json:"nodes"`   // positions looked at
+	Millis int64        `json:"time"`    // milliseconds
+}
+
+// The statuses of a search for a series mate.
+const (
+	seriesSolved = "solved"
+	seriesNone   = "none"    // proved
+	seriesGaveUp = "gave-up" // no time or memory was left
+)
+
+// series looks for a series mate.
+func (h *Handler) series(ctx context.Context, parameters url.Values) (any, *problem) {
+	position, count, rule, p := parseSeries(parameters)
+	if p != nil {
+		return nil, p
+	}
+	select {
+	case h.solving <- struct{}{}:
+		defer func() { <-h.solving }()
+	default:
+		return nil, &problem{status: http.StatusServiceUnavailable, Code: "busy", Message: "too many series mates are being looked for at once"}
+	}
+	ctx, cancel := context.WithTimeout(ctx, seriesTime)
+	defer cancel()
+	start := time.Now()
+	result, err := seriesmate.Solve(ctx, &position, count, seriesmate.Options{Rule: rule, Memory: seriesMemory})
+	if err != nil {
+		return nil, badRequest("moves", err.Error())
+	}
+	answer := seriesAnswer{
+		FEN: position.FEN(), Moves: count, Rule: rule.String(), Status: seriesStatus(result.Status),
+		ByRule: result.ByRule, Nodes: result.Nodes, Millis: time.Since(start).Milliseconds(), Line: []playedMove{},
+	}
+	if result.Status == seriesmate.Solved {
+		if answer.Line, err = seriesLine(&position, rule, count, result.Line); err != nil {
+			return nil, badRequest("moves", err.Error())
+		}
+	}
+	return answer, nil
+}
+
+// parseSeries reads what is to be solved.
+func parseSeries(parameters url.Values) (position seriesmate.Position, count int, rule seriesmate.Rule, p *problem) {
+	setup, p := parseSetup(parameters)
+	if p != nil {
+		return position, 0, rule, p
+	}
+	start, err := setup.Position()
+	if err == nil {
+		position, err = seriesmate.NewPosition(&start, 0)
+	}
+	if err != nil {
+		return position, 0, rule, impossible(faultsOf(err))
+	}
+	count, err = strconv.Atoi(parameters.Get("moves"))
+	if err != nil || count < 1 || count > seriesmate.MaxMoves {
+		return position, 0, rule, badRequest("moves", fmt.Sprintf("the parameter moves is not a number from 1 to %d", seriesmate.MaxMoves))
+	}
+	if text := parameters.Get("rule"); text != "" {
+		if rule, err = seriesmate.ParseRule(text); err != nil {
+			return position, 0, rule, badRequest("rule", err.Error())
+		}
+	}
+	return position, count, rule, nil
+}
+
+func seriesStatus(s seriesmate.Status) string {
+	switch s {
+	case seriesmate.Solved:
+		return seriesSolved
+	case seriesmate.ProvedNone:
+		return seriesNone
+	}
+	return seriesGaveUp
+}
+
+// seriesLine describes the moves of a series, with the positions that they lead to: the
+// same side is to move until the last.
+func seriesLine(p *seriesmate.Position, rule seriesmate.Rule, count int, line []board.Move) ([]playedMove, error) {
+	sans, err := p.SAN(rule, count, line)
+	if err != nil {
+		return nil, fmt.Errorf("write series: %w", err)
+	}
+	moves, position := make([]playedMove, len(line)), p.Board()
+	for i, uci := range p.UCI(line) {
+		moves[i] = playedMove{bareMove: bareMove{uci, sans[i]}}
+		position = position.After(line[i])
+		moves[i].FEN = position.FEN()
+		if i == len(line)-1 {
+			break
+		}
+		setup := withSide(position.Setup(), position.SideToMove().Opponent())
+		if position, err = setup.Position(); err != nil {
+			return nil, errors.Join(fmt.Errorf("move %d of the series", i+1), err)
+		}
+		moves[i].FEN = position.FEN()
+	}
+	return moves, nil
+}

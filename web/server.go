@@ -1,0 +1,51 @@
+package web
+
+import (
+	"context"
+	"errors"
+	"net"
+	"net/http"
+	"time"
+)
+
+// Limits on connections.
+const (
+	maxConnections = 256
+	maxHeader      = 16 << 10 // bytes
+	headerTime     = 5 * time.Second
+	readTime       = 10 * time.Second
+	writeTime      = 15 * time.Second
+	idleTime       = 60 * time.Second
+	shutdownTime   = 2 * time.Second // for requests that are being answered
+	stallTime      = time.Second     // without a byte, after which a connection makes room for another
+	writeBuffer    = 64 << 10        // bytes that the system keeps for a client that does not read
+)
+
+// Serve answers connections to a listener until ctx is done. Requests that are
+// being answered then are finished, and connections that stay open after that
+// are closed. It closes the listener.
+func Serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
+	server := &http.Server{
+		Handler:           handler,
+		MaxHeaderBytes:    maxHeader,
+		ReadHeaderTimeout: headerTime,
+		ReadTimeout:       readTime,
+		WriteTimeout:      writeTime,
+		IdleTimeout:       idleTime,
+	}
+	ended := make(chan error, 1)
+	go func() { ended <- server.Serve(newLimitedListener(listener, maxConnections)) }()
+	select {
+	case err := <-ended:
+		return err
+	case <-ctx.Done():
+	}
+	// ctx is done, so that a new one says how long shutting down may take.
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
+	defer cancel()
+	err := server.Shutdown(last)
+	if errors.Is(err, context.DeadlineExceeded) {
+		err = server.Close()
+	}
+	return err
+}

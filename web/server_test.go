@@ -1,0 +1,198 @@
+package web
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"log"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// TestMain fails if a server logged a panic in any test.
+func TestMain(m *testing.M) {
+	var logged bytes.Buffer
+	log.SetOutput(io.MultiWriter(os.Stderr, &logged))
+	code := m.Run()
+	if strings.Contains(logged.String(), "panic") {
+		fmt.Fprintln(os.Stderr, "FAIL: a request made the server panic")
+		code = 1
+	}
+	os.Exit(code)
+}
+
+// listen serves the page as listenTo does.
+func listen(t *testing.T) string { return listenTo(t, newTestHandler()) }
+
+// listenTo serves a handler on a free port of this machine until the test ends, and
+// returns its address.
+func listenTo(t *testing.T, handler http.Handler) string {
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	ended := make(chan error, 1)
+	go func() { ended <- Serve(t.Context(), listener, handler) }()
+	t.Cleanup(func() { require.NoError(t, <-ended) })
+	return "http://" + listener.Addr().String()
+}
+
+// dial opens a connection to a server and sends it a text.
+func dial(t *testing.T, address, text string) net.Conn {
+	conn, err := net.Dial("tcp", strings.TrimPrefix(address, "http://"))
+	require.NoError(t, err)
+	t.Cleanup(func() { _ = conn.Close() })
+	_, err = conn.Write([]byte(text))
+	require.NoError(t, err)
+	return conn
+}
+
+// statusOf reads a status from a connection, 0 if it was closed without one.
+func statusOf(t *testing.T, conn net.Conn) int {
+	require.NoError(t, conn.SetReadDeadline(time.Now().Add(headerTime+5*time.Second)))
+	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
+	if err != nil {
+		return 0
+	}
+	return response.StatusCode
+}
+
+func TestServerLimits(t *testing.T) {
+	address := listen(t)
+	for _, test := range []struct {
+		name, request string
+		status        int
+	}{
+		{"no host", "GET / HTTP/1.1\r\n\r\n", http.StatusBadRequest},
+		{"old protocol without host", "GET / HTTP/1.0\r\n\r\n", http.StatusMisdirectedRequest},
+		{"foreign host", "GET / HTTP/1.1\r\nHost: evil.example\r\n\r\n", http.StatusMisdirectedRequest},
+		{"path with dots", "GET /../../etc/passwd HTTP/1.1\r\nHost: localhost\r\n\r\n", http.StatusNotFound},
+		{"address of another server", "GET http://evil.example/ HTTP/1.1\r\nHost: localhost\r\n\r\n", http.StatusMisdirectedRequest},
+		{"no path", "GET * HTTP/1.1\r\nHost: localhost\r\n\r\n", http.StatusNotFound},
+		{"large header", "GET / HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 4*maxHeader) + "\r\n\r\n", http.StatusRequestHeaderFieldsTooLarge},
+		{"body", "GET / HTTP/1.1\r\nHost: localhost\r\nTransfer-Encoding: chunked\r\n\r\n0\r\n\r\n", http.StatusRequestEntityTooLarge},
+		{"not HTTP", "\x16\x03\x01\x02\r\n\r\n", http.StatusBadRequest},
+		{"fine", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", http.StatusOK},
+	} {
+		assert.Equal(t, test.status, statusOf(t, dial(t, address, test.request)), test.name)
+	}
+}
+
+// A client that sends its request too slowly is cut off.
+func TestSlowRequest(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		start := time.Now()
+		conn := dialWithin(t, newTestHandler(), "GET / HTTP/1.1\r\nHost: loc")
+		status := statusOf(t, conn)
+		assert.Contains(t, []int{0, http.StatusRequestTimeout}, status)
+		assert.Equal(t, headerTime, time.Since(start))
+	})
+}
+
+// Connections beyond the limit wait until others end.
+func TestConnectionLimit(t *testing.T) {
+	inner, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	l := newLimitedListener(inner, 1)
+	accepted := make(chan net.Conn)
+	go func() {
+		defer close(accepted)
+		for {
+			conn, err := l.Accept()
+			if err != nil {
+				return
+			}
+			accepted <- conn
+		}
+	}()
+	address := inner.Addr().String()
+	dial(t, address, "")
+	dial(t, address, "")
+	first := <-accepted
+	select {
+	case <-accepted:
+		require.Fail(t, "a second connection")
+	case <-time.After(100 * time.Millisecond):
+	}
+	require.NoError(t, first.Close())
+	_ = first.Close() // frees its place only once
+	second := <-accepted
+	require.NoError(t, l.Close())
+	_, open := <-accepted
+	require.False(t, open)
+	require.NoError(t, second.Close())
+}
+
+// The server ends although a client keeps a request open.
+func TestServeEnds(t *testing.T) {
+	t.Parallel()
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	require.NoError(t, err)
+	ctx, stop := context.WithCancel(context.Background())
+	ended := make(chan error, 1)
+	go func() { ended <- Serve(ctx, listener, newTestHandler()) }()
+	address := listener.Addr().String()
+	dial(t, address, "GET / HTTP/1.1\r\nHost: localhost\r\n") // and no more
+	idle := dial(t, address, "GET /style.css HTTP/1.1\r\nHost: localhost\r\n\r\n")
+	require.Equal(t, http.StatusOK, statusOf(t, idle))
+	stop()
+	select {
+	case err := <-ended:
+		require.NoError(t, err)
+	case <-time.After(shutdownTime + 5*time.Second):
+		require.Fail(t, "still serving")
+	}
+	_, err = net.Dial("tcp", address)
+	require.Error(t, err)
+}
+
+// Requests that the HTTP library refuses are answered as those that the handler does.
+func TestRefusalsAreJSON(t *testing.T) {
+	address := listen(t)
+	for request, status := range map[string]int{
+		"GET /api/probe?fen=\x01 HTTP/1.1\r\nHost: localhost\r\n\r\n":                              http.StatusBadRequest,
+		"GET /api/probe?fen=8 8 HTTP/1.1\r\nHost: localhost\r\n\r\n":                               http.StatusBadRequest,
+		"GET /api/probe?fen=%01 HTTP/1.1\r\nHost: localhost\r\n\r\n":                               http.StatusBadRequest,
+		"GET / HTTP/1.1\r\nHost: localhost\r\nX\x00: 1\r\n\r\n":                                    http.StatusBadRequest,
+		"GET / HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 4*maxHeader) + "\r\n\r\n": http.StatusRequestHeaderFieldsTooLarge,
+	} {
+		response, err := http.ReadResponse(bufio.NewReader(dial(t, address, request)), nil)
+		require.NoError(t, err, "%.60q", request)
+		assert.Equal(t, status, response.StatusCode, "%.60q", request)
+		assert.Equal(t, "application/json; charset=utf-8", response.Header.Get("Content-Type"))
+		var answer struct{ Error problem }
+		require.NoError(t, json.NewDecoder(response.Body).Decode(&answer), "%.60q", request)
+		assert.NotEmpty(t, answer.Error.Message)
+		require.NoError(t, response.Body.Close())
+	}
+}
+
+// Clients that ask and ask and read no answer don't keep others out.
+func TestSlowReaders(t *testing.T) {
+	if testing.Short() {
+		t.Skip("opens hundreds of connections")
+	}
+	t.Parallel()
+	address := listen(t)
+	requests := strings.Repeat("GET /api/endings/KBNvK HTTP/1.1\r\nHost: localhost\r\n\r\n", 200)
+	for range 260 {
+		conn, err := net.Dial("tcp", strings.TrimPrefix(address, "http://"))
+		require.NoError(t, err)
+		require.NoError(t, conn.(*net.TCPConn).SetReadBuffer(4<<10))
+		t.Cleanup(func() { assert.NoError(t, conn.Close()) })
+		go func() { _, _ = conn.Write([]byte(requests)) }() // the server may hang up
+	}
+	for range 5 {
+		status := statusOf(t, dial(t, address, "GET /api/endings HTTP/1.1\r\nHost: localhost\r\n\r\n"))
+		assert.Equal(t, http.StatusOK, status)
+	}
+}

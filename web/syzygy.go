@@ -1,0 +1,97 @@
+package web
+
+import (
+	"errors"
+	"fmt"
+
+	"burnside/board"
+	"burnside/tb/result"
+)
+
+// errNoSyzygy tells that Syzygy tables were not asked.
+var errNoSyzygy = errors.New("no Syzygy tables")
+
+// syzygyAnswer fills in what Syzygy tables say of a position under the fifty-move rule,
+// with the halfmove clock as it is. The error says why they don't know it.
+func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
+	if h.syzygy == nil {
+		return errNoSyzygy
+	}
+	moves, err := h.syzygy.Root(p)
+	if err != nil {
+		return err
+	}
+	got, err := h.syzygy.Probe(p)
+	if err != nil {
+		return err
+	}
+	outcome := got.Outcome
+	if len(moves) > 0 {
+		outcome = moves[0].Outcome
+	}
+	for _, m := range moves {
+		move, _ := newMove(p, m.Move)
+		move.Outcome, move.Metric = outcomeName(m.Outcome), syzygyMetric(m.Result)
+		move.Plies, move.Rounded = m.Result.Plies, isRounded(m.Result)
+		answer.Moves = append(answer.Moves, move)
+	}
+	answer.Known, answer.Outcome, answer.Metric = true, outcomeName(outcome), syzygyMetric(got)
+	answer.Plies, answer.Rounded, answer.Note = got.Plies, isRounded(got), note(got)
+	answer.Verdict = fiftyMoveVerdict(p, outcome, len(moves) > 0)
+	return nil
+}
+
+// syzygyOutcome returns what Syzygy tables say of a position after a move, the halfmove
+// clock left out of account.
+func (h *Handler) syzygyOutcome(p *board.Position) (result.Outcome, error) {
+	if h.syzygy == nil {
+		return result.Draw, errNoSyzygy
+	}
+	return h.syzygy.WDL(p)
+}
+
+// syzygyMetric names what the plies of a result of Syzygy tables count.
+func syzygyMetric(r result.Result) string {
+	if r.Metric == result.None && r.Outcome != result.Draw {
+		return metricNone
+	}
+	return metricZeroing
+}
+
+// isRounded reports whether the distance of a result may be one more.
+func isRounded(r result.Result) bool { return r.Metric != result.None && !r.Exact }
+
+// note puts the distance of a result of Syzygy tables into words.
+func note(r result.Result) string {
+	switch {
+	case r.Outcome == result.Draw:
+		return "By Syzygy tables."
+	case r.Metric == result.None:
+		return "By Syzygy tables, without distances."
+	case !r.Exact:
+		return fmt.Sprintf("By Syzygy tables: %d or %d plies to the next capture, pawn move or mate.", r.Plies, r.Plies+1)
+	}
+	return fmt.Sprintf("By Syzygy tables: %s to the next capture, pawn move or mate.", countOf(r.Plies, "ply", "plies"))
+}
+
+// fiftyMoveVerdict puts the outcome of a position under the fifty-move rule into words.
+func fiftyMoveVerdict(p *board.Position, o result.Outcome, hasMoves bool) string {
+	name := sideName(p.SideToMove())
+	switch {
+	case !hasMoves && p.InCheck():
+		return name + " is mated"
+	case !hasMoves:
+		return name + " is stalemated: draw"
+	}
+	switch o {
+	case result.Win:
+		return name + " wins"
+	case result.CursedWin:
+		return "Win, but the fifty-move rule makes it a draw"
+	case result.BlessedLoss:
+		return "Loss, but the fifty-move rule makes it a draw"
+	case result.Loss:
+		return name + " loses"
+	}
+	return "Draw"
+}

@@ -1,0 +1,121 @@
+package web
+
+import (
+	"encoding/json"
+	"net/http"
+	"slices"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/ending"
+	"burnside/tb/result"
+)
+
+// A task does not tell its moves apart, by what they lead to or by their order.
+func TestTaskTellsNothing(t *testing.T) {
+	h := newTestHandler()
+	randomPositions(300, func(p *board.Position) {
+		status, body := ask(t, h, fenPath("train", p.FEN()))
+		if p.CountLegal() == 0 {
+			require.Equal(t, http.StatusUnprocessableEntity, status)
+			return
+		}
+		require.Equal(t, http.StatusOK, status)
+		var task struct{ Moves []map[string]string }
+		require.NoError(t, json.Unmarshal(body, &task))
+		require.Len(t, task.Moves, p.CountLegal())
+		var order []string
+		for _, move := range task.Moves {
+			require.Len(t, move, 2)
+			order = append(order, move["uci"])
+		}
+		require.True(t, slices.IsSorted(order))
+	})
+}
+
+// Judgements are what the tables say: kept is what loses nothing, and the replies are
+// the longest resistance, the shortest mate, or a draw.
+func TestJudgements(t *testing.T) {
+	h, tables := newTestHandler(), tb.Embedded()
+	randomPositions(300, func(p *board.Position) {
+		moves, _ := tables.ProbeMoves(p)
+		for _, m := range moves {
+			answer := askFor[judgedAnswer](t, h, fenPath("judge", p.FEN())+"&move="+p.UCIMove(m.Move))
+			best := moves[0].Result
+			switch {
+			case m.Result == best:
+				require.Equal(t, kindKept, answer.Kind)
+				require.Empty(t, answer.Best)
+			case m.Result.Outcome == best.Outcome:
+				require.Equal(t, kindSlower, answer.Kind)
+				require.Equal(t, max(m.Result.Plies-best.Plies, best.Plies-m.Result.Plies)/2, answer.Lost)
+			default:
+				require.Equal(t, kindFailed, answer.Kind)
+				require.Nil(t, answer.Next)
+				require.Equal(t, answer.End == "", len(answer.Refutation) > 0, "%s %s", p.FEN(), answer.SAN)
+			}
+			if answer.Next != nil {
+				next, err := board.ParseFEN(answer.Next.FEN)
+				require.NoError(t, err)
+				got, _ := tables.Probe(&next)
+				require.Equal(t, m.Result.Outcome, got.Outcome)
+				require.Equal(t, max(m.Result.Plies-2, 0), got.Plies)
+			}
+		}
+	})
+}
+
+func TestJudgementOfMistakes(t *testing.T) {
+	h := newTestHandler()
+	answer := askFor[judgedAnswer](t, h, fenPath("judge", "8/8/8/8/2k5/8/8/K2Q4 w - - 0 1")+"&move=d1d3")
+	assert.Equal(t, kindFailed, answer.Kind)
+	assert.Equal(t, []bareMove{{"c4d3", "Kxd3"}}, answer.Refutation)
+	answer = askFor[judgedAnswer](t, h, fenPath("judge", "k7/8/1K6/8/8/8/8/2Q5 w - - 0 1")+"&move=c1c7")
+	assert.Equal(t, endStalemate, answer.End)
+	assert.Equal(t, kindFailed, answer.Kind)
+	answer = askFor[judgedAnswer](t, h, fenPath("judge", "8/4k3/8/4PK2/8/8/8/8 b - - 0 1")+"&move=e7f8")
+	assert.Equal(t, kindFailed, answer.Kind)
+	assert.Len(t, answer.Refutation, maxRefutation)
+	assert.Positive(t, answer.Left)
+	for path, code := range map[string]string{
+		fenPath("judge", "8/8/8/8/2k5/8/8/K2Q4 w - - 0 1") + "&move=d1d9": "move",
+		fenPath("judge", "8/8/8/8/2k5/8/8/K2Q4 w - - 0 1"):                "move",
+		fenPath("hint", board.StartFEN):                                   "unknown",
+		fenPath("train", "k7/8/KQ6/8/8/8/8/8 b - - 0 1"):                  "over",
+		"/api/exercise?ending=KQvK&goal=win":                              "goal",
+		"/api/exercise?ending=KQvK&side=red":                              "side",
+	} {
+		_, body := ask(t, h, path)
+		assert.Contains(t, string(body), `"code":"`+code+`"`, path)
+	}
+}
+
+// An exercise has the wanted goal for the wanted side.
+func TestExercises(t *testing.T) {
+	h, tables := newTestHandler(), tb.Embedded()
+	for _, name := range []string{"KBNvK", "KQvKR", "KPvK", "KRvKP"} {
+		for _, goal := range []string{goalMate, goalDraw} {
+			for _, side := range []string{"white", "black"} {
+				answer := askFor[randomAnswer](t, h, "/api/exercise?ending="+name+"&goal="+goal+"&side="+side)
+				p, err := board.ParseFEN(answer.FEN)
+				require.NoError(t, err)
+				m, flipped := ending.MaterialOf(&p)
+				assert.Equal(t, name, m.String())
+				assert.Equal(t, side, p.SideToMove().String())
+				assert.Equal(t, (goal == goalMate) == (side == "white"), !flipped, answer.FEN)
+				moves, known := tables.ProbeMoves(&p)
+				require.True(t, known)
+				if goal == goalMate {
+					assert.Equal(t, result.Win, moves[0].Result.Outcome)
+					continue
+				}
+				assert.Equal(t, result.Draw, moves[0].Result.Outcome)
+				assert.Equal(t, result.Loss, moves[len(moves)-1].Result.Outcome)
+			}
+		}
+	}
+}
