@@ -3,6 +3,7 @@ package seriesmate
 import (
 	"fmt"
 	"slices"
+	"strings"
 )
 
 // names are the texts of the values of a type, by value.
@@ -23,7 +24,7 @@ func (n *names) of(value int) string {
 func (n *names) parse(text string) (int, error) {
 	value := slices.Index(n.texts, text)
 	if value < 0 {
-		return 0, fmt.Errorf("%s %q: want one of %q", n.what, text, n.texts)
+		return 0, fmt.Errorf("%s %q: want %s", n.what, text, strings.Join(n.texts, " or "))
 	}
 	return value, nil
 }

@@ -16,10 +16,20 @@ func Free() (bytes uint64, known bool) {
 	} else if free := memory.FreeMemory(); free != 0 {
 		bytes, known = free, true
 	}
-	for _, limit := range limits() {
-		bytes, known = min(bytes, limit.left()), true
+	if allowed, limited := Allowed(); limited {
+		bytes, known = min(bytes, allowed), true
 	}
 	return bytes, known
+}
+
+// Allowed returns the number of bytes that the program can still take within the limits
+// that hold for it, such as that of ulimit -v. It reports false if there are none.
+func Allowed() (bytes uint64, limited bool) {
+	bytes = math.MaxUint64
+	for _, limit := range limits() {
+		bytes, limited = min(bytes, limit.left()), true
+	}
+	return bytes, limited
 }
 
 // A limit is one on the memory of the program.

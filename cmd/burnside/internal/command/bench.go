@@ -27,7 +27,6 @@ threads, limit, a file of positions or "default", and what the limit is of: "dep
 		Example: `  burnside bench
   burnside bench 16 1 13 default depth
   burnside bench 64 2 1000 positions.epd movetime`,
-		Args: cobra.MaximumNArgs(5),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			bench, err := uci.ParseBench(args, board.StartFEN)
 			if err != nil {

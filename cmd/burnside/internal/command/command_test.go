@@ -174,6 +174,35 @@ func TestUCICommandsAsArguments(t *testing.T) {
 	assert.EqualError(t, err, `unknown command "benhc", did you mean bench?`)
 }
 
+// What is wrong with a command line is said in words.
+func TestFaultsOfCommandLines(t *testing.T) {
+	for line, fault := range map[string]string{
+		"tb gen --men x":                           "tb gen: --men x: want 3 to 8",
+		"tb gen --men=":                            `tb gen: --men "": want 3 to 8`,
+		"tb gen KRvK --threads 0":                  "tb gen: --threads 0: want 1 to 1024",
+		"tb gen KRvK --threads":                    "tb gen: --threads needs a value",
+		"tb gen KRvK --memory foo":                 "tb gen: --memory foo: want 0 to 1073741824",
+		"tb gen KRvK --dry-run=x":                  "tb gen: --dry-run x: want true or false",
+		"tb gen KRvK --dry":                        "tb gen: unknown flag: --dry",
+		"tb verify --sample -1":                    "tb verify: --sample -1: want a whole number from 0",
+		"perft 3 --max-nodes 99999999999999999999": "perft: --max-nodes 99999999999999999999: want a whole number from 0",
+		"tb stats":                                 "tb stats: want an ending",
+		"tb stats KRvK KQvK":                       "tb stats: want an ending, not 2 arguments: KRvK KQvK",
+		"tb probe":                                 `tb probe: want a FEN, or "-"`,
+		"tb info x":                                `tb info: takes no arguments, not "x"`,
+		"tb stast":                                 `tb: unknown command "stast", did you mean stats?`,
+		"bench 1 2 3 4 5 6":                        "bench: want at most 5 arguments, not 6",
+		"seriesmate x":                             "seriesmate: want --moves, 1 to 40",
+		"seriesmate x --moves 0":                   "seriesmate: --moves 0: want 1 to 40",
+		"seriesmate x --moves 2 --rule French":     `seriesmate: --rule "French": want italian or scottish`,
+		"seriesmate x --moves 2 --time soon":       `seriesmate: --time "soon": want seconds, or a time such as "1m30s"`,
+		"web --addr nowhere":                       "web: --addr nowhere: missing port in address",
+	} {
+		_, err := run(t, "", strings.Fields(line)...)
+		assert.EqualError(t, err, fault, line)
+	}
+}
+
 func TestVersionFlag(t *testing.T) {
 	flag, err := run(t, "", "--version")
 	require.NoError(t, err)

@@ -16,7 +16,7 @@ func newManCommand() *cobra.Command {
 	return &cobra.Command{
 		Use:    "man",
 		Short:  "Write the manual page, for man(1)",
-		Args:   cobra.NoArgs,
+		Args:   noArguments,
 		Hidden: true,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			_, err := io.WriteString(cmd.OutOrStdout(), manualPage(cmd.Root()))

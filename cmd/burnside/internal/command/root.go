@@ -73,10 +73,11 @@ words of one.`,
   burnside perft --suite FILE  check move counts from a file
   burnside go depth 10         carry out a UCI command
   burnside "position startpos moves e2e4" "go nodes 100000"`,
-		Args:          checkUCIArguments,
-		Version:       buildinfo.Version(),
-		SilenceUsage:  true,
-		SilenceErrors: true,
+		Args:                       checkUCIArguments,
+		SuggestionsMinimumDistance: 2,
+		Version:                    buildinfo.Version(),
+		SilenceUsage:               true,
+		SilenceErrors:              true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
 				return runUCI(strings.NewReader(uciLines(args)), cmd.OutOrStdout())
@@ -84,10 +85,10 @@ words of one.`,
 			return runUCI(cmd.InOrStdin(), cmd.OutOrStdout())
 		},
 	}
-	root.SuggestionsMinimumDistance = 2
 	// All of it only where it is asked for: the checksum of the network takes a while.
 	cobra.AddTemplateFunc("versionText", versionText)
 	root.SetVersionTemplate("{{versionText}}\n")
+	root.SetFlagErrorFunc(flagError)
 	root.Flags().SetInterspersed(false) // what follows a UCI command is its own
 	root.AddCommand(newUCICommand(), newTBCommand(), newWebCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newVersionCommand(), newManCommand())
 	return root
@@ -98,7 +99,7 @@ func newUCICommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "uci",
 		Short: "Speak UCI on standard input and output (as without a command)",
-		Args:  cobra.NoArgs,
+		Args:  noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return runUCI(cmd.InOrStdin(), cmd.OutOrStdout())
 		},
@@ -118,11 +119,7 @@ func checkUCIArguments(cmd *cobra.Command, args []string) error {
 	if uci.IsCommand(word) {
 		return nil
 	}
-	text := fmt.Sprintf("unknown command %q", args[0])
-	if similar := cmd.SuggestionsFor(args[0]); len(similar) > 0 {
-		text += ", did you mean " + strings.Join(similar, " or ") + "?"
-	}
-	return errors.New(text)
+	return unknownCommand(cmd, args[0])
 }
 
 // uciLines returns the lines of a session of the arguments: a line for each, up to quit,

@@ -55,11 +55,11 @@ castle; a FEN on the command line may be shortened like this too.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&f.moves, "moves", 0, fmt.Sprintf("moves in the series, 1 to %d", seriesmate.MaxMoves))
+	addInt(cmd, &f.moves, "moves", 0, 1, seriesmate.MaxMoves, fmt.Sprintf("moves in the series, 1 to %d", seriesmate.MaxMoves))
 	flags.StringVar(&f.rule, "rule", "italian", `"italian" or "scottish"`)
 	flags.StringVar(&f.heuristic, "heuristic", "mate", `order of the search: "mate", or the published "manhattan", "covering" or "combined"`)
 	flags.StringVar(&f.timeText, "time", "0", `limit for each problem, in seconds or as in "1m30s"; 0 for none`)
-	flags.IntVar(&f.memoryMB, "memory", seriesmate.DefaultMemory>>20, "memory for the program in MiB")
+	addInt(cmd, &f.memoryMB, "memory", seriesmate.DefaultMemory>>20, leastSeriesMateMB, mostSeriesMateMB, "memory for the program in MiB")
 	flags.BoolVar(&f.all, "all", false, "find every solution, of those that differ in the order of moves one")
 	flags.BoolVar(&f.json, "json", false, "write one JSON object a line for each problem")
 	return cmd
@@ -73,18 +73,18 @@ func (f *seriesMateFlags) check(args []string) error {
 		return errors.New(`want a FEN and --moves, or "-"`)
 	case stdin && f.moves != 0:
 		return errors.New(`--moves is for a FEN; with "-" each line gives its own number`)
-	case !stdin && (f.moves < 1 || f.moves > seriesmate.MaxMoves):
-		return fmt.Errorf("--moves %d: want 1 to %d", f.moves, seriesmate.MaxMoves)
+	case !stdin && f.moves == 0:
+		return fmt.Errorf("want --moves, 1 to %d", seriesmate.MaxMoves)
 	}
 	var err error
 	if f.options.Rule, err = seriesmate.ParseRule(f.rule); err != nil {
-		return fmt.Errorf("--rule: %w", err)
+		return fmt.Errorf("--%w", err)
 	}
 	if f.options.Heuristic, err = seriesmate.ParseHeuristic(f.heuristic); err != nil {
-		return fmt.Errorf("--heuristic: %w", err)
+		return fmt.Errorf("--%w", err)
 	}
 	if f.limit, err = parseLimit(f.timeText); err != nil {
-		return fmt.Errorf("--time: %w", err)
+		return fmt.Errorf("--time %w", err)
 	}
 	return f.checkMemory()
 }
@@ -93,12 +93,14 @@ func (f *seriesMateFlags) check(args []string) error {
 // of it for itself, half for what the garbage collector has not taken yet.
 const seriesMateProgram = 32 << 20
 
-// checkMemory looks at --memory.
+// The bounds of --memory.
+const (
+	leastSeriesMateMB = (seriesmate.MinMemory + seriesMateProgram) >> 20
+	mostSeriesMateMB  = 1 << 20
+)
+
+// checkMemory looks whether the machine has what --memory says.
 func (f *seriesMateFlags) checkMemory() error {
-	const least, most = (seriesmate.MinMemory + seriesMateProgram) >> 20, 1 << 20
-	if f.memoryMB < least || f.memoryMB > most {
-		return fmt.Errorf("--memory %d: want %d to %d", f.memoryMB, least, most)
-	}
 	if err := ram.Check(uint64(f.memoryMB) << 20); err != nil {
 		return fmt.Errorf("--memory %d: %w", f.memoryMB, err)
 	}

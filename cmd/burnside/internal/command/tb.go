@@ -32,7 +32,7 @@ four men are inside the program; --tables adds folders with others.`,
   burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb stats KBNvK
   burnside tb gen KQRvKR --out tables`,
-		Args: cobra.NoArgs,
+		Args: subcommandOnly, SuggestionsMinimumDistance: 2,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
 	f.addTables(cmd.PersistentFlags())
@@ -92,6 +92,14 @@ func parsePositions(args []string) ([]board.Position, error) {
 		}
 	}
 	return positions, nil
+}
+
+// countOf writes a number of things.
+func countOf(number int, one string) string {
+	if number == 1 {
+		return "1 " + one
+	}
+	return fmt.Sprintf("%d %ss", number, one)
 }
 
 // grouped writes a number with commas between thousands.

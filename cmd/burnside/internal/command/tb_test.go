@@ -89,7 +89,7 @@ func TestTBGen(t *testing.T) {
 	out, err = run(t, "", "tb", "gen", "--men", "3", "--out", folder)
 	require.NoError(t, err)
 	assert.Contains(t, out, "KQvK.btb")
-	assert.Contains(t, out, "1 tables")
+	assert.Contains(t, out, "\n1 table, ")
 	out, err = run(t, "", "tb", "verify", filepath.Join(folder, "KQvK.btb"), filepath.Join(folder, "KPvK.btb"))
 	require.NoError(t, err)
 	assert.Contains(t, out, "2 endings")

@@ -23,7 +23,7 @@ func newTBExportCommand(f *tbFlags) *cobra.Command {
 		Long: `Write all positions of an ending, of those that the symmetries take into each
 other one, as "tb probe -" answers them: first those with White to move.`,
 		Example: `  burnside tb export KBNvK > KBNvK.tsv`,
-		Args:    cobra.ExactArgs(1),
+		Args:    oneArgument("an ending"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			set, m, err := f.ending(cmd, args[0])
 			if err != nil {

@@ -5,7 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"math"
 	"path/filepath"
 	"runtime"
 	"time"
@@ -16,6 +15,9 @@ import (
 	"burnside/tb/ending"
 	"burnside/tb/generate"
 )
+
+// mostGenMB is the greatest limit for the memory that can be set, in MiB.
+const mostGenMB = 1 << 30
 
 // genFlags are the flags of the gen command.
 type genFlags struct {
@@ -51,7 +53,7 @@ a command that was interrupted goes on where it was.`,
 	addThreads(cmd, &g.threads, runtime.NumCPU())
 	addMen(cmd, &g.men, "make all endings of up to so many men")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder for the files")
-	addInt(cmd, &g.memoryMB, "memory", 0, 0, math.MaxInt>>20, "limit for the memory in MiB; 0 stands for three quarters of what is free")
+	addInt(cmd, &g.memoryMB, "memory", 0, 0, mostGenMB, "limit for the memory in MiB; 0 stands for three quarters of what is free")
 	cmd.Flags().BoolVar(&g.dryRun, "dry-run", false, "only say what would be made and what that takes")
 	return cmd
 }
@@ -124,7 +126,7 @@ func (r *genRun) all(ctx context.Context, plan *generate.Plan) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(r.out, "%d tables, %s bytes, %.1f s\n", tables, grouped(uint64(bytes)), time.Since(r.start).Seconds())
+	fmt.Fprintf(r.out, "%s, %s bytes, %.1f s\n", countOf(tables, "table"), grouped(uint64(bytes)), time.Since(r.start).Seconds())
 	return nil
 }
 

@@ -24,7 +24,7 @@ With --syzygy the Syzygy tables of directories are listed instead, separated as 
 a search path, and their files checked.`,
 		Example: `  burnside tb info
   burnside tb info --syzygy ~/syzygy`,
-		Args: cobra.NoArgs,
+		Args: noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			if paths != "" {
 				return listSyzygy(cmd.OutOrStdout(), paths)

@@ -17,7 +17,7 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 		Short:   "Show a line of best play to mate",
 		Long:    "Show a line to mate in which both sides play best: the one mates as fast, the other\nholds out as long as can be.",
 		Example: `  burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"`,
-		Args:    cobra.MinimumNArgs(1),
+		Args:    anyArguments("a FEN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			set, err := f.set(cmd)
 			if err != nil {

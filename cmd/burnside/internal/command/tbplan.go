@@ -23,10 +23,15 @@ type memoryLimit struct {
 	why   string // where it comes from
 }
 
-// memoryLimit returns the limit that the flags set.
+// memoryLimit returns the limit that the flags set, or that of the system if it gives
+// less.
 func (g *genFlags) memoryLimit() memoryLimit {
 	if g.memoryMB > 0 {
-		return memoryLimit{uint64(g.memoryMB) << 20, true, "--memory"}
+		wanted := uint64(g.memoryMB) << 20
+		if allowed, limited := ram.Allowed(); limited && allowed < wanted {
+			return memoryLimit{allowed, true, "what the system allows the program"}
+		}
+		return memoryLimit{wanted, true, "--memory"}
 	}
 	free, known := ram.Free()
 	return memoryLimit{free / 4 * 3, known, "three quarters of what is free, --memory sets another"}
@@ -48,7 +53,7 @@ func (l memoryLimit) refuse(plan *generate.Plan) error {
 		names = append(names, fmt.Sprintf("%s needs %s", s.Ending, byteCount(s.Memory)))
 	}
 	if rest := len(tooLarge) - len(names); rest > 0 {
-		names = append(names, fmt.Sprintf("%d more endings", rest))
+		names = append(names, fmt.Sprintf("and %d more", rest))
 	}
 	return fmt.Errorf("not enough memory, the limit is %s (%s): %s", byteCount(l.bytes), l.why, strings.Join(names, ", "))
 }
@@ -95,7 +100,7 @@ func showPlan(w io.Writer, plan *generate.Plan, limit memoryLimit) {
 		names = append(names[:3], "...", names[len(names)-1])
 	}
 	n := plan.Needs()
-	fmt.Fprintf(w, "to make   %d tables%s%s\n", n.Tables, brackets(names), since(plan.Finished, kept))
+	fmt.Fprintf(w, "to make   %s%s%s\n", countOf(n.Tables, "table"), brackets(names), since(plan.Finished, kept))
 	if n.Tables == 0 {
 		return
 	}
@@ -121,10 +126,10 @@ func brackets(names []string) string {
 func since(finished, kept int) string {
 	text := ""
 	if finished > 0 {
-		text += fmt.Sprintf("; %d are there", finished)
+		text += fmt.Sprintf("; %d there already", finished)
 	}
 	if kept > 0 {
-		text += fmt.Sprintf("; values of %d endings are there", kept)
+		text += fmt.Sprintf("; values of %s there", countOf(kept, "ending"))
 	}
 	return text
 }

@@ -58,7 +58,7 @@ plies, negative for the losing side, 0 for a draw. The halfmove clock is not
 looked at.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb probe - < positions.fen`,
-		Args: cobra.MinimumNArgs(1),
+		Args: anyArguments(`a FEN, or "-"`),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			set, err := f.set(cmd)
 			if err != nil {

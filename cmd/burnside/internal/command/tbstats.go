@@ -28,7 +28,7 @@ a right to capture en passant are left out.
 Counts of tables in a folder of --tables are kept there, beside the table.`,
 		Example: `  burnside tb stats KBNvK
   burnside tb stats KQvKR --json`,
-		Args: cobra.ExactArgs(1),
+		Args: oneArgument("an ending"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			set, m, err := f.ending(cmd, args[0])
 			if err != nil {

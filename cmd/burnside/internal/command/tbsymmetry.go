@@ -33,7 +33,7 @@ checks are not looked at.
 Endings of up to %d men are counted a second time by going through all placements.`, enumeratedMen),
 		Example: `  burnside tb symmetry KRNvK
   burnside tb symmetry KPvKP`,
-		Args: cobra.ExactArgs(1),
+		Args: oneArgument("an ending"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			m, err := ending.ParseMaterial(args[0])
 			if err != nil {

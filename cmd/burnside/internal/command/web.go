@@ -2,6 +2,7 @@ package command
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net"
 	"net/netip"
@@ -77,7 +78,7 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	}
 	listener, err := net.Listen("tcp", w.address)
 	if err != nil {
-		return err
+		return fmt.Errorf("--addr %s: %w", w.address, reasonOf(err))
 	}
 	address := pageAddress(listener.Addr(), fen)
 	fmt.Fprintf(cmd.OutOrStdout(), "The page is at %s\nEnd it with Ctrl+C.\n", address)
@@ -93,6 +94,20 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	// Analyses last until they are stopped, which the server would wait for.
 	defer context.AfterFunc(ctx, config.Analysis.Close)()
 	return web.Serve(ctx, listener, web.New(config))
+}
+
+// reasonOf returns why an address can't be listened on, without what has to be said of
+// it anyway.
+func reasonOf(err error) error {
+	var address *net.AddrError
+	var operation *net.OpError
+	switch {
+	case errors.As(err, &address):
+		return errors.New(address.Err)
+	case errors.As(err, &operation):
+		return operation.Err
+	}
+	return err
 }
 
 // listensLocally reports whether a listener can be reached from this machine only.

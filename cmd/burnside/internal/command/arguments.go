@@ -1,0 +1,97 @@
+package command
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
+)
+
+// noArguments refuses arguments.
+func noArguments(_ *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return fmt.Errorf("takes no arguments, not %q", strings.Join(args, " "))
+	}
+	return nil
+}
+
+// oneArgument returns a check for one argument, which is named in errors, such as "an
+// ending".
+func oneArgument(what string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		switch len(args) {
+		case 0:
+			return errors.New("want " + what)
+		case 1:
+			return nil
+		}
+		return fmt.Errorf("want %s, not %d arguments: %s", what, len(args), strings.Join(args, " "))
+	}
+}
+
+// anyArguments returns a check for at least one argument, which is named in errors.
+func anyArguments(what string) cobra.PositionalArgs {
+	return func(_ *cobra.Command, args []string) error {
+		if len(args) == 0 {
+			return errors.New("want " + what)
+		}
+		return nil
+	}
+}
+
+// subcommandOnly refuses arguments of a command that only others stand below.
+func subcommandOnly(cmd *cobra.Command, args []string) error {
+	if len(args) > 0 {
+		return unknownCommand(cmd, args[0])
+	}
+	return nil
+}
+
+// unknownCommand returns the error for a word that is no command below another, with
+// those that are much like it.
+func unknownCommand(cmd *cobra.Command, word string) error {
+	text := fmt.Sprintf("unknown command %q", word)
+	if similar := cmd.SuggestionsFor(word); len(similar) > 0 {
+		text += ", did you mean " + strings.Join(similar, " or ") + "?"
+	}
+	return errors.New(text)
+}
+
+// flagError puts an error about a flag into words for users.
+func flagError(_ *cobra.Command, err error) error {
+	var invalid *pflag.InvalidValueError
+	var lacking *pflag.ValueRequiredError
+	switch {
+	case errors.As(err, &invalid):
+		return fmt.Errorf("--%s %s: %w", invalid.GetFlag().Name, shown(invalid.GetValue()), wanted(invalid))
+	case errors.As(err, &lacking):
+		return fmt.Errorf("--%s needs a value", lacking.GetFlag().Name)
+	}
+	return err
+}
+
+// shown returns a value as errors show it.
+func shown(value string) string {
+	if value == "" {
+		return `""`
+	}
+	return value
+}
+
+// wanted says which values a flag takes.
+func wanted(invalid *pflag.InvalidValueError) error {
+	var number *strconv.NumError
+	if !errors.As(invalid, &number) {
+		return invalid.Unwrap()
+	}
+	switch invalid.GetFlag().Value.Type() {
+	case "bool":
+		return errors.New("want true or false")
+	case "uint64":
+		return errors.New("want a whole number from 0")
+	}
+	return errors.New("want a number")
+}
