@@ -12,6 +12,7 @@ import (
 
 	"burnside/search"
 	"burnside/web/analysis"
+	"burnside/web/internal/engines"
 )
 
 // engineAnswer is the answer of /api/engine: what can be asked of the engine.
@@ -119,7 +120,7 @@ func analysisProblem(err error) *problem {
 	var outside *analysis.RangeError
 	if errors.As(err, &outside) {
 		p.status, p.Code = http.StatusBadRequest, outside.Name
-	} else if errors.Is(err, analysis.ErrReplaced) {
+	} else if errors.Is(err, engines.ErrReplaced) {
 		p.status, p.Code = http.StatusConflict, endReplaced
 	}
 	return p
@@ -136,7 +137,7 @@ func endReason(err error) string {
 	switch {
 	case err == nil:
 		return endDone
-	case errors.Is(err, analysis.ErrReplaced):
+	case errors.Is(err, engines.ErrReplaced):
 		return endReplaced
 	}
 	return endStopped

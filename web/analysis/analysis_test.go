@@ -21,6 +21,7 @@ import (
 	"burnside/search"
 	"burnside/tb"
 	"burnside/uci"
+	"burnside/web/internal/engines"
 )
 
 // clientsTime is how long TestClientsComeAndGo has clients come and go.
@@ -176,87 +177,8 @@ func TestRefusals(t *testing.T) {
 		assert.Equal(t, name, outside.Name)
 		assert.Contains(t, err.Error(), name+": want ")
 	}
-	s.free = func() (uint64, bool) { return 16 << 20, true }
-	require.ErrorIs(t, s.Run(t.Context(), request(board.StartFEN, 1, 1), nil), ErrMemory)
 	s.Close()
-	require.ErrorIs(t, s.Run(t.Context(), request(board.StartFEN, 1, 1), nil), ErrClosed)
-}
-
-// begin starts an endless search, waits for its first report and returns the function
-// that waits for its error.
-func begin(ctx context.Context, t *testing.T, s *Service, name string) (wait func() error) {
-	t.Helper()
-	r := request(middlegame, 1, 0)
-	r.Client = name
-	ended, begun := make(chan error, 1), make(chan struct{}, 1)
-	go func() {
-		ended <- s.Run(ctx, r, func(Update) error {
-			select {
-			case begun <- struct{}{}:
-			default:
-			}
-			return nil
-		})
-	}()
-	select {
-	case <-begun:
-	case err := <-ended:
-		require.NoError(t, err)
-	case <-time.After(20 * time.Second):
-		require.Fail(t, "no report")
-	}
-	return func() error {
-		select {
-		case err := <-ended:
-			return err
-		case <-time.After(20 * time.Second):
-			return errors.New("still running")
-		}
-	}
-}
-
-// A client has one search, which goes on with what the one before has learnt.
-func TestOneSearchAClient(t *testing.T) {
-	s := newService(t)
-	first := begin(t.Context(), t, s, "a")
-	ctx, leave := context.WithCancel(t.Context())
-	second := begin(ctx, t, s, "a")
-	require.ErrorIs(t, first(), ErrReplaced)
-	engine := s.clients["a"].engine
-	leave()
-	require.ErrorIs(t, second(), context.Canceled)
-	r := request(middlegame, 1, 4)
-	r.Client = "a"
-	r.Hash = 32
-	last(t, s, r)
-	require.Same(t, engine, s.clients["a"].engine)
-	require.Equal(t, 32, s.clients["a"].hash)
-}
-
-// Engines are forgotten some time after their clients have gone, and at once if others
-// need the place.
-func TestEnginesAreForgotten(t *testing.T) {
-	s := newService(t)
-	s.config.Searches = 2
-	one := begin(t.Context(), t, s, "one")
-	two := request(middlegame, 1, 1)
-	two.Client = "two"
-	last(t, s, two)
-	three := begin(t.Context(), t, s, "three")
-	require.NotContains(t, s.clients, "two")
-	require.ErrorIs(t, s.Run(t.Context(), two, nil), ErrBusy)
-	s.Close()
-	require.ErrorIs(t, one(), ErrClosed)
-	require.ErrorIs(t, three(), ErrClosed)
-
-	s = newService(t)
-	s.keep = time.Millisecond
-	last(t, s, two)
-	require.Eventually(t, func() bool {
-		s.mutex.Lock()
-		defer s.mutex.Unlock()
-		return len(s.clients) == 0
-	}, 20*time.Second, time.Millisecond)
+	require.ErrorIs(t, s.Run(t.Context(), request(board.StartFEN, 1, 1), nil), engines.ErrClosed)
 }
 
 // A search ends when nobody can be told of it.
@@ -271,7 +193,7 @@ func TestClientsComeAndGo(t *testing.T) {
 	c.Threads = 2
 	before := runtime.NumGoroutine()
 	s := New(c)
-	s.keep = 50 * time.Millisecond
+	s.pool = engines.New(engines.Config{Most: c.Searches, Keep: 50 * time.Millisecond, Tables: c.Tables})
 	ctx, end := context.WithTimeout(t.Context(), *clientsTime)
 	defer end()
 	var clients sync.WaitGroup
@@ -284,12 +206,6 @@ func TestClientsComeAndGo(t *testing.T) {
 		time.Sleep(10 * time.Millisecond)
 	}
 	require.LessOrEqual(t, runtime.NumGoroutine(), before)
-	s.mutex.Lock()
-	defer s.mutex.Unlock()
-	for _, c := range s.clients {
-		assert.Zero(t, c.users)
-		assert.Empty(t, c.turn)
-	}
 }
 
 // comeAndGo asks for searches of random positions that are left at random, until ctx is
@@ -308,7 +224,7 @@ func comeAndGo(ctx context.Context, t *testing.T, s *Service, random *rand.Rand)
 			return nil
 		})
 		leave()
-		for _, allowed := range []error{nil, context.DeadlineExceeded, ErrReplaced, ErrBusy} {
+		for _, allowed := range []error{nil, context.DeadlineExceeded, engines.ErrReplaced, engines.ErrBusy} {
 			if errors.Is(err, allowed) {
 				err = nil
 			}

@@ -2,10 +2,10 @@ package analysis
 
 import (
 	"fmt"
-	"strings"
 
 	"burnside/board"
 	"burnside/search"
+	"burnside/web/internal/engines"
 )
 
 // Request is what a client wants to have searched.
@@ -35,18 +35,12 @@ func (e *RangeError) Error() string {
 	return fmt.Sprintf("%s: want %d to %d", e.Name, e.Least, e.Most)
 }
 
-const (
-	nameOfClient  = "client"
-	maxClientName = 64 // bytes
-)
+const nameOfClient = "client"
 
 // check returns a RangeError if a part of the request is out of its range.
 func (r *Request) check(c *Config) error {
-	wrong := func(letter rune) bool {
-		return !(letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z' || letter >= '0' && letter <= '9' || letter == '-')
-	}
-	if len(r.Client) > maxClientName || strings.ContainsFunc(r.Client, wrong) {
-		return &RangeError{nameOfClient, 0, maxClientName}
+	if !engines.ValidName(r.Client) {
+		return &RangeError{nameOfClient, 0, engines.MaxName}
 	}
 	for _, part := range []struct {
 		value  int
