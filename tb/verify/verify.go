@@ -1,33 +1,31 @@
 // Package verify proves tables of distances to mate, position by position, through
 // the rules of package board.
+//
+// Each value must follow from those after all legal moves. If it does in an ending and
+// in all that its moves can lead to, all distances are exact: one that was not would
+// need a successor that is not, nearer to mate. A draw stored for what is decided, or
+// the reverse, shows in the same way, since a win needs a move to a loss in exactly
+// one ply less.
+//
+// Nothing is shared with the generator but the numbering of positions: who attacks what
+// is asked of package board.
 package verify
 
 import (
 	"context"
 	"fmt"
-	"math/rand/v2"
 	"sync"
 	"sync/atomic"
 
-	"burnside/board"
 	"burnside/tb/ending"
-	"burnside/tb/result"
+	"burnside/tb/internal/dtm"
 )
-
-// A Probe returns what tables say of a position for its side to move. The
-// position has no castling rights, no right to capture en passant and more men
-// than the kings. It must be safe for use by several goroutines at once.
-type Probe func(p *board.Position) (result.Result, error)
 
 // Options say how an ending is to be verified. The zero value verifies all of it
 // with one thread.
 type Options struct {
 	// Threads is the number of goroutines that work, at least 1.
 	Threads int
-	// Sample is the number of random indices to verify; 0 stands for all.
-	Sample uint64
-	// Seed chooses the sample.
-	Seed uint64
 	// Mismatches is the number of mismatches after which to stop, at least 1.
 	Mismatches int
 	// Progress is called now and then, from one goroutine at a time, with the
@@ -41,249 +39,84 @@ type Report struct {
 	Mismatches []Mismatch
 }
 
-// A Mismatch is a position whose stored result does not follow from its successors.
+// A Mismatch is a position whose stored value does not follow from its successors.
 type Mismatch struct {
-	FEN             string
-	Stored, Derived result.Result
+	Position        string // its FEN, or if it is illegal its index
+	Stored, Derived dtm.Value
 }
 
 // String returns the mismatch on one line.
 func (m Mismatch) String() string {
-	return fmt.Sprintf("%s: stored %s, but its moves make it %s", m.FEN, m.Stored, m.Derived)
+	return fmt.Sprintf("%s: stored %s, but its moves make it %s", m.Position, m.Stored, m.Derived)
 }
 
-// Ending derives the result of each legal position of an ending, for both sides
-// to move, from the results that probe gives for all positions after a legal
-// move, and compares it with the result that probe gives for the position. If
-// there is no mismatch in any ending that the moves can lead to, all distances are
-// exact: one that was not would need a successor that is not, nearer to mate.
-// A draw stored for what is decided, or the reverse, shows in the same way,
-// since a win needs a move to a loss in exactly one ply less.
-//
-// It shares nothing with the generator but the numbering of positions: legality
-// and moves are those of package board.
-func Ending(ctx context.Context, m ending.Material, probe Probe, options Options) (Report, error) {
-	if m.Men() > ending.MaxMen {
-		return Report{}, fmt.Errorf("verifying %s: %d men, more than %d", m, m.Men(), ending.MaxMen)
-	}
-	v := newVerifier(m, probe, options)
-	if err := v.run(ctx); err != nil {
-		return Report{}, fmt.Errorf("verifying %s: %w", m, err)
-	}
-	return v.report, nil
-}
-
-// A verifier is what the goroutines that verify an ending share.
-type verifier struct {
-	layout  *ending.Layout
-	probe   Probe
+// work is what the goroutines that verify an ending share.
+type work struct {
 	options Options
-	total   uint64
+	total   uint64 // indices
 	cancel  context.CancelFunc
 
-	next  atomic.Uint64 // first piece of work that nobody has taken
-	mutex sync.Mutex    // guards what follows and Progress
+	next  atomic.Int64 // first piece of work that nobody has taken
+	mutex sync.Mutex   // guards what follows and Progress
 	done  uint64
 	// report is complete when all goroutines are.
 	report Report
 	err    error
 }
 
-// verifyChunk is the number of indices that a goroutine verifies at a time.
-const verifyChunk = 1 << 14
-
-// newVerifier sets up a verification.
-func newVerifier(m ending.Material, probe Probe, options Options) *verifier {
-	v := &verifier{layout: ending.NewLayout(m), probe: probe, options: options}
-	v.options.Threads = max(v.options.Threads, 1)
-	v.options.Mismatches = max(v.options.Mismatches, 1)
-	v.total = v.layout.Size()
-	if options.Sample > 0 {
-		v.total = min(v.total, options.Sample)
-	}
-	return v
+// A finding is what was found in a piece of work.
+type finding struct {
+	indices, positions uint64
+	mismatches         []Mismatch
 }
 
-// run verifies all that is asked for.
-func (v *verifier) run(ctx context.Context) error {
+// run verifies an ending of so many indices in pieces, which each goroutine verifies
+// with what newWorker returns.
+func run(ctx context.Context, m ending.Material, options Options, total uint64, pieces int,
+	newWorker func() func(piece int) (finding, error)) (Report, error) {
 	inner, cancel := context.WithCancel(ctx)
 	defer cancel()
-	v.cancel = cancel
+	w := work{options: options, total: total, cancel: cancel}
+	w.options.Mismatches = max(options.Mismatches, 1)
 	var wait sync.WaitGroup
-	for range v.options.Threads {
+	for range max(options.Threads, 1) {
 		wait.Go(func() {
-			for inner.Err() == nil {
-				first := v.next.Add(verifyChunk) - verifyChunk
-				if first >= v.total {
-					return
-				}
-				v.verify(first, min(first+verifyChunk, v.total))
+			verify := newWorker()
+			for piece := int(w.next.Add(1)) - 1; piece < pieces && inner.Err() == nil; piece = int(w.next.Add(1)) - 1 {
+				w.enter(verify(piece))
 			}
 		})
 	}
 	wait.Wait()
-	if v.err != nil {
-		return v.err
+	err := w.err
+	if err == nil {
+		err = ctx.Err()
 	}
-	return ctx.Err()
-}
-
-// verify verifies a range of indices, or for a sample as many random ones.
-func (v *verifier) verify(from, to uint64) {
-	var positions uint64
-	var mismatches []Mismatch
-	rng := rand.New(rand.NewPCG(v.options.Seed, from))
-	for index := from; index < to; index++ {
-		chosen := index
-		if v.options.Sample > 0 && v.total < v.layout.Size() {
-			chosen = rng.Uint64N(v.layout.Size())
-		}
-		var legal [2]board.Position
-		list := v.positions(chosen, &legal)
-		for i := range list {
-			positions++
-			mismatch, err := v.compare(&list[i])
-			if err != nil {
-				v.fail(err)
-				return
-			}
-			if mismatch.Stored != mismatch.Derived {
-				mismatches = append(mismatches, mismatch)
-			}
-		}
-	}
-	v.enter(to-from, positions, mismatches)
-}
-
-// positions returns the legal ones of an index's two positions, in the space that
-// legal gives. What tables say of the others does not matter.
-func (v *verifier) positions(index uint64, legal *[2]board.Position) []board.Position {
-	placement := v.layout.Placement(index)
-	setup := v.layout.Setup(&placement, board.White)
-	var err error
-	if legal[0], err = setup.Position(); err != nil {
-		setup.SideToMove = board.Black
-		if legal[0], err = setup.Position(); err != nil {
-			return nil
-		}
-		return legal[:1]
-	}
-	if legal[0].InCheck() {
-		return legal[:1]
-	}
-	// A null move is a quicker way to the other position than another set-up.
-	legal[0].MakeNull(&legal[1])
-	return legal[:]
-}
-
-// compare derives the value of a position and probes it. The FEN is filled in
-// only where they differ.
-func (v *verifier) compare(p *board.Position) (Mismatch, error) {
-	derived, err := v.derive(p)
 	if err != nil {
-		return Mismatch{}, err
+		return Report{}, fmt.Errorf("verifying %s: %w", m, err)
 	}
-	stored, err := v.probeTable(p)
-	if err != nil || stored == derived {
-		return Mismatch{}, err
-	}
-	return Mismatch{FEN: p.FEN(), Stored: stored, Derived: derived}, nil
+	return w.report, nil
 }
 
-// derive works out the result of a position from its successors.
-func (v *verifier) derive(p *board.Position) (result.Result, error) {
-	switch p.Outcome() {
-	case board.Checkmate:
-		return mated, nil
-	case board.Stalemate:
-		return result.Result{}, nil
-	}
-	var moves board.MoveList
-	p.Generate(&moves)
-	return v.bestOf(p, moves.Slice())
-}
-
-// mated is the result of a position in which the side to move is mated.
-var mated = result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true}
-
-// bestOf returns the result of the best of some legal moves.
-func (v *verifier) bestOf(p *board.Position, moves []board.Move) (result.Result, error) {
-	var best result.Result
-	var next board.Position
-	for i, m := range moves {
-		p.Make(m, &next)
-		after, err := v.resultOf(&next)
-		if err != nil {
-			return best, err
-		}
-		if r := after.Before(); i == 0 || r.Rank() > best.Rank() {
-			best = r
-		}
-	}
-	return best, nil
-}
-
-// resultOf returns the result of a position, which may have a right to capture en
-// passant.
-func (v *verifier) resultOf(p *board.Position) (result.Result, error) {
-	if p.EnPassant() == board.NoSquare {
-		return v.probeTable(p)
-	}
-	var moves board.MoveList
-	p.Generate(&moves)
-	var captures []board.Move
-	for _, m := range moves.Slice() {
-		if m.Kind() == board.EnPassant {
-			captures = append(captures, m)
-		}
-	}
-	best, err := v.bestOf(p, captures)
-	if err != nil || len(captures) == moves.Len() {
-		return best, err
-	}
-	setup := p.Setup()
-	setup.EnPassant = board.NoSquare
-	without, err := setup.Position()
+// enter adds what was found, or ends the verification with an error.
+func (w *work) enter(found finding, err error) {
+	w.mutex.Lock()
+	defer w.mutex.Unlock()
 	if err != nil {
-		return best, err
+		if w.err == nil {
+			w.err = err
+		}
+		w.cancel()
+		return
 	}
-	others, err := v.probeTable(&without)
-	if err == nil && others.Rank() > best.Rank() {
-		best = others
+	w.done += found.indices
+	w.report.Positions += found.positions
+	left := w.options.Mismatches - len(w.report.Mismatches)
+	w.report.Mismatches = append(w.report.Mismatches, found.mismatches[:min(left, len(found.mismatches))]...)
+	if len(w.report.Mismatches) == w.options.Mismatches {
+		w.cancel()
 	}
-	return best, err
-}
-
-// probeTable probes a position without right to capture en passant.
-func (v *verifier) probeTable(p *board.Position) (result.Result, error) {
-	if p.Occupied().Count() == 2 {
-		return result.Result{}, nil
-	}
-	return v.probe(p)
-}
-
-// fail ends the verification with an error.
-func (v *verifier) fail(err error) {
-	v.mutex.Lock()
-	defer v.mutex.Unlock()
-	if v.err == nil {
-		v.err = err
-	}
-	v.cancel()
-}
-
-// enter adds what was found among a number of indices.
-func (v *verifier) enter(indices, positions uint64, mismatches []Mismatch) {
-	v.mutex.Lock()
-	defer v.mutex.Unlock()
-	v.done += indices
-	v.report.Positions += positions
-	left := v.options.Mismatches - len(v.report.Mismatches)
-	v.report.Mismatches = append(v.report.Mismatches, mismatches[:min(left, len(mismatches))]...)
-	if len(v.report.Mismatches) == v.options.Mismatches {
-		v.cancel()
-	}
-	if v.options.Progress != nil {
-		v.options.Progress(v.done, v.total)
+	if w.options.Progress != nil {
+		w.options.Progress(w.done, w.total)
 	}
 }

@@ -3,6 +3,8 @@ package verify
 import (
 	"context"
 	"errors"
+	"fmt"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -35,21 +37,25 @@ func probeEmbedded(p *board.Position) (result.Result, error) {
 	return r, nil
 }
 
+// embeddedValues returns a Source of the tables inside the program.
+func embeddedValues(t testing.TB) Source {
+	set := tb.NewEmbeddedSet()
+	return func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
+}
+
 // Every single wrong value is found.
 func TestVerifyFindsWrongValues(t *testing.T) {
 	m := mustMaterial(t, "KRvK")
-	right, err := tb.NewEmbeddedSet().Load(t.Context(), m, 2)
+	right, err := embeddedValues(t)(m)
 	require.NoError(t, err)
 	wrong := dtm.NewValues(right.Layout(), 0)
-	probe := func(p *board.Position) (result.Result, error) {
-		return wrong.At(p.SideToMove(), wrong.Layout().IndexOf(p, false)).Result(), nil
-	}
 	for _, c := range []struct {
 		fen   string
 		value dtm.Value
 	}{
 		{"8/8/8/8/8/2k5/8/K6R w - - 0 1", dtm.Draw},
 		{"8/8/8/8/8/2k5/8/K6R w - - 0 1", dtm.InPlies(1)},
+		{"8/8/8/8/8/2k5/8/K6R w - - 0 1", dtm.Illegal},
 		{"8/8/8/8/8/1k6/8/K6R b - - 0 1", dtm.InPlies(0)},
 		{"8/8/8/8/8/8/8/KR1k4 b - - 0 1", dtm.Draw},
 	} {
@@ -58,26 +64,47 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 		}
 		p := board.MustFEN(c.fen)
 		wrong.Set(p.SideToMove(), right.Layout().IndexOf(&p, false), c.value)
-		verified, err := Ending(t.Context(), m, probe, Options{Threads: 2, Mismatches: 100})
+		verified, err := Ending(t.Context(), m, func(ending.Material) (*dtm.Values, error) { return wrong, nil }, Options{Threads: 2, Mismatches: 100})
+		if c.value == dtm.Illegal {
+			require.ErrorContains(t, err, "legal, but not by the table")
+			continue
+		}
 		require.NoError(t, err)
 		require.NotEmpty(t, verified.Mismatches, c.fen)
-		found, err := board.ParseFEN(verified.Mismatches[0].FEN)
+		found, err := board.ParseFEN(verified.Mismatches[0].Position)
 		require.NoError(t, err, verified.Mismatches[0])
 		assert.Equal(t, p.Occupied().Count(), found.Occupied().Count())
 	}
 }
 
+// A value of an illegal position is wrong too.
+func TestVerifyFindsValuesOfIllegalPositions(t *testing.T) {
+	m := mustMaterial(t, "KRvK")
+	values, err := tb.NewEmbeddedSet().Load(t.Context(), m, 2)
+	require.NoError(t, err)
+	index := uint64(slices.Index(values.Narrow(board.White), dtm.NarrowIllegal))
+	values.Set(board.White, index, dtm.InPlies(3))
+	verified, err := Ending(t.Context(), m, func(ending.Material) (*dtm.Values, error) { return values, nil }, Options{Mismatches: 100})
+	require.NoError(t, err)
+	require.NotEmpty(t, verified.Mismatches)
+	assert.Equal(t, fmt.Sprintf("index %d, white to move: stored win in 3 plies, but its moves make it illegal", index), verified.Mismatches[0].String())
+}
+
 func TestVerifyStops(t *testing.T) {
 	m := mustMaterial(t, "KQvK")
-	_, err := Ending(t.Context(), m, func(*board.Position) (result.Result, error) { return result.Result{}, errUnknown }, Options{})
+	_, err := Each(t.Context(), m, func(*board.Position) (result.Result, error) { return result.Result{}, errUnknown }, Options{})
+	require.ErrorContains(t, err, "verifying KQvK: not in the tables")
+	_, err = Ending(t.Context(), m, func(ending.Material) (*dtm.Values, error) { return nil, errUnknown }, Options{})
 	require.ErrorContains(t, err, "verifying KQvK: not in the tables")
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = Ending(ctx, m, probeEmbedded, Options{})
+	_, err = Each(ctx, m, probeEmbedded, Options{})
+	assert.True(t, errors.Is(err, context.Canceled))
+	_, err = Ending(ctx, m, embeddedValues(t), Options{})
 	assert.True(t, errors.Is(err, context.Canceled))
 
-	verified, err := Ending(t.Context(), m, func(*board.Position) (result.Result, error) { return result.Result{}, nil },
+	verified, err := Each(t.Context(), m, func(*board.Position) (result.Result, error) { return result.Result{}, nil },
 		Options{Mismatches: 3})
 	require.NoError(t, err)
 	assert.Len(t, verified.Mismatches, 3)
@@ -86,7 +113,7 @@ func TestVerifyStops(t *testing.T) {
 // Positions with known distances, some of them with a right to capture en
 // passant, from the shared data.
 func TestKnownDistances(t *testing.T) {
-	v := verifier{probe: probeEmbedded}
+	v := rules{probeEmbedded}
 	for _, known := range knownDistances(t) {
 		stored, err := probeEmbedded(&known.position)
 		require.NoError(t, err)

@@ -54,7 +54,7 @@ func TestGenerateFromArbitraryTables(t *testing.T) {
 		if maxPlies > dtm.MaxNarrowPlies {
 			assert.NotNil(t, values.Wide(board.White), name)
 		}
-		verified, err := verify.Ending(t.Context(), m, l.probe, verify.Options{Threads: 2, Sample: 100000, Mismatches: 5})
+		verified, err := verify.Random(t.Context(), m, l.probe, 100000, 1, verify.Options{Threads: 2, Mismatches: 5})
 		require.NoError(t, err)
 		assert.Empty(t, verified.Mismatches, name)
 	}

@@ -14,7 +14,7 @@ import (
 func TestVerifyProvesThreeMen(t *testing.T) {
 	for _, m := range ending.All(3) {
 		generated.values(t, m)
-		verified, err := verify.Ending(t.Context(), m, generated.probe, verify.Options{Threads: 2})
+		verified, err := verify.Each(t.Context(), m, generated.probe, verify.Options{Threads: 2})
 		require.NoError(t, err)
 		assert.Empty(t, verified.Mismatches, m)
 		assert.NotZero(t, verified.Positions)
@@ -27,7 +27,7 @@ func TestVerifyProvesSamplesOfFourMen(t *testing.T) {
 	}
 	for _, m := range ending.All(4) {
 		generated.values(t, m)
-		verified, err := verify.Ending(t.Context(), m, generated.probe, verify.Options{Threads: 2, Sample: 5000})
+		verified, err := verify.Random(t.Context(), m, generated.probe, 5000, 1, verify.Options{Threads: 2})
 		require.NoError(t, err)
 		assert.Empty(t, verified.Mismatches, m)
 	}

@@ -161,26 +161,35 @@ const maxMismatches = 10
 
 // verify verifies one ending.
 func (v *verifyFlags) verify(ctx context.Context, set *tb.Set, m ending.Material, line *progress.Line) (verify.Report, error) {
-	if v.sample == 0 {
-		for _, ending := range slices.Concat(ending.Smaller(m), []ending.Material{m}) {
-			line.Show("%s: loading %s", m, ending)
-			if _, err := set.Load(ctx, ending, v.threads); err != nil {
-				return verify.Report{}, err
-			}
+	var start time.Time
+	options := verify.Options{
+		Threads: v.threads, Mismatches: maxMismatches,
+		Progress: func(done, total uint64) {
+			line.Show("%s: %s", m, share(done, total, time.Since(start)))
+		},
+	}
+	if v.sample > 0 {
+		start = time.Now()
+		return verify.Random(ctx, m, prober(set), v.sample, v.seed, options)
+	}
+	// What the ending needs comes first: its own table is loaded with the help of these.
+	for _, needed := range slices.Concat(ending.Smaller(m), []ending.Material{m}) {
+		line.Show("%s: loading %s", m, needed)
+		if _, err := set.Load(ctx, needed, v.threads); err != nil {
+			return verify.Report{}, err
 		}
 	}
-	probe := func(p *board.Position) (result.Result, error) {
+	start = time.Now()
+	return verify.Ending(ctx, m, verify.Loaded(ctx, set, v.threads), options)
+}
+
+// prober returns what probes the tables of a set.
+func prober(set *tb.Set) verify.Probe {
+	return func(p *board.Position) (result.Result, error) {
 		r, ok := set.Probe(p)
 		if !ok {
 			return r, fmt.Errorf("%s: %w", p.FEN(), set.Unknown(p))
 		}
 		return r, nil
 	}
-	start := time.Now()
-	return verify.Ending(ctx, m, probe, verify.Options{
-		Threads: v.threads, Sample: v.sample, Seed: v.seed, Mismatches: maxMismatches,
-		Progress: func(done, total uint64) {
-			line.Show("%s: %s", m, share(done, total, time.Since(start)))
-		},
-	})
 }

@@ -1,0 +1,40 @@
+package verify
+
+import (
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"burnside/tb"
+	"burnside/tb/ending"
+)
+
+// BenchmarkEnding verifies whole endings with one thread: some of four men, and if
+// BURNSIDE_TABLES names a folder those that BURNSIDE_ENDINGS names, with commas between.
+func BenchmarkEnding(b *testing.B) {
+	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPvKP"}
+	set := tb.NewEmbeddedSet()
+	if folder := os.Getenv("BURNSIDE_TABLES"); folder != "" {
+		require.Empty(b, set.AddFolder(folder))
+		names = strings.Split(os.Getenv("BURNSIDE_ENDINGS"), ",")
+	}
+	for _, name := range names {
+		m := mustMaterial(b, name)
+		for _, needed := range append(ending.Smaller(m), m) {
+			_, err := set.Load(b.Context(), needed, 2)
+			require.NoError(b, err)
+		}
+		b.Run(name, func(b *testing.B) {
+			var positions uint64
+			for range b.N {
+				verified, err := Ending(b.Context(), m, Loaded(b.Context(), set, 1), Options{})
+				require.NoError(b, err)
+				require.Empty(b, verified.Mismatches)
+				positions += verified.Positions
+			}
+			b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(positions), "ns/position")
+		})
+	}
+}

@@ -1,0 +1,209 @@
+package verify
+
+import (
+	"context"
+	"slices"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+)
+
+// A Source returns all values of an ending.
+type Source func(m ending.Material) (*dtm.Values, error)
+
+// Loaded is a Source of the tables of a set.
+func Loaded(ctx context.Context, set *tb.Set, threads int) Source {
+	return func(m ending.Material) (*dtm.Values, error) { return set.Load(ctx, m, threads) }
+}
+
+// A kind of moves is those that take the same man, or none, and promote the same pawn
+// to the same piece, or none. Men are numbered as in the ending's layout.
+type kind struct {
+	taken    int // none for none
+	promoted int
+	becomes  board.PieceType // NoPieceType without promotion
+}
+
+// none is the number of no man.
+const none = -1
+
+// quiet is the kind of moves that stay in the ending.
+var quiet = kind{taken: none}
+
+// A lead is where moves of one kind lead.
+type lead struct {
+	drawn  bool // king against king, which has no table
+	layout *ending.Layout
+	values [2]sideValues        // by the side that moves there
+	turn   board.Square         // 56 if the layout has the sides exchanged, else 0
+	place  [ending.MaxMen]uint8 // in the layout's placements, of each man
+	left   []int                // the men that are left
+
+	// inRow says that the row's runner, which is the first of its group, belongs to the
+	// layout's last group: its squares have neighbouring indices there too.
+	inRow bool
+}
+
+// newLead returns where moves of a kind lead, of an ending with these men and a runner.
+func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error) {
+	after := slices.Clone(men)
+	if k.becomes != board.NoPieceType {
+		after[k.promoted] = board.NewPiece(men[k.promoted].Color(), k.becomes)
+	}
+	if k.taken != none {
+		after[k.taken] = board.NoPiece
+	}
+	m, flipped := ending.MaterialOfMen(after)
+	if m == (ending.Material{}) {
+		return &lead{drawn: true}, nil
+	}
+	values, err := source(m)
+	if err != nil {
+		return nil, err
+	}
+	l := &lead{layout: values.Layout()}
+	for side := board.White; side <= board.Black; side++ {
+		toMove := side.Opponent()
+		if flipped {
+			toMove = side
+		}
+		l.values[side] = sideValues{values.Narrow(toMove), values.Wide(toMove)}
+	}
+	if flipped {
+		l.turn = 56
+		for i, man := range after {
+			if man != board.NoPiece {
+				after[i] = board.NewPiece(man.Color().Opponent(), man.Type())
+			}
+		}
+	}
+	l.assign(after, runner)
+	return l, nil
+}
+
+// assign gives the men their places, the runner the first of its group.
+func (l *lead) assign(men []board.Piece, runner int) {
+	order := []int{runner}
+	for i := range men {
+		if i != runner {
+			order = append(order, i)
+		}
+	}
+	free := slices.Clone(l.layout.Men())
+	for _, i := range order {
+		if men[i] == board.NoPiece {
+			continue
+		}
+		place := slices.Index(free, men[i])
+		free[place] = board.NoPiece
+		l.place[i] = uint8(place)
+		l.left = append(l.left, i)
+	}
+	groups := l.layout.Groups()
+	l.inRow = men[runner] != board.NoPiece && int(l.place[runner]) == groups[len(groups)-1].First
+}
+
+// placement returns the layout's placement of men that stand on these squares.
+func (l *lead) placement(squares *ending.Placement) (p ending.Placement) {
+	for _, i := range l.left {
+		p[l.place[i]&(ending.MaxMen-1)] = squares[i&(ending.MaxMen-1)] ^ l.turn
+	}
+	return p
+}
+
+// merit returns the merit for the side that moves of leading to such squares.
+func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
+	if l.drawn {
+		return drawMerit
+	}
+	p := l.placement(squares)
+	return l.values[side].merit(l.layout.Index(&p))
+}
+
+// merits raises best, by the runner's square, to the merits of leading to such squares
+// with the runner, whose square there does not count, on each square of where.
+func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, where board.Bitboard, best *[64]merit) {
+	if l.drawn || !l.inRow {
+		moved := *squares
+		for ; where != 0; where = where.WithoutFirst() {
+			moved[runner] = where.First()
+			best[moved[runner]] = max(best[moved[runner]], l.merit(side, &moved))
+		}
+		return
+	}
+	r := l.row(squares)
+	values := &l.values[side]
+	for ; where != 0; where = where.WithoutFirst() {
+		s := where.First() & 63
+		best[s] = max(best[s], values.merit(r.index(s)))
+	}
+}
+
+// A leadRow is the indices of a layout with all men but the runner, which belongs to
+// the last group, on certain squares.
+type leadRow struct {
+	first  uint64
+	free   board.Bitboard                  // that the last group can take
+	others board.Bitboard                  // of the last group
+	image  *[board.NumSquares]board.Square // in the layout, by the runner's square
+	below  *[board.NumSquares]board.Bitboard
+}
+
+// row returns the row of men on these squares.
+func (l *lead) row(squares *ending.Placement) leadRow {
+	p := l.placement(squares)
+	class, symmetry, _ := l.layout.KingClass(p[0], p[1])
+	taken := symmetry.Apply(p[0]).Bitboard() | symmetry.Apply(p[1]).Bitboard()
+	var r leadRow
+	r.first, _ = l.layout.Run(class)
+	weights := l.layout.Weights(class)
+	groups := l.layout.Groups()
+	last := len(groups) - 1
+	for i, g := range groups[:last] {
+		var set board.Bitboard
+		for _, square := range p[g.First : g.First+g.Count] {
+			set |= symmetry.Apply(square).Bitboard()
+		}
+		r.first += ending.Combination(g.Squares&^taken, set) * weights[i]
+		taken |= set
+	}
+	g := &groups[last]
+	for _, square := range p[g.First+1 : g.First+g.Count] {
+		r.others |= symmetry.Apply(square).Bitboard()
+	}
+	r.free = g.Squares &^ taken
+	turned := &turnedImages[l.turn/56][symmetry]
+	r.image, r.below = &turned.image, &turned.below
+	return r
+}
+
+// index returns the index with the runner on a square.
+func (r *leadRow) index(s board.Square) uint64 {
+	if r.others == 0 {
+		return r.first + uint64((r.free & r.below[s&63]).Count())
+	}
+	return r.first + ending.Combination(r.free, r.others|r.image[s&63].Bitboard())
+}
+
+// An image is where a symmetry takes the squares.
+type image struct {
+	image [board.NumSquares]board.Square
+	below [board.NumSquares]board.Bitboard // the squares below the image
+}
+
+// turnedImages holds the images by symmetry, of the squares as they are and of those
+// with the ranks turned round.
+var turnedImages = func() (images [2][ending.NumSymmetries]image) {
+	for turned := range images {
+		for symmetry := range images[turned] {
+			i := &images[turned][symmetry]
+			for s := board.A1; s < board.NoSquare; s++ {
+				i.image[s] = ending.Symmetry(symmetry).Apply(s ^ board.Square(56*turned))
+				i.below[s] = i.image[s].Bitboard() - 1
+			}
+		}
+	}
+	return images
+}()

@@ -1,0 +1,185 @@
+package verify
+
+import "burnside/board"
+
+// derive finds the merit of the best move in each legal position of the row.
+func (r *row) derive(side board.Color) {
+	r.side, r.where = side, r.runs&^r.attacked[side]
+	clear(r.best[:])
+	if r.where == 0 {
+		return
+	}
+	for i, man := range r.men {
+		switch {
+		case man.Color() != side:
+		case i == r.runner && man.Type() == board.Pawn:
+			for rest := r.where; rest != 0; rest = rest.WithoutFirst() {
+				r.squares[i] = rest.First()
+				r.pawn(i, rest&-rest)
+			}
+		case i == r.runner:
+			r.runnerMoves(man.Type())
+		case man.Type() == board.Pawn:
+			r.pawn(i, r.where)
+		default:
+			r.piece(i)
+		}
+	}
+}
+
+// piece makes the moves of a king or piece that is not the runner.
+func (r *row) piece(i int) {
+	from, t := r.squares[i], r.men[i].Type()
+	targets := board.Attacks(t, from, r.occupied)
+	if t == board.King {
+		targets &^= board.KingAttacks(r.squares[r.side.Opponent()])
+	}
+	for ; targets != 0; targets = targets.WithoutFirst() {
+		to := targets.First()
+		where := r.where &^ board.Between(from, to)
+		r.take(i, to, where, board.NoPieceType)
+		if !r.occupied.Has(to) {
+			r.step(i, to, where&^to.Bitboard(), board.NoPieceType)
+		}
+	}
+}
+
+// runnerMoves makes the moves of the runner, which is no pawn.
+func (r *row) runnerMoves(t board.PieceType) {
+	var quiets [board.NumSquares]merit
+	r.lead(quiet).merits(r.side, &r.squares, r.runner, ^r.occupied, &quiets)
+	for rest := r.where; rest != 0; rest = rest.WithoutFirst() {
+		s := rest.First() & 63
+		best := r.best[s]
+		for targets := board.Attacks(t, s, r.occupied) &^ r.occupied; targets != 0; targets = targets.WithoutFirst() {
+			best = max(best, quiets[targets.First()&63])
+		}
+		r.best[s] = best
+	}
+	for i, man := range r.men {
+		if man.Color() == r.side || man.Type() == board.King {
+			continue
+		}
+		r.squares[r.runner] = r.squares[i]
+		taking := r.lead(kind{taken: i}).merit(r.side, &r.squares)
+		for from := board.Attacks(t, r.squares[i], r.occupied) & r.where; from != 0; from = from.WithoutFirst() {
+			s := from.First() & 63
+			r.best[s] = max(r.best[s], taking)
+		}
+	}
+}
+
+// pawn makes the moves of a pawn with the runner on any of some squares: its own if
+// the pawn is the runner.
+func (r *row) pawn(i int, where board.Bitboard) {
+	from := r.squares[i]
+	pushed := from.Bitboard().Forward(r.side)
+	if r.occupied&pushed == 0 {
+		where := where &^ pushed
+		r.promote(i, pushed.First(), where, r.step)
+		second := pushed.Forward(r.side)
+		if from.Rank().RelativeTo(r.side) == board.Rank2 && r.occupied&second == 0 {
+			r.double(i, second, where&^second)
+		}
+	}
+	for targets := board.PawnAttacks(r.side, from); targets != 0; targets = targets.WithoutFirst() {
+		r.promote(i, targets.First(), where, r.take)
+	}
+}
+
+// promote makes a pawn's move, if it is to the last rank once for each piece.
+func (r *row) promote(i int, to board.Square, where board.Bitboard, move func(int, board.Square, board.Bitboard, board.PieceType)) {
+	if to.Rank().RelativeTo(r.side) != board.Rank8 {
+		move(i, to, where, board.NoPieceType)
+		return
+	}
+	for _, t := range promotions {
+		move(i, to, where, t)
+	}
+}
+
+// double pushes a pawn two squares forward.
+func (r *row) double(i int, to, where board.Bitboard) {
+	beside := to.East() | to.West()
+	var answered board.Bitboard // squares of the runner with which a pawn can take en passant
+	for j, man := range r.men {
+		if man != board.NewPiece(r.side.Opponent(), board.Pawn) {
+			continue
+		}
+		if j == r.runner {
+			answered |= where & beside
+		} else if beside.Has(r.squares[j]) {
+			answered = where
+		}
+	}
+	r.step(i, to.First(), where&^answered, board.NoPieceType)
+	for ; answered != 0; answered = answered.WithoutFirst() {
+		r.doubleByRules(i, to.First(), answered.First())
+	}
+}
+
+// doubleByRules pushes a pawn two squares forward with the runner on a square, where the
+// answer can be a capture en passant.
+func (r *row) doubleByRules(i int, to, runner board.Square) {
+	r.squares[r.runner] = runner
+	p, err := r.layout.Position(&r.squares, r.side)
+	if err != nil {
+		r.fail(err)
+		return
+	}
+	var moves board.MoveList
+	p.Generate(&moves)
+	for _, m := range moves.Slice() {
+		if m.From() == r.squares[i] && m.To() == to {
+			next := p.After(m)
+			after, err := r.rules.resultOf(&next)
+			if err != nil {
+				r.fail(err)
+			}
+			r.best[runner] = max(r.best[runner], meritOf(valueOf(after)))
+		}
+	}
+}
+
+// take makes a man take what stands on a square: another of the row's men, or the
+// runner if it is on one of where.
+func (r *row) take(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
+	if !r.occupied.Has(to) {
+		if where.Has(to) && r.men[r.runner].Color() != r.side {
+			r.move(i, to, to.Bitboard(), kind{r.runner, i, becomes})
+		}
+		return
+	}
+	for taken, man := range r.men {
+		if taken != r.runner && r.squares[taken] == to && man.Color() != r.side {
+			r.move(i, to, where, kind{taken, i, becomes})
+		}
+	}
+}
+
+// step makes a man go to an empty square.
+func (r *row) step(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
+	r.move(i, to, where, kind{none, i, becomes})
+}
+
+// move makes a man's move of a kind with the runner on any square of where. If the runner
+// is the man or is taken, that is one square.
+func (r *row) move(i int, to board.Square, where board.Bitboard, k kind) {
+	if where == 0 {
+		return
+	}
+	if k.becomes == board.NoPieceType {
+		k.promoted = 0
+	}
+	moved := r.squares
+	moved[i] = to
+	if i == r.runner || k.taken == r.runner {
+		s := where.First() & 63
+		r.best[s] = max(r.best[s], r.lead(k).merit(r.side, &moved))
+		return
+	}
+	r.lead(k).merits(r.side, &moved, r.runner, where, &r.best)
+}
+
+// lead returns where moves of a kind lead.
+func (r *row) lead(k kind) *lead { return *r.at(k) }

@@ -1,0 +1,64 @@
+package verify
+
+import "burnside/tb/internal/dtm"
+
+// A merit says how much a side likes a value of the other side, to which its move leads:
+// the greater the better. It fits two bytes, so that the best of many is found without
+// a branch for each outcome.
+type merit uint16
+
+// The merits that are not of decided values.
+const (
+	noMove    merit = 0 // the value is dtm.Illegal: the move would leave the king in check
+	drawMerit merit = 1 << 15
+)
+
+// meritOf returns the merit of a value for the side that moved.
+func meritOf(v dtm.Value) merit {
+	half := merit(v / 2)
+	switch {
+	case v == dtm.Illegal:
+		return noMove
+	case v == dtm.Draw:
+		return drawMerit
+	case v.Loss():
+		return 1<<16 - 1 - half // the sooner the better
+	}
+	return half
+}
+
+// narrowMerits holds the merit of each value that is held in a byte.
+var narrowMerits = func() (table [1 << 8]merit) {
+	for v := range table[:dtm.NarrowIllegal] {
+		table[v] = meritOf(dtm.Value(v))
+	}
+	return table
+}()
+
+// follows reports whether a value is that of a position whose best move has such merit.
+// Without any it must be mate or stalemate.
+func follows(v dtm.Value, best merit, inCheck bool) bool {
+	switch {
+	case best == noMove && inCheck:
+		return v == dtm.InPlies(0)
+	case best == noMove:
+		return v == dtm.Draw
+	case v == dtm.Draw:
+		return best == drawMerit
+	}
+	return v.Decided() && v.Plies() > 0 && meritOf(v-1) == best
+}
+
+// sideValues are the values of one side to move of an ending, held in a byte or in two.
+type sideValues struct {
+	narrow []uint8
+	wide   []uint16
+}
+
+// merit returns the merit of the value of an index for the side that moved there.
+func (s *sideValues) merit(index uint64) merit {
+	if s.narrow != nil {
+		return narrowMerits[s.narrow[index]]
+	}
+	return meritOf(dtm.Value(s.wide[index]))
+}

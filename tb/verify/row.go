@@ -1,0 +1,127 @@
+package verify
+
+import (
+	"fmt"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+)
+
+// A row is positions that differ in the square of the runner only.
+type row struct {
+	*whole
+	first    uint64            // index
+	squares  ending.Placement  // the runner's does not count
+	runs     board.Bitboard    // squares of the runner with an index in the row
+	occupied board.Bitboard    // by the other men
+	attacked [2]board.Bitboard // squares of the runner with which a side attacks the other's king
+	found    finding
+
+	side  board.Color    // to move
+	where board.Bitboard // squares of the runner with which the position is legal
+	best  [board.NumSquares]merit
+	err   error
+}
+
+// verifyPair verifies the positions with the kings of one class.
+func (r *row) verifyPair(class int) (finding, error) {
+	r.found = finding{}
+	first, size := r.layout.Run(class)
+	for index := first; index < first+size && r.err == nil; {
+		r.place(index)
+		for side := board.White; side <= board.Black; side++ {
+			r.derive(side)
+			r.compare()
+		}
+		index += uint64(r.runs.Count())
+	}
+	r.found.indices = size
+	return r.found, r.err
+}
+
+// place sets the row up that begins at an index.
+func (r *row) place(index uint64) {
+	r.first, r.squares, r.occupied = index, r.layout.Placement(index), 0
+	for i := range r.men {
+		if i != r.runner {
+			r.occupied |= r.squares[i].Bitboard()
+		}
+	}
+	groups := r.layout.Groups()
+	last := &groups[len(groups)-1]
+	r.runs = last.Squares &^ r.occupied
+	if last.Count > 1 {
+		r.runs &= r.squares[r.runner+1].Bitboard() - 1
+	}
+	for side := range r.attacked {
+		r.attacked[side] = r.attacksKing(board.Color(side))
+	}
+}
+
+// attacksKing returns the squares of the runner with which a side attacks the other's king.
+func (r *row) attacksKing(side board.Color) board.Bitboard {
+	king := r.squares[side.Opponent()]
+	var where board.Bitboard
+	for i, man := range r.men {
+		switch {
+		case man.Color() != side || man.Type() == board.King:
+		case i == r.runner && man.Type() == board.Pawn:
+			where |= board.PawnAttacks(side.Opponent(), king)
+		case i == r.runner:
+			where |= board.Attacks(man.Type(), king, r.occupied)
+		case man.Type() == board.Pawn:
+			if board.PawnAttacks(side, r.squares[i]).Has(king) {
+				return ^board.Bitboard(0)
+			}
+		case board.Attacks(man.Type(), r.squares[i], r.occupied).Has(king):
+			where |= ^board.Between(r.squares[i], king)
+		}
+	}
+	return where
+}
+
+// compare compares what the table holds with the best moves.
+func (r *row) compare() {
+	inCheck := r.attacked[r.side.Opponent()]
+	index := r.first
+	r.found.positions += uint64(r.where.Count())
+	for rest := r.runs; rest != 0; rest = rest.WithoutFirst() {
+		s := rest.First() & 63
+		value := r.stored.At(r.side, index)
+		right := value == dtm.Illegal
+		if r.where.Has(s) {
+			right = follows(value, r.best[s], inCheck.Has(s))
+		}
+		if !right {
+			r.mismatch(index, s, value)
+		}
+		index++
+	}
+}
+
+// mismatch enters a value that is wrong, with the right one as package board finds it.
+func (r *row) mismatch(index uint64, runner board.Square, stored dtm.Value) {
+	found := Mismatch{fmt.Sprintf("index %d, %s to move", index, r.side), stored, dtm.Illegal}
+	r.squares[r.runner] = runner
+	p, err := r.layout.Position(&r.squares, r.side)
+	if err == nil {
+		derived, err := r.rules.derive(&p)
+		if err != nil {
+			r.fail(err)
+			return
+		}
+		found.Position, found.Derived = p.FEN(), valueOf(derived)
+	}
+	if found.Stored == found.Derived {
+		r.fail(fmt.Errorf("%s: %s by its moves one by one, but not in its row", found.Position, found.Stored))
+	}
+	r.found.mismatches = append(r.found.mismatches, found)
+}
+
+// fail ends the verification with an error.
+func (r *row) fail(err error) {
+	if r.err == nil {
+		r.err = err
+	}
+}

@@ -1,0 +1,111 @@
+package verify
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+)
+
+// An arbitrary is tables that are right about what is illegal and random elsewhere,
+// with distances to maxPlies.
+type arbitrary struct {
+	maxPlies int
+	rng      *rand.Rand
+	tables   map[ending.Material]*dtm.Values
+}
+
+// values is a Source.
+func (a *arbitrary) values(t testing.TB, m ending.Material) *dtm.Values {
+	t.Helper()
+	if v := a.tables[m]; v != nil {
+		return v
+	}
+	v := dtm.NewValues(ending.NewLayout(m), a.maxPlies)
+	r := row{whole: newRows(v)}
+	for index := uint64(0); index < v.Layout().Size(); {
+		r.place(index)
+		for rest := r.runs; rest != 0; rest = rest.WithoutFirst() {
+			for side := board.White; side <= board.Black; side++ {
+				switch random := a.rng.Uint32(); {
+				case r.attacked[side].Has(rest.First()):
+					v.Set(side, index, dtm.Illegal)
+				case random&3 != 0:
+					v.Set(side, index, dtm.InPlies(int(random>>2)%(a.maxPlies+1)))
+				}
+			}
+			index++
+		}
+	}
+	a.tables[m] = v
+	return v
+}
+
+// What is found row by row is what package board's moves give one by one, whatever
+// tables hold. With random values every move is the best somewhere, and captures
+// en passant win, lose and draw.
+func TestRowsAgreeWithRules(t *testing.T) {
+	endings := map[string]int{"KQvK": 30, "KPvK": 400, "KNNvK": 30, "KPPvK": 30, "KPvKP": 30, "KBvKN": 30, "KQvKP": 30, "KRvKR": 30}
+	if !testing.Short() {
+		endings["KNNNvK"], endings["KPvKP"] = 30, 400
+	}
+	const classes = 12 // of king pairs, for each ending
+	for name, maxPlies := range endings {
+		m := mustMaterial(t, name)
+		rng := rand.New(rand.NewPCG(1, 2))
+		tables := arbitrary{maxPlies, rng, map[ending.Material]*dtm.Values{}}
+		w, err := newWhole(m, func(m ending.Material) (*dtm.Values, error) { return tables.values(t, m), nil })
+		require.NoError(t, err)
+		derived := dtm.NewValues(w.layout, dtm.MaxPlies)
+		single := sample{rules: w.rules, layout: w.layout}
+		w.stored = derived
+		r := row{whole: w}
+		for range classes {
+			class := rng.IntN(w.layout.KingPairs())
+			first, size := w.layout.Run(class)
+			positions := deriveAll(t, &single, derived, first, size)
+			found, err := r.verifyPair(class)
+			require.NoError(t, err, name)
+			assert.Empty(t, found.mismatches, name)
+			assert.Equal(t, positions, found.positions)
+
+			// Any other value is found.
+			side, index := board.Color(rng.IntN(2)), first+rng.Uint64N(size)
+			right := derived.At(side, index)
+			for _, value := range []dtm.Value{dtm.Draw, dtm.InPlies(0), dtm.InPlies(rng.IntN(maxPlies + 1)), dtm.Illegal} {
+				derived.Set(side, index, value)
+				found, err := r.verifyPair(class)
+				require.NoError(t, err, name)
+				wrong := 0
+				if value != right {
+					wrong = 1
+				}
+				assert.Len(t, found.mismatches, wrong, name)
+			}
+		}
+	}
+}
+
+// deriveAll enters the values that the rules give indices, and returns the number of
+// legal positions.
+func deriveAll(t *testing.T, s *sample, v *dtm.Values, first, size uint64) (positions uint64) {
+	t.Helper()
+	for index := first; index < first+size; index++ {
+		v.Set(board.White, index, dtm.Illegal)
+		v.Set(board.Black, index, dtm.Illegal)
+		var legal [2]board.Position
+		list := s.positions(index, &legal)
+		for i := range list {
+			r, err := s.derive(&list[i])
+			require.NoError(t, err)
+			v.Set(list[i].SideToMove(), index, valueOf(r))
+			positions++
+		}
+	}
+	return positions
+}
