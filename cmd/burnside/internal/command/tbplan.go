@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"burnside/internal/disk"
+	"burnside/internal/plural"
 	"burnside/internal/ram"
 	"burnside/tb/generate"
 )
@@ -100,7 +101,7 @@ func showPlan(w io.Writer, plan *generate.Plan, limit memoryLimit) {
 		names = append(names[:3], "...", names[len(names)-1])
 	}
 	n := plan.Needs()
-	fmt.Fprintf(w, "to make   %s%s%s\n", countOf(n.Tables, "table"), brackets(names), since(plan.Finished, kept))
+	fmt.Fprintf(w, "to make   %s%s%s\n", plural.Of(n.Tables, "table", "tables"), brackets(names), since(plan.Finished, kept))
 	if n.Tables == 0 {
 		return
 	}
@@ -129,7 +130,7 @@ func since(finished, kept int) string {
 		text += fmt.Sprintf("; %d there already", finished)
 	}
 	if kept > 0 {
-		text += fmt.Sprintf("; values of %s there", countOf(kept, "ending"))
+		text += fmt.Sprintf("; values of %s there", plural.Of(kept, "ending", "endings"))
 	}
 	return text
 }
