@@ -32,6 +32,29 @@ func (s *Set) Read(ctx context.Context, m ending.Material, threads int) (*dtm.Va
 	return v, err
 }
 
+// LoadMemory returns about how many bytes it takes to load a table of up to two hundred
+// and fifty plies, smaller tables that it needs left out.
+func LoadMemory(m ending.Material) uint64 {
+	const bytesOfRow = 64 // beside the values
+	return 2*ending.NewLayout(m).Size() + bytesOfRow*retrograde.Rows(m)
+}
+
+// Use makes probes and loading use these values of an ending, as Read returned them. They
+// must not change, nor go, before Forget is called.
+func (s *Set) Use(v *dtm.Values) {
+	if t := s.tables.Load().find(v.Material()); t != nil {
+		t.full.Store(v)
+	}
+}
+
+// Forget makes the set forget the values of an ending that Load or Use has given it. No
+// probe may be going on.
+func (s *Set) Forget(m ending.Material) {
+	if t := s.tables.Load().find(m); t != nil {
+		t.full.Store(nil)
+	}
+}
+
 // read returns the table of an ending and all its values.
 func (s *Set) read(ctx context.Context, m ending.Material, threads int) (*table, *dtm.Values, error) {
 	d := s.tables.Load()

@@ -1,6 +1,7 @@
 package tb
 
 import (
+	"crypto/sha256"
 	"embed"
 	"errors"
 	"fmt"
@@ -224,16 +225,6 @@ func (s *Set) Info() ([]Info, error) {
 	return all, errors.Join(errs...)
 }
 
-// Check reads the whole file of an ending, compares all its checksums and decodes
-// all of it.
-func (s *Set) Check(m ending.Material) error {
-	f, err := s.file(m)
-	if err != nil {
-		return err
-	}
-	return f.Check()
-}
-
 // CheckSum reads the whole file of an ending and compares its checksum, which shows
 // any damage after it was written.
 func (s *Set) CheckSum(m ending.Material) error {
@@ -242,6 +233,19 @@ func (s *Set) CheckSum(m ending.Material) error {
 		return err
 	}
 	return f.CheckSum()
+}
+
+// Digest returns the SHA-256 of the file of an ending.
+func (s *Set) Digest(m ending.Material) ([sha256.Size]byte, error) {
+	t := s.tables.Load().find(m)
+	if t == nil {
+		return [sha256.Size]byte{}, fmt.Errorf("reading %s: %w", m, ErrNoTable)
+	}
+	hash := sha256.New()
+	if _, err := io.Copy(hash, io.NewSectionReader(t.source, 0, t.size)); err != nil {
+		return [sha256.Size]byte{}, fmt.Errorf("%s: %w", t.name, err)
+	}
+	return [sha256.Size]byte(hash.Sum(nil)), nil
 }
 
 // file returns the table file of an ending to be checked.

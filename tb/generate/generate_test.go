@@ -109,11 +109,6 @@ func TestPlanNeeds(t *testing.T) {
 	assert.InEpsilon(t, five, n.Scratch, 0.05, "the values of five men, and few of four")
 	assert.Equal(t, n.Scratch+n.Files, n.Disk)
 	assert.Positive(t, n.Time)
-
-	large := p.TooLarge(n.Memory - 1)
-	require.Len(t, large, 1)
-	assert.Equal(t, m, large[0].Ending)
-	assert.Empty(t, p.TooLarge(n.Memory))
 }
 
 // The plan for seven men is there, whatever it needs.

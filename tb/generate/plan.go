@@ -260,17 +260,6 @@ func (p *Plan) Needs() Needs {
 	return n
 }
 
-// TooLarge returns the steps that need more memory than so many bytes.
-func (p *Plan) TooLarge(memory uint64) []Step {
-	var steps []Step
-	for _, s := range p.Steps {
-		if s.Memory > memory {
-			steps = append(steps, s)
-		}
-	}
-	return steps
-}
-
 // ScratchFolder is the name of the folder for scratch files, within that of the tables.
 const ScratchFolder = "scratch"
 
@@ -301,7 +290,7 @@ func (s *Step) estimate() {
 		s.Memory = retrograde.Memory(s.Ending)
 		s.Time = time.Duration(retrograde.Rows(s.Ending)) * timeOfRow
 	case Loaded:
-		s.Memory = 2*size + bytesOfLoadedRow*retrograde.Rows(s.Ending)
+		s.Memory = tb.LoadMemory(s.Ending)
 		s.Time = time.Duration(size) * timeOfLoading
 	case Kept:
 	}
@@ -312,9 +301,6 @@ func (s *Step) estimate() {
 	}
 	s.Memory += program
 }
-
-// bytesOfLoadedRow is what loading takes for a row beside the values.
-const bytesOfLoadedRow = 64
 
 // scratchBytes returns the size of the scratch file for so many indices.
 func scratchBytes(indices uint64) uint64 { return 2 * indices }

@@ -77,20 +77,15 @@ func (r Result) Rank() int {
 
 // String returns the result in words, such as "win in 65 plies".
 func (r Result) String() string {
-	about, unit := "about ", "plies"
+	about := "about "
 	if r.Exact {
 		about = ""
 	}
-	if r.Plies == 1 {
-		unit = "ply"
-	}
-	switch {
-	case r.Metric == None:
+	switch r.Metric {
+	case None:
 		return r.Outcome.String()
-	case r.Metric == ToZeroing:
-		return fmt.Sprintf("%s, zeroing in %s%d %s", r.Outcome, about, r.Plies, unit)
-	case r.Outcome == Loss && r.Plies == 0:
-		return "mated"
+	case ToZeroing:
+		return fmt.Sprintf("%s, zeroing in %s%d plies", r.Outcome, about, r.Plies)
 	}
-	return fmt.Sprintf("%s in %s%d %s", r.Outcome, about, r.Plies, unit)
+	return fmt.Sprintf("%s in %s%d plies", r.Outcome, about, r.Plies)
 }

@@ -29,7 +29,7 @@ func BenchmarkEnding(b *testing.B) {
 		b.Run(name, func(b *testing.B) {
 			var positions uint64
 			for range b.N {
-				verified, err := Ending(b.Context(), m, Loaded(b.Context(), set, 1), Options{})
+				verified, err := Ending(b.Context(), m, loaded(b, set), Options{})
 				require.NoError(b, err)
 				require.Empty(b, verified.Mismatches)
 				positions += verified.Positions

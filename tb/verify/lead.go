@@ -1,22 +1,15 @@
 package verify
 
 import (
-	"context"
 	"slices"
 
 	"burnside/board"
-	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
 )
 
 // A Source returns all values of an ending.
 type Source func(m ending.Material) (*dtm.Values, error)
-
-// Loaded is a Source of the tables of a set.
-func Loaded(ctx context.Context, set *tb.Set, threads int) Source {
-	return func(m ending.Material) (*dtm.Values, error) { return set.Load(ctx, m, threads) }
-}
 
 // A kind of moves is those that take the same man, or none, and promote the same pawn
 // to the same piece, or none. Men are numbered as in the ending's layout.

@@ -54,7 +54,7 @@ func TestRowsAgreeWithRules(t *testing.T) {
 	if !testing.Short() {
 		endings["KNNNvK"], endings["KPvKP"] = 30, 400
 	}
-	const classes = 12 // of king pairs, for each ending
+	const classes = 6 // of king pairs, for each ending
 	for name, maxPlies := range endings {
 		m := mustMaterial(t, name)
 		rng := rand.New(rand.NewPCG(1, 2))

@@ -20,11 +20,6 @@ func Random(ctx context.Context, m ending.Material, probe Probe, indices, seed u
 	return run(ctx, m, options, s.total, pieces, func() func(int) (finding, error) { return s.verify })
 }
 
-// Each is Random for all indices.
-func Each(ctx context.Context, m ending.Material, probe Probe, options Options) (Report, error) {
-	return Random(ctx, m, probe, ending.NewLayout(m).Size(), 0, options)
-}
-
 // A sample is what goroutines that verify position by position share.
 type sample struct {
 	rules

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"math"
 	"slices"
 	"testing"
 
@@ -37,16 +38,15 @@ func probeEmbedded(p *board.Position) (result.Result, error) {
 	return r, nil
 }
 
-// embeddedValues returns a Source of the tables inside the program.
-func embeddedValues(t testing.TB) Source {
-	set := tb.NewEmbeddedSet()
+// loaded is a Source of the tables of a set.
+func loaded(t testing.TB, set *tb.Set) Source {
 	return func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
 }
 
 // Every single wrong value is found.
 func TestVerifyFindsWrongValues(t *testing.T) {
 	m := mustMaterial(t, "KRvK")
-	right, err := embeddedValues(t)(m)
+	right, err := tb.NewEmbeddedSet().Load(t.Context(), m, 2)
 	require.NoError(t, err)
 	wrong := dtm.NewValues(right.Layout(), 0)
 	for _, c := range []struct {
@@ -92,20 +92,20 @@ func TestVerifyFindsValuesOfIllegalPositions(t *testing.T) {
 
 func TestVerifyStops(t *testing.T) {
 	m := mustMaterial(t, "KQvK")
-	_, err := Each(t.Context(), m, func(*board.Position) (result.Result, error) { return result.Result{}, errUnknown }, Options{})
+	_, err := Random(t.Context(), m, func(*board.Position) (result.Result, error) { return result.Result{}, errUnknown }, math.MaxUint64, 0, Options{})
 	require.ErrorContains(t, err, "verifying KQvK: not in the tables")
 	_, err = Ending(t.Context(), m, func(ending.Material) (*dtm.Values, error) { return nil, errUnknown }, Options{})
 	require.ErrorContains(t, err, "verifying KQvK: not in the tables")
 
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
-	_, err = Each(ctx, m, probeEmbedded, Options{})
+	_, err = Random(ctx, m, probeEmbedded, 10, 0, Options{})
 	assert.True(t, errors.Is(err, context.Canceled))
-	_, err = Ending(ctx, m, embeddedValues(t), Options{})
+	_, err = Ending(ctx, m, loaded(t, tb.NewEmbeddedSet()), Options{})
 	assert.True(t, errors.Is(err, context.Canceled))
 
-	verified, err := Each(t.Context(), m, func(*board.Position) (result.Result, error) { return result.Result{}, nil },
-		Options{Mismatches: 3})
+	verified, err := Random(t.Context(), m, func(*board.Position) (result.Result, error) { return result.Result{}, nil },
+		math.MaxUint64, 0, Options{Mismatches: 3})
 	require.NoError(t, err)
 	assert.Len(t, verified.Mismatches, 3)
 }

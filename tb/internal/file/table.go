@@ -144,25 +144,6 @@ func (s *Side) Read(number int, symbols []uint8) error {
 	return nil
 }
 
-// Check reads the whole file, compares all checksums and decodes all blocks.
-func (t *Table) Check() error {
-	if err := t.CheckSum(); err != nil {
-		return err
-	}
-	symbols := make([]uint8, t.plan.maxBlockSize())
-	for _, s := range t.Sides {
-		if s == nil {
-			continue
-		}
-		for number := range s.Blocks() {
-			if err := s.Read(number, symbols[:s.BlockSize(number)]); err != nil {
-				return err
-			}
-		}
-	}
-	return nil
-}
-
 // CheckSum reads the whole file and compares its checksum, which shows any damage
 // after it was written.
 func (t *Table) CheckSum() error {

@@ -99,7 +99,7 @@ func TestRoundTrip(t *testing.T) {
 	set := tb.NewSet()
 	require.Empty(t, set.AddFolder(folder))
 	for _, m := range endings {
-		require.NoError(t, set.Check(m))
+		require.NoError(t, set.CheckSum(m))
 		want := generated.values(t, m)
 		got, err := set.Load(t.Context(), m, 2)
 		require.NoError(t, err, m)

@@ -171,6 +171,10 @@ func (f *File) Check() error {
 	return nil
 }
 
+// Unlink takes the file's name away, so that it goes when it is closed or the program
+// ends, however that is. Some systems refuse it while the file is mapped.
+func (f *File) Unlink() error { return os.Remove(f.path) }
+
 // Close takes the file out of memory.
 func (f *File) Close() error {
 	f.Values = nil

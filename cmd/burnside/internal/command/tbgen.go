@@ -11,7 +11,6 @@ import (
 
 	"github.com/spf13/cobra"
 
-	"burnside/internal/plural"
 	"burnside/internal/progress"
 	"burnside/tb/ending"
 	"burnside/tb/generate"
@@ -54,7 +53,7 @@ a command that was interrupted goes on where it was.`,
 	addThreads(cmd, &g.threads, runtime.NumCPU())
 	addMen(cmd, &g.men, "make all endings of up to so many men")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder for the files")
-	addInt(cmd, &g.memoryMB, "memory", 0, 0, mostGenMB, "limit for the memory in MiB; 0 stands for three quarters of what is free")
+	addMemory(cmd, &g.memoryMB)
 	cmd.Flags().BoolVar(&g.dryRun, "dry-run", false, "only say what would be made and what that takes")
 	return cmd
 }
@@ -97,9 +96,9 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	if err != nil {
 		return err
 	}
-	limit := g.memoryLimit()
+	limit := limitOf(g.memoryMB)
 	showPlan(r.out, plan, limit)
-	if err := errors.Join(limit.refuse(plan), refuseDisk(plan, g.out)); err != nil || g.dryRun {
+	if err := errors.Join(limit.refuse(memoryNeeds(plan.Steps)), refuseDisk(plan.Needs().Disk, g.out)); err != nil || g.dryRun {
 		return err
 	}
 	return r.all(ctx, plan)
@@ -127,7 +126,7 @@ func (r *genRun) all(ctx context.Context, plan *generate.Plan) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(r.out, "%s, %s bytes, %.1f s\n", plural.Of(tables, "table", "tables"), grouped(uint64(bytes)), time.Since(r.start).Seconds())
+	fmt.Fprintf(r.out, "%s, %s bytes, %.1f s\n", countOf(tables, "table"), grouped(uint64(bytes)), time.Since(r.start).Seconds())
 	return nil
 }
 

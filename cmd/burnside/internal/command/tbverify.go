@@ -4,11 +4,10 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
 	"io/fs"
+	"os"
 	"path/filepath"
 	"runtime"
-	"slices"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -27,6 +26,11 @@ type verifyFlags struct {
 	threads int
 	sample  uint64
 	seed    uint64
+
+	again    bool
+	memoryMB int
+	scratch  string
+	dryRun   bool
 }
 
 func newTBVerifyCommand(f *tbFlags) *cobra.Command {
@@ -35,16 +39,24 @@ func newTBVerifyCommand(f *tbFlags) *cobra.Command {
 		Use:   "verify [--men N | FILE...]",
 		Short: "Prove tables entry by entry",
 		Long: `Prove tables: derive each entry from the positions after all legal moves, as
-the rules of chess give them, and compare. Of a FILE all checksums are compared
-too, and it is used in place of a table of the same ending inside the program;
-tables that the proof needs beside it are taken from its folder. Without FILE and
---men all tables are proved.
+the rules of chess give them, and compare. A FILE is used in place of a table of
+the same ending inside the program; tables that the proof needs beside it are
+taken from its folder. Without FILE and --men all tables are proved.
 
 A table is proved together with those that its captures and promotions lead to,
-if these are proved too. --sample picks random entries of each ending instead of
-all, and reads them as the engine does, block by block.`,
+if these are proved too. Beside the file of a table that is proved a record is
+kept, KQRvKR.proof: a command that was interrupted, or that is given again, goes
+on with the others, unless one of the files that were proved has changed.
+
+First the command says what it will prove and what that takes; it proves nothing
+if the memory or the disk is too small. Values of tables are kept in scratch files
+meanwhile, in the folder of the tables or another.
+
+--sample picks random entries of each ending instead of all, reads them as the
+engine does, block by block, and keeps no record.`,
 		Example: `  burnside tb verify --men 4
   burnside tb verify tables/KQRvKR.btb
+  burnside tb verify --men 5 --tables tables
   burnside tb verify --sample 100000`,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return v.run(cmd, f, args)
@@ -54,6 +66,10 @@ all, and reads them as the engine does, block by block.`,
 	addMen(cmd, &v.men, "prove all endings of up to so many men")
 	cmd.Flags().Uint64Var(&v.sample, "sample", 0, "number of random entries of each ending, 0 for all")
 	cmd.Flags().Uint64Var(&v.seed, "seed", 1, "seed of the sample")
+	cmd.Flags().BoolVar(&v.again, "again", false, "also prove tables that have a record of being proved")
+	addMemory(cmd, &v.memoryMB)
+	cmd.Flags().StringVar(&v.scratch, "scratch", "", "folder for scratch files, else that of the tables")
+	cmd.Flags().BoolVar(&v.dryRun, "dry-run", false, "only say what would be proved and what that takes")
 	return cmd
 }
 
@@ -72,7 +88,34 @@ func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, files []string) error 
 	}
 	ctx, stop := interruptible(cmd)
 	defer stop()
-	return v.verifyAll(ctx, set, endings, cmd.OutOrStdout(), progress.New(cmd.ErrOrStderr()))
+	r := verifyRun{out: cmd.OutOrStdout(), line: progress.New(cmd.ErrOrStderr()), start: time.Now()}
+	if v.sample > 0 {
+		err = v.random(ctx, set, endings, &r)
+	} else {
+		err = v.prove(ctx, set, endings, &r, verify.PlanOptions{
+			Folder: v.scratchFolder(f.folders, files), Threads: v.threads, Again: v.again,
+			Progress: r.show, Warn: warner(cmd), Mismatches: maxMismatches,
+		})
+	}
+	r.line.Clear()
+	if err != nil || v.dryRun {
+		return err
+	}
+	return r.end()
+}
+
+// scratchFolder returns the folder for scratch files, if no other is given that of the
+// tables, of those inside the program the system's.
+func (v *verifyFlags) scratchFolder(folders, files []string) string {
+	switch {
+	case v.scratch != "":
+		return v.scratch
+	case len(files) > 0:
+		return filepath.Dir(files[0])
+	case len(folders) > 0:
+		return folders[0]
+	}
+	return os.TempDir()
 }
 
 // endings adds files to the set and returns the endings to be verified.
@@ -103,7 +146,7 @@ func (v *verifyFlags) endings(set *tb.Set, files []string) ([]ending.Material, e
 func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 	for i, m := range endings {
 		folder := filepath.Dir(files[i])
-		for _, needed := range ending.Smaller(m) {
+		for _, needed := range ending.WithSmaller(m) {
 			if set.Has(needed) {
 				continue
 			}
@@ -119,39 +162,47 @@ func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 	return nil
 }
 
-// verifyAll verifies endings one after the other. A damaged file among them is found
-// before the first proof, which can take long.
-func (v *verifyFlags) verifyAll(ctx context.Context, set *tb.Set, endings []ending.Material, w io.Writer, line *progress.Line) error {
-	start := time.Now()
-	var positions uint64
-	var faulty []string
+// prove proves endings.
+func (v *verifyFlags) prove(ctx context.Context, set *tb.Set, endings []ending.Material, r *verifyRun, options verify.PlanOptions) error {
+	r.line.Show("reading tables")
+	plan, err := verify.NewPlan(ctx, endings, set, options)
+	r.line.Clear()
+	if err != nil {
+		return err
+	}
+	limit := limitOf(v.memoryMB)
+	r.showPlan(plan, limit)
+	needs := provingNeeds(plan.Steps)
+	if err := errors.Join(limit.refuse(needs), refuseDisk(plan.Needs().Scratch, options.Folder)); err != nil || v.dryRun {
+		return err
+	}
+	return plan.Run(ctx, r.tell)
+}
+
+// random verifies random entries of endings.
+func (v *verifyFlags) random(ctx context.Context, set *tb.Set, endings []ending.Material, r *verifyRun) error {
+	probe := func(p *board.Position) (result.Result, error) {
+		found, ok := set.Probe(p)
+		if !ok {
+			return found, fmt.Errorf("%s: %w", p.FEN(), set.Unknown(p))
+		}
+		return found, nil
+	}
 	for _, m := range endings {
-		line.Show("%s: reading", m)
-		err := set.Check(m)
-		line.Clear()
+		if err := set.CheckSum(m); err != nil {
+			return err
+		}
+		start := time.Now()
+		report, err := verify.Random(ctx, m, probe, v.sample, v.seed, verify.Options{
+			Threads: v.threads, Mismatches: maxMismatches,
+			Progress: func(done, total uint64) {
+				r.line.Show("%s: %s", m, share(done, total, time.Since(start)))
+			},
+		})
 		if err != nil {
 			return err
 		}
-	}
-	for _, m := range endings {
-		result, err := v.verify(ctx, set, m, line)
-		line.Clear()
-		if err != nil {
-			return err
-		}
-		positions += result.Positions
-		fmt.Fprintf(w, "%-8s %12s positions, %d mismatches\n", m, grouped(result.Positions), len(result.Mismatches))
-		for _, mismatch := range result.Mismatches {
-			fmt.Fprintln(w, "  "+mismatch.String())
-		}
-		if len(result.Mismatches) > 0 {
-			faulty = append(faulty, m.String())
-		}
-	}
-	taken := time.Since(start).Seconds()
-	fmt.Fprintf(w, "%d endings, %s positions, %.1f s\n", len(endings), grouped(positions), taken)
-	if len(faulty) > 0 {
-		return fmt.Errorf("tables with mismatches: %v", faulty)
+		r.tell(m, report)
 	}
 	return nil
 }
@@ -159,37 +210,11 @@ func (v *verifyFlags) verifyAll(ctx context.Context, set *tb.Set, endings []endi
 // maxMismatches is how many mismatches of an ending are shown.
 const maxMismatches = 10
 
-// verify verifies one ending.
-func (v *verifyFlags) verify(ctx context.Context, set *tb.Set, m ending.Material, line *progress.Line) (verify.Report, error) {
-	var start time.Time
-	options := verify.Options{
-		Threads: v.threads, Mismatches: maxMismatches,
-		Progress: func(done, total uint64) {
-			line.Show("%s: %s", m, share(done, total, time.Since(start)))
-		},
+// provingNeeds returns what the steps of a plan take.
+func provingNeeds(steps []verify.Step) []memoryNeed {
+	needs := make([]memoryNeed, len(steps))
+	for i, s := range steps {
+		needs[i] = memoryNeed{s.Ending, s.Memory}
 	}
-	if v.sample > 0 {
-		start = time.Now()
-		return verify.Random(ctx, m, prober(set), v.sample, v.seed, options)
-	}
-	// What the ending needs comes first: its own table is loaded with the help of these.
-	for _, needed := range slices.Concat(ending.Smaller(m), []ending.Material{m}) {
-		line.Show("%s: loading %s", m, needed)
-		if _, err := set.Load(ctx, needed, v.threads); err != nil {
-			return verify.Report{}, err
-		}
-	}
-	start = time.Now()
-	return verify.Ending(ctx, m, verify.Loaded(ctx, set, v.threads), options)
-}
-
-// prober returns what probes the tables of a set.
-func prober(set *tb.Set) verify.Probe {
-	return func(p *board.Position) (result.Result, error) {
-		r, ok := set.Probe(p)
-		if !ok {
-			return r, fmt.Errorf("%s: %w", p.FEN(), set.Unknown(p))
-		}
-		return r, nil
-	}
+	return needs
 }

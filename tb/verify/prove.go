@@ -1,0 +1,172 @@
+package verify
+
+import (
+	"context"
+	"errors"
+	"io/fs"
+	"os"
+	"runtime/debug"
+	"time"
+
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/scratch"
+)
+
+// Progress says how far proofs have come.
+type Progress struct {
+	Ending ending.Material
+	Phase  string        // what is being done, in words
+	Part   float64       // of the phase that is done, from 0 to 1
+	Done   float64       // part of the whole plan's estimated time that is done, from 0 to 1
+	Taken  time.Duration // since the beginning
+	Left   time.Duration // estimate
+}
+
+// A prover carries out a plan.
+type prover struct {
+	*Plan
+	ctx         context.Context
+	folder      string                            // of the scratch files
+	files       map[ending.Material]*scratch.File // that are mapped
+	start       time.Time
+	done, total time.Duration // of the estimated time
+}
+
+// Run carries the plan out, and calls proved with the report on each ending that is to be
+// proved. Where there is no mismatch a record stays beside the table. It ends early with the
+// context's error when ctx is done; the records that are there stay.
+func (p *Plan) Run(ctx context.Context, proved func(m ending.Material, r Report)) (err error) {
+	if len(p.Steps) == 0 {
+		return nil
+	}
+	v := prover{Plan: p, ctx: ctx, files: map[ending.Material]*scratch.File{}, start: time.Now()}
+	if v.folder, err = os.MkdirTemp(p.options.Folder, "verify-*"); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, v.close()) }()
+	for _, s := range p.Steps {
+		v.total += s.Time
+	}
+	for i := range p.Steps {
+		if err := v.step(&p.Steps[i], proved); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// step does what one step says.
+func (v *prover) step(s *Step, proved func(ending.Material, Report)) error {
+	v.report(s, Progress{Phase: "loading"}, 0)
+	if err := v.load(s.Ending); err != nil {
+		return err
+	}
+	if s.Prove {
+		report, err := v.prove(s)
+		if err != nil {
+			return err
+		}
+		proved(s.Ending, report)
+	}
+	v.done += s.Time
+	for _, m := range s.dropped {
+		if err := v.drop(m); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// load puts the values of an ending into a scratch file and makes the set use them.
+func (v *prover) load(m ending.Material) error {
+	values, err := v.set.Read(v.ctx, m, v.options.Threads)
+	if err != nil {
+		return err
+	}
+	if err := scratch.Write(v.folder, values); err != nil {
+		return err
+	}
+	f, err := scratch.Open(v.folder, m)
+	if err != nil {
+		return err
+	}
+	// Whatever ends the program, no file is left. A system that refuses this has the
+	// file until its folder goes.
+	_ = f.Unlink()
+	v.files[m] = f
+	v.set.Use(f.Values)
+	debug.FreeOSMemory() // else what has become garbage is kept for a while
+	return nil
+}
+
+// prove proves an ending whose values are loaded.
+func (v *prover) prove(s *Step) (Report, error) {
+	start := time.Now()
+	loading := float64(timeOfLoading) / float64(timeOfLoading+timeOfProof)
+	report, err := Ending(v.ctx, s.Ending, v.values, Options{
+		Threads: v.options.Threads, Mismatches: v.options.Mismatches,
+		Progress: func(done, total uint64) {
+			part := float64(done) / float64(total)
+			v.report(s, Progress{Phase: "proving", Part: part}, loading+(1-loading)*part)
+		},
+	})
+	if err == nil {
+		v.record(s.Ending, report, time.Since(start))
+	}
+	return report, err
+}
+
+// values is a Source.
+func (v *prover) values(m ending.Material) (*dtm.Values, error) { return v.files[m].Values, nil }
+
+// record leaves a record of a proof beside the table, or of one that failed none.
+func (v *prover) record(m ending.Material, report Report, taken time.Duration) {
+	table, ok := v.set.Path(m)
+	if !ok {
+		return
+	}
+	if len(report.Mismatches) > 0 {
+		if err := os.Remove(RecordName(table)); err != nil && !errors.Is(err, fs.ErrNotExist) {
+			v.warn(err)
+		}
+		return
+	}
+	tables, err := v.digests.of(m)
+	if err == nil {
+		err = writeRecord(table, &Record{m.String(), tables, report.Positions, taken.Seconds(), time.Now().UTC()})
+	}
+	if err != nil {
+		v.warn(err)
+	}
+}
+
+// drop forgets the values of an ending.
+func (v *prover) drop(m ending.Material) error {
+	v.set.Forget(m)
+	f := v.files[m]
+	delete(v.files, m)
+	return f.Close()
+}
+
+// close drops what is there and removes the scratch folder.
+func (v *prover) close() error {
+	var err error
+	for m := range v.files {
+		err = errors.Join(err, v.drop(m))
+	}
+	return errors.Join(err, os.RemoveAll(v.folder))
+}
+
+// report tells of progress; part is that of the step's time that is done.
+func (v *prover) report(s *Step, p Progress, part float64) {
+	if v.options.Progress == nil {
+		return
+	}
+	p.Ending, p.Taken = s.Ending, time.Since(v.start)
+	p.Done = (v.done.Seconds() + part*s.Time.Seconds()) / v.total.Seconds()
+	if p.Done > 0 {
+		p.Left = time.Duration(float64(p.Taken) * (1/p.Done - 1))
+	}
+	v.options.Progress(p)
+}

@@ -1,0 +1,105 @@
+package verify
+
+import (
+	"bytes"
+	"encoding/hex"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"maps"
+	"os"
+	"path/filepath"
+	"strings"
+	"time"
+
+	"burnside/internal/atomicfile"
+	"burnside/tb"
+	"burnside/tb/ending"
+)
+
+// Extension is that of files which say that a table is proved.
+const Extension = ".proof"
+
+// RecordName returns the path of the record that stands beside a table file.
+func RecordName(table string) string {
+	return strings.TrimSuffix(table, filepath.Ext(table)) + Extension
+}
+
+// A Record says that all values of a table have been proved, given those of the tables
+// that its captures and promotions lead to.
+type Record struct {
+	Ending    string            `json:"ending"`
+	Tables    map[string]string `json:"tables"` // SHA-256 of the table file and of those that it rests on, by ending
+	Positions uint64            `json:"positions"`
+	Seconds   float64           `json:"seconds"` // that the proof took, loading left out
+	Date      time.Time         `json:"date"`
+}
+
+// recordHeading is the first line of a record: its version and the checksum of the rest.
+const recordHeading = "burnside proof 1 %08x\n"
+
+// castagnoli is the polynomial of the checksum.
+var castagnoli = crc32.MakeTable(crc32.Castagnoli)
+
+// What can be wrong with a record. Errors of readRecord wrap one of these, or the system's.
+var (
+	errNoRecord = errors.New("damaged, or not a proof of this version")
+	errStale    = errors.New("a proof of other tables")
+)
+
+// writeRecord writes a record beside its table file.
+func writeRecord(table string, r *Record) error {
+	content, err := json.Marshal(r)
+	if err != nil {
+		return fmt.Errorf("record of %s: %w", table, err)
+	}
+	return atomicfile.Write(RecordName(table), func(w io.Writer) error {
+		if _, err := fmt.Fprintf(w, recordHeading, crc32.Checksum(content, castagnoli)); err != nil {
+			return err
+		}
+		_, err := w.Write(content)
+		return err
+	})
+}
+
+// readRecord reads the record beside a table file, which must be of just these tables.
+func readRecord(table string, m ending.Material, tables map[string]string) (*Record, error) {
+	name := RecordName(table)
+	text, err := os.ReadFile(name)
+	if err != nil {
+		return nil, err
+	}
+	heading, content, _ := bytes.Cut(text, []byte("\n"))
+	var r Record
+	if string(heading)+"\n" != fmt.Sprintf(recordHeading, crc32.Checksum(content, castagnoli)) || json.Unmarshal(content, &r) != nil {
+		return nil, fmt.Errorf("%s: %w", name, errNoRecord)
+	}
+	if r.Ending != m.String() || !maps.Equal(r.Tables, tables) {
+		return nil, fmt.Errorf("%s: %w", name, errStale)
+	}
+	return &r, nil
+}
+
+// digests remembers the SHA-256 of the tables of a set.
+type digests struct {
+	set   *tb.Set
+	known map[ending.Material]string
+}
+
+// of returns the SHA-256 of the table of an ending and of those that it rests on.
+func (d *digests) of(m ending.Material) (map[string]string, error) {
+	all := map[string]string{}
+	for _, e := range append(ending.Smaller(m), m) {
+		if d.known[e] == "" {
+			digest, err := d.set.Digest(e)
+			if err != nil {
+				return nil, err
+			}
+			d.known[e] = hex.EncodeToString(digest[:])
+		}
+		all[e.String()] = d.known[e]
+	}
+	return all, nil
+}
