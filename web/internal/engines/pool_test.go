@@ -3,6 +3,7 @@ package engines
 import (
 	"context"
 	"errors"
+	"maps"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -45,6 +46,13 @@ func begin(ctx context.Context, t *testing.T, p *Pool, name string) (wait func()
 	return func() error { return <-ended }
 }
 
+// known returns the clients that a pool knows.
+func known(p *Pool) map[string]*client {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	return maps.Clone(p.clients)
+}
+
 // nothing is a search that has nothing to do.
 func nothing(context.Context, *search.Engine) error { return nil }
 
@@ -56,16 +64,16 @@ func TestOneSearchAClient(t *testing.T) {
 		ctx, leave := context.WithCancel(t.Context())
 		second := begin(ctx, t, p, "a")
 		require.ErrorIs(t, first(), ErrReplaced)
-		engine := p.clients["a"].engine
+		engine := known(p)["a"].engine
 		leave()
 		require.ErrorIs(t, second(), context.Canceled)
 		require.NoError(t, p.Lend(t.Context(), "a", 2*hash, func(_ context.Context, e *search.Engine) error {
 			assert.Same(t, engine, e)
 			return nil
 		}))
-		require.Equal(t, 2*hash, p.clients["a"].hash)
+		require.Equal(t, 2*hash, known(p)["a"].hash)
 		time.Sleep(2 * time.Minute)
-		require.Empty(t, p.clients)
+		require.Empty(t, known(p))
 	})
 }
 
@@ -77,14 +85,14 @@ func TestEnginesAreForgotten(t *testing.T) {
 		one := begin(t.Context(), t, p, "one")
 		require.NoError(t, p.Lend(t.Context(), "two", hash, nothing))
 		unnamed := begin(t.Context(), t, p, "")
-		require.NotContains(t, p.clients, "two")
+		require.NotContains(t, known(p), "two")
 		require.ErrorIs(t, p.Lend(t.Context(), "two", hash, nothing), ErrBusy)
 		p.Close()
 		require.ErrorIs(t, one(), ErrClosed)
 		require.ErrorIs(t, unnamed(), ErrClosed)
 		require.ErrorIs(t, p.Lend(t.Context(), "one", hash, nothing), ErrClosed)
 		time.Sleep(2 * time.Minute)
-		require.Empty(t, p.clients)
+		require.Empty(t, known(p))
 	})
 }
 
@@ -112,7 +120,7 @@ func TestTurn(t *testing.T) {
 
 // An engine whose hash takes more than half of the free memory is refused.
 func TestMemory(t *testing.T) {
-	p := newPool(t, 1, 0)
+	p := newPool(t, 1, time.Minute)
 	p.free = func() (uint64, bool) { return 16 << 20, true }
 	require.ErrorIs(t, p.Lend(t.Context(), "", 9, nothing), ErrMemory)
 	require.NoError(t, p.Lend(t.Context(), "a", 8, nothing))
