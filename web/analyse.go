@@ -2,17 +2,14 @@ package web
 
 import (
 	"context"
-	"encoding/json"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
 	"strconv"
-	"time"
 
 	"burnside/search"
 	"burnside/web/analysis"
-	"burnside/web/internal/engines"
+	"burnside/web/play"
 )
 
 // engineAnswer is the answer of /api/engine: what can be asked of the engine.
@@ -20,6 +17,7 @@ type engineAnswer struct {
 	Lines   choice `json:"lines"`
 	Threads choice `json:"threads"`
 	Hash    choice `json:"hash"`    // MiB
+	Level   choice `json:"level"`   // Elo of an opponent of limited strength
 	Seconds int    `json:"seconds"` // that a search may take
 }
 
@@ -38,11 +36,15 @@ func (h *Handler) engine(context.Context, url.Values) (any, *problem) {
 	return engineOf(h.analysis.Config()), nil
 }
 
+// initialLevel is the level in Elo of whoever names none.
+const initialLevel = 1500
+
 func engineOf(c analysis.Config) engineAnswer {
 	return engineAnswer{
 		Lines:   choice{min(3, c.Lines), 1, c.Lines},
 		Threads: choice{1, 1, c.Threads},
 		Hash:    choice{min(64, c.Hash), search.MinHash, c.Hash},
+		Level:   choice{initialLevel, play.LeastLevel, play.GreatestLevel},
 		Seconds: int(c.Time.Seconds()),
 	}
 }
@@ -66,13 +68,7 @@ func (h *Handler) analyse(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	err := h.analysis.Run(r.Context(), request, func(u analysis.Update) error { return events.send("", u) })
-	switch {
-	case events.begun:
-		// An error means that the client has gone.
-		_ = events.send("end", map[string]string{"reason": endReason(err)})
-	case r.Context().Err() == nil:
-		writeProblem(w, r, analysisProblem(err))
-	}
+	events.end(r, err)
 }
 
 // parseAnalysis reads what is to be analysed.
@@ -102,81 +98,22 @@ func (h *Handler) parseAnalysis(r *http.Request) (request analysis.Request, p *p
 		{"hash", can.Hash.Default, &request.Hash},
 		{"depth", 0, &request.Depth},
 	} {
-		*number.into = number.initial
-		if text := parameters.Get(number.name); text != "" {
-			n, err := strconv.Atoi(text)
-			if err != nil {
-				return request, badRequest(number.name, fmt.Sprintf("%s: %s is not a number", number.name, quoted(text)))
-			}
-			*number.into = n
+		if *number.into, p = parseNumber(parameters, number.name, number.initial); p != nil {
+			return request, p
 		}
 	}
 	return request, nil
 }
 
-// analysisProblem says why there is no analysis.
-func analysisProblem(err error) *problem {
-	p := &problem{status: http.StatusServiceUnavailable, Code: "busy", Message: err.Error()}
-	var outside *analysis.RangeError
-	if errors.As(err, &outside) {
-		p.status, p.Code = http.StatusBadRequest, outside.Name
-	} else if errors.Is(err, engines.ErrReplaced) {
-		p.status, p.Code = http.StatusConflict, endReplaced
+// parseNumber reads a parameter that is a number; initial stands for one that is missing.
+func parseNumber(parameters url.Values, name string, initial int) (int, *problem) {
+	text := parameters.Get(name)
+	if text == "" {
+		return initial, nil
 	}
-	return p
-}
-
-// Why an analysis has ended.
-const (
-	endDone     = "done"     // there is nothing more to search, or no time
-	endReplaced = "replaced" // the same client has begun another
-	endStopped  = "stopped"  // the server ends
-)
-
-func endReason(err error) string {
-	switch {
-	case err == nil:
-		return endDone
-	case errors.Is(err, engines.ErrReplaced):
-		return endReplaced
-	}
-	return endStopped
-}
-
-// eventStream writes server-sent events.
-type eventStream struct {
-	writer  http.ResponseWriter
-	control *http.ResponseController
-	begun   bool
-}
-
-func newEventStream(w http.ResponseWriter) *eventStream {
-	return &eventStream{writer: w, control: http.NewResponseController(w)}
-}
-
-// begin writes the header. From then on the stream lasts as long as each event is read in
-// time.
-func (s *eventStream) begin() {
-	s.begun = true
-	s.writer.Header().Set("Content-Type", "text/event-stream")
-	s.writer.WriteHeader(http.StatusOK)
-}
-
-// send writes an event of a kind, "" for the common one.
-func (s *eventStream) send(kind string, event any) error {
-	if !s.begun {
-		s.begin()
-	}
-	text, err := json.Marshal(event)
+	n, err := strconv.Atoi(text)
 	if err != nil {
-		return fmt.Errorf("write event: %w", err)
+		return 0, badRequest(name, fmt.Sprintf("%s: %s is not a number", name, quoted(text)))
 	}
-	if kind != "" {
-		kind = "event: " + kind + "\n"
-	}
-	_ = s.control.SetWriteDeadline(time.Now().Add(writeTime)) // a writer may have none
-	if _, err := fmt.Fprintf(s.writer, "%sdata: %s\n\n", kind, text); err != nil {
-		return fmt.Errorf("write event: %w", err)
-	}
-	return s.control.Flush()
+	return n, nil
 }

@@ -18,7 +18,7 @@ var statuses = []int{http.StatusOK, http.StatusBadRequest, http.StatusNotFound, 
 
 // Any path and parameters are answered, with JSON and a fitting status.
 func FuzzAPI(f *testing.F) {
-	for _, path := range []string{"probe", "line", "symmetry", "train", "judge", "hint", "exercise", "play", "analysis", "engine", "endings", "endings/KBNvK", "endings/../x", "random", ""} {
+	for _, path := range []string{"probe", "line", "symmetry", "train", "judge", "hint", "exercise", "play", "game", "reply", "chess960", "analysis", "engine", "endings", "endings/KBNvK", "endings/../x", "random", ""} {
 		for _, fen := range []string{
 			"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/8/8/8/8/2k5/8/KBN5_b_-_-", "8/8/8/8/8/8/8/8 w - - 0 1",
 			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",

@@ -18,6 +18,7 @@ import (
 	"burnside/tb"
 	"burnside/tb/syzygy"
 	"burnside/web/analysis"
+	"burnside/web/play"
 )
 
 // Config says what a Handler shows and to whom.
@@ -28,6 +29,8 @@ type Config struct {
 	Syzygy *syzygy.Tables
 	// Analysis is the engine, nil for none.
 	Analysis *analysis.Service
+	// Play is the engine as an opponent, nil for none.
+	Play *play.Service
 	// Addresses allows requests whose Host is any IP address, in place of only
 	// loopback addresses and localhost. An address can't be made to point
 	// elsewhere, as a name can.
@@ -41,6 +44,7 @@ type Handler struct {
 	tables    *tb.Set
 	syzygy    *syzygy.Tables    // nil for none
 	analysis  *analysis.Service // nil for none
+	opponent  *play.Service     // nil for none
 	summaries sync.Map          // *summary.Summary of the user's own tables by ending.Material
 	guard     guard
 	running   chan struct{} // holds an element for each request that is worked on
@@ -59,7 +63,10 @@ const maxRunning = 16
 
 // New returns a handler.
 func New(c Config) *Handler {
-	h := &Handler{tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, guard: newGuard(c), running: make(chan struct{}, maxRunning), solving: make(chan struct{}, maxSeries)}
+	h := &Handler{
+		tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, opponent: c.Play, guard: newGuard(c),
+		running: make(chan struct{}, maxRunning), solving: make(chan struct{}, maxSeries),
+	}
 	h.requests = map[string]query{
 		"probe":    {[]string{"fen"}, h.probe},
 		"line":     {[]string{"fen"}, h.line},
@@ -72,6 +79,8 @@ func New(c Config) *Handler {
 		"hint":     {[]string{"fen"}, h.hint},
 		"engine":   {nil, h.engine},
 		"play":     {[]string{"fen", "moves"}, h.play},
+		"game":     {[]string{"fen", "moves"}, h.game},
+		"chess960": {[]string{"number"}, h.chess960},
 		"series":   {[]string{"fen", "moves", "rule"}, h.series},
 	}
 	return h
@@ -89,8 +98,12 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		servePage(w, r)
 		return
 	}
-	if path == "analysis" {
+	switch path {
+	case "analysis":
 		h.analyse(w, r)
+		return
+	case "reply":
+		h.serveReply(w, r)
 		return
 	}
 	answer, p := h.work(r, path)

@@ -29,21 +29,36 @@ func (h *Handler) play(_ context.Context, parameters url.Values) (any, *problem)
 	if p != nil {
 		return nil, p
 	}
-	answer := playedAnswer{FEN: position.FEN(), Moves: []playedMove{}}
-	for text := range strings.SplitSeq(parameters.Get("moves"), "_") {
+	answer := playedAnswer{FEN: position.FEN()}
+	var err error
+	if answer.Moves, err = playOn(board.NewGame(position), parameters.Get("moves")); err != nil {
+		answer.Fault = err.Error()
+	}
+	return answer, nil
+}
+
+// playOn plays the moves of a text, between underscores, in a game, up to the first that
+// can't be played, and says why it can't be.
+func playOn(game *board.Game, text string) ([]playedMove, error) {
+	moves := []playedMove{}
+	for text := range strings.SplitSeq(text, "_") {
 		if text == "" {
 			continue
 		}
-		m, err := parseMove(&position, text)
+		m, err := parseMove(game.Position(), text)
 		if err != nil {
-			answer.Fault = err.Error()
-			break
+			return moves, err
 		}
-		move, next := newMove(&position, m)
-		answer.Moves = append(answer.Moves, playedMove{bareMove{move.UCI, move.SAN}, move.FEN})
-		position = next
+		moves = append(moves, newPlayedMove(game.Position(), m))
+		game.Push(m)
 	}
-	return answer, nil
+	return moves, nil
+}
+
+// newPlayedMove describes a legal move.
+func newPlayedMove(p *board.Position, m board.Move) playedMove {
+	move, _ := newMove(p, m)
+	return playedMove{bareMove{move.UCI, move.SAN}, move.FEN}
 }
 
 // parseMove reads a move in algebraic or in UCI notation.

@@ -172,7 +172,7 @@ func TestRefusals(t *testing.T) {
 		r := request(board.StartFEN, 1, 1)
 		change(&r)
 		err := s.Run(t.Context(), r, nil)
-		var outside *RangeError
+		var outside *engines.RangeError
 		require.ErrorAs(t, err, &outside)
 		assert.Equal(t, name, outside.Name)
 		assert.Contains(t, err.Error(), name+": want ")

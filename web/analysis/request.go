@@ -1,7 +1,7 @@
 package analysis
 
 import (
-	"fmt"
+	"cmp"
 
 	"burnside/board"
 	"burnside/search"
@@ -21,39 +21,12 @@ type Request struct {
 	Depth    int // plies at which the search ends; 0 means no limit
 }
 
-// A RangeError says that a part of a request is out of the range that is allowed.
-type RangeError struct {
-	Name        string // "client", "lines", "threads", "hash" or "depth"
-	Least, Most int
-}
-
-// Error names the range.
-func (e *RangeError) Error() string {
-	if e.Name == nameOfClient {
-		return fmt.Sprintf("%s: want up to %d letters, digits and hyphens", e.Name, e.Most)
-	}
-	return fmt.Sprintf("%s: want %d to %d", e.Name, e.Least, e.Most)
-}
-
-const nameOfClient = "client"
-
-// check returns a RangeError if a part of the request is out of its range.
+// check returns an engines.RangeError if a part of the request is out of its range.
 func (r *Request) check(c *Config) error {
-	if !engines.ValidName(r.Client) {
-		return &RangeError{nameOfClient, 0, engines.MaxName}
-	}
-	for _, part := range []struct {
-		value  int
-		bounds RangeError
-	}{
-		{r.Lines, RangeError{"lines", 1, c.Lines}},
-		{r.Threads, RangeError{"threads", 1, c.Threads}},
-		{r.Hash, RangeError{"hash", search.MinHash, c.Hash}},
-		{r.Depth, RangeError{"depth", 0, search.MaxPly}},
-	} {
-		if part.value < part.bounds.Least || part.value > part.bounds.Most {
-			return &part.bounds
-		}
-	}
-	return nil
+	return cmp.Or(
+		engines.CheckRange("lines", r.Lines, 1, c.Lines),
+		engines.CheckRange("threads", r.Threads, 1, c.Threads),
+		engines.CheckRange("hash", r.Hash, search.MinHash, c.Hash),
+		engines.CheckRange("depth", r.Depth, 0, search.MaxPly),
+	)
 }

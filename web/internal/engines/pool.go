@@ -66,16 +66,19 @@ type client struct {
 	hash   int            // MiB that the engine was given
 }
 
-// MaxName is the greatest length of a client's name in bytes.
-const MaxName = 64
+// maxName is the greatest length of a client's name in bytes.
+const maxName = 64
 
-// ValidName reports whether a client may have a name: up to MaxName letters, digits and
-// hyphens.
-func ValidName(name string) bool {
+// checkName returns a RangeError unless a client may have a name: up to maxName letters,
+// digits and hyphens.
+func checkName(name string) error {
 	wrong := func(letter rune) bool {
 		return !(letter >= 'a' && letter <= 'z' || letter >= 'A' && letter <= 'Z' || letter >= '0' && letter <= '9' || letter == '-')
 	}
-	return len(name) <= MaxName && !strings.ContainsFunc(name, wrong)
+	if len(name) > maxName || strings.ContainsFunc(name, wrong) {
+		return &RangeError{nameOfClient, 0, maxName}
+	}
+	return nil
 }
 
 // New returns a pool without engines: they are made when they are asked for.
@@ -97,9 +100,12 @@ func (p *Pool) Close() {
 // Lend calls use with the engine of the client of that name, which has a hash of so many
 // MiB, and returns its error. The context of use is done, with a cause to return, when
 // ctx is, or the pool is closed, or the client asks for the engine again: it then goes to
-// the later search, with what it has learnt. Searches without a name are of clients of
-// their own; other names are valid ones.
+// the later search, with what it has learnt. Names have up to 64 letters, digits and
+// hyphens, others give a RangeError; searches without a name are of clients of their own.
 func (p *Pool) Lend(ctx context.Context, name string, hash int, use func(context.Context, *search.Engine) error) error {
+	if err := checkName(name); err != nil {
+		return err
+	}
 	ctx, cancel := context.WithCancelCause(ctx)
 	defer cancel(nil)
 	c, err := p.enter(name, cancel)

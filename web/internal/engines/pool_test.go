@@ -127,13 +127,24 @@ func TestMemory(t *testing.T) {
 	require.ErrorContains(t, p.Lend(t.Context(), "a", 17, nothing), "9 MiB more")
 }
 
-func TestValidName(t *testing.T) {
-	for name, want := range map[string]bool{
-		"": true, "a-Z-09": true, "a b": false, "a_b": false, "é": false,
-		strings.Repeat("a", MaxName): true, strings.Repeat("a", MaxName+1): false,
-	} {
-		assert.Equal(t, want, ValidName(name), name)
+// Names have up to 64 letters, digits and hyphens.
+func TestNames(t *testing.T) {
+	p := newPool(t, 1, time.Minute)
+	for _, name := range []string{"", "a-Z-09", strings.Repeat("a", maxName)} {
+		assert.NoError(t, p.Lend(t.Context(), name, hash, nothing), name)
 	}
+	for _, name := range []string{"a b", "a_b", "é", strings.Repeat("a", maxName+1)} {
+		var outside *RangeError
+		require.ErrorAs(t, p.Lend(t.Context(), name, hash, nothing), &outside, name)
+		assert.EqualError(t, outside, "client: want up to 64 letters, digits and hyphens")
+	}
+}
+
+func TestCheckRange(t *testing.T) {
+	assert.NoError(t, CheckRange("lines", 1, 1, 5))
+	assert.NoError(t, CheckRange("lines", 5, 1, 5))
+	assert.EqualError(t, CheckRange("lines", 0, 1, 5), "lines: want 1 to 5")
+	assert.Error(t, CheckRange("lines", 6, 1, 5))
 }
 
 // A search ends by itself, by its time, by its context, or because nobody watches it, and

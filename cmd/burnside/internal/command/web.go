@@ -16,6 +16,7 @@ import (
 	"burnside/board"
 	"burnside/web"
 	"burnside/web/analysis"
+	"burnside/web/play"
 )
 
 // webFlags are the flags of the web command.
@@ -36,10 +37,11 @@ func newWebCommand() *cobra.Command {
 		Long: `Show the endgame tables in a browser: every move of a position with its distance
 to mate, best play, a trainer, each ending's longest mates, and how the symmetry
 of the board makes tables small. What the tables do not know the engine analyses,
-games too, and series mates are found. Nothing is fetched from anywhere else.
+games too; it plays at any level, and series mates are found. Nothing is fetched from
+anywhere else.
 
 It listens on this machine only unless --addr says otherwise. Whoever can reach
-the address can then see the page, and have the engine analyse within its bounds.`,
+the address can then see the page, and have the engine analyse and play within its bounds.`,
 		Example: `  burnside web --open
   burnside web "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside web --syzygy ~/syzygy
@@ -91,8 +93,10 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	defer stop()
 	config.Addresses = !listensLocally(listener)
 	config.Analysis = analysis.New(analysis.DefaultConfig(set, config.Syzygy))
-	// Analyses last until they are stopped, which the server would wait for.
+	config.Play = play.New(play.DefaultConfig(set, config.Syzygy))
+	// Searches last until they are stopped, which the server would wait for.
 	defer context.AfterFunc(ctx, config.Analysis.Close)()
+	defer context.AfterFunc(ctx, config.Play.Close)()
 	return web.Serve(ctx, listener, web.New(config))
 }
 

@@ -1,0 +1,44 @@
+package board
+
+import "strings"
+
+// Chess960Starts is the number of starting positions of Chess960.
+const Chess960Starts = 960
+
+// knightPairs holds, for each of ten numbers, where the knights stand among the five
+// squares that bishops and queen leave.
+var knightPairs = [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}
+
+// Chess960Start returns a starting position of Chess960 by its usual number, from 0 to
+// Chess960Starts - 1; that of standard chess is number 518.
+func Chess960Start(number int) Position {
+	var rank [8]PieceType // NoPieceType where nothing stands yet
+	rank[2*(number%4)+1] = Bishop
+	number /= 4
+	rank[2*(number%4)] = Bishop
+	number /= 4
+	knights := knightPairs[number/6]
+	put := func(t PieceType, nth int) {
+		for file, there := range rank {
+			if there != NoPieceType {
+				continue
+			}
+			if nth == 0 {
+				rank[file] = t
+				return
+			}
+			nth--
+		}
+	}
+	put(Queen, number%6)
+	put(Knight, knights[0])
+	put(Knight, knights[1]-1) // one square less is empty now
+	for _, t := range []PieceType{Rook, King, Rook} {
+		put(t, 0)
+	}
+	var men strings.Builder
+	for _, t := range rank {
+		men.WriteByte(t.Letter())
+	}
+	return MustFEN(strings.ToLower(men.String()) + "/pppppppp/8/8/8/8/PPPPPPPP/" + men.String() + " w KQkq - 0 1")
+}

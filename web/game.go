@@ -1,0 +1,74 @@
+package web
+
+import (
+	"context"
+	"math/rand/v2"
+	"net/url"
+
+	"burnside/board"
+	"burnside/web/internal/engines"
+	"burnside/web/play"
+)
+
+// gameAnswer is the answer of /api/game: how a game stands.
+type gameAnswer struct {
+	FEN   string       `json:"fen"`
+	Side  string       `json:"side"` // to move
+	Check bool         `json:"check"`
+	Moves []playedMove `json:"moves"` // legal ones, none when the game is over
+	play.Status
+}
+
+// game says how a game stands after some moves.
+func (h *Handler) game(_ context.Context, parameters url.Values) (any, *problem) {
+	game, p := parseGame(parameters)
+	if p != nil {
+		return nil, p
+	}
+	return newGameAnswer(game), nil
+}
+
+// parseGame reads a position and the moves that have been played from it.
+func parseGame(parameters url.Values) (*board.Game, *problem) {
+	position, p := parsePosition(parameters)
+	if p != nil {
+		return nil, p
+	}
+	game := board.NewGame(position)
+	if _, err := playOn(game, parameters.Get("moves")); err != nil {
+		return nil, badRequest("moves", err.Error())
+	}
+	return game, nil
+}
+
+func newGameAnswer(game *board.Game) gameAnswer {
+	p := game.Position()
+	answer := gameAnswer{FEN: p.FEN(), Side: p.SideToMove().String(), Check: p.InCheck(), Moves: []playedMove{}, Status: play.StatusOf(game)}
+	if answer.Result == play.Ongoing {
+		var legal board.MoveList
+		p.Generate(&legal)
+		for _, m := range legal.Slice() {
+			answer.Moves = append(answer.Moves, newPlayedMove(p, m))
+		}
+	}
+	return answer
+}
+
+// startAnswer is the answer of /api/chess960: a starting position.
+type startAnswer struct {
+	Number int    `json:"number"`
+	FEN    string `json:"fen"`
+}
+
+// chess960 returns the starting position of a number, or any.
+func (h *Handler) chess960(_ context.Context, parameters url.Values) (any, *problem) {
+	number, p := parseNumber(parameters, "number", rand.IntN(board.Chess960Starts))
+	if p != nil {
+		return nil, p
+	}
+	if err := engines.CheckRange("number", number, 0, board.Chess960Starts-1); err != nil {
+		return nil, badRequest("number", err.Error())
+	}
+	start := board.Chess960Start(number)
+	return startAnswer{number, start.FEN()}, nil
+}

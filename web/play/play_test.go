@@ -1,0 +1,146 @@
+package play
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/web/internal/engines"
+)
+
+// newService returns a service with small hash tables and little time, which is closed
+// when the test ends.
+func newService(t *testing.T) *Service {
+	c := DefaultConfig(tb.Embedded(), nil)
+	c.Hash, c.Quick = 1, 10*time.Millisecond
+	s := New(c)
+	t.Cleanup(s.Close)
+	return s
+}
+
+// gameOf returns a game that begins with a position.
+func gameOf(fen string) *board.Game { return board.NewGame(board.MustFEN(fen)) }
+
+const middlegame = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 b - - 3 9"
+
+// One player makes the same move in the same position, and others other ones.
+func TestPlayers(t *testing.T) {
+	s := newService(t)
+	moves := map[board.Move]bool{}
+	for seed := range uint64(8) {
+		r := Request{Game: gameOf(middlegame), Level: 1000, Seed: seed}
+		first, err := s.Reply(t.Context(), r, nil)
+		require.NoError(t, err)
+		again, err := s.Reply(t.Context(), r, nil)
+		require.NoError(t, err)
+		assert.Equal(t, first.Move, again.Move)
+		moves[first.Move] = true
+	}
+	assert.Greater(t, len(moves), 1)
+	mate := Request{Game: gameOf("6k1/5ppp/8/8/8/8/8/R6K w - - 0 1")}
+	reply, err := s.Reply(t.Context(), mate, nil)
+	require.NoError(t, err)
+	assert.Equal(t, "a1a8", mate.Game.Position().UCIMove(reply.Move))
+}
+
+// The engine keeps to its clock, and the time that it says it took is that which it did.
+func TestClock(t *testing.T) {
+	s := newService(t)
+	for _, level := range []int{FullStrength, 1500} {
+		clock := Clock{Left: [2]time.Duration{time.Hour, 300 * time.Millisecond}}
+		start := time.Now()
+		reply, err := s.Reply(t.Context(), Request{Game: gameOf(middlegame), Level: level, Clock: &clock}, nil)
+		require.NoError(t, err)
+		assert.Positive(t, reply.Time)
+		assert.LessOrEqual(t, reply.Time, time.Since(start))
+		assert.Less(t, reply.Time, 20*time.Second)
+	}
+}
+
+// A move takes no longer than the service allows, and twice a second one is told.
+func TestLongestMove(t *testing.T) {
+	s := newService(t)
+	s.config.Time = 1200 * time.Millisecond
+	pulses := 0
+	reply, err := s.Reply(t.Context(), Request{Game: gameOf(middlegame), Clock: &Clock{Left: [2]time.Duration{MaxLeft, MaxLeft}}}, func(thought time.Duration) error {
+		pulses++
+		assert.GreaterOrEqual(t, thought, time.Duration(pulses)*pulseTime/2)
+		return nil
+	})
+	require.NoError(t, err)
+	assert.GreaterOrEqual(t, pulses, 1)
+	assert.GreaterOrEqual(t, reply.Time, s.config.Time)
+	assert.NotEqual(t, board.NoMove, reply.Move)
+}
+
+// Thinking ends when the client goes, can't be told, or asks again, and with the service.
+func TestEnds(t *testing.T) {
+	s := newService(t)
+	long := Request{Client: "a", Game: gameOf(middlegame), Clock: &Clock{Left: [2]time.Duration{MaxLeft, MaxLeft}}}
+	gone := errors.New("gone")
+	_, err := s.Reply(t.Context(), long, func(time.Duration) error { return gone })
+	require.ErrorIs(t, err, gone)
+	ctx, leave := context.WithCancel(t.Context())
+	_, err = s.Reply(ctx, long, func(time.Duration) error {
+		leave()
+		return nil
+	})
+	require.ErrorIs(t, err, context.Canceled)
+	_, err = s.Reply(t.Context(), long, func(time.Duration) error {
+		go s.Close()
+		return nil
+	})
+	require.ErrorIs(t, err, engines.ErrClosed)
+}
+
+func TestRefusals(t *testing.T) {
+	s := newService(t)
+	for name, change := range map[string]func(*Request){
+		"level":  func(r *Request) { r.Level = LeastLevel - 1 },
+		"client": func(r *Request) { r.Client = "a b" },
+		"wtime":  func(r *Request) { r.Clock.Left[board.White] = 0 },
+		"btime":  func(r *Request) { r.Clock.Left[board.Black] = MaxLeft + time.Second },
+		"winc":   func(r *Request) { r.Clock.Increment[board.White] = -time.Second },
+		"binc":   func(r *Request) { r.Clock.Increment[board.Black] = MaxIncrement + time.Second },
+	} {
+		r := Request{Game: gameOf(middlegame), Clock: &Clock{Left: [2]time.Duration{time.Second, time.Second}}}
+		change(&r)
+		_, err := s.Reply(t.Context(), r, nil)
+		var outside *engines.RangeError
+		require.ErrorAs(t, err, &outside, name)
+		assert.Equal(t, name, outside.Name)
+	}
+}
+
+// The rules end games, and say what a flag that falls is worth.
+func TestStatusOf(t *testing.T) {
+	for fen, want := range map[string]Status{
+		board.StartFEN:                      {Ongoing, "", BlackWins},
+		"k7/1Q6/K7/8/8/8/8/8 b - - 0 1":     {WhiteWins, "checkmate", WhiteWins},
+		"K7/1q6/k7/8/8/8/8/8 w - - 0 1":     {BlackWins, "checkmate", BlackWins},
+		"k7/2Q5/K7/8/8/8/8/8 b - - 0 1":     {Drawn, "stalemate", WhiteWins},
+		"k7/8/K7/8/8/8/8/6N1 w - - 0 1":     {Drawn, "insufficient material", Drawn},
+		"k7/8/K7/8/8/8/8/6R1 w - - 100 80":  {Drawn, "fifty moves", Drawn},
+		"k7/8/1K6/8/8/8/8/6R1 w - - 0 1":    {Ongoing, "", Drawn},
+		"k7/8/1K6/8/8/8/8/6R1 b - - 0 1":    {Ongoing, "", WhiteWins},
+		"k7/p7/1K6/8/8/8/8/6R1 w - - 99 90": {Ongoing, "", BlackWins},
+	} {
+		assert.Equal(t, want, StatusOf(gameOf(fen)), fen)
+	}
+	g := gameOf("k7/8/1K6/8/8/8/p7/6R1 w - - 0 1")
+	for range 2 {
+		for _, san := range []string{"Rg2", "Kb8", "Rg1", "Ka8"} {
+			assert.Equal(t, Ongoing, StatusOf(g).Result)
+			m, err := g.Position().ParseSAN(san)
+			require.NoError(t, err)
+			g.Push(m)
+		}
+	}
+	assert.Equal(t, Status{Drawn, "repetition", BlackWins}, StatusOf(g))
+}

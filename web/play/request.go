@@ -1,0 +1,67 @@
+package play
+
+import (
+	"cmp"
+	"time"
+
+	"burnside/board"
+	"burnside/search/level"
+	"burnside/web/internal/engines"
+)
+
+// FullStrength stands for the level of the engine itself.
+const FullStrength = 0
+
+// The levels of players of limited strength, in Elo.
+const (
+	LeastLevel    = level.Least
+	GreatestLevel = level.Greatest
+)
+
+// The most that clocks may have.
+const (
+	MaxLeft      = 24 * time.Hour
+	MaxIncrement = time.Hour
+)
+
+// Request is a move that a client wants the engine to make.
+type Request struct {
+	// Client names the client, in letters, digits and hyphens. Its search replaces one
+	// that it has running, and goes on with what that has learnt.
+	Client string
+	// Game is what has been played. What lies before the last capture or pawn move may
+	// be missing.
+	Game *board.Game
+	// Level is FullStrength, or the strength in Elo from LeastLevel to GreatestLevel.
+	Level int
+	// Seed tells players of a level apart. One player makes the same move in the same
+	// position.
+	Seed  uint64
+	Clock *Clock // nil for a game without clocks
+}
+
+// A Clock is how the clocks of both sides stand.
+type Clock struct {
+	Left, Increment [2]time.Duration // by colour
+}
+
+// check returns an engines.RangeError if a part of the request is out of its range.
+func (r *Request) check() error {
+	if r.Level != FullStrength {
+		if err := engines.CheckRange("level", r.Level, LeastLevel, GreatestLevel); err != nil {
+			return err
+		}
+	}
+	if r.Clock == nil {
+		return nil
+	}
+	check := func(name string, d, least, most time.Duration) error {
+		return engines.CheckRange(name, int(d.Milliseconds()), int(least.Milliseconds()), int(most.Milliseconds()))
+	}
+	return cmp.Or(
+		check("wtime", r.Clock.Left[board.White], time.Millisecond, MaxLeft),
+		check("btime", r.Clock.Left[board.Black], time.Millisecond, MaxLeft),
+		check("winc", r.Clock.Increment[board.White], 0, MaxIncrement),
+		check("binc", r.Clock.Increment[board.Black], 0, MaxIncrement),
+	)
+}

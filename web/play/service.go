@@ -1,0 +1,100 @@
+// Package play has the engine play games against clients, at a level of its own for each.
+// It keeps nothing of a game: each request says what has been played and how the clocks
+// stand.
+package play
+
+import (
+	"context"
+	"time"
+
+	"burnside/board"
+	"burnside/search"
+	"burnside/search/level"
+	"burnside/tb"
+	"burnside/tb/syzygy"
+	"burnside/web/internal/engines"
+)
+
+// Config bounds what clients can have, and says what the engine knows.
+type Config struct {
+	Games int           // games in which the engine is at move at once
+	Hash  int           // MiB of the transposition table of a game
+	Time  time.Duration // of a move at most
+	Quick time.Duration // of a move at full strength without clocks
+	// Tables are the endgame tables that the engine asks, nil for none.
+	Tables *tb.Set
+	// Syzygy are tables for positions that Tables do not know, nil for none.
+	Syzygy *syzygy.Tables
+}
+
+// DefaultConfig returns the bounds for clients of this machine, with tables.
+func DefaultConfig(tables *tb.Set, more *syzygy.Tables) Config {
+	return Config{Games: 10, Hash: 32, Time: time.Minute, Quick: time.Second, Tables: tables, Syzygy: more}
+}
+
+// Service plays. It is safe for concurrent use. Its errors are those of package engines.
+type Service struct {
+	config Config
+	pool   *engines.Pool
+}
+
+// keepTime is how long the engine of a game remembers what it has learnt.
+const keepTime = time.Minute
+
+// New returns a service.
+func New(c Config) *Service {
+	return &Service{config: c, pool: engines.New(engines.Config{Most: c.Games, Keep: keepTime, Tables: c.Tables, Syzygy: c.Syzygy})}
+}
+
+// Close ends all searches and returns when they have ended; later ones are refused.
+func (s *Service) Close() { s.pool.Close() }
+
+// A Reply is a move of the engine.
+type Reply struct {
+	Move board.Move
+	Time time.Duration // that it has taken
+}
+
+// pulseTime is the time between two calls of pulse.
+const pulseTime = time.Second / 2
+
+// Reply returns the engine's move in a game that is not over. While it thinks it calls
+// pulse twice a second with the time that it has thought. It ends with an error when ctx
+// is done, pulse fails, or the service refuses or stops it.
+func (s *Service) Reply(ctx context.Context, r Request, pulse func(thought time.Duration) error) (reply Reply, err error) {
+	if err := r.check(); err != nil {
+		return reply, err
+	}
+	err = s.pool.Lend(ctx, r.Client, s.config.Hash, func(ctx context.Context, engine *search.Engine) error {
+		start := time.Now()
+		engine.SetPlayer(r.player())
+		watched := engines.Watched{
+			Game: r.Game, Limits: s.limits(&r), Most: s.config.Time, Interval: pulseTime,
+			Tick: func(now time.Time) error { return pulse(now.Sub(start)) },
+		}
+		result, err := watched.Run(ctx, engine)
+		reply = Reply{result.Best, time.Since(start)}
+		return err
+	})
+	return reply, err
+}
+
+// player returns the player who makes the move, nil for the engine itself.
+func (r *Request) player() *level.Player {
+	if r.Level == FullStrength {
+		return nil
+	}
+	return level.New(r.Level, r.Seed)
+}
+
+// limits returns what ends the search for a move. Without clocks a player of limited
+// strength ends it himself, when he has seen enough.
+func (s *Service) limits(r *Request) (l search.Limits) {
+	switch {
+	case r.Clock != nil:
+		l.HasClock, l.Time, l.Inc = true, r.Clock.Left, r.Clock.Increment
+	case r.Level == FullStrength:
+		l.MoveTime = s.config.Quick
+	}
+	return l
+}

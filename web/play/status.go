@@ -1,0 +1,50 @@
+package play
+
+import "burnside/board"
+
+// The results of games.
+const (
+	WhiteWins = "1-0"
+	BlackWins = "0-1"
+	Drawn     = "1/2-1/2"
+	Ongoing   = "*"
+)
+
+// Status is how a game stands.
+type Status struct {
+	// Result is Ongoing until the rules end the game. Draws by repetition and by the
+	// fifty-move rule need no claim.
+	Result string `json:"result"`
+	// Reason says what has ended it: "checkmate", "stalemate", "insufficient material",
+	// "fifty moves" or "repetition".
+	Reason string `json:"reason,omitempty"`
+	// Flag is the result if the side to move runs out of time now: a king alone can't
+	// win by that.
+	Flag string `json:"flag"`
+}
+
+// StatusOf returns how a game stands.
+func StatusOf(g *board.Game) Status {
+	p := g.Position()
+	s := Status{Result: Ongoing, Flag: winOf(p.SideToMove().Opponent())}
+	if p.ByColor(p.SideToMove().Opponent()).Count() == 1 {
+		s.Flag = Drawn
+	}
+	switch outcome := g.Outcome(); {
+	case outcome == board.Ongoing:
+		return s
+	case outcome.IsDraw():
+		s.Result, s.Reason = Drawn, outcome.String()
+	default:
+		s.Result, s.Reason = winOf(p.SideToMove().Opponent()), outcome.String()
+	}
+	return s
+}
+
+// winOf returns the result of a game that a side has won.
+func winOf(c board.Color) string {
+	if c == board.White {
+		return WhiteWins
+	}
+	return BlackWins
+}

@@ -1,0 +1,110 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"net/url"
+	"strconv"
+	"time"
+
+	"burnside/board"
+	"burnside/web/play"
+)
+
+// replyQuery has the parameters of /api/reply.
+var replyQuery = query{parameters: []string{"fen", "moves", "client", "level", "seed", "wtime", "btime", "winc", "binc"}}
+
+// replyAnswer is the event of /api/reply that has the engine's move.
+type replyAnswer struct {
+	Move playedMove `json:"move"`
+	Time int64      `json:"time"` // milliseconds that it has taken
+	Game gameAnswer `json:"game"` // after it
+}
+
+// serveReply answers a request for the engine's move in a game: a stream of events that lasts
+// as long as it thinks, and ends that when the client goes.
+func (h *Handler) serveReply(w http.ResponseWriter, r *http.Request) {
+	if h.opponent == nil {
+		writeProblem(w, r, noEngine())
+		return
+	}
+	parameters, p := replyQuery.parse(r)
+	var request play.Request
+	if p == nil {
+		request, p = parseReply(parameters)
+	}
+	if p != nil {
+		writeProblem(w, r, p)
+		return
+	}
+	events := newEventStream(w)
+	if r.Method == http.MethodHead {
+		events.begin()
+		return
+	}
+	reply, err := h.opponent.Reply(r.Context(), request, func(thought time.Duration) error {
+		return events.send("", map[string]int64{"time": thought.Milliseconds()})
+	})
+	if err != nil {
+		events.end(r, err)
+		return
+	}
+	answer := replyAnswer{Move: newPlayedMove(request.Game.Position(), reply.Move), Time: reply.Time.Milliseconds()}
+	request.Game.Push(reply.Move)
+	answer.Game = newGameAnswer(request.Game)
+	// An error means that the client has gone.
+	_ = events.send("move", answer)
+}
+
+// parseReply reads in what game the engine is to move, and how.
+func parseReply(parameters url.Values) (request play.Request, p *problem) {
+	if request.Game, p = parseGame(parameters); p != nil {
+		return request, p
+	}
+	if play.StatusOf(request.Game).Result != play.Ongoing {
+		return request, gameOver()
+	}
+	request.Client = parameters.Get("client")
+	if request.Level, p = parseNumber(parameters, "level", play.FullStrength); p != nil {
+		return request, p
+	}
+	if text := parameters.Get("seed"); text != "" {
+		seed, err := strconv.ParseUint(text, 10, 64)
+		if err != nil {
+			return request, badRequest("seed", fmt.Sprintf("seed: %s is not a number from 0 on", quoted(text)))
+		}
+		request.Seed = seed
+	}
+	request.Clock, p = parseClock(parameters)
+	return request, p
+}
+
+// parseClock reads how the clocks stand, in milliseconds; nil means that there are none.
+// The clocks of both sides must be given; increments may be missing.
+func parseClock(parameters url.Values) (*play.Clock, *problem) {
+	var clock play.Clock
+	given := false
+	for _, part := range []struct {
+		name string
+		into *time.Duration
+	}{
+		{"wtime", &clock.Left[board.White]},
+		{"btime", &clock.Left[board.Black]},
+		{"winc", &clock.Increment[board.White]},
+		{"binc", &clock.Increment[board.Black]},
+	} {
+		ms, p := parseNumber(parameters, part.name, 0)
+		if p != nil {
+			return nil, p
+		}
+		*part.into = time.Duration(min(max(ms, -1), maxMillis)) * time.Millisecond
+		given = given || parameters.Has(part.name)
+	}
+	if !given {
+		return nil, nil
+	}
+	return &clock, nil
+}
+
+// maxMillis is more milliseconds than any clock may have, and fits into a duration.
+const maxMillis = 1 << 30

@@ -1,0 +1,90 @@
+package web
+
+import (
+	"encoding/json"
+	"errors"
+	"fmt"
+	"net/http"
+	"time"
+
+	"burnside/web/internal/engines"
+)
+
+// Why a search that somebody watches has ended.
+const (
+	endDone     = "done"     // there is nothing more to search, or no time
+	endReplaced = "replaced" // the same client has begun another
+	endStopped  = "stopped"  // the server ends
+)
+
+func endReason(err error) string {
+	switch {
+	case err == nil:
+		return endDone
+	case errors.Is(err, engines.ErrReplaced):
+		return endReplaced
+	}
+	return endStopped
+}
+
+// eventStream writes server-sent events.
+type eventStream struct {
+	writer  http.ResponseWriter
+	control *http.ResponseController
+	begun   bool
+}
+
+func newEventStream(w http.ResponseWriter) *eventStream {
+	return &eventStream{writer: w, control: http.NewResponseController(w)}
+}
+
+// begin writes the header. From then on the stream lasts as long as each event is read in
+// time.
+func (s *eventStream) begin() {
+	s.begun = true
+	s.writer.Header().Set("Content-Type", "text/event-stream")
+	s.writer.WriteHeader(http.StatusOK)
+}
+
+// send writes an event of a kind, "" for the common one.
+func (s *eventStream) send(kind string, event any) error {
+	if !s.begun {
+		s.begin()
+	}
+	text, err := json.Marshal(event)
+	if err != nil {
+		return fmt.Errorf("write event: %w", err)
+	}
+	if kind != "" {
+		kind = "event: " + kind + "\n"
+	}
+	_ = s.control.SetWriteDeadline(time.Now().Add(writeTime)) // a writer may have none
+	if _, err := fmt.Fprintf(s.writer, "%sdata: %s\n\n", kind, text); err != nil {
+		return fmt.Errorf("write event: %w", err)
+	}
+	return s.control.Flush()
+}
+
+// end ends a stream of what a search found that ended so: with an event that says why, or
+// with a problem if nothing was sent yet. An error of writing means that the client has
+// gone.
+func (s *eventStream) end(r *http.Request, err error) {
+	switch {
+	case s.begun:
+		_ = s.send("end", map[string]string{"reason": endReason(err)})
+	case r.Context().Err() == nil:
+		writeProblem(s.writer, r, searchProblem(err))
+	}
+}
+
+// searchProblem says why there is no search.
+func searchProblem(err error) *problem {
+	p := &problem{status: http.StatusServiceUnavailable, Code: "busy", Message: err.Error()}
+	var outside *engines.RangeError
+	if errors.As(err, &outside) {
+		p.status, p.Code = http.StatusBadRequest, outside.Name
+	} else if errors.Is(err, engines.ErrReplaced) {
+		p.status, p.Code = http.StatusConflict, endReplaced
+	}
+	return p
+}
