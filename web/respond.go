@@ -28,6 +28,12 @@ func notFound(message string) *problem {
 	return &problem{status: http.StatusNotFound, Code: "not-found", Message: message}
 }
 
+// internal is the problem of an answer that the server fails at through no fault of the
+// request.
+func internal(err error) *problem {
+	return &problem{status: http.StatusInternalServerError, Code: "internal", Message: err.Error()}
+}
+
 // errorPage shows a problem to people.
 var errorPage = template.Must(template.New("error").Parse(`<!doctype html>
 <html lang="en">

@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -65,7 +64,7 @@ func (h *Handler) series(ctx context.Context, parameters url.Values) (any, *prob
 	}
 	if result.Status == seriesmate.Solved {
 		if answer.Line, err = seriesLine(&position, rule, count, result.Line); err != nil {
-			return nil, badRequest("moves", err.Error())
+			return nil, internal(err)
 		}
 	}
 	return answer, nil
@@ -123,7 +122,7 @@ func seriesLine(p *seriesmate.Position, rule seriesmate.Rule, count int, line []
 		}
 		setup := withSide(position.Setup(), position.SideToMove().Opponent())
 		if position, err = setup.Position(); err != nil {
-			return nil, errors.Join(fmt.Errorf("move %d of the series", i+1), err)
+			return nil, fmt.Errorf("move %d of the series: %w", i+1, err)
 		}
 		moves[i].FEN = position.FEN()
 	}

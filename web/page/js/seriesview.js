@@ -44,7 +44,6 @@ export class SeriesView {
   }
 
   leave() {
-    this.asked = null;
     this.stop();
   }
 
