@@ -131,11 +131,11 @@ func requireLine(t *testing.T, h http.Handler, p *board.Position, known result.R
 func TestProbeVerdicts(t *testing.T) {
 	h := newTestHandler()
 	for _, test := range []struct{ fen, white, black string }{
-		{"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "White mates in 30", "Black is mated in 30"},
-		{"k7/8/KQ6/8/8/8/8/8 b - - 0 1", "White mates in 1", "Black is stalemated: draw"},
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "White mates in 30 moves", "Black is mated in 30 moves"},
+		{"k7/8/KQ6/8/8/8/8/8 b - - 0 1", "White mates in 1 move", "Black is stalemated: draw"},
 		{"k7/1Q6/K7/8/8/8/8/8 b - - 0 1", "Impossible", "Black is mated"},
 		{"8/8/8/4k3/8/8/8/4K3 w - - 0 1", "Draw", "Draw"},
-		{"8/8/8/8/8/5k2/1p6/7K b - - 0 1", "White is mated in 3", "Black mates in 2"},
+		{"8/8/8/8/8/5k2/1p6/7K b - - 0 1", "White is mated in 3 moves", "Black mates in 2 moves"},
 	} {
 		answer := askFor[probeAnswer](t, h, fenPath("probe", test.fen))
 		assert.Equal(t, test.white, answer.White.Verdict, test.fen)
@@ -241,7 +241,7 @@ func TestProbeSyzygyWhereOthersEnd(t *testing.T) {
 	answer = askFor[probeAnswer](t, h, fenPath("probe", rook))
 	assert.Equal(t, "none", answer.White.Metric)
 	assert.Equal(t, "White wins", answer.White.Verdict)
-	assert.Equal(t, "By Syzygy tables, without distances.", answer.White.Note)
+	assert.Equal(t, "By Syzygy tables, without distances: the halfmove clock is left out of account.", answer.White.Note)
 	for fen, reason := range map[string]string{
 		"8/8/8/8/8/2k5/4n3/KR6 w - - 0 1":        "The Syzygy table KRvKN.rtbw is missing or damaged.",
 		"4k3/8/8/8/8/8/8/4K2R w K - 0 1":         "The tables have no positions with castling rights.",
@@ -263,7 +263,7 @@ func TestProbeEachMove(t *testing.T) {
 	assert.False(t, answer.White.Known)
 	assert.Equal(t, "White wins", answer.White.Verdict)
 	assert.Equal(t, "win", answer.White.Outcome)
-	assert.Regexp(t, "^(Qxb2|Kxb2) mates in [0-9]+; moves that are not in the tables may be faster.$", answer.White.Note)
+	assert.Regexp(t, "^(Qxb2|Kxb2) mates in [0-9]+ moves; moves that are not in the tables may be faster.$", answer.White.Note)
 	assert.ElementsMatch(t, []string{"Qxb2", "Kxb2"}, []string{answer.White.Moves[0].SAN, answer.White.Moves[1].SAN})
 	for i, move := range answer.White.Moves {
 		assert.Equal(t, i < 2, move.Outcome == "win", move.SAN)
@@ -296,14 +296,14 @@ func TestProbeCountsTheClock(t *testing.T) {
 	h := newTestHandler()
 	const spoiled = "Win, but the fifty-move rule makes it a draw"
 	for _, test := range []struct{ fen, outcome, verdict, note string }{
-		{"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "win", "White mates in 30", "The mate comes in time for the fifty-move rule."},
-		{"8/8/8/8/8/2k5/8/KBN5 w - - 41 60", "win", "White mates in 30", "The mate comes in time for the fifty-move rule."},
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "win", "White mates in 30 moves", "The mate comes in time for the fifty-move rule."},
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 41 60", "win", "White mates in 30 moves", "The mate comes in time for the fifty-move rule."},
 		{"8/8/8/8/8/2k5/8/KBN5 w - - 42 60", "cursed-win", spoiled, "Mate would take 59 plies, and 58 are left."},
 		{"8/8/8/8/8/2k5/8/KBN5 w - - 99 60", "cursed-win", spoiled, "Mate would take 59 plies, and 1 is left."},
 		{"8/8/8/8/8/2k5/8/KBN5 w - - 120 80", "cursed-win", spoiled, "Mate would take 59 plies, and 0 are left."},
 		{"8/8/8/8/8/2k5/8/KBN5 b - - 99 60", "blessed-loss", "Loss, but the fifty-move rule makes it a draw", "Mate would take 60 plies, and 1 is left."},
-		{"k7/8/1K6/8/8/8/8/7R w - - 99 60", "win", "White mates in 1", "The mate comes in time for the fifty-move rule."},
-		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "win", "White mates in 7", "The mate comes in time for the fifty-move rule."},
+		{"k7/8/1K6/8/8/8/8/7R w - - 99 60", "win", "White mates in 1 move", "The mate comes in time for the fifty-move rule."},
+		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "win", "White mates in 7 moves", "The mate comes in time for the fifty-move rule."},
 		{"8/8/8/3k4/8/8/8/KQ2r3 w - - 70 60", "win", "", "The mate comes in time for the fifty-move rule."},
 		{"8/8/8/4k3/8/8/8/4K3 w - - 99 60", "draw", "Draw", ""},
 	} {

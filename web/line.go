@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"burnside/board"
+	"burnside/tb/verdict"
 )
 
 // lineAnswer is the answer of /api/line.
@@ -32,7 +33,7 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 		return nil, h.withoutMates(&position)
 	}
 	answer := lineAnswer{FEN: position.FEN(), Outcome: outcomeName(result.Outcome), Plies: result.Plies,
-		Verdict: verdict(position.SideToMove(), result, position.CountLegal() > 0), Moves: []moveAnswer{}}
+		Verdict: verdict.Words(&position, result), Moves: []moveAnswer{}}
 	current := position
 	for i, m := range moves {
 		move, next := newMove(&current, m)
@@ -59,7 +60,7 @@ func (h *Handler) bestLine(p *board.Position) ([]board.Move, bool) {
 		return line, true
 	}
 	moves, known := h.results(p)
-	if !known || best(p, moves).Plies == 0 {
+	if !known || len(moves) == 0 || moves[0].Result.Plies == 0 {
 		return nil, known
 	}
 	next := p.After(moves[0].Move)

@@ -5,7 +5,10 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/internal/plural"
+	"burnside/tb"
 	"burnside/tb/result"
+	"burnside/tb/verdict"
 )
 
 // workedOut is how many plies tables are reached in where they do not hold a position:
@@ -23,7 +26,7 @@ func (h *Handler) exact(p *board.Position, plies int) (result.Result, bool) {
 	if legal.Len() > 0 && plies == 0 {
 		return result.Result{}, false
 	}
-	best := ended(p)
+	best := verdict.Ended(p)
 	for i, m := range legal.Slice() {
 		next := p.After(m)
 		r, known := h.exact(&next, plies-1)
@@ -35,14 +38,6 @@ func (h *Handler) exact(p *board.Position, plies int) (result.Result, bool) {
 		}
 	}
 	return best, true
-}
-
-// ended returns the result of a position without legal moves.
-func ended(p *board.Position) result.Result {
-	if p.InCheck() {
-		return result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true}
-	}
-	return result.Result{}
 }
 
 // eachMove fills in what is known of each move from a position that no table holds, and
@@ -58,8 +53,8 @@ func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sid
 		move, next := newMove(p, m.Move)
 		v := valued{moveAnswer: move, known: m.known}
 		if m.known {
-			v.result = m.after.Before()
-			v.set(&next, m.after)
+			v.result = m.Result
+			v.set(verdict.OfMove(p, m.MoveResult))
 		} else if outcome, err := h.syzygyOutcome(&next); err == nil {
 			v.Outcome, v.Metric, v.known = outcomeName(-outcome), metricNone, true
 			v.result = result.Result{Outcome: -outcome}
@@ -80,29 +75,22 @@ func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sid
 	if !moves[0].known || moves[0].Metric != metricMate {
 		return
 	}
-	best, name := moves[0], sideName(p.SideToMove())
+	best, name := moves[0], verdict.SideName(p.SideToMove())
 	if best.Outcome == outcomeName(result.Win) {
 		answer.Outcome, answer.Metric, answer.Verdict = best.Outcome, metricNone, name+" wins"
-		answer.Note = fmt.Sprintf("%s mates in %d; moves that are not in the tables may be faster.", best.SAN, mateMoves(best.result))
+		answer.Note = fmt.Sprintf("%s mates in %s; moves that are not in the tables may be faster.", best.SAN,
+			plural.Of(verdict.Moves(best.result), "move", "moves"))
 	}
 }
 
-// set fills in what a move leads to, from the result of the position after it.
-func (m *moveAnswer) set(next *board.Position, after result.Result) {
-	before := after.Before()
-	state := timely(next, after)
-	m.Metric, m.Plies, m.uncertain = metricMate, before.Plies, state == uncertain
-	if state == tooLate {
-		before.Outcome = spoiled(before.Outcome)
-	}
-	m.outcome, m.Outcome = before.Outcome, outcomeName(before.Outcome)
+// set fills in what a move leads to.
+func (m *moveAnswer) set(move verdict.Move) {
+	m.Metric, m.Plies, m.Outcome = metricMate, move.Result.Plies, outcomeName(move.Outcome)
 }
 
-// A movedResult is a move with the result of the position after it, if our tables know
-// that.
+// A movedResult is a move with what our tables say of it, if they know that.
 type movedResult struct {
-	board.Move
-	after result.Result
+	tb.MoveResult
 	known bool
 }
 
@@ -115,20 +103,11 @@ func (h *Handler) results(p *board.Position) (moves []movedResult, all bool) {
 	for i, m := range legal.Slice() {
 		next := p.After(m)
 		after, known := h.exact(&next, workedOut-1)
-		moves[i] = movedResult{m, after, known}
+		moves[i] = movedResult{tb.MoveResult{Move: m, Result: after.Before()}, known}
 		all = all && known
 	}
 	if all {
-		slices.SortStableFunc(moves, func(a, b movedResult) int { return b.after.Before().Rank() - a.after.Before().Rank() })
+		slices.SortStableFunc(moves, func(a, b movedResult) int { return b.Result.Rank() - a.Result.Rank() })
 	}
 	return moves, all
-}
-
-// best returns the result of a position with these moves, all of them known and the best
-// first.
-func best(p *board.Position, moves []movedResult) result.Result {
-	if len(moves) == 0 {
-		return ended(p)
-	}
-	return moves[0].after.Before()
 }

@@ -2,14 +2,15 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"net/url"
 	"slices"
 	"strings"
 
 	"burnside/board"
+	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/result"
+	"burnside/tb/verdict"
 )
 
 // probeAnswer is the answer of /api/probe.
@@ -51,9 +52,6 @@ type moveAnswer struct {
 	Plies   int    `json:"plies"`
 	Rounded bool   `json:"rounded,omitempty"`
 	FEN     string `json:"fen"` // after the move
-
-	outcome   result.Outcome // as Outcome, for our tables
-	uncertain bool           // the fifty-move rule may make it a draw
 }
 
 // probe answers what the tables say of a position with either side to move.
@@ -126,17 +124,18 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 // mateAnswer fills in the distance to mate of a position whose moves have these results,
 // with the fifty-move rule.
 func mateAnswer(p *board.Position, moves []movedResult, answer *sideAnswer) {
-	got := best(p, moves)
-	answer.Known, answer.Metric, answer.Plies = true, metricMate, got.Plies
-	answer.Outcome = outcomeName(got.Outcome)
-	answer.Verdict = verdict(p.SideToMove(), got, len(moves) > 0)
-	for _, m := range moves {
-		move, next := newMove(p, m.Move)
-		move.set(&next, m.after)
+	results := make([]tb.MoveResult, len(moves))
+	for i, m := range moves {
+		results[i] = m.MoveResult
+	}
+	v := verdict.Of(p, results)
+	answer.Known, answer.Metric, answer.Plies = true, metricMate, v.Result.Plies
+	answer.Outcome, answer.Verdict, answer.Note, answer.uncertain = outcomeName(v.Outcome), v.Words, v.Note, v.Uncertain
+	for _, m := range v.Moves {
+		move, _ := newMove(p, m.Move)
+		move.set(m)
 		answer.Moves = append(answer.Moves, move)
 	}
-	slices.SortStableFunc(answer.Moves, func(a, b moveAnswer) int { return int(b.outcome - a.outcome) })
-	countClock(p, got, answer)
 }
 
 // newMove describes a legal move, and returns the position after it.
@@ -155,28 +154,3 @@ const (
 	metricZeroing = "zeroing" // plies to the next capture, pawn move or mate
 	metricNone    = "none"    // no distance is known
 )
-
-// verdict puts a result into words, such as "White mates in 33". A distance in
-// moves counts those of the side that mates.
-func verdict(side board.Color, r result.Result, hasMoves bool) string {
-	name := sideName(side)
-	switch {
-	case r.Outcome == result.Win:
-		return fmt.Sprintf("%s mates in %d", name, mateMoves(r))
-	case r.Outcome == result.Loss && r.Plies == 0:
-		return name + " is mated"
-	case r.Outcome == result.Loss:
-		return fmt.Sprintf("%s is mated in %d", name, mateMoves(r))
-	case !hasMoves:
-		return name + " is stalemated: draw"
-	}
-	return "Draw"
-}
-
-// sideName returns the name of a side as it begins a sentence.
-func sideName(side board.Color) string {
-	if side == board.Black {
-		return "Black"
-	}
-	return "White"
-}

@@ -2,10 +2,10 @@ package web
 
 import (
 	"errors"
-	"fmt"
 
 	"burnside/board"
 	"burnside/tb/result"
+	"burnside/tb/verdict"
 )
 
 // errNoSyzygy tells that Syzygy tables were not asked.
@@ -36,8 +36,8 @@ func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 		answer.Moves = append(answer.Moves, move)
 	}
 	answer.Known, answer.Outcome, answer.Metric = true, outcomeName(outcome), syzygyMetric(got)
-	answer.Plies, answer.Rounded, answer.Note = got.Plies, isRounded(got), note(got)
-	answer.Verdict = fiftyMoveVerdict(p, outcome, len(moves) > 0)
+	answer.Plies, answer.Rounded, answer.Note = got.Plies, isRounded(got), verdict.Zeroing(got)
+	answer.Verdict = verdict.FiftyMoves(p, outcome)
 	return nil
 }
 
@@ -60,38 +60,3 @@ func syzygyMetric(r result.Result) string {
 
 // isRounded reports whether the distance of a result may be one more.
 func isRounded(r result.Result) bool { return r.Metric != result.None && !r.Exact }
-
-// note puts the distance of a result of Syzygy tables into words.
-func note(r result.Result) string {
-	switch {
-	case r.Outcome == result.Draw:
-		return "By Syzygy tables."
-	case r.Metric == result.None:
-		return "By Syzygy tables, without distances."
-	case !r.Exact:
-		return fmt.Sprintf("By Syzygy tables: %d or %d plies to the next capture, pawn move or mate.", r.Plies, r.Plies+1)
-	}
-	return fmt.Sprintf("By Syzygy tables: %s to the next capture, pawn move or mate.", countOf(r.Plies, "ply", "plies"))
-}
-
-// fiftyMoveVerdict puts the outcome of a position under the fifty-move rule into words.
-func fiftyMoveVerdict(p *board.Position, o result.Outcome, hasMoves bool) string {
-	name := sideName(p.SideToMove())
-	switch {
-	case !hasMoves && p.InCheck():
-		return name + " is mated"
-	case !hasMoves:
-		return name + " is stalemated: draw"
-	}
-	switch o {
-	case result.Win:
-		return name + " wins"
-	case result.CursedWin:
-		return "Win, but the fifty-move rule makes it a draw"
-	case result.BlessedLoss:
-		return "Loss, but the fifty-move rule makes it a draw"
-	case result.Loss:
-		return name + " loses"
-	}
-	return "Draw"
-}

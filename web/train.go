@@ -11,6 +11,7 @@ import (
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/result"
+	"burnside/tb/verdict"
 )
 
 // What a trainee is to do.
@@ -109,7 +110,7 @@ func (h *Handler) trainable(p *board.Position) ([]tb.MoveResult, *problem) {
 func newTask(p *board.Position, moves []tb.MoveResult) *taskAnswer {
 	m, _ := ending.MaterialOf(p)
 	best := moves[0].Result
-	task := &taskAnswer{FEN: p.FEN(), Side: p.SideToMove().String(), Ending: m.String(), Goal: goalDraw, Count: mateMoves(best), Moves: []bareMove{}}
+	task := &taskAnswer{FEN: p.FEN(), Side: p.SideToMove().String(), Ending: m.String(), Goal: goalDraw, Count: verdict.Moves(best), Moves: []bareMove{}}
 	switch best.Outcome {
 	case result.Win:
 		task.Goal = goalMate
@@ -124,9 +125,6 @@ func newTask(p *board.Position, moves []tb.MoveResult) *taskAnswer {
 }
 
 func newBareMove(p *board.Position, m board.Move) bareMove { return bareMove{p.UCIMove(m), p.SAN(m)} }
-
-// mateMoves returns a distance to mate in moves of the side that mates.
-func mateMoves(r result.Result) int { return (r.Plies + 1) / 2 }
 
 // judge answers what a move is worth, and plays the other side's.
 func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem) {

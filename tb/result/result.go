@@ -77,15 +77,20 @@ func (r Result) Rank() int {
 
 // String returns the result in words, such as "win in 65 plies".
 func (r Result) String() string {
-	about := "about "
+	about, unit := "about ", "plies"
 	if r.Exact {
 		about = ""
 	}
-	switch r.Metric {
-	case None:
-		return r.Outcome.String()
-	case ToZeroing:
-		return fmt.Sprintf("%s, zeroing in %s%d plies", r.Outcome, about, r.Plies)
+	if r.Plies == 1 {
+		unit = "ply"
 	}
-	return fmt.Sprintf("%s in %s%d plies", r.Outcome, about, r.Plies)
+	switch {
+	case r.Metric == None:
+		return r.Outcome.String()
+	case r.Metric == ToZeroing:
+		return fmt.Sprintf("%s, zeroing in %s%d %s", r.Outcome, about, r.Plies, unit)
+	case r.Outcome == Loss && r.Plies == 0:
+		return "mated"
+	}
+	return fmt.Sprintf("%s in %s%d %s", r.Outcome, about, r.Plies, unit)
 }

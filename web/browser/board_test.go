@@ -23,7 +23,7 @@ func testPromotion(t *testing.T, b *browser) {
 		b.click(square("b1"))
 		b.requireChooser("b1")
 		assert.Equal(t, []string{"=", "3", "=", "3"}, get[[]string](b, "[...document.querySelectorAll('.promotion .badge')].map((e) => e.textContent)"))
-		assert.Equal(t, "black queen, mates in 3", get[string](b, "document.activeElement.getAttribute('aria-label')"))
+		assert.Equal(t, "black queen, mates in 3 moves", get[string](b, "document.activeElement.getAttribute('aria-label')"))
 		b.do(chromedp.KeyEvent(kb.Escape))
 		b.waitFor("document.querySelector('.promotion').hidden")
 		b.do(chromedp.KeyEvent("f"))

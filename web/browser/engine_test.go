@@ -87,7 +87,7 @@ func testEngineBesideTables(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "White mates in 30")
 	b.waitUntilReady()
 	require.False(t, searching())
-	require.Equal(t, "Evaluation: White mates in 30", get[string](b, "document.querySelector('.gauge').getAttribute('aria-label')"))
+	require.Equal(t, "Evaluation: White mates in 30 moves", get[string](b, "document.querySelector('.gauge').getAttribute('aria-label')"))
 	b.press("Engine")
 	b.waitForText(".engine .score", "#30")
 	b.waitForText(".engine .switch", "Analyse")

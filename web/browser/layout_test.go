@@ -145,7 +145,7 @@ func testSetUpMovesNothing(t *testing.T, b *browser) {
 // Views have titles of their own, and moves are links to the positions after them.
 func testTitlesAndLinks(t *testing.T, b *browser) {
 	for path, title := range map[string]string{
-		"/?fen=" + addressFEN(startKBN):           "KBNvK: White mates in 30 · Burnside",
+		"/?fen=" + addressFEN(startKBN):           "KBNvK: White mates in 30 moves · Burnside",
 		"/?fen=garbage":                           "No position · Burnside",
 		"/?view=trainer&ending=KRvK":              "Trainer, KRvK · Burnside",
 		"/?view=endings":                          "Endings · Burnside",

@@ -254,9 +254,9 @@ func testEndingsStaySorted(t *testing.T, b *browser) {
 // Histograms have an axis, and their bars show such positions.
 func testHistogram(t *testing.T, b *browser) {
 	for _, test := range []struct{ bar, verdict string }{
-		{"White to move mates in 16:", "White mates in 16"},
-		{"Black to move is mated in 3:", "Black is mated in 3"},
-		{"Black to move is mated in 0:", "Black is mated"},
+		{"White to move mates in 16 moves:", "White mates in 16"},
+		{"Black to move is mated in 3 moves:", "Black is mated in 3"},
+		{"Black to move is mated:", "Black is mated"},
 	} {
 		b.open("/?view=ending&ending=KRvK")
 		b.waitForText("h1", "KRvK")

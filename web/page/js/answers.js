@@ -44,7 +44,7 @@ export class Answers {
         pointerleave: () => this.onPoint(null),
         focus: () => this.onPoint(move),
         blur: () => this.onPoint(null),
-      }, h('span', { class: 'san' }, move.san), h('span', { class: 'result' }, resultText(move)))))));
+      }, h('span', { class: 'san' }, move.san), resultOf(move))))));
   }
 
   /** Plays a move whose link is followed, if it is not to open elsewhere. */
@@ -53,6 +53,12 @@ export class Answers {
     event.preventDefault();
     this.onPlay(move);
   }
+}
+
+/** Shows what a move leads to; where there is little room the unit is left to the verdict. */
+function resultOf(move) {
+  const [, text, unit] = resultText(move).match(/^(.*?)( moves?)?$/);
+  return h('span', { class: 'result' }, text, unit ? h('span', { class: 'unit' }, unit) : null);
 }
 
 /** Says why there is no answer. */

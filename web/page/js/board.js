@@ -1,7 +1,7 @@
 // The board: men are moved by dragging, by clicking or with the keyboard.
 
 import { manName, drawMan, sideOf } from './pieces.js';
-import { movesOf, outcomeClass, resultText, squareName, squareNumber } from './chess.js';
+import { inMoves, movesOf, outcomeClass, resultText, squareName, squareNumber } from './chess.js';
 import { h, s } from './dom.js';
 
 const dragFrom = 5; // pixels that a pointer moves before it drags
@@ -405,7 +405,7 @@ function badgeText({ outcome, metric, plies }) {
 function targetText(move) {
   const { outcome, metric, plies } = move;
   if (metric !== 'mate') return resultText(move) || 'possible';
-  if (outcome === 'win') return `mates in ${movesOf(plies)}`;
-  if (outcome === 'loss') return `is mated in ${movesOf(plies)}`;
+  if (outcome === 'win') return `mates ${inMoves(movesOf(plies))}`;
+  if (outcome === 'loss') return `is mated ${inMoves(movesOf(plies))}`;
   return 'draws';
 }

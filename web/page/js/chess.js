@@ -95,14 +95,17 @@ export function describe({ squares, side }) {
 /** Returns the number of moves of the side that mates, for a distance in plies. */
 export const movesOf = (plies) => Math.ceil(plies / 2);
 
+/** Writes a distance in moves of the side that mates. */
+export const inMoves = (moves) => `in ${moves} move${moves === 1 ? '' : 's'}`;
+
 /** Returns the class of an outcome's colours: what the fifty-move rule makes a draw looks like one. */
 export const outcomeClass = (outcome = 'plain') => ({ 'cursed-win': 'draw', 'blessed-loss': 'draw' })[outcome] ?? outcome;
 
 /** Returns what a move leads to in words, for the side that makes it. */
 export function resultText({ outcome, metric, plies }) {
-  if (outcome && metric !== 'mate') return outcome.replace('-', ' ') + (plies ? `, ${plies}` : '');
-  if (outcome === 'win') return plies === 1 ? 'mate' : `mates in ${movesOf(plies)}`;
-  if (outcome === 'loss') return `mated in ${movesOf(plies)}`;
+  if (outcome && metric !== 'mate') return outcome.replace('-', ' ') + (plies ? `, ${plies} ${plies === 1 ? 'ply' : 'plies'}` : '');
+  if (outcome === 'win') return plies === 1 ? 'mate' : `mates ${inMoves(movesOf(plies))}`;
+  if (outcome === 'loss') return `mated ${inMoves(movesOf(plies))}`;
   if (outcome === 'cursed-win' || outcome === 'blessed-loss') return 'draw by 50 moves';
   return outcome === 'draw' ? 'draw' : '';
 }

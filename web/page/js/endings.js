@@ -1,7 +1,7 @@
 // The list of all endings, and the page of one.
 
 import * as api from './api.js';
-import { movesOf, sideNames } from './chess.js';
+import { inMoves, movesOf, sideNames } from './chess.js';
 import { diagramLink } from './diagram.js';
 import { count, entitle, grouped, h, percent, s, scrolling } from './dom.js';
 import { address, go } from './route.js';
@@ -151,7 +151,7 @@ function histograms(side, name, show) {
   const charts = [['win', 1, 'mates', side.win], ['loss', 0, 'is mated', side.loss]]
     .filter(([, , , total]) => total > 0)
     .map(([outcome, parity, words]) => histogram(side.distances, parity, outcome, `${name} to move ${words}`, (plies) => show(outcome, plies)));
-  return charts.length ? h('section', { class: 'card charts' }, h('h2', {}, `Distances, ${name} to move`), charts) : null;
+  return charts.length ? h('section', { class: 'card charts' }, h('h2', {}, `Distances in moves, ${name} to move`), charts) : null;
 }
 
 /** Returns a round step that divides a number into a few parts. */
@@ -189,9 +189,9 @@ function histogram(distances, parity, outcome, title, show) {
     const x = left + (moves - least) * step;
     if (positions > 0) {
       const tall = Math.max(1, up(positions));
-      const label = `in ${moves}: ${count(positions, 'position')}`;
+      const label = `${moves ? `${inMoves(moves)}: ` : ''}${count(positions, 'position')}`;
       // The whole column can be pressed, however low its bar is.
-      parts.push(s('a', { class: 'bar-link', href: '#', role: 'button', 'aria-label': `${title} ${label}; show one`, click: (event) => { event.preventDefault(); show(2 * moves - parity); } },
+      parts.push(s('a', { class: 'bar-link', href: '#', role: 'button', 'aria-label': `${title}${moves ? ' ' : ': '}${label}; show one`, click: (event) => { event.preventDefault(); show(2 * moves - parity); } },
         s('title', {}, label),
         s('rect', { class: 'column', x, y: 0, width: step, height: height - bottom }),
         s('rect', { class: outcome, x: x + step * 0.1, y: height - bottom - tall, width: step * 0.8, height: tall })));
@@ -199,7 +199,7 @@ function histogram(distances, parity, outcome, title, show) {
     if (moves % every === 0) parts.push(s('text', { x: x + step / 2, y: height - 6, 'text-anchor': 'middle' }, String(moves)));
   }
   const peak = bars.indexOf(most);
-  return h('figure', {}, h('figcaption', {}, `${title}: `, h('span', { class: 'share' }, `most often in ${peak}, ${grouped(most)} positions; at most in ${bars.length - 1}`)),
+  return h('figure', {}, h('figcaption', {}, `${title}: `, h('span', { class: 'share' }, bars.length > 1 ? `most often ${peak ? inMoves(peak) : 'already'}, ${count(most, 'position')}; at most ${inMoves(bars.length - 1)}` : count(most, 'position'))),
     s('svg', { class: 'chart', viewBox: `0 0 ${width} ${height}`, role: 'group', 'aria-label': `${title}: positions by moves to mate` }, parts));
 }
 
@@ -208,8 +208,8 @@ function longestMates(longest, board) {
   const groups = [];
   for (const [side, name] of Object.entries(sideNames)) {
     const counts = board[side];
-    if (counts.win > 0) groups.push([longest[side].wins, `${name} to move mates in ${movesOf(counts.max_win_plies)}`, counts.max_win_count]);
-    if (counts.loss > 0) groups.push([longest[side].losses, `${name} to move is mated in ${movesOf(counts.max_loss_plies)}`, counts.max_loss_count]);
+    if (counts.win > 0) groups.push([longest[side].wins, `${name} to move mates ${inMoves(movesOf(counts.max_win_plies))}`, counts.max_win_count]);
+    if (counts.loss > 0) groups.push([longest[side].losses, `${name} to move is mated${counts.max_loss_plies ? ` ${inMoves(movesOf(counts.max_loss_plies))}` : ''}`, counts.max_loss_count]);
   }
   return groups.length ? h('section', { class: 'card' }, h('h2', {}, 'Longest mates'), groups.map(([fens, title, most]) => h('div', {},
     h('h3', {}, title, h('span', { class: 'share' }, ` · ${count(most, 'position')}`)),

@@ -1,5 +1,6 @@
 // Scores of the engine as people read them, and the bar at the board. All are White's.
 
+import { inMoves } from './chess.js';
 import { h } from './dom.js';
 
 const knownWin = 20000; // centipawns from which a score says that a table knows a win
@@ -16,7 +17,7 @@ export function scoreText({ cp, mate, bound }) {
 /** Says what a score means. */
 export function scoreWords({ cp, mate }) {
   const side = (number) => (number > 0 ? 'White' : 'Black');
-  if (mate) return `${side(mate)} mates in ${Math.abs(mate)}`;
+  if (mate) return `${side(mate)} mates ${inMoves(Math.abs(mate))}`;
   if (Math.abs(cp) >= knownWin) return `${side(cp)} wins`;
   return cp === 0 ? 'Equal' : `${side(cp)} is ahead by ${(Math.abs(cp) / 100).toFixed(2)}`;
 }

@@ -3,7 +3,7 @@
 
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { parse, sideNames } from './chess.js';
+import { inMoves, parse, sideNames } from './chess.js';
 import { announce, count, entitle, h } from './dom.js';
 import { address, current, go } from './route.js';
 
@@ -16,9 +16,9 @@ const otherSide = { white: 'black', black: 'white' };
 
 /** What is to be done, in words. */
 const goals = {
-  mate: { title: (side) => `Mate with ${sideNames[side]}`, task: ({ side, count: moves }) => `${sideNames[side]} mates in ${moves}.` },
+  mate: { title: (side) => `Mate with ${sideNames[side]}`, task: ({ side, count: moves }) => `${sideNames[side]} mates ${inMoves(moves)}.` },
   draw: { title: (side) => `Hold the draw with ${sideNames[side]}`, task: ({ side }) => `${sideNames[side]} holds the draw, for ${longEnough} moves or to the end.` },
-  resist: { title: (side) => `Resist with ${sideNames[side]}`, task: ({ side, count: moves }) => `${sideNames[side]} is mated in ${moves}: make it last.` },
+  resist: { title: (side) => `Resist with ${sideNames[side]}`, task: ({ side, count: moves }) => `${sideNames[side]} is mated ${inMoves(moves)}: make it last.` },
 };
 
 export class TrainerView {
@@ -201,7 +201,7 @@ export class TrainerView {
     const line = refutation.map((move) => move.san).join(' ');
     const why = end === 'stalemate' ? `${other} is stalemated.`
       : end === 'dead' ? 'Nobody can mate any more.'
-        : left ? `${other} mates in ${left}: ${line}${refutation.at(-1)?.san.endsWith('#') ? '' : ' …'}`
+        : left ? `${other} mates ${inMoves(left)}: ${line}${refutation.at(-1)?.san.endsWith('#') ? '' : ' …'}`
           : `${other} draws with ${line}.`;
     this.say(`${san}: ${this.moves.at(-1).words}. ${why} Take it back, or begin anew.`, 'failed');
     this.board.show(parse(fen), { lastMove: uci, check: checkOf(san), arrows: refutation.slice(0, 1) });
@@ -278,5 +278,5 @@ function judgement({ kind, lost, left, best, end }, aim) {
   if (kind === 'failed') return `${left ? 'loses' : 'lets the win slip'}, ${best} ${aim === 'mate' ? 'wins' : 'holds'}`;
   if (kind === 'slower') return `${aim === 'mate' ? 'lost' : 'gave away'} ${count(lost, 'move')}, ${best} was best`;
   if (end === 'mate' && aim === 'mate') return 'mate';
-  return aim === 'draw' ? 'holds' : `kept the distance, ${left} to go`;
+  return aim === 'draw' ? 'holds' : `kept the distance, ${count(left, 'move')} to go`;
 }

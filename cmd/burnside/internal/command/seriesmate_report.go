@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"burnside/board"
+	"burnside/internal/plural"
 	"burnside/seriesmate"
 )
 
@@ -80,7 +81,7 @@ func (report *seriesMateReport) json() (string, error) {
 func (report *seriesMateReport) heading() string {
 	rules := map[seriesmate.Rule]string{seriesmate.Italian: "Italian", seriesmate.Scottish: "Scottish"}
 	return fmt.Sprintf("Problem %s: %v makes %s, %s rule\n%s\n\n",
-		report.ID, report.side, plural(report.Moves, "move"), rules[report.rule], report.FEN)
+		report.ID, report.side, plural.Of(report.Moves, "move", "moves"), rules[report.rule], report.FEN)
 }
 
 // text is a solution in both notations.
@@ -97,20 +98,20 @@ func (report *seriesMateReport) verdict() string {
 	var found string
 	switch {
 	case report.AllFound != nil && report.Solved:
-		found = plural(report.count, "solution") + " up to the order of moves"
+		found = plural.Of(report.count, "solution", "solutions") + " up to the order of moves"
 	case report.Solved:
-		found = "Mate in " + plural(strings.Count(report.Line, " ")+1, "move")
+		found = "Mate in " + plural.Of(strings.Count(report.Line, " ")+1, "move", "moves")
 	case report.ProvedNone && report.rule == seriesmate.Scottish:
-		found = "No series mate in up to " + plural(report.Moves, "move")
+		found = "No series mate in up to " + plural.Of(report.Moves, "move", "moves")
 	case report.ProvedNone:
-		found = "No series mate in " + plural(report.Moves, "move")
+		found = "No series mate in " + plural.Of(report.Moves, "move", "moves")
 	default:
 		found = "No series mate found"
 	}
 	if report.reason != "" {
 		found += "; gave up, " + report.reason
 	}
-	return fmt.Sprintf("%s (%s, %.3f s)\n\n", found, plural(report.Nodes, "position"), report.TimeMS/1000)
+	return fmt.Sprintf("%s (%s, %.3f s)\n\n", found, plural.Of(report.Nodes, "position", "positions"), report.TimeMS/1000)
 }
 
 // result is the outcome in a word, for the summary.
@@ -146,7 +147,7 @@ func summary(reports []seriesMateReport) string {
 	}
 	_ = table.Flush() // a strings.Builder takes everything
 	fmt.Fprintf(&sb, "%s: %d solved, %d proved to have none, %d given up, %.3f s, %s\n",
-		plural(len(reports), "problem"), solved, none, len(reports)-solved-none, total.TimeMS/1000, plural(total.Nodes, "position"))
+		plural.Of(len(reports), "problem", "problems"), solved, none, len(reports)-solved-none, total.TimeMS/1000, plural.Of(total.Nodes, "position", "positions"))
 	return sb.String()
 }
 
@@ -161,12 +162,4 @@ func diagram(p *board.Position) string {
 		sb.WriteByte('\n')
 	}
 	return sb.String() + "\n   a b c d e f g h\n\n"
-}
-
-// plural returns a number with its noun.
-func plural[N int | uint64](n N, noun string) string {
-	if n == 1 {
-		return "1 " + noun
-	}
-	return fmt.Sprintf("%d %ss", n, noun)
 }

@@ -94,14 +94,6 @@ func parsePositions(args []string) ([]board.Position, error) {
 	return positions, nil
 }
 
-// countOf writes a number of things.
-func countOf(number int, one string) string {
-	if number == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %ss", number, one)
-}
-
 // grouped writes a number with commas between thousands.
 func grouped(n uint64) string {
 	text := fmt.Sprint(n)

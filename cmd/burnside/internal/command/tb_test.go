@@ -23,13 +23,13 @@ const knightAndBishop = "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
 func TestTBProbe(t *testing.T) {
 	out, err := run(t, "", "tb", "probe", knightAndBishop)
 	require.NoError(t, err)
-	assert.Contains(t, out, "KBNvK, white to move: win in 59 plies")
-	assert.Regexp(t, `c1e2 +Ne2\+ +win +59\n`, out)
-	assert.Regexp(t, `b1c2 +Bc2 +draw +-\n`, out)
+	assert.Contains(t, out, "KBNvK, White to move: White mates in 30 moves (59 plies)\nThe mate comes in time for the fifty-move rule.\n")
+	assert.Regexp(t, `c1e2 +Ne2\+ +win +30 +59\n`, out)
+	assert.Regexp(t, `b1c2 +Bc2 +draw +- +-\n`, out)
 
 	out, err = run(t, "", append([]string{"tb", "probe"}, strings.Fields(knightAndBishop)...)...)
 	require.NoError(t, err)
-	assert.Contains(t, out, "win in 59 plies")
+	assert.Contains(t, out, "(59 plies)")
 
 	out, err = run(t, "", "tb", "probe", knightAndBishop, "8/8/8/4k3/8/8/8/4K3 w - - 0 1")
 	require.NoError(t, err)
@@ -73,10 +73,23 @@ func TestTBProbeOrder(t *testing.T) {
 func TestTBLine(t *testing.T) {
 	out, err := run(t, "", "tb", "line", "8/8/8/8/8/4N3/3N4/K1k5 w - - 0 1")
 	require.NoError(t, err)
-	assert.Contains(t, out, "win in 1 plies\n1. Nb3#\n")
+	assert.Contains(t, out, "White mates in 1 move (1 ply)\nThe mate comes in time for the fifty-move rule.\n\n1. Nb3#\n")
 	out, err = run(t, "", "tb", "line", "8/8/8/4k3/8/8/8/4K3 w - - 0 1")
 	require.NoError(t, err)
-	assert.Contains(t, out, "draw")
+	assert.Contains(t, out, "KvK, White to move: Draw\n")
+	for _, fen := range []string{"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", "k7/1Q6/1K6/8/8/8/8/8 b - - 99 60"} {
+		for _, command := range []string{"probe", "line"} {
+			out, err = run(t, "", "tb", command, fen)
+			require.NoError(t, err)
+			assert.Equal(t, fen+"\nKQvK, Black to move: Black is mated\n", out)
+		}
+	}
+	const late = "8/8/8/8/8/2k5/8/KBN5 w - - 60 1"
+	for _, command := range []string{"probe", "line"} {
+		out, err = run(t, "", "tb", command, late)
+		require.NoError(t, err)
+		assert.Contains(t, out, "White to move: Win, but the fifty-move rule makes it a draw\nMate would take 59 plies, and 40 are left.\n")
+	}
 }
 
 func TestTBGen(t *testing.T) {

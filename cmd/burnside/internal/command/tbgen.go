@@ -11,6 +11,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"burnside/internal/plural"
 	"burnside/internal/progress"
 	"burnside/tb/ending"
 	"burnside/tb/generate"
@@ -126,7 +127,7 @@ func (r *genRun) all(ctx context.Context, plan *generate.Plan) error {
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(r.out, "%s, %s bytes, %.1f s\n", countOf(tables, "table"), grouped(uint64(bytes)), time.Since(r.start).Seconds())
+	fmt.Fprintf(r.out, "%s, %s bytes, %.1f s\n", plural.Of(tables, "table", "tables"), grouped(uint64(bytes)), time.Since(r.start).Seconds())
 	return nil
 }
 

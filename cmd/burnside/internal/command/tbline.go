@@ -9,13 +9,20 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/syzygy"
+	"burnside/tb/verdict"
 )
 
 func newTBLineCommand(f *tbFlags) *cobra.Command {
-	return &cobra.Command{
-		Use:     "line FEN",
-		Short:   "Show a line of best play to mate",
-		Long:    "Show a line to mate in which both sides play best: the one mates as fast, the other\nholds out as long as can be.",
+	var paths string
+	cmd := &cobra.Command{
+		Use:   "line FEN",
+		Short: "Show a line of best play to mate",
+		Long: `Show a line to mate in which both sides play best: the one mates as fast, the other
+holds out as long as can be, the fifty-move rule left out of account. What that rule
+makes of the position is said before the line, with the halfmove clock of the FEN;
+where that depends on how the side that wins can play, only with --syzygy, which
+reads the Syzygy tables of directories.`,
 		Example: `  burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"`,
 		Args:    anyArguments("a FEN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -27,17 +34,26 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 			if err != nil {
 				return err
 			}
-			return showLine(cmd.OutOrStdout(), set, p)
+			var tables *syzygy.Tables
+			if paths != "" {
+				if tables, err = openSyzygy(paths, warner(cmd)); err != nil {
+					return err
+				}
+				defer tables.Close()
+			}
+			return showLine(cmd.OutOrStdout(), set, tables, p)
 		},
 	}
+	cmd.Flags().StringVar(&paths, "syzygy", "", "ask the Syzygy tables of these directories what the fifty-move rule does")
+	return cmd
 }
 
 // lineWidth is the width in characters to which a line of moves is broken.
 const lineWidth = 80
 
-// showLine writes the value of a position and a line to mate.
-func showLine(w io.Writer, set *tb.Set, p board.Position) error {
-	v, ok := set.Probe(&p)
+// showLine writes the value of a position and a line to mate; tables may be nil.
+func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position) error {
+	moves, ok := set.ProbeMoves(&p)
 	if !ok {
 		return set.Unknown(&p)
 	}
@@ -45,7 +61,11 @@ func showLine(w io.Writer, set *tb.Set, p board.Position) error {
 	if !ok {
 		return set.Unknown(&p)
 	}
-	fmt.Fprintf(w, "%s: %s\n", p.FEN(), v)
+	v := verdict.Of(&p, moves)
+	writeVerdict(w, &p, withPlies(&v), fiftyMoveNote(tables, &p, &v))
+	if len(line) > 0 {
+		fmt.Fprintln(w)
+	}
 	var text strings.Builder
 	width := 0
 	add := func(word string) {

@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"burnside/internal/plural"
 	"burnside/tb/generate"
 )
 
@@ -25,7 +26,7 @@ func showPlan(w io.Writer, plan *generate.Plan, limit memoryLimit) {
 		}
 	}
 	n := plan.Needs()
-	fmt.Fprintf(w, "to make   %s%s%s\n", countOf(n.Tables, "table"), brackets(names), since(plan.Finished, kept))
+	fmt.Fprintf(w, "to make   %s%s%s\n", plural.Of(n.Tables, "table", "tables"), brackets(names), since(plan.Finished, kept))
 	if n.Tables == 0 {
 		return
 	}
@@ -61,7 +62,7 @@ func since(finished, kept int) string {
 		text += fmt.Sprintf("; %d there already", finished)
 	}
 	if kept > 0 {
-		text += fmt.Sprintf("; values of %s there", countOf(kept, "ending"))
+		text += fmt.Sprintf("; values of %s there", plural.Of(kept, "ending", "endings"))
 	}
 	return text
 }

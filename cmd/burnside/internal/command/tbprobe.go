@@ -16,10 +16,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/board"
+	"burnside/internal/plural"
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/result"
 	"burnside/tb/syzygy"
+	"burnside/tb/verdict"
 )
 
 // probeCacheMB is the cache of commands that read positions from all over the
@@ -32,13 +34,16 @@ func newTBProbeCommand(f *tbFlags) *cobra.Command {
 		Use:   "probe {FEN... | -}",
 		Short: "Look positions up",
 		Long: `Look positions up. Of one position all moves are shown, with the outcome and the
-plies to mate for the side that moves.
+distance to mate for the side that moves: in moves of the side that mates, and in
+plies, which are the moves of both sides. The fifty-move rule is counted with the
+halfmove clock of the FEN.
 
 With "-" FENs are read from standard input, and for each line one is written:
 
   FEN<tab>win|draw|loss<tab>plies to mate<tab>best move
 
-The outcome is that of the side to move. A draw has "-" for the plies, a position
+The outcome is that of the side to move, the fifty-move rule left out of account.
+A draw has "-" for the plies, a position
 without legal moves "-" for the move. Of a faulty line
 
   FEN<tab>error<tab>what is wrong
@@ -47,8 +52,8 @@ is written, and the command fails at the end. Several FENs on the command line a
 answered in the same form. Empty lines are passed over.
 
 With --syzygy the Syzygy tables of directories, separated as in a search path, are
-read too: of one position their outcome and the plies to the next capture or pawn
-move (DTZ) are shown beside the distance to mate. With --metric dtz as well,
+read too: of one position they say what the fifty-move rule makes of it, and the
+plies to the next capture or pawn move (DTZ) are shown beside those to mate. With --metric dtz as well,
 
   FEN<tab>WDL<tab>DTZ
 
@@ -137,26 +142,43 @@ func fenLines(positions []board.Position) string {
 
 // showMoves writes what the tables say of a position and of each of its moves.
 func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
-	v, ok := set.Probe(p)
-	moves, movesOK := set.ProbeMoves(p)
-	if !ok || !movesOK {
+	moves, ok := set.ProbeMoves(p)
+	if !ok {
 		return set.Unknown(p)
 	}
-	m, _ := ending.MaterialOf(p)
-	fmt.Fprintf(w, "%s\n%s, %s to move: %s\n", p.FEN(), m, p.SideToMove(), v)
+	v := verdict.Of(p, moves)
+	writeVerdict(w, p, withPlies(&v), v.Note)
 	if len(moves) == 0 {
 		return nil
 	}
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "\nmove\tSAN\toutcome\tplies")
-	for _, m := range moves {
-		plies := "-"
+	fmt.Fprintln(table, "\nmove\tSAN\toutcome\tmoves\tplies")
+	for _, m := range v.Moves {
+		inMoves, inPlies := "-", "-"
 		if m.Result.Outcome != result.Draw {
-			plies = strconv.Itoa(m.Result.Plies)
+			inMoves, inPlies = strconv.Itoa(verdict.Moves(m.Result)), strconv.Itoa(m.Result.Plies)
 		}
-		fmt.Fprintf(table, "%s\t%s\t%s\t%s\n", p.UCIMove(m.Move), p.SAN(m.Move), m.Result.Outcome, plies)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\n", p.UCIMove(m.Move), p.SAN(m.Move), m.Outcome, inMoves, inPlies)
 	}
 	return table.Flush()
+}
+
+// writeVerdict writes a position, what it means for the players, and a note if there is
+// one.
+func writeVerdict(w io.Writer, p *board.Position, words, note string) {
+	m, _ := ending.MaterialOf(p)
+	fmt.Fprintf(w, "%s\n%s, %s to move: %s\n", p.FEN(), m, verdict.SideName(p.SideToMove()), words)
+	if note != "" {
+		fmt.Fprintln(w, note)
+	}
+}
+
+// withPlies returns the words of a verdict; a distance is given in moves and plies.
+func withPlies(v *verdict.Verdict) string {
+	if v.Result.Plies == 0 || v.Outcome != v.Result.Outcome {
+		return v.Words
+	}
+	return fmt.Sprintf("%s (%s)", v.Words, plural.Of(v.Result.Plies, "ply", "plies"))
 }
 
 // appendAnswer appends outcome, distance and best move of a position.

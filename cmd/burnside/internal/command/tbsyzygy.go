@@ -9,9 +9,9 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
-	"burnside/tb/ending"
 	"burnside/tb/result"
 	"burnside/tb/syzygy"
+	"burnside/tb/verdict"
 )
 
 // openSyzygy opens the Syzygy tables of the directories that --syzygy names, of
@@ -80,22 +80,71 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	if err != nil {
 		return err
 	}
-	m, _ := ending.MaterialOf(p)
-	fmt.Fprintf(w, "%s\n%s, %s to move: %s", p.FEN(), m, p.SideToMove(), whole)
-	if r, ok := set.Probe(p); ok {
-		fmt.Fprintf(w, "; %s", r)
-	}
-	fmt.Fprintln(w)
+	own, known := set.ProbeMoves(p)
+	v := verdict.Of(p, own)
+	writeSyzygyVerdict(w, p, &v, known, clockOutcome(whole, moves))
 	if len(moves) == 0 {
 		return nil
 	}
+	fmt.Fprintln(w, verdict.Zeroing(whole))
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', 0)
-	fmt.Fprintln(table, "\nmove\tSAN\toutcome\tDTZ\twith the clock\tplies to mate")
+	fmt.Fprintln(table, "\nmove\tSAN\toutcome\tDTZ in plies\twith the clock\tplies to mate")
 	for _, m := range moves {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", p.UCIMove(m.Move), p.SAN(m.Move), m.Result.Outcome,
-			zeroingText(m.Result), m.Outcome, mateText(set, p, m.Move))
+			zeroingText(m.Result), timelyOutcome(&m, v.Moves), mateText(set, p, m.Move))
 	}
 	return table.Flush()
+}
+
+// writeSyzygyVerdict writes a position and what it means for the players, with the
+// fifty-move rule: by own tables if they know the position and are certain, else the
+// outcome that Syzygy tables say.
+func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, o result.Outcome) {
+	switch {
+	case !known:
+		writeVerdict(w, p, verdict.FiftyMoves(p, o), "")
+	case v.Uncertain:
+		writeVerdict(w, p, verdict.FiftyMoves(p, o), "Without the fifty-move rule: "+withPlies(v)+".")
+	default:
+		writeVerdict(w, p, withPlies(v), v.Note)
+	}
+}
+
+// timelyOutcome returns the outcome of a move with the halfmove clock: by own tables,
+// whose verdicts on the moves are given, if they are certain, since the distances of
+// Syzygy tables may be rounded.
+func timelyOutcome(m *syzygy.RootMove, own []verdict.Move) result.Outcome {
+	for _, o := range own {
+		if o.Move == m.Move && !o.Uncertain {
+			return o.Outcome
+		}
+	}
+	return m.Outcome
+}
+
+// clockOutcome returns the outcome of a position under the fifty-move rule, with the
+// halfmove clock as it is.
+func clockOutcome(whole result.Result, moves []syzygy.RootMove) result.Outcome {
+	if len(moves) == 0 {
+		return whole.Outcome
+	}
+	return moves[0].Outcome
+}
+
+// fiftyMoveNote says what the fifty-move rule makes of a position: exactly if there are
+// Syzygy tables that know it, else as far as distances to mate tell.
+func fiftyMoveNote(tables *syzygy.Tables, p *board.Position, v *verdict.Verdict) string {
+	if tables == nil || v.Result.Outcome == result.Draw {
+		return v.Note
+	}
+	moves, err := tables.Root(p)
+	switch {
+	case err != nil || len(moves) == 0:
+		return v.Note
+	case moves[0].Outcome == v.Result.Outcome:
+		return "By Syzygy tables the fifty-move rule does not change the outcome."
+	}
+	return "By Syzygy tables the fifty-move rule makes it a draw."
 }
 
 // zeroingText returns the distance of a result, "-" without one.

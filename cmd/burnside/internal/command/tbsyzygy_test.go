@@ -16,13 +16,34 @@ const syzygyFolder = "../../../../tb/syzygy/testdata"
 func TestTBProbeSyzygy(t *testing.T) {
 	out, err := run(t, "", "tb", "probe", "--syzygy", syzygyFolder, "8/8/8/8/8/2k5/8/KR6 w - - 75 1")
 	require.NoError(t, err)
-	assert.Contains(t, out, "KRvK, white to move: win, zeroing in about 27 plies; win in 27 plies\n")
+	assert.Contains(t, out, "KRvK, White to move: Win, but the fifty-move rule makes it a draw\n"+
+		"Mate would take 27 plies, and 25 are left.\nBy Syzygy tables: 27 or 28 plies to the next capture, pawn move or mate.\n")
 	assert.Regexp(t, `b1c1 +Rc1\+ +win +\d+ +cursed win +\d+\n`, out)
 	out, err = run(t, "", "tb", "probe", "--syzygy", syzygyFolder, "8/8/4k3/8/3K4/3P4/8/8 b - - 0 1")
 	require.NoError(t, err)
-	assert.Contains(t, out, "KPvK, black to move: draw; draw\n")
+	assert.Contains(t, out, "KPvK, Black to move: Draw\n")
 	assert.Regexp(t, `e6d6 +Kd6 +draw +- +draw +-\n`, out)
 	assert.Regexp(t, `e6f6 +Kf6 +loss +-\d+ +loss +\d+\n`, out)
+}
+
+// What the fifty-move rule does is left open by distances to mate, and told by Syzygy
+// tables.
+func TestTBProbeFiftyMoves(t *testing.T) {
+	const fen = "8/8/8/4k3/8/3K4/3P4/8 w - - 70 1"
+	for _, line := range [][]string{{"tb", "probe", fen}, {"tb", "line", fen}} {
+		out, err := run(t, "", line...)
+		require.NoError(t, err)
+		assert.Contains(t, out, "The fifty-move rule may come first: 30 plies are left without a capture or pawn move.\n", line)
+	}
+	out, err := run(t, "", "tb", "probe", "--syzygy", syzygyFolder, fen)
+	require.NoError(t, err)
+	assert.Contains(t, out, "White wins\nWithout the fifty-move rule: White mates in 20 moves (39 plies).\nBy Syzygy tables: 7 or 8 plies")
+	out, err = run(t, "", "tb", "line", "--syzygy", syzygyFolder, fen)
+	require.NoError(t, err)
+	assert.Contains(t, out, "By Syzygy tables the fifty-move rule does not change the outcome.\n")
+	out, err = run(t, "", "tb", "line", "--syzygy", syzygyFolder, "8/8/8/4k3/8/3K4/3P4/8 w - - 95 1")
+	require.NoError(t, err)
+	assert.Contains(t, out, "By Syzygy tables the fifty-move rule makes it a draw.\n")
 }
 
 // Outcomes are shown where distances are missing.
@@ -33,8 +54,8 @@ func TestTBProbeSyzygyWithoutDistances(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(folder, "KRvK.rtbw"), data, 0o600))
 	out, err := run(t, "", "tb", "probe", "--syzygy", folder, "8/8/8/8/8/2k5/8/KR6 w - - 75 1")
 	require.NoError(t, err)
-	assert.Contains(t, out, "KRvK, white to move: win; win in 27 plies\n")
-	assert.Regexp(t, `b1c1 +Rc1\+ +win +- +win +\d+\n`, out)
+	assert.Contains(t, out, "KRvK, White to move: Win, but the fifty-move rule makes it a draw\n")
+	assert.Regexp(t, `b1c1 +Rc1\+ +win +- +cursed win +31\n`, out)
 }
 
 func TestTBProbeSyzygyLines(t *testing.T) {

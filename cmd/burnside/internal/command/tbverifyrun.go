@@ -6,6 +6,7 @@ import (
 	"strings"
 	"time"
 
+	"burnside/internal/plural"
 	"burnside/internal/progress"
 	"burnside/tb/ending"
 	"burnside/tb/verify"
@@ -34,7 +35,7 @@ func (r *verifyRun) showPlan(plan *verify.Plan, limit memoryLimit) {
 			names = append(names, s.Ending.String())
 		}
 	}
-	fmt.Fprintf(r.out, "to prove  %s%s\n", countOf(len(names), "ending"), brackets(names))
+	fmt.Fprintf(r.out, "to prove  %s%s\n", plural.Of(len(names), "ending", "endings"), brackets(names))
 	if len(names) == 0 {
 		return
 	}
@@ -65,7 +66,7 @@ func (r *verifyRun) tell(m ending.Material, report verify.Report) {
 
 // end tells of all, and returns an error that names the endings with mismatches.
 func (r *verifyRun) end() error {
-	fmt.Fprintf(r.out, "%s, %s positions, %.1f s\n", countOf(r.endings, "ending"), grouped(r.positions), time.Since(r.start).Seconds())
+	fmt.Fprintf(r.out, "%s, %s positions, %.1f s\n", plural.Of(r.endings, "ending", "endings"), grouped(r.positions), time.Since(r.start).Seconds())
 	if len(r.faulty) > 0 {
 		return fmt.Errorf("tables with mismatches: %s", strings.Join(r.faulty, " "))
 	}

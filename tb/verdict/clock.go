@@ -1,8 +1,6 @@
-package web
+package verdict
 
 import (
-	"fmt"
-
 	"burnside/board"
 	"burnside/tb/result"
 )
@@ -65,43 +63,4 @@ func spoiled(o result.Outcome) result.Outcome {
 		return result.BlessedLoss
 	}
 	return o
-}
-
-// countClock takes the halfmove clock into account in an answer that has distances to
-// mate, and says in its note what comes of it.
-func countClock(p *board.Position, r result.Result, answer *sideAnswer) {
-	left := maxClock - p.HalfmoveClock()
-	state := timely(p, r)
-	if r.Outcome == result.Win && state == uncertain && answer.wins() {
-		state = inTime
-	}
-	switch {
-	case r.Outcome == result.Draw || len(answer.Moves) == 0:
-	case state == inTime:
-		answer.Note = "The mate comes in time for the fifty-move rule."
-	case state == uncertain:
-		answer.uncertain = true
-		answer.Note = fmt.Sprintf("The fifty-move rule may come first: %s left without a capture or pawn move.", countOf(left, "ply is", "plies are"))
-	default:
-		answer.Note = fmt.Sprintf("Mate would take %s, and %s left.", countOf(r.Plies, "ply", "plies"), countOf(max(left, 0), "is", "are"))
-		answer.Outcome, answer.Verdict = outcomeName(spoiled(r.Outcome)), fiftyMoveVerdict(p, spoiled(r.Outcome), true)
-	}
-}
-
-// wins reports whether a move wins, with the clock after it.
-func (a *sideAnswer) wins() bool {
-	for _, move := range a.Moves {
-		if move.outcome == result.Win && !move.uncertain {
-			return true
-		}
-	}
-	return false
-}
-
-// countOf writes a number of things.
-func countOf(number int, one, many string) string {
-	if number == 1 {
-		return "1 " + one
-	}
-	return fmt.Sprintf("%d %s", number, many)
 }

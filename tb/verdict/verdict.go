@@ -1,0 +1,100 @@
+// Package verdict says what distances to mate mean for the players of a position, under
+// the fifty-move rule and in words.
+package verdict
+
+import (
+	"fmt"
+	"slices"
+
+	"burnside/board"
+	"burnside/internal/plural"
+	"burnside/tb"
+	"burnside/tb/result"
+)
+
+// A Move is a legal move with what it leads to, for the side that moves.
+type Move struct {
+	tb.MoveResult                // the fifty-move rule left out of account
+	Outcome       result.Outcome // under the rule, as far as that is certain
+	Uncertain     bool           // the rule may make it a draw
+}
+
+// A Verdict is what distances to mate mean for the side to move.
+type Verdict struct {
+	Result    result.Result  // the fifty-move rule left out of account
+	Outcome   result.Outcome // under the rule, as far as that is certain
+	Uncertain bool           // the rule may make it a draw
+	Words     string         // such as "White mates in 33 moves"
+	Note      string         // what the rule does, a sentence; none where it does nothing
+	Moves     []Move         // the best first
+}
+
+// Of returns the verdict on a position with these legal moves, the best first, and the
+// halfmove clock as it is.
+func Of(p *board.Position, moves []tb.MoveResult) Verdict {
+	v := Verdict{Result: resultOf(p, moves)}
+	v.Outcome, v.Words = v.Result.Outcome, Words(p, v.Result)
+	for _, m := range moves {
+		v.Moves = append(v.Moves, OfMove(p, m))
+	}
+	slices.SortStableFunc(v.Moves, func(a, b Move) int { return int(b.Outcome - a.Outcome) })
+	v.countClock(p)
+	return v
+}
+
+// OfMove returns what a move leads to, with the halfmove clock as it is after it.
+func OfMove(p *board.Position, m tb.MoveResult) Move {
+	next := p.After(m.Move)
+	after := m.Result
+	after.Outcome, after.Plies = -after.Outcome, max(after.Plies-1, 0)
+	move := Move{MoveResult: m, Outcome: m.Result.Outcome}
+	switch timely(&next, after) {
+	case tooLate:
+		move.Outcome = spoiled(move.Outcome)
+	case uncertain:
+		move.Uncertain = true
+	}
+	return move
+}
+
+// resultOf returns the result of a position with these moves, the best first.
+func resultOf(p *board.Position, moves []tb.MoveResult) result.Result {
+	if len(moves) == 0 {
+		return Ended(p)
+	}
+	return moves[0].Result
+}
+
+// Ended returns the result of a position without legal moves.
+func Ended(p *board.Position) result.Result {
+	if p.InCheck() {
+		return result.Result{Outcome: result.Loss, Metric: result.ToMate, Exact: true}
+	}
+	return result.Result{}
+}
+
+// countClock takes the halfmove clock into account.
+func (v *Verdict) countClock(p *board.Position) {
+	left := maxClock - p.HalfmoveClock()
+	state := timely(p, v.Result)
+	if v.Result.Outcome == result.Win && state == uncertain && v.wins() {
+		state = inTime
+	}
+	switch {
+	case v.Result.Outcome == result.Draw || len(v.Moves) == 0:
+	case state == inTime:
+		v.Note = "The mate comes in time for the fifty-move rule."
+	case state == uncertain:
+		v.Uncertain = true
+		v.Note = fmt.Sprintf("The fifty-move rule may come first: %s left without a capture or pawn move.", plural.Of(left, "ply is", "plies are"))
+	default:
+		v.Note = fmt.Sprintf("Mate would take %s, and %s left.", plural.Of(v.Result.Plies, "ply", "plies"), plural.Of(max(left, 0), "is", "are"))
+		v.Outcome = spoiled(v.Result.Outcome)
+		v.Words = FiftyMoves(p, v.Outcome)
+	}
+}
+
+// wins reports whether a move is sure to win.
+func (v *Verdict) wins() bool {
+	return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.Outcome == result.Win && !m.Uncertain })
+}

@@ -1,0 +1,72 @@
+package verdict
+
+import (
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/result"
+)
+
+// of returns the verdict of the tables inside the program on a position.
+func of(t *testing.T, fen string) Verdict {
+	t.Helper()
+	p, err := board.ParseFEN(fen)
+	require.NoError(t, err)
+	moves, known := tb.Embedded().ProbeMoves(&p)
+	require.True(t, known, fen)
+	return Of(&p, moves)
+}
+
+func TestWords(t *testing.T) {
+	const inTime = "The mate comes in time for the fifty-move rule."
+	const late = "Win, but the fifty-move rule makes it a draw"
+	for _, test := range []struct{ fen, words, note string }{
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "White mates in 30 moves", inTime},
+		{"8/8/8/8/8/2k5/8/KBN5 b - - 0 1", "Black is mated in 30 moves", inTime},
+		{"7k/8/5K2/6Q1/8/8/8/8 b - - 0 1", "Black is mated in 1 move", inTime},
+		{"k7/8/1K6/8/8/8/8/7R w - - 99 60", "White mates in 1 move", inTime},
+		{"k7/1Q6/K7/8/8/8/8/8 b - - 0 1", "Black is mated", ""},
+		{"k7/1Q6/K7/8/8/8/8/8 b - - 100 80", "Black is mated", ""},
+		{"k7/8/KQ6/8/8/8/8/8 b - - 0 1", "Black is stalemated: draw", ""},
+		{"8/8/8/4k3/8/8/8/4K3 w - - 99 60", "Draw", ""},
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 41 60", "White mates in 30 moves", inTime},
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 42 60", late, "Mate would take 59 plies, and 58 are left."},
+		{"8/8/8/8/8/2k5/8/KBN5 w - - 99 60", late, "Mate would take 59 plies, and 1 is left."},
+		{"8/8/8/8/8/2k5/8/KBN5 b - - 99 60", "Loss, but the fifty-move rule makes it a draw", "Mate would take 60 plies, and 1 is left."},
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1", "White mates in 20 moves", "The fifty-move rule may come first: 30 plies are left without a capture or pawn move."},
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1", "White mates in 20 moves", "The fifty-move rule may come first: 1 ply is left without a capture or pawn move."},
+		// A pawn move in time begins the count anew.
+		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "White mates in 7 moves", inTime},
+	} {
+		v := of(t, test.fen)
+		assert.Equal(t, test.words, v.Words, test.fen)
+		assert.Equal(t, test.note, v.Note, test.fen)
+	}
+}
+
+// The moves of a win that comes too late are cursed, and rank behind one in time.
+func TestMovesWithTheClock(t *testing.T) {
+	for _, m := range of(t, "8/8/8/8/8/2k5/8/KBN5 w - - 99 60").Moves {
+		assert.Contains(t, []result.Outcome{result.CursedWin, result.Draw}, m.Outcome)
+	}
+	v := of(t, "8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60")
+	assert.Equal(t, result.Win, v.Moves[0].Outcome)
+	for i, m := range v.Moves[1:] {
+		assert.LessOrEqual(t, m.Outcome, v.Moves[i].Outcome)
+	}
+}
+
+func TestZeroing(t *testing.T) {
+	for text, r := range map[string]result.Result{
+		"By Syzygy tables.": {},
+		"By Syzygy tables, without distances: the halfmove clock is left out of account.": {Outcome: result.Win},
+		"By Syzygy tables: 1 ply to the next capture, pawn move or mate.":                 {Outcome: result.Win, Metric: result.ToZeroing, Exact: true, Plies: 1},
+		"By Syzygy tables: 27 or 28 plies to the next capture, pawn move or mate.":        {Outcome: result.Loss, Metric: result.ToZeroing, Plies: 27},
+	} {
+		assert.Equal(t, text, Zeroing(r))
+	}
+}

@@ -1,0 +1,68 @@
+package verdict
+
+import (
+	"fmt"
+
+	"burnside/board"
+	"burnside/internal/plural"
+	"burnside/tb/result"
+)
+
+// Moves returns a distance to mate in moves of the side that mates.
+func Moves(r result.Result) int { return (r.Plies + 1) / 2 }
+
+// Words puts the distance to mate of a position into words, the fifty-move rule left out
+// of account. A distance in moves counts those of the side that mates.
+func Words(p *board.Position, r result.Result) string {
+	name := SideName(p.SideToMove())
+	switch {
+	case r.Outcome == result.Win:
+		return fmt.Sprintf("%s mates in %s", name, plural.Of(Moves(r), "move", "moves"))
+	case r.Outcome == result.Loss && r.Plies > 0:
+		return fmt.Sprintf("%s is mated in %s", name, plural.Of(Moves(r), "move", "moves"))
+	}
+	return FiftyMoves(p, r.Outcome)
+}
+
+// FiftyMoves puts the outcome of a position under the fifty-move rule into words.
+func FiftyMoves(p *board.Position, o result.Outcome) string {
+	name := SideName(p.SideToMove())
+	if p.CountLegal() == 0 {
+		if p.InCheck() {
+			return name + " is mated"
+		}
+		return name + " is stalemated: draw"
+	}
+	switch o {
+	case result.Win:
+		return name + " wins"
+	case result.CursedWin:
+		return "Win, but the fifty-move rule makes it a draw"
+	case result.BlessedLoss:
+		return "Loss, but the fifty-move rule makes it a draw"
+	case result.Loss:
+		return name + " loses"
+	}
+	return "Draw"
+}
+
+// Zeroing puts the distance of a result of Syzygy tables into words, as a sentence.
+func Zeroing(r result.Result) string {
+	switch {
+	case r.Outcome == result.Draw:
+		return "By Syzygy tables."
+	case r.Metric == result.None:
+		return "By Syzygy tables, without distances: the halfmove clock is left out of account."
+	case !r.Exact:
+		return fmt.Sprintf("By Syzygy tables: %d or %d plies to the next capture, pawn move or mate.", r.Plies, r.Plies+1)
+	}
+	return fmt.Sprintf("By Syzygy tables: %s to the next capture, pawn move or mate.", plural.Of(r.Plies, "ply", "plies"))
+}
+
+// SideName returns the name of a side as it begins a sentence.
+func SideName(side board.Color) string {
+	if side == board.Black {
+		return "Black"
+	}
+	return "White"
+}
