@@ -8,7 +8,7 @@ import (
 	"burnside/board"
 	"burnside/tb/ending"
 	"burnside/tb/result"
-	"burnside/web/internal/summary"
+	"burnside/tb/stats"
 )
 
 // positionOfDistance picks a position that is won or lost, as wanted, in so many plies. It
@@ -35,7 +35,7 @@ func (h *Handler) positionOfDistance(ctx context.Context, m ending.Material, sid
 
 // longestMates returns the examples of the longest mates that are won or lost in so many
 // plies. Few positions have that distance, and a search for them takes long.
-func longestMates(s *summary.Summary, side board.Color, plies int) []string {
+func longestMates(s *stats.Stats, side board.Color, plies int) []string {
 	counts, longest := s.Board.Side(side), s.Longest.Side(side)
 	switch {
 	case plies%2 == 0 && plies == counts.MaxLossPlies:

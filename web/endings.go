@@ -9,7 +9,6 @@ import (
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/stats"
-	"burnside/web/internal/summary"
 )
 
 // endingsAnswer is the answer of /api/endings.
@@ -54,30 +53,22 @@ func (h *Handler) endings(context.Context, url.Values) (any, *problem) {
 	return answer, nil
 }
 
-// summary returns what is known of an ending as a whole, nil if that is nothing: it is
-// inside the program, or stands beside a table of the user's own.
-func (h *Handler) summary(m ending.Material) *summary.Summary {
-	if s := summary.Of(m); s != nil {
-		return s
-	}
-	return h.keptSummary(m)
-}
-
-// keptSummary returns what stands beside a table of the user's own, nil if nothing does.
-func (h *Handler) keptSummary(m ending.Material) *summary.Summary {
+// summary returns what is known of an ending as a whole, nil if that is nothing.
+func (h *Handler) summary(m ending.Material) *stats.Stats {
 	if s, ok := h.summaries.Load(m); ok {
-		return s.(*summary.Summary)
+		return s.(*stats.Stats)
 	}
-	counts, kept := stats.Kept(h.tables, m)
+	s, kept := stats.Kept(h.tables, m)
 	if !kept {
 		return nil
 	}
-	s := &summary.Summary{Stats: *counts}
-	h.summaries.Store(m, s)
+	if s.Exceptions != nil { // else they may come
+		h.summaries.Store(m, s)
+	}
 	return s
 }
 
-func newEndingRow(table *tb.Info, s *summary.Summary) endingRow {
+func newEndingRow(table *tb.Info, s *stats.Stats) endingRow {
 	m := table.Ending
 	row := endingRow{Name: m.String(), Men: m.Men(), Pawns: m.HasPawns(), Bytes: table.Bytes, Indices: table.Indices}
 	if s != nil {
@@ -89,12 +80,13 @@ func newEndingRow(table *tb.Info, s *summary.Summary) endingRow {
 // endingAnswer is the answer of /api/endings/NAME.
 type endingAnswer struct {
 	endingRow
-	StoredWhite bool             `json:"stored_white"` // White to move is in the table
-	StoredBlack bool             `json:"stored_black"`
-	Placements  uint64           `json:"placements"` // of the men, before symmetry
-	Orbits      uint64           `json:"orbits"`     // by Burnside's lemma
-	Burnside    []fixedCount     `json:"burnside"`
-	Summary     *summary.Summary `json:"summary"` // null as the counts
+	StoredWhite bool         `json:"stored_white"` // White to move is in the table
+	StoredBlack bool         `json:"stored_black"`
+	StoredMax   int          `json:"stored_max_plies"` // of the longest mate with a stored side to move
+	Placements  uint64       `json:"placements"`       // of the men, before symmetry
+	Orbits      uint64       `json:"orbits"`           // by Burnside's lemma
+	Burnside    []fixedCount `json:"burnside"`
+	Summary     *stats.Stats `json:"summary"` // null as the counts
 }
 
 // fixedCount is a symmetry with the number of placements that it leaves as they
@@ -128,7 +120,7 @@ func (h *Handler) ending(name string) (any, *problem) {
 			continue
 		}
 		counts, known := ending.SymmetryCounts(m), h.summary(m)
-		answer := endingAnswer{endingRow: newEndingRow(&table, known), StoredWhite: table.White, StoredBlack: table.Black,
+		answer := endingAnswer{endingRow: newEndingRow(&table, known), StoredWhite: table.White, StoredBlack: table.Black, StoredMax: table.Plies,
 			Placements: counts[0].Fixed, Orbits: ending.Orbits(counts), Summary: known}
 		for _, c := range counts {
 			answer.Burnside = append(answer.Burnside, fixedCount{newSymmetryName(c.Symmetry), c.Fixed})

@@ -45,7 +45,7 @@ type Handler struct {
 	syzygy    *syzygy.Tables    // nil for none
 	analysis  *analysis.Service // nil for none
 	opponent  *play.Service     // nil for none
-	summaries sync.Map          // *summary.Summary of the user's own tables by ending.Material
+	summaries sync.Map          // *stats.Stats by ending.Material
 	guard     guard
 	running   chan struct{} // holds an element for each request that is worked on
 	solving   chan struct{} // holds an element for each series mate that is looked for

@@ -24,7 +24,6 @@ import (
 	"burnside/tb/result"
 	"burnside/tb/stats"
 	"burnside/tb/syzygy"
-	"burnside/web/internal/summary"
 )
 
 // newTestHandler returns a handler with the tables inside the program.
@@ -372,7 +371,9 @@ func TestEndings(t *testing.T) {
 	assert.Equal(t, "KBNvK", answer.Name)
 	assert.Equal(t, 65, answer.White.MaxWin)
 	assert.Equal(t, 66, answer.Black.MaxLoss)
-	assert.Equal(t, summary.Of(mustParse(t, "KBNvK")), answer.Summary)
+	kept, there := stats.Kept(tb.Embedded(), mustParse(t, "KBNvK"))
+	require.True(t, there)
+	assert.Equal(t, kept, answer.Summary)
 }
 
 // Statistics beside a table of the user's own are shown, once they are there.
@@ -385,14 +386,13 @@ func TestKeptSummary(t *testing.T) {
 	set := tb.NewSet()
 	require.Empty(t, set.AddFolder(folder))
 	h := New(Config{Tables: set})
-	require.Nil(t, h.keptSummary(m))
+	require.Nil(t, h.summary(m))
 	counts, err := stats.Cached(t.Context(), set, m, 1)
 	require.NoError(t, err)
 	for range 2 {
-		require.Equal(t, counts, &h.keptSummary(m).Stats)
+		require.Equal(t, counts, h.summary(m))
 	}
-	require.Equal(t, counts, &summary.Of(m).Stats)
-	row := newEndingRow(&tb.Info{Ending: m}, h.keptSummary(m))
+	row := newEndingRow(&tb.Info{Ending: m}, h.summary(m))
 	require.Equal(t, counts.Board.White.Win, row.White.Win)
 	require.Nil(t, newEndingRow(&tb.Info{Ending: m}, nil).White)
 }

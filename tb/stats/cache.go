@@ -26,11 +26,12 @@ func FileName(table string) string {
 	return strings.TrimSuffix(table, filepath.Ext(table)) + Extension
 }
 
-// Cached returns the same as Of. Of a table that is a file of its own the statistics
-// are kept beside it: they are read from there if they are of just this file, and
-// else counted and written there, if that is possible.
+// Cached returns the same as Of. Those of the tables inside the program are there. Of a
+// table that is a file of its own the statistics are kept beside it: they are read from
+// there if they are of just this file and lack nothing, and else worked out and written
+// there, if that is possible.
 func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
-	if s, kept := Kept(set, m); kept {
+	if s, kept := Kept(set, m); kept && s.Exceptions != nil {
 		return s, nil
 	}
 	s, err := Of(ctx, set, m, threads)
@@ -40,12 +41,17 @@ func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*
 	return s, err
 }
 
-// Kept returns the statistics that stand beside a table file, and reports false if there
-// are none of just this file. It counts nothing.
+// Kept returns the statistics of a table that are there: inside the program as its
+// table, or beside the table file. It reports false if there are none, or not of just
+// this file, and counts nothing. Those of a new table may lack the drawn exceptions.
 func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
+	if !set.Has(m) {
+		return nil, false
+	}
 	table, ok := set.Path(m)
 	if !ok {
-		return nil, false
+		s := ofEmbedded(m)
+		return s, s != nil
 	}
 	s, err := read(table, m)
 	return s, err == nil

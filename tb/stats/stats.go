@@ -54,6 +54,8 @@ type Stats struct {
 	Board   Both        `json:"board"`
 	Reduced Both        `json:"reduced"`
 	Longest bothLongest `json:"longest"`
+	// Exceptions are nil where they were not looked for.
+	Exceptions *BothExceptions `json:"exceptions,omitempty"`
 }
 
 // bothLongest are the longest mates with either side to move.
@@ -65,16 +67,22 @@ type bothLongest struct {
 // longestExamples is the number of longest mates that Stats gives.
 const longestExamples = 5
 
-// Of counts the positions of an ending that the set has a table of.
+// Of counts the positions of an ending that the set has a table of, and looks for its
+// drawn exceptions.
 func Of(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {
 		return nil, err
 	}
-	return OfValues(values), ctx.Err()
+	s := OfValues(values)
+	if s.Exceptions, err = exceptionsOf(ctx, set, values, &s.Reduced); err != nil {
+		return nil, err
+	}
+	return s, nil
 }
 
-// OfValues counts the positions of an ending with these values.
+// OfValues counts the positions of an ending with these values. It does not look for
+// drawn exceptions.
 func OfValues(v *dtm.Values) *Stats {
 	s := &Stats{Ending: v.Material().String()}
 	for side := board.White; side <= board.Black; side++ {

@@ -51,6 +51,7 @@ var pageTests = []pageTest{
 	{"EndingAndSymmetry", testEndingAndSymmetry},
 	{"EndingsStaySorted", testEndingsStaySorted},
 	{"Histogram", testHistogram},
+	{"OwnTables", testOwnTables},
 	{"BadFEN", testBadFEN},
 	{"BadAddresses", testBadAddresses},
 	{"PositionTexts", testPositionTexts},

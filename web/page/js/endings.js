@@ -99,14 +99,16 @@ export class EndingView {
         !e.white || e.white.win ? h('a', { class: 'button', href: address({ view: 'trainer', ending: e.name }), 'data-route': true }, 'Train it') : null),
     ];
     if (!e.summary) {
-      parts.push(h('p', {}, 'There are no counts of this table yet. ', h('code', {}, `burnside tb --tables FOLDER stats ${e.name}`), ' works them out and keeps them beside it.'));
+      const stored = storedSides(e);
+      parts.push(h('p', {}, e.stored_max_plies ? `The longest mate with ${stored} to move takes ${count(movesOf(e.stored_max_plies), 'move')} (${e.stored_max_plies} ${e.stored_max_plies === 1 ? 'ply' : 'plies'}). ` : `There is no mate with ${stored} to move. `,
+        'There are no counts of this table yet. ', workedOut(e.name, 'them')));
     } else {
       const { board, longest, exceptions } = e.summary;
       parts.push(outcomes(board));
       for (const [side, name] of Object.entries(sideNames)) {
         parts.push(histograms(board[side], name, (outcome, plies) => this.random({ ending: e.name, side, outcome, plies })));
       }
-      parts.push(longestMates(longest, board), drawnExceptions(exceptions, e.summary.reduced));
+      parts.push(longestMates(longest, board), drawnExceptions(exceptions, e.summary.reduced, e.name));
     }
     parts.push(reduction(e));
     return parts.filter(Boolean);
@@ -224,28 +226,38 @@ const kinds = {
   holds: (name) => `${name} to move, drawn for another reason`,
 };
 
-/** The positions that are drawn in an ending that mostly is not. */
-function drawnExceptions(exceptions, reduced) {
+/** Says how what is not known of a table is found out. */
+const workedOut = (name, what) => [h('code', {}, `burnside tb stats ${name} --tables FOLDER`), ` finds ${what} out and keeps ${what} beside it.`];
+
+/** The positions that are drawn in an ending that mostly is not; null where they were not looked for. */
+function drawnExceptions(exceptions, reduced, ending) {
+  const card = (...content) => h('section', { class: 'card' }, h('h2', {}, 'Drawn exceptions'), content);
+  if (!exceptions) {
+    const mostlyDecided = Object.keys(sideNames).some((side) => reduced[side].draw > 0 && 2 * reduced[side].draw < reduced[side].legal);
+    return mostlyDecided ? card(h('p', {}, 'They have not been looked for in this table yet. ', workedOut(ending, 'them'))) : null;
+  }
   const groups = [];
   for (const [side, name] of Object.entries(sideNames)) {
-    for (const { kind, count: number, examples } of exceptions[side] ?? []) groups.push([kinds[kind](name), number, examples, reduced[side].legal]);
+    for (const exception of exceptions[side] ?? []) groups.push([kinds[exception.kind](name), exception, reduced[side].legal]);
   }
-  return groups.length ? h('section', { class: 'card' }, h('h2', {}, 'Drawn exceptions'),
-    h('p', { class: 'note' }, 'Positions that symmetries take into each other are counted once.'), groups.map(([title, number, examples, legal]) => h('div', {},
-      h('h3', {}, title, h('span', { class: 'share' }, ` · ${count(number, 'position')}, ${percent(number, legal)}`)),
+  return groups.length ? card(
+    h('p', { class: 'note' }, 'Positions that symmetries take into each other are counted once.'), groups.map(([title, { count: number, examples, sample }, legal]) => h('div', {},
+      h('h3', {}, title, h('span', { class: 'share' }, ` · ${sample ? 'about ' : ''}${count(number, 'position')}, ${percent(number, legal)}`)),
       h('div', { class: 'diagrams exceptions' }, examples.map((fen, i) => diagramLink(fen, `Draw, ${i + 1}`)))))) : null;
 }
+
+/** Names the sides that a table holds the positions of with them to move. */
+const storedSides = (e) => [e.stored_white && 'White', e.stored_black && 'Black'].filter(Boolean).join(' or ');
 
 /** How symmetry makes the table small. */
 function reduction(e) {
   const sum = e.burnside.reduce((total, { fixed }) => total + fixed, 0);
-  const stored = [e.stored_white && 'White', e.stored_black && 'Black'].filter(Boolean).join(' and ');
   return h('section', { class: 'card' }, h('h2', {}, 'Symmetry and size'),
     h('dl', { class: 'facts' },
       fact('Placements of the men', grouped(e.placements)),
       fact('Really different ones', grouped(e.orbits)),
       fact('Indices of the table, for each side', grouped(e.indices)),
-      fact('Table', `${size(e.bytes)}, with ${stored} to move`)),
+      fact('Table', `${size(e.bytes)}, with ${storedSides(e)} to move`)),
     h('p', {}, `By Burnside’s lemma the number of really different placements is the mean of the numbers that each of the ${e.burnside.length} symmetries leaves as they are: ${grouped(sum)} / ${e.burnside.length} = ${grouped(e.orbits)}.`),
     scrolling('Placements that symmetries leave as they are', h('table', { class: 'numbers' },
       h('thead', {}, h('tr', {}, [['Symbol', 'words'], ['Symmetry', 'words'], ['Maps', 'words wide'], ['Corners', 'words wide'], ['Fixed', null]].map(([title, kind]) => h('th', { scope: 'col', class: kind }, title)))),

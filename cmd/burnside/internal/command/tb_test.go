@@ -181,7 +181,7 @@ func TestTBStatsHistogram(t *testing.T) {
 				drawn[outcome] += n
 			}
 		}
-		assert.Equal(t, map[string]int{"wins,": 7, "loses,": 5}, drawn, out.String())
+		assert.Equal(t, map[string]int{"mates:": 7, "is": 5}, drawn, out.String())
 	}
 }
 
@@ -206,4 +206,33 @@ func TestTBWrongCommandLines(t *testing.T) {
 		_, err := run(t, "", strings.Fields(line)...)
 		assert.Error(t, err, line)
 	}
+}
+
+// Statistics tell how long mates take and why draws are drawn; what is found out about a
+// file is kept beside it.
+func TestTBStatsOfFiles(t *testing.T) {
+	folder := t.TempDir()
+	table, err := os.ReadFile("../../../../tb/data/KRvK.btb")
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "KRvK.btb"), table, 0o600))
+	set := tb.NewSet()
+	require.Empty(t, set.AddFolder(folder))
+	m := ending.All(3)[1]
+	var info []tb.Info
+	info, err = set.Info()
+	require.NoError(t, err)
+	assert.Equal(t, longestMates{"from 32 plies", "?", "?"}, longestOf(set, &info[0]))
+	counts, err := stats.Cached(t.Context(), set, m, 1)
+	require.NoError(t, err)
+	assert.Equal(t, longestMates{"32 plies", "16 moves", "-"}, longestOf(set, &info[0]))
+	var out strings.Builder
+	require.NoError(t, showStats(&out, counts))
+	assert.Contains(t, out.String(), "White to move mates in 16 moves at most\n")
+	assert.Contains(t, out.String(), "Black to move is mated in 16 moves at most\n")
+	assert.Regexp(t, `drawn exceptions with Black to move: 2,796 reduced positions\n +[0-9.]+ % is stalemated: \d+\n`, out.String())
+
+	counts.Exceptions.Black[0].Sample = 1000
+	out.Reset()
+	require.NoError(t, showStats(&out, counts))
+	assert.Contains(t, out.String(), "2,796 reduced positions, estimated from 1,000 of them\n")
 }

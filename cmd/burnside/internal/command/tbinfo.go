@@ -7,7 +7,9 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"burnside/internal/plural"
 	"burnside/tb"
+	"burnside/tb/stats"
 )
 
 func newTBInfoCommand(f *tbFlags) *cobra.Command {
@@ -16,9 +18,10 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 		Use:   "info",
 		Short: "List the tables",
 		Long: `List the tables: their size, the bits that each index takes, counted for both
-sides, the sides to move that they store, and the longest mate with one of these to
-move. With the other side to move there may be a longer one; "burnside tb stats"
-tells.
+sides, the sides to move that they store, the longest mate, and in how many moves at
+most White and Black win, whoever is to move. A table has the longest mate with the
+sides to move that it stores; where nothing more is known, "from" is before it, and
+"burnside tb stats" finds out the rest.
 
 With --syzygy the Syzygy tables of directories are listed instead, separated as in
 a search path, and their files checked.`,
@@ -35,16 +38,17 @@ a search path, and their files checked.`,
 			}
 			all, faults := set.Info()
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
-			fmt.Fprintln(w, "ending\tbytes\tindices a side\tbits an index\tstored\tlongest mate\tfile\t")
+			fmt.Fprintln(w, "ending\tbytes\tindices a side\tbits an index\tstored\tlongest mate\tWhite wins in\tBlack wins in\tfile\t")
 			var bytes int64
 			var indices uint64
 			for _, t := range all {
 				bytes += t.Bytes
 				indices += t.Indices
-				fmt.Fprintf(w, "%s\t%s\t%s\t%.3f\t%s\t%d plies\t%s\t\n", t.Ending, grouped(uint64(t.Bytes)), grouped(t.Indices),
-					bitsPerIndex(t.Bytes, t.Indices), storedSides(t), t.Plies, t.File)
+				longest := longestOf(set, &t)
+				fmt.Fprintf(w, "%s\t%s\t%s\t%.3f\t%s\t%s\t%s\t%s\t%s\t\n", t.Ending, grouped(uint64(t.Bytes)), grouped(t.Indices),
+					bitsPerIndex(t.Bytes, t.Indices), storedSides(t), longest.mate, longest.white, longest.black, t.File)
 			}
-			fmt.Fprintf(w, "%d tables\t%s\t%s\t%.3f\t\t\t\t\n", len(all), grouped(uint64(bytes)), grouped(indices), bitsPerIndex(bytes, indices))
+			fmt.Fprintf(w, "%d tables\t%s\t%s\t%.3f\t\t\t\t\t\t\n", len(all), grouped(uint64(bytes)), grouped(indices), bitsPerIndex(bytes, indices))
 			if err := w.Flush(); err != nil {
 				return err
 			}
@@ -53,6 +57,41 @@ a search path, and their files checked.`,
 	}
 	cmd.Flags().StringVar(&paths, "syzygy", "", "list the Syzygy tables of these directories")
 	return cmd
+}
+
+// longestMates says how long the mates of a table take at most, in words.
+type longestMates struct {
+	mate         string // in plies
+	white, black string // in moves, by the side that wins
+}
+
+// longestOf returns how long the mates of a table take, as far as that is known without
+// counting.
+func longestOf(set *tb.Set, t *tb.Info) longestMates {
+	s, known := stats.Kept(set, t.Ending)
+	if !known {
+		return longestMates{"from " + plural.Of(t.Plies, "ply", "plies"), "?", "?"}
+	}
+	white := max(s.Board.White.MaxWinPlies, s.Board.Black.MaxLossPlies)
+	black := max(s.Board.Black.MaxWinPlies, s.Board.White.MaxLossPlies)
+	return longestMates{pliesText(max(white, black)), movesText(white), movesText(black)}
+}
+
+// pliesText writes a distance to mate, "-" if there is no mate.
+func pliesText(plies int) string {
+	if plies == 0 {
+		return "-"
+	}
+	return plural.Of(plies, "ply", "plies")
+}
+
+// movesText writes a distance to mate in moves of the side that mates, "-" if there is no
+// mate.
+func movesText(plies int) string {
+	if plies == 0 {
+		return "-"
+	}
+	return plural.Of((plies+1)/2, "move", "moves")
 }
 
 // bitsPerIndex returns the bits that an index takes for one side to move.

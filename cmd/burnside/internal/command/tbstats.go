@@ -11,7 +11,9 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/board"
+	"burnside/internal/plural"
 	"burnside/tb/stats"
+	"burnside/tb/verdict"
 )
 
 func newTBStatsCommand(f *tbFlags) *cobra.Command {
@@ -23,9 +25,11 @@ func newTBStatsCommand(f *tbFlags) *cobra.Command {
 		Long: `Count the legal positions of an ending by their outcome for the side to move and
 by their distance to mate: over the whole board, like men not told apart, and
 reduced to one of those that the symmetries take into each other. Positions with
-a right to capture en passant are left out.
+a right to capture en passant are left out. The longest mates are shown, and of an
+ending that is mostly won or lost with a side to move why the others are draws.
 
-Counts of tables in a folder of --tables are kept there, beside the table.`,
+What was found out about a table in a folder of --tables is kept there, beside the
+table, for this command, "burnside tb info" and "burnside web".`,
 		Example: `  burnside tb stats KBNvK
   burnside tb stats KQvKR --json`,
 		Args: oneArgument("an ending"),
@@ -74,17 +78,25 @@ func showStats(w io.Writer, s *stats.Stats) error {
 	for side := board.White; side <= board.Black; side++ {
 		showHistogram(w, side, s.Reduced.Side(side))
 	}
-	showLongest(w, "White", &s.Longest.White)
-	showLongest(w, "Black", &s.Longest.Black)
+	for side := board.White; side <= board.Black; side++ {
+		showLongest(w, side, s.Reduced.Side(side), s.Longest.Side(side))
+	}
+	if s.Exceptions != nil {
+		showExceptions(w, board.White, s.Reduced.White.Draw, s.Exceptions.White)
+		showExceptions(w, board.Black, s.Reduced.Black.Draw, s.Exceptions.Black)
+	}
 	return nil
 }
 
-// longest says how many plies the longest mate takes and how many positions do.
+// longest says how many plies the longest mate takes, and how many positions take as many.
 func longest(positions uint64, plies int, count uint64) string {
 	if positions == 0 {
 		return "-"
 	}
-	return fmt.Sprintf("%d plies (%s)", plies, grouped(count))
+	if plies == 0 {
+		return fmt.Sprintf("mated (%s)", grouped(count))
+	}
+	return fmt.Sprintf("%s (%s)", plural.Of(plies, "ply", "plies"), grouped(count))
 }
 
 // Sizes of a histogram in characters and lines.
@@ -101,7 +113,7 @@ func showHistogram(w io.Writer, side board.Color, c *stats.Side) {
 		parity int
 		total  uint64
 		plies  int
-	}{{"wins", 1, c.Win, c.MaxWinPlies}, {"loses", 0, c.Loss, c.MaxLossPlies}} {
+	}{{"mates", 1, c.Win, c.MaxWinPlies}, {"is mated", 0, c.Loss, c.MaxLossPlies}} {
 		if outcome.total == 0 {
 			continue
 		}
@@ -113,7 +125,7 @@ func showHistogram(w io.Writer, side board.Color, c *stats.Side) {
 				bars[(plies+1)/2/step] += n
 			}
 		}
-		fmt.Fprintf(w, "\n%s to move %s, reduced positions by moves to mate\n", side, outcome.name)
+		fmt.Fprintf(w, "\n%s to move %s: reduced positions by moves to mate\n", verdict.SideName(side), outcome.name)
 		drawBars(w, bars, step)
 	}
 }
@@ -143,12 +155,49 @@ func drawBars(w io.Writer, bars []uint64, step int) {
 	}
 }
 
-// showLongest lists examples of the longest mates.
-func showLongest(w io.Writer, side string, l *stats.Longest) {
+// showLongest lists examples of the longest mates with a side to move.
+func showLongest(w io.Writer, side board.Color, c *stats.Side, l *stats.Longest) {
+	name := verdict.SideName(side)
 	if len(l.Wins) > 0 {
-		fmt.Fprintf(w, "\nlongest wins with %s to move\n  %s\n", side, strings.Join(l.Wins, "\n  "))
+		fmt.Fprintf(w, "\n%s to move mates in %s at most\n  %s\n", name, movesText(c.MaxWinPlies), strings.Join(l.Wins, "\n  "))
 	}
-	if len(l.Losses) > 0 {
-		fmt.Fprintf(w, "\nlongest losses with %s to move\n  %s\n", side, strings.Join(l.Losses, "\n  "))
+	switch {
+	case len(l.Losses) == 0:
+	case c.MaxLossPlies == 0:
+		fmt.Fprintf(w, "\n%s to move is mated\n  %s\n", name, strings.Join(l.Losses, "\n  "))
+	default:
+		fmt.Fprintf(w, "\n%s to move is mated in %s at most\n  %s\n", name, movesText(c.MaxLossPlies), strings.Join(l.Losses, "\n  "))
 	}
+}
+
+// exceptionWords say why positions are drawn.
+var exceptionWords = map[string]string{
+	stats.Stalemate: "is stalemated",
+	stats.Captures:  "captures and draws",
+	stats.Loses:     "loses a man or stalemates",
+	stats.Holds:     "draws for another reason",
+}
+
+// showExceptions lists why positions of an ending are drawn that mostly are not, of so many
+// reduced positions that are.
+func showExceptions(w io.Writer, side board.Color, draws uint64, exceptions []stats.Exception) {
+	if len(exceptions) == 0 {
+		return
+	}
+	by := ""
+	if sample := exceptions[0].Sample; sample > 0 {
+		by = fmt.Sprintf(", estimated from %s of them", grouped(sample))
+	}
+	fmt.Fprintf(w, "\ndrawn exceptions with %s to move: %s reduced positions%s\n", verdict.SideName(side), grouped(draws), by)
+	for _, e := range exceptions {
+		fmt.Fprintf(w, "%9s %s: %s\n", percent(e.Count, draws), exceptionWords[e.Kind], grouped(e.Count))
+		for _, fen := range e.Examples {
+			fmt.Fprintf(w, "%9s %s\n", "", fen)
+		}
+	}
+}
+
+// percent writes a share.
+func percent(part, whole uint64) string {
+	return fmt.Sprintf("%.2f %%", 100*float64(part)/float64(max(whole, 1)))
 }

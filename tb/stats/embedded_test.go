@@ -1,4 +1,4 @@
-package summary
+package stats
 
 import (
 	"encoding/json"
@@ -7,13 +7,14 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
 )
 
-// The embedded summaries are those of the tables: all endings of three men, and
+// The embedded statistics are those of the tables: all endings of three men, and
 // some of four. go generate renews them.
-func TestEmbeddedSummaries(t *testing.T) {
+func TestEmbedded(t *testing.T) {
 	endings := ending.All(3)
 	if !testing.Short() {
 		for _, name := range []string{"KBNvK", "KBBvK", "KRvKN", "KRvKR"} {
@@ -24,39 +25,59 @@ func TestEmbeddedSummaries(t *testing.T) {
 	}
 	set := tb.NewEmbeddedSet()
 	for _, m := range endings {
-		computed, err := Compute(t.Context(), set, m, 2)
+		computed, err := Of(t.Context(), set, m, 2)
 		require.NoError(t, err)
 		want, err := json.Marshal(computed)
 		require.NoError(t, err)
-		got, err := json.Marshal(Of(m))
+		got, err := json.Marshal(ofEmbedded(m))
 		require.NoError(t, err)
 		assert.JSONEq(t, string(want), string(got), m)
 	}
 }
 
-func TestThereIsASummaryOfEachEnding(t *testing.T) {
+func TestEmbeddedOfEachEnding(t *testing.T) {
 	all, err := load()
 	require.NoError(t, err)
 	assert.Len(t, all, 35)
 	for _, m := range append(ending.All(3), ending.All(4)...) {
-		s := Of(m)
+		s := ofEmbedded(m)
 		require.NotNil(t, s, m)
 		assert.Equal(t, m.String(), s.Ending)
 	}
 	five, err := ending.ParseMaterial("KQRvKR")
 	require.NoError(t, err)
-	assert.Nil(t, Of(five))
+	assert.Nil(t, ofEmbedded(five))
 }
 
 func TestKindsOfExceptions(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)
 	byKind := map[string]Exception{}
-	for _, e := range Of(m).Exceptions.Black {
+	for _, e := range ofEmbedded(m).Exceptions.Black {
 		byKind[e.Kind] = e
 		assert.NotEmpty(t, e.Examples)
 	}
 	assert.Contains(t, byKind, Captures)
 	assert.Contains(t, byKind, Stalemate)
-	assert.Equal(t, uint64(0), Of(m).Reduced.White.Draw)
+	assert.Equal(t, uint64(0), ofEmbedded(m).Reduced.White.Draw)
+}
+
+// Of more drawn positions than are looked at counts are estimated.
+func TestExceptionsBySample(t *testing.T) {
+	m, err := ending.ParseMaterial("KRvK")
+	require.NoError(t, err)
+	set := tb.NewEmbeddedSet()
+	values, err := set.Load(t.Context(), m, 1)
+	require.NoError(t, err)
+	draws := ofEmbedded(m).Reduced.Black.Draw
+	c := newExceptionCounter(draws)
+	c.step = 3
+	require.NoError(t, c.countAll(t.Context(), set, values, board.Black))
+	sum := uint64(0)
+	for _, e := range c.exceptions() {
+		assert.Equal(t, draws/3, e.Sample)
+		sum += e.Count
+	}
+	assert.InDelta(t, draws, sum, 3)
+	assert.Equal(t, uint64(2), newExceptionCounter(maxSample+1).step)
 }

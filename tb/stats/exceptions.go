@@ -1,10 +1,12 @@
-package summary
+package stats
 
 import (
+	"context"
 	"fmt"
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/internal/dtm"
 	"burnside/tb/result"
 )
 
@@ -25,31 +27,95 @@ type Exception struct {
 	Kind     string   `json:"kind"`
 	Count    uint64   `json:"count"` // positions, symmetric ones counted once
 	Examples []string `json:"examples"`
+	// Sample is the number of drawn positions, of all kinds, that were looked at to
+	// estimate Count; 0 if all were.
+	Sample uint64 `json:"sample,omitempty"`
+}
+
+// BothExceptions are the drawn exceptions with either side to move; nil for a
+// side that draws as often as not.
+type BothExceptions struct {
+	White []Exception `json:"white"`
+	Black []Exception `json:"black"`
 }
 
 // maxExamples is the number of examples of each kind.
 const maxExamples = 4
 
-// counter collects exceptions of one side to move.
-type counter struct {
-	byKind map[string]*Exception
+// maxSample is the number of drawn positions with one side to move that are looked at.
+// No ending of four men has more.
+const maxSample = 1 << 21
+
+// exceptionsOf returns the drawn exceptions of an ending with these values and counts.
+func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both) (*BothExceptions, error) {
+	both := &BothExceptions{}
+	for side, into := range []*[]Exception{&both.White, &both.Black} {
+		side := board.Color(side)
+		s := reduced.Side(side)
+		if s.Draw == 0 || 2*s.Draw >= s.Legal {
+			continue
+		}
+		e := newExceptionCounter(s.Draw)
+		if err := e.countAll(ctx, set, v, side); err != nil {
+			return nil, fmt.Errorf("drawn exceptions of %s: %w", v.Material(), err)
+		}
+		*into = e.exceptions()
+	}
+	return both, nil
 }
 
-func newCounter() *counter {
-	c := &counter{byKind: map[string]*Exception{}}
+// An exceptionCounter collects exceptions of one side to move.
+type exceptionCounter struct {
+	byKind map[string]*Exception
+	draws  uint64 // of all kinds
+	step   uint64 // of so many drawn positions one is looked at
+	looked uint64
+}
+
+// newExceptionCounter returns a counter for so many drawn positions.
+func newExceptionCounter(draws uint64) *exceptionCounter {
+	c := &exceptionCounter{byKind: map[string]*Exception{}, draws: draws, step: (draws + maxSample - 1) / maxSample}
 	for _, kind := range kinds {
 		c.byKind[kind] = &Exception{Kind: kind, Examples: []string{}}
 	}
 	return c
 }
 
+// countAll looks at the drawn positions with a side to move.
+func (c *exceptionCounter) countAll(ctx context.Context, set *tb.Set, v *dtm.Values, side board.Color) error {
+	l := v.Layout()
+	passed := uint64(0)
+	for index := next(v, side, dtm.Draw, 0); index < l.Size(); index = next(v, side, dtm.Draw, index+1) {
+		if !l.Canonical(index) {
+			continue
+		}
+		passed++
+		if passed%c.step != 0 {
+			continue
+		}
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		placement := l.Placement(index)
+		p, err := l.Position(&placement, side)
+		if err != nil {
+			return err
+		}
+		if err := c.add(set, &p); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // add counts a drawn position. Examples are taken ever farther apart, so that
 // they differ from each other.
-func (c *counter) add(set *tb.Set, p *board.Position) error {
+func (c *exceptionCounter) add(set *tb.Set, p *board.Position) error {
 	kind, err := kindOf(set, p)
 	if err != nil {
 		return err
 	}
+	c.looked++
 	e := c.byKind[kind]
 	e.Count++
 	if taken := len(e.Examples); taken < maxExamples && e.Count >= 1<<(4*taken) {
@@ -59,15 +125,18 @@ func (c *counter) add(set *tb.Set, p *board.Position) error {
 }
 
 // exceptions returns the kinds that occur.
-func (c *counter) exceptions() []Exception {
-	if c == nil {
-		return nil
-	}
+func (c *exceptionCounter) exceptions() []Exception {
 	var all []Exception
 	for _, kind := range kinds {
-		if e := c.byKind[kind]; e.Count > 0 {
-			all = append(all, *e)
+		e := *c.byKind[kind]
+		if e.Count == 0 {
+			continue
 		}
+		if c.step > 1 {
+			e.Sample = c.looked
+			e.Count = uint64(float64(e.Count) / float64(c.looked) * float64(c.draws))
+		}
+		all = append(all, e)
 	}
 	return all
 }

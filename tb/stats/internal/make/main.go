@@ -1,4 +1,4 @@
-// Command make writes the summaries of all endings inside the program to a file:
+// Command make writes the statistics of all endings inside the program to a file:
 // an array of them, one a line.
 package main
 
@@ -15,7 +15,7 @@ import (
 
 	"burnside/tb"
 	"burnside/tb/ending"
-	"burnside/web/internal/summary"
+	"burnside/tb/stats"
 )
 
 func main() {
@@ -35,7 +35,7 @@ func run(args []string) error {
 	if err != nil {
 		return err
 	}
-	lines, err := summaries(set, tables)
+	lines, err := all(set, tables)
 	if err != nil {
 		return err
 	}
@@ -43,28 +43,28 @@ func run(args []string) error {
 	return os.WriteFile(args[0], text, 0o644)
 }
 
-// summaries returns the summary of each ending as JSON. Most of the work on an
+// all returns the statistics of each ending as JSON. Most of the work on an
 // ending is done in one goroutine, so there are as many endings at a time as there
 // are processors.
-func summaries(set *tb.Set, tables []tb.Info) ([][]byte, error) {
+func all(set *tb.Set, tables []tb.Info) ([][]byte, error) {
 	lines := make([][]byte, len(tables))
 	errs := make([]error, len(tables))
 	turns := make(chan struct{}, runtime.NumCPU())
-	var all sync.WaitGroup
+	var group sync.WaitGroup
 	for i := range tables {
 		turns <- struct{}{}
-		all.Go(func() {
+		group.Go(func() {
 			lines[i], errs[i] = line(set, tables[i].Ending)
 			<-turns
 		})
 	}
-	all.Wait()
+	group.Wait()
 	return lines, errors.Join(errs...)
 }
 
-// line returns the summary of one ending as JSON.
+// line returns the statistics of one ending as JSON.
 func line(set *tb.Set, m ending.Material) ([]byte, error) {
-	s, err := summary.Compute(context.Background(), set, m, 1)
+	s, err := stats.Of(context.Background(), set, m, 1)
 	if err != nil {
 		return nil, err
 	}
