@@ -8,6 +8,15 @@ type plane struct {
 	present uint64 // rows that have been walked
 }
 
+// fill gives all cells a symbol, as before the first row.
+func (p *plane) fill(symbol uint8) {
+	p.cells[0] = symbol
+	for n := 1; n < len(p.cells); n *= 2 {
+		copy(p.cells[n:], p.cells[:n])
+	}
+	p.present = 0
+}
+
 const (
 	planeRows  = 64
 	planeWidth = 72

@@ -22,9 +22,6 @@ type Workspace struct {
 	plane     plane
 	trainer   *trainer
 	weights   weights
-
-	// The entry that is being walked.
-	context [numTables]uint32 // cells of weights
 }
 
 // NewWorkspace returns a workspace.
@@ -33,20 +30,20 @@ func NewWorkspace() *Workspace { return new(Workspace) }
 // hash spreads a context over the cells of a table.
 func hash(context uint32) uint32 { return context * 0x9E3779B1 >> (32 - tableBits) }
 
-// decide codes one decision in the current context: it returns bit, or if
-// decoding the bit that was read.
-func (w *Workspace) decide(bit uint8) uint8 {
+// decide codes one decision with the weights of these cells, one of each table: it
+// returns bit, or if decoding the bit that was read.
+func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6 uint32) uint8 {
 	if w.mode == training {
-		return w.trainer.decide(w.context[:], bit)
+		return w.trainer.decide([]uint32{c0, c1, c2, c3, c4, c5, c6}, bit)
 	}
-	c, t := &w.context, &w.weights
-	w0 := &t[0][c[0]&(tableSize-1)]
-	w1 := &t[1][c[1]&(tableSize-1)]
-	w2 := &t[2][c[2]&(tableSize-1)]
-	w3 := &t[3][c[3]&(tableSize-1)]
-	w4 := &t[4][c[4]&(tableSize-1)]
-	w5 := &t[5][c[5]&(tableSize-1)]
-	w6 := &t[6][c[6]&(tableSize-1)]
+	t := &w.weights
+	w0 := &t[0][c0&(tableSize-1)]
+	w1 := &t[1][c1&(tableSize-1)]
+	w2 := &t[2][c2&(tableSize-1)]
+	w3 := &t[3][c3&(tableSize-1)]
+	w4 := &t[4][c4&(tableSize-1)]
+	w5 := &t[5][c5&(tableSize-1)]
+	w6 := &t[6][c6&(tableSize-1)]
 	p := probabilityOf(int32(*w0) + int32(*w1) + int32(*w2) + int32(*w3) +
 		int32(*w4) + int32(*w5) + int32(*w6))
 	if w.mode == decoding {
@@ -54,55 +51,53 @@ func (w *Workspace) decide(bit uint8) uint8 {
 	} else {
 		w.decisions = append(w.decisions, decision{p, bit})
 	}
-	delta := int16(((int32(bit)<<probabilityBits-int32(p))*learningRate + 1<<15) >> 16)
-	if delta == 0 {
-		return bit
+	if delta := correction(bit, p, learningRate); delta != 0 {
+		*w0 += delta
+		*w1 += delta
+		*w2 += delta
+		*w3 += delta
+		*w4 += delta
+		*w5 += delta
+		*w6 += delta
 	}
-	*w0 += delta
-	*w1 += delta
-	*w2 += delta
-	*w3 += delta
-	*w4 += delta
-	*w5 += delta
-	*w6 += delta
 	return bit
 }
 
-// decideShort is decide for a context of the first numShort tables.
-func (w *Workspace) decideShort(bit uint8) uint8 {
+// decideShort is decide with the first numShort tables.
+func (w *Workspace) decideShort(bit uint8, c0, c1, c2, c3 uint32) uint8 {
 	if w.mode == training {
-		return w.trainer.decide(w.context[:numShort], bit)
+		return w.trainer.decide([]uint32{c0, c1, c2, c3}, bit)
 	}
-	c, t := &w.context, &w.weights
-	w0 := &t[0][c[0]&(tableSize-1)]
-	w1 := &t[1][c[1]&(tableSize-1)]
-	w2 := &t[2][c[2]&(tableSize-1)]
-	w3 := &t[3][c[3]&(tableSize-1)]
+	t := &w.weights
+	w0 := &t[0][c0&(tableSize-1)]
+	w1 := &t[1][c1&(tableSize-1)]
+	w2 := &t[2][c2&(tableSize-1)]
+	w3 := &t[3][c3&(tableSize-1)]
 	p := probabilityOf(int32(*w0) + int32(*w1) + int32(*w2) + int32(*w3))
 	if w.mode == decoding {
 		bit = w.decoder.bit(p)
 	} else {
 		w.decisions = append(w.decisions, decision{p, bit})
 	}
-	delta := int16(((int32(bit)<<probabilityBits-int32(p))*shortRate + 1<<15) >> 16)
-	if delta == 0 {
-		return bit
+	if delta := correction(bit, p, shortRate); delta != 0 {
+		*w0 += delta
+		*w1 += delta
+		*w2 += delta
+		*w3 += delta
 	}
-	*w0 += delta
-	*w1 += delta
-	*w2 += delta
-	*w3 += delta
 	return bit
+}
+
+// correction returns what a decision of that probability adds to the weights.
+func correction(bit uint8, probability uint16, rate int32) int16 {
+	return int16(((int32(bit)<<probabilityBits-int32(probability))*rate + 1<<15) >> 16)
 }
 
 // walk goes over the entries of a block in order, which begins at the entry
 // first of the first row, and codes the symbols of legal placements. Other
 // entries get the symbol that is likely there.
 func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
-	for i := range w.plane.cells {
-		w.plane.cells[i] = m.filler
-	}
-	w.plane.present = 0
+	w.plane.fill(m.filler)
 	last := m.filler
 	for i := range rows {
 		row := &rows[i]
@@ -172,11 +167,11 @@ func newPlaceContext(m *Model, row *Row, anchor int) placeContext {
 func (w *Workspace) symbol(m *Model, near *[numNeighbors]uint8, place *placeContext, symbol uint8) uint8 {
 	if allAlike(near) {
 		guess := uint32(near[0])
-		w.context[0] = hash(guess<<8 | place.features<<2)
-		w.context[1] = hash(guess<<8 | place.runner<<2)
-		w.context[2] = hash(guess<<8 | place.anchor<<2)
-		w.context[3] = hash(guess<<8 | place.kings<<2)
-		if w.decideShort(boolBit(symbol == near[0])) == 1 {
+		if w.decideShort(boolBit(symbol == near[0]),
+			hash(guess<<8|place.features<<2),
+			hash(guess<<8|place.runner<<2),
+			hash(guess<<8|place.anchor<<2),
+			hash(guess<<8|place.kings<<2)) == 1 {
 			return near[0]
 		}
 		return w.bits(m, near, place, symbol)
@@ -187,16 +182,14 @@ func (w *Workspace) symbol(m *Model, near *[numNeighbors]uint8, place *placeCont
 	for k := range min(n, numGuesses) {
 		guess := uint32(guesses[k])
 		step := uint32(k)
-		w.context = [numTables]uint32{
-			hash(pattern<<6 | uint32(m.class[guess])<<2 | step),
-			hash(pair<<10 | guess<<2 | step),
-			hash(pattern<<8 | place.features<<2 | step),
-			hash(guess<<8 | place.runner<<2 | step),
-			hash(guess<<8 | place.anchor<<2 | step),
-			hash(guess<<16 | pattern4<<8 | place.features<<2 | step),
-			hash(guess<<8 | place.kings<<2 | step),
-		}
-		if w.decide(boolBit(symbol == guesses[k])) == 1 {
+		if w.decide(boolBit(symbol == guesses[k]),
+			hash(pattern<<6|uint32(m.class[guess])<<2|step),
+			hash(pair<<10|guess<<2|step),
+			hash(pattern<<8|place.features<<2|step),
+			hash(guess<<8|place.runner<<2|step),
+			hash(guess<<8|place.anchor<<2|step),
+			hash(guess<<16|pattern4<<8|place.features<<2|step),
+			hash(guess<<8|place.kings<<2|step)) == 1 {
 			return guesses[k]
 		}
 	}
@@ -207,11 +200,12 @@ func (w *Workspace) symbol(m *Model, near *[numNeighbors]uint8, place *placeCont
 func (w *Workspace) bits(m *Model, near *[numNeighbors]uint8, place *placeContext, symbol uint8) uint8 {
 	node := uint32(1)
 	for i := m.bits - 1; i >= 0; i-- {
-		w.context[0] = hash(node<<16 | uint32(near[0])<<8)
-		w.context[1] = hash(node<<16 | uint32(near[1])<<8)
-		w.context[2] = hash(node<<8 | place.features<<2)
-		w.context[3] = hash(node<<8 | place.anchor<<2)
-		node = node<<1 | uint32(w.decideShort(symbol>>i&1))
+		bit := w.decideShort(symbol>>i&1,
+			hash(node<<16|uint32(near[0])<<8),
+			hash(node<<16|uint32(near[1])<<8),
+			hash(node<<8|place.features<<2),
+			hash(node<<8|place.anchor<<2))
+		node = node<<1 | uint32(bit)
 	}
 	return uint8(node - 1<<m.bits)
 }

@@ -32,23 +32,69 @@ func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func()
 func (s *Side) Decode(ctx context.Context, v *dtm.Values, threads int) error {
 	plan := &s.table.plan
 	return eachBlock(ctx, plan, threads, func() func(int) error {
-		symbols := make([]uint8, plan.maxBlockSize())
-		var visitor entries
-		return func(number int) error {
-			first, n := plan.span(number)
-			if err := s.Read(number, symbols[:n]); err != nil {
-				return err
-			}
-			return visitor.each(plan, s.header.side, number, func(index uint64, _ *ending.Placement, legal bool) error {
-				value := dtm.Illegal
-				if legal {
-					value = s.Values[symbols[index-first]]
-				}
-				v.Set(s.header.side, index, value)
-				return nil
-			})
+		e := entry{side: s, values: v, men: plan.ending(s.header.side), symbols: make([]uint8, plan.maxBlockSize())}
+		for i, value := range s.Values {
+			e.narrow[i] = uint8(value)
 		}
+		return e.block
 	})
+}
+
+// An entry enters decoded blocks into the values of an ending.
+type entry struct {
+	side    *Side
+	values  *dtm.Values
+	men     codec.Ending
+	symbols []uint8                 // of a block
+	narrow  [codec.MaxSymbols]uint8 // values by symbol, for values of one byte
+}
+
+// block decodes a block and enters it.
+func (e *entry) block(number int) error {
+	plan := &e.side.table.plan
+	index, n := plan.span(number)
+	d := decoders.Get().(*decoder)
+	defer decoders.Put(d)
+	first, err := e.side.read(d, number, e.symbols[:n])
+	if err != nil {
+		return err
+	}
+	symbols := e.symbols[:n]
+	for i := range d.rows {
+		row := &d.rows[i]
+		inRow := min(row.Free.Count()-first, len(symbols))
+		e.row(index, row, first, symbols[:inRow])
+		index, symbols, first = index+uint64(inRow), symbols[inRow:], 0
+	}
+	return nil
+}
+
+// row enters symbols from an index on: those of a row from its entry first on.
+func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
+	legal, free := e.men.Legal(row), row.Free
+	for range first {
+		free = free.WithoutFirst()
+	}
+	side := e.side.header.side
+	if narrow := e.values.Narrow(side); narrow != nil {
+		narrow = narrow[index:][:len(symbols)]
+		for i, symbol := range symbols {
+			narrow[i] = e.narrow[symbol]
+			if !legal.Has(free.First()) {
+				narrow[i] = dtm.NarrowIllegal
+			}
+			free = free.WithoutFirst()
+		}
+		return
+	}
+	wide := e.values.Wide(side)[index:][:len(symbols)]
+	for i, symbol := range symbols {
+		wide[i] = uint16(e.side.Values[symbol])
+		if !legal.Has(free.First()) {
+			wide[i] = uint16(dtm.Illegal)
+		}
+		free = free.WithoutFirst()
+	}
 }
 
 // A Visit gets an index with its placement and whether that is legal with the

@@ -127,21 +127,27 @@ var decoders = sync.Pool{New: func() any { return &decoder{workspace: codec.NewW
 func (s *Side) Read(number int, symbols []uint8) error {
 	d := decoders.Get().(*decoder)
 	defer decoders.Put(d)
+	_, err := s.read(d, number, symbols)
+	return err
+}
+
+// read is Read with a decoder, which then has the block's rows. It returns the place of
+// the block's first index in the first of them.
+func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err error) {
 	name := s.table.name
 	start, end := s.header.starts[number], s.header.starts[number+1]
 	d.data = append(d.data[:0], make([]byte, end-start)...)
 	if _, err := s.table.source.ReadAt(d.data, int64(start)); err != nil && len(d.data) > 0 {
-		return fmt.Errorf("%s: block %d: %w", name, number, err)
+		return 0, fmt.Errorf("%s: block %d: %w", name, number, err)
 	}
 	if checksum(d.data) != s.header.sums[number] {
-		return fmt.Errorf("%s: %w: that of block %d", name, ErrChecksum, number)
+		return 0, fmt.Errorf("%s: %w: that of block %d", name, ErrChecksum, number)
 	}
-	var first int
 	d.rows, first = s.table.plan.rows(number, d.rows)
 	if err := d.workspace.Decode(s.model, d.rows, first, d.data, symbols); err != nil {
-		return fmt.Errorf("%s: block %d: %w", name, number, err)
+		return 0, fmt.Errorf("%s: block %d: %w", name, number, err)
 	}
-	return nil
+	return first, nil
 }
 
 // CheckSum reads the whole file and compares its checksum, which shows any damage
