@@ -69,6 +69,24 @@ func testLayout(t *testing.T, b *browser) {
 	}
 }
 
+// The parts of the head stay apart in windows of any width.
+func testHead(t *testing.T, b *browser) {
+	b.open("/")
+	b.waitForView()
+	for _, width := range []int64{360, 420, 481, 540, 601, 700, 760, 821, 900, 1100} {
+		b.view(width, 740, "light")
+		assert.Empty(t, get[[]string](b, overlaps), "%d pixels", width)
+	}
+}
+
+// overlaps lists what reaches into what follows it in the head, or out of the window.
+const overlaps = `(() => {
+	const parts = [...document.querySelectorAll('.brand, .top nav a, #theme')].filter((e) => e.checkVisibility());
+	const boxes = parts.map((e) => e.getBoundingClientRect());
+	const inner = (e) => Math.max(...[...e.querySelectorAll('*'), e].map((part) => part.getBoundingClientRect().right));
+	return parts.filter((e, i) => inner(e) > (boxes[i + 1]?.left ?? innerWidth) + 0.5 || e.scrollWidth > e.clientWidth + 1).map((e) => e.outerHTML.slice(0, 80));
+})()`
+
 // smallTargets lists what can be pressed, and is too small for a finger. Links in running
 // text are as high as the text.
 const smallTargets = `[...document.querySelectorAll('button, select, input, .top a, .button, .moves a')].filter((e) => e.checkVisibility())

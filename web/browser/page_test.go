@@ -34,6 +34,7 @@ var aloneTests = []pageTest{
 	{"EngineSettings", testEngineSettings},
 	{"EngineEnds", testEngineEnds},
 	{"GameGraph", testGameGraph},
+	{"Loading", testLoading},
 }
 
 var pageTests = []pageTest{
@@ -51,6 +52,7 @@ var pageTests = []pageTest{
 	{"EndingAndSymmetry", testEndingAndSymmetry},
 	{"EndingsStaySorted", testEndingsStaySorted},
 	{"Histogram", testHistogram},
+	{"ShiftsNothing", testShiftsNothing},
 	{"OwnTables", testOwnTables},
 	{"BadFEN", testBadFEN},
 	{"BadAddresses", testBadAddresses},
@@ -58,6 +60,7 @@ var pageTests = []pageTest{
 	{"EachMove", testEachMove},
 	{"Clock", testClock},
 	{"Layout", testLayout},
+	{"Head", testHead},
 	{"NothingMoves", testNothingMoves},
 	{"Keys", testKeys},
 	{"SetUpMovesNothing", testSetUpMovesNothing},

@@ -23,6 +23,7 @@ export class BoardView {
     });
     this.answers = new Answers({ onPlay: (move) => this.play(move), onPoint: (move) => this.point(move) });
     this.engine = new EnginePanel({ onPlay: (move) => this.play(move), onPoint: (move) => this.point(move), onLines: (lines) => this.showLines(lines) });
+    this.engine.element.hidden = true; // until it is known whether the tables know the position
     this.gauge = new Gauge();
     this.board.element.append(this.gauge.element);
     this.line = new Line({ onStep: (fen, move) => this.showStep(fen, move) });

@@ -37,7 +37,7 @@ export class Line {
     };
     this.buttons.watch.classList.add('primary', 'watch');
     this.controls = h('div', { class: 'controls steps', role: 'group', 'aria-label': 'Best line' }, Object.values(this.buttons));
-    this.text = h('div', { class: 'line-moves' });
+    this.text = h('div', { class: 'line-moves' }, h('p', { class: 'reason' })); // empty it would take no room
     this.copy = h('button', { type: 'button', class: 'copy', disabled: true, click: () => this.copyPGN() }, 'Copy PGN');
     this.element = h('section', { class: 'card line', 'aria-label': 'Moves of the best line' },
       h('div', { class: 'line-head' }, h('h2', {}, 'Best line'), this.copy,
