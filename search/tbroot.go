@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/tb/result"
 )
 
 // tbRoot is what the tables say of the moves at the root.
@@ -29,14 +30,18 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, o
 	if p.Occupied().Count() > e.tbMen() || !e.knowsEnding(p) {
 		return root, false
 	}
+	after := make([]board.Position, len(moves))
+	for i, m := range moves {
+		p.Make(m, &after[i])
+	}
+	results, known := e.tables.ProbeAll(after)
+	if !known {
+		return root, false
+	}
 	var history board.KeyHistory
 	history.CopyFrom(game.History())
-	for _, m := range moves {
-		line, known := e.probeRootMove(p, m, &history)
-		if !known {
-			return tbRoot{}, false
-		}
-		root.lines = append(root.lines, line)
+	for i, m := range moves {
+		root.lines = append(root.lines, rootLine(m, &after[i], results[i], &history))
 	}
 	slices.SortStableFunc(root.lines, func(a, b tbLine) int { return b.rank() - a.rank() })
 	best := root.lines[0]
@@ -45,23 +50,19 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, o
 	return root, true
 }
 
-// probeRootMove returns the line of one root move.
-func (e *Engine) probeRootMove(p *board.Position, m board.Move, history *board.KeyHistory) (tbLine, bool) {
-	next := p.After(m)
-	history.Push(next.Key())
+// rootLine returns the line of a root move that leads to a position of which the tables
+// say r.
+func rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
+	history.Push(after.Key())
 	defer history.Pop()
-	after, ok := e.tables.Probe(&next)
-	if !ok {
-		return tbLine{}, false
-	}
 	line := tbLine{move: m}
 	// The clock before the move, had it been quiet: what matters is the clock
 	// after it.
-	line.score, line.bound = tbScore(after.Before(), &next, next.HalfmoveClock()-1, 0)
-	if history.Repeats(&next, 1) {
+	line.score, line.bound = tbScore(r.Before(), after, after.HalfmoveClock()-1, 0)
+	if history.Repeats(after, 1) {
 		line.score, line.bound = Draw, Exact
 	}
-	return line, true
+	return line
 }
 
 // draws reports whether the move is certain to draw.

@@ -1,7 +1,10 @@
 package tb
 
 import (
+	"runtime"
 	"slices"
+	"sync"
+	"sync/atomic"
 
 	"burnside/board"
 	"burnside/tb/ending"
@@ -13,6 +16,41 @@ import (
 type MoveResult struct {
 	Move   board.Move
 	Result result.Result // for the side that moves, the move counted
+}
+
+// ProbeAll returns what Probe says of each of some positions. It reports false if the
+// tables do not know them all. All processors take part: decoding the blocks that are not
+// in the cache takes milliseconds where there are many moves.
+func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
+	values, ok := s.probeAll(positions)
+	if !ok {
+		return nil, false
+	}
+	results := make([]result.Result, len(values))
+	for i, v := range values {
+		results[i] = v.Result()
+	}
+	return results, true
+}
+
+// probeAll is ProbeAll for values.
+func (s *Set) probeAll(positions []board.Position) ([]dtm.Value, bool) {
+	values := make([]dtm.Value, len(positions))
+	var next atomic.Int64
+	var unknown atomic.Bool
+	var wait sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), len(positions)) {
+		wait.Go(func() {
+			for i := int(next.Add(1)) - 1; i < len(positions) && !unknown.Load(); i = int(next.Add(1)) - 1 {
+				var ok bool
+				if values[i], ok = s.probe(&positions[i]); !ok {
+					unknown.Store(true)
+				}
+			}
+		})
+	}
+	wait.Wait()
+	return values, !unknown.Load()
 }
 
 // ProbeMoves returns the legal moves of a position with their results, the best
@@ -29,14 +67,17 @@ func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	}
 	var moves board.MoveList
 	p.Generate(&moves)
-	all := make([]valued, moves.Len())
+	after := make([]board.Position, moves.Len())
 	for i, m := range moves.Slice() {
-		next := p.After(m)
-		v, ok := s.probe(&next)
-		if !ok {
-			return nil, false
-		}
-		all[i] = valued{m, v.Before()}
+		p.Make(m, &after[i])
+	}
+	values, ok := s.probeAll(after)
+	if !ok {
+		return nil, false
+	}
+	all := make([]valued, len(values))
+	for i, v := range values {
+		all[i] = valued{moves.At(i), v.Before()}
 	}
 	slices.SortStableFunc(all, func(a, b valued) int { return b.value.Compare(a.value) })
 	results := make([]MoveResult, len(all))
