@@ -146,9 +146,17 @@ func (b *browser) requireTellsNothing(fen string) {
 	for _, badge := range badges {
 		assert.Equal(b.t, "badge plain", badge, fen)
 	}
+	for _, look := range get[[]string](b, squareLooks) {
+		assert.Regexp(b.t, `^cell (dark|light)( (has-man|check|selected|last|lifted))* \|( selected)?$`, look, fen)
+	}
 	assert.Zero(b.t, get[int](b, "document.querySelectorAll('.board-area title, .board [title], .arrow, .promotion:not([hidden])').length"), fen)
 	assert.NotRegexp(b.t, `mates? in|\d`, get[string](b, "document.title"), fen)
 }
+
+// squareLooks tells how squares look, apart from what stands on them: classes and other
+// attributes.
+const squareLooks = `[...document.querySelectorAll('.board .cell')].map((e) => [...e.classList].join(' ') + ' |' + (e.ariaSelected ? ' selected' : '') +
+	e.getAttributeNames().filter((name) => !['class', 'role', 'aria-label', 'aria-selected', 'tabindex', 'data-square', 'data-man', 'data-rank', 'data-file'].includes(name)).map((name) => ' ' + name).join(''))`
 
 // requireHarmless fails if the answer to a request of the page's tells moves apart.
 func (b *browser) requireHarmless(path string) {
