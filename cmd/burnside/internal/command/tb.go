@@ -17,6 +17,7 @@ import (
 // tbFlags are the flags that all commands that read tables share.
 type tbFlags struct {
 	folders []string
+	cacheMB int
 }
 
 func newTBCommand() *cobra.Command {
@@ -41,8 +42,17 @@ four men are inside the program; --tables adds folders with others.`,
 	return cmd
 }
 
-// addTables adds the flag for folders.
+// Bounds of the cache of decoded blocks, in MiB. With the default one each block of four
+// men is decoded once, wherever in the tables positions are read from.
+const (
+	defaultCacheMB = 256
+	mostCacheMB    = 1 << 20
+)
+
+// addTables adds the flags for folders and for the cache of what is read from them.
 func (f *tbFlags) addTables(flags *pflag.FlagSet) {
+	f.cacheMB = defaultCacheMB
+	flags.Var(intFlag{&f.cacheMB, 1, mostCacheMB}, "cache", "size in MiB of the cache of decoded blocks of tables")
 	flags.StringArrayVar(&f.folders, "tables", nil, "add the tables of this folder; can be given several times")
 }
 
@@ -51,6 +61,7 @@ func (f *tbFlags) addTables(flags *pflag.FlagSet) {
 // error.
 func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
 	set, warn := tb.NewEmbeddedSet(), warner(cmd)
+	set.CacheSize(f.cacheMB)
 	for _, folder := range f.folders {
 		for _, err := range set.AddFolder(folder) {
 			if errors.Is(err, tb.ErrFolder) {

@@ -200,7 +200,7 @@ func TestTBWrongCommandLines(t *testing.T) {
 	for _, line := range []string{
 		"tb nothing", "tb probe", "tb probe x", "tb line", "tb line x", "tb gen", "tb gen KXvK", "tb gen KvK", "tb gen --men 2",
 		"tb gen KQvK --threads 0", "tb verify --men 9", "tb verify no-such-file.btb", "tb verify " + file, "tb stats", "tb stats KXvK",
-		"tb stats KQQvKQQ", "tb export KQQvKQQ", "tb info x", "tb info --tables no-such-folder", "tb verify --men 4 " + file,
+		"tb stats KQQvKQQ", "tb export KQQvKQQ", "tb info x", "tb info --tables no-such-folder", "tb verify --men 4 " + file, "tb info --cache 0",
 		"tb line 8/8/8/8/8/2k5/8/KBNQR3 w - - 0 1",
 	} {
 		_, err := run(t, "", strings.Fields(line)...)

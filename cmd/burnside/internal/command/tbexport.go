@@ -29,7 +29,6 @@ other one, as "tb probe -" answers them: first those with White to move.`,
 			if err != nil {
 				return err
 			}
-			set.CacheSize(probeCacheMB)
 			return export(cmd.Context(), set, m, threads, cmd.OutOrStdout())
 		},
 	}

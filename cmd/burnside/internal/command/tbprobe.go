@@ -24,10 +24,6 @@ import (
 	"burnside/tb/verdict"
 )
 
-// probeCacheMB is the cache of commands that read positions from all over the
-// tables: with it each block of four men is decoded once.
-const probeCacheMB = 256
-
 func newTBProbeCommand(f *tbFlags) *cobra.Command {
 	var paths, metric string
 	cmd := &cobra.Command{
@@ -82,7 +78,6 @@ looked at.`,
 				return err
 			}
 			if len(args) == 1 && args[0] == "-" {
-				set.CacheSize(probeCacheMB)
 				return probeLines(cmd.Context(), answer, cmd.InOrStdin(), cmd.OutOrStdout())
 			}
 			positions, err := parsePositions(args)

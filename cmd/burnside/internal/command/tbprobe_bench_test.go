@@ -60,14 +60,14 @@ func BenchmarkProbeLines(b *testing.B) {
 	b.Run("cold", func(b *testing.B) {
 		for range b.N {
 			set := tb.NewEmbeddedSet()
-			set.CacheSize(probeCacheMB)
+			set.CacheSize(defaultCacheMB)
 			answer(b, set)
 		}
 		b.ReportMetric(float64(len(fens)*b.N)/b.Elapsed().Seconds(), "lines/s")
 	})
 	b.Run("hot", func(b *testing.B) {
 		set := tb.NewEmbeddedSet()
-		set.CacheSize(probeCacheMB)
+		set.CacheSize(defaultCacheMB)
 		answer(b, set)
 		for b.Loop() {
 			answer(b, set)

@@ -70,7 +70,6 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	if err != nil {
 		return err
 	}
-	set.CacheSize(probeCacheMB)
 	config := web.Config{Tables: set, Hosts: w.hosts}
 	if w.syzygy != "" { // stays open, since a request may outlast the server
 		config.Syzygy, err = openSyzygy(w.syzygy, warner(cmd))
