@@ -66,6 +66,7 @@ func testLayout(t *testing.T, b *browser) {
 		if size.isPhone() {
 			assert.Empty(t, get[[]string](b, smallTargets), name)
 		}
+		assert.Empty(t, get[[]float64](b, cutRows), name)
 	}
 }
 
@@ -86,6 +87,9 @@ const overlaps = `(() => {
 	const inner = (e) => Math.max(...[...e.querySelectorAll('*'), e].map((part) => part.getBoundingClientRect().right));
 	return parts.filter((e, i) => inner(e) > (boxes[i + 1]?.left ?? innerWidth) + 0.5 || e.scrollWidth > e.clientWidth + 1).map((e) => e.outerHTML.slice(0, 80));
 })()`
+
+// cutRows lists the parts of a row that lists of moves show at their end.
+const cutRows = `[...document.querySelectorAll('.moves')].map((e) => e.clientHeight / e.firstElementChild.getBoundingClientRect().height).filter((rows) => rows < 1 || Math.abs(rows - Math.round(rows)) > 0.03)`
 
 // smallTargets lists what can be pressed, and is too small for a finger. Links in running
 // text are as high as the text.

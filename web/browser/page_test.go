@@ -56,6 +56,7 @@ var pageTests = []pageTest{
 	{"OwnTables", testOwnTables},
 	{"BadFEN", testBadFEN},
 	{"BadAddresses", testBadAddresses},
+	{"ErrorPage", testErrorPage},
 	{"PositionTexts", testPositionTexts},
 	{"EachMove", testEachMove},
 	{"Clock", testClock},
@@ -224,6 +225,8 @@ func testEndingAndSymmetry(t *testing.T, b *browser) {
 	b.press("KRvK")
 	b.waitForText("h1", "KRvK")
 	b.waitForText("h3", "mates in 16")
+	kings := get[[]string](b, "[...new Set([...document.querySelector('.longest').querySelectorAll('a')].map((e) => e.getAttribute('href').replace(/[^kK1-8/]/g, '1')))]")
+	require.Greater(t, len(kings), 2, "longest mates that differ")
 	b.click(".longest a")
 	b.waitForText(".verdict", "White mates in 16")
 	b.press("its symmetries")
@@ -366,6 +369,18 @@ func testClock(_ *testing.T, b *browser) {
 	b.waitForText(".line .reason", "The fifty-move rule comes before the mate")
 	b.waitForText(".to-move .moves a.draw", "draw by 50 moves")
 	b.waitFor("document.querySelector('.watch').disabled")
+	b.open("/?fen=" + addressFEN("8/8/8/4k3/8/3K4/3P4/8 w - - 70 1"))
+	b.waitForText(".to-move .verdict", "White mates in 20 moves")
+	b.waitForText(".to-move .reason", "The fifty-move rule may come first: 30 plies are left")
+}
+
+// An address at which there is nothing is answered with a page that people can read.
+func testErrorPage(t *testing.T, b *browser) {
+	b.open("/nowhere")
+	b.waitForText("body", "there is nothing at")
+	require.Equal(t, "text/html", get[string](b, "document.contentType"))
+	b.click("a")
+	b.waitForText(".verdict", "White mates in")
 }
 
 // Everything can be done with the keyboard.

@@ -41,6 +41,10 @@ func testOwnTables(t *testing.T, b *browser) {
 	b.waitFor("document.querySelector('#train option')")
 	assert.Equal(t, []string{"KRvK"}, get[[]string](b, "[...document.querySelectorAll('#train option')].map((e) => e.value)"))
 
+	b.waitForText(".card h2", "Mate with White")
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+
 	counts, err := stats.Of(t.Context(), set, m, 1)
 	require.NoError(t, err)
 	exceptions := counts.Exceptions

@@ -73,7 +73,7 @@ export class TrainerView {
       await this.resume(fen);
     } else {
       if (this.offers(ending)) this.select.value = ending;
-      await this.start(ending || first);
+      await this.start(ending || this.select.value || first);
     }
   }
 
