@@ -52,7 +52,7 @@ func (c *cache) trim() {
 	for c.size > c.capacity && len(c.blocks) > 1 {
 		place := c.victim()
 		b := c.blocks[place]
-		b.side.blocks[b.number].CompareAndSwap(b, nil)
+		b.side.place(b.number).CompareAndSwap(b, nil)
 		c.size -= b.bytes()
 		last := len(c.blocks) - 1
 		c.blocks[place] = c.blocks[last]
@@ -80,7 +80,8 @@ func (b *block) bytes() int64 { return int64(cap(b.symbols)) + blockOverhead }
 
 // block returns a decoded block, from the cache if it is there.
 func (s *storedSide) block(number int, c *cache) (*block, error) {
-	if b := s.blocks[number].Load(); b != nil {
+	place := s.place(number)
+	if b := place.Load(); b != nil {
 		if !b.used.Load() {
 			b.used.Store(true)
 		}
@@ -90,7 +91,7 @@ func (s *storedSide) block(number int, c *cache) (*block, error) {
 	if err := s.file.Read(number, b.symbols); err != nil {
 		return nil, err
 	}
-	if !s.blocks[number].CompareAndSwap(nil, b) {
+	if !place.CompareAndSwap(nil, b) {
 		// Another goroutine was faster; its block is the same.
 		return b, nil
 	}

@@ -43,9 +43,26 @@ type content struct {
 
 // storedSide is one stored side to move, with the blocks that are decoded.
 type storedSide struct {
-	file   *file.Side
-	table  *table
-	blocks []atomic.Pointer[block]
+	file  *file.Side
+	table *table
+	pages []atomic.Pointer[page] // nil where no block has been decoded
+}
+
+// A page is where the decoded blocks of a part of a side are found.
+type page [pageBlocks]atomic.Pointer[block]
+
+// pageBlocks is the number of blocks of a page.
+const pageBlocks = 1 << 10
+
+// place returns where a decoded block is to be found.
+func (s *storedSide) place(number int) *atomic.Pointer[block] {
+	at := &s.pages[number/pageBlocks]
+	p := at.Load()
+	if p == nil {
+		at.CompareAndSwap(nil, new(page)) // or another goroutine was faster
+		p = at.Load()
+	}
+	return &p[number%pageBlocks]
 }
 
 // newTable reads as much of a file as tells which ending it has.
@@ -122,7 +139,7 @@ func (t *table) newContent(f *file.Table) *content {
 	c := &content{file: f, layout: f.Layout}
 	for i, side := range f.Sides {
 		if side != nil {
-			c.sides[i] = &storedSide{file: side, table: t, blocks: make([]atomic.Pointer[block], side.Blocks())}
+			c.sides[i] = &storedSide{file: side, table: t, pages: make([]atomic.Pointer[page], (side.Blocks()+pageBlocks-1)/pageBlocks)}
 		}
 	}
 	return c

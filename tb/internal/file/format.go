@@ -88,9 +88,15 @@ type sideHeader struct {
 	side    board.Color
 	symbols []dtm.Value
 	model   []byte
-	starts  []uint64 // of the blocks in the file, and the end of the last
-	sums    []uint32 // checksums of the blocks
+
+	// The entries of blocks stay in the file, from directory on; there are so many that
+	// they would take more memory than all else.
+	directory int64
+	starts    []uint64 // in the file, of the first block of each group of groupBlocks
 }
+
+// groupBlocks is the number of blocks whose entries are read to find one of them.
+const groupBlocks = 64
 
 // appendHeader appends the header of a file with these sides.
 func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) ([]byte, error) {
@@ -188,7 +194,7 @@ func parseHeader(data []byte) (header, error) {
 	if binary.LittleEndian.Uint32(sum) != checksum(body) {
 		return h, fmt.Errorf("%w: that of the header", ErrChecksum)
 	}
-	r := reader{data: body[prefixSize:]}
+	r := reader{size: len(body), data: body[prefixSize:]}
 	position := uint64(h.size)
 	for mask := h.mask; mask != 0; mask &= mask - 1 {
 		s := sideHeader{side: board.Color(bits.TrailingZeros8(mask))}

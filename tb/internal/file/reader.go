@@ -2,6 +2,7 @@ package file
 
 import (
 	"encoding/binary"
+	"slices"
 
 	"burnside/tb/internal/dtm"
 )
@@ -9,7 +10,8 @@ import (
 // A reader takes a header apart. Once there is too little data it has failed
 // and reads zeros.
 type reader struct {
-	data   []byte
+	size   int    // of the header
+	data   []byte // what is left of it
 	failed bool
 }
 
@@ -23,6 +25,9 @@ func (r *reader) bytes(n int) []byte {
 	r.data = r.data[n:]
 	return b
 }
+
+// position returns how much of the header has been read.
+func (r *reader) position() int64 { return int64(r.size - len(r.data)) }
 
 // uint16 returns the next number of two bytes.
 func (r *reader) uint16() uint16 {
@@ -47,19 +52,20 @@ func (r *reader) side(plan *blockPlan, s *sideHeader, position uint64) uint64 {
 	for i := range s.symbols {
 		s.symbols[i] = dtm.Value(r.uint16())
 	}
-	s.model = r.bytes(int(min(r.uint32(), maxHeaderSize)))
+	s.model = slices.Clone(r.bytes(int(min(r.uint32(), maxHeaderSize))))
 	blocks := plan.blocks()
 	if r.failed || blocks > len(r.data)/blockEntrySize {
 		r.failed = true
 		return position
 	}
-	s.starts = make([]uint64, blocks+1)
-	s.sums = make([]uint32, blocks)
-	for i := range s.sums {
-		s.starts[i] = position
+	s.directory = r.position()
+	s.starts = make([]uint64, 0, (blocks+groupBlocks-1)/groupBlocks)
+	for i := range blocks {
+		if i%groupBlocks == 0 {
+			s.starts = append(s.starts, position)
+		}
 		position += uint64(r.uint16())
-		s.sums[i] = r.uint32()
+		r.bytes(checksumSize)
 	}
-	s.starts[blocks] = position
 	return position
 }

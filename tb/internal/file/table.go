@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
+	"slices"
 	"sync"
 
 	"burnside/tb/ending"
@@ -135,12 +136,15 @@ func (s *Side) Read(number int, symbols []uint8) error {
 // the block's first index in the first of them.
 func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err error) {
 	name := s.table.name
-	start, end := s.header.starts[number], s.header.starts[number+1]
-	d.data = append(d.data[:0], make([]byte, end-start)...)
-	if _, err := s.table.source.ReadAt(d.data, int64(start)); err != nil && len(d.data) > 0 {
+	start, entry, err := s.find(d, number)
+	if err != nil {
+		return 0, fmt.Errorf("%s: entry of block %d: %w", name, number, err)
+	}
+	d.data = slices.Grow(d.data[:0], int(entry.Size))[:entry.Size]
+	if _, err := s.table.source.ReadAt(d.data, start); err != nil && len(d.data) > 0 {
 		return 0, fmt.Errorf("%s: block %d: %w", name, number, err)
 	}
-	if checksum(d.data) != s.header.sums[number] {
+	if checksum(d.data) != entry.Checksum {
 		return 0, fmt.Errorf("%s: %w: that of block %d", name, ErrChecksum, number)
 	}
 	d.rows, first = s.table.plan.rows(number, d.rows)
@@ -148,6 +152,23 @@ func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err err
 		return 0, fmt.Errorf("%s: block %d: %w", name, number, err)
 	}
 	return first, nil
+}
+
+// find returns where a block begins in the file, and its entry.
+func (s *Side) find(d *decoder, number int) (start int64, entry blockEntry, err error) {
+	group := number / groupBlocks
+	n := (number%groupBlocks + 1) * blockEntrySize
+	entries := slices.Grow(d.data[:0], n)[:n]
+	d.data = entries
+	if _, err := s.table.source.ReadAt(entries, s.header.directory+int64(group*groupBlocks*blockEntrySize)); err != nil {
+		return 0, entry, err
+	}
+	start = int64(s.header.starts[group])
+	for ; len(entries) > blockEntrySize; entries = entries[blockEntrySize:] {
+		start += int64(binary.LittleEndian.Uint16(entries))
+	}
+	entry.Size, entry.Checksum = binary.LittleEndian.Uint16(entries), binary.LittleEndian.Uint32(entries[2:])
+	return start, entry, nil
 }
 
 // CheckSum reads the whole file and compares its checksum, which shows any damage
