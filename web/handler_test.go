@@ -55,10 +55,15 @@ func fenPath(request, fen string) string {
 	return "/api/" + request + "?fen=" + url.QueryEscape(fen)
 }
 
-// randomPositions calls visit with random legal positions of all endings.
+// randomPositions calls visit with random legal positions of all endings of three and four
+// men.
 func randomPositions(count int, visit func(p *board.Position)) {
+	randomPositionsOf(append(ending.All(3), ending.All(4)...), count, visit)
+}
+
+// randomPositionsOf calls visit with random legal positions of endings.
+func randomPositionsOf(endings []ending.Material, count int, visit func(p *board.Position)) {
 	random := rand.New(rand.NewPCG(6, 1))
-	endings := append(ending.All(3), ending.All(4)...)
 	for done := 0; done < count; {
 		layout := ending.NewLayout(endings[done%len(endings)])
 		placement := layout.Placement(random.Uint64N(layout.Size()))
@@ -85,29 +90,33 @@ func TestAnswersAreThoseOfTheTables(t *testing.T) {
 	if testing.Short() {
 		count = 200
 	}
-	randomPositions(count, func(p *board.Position) {
-		answer := askFor[probeAnswer](t, h, fenPath("probe", p.FEN()))
-		require.Equal(t, p.FEN(), answer.FEN)
-		side := sideOf(&answer)
-		got, known := tables.Probe(p)
+	randomPositions(count, func(p *board.Position) { requireAnswers(t, h, tables, p) })
+}
+
+// requireAnswers checks the answers about a position and the moves from it.
+func requireAnswers(t *testing.T, h http.Handler, tables *tb.Set, p *board.Position) {
+	t.Helper()
+	answer := askFor[probeAnswer](t, h, fenPath("probe", p.FEN()))
+	require.Equal(t, p.FEN(), answer.FEN)
+	side := sideOf(&answer)
+	got, known := tables.Probe(p)
+	require.True(t, known)
+	require.Equal(t, outcomeName(got.Outcome), side.Outcome, p.FEN())
+	require.Equal(t, got.Plies, side.Plies, p.FEN())
+	require.Len(t, side.Moves, p.CountLegal(), p.FEN())
+	for _, move := range side.Moves {
+		m, err := p.ParseUCIMove(move.UCI)
+		require.NoError(t, err)
+		require.Equal(t, p.SAN(m), move.SAN)
+		next := p.After(m)
+		require.Equal(t, next.FEN(), move.FEN)
+		after, known := tables.Probe(&next)
 		require.True(t, known)
-		require.Equal(t, outcomeName(got.Outcome), side.Outcome, p.FEN())
-		require.Equal(t, got.Plies, side.Plies, p.FEN())
-		require.Len(t, side.Moves, p.CountLegal(), p.FEN())
-		for _, move := range side.Moves {
-			m, err := p.ParseUCIMove(move.UCI)
-			require.NoError(t, err)
-			require.Equal(t, p.SAN(m), move.SAN)
-			next := p.After(m)
-			require.Equal(t, next.FEN(), move.FEN)
-			after, known := tables.Probe(&next)
-			require.True(t, known)
-			before := after.Before()
-			require.Equal(t, outcomeName(before.Outcome), move.Outcome, "%s %s", p.FEN(), move.UCI)
-			require.Equal(t, before.Plies, move.Plies, "%s %s", p.FEN(), move.UCI)
-		}
-		requireLine(t, h, p, got)
-	})
+		before := after.Before()
+		require.Equal(t, outcomeName(before.Outcome), move.Outcome, "%s %s", p.FEN(), move.UCI)
+		require.Equal(t, before.Plies, move.Plies, "%s %s", p.FEN(), move.UCI)
+	}
+	requireLine(t, h, p, got)
 }
 
 // requireLine checks the line from a position.
