@@ -2,7 +2,9 @@ package verify
 
 import (
 	"context"
+	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -104,6 +106,22 @@ func TestPlanGoesOn(t *testing.T) {
 	})
 	require.ErrorIs(t, err, context.Canceled)
 	assert.Equal(t, []string{"KBvK", "KNvK", "KPvK"}, proofs(l.plan(t, false)))
+}
+
+// What a program that was killed has left in the scratch folder goes.
+func TestPlanRemovesLeftovers(t *testing.T) {
+	l := newLibrary(t)
+	ended := exec.Command(os.Args[0], "-test.run=^$")
+	require.NoError(t, ended.Run())
+	left := filepath.Join(l.scratch, fmt.Sprintf("%s%d-1", scratchName, ended.Process.Pid))
+	kept := filepath.Join(l.scratch, fmt.Sprintf("%s%d-1", scratchName, os.Getpid()))
+	for _, folder := range []string{left, kept} {
+		require.NoError(t, os.Mkdir(folder, 0o700))
+		require.NoError(t, os.WriteFile(filepath.Join(folder, "KQvK.raw"), nil, 0o600))
+	}
+	require.NoError(t, l.plan(t, false).Run(t.Context(), func(ending.Material, Report) {}))
+	assert.NoDirExists(t, left)
+	assert.DirExists(t, kept)
 }
 
 // A record counts only for the tables that were proved.
