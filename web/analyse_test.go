@@ -162,21 +162,28 @@ func TestAnalysisRefuses(t *testing.T) {
 		start + "&time=1":           {http.StatusBadRequest, "query"},
 	})
 	assert.Equal(t, 3, askFor[engineAnswer](t, h, "/api/engine").Lines.Default)
-	r := httptest.NewRequest(http.MethodHead, "/api/analysis?"+start, nil)
+	requireStream(t, h, "/api/analysis?"+start, engine.Close)
+	for _, path := range []string{"engine", "analysis?" + start} {
+		status, body := ask(t, newTestHandler(), "/api/"+path)
+		assert.Equal(t, http.StatusNotFound, status)
+		assert.Contains(t, string(body), "no engine")
+	}
+}
+
+// requireStream fails unless a stream of events has a header and nothing else for those who
+// ask for no more, and ends with the engine.
+func requireStream(t *testing.T, h http.Handler, path string, end func()) {
+	t.Helper()
+	r := httptest.NewRequest(http.MethodHead, path, nil)
 	r.Host = "localhost"
 	w := httptest.NewRecorder()
 	h.ServeHTTP(w, r)
 	assert.Equal(t, http.StatusOK, w.Code)
 	assert.Empty(t, w.Body.String())
-	engine.Close()
-	status, body := ask(t, h, "/api/analysis?"+start)
+	end()
+	status, body := ask(t, h, path)
 	assert.Equal(t, http.StatusServiceUnavailable, status)
 	assert.Contains(t, string(body), "the engine has been stopped")
-	for _, path := range []string{"engine", "analysis?" + start} {
-		status, body = ask(t, newTestHandler(), "/api/"+path)
-		assert.Equal(t, http.StatusNotFound, status)
-		assert.Contains(t, string(body), "no engine")
-	}
 }
 
 // refusal is how a request is refused.

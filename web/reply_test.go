@@ -5,7 +5,6 @@ import (
 	"fmt"
 	"math/rand/v2"
 	"net/http"
-	"net/http/httptest"
 	"net/url"
 	"strings"
 	"testing"
@@ -164,17 +163,8 @@ func TestReplyRefuses(t *testing.T) {
 		start + "&client=a_b":                           {http.StatusBadRequest, "client"},
 		start + "&depth=1":                              {http.StatusBadRequest, "query"},
 	})
-	r := httptest.NewRequest(http.MethodHead, "/api/reply?"+start, nil)
-	r.Host = "localhost"
-	w := httptest.NewRecorder()
-	h.ServeHTTP(w, r)
-	assert.Equal(t, http.StatusOK, w.Code)
-	assert.Empty(t, w.Body.String())
-	opponent.Close()
-	status, body := ask(t, h, "/api/reply?"+start)
-	assert.Equal(t, http.StatusServiceUnavailable, status)
-	assert.Contains(t, string(body), "the engine has been stopped")
-	status, _ = ask(t, newTestHandler(), "/api/reply?"+start)
+	requireStream(t, h, "/api/reply?"+start, opponent.Close)
+	status, _ := ask(t, newTestHandler(), "/api/reply?"+start)
 	assert.Equal(t, http.StatusNotFound, status)
 }
 

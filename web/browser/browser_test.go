@@ -28,6 +28,7 @@ import (
 	"burnside/tb"
 	"burnside/web"
 	"burnside/web/analysis"
+	"burnside/web/play"
 )
 
 // browser is a tab of a real browser that shows the page, and what went
@@ -90,7 +91,11 @@ func newTabs(t *testing.T, count int) chan *browser {
 	}
 	engine := analysis.New(analysis.DefaultConfig(tb.Embedded(), nil))
 	t.Cleanup(engine.Close)
-	address := listen(t, web.Config{Tables: tb.Embedded(), Analysis: engine})
+	quick := play.DefaultConfig(tb.Embedded(), nil)
+	quick.Quick = 100 * time.Millisecond
+	opponent := play.New(quick)
+	t.Cleanup(opponent.Close)
+	address := listen(t, web.Config{Tables: tb.Embedded(), Analysis: engine, Play: opponent})
 	limited, cancelTime := context.WithTimeout(context.Background(), browserTime)
 	t.Cleanup(cancelTime)
 	allocator, stop := chromedp.NewExecAllocator(limited, options...)

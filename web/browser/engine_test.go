@@ -24,16 +24,22 @@ func (b *browser) waitForDepth(depth int) {
 	b.waitFor(fmt.Sprintf("Number(document.querySelector('.engine .state').textContent.match(/depth (\\d+)/)?.[1]) >= %d", depth))
 }
 
-// searching reports whether an analysis runs in this process.
+// searching reports whether somebody watches a search in this process.
 func searching() bool {
 	stacks := make([]byte, 1<<20)
-	return strings.Contains(string(stacks[:runtime.Stack(stacks, true)]), "analysis.(*Service).Run")
+	return strings.Contains(string(stacks[:runtime.Stack(stacks, true)]), "engines.(*Watched).Run")
 }
 
-// waitUntilIdle waits until no analysis runs.
+// waitUntilIdle waits until nobody watches a search.
 func (b *browser) waitUntilIdle() {
 	b.t.Helper()
-	require.Eventually(b.t, func() bool { return !searching() }, 20*time.Second, 20*time.Millisecond)
+	b.waitUntil(func() bool { return !searching() })
+}
+
+// waitUntil waits until a condition holds in this process.
+func (b *browser) waitUntil(condition func() bool) {
+	b.t.Helper()
+	require.Eventually(b.t, condition, 20*time.Second, 20*time.Millisecond)
 }
 
 // The engine analyses what the tables do not know, until it is stopped.

@@ -35,6 +35,8 @@ var aloneTests = []pageTest{
 	{"EngineEnds", testEngineEnds},
 	{"GameGraph", testGameGraph},
 	{"Loading", testLoading},
+	{"TurningPoints", testTurningPoints},
+	{"PlayEnds", testPlayEnds},
 }
 
 var pageTests = []pageTest{
@@ -77,6 +79,11 @@ var pageTests = []pageTest{
 	{"GamePlayed", testGamePlayed},
 	{"GameFaults", testGameFaults},
 	{"GameMovesNothing", testGameMovesNothing},
+	{"Play", testPlay},
+	{"PlayClocks", testPlayClocks},
+	{"PlayFaults", testPlayFaults},
+	{"PlayWholeGames", testPlayWholeGames},
+	{"PlayMovesNothing", testPlayMovesNothing},
 	{"Series", testSeries},
 	{"SeriesMovesNothing", testSeriesMovesNothing},
 	{"Keyboard", testKeyboard},
@@ -502,6 +509,20 @@ var views = []pageView{
 		b.waitFor("document.querySelector('.graph svg').getAttribute('aria-label').includes('g4')")
 		b.click("[aria-label=Forward]")
 		b.waitForDepth(6)
+	}},
+	{"play-new", "/?view=play", nil},
+	{"play", "/?view=play", func(b *browser) {
+		b.newGame("/?view=play", map[string]string{"level": "1500", "colour": "w", "minutes": "1"})
+		b.move("e2", "e4")
+		b.press("Hint")
+		b.waitForText(".verdict", "Hint: ")
+	}},
+	{"play-over", "/?view=play", func(b *browser) {
+		b.newGame("/?view=play&fen=6k1/5ppp/8/8/8/8/8/R6K_w_-_-_0_1", map[string]string{"colour": "w"})
+		b.waitForText(".verdict", "Your move.")
+		b.click(square("a1"))
+		b.click(square("a8"))
+		b.waitForText(".verdict", "You won by checkmate: 1 move.")
 	}},
 	{"series", seriesPath, func(b *browser) {
 		b.waitForText(".series-result .verdict", "mates")

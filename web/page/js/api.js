@@ -54,9 +54,12 @@ export const hint = (fen) => get(`/api/hint?fen=${fenInAddress(fen)}`);
 // The engine's: what can be asked of it, and what it finds.
 export const engine = () => get('/api/engine');
 
-/** Has a position analysed until that ends or signal ends it; onUpdate is called with what is found. */
-export async function analyse(fen, parameters, signal, onUpdate) {
-  const response = await request(`/api/analysis?fen=${fenInAddress(fen)}&${new URLSearchParams(parameters)}`, signal);
+/** Names this page, of which the server keeps one search of a kind. */
+export const client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
+
+/** Calls onEvent(kind, data) with each event of a stream, kind '' for common ones, until it ends or signal ends it. */
+async function stream(path, signal, onEvent) {
+  const response = await request(path, signal);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
@@ -70,10 +73,33 @@ export async function analyse(fen, parameters, signal, onUpdate) {
     const events = (text + part.value).split('\n\n');
     text = events.pop();
     for (const event of events) {
-      if (event.startsWith('data: ')) onUpdate(JSON.parse(event.slice('data: '.length)));
+      const [, kind = '', data] = event.match(/^(?:event: (.*)\n)?data: (.*)$/);
+      onEvent(kind, JSON.parse(data));
     }
   }
 }
+
+/** Has a position analysed until that ends or signal ends it; onUpdate is called with what is found. */
+export const analyse = (fen, parameters, signal, onUpdate) =>
+  stream(`/api/analysis?fen=${fenInAddress(fen)}&${new URLSearchParams(parameters)}`, signal, (kind, data) => kind || onUpdate(data));
+
+const gameQuery = ({ fen, moves }) => `fen=${fenInAddress(fen)}&moves=${encodeURIComponent(moves.join('_'))}`;
+
+/** Returns how a game stands. */
+export const game = (played) => get(`/api/game?${gameQuery(played)}`, false);
+
+/** Has the engine move in a game; returns its move, what that took, and how the game stands then. */
+export async function reply(played, parameters, signal) {
+  let answer;
+  await stream(`/api/reply?${gameQuery(played)}&${new URLSearchParams(parameters)}`, signal, (kind, data) => {
+    if (kind === 'move') answer = data;
+  });
+  if (!answer) throw silent();
+  return answer;
+}
+
+/** Returns a starting position of Chess960. */
+export const chess960 = () => get('/api/chess960', false);
 
 /** Plays moves as games have them written. */
 export const play = (fen, moves) => get(`/api/play?fen=${fenInAddress(fen)}&moves=${encodeURIComponent(moves.join('_'))}`, false);

@@ -4,7 +4,7 @@ import { Answers, bestArrows, faultList } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
 import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, resultText, sideNames, swapped, withSide, write } from './chess.js';
-import { announce, copyText, entitle, h } from './dom.js';
+import { announce, copyButton, entitle, h } from './dom.js';
 import { engineArrows, EnginePanel, engineView } from './engine.js';
 import { Gauge } from './evaluation.js';
 import { Line } from './line.js';
@@ -270,20 +270,8 @@ export class BoardView {
       tool('Mirror', 'Exchange left and right', () => this.go(mirrored(this.position))),
       tool('Swap colours', 'The same position with the colours exchanged', () => this.go(swapped(this.position))),
       tool('Clear', 'Leave only the kings', () => this.clear()),
-      this.copyButton('Copy FEN', () => this.field.value),
-      this.copyButton('Copy link', () => location.href));
-  }
-
-  /** Returns a button that copies a text, and for a moment says so. */
-  copyButton(label, text) {
-    const button = h('button', { type: 'button', click: async () => {
-      const done = await copyText(text());
-      button.textContent = done ? 'Copied' : 'Not allowed';
-      announce(`${button.textContent}.`);
-      setTimeout(() => { button.textContent = label; }, 1500);
-    } }, label);
-    button.classList.add('copy');
-    return button;
+      copyButton('Copy FEN', () => this.field.value),
+      copyButton('Copy link', () => location.href));
   }
 
   /** Takes all men but the kings off the board, and these on a second press. */

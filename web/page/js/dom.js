@@ -45,6 +45,17 @@ export async function copyText(text) {
   }
 }
 
+/** Returns a button that copies what text() returns, and for a moment says so. */
+export function copyButton(label, text) {
+  const copy = async () => {
+    button.textContent = (await copyText(text())) ? 'Copied' : 'Not allowed';
+    announce(`${button.textContent}.`);
+    setTimeout(() => { button.textContent = label; }, 1500);
+  };
+  const button = h('button', { type: 'button', class: 'copy', click: copy }, label);
+  return button;
+}
+
 /** Writes a whole number with a thin space between thousands. */
 export function grouped(number) {
   return String(number).replace(/\B(?=(\d{3})+$)/g, '\u202f');

@@ -8,9 +8,6 @@ import { recall, remember } from './store.js';
 
 const pause = 150; // milliseconds that a position stays before it is analysed
 
-/** Names this page, of which the server keeps one search. */
-const client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
-
 const texts = {
   none: 'No position to analyse.',
   over: 'The game is over.',
@@ -94,7 +91,7 @@ export class EnginePanel {
   async run(running) {
     await this.ready;
     if (this.running !== running) return;
-    const parameters = { client, ...Object.fromEntries(this.choices.map((choice) => [choice.name, choice.value])) };
+    const parameters = { client: api.client, ...Object.fromEntries(this.choices.map((choice) => [choice.name, choice.value])) };
     let end = '';
     try {
       await api.analyse(this.fen, parameters, running.signal, (update) => this.running === running && this.update(update));

@@ -28,6 +28,15 @@ export const favoured = ({ cp, mate }) => ((mate || cp) < 0 ? 'black' : 'white')
 /** Returns the share of points that White can expect, from 0 to 1. */
 export const expected = ([white, draw]) => (white + draw / 2) / 1000;
 
+const turn = 0.2; // share of a point that a turning point costs
+
+/** Reports whether the move to a node of a game cost its side much, as far as both positions were evaluated. */
+export function isTurn({ parent, evaluation }) {
+  if (!parent?.evaluation || !evaluation) return false;
+  const lost = parent.evaluation.share - evaluation.share;
+  return (parent.fen.split(' ')[1] === 'w' ? lost : -lost) >= turn;
+}
+
 /** The chances of the outcomes, as a bar. */
 export class ChancesBar {
   constructor() {

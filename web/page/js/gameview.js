@@ -6,7 +6,7 @@ import { Board, modes } from './board.js';
 import { parse, positionText } from './chess.js';
 import { announce, copyText, entitle, h } from './dom.js';
 import { engineArrows, EnginePanel, engineView } from './engine.js';
-import { expected, Gauge } from './evaluation.js';
+import { expected, Gauge, isTurn } from './evaluation.js';
 import { Graph } from './graph.js';
 import { MoveTree } from './movetree.js';
 import { startFEN, writePGN } from './pgn.js';
@@ -25,7 +25,7 @@ export class GameView {
     this.board.element.append(this.gauge.element);
     this.engine = new EnginePanel({ onPlay: (move) => this.play(move), onPoint: (move) => this.point(move), onLines: (lines) => this.showLines(lines) });
     this.steps = new Steps('Steps through the game', (key) => this.key(key));
-    this.tree = new MoveTree((node) => this.step(node));
+    this.tree = new MoveTree((node) => this.step(node), 'Play a move, or load a game.');
     this.graph = new Graph((node) => this.step(node));
     this.arrows = [];
     this.asked = null;
@@ -45,13 +45,14 @@ export class GameView {
     this.engine.leave();
   }
 
-  /** Shows the game that was left here last, or a new one from the position of the address. */
-  async show({ fen }) {
+  /** Shows the game that was left here last, with its graph if that is wanted, or a new one from the position of the address. */
+  async show({ fen, graph }) {
     if (fen) {
       await this.read(`[FEN "${positionText(fen)}"]`);
       go({ view: 'game' }, { replace: true });
     } else if (!this.game) {
       await this.read(recall('game') ?? '', Number(recall('game-ply')) || 0);
+      if (graph && !this.judging) this.evaluate();
     }
   }
 
@@ -89,7 +90,9 @@ export class GameView {
     const at = line.indexOf(node);
     this.steps.show(at, line.length - 1);
     for (const button of [this.makeMainButton, this.removeButton]) button.disabled = at === 0;
+    this.turning.disabled = !this.nextTurn();
     this.tables.href = address({ fen: node.fen });
+    this.playFrom.href = address({ view: 'play', fen: node.fen });
     const position = parse(node.fen);
     this.board.show(position, { lastMove: node.uci });
     entitle(node.san ? `Game: ${numbered(node)}` : 'Game');
@@ -168,8 +171,17 @@ export class GameView {
   tools() {
     this.judge = h('button', { type: 'button', class: 'judge', title: `Search each position of the line for ${graphDepth} plies`, click: () => this.evaluate() }, 'Draw graph');
     this.copy = h('button', { type: 'button', class: 'copy', click: () => this.copyPGN() }, 'Copy PGN');
-    return h('div', { class: 'tools', role: 'group', 'aria-label': 'The game as a whole' }, this.judge, this.copy,
-      h('button', { type: 'button', click: () => this.read('') }, 'New game'));
+    this.turning = h('button', { type: 'button', disabled: true, title: 'Go to the next move that cost a fifth of a point or more', click: () => this.step(this.nextTurn()) }, 'Turning point');
+    this.playFrom = h('a', { class: 'button', 'data-route': true, title: 'Play against Burnside from this position' }, 'Play from here');
+    return h('div', { class: 'tools', role: 'group', 'aria-label': 'The game as a whole' }, this.judge, this.turning, this.copy,
+      h('button', { type: 'button', click: () => this.read('') }, 'New game'), this.playFrom);
+  }
+
+  /** Returns the next turning point of the line, from the beginning again after the last; undefined if there is none. */
+  nextTurn() {
+    const line = lineThrough(this.node);
+    const at = line.indexOf(this.node);
+    return [...line.slice(at + 1), ...line.slice(0, at + 1)].find(isTurn);
   }
 
   form() {
@@ -213,6 +225,8 @@ export class GameView {
         if (!node.evaluation) await this.evaluateNode(node, judging.signal);
         if (judging.signal.aborted) break;
         this.graph.show(lineThrough(this.node), this.node);
+        if (isTurn(node)) this.tree.show(this.game, this.node);
+        this.turning.disabled = !this.nextTurn();
       }
     } catch (problem) {
       if (!judging.signal.aborted) this.faults.replaceChildren(h('p', {}, problem.message));

@@ -1,10 +1,9 @@
 // The evaluation over a game: White's chances from the bottom up, a point for each ply.
 
 import { h, s } from './dom.js';
-import { scoreText } from './evaluation.js';
+import { isTurn, scoreText } from './evaluation.js';
 
 const [width, height] = [400, 80];
-const turn = 0.2; // share of a point that a turning point costs
 
 export class Graph {
   /** onStep(node) is called when a place in the graph is clicked. */
@@ -18,7 +17,7 @@ export class Graph {
     const x = (i) => (nodes.length > 1 ? (i * width) / (nodes.length - 1) : 0);
     const y = ({ share }) => (1 - share) * height;
     const points = nodes.flatMap((node, i) => (node.evaluation ? [[x(i), y(node.evaluation)]] : []));
-    const marks = nodes.flatMap((node, i) => (isTurn(nodes[i - 1], node) ? [s('circle', { class: 'turn', cx: x(i), cy: y(node.evaluation), r: 4 })] : []));
+    const marks = nodes.flatMap((node, i) => (isTurn(node) ? [s('circle', { class: 'turn', cx: x(i), cy: y(node.evaluation), r: 4 })] : []));
     const at = nodes.indexOf(current);
     const curve = points.map((point) => point.map((value) => value.toFixed(1)).join(' ')).join('L');
     this.element.replaceChildren(s('svg', {
@@ -41,18 +40,11 @@ export class Graph {
   }
 }
 
-/** Reports whether a move cost its side much. */
-function isTurn(before, after) {
-  if (!before?.evaluation || !after.evaluation) return false;
-  const lost = before.evaluation.share - after.evaluation.share;
-  return (before.fen.split(' ')[1] === 'w' ? lost : -lost) >= turn;
-}
-
 /** Says what the graph shows. */
 function summary(nodes) {
   const last = nodes.findLast((node) => node.evaluation);
   if (!last) return 'Evaluation of the game: not drawn yet';
-  const turns = nodes.filter((node, i) => isTurn(nodes[i - 1], node)).map((node) => node.san);
+  const turns = nodes.filter(isTurn).map((node) => node.san);
   const score = last.evaluation.score ? `, ${scoreText(last.evaluation.score)} at the end` : '';
   return `Evaluation of the game${score}; turning points: ${turns.join(', ') || 'none'}`;
 }

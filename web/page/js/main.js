@@ -4,13 +4,14 @@ import { BoardView } from './boardview.js';
 import { EndingView, EndingsView } from './endings.js';
 import { GameView } from './gameview.js';
 import { addDrawings } from './pieces.js';
+import { PlayView } from './playview.js';
 import { address, follow } from './route.js';
 import { remember } from './store.js';
 import { SeriesView } from './seriesview.js';
 import { SymmetryView } from './symmetry.js';
 import { TrainerView } from './trainer.js';
 
-const views = { board: BoardView, game: GameView, trainer: TrainerView, endings: EndingsView, ending: EndingView, series: SeriesView, symmetry: SymmetryView };
+const views = { board: BoardView, game: GameView, play: PlayView, trainer: TrainerView, endings: EndingsView, ending: EndingView, series: SeriesView, symmetry: SymmetryView };
 const main = document.getElementById('main');
 let shown = { name: '', view: null };
 

@@ -1,5 +1,5 @@
 // What the page shows is in its address, so that links, reloading and the back
-// button work: ?view=…&fen=…&ending=…&sort=…&moves=…&rule=…
+// button work: ?view=…&fen=…&ending=…&sort=…&moves=…&rule=…&graph=1
 
 import { fenInAddress } from './api.js';
 
@@ -15,17 +15,19 @@ export function current() {
     sort: Number(parameters.get('sort')) || 0,
     moves: Number(parameters.get('moves')) || 0,
     rule: parameters.get('rule') ?? '',
+    graph: parameters.get('graph') === '1',
   };
 }
 
 /** Returns the address of a view. */
-export function address({ view = 'board', fen = '', ending = '', sort = 0, moves = 0, rule = '' }) {
+export function address({ view = 'board', fen = '', ending = '', sort = 0, moves = 0, rule = '', graph = false }) {
   const parts = [];
   if (view !== 'board') parts.push(`view=${encodeURIComponent(view)}`);
   if (ending) parts.push(`ending=${encodeURIComponent(ending)}`);
   if (sort) parts.push(`sort=${sort}`);
   if (moves) parts.push(`moves=${moves}`);
   if (rule) parts.push(`rule=${encodeURIComponent(rule)}`);
+  if (graph) parts.push('graph=1');
   if (fen) parts.push(`fen=${fenInAddress(fen)}`);
   return parts.length ? `/?${parts.join('&')}` : '/';
 }

@@ -1,0 +1,80 @@
+// The names of both players with their clocks, of which one runs at most.
+
+import { h } from './dom.js';
+
+const short = 20000; // milliseconds from which tenths are shown
+const interval = 100; // milliseconds between two looks at a clock that runs
+
+export class Clocks {
+  /** onFlag() is called when a clock that runs has come to its end, unless it was started without a flag. */
+  constructor(onFlag) {
+    this.onFlag = onFlag;
+    this.since = 0; // when the clock that runs was started, 0 if none does
+    this.timer = 0;
+    this.cells = ['own', 'other'].map((name) => {
+      const parts = { side: h('span', { class: 'side-mark', 'aria-hidden': 'true' }), name: h('span', { class: 'player-name' }), time: h('span', { class: 'time' }) };
+      return { ...parts, element: h('div', { class: `player ${name}` }, parts.side, parts.name, parts.time) };
+    });
+    this.element = h('div', { class: 'players', role: 'group', 'aria-label': 'Players' }, this.cells.map(({ element }) => element));
+  }
+
+  /** Shows who plays in a game, and its clocks. */
+  show(match) {
+    this.match = match;
+    const players = [[match.colour, 'You'], [match.colour === 'w' ? 'b' : 'w', match.opponent]];
+    for (const [i, [side, name]] of players.entries()) {
+      const cell = this.cells[i];
+      cell.of = side;
+      cell.name.textContent = name;
+      cell.side.className = `side-mark ${side}`;
+      cell.element.classList.toggle('to-move', !match.over && match.side === side);
+    }
+    this.draw();
+  }
+
+  /** Returns the time that the clock that runs has run, in milliseconds. */
+  get spent() {
+    return this.since ? performance.now() - this.since : 0;
+  }
+
+  /** Starts the clock of the side to move; flag says that the game ends with its time. */
+  start(flag) {
+    this.stop();
+    if (!this.match.timed) return;
+    this.since = performance.now();
+    this.timer = setInterval(() => this.tick(flag), interval);
+  }
+
+  /** Stops the clock that runs, and returns the time that it has run. */
+  stop() {
+    const { spent } = this;
+    clearInterval(this.timer);
+    this.since = 0;
+    return spent;
+  }
+
+  tick(flag) {
+    this.draw();
+    if (flag && this.match.left[this.match.side] <= this.spent) this.onFlag();
+  }
+
+  draw() {
+    const { match, spent } = this;
+    for (const { of, time } of this.cells) {
+      const left = match.timed ? Math.max(0, match.left[of] - (match.side === of ? spent : 0)) : null;
+      time.textContent = left === null ? '' : timeText(left);
+      time.classList.toggle('low', left !== null && left < short);
+    }
+  }
+}
+
+/** Writes a time: 1:05:00, 4:59, or 0:09.3 where little is left. */
+function timeText(left) {
+  const tenths = Math.ceil(left / 100);
+  const seconds = left < short ? Math.floor(tenths / 10) : Math.ceil(left / 1000);
+  const two = (number) => String(number).padStart(2, '0');
+  const hours = Math.floor(seconds / 3600);
+  const minutes = Math.floor(seconds / 60) % 60;
+  const whole = `${hours ? `${hours}:${two(minutes)}` : minutes}:${two(seconds % 60)}`;
+  return left < short ? `${whole}.${tenths % 10}` : whole;
+}

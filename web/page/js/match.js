@@ -1,0 +1,187 @@
+// A game against the engine: who plays, what was played, and how the clocks stand. It
+// knows no rules, and nothing of the page.
+
+import { writePGN } from './pgn.js';
+import { addMove, newGame, removeNode } from './tree.js';
+
+const second = 1000;
+
+/** Returns the side to move of a FEN: w or b. */
+export const sideToMove = (fen) => fen.split(' ')[1];
+
+export const otherSide = { w: 'b', b: 'w' };
+
+/** The sides by what FENs call them. */
+const sides = { w: 'White', b: 'Black' };
+
+export class Match {
+  /**
+   * Begins a game from a FEN. level is in Elo, 0 for full strength; colour is the
+   * player's; minutes is 0 for no clock; increment is in seconds; chess960 says that the
+   * game is one of it.
+   */
+  constructor({ fen, level, colour, minutes, increment, chess960 }) {
+    Object.assign(this, { level, colour, minutes, increment, chess960 });
+    this.seed = crypto.getRandomValues(new Uint32Array(1))[0];
+    this.date = new Date().toISOString().slice(0, 10).replaceAll('-', '.');
+    this.root = newGame(fen).root;
+    this.last = this.root;
+    this.result = '*';
+    this.reason = '';
+    this.takenBack = 0;
+    this.hints = 0;
+    this.setClocks();
+  }
+
+  /** Returns a game from what text() returned; null from another text. */
+  static from(text) {
+    try {
+      const { seed, date, result, reason, takenBack, hints, left, moves, ...rest } = JSON.parse(text);
+      const match = new Match(rest);
+      for (const { clock, ...move } of moves) match.add(move, clock);
+      return Object.assign(match, { seed, date, result, reason, takenBack, hints, left });
+    } catch {
+      return null;
+    }
+  }
+
+  /** Returns the game as a text that the browser can remember. */
+  text() {
+    const { level, colour, minutes, increment, chess960, seed, date, result, reason, takenBack, hints, left } = this;
+    const moves = this.nodes().slice(1).map(({ uci, san, fen, clock }) => ({ uci, san, fen, clock }));
+    return JSON.stringify({ fen: this.root.fen, level, colour, minutes, increment, chess960, seed, date, result, reason, takenBack, hints, left, moves });
+  }
+
+  get timed() {
+    return this.minutes > 0;
+  }
+
+  get over() {
+    return this.result !== '*';
+  }
+
+  get side() {
+    return sideToMove(this.last.fen);
+  }
+
+  get playersTurn() {
+    return this.side === this.colour;
+  }
+
+  /** Returns the positions of the game, from the first to the last. */
+  nodes() {
+    const nodes = [];
+    for (let node = this.last; node; node = node.parent) nodes.unshift(node);
+    return nodes;
+  }
+
+  /** Returns what the server is told of the game: what lies before the last capture or pawn move changes nothing. */
+  played() {
+    const nodes = this.nodes();
+    const first = Math.max(0, nodes.findLastIndex(({ fen }) => fen.split(' ')[4] === '0'));
+    return { fen: nodes[first].fen, moves: nodes.slice(first + 1).map(({ san }) => san) };
+  }
+
+  /** Sets the clocks to what they were after the last move. */
+  setClocks() {
+    const nodes = this.nodes().reverse();
+    const left = (side) => nodes.find((node) => node.parent && sideToMove(node.parent.fen) === side)?.clock ?? 60 * second * this.minutes;
+    this.left = { w: left('w'), b: left('b') };
+  }
+
+  /** Takes the time that the side to move has thought, in milliseconds, off its clock; reports whether any is left. */
+  spend(time) {
+    if (!this.timed) return true;
+    this.left[this.side] = Math.max(0, this.left[this.side] - time);
+    return this.left[this.side] > 0;
+  }
+
+  /** Makes a move of the side to move, which then has so much time left. */
+  add(move, left = this.timed ? this.left[this.side] + second * this.increment : undefined) {
+    this.left[this.side] = left;
+    this.last = addMove(this.last, move);
+    this.last.clock = left;
+  }
+
+  /** Returns the last position in which the player moved, null if there is none. */
+  lastTurn() {
+    let node = this.last;
+    while (node.parent && sideToMove(node.parent.fen) !== this.colour) node = node.parent;
+    return node.parent;
+  }
+
+  /** Goes back to the player's last turn. */
+  takeBack() {
+    const turn = this.lastTurn();
+    removeNode(turn.children[0]);
+    this.last = turn;
+    this.takenBack++;
+    Object.assign(this, { result: '*', reason: '' });
+    this.setClocks();
+  }
+
+  finish(result, reason) {
+    Object.assign(this, { result, reason });
+  }
+
+  /** Returns the engine's name as a player. */
+  get opponent() {
+    return this.level ? `Burnside ${this.level}` : 'Burnside';
+  }
+
+  /** Says who plays, and after the game its result. */
+  get title() {
+    const players = `You (${sides[this.colour]}) against ${this.opponent}`;
+    return this.over ? `${resultText[this.result]} · ${players}` : players;
+  }
+
+  /** Says in a sentence how the game has ended. */
+  get ending() {
+    const won = this.result === (this.colour === 'w' ? '1-0' : '0-1');
+    const how = endings[this.reason] ?? (won ? wins : losses)[this.reason] ?? '';
+    const moves = Math.ceil((this.nodes().length - 1) / 2);
+    const counted = [[moves, 'move'], [this.takenBack, 'take-back'], [this.hints, 'hint']].filter(([number], i) => number || i === 0);
+    return `${how}: ${counted.map(([number, name]) => `${number} ${name}${number === 1 ? '' : 's'}`).join(', ')}.`;
+  }
+
+  /** Writes the game as PGN, with what the clocks showed after each move. */
+  pgn() {
+    const players = { [this.colour]: 'Player', [otherSide[this.colour]]: this.opponent };
+    const tags = {
+      Event: 'Game against Burnside', Date: this.date, Round: '-', White: players.w, Black: players.b,
+      ...(this.chess960 ? { Variant: 'Chess960' } : {}),
+      TimeControl: this.timed ? `${60 * this.minutes}${this.increment ? `+${this.increment}` : ''}` : '-',
+      Termination: this.over ? (this.reason === 'time' ? 'time forfeit' : 'normal') : 'unterminated',
+    };
+    const game = newGame(this.root.fen);
+    let node = game.root;
+    for (const { uci, san, fen, clock } of this.nodes().slice(1)) {
+      node = addMove(node, { uci, san, fen });
+      if (clock !== undefined) node.comment = `[%clk ${clockText(clock)}]`;
+    }
+    return writePGN({ tags, result: this.result, root: game.root });
+  }
+}
+
+/** Results as people write them. */
+export const resultText = { '1-0': '1–0', '0-1': '0–1', '1/2-1/2': '½–½' };
+
+const wins = { checkmate: 'You won by checkmate', time: 'You won on time' };
+const losses = { checkmate: 'You lost by checkmate', time: 'You lost on time', resignation: 'You resigned' };
+
+/** Draws in words. */
+const endings = {
+  stalemate: 'Draw by stalemate',
+  'insufficient material': 'Draw, since nobody can mate any more',
+  'fifty moves': 'Draw by the fifty-move rule',
+  repetition: 'Draw by threefold repetition',
+  'time against a king': 'Draw: the time was over, but a king alone can’t win',
+};
+
+/** Writes a time in milliseconds as PGN has clocks: hours, minutes, seconds. */
+function clockText(left) {
+  const seconds = Math.floor(left / second);
+  const two = (number) => String(number).padStart(2, '0');
+  return `${Math.floor(seconds / 3600)}:${two(Math.floor(seconds / 60) % 60)}:${two(seconds % 60)}`;
+}
+

@@ -1,0 +1,78 @@
+// What a new game against the engine is to be like.
+
+import * as api from './api.js';
+import { h } from './dom.js';
+import { startFEN } from './pgn.js';
+import { recall, remember } from './store.js';
+
+const step = 100; // Elo between levels
+
+const colours = [['w', 'White'], ['b', 'Black'], ['', 'Either']];
+const starts = [['standard', 'Standard'], ['chess960', 'Chess960']];
+const minutes = [0, 1, 2, 3, 5, 10, 15, 20, 30, 60, 90];
+const increments = [0, 1, 2, 3, 5, 10, 15, 20, 30];
+
+export class PlayForm {
+  /** onStart() is called when the game that options() describes is to begin. */
+  constructor(onStart) {
+    this.onStart = onStart;
+    this.fen = ''; // position to begin from, '' for none
+    this.level = this.choice('level', [[0, 'Full strength']], 0);
+    this.colour = this.choice('colour', colours, 'w');
+    this.start = this.choice('start', starts, 'standard');
+    this.minutes = this.choice('minutes', minutes.map((number) => [number, number ? `${number} min` : 'None']), 0);
+    this.increment = this.choice('increment', increments.map((number) => [number, `${number} s`]), 0);
+    this.minutes.addEventListener('change', () => this.drawIncrement());
+    this.submit = h('button', { type: 'submit', class: 'primary' }, 'New game');
+    const field = (label, select) => h('label', {}, label, select);
+    this.element = h('form', { class: 'fields play-form', 'aria-label': 'New game', submit: (event) => { event.preventDefault(); this.onStart(); } },
+      field('Level (Elo)', this.level), field('You play', this.colour), field('Start', this.start),
+      field('Clock', this.minutes), field('Per move', this.increment), this.submit);
+    this.drawIncrement();
+    this.ready = this.fillLevels();
+  }
+
+  /** Returns a choice, of which the browser remembers what was chosen last. */
+  choice(name, values, initial) {
+    const select = h('select', { name, change: () => remember(`play-${name}`, select.value) });
+    this.fill(select, values, recall(`play-${name}`) ?? initial);
+    return select;
+  }
+
+  fill(select, values, chosen) {
+    select.replaceChildren(...values.map(([value, text]) => h('option', { value, selected: String(value) === String(chosen) }, text)));
+  }
+
+  async fillLevels() {
+    let level;
+    try {
+      ({ level } = await api.engine());
+    } catch {
+      // Then the first move says why there is no engine.
+      return;
+    }
+    const values = [];
+    for (let elo = level.least; elo <= level.most; elo += step) values.push([elo, elo]);
+    this.fill(this.level, [...values, [0, 'Full strength']], recall('play-level') ?? level.default);
+  }
+
+  /** Offers to begin from a position. */
+  offer(fen) {
+    this.fen = fen;
+    this.fill(this.start, [...starts, ['position', 'This position']], 'position');
+  }
+
+  drawIncrement() {
+    this.increment.disabled = this.minutes.value === '0';
+  }
+
+  /** Returns what was chosen, as a Match wants it. */
+  async options() {
+    await this.ready;
+    const colour = this.colour.value || (crypto.getRandomValues(new Uint8Array(1))[0] % 2 ? 'w' : 'b');
+    const numbers = { level: Number(this.level.value), minutes: Number(this.minutes.value), increment: Number(this.increment.value) };
+    const begin = { standard: () => startFEN, chess960: async () => (await api.chess960()).fen, position: () => this.fen };
+    const fen = await begin[this.start.value]();
+    return { ...numbers, colour, fen, chess960: this.start.value === 'chess960' };
+  }
+}

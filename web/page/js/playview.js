@@ -1,0 +1,337 @@
+// A game against the engine.
+
+import * as api from './api.js';
+import { Board, modes } from './board.js';
+import { parse, positionText } from './chess.js';
+import { Clocks } from './clocks.js';
+import { announce, copyButton, entitle, h } from './dom.js';
+import { Match } from './match.js';
+import { MoveTree } from './movetree.js';
+import { startFEN } from './pgn.js';
+import { PlayForm } from './playform.js';
+import { go } from './route.js';
+import { recall, remember } from './store.js';
+import { newGame } from './tree.js';
+
+const thinking = 350; // milliseconds that the engine takes at least, so that its move is seen
+const doubt = 4000; // milliseconds in which a second press means that the first was meant
+
+export class PlayView {
+  constructor() {
+    this.board = new Board({ onPlay: (move) => this.play(move) });
+    this.board.mode = modes.play;
+    this.clocks = new Clocks(() => this.flag());
+    this.tree = new MoveTree((node) => this.look(node), 'No moves yet.');
+    this.form = new PlayForm(() => this.begin());
+    this.turn = null; // AbortController of what belongs to the present turn
+    this.state = null; // how the game stands, null while that is asked for
+    this.match = null; // null before the first game
+    const button = (label, title, click) => h('button', { type: 'button', title, click }, label);
+    this.buttons = {
+      back: button('Take back', 'Take your last move back', () => this.takeBack()),
+      hint: button('Hint', 'Show a good move', () => this.hint()),
+      resign: button('Resign', 'Give up the game', () => this.sure(this.buttons.resign, () => this.finish(this.match.colour === 'w' ? '0-1' : '1-0', 'resignation'))),
+      turn: button('Turn', 'See the board from the other side (f)', () => this.board.turn()),
+      analyse: button('Analyse', 'See the game with the engine, its evaluation and turning points', () => this.analyse()),
+      copy: copyButton('Copy PGN', () => this.match.pgn()),
+      again: button('Try again', 'Ask the engine once more', () => this.advance()),
+    };
+    this.buttons.again.hidden = true;
+    const { back, hint, resign, turn, analyse, copy, again } = this.buttons;
+    this.element = h('div', { class: 'columns play' },
+      h('h1', { class: 'unseen' }, 'Play against Burnside'),
+      h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element,
+        h('div', { class: 'foot' }, this.clocks.element, h('div', { class: 'controls', role: 'group', 'aria-label': 'Your game' }, back, hint, resign, turn)))),
+      h('div', { class: 'aside' },
+        h('section', { class: 'card game-moves', 'aria-label': 'The game' },
+          this.title = h('h2'), this.status = h('p', { class: 'verdict', role: 'status' }),
+          h('div', { class: 'tools' }, analyse, copy, again), this.tree.element),
+        this.form.element));
+    addEventListener('pagehide', this.hide = () => this.pause());
+    addEventListener('pageshow', this.back = ({ persisted }) => persisted && this.match && !this.offered && this.resume());
+  }
+
+  leave() {
+    removeEventListener('pagehide', this.hide);
+    removeEventListener('pageshow', this.back);
+    this.pause();
+  }
+
+  /** Shows the game that was left here last, or a position to begin one from. */
+  async show({ fen }) {
+    this.match ??= Match.from(recall('play'));
+    if (fen) await this.offer(positionText(fen));
+    else if (this.match) await this.resume();
+    else await this.offer(startFEN);
+  }
+
+  /** Shows a position to begin a game from. */
+  async offer(fen) {
+    this.pause();
+    this.offered = fen;
+    if (fen !== startFEN) this.form.offer(fen);
+    this.draw();
+    this.board.show(parse(fen) ?? parse(startFEN));
+    this.say('Choose how to play, then press “New game”.');
+    try {
+      ({ fen: this.form.fen } = await api.game({ fen, moves: [] }));
+    } catch (problem) {
+      this.fail(problem);
+    }
+    this.element.setAttribute('aria-busy', 'false');
+  }
+
+  /** Begins the game that was chosen; one that goes on is given up only if that is meant. */
+  begin() {
+    const start = () => this.start();
+    if (this.match && !this.match.over && this.match.lastTurn() && !this.offered) this.sure(this.form.submit, start);
+    else start();
+  }
+
+  async start() {
+    try {
+      this.pause();
+      const options = await this.form.options();
+      await api.game({ fen: options.fen, moves: [] });
+      this.match = new Match(options);
+    } catch (problem) {
+      this.fail(problem);
+      return;
+    }
+    if (this.board.turned !== (this.match.colour === 'b')) this.board.turn();
+    go({ view: 'play' }, { replace: true });
+    scrollTo(0, 0);
+    await this.resume();
+  }
+
+  async resume() {
+    this.offered = '';
+    if (this.board.turned !== (this.match.colour === 'b')) this.board.turn();
+    await this.advance();
+  }
+
+  /** Goes on with the game from where it stands. */
+  async advance() {
+    const turn = this.newTurn();
+    this.save();
+    this.draw();
+    this.look(this.match.last);
+    try {
+      const state = await api.game(this.match.played());
+      if (this.turn === turn) await this.take(state, turn);
+    } catch (problem) {
+      if (this.turn === turn) this.fail(problem);
+    }
+  }
+
+  /** Ends what belongs to the turn before. */
+  newTurn() {
+    this.turn?.abort();
+    this.turn = new AbortController();
+    this.state = null;
+    this.marks = [];
+    this.buttons.again.hidden = true;
+    this.element.setAttribute('aria-busy', 'true');
+    return this.turn;
+  }
+
+  /** Is told how the game stands. */
+  async take(state, turn) {
+    this.state = state;
+    if (!this.match.over && state.result !== '*') this.match.finish(state.result, state.reason);
+    this.save();
+    this.draw();
+    this.look(this.match.last);
+    if (this.match.over) {
+      this.clocks.stop();
+      this.say(this.match.ending);
+    } else if (this.match.playersTurn) {
+      this.clocks.start(true);
+      this.say(state.check ? 'Check. Your move.' : 'Your move.');
+    } else {
+      this.say('Burnside thinks …');
+      await this.answer(turn);
+      return;
+    }
+    this.element.setAttribute('aria-busy', 'false');
+  }
+
+  /** Has the engine move. Its clock loses what the server says that it thought. */
+  async answer(turn) {
+    const { match } = this;
+    const begun = performance.now();
+    this.clocks.start(false);
+    const { move, time, game } = await api.reply(match.played(), this.options(), turn.signal);
+    // What has no motion needs no time to be seen.
+    const rest = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : begun + thinking - performance.now();
+    await new Promise((resolve) => { setTimeout(resolve, rest); });
+    if (this.turn !== turn) return;
+    this.clocks.stop();
+    if (!match.spend(time)) {
+      this.timeOver();
+      return;
+    }
+    match.add(move);
+    announce(`Burnside plays ${move.san}`);
+    await this.take(game, turn);
+  }
+
+  /** Returns how the engine is to move, as parameters of the server. */
+  options() {
+    const { level, seed, timed, left, increment } = this.match;
+    const clocks = timed ? { wtime: Math.ceil(left.w), btime: Math.ceil(left.b), winc: 1000 * increment, binc: 1000 * increment } : {};
+    return { client: api.client, ...(level ? { level, seed } : {}), ...clocks };
+  }
+
+  /** Makes a move of the player. */
+  play(move) {
+    const { match } = this;
+    if (!this.state || match.over || !match.playersTurn) return;
+    if (!match.spend(this.clocks.stop())) {
+      this.timeOver();
+      return;
+    }
+    match.add(move);
+    this.advance();
+  }
+
+  /** Is told that the player's clock has come to its end. */
+  flag() {
+    this.match.spend(this.clocks.stop());
+    this.timeOver();
+  }
+
+  timeOver() {
+    const { flag } = this.state;
+    this.finish(flag, flag === '1/2-1/2' ? 'time against a king' : 'time');
+  }
+
+  /** Ends the game otherwise than by the rules of the board. */
+  finish(result, reason) {
+    if (this.match.over) return;
+    this.match.spend(this.clocks.stop());
+    this.match.finish(result, reason);
+    this.advance();
+  }
+
+  takeBack() {
+    this.clocks.stop();
+    this.match.takeBack();
+    announce('Taken back.');
+    this.advance();
+  }
+
+  /** Shows a move that the engine would make at full strength. */
+  async hint() {
+    const { turn } = this;
+    this.buttons.hint.disabled = true;
+    try {
+      const { move } = await api.reply(this.match.played(), { client: `${api.client}-hint` }, turn.signal);
+      if (this.turn !== turn) return;
+      this.match.hints++;
+      this.marks = [{ uci: move.uci, outcome: 'engine' }];
+      this.look(this.match.last);
+      this.say(`Hint: ${move.san}.`);
+    } catch (problem) {
+      if (this.turn === turn) this.say(problem.message);
+    }
+    this.draw();
+  }
+
+  /** Shows a position of the game; one can move only in the last. */
+  look(node) {
+    const { match, state } = this;
+    this.shown = node;
+    this.tree.show(match, node);
+    const live = node === match.last;
+    const open = live && state && !match.over && match.playersTurn;
+    this.board.show(parse(node.fen), {
+      moves: open ? state.moves : [], arrows: live ? this.marks : [], lastMove: node.uci,
+      check: live && state?.check ? (state.reason === 'checkmate' ? 'mate' : 'check') : '',
+    });
+  }
+
+  /** Does what a key means that nothing else has taken. */
+  key(key) {
+    const steps = {
+      ArrowLeft: () => this.shown.parent,
+      ArrowRight: () => this.shown.children[0],
+      Home: () => this.match.root,
+      End: () => this.match.last,
+    };
+    if (key === 'f') this.board.turn();
+    const node = this.match && !this.offered ? steps[key]?.() : null;
+    if (node) this.look(node);
+    return key === 'f' || key in steps;
+  }
+
+  /** Draws what does not belong to the board. */
+  draw() {
+    const { match, state } = this;
+    const shown = match && !this.offered;
+    const { back, hint, resign, analyse, copy } = this.buttons;
+    const thinks = shown && !match.over;
+    back.disabled = !shown || !match.lastTurn() || match.reason === 'resignation';
+    hint.disabled = !thinks || !state || !match.playersTurn;
+    resign.disabled = !thinks;
+    analyse.disabled = !shown || match.last === match.root;
+    copy.disabled = analyse.disabled;
+    analyse.classList.toggle('primary', Boolean(shown) && match.over);
+    this.title.textContent = shown ? match.title : 'A new game';
+    entitle(shown ? match.title : 'Play');
+    this.element.classList.toggle('fresh', !shown);
+    if (shown) this.clocks.show(match);
+    else this.tree.show(newGame(startFEN));
+  }
+
+  say(text) {
+    this.status.textContent = text;
+  }
+
+  /** Says why the game does not go on. */
+  fail({ message, faults = [] }) {
+    this.clocks.stop();
+    this.say([message, ...faults].join(': ').replace(/^./, (letter) => letter.toUpperCase()));
+    this.buttons.again.hidden = !this.match || Boolean(this.offered);
+    this.element.setAttribute('aria-busy', 'false');
+  }
+
+  /** Does what a button means when it is pressed for the second time. */
+  sure(button, act) {
+    const reset = () => {
+      if (!button.dataset.label) return;
+      button.textContent = button.dataset.label;
+      delete button.dataset.label;
+    };
+    if (button.dataset.label) {
+      reset();
+      act();
+      return;
+    }
+    button.dataset.label = button.textContent;
+    button.textContent = 'Sure?';
+    announce('Press again to give up the game.');
+    setTimeout(reset, doubt);
+  }
+
+  save() {
+    remember('play', this.match.text());
+  }
+
+  /** Stops the game while it is not in view. A player's clock loses what has passed; the engine thinks anew. */
+  pause() {
+    this.turn?.abort();
+    this.turn = null;
+    const spent = this.clocks.stop();
+    if (!this.match || this.offered) return;
+    if (this.match.playersTurn && !this.match.over) this.match.spend(spent);
+    this.save();
+  }
+
+  /** Opens the game in the view of games, with its graph. */
+  analyse() {
+    remember('game', this.match.pgn());
+    remember('game-ply', '0');
+    go({ view: 'game', graph: true });
+  }
+}
