@@ -104,7 +104,7 @@ func (p *Plan) warn(err error) {
 // Estimates of times for one thread, measured on a virtual core of 2026.
 const (
 	timeOfLoading = 150 * time.Nanosecond // of an index
-	timeOfProof   = 140 * time.Nanosecond // of an index, both sides to move
+	timeOfProof   = 160 * time.Nanosecond // of an index, both sides to move
 )
 
 // program is about what the program takes beside the values of endings.
