@@ -104,6 +104,15 @@ func testPlay(t *testing.T, b *browser) {
 	b.waitForText(".judge", "Draw graph")
 	b.press("Play")
 	b.waitForText(".verdict", "You resigned")
+
+	// What was come with does not end a game before another begins.
+	b.open("/?fen=" + addressFEN(startKBN))
+	b.waitUntilReady()
+	b.press("Play from here")
+	b.waitForText(".play h2", "A new game")
+	b.waitForMan("c1", "white knight")
+	b.do(chromedp.NavigateBack(), chromedp.NavigateBack())
+	b.waitForText(".verdict", "You resigned")
 }
 
 // Turning points of a game are marked, and one can go from one to the next.

@@ -50,6 +50,7 @@ export class BoardView {
     const text = positionText(fen) || defaultFEN;
     this.field.value = text;
     // Of a text that is no position the server says what is wrong with it.
+    this.playFrom.href = address({ view: 'play', fen: text });
     this.position = parse(text) ?? this.position ?? emptyBoard;
     this.lastMove = this.nextMove ?? '';
     this.nextMove = '';
@@ -271,7 +272,8 @@ export class BoardView {
       tool('Swap colours', 'The same position with the colours exchanged', () => this.go(swapped(this.position))),
       tool('Clear', 'Leave only the kings', () => this.clear()),
       copyButton('Copy FEN', () => this.field.value),
-      copyButton('Copy link', () => location.href));
+      copyButton('Copy link', () => location.href),
+      this.playFrom = h('a', { class: 'button', 'data-route': true, title: 'Play against Burnside from this position' }, 'Play from here'));
   }
 
   /** Takes all men but the kings off the board, and these on a second press. */
