@@ -56,7 +56,8 @@ type Engine struct {
 	announced      board.Move
 	announcedNodes uint64
 
-	stop      atomic.Bool
+	stop      atomic.Bool // the workers are to end: by Stop, by a limit, or after the search
+	released  atomic.Bool // Stop has come, so that nothing is waited for
 	pondering atomic.Bool
 	// ponderTime is how long the search had pondered when the opponent made
 	// the expected move.
@@ -167,6 +168,7 @@ func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait fu
 // prepare sets the engine up for a search: from here on Stop and PonderHit are for it.
 func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) {
 	e.stop.Store(false)
+	e.released.Store(false)
 	e.pondering.Store(l.Ponder)
 	e.ponderTime.Store(0)
 	select {
@@ -186,6 +188,7 @@ func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) {
 
 // Stop ends the search that runs; it may be called from any goroutine.
 func (e *Engine) Stop() {
+	e.released.Store(true)
 	e.stop.Store(true)
 	e.notify()
 }
@@ -320,7 +323,7 @@ func (e *Engine) withoutMoves(p *board.Position) Result {
 // waitForStop blocks an infinite search until Stop, and a pondering one until Stop or
 // PonderHit.
 func (e *Engine) waitForStop() {
-	for !e.stop.Load() && (e.limits.Infinite || e.pondering.Load()) {
+	for !e.released.Load() && (e.limits.Infinite || e.pondering.Load()) {
 		<-e.wake
 	}
 }

@@ -246,11 +246,14 @@ func held(t *testing.T, limits Limits, release func(*Engine)) {
 
 func TestInfiniteWaitsForStop(t *testing.T) {
 	held(t, Limits{Infinite: true, Depth: 2}, (*Engine).Stop)
+	held(t, Limits{Infinite: true, Nodes: 2000}, (*Engine).Stop)
 }
 
 func TestPonderWaitsForPonderHitOrStop(t *testing.T) {
 	limits := Limits{Ponder: true, Depth: 2, HasClock: true, Time: [2]time.Duration{time.Second, time.Second}}
 	held(t, limits, (*Engine).PonderHit)
+	held(t, limits, (*Engine).Stop)
+	limits.Depth, limits.Nodes = 0, 2000
 	held(t, limits, (*Engine).Stop)
 }
 

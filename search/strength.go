@@ -84,7 +84,7 @@ func (e *Engine) waitForPace(p *board.Position, m board.Move) {
 	}
 	timer := time.NewTimer(e.player.Pace(p, m, e.clock.soft) - e.clock.elapsed())
 	defer timer.Stop()
-	for !e.stop.Load() {
+	for !e.released.Load() {
 		select {
 		case <-timer.C:
 			return

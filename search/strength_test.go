@@ -105,10 +105,12 @@ func TestPlayerTakesHisTime(t *testing.T) {
 	game := board.NewGame(board.StartPosition())
 	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}}
 	synctest.Test(t, func(t *testing.T) {
-		e := weakEngine(t, 1000, 1)
 		soft, _ := allocateTime(time.Minute, 0, 0, DefaultMoveOverhead)
-		r := e.Search(game, clock, nil)
-		assert.Equal(t, level.New(1000, 1).Pace(game.Position(), r.Best, soft), r.Time)
+		for _, elo := range []int{800, 1000, 1500, 2000, 2500, 3000} {
+			r := weakEngine(t, elo, 1).Search(game, clock, nil)
+			assert.Equal(t, level.New(elo, 1).Pace(game.Position(), r.Best, soft), r.Time, elo)
+		}
+		e := weakEngine(t, 1000, 1)
 		assert.Zero(t, e.Search(game, Limits{MoveTime: time.Second}, nil).Time)
 		wait := e.Begin(game, clock, nil)
 		synctest.Wait()
