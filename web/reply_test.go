@@ -120,7 +120,11 @@ func (g *scriptedGame) play(engine board.Color, takeBacks int) (end gameAnswer, 
 func TestWholeGames(t *testing.T) {
 	address := listenWithOpponent(t)
 	reasons := map[string]int{}
-	for i := range 20 {
+	games := 20
+	if testing.Short() {
+		games = 8
+	}
+	for i := range games {
 		g := scriptedGame{t: t, address: address, random: rand.New(rand.NewPCG(uint64(i), 5)), start: board.StartFEN}
 		g.options = fmt.Sprintf("&client=player&seed=%d", i)
 		if level := play.LeastLevel + 200*(i/2); level <= 2000 {

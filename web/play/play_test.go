@@ -63,12 +63,18 @@ func TestClock(t *testing.T) {
 	}
 }
 
+// slow returns a request for a move that takes minutes, of which the player thinks for a
+// moment only.
+func slow() Request {
+	return Request{Client: "a", Game: gameOf(middlegame), Level: 1500, Clock: &Clock{Left: [2]time.Duration{MaxLeft, MaxLeft}}}
+}
+
 // A move takes no longer than the service allows, and twice a second one is told.
 func TestLongestMove(t *testing.T) {
 	s := newService(t)
 	s.config.Time = 1200 * time.Millisecond
 	pulses := 0
-	reply, err := s.Reply(t.Context(), Request{Game: gameOf(middlegame), Clock: &Clock{Left: [2]time.Duration{MaxLeft, MaxLeft}}}, func(thought time.Duration) error {
+	reply, err := s.Reply(t.Context(), slow(), func(thought time.Duration) error {
 		pulses++
 		assert.GreaterOrEqual(t, thought, time.Duration(pulses)*pulseTime/2)
 		return nil
@@ -82,17 +88,16 @@ func TestLongestMove(t *testing.T) {
 // Thinking ends when the client goes, can't be told, or asks again, and with the service.
 func TestEnds(t *testing.T) {
 	s := newService(t)
-	long := Request{Client: "a", Game: gameOf(middlegame), Clock: &Clock{Left: [2]time.Duration{MaxLeft, MaxLeft}}}
 	gone := errors.New("gone")
-	_, err := s.Reply(t.Context(), long, func(time.Duration) error { return gone })
+	_, err := s.Reply(t.Context(), slow(), func(time.Duration) error { return gone })
 	require.ErrorIs(t, err, gone)
 	ctx, leave := context.WithCancel(t.Context())
-	_, err = s.Reply(ctx, long, func(time.Duration) error {
+	_, err = s.Reply(ctx, slow(), func(time.Duration) error {
 		leave()
 		return nil
 	})
 	require.ErrorIs(t, err, context.Canceled)
-	_, err = s.Reply(t.Context(), long, func(time.Duration) error {
+	_, err = s.Reply(t.Context(), slow(), func(time.Duration) error {
 		go s.Close()
 		return nil
 	})
