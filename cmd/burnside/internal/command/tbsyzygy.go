@@ -70,17 +70,21 @@ func bytesText(n int64) string {
 }
 
 // showSyzygyMoves writes what own tables and Syzygy tables say of a position and
-// of each of its moves.
+// of each of its moves; own tables alone if a Syzygy table is missing.
 func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.Position) error {
-	whole, err := tables.Probe(p)
-	if err != nil {
-		return err
-	}
-	moves, err := tables.Root(p)
-	if err != nil {
-		return err
-	}
 	own, known := set.ProbeMoves(p)
+	whole, err := tables.Probe(p)
+	var moves []syzygy.RootMove
+	if err == nil {
+		moves, err = tables.Root(p)
+	}
+	if err != nil && known {
+		fmt.Fprintf(w, "Without Syzygy tables: %v.\n", err)
+		return showMoves(w, set, p)
+	}
+	if err != nil {
+		return err
+	}
 	v := verdict.Of(p, own)
 	writeSyzygyVerdict(w, p, &v, known, clockOutcome(whole, moves))
 	if len(moves) == 0 {

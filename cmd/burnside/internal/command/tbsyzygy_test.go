@@ -56,6 +56,9 @@ func TestTBProbeSyzygyWithoutDistances(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, out, "KRvK, White to move: Win, but the fifty-move rule makes it a draw\n")
 	assert.Regexp(t, `b1c1 +Rc1\+ +win +- +cursed win +31\n`, out)
+	out, err = run(t, "", "tb", "probe", "--syzygy", folder, "8/8/8/8/8/2k5/8/KQ6 w - - 0 1")
+	require.NoError(t, err)
+	assert.Contains(t, out, "Without Syzygy tables: no Syzygy table KQvK.rtbw.\n8/8/8/8/8/2k5/8/KQ6 w - - 0 1\nKQvK, White to move: White mates in ")
 }
 
 func TestTBProbeSyzygyLines(t *testing.T) {
