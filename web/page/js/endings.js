@@ -168,6 +168,8 @@ function short(number) {
   return number >= 1e4 ? `${number / 1e3} k` : grouped(number);
 }
 
+const widest = 60; // units of width that a bar takes where there are few
+
 /** Draws how many positions there are of each distance, as bars that show one of them. */
 function histogram(distances, parity, outcome, title, show) {
   const bars = [];
@@ -177,7 +179,7 @@ function histogram(distances, parity, outcome, title, show) {
   const [width, height, left, bottom, top] = [640, 200, 66, 28, 16];
   const most = Math.max(...bars.filter(Boolean));
   const least = parity; // a mated side is mated in 0
-  const step = (width - left) / (bars.length - least);
+  const step = Math.min((width - left) / (bars.length - least), widest);
   const every = [1, 2, 5, 10, 20, 50].find((n) => n * step >= 44) ?? 100;
   const up = (positions) => (positions / most) * (height - bottom - top);
   const parts = [];
