@@ -84,7 +84,7 @@ const browserTime = 8 * time.Minute
 
 // newTabs starts a browser with that many empty tabs, which share nothing that the page
 // stores.
-func newTabs(t *testing.T, count int) chan *browser {
+func newTabs(t *testing.T, count int) []*browser {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(findBrowser(t)))
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
@@ -103,9 +103,9 @@ func newTabs(t *testing.T, count int) chan *browser {
 	ctx, cancel := chromedp.NewContext(allocator)
 	t.Cleanup(cancel)
 	require.NoError(t, chromedp.Do(ctx)) // starts it
-	tabs := make(chan *browser, count)
-	for range count {
-		tabs <- newTab(ctx, t, address)
+	tabs := make([]*browser, count)
+	for i := range tabs {
+		tabs[i] = newTab(ctx, t, address)
 	}
 	return tabs
 }

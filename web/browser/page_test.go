@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -39,7 +40,10 @@ var aloneTests = []pageTest{
 	{"PlayEnds", testPlayEnds},
 }
 
+// pageTests begin with those that take longest.
 var pageTests = []pageTest{
+	{"NothingMoves", testNothingMoves},
+	{"Looks", testLooks},
 	{"SetUpByDragging", testSetUpByDragging},
 	{"PlaysMoves", testPlaysMoves},
 	{"Tools", testTools},
@@ -64,7 +68,6 @@ var pageTests = []pageTest{
 	{"Clock", testClock},
 	{"Layout", testLayout},
 	{"Head", testHead},
-	{"NothingMoves", testNothingMoves},
 	{"Keys", testKeys},
 	{"SetUpMovesNothing", testSetUpMovesNothing},
 	{"TitlesAndLinks", testTitlesAndLinks},
@@ -90,7 +93,6 @@ var pageTests = []pageTest{
 	{"TabReachesAll", testTabReachesAll},
 	{"Touch", testTouch},
 	{"Theme", testTheme},
-	{"Looks", testLooks},
 	{"Axe", testAxe},
 	{"Syzygy", testSyzygy},
 }
@@ -102,26 +104,35 @@ func TestBrowser(t *testing.T) {
 		t.Skip("takes many seconds")
 	}
 	t.Parallel()
-	tabs := newTabs(t, runtime.GOMAXPROCS(0))
+	// Pages wait more than they compute. t.Parallel would have one for each core.
+	tabs := newTabs(t, 2*runtime.GOMAXPROCS(0))
 	for _, test := range aloneTests {
-		t.Run(test.name, func(t *testing.T) { test.in(t, tabs) })
+		test.in(t, tabs[0])
 	}
-	for _, test := range pageTests {
-		t.Run(test.name, func(t *testing.T) {
-			t.Parallel()
-			test.in(t, tabs)
+	next := make(chan pageTest)
+	var group sync.WaitGroup
+	for _, b := range tabs {
+		group.Go(func() {
+			for test := range next {
+				test.in(t, b)
+			}
 		})
 	}
+	for _, test := range pageTests {
+		next <- test
+	}
+	close(next)
+	group.Wait()
 }
 
-// in runs the test in one of the tabs, and leaves nothing that goes on there.
-func (test *pageTest) in(t *testing.T, tabs chan *browser) {
-	b := <-tabs
-	defer func() { tabs <- b }()
-	b.begin(t)
-	test.run(t, b)
-	b.leave()
-	b.requireNoTrouble()
+// in runs the test in a tab, and leaves nothing that goes on there.
+func (test *pageTest) in(t *testing.T, b *browser) {
+	t.Run(test.name, func(t *testing.T) {
+		b.begin(t)
+		test.run(t, b)
+		b.leave()
+		b.requireNoTrouble()
+	})
 }
 
 const (
