@@ -23,8 +23,8 @@ func (w *Workspace) Encode(m *Model, b *Block, dst []byte) []byte {
 	return dst
 }
 
-// Decode decodes a block into symbols, whose length says how many entries there
-// are. Data that no encoder wrote gives meaningless symbols or an error.
+// Decode decodes a block into symbols, whose length says how many entries are wanted:
+// all of the block or the first so many. Data that no encoder wrote gives meaningless symbols or an error.
 func (w *Workspace) Decode(m *Model, rows []Row, first int, data []byte, symbols []uint8) error {
 	w.mode = decoding
 	w.decoder = newDecoder(data)

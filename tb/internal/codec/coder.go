@@ -65,21 +65,22 @@ func newDecoder(data []byte) decoder {
 // probability.
 func (d *decoder) bit(probability uint16) uint8 {
 	low := d.state & (1<<probabilityBits - 1)
-	high := d.state >> probabilityBits
-	size := uint32(probability)
-	bit := uint8(1)
-	if low < size {
-		d.state = size*high + low
-	} else {
-		bit = 0
-		d.state = (1<<probabilityBits-size)*high + low - size
+	size, start, bit := uint32(probability), uint32(0), uint8(1)
+	if low >= size {
+		start, size, bit = size, 1<<probabilityBits-size, 0
 	}
+	d.state = d.state>>probabilityBits*size + low - start
 	if d.state < leastState {
-		d.state <<= 16
-		if len(d.data) >= 2 {
-			d.state |= uint32(d.data[0])<<8 | uint32(d.data[1])
-			d.data = d.data[2:]
-		}
+		d.refill()
 	}
 	return bit
+}
+
+// refill shifts the next two bytes into the state.
+func (d *decoder) refill() {
+	d.state <<= 16
+	if len(d.data) >= 2 {
+		d.state |= uint32(d.data[0])<<8 | uint32(d.data[1])
+		d.data = d.data[2:]
+	}
 }

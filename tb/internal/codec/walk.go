@@ -100,6 +100,9 @@ func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	w.plane.fill(m.filler)
 	last := m.filler
 	for i := range rows {
+		if len(symbols) == 0 {
+			break
+		}
 		row := &rows[i]
 		f := m.ending.features(row)
 		n := min(row.Free.Count()-first, len(symbols))

@@ -8,13 +8,26 @@ import (
 	"sync/atomic"
 
 	"burnside/board"
+	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
 	"burnside/tb/internal/dtm"
 )
 
-// blockShift is the binary logarithm of the number of indices of a block. A
-// larger block takes less space but longer to decode.
-const blockShift = 9
+// Binary logarithms of the numbers of indices of a block. A larger block takes less space,
+// and less time for each index, but it takes longer until one is there.
+const (
+	fewMenShift  = 9 // of up to fewMen
+	manyMenShift = 12
+	fewMen       = 4
+)
+
+// blockShift returns the binary logarithm of the number of indices of an ending's blocks.
+func blockShift(m ending.Material) uint {
+	if m.Men() <= fewMen {
+		return fewMenShift
+	}
+	return manyMenShift
+}
 
 // storedSide is one side to move in compressed form.
 type storedSide struct {
@@ -34,8 +47,7 @@ const (
 // compress returns the sides of an ending that a file holds: of an ending of
 // three men both; of a symmetric one White's, which stands for both; of another
 // the one that takes less space.
-func compress(ctx context.Context, v *dtm.Values, threads int, progress func(done, total int)) ([]*storedSide, error) {
-	plan := newBlockPlan(v.Layout(), blockShift)
+func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, progress func(done, total int)) ([]*storedSide, error) {
 	sides := []board.Color{board.White, board.Black}
 	if v.Material().Symmetric() {
 		sides = sides[:1]
@@ -43,7 +55,7 @@ func compress(ctx context.Context, v *dtm.Values, threads int, progress func(don
 	trained := make([]*compression, len(sides))
 	errs := make([]error, len(sides))
 	parallel(min(threads, len(sides)), len(sides), func(int) func(int) {
-		return func(i int) { trained[i], errs[i] = train(v, &plan, sides[i]) }
+		return func(i int) { trained[i], errs[i] = train(v, plan, sides[i]) }
 	})
 	for _, err := range errs {
 		if err != nil {

@@ -30,11 +30,11 @@ func BenchmarkEncodings(b *testing.B) {
 
 // benchmarkOurs measures the encoding of the files.
 func benchmarkOurs(b *testing.B, values *dtm.Values) {
-	plan := newBlockPlan(values.Layout(), blockShift)
-	symbols := make([]uint8, 1<<blockShift)
+	plan := newBlockPlan(values.Layout(), fewMenShift)
+	symbols := make([]uint8, plan.maxBlockSize())
 	for range b.N {
 		start := time.Now()
-		sides, err := compress(b.Context(), values, 1, nil)
+		sides, err := compress(b.Context(), values, &plan, 1, nil)
 		require.NoError(b, err)
 		encoded := time.Since(start)
 		side := sides[0]
@@ -150,7 +150,8 @@ func decodeRuns(dst, src []byte) ([]byte, error) {
 
 // benchmark measures the encoding of the side that a file stores.
 func (e *plainEncoding) benchmark(b *testing.B, values *dtm.Values) {
-	sides, err := compress(b.Context(), values, 1, nil)
+	plan := newBlockPlan(values.Layout(), fewMenShift)
+	sides, err := compress(b.Context(), values, &plan, 1, nil)
 	require.NoError(b, err)
 	table := e.bytesOf(values, sides[0].side)
 	block := e.block
@@ -205,14 +206,14 @@ func BenchmarkDecode(b *testing.B) {
 	for _, name := range []string{"KQPvK", "KQvKR", "KBNvK"} {
 		b.Run(name, func(b *testing.B) {
 			values := generated(b, name)
-			plan := newBlockPlan(values.Layout(), blockShift)
-			sides, err := compress(b.Context(), values, 1, nil)
+			plan := newBlockPlan(values.Layout(), fewMenShift)
+			sides, err := compress(b.Context(), values, &plan, 1, nil)
 			require.NoError(b, err)
 			side := sides[0]
 			model, err := codec.ParseModel(plan.ending(side.side), codecSymbols(side.symbols), side.model)
 			require.NoError(b, err)
 			w := codec.NewWorkspace()
-			symbols := make([]uint8, 1<<blockShift)
+			symbols := make([]uint8, plan.maxBlockSize())
 			var rows []codec.Row
 			b.ResetTimer()
 			for i := range b.N {

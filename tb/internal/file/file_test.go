@@ -49,6 +49,34 @@ func TestWriteFails(t *testing.T) {
 	require.ErrorContains(t, err, "KBvK.btb")
 }
 
+// TestBlockSizes reads the same values from files with blocks of different sizes, whole
+// and in parts.
+func TestBlockSizes(t *testing.T) {
+	values := generated(t, "KRvKN")
+	for _, shift := range []uint{fewMenShift, manyMenShift} {
+		plan := newBlockPlan(values.Layout(), shift)
+		sides, err := compress(t.Context(), values, &plan, 2, nil)
+		require.NoError(t, err)
+		var data bytes.Buffer
+		require.NoError(t, writeTable(&data, &plan, sides))
+		table, err := Open("table", bytes.NewReader(data.Bytes()), int64(data.Len()), values.Material())
+		require.NoError(t, err)
+		color := sides[0].side
+		side := table.Sides[color]
+		got := dtm.NewValues(values.Layout(), table.MaxPlies())
+		require.NoError(t, side.Decode(t.Context(), got, 2))
+		require.True(t, bytes.Equal(values.Narrow(color), got.Narrow(color)))
+		number := side.Blocks() / 2
+		whole := make([]uint8, side.BlockSize(number))
+		require.NoError(t, side.Read(number, whole))
+		for n := 1; n < len(whole); n += len(whole)/7 + 1 {
+			part := make([]uint8, n)
+			require.NoError(t, side.Read(number, part))
+			require.Equal(t, whole[:n], part)
+		}
+	}
+}
+
 // FuzzOpen opens any bytes as a table file and reads its first block. Checksums are put
 // right, so that what lies behind them is reached.
 func FuzzOpen(f *testing.F) {

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
+	"math"
 	"math/bits"
 
 	"burnside/board"
@@ -98,7 +99,8 @@ type sideHeader struct {
 // groupBlocks is the number of blocks whose entries are read to find one of them.
 const groupBlocks = 64
 
-// appendHeader appends the header of a file with these sides.
+// appendHeader appends the header of a file with these sides. The error is one if a block
+// is too large.
 func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) ([]byte, error) {
 	order := binary.LittleEndian
 	var body []byte
@@ -110,7 +112,10 @@ func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) ([]byte, err
 		}
 		body = order.AppendUint32(body, uint32(len(s.model)))
 		body = append(body, s.model...)
-		for _, b := range s.blocks {
+		for i, b := range s.blocks {
+			if len(b) > math.MaxUint16 {
+				return nil, fmt.Errorf("block %d takes %d bytes, more than %d", i, len(b), math.MaxUint16)
+			}
 			body = order.AppendUint16(body, uint16(len(b)))
 			body = order.AppendUint32(body, checksum(b))
 			size += uint64(len(b))

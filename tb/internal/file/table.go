@@ -123,8 +123,8 @@ type decoder struct {
 
 var decoders = sync.Pool{New: func() any { return &decoder{workspace: codec.NewWorkspace()} }}
 
-// Read reads and decodes a block into symbols, of which there must be as many as
-// the block has indices.
+// Read reads a block and decodes its first symbols, as many as there is room for: at
+// most as many as the block has indices.
 func (s *Side) Read(number int, symbols []uint8) error {
 	d := decoders.Get().(*decoder)
 	defer decoders.Put(d)

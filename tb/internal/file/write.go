@@ -20,14 +20,15 @@ import (
 // then from one goroutine with the number of blocks that are compressed and to be.
 func Write(ctx context.Context, dir string, v *dtm.Values, threads int, progress func(done, total int)) (path string, size int64, err error) {
 	path = filepath.Join(dir, Name(v.Material()))
-	sides, err := compress(ctx, v, threads, progress)
+	plan := newBlockPlan(v.Layout(), blockShift(v.Material()))
+	sides, err := compress(ctx, v, &plan, threads, progress)
 	if err != nil {
 		return path, 0, fmt.Errorf("writing %s: %w", path, err)
 	}
 	if err := ctx.Err(); err != nil {
 		return path, 0, fmt.Errorf("writing %s: %w", path, err)
 	}
-	if err := atomicfile.Write(path, func(w io.Writer) error { return writeTable(w, v, sides) }); err != nil {
+	if err := atomicfile.Write(path, func(w io.Writer) error { return writeTable(w, &plan, sides) }); err != nil {
 		return path, 0, err
 	}
 	info, err := os.Stat(path)
@@ -38,11 +39,10 @@ func Write(ctx context.Context, dir string, v *dtm.Values, threads int, progress
 }
 
 // writeTable writes a table file.
-func writeTable(w io.Writer, v *dtm.Values, sides []*storedSide) error {
-	plan := newBlockPlan(v.Layout(), blockShift)
+func writeTable(w io.Writer, plan *blockPlan, sides []*storedSide) error {
 	sum := crc32.New(castagnoli)
 	both := io.MultiWriter(w, sum)
-	header, err := appendHeader(nil, &plan, sides)
+	header, err := appendHeader(nil, plan, sides)
 	if err != nil {
 		return err
 	}
