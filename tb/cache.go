@@ -7,7 +7,7 @@ import (
 
 // A block is a decoded block of one side of a table.
 type block struct {
-	symbols []uint8
+	symbols []uint8 // the first ones of the block or all
 	side    *storedSide
 	number  int
 	used    atomic.Bool // since the clock's hand last came by
@@ -78,23 +78,42 @@ func (c *cache) victim() int {
 // bytes returns what the block takes in memory.
 func (b *block) bytes() int64 { return int64(cap(b.symbols)) + blockOverhead }
 
-// block returns a decoded block, from the cache if it is there.
-func (s *storedSide) block(number int, c *cache) (*block, error) {
-	place := s.place(number)
-	if b := place.Load(); b != nil {
-		if !b.used.Load() {
-			b.used.Store(true)
-		}
-		return b, nil
+// split returns the block that an index lies in, and its place there.
+func (s *storedSide) split(index uint64) (number, place int) {
+	return int(index >> s.file.Shift), int(index & (1<<s.file.Shift - 1))
+}
+
+// cached returns a block that is decoded up to the entry at last, or nil.
+func (s *storedSide) cached(number, last int) *block {
+	b := s.place(number).Load()
+	if b == nil || last >= len(b.symbols) {
+		return nil
 	}
-	b := &block{symbols: make([]uint8, s.file.BlockSize(number)), side: s, number: number}
+	if !b.used.Load() {
+		b.used.Store(true)
+	}
+	return b
+}
+
+// Parts of a block are decoded in steps of so many entries.
+const decodedStep = 1 << 8
+
+// decode decodes a block up to the entry at last, at least, and puts it into the cache.
+// A block that was decoded in part before is now decoded as a whole.
+func (s *storedSide) decode(number, last int, c *cache) (*block, error) {
+	place := s.place(number)
+	old := place.Load()
+	n := s.file.BlockSize(number)
+	if old == nil {
+		n = min(n, (last/decodedStep+1)*decodedStep)
+	}
+	b := &block{symbols: make([]uint8, n), side: s, number: number}
 	if err := s.file.Read(number, b.symbols); err != nil {
 		return nil, err
 	}
-	if !place.CompareAndSwap(nil, b) {
-		// Another goroutine was faster; its block is the same.
-		return b, nil
+	// If another goroutine was faster this block is not kept.
+	if place.CompareAndSwap(old, b) {
+		c.add(b)
 	}
-	c.add(b)
 	return b, nil
 }

@@ -196,12 +196,16 @@ func (l *loader) lookedUp(m ending.Material) (*retrograde.Smaller, error) {
 // lookUp returns the value of an index of a smaller table.
 func (l *loader) lookUp(t *table, c *content, side board.Color, index uint64) dtm.Value {
 	if stored := c.sides[side]; stored != nil {
-		b, err := stored.block(int(index>>stored.file.Shift), &l.set.cache)
-		if err != nil {
-			l.fail(err)
-			return dtm.Draw
+		number, place := stored.split(index)
+		b := stored.cached(number, place)
+		if b == nil {
+			var err error
+			if b, err = stored.decode(number, stored.file.BlockSize(number)-1, &l.set.cache); err != nil {
+				l.fail(err)
+				return dtm.Draw
+			}
 		}
-		return stored.file.Values[b.symbols[index&(1<<stored.file.Shift-1)]]
+		return stored.file.Values[b.symbols[place]]
 	}
 	placement := c.layout.Placement(index)
 	position, err := c.layout.Position(&placement, side)

@@ -1,9 +1,7 @@
 package tb
 
 import (
-	"runtime"
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"burnside/board"
@@ -35,21 +33,18 @@ func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
 
 // probeAll is ProbeAll for values.
 func (s *Set) probeAll(positions []board.Position) ([]dtm.Value, bool) {
+	s.decodeAhead(positions)
 	values := make([]dtm.Value, len(positions))
-	var next atomic.Int64
 	var unknown atomic.Bool
-	var wait sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), len(positions)) {
-		wait.Go(func() {
-			for i := int(next.Add(1)) - 1; i < len(positions) && !unknown.Load(); i = int(next.Add(1)) - 1 {
-				var ok bool
-				if values[i], ok = s.probe(&positions[i]); !ok {
-					unknown.Store(true)
-				}
-			}
-		})
-	}
-	wait.Wait()
+	inParallel(len(positions), func(i int) {
+		if unknown.Load() {
+			return
+		}
+		var ok bool
+		if values[i], ok = s.probe(&positions[i]); !ok {
+			unknown.Store(true)
+		}
+	})
 	return values, !unknown.Load()
 }
 

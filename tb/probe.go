@@ -43,7 +43,9 @@ func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value
 // A location is where the value of a position is found.
 type location struct {
 	state locationState
-	value dtm.Value // if it is known
+	value dtm.Value   // if it is known
+	side  *storedSide // if it is stored: where
+	index uint64
 }
 
 // locationState says what is known of a position.
@@ -52,6 +54,7 @@ type locationState uint8
 const (
 	unknown   locationState = iota // the tables do not know it
 	known                          // its value
+	stored                         // its value lies in a block
 	derivable                      // its value can be worked out from its successors
 )
 
@@ -61,17 +64,28 @@ func located(v dtm.Value, ok bool) location {
 	if !ok || v == dtm.Illegal {
 		return location{}
 	}
-	return location{known, v}
+	return location{state: known, value: v}
 }
 
 // lookUp returns the value of an index of a stored side.
-func (s *Set) lookUp(stored *storedSide, index uint64) (dtm.Value, bool) {
-	b, err := stored.block(int(index>>stored.file.Shift), &s.cache)
+func (s *Set) lookUp(side *storedSide, index uint64) (dtm.Value, bool) {
+	number, place := side.split(index)
+	b := side.cached(number, place)
+	if b == nil {
+		return s.decodeFor(side, number, place, place)
+	}
+	return side.file.Values[b.symbols[place]], true
+}
+
+// decodeFor decodes a block up to the entry at last and returns the value of that at
+// place.
+func (s *Set) decodeFor(side *storedSide, number, place, last int) (dtm.Value, bool) {
+	b, err := side.decode(number, last, &s.cache)
 	if err != nil {
-		s.fault(stored.table, err)
+		s.fault(side.table, err)
 		return dtm.Draw, false
 	}
-	return stored.file.Values[b.symbols[index&(1<<stored.file.Shift-1)]], true
+	return side.file.Values[b.symbols[place]], true
 }
 
 // fault reports that a table is damaged, once.

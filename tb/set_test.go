@@ -184,6 +184,33 @@ func TestCacheEviction(t *testing.T) {
 	assert.NotEmpty(t, set.cache.blocks)
 }
 
+// TestPartialBlocks asks for entries of a block in any order: what is decoded in part is
+// right, and is decoded further when that is needed.
+func TestPartialBlocks(t *testing.T) {
+	set, whole := NewEmbeddedSet(), NewEmbeddedSet()
+	m := mustLayout(t, "KRvKN").Material()
+	c, err := set.tables.Load().find(m).content()
+	require.NoError(t, err)
+	want, err := whole.Load(t.Context(), m, 2)
+	require.NoError(t, err)
+	for color, side := range c.sides {
+		if side == nil {
+			continue
+		}
+		n := uint64(side.file.BlockSize(0))
+		for number := range uint64(50) {
+			for _, place := range []uint64{n / 5, n / 3, n - 1, 0} {
+				index := number*n + place
+				if v := want.At(board.Color(color), index); v != dtm.Illegal {
+					got, ok := set.lookUp(side, index)
+					require.True(t, ok)
+					require.Equal(t, v, got, "index %d", index)
+				}
+			}
+		}
+	}
+}
+
 // raceDetector reports whether the tests run under the race detector, under
 // which sync.Pool drops things at random.
 func raceDetector() bool {

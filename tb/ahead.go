@@ -1,0 +1,97 @@
+package tb
+
+import (
+	"maps"
+	"runtime"
+	"slices"
+	"sync"
+	"sync/atomic"
+
+	"burnside/board"
+	"burnside/tb/ending"
+)
+
+// A blockKey says which block of which side.
+type blockKey struct {
+	side   *storedSide
+	number int
+}
+
+// missing is the blocks that probes will ask for and that are not in the cache, with the
+// last entry that they need of each.
+type missing map[blockKey]int
+
+// add enters the block of an index, unless it is in the cache.
+func (m missing) add(side *storedSide, index uint64) {
+	number, place := side.split(index)
+	if side.cached(number, place) == nil {
+		key := blockKey{side, number}
+		m[key] = max(m[key], place)
+	}
+}
+
+// decode decodes the blocks on all processors, each once and no further than needed.
+// Faults are left to the probes.
+func (m missing) decode(c *cache) {
+	keys := slices.Collect(maps.Keys(m))
+	inParallel(len(keys), func(i int) { _, _ = keys[i].side.decode(keys[i].number, m[keys[i]], c) })
+}
+
+// decodeAhead decodes the blocks that probes of some positions will ask for. Positions
+// behind captures and promotions are left out: few of their blocks are asked for.
+func (s *Set) decodeAhead(positions []board.Position) {
+	d := s.tables.Load()
+	blocks := missing{}
+	for i := range positions {
+		p := &positions[i]
+		if p.CastlingRights() != board.NoCastling || p.Occupied().Count() > ending.MaxMen {
+			continue
+		}
+		w := workOut{set: s, directory: d}
+		switch l := w.find(p); l.state {
+		case stored:
+			blocks.add(l.side, l.index)
+		case derivable:
+			var moves board.MoveList
+			p.AppendQuiets(&moves)
+			placement := w.content.layout.PlacementOf(p, w.flipped)
+			w.need(&moves, &placement, blocks)
+		case known, unknown:
+		}
+	}
+	blocks.decode(&s.cache)
+}
+
+// decodeAhead decodes the blocks that quiet moves lead to.
+func (w *workOut) decodeAhead(moves *board.MoveList, placement *ending.Placement) {
+	blocks := missing{}
+	w.need(moves, placement, blocks)
+	blocks.decode(&w.set.cache)
+}
+
+// need enters the blocks that quiet moves lead to.
+func (w *workOut) need(moves *board.MoveList, placement *ending.Placement, blocks missing) {
+	side := w.content.sides[w.mover.Opponent()]
+	if side == nil || w.full != nil {
+		return
+	}
+	for _, m := range moves.Slice() {
+		if m.Kind() == board.Quiet {
+			blocks.add(side, w.indexAfter(m, placement))
+		}
+	}
+}
+
+// inParallel does n pieces of work on all processors.
+func inParallel(n int, work func(i int)) {
+	var next atomic.Int64
+	var wait sync.WaitGroup
+	for range min(runtime.GOMAXPROCS(0), n) {
+		wait.Go(func() {
+			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
+				work(i)
+			}
+		})
+	}
+	wait.Wait()
+}
