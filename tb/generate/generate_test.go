@@ -241,3 +241,16 @@ func TestPlanErrors(t *testing.T) {
 	_, err = NewPlan(ctx, endings(t, "KQvK"), tb.NewSet(), Options{Folder: t.TempDir()})
 	require.ErrorIs(t, err, context.Canceled)
 }
+
+// The plan of all tables of up to four men says their size within a tenth.
+func TestPlannedSize(t *testing.T) {
+	plan, err := NewPlan(t.Context(), ending.All(4), tb.NewSet(), Options{Folder: t.TempDir()})
+	require.NoError(t, err)
+	all, err := tb.Embedded().Info()
+	require.NoError(t, err)
+	size := int64(0)
+	for _, table := range all {
+		size += table.Bytes
+	}
+	require.InEpsilon(t, size, plan.Needs().Files, 0.1)
+}

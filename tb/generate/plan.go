@@ -10,6 +10,7 @@ import (
 	"slices"
 	"time"
 
+	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/internal/retrograde"
@@ -278,9 +279,29 @@ const (
 	timeOfRow        = 4600 * time.Nanosecond // to generate a row of up to 64 positions, both sides to move
 	timeOfIndex      = 125 * time.Nanosecond  // to compress an index
 	timeOfLoading    = 150 * time.Nanosecond  // to load an index
-	bitsOfIndex      = 1.0                    // that a table takes
 	compressionShare = 0.9                    // of an index that is compressed, bytes of memory
 )
+
+// bitsOfIndex returns an estimate of the bits that a table takes for an index. Of five
+// men it is measured on a few endings of each kind, and of more it is that of five.
+func bitsOfIndex(m ending.Material) float64 {
+	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
+		return p.Color() == board.Black && p.Type() != board.King
+	})
+	switch {
+	case m.Men() <= 4: // in smaller blocks
+		return 1.04
+	case lone && !m.HasPawns():
+		return 0.55
+	case lone:
+		return 0.71
+	case !m.HasPawns():
+		return 0.86
+	case m.Count(board.Black, board.Pawn) > 0:
+		return 0.80
+	}
+	return 1.35
+}
 
 // estimate enters what the step takes.
 func (s *Step) estimate() {
@@ -297,7 +318,7 @@ func (s *Step) estimate() {
 	if s.Table {
 		s.Memory = max(s.Memory, uint64(compressionShare*float64(size)))
 		s.Time += time.Duration(size) * timeOfIndex
-		s.Bytes = uint64(bitsOfIndex / 8 * float64(size))
+		s.Bytes = uint64(bitsOfIndex(s.Ending) / 8 * float64(size))
 	}
 	s.Memory += program
 }
