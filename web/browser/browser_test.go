@@ -79,8 +79,8 @@ func listen(t *testing.T, c web.Config) string {
 	return "http://" + listener.Addr().String()
 }
 
-// browserTime is how long all tests in the browser may take.
-const browserTime = 8 * time.Minute
+// browserTime is how long all tests in the browser may take, beside whole games.
+const browserTime = 7 * time.Minute
 
 // newTabs starts a browser with that many empty tabs, which share nothing that the page
 // stores.
@@ -96,7 +96,7 @@ func newTabs(t *testing.T, count int) []*browser {
 	opponent := play.New(quick)
 	t.Cleanup(opponent.Close)
 	address := listen(t, web.Config{Tables: tb.Embedded(), Analysis: engine, Play: opponent})
-	limited, cancelTime := context.WithTimeout(context.Background(), browserTime)
+	limited, cancelTime := context.WithTimeout(context.Background(), browserTime+time.Duration(*wholeGames)*gameTime)
 	t.Cleanup(cancelTime)
 	allocator, stop := chromedp.NewExecAllocator(limited, options...)
 	t.Cleanup(stop)
@@ -223,10 +223,19 @@ const holding = `new Promise((done) => {
 	look();
 })`
 
+// patience is how long waitFor waits.
+const patience = 20 * time.Second
+
 // waitFor waits until a JavaScript condition holds.
 func (b *browser) waitFor(condition string) {
 	b.t.Helper()
-	deadline := time.Now().Add(20 * time.Second)
+	b.waitWithin(patience, condition)
+}
+
+// waitWithin waits until a JavaScript condition holds, at most so long.
+func (b *browser) waitWithin(limit time.Duration, condition string) {
+	b.t.Helper()
+	deadline := time.Now().Add(limit)
 	for time.Now().Before(deadline) {
 		holds, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool](fmt.Sprintf(holding, condition), chromedp.EvalAwaitPromise))
 		if err == nil && holds {

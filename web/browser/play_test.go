@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -202,6 +203,10 @@ func testPlayEnds(t *testing.T, b *browser) {
 	b.run("localStorage.clear()")
 }
 
+// gameTime is how long a whole game may take: with a clock the engine thinks as long as a
+// player would.
+const gameTime = 3 * time.Minute
+
 // Whole games are played by a script, with moves taken back, one of them Chess960; others
 // can read them.
 func testPlayWholeGames(t *testing.T, b *browser) {
@@ -220,7 +225,7 @@ func testPlayWholeGames(t *testing.T, b *browser) {
 		}
 		b.newGame("/?view=play", values)
 		b.run(string(script) + fmt.Sprintf("(%d)", i))
-		b.waitFor("window.played !== null")
+		b.waitWithin(gameTime, "window.played !== null")
 		text := b.copied()
 		requireWholeGame(t, text, i == 0)
 		t.Logf("%d: %s", i, get[string](b, "document.querySelector('.verdict').textContent"))
