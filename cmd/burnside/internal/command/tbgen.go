@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"io"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,11 +21,8 @@ const mostGenMB = 1 << 30
 
 // genFlags are the flags of the gen command.
 type genFlags struct {
-	men      int
-	out      string
-	threads  int
-	memoryMB int
-	dryRun   bool
+	planFlags
+	out string
 }
 
 func newTBGenCommand(f *tbFlags) *cobra.Command {
@@ -51,11 +47,8 @@ a command that was interrupted goes on where it was.`,
 			return g.run(cmd, f, args)
 		},
 	}
-	addThreads(cmd, &g.threads, runtime.NumCPU())
-	addMen(cmd, &g.men, "make all endings of up to so many men")
+	g.add(cmd, "make", "made")
 	cmd.Flags().StringVar(&g.out, "out", ".", "folder for the files")
-	addMemory(cmd, &g.memoryMB)
-	cmd.Flags().BoolVar(&g.dryRun, "dry-run", false, "only say what would be made and what that takes")
 	return cmd
 }
 

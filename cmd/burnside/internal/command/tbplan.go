@@ -3,12 +3,32 @@ package command
 import (
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"time"
+
+	"github.com/spf13/cobra"
 
 	"burnside/internal/plural"
 	"burnside/tb/generate"
 )
+
+// planFlags are the flags of commands that plan what they do with many endings.
+type planFlags struct {
+	men      int
+	threads  int
+	memoryMB int
+	dryRun   bool
+}
+
+// add adds the flags of a command that does something with endings: it proves them, so
+// that they are proved.
+func (p *planFlags) add(cmd *cobra.Command, do, done string) {
+	addMen(cmd, &p.men, do+" all endings of up to so many men")
+	addThreads(cmd, &p.threads, runtime.NumCPU())
+	addMemory(cmd, &p.memoryMB)
+	cmd.Flags().BoolVar(&p.dryRun, "dry-run", false, "only say what would be "+done+" and what that takes")
+}
 
 // planNames is the number of endings up to which a plan names all.
 const planNames = 12

@@ -7,7 +7,6 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
-	"runtime"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -22,15 +21,11 @@ import (
 
 // verifyFlags are the flags of the verify command.
 type verifyFlags struct {
-	men     int
-	threads int
+	planFlags
 	sample  uint64
 	seed    uint64
-
-	again    bool
-	memoryMB int
-	scratch  string
-	dryRun   bool
+	again   bool
+	scratch string
 }
 
 func newTBVerifyCommand(f *tbFlags) *cobra.Command {
@@ -62,14 +57,11 @@ engine does, block by block, and keeps no record.`,
 			return v.run(cmd, f, args)
 		},
 	}
-	addThreads(cmd, &v.threads, runtime.NumCPU())
-	addMen(cmd, &v.men, "prove all endings of up to so many men")
+	v.add(cmd, "prove", "proved")
 	cmd.Flags().Uint64Var(&v.sample, "sample", 0, "number of random entries of each ending, 0 for all")
 	cmd.Flags().Uint64Var(&v.seed, "seed", 1, "seed of the sample")
 	cmd.Flags().BoolVar(&v.again, "again", false, "also prove tables that have a record of being proved")
-	addMemory(cmd, &v.memoryMB)
 	cmd.Flags().StringVar(&v.scratch, "scratch", "", "folder for scratch files, else that of the tables")
-	cmd.Flags().BoolVar(&v.dryRun, "dry-run", false, "only say what would be proved and what that takes")
 	return cmd
 }
 
