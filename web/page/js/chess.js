@@ -6,6 +6,15 @@ export const defaultFEN = '8/8/8/8/8/2k5/8/KBN5 w - - 0 1';
 /** The names of the sides, by what the server calls them. */
 export const sideNames = { white: 'White', black: 'Black' };
 
+/** Returns the side to move of a FEN: w or b. */
+export const sideToMove = (fen) => fen.split(' ')[1];
+
+/** The names of the sides, by what FENs call them. */
+export const fenSides = { w: 'White', b: 'Black' };
+
+/** The other side, by either name. */
+export const otherSide = { w: 'b', b: 'w', white: 'black', black: 'white' };
+
 const fileLetters = 'abcdefgh';
 
 const boardPattern = /(?<![a-z0-9])(?:[kqrbnp1-8]+\/){7}[kqrbnp1-8]+/i;

@@ -1,5 +1,6 @@
 // The names of both players with their clocks, of which one runs at most.
 
+import { otherSide } from './chess.js';
 import { h } from './dom.js';
 
 const short = 20000; // milliseconds from which tenths are shown
@@ -21,7 +22,7 @@ export class Clocks {
   /** Shows who plays in a game, and its clocks. */
   show(match) {
     this.match = match;
-    const players = [[match.colour, 'You'], [match.colour === 'w' ? 'b' : 'w', match.opponent]];
+    const players = [[match.colour, 'You'], [otherSide[match.colour], match.opponent]];
     for (const [i, [side, name]] of players.entries()) {
       const cell = this.cells[i];
       cell.of = side;

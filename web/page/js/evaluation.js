@@ -1,6 +1,6 @@
 // Scores of the engine as people read them, and the bar at the board. All are White's.
 
-import { inMoves } from './chess.js';
+import { inMoves, sideToMove } from './chess.js';
 import { h } from './dom.js';
 
 const knownWin = 20000; // centipawns from which a score says that a table knows a win
@@ -34,7 +34,7 @@ const turn = 0.2; // share of a point that a turning point costs
 export function isTurn({ parent, evaluation }) {
   if (!parent?.evaluation || !evaluation) return false;
   const lost = parent.evaluation.share - evaluation.share;
-  return (parent.fen.split(' ')[1] === 'w' ? lost : -lost) >= turn;
+  return (sideToMove(parent.fen) === 'w' ? lost : -lost) >= turn;
 }
 
 /** The chances of the outcomes, as a bar. */

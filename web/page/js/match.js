@@ -1,18 +1,11 @@
 // A game against the engine: who plays, what was played, and how the clocks stand. It
 // knows no rules, and nothing of the page.
 
+import { fenSides, otherSide, sideToMove } from './chess.js';
 import { writePGN } from './pgn.js';
 import { addMove, newGame, removeNode } from './tree.js';
 
 const second = 1000;
-
-/** Returns the side to move of a FEN: w or b. */
-export const sideToMove = (fen) => fen.split(' ')[1];
-
-export const otherSide = { w: 'b', b: 'w' };
-
-/** The sides by what FENs call them. */
-const sides = { w: 'White', b: 'Black' };
 
 export class Match {
   /**
@@ -131,7 +124,7 @@ export class Match {
 
   /** Says who plays, and after the game its result. */
   get title() {
-    const players = `You (${sides[this.colour]}) against ${this.opponent}`;
+    const players = `You (${fenSides[this.colour]}) against ${this.opponent}`;
     return this.over ? `${resultText[this.result]} · ${players}` : players;
   }
 

@@ -2,7 +2,7 @@
 
 import * as api from './api.js';
 import { Board } from './board.js';
-import { parse, positionText } from './chess.js';
+import { fenSides, parse, positionText, sideToMove } from './chess.js';
 import { diagram } from './diagram.js';
 import { announce, count, entitle, grouped, h } from './dom.js';
 import { address, go } from './route.js';
@@ -40,7 +40,7 @@ export class SeriesView {
         h('section', { class: 'card', 'aria-label': 'Examples' }, h('h2', {}, 'Examples'),
           h('div', { class: 'diagrams' }, examples.map(([fen, moves]) =>
             h('a', { class: 'diagram-link', href: address({ view: 'series', fen, moves }), 'data-route': true },
-              diagram(fen), h('span', { class: 'caption' }, `${fen.split(' ')[1] === 'w' ? 'White' : 'Black'}, ${moves} moves`)))))));
+              diagram(fen), h('span', { class: 'caption' }, `${fenSides[sideToMove(fen)]}, ${moves} moves`)))))));
   }
 
   leave() {
@@ -103,7 +103,7 @@ export class SeriesView {
   }
 
   tell({ status, by_rule: byRule, line, moves, nodes, time, fen }) {
-    const side = fen.split(' ')[1] === 'w' ? 'White' : 'Black';
+    const side = fenSides[sideToMove(fen)];
     const series = count(status === 'solved' ? line.length : moves, 'move');
     const verdicts = {
       solved: [`${side} mates with ${series}`, 'win'],

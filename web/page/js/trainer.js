@@ -3,7 +3,7 @@
 
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { inMoves, parse, sideNames } from './chess.js';
+import { inMoves, otherSide, parse, sideNames } from './chess.js';
 import { announce, count, entitle, h } from './dom.js';
 import { address, current, go } from './route.js';
 
@@ -12,7 +12,6 @@ const thinking = 350; // milliseconds before the other side answers
 const enoughWins = 0.05; // share of won positions that an ending must have
 const longEnough = 20; // moves after which a draw is held
 
-const otherSide = { white: 'black', black: 'white' };
 
 /** What is to be done, in words. */
 const goals = {
