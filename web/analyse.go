@@ -62,9 +62,8 @@ func (h *Handler) analyse(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, r, p)
 		return
 	}
-	events := newEventStream(w)
-	if r.Method == http.MethodHead {
-		events.begin()
+	events := newEventStream(w, r)
+	if events == nil {
 		return
 	}
 	err := h.analysis.Run(r.Context(), request, func(u analysis.Update) error { return events.send("", u) })

@@ -128,7 +128,7 @@ func TestLongStream(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const wanted = 10
 		conn := dialWithin(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-			stream := newEventStream(w)
+			stream := newEventStream(w, r)
 			for i := range wanted {
 				assert.NoError(t, stream.send("", i))
 				assert.NoError(t, r.Context().Err())

@@ -37,9 +37,8 @@ func (h *Handler) serveReply(w http.ResponseWriter, r *http.Request) {
 		writeProblem(w, r, p)
 		return
 	}
-	events := newEventStream(w)
-	if r.Method == http.MethodHead {
-		events.begin()
+	events := newEventStream(w, r)
+	if events == nil {
 		return
 	}
 	reply, err := h.opponent.Reply(r.Context(), request, func(thought time.Duration) error {

@@ -34,8 +34,15 @@ type eventStream struct {
 	begun   bool
 }
 
-func newEventStream(w http.ResponseWriter) *eventStream {
-	return &eventStream{writer: w, control: http.NewResponseController(w)}
+// newEventStream returns the stream that answers a request, nil after its header if that is
+// all that is asked for.
+func newEventStream(w http.ResponseWriter, r *http.Request) *eventStream {
+	s := &eventStream{writer: w, control: http.NewResponseController(w)}
+	if r.Method == http.MethodHead {
+		s.begin()
+		return nil
+	}
+	return s
 }
 
 // begin writes the header. From then on the stream lasts as long as each event is read in
