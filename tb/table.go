@@ -6,6 +6,7 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,6 +18,12 @@ import (
 
 // FileName returns the name of the table file of an ending, such as "KQvKR.btb".
 func FileName(m ending.Material) string { return file.Name(m) }
+
+// Beside returns the path of the file with another extension, such as ".stats", that
+// stands beside a table file.
+func Beside(table, extension string) string {
+	return strings.TrimSuffix(table, filepath.Ext(table)) + extension
+}
 
 // A table is one file, of which at most the first bytes are read before it is
 // needed.

@@ -10,8 +10,6 @@ import (
 	"hash/crc32"
 	"io"
 	"os"
-	"path/filepath"
-	"strings"
 
 	"burnside/internal/atomicfile"
 	"burnside/tb"
@@ -23,7 +21,7 @@ const Extension = ".stats"
 
 // FileName returns the path of the statistics that stand beside a table file.
 func FileName(table string) string {
-	return strings.TrimSuffix(table, filepath.Ext(table)) + Extension
+	return tb.Beside(table, Extension)
 }
 
 // Cached returns the same as Of. Those of the tables inside the program are there. Of a

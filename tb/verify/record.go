@@ -10,8 +10,6 @@ import (
 	"io"
 	"maps"
 	"os"
-	"path/filepath"
-	"strings"
 	"time"
 
 	"burnside/internal/atomicfile"
@@ -24,7 +22,7 @@ const Extension = ".proof"
 
 // RecordName returns the path of the record that stands beside a table file.
 func RecordName(table string) string {
-	return strings.TrimSuffix(table, filepath.Ext(table)) + Extension
+	return tb.Beside(table, Extension)
 }
 
 // A Record says that all values of a table have been proved, given those of the tables
