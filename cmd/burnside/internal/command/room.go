@@ -33,9 +33,12 @@ type memoryLimit struct {
 	why   string // where it comes from
 }
 
+// mostMemoryMB is the greatest limit for the memory that can be set, in MiB.
+const mostMemoryMB = 1 << 30
+
 // addMemory adds the flag for the limit on the memory.
 func addMemory(cmd *cobra.Command, mb *int) {
-	addInt(cmd, mb, "memory", 0, 0, mostGenMB, "limit for the memory in MiB; 0 stands for three quarters of what is free")
+	addInt(cmd, mb, "memory", 0, 0, mostMemoryMB, "limit for the memory in MiB; 0 stands for three quarters of what is free")
 }
 
 // limitOf returns the limit that the flag sets, or that of the system if it gives less.

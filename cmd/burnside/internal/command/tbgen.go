@@ -16,9 +16,6 @@ import (
 	"burnside/tb/generate"
 )
 
-// mostGenMB is the greatest limit for the memory that can be set, in MiB.
-const mostGenMB = 1 << 30
-
 // genFlags are the flags of the gen command.
 type genFlags struct {
 	planFlags
