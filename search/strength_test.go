@@ -119,6 +119,27 @@ func TestPlayerTakesHisTime(t *testing.T) {
 	})
 }
 
+// What a player plays does not depend on what limits his search, as long as that leaves him
+// time: matches without a clock tell how strong he is with one.
+func TestPlayerPlaysTheSameWithAClock(t *testing.T) {
+	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}, Inc: [2]time.Duration{time.Second, time.Second}}
+	start := board.StartPosition()
+	for _, elo := range []int{800, 1400, 2000, 2600, 3000} {
+		game, moves := play(start, weakEngine(t, elo, 1), weakEngine(t, elo, 2), 12)
+		for _, limits := range []Limits{{}, {Nodes: 1e9}, {Depth: 60}, {MoveTime: time.Minute}, clock} {
+			synctest.Test(t, func(t *testing.T) {
+				again := board.NewGame(start)
+				players := [2]*Engine{weakEngine(t, elo, 1), weakEngine(t, elo, 2)}
+				for i, m := range moves {
+					require.Equal(t, m, players[i%2].Search(again, limits, nil).Best, "%d, %+v: ply %d", elo, limits, i)
+					again.Push(m)
+				}
+				assert.Equal(t, game.Position(), again.Position())
+			})
+		}
+	}
+}
+
 // Asked for certain moves or several lines, a player shows them all.
 func TestPlayerIsAskedForLines(t *testing.T) {
 	game := board.NewGame(board.StartPosition())
