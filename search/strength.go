@@ -68,11 +68,13 @@ func (e *Engine) slip(game *board.Game, lines []tbLine) {
 	if e.player == nil || e.multiPV > 1 || lines[0].score <= Draw || game.History().HasRepeated(p) {
 		return
 	}
-	others := 0
-	for others+1 < len(lines) && lines[others+1].bound == Exact && lines[others+1].score > Draw {
-		others++
+	var winning []board.Move
+	for i := range lines {
+		if lines[i].bound == Exact && lines[i].score > Draw {
+			winning = append(winning, lines[i].move)
+		}
 	}
-	choice := e.player.Choice(p, others)
+	choice := e.player.Choice(p, winning)
 	lines[0], lines[choice] = lines[choice], lines[0]
 }
 

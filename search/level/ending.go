@@ -19,14 +19,24 @@ func (p *Player) Knows(position *board.Position) bool {
 	return p.sight.elo >= least
 }
 
-// Choice returns which of the moves that win an ending he knows the player makes: 0 for the
-// fastest, and now and then one of the slower ones, of which there are others.
-func (p *Player) Choice(position *board.Position, others int) int {
+// Choice returns which of the moves that win an ending he knows the player makes, the
+// fastest first: 0 for that, and now and then the index of a slower one. He gives no man
+// away, though the rest might win too.
+func (p *Player) Choice(position *board.Position, winning []board.Move) int {
 	bits := p.draw(position.Key(), forSlip)
-	if others == 0 || position.HalfmoveClock() > slipClock || fraction(bits) >= p.slips() {
+	if position.HalfmoveClock() > slipClock || fraction(bits) >= p.slips() {
 		return 0
 	}
-	return 1 + int(bits%uint64(others))
+	var slower []int
+	for i, m := range winning[1:] {
+		if costOf(position, m).most < careLoss {
+			slower = append(slower, i+1)
+		}
+	}
+	if len(slower) == 0 {
+		return 0
+	}
+	return slower[bits%uint64(len(slower))]
 }
 
 // slips returns the share of moves in which the player takes a detour.

@@ -30,6 +30,18 @@ func walk(seed uint64, plies int) []board.Position {
 	return positions
 }
 
+// parseMoves returns moves in the notation of UCI.
+func parseMoves(t *testing.T, p *board.Position, texts ...string) []board.Move {
+	t.Helper()
+	var moves []board.Move
+	for _, text := range texts {
+		m, err := p.ParseUCIMove(text)
+		require.NoError(t, err)
+		moves = append(moves, m)
+	}
+	return moves
+}
+
 // Better players see more in every respect, and every level is one that can be set.
 func TestSightsRise(t *testing.T) {
 	require.Equal(t, Least, sights[0].elo)
@@ -126,7 +138,15 @@ func TestSafe(t *testing.T) {
 		{"8/3k1PK1/2b5/8/2P4p/8/8/8 b - - 0 1", "c6d5", false},
 		{"8/3k1PK1/2b5/8/2P4p/8/8/8 b - - 0 1", "h4h3", true},
 		{"6R1/5k2/8/2p5/2P5/1P6/2K1p2p/7r w - - 0 1", "g8g7", false}, // a check puts it off
-		{"6R1/5k2/8/2p5/2P5/1P6/2K1p2p/7r w - - 0 1", "g8e8", true},
+		{"6R1/5k2/8/2p5/2P5/1P6/2K1p2p/7r w - - 0 1", "g8b8", true},
+		{"2r3k1/5pp1/8/1R5p/8/6P1/2p2PK1/3r4 w - - 2 44", "b5c5", false}, // nor does a rook in the way
+		{"2r3k1/5pp1/8/1R5p/8/6P1/2p2PK1/3r4 w - - 2 44", "b5h5", true},
+		{"8/P5pk/1B3p2/1K2p2P/5r2/7P/5P2/8 b - - 2 63", "f4f2", false}, // nor a pawn for a rook
+		{"8/P5pk/1B3p2/1K2p2P/5r2/7P/5P2/8 b - - 2 63", "f4f5", true},
+
+		// The knight is pinned, but no longer once the queens have taken on b3.
+		{"r3r1k1/2p2ppp/p2pb2n/1P6/QP6/P1q1P2P/3N1PP1/3RKB1R b K - 0 20", "e6b3", false},
+		{"r3r1k1/2p2ppp/p2pb2n/1P6/QP6/P1q1P2P/3N1PP1/3RKB1R b K - 0 20", "a6b5", true},
 	} {
 		p := board.MustFEN(test.fen)
 		m, err := p.ParseUCIMove(test.move)
@@ -135,6 +155,26 @@ func TestSafe(t *testing.T) {
 		p.Generate(&list)
 		safe := New(carefulElo, 1).safe(&p, list.Slice())
 		assert.Equal(t, test.want, slices.Contains(safe, m), "%s in %s", test.move, test.fen)
+	}
+}
+
+// An exchange goes on as long as it pays, by moves that are legal then.
+func TestExchange(t *testing.T) {
+	for _, test := range []struct {
+		fen, move string
+		want      int
+	}{
+		{"4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5", 0},          // a knight for a pawn
+		{"4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5", 100},          // that nobody guards
+		{"4k3/4r3/8/4n3/8/5N2/8/4R1K1 w - - 0 1", "f3e5", 320},      // guarded as often as attacked
+		{"4k3/3p4/4p3/8/B7/8/8/4K3 w - - 0 1", "a4d7", 0},           // the king may take
+		{"3bk3/2P5/8/8/8/8/8/4K3 w - - 0 1", "c7d8q", 230},          // the king takes the queen
+		{"r5k1/5ppp/8/8/Q7/1bq5/3N4/3RKB1R w - - 0 1", "a4b3", 330}, // pinned until the queens take
+	} {
+		p := board.MustFEN(test.fen)
+		m, err := p.ParseUCIMove(test.move)
+		require.NoError(t, err)
+		assert.Equal(t, test.want, exchange(&p, m), "%s in %s", test.move, test.fen)
 	}
 }
 
@@ -165,21 +205,20 @@ func TestKnownEndings(t *testing.T) {
 }
 
 func TestChoice(t *testing.T) {
-	p := board.MustFEN("8/8/8/4k3/8/8/8/KR6 w - - 0 1")
-	slips := 0
+	p := board.MustFEN("8/8/8/8/2k5/8/8/KR6 w - - 0 1")
+	winning := parseMoves(t, &p, "b1b2", "b1b4", "a1a2", "b1h1", "b1g1")
+	late := board.MustFEN("8/8/8/8/2k5/8/8/KR6 w - - 60 60")
+	slips := map[int]int{}
 	for seed := range uint64(1000) {
-		assert.Zero(t, New(Greatest, seed).Choice(&p, 5))
-		assert.Zero(t, New(Least, seed).Choice(&p, 0))
-		choice := New(Least, seed).Choice(&p, 5)
-		require.LessOrEqual(t, choice, 5)
-		if choice > 0 {
-			slips++
-		}
+		assert.Zero(t, New(Greatest, seed).Choice(&p, winning))
+		assert.Zero(t, New(Least, seed).Choice(&p, winning[:1]))
+		assert.Zero(t, New(Least, seed).Choice(&late, winning), "no detour when the clock runs out")
+		slips[New(Least, seed).Choice(&p, winning)]++
 	}
-	assert.InDelta(t, 1000*slipShare, slips, 50)
-	late := board.MustFEN("8/8/8/4k3/8/8/8/KR6 w - - 60 60")
-	for seed := range uint64(100) {
-		assert.Zero(t, New(Least, seed).Choice(&late, 5), "no detour when the clock runs out")
+	assert.InDelta(t, 1000*(1-slipShare), slips[0], 50)
+	assert.Zero(t, slips[1], "the king would take the rook")
+	for i := 2; i < len(winning); i++ {
+		assert.InDelta(t, 1000*slipShare/3, slips[i], 50)
 	}
 }
 

@@ -2,7 +2,6 @@ package level
 
 import (
 	"math"
-	"sort"
 
 	"burnside/board"
 )
@@ -47,25 +46,30 @@ func (p *Player) carelessness() float64 {
 	return carelessShare * float64(max(carefulElo-p.sight.elo, 0)) / (carefulElo - Least)
 }
 
-// cost is the material, in centipawns, that may be taken after a move.
+// cost is the material, in centipawns, that a move may cost.
 type cost struct {
-	most int // by the best exchange that answers it, less what the move wins at first sight
+	// most is what the best exchange that answers it takes, and what a pawn wins that can
+	// promote, less what the move wins at first sight.
+	most int
 	rest int // by the best exchanges on all other squares together
 }
 
-// costOf looks at what may be taken after a move. A check that costs something only puts
-// off what else is threatened.
+// costOf looks at what may be won after a move. That a pawn promotes anyway is no reason to
+// lose something else too, and a check that costs something only puts off what is
+// threatened.
 func costOf(p *board.Position, m board.Move) cost {
 	next := p.After(m)
-	answer, c := threats(&next)
+	capture, c := threats(&next)
 	c.most -= p.Gain(m)
-	if next.InCheck() && c.most >= careLoss {
-		c.most += threatened(next.After(answer))
+	lost := c.most >= careLoss
+	if lost && next.InCheck() {
+		c.most += threatened(next.After(capture))
 	}
+	c.most += promotes(&next, lost)
 	return c
 }
 
-// threatened returns what the side that is not to move could take.
+// threatened returns what the side that is not to move could win.
 func threatened(p board.Position) int {
 	if p.InCheck() {
 		return 0
@@ -73,15 +77,36 @@ func threatened(p board.Position) int {
 	var pass board.Position
 	p.MakeNull(&pass)
 	_, c := threats(&pass)
-	return c.most
+	return c.most + promotes(&pass, false)
 }
 
-// threats returns what the side to move can take, and the move that takes most.
+// promotes returns what the side to move wins by a promotion that takes nothing: all of it
+// where nobody else has time to take the new piece.
+func promotes(p *board.Position, untaken bool) int {
+	var moves board.MoveList
+	p.AppendNoisy(&moves)
+	most := 0
+	for _, m := range moves.Slice() {
+		switch {
+		case m.IsCapture():
+		case untaken:
+			most = max(most, p.Gain(m))
+		default:
+			most = max(most, exchange(p, m))
+		}
+	}
+	return most
+}
+
+// threats returns what the side to move can take, and the capture that takes most.
 func threats(p *board.Position) (best board.Move, c cost) {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)
 	var on [board.NumSquares]int
 	for _, m := range moves.Slice() {
+		if !m.IsCapture() {
+			continue
+		}
 		won := exchange(p, m)
 		on[m.To()] = max(on[m.To()], won)
 		if won > c.most {
@@ -93,9 +118,4 @@ func threats(p *board.Position) (best board.Move, c cost) {
 	}
 	c.rest -= c.most
 	return best, c
-}
-
-// exchange returns what a move wins by the exchange of men on its target, 0 at least.
-func exchange(p *board.Position, m board.Move) int {
-	return sort.Search(p.Gain(m), func(won int) bool { return !p.SEE(m, won+1) })
 }

@@ -1,0 +1,37 @@
+package level
+
+import (
+	"math"
+
+	"burnside/board"
+)
+
+// exchange returns what a move wins by the exchange of men on its target, 0 at least.
+func exchange(p *board.Position, m board.Move) int { return max(balance(p, m), 0) }
+
+// balance returns what a move wins or loses by the exchange of men on its target, where
+// each side takes with its least valuable man that can legally take, or stops: men may be
+// pinned, and no longer once the exchange goes on.
+func balance(p *board.Position, m board.Move) int {
+	next := p.After(m)
+	won := p.Gain(m)
+	if answer, ok := leastAttacker(&next, m.To()); ok {
+		won -= exchange(&next, answer)
+	}
+	return won
+}
+
+// leastAttacker returns the capture on a square by the least valuable man, as a queen if
+// it promotes.
+func leastAttacker(p *board.Position, s board.Square) (least board.Move, ok bool) {
+	var moves board.MoveList
+	p.AppendNoisy(&moves)
+	value := math.MaxInt
+	for _, m := range moves.Slice() {
+		man := p.Piece(m.From()).Type().SEEValue()
+		if m.To() == s && (man < value || man == value && p.Gain(m) > p.Gain(least)) {
+			least, value, ok = m, man, true
+		}
+	}
+	return least, ok
+}
