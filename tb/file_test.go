@@ -73,7 +73,7 @@ func TestDamagedFiles(t *testing.T) {
 		{"header cut", data[:62], file.ErrTruncated},
 		{"last byte cut", data[:len(data)-1], file.ErrTruncated},
 		{"byte added", append(bytes.Clone(data), 0), file.ErrTruncated},
-		{"newer version", change(8, 2, 0), file.ErrVersion},
+		{"other version", change(8, 1, 0), file.ErrVersion},
 		{"other metric", change(10, byte(result.ToZeroing)), file.ErrHeader},
 		{"no side", change(11, 0), file.ErrHeader},
 		{"other ending", change(16, 'K', 'N'), file.ErrChecksum},

@@ -12,7 +12,7 @@ import "math"
 // compare Mahoney's PAQ, which mixes predictions the same way). Weights begin a
 // block as the file's header gives them and learn from every decision in it.
 const (
-	numTables    = 7
+	numTables    = 8
 	numShort     = 4 // tables for what is decided often or seldom
 	tableBits    = 13
 	tableSize    = 1 << tableBits

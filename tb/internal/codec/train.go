@@ -31,10 +31,10 @@ const (
 )
 
 // rates holds how much of an error a weight takes on after so many decisions,
-// in 1/4096: less and less, as for a mean, but never nothing.
+// in 1/4096: less and less, as for a mean, but, as counts end, never nothing.
 var rates = func() (table [maxCount + 1]int32) {
 	for i := range table {
-		table[i] = int32(math.Exp2(rateBits) * max(2/(float64(i)+1.5), 0.006))
+		table[i] = int32(math.Exp2(rateBits) * 0.8 / (float64(i) + 1.5))
 	}
 	return table
 }()

@@ -1,6 +1,10 @@
 package codec
 
-import "burnside/board"
+import (
+	"math/bits"
+
+	"burnside/board"
+)
 
 // mode says what a walk does with the decisions it comes to.
 type mode uint8
@@ -27,14 +31,15 @@ type Workspace struct {
 // NewWorkspace returns a workspace.
 func NewWorkspace() *Workspace { return new(Workspace) }
 
-// hash spreads a context over the cells of a table.
+// hash spreads contexts over the cells of a table. What is added to it tells apart the
+// decisions about one symbol, so that their cells are near each other.
 func hash(context uint32) uint32 { return context * 0x9E3779B1 >> (32 - tableBits) }
 
 // decide codes one decision with the weights of these cells, one of each table: it
 // returns bit, or if decoding the bit that was read.
-func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6 uint32) uint8 {
+func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uint8 {
 	if w.mode == training {
-		return w.trainer.decide([]uint32{c0, c1, c2, c3, c4, c5, c6}, bit)
+		return w.trainer.decide([]uint32{c0, c1, c2, c3, c4, c5, c6, c7}, bit)
 	}
 	t := &w.weights
 	w0 := &t[0][c0&(tableSize-1)]
@@ -44,8 +49,9 @@ func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6 uint32) uint8 {
 	w4 := &t[4][c4&(tableSize-1)]
 	w5 := &t[5][c5&(tableSize-1)]
 	w6 := &t[6][c6&(tableSize-1)]
+	w7 := &t[7][c7&(tableSize-1)]
 	p := probabilityOf(int32(*w0) + int32(*w1) + int32(*w2) + int32(*w3) +
-		int32(*w4) + int32(*w5) + int32(*w6))
+		int32(*w4) + int32(*w5) + int32(*w6) + int32(*w7))
 	if w.mode == decoding {
 		bit = w.decoder.bit(p)
 	} else {
@@ -59,6 +65,7 @@ func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6 uint32) uint8 {
 		*w4 += delta
 		*w5 += delta
 		*w6 += delta
+		*w7 += delta
 	}
 	return bit
 }
@@ -139,16 +146,16 @@ func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols 
 			}
 			continue
 		}
-		var near [numNeighbors]uint8
-		for i := range near {
-			near[i] = w.plane.cells[views[i].base+int(views[i].table[square])]
+		var near neighborhood
+		for i := range views {
+			near |= neighborhood(w.plane.cells[views[i].base+int(views[i].table[square])]) << (8 * i)
 		}
 		place.runner = uint32(square)
 		place.features = f.at(board.Square(square))
 		if w.mode == collecting {
 			w.trainer.collect(&w.plane, anchor, square, symbols[next-1])
 		} else {
-			symbols[next-1] = w.symbol(m, &near, &place, symbols[next-1])
+			symbols[next-1] = w.symbol(m, near, &place, symbols[next-1])
 		}
 		cells[square] = symbols[next-1]
 	}
@@ -166,75 +173,65 @@ func newPlaceContext(m *Model, row *Row, anchor int) placeContext {
 	return placeContext{kings: uint32(row.Squares[0]), anchor: uint32(anchor)}
 }
 
+// Contexts of these kinds of decisions share tables with those about guesses.
+const (
+	whenAlike  = 1 << 30
+	whenMissed = 1 << 31
+)
+
 // symbol codes the symbol of one entry.
-func (w *Workspace) symbol(m *Model, near *[numNeighbors]uint8, place *placeContext, symbol uint8) uint8 {
-	if allAlike(near) {
-		guess := uint32(near[0])
-		if w.decideShort(boolBit(symbol == near[0]),
-			hash(guess<<8|place.features<<2),
-			hash(guess<<8|place.runner<<2),
-			hash(guess<<8|place.anchor<<2),
-			hash(guess<<8|place.kings<<2)) == 1 {
-			return near[0]
+func (w *Workspace) symbol(m *Model, near neighborhood, place *placeContext, symbol uint8) uint8 {
+	if near.alike() {
+		guess := near.at(0)
+		if w.decideShort(boolBit(symbol == uint8(guess)),
+			hash(whenAlike|guess<<8|place.features),
+			hash(whenAlike|guess<<8|place.runner),
+			hash(whenAlike|guess<<8|place.anchor),
+			hash(whenAlike|guess<<8|place.kings)) == 1 {
+			return uint8(guess)
 		}
 		return w.bits(m, near, place, symbol)
 	}
-	guesses, n, pattern := sortOut(near)
-	pattern4 := pattern & 0xFF
-	pair := uint32(near[0])<<8 | uint32(near[1])
-	for k := range min(n, numGuesses) {
-		guess := uint32(guesses[k])
-		step := uint32(k)
-		if w.decide(boolBit(symbol == guesses[k]),
-			hash(pattern<<6|uint32(m.class[guess])<<2|step),
-			hash(pair<<10|guess<<2|step),
-			hash(pattern<<8|place.features<<2|step),
-			hash(guess<<8|place.runner<<2|step),
-			hash(guess<<8|place.anchor<<2|step),
-			hash(guess<<16|pattern4<<8|place.features<<2|step),
-			hash(guess<<8|place.kings<<2|step)) == 1 {
-			return guesses[k]
+	pattern, first := near.compare()
+	for step := uint32(0); first != 0 && step < numGuesses; step++ {
+		guess := near.at(bits.TrailingZeros32(first))
+		first &= first - 1
+		if w.decide(boolBit(symbol == uint8(guess)),
+			hash(pattern<<4|uint32(m.class[guess]))+step,
+			hash(guess<<8|place.runner)+step,
+			hash(guess<<8|place.anchor)+step,
+			hash(place.runner<<8|place.anchor)+step,
+			hash(guess<<16|near.at(0)<<8|place.features)+step,
+			hash(guess<<16|near.at(1)<<8|place.features)+step,
+			hash(guess<<16|pattern&0xFF<<8|place.features)+step,
+			step) == 1 {
+			return uint8(guess)
 		}
 	}
 	return w.bits(m, near, place, symbol)
 }
 
-// bits codes a symbol's number from its highest bit on.
-func (w *Workspace) bits(m *Model, near *[numNeighbors]uint8, place *placeContext, symbol uint8) uint8 {
+// bits codes a symbol's number from its highest bit on. The bits before say where
+// the number lies; the next one, on which side of their middle.
+func (w *Workspace) bits(m *Model, near neighborhood, place *placeContext, symbol uint8) uint8 {
+	near0 := hash(whenMissed | near.at(0))
+	near1 := hash(whenMissed | near.at(1))
+	near2 := hash(whenMissed | near.at(2))
+	features := hash(whenMissed | place.features)
+	runner := hash(whenMissed | place.runner)
+	anchor := hash(whenMissed | place.anchor)
 	node := uint32(1)
 	for i := m.bits - 1; i >= 0; i-- {
-		bit := w.decideShort(symbol>>i&1,
-			hash(node<<16|uint32(near[0])<<8),
-			hash(node<<16|uint32(near[1])<<8),
-			hash(node<<8|place.features<<2),
-			hash(node<<8|place.anchor<<2))
+		middle := (node<<1|1)<<i - 1<<m.bits
+		from0 := (middle - near.at(0)) & 0x1FF
+		from1 := (middle - near.at(1)) & 0x1FF
+		bit := w.decide(symbol>>i&1,
+			near0+node, near1+node, near2+node, features+node, runner+node, anchor+node,
+			hash(whenMissed|from0<<12|from1<<3|uint32(i)),
+			numGuesses+node)
 		node = node<<1 | uint32(bit)
 	}
 	return uint8(node - 1<<m.bits)
-}
-
-// allAlike reports whether all neighbours have the same symbol.
-func allAlike(near *[numNeighbors]uint8) bool {
-	return near[0] == near[1] && near[0] == near[2] && near[0] == near[3] && near[0] == near[4] && near[0] == near[5]
-}
-
-// sortOut returns the different symbols among neighbours in their order, how
-// many they are, and which neighbours are alike: three bits each, the first
-// neighbour's lowest, with the number of its symbol.
-func sortOut(near *[numNeighbors]uint8) (different [numNeighbors]uint8, n int, pattern uint32) {
-	different[0], n = near[0], 1
-	for i := 1; i < numNeighbors; i++ {
-		k := 0
-		for k < n && different[k] != near[i] {
-			k++
-		}
-		if k == n {
-			different[n] = near[i]
-			n++
-		}
-		pattern |= uint32(k) << (3 * (i - 1))
-	}
-	return different, n, pattern
 }
 
 // boolBit returns 1 for true.

@@ -1,6 +1,7 @@
 package file
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"slices"
@@ -16,9 +17,11 @@ import (
 // Binary logarithms of the numbers of indices of a block. A larger block takes less space,
 // and less time for each index, but it takes longer until one is there.
 const (
-	fewMenShift  = 9 // of up to fewMen
-	manyMenShift = 12
-	fewMen       = 4
+	fewMenShift    = 9 // of up to fewMen
+	manyMenShift   = 12
+	intricateShift = 11 // of more men where an index takes intricateBits: it decodes slowest
+	fewMen         = 4
+	intricateBits  = 1.3
 )
 
 // blockShift returns the binary logarithm of the number of indices of an ending's blocks.
@@ -46,7 +49,8 @@ const (
 
 // compress returns the sides of an ending that a file holds: of an ending of
 // three men both; of a symmetric one White's, which stands for both; of another
-// the one that takes less space.
+// the one that takes less space. It makes the plan's blocks smaller if they would
+// decode too slowly.
 func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, progress func(done, total int)) ([]*storedSide, error) {
 	sides := []board.Color{board.White, board.Black}
 	if v.Material().Symmetric() {
@@ -63,8 +67,11 @@ func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, 
 		}
 	}
 	if len(trained) > 1 && v.Material().Men() > 3 {
-		smaller := slices.MinFunc(trained, func(a, b *compression) int { return int(a.bits - b.bits) })
+		smaller := slices.MinFunc(trained, func(a, b *compression) int { return cmp.Compare(a.bits, b.bits) })
 		trained = []*compression{smaller}
+	}
+	if trained[0].bits > intricateBits {
+		plan.shift = min(plan.shift, intricateShift)
 	}
 	stored := make([]*storedSide, len(trained))
 	blocks := plan.blocks()
@@ -102,7 +109,7 @@ type compression struct {
 	symbols []dtm.Value
 	numbers []uint8 // of symbols, by value
 	model   *codec.Model
-	bits    float64 // estimate of the size
+	bits    float64 // estimate of the size, for an index
 }
 
 // train finds the symbols of one side and makes a model from a sample.
@@ -120,12 +127,16 @@ func train(v *dtm.Values, plan *blockPlan, side board.Color) (*compression, erro
 	blocks := plan.blocks()
 	share := max(min(sampleShare, int(v.Layout().Size()/sampleIndices)), 1)
 	var sample []codec.Block
+	indices := 0
 	for block := 0; block < blocks; block += share {
 		var b codec.Block
 		c.load(block, &b)
 		sample = append(sample, b)
+		indices += len(b.Symbols)
 	}
-	c.model, c.bits = codec.Train(plan.ending(side), codecSymbols(c.symbols), sample)
+	var bits float64
+	c.model, bits = codec.Train(plan.ending(side), codecSymbols(c.symbols), sample)
+	c.bits = bits / float64(indices)
 	return c, nil
 }
 

@@ -24,7 +24,7 @@ func Name(m ending.Material) string { return m.String() + Extension }
 
 const (
 	magic         = "\x89BTB\r\n\x1a\n"
-	formatVersion = 1
+	formatVersion = 2
 	checksumSize  = 4
 	maxHeaderSize = 1 << 30
 	valueWidth    = 8 // bits of a symbol
@@ -34,7 +34,7 @@ const (
 // What can be wrong with a table file. Errors of opening one wrap one of these.
 var (
 	ErrForeign   = errors.New("not a table file")
-	ErrVersion   = errors.New("made by a newer version")
+	ErrVersion   = errors.New("of another format")
 	ErrTruncated = errors.New("truncated")
 	ErrChecksum  = errors.New("checksum does not fit")
 	ErrHeader    = errors.New("faulty header")
@@ -159,7 +159,7 @@ func parsePrefix(data []byte) (header, error) {
 // header returns what a prefix says, without the sides, or what is wrong with it.
 func (p *prefix) header() (header, error) {
 	if p.Version != formatVersion {
-		return header{}, fmt.Errorf("%w: format %d, this program reads %d", ErrVersion, p.Version, formatVersion)
+		return header{}, fmt.Errorf("%w: version %d, this program reads version %d: tb gen makes the table again", ErrVersion, p.Version, formatVersion)
 	}
 	name, _, _ := bytes.Cut(p.Name[:], []byte{0})
 	m, err := ending.ParseMaterial(string(name))
