@@ -9,6 +9,10 @@ import (
 	"burnside/search"
 )
 
+// BenchTotal is the format of the line in which Stockfish's scripts look for the nodes of a
+// bench.
+const BenchTotal = "Nodes searched  : %d"
+
 // benchCommand carries out bench.
 func (d *Driver) benchCommand(c command, args []string) error {
 	bench, err := ParseBench(args, d.game.Position().FEN())
@@ -16,9 +20,11 @@ func (d *Driver) benchCommand(c command, args []string) error {
 		return fmt.Errorf("bench: %w", err)
 	}
 	d.begin(task{number: c.task, stop: bench.Stop})
-	if _, err = bench.Run(d.out); err != nil {
+	nodes, err := bench.Run(d.out)
+	if err != nil {
 		return fmt.Errorf("bench: %w", err)
 	}
+	d.out.printf(BenchTotal, nodes)
 	return nil
 }
 

@@ -188,12 +188,14 @@ func TestBenchCommand(t *testing.T) {
 	positions := filepath.Join(t.TempDir(), "positions.epd")
 	require.NoError(t, os.WriteFile(positions, []byte("# two\n"+board.StartFEN+"\n\n8/8/8/8/8/2k5/8/KBN5 w - - id \"b\";\n"), 0o600))
 	for command, lines := range map[string]int{
-		"bench 1": 25, "bench 4 2 1 default depth": 25, "bench 4 1 1 current": 2,
-		"bench 4 1 50 " + positions + " nodes": 3, "bench 4 1 1 " + positions + " movetime": 3,
+		"bench 1": 26, "bench 4 2 1 default depth": 26, "bench 4 1 1 current": 3,
+		"bench 4 1 50 " + positions + " nodes": 4, "bench 4 1 1 " + positions + " movetime": 4,
 	} {
 		answer := runText(t, &fakeEngine{}, command+"\n")
 		require.Len(t, answer, lines, command)
-		assert.Regexp(t, `^[0-9]+ nodes [0-9]+ nps$`, answer[lines-1])
+		assert.Regexp(t, `^[0-9]+ nodes [0-9]+ nps$`, answer[lines-2])
+		nodes, _, _ := strings.Cut(answer[lines-2], " ")
+		assert.Equal(t, "Nodes searched  : "+nodes, answer[lines-1])
 	}
 	require.NoError(t, os.WriteFile(positions, []byte("8/8/8/8 w - -\n"), 0o600))
 	lines := runText(t, &fakeEngine{}, "bench 4 1 1 "+positions+"\n")

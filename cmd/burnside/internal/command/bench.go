@@ -34,8 +34,8 @@ threads, limit, a file of positions or "default", and what the limit is of: "dep
 			}
 			return profiled(profile, func() error {
 				nodes, err := bench.Run(cmd.OutOrStdout())
-				if err == nil { // where and as Stockfish's scripts look for it
-					fmt.Fprintf(cmd.ErrOrStderr(), "Nodes searched  : %d\n", nodes)
+				if err == nil { // where Stockfish's scripts look for it
+					fmt.Fprintf(cmd.ErrOrStderr(), uci.BenchTotal+"\n", nodes)
 				}
 				return err
 			})
