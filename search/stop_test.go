@@ -83,6 +83,19 @@ func TestTheLastReportHasTheFinalCounts(t *testing.T) {
 	}
 }
 
+// Windows that failed are told of once a search takes long, and the line that follows is exact.
+func TestWindowsThatFailedAreReported(t *testing.T) {
+	for _, begun := range []time.Duration{0, time.Hour} {
+		_, lines := reportsOf(t, New(), benchFENs[1], Limits{Depth: 10, Start: time.Now().Add(-begun)})
+		bounds := map[Bound]int{}
+		for _, line := range lines {
+			bounds[line.Bound]++
+		}
+		assert.Equal(t, begun > 0, bounds[Lower]+bounds[Upper] > 0, bounds)
+		assert.Equal(t, Exact, lines[len(lines)-1].Bound)
+	}
+}
+
 // A search of a node is over after the first iteration.
 func TestASearchOfOneNode(t *testing.T) {
 	r, lines := reportsOf(t, New(), board.StartFEN, Limits{Nodes: 1})
