@@ -106,6 +106,11 @@ func TestTBGen(t *testing.T) {
 	out, err = run(t, "", "tb", "verify", filepath.Join(folder, "KQvK.btb"), filepath.Join(folder, "KPvK.btb"))
 	require.NoError(t, err)
 	assert.Contains(t, out, "2 endings")
+	out, err = run(t, "", "tb", "verify", "--again", "--tables", folder, "KQvK", "krvk")
+	require.NoError(t, err)
+	assert.Contains(t, out, "2 endings")
+	_, err = run(t, "", "tb", "verify", "KQRvKR", filepath.Join(folder, "KQvK.btb"))
+	require.ErrorContains(t, err, "KQRvKR: there is no table of this ending: neither inside")
 }
 
 // What the proof of a file needs is taken from the folder of the file.

@@ -31,12 +31,13 @@ type verifyFlags struct {
 func newTBVerifyCommand(f *tbFlags) *cobra.Command {
 	var v verifyFlags
 	cmd := &cobra.Command{
-		Use:   "verify [--men N | FILE...]",
+		Use:   "verify [--men N | ENDING... | FILE...]",
 		Short: "Prove tables entry by entry",
 		Long: `Prove tables: derive each entry from the positions after all legal moves, as
 the rules of chess give them, and compare. A FILE is used in place of a table of
 the same ending inside the program; tables that the proof needs beside it are
-taken from its folder. Without FILE and --men all tables are proved.
+taken from its folder. Of an ENDING, KQQvKQ, the table inside the program or in a
+folder given with --tables is proved. Without any of these all tables are.
 
 A table is proved together with those that its captures and promotions lead to,
 if these are proved too. Beside the file of a table that is proved a record is
@@ -51,6 +52,7 @@ meanwhile, in the folder of the tables or another.
 engine does, block by block, and keeps no record.`,
 		Example: `  burnside tb verify --men 4
   burnside tb verify tables/KQRvKR.btb
+  burnside tb verify KQRvKR KRPvKR --tables tables
   burnside tb verify --men 5 --tables tables
   burnside tb verify --sample 100000`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -66,15 +68,15 @@ engine does, block by block, and keeps no record.`,
 }
 
 // run carries out the command.
-func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, files []string) error {
-	if len(files) > 0 && v.men != 0 {
-		return errors.New("--men is not for files")
+func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
+	if len(args) > 0 && v.men != 0 {
+		return errors.New("--men is not for endings or files that are named")
 	}
 	set, err := f.set(cmd)
 	if err != nil {
 		return err
 	}
-	endings, err := v.endings(set, files)
+	endings, files, err := v.endings(set, args)
 	if err != nil {
 		return err
 	}
@@ -110,27 +112,39 @@ func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	return os.TempDir()
 }
 
-// endings adds files to the set and returns the endings to be verified.
-func (v *verifyFlags) endings(set *tb.Set, files []string) ([]ending.Material, error) {
-	var endings []ending.Material
-	for _, file := range files {
-		m, err := set.AddFile(file)
-		if err != nil {
-			return nil, err
-		}
-		endings = append(endings, m)
-	}
-	if len(files) > 0 {
-		return endings, addNeeded(set, endings, files)
+// endings returns the endings to be verified, and the files that are named for some of
+// them, which it adds to the set with what they need.
+func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
+	if len(args) > 0 {
+		return named(set, args)
 	}
 	if v.men != 0 {
-		return endingsUpTo(v.men), nil
+		return endingsUpTo(v.men), nil, nil
 	}
 	all, err := set.Info()
 	for _, t := range all {
 		endings = append(endings, t.Ending)
 	}
-	return endings, err
+	return endings, nil, err
+}
+
+// named returns the endings that arguments name or are the files of.
+func named(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
+	var ofFiles []ending.Material
+	for _, arg := range args {
+		m, err := ending.ParseMaterial(arg)
+		switch {
+		case err != nil:
+			if m, err = set.AddFile(arg); err != nil {
+				return nil, nil, err
+			}
+			files, ofFiles = append(files, arg), append(ofFiles, m)
+		case !set.Has(m):
+			return nil, nil, fmt.Errorf("%s: %w: neither inside the program nor in a folder given with --tables", m, tb.ErrNoTable)
+		}
+		endings = append(endings, m)
+	}
+	return endings, files, addNeeded(set, ofFiles, files)
 }
 
 // addNeeded adds the tables that the endings of files lead to and the set lacks,
