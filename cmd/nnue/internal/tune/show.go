@@ -5,7 +5,6 @@ import (
 	"io"
 	"math"
 	"regexp"
-	"strconv"
 	"text/tabwriter"
 )
 
@@ -39,8 +38,7 @@ func (s *State) table(out io.Writer) error {
 func openBench(out io.Writer, parameters []Parameter, rate float64) {
 	for i := range parameters {
 		p := &parameters[i]
-		fmt.Fprintf(out, "%s, int, %d, %d, %d, %s, %s\n", p.Name, p.Result(), p.Min, p.Max,
-			strconv.FormatFloat(p.Step, 'g', -1, 64), strconv.FormatFloat(rate, 'g', -1, 64))
+		fmt.Fprintf(out, "%s, int, %d, %d, %d, %.6g, %.6g\n", p.Name, p.Result(), p.Min, p.Max, p.Step, rate)
 	}
 }
 
