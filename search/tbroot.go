@@ -141,19 +141,19 @@ func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
 }
 
 // tbLine returns the best play of both sides after a root move, to the mate
-// if there is one.
+// if there is one and the time that the move should take allows it.
 func (e *Engine) tbLine(p *board.Position, line *tbLine) []board.Move {
 	pv := []board.Move{line.move}
 	if line.bound != Exact || line.score == Draw {
 		return pv
 	}
 	next := p.After(line.move)
-	rest, _ := e.tables.Line(&next)
+	rest, _ := e.tables.LineUntil(&next, e.softLimitReached)
 	return append(pv, rest...)
 }
 
 // extend follows a line that ends in a decided table position with best play to
-// the mate.
+// the mate, while there is time.
 func (e *Engine) extend(p board.Position, pv []board.Move) []board.Move {
 	for _, m := range pv {
 		p = p.After(m)
@@ -161,6 +161,6 @@ func (e *Engine) extend(p board.Position, pv []board.Move) []board.Move {
 	if p.Occupied().Count() > e.tbMen() {
 		return pv
 	}
-	rest, _ := e.tables.Line(&p)
+	rest, _ := e.tables.LineUntil(&p, e.hardLimitReached)
 	return append(pv, rest...)
 }

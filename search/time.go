@@ -64,12 +64,18 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead time.Du
 // elapsed returns the time since the search began.
 func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
 
-// hardLimitReached reports whether the hard time limit is over.
-func (e *Engine) hardLimitReached() bool {
-	if e.clock.hard == 0 || e.pondering.Load() {
+// softLimitReached reports whether the soft time limit is over, if there is one.
+func (e *Engine) softLimitReached() bool { return e.over(e.clock.soft) }
+
+// hardLimitReached reports whether the hard time limit is over, if there is one.
+func (e *Engine) hardLimitReached() bool { return e.over(e.clock.hard) }
+
+// over reports whether a limit is over; 0 means none.
+func (e *Engine) over(limit time.Duration) bool {
+	if limit == 0 || e.pondering.Load() {
 		return false
 	}
-	return e.clock.elapsed() >= e.clock.hard+time.Duration(e.ponderTime.Load())
+	return e.clock.elapsed() >= limit+time.Duration(e.ponderTime.Load())
 }
 
 // watchInterval is the time between two looks at the clock of threads that share

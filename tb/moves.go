@@ -119,13 +119,19 @@ func (s *Set) keeps(d *directory, p *board.Position, value dtm.Value) (bool, boo
 // drawn or mated one it is empty. It reports false if the tables do not know
 // the position or one that the moves lead to.
 func (s *Set) Line(p *board.Position) ([]board.Move, bool) {
+	return s.LineUntil(p, func() bool { return false })
+}
+
+// LineUntil is Line, but ends the line where enough, which is asked before each move, says
+// so: each may take some milliseconds where nothing is in the cache.
+func (s *Set) LineUntil(p *board.Position, enough func() bool) ([]board.Move, bool) {
 	v, ok := s.probe(p)
 	if !ok || !v.Decided() {
 		return nil, ok
 	}
 	line := make([]board.Move, 0, v.Plies())
 	position := *p
-	for range v.Plies() {
+	for len(line) < v.Plies() && !enough() {
 		best, ok := s.BestMove(&position)
 		if !ok || best.Move == board.NoMove {
 			return nil, false

@@ -117,12 +117,15 @@ func TestLine(t *testing.T) {
 				continue
 			}
 			require.Len(t, line, v.Plies(), p.FEN())
-			start := p.FEN()
+			start, begin, asked := p.FEN(), p, 0
 			for _, m := range line {
 				require.True(t, p.IsLegal(m), start)
 				p = p.After(m)
 			}
 			require.Equal(t, board.Checkmate, p.Outcome(), start)
+			short, ok := set.LineUntil(&begin, func() bool { asked++; return asked > 3 })
+			require.True(t, ok)
+			require.Equal(t, line[:min(len(line), 3)], short)
 		}
 	}
 }
