@@ -2,14 +2,13 @@
 // values of endings, smaller ones first, and writes them.
 //
 // The values of finished endings are in scratch files, which are mapped into memory
-// where other endings need them and removed when none does. What a broken run has left
-// of tables and scratch files is used again.
+// while another ending is made of them, and removed when none needs them any more. What a
+// broken run has left of tables and scratch files is used again.
 package generate
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"os"
 	"path/filepath"
 	"runtime/debug"
@@ -76,7 +75,7 @@ func (p *Plan) Run(ctx context.Context, made func(File)) error {
 	}
 	for i := range p.Steps {
 		if err := m.step(&p.Steps[i], made); err != nil {
-			return errors.Join(err, m.close())
+			return err
 		}
 	}
 	// Files of other plans may be there still.
@@ -102,7 +101,7 @@ type maker struct {
 	ctx     context.Context
 	plan    *Plan
 	options Options
-	files   map[ending.Material]*scratch.File // that are mapped
+	files   map[ending.Material]*scratch.File // that are mapped, for the current step only
 
 	start       time.Time
 	at          *Step
@@ -114,61 +113,67 @@ type maker struct {
 func (m *maker) step(s *Step, made func(File)) error {
 	m.at = s
 	start := time.Now()
-	f, err := m.values(s)
-	if err != nil {
+	file, err := m.produce(s)
+	if err = errors.Join(err, m.close()); err != nil {
 		return err
 	}
-	m.files[s.Ending] = f
 	if s.Table {
-		path, bytes, err := m.write(s, f.Values)
-		if err != nil {
-			return err
-		}
-		made(File{Ending: s.Ending, Path: path, Bytes: bytes, Indices: s.indices, Taken: time.Since(start)})
+		file.Taken = time.Since(start)
+		made(file)
 	}
 	m.done += s.Time
 	m.indices += s.indices
 	return m.drop(s.dropped)
 }
 
-// values returns the step's values in a scratch file.
-func (m *maker) values(s *Step) (*scratch.File, error) {
-	folder := m.options.scratch()
-	if s.Values == Kept {
-		return scratch.Open(folder, s.Ending)
+// produce makes the values of a step, and its table if it has one.
+func (m *maker) produce(s *Step) (File, error) {
+	if s.Values != Kept {
+		if err := m.makeValues(s); err != nil {
+			return File{}, err
+		}
+		// The memory of what has become garbage would else be kept for a while, beside
+		// that of the next ending.
+		debug.FreeOSMemory()
 	}
-	if err := m.makeValues(s, folder); err != nil {
-		return nil, err
+	if !s.Table {
+		return File{}, nil
 	}
-	// The memory of what has become garbage would else be kept for a while, beside
-	// that of the next ending.
-	debug.FreeOSMemory()
-	return scratch.Open(folder, s.Ending)
+	values, err := m.mapped(s.Ending)
+	if err != nil {
+		return File{}, err
+	}
+	path, bytes, err := m.write(s, values)
+	return File{Ending: s.Ending, Path: path, Bytes: bytes, Indices: s.indices}, err
 }
 
 // makeValues writes the step's scratch file.
-func (m *maker) makeValues(s *Step, folder string) error {
+func (m *maker) makeValues(s *Step) error {
 	var v *dtm.Values
 	var err error
 	if s.Values == Loaded {
 		m.report(Progress{Phase: "loading"}, 0)
 		v, err = m.plan.set.Read(m.ctx, s.Ending, m.options.Threads)
 	} else {
-		v, err = retrograde.Generate(m.ctx, s.Ending, m.smaller, m.options.Threads, m.reportGeneration)
+		v, err = retrograde.Generate(m.ctx, s.Ending, m.mapped, m.options.Threads, m.reportGeneration)
 	}
 	if err != nil {
 		return err
 	}
 	m.report(Progress{Phase: "writing values"}, generationShare)
-	return scratch.Write(folder, v)
+	return scratch.Write(m.options.scratch(), v)
 }
 
-// smaller returns the values of an ending that the current step needs.
-func (m *maker) smaller(e ending.Material) (*dtm.Values, error) {
-	f := m.files[e]
-	if f == nil {
-		return nil, fmt.Errorf("%s is not in the plan", e)
+// mapped returns the values of an ending in its scratch file, until the step ends.
+func (m *maker) mapped(e ending.Material) (*dtm.Values, error) {
+	if f := m.files[e]; f != nil {
+		return f.Values, nil
 	}
+	f, err := scratch.Open(m.options.scratch(), e)
+	if err != nil {
+		return nil, err
+	}
+	m.files[e] = f
 	return f.Values, nil
 }
 
@@ -196,21 +201,20 @@ func (m *maker) write(s *Step, v *dtm.Values) (path string, bytes int64, err err
 // drop removes scratch files that are not needed any more.
 func (m *maker) drop(endings []ending.Material) error {
 	for _, e := range endings {
-		f := m.files[e]
-		delete(m.files, e)
-		if err := f.Remove(); err != nil {
+		if err := os.Remove(scratch.Name(m.options.scratch(), e)); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// close closes the scratch files, which stay.
+// close takes the scratch files out of memory.
 func (m *maker) close() error {
 	var err error
 	for _, f := range m.files {
 		err = errors.Join(err, f.Close())
 	}
+	clear(m.files)
 	return err
 }
 

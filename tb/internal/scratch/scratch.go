@@ -183,6 +183,3 @@ func (f *File) Close() error {
 	}
 	return nil
 }
-
-// Remove closes the file and removes it from the disk.
-func (f *File) Remove() error { return errors.Join(f.Close(), os.Remove(f.path)) }

@@ -46,10 +46,6 @@ func TestRoundTrip(t *testing.T) {
 	entries, err := os.ReadDir(folder)
 	require.NoError(t, err)
 	require.Len(t, entries, 1)
-	f, err := Open(folder, someValues(t, "KPvK", 1).Material())
-	require.NoError(t, err)
-	require.NoError(t, f.Remove())
-	assert.NoFileExists(t, filepath.Join(folder, "KPvK.raw"))
 }
 
 // Any bit that is flipped is found.
