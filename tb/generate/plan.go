@@ -282,25 +282,25 @@ const (
 	compressionShare = 0.9                    // of an index that is compressed, bytes of memory
 )
 
-// bitsOfIndex returns an estimate of the bits that a table takes for an index. Of five
-// men it is measured on a few endings of each kind, and of more it is that of five.
+// bitsOfIndex returns an estimate of the bits that a table takes for an index. Up to five
+// men it is the mean of all endings of a kind, and of more it is that of five.
 func bitsOfIndex(m ending.Material) float64 {
 	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
 		return p.Color() == board.Black && p.Type() != board.King
 	})
 	switch {
 	case m.Men() <= 4: // in smaller blocks
-		return 1.04
+		return 0.99
 	case lone && !m.HasPawns():
-		return 0.55
+		return 0.50
 	case lone:
-		return 0.71
+		return 0.64
 	case !m.HasPawns():
-		return 0.86
+		return 0.84
 	case m.Count(board.Black, board.Pawn) > 0:
-		return 0.80
+		return 0.98
 	}
-	return 1.35
+	return 1.02
 }
 
 // estimate enters what the step takes.
