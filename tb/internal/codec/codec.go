@@ -29,11 +29,10 @@ func (w *Workspace) Decode(m *Model, rows []Row, first int, data []byte, symbols
 	w.mode = decoding
 	w.decoder = newDecoder(data)
 	w.weights = *m.weights
+	w.greatest = 0
 	w.walk(m, rows, first, symbols)
-	for _, s := range symbols {
-		if int(s) >= len(m.symbols) {
-			return fmt.Errorf("%w: symbol %d of %d", ErrModel, s, len(m.symbols))
-		}
+	if int(w.greatest) >= len(m.symbols) {
+		return fmt.Errorf("%w: symbol %d of %d", ErrModel, w.greatest, len(m.symbols))
 	}
 	return nil
 }

@@ -132,6 +132,9 @@ func TestCoder(t *testing.T) {
 	d := newDecoder(data)
 	for i, want := range decisions {
 		require.Equal(t, want.bit, d.bit(want.probability), i)
+		if d.low() {
+			d.refill()
+		}
 	}
 	assert.Empty(t, d.data)
 }

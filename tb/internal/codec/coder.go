@@ -62,19 +62,21 @@ func newDecoder(data []byte) decoder {
 }
 
 // bit returns the next decision, which is expected to be 1 with the given
-// probability.
+// probability. Before the next one the decoder must be refilled if it is low.
 func (d *decoder) bit(probability uint16) uint8 {
 	low := d.state & (1<<probabilityBits - 1)
-	size, start, bit := uint32(probability), uint32(0), uint8(1)
-	if low >= size {
-		start, size, bit = size, 1<<probabilityBits-size, 0
+	high := d.state >> probabilityBits
+	size := uint32(probability)
+	if low < size {
+		d.state = high*size + low
+		return 1
 	}
-	d.state = d.state>>probabilityBits*size + low - start
-	if d.state < leastState {
-		d.refill()
-	}
-	return bit
+	d.state = high*(1<<probabilityBits-size) + low - size
+	return 0
 }
+
+// low reports whether bytes must be shifted into the state.
+func (d *decoder) low() bool { return d.state < leastState }
 
 // refill shifts the next two bytes into the state.
 func (d *decoder) refill() {

@@ -34,8 +34,7 @@ const squashStep = 3
 var squash = newSquash()
 
 // newSquash tabulates the logistic function.
-func newSquash() []uint16 {
-	table := make([]uint16, 2*maxLogOdds>>squashStep+1)
+func newSquash() (table [2*maxLogOdds>>squashStep + 1]uint16) {
 	for i := range table {
 		x := float64(i<<squashStep-maxLogOdds) / (1 << weightBits)
 		p := math.Round(math.Exp2(probabilityBits) / (1 + math.Exp(-x)))
@@ -61,7 +60,7 @@ type Model struct {
 	ending  Ending
 	symbols []Symbol
 	bits    int // of a symbol's number
-	class   []uint8
+	class   [MaxSymbols]uint8
 	filler  uint8 // symbol of placements before the first of a block
 
 	// neighbors are the squares that are looked at, as numbers of offsets.
@@ -106,7 +105,6 @@ func newModel(e Ending, symbols []Symbol) *Model {
 	for 1<<m.bits < len(symbols) {
 		m.bits++
 	}
-	m.class = make([]uint8, 1<<m.bits)
 	for i, s := range symbols {
 		m.class[i] = s.class()
 		if !s.Decided {

@@ -124,3 +124,8 @@ func (p *plane) view(neighbor uint8, anchor int) view {
 	}
 	return view{row * planeWidth, &here}
 }
+
+// at returns the symbol of a neighbour of the cell for a square.
+func (p *plane) at(v *view, square int) neighborhood {
+	return neighborhood(p.cells[v.base+int(v.table[square])])
+}

@@ -1,10 +1,6 @@
 package codec
 
-import (
-	"math/bits"
-
-	"burnside/board"
-)
+import "burnside/board"
 
 // mode says what a walk does with the decisions it comes to.
 type mode uint8
@@ -26,6 +22,7 @@ type Workspace struct {
 	plane     plane
 	trainer   *trainer
 	weights   weights
+	greatest  uint8 // of the symbols that no neighbour had
 }
 
 // NewWorkspace returns a workspace.
@@ -52,10 +49,10 @@ func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uin
 	w7 := &t[7][c7&(tableSize-1)]
 	p := probabilityOf(int32(*w0) + int32(*w1) + int32(*w2) + int32(*w3) +
 		int32(*w4) + int32(*w5) + int32(*w6) + int32(*w7))
-	if w.mode == decoding {
-		bit = w.decoder.bit(p)
-	} else {
+	if w.mode == encoding {
 		w.decisions = append(w.decisions, decision{p, bit})
+	} else if bit = w.decoder.bit(p); w.decoder.low() {
+		w.decoder.refill()
 	}
 	if delta := correction(bit, p, learningRate); delta != 0 {
 		*w0 += delta
@@ -81,10 +78,10 @@ func (w *Workspace) decideShort(bit uint8, c0, c1, c2, c3 uint32) uint8 {
 	w2 := &t[2][c2&(tableSize-1)]
 	w3 := &t[3][c3&(tableSize-1)]
 	p := probabilityOf(int32(*w0) + int32(*w1) + int32(*w2) + int32(*w3))
-	if w.mode == decoding {
-		bit = w.decoder.bit(p)
-	} else {
+	if w.mode == encoding {
 		w.decisions = append(w.decisions, decision{p, bit})
+	} else if bit = w.decoder.bit(p); w.decoder.low() {
+		w.decoder.refill()
 	}
 	if delta := correction(bit, p, shortRate); delta != 0 {
 		*w0 += delta
@@ -146,10 +143,8 @@ func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols 
 			}
 			continue
 		}
-		var near neighborhood
-		for i := range views {
-			near |= neighborhood(w.plane.cells[views[i].base+int(views[i].table[square])]) << (8 * i)
-		}
+		near := w.plane.at(&views[0], square) | w.plane.at(&views[1], square)<<8 | w.plane.at(&views[2], square)<<16 |
+			w.plane.at(&views[3], square)<<24 | w.plane.at(&views[4], square)<<32 | w.plane.at(&views[5], square)<<40
 		place.runner = uint32(square)
 		place.features = f.at(board.Square(square))
 		if w.mode == collecting {
@@ -192,10 +187,12 @@ func (w *Workspace) symbol(m *Model, near neighborhood, place *placeContext, sym
 		}
 		return w.bits(m, near, place, symbol)
 	}
-	pattern, first := near.compare()
-	for step := uint32(0); first != 0 && step < numGuesses; step++ {
-		guess := near.at(bits.TrailingZeros32(first))
-		first &= first - 1
+	pattern, step := near.pattern(), uint32(0)
+	for i := 0; i < numNeighbors && step < numGuesses; i++ {
+		if !isFirst(pattern, i) {
+			continue
+		}
+		guess := near.at(i)
 		if w.decide(boolBit(symbol == uint8(guess)),
 			hash(pattern<<4|uint32(m.class[guess]))+step,
 			hash(guess<<8|place.runner)+step,
@@ -207,6 +204,7 @@ func (w *Workspace) symbol(m *Model, near neighborhood, place *placeContext, sym
 			step) == 1 {
 			return uint8(guess)
 		}
+		step++
 	}
 	return w.bits(m, near, place, symbol)
 }
@@ -231,7 +229,9 @@ func (w *Workspace) bits(m *Model, near neighborhood, place *placeContext, symbo
 			numGuesses+node)
 		node = node<<1 | uint32(bit)
 	}
-	return uint8(node - 1<<m.bits)
+	symbol = uint8(node - 1<<m.bits)
+	w.greatest = max(w.greatest, symbol)
+	return symbol
 }
 
 // boolBit returns 1 for true.

@@ -2,6 +2,7 @@ package retrograde
 
 import (
 	"context"
+	"encoding/binary"
 	"fmt"
 	"slices"
 
@@ -51,12 +52,13 @@ func (o *WorkOut) Run(ctx context.Context, threads int) error {
 // A rowWorkOut is a WorkOut under way.
 type rowWorkOut struct {
 	*WorkOut
-	fail   func(error) // ends the run with an error
-	cells  []cells     // by row of each king pair: classes of the values with the other side to move
-	class  []uint8     // by value; noCell for Illegal
-	before []dtm.Value // by class: the value of a position whose best move leads to the class
-	ranks  []int32     // of before
-	many   bool        // there are more values than classes, so no placement goes by rows
+	fail   func(error)   // ends the run with an error
+	cells  []cells       // by row of each king pair: classes of the values with the other side to move
+	class  []uint8       // by value; noCell for Illegal
+	narrow [1 << 8]uint8 // the same by value in a byte
+	before []dtm.Value   // by class: the value of a position whose best move leads to the class
+	ranks  []int32       // of before
+	many   bool          // there are more values than classes, so no placement goes by rows
 }
 
 // findClasses numbers the values of the other side from the one that the mover likes
@@ -64,14 +66,16 @@ type rowWorkOut struct {
 func (r *rowWorkOut) findClasses() {
 	values := r.Values.Different(r.Side.Opponent())
 	r.class = slices.Repeat([]uint8{noCell}, 1<<16)
-	if r.many = len(values) > noCell; r.many {
-		return
+	r.many = len(values) > noCell
+	if !r.many {
+		for class, v := range values {
+			r.class[v] = uint8(class)
+			r.before = append(r.before, v.Before())
+			r.ranks = append(r.ranks, int32(v.Before().Rank()))
+		}
 	}
-	for class, v := range values {
-		r.class[v] = uint8(class)
-		r.before = append(r.before, v.Before())
-		r.ranks = append(r.ranks, int32(v.Before().Rank()))
-	}
+	copy(r.narrow[:], r.class)
+	r.narrow[dtm.NarrowIllegal] = noCell
 }
 
 // load enters the classes of a king pair's rows.
@@ -85,11 +89,33 @@ func (r *rowWorkOut) load(w *worker, pair int) {
 			continue
 		}
 		base, among, others := w.unordered(row)
-		for free := w.free(w.occupied(row)); free != 0; free = free.WithoutFirst() {
+		free := w.free(w.occupied(row))
+		if narrow := r.Values.Narrow(other); narrow != nil && others == 0 {
+			*c = r.run(narrow[base:], free)
+			continue
+		}
+		for ; free != 0; free = free.WithoutFirst() {
 			v := r.Values.At(other, base+ending.Combination(among, others|free&-free))
 			c.set(free.First(), r.class[v])
 		}
 	}
+}
+
+// run returns the classes of a row whose last man is alone in its group: its values are a
+// run of bytes.
+func (r *rowWorkOut) run(values []uint8, free board.Bitboard) (c cells) {
+	bySquare := [board.NumSquares]uint8{}
+	for squares := ^free; squares != 0; squares = squares.WithoutFirst() {
+		bySquare[squares.First()&63] = noCell
+	}
+	for i := 0; free != 0; i++ {
+		bySquare[free.First()&63] = r.narrow[values[i]]
+		free = free.WithoutFirst()
+	}
+	for rank := range c {
+		c[rank] = binary.LittleEndian.Uint64(bySquare[rank*cellWidth:])
+	}
+	return c
 }
 
 // unordered returns what the index of a row's positions is made of, like men in any
@@ -135,34 +161,31 @@ func (r *rowWorkOut) workOutRow(w *worker, row int) {
 	}
 	groups := w.geometry.layout.Groups()
 	count := groups[len(groups)-1].Count
-	indexOf := func(square board.Square) uint64 {
-		return base + ending.Binomial(ending.RankAmong(among, square), count)
-	}
 	illegal := w.attacksOnKing(row, r.Side)
-	for rest := positions & illegal; rest != 0; rest = rest.WithoutFirst() {
-		r.Values.Set(r.Side, indexOf(rest.First()), dtm.Illegal)
-	}
-	if positions &^= illegal; positions == 0 {
-		return
-	}
 	quiet := r.leastOfQuiets(w, row)
 	single := r.singles(w, row)
 	checks := w.attacksOnKing(row, r.Side.Opponent())
 	w.findRowConversions(row, r.Side)
+	byQuiets := ^(illegal | single | w.conversions.settled)
 	for ; positions != 0; positions = positions.WithoutFirst() {
 		square := positions.First()
-		value := dtm.Draw
+		index := base + ending.Binomial(ending.RankAmong(among, square), count)
+		class := quiet.at(square)
+		value := dtm.Illegal
 		switch {
+		case byQuiets.Has(square) && class != noCell:
+			value = r.before[class]
+		case illegal.Has(square):
 		case single.Has(square):
 			value = r.single(w, row, square)
 		default:
-			value = r.best(w, quiet.at(square), square, checks)
+			value = r.best(w, class, square, checks)
 		}
 		if value.Decided() && value.Plies() > dtm.MaxNarrowPlies && r.Values.Narrow(r.Side) != nil {
 			r.fail(fmt.Errorf("%d plies with %s to move are too many", value.Plies(), r.Side))
 			return
 		}
-		r.Values.Set(r.Side, indexOf(square), value)
+		r.Values.Set(r.Side, index, value)
 	}
 }
 
