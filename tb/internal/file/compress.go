@@ -18,8 +18,8 @@ import (
 // and less time for each index, but it takes longer until one is there.
 const (
 	fewMenShift    = 9 // of up to fewMen
-	manyMenShift   = 12
-	intricateShift = 11 // of more men where an index takes intricateBits: it decodes slowest
+	manyMenShift   = 11
+	intricateShift = 10 // of more men where an index takes intricateBits: it decodes slowest
 	fewMen         = 4
 	intricateBits  = 1.3
 )
