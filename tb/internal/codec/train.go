@@ -25,6 +25,7 @@ const (
 	maxCount      = 255
 	trainingShift = 16 - weightBits
 	rateBits      = 12
+	firstRate     = 0.8 // tried between 0.4 and 2
 	// trustedCount is how many decisions a weight must have taken part in to be
 	// kept: fewer cost more in the header than they save.
 	trustedCount = 40
@@ -34,7 +35,7 @@ const (
 // in 1/4096: less and less, as for a mean, but, as counts end, never nothing.
 var rates = func() (table [maxCount + 1]int32) {
 	for i := range table {
-		table[i] = int32(math.Exp2(rateBits) * 0.8 / (float64(i) + 1.5))
+		table[i] = int32(math.Exp2(rateBits) * firstRate / (float64(i) + 1.5))
 	}
 	return table
 }()
