@@ -292,15 +292,15 @@ func bitsOfIndex(m ending.Material) float64 {
 	case m.Men() <= 4: // in smaller blocks
 		return 0.99
 	case lone && !m.HasPawns():
-		return 0.50
+		return 0.55
 	case lone:
-		return 0.64
+		return 0.69
 	case !m.HasPawns():
-		return 0.84
+		return 0.90
 	case m.Count(board.Black, board.Pawn) > 0:
-		return 0.98
+		return 1.05
 	}
-	return 1.02
+	return 1.10
 }
 
 // estimate enters what the step takes.
