@@ -13,7 +13,6 @@ import "math"
 // block as the file's header gives them and learn from every decision in it.
 const (
 	numTables    = 8
-	numShort     = 4 // tables for what is decided often or seldom
 	tableBits    = 13
 	tableSize    = 1 << tableBits
 	numNeighbors = 6
@@ -49,11 +48,12 @@ func probabilityOf(sum int32) uint16 {
 	return squash[uint32(sum+maxLogOdds)>>squashStep]
 }
 
-// learningRate is how much a weight moves in a block, in 1/65536 of a weight's
-// unit for each 1/65536 of error in the probability.
-const learningRate = 200
-
-const shortRate = 260
+// How much a weight moves in a block, in 1/65536 of a weight's unit for each 1/65536 of
+// error in the probability: where decide uses it, and where decideShort does.
+const (
+	learningRate = 200
+	shortRate    = 260
+)
 
 // A Model is what the blocks of an ending with one side to move have in common.
 type Model struct {

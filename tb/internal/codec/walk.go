@@ -67,7 +67,8 @@ func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uin
 	return bit
 }
 
-// decideShort is decide with the first numShort tables.
+// decideShort is decide with the first four tables: where all neighbours are alike little
+// is to be gained by more.
 func (w *Workspace) decideShort(bit uint8, c0, c1, c2, c3 uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide([]uint32{c0, c1, c2, c3}, bit)
@@ -143,6 +144,7 @@ func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols 
 			}
 			continue
 		}
+		// A loop would take more than twice as long.
 		near := w.plane.at(&views[0], square) | w.plane.at(&views[1], square)<<8 | w.plane.at(&views[2], square)<<16 |
 			w.plane.at(&views[3], square)<<24 | w.plane.at(&views[4], square)<<32 | w.plane.at(&views[5], square)<<40
 		place.runner = uint32(square)
