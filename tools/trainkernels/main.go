@@ -17,7 +17,6 @@ const (
 
 func main() {
 	sumRows()
-	addRows()
 	dot()
 	backward()
 	adam()
@@ -52,15 +51,15 @@ func loop(label string, end reg.Register, step int, body func(i reg.Register)) {
 	JLT(LabelRef(label))
 }
 
-// rowLoop emits a loop over the features, whose body gets the offset of the row
+// rowLoop emits a loop over the names of rows, whose body gets the offset of the row
 // from the start of the table, in bytes.
-func rowLoop(label string, features, n, stride reg.Register, body func(offset reg.Register)) {
+func rowLoop(label string, rows, n, stride reg.Register, body func(offset reg.Register)) {
 	i, offset := GP64(), GP64()
 	XORQ(i, i)
 	Label(label + "Next")
 	CMPQ(i, n)
 	JGE(LabelRef(label + "Done"))
-	MOVWQZX(Mem{Base: features, Index: i, Scale: 2}, offset)
+	MOVWQZX(Mem{Base: rows, Index: i, Scale: 2}, offset)
 	IMULQ(stride, offset)
 	body(offset)
 	INCQ(i)
@@ -68,22 +67,22 @@ func rowLoop(label string, features, n, stride reg.Register, body func(offset re
 	Label(label + "Done")
 }
 
-// sumRows emits the first layer forward: eight registers hold 64 columns while
-// all rows are added to them.
+// sumRows emits the sum of rows: eight registers hold 64 columns while all rows are
+// added to them.
 func sumRows() {
-	TEXT("sumRowsAVX2", NOSPLIT, "func(dst, bias, table *float32, features *uint16, n, stride int)")
+	TEXT("sumRowsAVX2", NOSPLIT, "func(dst, bias, table *float32, rows *uint16, n, stride, width int)")
 	Pragma("noescape")
 	dst, bias := Load(Param("dst"), GP64()), Load(Param("bias"), GP64())
-	table, features := Load(Param("table"), GP64()), Load(Param("features"), GP64())
-	n, stride := Load(Param("n"), GP64()), bytes("stride")
-	loop("tile", stride, lane*tile, func(column reg.Register) {
+	table, rows := Load(Param("table"), GP64()), Load(Param("rows"), GP64())
+	n, stride, width := Load(Param("n"), GP64()), bytes("stride"), bytes("width")
+	loop("tile", width, lane*tile, func(column reg.Register) {
 		sums := vectors(tile)
 		for k, sum := range sums {
 			VMOVUPS(Mem{Base: bias, Index: column, Scale: 1, Disp: lane * k}, sum)
 		}
 		base := GP64()
 		LEAQ(Mem{Base: table, Index: column, Scale: 1}, base)
-		rowLoop("row", features, n, stride, func(offset reg.Register) {
+		rowLoop("row", rows, n, stride, func(offset reg.Register) {
 			for k, sum := range sums {
 				VADDPS(Mem{Base: base, Index: offset, Scale: 1, Disp: lane * k}, sum, sum)
 			}
@@ -91,34 +90,6 @@ func sumRows() {
 		for k, sum := range sums {
 			VMOVUPS(sum, Mem{Base: dst, Index: column, Scale: 1, Disp: lane * k})
 		}
-	})
-	VZEROUPPER()
-	RET()
-}
-
-// addRows emits the first layer backward: eight registers hold 64 columns of
-// the gradient while it is added to all rows.
-func addRows() {
-	TEXT("addRowsAVX2", NOSPLIT, "func(table, gradient *float32, features *uint16, n, stride, width int)")
-	Pragma("noescape")
-	table, gradient := Load(Param("table"), GP64()), Load(Param("gradient"), GP64())
-	features, n := Load(Param("features"), GP64()), Load(Param("n"), GP64())
-	stride, width := bytes("stride"), bytes("width")
-	loop("tile", width, lane*tile, func(column reg.Register) {
-		values := vectors(tile)
-		for k, v := range values {
-			VMOVUPS(Mem{Base: gradient, Index: column, Scale: 1, Disp: lane * k}, v)
-		}
-		base := GP64()
-		LEAQ(Mem{Base: table, Index: column, Scale: 1}, base)
-		rowLoop("row", features, n, stride, func(offset reg.Register) {
-			for k, v := range values {
-				sum := YMM()
-				at := Mem{Base: base, Index: offset, Scale: 1, Disp: lane * k}
-				VADDPS(at, v, sum)
-				VMOVUPS(sum, at)
-			}
-		})
 	})
 	VZEROUPPER()
 	RET()

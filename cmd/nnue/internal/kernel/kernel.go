@@ -12,43 +12,23 @@ import "math"
 // Lanes is the number of floats that widths are multiples of.
 const Lanes = 64
 
-// SumRows sets dst to bias plus those rows of table that features names; dst,
-// bias and each row are stride long.
-func SumRows(dst, bias, table []float32, features []uint16, stride int) {
-	checkRows(table, features, stride, stride)
+// SumRows sets dst to bias plus the same columns, from the first of table on, of those
+// rows of table that rows names; they are stride apart. dst may be bias.
+func SumRows(dst, bias, table []float32, rows []uint16, stride int) {
+	checkRows(table, rows, stride, len(dst))
 	if useAVX2 {
-		sumRowsAVX2(&dst[:stride][0], &bias[:stride][0], &table[0], first(features), len(features), stride)
+		sumRowsAVX2(&dst[0], &bias[:len(dst)][0], &table[0], first(rows), len(rows), stride, len(dst))
 		return
 	}
-	sumRows(dst, bias, table, features, stride)
+	sumRows(dst, bias, table, rows, stride)
 }
 
-func sumRows(dst, bias, table []float32, features []uint16, stride int) {
-	copy(dst[:stride], bias)
-	for _, f := range features {
-		row := table[int(f)*stride:][:stride]
+func sumRows(dst, bias, table []float32, rows []uint16, stride int) {
+	copy(dst, bias)
+	for _, r := range rows {
+		row := table[int(r)*stride:][:len(dst)]
 		for i, x := range row {
 			dst[i] += x
-		}
-	}
-}
-
-// AddRows adds gradient to the same columns, from the first of table on, of
-// those rows of table that features names; rows are stride apart.
-func AddRows(table, gradient []float32, features []uint16, stride int) {
-	checkRows(table, features, stride, len(gradient))
-	if useAVX2 {
-		addRowsAVX2(&table[0], &gradient[0], first(features), len(features), stride, len(gradient))
-		return
-	}
-	addRows(table, gradient, features, stride)
-}
-
-func addRows(table, gradient []float32, features []uint16, stride int) {
-	for _, f := range features {
-		row := table[int(f)*stride:][:len(gradient)]
-		for i, x := range gradient {
-			row[i] += x
 		}
 	}
 }
@@ -72,7 +52,7 @@ func dot(accumulators, weights []float32) (sum float32) {
 
 // Backward goes back through Dot, when the loss has the given slope by its
 // result: it sets gradient to the slopes by the accumulators, and adds those by
-// the weights to weightGradient.
+// the weights to weightGradient. gradient may be accumulators.
 func Backward(gradient, weightGradient, accumulators, weights []float32, slope float32) {
 	if useAVX2 {
 		n := len(accumulators)
@@ -130,21 +110,21 @@ func adam(values, gradient, mean, variance []float32, s *Step) {
 	}
 }
 
-// checkRows panics unless table has the given width of all rows that features
-// names: the kernels do not look.
-func checkRows(table []float32, features []uint16, stride, width int) {
+// checkRows panics unless table has the given width of all rows that rows names: the
+// kernels do not look.
+func checkRows(table []float32, rows []uint16, stride, width int) {
 	last := len(table) - width
-	for _, f := range features {
-		if int(f)*stride > last {
+	for _, r := range rows {
+		if int(r)*stride > last {
 			panic("kernel: row beyond the table")
 		}
 	}
 }
 
-// first returns the address of the first feature, nil if there is none.
-func first(features []uint16) *uint16 {
-	if len(features) == 0 {
+// first returns the address of the first name, nil if there is none.
+func first(rows []uint16) *uint16 {
+	if len(rows) == 0 {
 		return nil
 	}
-	return &features[0]
+	return &rows[0]
 }

@@ -2,114 +2,60 @@
 
 #include "textflag.h"
 
-// func sumRowsAVX2(dst *float32, bias *float32, table *float32, features *uint16, n int, stride int)
+// func sumRowsAVX2(dst *float32, bias *float32, table *float32, rows *uint16, n int, stride int, width int)
 // Requires: AVX
-TEXT ·sumRowsAVX2(SB), NOSPLIT, $0-48
+TEXT ·sumRowsAVX2(SB), NOSPLIT, $0-56
 	MOVQ dst+0(FP), AX
 	MOVQ bias+8(FP), CX
 	MOVQ table+16(FP), DX
-	MOVQ features+24(FP), BX
+	MOVQ rows+24(FP), BX
 	MOVQ n+32(FP), SI
 	MOVQ stride+40(FP), DI
 	SHLQ $0x02, DI
-	XORQ R8, R8
+	MOVQ width+48(FP), R8
+	SHLQ $0x02, R8
+	XORQ R9, R9
 
 tile:
-	VMOVUPS (CX)(R8*1), Y0
-	VMOVUPS 32(CX)(R8*1), Y1
-	VMOVUPS 64(CX)(R8*1), Y2
-	VMOVUPS 96(CX)(R8*1), Y3
-	VMOVUPS 128(CX)(R8*1), Y4
-	VMOVUPS 160(CX)(R8*1), Y5
-	VMOVUPS 192(CX)(R8*1), Y6
-	VMOVUPS 224(CX)(R8*1), Y7
-	LEAQ    (DX)(R8*1), R9
-	XORQ    R10, R10
+	VMOVUPS (CX)(R9*1), Y0
+	VMOVUPS 32(CX)(R9*1), Y1
+	VMOVUPS 64(CX)(R9*1), Y2
+	VMOVUPS 96(CX)(R9*1), Y3
+	VMOVUPS 128(CX)(R9*1), Y4
+	VMOVUPS 160(CX)(R9*1), Y5
+	VMOVUPS 192(CX)(R9*1), Y6
+	VMOVUPS 224(CX)(R9*1), Y7
+	LEAQ    (DX)(R9*1), R10
+	XORQ    R11, R11
 
 rowNext:
-	CMPQ    R10, SI
+	CMPQ    R11, SI
 	JGE     rowDone
-	MOVWQZX (BX)(R10*2), R11
-	IMULQ   DI, R11
-	VADDPS  (R9)(R11*1), Y0, Y0
-	VADDPS  32(R9)(R11*1), Y1, Y1
-	VADDPS  64(R9)(R11*1), Y2, Y2
-	VADDPS  96(R9)(R11*1), Y3, Y3
-	VADDPS  128(R9)(R11*1), Y4, Y4
-	VADDPS  160(R9)(R11*1), Y5, Y5
-	VADDPS  192(R9)(R11*1), Y6, Y6
-	VADDPS  224(R9)(R11*1), Y7, Y7
-	INCQ    R10
+	MOVWQZX (BX)(R11*2), R12
+	IMULQ   DI, R12
+	VADDPS  (R10)(R12*1), Y0, Y0
+	VADDPS  32(R10)(R12*1), Y1, Y1
+	VADDPS  64(R10)(R12*1), Y2, Y2
+	VADDPS  96(R10)(R12*1), Y3, Y3
+	VADDPS  128(R10)(R12*1), Y4, Y4
+	VADDPS  160(R10)(R12*1), Y5, Y5
+	VADDPS  192(R10)(R12*1), Y6, Y6
+	VADDPS  224(R10)(R12*1), Y7, Y7
+	INCQ    R11
 	JMP     rowNext
 
 rowDone:
-	VMOVUPS Y0, (AX)(R8*1)
-	VMOVUPS Y1, 32(AX)(R8*1)
-	VMOVUPS Y2, 64(AX)(R8*1)
-	VMOVUPS Y3, 96(AX)(R8*1)
-	VMOVUPS Y4, 128(AX)(R8*1)
-	VMOVUPS Y5, 160(AX)(R8*1)
-	VMOVUPS Y6, 192(AX)(R8*1)
-	VMOVUPS Y7, 224(AX)(R8*1)
-	ADDQ    $0x00000100, R8
-	CMPQ    R8, DI
+	VMOVUPS Y0, (AX)(R9*1)
+	VMOVUPS Y1, 32(AX)(R9*1)
+	VMOVUPS Y2, 64(AX)(R9*1)
+	VMOVUPS Y3, 96(AX)(R9*1)
+	VMOVUPS Y4, 128(AX)(R9*1)
+	VMOVUPS Y5, 160(AX)(R9*1)
+	VMOVUPS Y6, 192(AX)(R9*1)
+	VMOVUPS Y7, 224(AX)(R9*1)
+	ADDQ    $0x00000100, R9
+	CMPQ    R9, R8
 	JLT     tile
-	VZEROUPPER
-	RET
-
-// func addRowsAVX2(table *float32, gradient *float32, features *uint16, n int, stride int, width int)
-// Requires: AVX
-TEXT ·addRowsAVX2(SB), NOSPLIT, $0-48
-	MOVQ table+0(FP), AX
-	MOVQ gradient+8(FP), CX
-	MOVQ features+16(FP), DX
-	MOVQ n+24(FP), BX
-	MOVQ stride+32(FP), SI
-	SHLQ $0x02, SI
-	MOVQ width+40(FP), DI
-	SHLQ $0x02, DI
-	XORQ R8, R8
-
-tile:
-	VMOVUPS (CX)(R8*1), Y0
-	VMOVUPS 32(CX)(R8*1), Y1
-	VMOVUPS 64(CX)(R8*1), Y2
-	VMOVUPS 96(CX)(R8*1), Y3
-	VMOVUPS 128(CX)(R8*1), Y4
-	VMOVUPS 160(CX)(R8*1), Y5
-	VMOVUPS 192(CX)(R8*1), Y6
-	VMOVUPS 224(CX)(R8*1), Y7
-	LEAQ    (AX)(R8*1), R9
-	XORQ    R10, R10
-
-rowNext:
-	CMPQ    R10, BX
-	JGE     rowDone
-	MOVWQZX (DX)(R10*2), R11
-	IMULQ   SI, R11
-	VADDPS  (R9)(R11*1), Y0, Y8
-	VMOVUPS Y8, (R9)(R11*1)
-	VADDPS  32(R9)(R11*1), Y1, Y8
-	VMOVUPS Y8, 32(R9)(R11*1)
-	VADDPS  64(R9)(R11*1), Y2, Y8
-	VMOVUPS Y8, 64(R9)(R11*1)
-	VADDPS  96(R9)(R11*1), Y3, Y8
-	VMOVUPS Y8, 96(R9)(R11*1)
-	VADDPS  128(R9)(R11*1), Y4, Y8
-	VMOVUPS Y8, 128(R9)(R11*1)
-	VADDPS  160(R9)(R11*1), Y5, Y8
-	VMOVUPS Y8, 160(R9)(R11*1)
-	VADDPS  192(R9)(R11*1), Y6, Y8
-	VMOVUPS Y8, 192(R9)(R11*1)
-	VADDPS  224(R9)(R11*1), Y7, Y8
-	VMOVUPS Y8, 224(R9)(R11*1)
-	INCQ    R10
-	JMP     rowNext
-
-rowDone:
-	ADDQ $0x00000100, R8
-	CMPQ R8, DI
-	JLT  tile
 	VZEROUPPER
 	RET
 

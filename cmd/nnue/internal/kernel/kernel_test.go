@@ -1,8 +1,8 @@
 package kernel
 
 import (
-	"fmt"
 	"math/rand/v2"
+	"slices"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -38,41 +38,35 @@ func bothWays(t *testing.T, f func(t *testing.T, random *rand.Rand, width int) [
 	}
 }
 
-const rows = 40
+const numRows = 40
 
-// someFeatures returns the names of some rows, more than once each.
-func someFeatures(random *rand.Rand, n int) []uint16 {
-	features := make([]uint16, n)
-	for i := range features {
-		features[i] = uint16(random.IntN(rows))
+// someRows returns the names of some rows, more than once each.
+func someRows(random *rand.Rand, n int) []uint16 {
+	rows := make([]uint16, n)
+	for i := range rows {
+		rows[i] = uint16(random.IntN(numRows))
 	}
-	return features
+	return rows
 }
 
 func TestSumRows(t *testing.T) {
 	bothWays(t, func(t *testing.T, random *rand.Rand, width int) [][]float32 {
-		dst, bias, table := make([]float32, width), randomly(random, width), randomly(random, rows*width)
+		dst, bias, table := make([]float32, width), randomly(random, width), randomly(random, numRows*width)
 		SumRows(dst, bias, table, nil, width)
 		assert.Equal(t, bias, dst)
-		SumRows(dst, bias, table, someFeatures(random, 30), width)
-		return [][]float32{dst}
-	})
-}
-
-func TestAddRows(t *testing.T) {
-	bothWays(t, func(t *testing.T, random *rand.Rand, width int) [][]float32 {
-		table, gradient := randomly(random, rows*width), randomly(random, width)
-		AddRows(table, gradient, someFeatures(random, 30), width)
-		AddRows(table[width-Lanes:], gradient[:Lanes], someFeatures(random, 30), width)
-		AddRows(table, gradient, nil, width)
-		return [][]float32{table}
+		SumRows(dst, bias, table, someRows(random, 30), width)
+		last := make([]float32, Lanes) // the last columns alone, added to what is there
+		SumRows(last, last, table[width-Lanes:], []uint16{3}, width)
+		assert.Equal(t, table[4*width-Lanes:4*width], last)
+		SumRows(last, last, table[width-Lanes:], someRows(random, 30), width)
+		return [][]float32{dst, last}
 	})
 }
 
 func TestMissingRowsAreRefused(t *testing.T) {
-	v := make([]float32, rows*Lanes)
-	assert.Panics(t, func() { SumRows(v, v, v, []uint16{rows}, Lanes) })
-	assert.Panics(t, func() { AddRows(v, v[:Lanes], []uint16{rows}, Lanes) })
+	v := make([]float32, numRows*Lanes)
+	assert.Panics(t, func() { SumRows(v, v, v, []uint16{numRows}, Lanes) })
+	assert.Panics(t, func() { SumRows(v[:Lanes], v, v, []uint16{numRows}, Lanes) })
 }
 
 func TestDot(t *testing.T) {
@@ -83,8 +77,11 @@ func TestDot(t *testing.T) {
 
 func TestBackward(t *testing.T) {
 	bothWays(t, func(_ *testing.T, random *rand.Rand, width int) [][]float32 {
+		accumulators, weights := randomly(random, width), randomly(random, width)
 		gradient, weightGradient := make([]float32, width), randomly(random, width)
-		Backward(gradient, weightGradient, randomly(random, width), randomly(random, width), -0.7)
+		Backward(gradient, weightGradient, accumulators, weights, -0.7)
+		Backward(accumulators, slices.Clone(weightGradient), accumulators, weights, -0.7)
+		assert.Equal(t, gradient, accumulators)
 		return [][]float32{gradient, weightGradient}
 	})
 }
@@ -131,7 +128,7 @@ func TestAdam(t *testing.T) {
 	})
 }
 
-func BenchmarkRows(b *testing.B) {
+func BenchmarkSumRows(b *testing.B) {
 	random := rand.New(rand.NewPCG(1, 1))
 	const width = 256
 	table, dst := randomly(random, 768*width), randomly(random, width)
@@ -141,17 +138,9 @@ func BenchmarkRows(b *testing.B) {
 			features[i] = append(features[i], uint16(random.IntN(768)))
 		}
 	}
-	for _, name := range []string{"Sum", "Add"} {
-		b.Run(fmt.Sprint(name), func(b *testing.B) {
-			i := 0
-			for b.Loop() {
-				if name == "Sum" {
-					SumRows(dst, dst, table, features[i%len(features)], width)
-				} else {
-					AddRows(table, dst, features[i%len(features)], width)
-				}
-				i++
-			}
-		})
+	i := 0
+	for b.Loop() {
+		SumRows(dst, dst, table, features[i%len(features)], width)
+		i++
 	}
 }

@@ -3,10 +3,7 @@
 package kernel
 
 //go:noescape
-func sumRowsAVX2(dst *float32, bias *float32, table *float32, features *uint16, n int, stride int)
-
-//go:noescape
-func addRowsAVX2(table *float32, gradient *float32, features *uint16, n int, stride int, width int)
+func sumRowsAVX2(dst *float32, bias *float32, table *float32, rows *uint16, n int, stride int, width int)
 
 //go:noescape
 func dotAVX2(accumulators *float32, weights *float32, n int) float32

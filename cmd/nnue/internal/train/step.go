@@ -10,11 +10,15 @@ import (
 )
 
 const (
-	// chunk is the number of positions that go forward and then back together:
-	// few enough for their accumulators to stay in the cache.
-	chunk = 512
+	// chunk is the number of positions that go forward and then back together: few
+	// enough for a tile of their accumulators to stay in the cache, many enough for
+	// most features to be met by several of them.
+	chunk = 1024
 	// group is the number of positions of a chunk that one thread takes at a time.
-	group = 32
+	group = 128
+	// tile is the number of neurons that are worked on together for many positions,
+	// so that their weights stay in the cache.
+	tile = kernel.Lanes
 )
 
 // aim is what outputs are compared with.
@@ -50,8 +54,11 @@ type machine struct {
 	values   model.Parts
 	gradient model.Parts
 
-	accumulators []float32 // of a chunk, 2·hidden for each position
+	// accumulators are those of a chunk: of each position that of the side to move, then
+	// the other's, both of hidden numbers. Backward, they become the slopes of the loss.
+	accumulators []float32
 	features     [chunk]sample.Features
+	rows         rowsOfFeatures
 	buckets      [chunk]int
 	slopes       [chunk]float32 // of the loss by the output
 	losses       [chunk]float64
@@ -84,9 +91,8 @@ func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss floa
 	for len(samples) > 0 {
 		n := min(chunk, len(samples))
 		parallel(m.threads, (n+group-1)/group, func(g int) {
-			for i := g * group; i < min((g+1)*group, n); i++ {
-				m.forward(i, &samples[i])
-			}
+			from, to := g*group, min((g+1)*group, n)
+			m.forward(samples, from, to)
 		})
 		then(n)
 		for _, l := range m.losses[:n] {
@@ -97,49 +103,79 @@ func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss floa
 	return loss
 }
 
-// forward computes all that is asked of one position of a chunk.
-func (m *machine) forward(i int, s *sample.Sample) {
-	s.Features(&m.features[i])
-	m.buckets[i] = s.Bucket()
-	points := model.Expected(float64(m.values.Forward(m.accumulatorsOf(i), &m.features[i], m.buckets[i])))
-	difference := points - m.target(s)
-	loss, slope := m.lossOf(difference)
+// forward computes all that is asked of the samples of a chunk from one to another.
+func (m *machine) forward(samples []sample.Sample, from, to int) {
+	for i := from; i < to; i++ {
+		samples[i].Features(&m.features[i])
+		m.buckets[i] = samples[i].Bucket()
+	}
+	for column := 0; column < m.hidden; column += tile {
+		for i := from; i < to; i++ {
+			us, them := m.accumulatorsOf(i)
+			f := &m.features[i]
+			m.sumTile(us, f.Us(), column)
+			m.sumTile(them, f.Them(), column)
+		}
+	}
+	for i := from; i < to; i++ {
+		m.compare(i, &samples[i])
+	}
+}
+
+// sumTile computes the neurons of a tile from its first column on.
+func (m *machine) sumTile(accumulator []float32, features []uint16, column int) {
+	kernel.SumRows(accumulator[column:column+tile], m.values.FeatureBiases[column:], m.values.FeatureWeights[column:], features, m.hidden)
+}
+
+// compare computes the output of a position whose accumulators are there, its loss and
+// the loss's slope.
+func (m *machine) compare(i int, s *sample.Sample) {
+	bucket := m.buckets[i]
+	accumulators := m.accumulators[i*2*m.hidden : (i+1)*2*m.hidden]
+	output := kernel.Dot(accumulators, m.values.OutputWeights[bucket]) + m.values.OutputBiases[bucket]
+	points := model.Expected(float64(output))
+	loss, slope := m.lossOf(points - m.target(s))
 	m.losses[i] = loss
 	m.slopes[i] = float32(slope * points * (1 - points))
 }
 
 // accumulatorsOf returns the accumulators of a position of a chunk.
-func (m *machine) accumulatorsOf(i int) []float32 {
-	return m.accumulators[i*2*m.hidden : (i+1)*2*m.hidden]
+func (m *machine) accumulatorsOf(i int) (us, them []float32) {
+	both := m.accumulators[i*2*m.hidden : (i+1)*2*m.hidden]
+	return both[:m.hidden], both[m.hidden:]
 }
 
 // backward adds the gradients of a chunk of n positions.
 func (m *machine) backward(n int) {
-	// As wide as it can be with work for all threads.
-	width := max(m.hidden/m.threads/kernel.Lanes, 1) * kernel.Lanes
-	parallel(m.threads, (m.hidden+width-1)/width, func(i int) {
-		m.backwardColumns(n, i*width, min((i+1)*width, m.hidden))
-	})
+	m.rows.sort(m.features[:n])
+	parallel(m.threads, m.hidden/tile, func(i int) { m.backwardTile(n, i*tile) })
 	for i := range n {
 		m.gradient.OutputBiases[m.buckets[i]] += m.slopes[i]
 	}
 }
 
-// backwardColumns adds the gradients of the neurons from one to another, of
-// both perspectives.
-func (m *machine) backwardColumns(n, from, to int) {
-	gradient := make([]float32, to-from)
-	bias := []uint16{0}
+// backwardTile adds the gradients of the neurons of a tile. A feature's gradient is the
+// sum of the slopes of all accumulators that it is in, which are read where they lie:
+// that is much quicker than adding each slope to the gradients of all its features.
+func (m *machine) backwardTile(n, column int) {
 	for i := range n {
-		accumulators, f := m.accumulatorsOf(i), &m.features[i]
-		weights, weightGradient := m.values.OutputWeights[m.buckets[i]], m.gradient.OutputWeights[m.buckets[i]]
-		for perspective, features := range [2][]uint16{f.Us(), f.Them()} {
-			first, last := perspective*m.hidden+from, perspective*m.hidden+to
-			kernel.Backward(gradient, weightGradient[first:last], accumulators[first:last], weights[first:last], m.slopes[i])
-			kernel.AddRows(m.gradient.FeatureWeights[from:], gradient, features, m.hidden)
-			kernel.AddRows(m.gradient.FeatureBiases[from:], gradient, bias, m.hidden)
+		us, them := m.accumulatorsOf(i)
+		weights, gradient := m.values.OutputWeights[m.buckets[i]], m.gradient.OutputWeights[m.buckets[i]]
+		for perspective, accumulator := range [2][]float32{us, them} {
+			at := accumulator[column : column+tile]
+			first := perspective*m.hidden + column
+			kernel.Backward(at, gradient[first:first+tile], at, weights[first:first+tile], m.slopes[i])
 		}
 	}
+	slopes := m.accumulators[column:]
+	for f := range eval.Features {
+		if rows := m.rows.of(f); len(rows) > 0 {
+			sum := m.gradient.FeatureWeights[f*m.hidden+column:][:tile]
+			kernel.SumRows(sum, sum, slopes, rows, m.hidden)
+		}
+	}
+	sum := m.gradient.FeatureBiases[column : column+tile]
+	kernel.SumRows(sum, sum, slopes, m.rows.all(), m.hidden)
 }
 
 // The limits within which weights stay, so that they can be quantised.

@@ -1,0 +1,50 @@
+package train
+
+import (
+	"burnside/cmd/nnue/internal/sample"
+	"burnside/eval"
+)
+
+// rowsOfFeatures lists for each feature the accumulators of a chunk that it is in, by
+// number: 2·position for the side to move, one more for the other side.
+type rowsOfFeatures struct {
+	rows  [2 * chunk * sample.MaxMen]uint16 // by feature
+	ends  [eval.Features + 1]int32          // where the rows of each feature end; of number 0 the start
+	every [2 * chunk]uint16                 // 0, 1, 2 and so on
+	n     int
+}
+
+// sort makes the lists for the positions of a chunk, in their order.
+func (r *rowsOfFeatures) sort(positions []sample.Features) {
+	r.n = 2 * len(positions)
+	var next [eval.Features + 1]int32 // first how many of the feature before there are
+	for i := range positions {
+		for _, features := range [2][]uint16{positions[i].Us(), positions[i].Them()} {
+			for _, f := range features {
+				next[f+1]++
+			}
+		}
+	}
+	for f := range eval.Features {
+		next[f+1] += next[f]
+	}
+	r.ends = next
+	for i := range positions {
+		for side, features := range [2][]uint16{positions[i].Us(), positions[i].Them()} {
+			row := uint16(2*i + side)
+			r.every[row] = row
+			for _, f := range features {
+				r.rows[next[f]] = row
+				next[f]++
+			}
+		}
+	}
+}
+
+// of returns the rows of a feature.
+func (r *rowsOfFeatures) of(feature int) []uint16 {
+	return r.rows[r.ends[feature]:r.ends[feature+1]]
+}
+
+// all returns all rows.
+func (r *rowsOfFeatures) all() []uint16 { return r.every[:r.n] }
