@@ -63,16 +63,16 @@ func newDecoder(data []byte) decoder {
 
 // bit returns the next decision, which is expected to be 1 with the given
 // probability. Before the next one the decoder must be refilled if it is low.
+//
+// It does without branches, of which every other one would be predicted wrong.
 func (d *decoder) bit(probability uint16) uint8 {
 	low := d.state & (1<<probabilityBits - 1)
-	high := d.state >> probabilityBits
-	size := uint32(probability)
-	if low < size {
-		d.state = high*size + low
-		return 1
-	}
-	d.state = high*(1<<probabilityBits-size) + low - size
-	return 0
+	start := uint32(probability)
+	bit := (low - start) >> 31
+	zero := bit - 1 // all ones for a 0
+	size := start ^ zero + zero&(1<<probabilityBits+1)
+	d.state = size*(d.state>>probabilityBits) + low - start&zero
+	return uint8(bit)
 }
 
 // low reports whether bytes must be shifted into the state.

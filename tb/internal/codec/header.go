@@ -42,7 +42,7 @@ func (m *Model) AppendTo(dst []byte) []byte {
 	dst = append(dst, m.neighbors[:]...)
 	gap := 0
 	for i := range numTables * tableSize {
-		weight := m.weights[i/tableSize][i%tableSize]
+		weight := m.weights.at(i/tableSize, i%tableSize)
 		if weight == 0 {
 			gap++
 			continue
@@ -91,7 +91,7 @@ func ParseModel(e Ending, symbols []Symbol, data []byte) (*Model, error) {
 		if cell >= numTables*tableSize {
 			return nil, fmt.Errorf("%w: weight %d of %d", ErrModel, cell, numTables*tableSize)
 		}
-		m.weights[cell/tableSize][cell%tableSize] = levels[b&15]
+		m.weights.set(cell/tableSize, cell%tableSize, levels[b&15])
 		cell++
 	}
 	return m, nil

@@ -68,8 +68,28 @@ type Model struct {
 	weights   *weights
 }
 
-// weights are the weights by table and cell.
-type weights [numTables][tableSize]int16
+// weights are the weights by table and cell, weightBias added to each: to sum numbers
+// without a sign takes less time.
+type weights [numTables][tableSize]uint16
+
+const weightBias = 1 << 15
+
+// newWeights returns weights of zero.
+func newWeights() *weights {
+	w := new(weights)
+	for i := range w {
+		for c := range w[i] {
+			w[i][c] = weightBias
+		}
+	}
+	return w
+}
+
+// at returns a weight.
+func (w *weights) at(table, cell int) int16 { return int16(w[table][cell] - weightBias) }
+
+// set sets a weight.
+func (w *weights) set(table, cell int, weight int16) { w[table][cell] = uint16(weight) + weightBias }
 
 // A Symbol says what a symbol's number stands for: a draw, or a mate in a number
 // of plies. Odd numbers of plies are wins of the side to move.
@@ -101,7 +121,7 @@ func (s Symbol) class() uint8 {
 
 // newModel returns a model without knowledge.
 func newModel(e Ending, symbols []Symbol) *Model {
-	m := &Model{ending: e, symbols: symbols, weights: new(weights)}
+	m := &Model{ending: e, symbols: symbols, weights: newWeights()}
 	for 1<<m.bits < len(symbols) {
 		m.bits++
 	}

@@ -50,10 +50,10 @@ var costs = func() (table [1 << 12]uint16) {
 }()
 
 // decide learns from one decision.
-func (t *trainer) decide(context []uint32, bit uint8) uint8 {
+func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 	sum := int32(0)
-	for i, c := range context {
-		sum += t.weights[i][c&(tableSize-1)]
+	for i, c := range hashes {
+		sum += t.weights[i][cell(c)]
 	}
 	p := probabilityOf(sum >> trainingShift)
 	ofBit := p
@@ -62,9 +62,9 @@ func (t *trainer) decide(context []uint32, bit uint8) uint8 {
 	}
 	t.cost += uint64(costs[ofBit>>4])
 	wrong := int32(bit)<<probabilityBits - int32(p)
-	for i, c := range context {
-		count := &t.counts[i][c&(tableSize-1)]
-		t.weights[i][c&(tableSize-1)] += int32(int64(wrong) * int64(rates[*count]) >> rateBits)
+	for i, c := range hashes {
+		count := &t.counts[i][cell(c)]
+		t.weights[i][cell(c)] += int32(int64(wrong) * int64(rates[*count]) >> rateBits)
 		if *count < maxCount {
 			*count++
 		}
@@ -142,7 +142,7 @@ func Train(e Ending, symbols []Symbol, sample []Block) (*Model, float64) {
 	for i := range t.weights {
 		for cell, weight := range t.weights[i] {
 			if t.counts[i][cell] >= trustedCount {
-				m.weights[i][cell] = nearestLevel(weight >> trainingShift)
+				m.weights.set(i, cell, nearestLevel(weight>>trainingShift))
 			}
 		}
 	}

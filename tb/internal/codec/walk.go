@@ -28,42 +28,48 @@ type Workspace struct {
 // NewWorkspace returns a workspace.
 func NewWorkspace() *Workspace { return new(Workspace) }
 
-// hash spreads contexts over the cells of a table. What is added to it tells apart the
-// decisions about one symbol, so that their cells are near each other.
-func hash(context uint32) uint32 { return context * 0x9E3779B1 >> (32 - tableBits) }
+// hash spreads contexts over the cells of a table: the upper tableBits bits are the
+// cell. It is linear, so that contexts can be put together from hashes of their parts.
+func hash(context uint32) uint32 { return context * 0x9E3779B1 }
 
-// decide codes one decision with the weights of these cells, one of each table: it
-// returns bit, or if decoding the bit that was read.
+// cell returns the cell of a hash.
+func cell(hash uint32) uint32 { return hash >> (32 - tableBits) }
+
+// next is what is added to hashes to tell apart the decisions about one symbol: their
+// cells are near each other.
+func next(cells uint32) uint32 { return cells << (32 - tableBits) }
+
+// decide codes one decision with the weights of the cells of these hashes, one of each
+// table: it returns bit, or if decoding the bit that was read.
 func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide([]uint32{c0, c1, c2, c3, c4, c5, c6, c7}, bit)
 	}
+	c0 = cell(c0)
+	c1 = cell(c1)
+	c2 = cell(c2)
+	c3 = cell(c3)
+	c4 = cell(c4)
+	c5 = cell(c5)
+	c6 = cell(c6)
+	c7 = cell(c7)
 	t := &w.weights
-	w0 := &t[0][c0&(tableSize-1)]
-	w1 := &t[1][c1&(tableSize-1)]
-	w2 := &t[2][c2&(tableSize-1)]
-	w3 := &t[3][c3&(tableSize-1)]
-	w4 := &t[4][c4&(tableSize-1)]
-	w5 := &t[5][c5&(tableSize-1)]
-	w6 := &t[6][c6&(tableSize-1)]
-	w7 := &t[7][c7&(tableSize-1)]
-	p := probabilityOf(int32(*w0) + int32(*w1) + int32(*w2) + int32(*w3) +
-		int32(*w4) + int32(*w5) + int32(*w6) + int32(*w7))
+	p := probabilityOf(int32(t[0][c0]) + int32(t[1][c1]) + int32(t[2][c2]) + int32(t[3][c3]) +
+		int32(t[4][c4]) + int32(t[5][c5]) + int32(t[6][c6]) + int32(t[7][c7]) - 8*weightBias)
 	if w.mode == encoding {
 		w.decisions = append(w.decisions, decision{p, bit})
 	} else if bit = w.decoder.bit(p); w.decoder.low() {
 		w.decoder.refill()
 	}
-	if delta := correction(bit, p, learningRate); delta != 0 {
-		*w0 += delta
-		*w1 += delta
-		*w2 += delta
-		*w3 += delta
-		*w4 += delta
-		*w5 += delta
-		*w6 += delta
-		*w7 += delta
-	}
+	delta := correction(bit, p, learningRate)
+	t[0][c0] += delta
+	t[1][c1] += delta
+	t[2][c2] += delta
+	t[3][c3] += delta
+	t[4][c4] += delta
+	t[5][c5] += delta
+	t[6][c6] += delta
+	t[7][c7] += delta
 	return bit
 }
 
@@ -73,29 +79,29 @@ func (w *Workspace) decideShort(bit uint8, c0, c1, c2, c3 uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide([]uint32{c0, c1, c2, c3}, bit)
 	}
+	c0 = cell(c0)
+	c1 = cell(c1)
+	c2 = cell(c2)
+	c3 = cell(c3)
 	t := &w.weights
-	w0 := &t[0][c0&(tableSize-1)]
-	w1 := &t[1][c1&(tableSize-1)]
-	w2 := &t[2][c2&(tableSize-1)]
-	w3 := &t[3][c3&(tableSize-1)]
-	p := probabilityOf(int32(*w0) + int32(*w1) + int32(*w2) + int32(*w3))
+	p := probabilityOf(int32(t[0][c0]) + int32(t[1][c1]) + int32(t[2][c2]) + int32(t[3][c3]) - 4*weightBias)
 	if w.mode == encoding {
 		w.decisions = append(w.decisions, decision{p, bit})
 	} else if bit = w.decoder.bit(p); w.decoder.low() {
 		w.decoder.refill()
 	}
 	if delta := correction(bit, p, shortRate); delta != 0 {
-		*w0 += delta
-		*w1 += delta
-		*w2 += delta
-		*w3 += delta
+		t[0][c0] += delta
+		t[1][c1] += delta
+		t[2][c2] += delta
+		t[3][c3] += delta
 	}
 	return bit
 }
 
 // correction returns what a decision of that probability adds to the weights.
-func correction(bit uint8, probability uint16, rate int32) int16 {
-	return int16(((int32(bit)<<probabilityBits-int32(probability))*rate + 1<<15) >> 16)
+func correction(bit uint8, probability uint16, rate int32) uint16 {
+	return uint16(((int32(bit)<<probabilityBits-int32(probability))*rate + 1<<15) >> 16)
 }
 
 // walk goes over the entries of a block in order, which begins at the entry
@@ -190,23 +196,29 @@ func (w *Workspace) symbol(m *Model, near neighborhood, place *placeContext, sym
 		return w.bits(m, near, place, symbol)
 	}
 	pattern, step := near.pattern(), uint32(0)
-	for i := 0; i < numNeighbors && step < numGuesses; i++ {
+	runner, anchor, features := hash(place.runner), hash(place.anchor), hash(place.features)
+	squares := hash(place.runner<<8) + anchor
+	after0 := hash(near.at(0)<<8) + features
+	after1 := hash(near.at(1)<<8) + features
+	alike := hash(pattern&0xFF<<8) + features
+	for i := 0; i < numNeighbors && step < next(numGuesses); i++ {
 		if !isFirst(pattern, i) {
 			continue
 		}
 		guess := near.at(i)
+		guess8, guess16 := hash(guess<<8)+step, hash(guess<<16)+step
 		if w.decide(boolBit(symbol == uint8(guess)),
 			hash(pattern<<4|uint32(m.class[guess]))+step,
-			hash(guess<<8|place.runner)+step,
-			hash(guess<<8|place.anchor)+step,
-			hash(place.runner<<8|place.anchor)+step,
-			hash(guess<<16|near.at(0)<<8|place.features)+step,
-			hash(guess<<16|near.at(1)<<8|place.features)+step,
-			hash(guess<<16|pattern&0xFF<<8|place.features)+step,
+			guess8+runner,
+			guess8+anchor,
+			squares+step,
+			guess16+after0,
+			guess16+after1,
+			guess16+alike,
 			step) == 1 {
 			return uint8(guess)
 		}
-		step++
+		step += next(1)
 	}
 	return w.bits(m, near, place, symbol)
 }
@@ -220,18 +232,21 @@ func (w *Workspace) bits(m *Model, near neighborhood, place *placeContext, symbo
 	features := hash(whenMissed | place.features)
 	runner := hash(whenMissed | place.runner)
 	anchor := hash(whenMissed | place.anchor)
-	node := uint32(1)
+	node, least, half := uint32(1), uint32(0), uint32(1)<<m.bits>>1
 	for i := m.bits - 1; i >= 0; i-- {
-		middle := (node<<1|1)<<i - 1<<m.bits
+		middle := least + half
 		from0 := (middle - near.at(0)) & 0x1FF
 		from1 := (middle - near.at(1)) & 0x1FF
+		at := next(node)
 		bit := w.decide(symbol>>i&1,
-			near0+node, near1+node, near2+node, features+node, runner+node, anchor+node,
+			near0+at, near1+at, near2+at, features+at, runner+at, anchor+at,
 			hash(whenMissed|from0<<12|from1<<3|uint32(i)),
-			numGuesses+node)
+			next(numGuesses)+at)
 		node = node<<1 | uint32(bit)
+		least += half & -uint32(bit)
+		half >>= 1
 	}
-	symbol = uint8(node - 1<<m.bits)
+	symbol = uint8(least)
 	w.greatest = max(w.greatest, symbol)
 	return symbol
 }
