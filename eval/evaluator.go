@@ -97,12 +97,19 @@ func (e *Evaluator) Evaluate(p *board.Position) Score {
 // move changed.
 func (e *Evaluator) advance(next, from *ply, change *change, c board.Color) {
 	flip := next.flip[c]
-	var added, removed [2]uint16
-	for i, m := range change.added[:change.nAdded] {
-		added[i] = uint16(Feature(c, flip, m.piece(), m.square()))
+	var s step
+	s.added[0] = e.row(c, flip, change.added[0])
+	s.removed[0] = e.row(c, flip, change.removed[0])
+	if change.nRemoved > 1 {
+		s.removed[1] = e.row(c, flip, change.removed[1])
 	}
-	for i, m := range change.removed[:change.nRemoved] {
-		removed[i] = uint16(Feature(c, flip, m.piece(), m.square()))
+	if change.nAdded > 1 {
+		s.added[1] = e.row(c, flip, change.added[1])
 	}
-	update(&next.accumulators[c], &from.accumulators[c], &e.net.FeatureWeights, added[:change.nAdded], removed[:change.nRemoved])
+	apply(&next.accumulators[c], &from.accumulators[c], &s)
+}
+
+// row returns the weights of a man as c sees it.
+func (e *Evaluator) row(c board.Color, flip board.Square, m man) *[Hidden]int16 {
+	return &e.net.FeatureWeights[Feature(c, flip, m.piece(), m.square())]
 }

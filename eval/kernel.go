@@ -2,6 +2,29 @@ package eval
 
 //go:generate go run -C ../tools ./evalkernels -hidden 256 -unit 255 -out ../eval/kernel_amd64.s
 
+// step is the rows of weights that a move adds to an accumulator and those that it takes
+// off. There is one of each at least; where there are two added there are two removed.
+// The kernels read it.
+type step struct{ added, removed [2]*[Hidden]int16 }
+
+// applyPlain sets dst to src with a step made. It is what other kernels of apply are held
+// to.
+func applyPlain(dst, src *accumulator, s *step) {
+	*dst = *src
+	for i := range s.added {
+		if row := s.added[i]; row != nil {
+			for j, w := range row {
+				dst[j] += w
+			}
+		}
+		if row := s.removed[i]; row != nil {
+			for j, w := range row {
+				dst[j] -= w
+			}
+		}
+	}
+}
+
 // updatePlain sets dst to src plus the weights of the features added, minus
 // those of the features removed. dst may be src. It is what other kernels of
 // update are held to.

@@ -17,6 +17,15 @@ func ProcessorFeatures() (names []string) {
 	return names
 }
 
+// apply is applyPlain by the fastest kernel for the processor.
+func apply(dst, src *accumulator, s *step) {
+	if hasAVX2 {
+		stepAVX2(&dst[0], &src[0], s)
+		return
+	}
+	applyPlain(dst, src, s)
+}
+
 // update is updatePlain by the fastest kernel for the processor.
 func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	if hasAVX2 {
@@ -33,6 +42,11 @@ func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	}
 	return outputPlain(us, them, weights)
 }
+
+// stepAVX2 is apply for processors with AVX2, given the first of each array.
+//
+//go:noescape
+func stepAVX2(dst, src *int16, s *step)
 
 // updateAVX2 is update for processors with AVX2, given the first of each array.
 //

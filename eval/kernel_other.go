@@ -6,6 +6,9 @@ package eval
 // program uses.
 func ProcessorFeatures() []string { return nil }
 
+// apply is applyPlain: there is no faster kernel for the processor.
+func apply(dst, src *accumulator, s *step) { applyPlain(dst, src, s) }
+
 // update is updatePlain: there is no faster kernel for the processor.
 func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	updatePlain(dst, src, weights, added, removed)

@@ -23,9 +23,52 @@ var (
 func main() {
 	flag.Parse()
 	ConstraintExpr("amd64")
+	step()
 	update()
 	output()
 	Generate()
+}
+
+// step makes the kernel for what one move changes: one row added and one taken off, or
+// one and two, or two and two, each without a loop.
+func step() {
+	TEXT("stepAVX2", NOSPLIT, "func(dst, src *int16, s *[4]*int16)")
+	dst := Load(Param("dst"), GP64())
+	src := Load(Param("src"), GP64())
+	rows := Load(Param("s"), GP64())
+	row := func(i int) Register {
+		r := GP64()
+		MOVQ(Mem{Base: rows, Disp: 8 * i}, r)
+		return r
+	}
+	added, removed, secondRemoved, secondAdded := row(0), row(2), row(3), row(1)
+	TESTQ(secondRemoved, secondRemoved)
+	JZ(LabelRef("one"))
+	TESTQ(secondAdded, secondAdded)
+	JZ(LabelRef("two"))
+	stepRows(dst, src, []Register{added, secondAdded}, []Register{removed, secondRemoved})
+	Label("two")
+	stepRows(dst, src, []Register{added}, []Register{removed, secondRemoved})
+	Label("one")
+	stepRows(dst, src, []Register{added}, []Register{removed})
+}
+
+// stepRows adds rows to an accumulator, takes others off, and returns.
+func stepRows(dst, src Register, added, removed []Register) {
+	for i := 0; i < *hidden; i += lanes {
+		at := func(base Register) Mem { return Mem{Base: base, Disp: 2 * i} }
+		v := YMM()
+		VMOVDQU(at(src), v)
+		for _, row := range added {
+			VPADDW(at(row), v, v)
+		}
+		for _, row := range removed {
+			VPSUBW(at(row), v, v)
+		}
+		VMOVDQU(v, at(dst))
+	}
+	VZEROUPPER()
+	RET()
 }
 
 // update makes the kernel that adds rows of weights to an accumulator and takes
