@@ -23,6 +23,7 @@ type source struct {
 
 	counts  [sample.Verdicts]int // positions by verdict, those held out left out
 	heldOut []sample.Sample
+	waiting []sample.Sample // the memory of the mixer, kept from pass to pass
 }
 
 // blockOf names a block of a file.
@@ -144,7 +145,7 @@ type batch struct {
 
 // stream sends the positions once, in batches of n, in an order that depends on
 // the seed alone. The rest that does not fill a batch is left out. The channel
-// is closed at the end, or when ctx is done.
+// is closed at the end, or when ctx is done; only then may the next stream begin.
 func (s *source) stream(ctx context.Context, random *rand.Rand, n, buffer int) <-chan batch {
 	batches := make(chan batch, 3)
 	go func() {
@@ -157,7 +158,11 @@ func (s *source) stream(ctx context.Context, random *rand.Rand, n, buffer int) <
 				return false
 			}
 		}
-		m := mixer{random: random, size: buffer}
+		size := min(buffer, s.positions())
+		if s.waiting == nil {
+			s.waiting = make([]sample.Sample, 0, size)
+		}
+		m := mixer{random: random, size: size, waiting: s.waiting[:0]}
 		out := make([]sample.Sample, 0, n)
 		emit := func(x sample.Sample) bool {
 			out = append(out, x)
