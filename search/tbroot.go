@@ -34,12 +34,12 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, o
 	for i, m := range moves {
 		p.Make(m, &after[i])
 	}
-	results, known := e.tables.ProbeAll(after)
+	var history board.KeyHistory
+	history.CopyFrom(game.History())
+	results, known := e.probeAfter(p, after, &history)
 	if !known {
 		return root, false
 	}
-	var history board.KeyHistory
-	history.CopyFrom(game.History())
 	for i, m := range moves {
 		root.lines = append(root.lines, rootLine(m, &after[i], results[i], &history))
 	}
@@ -50,16 +50,40 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, o
 	return root, true
 }
 
+// probeAfter asks the tables for the positions after the moves at the root. Where one line
+// is wanted and what the position is worth can't be changed by the clock or a repetition,
+// the results of moves that are worth less only show that.
+func (e *Engine) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) ([]result.Result, bool) {
+	if e.multiPV > 1 || e.player != nil || e.limits.SearchMoves != nil || cannotZero(p) ||
+		slices.ContainsFunc(after, func(p board.Position) bool { return repeats(&p, history) }) {
+		return e.tables.ProbeAll(after)
+	}
+	best, known := e.tables.Probe(p)
+	if !known {
+		return nil, false
+	}
+	if _, bound := tbScore(best, p, p.HalfmoveClock(), 0); bound != Exact {
+		return e.tables.ProbeAll(after)
+	}
+	return e.tables.ProbeAtLeast(after, best)
+}
+
+// repeats reports whether a position after a move at the root stands on the board for
+// the third time.
+func repeats(after *board.Position, history *board.KeyHistory) bool {
+	history.Push(after.Key())
+	defer history.Pop()
+	return history.Repeats(after, 1)
+}
+
 // rootLine returns the line of a root move that leads to a position of which the tables
 // say r.
 func rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
-	history.Push(after.Key())
-	defer history.Pop()
 	line := tbLine{move: m}
 	// The clock before the move, had it been quiet: what matters is the clock
 	// after it.
 	line.score, line.bound = tbScore(r.Before(), after, after.HalfmoveClock()-1, 0)
-	if history.Repeats(after, 1) {
+	if repeats(after, history) {
 		line.score, line.bound = Draw, Exact
 	}
 	return line

@@ -37,45 +37,48 @@ func (m missing) decode(c *cache) {
 	inParallel(len(keys), func(i int) { _, _ = keys[i].side.decode(keys[i].number, m[keys[i]], c) })
 }
 
-// decodeAhead decodes the blocks that probes of some positions will ask for. Positions
-// behind captures and promotions are left out: few of their blocks are asked for.
-func (s *Set) decodeAhead(positions []board.Position) {
-	d := s.tables.Load()
-	blocks := missing{}
+// blocksAhead is the blocks that probes of some positions will ask for: those that hold
+// their values, and those that hold the values after their quiet moves. What is behind
+// captures and promotions is left out: few of these blocks are asked for.
+type blocksAhead struct{ own, next missing }
+
+// blocksOf returns the blocks that probes of some positions will ask for.
+func (s *Set) blocksOf(d *directory, positions []board.Position) blocksAhead {
+	ahead := blocksAhead{missing{}, missing{}}
 	for i := range positions {
 		p := &positions[i]
-		if p.CastlingRights() != board.NoCastling || p.Occupied().Count() > ending.MaxMen {
+		if !probed(p) {
 			continue
 		}
 		w := workOut{set: s, directory: d}
 		switch l := w.find(p); l.state {
 		case stored:
-			blocks.add(l.side, l.index)
+			ahead.own.add(l.side, l.index)
 		case derivable:
 			var moves board.MoveList
 			p.AppendQuiets(&moves)
 			placement := w.content.layout.PlacementOf(p, w.flipped)
-			w.need(&moves, &placement, blocks)
+			w.need(moves.Slice(), &placement, ahead.next)
 		case known, unknown:
 		}
 	}
-	blocks.decode(&s.cache)
+	return ahead
 }
 
 // decodeAhead decodes the blocks that quiet moves lead to.
-func (w *workOut) decodeAhead(moves *board.MoveList, placement *ending.Placement) {
+func (w *workOut) decodeAhead(moves []board.Move, placement *ending.Placement) {
 	blocks := missing{}
 	w.need(moves, placement, blocks)
 	blocks.decode(&w.set.cache)
 }
 
 // need enters the blocks that quiet moves lead to.
-func (w *workOut) need(moves *board.MoveList, placement *ending.Placement, blocks missing) {
+func (w *workOut) need(moves []board.Move, placement *ending.Placement, blocks missing) {
 	side := w.content.sides[w.mover.Opponent()]
 	if side == nil || w.full != nil {
 		return
 	}
-	for _, m := range moves.Slice() {
+	for _, m := range moves {
 		if m.Kind() == board.Quiet {
 			blocks.add(side, w.indexAfter(m, placement))
 		}

@@ -97,7 +97,21 @@ func BenchmarkProbeColdWorkedOut(b *testing.B) {
 	benchmarkCold(b, false, func(s *Set, p *board.Position) { s.Probe(p) })
 }
 
-// BenchmarkProbeColdMoves probes all moves, as at the root of a search.
+// BenchmarkProbeColdMoves probes all moves.
 func BenchmarkProbeColdMoves(b *testing.B) {
 	benchmarkCold(b, true, func(s *Set, p *board.Position) { s.ProbeMoves(p) })
+}
+
+// BenchmarkProbeColdRoot probes all moves as far as a search asks at the root.
+func BenchmarkProbeColdRoot(b *testing.B) {
+	benchmarkCold(b, true, func(s *Set, p *board.Position) {
+		best, _ := s.Probe(p)
+		var moves board.MoveList
+		p.Generate(&moves)
+		after := make([]board.Position, moves.Len())
+		for i, m := range moves.Slice() {
+			p.Make(m, &after[i])
+		}
+		s.ProbeAtLeast(after, best)
+	})
 }

@@ -5,7 +5,6 @@ import (
 	"sync/atomic"
 
 	"burnside/board"
-	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
 	"burnside/tb/result"
 )
@@ -20,8 +19,19 @@ type MoveResult struct {
 // tables do not know them all. All processors take part: decoding the blocks that are not
 // in the cache takes milliseconds where there are many moves.
 func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
-	values, ok := s.probeAll(positions)
-	if !ok {
+	return resultsOf(s.probeAll(positions, dtm.Illegal))
+}
+
+// ProbeAtLeast is ProbeAll for positions after moves of one side, which asks what they are
+// worth: of those that are worth less than least to it the result shows that, but may be
+// another than that of Probe. To show as much takes a fraction of the time.
+func (s *Set) ProbeAtLeast(positions []board.Position, least result.Result) ([]result.Result, bool) {
+	return resultsOf(s.probeAll(positions, dtm.Of(least).Worse()))
+}
+
+// resultsOf returns values that are known as results.
+func resultsOf(values []dtm.Value, known bool) ([]result.Result, bool) {
+	if !known {
 		return nil, false
 	}
 	results := make([]result.Result, len(values))
@@ -31,17 +41,28 @@ func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
 	return results, true
 }
 
-// probeAll is ProbeAll for values.
-func (s *Set) probeAll(positions []board.Position) ([]dtm.Value, bool) {
-	s.decodeAhead(positions)
+// probeAll returns the values of positions. Of one that is shown to be worth no more than
+// limit to the side that has moved it returns a value that shows as much; limit Illegal
+// stands for none.
+func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value, bool) {
+	d := s.tables.Load()
+	blocks := s.blocksOf(d, positions)
+	blocks.own.decode(&s.cache)
+	if limit == dtm.Illegal {
+		blocks.next.decode(&s.cache)
+	}
 	values := make([]dtm.Value, len(positions))
 	var unknown atomic.Bool
 	inParallel(len(positions), func(i int) {
 		if unknown.Load() {
 			return
 		}
-		var ok bool
-		if values[i], ok = s.probe(&positions[i]); !ok {
+		p, ok := &positions[i], false
+		if probed(p) {
+			w := workOut{set: s, directory: d, ahead: blocks.next}
+			values[i], ok = w.probe(p, limit)
+		}
+		if !ok {
 			unknown.Store(true)
 		}
 	})
@@ -53,7 +74,7 @@ func (s *Set) probeAll(positions []board.Position) ([]dtm.Value, bool) {
 // ones, and equal moves in the order of generation. It reports false if the
 // tables do not know the position after one of them.
 func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
-	if p.CastlingRights() != board.NoCastling || p.Occupied().Count() > ending.MaxMen {
+	if !probed(p) {
 		return nil, false
 	}
 	type valued struct {
@@ -66,7 +87,7 @@ func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	for i, m := range moves.Slice() {
 		p.Make(m, &after[i])
 	}
-	values, ok := s.probeAll(after)
+	values, ok := s.probeAll(after, dtm.Illegal)
 	if !ok {
 		return nil, false
 	}

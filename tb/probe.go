@@ -23,16 +23,26 @@ func (s *Set) Probe(p *board.Position) (result.Result, bool) {
 
 // probe is like Probe, but returns a value as tables hold it.
 func (s *Set) probe(p *board.Position) (dtm.Value, bool) {
-	if p.CastlingRights() != board.NoCastling || p.Occupied().Count() > ending.MaxMen {
+	if !probed(p) {
 		return dtm.Draw, false
 	}
 	return s.value(s.tables.Load(), p, dtm.Illegal)
+}
+
+// probed reports whether tables may have a position.
+func probed(p *board.Position) bool {
+	return p.CastlingRights() == board.NoCastling && p.Occupied().Count() <= ending.MaxMen
 }
 
 // value looks up a position without castling rights, or works it out as far as
 // limit asks; see workOut.value.
 func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	w := workOut{set: s, directory: d}
+	return w.probe(p, limit)
+}
+
+// probe is Set.value.
+func (w *workOut) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	l := w.locate(p)
 	if l.state == derivable {
 		return w.value(p, limit)

@@ -159,6 +159,44 @@ func TestBestMove(t *testing.T) {
 	}
 }
 
+// TestProbeAtLeast compares ProbeAtLeast with ProbeAll, with blocks in the cache and
+// without: what is worth as much as the position is the same, and all else shows less.
+func TestProbeAtLeast(t *testing.T) {
+	set, whole := NewEmbeddedSet(), Embedded()
+	random := rand.New(rand.NewPCG(9, 10))
+	for _, name := range []string{"KBNvK", "KQvKP", "KPvKP", "KRvKN", "KRvKP"} {
+		layout := mustLayout(t, name)
+		for i := range 100 {
+			p := randomPosition(random, layout)
+			best, ok := whole.Probe(&p)
+			require.True(t, ok, p.FEN())
+			var moves board.MoveList
+			p.Generate(&moves)
+			var after []board.Position
+			for _, m := range moves.Slice() {
+				after = append(after, p.After(m))
+			}
+			want, ok := whole.ProbeAll(after)
+			require.True(t, ok, p.FEN())
+			if i%2 == 0 {
+				set.cache.setCapacity(0)
+				set.cache.setCapacity(1 << 20)
+			}
+			got, ok := set.ProbeAtLeast(after, best)
+			require.True(t, ok, p.FEN())
+			for j := range after {
+				if want[j].Before() == best {
+					require.Equal(t, want[j], got[j], after[j].FEN())
+				} else {
+					shown := dtm.Of(got[j].Before())
+					require.True(t, dtm.Of(best).Better(shown), "%s: %v, not %v", after[j].FEN(), got[j], want[j])
+					require.False(t, dtm.Of(want[j].Before()).Better(shown), "%s: %v, not %v", after[j].FEN(), got[j], want[j])
+				}
+			}
+		}
+	}
+}
+
 // TestCacheEviction probes from several goroutines with a cache that holds a
 // few hundred blocks, and compares with one that holds all.
 func TestCacheEviction(t *testing.T) {

@@ -16,7 +16,9 @@ type workOut struct {
 	full      *dtm.Values // all values of the other side at least, or nil
 	flipped   bool        // the position is the table's with the sides exchanged
 	mover     board.Color // side to move in the table's view
-	whole     bool        // all moves are looked at
+	limit     dtm.Value   // see value; Illegal for none
+	best      dtm.Value   // of the moves so far; Illegal if there are none
+	ahead     missing     // how far blocks are decoded at least, for other positions too
 }
 
 // locate looks up a position without castling rights. If its value is derivable, it
@@ -68,30 +70,48 @@ func (w *workOut) find(p *board.Position) location {
 // be worth no more than limit to the side that moved before, since that side has
 // better; then it returns a value that shows as much. Limit Illegal stands for
 // none. Moves that stay in the table come first: they are looked up at once, and
-// spare most of what the others may have to work out.
+// spare most of what the others may have to work out. With a limit those of them whose
+// blocks are not in the cache come last, since others often show as much.
 func (w *workOut) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
-	var moves board.MoveList
-	p.AppendQuiets(&moves)
-	p.AppendNoisy(&moves)
-	if moves.Len() == 0 {
+	var list board.MoveList
+	p.AppendQuiets(&list)
+	quiets := list.Len()
+	p.AppendNoisy(&list)
+	if list.Len() == 0 {
 		return endOfGame(p), true
 	}
 	placement := w.content.layout.PlacementOf(p, w.flipped)
-	w.whole = limit == dtm.Illegal
-	best := dtm.Illegal
-	for _, m := range moves.Slice() {
-		v, ok := w.after(p, m, &moves, &placement, best)
-		if !ok {
+	w.limit, w.best = limit, dtm.Illegal
+	moves := list.Slice()
+	waiting := 0 // quiet moves, which are put in front
+	for _, m := range moves {
+		v, state := w.after(p, m, moves[:quiets], &placement)
+		switch state {
+		case unknown:
 			return dtm.Draw, false
-		}
-		if v = v.Before(); best == dtm.Illegal || v.Better(best) {
-			best = v
-			if limit != dtm.Illegal && !best.Before().Better(limit) {
-				return best, true
+		case known:
+			if w.take(v) {
+				return w.best, true
 			}
+		case stored:
+			moves[waiting] = m
+			waiting++
 		}
 	}
-	return best, true
+	if waiting > 0 && !w.decodeAfter(moves[:waiting], &placement) {
+		return dtm.Draw, false
+	}
+	return w.best, true
+}
+
+// take enters the value of the position after a move, and reports whether no other move
+// need be looked at.
+func (w *workOut) take(v dtm.Value) bool {
+	if v = v.Before(); w.best != dtm.Illegal && !v.Better(w.best) {
+		return false
+	}
+	w.best = v
+	return w.limit != dtm.Illegal && !v.Before().Better(w.limit)
 }
 
 // endOfGame returns the value of a position without legal moves.
@@ -106,32 +126,91 @@ func endOfGame(p *board.Position) dtm.Value {
 // compiler would not keep them on the stack of a function that calls itself.
 var positions = sync.Pool{New: func() any { return new(board.Position) }}
 
-// after returns the value of the position after a move for the other side, or
-// one that shows that the mover has no more than limit; see value.
-func (w *workOut) after(p *board.Position, m board.Move, moves *board.MoveList, placement *ending.Placement, limit dtm.Value) (dtm.Value, bool) {
-	c := w.content
-	other := w.mover.Opponent()
-	if m.Kind() != board.Quiet || c.sides[other] == nil && w.full == nil {
+// after returns the value of the position after a move for the other side, or one that
+// shows that the mover has no more than the best so far; see value. The state is known,
+// unknown, or stored: the value lies in a block that has to be decoded. Without a limit
+// that is done at once, with those of all other quiet moves.
+func (w *workOut) after(p *board.Position, m board.Move, quiets []board.Move, placement *ending.Placement) (dtm.Value, locationState) {
+	side := w.content.sides[w.mover.Opponent()]
+	if m.Kind() != board.Quiet || side == nil && w.full == nil {
 		next := positions.Get().(*board.Position)
 		defer positions.Put(next)
 		p.Make(m, next)
-		return w.set.value(w.directory, next, limit)
+		return stateOf(w.set.value(w.directory, next, w.best))
 	}
 	index := w.indexAfter(m, placement)
 	if w.full != nil {
-		return w.full.At(other, index), true
+		return w.full.At(w.mover.Opponent(), index), known
 	}
-	side := c.sides[other]
 	number, place := side.split(index)
-	b := side.cached(number, place)
-	if b == nil && w.whole {
-		w.decodeAhead(moves, placement)
-		return w.set.lookUp(side, index)
+	if b := side.cached(number, place); b != nil {
+		return side.file.Values[b.symbols[place]], known
 	}
-	if b == nil {
-		return w.set.decodeFor(side, number, place, w.lastIn(number, side, moves, placement))
+	if w.limit != dtm.Illegal {
+		return dtm.Draw, stored
 	}
-	return side.file.Values[b.symbols[place]], true
+	w.decodeAhead(quiets, placement)
+	return stateOf(w.set.lookUp(side, index))
+}
+
+// stateOf returns a value with its state: known if ok is true.
+func stateOf(v dtm.Value, ok bool) (dtm.Value, locationState) {
+	if !ok {
+		return v, unknown
+	}
+	return v, known
+}
+
+// A target is where the value of the position after a quiet move is stored.
+type target struct{ number, place int }
+
+// decodeAfter decodes the blocks that quiet moves lead to, one after the other, and enters
+// the values that they hold, until no other move need be looked at. It reports false if
+// one is damaged.
+func (w *workOut) decodeAfter(moves []board.Move, placement *ending.Placement) bool {
+	side := w.content.sides[w.mover.Opponent()]
+	var room [board.MaxMoves]target
+	targets := room[:0]
+	for _, m := range moves {
+		number, place := side.split(w.indexAfter(m, placement))
+		targets = append(targets, target{number, place})
+	}
+	for len(targets) > 0 {
+		most := mostAsked(targets)
+		b, err := side.decode(most.number, max(most.place, w.ahead[blockKey{side, most.number}]), &w.set.cache)
+		if err != nil {
+			w.set.fault(side.table, err)
+			return false
+		}
+		rest := targets[:0]
+		for _, t := range targets {
+			if t.number != most.number {
+				rest = append(rest, t)
+			} else if w.take(side.file.Values[b.symbols[t.place]]) {
+				return true
+			}
+		}
+		targets = rest
+	}
+	return true
+}
+
+// mostAsked returns the block that most targets lie in, and the last place of them.
+func mostAsked(targets []target) (most target) {
+	most, n := targets[0], 0
+	for _, t := range targets {
+		count, last := 0, 0
+		for _, other := range targets {
+			if other.number == t.number {
+				count++
+				last = max(last, other.place)
+			}
+		}
+		if count > n {
+			most, n = target{t.number, last}, count
+		}
+	}
+	return most
 }
 
 // indexAfter returns the index of the placement after a quiet move.
@@ -149,19 +228,4 @@ func (w *workOut) indexAfter(m board.Move, placement *ending.Placement) uint64 {
 	index := w.content.layout.Index(placement)
 	placement[man&(ending.MaxMen-1)] = from
 	return index
-}
-
-// lastIn returns the last place in a block that a quiet move leads to, so that the block
-// is decoded once and no further than all of them need.
-func (w *workOut) lastIn(number int, side *storedSide, moves *board.MoveList, placement *ending.Placement) int {
-	last := 0
-	for _, m := range moves.Slice() {
-		if m.Kind() != board.Quiet {
-			continue
-		}
-		if n, place := side.split(w.indexAfter(m, placement)); n == number {
-			last = max(last, place)
-		}
-	}
-	return last
 }

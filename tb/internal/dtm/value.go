@@ -26,6 +26,14 @@ const MaxPlies = int(Illegal) - 2
 // plies, 0 to MaxPlies.
 func InPlies(plies int) Value { return Value(plies + 1) }
 
+// Of returns the value that an exact result stands for.
+func Of(r result.Result) Value {
+	if r.Outcome == result.Draw {
+		return Draw
+	}
+	return InPlies(r.Plies)
+}
+
 // Decided reports whether the value is a win or a loss.
 func (v Value) Decided() bool { return v != Draw && v != Illegal }
 
