@@ -3,14 +3,18 @@ package eval
 import "burnside/board"
 
 // Evaluator evaluates the positions of one search thread. It follows the search
-// from the root move by move, and each move brings the accumulators up to date at
-// once: three in four positions of a search are evaluated, and the work is done
-// while the processor waits for the position's table entry.
+// from the root move by move.
+//
+// A move brings the accumulators up to date at once, or leaves that to a position that
+// is evaluated. The first pays where the processor has to wait for something else
+// anyway, such as the position's entry in a large transposition table, and most
+// positions are evaluated: three in four of a long search, while of one of a hundred
+// nodes, whose positions the searches before have met already, it is four in ten.
 type Evaluator struct {
-	net   *Net
-	stack [MaxPly + 1]ply
-	top   int
+	stack [MaxPly + 1]ply    // first, and so at the beginning of a cache line
 	finny [2][2]refreshEntry // by perspective and by half of the board that its king is on
+	net   *Net
+	top   int
 }
 
 // accumulator is the output of the first layer for one perspective.
@@ -20,7 +24,11 @@ type accumulator [Hidden]int16
 type ply struct {
 	accumulators [2]accumulator  // by perspective
 	flip         [2]board.Square // see Flip
+	known        [2]bool         // whether the accumulators are up to date, by perspective
+	change       change          // by the move that leads here
+	before       int             // ply whose accumulators that move changed
 	source       int             // ply whose accumulators hold here: a null move changes none
+	_            [32]byte        // the accumulators of the next ply begin with a cache line
 }
 
 // NewEvaluator returns an Evaluator with a valid net; Reset must be called
@@ -52,26 +60,55 @@ func (e *Evaluator) Reset(p *board.Position) {
 	}
 }
 
-// Push enters the next ply, where m was made before and leads to after.
+// Push enters the next ply, where m was made before and leads to after, and brings its
+// accumulators up to date.
 func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
-	from := &e.stack[e.stack[e.top].source]
-	e.top++
-	next := &e.stack[e.top]
-	next.flip = from.flip
-	next.source = e.top
-	us := before.SideToMove() & 1
+	e.update()
+	next, from := e.enter()
 	var changes change
 	changes.find(before, m)
-	if man := changes.added[0]; man.piece().Type() == board.King {
-		next.flip[us] = Flip(us, man.square())
-		if next.flip[us] != from.flip[us] {
-			e.refresh(next, after, us)
-			e.advance(next, from, &changes, us^1)
-			return
-		}
+	us := before.SideToMove() & 1
+	if e.cross(next, after, us, &changes) {
+		e.advance(next, from, &changes, us^1)
+		return
 	}
 	e.advance(next, from, &changes, board.White)
 	e.advance(next, from, &changes, board.Black)
+}
+
+// PushLater is like Push, but leaves the accumulators as they are until they are needed.
+func (e *Evaluator) PushLater(before, after *board.Position, m board.Move) {
+	next, _ := e.enter()
+	next.change = change{}
+	next.change.find(before, m)
+	e.cross(next, after, before.SideToMove()&1, &next.change)
+}
+
+// enter enters the next ply, whose accumulators come from those of another.
+func (e *Evaluator) enter() (next, from *ply) {
+	source := e.stack[e.top].source
+	e.top++
+	next, from = &e.stack[e.top], &e.stack[source]
+	next.known = [2]bool{}
+	next.flip = from.flip
+	next.source, next.before = e.top, source
+	return next, from
+}
+
+// cross works the accumulator of c at a ply out anew if c's king has crossed to the other
+// half of the board, and reports whether it has.
+func (e *Evaluator) cross(at *ply, p *board.Position, c board.Color, changes *change) bool {
+	man := changes.added[0]
+	if man.piece().Type() != board.King {
+		return false
+	}
+	flip := Flip(c, man.square())
+	if flip == at.flip[c] {
+		return false
+	}
+	at.flip[c] = flip
+	e.refresh(at, p, c)
+	return true
 }
 
 // PushNull enters the next ply by a null move.
@@ -87,26 +124,48 @@ func (e *Evaluator) Pop() { e.top-- }
 // Evaluate returns the score of p, the position of the current ply, for the side
 // to move. It depends on p alone.
 func (e *Evaluator) Evaluate(p *board.Position) Score {
+	e.update()
 	us := p.SideToMove() & 1
 	accumulators := &e.stack[e.stack[e.top].source].accumulators
 	bucket := Bucket(p.Occupied().Count())
 	return e.net.score(output(&accumulators[us], &accumulators[us^1], &e.net.OutputWeights[bucket]), bucket)
 }
 
-// advance sets the accumulator of c at next from that at the ply before and what a
-// move changed.
-func (e *Evaluator) advance(next, from *ply, change *change, c board.Color) {
-	flip := next.flip[c]
+// update brings the accumulators of the current ply up to date.
+func (e *Evaluator) update() {
+	at := &e.stack[e.stack[e.top].source]
+	if !at.known[board.White] {
+		e.follow(at, board.White)
+	}
+	if !at.known[board.Black] {
+		e.follow(at, board.Black)
+	}
+}
+
+// follow brings the accumulator of c at a ply up to date, and before that those of the
+// plies that it comes from.
+func (e *Evaluator) follow(at *ply, c board.Color) {
+	from := &e.stack[at.before]
+	if !from.known[c] {
+		e.follow(from, c)
+	}
+	e.advance(at, from, &at.change, c)
+}
+
+// advance sets the accumulator of c at a ply from that of another and what has changed.
+func (e *Evaluator) advance(at, from *ply, changes *change, c board.Color) {
+	flip := at.flip[c]
 	var s step
-	s.added[0] = e.row(c, flip, change.added[0])
-	s.removed[0] = e.row(c, flip, change.removed[0])
-	if change.nRemoved > 1 {
-		s.removed[1] = e.row(c, flip, change.removed[1])
+	s.added[0] = e.row(c, flip, changes.added[0])
+	s.removed[0] = e.row(c, flip, changes.removed[0])
+	if changes.nRemoved > 1 {
+		s.removed[1] = e.row(c, flip, changes.removed[1])
 	}
-	if change.nAdded > 1 {
-		s.added[1] = e.row(c, flip, change.added[1])
+	if changes.nAdded > 1 {
+		s.added[1] = e.row(c, flip, changes.added[1])
 	}
-	apply(&next.accumulators[c], &from.accumulators[c], &s)
+	apply(&at.accumulators[c], &from.accumulators[c], &s)
+	at.known[c] = true
 }
 
 // row returns the weights of a man as c sees it.

@@ -47,13 +47,22 @@ func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p
 	}
 	var list board.MoveList
 	p.Generate(&list)
-	for _, m := range list.Slice() {
+	for i, m := range list.Slice() {
 		p.Make(m, &next)
-		e.Push(p, &next, m)
+		push(e, p, &next, m, i%3 == 0)
 		walk(t, e, &next, depth-1, visit)
 		e.Pop()
 	}
 	visit(p)
+}
+
+// push enters a ply in one of the two ways.
+func push(e *Evaluator, before, after *board.Position, m board.Move, later bool) {
+	if later {
+		e.PushLater(before, after, m)
+	} else {
+		e.Push(before, after, m)
+	}
 }
 
 var (
@@ -107,7 +116,7 @@ func TestEvaluatorFollowsGames(t *testing.T) {
 			}
 			m := list.Slice()[random.IntN(list.Len())]
 			next := p.After(m)
-			e.Push(&p, &next, m)
+			push(e, &p, &next, m, random.IntN(2) == 0)
 			p = next
 			if random.IntN(4) == 0 {
 				require.Equal(t, n.Evaluate(&p), e.Evaluate(&p), p.FEN())

@@ -34,4 +34,5 @@ func (e *Evaluator) refresh(at *ply, p *board.Position, c board.Color) {
 	}
 	update(&entry.accumulator, &entry.accumulator, &e.net.FeatureWeights, added[:nAdded], removed[:nRemoved])
 	at.accumulators[c] = entry.accumulator
+	at.known[c] = true
 }

@@ -154,7 +154,11 @@ func (w *worker) make(ply int, m board.Move) {
 	w.engine.tt.prefetch(next.position.Key())
 	next.forgetThreats()
 	w.enterCorrections(ply + 1)
-	w.eval.Push(&f.position, &next.position, m)
+	if w.engine.tt.isNear() {
+		w.eval.PushLater(&f.position, &next.position, m)
+	} else { // the processor waits for the table's entry anyway
+		w.eval.Push(&f.position, &next.position, m)
+	}
 	w.keys.Push(next.position.Key())
 }
 
