@@ -39,6 +39,9 @@ type Engine struct {
 	fits func(bytes uint64) error
 
 	limits Limits
+	// legal and choices are scratch: the moves at the root, and what is chosen from.
+	legal   board.MoveList
+	choices []rootChoice
 	// tbDraw tells that the root is a draw by the endgame tables.
 	tbDraw bool
 	// guided tells that the choice of moves at the root is all that the search takes
@@ -276,7 +279,8 @@ func (e *Engine) chooseKnown(game *board.Game, moves []board.Move, root *tbRoot)
 func (e *Engine) chooseSyzygy(game *board.Game, moves, others []board.Move) []rootChoice {
 	root, ok := e.probeSyzygyRoot(game, moves)
 	if !ok {
-		return unranked(others)
+		e.choices = appendUnranked(e.choices[:0], others)
+		return e.choices
 	}
 	e.tbDraw, e.guided, e.rootHits = root.drawn, root.guided, uint64(len(root.choices))
 	if e.multiPV == 1 {
@@ -286,16 +290,16 @@ func (e *Engine) chooseSyzygy(game *board.Game, moves, others []board.Move) []ro
 }
 
 // rootMoves returns the moves to search: the legal ones, or those of them that
-// were asked for.
+// were asked for. They are valid until the next search.
 func (e *Engine) rootMoves(p *board.Position) []board.Move {
-	var list board.MoveList
-	p.Generate(&list)
+	e.legal.Clear()
+	p.Generate(&e.legal)
 	if e.limits.SearchMoves == nil {
-		return list.Slice()
+		return e.legal.Slice()
 	}
 	var moves []board.Move
 	for _, m := range e.limits.SearchMoves {
-		if list.Contains(m) {
+		if e.legal.Contains(m) {
 			moves = append(moves, m)
 		}
 	}

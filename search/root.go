@@ -38,15 +38,37 @@ func (r *rootMove) told() (Score, Bound) {
 	return score, r.bound
 }
 
+// setRootMoves begins with the choices at the root, in the memory of the moves before.
+func (w *worker) setRootMoves(choices []rootChoice) {
+	n := len(choices)
+	w.rootMoves = slices.Grow(w.rootMoves[:0], n)[:n]
+	for i, c := range choices {
+		r := &w.rootMoves[i]
+		*r = rootMove{rootChoice: c, score: -infinite, previous: -infinite, pv: r.pv[:0]}
+	}
+	w.noteOrder()
+}
+
+// noteOrder brings rootOrder up to date.
+func (w *worker) noteOrder() {
+	w.rootOrder = w.rootOrder[:0]
+	for i := range w.rootMoves {
+		w.rootOrder = append(w.rootOrder, w.rootMoves[i].move)
+	}
+}
+
 // rootMove returns what is known of m, nil if it is not among the moves that the
 // current line of MultiPV may use: those of the highest rank that are left.
 func (w *worker) rootMove(m board.Move) *rootMove {
-	for i := w.rootIndex; i < len(w.rootMoves) && w.rootMoves[i].rank == w.rootMoves[w.rootIndex].rank; i++ {
-		if w.rootMoves[i].move == m {
-			return &w.rootMoves[i]
-		}
+	i := slices.Index(w.rootOrder[w.rootIndex:], m)
+	if i < 0 {
+		return nil
 	}
-	return nil
+	r, first := &w.rootMoves[w.rootIndex+i], &w.rootMoves[w.rootIndex]
+	if r.rank != first.rank {
+		return nil
+	}
+	return r
 }
 
 // recordRoot notes the result of a root move; only the first move and those
@@ -133,15 +155,31 @@ func (w *worker) settle() {
 }
 
 // sortRoot orders the root moves from index on: by rank, by score, then by the last
-// iteration's; equal ones keep their places.
+// iteration's; equal ones keep their places. Few move at a time, so the quickest sort is
+// that by insertion.
 func (w *worker) sortRoot(from int) {
-	slices.SortStableFunc(w.rootMoves[from:], func(a, b rootMove) int {
-		if a.rank != b.rank {
-			return b.rank - a.rank
+	moves := w.rootMoves[from:]
+	for i := 1; i < len(moves); i++ {
+		place := i
+		for place > 0 && moves[i].precedes(&moves[place-1]) {
+			place--
 		}
-		if a.score != b.score {
-			return int(b.score) - int(a.score)
+		if place < i {
+			r := moves[i]
+			copy(moves[place+1:i+1], moves[place:i])
+			moves[place] = r
 		}
-		return int(b.previous) - int(a.previous)
-	})
+	}
+	w.noteOrder()
+}
+
+// precedes reports whether r belongs before another root move.
+func (r *rootMove) precedes(other *rootMove) bool {
+	if r.rank != other.rank {
+		return r.rank > other.rank
+	}
+	if r.score != other.score {
+		return r.score > other.score
+	}
+	return r.previous > other.previous
 }

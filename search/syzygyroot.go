@@ -17,10 +17,12 @@ type rootChoice struct {
 }
 
 // unranked returns the choices between moves that the tables tell nothing of.
-func unranked(moves []board.Move) []rootChoice {
-	choices := make([]rootChoice, len(moves))
-	for i, m := range moves {
-		choices[i] = rootChoice{move: m, least: -infinite, most: infinite}
+func unranked(moves []board.Move) []rootChoice { return appendUnranked(nil, moves) }
+
+// appendUnranked appends what unranked returns to choices.
+func appendUnranked(choices []rootChoice, moves []board.Move) []rootChoice {
+	for _, m := range moves {
+		choices = append(choices, rootChoice{move: m, least: -infinite, most: infinite})
 	}
 	return choices
 }

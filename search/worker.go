@@ -55,8 +55,9 @@ type worker struct {
 	sentinel pieceTo
 
 	rootMoves []rootMove
-	kept      []rootMove // lines of the last iteration that was finished
-	rootIndex int        // line of MultiPV that is searched
+	rootOrder []board.Move // those of rootMoves, side by side: there they are found fast
+	kept      []rootMove   // lines of the last iteration that was finished
+	rootIndex int          // line of MultiPV that is searched
 	rootDepth int
 	finished  int // last iteration that was finished
 	// finishedMove is the best move of that iteration and finishedScore its score.
@@ -127,10 +128,8 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 	w.frame(0).forgetThreats()
 	w.enterCorrections(0)
 	w.eval.Reset(game.Position())
-	w.rootMoves, w.kept = w.rootMoves[:0], w.kept[:0]
-	for _, c := range choices {
-		w.rootMoves = append(w.rootMoves, rootMove{rootChoice: c, score: -infinite, previous: -infinite})
-	}
+	w.setRootMoves(choices)
+	w.kept = w.kept[:0]
 	w.nextPoll = 0
 	w.finished, w.selDepth, w.nullMinPly, w.stableFor = 0, 0, 0, 0
 	w.finishedMove, w.finishedScore = board.NoMove, Draw
