@@ -9,6 +9,7 @@ EXE ?= burnside$(GOEXE)
 FUZZTIME ?= 30s
 TOOL := go tool -modfile=tools/go.mod
 PGO_DEPTH ?= 15
+PGO_GAMES ?= 4000
 
 .DEFAULT_GOAL := build
 .PHONY: build test bench perft lint fuzz race tables verify release pgo clean help
@@ -69,13 +70,16 @@ verify: build ## prove every entry of the tables inside the binary
 release: ## build for all platforms into dist/release, with archives and checksums
 	go -C tools run ./release -root .. -out ../dist/release
 
-pgo: ## renew the profile that guides the build
+pgo: ## renew the profiles that guide the builds
 	@mkdir -p dist
-	go build -pgo=off -o dist/burnside-pgo$(GOEXE) ./cmd/burnside
+	go build -pgo=off -trimpath -o dist/burnside-pgo$(GOEXE) ./cmd/burnside
 	dist/burnside-pgo$(GOEXE) bench $(PGO_DEPTH) --cpuprofile dist/bench.prof
 	dist/burnside-pgo$(GOEXE) perft 6 --leaf list --cpuprofile dist/perft.prof
 	go tool pprof -proto dist/bench.prof dist/perft.prof > cmd/burnside/default.pgo
-	cp cmd/burnside/default.pgo cmd/nnue/default.pgo
+	go build -pgo=off -trimpath -o dist/nnue-pgo$(GOEXE) ./cmd/nnue
+	rm -f dist/pgo.games
+	dist/nnue-pgo$(GOEXE) selfplay --games $(PGO_GAMES) --out dist/pgo.games --cpuprofile dist/selfplay.prof
+	go tool pprof -proto dist/selfplay.prof > cmd/nnue/default.pgo
 
 clean: ## remove what was built
 	rm -rf dist $(EXE)

@@ -7,11 +7,12 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/board"
+	"burnside/internal/profile"
 	"burnside/uci"
 )
 
 func newBenchCommand() *cobra.Command {
-	var profile string
+	var profilePath string
 	cmd := &cobra.Command{
 		Use:   "bench [DEPTH | HASH THREADS [LIMIT [FILE [KIND]]]]",
 		Short: "Search a fixed list of positions to a fixed depth",
@@ -32,7 +33,7 @@ threads, limit, a file of positions or "default", and what the limit is of: "dep
 			if err != nil {
 				return err
 			}
-			return profiled(profile, func() error {
+			return profile.Run(profilePath, func() error {
 				nodes, err := bench.Run(cmd.OutOrStdout())
 				if err == nil { // where Stockfish's scripts look for it
 					fmt.Fprintf(cmd.ErrOrStderr(), uci.BenchTotal+"\n", nodes)
@@ -41,7 +42,7 @@ threads, limit, a file of positions or "default", and what the limit is of: "dep
 			})
 		},
 	}
-	addProfileFlag(cmd, &profile)
+	profile.AddFlag(cmd.Flags(), &profilePath)
 	return cmd
 }
 

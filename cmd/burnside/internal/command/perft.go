@@ -10,6 +10,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"burnside/board"
+	"burnside/internal/profile"
 	"burnside/internal/ram"
 )
 
@@ -41,7 +42,7 @@ makes the command fail. The last line gives nodes, time and nodes/s.`,
 			if err := f.check(args); err != nil {
 				return err
 			}
-			return profiled(f.profile, func() error {
+			return profile.Run(f.profile, func() error {
 				if f.suite != "" {
 					return runSuite(cmd.OutOrStdout(), &f)
 				}
@@ -56,7 +57,7 @@ makes the command fail. The last line gives nodes, time and nodes/s.`,
 	flags.StringVar(&f.leaf, "leaf", "count", `at the last ply "count" moves without listing them, or "list" them`)
 	flags.StringVar(&f.suite, "suite", "", "check the counts in this file")
 	flags.Uint64Var(&f.maxNodes, "max-nodes", 0, "pass over counts of a suite above this, 0 for none")
-	addProfileFlag(cmd, &f.profile)
+	profile.AddFlag(cmd.Flags(), &f.profile)
 	return cmd
 }
 

@@ -15,6 +15,7 @@ import (
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/cmd/nnue/internal/signature"
 	"burnside/internal/book"
+	"burnside/internal/profile"
 	"burnside/tb"
 )
 
@@ -33,6 +34,7 @@ type options struct {
 // Command returns the command selfplay.
 func Command() *cobra.Command {
 	var o options
+	var profilePath string
 	cmd := &cobra.Command{
 		Use:   "selfplay",
 		Short: "Play games against itself and keep them with their scores",
@@ -49,7 +51,7 @@ it is started again with the same settings. Without a limit on games or position
 it runs until it is interrupted.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return run(cmd.Context(), &o, cmd.ErrOrStderr())
+			return profile.Run(profilePath, func() error { return run(cmd.Context(), &o, cmd.ErrOrStderr()) })
 		},
 	}
 	flags := cmd.Flags()
@@ -61,6 +63,7 @@ it runs until it is interrupted.`,
 	flags.StringArrayVar(&o.books, "book", nil, "file with a FEN or EPD in each line to take openings from; may be given several times")
 	flags.Float64Var(&o.bookShare, "book-share", 0.25, "share of the games that begin from a book, if there is one")
 	flags.StringVar(&o.out, "out", "", "file to write, or to go on with")
+	profile.AddFlag(flags, &profilePath)
 	_ = cmd.MarkFlagRequired("out")
 	return cmd
 }
