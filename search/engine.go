@@ -224,12 +224,18 @@ func (e *Engine) run(game *board.Game) Result {
 		return e.playTBRoot(game, &root)
 	}
 	var choices []rootChoice
+	var line []board.Move
 	if known {
 		choices = e.chooseKnown(game, moves, &root)
+		line = e.timelyWin(game.Position(), &root)
 	} else {
 		choices = e.chooseSyzygy(game, moves, e.considered(game.Position(), moves))
 	}
-	return e.result(e.searchChoices(game, choices))
+	w := e.searchChoices(game, choices)
+	if line != nil {
+		w.follow(line)
+	}
+	return e.result(w)
 }
 
 // searchChoices searches the choices at the root with all threads, waits where the search

@@ -21,6 +21,7 @@ type tbLine struct {
 	move  board.Move
 	score Score
 	bound Bound
+	plies int // to mate, the move counted; 0 for a draw
 }
 
 // probeRoot asks the tables for each of the moves at the root; ok is false if
@@ -79,7 +80,7 @@ func repeats(after *board.Position, history *board.KeyHistory) bool {
 // rootLine returns the line of a root move that leads to a position of which the tables
 // say r.
 func rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
-	line := tbLine{move: m}
+	line := tbLine{move: m, plies: r.Before().Plies}
 	// The clock before the move, had it been quiet: what matters is the clock
 	// after it.
 	line.score, line.bound = tbScore(r.Before(), after, after.HalfmoveClock()-1, 0)

@@ -1,0 +1,66 @@
+package search
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
+)
+
+// doubtfulWins returns won positions of an ending with the clock as far on as it can be
+// for best play by the tables to capture, push or mate in time, if that is so far that the
+// mate itself comes too late.
+func doubtfulWins(t *testing.T, name string, n int) (starts []board.Position) {
+	t.Helper()
+	rng := rand.New(rand.NewPCG(12, 1))
+	for _, s := range newEndgameSamplers(rng) {
+		if s.layout.Material().String() != name {
+			continue
+		}
+		for len(starts) < n {
+			p := s.win(t, 0)
+			known, _ := tb.Embedded().Probe(&p)
+			line, ok := tb.Embedded().Line(&p)
+			require.True(t, ok)
+			quiet, after := 0, p
+			for _, m := range line {
+				if after = after.After(m); after.HalfmoveClock() == 0 {
+					break
+				}
+				quiet++
+			}
+			setup := p.Setup()
+			setup.HalfmoveClock = fiftyMoves - quiet - 1
+			p, err := setup.Position()
+			require.NoError(t, err)
+			if quiet > 6 && setup.HalfmoveClock+known.Plies > fiftyMoves {
+				starts = append(starts, p)
+			}
+		}
+	}
+	return starts
+}
+
+// Wins that the clock makes doubtful are won against the defence that puts the mate off
+// longest, where best play by the tables wins in time.
+func TestEndgameDoubtfulWin(t *testing.T) {
+	e := New()
+	for _, name := range []string{"KQvKR", "KQvKP"} {
+		for _, start := range doubtfulWins(t, name, 4) {
+			g := board.NewGame(start)
+			for g.Outcome() == board.Ongoing {
+				if g.Position().SideToMove() == start.SideToMove() {
+					g.Push(e.Search(g, Limits{Nodes: 500}, nil).Best)
+					continue
+				}
+				best, ok := tb.Embedded().BestMove(g.Position())
+				require.True(t, ok)
+				g.Push(best.Move)
+			}
+			require.Equal(t, board.Checkmate, g.Outcome(), "from %s", start.FEN())
+		}
+	}
+}
