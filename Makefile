@@ -75,11 +75,11 @@ pgo: ## renew the profiles that guide the builds
 	go build -pgo=off -trimpath -o dist/burnside-pgo$(GOEXE) ./cmd/burnside
 	dist/burnside-pgo$(GOEXE) bench $(PGO_DEPTH) --cpuprofile dist/bench.prof
 	dist/burnside-pgo$(GOEXE) perft 6 --leaf list --cpuprofile dist/perft.prof
-	go tool pprof -proto dist/bench.prof dist/perft.prof > cmd/burnside/default.pgo
+	go -C tools run ./profile ../cmd/burnside/default.pgo ../dist/bench.prof ../dist/perft.prof
 	go build -pgo=off -trimpath -o dist/nnue-pgo$(GOEXE) ./cmd/nnue
 	rm -f dist/pgo.games
 	dist/nnue-pgo$(GOEXE) selfplay --games $(PGO_GAMES) --out dist/pgo.games --cpuprofile dist/selfplay.prof
-	go tool pprof -proto dist/selfplay.prof > cmd/nnue/default.pgo
+	go -C tools run ./profile ../cmd/nnue/default.pgo ../dist/selfplay.prof
 
 clean: ## remove what was built
 	rm -rf dist $(EXE)

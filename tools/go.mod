@@ -2,7 +2,10 @@ module burnside/tools
 
 go 1.26.0
 
-require github.com/mmcloughlin/avo v0.5.0
+require (
+	github.com/google/pprof v0.0.0-20261016150608-1facf8f91b50
+	github.com/mmcloughlin/avo v0.5.0
+)
 
 require (
 	github.com/BurntSushi/toml v1.4.1-0.20240526193622-a339e1f7089c // indirect
