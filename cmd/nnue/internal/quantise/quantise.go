@@ -26,16 +26,38 @@ func quantise(s *model.State) (*eval.Net, error) {
 	for i := range n.FeatureBiases {
 		n.FeatureBiases[i] = r.small(parts.FeatureBiases[i], eval.InputUnit)
 	}
+	from := trainedBuckets(s)
 	for b := range n.OutputWeights {
 		for i := range n.OutputWeights[b] {
-			n.OutputWeights[b][i] = r.small(parts.OutputWeights[b][i], eval.OutputUnit)
+			n.OutputWeights[b][i] = r.small(parts.OutputWeights[from[b]][i], eval.OutputUnit)
 		}
-		n.OutputBiases[b] = r.round(parts.OutputBiases[b], eval.InputUnit*eval.OutputUnit, math.MaxInt32)
+		n.OutputBiases[b] = r.round(parts.OutputBiases[from[b]], eval.InputUnit*eval.OutputUnit, math.MaxInt32)
 	}
 	if r.overflow != "" {
 		return nil, fmt.Errorf("a weight does not fit: %s", r.overflow)
 	}
 	return n, n.Validate()
+}
+
+// trainedBuckets returns for each bucket the nearest that positions of the training belong
+// to, itself for most: games that the endgame tables end have none with few men, and of
+// the output for those nothing is learnt. What had no gradient has no variance.
+func trainedBuckets(s *model.State) (from [eval.Buckets]int) {
+	variance := s.Model.Split(s.Variance).OutputBiases
+	for b := range from {
+		from[b] = b
+		for distance := range eval.Buckets {
+			if up := b + distance; up < eval.Buckets && variance[up] > 0 {
+				from[b] = up
+				break
+			}
+			if down := b - distance; down >= 0 && variance[down] > 0 {
+				from[b] = down
+				break
+			}
+		}
+	}
+	return from
 }
 
 // rounder rounds weights and remembers one that does not fit.

@@ -48,6 +48,18 @@ func writeGames(t *testing.T) string {
 	return name
 }
 
+func TestBucketsWithoutPositions(t *testing.T) {
+	s := someState(t)
+	variance := s.Model.Split(s.Variance).OutputBiases
+	assert.Equal(t, [eval.Buckets]int{0, 1, 2, 3, 4, 5, 6, 7}, trainedBuckets(s), "of a training that has not begun")
+	variance[1], variance[5] = 0.1, 0.2
+	assert.Equal(t, [eval.Buckets]int{1, 1, 1, 5, 5, 5, 5, 5}, trainedBuckets(s))
+	n, err := quantise(s)
+	require.NoError(t, err)
+	assert.Equal(t, n.OutputWeights[1], n.OutputWeights[0])
+	assert.NotEqual(t, n.OutputWeights[1], n.OutputWeights[5])
+}
+
 // someState returns a training whose weights are random.
 func someState(t *testing.T) *model.State {
 	t.Helper()
