@@ -16,7 +16,7 @@ const (
 
 // centipawnUnit is the score at which a side wins half of its games, averaged
 // over the positions of self-play.
-const centipawnUnit = 123
+const centipawnUnit = 115
 
 // Centipawns turns s into the scale of output, in which +100 means that the
 // side wins half of its games and draws most of the others.

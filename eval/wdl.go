@@ -17,7 +17,7 @@ type WDLModel struct {
 
 // wdl is the model in use, fitted to self-play at 10,000 nodes a move: what is
 // played at less is less often drawn than the games of users are.
-var wdl = WDLModel{AtBase: 200, AtSlope: -122, SpreadBase: 48, SpreadSlope: 6}
+var wdl = WDLModel{AtBase: 178, AtSlope: -100, SpreadBase: 38, SpreadSlope: 22}
 
 // The range of material in which a WDLModel is linear; it is constant
 // outside, where self-play has few positions.

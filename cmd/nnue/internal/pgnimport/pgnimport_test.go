@@ -20,7 +20,7 @@ import (
 
 func TestParseScore(t *testing.T) {
 	for comment, want := range map[string]eval.Score{
-		"0.00/12 0.023s": 0, "+0.35/12 0.023s, n=2000": 44, "-1.00/7": -123, "12/3": 1476,
+		"0.00/12 0.023s": 0, "+0.35/12 0.023s, n=2000": eval.FromCentipawns(35), "-1.00/7": -eval.FromCentipawns(100), "12/3": eval.FromCentipawns(1200),
 		"+M5/12 0.1s": search.Mate - 5, "-M4/12": -search.Mate + 4, "M1/1": search.Mate - 1,
 		"+M999/1": search.MateBound, "+327.67/9": search.TBWin, "-999999/9": -search.TBWin,
 	} {
@@ -63,7 +63,7 @@ func TestConvert(t *testing.T) {
 	for _, ply := range g.Plies {
 		scores = append(scores, ply.Score)
 	}
-	assert.Equal(t, []eval.Score{308, 369, search.Mate - 1}, scores, "for White")
+	assert.Equal(t, []eval.Score{eval.FromCentipawns(250), eval.FromCentipawns(300), search.Mate - 1}, scores, "for White")
 	assert.NoError(t, g.Replay(func(*board.Position, int) bool { return true }))
 }
 
