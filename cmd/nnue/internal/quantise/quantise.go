@@ -40,20 +40,16 @@ func quantise(s *model.State) (*eval.Net, error) {
 }
 
 // trainedBuckets returns for each bucket the nearest that positions of the training belong
-// to, itself for most: games that the endgame tables end have none with few men, and of
+// to, the greater of two, itself for most: games that the endgame tables end have none with few men, and of
 // the output for those nothing is learnt. What had no gradient has no variance.
 func trainedBuckets(s *model.State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {
 		from[b] = b
-		for distance := range eval.Buckets {
-			if up := b + distance; up < eval.Buckets && variance[up] > 0 {
-				from[b] = up
-				break
-			}
-			if down := b - distance; down >= 0 && variance[down] > 0 {
-				from[b] = down
-				break
+		distance := eval.Buckets
+		for other, v := range variance[:eval.Buckets] {
+			if d := max(b-other, other-b); v > 0 && d <= distance {
+				from[b], distance = other, d
 			}
 		}
 	}

@@ -8,15 +8,20 @@ import (
 // rowsOfFeatures lists for each feature the accumulators of a chunk that it is in, by
 // number: 2·position for the side to move, one more for the other side.
 type rowsOfFeatures struct {
-	rows  [2 * chunk * sample.MaxMen]uint16 // by feature
-	ends  [eval.Features + 1]int32          // where the rows of each feature end; of number 0 the start
-	every [2 * chunk]uint16                 // 0, 1, 2 and so on
-	n     int
+	rows [2 * chunk * sample.MaxMen]uint16 // by feature
+	ends [eval.Features + 1]int32          // where the rows of each feature end; of number 0 the start
 }
+
+// everyRow lists all accumulators of a chunk.
+var everyRow = func() (rows [2 * chunk]uint16) {
+	for i := range rows {
+		rows[i] = uint16(i)
+	}
+	return rows
+}()
 
 // sort makes the lists for the positions of a chunk, in their order.
 func (r *rowsOfFeatures) sort(positions []sample.Features) {
-	r.n = 2 * len(positions)
 	var next [eval.Features + 1]int32 // first how many of the feature before there are
 	for i := range positions {
 		for _, features := range [2][]uint16{positions[i].Us(), positions[i].Them()} {
@@ -32,7 +37,6 @@ func (r *rowsOfFeatures) sort(positions []sample.Features) {
 	for i := range positions {
 		for side, features := range [2][]uint16{positions[i].Us(), positions[i].Them()} {
 			row := uint16(2*i + side)
-			r.every[row] = row
 			for _, f := range features {
 				r.rows[next[f]] = row
 				next[f]++
@@ -45,6 +49,3 @@ func (r *rowsOfFeatures) sort(positions []sample.Features) {
 func (r *rowsOfFeatures) of(feature int) []uint16 {
 	return r.rows[r.ends[feature]:r.ends[feature+1]]
 }
-
-// all returns all rows.
-func (r *rowsOfFeatures) all() []uint16 { return r.every[:r.n] }

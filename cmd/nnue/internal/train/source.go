@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"slices"
 
 	"burnside/board"
 	"burnside/cmd/nnue/internal/gamefile"
@@ -23,7 +24,7 @@ type source struct {
 
 	counts  [sample.Verdicts]int // positions by verdict, those held out left out
 	heldOut []sample.Sample
-	waiting []sample.Sample // the memory of the mixer, kept from pass to pass
+	waiting []sample.Sample // empty; the memory of the mixer, kept from pass to pass
 }
 
 // blockOf names a block of a file.
@@ -159,10 +160,8 @@ func (s *source) stream(ctx context.Context, random *rand.Rand, n, buffer int) <
 			}
 		}
 		size := min(buffer, s.positions())
-		if s.waiting == nil {
-			s.waiting = make([]sample.Sample, 0, size)
-		}
-		m := mixer{random: random, size: size, waiting: s.waiting[:0]}
+		s.waiting = slices.Grow(s.waiting, size)
+		m := mixer{random: random, size: size, waiting: s.waiting}
 		out := make([]sample.Sample, 0, n)
 		emit := func(x sample.Sample) bool {
 			out = append(out, x)

@@ -111,10 +111,11 @@ func (m *machine) forward(samples []sample.Sample, from, to int) {
 	}
 	for column := 0; column < m.hidden; column += tile {
 		for i := from; i < to; i++ {
-			us, them := m.accumulatorsOf(i)
 			f := &m.features[i]
-			m.sumTile(us, f.Us(), column)
-			m.sumTile(them, f.Them(), column)
+			for perspective, features := range [2][]uint16{f.Us(), f.Them()} {
+				kernel.SumRows(m.tileOf(i, perspective, column), m.values.FeatureBiases[column:],
+					m.values.FeatureWeights[column:], features, m.hidden)
+			}
 		}
 	}
 	for i := from; i < to; i++ {
@@ -122,27 +123,20 @@ func (m *machine) forward(samples []sample.Sample, from, to int) {
 	}
 }
 
-// sumTile computes the neurons of a tile from its first column on.
-func (m *machine) sumTile(accumulator []float32, features []uint16, column int) {
-	kernel.SumRows(accumulator[column:column+tile], m.values.FeatureBiases[column:], m.values.FeatureWeights[column:], features, m.hidden)
+// tileOf returns the neurons of a tile, from its first column on, of one accumulator of a
+// position of a chunk: 0 is that of the side to move.
+func (m *machine) tileOf(i, perspective, column int) []float32 {
+	return m.accumulators[(2*i+perspective)*m.hidden+column:][:tile]
 }
 
 // compare computes the output of a position whose accumulators are there, its loss and
 // the loss's slope.
 func (m *machine) compare(i int, s *sample.Sample) {
-	bucket := m.buckets[i]
 	accumulators := m.accumulators[i*2*m.hidden : (i+1)*2*m.hidden]
-	output := kernel.Dot(accumulators, m.values.OutputWeights[bucket]) + m.values.OutputBiases[bucket]
-	points := model.Expected(float64(output))
+	points := model.Expected(float64(m.values.Output(accumulators, m.buckets[i])))
 	loss, slope := m.lossOf(points - m.target(s))
 	m.losses[i] = loss
 	m.slopes[i] = float32(slope * points * (1 - points))
-}
-
-// accumulatorsOf returns the accumulators of a position of a chunk.
-func (m *machine) accumulatorsOf(i int) (us, them []float32) {
-	both := m.accumulators[i*2*m.hidden : (i+1)*2*m.hidden]
-	return both[:m.hidden], both[m.hidden:]
 }
 
 // backward adds the gradients of a chunk of n positions.
@@ -159,10 +153,9 @@ func (m *machine) backward(n int) {
 // that is much quicker than adding each slope to the gradients of all its features.
 func (m *machine) backwardTile(n, column int) {
 	for i := range n {
-		us, them := m.accumulatorsOf(i)
 		weights, gradient := m.values.OutputWeights[m.buckets[i]], m.gradient.OutputWeights[m.buckets[i]]
-		for perspective, accumulator := range [2][]float32{us, them} {
-			at := accumulator[column : column+tile]
+		for perspective := range 2 {
+			at := m.tileOf(i, perspective, column)
 			first := perspective*m.hidden + column
 			kernel.Backward(at, gradient[first:first+tile], at, weights[first:first+tile], m.slopes[i])
 		}
@@ -175,7 +168,7 @@ func (m *machine) backwardTile(n, column int) {
 		}
 	}
 	sum := m.gradient.FeatureBiases[column : column+tile]
-	kernel.SumRows(sum, sum, slopes, m.rows.all(), m.hidden)
+	kernel.SumRows(sum, sum, slopes, everyRow[:2*n], m.hidden)
 }
 
 // The limits within which weights stay, so that they can be quantised.
