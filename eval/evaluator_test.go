@@ -4,7 +4,9 @@ import (
 	"flag"
 	"fmt"
 	"math/rand/v2"
+	"strconv"
 	"testing"
+	"unsafe"
 
 	"github.com/stretchr/testify/require"
 
@@ -123,6 +125,15 @@ func TestEvaluatorFollowsGames(t *testing.T) {
 			}
 		}
 	}
+}
+
+// The accumulators of all plies begin with cache lines if those of the first do.
+func TestPliesFillCacheLines(t *testing.T) {
+	if strconv.IntSize < 64 {
+		t.Skip("laid out for machines of 64 bits")
+	}
+	require.Zero(t, unsafe.Sizeof(ply{})%64)
+	require.Zero(t, unsafe.Offsetof(Evaluator{}.stack))
 }
 
 func TestEvaluateDoesNotAllocate(t *testing.T) {

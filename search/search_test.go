@@ -321,7 +321,7 @@ func TestTheLongestTimesAreUsed(t *testing.T) {
 		assert.Greater(t, e.clock.soft, MaxTime/100)
 		assert.Greater(t, e.clock.hard, MaxTime/10)
 		w := e.workers[0]
-		w.start(gameAt(t, board.StartFEN), unranked([]board.Move{1, 2}))
+		w.start(gameAt(t, board.StartFEN), appendUnranked(nil, []board.Move{1, 2}))
 		w.rootDepth, w.lastScore = timeScaleDepth, 1000
 		assert.Greater(t, scaleTime(e.clock.soft, w), e.clock.soft)
 	}

@@ -16,10 +16,7 @@ type rootChoice struct {
 	least, most Score // bounds of its score by the tables
 }
 
-// unranked returns the choices between moves that the tables tell nothing of.
-func unranked(moves []board.Move) []rootChoice { return appendUnranked(nil, moves) }
-
-// appendUnranked appends what unranked returns to choices.
+// appendUnranked appends the choices between moves that the tables tell nothing of.
 func appendUnranked(choices []rootChoice, moves []board.Move) []rootChoice {
 	for _, m := range moves {
 		choices = append(choices, rootChoice{move: m, least: -infinite, most: infinite})
@@ -29,7 +26,7 @@ func appendUnranked(choices []rootChoice, moves []board.Move) []rootChoice {
 
 // drawing returns the choices between moves that keep a draw.
 func drawing(moves []board.Move) []rootChoice {
-	choices := unranked(moves)
+	choices := appendUnranked(nil, moves)
 	for i := range choices {
 		choices[i].draw()
 	}

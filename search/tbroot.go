@@ -128,7 +128,7 @@ func (r *tbRoot) moves() []board.Move {
 
 // choices returns the choices between all moves, those that draw as such.
 func (r *tbRoot) choices() []rootChoice {
-	choices := unranked(r.moves())
+	choices := appendUnranked(nil, r.moves())
 	for i := range choices {
 		if r.lines[i].draws() {
 			choices[i].draw()
@@ -148,7 +148,7 @@ func (e *Engine) swindling() bool { return e.tbDraw && e.multiPV == 1 }
 func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
 	e.slip(game, root.lines)
 	w := e.workers[0]
-	w.start(game, unranked(root.moves()))
+	w.start(game, appendUnranked(nil, root.moves()))
 	w.tbHits = uint64(len(root.lines))
 	w.rootDepth = 1
 	for i := range w.lines() {

@@ -34,14 +34,14 @@ func probed(p *board.Position) bool {
 	return p.CastlingRights() == board.NoCastling && p.Occupied().Count() <= ending.MaxMen
 }
 
-// value looks up a position without castling rights, or works it out as far as
-// limit asks; see workOut.value.
+// value is workOut.probe for a position by itself.
 func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	w := workOut{set: s, directory: d}
 	return w.probe(p, limit)
 }
 
-// probe is Set.value.
+// probe looks up a position without castling rights, or works it out as far as limit
+// asks; see value. w is of a set and its directory, and new.
 func (w *workOut) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	l := w.locate(p)
 	if l.state == derivable {
