@@ -40,8 +40,9 @@ func quantise(s *model.State) (*eval.Net, error) {
 }
 
 // trainedBuckets returns for each bucket the nearest that positions of the training belong
-// to, the greater of two, itself for most: games that the endgame tables end have none with few men, and of
-// the output for those nothing is learnt. What had no gradient has no variance.
+// to, the greater of two, itself for most: games that the endgame tables end have none with
+// few men, and of the output for those nothing is learnt. What had no gradient has no
+// variance.
 func trainedBuckets(s *model.State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {
