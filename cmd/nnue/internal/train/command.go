@@ -88,7 +88,7 @@ left out.`,
 	flags.Float64Var(&o.follow, "follow", 0, "share of the next ply's label in that of a position: scores of the plies to come count with weights that fall by this factor")
 	flags.Float64Var(&o.thin, "thin", 0, fmt.Sprintf("share of the positions with at most %d men to leave out", sample.FewMen))
 	flags.Float64Var(&o.power, "power", 2, "the loss is this power of the difference in expected points")
-	flags.IntVar(&o.buffer, "buffer", 1<<21, "positions in the buffer that mixes them, of 32 bytes each")
+	flags.IntVar(&o.buffer, "buffer", 1<<21, "positions in the buffer that mixes them, of 32 bytes each; if it has room for all, games are read once, not in each pass")
 	flags.IntVar(&o.threads, "threads", runtime.NumCPU(), "threads")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the first weights and of the order of the positions")
 	_ = cmd.MarkFlagRequired("data")

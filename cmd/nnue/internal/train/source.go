@@ -1,12 +1,14 @@
 package train
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
 	"math"
 	"math/rand/v2"
 	"slices"
+	"sync"
 
 	"burnside/board"
 	"burnside/cmd/nnue/internal/gamefile"
@@ -24,6 +26,8 @@ type source struct {
 
 	counts  [sample.Verdicts]int // positions by verdict, those held out left out
 	heldOut []sample.Sample
+	buffer  int             // positions that there is memory for
+	kept    *kept           // all to train on; nil if the buffer has no room for them
 	waiting []sample.Sample // empty; the memory of the mixer, kept from pass to pass
 }
 
@@ -42,6 +46,7 @@ func openSource(o *options) (s *source, err error) {
 	s = &source{
 		filter: sample.Filter{FirstPly: o.firstPly, MaxScore: o.maxScore, Thin: o.thin},
 		labels: sample.Labels{Follow: o.follow, Cap: o.capScore},
+		buffer: o.buffer, kept: &kept{},
 	}
 	defer func() {
 		if err != nil {
@@ -75,44 +80,75 @@ func (s *source) close() (err error) {
 
 // scanned is what is found in a block.
 type scanned struct {
-	counts  [sample.Verdicts]int
-	heldOut []sample.Sample
-	err     error
+	done     bool
+	counts   [sample.Verdicts]int
+	training []sample.Sample
+	heldOut  []sample.Sample
+	err      error
 }
 
-// scan counts the positions and collects those that are held out.
+// scan counts the positions and collects those that are held out, and those to train on
+// if the buffer has room for them.
 func (s *source) scan(threads int) error {
 	found := make([]scanned, len(s.blocks))
+	var lock sync.Mutex
+	next := 0 // block to include
+	var err error
 	parallel(threads, len(s.blocks), func(i int) {
-		var b gamefile.Block
-		found[i].err = s.read(i, &b, func(p *board.Position, g *gamefile.Game, ply int, label eval.Score) {
-			verdict := s.filter.Judge(p, g.Plies[ply], ply)
-			switch {
-			case !sample.HeldOut(g) && !s.blocks[i].training:
-			case !sample.HeldOut(g):
-				found[i].counts[verdict]++
-			case verdict == sample.Quiet:
-				found[i].heldOut = append(found[i].heldOut, sample.New(p, label, g.Result))
-			}
-		})
+		f := s.scanBlock(i)
+		lock.Lock()
+		defer lock.Unlock()
+		found[i] = f
+		for ; next < len(found) && found[next].done; next++ {
+			err = cmp.Or(err, found[next].err)
+			s.include(&found[next])
+			found[next] = scanned{done: true}
+		}
 	})
-	for i := range found {
-		if found[i].err != nil {
-			return found[i].err
-		}
-		for v, n := range found[i].counts {
-			s.counts[v] += n
-		}
-		room := maxHeldOut - len(s.heldOut)
-		s.heldOut = append(s.heldOut, found[i].heldOut[:min(room, len(found[i].heldOut))]...)
-	}
 	switch {
+	case err != nil:
+		return err
 	case s.positions() == 0:
 		return errors.New("there are no positions to train on")
 	case len(s.heldOut) == 0:
 		return errors.New("there are too few games: none is held out")
 	}
 	return nil
+}
+
+// scanBlock reads a block.
+func (s *source) scanBlock(i int) scanned {
+	f := scanned{done: true}
+	var b gamefile.Block
+	training := s.blocks[i].training
+	f.err = s.read(i, &b, func(p *board.Position, g *gamefile.Game, ply int, label eval.Score) {
+		verdict := s.filter.Judge(p, g.Plies[ply], ply)
+		switch heldOut := sample.HeldOut(g); {
+		case heldOut && verdict == sample.Quiet:
+			f.heldOut = append(f.heldOut, sample.New(p, label, g.Result))
+		case !heldOut && training:
+			f.counts[verdict]++
+			if verdict == sample.Quiet {
+				f.training = append(f.training, sample.New(p, label, g.Result))
+			}
+		}
+	})
+	return f
+}
+
+// include adds what was found in the next block.
+func (s *source) include(f *scanned) {
+	for v, n := range f.counts {
+		s.counts[v] += n
+	}
+	room := maxHeldOut - len(s.heldOut)
+	s.heldOut = append(s.heldOut, f.heldOut[:min(room, len(f.heldOut))]...)
+	if s.kept != nil {
+		s.kept.add(f.training)
+	}
+	if s.positions() > s.buffer {
+		s.kept = nil
+	}
 }
 
 // positions returns the number of positions to train on.
@@ -147,7 +183,7 @@ type batch struct {
 // stream sends the positions once, in batches of n, in an order that depends on
 // the seed alone. The rest that does not fill a batch is left out. The channel
 // is closed at the end, or when ctx is done; only then may the next stream begin.
-func (s *source) stream(ctx context.Context, random *rand.Rand, n, buffer int) <-chan batch {
+func (s *source) stream(ctx context.Context, random *rand.Rand, n int) <-chan batch {
 	batches := make(chan batch, 3)
 	go func() {
 		defer close(batches)
@@ -159,9 +195,6 @@ func (s *source) stream(ctx context.Context, random *rand.Rand, n, buffer int) <
 				return false
 			}
 		}
-		size := min(buffer, s.positions())
-		s.waiting = slices.Grow(s.waiting, size)
-		m := mixer{random: random, size: size, waiting: s.waiting}
 		out := make([]sample.Sample, 0, n)
 		emit := func(x sample.Sample) bool {
 			out = append(out, x)
@@ -172,32 +205,41 @@ func (s *source) stream(ctx context.Context, random *rand.Rand, n, buffer int) <
 			out = make([]sample.Sample, 0, n)
 			return send(batch{samples: full})
 		}
-		var b gamefile.Block
-		for _, i := range random.Perm(len(s.training)) {
-			going := true
-			err := s.read(s.training[i], &b, func(p *board.Position, g *gamefile.Game, ply int, label eval.Score) {
-				if !going || sample.HeldOut(g) || s.filter.Judge(p, g.Plies[ply], ply) != sample.Quiet {
-					return
-				}
-				if x, ok := m.exchange(sample.New(p, label, g.Result)); ok {
-					going = emit(x)
-				}
-			})
-			if err != nil {
-				send(batch{err: err})
-				return
-			}
-			if !going {
-				return
-			}
-		}
-		for _, x := range m.rest() {
-			if !emit(x) {
-				return
-			}
+		if s.kept != nil {
+			s.kept.shuffled(random, emit)
+		} else if err := s.mixed(random, emit); err != nil {
+			send(batch{err: err})
 		}
 	}()
 	return batches
+}
+
+// mixed reads the games in random order and calls emit for all positions, which wait for
+// a random time in the buffer before, until it returns false.
+func (s *source) mixed(random *rand.Rand, emit func(sample.Sample) bool) error {
+	s.waiting = slices.Grow(s.waiting, s.buffer)
+	m := mixer{random: random, size: s.buffer, waiting: s.waiting}
+	var b gamefile.Block
+	for _, i := range random.Perm(len(s.training)) {
+		going := true
+		err := s.read(s.training[i], &b, func(p *board.Position, g *gamefile.Game, ply int, label eval.Score) {
+			if !going || sample.HeldOut(g) || s.filter.Judge(p, g.Plies[ply], ply) != sample.Quiet {
+				return
+			}
+			if x, ok := m.exchange(sample.New(p, label, g.Result)); ok {
+				going = emit(x)
+			}
+		})
+		if err != nil || !going {
+			return err
+		}
+	}
+	for _, x := range m.rest() {
+		if !emit(x) {
+			break
+		}
+	}
+	return nil
 }
 
 // mixer is a buffer in which positions wait for a random time, so that those of

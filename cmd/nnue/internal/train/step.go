@@ -16,9 +16,6 @@ const (
 	chunk = 1024
 	// group is the number of positions of a chunk that one thread takes at a time.
 	group = 128
-	// tile is the number of neurons that are worked on together for many positions,
-	// so that their weights stay in the cache.
-	tile = kernel.Lanes
 )
 
 // aim is what outputs are compared with.
@@ -53,15 +50,13 @@ type machine struct {
 	hidden   int
 	values   model.Parts
 	gradient model.Parts
+	tiles    []tileOfNeurons
 
-	// accumulators are those of a chunk: of each position that of the side to move, then
-	// the other's, both of hidden numbers. Backward, they become the slopes of the loss.
-	accumulators []float32
-	features     [chunk]sample.Features
-	rows         rowsOfFeatures
-	buckets      [chunk]int
-	slopes       [chunk]float32 // of the loss by the output
-	losses       [chunk]float64
+	features [chunk]sample.Features
+	rows     rowsOfFeatures
+	buckets  [chunk]int
+	slopes   [chunk]float32 // of the loss by the output
+	losses   [chunk]float64
 }
 
 // newMachine returns a machine that adds to gradient, which has the layout of
@@ -69,15 +64,21 @@ type machine struct {
 func newMachine(m *model.Model, gradient []float32, a aim, threads int) *machine {
 	return &machine{
 		aim: a, threads: threads, hidden: m.Hidden,
-		values: m.Split(m.Values), gradient: m.Split(gradient),
-		accumulators: make([]float32, chunk*2*m.Hidden),
+		values: m.Split(m.Values), gradient: m.Split(gradient), tiles: newTiles(m.Hidden),
 	}
 }
 
 // addGradient adds the gradient of the loss, summed over the samples, and
 // returns that loss.
 func (m *machine) addGradient(samples []sample.Sample) (loss float64) {
-	return m.inChunks(samples, m.backward)
+	loss = m.inChunks(samples, m.backward)
+	m.eachTile(func(t *tileOfNeurons) { t.giveGradient(&m.gradient) })
+	return loss
+}
+
+// eachTile calls f for each tile.
+func (m *machine) eachTile(f func(t *tileOfNeurons)) {
+	parallel(m.threads, len(m.tiles), func(i int) { f(&m.tiles[i]) })
 }
 
 // loss returns the mean loss.
@@ -88,6 +89,7 @@ func (m *machine) loss(samples []sample.Sample) float64 {
 // inChunks goes forward with all samples, calls then after each chunk with its
 // size, and returns the sum of the losses.
 func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss float64) {
+	m.eachTile(func(t *tileOfNeurons) { t.takeWeights(&m.values) })
 	for len(samples) > 0 {
 		n := min(chunk, len(samples))
 		parallel(m.threads, (n+group-1)/group, func(g int) {
@@ -109,13 +111,9 @@ func (m *machine) forward(samples []sample.Sample, from, to int) {
 		samples[i].Features(&m.features[i])
 		m.buckets[i] = samples[i].Bucket()
 	}
-	for column := 0; column < m.hidden; column += tile {
+	for t := range m.tiles {
 		for i := from; i < to; i++ {
-			f := &m.features[i]
-			for perspective, features := range [2][]uint16{f.Us(), f.Them()} {
-				kernel.SumRows(m.tileOf(i, perspective, column), m.values.FeatureBiases[column:],
-					m.values.FeatureWeights[column:], features, m.hidden)
-			}
+			m.tiles[t].accumulate(i, &m.features[i])
 		}
 	}
 	for i := from; i < to; i++ {
@@ -123,17 +121,20 @@ func (m *machine) forward(samples []sample.Sample, from, to int) {
 	}
 }
 
-// tileOf returns the neurons of a tile, from its first column on, of one accumulator of a
-// position of a chunk: 0 is that of the side to move.
-func (m *machine) tileOf(i, perspective, column int) []float32 {
-	return m.accumulators[(2*i+perspective)*m.hidden+column:][:tile]
+// output returns the output for a position whose accumulators are there.
+func (m *machine) output(i int) float32 {
+	bucket := m.buckets[i]
+	sum := m.values.OutputBiases[bucket]
+	for t := range m.tiles {
+		sum += m.tiles[t].output(i, bucket)
+	}
+	return sum
 }
 
 // compare computes the output of a position whose accumulators are there, its loss and
 // the loss's slope.
 func (m *machine) compare(i int, s *sample.Sample) {
-	accumulators := m.accumulators[i*2*m.hidden : (i+1)*2*m.hidden]
-	points := model.Expected(float64(m.values.Output(accumulators, m.buckets[i])))
+	points := model.Expected(float64(m.output(i)))
 	loss, slope := m.lossOf(points - m.target(s))
 	m.losses[i] = loss
 	m.slopes[i] = float32(slope * points * (1 - points))
@@ -142,33 +143,10 @@ func (m *machine) compare(i int, s *sample.Sample) {
 // backward adds the gradients of a chunk of n positions.
 func (m *machine) backward(n int) {
 	m.rows.sort(m.features[:n])
-	parallel(m.threads, m.hidden/tile, func(i int) { m.backwardTile(n, i*tile) })
+	m.eachTile(func(t *tileOfNeurons) { t.backward(m, n) })
 	for i := range n {
 		m.gradient.OutputBiases[m.buckets[i]] += m.slopes[i]
 	}
-}
-
-// backwardTile adds the gradients of the neurons of a tile. A feature's gradient is the
-// sum of the slopes of all accumulators that it is in, which are read where they lie:
-// that is much quicker than adding each slope to the gradients of all its features.
-func (m *machine) backwardTile(n, column int) {
-	for i := range n {
-		weights, gradient := m.values.OutputWeights[m.buckets[i]], m.gradient.OutputWeights[m.buckets[i]]
-		for perspective := range 2 {
-			at := m.tileOf(i, perspective, column)
-			first := perspective*m.hidden + column
-			kernel.Backward(at, gradient[first:first+tile], at, weights[first:first+tile], m.slopes[i])
-		}
-	}
-	slopes := m.accumulators[column:]
-	for f := range eval.Features {
-		if rows := m.rows.of(f); len(rows) > 0 {
-			sum := m.gradient.FeatureWeights[f*m.hidden+column:][:tile]
-			kernel.SumRows(sum, sum, slopes, rows, m.hidden)
-		}
-	}
-	sum := m.gradient.FeatureBiases[column : column+tile]
-	kernel.SumRows(sum, sum, slopes, everyRow[:2*n], m.hidden)
 }
 
 // The limits within which weights stay, so that they can be quantised.

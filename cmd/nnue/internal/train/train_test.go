@@ -200,14 +200,23 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// Every position that is good comes once in each pass.
+// Every position that is good comes once in each pass, whether the buffer has room for all
+// of them or not.
 func TestStream(t *testing.T) {
+	for _, buffer := range []int{1000, 1 << 20} {
+		t.Run(fmt.Sprint(buffer), func(t *testing.T) { testStream(t, buffer) })
+	}
+}
+
+func testStream(t *testing.T, buffer int) {
 	o := smallTraining(t)
+	o.buffer = buffer
 	s, err := openSource(&o)
 	require.NoError(t, err)
 	defer s.close()
+	assert.Equal(t, s.positions() <= buffer, s.kept != nil)
 	collect := func(epoch uint64, batch int) (all []sample.Sample) {
-		for b := range s.stream(context.Background(), rand.New(rand.NewPCG(1, epoch)), batch, 1000) {
+		for b := range s.stream(context.Background(), rand.New(rand.NewPCG(1, epoch)), batch) {
 			require.NoError(t, b.err)
 			all = append(all, b.samples...)
 		}
@@ -226,6 +235,31 @@ func TestStream(t *testing.T) {
 		require.Zero(t, n)
 	}
 	assert.Len(t, collect(1, 1000), s.positions()/1000*1000)
+}
+
+func TestKeptPagesHoldAll(t *testing.T) {
+	var k kept
+	for range 5 {
+		samples := make([]sample.Sample, pageSize/2+1)
+		for i := range samples {
+			samples[i].Score = int16(k.len() + i)
+		}
+		k.add(samples)
+	}
+	n := 5 * (pageSize/2 + 1)
+	assert.Equal(t, n, k.len())
+	assert.Len(t, k.pages, 3)
+	count := map[int16]int{}
+	for i := range n {
+		count[int16(i)]++
+	}
+	k.shuffled(rand.New(rand.NewPCG(1, 1)), func(x sample.Sample) bool {
+		count[x.Score]--
+		return true
+	})
+	for _, left := range count {
+		require.Zero(t, left)
+	}
 }
 
 // The gradient is the slope that small changes of the values show.
@@ -326,13 +360,13 @@ func BenchmarkTraining(b *testing.B) {
 	s, err := openSource(&o)
 	require.NoError(b, err)
 	defer s.close()
-	m, err := model.New(256)
+	m, err := model.New(512)
 	require.NoError(b, err)
 	m.Randomize(1)
 	n := len(m.Values)
 	state := &model.State{Model: m, Mean: make([]float32, n), Variance: make([]float32, n)}
 	var batches [][]sample.Sample
-	for x := range s.stream(context.Background(), rand.New(rand.NewPCG(1, 1)), 4096, 5000) {
+	for x := range s.stream(context.Background(), rand.New(rand.NewPCG(1, 1)), 4096) {
 		batches = append(batches, x.samples)
 	}
 	gradient := make([]float32, n)

@@ -94,7 +94,7 @@ func (t *training) pass(ctx context.Context) error {
 	start := time.Now()
 	var loss, rate float64
 	positions := 0
-	for b := range t.source.stream(ctx, random, t.batch, t.buffer) {
+	for b := range t.source.stream(ctx, random, t.batch) {
 		if b.err != nil {
 			return b.err
 		}

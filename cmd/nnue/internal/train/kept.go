@@ -1,0 +1,58 @@
+package train
+
+import (
+	"math/rand/v2"
+	"slices"
+
+	"burnside/cmd/nnue/internal/sample"
+)
+
+// kept holds all positions to train on in memory, in the order of the files: reading and
+// replaying the games again in each pass takes almost as long as training on them.
+type kept struct {
+	pages [][]sample.Sample // full ones but for the last
+	order []uint32          // that of a pass; its memory is kept from pass to pass
+}
+
+// Positions are kept in pages, since one slice could not grow without a copy beside it.
+const (
+	pageBits = 16
+	pageSize = 1 << pageBits
+)
+
+// add appends positions.
+func (k *kept) add(samples []sample.Sample) {
+	for len(samples) > 0 {
+		last := len(k.pages) - 1
+		if last < 0 || len(k.pages[last]) == pageSize {
+			k.pages = append(k.pages, make([]sample.Sample, 0, pageSize))
+			last++
+		}
+		n := min(len(samples), pageSize-len(k.pages[last]))
+		k.pages[last] = append(k.pages[last], samples[:n]...)
+		samples = samples[n:]
+	}
+}
+
+// len returns the number of positions.
+func (k *kept) len() int {
+	if len(k.pages) == 0 {
+		return 0
+	}
+	last := len(k.pages) - 1
+	return last*pageSize + len(k.pages[last])
+}
+
+// shuffled calls emit for all positions in random order until it returns false.
+func (k *kept) shuffled(random *rand.Rand, emit func(sample.Sample) bool) {
+	k.order = slices.Grow(k.order[:0], k.len())[:k.len()]
+	for i := range k.order {
+		k.order[i] = uint32(i)
+	}
+	random.Shuffle(len(k.order), func(i, j int) { k.order[i], k.order[j] = k.order[j], k.order[i] })
+	for _, i := range k.order {
+		if !emit(k.pages[i>>pageBits][i&(pageSize-1)]) {
+			return
+		}
+	}
+}
