@@ -1,6 +1,6 @@
 package eval
 
-//go:generate go run -C ../tools ./evalkernels -hidden 256 -unit 255 -out ../eval/kernel_amd64.s
+//go:generate go run -C ../tools ./evalkernels -hidden 512 -unit 255 -out ../eval/kernel_amd64.s
 
 // step is the rows of weights that a move adds to an accumulator and those that it takes
 // off. There is one of each at least; where there are two added there are two removed.

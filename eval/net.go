@@ -9,7 +9,7 @@ import (
 // The architecture.
 const (
 	Features = 2 * 6 * board.NumSquares // men as a side sees them
-	Hidden   = 256                      // numbers in an accumulator: the neurons of the first layer
+	Hidden   = 512                      // numbers in an accumulator: the neurons of the first layer
 	Buckets  = 8                        // sets of output weights
 
 	InputUnit  = 255 // what stands for 1 in the first layer

@@ -16,7 +16,7 @@ package search
 const (
 	// Aspiration windows.
 	aspirationDepth     = 4   // 1..100: first iteration with a window around the last score
-	aspirationDelta     = 12  // 4..60: half the first window
+	aspirationDelta     = 8   // 2..30: half the first window
 	aspirationGrow      = 40  // 10..200: growth of the window at each failure, percent
 	aspirationMax       = 600 // 100..4000: half a window that is wider is opened altogether
 	aspirationFailLow   = 50  // 0..100: beta after a failure low, percent of the way from alpha to the old one
@@ -24,21 +24,21 @@ const (
 
 	// Whole-node pruning outside the principal variation.
 	reverseFutilityDepth  = 9   // 0..20: greatest depth
-	reverseFutilityMargin = 75  // 30..160: score above beta asked for, a ply
+	reverseFutilityMargin = 45  // 10..110: score above beta asked for, a ply
 	reverseFutilityEval   = 50  // 0..100: weight of the evaluation in the score returned, percent; the rest is beta's
 	razorDepth            = 4   // 0..10: greatest depth
-	razorMargin           = 250 // 100..600: score below alpha asked for, a ply
+	razorMargin           = 160 // 50..400: score below alpha asked for, a ply
 	nullMoveDepth         = 3   // 1..100: least depth of a null move
-	nullMoveStaticBase    = 150 // 0..400: static evaluation above beta asked for at depth 0
-	nullMoveStaticSlope   = 20  // 0..60: less of it a ply
+	nullMoveStaticBase    = 110 // 0..250: static evaluation above beta asked for at depth 0
+	nullMoveStaticSlope   = 14  // 0..40: less of it a ply
 	nullMoveReduction     = 4   // 2..6: plies a null move is reduced by at least
 	nullMoveDivisor       = 4   // 2..8: one more ply for each so many plies of depth
-	nullMoveEvalDivisor   = 190 // 80..400: one more ply for each so much above beta
-	nullMoveEvalMax       = 3   // 0..6: most plies gained that way
+	nullMoveEvalDivisor   = 100 // 40..250: one more ply for each so much above beta
+	nullMoveEvalMax       = 4   // 0..8: most plies gained that way
 	nullMoveVerifyDepth   = 14  // 6..100: depth from which a null move cutoff is verified
 	nullMoveVerifyShare   = 75  // 0..100: plies of a verification without null moves, percent of its depth
 	probCutDepth          = 5   // 3..100: least depth
-	probCutMargin         = 180 // 60..400: score above beta asked for
+	probCutMargin         = 100 // 20..260: score above beta asked for
 	probCutReduction      = 4   // 2..6: plies that the search of a capture is less deep than the node
 	probCutTTDepth        = 3   // 0..6: plies that an entry of the transposition table that speaks against it may be shallower
 	iirDepth              = 4   // 2..100: internal iterative reduction, at nodes without a move from the transposition table: least depth
@@ -49,8 +49,8 @@ const (
 	lmpBase              = 4    // 1..12: moves tried at depth 0; the square of the depth is added
 	lmpDivisor           = 2    // 1..4: one in so many of them if the evaluation is not improving
 	futilityDepth        = 9    // 0..20: greatest reduced depth
-	futilityBase         = 90   // 20..250: score below alpha asked for at depth 0
-	futilityMargin       = 85   // 30..200: the same a ply
+	futilityBase         = 50   // 0..150: score below alpha asked for at depth 0
+	futilityMargin       = 50   // 10..130: the same a ply
 	historyPruningDepth  = 5    // 0..20: greatest reduced depth
 	historyPruningMargin = 2900 // 500..8000: bad history asked for, a ply
 	seeQuietDepth        = 9    // 0..20: static exchange pruning of quiet moves: greatest reduced depth
@@ -61,14 +61,14 @@ const (
 	// Extensions.
 	singularDepth         = 7  // 4..100: least depth
 	singularTTDepth       = 3  // 1..6: plies that the transposition table entry may be shallower
-	singularMargin        = 16 // 4..60: score below the entry's, in 16ths a ply
+	singularMargin        = 14 // 2..50: score below the entry's, in 16ths a ply
 	singularDivisor       = 2  // 2..4: the search without the entry's move goes to one in so many plies
 	singularPlyFactor     = 2  // 1..4: no extension from so many times the iteration's depth on, in plies from the root
 	singularTTReduction   = 2  // 0..4: plies less if the entry's score reaches beta but other moves are good
 	singularCutReduction  = 1  // 0..4: plies less at other expected cut nodes with several good moves
-	doubleExtensionMargin = 16 // 4..100: score below the singular bound for a second ply
+	doubleExtensionMargin = 10 // 0..50: score below the singular bound for a second ply
 	doubleExtensionLimit  = 12 // 0..40: most second plies in one line
-	tripleExtensionMargin = 90 // 40..300: score below the singular bound for a third ply, quiet moves only
+	tripleExtensionMargin = 60 // 20..180: score below the singular bound for a third ply, quiet moves only
 
 	// Late move reductions.
 	lmrDepth           = 2    // 2..100: least depth
@@ -87,11 +87,11 @@ const (
 	lmrKiller          = 900  // 0..3000: less for a killer move
 	lmrHistory         = 9200 // 4000..30000: history worth one ply, quiet moves
 	lmrCaptureHistory  = 8000 // 3000..30000: history worth one ply, captures
-	lmrDeeperMargin    = 45   // 10..150: score above the best that deepens a re-search
-	lmrShallowerMargin = 9    // 0..40: score above the best below which it is made shallower
+	lmrDeeperMargin    = 28   // 5..85: score above the best that deepens a re-search
+	lmrShallowerMargin = 6    // 0..24: score above the best below which it is made shallower
 
 	// Quiescence.
-	quiescenceFutility = 170 // 50..400: a capture must reach alpha with so much to spare
+	quiescenceFutility = 100 // 20..260: a capture must reach alpha with so much to spare
 	quiescenceSEE      = -20 // -200..100: least static exchange of a capture, centipawns
 
 	// Order of the moves.

@@ -6,27 +6,27 @@ package search
 
 var (
 	aspirationDepth        = 4
-	aspirationDelta        = 12
+	aspirationDelta        = 8
 	aspirationGrow         = 40
 	aspirationMax          = 600
 	aspirationFailLow      = 50
 	aspirationReduction    = 3
 	reverseFutilityDepth   = 9
-	reverseFutilityMargin  = 75
+	reverseFutilityMargin  = 45
 	reverseFutilityEval    = 50
 	razorDepth             = 4
-	razorMargin            = 250
+	razorMargin            = 160
 	nullMoveDepth          = 3
-	nullMoveStaticBase     = 150
-	nullMoveStaticSlope    = 20
+	nullMoveStaticBase     = 110
+	nullMoveStaticSlope    = 14
 	nullMoveReduction      = 4
 	nullMoveDivisor        = 4
-	nullMoveEvalDivisor    = 190
-	nullMoveEvalMax        = 3
+	nullMoveEvalDivisor    = 100
+	nullMoveEvalMax        = 4
 	nullMoveVerifyDepth    = 14
 	nullMoveVerifyShare    = 75
 	probCutDepth           = 5
-	probCutMargin          = 180
+	probCutMargin          = 100
 	probCutReduction       = 4
 	probCutTTDepth         = 3
 	iirDepth               = 4
@@ -35,8 +35,8 @@ var (
 	lmpBase                = 4
 	lmpDivisor             = 2
 	futilityDepth          = 9
-	futilityBase           = 90
-	futilityMargin         = 85
+	futilityBase           = 50
+	futilityMargin         = 50
 	historyPruningDepth    = 5
 	historyPruningMargin   = 2900
 	seeQuietDepth          = 9
@@ -45,14 +45,14 @@ var (
 	seeCaptureMargin       = 95
 	singularDepth          = 7
 	singularTTDepth        = 3
-	singularMargin         = 16
+	singularMargin         = 14
 	singularDivisor        = 2
 	singularPlyFactor      = 2
 	singularTTReduction    = 2
 	singularCutReduction   = 1
-	doubleExtensionMargin  = 16
+	doubleExtensionMargin  = 10
 	doubleExtensionLimit   = 12
-	tripleExtensionMargin  = 90
+	tripleExtensionMargin  = 60
 	lmrDepth               = 2
 	lmrBase                = 850
 	lmrDivisor             = 2250
@@ -69,9 +69,9 @@ var (
 	lmrKiller              = 900
 	lmrHistory             = 9200
 	lmrCaptureHistory      = 8000
-	lmrDeeperMargin        = 45
-	lmrShallowerMargin     = 9
-	quiescenceFutility     = 170
+	lmrDeeperMargin        = 28
+	lmrShallowerMargin     = 6
+	quiescenceFutility     = 100
 	quiescenceSEE          = -20
 	captureVictimWeight    = 8
 	captureHistoryDivisor  = 4
@@ -125,27 +125,27 @@ var (
 // tunables lists all parameters.
 var tunables = []Tunable{
 	tunable("aspirationDepth", &aspirationDepth, 1, 100),
-	tunable("aspirationDelta", &aspirationDelta, 4, 60),
+	tunable("aspirationDelta", &aspirationDelta, 2, 30),
 	tunable("aspirationGrow", &aspirationGrow, 10, 200),
 	tunable("aspirationMax", &aspirationMax, 100, 4000),
 	tunable("aspirationFailLow", &aspirationFailLow, 0, 100),
 	tunable("aspirationReduction", &aspirationReduction, 0, 8),
 	tunable("reverseFutilityDepth", &reverseFutilityDepth, 0, 20),
-	tunable("reverseFutilityMargin", &reverseFutilityMargin, 30, 160),
+	tunable("reverseFutilityMargin", &reverseFutilityMargin, 10, 110),
 	tunable("reverseFutilityEval", &reverseFutilityEval, 0, 100),
 	tunable("razorDepth", &razorDepth, 0, 10),
-	tunable("razorMargin", &razorMargin, 100, 600),
+	tunable("razorMargin", &razorMargin, 50, 400),
 	tunable("nullMoveDepth", &nullMoveDepth, 1, 100),
-	tunable("nullMoveStaticBase", &nullMoveStaticBase, 0, 400),
-	tunable("nullMoveStaticSlope", &nullMoveStaticSlope, 0, 60),
+	tunable("nullMoveStaticBase", &nullMoveStaticBase, 0, 250),
+	tunable("nullMoveStaticSlope", &nullMoveStaticSlope, 0, 40),
 	tunable("nullMoveReduction", &nullMoveReduction, 2, 6),
 	tunable("nullMoveDivisor", &nullMoveDivisor, 2, 8),
-	tunable("nullMoveEvalDivisor", &nullMoveEvalDivisor, 80, 400),
-	tunable("nullMoveEvalMax", &nullMoveEvalMax, 0, 6),
+	tunable("nullMoveEvalDivisor", &nullMoveEvalDivisor, 40, 250),
+	tunable("nullMoveEvalMax", &nullMoveEvalMax, 0, 8),
 	tunable("nullMoveVerifyDepth", &nullMoveVerifyDepth, 6, 100),
 	tunable("nullMoveVerifyShare", &nullMoveVerifyShare, 0, 100),
 	tunable("probCutDepth", &probCutDepth, 3, 100),
-	tunable("probCutMargin", &probCutMargin, 60, 400),
+	tunable("probCutMargin", &probCutMargin, 20, 260),
 	tunable("probCutReduction", &probCutReduction, 2, 6),
 	tunable("probCutTTDepth", &probCutTTDepth, 0, 6),
 	tunable("iirDepth", &iirDepth, 2, 100),
@@ -154,8 +154,8 @@ var tunables = []Tunable{
 	tunable("lmpBase", &lmpBase, 1, 12),
 	tunable("lmpDivisor", &lmpDivisor, 1, 4),
 	tunable("futilityDepth", &futilityDepth, 0, 20),
-	tunable("futilityBase", &futilityBase, 20, 250),
-	tunable("futilityMargin", &futilityMargin, 30, 200),
+	tunable("futilityBase", &futilityBase, 0, 150),
+	tunable("futilityMargin", &futilityMargin, 10, 130),
 	tunable("historyPruningDepth", &historyPruningDepth, 0, 20),
 	tunable("historyPruningMargin", &historyPruningMargin, 500, 8000),
 	tunable("seeQuietDepth", &seeQuietDepth, 0, 20),
@@ -164,14 +164,14 @@ var tunables = []Tunable{
 	tunable("seeCaptureMargin", &seeCaptureMargin, 20, 250),
 	tunable("singularDepth", &singularDepth, 4, 100),
 	tunable("singularTTDepth", &singularTTDepth, 1, 6),
-	tunable("singularMargin", &singularMargin, 4, 60),
+	tunable("singularMargin", &singularMargin, 2, 50),
 	tunable("singularDivisor", &singularDivisor, 2, 4),
 	tunable("singularPlyFactor", &singularPlyFactor, 1, 4),
 	tunable("singularTTReduction", &singularTTReduction, 0, 4),
 	tunable("singularCutReduction", &singularCutReduction, 0, 4),
-	tunable("doubleExtensionMargin", &doubleExtensionMargin, 4, 100),
+	tunable("doubleExtensionMargin", &doubleExtensionMargin, 0, 50),
 	tunable("doubleExtensionLimit", &doubleExtensionLimit, 0, 40),
-	tunable("tripleExtensionMargin", &tripleExtensionMargin, 40, 300),
+	tunable("tripleExtensionMargin", &tripleExtensionMargin, 20, 180),
 	tunable("lmrDepth", &lmrDepth, 2, 100),
 	tunable("lmrBase", &lmrBase, 0, 2000),
 	tunable("lmrDivisor", &lmrDivisor, 1200, 4500),
@@ -188,9 +188,9 @@ var tunables = []Tunable{
 	tunable("lmrKiller", &lmrKiller, 0, 3000),
 	tunable("lmrHistory", &lmrHistory, 4000, 30000),
 	tunable("lmrCaptureHistory", &lmrCaptureHistory, 3000, 30000),
-	tunable("lmrDeeperMargin", &lmrDeeperMargin, 10, 150),
-	tunable("lmrShallowerMargin", &lmrShallowerMargin, 0, 40),
-	tunable("quiescenceFutility", &quiescenceFutility, 50, 400),
+	tunable("lmrDeeperMargin", &lmrDeeperMargin, 5, 85),
+	tunable("lmrShallowerMargin", &lmrShallowerMargin, 0, 24),
+	tunable("quiescenceFutility", &quiescenceFutility, 20, 260),
 	tunable("quiescenceSEE", &quiescenceSEE, -200, 100),
 	tunable("captureVictimWeight", &captureVictimWeight, 1, 32),
 	tunable("captureHistoryDivisor", &captureHistoryDivisor, 1, 32),

@@ -27,7 +27,7 @@ func TestInspect(t *testing.T) {
 	cmd.SetArgs([]string{name, "--out", out})
 	require.NoError(t, cmd.Execute())
 	assert.Contains(t, log.String(), "for a test")
-	assert.Contains(t, log.String(), "255 of them idle")
+	assert.Contains(t, log.String(), "511 of them idle")
 
 	f, err := os.Open(out)
 	require.NoError(t, err)

@@ -76,7 +76,7 @@ left out.`,
 	flags.StringVar(&o.from, "from", "", "training whose weights to start from, instead of random ones: train on much cheap data first, then on better data with a low rate")
 	flags.BoolVar(&o.resume, "resume", false, "go on with the training in the file")
 	flags.IntVar(&o.epochs, "epochs", 10, "passes through the data")
-	flags.IntVar(&o.hidden, "hidden", 256, "neurons, a multiple of 64")
+	flags.IntVar(&o.hidden, "hidden", eval.Hidden, "neurons, a multiple of 64")
 	flags.IntVar(&o.batch, "batch", 16384, "positions per step")
 	flags.Float64Var(&o.rate, "rate", 0.0015, "greatest learning rate; it falls to a hundredth, as a cosine does")
 	flags.Float64Var(&o.decay, "decay", 0.1, "weight decay of AdamW")

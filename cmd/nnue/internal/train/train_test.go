@@ -135,7 +135,7 @@ func TestTrainingRepeatsItself(t *testing.T) {
 func TestTrainingWritesNetwork(t *testing.T) {
 	o := smallTraining(t)
 	o.net = filepath.Join(filepath.Dir(o.out), "net")
-	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), "64 neurons: a network for this program has 256")
+	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), fmt.Sprintf("64 neurons: a network for this program has %d", eval.Hidden))
 
 	o.hidden = eval.Hidden
 	ctx, cancel := context.WithCancel(context.Background())
@@ -360,7 +360,7 @@ func BenchmarkTraining(b *testing.B) {
 	s, err := openSource(&o)
 	require.NoError(b, err)
 	defer s.close()
-	m, err := model.New(512)
+	m, err := model.New(eval.Hidden)
 	require.NoError(b, err)
 	m.Randomize(1)
 	n := len(m.Values)
