@@ -89,11 +89,5 @@ func (p *Parts) Forward(accumulators []float32, f *sample.Features, bucket int) 
 	hidden := len(p.FeatureBiases)
 	kernel.SumRows(accumulators[:hidden], p.FeatureBiases, p.FeatureWeights, f.Us(), hidden)
 	kernel.SumRows(accumulators[hidden:], p.FeatureBiases, p.FeatureWeights, f.Them(), hidden)
-	return p.Output(accumulators, bucket)
-}
-
-// Output returns the output for the side to move from the accumulators of both
-// perspectives.
-func (p *Parts) Output(accumulators []float32, bucket int) float32 {
 	return kernel.Dot(accumulators, p.OutputWeights[bucket]) + p.OutputBiases[bucket]
 }

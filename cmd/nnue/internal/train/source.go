@@ -80,7 +80,6 @@ func (s *source) close() (err error) {
 
 // scanned is what is found in a block.
 type scanned struct {
-	done     bool
 	counts   [sample.Verdicts]int
 	training []sample.Sample
 	heldOut  []sample.Sample
@@ -90,7 +89,7 @@ type scanned struct {
 // scan counts the positions and collects those that are held out, and those to train on
 // if the buffer has room for them.
 func (s *source) scan(threads int) error {
-	found := make([]scanned, len(s.blocks))
+	found := make([]*scanned, len(s.blocks))
 	var lock sync.Mutex
 	next := 0 // block to include
 	var err error
@@ -99,10 +98,10 @@ func (s *source) scan(threads int) error {
 		lock.Lock()
 		defer lock.Unlock()
 		found[i] = f
-		for ; next < len(found) && found[next].done; next++ {
+		for ; next < len(found) && found[next] != nil; next++ {
 			err = cmp.Or(err, found[next].err)
-			s.include(&found[next])
-			found[next] = scanned{done: true}
+			s.include(found[next])
+			found[next] = nil
 		}
 	})
 	switch {
@@ -117,8 +116,8 @@ func (s *source) scan(threads int) error {
 }
 
 // scanBlock reads a block.
-func (s *source) scanBlock(i int) scanned {
-	f := scanned{done: true}
+func (s *source) scanBlock(i int) *scanned {
+	f := &scanned{}
 	var b gamefile.Block
 	training := s.blocks[i].training
 	f.err = s.read(i, &b, func(p *board.Position, g *gamefile.Game, ply int, label eval.Score) {

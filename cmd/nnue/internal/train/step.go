@@ -47,7 +47,6 @@ func (a aim) lossOf(difference float64) (loss, slope float64) {
 type machine struct {
 	aim
 	threads  int
-	hidden   int
 	values   model.Parts
 	gradient model.Parts
 	tiles    []tileOfNeurons
@@ -63,7 +62,7 @@ type machine struct {
 // m.Values.
 func newMachine(m *model.Model, gradient []float32, a aim, threads int) *machine {
 	return &machine{
-		aim: a, threads: threads, hidden: m.Hidden,
+		aim: a, threads: threads,
 		values: m.Split(m.Values), gradient: m.Split(gradient), tiles: newTiles(m.Hidden),
 	}
 }
