@@ -3,7 +3,7 @@
 package search
 
 // Every margin, depth and weight of the search. Scores are internal units (a
-// pawn is about 100), depths are plies, reductions are 1024ths of a ply. The
+// pawn is about 115), depths are plies, reductions are 1024ths of a ply. The
 // comment of each gives the range that a tuner may try, then the meaning; a
 // depth limit at the low end of its range switches a method off.
 //
