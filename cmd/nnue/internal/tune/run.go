@@ -17,7 +17,7 @@ import (
 // batchPairs is the number of pairs that are played with the same values. The values
 // move and the file is written between batches, so that neither the number of threads
 // nor an interruption alters what comes out.
-const batchPairs = 16
+const batchPairs = 64
 
 // opponents plays a pair of games.
 type opponents interface {
