@@ -39,6 +39,29 @@ func quantise(s *model.State) (*eval.Net, error) {
 	return n, n.Validate()
 }
 
+// Restore returns the weights of a network as floats, the inverse of rounding them: a
+// training can start from a network of which only the integers are left.
+func Restore(n *eval.Net) *model.Model {
+	m := &model.Model{Hidden: eval.Hidden, Values: make([]float32, model.Size(eval.Hidden))}
+	parts := m.Split(m.Values)
+	for f := range n.FeatureWeights {
+		floats(parts.FeatureWeights[f*eval.Hidden:], n.FeatureWeights[f][:], eval.InputUnit)
+	}
+	floats(parts.FeatureBiases, n.FeatureBiases[:], eval.InputUnit)
+	for b := range n.OutputWeights {
+		floats(parts.OutputWeights[b], n.OutputWeights[b][:], eval.OutputUnit)
+	}
+	floats(parts.OutputBiases, n.OutputBiases[:], eval.InputUnit*eval.OutputUnit)
+	return m
+}
+
+// floats fills to with numbers in the given unit.
+func floats[T int16 | int32](to []float32, from []T, unit float64) {
+	for i, x := range from {
+		to[i] = float32(float64(x) / unit)
+	}
+}
+
 // trainedBuckets returns for each bucket the nearest that positions of the training belong
 // to, the greater of two, itself for most: games that the endgame tables end have none with
 // few men, and of the output for those nothing is learnt. What had no gradient has no

@@ -72,6 +72,16 @@ func someState(t *testing.T) *model.State {
 	}
 }
 
+func TestRestoredWeightsRoundToTheSame(t *testing.T) {
+	want := eval.Default()
+	s := someState(t)
+	s.Model, s.Scale = Restore(want), float64(want.Scale)
+	got, err := quantise(s)
+	require.NoError(t, err)
+	got.Description = want.Description
+	assert.Equal(t, want, got)
+}
+
 func TestRun(t *testing.T) {
 	folder := t.TempDir()
 	o := options{in: filepath.Join(folder, "train"), out: filepath.Join(folder, "net"), data: []string{writeGames(t)}}

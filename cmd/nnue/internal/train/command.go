@@ -73,7 +73,7 @@ left out.`,
 	flags.Float64Var(&o.share, "share", 1, "share of each file to train on, from its start, to see what more data gives; games are held out of all of it")
 	flags.StringVar(&o.out, "out", "", "file to write the training to")
 	flags.StringVar(&o.net, "net", "", "file to write the network with integer weights to at the end, as quantise does")
-	flags.StringVar(&o.from, "from", "", "training whose weights to start from, instead of random ones: train on much cheap data first, then on better data with a low rate")
+	flags.StringVar(&o.from, "from", "", "training, or network with integer weights, whose weights to start from, instead of random ones: train on much cheap data first, then on better data with a low rate")
 	flags.BoolVar(&o.resume, "resume", false, "go on with the training in the file")
 	flags.IntVar(&o.epochs, "epochs", 10, "passes through the data")
 	flags.IntVar(&o.hidden, "hidden", eval.Hidden, "neurons, a multiple of 64")
@@ -201,14 +201,31 @@ func (o *options) firstModel() (*model.Model, error) {
 		}
 		return m, err
 	}
-	state, err := model.ReadFile(o.from)
+	m, scale, err := readWeights(o.from)
 	switch {
 	case err != nil:
 		return nil, err
-	case state.Model.Hidden != o.hidden:
-		return nil, fmt.Errorf("%s has %d neurons, not %d", o.from, state.Model.Hidden, o.hidden)
-	case state.Scale != o.scale:
-		return nil, fmt.Errorf("%s has a scale of %g, not %g", o.from, state.Scale, o.scale)
+	case m.Hidden != o.hidden:
+		return nil, fmt.Errorf("%s has %d neurons, not %d", o.from, m.Hidden, o.hidden)
+	case scale != o.scale:
+		return nil, fmt.Errorf("%s has a scale of %g, not %g", o.from, scale, o.scale)
 	}
-	return state.Model, nil
+	return m, nil
+}
+
+// readWeights reads the weights and the scale of a training, or of a network of which
+// the training is no longer there.
+func readWeights(name string) (*model.Model, float64, error) {
+	state, err := model.ReadFile(name)
+	if err == nil {
+		return state.Model, state.Scale, nil
+	}
+	if !errors.Is(err, model.ErrFile) {
+		return nil, 0, err
+	}
+	net, netErr := eval.ReadFile(name)
+	if netErr != nil {
+		return nil, 0, fmt.Errorf("neither a training nor a network: %w", errors.Join(err, netErr))
+	}
+	return quantise.Restore(net), float64(net.Scale), nil
 }

@@ -17,6 +17,7 @@ import (
 	"burnside/board"
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/cmd/nnue/internal/model"
+	"burnside/cmd/nnue/internal/quantise"
 	"burnside/cmd/nnue/internal/sample"
 	"burnside/eval"
 )
@@ -162,6 +163,23 @@ func TestTrainingFromAnother(t *testing.T) {
 
 	o.out, o.hidden = o.out+"3", 128
 	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), "has 64 neurons, not 128")
+}
+
+// A training can start from a network of which only the integers are left.
+func TestTrainingFromANetwork(t *testing.T) {
+	o := smallTraining(t)
+	o.hidden, o.scale, o.epochs, o.rate = eval.Hidden, float64(eval.Default().Scale), 1, 1e-9
+	o.from = filepath.Join(t.TempDir(), "net")
+	require.NoError(t, eval.Default().WriteFile(o.from))
+	require.NoError(t, run(context.Background(), &o, io.Discard))
+	state, err := model.ReadFile(o.out)
+	require.NoError(t, err)
+	assert.InDeltaSlice(t, quantise.Restore(eval.Default()).Values, state.Model.Values, 1e-6)
+
+	o.out, o.from = o.out+"2", o.data[0]
+	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), "neither a training nor a network")
+	o.from = "no such file"
+	assert.ErrorIs(t, run(context.Background(), &o, io.Discard), os.ErrNotExist)
 }
 
 // stopAt is an output that calls stop when it is told text.
