@@ -23,9 +23,11 @@ func testSeries(t *testing.T, b *browser) {
 	require.True(t, get[bool](b, "document.querySelector('[aria-label=Forward]').disabled"))
 	b.do(chromedp.KeyEvent(kb.Home))
 	b.waitFor("document.querySelector('[aria-label=Back]').disabled && !document.querySelector('.mated')")
-	// Key and look in one: on a loaded machine the four moves can be over before the next look.
-	require.Equal(t, "Pause", get[string](b, `(document.body.dispatchEvent(new KeyboardEvent("keydown", { key: " ", bubbles: true })),
-		document.querySelector(".watch-series").textContent)`))
+	// Space presses the button that has the focus. Forward, which had it, is enabled again;
+	// that it was not takes the focus away only if the browser has drawn the page meanwhile.
+	b.run("document.activeElement.blur()")
+	b.do(chromedp.KeyEvent(" "))
+	b.waitForText(".watch-series", "Pause")
 	b.waitFor("document.querySelector('.mated')")
 	b.waitForText(".watch-series", "Play")
 	b.run("document.querySelector('#series-count').value = 2; document.querySelector('#series-rule').value = 'scottish'")
