@@ -30,11 +30,11 @@ func New(hidden int) (*Model, error) {
 	if hidden < kernel.Lanes || hidden > MaxHidden || hidden%kernel.Lanes != 0 {
 		return nil, fmt.Errorf("%d neurons: must be a multiple of %d up to %d", hidden, kernel.Lanes, MaxHidden)
 	}
-	return &Model{Hidden: hidden, Values: make([]float32, Size(hidden))}, nil
+	return &Model{Hidden: hidden, Values: make([]float32, size(hidden))}, nil
 }
 
-// Size returns the number of values of a model with that many neurons.
-func Size(hidden int) int {
+// size returns the number of values.
+func size(hidden int) int {
 	return (eval.Features+1+2*eval.Buckets)*hidden + kernel.Lanes
 }
 

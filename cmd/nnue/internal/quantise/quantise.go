@@ -41,8 +41,11 @@ func quantise(s *model.State) (*eval.Net, error) {
 
 // Restore returns the weights of a network as floats, the inverse of rounding them: a
 // training can start from a network of which only the integers are left.
-func Restore(n *eval.Net) *model.Model {
-	m := &model.Model{Hidden: eval.Hidden, Values: make([]float32, model.Size(eval.Hidden))}
+func Restore(n *eval.Net) (*model.Model, error) {
+	m, err := model.New(eval.Hidden)
+	if err != nil {
+		return nil, err
+	}
 	parts := m.Split(m.Values)
 	for f := range n.FeatureWeights {
 		floats(parts.FeatureWeights[f*eval.Hidden:], n.FeatureWeights[f][:], eval.InputUnit)
@@ -52,7 +55,7 @@ func Restore(n *eval.Net) *model.Model {
 		floats(parts.OutputWeights[b], n.OutputWeights[b][:], eval.OutputUnit)
 	}
 	floats(parts.OutputBiases, n.OutputBiases[:], eval.InputUnit*eval.OutputUnit)
-	return m
+	return m, nil
 }
 
 // floats fills to with numbers in the given unit.

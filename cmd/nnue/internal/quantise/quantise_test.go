@@ -75,7 +75,10 @@ func someState(t *testing.T) *model.State {
 func TestRestoredWeightsRoundToTheSame(t *testing.T) {
 	want := eval.Default()
 	s := someState(t)
-	s.Model, s.Scale = Restore(want), float64(want.Scale)
+	var err error
+	s.Model, err = Restore(want)
+	require.NoError(t, err)
+	s.Scale = float64(want.Scale)
 	got, err := quantise(s)
 	require.NoError(t, err)
 	got.Description = want.Description

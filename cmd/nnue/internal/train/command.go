@@ -227,5 +227,6 @@ func readWeights(name string) (*model.Model, float64, error) {
 	if netErr != nil {
 		return nil, 0, fmt.Errorf("neither a training nor a network: %w", errors.Join(err, netErr))
 	}
-	return quantise.Restore(net), float64(net.Scale), nil
+	m, err := quantise.Restore(net)
+	return m, float64(net.Scale), err
 }

@@ -174,7 +174,9 @@ func TestTrainingFromANetwork(t *testing.T) {
 	require.NoError(t, run(context.Background(), &o, io.Discard))
 	state, err := model.ReadFile(o.out)
 	require.NoError(t, err)
-	assert.InDeltaSlice(t, quantise.Restore(eval.Default()).Values, state.Model.Values, 1e-6)
+	restored, err := quantise.Restore(eval.Default())
+	require.NoError(t, err)
+	assert.InDeltaSlice(t, restored.Values, state.Model.Values, 1e-6)
 
 	o.out, o.from = o.out+"2", o.data[0]
 	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), "neither a training nor a network")

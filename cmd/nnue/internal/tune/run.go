@@ -16,7 +16,8 @@ import (
 
 // batchPairs is the number of pairs that are played with the same values. The values
 // move and the file is written between batches, so that neither the number of threads
-// nor an interruption alters what comes out.
+// nor an interruption alters what comes out. At the end of a batch threads wait for the
+// longest pair, so it is several times as many as a machine has threads.
 const batchPairs = 64
 
 // opponents plays a pair of games.
