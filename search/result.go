@@ -1,6 +1,7 @@
 package search
 
 import (
+	"slices"
 	"time"
 
 	"burnside/board"
@@ -20,7 +21,7 @@ type Result struct {
 	Depth      int          // deepest finished iteration of the thread that found Best, 0 if none was
 	DepthBest  board.Move   // best move of that iteration, NoMove if Depth is 0; most often Best
 	DepthScore Score        // of DepthBest in that iteration
-	Line       []board.Move // Best and the moves expected after it; the next search overwrites them
+	Line       []board.Move // Best and the moves expected after it
 	Nodes      uint64
 	Time       time.Duration
 }
@@ -34,7 +35,7 @@ func (e *Engine) result(w *worker) Result {
 	r := Result{
 		Best: best.move, Score: score,
 		Depth: w.finished, DepthBest: w.finishedMove, DepthScore: w.finishedScore,
-		Line: best.pv, Nodes: e.nodes(), Time: e.clock.elapsed(),
+		Line: slices.Clone(best.pv), Nodes: e.nodes(), Time: e.clock.elapsed(),
 	}
 	if len(best.pv) > 1 {
 		r.Ponder = best.pv[1]
