@@ -107,7 +107,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 // leaf returns the value of the position at ply where the depth is used up.
 func (w *worker) leaf(ply int, alpha, beta Score) Score {
 	if !w.engine.plain {
-		return w.quiescence(ply, alpha, beta)
+		return w.quiescence(ply, alpha, beta, true)
 	}
 	f := w.frame(ply)
 	f.pvLen = 0

@@ -31,6 +31,7 @@ const (
 	stageGenerateQuiets
 	stageQuiets
 	stageBadNoisy
+	stageChecks // instead of what comes behind good captures, in quiescence
 	stageDone
 )
 
@@ -46,8 +47,9 @@ type picker struct {
 	killer    board.Move // once it was yielded
 	threshold int        // exchange that a good capture must reach, centipawns
 	stage     stage
-	noisyOnly bool // leave out all quiet moves
-	noQuiets  bool // leave out what is left of them
+	noisyOnly bool // leave out all quiet moves, and losing captures
+	checksToo bool // noisyOnly, and then the quiet moves that give check
+	noQuiets  bool // leave out what is left of the quiet moves
 	// onlyChecks leaves out the quiet moves that give no check.
 	onlyChecks bool
 }
@@ -59,14 +61,15 @@ func (p *picker) start(ttMove board.Move) {
 	p.ttMove, p.killer = ttMove, board.NoMove
 	p.threshold = 0
 	p.stage = stageTTMove
-	p.noisyOnly, p.noQuiets, p.onlyChecks = false, false, false
+	p.noisyOnly, p.checksToo, p.noQuiets, p.onlyChecks = false, false, false, false
 }
 
 // startNoisy makes p yield only captures and promotions, of which those that
-// do not reach the exchange threshold are left out.
-func (p *picker) startNoisy(ttMove board.Move, threshold int) {
+// do not reach the exchange threshold are left out; behind them, with checks, the quiet
+// moves that give check without losing much.
+func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 	p.start(ttMove)
-	p.noisyOnly = true
+	p.noisyOnly, p.checksToo = true, checks
 	p.threshold = threshold
 	if !ttMove.IsNoisy() {
 		p.ttMove = board.NoMove
@@ -106,8 +109,11 @@ func (w *worker) pick(ply int, p *picker) board.Move {
 			return m
 		}
 		if p.noisyOnly {
-			p.stage = stageDone
-			return board.NoMove
+			p.stage = stageChecks
+			if p.checksToo {
+				w.generateChecks(ply, p)
+			}
+			return p.pickCheck()
 		}
 		fallthrough
 	case stageKiller:
@@ -135,6 +141,8 @@ func (w *worker) pick(ply int, p *picker) board.Move {
 			return p.moves[p.next-1].move()
 		}
 		p.stage = stageDone
+	case stageChecks:
+		return p.pickCheck()
 	}
 	return board.NoMove
 }
@@ -172,6 +180,15 @@ func (w *worker) pickKiller(ply int, p *picker) board.Move {
 	}
 	p.killer = f.killer
 	return p.killer
+}
+
+// pickCheck returns the next quiet check of a picker that has no other quiet moves.
+func (p *picker) pickCheck() board.Move {
+	if p.next < p.end {
+		return p.best().move()
+	}
+	p.stage = stageDone
+	return board.NoMove
 }
 
 // add appends a move with its order; greater comes first.

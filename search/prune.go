@@ -6,7 +6,7 @@ import "burnside/board"
 // its moves. The node is not in the principal variation and not in check.
 func (w *worker) pruneNode(n *node) (Score, bool) {
 	if w.maybeRazor(n) {
-		if score := w.quiescence(n.ply, n.alpha, n.alpha+1); score <= n.alpha || w.stopped {
+		if score := w.quiescence(n.ply, n.alpha, n.alpha+1, true); score <= n.alpha || w.stopped {
 			return score, true
 		}
 	}
@@ -100,11 +100,11 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	f := w.frame(n.ply)
 	beta := n.probCutBeta()
 	moves := &f.loops[0].picker
-	moves.startNoisy(n.tt.move, int(beta-n.static))
+	moves.startNoisy(n.tt.move, int(beta-n.static), false)
 	w.frame(n.ply + 1).doubleExtensions = f.doubleExtensions
 	for m := w.pick(n.ply, moves); m != board.NoMove; m = w.pick(n.ply, moves) {
 		w.make(n.ply, m)
-		score := -w.quiescence(n.ply+1, -beta, -beta+1)
+		score := -w.quiescence(n.ply+1, -beta, -beta+1, true)
 		if score >= beta && !w.stopped {
 			score = -w.negamax(n.ply+1, n.depth-probCutReduction, -beta, -beta+1, !n.cut)
 		}

@@ -3,8 +3,9 @@ package search
 import "burnside/board"
 
 // quiescence searches captures and promotions until the position is quiet, and
-// every answer to a check.
-func (w *worker) quiescence(ply int, alpha, beta Score) Score {
+// every answer to a check. With checks, quiet moves that give check are searched at this
+// node too: without them a null move does not see a mate that is threatened by one.
+func (w *worker) quiescence(ply int, alpha, beta Score, checks bool) Score {
 	f := w.frame(ply)
 	p := &f.position
 	isPV := beta-alpha > 1
@@ -51,7 +52,7 @@ func (w *worker) quiescence(ply int, alpha, beta Score) Score {
 		futility = best + Score(quiescenceFutility)
 	}
 
-	best, bestMove := w.quiescenceMoves(ply, tt.move, best, futility, alpha, beta)
+	best, bestMove := w.quiescenceMoves(ply, tt.move, best, futility, alpha, beta, checks)
 	if best == -infinite {
 		return matedIn(ply)
 	}
@@ -81,15 +82,15 @@ func (w *worker) standPat(ply int, tt *entry, ttHit bool) Score {
 	return f.staticEval
 }
 
-// quiescenceMoves tries the moves of a quiescence node and returns the best
-// score and move; best is -infinite if there was none.
-func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alpha, beta Score) (Score, board.Move) {
+// quiescenceMoves tries the moves of a quiescence node, quiet checks among them with
+// checks, and returns the best score and move; best is -infinite if there was none.
+func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alpha, beta Score, checks bool) (Score, board.Move) {
 	f := w.frame(ply)
 	moves := &f.loops[0].picker
 	if f.inCheck {
 		moves.start(ttMove)
 	} else {
-		moves.startNoisy(ttMove, quiescenceSEE)
+		moves.startNoisy(ttMove, quiescenceSEE, checks)
 	}
 	bestMove := board.NoMove
 	for m := w.pick(ply, moves); m != board.NoMove; m = w.pick(ply, moves) {
@@ -97,14 +98,14 @@ func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alp
 			if !isLoss(best) {
 				moves.skipQuiets() // one evasion that does not lose is enough to go by
 			}
-		} else if !isLoss(best) {
+		} else if !isLoss(best) && m.IsNoisy() {
 			if futility+Score(f.position.Gain(m)) <= alpha && !f.position.SEE(m, 1) {
 				best = max(best, futility)
 				continue
 			}
 		}
 		w.make(ply, m)
-		score := -w.quiescence(ply+1, -beta, -alpha)
+		score := -w.quiescence(ply+1, -beta, -alpha, false)
 		w.unmake()
 		if w.stopped {
 			return Draw, board.NoMove

@@ -75,6 +75,15 @@ func (w *worker) addQuiet(f *frame, p *picker, m board.Move, order int, check bo
 	p.add(m, order)
 }
 
+// generateChecks fills p with the quiet moves that give check at a node where it was
+// not asked which do.
+func (w *worker) generateChecks(ply int, p *picker) {
+	f := w.frame(ply)
+	f.checks.Find(&f.position)
+	p.next, p.end = p.bad, p.bad
+	w.generateQuietChecks(ply, p)
+}
+
 // generateQuietChecks is generateQuiets for the moves that give check without
 // losing much.
 func (w *worker) generateQuietChecks(ply int, p *picker) {

@@ -40,6 +40,7 @@ func TestMateScores(t *testing.T) {
 		{"mate in two", "7k/8/8/8/8/8/R7/1R5K w - - 0 1", 5, 2, ""},
 		{"mated in three", "7k/8/8/8/8/8/R7/1R5K b - - 0 1", 10, -3, ""},
 		{"smothered mate in two", "5r1k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1", 14, 2, "b3g8"},
+		{"mate by a quiet check that a null move must see", "2rr3k/pp3pp1/1nnqbN1p/3pN3/2pP4/2P3Q1/PPB4P/R4RK1 w - - 0 1", 16, 2, "g3g6"},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := gameAt(t, c.fen)
