@@ -171,6 +171,21 @@ func (w *worker) updateHistories(ply int, best board.Move, depth int, tried *mov
 	}
 }
 
+// rewardPrevious rewards the quiet move that led to a node that failed low.
+func (w *worker) rewardPrevious(n *node) {
+	last := w.frame(n.ply - 1)
+	m := last.move
+	if m == board.NoMove || m.IsNoisy() {
+		return
+	}
+	bonus := historyBonus(n.depth)
+	if n.cut && last.tried <= failLowEarlyMoves {
+		bonus = bonus * failLowEarly / 100
+	}
+	w.quietHistory(last, m).add(bonus * failLowButterfly / 100)
+	w.updateContinuation(n.ply-1, last.piece, m.To(), bonus)
+}
+
 // updateQuiet adds a bonus to all statistics of a quiet move.
 func (w *worker) updateQuiet(ply int, f *frame, m board.Move, bonus int) {
 	piece, to := f.position.Piece(m.From()), m.To()

@@ -63,6 +63,10 @@ func (w *worker) searchWindow() {
 	alpha, beta := -infinite, infinite
 	delta := Score(aspirationDelta)
 	if w.rootDepth >= aspirationDepth && !w.engine.plain {
+		if !isDecisive(line.previous) {
+			score := int(line.previous)
+			delta += Score(min(score*score/aspirationScore, aspirationScoreMax))
+		}
 		alpha, beta = max(line.previous-delta, -infinite), min(line.previous+delta, infinite)
 	}
 	depth := w.rootDepth

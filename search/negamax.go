@@ -86,6 +86,9 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	next.killer = board.NoMove
 	w.frame(ply + 1).cutoffs = 0
 	w.evaluate(&n)
+	if w.reducedTooMuch(&n) {
+		n.depth++
+	}
 
 	// Step 8. Pruning of the whole node.
 	if !n.isPV && !f.inCheck && f.excluded == board.NoMove && !w.engine.plain {
@@ -190,6 +193,23 @@ func (w *worker) improving(ply int) bool {
 	return true
 }
 
+// correction returns how far the static evaluation of the node was corrected.
+func (n *node) correction() Score {
+	if n.static == noScore || n.tt.eval == noScore {
+		return 0
+	}
+	return max(n.static-n.tt.eval, n.tt.eval-n.static)
+}
+
+// reducedTooMuch reports, in hindsight, whether the last move was reduced although it is
+// as good as what the evaluation promised before, or better.
+func (w *worker) reducedTooMuch(n *node) bool {
+	f := w.frame(n.ply)
+	last := w.frame(n.ply - 1)
+	return last.reduction >= hindsightReduction && f.excluded == board.NoMove && n.static != noScore &&
+		last.staticEval != noScore && n.static+last.staticEval < Score(hindsightMargin)
+}
+
 // searchMoves tries the moves of a node and returns its value.
 func (w *worker) searchMoves(n *node) Score {
 	f := w.frame(n.ply)
@@ -244,6 +264,7 @@ func (w *worker) searchMoves(n *node) Score {
 
 		// Steps 12 and 13. Make the move, search it.
 		before := w.nodes
+		f.tried, f.reduction = tried, 0
 		reduction := w.reduction(n, m, history, tried)
 		w.frame(n.ply + 1).doubleExtensions = f.doubleExtensions
 		if extension >= 2 {
@@ -285,8 +306,11 @@ func (w *worker) searchMoves(n *node) Score {
 		return w.noMoves(n)
 	}
 	best = min(best, n.most)
-	if best >= n.beta {
+	switch {
+	case best >= n.beta:
 		w.updateHistories(n.ply, bestMove, n.depth, loop)
+	case bestMove == board.NoMove && f.excluded == board.NoMove:
+		w.rewardPrevious(n)
 	}
 	if f.excluded == board.NoMove {
 		w.learn(n, best, bestMove)
@@ -340,7 +364,10 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 			reduction -= lmrCheck
 		}
 		reduced := max(1, min(depth-reduction/1024, depth+1))
+		f := w.frame(n.ply)
+		f.reduction = depth - reduced
 		score = -w.negamax(ply, reduced, -alpha-1, -alpha, true)
+		f.reduction = 0
 		if score > alpha && reduced < depth && !w.stopped {
 			if score > best+Score(lmrDeeperMargin) {
 				depth++

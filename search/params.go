@@ -15,48 +15,53 @@ package search
 // (go build -tags tune), is made from this file by go generate.
 const (
 	// Aspiration windows.
-	aspirationDepth     = 4   // 1..100: first iteration with a window around the last score
-	aspirationDelta     = 10  // 2..30: half the first window
-	aspirationGrow      = 35  // 10..200: growth of the window at each failure, percent
-	aspirationMax       = 566 // 100..4000: half a window that is wider is opened altogether
-	aspirationFailLow   = 57  // 0..100: beta after a failure low, percent of the way from alpha to the old one
-	aspirationReduction = 3   // 0..8: most plies that failures high take off the iteration
+	aspirationDepth     = 4    // 1..100: first iteration with a window around the last score
+	aspirationDelta     = 10   // 2..30: half the first window
+	aspirationGrow      = 35   // 10..200: growth of the window at each failure, percent
+	aspirationMax       = 566  // 100..4000: half a window that is wider is opened altogether
+	aspirationScore     = 4000 // 500..20000: the first window is wider by the square of the score, divided by this
+	aspirationScoreMax  = 60   // 0..200: at most by so much
+	aspirationFailLow   = 57   // 0..100: beta after a failure low, percent of the way from alpha to the old one
+	aspirationReduction = 3    // 0..8: most plies that failures high take off the iteration
 
 	// Whole-node pruning outside the principal variation.
-	reverseFutilityDepth  = 9   // 0..20: greatest depth
-	reverseFutilityMargin = 31  // 10..110: score above beta asked for, a ply
-	reverseFutilityEval   = 51  // 0..100: weight of the evaluation in the score returned, percent; the rest is beta's
-	razorDepth            = 4   // 0..10: greatest depth
-	razorMargin           = 169 // 50..400: score below alpha asked for, a ply
-	nullMoveDepth         = 3   // 1..100: least depth of a null move
-	nullMoveStaticBase    = 92  // 0..250: static evaluation above beta asked for at depth 0
-	nullMoveStaticSlope   = 15  // 0..40: less of it a ply
-	nullMoveReduction     = 4   // 2..6: plies a null move is reduced by at least
-	nullMoveDivisor       = 4   // 2..8: one more ply for each so many plies of depth
-	nullMoveEvalDivisor   = 102 // 40..250: one more ply for each so much above beta
-	nullMoveEvalMax       = 4   // 0..8: most plies gained that way
-	nullMoveVerifyDepth   = 14  // 6..100: depth from which a null move cutoff is verified
-	nullMoveVerifyShare   = 70  // 0..100: plies of a verification without null moves, percent of its depth
-	probCutDepth          = 5   // 3..100: least depth
-	probCutMargin         = 95  // 20..260: score above beta asked for
-	probCutReduction      = 4   // 2..6: plies that the search of a capture is less deep than the node
-	probCutTTDepth        = 3   // 0..6: plies that an entry of the transposition table that speaks against it may be shallower
-	iirDepth              = 4   // 2..100: internal iterative reduction, at nodes without a move from the transposition table: least depth
-	iirReduction          = 1   // 0..3: plies taken off
+	reverseFutilityDepth      = 9   // 0..20: greatest depth
+	reverseFutilityMargin     = 31  // 10..110: score above beta asked for, a ply
+	reverseFutilityEval       = 51  // 0..100: weight of the evaluation in the score returned, percent; the rest is beta's
+	reverseFutilityCorrection = 50  // 0..200: more of it for the correction of the evaluation, percent of that
+	razorDepth                = 4   // 0..10: greatest depth
+	razorMargin               = 169 // 50..400: score below alpha asked for, a ply
+	nullMoveDepth             = 3   // 1..100: least depth of a null move
+	nullMoveStaticBase        = 92  // 0..250: static evaluation above beta asked for at depth 0
+	nullMoveStaticSlope       = 15  // 0..40: less of it a ply
+	nullMoveReduction         = 5   // 2..8: plies a null move is reduced by at least
+	nullMoveDivisor           = 4   // 2..8: one more ply for each so many plies of depth
+	nullMoveEvalDivisor       = 102 // 40..250: one more ply for each so much above beta
+	nullMoveEvalMax           = 4   // 0..8: most plies gained that way
+	nullMoveVerifyDepth       = 14  // 6..100: depth from which a null move cutoff is verified
+	nullMoveVerifyShare       = 70  // 0..100: plies of a verification without null moves, percent of its depth
+	probCutDepth              = 5   // 3..100: least depth
+	probCutMargin             = 95  // 20..260: score above beta asked for
+	probCutImproving          = 30  // 0..100: less of it when improving
+	probCutReduction          = 4   // 2..6: plies that the search of a capture is less deep than the node
+	probCutTTDepth            = 3   // 0..6: plies that an entry of the transposition table that speaks against it may be shallower
+	iirDepth                  = 4   // 2..100: internal iterative reduction, at nodes without a move from the transposition table: least depth
+	iirReduction              = 1   // 0..3: plies taken off
 
 	// Move pruning.
-	lmpDepth             = 9    // 0..20: late move pruning, by move count: greatest depth
-	lmpBase              = 4    // 1..12: moves tried at depth 0; the square of the depth is added
-	lmpDivisor           = 2    // 1..4: one in so many of them if the evaluation is not improving
-	futilityDepth        = 9    // 0..20: greatest reduced depth
-	futilityBase         = 38   // 0..150: score below alpha asked for at depth 0
-	futilityMargin       = 51   // 10..130: the same a ply
-	historyPruningDepth  = 5    // 0..20: greatest reduced depth
-	historyPruningMargin = 3761 // 500..8000: bad history asked for, a ply
-	seeQuietDepth        = 9    // 0..20: static exchange pruning of quiet moves: greatest reduced depth
-	seeQuietMargin       = 23   // 5..80: centipawns of loss allowed, times depth squared
-	seeCaptureDepth      = 8    // 0..20: the same of captures: greatest depth
-	seeCaptureMargin     = 96   // 20..250: centipawns of loss allowed to captures and checks, a ply
+	lmpDepth             = 9     // 0..20: late move pruning, by move count: greatest depth
+	lmpBase              = 4     // 1..12: moves tried at depth 0; the square of the depth is added
+	lmpDivisor           = 2     // 1..4: one in so many of them if the evaluation is not improving
+	futilityDepth        = 9     // 0..20: greatest reduced depth
+	futilityBase         = 38    // 0..150: score below alpha asked for at depth 0
+	futilityMargin       = 51    // 10..130: the same a ply
+	historyPruningDepth  = 5     // 0..20: greatest reduced depth
+	historyPruningMargin = 3761  // 500..8000: bad history asked for, a ply
+	seeQuietDepth        = 9     // 0..20: static exchange pruning of quiet moves: greatest reduced depth
+	seeQuietMargin       = 23    // 5..80: centipawns of loss allowed, times depth squared
+	seeQuietHistory      = 17460 // 4000..60000: history worth a ply of that depth
+	seeCaptureDepth      = 8     // 0..20: the same of captures: greatest depth
+	seeCaptureMargin     = 96    // 20..250: centipawns of loss allowed to captures and checks, a ply
 
 	// Extensions.
 	singularDepth         = 7  // 4..100: least depth
@@ -69,6 +74,10 @@ const (
 	doubleExtensionMargin = 12 // 0..50: score below the singular bound for a second ply
 	doubleExtensionLimit  = 14 // 0..40: most second plies in one line
 	tripleExtensionMargin = 45 // 20..180: score below the singular bound for a third ply, quiet moves only
+
+	// Hindsight.
+	hindsightReduction = 3  // 1..8: plies that the last move was reduced by at least for one more ply now
+	hindsightMargin    = 15 // -50..100: sum of both sides' evaluations, before and after that move, below which there is one; about 30 if nothing changed
 
 	// Late move reductions.
 	lmrDepth           = 2    // 2..100: least depth
@@ -112,6 +121,9 @@ const (
 	historyMalusSlope = 250   // 50..500: malus a ply
 	historyMalusBase  = -58   // -300..200: constant part of the malus
 	historyMalusMax   = 1034  // 500..4000: greatest malus
+	failLowButterfly  = 50    // 0..200: bonus of the quiet move before a failure low in the butterfly history, percent
+	failLowEarly      = 50    // 0..100: the same of all of it at expected cut nodes if that was an early move, percent
+	failLowEarlyMoves = 6     // 1..20: moves that are early
 	continuationShare = 105   // 20..200: continuation bonus, percent of the main one
 
 	// Correction of the static evaluation by what searches found.

@@ -42,7 +42,8 @@ func (n *node) reverseFutile() bool {
 	if n.improving {
 		depth--
 	}
-	return n.depth <= reverseFutilityDepth && n.eval-Score(reverseFutilityMargin*depth) >= n.beta &&
+	margin := Score(reverseFutilityMargin*depth) + n.correction()*Score(reverseFutilityCorrection)/100
+	return n.depth <= reverseFutilityDepth && n.eval-margin >= n.beta &&
 		!isDecisive(n.eval) && !isDecisive(n.beta)
 }
 
@@ -86,7 +87,13 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 
 // probCutBeta is the score that a reduced search must reach for the full one to
 // be taken to reach beta.
-func (n *node) probCutBeta() Score { return n.beta + Score(probCutMargin) }
+func (n *node) probCutBeta() Score {
+	margin := probCutMargin
+	if n.improving {
+		margin -= probCutImproving
+	}
+	return n.beta + Score(margin)
+}
 
 // maybeProbCut reports whether a capture may prove the node good in a reduced
 // search; the transposition table must not know better.
@@ -153,6 +160,7 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried 
 	if depth < historyPruningDepth && history < -historyPruningMargin*(depth+1) {
 		return true
 	}
+	depth = max(n.depth-1-(lmrBaseReduction(n.depth, tried, false)-history*1024/seeQuietHistory)/1024, 0)
 	return depth < seeQuietDepth && f.threatens(m) && !f.position.SEE(m, -seeQuietMargin*depth*depth)
 }
 

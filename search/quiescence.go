@@ -22,6 +22,13 @@ func (w *worker) quiescence(ply int, alpha, beta Score, checks bool) Score {
 		return w.maxPlyScore(ply)
 	}
 
+	// The side to move can repeat a position, so it has a draw at least.
+	if alpha < Draw && w.keys.RepetitionUpcoming(p, ply) {
+		alpha = Draw
+		if alpha >= beta {
+			return alpha
+		}
+	}
 	if score, ok := w.probeTB(ply, alpha, beta); ok {
 		return score
 	}

@@ -30,6 +30,10 @@ type frame struct {
 	cutoffs     int             // nodes at this ply that cut off, since the one before was entered
 	inCheck     bool
 
+	// Of the move that is searched from here: its number among the moves of the node, and
+	// the plies that its search is reduced by.
+	tried, reduction int
+
 	doubleExtensions int // on the way here
 
 	pv    [MaxPly + 1]board.Move
@@ -122,6 +126,7 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 		f.killer, f.excluded = board.NoMove, board.NoMove
 		f.staticEval, f.cursed = noScore, noScore
 		f.cutoffs, f.doubleExtensions, f.pvLen = 0, 0, 0
+		f.tried, f.reduction = 0, 0
 	}
 	w.sentinel = pieceTo{}
 	w.frame(0).position = *game.Position()
@@ -165,6 +170,7 @@ func (w *worker) make(ply int, m board.Move) {
 func (w *worker) makeNull(ply int) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.move, f.piece, f.continuation = board.NoMove, board.NoPiece, &w.sentinel
+	f.tried, f.reduction = 0, 0
 	f.position.MakeNull(&next.position)
 	next.forgetThreats()
 	w.engine.tt.prefetch(next.position.Key())
