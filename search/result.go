@@ -1,7 +1,6 @@
 package search
 
 import (
-	"slices"
 	"time"
 
 	"burnside/board"
@@ -15,13 +14,12 @@ import (
 // of the position by the last iteration that came to its end, which is what to take for
 // a label in training data.
 type Result struct {
-	Best       board.Move   // NoMove if there is no legal move
-	Ponder     board.Move   // the expected answer to Best, or NoMove
-	Score      Score        // of Best
-	Depth      int          // deepest finished iteration of the thread that found Best, 0 if none was
-	DepthBest  board.Move   // best move of that iteration, NoMove if Depth is 0; most often Best
-	DepthScore Score        // of DepthBest in that iteration
-	Line       []board.Move // Best and the moves expected after it
+	Best       board.Move // NoMove if there is no legal move
+	Ponder     board.Move // the expected answer to Best, or NoMove
+	Score      Score      // of Best
+	Depth      int        // deepest finished iteration of the thread that found Best, 0 if none was
+	DepthBest  board.Move // best move of that iteration, NoMove if Depth is 0; most often Best
+	DepthScore Score      // of DepthBest in that iteration
 	Nodes      uint64
 	Time       time.Duration
 }
@@ -35,7 +33,7 @@ func (e *Engine) result(w *worker) Result {
 	r := Result{
 		Best: best.move, Score: score,
 		Depth: w.finished, DepthBest: w.finishedMove, DepthScore: w.finishedScore,
-		Line: slices.Clone(best.pv), Nodes: e.nodes(), Time: e.clock.elapsed(),
+		Nodes: e.nodes(), Time: e.clock.elapsed(),
 	}
 	if len(best.pv) > 1 {
 		r.Ponder = best.pv[1]

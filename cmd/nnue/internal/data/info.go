@@ -105,10 +105,8 @@ func (s *summary) addGame(g *gamefile.Game) error {
 		score := g.Plies[ply].Score
 		verdict := filter.Judge(p, g.Plies[ply], ply)
 		s.verdicts[verdict]++
-		if verdict != sample.Unsearched {
-			row, _ := slices.BinarySearch(scoreBounds[:], max(score, -score))
-			s.scores[min(row, len(s.scores)-1)]++
-		}
+		row, _ := slices.BinarySearch(scoreBounds[:], max(score, -score))
+		s.scores[min(row, len(s.scores)-1)]++
 		s.men[p.Occupied().Count()/menStep]++
 		if p.Key()%keyShare == 0 {
 			s.kept++

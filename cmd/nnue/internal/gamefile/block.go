@@ -26,9 +26,6 @@ const (
 	packedFlags = 24
 
 	columns = 6
-	// The parts of the column of kinds.
-	kindMask   = 15
-	followsBit = 16
 	// maxBlockGames and maxBlockPlies bound what a block may claim to hold.
 	maxBlockGames = 1 << 14
 	maxBlockPlies = 1 << 18
@@ -94,12 +91,8 @@ func (b *builder) add(g *Game) {
 		score := zigzag(int16(ply.Score - last))
 		last = ply.Score
 		from, to := byte(ply.Move.From())^flip, byte(ply.Move.To())^flip
-		kind := byte(ply.Move.Kind())
-		if ply.Follows {
-			kind |= followsBit
-		}
 		for i, value := range [...]byte{
-			from, (to - from) & 63, kind, byte(score), byte(score >> 8),
+			from, (to - from) & 63, byte(ply.Move.Kind()), byte(score), byte(score >> 8),
 		} {
 			b.columns[1+i] = append(b.columns[1+i], value)
 		}
@@ -190,10 +183,9 @@ func (b *Block) assemble(info blockInfo) error {
 	for i := range info.plies {
 		from := b.columns[1][i] & 63
 		to := (b.columns[2][i] + from) & 63
-		kind := b.columns[3][i]
-		m := board.NewMove(board.Square(from), board.Square(to), board.MoveKind(kind&kindMask))
+		m := board.NewMove(board.Square(from), board.Square(to), board.MoveKind(b.columns[3][i]&15))
 		score := uint16(b.columns[4][i]) | uint16(b.columns[5][i])<<8
-		b.plies = append(b.plies, Ply{Move: m, Score: eval.Score(unzigzag(score)), Follows: kind&followsBit != 0})
+		b.plies = append(b.plies, Ply{m, eval.Score(unzigzag(score))})
 	}
 	rest := b.plies
 	for i := range info.games {

@@ -6,7 +6,7 @@
 //
 //	header
 //	  8 bytes  "BurnGame"
-//	  4        version, 2; 1 is the same without moves that follow
+//	  4        version, 1
 //	  4        length of the text
 //	  n        text: a JSON object of strings that says how the games were made
 //	  4        checksum of all bytes before it
@@ -28,13 +28,12 @@
 //	   of the square is mixed (xor) with 56 for Black
 //	2  for each ply the target of the move, seen likewise, less the origin modulo
 //	   64; when castling, the target is the rook's square
-//	3  for each ply the kind of the move (board.MoveKind), and 16 more if it follows
-//	   the line of an earlier search (Ply.Follows)
+//	3  for each ply the kind of the move (board.MoveKind)
 //	4  for each ply the low byte of the score
 //	5  for each ply the high byte of the score
 //
-// A score is that of the search at the position before the move, or of the last search
-// where the move follows, in internal units, for White. It is stored as the difference d to the score one ply before
+// A score is that of the search at the position before the move, in internal
+// units, for White. It is stored as the difference d to the score one ply before
 // (0 before the first), modulo 2^16, as 2d if d is not negative and -2d-1 if it
 // is. The position after the last move of a game has no score.
 //

@@ -63,14 +63,10 @@ func (e End) String() string { return endTexts[e] }
 // NumEnds is the number of reasons for the end of a game.
 const NumEnds = int(numEnds)
 
-// Ply is a move with the score of the search that chose it, or that found the line to
-// which it belongs.
+// Ply is a move with the score of the search that chose it.
 type Ply struct {
 	Move  board.Move
-	Score eval.Score // at the position that was searched, for White
-	// Follows tells that the position before the move was not searched: the move goes on
-	// with the line of the search before.
-	Follows bool
+	Score eval.Score // at the position before the move, for White
 }
 
 // MaxPlies is the greatest number of plies of a game.

@@ -30,7 +30,7 @@ func randomGame(random *rand.Rand, plies int) Game {
 		if random.IntN(50) == 0 {
 			score = 32000 - 64000*eval.Score(random.IntN(2))
 		}
-		g.Plies = append(g.Plies, Ply{Move: m, Score: score, Follows: random.IntN(3) == 0})
+		g.Plies = append(g.Plies, Ply{m, score})
 		p = p.After(m)
 	}
 	return g

@@ -11,8 +11,7 @@ import (
 // The layout of the header.
 const (
 	fileMagic  = "BurnGame"
-	version    = 2
-	oldest     = 1 // version that can be read
+	version    = 1
 	headerHead = 16
 	maxText    = 1 << 16
 )
@@ -45,7 +44,7 @@ func readHeader(r io.ReaderAt) (info Info, size int64, err error) {
 	if string(head[:8]) != fileMagic {
 		return nil, 0, ErrForeign
 	}
-	if v := binary.LittleEndian.Uint32(head[8:]); v < oldest || v > version {
+	if v := binary.LittleEndian.Uint32(head[8:]); v != version {
 		return nil, 0, fmt.Errorf("%w: %d", ErrVersion, v)
 	}
 	n := binary.LittleEndian.Uint32(head[12:])

@@ -14,18 +14,17 @@ type Verdict uint8
 
 // The verdicts.
 const (
-	Quiet      Verdict = iota // good
-	Early                     // one of the first plies of the game
-	Check                     // the side to move is in check
-	Noisy                     // a capture or promotion is about to happen
-	Decided                   // the score is that of a mate, or beyond the greatest
-	Thinned                   // one of those that are left out where few men are left
-	Unsearched                // passed on the line of a search
-	Verdicts   = int(iota)
+	Quiet    Verdict = iota // good
+	Early                   // one of the first plies of the game
+	Check                   // the side to move is in check
+	Noisy                   // a capture or promotion is about to happen
+	Decided                 // the score is that of a mate, or beyond the greatest
+	Thinned                 // one of those that are left out where few men are left
+	Verdicts = int(iota)
 )
 
 // verdictTexts holds a text for each verdict.
-var verdictTexts = [Verdicts]string{"quiet", "early", "in check", "capture or promotion best", "decided", "thinned out", "not searched"}
+var verdictTexts = [Verdicts]string{"quiet", "early", "in check", "capture or promotion best", "decided", "thinned out"}
 
 // String returns the verdict in words.
 func (v Verdict) String() string { return verdictTexts[v] }
@@ -44,8 +43,6 @@ type Filter struct {
 func (f *Filter) Judge(p *board.Position, ply gamefile.Ply, number int) Verdict {
 	score := max(ply.Score, -ply.Score)
 	switch {
-	case ply.Follows:
-		return Unsearched
 	case number < f.FirstPly:
 		return Early
 	case score > f.MaxScore || score >= search.TBWinBound:

@@ -9,26 +9,24 @@ import (
 type Labels struct {
 	// Follow is λ, the share of what follows: a label is 1-λ of the position's own
 	// score and λ of the label of the next one, so that the scores of the plies to
-	// come count with weights that fall by λ from ply to ply, also over those that were
-	// not searched. 0 takes the position's own score alone.
+	// come count with weights that fall by λ from ply to ply. 0 takes the position's
+	// own score alone.
 	Follow float64
 	// Cap bounds the scores, since beyond some point a greater one does not say more
 	// of who wins.
 	Cap eval.Score
 }
 
-// Of returns the label of each ply of a game, for White, in the memory of labels. A ply
-// that was not searched has that of the next one that was.
+// Of returns the label of each ply of a game, for White, in the memory of labels.
 func (l Labels) Of(g *gamefile.Game, labels []eval.Score) []eval.Score {
 	labels = append(labels[:0], make([]eval.Score, len(g.Plies))...)
-	following, share := 0.0, 0.0 // share is that of following in the label of a ply before
+	following := 0.0
 	for i := len(labels) - 1; i >= 0; i-- {
-		if !g.Plies[i].Follows {
-			own := float64(max(-l.Cap, min(l.Cap, g.Plies[i].Score)))
-			following = (1-share)*own + share*following
-			share = 1
+		own := float64(max(-l.Cap, min(l.Cap, g.Plies[i].Score)))
+		if i == len(labels)-1 {
+			following = own
 		}
-		share *= l.Follow
+		following = (1-l.Follow)*own + l.Follow*following
 		labels[i] = eval.Score(following)
 	}
 	return labels

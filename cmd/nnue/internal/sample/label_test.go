@@ -15,8 +15,5 @@ func TestLabels(t *testing.T) {
 	assert.Equal(t, []eval.Score{100, -60, 1500}, Labels{Cap: 1500}.Of(&g, nil))
 	// 1500; half of -60 and of that; half of 100 and of that.
 	assert.Equal(t, []eval.Score{410, 720, 1500}, Labels{Follow: 0.5, Cap: 1500}.Of(&g, make([]eval.Score, 7)))
-	// The second was not searched: its place counts, its score does not.
-	g.Plies[1] = gamefile.Ply{Score: 7777, Follows: true}
-	assert.Equal(t, []eval.Score{450, 1500, 1500}, Labels{Follow: 0.5, Cap: 1500}.Of(&g, nil))
 	assert.Empty(t, Labels{Cap: 1}.Of(&gamefile.Game{}, nil))
 }

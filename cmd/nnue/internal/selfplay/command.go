@@ -24,7 +24,6 @@ type options struct {
 	games     int
 	positions int
 	nodes     uint64
-	stride    int // plies from one search to the next, on average
 	threads   int
 	seed      uint64
 	books     []string
@@ -46,10 +45,6 @@ A game begins with 8 or 9 random plies from the initial position, or with 2 or 3
 from a position of a book; openings that a search finds unbalanced are thrown
 away. Games that are clearly won or dead drawn are not played out.
 
-With a stride only some positions of a game are searched and learnt from, and many
-more games are played in the same time. Positions of one game are much alike: equally
-many of more games teach more.
-
 The games depend on the seed, the node limit and the books alone, not on the
 number of threads. A run that was ended in any way, killed included, goes on when
 it is started again with the same settings. Without a limit on games or positions
@@ -63,7 +58,6 @@ it runs until it is interrupted.`,
 	flags.IntVar(&o.games, "games", 0, "stop at so many games in the file, 0 for no limit")
 	flags.IntVar(&o.positions, "positions", 0, "stop at so many positions in the file, 0 for no limit")
 	flags.Uint64Var(&o.nodes, "nodes", 120, "nodes after which a search ends with the iteration it is in")
-	flags.IntVar(&o.stride, "stride", 1, "plies from one search to the next, on average, if the line that was found and is played between them is long enough")
 	flags.IntVar(&o.threads, "threads", 1, "games played at the same time")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
 	flags.StringArrayVar(&o.books, "book", nil, "file with a FEN or EPD in each line to take openings from; may be given several times")
@@ -81,8 +75,6 @@ func (o *options) check() error {
 		return errors.New("the number of games or positions is negative")
 	case o.nodes < 1 || o.nodes > 1<<40:
 		return fmt.Errorf("%d nodes: must be from 1 to %d", o.nodes, uint64(1)<<40)
-	case o.stride < 1 || o.stride > maxStride:
-		return fmt.Errorf("stride of %d: must be from 1 to %d", o.stride, maxStride)
 	case o.threads < 1 || o.threads > 1024:
 		return fmt.Errorf("%d threads: must be from 1 to 1024", o.threads)
 	case !(o.bookShare >= 0 && o.bookShare <= 1):
@@ -98,9 +90,6 @@ func (o *options) info(b *book.Book) gamefile.Info {
 		"engine":  signature.Text(),
 		"nodes":   strconv.FormatUint(o.nodes, 10),
 		"seed":    strconv.FormatUint(o.seed, 10),
-	}
-	if o.stride > 1 {
-		info["stride"] = strconv.Itoa(o.stride)
 	}
 	if b.Size() > 0 {
 		info["books"] = b.Names()

@@ -9,7 +9,6 @@ import (
 	"burnside/board"
 	"burnside/cmd/nnue/internal/arbiter"
 	"burnside/cmd/nnue/internal/gamefile"
-	"burnside/eval"
 	"burnside/internal/book"
 	"burnside/search"
 )
@@ -21,8 +20,6 @@ const (
 	hashSize = 1
 	// hardFactor times the node limit is where a search ends within an iteration.
 	hardFactor = 2
-	// maxStride is the greatest stride. Lines are not longer at any sensible node limit.
-	maxStride = 32
 )
 
 // numbered is a game with its number in the run, counted from 0.
@@ -107,46 +104,28 @@ func (p *player) search(g *board.Game) search.Result {
 // and that number. ok is false if ctx ended it early.
 func (p *player) play(ctx context.Context, number int) (game gamefile.Game, ok bool) {
 	p.engine.Clear()
-	random := rand.New(rand.NewPCG(p.seed, uint64(number)))
-	g := p.opening(random)
+	g := p.opening(rand.New(rand.NewPCG(p.seed, uint64(number))))
 	game.Start = g.Position().Pack()
 	var judge arbiter.Judge
-	var line []board.Move // to be played before the next search
-	var score eval.Score
 	for {
 		if ctx.Err() != nil {
 			return game, false
 		}
 		result, end, over := arbiter.Ended(g)
 		if !over {
-			follows := len(line) > 0
-			if !follows {
-				line, score = p.lineAt(g, random)
+			found := p.search(g)
+			// Not found.Score, which is a bound where the search was cut short.
+			score := found.DepthScore
+			if g.Position().SideToMove() == board.Black {
+				score = -score
 			}
 			result, end, over = judge.See(score, len(game.Plies), g.Position())
-			game.Plies = append(game.Plies, gamefile.Ply{Move: line[0], Score: score, Follows: follows})
-			g.Push(line[0])
-			line = line[1:]
+			game.Plies = append(game.Plies, gamefile.Ply{Move: found.Best, Score: score})
+			g.Push(found.Best)
 		}
 		if over {
 			game.Result, game.End = result, end
 			return game, true
 		}
 	}
-}
-
-// lineAt searches the position of a game and returns the score for White and the moves
-// to be played before the next search.
-func (p *player) lineAt(g *board.Game, random *rand.Rand) (line []board.Move, score eval.Score) {
-	found := p.search(g)
-	// Not found.Score, which is a bound where the search was cut short.
-	score = found.DepthScore
-	if g.Position().SideToMove() == board.Black {
-		score = -score
-	}
-	n := 1
-	if p.stride > 1 {
-		n += random.IntN(2*p.stride - 1)
-	}
-	return found.Line[:min(n, len(found.Line))], score
 }

@@ -24,7 +24,7 @@ func smallRun(t *testing.T) options {
 	require.NoError(t, os.WriteFile(name, []byte("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2\n\n"+
 		"rnbqkb1r/pppppppp/5n2/8/3P4/8/PPP1PPPP/RNBQKBNR w KQkq - hmvc 1; fmvn 2;\n"), 0o600))
 	return options{
-		games: 6, nodes: 150, stride: 1, threads: 1, seed: 1, books: []string{name}, bookShare: 0.5,
+		games: 6, nodes: 150, threads: 1, seed: 1, books: []string{name}, bookShare: 0.5,
 		out: filepath.Join(folder, "games"),
 	}
 }
@@ -54,32 +54,6 @@ func TestSameSeedSameFile(t *testing.T) {
 		assert.NotEmpty(t, g.Plies)
 		require.NoError(t, g.Replay(func(*board.Position, int) bool { return true }))
 	}
-}
-
-func TestStride(t *testing.T) {
-	o := smallRun(t)
-	o.stride = 4
-	require.NoError(t, run(context.Background(), &o, io.Discard))
-	first := content(t, o.out)
-	searched, followed := 0, 0
-	for _, g := range games(t, o.out) {
-		assert.False(t, g.Plies[0].Follows)
-		for i, ply := range g.Plies {
-			if !ply.Follows {
-				searched++
-				continue
-			}
-			followed++
-			assert.Equal(t, g.Plies[i-1].Score, ply.Score)
-		}
-	}
-	assert.Greater(t, followed, searched) // lines may be shorter than the stride
-
-	o.threads, o.out = 3, o.out+"2"
-	require.NoError(t, run(context.Background(), &o, io.Discard))
-	assert.True(t, bytes.Equal(first, content(t, o.out)))
-	o.stride = 1
-	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), "stride")
 }
 
 func TestInterruptedRunGoesOn(t *testing.T) {
@@ -137,8 +111,6 @@ func TestBadOptions(t *testing.T) {
 		func(o *options) { o.games = -1 },
 		func(o *options) { o.nodes = 0 },
 		func(o *options) { o.threads = 0 },
-		func(o *options) { o.stride = 0 },
-		func(o *options) { o.stride = maxStride + 1 },
 		func(o *options) { o.bookShare = 2 },
 		func(o *options) { o.books = []string{"no such file"} },
 	} {

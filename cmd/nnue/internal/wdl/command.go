@@ -52,7 +52,7 @@ func print(out io.Writer, points []point) {
 	fmt.Fprintf(out, "centipawnUnit: %.0f\n", unit(model, points))
 }
 
-// filter tells the positions with a score of their own that is no mate.
+// filter takes every position with a score that is no mate.
 var filter = sample.Filter{MaxScore: eval.Limit}
 
 // load chooses positions of the files at random, as many as there are or n.
@@ -65,7 +65,7 @@ func load(files []string, n int) ([]point, error) {
 				return nil, err
 			}
 			if err := g.Replay(func(p *board.Position, ply int) bool {
-				if verdict := filter.Judge(p, g.Plies[ply], ply); verdict == sample.Decided || verdict == sample.Unsearched {
+				if filter.Judge(p, g.Plies[ply], ply) == sample.Decided {
 					return true
 				}
 				seen++
