@@ -186,6 +186,15 @@ func (w *worker) rewardPrevious(n *node) {
 	w.updateContinuation(n.ply-1, last.piece, m.To(), bonus)
 }
 
+// punishRefuted punishes the quiet move that led to a node where the transposition table
+// fails high, if it was among the first that were tried.
+func (w *worker) punishRefuted(n *node) {
+	last := w.frame(n.ply - 1)
+	if m := last.move; m != board.NoMove && !m.IsNoisy() && last.tried <= ttRefutedMoves {
+		w.updateContinuation(n.ply-1, last.piece, m.To(), -historyMalus(n.depth+1))
+	}
+}
+
 // updateQuiet adds a bonus to all statistics of a quiet move.
 func (w *worker) updateQuiet(ply int, f *frame, m board.Move, bonus int) {
 	piece, to := f.position.Piece(m.From()), m.To()

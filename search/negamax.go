@@ -151,6 +151,9 @@ func (w *worker) ttCutoff(n *node) (Score, bool) {
 	if m := n.tt.move; m != board.NoMove && !m.IsNoisy() && n.tt.score >= n.beta {
 		w.updateQuiet(n.ply, f, m, historyBonus(n.depth))
 	}
+	if n.tt.score >= n.beta {
+		w.punishRefuted(n)
+	}
 	// Near the fifty-move rule a score found with more moves left may be wrong.
 	return n.tt.score, f.position.HalfmoveClock() < ttClockLimit
 }

@@ -25,10 +25,10 @@ const (
 	aspirationReduction = 3    // 0..8: most plies that failures high take off the iteration
 
 	// Whole-node pruning outside the principal variation.
-	reverseFutilityDepth      = 9   // 0..20: greatest depth
+	reverseFutilityDepth      = 7   // 0..20: greatest depth
 	reverseFutilityMargin     = 31  // 10..110: score above beta asked for, a ply
 	reverseFutilityEval       = 51  // 0..100: weight of the evaluation in the score returned, percent; the rest is beta's
-	reverseFutilityCorrection = 50  // 0..200: more of it for the correction of the evaluation, percent of that
+	reverseFutilityCorrection = 70  // 0..200: more of it for the correction of the evaluation, percent of that
 	razorDepth                = 4   // 0..10: greatest depth
 	razorMargin               = 169 // 50..400: score below alpha asked for, a ply
 	nullMoveDepth             = 3   // 1..100: least depth of a null move
@@ -45,23 +45,27 @@ const (
 	probCutImproving          = 30  // 0..100: less of it when improving
 	probCutReduction          = 4   // 2..6: plies that the search of a capture is less deep than the node
 	probCutTTDepth            = 3   // 0..6: plies that an entry of the transposition table that speaks against it may be shallower
-	iirDepth                  = 4   // 2..100: internal iterative reduction, at nodes without a move from the transposition table: least depth
+	iirDepth                  = 6   // 2..100: internal iterative reduction, at nodes without a move from the transposition table: least depth
 	iirReduction              = 1   // 0..3: plies taken off
 
 	// Move pruning.
-	lmpDepth             = 9     // 0..20: late move pruning, by move count: greatest depth
-	lmpBase              = 4     // 1..12: moves tried at depth 0; the square of the depth is added
-	lmpDivisor           = 2     // 1..4: one in so many of them if the evaluation is not improving
-	futilityDepth        = 9     // 0..20: greatest reduced depth
-	futilityBase         = 38    // 0..150: score below alpha asked for at depth 0
-	futilityMargin       = 51    // 10..130: the same a ply
-	historyPruningDepth  = 5     // 0..20: greatest reduced depth
-	historyPruningMargin = 3761  // 500..8000: bad history asked for, a ply
-	seeQuietDepth        = 9     // 0..20: static exchange pruning of quiet moves: greatest reduced depth
-	seeQuietMargin       = 23    // 5..80: centipawns of loss allowed, times depth squared
-	seeQuietHistory      = 17460 // 4000..60000: history worth a ply of that depth
-	seeCaptureDepth      = 8     // 0..20: the same of captures: greatest depth
-	seeCaptureMargin     = 96    // 20..250: centipawns of loss allowed to captures and checks, a ply
+	lmpDepth               = 9     // 0..20: late move pruning, by move count: greatest depth
+	lmpBase                = 4     // 1..12: moves tried at depth 0; the square of the depth is added
+	lmpDivisor             = 2     // 1..4: one in so many of them if the evaluation is not improving
+	futilityDepth          = 9     // 0..20: greatest reduced depth
+	futilityBase           = 38    // 0..150: score below alpha asked for at depth 0
+	futilityMargin         = 51    // 10..130: the same a ply
+	captureFutilityDepth   = 7     // 0..20: futility of captures that give no check: greatest depth
+	captureFutilityBase    = 80    // 0..250: score below alpha asked for at reduced depth 0, beside what they win
+	captureFutilityMargin  = 70    // 10..200: the same a ply
+	captureFutilityHistory = 100   // 25..1000: history worth one unit of score
+	historyPruningDepth    = 5     // 0..20: greatest reduced depth
+	historyPruningMargin   = 3761  // 500..8000: bad history asked for, a ply
+	seeQuietDepth          = 9     // 0..20: static exchange pruning of quiet moves: greatest reduced depth
+	seeQuietMargin         = 23    // 5..80: centipawns of loss allowed, times depth squared
+	seeQuietHistory        = 17460 // 4000..60000: history worth a ply of that depth
+	seeCaptureDepth        = 8     // 0..20: the same of captures: greatest depth
+	seeCaptureMargin       = 96    // 20..250: centipawns of loss allowed to captures and checks, a ply
 
 	// Extensions.
 	singularDepth         = 7  // 4..100: least depth
@@ -121,7 +125,8 @@ const (
 	historyMalusSlope = 250   // 50..500: malus a ply
 	historyMalusBase  = -58   // -300..200: constant part of the malus
 	historyMalusMax   = 1034  // 500..4000: greatest malus
-	failLowButterfly  = 50    // 0..200: bonus of the quiet move before a failure low in the butterfly history, percent
+	ttRefutedMoves    = 3     // 0..20: a quiet move among so many first ones loses where the table refutes it
+	failLowButterfly  = 80    // 0..200: bonus of the quiet move before a failure low in the butterfly history, percent
 	failLowEarly      = 50    // 0..100: the same of all of it at expected cut nodes if that was an early move, percent
 	failLowEarlyMoves = 6     // 1..20: moves that are early
 	continuationShare = 105   // 20..200: continuation bonus, percent of the main one

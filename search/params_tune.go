@@ -13,10 +13,10 @@ var (
 	aspirationScoreMax        = 60
 	aspirationFailLow         = 57
 	aspirationReduction       = 3
-	reverseFutilityDepth      = 9
+	reverseFutilityDepth      = 7
 	reverseFutilityMargin     = 31
 	reverseFutilityEval       = 51
-	reverseFutilityCorrection = 50
+	reverseFutilityCorrection = 70
 	razorDepth                = 4
 	razorMargin               = 169
 	nullMoveDepth             = 3
@@ -33,7 +33,7 @@ var (
 	probCutImproving          = 30
 	probCutReduction          = 4
 	probCutTTDepth            = 3
-	iirDepth                  = 4
+	iirDepth                  = 6
 	iirReduction              = 1
 	lmpDepth                  = 9
 	lmpBase                   = 4
@@ -41,6 +41,10 @@ var (
 	futilityDepth             = 9
 	futilityBase              = 38
 	futilityMargin            = 51
+	captureFutilityDepth      = 7
+	captureFutilityBase       = 80
+	captureFutilityMargin     = 70
+	captureFutilityHistory    = 100
 	historyPruningDepth       = 5
 	historyPruningMargin      = 3761
 	seeQuietDepth             = 9
@@ -95,7 +99,8 @@ var (
 	historyMalusSlope         = 250
 	historyMalusBase          = -58
 	historyMalusMax           = 1034
-	failLowButterfly          = 50
+	ttRefutedMoves            = 3
+	failLowButterfly          = 80
 	failLowEarly              = 50
 	failLowEarlyMoves         = 6
 	continuationShare         = 105
@@ -170,6 +175,10 @@ var tunables = []Tunable{
 	tunable("futilityDepth", &futilityDepth, 0, 20),
 	tunable("futilityBase", &futilityBase, 0, 150),
 	tunable("futilityMargin", &futilityMargin, 10, 130),
+	tunable("captureFutilityDepth", &captureFutilityDepth, 0, 20),
+	tunable("captureFutilityBase", &captureFutilityBase, 0, 250),
+	tunable("captureFutilityMargin", &captureFutilityMargin, 10, 200),
+	tunable("captureFutilityHistory", &captureFutilityHistory, 25, 1000),
 	tunable("historyPruningDepth", &historyPruningDepth, 0, 20),
 	tunable("historyPruningMargin", &historyPruningMargin, 500, 8000),
 	tunable("seeQuietDepth", &seeQuietDepth, 0, 20),
@@ -224,6 +233,7 @@ var tunables = []Tunable{
 	tunable("historyMalusSlope", &historyMalusSlope, 50, 500),
 	tunable("historyMalusBase", &historyMalusBase, -300, 200),
 	tunable("historyMalusMax", &historyMalusMax, 500, 4000),
+	tunable("ttRefutedMoves", &ttRefutedMoves, 0, 20),
 	tunable("failLowButterfly", &failLowButterfly, 0, 200),
 	tunable("failLowEarly", &failLowEarly, 0, 100),
 	tunable("failLowEarlyMoves", &failLowEarlyMoves, 1, 20),

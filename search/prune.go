@@ -36,7 +36,8 @@ func (w *worker) maybeRazor(n *node) bool {
 func (w *worker) evadedCheck(ply int) bool { return w.frame(ply - 1).inCheck }
 
 // reverseFutile reports whether the evaluation is so far above beta that the
-// side to move can afford to lose something.
+// side to move can afford to lose something. Where the transposition table has a quiet
+// move, that is searched.
 func (n *node) reverseFutile() bool {
 	depth := n.depth
 	if n.improving {
@@ -44,6 +45,7 @@ func (n *node) reverseFutile() bool {
 	}
 	margin := Score(reverseFutilityMargin*depth) + n.correction()*Score(reverseFutilityCorrection)/100
 	return n.depth <= reverseFutilityDepth && n.eval-margin >= n.beta &&
+		(n.tt.move == board.NoMove || n.tt.move.IsNoisy()) &&
 		!isDecisive(n.eval) && !isDecisive(n.beta)
 }
 
@@ -142,8 +144,8 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried 
 		return false
 	}
 	if m.IsNoisy() {
-		return n.depth <= seeCaptureDepth && moves.atBadNoisy() &&
-			!f.position.SEE(m, -seeCaptureMargin*n.depth)
+		return w.captureFutile(n, m, history, tried, alpha) ||
+			n.depth <= seeCaptureDepth && moves.atBadNoisy() && !f.position.SEE(m, -seeCaptureMargin*n.depth)
 	}
 	if n.depth <= lmpDepth && tried > n.lmpCount() {
 		moves.skipQuiets()
@@ -169,6 +171,23 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried 
 func (w *worker) futile(n *node, depth int, alpha Score) bool {
 	return depth < futilityDepth && n.static+Score(futilityBase+futilityMargin*depth) <= alpha &&
 		!isDecisive(alpha) && !w.frame(n.ply).inCheck && !w.evadedCheck(n.ply)
+}
+
+// captureFutile reports whether a capture or promotion of such a history, the tried-th
+// move, is futile: with what it wins the evaluation is still far below alpha, and it gives
+// no check.
+func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha Score) bool {
+	f := w.frame(n.ply)
+	if n.depth > captureFutilityDepth || f.inCheck || m == n.tt.move || isDecisive(alpha) {
+		return false
+	}
+	depth := max(n.depth-1-lmrBaseReduction(n.depth, tried, true)/1024, 0)
+	reach := captureFutilityBase + captureFutilityMargin*depth + f.position.Gain(m) + history/captureFutilityHistory
+	if int(n.static)+reach > int(alpha) {
+		return false
+	}
+	f.checks.Find(&f.position)
+	return !f.checks.GivesCheck(&f.position, m)
 }
 
 // quietsFutile reports whether all quiet moves that give no check are futile, the
