@@ -151,7 +151,8 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried 
 		moves.skipQuiets()
 		return true
 	}
-	depth := n.reducedDepth(tried)
+	reduction := lmrBaseReduction(n.depth, tried, false)
+	depth := n.depthLeft(reduction)
 	if f.checks.GivesCheck(&f.position, m) {
 		return depth < seeQuietDepth && !f.position.SEE(m, -seeCaptureMargin*n.depth)
 	}
@@ -162,7 +163,7 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried 
 	if depth < historyPruningDepth && history < -historyPruningMargin*(depth+1) {
 		return true
 	}
-	depth = max(n.depth-1-(lmrBaseReduction(n.depth, tried, false)-history*1024/seeQuietHistory)/1024, 0)
+	depth = n.depthLeft(reduction - history*1024/seeQuietHistory)
 	return depth < seeQuietDepth && f.threatens(m) && !f.position.SEE(m, -seeQuietMargin*depth*depth)
 }
 
@@ -181,7 +182,7 @@ func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha 
 	if n.depth > captureFutilityDepth || f.inCheck || m == n.tt.move || isDecisive(alpha) {
 		return false
 	}
-	depth := max(n.depth-1-lmrBaseReduction(n.depth, tried, true)/1024, 0)
+	depth := n.depthLeft(lmrBaseReduction(n.depth, tried, true))
 	reach := captureFutilityBase + captureFutilityMargin*depth + f.position.Gain(m) + history/captureFutilityHistory
 	if int(n.static)+reach > int(alpha) {
 		return false
@@ -194,14 +195,12 @@ func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha 
 // first of them being the tried-th move of the node.
 func (w *worker) quietsFutile(n *node, tried int, alpha Score) bool {
 	p := &w.frame(n.ply).position
-	return w.futile(n, n.reducedDepth(tried), alpha) && p.HasNonPawnMaterial(p.SideToMove())
+	depth := n.depthLeft(lmrBaseReduction(n.depth, tried, false))
+	return w.futile(n, depth, alpha) && p.HasNonPawnMaterial(p.SideToMove())
 }
 
-// reducedDepth returns the depth that is left to the tried-th move, a quiet one, by
-// what is known before it is looked at.
-func (n *node) reducedDepth(tried int) int {
-	return max(n.depth-1-lmrBaseReduction(n.depth, tried, false)/1024, 0)
-}
+// depthLeft returns the depth that is left to a move by a reduction in 1024ths of a ply.
+func (n *node) depthLeft(reduction int) int { return max(n.depth-1-reduction/1024, 0) }
 
 // lmpCount returns how many moves of a node are tried before the quiet ones are
 // pruned (late move pruning).
