@@ -148,10 +148,10 @@ func (w *worker) ttCutoff(n *node) (Score, bool) {
 	if n.isPV || !n.ttHit || f.excluded != board.NoMove || f.cursed != noScore || n.tt.depth < n.depth || !n.tt.cuts(n.beta) {
 		return 0, false
 	}
-	if m := n.tt.move; m != board.NoMove && !m.IsNoisy() && n.tt.score >= n.beta {
-		w.updateQuiet(n.ply, f, m, historyBonus(n.depth))
-	}
 	if n.tt.score >= n.beta {
+		if m := n.tt.move; m != board.NoMove && !m.IsNoisy() {
+			w.updateQuiet(n.ply, f, m, historyBonus(n.depth))
+		}
 		w.punishRefuted(n)
 	}
 	// Near the fifty-move rule a score found with more moves left may be wrong.
