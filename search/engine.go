@@ -199,7 +199,7 @@ func (e *Engine) Stop() {
 // PonderHit tells the search that the opponent has made the expected move; it
 // may be called from any goroutine.
 func (e *Engine) PonderHit() {
-	e.ponderTime.Store(int64(e.clock.elapsed()))
+	e.ponderTime.Store(int64(e.spent()))
 	e.pondering.Store(false)
 	e.notify()
 }

@@ -301,33 +301,6 @@ func TestSearchAllocatesNothingPerNode(t *testing.T) {
 	assert.Less(t, many-few, 40.0)
 }
 
-func TestTimeIsNeverOverdrawn(t *testing.T) {
-	for _, left := range []time.Duration{time.Millisecond, 15 * time.Millisecond, time.Second, time.Hour} {
-		for _, increment := range []time.Duration{0, 10 * time.Millisecond, 10 * time.Second} {
-			for _, moves := range []int{0, 1, 2, 40} {
-				soft, hard := allocateTime(left, increment, moves, DefaultMoveOverhead)
-				assert.Positive(t, soft)
-				assert.LessOrEqual(t, soft, hard)
-				assert.LessOrEqual(t, hard, max(left-DefaultMoveOverhead, time.Millisecond))
-			}
-		}
-	}
-}
-
-func TestTheLongestTimesAreUsed(t *testing.T) {
-	l := Limits{HasClock: true, Time: [2]time.Duration{MaxTime, MaxTime}, Inc: [2]time.Duration{MaxTime, MaxTime}}
-	for _, l.MovesToGo = range []int{0, 1, 40} {
-		e := New()
-		e.prepare(gameAt(t, board.StartFEN), l, nil)
-		assert.Greater(t, e.clock.soft, MaxTime/100)
-		assert.Greater(t, e.clock.hard, MaxTime/10)
-		w := e.workers[0]
-		w.start(gameAt(t, board.StartFEN), appendUnranked(nil, []board.Move{1, 2}))
-		w.rootDepth, w.lastScore = timeScaleDepth, 1000
-		assert.Greater(t, scaleTime(e.clock.soft, w), e.clock.soft)
-	}
-}
-
 func TestTableKeepsWhatItIsGiven(t *testing.T) {
 	var x transpositionTable
 	x.resize(1, 1)

@@ -64,6 +64,19 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead time.Du
 // elapsed returns the time since the search began.
 func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
 
+// spent returns what the search has taken from the clock.
+func (e *Engine) spent() time.Duration {
+	if e.limits.NodeRate == 0 {
+		return e.clock.elapsed()
+	}
+	return NodeTime(e.nodes(), e.limits.NodeRate)
+}
+
+// NodeTime returns the time that nodes take where rate of them are a second.
+func NodeTime(nodes, rate uint64) time.Duration {
+	return time.Duration(float64(nodes) / float64(rate) * float64(time.Second))
+}
+
 // softLimitReached reports whether the soft time limit is over, if there is one.
 func (e *Engine) softLimitReached() bool { return e.over(e.clock.soft) }
 
@@ -75,7 +88,7 @@ func (e *Engine) over(limit time.Duration) bool {
 	if limit == 0 || e.pondering.Load() {
 		return false
 	}
-	return e.clock.elapsed() >= limit+time.Duration(e.ponderTime.Load())
+	return e.spent() >= limit+time.Duration(e.ponderTime.Load())
 }
 
 // watchInterval is the time between two looks at the clock of threads that share
@@ -133,7 +146,7 @@ func (e *Engine) endsAfterIteration(w *worker) bool {
 		}
 		soft = min(scaleTime(soft, w), e.clock.hard)
 	}
-	return e.clock.elapsed() >= soft
+	return e.spent() >= soft
 }
 
 // scaleTime lengthens or shortens the soft limit: less for a best move that

@@ -25,11 +25,12 @@ const Name = "tune"
 type options struct {
 	only, skip string
 	pairs      int
-	nodes      uint64
+	control    Control
 	threads    int
 	seed       uint64
 	books      []string
 	rate       float64
+	distance   float64
 	measure    bool
 	out        string
 }
@@ -76,7 +77,9 @@ was ended in any way goes on when it is started again with the same settings.`,
 	flags := cmd.Flags()
 	selection(cmd, &o)
 	flags.IntVar(&o.pairs, "pairs", 30000, "pairs of games to play")
-	flags.Uint64Var(&o.nodes, "nodes", 8000, "nodes a move")
+	flags.Uint64Var(&o.control.Nodes, "nodes", 8000, "nodes a move, or with --clock those that are a second")
+	flags.DurationVar(&o.control.Clock, "clock", 0, "time of each side for a game, counted in nodes; 0 is none")
+	flags.DurationVar(&o.control.Increment, "increment", 0, "time that a side gains by each move, with --clock")
 	flags.IntVar(&o.threads, "threads", 1, "games played at the same time")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings and the tosses")
 	flags.StringArrayVar(&o.books, "book", nil, "file with a FEN or EPD in each line to begin from; may be given several times")
@@ -92,6 +95,7 @@ func selection(cmd *cobra.Command, o *options) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.only, "only", "", "regular expression for the names of the parameters to tune")
 	flags.StringVar(&o.skip, "skip", "^(time|vote)", "regular expression for those to leave alone; times and votes have no meaning for one thread at a number of nodes")
+	flags.Float64Var(&o.distance, "distance", 1, "C at the end: how far from its value a parameter is tried, in twentieths of its range")
 	flags.Float64Var(&o.rate, "rate", 0.002, "R at the end: how far a pair won twice moves a value, over the square of its step")
 }
 
@@ -105,7 +109,7 @@ func (o *options) selected() ([]Parameter, error) {
 	if err != nil {
 		return nil, fmt.Errorf("--skip: %w", err)
 	}
-	return parameters(search.TunableOptions(), only, skip)
+	return parameters(search.TunableOptions(), only, skip, o.distance)
 }
 
 // check reports what is wrong with the options.
@@ -113,10 +117,16 @@ func (o *options) check() error {
 	switch {
 	case o.pairs < 1:
 		return fmt.Errorf("%d pairs: must be 1 at least", o.pairs)
-	case o.nodes < 1 || o.nodes > 1<<40:
-		return fmt.Errorf("%d nodes: must be from 1 to %d", o.nodes, uint64(1)<<40)
+	case o.control.Nodes < 1 || o.control.Nodes > 1<<40:
+		return fmt.Errorf("%d nodes: must be from 1 to %d", o.control.Nodes, uint64(1)<<40)
+	case o.control.Clock < 0 || o.control.Clock > search.MaxTime:
+		return fmt.Errorf("clock of %s: must be from 0 to %s", o.control.Clock, search.MaxTime)
+	case o.control.Increment < 0 || o.control.Increment > o.control.Clock:
+		return fmt.Errorf("increment of %s: must be from 0 to the clock's %s", o.control.Increment, o.control.Clock)
 	case o.threads < 1 || o.threads > 1024:
 		return fmt.Errorf("%d threads: must be from 1 to 1024", o.threads)
+	case !(o.distance > 0 && o.distance <= 10):
+		return fmt.Errorf("distance of %g: must be above 0 and at most 10", o.distance)
 	case !(o.rate > 0 && o.rate <= 1):
 		return fmt.Errorf("rate of %g: must be above 0 and at most 1", o.rate)
 	}
@@ -137,7 +147,7 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 		return err
 	}
 	now := &State{
-		Format: format, Engine: signature.Text(), Nodes: o.nodes, Seed: o.seed, Book: openings.Names(), Rate: o.rate, Pairs: o.pairs, Parameters: chosen,
+		Format: format, Engine: signature.Text(), Control: o.control, Seed: o.seed, Book: openings.Names(), Rate: o.rate, Pairs: o.pairs, Parameters: chosen,
 	}
 	if o.measure {
 		now.Rate = 0

@@ -20,17 +20,17 @@ type Parameter struct {
 	Gain float64
 }
 
-// stepShare is the share of a parameter's range that it is tried away from its
-// value, unless that is less than leastStep, below which rounding would leave the
-// two sides alike.
+// stepShare is the share of a parameter's range that it is tried away from its value at
+// a distance of 1, unless that is less than leastStep, below which rounding would leave
+// the two sides alike.
 const (
 	stepShare = 1.0 / 20
 	leastStep = 0.5
 )
 
 // parameters returns the tunable parameters whose names match only and do not match
-// skip.
-func parameters(all []search.Tunable, only, skip *regexp.Regexp) ([]Parameter, error) {
+// skip, to be tried at a distance from their values.
+func parameters(all []search.Tunable, only, skip *regexp.Regexp, distance float64) ([]Parameter, error) {
 	if len(all) == 0 {
 		return nil, fmt.Errorf("there are no parameters in this binary: build it with -tags tune")
 	}
@@ -39,7 +39,7 @@ func parameters(all []search.Tunable, only, skip *regexp.Regexp) ([]Parameter, e
 		if only.MatchString(t.Name) && !skip.MatchString(t.Name) {
 			found = append(found, Parameter{
 				Name: t.Name, Start: t.Value, Min: t.Min, Max: t.Max, Value: float64(t.Value),
-				Step: max(float64(t.Max-t.Min)*stepShare, leastStep),
+				Step: max(float64(t.Max-t.Min)*stepShare*distance, leastStep),
 			})
 		}
 	}

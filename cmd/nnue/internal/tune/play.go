@@ -2,6 +2,7 @@ package tune
 
 import (
 	"context"
+	"time"
 
 	"burnside/board"
 	"burnside/cmd/nnue/internal/arbiter"
@@ -14,9 +15,9 @@ const hashSize = 16
 
 // order is a pair of games to play: from one position, with the colours reversed.
 type order struct {
-	Pair          int
-	Start         board.Packed
-	Nodes         uint64
+	Pair  int
+	Start board.Packed
+	Control
 	First, Second []int // values of the parameters for both sides
 }
 
@@ -26,11 +27,35 @@ type result struct {
 	Points float64 // of the first side, 0 to 2
 }
 
+// Control is what a side may take for its moves: nodes for each, or if Clock is not 0 that
+// time for the game and Increment for each move, where Nodes of them are a second.
+type Control struct {
+	Nodes            uint64
+	Clock, Increment time.Duration `json:",omitempty"`
+}
+
+// limits returns the limits of a search of a side with so much time left.
+func (c *Control) limits(left time.Duration) search.Limits {
+	if c.Clock == 0 {
+		return search.Limits{Nodes: c.Nodes}
+	}
+	return search.Limits{
+		HasClock: true, NodeRate: c.Nodes,
+		Time: [2]time.Duration{left, left}, Inc: [2]time.Duration{c.Increment, c.Increment},
+	}
+}
+
+// after returns the time that is left after a move that took so many nodes.
+func (c *Control) after(left time.Duration, nodes uint64) time.Duration {
+	return left - search.NodeTime(nodes, c.Nodes)
+}
+
 // player plays pairs of games. The parameters are variables of the whole process,
 // which are set anew before each move, so that a process has one player.
 type player struct {
 	parameters []search.Tunable
 	engines    [2]*search.Engine
+	left       [2]time.Duration // on the clocks of both
 }
 
 // newPlayer returns a player that sets the parameters given, in this order.
@@ -71,6 +96,7 @@ func (p *player) game(ctx context.Context, o *order, start board.Position, white
 		e.Clear()
 	}
 	g := board.NewGame(start)
+	p.left = [2]time.Duration{o.Clock, o.Clock}
 	var judge arbiter.Judge
 	for ply := 0; ctx.Err() == nil; ply++ {
 		result, _, over := arbiter.Ended(g)
@@ -88,8 +114,8 @@ func (p *player) game(ctx context.Context, o *order, start board.Position, white
 	return 0, false
 }
 
-// move lets a side make its move and reports whether both sides then agree on the
-// result.
+// move lets a side make its move and reports whether its time is over, or both sides then
+// agree on the result.
 func (p *player) move(o *order, g *board.Game, side, ply int, judge *arbiter.Judge) (result gamefile.Result, over bool) {
 	values := o.First
 	if side == 1 {
@@ -98,10 +124,16 @@ func (p *player) move(o *order, g *board.Game, side, ply int, judge *arbiter.Jud
 	for i := range p.parameters {
 		p.parameters[i].Set(values[i])
 	}
-	found := p.engines[side].Search(g, search.Limits{Nodes: o.Nodes}, nil)
+	found := p.engines[side].Search(g, o.limits(p.left[side]), nil)
 	score := found.Score
 	if g.Position().SideToMove() == board.Black {
 		score = -score
+	}
+	if o.Clock > 0 {
+		if p.left[side] = o.after(p.left[side], found.Nodes); p.left[side] < 0 {
+			return gamefile.LossOf(g.Position().SideToMove()), true
+		}
+		p.left[side] += o.Increment
 	}
 	result, _, over = judge.See(score, ply, g.Position())
 	g.Push(found.Best)

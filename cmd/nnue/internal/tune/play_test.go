@@ -5,6 +5,7 @@ import (
 	"context"
 	"encoding/json"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -20,7 +21,7 @@ func TestEachSideHasItsValues(t *testing.T) {
 	p, err := newPlayer([]search.Tunable{{Name: "one", Max: 2, Set: func(n int) { seen[n]++ }}})
 	require.NoError(t, err)
 	start := board.MustFEN("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1") // known to the tables
-	o := order{Pair: 3, Start: start.Pack(), Nodes: 100, First: []int{1}, Second: []int{2}}
+	o := order{Pair: 3, Start: start.Pack(), Control: Control{Nodes: 100}, First: []int{1}, Second: []int{2}}
 	r, ok, err := p.play(context.Background(), &o)
 	require.NoError(t, err)
 	require.True(t, ok)
@@ -51,11 +52,31 @@ func TestWorker(t *testing.T) {
 	var in, out bytes.Buffer
 	e := json.NewEncoder(&in)
 	require.NoError(t, e.Encode([]string{}))
-	require.NoError(t, e.Encode(order{Pair: 4, Start: start.Pack(), Nodes: 1}))
+	require.NoError(t, e.Encode(order{Pair: 4, Start: start.Pack(), Control: Control{Nodes: 1}}))
 	require.NoError(t, work(context.Background(), &in, &out))
 	assert.JSONEq(t, `{"Pair":4,"Points":1}`, out.String())
 
 	assert.ErrorContains(t, work(context.Background(), bytes.NewBufferString(`["none"]`), &out), "none")
 	assert.ErrorContains(t, work(context.Background(), bytes.NewBufferString(`5`), &out), "names")
 	assert.ErrorContains(t, work(context.Background(), bytes.NewBufferString(`[] 5`), &out), "order")
+}
+
+// Who has no time left loses; with time enough the better side wins.
+func TestClock(t *testing.T) {
+	p, err := newPlayer(nil)
+	require.NoError(t, err)
+	start := board.MustFEN("r3k3/5ppp/8/8/8/8/QQ3PPP/4K3 w - - 0 1")
+	short := order{Control: Control{Nodes: 1, Clock: time.Millisecond}}
+	points, ok := p.game(context.Background(), &short, start, 0)
+	require.True(t, ok)
+	assert.Zero(t, points)
+
+	long := order{Control: Control{Nodes: 10_000, Clock: 2 * time.Second, Increment: 20 * time.Millisecond}}
+	points, ok = p.game(context.Background(), &long, start, 1)
+	require.True(t, ok)
+	assert.EqualValues(t, 1, points)
+	for _, left := range p.left {
+		assert.Positive(t, left)
+		assert.Less(t, left, long.Clock)
+	}
 }

@@ -97,7 +97,7 @@ func (t *tuning) batch(ctx context.Context, first, n int) ([]float64, error) {
 func (t *tuning) playSome(p opponents, next <-chan int, first int, points []float64) error {
 	for i := range next {
 		pair := first + i
-		o := order{Pair: pair, Nodes: t.state.Nodes, Start: t.opening(pair)}
+		o := order{Pair: pair, Control: t.state.Control, Start: t.opening(pair)}
 		o.First, o.Second = t.state.values(pair)
 		r, err := p.play(&o)
 		if err != nil {

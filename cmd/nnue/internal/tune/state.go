@@ -15,9 +15,9 @@ const format = "burnside tuning 1"
 // State is a run, as its file holds it. It depends on its settings alone, not on the
 // number of threads or on interruptions.
 type State struct {
-	Format     string
-	Engine     string // signature
-	Nodes      uint64 // a move
+	Format string
+	Engine string // signature
+	Control
 	Seed       uint64
 	Book       string
 	Rate       float64 // 0 if the run only measures
@@ -100,7 +100,8 @@ func (s *State) same(now *State) error {
 		what     string
 		old, new any
 	}{
-		{"engine", s.Engine, now.Engine}, {"nodes", s.Nodes, now.Nodes}, {"seed", s.Seed, now.Seed},
+		{"engine", s.Engine, now.Engine}, {"nodes", s.Nodes, now.Nodes}, {"clock", s.Clock, now.Clock},
+		{"increment", s.Increment, now.Increment}, {"seed", s.Seed, now.Seed},
 		{"book", s.Book, now.Book}, {"rate", s.Rate, now.Rate}, {"pairs", s.Pairs, now.Pairs},
 		{"number of parameters", len(s.Parameters), len(now.Parameters)},
 	} {

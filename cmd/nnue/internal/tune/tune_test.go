@@ -64,11 +64,11 @@ func newTuning(t *testing.T, l *landscape, threads, pairs int) *tuning {
 	require.NoError(t, os.WriteFile(name, []byte(board.StartFEN+"\n"), 0o600))
 	openings, err := book.Load([]string{name})
 	require.NoError(t, err)
-	chosen, err := parameters(tunables(), regexp.MustCompile(""), regexp.MustCompile("^time"))
+	chosen, err := parameters(tunables(), regexp.MustCompile(""), regexp.MustCompile("^time"), 1)
 	require.NoError(t, err)
 	require.Len(t, chosen, 2)
 	r := &tuning{
-		state:    &State{Format: format, Nodes: 1, Seed: 7, Rate: 0.01, Pairs: pairs, Parameters: chosen},
+		state:    &State{Format: format, Control: Control{Nodes: 1}, Seed: 7, Rate: 0.01, Pairs: pairs, Parameters: chosen},
 		file:     filepath.Join(folder, "run.json"),
 		openings: openings, out: io.Discard,
 	}
@@ -145,13 +145,16 @@ func TestGainsAtTheEnd(t *testing.T) {
 
 func TestSelection(t *testing.T) {
 	all := regexp.MustCompile("")
-	_, err := parameters(nil, all, all)
+	_, err := parameters(nil, all, all, 1)
 	assert.ErrorContains(t, err, "-tags tune")
-	_, err = parameters(tunables(), regexp.MustCompile("four"), regexp.MustCompile("^$"))
+	_, err = parameters(tunables(), regexp.MustCompile("four"), regexp.MustCompile("^$"), 1)
 	assert.ErrorContains(t, err, `"four"`)
-	p, err := parameters(tunables(), all, regexp.MustCompile("^$"))
+	p, err := parameters(tunables(), all, regexp.MustCompile("^$"), 1)
 	require.NoError(t, err)
 	assert.Equal(t, leastStep, p[2].Step)
+	far, err := parameters(tunables(), all, regexp.MustCompile("^$"), 3)
+	require.NoError(t, err)
+	assert.InDelta(t, 3*p[0].Step, far[0].Step, 1e-9)
 	_, err = byName(tunables(), []string{"one", "four"})
 	assert.ErrorContains(t, err, "four")
 }
@@ -203,17 +206,22 @@ func TestDamagedRun(t *testing.T) {
 }
 
 func TestBadOptions(t *testing.T) {
-	for _, change := range []func(*options){
-		func(o *options) { o.pairs = 0 },
-		func(o *options) { o.nodes = 0 },
-		func(o *options) { o.threads = 0 },
-		func(o *options) { o.rate = 0 },
-		func(o *options) { o.only = "(" },
-		func(o *options) { o.skip = "(" },
+	for want, change := range map[string]func(*options){
+		"0 pairs":                   func(o *options) { o.pairs = 0 },
+		"0 nodes":                   func(o *options) { o.control.Nodes = 0 },
+		"0 threads":                 func(o *options) { o.threads = 0 },
+		"rate of 0":                 func(o *options) { o.rate = 0 },
+		"distance of 0":             func(o *options) { o.distance = 0 },
+		"clock of -1ns":             func(o *options) { o.control.Clock = -1 },
+		"clock of 1193h2m47.296":    func(o *options) { o.control.Clock = search.MaxTime + 1 },
+		"increment of 1ns":          func(o *options) { o.control.Increment = 1 },
+		"--only":                    func(o *options) { o.only = "(" },
+		"--skip":                    func(o *options) { o.skip = "(" },
+		"no parameters in this bin": func(*options) {},
 	} {
-		o := options{pairs: 1, nodes: 1, threads: 1, rate: 1, out: filepath.Join(t.TempDir(), "run")}
+		o := options{pairs: 1, control: Control{Nodes: 1}, threads: 1, distance: 1, rate: 1, out: filepath.Join(t.TempDir(), "run")}
 		change(&o)
-		assert.Error(t, run(context.Background(), &o, io.Discard))
+		assert.ErrorContains(t, run(context.Background(), &o, io.Discard), want)
 		assert.NoFileExists(t, o.out)
 	}
 }
