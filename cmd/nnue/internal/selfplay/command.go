@@ -57,7 +57,7 @@ it runs until it is interrupted.`,
 	flags := cmd.Flags()
 	flags.IntVar(&o.games, "games", 0, "stop at so many games in the file, 0 for no limit")
 	flags.IntVar(&o.positions, "positions", 0, "stop at so many positions in the file, 0 for no limit")
-	flags.Uint64Var(&o.nodes, "nodes", 120, "nodes after which a search ends with the iteration it is in")
+	flags.Uint64Var(&o.nodes, "nodes", 30, "nodes after which a search ends with the iteration it is in")
 	flags.IntVar(&o.threads, "threads", 1, "games played at the same time")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
 	flags.StringArrayVar(&o.books, "book", nil, "file with a FEN or EPD in each line to take openings from; may be given several times")
