@@ -20,7 +20,7 @@ type Limits struct {
 	MoveTime    time.Duration // exact time for this move; 0 means none given
 	Depth       int           // plies of iterative deepening; 0 means no limit
 	Nodes       uint64        // nodes of all threads together; 0 means no limit
-	NodeRate    uint64        // count the clock in nodes, so many a second; 0 means that time is time
+	NodeRate    uint64        // clock and time for a move are counted in nodes, so many a second; 0 means that time is time
 	SoftNodes   uint64        // begin no further iteration after so many nodes of the first thread; 0 means no limit
 	Mate        int           // end at a mate in so many moves; 0 means no
 	Infinite    bool          // return only after Stop

@@ -94,13 +94,19 @@ was ended in any way goes on when it is started again with the same settings.`,
 func selection(cmd *cobra.Command, o *options) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.only, "only", "", "regular expression for the names of the parameters to tune")
-	flags.StringVar(&o.skip, "skip", "^(time|vote)", "regular expression for those to leave alone; times and votes have no meaning for one thread at a number of nodes")
+	flags.StringVar(&o.skip, "skip", "^(time|vote)", "regular expression for those to leave alone; times and votes have no meaning for one thread at a number of nodes a move")
 	flags.Float64Var(&o.distance, "distance", 1, "C at the end: how far from its value a parameter is tried, in twentieths of its range")
 	flags.Float64Var(&o.rate, "rate", 0.002, "R at the end: how far a pair won twice moves a value, over the square of its step")
 }
 
 // selected returns the parameters that the options choose.
 func (o *options) selected() ([]Parameter, error) {
+	switch {
+	case !(o.distance > 0 && o.distance <= 10):
+		return nil, fmt.Errorf("distance of %g: must be above 0 and at most 10", o.distance)
+	case !(o.rate > 0 && o.rate <= 1):
+		return nil, fmt.Errorf("rate of %g: must be above 0 and at most 1", o.rate)
+	}
 	only, err := regexp.Compile(o.only)
 	if err != nil {
 		return nil, fmt.Errorf("--only: %w", err)
@@ -117,20 +123,10 @@ func (o *options) check() error {
 	switch {
 	case o.pairs < 1:
 		return fmt.Errorf("%d pairs: must be 1 at least", o.pairs)
-	case o.control.Nodes < 1 || o.control.Nodes > 1<<40:
-		return fmt.Errorf("%d nodes: must be from 1 to %d", o.control.Nodes, uint64(1)<<40)
-	case o.control.Clock < 0 || o.control.Clock > search.MaxTime:
-		return fmt.Errorf("clock of %s: must be from 0 to %s", o.control.Clock, search.MaxTime)
-	case o.control.Increment < 0 || o.control.Increment > o.control.Clock:
-		return fmt.Errorf("increment of %s: must be from 0 to the clock's %s", o.control.Increment, o.control.Clock)
 	case o.threads < 1 || o.threads > 1024:
 		return fmt.Errorf("%d threads: must be from 1 to 1024", o.threads)
-	case !(o.distance > 0 && o.distance <= 10):
-		return fmt.Errorf("distance of %g: must be above 0 and at most 10", o.distance)
-	case !(o.rate > 0 && o.rate <= 1):
-		return fmt.Errorf("rate of %g: must be above 0 and at most 1", o.rate)
 	}
-	return nil
+	return o.control.check()
 }
 
 // run carries out a tuning, or the rest of one.

@@ -27,29 +27,6 @@ type result struct {
 	Points float64 // of the first side, 0 to 2
 }
 
-// Control is what a side may take for its moves: nodes for each, or if Clock is not 0 that
-// time for the game and Increment for each move, where Nodes of them are a second.
-type Control struct {
-	Nodes            uint64
-	Clock, Increment time.Duration `json:",omitempty"`
-}
-
-// limits returns the limits of a search of a side with so much time left.
-func (c *Control) limits(left time.Duration) search.Limits {
-	if c.Clock == 0 {
-		return search.Limits{Nodes: c.Nodes}
-	}
-	return search.Limits{
-		HasClock: true, NodeRate: c.Nodes,
-		Time: [2]time.Duration{left, left}, Inc: [2]time.Duration{c.Increment, c.Increment},
-	}
-}
-
-// after returns the time that is left after a move that took so many nodes.
-func (c *Control) after(left time.Duration, nodes uint64) time.Duration {
-	return left - search.NodeTime(nodes, c.Nodes)
-}
-
 // player plays pairs of games. The parameters are variables of the whole process,
 // which are set anew before each move, so that a process has one player.
 type player struct {
@@ -130,7 +107,7 @@ func (p *player) move(o *order, g *board.Game, side, ply int, judge *arbiter.Jud
 		score = -score
 	}
 	if o.Clock > 0 {
-		if p.left[side] = o.after(p.left[side], found.Nodes); p.left[side] < 0 {
+		if p.left[side] -= search.NodeTime(found.Nodes, o.Nodes); p.left[side] < 0 {
 			return gamefile.LossOf(g.Position().SideToMove()), true
 		}
 		p.left[side] += o.Increment

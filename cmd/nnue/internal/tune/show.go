@@ -21,8 +21,8 @@ const eloSlope = 2 * 400 / math.Ln10
 
 // table prints the values and what the greater one of each parameter was worth.
 func (s *State) table(out io.Writer) error {
-	fmt.Fprintf(out, "%d of %d pairs of games at %d nodes a move, seed %d, rate %g, book %s\n",
-		s.Done, s.Pairs, s.Nodes, s.Seed, s.Rate, s.Book)
+	fmt.Fprintf(out, "%d of %d pairs of games at %s, seed %d, rate %g, book %s\n",
+		s.Done, s.Pairs, s.Control, s.Seed, s.Rate, s.Book)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
 	fmt.Fprintln(w, "parameter\tstart\tvalue\trange\tstep\tgreater against less\t")
 	n, deviation := float64(max(s.Done, 1)), eloSlope*s.errorOfMean()

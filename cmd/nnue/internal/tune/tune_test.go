@@ -11,6 +11,7 @@ import (
 	"regexp"
 	"sync"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -165,7 +166,11 @@ func TestOutput(t *testing.T) {
 	s := r.state
 	var out bytes.Buffer
 	require.NoError(t, s.table(&out))
-	assert.Contains(t, out.String(), "100 of 100 pairs")
+	assert.Contains(t, out.String(), "100 of 100 pairs of games at 1 nodes a move, seed 7")
+	out.Reset()
+	s.Control = Control{Nodes: 3000, Clock: time.Second, Increment: 10 * time.Millisecond}
+	require.NoError(t, s.table(&out))
+	assert.Contains(t, out.String(), "pairs of games at 1s and 10ms a move, of 3000 nodes a second, seed 7")
 	out.Reset()
 	openBench(&out, s.Parameters[:1], 0.002)
 	assert.Regexp(t, `^one, int, \d+, 0, 200, 10, 0.002\n$`, out.String())

@@ -1,0 +1,47 @@
+package tune
+
+import (
+	"fmt"
+	"time"
+
+	"burnside/search"
+)
+
+// Control is what a side may take for its moves: nodes for each, or if Clock is not 0 that
+// time for the game and Increment for each move, where Nodes of them are a second.
+type Control struct {
+	Nodes            uint64
+	Clock, Increment time.Duration `json:",omitempty"`
+}
+
+// String returns the control in words.
+func (c Control) String() string {
+	if c.Clock == 0 {
+		return fmt.Sprintf("%d nodes a move", c.Nodes)
+	}
+	return fmt.Sprintf("%s and %s a move, of %d nodes a second", c.Clock, c.Increment, c.Nodes)
+}
+
+// check reports what is wrong with the control.
+func (c Control) check() error {
+	switch {
+	case c.Nodes < 1 || c.Nodes > 1<<40:
+		return fmt.Errorf("%d nodes: must be from 1 to %d", c.Nodes, uint64(1)<<40)
+	case c.Clock < 0 || c.Clock > search.MaxTime:
+		return fmt.Errorf("clock of %s: must be from 0 to %s", c.Clock, search.MaxTime)
+	case c.Increment < 0 || c.Increment > c.Clock:
+		return fmt.Errorf("increment of %s: must be from 0 to the clock's %s", c.Increment, c.Clock)
+	}
+	return nil
+}
+
+// limits returns the limits of a search of a side with so much time left.
+func (c Control) limits(left time.Duration) search.Limits {
+	if c.Clock == 0 {
+		return search.Limits{Nodes: c.Nodes}
+	}
+	return search.Limits{
+		HasClock: true, NodeRate: c.Nodes,
+		Time: [2]time.Duration{left, left}, Inc: [2]time.Duration{c.Increment, c.Increment},
+	}
+}
