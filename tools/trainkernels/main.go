@@ -1,5 +1,6 @@
-// Command trainkernels writes the AVX2 kernels of package kernel in cmd/nnue; what
-// each of them computes is said at its portable twin there.
+// Command trainkernels writes the AVX2 kernels of package kernel in cmd/nnue, and those
+// for AVX-512 that are worth having; what each of them computes is said at its portable
+// twin there.
 package main
 
 import (
@@ -11,12 +12,13 @@ import (
 )
 
 const (
-	lane = 32 // bytes of a register
-	tile = 8  // registers that hold a tile of 64 columns
+	lane = 32     // bytes of an AVX2 register
+	tile = 64 * 4 // bytes of a tile of 64 columns
 )
 
 func main() {
-	sumRows()
+	sumRows("sumRowsAVX2", lane, func() reg.VecVirtual { return YMM() })
+	sumRows("sumRowsAVX512", 2*lane, func() reg.VecVirtual { return ZMM() })
 	dot()
 	backward()
 	adam()
@@ -30,7 +32,7 @@ func bytes(name string) reg.Register {
 	return r
 }
 
-// vectors allocates n registers.
+// vectors allocates n AVX2 registers.
 func vectors(n int) []reg.VecVirtual {
 	all := make([]reg.VecVirtual, n)
 	for i := range all {
@@ -67,28 +69,29 @@ func rowLoop(label string, rows, n, stride reg.Register, body func(offset reg.Re
 	Label(label + "Done")
 }
 
-// sumRows emits the sum of rows: eight registers hold 64 columns while all rows are
-// added to them.
-func sumRows() {
-	TEXT("sumRowsAVX2", NOSPLIT, "func(dst, bias, table *float32, rows *uint16, n, stride, width int)")
+// sumRows emits the sum of rows: registers of the given size in bytes hold 64 columns
+// while all rows are added to them.
+func sumRows(name string, size int, register func() reg.VecVirtual) {
+	TEXT(name, NOSPLIT, "func(dst, bias, table *float32, rows *uint16, n, stride, width int)")
 	Pragma("noescape")
 	dst, bias := Load(Param("dst"), GP64()), Load(Param("bias"), GP64())
 	table, rows := Load(Param("table"), GP64()), Load(Param("rows"), GP64())
 	n, stride, width := Load(Param("n"), GP64()), bytes("stride"), bytes("width")
-	loop("tile", width, lane*tile, func(column reg.Register) {
-		sums := vectors(tile)
-		for k, sum := range sums {
-			VMOVUPS(Mem{Base: bias, Index: column, Scale: 1, Disp: lane * k}, sum)
+	loop("tile", width, tile, func(column reg.Register) {
+		sums := make([]reg.VecVirtual, tile/size)
+		for k := range sums {
+			sums[k] = register()
+			VMOVUPS(Mem{Base: bias, Index: column, Scale: 1, Disp: size * k}, sums[k])
 		}
 		base := GP64()
 		LEAQ(Mem{Base: table, Index: column, Scale: 1}, base)
 		rowLoop("row", rows, n, stride, func(offset reg.Register) {
 			for k, sum := range sums {
-				VADDPS(Mem{Base: base, Index: offset, Scale: 1, Disp: lane * k}, sum, sum)
+				VADDPS(Mem{Base: base, Index: offset, Scale: 1, Disp: size * k}, sum, sum)
 			}
 		})
 		for k, sum := range sums {
-			VMOVUPS(sum, Mem{Base: dst, Index: column, Scale: 1, Disp: lane * k})
+			VMOVUPS(sum, Mem{Base: dst, Index: column, Scale: 1, Disp: size * k})
 		}
 	})
 	VZEROUPPER()

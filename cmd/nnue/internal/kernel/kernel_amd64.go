@@ -2,5 +2,8 @@ package kernel
 
 import "golang.org/x/sys/cpu"
 
-// useAVX2 tells whether the processor has what the kernels need.
-var useAVX2 = cpu.X86.HasAVX2 && cpu.X86.HasFMA
+// useAVX2 and useAVX512 tell whether the processor has what the kernels need.
+var (
+	useAVX2   = cpu.X86.HasAVX2 && cpu.X86.HasFMA
+	useAVX512 = useAVX2 && cpu.X86.HasAVX512F
+)

@@ -59,6 +59,51 @@ rowDone:
 	VZEROUPPER
 	RET
 
+// func sumRowsAVX512(dst *float32, bias *float32, table *float32, rows *uint16, n int, stride int, width int)
+// Requires: AVX, AVX512F
+TEXT ·sumRowsAVX512(SB), NOSPLIT, $0-56
+	MOVQ dst+0(FP), AX
+	MOVQ bias+8(FP), CX
+	MOVQ table+16(FP), DX
+	MOVQ rows+24(FP), BX
+	MOVQ n+32(FP), SI
+	MOVQ stride+40(FP), DI
+	SHLQ $0x02, DI
+	MOVQ width+48(FP), R8
+	SHLQ $0x02, R8
+	XORQ R9, R9
+
+tile:
+	VMOVUPS (CX)(R9*1), Z0
+	VMOVUPS 64(CX)(R9*1), Z1
+	VMOVUPS 128(CX)(R9*1), Z2
+	VMOVUPS 192(CX)(R9*1), Z3
+	LEAQ    (DX)(R9*1), R10
+	XORQ    R11, R11
+
+rowNext:
+	CMPQ    R11, SI
+	JGE     rowDone
+	MOVWQZX (BX)(R11*2), R12
+	IMULQ   DI, R12
+	VADDPS  (R10)(R12*1), Z0, Z0
+	VADDPS  64(R10)(R12*1), Z1, Z1
+	VADDPS  128(R10)(R12*1), Z2, Z2
+	VADDPS  192(R10)(R12*1), Z3, Z3
+	INCQ    R11
+	JMP     rowNext
+
+rowDone:
+	VMOVUPS Z0, (AX)(R9*1)
+	VMOVUPS Z1, 64(AX)(R9*1)
+	VMOVUPS Z2, 128(AX)(R9*1)
+	VMOVUPS Z3, 192(AX)(R9*1)
+	ADDQ    $0x00000100, R9
+	CMPQ    R9, R8
+	JLT     tile
+	VZEROUPPER
+	RET
+
 // func dotAVX2(accumulators *float32, weights *float32, n int) float32
 // Requires: AVX, FMA3, SSE
 TEXT ·dotAVX2(SB), NOSPLIT, $0-28

@@ -2,10 +2,14 @@
 
 package kernel
 
-// useAVX2 is constant where there is no such kernel, so that none is called.
-const useAVX2 = false
+// Both are constant where there are no such kernels, so that none is called.
+const (
+	useAVX2   = false
+	useAVX512 = false
+)
 
 func sumRowsAVX2(dst, bias, table *float32, rows *uint16, n, stride, width int)               {}
+func sumRowsAVX512(dst, bias, table *float32, rows *uint16, n, stride, width int)             {}
 func dotAVX2(accumulators, weights *float32, n int) float32                                   { return 0 }
 func backwardAVX2(gradient, weightGradient, accumulators, weights *float32, s float32, n int) {}
 func adamAVX2(values, gradient, mean, variance *float32, n int, step *float32)                {}

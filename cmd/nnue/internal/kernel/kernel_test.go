@@ -20,19 +20,19 @@ func randomly(random *rand.Rand, n int) []float32 {
 	return v
 }
 
-// bothWays calls f with the portable kernels and with those for AVX2, and holds
-// what they return together.
-func bothWays(t *testing.T, f func(t *testing.T, random *rand.Rand, width int) [][]float32) {
+// everyWay calls f with the portable kernels and with all others that the processor has,
+// and holds what they return together.
+func everyWay(t *testing.T, f func(t *testing.T, random *rand.Rand, width int) [][]float32) {
 	t.Helper()
 	if !useAVX2 {
 		t.Skip("this processor has only the portable kernels")
 	}
 	for _, width := range widths {
-		fast := f(t, rand.New(rand.NewPCG(1, uint64(width))), width)
-		withoutAVX2(func() {
-			plain := f(t, rand.New(rand.NewPCG(1, uint64(width))), width)
-			for i := range plain {
-				assert.InDeltaSlice(t, plain[i], fast[i], 1e-4, "result %d, width %d", i, width)
+		var plain [][]float32
+		withPortable(func() { plain = f(t, rand.New(rand.NewPCG(1, uint64(width))), width) })
+		withEachFast(func(name string) {
+			for i, fast := range f(t, rand.New(rand.NewPCG(1, uint64(width))), width) {
+				assert.InDeltaSlice(t, plain[i], fast, 1e-4, "%s: result %d, width %d", name, i, width)
 			}
 		})
 	}
@@ -50,7 +50,7 @@ func someRows(random *rand.Rand, n int) []uint16 {
 }
 
 func TestSumRows(t *testing.T) {
-	bothWays(t, func(t *testing.T, random *rand.Rand, width int) [][]float32 {
+	everyWay(t, func(t *testing.T, random *rand.Rand, width int) [][]float32 {
 		dst, bias, table := make([]float32, width), randomly(random, width), randomly(random, numRows*width)
 		SumRows(dst, bias, table, nil, width)
 		assert.Equal(t, bias, dst)
@@ -70,13 +70,13 @@ func TestMissingRowsAreRefused(t *testing.T) {
 }
 
 func TestDot(t *testing.T) {
-	bothWays(t, func(_ *testing.T, random *rand.Rand, width int) [][]float32 {
+	everyWay(t, func(_ *testing.T, random *rand.Rand, width int) [][]float32 {
 		return [][]float32{{Dot(randomly(random, width), randomly(random, width))}}
 	})
 }
 
 func TestBackward(t *testing.T) {
-	bothWays(t, func(_ *testing.T, random *rand.Rand, width int) [][]float32 {
+	everyWay(t, func(_ *testing.T, random *rand.Rand, width int) [][]float32 {
 		accumulators, weights := randomly(random, width), randomly(random, width)
 		gradient, weightGradient := make([]float32, width), randomly(random, width)
 		Backward(gradient, weightGradient, accumulators, weights, -0.7)
@@ -113,7 +113,7 @@ func TestBackwardIsTheSlopeOfDot(t *testing.T) {
 func abs(x float32) float32 { return max(x, -x) }
 
 func TestAdam(t *testing.T) {
-	bothWays(t, func(_ *testing.T, random *rand.Rand, width int) [][]float32 {
+	everyWay(t, func(_ *testing.T, random *rand.Rand, width int) [][]float32 {
 		values, gradient := randomly(random, width), randomly(random, width)
 		mean, variance := randomly(random, width), make([]float32, width)
 		for i := range variance {

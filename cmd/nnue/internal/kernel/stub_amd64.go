@@ -6,6 +6,9 @@ package kernel
 func sumRowsAVX2(dst *float32, bias *float32, table *float32, rows *uint16, n int, stride int, width int)
 
 //go:noescape
+func sumRowsAVX512(dst *float32, bias *float32, table *float32, rows *uint16, n int, stride int, width int)
+
+//go:noescape
 func dotAVX2(accumulators *float32, weights *float32, n int) float32
 
 //go:noescape

@@ -13,7 +13,7 @@ const (
 	// chunk is the number of positions that go forward and then back together: few
 	// enough for a tile of their accumulators to stay in the cache, many enough for
 	// most features to be met by several of them.
-	chunk = 1024
+	chunk = 2048
 	// group is the number of positions of a chunk that one thread takes at a time.
 	group = 128
 )
@@ -91,10 +91,7 @@ func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss floa
 	m.eachTile(func(t *tileOfNeurons) { t.takeWeights(&m.values) })
 	for len(samples) > 0 {
 		n := min(chunk, len(samples))
-		parallel(m.threads, (n+group-1)/group, func(g int) {
-			from, to := g*group, min((g+1)*group, n)
-			m.forward(samples, from, to)
-		})
+		m.forward(samples[:n])
 		then(n)
 		for _, l := range m.losses[:n] {
 			loss += l
@@ -104,33 +101,36 @@ func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss floa
 	return loss
 }
 
-// forward computes all that is asked of the samples of a chunk from one to another.
-func (m *machine) forward(samples []sample.Sample, from, to int) {
-	for i := from; i < to; i++ {
+// forward computes all that is asked of the samples of a chunk. Each thread takes all
+// positions through some tiles, so that a tile's weights come into its cache once.
+func (m *machine) forward(samples []sample.Sample) {
+	m.inGroups(len(samples), func(i int) {
 		samples[i].Features(&m.features[i])
 		m.buckets[i] = samples[i].Bucket()
-	}
-	for t := range m.tiles {
-		for i := from; i < to; i++ {
-			m.tiles[t].accumulate(i, &m.features[i])
-		}
-	}
-	for i := from; i < to; i++ {
-		m.compare(i, &samples[i])
-	}
+	})
+	m.eachTile(func(t *tileOfNeurons) { t.forward(m, len(samples)) })
+	m.inGroups(len(samples), func(i int) { m.compare(i, &samples[i]) })
 }
 
-// output returns the output for a position whose accumulators are there.
+// inGroups calls f for each of n positions of a chunk.
+func (m *machine) inGroups(n int, f func(i int)) {
+	parallel(m.threads, (n+group-1)/group, func(g int) {
+		for i := g * group; i < min((g+1)*group, n); i++ {
+			f(i)
+		}
+	})
+}
+
+// output returns the output for a position that has been through all tiles.
 func (m *machine) output(i int) float32 {
-	bucket := m.buckets[i]
-	sum := m.values.OutputBiases[bucket]
+	sum := m.values.OutputBiases[m.buckets[i]]
 	for t := range m.tiles {
-		sum += m.tiles[t].output(i, bucket)
+		sum += m.tiles[t].sums[i]
 	}
 	return sum
 }
 
-// compare computes the output of a position whose accumulators are there, its loss and
+// compare computes the output of a position that has been through all tiles, its loss and
 // the loss's slope.
 func (m *machine) compare(i int, s *sample.Sample) {
 	points := model.Expected(float64(m.output(i)))

@@ -3,7 +3,6 @@ package train
 import (
 	"burnside/cmd/nnue/internal/kernel"
 	"burnside/cmd/nnue/internal/model"
-	"burnside/cmd/nnue/internal/sample"
 	"burnside/eval"
 )
 
@@ -23,6 +22,7 @@ type tileOfNeurons struct {
 	// accumulators are those of a chunk: of each position that of the side to move, then
 	// the other's. Backward, they become the slopes of the loss.
 	accumulators []float32
+	sums         [chunk]float32 // what the tile adds to the output, for each position of a chunk
 }
 
 // tileOfOutput is what leads from some neurons to an output. Weights and gradient are
@@ -82,16 +82,15 @@ func (t *tileOfNeurons) accumulator(i, perspective int) []float32 {
 	return t.accumulators[(2*i+perspective)*tile:][:tile]
 }
 
-// accumulate computes both accumulators of a position of a chunk.
-func (t *tileOfNeurons) accumulate(i int, f *sample.Features) {
-	kernel.SumRows(t.accumulator(i, 0), t.biases[:], t.weights, f.Us(), tile)
-	kernel.SumRows(t.accumulator(i, 1), t.biases[:], t.weights, f.Them(), tile)
-}
-
-// output returns what the tile adds to the output for a position of a chunk.
-func (t *tileOfNeurons) output(i, bucket int) float32 {
-	o := &t.outputs[bucket]
-	return kernel.Dot(t.accumulator(i, 0), o[0].weights[:]) + kernel.Dot(t.accumulator(i, 1), o[1].weights[:])
+// forward computes the accumulators of a chunk of n positions, and what they add to the outputs.
+func (t *tileOfNeurons) forward(m *machine, n int) {
+	for i := range n {
+		us, them := t.accumulator(i, 0), t.accumulator(i, 1)
+		kernel.SumRows(us, t.biases[:], t.weights, m.features[i].Us(), tile)
+		kernel.SumRows(them, t.biases[:], t.weights, m.features[i].Them(), tile)
+		o := &t.outputs[m.buckets[i]]
+		t.sums[i] = kernel.Dot(us, o[0].weights[:]) + kernel.Dot(them, o[1].weights[:])
+	}
 }
 
 // backward adds the gradients of a chunk of n positions. A feature's gradient is the sum of
