@@ -70,8 +70,25 @@ type histories struct {
 	capture [board.NumPieces][board.NumSquares][8]history
 	// continuation: by an earlier move, then man and target.
 	continuation [board.NumPieces][board.NumSquares]pieceTo
+	// continued: by the same, whether it has statistics; most have none in a short game.
+	continued [board.NumPieces][board.NumSquares]bool
 	// pawn: by pawn structure, man and target.
 	pawn [pawnHistorySize]pieceTo
+}
+
+// clear forgets all.
+func (h *histories) clear() {
+	clear(h.quiet[:])
+	clear(h.capture[:])
+	for piece := range h.continued {
+		for to, continued := range &h.continued[piece] {
+			if continued {
+				h.continuation[piece][to] = pieceTo{}
+			}
+		}
+	}
+	clear(h.continued[:])
+	clear(h.pawn[:])
 }
 
 // quietHistory returns the butterfly statistic of a quiet move.
@@ -209,6 +226,7 @@ func (w *worker) updateContinuation(ply int, piece board.Piece, to board.Square,
 	for _, back := range [...]int{1, 2, 4} {
 		if earlier := w.frame(ply - back); earlier.move != board.NoMove {
 			earlier.continuation.at(piece, to).add(bonus)
+			w.histories.continued[earlier.piece&15][earlier.move.To()] = true
 		}
 	}
 }

@@ -301,6 +301,30 @@ func TestSearchAllocatesNothingPerNode(t *testing.T) {
 	assert.Less(t, many-few, 40.0)
 }
 
+// After Clear an engine knows as little as a new one, whatever it searched and with
+// however many threads.
+func TestClearForgetsAll(t *testing.T) {
+	for _, threads := range []int{1, 3} {
+		e := New()
+		require.NoError(t, e.SetThreads(threads))
+		require.NoError(t, e.SetHash(1))
+		for _, fen := range benchFENs {
+			e.Search(gameAt(t, fen), Limits{Nodes: 5000}, nil)
+		}
+		assert.False(t, e.workers[0].histories == histories{}, "nothing was learnt")
+		e.Clear()
+		for i, w := range e.workers {
+			assert.True(t, w.histories == histories{}, "%d threads: histories of thread %d", threads, i)
+			assert.True(t, w.corrections == corrections{}, "%d threads: corrections of thread %d", threads, i)
+		}
+		for i := range e.tt.clusters {
+			for j := range e.tt.clusters[i] {
+				require.Zero(t, e.tt.clusters[i][j].data.Load(), "%d threads", threads)
+			}
+		}
+	}
+}
+
 func TestTableKeepsWhatItIsGiven(t *testing.T) {
 	var x transpositionTable
 	x.resize(1, 1)

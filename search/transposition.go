@@ -2,7 +2,6 @@ package search
 
 import (
 	"math/bits"
-	"sync"
 	"sync/atomic"
 	"unsafe"
 
@@ -82,17 +81,13 @@ const nearBytes = 1 << 20
 // isNear reports whether entries come without much of a wait.
 func (t *transpositionTable) isNear() bool { return t.bytes() <= nearBytes }
 
-// clear empties the table, in parallel.
+// clear empties the table, by so many threads.
 func (t *transpositionTable) clear(threads int) {
 	t.generation = 0
-	part := len(t.clusters)/threads + 1
-	var wg sync.WaitGroup
-	for start := 0; start < len(t.clusters); start += part {
-		wg.Go(func() {
-			clear(t.clusters[start:min(start+part, len(t.clusters))])
-		})
-	}
-	wg.Wait()
+	part := (len(t.clusters) + threads - 1) / threads
+	inParallel(threads, func(i int) {
+		clear(t.clusters[min(i*part, len(t.clusters)):min((i+1)*part, len(t.clusters))])
+	})
 }
 
 // age begins a new search, whose entries outlive older ones.

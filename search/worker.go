@@ -100,10 +100,7 @@ func (w *worker) frame(ply int) *frame { return &w.stack[ply+framesBefore] }
 
 // clearHistories forgets all that a worker has learnt.
 func (w *worker) clearHistories() {
-	clear(w.histories.quiet[:])
-	clear(w.histories.capture[:])
-	clear(w.histories.continuation[:])
-	clear(w.histories.pawn[:])
+	w.histories.clear()
 	w.corrections = corrections{}
 }
 
