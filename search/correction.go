@@ -1,10 +1,6 @@
 package search
 
-import (
-	"unsafe"
-
-	"burnside/board"
-)
+import "burnside/board"
 
 // Correction history: the difference between what searches found and what the
 // static evaluation said is remembered for features of the position, and later
@@ -65,9 +61,7 @@ func (w *worker) enterCorrections(ply int) {
 	cells[2] = nonPawnCorrections + (2*us+0)*correctionSize + uint32(p.NonPawnKey(board.White)%correctionSize)
 	cells[3] = nonPawnCorrections + (2*us+1)*correctionSize + uint32(p.NonPawnKey(board.Black)%correctionSize)
 	cells[4] = continuationCorrections + continuationKey(before, last)
-	for _, cell := range cells {
-		prefetch(unsafe.Pointer(&w.corrections[cell]))
-	}
+	prefetchCorrections(&w.corrections, cells)
 }
 
 // corrected returns a static evaluation with the corrections at ply, and damped

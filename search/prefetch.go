@@ -15,3 +15,8 @@ func prefetch(p unsafe.Pointer)
 //
 //go:noescape
 func prefetchRows(p unsafe.Pointer)
+
+// prefetchCorrections begins to bring the corrections at some cells into the cache.
+//
+//go:noescape
+func prefetchCorrections(c *corrections, cells *correctionCells)

@@ -22,3 +22,19 @@ TEXT ·prefetchRows(SB), NOSPLIT, $0-8
 	PREFETCHT0 1280(AX)
 	PREFETCHT0 1344(AX)
 	RET
+
+// func prefetchCorrections(c *corrections, cells *correctionCells)
+TEXT ·prefetchCorrections(SB), NOSPLIT, $0-16
+	MOVQ c+0(FP), AX
+	MOVQ cells+8(FP), BX
+	MOVL (BX), CX
+	PREFETCHT0 (AX)(CX*2)
+	MOVL 4(BX), CX
+	PREFETCHT0 (AX)(CX*2)
+	MOVL 8(BX), CX
+	PREFETCHT0 (AX)(CX*2)
+	MOVL 12(BX), CX
+	PREFETCHT0 (AX)(CX*2)
+	MOVL 16(BX), CX
+	PREFETCHT0 (AX)(CX*2)
+	RET

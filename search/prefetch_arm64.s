@@ -22,3 +22,24 @@ TEXT ·prefetchRows(SB), NOSPLIT, $0-8
 	PRFM 1280(R0), PLDL1KEEP
 	PRFM 1344(R0), PLDL1KEEP
 	RET
+
+// func prefetchCorrections(c *corrections, cells *correctionCells)
+TEXT ·prefetchCorrections(SB), NOSPLIT, $0-16
+	MOVD c+0(FP), R0
+	MOVD cells+8(FP), R1
+	MOVWU (R1), R2
+	ADD R2<<1, R0, R3
+	PRFM (R3), PLDL1KEEP
+	MOVWU 4(R1), R2
+	ADD R2<<1, R0, R3
+	PRFM (R3), PLDL1KEEP
+	MOVWU 8(R1), R2
+	ADD R2<<1, R0, R3
+	PRFM (R3), PLDL1KEEP
+	MOVWU 12(R1), R2
+	ADD R2<<1, R0, R3
+	PRFM (R3), PLDL1KEEP
+	MOVWU 16(R1), R2
+	ADD R2<<1, R0, R3
+	PRFM (R3), PLDL1KEEP
+	RET

@@ -9,3 +9,6 @@ func prefetch(unsafe.Pointer) {}
 
 // prefetchRows does nothing on processors for which it is not written.
 func prefetchRows(unsafe.Pointer) {}
+
+// prefetchCorrections does nothing on processors for which it is not written.
+func prefetchCorrections(*corrections, *correctionCells) {}
