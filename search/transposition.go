@@ -6,6 +6,7 @@ import (
 	"unsafe"
 
 	"burnside/board"
+	"burnside/internal/hugepages"
 )
 
 // The range of the size of the transposition table in MiB.
@@ -64,7 +65,7 @@ func (t *transpositionTable) resize(mb, threads int) {
 	if n != len(t.clusters) {
 		t.clusters = nil // lets the collector take the old one first
 		t.clusters = make([]cluster, n)
-		useHugePages(t.clusters)
+		hugepages.Advise(t.clusters)
 		t.generation = 0
 		return
 	}

@@ -5,6 +5,7 @@ import (
 
 	"burnside/board"
 	"burnside/eval"
+	"burnside/internal/hugepages"
 )
 
 // framesBefore is the number of frames before the root's, so that the last
@@ -89,7 +90,7 @@ type worker struct {
 // newWorker returns a worker of an engine.
 func newWorker(e *Engine, id int) *worker {
 	memory := make([]worker, 1)
-	useHugePages(memory)
+	hugepages.Advise(memory)
 	w := &memory[0]
 	w.engine, w.id, w.eval = e, id, eval.NewEvaluator(e.net)
 	return w

@@ -5,6 +5,7 @@ import (
 	"slices"
 
 	"burnside/cmd/nnue/internal/sample"
+	"burnside/internal/hugepages"
 )
 
 // kept holds all positions to train on in memory, in the order of the files: reading and
@@ -25,7 +26,9 @@ func (k *kept) add(samples []sample.Sample) {
 	for len(samples) > 0 {
 		last := len(k.pages) - 1
 		if last < 0 || len(k.pages[last]) == pageSize {
-			k.pages = append(k.pages, make([]sample.Sample, 0, pageSize))
+			page := make([]sample.Sample, pageSize)
+			hugepages.Advise(page)
+			k.pages = append(k.pages, page[:0])
 			last++
 		}
 		n := min(len(samples), pageSize-len(k.pages[last]))

@@ -4,6 +4,7 @@ import (
 	"burnside/cmd/nnue/internal/kernel"
 	"burnside/cmd/nnue/internal/model"
 	"burnside/eval"
+	"burnside/internal/hugepages"
 )
 
 // tile is the number of neurons that are worked on together for many positions, so that
@@ -36,12 +37,19 @@ func newTiles(hidden int) []tileOfNeurons {
 	for i := range tiles {
 		tiles[i] = tileOfNeurons{
 			first:        i * tile,
-			weights:      make([]float32, eval.Features*tile),
-			gradient:     make([]float32, eval.Features*tile),
-			accumulators: make([]float32, 2*chunk*tile),
+			weights:      rows(eval.Features),
+			gradient:     rows(eval.Features),
+			accumulators: rows(2 * chunk),
 		}
 	}
 	return tiles
+}
+
+// rows returns room for n rows of a tile, which are read at random.
+func rows(n int) []float32 {
+	all := make([]float32, n*tile)
+	hugepages.Advise(all)
+	return all
 }
 
 // takeWeights copies the weights of the tile's neurons.

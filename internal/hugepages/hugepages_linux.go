@@ -1,4 +1,5 @@
-package search
+// Package hugepages asks the operating system for large pages of memory.
+package hugepages
 
 import (
 	"unsafe"
@@ -6,11 +7,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// useHugePages asks the system to back a large object that has not been
-// written yet with huge pages: the tables are read at random, and with small
-// pages each read would also miss the processor's cache of page addresses. It
-// is advice; where the system does not follow it nothing is lost.
-func useHugePages[T any](object []T) {
+// Advise asks the system to back a large object that has not been written yet with
+// huge pages: where memory is read at random, with small pages each read would also miss
+// the processor's cache of page addresses. It is advice; where the system does not follow
+// it nothing is lost.
+func Advise[T any](object []T) {
 	const page = 4096 // the least alignment that madvise asks for
 	start := uintptr(unsafe.Pointer(unsafe.SliceData(object)))
 	size := uintptr(len(object)) * unsafe.Sizeof(object[0])
