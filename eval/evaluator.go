@@ -11,8 +11,8 @@ import "burnside/board"
 // positions are evaluated: three in four of a long search, while of one of a hundred
 // nodes, whose positions the searches before have met already, it is four in ten.
 type Evaluator struct {
-	stack [MaxPly + 1]ply    // first, and so at the beginning of a cache line
-	finny [2][2]refreshEntry // by perspective and by half of the board that its king is on
+	stack [MaxPly + 1]ply           // first, and so at the beginning of a cache line
+	finny [2][numViews]refreshEntry // by perspective and view
 	net   *Net
 	top   int
 }
@@ -22,13 +22,13 @@ type accumulator [Hidden]int16
 
 // ply is what an Evaluator knows of the position at one ply.
 type ply struct {
-	accumulators [2]accumulator  // by perspective
-	flip         [2]board.Square // see Flip
-	known        [2]bool         // whether the accumulators are up to date, by perspective
-	change       change          // by the move that leads here
-	before       int             // ply whose accumulators that move changed
-	source       int             // ply whose accumulators hold here: a null move changes none
-	_            [32]byte        // the accumulators of the next ply begin with a cache line
+	accumulators [2]accumulator // by perspective
+	view         [2]View
+	known        [2]bool  // whether the accumulators are up to date, by perspective
+	change       change   // by the move that leads here
+	before       int      // ply whose accumulators that move changed
+	source       int      // ply whose accumulators hold here: a null move changes none
+	_            [32]byte // the accumulators of the next ply begin with a cache line
 }
 
 // NewEvaluator returns an Evaluator with a valid net; Reset must be called
@@ -43,8 +43,8 @@ func NewEvaluator(n *Net) *Evaluator {
 func (e *Evaluator) Use(n *Net) {
 	e.net = n
 	for c := range e.finny {
-		for half := range e.finny[c] {
-			e.finny[c][half] = refreshEntry{accumulator: n.FeatureBiases}
+		for view := range e.finny[c] {
+			e.finny[c][view] = refreshEntry{accumulator: n.FeatureBiases}
 		}
 	}
 }
@@ -55,7 +55,7 @@ func (e *Evaluator) Reset(p *board.Position) {
 	root := &e.stack[0]
 	root.source = 0
 	for c := board.White; c <= board.Black; c++ {
-		root.flip[c] = Flip(c, p.King(c))
+		root.view[c] = ViewOf(c, p.King(c))
 		e.refresh(root, p, c)
 	}
 }
@@ -90,23 +90,23 @@ func (e *Evaluator) enter() (next, from *ply) {
 	e.top++
 	next, from = &e.stack[e.top], &e.stack[source]
 	next.known = [2]bool{}
-	next.flip = from.flip
+	next.view = from.view
 	next.source, next.before = e.top, source
 	return next, from
 }
 
-// cross works the accumulator of c at a ply out anew if c's king has crossed to the other
-// half of the board, and reports whether it has.
+// cross works the accumulator of c at a ply out anew if its king has come to where c has
+// another view, and reports whether it has.
 func (e *Evaluator) cross(at *ply, p *board.Position, c board.Color, changes *change) bool {
 	man := changes.added[0]
 	if man.piece().Type() != board.King {
 		return false
 	}
-	flip := Flip(c, man.square())
-	if flip == at.flip[c] {
+	view := ViewOf(c, man.square())
+	if view == at.view[c] {
 		return false
 	}
-	at.flip[c] = flip
+	at.view[c] = view
 	e.refresh(at, p, c)
 	return true
 }
@@ -154,21 +154,21 @@ func (e *Evaluator) follow(at *ply, c board.Color) {
 
 // advance sets the accumulator of c at a ply from that of another and what has changed.
 func (e *Evaluator) advance(at, from *ply, changes *change, c board.Color) {
-	flip := at.flip[c]
+	view := at.view[c]
 	var s step
-	s.added[0] = e.row(c, flip, changes.added[0])
-	s.removed[0] = e.row(c, flip, changes.removed[0])
+	s.added[0] = e.row(c, view, changes.added[0])
+	s.removed[0] = e.row(c, view, changes.removed[0])
 	if changes.nRemoved > 1 {
-		s.removed[1] = e.row(c, flip, changes.removed[1])
+		s.removed[1] = e.row(c, view, changes.removed[1])
 	}
 	if changes.nAdded > 1 {
-		s.added[1] = e.row(c, flip, changes.added[1])
+		s.added[1] = e.row(c, view, changes.added[1])
 	}
 	apply(&at.accumulators[c], &from.accumulators[c], &s)
 	at.known[c] = true
 }
 
 // row returns the weights of a man as c sees it.
-func (e *Evaluator) row(c board.Color, flip board.Square, m man) *[Hidden]int16 {
-	return &e.net.FeatureWeights[Feature(c, flip, m.piece(), m.square())]
+func (e *Evaluator) row(c board.Color, view View, m man) *[Hidden]int16 {
+	return &e.net.FeatureWeights[Feature(c, view, m.piece(), m.square())]
 }

@@ -41,8 +41,12 @@ type head struct {
 // architecture names the sizes and units that a file's weights are for.
 type architecture struct{ Features, Hidden, Buckets, InputUnit, OutputUnit uint32 }
 
-// ours is the architecture of this build.
-var ours = architecture{Features, Hidden, Buckets, InputUnit, OutputUnit}
+// ours is the architecture of this build, withoutRegions that of nets made before the
+// king had regions, which are read too: each region gets their weights.
+var (
+	ours           = architecture{Features, Hidden, Buckets, InputUnit, OutputUnit}
+	withoutRegions = architecture{Men, Hidden, Buckets, InputUnit, OutputUnit}
+)
 
 // String names an architecture.
 func (a architecture) String() string {
@@ -50,11 +54,11 @@ func (a architecture) String() string {
 		a.Features, a.Hidden, a.Buckets, a.InputUnit, a.OutputUnit)
 }
 
-// parts returns the weights in the order of the file, as slices of plain numbers,
-// which package binary copies without reflection.
-func (n *Net) parts() []any {
-	parts := make([]any, 0, Features+Buckets+2)
-	for f := range n.FeatureWeights {
+// parts returns the weights, of so many features, in the order of the file, as slices of
+// plain numbers, which package binary copies without reflection.
+func (n *Net) parts(features int) []any {
+	parts := make([]any, 0, features+Buckets+2)
+	for f := range n.FeatureWeights[:features] {
 		parts = append(parts, n.FeatureWeights[f][:])
 	}
 	parts = append(parts, n.FeatureBiases[:])
@@ -79,10 +83,12 @@ func read(r io.Reader) (*Net, error) {
 }
 
 // maxFileSize is the size of a file with the longest description.
-var maxFileSize = int64(binary.Size(head{}) + MaxDescription + weightsSize + 4)
+var maxFileSize = int64(binary.Size(head{})+MaxDescription+4) + weightsSize(Features)
 
-// weightsSize is the size of the weights in a file, in bytes.
-const weightsSize = 2*(Features*Hidden+Hidden+Buckets*2*Hidden) + 4*Buckets
+// weightsSize returns the size of the weights in a file, those of so many features, in bytes.
+func weightsSize(features int) int64 {
+	return 2*(int64(features)*Hidden+Hidden+Buckets*2*Hidden) + 4*Buckets
+}
 
 // decode makes a net of the bytes of a file.
 func decode(data []byte) (*Net, error) {
@@ -94,12 +100,13 @@ func decode(data []byte) (*Net, error) {
 	if err := binary.Read(rest, binary.LittleEndian, &h); err != nil {
 		return nil, fmt.Errorf("%w: the header is cut off", ErrDamaged)
 	}
+	features := int(h.Architecture.Features)
 	switch {
 	case h.Version != version:
 		return nil, fmt.Errorf("%w: %d", ErrVersion, h.Version)
-	case h.Architecture != ours:
+	case h.Architecture != ours && h.Architecture != withoutRegions:
 		return nil, fmt.Errorf("%w: %s; this build has %s", ErrArchitecture, h.Architecture, ours)
-	case int64(h.Description)+weightsSize+4 != int64(rest.Len()):
+	case int64(h.Description)+weightsSize(features)+4 != int64(rest.Len()):
 		return nil, fmt.Errorf("%w: wrong length", ErrDamaged)
 	}
 	body := data[:len(data)-4]
@@ -114,10 +121,13 @@ func decode(data []byte) (*Net, error) {
 		return nil, fmt.Errorf("%w: the description is not UTF-8", ErrDamaged)
 	}
 	n := &Net{Scale: h.Scale, Description: string(description)}
-	for _, part := range n.parts() {
+	for _, part := range n.parts(features) {
 		if err := binary.Read(rest, binary.LittleEndian, part); err != nil {
 			return nil, fmt.Errorf("weights: %w", err)
 		}
+	}
+	for f := features; f < Features; f++ {
+		n.FeatureWeights[f] = n.FeatureWeights[f%features]
 	}
 	if err := n.Validate(); err != nil {
 		return nil, fmt.Errorf("%w: %w", ErrDamaged, err)
@@ -133,7 +143,7 @@ func (n *Net) write(w io.Writer) error {
 	var out bytes.Buffer
 	h := head{Version: version, Architecture: ours, Scale: n.Scale, Description: uint32(len(n.Description))}
 	copy(h.Magic[:], magic)
-	for _, part := range append([]any{&h, []byte(n.Description)}, n.parts()...) {
+	for _, part := range append([]any{&h, []byte(n.Description)}, n.parts(Features)...) {
 		if err := binary.Write(&out, binary.LittleEndian, part); err != nil {
 			return err
 		}

@@ -8,9 +8,11 @@ import (
 
 // The architecture.
 const (
-	Features = 2 * 6 * board.NumSquares // men as a side sees them
-	Hidden   = 512                      // numbers in an accumulator: the neurons of the first layer
-	Buckets  = 8                        // sets of output weights
+	Men      = 2 * 6 * board.NumSquares // men as a side sees them
+	Regions  = 4                        // regions of its own king, for each of which it sees them with other weights
+	Features = Regions * Men
+	Hidden   = 512 // numbers in an accumulator: the neurons of the first layer
+	Buckets  = 8   // sets of output weights
 
 	InputUnit  = 255 // what stands for 1 in the first layer
 	OutputUnit = 128 // what stands for 1 in the output weights
@@ -79,24 +81,48 @@ func (n *Net) Validate() error {
 // magnitude returns the absolute value of w.
 func magnitude(w int16) int { return max(int(w), -int(w)) }
 
-// Flip returns what the number of a square is mixed with (xor) to see it as c
-// does when c's king stands on king.
-func Flip(c board.Color, king board.Square) board.Square {
+// View is how a side sees the board, which depends on where its king stands: from its
+// own end, mirrored so that the king stands on the files a to d, and by the king's region.
+type View struct {
+	flip   board.Square // what the number of a square is mixed with (xor)
+	region uint8
+}
+
+// regions are those of a king by its square, as its side sees it.
+var regions = [board.NumSquares]uint8{
+	0, 0, 1, 1, 1, 1, 0, 0,
+	0, 0, 1, 1, 1, 1, 0, 0,
+	2, 2, 2, 2, 2, 2, 2, 2,
+	2, 2, 2, 2, 2, 2, 2, 2,
+	3, 3, 3, 3, 3, 3, 3, 3,
+	3, 3, 3, 3, 3, 3, 3, 3,
+	3, 3, 3, 3, 3, 3, 3, 3,
+	3, 3, 3, 3, 3, 3, 3, 3,
+}
+
+// numViews is the number of views of one side.
+const numViews = 2 * Regions
+
+// ViewOf returns how c sees the board when its king stands on king.
+func ViewOf(c board.Color, king board.Square) View {
 	flip := board.Square(c) * 56
 	if king.File() >= board.FileE {
 		flip ^= 7
 	}
-	return flip
+	return View{flip, regions[(king^flip)&63]}
 }
 
+// number returns the number of the view among those of one side.
+func (v View) number() int { return int(v.region)<<1 | int(v.flip>>2&1) }
+
 // Feature returns the number of the feature that a man on s is to c, given c's
-// Flip: 64·(type, own before enemy) + square, as c sees them.
-func Feature(c board.Color, flip board.Square, man board.Piece, s board.Square) int {
+// view: 768·region + 64·(type, own before enemy) + square, as c sees them.
+func Feature(c board.Color, v View, man board.Piece, s board.Square) int {
 	kind := int(man.Type() - board.Pawn)
 	if man.Color() != c {
 		kind += 6
 	}
-	return kind*board.NumSquares + int(s^flip)
+	return int(v.region)*Men + kind*board.NumSquares + int(s^v.flip)
 }
 
 // Bucket returns the set of output weights for a number of men, 2 to 32.
@@ -126,10 +152,10 @@ func (n *Net) score(sum int32, bucket int) Score {
 // half returns what the perspective of c adds to the output.
 func (n *Net) half(p *board.Position, men board.Bitboard, c board.Color, weights []int16) int32 {
 	a := accumulator(n.FeatureBiases)
-	flip := Flip(c, p.King(c))
+	view := ViewOf(c, p.King(c))
 	for ; men != 0; men = men.WithoutFirst() {
 		s := men.First()
-		for i, w := range n.FeatureWeights[Feature(c, flip, p.Piece(s), s)] {
+		for i, w := range n.FeatureWeights[Feature(c, view, p.Piece(s), s)] {
 			a[i] += w
 		}
 	}

@@ -26,9 +26,10 @@ func Command() *cobra.Command {
 		Short: "Draw what the neurons of a network look at",
 		Long: `Draw what the neurons of a network look at.
 
-Each neuron is a block of 2 rows of 6 boards: pawns, knights, bishops, rooks, queens
-and king, own men above, enemy ones below, seen from the end of the side whose
-perspective it is, whose king stands on the left half. Red squares raise the neuron, blue ones
+Each neuron is a block of 2 rows of 6 boards for each region that the king of the side
+whose perspective it is may stand in, from the corner of the first rank on: pawns,
+knights, bishops, rooks, queens and king, own men above, enemy ones below, seen from the
+end of that side, its king on the left half. Red squares raise the neuron, blue ones
 lower it, as strongly as the most it has anywhere. The neurons that weigh most in
 the output come first.`,
 		Args: cobra.ExactArgs(1),
@@ -97,7 +98,7 @@ const (
 	square     = 3
 	boardSide  = 8*square + 2
 	blockWide  = 6*boardSide + 8
-	blockHigh  = 2*boardSide + 8
+	blockHigh  = 2*eval.Regions*boardSide + 8
 	blocksWide = 8
 )
 

@@ -64,7 +64,7 @@ func (m *Model) Split(values []float32) (p Parts) {
 }
 
 // Randomize gives all weights, but not the biases, random values of a size that
-// keeps accumulators within their range.
+// keeps accumulators within their range. A man's are the same in all regions of the king.
 func (m *Model) Randomize(seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	parts := m.Split(m.Values)
@@ -73,7 +73,11 @@ func (m *Model) Randomize(seed uint64) {
 			values[i] = float32(random.NormFloat64() * deviation)
 		}
 	}
-	fill(parts.FeatureWeights, 1/math.Sqrt(eval.Features))
+	ofRegion := eval.Men * m.Hidden
+	fill(parts.FeatureWeights[:ofRegion], 1/math.Sqrt(eval.Men))
+	for region := 1; region < eval.Regions; region++ {
+		copy(parts.FeatureWeights[region*ofRegion:], parts.FeatureWeights[:ofRegion])
+	}
 	for _, weights := range parts.OutputWeights {
 		fill(weights, 1/math.Sqrt(float64(2*m.Hidden)))
 	}

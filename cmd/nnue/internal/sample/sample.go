@@ -58,13 +58,13 @@ func (f *Features) Them() []uint16 { return f.lists[1][:f.n] }
 // Features writes the features of the position to f.
 func (s *Sample) Features(f *Features) {
 	us, them := s.us, s.us.Opponent()
-	flips := [2]board.Square{eval.Flip(us, s.kings[us&1]), eval.Flip(them, s.kings[them&1])}
+	views := [2]eval.View{eval.ViewOf(us, s.kings[us&1]), eval.ViewOf(them, s.kings[them&1])}
 	n := 0
 	for men := s.occupied; men != 0 && n < MaxMen; men = men.WithoutFirst() {
 		square := men.First()
 		man := board.Piece(s.men[n/2] >> (n % 2 * 4) & 15)
-		f.lists[0][n] = uint16(eval.Feature(us, flips[0], man, square))
-		f.lists[1][n] = uint16(eval.Feature(them, flips[1], man, square))
+		f.lists[0][n] = uint16(eval.Feature(us, views[0], man, square))
+		f.lists[1][n] = uint16(eval.Feature(them, views[1], man, square))
 		n++
 	}
 	f.n = n

@@ -26,10 +26,10 @@ func TestSampleHasTheFeaturesOfItsPosition(t *testing.T) {
 		s.Features(&f)
 		for perspective, c := range []board.Color{p.SideToMove(), p.SideToMove().Opponent()} {
 			var want []uint16
-			flip := eval.Flip(c, p.King(c))
+			view := eval.ViewOf(c, p.King(c))
 			for men := p.Occupied(); men != 0; men = men.WithoutFirst() {
 				square := men.First()
-				want = append(want, uint16(eval.Feature(c, flip, p.Piece(square), square)))
+				want = append(want, uint16(eval.Feature(c, view, p.Piece(square), square)))
 			}
 			got := [][]uint16{f.Us(), f.Them()}[perspective]
 			assert.Equal(t, want, slices.Clone(got))

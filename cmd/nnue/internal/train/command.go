@@ -32,6 +32,7 @@ type options struct {
 	batch    int
 	rate     float64
 	decay    float64
+	bind     float64
 	wdl      float64
 	scale    float64
 	firstPly int
@@ -80,6 +81,7 @@ left out.`,
 	flags.IntVar(&o.batch, "batch", 16384, "positions per step")
 	flags.Float64Var(&o.rate, "rate", 0.0015, "greatest learning rate; it falls to a hundredth, as a cosine does")
 	flags.Float64Var(&o.decay, "decay", 0.1, "weight decay of AdamW")
+	flags.Float64Var(&o.bind, "bind", 2, "how strongly a man's weights for the regions of the king are drawn to their mean, as decay draws weights to 0")
 	flags.Float64Var(&o.wdl, "wdl", 0.25, "share of the game's result in what is learnt; the rest is the search's score")
 	flags.Float64Var(&o.scale, "scale", 160, "internal units of score for one unit of the logistic function")
 	flags.IntVar(&o.firstPly, "first-ply", 4, "plies at the start of each game to leave out")
@@ -106,6 +108,8 @@ func (o *options) check() error {
 		return fmt.Errorf("%d neurons: a network for this program has %d", o.hidden, eval.Hidden)
 	case !positive(o.rate) || o.decay < 0 || !(o.rate*o.decay < 1):
 		return fmt.Errorf("rate of %g and decay of %g: the rate must be positive, their product below 1", o.rate, o.decay)
+	case !(o.bind >= 0 && o.bind < 1e9):
+		return fmt.Errorf("bind of %g: must not be negative", o.bind)
 	case !(o.share > 0 && o.share <= 1):
 		return fmt.Errorf("share of %g: must be above 0 and at most 1", o.share)
 	case !(o.wdl >= 0 && o.wdl <= 1):
@@ -137,7 +141,7 @@ func (o *options) settings(s *source) map[string]string {
 	return map[string]string{
 		"data": files, "share": float(o.share), "positions": strconv.Itoa(s.positions()),
 		"epochs": strconv.Itoa(o.epochs), "hidden": strconv.Itoa(o.hidden), "batch": strconv.Itoa(o.batch),
-		"rate": float(o.rate), "decay": float(o.decay), "wdl": float(o.wdl), "scale": float(o.scale),
+		"rate": float(o.rate), "decay": float(o.decay), "bind": float(o.bind), "wdl": float(o.wdl), "scale": float(o.scale),
 		"first ply": strconv.Itoa(o.firstPly), "max score": strconv.Itoa(int(o.maxScore)),
 		"cap": strconv.Itoa(int(o.capScore)), "follow": float(o.follow), "thin": float(o.thin), "power": float(o.power),
 		"buffer": strconv.Itoa(o.buffer), "seed": strconv.FormatUint(o.seed, 10), "from": o.from,

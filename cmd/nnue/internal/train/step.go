@@ -162,6 +162,34 @@ type optimizer struct {
 	gradient []float32
 	threads  int
 	decay    float64
+	bind     float64
+}
+
+// bindInterval is the number of steps after which the weights of the regions are drawn
+// together, which takes some of a step's time.
+const bindInterval = 8
+
+// bindRegions draws the weights of a man in all regions towards their mean, by a share of
+// the difference.
+func (o *optimizer) bindRegions(share float32) {
+	hidden := o.state.Model.Hidden
+	weights := o.state.Model.Split(o.state.Model.Values).FeatureWeights
+	parallel(o.threads, eval.Men, func(man int) {
+		var rows [eval.Regions][]float32
+		for r := range rows {
+			rows[r] = weights[(r*eval.Men+man)*hidden:][:hidden]
+		}
+		for i := range hidden {
+			mean := float32(0)
+			for _, row := range rows {
+				mean += row[i]
+			}
+			mean /= eval.Regions
+			for _, row := range rows {
+				row[i] += (mean - row[i]) * share
+			}
+		}
+	})
 }
 
 // Constants of Adam (Kingma and Ba, "Adam: A Method for Stochastic
@@ -197,6 +225,9 @@ func (o *optimizer) step(rate float64, n int) {
 		own.Limit = at.limit
 		kernel.Adam(s.Model.Values[at.from:at.to], o.gradient[at.from:at.to], s.Mean[at.from:at.to], s.Variance[at.from:at.to], &own)
 	})
+	if o.bind > 0 && s.Step%bindInterval == 0 {
+		o.bindRegions(float32(min(rate*o.bind*bindInterval, 1)))
+	}
 }
 
 // sections divides the values.

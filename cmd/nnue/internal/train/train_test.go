@@ -77,13 +77,13 @@ func smallTraining(t testing.TB) options {
 	writeGames(t, name, 300)
 	return options{
 		data: []string{name}, share: 1, out: filepath.Join(folder, "net.train"), epochs: 4, hidden: 64, batch: 512,
-		rate: 0.003, decay: 0.01, wdl: 0.1, scale: 300, firstPly: 2, maxScore: 8000, capScore: 8000, power: 2, buffer: 5000, threads: 2, seed: 1,
+		rate: 0.003, decay: 0.01, bind: 20, wdl: 0.1, scale: 300, firstPly: 2, maxScore: 8000, capScore: 8000, power: 2, buffer: 5000, threads: 2, seed: 1,
 	}
 }
 
 func TestTrainingBeatsAConstant(t *testing.T) {
 	o := smallTraining(t)
-	o.epochs = 8
+	o.epochs = 16
 	var log bytes.Buffer
 	require.NoError(t, run(context.Background(), &o, &log))
 	state, err := model.ReadFile(o.out)
@@ -375,6 +375,34 @@ func TestRate(t *testing.T) {
 	assert.InDelta(t, 0.01, tr.rateAt(9999), 0.001)
 }
 
+// Weights of the king's regions are drawn to their mean and stay apart otherwise; the
+// other weights do not change.
+func TestBindRegions(t *testing.T) {
+	m, err := model.New(64)
+	require.NoError(t, err)
+	random := rand.New(rand.NewPCG(1, 2))
+	for i := range m.Values {
+		m.Values[i] = float32(random.NormFloat64())
+	}
+	before := m.Split(append([]float32(nil), m.Values...))
+	o := optimizer{state: &model.State{Model: m}, threads: 2}
+	o.bindRegions(0.25)
+	after := m.Split(m.Values)
+	for man := range eval.Men {
+		for i := range m.Hidden {
+			var mean float64
+			for r := range eval.Regions {
+				mean += float64(before.FeatureWeights[(r*eval.Men+man)*m.Hidden+i]) / eval.Regions
+			}
+			for r := range eval.Regions {
+				at := (r*eval.Men+man)*m.Hidden + i
+				require.InDelta(t, 0.75*float64(before.FeatureWeights[at])+0.25*mean, after.FeatureWeights[at], 1e-5)
+			}
+		}
+	}
+	assert.Equal(t, before.OutputWeights, after.OutputWeights)
+}
+
 func BenchmarkTraining(b *testing.B) {
 	o := smallTraining(b)
 	s, err := openSource(&o)
@@ -391,7 +419,7 @@ func BenchmarkTraining(b *testing.B) {
 	}
 	gradient := make([]float32, n)
 	machine := newMachine(m, gradient, aim{200, 0.3, 2}, 2)
-	optimizer := optimizer{state, gradient, 2, 0.01}
+	optimizer := optimizer{state: state, gradient: gradient, threads: 2, decay: 0.01, bind: 2}
 	i := 0
 	for b.Loop() {
 		batch := batches[i%len(batches)]

@@ -33,7 +33,7 @@ func newTraining(o *options, s *source, state *model.State, out io.Writer) *trai
 	return &training{
 		options: o, source: s, state: state,
 		machine:   newMachine(state.Model, gradient, aim{o.scale, o.wdl, o.power}, o.threads),
-		optimizer: optimizer{state, gradient, o.threads, o.decay},
+		optimizer: optimizer{state, gradient, o.threads, o.decay, o.bind},
 		batch:     batch, steps: s.positions() / batch,
 		out: out, line: progress.New(out),
 	}
