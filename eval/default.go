@@ -1,7 +1,6 @@
 package eval
 
 import (
-	"bytes"
 	"crypto/sha256"
 	_ "embed"
 	"encoding/hex"
@@ -24,7 +23,7 @@ func DefaultName() string {
 
 // defaultNet reads the net of the program, once.
 var defaultNet = sync.OnceValue(func() *Net {
-	n, err := read(bytes.NewReader(defaultFile))
+	n, err := decode(defaultFile)
 	if err != nil {
 		panic("the net of the program: " + err.Error()) // a test reads it
 	}

@@ -121,10 +121,13 @@ func decode(data []byte) (*Net, error) {
 		return nil, fmt.Errorf("%w: the description is not UTF-8", ErrDamaged)
 	}
 	n := &Net{Scale: h.Scale, Description: string(description)}
+	weights := data[len(data)-rest.Len() : len(body)]
 	for _, part := range n.parts(features) {
-		if err := binary.Read(rest, binary.LittleEndian, part); err != nil {
+		size, err := binary.Decode(weights, binary.LittleEndian, part)
+		if err != nil {
 			return nil, fmt.Errorf("weights: %w", err)
 		}
+		weights = weights[size:]
 	}
 	for f := features; f < Features; f++ {
 		n.FeatureWeights[f] = n.FeatureWeights[f%features]

@@ -45,12 +45,15 @@ const (
 // accumulators of 16 bits, products of a clipped neuron and an output weight of
 // 16 bits, and sums of the output of 32 bits.
 func (n *Net) Validate() error {
-	for i := range Hidden {
-		greatest := 0
-		for f := range Features {
-			greatest = max(greatest, magnitude(n.FeatureWeights[f][i]))
+	var least, most [Hidden]int16 // weights of each neuron, found row by row, as they lie in memory
+	for f := range n.FeatureWeights {
+		for i, w := range &n.FeatureWeights[f] {
+			least[i], most[i] = min(least[i], w), max(most[i], w)
 		}
-		if sum := maxMen*greatest + magnitude(n.FeatureBiases[i]); sum > maxAccumulator {
+	}
+	for i, bias := range n.FeatureBiases {
+		greatest := max(magnitude(least[i]), magnitude(most[i]))
+		if sum := maxMen*greatest + magnitude(bias); sum > maxAccumulator {
 			return fmt.Errorf("neuron %d: %d men may add up to %d, more than %d", i, maxMen, sum, maxAccumulator)
 		}
 	}
