@@ -27,7 +27,7 @@ func Command() *cobra.Command {
 		Long: `Draw what the neurons of a network look at.
 
 Each neuron is a block of 2 rows of 6 boards for each region that the king of the side
-whose perspective it is may stand in, from the corner of the first rank on: pawns,
+whose perspective it is may stand in, from the edge of the first ranks on: pawns,
 knights, bishops, rooks, queens and king, own men above, enemy ones below, seen from the
 end of that side, its king on the left half. Red squares raise the neuron, blue ones
 lower it, as strongly as the most it has anywhere. The neurons that weigh most in
