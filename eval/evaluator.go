@@ -23,12 +23,12 @@ type accumulator [Hidden]int16
 // ply is what an Evaluator knows of the position at one ply.
 type ply struct {
 	accumulators [2]accumulator // by perspective
-	view         [2]View
-	known        [2]bool  // whether the accumulators are up to date, by perspective
-	change       change   // by the move that leads here
-	before       int      // ply whose accumulators that move changed
-	source       int      // ply whose accumulators hold here: a null move changes none
-	_            [32]byte // the accumulators of the next ply begin with a cache line
+	view         [2]View        // by perspective: where its king stands
+	known        [2]bool        // whether the accumulators are up to date, by perspective
+	change       change         // by the move that leads here
+	before       int            // ply whose accumulators that move changed
+	source       int            // ply whose accumulators hold here: a null move changes none
+	_            [32]byte       // the accumulators of the next ply begin with a cache line
 }
 
 // NewEvaluator returns an Evaluator with a valid net; Reset must be called

@@ -11,6 +11,7 @@ import (
 
 	"burnside/board"
 	"burnside/eval"
+	"burnside/internal/parallel"
 	"burnside/internal/ram"
 	"burnside/search/level"
 	"burnside/tb"
@@ -141,18 +142,7 @@ func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(0, min(d, M
 // Clear forgets all that earlier searches have learnt.
 func (e *Engine) Clear() {
 	e.tt.clear(len(e.workers))
-	inParallel(len(e.workers), func(i int) { e.workers[i].clearHistories() })
-}
-
-// inParallel calls f for 0 to n-1, for 0 on the caller's goroutine: where there is one
-// thread, none has to be woken.
-func inParallel(n int, f func(i int)) {
-	var wg sync.WaitGroup
-	for i := 1; i < n; i++ {
-		wg.Go(func() { f(i) })
-	}
-	f(0)
-	wg.Wait()
+	parallel.Do(len(e.workers), len(e.workers), func(i int) { e.workers[i].clearHistories() })
 }
 
 // Search searches the position of a game until a limit is reached or Stop is

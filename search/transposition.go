@@ -7,6 +7,7 @@ import (
 
 	"burnside/board"
 	"burnside/internal/hugepages"
+	"burnside/internal/parallel"
 )
 
 // The range of the size of the transposition table in MiB.
@@ -86,7 +87,7 @@ func (t *transpositionTable) isNear() bool { return t.bytes() <= nearBytes }
 func (t *transpositionTable) clear(threads int) {
 	t.generation = 0
 	part := (len(t.clusters) + threads - 1) / threads
-	inParallel(threads, func(i int) {
+	parallel.Do(threads, threads, func(i int) {
 		clear(t.clusters[min(i*part, len(t.clusters)):min((i+1)*part, len(t.clusters))])
 	})
 }

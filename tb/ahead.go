@@ -4,10 +4,9 @@ import (
 	"maps"
 	"runtime"
 	"slices"
-	"sync"
-	"sync/atomic"
 
 	"burnside/board"
+	"burnside/internal/parallel"
 	"burnside/tb/ending"
 )
 
@@ -34,7 +33,7 @@ func (m missing) add(side *storedSide, index uint64) {
 // Faults are left to the probes.
 func (m missing) decode(c *cache) {
 	keys := slices.Collect(maps.Keys(m))
-	inParallel(len(keys), func(i int) { _, _ = keys[i].side.decode(keys[i].number, m[keys[i]], c) })
+	parallel.Do(runtime.GOMAXPROCS(0), len(keys), func(i int) { _, _ = keys[i].side.decode(keys[i].number, m[keys[i]], c) })
 }
 
 // blocksAhead is the blocks that probes of some positions will ask for: those that hold
@@ -83,18 +82,4 @@ func (w *workOut) need(moves []board.Move, placement *ending.Placement, blocks m
 			blocks.add(side, w.indexAfter(m, placement))
 		}
 	}
-}
-
-// inParallel does n pieces of work on all processors.
-func inParallel(n int, work func(i int)) {
-	var next atomic.Int64
-	var wait sync.WaitGroup
-	for range min(runtime.GOMAXPROCS(0), n) {
-		wait.Go(func() {
-			for i := int(next.Add(1)) - 1; i < n; i = int(next.Add(1)) - 1 {
-				work(i)
-			}
-		})
-	}
-	wait.Wait()
 }

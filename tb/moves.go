@@ -1,10 +1,12 @@
 package tb
 
 import (
+	"runtime"
 	"slices"
 	"sync/atomic"
 
 	"burnside/board"
+	"burnside/internal/parallel"
 	"burnside/tb/internal/dtm"
 	"burnside/tb/result"
 )
@@ -53,7 +55,7 @@ func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value
 	}
 	values := make([]dtm.Value, len(positions))
 	var unknown atomic.Bool
-	inParallel(len(positions), func(i int) {
+	parallel.Do(runtime.GOMAXPROCS(0), len(positions), func(i int) {
 		if unknown.Load() {
 			return
 		}

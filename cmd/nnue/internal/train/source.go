@@ -14,6 +14,7 @@ import (
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/cmd/nnue/internal/sample"
 	"burnside/eval"
+	"burnside/internal/parallel"
 )
 
 // source is the games to train on.
@@ -93,7 +94,7 @@ func (s *source) scan(threads int) error {
 	var lock sync.Mutex
 	next := 0 // block to include
 	var err error
-	parallel(threads, len(s.blocks), func(i int) {
+	parallel.Do(threads, len(s.blocks), func(i int) {
 		f := s.scanBlock(i)
 		lock.Lock()
 		defer lock.Unlock()

@@ -7,6 +7,7 @@ import (
 	"burnside/cmd/nnue/internal/model"
 	"burnside/cmd/nnue/internal/sample"
 	"burnside/eval"
+	"burnside/internal/parallel"
 )
 
 const (
@@ -77,7 +78,7 @@ func (m *machine) addGradient(samples []sample.Sample) (loss float64) {
 
 // eachTile calls f for each tile.
 func (m *machine) eachTile(f func(t *tileOfNeurons)) {
-	parallel(m.threads, len(m.tiles), func(i int) { f(&m.tiles[i]) })
+	parallel.Do(m.threads, len(m.tiles), func(i int) { f(&m.tiles[i]) })
 }
 
 // loss returns the mean loss.
@@ -114,7 +115,7 @@ func (m *machine) forward(samples []sample.Sample) {
 
 // inGroups calls f for each of n positions of a chunk.
 func (m *machine) inGroups(n int, f func(i int)) {
-	parallel(m.threads, (n+group-1)/group, func(g int) {
+	parallel.Do(m.threads, (n+group-1)/group, func(g int) {
 		for i := g * group; i < min((g+1)*group, n); i++ {
 			f(i)
 		}
@@ -174,7 +175,7 @@ const bindInterval = 8
 func (o *optimizer) bindRegions(share float32) {
 	hidden := o.state.Model.Hidden
 	weights := o.state.Model.Split(o.state.Model.Values).FeatureWeights
-	parallel(o.threads, eval.Men, func(man int) {
+	parallel.Do(o.threads, eval.Men, func(man int) {
 		var rows [eval.Regions][]float32
 		for r := range rows {
 			rows[r] = weights[(r*eval.Men+man)*hidden:][:hidden]
@@ -220,7 +221,7 @@ func (o *optimizer) step(rate float64, n int) {
 		VarianceScale: float32(1 / (1 - math.Pow(varianceDecay, float64(s.Step)))),
 	}
 	sections := o.sections()
-	parallel(o.threads, len(sections), func(i int) {
+	parallel.Do(o.threads, len(sections), func(i int) {
 		own, at := step, sections[i]
 		own.Limit = at.limit
 		kernel.Adam(s.Model.Values[at.from:at.to], o.gradient[at.from:at.to], s.Mean[at.from:at.to], s.Variance[at.from:at.to], &own)
