@@ -23,6 +23,9 @@ const (
 	maxMeanError = 10
 )
 
+// heldOut says which held-out positions networks are compared on.
+var heldOut = sample.Filter{FirstPly: 4, MaxScore: 8000}
+
 // comparison is what rounding has changed.
 type comparison struct {
 	positions int
@@ -40,10 +43,11 @@ type pointErrors struct {
 	scores  float64 // against what the searches' scores promise
 }
 
-// add adds those of one position.
-func (e *pointErrors) add(x *sample.Sample, scale, score float64) {
+// add adds those of one position, of which a network's output is given, and the scale of
+// the search's score.
+func (e *pointErrors) add(x *sample.Sample, scale, output float64) {
 	square := func(x float64) float64 { return x * x }
-	expected := model.Expected(score / scale)
+	expected := model.Expected(output)
 	e.results += square(expected - float64(x.Points()))
 	e.scores += square(expected - model.Expected(float64(x.Score)/scale))
 }
@@ -56,18 +60,18 @@ func (e *pointErrors) divide(n int) {
 
 // compare evaluates the held-out positions of some files with both networks.
 func compare(s *model.State, n *eval.Net, files []string) (c comparison, err error) {
-	filter := sample.Filter{FirstPly: 4, MaxScore: 8000}
 	parts := s.Model.Split(s.Model.Values)
 	accumulators := make([]float32, 2*s.Model.Hidden)
+	unit := float64(n.Scale)
 	var differences []float64
 	see := func(p *board.Position, x sample.Sample) {
 		var f sample.Features
 		x.Features(&f)
-		exact := s.Scale * float64(parts.Forward(accumulators, &f, x.Bucket()))
-		rounded := float64(n.Evaluate(p))
+		exact := float64(parts.Forward(accumulators, &f, x.Bucket()))
+		rounded := float64(n.Evaluate(p)) / unit
 		c.exact.add(&x, s.Scale, exact)
 		c.rounded.add(&x, s.Scale, rounded)
-		difference := math.Abs(exact - rounded)
+		difference := math.Abs(exact-rounded) * unit
 		differences = append(differences, difference)
 		c.mean += difference
 		if difference >= c.worst {
@@ -75,7 +79,7 @@ func compare(s *model.State, n *eval.Net, files []string) (c comparison, err err
 		}
 	}
 	for _, name := range files {
-		if err := eachHeldOut(name, filter, func(p *board.Position, x sample.Sample) bool {
+		if err := eachHeldOut(name, heldOut, func(p *board.Position, x sample.Sample) bool {
 			see(p, x)
 			return len(differences) < maxCompared
 		}); err != nil {

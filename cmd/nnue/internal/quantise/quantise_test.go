@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"math"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -103,6 +104,26 @@ func TestRun(t *testing.T) {
 	assert.Positive(t, c.positions)
 	assert.Less(t, c.mean, 2.0)
 	assert.LessOrEqual(t, c.p99, c.worst)
+
+	// In the unit of a network that differs by nothing else it has that one's scale, as far
+	// as whole scores tell.
+	other := *n
+	other.Scale = 300
+	o.like = filepath.Join(folder, "like")
+	require.NoError(t, other.WriteFile(o.like))
+	log.Reset()
+	require.NoError(t, run(&o, &log))
+	assert.Regexp(t, "an output of 1 is a score of 30., in the training of 200", log.String())
+	inUnit, err := eval.ReadFile(o.out)
+	require.NoError(t, err)
+	assert.InDelta(t, other.Scale, inUnit.Scale, 9)
+	assert.Equal(t, n.OutputWeights, inUnit.OutputWeights)
+	again, err := compare(state, inUnit, o.data)
+	require.NoError(t, err)
+	assert.InDelta(t, c.exact.scores, again.exact.scores, 1e-12)
+	o.like = filepath.Join(folder, "none")
+	assert.ErrorIs(t, run(&o, &log), os.ErrNotExist)
+	assert.ErrorContains(t, takeUnit(n, &eval.Net{Scale: 1}, o.data), "think alike")
 
 	n.OutputBiases[7] += 1 << 20
 	c, err = compare(state, n, o.data)

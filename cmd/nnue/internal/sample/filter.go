@@ -19,12 +19,13 @@ const (
 	Check                   // the side to move is in check
 	Noisy                   // a capture or promotion is about to happen
 	Decided                 // the score is that of a mate, or beyond the greatest
+	Tabled                  // the endgame tables inside the program know it
 	Thinned                 // one of those that are left out where few men are left
 	Verdicts = int(iota)
 )
 
 // verdictTexts holds a text for each verdict.
-var verdictTexts = [Verdicts]string{"quiet", "early", "in check", "capture or promotion best", "decided", "thinned out"}
+var verdictTexts = [Verdicts]string{"quiet", "early", "in check", "capture or promotion best", "decided", "in the tables", "thinned out"}
 
 // String returns the verdict in words.
 func (v Verdict) String() string { return verdictTexts[v] }
@@ -51,11 +52,18 @@ func (f *Filter) Judge(p *board.Position, ply gamefile.Ply, number int) Verdict 
 		return Check
 	case ply.Move.IsNoisy():
 		return Noisy
+	case p.Occupied().Count() <= tabledMen:
+		return Tabled
 	case f.thins(p):
 		return Thinned
 	}
 	return Quiet
 }
+
+// tabledMen is the greatest number of men of the tables inside the program. Games of match
+// runners go on there: what is drawn would be learnt from, and not what is won, whose
+// scores are those of mates.
+const tabledMen = 4
 
 // FewMen is the number of men up to which positions may be thinned out. Games pass
 // through a long row of such positions, which are much alike.

@@ -58,6 +58,8 @@ func TestFilter(t *testing.T) {
 	f.MaxScore = 32767
 	assert.Equal(t, Decided, f.Judge(&start, gamefile.Ply{Move: quiet, Score: -search.MateBound}, 4))
 	few := board.MustFEN("4k3/8/8/8/8/8/4P3/4K3 w - - 0 1")
+	assert.Equal(t, Tabled, f.Judge(&few, gamefile.Ply{Move: quiet}, 4))
+	few = board.MustFEN("4k3/4p3/8/8/8/8/3PP3/4K3 w - - 0 1")
 	f.Thin = 1
 	assert.Equal(t, Thinned, f.Judge(&few, gamefile.Ply{Move: quiet}, 4))
 	assert.Equal(t, Quiet, f.Judge(&start, gamefile.Ply{Move: quiet}, 4))

@@ -62,8 +62,8 @@ interruptions; --net, or "nnue quantise" later, makes a network of it.
 
 What is learnt is the expected result: a blend of the game's result and the
 search's score s, as 1 / (1 + exp(-s / scale)). Positions in check, with a capture
-or promotion as best move, with the score of a mate, and the first of each game are
-left out.`,
+or promotion as best move, with the score of a mate, of at most four men, and the
+first of each game are left out.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return run(cmd.Context(), &o, cmd.OutOrStdout())
@@ -168,7 +168,7 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err := newTraining(o, s, state, out).run(ctx); err != nil || o.net == "" || state.Epoch < o.epochs {
 		return err
 	}
-	return quantise.Write(state, o.net, o.data, out)
+	return quantise.Write(state, o.net, o.data, nil, out)
 }
 
 // begin returns the state that a training starts with.
