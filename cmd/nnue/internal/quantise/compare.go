@@ -23,9 +23,6 @@ const (
 	maxMeanError = 10
 )
 
-// heldOut says which held-out positions networks are compared on.
-var heldOut = sample.Filter{FirstPly: 4, MaxScore: 8000}
-
 // comparison is what rounding has changed.
 type comparison struct {
 	positions int
@@ -78,13 +75,8 @@ func compare(s *model.State, n *eval.Net, files []string) (c comparison, err err
 			c.worst, c.worstFEN = difference, p.FEN()
 		}
 	}
-	for _, name := range files {
-		if err := eachHeldOut(name, heldOut, func(p *board.Position, x sample.Sample) bool {
-			see(p, x)
-			return len(differences) < maxCompared
-		}); err != nil {
-			return c, err
-		}
+	if err := eachHeldOut(files, see); err != nil {
+		return c, err
 	}
 	c.positions = len(differences)
 	if c.positions == 0 {
@@ -98,24 +90,27 @@ func compare(s *model.State, n *eval.Net, files []string) (c comparison, err err
 	return c, nil
 }
 
-// eachHeldOut calls see for each held-out position of a file until it returns
-// false.
-func eachHeldOut(name string, filter sample.Filter, see func(p *board.Position, x sample.Sample) bool) error {
-	for g, err := range gamefile.Games(name) {
-		if err != nil {
-			return err
-		}
-		if !sample.HeldOut(g) {
-			continue
-		}
-		going := true
-		if err := g.Replay(func(p *board.Position, ply int) bool {
-			if filter.Judge(p, g.Plies[ply], ply) == sample.Quiet {
-				going = see(p, sample.New(p, g.Plies[ply].Score, g.Result))
+// eachHeldOut calls see for the held-out positions of some files, maxCompared at most.
+func eachHeldOut(files []string, see func(p *board.Position, x sample.Sample)) error {
+	filter := sample.Filter{FirstPly: 4, MaxScore: 8000}
+	left := maxCompared
+	for _, name := range files {
+		for g, err := range gamefile.Games(name) {
+			if err != nil {
+				return err
 			}
-			return going
-		}); err != nil || !going {
-			return err
+			if !sample.HeldOut(g) {
+				continue
+			}
+			if err := g.Replay(func(p *board.Position, ply int) bool {
+				if filter.Judge(p, g.Plies[ply], ply) == sample.Quiet {
+					see(p, sample.New(p, g.Plies[ply].Score, g.Result))
+					left--
+				}
+				return left > 0
+			}); err != nil || left <= 0 {
+				return err
+			}
 		}
 	}
 	return nil

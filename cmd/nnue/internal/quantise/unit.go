@@ -17,18 +17,13 @@ const maxUnitScore = 400
 // then keeps its meaning.
 func takeUnit(n, like *eval.Net, files []string) error {
 	var both, square float64
-	positions := 0
-	for _, name := range files {
-		if err := eachHeldOut(name, heldOut, func(p *board.Position, _ sample.Sample) bool {
-			if a := float64(like.Evaluate(p)); math.Abs(a) <= maxUnitScore {
-				both += a * float64(n.Evaluate(p))
-				square += a * a
-			}
-			positions++
-			return positions < maxCompared
-		}); err != nil {
-			return err
+	if err := eachHeldOut(files, func(p *board.Position, _ sample.Sample) {
+		if a := float64(like.Evaluate(p)); math.Abs(a) <= maxUnitScore {
+			both += a * float64(n.Evaluate(p))
+			square += a * a
 		}
+	}); err != nil {
+		return err
 	}
 	if both <= 0 {
 		return errors.New("the files hold no position of which both networks think alike")
