@@ -75,7 +75,7 @@ const (
 	singularPlyFactor     = 2  // 1..4: no extension from so many times the iteration's depth on, in plies from the root
 	singularTTReduction   = 2  // 0..4: plies less if the entry's score reaches beta but other moves are good
 	singularCutReduction  = 1  // 0..4: plies less at other expected cut nodes with several good moves
-	doubleExtensionMargin = 12 // 0..50: score below the singular bound for a second ply
+	doubleExtensionMargin = 6  // 0..50: score below the singular bound for a second ply
 	doubleExtensionLimit  = 13 // 0..40: most second plies in one line
 	tripleExtensionMargin = 39 // 20..180: score below the singular bound for a third ply, quiet moves only
 

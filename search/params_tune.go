@@ -59,7 +59,7 @@ var (
 	singularPlyFactor         = 2
 	singularTTReduction       = 2
 	singularCutReduction      = 1
-	doubleExtensionMargin     = 12
+	doubleExtensionMargin     = 6
 	doubleExtensionLimit      = 13
 	tripleExtensionMargin     = 39
 	hindsightReduction        = 3
