@@ -33,30 +33,28 @@ func initSliders() {
 		rank, file := s.Rank().Bitboard(), s.File().Bitboard()
 		edges := (Rank1BB|Rank8BB)&^rank | (FileABB|FileHBB)&^file
 		offset = initMagic(s, &rookMagics[s], rookNumbers[s], offset, edges,
-			[]Bitboard{rank, file})
+			[2]Bitboard{rank, file})
 	}
 	for s := A1; s < NoSquare; s++ {
 		edges := Rank1BB | Rank8BB | FileABB | FileHBB
 		offset = initMagic(s, &bishopMagics[s], bishopNumbers[s], offset, edges,
-			[]Bitboard{diagonal(s), antiDiagonal(s)})
+			[2]Bitboard{diagonal(s), antiDiagonal(s)})
 	}
 }
 
-// initMagic sets up one square whose slider moves along the given lines, fills
-// its part of the table and returns the offset of the next part.
-func initMagic(s Square, m *magic, number uint64, offset uint32, edges Bitboard, lines []Bitboard) uint32 {
+// initMagic sets up one square whose slider moves along two lines, fills its part of
+// the table and returns the offset of the next part.
+func initMagic(s Square, m *magic, number uint64, offset uint32, edges Bitboard, lines [2]Bitboard) uint32 {
 	m.mask = (lines[0] | lines[1]) &^ (edges | s.Bitboard())
 	m.number, m.offset = number, offset
 	m.shift = uint8(64 - m.mask.Count())
-	var blockers Bitboard
-	for {
-		sliderTable[m.index(blockers)] = lineAttacks(s, lines[0], blockers) | lineAttacks(s, lines[1], blockers)
-		// The next subset of the mask (the carry-rippler trick).
-		blockers = (blockers - m.mask) & m.mask
-		if blockers == 0 {
-			return offset + 1<<m.mask.Count()
+	second := lineAttacks(s, lines[1], m.mask)
+	for _, a := range lineAttacks(s, lines[0], m.mask) {
+		for _, b := range second {
+			sliderTable[m.index(a.blockers|b.blockers)] = a.squares | b.squares
 		}
 	}
+	return offset + 1<<m.mask.Count()
 }
 
 // index returns the table index for the given occupied squares.
@@ -76,15 +74,27 @@ func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderTable[bishopMagics[s&63].index(occupied)]
 }
 
-// lineAttacks returns the squares of a line that a slider on s attacks. It
-// subtracts the slider from the blockers on either side, so that the borrow
-// runs to the nearest one (hyperbola quintessence, from the chess programming
-// wiki); it is exact and slow, and fills the table.
-func lineAttacks(s Square, line, blockers Bitboard) Bitboard {
+// A lineAttack is the squares of a line that a slider attacks past such blockers on it.
+type lineAttack struct{ blockers, squares Bitboard }
+
+// lineAttacks returns what a slider on s attacks along a line for each set of blockers
+// on those of its squares that are in mask. It subtracts the slider from the blockers on
+// either side, so that the borrow runs to the nearest one (hyperbola quintessence, from
+// the chess programming wiki); it is exact and slow, and fills the table.
+func lineAttacks(s Square, line, mask Bitboard) []lineAttack {
 	slider := s.Bitboard()
-	up := blockers&line - 2*slider
-	down := ((blockers & line).reversed() - 2*slider.reversed()).reversed()
-	return (up ^ down) & line &^ slider
+	mask &= line
+	var all []lineAttack
+	for blockers := Bitboard(0); ; {
+		up := blockers - 2*slider
+		down := (blockers.reversed() - 2*slider.reversed()).reversed()
+		all = append(all, lineAttack{blockers, (up ^ down) & line &^ slider})
+		// The next subset of the mask (the carry-rippler trick).
+		blockers = (blockers - mask) & mask
+		if blockers == 0 {
+			return all
+		}
+	}
 }
 
 // diagonal returns the line of s that runs from lower left to upper right.

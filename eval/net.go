@@ -45,15 +45,14 @@ const (
 // accumulators of 16 bits, products of a clipped neuron and an output weight of
 // 16 bits, and sums of the output of 32 bits.
 func (n *Net) Validate() error {
-	var least, most [Hidden]int16 // weights of each neuron, found row by row, as they lie in memory
+	var greatest [Hidden]int // magnitude of each neuron's weights, found row by row, as they lie in memory
 	for f := range n.FeatureWeights {
 		for i, w := range &n.FeatureWeights[f] {
-			least[i], most[i] = min(least[i], w), max(most[i], w)
+			greatest[i] = max(greatest[i], magnitude(w))
 		}
 	}
 	for i, bias := range n.FeatureBiases {
-		greatest := max(magnitude(least[i]), magnitude(most[i]))
-		if sum := maxMen*greatest + magnitude(bias); sum > maxAccumulator {
+		if sum := maxMen*greatest[i] + magnitude(bias); sum > maxAccumulator {
 			return fmt.Errorf("neuron %d: %d men may add up to %d, more than %d", i, maxMen, sum, maxAccumulator)
 		}
 	}
