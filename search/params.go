@@ -155,7 +155,8 @@ const (
 	voteBase = 20 // 1..200: weight of the worst score, a ply
 
 	// Time. Shares are permille.
-	timeMoves      = 24  // 10..60: moves that the clock is divided among
+	timeMoves      = 18  // 10..60: moves that the clock is divided among
+	timeMovesToGo  = 24  // 10..60: the most of them where a time control comes after some
 	timeIncrement  = 750 // 300..1000: share of the increment
 	timeReserve    = 12  // 0..30: move overheads that are kept for a pause of the machine
 	timeReserveMax = 800 // 0..900: most of the clock that is kept so, share

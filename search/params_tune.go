@@ -119,7 +119,8 @@ var (
 	cursedWinLeast            = 50
 	syzygyLean                = 2
 	voteBase                  = 20
-	timeMoves                 = 24
+	timeMoves                 = 18
+	timeMovesToGo             = 24
 	timeIncrement             = 750
 	timeReserve               = 12
 	timeReserveMax            = 800
@@ -254,6 +255,7 @@ var tunables = []Tunable{
 	tunable("syzygyLean", &syzygyLean, 0, 20),
 	tunable("voteBase", &voteBase, 1, 200),
 	tunable("timeMoves", &timeMoves, 10, 60),
+	tunable("timeMovesToGo", &timeMovesToGo, 10, 60),
 	tunable("timeIncrement", &timeIncrement, 300, 1000),
 	tunable("timeReserve", &timeReserve, 0, 30),
 	tunable("timeReserveMax", &timeReserveMax, 0, 900),

@@ -37,7 +37,7 @@ func newClock(l *Limits, us int, overhead time.Duration) clock {
 func allocateTime(left, increment time.Duration, movesToGo int, overhead time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
 	if movesToGo > 0 {
-		moves = min(moves, time.Duration(movesToGo))
+		moves = time.Duration(min(timeMovesToGo, movesToGo))
 	}
 	// What the answers to the coming moves lose on their way is set aside.
 	usable := max(left-overhead, time.Millisecond)
