@@ -26,13 +26,13 @@ const (
 
 	// Whole-node pruning outside the principal variation.
 	reverseFutilityDepth      = 7   // 0..20: greatest depth
-	reverseFutilityMargin     = 25  // 10..110: score above beta asked for, a ply
+	reverseFutilityMargin     = 24  // 10..110: score above beta asked for, a ply
 	reverseFutilityEval       = 47  // 0..100: weight of the evaluation in the score returned, percent; the rest is beta's
 	reverseFutilityCorrection = 72  // 0..200: more of it for the correction of the evaluation, percent of that
 	razorDepth                = 4   // 0..10: greatest depth
-	razorMargin               = 172 // 50..400: score below alpha asked for, a ply
+	razorMargin               = 176 // 50..400: score below alpha asked for, a ply
 	nullMoveDepth             = 3   // 1..100: least depth of a null move
-	nullMoveStaticBase        = 97  // 0..250: static evaluation above beta asked for at depth 0
+	nullMoveStaticBase        = 93  // 0..250: static evaluation above beta asked for at depth 0
 	nullMoveStaticSlope       = 15  // 0..40: less of it a ply
 	nullMoveReduction         = 5   // 2..8: plies a null move is reduced by at least
 	nullMoveDivisor           = 4   // 2..8: one more ply for each so many plies of depth
@@ -41,7 +41,7 @@ const (
 	nullMoveVerifyDepth       = 14  // 6..100: depth from which a null move cutoff is verified
 	nullMoveVerifyShare       = 71  // 0..100: plies of a verification without null moves, percent of its depth
 	probCutDepth              = 5   // 3..100: least depth
-	probCutMargin             = 105 // 20..260: score above beta asked for
+	probCutMargin             = 109 // 20..260: score above beta asked for
 	probCutImproving          = 30  // 0..100: less of it when improving
 	probCutReduction          = 4   // 2..6: plies that the search of a capture is less deep than the node
 	probCutTTDepth            = 3   // 0..6: plies that an entry of the transposition table that speaks against it may be shallower
@@ -53,24 +53,24 @@ const (
 	lmpBase                = 4     // 1..12: moves tried at depth 0; the square of the depth is added
 	lmpDivisor             = 2     // 1..4: one in so many of them if the evaluation is not improving
 	futilityDepth          = 9     // 0..20: greatest reduced depth
-	futilityBase           = 35    // 0..150: score below alpha asked for at depth 0
+	futilityBase           = 29    // 0..150: score below alpha asked for at depth 0
 	futilityMargin         = 51    // 10..130: the same a ply
 	captureFutilityDepth   = 7     // 0..20: futility of captures that give no check: greatest depth
 	captureFutilityBase    = 81    // 0..250: score below alpha asked for at reduced depth 0, beside what they win
 	captureFutilityMargin  = 67    // 10..200: the same a ply
 	captureFutilityHistory = 84    // 25..1000: history worth one unit of score
 	historyPruningDepth    = 5     // 0..20: greatest reduced depth
-	historyPruningMargin   = 3764  // 500..8000: bad history asked for, a ply
+	historyPruningMargin   = 3738  // 500..8000: bad history asked for, a ply
 	seeQuietDepth          = 9     // 0..20: static exchange pruning of quiet moves: greatest reduced depth
-	seeQuietMargin         = 26    // 5..80: centipawns of loss allowed, times depth squared
+	seeQuietMargin         = 27    // 5..80: centipawns of loss allowed, times depth squared
 	seeQuietHistory        = 20593 // 4000..60000: history worth a ply of that depth
 	seeCaptureDepth        = 8     // 0..20: the same of captures: greatest depth
-	seeCaptureMargin       = 81    // 20..250: centipawns of loss allowed to captures and checks, a ply
+	seeCaptureMargin       = 78    // 20..250: centipawns of loss allowed to captures and checks, a ply
 
 	// Extensions.
 	singularDepth         = 7  // 4..100: least depth
 	singularTTDepth       = 3  // 1..6: plies that the transposition table entry may be shallower
-	singularMargin        = 16 // 2..50: score below the entry's, in 16ths a ply
+	singularMargin        = 17 // 2..50: score below the entry's, in 16ths a ply
 	singularDivisor       = 2  // 2..4: the search without the entry's move goes to one in so many plies
 	singularPlyFactor     = 2  // 1..4: no extension from so many times the iteration's depth on, in plies from the root
 	singularTTReduction   = 2  // 0..4: plies less if the entry's score reaches beta but other moves are good
@@ -85,8 +85,8 @@ const (
 
 	// Late move reductions.
 	lmrDepth           = 2    // 2..100: least depth
-	lmrBase            = 887  // 0..2000: quiet moves, constant part
-	lmrDivisor         = 1820 // 1200..4500: quiet moves, log·log part
+	lmrBase            = 872  // 0..2000: quiet moves, constant part
+	lmrDivisor         = 1755 // 1200..4500: quiet moves, log·log part
 	lmrNoisyBase       = -119 // -1000..1000: captures, constant part
 	lmrNoisyDivisor    = 3075 // 1200..8000: captures, log·log part
 	lmrCut             = 1449 // 0..3000: more at expected cut nodes
@@ -104,14 +104,14 @@ const (
 	lmrShallowerMargin = 6    // 0..24: score above the best below which it is made shallower
 
 	// Quiescence.
-	quiescenceFutility = 116 // 20..260: a capture must reach alpha with so much to spare
+	quiescenceFutility = 112 // 20..260: a capture must reach alpha with so much to spare
 	quiescenceSEE      = 1   // -200..100: least static exchange of a capture, centipawns
 
 	// Order of the moves.
 	captureVictimWeight   = 8     // 1..32: order of a capture, for each centipawn that it takes or promotes to
 	captureHistoryDivisor = 4     // 1..32: the same, one for so much of its history
 	underpromotionMalus   = 32768 // 0..65536: order that a promotion to other than a queen loses
-	seeGoodCaptureDivisor = 41    // 10..100: one exchange centipawn of loss allowed to a good capture for so much order
+	seeGoodCaptureDivisor = 39    // 10..100: one exchange centipawn of loss allowed to a good capture for so much order
 	quietFourDivisor      = 2     // 1..8: what the fourth last move says of a quiet one counts one in so many
 	checkBonus            = 11539 // 0..30000: order of a check among the quiet moves
 	seeCheckMargin        = 62    // 0..300: exchange centipawns that such a check may lose
