@@ -45,9 +45,10 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead time.Du
 	// A pause of the machine may be longer than what a move usually loses, so some time
 	// is kept for one, a share of what is left at most. Where there is less than that, less
 	// of the increment is used too, and nothing where there is only half: the clock fills
-	// up again.
+	// up again. Nor does a move that takes longer than it should go below it.
 	kept := overhead * time.Duration(timeReserve)
-	planned := min(max(left-kept, left*time.Duration(1000-timeReserveMax)/1000), reserve)
+	spare := max(left-kept, left*time.Duration(1000-timeReserveMax)/1000)
+	planned := min(spare, reserve)
 	used := increment * time.Duration(timeIncrement) / 1000
 	if left < kept {
 		used = time.Duration(float64(used) * max(2*left.Seconds()/kept.Seconds()-1, 0))
@@ -57,7 +58,7 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead time.Du
 	if movesToGo == 1 {
 		limit = usable * time.Duration(timeLastShare) / 1000
 	}
-	hard = min(soft*time.Duration(timeHardFactor)/100, limit)
+	hard = min(soft*time.Duration(timeHardFactor)/100, limit, max(spare, soft))
 	return max(min(soft, hard), time.Millisecond), max(hard, time.Millisecond)
 }
 

@@ -22,6 +22,18 @@ func TestTimeIsNeverOverdrawn(t *testing.T) {
 	}
 }
 
+// With an increment that allows it, the longest moves one after another leave what is kept
+// for a pause of the machine.
+func TestTheReserveIsKept(t *testing.T) {
+	left, increment := 8*time.Second, 80*time.Millisecond
+	for range 200 {
+		_, hard := allocateTime(left, increment, 0, DefaultMoveOverhead)
+		left -= hard
+		assert.GreaterOrEqual(t, left, time.Duration(timeReserve)*DefaultMoveOverhead)
+		left += increment
+	}
+}
+
 func TestTheLongestTimesAreUsed(t *testing.T) {
 	l := Limits{HasClock: true, Time: [2]time.Duration{MaxTime, MaxTime}, Inc: [2]time.Duration{MaxTime, MaxTime}}
 	for _, l.MovesToGo = range []int{0, 1, 40} {
