@@ -45,7 +45,7 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead time.Du
 	// A pause of the machine may be longer than what a move usually loses, so some time
 	// is kept for one, a share of what is left at most. Where there is less than that, less
 	// of the increment is used too, and nothing where there is only half: the clock fills
-	// up again. Nor does a move that takes longer than it should go below it.
+	// up again. A move that takes longer than planned leaves what is kept as well.
 	kept := overhead * time.Duration(timeReserve)
 	spare := max(left-kept, left*time.Duration(1000-timeReserveMax)/1000)
 	planned := min(spare, reserve)
