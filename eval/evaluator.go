@@ -3,13 +3,9 @@ package eval
 import "burnside/board"
 
 // Evaluator evaluates the positions of one search thread. It follows the search
-// from the root move by move.
-//
-// A move brings the accumulators up to date at once, or leaves that to a position that
-// is evaluated. The first pays where the processor has to wait for something else
-// anyway, such as the position's entry in a large transposition table, and most
-// positions are evaluated: three in four of a long search, while of one of a hundred
-// nodes, whose positions the searches before have met already, it is four in ten.
+// from the root move by move, and brings the accumulators up to date where a position is
+// evaluated: three in four of a long search are, while of one of a hundred nodes, whose
+// positions the searches before have met already, it is four in ten.
 type Evaluator struct {
 	stack [MaxPly + 1]ply           // first, and so at the beginning of a cache line
 	finny [2][numViews]refreshEntry // by perspective and view
@@ -60,55 +56,33 @@ func (e *Evaluator) Reset(p *board.Position) {
 	}
 }
 
-// Push enters the next ply, where m was made before and leads to after, and brings its
-// accumulators up to date.
+// Push enters the next ply, where m was made before and leads to after. The
+// accumulators stay as they are until they are needed, unless a king comes to another view.
 func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
-	e.update()
-	next, from := e.enter()
-	var changes change
-	changes.find(before, m)
-	us := before.SideToMove() & 1
-	if e.cross(next, after, us, &changes) {
-		e.advance(next, from, &changes, us^1)
-		return
-	}
-	e.advance(next, from, &changes, board.White)
-	e.advance(next, from, &changes, board.Black)
-}
-
-// PushLater is like Push, but leaves the accumulators as they are until they are needed.
-func (e *Evaluator) PushLater(before, after *board.Position, m board.Move) {
-	next, _ := e.enter()
-	next.change = change{}
-	next.change.find(before, m)
-	e.cross(next, after, before.SideToMove()&1, &next.change)
-}
-
-// enter enters the next ply, whose accumulators come from those of another.
-func (e *Evaluator) enter() (next, from *ply) {
 	source := e.stack[e.top].source
 	e.top++
-	next, from = &e.stack[e.top], &e.stack[source]
+	next := &e.stack[e.top]
 	next.known = [2]bool{}
-	next.view = from.view
+	next.view = e.stack[source].view
 	next.source, next.before = e.top, source
-	return next, from
+	next.change = change{}
+	next.change.find(before, m)
+	e.cross(next, after, before.SideToMove()&1)
 }
 
 // cross works the accumulator of c at a ply out anew if its king has come to where c has
-// another view, and reports whether it has.
-func (e *Evaluator) cross(at *ply, p *board.Position, c board.Color, changes *change) bool {
-	man := changes.added[0]
+// another view.
+func (e *Evaluator) cross(at *ply, p *board.Position, c board.Color) {
+	man := at.change.added[0]
 	if man.piece().Type() != board.King {
-		return false
+		return
 	}
 	view := ViewOf(c, man.square())
 	if view == at.view[c] {
-		return false
+		return
 	}
 	at.view[c] = view
 	e.refresh(at, p, c)
-	return true
 }
 
 // PushNull enters the next ply by a null move.
@@ -149,12 +123,12 @@ func (e *Evaluator) follow(at *ply, c board.Color) {
 	if !from.known[c] {
 		e.follow(from, c)
 	}
-	e.advance(at, from, &at.change, c)
+	e.advance(at, from, c)
 }
 
 // advance sets the accumulator of c at a ply from that of another and what has changed.
-func (e *Evaluator) advance(at, from *ply, changes *change, c board.Color) {
-	view := at.view[c]
+func (e *Evaluator) advance(at, from *ply, c board.Color) {
+	view, changes := at.view[c], &at.change
 	var s step
 	s.added[0] = e.row(c, view, changes.added[0])
 	s.removed[0] = e.row(c, view, changes.removed[0])

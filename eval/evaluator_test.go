@@ -49,22 +49,13 @@ func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p
 	}
 	var list board.MoveList
 	p.Generate(&list)
-	for i, m := range list.Slice() {
+	for _, m := range list.Slice() {
 		p.Make(m, &next)
-		push(e, p, &next, m, i%3 == 0)
+		e.Push(p, &next, m)
 		walk(t, e, &next, depth-1, visit)
 		e.Pop()
 	}
 	visit(p)
-}
-
-// push enters a ply in one of the two ways.
-func push(e *Evaluator, before, after *board.Position, m board.Move, later bool) {
-	if later {
-		e.PushLater(before, after, m)
-	} else {
-		e.Push(before, after, m)
-	}
 }
 
 var (
@@ -118,7 +109,7 @@ func TestEvaluatorFollowsGames(t *testing.T) {
 			}
 			m := list.Slice()[random.IntN(list.Len())]
 			next := p.After(m)
-			push(e, &p, &next, m, random.IntN(2) == 0)
+			e.Push(&p, &next, m)
 			p = next
 			if random.IntN(4) == 0 {
 				require.Equal(t, n.Evaluate(&p), e.Evaluate(&p), p.FEN())

@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/hugepages"
 )
 
 // What can be wrong with a file; the errors of ReadFile wrap one of these.
@@ -120,7 +121,8 @@ func decode(data []byte) (*Net, error) {
 	if !utf8.Valid(description) {
 		return nil, fmt.Errorf("%w: the description is not UTF-8", ErrDamaged)
 	}
-	n := &Net{Scale: h.Scale, Description: string(description)}
+	n := hugepages.New[Net]() // its rows are read at random
+	n.Scale, n.Description = h.Scale, string(description)
 	n.decodeWeights(data[len(data)-rest.Len():len(body)], features)
 	for f := features; f < Features; f++ {
 		n.FeatureWeights[f] = n.FeatureWeights[f%features]

@@ -7,10 +7,10 @@ import (
 	"sync"
 	"sync/atomic"
 	"time"
-	"unsafe"
 
 	"burnside/board"
 	"burnside/eval"
+	"burnside/internal/hugepages"
 	"burnside/internal/parallel"
 	"burnside/internal/ram"
 	"burnside/search/level"
@@ -88,7 +88,7 @@ func New() *Engine {
 }
 
 // workerBytes is the memory that a thread takes.
-const workerBytes = uint64(unsafe.Sizeof(worker{}) + unsafe.Sizeof(eval.Evaluator{}))
+var workerBytes = hugepages.Size[worker]()
 
 // SetHash gives the transposition table a size in MiB, from MinHash to
 // MaxHash, and empties it. On an error the old one stays.

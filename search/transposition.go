@@ -76,13 +76,6 @@ func (t *transpositionTable) resize(mb, threads int) {
 // bytes returns the size of the table.
 func (t *transpositionTable) bytes() uint64 { return uint64(len(t.clusters)) * clusterBytes }
 
-// nearBytes is the size of a table that the processor's own cache holds: few are smaller
-// than a MiB.
-const nearBytes = 1 << 20
-
-// isNear reports whether entries come without much of a wait.
-func (t *transpositionTable) isNear() bool { return t.bytes() <= nearBytes }
-
 // clear empties the table, by so many threads.
 func (t *transpositionTable) clear(threads int) {
 	t.generation = 0

@@ -43,12 +43,13 @@ type frame struct {
 
 // worker is one thread of the search, with all that it does not share.
 type worker struct {
+	eval eval.Evaluator // first, and so at the beginning of a cache line
+
 	engine *Engine
 	id     int // 0 is the one that reports
 
 	stack [framesBefore + MaxPly + 2]frame
 	keys  board.KeyHistory
-	eval  *eval.Evaluator
 	// Scratch of the pickers.
 	list   board.MoveList
 	quiets board.QuietTargets
@@ -89,10 +90,9 @@ type worker struct {
 
 // newWorker returns a worker of an engine.
 func newWorker(e *Engine, id int) *worker {
-	memory := make([]worker, 1)
-	hugepages.Advise(memory)
-	w := &memory[0]
-	w.engine, w.id, w.eval = e, id, eval.NewEvaluator(e.net)
+	w := hugepages.New[worker]()
+	w.engine, w.id = e, id
+	w.eval.Use(e.net)
 	return w
 }
 
@@ -156,11 +156,7 @@ func (w *worker) make(ply int, m board.Move) {
 	w.engine.tt.prefetch(next.position.Key())
 	next.forgetThreats()
 	w.enterCorrections(ply + 1)
-	if w.engine.tt.isNear() {
-		w.eval.PushLater(&f.position, &next.position, m)
-	} else { // the processor waits for the table's entry anyway
-		w.eval.Push(&f.position, &next.position, m)
-	}
+	w.eval.Push(&f.position, &next.position, m)
 	w.keys.Push(next.position.Key())
 }
 

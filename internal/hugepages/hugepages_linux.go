@@ -1,4 +1,3 @@
-// Package hugepages asks the operating system for large pages of memory.
 package hugepages
 
 import (

@@ -1,0 +1,23 @@
+package hugepages
+
+import (
+	"testing"
+	"unsafe"
+
+	"github.com/stretchr/testify/assert"
+)
+
+// large is an object of more than a huge page.
+type large [3 << 20]byte
+
+// A new object is zero, begins with a cache line, and shares no byte with another.
+func TestNew(t *testing.T) {
+	first, second := New[large](), New[large]()
+	assert.True(t, *first == large{}, "the first is zero")
+	for i := range first {
+		first[i] = 1
+	}
+	assert.True(t, *second == large{}, "the second is zero yet")
+	assert.Zero(t, uintptr(unsafe.Pointer(first))%64)
+	assert.Zero(t, uintptr(unsafe.Pointer(second))%64)
+}
