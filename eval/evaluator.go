@@ -2,7 +2,7 @@ package eval
 
 import "burnside/board"
 
-// Evaluator evaluates the positions of one search thread. It follows the search
+// Evaluator evaluates the positions of one search thread; Use gives it a net. It follows the search
 // from the root move by move, and brings the accumulators up to date where a position is
 // evaluated: three in four of a long search are, while of one of a hundred nodes, whose
 // positions the searches before have met already, it is four in ten.
@@ -27,15 +27,7 @@ type ply struct {
 	_            [32]byte       // the accumulators of the next ply begin with a cache line
 }
 
-// NewEvaluator returns an Evaluator with a valid net; Reset must be called
-// before it is used.
-func NewEvaluator(n *Net) *Evaluator {
-	e := &Evaluator{}
-	e.Use(n)
-	return e
-}
-
-// Use changes to another valid net; Reset must be called afterwards.
+// Use gives a valid net, the first or another; Reset must be called afterwards.
 func (e *Evaluator) Use(n *Net) {
 	e.net = n
 	for c := range e.finny {

@@ -63,6 +63,13 @@ var (
 	treeShare = flag.Int("tree.share", 10, "positions of which one is evaluated in the first walk through each tree")
 )
 
+// evaluatorOf returns a new evaluator with the net.
+func evaluatorOf(n *Net) *Evaluator {
+	e := &Evaluator{}
+	e.Use(n)
+	return e
+}
+
 // Every position of a tree has the score that a new evaluator gives it, and the
 // plain evaluation, whatever part of the tree is evaluated on the way.
 func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
@@ -73,7 +80,7 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	}
 	for _, share := range []int{*treeShare, 7 * *treeShare} {
 		random := rand.New(rand.NewPCG(3, 4))
-		e, fresh := NewEvaluator(n), NewEvaluator(n)
+		e, fresh := evaluatorOf(n), evaluatorOf(n)
 		for _, fen := range treeFENs {
 			p := board.MustFEN(fen)
 			e.Reset(&p)
@@ -96,7 +103,7 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 // whatever the last one left.
 func TestEvaluatorFollowsGames(t *testing.T) {
 	n := randomNet()
-	e := NewEvaluator(n)
+	e := evaluatorOf(n)
 	random := rand.New(rand.NewPCG(5, 6))
 	for range 30 {
 		p := board.MustFEN(treeFENs[random.IntN(len(treeFENs))])
@@ -128,7 +135,7 @@ func TestPliesFillCacheLines(t *testing.T) {
 }
 
 func TestEvaluateDoesNotAllocate(t *testing.T) {
-	e := NewEvaluator(randomNet())
+	e := evaluatorOf(randomNet())
 	p := board.MustFEN(board.StartFEN)
 	require.Zero(t, testing.AllocsPerRun(100, func() {
 		e.Reset(&p)
@@ -219,7 +226,7 @@ func benchmarkRefresh(b *testing.B) {
 func BenchmarkMove(b *testing.B) { eachKernel(b, benchmarkMove) }
 
 func benchmarkMove(b *testing.B) {
-	e := NewEvaluator(randomNet())
+	e := evaluatorOf(randomNet())
 	p := board.MustFEN(board.StartFEN)
 	m, err := p.ParseUCIMove("e2e4")
 	require.NoError(b, err)

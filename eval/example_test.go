@@ -22,7 +22,8 @@ func ExampleNet_Evaluate() {
 // An evaluator follows a search from move to move and gives the scores of its net.
 func ExampleEvaluator() {
 	net := eval.Default()
-	e := eval.NewEvaluator(net)
+	var e eval.Evaluator
+	e.Use(net)
 	p := board.StartPosition()
 	e.Reset(&p)
 	m, err := p.ParseUCIMove("e2e4")

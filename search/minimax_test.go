@@ -97,7 +97,8 @@ func TestSearchEqualsMinimax(t *testing.T) {
 	if testing.Short() {
 		n, maxLeaves = 20, 5_000
 	}
-	e, evaluator := plainEngine(), eval.NewEvaluator(eval.Default())
+	e, evaluator := plainEngine(), &eval.Evaluator{}
+	evaluator.Use(eval.Default())
 	for _, p := range quietPositions(t, n, maxLeaves) {
 		for depth := 1; depth <= 4; depth++ {
 			x := textbook{eval: evaluator}
@@ -114,7 +115,8 @@ func TestSearchEqualsMinimax(t *testing.T) {
 // deepen iteratively, and all their iterations count.
 func BenchmarkTreeSizes(b *testing.B) {
 	positions := quietPositions(b, 20, 600_000)
-	evaluator := eval.NewEvaluator(eval.Default())
+	evaluator := &eval.Evaluator{}
+	evaluator.Use(eval.Default())
 	deepening := func(newEngine func() *Engine) func(p *board.Position, depth int) uint64 {
 		return func(p *board.Position, depth int) uint64 {
 			return newEngine().Search(board.NewGame(*p), Limits{Depth: depth}, nil).Nodes

@@ -3,12 +3,9 @@ package hugepages
 
 import "unsafe"
 
-// pageBytes is the size of a huge page on the processors that most machines have.
-const pageBytes = 2 << 20
-
 // padded is an object with room for a huge page on either side, so that those that reach
-// beyond its ends are its own too. Most of that room is never written, and takes no memory
-// where the system gives it out page by page.
+// beyond its ends are its own too. Most of that room is never written, and takes no memory,
+// since the system gives it out page by page.
 type padded[T any] struct {
 	_      [pageBytes]byte
 	object T

@@ -6,6 +6,9 @@ import (
 	"golang.org/x/sys/unix"
 )
 
+// pageBytes is the size of a huge page on the processors that most machines have.
+const pageBytes = 2 << 20
+
 // Advise asks the system to back a large object that has not been written yet with
 // huge pages: where memory is read at random, with small pages each read would also miss
 // the processor's cache of page addresses. It is advice; where the system does not follow

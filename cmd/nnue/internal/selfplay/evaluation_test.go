@@ -22,7 +22,9 @@ func TestEvaluationInGames(t *testing.T) {
 	o.games, o.positions, o.nodes, o.threads = 0, *evaluatedPositions, 60, 2
 	require.NoError(t, run(context.Background(), &o, io.Discard))
 	net := eval.Default()
-	following, fresh := eval.NewEvaluator(net), eval.NewEvaluator(net)
+	var following, fresh eval.Evaluator
+	following.Use(net)
+	fresh.Use(net)
 	compared := 0
 	for _, g := range games(t, o.out) {
 		require.NoError(t, g.Replay(func(p *board.Position, ply int) bool {
