@@ -2,10 +2,10 @@ package eval
 
 import "burnside/board"
 
-// Evaluator evaluates the positions of one search thread; Use gives it a net. It follows the search
-// from the root move by move, and brings the accumulators up to date where a position is
-// evaluated: three in four of a long search are, while of one of a hundred nodes, whose
-// positions the searches before have met already, it is four in ten.
+// Evaluator evaluates the positions of one search thread; Use gives it a net. It follows
+// the search from the root move by move, and brings the accumulators up to date where a
+// position is evaluated: three in four of a long search are, while of one of a hundred
+// nodes, whose positions the searches before have met already, it is four in ten.
 type Evaluator struct {
 	stack [MaxPly + 1]ply           // first, and so at the beginning of a cache line
 	finny [2][numViews]refreshEntry // by perspective and view
