@@ -84,7 +84,7 @@ type lineAttack struct{ blockers, squares Bitboard }
 func lineAttacks(s Square, line, mask Bitboard) []lineAttack {
 	slider := s.Bitboard()
 	mask &= line
-	var all []lineAttack
+	all := make([]lineAttack, 0, 1<<mask.Count())
 	for blockers := Bitboard(0); ; {
 		up := blockers - 2*slider
 		down := (blockers.reversed() - 2*slider.reversed()).reversed()

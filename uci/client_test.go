@@ -17,9 +17,12 @@ import (
 func runText(t *testing.T, e engine, text string) []string {
 	t.Helper()
 	var out bytes.Buffer
-	require.NoError(t, newDriver(&out, "1.2.3", e).Run(strings.NewReader(text)))
+	require.NoError(t, newDriver(&out, "1.2.3", made(e)).Run(strings.NewReader(text)))
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
+
+// made returns e as an engine that need not be waited for.
+func made(e engine) func() engine { return func() engine { return e } }
 
 // client talks to a session line by line.
 type client struct {
@@ -29,8 +32,12 @@ type client struct {
 	ended chan struct{} // closed when Run has returned
 }
 
-// newClient starts a session, which is ended when the test is over.
-func newClient(t *testing.T, e engine) *client {
+// newClient starts a session of an engine that is made, which is ended when the test is
+// over.
+func newClient(t *testing.T, e engine) *client { return newWaitingClient(t, made(e)) }
+
+// newWaitingClient starts a session of an engine that e waits for.
+func newWaitingClient(t *testing.T, e func() engine) *client {
 	inReader, inWriter := io.Pipe()
 	outReader, outWriter := io.Pipe()
 	c := &client{t: t, in: inWriter, lines: make(chan string, 1<<16), ended: make(chan struct{})}

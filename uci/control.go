@@ -11,7 +11,7 @@ import (
 // for: the one that runs, or the next to run of those that were read before. So stop ends
 // one search, and what waits behind it has its turn. Perft and bench are tasks too.
 type control struct {
-	engine engine
+	engine func() engine // see Driver
 
 	mu       sync.Mutex
 	finished int  // tasks up to this number are done
@@ -52,7 +52,7 @@ func (c *control) ponderHit(number int) {
 		return
 	}
 	c.active.limits.Ponder = false
-	c.engine.PonderHit()
+	c.engine().PonderHit()
 }
 
 // endInput says that no further stop can come.
@@ -79,8 +79,8 @@ func (c *control) begin(number int, game *board.Game, limits search.Limits, repo
 	if number <= c.hit {
 		limits.Ponder = false
 	}
-	wait = c.engine.Begin(game, limits, report)
-	c.active = &task{number: number, limits: &limits, stop: c.engine.Stop}
+	wait = c.engine().Begin(game, limits, report)
+	c.active = &task{number: number, limits: &limits, stop: c.engine().Stop}
 	c.apply()
 	return wait
 }

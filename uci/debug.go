@@ -99,7 +99,7 @@ func drawBoard(p *board.Position) string {
 
 // evaluate shows what the static evaluation is made of.
 func (d *Driver) evaluate() {
-	d.out.print(strings.TrimRight(d.net.Trace(d.game.Position()), "\n"))
+	d.out.print(strings.TrimRight(d.net().Trace(d.game.Position()), "\n"))
 }
 
 // perftCommand carries out "perft DEPTH" and "go perft DEPTH".

@@ -6,4 +6,7 @@
 // from which a second goroutine takes them one by one, searches included. So a
 // command that arrives during a search waits for its end, and a file of
 // commands can be piped in. docs/uci.md tells users what this means to them.
+//
+// At the start a third makes the engine, its table and network included, while the
+// options are told already; readyok waits for it.
 package uci

@@ -7,6 +7,7 @@ import (
 	"io"
 	"slices"
 	"strings"
+	"sync"
 	"time"
 
 	"burnside/board"
@@ -36,8 +37,10 @@ type engine interface {
 // Driver is one session: an engine, the options set so far and the position
 // that commands refer to.
 type Driver struct {
-	out     *output
-	engine  engine
+	out *output
+	// engine waits for the searcher, which New makes in a goroutine of its own: with table
+	// and network it takes as long as all else at the start.
+	engine  func() engine
 	version string // of the program
 	control control
 	queue   queue
@@ -47,8 +50,8 @@ type Driver struct {
 	// What follows belongs to the goroutine that takes commands off the queue.
 	options  []option
 	game     *board.Game
-	refused  error // of the last position command, nil if it was good
-	net      *eval.Net
+	refused  error            // of the last position command, nil if it was good
+	net      func() *eval.Net // in use
 	threads  int
 	tables   tables
 	syzygy   search.Syzygy
@@ -58,16 +61,20 @@ type Driver struct {
 }
 
 // New returns a session of a version of the program that answers on out.
-func New(out io.Writer, version string) *Driver { return newDriver(out, version, search.New()) }
+func New(out io.Writer, version string) *Driver {
+	made := sync.OnceValue(func() engine { return search.New() })
+	go made()
+	return newDriver(out, version, made)
+}
 
-func newDriver(out io.Writer, version string, e engine) *Driver {
+func newDriver(out io.Writer, version string, e func() engine) *Driver {
 	d := &Driver{
 		out:      &output{w: out},
 		engine:   e,
 		version:  version,
 		control:  control{engine: e},
 		game:     board.NewGame(board.StartPosition()),
-		net:      eval.Default(),
+		net:      eval.Default,
 		threads:  1,
 		strength: strength{elo: defaultElo},
 		tables:   newTables(),
@@ -241,6 +248,7 @@ func (d *Driver) answerWaiting() {
 // answer replies to isready or uci.
 func (d *Driver) answer(name string) {
 	if name == "isready" {
+		d.engine() // until it is there nothing is ready
 		d.out.print("readyok")
 		return
 	}

@@ -9,12 +9,28 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
 )
+
+// A GUI learns what the program is and can while the engine is still being made.
+func TestUCIDoesNotWaitForTheEngine(t *testing.T) {
+	ready := make(chan struct{})
+	c := newWaitingClient(t, func() engine {
+		<-ready
+		return &fakeEngine{}
+	})
+	c.send("uci", "isready", "go depth 1")
+	c.expect("uciok")
+	c.expectNone("readyok", 20*time.Millisecond)
+	close(ready)
+	c.expect("readyok")
+	c.expect("bestmove")
+}
 
 func TestSessions(t *testing.T) {
 	const e2e4 = "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1"
@@ -158,7 +174,7 @@ func TestLongLine(t *testing.T) {
 func TestReadError(t *testing.T) {
 	broken := errors.New("broken")
 	var out bytes.Buffer
-	err := newDriver(&out, "1.2.3", &fakeEngine{}).Run(io.MultiReader(strings.NewReader("go infinite\n"), iotest.ErrReader(broken)))
+	err := newDriver(&out, "1.2.3", made(&fakeEngine{})).Run(io.MultiReader(strings.NewReader("go infinite\n"), iotest.ErrReader(broken)))
 	require.ErrorIs(t, err, broken)
 	assert.Equal(t, "bestmove a2a3\n", out.String())
 }

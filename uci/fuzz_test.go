@@ -39,7 +39,7 @@ func FuzzSession(f *testing.F) {
 		var out bytes.Buffer
 		in := strings.NewReader(strings.Join(lines, "\n") + "\nucinewgame\nisready\n")
 		ended := make(chan error)
-		go func() { ended <- newDriver(&out, "1.2.3", newTinyEngine(200)).Run(in) }()
+		go func() { ended <- newDriver(&out, "1.2.3", made(newTinyEngine(200))).Run(in) }()
 		select {
 		case err := <-ended:
 			require.NoError(t, err)

@@ -15,16 +15,16 @@ const embedded = "<embedded>"
 // in place.
 func (d *Driver) setNet(name string) error {
 	if name == embedded || name == noPath {
-		d.net = eval.Default()
-		d.engine.SetNet(d.net)
+		d.net = eval.Default
+		d.engine().SetNet(d.net())
 		return nil
 	}
 	n, err := eval.ReadFile(name)
 	if err != nil {
 		return err
 	}
-	d.net = n
-	d.engine.SetNet(n)
+	d.net = func() *eval.Net { return n }
+	d.engine().SetNet(n)
 	d.out.printf("info string %s: %s", name, n.Description)
 	return nil
 }
@@ -35,7 +35,7 @@ func (d *Driver) exportNet(args []string) error {
 	if name == "" {
 		return errors.New("export_net: want the name of a file")
 	}
-	if err := d.net.WriteFile(name); err != nil {
+	if err := d.net().WriteFile(name); err != nil {
 		return fmt.Errorf("export_net: %w", err)
 	}
 	d.out.printf("info string wrote the network in use to %s", name)

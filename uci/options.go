@@ -22,20 +22,19 @@ type option struct {
 
 // declareOptions lists the options in the order in which they are shown.
 func (d *Driver) declareOptions() []option {
-	e := d.engine
 	list := []option{
-		spin("Hash", search.DefaultHash, search.MinHash, search.MaxHash, e.SetHash),
+		spin("Hash", search.DefaultHash, search.MinHash, search.MaxHash, func(mb int) error { return d.engine().SetHash(mb) }),
 		spin("Threads", 1, 1, search.MaxThreads, d.setThreads),
-		spin("MultiPV", 1, 1, search.MaxMultiPV, always(e.SetMultiPV)),
+		spin("MultiPV", 1, 1, search.MaxMultiPV, always(func(n int) { d.engine().SetMultiPV(n) })),
 		// Pondering is up to the GUI, which asks for it by "go ponder".
 		check("Ponder", false, func(bool) {}),
 		check("UCI_Chess960", false, func(on bool) { d.chess960 = on }),
 		check("UCI_ShowWDL", false, func(on bool) { d.showWDL = on }),
 		// In milliseconds.
 		spin("Move Overhead", milliseconds(search.DefaultMoveOverhead), 0, milliseconds(search.MaxMoveOverhead), always(func(ms int) {
-			e.SetMoveOverhead(time.Duration(ms) * time.Millisecond)
+			d.engine().SetMoveOverhead(time.Duration(ms) * time.Millisecond)
 		})),
-		button("Clear Hash", e.Clear),
+		button("Clear Hash", func() { d.engine().Clear() }),
 		path("Debug Log File", d.out.setLog),
 		{name: "EvalFile", kind: "string default " + embedded, value: true, set: d.setNet},
 	}
@@ -50,7 +49,7 @@ func (d *Driver) declareOptions() []option {
 
 // setThreads gives the engine its threads, and the protocol a place beside them.
 func (d *Driver) setThreads(n int) error {
-	if err := d.engine.SetThreads(n); err != nil {
+	if err := d.engine().SetThreads(n); err != nil {
 		return err
 	}
 	d.threads = n

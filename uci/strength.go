@@ -32,17 +32,17 @@ func (d *Driver) strengthOptions() []option {
 // setPlayer has the engine play at its level.
 func (d *Driver) setPlayer() {
 	if !d.strength.limited {
-		d.engine.SetPlayer(nil)
+		d.engine().SetPlayer(nil)
 		return
 	}
-	d.engine.SetPlayer(level.New(d.strength.elo, rand.Uint64()))
+	d.engine().SetPlayer(level.New(d.strength.elo, rand.Uint64()))
 }
 
 // newGame makes the engine forget the last game. A player of limited strength becomes
 // another one, so that no two games are the same.
 func (d *Driver) newGame() {
 	if !d.strength.limited {
-		d.engine.Clear()
+		d.engine().Clear()
 		return
 	}
 	d.setPlayer()

@@ -24,15 +24,15 @@ func (d *Driver) syzygyOptions() []option {
 		path("SyzygyPath", d.setSyzygyPath),
 		spin("SyzygyProbeDepth", s.Depth, 1, maxProbeDepth, always(func(depth int) {
 			s.Depth = depth
-			d.engine.SetSyzygy(*s)
+			d.engine().SetSyzygy(*s)
 		})),
 		check("Syzygy50MoveRule", s.FiftyMoveRule, func(on bool) {
 			s.FiftyMoveRule = on
-			d.engine.SetSyzygy(*s)
+			d.engine().SetSyzygy(*s)
 		}),
 		spin("SyzygyProbeLimit", s.Limit, 0, syzygy.MaxMen, always(func(men int) {
 			s.Limit = men
-			d.engine.SetSyzygy(*s)
+			d.engine().SetSyzygy(*s)
 		})),
 	}
 }
@@ -48,7 +48,7 @@ func (d *Driver) setSyzygyPath(path string) error {
 	tables, err := syzygy.Open(path)
 	tables.OnFault(func(err error) { d.out.printf("info string error: Syzygy tables: %v", err) })
 	d.syzygy.Tables = tables
-	d.engine.SetSyzygy(d.syzygy)
+	d.engine().SetSyzygy(d.syzygy)
 	if path != "" {
 		d.out.printf("info string %s", foundSyzygy(tables))
 	}

@@ -72,5 +72,5 @@ func (t *tables) inUse() *tb.Set {
 // changeTables hands the engine the tables that the options ask for.
 func (d *Driver) changeTables() {
 	d.tables.set.OnFault(func(err error) { d.out.printf("info string error: tables: %v", err) })
-	d.engine.SetTables(d.tables.inUse())
+	d.engine().SetTables(d.tables.inUse())
 }
