@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# chess.js 1.4.0 (npm), Node.js 20.
+# Expected: a move that mates on the hundredth ply without capture or pawn move ends the
+# game (FIDE Laws, 5.1), so the position is checkmate and no draw.
+# Seen: isCheckmate() and isDraw() are both true. A program that asks isDraw() first records
+# a won game as a draw, and loads such a position from a FEN as drawn.
+# For Burnside: a PGN or a result from such a program may call its mate a draw.
+set -euo pipefail
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+npm init -y >/dev/null
+npm install --silent --no-audit --no-fund chess.js@1.4.0
+cat >ask.mjs <<'JS'
+import { Chess } from 'chess.js'
+const game = new Chess('k7/8/1K6/8/8/8/8/7R w - - 99 80')
+game.move('Rh8#')
+console.log(`checkmate ${game.isCheckmate()}, draw ${game.isDraw()}`)
+JS
+seen=$(node ask.mjs)
+echo "expected: checkmate true, draw false"
+echo "seen:     $seen"
+[ "$seen" = 'checkmate true, draw true' ] || { echo 'chess.js has changed' >&2; exit 1; }

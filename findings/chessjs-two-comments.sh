@@ -1,0 +1,34 @@
+#!/usr/bin/env bash
+# chess.js 1.4.0 (npm), Node.js 20.
+# Expected: a PGN reader takes any number of comments after a move; the PGN standard (5)
+# says where a comment begins and ends, and limits nowhere how many follow each other.
+# Seen: loadPgn refuses a game in which two comments follow one move, also where one is in
+# braces and the other behind a semicolon, and the game is lost.
+# For Burnside: a writer that wants to be read by everybody joins neighbouring comments.
+set -euo pipefail
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+npm init -y >/dev/null
+npm install --silent --no-audit --no-fund chess.js@1.4.0
+cat >ask.mjs <<'JS'
+import { Chess } from 'chess.js'
+const read = (pgn) => {
+  const game = new Chess()
+  try {
+    game.loadPgn(pgn)
+    return game.history().length + ' moves'
+  } catch {
+    return 'refused'
+  }
+}
+console.log([
+  read('1. e4 {one} e5 2. Nf3 *'),
+  read('1. e4 {one} {two} e5 2. Nf3 *'),
+  read('1. e4 {one} ; two\ne5 2. Nf3 *'),
+].join(', '))
+JS
+seen=$(node ask.mjs)
+echo "expected: 3 moves, 3 moves, 3 moves"
+echo "seen:     $seen"
+[ "$seen" = '3 moves, refused, refused' ] || { echo 'chess.js has changed' >&2; exit 1; }

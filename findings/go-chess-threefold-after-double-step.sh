@@ -1,0 +1,41 @@
+#!/usr/bin/env bash
+# github.com/corentings/chess/v2 v2.3.2 (Go module).
+# Expected: positions are the same if the same moves are possible (FIDE Laws, 9.2.3). After
+# 1. e4, with no black pawn on the fourth rank, nothing can capture en passant, so the
+# position after 1. e4 and its two returns are a threefold repetition.
+# Seen: the library compares the en-passant square that the double step left behind, too, and
+# offers no draw by repetition until the position has returned once more.
+# For Burnside: the en-passant square stays in a position only where a capture is legal.
+set -euo pipefail
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+cat >main.go <<'GO'
+package main
+
+import (
+	"fmt"
+	"slices"
+
+	"github.com/corentings/chess/v2"
+)
+
+func main() {
+	game := chess.NewGame()
+	moves := []string{"e4", "Nf6", "Nf3", "Ng8", "Ng1", "Nf6", "Nf3", "Ng8", "Ng1", "Nf6", "Nf3", "Ng8", "Ng1"}
+	for i, m := range moves {
+		if err := game.PushMove(m, nil); err != nil {
+			panic(err)
+		}
+		if m == "Ng1" && i > 4 {
+			fmt.Println(slices.Contains(game.EligibleDraws(), chess.ThreefoldRepetition))
+		}
+	}
+}
+GO
+go mod init ask >/dev/null 2>&1
+go get github.com/corentings/chess/v2@v2.3.2 >/dev/null 2>&1
+seen=$(go run . | paste -sd ' ')
+echo "expected: true true    (a draw at the third time, and at the fourth)"
+echo "seen:     $seen"
+[ "$seen" = 'false true' ] || { echo 'corentings/chess has changed' >&2; exit 1; }

@@ -1,0 +1,25 @@
+#!/usr/bin/env bash
+# Stockfish 15.1 (Debian package stockfish 15.1-4).
+# Expected: the limits of `go` may stand in any order, so `go searchmoves a2a3 depth 4` ends
+# at depth 4, as `go depth 4 searchmoves a2a3` does.
+# Seen: everything behind searchmoves is taken for a move and dropped if it is none, `depth 4`
+# with it. The search has no limit then, and goes on until `stop`.
+# For Burnside: limits are found wherever they stand; what is sent to others has
+# searchmoves at the end.
+set -euo pipefail
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+apt-get download -q stockfish=15.1-4 >/dev/null 2>&1
+dpkg -x stockfish_*.deb .
+deepest() {
+	{
+		printf 'uci\nisready\nposition startpos\n%s\n' "$1"
+		sleep 4
+		printf 'stop\nquit\n'
+	} | usr/games/stockfish | awk '$1 == "info" && $2 == "depth" { if ($3 > d) d = $3 } END { print d }'
+}
+last=$(deepest 'go depth 4 searchmoves a2a3') first=$(deepest 'go searchmoves a2a3 depth 4')
+echo "expected: depth 4, either way"
+echo "seen:     depth $last with searchmoves last, $first with searchmoves first"
+[ "$last" = 4 ] && [ "$first" -gt 4 ] || { echo 'Stockfish has changed' >&2; exit 1; }
