@@ -1,0 +1,21 @@
+#!/usr/bin/env bash
+# chess-pgn-parser 1.3.9 (npm), Node.js 20.
+# Expected: the moves of a game are those of its main line; a variation in round brackets is
+# apart from them or left out.
+# Seen: the variation's moves stand among the game's, its closing bracket glued to the last of
+# them, so the list is no game of chess any more.
+# For Burnside: a list of moves that such a program has exported may hold two games in one.
+set -euo pipefail
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+npm init -y >/dev/null
+npm install --silent --no-audit --no-fund chess-pgn-parser@1.3.9
+cat >ask.cjs <<'JS'
+const { pgn2json } = require('chess-pgn-parser')
+console.log(JSON.parse(pgn2json('[Event "x"]\n\n1. e4 e5 (1... c5 2. Nf3) 2. Nc3 *')).moves.join(' '))
+JS
+seen=$(node ask.cjs)
+echo "expected: e4 e5 Nc3"
+echo "seen:     $seen"
+[ "$seen" = 'e4 e5 c5 Nf3) Nc3' ] || { echo 'chess-pgn-parser has changed' >&2; exit 1; }

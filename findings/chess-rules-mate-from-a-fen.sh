@@ -1,0 +1,23 @@
+#!/usr/bin/env bash
+# chess-rules 1.1.0 (npm), Node.js 20.
+# Expected: a position is checkmate or not whether it was reached by moves or read from a FEN.
+# Seen: after 1. f3 e5 2. g4 Qh4# the status is BLACKWON; the same position, read from its FEN,
+# is PAT (stalemate), since whether the king is in check is kept by moves alone.
+# For Burnside: a result that another program gives for a FEN is not proof of a result.
+set -euo pipefail
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+cd "$work"
+npm init -y >/dev/null
+npm install --silent --no-audit --no-fund chess-rules@1.1.0
+cat >ask.cjs <<'JS'
+const rules = require('chess-rules')
+let played = rules.getInitialPosition()
+for (const san of ['f3', 'e5', 'g4', 'Qh4#']) played = rules.applyMove(played, rules.pgnToMove(played, san))
+const read = rules.fenToPosition('rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR w KQkq - 1 3')
+console.log(rules.getGameStatus(played), rules.getGameStatus(read))
+JS
+seen=$(node ask.cjs)
+echo "expected: BLACKWON BLACKWON    (played, read)"
+echo "seen:     $seen"
+[ "$seen" = 'BLACKWON PAT' ] || { echo 'chess-rules has changed' >&2; exit 1; }
