@@ -54,9 +54,9 @@ func (side CastlingSide) inward(s Square) Square {
 // castlingIndex is the place of a right in arrays of four.
 func castlingIndex(c Color, side CastlingSide) int { return int(c&1)<<1 | int(side&1) }
 
-// hasStandardCastling reports whether all castling rights are those of a king
+// StandardCastling reports whether all castling rights are those of a king
 // on its e-file square with a rook in the corner.
-func (p *Position) hasStandardCastling() bool {
+func (p *Position) StandardCastling() bool {
 	for _, c := range [2]Color{White, Black} {
 		for _, side := range [2]CastlingSide{Kingside, Queenside} {
 			rook := p.CastlingRook(c, side)

@@ -19,7 +19,7 @@ func TestChess960Start(t *testing.T) {
 		require.NotEqual(t, strings.Index(rank, "b")%2, strings.LastIndex(rank, "b")%2, rank)
 		require.Less(t, strings.Index(rank, "r"), strings.Index(rank, "k"), rank)
 		require.Greater(t, strings.LastIndex(rank, "r"), strings.Index(rank, "k"), rank)
-		require.Equal(t, !p.hasStandardCastling(), p.Chess960(), rank)
+		require.Equal(t, !p.StandardCastling(), p.Chess960(), rank)
 	}
 	require.Len(t, numbers, Chess960Starts)
 	for rank, number := range map[string]int{"rnbqkbnr": 518, "bbqnnrkr": 0, "rkrnnqbb": 959} {

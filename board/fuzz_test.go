@@ -14,7 +14,7 @@ func checkInvariants(tb testing.TB, p *Position) {
 	tb.Helper()
 	checkFENRoundTrip(tb, *p)
 	normal := *p
-	normal.SetChess960(p.Chess960() || !p.hasStandardCastling())
+	normal.SetChess960(p.Chess960() || !p.StandardCastling())
 	checkPackedRoundTrip(tb, normal)
 
 	var l MoveList
@@ -73,8 +73,52 @@ func FuzzFEN(f *testing.F) {
 	})
 }
 
+// What is read strictly is read leniently as the same, and what was read is written as a
+// FEN from which nothing is left out.
+func FuzzReadFEN(f *testing.F) {
+	for _, fen := range slices.Concat(gameFENs, trickyFENs) {
+		f.Add(fen)
+	}
+	for _, text := range readTexts {
+		f.Add(text.Text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, _, err := ReadFEN(text)
+		if strict, strictErr := ParseFEN(text); strictErr == nil && !strings.Contains(text, "_") {
+			require.NoError(t, err)
+			require.Equal(t, strict, p)
+		}
+		if err != nil {
+			require.NotEmpty(t, err.Error())
+			return
+		}
+		again, leftOut, err := ReadFEN(p.FEN())
+		require.NoError(t, err)
+		require.Empty(t, leftOut)
+		require.Equal(t, p.FEN(), again.FEN())
+	})
+}
+
+func FuzzReadGame(f *testing.F) {
+	for _, text := range []string{
+		StartFEN + " moves e2e4 e7e5", "4k3/8/8/8/8/8/8/4K2R w K - hmvc 9; moves e1h1",
+		`8/P6k/8/8/8/8/8/K7_w_- - id "\" moves"; moves a7a8Q`, "moves e2e4", `8/8 "moves`,
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		g, _, err := ReadGame(text)
+		if err != nil {
+			require.NotEmpty(t, err.Error())
+			return
+		}
+		_, moves := CutMoves(text)
+		require.Equal(t, len(moves)+1, len(g.history.keys))
+	})
+}
+
 func FuzzUCIMove(f *testing.F) {
-	addFENs(f, "e2e4", "e1g1", "e1h1", "b7b8q", "0000", "d4c3")
+	addFENs(f, "e2e4", "e1g1", "e1h1", "b7b8q", "b7b8Q", "0000", "d4c3")
 	f.Fuzz(func(t *testing.T, fen, text string) {
 		p, err := ParseFEN(fen)
 		if err != nil {

@@ -1,5 +1,10 @@
 package board
 
+import (
+	"fmt"
+	"strings"
+)
+
 // Game is a position with the history that repetition and the drawing rules
 // depend on.
 type Game struct {
@@ -25,6 +30,49 @@ func (g *Game) History() *KeyHistory { return &g.history }
 func (g *Game) Push(m Move) {
 	g.position = g.position.After(m)
 	g.history.Push(g.position.key)
+}
+
+// Play plays moves in UCI notation up to the first that can't be played, which the error
+// names by its ply, counted from 1.
+func (g *Game) Play(moves []string) error {
+	for i, text := range moves {
+		m, err := g.position.ParseUCIMove(text)
+		if err != nil {
+			return fmt.Errorf("ply %d: %w", i+1, err)
+		}
+		g.Push(m)
+	}
+	return nil
+}
+
+// CutMoves cuts a text of the form "POSITION moves MOVE…", as the UCI protocol has it, in
+// two. The word in a string of an EPD operation does not count.
+func CutMoves(text string) (position string, moves []string) {
+	words := strings.Fields(text)
+	inString, escaped := false, false
+	for i, word := range words {
+		if word == "moves" && !inString {
+			return strings.Join(words[:i], " "), words[i+1:]
+		}
+		for _, letter := range []byte(word) {
+			inString = inString != (letter == '"' && !escaped)
+			escaped = inString && letter == '\\' && !escaped
+		}
+		escaped = false // the space
+	}
+	return text, nil
+}
+
+// ReadGame reads a position as ReadFEN does, and the moves that may follow it as in
+// CutMoves.
+func ReadGame(text string) (g *Game, leftOut []string, err error) {
+	fen, moves := CutMoves(text)
+	start, leftOut, err := ReadFEN(fen)
+	if err != nil {
+		return nil, nil, err
+	}
+	g = NewGame(start)
+	return g, leftOut, g.Play(moves)
 }
 
 // Clone returns an independent copy of g.

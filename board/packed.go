@@ -59,7 +59,7 @@ func (p *Position) Pack() Packed {
 	if p.sideToMove == Black {
 		q[packedFlags] |= packedBlack
 	}
-	if p.chess960 || !p.hasStandardCastling() {
+	if p.chess960 || !p.StandardCastling() {
 		q[packedFlags] |= packedChess960
 	}
 	if p.enPassant != NoSquare {

@@ -69,7 +69,7 @@ func (s *Setup) Position() (Position, error) {
 	}
 	p.halfmove = uint16(s.HalfmoveClock)
 	p.fullmove = uint16(s.FullmoveNumber)
-	p.chess960 = s.Chess960 || !p.hasStandardCastling()
+	p.chess960 = s.Chess960 || !p.StandardCastling()
 	p.checkers = p.computeCheckers()
 	if s.EnPassant != NoSquare && p.enPassantLegal(s.EnPassant) {
 		p.enPassant = s.EnPassant

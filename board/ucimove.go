@@ -12,7 +12,8 @@ type coordinates struct {
 }
 
 // ParseUCIMove reads a legal move of p in UCI notation, such as "e2e4" or
-// "e7e8q". Castling is accepted as the king taking its own rook and, where it
+// "e7e8q"; the last letter may be a capital, as some programs write it. Castling is
+// accepted as the king taking its own rook and, where it
 // can't be taken for another king move, as the king going to the square where
 // castling ends. The error wraps ErrMoveSyntax, ErrNoPiece or ErrIllegalMove.
 func (p *Position) ParseUCIMove(text string) (Move, error) {
@@ -38,13 +39,13 @@ func parseCoordinates(text string) (c coordinates, ok bool) {
 	ok = fromOK && toOK
 	if len(text) == 5 {
 		switch text[4] {
-		case 'n':
+		case 'n', 'N':
 			c.promotion = Knight
-		case 'b':
+		case 'b', 'B':
 			c.promotion = Bishop
-		case 'r':
+		case 'r', 'R':
 			c.promotion = Rook
-		case 'q':
+		case 'q', 'Q':
 			c.promotion = Queen
 		default:
 			ok = false

@@ -57,6 +57,8 @@ func TestParseUCIMove(t *testing.T) {
 		{castling, "h1h8", NewMove(H1, H8, Capture)},
 		{promotion, "a7a8n", NewMove(A7, A8, PromotionKind(Knight, false))},
 		{promotion, "a7a8q", NewMove(A7, A8, PromotionKind(Queen, false))},
+		{promotion, "a7a8Q", NewMove(A7, A8, PromotionKind(Queen, false))},
+		{promotion, "a7b8N", NewMove(A7, B8, PromotionKind(Knight, true))},
 		{promotion, "a7b8r", NewMove(A7, B8, PromotionKind(Rook, true))},
 		{promotion, "a7b8b", NewMove(A7, B8, PromotionKind(Bishop, true))},
 		{"8/6k1/8/8/2Pp4/8/8/B3K3 b - c3 0 1", "d4c3", NewMove(D4, C3, EnPassant)},

@@ -3,7 +3,6 @@ package uci
 import (
 	"errors"
 	"fmt"
-	"slices"
 	"strings"
 
 	"burnside/board"
@@ -32,56 +31,42 @@ func (d *Driver) noPosition() error {
 
 // parsePosition reads the arguments of a position command.
 func (d *Driver) parsePosition(args []string) (*board.Game, error) {
-	before, moves := args, []string(nil)
-	if i := slices.Index(args, "moves"); i >= 0 {
-		before, moves = args[:i], args[i+1:]
-	}
+	before, moves := board.CutMoves(strings.Join(args, " "))
 	start, err := d.parseStart(before)
 	if err != nil {
 		return nil, err
 	}
 	game := board.NewGame(start)
-	for i, text := range moves {
-		m, err := game.Position().ParseUCIMove(text)
-		if err != nil {
-			return nil, fmt.Errorf("ply %d: %w", i+1, err)
-		}
-		game.Push(m)
-	}
-	return game, nil
+	return game, game.Play(moves)
 }
 
 // parseStart reads what a position command says before the moves.
-func (d *Driver) parseStart(args []string) (board.Position, error) {
+func (d *Driver) parseStart(text string) (board.Position, error) {
+	kind, rest, _ := strings.Cut(text, " ")
 	switch {
-	case len(args) == 0:
+	case kind == "":
 		return board.Position{}, errors.New(`want "startpos" or "fen"`)
-	case args[0] == "fen":
-		return d.parseFEN(strings.Join(args[1:], " "))
-	case args[0] != "startpos":
-		return board.Position{}, fmt.Errorf(`want "startpos" or "fen", not %s`, quote(args[0]))
-	case len(args) > 1:
-		return board.Position{}, fmt.Errorf("unexpected %s after startpos", quote(args[1]))
+	case kind == "fen":
+		return d.parseFEN(rest)
+	case kind != "startpos":
+		return board.Position{}, fmt.Errorf(`want "startpos" or "fen", not %s`, quote(kind))
+	case rest != "":
+		return board.Position{}, fmt.Errorf("unexpected %s after startpos", quote(rest))
 	}
 	return board.StartPosition(), nil
 }
 
-// parseFEN reads a FEN as clients write them: castling rights and en-passant squares that
-// do not fit the men are dropped. In which form castling moves are written is left to the
-// option, not to the form of the castling field.
+// parseFEN reads a FEN as clients write them, and says what is left out of it. In which
+// form castling moves are written is left to the option, not to the form of the castling
+// field.
 func (d *Driver) parseFEN(text string) (board.Position, error) {
-	setup, err := board.ParseSetup(text)
+	p, leftOut, err := board.ReadFEN(text)
 	if err != nil {
 		return board.Position{}, err
 	}
-	dropped := setup.DropUnfit()
-	setup.Chess960 = false
-	p, err := setup.Position()
-	if err != nil {
-		return board.Position{}, fmt.Errorf("FEN %.100q: %w", text, err)
-	}
-	if len(dropped) > 0 {
-		d.out.printf("info string position: left out of the FEN: %s", joinFaults(dropped))
+	p.SetChess960(!p.StandardCastling())
+	if len(leftOut) > 0 {
+		d.out.printf("info string position: left out of the FEN: %s", strings.Join(leftOut, "; "))
 	}
 	return p, nil
 }
@@ -95,13 +80,4 @@ func (d *Driver) root() board.Position {
 		p.SetChess960(true)
 	}
 	return p
-}
-
-// joinFaults returns faults in one line.
-func joinFaults(faults []board.Fault) string {
-	texts := make([]string, len(faults))
-	for i, f := range faults {
-		texts[i] = f.String()
-	}
-	return strings.Join(texts, "; ")
 }

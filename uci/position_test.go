@@ -6,6 +6,9 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/internal/positiontexts"
 )
 
 // Castling rights and en-passant squares as programs in use write them, though the men
@@ -53,6 +56,57 @@ func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
 		assert.NotContains(t, lines[1], "(none)")
 		assert.Equal(t, []string{"search " + c.read}, e.log)
 	}
+}
+
+// Each text of a position means what it means elsewhere, also with moves after it.
+func TestPositionTexts(t *testing.T) {
+	for _, c := range positiontexts.Texts {
+		e := &fakeEngine{}
+		lines := runText(t, e, "position fen "+c.Text+"\ngo depth 1\n")
+		if c.FEN == "" {
+			assert.Contains(t, lines[0], "info string error: position: ", c.Text)
+			assert.Equal(t, "bestmove (none)", lines[len(lines)-1], c.Text)
+			continue
+		}
+		assert.Equal(t, []string{"search " + c.FEN}, e.log, c.Text)
+		said := c.LeftOut != ""
+		require.Len(t, lines, map[bool]int{false: 1, true: 2}[said], c.Text)
+		if said {
+			assert.Contains(t, lines[0], "info string position: left out of the FEN: "+c.LeftOut)
+		}
+	}
+}
+
+// Moves follow each form of a position, and promote to pieces in small letters or capitals.
+func TestMovesAfterPositions(t *testing.T) {
+	const board = "8/P7/8/8/8/k7/8/K7 "
+	for _, c := range []struct{ text, want string }{
+		{"w - - 3 9 moves a7a8q", "Q7/8/8/8/8/k7/8/K7 b - - 0 9"},
+		{"w - - 3 9 moves a7a8Q", "Q7/8/8/8/8/k7/8/K7 b - - 0 9"},
+		{"w - - 3 9; moves a7a8N", "N7/8/8/8/8/k7/8/K7 b - - 0 9"},
+		{"w - - hmvc 3; fmvn 9; moves a7a8R", "R7/8/8/8/8/k7/8/K7 b - - 0 9"},
+		{`w - - id "all moves"; hmvc 3; moves a1b1`, "8/P7/8/8/8/k7/8/1K6 b - - 4 1"},
+		{"w_-_-_3_9 moves a1b1", "8/P7/8/8/8/k7/8/1K6 b - - 4 9"},
+		{"moves a1b1", "8/P7/8/8/8/k7/8/1K6 b - - 1 1"},
+		{"w - - - - moves a1b1", "8/P7/8/8/8/k7/8/1K6 b - - 1 1"},
+	} {
+		e := &fakeEngine{}
+		lines := runText(t, e, "position fen "+board+c.text+"\ngo depth 1\n")
+		assert.Len(t, lines, 1, c.text)
+		assert.Equal(t, []string{"search " + c.want}, e.log, c.text)
+	}
+}
+
+// Moves to search may promote in capitals too.
+func TestSearchMovesInCapitals(t *testing.T) {
+	p := board.MustFEN("8/P7/8/8/8/k7/8/K7 w - - 0 1")
+	limits, faults := parseLimits(&p, []string{"searchmoves", "a7a8Q", "a7a8r", "a1b1", "depth", "3"})
+	assert.Empty(t, faults)
+	var texts []string
+	for _, m := range limits.SearchMoves {
+		texts = append(texts, p.UCIMove(m))
+	}
+	assert.Equal(t, []string{"a7a8q", "a7a8r", "a1b1"}, texts)
 }
 
 // What can't be mended is refused, and no search follows.

@@ -1,0 +1,180 @@
+package board
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode"
+)
+
+// semicolon ends an EPD operation.
+const semicolon = ";"
+
+// splitEPD returns the words of a FEN or an EPD record. A semicolon is a word of its own,
+// a string in quotation marks one word, which keeps the first of them. It reports
+// false if a string has no end.
+func splitEPD(text string) (words []string, closed bool) {
+	for {
+		text = strings.TrimLeftFunc(text, unicode.IsSpace)
+		if text == "" {
+			return words, true
+		}
+		end := 1
+		switch text[0] {
+		case ';':
+		case '"':
+			if end = stringEnd(text); end < 0 {
+				return nil, false
+			}
+			words = append(words, text[:end])
+			text = text[end+1:]
+			continue
+		default:
+			if end = strings.IndexFunc(text, endsWord); end < 0 {
+				end = len(text)
+			}
+		}
+		words = append(words, text[:end])
+		text = text[end:]
+	}
+}
+
+// endsWord reports whether a letter stands after the end of a word.
+func endsWord(letter rune) bool { return letter == ';' || unicode.IsSpace(letter) }
+
+// stringEnd returns where the string that a text begins with ends, -1 if it does not. A
+// backslash takes its meaning from a quotation mark.
+func stringEnd(text string) int {
+	for i := 1; i < len(text); i++ {
+		switch text[i] {
+		case '\\':
+			i++
+		case '"':
+			return i
+		}
+	}
+	return -1
+}
+
+// A counter is one of the two numbers of a FEN, which an EPD record gives by an operation.
+type counter struct {
+	name, opcode     string
+	value            int
+	initial          int  // the value where none is given
+	field, operation bool // what has given it
+}
+
+var (
+	halfmoveClock = counter{name: "half-move clock", opcode: "hmvc"}
+	moveNumber    = counter{name: "move number", opcode: "fmvn", value: 1, initial: 1}
+)
+
+// readCounters reads the counters, which may be missing, and returns the words after them.
+func (r *fenReader) readCounters(words []string) []string {
+	for _, c := range [...]*counter{&r.halfmove, &r.fullmove} {
+		switch {
+		case len(words) == 0 || startsOperation(words[0]):
+			return words
+		case words[0] == "-" && r.lenient:
+		default:
+			c.field = r.readNumber(c, words[0])
+		}
+		words = words[1:]
+	}
+	return words
+}
+
+// startsOperation reports whether EPD operations begin with a word. They start with a
+// letter; the lists of perft counts in use start with a semicolon.
+func startsOperation(word string) bool {
+	letter := word[0] | 0x20
+	return letter >= 'a' && letter <= 'z' || word == semicolon
+}
+
+// readNumber reads the value of a counter; its range is left to validation.
+func (r *fenReader) readNumber(c *counter, text string) bool {
+	n, err := strconv.ParseInt(text, 10, 32)
+	if err != nil && !errors.Is(err, strconv.ErrRange) {
+		r.fail(c.name, text, "not a number")
+		return false
+	}
+	c.value = int(n) // the nearest 32-bit number if the text is out of its range
+	return true
+}
+
+// readOperations reads EPD operations, each of which a semicolon ends. It may be missing
+// after the last one if that is an operation in use: what else stands there without one
+// is a slip.
+func (r *fenReader) readOperations(words []string) {
+	for len(words) > 0 {
+		end, next := len(words), len(words)
+		for i, word := range words {
+			if word == semicolon {
+				end, next = i, i+1
+				break
+			}
+		}
+		if end > 0 {
+			r.readOperation(words[0], words[1:end], next > end)
+		}
+		words = words[next:]
+	}
+}
+
+// readOperation reads an operation; ended says whether a semicolon follows it.
+func (r *fenReader) readOperation(opcode string, operands []string, ended bool) {
+	switch {
+	case opcode == r.halfmove.opcode:
+		r.readCounterOperation(&r.halfmove, operands)
+	case opcode == r.fullmove.opcode:
+		r.readCounterOperation(&r.fullmove, operands)
+	case isOpcode(opcode):
+	case !startsOperation(opcode) || opcode == "moves" || !ended:
+		r.fail("operations", opcode, "not an EPD operation")
+	default:
+		r.leaveOut("operation", opcode, "unknown")
+	}
+}
+
+// readCounterOperation reads the operation that gives a counter. It stands above the field
+// of the FEN, in which programs that write EPD put any value.
+func (r *fenReader) readCounterOperation(c *counter, operands []string) {
+	before := *c
+	if len(operands) != 1 {
+		r.fail("operations", c.opcode, fmt.Sprintf("has %d operands, not one", len(operands)))
+		return
+	}
+	if !r.readNumber(c, strings.TrimPrefix(operands[0], `"`)) {
+		return
+	}
+	c.operation = true
+	switch {
+	case c.value == before.value:
+	case before.operation:
+		r.fail("operations", c.opcode, "given twice, with different numbers")
+	case before.field && before.value != c.initial:
+		r.leaveOut(c.name, strconv.Itoa(before.value), fmt.Sprintf("%s says %d", c.opcode, c.value))
+	}
+}
+
+// isOpcode reports whether a word names an operation of the EPD standard, or the count of a
+// perft suite.
+func isOpcode(word string) bool {
+	switch word {
+	case "acd", "acn", "acs", "am", "bm", "ce", "dm", "draw_accept", "draw_claim", "draw_offer", "draw_reject",
+		"eco", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sv", "tcgs", "tcri", "tcsi":
+		return true
+	case "draw": // an underscore was read as a space
+		return true
+	}
+	digits := word[1:]
+	switch word[0] {
+	case 'c', 'v':
+		return len(digits) == 1 && digits[0] >= '0' && digits[0] <= '9'
+	case 'D':
+		_, err := strconv.ParseUint(digits, 10, 8)
+		return err == nil
+	}
+	return false
+}

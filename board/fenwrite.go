@@ -1,0 +1,81 @@
+package board
+
+import "strconv"
+
+// FEN returns the position as X-FEN, which is standard FEN unless a castling
+// right belongs to a rook that is not the outermost on its side; such a right
+// is written as the letter of the rook's file. The en-passant square is given
+// only where a capture is legal.
+func (p *Position) FEN() string { return p.fen(p.xfenCastlingLetter) }
+
+// ShredderFEN returns the position as Shredder-FEN: like FEN, with every
+// castling right written as the letter of the rook's file.
+func (p *Position) ShredderFEN() string {
+	return p.fen(func(c Color, _ CastlingSide, rook Square) byte { return fileLetter(c, rook) })
+}
+
+// fen writes the position with the given way of naming castling rights.
+func (p *Position) fen(castlingLetter func(Color, CastlingSide, Square) byte) string {
+	fen := make([]byte, 0, 92)
+	fen = p.appendBoard(fen)
+	fen = append(fen, ' ', "wb"[p.sideToMove&1], ' ')
+	if p.castling == NoCastling {
+		fen = append(fen, '-')
+	}
+	for _, c := range [2]Color{White, Black} {
+		for _, side := range [2]CastlingSide{Kingside, Queenside} {
+			if rook := p.CastlingRook(c, side); rook != NoSquare {
+				fen = append(fen, castlingLetter(c, side, rook))
+			}
+		}
+	}
+	fen = append(fen, ' ')
+	fen = append(fen, p.enPassant.String()...)
+	fen = append(fen, ' ')
+	fen = strconv.AppendUint(fen, uint64(p.halfmove), 10)
+	fen = append(fen, ' ')
+	fen = strconv.AppendUint(fen, uint64(p.fullmove), 10)
+	return string(fen)
+}
+
+// appendBoard appends the board field.
+func (p *Position) appendBoard(fen []byte) []byte {
+	for rank := 7; rank >= 0; rank-- {
+		empty := byte(0)
+		for f := range File(8) {
+			piece := p.mailbox[NewSquare(f, Rank(rank))]
+			if piece == NoPiece {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				fen = append(fen, '0'+empty)
+				empty = 0
+			}
+			fen = append(fen, piece.Letter())
+		}
+		if empty > 0 {
+			fen = append(fen, '0'+empty)
+		}
+		if rank > 0 {
+			fen = append(fen, '/')
+		}
+	}
+	return fen
+}
+
+// xfenCastlingLetter names the right of c to castle to side with the given
+// rook: K or Q if no rook stands farther out, else the rook's file.
+func (p *Position) xfenCastlingLetter(c Color, side CastlingSide, rook Square) byte {
+	for s := side.corner(c); s != rook; s = side.inward(s) {
+		if p.mailbox[s] == NewPiece(c, Rook) {
+			return fileLetter(c, rook)
+		}
+	}
+	return [2][2]byte{{'K', 'Q'}, {'k', 'q'}}[c&1][side&1]
+}
+
+// fileLetter returns the letter of the file of s, upper case for White.
+func fileLetter(c Color, s Square) byte {
+	return [2]byte{'A', 'a'}[c&1] + byte(s.File())
+}

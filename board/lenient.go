@@ -1,0 +1,45 @@
+package board
+
+import "strings"
+
+// ReadFEN reads a position as people and other programs write it: a text that ReadSetup
+// takes, of which castling rights and an en-passant square that do not fit the men are
+// dropped. It returns in words what was left out, nil for nothing. The error is that of
+// ParseFEN.
+func ReadFEN(text string) (p Position, leftOut []string, err error) {
+	setup, leftOut, err := ReadSetup(text)
+	if err != nil {
+		return Position{}, nil, err
+	}
+	for _, fault := range setup.DropUnfit() {
+		leftOut = append(leftOut, fault.String())
+	}
+	if p, err = setup.position(text); err != nil {
+		return Position{}, nil, err
+	}
+	return p, leftOut, nil
+}
+
+// ReadSetup is ParseSetup for texts of people and other programs: all that follows the
+// board may be missing, White being then to move; a counter may be "-"; underscores stand
+// for spaces, as in addresses; a mark of byte order before the text is passed over; the
+// same castling right may be given twice. It returns in words what was left out of the
+// text, nil for nothing: operations that are not in use, and counters that an
+// operation contradicts.
+func ReadSetup(text string) (s Setup, leftOut []string, err error) {
+	r := newFENReader()
+	r.lenient = true
+	if err := r.readText(Spaced(text)); err != nil {
+		return Setup{}, nil, err
+	}
+	for _, part := range r.left {
+		leftOut = append(leftOut, part.String())
+	}
+	return r.setup, leftOut, nil
+}
+
+// Spaced returns a text with spaces in place of underscores, and without the mark of byte
+// order and the space around it.
+func Spaced(text string) string {
+	return strings.TrimSpace(strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "_", " "))
+}
