@@ -10,6 +10,7 @@ import (
 type PerftCase struct {
 	FEN      string // as the line gives it
 	Position Position
+	LeftOut  []string // what ReadFEN left out of it
 	Counts   []PerftCount
 }
 
@@ -22,12 +23,13 @@ type PerftCount struct {
 // maxPerftCaseDepth bounds the depths of a case; no count could be that deep.
 const maxPerftCaseDepth = 30
 
-// ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400".
+// ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400". The FEN is
+// one that ReadFEN takes, without EPD operations; a last semicolon does no harm.
 func ParsePerftCase(line string) (PerftCase, error) {
-	fields := strings.Split(line, ";")
+	fields := strings.Split(strings.TrimRight(line, "; \t\r\n"), ";")
 	c := PerftCase{FEN: strings.TrimSpace(fields[0])}
 	var err error
-	if c.Position, err = ParseFEN(c.FEN); err != nil {
+	if c.Position, c.LeftOut, err = ReadFEN(c.FEN); err != nil {
 		return PerftCase{}, err
 	}
 	for _, field := range fields[1:] {

@@ -51,10 +51,10 @@ var benchFENs = []string{
 // value is that of the fixed positions to BenchDepth, whose count of nodes is the
 // engine's signature, equal on every machine.
 type Bench struct {
-	Limits  Limits   // of each position; without any the depth is BenchDepth
-	Hash    int      // size of the transposition table in MiB, 0 for DefaultHash
-	Threads int      // 0 for one
-	FENs    []string // the positions, nil for the fixed ones
+	Limits  Limits        // of each position; without any the depth is BenchDepth
+	Hash    int           // size of the transposition table in MiB, 0 for DefaultHash
+	Threads int           // 0 for one
+	Games   []*board.Game // the positions, nil for the fixed ones
 
 	mu      sync.Mutex
 	engine  *Engine
@@ -64,9 +64,9 @@ type Bench struct {
 // Run carries out the bench and writes the nodes of each position, and in the end those
 // of all and the speed. It returns the nodes.
 func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
-	games, err := b.games()
-	if err != nil {
-		return 0, err
+	games := b.Games
+	if games == nil {
+		games = fixedGames()
 	}
 	e := New()
 	if err := errors.Join(e.SetThreads(cmp.Or(b.Threads, 1)), e.SetHash(cmp.Or(b.Hash, DefaultHash))); err != nil {
@@ -90,21 +90,13 @@ func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
 	return nodes, nil
 }
 
-// games returns the positions to search.
-func (b *Bench) games() ([]*board.Game, error) {
-	fens := b.FENs
-	if fens == nil {
-		fens = benchFENs
+// fixedGames returns the fixed positions.
+func fixedGames() []*board.Game {
+	games := make([]*board.Game, len(benchFENs))
+	for i, fen := range benchFENs {
+		games[i] = board.NewGame(board.MustFEN(fen))
 	}
-	games := make([]*board.Game, len(fens))
-	for i, fen := range fens {
-		p, err := board.ParseFEN(fen)
-		if err != nil {
-			return nil, fmt.Errorf("position %d: %w", i+1, err)
-		}
-		games[i] = board.NewGame(p)
-	}
-	return games, nil
+	return games
 }
 
 // prepare sets the engine up for the next search, unless the bench was stopped.

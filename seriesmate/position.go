@@ -26,10 +26,7 @@ func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
 	if s := p.EnPassant(); s != board.NoSquare {
 		passed |= s.Bitboard()
 	}
-	us := p.SideToMove()
-	pawns := p.Pieces(us.Opponent(), board.Pawn).Forward(us)
-	possible := pawns & board.Rank6.RelativeTo(us).Bitboard() &^ p.Occupied()
-	if wrong := passed &^ possible; wrong != 0 {
+	if wrong := passed &^ possiblyPassed(p); wrong != 0 {
 		return Position{}, fmt.Errorf("en-passant square %v: %w", wrong.First(), ErrEnPassant)
 	}
 	setup := p.Setup()
@@ -43,12 +40,20 @@ func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
 	return Position{men, passed}, nil
 }
 
+// possiblyPassed returns the empty squares that pawns of the side not to move may have
+// passed by double pushes.
+func possiblyPassed(p *board.Position) board.Bitboard {
+	us := p.SideToMove()
+	pawns := p.Pieces(us.Opponent(), board.Pawn).Forward(us)
+	return pawns & board.Rank6.RelativeTo(us).Bitboard() &^ p.Occupied()
+}
+
 // Board returns the men, castling rights and side to move; its en-passant
 // square is never set.
 func (p *Position) Board() board.Position { return p.men }
 
 // FEN returns the position as FEN, which can show only one of several
-// en-passant squares: the lowest on which a capture is legal. ParsePosition
+// en-passant squares: the lowest on which a capture is legal. ReadPosition
 // reads it also where the pawn's origin is taken again, which board does not.
 func (p *Position) FEN() string {
 	fields := strings.Fields(p.men.FEN())

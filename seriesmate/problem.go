@@ -16,40 +16,53 @@ const maxLine = 1024
 type Problem struct {
 	ID       string // "" if the line gives none
 	Position Position
+	LeftOut  []string // what was left out of the position's text, in words
 	Moves    int
 }
 
-// ParseProblem reads a line with a FEN and the number of moves, or with the
-// published form: board, side to move and number of moves; castling is then
-// allowed with the kings and rooks on their home squares. Fields are separated
-// by spaces or tabs. An id, which may hold spaces, and a tab may precede them.
-// The error tells what is wrong with the line; it wraps ErrSyntax, ErrMoves,
-// ErrEnPassant, a *board.SyntaxError or a *board.SetupError.
+// ParseProblem reads a line with a position, as ReadPosition takes it, and the number of
+// moves. Fields are separated by spaces or tabs. An id, which may hold spaces, and a tab
+// may precede them. The error tells what is wrong with the line; it wraps ErrSyntax,
+// ErrMoves, a *board.SyntaxError or a *board.SetupError.
 func ParseProblem(line string) (Problem, error) {
 	if len(line) > maxLine {
 		return Problem{}, fmt.Errorf("line of %d bytes, want at most %d", len(line), maxLine)
 	}
 	var problem Problem
+	line = strings.TrimPrefix(line, "\ufeff")
 	if id, rest, found := strings.Cut(strings.Trim(line, " \r\n"), "\t"); found && startsWithBoard(rest) {
 		problem.ID, line = strings.TrimSpace(id), rest
 	}
-	fields := strings.Fields(line)
-	switch len(fields) {
-	case 3, 5, 7: // board and side, or a FEN without or with its counters; and the number
-	default:
+	text, number, ok := cutNumber(board.Spaced(line))
+	if !ok {
 		return Problem{}, ErrSyntax
 	}
-	last := len(fields) - 1
-	moves, err := strconv.Atoi(fields[last])
+	moves, err := strconv.Atoi(number)
 	if err != nil {
-		return Problem{}, fmt.Errorf("number of moves %q: %w", clip(fields[last]), ErrSyntax)
+		return Problem{}, fmt.Errorf("number of moves %q: %w", clip(number), ErrSyntax)
 	}
 	if err := checkMoves(moves); err != nil {
 		return Problem{}, err
 	}
 	problem.Moves = moves
-	problem.Position, err = parsePosition(fields[:last])
+	problem.Position, problem.LeftOut, err = ReadPosition(text)
 	return problem, err
+}
+
+// cutNumber cuts the last field off a line. It reports false if the number of moves may be
+// missing: with six fields the last is the move number of a FEN.
+func cutNumber(line string) (text, number string, ok bool) {
+	fields := strings.Fields(line)
+	if len(fields) == 0 {
+		return "", "", false
+	}
+	last := len(fields) - 1
+	text, number = strings.Join(fields[:last], " "), fields[last]
+	switch len(fields) {
+	case 2, 3, 5, 7: // board; and side; or a FEN without or with its counters; and the number
+		return text, number, true
+	}
+	return text, number, strings.HasSuffix(text, ";") // operations
 }
 
 // startsWithBoard reports whether the first field of a text looks like the
@@ -59,33 +72,38 @@ func startsWithBoard(text string) bool {
 	return len(fields) > 0 && strings.Contains(fields[0], "/")
 }
 
-// ParsePosition reads a FEN, or the published form of a position: board and
-// side to move alone, with castling allowed for kings and rooks on their home
-// squares.
-func ParsePosition(text string) (Position, error) { return parsePosition(strings.Fields(text)) }
-
-func parsePosition(fields []string) (Position, error) {
-	published := len(fields) == 2
-	if published {
-		fields = []string{fields[0], fields[1], "-", "-"}
-	}
-	setup, err := board.ParseSetup(strings.Join(fields, " "))
+// ReadPosition reads a position as board.ReadFEN does, or in the published form: board and
+// side to move alone, of which the latter may be missing, with castling allowed for kings
+// and rooks on their home squares. It returns in words what was left out, nil for nothing.
+// En-passant squares are those of progressive chess.
+func ReadPosition(text string) (p Position, leftOut []string, err error) {
+	setup, leftOut, err := board.ReadSetup(text)
 	if err != nil {
-		return Position{}, err
+		return Position{}, nil, err
 	}
-	if published {
+	if len(strings.Fields(board.Spaced(text))) <= 2 {
 		allowHomeCastling(&setup)
 	}
 	// What may be captured en passant is not the same as in chess.
-	var passed board.Bitboard
-	if s := setup.EnPassant; s != board.NoSquare {
-		passed, setup.EnPassant = s.Bitboard(), board.NoSquare
+	passed := setup.EnPassant
+	setup.EnPassant = board.NoSquare
+	for _, fault := range setup.DropUnfit() {
+		leftOut = append(leftOut, fault.String())
 	}
-	p, err := setup.Position()
+	men, err := setup.Position()
 	if err != nil {
-		return Position{}, err
+		return Position{}, nil, err
 	}
-	return NewPosition(&p, passed)
+	if passed != board.NoSquare && !possiblyPassed(&men).Has(passed) {
+		leftOut = append(leftOut, board.FaultEnPassantWithoutPawn.String())
+		passed = board.NoSquare
+	}
+	if passed == board.NoSquare {
+		p, err = NewPosition(&men, 0)
+	} else {
+		p, err = NewPosition(&men, passed.Bitboard())
+	}
+	return p, leftOut, err
 }
 
 // allowHomeCastling gives all castling rights whose king and rook stand on

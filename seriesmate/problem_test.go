@@ -8,6 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/internal/positiontexts"
 	"burnside/seriesmate"
 )
 
@@ -34,6 +35,34 @@ func TestParseProblem(t *testing.T) {
 	}
 }
 
+// What does not fit is left out, and said.
+func TestProblemTexts(t *testing.T) {
+	for _, c := range positiontexts.Texts {
+		p, leftOut, err := seriesmate.ReadPosition(c.Text)
+		if c.FEN == "" {
+			assert.Error(t, err, c.Text)
+			continue
+		}
+		require.NoError(t, err, c.Text)
+		want, err := seriesmate.NewPosition(pointer(board.MustFEN(c.FEN)), 0)
+		require.NoError(t, err)
+		assert.Equal(t, want.FEN(), p.FEN(), c.Text)
+		assert.Equal(t, c.LeftOut != "", len(leftOut) > 0, c.Text)
+	}
+	for _, line := range []string{
+		"4k3/8/8/8/3pP3/8/8/4K3 w - d6 2", "4k3/8/8/8/3pP3/8/8/4K3 w KQ - 0 1 2", "\ufeff4k3/8/8/8/3pP3/8/8/4K3_w_Q_-_2",
+		"4k3/8/8/8/3pP3/8/8/4K3 w Q - hmvc 3; fmvn 1; 2", "an id\t4k3/8/8/8/3pP3/8/8/4K3 w K - 0 1; 2",
+	} {
+		problem, err := seriesmate.ParseProblem(line)
+		require.NoError(t, err, line)
+		assert.Equal(t, "4k3/8/8/8/3pP3/8/8/4K3 w - - 0 1", problem.Position.FEN(), line)
+		assert.Len(t, problem.LeftOut, 1, line)
+		assert.Equal(t, 2, problem.Moves)
+	}
+}
+
+func pointer(p board.Position) *board.Position { return &p }
+
 func TestParseProblemErrors(t *testing.T) {
 	for _, test := range []struct {
 		line string
@@ -47,7 +76,8 @@ func TestParseProblemErrors(t *testing.T) {
 		{homeRooks + " w 0", seriesmate.ErrMoves},
 		{homeRooks + " w 41", seriesmate.ErrMoves},
 		{"4k3/8/8/8/8/8/8/4K2R b K - 0 1 99999999999999999999", seriesmate.ErrSyntax},
-		{"4k3/8/8/8/3pP3/8/8/4K3 w - d6 2", seriesmate.ErrEnPassant},
+		{homeRooks + " w - - hmvc 3; 0", seriesmate.ErrMoves},
+		{homeRooks + " w - - hmvc 3 4 5", seriesmate.ErrSyntax},
 		{"4k3/8/8/8/8/8/8/4R2K w 3", board.FaultOpponentInCheck},
 	} {
 		_, err := seriesmate.ParseProblem(test.line)
@@ -69,6 +99,7 @@ func FuzzParseProblem(f *testing.F) {
 	f.Add("4k3/3r4/8/3pP3/8/8/8/4K3 w - d6 2")
 	f.Add("# comment")
 	f.Add("\t\t/ / / 3")
+	f.Add("4k3/8/8/8/8/8/8/4K2R w KQ e3 hmvc 3; 5")
 	f.Add("1\t4k3/8/8/8/8/8/8/4K2R b K - 65535 65535 40")
 	f.Fuzz(func(t *testing.T, line string) {
 		problem, err := seriesmate.ParseProblem(line)
@@ -78,8 +109,9 @@ func FuzzParseProblem(f *testing.F) {
 		}
 		assert.GreaterOrEqual(t, problem.Moves, 1)
 		fen := problem.Position.FEN()
-		again, err := seriesmate.ParsePosition(fen)
+		again, leftOut, err := seriesmate.ReadPosition(fen)
 		require.NoError(t, err)
+		assert.Empty(t, leftOut)
 		assert.Equal(t, fen, again.FEN())
 	})
 }

@@ -5,6 +5,7 @@ import (
 	"math"
 	"time"
 
+	"burnside/board"
 	"burnside/internal/book"
 	"burnside/search"
 )
@@ -15,10 +16,11 @@ const BenchTotal = "Nodes searched  : %d"
 
 // benchCommand carries out bench.
 func (d *Driver) benchCommand(c command, args []string) error {
-	bench, err := ParseBench(args, d.game.Position().FEN())
+	bench, notes, err := ParseBench(args, d.game.Position().FEN())
 	if err != nil {
 		return fmt.Errorf("bench: %w", err)
 	}
+	d.noteBook("bench", notes)
 	d.begin(task{number: c.task, stop: bench.Stop})
 	nodes, err := bench.Run(d.out)
 	if err != nil {
@@ -31,30 +33,31 @@ func (d *Driver) benchCommand(c command, args []string) error {
 // ParseBench reads the arguments of bench: nothing, a depth, or two to five of those that
 // Stockfish takes, which are a hash size in MiB, a number of threads, a limit, a file of
 // positions ("default" for the fixed ones, "current" for the current one) and what is
-// limited: "depth", "nodes" or "movetime", the latter in milliseconds.
-func ParseBench(args []string, current string) (*search.Bench, error) {
-	b := &search.Bench{}
+// limited: "depth", "nodes" or "movetime", the latter in milliseconds. The notes say what
+// was left out of the file.
+func ParseBench(args []string, current string) (b *search.Bench, notes []string, err error) {
+	b = &search.Bench{}
 	switch {
 	case len(args) == 0:
-		return b, nil
+		return b, nil, nil
 	case len(args) == 1:
-		return b, setBenchLimit(b, "depth", args[0])
+		return b, nil, setBenchLimit(b, "depth", args[0])
 	case len(args) > 5:
-		return nil, fmt.Errorf("want at most 5 arguments, not %d", len(args))
+		return nil, nil, fmt.Errorf("want at most 5 arguments, not %d", len(args))
 	}
 	given := []string{"", "", fmt.Sprint(search.BenchDepth), "default", "depth"}
 	copy(given, args)
-	var err error
 	if b.Hash, err = parseNumber("hash size", given[0], search.MaxHash); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
 	if b.Threads, err = parseNumber("number of threads", given[1], search.MaxThreads); err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	if b.FENs, err = benchPositions(given[3], current); err != nil {
-		return nil, err
+	if err = setBenchLimit(b, given[4], given[2]); err != nil {
+		return nil, nil, err
 	}
-	return b, setBenchLimit(b, given[4], given[2])
+	b.Games, notes, err = benchGames(given[3], current)
+	return b, notes, err
 }
 
 // setBenchLimit sets the limit of each position.
@@ -77,18 +80,26 @@ func setBenchLimit(b *search.Bench, kind, text string) (err error) {
 	return err
 }
 
-// benchPositions returns the positions that an argument of bench names, nil for the fixed
-// ones.
-func benchPositions(name, current string) ([]string, error) {
+// benchGames returns the positions that an argument of bench names, nil for the fixed
+// ones, and what was left out of a file.
+func benchGames(name, current string) (games []*board.Game, notes []string, err error) {
 	switch name {
 	case "default":
-		return nil, nil
+		return nil, nil, nil
 	case "current":
-		return []string{current}, nil
+		p, err := board.ParseFEN(current)
+		return []*board.Game{board.NewGame(p)}, nil, err
 	}
 	b, err := book.Load([]string{name})
 	if err != nil {
-		return nil, err
+		return nil, nil, err
 	}
-	return b.Lines(), nil
+	return b.Games(), b.Notes(), nil
+}
+
+// noteBook says what was left out of a file of positions that a command reads.
+func (d *Driver) noteBook(command string, notes []string) {
+	for _, note := range notes {
+		d.out.printf("info string %s: %s", command, note)
+	}
 }

@@ -56,6 +56,7 @@ func (d *Driver) genfensCommand(c command, args []string) error {
 	if err != nil {
 		return err
 	}
+	d.noteBook("genfens", openings.Notes())
 	if len(g.extra) > 0 {
 		d.out.printf("info string genfens: passed over: %s", quote(strings.Join(g.extra, " ")))
 	}

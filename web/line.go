@@ -8,6 +8,7 @@ import (
 	"strings"
 
 	"burnside/board"
+	"burnside/tb"
 	"burnside/tb/verdict"
 )
 
@@ -27,8 +28,8 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	if p != nil {
 		return nil, p
 	}
-	result, known := h.exact(&position, workedOut)
-	moves, lineKnown := h.bestLine(&position)
+	result, known := h.tables.Solve(&position, tb.Reach)
+	moves, lineKnown := h.tables.SolveLine(&position)
 	if !known || !lineKnown {
 		return nil, h.withoutMates(&position)
 	}
@@ -52,20 +53,6 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 // know.
 func (h *Handler) withoutMates(p *board.Position) *problem {
 	return &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(p, errNoSyzygy)}
-}
-
-// bestLine returns best play of both sides to mate, nothing of a draw.
-func (h *Handler) bestLine(p *board.Position) ([]board.Move, bool) {
-	if line, known := h.tables.Line(p); known {
-		return line, true
-	}
-	moves, known := h.results(p)
-	if !known || len(moves) == 0 || moves[0].Result.Plies == 0 {
-		return nil, known
-	}
-	next := p.After(moves[0].Move)
-	rest, known := h.bestLine(&next)
-	return append([]board.Move{moves[0].Move}, rest...), known
 }
 
 // pgn writes a line as a game that goes on from a position.

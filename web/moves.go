@@ -11,35 +11,6 @@ import (
 	"burnside/tb/verdict"
 )
 
-// workedOut is how many plies tables are reached in where they do not hold a position:
-// castling rights last for some moves, and captures lead to fewer men.
-const workedOut = 2
-
-// exact returns the result of a position that our tables know, or know after at most so
-// many plies whatever is played.
-func (h *Handler) exact(p *board.Position, plies int) (result.Result, bool) {
-	if r, known := h.tables.Probe(p); known {
-		return r, true
-	}
-	var legal board.MoveList
-	p.Generate(&legal)
-	if legal.Len() > 0 && plies == 0 {
-		return result.Result{}, false
-	}
-	best := verdict.Ended(p)
-	for i, m := range legal.Slice() {
-		next := p.After(m)
-		r, known := h.exact(&next, plies-1)
-		if !known {
-			return result.Result{}, false
-		}
-		if r = r.Before(); i == 0 || r.Rank() > best.Rank() {
-			best = r
-		}
-	}
-	return best, true
-}
-
 // eachMove fills in what is known of each move from a position that no table holds, and
 // what follows from it for the position.
 func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sideAnswer) {
@@ -102,7 +73,7 @@ func (h *Handler) results(p *board.Position) (moves []movedResult, all bool) {
 	moves, all = make([]movedResult, legal.Len()), true
 	for i, m := range legal.Slice() {
 		next := p.After(m)
-		after, known := h.exact(&next, workedOut-1)
+		after, known := h.tables.Solve(&next, tb.Reach-1)
 		moves[i] = movedResult{tb.MoveResult{Move: m, Result: after.Before()}, known}
 		all = all && known
 	}

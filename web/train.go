@@ -96,7 +96,7 @@ func (h *Handler) parseTrainable(parameters url.Values) (board.Position, []tb.Mo
 
 // trainable returns the moves of a position that can be trained, the best first.
 func (h *Handler) trainable(p *board.Position) ([]tb.MoveResult, *problem) {
-	moves, known := h.tables.ProbeMoves(p)
+	moves, known := h.tables.SolveMoves(p)
 	if !known {
 		return nil, h.withoutMates(p)
 	}
@@ -204,7 +204,7 @@ func (h *Handler) trickiest(p *board.Position, moves []tb.MoveResult) board.Move
 		}
 		next := p.After(move.Move)
 		share := 0.0
-		if answers, known := h.tables.ProbeMoves(&next); known && len(answers) > 0 {
+		if answers, known := h.tables.SolveMoves(&next); known && len(answers) > 0 {
 			share = float64(losing(answers)) / float64(len(answers))
 		}
 		switch {
@@ -230,9 +230,9 @@ func losing(moves []tb.MoveResult) int {
 
 // refutation returns how the side to move makes use of a mistake.
 func (h *Handler) refutation(p *board.Position) []bareMove {
-	line, known := h.tables.Line(p)
+	line, known := h.tables.SolveLine(p)
 	if known && len(line) == 0 {
-		if moves, _ := h.tables.ProbeMoves(p); len(moves) > 0 {
+		if moves, _ := h.tables.SolveMoves(p); len(moves) > 0 {
 			line = []board.Move{moves[0].Move}
 		}
 	}
@@ -288,7 +288,7 @@ func (h *Handler) isTrickyDraw(p *board.Position) bool {
 	if !h.hasOutcome(p, "draw") {
 		return false
 	}
-	moves, known := h.tables.ProbeMoves(p)
+	moves, known := h.tables.SolveMoves(p)
 	return known && losing(moves) > 0
 }
 

@@ -1,5 +1,5 @@
-// Package book reads files of openings, a position in each line as FEN or EPD, and makes
-// random openings.
+// Package book reads files of openings, a position in each line as FEN or EPD, with moves if
+// need be, and makes random openings.
 package book
 
 import (
@@ -17,11 +17,12 @@ import (
 type Book struct {
 	lines []string
 	names string
+	notes notes
 }
 
 // Load reads files with a position in each line that is neither empty nor a comment,
-// which begins with "#", and checks them. Errors name the file and the line; a file
-// without a position is one.
+// which begins with "#", and checks them. A position is what board.ReadGame takes. Errors
+// name the file and the line; a file without a position is one.
 func Load(names []string) (*Book, error) {
 	b := &Book{}
 	for i, name := range names {
@@ -34,14 +35,8 @@ func Load(names []string) (*Book, error) {
 		}
 		b.names += fmt.Sprintf("%s (%08x)", filepath.Base(name), crc32.ChecksumIEEE(text))
 		before := len(b.lines)
-		for n, line := range strings.Split(string(text), "\n") {
-			if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
-				continue
-			}
-			if _, err := board.ParseFEN(line); err != nil {
-				return nil, fmt.Errorf("%s: line %d: %w", name, n+1, err)
-			}
-			b.lines = append(b.lines, line)
+		if err := b.add(name, string(text)); err != nil {
+			return nil, err
 		}
 		if len(b.lines) == before {
 			return nil, fmt.Errorf("%s: no positions", name)
@@ -50,18 +45,69 @@ func Load(names []string) (*Book, error) {
 	return b, nil
 }
 
+// add adds the lines of a file.
+func (b *Book) add(name, text string) error {
+	number := 0
+	for line := range strings.Lines(strings.TrimPrefix(text, "\ufeff")) {
+		number++
+		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
+			continue
+		}
+		where := fmt.Sprintf("%s: line %d: ", name, number)
+		if strings.HasPrefix(line, "setoption ") { // Stockfish's files of positions have such lines
+			b.notes.add(where + "an option is passed over")
+			continue
+		}
+		_, leftOut, err := read(line)
+		if err != nil {
+			return fmt.Errorf("%s%w", where, err)
+		}
+		if len(leftOut) > 0 {
+			b.notes.add(where + "left out of the FEN: " + strings.Join(leftOut, "; "))
+		}
+		b.lines = append(b.lines, line)
+	}
+	return nil
+}
+
+// read returns the position of a line.
+func read(line string) (board.Position, []string, error) {
+	if !strings.Contains(line, "moves") {
+		return board.ReadFEN(line) // as ReadGame does, without the room for a game
+	}
+	g, leftOut, err := board.ReadGame(line)
+	if err != nil {
+		return board.Position{}, nil, err
+	}
+	return *g.Position(), leftOut, nil
+}
+
 // Names returns the names of the files, each with its checksum (CRC-32, IEEE).
 func (b *Book) Names() string { return b.names }
 
-// Lines returns the positions as the files have them.
-func (b *Book) Lines() []string { return b.lines }
+// Notes says what Load has left out of the files, with file and line, of much the
+// beginning.
+func (b *Book) Notes() []string { return b.notes.list() }
 
 // Size returns the number of positions.
 func (b *Book) Size() int { return len(b.lines) }
 
+// Games returns the positions in the order of the files, each with the moves that led to
+// it.
+func (b *Book) Games() []*board.Game {
+	games := make([]*board.Game, len(b.lines))
+	for i, line := range b.lines {
+		var err error
+		if games[i], _, err = board.ReadGame(line); err != nil {
+			panic(err) // Load has read the same line
+		}
+	}
+	return games
+}
+
 // Choose returns a random position; the book must not be empty.
 func (b *Book) Choose(random *rand.Rand) board.Position {
-	p, err := board.ParseFEN(b.lines[random.IntN(len(b.lines))])
+	p, _, err := read(b.lines[random.IntN(len(b.lines))])
 	if err != nil {
 		panic(err) // Load has read the same line
 	}

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"errors"
 	"fmt"
 	"strconv"
 
@@ -29,9 +30,12 @@ threads, limit, a file of positions or "default", and what the limit is of: "dep
   burnside bench 16 1 13 default depth
   burnside bench 64 2 1000 positions.epd movetime`,
 		RunE: func(cmd *cobra.Command, args []string) error {
-			bench, err := uci.ParseBench(args, board.StartFEN)
+			bench, notes, err := uci.ParseBench(args, board.StartFEN)
 			if err != nil {
 				return err
+			}
+			for _, note := range notes {
+				warner(cmd)(errors.New(note))
 			}
 			return profile.Run(profilePath, func() error {
 				nodes, err := bench.Run(cmd.OutOrStdout())

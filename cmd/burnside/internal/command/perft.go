@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -44,9 +43,9 @@ makes the command fail. The last line gives nodes, time and nodes/s.`,
 			}
 			return profile.Run(f.profile, func() error {
 				if f.suite != "" {
-					return runSuite(cmd.OutOrStdout(), &f)
+					return runSuite(cmd.OutOrStdout(), &f, warner(cmd))
 				}
-				return runPerft(cmd.OutOrStdout(), &f, args)
+				return runPerft(cmd.OutOrStdout(), &f, args, warner(cmd))
 			})
 		},
 	}
@@ -87,14 +86,14 @@ func (f *perftFlags) check(args []string) error {
 }
 
 // runPerft counts one position. The FEN may be one argument or one a field.
-func runPerft(w io.Writer, f *perftFlags, args []string) error {
+func runPerft(w io.Writer, f *perftFlags, args []string, warn func(error)) error {
 	depth, err := parseDepth(args[0], 0, board.MaxPerftDepth)
 	if err != nil {
 		return err
 	}
 	p := board.StartPosition()
 	if len(args) > 1 {
-		if p, err = board.ParseFEN(strings.Join(args[1:], " ")); err != nil {
+		if p, err = readPosition(args[1:], warn); err != nil {
 			return err
 		}
 	}

@@ -130,9 +130,12 @@ func runSeriesMate(cmd *cobra.Command, f *seriesMateFlags, args []string) error 
 	if args[0] == "-" {
 		return r.solveLines(cmd.InOrStdin())
 	}
-	p, err := seriesmate.ParsePosition(strings.Join(args, " "))
+	p, leftOut, err := seriesmate.ReadPosition(strings.Join(args, " "))
 	if err != nil {
 		return err
+	}
+	if len(leftOut) > 0 {
+		warner(cmd)(leftOutError(leftOut))
 	}
 	return r.solve(&seriesmate.Problem{ID: "1", Position: p, Moves: f.moves})
 }

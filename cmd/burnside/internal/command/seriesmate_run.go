@@ -68,7 +68,7 @@ func readLine(reader *bufio.Reader) (string, error) {
 
 // solveLine solves the problem on a line, and reports it if it can't be read.
 func (r *seriesMateRun) solveLine(number int, line string) error {
-	if text := strings.TrimSpace(line); text == "" || text[0] == '#' {
+	if text := board.Spaced(line); text == "" || text[0] == '#' {
 		return nil
 	}
 	problem, err := seriesmate.ParseProblem(line)
@@ -76,6 +76,9 @@ func (r *seriesMateRun) solveLine(number int, line string) error {
 		r.faulty++
 		fmt.Fprintf(r.err, "line %d: %v\n", number, err)
 		return nil
+	}
+	if len(problem.LeftOut) > 0 {
+		fmt.Fprintf(r.err, "line %d: %v\n", number, leftOutError(problem.LeftOut))
 	}
 	if problem.ID == "" {
 		problem.ID = strconv.Itoa(number)

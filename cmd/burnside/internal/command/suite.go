@@ -25,6 +25,7 @@ type suiteRun struct {
 	flags *perftFlags
 	line  *progress.Line
 	lines int
+	warn  func(error)
 
 	mu        sync.Mutex // guards what follows
 	out       io.Writer
@@ -37,12 +38,12 @@ type suiteRun struct {
 
 // runSuite checks the counts in a file and fails if one of them differs or a
 // line can't be read.
-func runSuite(w io.Writer, f *perftFlags) error {
+func runSuite(w io.Writer, f *perftFlags, warn func(error)) error {
 	lines, err := readSuite(f.suite)
 	if err != nil {
 		return err
 	}
-	run := suiteRun{file: f.suite, flags: f, line: progress.New(os.Stderr), out: w, lines: len(lines), remaining: lines}
+	run := suiteRun{file: f.suite, flags: f, line: progress.New(os.Stderr), out: w, lines: len(lines), warn: warn, remaining: lines}
 	start := time.Now()
 	var wg sync.WaitGroup
 	for range f.options.Threads {
@@ -71,7 +72,7 @@ func readSuite(file string) ([]suiteLine, error) {
 	var lines []suiteLine
 	scanner := bufio.NewScanner(f)
 	for number := 1; scanner.Scan(); number++ {
-		text := strings.TrimSpace(scanner.Text())
+		text := strings.TrimSpace(strings.TrimPrefix(scanner.Text(), "\ufeff"))
 		if text != "" && !strings.HasPrefix(text, "#") {
 			lines = append(lines, suiteLine{number, text})
 		}
@@ -107,6 +108,12 @@ func (r *suiteRun) check(line suiteLine) {
 		r.unread++
 		r.printf("%s:%d: %v\n", r.file, line.number, err)
 		return
+	}
+	if len(c.LeftOut) > 0 {
+		r.mu.Lock()
+		r.line.Clear()
+		r.warn(fmt.Errorf("%s:%d: %w", r.file, line.number, leftOutError(c.LeftOut)))
+		r.mu.Unlock()
 	}
 	// The lines keep the threads busy; each is counted on one.
 	options := r.flags.options

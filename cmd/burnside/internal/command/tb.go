@@ -3,13 +3,11 @@ package command
 import (
 	"errors"
 	"fmt"
-	"strings"
 	"time"
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
-	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
 )
@@ -87,22 +85,6 @@ func (f *tbFlags) ending(cmd *cobra.Command, name string) (*tb.Set, ending.Mater
 	}
 	set, err := f.set(cmd)
 	return set, m, err
-}
-
-// parsePositions reads FENs, each one argument, or a single one whose fields are
-// arguments.
-func parsePositions(args []string) ([]board.Position, error) {
-	if len(args) > 1 && !strings.Contains(args[0], " ") {
-		args = []string{strings.Join(args, " ")}
-	}
-	positions := make([]board.Position, len(args))
-	for i, text := range args {
-		var err error
-		if positions[i], err = board.ParseFEN(text); err != nil {
-			return nil, err
-		}
-	}
-	return positions, nil
 }
 
 // grouped writes a number with commas between thousands.

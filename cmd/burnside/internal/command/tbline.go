@@ -30,7 +30,7 @@ reads the Syzygy tables of directories.`,
 			if err != nil {
 				return err
 			}
-			p, err := board.ParseFEN(strings.Join(args, " "))
+			p, err := readPosition(args, warner(cmd))
 			if err != nil {
 				return err
 			}
@@ -53,11 +53,11 @@ const lineWidth = 80
 
 // showLine writes the value of a position and a line to mate; tables may be nil.
 func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position) error {
-	moves, ok := set.ProbeMoves(&p)
+	moves, ok := set.SolveMoves(&p)
 	if !ok {
 		return set.Unknown(&p)
 	}
-	line, ok := set.Line(&p)
+	line, ok := set.SolveLine(&p)
 	if !ok {
 		return set.Unknown(&p)
 	}

@@ -34,7 +34,9 @@ distance to mate for the side that moves: in moves of the side that mates, and i
 plies, which are the moves of both sides. The fifty-move rule is counted with the
 halfmove clock of the FEN.
 
-With "-" FENs are read from standard input, and for each line one is written:
+FENs are read as in a UCI session: what follows the board may be missing, and castling
+rights and en-passant squares that do not fit the men are left out, of which standard
+error tells. With "-" FENs are read from standard input, and for each line one is written:
 
   FEN<tab>win|draw|loss<tab>plies to mate<tab>best move
 
@@ -78,15 +80,15 @@ looked at.`,
 				return err
 			}
 			if len(args) == 1 && args[0] == "-" {
-				return probeLines(cmd.Context(), answer, cmd.InOrStdin(), cmd.OutOrStdout())
+				return probeLines(cmd.Context(), answer, cmd.InOrStdin(), cmd.OutOrStdout(), warner(cmd))
 			}
-			positions, err := parsePositions(args)
+			positions, err := parsePositions(args, warner(cmd))
 			if err != nil {
 				return err
 			}
 			switch {
 			case len(positions) > 1:
-				return probeLines(cmd.Context(), answer, strings.NewReader(fenLines(positions)), cmd.OutOrStdout())
+				return probeLines(cmd.Context(), answer, strings.NewReader(fenLines(positions)), cmd.OutOrStdout(), warner(cmd))
 			case tables != nil:
 				return showSyzygyMoves(cmd.OutOrStdout(), set, tables, &positions[0])
 			}
@@ -137,7 +139,7 @@ func fenLines(positions []board.Position) string {
 
 // showMoves writes what the tables say of a position and of each of its moves.
 func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
-	moves, ok := set.ProbeMoves(p)
+	moves, ok := set.SolveMoves(p)
 	if !ok {
 		return set.Unknown(p)
 	}
@@ -178,7 +180,7 @@ func withPlies(v *verdict.Verdict) string {
 
 // appendAnswer appends outcome, distance and best move of a position.
 func appendAnswer(dst []byte, set *tb.Set, p *board.Position) ([]byte, error) {
-	best, ok := set.BestMove(p)
+	best, ok := set.SolveBest(p)
 	if !ok {
 		return dst, set.Unknown(p)
 	}
@@ -198,41 +200,61 @@ func appendAnswer(dst []byte, set *tb.Set, p *board.Position) ([]byte, error) {
 // chunkSize is the number of lines that a thread answers at once.
 const chunkSize = 512
 
-// probeLines answers the lines of in on out, in their order, with all cores.
-// What has been typed so far is answered before it waits for more. It fails at the end
-// if a line had no answer.
-func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer) error {
+// A textChunk is some lines of a text.
+type textChunk struct {
+	first int // number of the first line, from 1
+	lines []string
+}
+
+// chunkReader returns what reads a text by chunks, until io.EOF. What has been typed so far
+// is a chunk before it waits for more.
+func chunkReader(in io.Reader) func() (textChunk, error) {
 	reader := bufio.NewReaderSize(in, 1<<16)
-	read := func() ([]string, error) {
-		lines := make([]string, 0, chunkSize)
-		for len(lines) < chunkSize && (len(lines) == 0 || reader.Buffered() > 0) {
+	next := 1
+	return func() (textChunk, error) {
+		chunk := textChunk{next, make([]string, 0, chunkSize)}
+		for len(chunk.lines) < chunkSize && (len(chunk.lines) == 0 || reader.Buffered() > 0) {
 			line, err := readLine(reader)
-			if errors.Is(err, io.EOF) && len(lines) > 0 {
+			if errors.Is(err, io.EOF) && len(chunk.lines) > 0 {
 				break
 			}
 			if err != nil {
-				return nil, err
+				return chunk, err
 			}
-			lines = append(lines, line)
+			chunk.lines = append(chunk.lines, line)
 		}
-		return lines, nil
+		next += len(chunk.lines)
+		return chunk, nil
 	}
+}
+
+// probeLines answers the lines of in on out, in their order, with all cores. What is left
+// out of their FENs goes to warn, by line. It fails at the end if a line had no answer.
+func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer, warn func(error)) error {
 	var unanswered atomic.Int64
-	answerChunk := func(lines []string) []byte {
+	var warning sync.Mutex
+	answerChunk := func(chunk textChunk) []byte {
 		dst := make([]byte, 0, chunkSize*maxAnswer)
-		for _, line := range lines {
-			text := strings.TrimSpace(line)
+		for i, line := range chunk.lines {
+			// A tab in the text would be taken for the end of a column.
+			text := strings.ReplaceAll(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")), "\t", " ")
 			if text == "" {
 				continue
 			}
+			var leftOut []string
 			var ok bool
-			if dst, ok = answerLine(dst, answer, text); !ok {
+			if dst, leftOut, ok = answerLine(dst, answer, text); !ok {
 				unanswered.Add(1)
+			}
+			if len(leftOut) > 0 {
+				warning.Lock()
+				warn(fmt.Errorf("line %d: %w", chunk.first+i, leftOutError(leftOut)))
+				warning.Unlock()
 			}
 		}
 		return dst
 	}
-	if err := inOrder(ctx, read, answerChunk, out); err != nil {
+	if err := inOrder(ctx, chunkReader(in), answerChunk, out); err != nil {
 		return err
 	}
 	if n := unanswered.Load(); n > 0 {
@@ -244,13 +266,15 @@ func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Wri
 // maxAnswer is the length of nearly all answers, in bytes.
 const maxAnswer = 80
 
-// answerLine appends the line for a text, and reports whether it has an answer.
-func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, ok bool) {
-	p, err := board.ParseFEN(text)
+// answerLine appends the line for a text. It returns what is left out of the FEN, and
+// reports whether there is an answer.
+func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftOut []string, ok bool) {
+	p, leftOut, err := board.ReadFEN(text)
 	if err != nil {
-		return appendError(dst, text, err), false
+		return appendError(dst, text, err), nil, false
 	}
-	return answerPosition(dst, answer, text, &p)
+	lines, ok = answerPosition(dst, answer, text, &p)
+	return lines, leftOut, ok
 }
 
 // answerPosition appends the line for a position, given as text and as itself, and

@@ -55,7 +55,7 @@ func BenchmarkProbeLines(b *testing.B) {
 	answer := func(b *testing.B, set *tb.Set) {
 		answer, err := lineAnswerFor(metricMate, set, nil)
 		require.NoError(b, err)
-		require.NoError(b, probeLines(b.Context(), answer, strings.NewReader(text), io.Discard))
+		require.NoError(b, probeLines(b.Context(), answer, strings.NewReader(text), io.Discard, func(error) {}))
 	}
 	b.Run("cold", func(b *testing.B) {
 		for range b.N {

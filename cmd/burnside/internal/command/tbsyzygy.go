@@ -72,7 +72,7 @@ func bytesText(n int64) string {
 // showSyzygyMoves writes what own tables and Syzygy tables say of a position and
 // of each of its moves; own tables alone if a Syzygy table is missing.
 func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.Position) error {
-	own, known := set.ProbeMoves(p)
+	own, known := set.SolveMoves(p)
 	whole, err := tables.Probe(p)
 	var moves []syzygy.RootMove
 	if err == nil {

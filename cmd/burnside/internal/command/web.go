@@ -62,8 +62,12 @@ the address can then see the page, and have the engine analyse and play within i
 func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	fen := strings.Join(args, " ")
 	if fen != "" {
-		if _, err := board.ParseSetup(fen); err != nil {
+		_, leftOut, err := board.ReadSetup(fen)
+		if err != nil {
 			return err
+		}
+		if len(leftOut) > 0 {
+			warner(cmd)(leftOutError(leftOut))
 		}
 	}
 	set, err := w.set(cmd)

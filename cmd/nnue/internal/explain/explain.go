@@ -30,9 +30,12 @@ falls for White if the man is taken away.`,
 					return err
 				}
 			}
-			p, err := board.ParseFEN(strings.Join(args, " "))
+			p, leftOut, err := board.ReadFEN(strings.Join(args, " "))
 			if err != nil {
 				return err
+			}
+			if len(leftOut) > 0 {
+				fmt.Fprintln(cmd.ErrOrStderr(), "warning: left out of the FEN:", strings.Join(leftOut, "; "))
 			}
 			_, err = fmt.Fprint(cmd.OutOrStdout(), net.Trace(&p))
 			return err

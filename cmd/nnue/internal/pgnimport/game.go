@@ -31,16 +31,21 @@ func faultAt(line int, format string, args ...any) error {
 	return &pgn.SyntaxError{Line: line, Fault: fmt.Sprintf(format, args...)}
 }
 
-// convert returns a game as files of games hold it. The error is a refusal or a
-// *pgn.SyntaxError.
-func convert(g *pgn.Game) (converted gamefile.Game, err error) {
+// convert returns a game as files of games hold it, and what was left out of its tag FEN.
+// The error is a refusal or a *pgn.SyntaxError.
+func convert(g *pgn.Game) (converted gamefile.Game, leftOut []string, err error) {
 	if err := check(g); err != nil {
-		return converted, err
+		return converted, nil, err
 	}
-	p, err := start(g)
-	if err != nil {
-		return converted, err
+	p, leftOut, err := start(g)
+	if err == nil {
+		converted, err = convertMoves(g, p)
 	}
+	return converted, leftOut, err
+}
+
+// convertMoves returns a game that begins in p as files of games hold it.
+func convertMoves(g *pgn.Game, p board.Position) (converted gamefile.Game, err error) {
 	game := board.NewGame(p)
 	for _, move := range g.Moves {
 		p := game.Position()
@@ -100,23 +105,16 @@ func check(g *pgn.Game) error {
 	return nil
 }
 
-// start returns the position from which a game begins. As in the UCI protocol, castling
-// rights and an en-passant square that do not fit the men are dropped.
-func start(g *pgn.Game) (board.Position, error) {
+// start returns the position from which a game begins, and what was left out of its tag.
+func start(g *pgn.Game) (p board.Position, leftOut []string, err error) {
 	fen, ok := g.Tags[tagFEN]
 	if !ok {
-		return board.StartPosition(), nil
+		return board.StartPosition(), nil, nil
 	}
-	setup, err := board.ParseSetup(fen)
-	if err != nil {
-		return board.Position{}, faultAt(g.Line, "%v", err)
+	if p, leftOut, err = board.ReadFEN(fen); err != nil {
+		return p, nil, faultAt(g.Line, "%v", err)
 	}
-	setup.DropUnfit()
-	p, err := setup.Position()
-	if err != nil {
-		return p, faultAt(g.Line, "FEN %.100q: %v", fen, err)
-	}
-	return p, nil
+	return p, leftOut, nil
 }
 
 // results holds the results as PGN writes them.

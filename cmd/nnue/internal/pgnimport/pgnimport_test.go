@@ -15,6 +15,7 @@ import (
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/eval"
 	"burnside/internal/pgn"
+	"burnside/internal/positiontexts"
 	"burnside/search"
 )
 
@@ -52,7 +53,7 @@ const mate = `[Event "a"]
 `
 
 func TestConvert(t *testing.T) {
-	g, err := convert(parse(t, mate))
+	g, _, err := convert(parse(t, mate))
 	require.NoError(t, err)
 	assert.Equal(t, gamefile.WhiteWins, g.Result)
 	assert.Equal(t, gamefile.Checkmate, g.End)
@@ -68,7 +69,7 @@ func TestConvert(t *testing.T) {
 }
 
 func TestConvertChess960(t *testing.T) {
-	g, err := convert(parse(t, `[FEN "1rkr4/pppppppp/8/8/8/8/PPPPPPPP/1RK1R2B w EBdb - 0 1"] [Variant "Chess960"]
+	g, _, err := convert(parse(t, `[FEN "1rkr4/pppppppp/8/8/8/8/PPPPPPPP/1RK1R2B w EBdb - 0 1"] [Variant "Chess960"]
 		1. O-O {+0.10/5} O-O {0.00/5} 1/2-1/2`))
 	require.NoError(t, err)
 	assert.Equal(t, []board.MoveKind{board.CastleKingside, board.CastleKingside},
@@ -92,7 +93,7 @@ func TestEnds(t *testing.T) {
 		`[FEN "7k/8/8/8/8/8/5r2/5K2 w - - 0 1"] Kxf2 {0/5} 1/2-1/2`:                        gamefile.NoMatingMaterial,
 		middle + strings.Repeat("Ke2 {0/1} Ke7 {0/1} Ke1 {0/1} Ke8 {0/1} ", 2) + "1/2-1/2": gamefile.Repetition,
 	} {
-		g, err := convert(parse(t, text))
+		g, _, err := convert(parse(t, text))
 		require.NoError(t, err, text)
 		assert.Equal(t, want, g.End, text)
 	}
@@ -115,9 +116,33 @@ func TestEnds(t *testing.T) {
 		`[FEN "8/8"] e4 {0/1} 1-0`:                       `line 1: FEN "8/8": `,
 		`[FEN "8/8/8/8/8/8/8/8 w - - 0 1"] e4 {0/1} 1-0`: "no white king",
 	} {
-		_, err := convert(parse(t, text))
+		_, _, err := convert(parse(t, text))
 		assert.ErrorContains(t, err, want, text)
 	}
+}
+
+// The tag FEN is read as positions are elsewhere.
+func TestStart(t *testing.T) {
+	for _, c := range positiontexts.Texts {
+		p, leftOut, err := start(&pgn.Game{Line: 7, Tags: map[string]string{tagFEN: c.Text}})
+		if c.FEN == "" {
+			assert.ErrorContains(t, err, "line 7: ", c.Text)
+			continue
+		}
+		require.NoError(t, err, c.Text)
+		assert.Equal(t, c.FEN, p.FEN(), c.Text)
+		assert.Equal(t, c.LeftOut != "", len(leftOut) > 0, c.Text)
+	}
+}
+
+// What is left out of a tag is said.
+func TestImportSaysWhatIsLeftOut(t *testing.T) {
+	folder := t.TempDir()
+	name := file(t, folder, "a.pgn", "\n[FEN \"7k/8/6K1/8/8/8/5Q2/8 w KQ - 0 1\"]\n\nQf7 {+9/5} 1/2-1/2\n")
+	text, log, err := call(context.Background(), "--out", filepath.Join(folder, "games"), name)
+	require.NoError(t, err)
+	assert.Contains(t, text, ": 1 games")
+	assert.Contains(t, log, name+":2: left out of the FEN: castling right")
 }
 
 // file writes a file below a folder and returns its name.

@@ -90,7 +90,9 @@ func importFile(ctx context.Context, name string, add func(*gamefile.Game) error
 		}
 		var converted gamefile.Game
 		if err == nil {
-			converted, err = convert(g)
+			var leftOut []string
+			converted, leftOut, err = convert(g)
+			t.note(name, g.Line, leftOut)
 		}
 		if err == nil {
 			err = add(&converted)

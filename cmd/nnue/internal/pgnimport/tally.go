@@ -20,6 +20,7 @@ type tally struct {
 	read    int64
 	games   int            // that were taken
 	leftOut map[string]int // by reason
+	notes   int            // games that begin with a FEN of which parts are left out
 }
 
 // maxFaults is the number of faults that are told; more are only counted.
@@ -51,6 +52,17 @@ func (t *tally) refuse(name string, err error) bool {
 		fmt.Fprintf(t.out, "%s:%d: %s; the game is left out\n", name, syntax.Line, syntax.Fault)
 	}
 	return true
+}
+
+// note says what was left out of the FEN of a game on a line of a file.
+func (t *tally) note(name string, line int, leftOut []string) {
+	if len(leftOut) == 0 {
+		return
+	}
+	if t.notes++; t.notes <= maxFaults {
+		t.line.Clear()
+		fmt.Fprintf(t.out, "%s:%d: left out of the FEN: %s\n", name, line, strings.Join(leftOut, "; "))
+	}
 }
 
 // progress says how far the import has come.

@@ -107,6 +107,9 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
+	for _, note := range b.Notes() {
+		fmt.Fprintln(out, note)
+	}
 	w, err := gamefile.Continue(o.out, o.info(b), out)
 	if err != nil {
 		return err

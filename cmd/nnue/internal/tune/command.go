@@ -142,6 +142,9 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err != nil {
 		return err
 	}
+	for _, note := range openings.Notes() {
+		fmt.Fprintln(out, note)
+	}
 	now := &State{
 		Format: format, Engine: signature.Text(), Control: o.control, Seed: o.seed, Book: openings.Names(), Rate: o.rate, Pairs: o.pairs, Parameters: chosen,
 	}

@@ -1,0 +1,49 @@
+package command
+
+import (
+	"errors"
+	"strings"
+
+	"burnside/board"
+)
+
+// readPosition reads a FEN from the arguments of a command, the whole or a field each, and
+// warns of what is left out of it.
+func readPosition(args []string, warn func(error)) (board.Position, error) {
+	p, leftOut, err := board.ReadFEN(strings.Join(args, " "))
+	if len(leftOut) > 0 {
+		warn(leftOutError(leftOut))
+	}
+	return p, err
+}
+
+// leftOutError says what is left out of a FEN.
+func leftOutError(leftOut []string) error {
+	return errors.New("left out of the FEN: " + strings.Join(leftOut, "; "))
+}
+
+// parsePositions reads FENs, each one argument, or a single one whose fields are
+// arguments.
+func parsePositions(args []string, warn func(error)) ([]board.Position, error) {
+	if !areFENs(args) {
+		args = []string{strings.Join(args, " ")}
+	}
+	positions := make([]board.Position, len(args))
+	for i := range args {
+		var err error
+		if positions[i], err = readPosition(args[i:i+1], warn); err != nil {
+			return nil, err
+		}
+	}
+	return positions, nil
+}
+
+// areFENs reports whether each argument holds a board: no other field has slashes.
+func areFENs(args []string) bool {
+	for _, arg := range args {
+		if !strings.Contains(arg, "/") {
+			return false
+		}
+	}
+	return true
+}
