@@ -95,7 +95,7 @@ func ReadPosition(text string) (p Position, leftOut []string, err error) {
 		return Position{}, nil, err
 	}
 	if passed != board.NoSquare && !possiblyPassed(&men).Has(passed) {
-		leftOut = append(leftOut, board.FaultEnPassantWithoutPawn.String())
+		leftOut = append(leftOut, fmt.Sprintf("en-passant square %v: %v", passed, ErrEnPassant))
 		passed = board.NoSquare
 	}
 	if passed == board.NoSquare {

@@ -57,7 +57,7 @@ var analysisQuery = query{parameters: []string{"fen", "client", "lines", "thread
 // analyse answers a request for an analysis: a stream of events that lasts as long as the
 // search, and ends it when the client goes.
 func (h *Handler) analyse(w http.ResponseWriter, r *http.Request) {
-	request, p := h.parseAnalysis(r)
+	request, left, p := h.parseAnalysis(r)
 	if p != nil {
 		writeProblem(w, r, p)
 		return
@@ -66,24 +66,35 @@ func (h *Handler) analyse(w http.ResponseWriter, r *http.Request) {
 	if events == nil {
 		return
 	}
+	if len(left.LeftOut) > 0 {
+		// An error means that the client has gone, which the search notices.
+		_ = events.send("position", analysedPosition{left, request.Position.FEN()})
+	}
 	err := h.analysis.Run(r.Context(), request, func(u analysis.Update) error { return events.send("", u) })
 	events.end(r, err)
 }
 
+// analysedPosition is the event of /api/analysis that says what is analysed, if that is not
+// all that the parameter fen says.
+type analysedPosition struct {
+	leftOut
+	FEN string `json:"fen"`
+}
+
 // parseAnalysis reads what is to be analysed.
-func (h *Handler) parseAnalysis(r *http.Request) (request analysis.Request, p *problem) {
+func (h *Handler) parseAnalysis(r *http.Request) (request analysis.Request, left leftOut, p *problem) {
 	if h.analysis == nil {
-		return request, noEngine()
+		return request, left, noEngine()
 	}
 	parameters, p := analysisQuery.parse(r)
 	if p != nil {
-		return request, p
+		return request, left, p
 	}
-	if request.Position, p = parsePosition(parameters); p != nil {
-		return request, p
+	if request.Position, left, p = parsePosition(parameters); p != nil {
+		return request, left, p
 	}
 	if request.Position.CountLegal() == 0 {
-		return request, gameOver()
+		return request, left, gameOver()
 	}
 	can := engineOf(h.analysis.Config())
 	request.Client = parameters.Get("client")
@@ -98,10 +109,10 @@ func (h *Handler) parseAnalysis(r *http.Request) (request analysis.Request, p *p
 		{"depth", 0, &request.Depth},
 	} {
 		if *number.into, p = parseNumber(parameters, number.name, number.initial); p != nil {
-			return request, p
+			return request, left, p
 		}
 	}
-	return request, nil
+	return request, left, nil
 }
 
 // parseNumber reads a parameter that is a number; initial stands for one that is missing.

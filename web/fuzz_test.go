@@ -23,6 +23,7 @@ func FuzzAPI(f *testing.F) {
 			"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/8/8/8/8/2k5/8/KBN5_b_-_-", "8/8/8/8/8/8/8/8 w - - 0 1",
 			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",
 			"QQQQQQQQ/QQQQQQQ1/8/8/8/8/7k/K7 w - - 0 1", "k7/8/2QRBN2/3PP3/8/8/8/K7 b - - 65535 65535", "x", "",
+			"\ufeff4k3/8/8/8/8/8/8/4K2R_w_KQ_e3_hmvc_3;_id \"a;\\\"", "4k3/8/8/8/8/8/8/4K2R w K - - -;",
 		} {
 			f.Add(path, "fen", fen)
 		}

@@ -12,6 +12,7 @@ import (
 
 // gameAnswer is the answer of /api/game: how a game stands.
 type gameAnswer struct {
+	leftOut
 	FEN   string       `json:"fen"`
 	Side  string       `json:"side"` // to move
 	Check bool         `json:"check"`
@@ -21,24 +22,26 @@ type gameAnswer struct {
 
 // game says how a game stands after some moves.
 func (h *Handler) game(_ context.Context, parameters url.Values) (any, *problem) {
-	game, p := parseGame(parameters)
+	game, left, p := parseGame(parameters)
 	if p != nil {
 		return nil, p
 	}
-	return newGameAnswer(game), nil
+	answer := newGameAnswer(game)
+	answer.leftOut = left
+	return answer, nil
 }
 
 // parseGame reads a position and the moves that have been played from it.
-func parseGame(parameters url.Values) (*board.Game, *problem) {
-	position, p := parsePosition(parameters)
+func parseGame(parameters url.Values) (*board.Game, leftOut, *problem) {
+	position, left, p := parsePosition(parameters)
 	if p != nil {
-		return nil, p
+		return nil, left, p
 	}
 	game := board.NewGame(position)
 	if _, err := playOn(game, parameters.Get("moves")); err != nil {
-		return nil, badRequest("moves", err.Error())
+		return nil, left, badRequest("moves", err.Error())
 	}
-	return game, nil
+	return game, left, nil
 }
 
 func newGameAnswer(game *board.Game) gameAnswer {

@@ -14,6 +14,7 @@ import (
 
 // lineAnswer is the answer of /api/line.
 type lineAnswer struct {
+	leftOut
 	FEN     string       `json:"fen"`
 	Outcome string       `json:"outcome"`
 	Plies   int          `json:"plies"`
@@ -24,7 +25,7 @@ type lineAnswer struct {
 
 // line answers with best play of both sides from a position to mate.
 func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem) {
-	position, p := parsePosition(parameters)
+	position, left, p := parsePosition(parameters)
 	if p != nil {
 		return nil, p
 	}
@@ -33,7 +34,7 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	if !known || !lineKnown {
 		return nil, h.withoutMates(&position)
 	}
-	answer := lineAnswer{FEN: position.FEN(), Outcome: outcomeName(result.Outcome), Plies: result.Plies,
+	answer := lineAnswer{leftOut: left, FEN: position.FEN(), Outcome: outcomeName(result.Outcome), Plies: result.Plies,
 		Verdict: verdict.Words(&position, result), Moves: []moveAnswer{}}
 	current := position
 	for i, m := range moves {

@@ -12,6 +12,7 @@ import (
 // playedAnswer is the answer of /api/play: what moves lead to, up to the first that can't
 // be played.
 type playedAnswer struct {
+	leftOut
 	FEN   string       `json:"fen"` // where they begin
 	Moves []playedMove `json:"moves"`
 	Fault string       `json:"fault,omitempty"` // why the next move can't be played
@@ -25,11 +26,11 @@ type playedMove struct {
 
 // play plays moves as they are written in games.
 func (h *Handler) play(_ context.Context, parameters url.Values) (any, *problem) {
-	position, p := parsePosition(parameters)
+	position, left, p := parsePosition(parameters)
 	if p != nil {
 		return nil, p
 	}
-	answer := playedAnswer{FEN: position.FEN()}
+	answer := playedAnswer{leftOut: left, FEN: position.FEN()}
 	var err error
 	if answer.Moves, err = playOn(board.NewGame(position), parameters.Get("moves")); err != nil {
 		answer.Fault = err.Error()

@@ -13,38 +13,53 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// parseSetup reads the parameter fen. Underscores stand for spaces, so that
-// addresses are easy to read. A board may come alone: White is then to move.
-func parseSetup(parameters url.Values) (board.Setup, *problem) {
-	text := strings.ReplaceAll(parameters.Get("fen"), "_", " ")
-	if strings.TrimSpace(text) == "" {
-		return board.Setup{}, badRequest("fen", "the parameter fen is missing")
-	}
-	if fields := strings.Fields(text); len(fields) < len(lackingFields) {
-		text = strings.Join(append(fields, lackingFields[len(fields):]...), " ")
-	}
-	setup, err := board.ParseSetup(text)
-	if err != nil {
-		return board.Setup{}, &problem{status: http.StatusBadRequest, Code: "fen", Message: "this is not a FEN", Faults: faultsOf(err)}
-	}
-	return setup, nil
+// leftOut is the part of an answer that says what was left out of the parameter fen.
+type leftOut struct {
+	LeftOut []string `json:"left_out,omitempty"`
 }
 
-// lackingFields stand for the fields that a FEN lacks at its end. The first, the board,
-// is always there.
-var lackingFields = []string{"", "w", "-", "-"}
+// fenText returns the parameter fen.
+func fenText(parameters url.Values) (string, *problem) {
+	text := parameters.Get("fen")
+	if board.Spaced(text) == "" {
+		return "", badRequest("fen", "the parameter fen is missing")
+	}
+	return text, nil
+}
+
+// parseSetup reads the parameter fen. Castling rights and an en-passant square that do not
+// fit the men are left out.
+func parseSetup(parameters url.Values) (board.Setup, leftOut, *problem) {
+	text, p := fenText(parameters)
+	if p != nil {
+		return board.Setup{}, leftOut{}, p
+	}
+	setup, left, err := board.ReadSetup(text)
+	if err != nil {
+		return board.Setup{}, leftOut{}, noFEN(err)
+	}
+	for _, fault := range setup.DropUnfit() {
+		left = append(left, fault.String())
+	}
+	return setup, leftOut{left}, nil
+}
+
+// noFEN is the problem of a text that is no FEN.
+func noFEN(err error) *problem {
+	return &problem{status: http.StatusBadRequest, Code: "fen", Message: "this is not a FEN", Faults: faultsOf(err)}
+}
 
 // parsePosition reads the parameter fen as a legal position.
-func parsePosition(parameters url.Values) (board.Position, *problem) {
-	setup, p := parseSetup(parameters)
+func parsePosition(parameters url.Values) (board.Position, leftOut, *problem) {
+	setup, left, p := parseSetup(parameters)
 	if p != nil {
-		return board.Position{}, p
+		return board.Position{}, left, p
 	}
 	position, err := setup.Position()
 	if err != nil {
-		return board.Position{}, impossible(faultsOf(err))
+		return board.Position{}, left, impossible(faultsOf(err))
 	}
-	return position, nil
+	return position, left, nil
 }
 
 // impossible is the problem of a position that is not legal.

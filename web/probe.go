@@ -15,6 +15,7 @@ import (
 
 // probeAnswer is the answer of /api/probe.
 type probeAnswer struct {
+	leftOut
 	FEN    string     `json:"fen"`
 	Side   string     `json:"side"` // to move by the FEN
 	Men    int        `json:"men"`
@@ -56,11 +57,11 @@ type moveAnswer struct {
 
 // probe answers what the tables say of a position with either side to move.
 func (h *Handler) probe(_ context.Context, parameters url.Values) (any, *problem) {
-	setup, p := parseSetup(parameters)
+	setup, left, p := parseSetup(parameters)
 	if p != nil {
 		return nil, p
 	}
-	answer := probeAnswer{Side: setup.SideToMove.String()}
+	answer := probeAnswer{leftOut: left, Side: setup.SideToMove.String()}
 	for _, man := range setup.Board {
 		if man != board.NoPiece {
 			answer.Men++

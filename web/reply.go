@@ -16,6 +16,7 @@ var replyQuery = query{parameters: []string{"fen", "moves", "client", "level", "
 
 // replyAnswer is the event of /api/reply that has the engine's move.
 type replyAnswer struct {
+	leftOut
 	Move playedMove `json:"move"`
 	Time int64      `json:"time"` // milliseconds that it has taken
 	Game gameAnswer `json:"game"` // after it
@@ -30,8 +31,9 @@ func (h *Handler) serveReply(w http.ResponseWriter, r *http.Request) {
 	}
 	parameters, p := replyQuery.parse(r)
 	var request play.Request
+	var left leftOut
 	if p == nil {
-		request, p = parseReply(parameters)
+		request, left, p = parseReply(parameters)
 	}
 	if p != nil {
 		writeProblem(w, r, p)
@@ -48,7 +50,7 @@ func (h *Handler) serveReply(w http.ResponseWriter, r *http.Request) {
 		events.end(r, err)
 		return
 	}
-	answer := replyAnswer{Move: newPlayedMove(request.Game.Position(), reply.Move), Time: reply.Time.Milliseconds()}
+	answer := replyAnswer{leftOut: left, Move: newPlayedMove(request.Game.Position(), reply.Move), Time: reply.Time.Milliseconds()}
 	request.Game.Push(reply.Move)
 	answer.Game = newGameAnswer(request.Game)
 	// An error means that the client has gone.
@@ -56,26 +58,26 @@ func (h *Handler) serveReply(w http.ResponseWriter, r *http.Request) {
 }
 
 // parseReply reads in what game the engine is to move, and how.
-func parseReply(parameters url.Values) (request play.Request, p *problem) {
-	if request.Game, p = parseGame(parameters); p != nil {
-		return request, p
+func parseReply(parameters url.Values) (request play.Request, left leftOut, p *problem) {
+	if request.Game, left, p = parseGame(parameters); p != nil {
+		return request, left, p
 	}
 	if play.StatusOf(request.Game).Result != play.Ongoing {
-		return request, gameOver()
+		return request, left, gameOver()
 	}
 	request.Client = parameters.Get("client")
 	if request.Level, p = parseNumber(parameters, "level", play.FullStrength); p != nil {
-		return request, p
+		return request, left, p
 	}
 	if text := parameters.Get("seed"); text != "" {
 		seed, err := strconv.ParseUint(text, 10, 64)
 		if err != nil {
-			return request, badRequest("seed", fmt.Sprintf("seed: %s is not a number from 0 on", quoted(text)))
+			return request, left, badRequest("seed", fmt.Sprintf("seed: %s is not a number from 0 on", quoted(text)))
 		}
 		request.Seed = seed
 	}
 	request.Clock, p = parseClock(parameters)
-	return request, p
+	return request, left, p
 }
 
 // parseClock reads how the clocks stand, in milliseconds; nil means that there are none.

@@ -215,7 +215,7 @@ func FuzzReply(f *testing.F) {
 		if err != nil {
 			return
 		}
-		request, p := parseReply(parameters)
+		request, _, p := parseReply(parameters)
 		if p != nil {
 			require.GreaterOrEqual(t, p.status, http.StatusBadRequest)
 			require.NotEmpty(t, p.Code)

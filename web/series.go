@@ -2,6 +2,7 @@ package web
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"net/http"
 	"net/url"
@@ -22,6 +23,7 @@ const (
 // seriesAnswer is the answer of /api/series: a series of moves by the side to move that
 // mates.
 type seriesAnswer struct {
+	leftOut
 	FEN    string       `json:"fen"`
 	Moves  int          `json:"moves"` // that the series may have
 	Rule   string       `json:"rule"`
@@ -41,7 +43,11 @@ const (
 
 // series looks for a series mate.
 func (h *Handler) series(ctx context.Context, parameters url.Values) (any, *problem) {
-	position, count, rule, p := parseSeries(parameters)
+	position, left, p := parseSeriesPosition(parameters)
+	if p != nil {
+		return nil, p
+	}
+	count, rule, p := parseSeries(parameters)
 	if p != nil {
 		return nil, p
 	}
@@ -59,7 +65,7 @@ func (h *Handler) series(ctx context.Context, parameters url.Values) (any, *prob
 		return nil, badRequest("moves", err.Error())
 	}
 	answer := seriesAnswer{
-		FEN: position.FEN(), Moves: count, Rule: rule.String(), Status: seriesStatus(result.Status),
+		leftOut: left, FEN: position.FEN(), Moves: count, Rule: rule.String(), Status: seriesStatus(result.Status),
 		ByRule: result.ByRule, Nodes: result.Nodes, Millis: time.Since(start).Milliseconds(), Line: []playedMove{},
 	}
 	if result.Status == seriesmate.Solved {
@@ -70,29 +76,36 @@ func (h *Handler) series(ctx context.Context, parameters url.Values) (any, *prob
 	return answer, nil
 }
 
-// parseSeries reads what is to be solved.
-func parseSeries(parameters url.Values) (position seriesmate.Position, count int, rule seriesmate.Rule, p *problem) {
-	setup, p := parseSetup(parameters)
+// parseSeriesPosition reads the parameter fen as the command seriesmate does.
+func parseSeriesPosition(parameters url.Values) (position seriesmate.Position, left leftOut, p *problem) {
+	text, p := fenText(parameters)
 	if p != nil {
-		return position, 0, rule, p
+		return position, left, p
 	}
-	start, err := setup.Position()
-	if err == nil {
-		position, err = seriesmate.NewPosition(&start, 0)
+	var err error
+	position, left.LeftOut, err = seriesmate.ReadPosition(text)
+	var syntax *board.SyntaxError
+	switch {
+	case errors.As(err, &syntax):
+		return position, left, noFEN(err)
+	case err != nil:
+		return position, left, impossible(faultsOf(err))
 	}
-	if err != nil {
-		return position, 0, rule, impossible(faultsOf(err))
-	}
-	count, err = strconv.Atoi(parameters.Get("moves"))
+	return position, left, nil
+}
+
+// parseSeries reads how many moves are to mate, by which rule.
+func parseSeries(parameters url.Values) (count int, rule seriesmate.Rule, p *problem) {
+	count, err := strconv.Atoi(parameters.Get("moves"))
 	if err != nil || count < 1 || count > seriesmate.MaxMoves {
-		return position, 0, rule, badRequest("moves", fmt.Sprintf("the parameter moves is not a number from 1 to %d", seriesmate.MaxMoves))
+		return 0, rule, badRequest("moves", fmt.Sprintf("the parameter moves is not a number from 1 to %d", seriesmate.MaxMoves))
 	}
 	if text := parameters.Get("rule"); text != "" {
 		if rule, err = seriesmate.ParseRule(text); err != nil {
-			return position, 0, rule, badRequest("rule", err.Error())
+			return 0, rule, badRequest("rule", err.Error())
 		}
 	}
-	return position, count, rule, nil
+	return count, rule, nil
 }
 
 func seriesStatus(s seriesmate.Status) string {

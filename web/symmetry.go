@@ -12,6 +12,7 @@ import (
 
 // symmetryAnswer is the answer of /api/symmetry: how a table reduces a position.
 type symmetryAnswer struct {
+	leftOut
 	FEN     string `json:"fen"`
 	Ending  string `json:"ending"`
 	Flipped bool   `json:"flipped"` // the images have the colours exchanged
@@ -57,7 +58,7 @@ type digitAnswer struct {
 
 // symmetry answers with the images of a position and its index.
 func (h *Handler) symmetry(_ context.Context, parameters url.Values) (any, *problem) {
-	setup, p := parseSetup(parameters)
+	setup, left, p := parseSetup(parameters)
 	if p != nil {
 		return nil, p
 	}
@@ -73,7 +74,9 @@ func (h *Handler) symmetry(_ context.Context, parameters url.Values) (any, *prob
 		return nil, &problem{status: http.StatusUnprocessableEntity, Code: "men",
 			Message: fmt.Sprintf("There are %d men on the board; tables are laid out for at most %d.", men, ending.MaxMen)}
 	}
-	return newSymmetryAnswer(&position), nil
+	answer := newSymmetryAnswer(&position)
+	answer.leftOut = left
+	return answer, nil
 }
 
 // eitherSide returns the position of a set-up with its own side to move if that

@@ -24,6 +24,7 @@ const (
 // taskAnswer is the answer of /api/train: what the side to move is to do. Nothing in it
 // tells its moves apart, not even their order.
 type taskAnswer struct {
+	leftOut
 	FEN    string     `json:"fen"`
 	Side   string     `json:"side"` // to move: the trainee's
 	Ending string     `json:"ending"`
@@ -41,6 +42,7 @@ type bareMove struct {
 // judgedAnswer is the answer of /api/judge: what a trainee's move was worth, and what
 // follows.
 type judgedAnswer struct {
+	leftOut
 	bareMove
 	FEN  string `json:"fen"`            // after the move
 	Kind string `json:"kind"`           // one of the kinds
@@ -76,22 +78,24 @@ const maxRefutation = 7
 
 // train answers with what the side to move is to do.
 func (h *Handler) train(_ context.Context, parameters url.Values) (any, *problem) {
-	position, moves, p := h.parseTrainable(parameters)
+	position, moves, left, p := h.parseTrainable(parameters)
 	if p != nil {
 		return nil, p
 	}
-	return newTask(&position, moves), nil
+	task := newTask(&position, moves)
+	task.leftOut = left
+	return task, nil
 }
 
 // parseTrainable reads the parameter fen as a position that can be trained, and returns
 // its moves, the best first.
-func (h *Handler) parseTrainable(parameters url.Values) (board.Position, []tb.MoveResult, *problem) {
-	position, p := parsePosition(parameters)
+func (h *Handler) parseTrainable(parameters url.Values) (board.Position, []tb.MoveResult, leftOut, *problem) {
+	position, left, p := parsePosition(parameters)
 	if p != nil {
-		return position, nil, p
+		return position, nil, left, p
 	}
 	moves, p := h.trainable(&position)
-	return position, moves, p
+	return position, moves, left, p
 }
 
 // trainable returns the moves of a position that can be trained, the best first.
@@ -128,7 +132,7 @@ func newBareMove(p *board.Position, m board.Move) bareMove { return bareMove{p.U
 
 // judge answers what a move is worth, and plays the other side's.
 func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem) {
-	position, moves, p := h.parseTrainable(parameters)
+	position, moves, left, p := h.parseTrainable(parameters)
 	if p != nil {
 		return nil, p
 	}
@@ -138,7 +142,7 @@ func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem
 	}
 	made := moves[slices.IndexFunc(moves, func(move tb.MoveResult) bool { return move.Move == m })]
 	next := position.After(m)
-	answer := judgedAnswer{bareMove: newBareMove(&position, m), FEN: next.FEN(), Kind: kindKept, Left: made.Result.Plies / 2, End: endOf(&next)}
+	answer := judgedAnswer{leftOut: left, bareMove: newBareMove(&position, m), FEN: next.FEN(), Kind: kindKept, Left: made.Result.Plies / 2, End: endOf(&next)}
 	if best := moves[0]; made.Result != best.Result {
 		answer.Best = position.SAN(best.Move)
 		answer.Kind = kindFailed
@@ -245,13 +249,19 @@ func (h *Handler) refutation(p *board.Position) []bareMove {
 	return refutation
 }
 
+// hintAnswer is the answer of /api/hint: a best move.
+type hintAnswer struct {
+	leftOut
+	bareMove
+}
+
 // hint answers with a best move.
 func (h *Handler) hint(_ context.Context, parameters url.Values) (any, *problem) {
-	position, moves, p := h.parseTrainable(parameters)
+	position, moves, left, p := h.parseTrainable(parameters)
 	if p != nil {
 		return nil, p
 	}
-	return newBareMove(&position, moves[0].Move), nil
+	return hintAnswer{left, newBareMove(&position, moves[0].Move)}, nil
 }
 
 // exercise picks a random position for the trainer. With the goal mate the trainee has
