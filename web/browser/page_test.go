@@ -76,6 +76,7 @@ var pageTests = []pageTest{
 	{"Marks", testMarks},
 	{"Slides", testSlides},
 	{"Copies", testCopies},
+	{"LeftOut", testLeftOut},
 	{"EngineMovesNothing", testEngineMovesNothing},
 	{"NoEngine", testNoEngine},
 	{"Game", testGame},

@@ -1,6 +1,6 @@
 // The view of one position: board, set-up, answers and best line.
 
-import { Answers, bestArrows, faultList } from './answers.js';
+import { Answers, bestArrows, faultList, leftOutText } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
 import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, resultText, sideNames, swapped, withSide, write } from './chess.js';
@@ -74,8 +74,11 @@ export class BoardView {
     this.answer = answer;
     this.fenProblem([]);
     this.field.value = answer.fen;
+    this.fenNote.textContent = leftOutText(answer) || this.kept;
+    this.kept = '';
     const own = answer[answer.side];
     this.own = own;
+    if (own.legal) this.position = parse(own.fen); // as the server has read it
     this.arrows = bestArrows(own);
     const check = own.check ? (own.moves.length ? 'check' : 'mate') : '';
     this.board.show(this.position, { moves: own.moves, arrows: this.arrows, lastMove: this.lastMove, check });
@@ -98,6 +101,7 @@ export class BoardView {
     this.ending.replaceChildren();
     this.line.position('', null);
     this.fenProblem([]);
+    this.fenNote.textContent = '';
     this.field.setAttribute('aria-invalid', String(problem.code === 'fen'));
     this.answers.showProblem(problem);
     entitle('No position');
@@ -287,14 +291,19 @@ export class BoardView {
   fenForm() {
     this.field = h('input', { id: 'fen', type: 'text', spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'fen-problem' });
     this.fenFaults = h('div', { id: 'fen-problem', role: 'alert' });
+    this.fenNote = h('p', { id: 'fen-note', class: 'reason', role: 'status' });
+    this.kept = ''; // what has been left out of the text in the field, until its position is shown
     return h('form', { class: 'form', submit: (event) => { event.preventDefault(); this.submitFEN(); } },
-      h('label', { for: 'fen' }, 'FEN'), this.field, h('button', { type: 'submit' }, 'Set'), this.fenFaults);
+      h('label', { for: 'fen' }, 'FEN'), this.field, h('button', { type: 'submit' }, 'Set'), this.fenFaults, this.fenNote);
   }
 
   async submitFEN() {
     let fen = positionText(this.field.value);
+    let note = '';
     try {
-      ({ fen } = await api.probe(fen));
+      const answer = await api.probe(fen);
+      ({ fen } = answer);
+      note = leftOutText(answer);
     } catch (problem) {
       if (problem.code !== 'position') {
         this.fenProblem(problem.faults.length ? problem.faults : [problem.message]);
@@ -302,6 +311,8 @@ export class BoardView {
       }
     }
     this.fenProblem([]);
+    this.fenNote.textContent = note;
+    this.kept = note;
     this.go(fen);
   }
 

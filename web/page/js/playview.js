@@ -1,5 +1,6 @@
 // A game against the engine.
 
+import { leftOutText } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
 import { parse, positionText } from './chess.js';
@@ -74,7 +75,9 @@ export class PlayView {
     this.board.show(parse(fen) ?? parse(startFEN));
     this.say('Choose how to play, then press “New game”.');
     try {
-      ({ fen: this.form.fen } = await api.game({ fen, moves: [] }));
+      const answer = await api.game({ fen, moves: [] });
+      this.form.fen = answer.fen;
+      if (leftOutText(answer)) this.say(`${leftOutText(answer)} Choose how to play, then press “New game”.`);
     } catch (problem) {
       this.fail(problem);
     }

@@ -1,5 +1,6 @@
 // Series mates: a position, the number of moves, and the series that mates, played out.
 
+import { leftOutText } from './answers.js';
 import * as api from './api.js';
 import { Board } from './board.js';
 import { fenSides, parse, positionText, sideToMove } from './chess.js';
@@ -89,7 +90,7 @@ export class SeriesView {
     if (this.solved !== key) return;
     this.begin(answer.fen, answer.line);
     this.field.value = answer.fen;
-    this.tell(answer);
+    this.tell(answer, leftOutText(answer));
     this.element.setAttribute('aria-busy', 'false');
   }
 
@@ -102,7 +103,7 @@ export class SeriesView {
     this.step(0, false);
   }
 
-  tell({ status, by_rule: byRule, line, moves, nodes, time, fen }) {
+  tell({ status, by_rule: byRule, line, moves, nodes, time, fen }, leftOut) {
     const side = fenSides[sideToMove(fen)];
     const series = count(status === 'solved' ? line.length : moves, 'move');
     const verdicts = {
@@ -110,11 +111,11 @@ export class SeriesView {
       none: [`There is no mate with ${series}`, 'loss'],
       'gave-up': ['Not found in time', 'draw'],
     };
-    const notes = [`${grouped(nodes)} positions in ${(time / 1000).toFixed(2)} s.`];
+    const notes = [leftOut, `${grouped(nodes)} positions in ${(time / 1000).toFixed(2)} s.`];
     if (byRule) notes.push('The mated king could only be saved by giving check, which the rule forbids.');
     if (status === 'none') notes.push('That is proved.');
     if (status === 'gave-up') notes.push('The command burnside seriesmate searches for as long as one likes.');
-    this.say(...verdicts[status], notes.join(' '));
+    this.say(...verdicts[status], notes.filter(Boolean).join(' '));
   }
 
   say(text, look, note) {

@@ -1,7 +1,7 @@
 // How a table is reduced: the position's images, and the index made of it.
 
 import * as api from './api.js';
-import { problemCard } from './answers.js';
+import { leftOutText, problemCard } from './answers.js';
 import { defaultFEN, parse } from './chess.js';
 import { diagram } from './diagram.js';
 import { entitle, grouped, h, scrolling } from './dom.js';
@@ -26,7 +26,7 @@ export class SymmetryView {
       if (!problem.status) throw problem;
       content = [h('h1', {}, 'Symmetry'), problemCard(problem), this.links(text)];
     }
-    if (this.wanted === text) this.element.replaceChildren(...content);
+    if (this.wanted === text) this.element.replaceChildren(...content.filter(Boolean));
   }
 
   links(fen, ending) {
@@ -44,6 +44,7 @@ export class SymmetryView {
       h('h1', {}, 'Symmetry'),
       h('p', {}, `The moves of ${ending} look the same under ${group}: a table needs one of the images below, not all.`,
         flipped ? ' Black has the greater force, so the colours are exchanged first.' : ''),
+      leftOutText(answer) ? h('p', { class: 'reason' }, leftOutText(answer)) : null,
       this.links(answer.fen, ending),
       h('div', { class: 'images' }, images.map((image) => this.image(image))),
       h('section', { class: 'card' }, h('h2', {}, 'Orbit and stabiliser'),

@@ -1,6 +1,7 @@
 // Mating against the longest resistance, holding draws, and resisting. The page is told
 // what a move leads to only after it was made.
 
+import { leftOutText } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
 import { inMoves, otherSide, parse, sideNames } from './chess.js';
@@ -126,7 +127,7 @@ export class TrainerView {
     if (this.board.turned !== (task.side === 'black')) this.board.turn();
     this.title.textContent = goals[task.goal].title(task.side);
     entitle(`Trainer, ${task.ending}`);
-    this.say(goals[task.goal].task(task), 'plain');
+    this.say([leftOutText(task), goals[task.goal].task(task)].filter(Boolean).join(' '), 'plain');
     this.showTask(task);
     return true;
   }

@@ -1,6 +1,7 @@
 // A game as a tree of positions: each node is {fen, uci, san, comment, nags, parent,
 // children, evaluation}, the first child of each on the main line.
 
+import { leftOutText } from './answers.js';
 import * as api from './api.js';
 import { parsePGN } from './pgn.js';
 
@@ -46,8 +47,9 @@ export async function readGame(text, startFEN) {
   const game = newGame(tags.FEN ?? startFEN);
   Object.assign(game, { tags, result });
   game.root.comment = root.comment;
-  const faults = [];
-  ({ fen: game.root.fen } = await api.play(game.root.fen, []));
+  const start = await api.play(game.root.fen, []);
+  game.root.fen = start.fen;
+  const faults = [leftOutText(start)].filter(Boolean);
   // Each task is a line that leaves a known position.
   const tasks = root.children.map((parsed) => [game.root, parsed]);
   while (tasks.length) {
