@@ -1,20 +1,16 @@
 package web
 
 import (
-	"bytes"
-	"encoding/json"
-	"fmt"
+	"errors"
 	"net"
-	"net/http"
-	"strconv"
 	"sync"
-	"sync/atomic"
+	"syscall"
 	"time"
 )
 
-// limitedListener has no more than so many connections open at once. If there are more
-// they wait, and those that neither read nor write for stallTime are closed for them:
-// clients that don't read their answers can't keep others out.
+// limitedListener has no more than so many connections open at once. If there are more, it
+// closes those that have kept the server waiting for longest, so that clients who are slow to
+// ask or to read can't keep others out.
 type limitedListener struct {
 	net.Listener
 	most    int
@@ -30,32 +26,31 @@ func newLimitedListener(l net.Listener, most int) *limitedListener {
 	return &limitedListener{Listener: l, most: most, changed: make(chan struct{}, 1), closed: make(chan struct{}), open: map[*limitedConn]struct{}{}}
 }
 
-// Accept waits for a connection to end if there are too many.
+// Accept makes room for a connection if there are too many.
 func (l *limitedListener) Accept() (net.Conn, error) {
 	conn, err := l.Listener.Accept()
+	for isFull(err) {
+		if !l.makeRoom() {
+			return nil, net.ErrClosed
+		}
+		conn, err = l.Listener.Accept()
+	}
 	if err != nil {
 		return nil, err
 	}
-	if tcp, ok := conn.(*net.TCPConn); ok {
-		_ = tcp.SetWriteBuffer(writeBuffer) // it is a matter of memory only
-	}
-	limited := &limitedConn{Conn: conn, listener: l}
-	limited.progress()
+	limited := newLimitedConn(conn, l)
 	for !l.add(limited) {
-		if stalled := l.mostStalled(); stalled != nil {
-			_ = stalled.Close() // there is nobody to tell
-			continue
-		}
-		select {
-		case <-l.changed:
-		case <-l.closed:
+		if !l.makeRoom() {
 			_ = conn.Close()
 			return nil, net.ErrClosed
-		case <-time.After(stallTime / 10):
 		}
 	}
 	return limited, nil
 }
+
+// isFull reports whether the error of a listener is that the system allows the program, or
+// all programs, no more files.
+func isFull(err error) bool { return errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE) }
 
 // Close stops accepting connections.
 func (l *limitedListener) Close() error {
@@ -71,22 +66,42 @@ func (l *limitedListener) add(c *limitedConn) bool {
 		return false
 	}
 	l.open[c] = struct{}{}
+	c.wait()
 	return true
 }
 
-// mostStalled returns the connection that has been still for longest, nil if none has
-// been for stallTime.
-func (l *limitedListener) mostStalled() *limitedConn {
+// lookTime is the time after which a full listener looks for a connection to close again.
+const lookTime = 10 * time.Millisecond
+
+// makeRoom closes the connection whose client is slowest. If none is slow, it waits for a
+// moment. It reports false when the listener is closed.
+func (l *limitedListener) makeRoom() bool {
+	if slowest := l.slowest(); slowest != nil {
+		slowest.abort()
+		return true
+	}
+	select {
+	case <-l.changed:
+	case <-l.closed:
+		return false
+	case <-time.After(lookTime):
+	}
+	return true
+}
+
+// slowest returns the connection whose client has used up its time the most times over, nil if
+// all are in time.
+func (l *limitedListener) slowest() *limitedConn {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
-	var most *limitedConn
-	earliest := time.Now().Add(-stallTime).UnixNano()
+	var slowest *limitedConn
+	most, now := 1.0, time.Now()
 	for c := range l.open {
-		if last := c.last.Load(); last < earliest {
-			most, earliest = c, last
+		if used := c.used(now); used > most {
+			slowest, most = c, used
 		}
 	}
-	return most
+	return slowest
 }
 
 // remove makes room for another connection.
@@ -98,70 +113,4 @@ func (l *limitedListener) remove(c *limitedConn) {
 	case l.changed <- struct{}{}:
 	default:
 	}
-}
-
-// limitedConn is a connection of a limitedListener.
-type limitedConn struct {
-	net.Conn
-	listener *limitedListener
-	last     atomic.Int64 // when bytes were last read or written, in nanoseconds
-}
-
-func (c *limitedConn) progress() { c.last.Store(time.Now().UnixNano()) }
-
-func (c *limitedConn) Read(p []byte) (int, error) {
-	n, err := c.Conn.Read(p)
-	if n > 0 {
-		c.progress()
-	}
-	return n, err
-}
-
-// Write writes what the server does, but for its refusals of requests that can't be
-// read: these become JSON as all other errors are.
-func (c *limitedConn) Write(p []byte) (int, error) {
-	text := p
-	if refusal, ok := refusalOf(p); ok {
-		text = refusal
-	}
-	n, err := c.Conn.Write(text)
-	if n > 0 {
-		c.progress()
-	}
-	if err == nil {
-		n = len(p)
-	}
-	return n, err
-}
-
-func (c *limitedConn) Close() error {
-	c.listener.remove(c)
-	return c.Conn.Close()
-}
-
-// plainRefusal is how the HTTP library ends the headers of a refusal. No answer of the
-// handler has this type.
-var plainRefusal = []byte("\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n")
-
-// refusalOf returns the HTTP library's refusal of a request as the handler would write
-// it, and reports whether it is one.
-func refusalOf(answer []byte) ([]byte, bool) {
-	line, isHTTP := bytes.CutPrefix(answer, []byte("HTTP/1.1 "))
-	if !isHTTP || len(line) < 3 {
-		return nil, false
-	}
-	status, err := strconv.Atoi(string(line[:3]))
-	if err != nil || status < http.StatusBadRequest {
-		return nil, false
-	}
-	head, message, found := bytes.Cut(answer, plainRefusal)
-	if !found {
-		return nil, false
-	}
-	body, err := json.Marshal(map[string]problem{"error": {Code: "request", Message: "the request can't be read: " + string(message)}})
-	if err != nil {
-		return nil, false
-	}
-	return fmt.Appendf(nil, "%s\r\nContent-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n"+
-		"Content-Length: %d\r\nConnection: close\r\n\r\n%s", head, len(body), body), true
 }

@@ -33,16 +33,27 @@ func (p *pipes) Close() error {
 
 func (p *pipes) Addr() net.Addr { return &net.IPAddr{} }
 
-// dialWithin serves a handler within this process until the test ends, and returns a
-// connection to it on which a text is sent.
-func dialWithin(t *testing.T, h http.Handler, text string) net.Conn {
-	p := &pipes{conns: make(chan net.Conn), closed: make(chan struct{})}
+// serveWithin serves a handler within this process until the test ends.
+func serveWithin(t *testing.T, h http.Handler) *pipes {
+	p := &pipes{conns: make(chan net.Conn, 1<<16), closed: make(chan struct{})}
 	ended := make(chan error, 1)
 	go func() { ended <- Serve(t.Context(), p, h) }()
 	t.Cleanup(func() { require.NoError(t, <-ended) })
+	return p
+}
+
+// dial returns a connection to the server, open until the test ends.
+func (p *pipes) dial(t *testing.T) net.Conn {
 	client, server := net.Pipe()
 	t.Cleanup(func() { _ = client.Close() })
 	p.conns <- server
+	return client
+}
+
+// dialWithin serves a handler within this process until the test ends, and returns a
+// connection to it on which a text is sent.
+func dialWithin(t *testing.T, h http.Handler, text string) net.Conn {
+	client := serveWithin(t, h).dial(t)
 	_, err := client.Write([]byte(text))
 	require.NoError(t, err)
 	return client

@@ -10,15 +10,14 @@ import (
 
 // Limits on connections.
 const (
-	maxConnections = 256
+	maxConnections = 1024
 	maxHeader      = 16 << 10 // bytes
 	headerTime     = 5 * time.Second
 	readTime       = 10 * time.Second
 	writeTime      = 15 * time.Second
 	idleTime       = 60 * time.Second
 	shutdownTime   = 2 * time.Second // for requests that are being answered
-	stallTime      = time.Second     // without a byte, after which a connection makes room for another
-	writeBuffer    = 64 << 10        // bytes that the system keeps for a client that does not read
+	writeBuffer    = 32 << 10        // bytes that the system keeps for a client that does not read
 )
 
 // Serve answers connections to a listener until ctx is done. Requests that are
@@ -26,7 +25,8 @@ const (
 // are closed. It closes the listener.
 func Serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	server := &http.Server{
-		Handler:           handler,
+		Handler:           noting(handler),
+		ConnContext:       withConnection,
 		MaxHeaderBytes:    maxHeader,
 		ReadHeaderTimeout: headerTime,
 		ReadTimeout:       readTime,

@@ -12,6 +12,7 @@ import (
 	"net/http"
 	"os"
 	"strings"
+	"syscall"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -98,39 +99,60 @@ func TestSlowRequest(t *testing.T) {
 	})
 }
 
-// Connections beyond the limit wait until others end.
+// A connection beyond the limit waits until another ends, or until its client has let the
+// server wait for too long.
 func TestConnectionLimit(t *testing.T) {
-	inner, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	l := newLimitedListener(inner, 1)
-	accepted := make(chan net.Conn)
-	go func() {
-		defer close(accepted)
-		for {
+	synctest.Test(t, func(t *testing.T) {
+		p := &pipes{conns: make(chan net.Conn, 3), closed: make(chan struct{})}
+		l := newLimitedListener(p, 1)
+		accept := func() (*limitedConn, time.Duration) {
+			p.dial(t)
+			start := time.Now()
 			conn, err := l.Accept()
-			if err != nil {
-				return
-			}
-			accepted <- conn
+			require.NoError(t, err)
+			return conn.(*limitedConn), time.Since(start)
 		}
-	}()
-	address := inner.Addr().String()
-	dial(t, address, "")
-	dial(t, address, "")
-	first := <-accepted
-	select {
-	case <-accepted:
-		require.Fail(t, "a second connection")
-	case <-time.After(100 * time.Millisecond):
-	}
-	require.NoError(t, first.Close())
-	_ = first.Close() // frees its place only once
-	second := <-accepted
-	require.NoError(t, l.Close())
-	_, open := <-accepted
-	require.False(t, open)
-	require.NoError(t, second.Close())
+		first, _ := accept()
+		first.working = true
+		first.proceed()
+		time.AfterFunc(time.Minute, func() { _ = first.Close() })
+		second, waited := accept()
+		require.Equal(t, time.Minute, waited, "the server was at work")
+		_ = first.Close() // frees its place only once
+		third, waited := accept()
+		require.Equal(t, newTime+lookTime, waited)
+		require.ErrorIs(t, second.SetDeadline(time.Now()), io.ErrClosedPipe)
+		require.NoError(t, third.Close())
+		require.NoError(t, l.Close())
+		_, err := l.Accept()
+		require.ErrorIs(t, err, net.ErrClosed)
+	})
 }
+
+// A full table of files is as a full listener.
+func TestFilesLimit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		l := newLimitedListener(&fileless{}, 2)
+		idle := newLimitedConn(&net.TCPConn{}, l)
+		require.True(t, l.add(idle))
+		start := time.Now()
+		go func() {
+			time.Sleep(time.Second)
+			_ = l.Close()
+		}()
+		_, err := l.Accept()
+		require.ErrorIs(t, err, net.ErrClosed)
+		require.Equal(t, time.Second, time.Since(start), "it did not give up before")
+		require.Empty(t, l.open, "the slowest was closed")
+	})
+}
+
+// fileless is a listener that the system allows no file.
+type fileless struct{ pipes }
+
+func (*fileless) Accept() (net.Conn, error) { return nil, os.NewSyscallError("accept", syscall.EMFILE) }
+
+func (*fileless) Close() error { return nil }
 
 // The server ends although a client keeps a request open.
 func TestServeEnds(t *testing.T) {
@@ -173,26 +195,5 @@ func TestRefusalsAreJSON(t *testing.T) {
 		require.NoError(t, json.NewDecoder(response.Body).Decode(&answer), "%.60q", request)
 		assert.NotEmpty(t, answer.Error.Message)
 		require.NoError(t, response.Body.Close())
-	}
-}
-
-// Clients that ask and ask and read no answer don't keep others out.
-func TestSlowReaders(t *testing.T) {
-	if testing.Short() {
-		t.Skip("opens hundreds of connections")
-	}
-	t.Parallel()
-	address := listen(t)
-	requests := strings.Repeat("GET /api/endings/KBNvK HTTP/1.1\r\nHost: localhost\r\n\r\n", 200)
-	for range 260 {
-		conn, err := net.Dial("tcp", strings.TrimPrefix(address, "http://"))
-		require.NoError(t, err)
-		require.NoError(t, conn.(*net.TCPConn).SetReadBuffer(4<<10))
-		t.Cleanup(func() { assert.NoError(t, conn.Close()) })
-		go func() { _, _ = conn.Write([]byte(requests)) }() // the server may hang up
-	}
-	for range 5 {
-		status := statusOf(t, dial(t, address, "GET /api/endings HTTP/1.1\r\nHost: localhost\r\n\r\n"))
-		assert.Equal(t, http.StatusOK, status)
 	}
 }

@@ -1,0 +1,158 @@
+package web
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"net"
+	"net/http"
+	"strconv"
+	"sync/atomic"
+	"time"
+)
+
+// How long the server may wait for a client before its connection can be closed for another.
+const (
+	newTime      = 100 * time.Millisecond // for the first request, all of it
+	answeredTime = 250 * time.Millisecond // for a later one, or to read a part of an answer
+)
+
+// limitedConn is a connection of a limitedListener. It knows for how long the server has been
+// waiting for the client: bytes alone are no progress, since a client may send or read them
+// one by one.
+type limitedConn struct {
+	net.Conn
+	listener *limitedListener
+	since    atomic.Int64 // when the server began to wait, in nanoseconds; 0 while it is at work
+	answered atomic.Bool  // a request has been answered
+	working  bool         // a request is being answered; of the goroutine that serves the connection
+}
+
+func newLimitedConn(conn net.Conn, l *limitedListener) *limitedConn {
+	if tcp, ok := conn.(*net.TCPConn); ok {
+		_ = tcp.SetWriteBuffer(writeBuffer) // it is a matter of memory only
+	}
+	return &limitedConn{Conn: conn, listener: l}
+}
+
+// wait notes that the server now waits for the client.
+func (c *limitedConn) wait() { c.since.Store(time.Now().UnixNano()) }
+
+// proceed notes that the client has done something: the server is at work again, or waits anew.
+func (c *limitedConn) proceed() {
+	if c.working {
+		c.since.Store(0)
+	} else {
+		c.wait()
+	}
+}
+
+// used returns how much of its time a client has used, 1 for all of it.
+func (c *limitedConn) used(now time.Time) float64 {
+	since := c.since.Load()
+	if since == 0 {
+		return 0
+	}
+	allowed := newTime
+	if c.answered.Load() {
+		allowed = answeredTime
+	}
+	return float64(now.UnixNano()-since) / float64(allowed)
+}
+
+// connectionKey is the key of a request's connection in its context.
+type connectionKey struct{}
+
+// withConnection adds a connection to the context of its requests.
+func withConnection(ctx context.Context, conn net.Conn) context.Context {
+	return context.WithValue(ctx, connectionKey{}, conn)
+}
+
+// noting returns a handler that notes in the connections when the server is at work.
+func noting(handler http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		c, ok := r.Context().Value(connectionKey{}).(*limitedConn)
+		if !ok {
+			handler.ServeHTTP(w, r)
+			return
+		}
+		c.working = true
+		c.proceed()
+		defer func() {
+			c.working = false
+			c.answered.Store(true)
+			c.proceed()
+		}()
+		handler.ServeHTTP(w, r)
+	})
+}
+
+// maxPart is the number of bytes that are written at once, so that a client who reads them is
+// seen to do so.
+const maxPart = 16 << 10
+
+// Write writes what the server does, but for its refusals of requests that can't be
+// read: these become JSON as all other errors are.
+func (c *limitedConn) Write(p []byte) (int, error) {
+	text := p
+	if refusal, ok := refusalOf(p); ok {
+		text = refusal
+	}
+	if n, err := c.writeParts(text); err != nil {
+		return min(n, len(p)), err
+	}
+	return len(p), nil
+}
+
+// writeParts writes a text part by part.
+func (c *limitedConn) writeParts(text []byte) (written int, err error) {
+	defer c.proceed()
+	for written < len(text) && err == nil {
+		c.wait()
+		var n int
+		n, err = c.Conn.Write(text[written:min(written+maxPart, len(text))])
+		written += n
+	}
+	return written, err
+}
+
+func (c *limitedConn) Close() error {
+	c.listener.remove(c)
+	return c.Conn.Close()
+}
+
+// abort closes the connection, and has the system forget what the client has not read.
+func (c *limitedConn) abort() {
+	if tcp, ok := c.Conn.(*net.TCPConn); ok {
+		_ = tcp.SetLinger(0) // without it, the system only forgets later
+	}
+	_ = c.Close() // there is nobody to tell
+}
+
+// plainRefusal is how the HTTP library ends the headers of a refusal. No answer of the
+// handler has this type.
+var plainRefusal = []byte("\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n")
+
+// refusalOf returns the HTTP library's refusal of a request as the handler would write
+// it, and reports whether it is one.
+func refusalOf(answer []byte) ([]byte, bool) {
+	line, isHTTP := bytes.CutPrefix(answer, []byte("HTTP/1.1 "))
+	if !isHTTP || len(line) < 3 {
+		return nil, false
+	}
+	status, err := strconv.Atoi(string(line[:3]))
+	if err != nil || status < http.StatusBadRequest {
+		return nil, false
+	}
+	head, message, found := bytes.Cut(answer, plainRefusal)
+	if !found {
+		return nil, false
+	}
+	body, err := json.Marshal(map[string]problem{"error": {Code: "request", Message: "the request can't be read: " + string(message)}})
+	if err != nil {
+		return nil, false
+	}
+	return fmt.Appendf(nil, "%s\r\nContent-Type: application/json; charset=utf-8\r\nX-Content-Type-Options: nosniff\r\n"+
+		"Content-Length: %d\r\nConnection: close\r\n\r\n%s", head, len(body), body), true
+}
