@@ -90,6 +90,10 @@ func New() *Engine {
 // workerBytes is the memory that a thread takes.
 var workerBytes = hugepages.Size[worker]()
 
+// Bytes returns the memory that an engine with a transposition table of so many MiB and so
+// many threads takes.
+func Bytes(hash, threads int) uint64 { return uint64(hash)<<20 + uint64(threads)*workerBytes }
+
 // SetHash gives the transposition table a size in MiB, from MinHash to
 // MaxHash, and empties it. On an error the old one stays.
 func (e *Engine) SetHash(mb int) error {

@@ -193,7 +193,7 @@ func TestClientsComeAndGo(t *testing.T) {
 	c.Threads = 2
 	before := runtime.NumGoroutine()
 	s := New(c)
-	s.pool = engines.New(engines.Config{Most: c.Searches, Keep: 50 * time.Millisecond, Tables: c.Tables})
+	s.pool = engines.New(engines.Config{Most: c.Searches, Bytes: c.Bytes, Keep: 50 * time.Millisecond, Tables: c.Tables})
 	ctx, end := context.WithTimeout(t.Context(), *clientsTime)
 	defer end()
 	var clients sync.WaitGroup

@@ -5,7 +5,6 @@ package analysis
 
 import (
 	"context"
-	"fmt"
 	"runtime"
 	"time"
 
@@ -22,6 +21,7 @@ type Config struct {
 	Lines    int           // lines of a search
 	Threads  int           // threads of a search
 	Hash     int           // MiB of the transposition table of a search
+	Bytes    uint64        // that all engines may hold together
 	Time     time.Duration // of a search
 	// Tables are the endgame tables that the engine asks, nil for none.
 	Tables *tb.Set
@@ -32,7 +32,7 @@ type Config struct {
 // DefaultConfig returns the bounds for clients of this machine, with tables.
 func DefaultConfig(tables *tb.Set, more *syzygy.Tables) Config {
 	return Config{
-		Searches: 10, Lines: 5, Threads: min(runtime.NumCPU(), search.MaxThreads), Hash: 512,
+		Searches: 10, Lines: 5, Threads: min(runtime.NumCPU(), search.MaxThreads), Hash: 512, Bytes: 2 << 30,
 		Time: 10 * time.Minute, Tables: tables, Syzygy: more,
 	}
 }
@@ -45,11 +45,11 @@ type Service struct {
 }
 
 // keepTime is how long a client's engine remembers what it has learnt.
-const keepTime = time.Minute
+const keepTime = 20 * time.Second
 
 // New returns a service.
 func New(c Config) *Service {
-	return &Service{config: c, pool: engines.New(engines.Config{Most: c.Searches, Keep: keepTime, Tables: c.Tables, Syzygy: c.Syzygy})}
+	return &Service{config: c, pool: engines.New(engines.Config{Most: c.Searches, Bytes: c.Bytes, Keep: keepTime, Tables: c.Tables, Syzygy: c.Syzygy})}
 }
 
 // Config returns the bounds of the service.
@@ -73,18 +73,21 @@ func (s *Service) Run(ctx context.Context, r Request, report func(Update) error)
 	if err := r.check(&s.config); err != nil {
 		return err
 	}
-	return s.pool.Lend(ctx, r.Client, r.Hash, func(ctx context.Context, engine *search.Engine) error {
-		if err := engine.SetThreads(r.Threads); err != nil {
-			return fmt.Errorf("%w: %w", engines.ErrMemory, err)
-		}
+	size := engines.Size{Hash: r.Hash, Threads: r.Threads}
+	return s.pool.Lend(ctx, r.Client, size, func(ctx context.Context, engine *engines.Engine) error {
 		engine.SetMultiPV(r.Lines)
 		return s.search(ctx, engine, &r, report)
 	})
 }
 
 // search carries out a search.
-func (s *Service) search(ctx context.Context, engine *search.Engine, r *Request, report func(Update) error) error {
+func (s *Service) search(ctx context.Context, engine *engines.Engine, r *Request, report func(Update) error) error {
 	found := newFindings(&r.Position, r.Lines)
+	tell := func() error {
+		u := found.update()
+		u.Hash = engine.Size.Hash
+		return report(u)
+	}
 	told := time.Now()
 	watched := engines.Watched{
 		Game: board.NewGame(r.Position), Limits: search.Limits{Depth: r.Depth}, Most: s.config.Time, Interval: newsTime, Report: found.note,
@@ -93,11 +96,11 @@ func (s *Service) search(ctx context.Context, engine *search.Engine, r *Request,
 				return nil
 			}
 			told = now
-			return report(found.update())
+			return tell()
 		},
 	}
-	if _, err := watched.Run(ctx, engine); err != nil {
+	if _, err := watched.Run(ctx, engine.Engine); err != nil {
 		return err
 	}
-	return report(found.update())
+	return tell()
 }

@@ -6,13 +6,14 @@ import (
 	"burnside/search"
 )
 
-// Update is what a search has found so far. All but Lines are zero before it has found
+// Update is what a search has found so far. All but Hash and Lines are zero before it has found
 // anything.
 type Update struct {
 	Depth    int    `json:"depth"`    // plies
 	SelDepth int    `json:"seldepth"` // greatest depth reached, in plies
 	Nodes    uint64 `json:"nodes"`    // of all threads
 	NPS      uint64 `json:"nps"`      // nodes a second
+	Hash     int    `json:"hash"`     // MiB of the hash; fewer than wanted if others leave no more
 	Hashfull int    `json:"hashfull"` // permille of the hash that the search has written
 	TBHits   uint64 `json:"tbhits"`   // answers of endgame tables
 	Time     int64  `json:"time"`     // milliseconds

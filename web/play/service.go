@@ -19,6 +19,7 @@ import (
 type Config struct {
 	Games int           // games in which the engine is at move at once
 	Hash  int           // MiB of the transposition table of a game
+	Bytes uint64        // that the engines of all games may hold together
 	Time  time.Duration // of a move at most
 	Quick time.Duration // of a move at full strength without clocks
 	// Tables are the endgame tables that the engine asks, nil for none.
@@ -29,7 +30,7 @@ type Config struct {
 
 // DefaultConfig returns the bounds for clients of this machine, with tables.
 func DefaultConfig(tables *tb.Set, more *syzygy.Tables) Config {
-	return Config{Games: 10, Hash: 32, Time: time.Minute, Quick: time.Second, Tables: tables, Syzygy: more}
+	return Config{Games: 10, Hash: 32, Bytes: 512 << 20, Time: time.Minute, Quick: time.Second, Tables: tables, Syzygy: more}
 }
 
 // Service plays. It is safe for concurrent use. Its errors are those of package engines.
@@ -39,11 +40,11 @@ type Service struct {
 }
 
 // keepTime is how long the engine of a game remembers what it has learnt.
-const keepTime = time.Minute
+const keepTime = 20 * time.Second
 
 // New returns a service.
 func New(c Config) *Service {
-	return &Service{config: c, pool: engines.New(engines.Config{Most: c.Games, Keep: keepTime, Tables: c.Tables, Syzygy: c.Syzygy})}
+	return &Service{config: c, pool: engines.New(engines.Config{Most: c.Games, Bytes: c.Bytes, Keep: keepTime, Tables: c.Tables, Syzygy: c.Syzygy})}
 }
 
 // Close ends all searches and returns when they have ended; later ones are refused.
@@ -65,14 +66,15 @@ func (s *Service) Reply(ctx context.Context, r Request, pulse func(thought time.
 	if err := r.check(); err != nil {
 		return reply, err
 	}
-	err = s.pool.Lend(ctx, r.Client, s.config.Hash, func(ctx context.Context, engine *search.Engine) error {
+	size := engines.Size{Hash: s.config.Hash, Threads: 1}
+	err = s.pool.Lend(ctx, r.Client, size, func(ctx context.Context, engine *engines.Engine) error {
 		start := time.Now()
 		engine.SetPlayer(r.player())
 		watched := engines.Watched{
 			Game: r.Game, Limits: s.limits(&r), Most: s.config.Time, Interval: pulseTime,
 			Tick: func(now time.Time) error { return pulse(now.Sub(start)) },
 		}
-		result, err := watched.Run(ctx, engine)
+		result, err := watched.Run(ctx, engine.Engine)
 		reply = Reply{result.Best, time.Since(start)}
 		return err
 	})

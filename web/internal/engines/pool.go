@@ -6,20 +6,22 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime/debug"
+	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"burnside/internal/ram"
-	"burnside/search"
 	"burnside/tb"
 	"burnside/tb/syzygy"
 )
 
 // Config bounds what clients can have, and says what their engines know.
 type Config struct {
-	Most int           // engines at once
-	Keep time.Duration // how long an engine is kept for a client that has gone
+	Most  int           // clients at once
+	Bytes uint64        // that their engines may hold in all
+	Keep  time.Duration // how long an engine is kept for a client that has gone
 	// Tables are the endgame tables that the engines ask, nil for none.
 	Tables *tb.Set
 	// Syzygy are tables for positions that Tables do not know, nil for none.
@@ -40,30 +42,28 @@ var (
 
 // Pool lends engines. It is safe for concurrent use.
 type Pool struct {
-	config Config
-	free   func() (bytes uint64, known bool) // memory that can still be taken
+	config  Config
+	free    func() (bytes uint64, known bool) // memory that can still be taken
+	release func()                            // gives the system the memory of engines that were let go
 
 	mutex    sync.Mutex
 	clients  map[string]*client
-	unnamed  int // clients without a name, so far
+	spare    []*lent // engines without a client, the latest last
+	held     uint64  // bytes that all engines may come to
+	unnamed  int     // clients without a name, so far
 	closed   bool
 	searches sync.WaitGroup
 }
 
 // A client has one search at a time, and the engine that carries it out.
 type client struct {
-	name string
+	name string        // "" for none
 	turn chan struct{} // full while a search runs
 
 	// Guarded by the pool's mutex.
-	cancel  context.CancelCauseFunc // ends the newest search
-	users   int                     // searches that run or wait for their turn
-	entries int                     // searches so far
-	left    time.Time               // when the last search ended
-
-	// Of the search whose turn it is.
-	engine *search.Engine // nil before the first
-	hash   int            // MiB that the engine was given
+	cancel context.CancelCauseFunc // ends the newest search
+	users  int                     // searches that run or wait for their turn
+	lent                           // of the search whose turn it is
 }
 
 // maxName is the greatest length of a client's name in bytes.
@@ -83,7 +83,7 @@ func checkName(name string) error {
 
 // New returns a pool without engines: they are made when they are asked for.
 func New(c Config) *Pool {
-	return &Pool{config: c, free: ram.Free, clients: map[string]*client{}}
+	return &Pool{config: c, free: ram.Free, release: debug.FreeOSMemory, clients: map[string]*client{}}
 }
 
 // Close ends all searches and returns when they have ended; later ones are refused.
@@ -97,12 +97,13 @@ func (p *Pool) Close() {
 	p.searches.Wait()
 }
 
-// Lend calls use with the engine of the client of that name, which has a hash of so many
-// MiB, and returns its error. The context of use is done, with a cause to return, when
-// ctx is, or the pool is closed, or the client asks for the engine again: it then goes to
-// the later search, with what it has learnt. Names have up to 64 letters, digits and
-// hyphens, others give a RangeError; searches without a name are of clients of their own.
-func (p *Pool) Lend(ctx context.Context, name string, hash int, use func(context.Context, *search.Engine) error) error {
+// Lend calls use with the engine of the client of that name, and returns its error. The hash of
+// the engine is smaller than wanted where other engines leave no more. The context of use is
+// done, with a cause to return, when ctx is, or the pool is closed, or the client asks for the
+// engine again: it then goes to the later search, with what it has learnt. Names have up to 64
+// letters, digits and hyphens, others give a RangeError; searches without a name are of clients
+// of their own.
+func (p *Pool) Lend(ctx context.Context, name string, want Size, use func(context.Context, *Engine) error) error {
 	if err := checkName(name); err != nil {
 		return err
 	}
@@ -119,10 +120,10 @@ func (p *Pool) Lend(ctx context.Context, name string, hash int, use func(context
 	case <-ctx.Done():
 		return context.Cause(ctx)
 	}
-	if err := p.equip(c, hash); err != nil {
+	if err := p.equip(c, want); err != nil {
 		return err
 	}
-	return use(ctx, c.engine)
+	return use(ctx, &Engine{c.engine, c.size})
 }
 
 // enter adds a search to those of a client, in place of the one that it may have; cancel
@@ -133,28 +134,29 @@ func (p *Pool) enter(name string, cancel context.CancelCauseFunc) (*client, erro
 	if p.closed {
 		return nil, ErrClosed
 	}
+	key := name
 	if name == "" {
 		p.unnamed++
-		name = fmt.Sprintf(" %d", p.unnamed) // no client has a space in its name
+		key = fmt.Sprintf(" %d", p.unnamed) // no client has a space in its name
 	}
-	c := p.clients[name]
+	c := p.clients[key]
 	if c == nil {
 		if len(p.clients) >= p.config.Most && !p.dropIdle() {
 			return nil, ErrBusy
 		}
-		c = &client{name: name, turn: make(chan struct{}, 1)}
-		p.clients[name] = c
+		c = &client{name: key, turn: make(chan struct{}, 1)}
+		p.clients[key] = c
 	} else {
 		c.cancel(ErrReplaced)
 	}
 	c.cancel = cancel
 	c.users++
-	c.entries++
 	p.searches.Add(1)
 	return c, nil
 }
 
-// leave ends a search. The last one's engine is kept for a while for the next position.
+// leave ends a search. The last one's engine is kept for a while: for the client's next
+// position, or for another client if this one has no name to come back with.
 func (p *Pool) leave(c *client) {
 	defer p.searches.Done()
 	p.mutex.Lock()
@@ -164,15 +166,14 @@ func (p *Pool) leave(c *client) {
 		return
 	}
 	c.left = time.Now()
-	entries := c.entries
-	time.AfterFunc(p.config.Keep, func() {
-		p.mutex.Lock()
-		defer p.mutex.Unlock()
-		if c.entries == entries && p.clients[c.name] == c {
-			delete(p.clients, c.name)
-		}
-	})
+	if isUnnamed(c.name) {
+		p.drop(c)
+	}
+	time.AfterFunc(p.config.Keep, p.letGo)
 }
+
+// isUnnamed reports whether a key is that of a client without a name.
+func isUnnamed(key string) bool { return strings.HasPrefix(key, " ") }
 
 // dropIdle forgets the client that has been without a search for longest, and reports
 // whether there was one.
@@ -186,36 +187,38 @@ func (p *Pool) dropIdle() bool {
 	if idle == nil {
 		return false
 	}
-	delete(p.clients, idle.name)
+	p.drop(idle)
 	return true
 }
 
-// equip gives a client an engine with a hash of so many MiB.
-func (p *Pool) equip(c *client, hash int) error {
-	if err := p.fits(hash - c.hash); err != nil {
-		return err
+// drop forgets a client; others may have its engine.
+func (p *Pool) drop(c *client) {
+	delete(p.clients, c.name)
+	if c.engine != nil {
+		p.spare = append(p.spare, &lent{c.engine, c.wanted, c.size, c.left})
 	}
-	if c.engine == nil {
-		c.engine = search.New()
-		c.engine.SetTables(p.config.Tables)
-		if p.config.Syzygy != nil {
-			c.engine.SetSyzygy(search.Syzygy{Tables: p.config.Syzygy, Limit: syzygy.MaxMen, Depth: 1, FiftyMoveRule: true})
-		}
-	}
-	if c.hash != hash {
-		if err := c.engine.SetHash(hash); err != nil {
-			return fmt.Errorf("%w: %w", ErrMemory, err)
-		}
-		c.hash = hash
-	}
-	return nil
 }
 
-// fits returns an error if so many more MiB would take more than half of the memory that
-// is free.
-func (p *Pool) fits(mb int) error {
-	if free, known := p.free(); known && mb > 0 && uint64(mb)<<20 > free/2 {
-		return fmt.Errorf("%w for a hash of %d MiB more: %d MiB are free", ErrMemory, mb, free>>20)
+// letGo lets the engines go whose clients have gone long enough ago.
+func (p *Pool) letGo() {
+	old := time.Now().Add(-p.config.Keep)
+	p.mutex.Lock()
+	for _, c := range p.clients {
+		if c.users == 0 && !c.left.After(old) {
+			p.drop(c)
+		}
 	}
-	return nil
+	before := len(p.spare)
+	p.spare = slices.DeleteFunc(p.spare, func(l *lent) bool {
+		if l.left.After(old) {
+			return false
+		}
+		p.held -= l.size.bytes()
+		return true
+	})
+	gone := before - len(p.spare)
+	p.mutex.Unlock()
+	if gone > 0 {
+		p.release()
+	}
 }

@@ -3,7 +3,10 @@ package engines
 import (
 	"context"
 	"errors"
+	"fmt"
 	"maps"
+	"runtime"
+	"runtime/debug"
 	"strings"
 	"testing"
 	"testing/synctest"
@@ -16,12 +19,12 @@ import (
 	"burnside/search"
 )
 
-// hash is the size of the engines' tables in tests, in MiB.
-const hash = 1
+// small is the size of the engines in tests.
+var small = Size{Hash: 1, Threads: 1}
 
 // newPool returns a pool of so many engines, which is closed when the test ends.
 func newPool(t *testing.T, most int, keep time.Duration) *Pool {
-	p := New(Config{Most: most, Keep: keep})
+	p := New(Config{Most: most, Keep: keep, Bytes: 1 << 30})
 	t.Cleanup(p.Close)
 	return p
 }
@@ -32,7 +35,7 @@ func begin(ctx context.Context, t *testing.T, p *Pool, name string) (wait func()
 	t.Helper()
 	begun, ended := make(chan struct{}), make(chan error, 1)
 	go func() {
-		ended <- p.Lend(ctx, name, hash, func(ctx context.Context, _ *search.Engine) error {
+		ended <- p.Lend(ctx, name, small, func(ctx context.Context, _ *Engine) error {
 			close(begun)
 			<-ctx.Done()
 			return context.Cause(ctx)
@@ -54,7 +57,7 @@ func known(p *Pool) map[string]*client {
 }
 
 // nothing is a search that has nothing to do.
-func nothing(context.Context, *search.Engine) error { return nil }
+func nothing(context.Context, *Engine) error { return nil }
 
 // A client has one search, which goes on with what the one before has learnt.
 func TestOneSearchAClient(t *testing.T) {
@@ -67,11 +70,10 @@ func TestOneSearchAClient(t *testing.T) {
 		engine := known(p)["a"].engine
 		leave()
 		require.ErrorIs(t, second(), context.Canceled)
-		require.NoError(t, p.Lend(t.Context(), "a", 2*hash, func(_ context.Context, e *search.Engine) error {
-			assert.Same(t, engine, e)
+		require.NoError(t, p.Lend(t.Context(), "a", Size{Hash: 1, Threads: 2}, func(_ context.Context, e *Engine) error {
+			assert.Same(t, engine, e.Engine)
 			return nil
 		}))
-		require.Equal(t, 2*hash, known(p)["a"].hash)
 		time.Sleep(2 * time.Minute)
 		require.Empty(t, known(p))
 	})
@@ -83,14 +85,14 @@ func TestEnginesAreForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPool(t, 2, time.Minute)
 		one := begin(t.Context(), t, p, "one")
-		require.NoError(t, p.Lend(t.Context(), "two", hash, nothing))
+		require.NoError(t, p.Lend(t.Context(), "two", small, nothing))
 		unnamed := begin(t.Context(), t, p, "")
 		require.NotContains(t, known(p), "two")
-		require.ErrorIs(t, p.Lend(t.Context(), "two", hash, nothing), ErrBusy)
+		require.ErrorIs(t, p.Lend(t.Context(), "two", small, nothing), ErrBusy)
 		p.Close()
 		require.ErrorIs(t, one(), ErrClosed)
 		require.ErrorIs(t, unnamed(), ErrClosed)
-		require.ErrorIs(t, p.Lend(t.Context(), "one", hash, nothing), ErrClosed)
+		require.ErrorIs(t, p.Lend(t.Context(), "one", small, nothing), ErrClosed)
 		time.Sleep(2 * time.Minute)
 		require.Empty(t, known(p))
 	})
@@ -103,7 +105,7 @@ func TestTurn(t *testing.T) {
 		release := make(chan struct{})
 		ended := make(chan error, 1)
 		go func() {
-			ended <- p.Lend(t.Context(), "a", hash, func(context.Context, *search.Engine) error {
+			ended <- p.Lend(t.Context(), "a", small, func(context.Context, *Engine) error {
 				<-release
 				return nil
 			})
@@ -111,31 +113,133 @@ func TestTurn(t *testing.T) {
 		synctest.Wait()
 		ctx, leave := context.WithTimeout(t.Context(), time.Second)
 		defer leave()
-		require.ErrorIs(t, p.Lend(ctx, "a", hash, nothing), context.DeadlineExceeded)
+		require.ErrorIs(t, p.Lend(ctx, "a", small, nothing), context.DeadlineExceeded)
 		close(release)
 		require.NoError(t, <-ended)
 		time.Sleep(2 * time.Minute)
 	})
 }
 
-// An engine whose hash takes more than half of the free memory is refused.
+// An engine that takes more than half of the free memory is refused.
 func TestMemory(t *testing.T) {
 	p := newPool(t, 1, time.Minute)
-	p.free = func() (uint64, bool) { return 16 << 20, true }
-	require.ErrorIs(t, p.Lend(t.Context(), "", 9, nothing), ErrMemory)
-	require.NoError(t, p.Lend(t.Context(), "a", 8, nothing))
-	require.ErrorContains(t, p.Lend(t.Context(), "a", 17, nothing), "9 MiB more")
+	p.free = func() (uint64, bool) { return 2*small.bytes() + 1<<20, true }
+	require.NoError(t, p.Lend(t.Context(), "a", small, nothing))
+	require.ErrorIs(t, p.Lend(t.Context(), "a", Size{Hash: 2, Threads: 1}, nothing), ErrMemory)
+	require.Zero(t, p.held)
+}
+
+// The engines of clients that have gone are let go in time, and their memory with them.
+func TestEnginesAreLetGo(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		p := newPool(t, 3, time.Minute)
+		var released []time.Duration
+		start := time.Now()
+		p.release = func() { released = append(released, time.Since(start)) }
+		require.NoError(t, p.Lend(t.Context(), "a", small, nothing))
+		time.Sleep(30 * time.Second)
+		require.NoError(t, p.Lend(t.Context(), "a", small, nothing))
+		require.NoError(t, p.Lend(t.Context(), "", small, nothing))
+		require.Equal(t, 2*small.bytes(), p.held)
+		time.Sleep(time.Minute)
+		synctest.Wait()
+		require.Zero(t, p.held)
+		require.Empty(t, p.spare)
+		require.Contains(t, released, 90*time.Second)
+		require.NotContains(t, released, time.Minute, "it was used again")
+	})
+}
+
+// A client without a name can't come back, so that the next one gets its engine, which has
+// forgotten what it has learnt.
+func TestEnginesAreUsedAgain(t *testing.T) {
+	p := newPool(t, 10, time.Minute)
+	var nodes []uint64
+	var first *search.Engine
+	for range 3 {
+		require.NoError(t, p.Lend(t.Context(), "", small, func(_ context.Context, e *Engine) error {
+			if first == nil {
+				first = e.Engine
+			}
+			assert.Same(t, first, e.Engine)
+			nodes = append(nodes, e.Search(board.NewGame(board.StartPosition()), search.Limits{Depth: 5}, nil).Nodes)
+			return nil
+		}))
+	}
+	require.Equal(t, []uint64{nodes[0], nodes[0], nodes[0]}, nodes)
+	require.Equal(t, small.bytes(), p.held)
+}
+
+// However many clients there are, their engines don't hold more than they may: those of clients
+// that have gone make room, and else hashes are smaller, so that there is one for each client.
+func TestBytes(t *testing.T) {
+	wanted, least := Size{Hash: 64, Threads: 1}, Size{Hash: leastHash, Threads: 1}
+	p := newPool(t, 4, time.Minute)
+	p.config.Bytes = wanted.bytes() + 3*least.bytes()
+	for _, name := range []string{"a", "b", "c", "", "d"} {
+		require.NoError(t, p.Lend(t.Context(), name, wanted, func(_ context.Context, e *Engine) error {
+			assert.Equal(t, wanted, e.Size)
+			return nil
+		}))
+		require.LessOrEqual(t, p.held, p.config.Bytes)
+	}
+	var sizes []Size
+	use := func(ctx context.Context, t *testing.T, i int) (end func()) {
+		ctx, leave := context.WithCancel(ctx)
+		begun, ended := make(chan struct{}), make(chan error, 1)
+		go func() {
+			ended <- p.Lend(ctx, fmt.Sprint(i), wanted, func(ctx context.Context, e *Engine) error {
+				sizes = append(sizes, e.Size)
+				close(begun)
+				<-ctx.Done()
+				return nil
+			})
+		}()
+		<-begun
+		return func() {
+			leave()
+			require.NoError(t, <-ended)
+		}
+	}
+	for i := range 4 {
+		defer use(t.Context(), t, i)()
+	}
+	require.Equal(t, []Size{wanted, least, least, least}, sizes)
+	require.Equal(t, p.config.Bytes, p.held)
+	use(t.Context(), t, 1)()
+	require.Equal(t, least, sizes[4], "it goes on with what it has")
+	require.ErrorIs(t, p.Lend(t.Context(), "2", Size{Hash: 64, Threads: 9}, nothing), ErrMemory)
+}
+
+// What many clients have used is given back to the system when they have gone.
+func TestMemoryIsReturned(t *testing.T) {
+	p := newPool(t, 10, 10*time.Millisecond)
+	taken := func() uint64 {
+		var m runtime.MemStats
+		runtime.ReadMemStats(&m)
+		return m.HeapSys - m.HeapReleased
+	}
+	debug.FreeOSMemory()
+	before, most := taken(), uint64(0)
+	for i := range 20 {
+		require.NoError(t, p.Lend(t.Context(), fmt.Sprint(i), Size{Hash: 64, Threads: 1}, func(context.Context, *Engine) error {
+			most = max(most, taken())
+			return nil
+		}))
+	}
+	assert.Less(t, most, before+p.config.Bytes)
+	require.Eventually(t, func() bool { return taken() < before+64<<20 }, time.Minute, 10*time.Millisecond)
 }
 
 // Names have up to 64 letters, digits and hyphens.
 func TestNames(t *testing.T) {
 	p := newPool(t, 1, time.Minute)
 	for _, name := range []string{"", "a-Z-09", strings.Repeat("a", maxName)} {
-		assert.NoError(t, p.Lend(t.Context(), name, hash, nothing), name)
+		assert.NoError(t, p.Lend(t.Context(), name, small, nothing), name)
 	}
 	for _, name := range []string{"a b", "a_b", "é", strings.Repeat("a", maxName+1)} {
 		var outside *RangeError
-		require.ErrorAs(t, p.Lend(t.Context(), name, hash, nothing), &outside, name)
+		require.ErrorAs(t, p.Lend(t.Context(), name, small, nothing), &outside, name)
 		assert.EqualError(t, outside, "client: want up to 64 letters, digits and hyphens")
 	}
 }

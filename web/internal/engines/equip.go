@@ -1,0 +1,172 @@
+package engines
+
+import (
+	"fmt"
+	"slices"
+	"time"
+
+	"burnside/search"
+	"burnside/tb/syzygy"
+)
+
+// Size is what decides how much memory an engine takes.
+type Size struct {
+	Hash    int // MiB
+	Threads int
+}
+
+func (s Size) bytes() uint64 { return search.Bytes(s.Hash, s.Threads) }
+
+// Engine is an engine that is lent, with its size.
+type Engine struct {
+	*search.Engine
+	Size Size
+}
+
+// lent is an engine of a pool. It has nothing before it is lent for the first time.
+type lent struct {
+	engine *search.Engine
+	wanted Size      // what its client has asked for
+	size   Size      // what it has got
+	left   time.Time // when its last search ended
+}
+
+// leastHash is the hash in MiB that a client gets at least, unless it wants less.
+const leastHash = 16
+
+// equip gives a client an engine of the size that it wants, or with a smaller hash if other
+// engines leave no more room. What it has learnt stays as long as its hash does.
+func (p *Pool) equip(c *client, want Size) error {
+	if c.engine != nil && c.wanted == want {
+		return nil
+	}
+	isUsed, mustRelease, err := p.assign(c, want)
+	if mustRelease {
+		p.release()
+	}
+	switch {
+	case err != nil:
+		return err
+	case isUsed:
+		c.engine.Clear()
+		return nil
+	}
+	if err := p.build(c); err != nil {
+		p.giveBack(c)
+		return fmt.Errorf("%w: %w", ErrMemory, err)
+	}
+	return nil
+}
+
+// assign decides what size the engine of a client gets, and takes it from the room that there
+// is. It reports whether the client now has an engine that another has used, and whether
+// engines were let go.
+func (p *Pool) assign(c *client, want Size) (isUsed, mustRelease bool, err error) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	if c.engine != nil && c.wanted.Hash != want.Hash {
+		p.held -= c.size.bytes()
+		c.lent, mustRelease = lent{}, true
+	}
+	i := slices.IndexFunc(p.spare, func(l *lent) bool { return l.size == want })
+	if c.engine == nil && i >= 0 {
+		c.lent = *p.spare[i]
+		c.wanted = want
+		p.spare = slices.Delete(p.spare, i, i+1)
+		return true, mustRelease, nil
+	}
+	p.held -= c.held()
+	reserve := p.reserve(c, want.Threads)
+	for p.held+want.bytes()+reserve > p.config.Bytes && p.dropOldest() {
+		mustRelease = true
+	}
+	size, fits := cut(want, p.room(), reserve)
+	if !fits {
+		p.held += c.held()
+		return false, mustRelease, fmt.Errorf("%w: other clients' engines hold %d of %d MiB", ErrMemory, p.held>>20, p.config.Bytes>>20)
+	}
+	p.held += size.bytes()
+	c.wanted, c.size = want, size
+	return false, mustRelease, nil
+}
+
+// held returns the bytes that an engine may come to, 0 before it is lent.
+func (l *lent) held() uint64 {
+	if l.size == (Size{}) {
+		return 0
+	}
+	return l.size.bytes()
+}
+
+// room returns how many bytes more the engines may hold.
+func (p *Pool) room() uint64 { return p.config.Bytes - min(p.held, p.config.Bytes) }
+
+// reserve returns the bytes that are kept for clients who may yet come beside one, so that each
+// gets the least hash.
+func (p *Pool) reserve(beside *client, threads int) uint64 {
+	more := p.config.Most - 1
+	for _, c := range p.clients {
+		if c != beside && c.held() > 0 {
+			more--
+		}
+	}
+	return uint64(max(more, 0)) * Size{leastHash, threads}.bytes()
+}
+
+// dropOldest lets an engine go that nobody searches with, the one that has been left for
+// longest, and reports whether there was one. Those of clients that may come back go last.
+func (p *Pool) dropOldest() bool {
+	if len(p.spare) == 0 && !p.dropIdle() {
+		return false
+	}
+	if len(p.spare) > 0 {
+		p.held -= p.spare[0].size.bytes()
+		p.spare = slices.Delete(p.spare, 0, 1)
+	}
+	return true
+}
+
+// cut returns the size that is wanted, with a hash that is halved until that fits into the
+// room beside the reserve; the least hash may take from the reserve. It reports false if that
+// does not fit either.
+func cut(want Size, room, reserve uint64) (Size, bool) {
+	size, least := want, min(want.Hash, leastHash)
+	for size.Hash > least && size.bytes()+reserve > room {
+		size.Hash = max(size.Hash/2, least)
+	}
+	return size, size.bytes() <= room
+}
+
+// build gives the engine of a client the size that was assigned.
+func (p *Pool) build(c *client) error {
+	if c.engine == nil {
+		if err := p.fits(c.size.bytes()); err != nil {
+			return err
+		}
+		c.engine = search.New()
+		c.engine.SetTables(p.config.Tables)
+		if p.config.Syzygy != nil {
+			c.engine.SetSyzygy(search.Syzygy{Tables: p.config.Syzygy, Limit: syzygy.MaxMen, Depth: 1, FiftyMoveRule: true})
+		}
+		if err := c.engine.SetHash(c.size.Hash); err != nil {
+			return err
+		}
+	}
+	return c.engine.SetThreads(c.size.Threads)
+}
+
+// giveBack takes the engine from a client that it could not be made for.
+func (p *Pool) giveBack(c *client) {
+	p.mutex.Lock()
+	defer p.mutex.Unlock()
+	p.held -= c.size.bytes()
+	c.lent = lent{}
+}
+
+// fits returns an error if so many more bytes are more than half of the memory that is free.
+func (p *Pool) fits(bytes uint64) error {
+	if free, known := p.free(); known && bytes > free/2 {
+		return fmt.Errorf("the engine needs %d MiB, and %d are free", bytes>>20, free>>20)
+	}
+	return nil
+}
