@@ -15,6 +15,7 @@ const semicolon = ";"
 // a string in quotation marks one word, which keeps the first of them. It reports
 // false if a string has no end.
 func splitEPD(text string) (words []string, closed bool) {
+	words = make([]string, 0, 8) // as many as most have
 	for {
 		text = strings.TrimLeftFunc(text, unicode.IsSpace)
 		if text == "" {

@@ -53,17 +53,16 @@ func (b *Book) add(name, text string) error {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
-		where := fmt.Sprintf("%s: line %d: ", name, number)
 		if strings.HasPrefix(line, "setoption ") { // Stockfish's files of positions have such lines
-			b.notes.add(where + "an option is passed over")
+			b.notes.add(name, number, "an option is passed over")
 			continue
 		}
 		_, leftOut, err := read(line)
 		if err != nil {
-			return fmt.Errorf("%s%w", where, err)
+			return fmt.Errorf("%s: line %d: %w", name, number, err)
 		}
 		if len(leftOut) > 0 {
-			b.notes.add(where + "left out of the FEN: " + strings.Join(leftOut, "; "))
+			b.notes.add(name, number, "left out of the FEN: "+strings.Join(leftOut, "; "))
 		}
 		b.lines = append(b.lines, line)
 	}

@@ -16,12 +16,13 @@ type notes struct {
 	more  int
 }
 
-func (n *notes) add(note string) {
+// add says what is left out of a line of a file.
+func (n *notes) add(file string, line int, note string) {
 	if len(n.first) == maxNotes {
 		n.more++
 		return
 	}
-	n.first = append(n.first, note)
+	n.first = append(n.first, fmt.Sprintf("%s: line %d: %s", file, line, note))
 }
 
 func (n *notes) list() []string {
