@@ -14,7 +14,7 @@ import (
 // What a pawn becomes is chosen at its square, with distances but in the trainer.
 func testPromotion(t *testing.T, b *browser) {
 	const fen = "8/8/8/8/8/5k2/1p6/7K b - - 0 1"
-	for _, size := range sizes {
+	for _, size := range sizes() {
 		b.view(size.width, size.height, "light")
 		b.open("/?fen=" + addressFEN(fen))
 		b.waitForText(".verdict", "Black mates in 2")

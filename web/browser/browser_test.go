@@ -79,13 +79,24 @@ func listen(t *testing.T, c web.Config) string {
 	return "http://" + listener.Addr().String()
 }
 
-// browserTime is how long all tests in the browser may take, beside whole games.
-const browserTime = 7 * time.Minute
+// patience is how long tests wait for what takes a moment, on a slow machine with much else
+// to do too.
+const patience = 2 * time.Minute
+
+// untilDeadline returns a context that ends shortly before go test would end the tests, so
+// that the one that waits then says what for.
+func untilDeadline(t *testing.T) (context.Context, context.CancelFunc) {
+	deadline, limited := t.Deadline()
+	if !limited {
+		return context.WithCancel(context.Background())
+	}
+	return context.WithDeadline(context.Background(), deadline.Add(-10*time.Second))
+}
 
 // newTabs starts a browser with that many empty tabs, which share nothing that the page
 // stores.
 func newTabs(t *testing.T, count int) []*browser {
-	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(findBrowser(t)))
+	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(findBrowser(t)), chromedp.WSURLReadTimeout(patience))
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
@@ -96,7 +107,7 @@ func newTabs(t *testing.T, count int) []*browser {
 	opponent := play.New(quick)
 	t.Cleanup(opponent.Close)
 	address := listen(t, web.Config{Tables: tb.Embedded(), Analysis: engine, Play: opponent})
-	limited, cancelTime := context.WithTimeout(context.Background(), browserTime+time.Duration(*wholeGames)*gameTime)
+	limited, cancelTime := untilDeadline(t)
 	t.Cleanup(cancelTime)
 	allocator, stop := chromedp.NewExecAllocator(limited, options...)
 	t.Cleanup(stop)
@@ -223,9 +234,6 @@ const holding = `new Promise((done) => {
 	look();
 })`
 
-// patience is how long waitFor waits.
-const patience = 20 * time.Second
-
 // waitFor waits until a JavaScript condition holds.
 func (b *browser) waitFor(condition string) {
 	b.t.Helper()
@@ -236,15 +244,15 @@ func (b *browser) waitFor(condition string) {
 func (b *browser) waitWithin(limit time.Duration, condition string) {
 	b.t.Helper()
 	deadline := time.Now().Add(limit)
-	for time.Now().Before(deadline) {
+	for time.Now().Before(deadline) && b.ctx.Err() == nil {
 		holds, err := chromedp.Run(b.ctx, chromedp.Evaluate[bool](fmt.Sprintf(holding, condition), chromedp.EvalAwaitPromise))
 		if err == nil && holds {
 			return
 		}
 		time.Sleep(5 * time.Millisecond) // after an error the page is being replaced
 	}
-	require.FailNow(b.t, "waited in vain", "%s\naddress %s\ntroubles %q\npage:\n%s", condition,
-		get[string](b, "location.href"), b.troubles, get[string](b, "document.body.innerText.slice(0, 1500)"))
+	shown, err := chromedp.Run(b.ctx, chromedp.Evaluate[string]("location.href + '\\n' + document.body.innerText.slice(0, 1500)"))
+	require.FailNow(b.t, "waited in vain", "%s\ntroubles %q\npage: %s\n%v", condition, b.troubles, shown, err)
 }
 
 // waitForText waits until an element of a selector has a text in it.

@@ -39,7 +39,7 @@ func (b *browser) waitUntilIdle() {
 // waitUntil waits until a condition holds in this process.
 func (b *browser) waitUntil(condition func() bool) {
 	b.t.Helper()
-	require.Eventually(b.t, condition, 20*time.Second, 20*time.Millisecond)
+	require.Eventually(b.t, condition, patience, 20*time.Millisecond)
 }
 
 // The engine analyses what the tables do not know, until it is stopped.
@@ -131,7 +131,7 @@ func testEngineSettings(t *testing.T, b *browser) {
 func testEngineMovesNothing(t *testing.T, b *browser) {
 	const places = `[...document.querySelectorAll('button, a, input, select, .board')].filter((e) => e.checkVisibility() && !e.closest('.engine-lines, .ending'))
 		.map((e) => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })`
-	for _, size := range sizes {
+	for _, size := range sizes() {
 		b.view(size.width, size.height, "light")
 		b.run("localStorage.clear(); localStorage.setItem('engine', 'off')")
 		b.open("/?fen=" + addressFEN(middlegame))

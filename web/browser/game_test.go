@@ -184,7 +184,7 @@ func testGameGraph(t *testing.T, b *browser) {
 
 // Nothing moves while a game is stepped through.
 func testGameMovesNothing(_ *testing.T, b *browser) {
-	for _, size := range sizes {
+	for _, size := range sizes() {
 		b.view(size.width, size.height, "light")
 		b.openGame()
 		b.load(annotated)

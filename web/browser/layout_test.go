@@ -1,6 +1,7 @@
 package browser
 
 import (
+	"flag"
 	"fmt"
 	"testing"
 
@@ -13,8 +14,24 @@ import (
 // A windowSize is a size of the window in pixels.
 type windowSize struct{ width, height int64 }
 
-// sizes are a phone upright and lying, a tablet and two screens.
-var sizes = []windowSize{{360, 740}, {740, 360}, {800, 900}, {1440, 900}, {1920, 1080}}
+// everySize has the page looked at in windows of all sizes.
+var everySize = flag.Bool("whole", false, "look at the page in windows of all sizes, not of two only")
+
+var (
+	phone       = windowSize{360, 740}
+	lyingPhone  = windowSize{740, 360}
+	tablet      = windowSize{800, 900}
+	screen      = windowSize{1440, 900}
+	largeScreen = windowSize{1920, 1080}
+)
+
+// sizes returns the sizes of windows in which the page is looked at.
+func sizes() []windowSize {
+	if *everySize {
+		return []windowSize{phone, lyingPhone, tablet, screen, largeScreen}
+	}
+	return []windowSize{phone, screen}
+}
 
 // isPhone reports whether things are pressed with a finger.
 func (s windowSize) isPhone() bool { return min(s.width, s.height) < 400 }
@@ -32,7 +49,7 @@ func (b *browser) box(selector string) box {
 // The board is in view, wherever the page is scrolled to, with the controls of the line
 // under or beside it, and uses the room that there is.
 func testLayout(t *testing.T, b *browser) {
-	for _, size := range sizes {
+	for _, size := range sizes() {
 		name := fmt.Sprintf("%d×%d", size.width, size.height)
 		b.view(size.width, size.height, "light")
 		b.open("/?fen=" + addressFEN(startKBN))
@@ -129,7 +146,7 @@ const steady = `(() => {
 
 // No control moves while a line is stepped through.
 func testNothingMoves(t *testing.T, b *browser) {
-	for _, size := range sizes {
+	for _, size := range sizes() {
 		for _, fen := range []string{longKBN, "8/8/8/8/8/5k2/1p6/7K b - - 0 1", "8/8/4K3/4P3/8/8/8/4k3 w - - 0 1"} {
 			b.view(size.width, size.height, "light")
 			b.open("/?fen=" + addressFEN(fen))
@@ -145,7 +162,7 @@ func testNothingMoves(t *testing.T, b *browser) {
 
 // Setting up moves nothing: the trays are always there.
 func testSetUpMovesNothing(t *testing.T, b *browser) {
-	for _, size := range sizes {
+	for _, size := range sizes() {
 		b.view(size.width, size.height, "light")
 		b.open("/?fen=" + addressFEN(startKBN))
 		b.waitForText(".verdict", "White mates in")

@@ -51,7 +51,7 @@ func testShiftsNothing(t *testing.T, b *browser) {
 	whole := b.address
 	b.address = listenSlowly(t, web.Config{Tables: tb.Embedded()})
 	defer func() { b.address = whole }()
-	for _, size := range []windowSize{sizes[0], sizes[2]} {
+	for _, size := range []windowSize{phone, tablet} {
 		for _, path := range []string{"/", "/?fen=r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-_0_1", "/?view=trainer&fen=" + addressFEN(startKBN), "/?view=ending&ending=KRvK", "/?view=play"} {
 			b.leave()
 			b.view(size.width, size.height, "light")

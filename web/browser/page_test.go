@@ -620,7 +620,7 @@ func (b *browser) requireLooks(v pageView) {
 	b.view(1280, 900, "light")
 	b.show(v)
 	for _, look := range []string{"light", "dark"} {
-		for _, size := range sizes {
+		for _, size := range sizes() {
 			b.view(size.width, size.height, look)
 			require.Empty(b.t, get[[]string](b, string(check)), "%s, %d pixels, %s", v.name, size.width, look)
 			if folder != "" {

@@ -48,7 +48,7 @@ func testSeries(t *testing.T, b *browser) {
 
 // Nothing moves while a series is stepped through.
 func testSeriesMovesNothing(_ *testing.T, b *browser) {
-	for _, size := range sizes {
+	for _, size := range sizes() {
 		b.view(size.width, size.height, "light")
 		b.open(seriesPath)
 		b.waitForText(".series-result .verdict", "Black mates with 4 moves")
