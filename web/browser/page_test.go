@@ -42,6 +42,7 @@ var aloneTests = []pageTest{
 
 // pageTests begin with those that take longest.
 var pageTests = []pageTest{
+	{"Axe", testAxe},
 	{"NothingMoves", testNothingMoves},
 	{"Looks", testLooks},
 	{"SetUpByDragging", testSetUpByDragging},
@@ -94,7 +95,6 @@ var pageTests = []pageTest{
 	{"TabReachesAll", testTabReachesAll},
 	{"Touch", testTouch},
 	{"Theme", testTheme},
-	{"Axe", testAxe},
 	{"Syzygy", testSyzygy},
 }
 
