@@ -71,7 +71,7 @@ func (c *client) send(lines ...string) {
 // expect returns the next line that begins with prefix, and drops those before.
 func (c *client) expect(prefix string) string {
 	c.t.Helper()
-	timeout := time.After(20 * time.Second)
+	timeout := time.After(time.Minute)
 	for {
 		select {
 		case line, ok := <-c.lines:
@@ -121,7 +121,7 @@ func (c *client) close() {
 // waitForEnd waits for the end of the session; what it still says is dropped.
 func (c *client) waitForEnd() {
 	c.t.Helper()
-	timeout := time.After(20 * time.Second)
+	timeout := time.After(time.Minute)
 	for {
 		select {
 		case <-c.ended:
