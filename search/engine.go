@@ -28,11 +28,14 @@ const (
 // Engine is a searcher with its transposition table and threads. One search runs at
 // a time; all methods but Stop and PonderHit are called between searches.
 type Engine struct {
-	tt       transpositionTable
-	net      *eval.Net
-	tables   *tb.Set       // endgame tables, nil for none
-	player   *level.Player // whose strength it plays at, nil for its own
-	syzygy   Syzygy
+	tt     transpositionTable
+	net    *eval.Net
+	tables *tb.Set       // endgame tables, nil for none
+	player *level.Player // whose strength it plays at, nil for its own
+	syzygy Syzygy
+	// fiftyMoveRule tells that wins by the tables that come too late are draws.
+	fiftyMoveRule bool
+
 	workers  []*worker
 	multiPV  int
 	overhead time.Duration
@@ -78,7 +81,8 @@ type Engine struct {
 func New() *Engine {
 	e := &Engine{
 		net: eval.Default(), tables: tb.Embedded(),
-		multiPV: 1, overhead: DefaultMoveOverhead,
+		fiftyMoveRule: true,
+		multiPV:       1, overhead: DefaultMoveOverhead,
 		fits: ram.Check, wake: make(chan struct{}, 1),
 	}
 	if err := errors.Join(e.SetThreads(1), e.SetHash(DefaultHash)); err != nil {

@@ -15,15 +15,19 @@ const (
 	Mate Score = 32000
 	// MaxPly bounds the distance of a node from the root, in plies.
 	MaxPly = eval.MaxPly - 8
-	// MateBound is the lowest score that is a mate: endgame tables know mates that
-	// are as far from a node as the fifty-move rule allows.
-	MateBound = Mate - MaxPly - fiftyMoves
+	// MateBound is the lowest score that is a mate: those that endgame tables know are
+	// as far from a node as tableMate.
+	MateBound = Mate - MaxPly - tableMate
 	// TBWin is the score of a win known without its distance, less the plies to the
 	// position that an endgame table gave it for. Tables with the distance to zeroing
 	// alone give such wins.
 	TBWin = MateBound - 1
 	// TBWinBound is the lowest score that is a known win.
 	TBWinBound = TBWin - MaxPly
+
+	// tableMate is the longest mate of endgame tables that is reported as one, in plies:
+	// that of five men is 254.
+	tableMate = 256
 
 	infinite Score = Mate + 1 // beyond every score
 	noScore  Score = Mate + 2 // stands for none

@@ -16,8 +16,6 @@ type Syzygy struct {
 	// Depth is the remaining depth in plies from which positions of that many men are
 	// looked up; those of fewer are at every depth.
 	Depth int
-	// FiftyMoveRule makes cursed wins and blessed losses draws.
-	FiftyMoveRule bool
 }
 
 // SetSyzygy gives the engine Syzygy tables to ask where its own do not decide.
@@ -47,7 +45,7 @@ func (w *worker) probeSyzygy(n *node) (Score, bool) {
 		return 0, false
 	}
 	w.tbHits++
-	least, most := w.engine.syzygy.bounds(outcome, n.ply)
+	least, most := w.engine.bounds(outcome, n.ply)
 	switch {
 	case least == most || least >= n.beta:
 		return least, true
@@ -62,8 +60,8 @@ func (w *worker) probeSyzygy(n *node) (Score, bool) {
 // bounds returns the scores between which the value of a position lies, ply plies
 // from the root, by its outcome. Wins and losses can be mates that the tables do not
 // tell; a cursed win is a draw in which something is left to play for.
-func (s *Syzygy) bounds(o result.Outcome, ply int) (least, most Score) {
-	if !s.FiftyMoveRule {
+func (e *Engine) bounds(o result.Outcome, ply int) (least, most Score) {
+	if !e.fiftyMoveRule {
 		o = withoutRule(o)
 	}
 	switch o {

@@ -24,7 +24,7 @@ func newSyzygyEngine(t *testing.T) *Engine {
 	t.Cleanup(func() { assert.NoError(t, tables.Close()) })
 	e := New()
 	e.SetTables(nil)
-	e.SetSyzygy(Syzygy{Tables: tables, Limit: syzygy.MaxMen, Depth: 1, FiftyMoveRule: true})
+	e.SetSyzygy(Syzygy{Tables: tables, Limit: syzygy.MaxMen, Depth: 1})
 	return e
 }
 
@@ -89,7 +89,7 @@ func TestSyzygyAtTheRoot(t *testing.T) {
 				assert.Equal(t, c.want, m.Outcome, c.fen)
 			}
 		}
-		least, most := e.syzygy.bounds(c.want, 1)
+		least, most := e.bounds(c.want, 1)
 		assert.LessOrEqual(t, least, r.Score, c.fen)
 		assert.GreaterOrEqual(t, most, r.Score, c.fen)
 		assert.Equal(t, r.Score, lines[1].Score, c.fen)
@@ -101,10 +101,10 @@ func TestSyzygyAtTheRoot(t *testing.T) {
 // Without the fifty-move rule the clock takes nothing away.
 func TestSyzygyWithoutTheRule(t *testing.T) {
 	e := newSyzygyEngine(t)
-	e.syzygy.FiftyMoveRule = false
+	e.SetFiftyMoveRule(false)
 	r, _ := searchSyzygy(t, e, Limits{Depth: 3}, "8/8/8/3k4/8/8/8/KR6 w - - 90 1")
 	assert.GreaterOrEqual(t, r.Score, TBWinBound)
-	least, _ := e.syzygy.bounds(result.CursedWin, 3)
+	least, _ := e.bounds(result.CursedWin, 3)
 	assert.Equal(t, TBWin-3, least)
 }
 
@@ -120,7 +120,7 @@ func TestSyzygyMultiPV(t *testing.T) {
 	require.Len(t, lines, len(moves))
 	for i := range moves {
 		line := lines[i+1]
-		least, most := e.syzygy.bounds(moves[i].Outcome, 1)
+		least, most := e.bounds(moves[i].Outcome, 1)
 		assert.LessOrEqual(t, least, line.Score)
 		assert.GreaterOrEqual(t, most, line.Score)
 	}

@@ -75,7 +75,7 @@ func (e *Engine) probeSyzygyRoot(game *board.Game, moves []board.Move) (root syz
 		if o == result.Win && repeated {
 			choice.rank -= m.Result.Plies
 		}
-		choice.least, choice.most = e.syzygy.bounds(o, 1)
+		choice.least, choice.most = e.bounds(o, 1)
 		root.choices = append(root.choices, choice)
 		if m.Result.Outcome != result.Draw && m.Result.Metric == result.None {
 			root.guided = false
@@ -105,7 +105,7 @@ func (e *Engine) rootOutcome(game *board.Game, m *syzygy.RootMove) result.Outcom
 	switch {
 	case history.Repeats(&next, 1):
 		return result.Draw
-	case !e.syzygy.FiftyMoveRule:
+	case !e.fiftyMoveRule:
 		return withoutRule(m.Result.Outcome)
 	}
 	return m.Outcome

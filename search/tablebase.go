@@ -9,6 +9,29 @@ import (
 // fiftyMoves is the halfmove clock at which a game is drawn.
 const fiftyMoves = 100
 
+// SetFiftyMoveRule says whether the fifty-move rule, which New begins with, counts for what
+// endgame tables of any kind say. Without it a win by the tables is a win, however late the
+// mate comes. The search itself keeps to the rule: where the clock has run out on the way,
+// the position is a draw. A change makes the engine forget what it has learnt.
+func (e *Engine) SetFiftyMoveRule(on bool) {
+	if on == e.fiftyMoveRule {
+		return
+	}
+	e.fiftyMoveRule = on
+	e.Clear()
+}
+
+// noRule is more than any distance in plies and any halfmove clock.
+const noRule = 1 << 17
+
+// clockEnd returns the halfmove clock up to which mates that the tables know are in time.
+func (e *Engine) clockEnd() int {
+	if e.fiftyMoveRule {
+		return fiftyMoves
+	}
+	return noRule
+}
+
 // SetTables gives the engine endgame tables to ask, nil for none.
 func (e *Engine) SetTables(t *tb.Set) { e.tables = t }
 
@@ -36,7 +59,7 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 		return 0, false
 	}
 	w.tbHits++
-	score, bound := tbScore(known, &f.position, f.position.HalfmoveClock(), ply)
+	score, bound := tbScore(known, &f.position, w.clockEnd-f.position.HalfmoveClock(), ply)
 	switch bound {
 	case Exact:
 		return score, true
@@ -53,11 +76,11 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWinLeast)) }
 
 // tbScore turns what the tables say of a position, met ply plies from the root, into a
-// score and what the score bounds. The mate is certain if it comes before the clock runs
-// out even without captures and pawn moves on the way, and the draw if there can be none
-// that leaves a win. p has the men of the position.
-func tbScore(r result.Result, p *board.Position, clock, ply int) (Score, Bound) {
-	inTime := clock+r.Plies <= fiftyMoves
+// score and what the score bounds; left is the number of plies until the clock runs out.
+// The mate is certain if it comes before that even without captures and pawn moves on the
+// way, and the draw if there can be none that leaves a win. p has the men of the position.
+func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
+	inTime := r.Plies <= left
 	switch {
 	case r.Outcome == result.Draw || !inTime && cannotZero(p):
 		return Draw, Exact

@@ -42,7 +42,7 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, o
 		return root, false
 	}
 	for i, m := range moves {
-		root.lines = append(root.lines, rootLine(m, &after[i], results[i], &history))
+		root.lines = append(root.lines, e.rootLine(m, &after[i], results[i], &history))
 	}
 	slices.SortStableFunc(root.lines, func(a, b tbLine) int { return b.rank() - a.rank() })
 	best := root.lines[0]
@@ -63,7 +63,7 @@ func (e *Engine) probeAfter(p *board.Position, after []board.Position, history *
 	if !known {
 		return nil, false
 	}
-	if _, bound := tbScore(best, p, p.HalfmoveClock(), 0); bound != Exact {
+	if _, bound := tbScore(best, p, e.clockEnd()-p.HalfmoveClock(), 0); bound != Exact {
 		return e.tables.ProbeAll(after)
 	}
 	return e.tables.ProbeAtLeast(after, best)
@@ -79,11 +79,10 @@ func repeats(after *board.Position, history *board.KeyHistory) bool {
 
 // rootLine returns the line of a root move that leads to a position of which the tables
 // say r.
-func rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
+func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
 	line := tbLine{move: m, plies: r.Before().Plies}
-	// The clock before the move, had it been quiet: what matters is the clock
-	// after it.
-	line.score, line.bound = tbScore(r.Before(), after, after.HalfmoveClock()-1, 0)
+	// What matters is the clock after the move; the plies count from before it.
+	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
 	if repeats(after, history) {
 		line.score, line.bound = Draw, Exact
 	}

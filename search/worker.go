@@ -75,6 +75,7 @@ type worker struct {
 
 	tbMen     int // up to so many men the endgame tables are asked
 	syzygyMen int // up to so many the Syzygy tables are
+	clockEnd  int // see Engine.clockEnd
 
 	nullMinPly int // null moves are forbidden before this ply, while one is verified
 
@@ -137,6 +138,7 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 	w.finished, w.selDepth, w.nullMinPly, w.stableFor = 0, 0, 0, 0
 	w.finishedMove, w.finishedScore = board.NoMove, Draw
 	w.stopped = false
+	w.clockEnd = w.engine.clockEnd()
 	w.tbMen, w.syzygyMen = w.engine.tbMen(), w.engine.syzygyMen()
 	if w.engine.swindling() || !w.engine.searchesTables() {
 		w.tbMen = 0

@@ -26,6 +26,7 @@ type engine interface {
 	SetMoveOverhead(d time.Duration)
 	SetTables(t *tb.Set)
 	SetSyzygy(s search.Syzygy)
+	SetFiftyMoveRule(on bool)
 	SetNet(n *eval.Net)
 	SetPlayer(p *level.Player)
 	Clear()

@@ -63,9 +63,10 @@ func (e *fakeEngine) SetPlayer(p *level.Player)       { e.note("%s", playerText(
 func (e *fakeEngine) SetNet(*eval.Net)                { e.note("net") }
 func (e *fakeEngine) SetTables(s *tb.Set)             { e.note("tables %t", s != nil) }
 func (e *fakeEngine) SetSyzygy(s search.Syzygy) {
-	e.note("syzygy %t %d %d %t", s.Tables != nil && s.Tables.Largest() > 0, s.Limit, s.Depth, s.FiftyMoveRule)
+	e.note("syzygy %t %d %d", s.Tables != nil && s.Tables.Largest() > 0, s.Limit, s.Depth)
 }
-func (e *fakeEngine) Clear() { e.note("clear") }
+func (e *fakeEngine) SetFiftyMoveRule(on bool) { e.note("fifty moves %t", on) }
+func (e *fakeEngine) Clear()                   { e.note("clear") }
 
 func (e *fakeEngine) Begin(game *board.Game, l search.Limits, report func(search.Report)) func() search.Result {
 	e.mu.Lock()

@@ -14,7 +14,7 @@ const maxProbeDepth = 100
 
 // newSyzygy returns the use of Syzygy tables that a session begins with.
 func newSyzygy() search.Syzygy {
-	return search.Syzygy{Limit: syzygy.MaxMen, Depth: 1, FiftyMoveRule: true}
+	return search.Syzygy{Limit: syzygy.MaxMen, Depth: 1}
 }
 
 // syzygyOptions lists the options of the Syzygy tables.
@@ -26,10 +26,7 @@ func (d *Driver) syzygyOptions() []option {
 			s.Depth = depth
 			d.engine().SetSyzygy(*s)
 		})),
-		check("Syzygy50MoveRule", s.FiftyMoveRule, func(on bool) {
-			s.FiftyMoveRule = on
-			d.engine().SetSyzygy(*s)
-		}),
+		check("Syzygy50MoveRule", true, func(on bool) { d.engine().SetFiftyMoveRule(on) }),
 		spin("SyzygyProbeLimit", s.Limit, 0, syzygy.MaxMen, always(func(men int) {
 			s.Limit = men
 			d.engine().SetSyzygy(*s)

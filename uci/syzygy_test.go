@@ -22,8 +22,8 @@ func TestSyzygyOptions(t *testing.T) {
 	require.Len(t, lines, 2)
 	assert.Equal(t, "info string found 7 WDL and 7 DTZ Syzygy tables (up to 4 men)", lines[0])
 	assert.Contains(t, lines[1], "SyzygyProbeLimit")
-	assert.Equal(t, []string{"syzygy true 7 1 true", "syzygy true 7 5 true", "syzygy true 7 5 false",
-		"syzygy true 4 5 false", "syzygy false 4 5 false"}, e.log)
+	assert.Equal(t, []string{"syzygy true 7 1", "syzygy true 7 5", "fifty moves false",
+		"syzygy true 4 5", "syzygy false 4 5"}, e.log)
 }
 
 func TestSyzygyPathErrors(t *testing.T) {
@@ -45,4 +45,14 @@ func TestSyzygySearch(t *testing.T) {
 	text := strings.Join(lines, "\n")
 	assert.Contains(t, text, " wdl 1000 0 0 ")
 	assert.Contains(t, text, " wdl 0 1000 0 ")
+}
+
+// Without the fifty-move rule the tables inside the program, too, score late wins as wins,
+// and no mate is without its line.
+func TestOwnTablesWithoutTheRule(t *testing.T) {
+	lines := runText(t, search.New(), "setoption name Syzygy50MoveRule value false\nsetoption name UCI_ShowWDL value true\n"+
+		"setoption name MultiPV value 2\nposition fen 8/8/8/3k4/8/8/8/KR6 w - - 90 1\ngo depth 3\n")
+	text := strings.Join(lines, "\n")
+	assert.Contains(t, text, "multipv 1 score mate 15 wdl 1000 0 0")
+	assert.Contains(t, text, "multipv 2 score mate 15 wdl 1000 0 0")
 }

@@ -146,7 +146,7 @@ func (p *Pool) build(c *client) error {
 		c.engine = search.New()
 		c.engine.SetTables(p.config.Tables)
 		if p.config.Syzygy != nil {
-			c.engine.SetSyzygy(search.Syzygy{Tables: p.config.Syzygy, Limit: syzygy.MaxMen, Depth: 1, FiftyMoveRule: true})
+			c.engine.SetSyzygy(search.Syzygy{Tables: p.config.Syzygy, Limit: syzygy.MaxMen, Depth: 1})
 		}
 		if err := c.engine.SetHash(c.size.Hash); err != nil {
 			return err
