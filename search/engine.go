@@ -62,6 +62,8 @@ type Engine struct {
 	// announcedNodes the count of nodes then.
 	announced      board.Move
 	announcedNodes uint64
+	// mateLines are the last whole lines to a mate that were reported, by the move at the root.
+	mateLines map[board.Move]shownLine
 
 	stop      atomic.Bool // the workers are to end: by Stop, by a limit, or after the search
 	released  atomic.Bool // Stop has come, so that nothing is waited for
@@ -224,6 +226,7 @@ func (e *Engine) run(game *board.Game) Result {
 		return e.withoutMoves(game.Position())
 	}
 	e.tbDraw, e.guided, e.rootHits = false, false, 0
+	clear(e.mateLines)
 	root, known := e.probeRoot(game, moves)
 	if known && root.solved {
 		return e.playTBRoot(game, &root)

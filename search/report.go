@@ -47,31 +47,30 @@ func (e *Engine) send(r Report) {
 
 // reportLines reports the lines of a worker after an iteration.
 func (e *Engine) reportLines(w *worker) {
+	deadline := time.Now().Add(lineGrace)
 	for i := range w.lines() {
-		e.reportLine(w, i)
+		e.reportLine(w, i, deadline)
 	}
 }
 
-// reportLine reports one line of a worker, if it has one.
-func (e *Engine) reportLine(w *worker, i int) {
+// reportLine reports one line of a worker, if it has one; deadline is that of Engine.extend.
+func (e *Engine) reportLine(w *worker, i int, deadline time.Time) {
 	r := &w.rootMoves[i]
 	if e.report == nil || len(r.pv) == 0 {
 		return
 	}
-	score, bound := r.told()
+	line := w.show(r, deadline)
+	r.pv = append(r.pv[:0], line.pv...)
 	depth := w.rootDepth
 	if r.score == -infinite {
 		depth-- // the last iteration's result
-	}
-	if plies, mate := matePlies(score); mate && bound == Exact && len(r.pv) < plies {
-		r.pv = e.extend(w.frame(0).position, r.pv)
 	}
 	if i == 0 {
 		e.announced, e.announcedNodes = r.move, e.nodes()
 	}
 	e.send(Report{
 		Kind: ReportPV, Depth: max(depth, 1), SelDepth: r.selDepth + 1, MultiPV: i + 1,
-		Score: score, Bound: bound, Drawn: r.least == r.most, Nodes: e.nodes(), TBHits: e.tbHits(),
+		Score: line.score, Bound: line.bound, Drawn: r.least == r.most, Nodes: e.nodes(), TBHits: e.tbHits(),
 		Hashfull: e.tt.hashfull(), Time: e.clock.elapsed(), PV: slices.Clone(r.pv),
 	})
 }
@@ -81,7 +80,7 @@ func (e *Engine) reportLine(w *worker, i int) {
 func (e *Engine) reportFailure(w *worker) {
 	if w.id == 0 && e.report != nil && e.multiPV == 1 && e.clock.elapsed() > currMoveDelay {
 		w.publish()
-		e.reportLine(w, w.rootIndex)
+		e.reportLine(w, w.rootIndex, time.Now().Add(lineGrace))
 	}
 }
 

@@ -35,11 +35,11 @@ func (e *Engine) result(w *worker) Result {
 		Depth: w.finished, DepthBest: w.finishedMove, DepthScore: w.finishedScore,
 		Nodes: e.nodes(), Time: e.clock.elapsed(),
 	}
-	if len(best.pv) > 1 {
-		r.Ponder = best.pv[1]
-	}
 	if r.Best != e.announced || r.Nodes != e.announcedNodes {
 		e.reportLines(w)
+	}
+	if len(best.pv) > 1 {
+		r.Ponder = best.pv[1]
 	}
 	return r
 }

@@ -84,18 +84,6 @@ func TestEndgameAtTheRoot(t *testing.T) {
 	}
 }
 
-// Where the time for a move is over, the line to the mate is not told.
-func TestEndgameAtTheRootWithoutTime(t *testing.T) {
-	g := gameAt(t, "8/8/8/8/8/2k5/8/K2BN3 w - - 0 1")
-	limits := Limits{Start: time.Now().Add(-time.Minute), HasClock: true}
-	limits.Time[board.White] = time.Second
-	var last Report
-	r := New().Search(g, limits, func(report Report) { last = report })
-	_, mate := matePlies(r.Score)
-	assert.True(t, mate)
-	assert.Equal(t, []board.Move{r.Best}, last.PV)
-}
-
 // At the leaves tables give exact mates too: five men, one of which is lost.
 func TestEndgameAtTheLeaves(t *testing.T) {
 	e := New()

@@ -154,37 +154,13 @@ func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
 		line := &root.lines[i]
 		r := &w.rootMoves[i]
 		r.score, r.bound = line.score, line.bound
-		r.pv = e.tbLine(game.Position(), line)
-		r.selDepth = len(r.pv) - 1
+		r.pv = append(r.pv, line.move)
+		plies, _ := matePlies(line.score)
+		r.selDepth = max(plies-1, 0)
 	}
 	w.finish()
 	e.reportLines(w)
 	e.waitForStop()
 	e.waitForPace(game.Position(), w.rootMoves[0].move)
 	return e.result(w)
-}
-
-// tbLine returns the best play of both sides after a root move, to the mate
-// if there is one and the time that the move should take allows it.
-func (e *Engine) tbLine(p *board.Position, line *tbLine) []board.Move {
-	pv := []board.Move{line.move}
-	if line.bound != Exact || line.score == Draw {
-		return pv
-	}
-	next := p.After(line.move)
-	rest, _ := e.tables.LineUntil(&next, e.softLimitReached)
-	return append(pv, rest...)
-}
-
-// extend follows a line that ends in a decided table position with best play to
-// the mate, while there is time.
-func (e *Engine) extend(p board.Position, pv []board.Move) []board.Move {
-	for _, m := range pv {
-		p = p.After(m)
-	}
-	if p.Occupied().Count() > e.tbMen() {
-		return pv
-	}
-	rest, _ := e.tables.LineUntil(&p, e.hardLimitReached)
-	return append(pv, rest...)
 }

@@ -1,0 +1,98 @@
+package search
+
+import (
+	"slices"
+	"time"
+
+	"burnside/board"
+)
+
+// lineGrace is how long the lines of a report may be followed through the tables though the
+// time planned for the move is over. What has been looked up before takes less.
+const lineGrace = 2 * time.Millisecond
+
+// A shownLine is a line as it is reported.
+type shownLine struct {
+	score Score
+	bound Bound
+	pv    []board.Move
+}
+
+// show returns the line of a root move as it is reported: to the end of the game at most,
+// and with a mate only if it leads there. Where the tables know a mate and there is no time
+// to follow it, the last whole line of the move takes the line's place; without one the
+// score is that of a win whose distance is not known.
+func (w *worker) show(r *rootMove, deadline time.Time) shownLine {
+	line := shownLine{pv: r.pv}
+	line.score, line.bound = r.told()
+	plies, mate := matePlies(line.score)
+	if !mate {
+		line.pv = line.pv[:w.untilDraw(line.pv, true)]
+		return line
+	}
+	if len(line.pv) < plies {
+		line.pv = w.engine.extend(w.frame(0).position, line.pv, deadline)
+	}
+	if len(line.pv) == plies && w.endsInMate(line.pv) {
+		w.engine.keepMate(r.move, line)
+		return line
+	}
+	if kept, ok := w.engine.mateLines[r.move]; ok && isLoss(kept.score) == isLoss(line.score) {
+		return kept
+	}
+	line.score = max(min(line.score, TBWin), -TBWin)
+	line.pv = line.pv[:w.untilDraw(line.pv, true)]
+	return line
+}
+
+// keepMate keeps a whole line to a mate, for when the time for another is over.
+func (e *Engine) keepMate(m board.Move, line shownLine) {
+	if e.mateLines == nil {
+		e.mateLines = map[board.Move]shownLine{}
+	}
+	line.pv = slices.Clone(line.pv)
+	e.mateLines[m] = line
+}
+
+// extend follows a line that ends in a decided table position with best play to the mate,
+// until a deadline, which counts if the time planned for the move is over.
+func (e *Engine) extend(p board.Position, pv []board.Move, deadline time.Time) []board.Move {
+	for _, m := range pv {
+		p = p.After(m)
+	}
+	if p.Occupied().Count() > e.tbMen() {
+		return pv
+	}
+	rest, _ := e.tables.LineUntil(&p, func() bool {
+		return (e.released.Load() || e.softLimitReached()) && time.Now().After(deadline)
+	})
+	return append(pv, rest...)
+}
+
+// endsInMate reports whether a line from the root ends in mate without a draw before. A
+// draw by fifty moves is none where the tables are asked without that rule.
+func (w *worker) endsInMate(pv []board.Move) bool {
+	p := w.frame(0).position
+	for _, m := range pv {
+		p = p.After(m)
+	}
+	return p.Outcome() == board.Checkmate && w.untilDraw(pv, w.engine.fiftyMoveRule) == len(pv)
+}
+
+// untilDraw returns the number of moves of a line from the root up to the one that draws by
+// rule, or to its end: a position stands on the board for the third time, nobody can mate,
+// or fifty moves are over, if that counts.
+func (w *worker) untilDraw(pv []board.Move, fiftyMoves bool) int {
+	p := w.frame(0).position
+	n, drawn := 0, false
+	for n < len(pv) && !drawn {
+		p = p.After(pv[n])
+		w.keys.Push(p.Key())
+		drawn = w.keys.Occurrences(&p) > 2 || p.InsufficientMaterial() || fiftyMoves && p.IsFiftyMoveDraw()
+		n++
+	}
+	for range n {
+		w.keys.Pop()
+	}
+	return n
+}
