@@ -228,16 +228,16 @@ func (e *Engine) run(game *board.Game) Result {
 	e.tbDraw, e.guided, e.rootHits = false, false, 0
 	clear(e.mateLines)
 	root, known := e.probeRoot(game, moves)
-	if known && root.solved {
+	if known && root.solves(e.multiPV) {
 		return e.playTBRoot(game, &root)
 	}
 	var choices []rootChoice
 	var line []board.Move
 	if known {
 		choices = e.chooseKnown(game, moves, &root)
-		line = e.timelyWin(game.Position(), &root)
+		line = e.likeliest(game, &root, choices)
 	} else {
-		choices = e.chooseSyzygy(game, moves, e.considered(game.Position(), moves))
+		choices = e.chooseUnknown(game, moves)
 	}
 	w := e.searchChoices(game, choices)
 	if line != nil {
@@ -269,38 +269,45 @@ func (e *Engine) searchChoices(game *board.Game, choices []rootChoice) *worker {
 	return e.vote()
 }
 
-// chooseKnown returns the choices at an unsolved root that the engine's own tables
-// know. Draws are certain; of wins and losses that come too late by them, the Syzygy
-// tables may tell more.
+// chooseKnown returns the choices at an unsolved root that the engine's own tables know.
+// Mates in time and draws are certain; of wins and losses that come too late by them, the
+// Syzygy tables may tell more.
 func (e *Engine) chooseKnown(game *board.Game, moves []board.Move, root *tbRoot) []rootChoice {
-	candidates := moves
-	if e.multiPV == 1 {
-		candidates = root.candidates()
+	choices := root.choices()
+	e.tbDraw = root.drawn
+	if other, ok := e.probeSyzygyRoot(game, moves); ok {
+		other.merge(choices)
+		e.noteSyzygy(&other)
+		choices = other.choices
 	}
-	if !root.drawn {
-		return e.chooseSyzygy(game, moves, candidates)
-	}
-	e.tbDraw = true
-	if e.multiPV > 1 {
-		return root.choices()
-	}
-	return drawing(candidates)
+	return e.offered(choices)
 }
 
-// chooseSyzygy returns the choices between moves at the root by the Syzygy tables: of
-// one line those of the highest rank, of several all. If the tables do not know the
-// moves, the choices are the others given.
-func (e *Engine) chooseSyzygy(game *board.Game, moves, others []board.Move) []rootChoice {
-	root, ok := e.probeSyzygyRoot(game, moves)
-	if !ok {
-		e.choices = appendUnranked(e.choices[:0], others)
-		return e.choices
+// chooseUnknown returns the choices at a root that the engine's own tables do not know: by
+// the Syzygy tables or, if they do not know it either, between the moves that the player
+// considers.
+func (e *Engine) chooseUnknown(game *board.Game, moves []board.Move) []rootChoice {
+	if root, ok := e.probeSyzygyRoot(game, moves); ok {
+		e.noteSyzygy(&root)
+		return e.offered(root.choices)
 	}
-	e.tbDraw, e.guided, e.rootHits = root.drawn, root.guided, uint64(len(root.choices))
+	e.choices = appendUnranked(e.choices[:0], e.considered(game.Position(), moves))
+	e.boundChoices(game, e.choices)
+	return e.choices
+}
+
+// noteSyzygy notes what the Syzygy tables say of the root.
+func (e *Engine) noteSyzygy(root *syzygyRoot) {
+	e.tbDraw, e.guided, e.rootHits = e.tbDraw || root.drawn, root.guided, uint64(len(root.choices))
+}
+
+// offered returns those of some choices, the best first, that are searched: of one line
+// those of the highest rank, of several all.
+func (e *Engine) offered(choices []rootChoice) []rootChoice {
 	if e.multiPV == 1 {
-		return root.best()
+		return bestChoices(choices)
 	}
-	return root.choices
+	return choices
 }
 
 // rootMoves returns the moves to search: the legal ones, or those of them that

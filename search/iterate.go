@@ -25,7 +25,7 @@ func (w *worker) iterate() {
 		if w.rootMoves[0].move != best {
 			w.stableFor = 0
 		}
-		if w.id == 0 && w.engine.endsAfterIteration(w) {
+		if w.id == 0 && w.engine.endsAfterIteration(w) || w.sole && w.soleEnds() {
 			return
 		}
 		w.lastScore = w.rootMoves[0].score
@@ -37,6 +37,7 @@ func (w *worker) iterate() {
 func (w *worker) searchLines() {
 	for w.rootIndex = 0; w.rootIndex < w.lines(); w.rootIndex++ {
 		w.selDepth = 0
+		w.chooseTables()
 		w.searchWindow()
 		if w.stopped {
 			return

@@ -70,7 +70,7 @@ func (e *Engine) reportLine(w *worker, i int, deadline time.Time) {
 	}
 	e.send(Report{
 		Kind: ReportPV, Depth: max(depth, 1), SelDepth: r.selDepth + 1, MultiPV: i + 1,
-		Score: line.score, Bound: line.bound, Drawn: r.least == r.most, Nodes: e.nodes(), TBHits: e.tbHits(),
+		Score: line.score, Bound: line.bound, Drawn: r.draws(), Nodes: e.nodes(), TBHits: e.tbHits(),
 		Hashfull: e.tt.hashfull(), Time: e.clock.elapsed(), PV: slices.Clone(r.pv),
 	})
 }

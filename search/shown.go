@@ -30,6 +30,9 @@ func (w *worker) show(r *rootMove, deadline time.Time) shownLine {
 		line.pv = line.pv[:w.untilDraw(line.pv, true)]
 		return line
 	}
+	if r.mates() {
+		line.pv = line.pv[:1] // the search may have found another mate
+	}
 	if len(line.pv) < plies {
 		line.pv = w.engine.extend(w.frame(0).position, line.pv, deadline)
 	}

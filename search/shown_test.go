@@ -174,3 +174,21 @@ func TestLinesEndWithTheGame(t *testing.T) {
 	g := gameAt(t, "8/8/8/3k4/8/8/8/KR6 w - - 97 1")
 	e.Search(g, Limits{Depth: 6}, func(r Report) { requireEnds(t, g, r.PV) })
 }
+
+// A move after which the other side can repeat a position for the third time wins nothing.
+func TestRepetitionByTheOtherSide(t *testing.T) {
+	for _, game := range repetitions {
+		g := gameAt(t, game[0], game[1:]...)
+		g.Push(New().Search(g, Limits{Depth: 1}, nil).Best)
+		p := g.Position()
+		var replies board.MoveList
+		p.Generate(&replies)
+		for _, m := range replies.Slice() {
+			var history board.KeyHistory
+			history.CopyFrom(g.History())
+			next := p.After(m)
+			history.Push(next.Key())
+			assert.Less(t, history.Occurrences(&next), 3, "%s in %s", p.UCIMove(m), p.FEN())
+		}
+	}
+}

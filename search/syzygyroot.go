@@ -16,19 +16,16 @@ type rootChoice struct {
 	least, most Score // bounds of its score by the tables
 }
 
+// draws reports whether the choice is known to draw.
+func (c *rootChoice) draws() bool { return c.least == c.most && !isDecisive(c.least) }
+
+// mates reports whether the choice is known to lead to a mate after so many plies.
+func (c *rootChoice) mates() bool { return c.least == c.most && isDecisive(c.least) }
+
 // appendUnranked appends the choices between moves that the tables tell nothing of.
 func appendUnranked(choices []rootChoice, moves []board.Move) []rootChoice {
 	for _, m := range moves {
 		choices = append(choices, rootChoice{move: m, least: -infinite, most: infinite})
-	}
-	return choices
-}
-
-// drawing returns the choices between moves that keep a draw.
-func drawing(moves []board.Move) []rootChoice {
-	choices := appendUnranked(nil, moves)
-	for i := range choices {
-		choices[i].draw()
 	}
 	return choices
 }
@@ -81,29 +78,28 @@ func (e *Engine) probeSyzygyRoot(game *board.Game, moves []board.Move) (root syz
 			root.guided = false
 		}
 	}
-	slices.SortStableFunc(root.choices, func(a, b rootChoice) int { return b.rank - a.rank })
+	sortChoices(root.choices)
 	root.drawn = best == result.Draw
 	root.guided = root.guided || best <= result.Draw
 	return root, true
 }
 
 // rankStep is between the ranks of outcomes. It is more than any distance in plies, which
-// files store in 16 bits: without the fifty-move rule a win can have one beyond 100.
-const rankStep = 1 << 17
+// files store in 16 bits: without the fifty-move rule a win can have one beyond 100. And it
+// is more than the ranks of mates differ.
+const rankStep = 1 << 19
 
 // rankOf returns the rank of an outcome. The distance of a win, taken off it, leaves it
 // above the ranks of lower outcomes.
 func rankOf(o result.Outcome) int { return rankStep * int(o) }
 
-// rootOutcome returns the outcome of a root move: a draw if it makes a position stand
-// on the board for the third time.
+// rootOutcome returns the outcome of a root move: a draw if it draws by repetition.
 func (e *Engine) rootOutcome(game *board.Game, m *syzygy.RootMove) result.Outcome {
 	next := game.Position().After(m.Move)
 	var history board.KeyHistory
 	history.CopyFrom(game.History())
-	history.Push(next.Key())
 	switch {
-	case history.Repeats(&next, 1):
+	case repeats(&next, m.Result.Outcome > result.Draw, &history):
 		return result.Draw
 	case !e.fiftyMoveRule:
 		return withoutRule(m.Result.Outcome)
@@ -111,11 +107,33 @@ func (e *Engine) rootOutcome(game *board.Game, m *syzygy.RootMove) result.Outcom
 	return m.Outcome
 }
 
-// best returns the choices of the highest rank.
-func (r *syzygyRoot) best() []rootChoice {
+// merge enters what the engine's own tables say of the moves where that is certain: mates
+// with their distance, and draws, which keep their order.
+func (r *syzygyRoot) merge(own []rootChoice) {
+	for i := range r.choices {
+		c := &r.choices[i]
+		known := own[slices.IndexFunc(own, func(o rootChoice) bool { return o.move == c.move })]
+		switch {
+		case known.mates():
+			*c = known
+		case known.draws():
+			c.rank = min(max(c.rank, rankOf(result.BlessedLoss)), rankOf(result.CursedWin))
+			c.draw()
+		}
+	}
+	sortChoices(r.choices)
+}
+
+// sortChoices sorts choices by rank; equal ones keep their order.
+func sortChoices(choices []rootChoice) {
+	slices.SortStableFunc(choices, func(a, b rootChoice) int { return b.rank - a.rank })
+}
+
+// bestChoices returns the choices of the highest rank, which comes first.
+func bestChoices(choices []rootChoice) []rootChoice {
 	n := 1
-	for n < len(r.choices) && r.choices[n].rank == r.choices[0].rank {
+	for n < len(choices) && choices[n].rank == choices[0].rank {
 		n++
 	}
-	return r.choices[:n]
+	return choices[:n]
 }

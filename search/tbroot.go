@@ -10,8 +10,6 @@ import (
 // tbRoot is what the tables say of the moves at the root.
 type tbRoot struct {
 	lines []tbLine // the best move first
-	// solved tells that the best line is certain: there is nothing to search.
-	solved bool
 	// drawn tells that the position is a draw with best play.
 	drawn bool
 }
@@ -44,10 +42,8 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, o
 	for i, m := range moves {
 		root.lines = append(root.lines, e.rootLine(m, &after[i], results[i], &history))
 	}
-	slices.SortStableFunc(root.lines, func(a, b tbLine) int { return b.rank() - a.rank() })
-	best := root.lines[0]
-	root.drawn = best.draws()
-	root.solved = best.bound == Exact && !root.drawn
+	slices.SortStableFunc(root.lines, func(a, b tbLine) int { return b.choice().rank - a.choice().rank })
+	root.drawn = root.lines[0].draws()
 	return root, true
 }
 
@@ -55,8 +51,7 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, o
 // is wanted and what the position is worth can't be changed by the clock or a repetition,
 // the results of moves that are worth less only show that.
 func (e *Engine) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) ([]result.Result, bool) {
-	if e.multiPV > 1 || e.player != nil || e.limits.SearchMoves != nil || cannotZero(p) ||
-		slices.ContainsFunc(after, func(p board.Position) bool { return repeats(&p, history) }) {
+	if e.multiPV > 1 || e.player != nil || e.limits.SearchMoves != nil || cannotZero(p) || history.HasRepeated(p) {
 		return e.tables.ProbeAll(after)
 	}
 	best, known := e.tables.Probe(p)
@@ -69,12 +64,30 @@ func (e *Engine) probeAfter(p *board.Position, after []board.Position, history *
 	return e.tables.ProbeAtLeast(after, best)
 }
 
-// repeats reports whether a position after a move at the root stands on the board for
-// the third time.
-func repeats(after *board.Position, history *board.KeyHistory) bool {
+// repeats reports whether a move at the root, to the position after, draws by repetition: a
+// position stands on the board for the third time, that one or, if the move is to win, one
+// that the other side can make of it. history is that up to the root.
+func repeats(after *board.Position, wins bool, history *board.KeyHistory) bool {
 	history.Push(after.Key())
 	defer history.Pop()
-	return history.Repeats(after, 1)
+	if history.Repeats(after, 1) {
+		return true
+	}
+	return wins && canRepeat(after, history)
+}
+
+// canRepeat reports whether the side to move can make a position stand on the board for the
+// third time.
+func canRepeat(p *board.Position, history *board.KeyHistory) bool {
+	if !history.HasRepeated(p) {
+		return false
+	}
+	var replies board.MoveList
+	p.Generate(&replies)
+	return slices.ContainsFunc(replies.Slice(), func(m board.Move) bool {
+		next := p.After(m)
+		return repeats(&next, false, history)
+	})
 }
 
 // rootLine returns the line of a root move that leads to a position of which the tables
@@ -83,7 +96,7 @@ func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, 
 	line := tbLine{move: m, plies: r.Before().Plies}
 	// What matters is the clock after the move; the plies count from before it.
 	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
-	if repeats(after, history) {
+	if repeats(after, r.Outcome == result.Loss, history) {
 		line.score, line.bound = Draw, Exact
 	}
 	return line
@@ -92,62 +105,64 @@ func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, 
 // draws reports whether the move is certain to draw.
 func (l *tbLine) draws() bool { return l.bound == Exact && l.score == Draw }
 
-// rank orders lines: certain wins by the fewest plies, wins that the clock may
-// take away, draws, losses that it may take away, certain losses by the most.
-func (l *tbLine) rank() int {
-	switch {
-	case l.bound == Lower:
-		return 1
-	case l.bound == Upper:
-		return -1
-	}
-	return 2 * int(l.score)
-}
-
-// candidates returns the moves that a search of an unsolved root may choose
-// from: those of the same kind as the best one.
-func (r *tbRoot) candidates() []board.Move {
-	var moves []board.Move
-	for i := range r.lines {
-		if r.lines[i].rank() == r.lines[0].rank() {
-			moves = append(moves, r.lines[i].move)
+// solves reports whether so many lines are certain, the best of them no draw: there is
+// nothing to search.
+func (r *tbRoot) solves(lines int) bool {
+	for i := range min(lines, len(r.lines)) {
+		if r.lines[i].bound != Exact {
+			return false
 		}
 	}
-	return moves
+	return !r.drawn
 }
 
-// moves returns all moves, the best first.
-func (r *tbRoot) moves() []board.Move {
-	moves := make([]board.Move, len(r.lines))
-	for i := range r.lines {
-		moves[i] = r.lines[i].move
+// choice returns what the line says of its move as a choice at the root: certain wins come
+// first, the fastest in front, then wins that the clock may take away, draws, losses that
+// it may take away, and certain losses, the slowest in front.
+func (l *tbLine) choice() rootChoice {
+	c := rootChoice{move: l.move, least: -infinite, most: infinite}
+	switch {
+	case l.bound == Lower:
+		c.rank, c.least = rankOf(result.CursedWin), Draw
+	case l.bound == Upper:
+		c.rank, c.most = rankOf(result.BlessedLoss), Draw
+	case l.score == Draw:
+		c.draw()
+	default:
+		c.least, c.most = l.score, l.score
+		c.rank = mateRank(l.score)
 	}
-	return moves
+	return c
 }
 
-// choices returns the choices between all moves, those that draw as such.
+// mateRank returns the rank of a mate: beyond those of outcomes, with room for the order
+// of equal mates.
+func mateRank(s Score) int {
+	if s > Draw {
+		return rankOf(result.Win) + rankStep - board.MaxMoves*int(Mate-s)
+	}
+	return rankOf(result.Loss) - rankStep + board.MaxMoves*int(s+Mate)
+}
+
+// choices returns the choices between all moves, the best first. Of equal mates the first
+// has the highest rank, so that it is the first line whatever is searched.
 func (r *tbRoot) choices() []rootChoice {
-	choices := appendUnranked(nil, r.moves())
-	for i := range choices {
-		if r.lines[i].draws() {
-			choices[i].draw()
+	choices := make([]rootChoice, len(r.lines))
+	for i := range r.lines {
+		choices[i] = r.lines[i].choice()
+		if choices[i].mates() {
+			choices[i].rank -= i
 		}
 	}
 	return choices
 }
-
-// swindling reports whether the root is a draw by the tables. The search then
-// does without them, but for the choice of moves that keep the draw: what they
-// say of all other positions is that they are drawn too, while the evaluation
-// tells where the opponent may go wrong.
-func (e *Engine) swindling() bool { return e.tbDraw && e.multiPV == 1 }
 
 // playTBRoot makes the lines of a solved root the result of the search, reports
 // them, and waits where the search may not return by itself.
 func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
 	e.slip(game, root.lines)
 	w := e.workers[0]
-	w.start(game, appendUnranked(nil, root.moves()))
+	w.start(game, root.choices())
 	w.tbHits = uint64(len(root.lines))
 	w.rootDepth = 1
 	for i := range w.lines() {

@@ -44,7 +44,8 @@ func TestOwnTablesWithoutTheRule(t *testing.T) {
 			assert.True(t, mate, fen)
 			assert.Equal(t, want.Plies, plies, fen)
 			for _, line := range last {
-				assert.Equal(t, want.Outcome == result.Win, line.Score > Draw, fen)
+				assert.False(t, line.Drawn && want.Outcome == result.Win && isDecisive(line.Score), fen)
+				requireWhole(t, gameAt(t, fen), &line)
 			}
 			e.SetFiftyMoveRule(true)
 			r, _ = searchLines(t, e, lines, fen)
@@ -74,5 +75,107 @@ func TestLongTableMates(t *testing.T) {
 		plies, mate := matePlies(s)
 		assert.True(t, mate)
 		assert.Equal(t, MaxPly+254, plies)
+	}
+}
+
+// Where tables and clock decide, the first line is the same with any number of lines, and
+// all lines are there.
+func TestFirstLineIsTheSame(t *testing.T) {
+	for _, fen := range []string{
+		"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14", // wins late, in one way
+		"8/8/8/8/8/2k5/8/K2BN3 w - - 0 1",
+		"8/8/5K2/8/8/4k3/6P1/8 b - - 0 1", // one move draws
+		"8/3P3K/8/8/4n3/4k3/8/8 w - - 92 120",
+		"4N2k/2K5/4R3/8/8/8/8/8 w - - 94 100", // own tables leave the clock open
+		"8/8/8/7n/K7/8/1k6/3r4 w - - 89 100",
+		"4k3/8/8/4q3/7N/8/8/6K1 w - - 77 100",
+	} {
+		want, _ := searchLines(t, New(), 1, fen)
+		for _, lines := range []int{2, 3, 5} {
+			r, last := searchLines(t, New(), lines, fen)
+			assert.Equal(t, want.Best, r.Best, "%d lines from %s", lines, fen)
+			seen := map[board.Move]bool{}
+			for _, line := range last {
+				require.NotEmpty(t, line.PV, "%d lines from %s", lines, fen)
+				seen[line.PV[0]] = true
+			}
+			assert.Len(t, seen, len(last))
+		}
+	}
+}
+
+// A better outcome by the tables comes first, whatever the search says.
+func TestLinesInTheOrderOfTheTables(t *testing.T) {
+	e := New()
+	for _, fen := range []string{"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14", "8/8/8/4k3/8/8/4P3/4K3 w - - 95 1"} {
+		g := gameAt(t, fen)
+		_, last := searchLines(t, e, MaxMultiPV, fen)
+		rank := result.Win + 1
+		for _, line := range last {
+			next := g.Position().After(line.PV[0])
+			known, ok := tb.Embedded().Probe(&next)
+			require.True(t, ok)
+			assert.LessOrEqual(t, -known.Outcome, rank, fen)
+			rank = -known.Outcome
+		}
+	}
+}
+
+// Moves that the tables know to draw are reported as draws: at a root that they decide, at
+// one that they do not, and where only what a capture leaves is known.
+func TestKnownDraws(t *testing.T) {
+	for _, fen := range []string{
+		"2QK4/6k1/q7/8/8/8/8/8 w - - 0 1",
+		"8/3P3K/8/8/4n3/4k3/8/8 w - - 92 120",
+		"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14",
+		"8/8/8/4k3/4P3/4K3/8/8 b - - 0 1",
+		"4k3/8/8/8/8/8/3r1n2/R3K3 w - - 0 1",
+	} {
+		e := New()
+		p := gameAt(t, fen).Position()
+		_, last := searchLines(t, e, MaxMultiPV, fen)
+		draws := 0
+		for _, line := range last {
+			next := p.After(line.PV[0])
+			known, ok := tb.Embedded().Probe(&next)
+			if ok && known.Outcome == result.Draw {
+				draws++
+				assert.True(t, line.Drawn, "%s in %s", p.UCIMove(line.PV[0]), fen)
+				assert.Equal(t, Draw, line.Score)
+			}
+			assert.False(t, line.Drawn && isDecisive(line.Score), fen)
+		}
+		assert.Positive(t, draws, fen)
+	}
+}
+
+// With the engine's own tables and those of Syzygy, no line knows less than with one kind.
+func TestBothKindsOfTables(t *testing.T) {
+	for _, fen := range []string{
+		"8/3P4/8/8/8/4k3/8/7K w - - 92 1",
+		"8/8/8/8/4k3/8/3P4/7K w - - 60 1",
+		"8/8/8/4k3/8/8/4P3/4K3 w - - 95 1",
+		"8/8/8/3k4/8/8/8/KR6 w - - 90 1",
+	} {
+		_, own := searchLines(t, New(), MaxMultiPV, fen)
+		alone := newSyzygyEngine(t)
+		_, syzygy := searchLines(t, alone, MaxMultiPV, fen)
+		alone.SetTables(tb.Embedded())
+		alone.Clear()
+		_, both := searchLines(t, alone, MaxMultiPV, fen)
+		knows := func(lines []Report) map[board.Move]bool {
+			known := map[board.Move]bool{}
+			for _, r := range lines {
+				known[r.PV[0]] = r.Drawn || isDecisive(r.Score)
+			}
+			return known
+		}
+		together := knows(both)
+		for _, lines := range [][]Report{own, syzygy} {
+			for m, known := range knows(lines) {
+				assert.True(t, !known || together[m], "%v in %s", m, fen)
+			}
+		}
+		assert.Equal(t, isDecisive(own[0].Score) || isDecisive(syzygy[0].Score), isDecisive(both[0].Score), fen)
 	}
 }

@@ -15,10 +15,9 @@ const timelyWins = 4
 // certain, or nil if there is none or half the time that the move should take is over.
 //
 // With each such move the mate comes nearer, whatever the opponent does, while a search
-// that sees no mate may go to and fro. Where the Syzygy tables know the moves, they know
-// better.
+// that sees no mate may go to and fro.
 func (e *Engine) timelyWin(p *board.Position, root *tbRoot) []board.Move {
-	if e.multiPV > 1 || e.player != nil || e.rootHits > 0 || root.lines[0].bound != Lower {
+	if root.lines[0].bound != Lower {
 		return nil
 	}
 	wins := slices.Clone(root.lines)

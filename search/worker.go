@@ -83,6 +83,7 @@ type worker struct {
 	tbHits   uint64
 	nextPoll uint64
 	stopped  bool
+	sole     bool // the search is that of soleLine
 
 	// published is nodes as others see it, updated at each poll.
 	published       atomic.Uint64
@@ -133,19 +134,33 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 	w.enterCorrections(0)
 	w.eval.Reset(game.Position())
 	w.setRootMoves(choices)
-	w.kept = w.kept[:0]
+	w.kept, w.rootIndex = w.kept[:0], 0
 	w.nextPoll = 0
 	w.finished, w.selDepth, w.nullMinPly, w.stableFor = 0, 0, 0, 0
 	w.finishedMove, w.finishedScore = board.NoMove, Draw
 	w.stopped = false
 	w.clockEnd = w.engine.clockEnd()
-	w.tbMen, w.syzygyMen = w.engine.tbMen(), w.engine.syzygyMen()
-	if w.engine.swindling() || !w.engine.searchesTables() {
+	w.chooseTables()
+}
+
+// chooseTables sets which endgame tables are asked in the search of the line that is next.
+func (w *worker) chooseTables() {
+	e := w.engine
+	w.tbMen, w.syzygyMen = e.tbMen(), e.syzygyMen()
+	swindles := w.swindles()
+	if swindles || !e.searchesTables() {
 		w.tbMen = 0
 	}
-	if w.engine.swindling() || w.engine.guided {
+	if swindles || e.guided {
 		w.syzygyMen = 0
 	}
+}
+
+// swindles reports whether the line that is next draws, by the tables, a root that is a draw.
+// Its search then does without them: what they say of all positions is that they are drawn
+// too, while the evaluation tells where the opponent may go wrong.
+func (w *worker) swindles() bool {
+	return w.engine.tbDraw && w.rootMoves[w.rootIndex].draws()
 }
 
 // make makes a move at ply: the next frame holds the position after it.

@@ -1,0 +1,54 @@
+package search
+
+import "burnside/board"
+
+// boundChoices bounds the scores of moves, at a root that no endgame tables know, by the
+// tables that they lead into: a capture may be known to draw, or to be mate in so many
+// plies.
+func (e *Engine) boundChoices(game *board.Game, choices []rootChoice) {
+	p := game.Position()
+	men := max(e.tbMen(), e.syzygyMen())
+	if e.player != nil || p.Occupied().Count() > men+1 {
+		return
+	}
+	for i := range choices {
+		if after := p.After(choices[i].move); after.Occupied().Count() <= men {
+			e.boundByOwn(&choices[i], game, &after)
+			e.boundBySyzygy(&choices[i], &after)
+		}
+	}
+}
+
+// boundByOwn bounds the score of a choice by what the engine's own tables say of the
+// position after it.
+func (e *Engine) boundByOwn(c *rootChoice, game *board.Game, after *board.Position) {
+	if after.Occupied().Count() > e.tbMen() {
+		return
+	}
+	known, ok := e.tables.Probe(after)
+	if !ok {
+		return
+	}
+	e.rootHits++
+	var history board.KeyHistory
+	history.CopyFrom(game.History())
+	line := e.rootLine(c.move, after, known, &history)
+	own := line.choice()
+	c.least, c.most = own.least, own.most
+}
+
+// boundBySyzygy bounds the score of a choice by what the Syzygy tables say of the position
+// after it, if the choice has started the clock anew and is not known exactly already.
+// Positions that are looked up from some depth on only are left to the search.
+func (e *Engine) boundBySyzygy(c *rootChoice, after *board.Position) {
+	men := after.Occupied().Count()
+	if men > e.syzygyMen() || men == e.syzygyMen() && e.syzygy.Depth > 1 || after.HalfmoveClock() > 0 || c.least == c.most {
+		return
+	}
+	outcome, err := e.syzygy.Tables.WDL(after)
+	if err != nil {
+		return
+	}
+	e.rootHits++
+	c.least, c.most = e.bounds(-outcome, 1)
+}
