@@ -47,7 +47,7 @@ func (e *Engine) send(r Report) {
 
 // reportLines reports the lines of a worker after an iteration.
 func (e *Engine) reportLines(w *worker) {
-	deadline := time.Now().Add(lineGrace)
+	deadline := e.lineDeadline()
 	for i := range w.lines() {
 		e.reportLine(w, i, deadline)
 	}
@@ -80,7 +80,7 @@ func (e *Engine) reportLine(w *worker, i int, deadline time.Time) {
 func (e *Engine) reportFailure(w *worker) {
 	if w.id == 0 && e.report != nil && e.multiPV == 1 && e.clock.elapsed() > currMoveDelay {
 		w.publish()
-		e.reportLine(w, w.rootIndex, time.Now().Add(lineGrace))
+		e.reportLine(w, w.rootIndex, e.lineDeadline())
 	}
 }
 

@@ -8,8 +8,21 @@ import (
 )
 
 // lineGrace is how long the lines of a report may be followed through the tables though the
-// time planned for the move is over. What has been looked up before takes less.
-const lineGrace = 2 * time.Millisecond
+// time planned for the move is over: what has been looked up before takes less. stopGrace is
+// the same after Stop where nobody's clock runs.
+const (
+	lineGrace = 2 * time.Millisecond
+	stopGrace = 50 * time.Millisecond
+)
+
+// lineDeadline returns the time up to which the lines of a report that begins now are
+// followed in any case.
+func (e *Engine) lineDeadline() time.Time {
+	if e.clock.soft == 0 {
+		return time.Now().Add(stopGrace)
+	}
+	return time.Now().Add(lineGrace)
+}
 
 // A shownLine is a line as it is reported.
 type shownLine struct {

@@ -86,6 +86,9 @@ func TestLastWholeLineStays(t *testing.T) {
 			whole := map[board.Move]bool{}
 			var last Report
 			r := e.Search(g, Limits{MoveTime: 40 * time.Millisecond}, func(r Report) {
+				if r.Kind != ReportPV {
+					return
+				}
 				if _, mate := MateDistance(r.Score); mate {
 					whole[r.PV[0]] = true
 					time.Sleep(5 * time.Millisecond)

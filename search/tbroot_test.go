@@ -18,7 +18,11 @@ func searchLines(t *testing.T, e *Engine, lines int, fen string) (Result, []Repo
 	e.SetMultiPV(lines)
 	g := gameAt(t, fen)
 	last := make([]Report, min(lines, g.Position().CountLegal()))
-	r := e.Search(g, Limits{Depth: 8}, func(r Report) { last[r.MultiPV-1] = r })
+	r := e.Search(g, Limits{Depth: 8}, func(r Report) {
+		if r.Kind == ReportPV {
+			last[r.MultiPV-1] = r
+		}
+	})
 	require.Equal(t, r.Best, last[0].PV[0])
 	return r, last
 }
