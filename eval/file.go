@@ -7,11 +7,11 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"os"
 	"unicode/utf8"
 
 	"burnside/internal/atomicfile"
 	"burnside/internal/hugepages"
+	"burnside/internal/regular"
 )
 
 // What can be wrong with a file; the errors of ReadFile wrap one of these.
@@ -173,7 +173,7 @@ func (n *Net) write(w io.Writer) error {
 
 // ReadFile reads the net in a file.
 func ReadFile(name string) (*Net, error) {
-	f, err := os.Open(name)
+	f, err := regular.Open(name)
 	if err != nil {
 		return nil, err
 	}

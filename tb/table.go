@@ -5,12 +5,12 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"os"
 	"path/filepath"
 	"strings"
 	"sync"
 	"sync/atomic"
 
+	"burnside/internal/regular"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/file"
@@ -84,14 +84,11 @@ func newTable(name string, source io.ReaderAt, size int64) (*table, error) {
 // openFile opens a table file and reads as much of it as says what it holds.
 // The file stays open until the table is no longer used.
 func openFile(path string) (*table, error) {
-	f, err := os.Open(path)
+	f, err := regular.Open(path)
 	if err != nil {
 		return nil, fmt.Errorf("table: %w", err)
 	}
 	info, err := f.Stat()
-	if err == nil && !info.Mode().IsRegular() {
-		err = fmt.Errorf("%s: %w", path, file.ErrForeign)
-	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}

@@ -3,7 +3,6 @@ package uci
 import (
 	"fmt"
 	"io"
-	"os"
 	"strings"
 	"sync"
 )
@@ -53,7 +52,7 @@ func (o *output) logLines(mark, text string) {
 	for line := range strings.Lines(strings.TrimSuffix(text, "\n")) {
 		lines.WriteString(mark + strings.TrimRight(line, "\r\n") + "\n")
 	}
-	if _, err := io.WriteString(o.log, lines.String()); err != nil {
+	if _, err := o.log.Write([]byte(lines.String())); err != nil {
 		o.closeLog()
 		_, _ = fmt.Fprintf(o.w, "info string error: Debug Log File: %v\n", err)
 	}
@@ -72,7 +71,7 @@ func (o *output) closeLog() {
 func (o *output) setLog(name string) error {
 	var log io.WriteCloser
 	if name != "" {
-		f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY, 0o666)
+		f, err := openLog(name)
 		if err != nil {
 			return err
 		}

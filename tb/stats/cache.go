@@ -9,9 +9,9 @@ import (
 	"fmt"
 	"hash/crc32"
 	"io"
-	"os"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/regular"
 	"burnside/tb"
 	"burnside/tb/ending"
 )
@@ -91,7 +91,7 @@ func read(table string, m ending.Material) (*Stats, error) {
 	if err != nil {
 		return nil, err
 	}
-	f, err := os.Open(FileName(table))
+	f, err := regular.Open(FileName(table))
 	if err != nil {
 		return nil, err
 	}
@@ -129,7 +129,7 @@ const trailerSize = 4
 
 // identify returns the size of a table file and its last bytes in hexadecimal digits.
 func identify(table string) (size int64, trailer string, err error) {
-	f, err := os.Open(table)
+	f, err := regular.Open(table)
 	if err != nil {
 		return 0, "", err
 	}

@@ -12,6 +12,7 @@ import (
 	"github.com/edsrzf/mmap-go"
 
 	"burnside/board"
+	"burnside/internal/regular"
 	"burnside/tb/result"
 )
 
@@ -64,7 +65,7 @@ func (f *file) load() (t *table, err error) {
 
 // mapWhole maps the file into memory.
 func (f *file) mapWhole() error {
-	opened, err := os.Open(f.path)
+	opened, err := regular.Open(f.path)
 	if err != nil {
 		return err
 	}
@@ -73,7 +74,7 @@ func (f *file) mapWhole() error {
 	switch {
 	case err != nil:
 		return err
-	case !info.Mode().IsRegular() || info.Size() == 0:
+	case info.Size() == 0:
 		return ErrForeign
 	case info.Size() > math.MaxInt:
 		return ErrTooLarge

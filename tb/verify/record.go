@@ -9,10 +9,10 @@ import (
 	"hash/crc32"
 	"io"
 	"maps"
-	"os"
 	"time"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/regular"
 	"burnside/tb"
 	"burnside/tb/ending"
 )
@@ -65,7 +65,7 @@ func writeRecord(table string, r *Record) error {
 // readRecord reads the record beside a table file, which must be of just these tables.
 func readRecord(table string, m ending.Material, tables map[string]string) (*Record, error) {
 	name := RecordName(table)
-	text, err := os.ReadFile(name)
+	text, err := regular.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}

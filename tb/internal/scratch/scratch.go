@@ -18,6 +18,7 @@ import (
 
 	"burnside/board"
 	"burnside/internal/atomicfile"
+	"burnside/internal/regular"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
 )
@@ -127,7 +128,7 @@ func Open(folder string, m ending.Material) (*File, error) {
 
 // open is Open but for the name in its errors.
 func (f *File) open(m ending.Material) error {
-	opened, err := os.Open(f.path)
+	opened, err := regular.Open(f.path)
 	if err != nil {
 		return err
 	}
@@ -136,7 +137,7 @@ func (f *File) open(m ending.Material) error {
 	if err != nil {
 		return err
 	}
-	if !info.Mode().IsRegular() || info.Size() < headerSize {
+	if info.Size() < headerSize {
 		return ErrForeign
 	}
 	if err := binary.Read(opened, binary.NativeEndian, &f.header); err != nil {

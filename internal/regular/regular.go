@@ -1,0 +1,74 @@
+// Package regular opens regular files only. To open a named pipe waits for its other end,
+// to open a device may set it in motion, and to read either may wait for ever.
+package regular
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"io/fs"
+	"os"
+)
+
+// ErrIrregular is wrapped by the errors for what is no regular file.
+var ErrIrregular = errors.New("not a regular file")
+
+// Open opens a regular file for reading, without waiting. Symbolic links are followed.
+// The error names the file; of a folder, a named pipe, a socket or a device it wraps
+// ErrIrregular and says which of them it is.
+func Open(name string) (*os.File, error) {
+	info, err := os.Stat(name)
+	if err != nil {
+		return nil, err
+	}
+	if err := check(name, info.Mode()); err != nil {
+		return nil, err
+	}
+	// Since then something else may have come in its place.
+	f, err := os.OpenFile(name, os.O_RDONLY|NonBlocking, 0)
+	if err != nil {
+		return nil, err
+	}
+	if info, err = f.Stat(); err == nil {
+		err = check(name, info.Mode())
+	}
+	if err != nil {
+		return nil, errors.Join(err, f.Close())
+	}
+	return f, nil
+}
+
+// ReadFile returns the content of a regular file, which it opens as Open does.
+func ReadFile(name string) ([]byte, error) {
+	f, err := Open(name)
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close()
+	return io.ReadAll(f)
+}
+
+// check returns an error unless a mode is that of a regular file.
+func check(name string, mode fs.FileMode) error {
+	if mode.IsRegular() {
+		return nil
+	}
+	return &fs.PathError{Op: "open", Path: name, Err: fmt.Errorf("%w but %s", ErrIrregular, Kind(mode))}
+}
+
+// Kind names what has a mode, such as "a named pipe".
+func Kind(mode fs.FileMode) string {
+	switch {
+	case mode.IsRegular():
+		return "a regular file"
+	case mode.IsDir():
+		return "a folder"
+	case mode&fs.ModeNamedPipe != 0:
+		return "a named pipe"
+	case mode&fs.ModeSocket != 0:
+		return "a socket"
+	case mode&fs.ModeDevice != 0:
+		return "a device"
+	}
+	return "something else"
+}

@@ -1,0 +1,96 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"io/fs"
+	"os"
+	"syscall"
+	"time"
+
+	"golang.org/x/term"
+
+	"burnside/internal/regular"
+)
+
+// logPatience is how long a log may keep the session waiting: a pipe whose reader is slow,
+// or a terminal that was stopped.
+const logPatience = 50 * time.Millisecond
+
+// logFile is an open log.
+type logFile struct{ *os.File }
+
+// Write writes to the log, or fails after logPatience.
+func (l logFile) Write(p []byte) (int, error) {
+	_ = l.SetWriteDeadline(time.Now().Add(logPatience)) // regular files have none, and need none
+	n, err := l.File.Write(p)
+	if errors.Is(err, os.ErrDeadlineExceeded) {
+		err = &fs.PathError{Op: "write", Path: l.Name(), Err: errors.New("the reader of the log is too slow")}
+	}
+	return n, err
+}
+
+// openLog opens a log: a file, new or with something in it already, a terminal, a named
+// pipe that is read, or the null device. It does not wait.
+func openLog(name string) (logFile, error) {
+	if info, err := os.Stat(name); err == nil {
+		if err := checkLog(name, info.Mode()); err != nil {
+			return logFile{}, err
+		}
+	}
+	f, err := os.OpenFile(name, os.O_APPEND|os.O_CREATE|os.O_WRONLY|regular.NonBlocking, 0o666)
+	if errors.Is(err, syscall.ENXIO) {
+		err = &fs.PathError{Op: "open", Path: name, Err: errors.New("nobody reads the pipe")}
+	}
+	if err != nil {
+		return logFile{}, err
+	}
+	if err := checkOpenLog(f); err != nil {
+		return logFile{}, errors.Join(err, f.Close())
+	}
+	return logFile{f}, nil
+}
+
+// checkLog returns an error if what has a mode can't be a log.
+func checkLog(name string, mode fs.FileMode) error {
+	if mode.IsRegular() || mode&(fs.ModeNamedPipe|fs.ModeCharDevice) != 0 {
+		return nil
+	}
+	return refuseLog(name, mode)
+}
+
+// refuseLog returns the error for what can't be a log.
+func refuseLog(name string, mode fs.FileMode) error {
+	return &fs.PathError{Op: "open", Path: name, Err: fmt.Errorf("neither file, pipe nor terminal but %s", regular.Kind(mode))}
+}
+
+// checkOpenLog is checkLog for a file that is open, which tells terminals from other
+// devices.
+func checkOpenLog(f *os.File) error {
+	info, err := f.Stat()
+	if err != nil {
+		return err
+	}
+	if info.Mode()&fs.ModeCharDevice != 0 && !isNull(info) && !isTerminal(f) {
+		return refuseLog(f.Name(), info.Mode())
+	}
+	return checkLog(f.Name(), info.Mode())
+}
+
+// isNull reports whether a file is the null device.
+func isNull(info fs.FileInfo) bool {
+	null, err := os.Stat(os.DevNull)
+	return err == nil && os.SameFile(info, null)
+}
+
+// isTerminal reports whether a file is a terminal. Unlike Fd it leaves the file one that
+// does not wait.
+func isTerminal(f *os.File) bool {
+	conn, err := f.SyscallConn()
+	if err != nil {
+		return false
+	}
+	terminal := false
+	err = conn.Control(func(fd uintptr) { terminal = term.IsTerminal(int(fd)) })
+	return err == nil && terminal
+}
