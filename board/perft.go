@@ -2,6 +2,7 @@ package board
 
 import (
 	"runtime"
+	"slices"
 	"sync"
 	"sync/atomic"
 )
@@ -14,6 +15,8 @@ type PerftOptions struct {
 	Threads int  // worker goroutines; less than 1 means 1
 	HashMB  int  // size of a table of subtree counts in MiB; 0 means none
 	List    bool // at the last ply count the generated list, as a search would make it
+	// Moves are those that are counted of the legal moves at the root; nil stands for all.
+	Moves []Move
 	// Stop, if it is there, makes the count end soon after it is set; the counts are
 	// then too small.
 	Stop *atomic.Bool
@@ -44,12 +47,7 @@ func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 	if depth <= 0 {
 		return nil
 	}
-	var list MoveList
-	p.Generate(&list)
-	counts := make([]MoveCount, list.Len())
-	for i, m := range list.Slice() {
-		counts[i].Move = m
-	}
+	counts := rootCounts(p, o.Moves)
 	table := newPerftTable(o.HashMB)
 	var next atomic.Int64
 	var wg sync.WaitGroup
@@ -67,6 +65,19 @@ func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 		})
 	}
 	wg.Wait()
+	return counts
+}
+
+// rootCounts returns the legal moves of p, of those in only if that is not nil, none counted.
+func rootCounts(p *Position, only []Move) []MoveCount {
+	var list MoveList
+	p.Generate(&list)
+	counts := make([]MoveCount, 0, list.Len())
+	for _, m := range list.Slice() {
+		if only == nil || slices.Contains(only, m) {
+			counts = append(counts, MoveCount{Move: m})
+		}
+	}
 	return counts
 }
 

@@ -61,8 +61,12 @@ type Bench struct {
 	stopped bool
 }
 
+// ErrStopped is the error of a bench that Stop has ended.
+var ErrStopped = errors.New("stopped")
+
 // Run carries out the bench and writes the nodes of each position, and in the end those
-// of all and the speed. It returns the nodes.
+// of all and the speed. It returns the nodes. If it is stopped it writes no more, and the
+// error is ErrStopped: the nodes so far are those of no bench.
 func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
 	games := b.Games
 	if games == nil {
@@ -76,13 +80,17 @@ func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
 	if limits.Depth == 0 && limits.Nodes == 0 && limits.MoveTime == 0 && limits.Mate == 0 {
 		limits.Depth = BenchDepth
 	}
+	fmt.Fprintf(w, "%2s %10s  %s\n", "#", "nodes", "position")
 	start := time.Now()
 	for i, game := range games {
 		e.Clear()
 		if !b.prepare(e, game, limits) {
-			break
+			return 0, ErrStopped
 		}
 		n := e.run(game).Nodes
+		if b.isStopped() {
+			return 0, ErrStopped
+		}
 		nodes += n
 		fmt.Fprintf(w, "%2d %10d  %s\n", i+1, n, game.Position().FEN())
 	}
@@ -108,6 +116,13 @@ func (b *Bench) prepare(e *Engine, game *board.Game, l Limits) bool {
 		e.prepare(game, l, nil)
 	}
 	return !b.stopped
+}
+
+// isStopped reports whether the bench was stopped.
+func (b *Bench) isStopped() bool {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	return b.stopped
 }
 
 // Stop ends the bench soon; it may be called from any goroutine.

@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"errors"
 	"fmt"
 	"math"
 	"time"
@@ -23,7 +24,11 @@ func (d *Driver) benchCommand(c command, args []string) error {
 	d.noteBook("bench", notes)
 	d.begin(task{number: c.task, stop: bench.Stop})
 	nodes, err := bench.Run(d.out)
-	if err != nil {
+	switch {
+	case errors.Is(err, search.ErrStopped):
+		d.out.print("info string bench stopped")
+		return nil
+	case err != nil:
 		return fmt.Errorf("bench: %w", err)
 	}
 	d.out.printf(BenchTotal, nodes)

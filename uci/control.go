@@ -18,7 +18,8 @@ type control struct {
 	stopped  int  // tasks up to this number are to stop
 	hit      int  // searches up to this number no longer ponder
 	ended    bool // the input has ended: searches without a limit are to stop
-	quitting bool // tasks are to stop, whichever they are
+	quitting bool // searches are to stop
+	broken   bool // tasks are to stop, whichever they are
 	active   *task
 }
 
@@ -28,7 +29,6 @@ type task struct {
 	limits  *search.Limits // of a search, nil for other tasks
 	stop    func()
 	stopped bool // stop has been called
-	batch   bool // quit waits for its end
 }
 
 // stop ends the first of the tasks that is neither done nor told to stop; the last that
@@ -63,11 +63,20 @@ func (c *control) endInput() {
 	c.apply()
 }
 
-// quit ends all tasks.
+// quit ends all searches. Other tasks are finished, since their result was asked for: a
+// piped file ends with quit.
 func (c *control) quit() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.quitting = true
+	c.apply()
+}
+
+// interrupt ends all tasks.
+func (c *control) interrupt() {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	c.broken = true
 	c.apply()
 }
 
@@ -108,7 +117,7 @@ func (c *control) apply() {
 	if t == nil || t.stopped {
 		return
 	}
-	if t.number <= c.stopped || c.quitting && !t.batch || c.ended && t.limits != nil && isEndless(t.limits) {
+	if t.number <= c.stopped || c.broken || t.limits != nil && (c.quitting || c.ended && isEndless(t.limits)) {
 		t.stopped = true
 		t.stop()
 	}

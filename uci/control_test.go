@@ -1,12 +1,18 @@
 package uci
 
 import (
+	"context"
+	"fmt"
+	"io"
+	"strings"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/search"
 )
 
 func TestIsReadyDuringSearch(t *testing.T) {
@@ -141,6 +147,57 @@ func TestIsReadyWaitsForTheBeginOfASearch(t *testing.T) {
 		c.expect("uciok")
 		c.send("stop")
 		c.expect("bestmove")
+	}
+}
+
+// What a piped file asks for before quit is finished, but for searches.
+func TestQuitWaitsForResults(t *testing.T) {
+	for commands, last := range map[string]string{
+		"go perft 4":                          "Nodes searched: 197281",
+		"perft 4":                             "Nodes searched: 197281",
+		"go infinite\ngo perft 3":             "Nodes searched: 8902",
+		"go depth 1\nbench 1\nperft 3":        "Nodes searched: 8902",
+		"go perft 3 searchmoves e2e4 a2a3":    "Nodes searched: 980",
+		"go searchmoves e2e4 a2a3 perft 3":    "Nodes searched: 980",
+		"go perft 4\nstop\nstop\nperft 3":     "Nodes searched: 8902",
+		"perft 30\nstop\nperft 3":             "Nodes searched: 8902",
+		"genfens 2 seed 1 book None\nperft 3": "Nodes searched: 8902",
+	} {
+		lines := runText(t, &fakeEngine{finish: make(chan struct{})}, commands+"\nquit\n")
+		assert.Contains(t, lines, last, commands)
+	}
+	lines := runText(t, &fakeEngine{}, "bench 2\nquit\n")
+	want := search.Signature(2)
+	assert.Equal(t, fmt.Sprintf("Nodes searched  : %d", want), lines[len(lines)-1])
+	assert.Equal(t, " #      nodes  position", lines[0])
+}
+
+// Half a count is no result.
+func TestNoTotalAfterStop(t *testing.T) {
+	for command, last := range map[string]string{
+		"go perft 30": "info string perft stopped", "perft 30": "info string perft stopped",
+		"bench 90": "info string bench stopped", "bench 1 2 90": "info string bench stopped",
+		"genfens 1000000 seed 1 book None": "info string genfens stopped",
+	} {
+		lines := runText(t, &fakeEngine{}, command+"\nstop\nquit\n")
+		assert.Equal(t, last, lines[len(lines)-1])
+		assert.NotContains(t, strings.Join(lines, "\n"), "searched")
+		assert.NotContains(t, strings.Join(lines, "\n"), "nps")
+	}
+}
+
+// An interrupt ends the session at once, whatever it is at and though its input is open.
+func TestInterrupt(t *testing.T) {
+	for _, commands := range []string{"", "go perft 30\n", "bench 90\n", "go infinite\n", "perft 30\nperft 30\nbench 90\n"} {
+		in, writer := io.Pipe()
+		d := newDriver(io.Discard, "1.2.3", made(&fakeEngine{}))
+		ended := make(chan error)
+		go func() { ended <- d.Run(in) }()
+		_, err := io.WriteString(writer, commands)
+		require.NoError(t, err)
+		d.Interrupt()
+		require.ErrorIs(t, <-ended, context.Canceled)
+		require.NoError(t, writer.Close())
 	}
 }
 

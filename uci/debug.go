@@ -102,28 +102,53 @@ func (d *Driver) evaluate() {
 	d.out.print(strings.TrimRight(d.net().Trace(d.game.Position()), "\n"))
 }
 
-// perftCommand carries out "perft DEPTH" and "go perft DEPTH".
+// perftCommand carries out "perft DEPTH" and "go perft DEPTH [searchmoves MOVE…]".
 func (d *Driver) perftCommand(c command, args []string) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("perft: %w", err)
 	}
-	if len(args) != 1 {
-		return errors.New("perft: want a depth")
-	}
-	depth, err := parseNumber("depth", args[0], board.MaxPerftDepth)
+	p := d.root()
+	depth, moves, err := parsePerft(&p, args)
 	if err != nil {
 		return fmt.Errorf("perft: %w", err)
 	}
-	p := d.root()
 	var stop atomic.Bool
 	d.begin(task{number: c.task, stop: func() { stop.Store(true) }})
 	start := time.Now()
-	counts := board.Divide(&p, depth, board.PerftOptions{Threads: d.threads, Stop: &stop})
+	counts := board.Divide(&p, depth, board.PerftOptions{Threads: d.threads, Moves: moves, Stop: &stop})
 	taken := time.Since(start)
 	if stop.Load() {
 		d.out.print("info string perft stopped")
 		return nil
 	}
+	d.showPerft(&p, counts, taken)
+	return nil
+}
+
+// parsePerft reads the arguments of perft: a depth, and the moves that are counted, nil for
+// all. Unlike a search, a count with anything wrong in what was asked for is of no use.
+func parsePerft(p *board.Position, args []string) (depth int, moves []board.Move, err error) {
+	if len(args) == 0 {
+		return 0, nil, errors.New("want a depth")
+	}
+	if depth, err = parseNumber("depth", args[0], board.MaxPerftDepth); err != nil || len(args) == 1 {
+		return depth, nil, err
+	}
+	if args[1] != "searchmoves" {
+		return 0, nil, fmt.Errorf("want a depth and perhaps searchmoves, not %s", quote(args[1]))
+	}
+	r := limitsReader{position: p, words: args[2:]}
+	if err := r.readSearchMoves(); err != nil {
+		return 0, nil, err
+	}
+	if len(r.words) > 0 {
+		return 0, nil, fmt.Errorf("want no limit of a search, not %s", quote(r.words[0]))
+	}
+	return depth, r.limits.SearchMoves, nil
+}
+
+// showPerft shows the leaves below each move and their sum.
+func (d *Driver) showPerft(p *board.Position, counts []board.MoveCount, taken time.Duration) {
 	var lines []string
 	var total uint64
 	for _, c := range counts {
@@ -135,7 +160,6 @@ func (d *Driver) perftCommand(c command, args []string) error {
 		fmt.Sprintf("Nodes searched: %d", total),
 		fmt.Sprintf("info string %.3f s, %d nodes/s", taken.Seconds(), perSecond(total, taken)),
 	)...)
-	return nil
 }
 
 // parseNumber reads a number from 1 to most; what names it.

@@ -2,6 +2,7 @@ package uci
 
 import (
 	"bufio"
+	"context"
 	"errors"
 	"fmt"
 	"io"
@@ -46,7 +47,9 @@ type Driver struct {
 	control control
 	queue   queue
 
-	tasks int // long commands so far; belongs to the reading goroutine
+	tasks       int           // long commands so far; belongs to the reading goroutine
+	interrupted chan struct{} // closed by Interrupt
+	interrupt   sync.Once
 
 	// What follows belongs to the goroutine that takes commands off the queue.
 	options  []option
@@ -80,6 +83,8 @@ func newDriver(out io.Writer, version string, e func() engine) *Driver {
 		strength: strength{elo: defaultElo},
 		tables:   newTables(),
 		syzygy:   newSyzygy(),
+
+		interrupted: make(chan struct{}),
 	}
 	d.queue.init()
 	reserveProcessor(d.threads)
@@ -90,17 +95,45 @@ func newDriver(out io.Writer, version string, e func() engine) *Driver {
 // Run answers the commands that it reads from in until quit or the end of the
 // input. It returns when all that was read is done: at the end of the input
 // searches with a limit run to their end, quit cuts them short. The error is
-// that of reading, nil at the end of the input.
+// that of reading, nil at the end of the input, and context.Canceled after Interrupt.
 func (d *Driver) Run(in io.Reader) error {
 	finished := make(chan struct{})
 	go func() {
 		defer close(finished)
 		d.work()
 	}()
-	err := d.read(in)
+	read := make(chan error, 1)
+	go func() { read <- d.read(in) }()
+	var err error
+	select {
+	case err = <-read:
+	case <-d.interrupted: // reading may wait for ever
+	}
 	d.queue.close()
 	<-finished
+	if d.isInterrupted() {
+		return context.Canceled
+	}
 	return err
+}
+
+// Interrupt ends the session, whatever it is at, and leaves undone what waits. It may be
+// called from any goroutine.
+func (d *Driver) Interrupt() {
+	d.interrupt.Do(func() {
+		close(d.interrupted)
+		d.control.interrupt()
+	})
+}
+
+// isInterrupted reports whether Interrupt was called.
+func (d *Driver) isInterrupted() bool {
+	select {
+	case <-d.interrupted:
+		return true
+	default:
+		return false
+	}
 }
 
 // read takes lines from in until quit or the end of the input.
@@ -166,7 +199,7 @@ func (d *Driver) acceptTask(words []string) {
 func (d *Driver) work() {
 	for {
 		c, ok := d.queue.next()
-		if !ok {
+		if !ok || d.isInterrupted() {
 			return
 		}
 		if err := d.execute(c); err != nil {

@@ -126,6 +126,8 @@ func TestSessions(t *testing.T) {
 		{"position of no kind", "position e4\n", []string{`info string error: position: want "startpos" or "fen", not "e4"`}, nil},
 		{"position with something after", "position startpos e4\n", []string{`info string error: position: unexpected "e4" after startpos`}, nil},
 		{"perft without depth", "perft\n", []string{"info string error: perft: want a depth"}, nil},
+		{"perft with a limit", "go perft 2 depth 3\n", []string{`info string error: perft: want a depth and perhaps searchmoves, not "depth"`}, nil},
+		{"perft of a move that is none", "go perft 2 searchmoves e2e5\n", []string{`info string error: perft: searchmoves: move "e2e5": not legal here`}, nil},
 		{"perft too deep", "go perft 1000\n", []string{`info string error: perft: "1000" is no depth from 1 to 99`}, nil},
 		{"bench of nonsense", "bench -3\n", []string{`info string error: bench: "-3" is no depth from 1 to 99`}, nil},
 		{"bench with a bad limit", "bench 16 1 5 default perft\n", []string{`info string error: bench: limit "perft": want "depth", "nodes" or "movetime"`}, nil},
@@ -204,8 +206,8 @@ func TestBenchCommand(t *testing.T) {
 	positions := filepath.Join(t.TempDir(), "positions.epd")
 	require.NoError(t, os.WriteFile(positions, []byte("# two\n"+board.StartFEN+"\n\n8/8/8/8/8/2k5/8/KBN5 w - - id \"b\";\n"), 0o600))
 	for command, lines := range map[string]int{
-		"bench 1": 26, "bench 4 2 1 default depth": 26, "bench 4 1 1 current": 3,
-		"bench 4 1 50 " + positions + " nodes": 4, "bench 4 1 1 " + positions + " movetime": 4,
+		"bench 1": 27, "bench 4 2 1 default depth": 27, "bench 4 1 1 current": 4,
+		"bench 4 1 50 " + positions + " nodes": 5, "bench 4 1 1 " + positions + " movetime": 5,
 	} {
 		answer := runText(t, &fakeEngine{}, command+"\n")
 		require.Len(t, answer, lines, command)

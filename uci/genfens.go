@@ -45,8 +45,7 @@ func parseGenfens(args []string) (genfens, error) {
 }
 
 // genfensCommand carries out genfens. It writes "info string genfens FEN" for each
-// opening; equal seeds give equal openings. Unlike other long commands it is not ended by
-// quit, which follows it at once where it is given as an argument, but by stop.
+// opening; equal seeds give equal openings.
 func (d *Driver) genfensCommand(c command, args []string) error {
 	g, err := parseGenfens(args)
 	if err != nil {
@@ -61,12 +60,15 @@ func (d *Driver) genfensCommand(c command, args []string) error {
 		d.out.printf("info string genfens: passed over: %s", quote(strings.Join(g.extra, " ")))
 	}
 	var stop atomic.Bool
-	d.begin(task{number: c.task, stop: func() { stop.Store(true) }, batch: true})
+	d.begin(task{number: c.task, stop: func() { stop.Store(true) }})
 	e := search.New()
 	random := rand.New(rand.NewPCG(g.seed, 0))
 	for i := 0; i < g.count && !stop.Load(); i++ {
 		game := openings.Opening(random, 1, func(game *board.Game) bool { return isBalanced(e, game) })
 		d.out.printf("info string genfens %s", game.Position().FEN())
+	}
+	if stop.Load() {
+		d.out.print("info string genfens stopped")
 	}
 	return nil
 }

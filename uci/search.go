@@ -1,6 +1,7 @@
 package uci
 
 import (
+	"slices"
 	"strings"
 
 	"burnside/board"
@@ -11,8 +12,8 @@ import (
 // by none if it has no position or no move to search.
 func (d *Driver) goCommand(c command) error {
 	args := c.words[1:]
-	if len(args) > 0 && args[0] == "perft" {
-		return d.perftCommand(c, args[1:])
+	if i := slices.Index(args, "perft"); i >= 0 {
+		return d.perftCommand(c, slices.Concat(args[i+1:], args[:i]))
 	}
 	limits, faults := parseLimits(d.game.Position(), args)
 	if err := d.noPosition(); err != nil {

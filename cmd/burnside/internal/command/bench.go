@@ -1,6 +1,7 @@
 package command
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"strconv"
@@ -9,6 +10,7 @@ import (
 
 	"burnside/board"
 	"burnside/internal/profile"
+	"burnside/search"
 	"burnside/uci"
 )
 
@@ -37,17 +39,27 @@ threads, limit, a file of positions or "default", and what the limit is of: "dep
 			for _, note := range notes {
 				warner(cmd)(errors.New(note))
 			}
-			return profile.Run(profilePath, func() error {
-				nodes, err := bench.Run(cmd.OutOrStdout())
-				if err == nil { // where Stockfish's scripts look for it
-					fmt.Fprintf(cmd.ErrOrStderr(), uci.BenchTotal+"\n", nodes)
-				}
-				return err
-			})
+			return profile.Run(profilePath, func() error { return searchBench(cmd, bench) })
 		},
 	}
 	profile.AddFlag(cmd.Flags(), &profilePath)
 	return cmd
+}
+
+// searchBench carries out a bench, unless it is interrupted.
+func searchBench(cmd *cobra.Command, bench *search.Bench) error {
+	ctx, stop := interruptible(cmd)
+	defer stop()
+	defer context.AfterFunc(ctx, bench.Stop)()
+	nodes, err := bench.Run(cmd.OutOrStdout())
+	switch {
+	case errors.Is(err, search.ErrStopped):
+		return ctx.Err()
+	case err != nil:
+		return err
+	}
+	fmt.Fprintf(cmd.ErrOrStderr(), uci.BenchTotal+"\n", nodes) // where Stockfish's scripts look for it
+	return nil
 }
 
 // parseDepth reads a depth from the command line.

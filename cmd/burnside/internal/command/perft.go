@@ -1,9 +1,11 @@
 package command
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"io"
+	"sync/atomic"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -42,10 +44,14 @@ makes the command fail. The last line gives nodes, time and nodes/s.`,
 				return err
 			}
 			return profile.Run(f.profile, func() error {
+				ctx, stop := interruptible(cmd)
+				defer stop()
+				f.options.Stop = &atomic.Bool{}
+				defer context.AfterFunc(ctx, func() { f.options.Stop.Store(true) })()
 				if f.suite != "" {
-					return runSuite(cmd.OutOrStdout(), &f, warner(cmd))
+					return runSuite(ctx, cmd.OutOrStdout(), &f, warner(cmd))
 				}
-				return runPerft(cmd.OutOrStdout(), &f, args, warner(cmd))
+				return runPerft(ctx, cmd.OutOrStdout(), &f, args, warner(cmd))
 			})
 		},
 	}
@@ -85,8 +91,9 @@ func (f *perftFlags) check(args []string) error {
 	return nil
 }
 
-// runPerft counts one position. The FEN may be one argument or one a field.
-func runPerft(w io.Writer, f *perftFlags, args []string, warn func(error)) error {
+// runPerft counts one position. The FEN may be one argument or one a field. If it is
+// interrupted it writes no count.
+func runPerft(ctx context.Context, w io.Writer, f *perftFlags, args []string, warn func(error)) error {
 	depth, err := parseDepth(args[0], 0, board.MaxPerftDepth)
 	if err != nil {
 		return err
@@ -101,7 +108,11 @@ func runPerft(w io.Writer, f *perftFlags, args []string, warn func(error)) error
 	nodes := uint64(1) // a tree of depth 0 has one leaf
 	if depth > 0 {
 		nodes = 0
-		for _, c := range board.Divide(&p, depth, f.options) {
+		counts := board.Divide(&p, depth, f.options)
+		if err := ctx.Err(); err != nil {
+			return err
+		}
+		for _, c := range counts {
 			nodes += c.Nodes
 			if f.divide {
 				fmt.Fprintf(w, "%s: %d\n", p.UCIMove(c.Move), c.Nodes)

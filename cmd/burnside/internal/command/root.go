@@ -43,7 +43,16 @@ func execute(root *cobra.Command) error {
 // interruptible returns the context of a command that takes long: it is done when
 // the user or the system asks the program to end.
 func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
-	return signal.NotifyContext(cmd.Context(), os.Interrupt, syscall.SIGTERM)
+	return notified(cmd, os.Interrupt, syscall.SIGTERM)
+}
+
+// notified returns the context of a command that is done at one of some signals, but for
+// those that the program was started to ignore, as shells start what is in the background.
+func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, context.CancelFunc) {
+	if signals = slices.DeleteFunc(signals, signal.Ignored); len(signals) == 0 {
+		return context.WithCancel(cmd.Context())
+	}
+	return signal.NotifyContext(cmd.Context(), signals...)
 }
 
 // message returns the text of an error as its user understands it.
@@ -80,9 +89,9 @@ words of one.`,
 		SilenceErrors:              true,
 		RunE: func(cmd *cobra.Command, args []string) error {
 			if len(args) > 0 {
-				return runUCI(strings.NewReader(uciLines(args)), cmd.OutOrStdout())
+				return runUCI(cmd, strings.NewReader(uciLines(args)))
 			}
-			return runUCI(cmd.InOrStdin(), cmd.OutOrStdout())
+			return runUCI(cmd, cmd.InOrStdin())
 		},
 	}
 	// All of it only where it is asked for: the checksum of the network takes a while.
@@ -101,13 +110,22 @@ func newUCICommand() *cobra.Command {
 		Short: "Speak UCI on standard input and output (as without a command)",
 		Args:  noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return runUCI(cmd.InOrStdin(), cmd.OutOrStdout())
+			return runUCI(cmd, cmd.InOrStdin())
 		},
 	}
 }
 
-// runUCI carries out one UCI session.
-func runUCI(in io.Reader, out io.Writer) error { return uci.New(out, buildinfo.Version()).Run(in) }
+// runUCI carries out one UCI session, which the user can interrupt.
+func runUCI(cmd *cobra.Command, in io.Reader) error {
+	session := uci.New(cmd.OutOrStdout(), buildinfo.Version())
+	ctx, stop := notified(cmd, os.Interrupt)
+	defer stop()
+	defer context.AfterFunc(ctx, func() {
+		stop() // a second interrupt ends the program, whatever it is at
+		session.Interrupt()
+	})()
+	return session.Run(in)
+}
 
 // checkUCIArguments refuses arguments that are neither a command of the program nor of a
 // UCI session.

@@ -2,6 +2,7 @@ package command
 
 import (
 	"bufio"
+	"context"
 	"fmt"
 	"io"
 	"os"
@@ -21,6 +22,7 @@ type suiteLine struct {
 
 // suiteRun checks the lines of a suite, on several goroutines.
 type suiteRun struct {
+	ctx   context.Context
 	file  string
 	flags *perftFlags
 	line  *progress.Line
@@ -37,13 +39,13 @@ type suiteRun struct {
 }
 
 // runSuite checks the counts in a file and fails if one of them differs or a
-// line can't be read.
-func runSuite(w io.Writer, f *perftFlags, warn func(error)) error {
+// line can't be read. If it is interrupted it writes no sums.
+func runSuite(ctx context.Context, w io.Writer, f *perftFlags, warn func(error)) error {
 	lines, err := readSuite(f.suite)
 	if err != nil {
 		return err
 	}
-	run := suiteRun{file: f.suite, flags: f, line: progress.New(os.Stderr), out: w, lines: len(lines), warn: warn, remaining: lines}
+	run := suiteRun{ctx: ctx, file: f.suite, flags: f, line: progress.New(os.Stderr), out: w, lines: len(lines), warn: warn, remaining: lines}
 	start := time.Now()
 	var wg sync.WaitGroup
 	for range f.options.Threads {
@@ -52,6 +54,9 @@ func runSuite(w io.Writer, f *perftFlags, warn func(error)) error {
 	wg.Wait()
 	taken := time.Since(start)
 	run.line.Clear()
+	if err := ctx.Err(); err != nil {
+		return err
+	}
 
 	fmt.Fprintf(w, "%d positions, %d counts, %d mismatches, %d unreadable lines\n",
 		len(lines)-run.unread, run.checked, run.faulty, run.unread)
@@ -87,7 +92,7 @@ func readSuite(file string) ([]suiteLine, error) {
 func (r *suiteRun) work() {
 	for {
 		r.mu.Lock()
-		if len(r.remaining) == 0 {
+		if len(r.remaining) == 0 || r.ctx.Err() != nil {
 			r.mu.Unlock()
 			return
 		}
@@ -123,6 +128,9 @@ func (r *suiteRun) check(line suiteLine) {
 			continue
 		}
 		got := board.Perft(&c.Position, want.Depth, options)
+		if r.ctx.Err() != nil {
+			return // the count is too small
+		}
 		r.mu.Lock()
 		r.checked++
 		r.nodes += got
