@@ -7,12 +7,23 @@ import (
 	"burnside/board"
 )
 
+// units says in what Trace counts.
+const units = `By how much White's score would fall without each man, in pawns: +1.00 is an even chance
+to win the game.
+`
+
 // Trace explains the score of p: a board that shows for every man but the kings
 // by how much the score for White falls if the man is taken away, in pawns on
-// the scale of output, and below it the score.
+// the scale of output, and below it the score. Its last line begins with "Final
+// evaluation", in the form of Stockfish, which clients read; in check there is no static
+// evaluation, and it is the only one.
 func (n *Net) Trace(p *board.Position) string {
+	if p.InCheck() {
+		return "Final evaluation: none (in check)\n"
+	}
 	const rule = " +-------+-------+-------+-------+-------+-------+-------+-------+\n"
 	var out strings.Builder
+	out.WriteString(units)
 	for rank := board.Rank(7); rank <= 7; rank-- {
 		men, values := strings.Builder{}, strings.Builder{}
 		for file := board.FileA; file <= board.FileH; file++ {
@@ -26,7 +37,8 @@ func (n *Net) Trace(p *board.Position) string {
 	men := p.Occupied().Count()
 	fmt.Fprintf(&out, "bucket %d of %d (%d men)\n", Bucket(men)+1, Buckets, men)
 	score := forWhite(p, n.Evaluate(p))
-	fmt.Fprintf(&out, "total %d for White, %+.2f on the scale of output\n", score, pawns(score))
+	fmt.Fprintf(&out, "score %d for White in the units of the search\n\n", score)
+	fmt.Fprintf(&out, "Final evaluation       %+.2f (white side)\n", pawns(score))
 	return out.String()
 }
 

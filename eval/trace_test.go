@@ -18,6 +18,13 @@ func TestTrace(t *testing.T) {
 		assert.Regexp(t, `\|   Q   \|       \|       \|       \|   K   \|`, text)
 		assert.Regexp(t, `\| \+\d+\.\d\d \|       \|       \|       \|       \|`, text, "the kings contribute nothing")
 		assert.Contains(t, text, "bucket 1 of 8 (3 men)")
-		assert.Regexp(t, `total \d+ for White, \+\d+\.\d\d on the scale of output\n$`, text)
+		assert.Contains(t, text, "in pawns: +1.00 is an even chance")
+		assert.Regexp(t, `\nscore \d+ for White in the units of the search\n\nFinal evaluation       \+\d+\.\d\d \(white side\)\n$`, text)
 	}
+}
+
+// In check clients get the words that they know from Stockfish.
+func TestTraceInCheck(t *testing.T) {
+	p := board.MustFEN("4k3/8/8/8/8/8/8/4Q1K1 b - - 0 1")
+	assert.Equal(t, "Final evaluation: none (in check)\n", Default().Trace(&p))
 }

@@ -260,7 +260,7 @@ func (d *Driver) execute(c command) error {
 	case "bench":
 		return d.benchCommand(c, args)
 	default:
-		return fmt.Errorf("unknown command %s", quote(name))
+		return fmt.Errorf(`unknown command %s, type "help" for what there is`, quote(name))
 	}
 	return nil
 }

@@ -108,10 +108,10 @@ func TestSessions(t *testing.T) {
 		{"quit ends the session", "go infinite\nquit\nisready\n", []string{"bestmove a2a3"}, []string{"search " + board.StartFEN}},
 		{"stop and ponderhit without a search", "stop\nponderhit\nisready\n", []string{"readyok"}, nil},
 		{"debug", "debug on\ndebug off\ndebug\n", []string{`info string error: debug: want "on" or "off"`}, nil},
-		{"unknown command", "xyzzy\n", []string{`info string error: unknown command "xyzzy"`}, nil},
+		{"unknown command", "xyzzy\n", []string{`info string error: unknown command "xyzzy", type "help" for what there is`}, nil},
 		{
 			"control characters do not reach the answer", "\x00\x07\u202e\n",
-			[]string{`info string error: unknown command "\x00\a\u202e"`}, nil,
+			[]string{`info string error: unknown command "\x00\a\u202e", type "help" for what there is`}, nil,
 		},
 		{
 			"an error in go is passed over", "go depth\ngo nodes 5 foo\ngo searchmoves 0000\nstop\n",
@@ -190,8 +190,15 @@ func TestDisplay(t *testing.T) {
 	assert.Contains(t, lines, "Moves: g7g6")
 }
 
+// Clients wait for the last line, in the form of Stockfish.
 func TestEval(t *testing.T) {
-	assert.Greater(t, len(runText(t, &fakeEngine{}, "eval\n")), 3)
+	for _, session := range []string{"eval\n", "position startpos moves e2e4\neval\n", "position fen 4k3/8/8/8/8/8/8/Q3K3 b - - 0 1\neval\n"} {
+		lines := runText(t, &fakeEngine{}, session)
+		assert.Greater(t, len(lines), 3)
+		assert.Regexp(t, `^Final evaluation       [+-][0-9]+\.[0-9]{2} \(white side\)$`, lines[len(lines)-1])
+	}
+	lines := runText(t, &fakeEngine{}, "position startpos moves e2e4 f7f6 d1h5\neval\n")
+	assert.Equal(t, "Final evaluation: none (in check)", lines[len(lines)-1])
 }
 
 func TestPerftCommands(t *testing.T) {

@@ -16,6 +16,7 @@ import (
 	"syscall"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"burnside/internal/buildinfo"
 	"burnside/uci"
@@ -91,7 +92,7 @@ words of one.`,
 			if len(args) > 0 {
 				return runUCI(cmd, strings.NewReader(uciLines(args)))
 			}
-			return runUCI(cmd, cmd.InOrStdin())
+			return runTypedUCI(cmd)
 		},
 	}
 	// All of it only where it is asked for: the checksum of the network takes a while.
@@ -110,9 +111,24 @@ func newUCICommand() *cobra.Command {
 		Short: "Speak UCI on standard input and output (as without a command)",
 		Args:  noArguments,
 		RunE: func(cmd *cobra.Command, _ []string) error {
-			return runUCI(cmd, cmd.InOrStdin())
+			return runTypedUCI(cmd)
 		},
 	}
+}
+
+// runTypedUCI carries out the session that standard input is. A person at a terminal is
+// greeted; programs are not, since the protocol lets them speak first.
+func runTypedUCI(cmd *cobra.Command) error {
+	if isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) {
+		fmt.Fprintf(cmd.OutOrStdout(), "Burnside %s, a UCI chess engine; type \"help\" for what to type\n", buildinfo.Version())
+	}
+	return runUCI(cmd, cmd.InOrStdin())
+}
+
+// isTerminal reports whether an input or output is a terminal.
+func isTerminal(stream any) bool {
+	f, ok := stream.(*os.File)
+	return ok && term.IsTerminal(int(f.Fd()))
 }
 
 // runUCI carries out one UCI session, which the user can interrupt.
