@@ -39,8 +39,8 @@ type Engine struct {
 	workers  []*worker
 	multiPV  int
 	overhead time.Duration
-	// fits returns an error if so many bytes are more than the machine's memory.
-	fits func(bytes uint64) error
+	// fits returns an error if something is more than the memory that is free.
+	fits func(ram.Need) error
 
 	limits Limits
 	// legal and choices are scratch: the moves at the root, and what is chosen from.
@@ -85,11 +85,13 @@ func New() *Engine {
 		net: eval.Default(), tables: tb.Embedded(),
 		fiftyMoveRule: true,
 		multiPV:       1, overhead: DefaultMoveOverhead,
-		fits: ram.Check, wake: make(chan struct{}, 1),
+		fits: func(ram.Need) error { return nil }, // the defaults have to fit
+		wake: make(chan struct{}, 1),
 	}
 	if err := errors.Join(e.SetThreads(1), e.SetHash(DefaultHash)); err != nil {
 		panic(err) // the defaults are within the limits
 	}
+	e.fits = ram.Check
 	return e
 }
 
@@ -100,26 +102,42 @@ var workerBytes = hugepages.Size[worker]()
 // many threads takes.
 func Bytes(hash, threads int) uint64 { return uint64(hash)<<20 + uint64(threads)*workerBytes }
 
+// Memory returns the bytes of the transposition table and the threads.
+func (e *Engine) Memory() uint64 { return e.tt.bytes() + uint64(len(e.workers))*workerBytes }
+
+// replace returns an error if there is no room for so many bytes in place of those of a
+// part of the engine, for which it allocates fresh bytes.
+func (e *Engine) replace(part, later, fresh uint64) error {
+	held := e.Memory()
+	if e.tables != nil {
+		held += e.tables.CacheBytes()
+	}
+	return e.fits(ram.Need{All: held - part + later, Held: held, Fresh: fresh})
+}
+
 // SetHash gives the transposition table a size in MiB, from MinHash to
-// MaxHash, and empties it. On an error the old one stays.
+// MaxHash, and empties it. On an error, as where the memory that is free is too little, the
+// old one stays.
 func (e *Engine) SetHash(mb int) error {
 	if mb < MinHash || mb > MaxHash {
 		return fmt.Errorf("hash %d MiB: want %d to %d", mb, MinHash, MaxHash)
 	}
-	if err := e.fits(uint64(mb)<<20 + uint64(len(e.workers))*workerBytes); err != nil {
+	size := uint64(mb) << 20
+	if err := e.replace(e.tt.bytes(), size, size); err != nil {
 		return fmt.Errorf("hash %d MiB, threads %d: %w", mb, len(e.workers), err)
 	}
 	e.tt.resize(mb, len(e.workers))
 	return nil
 }
 
-// SetThreads sets the number of threads, from 1 to MaxThreads. On an error the old
-// number stays.
+// SetThreads sets the number of threads, from 1 to MaxThreads. On an error, as where the
+// memory that is free is too little, the old number stays.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("threads %d: want 1 to %d", n, MaxThreads)
 	}
-	if err := e.fits(e.tt.bytes() + uint64(n)*workerBytes); err != nil {
+	now, later := uint64(len(e.workers))*workerBytes, uint64(n)*workerBytes
+	if err := e.replace(now, later, max(later, now)-now); err != nil {
 		return fmt.Errorf("hash %d MiB, threads %d: %w", e.tt.bytes()>>20, n, err)
 	}
 	for len(e.workers) < n {

@@ -13,6 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/internal/ram"
+	"burnside/tb"
 )
 
 // gameAt returns a game that begins at a FEN and goes on with moves in UCI
@@ -361,9 +363,10 @@ func TestHashAndThreadsStayInTheirRanges(t *testing.T) {
 func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	e := New()
 	const most = 64 << 20
-	e.fits = func(bytes uint64) error {
-		if bytes > most {
-			return fmt.Errorf("%d bytes", bytes)
+	e.SetTables(nil)
+	e.fits = func(n ram.Need) error {
+		if n.All > most {
+			return fmt.Errorf("%d bytes", n.All)
 		}
 		return nil
 	}
@@ -374,6 +377,8 @@ func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	require.NoError(t, e.SetThreads(3))
 	require.NoError(t, e.SetHash(32))
 	assert.Error(t, e.SetHash(63), "which one thread had room for")
+	e.SetTables(tb.Embedded())
+	assert.Error(t, e.SetHash(33), "their cache needs room too")
 	assert.NotEqual(t, board.NoMove, e.Search(gameAt(t, board.StartFEN), Limits{Depth: 3}, nil).Best)
 }
 

@@ -2,6 +2,7 @@ package search
 
 import (
 	"math/bits"
+	"runtime/debug"
 	"sync/atomic"
 	"unsafe"
 
@@ -64,13 +65,21 @@ type entry struct {
 func (t *transpositionTable) resize(mb, threads int) {
 	n := mb * (1 << 20 / clusterBytes)
 	if n != len(t.clusters) {
-		t.clusters = nil // lets the collector take the old one first
+		t.release() // not both at once
 		t.clusters = make([]cluster, n)
 		hugepages.Advise(t.clusters)
 		t.generation = 0
 		return
 	}
 	t.clear(threads)
+}
+
+// release gives the memory of the table back to the system.
+func (t *transpositionTable) release() {
+	if t.clusters != nil {
+		t.clusters = nil
+		debug.FreeOSMemory()
+	}
 }
 
 // bytes returns the size of the table.

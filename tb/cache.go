@@ -37,6 +37,13 @@ func (c *cache) setCapacity(bytes int64) {
 	c.trim()
 }
 
+// bytes returns the capacity.
+func (c *cache) bytes() uint64 {
+	c.mutex.Lock()
+	defer c.mutex.Unlock()
+	return uint64(c.capacity)
+}
+
 // add puts a block in, which readers can find already.
 func (c *cache) add(b *block) {
 	c.mutex.Lock()

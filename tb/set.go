@@ -73,6 +73,9 @@ func NewEmbeddedSet() *Set {
 // CacheSize sets the size in MiB of the cache of decoded blocks, at least 1.
 func (s *Set) CacheSize(mb int) { s.cache.setCapacity(int64(max(mb, 1)) << 20) }
 
+// CacheBytes returns the size of the cache of decoded blocks.
+func (s *Set) CacheBytes() uint64 { return s.cache.bytes() }
+
 // OnFault sets what is called when a table turns out to be damaged while it is
 // probed. It is called once for each table at most, from the probing goroutine.
 func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }

@@ -21,6 +21,7 @@ import (
 
 // engine is what the driver asks of a searcher; search.Engine is the one.
 type engine interface {
+	Memory() uint64
 	SetHash(mb int) error
 	SetThreads(n int) error
 	SetMultiPV(n int)

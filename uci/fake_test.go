@@ -41,6 +41,8 @@ func (e *fakeEngine) noted() []string {
 	return append([]string(nil), e.log...)
 }
 
+func (e *fakeEngine) Memory() uint64 { return 0 }
+
 func (e *fakeEngine) SetHash(mb int) error {
 	if mb == 666 {
 		return fmt.Errorf("no memory for %d MiB", mb)

@@ -3,6 +3,7 @@ package uci
 import (
 	"errors"
 	"fmt"
+	"os"
 	"runtime"
 	"slices"
 	"strconv"
@@ -38,7 +39,7 @@ func (d *Driver) declareOptions() []option {
 		path("Debug Log File", d.out.setLog),
 		{name: "EvalFile", kind: "string default " + embedded, value: true, set: d.setNet},
 	}
-	list = append(list, d.tables.options(d.changeTables)...)
+	list = append(list, d.tables.options(d.changeTables, func() uint64 { return d.engine().Memory() })...)
 	list = append(list, d.syzygyOptions()...)
 	list = append(list, d.strengthOptions()...)
 	for _, t := range search.TunableOptions() {
@@ -59,8 +60,11 @@ func (d *Driver) setThreads(n int) error {
 
 // reserveProcessor lets a goroutine run beside n that compute without pause.
 // Otherwise the scheduler, which lets each run for ten milliseconds, would have
-// a stop wait for as long.
+// a stop wait for as long. A user who sets GOMAXPROCS has decided.
 func reserveProcessor(n int) {
+	if set, err := strconv.Atoi(os.Getenv("GOMAXPROCS")); err == nil && set > 0 {
+		return
+	}
 	runtime.GOMAXPROCS(max(runtime.NumCPU(), n+2))
 }
 

@@ -1,9 +1,15 @@
 package uci
 
 import (
+	"runtime"
+	"strconv"
 	"testing"
 
+	"github.com/pbnjay/memory"
 	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/search"
 )
 
 func TestSetOptionErrors(t *testing.T) {
@@ -58,4 +64,30 @@ func TestShredderFENWithoutTheChess960Option(t *testing.T) {
 	assert.NotContains(t, lines[len(lines)-1], " e1h1")
 	lines = runText(t, &fakeEngine{}, "setoption name UCI_Chess960 value true\n"+position)
 	assert.Contains(t, lines[len(lines)-1], " e1h1")
+}
+
+// What would not fit into the memory that is free leaves the old value.
+func TestMemoryOptions(t *testing.T) {
+	if memory.TotalMemory() == 0 {
+		t.Skip("the memory of this machine is not known")
+	}
+	nearlyAll := strconv.FormatUint(memory.TotalMemory()>>20-1, 10)
+	for _, option := range []string{"Hash", "TableCache"} {
+		lines := runText(t, search.New(), "setoption name "+option+" value "+nearlyAll+"\nisready\n")
+		require.Len(t, lines, 2)
+		assert.Regexp(t, "^info string error: setoption "+option+": .*[0-9]+ MiB are needed, ", lines[0])
+	}
+	assert.Equal(t, []string{"readyok"}, runText(t, search.New(), "setoption name Hash value 32\nsetoption name TableCache value 32\nisready\n"))
+}
+
+// GOMAXPROCS of the environment stays; without it there is room for the protocol.
+func TestProcessors(t *testing.T) {
+	t.Setenv("GOMAXPROCS", "3")
+	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))
+	const session = "setoption name Threads value 8\nisready\n"
+	runText(t, &fakeEngine{}, session)
+	assert.Equal(t, 3, runtime.GOMAXPROCS(0))
+	t.Setenv("GOMAXPROCS", "")
+	runText(t, &fakeEngine{}, session)
+	assert.GreaterOrEqual(t, runtime.GOMAXPROCS(0), 10)
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"path/filepath"
 
+	"burnside/internal/ram"
 	"burnside/tb"
 )
 
@@ -23,8 +24,8 @@ func newTables() tables {
 }
 
 // options returns the options of the tables; changed is called after each
-// change.
-func (t *tables) options(changed func()) []option {
+// change, and engine returns the bytes that the engine holds.
+func (t *tables) options(changed func(), engine func() uint64) []option {
 	return []option{
 		check("UseTables", true, func(on bool) {
 			t.use = on
@@ -35,11 +36,21 @@ func (t *tables) options(changed func()) []option {
 			changed()
 			return err
 		}),
-		spin("TableCache", tb.DefaultCacheMB, 1, maxTableCache, always(func(mb int) {
-			t.cache = mb
-			t.set.CacheSize(mb)
-		})),
+		spin("TableCache", tb.DefaultCacheMB, 1, maxTableCache, func(mb int) error {
+			return t.setCache(mb, engine())
+		}),
 	}
+}
+
+// setCache changes the size of the cache to so many MiB, beside an engine of so many bytes.
+func (t *tables) setCache(mb int, engine uint64) error {
+	size, held := uint64(mb)<<20, t.set.CacheBytes()
+	if err := ram.Check(ram.Need{All: engine + size, Held: engine + held, Fresh: max(size, held) - held}); err != nil {
+		return err
+	}
+	t.cache = mb
+	t.set.CacheSize(mb)
+	return nil
 }
 
 // load replaces the tables of folders, named as in a search path, by those of others, the

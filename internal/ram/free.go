@@ -1,23 +1,28 @@
 package ram
 
-import (
-	"math"
-
-	"github.com/pbnjay/memory"
-)
+import "math"
 
 // Free returns the number of bytes that the program can still take without other
 // programs losing theirs: what the system can give, within the limits that hold for
 // the program. It reports false if that is not known.
 func Free() (bytes uint64, known bool) {
-	bytes = math.MaxUint64
-	if available, ok := available(); ok {
-		bytes, known = available, true
-	} else if free := memory.FreeMemory(); free != 0 {
-		bytes, known = free, true
+	bytes, known = freeMemory()
+	if !known {
+		bytes = math.MaxUint64
 	}
-	if allowed, limited := Allowed(); limited {
-		bytes, known = min(bytes, allowed), true
+	if l, limited := addressLimit(); limited {
+		bytes, known = min(bytes, l.left()), true
+	}
+	return bytes, known
+}
+
+// freeMemory is Free without the limit on the program's addresses.
+func freeMemory() (bytes uint64, known bool) {
+	if bytes, known = available(); !known {
+		bytes = math.MaxUint64
+	}
+	for _, limit := range memoryLimits() {
+		bytes, known = min(bytes, limit.left()), true
 	}
 	return bytes, known
 }
@@ -25,11 +30,21 @@ func Free() (bytes uint64, known bool) {
 // Allowed returns the number of bytes that the program can still take within the limits
 // that hold for it, such as that of ulimit -v. It reports false if there are none.
 func Allowed() (bytes uint64, limited bool) {
-	bytes = math.MaxUint64
-	for _, limit := range limits() {
+	bytes, limited = Addresses()
+	if !limited {
+		bytes = math.MaxUint64
+	}
+	for _, limit := range memoryLimits() {
 		bytes, limited = min(bytes, limit.left()), true
 	}
 	return bytes, limited
+}
+
+// Addresses returns the number of bytes of addresses that a limit such as that of ulimit -v
+// leaves to the program. It reports false if there is none.
+func Addresses() (bytes uint64, limited bool) {
+	l, limited := addressLimit()
+	return l.left(), limited
 }
 
 // A limit is one on the memory of the program.

@@ -1,6 +1,7 @@
 package ram
 
 import (
+	"math"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -13,16 +14,29 @@ import (
 // files and can drop.
 func available() (uint64, bool) { return fieldKB(readAll("/proc/meminfo"), "MemAvailable:") }
 
-// limits returns the limits on the program's address space (ulimit -v) and on the
-// memory of its control groups.
-func limits() []limit {
-	var all []limit
-	var space unix.Rlimit
-	used, ok := fieldKB(readAll("/proc/self/status"), "VmSize:")
-	if err := unix.Getrlimit(unix.RLIMIT_AS, &space); err == nil && space.Cur != unix.RLIM_INFINITY && ok {
-		all = append(all, limit{space.Cur, used})
+// resident returns the bytes that the program has taken and written.
+func resident() uint64 {
+	bytes, ok := fieldKB(readAll("/proc/self/status"), "RssAnon:")
+	if !ok {
+		return math.MaxUint64
 	}
-	return append(all, groupLimits("/sys/fs/cgroup", readAll("/proc/self/cgroup"))...)
+	return bytes
+}
+
+// addressLimit returns the limit on the program's addresses (ulimit -v). It reports false if
+// there is none.
+func addressLimit() (limit, bool) {
+	var space unix.Rlimit
+	if err := unix.Getrlimit(unix.RLIMIT_AS, &space); err != nil || space.Cur == unix.RLIM_INFINITY {
+		return limit{}, false
+	}
+	used, ok := fieldKB(readAll("/proc/self/status"), "VmSize:")
+	return limit{space.Cur, used}, ok
+}
+
+// memoryLimits returns the limits on the memory of the program's control groups.
+func memoryLimits() []limit {
+	return groupLimits("/sys/fs/cgroup", readAll("/proc/self/cgroup"))
 }
 
 // groupLimits returns the limits of the control groups that are listed as in

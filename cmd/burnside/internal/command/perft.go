@@ -84,7 +84,7 @@ func (f *perftFlags) check(args []string) error {
 	case f.leaf != "count" && f.leaf != "list":
 		return fmt.Errorf(`--leaf %q: want "count" or "list"`, f.leaf)
 	}
-	if err := ram.Check(uint64(f.options.HashMB) << 20); err != nil {
+	if err := ram.Check(ram.Need{All: uint64(f.options.HashMB) << 20, Fresh: uint64(f.options.HashMB) << 20}); err != nil {
 		return fmt.Errorf("--hash %d: %w", f.options.HashMB, err)
 	}
 	f.options.List = f.leaf == "list"

@@ -19,13 +19,18 @@ import (
 	"golang.org/x/term"
 
 	"burnside/internal/buildinfo"
+	"burnside/internal/ram"
 	"burnside/uci"
 )
 
 // Main runs the program with the arguments of the process and returns its exit
 // status.
 func Main() int {
-	if err := execute(newRootCommand()); err != nil {
+	err := checkAddresses(ram.Addresses())
+	if err == nil {
+		err = execute(newRootCommand())
+	}
+	if err != nil {
 		fmt.Fprintln(os.Stderr, "error:", message(err))
 		return 1
 	}

@@ -101,7 +101,7 @@ const (
 
 // checkMemory looks whether the machine has what --memory says.
 func (f *seriesMateFlags) checkMemory() error {
-	if err := ram.Check(uint64(f.memoryMB) << 20); err != nil {
+	if err := ram.Check(ram.Need{All: uint64(f.memoryMB) << 20, Fresh: uint64(f.memoryMB) << 20}); err != nil {
 		return fmt.Errorf("--memory %d: %w", f.memoryMB, err)
 	}
 	f.options.Memory = int64(f.memoryMB)<<20 - seriesMateProgram

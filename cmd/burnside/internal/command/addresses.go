@@ -1,0 +1,12 @@
+package command
+
+import "fmt"
+
+// checkAddresses returns an error if a limit such as that of ulimit -v leaves the program
+// fewer bytes of addresses than a session takes: Go would end it with a dump of its state.
+func checkAddresses(left uint64, limited bool) error {
+	if !limited || left >= leastAddresses {
+		return nil
+	}
+	return fmt.Errorf("the limit on the program's addresses (ulimit -v) leaves it %d MiB after its start, and it needs %d", left>>20, leastAddresses>>20)
+}
