@@ -3,12 +3,14 @@ package uci
 import (
 	"runtime"
 	"strconv"
+	"strings"
 	"testing"
 
 	"github.com/pbnjay/memory"
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"burnside/internal/shorten"
 	"burnside/search"
 )
 
@@ -78,6 +80,24 @@ func TestMemoryOptions(t *testing.T) {
 		assert.Regexp(t, "^info string error: setoption "+option+": .*[0-9]+ MiB are needed, ", lines[0])
 	}
 	assert.Equal(t, []string{"readyok"}, runText(t, search.New(), "setoption name Hash value 32\nsetoption name TableCache value 32\nisready\n"))
+}
+
+// Whatever the length of what is wrong, the answer is a short line.
+func TestLongWordsAreShortened(t *testing.T) {
+	long, words := strings.Repeat("x", 1<<20), strings.Repeat(" a9a9", 1<<16)
+	for _, command := range []string{
+		"setoption name EvalFile value " + long, "setoption name Debug Log File value " + long,
+		"setoption name TablePath value " + long, "setoption name TablePath value " + strings.ReplaceAll(words, " ", ":"),
+		"setoption name SyzygyPath value " + long, "setoption name Hash value " + long, "setoption name " + long, long,
+		"bench 1 1 1 " + long, "bench 1 1 1 default " + long, "bench " + long, "genfens 1 seed 1 book " + long,
+		"genfens 1 seed " + long + " book None", "export_net " + long, "position " + long, "position fen " + long,
+		"position startpos moves " + long, "perft " + long, "perft 1 " + long, "go perft 1 searchmoves" + words,
+		"go depth 1 searchmoves" + words, "go depth 1" + words, "debug " + long,
+	} {
+		for _, line := range runText(t, &fakeEngine{}, command+"\n") {
+			assert.LessOrEqual(t, len(line), shorten.Most, command[:40])
+		}
+	}
 }
 
 // GOMAXPROCS of the environment stays; without it there is room for the protocol.

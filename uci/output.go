@@ -5,6 +5,8 @@ import (
 	"io"
 	"strings"
 	"sync"
+
+	"burnside/internal/shorten"
 )
 
 // output writes whole lines from any goroutine, each group of lines in one
@@ -21,9 +23,10 @@ func (o *output) print(lines ...string) {
 	_, _ = o.Write([]byte(strings.Join(lines, "\n") + "\n"))
 }
 
-// printf writes one formatted line.
+// printf writes one formatted line, shortened if it is long: file names and other words
+// from the input may have any length.
 func (o *output) printf(format string, args ...any) {
-	o.print(fmt.Sprintf(format, args...))
+	o.print(shorten.Middle(fmt.Sprintf(format, args...)))
 }
 
 // Write implements io.Writer for text that ends with a line end.
@@ -54,7 +57,7 @@ func (o *output) logLines(mark, text string) {
 	}
 	if _, err := o.log.Write([]byte(lines.String())); err != nil {
 		o.closeLog()
-		_, _ = fmt.Fprintf(o.w, "info string error: Debug Log File: %v\n", err)
+		_, _ = io.WriteString(o.w, shorten.Middle(fmt.Sprintf("info string error: Debug Log File: %v", err))+"\n")
 	}
 }
 

@@ -1,8 +1,9 @@
 package uci
 
 import (
-	"fmt"
+	"errors"
 	"path/filepath"
+	"strings"
 
 	"burnside/internal/ram"
 	"burnside/tb"
@@ -58,18 +59,16 @@ func (t *tables) setCache(mb int, engine uint64) error {
 func (t *tables) load(path string) error {
 	t.set = tb.NewEmbeddedSet()
 	t.set.CacheSize(t.cache)
-	var all error
+	var faults []string
 	for _, folder := range filepath.SplitList(path) {
 		for _, err := range t.set.AddFolder(folder) {
-			if all == nil {
-				all = err
-				continue
-			}
-			// In one line, as answers of the protocol are.
-			all = fmt.Errorf("%w; %w", all, err)
+			faults = append(faults, err.Error())
 		}
 	}
-	return all
+	if len(faults) > 0 {
+		return errors.New(strings.Join(faults, "; ")) // in one line, as answers of the protocol are
+	}
+	return nil
 }
 
 // inUse returns the tables to search with, nil for none.

@@ -20,6 +20,7 @@ import (
 
 	"burnside/internal/buildinfo"
 	"burnside/internal/ram"
+	"burnside/internal/shorten"
 	"burnside/uci"
 )
 
@@ -61,12 +62,13 @@ func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, contex
 	return signal.NotifyContext(cmd.Context(), signals...)
 }
 
-// message returns the text of an error as its user understands it.
+// message returns the text of an error as its user understands it, shortened if it is long.
 func message(err error) string {
+	text := err.Error()
 	if errors.Is(err, context.Canceled) {
-		return strings.Replace(err.Error(), context.Canceled.Error(), "interrupted", 1)
+		text = strings.Replace(text, context.Canceled.Error(), "interrupted", 1)
 	}
-	return err.Error()
+	return shorten.Middle(text)
 }
 
 // newRootCommand returns the program with all its commands.
