@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -170,6 +171,53 @@ func TestQuitWaitsForResults(t *testing.T) {
 	want := search.Signature(2)
 	assert.Equal(t, fmt.Sprintf("Nodes searched  : %d", want), lines[len(lines)-1])
 	assert.Equal(t, " #      nodes  position", lines[0])
+}
+
+// However much is sent during a search, memory holds little of it, and stop is seen.
+func TestFloodDuringASearch(t *testing.T) {
+	heap := func() uint64 {
+		var stats runtime.MemStats
+		runtime.GC()
+		runtime.ReadMemStats(&stats)
+		return stats.HeapAlloc
+	}
+	c := newClient(t, &fakeEngine{})
+	c.send("go infinite", "isready")
+	c.expect("readyok")
+	flood := strings.Repeat("position startpos\n", maxWaiting/16)
+	half := strings.Repeat("ucinewgame\n", maxWaiting/22)
+	before := heap()
+	c.send(half, "isready")
+	c.expect("readyok")
+	assert.Less(t, int64(heap()-before), int64(maxWaiting), "lines take little more than their text")
+	c.send(flood)
+	c.expect("info string error: lines of more than 16 MiB wait")
+	assert.Less(t, int64(heap()-before), int64(maxWaiting*3))
+	c.send("stop")
+	c.expect("bestmove")
+	c.send("go depth 1")
+	c.expect("bestmove")
+	runtime.KeepAlive(half + flood)
+}
+
+// A file of commands larger than what may wait is carried out whole: reading waits.
+func TestLargeFile(t *testing.T) {
+	const searches = 200
+	var file strings.Builder
+	for range searches {
+		file.WriteString("go depth 1\n" + strings.Repeat("setoption name Ponder value true\n", maxWaiting/33/50))
+	}
+	lines := runText(t, &fakeEngine{}, file.String())
+	assert.Len(t, lines, searches)
+}
+
+// A line above the bound is no command, and least of all one cut short.
+func TestLineThatIsTooLong(t *testing.T) {
+	line := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", maxWaiting/20+1)
+	lines := runText(t, &fakeEngine{}, line+"\ngo depth 1\n")
+	require.Len(t, lines, 3)
+	assert.Equal(t, `info string error: position: want "startpos" or "fen", not "(line-too-long)"`, lines[0])
+	assert.Equal(t, "bestmove (none)", lines[2])
 }
 
 // Half a count is no result.

@@ -48,7 +48,11 @@ type Driver struct {
 	control control
 	queue   queue
 
-	tasks       int           // long commands so far; belongs to the reading goroutine
+	// What belongs to the reading goroutine: the number of long commands so far, and whether
+	// it has said that lines are lost.
+	tasks int
+	full  bool
+
 	interrupted chan struct{} // closed by Interrupt
 	interrupt   sync.Once
 
@@ -141,10 +145,9 @@ func (d *Driver) isInterrupted() bool {
 func (d *Driver) read(in io.Reader) error {
 	r := bufio.NewReaderSize(in, 1<<16)
 	for {
-		// Lines have no limit: the moves of a long game make a long line.
-		line, err := r.ReadString('\n')
+		line, err := readLine(r)
 		d.out.logInput(line)
-		if quit := d.accept(line); quit {
+		if quit := d.accept(strings.TrimSpace(line)); quit {
 			d.control.quit()
 			return nil
 		}
@@ -158,42 +161,57 @@ func (d *Driver) read(in io.Reader) error {
 	}
 }
 
+// readLine reads a line with its end. The moves of a long game make a long line; one above
+// maxWaiting is cut to its first word, with a note that no command takes for an argument.
+func readLine(r *bufio.Reader) (string, error) {
+	var line []byte
+	for length := 0; ; {
+		part, err := r.ReadSlice('\n')
+		if length += len(part); length <= maxWaiting {
+			line = append(line, part...)
+		}
+		if !errors.Is(err, bufio.ErrBufferFull) {
+			if length > maxWaiting {
+				word := firstWord(strings.TrimSpace(string(line[:min(len(line), 100)])))
+				return word + " (line-too-long)\n", err
+			}
+			return string(line), err
+		}
+	}
+}
+
 // accept acts on a line at once if it can't wait and queues it if it can. It
 // reports whether the line ends the session.
 func (d *Driver) accept(line string) (quit bool) {
-	words := strings.Fields(line)
-	if len(words) == 0 {
-		return false
-	}
-	switch words[0] {
-	case "quit":
+	word := firstWord(line)
+	switch {
+	case word == "":
+	case word == "quit":
 		return true
-	case "stop":
+	case word == "stop":
 		d.control.stop(d.tasks)
-	case "ponderhit":
+	case word == "ponderhit":
 		d.control.ponderHit(d.tasks)
-	case "isready", "uci":
+	case isUrgent(word):
 		// Behind a new hash size, say, the answer waits until it is made, as the
 		// specification asks; behind a search it would come too late.
-		if !d.queue.addUnlessRunning(command{words: words}) {
-			d.answer(words[0])
+		if !d.queue.addUnlessRunning(line) {
+			d.answer(word)
 		}
-	case "go", "perft", "bench", "genfens":
-		d.acceptTask(words)
-	default:
-		d.queue.add(command{words: words})
+	case !d.queue.add(line):
+		d.refuse()
+	case takesLong(word):
+		d.tasks++
 	}
 	return false
 }
 
-// acceptTask queues a command that may take a while.
-func (d *Driver) acceptTask(words []string) {
-	d.tasks++
-	c := command{words: words, task: d.tasks}
-	if !d.queue.busy() {
-		c.arrived = time.Now()
+// refuse says, once in a session, that lines are lost.
+func (d *Driver) refuse() {
+	if !d.full {
+		d.full = true
+		d.out.printf("info string error: lines of more than %d MiB wait for the end of a search that only stop ends, further ones are passed over", maxWaiting>>20)
 	}
-	d.queue.add(c)
 }
 
 // work carries out queued commands until the queue is closed and empty.
@@ -209,7 +227,7 @@ func (d *Driver) work() {
 		if c.isLong() {
 			d.control.finish(c.task)
 		}
-		d.queue.done(c)
+		d.queue.finish(c)
 	}
 }
 
@@ -269,14 +287,14 @@ func (d *Driver) execute(c command) error {
 // begin says that a task is at work that is no search.
 func (d *Driver) begin(t task) {
 	d.control.beginOther(t)
-	d.answerWaiting()
+	d.answerWaiting(false)
 }
 
 // answerWaiting says that a long command is at work, and replies to what was asked before
-// it was: that is not kept waiting until its end.
-func (d *Driver) answerWaiting() {
-	for _, c := range d.queue.run() {
-		d.answer(c.words[0])
+// it was: that is not kept waiting until its end. Whether only a stop ends it is told too.
+func (d *Driver) answerWaiting(endless bool) {
+	for _, word := range d.queue.run(endless) {
+		d.answer(word)
 	}
 }
 

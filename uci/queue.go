@@ -1,18 +1,19 @@
 package uci
 
 import (
+	"slices"
+	"strings"
 	"sync"
 	"time"
+	"unicode"
 )
 
-// command is a line that waits for its turn.
+// command is a line whose turn has come.
 type command struct {
 	words []string // not empty
 	// task numbers the commands that may take a while (go, perft, bench, genfens)
 	// from 1; it is 0 for all others.
 	task int
-	// urgent says that the command is answered at once during one that takes a while.
-	urgent bool
 	// arrived is when a search was asked for, zero if a long command was then
 	// in its way.
 	arrived time.Time
@@ -21,101 +22,144 @@ type command struct {
 // isLong reports whether the command may take a while.
 func (c *command) isLong() bool { return c.task > 0 }
 
-// queue hands commands from the reading goroutine to the working one. It has
-// no limit, so that reading never waits and a stop is always seen.
+// queue hands lines from the reading goroutine to the working one. Of more than maxWaiting
+// bytes reading waits until there is room, but not for what only a stop can end, which
+// would not be read: then further lines are refused.
 type queue struct {
-	mu       sync.Mutex
-	changed  sync.Cond
-	commands []command
-	long     int  // long commands that wait or run
-	running  bool // a long command is at work
-	closed   bool
+	mu      sync.Mutex
+	changed sync.Cond
+	lines   waiting
+	urgent  int       // lines among them that are answered at once during a long command
+	added   int       // long commands so far
+	taken   int       // of them those that have been taken off
+	done    int       // of them those that have been carried out
+	arrived time.Time // of the next long command, if nothing was in its way
+	running bool      // a long command is at work
+	endless bool      // only a stop ends it
+	closed  bool
 }
+
+// maxWaiting bounds what waits, in bytes. No client comes near it; files of commands do.
+const maxWaiting = 16 << 20
 
 func (q *queue) init() { q.changed.L = &q.mu }
 
-// add appends a command.
-func (q *queue) add(c command) {
+// add appends a line, which is not empty, once there is room. It reports false if the line
+// is refused.
+func (q *queue) add(line string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.commands = append(q.commands, c)
-	if c.isLong() {
-		q.long++
-	}
-	q.changed.Signal()
-}
-
-// close says that no command will be added any more.
-func (q *queue) close() {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	q.closed = true
-	q.changed.Signal()
-}
-
-// next waits for a command and takes it off the queue; ok is false when the
-// queue is closed and empty.
-func (q *queue) next() (c command, ok bool) {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	for len(q.commands) == 0 {
-		if q.closed {
-			return command{}, false
-		}
+	for q.isFull(line) && !q.endless && !q.closed {
 		q.changed.Wait()
 	}
-	c = q.commands[0]
-	q.commands[0] = command{} // lets go of the words
-	q.commands = q.commands[1:]
-	return c, true
+	if q.isFull(line) {
+		return false
+	}
+	if takesLong(firstWord(line)) {
+		if q.added == q.done {
+			q.arrived = time.Now()
+		}
+		q.added++
+	}
+	q.lines.push(line)
+	q.changed.Broadcast()
+	return true
 }
 
-// addUnlessRunning appends an urgent command and reports whether it did, which it does
+// isFull reports whether there is no room for a line. Where nothing waits there is.
+func (q *queue) isFull(line string) bool {
+	return q.lines.size > 0 && q.lines.size+len(line) >= maxWaiting
+}
+
+// addUnlessRunning appends an urgent line and reports whether it did, which it does
 // not while a long command is at work.
-func (q *queue) addUnlessRunning(c command) bool {
+func (q *queue) addUnlessRunning(line string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if q.running {
 		return false
 	}
-	c.urgent = true
-	q.commands = append(q.commands, c)
-	q.changed.Signal()
+	q.urgent++
+	q.lines.push(line)
+	q.changed.Broadcast()
 	return true
 }
 
-// run says that the long command that next returned last is at work now, and takes off
-// the queue the urgent ones.
-func (q *queue) run() (urgent []command) {
+// close says that no line will be added any more.
+func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
-	q.running = true
-	rest := q.commands[:0]
-	for _, c := range q.commands {
-		if c.urgent {
-			urgent = append(urgent, c)
+	q.closed = true
+	q.changed.Broadcast()
+}
+
+// next waits for a line and takes it off the queue; ok is false when the
+// queue is closed and empty.
+func (q *queue) next() (c command, ok bool) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	for q.lines.size == 0 {
+		if q.closed {
+			return command{}, false
+		}
+		q.changed.Wait()
+	}
+	c.words = strings.Fields(q.lines.pop())
+	switch word := c.words[0]; {
+	case isUrgent(word):
+		q.urgent--
+	case takesLong(word):
+		q.taken++
+		c.task, c.arrived, q.arrived = q.taken, q.arrived, time.Time{}
+	}
+	q.changed.Broadcast()
+	return c, true
+}
+
+// run says that the long command that next returned last is at work now, and whether only a
+// stop ends it; it takes off the queue the urgent lines, and returns their first words.
+func (q *queue) run(endless bool) (urgent []string) {
+	q.mu.Lock()
+	defer q.mu.Unlock()
+	q.running, q.endless = true, endless
+	q.changed.Broadcast()
+	if q.urgent == 0 {
+		return nil
+	}
+	all := q.lines
+	q.lines, q.urgent = waiting{}, 0
+	for all.size > 0 {
+		if line := all.pop(); isUrgent(firstWord(line)) {
+			urgent = append(urgent, firstWord(line))
 		} else {
-			rest = append(rest, c)
+			q.lines.push(line)
 		}
 	}
-	clear(q.commands[len(rest):])
-	q.commands = rest
 	return urgent
 }
 
-// done says that a command that next returned has been carried out.
-func (q *queue) done(c command) {
+// finish says that a command that next returned has been carried out.
+func (q *queue) finish(c command) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
 	if c.isLong() {
-		q.long--
-		q.running = false
+		q.done = c.task
+		q.running, q.endless = false, false
 	}
 }
 
-// busy reports whether a long command waits or runs.
-func (q *queue) busy() bool {
-	q.mu.Lock()
-	defer q.mu.Unlock()
-	return q.long > 0
+// takesLong reports whether a command may take a while.
+func takesLong(word string) bool {
+	return slices.Contains([]string{"go", "perft", "bench", "genfens"}, word)
+}
+
+// isUrgent reports whether a command is answered at once during one that takes a while.
+func isUrgent(word string) bool { return word == "isready" || word == "uci" }
+
+// firstWord returns the first word of a line that begins with one.
+func firstWord(line string) string {
+	if end := strings.IndexFunc(line, unicode.IsSpace); end >= 0 {
+		return line[:end]
+	}
+	return line
 }

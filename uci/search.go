@@ -34,7 +34,7 @@ func (d *Driver) search(number int, limits search.Limits) {
 	wait := d.control.begin(number, d.game, limits, func(report search.Report) {
 		d.out.print(r.line(&report))
 	})
-	d.answerWaiting()
+	d.answerWaiting(isEndless(&limits))
 	result := wait()
 	d.control.finish(number)
 	d.out.print(bestMoveLine(&root, &result))

@@ -1,0 +1,38 @@
+package uci
+
+import "bytes"
+
+// waiting holds lines that wait, one behind the other in pieces of memory, so that many
+// short ones take little more than their text.
+type waiting struct {
+	pieces [][]byte // each of whole lines with their ends
+	size   int      // bytes of all
+}
+
+// pieceSize is the size of a piece, unless a line is longer.
+const pieceSize = 1 << 16
+
+// push appends a line, which has no line end.
+func (w *waiting) push(line string) {
+	last := len(w.pieces) - 1
+	if last < 0 || cap(w.pieces[last])-len(w.pieces[last]) < len(line)+1 {
+		w.pieces = append(w.pieces, make([]byte, 0, max(pieceSize, len(line)+1)))
+		last++
+	}
+	w.pieces[last] = append(append(w.pieces[last], line...), '\n')
+	w.size += len(line) + 1
+}
+
+// pop takes off the first line; there must be one.
+func (w *waiting) pop() string {
+	piece := w.pieces[0]
+	end := bytes.IndexByte(piece, '\n')
+	line := string(piece[:end])
+	w.size -= end + 1
+	w.pieces[0] = piece[end+1:]
+	if len(w.pieces[0]) == 0 {
+		w.pieces[0] = nil // lets go of it
+		w.pieces = w.pieces[1:]
+	}
+	return line
+}
