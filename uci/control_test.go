@@ -213,11 +213,12 @@ func TestLargeFile(t *testing.T) {
 
 // A line above the bound is no command, and least of all one cut short.
 func TestLineThatIsTooLong(t *testing.T) {
-	line := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", maxWaiting/20+1)
+	line := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", maxLine/20+1)
 	lines := runText(t, &fakeEngine{}, line+"\ngo depth 1\n")
-	require.Len(t, lines, 3)
-	assert.Equal(t, `info string error: position: want "startpos" or "fen", not "(line-too-long)"`, lines[0])
-	assert.Equal(t, "bestmove (none)", lines[2])
+	require.Len(t, lines, 4)
+	assert.Equal(t, "info string error: of a line of more than 64 MiB only the first word is read", lines[0])
+	assert.Equal(t, `info string error: position: want "startpos" or "fen", not "(line-too-long)"`, lines[1])
+	assert.Equal(t, "bestmove (none)", lines[3])
 }
 
 // Half a count is no result.

@@ -145,7 +145,7 @@ func (d *Driver) isInterrupted() bool {
 func (d *Driver) read(in io.Reader) error {
 	r := bufio.NewReaderSize(in, 1<<16)
 	for {
-		line, err := readLine(r)
+		line, err := d.readLine(r)
 		d.out.logInput(line)
 		if quit := d.accept(strings.TrimSpace(line)); quit {
 			d.control.quit()
@@ -161,22 +161,26 @@ func (d *Driver) read(in io.Reader) error {
 	}
 }
 
-// readLine reads a line with its end. The moves of a long game make a long line; one above
-// maxWaiting is cut to its first word, with a note that no command takes for an argument.
-func readLine(r *bufio.Reader) (string, error) {
+// maxLine bounds lines, in bytes. The moves of a long game make a long line.
+const maxLine = 64 << 20
+
+// readLine reads a line with its end. Of one above maxLine it returns the first word, with a
+// note that no command takes for an argument, and says so.
+func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	for length := 0; ; {
 		part, err := r.ReadSlice('\n')
-		if length += len(part); length <= maxWaiting {
+		if length += len(part); length <= maxLine {
 			line = append(line, part...)
 		}
-		if !errors.Is(err, bufio.ErrBufferFull) {
-			if length > maxWaiting {
-				word := firstWord(strings.TrimSpace(string(line[:min(len(line), 100)])))
-				return word + " (line-too-long)\n", err
-			}
-			return string(line), err
+		if errors.Is(err, bufio.ErrBufferFull) {
+			continue
 		}
+		if length > maxLine {
+			d.out.printf("info string error: of a line of more than %d MiB only the first word is read", maxLine>>20)
+			line = []byte(firstWord(strings.TrimSpace(string(line[:min(len(line), 100)]))) + " (line-too-long)\n")
+		}
+		return string(line), err
 	}
 }
 
