@@ -151,6 +151,29 @@ func TestWatchClock(t *testing.T) {
 	assert.Eventually(t, e.stop.Load, time.Minute, time.Millisecond)
 }
 
+// Searches that follow each other at once on more threads than processors have nothing in
+// common that one still reads and the next writes: the race detector's case.
+func TestSearchesInARow(t *testing.T) {
+	e := New()
+	require.NoError(t, e.SetHash(1))
+	require.NoError(t, e.SetThreads(runtime.NumCPU()+1))
+	game := gameAt(t, board.StartFEN)
+	clock := Limits{HasClock: true, Time: [2]time.Duration{100 * time.Millisecond, 100 * time.Millisecond}}
+	ponder := clock
+	ponder.Ponder = true
+	for round := range 30 {
+		e.Search(game, clock, nil)
+		wait := e.Begin(game, ponder, nil)
+		time.Sleep(3 * time.Millisecond)
+		if round%2 == 0 {
+			e.PonderHit()
+		} else {
+			e.Stop()
+		}
+		wait()
+	}
+}
+
 // Where the clock has run low moves are played at once until it has filled up: a pause of
 // the machine takes more than a move.
 func TestALowClockFillsUp(t *testing.T) {

@@ -2,6 +2,7 @@ package search
 
 import (
 	"runtime"
+	"sync"
 	"time"
 )
 
@@ -98,13 +99,14 @@ const watchInterval = 2 * time.Millisecond
 
 // watchClock ends the search at the hard time limit if there are more threads than
 // processors: the main thread, which looks at the clock, may not run for long then. It
-// returns the function that ends the watch.
+// returns the function that ends the watch, after which nothing of this search is read.
 func (e *Engine) watchClock() (end func()) {
-	if len(e.workers) <= runtime.NumCPU() || e.clock.hard == 0 {
+	if len(e.searchers()) <= runtime.NumCPU() || e.clock.hard == 0 {
 		return func() {}
 	}
 	ended := make(chan struct{})
-	go func() {
+	var watch sync.WaitGroup
+	watch.Go(func() {
 		ticker := time.NewTicker(watchInterval)
 		defer ticker.Stop()
 		for {
@@ -117,8 +119,11 @@ func (e *Engine) watchClock() (end func()) {
 				}
 			}
 		}
-	}()
-	return func() { close(ended) }
+	})
+	return func() {
+		close(ended)
+		watch.Wait()
+	}
 }
 
 // nodeLimitReached reports whether the limit on nodes is reached.
