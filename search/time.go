@@ -145,14 +145,15 @@ func (e *Engine) endsAfterIteration(w *worker) bool {
 	if e.clock.soft == 0 || e.pondering.Load() {
 		return false
 	}
-	soft := e.clock.soft
-	if !e.clock.exact {
-		if len(w.rootMoves) == 1 {
-			soft = soft * time.Duration(timeSingleMove) / 1000
-		}
-		soft = min(scaleTime(soft, w), e.clock.hard)
+	if e.clock.exact {
+		return e.softLimitReached()
 	}
-	return e.spent() >= soft
+	soft := e.clock.soft
+	if len(w.rootMoves) == 1 {
+		soft = soft * time.Duration(timeSingleMove) / 1000
+	}
+	// Of a move that is planned for, what was thought about it in the opponent's time counts.
+	return e.spent() >= min(scaleTime(soft, w), e.clock.hard)
 }
 
 // scaleTime lengthens or shortens the soft limit: less for a best move that

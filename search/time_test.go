@@ -2,6 +2,7 @@ package search
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -92,4 +93,25 @@ func TestTimeByHowTheSearchGoes(t *testing.T) {
 	assert.Less(t, other(func() { w.rootMoves[0].nodes = 90 }), usual, "most nodes are of the best move")
 	assert.Less(t, other(func() { w.stableFor = 2 }), usual, "the best move has stayed")
 	assert.Equal(t, time.Second, other(func() { w.rootDepth, w.lastScore = timeScaleDepth-1, 100 }), "too early to tell")
+}
+
+// A time for the move that was asked for counts from the moment at which the opponent has
+// made the expected move; nothing ends a search before.
+func TestATimeForTheMoveCountsFromThePonderHit(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { // where no time passes by itself
+		for _, pondered := range []time.Duration{0, time.Minute, time.Hour} {
+			e := New()
+			e.prepare(gameAt(t, board.StartFEN), Limits{Ponder: true, MoveTime: time.Minute, Start: time.Now().Add(-pondered)}, nil)
+			w := e.workers[0]
+			w.start(gameAt(t, board.StartFEN), appendUnranked(nil, []board.Move{1, 2}))
+			over := func() [3]bool {
+				return [3]bool{e.softLimitReached(), e.hardLimitReached(), e.endsAfterIteration(w)}
+			}
+			assert.Equal(t, [3]bool{}, over(), pondered)
+			e.PonderHit()
+			assert.Equal(t, [3]bool{}, over(), pondered)
+			e.ponderTime.Add(int64(-time.Minute)) // a minute after the hit
+			assert.Equal(t, [3]bool{true, true, true}, over(), pondered)
+		}
+	})
 }

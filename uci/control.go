@@ -2,6 +2,7 @@ package uci
 
 import (
 	"sync"
+	"time"
 
 	"burnside/board"
 	"burnside/search"
@@ -14,12 +15,13 @@ type control struct {
 	engine func() engine // see Driver
 
 	mu       sync.Mutex
-	finished int  // tasks up to this number are done
-	stopped  int  // tasks up to this number are to stop
-	hit      int  // searches up to this number no longer ponder
-	ended    bool // the input has ended: searches without a limit are to stop
-	quitting bool // searches are to stop
-	broken   bool // tasks are to stop, whichever they are
+	finished int       // tasks up to this number are done
+	stopped  int       // tasks up to this number are to stop
+	hit      int       // searches up to this number no longer ponder
+	hitAt    time.Time // when that was said
+	ended    bool      // the input has ended: searches without a limit are to stop
+	quitting bool      // searches are to stop
+	broken   bool      // tasks are to stop, whichever they are
 	active   *task
 }
 
@@ -48,7 +50,7 @@ func (c *control) ponderHit(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.active == nil || c.active.limits == nil || !c.active.limits.Ponder {
-		c.hit = number
+		c.hit, c.hitAt = number, time.Now()
 		return
 	}
 	c.active.limits.Ponder = false
@@ -85,8 +87,11 @@ func (c *control) interrupt() {
 func (c *control) begin(number int, game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
-	if number <= c.hit {
+	if limits.Ponder && number <= c.hit {
 		limits.Ponder = false
+		if !limits.Start.IsZero() {
+			limits.Start = c.hitAt
+		}
 	}
 	wait = c.engine().Begin(game, limits, report)
 	c.active = &task{number: number, limits: &limits, stop: c.engine().Stop}

@@ -85,6 +85,23 @@ func TestPonderHitBeforeTheSearchBegins(t *testing.T) {
 	assert.False(t, e.limits[1].Ponder)
 }
 
+// A ponderhit that comes before its search can begin starts the clock, not the go before it.
+func TestTheClockStartsAtThePonderHit(t *testing.T) {
+	for _, asked := range []time.Time{{}, time.Now().Add(-time.Hour)} {
+		e := &fakeEngine{}
+		c := control{engine: made(e)}
+		before := time.Now()
+		c.ponderHit(1)
+		c.begin(1, board.NewGame(board.StartPosition()), search.Limits{Ponder: true, MoveTime: time.Second, Start: asked}, nil)
+		assert.False(t, e.limits[0].Ponder)
+		if asked.IsZero() {
+			assert.True(t, e.limits[0].Start.IsZero(), "a search that had to wait has its time from its beginning")
+		} else {
+			assert.WithinRange(t, e.limits[0].Start, before, time.Now())
+		}
+	}
+}
+
 func TestEndOfInput(t *testing.T) {
 	t.Run("a search with a limit ends by itself", func(t *testing.T) {
 		e := &fakeEngine{finish: make(chan struct{})}
