@@ -1,5 +1,7 @@
 package search
 
+import "slices"
+
 // iterate runs iterative deepening until a limit is reached or the search is
 // stopped.
 func (w *worker) iterate() {
@@ -15,6 +17,7 @@ func (w *worker) iterate() {
 		best := w.rootMoves[0].move
 		if w.searchLines(); w.stopped {
 			w.dropUnfinished()
+			w.recall()
 			return
 		}
 		w.finish()
@@ -28,6 +31,7 @@ func (w *worker) iterate() {
 		if w.id == 0 && w.engine.endsAfterIteration(w) || w.sole && w.soleEnds() {
 			return
 		}
+		w.nextPoll = 0 // a stop during the first iteration is heeded now
 		w.lastScore = w.rootMoves[0].score
 	}
 	w.rootDepth = limit
@@ -96,4 +100,36 @@ func (w *worker) searchWindow() {
 		}
 		w.engine.reportFailure(w)
 	}
+}
+
+// recall makes the best move that the transposition table held for the root before the
+// search the result of one that was cut short before it had more than the first iteration.
+func (w *worker) recall() {
+	e := &w.remembered
+	if w.id > 0 || w.finished > 1 || w.lines() > 1 || w.engine.player != nil || w.engine.nodeLimitReached() {
+		return
+	}
+	i := slices.Index(w.rootOrder, e.move)
+	if i <= 0 || !w.isWorthMore(e, &w.rootMoves[i]) {
+		return
+	}
+	r := w.rootMoves[i]
+	r.score, r.bound, r.selDepth = scoreFromTT(e.score, 0), e.bound, 0
+	r.pv = append(r.pv[:0], e.move)
+	copy(w.rootMoves[1:i+1], w.rootMoves[:i])
+	w.rootMoves[0] = r
+	w.rootDepth = e.depth
+	w.noteOrder()
+}
+
+// isWorthMore reports whether what the transposition table holds of a root move comes of a
+// deeper search than the first iteration and holds in this game, where the position after
+// the move may repeat an earlier one.
+func (w *worker) isWorthMore(e *entry, r *rootMove) bool {
+	best := &w.rootMoves[0]
+	if e.depth <= 1 || e.bound&Lower == 0 || isLoss(e.score) || isDecisive(best.latest()) || r.rank != best.rank {
+		return false
+	}
+	next := w.frame(0).position.After(e.move)
+	return next.HalfmoveClock() < ttClockLimit && !repeats(&next, e.score > Draw, &w.keys)
 }

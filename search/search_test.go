@@ -165,12 +165,14 @@ func TestStopBeforeTheFirstNodeStillGivesAMove(t *testing.T) {
 	assert.False(t, isDecisive(r.Score), "score %d", r.Score)
 }
 
-// A stop that comes before anything is searched leaves the static evaluation.
-func TestStopBeforeTheFirstNodeScoresThePosition(t *testing.T) {
+// A stop in a first iteration that takes too long, before any move is searched, leaves the
+// static evaluation.
+func TestStopInALongFirstIterationScoresThePosition(t *testing.T) {
 	e := New()
 	g := gameAt(t, "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1")
 	var last Report
 	e.prepare(g, Limits{Infinite: true}, func(r Report) { last = r })
+	e.workers[0].nodes = firstIterationNodes
 	e.Stop()
 	r := e.run(g)
 	assert.Greater(t, r.Score, Score(1000))

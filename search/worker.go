@@ -72,6 +72,8 @@ type worker struct {
 	selDepth      int
 	stableFor     int // iterations for which the best move has stayed
 	lastScore     Score
+	// remembered is what the transposition table knew of the root before the search.
+	remembered entry
 
 	tbMen     int // up to so many men the endgame tables are asked
 	syzygyMen int // up to so many the Syzygy tables are
@@ -135,6 +137,7 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 	w.eval.Reset(game.Position())
 	w.setRootMoves(choices)
 	w.kept, w.rootIndex = w.kept[:0], 0
+	w.engine.tt.probe(game.Position().Key(), &w.remembered)
 	w.nextPoll = 0
 	w.finished, w.selDepth, w.nullMinPly, w.stableFor = 0, 0, 0, 0
 	w.finishedMove, w.finishedScore = board.NoMove, Draw
@@ -209,6 +212,10 @@ func pollIntervalOf(threads, processors int) uint64 {
 	return uint64(max(pollInterval*min(processors, threads)/threads, minPollInterval))
 }
 
+// firstIterationNodes is the number of nodes up to which a stop does not end the first
+// iteration: some hundredths of a second, and more than one line of any game takes.
+const firstIterationNodes = 100_000
+
 // shouldStop reports whether the search has to end. It looks only every
 // pollInterval nodes, or where a limit on nodes is reached.
 func (w *worker) shouldStop() bool {
@@ -217,7 +224,7 @@ func (w *worker) shouldStop() bool {
 	}
 	w.publish()
 	w.nextPoll = w.nodes + w.engine.pollInterval
-	if w.stopped || w.engine.stop.Load() {
+	if w.stopped || w.engine.stop.Load() && !w.inFirstIteration() {
 		w.stopped = true
 		return true
 	}
@@ -231,6 +238,12 @@ func (w *worker) shouldStop() bool {
 		w.nextPoll = min(w.nextPoll, limit)
 	}
 	return false
+}
+
+// inFirstIteration reports whether the main thread is in the iteration that a stop does not
+// end, so that a move comes of it: the first, unless it takes unusually long.
+func (w *worker) inFirstIteration() bool {
+	return w.id == 0 && w.rootDepth == 1 && w.nodes < firstIterationNodes
 }
 
 // isDrawn reports whether the position at ply is drawn by rule: repetition,

@@ -1,0 +1,116 @@
+package search
+
+import (
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+)
+
+// stopped returns the result and the lines of a search that is stopped before it begins.
+func stopped(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
+	t.Helper()
+	var lines []Report
+	game := gameAt(t, fen)
+	e.prepare(game, l, func(r Report) { lines = append(lines, r) })
+	e.Stop()
+	r := e.run(game)
+	require.NotEmpty(t, lines)
+	return r, lines
+}
+
+// A stop that comes at once does not keep the first iteration from being finished: its move
+// and its lines are those of a search of depth 1.
+func TestAStopLeavesTheFirstIteration(t *testing.T) {
+	fens := append([]string{"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", board.StartFEN}, benchFENs[:10]...)
+	for _, fen := range fens {
+		for _, lines := range []int{1, 3} {
+			for _, threads := range []int{1, 3} {
+				for _, l := range []Limits{{Infinite: true}, {Ponder: true}, {MoveTime: time.Minute}, {Nodes: 1 << 40}} {
+					e, other := New(), New()
+					e.SetMultiPV(lines)
+					other.SetMultiPV(lines)
+					require.NoError(t, e.SetThreads(threads))
+					want, wantLines := reportsOf(t, other, fen, Limits{Depth: 1})
+					got, gotLines := stopped(t, e, fen, l)
+					assert.Equal(t, 1, got.Depth, fen)
+					assert.Equal(t, want.Best, got.Best, fen)
+					assert.Equal(t, want.Score, got.Score, fen)
+					for i, line := range wantLines {
+						told := gotLines[len(gotLines)-len(wantLines)+i]
+						assert.Equal(t, line.PV, told.PV, fen)
+						assert.Equal(t, line.Score, told.Score, fen)
+						assert.Equal(t, Exact, told.Bound, fen)
+					}
+				}
+			}
+		}
+	}
+}
+
+// What the transposition table holds of an earlier search is played where the search has
+// come to nothing better, unless it is not among the moves that were asked for.
+func TestAStopPlaysTheRememberedMove(t *testing.T) {
+	differ := 0
+	for _, fen := range benchFENs {
+		e := New()
+		first := e.Search(gameAt(t, fen), Limits{Depth: 1}, nil)
+		deep := e.Search(gameAt(t, fen), Limits{Depth: 9}, nil)
+		if deep.Best == board.NoMove || isDecisive(deep.Score) {
+			continue
+		}
+		if deep.Best != first.Best {
+			differ++
+		}
+		again, lines := stopped(t, e, fen, Limits{Infinite: true})
+		assert.Equal(t, deep.Best, again.Best, fen)
+		last := lines[len(lines)-1]
+		assert.Equal(t, deep.Best, last.PV[0], fen)
+		assert.Equal(t, again.Score, last.Score, fen)
+
+		others := movesBut(t, fen, deep.Best)
+		if len(others) == 0 {
+			continue
+		}
+		again, _ = stopped(t, e, fen, Limits{Infinite: true, SearchMoves: others})
+		assert.Contains(t, others, again.Best, fen)
+	}
+	assert.Greater(t, differ, 3)
+}
+
+// movesBut returns the legal moves of a position but for one.
+func movesBut(t *testing.T, fen string, m board.Move) (others []board.Move) {
+	var list board.MoveList
+	gameAt(t, fen).Position().Generate(&list)
+	for _, other := range list.Slice() {
+		if other != m {
+			others = append(others, other)
+		}
+	}
+	return others
+}
+
+// A remembered move that repeats the position a third time is a draw in this game.
+func TestAStopHeedsRepetitions(t *testing.T) {
+	e := New()
+	const fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"
+	game := gameAt(t, fen)
+	for _, text := range []string{"g1f1", "g8f8", "f1g1", "f8g8", "g1f1", "g8f8", "f1g1", "f8g8"} {
+		m, err := game.Position().ParseUCIMove(text)
+		require.NoError(t, err)
+		game.Push(m)
+	}
+	repeating, err := game.Position().ParseUCIMove("g1f1")
+	require.NoError(t, err)
+	w := e.workers[0]
+	e.tt.probe(game.Position().Key(), &w.remembered)
+	e.prepare(game, Limits{}, nil)
+	w.start(game, appendUnranked(nil, []board.Move{repeating}))
+	next := game.Position().After(repeating)
+	held := entry{move: repeating, score: 500, depth: 9, bound: Exact}
+	require.True(t, repeats(&next, false, &w.keys))
+	assert.False(t, w.isWorthMore(&held, &w.rootMoves[0]))
+}
