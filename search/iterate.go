@@ -55,7 +55,7 @@ func (w *worker) searchLines() {
 // finish notes the result of an iteration, and shows the counts.
 func (w *worker) finish() {
 	best := &w.rootMoves[0]
-	score, _ := best.told()
+	score, _ := w.told(best)
 	w.finished, w.finishedMove, w.finishedScore = w.rootDepth, best.move, score
 	w.keepLines()
 	w.publish()

@@ -37,7 +37,7 @@ type shownLine struct {
 // score is that of a win whose distance is not known.
 func (w *worker) show(r *rootMove, deadline time.Time) shownLine {
 	line := shownLine{pv: r.pv}
-	line.score, line.bound = r.told()
+	line.score, line.bound = w.told(r)
 	plies, mate := matePlies(line.score)
 	if !mate {
 		line.pv = line.pv[:w.untilDraw(line.pv, true)]

@@ -28,6 +28,71 @@ func (w *worker) judge(p *board.Position) Score {
 	return score
 }
 
+// told returns the newest score of a root move and what it bounds, as they are told: of a
+// player what his line is worth, without his errors, which only choose it.
+func (w *worker) told(r *rootMove) (Score, Bound) {
+	score, bound := r.told()
+	if w.engine.player == nil || isDecisive(score) || r.least == r.most || len(r.pv) == 0 {
+		return score, bound
+	}
+	return min(max(w.withoutErrors(r.pv, score), r.least), r.most), bound
+}
+
+// withoutErrors returns the value of a line from the root, to which the search gave a score,
+// without the player's errors. What the tables call a draw has none.
+func (w *worker) withoutErrors(line []board.Move, score Score) Score {
+	for ply, m := range line {
+		w.make(ply, m)
+	}
+	end := len(line)
+	if score != Draw || w.frame(end).position.Occupied().Count() > max(w.tbMen, w.syzygyMen) {
+		score = w.settled(end, -infinite, infinite)
+		if end%2 == 1 {
+			score = -score
+		}
+	}
+	for range line {
+		w.unmake()
+	}
+	return score
+}
+
+// settled returns the value of the position at ply after the captures that win something
+// and the answers to checks. It neither asks nor changes what the search has learnt.
+func (w *worker) settled(ply int, alpha, beta Score) Score {
+	p := &w.frame(ply).position
+	if w.isDrawn(ply) {
+		return Draw
+	}
+	check := p.InCheck()
+	best := -infinite
+	if !check || ply >= MaxPly {
+		best = w.eval.Evaluate(p)
+	}
+	var list board.MoveList
+	p.Generate(&list)
+	switch {
+	case len(list.Slice()) == 0 && check:
+		return matedIn(ply)
+	case len(list.Slice()) == 0:
+		return Draw
+	case best >= beta || ply >= MaxPly:
+		return best
+	}
+	for _, m := range list.Slice() {
+		if !check && !(m.IsNoisy() && p.SEE(m, 1)) {
+			continue
+		}
+		w.make(ply, m)
+		best = max(best, -w.settled(ply+1, -beta, -max(alpha, best)))
+		w.unmake()
+		if best >= beta {
+			break
+		}
+	}
+	return best
+}
+
 // limitSight keeps a search from seeing more than the player does.
 func (e *Engine) limitSight(l *Limits) {
 	if e.player == nil {

@@ -1,6 +1,7 @@
 package search
 
 import (
+	"fmt"
 	"testing"
 	"testing/synctest"
 	"time"
@@ -154,4 +155,42 @@ func TestPlayerIsAskedForLines(t *testing.T) {
 	lines := map[int]bool{}
 	e.Search(game, Limits{}, func(r Report) { lines[r.MultiPV] = true })
 	assert.Len(t, lines, 20)
+}
+
+// A player's errors choose his line and are no part of what is told of it: of the same line
+// all players tell the same.
+func TestScoresWithoutErrors(t *testing.T) {
+	fens := []string{
+		board.StartFEN,
+		"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 2 3",
+		"r2q1rk1/pp2bppp/1np1bn2/4N3/3PPB2/2NQ4/PP2BPPP/R4RK1 b - - 0 1", // much is attacked
+	}
+	for _, fen := range fens {
+		told := map[string]Score{}
+		repeated := 0
+		for _, elo := range []int{800, 1100, 1500, 2100, 2700, 3000} {
+			for seed := range uint64(6) {
+				for _, lines := range []int{1, 20} {
+					e := weakEngine(t, elo, seed)
+					e.SetMultiPV(lines)
+					r, reports := reportsOf(t, e, fen, Limits{Depth: 2})
+					for _, line := range reports {
+						name := fmt.Sprint(line.PV)
+						before, known := told[name]
+						if known {
+							repeated++
+							require.Equal(t, before, line.Score, "%s, %d: %s", fen, elo, name)
+						}
+						told[name] = line.Score
+					}
+					best := reports[len(reports)-lines]
+					assert.Equal(t, best.Score, r.Score)
+					if fen == board.StartFEN && lines == 1 {
+						assert.Less(t, max(r.Score, -r.Score), Score(150), elo)
+					}
+				}
+			}
+		}
+		assert.Greater(t, repeated, 100)
+	}
 }
