@@ -54,6 +54,7 @@ type Engine struct {
 	// rootHits is the number of root moves that the Syzygy tables answered for.
 	rootHits uint64
 	clock    clock
+	lateness lateness
 	// pollInterval is the number of nodes after which a worker looks at the clock and at
 	// the stop flag.
 	pollInterval uint64
@@ -170,6 +171,7 @@ func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(0, min(d, M
 // Clear forgets all that earlier searches have learnt.
 func (e *Engine) Clear() {
 	e.tt.clear(len(e.workers))
+	e.lateness = lateness{}
 	parallel.Do(len(e.workers), len(e.workers), func(i int) { e.workers[i].clearHistories() })
 }
 
@@ -180,7 +182,7 @@ func (e *Engine) Clear() {
 // searches.
 func (e *Engine) Search(game *board.Game, l Limits, report func(Report)) Result {
 	e.prepare(game, l, report)
-	return e.run(game)
+	return e.answer(game)
 }
 
 // Begin starts a search and returns at once; the function that it returns
@@ -189,7 +191,7 @@ func (e *Engine) Search(game *board.Game, l Limits, report func(Report)) Result 
 func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait func() Result) {
 	e.prepare(game, l, report)
 	done := make(chan Result, 1)
-	go func() { done <- e.run(game) }()
+	go func() { done <- e.answer(game) }()
 	return func() Result { return <-done }
 }
 
@@ -211,7 +213,8 @@ func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) {
 	e.pollInterval = pollIntervalOf(len(e.workers), runtime.NumCPU())
 	e.report = report
 	e.announced, e.announcedNodes = board.NoMove, 0
-	e.clock = newClock(&l, int(game.Position().SideToMove()), e.overhead)
+	e.lateness.begin(&l, game.Position())
+	e.clock = newClock(&l, int(game.Position().SideToMove()), e.overhead, e.lateness.pause)
 }
 
 // Stop ends the search that runs; it may be called from any goroutine.
@@ -280,6 +283,7 @@ func (e *Engine) searchChoices(game *board.Game, choices []rootChoice) *worker {
 		helpers.Go(w.iterate)
 	}
 	main.iterate()
+	e.lookAtClock()
 	e.waitForStop()
 	e.waitForPace(game.Position(), main.rootMoves[0].move)
 	e.stop.Store(true)

@@ -124,6 +124,7 @@ var (
 	timeIncrement             = 750
 	timeReserve               = 12
 	timeReserveMax            = 800
+	timePauseMax              = 970
 	timeHardFactor            = 450
 	timeHardShare             = 650
 	timeLastShare             = 900
@@ -259,6 +260,7 @@ var tunables = []Tunable{
 	tunable("timeIncrement", &timeIncrement, 300, 1000),
 	tunable("timeReserve", &timeReserve, 0, 30),
 	tunable("timeReserveMax", &timeReserveMax, 0, 900),
+	tunable("timePauseMax", &timePauseMax, 0, 990),
 	tunable("timeHardFactor", &timeHardFactor, 150, 900),
 	tunable("timeHardShare", &timeHardShare, 200, 900),
 	tunable("timeLastShare", &timeLastShare, 200, 950),

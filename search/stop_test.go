@@ -180,7 +180,7 @@ func TestALowClockFillsUp(t *testing.T) {
 	const increment = 2 * time.Millisecond
 	left := 20 * time.Millisecond
 	for range 200 {
-		_, hard := allocateTime(left, increment, 0, DefaultMoveOverhead)
+		_, hard := allocateTime(left, increment, 0, DefaultMoveOverhead, 0)
 		left += increment - hard - time.Millisecond/2 // which the way to the opponent takes
 	}
 	assert.Greater(t, left, 60*time.Millisecond)

@@ -106,7 +106,7 @@ func TestPlayerTakesHisTime(t *testing.T) {
 	game := board.NewGame(board.StartPosition())
 	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}}
 	synctest.Test(t, func(t *testing.T) {
-		soft, _ := allocateTime(time.Minute, 0, 0, DefaultMoveOverhead)
+		soft, _ := allocateTime(time.Minute, 0, 0, DefaultMoveOverhead, 0)
 		for _, elo := range []int{800, 1000, 1500, 2000, 2500, 3000} {
 			r := weakEngine(t, elo, 1).Search(game, clock, nil)
 			assert.Equal(t, level.New(elo, 1).Pace(game.Position(), r.Best, soft), r.Time, elo)

@@ -13,8 +13,9 @@ type clock struct {
 	exact      bool          // soft and hard are a time that was asked for
 }
 
-// newClock works out the limits for a search by the side to move.
-func newClock(l *Limits, us int, overhead time.Duration) clock {
+// newClock works out the limits for a search by the side to move. pause is the longest that
+// the machine is known to make.
+func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 	c := clock{start: l.Start}
 	if c.start.IsZero() {
 		c.start = time.Now()
@@ -26,7 +27,7 @@ func newClock(l *Limits, us int, overhead time.Duration) clock {
 	if !l.HasClock {
 		return c
 	}
-	soft, hard := allocateTime(l.Time[us], l.Inc[us], l.MovesToGo, overhead)
+	soft, hard := allocateTime(l.Time[us], l.Inc[us], l.MovesToGo, overhead, pause)
 	if !c.exact || hard < c.hard {
 		c.soft, c.hard, c.exact = soft, hard, false
 	}
@@ -35,7 +36,7 @@ func newClock(l *Limits, us int, overhead time.Duration) clock {
 
 // allocateTime returns the time that a move should take at most before another
 // iteration begins, and at most at all.
-func allocateTime(left, increment time.Duration, movesToGo int, overhead time.Duration) (soft, hard time.Duration) {
+func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
 	if movesToGo > 0 {
 		moves = time.Duration(min(timeMovesToGo, movesToGo))
@@ -46,9 +47,15 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead time.Du
 	// A pause of the machine may be longer than what a move usually loses, so some time
 	// is kept for one, a share of what is left at most. Where there is less than that, less
 	// of the increment is used too, and nothing where there is only half: the clock fills
-	// up again. A move that takes longer than planned leaves what is kept as well.
-	kept := overhead * time.Duration(timeReserve)
-	spare := max(left-kept, left*time.Duration(1000-timeReserveMax)/1000)
+	// up again. A move that takes longer than planned leaves what is kept as well. Where the
+	// machine is known to make pauses that are longer than the overhead, longer ones are to
+	// be expected.
+	most := time.Duration(timeReserveMax)
+	if pause > overhead {
+		most = time.Duration(timePauseMax)
+	}
+	kept := max(overhead, pause) * time.Duration(timeReserve)
+	spare := max(left-kept, left*(1000-most)/1000)
 	planned := min(spare, reserve)
 	used := increment * time.Duration(timeIncrement) / 1000
 	if left < kept {

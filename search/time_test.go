@@ -14,7 +14,7 @@ func TestTimeIsNeverOverdrawn(t *testing.T) {
 	for _, left := range []time.Duration{time.Millisecond, 15 * time.Millisecond, time.Second, time.Hour} {
 		for _, increment := range []time.Duration{0, 10 * time.Millisecond, 10 * time.Second} {
 			for _, moves := range []int{0, 1, 2, 40} {
-				soft, hard := allocateTime(left, increment, moves, DefaultMoveOverhead)
+				soft, hard := allocateTime(left, increment, moves, DefaultMoveOverhead, 0)
 				assert.Positive(t, soft)
 				assert.LessOrEqual(t, soft, hard)
 				assert.LessOrEqual(t, hard, max(left-DefaultMoveOverhead, time.Millisecond))
@@ -28,7 +28,7 @@ func TestTimeIsNeverOverdrawn(t *testing.T) {
 func TestTheReserveIsKept(t *testing.T) {
 	left, increment := 8*time.Second, 80*time.Millisecond
 	for range 200 {
-		_, hard := allocateTime(left, increment, 0, DefaultMoveOverhead)
+		_, hard := allocateTime(left, increment, 0, DefaultMoveOverhead, 0)
 		left -= hard
 		assert.GreaterOrEqual(t, left, time.Duration(timeReserve)*DefaultMoveOverhead)
 		left += increment
@@ -61,7 +61,7 @@ func TestClockCountedInNodes(t *testing.T) {
 	assert.Equal(t, first, nodes(time.Second, 0, 100_000))
 	for _, rate := range []uint64{20_000, 500_000} {
 		for _, left := range []time.Duration{500 * time.Millisecond, time.Second} {
-			_, hard := allocateTime(left, 0, 0, DefaultMoveOverhead)
+			_, hard := allocateTime(left, 0, 0, DefaultMoveOverhead, 0)
 			assert.LessOrEqual(t, NodeTime(nodes(left, 0, rate), rate), hard+NodeTime(pollInterval, rate))
 		}
 	}

@@ -228,6 +228,9 @@ func (w *worker) shouldStop() bool {
 		w.stopped = true
 		return true
 	}
+	if w.id == 0 {
+		w.engine.lookAtClock()
+	}
 	if w.id == 0 && w.rootDepth > 1 && (w.engine.hardLimitReached() || w.engine.nodeLimitReached()) {
 		w.engine.stop.Store(true)
 		w.stopped = true

@@ -1,0 +1,137 @@
+package search
+
+import (
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+)
+
+// shortGame plays moves of a game that stays even.
+func shortGame(t *testing.T, moves int) *board.Game {
+	t.Helper()
+	game := gameAt(t, board.StartFEN)
+	for _, text := range []string{"e2e4", "e7e5", "g1f3", "b8c6", "f1b5", "g8f6"}[:moves] {
+		m, err := game.Position().ParseUCIMove(text)
+		require.NoError(t, err)
+		game.Push(m)
+	}
+	return game
+}
+
+// onClock returns the limits of a clock with so much left to both sides.
+func onClock(left time.Duration) Limits {
+	return Limits{HasClock: true, Time: [2]time.Duration{left, left}, Nodes: 100}
+}
+
+// planned returns the time that an engine plans for a move.
+func planned(e *Engine, game *board.Game, l Limits) (soft, hard time.Duration) {
+	e.prepare(game, l, nil)
+	return e.clock.soft, e.clock.hard
+}
+
+// Where the clock shows that the last move was answered late, more time is kept, in this
+// game only; where it shows nothing, or another game, all is as usual.
+func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { // where no time passes by itself
+		const left = 10 * time.Second
+		usual, usualHard := planned(New(), shortGame(t, 2), onClock(left))
+		for _, c := range []struct {
+			name  string
+			first Limits
+			game  int // moves after which the second search is
+			late  bool
+		}{
+			{"late", onClock(left + 500*time.Millisecond), 2, true},
+			{"in time", onClock(left), 2, false},
+			{"an increment", Limits{HasClock: true, Time: [2]time.Duration{left, left}, Inc: [2]time.Duration{500 * time.Millisecond, 0}, Nodes: 100}, 2, true},
+			{"more on the clock", onClock(left / 2), 2, false},
+			{"no clock", Limits{Nodes: 100}, 2, false},
+			{"the same position again", onClock(left + time.Second), 0, false},
+			{"the other side", onClock(left + time.Second), 1, false},
+			{"a later move", onClock(left + time.Second), 4, false},
+			{"a clock in nodes", Limits{HasClock: true, Time: [2]time.Duration{left + time.Second, left}, NodeRate: 1000, Nodes: 100}, 2, false},
+		} {
+			e := New()
+			e.Search(shortGame(t, 0), c.first, nil)
+			soft, hard := planned(e, shortGame(t, c.game), onClock(left))
+			if !c.late {
+				assert.Equal(t, usual, soft, c.name)
+				assert.Equal(t, usualHard, hard, c.name)
+				continue
+			}
+			assert.Less(t, soft, usual, c.name)
+			assert.Less(t, hard, usualHard, c.name)
+			soft, _ = planned(e, shortGame(t, 4), onClock(left))
+			assert.Less(t, soft, usual, "%s: the move after", c.name)
+			e.Clear()
+			soft, _ = planned(e, shortGame(t, 2), onClock(left))
+			assert.Equal(t, usual, soft, "%s: another game", c.name)
+		}
+	})
+}
+
+// The time of a search that pondered counts from the hit; a guess that was wrong costs none.
+func TestPonderingIsNotLate(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) { // where no time passes by itself
+		const left = 10 * time.Second
+		usual, _ := planned(New(), shortGame(t, 2), onClock(left))
+		ponder := onClock(left)
+		ponder.Ponder = true
+		ponder.Start = time.Now().Add(-time.Minute)
+		for _, end := range []func(*Engine){(*Engine).PonderHit, (*Engine).Stop} {
+			e := New()
+			game := shortGame(t, 0)
+			e.prepare(game, ponder, nil)
+			end(e)
+			e.answer(game)
+			soft, _ := planned(e, shortGame(t, 2), onClock(left))
+			assert.Equal(t, usual, soft)
+		}
+	})
+}
+
+// A pause is a time between two looks at the clock that is much longer than usual.
+func TestPausesBetweenLooks(t *testing.T) {
+	const ms = time.Millisecond
+	pauseAfter := func(looks ...time.Duration) time.Duration {
+		var l lateness
+		for _, at := range looks {
+			l.look(at)
+		}
+		limits := onClock(time.Second)
+		l.begin(&limits, shortGame(t, 0).Position())
+		return l.pause
+	}
+	assert.Zero(t, pauseAfter())
+	assert.Zero(t, pauseAfter(1*ms, 2*ms, 3*ms, 5*ms))
+	assert.Zero(t, pauseAfter(10*ms, 20*ms, 30*ms), "a slow machine")
+	assert.Equal(t, 38*ms, pauseAfter(1*ms, 2*ms, 40*ms, 41*ms))
+	assert.Equal(t, 50*ms, pauseAfter(50*ms, 51*ms), "before the first look")
+}
+
+// Pauses that are no longer than the overhead change nothing. For longer ones time is kept,
+// as long as there is some, and a clock that has run low fills up.
+func TestTimeIsKeptForPauses(t *testing.T) {
+	for _, left := range []time.Duration{50 * time.Millisecond, time.Second, time.Minute} {
+		soft, hard := allocateTime(left, 10*time.Millisecond, 0, DefaultMoveOverhead, 0)
+		same, sameHard := allocateTime(left, 10*time.Millisecond, 0, DefaultMoveOverhead, DefaultMoveOverhead)
+		assert.Equal(t, soft, same)
+		assert.Equal(t, hard, sameHard)
+	}
+	const pause = 40 * time.Millisecond
+	_, hard := allocateTime(time.Second, 0, 0, DefaultMoveOverhead, pause)
+	assert.LessOrEqual(t, hard, time.Second-timeReserve*pause)
+
+	const increment = 5 * time.Millisecond
+	left := 60 * time.Millisecond
+	for range 200 {
+		soft, _ := allocateTime(left, increment, 0, DefaultMoveOverhead, pause)
+		left += increment - soft - 2*time.Millisecond // which is lost on the way
+	}
+	assert.Greater(t, left, 200*time.Millisecond)
+}
