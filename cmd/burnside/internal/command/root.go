@@ -140,14 +140,14 @@ func isTerminal(stream any) bool {
 
 // runUCI carries out one UCI session, which the user can interrupt.
 func runUCI(cmd *cobra.Command, in io.Reader) error {
-	session := uci.New(cmd.OutOrStdout(), buildinfo.Version())
+	session := uci.New(quietOutput(cmd.OutOrStdout()), buildinfo.Version())
 	ctx, stop := notified(cmd, os.Interrupt)
 	defer stop()
 	defer context.AfterFunc(ctx, func() {
 		stop() // a second interrupt ends the program, whatever it is at
 		session.Interrupt()
 	})()
-	return session.Run(in)
+	return session.Run(quietInput(in))
 }
 
 // checkUCIArguments refuses arguments that are neither a command of the program nor of a

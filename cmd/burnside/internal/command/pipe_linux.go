@@ -1,0 +1,129 @@
+package command
+
+import (
+	"errors"
+	"io"
+	"os"
+	"strconv"
+	"syscall"
+	"unsafe"
+)
+
+// quietInput returns what reads in without waking threads that do not have to run. With a
+// read that waits in the system a thread does nothing else, hands the command over to
+// another, and wakes the runtime's monitor, which looks after threads in the system some
+// fifty times in the next milliseconds: where the processors are busy, each of these wakes
+// costs a search time. What is no pipe is read as it is.
+func quietInput(in io.Reader) io.Reader {
+	if in == io.Reader(os.Stdin) {
+		if p := openPipe(os.Stdin, os.O_RDONLY); p != nil {
+			return p
+		}
+	}
+	return in
+}
+
+// quietOutput is quietInput for what is written.
+func quietOutput(out io.Writer) io.Writer {
+	if out == io.Writer(os.Stdout) {
+		if p := openPipe(os.Stdout, os.O_WRONLY); p != nil {
+			return p
+		}
+	}
+	return out
+}
+
+// pipe is a pipe of the process. The runtime's poller waits for it, so that no call of the
+// system does.
+type pipe struct {
+	original *os.File
+	file     *os.File // opened anew
+	conn     syscall.RawConn
+}
+
+// openPipe opens a pipe of the process anew, since not to wait is a property that it would
+// share with other programs that use it. It returns nil where that can't be.
+func openPipe(original *os.File, flag int) *pipe {
+	info, err := original.Stat()
+	if err != nil || info.Mode()&os.ModeNamedPipe == 0 {
+		return nil
+	}
+	file, err := openAnew(original, flag|syscall.O_NONBLOCK)
+	if err != nil {
+		return nil
+	}
+	conn, err := file.SyscallConn()
+	if err != nil {
+		return nil
+	}
+	return &pipe{original, file, conn}
+}
+
+// openAnew opens what a file of the process is once more.
+func openAnew(f *os.File, flag int) (anew *os.File, err error) {
+	conn, err := f.SyscallConn()
+	if err != nil {
+		return nil, err
+	}
+	controlErr := conn.Control(func(fd uintptr) {
+		anew, err = os.OpenFile("/proc/self/fd/"+strconv.Itoa(int(fd)), flag, 0)
+	})
+	return anew, errors.Join(controlErr, err)
+}
+
+// Read implements io.Reader.
+func (p *pipe) Read(b []byte) (n int, err error) {
+	if len(b) == 0 {
+		return 0, nil
+	}
+	waitErr := p.conn.Read(func(fd uintptr) bool {
+		n, err = transfer(syscall.SYS_READ, fd, b)
+		return err != syscall.EAGAIN
+	})
+	switch {
+	case waitErr != nil:
+		return 0, waitErr
+	case err != nil:
+		return 0, os.NewSyscallError("read", err)
+	case n == 0:
+		return 0, io.EOF
+	}
+	return n, nil
+}
+
+// Write implements io.Writer.
+func (p *pipe) Write(b []byte) (n int, err error) {
+	waitErr := p.conn.Write(func(fd uintptr) bool {
+		for n < len(b) && err == nil {
+			var written int
+			written, err = transfer(syscall.SYS_WRITE, fd, b[n:])
+			n += written
+		}
+		if err == syscall.EAGAIN {
+			err = nil
+			return false
+		}
+		return true
+	})
+	switch {
+	case waitErr != nil:
+		return n, waitErr
+	case err == syscall.EPIPE:
+		return p.original.Write(b[n:]) // which ends the program, as is usual
+	}
+	return n, os.NewSyscallError("write", err)
+}
+
+// transfer reads or writes, which does not wait, and so without telling the scheduler.
+func transfer(trap, fd uintptr, b []byte) (int, error) {
+	for {
+		n, _, err := syscall.RawSyscall(trap, fd, uintptr(unsafe.Pointer(&b[0])), uintptr(len(b)))
+		switch err {
+		case 0:
+			return int(n), nil
+		case syscall.EINTR:
+		default:
+			return 0, err
+		}
+	}
+}

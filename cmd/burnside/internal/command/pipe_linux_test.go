@@ -1,0 +1,65 @@
+package command
+
+import (
+	"bytes"
+	"io"
+	"os"
+	"os/exec"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// What goes through pipes that are opened anew is what goes through them otherwise, more
+// than they hold at once too, up to the end.
+func TestPipe(t *testing.T) {
+	r, w, err := os.Pipe()
+	require.NoError(t, err)
+	in, out := openPipe(r, os.O_RDONLY), openPipe(w, os.O_WRONLY)
+	require.NotNil(t, in)
+	require.NotNil(t, out)
+	sent := bytes.Repeat([]byte("info depth 1\n"), 100_000)
+	failed := make(chan error, 1)
+	go func() {
+		_, err := out.Write(sent)
+		w.Close()
+		out.file.Close()
+		failed <- err
+	}()
+	got, err := io.ReadAll(in)
+	require.NoError(t, err)
+	require.NoError(t, <-failed)
+	assert.True(t, bytes.Equal(sent, got))
+}
+
+// Only pipes are opened anew.
+func TestNoPipe(t *testing.T) {
+	file, err := os.Create(t.TempDir() + "/in")
+	require.NoError(t, err)
+	defer file.Close()
+	assert.Nil(t, openPipe(file, os.O_RDONLY))
+	text := strings.NewReader("uci")
+	assert.Equal(t, io.Reader(text), quietInput(text))
+	assert.Equal(t, io.Writer(io.Discard), quietOutput(io.Discard))
+}
+
+// A session whose answers nobody reads any more ends, though its input has not.
+func TestReaderOfAnswersHasGone(t *testing.T) {
+	cmd := program()
+	in, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	out, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	watchdog := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
+	defer watchdog.Stop()
+	require.NoError(t, out.Close())
+	_, err = io.WriteString(in, "uci\n")
+	require.NoError(t, err)
+	var ended *exec.ExitError
+	require.ErrorAs(t, cmd.Wait(), &ended)
+	assert.Contains(t, ended.Error(), "broken pipe")
+}

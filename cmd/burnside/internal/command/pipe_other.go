@@ -1,0 +1,11 @@
+//go:build !linux
+
+package command
+
+import "io"
+
+// quietInput returns in: only Linux lets a pipe be opened anew.
+func quietInput(in io.Reader) io.Reader { return in }
+
+// quietOutput returns out.
+func quietOutput(out io.Writer) io.Writer { return out }
