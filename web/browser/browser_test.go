@@ -83,6 +83,10 @@ func listen(t *testing.T, c web.Config) string {
 // to do too.
 const patience = 2 * time.Minute
 
+// longPatience is how long they wait for many steps: a line that is played to its end, or a
+// whole game, for which the engine may think as long as a player would.
+const longPatience = 10 * time.Minute
+
 // untilDeadline returns a context that ends shortly before go test would end the tests, so
 // that the one that waits then says what for.
 func untilDeadline(t *testing.T) (context.Context, context.CancelFunc) {

@@ -210,7 +210,7 @@ func testPlaysBestLineToMate(t *testing.T, b *browser) {
 	b.waitUntilReady()
 	b.run("document.querySelector('.speed input').value = 10")
 	b.click("[aria-label='Play the best line']")
-	b.waitFor("[...document.querySelectorAll('.line-moves button')].at(-1)?.hasAttribute('aria-current')")
+	b.waitWithin(longPatience, "[...document.querySelectorAll('.line-moves button')].at(-1)?.hasAttribute('aria-current')")
 	b.waitForText(".verdict.loss", "Black is mated")
 	b.waitForText(".reason", "No legal moves.")
 	require.Contains(t, get[string](b, "[...document.querySelectorAll('.line-moves button')].at(-1).textContent"), "#")

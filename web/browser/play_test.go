@@ -7,7 +7,6 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/chromedp/cdproto/emulation"
 	"github.com/chromedp/chromedp"
@@ -204,10 +203,6 @@ func testPlayEnds(t *testing.T, b *browser) {
 	b.run("localStorage.clear()")
 }
 
-// gameTime is how long a whole game may take: with a clock the engine thinks as long as a
-// player would.
-const gameTime = 10 * time.Minute
-
 // Whole games are played by a script, with moves taken back, one of them Chess960; others
 // can read them.
 func testPlayWholeGames(t *testing.T, b *browser) {
@@ -226,7 +221,7 @@ func testPlayWholeGames(t *testing.T, b *browser) {
 		}
 		b.newGame("/?view=play", values)
 		b.run(string(script) + fmt.Sprintf("(%d)", i))
-		b.waitWithin(gameTime, "window.played !== null")
+		b.waitWithin(longPatience, "window.played !== null")
 		text := b.copied()
 		requireWholeGame(t, text, i == 0)
 		t.Logf("%d: %s", i, get[string](b, "document.querySelector('.verdict').textContent"))
