@@ -1,5 +1,12 @@
 // Package atomicfile writes files that have their name only when they are whole
 // and on the disk: whatever breaks a write leaves the old file, or none.
+//
+// It writes where a shell's redirection would. Symbolic links are followed and stay.
+// Devices, pipes and the program's own open files (/dev/stdout) take what is written as
+// it comes. A file that is replaced keeps its permissions, and its owner where the system
+// allows that; a new one has what the umask leaves. A file that the program may not write
+// is not replaced. Of a file with several hard links only the name that is given gets the
+// new content.
 package atomicfile
 
 import (
@@ -9,6 +16,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
@@ -22,7 +30,8 @@ const bufferSize = 1 << 18
 
 // Write replaces the file of that name, or makes it, with what the function writes.
 // Until that is complete and on the disk it stands beside it under a temporary
-// name. An error names the file; the file is then as it was.
+// name. An error names the file; the file is then as it was. What is neither a file nor
+// takes a stream of bytes, such as a folder or a disk, is refused.
 func Write(name string, write func(io.Writer) error) error {
 	return named(name, replace(name, write, true))
 }
@@ -45,6 +54,10 @@ func named(name string, err error) error {
 // RemoveUnfinished removes what programs that were ended in the middle of writing the
 // file of that name have left. No other may be writing it.
 func RemoveUnfinished(name string) error {
+	name, err := follow(name)
+	if err != nil {
+		return err
+	}
 	folder, base := filepath.Split(name)
 	entries, err := os.ReadDir(cmp.Or(folder, "."))
 	if errors.Is(err, fs.ErrNotExist) {
@@ -82,13 +95,20 @@ func WriteBytes(name string, content []byte) error {
 
 // replace is Write, or WriteUnsynced, but for the name in its errors.
 func replace(name string, write func(io.Writer) error, sync bool) error {
-	f, err := os.CreateTemp(filepath.Dir(name), filepath.Base(name)+temporaryStart+"*"+temporaryEnd)
+	t, err := targetOf(name)
 	if err != nil {
 		return err
 	}
-	err = errors.Join(fill(f, write, sync), f.Close())
+	if t.stream != nil {
+		return errors.Join(fill(t.stream, write), t.stream.Close())
+	}
+	f, err := createTemporary(&t)
+	if err != nil {
+		return err
+	}
+	err = errors.Join(fill(f, write), t.finish(f, sync), f.Close())
 	if err == nil {
-		err = os.Rename(f.Name(), name)
+		err = os.Rename(f.Name(), t.name)
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(f.Name()))
@@ -96,20 +116,42 @@ func replace(name string, write func(io.Writer) error, sync bool) error {
 	if !sync {
 		return nil
 	}
-	return syncFolder(filepath.Dir(name))
+	return syncFolder(filepath.Dir(t.name))
 }
 
-// fill writes the content, to the disk if sync is set.
-func fill(f *os.File, write func(io.Writer) error, sync bool) error {
+// createTemporary makes the file that becomes the target. What replaces an old file is
+// the program's alone until it has that one's owner.
+func createTemporary(t *target) (*os.File, error) {
+	permissions := fs.FileMode(0o666) // less the umask
+	if t.old != nil {
+		permissions = 0o600
+	}
+	for {
+		name := t.name + temporaryStart + strconv.FormatUint(uint64(rand.Uint32()), 10) + temporaryEnd
+		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, permissions)
+		if !errors.Is(err, fs.ErrExist) {
+			return f, err
+		}
+	}
+}
+
+// fill writes the content.
+func fill(f *os.File, write func(io.Writer) error) error {
 	buffer := bufio.NewWriterSize(f, bufferSize)
 	if err := write(buffer); err != nil {
 		return err
 	}
-	if err := buffer.Flush(); err != nil {
-		return err
-	}
-	if err := f.Chmod(0o644); err != nil { // CreateTemp gives it to its owner alone
-		return err
+	return buffer.Flush()
+}
+
+// finish gives a file that is filled what it keeps of the old one, and brings it to the
+// disk if sync is set.
+func (t *target) finish(f *os.File, sync bool) error {
+	if t.old != nil {
+		keepOwner(f, t.old)
+		if err := f.Chmod(t.old.Mode().Perm()); err != nil {
+			return err
+		}
 	}
 	if !sync {
 		return nil

@@ -1,0 +1,54 @@
+package atomicfile
+
+import (
+	"os"
+	"path/filepath"
+	"runtime"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
+)
+
+// asNobody does something with the rights of a user to whom nothing belongs.
+func asNobody(do func()) {
+	done := make(chan struct{})
+	go func() {
+		defer close(done)
+		runtime.LockOSThread() // the thread ends with the goroutine
+		if os.Geteuid() == 0 {
+			_ = unix.Setfsuid(65534)
+		}
+		do()
+	}()
+	<-done
+}
+
+// What the program may not write is not replaced, whoever may write the folder.
+func TestWriteReadOnly(t *testing.T) {
+	folder := t.TempDir()
+	require.NoError(t, os.Chmod(filepath.Dir(folder), 0o755))
+	require.NoError(t, os.Chmod(folder, 0o777))
+	name := filepath.Join(folder, "file")
+	require.NoError(t, os.WriteFile(name, []byte("old"), 0o600))
+	require.NoError(t, os.Chmod(name, 0o444))
+	asNobody(func() {
+		assert.ErrorIs(t, WriteBytes(name, []byte("new")), os.ErrPermission)
+		assert.NoError(t, WriteBytes(name+"2", []byte("new")), "as the folder allows")
+	})
+	assert.Equal(t, map[string]string{"file": "old", "file2": "new"}, content(t, folder))
+}
+
+// A node of a device takes what is written and stays.
+func TestWriteToDevice(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "device")
+	for minor, fault := range map[uint32]error{3: nil, 7: unix.ENOSPC} { // those of null and full
+		if err := unix.Mknod(name, unix.S_IFCHR|0o600, int(unix.Mkdev(1, minor))); err != nil {
+			t.Skip("no right to make devices:", err)
+		}
+		assert.ErrorIs(t, WriteBytes(name, []byte("x")), fault)
+		assert.NotZero(t, modeOf(t, name)&os.ModeCharDevice)
+		require.NoError(t, os.Remove(name))
+	}
+}

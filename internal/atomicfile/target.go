@@ -1,0 +1,120 @@
+package atomicfile
+
+import (
+	"cmp"
+	"errors"
+	"io/fs"
+	"os"
+	"path/filepath"
+	"strconv"
+	"syscall"
+)
+
+// A target is where the content for a name goes.
+type target struct {
+	name   string      // of a regular file, at the end of all links
+	old    fs.FileInfo // of the file that is replaced; nil if there is none
+	stream *os.File    // takes the content as it comes; nil for a regular file
+}
+
+// targetOf finds the target for a name.
+func targetOf(name string) (t target, err error) {
+	if t.name, err = follow(name); err != nil {
+		return t, err
+	}
+	if number, ok := descriptor(t.name); ok {
+		t.stream, err = duplicate(number, t.name)
+		return t, err
+	}
+	info, err := os.Stat(t.name)
+	switch {
+	case errors.Is(err, fs.ErrNotExist):
+		return t, nil
+	case err != nil:
+		return t, err
+	case !info.Mode().IsRegular():
+		t.stream, err = openStream(t.name, info.Mode())
+		return t, err
+	}
+	t.old = info
+	return t, mayWrite(t.name)
+}
+
+// maxLinks is the number of links from link to link that are followed.
+const maxLinks = 255
+
+// follow returns the name at the end of symbolic links, where there need not be a file.
+// The name of an open file of the program is such an end.
+func follow(name string) (string, error) {
+	for range maxLinks {
+		if _, ok := descriptor(name); ok {
+			return name, nil
+		}
+		next, err := os.Readlink(name)
+		if err != nil { // not a link, or nothing; whoever opens it will see
+			return name, nil
+		}
+		if !filepath.IsAbs(next) {
+			// The folder may be a link too, from whose own place ".." leads elsewhere.
+			folder, err := filepath.EvalSymlinks(folderOf(name))
+			if err != nil {
+				return "", err
+			}
+			next = folder + string(filepath.Separator) + next
+		}
+		name = next
+	}
+	return "", errors.New("too many symbolic links")
+}
+
+// folderOf returns the folder of a name as it stands there.
+func folderOf(name string) string {
+	folder, _ := filepath.Split(name)
+	return cmp.Or(folder, ".")
+}
+
+// descriptors is the folder in which systems show a program its own open files.
+const descriptors = "/dev/fd"
+
+// descriptor returns the number of the program's open file that a name stands for.
+func descriptor(name string) (number int, ok bool) {
+	number, err := strconv.Atoi(filepath.Base(name))
+	if err != nil {
+		return 0, false
+	}
+	folder, err := os.Stat(folderOf(name))
+	if err != nil {
+		return 0, false
+	}
+	ours, err := os.Stat(descriptors)
+	return number, err == nil && os.SameFile(folder, ours)
+}
+
+// openStream opens what is not a regular file, if it takes a stream of bytes.
+func openStream(name string, mode fs.FileMode) (*os.File, error) {
+	switch {
+	case mode.IsDir():
+		return nil, errors.New("it is a folder")
+	case mode&fs.ModeSocket != 0:
+		return nil, errors.New("it is a socket")
+	case mode&fs.ModeDevice != 0 && mode&fs.ModeCharDevice == 0:
+		return nil, errors.New("it is a block device")
+	case mode&fs.ModeIrregular != 0:
+		return nil, errors.New("it is not a regular file")
+	}
+	f, err := os.OpenFile(name, streamFlags, 0)
+	if mode&fs.ModeNamedPipe != 0 && errors.Is(err, syscall.ENXIO) {
+		return nil, errors.New("it is a pipe that no program reads")
+	}
+	return f, err
+}
+
+// mayWrite returns the error of opening a file to write, which replacing it may not give:
+// that takes the right to change the folder alone.
+func mayWrite(name string) error {
+	f, err := os.OpenFile(name, os.O_WRONLY, 0)
+	if err != nil {
+		return err
+	}
+	return f.Close()
+}
