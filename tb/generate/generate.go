@@ -9,12 +9,15 @@ package generate
 import (
 	"context"
 	"errors"
+	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"runtime/debug"
 	"time"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/lock"
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
@@ -58,12 +61,30 @@ type File struct {
 }
 
 // Run carries the plan out, and calls made for each table. It ends early with the
-// context's error when ctx is done; files that are complete stay.
-func (p *Plan) Run(ctx context.Context, made func(File)) error {
+// context's error when ctx is done; files that are complete stay. The error wraps
+// lock.ErrTaken if another program makes tables in the folder, and ErrChanged if one has
+// done so since the plan was made.
+func (p *Plan) Run(ctx context.Context, made func(File)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil
 	}
-	if err := p.options.makeFolders(); err != nil {
+	if err := os.MkdirAll(p.options.Folder, 0o777); err != nil {
+		return err
+	}
+	l, err := lock.Take(filepath.Join(p.options.Folder, lockName))
+	if err != nil {
+		return fmt.Errorf("make tables in %s: %w", p.options.Folder, err)
+	}
+	defer func() { err = errors.Join(err, l.Release()) }()
+	if !maps.Equal(p.found, p.look()) {
+		return fmt.Errorf("%s: %w", p.options.Folder, ErrChanged)
+	}
+	return p.run(ctx, made)
+}
+
+// run is Run with the lock.
+func (p *Plan) run(ctx context.Context, made func(File)) error {
+	if err := os.MkdirAll(p.options.scratch(), 0o777); err != nil {
 		return err
 	}
 	if err := p.clean(); err != nil {

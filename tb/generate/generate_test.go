@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"burnside/internal/lock"
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/internal/file"
@@ -253,4 +254,40 @@ func TestPlannedSize(t *testing.T) {
 		size += table.Bytes
 	}
 	require.InEpsilon(t, size, plan.Needs().Files, 0.1)
+}
+
+// Two programs do not make tables in a folder at a time, and what one has made while the
+// other planned makes the plan void.
+func TestRunOnlyOnce(t *testing.T) {
+	folder := t.TempDir()
+	other := newPlan(t, "KPvK", Options{Folder: folder})
+	var refused []error
+	p := newPlan(t, "KPvK", Options{Folder: folder, Progress: func(p Progress) {
+		if p.Phase == "writing values" {
+			refused = append(refused, other.Run(t.Context(), func(File) {}))
+		}
+	}})
+	require.NoError(t, p.Run(t.Context(), func(File) {}))
+	require.Len(t, refused, 5)
+	for _, err := range refused {
+		require.ErrorIs(t, err, lock.ErrTaken)
+		assert.ErrorContains(t, err, folder)
+	}
+	assertSound(t, folder, threeMen)
+	require.ErrorIs(t, other.Run(t.Context(), func(File) {}), ErrChanged)
+	assertSound(t, folder, threeMen)
+
+	// A plan that rests on values that are no longer there.
+	folder = t.TempDir()
+	ctx, cancel := context.WithCancel(t.Context())
+	broken := newPlan(t, "KPvK", Options{Folder: folder, Progress: func(p Progress) {
+		if p.Ending.String() == "KPvK" && p.Plies == 7 {
+			cancel()
+		}
+	}})
+	require.ErrorIs(t, broken.Run(ctx, func(File) {}), context.Canceled)
+	first, second := newPlan(t, "KPvK", Options{Folder: folder}), newPlan(t, "KPvK", Options{Folder: folder})
+	require.NoError(t, first.Run(t.Context(), func(File) {}))
+	require.ErrorIs(t, second.Run(t.Context(), func(File) {}), ErrChanged)
+	assertSound(t, folder, threeMen)
 }

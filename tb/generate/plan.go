@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"burnside/board"
+	"burnside/internal/lock"
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/internal/retrograde"
@@ -49,9 +50,11 @@ type Plan struct {
 	Finished int // tables that are there already, among those wanted and those they need
 
 	options   Options
-	set       *tb.Set           // of the tables to load
-	kept      uint64            // bytes of the scratch files that are there and used
-	leftovers []ending.Material // that have scratch files which are not needed any more
+	needed    []ending.Material  // those wanted and what they lead to
+	found     map[string]version // the files of these before anything was planned
+	set       *tb.Set            // of the tables to load
+	kept      uint64             // bytes of the scratch files that are there and used
+	leftovers []ending.Material  // that have scratch files which are not needed any more
 }
 
 // NewPlan plans the tables of the wanted endings, and of those needed for them that
@@ -60,10 +63,10 @@ type Plan struct {
 // options.Warn and made again. The error is the context's, or that of a folder that
 // can't be read.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options Options) (*Plan, error) {
-	p := &Plan{options: options, set: set}
-	needed := ending.WithSmaller(wanted...)
+	p := &Plan{options: options, set: set, needed: ending.WithSmaller(wanted...)}
+	p.found = p.look()
 	asked := map[ending.Material]bool{}
-	for _, m := range needed {
+	for _, m := range p.needed {
 		asked[m] = !set.Has(m) || slices.Contains(wanted, m)
 	}
 	finished, err := p.finished(ctx, asked)
@@ -71,7 +74,7 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 		return nil, err
 	}
 	var missing []ending.Material
-	for _, m := range needed {
+	for _, m := range p.needed {
 		switch {
 		case finished[m]:
 			p.Finished++
@@ -267,8 +270,27 @@ const ScratchFolder = "scratch"
 // scratch returns the folder for scratch files.
 func (o *Options) scratch() string { return filepath.Join(o.Folder, ScratchFolder) }
 
-// makeFolders makes the folders for files.
-func (o *Options) makeFolders() error { return os.MkdirAll(o.scratch(), 0o755) }
+// lockName is the name of the file that stands for the lock of a folder.
+const lockName = "gen" + lock.Extension
+
+// ErrChanged is the error for a plan that another program's work has made void.
+var ErrChanged = errors.New("another program has made tables there since the plan was made; start again")
+
+// A version tells a file from one that has replaced it.
+type version struct{ size, nanoseconds int64 }
+
+// look returns what there is of the tables and scratch files that concern the plan.
+func (p *Plan) look() map[string]version {
+	found := map[string]version{}
+	for _, m := range p.needed {
+		for _, name := range []string{filepath.Join(p.options.Folder, tb.FileName(m)), scratch.Name(p.options.scratch(), m)} {
+			if info, err := os.Stat(name); err == nil {
+				found[name] = version{info.Size(), info.ModTime().UnixNano()}
+			}
+		}
+	}
+	return found
+}
 
 // program is about what the program takes beside the values of endings.
 const program = 24 << 20

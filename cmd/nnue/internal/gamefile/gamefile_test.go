@@ -2,6 +2,7 @@ package gamefile
 
 import (
 	"bytes"
+	"io"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -13,6 +14,7 @@ import (
 
 	"burnside/board"
 	"burnside/eval"
+	"burnside/internal/lock"
 )
 
 // randomGame plays random moves and gives them scores.
@@ -101,6 +103,32 @@ func TestOldGamesAreNotOverwritten(t *testing.T) {
 	_, err = Append(name, Info{"seed": "2", "nodes": "5"})
 	assert.ErrorContains(t, err, `no nodes, now "5"`)
 	assert.ErrorContains(t, err, `seed "1", now "2"`)
+}
+
+// A file has one writer at a time, by whatever way it is opened.
+func TestOneWriter(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "games")
+	info := Info{"seed": "1"}
+	ways := []func() (*Writer, error){
+		func() (*Writer, error) { return Create(name, info) },
+		func() (*Writer, error) { return Append(name, info) },
+		func() (*Writer, error) { return Continue(name, info, io.Discard) },
+	}
+	for _, open := range ways {
+		w, err := open()
+		require.NoError(t, err)
+		for _, again := range ways {
+			_, err := again()
+			require.ErrorIs(t, err, lock.ErrTaken)
+			assert.ErrorContains(t, err, name)
+		}
+		require.NoError(t, w.Close())
+	}
+	_, err := Append(name, Info{"seed": "2"})
+	require.ErrorContains(t, err, "other settings")
+	left, err := filepath.Glob(name + "*")
+	require.NoError(t, err)
+	assert.Equal(t, []string{name}, left)
 }
 
 // A file that is cut off anywhere keeps its whole blocks, and a new writer goes

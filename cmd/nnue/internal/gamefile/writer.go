@@ -12,14 +12,16 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/lock"
 )
 
 // blockPlies is the number of plies from which on a block is written: some 20
 // seconds of self-play on one core.
 const blockPlies = 1 << 13
 
-// Writer appends games to a file.
+// Writer appends games to a file, of which it has the lock.
 type Writer struct {
+	lock    *lock.Lock
 	file    *os.File
 	encoder *zstd.Encoder
 	block   builder
@@ -28,8 +30,46 @@ type Writer struct {
 	cut     int64
 }
 
-// Create starts a file, which must not exist.
+// Create starts a file, which must not exist. The error wraps lock.ErrTaken if another
+// program writes it.
 func Create(name string, info Info) (*Writer, error) {
+	return locked(name, func() (*Writer, error) { return create(name, info) })
+}
+
+// Append goes on with a file, whose header must be the same as info. It checks
+// all blocks and cuts an incomplete last one off, see Cut. The error wraps lock.ErrTaken
+// if another program writes the file.
+func Append(name string, info Info) (*Writer, error) {
+	return locked(name, func() (*Writer, error) { return appendTo(name, info) })
+}
+
+// Continue starts a file or, if there is one, goes on with it as Append does, of which it
+// tells out.
+func Continue(name string, info Info, out io.Writer) (*Writer, error) {
+	return locked(name, func() (*Writer, error) {
+		if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
+			return create(name, info)
+		}
+		return continueWith(name, info, out)
+	})
+}
+
+// locked returns the writer that open returns, with the lock of the file of that name.
+func locked(name string, open func() (*Writer, error)) (*Writer, error) {
+	l, err := lock.Beside(name)
+	if err != nil {
+		return nil, err
+	}
+	w, err := open()
+	if err != nil {
+		return nil, errors.Join(err, l.Release())
+	}
+	w.lock = l
+	return w, nil
+}
+
+// create is Create with the lock.
+func create(name string, info Info) (*Writer, error) {
 	if _, err := os.Stat(name); err == nil {
 		return nil, fmt.Errorf("%s: %w", name, os.ErrExist)
 	}
@@ -41,16 +81,12 @@ func Create(name string, info Info) (*Writer, error) {
 	if err := atomicfile.WriteBytes(name, header); err != nil {
 		return nil, err
 	}
-	return Append(name, info)
+	return appendTo(name, info)
 }
 
-// Continue starts a file or, if there is one, goes on with it as Append does, of which it
-// tells out.
-func Continue(name string, info Info, out io.Writer) (*Writer, error) {
-	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
-		return Create(name, info)
-	}
-	w, err := Append(name, info)
+// continueWith is Append with the lock, of which it tells out.
+func continueWith(name string, info Info, out io.Writer) (*Writer, error) {
+	w, err := appendTo(name, info)
 	if err != nil {
 		return nil, err
 	}
@@ -61,9 +97,8 @@ func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	return w, nil
 }
 
-// Append goes on with a file, whose header must be the same as info. It checks
-// all blocks and cuts an incomplete last one off, see Cut.
-func Append(name string, info Info) (w *Writer, err error) {
+// appendTo is Append with the lock.
+func appendTo(name string, info Info) (w *Writer, err error) {
 	f, err := Open(name)
 	if err != nil {
 		return nil, err
@@ -151,7 +186,7 @@ func (w *Writer) flush() error {
 	return err
 }
 
-// Close writes the open block and closes the file.
+// Close writes the open block, closes the file and gives its lock back.
 func (w *Writer) Close() error {
-	return errors.Join(w.flush(), w.encoder.Close(), w.file.Sync(), w.file.Close())
+	return errors.Join(w.flush(), w.encoder.Close(), w.file.Sync(), w.file.Close(), w.lock.Release())
 }

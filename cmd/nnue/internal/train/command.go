@@ -17,6 +17,7 @@ import (
 	"burnside/cmd/nnue/internal/quantise"
 	"burnside/cmd/nnue/internal/sample"
 	"burnside/eval"
+	"burnside/internal/lock"
 )
 
 // options are the settings of a training.
@@ -153,6 +154,11 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
 		return err
 	}
+	l, err := lock.Beside(o.out)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, l.Release()) }()
 	if _, err := os.Stat(o.out); err == nil && !o.resume {
 		return fmt.Errorf("%s: %w; go on with it with --resume", o.out, os.ErrExist)
 	}

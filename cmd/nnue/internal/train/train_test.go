@@ -20,6 +20,7 @@ import (
 	"burnside/cmd/nnue/internal/quantise"
 	"burnside/cmd/nnue/internal/sample"
 	"burnside/eval"
+	"burnside/internal/lock"
 )
 
 // writeGames writes random games whose scores are the balance of material.
@@ -130,6 +131,17 @@ func TestTrainingRepeatsItself(t *testing.T) {
 
 	o.wdl = 0.5
 	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), `wdl "0.1", now "0.5"`)
+}
+
+// Two programs do not go on with a training at a time.
+func TestTrainingThatAnotherProgramHas(t *testing.T) {
+	o := smallTraining(t)
+	l, err := lock.Beside(o.out)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, l.Release()) }()
+	for _, o.resume = range []bool{false, true} {
+		assert.ErrorIs(t, run(context.Background(), &o, io.Discard), lock.ErrTaken)
+	}
 }
 
 // At its end, and only then, a training writes the network.

@@ -15,6 +15,7 @@ import (
 	"burnside/cmd/nnue/internal/signature"
 	"burnside/internal/atomicfile"
 	"burnside/internal/book"
+	"burnside/internal/lock"
 	"burnside/search"
 )
 
@@ -134,6 +135,11 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
 		return err
 	}
+	l, err := lock.Beside(o.out)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, l.Release()) }()
 	chosen, err := o.selected()
 	if err != nil {
 		return err

@@ -18,6 +18,7 @@ import (
 
 	"burnside/board"
 	"burnside/internal/book"
+	"burnside/internal/lock"
 	"burnside/search"
 )
 
@@ -229,4 +230,12 @@ func TestBadOptions(t *testing.T) {
 		assert.ErrorContains(t, run(context.Background(), &o, io.Discard), want)
 		assert.NoFileExists(t, o.out)
 	}
+}
+
+func TestRunThatAnotherProgramHas(t *testing.T) {
+	o := options{pairs: 1, control: Control{Nodes: 1}, threads: 1, distance: 1, rate: 1, out: filepath.Join(t.TempDir(), "run")}
+	l, err := lock.Beside(o.out)
+	require.NoError(t, err)
+	defer func() { require.NoError(t, l.Release()) }()
+	assert.ErrorIs(t, run(context.Background(), &o, io.Discard), lock.ErrTaken)
 }

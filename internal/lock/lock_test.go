@@ -1,0 +1,79 @@
+package lock
+
+import (
+	"io"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+func TestTake(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "work"+Extension)
+	for range 2 {
+		first, err := Take(name)
+		require.NoError(t, err)
+		_, err = Take(name)
+		require.ErrorIs(t, err, ErrTaken)
+		require.NoError(t, first.Release())
+		assert.NoFileExists(t, name)
+	}
+	_, err := Take(filepath.Join(t.TempDir(), "none", "work"))
+	assert.ErrorIs(t, err, os.ErrNotExist)
+}
+
+func TestBeside(t *testing.T) {
+	folder := t.TempDir()
+	name, link := filepath.Join(folder, "file"), filepath.Join(folder, "link")
+	require.NoError(t, os.WriteFile(name, nil, 0o600))
+	require.NoError(t, os.Symlink(name, link))
+	first, err := Beside(name)
+	require.NoError(t, err)
+	_, err = Beside(link)
+	require.ErrorIs(t, err, ErrTaken)
+	assert.ErrorContains(t, err, "file: another program is at work there")
+	other, err := Beside(filepath.Join(folder, "other"))
+	require.NoError(t, err)
+	require.NoError(t, other.Release())
+	require.NoError(t, first.Release())
+	none, err := Beside(folder)
+	require.NoError(t, err)
+	require.NoError(t, none.Release())
+	assert.NoFileExists(t, folder+Extension)
+}
+
+// holds names the lock that this test's program is to hold when it is started again.
+const holds = "BURNSIDE_TEST_HOLDS_LOCK"
+
+// A program that is killed leaves the file of its lock, which nobody has any more.
+func TestKilled(t *testing.T) {
+	if name := os.Getenv(holds); name != "" {
+		_, err := Take(name)
+		require.NoError(t, err)
+		_, _ = os.Stdout.WriteString("held\n")
+		_, _ = io.Copy(io.Discard, os.Stdin) // without end
+		return
+	}
+	name := filepath.Join(t.TempDir(), "work"+Extension)
+	cmd := exec.Command(os.Args[0], "-test.run", "^TestKilled$")
+	cmd.Env = append(os.Environ(), holds+"="+name)
+	stdin, err := cmd.StdinPipe()
+	require.NoError(t, err)
+	defer stdin.Close()
+	stdout, err := cmd.StdoutPipe()
+	require.NoError(t, err)
+	require.NoError(t, cmd.Start())
+	_, err = io.ReadFull(stdout, make([]byte, len("held\n")))
+	require.NoError(t, err)
+	_, err = Take(name)
+	require.ErrorIs(t, err, ErrTaken)
+	require.NoError(t, cmd.Process.Kill())
+	require.Error(t, cmd.Wait())
+	assert.FileExists(t, name)
+	l, err := Take(name)
+	require.NoError(t, err)
+	require.NoError(t, l.Release())
+}
