@@ -64,6 +64,10 @@ func Take(name string) (*Lock, error) {
 	}
 }
 
+// Held reports whether the lock keeps others out, as one does unless the file system has
+// no locks.
+func (l *Lock) Held() bool { return l.file != nil }
+
 // current reports whether the file that is locked is the one that has the name.
 func (l *Lock) current() bool {
 	locked, err := l.file.Stat()

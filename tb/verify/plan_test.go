@@ -2,9 +2,7 @@ package verify
 
 import (
 	"context"
-	"fmt"
 	"os"
-	"os/exec"
 	"path/filepath"
 	"testing"
 
@@ -12,6 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/internal/lock"
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
@@ -108,20 +107,26 @@ func TestPlanGoesOn(t *testing.T) {
 	assert.Equal(t, []string{"KBvK", "KNvK", "KPvK"}, proofs(l.plan(t, false)))
 }
 
-// What a program that was killed has left in the scratch folder goes.
+// What a program that was killed has left in the scratch folder goes, with or without the
+// file of its lock. What another program uses stays, whatever its number is where it runs.
 func TestPlanRemovesLeftovers(t *testing.T) {
 	l := newLibrary(t)
-	ended := exec.Command(os.Args[0], "-test.run=^$")
-	require.NoError(t, ended.Run())
-	left := filepath.Join(l.scratch, fmt.Sprintf("%s%d-1", scratchName, ended.Process.Pid))
-	kept := filepath.Join(l.scratch, fmt.Sprintf("%s%d-1", scratchName, os.Getpid()))
-	for _, folder := range []string{left, kept} {
-		require.NoError(t, os.Mkdir(folder, 0o700))
+	used, err := makeScratch(l.scratch)
+	require.NoError(t, err)
+	left := filepath.Join(l.scratch, scratchName+"1")
+	foreign := filepath.Join(l.scratch, scratchName+"of others")
+	for _, folder := range []string{left, used.path, foreign} {
+		require.NoError(t, os.MkdirAll(folder, 0o700))
 		require.NoError(t, os.WriteFile(filepath.Join(folder, "KQvK.raw"), nil, 0o600))
 	}
+	require.NoError(t, os.WriteFile(filepath.Join(l.scratch, scratchName+"2"+lock.Extension), nil, 0o600))
 	require.NoError(t, l.plan(t, false).Run(t.Context(), func(ending.Material, Report) {}))
-	assert.NoDirExists(t, left)
-	assert.DirExists(t, kept)
+	entries, err := filepath.Glob(filepath.Join(l.scratch, "*"))
+	require.NoError(t, err)
+	assert.ElementsMatch(t, []string{used.path, used.path + lock.Extension, foreign}, entries)
+	assert.FileExists(t, filepath.Join(used.path, "KQvK.raw"))
+	require.NoError(t, used.remove())
+	assert.NoDirExists(t, used.path)
 }
 
 // A record counts only for the tables that were proved.

@@ -3,14 +3,9 @@ package verify
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io/fs"
 	"os"
-	"path/filepath"
 	"runtime/debug"
-	"strconv"
-	"strings"
-	"syscall"
 	"time"
 
 	"burnside/tb/ending"
@@ -32,7 +27,7 @@ type Progress struct {
 type prover struct {
 	*Plan
 	ctx         context.Context
-	folder      string                            // of the scratch files
+	scratch     *scratchFolder
 	files       map[ending.Material]*scratch.File // that are mapped
 	start       time.Time
 	done, total time.Duration // of the estimated time
@@ -46,7 +41,7 @@ func (p *Plan) Run(ctx context.Context, proved func(m ending.Material, r Report)
 		return nil
 	}
 	v := prover{Plan: p, ctx: ctx, files: map[ending.Material]*scratch.File{}, start: time.Now()}
-	if v.folder, err = makeScratch(p.options.Folder); err != nil {
+	if v.scratch, err = makeScratch(p.options.Folder); err != nil {
 		return err
 	}
 	defer func() { err = errors.Join(err, v.close()) }()
@@ -59,38 +54,6 @@ func (p *Plan) Run(ctx context.Context, proved func(m ending.Material, r Report)
 		}
 	}
 	return nil
-}
-
-// scratchName begins the names of scratch folders, before the number of the process.
-const scratchName = "verify-"
-
-// makeScratch makes a scratch folder in a folder, and removes those there of processes that
-// are no more: a program that was killed can have left a file that it was writing.
-func makeScratch(folder string) (string, error) {
-	entries, err := os.ReadDir(folder)
-	if err != nil {
-		return "", err
-	}
-	for _, entry := range entries {
-		rest, ours := strings.CutPrefix(entry.Name(), scratchName)
-		number, _, _ := strings.Cut(rest, "-")
-		if pid, err := strconv.Atoi(number); ours && err == nil && !running(pid) {
-			if err := os.RemoveAll(filepath.Join(folder, entry.Name())); err != nil {
-				return "", err
-			}
-		}
-	}
-	return os.MkdirTemp(folder, fmt.Sprintf("%s%d-*", scratchName, os.Getpid()))
-}
-
-// running reports whether there may be a process of that number.
-func running(pid int) bool {
-	p, err := os.FindProcess(pid)
-	if err != nil {
-		return false // as Windows tells of one that is no more
-	}
-	defer func() { _ = p.Release() }()
-	return !errors.Is(p.Signal(syscall.Signal(0)), os.ErrProcessDone)
 }
 
 // step does what one step says.
@@ -121,10 +84,10 @@ func (v *prover) load(m ending.Material) error {
 	if err != nil {
 		return err
 	}
-	if err := scratch.Write(v.folder, values); err != nil {
+	if err := scratch.Write(v.scratch.path, values); err != nil {
 		return err
 	}
-	f, err := scratch.Open(v.folder, m)
+	f, err := scratch.Open(v.scratch.path, m)
 	if err != nil {
 		return err
 	}
@@ -192,7 +155,7 @@ func (v *prover) close() error {
 	for m := range v.files {
 		err = errors.Join(err, v.drop(m))
 	}
-	return errors.Join(err, os.RemoveAll(v.folder))
+	return errors.Join(err, v.scratch.remove())
 }
 
 // report tells of progress; part is that of the step's time that is done.
