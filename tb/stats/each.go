@@ -25,6 +25,13 @@ func (e *Entry) Position() (board.Position, error) {
 	return e.layout.Position(&placement, e.SideToMove)
 }
 
+// Passed returns how many indices come before the entry, those of both sides to move
+// counted, and how many there are.
+func (e *Entry) Passed() (passed, all uint64) {
+	size := e.layout.Size()
+	return uint64(e.SideToMove)*size + e.index, 2 * size
+}
+
 // Each calls visit for each canonical legal position of an ending that the set
 // has a table of, with White and then with Black to move, until it returns an
 // error or ctx is done.

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"bytes"
 	"encoding/json"
 	"os"
 	"path/filepath"
@@ -133,6 +134,34 @@ func TestTBVerifyAddsNeededTables(t *testing.T) {
 	require.ErrorContains(t, addNeeded(tb.NewSet(), []ending.Material{pawn}, files), "KRvK.btb: not a table file")
 }
 
+// Nothing is written into the current folder unless it is named; the plan tells where the
+// tables would go.
+func TestTBGenAsksForAFolder(t *testing.T) {
+	folder := t.TempDir()
+	t.Chdir(folder)
+	there, err := os.Getwd()
+	require.NoError(t, err)
+	for _, args := range [][]string{{"KQvK"}, {"--men", "3"}, {"KQvK", "--out", ""}} {
+		out, err := run(t, "", append([]string{"tb", "gen"}, args...)...)
+		require.ErrorContains(t, err, "--out .", args)
+		assert.Contains(t, out, "to make ", args)
+		out, err = run(t, "", append([]string{"tb", "gen", "--dry-run"}, args...)...)
+		require.NoError(t, err)
+		assert.Contains(t, out, "folder    "+there+" (not named yet: --out .)\n")
+	}
+	out, err := run(t, "", "tb", "gen", "KQvK", "--out", "new/tables", "--dry-run")
+	require.NoError(t, err)
+	assert.Contains(t, out, "folder    "+filepath.Join(there, "new", "tables")+"\n")
+	entries, err := os.ReadDir(".")
+	require.NoError(t, err)
+	require.Empty(t, entries)
+
+	out, err = run(t, "", "tb", "gen", "KQvK", "--out", ".")
+	require.NoError(t, err)
+	assert.Contains(t, out, "folder    "+there+"\n")
+	assert.FileExists(t, "KQvK.btb")
+}
+
 func TestTBInfo(t *testing.T) {
 	out, err := run(t, "", "tb", "info")
 	require.NoError(t, err)
@@ -191,12 +220,24 @@ func TestTBStatsHistogram(t *testing.T) {
 }
 
 func TestTBExport(t *testing.T) {
-	out, err := run(t, "", "tb", "export", "KBvK")
-	require.NoError(t, err)
-	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
-	for _, line := range lines {
-		require.Regexp(t, "^[^\t]+\tdraw\t-\t[a-h1-8-]+$", line)
+	for _, name := range []string{"KBvK", "KPvK", "KQvK"} {
+		var out, errOut bytes.Buffer
+		require.NoError(t, runOn("", &out, &errOut, "tb", "export", name))
+		lines := strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
+		for _, line := range lines {
+			require.Regexp(t, "^[^\t]+\t(win|draw|loss)\t(-|[0-9]+)\t[a-h1-8-]+[qrbn]?$", line)
+		}
+		// How large it will be is said before.
+		m, err := ending.ParseMaterial(name)
+		require.NoError(t, err)
+		size, err := exportSizeOf(tb.NewEmbeddedSet(), m)
+		require.NoError(t, err)
+		assert.InEpsilon(t, len(lines), size.positions, 0.03)
+		assert.InEpsilon(t, out.Len(), size.bytes, 0.03)
+		assert.Equal(t, name+": "+size.String()+"\n", errOut.String())
 	}
+	assert.Equal(t, "about 1,240,000 positions, 56.8 MB", exportSize{1236321, 56789012}.String())
+	assert.Equal(t, "about 123 positions, 4.57 kB", exportSize{123, 4567}.String())
 }
 
 func TestTBWrongCommandLines(t *testing.T) {

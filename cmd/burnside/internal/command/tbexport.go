@@ -2,14 +2,17 @@ package command
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"io"
+	"os"
 	"runtime"
+	"time"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/term"
 
 	"burnside/board"
+	"burnside/internal/progress"
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/stats"
@@ -21,7 +24,9 @@ func newTBExportCommand(f *tbFlags) *cobra.Command {
 		Use:   "export ENDING",
 		Short: "Write all positions of an ending",
 		Long: `Write all positions of an ending, of those that the symmetries take into each
-other one, as "tb probe -" answers them: first those with White to move.`,
+other one, as "tb probe -" answers them: first those with White to move.
+
+How large that will be, about, is said on standard error first.`,
 		Example: `  burnside tb export KBNvK > KBNvK.tsv`,
 		Args:    oneArgument("an ending"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -29,15 +34,31 @@ other one, as "tb probe -" answers them: first those with White to move.`,
 			if err != nil {
 				return err
 			}
-			return export(cmd.Context(), set, m, threads, cmd.OutOrStdout())
+			size, err := exportSizeOf(set, m)
+			if err != nil {
+				return err
+			}
+			fmt.Fprintf(cmd.ErrOrStderr(), "%s: %s\n", m, size)
+			return export(cmd.Context(), set, m, threads, cmd.OutOrStdout(), exportLine(cmd))
 		},
 	}
 	addThreads(cmd, &threads, runtime.NumCPU())
 	return cmd
 }
 
-// export writes all positions of an ending.
-func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, out io.Writer) error {
+// exportLine returns where an export tells of its progress: nowhere if its positions go to
+// a terminal.
+func exportLine(cmd *cobra.Command) *progress.Line {
+	if file, ok := cmd.OutOrStdout().(*os.File); ok && term.IsTerminal(int(file.Fd())) {
+		return progress.New(io.Discard)
+	}
+	return progress.New(cmd.ErrOrStderr())
+}
+
+// export writes all positions of an ending, and tells on a line how far it has come.
+func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, out io.Writer, line *progress.Line) error {
+	defer line.Clear()
+	start := time.Now()
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
 	chunks := make(chan []board.Position, 2*threads)
@@ -62,6 +83,8 @@ func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, ou
 			if chunk = append(chunk, p); len(chunk) < chunkSize {
 				return nil
 			}
+			passed, all := e.Passed()
+			line.Show("%s: %s", m, share(passed, all, time.Since(start)))
 			return send()
 		})
 		if walkErr == nil {
@@ -85,9 +108,5 @@ func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, ou
 		}
 		return dst
 	}
-	err := inOrder(ctx, read, answerChunk, out)
-	if errors.Is(err, tb.ErrNoTable) {
-		return fmt.Errorf("%s: %w", m, tb.ErrNoTable)
-	}
-	return err
+	return inOrder(ctx, read, answerChunk, out)
 }

@@ -1,6 +1,7 @@
 package command
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -31,11 +32,12 @@ func newTBGenCommand(f *tbFlags) *cobra.Command {
 promotions lead to, as files in a folder. Endings of which --tables or the
 program itself has a table are made only if they are asked for by name or --men.
 
-First the command says what it will make and what that takes; it makes nothing
-if the memory or the disk is too small. The values of endings that others need
-are kept in DIR/scratch meanwhile.
+First the command says what it will make, where, and what that takes; it makes
+nothing if the memory or the disk is too small, or if no folder is named. The
+values of endings that others need are kept in DIR/scratch meanwhile: 14.8 GB at
+most for all endings of five men.
 
-Tables and values that are in the folder already are kept if their checksums fit:
+One command at a time works in a folder. Tables and values that are in the folder already are kept if their checksums fit:
 a command that was interrupted goes on where it was.`,
 		Example: `  burnside tb gen KRPvKR --out tables
   burnside tb gen --men 4 --out tables
@@ -45,7 +47,7 @@ a command that was interrupted goes on where it was.`,
 		},
 	}
 	g.add(cmd, "make", "made")
-	cmd.Flags().StringVar(&g.out, "out", ".", "folder for the files")
+	cmd.Flags().StringVar(&g.out, "out", "", "folder for the files; . is the current one")
 	return cmd
 }
 
@@ -81,18 +83,38 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	ctx, stop := interruptible(cmd)
 	defer stop()
 	r := genRun{out: cmd.OutOrStdout(), line: progress.New(cmd.ErrOrStderr()), start: time.Now()}
+	folder := cmp.Or(g.out, ".")
 	plan, err := generate.NewPlan(ctx, wanted, set, generate.Options{
-		Folder: g.out, Threads: g.threads, Progress: r.show, Warn: warner(cmd),
+		Folder: folder, Threads: g.threads, Progress: r.show, Warn: warner(cmd),
 	})
 	if err != nil {
 		return err
 	}
 	limit := limitOf(g.memoryMB)
-	showPlan(r.out, plan, limit)
-	if err := errors.Join(limit.refuse(memoryNeeds(plan.Steps)), refuseDisk(plan.Needs().Disk, g.out)); err != nil || g.dryRun {
+	showPlan(r.out, plan, limit, g.place())
+	if err := errors.Join(limit.refuse(memoryNeeds(plan.Steps)), refuseDisk(plan.Needs().Disk, folder)); err != nil || g.dryRun {
 		return err
 	}
+	if g.out == "" {
+		return errors.New("no folder for the files is named: give --out DIR, or --out . for the current one")
+	}
 	return r.all(ctx, plan)
+}
+
+// place says where the files go.
+func (g *genFlags) place() string {
+	if g.out == "" {
+		return absolute(".") + " (not named yet: --out .)"
+	}
+	return absolute(g.out)
+}
+
+// absolute returns the whole path of a name, or the name where that is not known.
+func absolute(name string) string {
+	if path, err := filepath.Abs(name); err == nil {
+		return path
+	}
+	return name
 }
 
 // genRun tells of tables that are made.

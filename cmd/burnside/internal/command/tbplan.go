@@ -33,8 +33,8 @@ func (p *planFlags) add(cmd *cobra.Command, do, done string) {
 // planNames is the number of endings up to which a plan names all.
 const planNames = 12
 
-// showPlan says what will be made and what that takes.
-func showPlan(w io.Writer, plan *generate.Plan, limit memoryLimit) {
+// showPlan says what will be made, in which folder, and what that takes.
+func showPlan(w io.Writer, plan *generate.Plan, limit memoryLimit, folder string) {
 	var names []string
 	kept := 0
 	for _, s := range plan.Steps {
@@ -50,6 +50,7 @@ func showPlan(w io.Writer, plan *generate.Plan, limit memoryLimit) {
 	if n.Tables == 0 {
 		return
 	}
+	fmt.Fprintf(w, "folder    %s\n", folder)
 	showMemory(w, memoryNeeds(plan.Steps), limit, n.Mapped)
 	fmt.Fprintf(w, "disk      %s of scratch files at most, about %s of tables\n", byteCount(n.Scratch), byteCount(n.Files))
 	fmt.Fprintf(w, "time      about %s on idle cores\n", roughly(n.Time))
