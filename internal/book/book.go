@@ -6,11 +6,11 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
+	"os"
 	"path/filepath"
 	"strings"
 
 	"burnside/board"
-	"burnside/internal/regular"
 )
 
 // Book is the positions of some files. The zero value has none.
@@ -26,7 +26,7 @@ type Book struct {
 func Load(names []string) (*Book, error) {
 	b := &Book{}
 	for i, name := range names {
-		text, err := regular.ReadFile(name)
+		text, err := os.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"hash/crc32"
-	"io"
 	"maps"
 	"time"
 
@@ -49,17 +48,11 @@ var (
 
 // writeRecord writes a record beside its table file.
 func writeRecord(table string, r *Record) error {
-	content, err := json.Marshal(r)
+	text, err := r.text()
 	if err != nil {
 		return fmt.Errorf("record of %s: %w", table, err)
 	}
-	return atomicfile.Write(RecordName(table), func(w io.Writer) error {
-		if _, err := fmt.Fprintf(w, recordHeading, crc32.Checksum(content, castagnoli)); err != nil {
-			return err
-		}
-		_, err := w.Write(content)
-		return err
-	})
+	return atomicfile.WriteBytes(RecordName(table), text)
 }
 
 // readRecord reads the record beside a table file, which must be of just these tables.
@@ -69,15 +62,33 @@ func readRecord(table string, m ending.Material, tables map[string]string) (*Rec
 	if err != nil {
 		return nil, err
 	}
+	r, err := parseRecord(text)
+	if err == nil && (r.Ending != m.String() || !maps.Equal(r.Tables, tables)) {
+		err = errStale
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return r, nil
+}
+
+// parseRecord reads the text of a record.
+func parseRecord(text []byte) (*Record, error) {
 	heading, content, _ := bytes.Cut(text, []byte("\n"))
 	var r Record
 	if string(heading)+"\n" != fmt.Sprintf(recordHeading, crc32.Checksum(content, castagnoli)) || json.Unmarshal(content, &r) != nil {
-		return nil, fmt.Errorf("%s: %w", name, errNoRecord)
-	}
-	if r.Ending != m.String() || !maps.Equal(r.Tables, tables) {
-		return nil, fmt.Errorf("%s: %w", name, errStale)
+		return nil, errNoRecord
 	}
 	return &r, nil
+}
+
+// text returns the text of a record.
+func (r *Record) text() ([]byte, error) {
+	content, err := json.Marshal(r)
+	if err != nil {
+		return nil, err
+	}
+	return append(fmt.Appendf(nil, recordHeading, crc32.Checksum(content, castagnoli)), content...), nil
 }
 
 // digests remembers the SHA-256 of the tables of a set.

@@ -3,6 +3,7 @@ package pgnimport
 import (
 	"bytes"
 	"context"
+	"io"
 	"os"
 	"path/filepath"
 	"strings"
@@ -230,4 +231,31 @@ func TestImportRefuses(t *testing.T) {
 	assert.ErrorContains(t, err, "50 faulty")
 	assert.Equal(t, maxFaults, strings.Count(log, "left out"))
 	assert.Error(t, func() error { _, _, err := call(ctx, "--out", out); return err }())
+}
+
+// FuzzConvert reads any text as games with scores, and any comment as a score. What is taken
+// can be replayed and written.
+func FuzzConvert(f *testing.F) {
+	f.Add(mate, "+0.35/12 0.023s, n=2000")
+	f.Add("[Variant \"Chess960\"] 1. e4 {-M4/12} e5 {0.00/5} 1/2-1/2", "-999999/9")
+	f.Add("[FEN \"8/8/8/8/8/2k5/8/KBN5 w - - 0 1\"] 1. Nd3 {+327.68/1} 1-0", "+M999999.5/1")
+	f.Fuzz(func(t *testing.T, text, comment string) {
+		if score, ok := parseScore(comment); ok {
+			require.LessOrEqual(t, score, search.Mate)
+			require.GreaterOrEqual(t, score, -search.Mate)
+		}
+		r := pgn.NewReader(strings.NewReader(text))
+		for {
+			g, err := r.Next()
+			if err == io.EOF {
+				return
+			}
+			if err != nil {
+				continue
+			}
+			if converted, _, err := convert(g); err == nil {
+				require.NoError(t, converted.Replay(func(*board.Position, int) bool { return true }))
+			}
+		}
+	})
 }

@@ -49,6 +49,32 @@ func parameters(all []search.Tunable, only, skip *regexp.Regexp, distance float6
 	return found, nil
 }
 
+// greatestBound bounds the ranges of parameters, far beyond all that there are.
+const greatestBound = 1 << 30
+
+// namePattern matches names of parameters: those of variables.
+var namePattern = regexp.MustCompile(`^[a-zA-Z]\w*$`)
+
+// check reports what is wrong with a parameter that was read after so many pairs of games.
+func (p *Parameter) check(pairs int) error {
+	switch {
+	case !namePattern.MatchString(p.Name):
+		return fmt.Errorf("the name %q", p.Name)
+	case p.Min > p.Max || p.Min < -greatestBound || p.Max > greatestBound ||
+		!(p.Step > 0 && p.Step <= max(float64(p.Max-p.Min), leastStep)) ||
+		!p.contains(p.Value) || !p.contains(float64(p.Start)):
+		return fmt.Errorf("%s is %g, began at %d, range %d to %d, step %g", p.Name, p.Value, p.Start, p.Min, p.Max, p.Step)
+	case !(math.Abs(p.Gain) <= float64(pairs)):
+		return fmt.Errorf("%s has won %g of %d pairs", p.Name, p.Gain, pairs)
+	}
+	return nil
+}
+
+// contains reports whether a value is in the parameter's range.
+func (p *Parameter) contains(value float64) bool {
+	return value >= float64(p.Min) && value <= float64(p.Max)
+}
+
 // at returns the whole number nearest to x in the parameter's range.
 func (p *Parameter) at(x float64) int {
 	return max(p.Min, min(p.Max, int(math.Round(x))))

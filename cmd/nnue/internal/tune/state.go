@@ -65,29 +65,56 @@ func load(name string) (*State, error) {
 	if err != nil {
 		return nil, fmt.Errorf("read tuning run: %w", err)
 	}
+	s, err := parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", name, err)
+	}
+	return s, nil
+}
+
+// parse reads the text of a run.
+func parse(text []byte) (*State, error) {
 	var s State
 	if err := json.Unmarshal(text, &s); err != nil {
-		return nil, fmt.Errorf("%s: not a tuning run: %w", name, err)
+		return nil, fmt.Errorf("not a tuning run: %w", err)
 	}
-	return &s, s.check(name)
+	return &s, s.check()
 }
 
 // check reports what is wrong with a run that was read.
-func (s *State) check(name string) error {
+func (s *State) check() error {
 	switch {
 	case s.Format != format:
-		return fmt.Errorf("%s: format %q, not %q", name, s.Format, format)
+		return fmt.Errorf("format %q, not %q", s.Format, format)
 	case s.Done < 0 || s.Done > s.Pairs || len(s.Parameters) == 0:
-		return fmt.Errorf("%s: damaged: %d of %d pairs, %d parameters", name, s.Done, s.Pairs, len(s.Parameters))
+		return fmt.Errorf("damaged: %d of %d pairs, %d parameters", s.Done, s.Pairs, len(s.Parameters))
+	case !(s.Rate >= 0 && s.Rate <= 1) || !(s.Squares >= 0 && s.Squares <= float64(s.Done)):
+		return fmt.Errorf("damaged: rate %g, squares %g of %d pairs", s.Rate, s.Squares, s.Done)
 	}
-	for _, p := range s.Parameters {
-		if p.Min > p.Max || !(p.Step > 0) || !(p.Value >= float64(p.Min) && p.Value <= float64(p.Max)) {
-			return fmt.Errorf("%s: damaged: %s is %g, range %d to %d, step %g", name, p.Name, p.Value, p.Min, p.Max, p.Step)
+	if err := s.Control.check(); err != nil {
+		return fmt.Errorf("damaged: %w", err)
+	}
+	for i := range s.Parameters {
+		if err := s.Parameters[i].check(s.Done); err != nil {
+			return fmt.Errorf("damaged: %w", err)
 		}
 	}
+	return s.checkTrace()
+}
+
+// checkTrace reports what is wrong with the trace.
+func (s *State) checkTrace() error {
 	for _, point := range s.Trace {
 		if len(point.Values) != len(s.Parameters) {
-			return fmt.Errorf("%s: damaged: a point of the trace has %d values, not %d", name, len(point.Values), len(s.Parameters))
+			return fmt.Errorf("damaged: a point of the trace has %d values, not %d", len(point.Values), len(s.Parameters))
+		}
+		if point.Pairs < 0 || point.Pairs > s.Done {
+			return fmt.Errorf("damaged: the trace is at pair %d of %d", point.Pairs, s.Done)
+		}
+		for i := range s.Parameters {
+			if p := &s.Parameters[i]; !p.contains(point.Values[i]) {
+				return fmt.Errorf("damaged: the trace has %s at %g", p.Name, point.Values[i])
+			}
 		}
 	}
 	return nil

@@ -3,6 +3,8 @@ package tune
 import (
 	"bytes"
 	"context"
+	"encoding/json"
+	"encoding/xml"
 	"errors"
 	"io"
 	"math"
@@ -196,6 +198,16 @@ func TestDamagedRun(t *testing.T) {
 		func(s *State) { s.Parameters[0].Step = 0 },
 		func(s *State) { s.Parameters[0].Value = 1e9 },
 		func(s *State) { s.Trace[0].Values = nil },
+		func(s *State) { s.Trace[0].Values[1] = -101 },
+		func(s *State) { s.Trace[0].Pairs = -1 },
+		func(s *State) { s.Nodes = 0 },
+		func(s *State) { s.Rate = 2 },
+		func(s *State) { s.Squares = 17 },
+		func(s *State) { s.Parameters[0].Step = 1e300 },
+		func(s *State) { s.Parameters[0].Min = math.MinInt },
+		func(s *State) { s.Parameters[0].Start = 201 },
+		func(s *State) { s.Parameters[0].Gain = -17 },
+		func(s *State) { s.Parameters[0].Name = "<one>" },
 	} {
 		s, err := load(r.file)
 		require.NoError(t, err)
@@ -209,6 +221,62 @@ func TestDamagedRun(t *testing.T) {
 	require.NoError(t, os.WriteFile(name, []byte("x"), 0o600))
 	_, err := load(name)
 	assert.ErrorContains(t, err, name)
+}
+
+// FuzzState reads any bytes as a run, and runs with any numbers. One that is sound can be
+// shown, written and gone on with.
+func FuzzState(f *testing.F) {
+	sound := func(t testing.TB) *State {
+		chosen, err := parameters(tunables(), regexp.MustCompile(""), regexp.MustCompile("^time"), 1)
+		require.NoError(t, err)
+		s := &State{Format: format, Control: Control{Nodes: 1}, Rate: 0.01, Pairs: 600, Parameters: chosen}
+		for range 3 {
+			s.note()
+			s.learn(s.Done, 1.5)
+		}
+		s.note()
+		return s
+	}
+	text, err := json.Marshal(sound(f))
+	require.NoError(f, err)
+	f.Add(text, 3, 600, 0, 200, 50.5, 10.0, 0.01)
+	f.Add(text[:len(text)/2], 600, 600, -1<<30, 1<<30, -0.5, 1e9, 1.0)
+	f.Add([]byte(`{"Format":"burnside tuning 1","Nodes":1,"Pairs":1,"Parameters":[{"Name":"a","Step":0.5}],"Trace":[{"Values":[0]}]}`),
+		-1, math.MaxInt, math.MinInt, math.MaxInt, math.MaxFloat64, math.MaxFloat64, math.SmallestNonzeroFloat64)
+	f.Fuzz(func(t *testing.T, data []byte, done, pairs, least, most int, value, step, rate float64) {
+		s := sound(t)
+		s.Done, s.Pairs, s.Rate = done, pairs, rate
+		p := &s.Parameters[0]
+		p.Min, p.Max, p.Value, p.Step = least, most, value, step
+		for _, check := range []func() (*State, error){
+			func() (*State, error) { return parse(data) },
+			func() (*State, error) { return s, s.check() },
+		} {
+			if s, err := check(); err == nil {
+				checkUsable(t, s)
+			}
+		}
+	})
+}
+
+// checkUsable checks that a run that was found sound can be shown, written and gone on with.
+func checkUsable(t *testing.T, s *State) {
+	require.NoError(t, s.table(io.Discard))
+	require.NoError(t, xml.Unmarshal(s.picture(), new(struct{})))
+	if s.Done < s.Pairs {
+		first, second := s.values(s.Done)
+		for i := range s.Parameters {
+			require.True(t, s.Parameters[i].contains(float64(first[i])))
+			require.True(t, s.Parameters[i].contains(float64(second[i])))
+		}
+		s.learn(s.Done, 2)
+		s.note()
+	}
+	text, err := json.Marshal(s)
+	require.NoError(t, err)
+	again, err := parse(text)
+	require.NoError(t, err)
+	require.NoError(t, again.same(s))
 }
 
 func TestBadOptions(t *testing.T) {
