@@ -76,11 +76,10 @@ func (p *Pool) assign(c *client, want Size) (isUsed, mustRelease bool, err error
 		return true, mustRelease, nil
 	}
 	p.held -= c.held()
-	reserve := p.reserve(c, want.Threads)
-	for p.held+want.bytes()+reserve > p.config.Bytes && p.dropOldest() {
+	for p.held+want.bytes()+p.reserve(c, want.Threads) > p.config.Bytes && p.dropOldest() {
 		mustRelease = true
 	}
-	size, fits := cut(want, p.room(), reserve)
+	size, fits := cut(want, p.room(), p.reserve(c, want.Threads))
 	if !fits {
 		p.held += c.held()
 		return false, mustRelease, fmt.Errorf("%w: other clients' engines hold %d of %d MiB", ErrMemory, p.held>>20, p.config.Bytes>>20)
