@@ -182,7 +182,7 @@ func (b *browser) requireHarmless(path string) {
 	assert.IsIncreasing(b.t, order, path)
 	delete(task, "moves")
 	for field := range task {
-		assert.Contains(b.t, []string{"fen", "side", "ending", "goal", "count"}, field)
+		assert.Contains(b.t, []string{"fen", "side", "ending", "goal", "count", "note"}, field)
 	}
 }
 
@@ -250,4 +250,27 @@ func testTrainerWithoutEnding(_ *testing.T, b *browser) {
 		b.waitForText(".card h2", "Mate with White")
 		b.waitUntilReady()
 	}
+}
+
+// Where the fifty-move rule makes it a draw, the draw is what is to be held, until the rule ends
+// the game.
+func testTrainerClock(_ *testing.T, b *browser) {
+	b.open("/?view=trainer&fen=" + addressFEN("8/8/8/8/8/2k5/8/KBN5 w - - 98 60"))
+	b.waitForText(".verdict", "White holds the draw")
+	b.waitForText(".verdict", "the fifty-move rule makes it a draw")
+	b.waitUntilReady()
+	b.dragTo(square("c1"), square("e2"))
+	b.waitForText(".verdict", "The draw is held by the fifty-move rule")
+	b.waitForText(".log .kept", "holds")
+}
+
+// A tag of a game may have any name.
+func testTagNames(_ *testing.T, b *browser) {
+	b.open("/?view=game")
+	b.waitUntilReady()
+	b.run(`globalThis.read = null; import('/js/pgn.js').then(({ parsePGN, writePGN }) => {
+		const { tags, result, root } = parsePGN('[Event "a"]\n[__proto__ "b"]\n[constructor "c"]\n\n*');
+		globalThis.read = writePGN({ tags, result, root: { ...root, fen: '8/8/8/4k3/8/8/8/4K3 w - - 0 1' } });
+	})`)
+	b.waitFor(`globalThis.read?.includes('[__proto__ "b"]') && globalThis.read.includes('[constructor "c"]')`)
 }

@@ -344,7 +344,7 @@ export class Board {
   key(event) {
     const square = squareAt(event.target);
     if (square === null || event.ctrlKey || event.metaKey || event.altKey) return;
-    const steps = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
+    const steps = { __proto__: null, ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, 1], ArrowDown: [0, -1] };
     if (steps[event.key]) {
       const sign = this.turned ? -1 : 1;
       const file = (square & 7) + sign * steps[event.key][0];

@@ -122,6 +122,7 @@ export class BoardView {
   /** Does what a key means that nothing else has taken. */
   key(key) {
     const keys = {
+      __proto__: null,
       ArrowLeft: () => this.line.back(),
       ArrowRight: () => this.line.forward(),
       Home: () => this.line.begin(),

@@ -138,6 +138,7 @@ export class GameView {
   /** Does what a key means that nothing else has taken. */
   key(key) {
     const keys = {
+      __proto__: null,
       ArrowLeft: () => this.step(this.node.parent),
       ArrowRight: () => this.step(this.node.children[0]),
       Home: () => this.step(this.game.root),

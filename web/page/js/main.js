@@ -16,7 +16,7 @@ const main = document.getElementById('main');
 let shown = { name: '', view: null };
 
 function show(where) {
-  const name = views[where.view] ? where.view : 'board';
+  const name = Object.hasOwn(views, where.view) ? where.view : 'board';
   if (shown.name !== name) {
     shown.view?.leave?.();
     shown = { name, view: new views[name]() };

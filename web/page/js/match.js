@@ -157,13 +157,14 @@ export class Match {
 }
 
 /** Results as people write them. */
-export const resultText = { '1-0': '1–0', '0-1': '0–1', '1/2-1/2': '½–½' };
+export const resultText = { __proto__: null, '1-0': '1–0', '0-1': '0–1', '1/2-1/2': '½–½' };
 
-const wins = { checkmate: 'You won by checkmate', time: 'You won on time' };
-const losses = { checkmate: 'You lost by checkmate', time: 'You lost on time', resignation: 'You resigned' };
+const wins = { __proto__: null, checkmate: 'You won by checkmate', time: 'You won on time' };
+const losses = { __proto__: null, checkmate: 'You lost by checkmate', time: 'You lost on time', resignation: 'You resigned' };
 
 /** Draws in words. */
 const endings = {
+  __proto__: null,
   stalemate: 'Draw by stalemate',
   'insufficient material': 'Draw, since nobody can mate any more',
   'fifty moves': 'Draw by the fifty-move rule',

@@ -12,7 +12,7 @@ const tag = /^\s*\[\s*(\w+)\s+"((?:[^"\\]|\\.)*)"\s*\]/;
  * {text, comment, nags, children}, the main line first.
  */
 export function parsePGN(text) {
-  const tags = {};
+  const tags = Object.create(null); // a tag may have any name
   let rest = text.replace(/^\uFEFF/, '').replace(/^%.*$/gm, '');
   for (let match; (match = rest.match(tag)); rest = rest.slice(match[0].length)) tags[match[1]] = match[2].replace(/\\(.)/g, '$1');
   rest = rest.replace(nextGame, '');

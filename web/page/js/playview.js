@@ -257,6 +257,7 @@ export class PlayView {
   /** Does what a key means that nothing else has taken. */
   key(key) {
     const steps = {
+      __proto__: null,
       ArrowLeft: () => this.shown.parent,
       ArrowRight: () => this.shown.children[0],
       Home: () => this.match.root,

@@ -160,7 +160,7 @@ export class SeriesView {
 
   /** Does what a key means that nothing else has taken. */
   key(key) {
-    const steps = { ArrowLeft: () => this.at - 1, ArrowRight: () => this.at + 1, Home: () => 0, End: () => this.line.length - 1 };
+    const steps = { __proto__: null, ArrowLeft: () => this.at - 1, ArrowRight: () => this.at + 1, Home: () => 0, End: () => this.line.length - 1 };
     if (key in steps) {
       this.stop();
       this.step(steps[key]());

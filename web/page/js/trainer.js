@@ -57,7 +57,7 @@ export class TrainerView {
 
   /** Does what a key means that nothing else has taken. */
   key(key) {
-    const keys = { f: () => this.board.turn(), ArrowLeft: () => this.takeBack() };
+    const keys = { __proto__: null, f: () => this.board.turn(), ArrowLeft: () => this.takeBack() };
     keys[key]?.();
     return key in keys;
   }
@@ -127,7 +127,7 @@ export class TrainerView {
     if (this.board.turned !== (task.side === 'black')) this.board.turn();
     this.title.textContent = goals[task.goal].title(task.side);
     entitle(`Trainer, ${task.ending}`);
-    this.say([leftOutText(task), goals[task.goal].task(task)].filter(Boolean).join(' '), 'plain');
+    this.say([leftOutText(task), inWords(task, task.goal)].filter(Boolean).join(' '), 'plain');
     this.showTask(task);
     return true;
   }
@@ -201,6 +201,7 @@ export class TrainerView {
     const line = refutation.map((move) => move.san).join(' ');
     const why = end === 'stalemate' ? `${other} is stalemated.`
       : end === 'dead' ? 'Nobody can mate any more.'
+        : end === 'fifty' ? 'The fifty-move rule makes it a draw.'
         : left ? `${other} mates ${inMoves(left)}: ${line}${refutation.at(-1)?.san.endsWith('#') ? '' : ' …'}`
           : `${other} draws with ${line}.`;
     this.say(`${san}: ${this.moves.at(-1).words}. ${why} Take it back, or begin anew.`, 'failed');
@@ -212,7 +213,7 @@ export class TrainerView {
     const used = this.moves.length;
     const hints = this.hints ? `, with ${count(this.hints, 'hint')}` : '';
     if (this.aim === 'draw') {
-      const how = { stalemate: 'by stalemate', dead: 'since nobody can mate any more' }[end] ?? `for ${count(used, 'move')}`;
+      const how = { stalemate: 'by stalemate', fifty: 'by the fifty-move rule', dead: 'since nobody can mate any more' }[end] ?? `for ${count(used, 'move')}`;
       this.say(`The draw is held ${how}${hints}.`, 'kept');
       return;
     }
@@ -264,11 +265,14 @@ export class TrainerView {
     this.game++;
     const { before } = this.moves.pop();
     this.over = false;
-    this.say(goals[this.aim].task(before), 'plain');
+    this.say(inWords(before, this.aim), 'plain');
     this.showTask(before);
     go({ view: 'trainer', ending: this.select.value, fen: before.fen }, { replace: true });
   }
 }
+
+/** Says what is to be done, and what the fifty-move rule does. */
+const inWords = (task, goal) => [goals[goal].task(task), task.note].filter(Boolean).join(' ');
 
 /** Returns what a move in SAN gives: "check", "mate" or nothing. */
 const checkOf = (san) => ({ '+': 'check', '#': 'mate' })[san.at(-1)] ?? '';
