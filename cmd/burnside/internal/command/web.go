@@ -5,8 +5,6 @@ import (
 	"errors"
 	"fmt"
 	"net"
-	"net/netip"
-	"net/url"
 	"os/exec"
 	"runtime"
 	"strings"
@@ -86,7 +84,10 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--addr %s: %w", w.address, reasonOf(err))
 	}
 	address := pageAddress(listener.Addr(), fen)
-	fmt.Fprintf(cmd.OutOrStdout(), "The page is at %s\nEnd it with Ctrl+C.\n", address)
+	fmt.Fprintf(cmd.OutOrStdout(), "The page is at %s\n%sEnd it with Ctrl+C.\n", address, w.forOthers(listener.Addr(), fen))
+	if !listensLocally(listener) {
+		warner(cmd)(errors.New("whoever can reach these addresses can see the page and have the engine work"))
+	}
 	if w.open {
 		if err := openBrowser(address); err != nil {
 			warner(cmd)(fmt.Errorf("can't open a browser: %w", err))
@@ -115,26 +116,6 @@ func reasonOf(err error) error {
 		return operation.Err
 	}
 	return err
-}
-
-// listensLocally reports whether a listener can be reached from this machine only.
-func listensLocally(listener net.Listener) bool {
-	address, err := netip.ParseAddrPort(listener.Addr().String())
-	return err != nil || address.Addr().IsLoopback()
-}
-
-// pageAddress returns the page's address in a browser on this machine, with a
-// position if there is one.
-func pageAddress(listening net.Addr, fen string) string {
-	host := listening.String()
-	if address, err := netip.ParseAddrPort(host); err == nil && address.Addr().IsUnspecified() {
-		host = fmt.Sprintf("127.0.0.1:%d", address.Port())
-	}
-	address := "http://" + host + "/"
-	if fen != "" {
-		address += "?fen=" + strings.ReplaceAll(url.QueryEscape(strings.Join(strings.Fields(fen), "_")), "%2F", "/")
-	}
-	return address
 }
 
 // openBrowser opens an address in the default browser, without waiting for it.

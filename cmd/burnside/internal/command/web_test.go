@@ -75,3 +75,56 @@ func TestPageAddress(t *testing.T) {
 	assert.Equal(t, "http://127.0.0.1:1/?fen=8/8/8/8/8/2k5/8/KBN5_w_-_-", pageAddress(address, " 8/8/8/8/8/2k5/8/KBN5 w  - - "))
 	assert.Equal(t, fmt.Sprintf("http://127.0.0.1:1/?fen=%s", "x%26view%3Dtrainer%23"), pageAddress(address, "x&view=trainer#"))
 }
+
+// Whoever lets others in is warned, and told where they find the page.
+func TestWebForOthers(t *testing.T) {
+	w := webFlags{hosts: []string{"desk.example"}}
+	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8064}
+	assert.Empty(t, w.forOthers(local, ""))
+	one := &net.TCPAddr{IP: net.IPv4(192, 168, 1, 2), Port: 8064}
+	assert.Equal(t, "Other machines find it at http://desk.example:8064/?fen=8/8\n", w.forOthers(one, "8/8"))
+	own, err := net.InterfaceAddrs()
+	require.NoError(t, err)
+	all := (&webFlags{}).forOthers(&net.TCPAddr{IP: net.IPv6unspecified, Port: 8064}, "")
+	assert.Equal(t, len(reachable(own)), strings.Count(all, "Other machines find it at http://"))
+	assert.NotContains(t, all, "127.0.0.1")
+	assert.NotContains(t, all, "[::]")
+}
+
+func TestReachable(t *testing.T) {
+	network := func(text string) net.Addr {
+		ip, n, err := net.ParseCIDR(text)
+		require.NoError(t, err)
+		return &net.IPNet{IP: ip, Mask: n.Mask}
+	}
+	got := reachable([]net.Addr{
+		network("127.0.0.1/8"), network("::1/128"), network("192.168.1.2/24"), network("fe80::1/64"),
+		network("169.254.7.7/16"), network("2001:db8::7/64"), &net.UnixAddr{Name: "x"},
+	})
+	assert.Equal(t, "[192.168.1.2 2001:db8::7]", fmt.Sprint(got))
+}
+
+// The program says where others find it, and warns, when it starts so.
+func TestWebWarns(t *testing.T) {
+	ctx, stop := context.WithCancel(context.Background())
+	defer stop()
+	out, errs := &bytes.Buffer{}, &stopping{stop: stop}
+	cmd := newRootCommand()
+	cmd.SetOut(out)
+	cmd.SetErr(errs)
+	cmd.SetArgs([]string{"web", "--addr", "0.0.0.0:0", "--host", "desk.example"})
+	require.NoError(t, cmd.ExecuteContext(ctx))
+	assert.Regexp(t, `The page is at http://127\.0\.0\.1:\d+/\n(.*\n)*Other machines find it at http://desk\.example:\d+/`, out.String())
+	assert.Contains(t, errs.String(), "whoever can reach these addresses")
+}
+
+// stopping is a buffer that stops something once it is written to.
+type stopping struct {
+	bytes.Buffer
+	stop func()
+}
+
+func (s *stopping) Write(p []byte) (int, error) {
+	defer s.stop()
+	return s.Buffer.Write(p)
+}
