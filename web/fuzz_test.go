@@ -54,15 +54,16 @@ func FuzzPositionText(f *testing.F) {
 		f.Add(text)
 	}
 	f.Fuzz(func(t *testing.T, text string) {
-		position, p := parsePosition(url.Values{"fen": {text}})
+		position, _, p := parsePosition(url.Values{"fen": {text}})
 		if p != nil {
 			require.Contains(t, []int{http.StatusBadRequest, http.StatusUnprocessableEntity}, p.status)
 			require.NotEmpty(t, p.Message)
 			return
 		}
 		for _, written := range []string{position.FEN(), strings.ReplaceAll(position.FEN(), " ", "_")} {
-			again, p := parsePosition(url.Values{"fen": {written}})
+			again, left, p := parsePosition(url.Values{"fen": {written}})
 			require.Nil(t, p, written)
+			require.Empty(t, left, written)
 			require.Equal(t, position, again, written)
 		}
 	})

@@ -9,7 +9,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
-	"burnside/tb/verdict"
+	"burnside/web/play"
 )
 
 // lineAnswer is the answer of /api/line.
@@ -19,11 +19,13 @@ type lineAnswer struct {
 	Outcome string       `json:"outcome"`
 	Plies   int          `json:"plies"`
 	Verdict string       `json:"verdict"`
+	Note    string       `json:"note,omitempty"` // what the fifty-move rule does
 	Moves   []moveAnswer `json:"moves"`
 	PGN     string       `json:"pgn"`
 }
 
-// line answers with best play of both sides from a position to mate.
+// line answers with best play of both sides from a position to mate, or until the fifty-move
+// rule ends the game.
 func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem) {
 	position, left, p := parsePosition(parameters)
 	if p != nil {
@@ -34,20 +36,30 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	if !known || !lineKnown {
 		return nil, h.withoutMates(&position)
 	}
-	answer := lineAnswer{leftOut: left, FEN: position.FEN(), Outcome: outcomeName(result.Outcome), Plies: result.Plies,
-		Verdict: verdict.Words(&position, result), Moves: []moveAnswer{}}
-	current := position
+	said := h.side(&position)
+	answer := lineAnswer{leftOut: left, FEN: position.FEN(), Outcome: said.Outcome, Plies: result.Plies,
+		Verdict: said.Verdict, Note: said.Note, Moves: []moveAnswer{}}
+	game := board.NewGame(position)
 	for i, m := range moves {
-		move, next := newMove(&current, m)
-		move.Plies, move.Metric, move.Outcome = len(moves)-i, metricMate, "win"
-		if move.Plies%2 == 0 {
-			move.Outcome = "loss"
+		if game.Outcome() != board.Ongoing {
+			break
 		}
+		move, next := newMove(game.Position(), m)
+		move.Plies, move.Metric, move.Outcome = len(moves)-i, metricMate, outcomeName(-h.side(&next).outcome)
 		answer.Moves = append(answer.Moves, move)
-		current = next
+		game.Push(m)
 	}
-	answer.PGN = pgn(&position, &answer)
+	answer.PGN = pgn(&position, &answer, resultOf(game))
 	return answer, nil
+}
+
+// resultOf returns the result of a line: how its last position stands, a draw where there is
+// nothing to play for.
+func resultOf(game *board.Game) string {
+	if status := play.StatusOf(game); status.Result != play.Ongoing {
+		return status.Result
+	}
+	return play.Drawn
 }
 
 // withoutMates is the problem of a position whose distance to mate our tables do not
@@ -56,19 +68,11 @@ func (h *Handler) withoutMates(p *board.Position) *problem {
 	return &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(p, errNoSyzygy)}
 }
 
-// pgn writes a line as a game that goes on from a position.
-func pgn(p *board.Position, line *lineAnswer) string {
-	moves, result := line.Moves, "*"
-	if line.Outcome != "draw" {
-		// The side that makes the last move mates.
-		result = "1-0"
-		if (p.SideToMove() == board.White) != (len(moves)%2 == 1) {
-			result = "0-1"
-		}
-	}
+// pgn writes a line as a game with a result that goes on from a position.
+func pgn(p *board.Position, line *lineAnswer, result string) string {
 	var words []string
 	number, side := p.FullmoveNumber(), p.SideToMove()
-	for i, m := range moves {
+	for i, m := range line.Moves {
 		switch {
 		case side == board.White:
 			words = append(words, fmt.Sprintf("%d.", number))

@@ -16,16 +16,19 @@ import (
 func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sideAnswer) {
 	type valued struct {
 		moveAnswer
-		result result.Result
-		known  bool
+		result    result.Result // under the fifty-move rule
+		known     bool
+		uncertain bool // the rule may make it a draw
 	}
 	moves := make([]valued, len(results))
 	for i, m := range results {
 		move, next := newMove(p, m.Move)
 		v := valued{moveAnswer: move, known: m.known}
 		if m.known {
-			v.result = m.Result
-			v.set(verdict.OfMove(p, m.MoveResult))
+			move := verdict.OfMove(p, m.MoveResult)
+			v.result, v.uncertain = m.Result, move.Uncertain
+			v.result.Outcome = move.Outcome
+			v.set(move)
 		} else if outcome, err := h.syzygyOutcome(&next); err == nil {
 			v.Outcome, v.Metric, v.known = outcomeName(-outcome), metricNone, true
 			v.result = result.Result{Outcome: -outcome}
@@ -34,10 +37,13 @@ func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sid
 	}
 	// Moves of which nothing is known may be as good as anything but a known win.
 	order := func(v valued) int {
-		if !v.known {
+		switch {
+		case !v.known:
 			return 1
+		case v.result.Outcome == result.Win || v.result.Outcome == result.Loss:
+			return 2 * v.result.Rank()
 		}
-		return 2 * v.result.Rank()
+		return 0 // a draw, by the fifty-move rule or without it
 	}
 	slices.SortStableFunc(moves, func(a, b valued) int { return order(b) - order(a) })
 	for _, v := range moves {
@@ -51,6 +57,9 @@ func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sid
 		answer.Outcome, answer.Metric, answer.Verdict = best.Outcome, metricNone, name+" wins"
 		answer.Note = fmt.Sprintf("%s mates in %s; moves that are not in the tables may be faster.", best.SAN,
 			plural.Of(verdict.Moves(best.result), "move", "moves"))
+		if best.uncertain {
+			answer.Note += " The fifty-move rule may come first."
+		}
 	}
 }
 

@@ -41,6 +41,7 @@ type sideAnswer struct {
 	Moves   []moveAnswer `json:"moves"`
 
 	uncertain bool // the fifty-move rule may make it a draw
+	outcome   result.Outcome
 }
 
 // moveAnswer is a legal move. Outcome and Plies, the move counted, are for the
@@ -131,7 +132,8 @@ func mateAnswer(p *board.Position, moves []movedResult, answer *sideAnswer) {
 	}
 	v := verdict.Of(p, results)
 	answer.Known, answer.Metric, answer.Plies = true, metricMate, v.Result.Plies
-	answer.Outcome, answer.Verdict, answer.Note, answer.uncertain = outcomeName(v.Outcome), v.Words, v.Note, v.Uncertain
+	answer.outcome, answer.uncertain = v.Outcome, v.Uncertain
+	answer.Outcome, answer.Verdict, answer.Note = outcomeName(v.Outcome), v.Words, v.Note
 	for _, m := range v.Moves {
 		move, _ := newMove(p, m.Move)
 		move.set(m)

@@ -4,6 +4,7 @@ import (
 	"errors"
 
 	"burnside/board"
+	"burnside/tb"
 	"burnside/tb/result"
 	"burnside/tb/verdict"
 )
@@ -35,19 +36,38 @@ func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 		move.Plies, move.Rounded = m.Result.Plies, isRounded(m.Result)
 		answer.Moves = append(answer.Moves, move)
 	}
+	answer.outcome = outcome
 	answer.Known, answer.Outcome, answer.Metric = true, outcomeName(outcome), syzygyMetric(got)
 	answer.Plies, answer.Rounded, answer.Note = got.Plies, isRounded(got), verdict.Zeroing(got)
 	answer.Verdict = verdict.FiftyMoves(p, outcome)
 	return nil
 }
 
-// syzygyOutcome returns what Syzygy tables say of a position after a move, the halfmove
-// clock left out of account.
+// syzygyOutcome returns what Syzygy tables say of a position under the fifty-move rule, with the
+// halfmove clock as it is.
 func (h *Handler) syzygyOutcome(p *board.Position) (result.Outcome, error) {
-	if h.syzygy == nil {
-		return result.Draw, errNoSyzygy
+	var answer sideAnswer
+	err := h.syzygyAnswer(p, &answer)
+	return answer.outcome, err
+}
+
+// verdict returns what the moves of a position mean. Syzygy tables decide where ours don't know
+// what the fifty-move rule does.
+func (h *Handler) verdict(p *board.Position, moves []tb.MoveResult) verdict.Verdict {
+	v := verdict.Of(p, moves)
+	if !v.Uncertain || h.syzygy == nil {
+		return v
 	}
-	return h.syzygy.WDL(p)
+	root, err := h.syzygy.Root(p)
+	if err != nil {
+		return v
+	}
+	exact := map[board.Move]result.Outcome{}
+	for _, m := range root {
+		exact[m.Move] = m.Outcome
+	}
+	v.Decide(p, exact)
+	return v
 }
 
 // syzygyMetric names what the plies of a result of Syzygy tables count.

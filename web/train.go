@@ -2,13 +2,13 @@ package web
 
 import (
 	"context"
+	"fmt"
 	"math/rand/v2"
 	"net/url"
 	"slices"
 	"strings"
 
 	"burnside/board"
-	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/result"
 	"burnside/tb/verdict"
@@ -29,8 +29,9 @@ type taskAnswer struct {
 	Side   string     `json:"side"` // to move: the trainee's
 	Ending string     `json:"ending"`
 	Goal   string     `json:"goal"`
-	Count  int        `json:"count"` // moves to mate, 0 for a draw
-	Moves  []bareMove `json:"moves"` // sorted by their UCI form
+	Count  int        `json:"count"`          // moves to mate, 0 for a draw
+	Note   string     `json:"note,omitempty"` // what the fifty-move rule does, where it may change the outcome
+	Moves  []bareMove `json:"moves"`          // sorted by their UCI form
 }
 
 // bareMove is a legal move without what it leads to.
@@ -70,7 +71,8 @@ const (
 const (
 	endMate      = "mate"
 	endStalemate = "stalemate"
-	endDead      = "dead" // neither side can mate any more
+	endDead      = "dead"  // neither side can mate any more
+	endFifty     = "fifty" // the fifty-move rule has made it a draw
 )
 
 // maxRefutation is the number of plies of a refutation that are shown.
@@ -78,50 +80,58 @@ const maxRefutation = 7
 
 // train answers with what the side to move is to do.
 func (h *Handler) train(_ context.Context, parameters url.Values) (any, *problem) {
-	position, moves, left, p := h.parseTrainable(parameters)
+	position, v, left, p := h.parseTrainable(parameters)
 	if p != nil {
 		return nil, p
 	}
-	task := newTask(&position, moves)
+	task := newTask(&position, &v)
 	task.leftOut = left
 	return task, nil
 }
 
 // parseTrainable reads the parameter fen as a position that can be trained, and returns
-// its moves, the best first.
-func (h *Handler) parseTrainable(parameters url.Values) (board.Position, []tb.MoveResult, leftOut, *problem) {
+// the verdict on it.
+func (h *Handler) parseTrainable(parameters url.Values) (board.Position, verdict.Verdict, leftOut, *problem) {
 	position, left, p := parsePosition(parameters)
 	if p != nil {
-		return position, nil, left, p
+		return position, verdict.Verdict{}, left, p
 	}
-	moves, p := h.trainable(&position)
-	return position, moves, left, p
+	v, p := h.trainable(&position)
+	return position, v, left, p
 }
 
-// trainable returns the moves of a position that can be trained, the best first.
-func (h *Handler) trainable(p *board.Position) ([]tb.MoveResult, *problem) {
+// trainable returns the verdict on a position that can be trained.
+func (h *Handler) trainable(p *board.Position) (verdict.Verdict, *problem) {
 	moves, known := h.tables.SolveMoves(p)
 	if !known {
-		return nil, h.withoutMates(p)
+		return verdict.Verdict{}, h.withoutMates(p)
 	}
-	if len(moves) == 0 {
-		return nil, gameOver()
+	if len(moves) == 0 || p.IsFiftyMoveDraw() {
+		return verdict.Verdict{}, gameOver()
 	}
-	return moves, nil
+	return h.verdict(p, moves), nil
 }
 
-// newTask describes what to do in a position with these moves, the best first.
-func newTask(p *board.Position, moves []tb.MoveResult) *taskAnswer {
+// isDraw reports whether an outcome is a draw, by the fifty-move rule or without it.
+func isDraw(o result.Outcome) bool { return o != result.Win && o != result.Loss }
+
+// newTask describes what to do in a position with this verdict.
+func newTask(p *board.Position, v *verdict.Verdict) *taskAnswer {
 	m, _ := ending.MaterialOf(p)
-	best := moves[0].Result
-	task := &taskAnswer{FEN: p.FEN(), Side: p.SideToMove().String(), Ending: m.String(), Goal: goalDraw, Count: verdict.Moves(best), Moves: []bareMove{}}
-	switch best.Outcome {
-	case result.Win:
-		task.Goal = goalMate
-	case result.Loss:
+	task := &taskAnswer{FEN: p.FEN(), Side: p.SideToMove().String(), Ending: m.String(), Goal: goalDraw, Moves: []bareMove{}}
+	if !isDraw(v.Outcome) {
+		task.Goal, task.Count = goalMate, verdict.Moves(v.Moves[0].Result)
+	}
+	if v.Outcome == result.Loss {
 		task.Goal = goalResist
 	}
-	for _, move := range moves {
+	switch {
+	case v.Outcome != v.Result.Outcome:
+		task.Note = fmt.Sprintf("%s. %s", v.Words, v.Note)
+	case v.Uncertain:
+		task.Note = v.Note
+	}
+	for _, move := range v.Moves {
 		task.Moves = append(task.Moves, newBareMove(p, move.Move))
 	}
 	slices.SortFunc(task.Moves, func(a, b bareMove) int { return strings.Compare(a.UCI, b.UCI) })
@@ -132,7 +142,7 @@ func newBareMove(p *board.Position, m board.Move) bareMove { return bareMove{p.U
 
 // judge answers what a move is worth, and plays the other side's.
 func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem) {
-	position, moves, left, p := h.parseTrainable(parameters)
+	position, v, left, p := h.parseTrainable(parameters)
 	if p != nil {
 		return nil, p
 	}
@@ -140,15 +150,15 @@ func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem
 	if err != nil {
 		return nil, badRequest("move", err.Error())
 	}
-	made := moves[slices.IndexFunc(moves, func(move tb.MoveResult) bool { return move.Move == m })]
+	made := &v.Moves[slices.IndexFunc(v.Moves, func(move verdict.Move) bool { return move.Move == m })]
 	next := position.After(m)
-	answer := judgedAnswer{leftOut: left, bareMove: newBareMove(&position, m), FEN: next.FEN(), Kind: kindKept, Left: made.Result.Plies / 2, End: endOf(&next)}
-	if best := moves[0]; made.Result != best.Result {
-		answer.Best = position.SAN(best.Move)
-		answer.Kind = kindFailed
-		if made.Result.Outcome == best.Result.Outcome {
-			answer.Kind, answer.Lost = kindSlower, max(made.Result.Plies-best.Result.Plies, best.Result.Plies-made.Result.Plies)/2
-		}
+	answer := judgedAnswer{leftOut: left, bareMove: newBareMove(&position, m), FEN: next.FEN(), End: endOf(&next)}
+	answer.Kind, answer.Lost = worth(made, &v.Moves[0])
+	if !isDraw(made.Outcome) {
+		answer.Left = made.Result.Plies / 2
+	}
+	if answer.Kind != kindKept {
+		answer.Best = position.SAN(v.Moves[0].Move)
 	}
 	switch {
 	case answer.End != "":
@@ -160,28 +170,49 @@ func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem
 	return h.reply(answer, &next)
 }
 
+// worth returns what kind of move was made, and how many moves to mate it has lost, where
+// another is best.
+func worth(made, best *verdict.Move) (kind string, lost int) {
+	switch {
+	case isDraw(made.Outcome) && isDraw(best.Outcome):
+		return kindKept, 0
+	case made.Outcome != best.Outcome:
+		return kindFailed, 0
+	}
+	lost = (made.Result.Plies - best.Result.Plies) / 2
+	if best.Outcome == result.Loss {
+		lost = -lost
+	}
+	if lost <= 0 {
+		return kindKept, 0
+	}
+	return kindSlower, lost
+}
+
 // endOf says how the game is over in a position, "" if it goes on.
 func endOf(p *board.Position) string {
-	switch {
-	case p.CountLegal() == 0 && p.InCheck():
+	switch p.Outcome() {
+	case board.Checkmate:
 		return endMate
-	case p.CountLegal() == 0:
+	case board.Stalemate:
 		return endStalemate
-	case p.InsufficientMaterial():
+	case board.InsufficientMaterial:
 		return endDead
+	case board.FiftyMoves:
+		return endFifty
 	}
 	return ""
 }
 
 // reply adds the move of the other side in p to an answer.
 func (h *Handler) reply(answer judgedAnswer, p *board.Position) (any, *problem) {
-	moves, problem := h.trainable(p)
+	v, problem := h.trainable(p)
 	if problem != nil {
 		return nil, problem
 	}
-	best := moves[0].Move
-	if moves[0].Result.Outcome == result.Draw {
-		best = h.trickiest(p, moves)
+	best := v.Moves[0].Move
+	if isDraw(v.Outcome) {
+		best = h.trickiest(p, &v)
 	}
 	reply := newBareMove(p, best)
 	answer.Reply = &reply
@@ -190,26 +221,27 @@ func (h *Handler) reply(answer judgedAnswer, p *board.Position) (any, *problem) 
 		answer.FEN = next.FEN()
 		return answer, nil
 	}
-	moves, problem = h.trainable(&next)
+	v, problem = h.trainable(&next)
 	if problem != nil {
 		return nil, problem
 	}
-	answer.Next = newTask(&next, moves)
+	answer.Next = newTask(&next, &v)
 	return answer, nil
 }
 
 // trickiest returns the drawing move after which the greatest share of the answers
 // loses, one of the best at random.
-func (h *Handler) trickiest(p *board.Position, moves []tb.MoveResult) board.Move {
-	best, most := []board.Move{moves[0].Move}, -1.0
-	for _, move := range moves {
-		if move.Result.Outcome != result.Draw {
+func (h *Handler) trickiest(p *board.Position, v *verdict.Verdict) board.Move {
+	best, most := []board.Move{v.Moves[0].Move}, -1.0
+	for _, move := range v.Moves {
+		if !isDraw(move.Outcome) {
 			continue
 		}
 		next := p.After(move.Move)
 		share := 0.0
 		if answers, known := h.tables.SolveMoves(&next); known && len(answers) > 0 {
-			share = float64(losing(answers)) / float64(len(answers))
+			after := h.verdict(&next, answers)
+			share = float64(losing(&after)) / float64(len(answers))
 		}
 		switch {
 		case share > most:
@@ -222,23 +254,26 @@ func (h *Handler) trickiest(p *board.Position, moves []tb.MoveResult) board.Move
 }
 
 // losing counts the moves that lose.
-func losing(moves []tb.MoveResult) int {
+func losing(v *verdict.Verdict) int {
 	count := 0
-	for _, move := range moves {
-		if move.Result.Outcome == result.Loss {
+	for _, move := range v.Moves {
+		if move.Outcome == result.Loss {
 			count++
 		}
 	}
 	return count
 }
 
-// refutation returns how the side to move makes use of a mistake.
+// refutation returns how the side to move makes use of a mistake: the line to mate, or the
+// first move of a draw.
 func (h *Handler) refutation(p *board.Position) []bareMove {
-	line, known := h.tables.SolveLine(p)
-	if known && len(line) == 0 {
-		if moves, _ := h.tables.SolveMoves(p); len(moves) > 0 {
-			line = []board.Move{moves[0].Move}
-		}
+	v, problem := h.trainable(p)
+	if problem != nil {
+		return nil
+	}
+	line := []board.Move{v.Moves[0].Move}
+	if whole, known := h.tables.SolveLine(p); known && !isDraw(v.Outcome) {
+		line = whole
 	}
 	var refutation []bareMove
 	current := *p
@@ -257,11 +292,11 @@ type hintAnswer struct {
 
 // hint answers with a best move.
 func (h *Handler) hint(_ context.Context, parameters url.Values) (any, *problem) {
-	position, moves, left, p := h.parseTrainable(parameters)
+	position, v, left, p := h.parseTrainable(parameters)
 	if p != nil {
 		return nil, p
 	}
-	return hintAnswer{left, newBareMove(&position, moves[0].Move)}, nil
+	return hintAnswer{left, newBareMove(&position, v.Moves[0].Move)}, nil
 }
 
 // exercise picks a random position for the trainer. With the goal mate the trainee has
@@ -298,8 +333,8 @@ func (h *Handler) isTrickyDraw(p *board.Position) bool {
 	if !h.hasOutcome(p, "draw") {
 		return false
 	}
-	moves, known := h.tables.SolveMoves(p)
-	return known && losing(moves) > 0
+	v, problem := h.trainable(p)
+	return problem == nil && losing(&v) > 0
 }
 
 // swapped returns a position without castling rights with the colours exchanged and

@@ -37,6 +37,10 @@ func timely(p *board.Position, r result.Result) timeliness {
 	return uncertain
 }
 
+// InTime reports whether the clock of a position leaves time for the mate of its result, so that
+// the fifty-move rule changes nothing.
+func InTime(p *board.Position, r result.Result) bool { return timely(p, r) == inTime }
+
 // zeroless reports whether a side that wins can't start the halfmove clock anew: it has
 // no pawn to move and nothing to capture, and can't make the king capture what it
 // would not need to win.
@@ -53,6 +57,9 @@ func zeroless(p *board.Position, winner board.Color) bool {
 	}
 	return false
 }
+
+// isOver reports whether the fifty-move rule has ended the game.
+func isOver(p *board.Position) bool { return p.HalfmoveClock() >= maxClock }
 
 // spoiled returns what the fifty-move rule makes of an outcome.
 func spoiled(o result.Outcome) result.Outcome {

@@ -37,9 +37,20 @@ func Of(p *board.Position, moves []tb.MoveResult) Verdict {
 	for _, m := range moves {
 		v.Moves = append(v.Moves, OfMove(p, m))
 	}
-	slices.SortStableFunc(v.Moves, func(a, b Move) int { return int(b.Outcome - a.Outcome) })
 	v.countClock(p)
 	return v
+}
+
+// Decide replaces what is uncertain by the outcomes that moves have under the rule, which
+// others know exactly.
+func (v *Verdict) Decide(p *board.Position, exact map[board.Move]result.Outcome) {
+	for i := range v.Moves {
+		m := &v.Moves[i]
+		if outcome, known := exact[m.Move]; known && m.Uncertain {
+			m.Outcome, m.Uncertain = outcome, false
+		}
+	}
+	v.countClock(p)
 }
 
 // OfMove returns what a move leads to, with the halfmove clock as it is after it.
@@ -48,13 +59,26 @@ func OfMove(p *board.Position, m tb.MoveResult) Move {
 	after := m.Result
 	after.Outcome, after.Plies = -after.Outcome, max(after.Plies-1, 0)
 	move := Move{MoveResult: m, Outcome: m.Result.Outcome}
-	switch timely(&next, after) {
-	case tooLate:
+	state := timely(&next, after)
+	switch {
+	case isOver(p) || state == tooLate:
 		move.Outcome = spoiled(move.Outcome)
-	case uncertain:
+	case state == uncertain:
 		move.Uncertain = true
 	}
 	return move
+}
+
+// rank orders moves: the rule may make a draw of an uncertain one.
+func (m *Move) rank() int {
+	rank := 2 * int(m.Outcome)
+	switch {
+	case m.Uncertain && m.Outcome == result.Win:
+		rank--
+	case m.Uncertain && m.Outcome == result.Loss:
+		rank++
+	}
+	return rank
 }
 
 // resultOf returns the result of a position with these moves, the best first.
@@ -73,28 +97,23 @@ func Ended(p *board.Position) result.Result {
 	return result.Result{}
 }
 
-// countClock takes the halfmove clock into account.
+// countClock takes the halfmove clock into account. What the best move leads to decides.
 func (v *Verdict) countClock(p *board.Position) {
-	left := maxClock - p.HalfmoveClock()
-	state := timely(p, v.Result)
-	if v.Result.Outcome == result.Win && state == uncertain && v.wins() {
-		state = inTime
+	if len(v.Moves) == 0 {
+		return
 	}
+	slices.SortStableFunc(v.Moves, func(a, b Move) int { return b.rank() - a.rank() })
+	left := maxClock - p.HalfmoveClock()
+	v.Outcome, v.Uncertain = v.Moves[0].Outcome, v.Moves[0].Uncertain
 	switch {
-	case v.Result.Outcome == result.Draw || len(v.Moves) == 0:
-	case state == inTime:
-		v.Note = "The mate comes in time for the fifty-move rule."
-	case state == uncertain:
-		v.Uncertain = true
+	case v.Result.Outcome == result.Draw:
+	case v.Uncertain:
 		v.Note = fmt.Sprintf("The fifty-move rule may come first: %s left without a capture or pawn move.", plural.Of(left, "ply is", "plies are"))
+	case v.Outcome == v.Result.Outcome:
+		v.Note = "The mate comes in time for the fifty-move rule."
 	default:
+		v.Outcome = spoiled(v.Result.Outcome) // a draw on the board is none of the rule's
 		v.Note = fmt.Sprintf("Mate would take %s, and %s left.", plural.Of(v.Result.Plies, "ply", "plies"), plural.Of(max(left, 0), "is", "are"))
-		v.Outcome = spoiled(v.Result.Outcome)
 		v.Words = FiftyMoves(p, v.Outcome)
 	}
-}
-
-// wins reports whether a move is sure to win.
-func (v *Verdict) wins() bool {
-	return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.Outcome == result.Win && !m.Uncertain })
 }

@@ -282,3 +282,29 @@ func TestTBStatsOfFiles(t *testing.T) {
 	require.NoError(t, showStats(&out, counts))
 	assert.Contains(t, out.String(), "2,796 reduced positions, estimated from 1,000 of them\n")
 }
+
+// Lines say the same of the clock as the answer about one position does.
+func TestTBProbeLinesWithTheClock(t *testing.T) {
+	for fen, want := range map[string]string{
+		"8/8/6k1/3B4/3K4/4N3/8/8 w - - 53 106": "win\t47\td4e5",
+		"8/8/6k1/3B4/3K4/4N3/8/8 w - - 54 106": "cursed win\t47\td4e5",
+		"8/8/8/8/8/2k5/8/KBN5 b - - 99 60":     "blessed loss\t60\tc3b4",
+		"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1":     "cursed win\t39\td3c4",
+		"8/8/8/4k3/8/3K4/3P4/8 w - - 0 1":      "win\t39\td3c4",
+		"k7/1Q6/K7/8/8/8/8/8 b - - 100 80":     "loss\t0\t-",
+		"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 100 60": "cursed win\t13\t",
+		"4k3/8/8/8/8/8/8/4K2R w K - 95 60":     "cursed win\t21\t",
+	} {
+		out, err := run(t, fen+"\n", "tb", "probe", "-")
+		require.NoError(t, err)
+		assert.Contains(t, out, fen+"\t"+want)
+		whole, err := run(t, "", "tb", "probe", fen)
+		require.NoError(t, err)
+		line, err := run(t, "", "tb", "line", fen)
+		require.NoError(t, err)
+		words := strings.Split(whole, "\n")[1]
+		assert.Equal(t, words, strings.Split(line, "\n")[1])
+		isDraw := strings.HasPrefix(want, "cursed") || strings.HasPrefix(want, "blessed")
+		assert.Equal(t, isDraw, strings.Contains(words, "makes it a draw"), fen)
+	}
+}

@@ -62,7 +62,7 @@ func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position)
 		return set.Unknown(&p)
 	}
 	v := verdict.Of(&p, moves)
-	writeVerdict(w, &p, withPlies(&v), fiftyMoveNote(tables, &p, &v))
+	writeLineVerdict(w, tables, &p, &v)
 	if len(line) > 0 {
 		fmt.Fprintln(w)
 	}

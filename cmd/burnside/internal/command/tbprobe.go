@@ -40,8 +40,9 @@ error tells. With "-" FENs are read from standard input, and for each line one i
 
   FEN<tab>win|draw|loss<tab>plies to mate<tab>best move
 
-The outcome is that of the side to move, the fifty-move rule left out of account.
-A draw has "-" for the plies, a position
+The outcome is that of the side to move: with the halfmove clock of the FEN it can also be
+"cursed win" or "blessed loss", which the fifty-move rule makes a draw. The plies leave
+the rule out of account. A draw has "-" for them, a position
 without legal moves "-" for the move. Of a faulty line
 
   FEN<tab>error<tab>what is wrong
@@ -184,17 +185,23 @@ func appendAnswer(dst []byte, set *tb.Set, p *board.Position) ([]byte, error) {
 	if !ok {
 		return dst, set.Unknown(p)
 	}
-	dst = append(append(dst, best.Result.Outcome.String()...), '\t')
+	move, outcome := best.Move, best.Result.Outcome
+	if !verdict.InTime(p, best.Result) {
+		moves, _ := set.SolveMoves(p)
+		v := verdict.Of(p, moves)
+		move, outcome = v.Moves[0].Move, v.Outcome
+	}
+	dst = append(append(dst, outcome.String()...), '\t')
 	if best.Result.Outcome != result.Draw {
 		dst = strconv.AppendInt(dst, int64(best.Result.Plies), 10)
 	} else {
 		dst = append(dst, '-')
 	}
 	dst = append(dst, '\t')
-	if best.Move == board.NoMove {
+	if move == board.NoMove {
 		return append(dst, '-'), nil
 	}
-	return append(dst, p.UCIMove(best.Move)...), nil
+	return append(dst, p.UCIMove(move)...), nil
 }
 
 // chunkSize is the number of lines that a thread answers at once.

@@ -135,20 +135,21 @@ func clockOutcome(whole result.Result, moves []syzygy.RootMove) result.Outcome {
 	return moves[0].Outcome
 }
 
-// fiftyMoveNote says what the fifty-move rule makes of a position: exactly if there are
-// Syzygy tables that know it, else as far as distances to mate tell.
-func fiftyMoveNote(tables *syzygy.Tables, p *board.Position, v *verdict.Verdict) string {
-	if tables == nil || v.Result.Outcome == result.Draw {
-		return v.Note
+// writeLineVerdict writes a position and what it means for the players. Syzygy tables decide
+// where ours don't know what the fifty-move rule does; tables may be nil.
+func writeLineVerdict(w io.Writer, tables *syzygy.Tables, p *board.Position, v *verdict.Verdict) {
+	words, note := withPlies(v), v.Note
+	if tables != nil && v.Uncertain {
+		moves, err := tables.Root(p)
+		switch {
+		case err != nil || len(moves) == 0:
+		case moves[0].Outcome == v.Result.Outcome:
+			note = "By Syzygy tables the fifty-move rule does not change the outcome."
+		default:
+			words, note = verdict.FiftyMoves(p, moves[0].Outcome), "By Syzygy tables the fifty-move rule makes it a draw."
+		}
 	}
-	moves, err := tables.Root(p)
-	switch {
-	case err != nil || len(moves) == 0:
-		return v.Note
-	case moves[0].Outcome == v.Result.Outcome:
-		return "By Syzygy tables the fifty-move rule does not change the outcome."
-	}
-	return "By Syzygy tables the fifty-move rule makes it a draw."
+	writeVerdict(w, p, words, note)
 }
 
 // zeroingText returns the distance of a result, "-" without one.

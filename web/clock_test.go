@@ -1,0 +1,126 @@
+package web
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"net/http"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/web/play"
+)
+
+// withClock returns a random position of an ending that is not over, with a clock.
+func withClock(t *testing.T, random *rand.Rand, name string, clock int) string {
+	m, err := ending.ParseMaterial(name)
+	require.NoError(t, err)
+	p, found := randomPosition(t.Context(), m, board.Color(random.IntN(2)), func(p *board.Position) bool { return p.Outcome() == board.Ongoing })
+	require.True(t, found)
+	return fmt.Sprintf("%s_%d_%d", strings.ReplaceAll(strings.TrimSuffix(p.FEN(), " 0 1"), " ", "_"), clock, 1+clock)
+}
+
+// All say the same of a position with its clock: the answer about it, the best line and its PGN,
+// the trainer, and how the game stands at the end of the line.
+func TestOneAnswerAboutTheClock(t *testing.T) {
+	h := newTestHandler()
+	random := rand.New(rand.NewPCG(49, 15))
+	for _, name := range []string{"KQvK", "KRvK", "KPvK", "KBBvK", "KBNvK", "KRPvK", "KQvKR", "KRvKN", "KBPvK", "KPvKP"} {
+		for range 12 {
+			requireOneAnswer(t, h, withClock(t, random, name, 60+random.IntN(46)))
+		}
+	}
+	requireOneAnswer(t, h, "4k3/8/8/8/8/8/8/4K2R_w_K_-_95_60")
+	requireOneAnswer(t, h, "4k3/8/8/8/8/8/8/4K2R_w_K_-_5_60")
+}
+
+// requireOneAnswer fails if not all say the same of a position.
+func requireOneAnswer(t *testing.T, h http.Handler, fen string) {
+	t.Helper()
+	said := askFor[probeAnswer](t, h, "/api/probe?fen="+fen)
+	side := said.White
+	if said.Side == "black" {
+		side = said.Black
+	}
+	requireSameLine(t, h, fen, &side)
+	if p := board.MustFEN(strings.ReplaceAll(fen, "_", " ")); p.IsFiftyMoveDraw() {
+		assert.NotContains(t, []string{"win", "loss"}, side.Outcome, fen)
+		return
+	}
+	requireSameTask(t, h, fen, &side)
+}
+
+// requireSameLine fails if the best line of a position does not fit what is said of it.
+func requireSameLine(t *testing.T, h http.Handler, fen string, said *sideAnswer) {
+	line := askFor[lineAnswer](t, h, "/api/line?fen="+fen)
+	assert.Equal(t, said.Outcome, line.Outcome, fen)
+	assert.Equal(t, said.Verdict, line.Verdict, fen)
+	assert.Equal(t, said.Note, line.Note, fen)
+	at := fen
+	if len(line.Moves) > 0 {
+		at = strings.ReplaceAll(line.Moves[len(line.Moves)-1].FEN, " ", "_")
+	}
+	game := askFor[gameAnswer](t, h, "/api/game?fen="+at)
+	result := game.Result
+	if result == play.Ongoing {
+		require.Equal(t, "draw", said.Outcome, fen)
+		result = play.Drawn
+	}
+	assert.Contains(t, line.PGN, fmt.Sprintf("[Result %q]", result), fen)
+	assert.True(t, strings.HasSuffix(line.PGN, " "+result+"\n") || strings.HasSuffix(line.PGN, "\n"+result+"\n"), fen)
+	if said.Outcome != "win" && said.Outcome != "loss" {
+		assert.Equal(t, play.Drawn, result, fen)
+	}
+	for i, m := range line.Moves {
+		next := askFor[probeAnswer](t, h, "/api/probe?fen="+strings.ReplaceAll(m.FEN, " ", "_"))
+		after := next.White.Outcome
+		if next.Side == "black" {
+			after = next.Black.Outcome
+		}
+		opposite := map[string]string{"win": "loss", "cursed-win": "blessed-loss", "draw": "draw", "blessed-loss": "cursed-win", "loss": "win"}
+		assert.Equal(t, opposite[after], m.Outcome, "%s, move %d", fen, i)
+		if i == 2 {
+			break
+		}
+	}
+}
+
+// requireSameTask fails if the trainer does not take a position, and each of its moves, for what
+// is said of it.
+func requireSameTask(t *testing.T, h http.Handler, fen string, said *sideAnswer) {
+	goals := map[string]string{"win": goalMate, "loss": goalResist}
+	goal := goals[said.Outcome]
+	if goal == "" {
+		goal = goalDraw
+	}
+	assert.Equal(t, goal, askFor[taskAnswer](t, h, "/api/train?fen="+fen).Goal, fen)
+	assert.Equal(t, said.Moves[0].UCI, askFor[bareMove](t, h, "/api/hint?fen="+fen).UCI, fen)
+	for _, m := range said.Moves[:min(len(said.Moves), 4)] {
+		judged := askFor[judgedAnswer](t, h, "/api/judge?fen="+fen+"&move="+m.UCI)
+		keeps := m.Outcome == said.Moves[0].Outcome || goals[m.Outcome] == goals[said.Moves[0].Outcome]
+		assert.Equal(t, keeps, judged.Kind != kindFailed, "%s %s", fen, m.UCI)
+		after := board.MustFEN(m.FEN)
+		assert.Equal(t, after.IsFiftyMoveDraw() && after.CountLegal() > 0 && !after.InsufficientMaterial(), judged.End == endFifty && judged.Reply == nil, "%s %s", fen, m.UCI)
+	}
+}
+
+// The position that showed the fault, and one whose clock runs out with the next move.
+func TestClockOfTheLine(t *testing.T) {
+	h := newTestHandler()
+	line := askFor[lineAnswer](t, h, "/api/line?fen=8/8/6k1/3B4/3K4/4N3/8/8_w_-_-_54_106")
+	assert.Equal(t, "cursed-win", line.Outcome)
+	assert.Equal(t, "Win, but the fifty-move rule makes it a draw", line.Verdict)
+	assert.Len(t, line.Moves, 46, "the rule ends it a move before the mate")
+	assert.Contains(t, line.PGN, "[Result \"1/2-1/2\"]")
+	judged := askFor[judgedAnswer](t, h, "/api/judge?fen=8/8/8/8/8/2k5/8/KBN5_w_-_-_99_60&move=c1e2")
+	assert.Equal(t, kindKept, judged.Kind)
+	assert.Equal(t, endFifty, judged.End)
+	assert.Zero(t, judged.Left)
+	assert.Nil(t, judged.Reply)
+	status, _ := ask(t, h, "/api/train?fen=8/8/8/8/8/2k5/8/KBN5_w_-_-_100_60")
+	assert.Equal(t, http.StatusUnprocessableEntity, status, "the game is over")
+}
