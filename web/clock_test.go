@@ -121,6 +121,11 @@ func TestClockOfTheLine(t *testing.T) {
 	assert.Equal(t, endFifty, judged.End)
 	assert.Zero(t, judged.Left)
 	assert.Nil(t, judged.Reply)
+	// Of the defence, the capture mates last, but any quiet move is a draw.
+	line = askFor[lineAnswer](t, h, "/api/line?fen=8/8/5K2/P7/8/8/5Bk1/8_b_-_-_99_100")
+	assert.Equal(t, "blessed-loss", line.Outcome)
+	assert.Len(t, line.Moves, 1)
+	assert.Contains(t, line.PGN, "[Result \"1/2-1/2\"]")
 	status, _ := ask(t, h, "/api/train?fen=8/8/8/8/8/2k5/8/KBN5_w_-_-_100_60")
 	assert.Equal(t, http.StatusUnprocessableEntity, status, "the game is over")
 }

@@ -9,6 +9,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/result"
 	"burnside/web/play"
 )
 
@@ -31,23 +32,24 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	if p != nil {
 		return nil, p
 	}
-	result, known := h.tables.Solve(&position, tb.Reach)
-	moves, lineKnown := h.tables.SolveLine(&position)
-	if !known || !lineKnown {
+	known, solved := h.tables.Solve(&position, tb.Reach)
+	if !solved {
 		return nil, h.withoutMates(&position)
 	}
 	said := h.side(&position)
-	answer := lineAnswer{leftOut: left, FEN: position.FEN(), Outcome: said.Outcome, Plies: result.Plies,
+	answer := lineAnswer{leftOut: left, FEN: position.FEN(), Outcome: said.Outcome, Plies: known.Plies,
 		Verdict: said.Verdict, Note: said.Note, Moves: []moveAnswer{}}
 	game := board.NewGame(position)
-	for i, m := range moves {
-		if game.Outcome() != board.Ongoing {
+	for game.Outcome() == board.Ongoing {
+		v, p := h.trainable(game.Position())
+		if p != nil || v.Result.Outcome == result.Draw {
 			break
 		}
-		move, next := newMove(game.Position(), m)
-		move.Plies, move.Metric, move.Outcome = len(moves)-i, metricMate, outcomeName(-h.side(&next).outcome)
+		best := &v.Moves[0]
+		move, next := newMove(game.Position(), best.Move)
+		move.Plies, move.Metric, move.Outcome = best.Result.Plies, metricMate, outcomeName(-h.side(&next).outcome)
 		answer.Moves = append(answer.Moves, move)
-		game.Push(m)
+		game.Push(best.Move)
 	}
 	answer.PGN = pgn(&position, &answer, resultOf(game))
 	return answer, nil
@@ -68,8 +70,8 @@ func (h *Handler) withoutMates(p *board.Position) *problem {
 	return &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(p, errNoSyzygy)}
 }
 
-// pgn writes a line as a game with a result that goes on from a position.
-func pgn(p *board.Position, line *lineAnswer, result string) string {
+// pgn writes a line as a game that goes on from a position and ends with a score such as 1-0.
+func pgn(p *board.Position, line *lineAnswer, score string) string {
 	var words []string
 	number, side := p.FullmoveNumber(), p.SideToMove()
 	for i, m := range line.Moves {
@@ -86,8 +88,8 @@ func pgn(p *board.Position, line *lineAnswer, result string) string {
 		side = side.Opponent()
 	}
 	header := fmt.Sprintf("[Event \"Best play\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"-\"]\n"+
-		"[White \"Burnside's tables\"]\n[Black \"Burnside's tables\"]\n[Result %q]\n[SetUp \"1\"]\n[FEN %q]\n\n", result, p.FEN())
-	return header + wrap(append(words, result))
+		"[White \"Burnside's tables\"]\n[Black \"Burnside's tables\"]\n[Result %q]\n[SetUp \"1\"]\n[FEN %q]\n\n", score, p.FEN())
+	return header + wrap(append(words, score))
 }
 
 // pgnWidth is the greatest length of a line of moves.
