@@ -74,7 +74,7 @@ func TestGamesSurviveAFile(t *testing.T) {
 		require.NoError(t, w.Add(&games[i]))
 	}
 	require.NoError(t, w.Close())
-	w, err = Append(name, info)
+	w, err = Continue(name, info, io.Discard)
 	require.NoError(t, err)
 	assert.Equal(t, 250, w.NumGames())
 	for i := range games[250:] {
@@ -100,7 +100,7 @@ func TestOldGamesAreNotOverwritten(t *testing.T) {
 	require.NoError(t, w.Close())
 	_, err = Create(name, Info{"seed": "1"})
 	assert.ErrorIs(t, err, os.ErrExist)
-	_, err = Append(name, Info{"seed": "2", "nodes": "5"})
+	_, err = Continue(name, Info{"seed": "2", "nodes": "5"}, io.Discard)
 	assert.ErrorContains(t, err, `no nodes, now "5"`)
 	assert.ErrorContains(t, err, `seed "1", now "2"`)
 }
@@ -111,7 +111,6 @@ func TestOneWriter(t *testing.T) {
 	info := Info{"seed": "1"}
 	ways := []func() (*Writer, error){
 		func() (*Writer, error) { return Create(name, info) },
-		func() (*Writer, error) { return Append(name, info) },
 		func() (*Writer, error) { return Continue(name, info, io.Discard) },
 	}
 	for _, open := range ways {
@@ -124,7 +123,7 @@ func TestOneWriter(t *testing.T) {
 		}
 		require.NoError(t, w.Close())
 	}
-	_, err := Append(name, Info{"seed": "2"})
+	_, err := Continue(name, Info{"seed": "2"}, io.Discard)
 	require.ErrorContains(t, err, "other settings")
 	left, err := filepath.Glob(name + "*")
 	require.NoError(t, err)
@@ -150,7 +149,7 @@ func TestTornTail(t *testing.T) {
 		require.NoError(t, os.WriteFile(name, whole[:size], 0o644))
 		kept := read(t, name)
 		require.Equal(t, games[:len(kept)], kept)
-		w, err := Append(name, info)
+		w, err := Continue(name, info, io.Discard)
 		require.NoError(t, err)
 		assert.Equal(t, len(kept), w.NumGames())
 		assert.Equal(t, int64(size-start), w.Cut())

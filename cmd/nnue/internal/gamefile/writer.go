@@ -36,15 +36,9 @@ func Create(name string, info Info) (*Writer, error) {
 	return locked(name, func() (*Writer, error) { return create(name, info) })
 }
 
-// Append goes on with a file, whose header must be the same as info. It checks
-// all blocks and cuts an incomplete last one off, see Cut. The error wraps lock.ErrTaken
-// if another program writes the file.
-func Append(name string, info Info) (*Writer, error) {
-	return locked(name, func() (*Writer, error) { return appendTo(name, info) })
-}
-
-// Continue starts a file or, if there is one, goes on with it as Append does, of which it
-// tells out.
+// Continue starts a file or, if there is one, goes on with it and says so on out. Its header
+// must be the same as info. All blocks are checked, and an incomplete last one is cut off,
+// see Cut. The error wraps lock.ErrTaken if another program writes the file.
 func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	return locked(name, func() (*Writer, error) {
 		if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
@@ -84,7 +78,7 @@ func create(name string, info Info) (*Writer, error) {
 	return appendTo(name, info)
 }
 
-// continueWith is Append with the lock, of which it tells out.
+// continueWith is Continue for a file that is there, with the lock.
 func continueWith(name string, info Info, out io.Writer) (*Writer, error) {
 	w, err := appendTo(name, info)
 	if err != nil {
@@ -97,7 +91,7 @@ func continueWith(name string, info Info, out io.Writer) (*Writer, error) {
 	return w, nil
 }
 
-// appendTo is Append with the lock.
+// appendTo returns a writer behind the last whole block of a file.
 func appendTo(name string, info Info) (w *Writer, err error) {
 	f, err := Open(name)
 	if err != nil {
@@ -155,11 +149,11 @@ func (info Info) differences(other Info) string {
 // there was none.
 func (w *Writer) Cut() int64 { return w.cut }
 
-// NumGames returns the number of games, those before Append included.
+// NumGames returns the number of games, those that were there included.
 func (w *Writer) NumGames() int { return w.games }
 
-// NumPositions returns the number of positions with a score, those before
-// Append included.
+// NumPositions returns the number of positions with a score, those that were
+// there included.
 func (w *Writer) NumPositions() int { return w.plies }
 
 // Add appends a game. It is in the file once its block is full, or closed.
