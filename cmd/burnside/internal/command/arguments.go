@@ -3,7 +3,6 @@ package command
 import (
 	"errors"
 	"fmt"
-	"strconv"
 	"strings"
 
 	"github.com/spf13/cobra"
@@ -81,17 +80,13 @@ func shown(value string) string {
 	return value
 }
 
-// wanted says which values a flag takes.
+// wanted says which values a flag takes: our own kinds of flags do so themselves.
 func wanted(invalid *pflag.InvalidValueError) error {
-	var number *strconv.NumError
-	if !errors.As(invalid, &number) {
-		return invalid.Unwrap()
-	}
 	switch invalid.GetFlag().Value.Type() {
 	case "bool":
 		return errors.New("want true or false")
 	case "uint64":
 		return errors.New("want a whole number from 0")
 	}
-	return errors.New("want a number")
+	return invalid.Unwrap()
 }
