@@ -120,15 +120,17 @@ func TestWriteToPipe(t *testing.T) {
 	assert.EqualError(t, WriteBytes(name, nil), "write "+name+": it is a pipe that no program reads")
 	assert.Equal(t, os.ModeNamedPipe|0o600, modeOf(t, name))
 
-	reader, err := os.OpenFile(name, os.O_RDONLY|unix.O_NONBLOCK, 0)
+	// Opened for both, it does not end before the writer has come.
+	reader, err := os.OpenFile(name, os.O_RDWR, 0)
 	require.NoError(t, err)
-	got := make(chan []byte)
-	go func() {
-		content, _ := io.ReadAll(reader)
-		got <- content
-	}()
 	content := make([]byte, 3*bufferSize) // more than a pipe holds
 	content[len(content)-1] = 1
+	got := make(chan []byte)
+	go func() {
+		read := make([]byte, len(content))
+		n, _ := io.ReadFull(reader, read)
+		got <- read[:n]
+	}()
 	require.NoError(t, WriteBytes(name, content))
 	assert.Equal(t, content, <-got)
 	require.NoError(t, reader.Close())
