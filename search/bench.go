@@ -61,12 +61,12 @@ type Bench struct {
 	stopped bool
 }
 
-// ErrStopped is the error of a bench that Stop has ended.
+// ErrStopped is the error of a bench that Stop ended.
 var ErrStopped = errors.New("stopped")
 
 // Run carries out the bench and writes the nodes of each position, and in the end those
-// of all and the speed. It returns the nodes. If it is stopped it writes no more, and the
-// error is ErrStopped: the nodes so far are those of no bench.
+// of all and the speed. It returns the nodes of all. If it is stopped it writes no total and
+// returns ErrStopped.
 func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
 	games := b.Games
 	if games == nil {

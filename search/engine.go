@@ -33,13 +33,13 @@ type Engine struct {
 	tables *tb.Set       // endgame tables, nil for none
 	player *level.Player // whose strength it plays at, nil for its own
 	syzygy Syzygy
-	// fiftyMoveRule tells that wins by the tables that come too late are draws.
+	// fiftyMoveRule makes wins in the tables draws if they come too late.
 	fiftyMoveRule bool
 
 	workers  []*worker
 	multiPV  int
 	overhead time.Duration
-	// fits returns an error if something is more than the memory that is free.
+	// fits returns an error if a need exceeds the free memory.
 	fits func(ram.Need) error
 
 	limits Limits
@@ -63,7 +63,7 @@ type Engine struct {
 	// announcedNodes the count of nodes then.
 	announced      board.Move
 	announcedNodes uint64
-	// mateLines are the last whole lines to a mate that were reported, by the move at the root.
+	// mateLines holds, for each root move, the last complete line to mate that was reported.
 	mateLines map[board.Move]shownLine
 
 	stop      atomic.Bool // the workers are to end: by Stop, by a limit, or after the search
@@ -99,15 +99,14 @@ func New() *Engine {
 // workerBytes is the memory that a thread takes.
 var workerBytes = hugepages.Size[worker]()
 
-// Bytes returns the memory that an engine with a transposition table of so many MiB and so
-// many threads takes.
+// Bytes returns the memory that an engine takes with a transposition table of hash MiB.
 func Bytes(hash, threads int) uint64 { return uint64(hash)<<20 + uint64(threads)*workerBytes }
 
 // Memory returns the bytes of the transposition table and the threads.
 func (e *Engine) Memory() uint64 { return e.tt.bytes() + uint64(len(e.workers))*workerBytes }
 
-// replace returns an error if there is no room for so many bytes in place of those of a
-// part of the engine, for which it allocates fresh bytes.
+// replace returns an error if there is no room to replace a part of the engine, which now
+// takes part bytes, by one of later bytes; fresh of these are newly allocated.
 func (e *Engine) replace(part, later, fresh uint64) error {
 	held := e.Memory()
 	if e.tables != nil {
@@ -117,8 +116,7 @@ func (e *Engine) replace(part, later, fresh uint64) error {
 }
 
 // SetHash gives the transposition table a size in MiB, from MinHash to
-// MaxHash, and empties it. On an error, as where the memory that is free is too little, the
-// old one stays.
+// MaxHash, and empties it. On an error, such as too little free memory, the old table stays.
 func (e *Engine) SetHash(mb int) error {
 	if mb < MinHash || mb > MaxHash {
 		return fmt.Errorf("hash %d MiB: want %d to %d", mb, MinHash, MaxHash)
@@ -131,8 +129,8 @@ func (e *Engine) SetHash(mb int) error {
 	return nil
 }
 
-// SetThreads sets the number of threads, from 1 to MaxThreads. On an error, as where the
-// memory that is free is too little, the old number stays.
+// SetThreads sets the number of threads, from 1 to MaxThreads. On an error, such as too
+// little free memory, the old number stays.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("threads %d: want 1 to %d", n, MaxThreads)
@@ -292,8 +290,8 @@ func (e *Engine) searchChoices(game *board.Game, choices []rootChoice) *worker {
 }
 
 // chooseKnown returns the choices at an unsolved root that the engine's own tables know.
-// Mates in time and draws are certain; of wins and losses that come too late by them, the
-// Syzygy tables may tell more.
+// Mates in time and draws are certain; the Syzygy tables may know more about wins and losses
+// that come too late.
 func (e *Engine) chooseKnown(game *board.Game, moves []board.Move, root *tbRoot) []rootChoice {
 	choices := root.choices()
 	e.tbDraw = root.drawn
@@ -305,9 +303,9 @@ func (e *Engine) chooseKnown(game *board.Game, moves []board.Move, root *tbRoot)
 	return e.offered(choices)
 }
 
-// chooseUnknown returns the choices at a root that the engine's own tables do not know: by
-// the Syzygy tables or, if they do not know it either, between the moves that the player
-// considers.
+// chooseUnknown returns the choices at a root that the engine's own tables do not know:
+// those of the Syzygy tables or, if they do not know the root either, the moves that the
+// player considers.
 func (e *Engine) chooseUnknown(game *board.Game, moves []board.Move) []rootChoice {
 	if root, ok := e.probeSyzygyRoot(game, moves); ok {
 		e.noteSyzygy(&root)
@@ -323,8 +321,8 @@ func (e *Engine) noteSyzygy(root *syzygyRoot) {
 	e.tbDraw, e.guided, e.rootHits = e.tbDraw || root.drawn, root.guided, uint64(len(root.choices))
 }
 
-// offered returns those of some choices, the best first, that are searched: of one line
-// those of the highest rank, of several all.
+// offered returns the choices to search, of choices that begin with the best: for one line
+// those of the highest rank, for several lines all.
 func (e *Engine) offered(choices []rootChoice) []rootChoice {
 	if e.multiPV == 1 {
 		return bestChoices(choices)

@@ -22,8 +22,8 @@ func stopped(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
 	return r, lines
 }
 
-// A stop that comes at once does not keep the first iteration from being finished: its move
-// and its lines are those of a search of depth 1.
+// After a stop that comes at once the first iteration is still finished: the move and the
+// lines are those of a search of depth 1.
 func TestAStopLeavesTheFirstIteration(t *testing.T) {
 	fens := append([]string{"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", board.StartFEN}, benchFENs[:10]...)
 	for _, fen := range fens {
@@ -51,8 +51,8 @@ func TestAStopLeavesTheFirstIteration(t *testing.T) {
 	}
 }
 
-// What the transposition table holds of an earlier search is played where the search has
-// come to nothing better, unless it is not among the moves that were asked for.
+// The move that the transposition table holds from an earlier search is played if the search
+// has found nothing better, unless searchmoves leaves it out.
 func TestAStopPlaysTheRememberedMove(t *testing.T) {
 	differ := 0
 	for _, fen := range benchFENs {
@@ -81,7 +81,7 @@ func TestAStopPlaysTheRememberedMove(t *testing.T) {
 	assert.Greater(t, differ, 3)
 }
 
-// movesBut returns the legal moves of a position but for one.
+// movesBut returns the legal moves of a position except one.
 func movesBut(t *testing.T, fen string, m board.Move) (others []board.Move) {
 	var list board.MoveList
 	gameAt(t, fen).Position().Generate(&list)

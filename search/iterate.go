@@ -31,7 +31,7 @@ func (w *worker) iterate() {
 		if w.id == 0 && w.engine.endsAfterIteration(w) || w.sole && w.soleEnds() {
 			return
 		}
-		w.nextPoll = 0 // a stop during the first iteration is heeded now
+		w.nextPoll = 0 // acts now on a stop that came during the first iteration
 		w.lastScore = w.rootMoves[0].score
 	}
 	w.rootDepth = limit
@@ -55,7 +55,7 @@ func (w *worker) searchLines() {
 // finish notes the result of an iteration, and shows the counts.
 func (w *worker) finish() {
 	best := &w.rootMoves[0]
-	score, _ := w.told(best)
+	score, _ := w.reported(best)
 	w.finished, w.finishedMove, w.finishedScore = w.rootDepth, best.move, score
 	w.keepLines()
 	w.publish()
@@ -102,8 +102,8 @@ func (w *worker) searchWindow() {
 	}
 }
 
-// recall makes the best move that the transposition table held for the root before the
-// search the result of one that was cut short before it had more than the first iteration.
+// recall replaces the result of a search that was stopped before it finished the second
+// iteration by the best move that the transposition table held for the root before.
 func (w *worker) recall() {
 	e := &w.remembered
 	if w.id > 0 || w.finished > 1 || w.lines() > 1 || w.engine.player != nil || w.engine.nodeLimitReached() {
@@ -122,9 +122,9 @@ func (w *worker) recall() {
 	w.noteOrder()
 }
 
-// isWorthMore reports whether what the transposition table holds of a root move comes of a
-// deeper search than the first iteration and holds in this game, where the position after
-// the move may repeat an earlier one.
+// isWorthMore reports whether an entry of the transposition table for a root move comes from
+// a deeper search than the first iteration and is valid in this game, where the position
+// after the move may repeat an earlier one.
 func (w *worker) isWorthMore(e *entry, r *rootMove) bool {
 	best := &w.rootMoves[0]
 	if e.depth <= 1 || e.bound&Lower == 0 || isLoss(e.score) || isDecisive(best.latest()) || r.rank != best.rank {

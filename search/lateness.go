@@ -6,15 +6,15 @@ import (
 	"burnside/board"
 )
 
-// lateness is what the engine has seen in a game of pauses in which it stood still though
-// it had something to do: other programs had the processor, or the way to the opponent
-// took long. A longer one is to be expected, so that time is kept for it.
+// lateness records the pauses that the engine noticed in a game: it stood still although it
+// had work, because other programs had the processor or the way to the opponent took long.
+// A longer pause may follow, so the engine keeps time for one.
 type lateness struct {
 	pause time.Duration // the longest; older ones count less
 
-	// Of the search that runs: how long the clock had run when the main thread last looked
-	// at it; the shortest time between two looks; and the longest, that to the first look
-	// counted. Zero means none yet.
+	// For the running search: how long the clock had run when the main thread last looked at
+	// it; the shortest time between two looks; and the longest, including the time to the
+	// first look. Zero means none yet.
 	looked, shortest, longest time.Duration
 
 	answered answeredMove
@@ -28,15 +28,15 @@ type answeredMove struct {
 	took            time.Duration // by the engine's own clock
 }
 
-// pauseFactor is how much longer than usual the main thread has not looked at the clock
-// where it must have stood still.
+// pauseFactor tells pauses from ordinary gaps between two looks at the clock: a gap of more
+// than pauseFactor times the shortest one is a pause.
 const pauseFactor = 5
 
 // pauseFades is the number of moves in which a pause loses two thirds of its weight.
 const pauseFades = 100
 
-// begin takes in what the last search and the clocks since have shown, before a search of
-// a position with the given limits.
+// begin notes, before a search of p, the pause that the last search or the clocks in the
+// limits show.
 func (l *lateness) begin(limits *Limits, p *board.Position) {
 	seen := time.Duration(0)
 	if l.longest > pauseFactor*l.shortest {
@@ -49,8 +49,8 @@ func (l *lateness) begin(limits *Limits, p *board.Position) {
 	*l = lateness{pause: max(l.pause, seen)}
 }
 
-// lost returns the time that the clock has lost beside what the engine took for its last
-// move, zero if p is not the position that follows it.
+// lost returns the time that the clock has lost besides what the engine took for its last
+// move, zero if p is not the engine's next position in that game.
 func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	us := p.SideToMove()
 	if a.move == 0 || us != a.color || p.FullmoveNumber() != a.move+1 {
@@ -59,7 +59,7 @@ func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	return max(a.left+a.increment-limits.Time[us]-a.took, 0)
 }
 
-// look notes that the main thread looks at the clock, which has run for a time.
+// look notes that the main thread looks at the clock, which has run for now.
 func (l *lateness) look(now time.Duration) {
 	gap := now - l.looked
 	l.longest = max(l.longest, gap)
@@ -78,10 +78,10 @@ func (l *lateness) answer(limits *Limits, p *board.Position, took time.Duration)
 	}
 }
 
-// onClock reports whether the time that passes counts.
+// onClock reports whether the engine plays on a clock that runs in real time.
 func (l *Limits) onClock() bool { return l.HasClock && l.NodeRate == 0 }
 
-// lookAtClock notes for how long the main thread has not looked, if its clock runs.
+// lookAtClock notes that the main thread looks at the clock, if its clock runs.
 func (e *Engine) lookAtClock() {
 	if !e.limits.onClock() {
 		return
@@ -98,7 +98,7 @@ func (e *Engine) ran() time.Duration {
 	return e.clock.elapsed() - time.Duration(e.ponderTime.Load())
 }
 
-// answer searches, and notes what the move takes from the clock.
+// answer searches and notes how much of the clock the move took.
 func (e *Engine) answer(game *board.Game) Result {
 	result := e.run(game)
 	if e.limits.onClock() && !e.pondering.Load() {

@@ -23,7 +23,7 @@ func shortGame(t *testing.T, moves int) *board.Game {
 	return game
 }
 
-// onClock returns the limits of a clock with so much left to both sides.
+// onClock returns the limits of a clock with the same time left for both sides.
 func onClock(left time.Duration) Limits {
 	return Limits{HasClock: true, Time: [2]time.Duration{left, left}, Nodes: 100}
 }
@@ -34,8 +34,8 @@ func planned(e *Engine, game *board.Game, l Limits) (soft, hard time.Duration) {
 	return e.clock.soft, e.clock.hard
 }
 
-// Where the clock shows that the last move was answered late, more time is kept, in this
-// game only; where it shows nothing, or another game, all is as usual.
+// If the clock shows that the last move was answered late, more time is kept, in this game
+// only; otherwise, and in another game, the usual time is kept.
 func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // where no time passes by itself
 		const left = 10 * time.Second
@@ -43,7 +43,7 @@ func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
 		for _, c := range []struct {
 			name  string
 			first Limits
-			game  int // moves after which the second search is
+			game  int // the second search comes after this many moves
 			late  bool
 		}{
 			{"late", onClock(left + 500*time.Millisecond), 2, true},
@@ -75,7 +75,7 @@ func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
 	})
 }
 
-// The time of a search that pondered counts from the hit; a guess that was wrong costs none.
+// The time of a search that pondered counts from the hit; a wrong guess costs none.
 func TestPonderingIsNotLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // where no time passes by itself
 		const left = 10 * time.Second
@@ -95,7 +95,7 @@ func TestPonderingIsNotLate(t *testing.T) {
 	})
 }
 
-// A pause is a time between two looks at the clock that is much longer than usual.
+// A pause is a gap between two looks at the clock that is much longer than usual.
 func TestPausesBetweenLooks(t *testing.T) {
 	const ms = time.Millisecond
 	pauseAfter := func(looks ...time.Duration) time.Duration {
@@ -114,8 +114,8 @@ func TestPausesBetweenLooks(t *testing.T) {
 	assert.Equal(t, 50*ms, pauseAfter(50*ms, 51*ms), "before the first look")
 }
 
-// Pauses that are no longer than the overhead change nothing. For longer ones time is kept,
-// as long as there is some, and a clock that has run low fills up.
+// Pauses up to the overhead change nothing. For longer ones time is kept while there is some,
+// and a clock that has run low fills up.
 func TestTimeIsKeptForPauses(t *testing.T) {
 	for _, left := range []time.Duration{50 * time.Millisecond, time.Second, time.Minute} {
 		soft, hard := allocateTime(left, 10*time.Millisecond, 0, DefaultMoveOverhead, 0)

@@ -158,9 +158,9 @@ const (
 	timeMoves      = 18  // 10..60: moves that the clock is divided among
 	timeMovesToGo  = 24  // 10..60: the most of them where a time control comes after some
 	timeIncrement  = 750 // 300..1000: share of the increment
-	timeReserve    = 12  // 0..30: move overheads, or longest pauses of the machine, that are kept for a pause
+	timeReserve    = 12  // 0..30: time kept for a pause, in move overheads or longest pauses
 	timeReserveMax = 800 // 0..900: most of the clock that is kept so, share
-	timePauseMax   = 970 // 0..990: the same where the machine makes long pauses
+	timePauseMax   = 970 // 0..990: the same if the machine makes long pauses
 	timeHardFactor = 450 // 150..900: hard limit, percent of the soft one
 	timeHardShare  = 650 // 200..900: hard limit, share of the clock
 	timeLastShare  = 900 // 200..950: the same for the last move before the time control

@@ -29,7 +29,7 @@ type Result struct {
 func (e *Engine) result(w *worker) Result {
 	w.settle()
 	best := &w.rootMoves[0]
-	score, _ := w.told(best)
+	score, _ := w.reported(best)
 	r := Result{
 		Best: best.move, Score: score,
 		Depth: w.finished, DepthBest: w.finishedMove, DepthScore: w.finishedScore,

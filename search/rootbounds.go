@@ -2,9 +2,8 @@ package search
 
 import "burnside/board"
 
-// boundChoices bounds the scores of moves, at a root that no endgame tables know, by the
-// tables that they lead into: a capture may be known to draw, or to be mate in so many
-// plies.
+// boundChoices bounds the scores of moves that lead from a root outside all endgame tables
+// into the tables: these may know that a capture draws, or its distance to mate.
 func (e *Engine) boundChoices(game *board.Game, choices []rootChoice) {
 	p := game.Position()
 	men := max(e.tbMen(), e.syzygyMen())
@@ -19,8 +18,8 @@ func (e *Engine) boundChoices(game *board.Game, choices []rootChoice) {
 	}
 }
 
-// boundByOwn bounds the score of a choice by what the engine's own tables say of the
-// position after it.
+// boundByOwn bounds the score of a choice by the value of the position after it in the
+// engine's own tables.
 func (e *Engine) boundByOwn(c *rootChoice, game *board.Game, after *board.Position) {
 	if after.Occupied().Count() > e.tbMen() {
 		return
@@ -37,9 +36,9 @@ func (e *Engine) boundByOwn(c *rootChoice, game *board.Game, after *board.Positi
 	c.least, c.most = own.least, own.most
 }
 
-// boundBySyzygy bounds the score of a choice by what the Syzygy tables say of the position
-// after it, if the choice has started the clock anew and is not known exactly already.
-// Positions that are looked up from some depth on only are left to the search.
+// boundBySyzygy bounds the score of a choice by the value of the position after it in the
+// Syzygy tables, if the choice resets the halfmove clock and is not yet known exactly.
+// Positions of the most men are left to the search if SyzygyProbeDepth is more than 1.
 func (e *Engine) boundBySyzygy(c *rootChoice, after *board.Position) {
 	men := after.Occupied().Count()
 	if men > e.syzygyMen() || men == e.syzygyMen() && e.syzygy.Depth > 1 || after.HalfmoveClock() > 0 || c.least == c.most {

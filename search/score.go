@@ -15,8 +15,8 @@ const (
 	Mate Score = 32000
 	// MaxPly bounds the distance of a node from the root, in plies.
 	MaxPly = eval.MaxPly - 8
-	// MateBound is the lowest score that is a mate: those that endgame tables know are
-	// as far from a node as tableMate.
+	// MateBound is the lowest score of a mate: endgame tables know mates up to tableMate
+	// plies after a node, and the node is up to MaxPly plies after the root.
 	MateBound = Mate - MaxPly - tableMate
 	// TBWin is the score of a win known without its distance, less the plies to the
 	// position that an endgame table gave it for. Tables with the distance to zeroing
@@ -25,8 +25,8 @@ const (
 	// TBWinBound is the lowest score that is a known win.
 	TBWinBound = TBWin - MaxPly
 
-	// tableMate is the longest mate of endgame tables that is reported as one, in plies:
-	// that of five men is 254.
+	// tableMate is the longest mate of endgame tables that is reported as a mate, in plies:
+	// the longest of five men takes 254.
 	tableMate = 256
 
 	infinite Score = Mate + 1 // beyond every score

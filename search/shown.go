@@ -7,16 +7,16 @@ import (
 	"burnside/board"
 )
 
-// lineGrace is how long the lines of a report may be followed through the tables though the
-// time planned for the move is over: what has been looked up before takes less. stopGrace is
-// the same after Stop where nobody's clock runs.
+// lineGrace is how long a report may go on following its lines through the tables after the
+// time planned for the move: lines that were looked up before need less. stopGrace is the
+// same after Stop in a search without a time limit.
 const (
 	lineGrace = 2 * time.Millisecond
 	stopGrace = 50 * time.Millisecond
 )
 
-// lineDeadline returns the time up to which the lines of a report that begins now are
-// followed in any case.
+// lineDeadline returns the time until which a report that begins now follows its lines in
+// any case.
 func (e *Engine) lineDeadline() time.Time {
 	if e.clock.soft == 0 {
 		return time.Now().Add(stopGrace)
@@ -31,20 +31,20 @@ type shownLine struct {
 	pv    []board.Move
 }
 
-// show returns the line of a root move as it is reported: to the end of the game at most,
-// and with a mate only if it leads there. Where the tables know a mate and there is no time
-// to follow it, the last whole line of the move takes the line's place; without one the
-// score is that of a win whose distance is not known.
+// show returns the line of a root move as it is reported. It ends where the game ends, and its
+// score is a mate only if it leads to the mate. If the tables know a mate and there is no time
+// to follow the line, the last complete line of the move is reported instead; without one the
+// score is that of a win of unknown distance.
 func (w *worker) show(r *rootMove, deadline time.Time) shownLine {
 	line := shownLine{pv: r.pv}
-	line.score, line.bound = w.told(r)
+	line.score, line.bound = w.reported(r)
 	plies, mate := matePlies(line.score)
 	if !mate {
 		line.pv = line.pv[:w.untilDraw(line.pv, true)]
 		return line
 	}
 	if r.mates() {
-		line.pv = line.pv[:1] // the search may have found another mate
+		line.pv = line.pv[:1] // the line of the search may lead to another mate
 	}
 	if len(line.pv) < plies {
 		line.pv = w.engine.extend(w.frame(0).position, line.pv, deadline)
@@ -61,7 +61,7 @@ func (w *worker) show(r *rootMove, deadline time.Time) shownLine {
 	return line
 }
 
-// keepMate keeps a whole line to a mate, for when the time for another is over.
+// keepMate keeps a complete line to mate, for reports that have no time to follow one.
 func (e *Engine) keepMate(m board.Move, line shownLine) {
 	if e.mateLines == nil {
 		e.mateLines = map[board.Move]shownLine{}
@@ -70,8 +70,8 @@ func (e *Engine) keepMate(m board.Move, line shownLine) {
 	e.mateLines[m] = line
 }
 
-// extend follows a line that ends in a decided table position with best play to the mate,
-// until a deadline, which counts if the time planned for the move is over.
+// extend appends best play up to the mate to a line that ends in a decided table position.
+// It ends at the deadline if the time planned for the move is over then or Stop has come.
 func (e *Engine) extend(p board.Position, pv []board.Move, deadline time.Time) []board.Move {
 	for _, m := range pv {
 		p = p.After(m)
@@ -85,8 +85,8 @@ func (e *Engine) extend(p board.Position, pv []board.Move, deadline time.Time) [
 	return append(pv, rest...)
 }
 
-// endsInMate reports whether a line from the root ends in mate without a draw before. A
-// draw by fifty moves is none where the tables are asked without that rule.
+// endsInMate reports whether a line from the root ends in mate without a draw before. Draws
+// by the fifty-move rule count only if the engine keeps to that rule.
 func (w *worker) endsInMate(pv []board.Move) bool {
 	p := w.frame(0).position
 	for _, m := range pv {
@@ -96,8 +96,8 @@ func (w *worker) endsInMate(pv []board.Move) bool {
 }
 
 // untilDraw returns the number of moves of a line from the root up to the one that draws by
-// rule, or to its end: a position stands on the board for the third time, nobody can mate,
-// or fifty moves are over, if that counts.
+// rule, or of the whole line: a position stands on the board for the third time, nobody can
+// mate, or, if fiftyMoves is true, fifty moves are over.
 func (w *worker) untilDraw(pv []board.Move, fiftyMoves bool) int {
 	p := w.frame(0).position
 	n, drawn := 0, false

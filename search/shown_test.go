@@ -11,7 +11,7 @@ import (
 )
 
 // tableMates are positions in which the tables know mates: at the root, after one capture,
-// for the side that is mated, and behind moves that a search has to find.
+// for the side that is mated, and after moves that a search has to find.
 var tableMates = []string{
 	"8/8/8/8/8/2k5/8/K2BN3 w - - 0 1",
 	"2n5/8/7r/8/8/6K1/8/5k2 b - - 0 1",
@@ -22,7 +22,7 @@ var tableMates = []string{
 	"3N4/3R4/8/8/3K1k2/5q2/8/8 b - - 0 1",
 }
 
-// requireWhole requires that a report of a mate leads to it.
+// requireWhole requires that the line of a report of a mate leads to the mate.
 func requireWhole(t *testing.T, g *board.Game, r *Report) {
 	t.Helper()
 	if plies, mate := matePlies(r.Score); mate {
@@ -31,7 +31,7 @@ func requireWhole(t *testing.T, g *board.Game, r *Report) {
 	}
 }
 
-// No mate is reported that its line does not show, however little time there is, whatever
+// The line of a reported mate always leads to the mate, however little time there is, whatever
 // ends the search, and however many lines and threads there are.
 func TestReportedMatesAreWhole(t *testing.T) {
 	past := time.Now().Add(-time.Minute)
@@ -61,7 +61,7 @@ func TestReportedMatesAreWhole(t *testing.T) {
 	}
 }
 
-// A stop in the middle of everything leaves no mate that is cut short either.
+// A stop at any time does not cut the line of a mate short either.
 func TestReportedMatesAreWholeAfterStop(t *testing.T) {
 	for _, fen := range tableMates {
 		for _, wait := range []time.Duration{0, 3 * time.Millisecond} {
@@ -75,8 +75,8 @@ func TestReportedMatesAreWholeAfterStop(t *testing.T) {
 	}
 }
 
-// Once a whole line of the best move was reported, the last report does not take the mate
-// back, though the time for another line is over.
+// Once a complete line of the best move was reported, the last report keeps the mate, even if
+// there is no time to follow another line.
 func TestLastWholeLineStays(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		for _, fen := range tableMates {
@@ -106,8 +106,8 @@ func TestLastWholeLineStays(t *testing.T) {
 	}
 }
 
-// Where there was no time for a whole line the last one stays, and without one the score is
-// that of a win without its distance.
+// If there is no time for a complete line, the last one stays; without one the score is that
+// of a win of unknown distance.
 func TestShownWithoutTime(t *testing.T) {
 	e := New()
 	e.stop.Store(true)
@@ -134,8 +134,8 @@ func TestShownWithoutTime(t *testing.T) {
 	assert.NotEqual(t, kept, w.show(r, time.Time{}))
 }
 
-// repetitions are games in which positions have stood on the board twice that best play by
-// the tables leads to again.
+// repetitions are games in which best play by the tables leads to positions that have stood
+// on the board twice.
 var repetitions = [][]string{
 	{"8/8/8/8/8/1K1k4/8/1R6 w - - 0 3", "b3b2", "d3d4", "b2a1", "d4d5", "a1b2", "d5d4", "b2b3", "d4d3", "b3b2", "d3d4", "b2a1", "d4d5"},
 	{"8/8/8/8/2R5/1K6/4k3/8 w - - 0 6", "c4e4", "e2d3", "e4e1", "d3d2", "e1e4", "d2d3", "e4c4", "d3e2", "c4e4", "e2d3", "e4e1", "d3d2"},
@@ -143,7 +143,7 @@ var repetitions = [][]string{
 	{"8/8/8/8/8/R4K2/8/7k w - - 0 14", "f3e2", "h1g1", "e2e3", "g1g2", "e3e2", "g2g1", "e2f3", "g1h1", "f3e2", "h1g1", "e2e3", "g1g2"},
 }
 
-// requireEnds requires that a line does not go on where the game is drawn.
+// requireEnds requires that a line ends where the game is drawn.
 func requireEnds(t *testing.T, g *board.Game, line []board.Move) {
 	t.Helper()
 	var history board.KeyHistory
@@ -158,8 +158,8 @@ func requireEnds(t *testing.T, g *board.Game, line []board.Move) {
 	}
 }
 
-// Lines end where the game does, and a mate is none if a position on the way to it would
-// stand on the board for the third time.
+// Lines end where the game does, and a mate does not count if a position on the way to it
+// would stand on the board for the third time.
 func TestLinesEndWithTheGame(t *testing.T) {
 	for _, game := range repetitions {
 		for _, lines := range []int{1, 4} {

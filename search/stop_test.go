@@ -151,8 +151,8 @@ func TestWatchClock(t *testing.T) {
 	assert.Eventually(t, e.stop.Load, time.Minute, time.Millisecond)
 }
 
-// Searches that follow each other at once on more threads than processors have nothing in
-// common that one still reads and the next writes: the race detector's case.
+// The first of two searches on more threads than processors no longer reads what the second
+// writes, even if the second begins at once; the race detector shows it.
 func TestSearchesInARow(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetHash(1))

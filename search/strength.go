@@ -28,9 +28,9 @@ func (w *worker) judge(p *board.Position) Score {
 	return score
 }
 
-// told returns the newest score of a root move and what it bounds, as they are told: of a
-// player what his line is worth, without his errors, which only choose it.
-func (w *worker) told(r *rootMove) (Score, Bound) {
+// reported returns the newest score of a root move and what it bounds, as they are reported.
+// For a player it is the value of his line without his errors, which only choose the line.
+func (w *worker) reported(r *rootMove) (Score, Bound) {
 	score, bound := r.told()
 	if w.engine.player == nil || isDecisive(score) || r.least == r.most || len(r.pv) == 0 {
 		return score, bound
@@ -38,8 +38,8 @@ func (w *worker) told(r *rootMove) (Score, Bound) {
 	return min(max(w.withoutErrors(r.pv, score), r.least), r.most), bound
 }
 
-// withoutErrors returns the value of a line from the root, to which the search gave a score,
-// without the player's errors. What the tables call a draw has none.
+// withoutErrors returns the value, without the player's errors, of a line from the root that
+// the search gave a score. A draw by the tables has no errors.
 func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	for ply, m := range line {
 		w.make(ply, m)
@@ -58,7 +58,7 @@ func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 }
 
 // settled returns the value of the position at ply after the captures that win something
-// and the answers to checks. It neither asks nor changes what the search has learnt.
+// and the answers to checks. It neither uses nor changes what the search has learnt.
 func (w *worker) settled(ply int, alpha, beta Score) Score {
 	p := &w.frame(ply).position
 	if w.isDrawn(ply) {

@@ -157,8 +157,8 @@ func TestPlayerIsAskedForLines(t *testing.T) {
 	assert.Len(t, lines, 20)
 }
 
-// A player's errors choose his line and are no part of what is told of it: of the same line
-// all players tell the same.
+// A player's errors choose his line, but the reported score is without them: all players
+// report the same score for the same line.
 func TestScoresWithoutErrors(t *testing.T) {
 	fens := []string{
 		board.StartFEN,

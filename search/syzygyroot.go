@@ -19,7 +19,7 @@ type rootChoice struct {
 // draws reports whether the choice is known to draw.
 func (c *rootChoice) draws() bool { return c.least == c.most && !isDecisive(c.least) }
 
-// mates reports whether the choice is known to lead to a mate after so many plies.
+// mates reports whether the choice is known to lead to mate, and after how many plies.
 func (c *rootChoice) mates() bool { return c.least == c.most && isDecisive(c.least) }
 
 // appendUnranked appends the choices between moves that the tables tell nothing of.
@@ -85,8 +85,8 @@ func (e *Engine) probeSyzygyRoot(game *board.Game, moves []board.Move) (root syz
 }
 
 // rankStep is between the ranks of outcomes. It is more than any distance in plies, which
-// files store in 16 bits: without the fifty-move rule a win can have one beyond 100. And it
-// is more than the ranks of mates differ.
+// files store in 16 bits: without the fifty-move rule a win may take more than 100 plies. It
+// is also more than any difference between the ranks of mates.
 const rankStep = 1 << 19
 
 // rankOf returns the rank of an outcome. The distance of a win, taken off it, leaves it
@@ -107,8 +107,8 @@ func (e *Engine) rootOutcome(game *board.Game, m *syzygy.RootMove) result.Outcom
 	return m.Outcome
 }
 
-// merge enters what the engine's own tables say of the moves where that is certain: mates
-// with their distance, and draws, which keep their order.
+// merge enters what the engine's own tables know for certain of the moves: mates with their
+// distance, and draws, which keep their order.
 func (r *syzygyRoot) merge(own []rootChoice) {
 	for i := range r.choices {
 		c := &r.choices[i]

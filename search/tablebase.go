@@ -9,10 +9,10 @@ import (
 // fiftyMoves is the halfmove clock at which a game is drawn.
 const fiftyMoves = 100
 
-// SetFiftyMoveRule says whether the fifty-move rule, which New begins with, counts for what
-// endgame tables of any kind say. Without it a win by the tables is a win, however late the
-// mate comes. The search itself keeps to the rule: where the clock has run out on the way,
-// the position is a draw. A change makes the engine forget what it has learnt.
+// SetFiftyMoveRule says whether the fifty-move rule applies to wins in endgame tables of
+// either kind, as it does after New. Without it such a win is a win, however late the mate
+// comes. The search itself keeps to the rule: where the clock runs out during the search, it
+// scores a draw. A change makes the engine forget what it has learnt.
 func (e *Engine) SetFiftyMoveRule(on bool) {
 	if on == e.fiftyMoveRule {
 		return
@@ -21,7 +21,8 @@ func (e *Engine) SetFiftyMoveRule(on bool) {
 	e.Clear()
 }
 
-// noRule is more than any distance in plies and any halfmove clock.
+// noRule stands for the end of the clock without the fifty-move rule: it is more than any
+// distance in plies and any halfmove clock.
 const noRule = 1 << 17
 
 // clockEnd returns the halfmove clock up to which mates that the tables know are in time.
@@ -78,7 +79,8 @@ func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWi
 // tbScore turns what the tables say of a position, met ply plies from the root, into a
 // score and what the score bounds; left is the number of plies until the clock runs out.
 // The mate is certain if it comes before that even without captures and pawn moves on the
-// way, and the draw if there can be none that leaves a win. p has the men of the position.
+// way. The draw is certain if there can be no capture or pawn move that leaves a win. p has
+// the men of the position.
 func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
 	inTime := r.Plies <= left
 	switch {

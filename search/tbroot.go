@@ -64,9 +64,9 @@ func (e *Engine) probeAfter(p *board.Position, after []board.Position, history *
 	return e.tables.ProbeAtLeast(after, best)
 }
 
-// repeats reports whether a move at the root, to the position after, draws by repetition: a
-// position stands on the board for the third time, that one or, if the move is to win, one
-// that the other side can make of it. history is that up to the root.
+// repeats reports whether a move at the root draws by repetition: the position after it
+// stands on the board for the third time or, if the move is to win, the other side can then
+// bring one about for the third time. history ends with the root.
 func repeats(after *board.Position, wins bool, history *board.KeyHistory) bool {
 	history.Push(after.Key())
 	defer history.Pop()
@@ -76,8 +76,7 @@ func repeats(after *board.Position, wins bool, history *board.KeyHistory) bool {
 	return wins && canRepeat(after, history)
 }
 
-// canRepeat reports whether the side to move can make a position stand on the board for the
-// third time.
+// canRepeat reports whether the side to move can bring a position about for the third time.
 func canRepeat(p *board.Position, history *board.KeyHistory) bool {
 	if !history.HasRepeated(p) {
 		return false
@@ -94,7 +93,7 @@ func canRepeat(p *board.Position, history *board.KeyHistory) bool {
 // say r.
 func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
 	line := tbLine{move: m, plies: r.Before().Plies}
-	// What matters is the clock after the move; the plies count from before it.
+	// The clock that matters is the one after the move; the plies count from before it.
 	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
 	if repeats(after, r.Outcome == result.Loss, history) {
 		line.score, line.bound = Draw, Exact
@@ -105,8 +104,8 @@ func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, 
 // draws reports whether the move is certain to draw.
 func (l *tbLine) draws() bool { return l.bound == Exact && l.score == Draw }
 
-// solves reports whether so many lines are certain, the best of them no draw: there is
-// nothing to search.
+// solves reports whether there is nothing to search for the given number of lines: they are
+// certain, and the best of them is no draw.
 func (r *tbRoot) solves(lines int) bool {
 	for i := range min(lines, len(r.lines)) {
 		if r.lines[i].bound != Exact {
@@ -116,9 +115,9 @@ func (r *tbRoot) solves(lines int) bool {
 	return !r.drawn
 }
 
-// choice returns what the line says of its move as a choice at the root: certain wins come
-// first, the fastest in front, then wins that the clock may take away, draws, losses that
-// it may take away, and certain losses, the slowest in front.
+// choice returns the line's move as a choice at the root. The order of ranks is: certain
+// wins, the fastest first; wins that the fifty-move rule may take away; draws; losses that it
+// may take away; certain losses, the slowest first.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, least: -infinite, most: infinite}
 	switch {
@@ -144,8 +143,8 @@ func mateRank(s Score) int {
 	return rankOf(result.Loss) - rankStep + board.MaxMoves*int(s+Mate)
 }
 
-// choices returns the choices between all moves, the best first. Of equal mates the first
-// has the highest rank, so that it is the first line whatever is searched.
+// choices returns all moves as choices, the best first. Of equal mates the first has the
+// highest rank, so that it stays the first line whatever is searched.
 func (r *tbRoot) choices() []rootChoice {
 	choices := make([]rootChoice, len(r.lines))
 	for i := range r.lines {

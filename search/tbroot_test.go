@@ -12,7 +12,7 @@ import (
 )
 
 // searchLines searches a position for some lines and returns the result and the last report
-// of each line, the first in front.
+// of each line, in the order of the lines.
 func searchLines(t *testing.T, e *Engine, lines int, fen string) (Result, []Report) {
 	t.Helper()
 	e.SetMultiPV(lines)
@@ -58,7 +58,7 @@ func TestOwnTablesWithoutTheRule(t *testing.T) {
 	}
 }
 
-// In the search too, wins are wins without the rule that come too late with it.
+// In the search too, wins that come too late under the rule are wins without it.
 func TestTreeWithoutTheRule(t *testing.T) {
 	p := board.MustFEN("8/8/8/3k4/8/8/8/KR6 w - - 90 1")
 	for _, on := range []bool{true, false} {
@@ -73,7 +73,7 @@ func TestTreeWithoutTheRule(t *testing.T) {
 	}
 }
 
-// The longest mates of five men are mates wherever in the tree they are met.
+// The longest mates of five men are mates wherever in the tree the search meets them.
 func TestLongTableMates(t *testing.T) {
 	for _, s := range []Score{mateIn(MaxPly + 254), matedIn(MaxPly + 254)} {
 		plies, mate := matePlies(s)
@@ -82,8 +82,8 @@ func TestLongTableMates(t *testing.T) {
 	}
 }
 
-// Where tables and clock decide, the first line is the same with any number of lines, and
-// all lines are there.
+// If tables and clock decide, the first line is the same with any number of lines, and all
+// lines are reported.
 func TestFirstLineIsTheSame(t *testing.T) {
 	for _, fen := range []string{
 		"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14", // wins late, in one way
@@ -125,8 +125,8 @@ func TestLinesInTheOrderOfTheTables(t *testing.T) {
 	}
 }
 
-// Moves that the tables know to draw are reported as draws: at a root that they decide, at
-// one that they do not, and where only what a capture leaves is known.
+// Moves that draw by the tables are reported as draws: at a root that the tables decide, at
+// one that they do not, and where they know only the positions after captures.
 func TestKnownDraws(t *testing.T) {
 	for _, fen := range []string{
 		"2QK4/6k1/q7/8/8/8/8/8 w - - 0 1",
@@ -153,7 +153,7 @@ func TestKnownDraws(t *testing.T) {
 	}
 }
 
-// With the engine's own tables and those of Syzygy, no line knows less than with one kind.
+// With the engine's own tables and Syzygy tables, each line knows as much as with either kind.
 func TestBothKindsOfTables(t *testing.T) {
 	for _, fen := range []string{
 		"8/3P4/8/8/8/4k3/8/7K w - - 92 1",

@@ -13,8 +13,8 @@ type clock struct {
 	exact      bool          // soft and hard are a time that was asked for
 }
 
-// newClock works out the limits for a search by the side to move. pause is the longest that
-// the machine is known to make.
+// newClock works out the limits for a search by the side to move. pause is the longest known
+// pause of the machine.
 func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 	c := clock{start: l.Start}
 	if c.start.IsZero() {
@@ -47,9 +47,9 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause 
 	// A pause of the machine may be longer than what a move usually loses, so some time
 	// is kept for one, a share of what is left at most. Where there is less than that, less
 	// of the increment is used too, and nothing where there is only half: the clock fills
-	// up again. A move that takes longer than planned leaves what is kept as well. Where the
-	// machine is known to make pauses that are longer than the overhead, longer ones are to
-	// be expected.
+	// up again. A move that takes longer than planned leaves what is kept as well. If the
+	// machine has made a pause longer than the overhead, a larger share is kept, since still
+	// longer pauses may follow.
 	most := time.Duration(timeReserveMax)
 	if pause > overhead {
 		most = time.Duration(timePauseMax)
@@ -106,7 +106,7 @@ const watchInterval = 2 * time.Millisecond
 
 // watchClock ends the search at the hard time limit if there are more threads than
 // processors: the main thread, which looks at the clock, may not run for long then. It
-// returns the function that ends the watch, after which nothing of this search is read.
+// returns the function that ends the watch; after that the watch no longer reads the search.
 func (e *Engine) watchClock() (end func()) {
 	if len(e.searchers()) <= runtime.NumCPU() || e.clock.hard == 0 {
 		return func() {}
@@ -159,7 +159,7 @@ func (e *Engine) endsAfterIteration(w *worker) bool {
 	if len(w.rootMoves) == 1 {
 		soft = soft * time.Duration(timeSingleMove) / 1000
 	}
-	// Of a move that is planned for, what was thought about it in the opponent's time counts.
+	// The time planned for a move includes the time that it was pondered.
 	return e.spent() >= min(scaleTime(soft, w), e.clock.hard)
 }
 

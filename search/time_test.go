@@ -95,8 +95,8 @@ func TestTimeByHowTheSearchGoes(t *testing.T) {
 	assert.Equal(t, time.Second, other(func() { w.rootDepth, w.lastScore = timeScaleDepth-1, 100 }), "too early to tell")
 }
 
-// A time for the move that was asked for counts from the moment at which the opponent has
-// made the expected move; nothing ends a search before.
+// The time that a client asks for a move counts from the moment at which the opponent has made
+// the expected move; nothing ends the search before.
 func TestATimeForTheMoveCountsFromThePonderHit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // where no time passes by itself
 		for _, pondered := range []time.Duration{0, time.Minute, time.Hour} {

@@ -72,7 +72,7 @@ type worker struct {
 	selDepth      int
 	stableFor     int // iterations for which the best move has stayed
 	lastScore     Score
-	// remembered is what the transposition table knew of the root before the search.
+	// remembered is the root's entry in the transposition table before the search.
 	remembered entry
 
 	tbMen     int // up to so many men the endgame tables are asked
@@ -146,7 +146,7 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 	w.chooseTables()
 }
 
-// chooseTables sets which endgame tables are asked in the search of the line that is next.
+// chooseTables sets which endgame tables are probed in the search of the next line.
 func (w *worker) chooseTables() {
 	e := w.engine
 	w.tbMen, w.syzygyMen = e.tbMen(), e.syzygyMen()
@@ -159,9 +159,9 @@ func (w *worker) chooseTables() {
 	}
 }
 
-// swindles reports whether the line that is next draws, by the tables, a root that is a draw.
-// Its search then does without them: what they say of all positions is that they are drawn
-// too, while the evaluation tells where the opponent may go wrong.
+// swindles reports whether, by the tables, the root is a draw and the next line draws it. The
+// search of that line then does without the tables: they call all its positions drawn, while
+// the evaluation shows where the opponent may go wrong.
 func (w *worker) swindles() bool {
 	return w.engine.tbDraw && w.rootMoves[w.rootIndex].draws()
 }
@@ -213,7 +213,7 @@ func pollIntervalOf(threads, processors int) uint64 {
 }
 
 // firstIterationNodes is the number of nodes up to which a stop does not end the first
-// iteration: some hundredths of a second, and more than one line of any game takes.
+// iteration: they take some hundredths of a second. One line takes fewer in any game.
 const firstIterationNodes = 100_000
 
 // shouldStop reports whether the search has to end. It looks only every
@@ -243,8 +243,8 @@ func (w *worker) shouldStop() bool {
 	return false
 }
 
-// inFirstIteration reports whether the main thread is in the iteration that a stop does not
-// end, so that a move comes of it: the first, unless it takes unusually long.
+// inFirstIteration reports whether w is the main thread in the first iteration, which a stop
+// does not end, so that there is a move, unless it takes unusually long.
 func (w *worker) inFirstIteration() bool {
 	return w.id == 0 && w.rootDepth == 1 && w.nodes < firstIterationNodes
 }
