@@ -38,8 +38,8 @@ func (d *Driver) benchCommand(c command, args []string) error {
 // ParseBench reads the arguments of bench: nothing, a depth, or two to five of those that
 // Stockfish takes, which are a hash size in MiB, a number of threads, a limit, a file of
 // positions ("default" for the fixed ones, "current" for the current one) and what is
-// limited: "depth", "nodes" or "movetime", the latter in milliseconds. The notes say what
-// was left out of the file.
+// limited: "depth", "nodes" or "movetime", the last in milliseconds. The notes name what was
+// left out of the file.
 func ParseBench(args []string, current string) (b *search.Bench, notes []string, err error) {
 	b = &search.Bench{}
 	switch {
@@ -86,7 +86,7 @@ func setBenchLimit(b *search.Bench, kind, text string) (err error) {
 }
 
 // benchGames returns the positions that an argument of bench names, nil for the fixed
-// ones, and what was left out of a file.
+// ones, and notes of what was left out of a file.
 func benchGames(name, current string) (games []*board.Game, notes []string, err error) {
 	switch name {
 	case "default":
@@ -102,7 +102,7 @@ func benchGames(name, current string) (games []*board.Game, notes []string, err 
 	return b.Games(), b.Notes(), nil
 }
 
-// noteBook says what was left out of a file of positions that a command reads.
+// noteBook writes what was left out of a file of positions that a command reads.
 func (d *Driver) noteBook(command string, notes []string) {
 	for _, note := range notes {
 		d.out.printf("info string %s: %s", command, note)

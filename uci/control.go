@@ -18,7 +18,7 @@ type control struct {
 	finished int       // tasks up to this number are done
 	stopped  int       // tasks up to this number are to stop
 	hit      int       // searches up to this number no longer ponder
-	hitAt    time.Time // when that was said
+	hitAt    time.Time // when ponderhit came for them
 	ended    bool      // the input has ended: searches without a limit are to stop
 	quitting bool      // searches are to stop
 	broken   bool      // tasks are to stop, whichever they are
@@ -65,8 +65,8 @@ func (c *control) endInput() {
 	c.apply()
 }
 
-// quit ends all searches. Other tasks are finished, since their result was asked for: a
-// piped file ends with quit.
+// quit ends all searches. Other tasks run to their end: a piped file ends with quit, and its
+// results are wanted.
 func (c *control) quit() {
 	c.mu.Lock()
 	defer c.mu.Unlock()

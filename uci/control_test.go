@@ -85,7 +85,7 @@ func TestPonderHitBeforeTheSearchBegins(t *testing.T) {
 	assert.False(t, e.limits[1].Ponder)
 }
 
-// A ponderhit that comes before its search can begin starts the clock, not the go before it.
+// If ponderhit comes before the search can begin, the clock starts at ponderhit, not at go.
 func TestTheClockStartsAtThePonderHit(t *testing.T) {
 	for _, asked := range []time.Time{{}, time.Now().Add(-time.Hour)} {
 		e := &fakeEngine{}
@@ -168,7 +168,7 @@ func TestIsReadyWaitsForTheBeginOfASearch(t *testing.T) {
 	}
 }
 
-// What a piped file asks for before quit is finished, but for searches.
+// Commands that a piped file has before quit run to their end, except searches.
 func TestQuitWaitsForResults(t *testing.T) {
 	for commands, last := range map[string]string{
 		"go perft 4":                          "Nodes searched: 197281",
@@ -190,7 +190,7 @@ func TestQuitWaitsForResults(t *testing.T) {
 	assert.Equal(t, " #      nodes  position", lines[0])
 }
 
-// However much is sent during a search, memory holds little of it, and stop is seen.
+// However many lines come during a search, memory holds a bounded part, and stop is seen.
 func TestFloodDuringASearch(t *testing.T) {
 	heap := func() uint64 {
 		var stats runtime.MemStats
@@ -217,7 +217,7 @@ func TestFloodDuringASearch(t *testing.T) {
 	runtime.KeepAlive(half + flood)
 }
 
-// A file of commands larger than what may wait is carried out whole: reading waits.
+// A file of commands that is larger than maxWaiting is carried out whole: reading waits.
 func TestLargeFile(t *testing.T) {
 	const searches = 200
 	var file strings.Builder
@@ -228,7 +228,7 @@ func TestLargeFile(t *testing.T) {
 	assert.Len(t, lines, searches)
 }
 
-// A line above the bound is no command, and least of all one cut short.
+// A line longer than maxLine is not carried out, and neither is its beginning.
 func TestLineThatIsTooLong(t *testing.T) {
 	line := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", maxLine/20+1)
 	lines := runText(t, &fakeEngine{}, line+"\ngo depth 1\n")
@@ -238,7 +238,7 @@ func TestLineThatIsTooLong(t *testing.T) {
 	assert.Equal(t, "bestmove (none)", lines[3])
 }
 
-// Half a count is no result.
+// A count that was stopped shows no result.
 func TestNoTotalAfterStop(t *testing.T) {
 	for command, last := range map[string]string{
 		"go perft 30": "info string perft stopped", "perft 30": "info string perft stopped",
@@ -252,7 +252,7 @@ func TestNoTotalAfterStop(t *testing.T) {
 	}
 }
 
-// An interrupt ends the session at once, whatever it is at and though its input is open.
+// An interrupt ends the session at once, whatever it is doing, even if its input is open.
 func TestInterrupt(t *testing.T) {
 	for _, commands := range []string{"", "go perft 30\n", "bench 90\n", "go infinite\n", "perft 30\nperft 30\nbench 90\n"} {
 		in, writer := io.Pipe()

@@ -125,8 +125,8 @@ func (d *Driver) perftCommand(c command, args []string) error {
 	return nil
 }
 
-// parsePerft reads the arguments of perft: a depth, and the moves that are counted, nil for
-// all. Unlike a search, a count with anything wrong in what was asked for is of no use.
+// parsePerft reads the arguments of perft: a depth, and the moves to count, nil for all.
+// Unlike in go, anything wrong is an error, since a count of something else is of no use.
 func parsePerft(p *board.Position, args []string) (depth int, moves []board.Move, err error) {
 	if len(args) == 0 {
 		return 0, nil, errors.New("want a depth")

@@ -48,8 +48,8 @@ type Driver struct {
 	control control
 	queue   queue
 
-	// What belongs to the reading goroutine: the number of long commands so far, and whether
-	// it has said that lines are lost.
+	// These belong to the reading goroutine: the number of long commands so far, and whether
+	// it has reported that lines are lost.
 	tasks int
 	full  bool
 
@@ -112,7 +112,7 @@ func (d *Driver) Run(in io.Reader) error {
 	var err error
 	select {
 	case err = <-read:
-	case <-d.interrupted: // reading may wait for ever
+	case <-d.interrupted: // reading may never end
 	}
 	d.queue.close()
 	<-finished
@@ -122,8 +122,8 @@ func (d *Driver) Run(in io.Reader) error {
 	return err
 }
 
-// Interrupt ends the session, whatever it is at, and leaves undone what waits. It may be
-// called from any goroutine.
+// Interrupt ends the session, whatever it is doing, and drops the commands that wait. It may
+// be called from any goroutine.
 func (d *Driver) Interrupt() {
 	d.interrupt.Do(func() {
 		close(d.interrupted)
@@ -164,8 +164,8 @@ func (d *Driver) read(in io.Reader) error {
 // maxLine bounds lines, in bytes. The moves of a long game make a long line.
 const maxLine = 64 << 20
 
-// readLine reads a line with its end. Of one above maxLine it returns the first word, with a
-// note that no command takes for an argument, and says so.
+// readLine reads a line with its end. If the line is longer than maxLine, it reports that, and
+// returns the first word with an argument that no command accepts.
 func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	for length := 0; ; {
@@ -210,7 +210,7 @@ func (d *Driver) accept(line string) (quit bool) {
 	return false
 }
 
-// refuse says, once in a session, that lines are lost.
+// refuse reports, once in a session, that lines are lost.
 func (d *Driver) refuse() {
 	if !d.full {
 		d.full = true
@@ -295,7 +295,8 @@ func (d *Driver) begin(t task) {
 }
 
 // answerWaiting says that a long command is at work, and replies to what was asked before
-// it was: that is not kept waiting until its end. Whether only a stop ends it is told too.
+// it was, so that this need not wait for its end. endless reports whether only a stop ends
+// the command.
 func (d *Driver) answerWaiting(endless bool) {
 	for _, word := range d.queue.run(endless) {
 		d.answer(word)

@@ -69,9 +69,8 @@ func TestMultiPV(t *testing.T) {
 	assert.NotContains(t, text, "multipv 4")
 }
 
-// Stop is answered within 10 ms where the machine is free. The limit here, which the
-// quickest of several answers must keep, leaves room for one that is not, and for the race
-// detector.
+// On a free machine stop is answered within 10 ms. The limit here, for the quickest of several
+// answers, leaves room for a busy machine and for the race detector.
 func TestStopIsPrompt(t *testing.T) {
 	c := newRealClient(t)
 	quickest := time.Hour

@@ -25,7 +25,7 @@ func newPipe(t *testing.T, folder, name string) string {
 	return pipe
 }
 
-// A named pipe of which nobody has the other end holds no session up.
+// A named pipe whose other end nobody has open does not hold up the session.
 func TestPipesAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	pipe := newPipe(t, folder, "KQvKR.btb")
@@ -52,7 +52,7 @@ func TestPipesAreRefused(t *testing.T) {
 	assert.Equal(t, []string{"info string found 0 WDL and 0 DTZ Syzygy tables (up to 0 men)"}, lines)
 }
 
-// A log may be a pipe that is read.
+// A log may be a pipe that a program reads.
 func TestLogIntoAPipe(t *testing.T) {
 	pipe := newPipe(t, t.TempDir(), "log")
 	reader, err := os.OpenFile(pipe, os.O_RDONLY|unix.O_NONBLOCK, 0)
@@ -66,7 +66,7 @@ func TestLogIntoAPipe(t *testing.T) {
 	assert.Contains(t, []string{"<< readyok\n", ">> isready\n"}, line)
 }
 
-// A log that is not read any more, or too slowly, is given up.
+// A log that nobody reads any more, or that is read too slowly, is closed.
 func TestLogThatIsNotRead(t *testing.T) {
 	pipe := newPipe(t, t.TempDir(), "log")
 	reader, err := os.OpenFile(pipe, os.O_RDONLY|unix.O_NONBLOCK, 0)

@@ -13,8 +13,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// logPatience is how long a log may keep the session waiting: a pipe whose reader is slow,
-// or a terminal that was stopped.
+// logPatience is how long a log may keep the session waiting, if it is a pipe with a slow
+// reader or a terminal that was stopped.
 const logPatience = 50 * time.Millisecond
 
 // logFile is an open log.
@@ -30,8 +30,8 @@ func (l logFile) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// openLog opens a log: a file, new or with something in it already, a terminal, a named
-// pipe that is read, or the null device. It does not wait.
+// openLog opens a log: a new or existing file, a terminal, a named pipe that a program reads,
+// or the null device. It does not wait.
 func openLog(name string) (logFile, error) {
 	if info, err := os.Stat(name); err == nil {
 		if err := checkLog(name, info.Mode()); err != nil {
@@ -51,7 +51,7 @@ func openLog(name string) (logFile, error) {
 	return logFile{f}, nil
 }
 
-// checkLog returns an error if what has a mode can't be a log.
+// checkLog returns an error if a file of that mode can't be a log.
 func checkLog(name string, mode fs.FileMode) error {
 	if mode.IsRegular() || mode&(fs.ModeNamedPipe|fs.ModeCharDevice) != 0 {
 		return nil
@@ -59,13 +59,12 @@ func checkLog(name string, mode fs.FileMode) error {
 	return refuseLog(name, mode)
 }
 
-// refuseLog returns the error for what can't be a log.
+// refuseLog returns the error for a file that can't be a log.
 func refuseLog(name string, mode fs.FileMode) error {
 	return &fs.PathError{Op: "open", Path: name, Err: fmt.Errorf("neither file, pipe nor terminal but %s", regular.Kind(mode))}
 }
 
-// checkOpenLog is checkLog for a file that is open, which tells terminals from other
-// devices.
+// checkOpenLog is checkLog for an open file; it can distinguish terminals from other devices.
 func checkOpenLog(f *os.File) error {
 	info, err := f.Stat()
 	if err != nil {
@@ -83,8 +82,8 @@ func isNull(info fs.FileInfo) bool {
 	return err == nil && os.SameFile(info, null)
 }
 
-// isTerminal reports whether a file is a terminal. Unlike Fd it leaves the file one that
-// does not wait.
+// isTerminal reports whether a file is a terminal. Unlike a call of Fd, it keeps the file
+// non-blocking.
 func isTerminal(f *os.File) bool {
 	conn, err := f.SyscallConn()
 	if err != nil {

@@ -60,7 +60,7 @@ func (d *Driver) setThreads(n int) error {
 
 // reserveProcessor lets a goroutine run beside n that compute without pause.
 // Otherwise the scheduler, which lets each run for ten milliseconds, would have
-// a stop wait for as long. A user who sets GOMAXPROCS has decided.
+// a stop wait for as long. GOMAXPROCS in the environment takes precedence.
 func reserveProcessor(n int) {
 	if set, err := strconv.Atoi(os.Getenv("GOMAXPROCS")); err == nil && set > 0 {
 		return

@@ -68,7 +68,7 @@ func TestShredderFENWithoutTheChess960Option(t *testing.T) {
 	assert.Contains(t, lines[len(lines)-1], " e1h1")
 }
 
-// What would not fit into the memory that is free leaves the old value.
+// A value that does not fit into the free memory leaves the old value.
 func TestMemoryOptions(t *testing.T) {
 	if memory.TotalMemory() == 0 {
 		t.Skip("the memory of this machine is not known")
@@ -82,7 +82,7 @@ func TestMemoryOptions(t *testing.T) {
 	assert.Equal(t, []string{"readyok"}, runText(t, search.New(), "setoption name Hash value 32\nsetoption name TableCache value 32\nisready\n"))
 }
 
-// Whatever the length of what is wrong, the answer is a short line.
+// The answer is a short line, however long the wrong word is.
 func TestLongWordsAreShortened(t *testing.T) {
 	long, words := strings.Repeat("x", 1<<20), strings.Repeat(" a9a9", 1<<16)
 	for _, command := range []string{
@@ -100,7 +100,7 @@ func TestLongWordsAreShortened(t *testing.T) {
 	}
 }
 
-// GOMAXPROCS of the environment stays; without it there is room for the protocol.
+// GOMAXPROCS in the environment is kept; without it there is a processor for the protocol.
 func TestProcessors(t *testing.T) {
 	t.Setenv("GOMAXPROCS", "3")
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))

@@ -23,7 +23,7 @@ func (o *output) print(lines ...string) {
 	_, _ = o.Write([]byte(strings.Join(lines, "\n") + "\n"))
 }
 
-// printf writes one formatted line, shortened if it is long: file names and other words
+// printf writes one formatted line, shortened if it is long, since file names and other words
 // from the input may have any length.
 func (o *output) printf(format string, args ...any) {
 	o.print(shorten.Middle(fmt.Sprintf(format, args...)))

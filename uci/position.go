@@ -56,9 +56,8 @@ func (d *Driver) parseStart(text string) (board.Position, error) {
 	return board.StartPosition(), nil
 }
 
-// parseFEN reads a FEN as clients write them, and says what is left out of it. In which
-// form castling moves are written is left to the option, not to the form of the castling
-// field.
+// parseFEN reads a FEN as clients write it, and reports what it leaves out. The form in which
+// castling moves are written depends on the option, not on the form of the castling field.
 func (d *Driver) parseFEN(text string) (board.Position, error) {
 	p, leftOut, err := board.ReadFEN(text)
 	if err != nil {

@@ -58,7 +58,7 @@ func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
 	}
 }
 
-// Each text of a position means what it means elsewhere, also with moves after it.
+// Each text of a position means the same as elsewhere, also with moves after it.
 func TestPositionTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		e := &fakeEngine{}
@@ -77,7 +77,7 @@ func TestPositionTexts(t *testing.T) {
 	}
 }
 
-// Moves follow each form of a position, and promote to pieces in small letters or capitals.
+// Moves may follow each form of a position, and promote to pieces in small letters or capitals.
 func TestMovesAfterPositions(t *testing.T) {
 	const board = "8/P7/8/8/8/k7/8/K7 "
 	for _, c := range []struct{ text, want string }{

@@ -22,24 +22,25 @@ type command struct {
 // isLong reports whether the command may take a while.
 func (c *command) isLong() bool { return c.task > 0 }
 
-// queue hands lines from the reading goroutine to the working one. Of more than maxWaiting
-// bytes reading waits until there is room, but not for what only a stop can end, which
-// would not be read: then further lines are refused.
+// queue passes lines from the reading goroutine to the working one. At maxWaiting bytes
+// reading waits until there is room. During a command that only a stop ends it does not wait,
+// because then the stop would not be read; further lines are refused instead.
 type queue struct {
 	mu      sync.Mutex
 	changed sync.Cond
 	lines   waiting
 	urgent  int       // lines among them that are answered at once during a long command
 	added   int       // long commands so far
-	taken   int       // of them those that have been taken off
-	done    int       // of them those that have been carried out
+	taken   int       // those of them that have been taken off
+	done    int       // those of them that have been carried out
 	arrived time.Time // of the next long command, if nothing was in its way
 	running bool      // a long command is at work
 	endless bool      // only a stop ends it
 	closed  bool
 }
 
-// maxWaiting bounds what waits, in bytes. No client comes near it; files of commands do.
+// maxWaiting bounds the lines that wait, in bytes. No client comes near it; files of commands
+// do.
 const maxWaiting = 16 << 20
 
 func (q *queue) init() { q.changed.L = &q.mu }
@@ -66,13 +67,13 @@ func (q *queue) add(line string) bool {
 	return true
 }
 
-// isFull reports whether there is no room for a line. Where nothing waits there is.
+// isFull reports whether there is no room for a line. An empty queue has room for any line.
 func (q *queue) isFull(line string) bool {
 	return q.lines.size > 0 && q.lines.size+len(line) >= maxWaiting
 }
 
-// addUnlessRunning appends an urgent line and reports whether it did, which it does
-// not while a long command is at work.
+// addUnlessRunning appends an urgent line unless a long command is at work, and reports
+// whether it did.
 func (q *queue) addUnlessRunning(line string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -116,8 +117,8 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// run says that the long command that next returned last is at work now, and whether only a
-// stop ends it; it takes off the queue the urgent lines, and returns their first words.
+// run notes that the long command that next returned last is now at work, and whether only a
+// stop ends it. It takes the urgent lines off the queue and returns their first words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -138,7 +139,7 @@ func (q *queue) run(endless bool) (urgent []string) {
 	return urgent
 }
 
-// finish says that a command that next returned has been carried out.
+// finish notes that a command that next returned has been carried out.
 func (q *queue) finish(c command) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -43,7 +43,8 @@ func (t *tables) options(changed func(), engine func() uint64) []option {
 	}
 }
 
-// setCache changes the size of the cache to so many MiB, beside an engine of so many bytes.
+// setCache changes the size of the cache to mb MiB, if it fits into memory together with the
+// bytes of the engine.
 func (t *tables) setCache(mb int, engine uint64) error {
 	size, held := uint64(mb)<<20, t.set.CacheBytes()
 	if err := ram.Check(ram.Need{All: engine + size, Held: engine + held, Fresh: max(size, held) - held}); err != nil {
@@ -66,7 +67,7 @@ func (t *tables) load(path string) error {
 		}
 	}
 	if len(faults) > 0 {
-		return errors.New(strings.Join(faults, "; ")) // in one line, as answers of the protocol are
+		return errors.New(strings.Join(faults, "; ")) // answers of the protocol have one line
 	}
 	return nil
 }

@@ -2,8 +2,8 @@ package uci
 
 import "bytes"
 
-// waiting holds lines that wait, one behind the other in pieces of memory, so that many
-// short ones take little more than their text.
+// waiting holds lines that wait, one after the other in pieces of memory, so that many short
+// ones take little more than their text.
 type waiting struct {
 	pieces [][]byte // each of whole lines with their ends
 	size   int      // bytes of all
@@ -31,7 +31,7 @@ func (w *waiting) pop() string {
 	w.size -= end + 1
 	w.pieces[0] = piece[end+1:]
 	if len(w.pieces[0]) == 0 {
-		w.pieces[0] = nil // lets go of it
+		w.pieces[0] = nil // frees it
 		w.pieces = w.pieces[1:]
 	}
 	return line
