@@ -11,11 +11,11 @@ import (
 // semicolon ends an EPD operation.
 const semicolon = ";"
 
-// splitEPD returns the words of a FEN or an EPD record. A semicolon is a word of its own,
-// a string in quotation marks one word, which keeps the first of them. It reports
-// false if a string has no end.
+// splitEPD returns the words of a FEN or an EPD record. A semicolon is a word of its own. A
+// string in quotation marks is one word, with the first quotation mark and without the last.
+// closed is false if a string has no end.
 func splitEPD(text string) (words []string, closed bool) {
-	words = make([]string, 0, 8) // as many as most have
+	words = make([]string, 0, 8) // enough for most
 	for {
 		text = strings.TrimLeftFunc(text, unicode.IsSpace)
 		if text == "" {
@@ -41,11 +41,11 @@ func splitEPD(text string) (words []string, closed bool) {
 	}
 }
 
-// endsWord reports whether a letter stands after the end of a word.
+// endsWord reports whether a letter ends the word before it.
 func endsWord(letter rune) bool { return letter == ';' || unicode.IsSpace(letter) }
 
-// stringEnd returns where the string that a text begins with ends, -1 if it does not. A
-// backslash takes its meaning from a quotation mark.
+// stringEnd returns the index of the quotation mark that ends the string at the beginning of
+// a text, -1 if there is none. A backslash escapes the letter after it.
 func stringEnd(text string) int {
 	for i := 1; i < len(text); i++ {
 		switch text[i] {
@@ -58,12 +58,12 @@ func stringEnd(text string) int {
 	return -1
 }
 
-// A counter is one of the two numbers of a FEN, which an EPD record gives by an operation.
+// A counter is one of the two numbers of a FEN; in an EPD record an operation gives it.
 type counter struct {
 	name, opcode     string
 	value            int
-	initial          int  // the value where none is given
-	field, operation bool // what has given it
+	initial          int  // the value if none is given
+	field, operation bool // whether the FEN's field, or an operation, has given the value
 }
 
 var (
@@ -86,14 +86,15 @@ func (r *fenReader) readCounters(words []string) []string {
 	return words
 }
 
-// startsOperation reports whether EPD operations begin with a word. They start with a
-// letter; the lists of perft counts in use start with a semicolon.
+// startsOperation reports whether EPD operations may begin with a word: with a letter or,
+// in lists of perft counts, with a semicolon.
 func startsOperation(word string) bool {
 	letter := word[0] | 0x20
 	return letter >= 'a' && letter <= 'z' || word == semicolon
 }
 
-// readNumber reads the value of a counter; its range is left to validation.
+// readNumber reads the value of a counter, and reports whether it is a number; validation
+// checks its range.
 func (r *fenReader) readNumber(c *counter, text string) bool {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
@@ -104,9 +105,8 @@ func (r *fenReader) readNumber(c *counter, text string) bool {
 	return true
 }
 
-// readOperations reads EPD operations, each of which a semicolon ends. It may be missing
-// after the last one if that is an operation in use: what else stands there without one
-// is a slip.
+// readOperations reads EPD operations. A semicolon ends each; after the last one it may be
+// missing if that is a known operation, since other words there are probably a mistake.
 func (r *fenReader) readOperations(words []string) {
 	for len(words) > 0 {
 		end, next := len(words), len(words)
@@ -123,7 +123,7 @@ func (r *fenReader) readOperations(words []string) {
 	}
 }
 
-// readOperation reads an operation; ended says whether a semicolon follows it.
+// readOperation reads an operation; ended reports whether a semicolon follows it.
 func (r *fenReader) readOperation(opcode string, operands []string, ended bool) {
 	switch {
 	case opcode == r.halfmove.opcode:
@@ -138,8 +138,8 @@ func (r *fenReader) readOperation(opcode string, operands []string, ended bool) 
 	}
 }
 
-// readCounterOperation reads the operation that gives a counter. It stands above the field
-// of the FEN, in which programs that write EPD put any value.
+// readCounterOperation reads the operation that gives a counter. It overrides the field of
+// the FEN, because programs that write EPD put any value into that field.
 func (r *fenReader) readCounterOperation(c *counter, operands []string) {
 	before := *c
 	if len(operands) != 1 {
@@ -159,7 +159,7 @@ func (r *fenReader) readCounterOperation(c *counter, operands []string) {
 	}
 }
 
-// isOpcode reports whether a word names an operation of the EPD standard, or the count of a
+// isOpcode reports whether a word names an operation of the EPD standard or a count of a
 // perft suite.
 func isOpcode(word string) bool {
 	switch word {

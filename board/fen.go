@@ -53,7 +53,7 @@ func clip(text string) string {
 
 // ParseFEN reads a position strictly, from the notations that ParseSetup takes. The error
 // is a *SyntaxError if the text is not a FEN, and wraps a *SetupError if the
-// position is not legal. What people and other programs write is read by ReadFEN.
+// position is not legal. ReadFEN reads what people and other programs write.
 func ParseFEN(text string) (Position, error) {
 	s, err := ParseSetup(text)
 	if err != nil {
@@ -97,7 +97,7 @@ func ParseSetup(text string) (Setup, error) {
 // fenReader collects the set-up that a FEN describes, and what is wrong.
 type fenReader struct {
 	setup    Setup
-	lenient  bool // all after the board may be missing
+	lenient  bool // the fields after the board may be missing; see ReadSetup
 	halfmove counter
 	fullmove counter
 	left     []FieldError // what was left out
@@ -112,12 +112,12 @@ func (r *fenReader) fail(field, text, problem string) {
 	r.errs = append(r.errs, FieldError{field, text, problem})
 }
 
-// leaveOut notes a part of the text that is not taken into the set-up.
+// leaveOut notes a part of the text that the set-up leaves out.
 func (r *fenReader) leaveOut(field, text, problem string) {
 	r.left = append(r.left, FieldError{field, text, problem})
 }
 
-// readText takes in a whole text. After an error the set-up is empty.
+// readText reads a whole text. After an error the set-up is empty.
 func (r *fenReader) readText(text string) error {
 	if len(text) > maxFENLength {
 		r.fail("text", "", fmt.Sprintf("longer than %d bytes", maxFENLength))

@@ -73,8 +73,8 @@ func FuzzFEN(f *testing.F) {
 	})
 }
 
-// What is read strictly is read leniently as the same, and what was read is written as a
-// FEN from which nothing is left out.
+// A text that is read strictly means the same when read leniently, and a position is written
+// as a FEN that is read back without leaving anything out.
 func FuzzReadFEN(f *testing.F) {
 	for _, fen := range slices.Concat(gameFENs, trickyFENs) {
 		f.Add(fen)

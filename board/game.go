@@ -32,8 +32,8 @@ func (g *Game) Push(m Move) {
 	g.history.Push(g.position.key)
 }
 
-// Play plays moves in UCI notation up to the first that can't be played, which the error
-// names by its ply, counted from 1.
+// Play plays moves in UCI notation up to the first that can't be played. The error names the
+// ply of that move, counted from 1.
 func (g *Game) Play(moves []string) error {
 	for i, text := range moves {
 		m, err := g.position.ParseUCIMove(text)
@@ -45,8 +45,8 @@ func (g *Game) Play(moves []string) error {
 	return nil
 }
 
-// CutMoves cuts a text of the form "POSITION moves MOVE…", as the UCI protocol has it, in
-// two. The word in a string of an EPD operation does not count.
+// CutMoves splits a text of the form "POSITION moves MOVE…", as in the UCI protocol, into the
+// position and the moves. The word "moves" in a string of an EPD operation does not count.
 func CutMoves(text string) (position string, moves []string) {
 	words := strings.Fields(text)
 	inString, escaped := false, false
@@ -63,8 +63,8 @@ func CutMoves(text string) (position string, moves []string) {
 	return text, nil
 }
 
-// ReadGame reads a position as ReadFEN does, and the moves that may follow it as in
-// CutMoves.
+// ReadGame reads a position as ReadFEN does and plays the moves after it, if any, in the form
+// of CutMoves. leftOut is that of ReadFEN.
 func ReadGame(text string) (g *Game, leftOut []string, err error) {
 	fen, moves := CutMoves(text)
 	start, leftOut, err := ReadFEN(fen)

@@ -2,10 +2,9 @@ package board
 
 import "strings"
 
-// ReadFEN reads a position as people and other programs write it: a text that ReadSetup
-// takes, of which castling rights and an en-passant square that do not fit the men are
-// dropped. It returns in words what was left out, nil for nothing. The error is that of
-// ParseFEN.
+// ReadFEN reads a position as people and other programs write it, in the forms that ReadSetup
+// takes. It drops castling rights and an en-passant square that do not fit the men. leftOut
+// says in words what was left out, nil for nothing. The error is that of ParseFEN.
 func ReadFEN(text string) (p Position, leftOut []string, err error) {
 	setup, leftOut, err := ReadSetup(text)
 	if err != nil {
@@ -20,12 +19,11 @@ func ReadFEN(text string) (p Position, leftOut []string, err error) {
 	return p, leftOut, nil
 }
 
-// ReadSetup is ParseSetup for texts of people and other programs: all that follows the
-// board may be missing, White being then to move; a counter may be "-"; underscores stand
-// for spaces, as in addresses; a mark of byte order before the text is passed over; the
-// same castling right may be given twice. It returns in words what was left out of the
-// text, nil for nothing: operations that are not in use, and counters that an
-// operation contradicts.
+// ReadSetup is ParseSetup for texts of people and other programs. All fields after the board
+// may be missing, and White is then to move; a counter may be "-"; underscores stand for
+// spaces, as in addresses; a byte order mark before the text is ignored; the same castling
+// right may be given twice. leftOut says in words what was left out of the text, nil for
+// nothing: unknown operations, and counters that an operation contradicts.
 func ReadSetup(text string) (s Setup, leftOut []string, err error) {
 	r := newFENReader()
 	r.lenient = true
@@ -38,8 +36,8 @@ func ReadSetup(text string) (s Setup, leftOut []string, err error) {
 	return r.setup, leftOut, nil
 }
 
-// Spaced returns a text with spaces in place of underscores, and without the mark of byte
-// order and the space around it.
+// Spaced returns a text with spaces instead of underscores, without a byte order mark and
+// without space around it.
 func Spaced(text string) string {
 	return strings.TrimSpace(strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "_", " "))
 }

@@ -29,7 +29,7 @@ func TestReadFEN(t *testing.T) {
 	}
 }
 
-// Moves follow each form of a position.
+// Moves may follow each form of a position.
 func TestReadGame(t *testing.T) {
 	for _, c := range readTexts {
 		if c.FEN == "" {

@@ -15,7 +15,7 @@ type PerftOptions struct {
 	Threads int  // worker goroutines; less than 1 means 1
 	HashMB  int  // size of a table of subtree counts in MiB; 0 means none
 	List    bool // at the last ply count the generated list, as a search would make it
-	// Moves are those that are counted of the legal moves at the root; nil stands for all.
+	// Moves are the legal moves at the root to count; nil stands for all.
 	Moves []Move
 	// Stop, if it is there, makes the count end soon after it is set; the counts are
 	// then too small.
@@ -68,7 +68,8 @@ func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 	return counts
 }
 
-// rootCounts returns the legal moves of p, of those in only if that is not nil, none counted.
+// rootCounts returns the legal moves of p with counts of zero; if only is not nil, it returns
+// the moves that are in only.
 func rootCounts(p *Position, only []Move) []MoveCount {
 	var list MoveList
 	p.Generate(&list)

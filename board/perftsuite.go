@@ -24,7 +24,7 @@ type PerftCount struct {
 const maxPerftCaseDepth = 30
 
 // ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400". The FEN is
-// one that ReadFEN takes, without EPD operations; a last semicolon does no harm.
+// one that ReadFEN takes, without EPD operations; semicolons at the end are ignored.
 func ParsePerftCase(line string) (PerftCase, error) {
 	fields := strings.Split(strings.TrimRight(line, "; \t\r\n"), ";")
 	c := PerftCase{FEN: strings.TrimSpace(fields[0])}
