@@ -1,16 +1,16 @@
-// Package book reads files of openings, a position in each line as FEN or EPD, with moves if
-// need be, and makes random openings.
+// Package book reads files of openings, with a position in each line as FEN or EPD, perhaps
+// followed by moves, and makes random openings.
 package book
 
 import (
 	"fmt"
 	"hash/crc32"
 	"math/rand/v2"
-	"os"
 	"path/filepath"
 	"strings"
 
 	"burnside/board"
+	"burnside/internal/regular"
 )
 
 // Book is the positions of some files. The zero value has none.
@@ -26,7 +26,7 @@ type Book struct {
 func Load(names []string) (*Book, error) {
 	b := &Book{}
 	for i, name := range names {
-		text, err := os.ReadFile(name)
+		text, err := regular.ReadFile(name)
 		if err != nil {
 			return nil, err
 		}
@@ -53,7 +53,7 @@ func (b *Book) add(name, text string) error {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
-		if strings.HasPrefix(line, "setoption ") { // Stockfish's files of positions have such lines
+		if strings.HasPrefix(line, "setoption ") { // as in Stockfish's files of positions
 			b.notes.add(name, number, "an option is passed over")
 			continue
 		}
@@ -72,7 +72,7 @@ func (b *Book) add(name, text string) error {
 // read returns the position of a line.
 func read(line string) (board.Position, []string, error) {
 	if !strings.Contains(line, "moves") {
-		return board.ReadFEN(line) // as ReadGame does, without the room for a game
+		return board.ReadFEN(line) // as ReadGame does, but without memory for a game
 	}
 	g, leftOut, err := board.ReadGame(line)
 	if err != nil {
@@ -84,15 +84,14 @@ func read(line string) (board.Position, []string, error) {
 // Names returns the names of the files, each with its checksum (CRC-32, IEEE).
 func (b *Book) Names() string { return b.names }
 
-// Notes says what Load has left out of the files, with file and line, of much the
-// beginning.
+// Notes names what Load has left out of the files, with file and line; if it is much, the
+// first of it and the number of other lines.
 func (b *Book) Notes() []string { return b.notes.list() }
 
 // Size returns the number of positions.
 func (b *Book) Size() int { return len(b.lines) }
 
-// Games returns the positions in the order of the files, each with the moves that led to
-// it.
+// Games returns the positions in the order of the files, each with the moves that led to it.
 func (b *Book) Games() []*board.Game {
 	games := make([]*board.Game, len(b.lines))
 	for i, line := range b.lines {
