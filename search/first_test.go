@@ -40,10 +40,10 @@ func TestAStopLeavesTheFirstIteration(t *testing.T) {
 					assert.Equal(t, want.Best, got.Best, fen)
 					assert.Equal(t, want.Score, got.Score, fen)
 					for i, line := range wantLines {
-						told := gotLines[len(gotLines)-len(wantLines)+i]
-						assert.Equal(t, line.PV, told.PV, fen)
-						assert.Equal(t, line.Score, told.Score, fen)
-						assert.Equal(t, Exact, told.Bound, fen)
+						reported := gotLines[len(gotLines)-len(wantLines)+i]
+						assert.Equal(t, line.PV, reported.PV, fen)
+						assert.Equal(t, line.Score, reported.Score, fen)
+						assert.Equal(t, Exact, reported.Bound, fen)
 					}
 				}
 			}

@@ -28,8 +28,8 @@ type answeredMove struct {
 	took            time.Duration // by the engine's own clock
 }
 
-// pauseFactor tells pauses from ordinary gaps between two looks at the clock: a gap of more
-// than pauseFactor times the shortest one is a pause.
+// pauseFactor separates pauses from ordinary gaps between two looks at the clock: a gap of
+// more than pauseFactor times the shortest one is a pause.
 const pauseFactor = 5
 
 // pauseFades is the number of moves in which a pause loses two thirds of its weight.

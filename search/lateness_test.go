@@ -131,7 +131,7 @@ func TestTimeIsKeptForPauses(t *testing.T) {
 	left := 60 * time.Millisecond
 	for range 200 {
 		soft, _ := allocateTime(left, increment, 0, DefaultMoveOverhead, pause)
-		left += increment - soft - 2*time.Millisecond // which is lost on the way
+		left += increment - soft - 2*time.Millisecond // lost on the way
 	}
 	assert.Greater(t, left, 200*time.Millisecond)
 }

@@ -166,7 +166,7 @@ func TestScoresWithoutErrors(t *testing.T) {
 		"r2q1rk1/pp2bppp/1np1bn2/4N3/3PPB2/2NQ4/PP2BPPP/R4RK1 b - - 0 1", // much is attacked
 	}
 	for _, fen := range fens {
-		told := map[string]Score{}
+		reported := map[string]Score{}
 		repeated := 0
 		for _, elo := range []int{800, 1100, 1500, 2100, 2700, 3000} {
 			for seed := range uint64(6) {
@@ -176,12 +176,12 @@ func TestScoresWithoutErrors(t *testing.T) {
 					r, reports := reportsOf(t, e, fen, Limits{Depth: 2})
 					for _, line := range reports {
 						name := fmt.Sprint(line.PV)
-						before, known := told[name]
+						before, known := reported[name]
 						if known {
 							repeated++
 							require.Equal(t, before, line.Score, "%s, %d: %s", fen, elo, name)
 						}
-						told[name] = line.Score
+						reported[name] = line.Score
 					}
 					best := reports[len(reports)-lines]
 					assert.Equal(t, best.Score, r.Score)
