@@ -7,7 +7,7 @@ import (
 	"burnside/board"
 )
 
-// units says in what Trace counts.
+// units says which units Trace uses.
 const units = `By how much White's score would fall without each man, in pawns: +1.00 is an even chance
 to win the game.
 `
@@ -15,8 +15,8 @@ to win the game.
 // Trace explains the score of p: a board that shows for every man but the kings
 // by how much the score for White falls if the man is taken away, in pawns on
 // the scale of output, and below it the score. Its last line begins with "Final
-// evaluation", in the form of Stockfish, which clients read; in check there is no static
-// evaluation, and it is the only one.
+// evaluation", in the form of Stockfish, which clients read. In check there is no static
+// evaluation, and this is the only line.
 func (n *Net) Trace(p *board.Position) string {
 	if p.InCheck() {
 		return "Final evaluation: none (in check)\n"

@@ -23,7 +23,7 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// In check clients get the words that they know from Stockfish.
+// In check the answer is Stockfish's, which clients know.
 func TestTraceInCheck(t *testing.T) {
 	p := board.MustFEN("4k3/8/8/8/8/8/8/4Q1K1 b - - 0 1")
 	assert.Equal(t, "Final evaluation: none (in check)\n", Default().Trace(&p))

@@ -41,7 +41,7 @@ func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
 }
 
 // possiblyPassed returns the empty squares that pawns of the side not to move may have
-// passed by double pushes.
+// passed with double pushes.
 func possiblyPassed(p *board.Position) board.Bitboard {
 	us := p.SideToMove()
 	pawns := p.Pieces(us.Opponent(), board.Pawn).Forward(us)

@@ -22,7 +22,7 @@ type Problem struct {
 
 // ParseProblem reads a line with a position, as ReadPosition takes it, and the number of
 // moves. Fields are separated by spaces or tabs. An id, which may hold spaces, and a tab
-// may precede them. The error tells what is wrong with the line; it wraps ErrSyntax,
+// may precede them. The error says what is wrong with the line; it wraps ErrSyntax,
 // ErrMoves, a *board.SyntaxError or a *board.SetupError.
 func ParseProblem(line string) (Problem, error) {
 	if len(line) > maxLine {
@@ -49,8 +49,8 @@ func ParseProblem(line string) (Problem, error) {
 	return problem, err
 }
 
-// cutNumber cuts the last field off a line. It reports false if the number of moves may be
-// missing: with six fields the last is the move number of a FEN.
+// cutNumber cuts the last field, the number of moves, off a line. It reports false if that may
+// be missing: of six fields the last would be the move number of a FEN.
 func cutNumber(line string) (text, number string, ok bool) {
 	fields := strings.Fields(line)
 	if len(fields) == 0 {
@@ -59,10 +59,10 @@ func cutNumber(line string) (text, number string, ok bool) {
 	last := len(fields) - 1
 	text, number = strings.Join(fields[:last], " "), fields[last]
 	switch len(fields) {
-	case 2, 3, 5, 7: // board; and side; or a FEN without or with its counters; and the number
+	case 2, 3, 5, 7: // the number after a board, board and side, or FEN without or with counters
 		return text, number, true
 	}
-	return text, number, strings.HasSuffix(text, ";") // operations
+	return text, number, strings.HasSuffix(text, ";") // after EPD operations
 }
 
 // startsWithBoard reports whether the first field of a text looks like the
@@ -72,10 +72,10 @@ func startsWithBoard(text string) bool {
 	return len(fields) > 0 && strings.Contains(fields[0], "/")
 }
 
-// ReadPosition reads a position as board.ReadFEN does, or in the published form: board and
-// side to move alone, of which the latter may be missing, with castling allowed for kings
-// and rooks on their home squares. It returns in words what was left out, nil for nothing.
-// En-passant squares are those of progressive chess.
+// ReadPosition reads a position as board.ReadFEN does, or in the published form: the board
+// alone or the board and the side to move, with castling allowed for kings and rooks on their
+// home squares. leftOut says in words what was left out, nil for nothing. En-passant squares
+// are those of progressive chess.
 func ReadPosition(text string) (p Position, leftOut []string, err error) {
 	setup, leftOut, err := board.ReadSetup(text)
 	if err != nil {

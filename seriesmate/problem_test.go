@@ -35,7 +35,7 @@ func TestParseProblem(t *testing.T) {
 	}
 }
 
-// What does not fit is left out, and said.
+// Parts that do not fit are left out and named.
 func TestProblemTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		p, leftOut, err := seriesmate.ReadPosition(c.Text)

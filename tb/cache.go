@@ -37,7 +37,7 @@ func (c *cache) setCapacity(bytes int64) {
 	c.trim()
 }
 
-// bytes returns the capacity.
+// bytes returns the capacity in bytes.
 func (c *cache) bytes() uint64 {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()

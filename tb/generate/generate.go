@@ -61,9 +61,9 @@ type File struct {
 }
 
 // Run carries the plan out, and calls made for each table. It ends early with the
-// context's error when ctx is done; files that are complete stay. The error wraps
-// lock.ErrTaken if another program makes tables in the folder, and ErrChanged if one has
-// done so since the plan was made.
+// context's error when ctx is done; complete files stay. The error wraps lock.ErrTaken if
+// another program makes tables in the folder, and ErrChanged if one has done so since the
+// plan was made.
 func (p *Plan) Run(ctx context.Context, made func(File)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil

@@ -256,8 +256,8 @@ func TestPlannedSize(t *testing.T) {
 	require.InEpsilon(t, size, plan.Needs().Files, 0.1)
 }
 
-// Two programs do not make tables in a folder at a time, and what one has made while the
-// other planned makes the plan void.
+// Two programs do not make tables in a folder at the same time, and a plan becomes invalid if
+// another program makes tables after it was begun.
 func TestRunOnlyOnce(t *testing.T) {
 	folder := t.TempDir()
 	other := newPlan(t, "KPvK", Options{Folder: folder})
@@ -277,7 +277,7 @@ func TestRunOnlyOnce(t *testing.T) {
 	require.ErrorIs(t, other.Run(t.Context(), func(File) {}), ErrChanged)
 	assertSound(t, folder, threeMen)
 
-	// A plan that rests on values that are no longer there.
+	// This plan needs values that are no longer there.
 	folder = t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	broken := newPlan(t, "KPvK", Options{Folder: folder, Progress: func(p Progress) {

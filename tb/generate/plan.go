@@ -50,11 +50,11 @@ type Plan struct {
 	Finished int // tables that are there already, among those wanted and those they need
 
 	options   Options
-	needed    []ending.Material  // those wanted and what they lead to
-	found     map[string]version // the files of these before anything was planned
+	needed    []ending.Material  // the wanted endings and those that they lead to
+	found     map[string]version // their files when planning began
 	set       *tb.Set            // of the tables to load
 	kept      uint64             // bytes of the scratch files that are there and used
-	leftovers []ending.Material  // that have scratch files which are not needed any more
+	leftovers []ending.Material  // endings whose scratch files are no longer needed
 }
 
 // NewPlan plans the tables of the wanted endings, and of those needed for them that
@@ -273,13 +273,13 @@ func (o *Options) scratch() string { return filepath.Join(o.Folder, ScratchFolde
 // lockName is the name of the file that stands for the lock of a folder.
 const lockName = "gen" + lock.Extension
 
-// ErrChanged is the error for a plan that another program's work has made void.
+// ErrChanged is the error for a plan that another program's work has made invalid.
 var ErrChanged = errors.New("another program has made tables there since the plan was made; start again")
 
-// A version tells a file from one that has replaced it.
+// A version distinguishes a file from one that has replaced it.
 type version struct{ size, nanoseconds int64 }
 
-// look returns what there is of the tables and scratch files that concern the plan.
+// look returns the existing tables and scratch files of the endings that the plan needs.
 func (p *Plan) look() map[string]version {
 	found := map[string]version{}
 	for _, m := range p.needed {

@@ -25,8 +25,8 @@ func (e *Entry) Position() (board.Position, error) {
 	return e.layout.Position(&placement, e.SideToMove)
 }
 
-// Passed returns how many indices come before the entry, those of both sides to move
-// counted, and how many there are.
+// Passed returns how many indices come before the entry and how many there are, counted for
+// both sides to move.
 func (e *Entry) Passed() (passed, all uint64) {
 	size := e.layout.Size()
 	return uint64(e.SideToMove)*size + e.index, 2 * size

@@ -37,8 +37,8 @@ func timely(p *board.Position, r result.Result) timeliness {
 	return uncertain
 }
 
-// InTime reports whether the clock of a position leaves time for the mate of its result, so that
-// the fifty-move rule changes nothing.
+// InTime reports whether the clock of a position certainly leaves time for the mate of its
+// result, so that the fifty-move rule changes nothing.
 func InTime(p *board.Position, r result.Result) bool { return timely(p, r) == inTime }
 
 // zeroless reports whether a side that wins can't start the halfmove clock anew: it has

@@ -41,8 +41,8 @@ func Of(p *board.Position, moves []tb.MoveResult) Verdict {
 	return v
 }
 
-// Decide replaces what is uncertain by the outcomes that moves have under the rule, which
-// others know exactly.
+// Decide replaces uncertain outcomes of moves by exact ones under the fifty-move rule, which
+// other tables know.
 func (v *Verdict) Decide(p *board.Position, exact map[board.Move]result.Outcome) {
 	for i := range v.Moves {
 		m := &v.Moves[i]
@@ -69,7 +69,8 @@ func OfMove(p *board.Position, m tb.MoveResult) Move {
 	return move
 }
 
-// rank orders moves: the rule may make a draw of an uncertain one.
+// rank orders moves by outcome. An uncertain one, which the rule may make a draw, comes nearer
+// to the draws.
 func (m *Move) rank() int {
 	rank := 2 * int(m.Outcome)
 	switch {
@@ -97,7 +98,7 @@ func Ended(p *board.Position) result.Result {
 	return result.Result{}
 }
 
-// countClock takes the halfmove clock into account. What the best move leads to decides.
+// countClock takes the halfmove clock into account: the outcome is that of the best move.
 func (v *Verdict) countClock(p *board.Position) {
 	if len(v.Moves) == 0 {
 		return
@@ -112,7 +113,7 @@ func (v *Verdict) countClock(p *board.Position) {
 	case v.Outcome == v.Result.Outcome:
 		v.Note = "The mate comes in time for the fifty-move rule."
 	default:
-		v.Outcome = spoiled(v.Result.Outcome) // a draw on the board is none of the rule's
+		v.Outcome = spoiled(v.Result.Outcome) // not result.Draw: that needs no rule
 		v.Note = fmt.Sprintf("Mate would take %s, and %s left.", plural.Of(v.Result.Plies, "ply", "plies"), plural.Of(max(left, 0), "is", "are"))
 		v.Words = FiftyMoves(p, v.Outcome)
 	}

@@ -40,7 +40,7 @@ func TestWords(t *testing.T) {
 		{"8/8/8/8/8/2k5/8/KBN5 b - - 99 60", "Loss, but the fifty-move rule makes it a draw", "Mate would take 60 plies, and 1 is left."},
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1", "White mates in 20 moves", "The fifty-move rule may come first: 30 plies are left without a capture or pawn move."},
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 98 1", "White mates in 20 moves", "The fifty-move rule may come first: 2 plies are left without a capture or pawn move."},
-		// The pawn can't move now, so that any move is the last.
+		// The pawn can't move now, so any move is the last.
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1", late, "Mate would take 39 plies, and 1 is left."},
 		// A pawn move in time begins the count anew.
 		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "White mates in 7 moves", inTime},
@@ -63,8 +63,8 @@ func TestMovesWithTheClock(t *testing.T) {
 	}
 }
 
-// Where the clock has run out, no move wins, not even a capture or a pawn move. Where it is about
-// to, a move that wins for certain comes before a faster one that may come too late.
+// If the clock has run out, no move wins, not even a capture or a pawn move. If it is about to
+// run out, a certain win comes before a faster mate that may come too late.
 func TestMovesAtTheEndOfTheClock(t *testing.T) {
 	for _, fen := range []string{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 100 60", "8/8/8/8/8/k7/8/K1qR4 w - - 100 60", "8/8/8/8/8/1k6/p7/K6R b - - 120 60"} {
 		v := of(t, fen)

@@ -107,8 +107,8 @@ func TestPlanGoesOn(t *testing.T) {
 	assert.Equal(t, []string{"KBvK", "KNvK", "KPvK"}, proofs(l.plan(t, false)))
 }
 
-// What a program that was killed has left in the scratch folder goes, with or without the
-// file of its lock. What another program uses stays, whatever its number is where it runs.
+// The scratch folder of a killed program is removed, with or without the file of its lock. The
+// folder that another program uses stays, and so does one with another kind of name.
 func TestPlanRemovesLeftovers(t *testing.T) {
 	l := newLibrary(t)
 	used, err := makeScratch(l.scratch)

@@ -10,7 +10,7 @@ import (
 )
 
 // FuzzRecord reads any bytes as the record of a proof, as they are and with a heading that
-// fits them. What is read is read again when it is written.
+// fits them. A record that was read is written, and read again as the same.
 func FuzzRecord(f *testing.F) {
 	sound, err := (&Record{"KQvK", map[string]string{"KQvK": "00ff"}, 5, 0.25, time.Unix(1, 2).UTC()}).text()
 	require.NoError(f, err)

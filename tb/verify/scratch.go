@@ -11,8 +11,8 @@ import (
 	"burnside/internal/lock"
 )
 
-// A scratchFolder is one for scratch files. Its lock, in a file beside it, tells it from
-// those of programs that are no more.
+// A scratchFolder is a folder for scratch files. Its lock, in a file next to it, shows that
+// its program still runs.
 type scratchFolder struct {
 	path string
 	lock *lock.Lock
@@ -21,12 +21,12 @@ type scratchFolder struct {
 // scratchName begins the names of scratch folders, before a number.
 const scratchName = "burnside-verify-"
 
-// scratchPattern matches the names of scratch folders and of their locks; its group is
-// that of the folder.
+// scratchPattern matches the names of scratch folders and of their locks; its first group is
+// the name of the folder.
 var scratchPattern = regexp.MustCompile(`^(` + scratchName + `[0-9]+)(\` + lock.Extension + `)?$`)
 
-// makeScratch makes a scratch folder in a folder, and removes those there of programs that
-// are no more: one that was killed can have left a file that it was writing.
+// makeScratch makes a scratch folder in a folder. It first removes the scratch folders there
+// of programs that have ended, since a killed one may have left files.
 func makeScratch(folder string) (*scratchFolder, error) {
 	if err := removeScratch(folder); err != nil {
 		return nil, err
@@ -55,8 +55,8 @@ func takeScratch(path string) (*scratchFolder, error) {
 	return &scratchFolder{path, l}, nil
 }
 
-// removeScratch removes the scratch folders of which nobody has the lock, and leaves those
-// of other users alone.
+// removeScratch removes the scratch folders whose lock nobody has, unless they belong to other
+// users.
 func removeScratch(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {
@@ -67,7 +67,7 @@ func removeScratch(folder string) error {
 		if name == nil {
 			continue
 		}
-		// Where there are no locks nobody knows who uses it.
+		// If the file system has no locks, the folder may be in use.
 		if s, err := takeScratch(filepath.Join(folder, name[1])); err == nil && s.lock.Held() {
 			_ = s.remove()
 		}
@@ -75,7 +75,7 @@ func removeScratch(folder string) error {
 	return nil
 }
 
-// remove removes the folder and gives its lock back.
+// remove removes the folder and releases its lock.
 func (s *scratchFolder) remove() error {
 	return errors.Join(os.RemoveAll(s.path), s.lock.Release())
 }
