@@ -74,8 +74,8 @@ func (h *Handler) analyse(w http.ResponseWriter, r *http.Request) {
 	events.end(r, err)
 }
 
-// analysedPosition is the event of /api/analysis that says what is analysed, if that is not
-// all that the parameter fen says.
+// analysedPosition is the event of /api/analysis that shows the position that is analysed, if
+// something was left out of the parameter fen.
 type analysedPosition struct {
 	leftOut
 	FEN string `json:"fen"`

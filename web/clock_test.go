@@ -15,7 +15,8 @@ import (
 	"burnside/web/play"
 )
 
-// withClock returns a random position of an ending that is not over, with a clock.
+// withClock returns a random position of an ending, with a halfmove clock, in which the game is
+// not over.
 func withClock(t *testing.T, random *rand.Rand, name string, clock int) string {
 	m, err := ending.ParseMaterial(name)
 	require.NoError(t, err)
@@ -24,8 +25,8 @@ func withClock(t *testing.T, random *rand.Rand, name string, clock int) string {
 	return fmt.Sprintf("%s_%d_%d", strings.ReplaceAll(strings.TrimSuffix(p.FEN(), " 0 1"), " ", "_"), clock, 1+clock)
 }
 
-// All say the same of a position with its clock: the answer about it, the best line and its PGN,
-// the trainer, and how the game stands at the end of the line.
+// All interfaces agree about a position with its clock: the answer about it, the best line and
+// its PGN, the trainer, and the state of the game at the end of the line.
 func TestOneAnswerAboutTheClock(t *testing.T) {
 	h := newTestHandler()
 	random := rand.New(rand.NewPCG(49, 15))
@@ -38,7 +39,7 @@ func TestOneAnswerAboutTheClock(t *testing.T) {
 	requireOneAnswer(t, h, "4k3/8/8/8/8/8/8/4K2R_w_K_-_5_60")
 }
 
-// requireOneAnswer fails if not all say the same of a position.
+// requireOneAnswer requires that all interfaces agree about a position.
 func requireOneAnswer(t *testing.T, h http.Handler, fen string) {
 	t.Helper()
 	said := askFor[probeAnswer](t, h, "/api/probe?fen="+fen)
@@ -54,7 +55,7 @@ func requireOneAnswer(t *testing.T, h http.Handler, fen string) {
 	requireSameTask(t, h, fen, &side)
 }
 
-// requireSameLine fails if the best line of a position does not fit what is said of it.
+// requireSameLine requires that the best line of a position agrees with the answer about it.
 func requireSameLine(t *testing.T, h http.Handler, fen string, said *sideAnswer) {
 	line := askFor[lineAnswer](t, h, "/api/line?fen="+fen)
 	assert.Equal(t, said.Outcome, line.Outcome, fen)
@@ -89,8 +90,8 @@ func requireSameLine(t *testing.T, h http.Handler, fen string, said *sideAnswer)
 	}
 }
 
-// requireSameTask fails if the trainer does not take a position, and each of its moves, for what
-// is said of it.
+// requireSameTask requires that the trainer agrees with the answer about a position and about
+// each of its moves.
 func requireSameTask(t *testing.T, h http.Handler, fen string, said *sideAnswer) {
 	goals := map[string]string{"win": goalMate, "loss": goalResist}
 	goal := goals[said.Outcome]
@@ -108,7 +109,7 @@ func requireSameTask(t *testing.T, h http.Handler, fen string, said *sideAnswer)
 	}
 }
 
-// The position that showed the fault, and one whose clock runs out with the next move.
+// One position showed the fault; in another the clock runs out with the next move.
 func TestClockOfTheLine(t *testing.T) {
 	h := newTestHandler()
 	line := askFor[lineAnswer](t, h, "/api/line?fen=8/8/6k1/3B4/3K4/4N3/8/8_w_-_-_54_106")
@@ -121,7 +122,7 @@ func TestClockOfTheLine(t *testing.T) {
 	assert.Equal(t, endFifty, judged.End)
 	assert.Zero(t, judged.Left)
 	assert.Nil(t, judged.Reply)
-	// Of the defence, the capture mates last, but any quiet move is a draw.
+	// For the defence the capture delays mate for longest, but any quiet move draws.
 	line = askFor[lineAnswer](t, h, "/api/line?fen=8/8/5K2/P7/8/8/5Bk1/8_b_-_-_99_100")
 	assert.Equal(t, "blessed-loss", line.Outcome)
 	assert.Len(t, line.Moves, 1)

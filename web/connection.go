@@ -14,24 +14,24 @@ import (
 
 // How long the server may wait for a client before its connection can be closed for another.
 const (
-	newTime      = 100 * time.Millisecond // for the first request, all of it
-	answeredTime = 250 * time.Millisecond // for a later one, or to read a part of an answer
+	newTime      = 100 * time.Millisecond // for the whole of the first request
+	answeredTime = 250 * time.Millisecond // for a later request, or to read a part of an answer
 )
 
 // limitedConn is a connection of a limitedListener. It knows for how long the server has been
-// waiting for the client: bytes alone are no progress, since a client may send or read them
-// one by one.
+// waiting for the client. Single bytes do not count as progress, since a client may send or
+// read them one by one.
 type limitedConn struct {
 	net.Conn
 	listener *limitedListener
 	since    atomic.Int64 // when the server began to wait, in nanoseconds; 0 while it is at work
 	answered atomic.Bool  // a request has been answered
-	working  bool         // a request is being answered; of the goroutine that serves the connection
+	working  bool         // a request is being answered; used only by the serving goroutine
 }
 
 func newLimitedConn(conn net.Conn, l *limitedListener) *limitedConn {
 	if tcp, ok := conn.(*net.TCPConn); ok {
-		_ = tcp.SetWriteBuffer(writeBuffer) // it is a matter of memory only
+		_ = tcp.SetWriteBuffer(writeBuffer) // saves memory; a failure does no harm
 	}
 	return &limitedConn{Conn: conn, listener: l}
 }
@@ -39,7 +39,8 @@ func newLimitedConn(conn net.Conn, l *limitedListener) *limitedConn {
 // wait notes that the server now waits for the client.
 func (c *limitedConn) wait() { c.since.Store(time.Now().UnixNano()) }
 
-// proceed notes that the client has done something: the server is at work again, or waits anew.
+// proceed notes that the client has done something: the server is at work, or begins to wait
+// again.
 func (c *limitedConn) proceed() {
 	if c.working {
 		c.since.Store(0)
@@ -48,7 +49,7 @@ func (c *limitedConn) proceed() {
 	}
 }
 
-// used returns how much of its time a client has used, 1 for all of it.
+// used returns the share of its time that a client has used; 1 is all of it.
 func (c *limitedConn) used(now time.Time) float64 {
 	since := c.since.Load()
 	if since == 0 {
@@ -88,12 +89,12 @@ func noting(handler http.Handler) http.Handler {
 	})
 }
 
-// maxPart is the number of bytes that are written at once, so that a client who reads them is
-// seen to do so.
+// maxPart is the most bytes that are written at once: after each part the server sees that the
+// client reads.
 const maxPart = 16 << 10
 
-// Write writes what the server does, but for its refusals of requests that can't be
-// read: these become JSON as all other errors are.
+// Write writes what the server writes, but turns its refusals of requests that can't be read
+// into JSON, like all other errors.
 func (c *limitedConn) Write(p []byte) (int, error) {
 	text := p
 	if refusal, ok := refusalOf(p); ok {
@@ -122,12 +123,12 @@ func (c *limitedConn) Close() error {
 	return c.Conn.Close()
 }
 
-// abort closes the connection, and has the system forget what the client has not read.
+// abort closes the connection and makes the system drop what the client has not read.
 func (c *limitedConn) abort() {
 	if tcp, ok := c.Conn.(*net.TCPConn); ok {
-		_ = tcp.SetLinger(0) // without it, the system only forgets later
+		_ = tcp.SetLinger(0) // otherwise the system drops it later
 	}
-	_ = c.Close() // there is nobody to tell
+	_ = c.Close() // nobody could use the error
 }
 
 // plainRefusal is how the HTTP library ends the headers of a refusal. No answer of the

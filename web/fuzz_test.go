@@ -42,8 +42,8 @@ func FuzzAPI(f *testing.F) {
 	})
 }
 
-// A text for a position is refused with reasons, or read as a position that reads the same
-// when it is written again, with spaces or underscores.
+// A text for a position is refused with reasons, or read as a position. If that position is
+// written, with spaces or underscores, it is read as the same position.
 func FuzzPositionText(f *testing.F) {
 	for _, text := range []string{
 		"8/8/8/8/8/2k5/8/KBN5", "8/8/8/8/8/2k5/8/KBN5 w", "8/8/8/8/8/2k5/8/KBN5_b_-_-_99_120", " 8/8/8/8/8/2k5/8/KBN5  w\t- - 0 1 ",

@@ -142,7 +142,7 @@ func (h *Handler) api(r *http.Request, path string) (any, *problem) {
 
 // parse reads the parameters of a request, which must be known ones, each given once.
 func (q query) parse(r *http.Request) (url.Values, *problem) {
-	// The semicolons of EPD operations are no separators.
+	// Semicolons belong to EPD operations and do not separate parameters.
 	parameters, err := url.ParseQuery(strings.ReplaceAll(r.URL.RawQuery, ";", "%3B"))
 	if err != nil {
 		return nil, badRequest("query", "the query can't be read: "+err.Error())

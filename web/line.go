@@ -25,8 +25,8 @@ type lineAnswer struct {
 	PGN     string       `json:"pgn"`
 }
 
-// line answers with best play of both sides from a position to mate, or until the fifty-move
-// rule ends the game.
+// line answers with best play of both sides from a position to mate, or up to the move after
+// which the fifty-move rule ends the game.
 func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem) {
 	position, left, p := parsePosition(parameters)
 	if p != nil {
@@ -55,8 +55,8 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	return answer, nil
 }
 
-// resultOf returns the result of a line: how its last position stands, a draw where there is
-// nothing to play for.
+// resultOf returns the result of the game at the end of a line; a game that could go on is a
+// draw.
 func resultOf(game *board.Game) string {
 	if status := play.StatusOf(game); status.Result != play.Ongoing {
 		return status.Result

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// limitedListener has no more than so many connections open at once. If there are more, it
-// closes those that have kept the server waiting for longest, so that clients who are slow to
-// ask or to read can't keep others out.
+// limitedListener bounds the number of open connections. For a further one it closes the
+// connection of the slowest client, so that clients who are slow to ask or to read can't keep
+// others out.
 type limitedListener struct {
 	net.Listener
 	most    int
@@ -48,8 +48,8 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 	return limited, nil
 }
 
-// isFull reports whether the error of a listener is that the system allows the program, or
-// all programs, no more files.
+// isFull reports whether a listener failed because the program, or the system, has no more
+// file descriptors.
 func isFull(err error) bool { return errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE) }
 
 // Close stops accepting connections.
@@ -70,7 +70,7 @@ func (l *limitedListener) add(c *limitedConn) bool {
 	return true
 }
 
-// lookTime is the time after which a full listener looks for a connection to close again.
+// lookTime is the time after which a full listener looks again for a connection to close.
 const lookTime = 10 * time.Millisecond
 
 // makeRoom closes the connection whose client is slowest. If none is slow, it waits for a
@@ -89,8 +89,8 @@ func (l *limitedListener) makeRoom() bool {
 	return true
 }
 
-// slowest returns the connection whose client has used up its time the most times over, nil if
-// all are in time.
+// slowest returns the connection whose client has exceeded its time by the largest factor, nil
+// if none has.
 func (l *limitedListener) slowest() *limitedConn {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

@@ -13,7 +13,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// leftOut is the part of an answer that says what was left out of the parameter fen.
+// leftOut is the part of an answer that names what was left out of the parameter fen.
 type leftOut struct {
 	LeftOut []string `json:"left_out,omitempty"`
 }

@@ -14,8 +14,7 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// Each request reads each text of a position as what it stands for, and says what it
-// leaves out.
+// Each request reads each text of a position as listed, and names what it leaves out.
 func TestPositionTexts(t *testing.T) {
 	h := newTestHandler()
 	for _, request := range []string{"probe", "line", "train", "hint", "play", "game", "judge", "series", "symmetry"} {
@@ -42,7 +41,7 @@ func TestPositionTexts(t *testing.T) {
 	}
 }
 
-// moreParameters are those that a request needs beside the position.
+// moreParameters are those that a request needs besides the position.
 func moreParameters(request, fen string) string {
 	switch request {
 	case "series":
@@ -57,8 +56,8 @@ func moreParameters(request, fen string) string {
 	return ""
 }
 
-// withoutTime returns an answer without what differs from time to time: the replies in
-// draws too, which are drawn by lot. Castling is written in the form of standard chess.
+// withoutTime returns an answer without what differs between requests, such as the random
+// replies in draws. Castling is written in the form of standard chess.
 func withoutTime(t *testing.T, body []byte) (answer map[string]any) {
 	t.Helper()
 	require.NoError(t, json.Unmarshal([]byte(strings.ReplaceAll(string(body), `"e1h1"`, `"e1g1"`)), &answer))
@@ -68,7 +67,7 @@ func withoutTime(t *testing.T, body []byte) (answer map[string]any) {
 	return answer
 }
 
-// The streams of the engine say it too.
+// The streams of the engine also name what was left out.
 func TestStreamsSayWhatIsLeftOut(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/4K2R_w_KQ_-_hmvc_3;"
 	var first event

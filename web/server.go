@@ -17,7 +17,7 @@ const (
 	writeTime      = 15 * time.Second
 	idleTime       = 60 * time.Second
 	shutdownTime   = 2 * time.Second // for requests that are being answered
-	writeBuffer    = 32 << 10        // bytes that the system keeps for a client that does not read
+	writeBuffer    = 32 << 10        // bytes that the system buffers for a client that does not read
 )
 
 // Serve answers connections to a listener until ctx is done. Requests that are

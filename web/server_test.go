@@ -99,8 +99,8 @@ func TestSlowRequest(t *testing.T) {
 	})
 }
 
-// A connection beyond the limit waits until another ends, or until its client has let the
-// server wait for too long.
+// A connection beyond the limit waits until another one ends, or until the client of another
+// one has let the server wait for too long.
 func TestConnectionLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := &pipes{conns: make(chan net.Conn, 3), closed: make(chan struct{})}
@@ -129,7 +129,7 @@ func TestConnectionLimit(t *testing.T) {
 	})
 }
 
-// A full table of files is as a full listener.
+// If the system has no more file descriptors, the listener acts as if it were full.
 func TestFilesLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		l := newLimitedListener(&fileless{}, 2)
@@ -147,7 +147,7 @@ func TestFilesLimit(t *testing.T) {
 	})
 }
 
-// fileless is a listener that the system allows no file.
+// fileless is a listener whose Accept fails for want of file descriptors.
 type fileless struct{ pipes }
 
 func (*fileless) Accept() (net.Conn, error) { return nil, os.NewSyscallError("accept", syscall.EMFILE) }

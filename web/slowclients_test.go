@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// slowClients is how clients keep a server waiting.
+// slowClients are the ways in which clients keep a server waiting.
 var slowClients = map[string]func(net.Conn){
 	"send nothing": func(net.Conn) {},
 	"send byte by byte": func(c net.Conn) {
@@ -48,10 +48,10 @@ var slowClients = map[string]func(net.Conn){
 
 var slowRequest = "GET /api/endings/KBNvK HTTP/1.1\r\nHost: localhost\r\nX: " + strings.Repeat("x", 100) + "\r\n\r\n"
 
-// manySlow is more connections than may be open.
+// manySlow is a number of connections beyond the limit.
 const manySlow = 2048
 
-// Clients that are slow to ask or to read keep nobody else waiting for long, though there are
+// Clients that are slow to ask or to read do not keep others waiting for long, even if there are
 // many more of them than connections.
 func TestSlowClients(t *testing.T) {
 	for name, behave := range slowClients {

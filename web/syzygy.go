@@ -43,16 +43,16 @@ func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 	return nil
 }
 
-// syzygyOutcome returns what Syzygy tables say of a position under the fifty-move rule, with the
-// halfmove clock as it is.
+// syzygyOutcome returns the outcome of a position by Syzygy tables, under the fifty-move rule
+// with the halfmove clock as it is.
 func (h *Handler) syzygyOutcome(p *board.Position) (result.Outcome, error) {
 	var answer sideAnswer
 	err := h.syzygyAnswer(p, &answer)
 	return answer.outcome, err
 }
 
-// verdict returns what the moves of a position mean. Syzygy tables decide where ours don't know
-// what the fifty-move rule does.
+// verdict returns the verdict on a position with these moves. Syzygy tables decide if ours don't
+// know what the fifty-move rule does.
 func (h *Handler) verdict(p *board.Position, moves []tb.MoveResult) verdict.Verdict {
 	v := verdict.Of(p, moves)
 	if !v.Uncertain || h.syzygy == nil {

@@ -30,7 +30,7 @@ type taskAnswer struct {
 	Ending string     `json:"ending"`
 	Goal   string     `json:"goal"`
 	Count  int        `json:"count"`          // moves to mate, 0 for a draw
-	Note   string     `json:"note,omitempty"` // what the fifty-move rule does, where it may change the outcome
+	Note   string     `json:"note,omitempty"` // how the fifty-move rule may change the outcome
 	Moves  []bareMove `json:"moves"`          // sorted by their UCI form
 }
 
@@ -170,8 +170,8 @@ func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem
 	return h.reply(answer, &next)
 }
 
-// worth returns what kind of move was made, and how many moves to mate it has lost, where
-// another is best.
+// worth returns the kind of the move that was made, and how many moves to mate it loses
+// against the best one.
 func worth(made, best *verdict.Move) (kind string, lost int) {
 	switch {
 	case isDraw(made.Outcome) && isDraw(best.Outcome):
@@ -264,8 +264,8 @@ func losing(v *verdict.Verdict) int {
 	return count
 }
 
-// refutation returns how the side to move makes use of a mistake: the line to mate, or the
-// first move of a draw.
+// refutation returns how the side to move punishes a mistake: the line to mate, or the first
+// move of a draw.
 func (h *Handler) refutation(p *board.Position) []bareMove {
 	v, problem := h.trainable(p)
 	if problem != nil {

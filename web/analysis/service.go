@@ -21,7 +21,7 @@ type Config struct {
 	Lines    int           // lines of a search
 	Threads  int           // threads of a search
 	Hash     int           // MiB of the transposition table of a search
-	Bytes    uint64        // that all engines may hold together
+	Bytes    uint64        // bound for the memory of all engines together
 	Time     time.Duration // of a search
 	// Tables are the endgame tables that the engine asks, nil for none.
 	Tables *tb.Set

@@ -13,7 +13,7 @@ type Update struct {
 	SelDepth int    `json:"seldepth"` // greatest depth reached, in plies
 	Nodes    uint64 `json:"nodes"`    // of all threads
 	NPS      uint64 `json:"nps"`      // nodes a second
-	Hash     int    `json:"hash"`     // MiB of the hash; fewer than wanted if others leave no more
+	Hash     int    `json:"hash"`     // MiB of the hash; less than wanted if memory is short
 	Hashfull int    `json:"hashfull"` // permille of the hash that the search has written
 	TBHits   uint64 `json:"tbhits"`   // answers of endgame tables
 	Time     int64  `json:"time"`     // milliseconds

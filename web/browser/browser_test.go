@@ -79,16 +79,16 @@ func listen(t *testing.T, c web.Config) string {
 	return "http://" + listener.Addr().String()
 }
 
-// patience is how long tests wait for what takes a moment, on a slow machine with much else
-// to do too.
+// patience is how long tests wait for something that takes a moment on an idle machine; it
+// leaves room for slow and busy ones.
 const patience = 2 * time.Minute
 
-// longPatience is how long they wait for many steps: a line that is played to its end, or a
-// whole game, for which the engine may think as long as a player would.
+// longPatience is how long tests wait for many steps: a line that is played to its end, or a
+// whole game, in which the engine may think as long as a player would.
 const longPatience = 10 * time.Minute
 
-// untilDeadline returns a context that ends shortly before go test would end the tests, so
-// that the one that waits then says what for.
+// untilDeadline returns a context that ends shortly before go test would end the tests, so that
+// a test that waits then reports what it waits for.
 func untilDeadline(t *testing.T) (context.Context, context.CancelFunc) {
 	deadline, limited := t.Deadline()
 	if !limited {

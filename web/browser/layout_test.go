@@ -14,7 +14,7 @@ import (
 // A windowSize is a size of the window in pixels.
 type windowSize struct{ width, height int64 }
 
-// everySize has the page looked at in windows of all sizes.
+// everySize makes the tests use windows of all sizes.
 var everySize = flag.Bool("whole", false, "look at the page in windows of all sizes, not of two only")
 
 var (
@@ -25,7 +25,7 @@ var (
 	largeScreen = windowSize{1920, 1080}
 )
 
-// sizes returns the sizes of windows in which the page is looked at.
+// sizes returns the sizes of windows in which the page is tested.
 func sizes() []windowSize {
 	if *everySize {
 		return []windowSize{phone, lyingPhone, tablet, screen, largeScreen}

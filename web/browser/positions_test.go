@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What is left out of a FEN is said in each view that takes one.
+// Each view that takes a FEN shows what was left out of it.
 func testLeftOut(t *testing.T, b *browser) {
 	const men = "4k3/8/8/8/8/8/8/4K2R"
 	const note = "Left out of the FEN: castling right without a rook on its square."

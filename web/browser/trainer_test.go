@@ -252,7 +252,7 @@ func testTrainerWithoutEnding(_ *testing.T, b *browser) {
 	}
 }
 
-// Where the fifty-move rule makes it a draw, the draw is what is to be held, until the rule ends
+// If the fifty-move rule makes a win a draw, the task is to hold the draw until the rule ends
 // the game.
 func testTrainerClock(_ *testing.T, b *browser) {
 	b.open("/?view=trainer&fen=" + addressFEN("8/8/8/8/8/2k5/8/KBN5 w - - 98 60"))

@@ -19,7 +19,7 @@ import (
 type Config struct {
 	Games int           // games in which the engine is at move at once
 	Hash  int           // MiB of the transposition table of a game
-	Bytes uint64        // that the engines of all games may hold together
+	Bytes uint64        // bound for the memory of the engines of all games
 	Time  time.Duration // of a move at most
 	Quick time.Duration // of a move at full strength without clocks
 	// Tables are the endgame tables that the engine asks, nil for none.

@@ -9,7 +9,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// Size is what decides how much memory an engine takes.
+// Size holds the settings that decide how much memory an engine takes.
 type Size struct {
 	Hash    int // MiB
 	Threads int
@@ -23,7 +23,8 @@ type Engine struct {
 	Size Size
 }
 
-// lent is an engine of a pool. It has nothing before it is lent for the first time.
+// lent is an engine of a pool, without an engine and a size before it is lent for the first
+// time.
 type lent struct {
 	engine *search.Engine
 	wanted Size      // what its client has asked for
@@ -35,7 +36,8 @@ type lent struct {
 const leastHash = 16
 
 // equip gives a client an engine of the size that it wants, or with a smaller hash if other
-// engines leave no more room. What it has learnt stays as long as its hash does.
+// engines leave no more room. The engine keeps what it has learnt as long as the client asks
+// for the same hash.
 func (p *Pool) equip(c *client, want Size) error {
 	if c.engine != nil && c.wanted == want {
 		return nil
@@ -58,9 +60,9 @@ func (p *Pool) equip(c *client, want Size) error {
 	return nil
 }
 
-// assign decides what size the engine of a client gets, and takes it from the room that there
-// is. It reports whether the client now has an engine that another has used, and whether
-// engines were let go.
+// assign decides the size of a client's engine and takes it from the room that there is. It
+// reports whether the client now has an engine that another client has used, and whether
+// engines were dropped, so that their memory must be released.
 func (p *Pool) assign(c *client, want Size) (isUsed, mustRelease bool, err error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -89,7 +91,7 @@ func (p *Pool) assign(c *client, want Size) (isUsed, mustRelease bool, err error
 	return false, mustRelease, nil
 }
 
-// held returns the bytes that an engine may come to, 0 before it is lent.
+// held returns the most bytes that an engine may take, 0 before it is lent.
 func (l *lent) held() uint64 {
 	if l.size == (Size{}) {
 		return 0
@@ -100,8 +102,8 @@ func (l *lent) held() uint64 {
 // room returns how many bytes more the engines may hold.
 func (p *Pool) room() uint64 { return p.config.Bytes - min(p.held, p.config.Bytes) }
 
-// reserve returns the bytes that are kept for clients who may yet come beside one, so that each
-// gets the least hash.
+// reserve returns the bytes that are kept for clients that may come besides the given one, so
+// that each gets the least hash.
 func (p *Pool) reserve(beside *client, threads int) uint64 {
 	more := p.config.Most - 1
 	for _, c := range p.clients {
@@ -112,8 +114,8 @@ func (p *Pool) reserve(beside *client, threads int) uint64 {
 	return uint64(max(more, 0)) * Size{leastHash, threads}.bytes()
 }
 
-// dropOldest lets an engine go that nobody searches with, the one that has been left for
-// longest, and reports whether there was one. Those of clients that may come back go last.
+// dropOldest drops the engine that has been unused for longest and reports whether there was
+// one. It drops engines of clients that may come back last.
 func (p *Pool) dropOldest() bool {
 	if len(p.spare) == 0 && !p.dropIdle() {
 		return false
@@ -125,9 +127,8 @@ func (p *Pool) dropOldest() bool {
 	return true
 }
 
-// cut returns the size that is wanted, with a hash that is halved until that fits into the
-// room beside the reserve; the least hash may take from the reserve. It reports false if that
-// does not fit either.
+// cut returns the wanted size with its hash halved until it leaves the reserve free in the
+// room; the least hash may use the reserve. It reports false if even that does not fit.
 func cut(want Size, room, reserve uint64) (Size, bool) {
 	size, least := want, min(want.Hash, leastHash)
 	for size.Hash > least && size.bytes()+reserve > room {
@@ -154,7 +155,7 @@ func (p *Pool) build(c *client) error {
 	return c.engine.SetThreads(c.size.Threads)
 }
 
-// giveBack takes the engine from a client that it could not be made for.
+// giveBack takes the assigned size back from a client whose engine could not be made.
 func (p *Pool) giveBack(c *client) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -162,7 +163,7 @@ func (p *Pool) giveBack(c *client) {
 	c.lent = lent{}
 }
 
-// fits returns an error if so many more bytes are more than half of the memory that is free.
+// fits returns an error if the given bytes are more than half of the free memory.
 func (p *Pool) fits(bytes uint64) error {
 	if free, known := p.free(); known && bytes > free/2 {
 		return fmt.Errorf("the engine needs %d MiB, and %d are free", bytes>>20, free>>20)

@@ -20,7 +20,7 @@ import (
 // Config bounds what clients can have, and says what their engines know.
 type Config struct {
 	Most  int           // clients at once
-	Bytes uint64        // that their engines may hold in all
+	Bytes uint64        // bound for the memory of all their engines
 	Keep  time.Duration // how long an engine is kept for a client that has gone
 	// Tables are the endgame tables that the engines ask, nil for none.
 	Tables *tb.Set
@@ -44,12 +44,12 @@ var (
 type Pool struct {
 	config  Config
 	free    func() (bytes uint64, known bool) // memory that can still be taken
-	release func()                            // gives the system the memory of engines that were let go
+	release func()                            // gives the memory of dropped engines back to the system
 
 	mutex    sync.Mutex
 	clients  map[string]*client
 	spare    []*lent // engines without a client, the latest last
-	held     uint64  // bytes that all engines may come to
+	held     uint64  // most bytes that all engines may take
 	unnamed  int     // clients without a name, so far
 	closed   bool
 	searches sync.WaitGroup
@@ -63,7 +63,7 @@ type client struct {
 	// Guarded by the pool's mutex.
 	cancel context.CancelCauseFunc // ends the newest search
 	users  int                     // searches that run or wait for their turn
-	lent                           // of the search whose turn it is
+	lent                           // the engine of the search whose turn it is
 }
 
 // maxName is the greatest length of a client's name in bytes.
@@ -98,11 +98,11 @@ func (p *Pool) Close() {
 }
 
 // Lend calls use with the engine of the client of that name, and returns its error. The hash of
-// the engine is smaller than wanted where other engines leave no more. The context of use is
-// done, with a cause to return, when ctx is, or the pool is closed, or the client asks for the
-// engine again: it then goes to the later search, with what it has learnt. Names have up to 64
-// letters, digits and hyphens, others give a RangeError; searches without a name are of clients
-// of their own.
+// the engine is smaller than wanted if other engines leave no more. The context of use is done,
+// with a cause to return, when ctx is, or the pool is closed, or the client asks for the engine
+// again: the engine then goes to the later search, with what it has learnt. Names have up to 64
+// letters, digits and hyphens, others give a RangeError; each search without a name has a
+// client of its own.
 func (p *Pool) Lend(ctx context.Context, name string, want Size, use func(context.Context, *Engine) error) error {
 	if err := checkName(name); err != nil {
 		return err
@@ -191,7 +191,7 @@ func (p *Pool) dropIdle() bool {
 	return true
 }
 
-// drop forgets a client; others may have its engine.
+// drop forgets a client; its engine becomes a spare one.
 func (p *Pool) drop(c *client) {
 	delete(p.clients, c.name)
 	if c.engine != nil {
@@ -199,7 +199,7 @@ func (p *Pool) drop(c *client) {
 	}
 }
 
-// letGo lets the engines go whose clients have gone long enough ago.
+// letGo drops the engines that have been unused for Config.Keep or longer.
 func (p *Pool) letGo() {
 	old := time.Now().Add(-p.config.Keep)
 	p.mutex.Lock()

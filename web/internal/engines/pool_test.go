@@ -136,7 +136,7 @@ func TestMemory(t *testing.T) {
 	require.Zero(t, held(p))
 }
 
-// The engines of clients that have gone are let go in time, and their memory with them.
+// The engines of clients that have gone are dropped in time, and their memory is released.
 func TestEnginesAreLetGo(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPool(t, 3, time.Minute)
@@ -155,8 +155,8 @@ func TestEnginesAreLetGo(t *testing.T) {
 	})
 }
 
-// A client without a name can't come back, so that the next one gets its engine, which has
-// forgotten what it has learnt.
+// A client without a name can't come back, so the next client gets its engine, which has
+// forgotten what it had learnt.
 func TestEnginesAreUsedAgain(t *testing.T) {
 	p := newPool(t, 10, time.Minute)
 	var nodes []uint64
@@ -175,8 +175,9 @@ func TestEnginesAreUsedAgain(t *testing.T) {
 	require.Equal(t, small.bytes(), held(p))
 }
 
-// However many clients there are, their engines don't hold more than they may: those of clients
-// that have gone make room, and else hashes are smaller, so that there is one for each client.
+// However many clients there are, their engines stay within the bound on memory: engines of
+// clients that have gone make room, and otherwise hashes are smaller, so that each client gets
+// an engine.
 func TestBytes(t *testing.T) {
 	wanted, least := Size{Hash: 64, Threads: 1}, Size{Hash: leastHash, Threads: 1}
 	p := newPool(t, 4, time.Minute)
@@ -216,7 +217,7 @@ func TestBytes(t *testing.T) {
 	require.ErrorIs(t, p.Lend(t.Context(), "2", Size{Hash: 64, Threads: 9}, nothing), ErrMemory)
 }
 
-// What many clients have used is given back to the system when they have gone.
+// The memory of many clients' engines goes back to the system after the clients have gone.
 func TestMemoryIsReturned(t *testing.T) {
 	p := newPool(t, 10, 10*time.Millisecond)
 	taken := func() uint64 {

@@ -65,7 +65,7 @@ function resultOf(move) {
 export const problemCard = ({ message, faults }, ...more) =>
   h('div', { class: 'card problem', role: 'alert' }, h('h2', {}, message), faultList(faults), more);
 
-/** Says what an answer has left out of the FEN that was asked about; '' for nothing. */
+/** Says what an answer leaves out of the FEN of its request; '' for nothing. */
 export const leftOutText = ({ left_out: parts = [] }) => (parts.length ? `Left out of the FEN: ${parts.join('; ')}.` : '');
 
 /** Lists faults, or nothing if there are none. */

@@ -293,7 +293,7 @@ export class BoardView {
     this.field = h('input', { id: 'fen', type: 'text', spellcheck: 'false', autocomplete: 'off', 'aria-describedby': 'fen-problem' });
     this.fenFaults = h('div', { id: 'fen-problem', role: 'alert' });
     this.fenNote = h('p', { id: 'fen-note', class: 'reason', role: 'status' });
-    this.kept = ''; // what has been left out of the text in the field, until its position is shown
+    this.kept = ''; // the note about the text in the field, until its position is shown
     return h('form', { class: 'form', submit: (event) => { event.preventDefault(); this.submitFEN(); } },
       h('label', { for: 'fen' }, 'FEN'), this.field, h('button', { type: 'submit' }, 'Set'), this.fenFaults, this.fenNote);
   }

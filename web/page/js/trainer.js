@@ -271,7 +271,7 @@ export class TrainerView {
   }
 }
 
-/** Says what is to be done, and what the fifty-move rule does. */
+/** Says what the task is, and what the fifty-move rule does. */
 const inWords = (task, goal) => [goals[goal].task(task), task.note].filter(Boolean).join(' ');
 
 /** Returns what a move in SAN gives: "check", "mate" or nothing. */
