@@ -3,7 +3,8 @@ package command
 import "fmt"
 
 // checkAddresses returns an error if a limit such as that of ulimit -v leaves the program
-// fewer bytes of addresses than a session takes: Go would end it with a dump of its state.
+// fewer bytes of addresses than a session takes. Without it Go would end the program with a
+// dump of its state.
 func checkAddresses(left uint64, limited bool) error {
 	if !limited || left >= leastAddresses {
 		return nil

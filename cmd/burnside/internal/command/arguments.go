@@ -80,7 +80,7 @@ func shown(value string) string {
 	return value
 }
 
-// wanted says which values a flag takes: our own kinds of flags do so themselves.
+// wanted says which values a flag takes; errors of our own kinds of flags say it themselves.
 func wanted(invalid *pflag.InvalidValueError) error {
 	switch invalid.GetFlag().Value.Type() {
 	case "bool":

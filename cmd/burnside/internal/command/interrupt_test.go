@@ -14,8 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What takes long ends when it is interrupted, and then shows no count as if it were the
-// result.
+// Long commands end when they are interrupted, and then show no partial count as a result.
 func TestInterruptedCounts(t *testing.T) {
 	suite := writeSuite(t, strings.Replace(startLine, "D3 8902", "D30 8902", 1))
 	for _, args := range [][]string{
@@ -38,7 +37,7 @@ func TestInterruptedCounts(t *testing.T) {
 	}
 }
 
-// Ctrl+C ends a session, and what it is at says so.
+// Ctrl+C ends a session, and the command at work reports that it was stopped.
 func TestInterruptedSession(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("processes can't be interrupted")

@@ -91,8 +91,8 @@ func (f *perftFlags) check(args []string) error {
 	return nil
 }
 
-// runPerft counts one position. The FEN may be one argument or one a field. If it is
-// interrupted it writes no count.
+// runPerft counts one position. The FEN may be one argument, or each field an argument. If the
+// count is interrupted, it writes none.
 func runPerft(ctx context.Context, w io.Writer, f *perftFlags, args []string, warn func(error)) error {
 	depth, err := parseDepth(args[0], 0, board.MaxPerftDepth)
 	if err != nil {

@@ -9,11 +9,11 @@ import (
 	"unsafe"
 )
 
-// quietInput returns what reads in without waking threads that do not have to run. With a
-// read that waits in the system a thread does nothing else, hands the command over to
-// another, and wakes the runtime's monitor, which looks after threads in the system some
-// fifty times in the next milliseconds: where the processors are busy, each of these wakes
-// costs a search time. What is no pipe is read as it is.
+// quietInput returns a reader of in that wakes no threads without need. A read that waits in
+// a system call blocks its thread, passes the command on to another thread, and wakes the
+// runtime's monitor, which checks the threads in system calls some fifty times in the next
+// milliseconds. On busy processors each of these wakes costs the search time. If in is no
+// pipe, quietInput returns it unchanged.
 func quietInput(in io.Reader) io.Reader {
 	if in == io.Reader(os.Stdin) {
 		if p := openPipe(os.Stdin, os.O_RDONLY); p != nil {
@@ -23,7 +23,7 @@ func quietInput(in io.Reader) io.Reader {
 	return in
 }
 
-// quietOutput is quietInput for what is written.
+// quietOutput is quietInput for output.
 func quietOutput(out io.Writer) io.Writer {
 	if out == io.Writer(os.Stdout) {
 		if p := openPipe(os.Stdout, os.O_WRONLY); p != nil {
@@ -33,16 +33,16 @@ func quietOutput(out io.Writer) io.Writer {
 	return out
 }
 
-// pipe is a pipe of the process. The runtime's poller waits for it, so that no call of the
-// system does.
+// pipe is a pipe of the process. The runtime's poller waits for it, so that no system call
+// blocks.
 type pipe struct {
 	original *os.File
-	file     *os.File // opened anew
+	file     *os.File // the same pipe, opened again
 	conn     syscall.RawConn
 }
 
-// openPipe opens a pipe of the process anew, since not to wait is a property that it would
-// share with other programs that use it. It returns nil where that can't be.
+// openPipe opens a pipe of the process again, because making the original non-blocking would
+// make it so for other programs that use it. It returns nil if that fails.
 func openPipe(original *os.File, flag int) *pipe {
 	info, err := original.Stat()
 	if err != nil || info.Mode()&os.ModeNamedPipe == 0 {
@@ -59,7 +59,7 @@ func openPipe(original *os.File, flag int) *pipe {
 	return &pipe{original, file, conn}
 }
 
-// openAnew opens what a file of the process is once more.
+// openAnew opens a file of the process again.
 func openAnew(f *os.File, flag int) (anew *os.File, err error) {
 	conn, err := f.SyscallConn()
 	if err != nil {
@@ -109,12 +109,12 @@ func (p *pipe) Write(b []byte) (n int, err error) {
 	case waitErr != nil:
 		return n, waitErr
 	case err == syscall.EPIPE:
-		return p.original.Write(b[n:]) // which ends the program, as is usual
+		return p.original.Write(b[n:]) // ends the program, as is usual
 	}
 	return n, os.NewSyscallError("write", err)
 }
 
-// transfer reads or writes, which does not wait, and so without telling the scheduler.
+// transfer reads or writes. It does not block, so it does not notify the scheduler.
 func transfer(trap, fd uintptr, b []byte) (int, error) {
 	for {
 		n, _, err := syscall.RawSyscall(trap, fd, uintptr(unsafe.Pointer(&b[0])), uintptr(len(b)))

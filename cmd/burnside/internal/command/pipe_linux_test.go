@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What goes through pipes that are opened anew is what goes through them otherwise, more
-// than they hold at once too, up to the end.
+// Pipes that are opened again transfer the same bytes as before, also more than they hold at
+// once, up to the end.
 func TestPipe(t *testing.T) {
 	r, w, err := os.Pipe()
 	require.NoError(t, err)
@@ -35,7 +35,7 @@ func TestPipe(t *testing.T) {
 	assert.True(t, bytes.Equal(sent, got))
 }
 
-// Only pipes are opened anew.
+// Only pipes are opened again.
 func TestNoPipe(t *testing.T) {
 	file, err := os.Create(t.TempDir() + "/in")
 	require.NoError(t, err)
@@ -46,7 +46,7 @@ func TestNoPipe(t *testing.T) {
 	assert.Equal(t, io.Writer(io.Discard), quietOutput(io.Discard))
 }
 
-// A session whose answers nobody reads any more ends, though its input has not.
+// A session ends if nobody reads its answers any more, even if its input has not ended.
 func TestReaderOfAnswersHasGone(t *testing.T) {
 	cmd := program()
 	in, err := cmd.StdinPipe()

@@ -4,7 +4,7 @@ package command
 
 import "io"
 
-// quietInput returns in: only Linux lets a pipe be opened anew.
+// quietInput returns in: only Linux lets a pipe be opened again.
 func quietInput(in io.Reader) io.Reader { return in }
 
 // quietOutput returns out.

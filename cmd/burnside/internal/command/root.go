@@ -53,8 +53,8 @@ func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	return notified(cmd, os.Interrupt, syscall.SIGTERM)
 }
 
-// notified returns the context of a command that is done at one of some signals, but for
-// those that the program was started to ignore, as shells start what is in the background.
+// notified returns a context of a command that is done at one of the signals, except those
+// that the program was started to ignore, as shells do for commands in the background.
 func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, context.CancelFunc) {
 	if signals = slices.DeleteFunc(signals, signal.Ignored); len(signals) == 0 {
 		return context.WithCancel(cmd.Context())
@@ -62,7 +62,7 @@ func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, contex
 	return signal.NotifyContext(cmd.Context(), signals...)
 }
 
-// message returns the text of an error as its user understands it, shortened if it is long.
+// message returns the text of an error for the user, shortened if it is long.
 func message(err error) string {
 	text := err.Error()
 	if errors.Is(err, context.Canceled) {
@@ -123,8 +123,8 @@ func newUCICommand() *cobra.Command {
 	}
 }
 
-// runTypedUCI carries out the session that standard input is. A person at a terminal is
-// greeted; programs are not, since the protocol lets them speak first.
+// runTypedUCI carries out the session on standard input. It greets a person at a terminal, but
+// no program, since in the protocol the client speaks first.
 func runTypedUCI(cmd *cobra.Command) error {
 	if isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) {
 		fmt.Fprintf(cmd.OutOrStdout(), "Burnside %s, a UCI chess engine; type \"help\" for what to type\n", buildinfo.Version())
@@ -144,7 +144,7 @@ func runUCI(cmd *cobra.Command, in io.Reader) error {
 	ctx, stop := notified(cmd, os.Interrupt)
 	defer stop()
 	defer context.AfterFunc(ctx, func() {
-		stop() // a second interrupt ends the program, whatever it is at
+		stop() // a second interrupt ends the program, whatever it is doing
 		session.Interrupt()
 	})()
 	return session.Run(quietInput(in))

@@ -134,7 +134,7 @@ func TestTBVerifyAddsNeededTables(t *testing.T) {
 	require.ErrorContains(t, addNeeded(tb.NewSet(), []ending.Material{pawn}, files), "KRvK.btb: not a table file")
 }
 
-// Nothing is written into the current folder unless it is named; the plan tells where the
+// Nothing is written into the current folder unless it is named; the plan shows where the
 // tables would go.
 func TestTBGenAsksForAFolder(t *testing.T) {
 	folder := t.TempDir()
@@ -227,7 +227,7 @@ func TestTBExport(t *testing.T) {
 		for _, line := range lines {
 			require.Regexp(t, "^[^\t]+\t(win|draw|loss)\t(-|[0-9]+)\t[a-h1-8-]+[qrbn]?$", line)
 		}
-		// How large it will be is said before.
+		// The size is reported first.
 		m, err := ending.ParseMaterial(name)
 		require.NoError(t, err)
 		size, err := exportSizeOf(tb.NewEmbeddedSet(), m)
@@ -283,7 +283,7 @@ func TestTBStatsOfFiles(t *testing.T) {
 	assert.Contains(t, out.String(), "2,796 reduced positions, estimated from 1,000 of them\n")
 }
 
-// Lines say the same of the clock as the answer about one position does.
+// Lines agree with the answer about one position on what the clock does.
 func TestTBProbeLinesWithTheClock(t *testing.T) {
 	for fen, want := range map[string]string{
 		"8/8/6k1/3B4/3K4/4N3/8/8 w - - 53 106": "win\t47\td4e5",

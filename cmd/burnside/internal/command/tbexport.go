@@ -26,7 +26,7 @@ func newTBExportCommand(f *tbFlags) *cobra.Command {
 		Long: `Write all positions of an ending, of those that the symmetries take into each
 other one, as "tb probe -" answers them: first those with White to move.
 
-How large that will be, about, is said on standard error first.`,
+The command first estimates the size on standard error.`,
 		Example: `  burnside tb export KBNvK > KBNvK.tsv`,
 		Args:    oneArgument("an ending"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -46,8 +46,8 @@ How large that will be, about, is said on standard error first.`,
 	return cmd
 }
 
-// exportLine returns where an export tells of its progress: nowhere if its positions go to
-// a terminal.
+// exportLine returns the line on which an export shows its progress; it shows none if its
+// positions go to a terminal.
 func exportLine(cmd *cobra.Command) *progress.Line {
 	if file, ok := cmd.OutOrStdout().(*os.File); ok && term.IsTerminal(int(file.Fd())) {
 		return progress.New(io.Discard)
@@ -55,7 +55,7 @@ func exportLine(cmd *cobra.Command) *progress.Line {
 	return progress.New(cmd.ErrOrStderr())
 }
 
-// export writes all positions of an ending, and tells on a line how far it has come.
+// export writes all positions of an ending and shows its progress on line.
 func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, out io.Writer, line *progress.Line) error {
 	defer line.Clear()
 	start := time.Now()

@@ -32,12 +32,13 @@ func newTBGenCommand(f *tbFlags) *cobra.Command {
 promotions lead to, as files in a folder. Endings of which --tables or the
 program itself has a table are made only if they are asked for by name or --men.
 
-First the command says what it will make, where, and what that takes; it makes
-nothing if the memory or the disk is too small, or if no folder is named. The
-values of endings that others need are kept in DIR/scratch meanwhile: 14.8 GB at
-most for all endings of five men.
+First the command says what it will make, where, and what that takes. It makes
+nothing if memory or disk is too small, or if no folder is named. While it runs,
+DIR/scratch holds the values of endings that others need: at most 14.8 GB for
+all endings of five men.
 
-One command at a time works in a folder. Tables and values that are in the folder already are kept if their checksums fit:
+One command at a time works in a folder. It keeps tables and values that are in
+the folder already if their checksums fit:
 a command that was interrupted goes on where it was.`,
 		Example: `  burnside tb gen KRPvKR --out tables
   burnside tb gen --men 4 --out tables
@@ -109,7 +110,7 @@ func (g *genFlags) place() string {
 	return absolute(g.out)
 }
 
-// absolute returns the whole path of a name, or the name where that is not known.
+// absolute returns the absolute path of a name, or the name if that is not known.
 func absolute(name string) string {
 	if path, err := filepath.Abs(name); err == nil {
 		return path

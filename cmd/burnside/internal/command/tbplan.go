@@ -33,7 +33,7 @@ func (p *planFlags) add(cmd *cobra.Command, do, done string) {
 // planNames is the number of endings up to which a plan names all.
 const planNames = 12
 
-// showPlan says what will be made, in which folder, and what that takes.
+// showPlan writes what will be made, in which folder, and what that takes.
 func showPlan(w io.Writer, plan *generate.Plan, limit memoryLimit, folder string) {
 	var names []string
 	kept := 0

@@ -34,15 +34,15 @@ distance to mate for the side that moves: in moves of the side that mates, and i
 plies, which are the moves of both sides. The fifty-move rule is counted with the
 halfmove clock of the FEN.
 
-FENs are read as in a UCI session: what follows the board may be missing, and castling
-rights and en-passant squares that do not fit the men are left out, of which standard
-error tells. With "-" FENs are read from standard input, and for each line one is written:
+FENs are read as in a UCI session: fields after the board may be missing. Castling rights
+and en-passant squares that do not fit the men are left out; standard error names them.
+With "-" the command reads FENs from standard input and writes for each line:
 
   FEN<tab>win|draw|loss<tab>plies to mate<tab>best move
 
-The outcome is that of the side to move: with the halfmove clock of the FEN it can also be
-"cursed win" or "blessed loss", which the fifty-move rule makes a draw. The plies leave
-the rule out of account. A draw has "-" for them, a position
+The outcome is that of the side to move. With the halfmove clock of the FEN it can also be
+"cursed win" or "blessed loss": the fifty-move rule makes it a draw. The plies do not take
+the rule into account. A draw has "-" for them, a position
 without legal moves "-" for the move. Of a faulty line
 
   FEN<tab>error<tab>what is wrong
@@ -207,14 +207,14 @@ func appendAnswer(dst []byte, set *tb.Set, p *board.Position) ([]byte, error) {
 // chunkSize is the number of lines that a thread answers at once.
 const chunkSize = 512
 
-// A textChunk is some lines of a text.
+// A textChunk holds successive lines of a text.
 type textChunk struct {
 	first int // number of the first line, from 1
 	lines []string
 }
 
-// chunkReader returns what reads a text by chunks, until io.EOF. What has been typed so far
-// is a chunk before it waits for more.
+// chunkReader returns a function that reads a text chunk by chunk, until io.EOF. It returns
+// the lines that have come before it waits for more.
 func chunkReader(in io.Reader) func() (textChunk, error) {
 	reader := bufio.NewReaderSize(in, 1<<16)
 	next := 1
@@ -235,15 +235,15 @@ func chunkReader(in io.Reader) func() (textChunk, error) {
 	}
 }
 
-// probeLines answers the lines of in on out, in their order, with all cores. What is left
-// out of their FENs goes to warn, by line. It fails at the end if a line had no answer.
+// probeLines answers the lines of in on out, in their order, with all cores. It warns of what
+// is left out of their FENs, by line. It fails at the end if a line had no answer.
 func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer, warn func(error)) error {
 	var unanswered atomic.Int64
 	var warning sync.Mutex
 	answerChunk := func(chunk textChunk) []byte {
 		dst := make([]byte, 0, chunkSize*maxAnswer)
 		for i, line := range chunk.lines {
-			// A tab in the text would be taken for the end of a column.
+			// A tab in the text would end a column.
 			text := strings.ReplaceAll(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")), "\t", " ")
 			if text == "" {
 				continue

@@ -136,7 +136,7 @@ func clockOutcome(whole result.Result, moves []syzygy.RootMove) result.Outcome {
 }
 
 // writeLineVerdict writes a position and what it means for the players. Syzygy tables decide
-// where ours don't know what the fifty-move rule does; tables may be nil.
+// if ours don't know what the fifty-move rule does; tables may be nil.
 func writeLineVerdict(w io.Writer, tables *syzygy.Tables, p *board.Position, v *verdict.Verdict) {
 	words, note := withPlies(v), v.Note
 	if tables != nil && v.Uncertain {

@@ -16,7 +16,7 @@ import (
 	"burnside/internal/buildinfo"
 )
 
-// newTerminal returns both ends of a terminal: of who sits at it, and of the program.
+// newTerminal returns both ends of a terminal: the user's and the program's.
 func newTerminal(t *testing.T) (person, terminal *os.File) {
 	t.Helper()
 	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
@@ -34,8 +34,7 @@ func newTerminal(t *testing.T) (person, terminal *os.File) {
 	return person, terminal
 }
 
-// Whoever starts the program at a terminal is told what it is and what to type, and ends
-// it with Ctrl+C.
+// At a terminal the program says what it is and what to type, and Ctrl+C ends it.
 func TestTerminal(t *testing.T) {
 	person, terminal := newTerminal(t)
 	cmd := program()
@@ -64,7 +63,7 @@ func TestTerminal(t *testing.T) {
 	assert.Error(t, cmd.Wait())
 }
 
-// Programs are not greeted, whichever end they have.
+// A program gets no greeting, whether it reads or writes the session.
 func TestNoGreetingWithoutATerminal(t *testing.T) {
 	person, terminal := newTerminal(t)
 	cmd := program()
@@ -79,7 +78,7 @@ func TestNoGreetingWithoutATerminal(t *testing.T) {
 	cmd.Stdin, cmd.Stdout = strings.NewReader("isready\nquit\n"), terminal
 	require.NoError(t, cmd.Run())
 	lines := bufio.NewReader(person)
-	for _, want := range []string{"isready\r\n", "quit\r\n", "readyok\r\n"} { // the first two are the echo of above
+	for _, want := range []string{"isready\r\n", "quit\r\n", "readyok\r\n"} { // the first two are the echo
 		line, err := lines.ReadString('\n')
 		require.NoError(t, err)
 		assert.Equal(t, want, line)

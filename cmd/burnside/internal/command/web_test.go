@@ -76,7 +76,7 @@ func TestPageAddress(t *testing.T) {
 	assert.Equal(t, fmt.Sprintf("http://127.0.0.1:1/?fen=%s", "x%26view%3Dtrainer%23"), pageAddress(address, "x&view=trainer#"))
 }
 
-// Whoever lets others in is warned, and told where they find the page.
+// If others can reach the page, the program warns and shows where they find it.
 func TestWebForOthers(t *testing.T) {
 	w := webFlags{hosts: []string{"desk.example"}}
 	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8064}
@@ -104,7 +104,7 @@ func TestReachable(t *testing.T) {
 	assert.Equal(t, "[192.168.1.2 2001:db8::7]", fmt.Sprint(got))
 }
 
-// The program says where others find it, and warns, when it starts so.
+// When it starts so that others can reach it, the program warns and shows where.
 func TestWebWarns(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -118,7 +118,7 @@ func TestWebWarns(t *testing.T) {
 	assert.Contains(t, errs.String(), "whoever can reach these addresses")
 }
 
-// stopping is a buffer that stops something once it is written to.
+// stopping is a buffer that calls stop when it is written to.
 type stopping struct {
 	bytes.Buffer
 	stop func()

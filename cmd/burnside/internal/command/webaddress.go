@@ -33,8 +33,8 @@ func pageAt(host, fen string) string {
 	return address
 }
 
-// forOthers says at which addresses other machines find the page, a line each: the names that
-// it answers for, and this machine's own addresses where it listens on all of them.
+// forOthers returns a line for each address at which other machines find the page: the names
+// that it answers for and, if it listens on all addresses, this machine's own.
 func (w *webFlags) forOthers(listening net.Addr, fen string) string {
 	address, err := netip.ParseAddrPort(listening.String())
 	if err != nil || address.Addr().IsLoopback() {
@@ -45,7 +45,7 @@ func (w *webFlags) forOthers(listening net.Addr, fen string) string {
 		hosts = append(hosts, net.JoinHostPort(name, fmt.Sprint(address.Port())))
 	}
 	if address.Addr().IsUnspecified() {
-		own, _ := net.InterfaceAddrs() // without them, only names are shown
+		own, _ := net.InterfaceAddrs() // on an error only names are shown
 		for _, ip := range reachable(own) {
 			hosts = append(hosts, netip.AddrPortFrom(ip, address.Port()).String())
 		}
@@ -65,7 +65,7 @@ func reachable(own []net.Addr) []netip.Addr {
 		if err != nil {
 			continue
 		}
-		// Addresses of a link alone need the name of an interface, which differs by machine.
+		// Link-local addresses need the name of an interface, which differs between machines.
 		if ip := prefix.Addr().Unmap(); ip.IsGlobalUnicast() {
 			all = append(all, ip)
 		}

@@ -105,7 +105,7 @@ func TestOldGamesAreNotOverwritten(t *testing.T) {
 	assert.ErrorContains(t, err, `seed "1", now "2"`)
 }
 
-// A file has one writer at a time, by whatever way it is opened.
+// A file has one writer at a time, however it is opened.
 func TestOneWriter(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games")
 	info := Info{"seed": "1"}

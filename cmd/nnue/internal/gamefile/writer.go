@@ -19,7 +19,7 @@ import (
 // seconds of self-play on one core.
 const blockPlies = 1 << 13
 
-// Writer appends games to a file, of which it has the lock.
+// Writer appends games to a file and holds the lock of the file.
 type Writer struct {
 	lock    *lock.Lock
 	file    *os.File
@@ -36,9 +36,9 @@ func Create(name string, info Info) (*Writer, error) {
 	return locked(name, func() (*Writer, error) { return create(name, info) })
 }
 
-// Continue starts a file or, if there is one, goes on with it and says so on out. Its header
-// must be the same as info. All blocks are checked, and an incomplete last one is cut off,
-// see Cut. The error wraps lock.ErrTaken if another program writes the file.
+// Continue starts a file or, if it exists, goes on with it and says so on out. Its header must
+// be the same as info. Continue checks all blocks and cuts off an incomplete last one, see Cut.
+// The error wraps lock.ErrTaken if another program writes the file.
 func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	return locked(name, func() (*Writer, error) {
 		if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
@@ -78,7 +78,7 @@ func create(name string, info Info) (*Writer, error) {
 	return appendTo(name, info)
 }
 
-// continueWith is Continue for a file that is there, with the lock.
+// continueWith is Continue for a file that exists, with the lock.
 func continueWith(name string, info Info, out io.Writer) (*Writer, error) {
 	w, err := appendTo(name, info)
 	if err != nil {
@@ -91,7 +91,7 @@ func continueWith(name string, info Info, out io.Writer) (*Writer, error) {
 	return w, nil
 }
 
-// appendTo returns a writer behind the last whole block of a file.
+// appendTo returns a writer that appends after the last whole block of a file.
 func appendTo(name string, info Info) (w *Writer, err error) {
 	f, err := Open(name)
 	if err != nil {
@@ -149,11 +149,11 @@ func (info Info) differences(other Info) string {
 // there was none.
 func (w *Writer) Cut() int64 { return w.cut }
 
-// NumGames returns the number of games, those that were there included.
+// NumGames returns the number of games, including those that were there before.
 func (w *Writer) NumGames() int { return w.games }
 
-// NumPositions returns the number of positions with a score, those that were
-// there included.
+// NumPositions returns the number of positions with a score, including those that were
+// there before.
 func (w *Writer) NumPositions() int { return w.plies }
 
 // Add appends a game. It is in the file once its block is full, or closed.
@@ -180,7 +180,7 @@ func (w *Writer) flush() error {
 	return err
 }
 
-// Close writes the open block, closes the file and gives its lock back.
+// Close writes the open block, closes the file and releases its lock.
 func (w *Writer) Close() error {
 	return errors.Join(w.flush(), w.encoder.Close(), w.file.Sync(), w.file.Close(), w.lock.Release())
 }

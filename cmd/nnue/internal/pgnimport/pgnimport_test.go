@@ -122,7 +122,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// The tag FEN is read as positions are elsewhere.
+// The tag FEN is read like other positions.
 func TestStart(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		p, leftOut, err := start(&pgn.Game{Line: 7, Tags: map[string]string{tagFEN: c.Text}})
@@ -136,7 +136,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// What is left out of a tag is said.
+// The import names what is left out of a tag.
 func TestImportSaysWhatIsLeftOut(t *testing.T) {
 	folder := t.TempDir()
 	name := file(t, folder, "a.pgn", "\n[FEN \"7k/8/6K1/8/8/8/5Q2/8 w KQ - 0 1\"]\n\nQf7 {+9/5} 1/2-1/2\n")
@@ -233,8 +233,8 @@ func TestImportRefuses(t *testing.T) {
 	assert.Error(t, func() error { _, _, err := call(ctx, "--out", out); return err }())
 }
 
-// FuzzConvert reads any text as games with scores, and any comment as a score. What is taken
-// can be replayed and written.
+// FuzzConvert reads any text as games with scores, and any comment as a score. Games that are
+// accepted can be replayed and written.
 func FuzzConvert(f *testing.F) {
 	f.Add(mate, "+0.35/12 0.023s, n=2000")
 	f.Add("[Variant \"Chess960\"] 1. e4 {-M4/12} e5 {0.00/5} 1/2-1/2", "-999999/9")

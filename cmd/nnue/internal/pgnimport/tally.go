@@ -20,7 +20,7 @@ type tally struct {
 	read    int64
 	games   int            // that were taken
 	leftOut map[string]int // by reason
-	notes   int            // games that begin with a FEN of which parts are left out
+	notes   int            // games whose FEN has parts that are left out
 }
 
 // maxFaults is the number of faults that are told; more are only counted.
@@ -54,7 +54,7 @@ func (t *tally) refuse(name string, err error) bool {
 	return true
 }
 
-// note says what was left out of the FEN of a game on a line of a file.
+// note writes what was left out of the FEN of a game on a line of a file.
 func (t *tally) note(name string, line int, leftOut []string) {
 	if len(leftOut) == 0 {
 		return

@@ -133,7 +133,7 @@ func TestTrainingRepeatsItself(t *testing.T) {
 	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), `wdl "0.1", now "0.5"`)
 }
 
-// Two programs do not go on with a training at a time.
+// Two programs do not continue a training at the same time.
 func TestTrainingThatAnotherProgramHas(t *testing.T) {
 	o := smallTraining(t)
 	l, err := lock.Beside(o.out)

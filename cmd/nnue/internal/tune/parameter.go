@@ -49,13 +49,13 @@ func parameters(all []search.Tunable, only, skip *regexp.Regexp, distance float6
 	return found, nil
 }
 
-// greatestBound bounds the ranges of parameters, far beyond all that there are.
+// greatestBound bounds the ranges of parameters; all existing ones are far smaller.
 const greatestBound = 1 << 30
 
 // namePattern matches names of parameters: those of variables.
 var namePattern = regexp.MustCompile(`^[a-zA-Z]\w*$`)
 
-// check reports what is wrong with a parameter that was read after so many pairs of games.
+// check returns an error if a parameter that was read, after pairs pairs of games, is unsound.
 func (p *Parameter) check(pairs int) error {
 	switch {
 	case !namePattern.MatchString(p.Name):

@@ -223,8 +223,8 @@ func TestDamagedRun(t *testing.T) {
 	assert.ErrorContains(t, err, name)
 }
 
-// FuzzState reads any bytes as a run, and runs with any numbers. One that is sound can be
-// shown, written and gone on with.
+// FuzzState reads any bytes as a run, and runs with any numbers. A sound run can be shown,
+// written and continued.
 func FuzzState(f *testing.F) {
 	sound := func(t testing.TB) *State {
 		chosen, err := parameters(tunables(), regexp.MustCompile(""), regexp.MustCompile("^time"), 1)
@@ -259,7 +259,7 @@ func FuzzState(f *testing.F) {
 	})
 }
 
-// checkUsable checks that a run that was found sound can be shown, written and gone on with.
+// checkUsable checks that a sound run can be shown, written and continued.
 func checkUsable(t *testing.T, s *State) {
 	require.NoError(t, s.table(io.Discard))
 	require.NoError(t, xml.Unmarshal(s.picture(), new(struct{})))
