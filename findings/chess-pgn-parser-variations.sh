@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
 # chess-pgn-parser 1.3.9 (npm), Node.js 20.
 # Expected: the moves of a game are those of its main line; a variation in round brackets is
-# apart from them or left out.
-# Seen: the variation's moves stand among the game's, its closing bracket glued to the last of
-# them, so the list is no game of chess any more.
+# listed apart from them or left out.
+# Seen: the variation's moves are listed among the game's, and the closing bracket is part of
+# its last move, so the list is no game of chess.
 # For Burnside: a list of moves that such a program has exported may hold two games in one.
 set -euo pipefail
 work=$(mktemp -d)

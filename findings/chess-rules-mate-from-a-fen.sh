@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # chess-rules 1.1.0 (npm), Node.js 20.
-# Expected: a position is checkmate or not whether it was reached by moves or read from a FEN.
+# Expected: a position that is checkmate after moves is also checkmate when read from a FEN.
 # Seen: after 1. f3 e5 2. g4 Qh4# the status is BLACKWON; the same position, read from its FEN,
-# is PAT (stalemate), since whether the king is in check is kept by moves alone.
+# is PAT (stalemate), since only moves record whether the king is in check.
 # For Burnside: a result that another program gives for a FEN is not proof of a result.
 set -euo pipefail
 work=$(mktemp -d)

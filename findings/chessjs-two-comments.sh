@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # chess.js 1.4.0 (npm), Node.js 20.
 # Expected: a PGN reader takes any number of comments after a move; the PGN standard (5)
-# says where a comment begins and ends, and limits nowhere how many follow each other.
-# Seen: loadPgn refuses a game in which two comments follow one move, also where one is in
-# braces and the other behind a semicolon, and the game is lost.
-# For Burnside: a writer that wants to be read by everybody joins neighbouring comments.
+# says where a comment begins and ends, and does not limit how many follow each other.
+# Seen: loadPgn refuses a game in which two comments follow one move, even if one is in braces
+# and the other after a semicolon, and the game is lost.
+# For Burnside: to be read by every program, a writer joins neighbouring comments.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -2,9 +2,9 @@
 # fen-validator 2.0.1 (npm), Node.js 20.
 # Expected: a FEN is valid at move 100 and after, and with a halfmove clock of 100: games last
 # longer than 99 moves, and the fifty-move rule counts to 100.
-# Seen: a counter of three digits makes the FEN invalid, whichever of the two it is. The last
-# position of a long game is refused by who checks it so.
-# For Burnside: counters have no limit of digits in a FEN; long endings need them.
+# Seen: a FEN is invalid if either counter has three digits. A program that checks with this
+# library refuses the last position of a long game.
+# For Burnside: counters in a FEN have no limit of digits; long endings need them.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -4,7 +4,7 @@
 # the two kinds of comment in the PGN standard (5).
 # Seen: the semicolon is an unknown character, the moves before it are lost, and what follows
 # becomes a second game that begins in the initial position with the wrong moves.
-# For Burnside: a PGN that everybody is to read has its comments in braces alone.
+# For Burnside: to be read by every program, a PGN has comments in braces only.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -2,9 +2,9 @@
 # Stockfish 15.1 (Debian package stockfish 15.1-4).
 # Expected: the limits of `go` may stand in any order, so `go searchmoves a2a3 depth 4` ends
 # at depth 4, as `go depth 4 searchmoves a2a3` does.
-# Seen: everything behind searchmoves is taken for a move and dropped if it is none, `depth 4`
-# with it. The search has no limit then, and goes on until `stop`.
-# For Burnside: limits are found wherever they stand; what is sent to others has
+# Seen: the engine takes every word after searchmoves for a move and drops it if it is none,
+# including `depth 4`. The search then has no limit, and goes on until `stop`.
+# For Burnside: our engine finds limits in any place; commands to other engines have
 # searchmoves at the end.
 set -euo pipefail
 work=$(mktemp -d)

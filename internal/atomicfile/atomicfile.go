@@ -1,12 +1,11 @@
 // Package atomicfile writes files that have their name only when they are whole
 // and on the disk: whatever breaks a write leaves the old file, or none.
 //
-// It writes where a shell's redirection would. Symbolic links are followed and stay.
-// Devices, pipes and the program's own open files (/dev/stdout) take what is written as
-// it comes. A file that is replaced keeps its permissions, and its owner where the system
-// allows that; a new one has what the umask leaves. A file that the program may not write
-// is not replaced. Of a file with several hard links only the name that is given gets the
-// new content.
+// It writes where a shell's redirection would. It follows symbolic links and keeps them.
+// Devices, pipes and the program's own open files (/dev/stdout) get the content directly. A
+// file that is replaced keeps its permissions, and its owner if the system allows that; a new
+// file has the permissions that the umask leaves. A file that the program may not write is
+// not replaced. If a file has several hard links, only the given name gets the new content.
 package atomicfile
 
 import (
@@ -30,8 +29,8 @@ const bufferSize = 1 << 18
 
 // Write replaces the file of that name, or makes it, with what the function writes.
 // Until that is complete and on the disk it stands beside it under a temporary
-// name. An error names the file; the file is then as it was. What is neither a file nor
-// takes a stream of bytes, such as a folder or a disk, is refused.
+// name. An error names the file; the file is then as it was. Write refuses a name that is
+// neither a file nor takes a stream of bytes, such as a folder or a disk.
 func Write(name string, write func(io.Writer) error) error {
 	return named(name, replace(name, write, true))
 }
@@ -119,8 +118,8 @@ func replace(name string, write func(io.Writer) error, sync bool) error {
 	return syncFolder(filepath.Dir(t.name))
 }
 
-// createTemporary makes the file that becomes the target. What replaces an old file is
-// the program's alone until it has that one's owner.
+// createTemporary makes the file that becomes the target. If it replaces an old file, only
+// the program's user can read it until it has the owner of the old one.
 func createTemporary(t *target) (*os.File, error) {
 	permissions := fs.FileMode(0o666) // less the umask
 	if t.old != nil {
@@ -144,7 +143,7 @@ func fill(f *os.File, write func(io.Writer) error) error {
 	return buffer.Flush()
 }
 
-// finish gives a file that is filled what it keeps of the old one, and brings it to the
+// finish gives a filled file the owner and permissions of the old one, and writes it to the
 // disk if sync is set.
 func (t *target) finish(f *os.File, sync bool) error {
 	if t.old != nil {

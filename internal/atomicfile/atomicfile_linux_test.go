@@ -11,7 +11,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// asNobody does something with the rights of a user to whom nothing belongs.
+// asNobody calls a function with the rights of a user who owns nothing.
 func asNobody(do func()) {
 	done := make(chan struct{})
 	go func() {
@@ -25,7 +25,7 @@ func asNobody(do func()) {
 	<-done
 }
 
-// What the program may not write is not replaced, whoever may write the folder.
+// A file that the program may not write is not replaced, even if it may write the folder.
 func TestWriteReadOnly(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, os.Chmod(filepath.Dir(folder), 0o755))
@@ -40,10 +40,10 @@ func TestWriteReadOnly(t *testing.T) {
 	assert.Equal(t, map[string]string{"file": "old", "file2": "new"}, content(t, folder))
 }
 
-// A node of a device takes what is written and stays.
+// A device node gets the content and stays a device node.
 func TestWriteToDevice(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "device")
-	for minor, fault := range map[uint32]error{3: nil, 7: unix.ENOSPC} { // those of null and full
+	for minor, fault := range map[uint32]error{3: nil, 7: unix.ENOSPC} { // of /dev/null and /dev/full
 		if err := unix.Mknod(name, unix.S_IFCHR|0o600, int(unix.Mkdev(1, minor))); err != nil {
 			t.Skip("no right to make devices:", err)
 		}

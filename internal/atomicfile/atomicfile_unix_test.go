@@ -15,7 +15,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// modeOf returns the type and the permissions of what has a name, links not followed.
+// modeOf returns the type and the permissions of a file, or of a link itself.
 func modeOf(t *testing.T, name string) os.FileMode {
 	t.Helper()
 	info, err := os.Lstat(name)
@@ -37,7 +37,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 		require.NoError(t, os.Symlink(target, link))
 		targets[link] = target
 	}
-	// The way back from a folder that is a link begins at its own place.
+	// If a folder is a link, ".." starts from the folder that it leads to.
 	require.NoError(t, os.Symlink("a/b/c", "deep"))
 	require.NoError(t, os.Symlink("../d", "a/b/c/up"))
 	for _, c := range []struct{ name, file string }{
@@ -67,7 +67,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 	assert.ErrorIs(t, WriteBytes("astray", nil), os.ErrNotExist)
 }
 
-// What a broken write has left is where the link leads.
+// An unfinished file of a broken write is in the folder to which the link leads.
 func TestRemoveUnfinishedFollowsLinks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("a", 0o755))
@@ -77,7 +77,7 @@ func TestRemoveUnfinishedFollowsLinks(t *testing.T) {
 	assert.NoFileExists(t, "a/net.7.tmp")
 }
 
-// A file keeps its permissions; a new one has those that the umask leaves.
+// An old file keeps its permissions; a new one has those that the umask leaves.
 func TestWritePermissions(t *testing.T) {
 	old := unix.Umask(0)
 	defer unix.Umask(old)
@@ -99,7 +99,7 @@ func TestWritePermissions(t *testing.T) {
 	}
 }
 
-// Only root gives files away, but everybody's keep their owner.
+// A replaced file keeps its owner; only root can test that with another user's file.
 func TestWriteKeepsOwner(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(name, nil, 0o600))
@@ -120,7 +120,7 @@ func TestWriteToPipe(t *testing.T) {
 	assert.EqualError(t, WriteBytes(name, nil), "write "+name+": it is a pipe that no program reads")
 	assert.Equal(t, os.ModeNamedPipe|0o600, modeOf(t, name))
 
-	// Opened for both, it does not end before the writer has come.
+	// Opened for reading and writing, the pipe does not end before the writer has come.
 	reader, err := os.OpenFile(name, os.O_RDWR, 0)
 	require.NoError(t, err)
 	content := make([]byte, 3*bufferSize) // more than a pipe holds
@@ -137,7 +137,7 @@ func TestWriteToPipe(t *testing.T) {
 	assert.Equal(t, os.ModeNamedPipe|0o600, modeOf(t, name))
 }
 
-// What is neither a file nor a stream is left alone.
+// A name that is neither a file nor a stream is left alone.
 func TestWriteRefuses(t *testing.T) {
 	t.Chdir(t.TempDir()) // the name of a socket must be short
 	socket, err := net.Listen("unix", "socket")
@@ -155,7 +155,7 @@ func TestWriteRefuses(t *testing.T) {
 	assert.EqualError(t, err, "it is a block device")
 }
 
-// A program's open files are written as they are, at their position.
+// A program's open files are written directly, at their position.
 func TestWriteToOpenFile(t *testing.T) {
 	folder := t.TempDir()
 	f, err := os.Create(filepath.Join(folder, "file"))
@@ -175,7 +175,7 @@ func TestWriteToOpenFile(t *testing.T) {
 	assert.Error(t, WriteBytes(descriptors+"/999999", nil))
 }
 
-// Other names of a file have the old content.
+// Other names of a file keep the old content.
 func TestWriteHardLink(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, WriteBytes("one", []byte("old")))

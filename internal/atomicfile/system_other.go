@@ -11,8 +11,8 @@ import (
 // streamFlags open a device.
 const streamFlags = os.O_WRONLY
 
-// duplicate fails: this system shows a program none of its open files.
+// duplicate fails: on this system open files have no names.
 func duplicate(int, string) (*os.File, error) { return nil, errors.ErrUnsupported }
 
-// keepOwner does nothing: a file has its owner from its folder.
+// keepOwner does nothing: here a file gets its owner from its folder.
 func keepOwner(*os.File, fs.FileInfo) {}

@@ -10,11 +10,11 @@ import (
 	"syscall"
 )
 
-// A target is where the content for a name goes.
+// A target is the place to which the content for a name goes.
 type target struct {
 	name   string      // of a regular file, at the end of all links
 	old    fs.FileInfo // of the file that is replaced; nil if there is none
-	stream *os.File    // takes the content as it comes; nil for a regular file
+	stream *os.File    // gets the content directly; nil for a regular file
 }
 
 // targetOf finds the target for a name.
@@ -40,22 +40,22 @@ func targetOf(name string) (t target, err error) {
 	return t, mayWrite(t.name)
 }
 
-// maxLinks is the number of links from link to link that are followed.
+// maxLinks is the most links that are followed, one after the other.
 const maxLinks = 255
 
-// follow returns the name at the end of symbolic links, where there need not be a file.
-// The name of an open file of the program is such an end.
+// follow returns the name at the end of symbolic links; the file need not exist. It does not
+// follow the name of an open file of the program.
 func follow(name string) (string, error) {
 	for range maxLinks {
 		if _, ok := descriptor(name); ok {
 			return name, nil
 		}
 		next, err := os.Readlink(name)
-		if err != nil { // not a link, or nothing; whoever opens it will see
+		if err != nil { // no link, or nothing at all; opening it will show which
 			return name, nil
 		}
 		if !filepath.IsAbs(next) {
-			// The folder may be a link too, from whose own place ".." leads elsewhere.
+			// The folder may be a link too; then ".." starts from the folder that it leads to.
 			folder, err := filepath.EvalSymlinks(folderOf(name))
 			if err != nil {
 				return "", err
@@ -67,7 +67,7 @@ func follow(name string) (string, error) {
 	return "", errors.New("too many symbolic links")
 }
 
-// folderOf returns the folder of a name as it stands there.
+// folderOf returns the folder of a name, as the name has it.
 func folderOf(name string) string {
 	folder, _ := filepath.Split(name)
 	return cmp.Or(folder, ".")
@@ -90,7 +90,7 @@ func descriptor(name string) (number int, ok bool) {
 	return number, err == nil && os.SameFile(folder, ours)
 }
 
-// openStream opens what is not a regular file, if it takes a stream of bytes.
+// openStream opens an irregular file, if it takes a stream of bytes.
 func openStream(name string, mode fs.FileMode) (*os.File, error) {
 	switch {
 	case mode.IsDir():
@@ -109,8 +109,8 @@ func openStream(name string, mode fs.FileMode) (*os.File, error) {
 	return f, err
 }
 
-// mayWrite returns the error of opening a file to write, which replacing it may not give:
-// that takes the right to change the folder alone.
+// mayWrite returns the error of opening a file for writing. Replacing the file need not fail
+// then: that only takes the right to change the folder.
 func mayWrite(name string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {

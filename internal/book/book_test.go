@@ -49,7 +49,7 @@ func fensOf(b *Book) (fens []string) {
 	return fens
 }
 
-// Lines are read as positions are elsewhere; moves may follow them.
+// Lines are read like other positions; moves may follow them.
 func TestLineTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		b, err := Load([]string{file(t, "\n"+c.Text+"\n")})
@@ -88,7 +88,7 @@ func TestLinesWithMoves(t *testing.T) {
 	assert.ErrorContains(t, err, "book.epd: line 1: ply 2: ")
 }
 
-// Of much that is left out the beginning is named.
+// If many lines have parts left out, the first of them are named.
 func TestNotes(t *testing.T) {
 	b, err := Load([]string{file(t, strings.Repeat("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1\n", 9))})
 	require.NoError(t, err)

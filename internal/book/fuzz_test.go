@@ -9,7 +9,7 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// Whatever a file holds, its lines are refused or are positions that can be played from.
+// A line of a file, whatever it holds, is refused or is a position from which one can play.
 func FuzzLines(f *testing.F) {
 	for _, c := range positiontexts.Texts {
 		f.Add(c.Text)

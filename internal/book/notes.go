@@ -10,13 +10,13 @@ import (
 // maxNotes is the number of notes that are kept; more are only counted.
 const maxNotes = 5
 
-// notes says what is left out of lines.
+// notes holds what is left out of lines.
 type notes struct {
 	first []string
 	more  int
 }
 
-// add says what is left out of a line of a file.
+// add notes what is left out of a line of a file.
 func (n *notes) add(file string, line int, note string) {
 	if len(n.first) == maxNotes {
 		n.more++

@@ -1,4 +1,4 @@
-// Package lock keeps two programs from writing the same files at a time.
+// Package lock keeps two programs from writing the same files at the same time.
 package lock
 
 import (
@@ -17,14 +17,14 @@ var ErrTaken = errors.New("another program is at work there; wait until it has e
 // Extension is that of the files that stand for locks.
 const Extension = ".lock"
 
-// A Lock is held until it is released or the program ends, however that is.
+// A Lock is held until it is released or the program ends in any way.
 type Lock struct {
-	file *flock.Flock // nil where there are no locks
+	file *flock.Flock // nil if the file needs none, or the file system has none
 }
 
-// Beside takes the lock of a file, which need not be there: that of the same name with
-// Extension. The error wraps ErrTaken if another program has it. What is there and is not
-// a regular file has no lock.
+// Beside takes the lock of a file, which need not exist: the lock's name is the file's with
+// Extension. The error wraps ErrTaken if another program has the lock. An existing file that
+// is not regular needs no lock.
 func Beside(name string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real
@@ -40,8 +40,8 @@ func Beside(name string) (*Lock, error) {
 }
 
 // Take takes the lock that a file stands for, and makes the file. It does not wait: the
-// error is ErrTaken if another program has the lock. A file system that has no locks
-// gives one to everybody.
+// error is ErrTaken if another program has the lock. On a file system without locks Take
+// always succeeds.
 func Take(name string) (*Lock, error) {
 	l := &Lock{flock.New(name, flock.SetPermissions(0o666))}
 	for {
@@ -56,19 +56,18 @@ func Take(name string) (*Lock, error) {
 		case l.current():
 			return l, nil
 		}
-		// The program that had the lock has just removed the file: a third one may have
-		// made it anew.
+		// The program that had the lock has just removed the file, and a third one may have
+		// made it again.
 		if err := l.file.Unlock(); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// Held reports whether the lock keeps others out, as one does unless the file system has
-// no locks.
+// Held reports whether the lock keeps others out; it does not if the file system has no locks.
 func (l *Lock) Held() bool { return l.file != nil }
 
-// current reports whether the file that is locked is the one that has the name.
+// current reports whether the locked file still has its name.
 func (l *Lock) current() bool {
 	locked, err := l.file.Stat()
 	if err != nil {
@@ -78,7 +77,7 @@ func (l *Lock) current() bool {
 	return err == nil && os.SameFile(locked, named)
 }
 
-// Release gives the lock back and removes its file.
+// Release releases the lock and removes its file.
 func (l *Lock) Release() error {
 	if l.file == nil {
 		return nil
@@ -86,7 +85,7 @@ func (l *Lock) Release() error {
 	removed := os.Remove(l.file.Path())
 	err := l.file.Unlock()
 	if removed != nil {
-		// Windows keeps a file while it is open, and so removes none that is locked anew.
+		// Windows removes no open file, so this can't remove one that another program has locked.
 		_ = os.Remove(l.file.Path())
 	}
 	return err

@@ -45,16 +45,17 @@ func TestBeside(t *testing.T) {
 	assert.NoFileExists(t, folder+Extension)
 }
 
-// holds names the lock that this test's program is to hold when it is started again.
+// holds is the variable that makes this test's program hold the named lock when it is started
+// again.
 const holds = "BURNSIDE_TEST_HOLDS_LOCK"
 
-// A program that is killed leaves the file of its lock, which nobody has any more.
+// A killed program leaves the file of its lock, but the lock is free.
 func TestKilled(t *testing.T) {
 	if name := os.Getenv(holds); name != "" {
 		_, err := Take(name)
 		require.NoError(t, err)
 		_, _ = os.Stdout.WriteString("held\n")
-		_, _ = io.Copy(io.Discard, os.Stdin) // without end
+		_, _ = io.Copy(io.Discard, os.Stdin) // waits until it is killed
 		return
 	}
 	name := filepath.Join(t.TempDir(), "work"+Extension)

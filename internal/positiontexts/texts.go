@@ -1,17 +1,16 @@
-// Package positiontexts holds texts of positions as people and programs write them, and
-// what they mean, for the tests of all that reads positions: each door gives the same
-// answer to the same text.
+// Package positiontexts holds positions as people and programs write them, and what they
+// mean, for the tests of all readers of positions: each gives the same answer to the same
+// text.
 package positiontexts
 
 // Text is a text and how it is read.
 type Text struct {
 	Text    string
 	FEN     string // of the position, "" if the text is refused
-	LeftOut string // is part of what is said to be left out; "" for nothing
+	LeftOut string // part of the note of what is left out; "" for nothing
 }
 
-// Texts are positions of at most four men, which all tables know, but for those that are
-// refused.
+// Texts are positions of at most four men, which all tables know, and texts that are refused.
 var Texts = []Text{
 	{"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/8/8/8/8/2k5/8/KBN5 w - - 0 1", ""},
 	// Castling rights and en-passant squares that do not fit.

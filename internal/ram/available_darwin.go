@@ -2,9 +2,8 @@ package ram
 
 import "golang.org/x/sys/unix"
 
-// available returns what the system can give: what is free, and what it keeps of files or
-// may throw away. Of what is free alone there is never much. It reports false if that is not
-// known.
+// available returns the bytes that the system can give: free memory, which is never much,
+// memory that holds files, and memory that it may drop. It reports false if that is not known.
 func available() (bytes uint64, known bool) {
 	for _, name := range []string{"vm.page_free_count", "vm.page_pageable_external_count", "vm.page_purgeable_count"} {
 		pages, err := unix.SysctlUint32(name)

@@ -4,7 +4,7 @@ package ram
 
 import "github.com/pbnjay/memory"
 
-// available returns what the system can give. It reports false if that is not known.
+// available returns the bytes that the system can give. It reports false if that is not known.
 func available() (uint64, bool) {
 	free := memory.FreeMemory()
 	return free, free != 0

@@ -1,6 +1,6 @@
 // Package ram tells whether something fits into the memory of the machine. Go ends
-// the program when the system refuses memory, and a machine that swaps is slow for all, so
-// one has to ask first.
+// the program when the system refuses memory, and a machine that swaps is slow for all
+// programs, so the program has to check first.
 package ram
 
 import (
@@ -12,17 +12,17 @@ import (
 
 // A Need is what a part of the program asks for, in bytes.
 type Need struct {
-	All   uint64 // that it will hold
-	Held  uint64 // that it holds now, written or not, all of which All replaces or includes
-	Fresh uint64 // that it allocates
+	All   uint64 // bytes that it will hold
+	Held  uint64 // bytes that it holds now, written or not; All replaces or includes them
+	Fresh uint64 // bytes that it allocates
 }
 
 // Check returns an error if a need is more than the machine has or can give without taking
-// it from other programs, within the limits that hold for the program. What asks for no more
-// than it holds fits, and if nothing is known everything does.
+// it from other programs, within the limits that hold for the program. A need of no more
+// than is held already fits, and if nothing is known every need does.
 func Check(n Need) error { return check(n, now()) }
 
-// state is what the machine and the limits leave.
+// state is the memory that the machine and the limits leave.
 type state struct {
 	total     uint64 // bytes of the machine, 0 if not known
 	free      uint64 // bytes that can be taken, MaxUint64 if not known
@@ -30,7 +30,7 @@ type state struct {
 	addresses uint64 // bytes of addresses that a limit leaves, MaxUint64 without one
 }
 
-// now returns the state of the moment.
+// now returns the present state.
 func now() state {
 	s := state{memory.TotalMemory(), math.MaxUint64, resident(), math.MaxUint64}
 	if free, known := freeMemory(); known {
@@ -42,14 +42,14 @@ func now() state {
 	return s
 }
 
-// reserve is the part of the free memory that is left to the system: for its page tables,
-// and for what it knows less exactly than it says.
+// 1/reserve of the free memory is left to the system, for its page tables and because the
+// amount that it reports is not exact.
 const reserve = 16
 
 // arena is the size of the pieces in which Go takes addresses from a 64-bit system.
 const arena = 64 << 20
 
-// check is Check in a state.
+// check is Check in the given state.
 func check(n Need, s state) error {
 	if n.All <= n.Held {
 		return nil
@@ -58,7 +58,7 @@ func check(n Need, s state) error {
 	if s.total != 0 && n.All > min(s.total, math.MaxInt) {
 		return fmt.Errorf("%d MiB are needed, the machine has %d MiB of memory", upMiB(n.All), s.total>>20)
 	}
-	// What is held but was never written is free still.
+	// Memory that is held but was never written still counts as free.
 	if back := min(n.Held, s.resident); s.free < math.MaxUint64-back && n.All > s.free+back {
 		return fmt.Errorf("%d MiB are needed, %d MiB can be taken of the memory that is free", upMiB(n.All), (s.free+back)>>20)
 	}

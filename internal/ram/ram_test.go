@@ -8,10 +8,10 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// unknown is the state where nothing is known.
+// unknown is the state in which nothing is known.
 var unknown = state{0, math.MaxUint64, math.MaxUint64, math.MaxUint64}
 
-// alone is the need of what holds nothing yet.
+// alone is the need of a part that holds nothing yet.
 func alone(bytes uint64) Need { return Need{All: bytes, Fresh: bytes} }
 
 func TestCheckTotal(t *testing.T) {

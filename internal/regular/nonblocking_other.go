@@ -2,7 +2,7 @@
 
 package regular
 
-// NonBlocking is flags for os.OpenFile, which then does not wait for the other end of a
-// pipe or for a device, and takes no terminal for the program. On systems where opening
-// does not wait it is 0.
+// NonBlocking holds flags for os.OpenFile. With them it does not wait for the other end of a
+// pipe or for a device, and makes no terminal the controlling terminal of the program. On
+// systems where opening does not wait NonBlocking is 0.
 const NonBlocking = 0

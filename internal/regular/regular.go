@@ -1,5 +1,5 @@
-// Package regular opens regular files only. To open a named pipe waits for its other end,
-// to open a device may set it in motion, and to read either may wait for ever.
+// Package regular opens regular files only. Opening a named pipe waits for its other end,
+// opening a device may start it, and reading either may never end.
 package regular
 
 import (
@@ -10,11 +10,11 @@ import (
 	"os"
 )
 
-// ErrIrregular is wrapped by the errors for what is no regular file.
+// ErrIrregular is wrapped by the errors for files that are not regular.
 var ErrIrregular = errors.New("not a regular file")
 
-// Open opens a regular file for reading, without waiting. Symbolic links are followed.
-// The error names the file; of a folder, a named pipe, a socket or a device it wraps
+// Open opens a regular file for reading, without waiting. It follows symbolic links. The
+// error names the file; for a folder, a named pipe, a socket or a device it wraps
 // ErrIrregular and says which of them it is.
 func Open(name string) (*os.File, error) {
 	info, err := os.Stat(name)
@@ -24,7 +24,7 @@ func Open(name string) (*os.File, error) {
 	if err := check(name, info.Mode()); err != nil {
 		return nil, err
 	}
-	// Since then something else may have come in its place.
+	// Meanwhile another file may have taken its place.
 	f, err := os.OpenFile(name, os.O_RDONLY|NonBlocking, 0)
 	if err != nil {
 		return nil, err
@@ -48,7 +48,7 @@ func ReadFile(name string) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// check returns an error unless a mode is that of a regular file.
+// check returns an error unless the mode is that of a regular file.
 func check(name string, mode fs.FileMode) error {
 	if mode.IsRegular() {
 		return nil
@@ -56,7 +56,7 @@ func check(name string, mode fs.FileMode) error {
 	return &fs.PathError{Op: "open", Path: name, Err: fmt.Errorf("%w but %s", ErrIrregular, Kind(mode))}
 }
 
-// Kind names what has a mode, such as "a named pipe".
+// Kind names the kind of a file with the given mode, such as "a named pipe".
 func Kind(mode fs.FileMode) string {
 	switch {
 	case mode.IsRegular():

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Nothing of it waits: nobody is at the other end.
+// Nothing waits, although nobody has the other end open.
 func TestOpenDoesNotWait(t *testing.T) {
 	folder := t.TempDir()
 	pipe, link := filepath.Join(folder, "pipe"), filepath.Join(folder, "link")

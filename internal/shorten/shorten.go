@@ -1,13 +1,13 @@
-// Package shorten makes long texts fit for messages.
+// Package shorten shortens long texts for messages.
 package shorten
 
 import "strings"
 
-// Most is the usual length of a message at most, in bytes.
+// Most is the greatest length of a shortened text, in bytes.
 const Most = 1000
 
-// Middle returns a text of at most Most bytes: of a longer one the beginning and the end,
-// which of an error are the name that it is about and the fault.
+// Middle returns a text of at most Most bytes: a longer text loses its middle. The beginning
+// and the end of an error are the name and the fault.
 func Middle(text string) string {
 	const gap = " … "
 	const half = (Most - len(gap)) / 2

@@ -1,7 +1,7 @@
-// Command testsum sums up a run of the tests. It reads what go test -json prints, shows
-// each package when it has ended, and at the end the tests that were skipped or failed
-// with their output. It fails if a test failed, and if one was skipped for a reason that
-// is not expected: then the test should have run.
+// Command testsum sums up a run of the tests. It reads the output of go test -json, shows
+// each package when it has ended, and at the end the tests that were skipped or failed,
+// with their output. It fails if a test failed, or was skipped for a reason that is not
+// expected, since that test should have run.
 package main
 
 import (
@@ -31,9 +31,9 @@ func main() {
 	}
 }
 
-// sumUp reads the output of go test -json and writes the summary. It returns an error if
-// a test failed, if none ran, and if one was skipped and its output matches none of the
-// expected reasons.
+// sumUp reads the output of go test -json and writes the summary. It returns an error if a
+// test failed, if none ran, or if the output of a skipped test matches none of the expected
+// reasons.
 func sumUp(in io.Reader, out io.Writer, expected []*regexp.Regexp) error {
 	packages := progress{out, testjson.NewEventFormatter(out, "pkgname", testjson.FormatOptions{})}
 	execution, err := testjson.ScanTestOutput(testjson.ScanConfig{Stdout: in, Handler: packages})
@@ -50,8 +50,7 @@ func sumUp(in io.Reader, out io.Writer, expected []*regexp.Regexp) error {
 	return checkSkips(execution, expected)
 }
 
-// checkSkips returns an error that lists the tests that were skipped for other reasons
-// than the expected ones.
+// checkSkips returns an error that lists the tests that were skipped for unexpected reasons.
 func checkSkips(execution *testjson.Execution, expected []*regexp.Regexp) error {
 	var unexpected []string
 	for _, test := range execution.Skipped() {
