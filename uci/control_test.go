@@ -208,7 +208,7 @@ func TestFloodDuringASearch(t *testing.T) {
 	c.expect("readyok")
 	assert.Less(t, int64(heap()-before), int64(maxWaiting), "lines take little more than their text")
 	c.send(flood)
-	c.expect("info string error: lines of more than 16 MiB wait")
+	c.expect("info string error: more than 16 MiB of lines wait")
 	assert.Less(t, int64(heap()-before), int64(maxWaiting*3))
 	c.send("stop")
 	c.expect("bestmove")
@@ -233,7 +233,7 @@ func TestLineThatIsTooLong(t *testing.T) {
 	line := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", maxLine/20+1)
 	lines := runText(t, &fakeEngine{}, line+"\ngo depth 1\n")
 	require.Len(t, lines, 4)
-	assert.Equal(t, "info string error: of a line of more than 64 MiB only the first word is read", lines[0])
+	assert.Equal(t, "info string error: a line is longer than 64 MiB; only its first word is read", lines[0])
 	assert.Equal(t, `info string error: position: want "startpos" or "fen", not "(line-too-long)"`, lines[1])
 	assert.Equal(t, "bestmove (none)", lines[3])
 }

@@ -177,7 +177,7 @@ func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 			continue
 		}
 		if length > maxLine {
-			d.out.printf("info string error: of a line of more than %d MiB only the first word is read", maxLine>>20)
+			d.out.printf("info string error: a line is longer than %d MiB; only its first word is read", maxLine>>20)
 			line = []byte(firstWord(strings.TrimSpace(string(line[:min(len(line), 100)]))) + " (line-too-long)\n")
 		}
 		return string(line), err
@@ -214,7 +214,7 @@ func (d *Driver) accept(line string) (quit bool) {
 func (d *Driver) refuse() {
 	if !d.full {
 		d.full = true
-		d.out.printf("info string error: lines of more than %d MiB wait for the end of a search that only stop ends, further ones are passed over", maxWaiting>>20)
+		d.out.printf("info string error: more than %d MiB of lines wait for a search that only stop ends; further lines are ignored", maxWaiting>>20)
 	}
 }
 
