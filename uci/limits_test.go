@@ -91,7 +91,7 @@ func TestParseLimitsFaults(t *testing.T) {
 	}
 	limits, faults := parseLimits(&start, []string{"nodes", "99999999999999999999"})
 	assert.Empty(t, faults)
-	assert.EqualValues(t, 1<<62, limits.Nodes)
+	assert.Equal(t, uint64(1<<62), limits.Nodes)
 }
 
 func TestEndless(t *testing.T) {
