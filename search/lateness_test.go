@@ -125,7 +125,7 @@ func TestTimeIsKeptForPauses(t *testing.T) {
 	}
 	const pause = 40 * time.Millisecond
 	_, hard := allocateTime(time.Second, 0, 0, DefaultMoveOverhead, pause)
-	assert.LessOrEqual(t, hard, time.Second-timeReserve*pause)
+	assert.LessOrEqual(t, hard, time.Second-time.Duration(timeReserve)*pause)
 
 	const increment = 5 * time.Millisecond
 	left := 60 * time.Millisecond
