@@ -257,6 +257,7 @@ func (e *Engine) run(game *board.Game) Result {
 		line = e.likeliest(game, &root, choices)
 	} else {
 		choices = e.chooseUnknown(game, moves)
+		line = e.likeliest(game, nil, choices)
 	}
 	w := e.searchChoices(game, choices)
 	if line != nil {

@@ -6,16 +6,21 @@ import (
 	"burnside/board"
 )
 
-// likeliest returns the line to follow at a root where the engine's own tables do not say
-// what the fifty-move rule does to the best choices: the line of timelyWin or, if several
-// lines are asked for, that of soleLine. It is nil if the tables know more, or if the search
-// for one line decides.
+// likeliest returns the line to follow at a root that endgame tables know, where they leave
+// more than one choice: the line of timelyWin, which only own tables need, or, if several lines
+// are asked for, that of soleLine. It is nil where the search for one line decides, and where
+// the tables name a single best move. root is nil if own tables do not know the position.
 func (e *Engine) likeliest(game *board.Game, root *tbRoot, choices []rootChoice) []board.Move {
-	if e.player != nil || e.rootHits > 0 || root.lines[0].bound == Exact {
+	if e.player != nil {
 		return nil
 	}
-	if line := e.timelyWin(game.Position(), root); line != nil || e.multiPV == 1 {
-		return line
+	if root != nil && e.rootHits == 0 && root.lines[0].bound != Exact {
+		if line := e.timelyWin(game.Position(), root); line != nil {
+			return line
+		}
+	}
+	if e.multiPV == 1 || root == nil && e.rootHits == 0 || len(bestChoices(choices)) == 1 {
+		return nil
 	}
 	return e.soleLine(game, choices)
 }
@@ -26,9 +31,9 @@ const soleDepth = 12
 // soleLine begins no further iteration after 1/soleShare of the limits.
 const soleShare = 4
 
-// soleLine returns the line that a search for one line alone finds, at a root where the
-// engine's own tables do not say what the fifty-move rule does to the choices of the highest
-// rank. The search guesses which of them is best. The first of several lines has to be the
+// soleLine returns the line that a search for one line alone finds among the choices of the
+// highest rank. The tables say no more of them, or do not know what the fifty-move rule does to
+// them, so the search guesses which of them is best. The first of several lines has to be the
 // same guess, although each line changes how the next is searched.
 func (e *Engine) soleLine(game *board.Game, choices []rootChoice) []board.Move {
 	lines, report := e.multiPV, e.report

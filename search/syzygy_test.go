@@ -193,3 +193,17 @@ func TestOwnTablesComeFirst(t *testing.T) {
 	searchSyzygy(t, e, Limits{Depth: 3}, "8/8/1k6/8/8/6P1/8/3K4 w - - 85 1")
 	assert.Positive(t, e.rootHits)
 }
+
+// Where the Syzygy tables leave several moves, the first line is the same with any number of
+// lines.
+func TestSyzygyFirstLineIsTheSame(t *testing.T) {
+	for _, fen := range []string{"7r/1R6/8/5k2/8/8/5K2/8 w - - 85 1", "8/2p4K/8/8/4k3/8/8/2Q5 w - - 70 1"} {
+		want, _ := searchSyzygy(t, newSyzygyEngine(t), Limits{Depth: 6}, fen)
+		for _, lines := range []int{2, 3, 5} {
+			e := newSyzygyEngine(t)
+			e.SetMultiPV(lines)
+			got, _ := searchSyzygy(t, e, Limits{Depth: 6}, fen)
+			assert.Equal(t, want.Best, got.Best, "%d lines from %s", lines, fen)
+		}
+	}
+}

@@ -93,6 +93,9 @@ func TestFirstLineIsTheSame(t *testing.T) {
 		"4N2k/2K5/4R3/8/8/8/8/8 w - - 94 100", // own tables leave the clock open
 		"8/8/8/7n/K7/8/1k6/3r4 w - - 89 100",
 		"4k3/8/8/4q3/7N/8/8/6K1 w - - 77 100",
+		"7r/1R6/8/5k2/8/8/5K2/8 w - - 85 1", // several moves draw
+		"8/8/2k5/8/3n4/8/8/1RK5 w - - 70 1",
+		"1N6/8/5k2/K7/8/5P2/8/8 w - - 73 1", // several moves win
 	} {
 		want, _ := searchLines(t, New(), 1, fen)
 		for _, lines := range []int{2, 3, 5} {

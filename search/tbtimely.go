@@ -48,12 +48,11 @@ func (e *Engine) timelyLine(p board.Position, plies int) (line []board.Move, ok 
 	return line, true
 }
 
-// follow makes the first move of a line the best one, unless the search has found a
-// certain win.
+// follow makes the first move of a line the best one, unless the search has found a mate.
 func (w *worker) follow(line []board.Move) {
 	score, bound := w.rootMoves[0].told()
 	i := slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return r.move == line[0] })
-	if i <= 0 || isDecisive(score) {
+	if _, mate := matePlies(score); i <= 0 || mate {
 		return
 	}
 	chosen := w.rootMoves[i]
