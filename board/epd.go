@@ -164,7 +164,7 @@ func (r *fenReader) readCounterOperation(c *counter, operands []string) {
 func isOpcode(word string) bool {
 	switch word {
 	case "acd", "acn", "acs", "am", "bm", "ce", "dm", "draw_accept", "draw_claim", "draw_offer", "draw_reject",
-		"eco", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sv", "tcgs", "tcri", "tcsi":
+		"eco", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sm", "tcgs", "tcri", "tcsi":
 		return true
 	case "draw": // an underscore was read as a space
 		return true

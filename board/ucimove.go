@@ -3,6 +3,7 @@ package board
 import (
 	"errors"
 	"fmt"
+	"strings"
 )
 
 // coordinates is a move as coordinate notation gives it.
@@ -12,10 +13,9 @@ type coordinates struct {
 }
 
 // ParseUCIMove reads a legal move of p in UCI notation, such as "e2e4" or
-// "e7e8q"; the last letter may be a capital, as some programs write it. Castling is
-// accepted as the king taking its own rook and, where it
-// can't be taken for another king move, as the king going to the square where
-// castling ends. The error wraps ErrMoveSyntax, ErrNoPiece or ErrIllegalMove.
+// "e7e8q", also in capitals, as some programs write it. Castling is accepted as the king
+// taking its own rook and, where it can't be taken for another king move, as the king going
+// to the square where castling ends. The error wraps ErrMoveSyntax, ErrNoPiece or ErrIllegalMove.
 func (p *Position) ParseUCIMove(text string) (Move, error) {
 	c, ok := parseCoordinates(text)
 	if !ok {
@@ -30,7 +30,10 @@ func (p *Position) ParseUCIMove(text string) (Move, error) {
 
 // parseCoordinates reads coordinate notation.
 func parseCoordinates(text string) (c coordinates, ok bool) {
-	if len(text) != 4 && len(text) != 5 {
+	if len(text) > 5 {
+		return c, false
+	}
+	if text = strings.ToLower(text); len(text) < 4 { // which shortens some letters
 		return c, false
 	}
 	var fromOK, toOK bool
@@ -39,13 +42,13 @@ func parseCoordinates(text string) (c coordinates, ok bool) {
 	ok = fromOK && toOK
 	if len(text) == 5 {
 		switch text[4] {
-		case 'n', 'N':
+		case 'n':
 			c.promotion = Knight
-		case 'b', 'B':
+		case 'b':
 			c.promotion = Bishop
-		case 'r', 'R':
+		case 'r':
 			c.promotion = Rook
-		case 'q', 'Q':
+		case 'q':
 			c.promotion = Queen
 		default:
 			ok = false

@@ -147,7 +147,8 @@ func (d *Driver) read(in io.Reader) error {
 	for {
 		line, err := d.readLine(r)
 		d.out.logInput(line)
-		if quit := d.accept(strings.TrimSpace(line)); quit {
+		// Editors put a byte-order mark at the start of a file, and files are joined.
+		if quit := d.accept(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))); quit {
 			d.control.quit()
 			return nil
 		}

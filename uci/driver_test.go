@@ -226,3 +226,11 @@ func TestBenchCommand(t *testing.T) {
 	lines := runText(t, &fakeEngine{}, "bench 4 1 1 "+positions+"\n")
 	assert.Contains(t, lines[0], "info string error: bench: "+positions+": line 1: FEN ")
 }
+
+// A file of commands may begin with a byte-order mark.
+func TestByteOrderMark(t *testing.T) {
+	lines := runText(t, &fakeEngine{}, "\ufeffisready\r\n\ufeffposition fen k7/8/8/8/8/8/8/K7 w - - 0 1\r\nd\r\nquit\n")
+	assert.Equal(t, "readyok", lines[0])
+	assert.Contains(t, strings.Join(lines, "\n"), "k7/8/8/8/8/8/8/K7 w - - 0 1")
+	assert.NotContains(t, strings.Join(lines, "\n"), "unknown command")
+}
