@@ -29,13 +29,13 @@ type seriesMateRun struct {
 // kept, in bytes.
 const maxProblemLine = 4096
 
-// solveLines solves the problems on the lines of a text. It fails at the end if
-// a line could not be read.
+// solveLines solves the problems on the lines of a text, until it is interrupted. It fails at
+// the end if it was, or if a line could not be read.
 func (r *seriesMateRun) solveLines(in io.Reader) error {
 	reader := bufio.NewReaderSize(in, maxProblemLine)
 	for number := 1; r.ctx.Err() == nil; number++ {
-		line, err := readLine(reader)
-		if errors.Is(err, io.EOF) {
+		line, err := untilDone(r.ctx, func() (string, error) { return readLine(reader) })
+		if errors.Is(err, io.EOF) || r.ctx.Err() != nil {
 			break
 		}
 		if err != nil {
@@ -49,6 +49,9 @@ func (r *seriesMateRun) solveLines(in io.Reader) error {
 		if _, err := io.WriteString(r.out, summary(r.reports)); err != nil {
 			return err
 		}
+	}
+	if err := r.ctx.Err(); err != nil {
+		return err
 	}
 	if r.faulty > 0 {
 		return fmt.Errorf("faulty input lines: %d", r.faulty)

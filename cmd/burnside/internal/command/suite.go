@@ -41,7 +41,7 @@ type suiteRun struct {
 // runSuite checks the counts in a file and fails if one of them differs or a
 // line can't be read. If the check is interrupted, it writes no sums.
 func runSuite(ctx context.Context, w io.Writer, f *perftFlags, warn func(error)) error {
-	lines, err := readSuite(f.suite)
+	lines, err := untilDone(ctx, func() ([]suiteLine, error) { return readSuite(f.suite) })
 	if err != nil {
 		return err
 	}
