@@ -9,6 +9,8 @@ import (
 	"syscall"
 
 	"github.com/gofrs/flock"
+
+	"burnside/internal/regular"
 )
 
 // ErrTaken is the error for files that another program is writing.
@@ -39,15 +41,34 @@ func Beside(name string) (*Lock, error) {
 	return l, nil
 }
 
+// File takes the lock of an open file itself, until it is closed. Unlike the lock that
+// Beside takes, this is the same for all names of a file, such as hard links. The error wraps
+// ErrTaken if another program has the lock. Where the system or the file system has no such
+// locks, File always succeeds.
+func File(f *os.File) error {
+	if err := tryFile(f); err != nil && !unsupported(err) {
+		return fmt.Errorf("%s: %w", f.Name(), err)
+	}
+	return nil
+}
+
+// unsupported reports whether an error says that the file system has no locks.
+func unsupported(err error) bool {
+	return errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.ENOLCK)
+}
+
 // Take takes the lock that a file stands for, and makes the file. It does not wait: the
-// error is ErrTaken if another program has the lock. On a file system without locks Take
-// always succeeds.
+// error is ErrTaken if another program has the lock. An existing file must be regular. On a
+// file system without locks Take always succeeds.
 func Take(name string) (*Lock, error) {
-	l := &Lock{flock.New(name, flock.SetPermissions(0o666))}
+	if err := regular.Check(name); err != nil && !errors.Is(err, os.ErrNotExist) {
+		return nil, err
+	}
+	l := &Lock{flock.New(name, flock.SetPermissions(0o666), flock.SetFlag(os.O_CREATE|os.O_RDONLY|regular.NonBlocking))}
 	for {
 		taken, err := l.file.TryLock()
 		switch {
-		case errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.ENOLCK):
+		case unsupported(err):
 			return &Lock{}, nil
 		case err != nil:
 			return nil, err

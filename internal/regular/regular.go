@@ -17,25 +17,42 @@ var ErrIrregular = errors.New("not a regular file")
 // error names the file; for a folder, a named pipe, a socket or a device it wraps
 // ErrIrregular and says which of them it is.
 func Open(name string) (*os.File, error) {
-	info, err := os.Stat(name)
-	if err != nil {
-		return nil, err
-	}
-	if err := check(name, info.Mode()); err != nil {
+	return open(name, os.O_RDONLY)
+}
+
+// OpenForWriting is Open for reading and writing.
+func OpenForWriting(name string) (*os.File, error) {
+	return open(name, os.O_RDWR)
+}
+
+// open opens a regular file with the given flags.
+func open(name string, flags int) (*os.File, error) {
+	if err := Check(name); err != nil {
 		return nil, err
 	}
 	// Meanwhile another file may have taken its place.
-	f, err := os.OpenFile(name, os.O_RDONLY|NonBlocking, 0)
+	f, err := os.OpenFile(name, flags|NonBlocking, 0)
 	if err != nil {
 		return nil, err
 	}
-	if info, err = f.Stat(); err == nil {
+	info, err := f.Stat()
+	if err == nil {
 		err = check(name, info.Mode())
 	}
 	if err != nil {
 		return nil, errors.Join(err, f.Close())
 	}
 	return f, nil
+}
+
+// Check returns the error that Open returns for a name that is not of a regular file, and
+// that for one of no file. It opens nothing.
+func Check(name string) error {
+	info, err := os.Stat(name)
+	if err != nil {
+		return err
+	}
+	return check(name, info.Mode())
 }
 
 // ReadFile returns the content of a regular file, which it opens as Open does.
