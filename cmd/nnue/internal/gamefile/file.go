@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"io"
 	"iter"
-	"os"
 
 	"github.com/klauspost/compress/zstd"
+
+	"burnside/internal/regular"
 )
 
 // File is a file of games, open for reading. It may be read from several
@@ -33,7 +34,7 @@ type place struct {
 
 // Open opens a file and finds its blocks.
 func Open(name string) (*File, error) {
-	file, err := os.Open(name)
+	file, err := regular.Open(name)
 	if err != nil {
 		return nil, err
 	}

@@ -13,6 +13,7 @@ import (
 
 	"burnside/internal/atomicfile"
 	"burnside/internal/lock"
+	"burnside/internal/regular"
 )
 
 // blockPlies is the number of plies from which on a block is written: some 20
@@ -93,6 +94,18 @@ func continueWith(name string, info Info, out io.Writer) (*Writer, error) {
 
 // appendTo returns a writer that appends after the last whole block of a file.
 func appendTo(name string, info Info) (w *Writer, err error) {
+	file, err := regular.OpenForWriting(name)
+	if err != nil {
+		return nil, err
+	}
+	defer func() {
+		if err != nil {
+			err = errors.Join(err, file.Close())
+		}
+	}()
+	if err := lock.File(file); err != nil {
+		return nil, err
+	}
 	f, err := Open(name)
 	if err != nil {
 		return nil, err
@@ -106,15 +119,8 @@ func appendTo(name string, info Info) (w *Writer, err error) {
 			return nil, err
 		}
 	}
-	file, err := os.OpenFile(name, os.O_RDWR, 0o644)
-	if err != nil {
-		return nil, err
-	}
 	w = &Writer{file: file, games: f.games, plies: f.plies, cut: f.torn}
-	if err := w.start(f.torn); err != nil {
-		return nil, errors.Join(err, file.Close())
-	}
-	return w, nil
+	return w, w.start(f.torn)
 }
 
 // start cuts the end of the file off and goes there.

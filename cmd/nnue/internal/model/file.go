@@ -8,9 +8,9 @@ import (
 	"fmt"
 	"hash/crc32"
 	"math"
-	"os"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/regular"
 )
 
 // State is a training after some passes through the data.
@@ -70,7 +70,7 @@ func (s *State) WriteFile(name string) error {
 
 // ReadFile reads the state in a file.
 func ReadFile(name string) (*State, error) {
-	data, err := os.ReadFile(name)
+	data, err := regular.ReadFile(name)
 	if err != nil {
 		return nil, err
 	}

@@ -11,6 +11,7 @@ import (
 
 	"burnside/cmd/nnue/internal/gamefile"
 	"burnside/internal/pgn"
+	"burnside/internal/regular"
 )
 
 // sources are the files to import.
@@ -25,7 +26,7 @@ func look(names []string) (sources, error) {
 	s := sources{names: names}
 	sum := crc32.NewIEEE()
 	for _, name := range names {
-		f, err := os.Open(name)
+		f, err := regular.Open(name)
 		if err != nil {
 			return s, err
 		}
@@ -77,7 +78,7 @@ func importAll(ctx context.Context, s sources, name string, t *tally) (w *gamefi
 
 // importFile hands the games of a file to add until ctx is done.
 func importFile(ctx context.Context, name string, add func(*gamefile.Game) error, t *tally) error {
-	f, err := os.Open(name)
+	f, err := regular.Open(name)
 	if err != nil {
 		return err
 	}

@@ -7,7 +7,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"os"
 	"regexp"
 
 	"github.com/spf13/cobra"
@@ -16,6 +15,7 @@ import (
 	"burnside/internal/atomicfile"
 	"burnside/internal/book"
 	"burnside/internal/lock"
+	"burnside/internal/regular"
 	"burnside/search"
 )
 
@@ -220,7 +220,7 @@ func showCommand() *cobra.Command {
 			if params == "" {
 				return s.table(cmd.OutOrStdout())
 			}
-			source, err := os.ReadFile(params)
+			source, err := regular.ReadFile(params)
 			if err != nil {
 				return fmt.Errorf("read parameters: %w", err)
 			}

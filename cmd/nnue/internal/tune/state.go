@@ -4,9 +4,9 @@ import (
 	"encoding/json"
 	"fmt"
 	"io"
-	"os"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/regular"
 )
 
 // format names the file of a run and its version.
@@ -61,7 +61,7 @@ func (s *State) save(name string) error {
 
 // load reads a run from its file.
 func load(name string) (*State, error) {
-	text, err := os.ReadFile(name)
+	text, err := regular.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("read tuning run: %w", err)
 	}
