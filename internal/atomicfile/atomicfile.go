@@ -30,7 +30,8 @@ const bufferSize = 1 << 18
 // Write replaces the file of that name, or makes it, with what the function writes.
 // Until that is complete and on the disk it stands beside it under a temporary
 // name. An error names the file; the file is then as it was. Write refuses a name that is
-// neither a file nor takes a stream of bytes, such as a folder or a disk.
+// neither a file nor takes a stream of bytes, such as a folder or a disk. It fails if the
+// reader of a pipe takes nothing for seconds.
 func Write(name string, write func(io.Writer) error) error {
 	return named(name, replace(name, write, true))
 }
@@ -99,7 +100,7 @@ func replace(name string, write func(io.Writer) error, sync bool) error {
 		return err
 	}
 	if t.stream != nil {
-		return errors.Join(fill(t.stream, write), t.stream.Close())
+		return errors.Join(fill(patient{t.stream, patience}, write), t.stream.Close())
 	}
 	f, err := createTemporary(&t)
 	if err != nil {
@@ -135,8 +136,8 @@ func createTemporary(t *target) (*os.File, error) {
 }
 
 // fill writes the content.
-func fill(f *os.File, write func(io.Writer) error) error {
-	buffer := bufio.NewWriterSize(f, bufferSize)
+func fill(w io.Writer, write func(io.Writer) error) error {
+	buffer := bufio.NewWriterSize(w, bufferSize)
 	if err := write(buffer); err != nil {
 		return err
 	}

@@ -9,6 +9,7 @@ import (
 	"os"
 	"path/filepath"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -135,6 +136,20 @@ func TestWriteToPipe(t *testing.T) {
 	assert.Equal(t, content, <-got)
 	require.NoError(t, reader.Close())
 	assert.Equal(t, os.ModeNamedPipe|0o600, modeOf(t, name))
+}
+
+// A reader that takes nothing keeps no writer waiting for ever.
+func TestWriteToPipeThatIsNotRead(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "pipe")
+	require.NoError(t, unix.Mkfifo(name, 0o600))
+	reader, err := os.OpenFile(name, os.O_RDWR, 0)
+	require.NoError(t, err)
+	defer reader.Close()
+	stream, err := openStream(name, os.ModeNamedPipe)
+	require.NoError(t, err)
+	defer stream.Close()
+	_, err = patient{stream, time.Millisecond}.Write(make([]byte, 1<<21)) // more than a pipe holds
+	assert.EqualError(t, err, "its reader has taken nothing for 1ms")
 }
 
 // A name that is neither a file nor a stream is left alone.
