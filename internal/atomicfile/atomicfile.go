@@ -15,12 +15,9 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
-	"math/rand/v2"
 	"os"
 	"path/filepath"
 	"runtime"
-	"strconv"
-	"strings"
 	"syscall"
 )
 
@@ -71,20 +68,6 @@ func RemoveUnfinished(name string) error {
 	return err
 }
 
-// What stands behind a name, with a number between, while the file is written.
-const (
-	temporaryStart = "."
-	temporaryEnd   = ".tmp"
-)
-
-// isTemporary reports whether a name is one under which the file base is written.
-func isTemporary(name, base string) bool {
-	name, begins := strings.CutPrefix(name, base+temporaryStart)
-	number, ends := strings.CutSuffix(name, temporaryEnd)
-	_, err := strconv.ParseUint(number, 10, 64)
-	return begins && ends && err == nil
-}
-
 // WriteBytes is Write with the whole content.
 func WriteBytes(name string, content []byte) error {
 	return Write(name, func(w io.Writer) error {
@@ -106,9 +89,9 @@ func replace(name string, write func(io.Writer) error, sync bool) error {
 	if err != nil {
 		return err
 	}
-	err = errors.Join(fill(f, write), t.finish(f, sync), f.Close())
+	err = errors.Join(fill(temporaryWriter{f}, write), unnamed(t.finish(f, sync)), unnamed(f.Close()))
 	if err == nil {
-		err = os.Rename(f.Name(), t.name)
+		err = unnamed(os.Rename(f.Name(), t.name))
 	}
 	if err != nil {
 		return errors.Join(err, os.Remove(f.Name()))
@@ -117,22 +100,6 @@ func replace(name string, write func(io.Writer) error, sync bool) error {
 		return nil
 	}
 	return syncFolder(filepath.Dir(t.name))
-}
-
-// createTemporary makes the file that becomes the target. If it replaces an old file, only
-// the program's user can read it until it has the owner of the old one.
-func createTemporary(t *target) (*os.File, error) {
-	permissions := fs.FileMode(0o666) // less the umask
-	if t.old != nil {
-		permissions = 0o600
-	}
-	for {
-		name := t.name + temporaryStart + strconv.FormatUint(uint64(rand.Uint32()), 10) + temporaryEnd
-		f, err := os.OpenFile(name, os.O_WRONLY|os.O_CREATE|os.O_EXCL, permissions)
-		if !errors.Is(err, fs.ErrExist) {
-			return f, err
-		}
-	}
 }
 
 // fill writes the content.

@@ -52,3 +52,12 @@ func TestWriteToDevice(t *testing.T) {
 		require.NoError(t, os.Remove(name))
 	}
 }
+
+// The error says that the folder is what can't be written.
+func TestWriteToForeignFolder(t *testing.T) {
+	t.Chdir(t.TempDir())
+	require.NoError(t, os.Mkdir("folder", 0o555))
+	asNobody(func() {
+		assert.EqualError(t, WriteBytes("folder/net", nil), "write folder/net: its folder can't be written: permission denied")
+	})
+}

@@ -5,7 +5,9 @@ import (
 	"io"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
+	"unicode/utf8"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -88,4 +90,45 @@ func TestRemoveUnfinished(t *testing.T) {
 	assert.Equal(t, map[string]string{"net": "", "net.b.1.tmp": "", "other.1.tmp": ""}, content(t, folder))
 	require.NoError(t, RemoveUnfinished(filepath.Join(folder, "none")))
 	require.NoError(t, RemoveUnfinished(filepath.Join(folder, "none", "net")))
+}
+
+// Names as long as a file system takes them can be written, and each has temporary names of
+// its own.
+func TestLongNames(t *testing.T) {
+	folder := t.TempDir()
+	for _, base := range []string{
+		strings.Repeat("a", maxStem), strings.Repeat("a", maxStem+1), strings.Repeat("a", 255), strings.Repeat("a", 254) + "b",
+		strings.Repeat("ä", 127), "x" + strings.Repeat("ä", 127),
+	} {
+		require.NoError(t, WriteBytes(filepath.Join(folder, base), []byte("x")), base)
+		assert.LessOrEqual(t, len(stem(base)), maxStem)
+		assert.True(t, utf8.ValidString(stem(base)))
+		left := stem(base) + ".4294967295.tmp"
+		require.NoError(t, os.WriteFile(filepath.Join(folder, left), nil, 0o600))
+		require.NoError(t, RemoveUnfinished(filepath.Join(folder, base[:len(base)-1]+"c")))
+		assert.FileExists(t, filepath.Join(folder, left))
+		require.NoError(t, RemoveUnfinished(filepath.Join(folder, base)))
+		assert.NoFileExists(t, filepath.Join(folder, left))
+	}
+	assert.Len(t, content(t, folder), 6)
+}
+
+// Errors name the file that the user knows, not a temporary one.
+func TestErrorsNameTheFile(t *testing.T) {
+	folder := t.TempDir()
+	name := filepath.Join(folder, "no", "net")
+	err := WriteBytes(name, nil)
+	require.ErrorIs(t, err, os.ErrNotExist)
+	assert.NotContains(t, err.Error(), temporaryEnd)
+	name = filepath.Join(folder, "net")
+	err = Write(name, func(w io.Writer) error {
+		require.NoError(t, os.Mkdir(name, 0o755)) // the rename fails
+		return nil
+	})
+	require.Error(t, err)
+	assert.NotContains(t, err.Error(), temporaryEnd)
+	name = filepath.Join(folder, strings.Repeat("n", 300))
+	err = WriteBytes(name, nil)
+	require.Error(t, err)
+	assert.NotContains(t, err.Error(), temporaryEnd)
 }
