@@ -38,3 +38,10 @@ func TestEvalFile(t *testing.T) {
 	assert.NotEqual(t, total(""), total("setoption name EvalFile value "+good+"\n"))
 	assert.Equal(t, total(""), total("setoption name EvalFile value "+good+"\nsetoption name EvalFile value <embedded>\n"))
 }
+
+// A name of a file can't control the terminal.
+func TestMessagesHaveNoControlCharacters(t *testing.T) {
+	lines := runText(t, &fakeEngine{}, "setoption name EvalFile value none\x1b[31m\x07\nquit\n")
+	require.Len(t, lines, 1)
+	assert.Contains(t, lines[0], `none\x1b[31m\a: `)
+}

@@ -23,8 +23,8 @@ func (o *output) print(lines ...string) {
 	_, _ = o.Write([]byte(strings.Join(lines, "\n") + "\n"))
 }
 
-// printf writes one formatted line, shortened if it is long, since file names and other words
-// from the input may have any length.
+// printf writes one formatted line, shortened if it is long and without control characters,
+// since file names and other words from the input may be anything.
 func (o *output) printf(format string, args ...any) {
 	o.print(shorten.Middle(fmt.Sprintf(format, args...)))
 }

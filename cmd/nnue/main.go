@@ -5,6 +5,7 @@ package main
 
 import (
 	"context"
+	"fmt"
 	"os"
 	"os/signal"
 	"syscall"
@@ -20,20 +21,23 @@ import (
 	"burnside/cmd/nnue/internal/train"
 	"burnside/cmd/nnue/internal/tune"
 	"burnside/cmd/nnue/internal/wdl"
+	"burnside/internal/shorten"
 )
 
 func main() {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()
 	root := &cobra.Command{
-		Use:          "nnue",
-		Short:        "Make the evaluation of Burnside",
-		SilenceUsage: true,
+		Use:           "nnue",
+		Short:         "Make the evaluation of Burnside",
+		SilenceUsage:  true,
+		SilenceErrors: true,
 	}
 	root.AddCommand(selfplay.Command(), pgnimport.Command(), data.Command(), train.Command(), quantise.Command(), inspect.Command(),
 		explain.Command(), wdl.Command(), tune.Command())
-	if root.ExecuteContext(ctx) != nil {
+	if err := root.ExecuteContext(ctx); err != nil {
 		stop()
+		fmt.Fprintln(os.Stderr, "Error:", shorten.Visible(err.Error()))
 		os.Exit(1)
 	}
 }

@@ -18,3 +18,13 @@ func TestMiddle(t *testing.T) {
 		assert.Regexp(t, "^open "+letter+".* … .*"+letter+": no such file$", text)
 	}
 }
+
+func TestVisible(t *testing.T) {
+	for text, want := range map[string]string{
+		"": "", "open ä\t\U0001F600: no\nfault": "open ä\t\U0001F600: no\nfault", "\x1b[31mred": `\x1b[31mred`, "a\rb\ab\x00": `a\rb\ab\x00`,
+		"\u009b2J\x7f": `\u009b2J\x7f`, "\xff\xe4": `\xff\xe4`, "\uFFFD": "\uFFFD",
+	} {
+		assert.Equal(t, want, Visible(text))
+		assert.Equal(t, want, Middle(text))
+	}
+}

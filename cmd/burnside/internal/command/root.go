@@ -62,7 +62,8 @@ func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, contex
 	return signal.NotifyContext(cmd.Context(), signals...)
 }
 
-// message returns the text of an error for the user, shortened if it is long.
+// message returns the text of an error for the user, shortened if it is long and without
+// control characters.
 func message(err error) string {
 	text := err.Error()
 	if errors.Is(err, context.Canceled) {

@@ -77,11 +77,11 @@ func (r *seriesMateRun) solveLine(number int, line string) error {
 	problem, err := seriesmate.ParseProblem(line)
 	if err != nil {
 		r.faulty++
-		fmt.Fprintf(r.err, "line %d: %v\n", number, err)
+		fmt.Fprintf(r.err, "line %d: %s\n", number, message(err))
 		return nil
 	}
 	if len(problem.LeftOut) > 0 {
-		fmt.Fprintf(r.err, "line %d: %v\n", number, leftOutError(problem.LeftOut))
+		fmt.Fprintf(r.err, "line %d: %s\n", number, message(leftOutError(problem.LeftOut)))
 	}
 	if problem.ID == "" {
 		problem.ID = strconv.Itoa(number)

@@ -12,6 +12,7 @@ import (
 
 	"burnside/board"
 	"burnside/internal/progress"
+	"burnside/internal/shorten"
 )
 
 // suiteLine is a line of a suite that asks for something.
@@ -23,7 +24,7 @@ type suiteLine struct {
 // suiteRun checks the lines of a suite, on several goroutines.
 type suiteRun struct {
 	ctx   context.Context
-	file  string
+	file  string // its name for messages
 	flags *perftFlags
 	line  *progress.Line
 	lines int
@@ -45,7 +46,7 @@ func runSuite(ctx context.Context, w io.Writer, f *perftFlags, warn func(error))
 	if err != nil {
 		return err
 	}
-	run := suiteRun{ctx: ctx, file: f.suite, flags: f, line: progress.New(os.Stderr), out: w, lines: len(lines), warn: warn, remaining: lines}
+	run := suiteRun{ctx: ctx, file: shorten.Visible(f.suite), flags: f, line: progress.New(os.Stderr), out: w, lines: len(lines), warn: warn, remaining: lines}
 	start := time.Now()
 	var wg sync.WaitGroup
 	for range f.options.Threads {
@@ -62,7 +63,7 @@ func runSuite(ctx context.Context, w io.Writer, f *perftFlags, warn func(error))
 		len(lines)-run.unread, run.checked, run.faulty, run.unread)
 	fmt.Fprintln(w, speedLine(run.nodes, taken))
 	if run.faulty > 0 || run.unread > 0 {
-		return fmt.Errorf("%s: %d mismatches, %d unreadable lines", f.suite, run.faulty, run.unread)
+		return fmt.Errorf("%s: %d mismatches, %d unreadable lines", run.file, run.faulty, run.unread)
 	}
 	return nil
 }

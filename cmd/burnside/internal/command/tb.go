@@ -74,7 +74,7 @@ func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
 
 // warner returns what tells the user of faults that do not end a command.
 func warner(cmd *cobra.Command) func(error) {
-	return func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", err) }
+	return func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", message(err)) }
 }
 
 // ending returns the tables as set does, and the ending of that name.
