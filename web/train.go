@@ -52,7 +52,7 @@ type judgedAnswer struct {
 	Best string `json:"best,omitempty"` // a move that would have been better, in SAN
 	End  string `json:"end,omitempty"`  // how the game is over, if it is: one of the ends
 	// Reply is the other side's move, and Next the task after it; null if it has none,
-	// or if the trainee has failed.
+	// or if the trainee has failed. If only the reply shows the failure, Next alone is null.
 	Reply *bareMove   `json:"reply"`
 	Next  *taskAnswer `json:"next"`
 	// Refutation is what the other side plays if the trainee has failed: to mate if
@@ -60,7 +60,7 @@ type judgedAnswer struct {
 	Refutation []bareMove `json:"refutation,omitempty"`
 }
 
-// The kinds of moves.
+// The kinds of moves. What the fifty-move rule does may show only after the reply.
 const (
 	kindKept   = "kept"   // nothing is lost
 	kindSlower = "slower" // the goal is nearer, or further, than it could be
@@ -167,7 +167,7 @@ func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem
 		answer.Refutation = h.refutation(&next)
 		return answer, nil
 	}
-	return h.reply(answer, &next)
+	return h.reply(answer, &next, v.Outcome)
 }
 
 // worth returns the kind of the move that was made, and how many moves to mate it loses
@@ -204,8 +204,9 @@ func endOf(p *board.Position) string {
 	return ""
 }
 
-// reply adds the move of the other side in p to an answer.
-func (h *Handler) reply(answer judgedAnswer, p *board.Position) (any, *problem) {
+// reply adds the move of the other side in p to an answer. The trainee had an outcome
+// before.
+func (h *Handler) reply(answer judgedAnswer, p *board.Position, before result.Outcome) (any, *problem) {
 	v, problem := h.trainable(p)
 	if problem != nil {
 		return nil, problem
@@ -219,14 +220,33 @@ func (h *Handler) reply(answer judgedAnswer, p *board.Position) (any, *problem) 
 	next := p.After(best)
 	if answer.End = endOf(&next); answer.End != "" {
 		answer.FEN = next.FEN()
+		answer.countDraw(before, answer.End != endMate)
 		return answer, nil
 	}
 	v, problem = h.trainable(&next)
 	if problem != nil {
 		return nil, problem
 	}
+	if answer.countDraw(before, isDraw(v.Outcome)); answer.Kind == kindFailed {
+		answer.FEN = next.FEN()
+		return answer, nil
+	}
 	answer.Next = newTask(&next, &v)
 	return answer, nil
+}
+
+// countDraw changes the judgement if the reply has shown that the game is a draw: a win is
+// gone, a draw is saved.
+func (a *judgedAnswer) countDraw(before result.Outcome, draw bool) {
+	switch {
+	case !draw || isDraw(before):
+		return
+	case before == result.Win:
+		a.Kind = kindFailed
+	default:
+		a.Kind, a.Best = kindKept, ""
+	}
+	a.Lost, a.Left = 0, 0
 }
 
 // trickiest returns the drawing move after which the greatest share of the answers

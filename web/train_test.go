@@ -2,6 +2,7 @@ package web
 
 import (
 	"encoding/json"
+	"fmt"
 	"net/http"
 	"slices"
 	"testing"
@@ -91,6 +92,37 @@ func TestJudgementOfMistakes(t *testing.T) {
 	} {
 		_, body := ask(t, h, path)
 		assert.Contains(t, string(body), `"code":"`+code+`"`, path)
+	}
+}
+
+// If the reply shows that the fifty-move rule makes the game a draw, a win is gone and a draw
+// is saved.
+func TestJudgementAfterTheReply(t *testing.T) {
+	h := newTestHandler()
+	for clock := 90; clock < 100; clock++ {
+		for _, men := range []string{"1R6/3K4/6q1/8/8/8/8/4k3_b", "8/7p/2K5/8/8/Q4k2/8/8_b", "8/8/6k1/4p3/8/8/2K5/8_b", "8/8/8/4k3/8/3K4/3P4/8_w"} {
+			fen := fmt.Sprintf("%s_-_-_%d_200", men, clock)
+			task := askFor[taskAnswer](t, h, "/api/train?fen="+fen)
+			for _, move := range task.Moves {
+				requireKindOfEnd(t, &task, askFor[judgedAnswer](t, h, "/api/judge?fen="+fen+"&move="+move.UCI))
+			}
+		}
+	}
+}
+
+// requireKindOfEnd requires that a judgement agrees with how the game goes on or ends.
+func requireKindOfEnd(t *testing.T, task *taskAnswer, judged judgedAnswer) {
+	t.Helper()
+	drawn := judged.End != "" && judged.End != endMate || judged.Next != nil && judged.Next.Goal == goalDraw
+	switch {
+	case task.Goal == goalMate && drawn:
+		require.Equal(t, kindFailed, judged.Kind, "%s %s", task.FEN, judged.SAN)
+	case task.Goal == goalResist && drawn:
+		require.Equal(t, kindKept, judged.Kind, "%s %s", task.FEN, judged.SAN)
+	}
+	if drawn || judged.Kind == kindFailed && judged.Reply != nil {
+		require.Zero(t, judged.Left, "%s %s", task.FEN, judged.SAN)
+		require.Zero(t, judged.Lost, "%s %s", task.FEN, judged.SAN)
 	}
 }
 

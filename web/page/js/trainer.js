@@ -120,21 +120,21 @@ export class TrainerView {
     }
     if (this.game !== game) return false;
     this.wait(false);
-    Object.assign(this, { moves: [], hints: 0, optimum: task.count, aim: task.goal, over: false });
+    Object.assign(this, { moves: [], hints: 0, optimum: task.count, over: false });
     if (this.offers(task.ending)) this.select.value = task.ending;
     this.side.value = task.side;
     if (task.goal !== 'resist') this.goal.value = task.goal;
     if (this.board.turned !== (task.side === 'black')) this.board.turn();
-    this.title.textContent = goals[task.goal].title(task.side);
     entitle(`Trainer, ${task.ending}`);
     this.say([leftOutText(task), inWords(task, task.goal)].filter(Boolean).join(' '), 'plain');
     this.showTask(task);
     return true;
   }
 
-  /** Shows a position with the trainee to move. */
+  /** Shows a position with the trainee to move. The fifty-move rule may change what is to be done. */
   showTask(task, lastMove = '', check = '') {
-    this.task = task;
+    Object.assign(this, { task, aim: task.goal });
+    this.title.textContent = goals[task.goal].title(task.side);
     this.shownHint = 0;
     this.fen = task.fen;
     this.lastMove = lastMove;
@@ -166,7 +166,7 @@ export class TrainerView {
       this.moves.push({ san: move.san, before: this.task, kind: judged.kind, lost: judged.lost, words: judgement(judged, this.aim) });
       this.say(`${move.san}: ${this.moves.at(-1).words}.`, judged.kind);
       this.board.show(parse(judged.fen), { lastMove: move.uci, check: checkOf(move.san) });
-      if (judged.kind === 'failed') this.refute(judged);
+      if (judged.kind === 'failed' && !judged.reply) this.refute(judged);
       else if (judged.reply) await this.answer(judged, game);
       else this.finish(judged);
       this.draw();
@@ -178,7 +178,7 @@ export class TrainerView {
   }
 
   /** Shows the other side's move. */
-  async answer({ fen, reply, next, end }, game) {
+  async answer({ fen, kind, reply, next, end }, game) {
     await new Promise((resolve) => { setTimeout(resolve, thinking); });
     if (this.game !== game) return;
     const last = this.moves.at(-1);
@@ -186,10 +186,11 @@ export class TrainerView {
     announce(`${last.san}: ${last.words}. ${sideNames[otherSide[this.task.side]]} plays ${reply.san}`);
     if (!next) {
       this.board.show(parse(fen), { lastMove: reply.uci, check: checkOf(reply.san) });
-      this.finish({ end });
+      this.finish({ kind, end });
       return;
     }
     if (this.aim === 'draw' && this.moves.length >= longEnough) this.finish({ end: '' });
+    else if (this.aim !== next.goal) this.say(inWords(next, next.goal), 'kept');
     this.showTask(next, reply.uci, checkOf(reply.san));
     go({ view: 'trainer', ending: this.select.value, fen: next.fen }, { replace: true });
   }
@@ -208,10 +209,18 @@ export class TrainerView {
     this.board.show(parse(fen), { lastMove: uci, check: checkOf(san), arrows: refutation.slice(0, 1) });
   }
 
-  finish({ end }) {
+  finish({ kind, end }) {
     this.over = true;
     const used = this.moves.length;
     const hints = this.hints ? `, with ${count(this.hints, 'hint')}` : '';
+    if (this.aim === 'mate' && kind === 'failed') {
+      this.say('The win is gone: the fifty-move rule makes it a draw. Take it back, or begin anew.', 'failed');
+      return;
+    }
+    if (this.aim === 'resist' && end !== 'mate') {
+      this.say(`The draw is saved: the fifty-move rule comes before the mate${hints}.`, 'kept');
+      return;
+    }
     if (this.aim === 'draw') {
       const how = { stalemate: 'by stalemate', fifty: 'by the fifty-move rule', dead: 'since nobody can mate any more' }[end] ?? `for ${count(used, 'move')}`;
       this.say(`The draw is held ${how}${hints}.`, 'kept');
@@ -265,7 +274,7 @@ export class TrainerView {
     this.game++;
     const { before } = this.moves.pop();
     this.over = false;
-    this.say(inWords(before, this.aim), 'plain');
+    this.say(inWords(before, before.goal), 'plain');
     this.showTask(before);
     go({ view: 'trainer', ending: this.select.value, fen: before.fen }, { replace: true });
   }
@@ -278,9 +287,11 @@ const inWords = (task, goal) => [goals[goal].task(task), task.note].filter(Boole
 const checkOf = (san) => ({ '+': 'check', '#': 'mate' })[san.at(-1)] ?? '';
 
 /** Says what a move did, for the side that made it. */
-function judgement({ kind, lost, left, best, end }, aim) {
+function judgement({ kind, lost, left, best, end, reply }, aim) {
+  if (kind === 'failed' && reply) return `the fifty-move rule makes it a draw${best ? `, ${best} was better` : ''}`;
   if (kind === 'failed') return `${left ? 'loses' : 'lets the win slip'}, ${best} ${aim === 'mate' ? 'wins' : 'holds'}`;
   if (kind === 'slower') return `${aim === 'mate' ? 'lost' : 'gave away'} ${count(lost, 'move')}, ${best} was best`;
   if (end === 'mate' && aim === 'mate') return 'mate';
+  if (aim === 'resist' && !left && end !== 'mate') return 'saves the draw';
   return aim === 'draw' ? 'holds' : `kept the distance, ${count(left, 'move')} to go`;
 }
