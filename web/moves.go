@@ -25,7 +25,7 @@ func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sid
 		move, next := newMove(p, m.Move)
 		v := valued{moveAnswer: move, known: m.known}
 		if m.known {
-			move := verdict.OfMove(p, m.MoveResult)
+			move := verdict.OfMove(h.tables, p, m.MoveResult)
 			v.result, v.uncertain = m.Result, move.Uncertain
 			v.result.Outcome = move.Outcome
 			v.set(move)

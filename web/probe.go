@@ -107,7 +107,7 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 	certain := answer
 	moves, known := h.results(p)
 	if known {
-		mateAnswer(p, moves, &answer)
+		h.mateAnswer(p, moves, &answer)
 		// Syzygy tables know what the fifty-move rule does where ours do not.
 		if answer.uncertain && h.syzygyAnswer(p, &certain) == nil {
 			return certain
@@ -125,12 +125,12 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 
 // mateAnswer fills in the distance to mate of a position whose moves have these results,
 // with the fifty-move rule.
-func mateAnswer(p *board.Position, moves []movedResult, answer *sideAnswer) {
+func (h *Handler) mateAnswer(p *board.Position, moves []movedResult, answer *sideAnswer) {
 	results := make([]tb.MoveResult, len(moves))
 	for i, m := range moves {
 		results[i] = m.MoveResult
 	}
-	v := verdict.Of(p, results)
+	v := verdict.Of(h.tables, p, results)
 	answer.Known, answer.Metric, answer.Plies = true, metricMate, v.Result.Plies
 	answer.outcome, answer.uncertain = v.Outcome, v.Uncertain
 	answer.Outcome, answer.Verdict, answer.Note = outcomeName(v.Outcome), v.Words, v.Note

@@ -54,19 +54,8 @@ func (h *Handler) syzygyOutcome(p *board.Position) (result.Outcome, error) {
 // verdict returns the verdict on a position with these moves. Syzygy tables decide if ours don't
 // know what the fifty-move rule does.
 func (h *Handler) verdict(p *board.Position, moves []tb.MoveResult) verdict.Verdict {
-	v := verdict.Of(p, moves)
-	if !v.Uncertain || h.syzygy == nil {
-		return v
-	}
-	root, err := h.syzygy.Root(p)
-	if err != nil {
-		return v
-	}
-	exact := map[board.Move]result.Outcome{}
-	for _, m := range root {
-		exact[m.Move] = m.Outcome
-	}
-	v.Decide(p, exact)
+	v := verdict.Of(h.tables, p, moves)
+	v.Decide(p, h.syzygy)
 	return v
 }
 

@@ -2,6 +2,7 @@ package verdict
 
 import (
 	"burnside/board"
+	"burnside/tb"
 	"burnside/tb/result"
 )
 
@@ -18,11 +19,12 @@ const (
 	uncertain            // the winner may start the clock anew on the way, or not
 )
 
-// timely says whether the mate of a result, which our tables know, comes before the
-// fifty-move rule with the halfmove clock of the position.
-func timely(p *board.Position, r result.Result) timeliness {
-	switch left := maxClock - p.HalfmoveClock(); {
-	case r.Outcome == result.Draw || r.Plies == 0 || r.Plies <= left:
+// timely says whether the mate of a result, which the tables of the set know, comes before
+// the fifty-move rule with the halfmove clock of the position.
+func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
+	left := maxClock - p.HalfmoveClock()
+	switch {
+	case InTime(p, r):
 		return inTime
 	case left <= 0:
 		return tooLate
@@ -31,15 +33,20 @@ func timely(p *board.Position, r result.Result) timeliness {
 	if r.Outcome == result.Loss {
 		winner = winner.Opponent()
 	}
-	if zeroless(p, winner) {
+	switch {
+	case zeroless(p, winner):
 		return tooLate
+	case left <= maxAhead:
+		return ahead(set, p, winner)
 	}
 	return uncertain
 }
 
 // InTime reports whether the clock of a position certainly leaves time for the mate of its
 // result, so that the fifty-move rule changes nothing.
-func InTime(p *board.Position, r result.Result) bool { return timely(p, r) == inTime }
+func InTime(p *board.Position, r result.Result) bool {
+	return r.Outcome == result.Draw || r.Plies == 0 || r.Plies <= maxClock-p.HalfmoveClock()
+}
 
 // zeroless reports whether a side that wins can't start the halfmove clock anew: it has
 // no pawn to move and nothing to capture, and can't make the king capture what it

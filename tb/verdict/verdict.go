@@ -10,6 +10,7 @@ import (
 	"burnside/internal/plural"
 	"burnside/tb"
 	"burnside/tb/result"
+	"burnside/tb/syzygy"
 )
 
 // A Move is a legal move with what it leads to, for the side that moves.
@@ -30,20 +31,31 @@ type Verdict struct {
 }
 
 // Of returns the verdict on a position with these legal moves, the best first, and the
-// halfmove clock as it is.
-func Of(p *board.Position, moves []tb.MoveResult) Verdict {
+// halfmove clock as it is. The tables of the set know what follows from the moves.
+func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	v := Verdict{Result: resultOf(p, moves)}
 	v.Outcome, v.Words = v.Result.Outcome, Words(p, v.Result)
 	for _, m := range moves {
-		v.Moves = append(v.Moves, OfMove(p, m))
+		v.Moves = append(v.Moves, OfMove(set, p, m))
 	}
 	v.countClock(p)
 	return v
 }
 
-// Decide replaces uncertain outcomes of moves by exact ones under the fifty-move rule, which
-// other tables know.
-func (v *Verdict) Decide(p *board.Position, exact map[board.Move]result.Outcome) {
+// Decide replaces an uncertain verdict by what Syzygy tables, nil for none, say of the moves
+// under the fifty-move rule; without the tables that are needed, nothing changes.
+func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
+	if !v.Uncertain || tables == nil {
+		return
+	}
+	root, err := tables.Root(p)
+	if err != nil {
+		return
+	}
+	exact := map[board.Move]result.Outcome{}
+	for _, m := range root {
+		exact[m.Move] = m.Outcome
+	}
 	for i := range v.Moves {
 		m := &v.Moves[i]
 		if outcome, known := exact[m.Move]; known && m.Uncertain {
@@ -53,13 +65,14 @@ func (v *Verdict) Decide(p *board.Position, exact map[board.Move]result.Outcome)
 	v.countClock(p)
 }
 
-// OfMove returns what a move leads to, with the halfmove clock as it is after it.
-func OfMove(p *board.Position, m tb.MoveResult) Move {
+// OfMove returns what a move leads to, with the halfmove clock as it is after it. The tables
+// of the set know what follows from it.
+func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	next := p.After(m.Move)
 	after := m.Result
 	after.Outcome, after.Plies = -after.Outcome, max(after.Plies-1, 0)
 	move := Move{MoveResult: m, Outcome: m.Result.Outcome}
-	state := timely(&next, after)
+	state := timely(set, &next, after)
 	switch {
 	case isOver(p) || state == tooLate:
 		move.Outcome = spoiled(move.Outcome)

@@ -2,6 +2,8 @@ package verdict
 
 import (
 	"fmt"
+	"math/rand/v2"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -9,7 +11,9 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/ending"
 	"burnside/tb/result"
+	"burnside/tb/syzygy"
 )
 
 // of returns the verdict of the tables inside the program on a position.
@@ -19,7 +23,7 @@ func of(t *testing.T, fen string) Verdict {
 	require.NoError(t, err)
 	moves, known := tb.Embedded().ProbeMoves(&p)
 	require.True(t, known, fen)
-	return Of(&p, moves)
+	return Of(tb.Embedded(), &p, moves)
 }
 
 func TestWords(t *testing.T) {
@@ -39,7 +43,10 @@ func TestWords(t *testing.T) {
 		{"8/8/8/8/8/2k5/8/KBN5 w - - 99 60", late, "Mate would take 59 plies, and 1 is left."},
 		{"8/8/8/8/8/2k5/8/KBN5 b - - 99 60", "Loss, but the fifty-move rule makes it a draw", "Mate would take 60 plies, and 1 is left."},
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1", "White mates in 20 moves", "The fifty-move rule may come first: 30 plies are left without a capture or pawn move."},
-		{"8/8/8/4k3/8/3K4/3P4/8 w - - 98 1", "White mates in 20 moves", "The fifty-move rule may come first: 2 plies are left without a capture or pawn move."},
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 95 1", "White mates in 20 moves", "The fifty-move rule may come first: 5 plies are left without a capture or pawn move."},
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 98 1", late, "Mate would take 39 plies, and 2 are left."},
+		{"1R6/3K4/6q1/8/8/8/8/4k3 b - - 98 80", late, "Mate would take 51 plies, and 2 are left."},
+		{"8/7p/2K5/8/8/Q4k2/8/8 b - - 98 200", "Loss, but the fifty-move rule makes it a draw", "Mate would take 18 plies, and 2 are left."},
 		// The pawn can't move now, so any move is the last.
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1", late, "Mate would take 39 plies, and 1 is left."},
 		// A pawn move in time begins the count anew.
@@ -79,6 +86,54 @@ func TestMovesAtTheEndOfTheClock(t *testing.T) {
 		assert.Equal(t, result.Win, v.Outcome, clock)
 	}
 }
+
+// Within the last three plies the outcome is certain, and that which Syzygy tables say.
+func TestLastPlies(t *testing.T) {
+	tables, err := syzygy.Open("../syzygy/testdata")
+	require.NoError(t, err)
+	defer tables.Close()
+	random := rand.New(rand.NewPCG(49, 4))
+	decided := 0
+	for _, name := range []string{"KPvK", "KRvKR", "KPvKP", "KRvKP", "KQvKP", "KRvKN", "KQvKR", "KPvKN"} {
+		m, err := ending.ParseMaterial(name)
+		require.NoError(t, err)
+		for range 400 {
+			p, legal := randomPosition(m, random, 97+random.IntN(3))
+			if !legal {
+				continue
+			}
+			moves, known := tb.Embedded().ProbeMoves(&p)
+			require.True(t, known)
+			v := Of(tb.Embedded(), &p, moves)
+			require.False(t, v.Uncertain, p.FEN())
+			root, err := tables.Root(&p)
+			if err != nil || len(root) == 0 {
+				continue
+			}
+			decided++
+			if !root[0].Result.Exact && isDraw(root[0].Outcome) != isDraw(v.Outcome) {
+				// A rounded distance leaves the outcome open, and Syzygy tables say the worse one.
+				require.Greater(t, v.Outcome, root[0].Outcome, p.FEN())
+				continue
+			}
+			require.Equal(t, isDraw(root[0].Outcome), isDraw(v.Outcome), p.FEN())
+		}
+	}
+	require.Greater(t, decided, 100)
+}
+
+// randomPosition returns a random position of an ending with a halfmove clock, if it is legal.
+func randomPosition(m ending.Material, random *rand.Rand, clock int) (board.Position, bool) {
+	layout := ending.NewLayout(m)
+	placement := layout.Placement(random.Uint64N(layout.Size()))
+	p, err := layout.Position(&placement, board.Color(random.IntN(2)))
+	if err != nil {
+		return p, false
+	}
+	return board.MustFEN(strings.Replace(p.FEN(), " 0 1", fmt.Sprintf(" %d 120", clock), 1)), true
+}
+
+func isDraw(o result.Outcome) bool { return o != result.Win && o != result.Loss }
 
 func TestZeroing(t *testing.T) {
 	for text, r := range map[string]result.Result{

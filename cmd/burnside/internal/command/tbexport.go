@@ -100,7 +100,7 @@ func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, ou
 		}
 		return nil, io.EOF
 	}
-	answer := mateAnswer(set)
+	answer := mateAnswer(set, nil)
 	answerChunk := func(chunk []board.Position) []byte {
 		dst := make([]byte, 0, chunkSize*maxAnswer)
 		for i := range chunk {

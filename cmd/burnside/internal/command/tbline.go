@@ -61,7 +61,7 @@ func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position)
 	if !ok {
 		return set.Unknown(&p)
 	}
-	v := verdict.Of(&p, moves)
+	v := verdict.Of(set, &p, moves)
 	writeLineVerdict(w, tables, &p, &v)
 	if len(line) > 0 {
 		fmt.Fprintln(w)

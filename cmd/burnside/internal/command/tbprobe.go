@@ -51,8 +51,9 @@ is written, and the command fails at the end. Several FENs on the command line a
 answered in the same form. Empty lines are passed over.
 
 With --syzygy the Syzygy tables of directories, separated as in a search path, are
-read too: of one position they say what the fifty-move rule makes of it, and the
-plies to the next capture or pawn move (DTZ) are shown beside those to mate. With --metric dtz as well,
+read too: where the distance to mate leaves open what the fifty-move rule makes of a position
+they decide. Of one position the plies to the next capture or pawn move (DTZ) are shown
+beside those to mate. With --metric dtz as well,
 
   FEN<tab>WDL<tab>DTZ
 
@@ -115,7 +116,7 @@ type lineAnswer func(dst []byte, p *board.Position) ([]byte, error)
 func lineAnswerFor(metric string, set *tb.Set, tables *syzygy.Tables) (lineAnswer, error) {
 	switch {
 	case metric == metricMate:
-		return mateAnswer(set), nil
+		return mateAnswer(set, tables), nil
 	case metric != metricZeroing:
 		return nil, fmt.Errorf("--metric %s: want %s or %s", metric, metricMate, metricZeroing)
 	case tables == nil:
@@ -124,9 +125,9 @@ func lineAnswerFor(metric string, set *tb.Set, tables *syzygy.Tables) (lineAnswe
 	return func(dst []byte, p *board.Position) ([]byte, error) { return appendZeroing(dst, tables, p) }, nil
 }
 
-// mateAnswer returns what answers lines with the distance to mate.
-func mateAnswer(set *tb.Set) lineAnswer {
-	return func(dst []byte, p *board.Position) ([]byte, error) { return appendAnswer(dst, set, p) }
+// mateAnswer returns what answers lines with the distance to mate; tables may be nil.
+func mateAnswer(set *tb.Set, tables *syzygy.Tables) lineAnswer {
+	return func(dst []byte, p *board.Position) ([]byte, error) { return appendAnswer(dst, set, tables, p) }
 }
 
 // fenLines writes positions a line each.
@@ -144,7 +145,7 @@ func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 	if !ok {
 		return set.Unknown(p)
 	}
-	v := verdict.Of(p, moves)
+	v := verdict.Of(set, p, moves)
 	writeVerdict(w, p, withPlies(&v), v.Note)
 	if len(moves) == 0 {
 		return nil
@@ -179,8 +180,9 @@ func withPlies(v *verdict.Verdict) string {
 	return fmt.Sprintf("%s (%s)", v.Words, plural.Of(v.Result.Plies, "ply", "plies"))
 }
 
-// appendAnswer appends outcome, distance and best move of a position.
-func appendAnswer(dst []byte, set *tb.Set, p *board.Position) ([]byte, error) {
+// appendAnswer appends outcome, distance and best move of a position. Syzygy tables, nil for
+// none, decide if ours don't know what the fifty-move rule does.
+func appendAnswer(dst []byte, set *tb.Set, tables *syzygy.Tables, p *board.Position) ([]byte, error) {
 	best, ok := set.SolveBest(p)
 	if !ok {
 		return dst, set.Unknown(p)
@@ -188,7 +190,8 @@ func appendAnswer(dst []byte, set *tb.Set, p *board.Position) ([]byte, error) {
 	move, outcome := best.Move, best.Result.Outcome
 	if !verdict.InTime(p, best.Result) {
 		moves, _ := set.SolveMoves(p)
-		v := verdict.Of(p, moves)
+		v := verdict.Of(set, p, moves)
+		v.Decide(p, tables)
 		move, outcome = v.Moves[0].Move, v.Outcome
 	}
 	dst = append(append(dst, outcome.String()...), '\t')

@@ -4,6 +4,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"slices"
 	"strconv"
 	"text/tabwriter"
 
@@ -85,8 +86,15 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	if err != nil {
 		return err
 	}
-	v := verdict.Of(p, own)
-	writeSyzygyVerdict(w, p, &v, known, clockOutcome(whole, moves))
+	v := verdict.Of(set, p, own)
+	decided := v
+	decided.Moves = slices.Clone(v.Moves)
+	decided.Decide(p, tables)
+	outcome := decided.Outcome
+	if !known {
+		outcome = clockOutcome(whole, moves)
+	}
+	writeSyzygyVerdict(w, p, &v, known, outcome)
 	if len(moves) == 0 {
 		return nil
 	}

@@ -77,6 +77,32 @@ func TestTBProbeSyzygyLines(t *testing.T) {
 	}, strings.Split(out, "\n"))
 }
 
+// A line says the same outcome as the answer about one position: where own tables don't know
+// what the fifty-move rule does, Syzygy tables decide.
+func TestTBProbeSyzygyLinesWithTheClock(t *testing.T) {
+	for fen, want := range map[string]string{
+		"8/8/6k1/4p3/8/8/2K5/8 b - - 96 80":   "cursed win\t33\t",
+		"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1":    "win\t39\t",
+		"8/8/8/4k3/8/3K4/3P4/8 w - - 95 1":    "cursed win\t39\t",
+		"8/8/8/4k3/8/4K3/3P4/8 b - - 94 1":    "blessed loss\t",
+		"8/8/8/8/8/2k5/8/KR6 w - - 75 1":      "cursed win\t27\t",
+		"4k3/8/8/8/8/8/8/4K2R w K - 70 60":    "win\t21\t",
+		"8/8/8/8/8/2k5/8/KBN5 w - - 60 1":     "cursed win\t59\t",
+		"k7/1Q6/K7/8/8/8/8/8 b - - 100 80":    "loss\t0\t-",
+		"8/8/8/4k3/8/8/8/4K3 w - - 99 60":     "draw\t-\t",
+		"8/8/8/8/4k3/8/4P3/4K3 b - - 90 1":    "draw\t-\t",
+		"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 70 60": "win\t13\t",
+	} {
+		out, err := run(t, fen+"\n", "tb", "probe", "--syzygy", syzygyFolder, "-")
+		require.NoError(t, err)
+		assert.Contains(t, out, fen+"\t"+want)
+		whole, err := run(t, "", "tb", "probe", "--syzygy", syzygyFolder, fen)
+		require.NoError(t, err)
+		isDraw := strings.HasPrefix(want, "cursed") || strings.HasPrefix(want, "blessed")
+		assert.Equal(t, isDraw, strings.Contains(whole, "to move: Win, but") || strings.Contains(whole, "to move: Loss, but"), fen)
+	}
+}
+
 func TestTBProbeSyzygyErrors(t *testing.T) {
 	for _, args := range [][]string{
 		{"--metric", "dtz", "-"},
