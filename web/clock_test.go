@@ -60,7 +60,12 @@ func requireSameLine(t *testing.T, h http.Handler, fen string, said *sideAnswer)
 	line := askFor[lineAnswer](t, h, "/api/line?fen="+fen)
 	assert.Equal(t, said.Outcome, line.Outcome, fen)
 	assert.Equal(t, said.Verdict, line.Verdict, fen)
-	assert.Equal(t, said.Note, line.Note, fen)
+	note := said.Note
+	if strings.Contains(line.PGN, "[Result \"1/2-1/2\"]") && (said.Outcome == "win" || said.Outcome == "loss") {
+		assert.Contains(t, note, "The fifty-move rule may come first", fen)
+		note += " Along this line it comes first: the game is a draw."
+	}
+	assert.Equal(t, note, line.Note, fen)
 	at := fen
 	if len(line.Moves) > 0 {
 		at = strings.ReplaceAll(line.Moves[len(line.Moves)-1].FEN, " ", "_")
@@ -128,6 +133,33 @@ func TestClockOfTheLine(t *testing.T) {
 	assert.Equal(t, "blessed-loss", line.Outcome)
 	assert.Len(t, line.Moves, 1)
 	assert.Contains(t, line.PGN, "[Result \"1/2-1/2\"]")
+	// A certain draw, and a mate that may come too late.
+	line = askFor[lineAnswer](t, h, "/api/line?fen=1R6/3K4/6q1/8/8/8/8/4k3_b_-_-_98_80")
+	assert.Equal(t, "cursed-win", line.Outcome)
+	line = askFor[lineAnswer](t, h, "/api/line?fen=1R6/3K4/6q1/8/8/8/8/4k3_b_-_-_90_80")
+	assert.Equal(t, "win", line.Outcome)
+	assert.Equal(t, "The fifty-move rule may come first: 10 plies are left without a capture or pawn move. Along this line it comes first: the game is a draw.", line.Note)
+	assert.Contains(t, line.PGN, "[Result \"1/2-1/2\"]")
 	status, _ := ask(t, h, "/api/train?fen=8/8/8/8/8/2k5/8/KBN5_w_-_-_100_60")
 	assert.Equal(t, http.StatusUnprocessableEntity, status, "the game is over")
+}
+
+// A game that the fifty-move rule has ended is a draw in positions that no table holds too.
+func TestClockWithoutTables(t *testing.T) {
+	h := newTestHandler()
+	for fen, want := range map[string]string{
+		"5r1k/8/P7/8/4K1R1/8/8/8_b_-_-_100_200":                             "Draw by the fifty-move rule",
+		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-_120_130":      "Draw by the fifty-move rule",
+		"5r1k/8/P7/8/4K1R1/8/8/8_b_-_-_99_200":                              "Not in the tables",
+		"rnb1kbnr/pppp1ppp/8/4p3/6Pq/5P2/PPPPP2P/RNBQKBNR_w_KQkq_-_100_130": "White is mated",
+	} {
+		said := askFor[probeAnswer](t, h, "/api/probe?fen="+fen)
+		side := said.White
+		if said.Side == "black" {
+			side = said.Black
+		}
+		assert.Equal(t, want, side.Verdict, fen)
+		game := askFor[gameAnswer](t, h, "/api/game?fen="+fen)
+		assert.Equal(t, game.Reason == "fifty moves", side.Outcome == "draw", fen)
+	}
 }

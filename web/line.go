@@ -51,9 +51,16 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 		answer.Moves = append(answer.Moves, move)
 		game.Push(best.Move)
 	}
-	answer.PGN = pgn(&position, &answer, resultOf(game))
+	score := resultOf(game)
+	if score == play.Drawn && !isDraw(said.outcome) {
+		answer.Note += lineDrawn
+	}
+	answer.PGN = pgn(&position, &answer, score)
 	return answer, nil
 }
+
+// lineDrawn adds to the note on an uncertain verdict that the line is a draw.
+const lineDrawn = " Along this line it comes first: the game is a draw."
 
 // resultOf returns the result of the game at the end of a line; a game that could go on is a
 // draw.

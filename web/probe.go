@@ -120,6 +120,10 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 	}
 	answer.Verdict, answer.Reason = "Not in the tables", h.unknown(p, err)
 	h.eachMove(p, moves, &answer)
+	if p.Outcome() == board.FiftyMoves {
+		answer.Verdict, answer.Note = "Draw by the fifty-move rule", "The game is over."
+		answer.Outcome, answer.Metric = outcomeName(result.Draw), metricNone
+	}
 	return answer
 }
 

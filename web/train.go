@@ -102,12 +102,12 @@ func (h *Handler) parseTrainable(parameters url.Values) (board.Position, verdict
 
 // trainable returns the verdict on a position that can be trained.
 func (h *Handler) trainable(p *board.Position) (verdict.Verdict, *problem) {
+	if p.Outcome() != board.Ongoing {
+		return verdict.Verdict{}, gameOver()
+	}
 	moves, known := h.tables.SolveMoves(p)
 	if !known {
 		return verdict.Verdict{}, h.withoutMates(p)
-	}
-	if len(moves) == 0 || p.IsFiftyMoveDraw() {
-		return verdict.Verdict{}, gameOver()
 	}
 	return h.verdict(p, moves), nil
 }

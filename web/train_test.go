@@ -21,7 +21,7 @@ func TestTaskTellsNothing(t *testing.T) {
 	h := newTestHandler()
 	randomPositions(300, func(p *board.Position) {
 		status, body := ask(t, h, fenPath("train", p.FEN()))
-		if p.CountLegal() == 0 {
+		if p.Outcome() != board.Ongoing {
 			require.Equal(t, http.StatusUnprocessableEntity, status)
 			return
 		}
@@ -43,6 +43,9 @@ func TestTaskTellsNothing(t *testing.T) {
 func TestJudgements(t *testing.T) {
 	h, tables := newTestHandler(), tb.Embedded()
 	randomPositions(300, func(p *board.Position) {
+		if p.Outcome() != board.Ongoing {
+			return
+		}
 		moves, _ := tables.ProbeMoves(p)
 		for _, m := range moves {
 			answer := askFor[judgedAnswer](t, h, fenPath("judge", p.FEN())+"&move="+p.UCIMove(m.Move))
@@ -87,6 +90,9 @@ func TestJudgementOfMistakes(t *testing.T) {
 		fenPath("judge", "8/8/8/8/2k5/8/8/K2Q4 w - - 0 1"):                "move",
 		fenPath("hint", board.StartFEN):                                   "unknown",
 		fenPath("train", "k7/8/KQ6/8/8/8/8/8 b - - 0 1"):                  "over",
+		fenPath("train", "8/8/4k3/8/8/2B5/8/4K3 w - - 0 1"):               "over",
+		fenPath("hint", "8/8/4k3/8/8/2B5/8/4K3 b - - 0 1"):                "over",
+		fenPath("train", "5r1k/8/P7/8/4K1R1/8/8/8 b - - 100 200"):         "over",
 		"/api/exercise?ending=KQvK&goal=win":                              "goal",
 		"/api/exercise?ending=KQvK&side=red":                              "side",
 	} {
