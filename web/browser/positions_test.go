@@ -14,6 +14,7 @@ func testLeftOut(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(men+" w KQ - 0 1"))
 	b.waitForText("#fen-note", note)
 	b.waitForText(".to-move .verdict", "White mates in 11")
+	b.waitFor("document.querySelector('#fen-note').getBoundingClientRect().left === document.querySelector('#fen').getBoundingClientRect().left")
 	for _, text := range []string{men + " w KQ - hmvc 3; fmvn 9;", men + " w KQ - 3 9;", men + "_w_KQ_-_3_9"} {
 		b.open("/?fen=" + addressFEN(startKBN))
 		b.waitForText(".verdict", "White mates in 30")

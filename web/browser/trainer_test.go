@@ -262,6 +262,26 @@ func testTrainerClock(_ *testing.T, b *browser) {
 	b.dragTo(square("c1"), square("e2"))
 	b.waitForText(".verdict", "The draw is held by the fifty-move rule")
 	b.waitForText(".log .kept", "holds")
+
+	// What the reply shows: a win is gone, and a draw is saved and then held.
+	b.open("/?view=trainer&fen=" + addressFEN("1R6/3K4/6q1/8/8/8/8/4k3 b - - 96 80"))
+	b.waitForText(".verdict", "Black mates in")
+	b.waitUntilReady()
+	b.dragTo(square("g6"), square("f7"))
+	b.waitForText(".verdict", "The win is gone: the fifty-move rule makes it a draw")
+	b.waitForText(".log .failed", "the fifty-move rule makes it a draw")
+	b.waitUntilReady()
+	b.press("Take back")
+	b.waitForText(".verdict", "Black mates in")
+	b.open("/?view=trainer&fen=" + addressFEN("8/1R6/8/q7/6k1/8/6K1/8 w - - 95 60"))
+	b.waitForText(".verdict", "White is mated in")
+	b.waitUntilReady()
+	b.dragTo(square("b7"), square("g7"))
+	b.waitForText(".log .kept", "saves the draw")
+	b.waitForText(".card h2", "Hold the draw with White")
+	b.waitUntilReady()
+	b.press("Take back")
+	b.waitForText(".card h2", "Resist with White")
 }
 
 // A tag of a game may have any name.
