@@ -31,10 +31,10 @@ GO
 ask() {
 	rm -f go.mod go.sum
 	go mod init ask >/dev/null 2>&1
-	go get "github.com/spf13/pflag@$1" >/dev/null 2>&1
+	go get "$1" >/dev/null 2>&1
 	go run .
 }
-seen="$(ask v1.0.10), $(ask v1.1.0)"
+seen="$(ask github.com/spf13/pflag@v1.0.10), $(ask github.com/spf13/pflag@v1.1.0)"
 echo "expected: true true, true true    (int and bool flag, v1.0.10 and v1.1.0)"
 echo "seen:     $seen"
 [ "$seen" = 'true true, false false' ] || { echo 'pflag has changed' >&2; exit 1; }

@@ -59,7 +59,7 @@ func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	return max(a.left+a.increment-limits.Time[us]-a.took, 0)
 }
 
-// look notes that the main thread looks at the clock, which has run for now.
+// look notes that the main thread looks at the clock; now is the time since it was started.
 func (l *lateness) look(now time.Duration) {
 	gap := now - l.looked
 	l.longest = max(l.longest, gap)

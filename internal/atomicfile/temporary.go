@@ -15,7 +15,7 @@ import (
 	"unicode/utf8"
 )
 
-// What stands behind the stem of a name, with a number between, while the file is written.
+// What follows the stem of a name, with a number between, while the file is written.
 const (
 	temporaryStart = "."
 	temporaryEnd   = ".tmp"

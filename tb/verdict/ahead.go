@@ -10,7 +10,7 @@ import (
 const maxAhead = 2
 
 // ahead says whether a side wins a position before the clock runs out, by trying all moves:
-// it must mate in time, or start the clock anew and still win.
+// it must mate in time, or start the clock again and still win.
 func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	var legal board.MoveList
 	p.Generate(&legal)
@@ -40,7 +40,7 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 }
 
 // afterMove says the same of a position after a move, by the tables if that has started the
-// clock anew.
+// clock again.
 func afterMove(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	if p.HalfmoveClock() > 0 {
 		return ahead(set, p, winner)

@@ -3,7 +3,7 @@ package command
 import "context"
 
 // untilDone returns what read returns, or the error of the context once it is done. Reading a
-// terminal or a pipe may wait for ever, and only a goroutine that is left behind can do that
+// terminal or a pipe may wait for ever, and only an abandoned goroutine can do that
 // while the command ends.
 func untilDone[T any](ctx context.Context, read func() (T, error)) (T, error) {
 	type outcome struct {
