@@ -29,6 +29,14 @@ func TestReadFEN(t *testing.T) {
 	}
 }
 
+// A position whose castling rights are all left out asks for no Chess960 form.
+func TestReadFENWithoutRights(t *testing.T) {
+	p, leftOut, err := ReadFEN("8/8/8/8/8/2k5/8/KBN5 b A - 0 1")
+	require.NoError(t, err)
+	assert.NotEmpty(t, leftOut)
+	assert.Equal(t, MustFEN("8/8/8/8/8/2k5/8/KBN5 b - - 0 1"), p)
+}
+
 // Moves may follow each form of a position.
 func TestReadGame(t *testing.T) {
 	for _, c := range readTexts {

@@ -79,7 +79,8 @@ func (s *Setup) Position() (Position, error) {
 }
 
 // DropUnfit takes away castling rights and an en-passant square that do not fit the men,
-// as many programs write them, and returns what was wrong with them, each fault once.
+// as many programs write them, and returns what was wrong with them, each fault once. If it
+// takes away the last right, nothing asks for the Chess960 form any more.
 func (s *Setup) DropUnfit() []Fault {
 	p := s.place()
 	var all faultSet
@@ -92,6 +93,9 @@ func (s *Setup) DropUnfit() []Fault {
 				all |= faults
 			}
 		}
+	}
+	if all != 0 && s.CastlingRooks == NewSetup().CastlingRooks {
+		s.Chess960 = false
 	}
 	var faults faultSet
 	if faults.addEnPassantFaults(&p, s.EnPassant); faults != 0 {

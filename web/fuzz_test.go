@@ -49,7 +49,7 @@ func FuzzPositionText(f *testing.F) {
 		"8/8/8/8/8/2k5/8/KBN5", "8/8/8/8/8/2k5/8/KBN5 w", "8/8/8/8/8/2k5/8/KBN5_b_-_-_99_120", " 8/8/8/8/8/2k5/8/KBN5  w\t- - 0 1 ",
 		"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "rnbqkbnr/pppp1ppp/8/8/3Pp3/8/PPP1PPPP/RNBQKBNR b KQkq d3 0 3",
 		"bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9", "8/8/8/4k3/8/8/8/4K3 w - - hmvc 90; fmvn 100;",
-		"\ufeff8/8/8/4k3/8/8/8/4K3 w - - 0 1;", "https://lichess.org/analysis/8/8/8/4k3/8/8/8/KQ6_w_-_-_0_1", "_", "KBX5", "8/8/8/8/8/8/8/8 w - - 65535 65535",
+		"8/8/8/8/8/2k5/8/KBN5 b A - 0 1", "\ufeff8/8/8/4k3/8/8/8/4K3 w - - 0 1;", "https://lichess.org/analysis/8/8/8/4k3/8/8/8/KQ6_w_-_-_0_1", "_", "KBX5", "8/8/8/8/8/8/8/8 w - - 65535 65535",
 	} {
 		f.Add(text)
 	}
