@@ -46,13 +46,15 @@ func (g *Game) Play(moves []string) error {
 }
 
 // CutMoves splits a text of the form "POSITION moves MOVE…", as in the UCI protocol, into the
-// position and the moves. The word "moves" in a string of an EPD operation does not count.
+// position and the moves. The word "moves" in a string of an EPD operation does not count, and
+// a semicolon after the last move is left out, as one after a FEN is.
 func CutMoves(text string) (position string, moves []string) {
 	words := strings.Fields(text)
 	inString, escaped := false, false
 	for i, word := range words {
 		if word == "moves" && !inString {
-			return strings.Join(words[:i], " "), words[i+1:]
+			end := strings.TrimRight(strings.Join(words[i+1:], " "), "; ")
+			return strings.Join(words[:i], " "), strings.Fields(end)
 		}
 		for _, letter := range []byte(word) {
 			inString = inString != (letter == '"' && !escaped)

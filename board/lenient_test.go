@@ -57,7 +57,10 @@ func TestReadGame(t *testing.T) {
 	g, _, err := ReadGame(fen + `id "the \"moves e1e2\" moves"; hmvc 5; moves e1g1 e8e7`)
 	require.NoError(t, err)
 	assert.Equal(t, "8/4k3/8/8/8/8/8/5RK1 w - - 7 2", g.Position().FEN())
-	for _, text := range []string{fen + "0 1 moves e1e3", fen + "0 1 moves e1e2 moves", fen + "0 1 move e1e2", fen + "0 1;moves e1e2;", fen + `id "a moves e1e2`, "moves e2e4"} {
+	g, _, err = ReadGame(fen + "moves e1g1 e8e7 ;")
+	require.NoError(t, err)
+	assert.Equal(t, "8/4k3/8/8/8/8/8/5RK1 w - - 2 2", g.Position().FEN())
+	for _, text := range []string{fen + "0 1 moves e1e2; e8e7", fen + "0 1 moves e1e3", fen + "0 1 moves e1e2 moves", fen + "0 1 move e1e2", fen + "0 1;moves e1e2;", fen + `id "a moves e1e2`, "moves e2e4"} {
 		_, _, err := ReadGame(text)
 		assert.Error(t, err, text)
 	}

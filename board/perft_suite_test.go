@@ -45,6 +45,12 @@ func TestParsePerftCase(t *testing.T) {
 	assert.Equal(t, StartFEN, c.FEN)
 	assert.Equal(t, []PerftCount{{1, 20}, {2, 400}}, c.Counts)
 
+	c, err = ParsePerftCase("4k3/8/8/8/8/8/8/4K3 w - - hmvc 7; fmvn 40; ;D1 5;")
+	require.NoError(t, err)
+	assert.Equal(t, "4k3/8/8/8/8/8/8/4K3 w - - 7 40", c.Position.FEN())
+	assert.Empty(t, c.LeftOut)
+	assert.Equal(t, []PerftCount{{1, 5}}, c.Counts)
+
 	for name, line := range map[string]string{
 		"nothing":        "",
 		"no count":       StartFEN,
@@ -55,6 +61,7 @@ func TestParsePerftCase(t *testing.T) {
 		"not a number":   StartFEN + " ;D1 twenty",
 		"negative":       StartFEN + " ;D1 -20",
 		"negative depth": StartFEN + " ;D-1 20",
+		"a word between": StartFEN + " ;D1 20 ;hmvc 5 ;D2 400",
 		"too deep":       StartFEN + " ;D99 20",
 		"too much":       StartFEN + " ;D1 20 30",
 	} {

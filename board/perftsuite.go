@@ -2,6 +2,7 @@ package board
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 )
@@ -23,27 +24,32 @@ type PerftCount struct {
 // maxPerftCaseDepth bounds the depths of a case; no count could be that deep.
 const maxPerftCaseDepth = 30
 
-// ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400". The FEN is
-// one that ReadFEN takes, without EPD operations; semicolons at the end are ignored.
+// ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400". The FEN is one
+// that ReadFEN takes; EPD operations such as "hmvc 5" may come before the counts.
 func ParsePerftCase(line string) (PerftCase, error) {
 	fields := strings.Split(strings.TrimRight(line, "; \t\r\n"), ";")
-	c := PerftCase{FEN: strings.TrimSpace(fields[0])}
+	operations := slices.IndexFunc(fields[1:], isPerftCount)
+	if operations < 0 {
+		return PerftCase{}, fmt.Errorf("no perft count, such as \";D1 20\", after FEN %q", clip(line))
+	}
+	fen, counts := fields[:operations+1], fields[operations+1:]
+	c := PerftCase{FEN: strings.TrimSpace(strings.Join(fen, ";"))}
 	var err error
 	if c.Position, c.LeftOut, err = ReadFEN(c.FEN); err != nil {
 		return PerftCase{}, err
 	}
-	for _, field := range fields[1:] {
+	for _, field := range counts {
 		count, ok := parsePerftCount(field)
 		if !ok {
 			return PerftCase{}, fmt.Errorf("perft count %q: want a depth and a number, such as D1 20", clip(field))
 		}
 		c.Counts = append(c.Counts, count)
 	}
-	if len(c.Counts) == 0 {
-		return PerftCase{}, fmt.Errorf("no perft count after FEN %q", clip(c.FEN))
-	}
 	return c, nil
 }
+
+// isPerftCount reports whether a field is meant to be a count: it begins with a D.
+func isPerftCount(field string) bool { return strings.HasPrefix(strings.TrimSpace(field), "D") }
 
 // parsePerftCount reads "D1 20".
 func parsePerftCount(text string) (c PerftCount, ok bool) {
