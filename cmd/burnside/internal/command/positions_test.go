@@ -86,7 +86,7 @@ func TestSuiteTexts(t *testing.T) {
 // If parts of lines are left out, the warnings have the numbers of the lines, and all lines are
 // answered.
 func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
-	const in = "\ufeff\n\n4k3/8/8/8/8/8/8/4K2R_w_KQ_-\n8/8/8/8/8/2k5/8/KBN5\nx\n4k3/8/8/8/8/8/8/4K2R w - e3 0 1\n"
+	const in = "\ufeff\n# a comment\n4k3/8/8/8/8/8/8/4K2R_w_KQ_-\n8/8/8/8/8/2k5/8/KBN5\nx\n4k3/8/8/8/8/8/8/4K2R w - e3 0 1\n"
 	out, errors, err := runApart(t, in, "tb", "probe", "-")
 	assert.ErrorContains(t, err, "input lines without an answer: 1")
 	assert.Regexp(t, `(?s)^4k3/8/8/8/8/8/8/4K2R_w_KQ_-\twin\t21\t\w+\n8/8/8/8/8/2k5/8/KBN5\twin\t59\t\w+\nx\terror\t[^\n]*\n4k3/8/8/8/8/8/8/4K2R w - e3 0 1\twin\t\d+\t\w+\n$`, out)

@@ -48,7 +48,7 @@ without legal moves "-" for the move. Of a faulty line
   FEN<tab>error<tab>what is wrong
 
 is written, and the command fails at the end. Several FENs on the command line are
-answered in the same form. Empty lines are passed over.
+answered in the same form. Empty lines and lines that begin with # are skipped.
 
 With --syzygy the Syzygy tables of directories, separated as in a search path, are
 read too: where the distance to mate leaves open what the fifty-move rule makes of a position
@@ -248,7 +248,7 @@ func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Wri
 		for i, line := range chunk.lines {
 			// A tab in the text would end a column.
 			text := strings.ReplaceAll(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")), "\t", " ")
-			if text == "" {
+			if text == "" || strings.HasPrefix(text, "#") {
 				continue
 			}
 			var leftOut []string

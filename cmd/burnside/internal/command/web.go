@@ -79,6 +79,9 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 			return err
 		}
 	}
+	if w.address == "" { // net.Listen would take every address and a free port
+		return errors.New(`--addr: want an address and a port, such as 127.0.0.1:8064`)
+	}
 	listener, err := net.Listen("tcp", w.address)
 	if err != nil {
 		return fmt.Errorf("--addr %s: %w", w.address, reasonOf(err))
