@@ -10,6 +10,7 @@ import (
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/result"
+	"burnside/tb/verdict"
 	"burnside/web/play"
 )
 
@@ -40,12 +41,7 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	answer := lineAnswer{leftOut: left, FEN: position.FEN(), Outcome: said.Outcome, Plies: known.Plies,
 		Verdict: said.Verdict, Note: said.Note, Moves: []moveAnswer{}}
 	game := board.NewGame(position)
-	for game.Outcome() == board.Ongoing {
-		v, p := h.trainable(game.Position())
-		if p != nil || v.Result.Outcome == result.Draw {
-			break
-		}
-		best := &v.Moves[0]
+	for _, best := range h.bestLine(&position, maxLine) {
 		move, next := newMove(game.Position(), best.Move)
 		move.Plies, move.Metric, move.Outcome = best.Result.Plies, metricMate, outcomeName(-h.side(&next).outcome)
 		answer.Moves = append(answer.Moves, move)
@@ -57,6 +53,26 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	}
 	answer.PGN = pgn(&position, &answer, score)
 	return answer, nil
+}
+
+// maxLine is more plies than any line to mate has.
+const maxLine = 1 << 16
+
+// bestLine returns at most limit plies of best play from a position that our tables know,
+// the clock and repetitions considered. It ends with the game, or before a position that is a
+// draw without the fifty-move rule too.
+func (h *Handler) bestLine(p *board.Position, limit int) []verdict.Move {
+	var line []verdict.Move
+	game := board.NewGame(*p)
+	for len(line) < limit && game.Outcome() == board.Ongoing {
+		v, problem := h.trainable(game.Position())
+		if problem != nil || v.Result.Outcome == result.Draw {
+			break
+		}
+		line = append(line, v.Moves[0])
+		game.Push(v.Moves[0].Move)
+	}
+	return line
 }
 
 // lineDrawn adds to the note on an uncertain verdict that the line is a draw.

@@ -291,15 +291,15 @@ func (h *Handler) refutation(p *board.Position) []bareMove {
 	if problem != nil {
 		return nil
 	}
-	line := []board.Move{v.Moves[0].Move}
-	if whole, known := h.tables.SolveLine(p); known && !isDraw(v.Outcome) {
-		line = whole
+	line := v.Moves[:1]
+	if !isDraw(v.Outcome) {
+		line = h.bestLine(p, maxRefutation)
 	}
 	var refutation []bareMove
 	current := *p
-	for _, m := range line[:min(len(line), maxRefutation)] {
-		refutation = append(refutation, newBareMove(&current, m))
-		current = current.After(m)
+	for _, move := range line {
+		refutation = append(refutation, newBareMove(&current, move.Move))
+		current = current.After(move.Move)
 	}
 	return refutation
 }

@@ -195,7 +195,11 @@ func (p *Pool) dropIdle() bool {
 func (p *Pool) drop(c *client) {
 	delete(p.clients, c.name)
 	if c.engine != nil {
-		p.spare = append(p.spare, &lent{c.engine, c.wanted, c.size, c.left})
+		at := len(p.spare)
+		for at > 0 && p.spare[at-1].left.After(c.left) {
+			at--
+		}
+		p.spare = slices.Insert(p.spare, at, &lent{c.engine, c.wanted, c.size, c.left})
 	}
 }
 
