@@ -1,6 +1,6 @@
 package board
 
-// Tables of squares, filled before main runs.
+// Attack and line tables, filled before main runs.
 var (
 	knightTable [NumSquares]Bitboard
 	kingTable   [NumSquares]Bitboard
@@ -140,8 +140,8 @@ func (p *Position) Pinned(c Color) Bitboard {
 	return p.blockers(p.King(c), c.Opponent()) & p.byColor[c&1]
 }
 
-// blockers returns the men of both sides each of which alone stands between s and a
-// slider of by that would attack s without it.
+// blockers returns the men, of both sides, that each stand alone between s and a slider of
+// colour by.
 func (p *Position) blockers(s Square, by Color) Bitboard {
 	s &= 63
 	men := p.byColor[by&1]

@@ -8,7 +8,7 @@ import (
 // Bitboard is a set of squares; bit n stands for square n.
 type Bitboard uint64
 
-// Named sets of squares.
+// The files as sets.
 const (
 	FileABB Bitboard = 0x0101010101010101 << iota
 	FileBBB
@@ -59,7 +59,7 @@ func (b Bitboard) Several() bool { return b&(b-1) != 0 }
 // FlipRanks returns b mirrored at the line between ranks 4 and 5.
 func (b Bitboard) FlipRanks() Bitboard { return Bitboard(bits.ReverseBytes64(uint64(b))) }
 
-// reversed returns b turned round by 180 degrees.
+// reversed returns b rotated by 180 degrees.
 func (b Bitboard) reversed() Bitboard { return Bitboard(bits.Reverse64(uint64(b))) }
 
 // East returns b moved one file towards the h-file; what leaves the board is lost.
@@ -68,7 +68,7 @@ func (b Bitboard) East() Bitboard { return b << 1 &^ FileABB }
 // West returns b moved one file towards the a-file; what leaves the board is lost.
 func (b Bitboard) West() Bitboard { return b >> 1 &^ FileHBB }
 
-// Forward returns b moved one rank in the direction in which c's pawns go.
+// Forward returns b moved one rank in the direction of c's pawns.
 func (b Bitboard) Forward(c Color) Bitboard {
 	if c == White {
 		return b << 8
@@ -76,8 +76,8 @@ func (b Bitboard) Forward(c Color) Bitboard {
 	return b >> 8
 }
 
-// shift returns b moved by a signed number of squares. What crosses the edges of
-// the board must have been masked out.
+// shift returns b moved by a signed number of squares. The caller must have masked out what
+// would cross an edge of the board.
 func (b Bitboard) shift(by int) Bitboard { return Bitboard(bits.RotateLeft64(uint64(b), by)) }
 
 // String draws the set as eight lines, rank 8 first, for debugging and tests.

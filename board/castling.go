@@ -3,7 +3,7 @@ package board
 // CastlingRights is a set of castling rights.
 type CastlingRights uint8
 
-// The single rights, and none.
+// The four rights, and the empty set.
 const (
 	WhiteKingside CastlingRights = 1 << iota
 	WhiteQueenside
@@ -13,11 +13,11 @@ const (
 	NoCastling CastlingRights = 0
 )
 
-// CastlingSide is a wing to castle to.
+// CastlingSide is the wing to which a king castles.
 type CastlingSide uint8
 
-// The two wings. Kingside ends with the king on the g-file, Queenside with the
-// king on the c-file, wherever king and rook started.
+// The two wings. Kingside puts the king on the g-file, Queenside on the c-file, wherever king
+// and rook started.
 const (
 	Kingside CastlingSide = iota
 	Queenside
@@ -38,12 +38,12 @@ func (side CastlingSide) RookTarget(c Color) Square {
 	return [2]Square{F1, D1}[side&1].RelativeTo(c)
 }
 
-// corner returns the square of c's rook in standard chess.
+// corner returns the square of the rook with which c castles to side in standard chess.
 func (side CastlingSide) corner(c Color) Square {
 	return [2]Square{H1, A1}[side&1].RelativeTo(c)
 }
 
-// inward returns the square next to s as seen from the side's edge of the board.
+// inward returns the neighbour of s on the same rank, away from the side's edge of the board.
 func (side CastlingSide) inward(s Square) Square {
 	if side == Kingside {
 		return s - 1
@@ -51,11 +51,11 @@ func (side CastlingSide) inward(s Square) Square {
 	return s + 1
 }
 
-// castlingIndex is the place of a right in arrays of four.
+// castlingIndex returns the index of a right in arrays of four.
 func castlingIndex(c Color, side CastlingSide) int { return int(c&1)<<1 | int(side&1) }
 
-// StandardCastling reports whether all castling rights are those of a king
-// on its e-file square with a rook in the corner.
+// StandardCastling reports whether every castling right that is left has its king on the
+// e-file and its rook in the corner, as in standard chess.
 func (p *Position) StandardCastling() bool {
 	for _, c := range [2]Color{White, Black} {
 		for _, side := range [2]CastlingSide{Kingside, Queenside} {
@@ -98,9 +98,9 @@ func (p *Position) castlingLegal(c Color, side CastlingSide) bool {
 	if (kingPath|rookPath)&occupied != 0 {
 		return false
 	}
-	// The rook is taken off for this test, because in Chess960 it may have
-	// shielded the king's target. A slider behind it that reaches any square of
-	// the path reaches the target too, so the test is not too strict.
+	// The rook is removed for this test: in Chess960 it may shield the king's target. The test
+	// is not too strict, because a slider behind the rook that reaches any square of the path
+	// also reaches the target.
 	for b := kingPath; b != 0; b = b.WithoutFirst() {
 		if p.isAttacked(b.First(), c.Opponent(), occupied) {
 			return false

@@ -1,15 +1,13 @@
 package board
 
-// Checks tells which moves of a position give check, from what is worked out
-// once for the position.
+// Checks finds the checking moves of a position with sets that are computed once per position.
 type Checks struct {
 	direct     [NumPieceTypes + 1]Bitboard // squares from which a man of the type attacks the enemy king
 	discovered Bitboard                    // own men that stand between an own slider and the enemy king
-	king       Square                      // of the enemy
+	king       Square                      // the enemy king
 }
 
-// Find sets c to what tells the checking moves of p. It fills c in place because
-// copying it would take as long as finding it.
+// Find fills c for p. It works in place because copying c would cost as much as computing it.
 func (c *Checks) Find(p *Position) {
 	us := p.sideToMove
 	them := us.Opponent()
@@ -24,8 +22,8 @@ func (c *Checks) Find(p *Position) {
 	c.discovered = p.blockers(king, us) & p.byColor[us&1]
 }
 
-// Targets returns the squares to which a man of type t must go from s to give check
-// by a quiet move, directly or by opening a line.
+// Targets returns the squares to which a quiet move of a man of type t from s gives check,
+// directly or by opening a line.
 func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 	targets := c.direct[t&7]
 	if c.discovered.Has(s) {
@@ -34,10 +32,10 @@ func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 	return targets
 }
 
-// GivesCheck reports whether m, legal in p, gives check, directly or by opening
-// a line. It leaves out checks that only castling, en passant or a promoted
-// piece seen through the pawn's old square give: it serves to order and prune
-// moves, where those are too rare to be worth the time.
+// GivesCheck reports whether m, legal in p, gives check, directly or by opening a line. It
+// misses checks that come only from castling, from en passant or through the square that a
+// promoting pawn leaves. Move ordering and pruning use it, and for them these checks are too
+// rare to be worth the time.
 func (c *Checks) GivesCheck(p *Position, m Move) bool {
 	from, to := m.From(), m.To()
 	t := p.mailbox[from].Type()

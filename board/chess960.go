@@ -5,12 +5,12 @@ import "strings"
 // Chess960Starts is the number of starting positions of Chess960.
 const Chess960Starts = 960
 
-// knightPairs holds, for each of ten numbers, where the knights stand among the five
-// squares that bishops and queen leave.
+// knightPairs maps a number from 0 to 9 to the places of the knights among the five squares
+// that bishops and queen leave empty.
 var knightPairs = [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}
 
-// Chess960Start returns a starting position of Chess960 by its usual number, from 0 to
-// Chess960Starts - 1; that of standard chess is number 518.
+// Chess960Start returns the Chess960 starting position with a number from 0 to Chess960Starts
+// - 1 in the usual numbering; number 518 is standard chess.
 func Chess960Start(number int) Position {
 	var rank [8]PieceType // NoPieceType where nothing stands yet
 	rank[2*(number%4)+1] = Bishop
@@ -32,7 +32,7 @@ func Chess960Start(number int) Position {
 	}
 	put(Queen, number%6)
 	put(Knight, knights[0])
-	put(Knight, knights[1]-1) // one square less is empty now
+	put(Knight, knights[1]-1) // the first knight has taken one of the empty squares
 	for _, t := range []PieceType{Rook, King, Rook} {
 		put(t, 0)
 	}

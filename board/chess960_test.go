@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The starting positions of Chess960 are 960 different ones, with bishops on squares of
-// both shades and the king between the rooks.
+// The 960 starting positions differ, have bishops on squares of both shades, and have the king
+// between the rooks.
 func TestChess960Start(t *testing.T) {
 	numbers := map[string]int{}
 	for number := range Chess960Starts {

@@ -1,9 +1,8 @@
 package board
 
-// A move that can be taken back links two positions whose keys differ by the
-// same number wherever the rest stands. cuckooKeys finds such a move by that
-// difference, so that a searcher sees a repetition one ply before it is
-// played (Marcel van Kervinck, "The Drawn-by-Repetition Problem", 2014).
+// A reversible move changes the key of a position by the same number wherever the other men
+// stand. cuckooKeys maps that number to the move, so that a search sees a repetition one ply
+// before it is played (Marcel van Kervinck, "The Drawn-by-Repetition Problem", 2014).
 var (
 	cuckooKeys  [cuckooSize]Key
 	cuckooEnds  [cuckooSize][2]Square
@@ -13,7 +12,7 @@ var (
 // cuckooSize is more than twice the number of reversible moves, 3,668.
 const cuckooSize = 8192
 
-// cuckooSlots returns the two places where a key may stand.
+// cuckooSlots returns the two slots in which a key may lie.
 func cuckooSlots(k Key) (int, int) {
 	return int(k % cuckooSize), int(k >> 16 % cuckooSize)
 }
@@ -32,7 +31,7 @@ func initCuckoo() {
 	}
 }
 
-// insertCuckoo enters a key, moving others to their second place as needed.
+// insertCuckoo enters a key and moves others to their second slot as needed.
 func insertCuckoo(k Key, ends [2]Square) {
 	slot, _ := cuckooSlots(k)
 	for {

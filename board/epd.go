@@ -12,8 +12,8 @@ import (
 const semicolon = ";"
 
 // splitEPD returns the words of a FEN or an EPD record. A semicolon is a word of its own. A
-// string in quotation marks is one word, with the first quotation mark and without the last.
-// closed is false if a string has no end.
+// quoted string is one word; it keeps its first quotation mark and loses the last. closed is
+// false if a string has no end.
 func splitEPD(text string) (words []string, closed bool) {
 	words = make([]string, 0, 8) // enough for most
 	for {
@@ -58,12 +58,12 @@ func stringEnd(text string) int {
 	return -1
 }
 
-// A counter is one of the two numbers of a FEN; in an EPD record an operation gives it.
+// A counter is one of the two numbers of a FEN. An EPD record gives it by an operation.
 type counter struct {
 	name, opcode     string
 	value            int
 	initial          int  // the value if none is given
-	field, operation bool // whether the FEN's field, or an operation, has given the value
+	field, operation bool // what gave the value: the FEN's field, an operation
 }
 
 var (
@@ -86,15 +86,15 @@ func (r *fenReader) readCounters(words []string) []string {
 	return words
 }
 
-// startsOperation reports whether EPD operations may begin with a word: with a letter or,
-// in lists of perft counts, with a semicolon.
+// startsOperation reports whether a word can begin the EPD operations: it starts with a letter
+// or, before perft counts, is a semicolon.
 func startsOperation(word string) bool {
 	letter := word[0] | 0x20
 	return letter >= 'a' && letter <= 'z' || word == semicolon
 }
 
-// readNumber reads the value of a counter, and reports whether it is a number; validation
-// checks its range.
+// readNumber reads the value of a counter and reports whether the text is a number. Validation
+// checks the range.
 func (r *fenReader) readNumber(c *counter, text string) bool {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
@@ -105,8 +105,8 @@ func (r *fenReader) readNumber(c *counter, text string) bool {
 	return true
 }
 
-// readOperations reads EPD operations. A semicolon ends each; after the last one it may be
-// missing if that is a known operation, since other words there are probably a mistake.
+// readOperations reads EPD operations, each ended by a semicolon. The last semicolon may be
+// missing after a known operation; other words without one are probably a mistake.
 func (r *fenReader) readOperations(words []string) {
 	for len(words) > 0 {
 		end, next := len(words), len(words)
@@ -138,8 +138,8 @@ func (r *fenReader) readOperation(opcode string, operands []string, ended bool) 
 	}
 }
 
-// readCounterOperation reads the operation that gives a counter. It overrides the field of
-// the FEN, because programs that write EPD put any value into that field.
+// readCounterOperation reads an operation that gives a counter. It overrides the field of the
+// FEN, because programs that write EPD put any value into that field.
 func (r *fenReader) readCounterOperation(c *counter, operands []string) {
 	before := *c
 	if len(operands) != 1 {
@@ -166,7 +166,7 @@ func isOpcode(word string) bool {
 	case "acd", "acn", "acs", "am", "bm", "ce", "dm", "draw_accept", "draw_claim", "draw_offer", "draw_reject",
 		"eco", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sm", "tcgs", "tcri", "tcsi":
 		return true
-	case "draw": // an underscore was read as a space
+	case "draw": // the lenient reading turns the underscore into a space
 		return true
 	}
 	digits := word[1:]

@@ -7,8 +7,8 @@ import (
 	"burnside/board"
 )
 
-// A position comes from a FEN, lists its legal moves and gives the position after
-// each of them.
+// ParseFEN reads a position, Generate lists its legal moves, and After returns the position
+// after one of them.
 func Example() {
 	p, err := board.ParseFEN("6k1/5ppp/8/8/8/8/8/R5K1 w - - 0 1")
 	if err != nil {
@@ -26,7 +26,7 @@ func Example() {
 	// Output: Ra8# a1a8 R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1
 }
 
-// What is wrong with a FEN comes as values that a program can test, all at once.
+// The error lists every fault of a FEN, as values that a program can test.
 func ExampleParseFEN() {
 	_, err := board.ParseFEN("8/8/8/8/8/8/8/P6k w - - 0 1")
 	fmt.Println(err)
@@ -41,7 +41,7 @@ func ExampleParseFEN() {
 	// true board
 }
 
-// A Setup can be changed before it is asked for the position.
+// A Setup can be changed before it is validated.
 func ExampleParseSetup() {
 	s, err := board.ParseSetup("4k3/8/8/8/8/8/8/4K3 w - -")
 	if err != nil {
@@ -74,7 +74,7 @@ func ExamplePosition_CastlingRights() {
 	// 4k3/8/8/8/8/8/8/1R2K1R1 w B - 0 1
 }
 
-// Moves are read in standard algebraic notation as found in game files.
+// ParseSAN reads standard algebraic notation as found in game files.
 func ExamplePosition_ParseSAN() {
 	p := board.StartPosition()
 	for _, text := range []string{"e4", "e7-e5", "Ngf3!", "Nb8c6", "Bb5", "a6?", "B:c6"} {
@@ -117,7 +117,8 @@ func ExampleGame_Outcome() {
 	// ongoing
 }
 
-// The attackers of a square and the pieces that may not leave their king's line.
+// AttackersTo finds the attackers of a square, Pinned the men that may not leave the line to
+// their king.
 func ExamplePosition_AttackersTo() {
 	p := board.MustFEN("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1")
 	fmt.Println(p.AttackersTo(board.E2, p.Occupied()).Count())
@@ -127,7 +128,7 @@ func ExamplePosition_AttackersTo() {
 	// e2
 }
 
-// A set of squares is walked from its first to its last.
+// A loop visits the squares of a set from the first to the last.
 func ExampleBitboard() {
 	for b := board.KnightAttacks(board.B1); b != 0; b = b.WithoutFirst() {
 		s := b.First()
@@ -137,7 +138,7 @@ func ExampleBitboard() {
 	// Output: d2 d7 e2; a3 a6 h3; c3 c6 f3;
 }
 
-// SEE tells whether a capture pays: here the pawn is defended.
+// SEE reports whether a capture pays: here the pawn is defended.
 func ExamplePosition_SEE() {
 	p := board.MustFEN("4k3/2p5/3p4/8/8/8/8/3QK3 w - - 0 1")
 	m, err := p.ParseSAN("Qxd6")

@@ -12,7 +12,7 @@ const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 // room for EPD operations with comments.
 const maxFENLength = 8192
 
-// FieldError tells what is wrong with one field of a FEN.
+// FieldError is a fault in one field of a FEN.
 type FieldError struct {
 	Field   string // name of the field: "board", "side to move", …
 	Text    string // the offending text, "" if it is missing
@@ -27,13 +27,13 @@ func (e FieldError) String() string {
 	return fmt.Sprintf("%s %q: %s", e.Field, clip(e.Text), e.Problem)
 }
 
-// SyntaxError lists what keeps a text from being a FEN.
+// SyntaxError lists the faults of a text that is not a FEN.
 type SyntaxError struct {
 	FEN    string
 	Fields []FieldError // in the order of the text, not empty
 }
 
-// Error returns everything that is wrong on one line.
+// Error returns all faults on one line.
 func (e *SyntaxError) Error() string {
 	texts := make([]string, len(e.Fields))
 	for i, f := range e.Fields {
@@ -51,9 +51,9 @@ func clip(text string) string {
 	return text[:limit] + "…"
 }
 
-// ParseFEN reads a position strictly, from the notations that ParseSetup takes. The error
-// is a *SyntaxError if the text is not a FEN, and wraps a *SetupError if the
-// position is not legal. ReadFEN reads what people and other programs write.
+// ParseFEN reads a position strictly, in the notations of ParseSetup. The error is a
+// *SyntaxError if the text is not a FEN, and wraps a *SetupError if the position is not legal.
+// ReadFEN is for what people and other programs write.
 func ParseFEN(text string) (Position, error) {
 	s, err := ParseSetup(text)
 	if err != nil {
@@ -71,8 +71,8 @@ func (s *Setup) position(text string) (Position, error) {
 	return p, nil
 }
 
-// MustFEN is like ParseFEN but panics if the text is not the FEN of a legal
-// position. It is for positions that stand in the program text.
+// MustFEN is like ParseFEN but panics if the text is not the FEN of a legal position. It is
+// for constants in the source.
 func MustFEN(text string) Position {
 	p, err := ParseFEN(text)
 	if err != nil {
@@ -81,26 +81,25 @@ func MustFEN(text string) Position {
 	return p
 }
 
-// ParseSetup reads a FEN without asking whether the position is legal. The four
-// fields board, side to move, castling and en passant are required; the
-// counters may be missing, or "-", and are then 0 and 1. EPD operations may follow: hmvc
-// and fmvn give the counters, all others are ignored. Castling may be given as in
-// standard FEN, in X-FEN (K and Q name the outermost rook, a file letter any rook) and
-// in Shredder-FEN (file letters only). A move number of 0, which some programs write, is
-// read as 1. The error is a *SyntaxError.
+// ParseSetup reads a FEN without checking that the position is legal. The four fields board,
+// side to move, castling and en passant are required. The counters may be missing, and are
+// then 0 and 1. EPD operations may follow: hmvc and fmvn give the counters, all others are
+// ignored. The castling field may be standard FEN, X-FEN (K and Q name the outermost rook, a
+// file letter any rook) or Shredder-FEN (file letters only). A move number of 0, which some
+// programs write, is read as 1. The error is a *SyntaxError.
 func ParseSetup(text string) (Setup, error) {
 	r := newFENReader()
 	err := r.readText(text)
 	return r.setup, err
 }
 
-// fenReader collects the set-up that a FEN describes, and what is wrong.
+// fenReader collects the set-up that a FEN describes, and the faults of the text.
 type fenReader struct {
 	setup    Setup
 	lenient  bool // the fields after the board may be missing; see ReadSetup
 	halfmove counter
 	fullmove counter
-	left     []FieldError // what was left out
+	left     []FieldError // what the set-up leaves out
 	errs     []FieldError
 }
 
@@ -133,7 +132,7 @@ func (r *fenReader) readText(text string) error {
 	return nil
 }
 
-// read takes in all fields.
+// read reads all fields.
 func (r *fenReader) read(words []string) {
 	for i, field := range [...]struct {
 		name string

@@ -25,7 +25,7 @@ func checkFENRoundTrip(tb testing.TB, p Position) {
 	if p.castling != NoCastling {
 		require.True(tb, shredder.Chess960(), p.ShredderFEN())
 	}
-	// What standard castling rights look like does not tell the form.
+	// Standard castling rights look the same in both forms.
 	shredder.SetChess960(p.Chess960())
 	standard.SetChess960(p.Chess960())
 	assertSame(tb, p, shredder, p.ShredderFEN())

@@ -22,9 +22,9 @@ func (r *fenReader) readCastling(text string) {
 	}
 }
 
-// castlingRight returns whose right a letter gives, to which side, and with
-// the rook on which square. Where the men don't fit, that square holds no rook
-// or the king is missing, which validation finds.
+// castlingRight decodes a letter of the castling field into a colour, a side and the rook's
+// square. If the men do not fit, that square holds no rook or the king is missing, and
+// validation reports it.
 func (r *fenReader) castlingRight(letter rune) (c Color, side CastlingSide, rook Square, ok bool) {
 	upper := letter
 	if letter >= 'a' && letter <= 'z' {
@@ -61,8 +61,8 @@ func (r *fenReader) backRankKing(c Color) (king Square, found bool) {
 	return NoSquare, false
 }
 
-// outermostRook returns the square of c's rook farthest to the given side of
-// the king on the back rank, the corner if there is none.
+// outermostRook returns the square of c's outermost rook on the given side of its king on the
+// back rank, the corner if there is none.
 func (r *fenReader) outermostRook(c Color, side CastlingSide) Square {
 	corner := side.corner(c)
 	king, found := r.backRankKing(c)

@@ -2,10 +2,9 @@ package board
 
 import "strconv"
 
-// FEN returns the position as X-FEN, which is standard FEN unless a castling
-// right belongs to a rook that is not the outermost on its side; such a right
-// is written as the letter of the rook's file. The en-passant square is given
-// only where a capture is legal.
+// FEN returns the position as X-FEN. This is standard FEN, except that a castling right with a
+// rook that is not the outermost on its side is written as the letter of the rook's file. The
+// en-passant square is written only if a capture is legal.
 func (p *Position) FEN() string { return p.fen(p.xfenCastlingLetter) }
 
 // ShredderFEN returns the position as Shredder-FEN: like FEN, with every
@@ -14,7 +13,7 @@ func (p *Position) ShredderFEN() string {
 	return p.fen(func(c Color, _ CastlingSide, rook Square) byte { return fileLetter(c, rook) })
 }
 
-// fen writes the position with the given way of naming castling rights.
+// fen writes the position; castlingLetter names each castling right.
 func (p *Position) fen(castlingLetter func(Color, CastlingSide, Square) byte) string {
 	fen := make([]byte, 0, 92)
 	fen = p.appendBoard(fen)
@@ -64,8 +63,8 @@ func (p *Position) appendBoard(fen []byte) []byte {
 	return fen
 }
 
-// xfenCastlingLetter names the right of c to castle to side with the given
-// rook: K or Q if no rook stands farther out, else the rook's file.
+// xfenCastlingLetter names c's right to castle to side with the given rook: K or Q if no rook
+// stands farther out, else the rook's file.
 func (p *Position) xfenCastlingLetter(c Color, side CastlingSide, rook Square) byte {
 	for s := side.corner(c); s != rook; s = side.inward(s) {
 		if p.mailbox[s] == NewPiece(c, Rook) {

@@ -8,8 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// checkInvariants holds a position and its successors to what every position
-// promises.
+// checkInvariants checks what must hold for every position and its successors.
 func checkInvariants(tb testing.TB, p *Position) {
 	tb.Helper()
 	checkFENRoundTrip(tb, *p)
@@ -33,7 +32,7 @@ func checkInvariants(tb testing.TB, p *Position) {
 	}
 }
 
-// checkSuccessor makes a move and validates what comes of it.
+// checkSuccessor makes a move and validates the position after it.
 func checkSuccessor(tb testing.TB, p *Position, m Move) {
 	tb.Helper()
 	if p.fullmove == MaxFullmoveNumber || p.halfmove == MaxHalfmoveClock {
@@ -47,7 +46,7 @@ func checkSuccessor(tb testing.TB, p *Position, m Move) {
 	assertSame(tb, want, next, p.UCIMove(m)+" in "+p.FEN())
 }
 
-// addFENs seeds a fuzz target that takes a FEN and a text.
+// addFENs adds the seeds of a fuzz target that takes a FEN and a text.
 func addFENs(f *testing.F, texts ...string) {
 	for _, fen := range slices.Concat(gameFENs, trickyFENs) {
 		for _, text := range texts {
@@ -73,8 +72,8 @@ func FuzzFEN(f *testing.F) {
 	})
 }
 
-// A text that is read strictly means the same when read leniently, and a position is written
-// as a FEN that is read back without leaving anything out.
+// ReadFEN agrees with ParseFEN on texts that ParseFEN accepts. It reads the FEN of every
+// position without leaving anything out.
 func FuzzReadFEN(f *testing.F) {
 	for _, fen := range slices.Concat(gameFENs, trickyFENs) {
 		f.Add(fen)

@@ -5,8 +5,7 @@ import (
 	"strings"
 )
 
-// Game is a position with the history that repetition and the drawing rules
-// depend on.
+// Game is a position with the history that repetition and the drawing rules need.
 type Game struct {
 	position Position
 	history  KeyHistory
@@ -32,8 +31,8 @@ func (g *Game) Push(m Move) {
 	g.history.Push(g.position.key)
 }
 
-// Play plays moves in UCI notation up to the first that can't be played. The error names the
-// ply of that move, counted from 1.
+// Play plays moves in UCI notation until one can't be played. The error names the ply of that
+// move, counted from 1.
 func (g *Game) Play(moves []string) error {
 	for i, text := range moves {
 		m, err := g.position.ParseUCIMove(text)
@@ -46,8 +45,8 @@ func (g *Game) Play(moves []string) error {
 }
 
 // CutMoves splits a text of the form "POSITION moves MOVE…", as in the UCI protocol, into the
-// position and the moves. The word "moves" in a string of an EPD operation does not count, and
-// a semicolon after the last move is left out, as one after a FEN is.
+// position and the moves. The word "moves" inside a quoted EPD string does not count. A
+// semicolon after the last move is ignored, like one after a FEN.
 func CutMoves(text string) (position string, moves []string) {
 	words := strings.Fields(text)
 	inString, escaped := false, false
@@ -60,13 +59,13 @@ func CutMoves(text string) (position string, moves []string) {
 			inString = inString != (letter == '"' && !escaped)
 			escaped = inString && letter == '\\' && !escaped
 		}
-		escaped = false // the space
+		escaped = false // by the space between two words
 	}
 	return text, nil
 }
 
 // ReadGame reads a position as ReadFEN does and plays the moves after it, if any, in the form
-// of CutMoves. leftOut is that of ReadFEN.
+// of CutMoves. leftOut is what ReadFEN left out.
 func ReadGame(text string) (g *Game, leftOut []string, err error) {
 	fen, moves := CutMoves(text)
 	start, leftOut, err := ReadFEN(fen)

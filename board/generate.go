@@ -2,8 +2,8 @@ package board
 
 import "iter"
 
-// A generation holds what the generators of one position share: who stands
-// where, which men are pinned, and which targets meet a check.
+// A generation holds what the move generators of one position share: the occupied squares, the
+// pinned men, and the targets that answer a check.
 type generation struct {
 	p        *Position
 	us, them Color
@@ -12,8 +12,9 @@ type generation struct {
 	enemy    Bitboard
 	occupied Bitboard
 	pinned   Bitboard
-	// checkMask is the set of targets that answer a check: all squares without
-	// one, the checker and the squares before it with one, none with two.
+	// checkMask is the set of targets that answer a check. Without a check these are all
+	// squares, in a single check the checker and the squares between it and the king, in
+	// double check none.
 	checkMask Bitboard
 }
 
@@ -52,8 +53,8 @@ func (p *Position) Generate(l *MoveList) {
 	g.allQuietPawnMoves(l, g.checkMask)
 }
 
-// AppendNoisy appends the legal captures and promotions of p to l. In check
-// these are the evasions among them.
+// AppendNoisy appends the legal captures and promotions of p to l. In check these are only
+// evasions.
 func (p *Position) AppendNoisy(l *MoveList) {
 	var g generation
 	g.start(p)
@@ -65,9 +66,8 @@ func (p *Position) AppendNoisy(l *MoveList) {
 	g.allNoisyPawnMoves(l)
 }
 
-// AppendQuiets appends the legal moves of p that are neither captures nor
-// promotions to l, castling included. In check these are the evasions among
-// them.
+// AppendQuiets appends the legal moves of p that are neither captures nor promotions to l,
+// castling included. In check these are only evasions.
 func (p *Position) AppendQuiets(l *MoveList) {
 	var g generation
 	g.start(p)
@@ -80,9 +80,9 @@ func (p *Position) AppendQuiets(l *MoveList) {
 	g.allQuietPawnMoves(l, g.checkMask)
 }
 
-// AppendQuietChecks appends those legal moves of p to l that are neither captures
-// nor promotions and of which c, found for p, says that they give check. The side
-// to move must not be in check itself.
+// AppendQuietChecks appends to l the legal moves of p that are neither captures nor promotions
+// and give check according to c, which Find must have filled for p. The side to move must not
+// be in check.
 func (p *Position) AppendQuietChecks(l *MoveList, c *Checks) {
 	if c.discovered != 0 {
 		p.appendIndirectChecks(l, c)
@@ -100,8 +100,8 @@ func (p *Position) AppendQuietChecks(l *MoveList, c *Checks) {
 	g.allQuietPawnMoves(l, c.direct[Pawn])
 }
 
-// appendIndirectChecks is AppendQuietChecks where moves may also give check by
-// opening a line, which is rare: it asks of each quiet move.
+// appendIndirectChecks is AppendQuietChecks for positions in which a move can also give check
+// by opening a line. They are rare, so it simply tests every quiet move.
 func (p *Position) appendIndirectChecks(l *MoveList, c *Checks) {
 	kept := l.n
 	p.AppendQuiets(l)
@@ -114,7 +114,7 @@ func (p *Position) appendIndirectChecks(l *MoveList, c *Checks) {
 	l.n = kept
 }
 
-// addMoves appends the captures and then the quiet moves of a piece to its targets.
+// addMoves appends the moves of a piece to its targets, captures first.
 func (g *generation) addMoves(l *MoveList, from Square, targets Bitboard) {
 	l.addTargets(from, targets&g.enemy, Capture)
 	l.addTargets(from, targets&^g.enemy, Quiet)
@@ -125,8 +125,7 @@ func (g *generation) kingMoves(l *MoveList, targets Bitboard) {
 	g.addMoves(l, g.king, g.safeForKing(KingAttacks(g.king)&targets))
 }
 
-// safeForKing returns those of the targets that no enemy attacks once the king
-// has left its square.
+// safeForKing returns the targets that no enemy attacks once the king has left its square.
 func (g *generation) safeForKing(targets Bitboard) Bitboard {
 	safe := targets
 	occupied := g.occupied ^ g.king.Bitboard()
@@ -146,9 +145,8 @@ func (g *generation) pieceMoves(l *MoveList, targets Bitboard) {
 	}
 }
 
-// pieces yields the square of each own knight, bishop, rook and queen with those of
-// the targets to which it may go. A queen comes twice, once as a bishop and once as
-// a rook.
+// pieces yields the square of each own knight, bishop, rook and queen with the targets it may
+// legally move to. A queen comes twice, once as a bishop and once as a rook.
 func (g *generation) pieces(targets Bitboard) iter.Seq2[Square, Bitboard] {
 	return func(yield func(Square, Bitboard) bool) {
 		// A pinned knight has no move.

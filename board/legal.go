@@ -28,9 +28,8 @@ func (p *Position) IsLegal(m Move) bool {
 	return p.leavesKingSafe(from, to)
 }
 
-// pawnReaches reports whether a pawn of the side to move on m's origin moves
-// as m says, the king's safety and the content of the target left aside; en
-// passant is not asked here.
+// pawnReaches reports whether a pawn of the side to move can go as m says. It ignores the
+// king's safety and the content of the target, and does not handle en passant.
 func (p *Position) pawnReaches(m Move) bool {
 	us := p.sideToMove
 	from, to := m.From(), m.To()
@@ -49,8 +48,8 @@ func (p *Position) pawnReaches(m Move) bool {
 	}
 }
 
-// leavesKingSafe reports whether a man other than the king may go from one
-// square to another without leaving its king in check, en passant excepted.
+// leavesKingSafe reports whether a man other than the king can go from one square to another
+// without leaving its king in check. It does not handle en passant.
 func (p *Position) leavesKingSafe(from, to Square) bool {
 	king := p.King(p.sideToMove)
 	if p.checkers != 0 {

@@ -2,9 +2,9 @@ package board
 
 import "strings"
 
-// ReadFEN reads a position as people and other programs write it, in the forms that ReadSetup
-// takes. It drops castling rights and an en-passant square that do not fit the men. leftOut
-// says in words what was left out, nil for nothing. The error is that of ParseFEN.
+// ReadFEN reads a position as people and other programs write it, in the forms of ReadSetup.
+// It drops castling rights and an en-passant square that do not fit the men. leftOut lists in
+// words what was dropped, nil if nothing. Errors are those of ParseFEN.
 func ReadFEN(text string) (p Position, leftOut []string, err error) {
 	setup, leftOut, err := ReadSetup(text)
 	if err != nil {
@@ -20,10 +20,10 @@ func ReadFEN(text string) (p Position, leftOut []string, err error) {
 }
 
 // ReadSetup is ParseSetup for texts of people and other programs. All fields after the board
-// may be missing, and White is then to move; a counter may be "-"; underscores stand for
-// spaces, as in addresses; a byte order mark before the text is ignored; the same castling
-// right may be given twice. leftOut says in words what was left out of the text, nil for
-// nothing: unknown operations, and counters that an operation contradicts.
+// may be missing; the default side to move is White. A counter may be "-", underscores stand
+// for spaces, as in addresses, a byte order mark before the text is ignored, and the same
+// castling right may be given twice. leftOut lists in words what was left out of the text, nil
+// if nothing: unknown operations, and counters that an operation contradicts.
 func ReadSetup(text string) (s Setup, leftOut []string, err error) {
 	r := newFENReader()
 	r.lenient = true
@@ -37,7 +37,7 @@ func ReadSetup(text string) (s Setup, leftOut []string, err error) {
 }
 
 // Spaced returns a text with spaces instead of underscores, without a byte order mark and
-// without space around it.
+// without surrounding space.
 func Spaced(text string) string {
 	return strings.TrimSpace(strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "_", " "))
 }

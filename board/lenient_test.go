@@ -29,7 +29,7 @@ func TestReadFEN(t *testing.T) {
 	}
 }
 
-// A position whose castling rights are all left out asks for no Chess960 form.
+// Dropping all castling rights also clears the Chess960 form.
 func TestReadFENWithoutRights(t *testing.T) {
 	p, leftOut, err := ReadFEN("8/8/8/8/8/2k5/8/KBN5 b A - 0 1")
 	require.NoError(t, err)

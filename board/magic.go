@@ -4,11 +4,11 @@ package board
 // in Computer Chess", 2007): the blockers on a slider's lines, multiplied by a
 // number found by trial, give the index of the attacked squares.
 
-// A magic is what turns the blockers around one square into a table index.
+// A magic maps the blockers around one square to a table index.
 type magic struct {
 	mask   Bitboard // squares whose occupation matters
 	number uint64
-	offset uint32 // of the square's part of sliderTable
+	offset uint32 // where the square's part of sliderTable begins
 	shift  uint8
 }
 
@@ -20,7 +20,7 @@ var (
 	sliderTable [rookEntries + bishopEntries]Bitboard
 )
 
-// The numbers of sets of blockers, summed over the squares.
+// The numbers of blocker sets, summed over all squares.
 const (
 	rookEntries   = 102400
 	bishopEntries = 5248
@@ -42,8 +42,8 @@ func initSliders() {
 	}
 }
 
-// initMagic sets up one square whose slider moves along two lines, fills its part of
-// the table and returns the offset of the next part.
+// initMagic sets up one square whose slider moves along two lines, fills its part of the
+// table, and returns the offset of the next part.
 func initMagic(s Square, m *magic, number uint64, offset uint32, edges Bitboard, lines [2]Bitboard) uint32 {
 	m.mask = (lines[0] | lines[1]) &^ (edges | s.Bitboard())
 	m.number, m.offset = number, offset
@@ -74,13 +74,14 @@ func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderTable[bishopMagics[s&63].index(occupied)]
 }
 
-// A lineAttack is the squares of a line that a slider attacks past such blockers on it.
+// A lineAttack is a set of blockers on a line and the squares of the line that a slider then
+// attacks.
 type lineAttack struct{ blockers, squares Bitboard }
 
-// lineAttacks returns what a slider on s attacks along a line for each set of blockers
-// on those of its squares that are in mask. It subtracts the slider from the blockers on
-// either side, so that the borrow runs to the nearest one (hyperbola quintessence, from
-// the chess programming wiki); it is exact and slow, and fills the table.
+// lineAttacks returns the attacks of a slider on s along a line, for every set of blockers in
+// mask. It subtracts the slider from the blockers on each side, so that the borrow runs to the
+// nearest blocker (hyperbola quintessence, from the chess programming wiki). It is exact but
+// slow, and only fills the table.
 func lineAttacks(s Square, line, mask Bitboard) []lineAttack {
 	slider := s.Bitboard()
 	mask &= line
@@ -107,8 +108,8 @@ func antiDiagonal(s Square) Bitboard {
 	return walk(s, -7, FileHBB) | walk(s, 7, FileABB) | s.Bitboard()
 }
 
-// walk collects the squares from s, s left out, in steps of the given size to
-// the edge of the board; last is the file behind which there is none.
+// walk collects the squares from s, itself excluded, to the edge of the board in steps of the
+// given size; last is the last file in that direction.
 func walk(s Square, step int, last Bitboard) Bitboard {
 	var line Bitboard
 	for square := int(s); !last.Has(Square(square)); {

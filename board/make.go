@@ -28,8 +28,8 @@ func (p *Position) Make(m Move, next *Position) {
 	next.checkers = next.computeCheckers()
 }
 
-// After returns the position after m, which must be legal in p. It is Make for
-// where the copy does not count.
+// After returns the position after m, which must be legal in p. Where the extra copy matters,
+// use Make.
 func (p *Position) After(m Move) Position {
 	var next Position
 	p.Make(m, &next)
@@ -47,8 +47,8 @@ func (p *Position) MakeNull(next *Position) {
 	next.checkers = 0
 }
 
-// startMove does what every move does: it ends the right to capture en passant
-// and hands the keys and counters over to the other side.
+// startMove does what all moves have in common: it clears the en-passant square and updates
+// the key of the side to move and the counters.
 func (p *Position) startMove() {
 	if p.enPassant != NoSquare {
 		p.key ^= enPassantKeys[p.enPassant&7]
@@ -59,8 +59,7 @@ func (p *Position) startMove() {
 	p.pliesSinceNull++
 }
 
-// makeZeroing makes a capture or a pawn move: those that set the halfmove
-// clock to zero.
+// makeZeroing makes a capture or a pawn move, the moves that reset the half-move clock.
 func (p *Position) makeZeroing(m Move, piece Piece) {
 	from, to := m.From(), m.To()
 	p.halfmove = 0
@@ -79,8 +78,8 @@ func (p *Position) makeZeroing(m Move, piece Piece) {
 	p.move(piece, from, to)
 }
 
-// capturedByEnPassant returns the square of the pawn that a capture en passant
-// onto target takes: ranks 3 and 4, or 6 and 5.
+// capturedByEnPassant returns the square of the pawn captured by an en-passant capture onto
+// target: rank 4 for a target on rank 3, rank 5 for one on rank 6.
 func capturedByEnPassant(target Square) Square { return target ^ 8 }
 
 // move moves a man to an empty square, keys included.
@@ -93,7 +92,7 @@ func (p *Position) move(piece Piece, from, to Square) {
 	p.applyKey(piece, pieceKeys[piece&15][from&63]^pieceKeys[piece&15][to&63])
 }
 
-// castle moves king and rook; either may end where the other started.
+// castle moves king and rook. Each may end where the other started.
 func (p *Position) castle(us Color, king, rook Square, side CastlingSide) {
 	p.remove(NewPiece(us, King), king)
 	p.remove(NewPiece(us, Rook), rook)
@@ -101,8 +100,8 @@ func (p *Position) castle(us Color, king, rook Square, side CastlingSide) {
 	p.put(NewPiece(us, Rook), side.RookTarget(us))
 }
 
-// dropCastlingRights takes away the rights that a move by piece ends: both of
-// a king that moved, and that of a rook that moved or was captured.
+// dropCastlingRights removes the castling rights that a move of piece ends: both rights of a
+// king that moved, and the right of a rook that moved or was captured.
 func (p *Position) dropCastlingRights(from, to Square, piece Piece) {
 	for i, rook := range p.castlingRooks {
 		if rook == NoSquare {
@@ -117,9 +116,8 @@ func (p *Position) dropCastlingRights(from, to Square, piece Piece) {
 	}
 }
 
-// offerEnPassant is called after the double push of a pawn from a square, with
-// the other side to move, and records the en-passant square if a capture onto
-// it is legal.
+// offerEnPassant records the en-passant square after a double push from a square, if a capture
+// onto it is legal. The other side must already be to move.
 func (p *Position) offerEnPassant(from Square) {
 	target := from.Bitboard().Forward(p.sideToMove.Opponent()).First()
 	if p.enPassantLegal(target) {

@@ -8,11 +8,11 @@ type Move uint16
 // NoMove is the zero Move; it is legal in no position.
 const NoMove Move = 0
 
-// MoveKind tells what a move does beside moving a man.
+// MoveKind says what a move does besides moving a man.
 type MoveKind uint8
 
-// The kinds of moves other than promotions, which PromotionKind gives. Bit 2 marks
-// a capture, bit 3 a promotion, whose piece is Knight plus the two low bits.
+// The kinds of moves except promotions, which PromotionKind returns. Bit 2 marks a capture,
+// bit 3 a promotion; its piece is Knight plus the two low bits.
 const (
 	Quiet           MoveKind = 0
 	DoublePush      MoveKind = 1
@@ -45,7 +45,7 @@ func (m Move) From() Square { return Square(m & 63) }
 // To returns the square that the move enters; for castling, the rook's square.
 func (m Move) To() Square { return Square(m >> 6 & 63) }
 
-// Kind returns what the move does beside moving a man.
+// Kind returns what the move does besides moving a man.
 func (m Move) Kind() MoveKind { return MoveKind(m >> 12) }
 
 // FromTo returns origin and target as one number below 4096, for tables.
@@ -57,8 +57,7 @@ func (m Move) IsCapture() bool { return m.Kind()&captureBit != 0 }
 // IsPromotion reports whether a pawn promotes.
 func (m Move) IsPromotion() bool { return m.Kind()&promotionBit != 0 }
 
-// IsNoisy reports whether the move is a capture or a promotion: what the
-// generator's noisy stage yields.
+// IsNoisy reports whether the move is a capture or a promotion, as AppendNoisy lists them.
 func (m Move) IsNoisy() bool { return m.Kind() >= captureBit }
 
 // IsCastling reports whether the move castles, to either side.
@@ -75,9 +74,8 @@ func (m Move) Promotion() PieceType {
 	return Knight + PieceType(m.Kind()&3)
 }
 
-// String returns the move in UCI notation, "0000" for NoMove. Castling is the king
-// taking its own rook, as in Chess960; Position.UCIMove has the form of standard
-// chess too.
+// String returns the move in UCI notation, "0000" for NoMove. Castling is written as the king
+// taking its own rook, as in Chess960; Position.UCIMove also writes the standard form.
 func (m Move) String() string {
 	if m == NoMove {
 		return "0000"
@@ -89,9 +87,9 @@ func (m Move) String() string {
 	return text
 }
 
-// MaxMoves is the capacity of a MoveList. It exceeds the moves of any legal
-// position, those with fifteen queens included (15·27 + 8), and is a power of
-// two, so that an index can be masked instead of checked.
+// MaxMoves is the capacity of a MoveList. No legal position has more moves, not even one with
+// fifteen queens (at most 15·27 + 8). It is a power of two, so that an index can be masked
+// instead of checked.
 const MaxMoves = 512
 
 // MoveList is a list of moves of fixed capacity, to be reused.

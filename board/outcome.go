@@ -1,9 +1,9 @@
 package board
 
-// Outcome tells whether the rules end a game at a position, and how.
+// Outcome says whether the rules end a game at a position, and how.
 type Outcome uint8
 
-// The outcomes. Where several fit a position, the first of them counts.
+// The outcomes. If several fit a position, the first in this order counts.
 const (
 	Ongoing              Outcome = iota // the game goes on
 	Checkmate                           // the side to move has lost
@@ -24,9 +24,8 @@ func (o Outcome) String() string { return outcomeTexts[o] }
 // IsDraw reports whether the game is over without a winner.
 func (o Outcome) IsDraw() bool { return o > Checkmate }
 
-// Outcome returns how the game stands at its current position. Draws that a
-// player would have to claim, by the third repetition or the fifty-move rule,
-// end the game here.
+// Outcome returns the outcome of the game at its current position. The third repetition and
+// the fifty-move rule end the game without a claim.
 func (g *Game) Outcome() Outcome {
 	p := &g.position
 	if o := p.Outcome(); o != Ongoing {
@@ -38,8 +37,8 @@ func (g *Game) Outcome() Outcome {
 	return Ongoing
 }
 
-// Outcome returns how a game stands at p, which without its history leaves out
-// Repetition.
+// Outcome returns the outcome of a game at p. It never returns Repetition, which needs the
+// history of the game.
 func (p *Position) Outcome() Outcome {
 	switch {
 	case p.CountLegal() > 0:

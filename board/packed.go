@@ -6,14 +6,14 @@ import (
 	"fmt"
 )
 
-// Packed is a position in 32 bytes, the unit of data files and sets. There is
-// one packing of each position, so that packings can be compared and used as
-// keys of maps. Numbers of several bytes are little-endian.
+// Packed is a position in 32 bytes, the unit of data files and sets. Each position has exactly
+// one packing, so packings can be compared and used as map keys. Numbers of several bytes are
+// little-endian.
 //
 //	bytes  0-7   occupied squares; bit n stands for square n (a1 = 0, h8 = 63)
 //	bytes  8-23  the men in the order of their squares, four bits each, the
 //	             first in the low half of byte 8; the value is that of Piece;
-//	             0 beyond the last man
+//	             0 after the last man
 //	byte  24     bit 0: Black to move; bit 1: Chess960 form; bits 2-7: 0
 //	byte  25     number of the en-passant square, 0 if there is none
 //	bytes 26-27  castling rooks, four bits each, from the lowest: white
@@ -22,14 +22,12 @@ import (
 //	bytes 28-29  half-move clock
 //	bytes 30-31  move number
 //
-// The en-passant square is there only if a capture onto it is legal, and the
-// bit for Chess960 form is set whenever castling rights are not those of
-// standard chess.
+// The en-passant square is present only if a capture onto it is legal. The bit for the
+// Chess960 form is set whenever the castling rights are not those of standard chess.
 type Packed [32]byte
 
-// ErrPackedForm is wrapped by the error for bytes that are not the packing of
-// any position.
-var ErrPackedForm = errors.New("bytes that no position packs to")
+// ErrPackedForm is wrapped by the error for bytes that are not the packing of any position.
+var ErrPackedForm = errors.New("not the packing of any position")
 
 // Offsets and bits of Packed.
 const (
@@ -77,9 +75,8 @@ func (p *Position) Pack() Packed {
 	return q
 }
 
-// Position unpacks a position. The bytes may be any: the error wraps a
-// *SetupError if the position is not legal, and ErrPackedForm if the bytes are
-// not its packing.
+// Position unpacks a position. Any bytes are safe: the error wraps a *SetupError if the
+// position is not legal, and ErrPackedForm if the bytes are not its packing.
 func (q Packed) Position() (Position, error) {
 	s, err := q.setup()
 	if err != nil {
@@ -95,7 +92,7 @@ func (q Packed) Position() (Position, error) {
 	return p, nil
 }
 
-// setup reads the fields, unchecked but for the number of men.
+// setup reads the fields and checks only the number of men.
 func (q *Packed) setup() (Setup, error) {
 	s := NewSetup()
 	occupied := Bitboard(binary.LittleEndian.Uint64(q[:]))

@@ -21,7 +21,7 @@ func TestPackedRoundTrip(t *testing.T) {
 	eachPosition(t, func(p *Position) { checkPackedRoundTrip(t, *p) })
 }
 
-// TestPackedBytes holds the packing to the documented layout.
+// TestPackedBytes compares the packing with the documented layout.
 func TestPackedBytes(t *testing.T) {
 	p := MustFEN("4k2r/8/8/8/3pP3/8/8/R3K3 b Qk e3 0 258")
 	assert.Equal(t, Packed{
@@ -68,14 +68,14 @@ func TestPackedForm(t *testing.T) {
 }
 
 func TestPackedDropsUselessForms(t *testing.T) {
-	// Chess960 form is kept where castling alone does not tell.
+	// The Chess960 form is kept if the castling rights do not show it.
 	p := StartPosition()
 	p.SetChess960(true)
 	got, err := p.Pack().Position()
 	require.NoError(t, err)
 	assert.True(t, got.Chess960())
 
-	// It can't be switched off where castling needs it.
+	// It can't be switched off if castling needs it.
 	p = MustFEN("4k3/8/8/8/8/8/8/5K1R w K -")
 	q := p.Pack()
 	p.SetChess960(false)

@@ -1,7 +1,7 @@
 package board
 
-// noisyPawnMoves appends the captures and promotions of the pawns, en passant
-// left out, to targets in allowed.
+// noisyPawnMoves appends the captures and promotions of the pawns to targets in allowed,
+// without en passant.
 func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	last := Rank8.RelativeTo(g.us).Bitboard()
@@ -33,8 +33,7 @@ func (g *generation) allNoisyPawnMoves(l *MoveList) {
 	}
 }
 
-// allQuietPawnMoves appends the pushes of all pawns that do not promote, to the
-// targets.
+// allQuietPawnMoves appends the pushes of all pawns to the targets, without promotions.
 func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 	pawns := g.own & g.p.byType[Pawn]
 	g.quietPawnMoves(l, pawns&^g.pinned, targets)
@@ -43,8 +42,8 @@ func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 	}
 }
 
-// quietPawnMoves appends the single and double pushs of the pawns that do not
-// promote, to targets in allowed.
+// quietPawnMoves appends the single and double pushes of the pawns to targets in allowed,
+// without promotions.
 func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	single, double := g.pawnPushes(pawns)
@@ -52,23 +51,21 @@ func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	addPawnMoves(l, double&allowed, 2*up, DoublePush)
 }
 
-// pawnCaptures returns where the captures of the pawns lead, towards the a-file and
-// towards the h-file, en passant left out.
+// pawnCaptures returns the targets of the pawns' captures towards the a-file (west) and the
+// h-file (east), without en passant.
 func (g *generation) pawnCaptures(pawns Bitboard) (west, east Bitboard) {
 	up := g.us.Up()
 	return (pawns &^ FileABB).shift(up-1) & g.enemy, (pawns &^ FileHBB).shift(up+1) & g.enemy
 }
 
-// pawnPushes returns where the single and double pushs of the pawns lead that do not
-// promote.
+// pawnPushes returns the targets of the pawns' single and double pushes, without promotions.
 func (g *generation) pawnPushes(pawns Bitboard) (single, double Bitboard) {
 	up := g.us.Up()
 	single = (pawns &^ Rank7.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
 	return single, (single & Rank3.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
 }
 
-// addPawnMoves appends pawn moves to the targets, each from the square that
-// lies by before it.
+// addPawnMoves appends a pawn move to each target from the square numbered target - by.
 func addPawnMoves(l *MoveList, targets Bitboard, by int, kind MoveKind) {
 	n := l.n
 	for ; targets != 0; targets = targets.WithoutFirst() {

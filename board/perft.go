@@ -7,29 +7,29 @@ import (
 	"sync/atomic"
 )
 
-// MaxPerftDepth bounds the depths that are worth asking for; no machine comes near.
+// MaxPerftDepth is the greatest depth that may be asked for; no machine comes near it.
 const MaxPerftDepth = 99
 
-// PerftOptions choose how Perft counts.
+// PerftOptions says how Perft counts.
 type PerftOptions struct {
 	Threads int  // worker goroutines; less than 1 means 1
 	HashMB  int  // size of a table of subtree counts in MiB; 0 means none
-	List    bool // at the last ply count the generated list, as a search would make it
-	// Moves are the legal moves at the root to count; nil stands for all.
+	List    bool // generate the moves of the last ply, as a search would, instead of only counting them
+	// Moves are the root moves to count; nil stands for all legal moves.
 	Moves []Move
-	// Stop, if it is there, makes the count end soon after it is set; the counts are
-	// then too small.
+	// Stop, if not nil, ends the count soon after it becomes true; the counts are then too
+	// small.
 	Stop *atomic.Bool
 }
 
-// MoveCount is a root move and the leaves below it.
+// MoveCount is a root move and the number of leaves below it.
 type MoveCount struct {
 	Move  Move
 	Nodes uint64
 }
 
-// Perft returns the number of leaves of the tree of legal moves to the given
-// depth; depth 0 has the one leaf p.
+// Perft returns the number of leaves of the tree of legal moves to the given depth. At depth 0
+// the only leaf is p.
 func Perft(p *Position, depth int, o PerftOptions) uint64 {
 	if depth <= 0 {
 		return 1
@@ -41,8 +41,8 @@ func Perft(p *Position, depth int, o PerftOptions) uint64 {
 	return nodes
 }
 
-// Divide returns for each legal move of p the leaves of the tree below it,
-// depth plies deep with the move itself.
+// Divide returns each legal move of p with the number of leaves below it. The move itself
+// counts as the first ply of depth.
 func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 	if depth <= 0 {
 		return nil
@@ -68,8 +68,8 @@ func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 	return counts
 }
 
-// rootCounts returns the legal moves of p with counts of zero; if only is not nil, it returns
-// the moves that are in only.
+// rootCounts returns the legal moves of p with counts of zero, restricted to the moves in only
+// unless that is nil.
 func rootCounts(p *Position, only []Move) []MoveCount {
 	var list MoveList
 	p.Generate(&list)
@@ -82,7 +82,7 @@ func rootCounts(p *Position, only []Move) []MoveCount {
 	return counts
 }
 
-// perftWorker walks trees on memory of its own.
+// perftWorker walks trees in its own memory.
 type perftWorker struct {
 	frames []perftFrame
 	list   bool
@@ -90,7 +90,7 @@ type perftWorker struct {
 	table  *perftTable
 }
 
-// perftFrame is the position of a ply and the moves that lead on from it.
+// perftFrame holds the position at a ply and its moves.
 type perftFrame struct {
 	position Position
 	moves    MoveList
@@ -101,15 +101,15 @@ func newPerftWorker(depth int, o *PerftOptions, table *perftTable) *perftWorker 
 	return &perftWorker{frames: make([]perftFrame, depth+1), list: o.List, stop: o.Stop, table: table}
 }
 
-// stopDepth is the depth of the trees before which a count looks whether it is to stop.
+// stopDepth is the least depth of a subtree for which a count checks Stop.
 const stopDepth = 3
 
-// stopped reports whether the count of a tree of a depth is to stop.
+// stopped reports whether to give up counting a subtree of the given depth.
 func (w *perftWorker) stopped(depth int) bool {
 	return depth >= stopDepth && w.stop != nil && w.stop.Load()
 }
 
-// count returns the leaves depth plies below the position of a ply.
+// count returns the number of leaves depth plies below the position at a ply.
 func (w *perftWorker) count(ply, depth int) uint64 {
 	f := &w.frames[ply]
 	switch {

@@ -9,9 +9,9 @@ import (
 
 // PerftCase is a position with known numbers of leaves.
 type PerftCase struct {
-	FEN      string // as the line gives it
+	FEN      string // as in the line
 	Position Position
-	LeftOut  []string // what ReadFEN left out of it
+	LeftOut  []string // what ReadFEN left out
 	Counts   []PerftCount
 }
 
@@ -21,11 +21,11 @@ type PerftCount struct {
 	Nodes uint64
 }
 
-// maxPerftCaseDepth bounds the depths of a case; no count could be that deep.
+// maxPerftCaseDepth is the greatest depth in a case; no count could be so deep.
 const maxPerftCaseDepth = 30
 
-// ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400". The FEN is one
-// that ReadFEN takes; EPD operations such as "hmvc 5" may come before the counts.
+// ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400". ReadFEN reads
+// the FEN. EPD operations such as "hmvc 5" may come before the counts.
 func ParsePerftCase(line string) (PerftCase, error) {
 	fields := strings.Split(strings.TrimRight(line, "; \t\r\n"), ";")
 	operations := slices.IndexFunc(fields[1:], isPerftCount)

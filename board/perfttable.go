@@ -5,15 +5,14 @@ import (
 	"sync/atomic"
 )
 
-// perftTable remembers the leaves below positions. Entries are two words
-// written without locks; a torn entry does not match its key (Hyatt and Mann,
-// "A Lockless Transposition-Table Implementation", 2002).
+// perftTable caches the leaf counts of positions. An entry is two words written without locks;
+// a torn entry does not match its key (Hyatt and Mann, "A Lockless Transposition-Table
+// Implementation", 2002).
 type perftTable struct {
 	entries []perftEntry
 }
 
-// perftEntry holds key ^ data and data: the count with the depth in the upper
-// byte.
+// perftEntry holds key ^ data and data. data is the count, with the depth in its upper byte.
 type perftEntry struct {
 	check, data atomic.Uint64
 }
@@ -29,13 +28,13 @@ func newPerftTable(mb int) *perftTable {
 	return &perftTable{entries: make([]perftEntry, mb<<20/16)}
 }
 
-// entry returns the place of a key.
+// entry returns the entry of a key.
 func (t *perftTable) entry(k Key) *perftEntry {
 	i, _ := bits.Mul64(uint64(k), uint64(len(t.entries)))
 	return &t.entries[i]
 }
 
-// load returns the leaves below the position with the given key.
+// load returns the stored number of leaves depth plies below the position with key k.
 func (t *perftTable) load(k Key, depth int) (uint64, bool) {
 	e := t.entry(k)
 	data := e.data.Load()
@@ -45,7 +44,7 @@ func (t *perftTable) load(k Key, depth int) (uint64, bool) {
 	return data & (1<<perftCountBits - 1), true
 }
 
-// store keeps the leaves below the position with the given key.
+// store stores the number of leaves depth plies below the position with key k.
 func (t *perftTable) store(k Key, depth int, nodes uint64) {
 	if nodes >= 1<<perftCountBits || depth > 255 {
 		return

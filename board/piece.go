@@ -14,7 +14,7 @@ const (
 // Opponent returns the other side.
 func (c Color) Opponent() Color { return c ^ 1 }
 
-// Up returns the difference of squares of a single push by c's pawns.
+// Up returns what a single push adds to the square of a pawn of c: 8 for White, -8 for Black.
 func (c Color) Up() int { return 8 - 16*int(c) }
 
 // String returns "white" or "black".
@@ -25,10 +25,10 @@ func (c Color) String() string {
 	return "black"
 }
 
-// PieceType is a kind of man without its colour.
+// PieceType is the kind of a man without its colour.
 type PieceType uint8
 
-// The piece types; the zero value is the absence of one.
+// The piece types; the zero value stands for none.
 const (
 	NoPieceType PieceType = iota
 	Pawn

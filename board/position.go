@@ -1,8 +1,8 @@
 package board
 
-// Position is a legal chess position: the men, the side to move, castling
-// rights, en-passant square, counters, and the keys that identify it. It is a
-// plain value, free of pointers; copying it is how a searcher keeps history.
+// Position is a legal chess position: the men, the side to move, castling rights, en-passant
+// square, counters, and the keys that identify it. It is a plain value without pointers, so a
+// search keeps a copy per ply.
 type Position struct {
 	byType  [NumPieceTypes + 1]Bitboard // by PieceType; entry 0 is unused
 	byColor [2]Bitboard
@@ -69,14 +69,14 @@ func (p *Position) InCheck() bool { return p.checkers != 0 }
 // CastlingRights returns the castling rights that are left.
 func (p *Position) CastlingRights() CastlingRights { return p.castling }
 
-// CastlingRook returns the square of the rook with which c may castle to side,
-// NoSquare where the right is lost.
+// CastlingRook returns the square of the rook with which c may castle to side, NoSquare
+// without the right.
 func (p *Position) CastlingRook(c Color, side CastlingSide) Square {
 	return p.castlingRooks[castlingIndex(c, side)]
 }
 
-// EnPassant returns the square that an en-passant capture would enter,
-// NoSquare where no such capture is legal.
+// EnPassant returns the target square of an en-passant capture, NoSquare if no such capture is
+// legal.
 func (p *Position) EnPassant() Square { return p.enPassant }
 
 // HalfmoveClock returns the plies since the last capture or pawn move.
@@ -92,13 +92,12 @@ func (p *Position) Chess960() bool { return p.chess960 }
 // SetChess960 chooses the form in which castling moves are written.
 func (p *Position) SetChess960(on bool) { p.chess960 = on }
 
-// Key returns the Zobrist key of the position; equal positions, counters left
-// out, have equal keys.
+// Key returns the Zobrist key of the position. Positions that differ only in their counters
+// have equal keys.
 func (p *Position) Key() Key { return p.key }
 
-// KeyAfter returns the key of the position after m where that is cheap to say,
-// which leaves out castling, promotions, en passant and lost castling rights:
-// it is good for a prefetch, not for a look-up.
+// KeyAfter returns a cheap guess at the key after m. It is wrong for castling, promotions, en
+// passant and moves that lose castling rights, so it serves for a prefetch, not for a lookup.
 func (p *Position) KeyAfter(m Move) Key {
 	from, to := m.From(), m.To()
 	k := p.key ^ sideKey ^ pieceKeys[p.mailbox[from]&15][from] ^ pieceKeys[p.mailbox[from]&15][to]
@@ -114,10 +113,10 @@ func (p *Position) PawnKey() Key { return p.pawnKey }
 // MinorKey returns the key of the knights, bishops and kings of both sides.
 func (p *Position) MinorKey() Key { return p.minorKey }
 
-// NonPawnKey returns the key of c's pieces, its king included and its pawns not.
+// NonPawnKey returns the key of c's men except its pawns.
 func (p *Position) NonPawnKey(c Color) Key { return p.nonPawnKey[c&1] }
 
-// HasNonPawnMaterial reports whether c has a piece beside its king.
+// HasNonPawnMaterial reports whether c has a piece besides its king and pawns.
 func (p *Position) HasNonPawnMaterial(c Color) bool {
 	return p.byColor[c&1]&^(p.byType[Pawn]|p.byType[King]) != 0
 }
@@ -140,7 +139,7 @@ func (p *Position) remove(piece Piece, s Square) {
 	p.toggleKeys(piece, s)
 }
 
-// toggleKeys adds a man to the keys or takes it out of them.
+// toggleKeys adds a man to the keys or removes it.
 func (p *Position) toggleKeys(piece Piece, s Square) {
 	p.applyKey(piece, pieceKeys[piece&15][s&63])
 }

@@ -1,7 +1,6 @@
 package board
 
-// KeyHistory is the keys of the positions that led to the current one, the
-// current one last.
+// KeyHistory holds the keys of the positions of a game up to the current one, which is last.
 type KeyHistory struct {
 	keys []Key
 }
@@ -15,14 +14,14 @@ func (h *KeyHistory) Push(k Key) { h.keys = append(h.keys, k) }
 // Pop forgets the current position.
 func (h *KeyHistory) Pop() { h.keys = h.keys[:len(h.keys)-1] }
 
-// reach returns how many plies back a repetition of p can lie.
+// reach returns how many plies back p can have occurred before, at most.
 func (h *KeyHistory) reach(p *Position) int {
 	return min(int(p.halfmove), int(p.pliesSinceNull), len(h.keys)-1)
 }
 
-// Repeats reports whether p, the current position, repeats an earlier one in a
-// way that a search scores as a draw: once within the last ply plies, that is
-// since the search's root, or twice at all.
+// Repeats reports whether a search scores p, the current position, as a draw by repetition: p
+// has occurred once before within the last ply plies, that is after the search's root, or
+// twice before at all.
 func (h *KeyHistory) Repeats(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	seen := false
@@ -37,8 +36,8 @@ func (h *KeyHistory) Repeats(p *Position, ply int) bool {
 	return false
 }
 
-// Occurrences returns how often p, the current position, has stood on the
-// board, the present time included.
+// Occurrences returns how often p, the current position, has occurred, the present time
+// included.
 func (h *KeyHistory) Occurrences(p *Position) int {
 	last := len(h.keys) - 1
 	n := 1
@@ -50,8 +49,8 @@ func (h *KeyHistory) Occurrences(p *Position) int {
 	return n
 }
 
-// HasRepeated reports whether p, the current position, or one on the way to it since
-// the last capture or pawn move had stood on the board before.
+// HasRepeated reports whether any position since the last capture or pawn move, up to p, the
+// current one, had occurred before.
 func (h *KeyHistory) HasRepeated(p *Position) bool {
 	last, reach := len(h.keys)-1, h.reach(p)
 	for end := range max(reach-3, 0) {
@@ -64,9 +63,8 @@ func (h *KeyHistory) HasRepeated(p *Position) bool {
 	return false
 }
 
-// RepetitionUpcoming reports whether the side to move in p, the current
-// position, has a move to a position that has stood on the board since the
-// search's root, which lies ply plies back.
+// RepetitionUpcoming reports whether the side to move in p, the current position, has a move
+// to a position that has occurred since the search's root, ply plies back.
 func (h *KeyHistory) RepetitionUpcoming(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	for back, reach := 3, min(h.reach(p), ply-1); back <= reach; back += 2 {

@@ -38,8 +38,8 @@ func TestRepetitionUpcoming(t *testing.T) {
 	assert.False(t, g.History().RepetitionUpcoming(g.Position(), 4))
 }
 
-// TestRepetitionUpcomingAgreesWithPlay compares the hash trick with trying all
-// moves, over random games of few men that repeat often.
+// TestRepetitionUpcomingAgreesWithPlay compares the hash trick with trying all moves, in
+// random games with few men, which repeat often.
 func TestRepetitionUpcomingAgreesWithPlay(t *testing.T) {
 	agreed := 0
 	var g *Game

@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// SAN returns a legal move of p in standard algebraic notation, with as little
-// of the origin as tells it from the other legal moves, "+" for check and "#"
-// for mate. It returns "--" for a move that is not legal.
+// SAN returns a legal move of p in standard algebraic notation: with as much of the origin as
+// is needed to tell it from other legal moves, "+" for check and "#" for mate. It returns "--"
+// for a move that is not legal.
 func (p *Position) SAN(m Move) string {
 	if !p.IsLegal(m) {
 		return "--"
@@ -16,7 +16,7 @@ func (p *Position) SAN(m Move) string {
 	return p.sanBody(m) + checkMark(&next)
 }
 
-// checkMark returns the mark for a move that leads to p.
+// checkMark returns the mark of a move after which the position is p.
 func checkMark(p *Position) string {
 	switch {
 	case p.Outcome() == Checkmate:
@@ -53,9 +53,9 @@ func (p *Position) sanBody(m Move) string {
 	return sb.String()
 }
 
-// sanOrigin returns what tells the origin of a legal move from those of the
-// other pieces of its kind that may go to the same square: nothing, the file, the
-// rank, or both, the first of these that is enough.
+// sanOrigin returns the part of the origin that SAN needs to tell a legal move from those of
+// other pieces of its kind to the same square. It is the first that suffices of nothing, the
+// file, the rank, and both.
 func (p *Position) sanOrigin(m Move) string {
 	from := m.From()
 	var l MoveList
@@ -78,8 +78,7 @@ func (p *Position) sanOrigin(m Move) string {
 	return square
 }
 
-// sanPattern matches a move other than castling. Its groups are those of
-// sanGroup.
+// sanPattern matches a move other than castling. The constants below name its groups.
 var sanPattern = regexp.MustCompile(
 	`^([KQRBNP]?)` + // piece; a pawn may be named
 		`([a-h]?)([1-8]?)` + // origin
@@ -99,13 +98,13 @@ const (
 	sanPromotionInBrackets
 )
 
-// castlingLetters turns the zeros and small letters of castling into capitals.
+// castlingLetters replaces the zeros and small letters of castling by capitals.
 var castlingLetters = strings.NewReplacer("0", "O", "o", "O")
 
 // maxSANLength bounds the texts that are read as SAN, in bytes.
 const maxSANLength = 32
 
-// sanMove is what the text of a move tells about it.
+// sanMove holds what the text of a move says.
 type sanMove struct {
 	piece     PieceType // NoPieceType if the text names none
 	origins   Bitboard  // squares from which the move may start
@@ -114,12 +113,11 @@ type sanMove struct {
 	capture   bool // the text says that the move takes
 }
 
-// ParseSAN reads a legal move of p in algebraic notation. Beside standard
-// notation it takes what is found in game files: castling with zeros,
-// promotion without "=", captures without "x", a named pawn, the full origin
-// ("Ng1-f3", "e2e4"), "e.p.", and any or no marks for check, mate and comment
-// at the end. Marks for check are not compared with the position; an "x" must
-// be a capture. The error wraps ErrMoveSyntax, ErrNoPiece, ErrIllegalMove or
+// ParseSAN reads a legal move of p in algebraic notation. Besides standard notation it accepts
+// forms found in game files: castling with zeros, promotion without "=", captures without "x",
+// a named pawn, the full origin ("Ng1-f3", "e2e4"), "e.p.", and any or no marks for check,
+// mate and comment at the end. Marks for check are not compared with the position, but an "x"
+// must be a capture. The error wraps ErrMoveSyntax, ErrNoPiece, ErrIllegalMove or
 // ErrAmbiguousMove.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	m, err := p.parseSAN(text)
@@ -183,8 +181,8 @@ func (p *Position) findCastling(kind MoveKind) (Move, error) {
 	return NoMove, ErrIllegalMove
 }
 
-// findSAN returns the only legal move that fits s, castling left out. A man
-// that is not named is a pawn.
+// findSAN returns the only legal move that fits s, castling excluded. Without a piece letter
+// the man is a pawn.
 func (p *Position) findSAN(s sanMove) (Move, error) {
 	if s.piece == NoPieceType {
 		s.piece = Pawn
@@ -207,8 +205,8 @@ func (p *Position) findSAN(s sanMove) (Move, error) {
 	return found, nil
 }
 
-// findLong returns the legal move that fits s, which gives the whole origin.
-// A man that is not named may be any.
+// findLong returns the legal move that fits s, which gives the whole origin. Without a piece
+// letter the man may be any.
 func (p *Position) findLong(s sanMove) (Move, error) {
 	m, err := p.find(coordinates{s.origins.First(), s.to, s.promotion})
 	if err != nil {
@@ -223,7 +221,7 @@ func (p *Position) findLong(s sanMove) (Move, error) {
 	return m, nil
 }
 
-// fits reports whether a legal move agrees with what s tells, its target aside.
+// fits reports whether a legal move agrees with s, whatever its target.
 func (s *sanMove) fits(p *Position, m Move) bool {
 	return p.mailbox[m.From()].Type() == s.piece &&
 		s.origins.Has(m.From()) &&

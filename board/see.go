@@ -8,7 +8,7 @@ var seeValues = [NumPieceTypes + 1]int{0, 100, 320, 330, 500, 950, 20000, 0}
 // gives t, 0 for NoPieceType.
 func (t PieceType) SEEValue() int { return seeValues[t&7] }
 
-// Gain returns what m wins at first sight, in centipawns: the man that it takes, and a
+// Gain returns the material that m wins at once, in centipawns: the captured man, and the
 // promoted piece less the pawn.
 func (p *Position) Gain(m Move) int {
 	gain := p.Captured(m).SEEValue()
@@ -18,11 +18,10 @@ func (p *Position) Gain(m Move) int {
 	return gain
 }
 
-// SEE reports whether the exchange that m begins on its target square gains at
-// least threshold centipawns for the side to move, each side recapturing with
-// its least valuable man and free to stop. Pinned men do not recapture while
-// the pinning slider stands. Castling, en passant and promotions count as
-// gaining nothing, a pawn, and the promoted piece less a pawn.
+// SEE reports whether the exchange that m starts on its target square gains at least threshold
+// centipawns for the side to move. Each side recaptures with its least valuable man, and may
+// stop. Pinned men do not recapture while the pinning slider stands. Castling gains nothing,
+// en passant a pawn, and a promotion the promoted piece less a pawn.
 func (p *Position) SEE(m Move, threshold int) bool {
 	from, to := m.From(), m.To()
 	if m.IsCastling() {
@@ -50,8 +49,8 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	return p.seeReplies(to, occupied, balance)
 }
 
-// seeReplies plays out the exchange after the first move. balance is the first
-// mover's result against the threshold if its man is lost next.
+// seeReplies plays out the exchange after the first move. balance is the gain of the first
+// mover less the threshold if it loses its man next.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]
@@ -72,7 +71,7 @@ func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 			t++
 		}
 		if t == King {
-			// The king may recapture only where nothing is left to take it.
+			// The king may recapture only if no enemy attacker is left.
 			if attackers&p.byColor[side.Opponent()&1] != 0 {
 				break
 			}
@@ -95,12 +94,11 @@ func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 			break
 		}
 	}
-	// side is the one that could not or need not go on: it has lost.
+	// side has lost the exchange: it can't recapture, or recapturing does not help.
 	return side != p.sideToMove
 }
 
-// snipersLeft reports whether an enemy slider still stands that could pin one
-// of c's men.
+// snipersLeft reports whether an enemy slider that could pin one of c's men is left.
 func (p *Position) snipersLeft(c Color, occupied Bitboard) bool {
 	sliders := p.byType[Bishop] | p.byType[Rook] | p.byType[Queen]
 	return sliders&p.byColor[c.Opponent()&1]&occupied != 0

@@ -2,24 +2,24 @@ package board
 
 import "sync"
 
-// The greatest values that the counters of a Setup may have.
+// The greatest values of the counters of a Setup.
 const (
 	MaxHalfmoveClock  = 1<<16 - 1
 	MaxFullmoveNumber = 1<<16 - 1
 )
 
-// Setup is the unchecked description of a position: what a text or a program
-// asks for. Setup.Position turns it into a Position if it is legal. The zero
-// value describes nothing sensible; NewSetup returns an empty board.
+// Setup is the unchecked description of a position, as a text or a program gives it.
+// Setup.Position turns it into a Position if it is legal. Start from NewSetup, the empty
+// board: the zero value is not a useful description.
 type Setup struct {
 	// Board holds the men by square.
 	Board [NumSquares]Piece
 
 	SideToMove Color
 
-	// CastlingRooks holds the squares of the rooks with which castling is still
-	// allowed, in the order white kingside, white queenside, black kingside,
-	// black queenside; NoSquare stands for the lack of the right.
+	// CastlingRooks holds the squares of the rooks that may still castle, in the order white
+	// kingside, white queenside, black kingside, black queenside; NoSquare means that the
+	// right is missing.
 	CastlingRooks [4]Square
 
 	// EnPassant is the square that a pawn has just passed by a double push,
@@ -33,8 +33,8 @@ type Setup struct {
 	// FullmoveNumber is the number of the move, from 1 to MaxFullmoveNumber.
 	FullmoveNumber int
 
-	// Chess960 asks for moves to be written in Chess960 form. A Position has it
-	// in any case if its castling rights are not those of standard chess.
+	// Chess960 asks for moves in Chess960 form. A Position always has this form if its
+	// castling rights are not those of standard chess.
 	Chess960 bool
 }
 
@@ -48,14 +48,14 @@ func NewSetup() Setup {
 	}
 }
 
-// Position validates the set-up and returns the position it describes. If the
-// set-up is not legal the error is a *SetupError that lists every fault.
+// Position validates the set-up and returns the position it describes. If the set-up is not
+// legal, the error is a *SetupError that lists every fault.
 //
-// Legal is a position with one king a side, at most 16 men and 8 pawns a side,
-// pawns on ranks 2 to 7, kings apart and the side not to move not in check,
-// whose castling rights and en-passant square fit the men and whose counters
-// are in range. Whether a game can reach it does not matter. An en-passant
-// square on which no capture is legal is dropped.
+// A position is legal if it has one king a side, at most 16 men and 8 pawns a side, pawns on
+// ranks 2 to 7 only, kings that are not adjacent, and a side not to move that is not in check;
+// if castling rights and en-passant square fit the men; and if the counters are in range. It
+// need not be reachable in a game. An en-passant square on which no capture is legal is
+// dropped.
 func (s *Setup) Position() (Position, error) {
 	p := s.place()
 	if err := s.validate(&p); err != nil {
@@ -78,9 +78,9 @@ func (s *Setup) Position() (Position, error) {
 	return p, nil
 }
 
-// DropUnfit takes away castling rights and an en-passant square that do not fit the men,
-// as many programs write them, and returns what was wrong with them, each fault once. If it
-// takes away the last right, nothing asks for the Chess960 form any more.
+// DropUnfit removes castling rights and an en-passant square that do not fit the men, which
+// many programs write, and returns their faults, each once. If it removes the last right, it
+// also clears Chess960.
 func (s *Setup) DropUnfit() []Fault {
 	p := s.place()
 	var all faultSet
@@ -124,8 +124,8 @@ func (s *Setup) place() Position {
 // isPiece reports whether piece is one of the twelve men.
 func isPiece(piece Piece) bool { return piece >= WhitePawn && piece <= BlackKing }
 
-// Setup returns the description of the position, from which Setup.Position
-// makes it again.
+// Setup returns the description of the position. Setup.Position turns it back into the
+// position.
 func (p *Position) Setup() Setup {
 	return Setup{
 		Board:          p.mailbox,
@@ -141,5 +141,5 @@ func (p *Position) Setup() Setup {
 // StartPosition returns the initial position of standard chess.
 func StartPosition() Position { return startPosition() }
 
-// startPosition is worked out on first use, when all tables are ready.
+// startPosition is computed on first use, when all tables are ready.
 var startPosition = sync.OnceValue(func() Position { return MustFEN(StartFEN) })

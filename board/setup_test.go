@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// trickyFENs add to gameFENs positions in which the text forms have something
-// to get wrong: castling of different kinds, en passant, many equal men.
+// trickyFENs adds to gameFENs positions that are easily written or read wrongly: castling of
+// different kinds, en passant, many equal men.
 var trickyFENs = []string{
 	"rkr5/pppppppp/8/8/8/8/PPPPPPPP/RKR5 w CAca - 0 1",
 	"1r1kr3/8/8/8/8/8/8/RR2K1RR w GBeb - 0 1",
@@ -34,7 +34,7 @@ func eachPosition(tb testing.TB, visit func(p *Position)) {
 	randomGames(tb, 2*len(gameFENs), 100, func(p *Position, _ []Move) { visit(p) })
 }
 
-// assertSame compares two positions in everything but their history.
+// assertSame compares two positions in everything except their history.
 func assertSame(tb testing.TB, want, got Position, message string) {
 	tb.Helper()
 	want.pliesSinceNull, got.pliesSinceNull = 0, 0
@@ -52,8 +52,8 @@ func TestSetupRoundTrip(t *testing.T) {
 	})
 }
 
-// randomSetup returns men thrown on the board, often with castling rights and
-// en-passant squares that fit; about a third are legal.
+// randomSetup returns a set-up of random men, often with castling rights and en-passant
+// squares that fit; about a third are legal.
 func randomSetup(random *rand.Rand) Setup {
 	s := NewSetup()
 	s.SideToMove = Color(random.IntN(2))
@@ -159,7 +159,7 @@ func TestFaultsFromFEN(t *testing.T) {
 	}
 }
 
-// TestFaultsFromSetup has the faults that no FEN can have.
+// TestFaultsFromSetup checks the faults that no FEN can have.
 func TestFaultsFromSetup(t *testing.T) {
 	bare := func() Setup {
 		s := NewSetup()
@@ -220,8 +220,8 @@ func TestFaultStrings(t *testing.T) {
 	assert.EqualError(t, err, "illegal position: no white king; pawn on rank 1 or 8")
 }
 
-// TestUnreachableIsLegal has positions that no game can reach and that tables
-// are full of.
+// TestUnreachableIsLegal reads positions that no game can reach; endgame tables are full of
+// them.
 func TestUnreachableIsLegal(t *testing.T) {
 	for _, fen := range []string{
 		"4k3/8/3N1N2/8/8/8/8/K3R3 b - -",                  // three checkers

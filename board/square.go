@@ -123,8 +123,7 @@ func (s Square) FlipRank() Square { return s ^ 56 }
 // FlipFile returns the square mirrored at the line between files d and e.
 func (s Square) FlipFile() Square { return s ^ 7 }
 
-// RelativeTo returns s as c sees it: unchanged for White, with the ranks
-// turned round for Black.
+// RelativeTo returns s as c sees it: unchanged for White, with the ranks mirrored for Black.
 func (s Square) RelativeTo(c Color) Square { return s ^ Square(c)*56 }
 
 // RelativeTo returns r counted from c's own side of the board.

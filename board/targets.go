@@ -1,30 +1,30 @@
 package board
 
-// Targets is the squares to which the piece on From can go.
+// Targets holds the squares to which the piece on From can go.
 type Targets struct {
 	From Square
 	To   Bitboard
 }
 
-// maxTargets is the capacity of QuietTargets: sixteen pieces, of which queens are there
-// twice. It is a power of two, so that an index can be masked instead of checked.
+// maxTargets is the capacity of QuietTargets: sixteen men, of which queens take two entries.
+// It is a power of two, so that an index can be masked instead of checked.
 const maxTargets = 32
 
-// QuietTargets holds the legal quiet moves of one position, castling left out:
-// those of pieces by their origin, those of pawns all together. A search that orders
-// them so looks up what the moves of a piece share only once.
+// QuietTargets holds the legal quiet moves of a position except castling: the moves of pieces
+// by origin, the pushes of all pawns together. A search that orders moves this way looks up
+// only once what the moves of a piece share.
 type QuietTargets struct {
 	pieces [maxTargets]Targets
 	n      int
-	// Single and Double are where the pushes of the pawns lead.
+	// Single and Double are the targets of pawn pushes.
 	Single, Double Bitboard
 }
 
-// Pieces returns the targets of the king, the knights, the bishops, the rooks and the
-// queens; a queen may be there twice.
+// Pieces returns the targets of the king, the knights, the bishops, the rooks and the queens.
+// A queen may have two entries.
 func (q *QuietTargets) Pieces() []Targets { return q.pieces[:q.n] }
 
-// Find sets q to the quiet moves of p. In check these are the evasions among them.
+// Find fills q with the quiet moves of p. In check these are only evasions.
 func (q *QuietTargets) Find(p *Position) {
 	var g generation
 	g.start(p)

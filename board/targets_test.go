@@ -6,7 +6,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// quietsOf returns the moves of q, castling left out, for the side us.
+// quietsOf returns the moves of q for the side us, castling excluded.
 func quietsOf(q *QuietTargets, us Color) []Move {
 	moves := []Move{}
 	for _, piece := range q.Pieces() {
@@ -24,7 +24,7 @@ func quietsOf(q *QuietTargets, us Color) []Move {
 	return moves
 }
 
-// TestQuietTargets compares with the list of quiet moves.
+// TestQuietTargets compares the targets with the list of quiet moves.
 func TestQuietTargets(t *testing.T) {
 	evasions := 0
 	var q QuietTargets

@@ -15,7 +15,7 @@ func uciMove(tb testing.TB, p *Position, text string) Move {
 	return m
 }
 
-// gameFENs start the random games of the tests: castling of every kind,
+// gameFENs are the starts of the random games in the tests. They cover castling of every kind,
 // promotions, en passant, pins, and few men.
 var gameFENs = []string{
 	StartFEN,
@@ -33,8 +33,8 @@ var gameFENs = []string{
 	"8/8/3k4/8/8/3K4/8/3R4 w - - 0 1",
 }
 
-// randomGames plays games of random moves from the tricky positions and calls
-// visit with each position and the legal moves there.
+// randomGames plays games of random moves from gameFENs and calls visit with each position and
+// its legal moves.
 func randomGames(t testing.TB, games, plies int, visit func(p *Position, moves []Move)) {
 	rng := rand.New(rand.NewPCG(1, 2))
 	var list MoveList

@@ -6,16 +6,16 @@ import (
 	"strings"
 )
 
-// coordinates is a move as coordinate notation gives it.
+// coordinates is a move in coordinate notation.
 type coordinates struct {
 	from, to  Square
 	promotion PieceType
 }
 
-// ParseUCIMove reads a legal move of p in UCI notation, such as "e2e4" or
-// "e7e8q", also in capitals, as some programs write it. Castling is accepted as the king
-// taking its own rook and, where it can't be taken for another king move, as the king going
-// to the square where castling ends. The error wraps ErrMoveSyntax, ErrNoPiece or ErrIllegalMove.
+// ParseUCIMove reads a legal move of p in UCI notation, such as "e2e4" or "e7e8q". It accepts
+// capitals, which some programs write. Castling is accepted as the king taking its own rook,
+// and also as the king going to its castling target if no other king move goes there. The
+// error wraps ErrMoveSyntax, ErrNoPiece or ErrIllegalMove.
 func (p *Position) ParseUCIMove(text string) (Move, error) {
 	c, ok := parseCoordinates(text)
 	if !ok {
@@ -33,7 +33,7 @@ func parseCoordinates(text string) (c coordinates, ok bool) {
 	if len(text) > 5 {
 		return c, false
 	}
-	if text = strings.ToLower(text); len(text) < 4 { // which shortens some letters
+	if text = strings.ToLower(text); len(text) < 4 { // some letters are shorter in lower case
 		return c, false
 	}
 	var fromOK, toOK bool
@@ -83,9 +83,9 @@ func (p *Position) find(c coordinates) (Move, error) {
 	return castling, nil
 }
 
-// UCIMove returns a move of p in UCI notation, "0000" for NoMove. Castling is
-// written as the king going two squares, or as the king taking its own rook if
-// p.Chess960() or if the king is not where it stands in standard chess.
+// UCIMove returns a move of p in UCI notation, "0000" for NoMove. Castling is written as the
+// king going two squares. It is written as the king taking its own rook if p.Chess960() or if
+// the king is not on its square of standard chess.
 func (p *Position) UCIMove(m Move) string {
 	if m.IsCastling() && !p.chess960 && m.From().File() == FileE {
 		m = NewMove(m.From(), m.CastlingSide().KingTarget(p.sideToMove), Quiet)
@@ -93,8 +93,7 @@ func (p *Position) UCIMove(m Move) string {
 	return m.String()
 }
 
-// What can be wrong with the text of a move. The errors that ParseUCIMove and
-// ParseSAN return wrap one of them.
+// The faults of the text of a move. The errors of ParseUCIMove and ParseSAN wrap one of them.
 var (
 	ErrMoveSyntax    = errors.New("not in move notation")
 	ErrNoPiece       = errors.New("no man of the side to move there")
@@ -102,7 +101,7 @@ var (
 	ErrAmbiguousMove = errors.New("several legal moves fit")
 )
 
-// moveError says which text an error is about.
+// moveError adds the text of a move to an error.
 func moveError(text string, err error) error {
 	return fmt.Errorf("move %q: %w", clip(text), err)
 }

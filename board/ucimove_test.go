@@ -133,7 +133,7 @@ func TestUCIMove(t *testing.T) {
 	p = MustFEN("8/8/8/8/8/8/p7/1N2K2k b - -")
 	assert.Equal(t, "a2b1n", p.UCIMove(NewMove(A2, B1, PromotionKind(Knight, true))))
 
-	// With the king elsewhere the form without the rook could be misread.
+	// If the king starts elsewhere, its target alone could be misread.
 	p = MustFEN("4k3/8/8/8/8/8/8/5K1R w K -")
 	p.SetChess960(false)
 	assert.Equal(t, "f1h1", p.UCIMove(NewMove(F1, H1, CastleKingside)))

@@ -2,9 +2,8 @@ package board
 
 import "strings"
 
-// Fault is one reason why a Setup is not a legal position. It is an error, so
-// that errors.Is(err, FaultKingsAdjacent) tells whether it is among those that
-// Setup.Position reported.
+// Fault is one reason why a Setup is not a legal position. It is an error, so that
+// errors.Is(err, FaultKingsAdjacent) finds it in the error of Setup.Position.
 type Fault uint8
 
 // The faults, in the order in which they are reported.
@@ -23,11 +22,11 @@ const (
 	FaultKingsAdjacent                     // the kings stand side by side
 	FaultOpponentInCheck                   // the side not to move is in check
 	FaultCastlingWithoutKing               // castling right without the king on files b to g of its back rank
-	FaultCastlingWithoutRook               // castling right without an own rook on the back rank
+	FaultCastlingWithoutRook               // castling right without a rook of its colour on the back rank
 	FaultCastlingWrongSide                 // castling rook on the wrong side of its king
 	FaultEnPassantRank                     // en-passant square not on the rank that a double push passes
-	FaultEnPassantOccupied                 // en-passant square, or the square behind it, occupied
-	FaultEnPassantWithoutPawn              // no pawn in front of the en-passant square
+	FaultEnPassantOccupied                 // en-passant square, or the square that the pawn left, occupied
+	FaultEnPassantWithoutPawn              // no pawn that passed the en-passant square
 	FaultHalfmoveClock                     // half-move clock out of range
 	FaultFullmoveNumber                    // move number out of range
 
@@ -69,7 +68,7 @@ func (f Fault) String() string {
 // Error returns the fault in words.
 func (f Fault) Error() string { return f.String() }
 
-// SetupError lists what is wrong with a Setup.
+// SetupError lists the faults of a Setup.
 type SetupError struct {
 	// Faults holds each fault once, in the order of their constants. It is not
 	// empty.
@@ -122,7 +121,7 @@ func (set faultSet) list() (faults []Fault) {
 	return faults
 }
 
-// validate reports all faults of s, whose men and side to move p holds.
+// validate returns all faults of s as an error. p holds the men and the side to move of s.
 func (s *Setup) validate(p *Position) error {
 	var faults faultSet
 	for _, piece := range s.Board {
@@ -142,7 +141,7 @@ func (s *Setup) validate(p *Position) error {
 	return faults.err()
 }
 
-// addMenFaults looks at the numbers of men and at where pawns stand.
+// addMenFaults checks the numbers of men and the ranks of pawns.
 func (set *faultSet) addMenFaults(p *Position) {
 	for _, c := range [2]Color{White, Black} {
 		// The faults of Black follow those of White.
@@ -155,8 +154,8 @@ func (set *faultSet) addMenFaults(p *Position) {
 	set.add(FaultPawnOnBackRank, p.ByType(Pawn)&(Rank1BB|Rank8BB) != 0)
 }
 
-// addKingFaults looks at attacks on kings. With several kings on a side each
-// counts.
+// addKingFaults checks that the kings are apart and that the side not to move is not in check.
+// If a side has several kings, it checks each.
 func (set *faultSet) addKingFaults(p *Position) {
 	us, them := p.sideToMove, p.sideToMove.Opponent()
 	for kings := p.Pieces(them, King); kings != 0; kings = kings.WithoutFirst() {
@@ -167,8 +166,8 @@ func (set *faultSet) addKingFaults(p *Position) {
 	}
 }
 
-// addCastlingFaults looks at c's right to castle to side with the given rook,
-// which may be any value; NoSquare stands for the lack of the right.
+// addCastlingFaults checks c's right to castle to side with a rook on the square rook, which
+// may be any value; NoSquare means that the right is missing.
 func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, rook Square) {
 	if rook == NoSquare {
 		return
@@ -185,8 +184,8 @@ func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, 
 	}
 }
 
-// addEnPassantFaults looks at the en-passant square s, which may be any value;
-// NoSquare stands for none.
+// addEnPassantFaults checks the en-passant square s, which may be any value; NoSquare means
+// none.
 func (set *faultSet) addEnPassantFaults(p *Position, s Square) {
 	if s == NoSquare {
 		return

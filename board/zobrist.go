@@ -17,7 +17,7 @@ var (
 // zobristSeed starts the generator of the keys.
 const zobristSeed = 0x6275726e73696465
 
-// Keys must exist before the init functions that build on them.
+// The keys must exist before the init functions that use them.
 var _ = initZobrist()
 
 // initZobrist draws all keys.
