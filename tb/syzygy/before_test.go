@@ -8,8 +8,7 @@ import (
 	"burnside/tb/result"
 )
 
-// A win in 101 plies, or a loss, is beyond the fifty-move rule although the position
-// after the move is not.
+// A result of 100 plies crosses the fifty-move rule when a ply is added before it.
 func TestBeforeCrossesTheFiftyMoveRule(t *testing.T) {
 	zeroing := func(o result.Outcome, plies int, exact bool) result.Result {
 		return result.Result{Outcome: o, Metric: result.ToZeroing, Plies: plies, Exact: exact}

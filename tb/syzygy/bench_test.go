@@ -10,7 +10,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// benchmarkEndings are those of the test data that positions are taken from.
+// benchmarkEndings are the endings of the test data that the benchmarks probe.
 var benchmarkEndings = []string{"KQvK", "KPvK", "KRvKR", "KQvKQ"}
 
 // BenchmarkHot probes positions of open tables.
@@ -48,8 +48,8 @@ func benchmarkProbes(b *testing.B, positions []board.Position, probe func(*board
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "probes/s")
 }
 
-// BenchmarkCold opens the tables and probes one position of each ending, the
-// checksums of whose files are then compared.
+// BenchmarkCold opens the tables and probes one position of each ending. So it also measures
+// the checksums of their files.
 func BenchmarkCold(b *testing.B) {
 	positions := randomPositions(b, 1, benchmarkEndings...)
 	for b.Loop() {

@@ -10,9 +10,9 @@ import (
 // and Jyrki Alakuijala, Google 2011; github.com/google/cityhash): the 256-bit
 // hash of each 16 MiB of the file, and the 128-bit hash of these hashes.
 
-// MaxCheckedBytes is the size of the largest files whose checksum is compared
-// when they are opened: greater ones would take too long when they are first
-// probed. All files of up to five men are smaller.
+// MaxCheckedBytes is the size of the largest files whose checksum is compared when they are
+// opened. The first probe of a larger file would take too long. All files of up to five men
+// are smaller.
 const MaxCheckedBytes = 4 * chunkBytes
 
 const (
@@ -28,8 +28,8 @@ const (
 	cityFold = 0x9ddfea08eb382d69
 )
 
-// checksum returns the checksum of a file's bytes before it, which must not be
-// more than MaxCheckedBytes.
+// checksum returns the checksum of a file's bytes without its stored checksum. They must not
+// be more than MaxCheckedBytes.
 func checksum(data []byte) [checksumBytes]byte {
 	var hashes []byte
 	for len(data) > 0 {
@@ -60,18 +60,18 @@ func fold(low, high uint64) uint64 {
 	return shiftMix((high^a)*cityFold) * cityFold
 }
 
-// A mixer is the state of the 256-bit hash: six words that rotate through each
-// other, and a CRC of the values that each of the first five takes.
+// A mixer is the state of the 256-bit hash: six words that rotate through each other, and a
+// CRC of the values of each of the first five.
 type mixer struct {
 	a, b, c, d, e, t uint64
 	crcs             [5]uint32
 	words            [5][]byte // values not yet in crcs
 }
 
-// mixedBytes is what one step of a mixer reads.
+// mixedBytes is the number of bytes that one step of a mixer reads.
 const mixedBytes = 40
 
-// step mixes 40 bytes in.
+// step mixes 40 bytes into the state.
 func (m *mixer) step(data []byte, factor uint64, less int) {
 	a := m.a
 	m.a = rotate(m.b, 41-less)*factor + word(data)
@@ -88,7 +88,7 @@ func (m *mixer) step(data []byte, factor uint64, less int) {
 	}
 }
 
-// flush takes the values so far into the CRCs.
+// flush adds the values so far to the CRCs.
 func (m *mixer) flush() {
 	for i := range m.words {
 		m.crcs[i] = ^crc32.Update(^m.crcs[i], castagnoli, m.words[i])
@@ -131,8 +131,7 @@ func hash256(data []byte) [4]uint64 {
 	return m.finish(first, second)
 }
 
-// finish returns the hash from the state, and from the third and fourth words
-// that it began with.
+// finish returns the hash from the state. first and second are the initial values of c and d.
 func (m *mixer) finish(first, second uint64) [4]uint64 {
 	m.flush()
 	f, g, h, i, j := uint64(m.crcs[0]), uint64(m.crcs[1]), uint64(m.crcs[2]), uint64(m.crcs[3]), uint64(m.crcs[4])
@@ -158,7 +157,7 @@ func (m *mixer) finish(first, second uint64) [4]uint64 {
 	return hash
 }
 
-// hash128 returns the 128-bit hash of CityHash, of 32 to 128 bytes.
+// hash128 returns the 128-bit CityHash of 32 to 128 bytes.
 func hash128(data []byte) (low, high uint64) {
 	a, b := word(data)^city3, word(data[8:])
 	data = data[16:]

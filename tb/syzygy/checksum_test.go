@@ -8,8 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// TestChecksum compares checksums with those that the generator's own code gave
-// for the same bytes.
+// TestChecksum compares checksums with those of the generator's own code for the same bytes.
 func TestChecksum(t *testing.T) {
 	for _, c := range []struct {
 		bytes int

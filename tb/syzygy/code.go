@@ -1,6 +1,6 @@
 package syzygy
 
-// readCodes reads how the values of each section are compressed.
+// readCodes reads how the values of each section are encoded.
 func (t *table) readCodes(h *header) error {
 	for i := range t.sections {
 		s := &t.sections[i]
@@ -11,15 +11,15 @@ func (t *table) readCodes(h *header) error {
 			return err
 		}
 		if t.kind == wdlFile && !s.values.below(wdlValues) {
-			return damaged("a value that is no outcome")
+			return damaged("a value that is not an outcome")
 		}
 		h.align(2)
 	}
 	return nil
 }
 
-// readCode reads a Huffman code, its symbols, and the numbers of entries and
-// blocks, of which it sets the lengths.
+// readCode reads a Huffman code and its symbols, and sets the numbers of index entries, of
+// block lengths and of blocks.
 func (s *section) readCode(h *header) error {
 	c := &s.values
 	c.blockBits, c.spanBits = uint(h.byte()), uint(h.byte())
@@ -31,7 +31,7 @@ func (s *section) readCode(h *header) error {
 	entries := (s.layout.size + 1<<c.spanBits - 1) >> c.spanBits
 	limit := uint64(len(h.data))
 	if uint64(blocks)<<c.blockBits > limit || entries*entryBytes > limit {
-		return damaged("%d bytes long, not as long as its header says", len(h.data)+checksumBytes)
+		return damaged("%d bytes long, but its header says otherwise", len(h.data)+checksumBytes)
 	}
 	c.count, s.entries, s.lengths = int(blocks), int(entries), int(blocks+spare)
 	return c.readSymbols(h)
@@ -57,8 +57,8 @@ func (c *pairs) readSymbols(h *header) error {
 	return nil
 }
 
-// complete works out the smallest code of each length from its symbol, the codes
-// of the greatest length starting from 0, and reports whether that is possible.
+// complete derives the smallest code of each length from the symbol of that code, and reports
+// whether the lengths form a valid code. The codes of the greatest length start at 0.
 func (c *huffman) complete() bool {
 	last := len(c.symbol) - 1
 	c.first = make([]uint64, len(c.symbol))
@@ -78,8 +78,8 @@ func (c *huffman) complete() bool {
 	return true
 }
 
-// setSymbols sets the symbols, three bytes each with two numbers of twelve bits,
-// and reports whether each comes down to values.
+// setSymbols decodes the symbols, three bytes each with two numbers of twelve bits. It reports
+// whether every symbol expands to values.
 func (c *pairs) setSymbols(triples []byte) bool {
 	c.symbols = make([]symbol, len(triples)/symbolBytes)
 	for i := range c.symbols {
@@ -96,8 +96,8 @@ func (c *pairs) setSymbols(triples []byte) bool {
 	return true
 }
 
-// measure sets how many values symbol s stands for, after those of its halves,
-// and reports whether it comes down to values.
+// measure sets the number of values that symbol s stands for, halves first, and reports
+// whether s expands to values.
 func (c *pairs) measure(s uint16, known []bool) bool {
 	current := &c.symbols[s]
 	switch {

@@ -14,7 +14,7 @@ import (
 	"burnside/tb/result"
 )
 
-// damagePositions are looked up in damaged files, by ending.
+// damagePositions holds the positions to look up in damaged files, by ending.
 var damagePositions = map[string][]board.Position{
 	"KRvK":  positions("8/8/8/8/8/2k5/8/K5R1 w - - 0 1", "8/8/8/8/8/1k6/2R5/K7 b - - 0 1", "7R/8/8/8/8/3k4/8/4K3 b - - 0 1"),
 	"KQvK":  positions("8/8/8/8/8/2k5/8/K5Q1 w - - 0 1", "8/8/8/8/8/1k6/2Q5/K7 b - - 0 1", "7Q/8/8/8/8/3k4/8/4K3 b - - 0 1"),
@@ -31,8 +31,8 @@ func positions(fens ...string) []board.Position {
 	return all
 }
 
-// readUnchecked reads a file's contents without the checksum and looks positions
-// up in it. Whatever it says, it must not panic, and be within range.
+// readUnchecked parses a file's contents without comparing the checksum and looks up positions
+// in it. Any result is allowed if it is in range; a panic is not.
 func readUnchecked(t *testing.T, data []byte, k kind, ending string) {
 	m, ok := parseMaterial(ending)
 	require.True(t, ok)
@@ -57,8 +57,7 @@ func readUnchecked(t *testing.T, data []byte, k kind, ending string) {
 	}
 }
 
-// smallFiles calls visit with the contents of the files of the test data up to a
-// size.
+// smallFiles calls visit with the contents of each test file of at most maxBytes.
 func smallFiles(t testing.TB, maxBytes int, visit func(data []byte, k kind, ending string)) {
 	paths, err := filepath.Glob(filepath.Join("testdata", "*.rtb?"))
 	require.NoError(t, err)
@@ -77,8 +76,8 @@ func smallFiles(t testing.TB, maxBytes int, visit func(data []byte, k kind, endi
 	}
 }
 
-// TestFlippedBytes changes each byte of the small files in turn: the checksum
-// tells, and without it nothing panics.
+// TestFlippedBytes changes each byte of the small files in turn. The checksum finds every
+// change, and without it nothing panics.
 func TestFlippedBytes(t *testing.T) {
 	smallFiles(t, 4500, func(data []byte, k kind, ending string) {
 		m, _ := parseMaterial(ending)
@@ -96,7 +95,7 @@ func TestFlippedBytes(t *testing.T) {
 	})
 }
 
-// TestTruncated cuts the small files at every length, and all after it to zeros.
+// TestTruncated cuts the small files at every length, and also replaces the rest by zeros.
 func TestTruncated(t *testing.T) {
 	smallFiles(t, 4500, func(data []byte, k kind, ending string) {
 		m, _ := parseMaterial(ending)
@@ -111,8 +110,8 @@ func TestTruncated(t *testing.T) {
 	})
 }
 
-// TestRandomBytes reads files of random bytes, and with random bytes after the
-// start of a good file.
+// TestRandomBytes reads files of random bytes, and files with a good start and random bytes
+// after it.
 func TestRandomBytes(t *testing.T) {
 	random := rand.New(rand.NewPCG(4, 2))
 	smallFiles(t, 20000, func(data []byte, k kind, ending string) {

@@ -19,16 +19,16 @@ import (
 )
 
 var (
-	whole   = flag.Bool("whole", false, "compare all positions of three and four men with the tables inside the program")
-	threads = flag.Int("threads", 1, "threads of that comparison")
+	whole   = flag.Bool("whole", false, "compare all positions of three and four men with the embedded tables")
+	threads = flag.Int("threads", 1, "threads of the comparison")
 )
 
-// sampled is how many positions of each ending are compared without -whole.
+// sampled is the number of positions per ending that are compared without -whole.
 const sampled = 500
 
-// TestAllEndings compares the outcomes of the endings of three and four men with the
-// tables of distances to mate, in which no win is longer than the fifty-move rule
-// allows; with -whole all positions with both sides to move, up to symmetry.
+// TestAllEndings compares the outcomes of the endings of three and four men with the embedded
+// distances to mate; no win in them is too long for the fifty-move rule. With -whole it
+// compares all positions up to symmetry, with both sides to move.
 func TestAllEndings(t *testing.T) {
 	tables := openTables(t, sharedFolder(t))
 	endings := append(ending.All(3), ending.All(4)...)

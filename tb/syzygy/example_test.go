@@ -8,8 +8,8 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// Open the tables of a directory and ask for a position of king and pawn against
-// king: its outcome, its distance and its best move.
+// Open finds the tables of a folder. Then a position of king and pawn against king is probed
+// for its outcome, its distance and its best move.
 func Example() {
 	tables, err := syzygy.Open("testdata")
 	if err != nil {

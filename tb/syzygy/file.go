@@ -16,23 +16,23 @@ import (
 	"burnside/tb/result"
 )
 
-// A file is a table file, which is mapped when it is first needed.
+// A file is a table file. It is mapped when it is first needed.
 type file struct {
 	path     string
 	kind     kind
-	material material // of its name
+	material material // from its name
 	bytes    int64
 	report   func(error)
 
-	table  atomic.Pointer[table] // nil until it is open, and once it has failed
+	table  atomic.Pointer[table] // nil before it is open and after it has failed
 	failed atomic.Bool
 
-	mutex  sync.Mutex // held while the file is opened, failed or closed
+	mutex  sync.Mutex // held while the file is opened, closed or taken out of use
 	mapped mmap.MMap
-	fault  error // why it has failed
+	fault  error // why it failed
 }
 
-// open returns the file's table, and false if it can't be used.
+// open returns the file's table, false if the file can't be used.
 func (f *file) open() (*table, bool) {
 	if t := f.table.Load(); t != nil {
 		return t, true
@@ -54,7 +54,7 @@ func (f *file) open() (*table, bool) {
 	return t, true
 }
 
-// load maps the file and reads what describes the table.
+// load maps the file and reads everything but the compressed values.
 func (f *file) load() (t *table, err error) {
 	defer recoverFault(debug.SetPanicOnFault(true), &err)
 	if err := f.mapWhole(); err != nil {
@@ -83,9 +83,8 @@ func (f *file) mapWhole() error {
 	return err
 }
 
-// recoverFault turns a fault of the mapped memory, which a shortened file or a
-// broken disk raises, into an error. It is deferred with the former setting of
-// the runtime.
+// recoverFault turns a fault of the mapped memory into an error; a shortened file or a broken
+// disk causes one. It is deferred, with the former setting of debug.SetPanicOnFault.
 func recoverFault(former bool, err *error) {
 	debug.SetPanicOnFault(former)
 	switch fault := recover().(type) {
@@ -100,7 +99,7 @@ func recoverFault(former bool, err *error) {
 	}
 }
 
-// fail takes the file out of use and names it.
+// fail takes the file out of use and reports it.
 func (f *file) fail(err error) {
 	f.mutex.Lock()
 	defer f.mutex.Unlock()
@@ -138,10 +137,10 @@ func (f *file) close() error {
 	return nil
 }
 
-// missing returns the error for a probe that needs the file.
+// missing returns the error of a probe that needs the file.
 func (f *file) missing() error { return &MissingError{f.material, f.kind} }
 
-// outcome returns what a WDL file says of a position.
+// outcome returns the value of a WDL file for a position.
 func (f *file) outcome(p *board.Position, m material) (result.Outcome, error) {
 	t, ok := f.open()
 	if !ok {
@@ -154,7 +153,7 @@ func (f *file) outcome(p *board.Position, m material) (result.Outcome, error) {
 	return o, nil
 }
 
-// distance returns what a DTZ file says of a position of the given outcome.
+// distance returns the value of a DTZ file for a position with outcome o.
 func (f *file) distance(p *board.Position, m material, o result.Outcome) (distance, error) {
 	t, ok := f.open()
 	if !ok {
@@ -167,13 +166,13 @@ func (f *file) distance(p *board.Position, m material, o result.Outcome) (distan
 	return d, nil
 }
 
-// out takes the file out of use and returns the error for a probe that needs it.
+// out takes the file out of use and returns the error of a probe that needs it.
 func (f *file) out(err error) error {
 	f.fail(err)
 	return f.missing()
 }
 
-// guardedOutcome is outcome with an error for faults of the mapped memory.
+// guardedOutcome is outcome with faults of the mapped memory as errors.
 func (t *table) guardedOutcome(p *board.Position, m material) (o result.Outcome, err error) {
 	defer recoverFault(debug.SetPanicOnFault(true), &err)
 	o, ok := t.outcome(p, m)
@@ -183,7 +182,7 @@ func (t *table) guardedOutcome(p *board.Position, m material) (o result.Outcome,
 	return o, err
 }
 
-// guardedDistance is distance with an error for faults of the mapped memory.
+// guardedDistance is distance with faults of the mapped memory as errors.
 func (t *table) guardedDistance(p *board.Position, m material, o result.Outcome) (d distance, err error) {
 	defer recoverFault(debug.SetPanicOnFault(true), &err)
 	d, ok := t.distance(p, m, o)
@@ -193,11 +192,11 @@ func (t *table) guardedDistance(p *board.Position, m material, o result.Outcome)
 	return d, err
 }
 
-// errInside is a fault that shows when a position is looked up.
+// errInside is a fault that only shows when a position is looked up.
 var errInside = damaged("the compressed values lead nowhere")
 
-// ErrMissing is wrapped by the errors for positions that need a table which is
-// not there or could not be read.
+// ErrMissing is wrapped by the errors for positions that need a table which is missing or
+// can't be read.
 var ErrMissing = errors.New("no Syzygy table")
 
 // A MissingError names the table that a position needs. It wraps ErrMissing.
@@ -206,7 +205,7 @@ type MissingError struct {
 	kind     kind
 }
 
-// Error says which table is missing.
+// Error names the missing file.
 func (e *MissingError) Error() string { return fmt.Sprintf("%s %s", ErrMissing, e.File()) }
 
 // Unwrap returns ErrMissing.

@@ -9,20 +9,20 @@ import (
 	"burnside/board"
 )
 
-// What can be wrong with a file; the errors that OnFault is told wrap one of
-// them or an error of the operating system.
+// The faults of a file. The errors reported to OnFault wrap one of them or an error of the
+// operating system.
 var (
 	ErrForeign  = errors.New("not a Syzygy table of this ending")
 	ErrDamaged  = errors.New("damaged Syzygy table")
 	ErrTooLarge = errors.New("table too large for this processor's addresses")
 )
 
-// damaged returns an ErrDamaged that says what is wrong.
+// damaged returns an ErrDamaged with a description of the fault.
 func damaged(format string, args ...any) error {
 	return fmt.Errorf("%w: %s", ErrDamaged, fmt.Sprintf(format, args...))
 }
 
-// A kind is what a file holds.
+// A kind says what a file holds.
 type kind uint8
 
 const (
@@ -30,8 +30,7 @@ const (
 	dtzFile
 )
 
-// extensions and magics are what names and contents of files of each kind end
-// and begin with.
+// extensions holds the end of the file name, magics the first bytes of a file, by kind.
 var (
 	extensions = [...]string{wdlFile: ".rtbw", dtzFile: ".rtbz"}
 	magics     = [...][]byte{wdlFile: {0x71, 0xe8, 0x23, 0x5d}, dtzFile: {0xd7, 0x66, 0x0c, 0xa5}}
@@ -39,15 +38,15 @@ var (
 
 // Sizes and flags of the format.
 const (
-	alignment    = 64 // of the blocks, and of the file without its checksum
+	alignment    = 64 // of the blocks, and of the file length without its checksum
 	magicBytes   = 4
 	minCodeBits  = 1
 	maxCodeBits  = 32
 	minBlockBits = 3
 	maxBlockBits = 24
 	maxSpanBits  = 40
-	maxMore      = 255     // the most values of a symbol, less one
-	measuring    = 1 << 15 // stands for it while it is worked out
+	maxMore      = 255     // greatest number of values of a symbol, less one
+	measuring    = 1 << 15 // in place of this number while measure derives it
 
 	fileBothSides = 1 // flags of the file
 	fileHasPawns  = 2
@@ -59,29 +58,30 @@ const (
 	flagWideMap   = 16
 	flagConstant  = 128
 
-	leafMark = 0xfff // right half of a symbol that is a value
+	leafMark = 0xfff // right half of a symbol that stands for one value
 )
 
-// A table is the contents of a file. It is not changed once it is made.
+// A table is the contents of a file. It is never changed after parsing.
 type table struct {
 	kind     kind
-	material material // with the colours as the file has them
+	material material // with the colours as in the file
 	sections []section
-	sides    int // sections for each file of the leading pawn: 2 if both sides to move are stored
+	sides    int // stored sides to move, 1 or 2: sections per file of the leading pawn
 }
 
-// A section is the values for one side to move and one file of the leading pawn.
+// A section holds the values for one side to move and, in endings with pawns, one file of the
+// leading pawn.
 type section struct {
 	layout *layout
 	values pairs
 	flags  uint8
 	maps   [4]distanceMap // by mapOf
 
-	entries, lengths int // how many of each the file holds
+	entries, lengths int // numbers of index entries and block lengths in the file
 }
 
-// A header reads a file from its start. After a read beyond its end, short is
-// set and all reads give zeros.
+// A header reads a file from its start. A read past its end sets short; from then on all reads
+// return zeros.
 type header struct {
 	data  []byte
 	at    int
@@ -122,8 +122,7 @@ func (h *header) uint32() uint32 {
 // align skips to a multiple of n.
 func (h *header) align(n int) { h.take((n - h.at%n) % n) }
 
-// newTable returns the table of a file's contents. It compares the checksum, if the
-// file is not too large for that.
+// newTable parses a file's contents. It compares the checksum unless the file is too large.
 func newTable(data []byte, k kind, m material) (*table, error) {
 	t, err := parse(data, k, m)
 	if err != nil || len(data) > MaxCheckedBytes {
@@ -135,14 +134,14 @@ func newTable(data []byte, k kind, m material) (*table, error) {
 	return t, nil
 }
 
-// parse reads all of a file but the compressed values, and checks that it is as
-// long as it says. The material is that of the file's name.
+// parse reads everything but the compressed values of a file, and checks the length of the
+// file. m is the material in the file's name.
 func parse(data []byte, k kind, m material) (*table, error) {
 	if !bytes.HasPrefix(data, magics[k]) {
 		return nil, ErrForeign
 	}
 	if len(data)%alignment != checksumBytes {
-		return nil, damaged("%d bytes long, which no table is", len(data))
+		return nil, damaged("%d bytes long, which fits no table", len(data))
 	}
 	h := &header{data: data[:len(data)-checksumBytes], at: magicBytes}
 	t := &table{kind: k, sides: 1}
@@ -158,12 +157,12 @@ func parse(data []byte, k kind, m material) (*table, error) {
 	t.readMaps(h)
 	t.readData(h)
 	if h.short || h.at != len(h.data) {
-		return nil, damaged("%d bytes long, not as long as its header says", len(data))
+		return nil, damaged("%d bytes long, but its header says otherwise", len(data))
 	}
 	return t, nil
 }
 
-// readFlags reads what the file holds, and makes the sections.
+// readFlags reads the flags of the file and makes the sections.
 func (t *table) readFlags(h *header, m material) error {
 	flags := h.byte()
 	if m.hasPawns() != (flags&fileHasPawns != 0) {
@@ -183,8 +182,8 @@ func (t *table) readFlags(h *header, m material) error {
 	return nil
 }
 
-// readLayouts reads the order of men and factors of all sections: bytes that
-// hold those of White to move in the low half and those of Black in the high one.
+// readLayouts reads the order of the men and the factors of all sections. The low half of each
+// byte is for White to move, the high half for Black.
 func (t *table) readLayouts(h *header, m material) error {
 	named := 1
 	if m.count(board.White, board.Pawn) > 0 && m.count(board.Black, board.Pawn) > 0 {
@@ -212,9 +211,8 @@ func (t *table) readLayouts(h *header, m material) error {
 	return t.checkLeadingPawns()
 }
 
-// layoutFrom returns the layout that the halves of bytes describe: the places of
-// the named groups, then the men. It also returns the material with the colours
-// of the file.
+// layoutFrom returns the layout described by the halves of the bytes: first the places of the
+// named groups, then the men. It also returns the material with the colours of the file.
 func layoutFrom(halves []int, named int, m material, file board.File) (*layout, material, bool) {
 	var places [2]int
 	copy(places[:], halves[:named])
@@ -238,8 +236,8 @@ func layoutFrom(halves []int, named int, m material, file board.File) (*layout, 
 	return l, found, ok
 }
 
-// checkLeadingPawns checks that the same pawns lead in all sections: which
-// section holds a position depends on them.
+// checkLeadingPawns checks that the same pawns lead in all sections, because they decide which
+// section holds a position.
 func (t *table) checkLeadingPawns() error {
 	for i := range t.sections {
 		lead, first := &t.sections[i].layout.groups[0], &t.sections[0].layout.groups[0]
@@ -250,7 +248,7 @@ func (t *table) checkLeadingPawns() error {
 	return nil
 }
 
-// readMaps reads the lists of distances of the sections that have them.
+// readMaps reads the distance maps of the sections that have them.
 func (t *table) readMaps(h *header) {
 	if t.kind != dtzFile {
 		return
@@ -276,7 +274,7 @@ func (t *table) readMaps(h *header) {
 	h.align(2)
 }
 
-// readData finds the compressed values of all sections.
+// readData finds the index, the block lengths and the blocks of all sections.
 func (t *table) readData(h *header) {
 	for i := range t.sections {
 		if s := &t.sections[i]; !s.values.constant {

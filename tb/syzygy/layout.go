@@ -6,12 +6,12 @@ import (
 	"burnside/board"
 )
 
-// A layout numbers the placements of the men of an ending. The men are taken in
-// groups: the leading one, whose placements are counted up to symmetry, then
-// groups of like men. The number of a placement is the sum of the numbers of the
-// groups' placements, each multiplied by a factor.
+// A layout numbers the placements of the men of an ending. The men form groups: first the
+// leading group, whose placements are counted up to symmetry, then groups of like men. The
+// number of a placement is the sum over the groups of the number of the group's placement
+// times the group's factor.
 type layout struct {
-	lead   [3]board.Piece // the men of a leading trio or the two leading kings
+	lead   [3]board.Piece // the men of a leading trio, or the two leading kings
 	groups []group        // the leading one first
 	size   uint64         // number of placements
 }
@@ -19,26 +19,26 @@ type layout struct {
 // A group is men that are numbered together.
 type group struct {
 	kind   groupKind
-	man    board.Piece // the first, and the only kind where they are like
+	man    board.Piece // the first man; the only kind except in a trio or kings
 	count  int
 	factor uint64
 }
 
-// groupKind tells how the placements of a group are numbered.
+// groupKind says how the placements of a group are numbered.
 type groupKind uint8
 
 const (
 	trio       groupKind = iota // three different men, leading
 	kings                       // the two kings, leading
 	leadPawns                   // the pawns of one side, leading
-	otherPawns                  // those of the other side
+	otherPawns                  // the pawns of the other side
 	likeMen
 )
 
-// newLayout returns the layout for the men in the order of a table's header, with
-// the places that the leading group and the other side's pawns have among the
-// factors. The file is that of the leading pawn; without pawns it is not used.
-// It reports false if no table can have these men in this order.
+// newLayout returns the layout for the men in the order of a table's header. places holds the
+// positions of the leading group and of the other side's pawns in the order of factors. file
+// is the file of the leading pawn, unused without pawns. newLayout reports false if no table
+// can have these men in this order.
 func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*layout, bool) {
 	l := &layout{groups: []group{leadingGroup(men, m)}}
 	copy(l.lead[:], men)
@@ -60,7 +60,7 @@ func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*
 	return l, l.multiply(places, file)
 }
 
-// countOf returns the number of a man in an ending.
+// countOf returns how many men of a kind an ending has.
 func countOf(m material, man board.Piece) int {
 	if man.Type() == board.King {
 		return 1
@@ -68,7 +68,7 @@ func countOf(m material, man board.Piece) int {
 	return m.count(man.Color(), man.Type())
 }
 
-// leadingGroup returns the group with which the men begin.
+// leadingGroup returns the leading group, with which the men begin.
 func leadingGroup(men []board.Piece, m material) group {
 	if m.hasPawns() {
 		return group{kind: leadPawns, man: men[0], count: countOf(m, men[0])}
@@ -79,7 +79,7 @@ func leadingGroup(men []board.Piece, m material) group {
 	return group{kind: kings, man: men[0], count: 2}
 }
 
-// singles returns how many kinds of men other than kings occur once.
+// singles returns the number of kinds of men, kings excluded, that occur once.
 func singles(m material) int {
 	n := 0
 	for ; m != 0; m >>= countBits {
@@ -90,7 +90,7 @@ func singles(m material) int {
 	return n
 }
 
-// sound reports whether the men begin with those that the group needs.
+// sound reports whether the men begin with the men of the group.
 func (g group) sound(men []board.Piece, m material) bool {
 	if g.count < 1 || g.count > len(men) {
 		return false
@@ -112,7 +112,8 @@ func (g group) sound(men []board.Piece, m material) bool {
 	return true
 }
 
-// multiply sets the factors and the size.
+// multiply sets the factors and the size. It reports false if the places contradict each
+// other.
 func (l *layout) multiply(places [2]int, file board.File) bool {
 	named := 1
 	if len(l.groups) > 1 && l.groups[1].kind == otherPawns {
@@ -164,8 +165,8 @@ func (l *layout) groupSizes(file board.File) []uint64 {
 	return sizes
 }
 
-// A view is how a table looks at a position: with the colours exchanged or not,
-// and through a symmetry of the board.
+// A view maps a position to the squares and colours of a table: the colours may be exchanged,
+// and the board mirrored.
 type view struct {
 	p          *board.Position
 	swapped    bool
@@ -173,8 +174,8 @@ type view struct {
 	transposed bool
 }
 
-// viewOf returns the view of a position, with the colours exchanged if asked,
-// which turns the ranks round.
+// viewOf returns the view of a position. If swapped, it exchanges the colours and mirrors the
+// ranks.
 func viewOf(p *board.Position, swapped bool) view {
 	v := view{p: p, swapped: swapped}
 	if swapped {
@@ -183,7 +184,7 @@ func viewOf(p *board.Position, swapped bool) view {
 	return v
 }
 
-// men returns where the position has a man of the table.
+// men returns the squares in the position of a man of the table.
 func (v *view) men(man board.Piece) board.Bitboard {
 	c := man.Color()
 	if v.swapped {
@@ -192,7 +193,7 @@ func (v *view) men(man board.Piece) board.Bitboard {
 	return v.p.Pieces(c, man.Type())
 }
 
-// square returns a square of the position as the table sees it.
+// square maps a square of the position to a square of the table.
 func (v *view) square(s board.Square) board.Square {
 	if s ^= v.flip; v.transposed {
 		return transpose(s)
@@ -200,7 +201,7 @@ func (v *view) square(s board.Square) board.Square {
 	return s
 }
 
-// set returns a set of squares of the position as the table sees it.
+// set maps a set of squares of the position to squares of the table.
 func (v *view) set(b board.Bitboard) board.Bitboard {
 	var seen board.Bitboard
 	for ; b != 0; b = b.WithoutFirst() {
@@ -209,8 +210,8 @@ func (v *view) set(b board.Bitboard) board.Bitboard {
 	return seen
 }
 
-// leadPawn returns the square of the leading pawn as the table sees it, which the
-// view then has on the files a to d.
+// leadPawn returns the leading pawn's square in the table, and mirrors the view so that it is
+// on the files a to d.
 func (v *view) leadPawn(man board.Piece) board.Square {
 	best := uint8(0)
 	for pawns := v.men(man); pawns != 0; pawns = pawns.WithoutFirst() {
@@ -224,8 +225,8 @@ func (v *view) leadPawn(man board.Piece) board.Square {
 	return s
 }
 
-// index returns the number of a position. For a layout with pawns, lead is the
-// leading pawn's square, which leadPawn has given.
+// index returns the number of a position. For a layout with pawns, lead must be the result of
+// leadPawn.
 func (l *layout) index(v *view, lead board.Square) uint64 {
 	var index uint64
 	var placed board.Bitboard
@@ -249,9 +250,9 @@ func (l *layout) index(v *view, lead board.Square) uint64 {
 	return index
 }
 
-// leadIndex numbers the leading men of a layout without pawns, after it has set
-// the view's symmetry so that the first of them is in the triangle and the first
-// that is not on the diagonal is below it.
+// leadIndex numbers the leading men of a layout without pawns. First it sets the symmetry of
+// the view so that the first man is in the triangle, and the first man off the diagonal is
+// below it.
 func (l *layout) leadIndex(v *view) (uint64, board.Bitboard) {
 	var squares [3]board.Square
 	n := l.groups[0].count
@@ -298,8 +299,8 @@ func leadPawnIndex(v *view, g *group, lead board.Square) (uint64, board.Bitboard
 	return leadPawnStart[g.count-1][lead] + combination(board.Bitboard(weights), 0, 0), placed
 }
 
-// combination numbers a set of squares, as many as it has, among those that are
-// neither placed nor below offset.
+// combination numbers a set of squares among all sets of the same size on the squares that are
+// not in placed and not below offset.
 func combination(set, placed board.Bitboard, offset int) uint64 {
 	var number uint64
 	for k := 1; set != 0; k++ {

@@ -6,7 +6,7 @@ import (
 	"burnside/board"
 )
 
-// MaxMen is the greatest number of men, kings included, that tables exist for.
+// MaxMen is the greatest number of men, kings included, of a table.
 const MaxMen = 7
 
 // material counts the men of an ending without its kings: four bits for each
@@ -21,7 +21,7 @@ const (
 	sideMask  = 1<<sideBits - 1
 )
 
-// bareKings is the material that needs no table.
+// bareKings is the material of two kings, which needs no table.
 const bareKings material = 0
 
 // unit returns the material of a single man, which must not be a king.
@@ -67,7 +67,7 @@ func (m material) hasPawns() bool {
 	return m.count(board.White, board.Pawn)+m.count(board.Black, board.Pawn) > 0
 }
 
-// lettersByWorth are the piece letters in the order in which names have them.
+// lettersByWorth holds the piece letters in their order in file names.
 const lettersByWorth = "QRBNP"
 
 // String returns the name of the ending, such as KQPvKR.

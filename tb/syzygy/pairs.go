@@ -2,18 +2,17 @@ package syzygy
 
 import "encoding/binary"
 
-// A pairs is the compressed values of one numbering: symbols that stand for
-// sequences of values (each symbol for a value or for two other symbols),
-// written in a Huffman code, in blocks of one size. A sparse index of the blocks
-// tells where numbers are found.
+// A pairs holds the compressed values of one numbering. Each symbol stands for one value or
+// for two other symbols, so for a sequence of values. The symbols are written in a Huffman
+// code, in blocks of equal size. A sparse index finds the block of a number.
 type pairs struct {
 	constant bool   // all values are value
-	value    uint16 // where they are constant
+	value    uint16 // if constant
 
-	spanBits  uint // binary logarithm of the numbers that an index entry covers
-	blockBits uint // of the bytes of a block
+	spanBits  uint // log2 of the numbers that an index entry covers
+	blockBits uint // log2 of the bytes of a block
 	entries   []byte
-	lengths   []byte // number of values of each block, less one; a few more than blocks
+	lengths   []byte // values of each block, less one; has some entries more than there are blocks
 	blocks    []byte
 	count     int // number of blocks
 
@@ -21,7 +20,7 @@ type pairs struct {
 	symbols []symbol
 }
 
-// Sizes in bytes of what a file holds.
+// Sizes in bytes of the parts of a file.
 const (
 	entryBytes  = 6
 	lengthBytes = 2
@@ -41,7 +40,7 @@ type huffman struct {
 	symbol   []uint16 // its symbol
 }
 
-// at returns the value with a number. It reports false if the data is damaged.
+// at returns the value of a number. It reports false if the data is damaged.
 func (c *pairs) at(index uint64) (uint16, bool) {
 	if c.constant {
 		return c.value, true
@@ -57,8 +56,7 @@ func (c *pairs) at(index uint64) (uint16, bool) {
 	return c.expand(symbol, inside), true
 }
 
-// find returns the block that holds a number, and how many values of the block
-// come before it.
+// find returns the block that holds a number, and the number of values before it in the block.
 func (c *pairs) find(index uint64) (block, skip int, ok bool) {
 	at := index >> c.spanBits * entryBytes
 	if at >= uint64(len(c.entries)) {
@@ -70,7 +68,7 @@ func (c *pairs) find(index uint64) (block, skip int, ok bool) {
 	if start >= blocks {
 		return 0, 0, false
 	}
-	// An entry stands for the middle of its span.
+	// An entry describes the middle of its span.
 	span := uint64(1) << c.spanBits
 	skip = int(binary.LittleEndian.Uint16(entry[4:])) + int(index&(span-1)) - int(span/2)
 	block = int(start)
@@ -94,8 +92,8 @@ func (c *pairs) length(block int) int {
 	return int(binary.LittleEndian.Uint16(c.lengths[lengthBytes*block:])) + 1
 }
 
-// scan reads a block up to the symbol that holds the value after skip others. It
-// returns the symbol and how many values of the symbol come before the value.
+// scan reads a block up to the symbol that holds the value after skip others. It returns the
+// symbol and the number of values before the wanted one in it.
 func (c *pairs) scan(block, skip int) (uint16, uint16, bool) {
 	if block >= c.count {
 		return 0, 0, false
@@ -128,13 +126,13 @@ func (c *pairs) scan(block, skip int) (uint16, uint16, bool) {
 			case ended:
 				return 0, 0, false
 			default:
-				ended = true // what code still holds may be enough
+				ended = true // the bits left in code may be enough
 			}
 		}
 	}
 }
 
-// expand returns a value of a symbol, given how many come before it.
+// expand returns the value of symbol s after skip others.
 func (c *pairs) expand(s, skip uint16) uint16 {
 	for {
 		current := &c.symbols[s]

@@ -14,11 +14,9 @@ var (
 	ErrTooManyMen = errors.New("no Syzygy table holds positions of more than seven men")
 )
 
-// WDL returns the outcome of a position for its side to move under the
-// fifty-move rule, if its last move was a capture or a pawn move: the halfmove
-// clock is not looked at. WDL files alone are needed. The error is ErrCastling,
-// ErrTooManyMen, or a *MissingError that names a file which is not there or can't
-// be read.
+// WDL returns the outcome of a position for its side to move under the fifty-move rule, as if
+// the halfmove clock were 0. It needs only WDL files. The error is ErrCastling, ErrTooManyMen,
+// or a *MissingError that names a file which is missing or can't be read.
 //
 // It does not allocate once the files are open.
 func (t *Tables) WDL(p *board.Position) (result.Outcome, error) {
@@ -31,17 +29,14 @@ func (t *Tables) WDL(p *board.Position) (result.Outcome, error) {
 	return v.outcome, err
 }
 
-// DTZ returns the distance in plies to the next capture or pawn move of the side
-// that wins, with best play of both sides, for the side to move; a mate counts as
-// such a move. Plies is 1 to 100 of wins and losses. Of cursed wins and blessed
-// losses it is above 100, 100 being added to the distance where it is not itself
-// more than that: the rest of the way is then too long. Unless Exact is set, the
-// distance can be one ply more than Plies, but never so that the fifty-move rule
-// would change the outcome of a position whose halfmove clock is 0. The clock
-// itself is not looked at. Draws have no distance.
+// DTZ returns the outcome and the distance in plies to the next capture or pawn move of the
+// winning side, with best play by both; mate counts as such a move. Plies is 1 to 100 in wins
+// and losses. In cursed wins and blessed losses it is above 100: 100 is added if the distance
+// itself is not above 100, because then the rest of the way is too long. Unless Exact is set,
+// the true distance may be Plies + 1, but never where that would change the outcome of a
+// position with a clock of 0. The clock itself is ignored. Draws have no distance.
 //
-// A mated side has lost in 1 ply. The errors are those of WDL; both kinds of
-// files are needed.
+// A mated side has lost in 1 ply. DTZ needs both kinds of files; the errors are those of WDL.
 func (t *Tables) DTZ(p *board.Position) (result.Result, error) {
 	if err := t.refuses(p); err != nil {
 		return result.Result{}, err
@@ -51,7 +46,7 @@ func (t *Tables) DTZ(p *board.Position) (result.Result, error) {
 	return probe.distance(p, false)
 }
 
-// Probe returns what DTZ does or, where a DTZ file is missing, the outcome without a
+// Probe returns the result of DTZ or, if a DTZ file is missing, the outcome without a
 // distance. The errors are those of WDL.
 func (t *Tables) Probe(p *board.Position) (result.Result, error) {
 	r, err := t.DTZ(p)
@@ -62,7 +57,7 @@ func (t *Tables) Probe(p *board.Position) (result.Result, error) {
 	return r, err
 }
 
-// refuses returns an error for positions that no table can hold.
+// refuses returns the error for a position that no table can hold, nil for others.
 func (t *Tables) refuses(p *board.Position) error {
 	switch {
 	case p.CastlingRights() != board.NoCastling:
@@ -73,28 +68,28 @@ func (t *Tables) refuses(p *board.Position) error {
 	return nil
 }
 
-// A probe is the work on a position. It owns the memory for the positions that it
-// makes moves to, so that nothing is allocated.
+// A probe looks up one position. It owns the memory for the positions after moves, so nothing
+// is allocated.
 type probe struct {
 	tables *Tables
 	frames [maxFrames]frame
 	used   int
 }
 
-// A frame is the moves of a position and the position after one of them.
+// A frame holds the moves of a position and the position after one of them.
 type frame struct {
 	moves board.MoveList
 	next  board.Position
 }
 
-// maxFrames is more than the positions that a probe follows one another: two for
-// a ranked move and the reply, one for a pawn move, one for each capture.
+// maxFrames is more than the greatest depth of a probe: two plies for a ranked move and the
+// reply, one for a pawn move, one for each capture.
 const maxFrames = MaxMen + 5
 
-// probes are the probes that are not in use.
+// probes holds the probes that are not in use.
 var probes = sync.Pool{New: func() any { return new(probe) }}
 
-// start returns a probe of the tables, which must be ended.
+// start returns a probe of the tables. The caller must end it.
 func (t *Tables) start() *probe {
 	b := probes.Get().(*probe)
 	b.tables, b.used = t, 0
@@ -106,7 +101,7 @@ func (b *probe) end() {
 	probes.Put(b)
 }
 
-// push returns a frame, which is free again after pop.
+// push returns a free frame; pop releases it.
 func (b *probe) push() *frame {
 	b.used++
 	return &b.frames[b.used-1]
@@ -114,23 +109,23 @@ func (b *probe) push() *frame {
 
 func (b *probe) pop() { b.used-- }
 
-// A verdict is the outcome of a position and what brings it about.
+// A verdict is the outcome of a position and how it is reached.
 type verdict struct {
 	outcome result.Outcome
-	// winsByCapture is set if the side to move reaches a better outcome than a
-	// draw by a capture that is not en passant.
+	// winsByCapture is set if a capture other than en passant reaches the outcome, and that is
+	// better than a draw.
 	winsByCapture bool
-	// byEnPassant is set if the outcome is that of an en-passant capture, which
-	// either wins or does better than all other moves.
+	// byEnPassant is set if an en-passant capture reaches the outcome, and it wins or is
+	// better than all other moves.
 	byEnPassant bool
 }
 
-// none is below all outcomes.
+// none is an outcome below all others.
 const none = result.Loss - 1
 
-// settle returns the outcome of a position. WDL files hold a bound only where a
-// capture does at least as well, and know nothing of en passant, so captures are
-// made and looked up first. Outcomes outside alpha to beta may be bounds.
+// settle returns the outcome of a position. A WDL file holds only a bound where a capture does
+// at least as well, and ignores en passant, so captures are searched first. Outcomes outside
+// alpha to beta may be bounds.
 func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, error) {
 	m := materialOf(p)
 	if m == bareKings {
@@ -161,8 +156,8 @@ func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, 
 			break
 		}
 	}
-	// Where nothing but captures is legal and one is en passant, the table may take
-	// the position for stalemate.
+	// If all legal moves are captures and one is en passant, the table may take the position
+	// for stalemate.
 	if max(capture, enPassant) >= beta || enPassant > none && captures == p.CountLegal() {
 		return weigh(capture, none, enPassant), nil
 	}
@@ -177,8 +172,8 @@ func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, 
 	return weigh(capture, held, enPassant), nil
 }
 
-// weigh returns the verdict from the best outcomes of captures, of what the table
-// holds and of en passant, none where there is none of them.
+// weigh returns the verdict from the best outcome of captures, the outcome in the table, and
+// the best outcome of en passant. none stands for a missing one.
 func weigh(capture, held, enPassant result.Outcome) verdict {
 	plain := max(capture, held)
 	outcome := max(plain, enPassant)
@@ -189,9 +184,9 @@ func weigh(capture, held, enPassant result.Outcome) verdict {
 	}
 }
 
-// distance returns the distance of a position. A DTZ file holds one side to move;
-// a position of the other is looked up one move later. If followed is set, the
-// position is such a one itself, and the file must hold it.
+// distance returns the outcome and distance of a position. A DTZ file holds one side to move;
+// positions of the other side are searched one ply deep. followed means that the position
+// results from that search, so the file must hold it.
 func (b *probe) distance(p *board.Position, followed bool) (result.Result, error) {
 	v, err := b.settle(p, result.Loss, result.Win)
 	if err != nil || v.outcome == result.Draw {
@@ -224,9 +219,8 @@ func (b *probe) distance(p *board.Position, followed bool) (result.Result, error
 	return b.distanceOfLoss(p, v.outcome)
 }
 
-// winsByZeroing reports whether a capture or pawn move reaches the outcome of a
-// position at once, or en passant does. A table that is missing for one of them is an
-// error only if none of the others does.
+// winsByZeroing reports whether a winning capture, a pawn move or en passant reaches the
+// outcome at once. A missing table is an error only if no other move does.
 func (b *probe) winsByZeroing(p *board.Position, v verdict) (bool, error) {
 	if v.winsByCapture || v.byEnPassant {
 		return true, nil
@@ -258,8 +252,8 @@ func isPawnMove(p *board.Position, move board.Move) bool {
 	return p.Piece(move.From()).Type() == board.Pawn
 }
 
-// distanceOfWin works out the distance of a won position, in which no capture or
-// pawn move wins, from the positions after the moves.
+// distanceOfWin derives the distance of a won position, in which no capture or pawn move wins,
+// from the positions after its moves.
 func (b *probe) distanceOfWin(p *board.Position, o result.Outcome) (result.Result, error) {
 	shortest := result.Result{Outcome: o}
 	f := b.push()
@@ -280,13 +274,13 @@ func (b *probe) distanceOfWin(p *board.Position, o result.Outcome) (result.Resul
 	return shortest, nil
 }
 
-// zeroes reports whether a move zeroes the halfmove clock.
+// zeroes reports whether a move resets the halfmove clock.
 func zeroes(p *board.Position, move board.Move) bool {
 	return move.IsCapture() || isPawnMove(p, move)
 }
 
-// afterQuiet returns the result of a position, if the move, which does not zero
-// the clock, is made to next; followed is as for distance.
+// afterQuiet returns the result of p if it plays a move that does not reset the clock. It
+// makes the move to next; followed is as in distance.
 func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	p.Make(move, next)
 	r, err := b.distance(next, followed)
@@ -300,17 +294,17 @@ func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Posit
 	return before(r), nil
 }
 
-// before returns the result of a position whose move, which does not zero the clock,
-// leads to one of result r for the other side. The ply can be the one too many for the
-// fifty-move rule: who moves into a loss in 100 plies has a cursed win.
+// before returns the result of a position from which a move that does not reset the clock
+// leads to a position with result r for the other side. The added ply can cross the fifty-move
+// rule: a move into a loss in 100 plies is a cursed win.
 func before(r result.Result) result.Result {
 	r = r.Before()
 	r.Outcome = withClock(r, 0)
 	return r
 }
 
-// afterZeroing returns the result of a position, if the move, which zeroes the
-// clock, is made to next.
+// afterZeroing returns the result of p if it plays a move that resets the clock. It makes the
+// move to next.
 func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Position) (result.Result, error) {
 	p.Make(move, next)
 	v, err := b.settle(next, result.Loss, result.Win)
@@ -320,8 +314,8 @@ func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Pos
 	return result.Result{Outcome: -v.outcome, Metric: result.ToZeroing, Exact: true, Plies: zeroingNext(v.outcome)}, nil
 }
 
-// after returns the result of a position, if the move is made to next; followed is
-// as for distance.
+// after returns the result of p if it plays a move. It makes the move to next; followed is as
+// in distance.
 func (b *probe) after(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	if zeroes(p, move) {
 		return b.afterZeroing(p, move, next)
@@ -329,8 +323,8 @@ func (b *probe) after(p *board.Position, move board.Move, next *board.Position, 
 	return b.afterQuiet(p, move, next, followed)
 }
 
-// distanceOfLoss works out the distance of a lost position, the longest that a
-// move can make it. A mated side has no moves, and a distance of 1.
+// distanceOfLoss derives the distance of a lost position, the longest that a move can make it.
+// A mated side has no moves and a distance of 1.
 func (b *probe) distanceOfLoss(p *board.Position, o result.Outcome) (result.Result, error) {
 	longest := result.Result{Outcome: o, Metric: result.ToZeroing, Exact: true, Plies: 1}
 	f := b.push()

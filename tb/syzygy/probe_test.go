@@ -41,7 +41,7 @@ func TestKnownPositions(t *testing.T) {
 	}
 }
 
-// TestEnPassant probes positions in which an en-passant capture counts.
+// TestEnPassant probes positions in which an en-passant capture decides the result.
 func TestEnPassant(t *testing.T) {
 	tables := openTables(t, sharedFolder(t))
 	for fen, want := range map[string]result.Result{
@@ -113,7 +113,7 @@ func TestRoot(t *testing.T) {
 	assert.Empty(t, moves)
 }
 
-// TestWithoutDistances probes, and ranks moves, where there are WDL files only.
+// TestWithoutDistances probes and ranks moves with WDL files only.
 func TestWithoutDistances(t *testing.T) {
 	folder := t.TempDir()
 	copyFile(t, "KRvK.rtbw", filepath.Join(folder, "KRvK.rtbw"))
@@ -131,7 +131,7 @@ func TestWithoutDistances(t *testing.T) {
 	assert.Equal(t, result.Draw, moves[len(moves)-1].Outcome)
 }
 
-// A promotion that wins is enough, whether or not there are tables of the others.
+// A winning promotion is enough, even if the tables of the other promotions are missing.
 func TestPromotionWithoutAllTables(t *testing.T) {
 	folder := t.TempDir()
 	copyFile(t, "KPvK.rtbw", filepath.Join(folder, "KPvK.rtbw"))

@@ -8,8 +8,8 @@ import (
 	"burnside/board"
 )
 
-// randomPositions returns as many random positions of each ending, with either
-// side to move and with the colours as they are and exchanged.
+// randomPositions returns each random positions of every ending, with a random side to move
+// and randomly exchanged colours.
 func randomPositions(t testing.TB, each int, endings ...string) []board.Position {
 	t.Helper()
 	random := rand.New(rand.NewPCG(1, 7))

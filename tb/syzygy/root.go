@@ -9,23 +9,21 @@ import (
 	"burnside/tb/result"
 )
 
-// A RootMove is a legal move with what it leads to.
+// A RootMove is a legal move with its result.
 type RootMove struct {
 	Move board.Move
-	// Result is what the tables say for the side that moves, the move counted, if
-	// the halfmove clock stood at 0. It has no distance where DTZ files are missing.
+	// Result is the result for the side that moves, before the move, as if the halfmove clock
+	// were 0. It has no distance if DTZ files are missing.
 	Result result.Result
-	// Outcome takes the clock into account: it is a cursed win or blessed loss where
-	// the distance reaches beyond the fifty-move rule. Where a rounded distance
-	// leaves that open, it is a cursed win or a loss, whichever is worse. Without a
-	// distance it is that of Result.
+	// Outcome takes the clock into account: it is a cursed win or blessed loss if the distance
+	// exceeds the fifty-move rule. If a rounded distance leaves that open, it is the worse
+	// outcome, a cursed win or a loss. Without a distance it is that of Result.
 	Outcome result.Outcome
 }
 
-// Root returns the legal moves of a position with their results, the best first:
-// by Outcome, then wins by the shorter distance and losses by the longer one. If a
-// DTZ file is missing, the moves are ranked by outcome alone. The errors are those
-// of WDL. A mated or stalemated side has no moves.
+// Root returns the legal moves of a position, the best first: by Outcome, then wins by shorter
+// and losses by longer distance. If a DTZ file is missing, the moves are ranked by outcome
+// alone. The errors are those of WDL. A mated or stalemated side has no moves.
 func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	if err := t.refuses(p); err != nil {
 		return nil, err
@@ -45,8 +43,8 @@ func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	return ranked, err
 }
 
-// rank returns the legal moves with the results that a function gives them, the
-// best first. The function makes the move to next.
+// rank returns the legal moves with the results of after, the best first. after makes the move
+// to next.
 func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.Position) (result.Result, error)) ([]RootMove, error) {
 	f := b.push()
 	defer b.pop()
@@ -71,9 +69,9 @@ func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.
 	return ranked, nil
 }
 
-// withClock returns the outcome of a result if the halfmove clock stands at clock.
+// withClock returns the outcome of a result at a halfmove clock.
 func withClock(r result.Result, clock int) result.Outcome {
-	last := clock + r.Plies // when the clock is zeroed
+	last := clock + r.Plies // the clock when it is reset
 	if r.Metric == result.None {
 		return r.Outcome
 	}

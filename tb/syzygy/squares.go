@@ -2,9 +2,8 @@ package syzygy
 
 import "burnside/board"
 
-// The numbers that the format gives to squares and to placements of the leading
-// men. Symmetries bring the leading man to the triangle a1-d1-d4 where there are
-// no pawns, and to the files a to d where there are.
+// The numbers of squares and of placements of the leading men in the format. Symmetries bring
+// the leading man to the triangle a1-d1-d4, or to the files a to d if there are pawns.
 
 // binomials holds the binomial coefficients n over k.
 var binomials = func() (b [board.NumSquares + 1][MaxMen]uint64) {
@@ -17,8 +16,8 @@ var binomials = func() (b [board.NumSquares + 1][MaxMen]uint64) {
 	return b
 }()
 
-// diagonality is negative for squares below the diagonal a1-h8, 0 on it and
-// positive above it.
+// diagonality is negative for squares below the diagonal a1-h8, 0 for squares on it and
+// positive for squares above it.
 func diagonality(s board.Square) int { return int(s.Rank()) - int(s.File()) }
 
 // transpose returns s mirrored at the diagonal a1-h8.
@@ -31,7 +30,7 @@ var triangleSquares = [...]board.Square{
 	board.A1, board.B2, board.C3, board.D4,
 }
 
-// trianglesBelow is the number of squares of the triangle below the diagonal.
+// trianglesBelow is the number of squares of the triangle that are below the diagonal.
 const trianglesBelow = 6
 
 // triangleNumber holds the number of each square of the triangle.
@@ -42,7 +41,7 @@ var triangleNumber = func() (numbers [board.NumSquares]uint64) {
 	return numbers
 }()
 
-// belowNumber numbers the 28 squares below the diagonal in their order.
+// belowNumber numbers the 28 squares below the diagonal in ascending order.
 var belowNumber = func() (numbers [board.NumSquares]uint64) {
 	next := uint64(0)
 	for s := range board.Square(board.NumSquares) {
@@ -54,13 +53,12 @@ var belowNumber = func() (numbers [board.NumSquares]uint64) {
 	return numbers
 }()
 
-// kingPlacements is the number of placements of two kings that do not touch, the
-// first of them in the triangle and the second not above the diagonal if the
-// first is on it.
+// kingPlacements is the number of placements of two kings that do not touch. The first is in
+// the triangle; if it is on the diagonal, the second is not above it.
 const kingPlacements = 462
 
-// kingNumber numbers them, by the triangle number of the first king and the
-// square of the second: those with both kings on the diagonal come last.
+// kingNumber numbers the placements of two kings, by the triangle number of the first and the
+// square of the second. Placements with both kings on the diagonal come last.
 var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64) {
 	next := uint64(0)
 	for _, bothOn := range []bool{false, true} {
@@ -79,14 +77,13 @@ var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64)
 	return numbers
 }()
 
-// trioPlacements is the number of placements of three different men, up to
-// symmetry, those included that never occur because kings touch.
+// trioPlacements is the number of placements of three different men, up to symmetry. It
+// includes placements with touching kings, which never occur.
 const trioPlacements = trianglesBelow*63*62 + 4*28*62 + 4*7*28 + 4*7*6
 
-// trioNumber numbers the placements of three different men that a symmetry has
-// brought to their normal form: four classes, by which man is the first that is
-// off the diagonal. A man's squares are counted without those of the men before
-// it.
+// trioNumber numbers the placements of three different men in their normal form. There are
+// four classes, by which man is the first off the diagonal. The squares of a man are counted
+// without those of the men before it.
 func trioNumber(s [3]board.Square) uint64 {
 	var skip [3]uint64
 	if s[1] > s[0] {
@@ -113,12 +110,12 @@ func trioNumber(s [3]board.Square) uint64 {
 // pawnSquares is the number of squares that a pawn can stand on.
 const pawnSquares = 48
 
-// maxLeadPawns is the greatest number of pawns of one side.
+// maxLeadPawns is the greatest number of pawns of one side in a table.
 const maxLeadPawns = MaxMen - 2
 
-// pawnWeight orders the squares of pawns: the pawn of greatest weight leads.
-// Weights fall from the edge files to the middle ones, on a pair of files from
-// rank 2 to rank 7, and are odd on the left half.
+// pawnWeight orders the squares of pawns; the pawn of greatest weight leads. Weights decrease
+// from the edge files to the middle files, and within a pair of files from rank 2 to rank 7.
+// They are odd on the left half.
 func pawnWeight(s board.Square) int {
 	file, right := s.File(), 0
 	if file > board.FileD {
@@ -127,7 +124,7 @@ func pawnWeight(s board.Square) int {
 	return pawnSquares - 1 - 12*int(file) - 2*int(s.Rank()-board.Rank2) - right
 }
 
-// weightOf and squareOf turn squares of pawns into weights and back.
+// weightOf maps squares of pawns to weights, squareOf weights to squares.
 var (
 	weightOf = func() (w [board.NumSquares]uint8) {
 		for s := board.A2; s <= board.H7; s++ {
@@ -143,10 +140,10 @@ var (
 	}()
 )
 
-// leadPawnStart and leadPawnCount number the placements of the leading side's
-// pawns, by the number of pawns beside the leading one: a file's placements
-// begin at 0, and those of a leading pawn come after those of pawns of greater
-// weight on the file. The other pawns have smaller weights.
+// leadPawnStart and leadPawnCount number the placements of the leading side's pawns, by the
+// number of pawns besides the leading one. The numbers of each file begin at 0, and within a
+// file those of leading pawns of greater weight come first. The other pawns have smaller
+// weights than the leading one.
 var leadPawnStart, leadPawnCount = func() (start [maxLeadPawns][board.NumSquares]uint64, count [maxLeadPawns][4]uint64) {
 	for others := range start {
 		for file := range board.FileE {

@@ -29,8 +29,7 @@ func TestMaterialNames(t *testing.T) {
 	assert.Equal(t, bareKings, materialOf(&p))
 }
 
-// TestNumbersAreUsedOnce goes over all placements of the leading men in their
-// normal form.
+// TestNumbersAreUsedOnce visits all placements of the leading men in their normal form.
 func TestNumbersAreUsedOnce(t *testing.T) {
 	kings := map[uint64]bool{}
 	trios := map[uint64]bool{}
@@ -60,7 +59,7 @@ func TestNumbersAreUsedOnce(t *testing.T) {
 	}
 }
 
-// TestPawnNumbersAreUsedOnce goes over all placements of two leading pawns.
+// TestPawnNumbersAreUsedOnce visits all placements of two leading pawns.
 func TestPawnNumbersAreUsedOnce(t *testing.T) {
 	seen := [4]map[uint64]bool{{}, {}, {}, {}}
 	for a := board.A2; a <= board.H7; a++ {

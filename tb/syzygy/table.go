@@ -5,17 +5,17 @@ import (
 	"burnside/tb/result"
 )
 
-// wdlValues is the number of outcomes, which WDL files number from a loss on.
+// wdlValues is the number of outcomes. WDL files number them from loss to win.
 const wdlValues = 5
 
-// A distanceMap turns the values of a section of a DTZ file for positions of one
-// outcome into distances: a list of bytes, or of words of two bytes.
+// A distanceMap maps the values of a section of a DTZ file to distances, for positions of one
+// outcome. It is a list of numbers of one or two bytes.
 type distanceMap struct {
 	width   int
 	entries []byte
 }
 
-// at returns an entry, and false if there is none.
+// at returns entry i, false if there is none.
 func (m *distanceMap) at(i uint16) (int, bool) {
 	switch at := int(i) * m.width; {
 	case at+m.width > len(m.entries):
@@ -27,7 +27,7 @@ func (m *distanceMap) at(i uint16) (int, bool) {
 	}
 }
 
-// mapOf returns the place of the map for an outcome, which is not a draw.
+// mapOf returns the index of the map for an outcome, which is not a draw.
 func mapOf(o result.Outcome) int {
 	switch o {
 	case result.Win:
@@ -40,9 +40,9 @@ func mapOf(o result.Outcome) int {
 	return 3
 }
 
-// section returns the section that holds a position, of the side that it is for,
-// with how that section looks at the position and the square of the leading pawn,
-// if there is one. A DTZ file may not hold the side, for which ok is false.
+// section returns the section that holds a position, the view of the position in it, and the
+// square of the leading pawn, if any. ok is false if the DTZ file does not hold the side to
+// move.
 func (t *table) section(p *board.Position, m material) (s *section, v view, lead board.Square, ok bool) {
 	stm := p.SideToMove()
 	swapped := m != t.material
@@ -71,23 +71,23 @@ func (t *table) section(p *board.Position, m material) (s *section, v view, lead
 	return s, v, lead, stm == held || first.kind != leadPawns && t.material == t.material.swapped()
 }
 
-// outcome returns what a WDL file says of a position, and false if the file is
-// damaged. Where a capture does at least as well, the file may say less.
+// outcome returns the value of a WDL file for a position, false if the file is damaged. The
+// value may be too low if a capture does at least as well.
 func (t *table) outcome(p *board.Position, m material) (result.Outcome, bool) {
 	s, v, lead, _ := t.section(p, m)
 	value, ok := s.values.at(s.layout.index(&v, lead))
 	return result.Outcome(value) + result.Loss, ok
 }
 
-// A distance is what a DTZ file says of a position.
+// A distance is the value of a DTZ file for a position.
 type distance struct {
 	held  bool // the file holds the side to move
-	plies int  // to zeroing; in cursed wins and blessed losses 100 more
-	exact bool // the distance is not one ply more
+	plies int  // to zeroing; plus 100 in cursed wins and blessed losses
+	exact bool // if false, the distance may be one ply more
 }
 
-// distance returns what a DTZ file says of a position of the given outcome, which
-// is not a draw, and false if the file is damaged.
+// distance returns the value of a DTZ file for a position with outcome o, which is not a draw.
+// It reports false if the file is damaged.
 func (t *table) distance(p *board.Position, m material, o result.Outcome) (distance, bool) {
 	s, v, lead, held := t.section(p, m)
 	if !held {
@@ -106,18 +106,18 @@ func (t *table) distance(p *board.Position, m material, o result.Outcome) (dista
 	exact := o == result.Win && s.flags&flagExactWin != 0 || o == result.Loss && s.flags&flagExactLoss != 0
 	if !exact {
 		plies *= 2
-		// Values are not rounded where there are distances of 100.
+		// Values are not rounded in a table with distances of 100.
 		exact = zeroingNext(o)+plies == fiftyMoves-1
 	}
 	return distance{held: true, plies: zeroingNext(o) + plies, exact: exact}, true
 }
 
-// fiftyMoves is the greatest distance of wins and losses in plies. It is added to
-// the distances of cursed wins and blessed losses.
+// fiftyMoves is the greatest distance of wins and losses, in plies. It is added to the
+// distances of cursed wins and blessed losses.
 const fiftyMoves = 100
 
-// zeroingNext returns the distance in a position of the given outcome, which is
-// not a draw, if the next move zeroes the clock.
+// zeroingNext returns the distance of a position with outcome o, not a draw, if the next move
+// resets the clock.
 func zeroingNext(o result.Outcome) int {
 	if o == result.Win || o == result.Loss {
 		return 1

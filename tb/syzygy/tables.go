@@ -10,23 +10,23 @@ import (
 	"strings"
 )
 
-// Tables are the table files of some directories. All methods but Close may be
-// called by several goroutines at once, and take no lock once a file is open.
+// Tables holds the table files of some directories. Several goroutines may call all methods
+// but Close at once. They take no lock once a file is open.
 type Tables struct {
-	endings map[material]*ending // each twice, with the colours exchanged
+	endings map[material]*ending // each also with the colours exchanged
 	files   []*file
 	largest int
 	report  func(error)
 }
 
-// An ending is the files of an ending, nil where there is none.
+// An ending holds the files of an ending, nil if missing.
 type ending struct{ wdl, dtz *file }
 
-// Open finds the table files in directories, which are separated as in a search
-// path of the operating system: by colons, on Windows by semicolons. Files with
-// names of tables count; the first of an ending is taken. Nothing is read of them
-// until they are needed. The error joins those for directories that can't be
-// read; the tables hold what the others have, and are never nil.
+// Open finds the table files in directories. The directories are separated as in a search path
+// of the operating system: by colons, on Windows by semicolons. A file counts if it has the
+// name of a table; of several for the same ending the first is taken. Files are not read
+// before they are needed. The error joins the errors of directories that can't be read. The
+// tables hold the files of the others and are never nil.
 func Open(paths string) (*Tables, error) {
 	t := &Tables{endings: map[material]*ending{}, report: func(error) {}}
 	var errs []error
@@ -63,7 +63,7 @@ func (t *Tables) addFolder(folder string) error {
 	return nil
 }
 
-// add adds a file, if there is none of the same contents.
+// add adds a file, unless there is one of the same ending and kind.
 func (t *Tables) add(f *file) {
 	e := t.endings[f.material]
 	if e == nil {
@@ -83,14 +83,13 @@ func (t *Tables) add(f *file) {
 	}
 }
 
-// OnFault sets what is called when a file turns out to be damaged or foreign, or
-// can't be read. It is called once for each file at most, from the probing
-// goroutine; the error names the file. It must be set before the first probe.
+// OnFault sets the function that is called when a file is damaged or foreign, or can't be
+// read. It is called from the probing goroutine, at most once per file; the error names the
+// file. Set it before the first probe.
 func (t *Tables) OnFault(report func(error)) { t.report = report }
 
-// Largest returns the number of men, kings included, of the largest ending that
-// there is a WDL file of, 0 without files. Whether the files of all endings up to
-// it are there is not known.
+// Largest returns the number of men, kings included, of the largest ending with a WDL file, 0
+// without files. Smaller endings may lack files.
 func (t *Tables) Largest() int { return t.largest }
 
 // A File describes a table file.
@@ -98,11 +97,11 @@ type File struct {
 	Path   string
 	Ending string // name, such as KQPvKR
 	Men    int    // kings included
-	DTZ    bool   // distances, not outcomes
+	DTZ    bool   // a DTZ file; otherwise WDL
 	Bytes  int64
 }
 
-// Files describes all files, by their men and their endings' names.
+// Files describes all files, ordered by number of men, then by ending.
 func (t *Tables) Files() []File {
 	var all []File
 	for _, f := range t.files {
@@ -114,9 +113,8 @@ func (t *Tables) Files() []File {
 	return all
 }
 
-// Check opens all files that are not open yet, and joins the errors of those that
-// are damaged, foreign or can't be read. Of files up to MaxCheckedBytes the whole is
-// read.
+// Check opens all files that are not open yet, and joins the errors of those that are damaged,
+// foreign or can't be read. It reads files of up to MaxCheckedBytes completely.
 func (t *Tables) Check() error {
 	var errs []error
 	for _, f := range t.files {
@@ -127,8 +125,8 @@ func (t *Tables) Check() error {
 	return errors.Join(errs...)
 }
 
-// Close unmaps the files. No other method may run at the same time, and later
-// probes find no tables.
+// Close unmaps the files. No other method may run at the same time. Later probes find no
+// tables.
 func (t *Tables) Close() error {
 	var errs []error
 	for _, f := range t.files {

@@ -15,7 +15,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// openTables opens the tables of directories, in which no file may be damaged.
+// openTables opens the tables of directories. A damaged file fails the test.
 func openTables(t testing.TB, paths string) *syzygy.Tables {
 	t.Helper()
 	tables, err := syzygy.Open(paths)
@@ -58,8 +58,8 @@ func TestOpen(t *testing.T) {
 	assert.EqualError(t, err, "no Syzygy table KRvK.rtbw")
 }
 
-// TestFirstFileOfAnEndingCounts opens two folders with the same ending, under its
-// name and under the name with the colours exchanged.
+// TestFirstFileOfAnEndingCounts opens two folders with files of the same ending, one with the
+// colours of its name exchanged.
 func TestFirstFileOfAnEndingCounts(t *testing.T) {
 	first, second := t.TempDir(), t.TempDir()
 	copyFile(t, "KRvK.rtbw", filepath.Join(first, "KvKR.rtbw"))
@@ -82,8 +82,8 @@ func copyFile(t testing.TB, name, to string) {
 	require.NoError(t, os.WriteFile(to, data, 0o644))
 }
 
-// TestBadFiles probes an ending whose file can't be used: it is named once, and
-// counts as missing.
+// TestBadFiles probes an ending whose file can't be used. The file is reported once and counts
+// as missing.
 func TestBadFiles(t *testing.T) {
 	good, err := os.ReadFile(filepath.Join("testdata", "KRvK.rtbw"))
 	require.NoError(t, err)
@@ -123,7 +123,7 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
-// TestShortenedUnderway takes the end of a file away while it is mapped.
+// TestShortenedUnderway truncates a file while it is mapped.
 func TestShortenedUnderway(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a mapped file can't be shortened")
@@ -144,7 +144,7 @@ func TestShortenedUnderway(t *testing.T) {
 	assert.NoError(t, tables.Close())
 }
 
-// TestAtOnce probes with several goroutines from the opening of the files on.
+// TestAtOnce probes with several goroutines, starting before the files are open.
 func TestAtOnce(t *testing.T) {
 	tables := openTables(t, "testdata")
 	positions := randomPositions(t, 300, "KQvK", "KPvK", "KRvKR", "KQvKQ")
