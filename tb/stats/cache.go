@@ -16,32 +16,32 @@ import (
 	"burnside/tb/ending"
 )
 
-// Extension is that of files with the statistics of a table.
+// Extension is the file name extension of the statistics of a table.
 const Extension = ".stats"
 
-// FileName returns the path of the statistics that stand beside a table file.
+// FileName returns the path of the statistics of a table file; they are in the same folder.
 func FileName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// Cached returns the same as Of. Those of the tables inside the program are there. Of a
-// table that is a file of its own the statistics are kept beside it: they are read from
-// there if they are of just this file and lack nothing, and else worked out and written
-// there, if that is possible.
+// Cached returns the statistics of Of, from where they are stored if possible. The program
+// contains those of its embedded tables. Those of a table file are in a file next to it. If
+// that file is missing, incomplete or of another table, Cached counts and then tries to write
+// the file.
 func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	if s, kept := Kept(set, m); kept && s.Exceptions != nil {
 		return s, nil
 	}
 	s, err := Of(ctx, set, m, threads)
 	if table, ok := set.Path(m); ok && err == nil {
-		_ = Write(table, s) // a folder that can't be written is no reason to fail
+		_ = Write(table, s) // Cached works without a writable folder too
 	}
 	return s, err
 }
 
-// Kept returns the statistics of a table that are there: inside the program as its
-// table, or beside the table file. It reports false if there are none, or not of just
-// this file, and counts nothing. Those of a new table may lack the drawn exceptions.
+// Kept returns the stored statistics of a table: from inside the program for an embedded
+// table, from the file next to it for a table file. It counts nothing, and reports false if
+// they are missing or of another table. Those of a new table may lack the drawn exceptions.
 func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	if !set.Has(m) {
 		return nil, false
@@ -55,14 +55,14 @@ func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	return s, err == nil
 }
 
-// heading is the first line of a file of statistics: version, checksum of what follows,
-// and size and last bytes of the table, which are its checksum.
+// heading is the first line of a file of statistics: version, checksum of the rest, and size
+// and last bytes of the table file, which are its checksum.
 const heading = "burnside statistics 1 %08x %d %s\n"
 
 // castagnoli is the polynomial of the checksum.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Write writes the statistics of a table file beside it.
+// Write writes the statistics of a table file to the file next to it.
 func Write(table string, s *Stats) error {
 	size, trailer, err := identify(table)
 	if err != nil {
@@ -82,10 +82,10 @@ func Write(table string, s *Stats) error {
 	})
 }
 
-// errStale is the error for statistics that are not those of a table.
+// errStale reports statistics of another table.
 var errStale = errors.New("not the statistics of this table")
 
-// read reads the statistics that stand beside a table file.
+// read reads the statistics next to a table file.
 func read(table string, m ending.Material) (*Stats, error) {
 	size, trailer, err := identify(table)
 	if err != nil {
@@ -103,7 +103,7 @@ func read(table string, m ending.Material) (*Stats, error) {
 	return s, err
 }
 
-// parse reads statistics of a table of that size and last bytes.
+// parse reads the statistics of a table with the given size and last bytes.
 func parse(r io.Reader, size int64, trailer string) (*Stats, error) {
 	buffered := bufio.NewReader(r)
 	first, err := buffered.ReadString('\n')
@@ -127,7 +127,7 @@ func parse(r io.Reader, size int64, trailer string) (*Stats, error) {
 // trailerSize is the size of the checksum at the end of a table file.
 const trailerSize = 4
 
-// identify returns the size of a table file and its last bytes in hexadecimal digits.
+// identify returns the size of a table file and its last bytes in hexadecimal.
 func identify(table string) (size int64, trailer string, err error) {
 	f, err := regular.Open(table)
 	if err != nil {

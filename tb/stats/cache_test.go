@@ -13,7 +13,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// folderWith returns a folder with a table of the program's.
+// folderWith returns a folder with a copy of an embedded table.
 func folderWith(t testing.TB, name string) (folder string, m ending.Material) {
 	t.Helper()
 	m, err := ending.ParseMaterial(name)
@@ -39,7 +39,7 @@ func TestCached(t *testing.T) {
 		assert.FileExists(t, path)
 	}
 
-	// What is kept is believed if it fits the table, and counted again if it does not.
+	// Stored statistics are trusted if they match the table, and replaced if they do not.
 	changed := *want
 	changed.Board.White.Draw = 17
 	require.NoError(t, Write(filepath.Join(folder, "KQvK.btb"), &changed))
@@ -55,13 +55,13 @@ func TestCached(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, want, got)
 
-	// Those of another table of the ending are not.
+	// Statistics of another table of the ending are refused.
 	_, err = parse(bytes.NewReader(kept), 12246, "00000000")
 	require.ErrorIs(t, err, errStale)
 	require.Error(t, Write(filepath.Join(folder, "none.btb"), want))
 }
 
-// The tables inside the program have no folder to keep anything in.
+// Embedded tables have no folder in which to store anything.
 func TestCachedInside(t *testing.T) {
 	_, m := folderWith(t, "KQvK")
 	s, err := Cached(t.Context(), tb.Embedded(), m, 1)

@@ -8,19 +8,19 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// A counter counts the values with one side to move.
+// A counter counts the values for one side to move.
 type counter struct {
 	values *dtm.Values
 	side   board.Color
-	// By value, of indices on which the symmetries have no other index: each stands for
-	// as many positions of the board as there are symmetries.
+	// plain counts, by value, indices of king pairs without twins. Each stands for as many
+	// positions on the board as there are symmetries.
 	plain []uint64
-	// By value, of indices with both kings on a diagonal: positions of the board, and
-	// canonical indices.
+	// board and reduced count, by value, indices of king pairs with twins (both kings on a
+	// diagonal): as positions on the board, and as canonical indices.
 	board, reduced []uint64
 }
 
-// newCounter returns a counter that has counted nothing.
+// newCounter returns a counter with all counts 0.
 func newCounter(v *dtm.Values, side board.Color) *counter {
 	c := &counter{values: v, side: side}
 	values := int(dtm.Illegal) + 1
@@ -44,14 +44,14 @@ func (c *counter) countAll() {
 			}
 		}
 	}
-	// Narrow values have a number of their own for what is illegal.
+	// One-byte values have a code of their own for illegal positions. They do not count.
 	if c.values.Narrow(c.side) != nil {
 		c.plain[dtm.NarrowIllegal] = 0
 	}
 }
 
-// countNarrow counts values of one byte. Neighbours, which are often alike, go to
-// different counts, so that one need not wait for the other.
+// countNarrow counts values of one byte. Neighbours are often equal, so they go to different
+// counters; then one increment need not wait for the other.
 func (c *counter) countNarrow(values []uint8) {
 	var counts [4][1 << 8]uint64
 	for len(values) >= 4 {
@@ -69,7 +69,8 @@ func (c *counter) countNarrow(values []uint8) {
 	}
 }
 
-// countTwins counts indices some of which are those of the same positions.
+// countTwins counts the indices of a king pair with twins, among which two may stand for the
+// same positions.
 func (c *counter) countTwins(first, size uint64) {
 	l := c.values.Layout()
 	for index := first; index < first+size; index++ {
@@ -81,7 +82,7 @@ func (c *counter) countTwins(first, size uint64) {
 	}
 }
 
-// enter adds what was counted.
+// enter adds the counts to board and reduced.
 func (c *counter) enter(board, reduced *Side) {
 	symmetries := uint64(len(c.values.Material().Symmetries()))
 	for v := range dtm.Illegal {
@@ -90,7 +91,8 @@ func (c *counter) enter(board, reduced *Side) {
 	}
 }
 
-// next returns the first index from one on that has a value, or one behind the last.
+// next returns the first index, starting at from, with the given value, or the number of
+// indices if there is none.
 func next(v *dtm.Values, side board.Color, value dtm.Value, from uint64) uint64 {
 	size := v.Layout().Size()
 	at := -1

@@ -12,8 +12,8 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// Counting by king pairs gives what counting index by index does, with twins, with
-// pawns, and with values of two bytes.
+// Counting by king pairs gives the same as counting index by index: with twins, with pawns,
+// and with values of two bytes.
 func TestCount(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for name, maxPlies := range map[string]int{"KQvK": 30, "KPvK": 60, "KRvK": 3000} {

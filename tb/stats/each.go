@@ -10,7 +10,7 @@ import (
 	"burnside/tb/result"
 )
 
-// An Entry is what a table holds of one position.
+// An Entry is a position of a table with its result.
 type Entry struct {
 	SideToMove board.Color
 	Result     result.Result
@@ -19,22 +19,22 @@ type Entry struct {
 	index  uint64
 }
 
-// Position sets the position up, which takes much longer than to read its result.
+// Position returns the position. That takes much longer than reading its result.
 func (e *Entry) Position() (board.Position, error) {
 	placement := e.layout.Placement(e.index)
 	return e.layout.Position(&placement, e.SideToMove)
 }
 
-// Passed returns how many indices come before the entry and how many there are, counted for
-// both sides to move.
+// Passed returns the number of indices before the entry and the number of all indices, summed
+// over both sides to move.
 func (e *Entry) Passed() (passed, all uint64) {
 	size := e.layout.Size()
 	return uint64(e.SideToMove)*size + e.index, 2 * size
 }
 
-// Each calls visit for each canonical legal position of an ending that the set
-// has a table of, with White and then with Black to move, until it returns an
-// error or ctx is done.
+// Each calls visit for each canonical legal position in the table of an ending, first with
+// White and then with Black to move. It stops when visit returns an error or ctx is done.
+// threads is the number of goroutines that load the table.
 func Each(ctx context.Context, set *tb.Set, m ending.Material, threads int, visit func(e *Entry) error) error {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {

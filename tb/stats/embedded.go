@@ -11,8 +11,8 @@ import (
 
 //go:generate go run ./internal/make embedded.json
 
-// embedded holds the statistics of the tables inside the program. To work them out takes
-// seconds for each, so it is done once, by go generate.
+// embedded holds the statistics of the embedded tables. Counting takes seconds per table,
+// so go generate does it once.
 //
 //go:embed embedded.json
 var embedded []byte
@@ -30,12 +30,11 @@ var load = sync.OnceValues(func() (map[string]*Stats, error) {
 	return byName, nil
 })
 
-// ofEmbedded returns the statistics of an ending whose table is inside the program, nil of
-// any other.
+// ofEmbedded returns the statistics of an embedded table, nil for other endings.
 func ofEmbedded(m ending.Material) *Stats {
 	all, err := load()
 	if err != nil {
-		return nil // the tests see that the embedded file is sound
+		return nil // the tests check that the embedded file is sound
 	}
 	return all[m.String()]
 }

@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// The embedded statistics are those of the tables: all endings of three men, and
-// some of four. go generate renews them.
+// The embedded statistics are those of the tables, for all endings of three men and some of
+// four. go generate renews them.
 func TestEmbedded(t *testing.T) {
 	endings := ending.All(3)
 	if !testing.Short() {
@@ -62,7 +62,7 @@ func TestKindsOfExceptions(t *testing.T) {
 	assert.Equal(t, uint64(0), ofEmbedded(m).Reduced.White.Draw)
 }
 
-// Of more drawn positions than are looked at counts are estimated.
+// If there are more drawn positions than the sample holds, the counts are estimates.
 func TestExceptionsBySample(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

@@ -10,43 +10,44 @@ import (
 	"burnside/tb/result"
 )
 
-// The kinds of drawn exceptions, in the order in which they are tried.
+// The kinds of drawn exceptions. The first that fits a position counts.
 const (
 	Stalemate = "stalemate" // the side to move has no move and is not in check
 	Captures  = "captures"  // the side to move has a capture that draws
 	Loses     = "loses"     // after each drawing move the other side draws by capture or is stalemated
-	Holds     = "holds"     // none of these: the draw lasts for more than a move
+	Holds     = "holds"     // none of these: the draw lasts longer than one move
 )
 
-// kinds lists the kinds in the order in which they are shown.
+// kinds lists the kinds in their order in the output.
 var kinds = [...]string{Stalemate, Captures, Loses, Holds}
 
-// An Exception is the drawn positions of one kind in an ending in which the side
-// to move mostly wins or mostly loses.
+// An Exception counts the drawn positions of one kind, in an ending in which the side to move
+// mostly wins or mostly loses.
 type Exception struct {
 	Kind     string   `json:"kind"`
-	Count    uint64   `json:"count"` // positions, symmetric ones counted once
+	Count    uint64   `json:"count"` // positions up to symmetry
 	Examples []string `json:"examples"`
-	// Sample is the number of drawn positions, of all kinds, that were looked at to
-	// estimate Count; 0 if all were.
+	// Sample is the number of drawn positions, of all kinds, from which Count is estimated; 0
+	// if Count is exact.
 	Sample uint64 `json:"sample,omitempty"`
 }
 
-// BothExceptions are the drawn exceptions with either side to move; nil for a
-// side that draws as often as not.
+// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil
+// if it never draws or draws in at least half of the positions.
 type BothExceptions struct {
 	White []Exception `json:"white"`
 	Black []Exception `json:"black"`
 }
 
-// maxExamples is the number of examples of each kind.
+// maxExamples is the greatest number of examples per kind.
 const maxExamples = 4
 
-// maxSample is the number of drawn positions with one side to move that are looked at.
+// maxSample is the greatest number of drawn positions that are examined for one side to move.
 // No ending of four men has more.
 const maxSample = 1 << 21
 
-// exceptionsOf returns the drawn exceptions of an ending with these values and counts.
+// exceptionsOf returns the drawn exceptions of an ending from its values and its counts up to
+// symmetry.
 func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both) (*BothExceptions, error) {
 	both := &BothExceptions{}
 	for side, into := range []*[]Exception{&both.White, &both.Black} {
@@ -64,15 +65,16 @@ func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both
 	return both, nil
 }
 
-// An exceptionCounter collects exceptions of one side to move.
+// An exceptionCounter collects the exceptions for one side to move.
 type exceptionCounter struct {
 	byKind map[string]*Exception
 	draws  uint64 // of all kinds
-	step   uint64 // of so many drawn positions one is looked at
-	looked uint64
+	step   uint64 // every step-th drawn position is examined
+	looked uint64 // examined positions
 }
 
-// newExceptionCounter returns a counter for so many drawn positions.
+// newExceptionCounter returns a counter for an ending with the given number of drawn
+// positions.
 func newExceptionCounter(draws uint64) *exceptionCounter {
 	c := &exceptionCounter{byKind: map[string]*Exception{}, draws: draws, step: (draws + maxSample - 1) / maxSample}
 	for _, kind := range kinds {
@@ -81,7 +83,7 @@ func newExceptionCounter(draws uint64) *exceptionCounter {
 	return c
 }
 
-// countAll looks at the drawn positions with a side to move.
+// countAll counts the drawn positions with a side to move.
 func (c *exceptionCounter) countAll(ctx context.Context, set *tb.Set, v *dtm.Values, side board.Color) error {
 	l := v.Layout()
 	passed := uint64(0)
@@ -108,8 +110,8 @@ func (c *exceptionCounter) countAll(ctx context.Context, set *tb.Set, v *dtm.Val
 	return nil
 }
 
-// add counts a drawn position. Examples are taken ever farther apart, so that
-// they differ from each other.
+// add counts a drawn position. Examples are taken at growing distances, so that they differ
+// from each other.
 func (c *exceptionCounter) add(set *tb.Set, p *board.Position) error {
 	kind, err := kindOf(set, p)
 	if err != nil {
@@ -124,7 +126,7 @@ func (c *exceptionCounter) add(set *tb.Set, p *board.Position) error {
 	return nil
 }
 
-// exceptions returns the kinds that occur.
+// exceptions returns the exceptions of the kinds that occur.
 func (c *exceptionCounter) exceptions() []Exception {
 	var all []Exception
 	for _, kind := range kinds {
@@ -141,7 +143,7 @@ func (c *exceptionCounter) exceptions() []Exception {
 	return all
 }
 
-// kindOf says why a drawn position is drawn.
+// kindOf returns the kind of a drawn position.
 func kindOf(set *tb.Set, p *board.Position) (string, error) {
 	var moves board.MoveList
 	p.Generate(&moves)
@@ -170,8 +172,8 @@ func kindOf(set *tb.Set, p *board.Position) (string, error) {
 	return Loses, nil
 }
 
-// drawsAtOnce reports whether the side to move of a drawn position is
-// stalemated or has a capture that draws.
+// drawsAtOnce reports whether the side to move in a drawn position is stalemated or has a
+// capture that draws.
 func drawsAtOnce(set *tb.Set, p *board.Position) (bool, error) {
 	var moves board.MoveList
 	p.Generate(&moves)
@@ -192,7 +194,7 @@ func drawsAtOnce(set *tb.Set, p *board.Position) (bool, error) {
 	return false, nil
 }
 
-// drawingMoves returns those of the moves that lead to a draw.
+// drawingMoves returns the moves that lead to a draw.
 func drawingMoves(set *tb.Set, p *board.Position, moves *board.MoveList) ([]board.Move, error) {
 	var drawing []board.Move
 	for _, m := range moves.Slice() {

@@ -1,4 +1,4 @@
-// Package stats counts what tables hold of an ending, and goes through its
+// Package stats counts the outcomes and distances in the table of an ending, and visits its
 // positions.
 package stats
 
@@ -26,7 +26,7 @@ type Side struct {
 	Distances []uint64 `json:"distances"`
 }
 
-// Both are the counts for both sides to move.
+// Both holds the counts for both sides to move.
 type Both struct {
 	White Side `json:"white"`
 	Black Side `json:"black"`
@@ -40,35 +40,35 @@ func (b *Both) Side(side board.Color) *Side {
 	return &b.Black
 }
 
-// Longest are positions with the greatest distance for one side to move.
+// Longest holds examples of positions with the greatest distance, for one side to move.
 type Longest struct {
 	Wins   []string `json:"wins"` // FENs
 	Losses []string `json:"losses"`
 }
 
-// Stats counts the positions of an ending: on the whole board, like men not told
-// apart, and reduced to one of those that the symmetries take into each other.
-// Positions with a right to capture en passant are left out.
+// Stats counts the positions of an ending: on the whole board, and reduced by symmetry, where
+// symmetric positions count once. Exchanging like men makes no new position. Positions with a
+// right to capture en passant are left out.
 type Stats struct {
 	Ending  string      `json:"ending"`
 	Board   Both        `json:"board"`
 	Reduced Both        `json:"reduced"`
 	Longest bothLongest `json:"longest"`
-	// Exceptions are nil where they were not looked for.
+	// Exceptions is nil if they were not counted.
 	Exceptions *BothExceptions `json:"exceptions,omitempty"`
 }
 
-// bothLongest are the longest mates with either side to move.
+// bothLongest holds the longest mates for both sides to move.
 type bothLongest struct {
 	White Longest `json:"white"`
 	Black Longest `json:"black"`
 }
 
-// longestExamples is the number of longest mates that Stats gives.
+// longestExamples is the greatest number of examples in Longest.
 const longestExamples = 5
 
-// Of counts the positions of an ending that the set has a table of, and looks for its
-// drawn exceptions.
+// Of counts the positions and the drawn exceptions of an ending whose table is in the set.
+// threads is the number of goroutines that load the table.
 func Of(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {
@@ -81,8 +81,7 @@ func Of(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stat
 	return s, nil
 }
 
-// OfValues counts the positions of an ending with these values. It does not look for
-// drawn exceptions.
+// OfValues counts the positions of an ending from its values, without drawn exceptions.
 func OfValues(v *dtm.Values) *Stats {
 	s := &Stats{Ending: v.Material().String()}
 	for side := board.White; side <= board.Black; side++ {
@@ -102,7 +101,7 @@ func (b *bothLongest) Side(side board.Color) *Longest {
 	return &b.Black
 }
 
-// add counts positions of one value.
+// add counts positions with one value.
 func (s *Side) add(v dtm.Value, positions uint64) {
 	if v == dtm.Illegal || positions == 0 {
 		return
@@ -126,7 +125,7 @@ func (s *Side) add(v dtm.Value, positions uint64) {
 	}
 }
 
-// addLongest counts positions that reach the greatest number of plies.
+// addLongest updates the greatest number of plies and the count of its positions.
 func addLongest(longest *int, count *uint64, plies int, positions uint64) {
 	switch {
 	case plies > *longest:
@@ -136,7 +135,7 @@ func addLongest(longest *int, count *uint64, plies int, positions uint64) {
 	}
 }
 
-// longestMates finds positions with the greatest distances.
+// longestMates finds examples of positions with the greatest distances.
 func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
 	longest.Wins, longest.Losses = []string{}, []string{}
 	if s.Win > 0 {
@@ -148,8 +147,8 @@ func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
 	return longest
 }
 
-// examples returns some of the positions of a value, of which there are so many without
-// their symmetric images. They are spread over the table, since neighbours are much alike.
+// examples returns some of the count positions, up to symmetry, with a value. They are spread
+// over the table, because neighbours are much alike.
 func examples(v *dtm.Values, side board.Color, value dtm.Value, count uint64) []string {
 	found := []string{}
 	l := v.Layout()

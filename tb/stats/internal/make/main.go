@@ -1,5 +1,5 @@
-// Command make writes the statistics of all endings inside the program to a file:
-// an array of them, one a line.
+// Command make writes the statistics of all embedded tables to a file: a JSON array with one
+// ending per line.
 package main
 
 import (
@@ -25,7 +25,7 @@ func main() {
 	}
 }
 
-// run writes the file named by the one argument.
+// run writes the file named by the only argument.
 func run(args []string) error {
 	if len(args) != 1 {
 		return fmt.Errorf("want the name of the file to write, got %d arguments", len(args))
@@ -43,9 +43,8 @@ func run(args []string) error {
 	return os.WriteFile(args[0], text, 0o644)
 }
 
-// all returns the statistics of each ending as JSON. Most of the work on an
-// ending is done in one goroutine, so there are as many endings at a time as there
-// are processors.
+// all returns the statistics of each ending as JSON. Most of the work on an ending runs in one
+// goroutine, so as many endings are counted at a time as there are processors.
 func all(set *tb.Set, tables []tb.Info) ([][]byte, error) {
 	lines := make([][]byte, len(tables))
 	errs := make([]error, len(tables))
