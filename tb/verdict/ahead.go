@@ -6,11 +6,12 @@ import (
 	"burnside/tb/result"
 )
 
-// maxAhead is the number of plies left by the fifty-move rule in which all moves are tried.
+// maxAhead is the greatest number of plies before the fifty-move rule for which all moves are
+// searched.
 const maxAhead = 2
 
-// ahead says whether a side wins a position before the clock runs out, by trying all moves:
-// it must mate in time, or start the clock again and still win.
+// ahead searches all moves to find out whether winner wins before the clock runs out. It must
+// mate in time, or reset the clock and still win.
 func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	var legal board.MoveList
 	p.Generate(&legal)
@@ -21,7 +22,7 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	case legal.Len() == 0 || p.IsFiftyMoveDraw():
 		return tooLate
 	}
-	// The winner takes the best move, the other side the worst for it.
+	// The winner picks its best move, the other side the move that is worst for the winner.
 	best := inTime
 	if attacks {
 		best = tooLate
@@ -39,8 +40,8 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	return best
 }
 
-// afterMove says the same of a position after a move, by the tables if that has started the
-// clock again.
+// afterMove is ahead for a position after a move. If the move reset the clock, it probes the
+// tables.
 func afterMove(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	if p.HalfmoveClock() > 0 {
 		return ahead(set, p, winner)

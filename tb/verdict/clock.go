@@ -6,21 +6,20 @@ import (
 	"burnside/tb/result"
 )
 
-// maxClock is the number of plies without capture and pawn move after which a draw can
-// be claimed.
+// maxClock is the halfmove clock, in plies, at which a draw can be claimed.
 const maxClock = 100
 
-// A timeliness says whether a mate comes before the fifty-move rule.
+// A timeliness says whether a mate comes in time for the fifty-move rule.
 type timeliness int
 
 const (
 	inTime    timeliness = iota
 	tooLate              // the rule makes it a draw
-	uncertain            // the winner may start the clock anew on the way, or not
+	uncertain            // depends on whether the winner can reset the clock on the way
 )
 
-// timely says whether the mate of a result, which the tables of the set know, comes before
-// the fifty-move rule with the halfmove clock of the position.
+// timely says whether the mate of a result from the tables comes in time, given the halfmove
+// clock of the position.
 func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 	left := maxClock - p.HalfmoveClock()
 	switch {
@@ -42,15 +41,14 @@ func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 	return uncertain
 }
 
-// InTime reports whether the clock of a position certainly leaves time for the mate of its
-// result, so that the fifty-move rule changes nothing.
+// InTime reports whether the mate of a result is certain to come in time, given the halfmove
+// clock of the position, so that the fifty-move rule changes nothing.
 func InTime(p *board.Position, r result.Result) bool {
 	return r.Outcome == result.Draw || r.Plies == 0 || r.Plies <= maxClock-p.HalfmoveClock()
 }
 
-// zeroless reports whether a side that wins can't start the halfmove clock anew: it has
-// no pawn to move and nothing to capture, and can't make the king capture what it
-// would not need to win.
+// zeroless reports whether the winner can't reset the halfmove clock and still win: it has no
+// pawn and nothing to capture, and can't afford to lose a man to the king.
 func zeroless(p *board.Position, winner board.Color) bool {
 	if p.ByColor(winner.Opponent()).Count() > 1 {
 		return false
@@ -68,7 +66,7 @@ func zeroless(p *board.Position, winner board.Color) bool {
 // isOver reports whether the fifty-move rule has ended the game.
 func isOver(p *board.Position) bool { return p.HalfmoveClock() >= maxClock }
 
-// spoiled returns what the fifty-move rule makes of an outcome.
+// spoiled returns the outcome that the fifty-move rule makes of an outcome.
 func spoiled(o result.Outcome) result.Outcome {
 	switch o {
 	case result.Win:

@@ -1,5 +1,5 @@
-// Package verdict says what distances to mate mean for the players of a position, under
-// the fifty-move rule and in words.
+// Package verdict turns distances to mate into verdicts for the players: under the fifty-move
+// rule, and in words.
 package verdict
 
 import (
@@ -13,25 +13,25 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// A Move is a legal move with what it leads to, for the side that moves.
+// A Move is a legal move with its result for the side that moves.
 type Move struct {
-	tb.MoveResult                // the fifty-move rule left out of account
-	Outcome       result.Outcome // under the rule, as far as that is certain
+	tb.MoveResult                // without the fifty-move rule
+	Outcome       result.Outcome // under the rule, as far as it is certain
 	Uncertain     bool           // the rule may make it a draw
 }
 
-// A Verdict is what distances to mate mean for the side to move.
+// A Verdict says how a position stands for the side to move.
 type Verdict struct {
-	Result    result.Result  // the fifty-move rule left out of account
-	Outcome   result.Outcome // under the rule, as far as that is certain
+	Result    result.Result  // without the fifty-move rule
+	Outcome   result.Outcome // under the rule, as far as it is certain
 	Uncertain bool           // the rule may make it a draw
 	Words     string         // such as "White mates in 33 moves"
-	Note      string         // what the rule does, a sentence; none where it does nothing
+	Note      string         // a sentence about the rule; empty if it can't matter
 	Moves     []Move         // the best first
 }
 
-// Of returns the verdict on a position with these legal moves, the best first, and the
-// halfmove clock as it is. The tables of the set know what follows from the moves.
+// Of returns the verdict on a position with its halfmove clock. moves are its legal moves, the
+// best first; the tables of the set must know the positions after them.
 func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	v := Verdict{Result: resultOf(p, moves)}
 	v.Outcome, v.Words = v.Result.Outcome, Words(p, v.Result)
@@ -42,8 +42,8 @@ func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	return v
 }
 
-// Decide replaces an uncertain verdict by what Syzygy tables, nil for none, say of the moves
-// under the fifty-move rule; without the tables that are needed, nothing changes.
+// Decide replaces uncertain outcomes by those of Syzygy tables, which take the fifty-move rule
+// into account. It changes nothing if tables is nil or a needed file is missing.
 func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	if !v.Uncertain || tables == nil {
 		return
@@ -65,8 +65,8 @@ func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	v.countClock(p)
 }
 
-// OfMove returns what a move leads to, with the halfmove clock as it is after it. The tables
-// of the set know what follows from it.
+// OfMove returns a move with its outcome under the fifty-move rule, given the halfmove clock
+// after it. The tables of the set must know the position after it.
 func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	next := p.After(m.Move)
 	after := m.Result
@@ -82,8 +82,8 @@ func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	return move
 }
 
-// rank orders moves by outcome. An uncertain one, which the rule may make a draw, comes nearer
-// to the draws.
+// rank orders moves by outcome. An uncertain outcome, which the rule may turn into a draw,
+// ranks closer to the draws.
 func (m *Move) rank() int {
 	rank := 2 * int(m.Outcome)
 	switch {
@@ -95,7 +95,7 @@ func (m *Move) rank() int {
 	return rank
 }
 
-// resultOf returns the result of a position with these moves, the best first.
+// resultOf returns the result of a position from its moves, the best first.
 func resultOf(p *board.Position, moves []tb.MoveResult) result.Result {
 	if len(moves) == 0 {
 		return Ended(p)
@@ -111,7 +111,8 @@ func Ended(p *board.Position) result.Result {
 	return result.Result{}
 }
 
-// countClock takes the halfmove clock into account: the outcome is that of the best move.
+// countClock takes the halfmove clock into account. It sorts the moves, and the outcome
+// becomes that of the best.
 func (v *Verdict) countClock(p *board.Position) {
 	if len(v.Moves) == 0 {
 		return
@@ -126,7 +127,7 @@ func (v *Verdict) countClock(p *board.Position) {
 	case v.Outcome == v.Result.Outcome:
 		v.Note = "The mate comes in time for the fifty-move rule."
 	default:
-		v.Outcome = spoiled(v.Result.Outcome) // not result.Draw: that needs no rule
+		v.Outcome = spoiled(v.Result.Outcome) // even if the best move draws without the rule
 		v.Note = fmt.Sprintf("Mate would take %s, and %s left.", plural.Of(v.Result.Plies, "ply", "plies"), plural.Of(max(left, 0), "is", "are"))
 		v.Words = FiftyMoves(p, v.Outcome)
 	}

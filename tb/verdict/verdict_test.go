@@ -16,7 +16,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// of returns the verdict of the tables inside the program on a position.
+// of returns the verdict of the embedded tables on a position.
 func of(t *testing.T, fen string) Verdict {
 	t.Helper()
 	p, err := board.ParseFEN(fen)
@@ -47,9 +47,9 @@ func TestWords(t *testing.T) {
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 98 1", late, "Mate would take 39 plies, and 2 are left."},
 		{"1R6/3K4/6q1/8/8/8/8/4k3 b - - 98 80", late, "Mate would take 51 plies, and 2 are left."},
 		{"8/7p/2K5/8/8/Q4k2/8/8 b - - 98 200", "Loss, but the fifty-move rule makes it a draw", "Mate would take 18 plies, and 2 are left."},
-		// The pawn can't move now, so any move is the last.
+		// The pawn can't move now, so the clock runs out with any move.
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1", late, "Mate would take 39 plies, and 1 is left."},
-		// A pawn move in time begins the count anew.
+		// A pawn move in time resets the clock.
 		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "White mates in 7 moves", inTime},
 	} {
 		v := of(t, test.fen)
@@ -58,7 +58,7 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// The moves of a win that comes too late are cursed, and rank behind one in time.
+// The moves of a win that comes too late are cursed, and rank after a win in time.
 func TestMovesWithTheClock(t *testing.T) {
 	for _, m := range of(t, "8/8/8/8/8/2k5/8/KBN5 w - - 99 60").Moves {
 		assert.Contains(t, []result.Outcome{result.CursedWin, result.Draw}, m.Outcome)
@@ -71,7 +71,7 @@ func TestMovesWithTheClock(t *testing.T) {
 }
 
 // If the clock has run out, no move wins, not even a capture or a pawn move. If it is about to
-// run out, a certain win comes before a faster mate that may come too late.
+// run out, a certain win ranks before a faster mate that may be late.
 func TestMovesAtTheEndOfTheClock(t *testing.T) {
 	for _, fen := range []string{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 100 60", "8/8/8/8/8/k7/8/K1qR4 w - - 100 60", "8/8/8/8/8/1k6/p7/K6R b - - 120 60"} {
 		v := of(t, fen)
@@ -87,7 +87,7 @@ func TestMovesAtTheEndOfTheClock(t *testing.T) {
 	}
 }
 
-// Within the last three plies the outcome is certain, and that which Syzygy tables say.
+// Within the last three plies the outcome is certain, and agrees with Syzygy tables.
 func TestLastPlies(t *testing.T) {
 	tables, err := syzygy.Open("../syzygy/testdata")
 	require.NoError(t, err)
@@ -112,7 +112,8 @@ func TestLastPlies(t *testing.T) {
 			}
 			decided++
 			if !root[0].Result.Exact && isDraw(root[0].Outcome) != isDraw(v.Outcome) {
-				// A rounded distance leaves the outcome open, and Syzygy tables say the worse one.
+				// With a rounded distance the outcome is open, and Syzygy tables give the
+				// worse one.
 				require.Greater(t, v.Outcome, root[0].Outcome, p.FEN())
 				continue
 			}
@@ -122,7 +123,8 @@ func TestLastPlies(t *testing.T) {
 	require.Greater(t, decided, 100)
 }
 
-// randomPosition returns a random position of an ending with a halfmove clock, if it is legal.
+// randomPosition returns a random position of an ending with the given halfmove clock, false
+// if it is illegal.
 func randomPosition(m ending.Material, random *rand.Rand, clock int) (board.Position, bool) {
 	layout := ending.NewLayout(m)
 	placement := layout.Placement(random.Uint64N(layout.Size()))

@@ -8,11 +8,11 @@ import (
 	"burnside/tb/result"
 )
 
-// Moves returns a distance to mate in moves of the side that mates.
+// Moves converts the distance to mate of a result into moves of the side that mates.
 func Moves(r result.Result) int { return (r.Plies + 1) / 2 }
 
-// Words puts the distance to mate of a position into words, the fifty-move rule left out
-// of account. A distance in moves counts those of the side that mates.
+// Words returns the distance to mate of a position in words, without the fifty-move rule.
+// Distances count moves of the side that mates.
 func Words(p *board.Position, r result.Result) string {
 	name := SideName(p.SideToMove())
 	switch {
@@ -24,7 +24,7 @@ func Words(p *board.Position, r result.Result) string {
 	return FiftyMoves(p, r.Outcome)
 }
 
-// FiftyMoves puts the outcome of a position under the fifty-move rule into words.
+// FiftyMoves returns the outcome of a position under the fifty-move rule in words.
 func FiftyMoves(p *board.Position, o result.Outcome) string {
 	name := SideName(p.SideToMove())
 	if p.CountLegal() == 0 {
@@ -46,7 +46,7 @@ func FiftyMoves(p *board.Position, o result.Outcome) string {
 	return "Draw"
 }
 
-// Zeroing puts the distance of a result of Syzygy tables into words, as a sentence.
+// Zeroing returns a sentence about the distance of a Syzygy result.
 func Zeroing(r result.Result) string {
 	switch {
 	case r.Outcome == result.Draw:
@@ -59,7 +59,7 @@ func Zeroing(r result.Result) string {
 	return fmt.Sprintf("By Syzygy tables: %s to the next capture, pawn move or mate.", plural.Of(r.Plies, "ply", "plies"))
 }
 
-// SideName returns the name of a side as it begins a sentence.
+// SideName returns the capitalised name of a side.
 func SideName(side board.Color) string {
 	if side == board.Black {
 		return "Black"
