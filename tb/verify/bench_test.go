@@ -11,8 +11,9 @@ import (
 	"burnside/tb/ending"
 )
 
-// BenchmarkEnding verifies whole endings with one thread: some of four men, and if
-// BURNSIDE_TABLES names a folder those that BURNSIDE_ENDINGS names, with commas between.
+// BenchmarkEnding verifies whole endings with one thread. By default these are some of four
+// men. If BURNSIDE_TABLES names a folder of tables, BURNSIDE_ENDINGS names the endings,
+// separated by commas.
 func BenchmarkEnding(b *testing.B) {
 	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPvKP"}
 	set := tb.NewEmbeddedSet()

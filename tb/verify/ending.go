@@ -10,16 +10,15 @@ import (
 	"burnside/tb/result"
 )
 
-// Ending verifies all values of an ending, of both sides to move, by those of the
-// positions after all moves, of the ending itself and of those that captures and
-// promotions lead to. It asks source for each of them, from one goroutine.
+// Ending verifies all values of an ending, for both sides to move. It compares each with the
+// values after all moves: in the ending itself and in the endings to which captures and
+// promotions lead. It calls source for each of these endings, from one goroutine.
 //
-// It goes row by row: all men but one, the runner, stand still, and the moves of one man
-// from one square to another are those of up to 64 positions. A move is any that the men
-// can make but for leaving the king in check. Whether it does that is read off the table
-// of the position after the move, which holds dtm.Illegal if the side not to move is in
-// check, and that this is so is verified with the rest. Where a double push of a pawn can
-// be answered en passant, package board makes the moves.
+// It works row by row. In a row all men but one, the runner, stand still, so that the move of
+// a man from one square to another belongs to up to 64 positions. The moves include those that
+// leave the king in check: the value after such a move is dtm.Illegal, and that every
+// dtm.Illegal is right is verified too. Where a double push can be answered en passant,
+// package board generates the moves.
 func Ending(ctx context.Context, m ending.Material, source Source, options Options) (Report, error) {
 	w, err := newWhole(m, source)
 	if err != nil {
@@ -31,7 +30,7 @@ func Ending(ctx context.Context, m ending.Material, source Source, options Optio
 	})
 }
 
-// A whole is what the goroutines that verify all of an ending share.
+// A whole is shared by the goroutines that verify an ending.
 type whole struct {
 	rules
 	layout *ending.Layout
@@ -39,10 +38,10 @@ type whole struct {
 	runner int
 	stored *dtm.Values
 	tables map[ending.Material]*dtm.Values
-	leads  [ending.MaxMen + 1][ending.MaxMen][board.King]*lead // by kind; nil if there are no such moves
+	leads  [ending.MaxMen + 1][ending.MaxMen][board.King]*lead // by kind; nil if no such moves exist
 }
 
-// newWhole sets up a verification.
+// newWhole prepares a verification.
 func newWhole(m ending.Material, source Source) (*whole, error) {
 	values, err := source(m)
 	if err != nil {
@@ -70,7 +69,7 @@ func newWhole(m ending.Material, source Source) (*whole, error) {
 	return w, nil
 }
 
-// newRows returns what tells the rows of an ending from each other.
+// newRows returns a whole that can place rows, without the leads of moves.
 func newRows(values *dtm.Values) *whole {
 	w := &whole{stored: values, layout: values.Layout(), men: values.Layout().Men()}
 	groups := w.layout.Groups()
@@ -78,7 +77,7 @@ func newRows(values *dtm.Values) *whole {
 	return w
 }
 
-// addLeads enters where the moves lead that take a man, or none.
+// addLeads adds the leads of all moves that take the given man, or of those that take none.
 func (w *whole) addLeads(taken int, source Source) (err error) {
 	add := func(k kind) {
 		if err == nil {
@@ -87,7 +86,7 @@ func (w *whole) addLeads(taken int, source Source) (err error) {
 	}
 	add(kind{taken: taken})
 	if taken != none && w.men[taken].Type() == board.Pawn {
-		return err // a pawn that promotes finds no pawn to take
+		return err // no pawn stands on the last rank to be taken by a promotion
 	}
 	for pawn, man := range w.men {
 		if man.Type() != board.Pawn || taken != none && man.Color() == w.men[taken].Color() {
@@ -100,10 +99,10 @@ func (w *whole) addLeads(taken int, source Source) (err error) {
 	return err
 }
 
-// promotions are what pawns become.
+// promotions are the piece types to which pawns promote.
 var promotions = []board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight}
 
-// at returns the place of a kind in leads.
+// at returns the entry of a kind in leads.
 func (w *whole) at(k kind) **lead {
 	return &w.leads[k.taken+1][k.promoted][k.becomes]
 }

@@ -13,14 +13,14 @@ import (
 	"burnside/tb/result"
 )
 
-// A knownDistance is a position of the shared data with its distance: moves to mate
-// of the side to move, negative if it is mated, 0 for a draw.
+// A knownDistance is a position of the shared data with its distance in moves to mate:
+// positive if the side to move wins, negative if it loses, 0 in a draw.
 type knownDistance struct {
 	position board.Position
 	moves    int
 }
 
-// knownDistances reads the shared data, without which the test is skipped.
+// knownDistances reads the shared data, or skips the test if they are missing.
 func knownDistances(t *testing.T) (all []knownDistance) {
 	t.Helper()
 	data := os.Getenv("BURNSIDE_DATA")
@@ -44,7 +44,7 @@ func knownDistances(t *testing.T) (all []knownDistance) {
 	return all
 }
 
-// movesOf returns the distance of a result as a knownDistance has it.
+// movesOf returns the distance of a result in the form of knownDistance.
 func movesOf(r result.Result) int {
 	switch {
 	case r.Outcome == result.Win:

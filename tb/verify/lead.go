@@ -11,35 +11,35 @@ import (
 // A Source returns all values of an ending.
 type Source func(m ending.Material) (*dtm.Values, error)
 
-// A kind of moves is those that take the same man, or none, and promote the same pawn
-// to the same piece, or none. Men are numbered as in the ending's layout.
+// A kind says which man a move takes and which pawn it promotes to what. Men are numbered as
+// in the layout of the ending.
 type kind struct {
-	taken    int // none for none
+	taken    int // none if the move takes no man
 	promoted int
 	becomes  board.PieceType // NoPieceType without promotion
 }
 
-// none is the number of no man.
+// none stands for no man.
 const none = -1
 
 // quiet is the kind of moves that stay in the ending.
 var quiet = kind{taken: none}
 
-// A lead is where moves of one kind lead.
+// A lead finds the positions after the moves of one kind.
 type lead struct {
-	drawn  bool // king against king, which has no table
+	drawn  bool // only the kings are left, which needs no table
 	layout *ending.Layout
-	values [2]sideValues        // by the side that moves there
-	turn   board.Square         // 56 if the layout has the sides exchanged, else 0
-	place  [ending.MaxMen]uint8 // in the layout's placements, of each man
-	left   []int                // the men that are left
+	values [2]sideValues        // by the side that makes the move
+	turn   board.Square         // 56 if the sides are exchanged in the layout, else 0
+	place  [ending.MaxMen]uint8 // of each man in placements of the layout
+	left   []int                // the men on the board after the move
 
-	// inRow says that the row's runner, which is the first of its group, belongs to the
-	// layout's last group: its squares have neighbouring indices there too.
+	// inRow is set if the runner, the first of its group, is in the last group of the layout.
+	// Then its squares have neighbouring indices there too.
 	inRow bool
 }
 
-// newLead returns where moves of a kind lead, of an ending with these men and a runner.
+// newLead returns the lead of a kind of moves in an ending with these men and this runner.
 func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error) {
 	after := slices.Clone(men)
 	if k.becomes != board.NoPieceType {
@@ -76,7 +76,7 @@ func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error
 	return l, nil
 }
 
-// assign gives the men their places, the runner the first of its group.
+// assign assigns places to the men; the runner gets the first place of its group.
 func (l *lead) assign(men []board.Piece, runner int) {
 	order := []int{runner}
 	for i := range men {
@@ -98,7 +98,7 @@ func (l *lead) assign(men []board.Piece, runner int) {
 	l.inRow = men[runner] != board.NoPiece && int(l.place[runner]) == groups[len(groups)-1].First
 }
 
-// placement returns the layout's placement of men that stand on these squares.
+// placement returns the placement, in the layout, of men on these squares.
 func (l *lead) placement(squares *ending.Placement) (p ending.Placement) {
 	for _, i := range l.left {
 		p[l.place[i]&(ending.MaxMen-1)] = squares[i&(ending.MaxMen-1)] ^ l.turn
@@ -106,7 +106,7 @@ func (l *lead) placement(squares *ending.Placement) (p ending.Placement) {
 	return p
 }
 
-// merit returns the merit for the side that moves of leading to such squares.
+// merit returns the merit, for the side that moved, of the position with men on these squares.
 func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	if l.drawn {
 		return drawMerit
@@ -115,8 +115,8 @@ func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	return l.values[side].merit(l.layout.Index(&p))
 }
 
-// merits raises best, by the runner's square, to the merits of leading to such squares
-// with the runner, whose square there does not count, on each square of where.
+// merits raises best, which is indexed by the square of the runner, to the merits of the
+// positions with the runner on each square of where and the other men on squares.
 func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, where board.Bitboard, best *[64]merit) {
 	if l.drawn || !l.inRow {
 		moved := *squares
@@ -134,17 +134,17 @@ func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, w
 	}
 }
 
-// A leadRow is the indices of a layout with all men but the runner, which belongs to
-// the last group, on certain squares.
+// A leadRow holds the indices of a layout for the squares of the runner, which is in the last
+// group. The other men stand still.
 type leadRow struct {
 	first  uint64
-	free   board.Bitboard                  // that the last group can take
-	others board.Bitboard                  // of the last group
-	image  *[board.NumSquares]board.Square // in the layout, by the runner's square
+	free   board.Bitboard                  // free for the last group
+	others board.Bitboard                  // the other men of the last group
+	image  *[board.NumSquares]board.Square // square in the layout, by the runner's square
 	below  *[board.NumSquares]board.Bitboard
 }
 
-// row returns the row of men on these squares.
+// row returns the row with men on these squares.
 func (l *lead) row(squares *ending.Placement) leadRow {
 	p := l.placement(squares)
 	class, symmetry, _ := l.layout.KingClass(p[0], p[1])
@@ -172,7 +172,7 @@ func (l *lead) row(squares *ending.Placement) leadRow {
 	return r
 }
 
-// index returns the index with the runner on a square.
+// index returns the index with the runner on s.
 func (r *leadRow) index(s board.Square) uint64 {
 	if r.others == 0 {
 		return r.first + uint64((r.free & r.below[s&63]).Count())
@@ -180,14 +180,14 @@ func (r *leadRow) index(s board.Square) uint64 {
 	return r.first + ending.Combination(r.free, r.others|r.image[s&63].Bitboard())
 }
 
-// An image is where a symmetry takes the squares.
+// An image maps the squares by a symmetry.
 type image struct {
 	image [board.NumSquares]board.Square
 	below [board.NumSquares]board.Bitboard // the squares below the image
 }
 
-// turnedImages holds the images by symmetry, of the squares as they are and of those
-// with the ranks turned round.
+// turnedImages holds the images by symmetry: of the squares as they are, and with the ranks
+// mirrored.
 var turnedImages = func() (images [2][ending.NumSymmetries]image) {
 	for turned := range images {
 		for symmetry := range images[turned] {

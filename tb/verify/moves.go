@@ -2,7 +2,7 @@ package verify
 
 import "burnside/board"
 
-// derive finds the merit of the best move in each legal position of the row.
+// derive finds the best merit in each legal position of the row.
 func (r *row) derive(side board.Color) {
 	r.side, r.where = side, r.runs&^r.attacked[side]
 	clear(r.best[:])
@@ -44,7 +44,7 @@ func (r *row) piece(i int) {
 	}
 }
 
-// runnerMoves makes the moves of the runner, which is no pawn.
+// runnerMoves makes the moves of the runner, which is not a pawn.
 func (r *row) runnerMoves(t board.PieceType) {
 	var quiets [board.NumSquares]merit
 	r.lead(quiet).merits(r.side, &r.squares, r.runner, ^r.occupied, &quiets)
@@ -69,8 +69,8 @@ func (r *row) runnerMoves(t board.PieceType) {
 	}
 }
 
-// pawn makes the moves of a pawn with the runner on any of some squares: its own if
-// the pawn is the runner.
+// pawn makes the moves of a pawn, with the runner on the squares of where: on the pawn's own
+// square if the pawn is the runner.
 func (r *row) pawn(i int, where board.Bitboard) {
 	from := r.squares[i]
 	pushed := from.Bitboard().Forward(r.side)
@@ -87,7 +87,7 @@ func (r *row) pawn(i int, where board.Bitboard) {
 	}
 }
 
-// promote makes a pawn's move, if it is to the last rank once for each piece.
+// promote makes a pawn's move; to the last rank it makes it once per promotion.
 func (r *row) promote(i int, to board.Square, where board.Bitboard, move func(int, board.Square, board.Bitboard, board.PieceType)) {
 	if to.Rank().RelativeTo(r.side) != board.Rank8 {
 		move(i, to, where, board.NoPieceType)
@@ -101,7 +101,7 @@ func (r *row) promote(i int, to board.Square, where board.Bitboard, move func(in
 // double pushes a pawn two squares forward.
 func (r *row) double(i int, to, where board.Bitboard) {
 	beside := to.East() | to.West()
-	var answered board.Bitboard // squares of the runner with which a pawn can take en passant
+	var answered board.Bitboard // squares of the runner for which a pawn can take en passant
 	for j, man := range r.men {
 		if man != board.NewPiece(r.side.Opponent(), board.Pawn) {
 			continue
@@ -118,8 +118,8 @@ func (r *row) double(i int, to, where board.Bitboard) {
 	}
 }
 
-// doubleByRules pushes a pawn two squares forward with the runner on a square, where the
-// answer can be a capture en passant.
+// doubleByRules pushes a pawn two squares forward with the runner on a square where the other
+// side may capture en passant.
 func (r *row) doubleByRules(i int, to, runner board.Square) {
 	r.squares[r.runner] = runner
 	p, err := r.layout.Position(&r.squares, r.side)
@@ -141,8 +141,8 @@ func (r *row) doubleByRules(i int, to, runner board.Square) {
 	}
 }
 
-// take makes a man take what stands on a square: another of the row's men, or the
-// runner if it is on one of where.
+// take makes a man capture on a square: another man of the row, or the runner if that square
+// is in where.
 func (r *row) take(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
 	if !r.occupied.Has(to) {
 		if where.Has(to) && r.men[r.runner].Color() != r.side {
@@ -157,13 +157,13 @@ func (r *row) take(i int, to board.Square, where board.Bitboard, becomes board.P
 	}
 }
 
-// step makes a man go to an empty square.
+// step moves a man to an empty square.
 func (r *row) step(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
 	r.move(i, to, where, kind{none, i, becomes})
 }
 
-// move makes a man's move of a kind with the runner on any square of where. If the runner
-// is the man or is taken, that is one square.
+// move makes a move of one kind, with the runner on any square of where. If the runner is the
+// man or is taken, where is one square.
 func (r *row) move(i int, to board.Square, where board.Bitboard, k kind) {
 	if where == 0 {
 		return
@@ -181,5 +181,5 @@ func (r *row) move(i int, to board.Square, where board.Bitboard, k kind) {
 	r.lead(k).merits(r.side, &moved, r.runner, where, &r.best)
 }
 
-// lead returns where moves of a kind lead.
+// lead returns the lead of a kind of moves.
 func (r *row) lead(k kind) *lead { return *r.at(k) }

@@ -2,18 +2,17 @@ package verify
 
 import "burnside/tb/internal/dtm"
 
-// A merit says how much a side likes a value of the other side, to which its move leads:
-// the greater the better. It fits two bytes, so that the best of many is found without
-// a branch for each outcome.
+// A merit says how good a value is for the side whose move led to it; greater is better. It
+// fits in two bytes, so that the best of many is found without a branch per outcome.
 type merit uint16
 
-// The merits that are not of decided values.
+// The merits of values other than wins and losses.
 const (
 	noMove    merit = 0 // the value is dtm.Illegal: the move would leave the king in check
 	drawMerit merit = 1 << 15
 )
 
-// meritOf returns the merit of a value for the side that moved.
+// meritOf returns the merit of a value for the side whose move led to it.
 func meritOf(v dtm.Value) merit {
 	half := merit(v / 2)
 	switch {
@@ -27,7 +26,7 @@ func meritOf(v dtm.Value) merit {
 	return half
 }
 
-// narrowMerits holds the merit of each value that is held in a byte.
+// narrowMerits holds the merits of the values of one byte.
 var narrowMerits = func() (table [1 << 8]merit) {
 	for v := range table[:dtm.NarrowIllegal] {
 		table[v] = meritOf(dtm.Value(v))
@@ -35,8 +34,8 @@ var narrowMerits = func() (table [1 << 8]merit) {
 	return table
 }()
 
-// follows reports whether a value is that of a position whose best move has such merit.
-// Without any it must be mate or stalemate.
+// follows reports whether a value is right for a position whose best move has merit best.
+// Without legal moves it must be mate or stalemate.
 func follows(v dtm.Value, best merit, inCheck bool) bool {
 	switch {
 	case best == noMove && inCheck:
@@ -49,13 +48,13 @@ func follows(v dtm.Value, best merit, inCheck bool) bool {
 	return v.Decided() && v.Plies() > 0 && meritOf(v-1) == best
 }
 
-// sideValues are the values of one side to move of an ending, held in a byte or in two.
+// sideValues holds the values of an ending for one side to move, in one byte each or in two.
 type sideValues struct {
 	narrow []uint8
 	wide   []uint16
 }
 
-// merit returns the merit of the value of an index for the side that moved there.
+// merit returns the merit of the value at an index, for the side whose move led there.
 func (s *sideValues) merit(index uint64) merit {
 	if s.narrow != nil {
 		return narrowMerits[s.narrow[index]]

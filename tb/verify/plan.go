@@ -11,43 +11,43 @@ import (
 	"burnside/tb/ending"
 )
 
-// PlanOptions say how several endings are to be proved.
+// PlanOptions says how endings are proved.
 type PlanOptions struct {
 	Folder   string         // for scratch files
-	Threads  int            // number of goroutines that work, at least 1
-	Again    bool           // also what is proved already
-	Progress func(Progress) // called now and then, from one goroutine at a time; may be nil
-	Warn     func(error)    // called for what does not end the work; may be nil
+	Threads  int            // number of worker goroutines, at least 1
+	Again    bool           // prove again what is already proved
+	Progress func(Progress) // called from time to time, by one goroutine at a time; may be nil
+	Warn     func(error)    // called for faults that do not end the work; may be nil
 	// Mismatches is the number of mismatches after which to stop with an ending, at least 1.
 	Mismatches int
 }
 
-// A Step is what a Plan does for one ending: load its table, and prove it if it is to be.
+// A Step is the work on one ending: load its table and, if Prove is set, prove it.
 type Step struct {
 	Ending  ending.Material
 	Prove   bool
-	Memory  uint64        // bytes that loading takes at most
-	Mapped  uint64        // bytes of the scratch files that are read: memory that the system can take back
-	Scratch uint64        // bytes of the scratch files that there are at its end
+	Memory  uint64        // greatest number of bytes that loading takes
+	Mapped  uint64        // bytes of the scratch files that it reads; the system can reclaim this memory
+	Scratch uint64        // bytes of all scratch files at its end
 	Time    time.Duration // estimate, for one thread
 
 	indices uint64
-	dropped []ending.Material // whose values are not needed any more when it is done
+	dropped []ending.Material // endings whose values are not needed after it
 }
 
-// A Plan is what has to be done to prove some tables.
+// A Plan is the work to prove some tables.
 type Plan struct {
 	Steps  []Step
-	Proved []*Record // of the wanted endings, what is proved already
+	Proved []*Record // records of wanted endings that are already proved
 
 	set     *tb.Set
 	digests digests
 	options PlanOptions
 }
 
-// NewPlan plans the proofs of the wanted endings, but for those that have a record of being
-// proved, for which set must have the tables of all endings that their moves can lead to. Files
-// are compared with their checksums before the first proof, which can take long.
+// NewPlan plans the proofs of the wanted endings that have no record of a proof. The set must
+// have the tables of all endings to which their moves lead. NewPlan first compares files with
+// their checksums, which can take long.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options PlanOptions) (*Plan, error) {
 	p := &Plan{set: set, options: options, digests: digests{set, map[ending.Material]string{}}}
 	prove := map[ending.Material]bool{}
@@ -77,7 +77,7 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 	return p, nil
 }
 
-// record returns the record of an ending that is proved already, nil of others.
+// record returns the record of an ending that is already proved, nil for others.
 func (p *Plan) record(m ending.Material) (*Record, error) {
 	table, ok := p.set.Path(m)
 	if !ok || p.options.Again {
@@ -94,23 +94,23 @@ func (p *Plan) record(m ending.Material) (*Record, error) {
 	return record, nil
 }
 
-// warn tells of something that does not end the work.
+// warn reports a fault that does not end the work.
 func (p *Plan) warn(err error) {
 	if p.options.Warn != nil {
 		p.options.Warn(err)
 	}
 }
 
-// Estimates of times for one thread, measured on a virtual core of 2026.
+// Estimated times for one thread, measured on a virtual core of 2026.
 const (
-	timeOfLoading = 150 * time.Nanosecond // of an index
-	timeOfProof   = 160 * time.Nanosecond // of an index, both sides to move
+	timeOfLoading = 150 * time.Nanosecond // per index
+	timeOfProof   = 160 * time.Nanosecond // per index, for both sides to move
 )
 
-// program is about what the program takes beside the values of endings.
+// program is about the memory of the program without the values of endings, in bytes.
 const program = 24 << 20
 
-// newStep returns a step without what depends on others.
+// newStep returns a step without the fields that depend on other steps.
 func newStep(m ending.Material, prove bool) Step {
 	s := Step{Ending: m, Prove: prove, indices: ending.NewLayout(m).Size()}
 	s.Memory = tb.LoadMemory(m) + program
@@ -121,7 +121,8 @@ func newStep(m ending.Material, prove bool) Step {
 	return s
 }
 
-// addScratch works out when values can be dropped, and what scratch files there are.
+// addScratch finds the step after which each ending's values are dropped, and sets the sizes
+// of the scratch files.
 func (p *Plan) addScratch() {
 	last, size := map[ending.Material]int{}, map[ending.Material]uint64{}
 	for i, s := range p.Steps {
@@ -147,16 +148,16 @@ func (p *Plan) addScratch() {
 	}
 }
 
-// Needs is what a plan needs, in bytes.
+// Needs lists what a plan needs, in bytes.
 type Needs struct {
-	Proofs  int           // of endings
-	Memory  uint64        // at most at a time
-	Mapped  uint64        // of scratch files that are read at a time, at most
-	Scratch uint64        // of scratch files, at most at a time
-	Time    time.Duration // estimate, with the plan's threads on a machine with nothing else to do
+	Proofs  int           // number of endings to prove
+	Memory  uint64        // greatest at any time
+	Mapped  uint64        // of scratch files in use; greatest at any time
+	Scratch uint64        // of all scratch files; greatest at any time
+	Time    time.Duration // estimate, with the plan's threads on an idle machine
 }
 
-// Needs sums up what the plan needs.
+// Needs returns what the plan needs.
 func (p *Plan) Needs() Needs {
 	var n Needs
 	for _, s := range p.Steps {

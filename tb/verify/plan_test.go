@@ -50,7 +50,7 @@ func (l *library) plan(t *testing.T, again bool) *Plan {
 	return p
 }
 
-// proofs returns the names of the endings that a plan is to prove.
+// proofs returns the names of the endings that a plan will prove.
 func proofs(p *Plan) (names []string) {
 	for _, s := range p.Steps {
 		if s.Prove {
@@ -60,7 +60,7 @@ func proofs(p *Plan) (names []string) {
 	return names
 }
 
-// run carries a plan out and returns the reports by ending.
+// run executes a plan and returns the reports by ending.
 func (l *library) run(t *testing.T, p *Plan) map[string]Report {
 	t.Helper()
 	reports := map[string]Report{}
@@ -78,7 +78,7 @@ func TestPlanProvesOnce(t *testing.T) {
 	n := p.Needs()
 	assert.Equal(t, 5, n.Proofs)
 	assert.EqualValues(t, 2*(4*28644+84012), n.Scratch)
-	assert.Equal(t, n.Scratch, n.Mapped, "a pawn can become all")
+	assert.Equal(t, n.Scratch, n.Mapped, "a pawn can promote to every piece, so all files are read")
 	assert.Positive(t, n.Memory)
 	assert.Positive(t, n.Time)
 	reports := l.run(t, p)
@@ -94,7 +94,7 @@ func TestPlanProvesOnce(t *testing.T) {
 	assert.Empty(t, l.warnings)
 }
 
-// What was proved before an interruption needs no second proof.
+// An ending that was proved before an interruption is not proved again.
 func TestPlanGoesOn(t *testing.T) {
 	l := newLibrary(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -107,8 +107,8 @@ func TestPlanGoesOn(t *testing.T) {
 	assert.Equal(t, []string{"KBvK", "KNvK", "KPvK"}, proofs(l.plan(t, false)))
 }
 
-// The scratch folder of a killed program is removed, with or without the file of its lock. The
-// folder that another program uses stays, and so does one with another kind of name.
+// The scratch folder of a killed program is removed, with or without its lock file. A folder
+// in use by another program stays, and so does one with another kind of name.
 func TestPlanRemovesLeftovers(t *testing.T) {
 	l := newLibrary(t)
 	used, err := makeScratch(l.scratch)
@@ -129,7 +129,7 @@ func TestPlanRemovesLeftovers(t *testing.T) {
 	assert.NoDirExists(t, used.path)
 }
 
-// A record counts only for the tables that were proved.
+// A record is valid only for the tables that were proved.
 func TestRecordsOfOtherTables(t *testing.T) {
 	l := newLibrary(t)
 	l.run(t, l.plan(t, false))
@@ -150,7 +150,7 @@ func TestRecordsOfOtherTables(t *testing.T) {
 	assert.Contains(t, l.warnings[0], "KRvK.proof: a proof of other tables - proved again")
 }
 
-// A table with a wrong value loses its record, and so do those that rest on it.
+// A table with a wrong value loses its record, and so do the tables that depend on it.
 func TestWrongTableIsNotRecorded(t *testing.T) {
 	l := newLibrary(t)
 	l.run(t, l.plan(t, false))

@@ -13,29 +13,29 @@ import (
 	"burnside/tb/internal/scratch"
 )
 
-// Progress says how far proofs have come.
+// Progress describes the state of the proofs.
 type Progress struct {
 	Ending ending.Material
-	Phase  string        // what is being done, in words
-	Part   float64       // of the phase that is done, from 0 to 1
-	Done   float64       // part of the whole plan's estimated time that is done, from 0 to 1
-	Taken  time.Duration // since the beginning
+	Phase  string        // current work, in words
+	Part   float64       // share of the phase that is done, from 0 to 1
+	Done   float64       // share of the plan's estimated time that is done, from 0 to 1
+	Taken  time.Duration // since the start
 	Left   time.Duration // estimate
 }
 
-// A prover carries out a plan.
+// A prover executes a plan.
 type prover struct {
 	*Plan
 	ctx         context.Context
 	scratch     *scratchFolder
-	files       map[ending.Material]*scratch.File // that are mapped
+	files       map[ending.Material]*scratch.File // mapped files
 	start       time.Time
-	done, total time.Duration // of the estimated time
+	done, total time.Duration // estimated times
 }
 
-// Run carries the plan out, and calls proved with the report on each ending that is to be
-// proved. Where there is no mismatch a record stays beside the table. It ends early with the
-// context's error when ctx is done; the records that are there stay.
+// Run executes the plan and calls proved with the report on each ending that it proves. An
+// ending without mismatches gets a record next to its table. If ctx is done, Run returns its
+// error; the records so far stay.
 func (p *Plan) Run(ctx context.Context, proved func(m ending.Material, r Report)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil
@@ -56,7 +56,7 @@ func (p *Plan) Run(ctx context.Context, proved func(m ending.Material, r Report)
 	return nil
 }
 
-// step does what one step says.
+// step executes one step.
 func (v *prover) step(s *Step, proved func(ending.Material, Report)) error {
 	v.report(s, Progress{Phase: "loading"}, 0)
 	if err := v.load(s.Ending); err != nil {
@@ -78,7 +78,7 @@ func (v *prover) step(s *Step, proved func(ending.Material, Report)) error {
 	return nil
 }
 
-// load puts the values of an ending into a scratch file and makes the set use them.
+// load writes the values of an ending to a scratch file and makes the set use them.
 func (v *prover) load(m ending.Material) error {
 	values, err := v.set.Read(v.ctx, m, v.options.Threads)
 	if err != nil {
@@ -91,12 +91,12 @@ func (v *prover) load(m ending.Material) error {
 	if err != nil {
 		return err
 	}
-	// Whatever ends the program, no file is left. A system that refuses this has the
-	// file until its folder goes.
+	// Unlinking leaves no file behind however the program ends. A system that refuses it keeps
+	// the file until its folder is removed.
 	_ = f.Unlink()
 	v.files[m] = f
 	v.set.Use(f.Values)
-	debug.FreeOSMemory() // else what has become garbage is kept for a while
+	debug.FreeOSMemory() // otherwise garbage would be kept for a while
 	return nil
 }
 
@@ -117,10 +117,10 @@ func (v *prover) prove(s *Step) (Report, error) {
 	return report, err
 }
 
-// values is a Source.
+// values is a Source of the loaded endings.
 func (v *prover) values(m ending.Material) (*dtm.Values, error) { return v.files[m].Values, nil }
 
-// record leaves a record of a proof beside the table, or of one that failed none.
+// record writes the record of a proof next to the table, or removes it if the proof failed.
 func (v *prover) record(m ending.Material, report Report, taken time.Duration) {
 	table, ok := v.set.Path(m)
 	if !ok {
@@ -141,7 +141,7 @@ func (v *prover) record(m ending.Material, report Report, taken time.Duration) {
 	}
 }
 
-// drop forgets the values of an ending.
+// drop releases the values of an ending.
 func (v *prover) drop(m ending.Material) error {
 	v.set.Forget(m)
 	f := v.files[m]
@@ -149,7 +149,7 @@ func (v *prover) drop(m ending.Material) error {
 	return f.Close()
 }
 
-// close drops what is there and removes the scratch folder.
+// close releases all values and removes the scratch folder.
 func (v *prover) close() error {
 	var err error
 	for m := range v.files {
@@ -158,7 +158,7 @@ func (v *prover) close() error {
 	return errors.Join(err, v.scratch.remove())
 }
 
-// report tells of progress; part is that of the step's time that is done.
+// report reports progress; part is the share of the step's time that is done.
 func (v *prover) report(s *Step, p Progress, part float64) {
 	if v.options.Progress == nil {
 		return

@@ -16,21 +16,21 @@ import (
 	"burnside/tb/ending"
 )
 
-// Extension is that of files which say that a table is proved.
+// Extension is the file name extension of records of proofs.
 const Extension = ".proof"
 
-// RecordName returns the path of the record that stands beside a table file.
+// RecordName returns the path of the record of a table file; they are in the same folder.
 func RecordName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// A Record says that all values of a table have been proved, given those of the tables
-// that its captures and promotions lead to.
+// A Record says that all values of a table are proved, given the values of the tables to which
+// its captures and promotions lead.
 type Record struct {
 	Ending    string            `json:"ending"`
-	Tables    map[string]string `json:"tables"` // SHA-256 of the table file and of those that it rests on, by ending
+	Tables    map[string]string `json:"tables"` // SHA-256 of the table file and of those it depends on, by ending
 	Positions uint64            `json:"positions"`
-	Seconds   float64           `json:"seconds"` // that the proof took, loading left out
+	Seconds   float64           `json:"seconds"` // duration of the proof without loading
 	Date      time.Time         `json:"date"`
 }
 
@@ -40,13 +40,13 @@ const recordHeading = "burnside proof 1 %08x\n"
 // castagnoli is the polynomial of the checksum.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// What can be wrong with a record. Errors of readRecord wrap one of these, or the system's.
+// The faults of a record. Errors of readRecord wrap one of these or an error of the system.
 var (
 	errNoRecord = errors.New("damaged, or not a proof of this version")
 	errStale    = errors.New("a proof of other tables")
 )
 
-// writeRecord writes a record beside its table file.
+// writeRecord writes a record next to its table file.
 func writeRecord(table string, r *Record) error {
 	text, err := r.text()
 	if err != nil {
@@ -55,7 +55,7 @@ func writeRecord(table string, r *Record) error {
 	return atomicfile.WriteBytes(RecordName(table), text)
 }
 
-// readRecord reads the record beside a table file, which must be of just these tables.
+// readRecord reads the record of a table file. It must be for exactly these tables.
 func readRecord(table string, m ending.Material, tables map[string]string) (*Record, error) {
 	name := RecordName(table)
 	text, err := regular.ReadFile(name)
@@ -91,13 +91,13 @@ func (r *Record) text() ([]byte, error) {
 	return append(fmt.Appendf(nil, recordHeading, crc32.Checksum(content, castagnoli)), content...), nil
 }
 
-// digests remembers the SHA-256 of the tables of a set.
+// digests caches the SHA-256 of the tables of a set.
 type digests struct {
 	set   *tb.Set
 	known map[ending.Material]string
 }
 
-// of returns the SHA-256 of the table of an ending and of those that it rests on.
+// of returns the SHA-256 of the table of an ending and of the tables it depends on.
 func (d *digests) of(m ending.Material) (map[string]string, error) {
 	all := map[string]string{}
 	for _, e := range append(ending.Smaller(m), m) {

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// FuzzRecord reads any bytes as the record of a proof, as they are and with a heading that
-// fits them. A record that was read is written, and read again as the same.
+// FuzzRecord reads any bytes as a record, as they are and with a valid heading. A record that
+// was read is written and read again unchanged.
 func FuzzRecord(f *testing.F) {
 	sound, err := (&Record{"KQvK", map[string]string{"KQvK": "00ff"}, 5, 0.25, time.Unix(1, 2).UTC()}).text()
 	require.NoError(f, err)

@@ -8,23 +8,23 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// A row is positions that differ in the square of the runner only.
+// A row holds positions that differ only in the square of the runner.
 type row struct {
 	*whole
-	first    uint64            // index
-	squares  ending.Placement  // the runner's does not count
-	runs     board.Bitboard    // squares of the runner with an index in the row
-	occupied board.Bitboard    // by the other men
-	attacked [2]board.Bitboard // squares of the runner with which a side attacks the other's king
+	first    uint64            // lowest index
+	squares  ending.Placement  // the runner's entry is not used
+	runs     board.Bitboard    // squares of the runner in the row
+	occupied board.Bitboard    // squares of the other men
+	attacked [2]board.Bitboard // squares of the runner on which a side attacks the other's king
 	found    finding
 
-	side  board.Color    // to move
-	where board.Bitboard // squares of the runner with which the position is legal
+	side  board.Color    // side to move
+	where board.Bitboard // squares of the runner on which the position is legal
 	best  [board.NumSquares]merit
 	err   error
 }
 
-// verifyPair verifies the positions with the kings of one class.
+// verifyPair verifies the positions of one king pair.
 func (r *row) verifyPair(class int) (finding, error) {
 	r.found = finding{}
 	first, size := r.layout.Run(class)
@@ -40,7 +40,7 @@ func (r *row) verifyPair(class int) (finding, error) {
 	return r.found, r.err
 }
 
-// place sets the row up that begins at an index.
+// place prepares the row that starts at an index.
 func (r *row) place(index uint64) {
 	r.first, r.squares, r.occupied = index, r.layout.Placement(index), 0
 	for i := range r.men {
@@ -59,7 +59,7 @@ func (r *row) place(index uint64) {
 	}
 }
 
-// attacksKing returns the squares of the runner with which a side attacks the other's king.
+// attacksKing returns the squares of the runner on which a side attacks the other's king.
 func (r *row) attacksKing(side board.Color) board.Bitboard {
 	king := r.squares[side.Opponent()]
 	var where board.Bitboard
@@ -81,7 +81,7 @@ func (r *row) attacksKing(side board.Color) board.Bitboard {
 	return where
 }
 
-// compare compares what the table holds with the best moves.
+// compare compares the values in the table with the best moves.
 func (r *row) compare() {
 	inCheck := r.attacked[r.side.Opponent()]
 	index := r.first
@@ -100,7 +100,7 @@ func (r *row) compare() {
 	}
 }
 
-// mismatch enters a value that is wrong, with the right one as package board finds it.
+// mismatch adds a wrong value, together with the right value according to package board.
 func (r *row) mismatch(index uint64, runner board.Square, stored dtm.Value) {
 	found := Mismatch{fmt.Sprintf("index %d, %s to move", index, r.side), stored, dtm.Illegal}
 	r.squares[r.runner] = runner

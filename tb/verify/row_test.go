@@ -12,15 +12,15 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// An arbitrary is tables that are right about what is illegal and random elsewhere,
-// with distances to maxPlies.
+// An arbitrary holds tables that are right about illegal positions and random elsewhere, with
+// distances of up to maxPlies.
 type arbitrary struct {
 	maxPlies int
 	rng      *rand.Rand
 	tables   map[ending.Material]*dtm.Values
 }
 
-// values is a Source.
+// values returns the table of an ending.
 func (a *arbitrary) values(t testing.TB, m ending.Material) *dtm.Values {
 	t.Helper()
 	if v := a.tables[m]; v != nil {
@@ -46,15 +46,14 @@ func (a *arbitrary) values(t testing.TB, m ending.Material) *dtm.Values {
 	return v
 }
 
-// What is found row by row is what package board's moves give one by one, whatever
-// tables hold. With random values every move is the best somewhere, and captures
-// en passant win, lose and draw.
+// The rows agree with the moves of package board, one by one, whatever the tables hold. With
+// random values every move is the best somewhere, and captures en passant win, lose and draw.
 func TestRowsAgreeWithRules(t *testing.T) {
 	endings := map[string]int{"KQvK": 30, "KPvK": 400, "KNNvK": 30, "KPPvK": 30, "KPvKP": 30, "KBvKN": 30, "KQvKP": 30, "KRvKR": 30}
 	if !testing.Short() {
 		endings["KNNNvK"], endings["KPvKP"] = 30, 400
 	}
-	const classes = 6 // of king pairs, for each ending
+	const classes = 6 // king pairs per ending
 	for name, maxPlies := range endings {
 		m := mustMaterial(t, name)
 		rng := rand.New(rand.NewPCG(1, 2))
@@ -91,8 +90,8 @@ func TestRowsAgreeWithRules(t *testing.T) {
 	}
 }
 
-// deriveAll enters the values that the rules give indices, and returns the number of
-// legal positions.
+// deriveAll sets the values of indices by the rules, and returns the number of legal
+// positions.
 func deriveAll(t *testing.T, s *sample, v *dtm.Values, first, size uint64) (positions uint64) {
 	t.Helper()
 	for index := first; index < first+size; index++ {

@@ -8,10 +8,10 @@ import (
 	"burnside/tb/ending"
 )
 
-// Random derives the results of so many random indices of an ending, or of all if it has
-// no more, for both sides to move, from those that probe gives for the positions after all
-// legal moves, and compares them with those that it gives for the positions themselves.
-// Legality and moves are those of package board. The seed chooses the indices.
+// Random verifies random indices of an ending, or all if indices is not smaller than their
+// number, for both sides to move. It derives each result from the results after all legal
+// moves, and compares it with the result of probe. Package board decides legality and moves.
+// The seed chooses the indices.
 func Random(ctx context.Context, m ending.Material, probe Probe, indices, seed uint64, options Options) (Report, error) {
 	s := sample{rules: rules{probe}, layout: ending.NewLayout(m), seed: seed}
 	s.total = min(indices, s.layout.Size())
@@ -20,12 +20,12 @@ func Random(ctx context.Context, m ending.Material, probe Probe, indices, seed u
 	return run(ctx, m, options, s.total, pieces, func() func(int) (finding, error) { return s.verify })
 }
 
-// A sample is what goroutines that verify position by position share.
+// A sample is shared by the goroutines that verify position by position.
 type sample struct {
 	rules
 	layout *ending.Layout
 	total  uint64 // indices to verify
-	all    bool   // the first total ones, else random ones
+	all    bool   // verify all indices, not random ones
 	seed   uint64
 }
 
@@ -54,8 +54,8 @@ func (s *sample) verify(chunk int) (finding, error) {
 	return found, nil
 }
 
-// positions returns the legal ones of an index's two positions, in the space that
-// legal gives. What tables say of the others does not matter.
+// positions returns the legal positions of an index, in the space of legal. The values of
+// illegal ones do not matter.
 func (s *sample) positions(index uint64, legal *[2]board.Position) []board.Position {
 	placement := s.layout.Placement(index)
 	setup := s.layout.Setup(&placement, board.White)
@@ -70,12 +70,12 @@ func (s *sample) positions(index uint64, legal *[2]board.Position) []board.Posit
 	if legal[0].InCheck() {
 		return legal[:1]
 	}
-	// A null move is a quicker way to the other position than another set-up.
+	// A null move is faster than a second set-up.
 	legal[0].MakeNull(&legal[1])
 	return legal[:]
 }
 
-// check derives the result of a position and enters it if its table has another.
+// check derives the result of a position and adds a mismatch if the table has another.
 func (s *sample) check(p *board.Position, found *finding) error {
 	derived, err := s.derive(p)
 	if err != nil {

@@ -1,14 +1,14 @@
-// Package verify proves tables of distances to mate, position by position, through
-// the rules of package board.
+// Package verify proves tables of distances to mate, position by position, through the rules
+// of package board.
 //
-// Each value must follow from those after all legal moves. If it does in an ending and
-// in all that its moves can lead to, all distances are exact: one that was not would
-// need a successor that is not, nearer to mate. A draw stored for what is decided, or
-// the reverse, shows in the same way, since a win needs a move to a loss in exactly
-// one ply less.
+// Each value must follow from the values after all legal moves. If this holds in an ending and
+// in all endings to which its moves lead, all distances are exact: a position with a wrong
+// distance would need a successor with a wrong one that is nearer to mate. A draw stored for a
+// win or loss, or the reverse, is found in the same way, because a win needs a move to a loss
+// in exactly one ply less.
 //
-// Nothing is shared with the generator but the numbering of positions: who attacks what
-// is asked of package board.
+// The verifier shares only the numbering of positions with the generator; attacks come from
+// package board.
 package verify
 
 import (
@@ -21,27 +21,26 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// Options say how an ending is to be verified. The zero value verifies all of it
-// with one thread.
+// Options says how an ending is verified. The zero value verifies all of it with one thread.
 type Options struct {
-	// Threads is the number of goroutines that work, at least 1.
+	// Threads is the number of worker goroutines, at least 1.
 	Threads int
 	// Mismatches is the number of mismatches after which to stop, at least 1.
 	Mismatches int
-	// Progress is called now and then, from one goroutine at a time, with the
-	// number of indices verified and to verify. It may be nil.
+	// Progress is called from time to time, by one goroutine at a time, with the numbers of
+	// indices that are verified and to be verified. It may be nil.
 	Progress func(done, total uint64)
 }
 
-// A Report is what a verification found.
+// A Report is the result of a verification.
 type Report struct {
-	Positions  uint64 // that were proved or found wrong, for both sides to move
+	Positions  uint64 // proved or wrong, for both sides to move
 	Mismatches []Mismatch
 }
 
 // A Mismatch is a position whose stored value does not follow from its successors.
 type Mismatch struct {
-	Position        string // its FEN, or if it is illegal its index
+	Position        string // FEN of the position, or its index if it is illegal
 	Stored, Derived dtm.Value
 }
 
@@ -50,28 +49,28 @@ func (m Mismatch) String() string {
 	return fmt.Sprintf("%s: stored %s, but its moves make it %s", m.Position, m.Stored, m.Derived)
 }
 
-// work is what the goroutines that verify an ending share.
+// work is shared by the goroutines that verify an ending.
 type work struct {
 	options Options
-	total   uint64 // indices
+	total   uint64 // number of indices
 	cancel  context.CancelFunc
 
-	next  atomic.Int64 // first piece of work that nobody has taken
-	mutex sync.Mutex   // guards what follows and Progress
+	next  atomic.Int64 // first piece that no goroutine has taken
+	mutex sync.Mutex   // guards the fields below and calls of Progress
 	done  uint64
-	// report is complete when all goroutines are.
+	// report is complete when all goroutines have ended.
 	report Report
 	err    error
 }
 
-// A finding is what was found in a piece of work.
+// A finding is the result of a piece of work.
 type finding struct {
 	indices, positions uint64
 	mismatches         []Mismatch
 }
 
-// run verifies an ending of so many indices in pieces, which each goroutine verifies
-// with what newWorker returns.
+// run verifies an ending of total indices in pieces. Each goroutine verifies pieces with its
+// own function from newWorker.
 func run(ctx context.Context, m ending.Material, options Options, total uint64, pieces int,
 	newWorker func() func(piece int) (finding, error)) (Report, error) {
 	inner, cancel := context.WithCancel(ctx)
@@ -98,7 +97,7 @@ func run(ctx context.Context, m ending.Material, options Options, total uint64, 
 	return w.report, nil
 }
 
-// enter adds what was found, or ends the verification with an error.
+// enter adds a finding, or ends the verification with an error.
 func (w *work) enter(found finding, err error) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()

@@ -26,10 +26,10 @@ func mustMaterial(t testing.TB, name string) ending.Material {
 	return m
 }
 
-// errUnknown says that the tables do not know a position.
+// errUnknown reports a position that is not in the tables.
 var errUnknown = errors.New("not in the tables")
 
-// probeEmbedded probes the tables inside the program.
+// probeEmbedded probes the embedded tables.
 func probeEmbedded(p *board.Position) (result.Result, error) {
 	r, ok := tb.Embedded().Probe(p)
 	if !ok {
@@ -38,12 +38,12 @@ func probeEmbedded(p *board.Position) (result.Result, error) {
 	return r, nil
 }
 
-// loaded is a Source of the tables of a set.
+// loaded returns a Source of the tables of a set.
 func loaded(t testing.TB, set *tb.Set) Source {
 	return func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
 }
 
-// Every single wrong value is found.
+// Every wrong value is found.
 func TestVerifyFindsWrongValues(t *testing.T) {
 	m := mustMaterial(t, "KRvK")
 	right, err := tb.NewEmbeddedSet().Load(t.Context(), m, 2)
@@ -110,8 +110,8 @@ func TestVerifyStops(t *testing.T) {
 	assert.Len(t, verified.Mismatches, 3)
 }
 
-// Positions with known distances, some of them with a right to capture en
-// passant, from the shared data.
+// TestKnownDistances compares positions of the shared data, some with a right to capture en
+// passant, with their known distances.
 func TestKnownDistances(t *testing.T) {
 	v := rules{probeEmbedded}
 	for _, known := range knownDistances(t) {
