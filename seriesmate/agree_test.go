@@ -13,8 +13,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// requireMate walks through a line with nothing but board and requires that
-// the rule allows every move and that the last one mates.
+// requireMate plays a line through board alone. It requires that the rule allows every move
+// and that the last one mates.
 func requireMate(t *testing.T, p *seriesmate.Position, rule seriesmate.Rule, moves int, line []board.Move) {
 	t.Helper()
 	if rule == seriesmate.Italian {
@@ -42,7 +42,7 @@ func requireMate(t *testing.T, p *seriesmate.Position, rule seriesmate.Rule, mov
 	}
 }
 
-// requireAgreement compares Solve, by each heuristic, and All with enumeration.
+// requireAgreement compares Solve, with each heuristic, and All with the enumeration.
 func requireAgreement(t *testing.T, p *seriesmate.Position, rule seriesmate.Rule, moves int) (mate bool) {
 	t.Helper()
 	lines := enumerateLines(p, rule, moves)
@@ -71,7 +71,7 @@ func requireAgreement(t *testing.T, p *seriesmate.Position, rule seriesmate.Rule
 	return len(lines) > 0
 }
 
-// unorderedLine returns what enumeration calls a line.
+// unorderedLine returns the name of a line in the enumeration.
 func unorderedLine(p *seriesmate.Position, line []board.Move) string {
 	now := p.Board()
 	var texts []string
@@ -87,8 +87,8 @@ func unorderedLine(p *seriesmate.Position, line []board.Move) string {
 
 const agreements = 200
 
-// TestAgreesWithEnumeration compares solver and enumeration, both ways and for
-// both rules, in positions of random games and of men put down at random.
+// TestAgreesWithEnumeration compares the solver with the enumeration, for both rules, in
+// positions of random games and with random men.
 func TestAgreesWithEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(5, 5))
 	mates, none, byRuleOnly := 0, 0, 0
@@ -121,14 +121,14 @@ func TestAgreesWithEnumeration(t *testing.T) {
 	assert.Greater(t, none, agreements/8)
 }
 
-// TestProofs has the solver prove that ten positions have no series mate in 3
-// to 6 moves, with the least memory too, where it forgets what it has seen.
+// TestProofs lets the solver prove that ten positions have no series mate in 3 to 6 moves,
+// also with the least memory, in which it forgets states.
 func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 6))
 	for proved := 0; proved < 10; {
 		p, ok := randomMen(r)
 		moves := 3 + proved%4
-		// Long series only where there is little to enumerate.
+		// Long series only if there is little to enumerate.
 		if men := p.Board(); !ok || men.CountLegal() > 60/(moves-1)-2 || men.CountLegal() < 5 ||
 			enumerateMate(&p, seriesmate.Italian, moves) {
 			continue

@@ -12,13 +12,13 @@ type Solution struct {
 	ByRule bool // as in Result
 }
 
-// All calls yield with every mating series, of those that differ only in the
-// order of their moves with one, until yield returns false. It takes moves and
-// options as Solve does; the heuristic does not matter here.
+// All calls yield with every mating series until yield returns false. Of series that differ
+// only in the order of their moves it yields one. Moves and options are those of Solve; the
+// heuristic is ignored.
 //
-// The Status of the result is Solved if there was a mate and all were found,
-// ProvedNone if there is none, and GaveUp if the search was stopped: by ctx, by
-// yield, or because the solutions fill the memory.
+// The Status of the result is Solved if there are mates and all were found, ProvedNone if
+// there is none, and GaveUp if the search was stopped: by ctx, by yield, or because the
+// solutions fill the memory.
 func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solution) bool) (Result, error) {
 	if err := o.check(moves); err != nil {
 		return Result{}, err
@@ -42,22 +42,22 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 	return result, nil
 }
 
-// knownSize is about what an entry of a map from key to bool takes, in bytes,
-// free places and the map's growing included.
+// knownSize is the approximate size of an entry of a map from key to bool, in bytes, including
+// free places and growth of the map.
 const knownSize = 96
 
-// An allSearch looks for all solutions, depth-first. States are one only if
-// they are reached by the same moves in another order.
+// An allSearch finds all solutions, depth-first. Two states count as one only if they are
+// reached by the same moves in another order.
 type allSearch struct {
 	*search
 	yield     func(Solution) bool
 	first     Solution
-	made      key          // sum of the keys of the moves made, which no order changes
+	made      key          // sum of the keys of the moves made, the same in any order
 	known     map[key]bool // solutions found, by the sum of their moves
 	mostKnown int
 }
 
-// below searches everything below a state.
+// below searches all successors of a state.
 func (a *allSearch) below(st *state) {
 	depth, made := len(a.path), a.made
 	left := a.moves - depth
@@ -79,14 +79,14 @@ func (a *allSearch) below(st *state) {
 	}
 }
 
-// isNew reports whether a state was not yet reached by these moves.
+// isNew reports whether these moves reach a state for the first time.
 func (a *allSearch) isNew(st *state, left int) bool {
 	k := st.key
 	k.xor(&a.made)
 	return a.seen.insert(k, left)
 }
 
-// report yields the moves made if they mate and are not known.
+// report yields the moves made if they mate and are a new solution.
 func (a *allSearch) report(st *state) {
 	v := a.frame.judge(st, a.o.Rule)
 	if v == notMated || a.known[a.made] {

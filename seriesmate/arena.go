@@ -2,8 +2,7 @@ package seriesmate
 
 import "math"
 
-// A node is a state that was reached: the moves that lead to it, told by the
-// node before and the last move.
+// A node is a reached state, given by the node before it and the last move.
 type node struct {
 	parent nodeIndex
 	next   nodeIndex // in its bucket of the open list
@@ -15,7 +14,7 @@ const nodeSize = 16 // bytes, rounded up
 
 type nodeIndex uint32
 
-// none is the index of no node; the root has index 1.
+// none is no index of a node; the root has index 1.
 const none nodeIndex = 0
 
 // An arena holds nodes, in chunks so that it can grow without copying.
@@ -27,8 +26,8 @@ type arena struct {
 
 const chunkNodes = 1 << 14
 
-// newArena returns an empty arena of at most the given size, which must be
-// that of a chunk at least.
+// newArena returns an empty arena of at most the given size, which must be at least that of a
+// chunk.
 func newArena(bytes int64) arena {
 	limit := min(bytes/nodeSize, math.MaxInt32)
 	return arena{n: 1, limit: int(limit) / chunkNodes * chunkNodes}
@@ -50,10 +49,10 @@ func (a *arena) add(n node) nodeIndex {
 
 func (a *arena) at(i nodeIndex) *node { return &a.chunks[i/chunkNodes][i%chunkNodes] }
 
-// An openList holds the nodes to be expanded by cost, the cheapest first and
-// of equal ones the latest.
+// An openList holds the nodes to be expanded, in buckets by cost. The cheapest node comes
+// first, the latest among equals.
 type openList struct {
-	buckets  []nodeIndex // head of each bucket, by cost less least
+	buckets  []nodeIndex // head of each bucket, by cost - least
 	least    int         // cost of the first bucket
 	cheapest int         // no bucket before this one holds a node
 	size     int
@@ -71,7 +70,7 @@ func (o *openList) push(a *arena, i nodeIndex, cost int) {
 	o.size++
 }
 
-// pop takes out the cheapest node; the list must not be empty.
+// pop removes and returns the cheapest node. The list must not be empty.
 func (o *openList) pop(a *arena) nodeIndex {
 	for o.buckets[o.cheapest] == none {
 		o.cheapest++

@@ -6,36 +6,35 @@ import (
 	"burnside/board"
 )
 
-// The bound. In a mate every square of the enemy king's field that no enemy
-// man blocks is covered, and the king's own square too. The squares that are
-// not covered yet are the missing ones. A man that makes m moves covers at most
-// so many of them as the best square that it could reach on an empty board in
-// m moves; the moves left are shared out among the men in the best way. If even
-// so the missing squares are more than can be covered, there is no mate.
+// The bound. In a mate the enemy king's own square is covered, and so is every square of its
+// field that no enemy man blocks. Squares that are not covered yet are missing. A man that
+// makes m moves covers at most as many missing squares as from the best square that it could
+// reach in m moves on an empty board. The moves left are divided among the men in the best
+// way. If the men still can't cover all missing squares, there is no mate.
 //
-// To be a bound it must never be too strict. Blocked squares count as blocked
-// for good, and these count as not missing: squares to which the moves left may
-// open a line of an own slider by capturing what stands there, and squares that
-// the king may not enter because he would give check from behind. An own man
-// that leaves the line of a slider gains the squares behind him as well.
+// The bound must never be too strict. So blocked squares count as blocked for good, and some
+// uncovered squares do not count as missing: squares to which the moves left may open a line
+// of an own slider by captures, and squares that the king may not enter because that would
+// give check by its slider. An own man that leaves the line of a slider also gains the squares
+// that the slider then covers.
 
-// A bound tells how many moves mate takes at least. It belongs to one search.
+// A bound gives the least number of moves to mate. It belongs to one search.
 type bound struct {
 	f     *frame
 	moves int // of the whole series
 	rule  Rule
 	steps *steps
-	// gains[i], once it is needed, is the table for the missing squares with
-	// index i.
+	// gains[i] is the table for the set of missing squares with index i. It is made when first
+	// needed.
 	gains   [512]*gains
 	shields []shield
 }
 
-// gains tells by man, square and number of moves the most missing squares that
-// the man can cover from where it gets in that many moves.
+// gains holds the greatest number of missing squares that a man can cover after 1 to m moves,
+// by man, square and m.
 type gains struct {
 	values []uint8
-	width  int // values for one man and square, for 0 moves up
+	width  int // values per man and square, starting at 0 moves
 }
 
 // of returns the values for a man on s, by number of moves.
@@ -44,12 +43,12 @@ func (g *gains) of(piece board.PieceType, s board.Square) []uint8 {
 	return g.values[start : start+g.width]
 }
 
-// A shield is an enemy slider in line with its own king: should the king leave
-// the line while the own king stands on ray, that is check.
+// A shield is an enemy slider in line with its own king. If the enemy king leaves the line
+// while our king is on the line's other side, the move gives check.
 type shield struct {
 	slider   board.Square
 	line     board.Bitboard
-	distance [board.NumSquares]uint8 // moves that the own king needs to ray
+	distance [board.NumSquares]uint8 // moves of our king to the other side of the line, by its square
 }
 
 func newBound(f *frame, root *state, moves int, rule Rule) *bound {
@@ -60,10 +59,10 @@ func newBound(f *frame, root *state, moves int, rule Rule) *bound {
 	return b
 }
 
-// mostMemory returns how much memory the tables of gains can take, in bytes.
+// mostMemory returns the greatest size of the tables of gains, in bytes.
 func (b *bound) mostMemory() int64 { return int64(len(b.gains)) * int64(gainsSize(b.moves)) }
 
-// findShields fills shields with the enemy's sliders in line with its king.
+// findShields fills shields with the enemy sliders in line with their king.
 func (b *bound) findShields(root *state) {
 	king := b.f.enemyKing
 	for sliders := root.enemy.sliders(king, 0); sliders != 0; sliders = sliders.WithoutFirst() {
@@ -81,18 +80,18 @@ func (b *bound) findShields(root *state) {
 	}
 }
 
-// A need is what is missing for mate in a state.
+// A need holds what is missing for mate in a state.
 type need struct {
-	missing board.Bitboard // squares that have to be covered yet
-	// openers are own men that stand between an own slider and missing squares;
-	// opened[i] holds the squares that may be covered once openers[i] moves.
+	missing board.Bitboard // squares still to be covered
+	// openers holds own men that stand between an own slider and missing squares. opened[i]
+	// holds the squares that may be covered once openers[i] moves.
 	openers [16]board.Square
 	opened  [16]board.Bitboard
 	n       int
 }
 
-// need returns what is missing with the given number of moves left, attacked
-// being the squares that own men attack.
+// need returns what is missing with the given number of moves left. attacked holds the squares
+// that own men attack.
 func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 	n.missing = b.f.field&^(attacked|st.enemy[all]) | b.f.enemyKing.Bitboard()
 	for i := range b.shields {
@@ -107,10 +106,10 @@ func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 	return n
 }
 
-// openLines looks at the own sliders in line with the missing square s. Each
-// own man between has to leave; enemy men have to be captured one by one, and
-// whoever captures the last then stands in the line himself. If there are no
-// own men between to account for it, s counts as not missing.
+// openLines finds own sliders that may open a line to the missing square s. Own men between
+// must leave. Enemy men between must be captured one by one, and the man that captures last
+// then stands in the line itself. If the line opens without an own man as opener, s counts as
+// not missing.
 func (b *bound) openLines(st *state, left int, s board.Square, n *need) {
 	for sliders := st.own.sliders(s, 0); sliders != 0; sliders = sliders.WithoutFirst() {
 		between := board.Between(s, sliders.First())
@@ -129,7 +128,7 @@ func (b *bound) openLines(st *state, left int, s board.Square, n *need) {
 	}
 }
 
-// addOpener notes that the own man on opener may open a line to s.
+// addOpener records that the own man on opener may open a line to s.
 func (n *need) addOpener(opener, s board.Square) {
 	i := 0
 	for i < n.n && n.openers[i] != opener {
@@ -142,7 +141,7 @@ func (n *need) addOpener(opener, s board.Square) {
 	n.opened[i&15] |= s.Bitboard()
 }
 
-// opens returns how many missing squares the man on s may open lines to.
+// opens returns the number of missing squares to which the man on s may open lines.
 func (n *need) opens(s board.Square) uint8 {
 	for i, opener := range n.openers[:n.n] {
 		if opener == s {
@@ -152,8 +151,8 @@ func (n *need) opens(s board.Square) uint8 {
 	return 0
 }
 
-// needed returns the least number of moves, at least 1, that could cover the
-// missing squares, left+1 if the moves left do not suffice.
+// needed returns the least number of moves, at least 1, that could cover the missing squares,
+// or left+1 if the moves left do not suffice.
 func (b *bound) needed(st *state, left int, n *need) int {
 	want := uint8(n.missing.Count())
 	if want == 0 {
@@ -194,9 +193,9 @@ func (b *bound) needed(st *state, left int, n *need) int {
 	return left + 1
 }
 
-// gainsFor returns the table for the missing squares.
+// gainsFor returns the table for a set of missing squares.
 func (b *bound) gainsFor(missing board.Bitboard) *gains {
-	// The nine squares around the king, turned to the corner.
+	// The nine squares around the king, moved to the corner.
 	around := bits.RotateLeft64(uint64(missing), 9-int(b.f.enemyKing))
 	i := around&7 | around>>8&7<<3 | around>>16&7<<6
 	if b.gains[i] == nil {

@@ -9,14 +9,13 @@ import (
 	"burnside/seriesmate"
 )
 
-// An enumeration looks for series mates by trying everything. It knows the
-// rules from board alone and shares no code with the solver.
+// An enumeration finds series mates by trying all moves. It uses only board and shares no code
+// with the solver.
 type enumeration struct {
 	rule seriesmate.Rule
-	// refuted holds what leads to no mate, when that is all one wants to know.
+	// refuted holds states without a mate. It serves to find out whether there is any mate.
 	refuted map[refutedState]bool
-	// lines, unless nil, collects all mates up to move order, each as its
-	// sorted moves.
+	// lines, if not nil, collects all mates up to move order, each as its sorted moves.
 	lines map[string]bool
 	line  []string
 }
@@ -47,9 +46,9 @@ func unordered(moves []string) string {
 	return strings.Join(moves, " ")
 }
 
-// search looks at the moves of the side to move, of which left are to be made.
-// passed holds squares for captures en passant, doublePushed the own pawns that
-// stand where a double push of this series has brought them.
+// search tries the moves of the side to move, which makes left moves. passed holds the squares
+// for captures en passant, doublePushed the own pawns that made a double push in this series
+// and have not moved since.
 func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboard, left int) bool {
 	state := refutedState{p.Key(), doublePushed, left}
 	if e.lines == nil && passed == 0 && e.refuted[state] {
@@ -80,7 +79,7 @@ func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboa
 	return found
 }
 
-// after goes on after a move; in next the other side is to move.
+// after continues after a move; in next the other side is to move.
 func (e *enumeration) after(next board.Position, doublePushed board.Bitboard, left int) bool {
 	if next.InCheck() {
 		if e.rule == seriesmate.Italian && left > 1 || !e.isMate(next, doublePushed) {
@@ -110,8 +109,8 @@ func (e *enumeration) isMate(p board.Position, doublePushed board.Bitboard) bool
 	return true
 }
 
-// movesWithEnPassant returns the legal moves of p, and all captures en passant
-// onto passed squares instead of those that p knows.
+// movesWithEnPassant returns the legal moves of p, with all captures en passant onto passed
+// squares in place of those of p.
 func movesWithEnPassant(p *board.Position, passed board.Bitboard) []board.Move {
 	var l board.MoveList
 	p.Generate(&l)
@@ -127,7 +126,7 @@ func movesWithEnPassant(p *board.Position, passed board.Bitboard) []board.Move {
 	return moves
 }
 
-// makeAny makes a move; a capture en passant may turn out not to be legal.
+// makeAny makes a move. A capture en passant may turn out to be illegal.
 func makeAny(p *board.Position, m board.Move) (next board.Position, ok bool) {
 	if m.Kind() != board.EnPassant {
 		p.Make(m, &next)

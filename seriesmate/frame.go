@@ -35,7 +35,7 @@ func newFrame(p *Position) (frame, state) {
 	return f, st
 }
 
-// turn turns a move of the frame round to the board, or back.
+// turn converts a move of the frame to a move on the board, or back.
 func (f *frame) turn(m board.Move) board.Move {
 	if !f.turned {
 		return m

@@ -2,11 +2,11 @@ package seriesmate
 
 import "burnside/board"
 
-// maxListed bounds the moves of a state: it exceeds 15·27 + 8 king moves and is
-// a power of two.
+// maxListed is the capacity of a moveList. It exceeds the greatest number of moves (15·27 + 8
+// king moves) and is a power of two.
 const maxListed = 512
 
-// A moveList is a list of moves of fixed capacity, to be reused.
+// A moveList is a reusable list of moves of fixed capacity.
 type moveList struct {
 	moves [maxListed]ownMove
 	n     int
@@ -35,18 +35,18 @@ type generator struct {
 	f         *frame
 	st        *state
 	l         *moveList
-	checking  bool // list the checking moves, else the others
+	checking  bool // list the moves that give check, or the others
 	king      board.Square
 	occupied  board.Bitboard
 	pinned    board.Bitboard
-	checkMask board.Bitboard    // targets that answer a check at the root; all squares without one
+	checkMask board.Bitboard    // targets that answer a check at the root; all squares if there is none
 	checkers  board.Bitboard    // enemy men that give check at the root
-	direct    [8]board.Bitboard // by type: squares from which a man attacks the enemy king
-	discovery board.Bitboard    // own men whose leaving their line gives check
+	direct    [8]board.Bitboard // squares from which a man attacks the enemy king, by type
+	discovery board.Bitboard    // own men that give check by leaving their line
 }
 
-// generate fills l with the legal moves of st that give check, or with those
-// that do not. first says that st is the root of the search.
+// generate fills l with the legal moves of st that give check, or with those that do not.
+// first is set at the root of the search.
 func (f *frame) generate(st *state, l *moveList, checking, first bool) {
 	l.n = 0
 	g := generator{f: f, st: st, l: l, checking: checking}
@@ -95,7 +95,7 @@ func (g *generator) findChecks() {
 	g.direct[board.Queen] = bishop | rook
 
 	orthogonal, diagonal := st.own.orthogonalSliders(), st.own.diagonalSliders()
-	// Own men next on a line are looked through, to the sliders behind them.
+	// Own men that are first on a line are removed to find the sliders after them.
 	if blockers := rook & st.own[all]; blockers != 0 && orthogonal != 0 {
 		snipers := board.RookAttacks(target, g.occupied^blockers) & orthogonal
 		g.addDiscovery(snipers, blockers)
@@ -112,7 +112,7 @@ func (g *generator) addDiscovery(snipers, blockers board.Bitboard) {
 	}
 }
 
-// wanted returns those of a man's targets that fit what is listed.
+// wanted returns the targets of a man whose moves belong in the list.
 func (g *generator) wanted(piece board.PieceType, from board.Square, targets board.Bitboard) board.Bitboard {
 	checks := g.direct[piece&7]
 	if g.discovery.Has(from) {
@@ -124,8 +124,8 @@ func (g *generator) wanted(piece board.PieceType, from board.Square, targets boa
 	return targets &^ checks
 }
 
-// legalTargets returns the squares to which the man on s may go without leaving its
-// king in check: those of the check mask, and of the line if it is pinned.
+// legalTargets returns the squares to which the man on s may go without leaving its king in
+// check: those of the check mask and, if it is pinned, of its line.
 func (g *generator) legalTargets(s board.Square) board.Bitboard {
 	if g.pinned.Has(s) {
 		return board.Line(g.king, s) & g.checkMask
@@ -186,8 +186,8 @@ func (g *generator) pawnMoves() {
 	}
 }
 
-// promotions lists the promotions of the pawn on from. The new man may check
-// along the line that the pawn has left.
+// promotions lists the promotions of the pawn on from. The new piece may give check along the
+// line that the pawn leaves.
 func (g *generator) promotions(from board.Square, targets board.Bitboard) {
 	discovery := g.discovery.Has(from)
 	for ; targets != 0; targets = targets.WithoutFirst() {
@@ -202,8 +202,8 @@ func (g *generator) promotions(from board.Square, targets board.Bitboard) {
 	}
 }
 
-// castlings lists castling. As in Chess960 the rook may have shielded the
-// king's target, it is taken off before the king's path is looked at.
+// castlings lists castling moves. The rook is removed before the king's path is tested,
+// because in Chess960 it may shield the king's target.
 func (g *generator) castlings() {
 	for side := range 2 {
 		if g.st.castling>>side&1 == 0 {
@@ -230,7 +230,7 @@ func (g *generator) attacked(squares, occupied board.Bitboard) bool {
 	return false
 }
 
-// enPassant lists the captures en passant, which only the first move may make.
+// enPassant lists the captures en passant, which are only allowed for the first move.
 func (g *generator) enPassant() {
 	for b := g.f.enPassant; b != 0; b = b.WithoutFirst() {
 		to := b.First()
@@ -240,8 +240,8 @@ func (g *generator) enPassant() {
 	}
 }
 
-// addTested adds a move of a rare kind if, once made, it is legal and gives
-// check or not as wanted.
+// addTested makes a move of a rare kind and adds it if it is legal and gives check or not, as
+// wanted.
 func (g *generator) addTested(m ownMove) {
 	next := *g.st
 	g.f.make(&next, m)

@@ -2,15 +2,14 @@ package seriesmate
 
 import "burnside/board"
 
-// Heuristic chooses the order in which positions are looked at.
+// Heuristic is the order in which positions are searched.
 type Heuristic uint8
 
 const (
-	// MateDistance is our own: positions in the order of how far they seem from
-	// mate, without those that the bound cuts.
+	// MateDistance is our own heuristic: it searches the positions that seem closest to mate
+	// first, and uses the bound.
 	MateDistance Heuristic = iota
-	// Manhattan, Covering and Combined are the published heuristics, without
-	// the bound.
+	// Manhattan, Covering and Combined are the published heuristics, without the bound.
 	Manhattan
 	Covering
 	Combined
@@ -27,19 +26,18 @@ func ParseHeuristic(text string) (Heuristic, error) {
 	return Heuristic(h), err
 }
 
-// What the cost of our own heuristic is made of, the unit being a square of
-// Manhattan distance. Blocked squares and captured men make mate easier; moves
-// made count against a state, so that the promising earlier ones are not left
-// behind for what is below a later one.
+// The terms of our own cost; the unit is a square of Manhattan distance. Blocked squares and
+// captured men make mate easier. Moves made count against a state, so that promising earlier
+// states are searched before the successors of a later one.
 const (
 	uncoveredCost = 10 // for each square of the field neither covered nor blocked
-	neededCost    = 10 // for each move that the bound asks for
+	neededCost    = 10 // for each move that mate needs by the bound
 	enemyCost     = 6  // for each enemy man
 	depthCost     = 4  // for each move made
 )
 
-// cost returns how far a state seems from mate, and false if the moves left
-// cannot give mate.
+// cost returns the estimated distance of a state from mate, false if the moves left cannot
+// mate.
 func (b *bound) cost(st *state, left int) (int, bool) {
 	attacked := st.ownAttacks()
 	n := b.need(st, left, attacked)
@@ -52,8 +50,8 @@ func (b *bound) cost(st *state, left int) (int, bool) {
 		enemyCost*st.enemy[all].Count() + depthCost*(b.moves-left), true
 }
 
-// published returns the cost of a state by one of the published heuristics,
-// in tenths, so that it is a whole number. m led to it, its depth-th move.
+// published returns the cost of a state by one of the published heuristics, in tenths, so that
+// it is an integer. m is the last move, made at the given depth.
 func (f *frame) published(h Heuristic, st *state, m board.Move, depth int) int {
 	switch h {
 	case Manhattan:
@@ -80,7 +78,7 @@ func (f *frame) manhattan(st *state) int {
 	return sum
 }
 
-// covered returns how many squares of the enemy king's field and its own own
+// covered returns the number of squares, among the enemy king's own and its field, that own
 // men other than pawns attack.
 func (f *frame) covered(st *state) int {
 	attacked := st.pieceAttacks(st.occupied()) | board.KingAttacks(st.ownKing())

@@ -2,18 +2,18 @@ package seriesmate
 
 import "burnside/board"
 
-// A frame is what stays the same throughout one search: the enemy king's
-// square, the castling rooks, and the pawns that may be taken en passant with
-// the first move. All of it is turned round like the states.
+// A frame holds what is constant during a search: the enemy king's square, the castling rooks,
+// and the pawns that the first move may capture en passant. It is turned round like the
+// states.
 type frame struct {
 	enemyKing board.Square
 	field     board.Bitboard  // the squares next to the enemy king
-	rooks     [2]board.Square // by CastlingSide; those with which castling is allowed at the root
+	rooks     [2]board.Square // by CastlingSide; rooks with a castling right at the root
 	enPassant board.Bitboard  // squares onto which the first move may capture en passant
-	turned    bool            // own is Black
+	turned    bool            // the solving side is Black
 }
 
-// kingTargets and rookTargets are where castling ends, by CastlingSide.
+// kingTargets and rookTargets are the squares after castling, by CastlingSide.
 var (
 	kingTargets = [2]board.Square{board.G1, board.C1}
 	rookTargets = [2]board.Square{board.F1, board.D1}
@@ -49,7 +49,7 @@ func (f *frame) make(st *state, m ownMove) {
 	}
 }
 
-// updateDoublePushed keeps st.doublePushed when a pawn has moved.
+// updateDoublePushed updates st.doublePushed after a pawn move.
 func (st *state) updateDoublePushed(from, to board.Square, kind board.MoveKind) {
 	if st.doublePushed.Has(from) {
 		st.doublePushed ^= from.Bitboard()
@@ -62,7 +62,7 @@ func (st *state) updateDoublePushed(from, to board.Square, kind board.MoveKind) 
 	}
 }
 
-// dropCastling takes away the rights that an own move ends.
+// dropCastling removes the castling rights that an own move ends.
 func (f *frame) dropCastling(st *state, from, to board.Square, piece board.PieceType) {
 	castling := st.castling
 	if piece == board.King {

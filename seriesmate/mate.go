@@ -8,11 +8,11 @@ type verdict uint8
 const (
 	notMated    verdict = iota
 	mated               // no legal move
-	matedByRule         // legal moves only that give check, which the Italian rule forbids
+	matedByRule         // every legal move gives check, which the Italian rule forbids
 )
 
-// judge says whether the enemy, in check in st after the last move of a series
-// and now to move, is mated under the rule.
+// judge returns whether the enemy is mated under the rule. In st it is in check after the last
+// move of a series, and to move.
 func (f *frame) judge(st *state, rule Rule) verdict {
 	e := escapes{f: f, st: st, rule: rule, occupied: st.occupied()}
 	checkers := st.ownAttackers(f.enemyKing, e.occupied)
@@ -31,17 +31,17 @@ func (f *frame) judge(st *state, rule Rule) verdict {
 	return mated
 }
 
-// escapes looks for an enemy move that leaves check.
+// escapes finds enemy moves that leave check.
 type escapes struct {
 	f        *frame
 	st       *state
 	rule     Rule
 	occupied board.Bitboard
-	checking bool // an escape was passed over because it gives check
+	checking bool // an escape does not count because it gives check
 }
 
-// counts reports whether a legal escape that leads to the given state counts,
-// and notes it if it does not.
+// counts reports whether a legal escape to the given state counts, and records one that does
+// not.
 func (e *escapes) counts(next *state) bool {
 	if e.rule == Italian && next.attackedByEnemy(next.ownKing(), next.occupied()) {
 		e.checking = true
@@ -62,8 +62,7 @@ func (e *escapes) byKing() bool {
 	return false
 }
 
-// reaches reports whether moving an enemy man, where that is legal, counts as
-// an escape.
+// reaches reports whether an enemy move counts as an escape, if it is legal.
 func (e *escapes) reaches(piece board.PieceType, from, to board.Square) bool {
 	if e.rule != Italian {
 		return true
@@ -73,7 +72,7 @@ func (e *escapes) reaches(piece board.PieceType, from, to board.Square) bool {
 	return e.counts(&next)
 }
 
-// move makes an enemy move in st, which serves to look for check only.
+// move makes an enemy move in st, without the parts that do not affect checks.
 func (e *escapes) move(st *state, piece, becomes board.PieceType, from, to board.Square) {
 	if st.own[all].Has(to) {
 		st.toggleOwn(st.own.at(to), to)
@@ -82,12 +81,12 @@ func (e *escapes) move(st *state, piece, becomes board.PieceType, from, to board
 	st.toggleEnemy(becomes, to)
 }
 
-// byOthers reports whether a man other than the king can take the only checker
-// or step in between.
+// byOthers reports whether a man other than the king can capture the only checker or step
+// between.
 func (e *escapes) byOthers(checker board.Bitboard) bool {
 	st, king := e.st, e.f.enemyKing
 	between := board.Between(king, checker.First())
-	pinned := st.enemy.pinned(king, &st.own) // none of them answers the check of another man
+	pinned := st.enemy.pinned(king, &st.own) // a pinned man can't answer the check of another man
 	for b := between | checker; b != 0; b = b.WithoutFirst() {
 		to := b.First()
 		for men := e.piecesTo(to) &^ pinned; men != 0; men = men.WithoutFirst() {
@@ -110,8 +109,8 @@ func (e *escapes) piecesTo(s board.Square) board.Bitboard {
 	return board.KnightAttacks(s)&st.enemy[board.Knight] | st.enemy.sliders(s, e.occupied)
 }
 
-// pawnsTo returns the enemy pawns that can take on s, which then holds an own
-// man, or step to it.
+// pawnsTo returns the enemy pawns that can capture the own man on s or, if s is empty, step to
+// it.
 func (e *escapes) pawnsTo(s board.Square) board.Bitboard {
 	pawns := e.st.enemy[board.Pawn]
 	if e.st.own[all].Has(s) {
@@ -125,8 +124,8 @@ func (e *escapes) pawnsTo(s board.Square) board.Bitboard {
 	return reached
 }
 
-// byPawn reports whether a legal pawn move counts as an escape; promoting, the
-// enemy may choose a man that does not give check.
+// byPawn reports whether a legal pawn move counts as an escape. A promotion counts if one of
+// the pieces does not give check.
 func (e *escapes) byPawn(from, to board.Square) bool {
 	if to.Rank() != board.Rank1 {
 		return e.reaches(board.Pawn, from, to)
@@ -141,8 +140,7 @@ func (e *escapes) byPawn(from, to board.Square) bool {
 	return false
 }
 
-// byEnPassant reports whether the capture of a pawn that has made a double
-// step leaves the check.
+// byEnPassant reports whether the capture of a pawn that made a double push leaves the check.
 func (e *escapes) byEnPassant() bool {
 	for b := e.st.doublePushed; b != 0; b = b.WithoutFirst() {
 		taken, to := b.First(), b.First()-8

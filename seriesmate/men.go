@@ -2,7 +2,7 @@ package seriesmate
 
 import "burnside/board"
 
-// men are the men of one side by type, and all of them at index all.
+// men holds the men of one side by type, and all of them at index all.
 type men [8]board.Bitboard
 
 // all is the index of the set of all men of a side.
@@ -18,8 +18,8 @@ func (m *men) at(s board.Square) board.PieceType {
 	return board.King
 }
 
-// attackers returns those of the men that attack s when the squares of occupied
-// are taken. Men outside occupied do not count. c tells which way the pawns go.
+// attackers returns the men that attack s when the squares of occupied are taken. Men outside
+// occupied do not count. c is the colour, for the direction of pawns.
 func (m *men) attackers(c board.Color, s board.Square, occupied board.Bitboard) board.Bitboard {
 	return (board.PawnAttacks(c.Opponent(), s)&m[board.Pawn] |
 		board.KnightAttacks(s)&m[board.Knight] |
@@ -34,18 +34,16 @@ func (m *men) diagonalSliders() board.Bitboard { return m[board.Bishop] | m[boar
 // orthogonalSliders returns the rooks and queens.
 func (m *men) orthogonalSliders() board.Bitboard { return m[board.Rook] | m[board.Queen] }
 
-// sliders returns those of the men that attack s along a line when the squares of
-// occupied are taken.
+// sliders returns the men that attack s along a line when the squares of occupied are taken.
 func (m *men) sliders(s board.Square, occupied board.Bitboard) board.Bitboard {
 	return board.RookAttacks(s, occupied)&m.orthogonalSliders() |
 		board.BishopAttacks(s, occupied)&m.diagonalSliders()
 }
 
-// pinned returns those of the men that stand alone between their king and a
-// slider of the other side.
+// pinned returns the men that stand alone between their king and a slider of the other side.
 func (m *men) pinned(king board.Square, other *men) board.Bitboard {
 	var pinned board.Bitboard
-	// Only own men can stand between: the other side's stop the sniper's line.
+	// Only own men can stand between, because men of the other side stop the line.
 	for snipers := other.sliders(king, other[all]); snipers != 0; snipers = snipers.WithoutFirst() {
 		if blockers := board.Between(king, snipers.First()) & m[all]; !blockers.Several() {
 			pinned |= blockers

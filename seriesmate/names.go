@@ -6,9 +6,9 @@ import (
 	"strings"
 )
 
-// names are the texts of the values of a type, by value.
+// names holds the texts of the values of a type, by value.
 type names struct {
-	what  string // what a value is
+	what  string // the type, in error messages
 	texts []string
 }
 
@@ -20,7 +20,7 @@ func (n *names) of(value int) string {
 	return n.texts[value]
 }
 
-// parse returns the value that a text stands for.
+// parse returns the value of a text.
 func (n *names) parse(text string) (int, error) {
 	value := slices.Index(n.texts, text)
 	if value < 0 {

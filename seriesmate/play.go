@@ -6,17 +6,16 @@ import (
 	"burnside/board"
 )
 
-// Play plays a whole series of length moves and returns the position that it
-// leaves to the other side. Under the Scottish rule the series may be shorter
-// if its last move gives check. The error wraps ErrSeriesLength, ErrIllegalMove
-// or ErrEarlyCheck and names the move.
+// Play plays a whole series of length moves and returns the position after it, with the other
+// side to move. Under the Scottish rule the series may be shorter if its last move gives
+// check. The error wraps ErrSeriesLength, ErrIllegalMove or ErrEarlyCheck and names the move.
 func (p *Position) Play(rule Rule, length int, series []board.Move) (Position, error) {
 	next, _, err := p.play(rule, length, series)
 	return next, err
 }
 
-// SAN returns the moves of a series that Play accepts in standard algebraic
-// notation. Mate is marked as the rule has it.
+// SAN returns the moves of a series in standard algebraic notation, with the errors of Play.
+// Mate is marked according to the rule.
 func (p *Position) SAN(rule Rule, length int, series []board.Move) ([]string, error) {
 	_, sans, err := p.play(rule, length, series)
 	return sans, err
@@ -31,8 +30,8 @@ func (p *Position) UCI(series []board.Move) []string {
 	return texts
 }
 
-// Mated reports whether the side to move is mated, and if so whether it is only
-// because the rule forbids it the legal moves that it has, which give check.
+// Mated reports whether the side to move is mated. byRule is set if it has legal moves, but
+// all give check, which the rule forbids.
 func (p *Position) Mated(rule Rule) (mate, byRule bool) {
 	if !p.men.InCheck() {
 		return false, false
@@ -59,7 +58,7 @@ func (p *Position) Mated(rule Rule) (mate, byRule bool) {
 	return true, byRule
 }
 
-// play is what Play and SAN share.
+// play is the common part of Play and SAN.
 func (p *Position) play(rule Rule, length int, series []board.Move) (Position, []string, error) {
 	if len(series) > length || len(series) == 0 {
 		return Position{}, nil, fmt.Errorf("%d moves for a series of %d: %w", len(series), length, ErrSeriesLength)
@@ -80,7 +79,7 @@ func (p *Position) play(rule Rule, length int, series []board.Move) (Position, [
 
 // A walk plays a series move by move.
 type walk struct {
-	position     Position // before the next move; after the last one it is the other side's turn
+	position     Position // before the next move; after the last one the other side is to move
 	rule         Rule
 	length       int
 	sans         []string
@@ -107,7 +106,7 @@ func (w *walk) step(m board.Move, last bool) error {
 	}
 	setup := next.Setup()
 	setup.EnPassant, setup.HalfmoveClock = board.NoSquare, 0
-	if !last { // it is the same side's turn again
+	if !last { // the same side moves again
 		setup.SideToMove = w.position.men.SideToMove()
 		setup.FullmoveNumber = w.position.men.FullmoveNumber()
 	}
@@ -121,8 +120,7 @@ func (w *walk) passed() board.Bitboard {
 	return w.doublePushed.Forward(w.position.men.SideToMove()) &^ w.position.men.Occupied()
 }
 
-// makeMove makes one move of the side to move and returns it in SAN, with "+"
-// for any check.
+// makeMove makes one move and returns it in SAN, with "+" for check and for mate.
 func (p *Position) makeMove(m board.Move) (board.Position, string, error) {
 	if m.Kind() == board.EnPassant {
 		next, err := p.captureEnPassant(m)
@@ -156,8 +154,8 @@ func (p *Position) enPassantMoves() []board.Move {
 	return moves
 }
 
-// captureEnPassant makes a capture en passant. board.Position does not serve
-// here: it knows one square, and none whose pawn's origin is taken again.
+// captureEnPassant makes a capture en passant. board.Position can't do it: it knows only one
+// square, and only if the pawn's origin is empty.
 func (p *Position) captureEnPassant(m board.Move) (board.Position, error) {
 	found := false
 	for _, possible := range p.enPassantMoves() {
@@ -177,7 +175,7 @@ func (p *Position) captureEnPassant(m board.Move) (board.Position, error) {
 	}
 	next, err := setup.Position()
 	if err != nil {
-		return board.Position{}, ErrIllegalMove // it exposes the own king
+		return board.Position{}, ErrIllegalMove // the capture exposes the own king
 	}
 	return next, nil
 }

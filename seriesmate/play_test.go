@@ -12,8 +12,7 @@ import (
 	"burnside/seriesmate"
 )
 
-// series returns moves given as origin, target and kind, such as "e2e4" with
-// board.DoublePush.
+// series returns its arguments as a slice.
 func series(moves ...board.Move) []board.Move { return moves }
 
 var (
@@ -28,7 +27,7 @@ var (
 
 const doubleSteps = "4k3/8/8/8/1p1p4/8/P1P1P3/4K2R w - - 0 1"
 
-// TestEnPassantSet plays double pushes and looks at what may be captured.
+// TestEnPassantSet plays double pushes and checks what may be captured.
 func TestEnPassantSet(t *testing.T) {
 	p := positionOf(t, doubleSteps)
 	for _, test := range []struct {
@@ -37,7 +36,7 @@ func TestEnPassantSet(t *testing.T) {
 	}{
 		{series(e2e4, c2c4), board.C3.Bitboard() | board.E3.Bitboard()},
 		{series(e2e4, c2c4, c4c5), board.E3.Bitboard()}, // the pawn has moved on
-		{series(e2e4, h1h2, h2e2), board.E3.Bitboard()}, // its origin is taken again
+		{series(e2e4, h1h2, h2e2), board.E3.Bitboard()}, // its origin is occupied again
 		{series(e2e4, c2c4, h1h2, h2c2), board.C3.Bitboard() | board.E3.Bitboard()},
 		{series(a2a3, board.NewMove(board.A3, board.A4, board.Quiet)), 0}, // two single pushes
 	} {
@@ -51,8 +50,7 @@ func TestEnPassantSet(t *testing.T) {
 	}
 }
 
-// TestEnPassantWithOriginTaken captures a pawn behind which a rook has taken
-// the square that it came from.
+// TestEnPassantWithOriginTaken captures a pawn whose origin a rook has occupied since.
 func TestEnPassantWithOriginTaken(t *testing.T) {
 	p := positionOf(t, doubleSteps)
 	next, err := p.Play(seriesmate.Italian, 3, series(e2e4, h1h2, h2e2))
@@ -65,8 +63,8 @@ func TestEnPassantWithOriginTaken(t *testing.T) {
 	require.ErrorIs(t, err, seriesmate.ErrIllegalMove, "only the first move may capture en passant")
 }
 
-// TestEnPassantEscape has a pawn mate by a double push, unless a pawn beside it
-// can capture in passing.
+// TestEnPassantEscape checks a pawn that mates by a double push, unless a pawn next to it can
+// capture en passant.
 func TestEnPassantEscape(t *testing.T) {
 	for fen, want := range map[string]bool{
 		"8/2B5/R7/5k2/8/3K4/4P3/6R1 w - - 0 1":   true,
@@ -127,7 +125,7 @@ func TestNewPositionErrors(t *testing.T) {
 	}
 }
 
-// TestMateByRule has a check whose only escape would give check itself.
+// TestMateByRule checks a check whose only escape would give check itself.
 func TestMateByRule(t *testing.T) {
 	p := positionOf(t, "2n5/4p3/8/8/8/2q5/7k/4QKR1 b - - 0 1")
 	result, err := seriesmate.Solve(context.Background(), &p, 1, seriesmate.Options{})
@@ -145,8 +143,7 @@ func TestMateByRule(t *testing.T) {
 	assert.Equal(t, seriesmate.ProvedNone, result.Status)
 }
 
-// TestWholeGame plays series and asks what a program for the whole game asks:
-// for mates of either side, and whether the answer to a series can mate.
+// TestWholeGame plays series and solves for both sides, as a program for whole games does.
 func TestWholeGame(t *testing.T) {
 	p := positionOf(t, board.StartFEN)
 	for _, moves := range []string{"e2e4", "f7f6 g7g5"} {

@@ -8,22 +8,21 @@ import (
 	"burnside/board"
 )
 
-// maxLine bounds the lines that are read as problems, in bytes.
+// maxLine is the greatest length of a problem's line, in bytes.
 const maxLine = 1024
 
-// Problem is a position and the number of moves in which the side to move is
-// to mate.
+// Problem is a position in which the side to move shall mate in a number of moves.
 type Problem struct {
-	ID       string // "" if the line gives none
+	ID       string // "" if the line has none
 	Position Position
-	LeftOut  []string // what was left out of the position's text, in words
+	LeftOut  []string // what was left out of the text of the position, in words
 	Moves    int
 }
 
-// ParseProblem reads a line with a position, as ReadPosition takes it, and the number of
-// moves. Fields are separated by spaces or tabs. An id, which may hold spaces, and a tab
-// may precede them. The error says what is wrong with the line; it wraps ErrSyntax,
-// ErrMoves, a *board.SyntaxError or a *board.SetupError.
+// ParseProblem reads a line with a position, in the forms of ReadPosition, and the number of
+// moves. Fields are separated by spaces or tabs. An id, which may contain spaces, and a tab
+// may come first. The error describes the fault; it wraps ErrSyntax, ErrMoves, a
+// *board.SyntaxError or a *board.SetupError.
 func ParseProblem(line string) (Problem, error) {
 	if len(line) > maxLine {
 		return Problem{}, fmt.Errorf("line of %d bytes, want at most %d", len(line), maxLine)
@@ -49,8 +48,8 @@ func ParseProblem(line string) (Problem, error) {
 	return problem, err
 }
 
-// cutNumber cuts the last field, the number of moves, off a line. It reports false if that may
-// be missing: of six fields the last would be the move number of a FEN.
+// cutNumber cuts the last field, the number of moves, off a line. It reports false if the
+// number may be missing: the last of six fields would be the move number of a FEN.
 func cutNumber(line string) (text, number string, ok bool) {
 	fields := strings.Fields(line)
 	if len(fields) == 0 {
@@ -59,23 +58,23 @@ func cutNumber(line string) (text, number string, ok bool) {
 	last := len(fields) - 1
 	text, number = strings.Join(fields[:last], " "), fields[last]
 	switch len(fields) {
-	case 2, 3, 5, 7: // the number after a board, board and side, or FEN without or with counters
+	case 2, 3, 5, 7: // after a board, board and side, or a FEN without or with counters
 		return text, number, true
 	}
 	return text, number, strings.HasSuffix(text, ";") // after EPD operations
 }
 
-// startsWithBoard reports whether the first field of a text looks like the
-// board field of a FEN: nothing else has slashes.
+// startsWithBoard reports whether the first field looks like the board of a FEN; only that has
+// slashes.
 func startsWithBoard(text string) bool {
 	fields := strings.Fields(text)
 	return len(fields) > 0 && strings.Contains(fields[0], "/")
 }
 
-// ReadPosition reads a position as board.ReadFEN does, or in the published form: the board
-// alone or the board and the side to move, with castling allowed for kings and rooks on their
-// home squares. leftOut says in words what was left out, nil for nothing. En-passant squares
-// are those of progressive chess.
+// ReadPosition reads a position as board.ReadFEN does, or in the published form: only the
+// board, or the board and the side to move. In that form kings and rooks on their home squares
+// may castle. leftOut lists in words what was left out, nil if nothing. En-passant squares are
+// those of progressive chess.
 func ReadPosition(text string) (p Position, leftOut []string, err error) {
 	setup, leftOut, err := board.ReadSetup(text)
 	if err != nil {
@@ -84,7 +83,7 @@ func ReadPosition(text string) (p Position, leftOut []string, err error) {
 	if len(strings.Fields(board.Spaced(text))) <= 2 {
 		allowHomeCastling(&setup)
 	}
-	// What may be captured en passant is not the same as in chess.
+	// Other captures en passant are possible than in chess.
 	passed := setup.EnPassant
 	setup.EnPassant = board.NoSquare
 	for _, fault := range setup.DropUnfit() {
@@ -106,8 +105,7 @@ func ReadPosition(text string) (p Position, leftOut []string, err error) {
 	return p, leftOut, err
 }
 
-// allowHomeCastling gives all castling rights whose king and rook stand on
-// their home squares.
+// allowHomeCastling sets all castling rights whose king and rook are on their home squares.
 func allowHomeCastling(s *board.Setup) {
 	rooks := [4]board.Square{board.H1, board.A1, board.H8, board.A8}
 	for i, rook := range rooks {

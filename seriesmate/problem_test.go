@@ -25,7 +25,7 @@ func TestParseProblem(t *testing.T) {
 		{"a name/x\t" + homeRooks + " w kq - 3", "a name/x", homeRooks + " w kq - 0 1", 3},
 		{" " + homeRooks + " w - - 3 9 12 ", "", homeRooks + " w - - 0 9", 12},
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 2", "", "4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1", 2},
-		{"4k3/3r4/8/3pP3/8/8/8/4K3 w - d6 2", "", "4k3/3r4/8/3pP3/8/8/8/4K3 w - d6 0 1", 2}, // no FEN of chess
+		{"4k3/3r4/8/3pP3/8/8/8/4K3 w - d6 2", "", "4k3/3r4/8/3pP3/8/8/8/4K3 w - d6 0 1", 2}, // not a legal FEN in chess
 	} {
 		problem, err := seriesmate.ParseProblem(test.line)
 		require.NoError(t, err, test.line)
@@ -35,7 +35,7 @@ func TestParseProblem(t *testing.T) {
 	}
 }
 
-// Parts that do not fit are left out and named.
+// Parts that do not fit are left out and reported.
 func TestProblemTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		p, leftOut, err := seriesmate.ReadPosition(c.Text)
@@ -90,8 +90,8 @@ func TestParseProblemErrors(t *testing.T) {
 	require.Error(t, err)
 }
 
-// FuzzParseProblem reads anything; what is read must be read again the same
-// from its FEN.
+// FuzzParseProblem reads any line. A position that was read has a FEN that is read as the same
+// position.
 func FuzzParseProblem(f *testing.F) {
 	f.Add("7\t" + homeRooks + "\tb\t4")
 	f.Add("4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 1 2")

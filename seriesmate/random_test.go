@@ -23,8 +23,8 @@ func positionOf(t testing.TB, fen string, passed ...board.Square) seriesmate.Pos
 	return p
 }
 
-// randomSeries plays a random series of the Italian rule and reports whether
-// it came to an end without mate.
+// randomSeries plays a random series under the Italian rule and reports whether it ended
+// without mate.
 func randomSeries(r *rand.Rand, p seriesmate.Position, moves int) (seriesmate.Position, bool) {
 	now, passed := p.Board(), p.EnPassant()
 	var line []board.Move
@@ -72,8 +72,8 @@ func randomGame(r *rand.Rand, most int) seriesmate.Position {
 	return p
 }
 
-// randomMen returns a position with few men at random squares; the enemy king
-// is hemmed in, so that mates are not rare. ok is false if it is not legal.
+// randomMen returns a position with few men on random squares. The enemy king is hemmed in, so
+// that mates are common. ok is false if the position is illegal.
 func randomMen(r *rand.Rand) (p seriesmate.Position, ok bool) {
 	s := board.NewSetup()
 	s.SideToMove = board.Color(r.IntN(2))

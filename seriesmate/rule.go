@@ -1,15 +1,15 @@
 package seriesmate
 
-// Rule is the form of progressive chess that is played.
+// Rule is the variant of progressive chess.
 type Rule uint8
 
 const (
-	// Italian: a series has exactly N moves and only the last may give check,
-	// so the mated side's escapes that give check do not count (Janko and
-	// Guid, "A Program for Progressive Chess", 2015 and 2016).
+	// Italian: a series has exactly N moves, and only the last may give check. So escapes that
+	// give check do not count for the mated side (Janko and Guid, "A Program for Progressive
+	// Chess", 2015 and 2016).
 	Italian Rule = iota
-	// Scottish: a check ends the series, so a mate may take fewer moves, and
-	// any legal escape counts.
+	// Scottish: a check ends the series, so a mate may take fewer moves. Every legal escape
+	// counts.
 	Scottish
 )
 

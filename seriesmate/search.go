@@ -6,15 +6,15 @@ import (
 	"burnside/board"
 )
 
-// pollInterval is how many states are looked at between two looks at the
-// context and calls of Options.Progress; a power of two.
+// pollInterval is the number of states between two checks of the context and calls of
+// Options.Progress. It is a power of two.
 const pollInterval = 1 << 12
 
-// A search looks for a mate in exactly so many moves.
+// A search finds a mate in exactly the given number of moves.
 //
-// States with moves left are expanded cheapest first. When the arena is full,
-// those that are open are searched depth-first, one after the other; so memory
-// bounds what is remembered and not what is looked at.
+// It expands the cheapest open state first. When the arena is full, it searches the open
+// states depth-first, one after the other. So memory limits what is stored, not what is
+// searched.
 type search struct {
 	ctx   context.Context
 	o     *Options
@@ -32,8 +32,8 @@ type search struct {
 	stopped  bool
 	found    bool
 	verdict  verdict
-	path     []ownMove    // moves from the root to the state at hand
-	solution []board.Move // on the board, not turned
+	path     []ownMove    // moves from the root to the current state
+	solution []board.Move // moves on the board, not turned
 }
 
 func newSearch(ctx context.Context, p *Position, moves int, o *Options) *search {
@@ -52,14 +52,13 @@ func newSearch(ctx context.Context, p *Position, moves int, o *Options) *search 
 	return s
 }
 
-// lesserMemory is what a search takes beside seen set, arena and bound, in
-// bytes.
+// lesserMemory is the memory of a search besides seen set, arena and bound, in bytes.
 const lesserMemory = 1 << 20
 
-// The costs that the open list tells apart.
+// The range of costs that the open list distinguishes.
 const leastCost, mostCost = -1000, 4000
 
-// run searches.
+// run runs the search.
 func (s *search) run() {
 	s.open.push(&s.arena, s.arena.add(node{}), 0)
 	for s.open.size > 0 && !s.done() {
@@ -75,7 +74,7 @@ func (s *search) run() {
 
 func (s *search) done() bool { return s.found || s.stopped }
 
-// replay returns the state of a node and sets path to the moves that lead there.
+// replay returns the state of a node and sets path to the moves that lead to it.
 func (s *search) replay(i nodeIndex) state {
 	s.path = s.path[:s.arena.at(i).depth]
 	for n := s.arena.at(i); n.depth > 0; n = s.arena.at(n.parent) {
@@ -88,7 +87,7 @@ func (s *search) replay(i nodeIndex) state {
 	return st
 }
 
-// expand opens the states that a move leads to from a node.
+// expand adds the successors of a node's state to the open list.
 func (s *search) expand(st *state, i nodeIndex) {
 	depth := len(s.path)
 	left := s.moves - depth
@@ -113,7 +112,7 @@ func (s *search) expand(st *state, i nodeIndex) {
 	}
 }
 
-// depthFirst searches everything below a state, without the arena.
+// depthFirst searches all successors of a state without the arena.
 func (s *search) depthFirst(st *state) {
 	depth := len(s.path)
 	left := s.moves - depth
@@ -135,14 +134,14 @@ func (s *search) depthFirst(st *state) {
 	}
 }
 
-// generate lists the moves that may be made with left moves to go.
+// generate lists the moves of a state with left moves to go.
 func (s *search) generate(st *state, left int) *moveList {
 	l := &s.lists[s.moves-left]
 	s.frame.generate(st, l, left == 1, left == s.moves)
 	return l
 }
 
-// lastMove looks for a last move that mates.
+// lastMove searches for a last move that mates.
 func (s *search) lastMove(st *state) {
 	for _, m := range s.generate(st, 1).slice() {
 		next := *st
@@ -153,7 +152,7 @@ func (s *search) lastMove(st *state) {
 	}
 }
 
-// test notes the solution if the checking move m to st mates.
+// test records the solution if the checking move m, which led to st, mates.
 func (s *search) test(st *state, m ownMove) {
 	s.count()
 	v := s.frame.judge(st, s.o.Rule)
@@ -164,7 +163,7 @@ func (s *search) test(st *state, m ownMove) {
 	s.found, s.verdict, s.solution = true, v, s.line()
 }
 
-// line returns the moves of path as they are on the board.
+// line returns the moves of path on the board.
 func (s *search) line() []board.Move {
 	line := make([]board.Move, len(s.path))
 	for i, m := range s.path {
@@ -173,7 +172,7 @@ func (s *search) line() []board.Move {
 	return line
 }
 
-// visit reports whether a state, reached by m, is to be looked at, and its cost.
+// visit returns the cost of a state reached by m, and whether to search it.
 func (s *search) visit(st *state, m ownMove, left int) (cost int, ok bool) {
 	s.count()
 	if s.bound == nil {
@@ -183,7 +182,7 @@ func (s *search) visit(st *state, m ownMove, left int) (cost int, ok bool) {
 	return cost, ok && (left == 1 || s.seen.insert(st.key, left))
 }
 
-// count counts a state and looks now and then whether to stop.
+// count counts a state. From time to time it checks whether to stop.
 func (s *search) count() {
 	s.nodes++
 	if s.nodes&(pollInterval-1) != 0 {

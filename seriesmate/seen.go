@@ -1,10 +1,10 @@
 package seriesmate
 
-// A seenSet holds the keys of the states that need not be looked at again. It
-// may forget: then a state is looked at twice, and nothing is missed.
+// A seenSet holds the keys of states that need not be searched again. It may forget a state:
+// then the state is searched twice, and nothing is missed.
 type seenSet struct {
-	// entries are keys in buckets; the low bits of b hold the moves left. The
-	// zero key is a free entry.
+	// entries holds keys in buckets. The low bits of b are replaced by the moves left. The
+	// zero key marks a free entry.
 	entries []key
 	used    int
 	limit   int // greatest number of entries
@@ -18,19 +18,17 @@ const (
 	leftMask = 1<<6 - 1
 )
 
-// newSeenSet returns an empty set that will not take more than about the given
-// memory.
+// newSeenSet returns an empty set that takes at most about the given memory.
 func newSeenSet(bytes int64) seenSet {
 	limit := int64(firstSeenCount)
-	// While the set grows it exists twice, in its old and its new size.
+	// While the set grows, its old and its new entries exist together.
 	for limit*2*keySize*3/2 <= bytes && limit < 1<<30 {
 		limit *= 2
 	}
 	return seenSet{entries: make([]key, firstSeenCount), limit: int(limit)}
 }
 
-// insert adds a state with the given number of moves left and reports whether
-// it was not there.
+// insert adds a state with the given number of moves left and reports whether it was new.
 func (s *seenSet) insert(k key, left int) bool {
 	if s.used > len(s.entries)/2 && len(s.entries) < s.limit {
 		s.grow()
@@ -39,8 +37,8 @@ func (s *seenSet) insert(k key, left int) bool {
 	return s.place(k)
 }
 
-// place puts an entry into its bucket. From a full one the entry with the
-// fewest moves left goes.
+// place stores an entry in its bucket. In a full bucket it replaces the entry with the fewest
+// moves left.
 func (s *seenSet) place(k key) bool {
 	start := int(k.a) & (len(s.entries) - 1) &^ (bucketSize - 1)
 	bucket := s.entries[start : start+bucketSize : start+bucketSize]

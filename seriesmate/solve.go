@@ -7,24 +7,23 @@ import (
 	"burnside/board"
 )
 
-// MaxMoves is the greatest number of moves of a series that Solve takes.
+// MaxMoves is the greatest length of a series.
 const MaxMoves = 40
 
-// DefaultMemory and MinMemory are the usual and the least Options.Memory, in
-// bytes.
+// DefaultMemory and MinMemory are the default and the least Options.Memory, in bytes.
 const (
 	DefaultMemory = 256 << 20
 	MinMemory     = 16 << 20
 )
 
-// Options choose how Solve and All search. The zero value is good.
+// Options says how Solve and All search. The zero value is a good choice.
 type Options struct {
 	Rule      Rule
 	Heuristic Heuristic
-	Memory    int64 // bytes for the states that are kept; 0 means DefaultMemory
+	Memory    int64 // bytes for stored states; 0 means DefaultMemory
 
-	// Progress, if set, is called from time to time during the search with the
-	// number of states looked at so far.
+	// Progress, if not nil, is called from time to time with the number of states searched so
+	// far.
 	Progress func(nodes uint64)
 }
 
@@ -36,24 +35,24 @@ const (
 	Solved Status = iota
 	// ProvedNone: there is no mate.
 	ProvedNone
-	// GaveUp: the search was stopped before it knew.
+	// GaveUp: the search was stopped before it had an answer.
 	GaveUp
 )
 
-// Result is what Solve found.
+// Result is the answer of Solve.
 type Result struct {
 	Status Status
 	Line   []board.Move // the mating series if Status is Solved
-	// ByRule says that the mated side has legal moves, which give check and
-	// are therefore forbidden.
+	// ByRule is set if the mated side has legal moves that all give check and are therefore
+	// forbidden.
 	ByRule bool
-	Nodes  uint64 // states looked at
+	Nodes  uint64 // states searched
 }
 
-// Solve looks for a series of moves by the side to move that mates: of exactly
-// the given number of moves under the Italian rule, of at most that number
-// under the Scottish, shortest first. It stops when ctx is done. The error
-// wraps ErrMoves, or tells that an option is out of range.
+// Solve searches for a mating series of the side to move. Under the Italian rule it has
+// exactly the given number of moves; under the Scottish rule it has at most that number, and
+// shorter series are tried first. Solve stops when ctx is done. The error wraps ErrMoves, or
+// reports an option out of range.
 func Solve(ctx context.Context, p *Position, moves int, o Options) (Result, error) {
 	if err := o.check(moves); err != nil {
 		return Result{}, err
@@ -78,7 +77,7 @@ func Solve(ctx context.Context, p *Position, moves int, o Options) (Result, erro
 	return result, nil
 }
 
-// shortest returns the length of the shortest series that may mate.
+// shortest returns the length of the shortest series that can mate.
 func (o *Options) shortest(moves int) int {
 	if o.Rule == Scottish {
 		return 1
@@ -86,7 +85,7 @@ func (o *Options) shortest(moves int) int {
 	return moves
 }
 
-// checkMoves looks at the length of a series.
+// checkMoves checks the length of a series.
 func checkMoves(moves int) error {
 	if moves < 1 || moves > MaxMoves {
 		return fmt.Errorf("%d moves, want 1 to %d: %w", moves, MaxMoves, ErrMoves)
@@ -94,7 +93,7 @@ func checkMoves(moves int) error {
 	return nil
 }
 
-// check looks at the options and fills in the memory.
+// check checks the options and sets the default memory.
 func (o *Options) check(moves int) error {
 	if o.Memory == 0 {
 		o.Memory = DefaultMemory

@@ -16,9 +16,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// TestPublishedProblems solves 20 of the published problems, on one thread.
-// The nodes, which unlike the time are the same on every machine, stand for the
-// time: a million takes about 0.15 s.
+// TestPublishedProblems solves 20 of the published problems on one thread. It limits the nodes
+// instead of the time, since they are the same on every machine: a million takes about 0.15 s.
 func TestPublishedProblems(t *testing.T) {
 	data := os.Getenv("BURNSIDE_DATA")
 	if data == "" {
@@ -49,7 +48,7 @@ func TestPublishedProblems(t *testing.T) {
 	assert.Less(t, nodes, uint64(2_000_000))
 }
 
-// harder are problems of our own making, the positions left by random series.
+// harder holds problems of our own, positions after random series.
 var harder = []string{
 	"r1b1kbnr/p1p2p1p/1p1p2p1/2N1n1P1/2P1BP2/BP2P2q/P2P3P/RN2K1QR b kq - 0 4	8",
 	"r1b1kb1r/p1p1q1pp/n4p2/1Nppp3/P3P1PP/1P6/2QPP1B1/R1B1K1NR b Kkq - 0 4	8",
@@ -74,11 +73,11 @@ func TestHarderProblems(t *testing.T) {
 	}
 }
 
-// endless has no mate: the bishops never attack a dark square. The published
-// heuristics, which do without the bound, take long to find that out.
+// endless has no mate, because the bishops never attack a dark square. The published
+// heuristics, without the bound, take long to prove it.
 const endless = "7k/8/8/8/8/8/8/KB1B1B2 w - - 0 1"
 
-// How soon a search gives up is told by its looks at the context.
+// The number of progress calls shows how soon the search stops.
 func TestGivesUpWhenTheContextIsDone(t *testing.T) {
 	p := positionOf(t, endless)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -95,11 +94,10 @@ func TestGivesUpWhenTheContextIsDone(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, seriesmate.GaveUp, result.Status)
 	assert.Equal(t, 11, calls)
-	assert.Equal(t, atCancel/10*11, result.Nodes, "it looks at the context as often as it tells the progress")
+	assert.Equal(t, atCancel/10*11, result.Nodes, "the context is checked as often as progress is reported")
 }
 
-// TestKeepsToMemory looks at the heap after a search that fills its memory
-// many times over.
+// TestKeepsToMemory measures the heap during a search that fills its memory many times.
 func TestKeepsToMemory(t *testing.T) {
 	p := positionOf(t, endless)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -113,7 +111,7 @@ func TestKeepsToMemory(t *testing.T) {
 	}
 	before := heap()
 	looks := 0
-	const enough = 4000 // 16 million states, which fill the memory many times
+	const enough = 4000 // 16 million states fill the memory many times
 	_, err := seriesmate.Solve(ctx, &p, 12, seriesmate.Options{
 		Heuristic: seriesmate.Covering,
 		Memory:    seriesmate.MinMemory,

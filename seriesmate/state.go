@@ -2,14 +2,14 @@ package seriesmate
 
 import "burnside/board"
 
-// A state is a position within a series. The side that makes the series is
-// "own" and is turned round, if need be, to play up the board like White; the
-// enemy's men stand still and only disappear.
+// A state is a position within a series. The side that makes the series is called own and
+// always plays up the board like White; the board is turned round for Black. The enemy's men
+// stand still and only disappear.
 type state struct {
 	own, enemy men
 	key        key
-	// doublePushed holds the own pawns that made a double push in this series, have
-	// not moved since, and had an enemy pawn beside them when they arrived.
+	// doublePushed holds the own pawns that made a double push in this series, have not moved
+	// since, and had an enemy pawn next to them after it.
 	doublePushed board.Bitboard
 	castling     uint8 // own rights; bit n stands for CastlingSide n
 }
@@ -24,7 +24,7 @@ func (st *state) occupied() board.Bitboard { return st.own[all] | st.enemy[all] 
 
 func (st *state) ownKing() board.Square { return st.own[board.King].First() }
 
-// toggleOwn puts an own man on a square or takes it off, key included.
+// toggleOwn puts an own man on a square or removes it, key included.
 func (st *state) toggleOwn(t board.PieceType, s board.Square) {
 	b := board.Bitboard(1) << (s & 63)
 	st.own[t&7] ^= b
@@ -32,7 +32,7 @@ func (st *state) toggleOwn(t board.PieceType, s board.Square) {
 	st.key.xor(&ownKeys[t&7][s&63])
 }
 
-// toggleEnemy does the same for an enemy man.
+// toggleEnemy puts an enemy man on a square or removes it, key included.
 func (st *state) toggleEnemy(t board.PieceType, s board.Square) {
 	b := board.Bitboard(1) << (s & 63)
 	st.enemy[t&7] ^= b
@@ -52,8 +52,8 @@ func (st *state) ownAttackers(s board.Square, occupied board.Bitboard) board.Bit
 	return st.own.attackers(board.White, s, occupied)
 }
 
-// ownAttacks returns the squares that own men attack, with the enemy king
-// taken off the board: it finds no shelter behind itself.
+// ownAttacks returns the squares that own men attack. The enemy king is removed from the board
+// first, since it can't shelter behind itself.
 func (st *state) ownAttacks() board.Bitboard {
 	occupied := st.occupied() &^ st.enemy[board.King]
 	attacked := board.AllPawnAttacks(board.White, st.own[board.Pawn]) | board.KingAttacks(st.ownKing())

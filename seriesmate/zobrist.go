@@ -2,21 +2,21 @@ package seriesmate
 
 import "burnside/board"
 
-// A key identifies a state within one search. It has two words, so that two
-// states of a search share one with a chance that a proof can bear.
+// A key identifies a state within one search. It has two words, so that the chance of two
+// states with the same key is negligible even for a proof.
 type key struct{ a, b uint64 }
 
-// xor mixes a change into k.
+// xor applies a change to k.
 func (k *key) xor(change *key) {
 	k.a ^= change.a
 	k.b ^= change.b
 }
 
-// plus returns the sum of two keys, which the order of many does not change.
+// plus returns the sum of two keys. Sums do not depend on the order.
 func (k key) plus(other key) key { return key{k.a + other.a, k.b + other.b} }
 
-// key returns a number that stands for a move and the man that makes it. Whether
-// the move captures depends on the order of the moves, so it does not count.
+// key returns the key of a move and the man that makes it. It ignores whether the move
+// captures, because that depends on the order of the moves.
 func (m ownMove) key() key {
 	state := uint64(m.move.FromTo())<<16 | uint64(m.move.Promotion())<<8 | uint64(m.piece)
 	return key{splitMix(&state), splitMix(&state)}
