@@ -5,9 +5,9 @@ import (
 	"strings"
 )
 
-// SAN returns a legal move of p in standard algebraic notation: with as much of the origin as
-// is needed to tell it from other legal moves, "+" for check and "#" for mate. It returns "--"
-// for a move that is not legal.
+// SAN returns a legal move of p in standard algebraic notation. The origin is given as far as
+// it distinguishes the move from other legal moves. "+" marks check, "#" mate. For a move that
+// is not legal SAN returns "--".
 func (p *Position) SAN(m Move) string {
 	if !p.IsLegal(m) {
 		return "--"

@@ -166,8 +166,8 @@ func (set *faultSet) addKingFaults(p *Position) {
 	}
 }
 
-// addCastlingFaults checks c's right to castle to side with a rook on the square rook, which
-// may be any value; NoSquare means that the right is missing.
+// addCastlingFaults checks c's right to castle to side. rook is the square of the castling
+// rook and may be any value; NoSquare means that the right is missing.
 func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, rook Square) {
 	if rook == NoSquare {
 		return

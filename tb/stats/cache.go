@@ -24,10 +24,9 @@ func FileName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// Cached returns the statistics of Of, from where they are stored if possible. The program
-// contains those of its embedded tables. Those of a table file are in a file next to it. If
-// that file is missing, incomplete or of another table, Cached counts and then tries to write
-// the file.
+// Cached returns the same as Of, but uses stored statistics if it can. The program stores
+// those of its embedded tables; those of a table file are in a file next to it. If that file
+// is missing, incomplete or of another table, Cached counts and tries to write the file.
 func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	if s, kept := Kept(set, m); kept && s.Exceptions != nil {
 		return s, nil

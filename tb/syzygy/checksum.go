@@ -28,8 +28,8 @@ const (
 	cityFold = 0x9ddfea08eb382d69
 )
 
-// checksum returns the checksum of a file's bytes without its stored checksum. They must not
-// be more than MaxCheckedBytes.
+// checksum returns the checksum of a file's contents without the stored checksum: of at most
+// MaxCheckedBytes.
 func checksum(data []byte) [checksumBytes]byte {
 	var hashes []byte
 	for len(data) > 0 {

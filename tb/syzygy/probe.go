@@ -123,9 +123,9 @@ type verdict struct {
 // none is an outcome below all others.
 const none = result.Loss - 1
 
-// settle returns the outcome of a position. A WDL file holds only a bound where a capture does
-// at least as well, and ignores en passant, so captures are searched first. Outcomes outside
-// alpha to beta may be bounds.
+// settle returns the outcome of a position. A WDL file ignores en passant, and holds only a
+// bound where a capture does at least as well. So captures are searched first. Outcomes
+// outside alpha to beta may be bounds.
 func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, error) {
 	m := materialOf(p)
 	if m == bareKings {
@@ -279,8 +279,8 @@ func zeroes(p *board.Position, move board.Move) bool {
 	return move.IsCapture() || isPawnMove(p, move)
 }
 
-// afterQuiet returns the result of p if it plays a move that does not reset the clock. It
-// makes the move to next; followed is as in distance.
+// afterQuiet makes a move that does not reset the clock to next, and returns the result of
+// that move in p. followed is as in distance.
 func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	p.Make(move, next)
 	r, err := b.distance(next, followed)
@@ -303,8 +303,8 @@ func before(r result.Result) result.Result {
 	return r
 }
 
-// afterZeroing returns the result of p if it plays a move that resets the clock. It makes the
-// move to next.
+// afterZeroing makes a move that resets the clock to next, and returns the result of that move
+// in p.
 func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Position) (result.Result, error) {
 	p.Make(move, next)
 	v, err := b.settle(next, result.Loss, result.Win)
@@ -314,8 +314,8 @@ func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Pos
 	return result.Result{Outcome: -v.outcome, Metric: result.ToZeroing, Exact: true, Plies: zeroingNext(v.outcome)}, nil
 }
 
-// after returns the result of p if it plays a move. It makes the move to next; followed is as
-// in distance.
+// after makes a move to next and returns the result of that move in p. followed is as in
+// distance.
 func (b *probe) after(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	if zeroes(p, move) {
 		return b.afterZeroing(p, move, next)

@@ -12,8 +12,8 @@ import (
 // A RootMove is a legal move with its result.
 type RootMove struct {
 	Move board.Move
-	// Result is the result for the side that moves, before the move, as if the halfmove clock
-	// were 0. It has no distance if DTZ files are missing.
+	// Result is the result of the move for the side that plays it, as if the halfmove clock
+	// were 0 before it. It has no distance if DTZ files are missing.
 	Result result.Result
 	// Outcome takes the clock into account: it is a cursed win or blessed loss if the distance
 	// exceeds the fifty-move rule. If a rounded distance leaves that open, it is the worse
@@ -43,8 +43,8 @@ func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	return ranked, err
 }
 
-// rank returns the legal moves with the results of after, the best first. after makes the move
-// to next.
+// rank returns the legal moves, the best first, with the results that after returns. after
+// makes the move to next.
 func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.Position) (result.Result, error)) ([]RootMove, error) {
 	f := b.push()
 	defer b.pop()

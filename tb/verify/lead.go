@@ -134,8 +134,8 @@ func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, w
 	}
 }
 
-// A leadRow holds the indices of a layout for the squares of the runner, which is in the last
-// group. The other men stand still.
+// A leadRow finds the indices of a layout for all squares of the runner, which is in the last
+// group, while the other men stand still.
 type leadRow struct {
 	first  uint64
 	free   board.Bitboard                  // free for the last group
