@@ -5,11 +5,12 @@ import (
 	"burnside/tb/ending"
 )
 
-// SearchesTables reports whether the player's search asks the endgame tables.
+// SearchesTables reports whether the player's search probes the endgame tables after the
+// root.
 func (p *Player) SearchesTables() bool { return p.sight.elo >= searchTablesElo }
 
-// Knows reports whether the player knows how to play an ending that is on the board, which
-// is what the tables say.
+// Knows reports whether the player knows the ending on the board, so that he plays it by
+// the tables.
 func (p *Player) Knows(position *board.Position) bool {
 	m, _ := ending.MaterialOf(position)
 	least, listed := knownFrom[m.String()]
@@ -19,9 +20,9 @@ func (p *Player) Knows(position *board.Position) bool {
 	return p.sight.elo >= least
 }
 
-// Choice returns which of the moves that win an ending he knows the player makes, the
-// fastest first: 0 for that, and now and then the index of a slower one. He gives no man
-// away, though the rest might win too.
+// Choice returns the index of the move that the player makes in an ending that he knows.
+// winning are the winning moves, the fastest first. Usually it is 0, now and then the index
+// of a slower move, but never that of a move that gives a man away.
 func (p *Player) Choice(position *board.Position, winning []board.Move) int {
 	bits := p.draw(position.Key(), forSlip)
 	if position.HalfmoveClock() > slipClock || fraction(bits) >= p.slips() {
@@ -39,7 +40,7 @@ func (p *Player) Choice(position *board.Position, winning []board.Move) int {
 	return slower[bits%uint64(len(slower))]
 }
 
-// slips returns the share of moves in which the player takes a detour.
+// slips returns the share of moves in which the player makes a detour.
 func (p *Player) slips() float64 {
 	return slipShare * float64(max(searchTablesElo-p.sight.elo, 0)) / (searchTablesElo - Least)
 }

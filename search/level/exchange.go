@@ -6,12 +6,13 @@ import (
 	"burnside/board"
 )
 
-// exchange returns what a move wins by the exchange of men on its target, 0 at least.
+// exchange returns what a move wins by captures on its target square, in centipawns and at
+// least 0.
 func exchange(p *board.Position, m board.Move) int { return max(balance(p, m), 0) }
 
-// balance returns what a move wins or loses by the exchange of men on its target, where
-// each side takes with its least valuable man that can legally take, or stops: men may be
-// pinned, and no longer once the exchange goes on.
+// balance returns what a move wins or loses by captures on its target square, in
+// centipawns. Each side captures with its least valuable man that legally can, or stops. So
+// a pinned man does not capture until the exchange ends the pin.
 func balance(p *board.Position, m board.Move) int {
 	next := p.After(m)
 	won := p.Gain(m)
@@ -21,8 +22,8 @@ func balance(p *board.Position, m board.Move) int {
 	return won
 }
 
-// leastAttacker returns the capture on a square by the least valuable man, as a queen if
-// it promotes.
+// leastAttacker returns the capture on a square by the least valuable man; a pawn that
+// promotes becomes a queen.
 func leastAttacker(p *board.Position, s board.Square) (least board.Move, ok bool) {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)

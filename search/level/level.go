@@ -1,15 +1,15 @@
-// Package level says how a player of limited strength plays: how far he sees, how he
-// misjudges what he sees, which moves come to his mind, which endings he knows and how
-// long he thinks.
+// Package level describes players of limited strength: how far they see, how they misjudge
+// what they see, which moves they consider, which endings they know and how long they
+// think.
 //
-// A weak player of this kind does not play well and then give a piece away. He looks
-// less far ahead, and what he sees there he takes for better or worse than it is: most
-// where much is going on, less where the game is nearly decided, and always the same for
-// the same position. Moves that look odd may not come to his mind. What a capture wins or
-// loses at once he sees at every level, and he mates with what everybody can mate with.
+// Such a player does not play well and then give a piece away. He looks less far ahead, and
+// he misjudges the positions that he sees: more where much is attacked, less where the game
+// is nearly decided, and always in the same way in the same position. He may overlook
+// odd-looking moves. At every level he sees what a capture wins or loses at once, and he
+// knows the simple mates.
 //
-// All numbers are in sights.go. Nothing here depends on anything but the level, a seed and
-// the position, so that a player with the same seed plays the same moves.
+// All numbers are in sights.go. Everything depends only on the level, a seed and the
+// position, so a player with the same seed plays the same moves.
 package level
 
 import "burnside/board"
@@ -20,14 +20,14 @@ const (
 	Greatest = 3000
 )
 
-// A Player is a player of limited strength. The seed tells players of the same strength
-// apart, and one player's games.
+// A Player is a player of limited strength. Players of the same strength with different
+// seeds play different games.
 type Player struct {
 	sight sight
 	seed  uint64
 }
 
-// New returns a player of a strength in Elo, which is brought into the range of levels.
+// New returns a player. elo is the strength, brought into the range of levels.
 func New(elo int, seed uint64) *Player {
 	return &Player{sight: sightAt(max(Least, min(elo, Greatest))), seed: seed}
 }
@@ -35,8 +35,8 @@ func New(elo int, seed uint64) *Player {
 // Elo returns the player's strength.
 func (p *Player) Elo() int { return p.sight.elo }
 
-// use is what a number drawn from a position is for. Numbers for different uses do not
-// depend on each other.
+// use is the purpose of a random number that depends on a position. Numbers for different
+// purposes are independent.
 type use uint64
 
 const (
@@ -48,7 +48,7 @@ const (
 	forSlip
 )
 
-// draw returns 64 random bits that depend on the player, a key and what they are for.
+// draw returns 64 random bits that depend on the player, a key and their purpose.
 func (p *Player) draw(key board.Key, u use) uint64 {
 	// The finaliser of SplitMix64 (Steele, Lea and Flood 2014).
 	z := uint64(key) ^ uint64(u)*0x9e3779b97f4a7c15 ^ p.seed*0xd1342543de82ef95
@@ -57,11 +57,11 @@ func (p *Player) draw(key board.Key, u use) uint64 {
 	return z ^ z>>31
 }
 
-// fraction returns a number from 0 to below 1.
+// fraction returns a number from 0 to less than 1.
 func fraction(bits uint64) float64 { return float64(bits>>11) / (1 << 53) }
 
-// bell returns a number of mean 0 and standard deviation 1, never beyond ±3.5: the sum of
-// four even ones.
+// bell returns a number of mean 0 and standard deviation 1 within ±3.5: the sum of four
+// uniform ones.
 func bell(bits uint64) float64 {
 	sum := 0
 	for range 4 {

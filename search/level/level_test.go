@@ -42,7 +42,7 @@ func parseMoves(t *testing.T, p *board.Position, texts ...string) []board.Move {
 	return moves
 }
 
-// Better players see more in every respect, and every level is one that can be set.
+// A better player is better in every respect, and every level can be set.
 func TestSightsRise(t *testing.T) {
 	require.Equal(t, Least, sights[0].elo)
 	require.Equal(t, Greatest, sights[len(sights)-1].elo)
@@ -59,7 +59,7 @@ func TestSightsRise(t *testing.T) {
 	assert.Equal(t, Greatest, New(9999, 1).Elo())
 }
 
-// Errors are as great as the level says, lean to neither side, and are the same each time.
+// Errors are as large as the level says, have mean 0, and are the same each time.
 func TestMisjudge(t *testing.T) {
 	player := New(1500, 1)
 	var sum, squares float64
@@ -79,7 +79,7 @@ func TestMisjudge(t *testing.T) {
 	assert.InDelta(t, size, math.Sqrt(squares/float64(n)), size/10)
 }
 
-// The more is decided the less it is misjudged, and another player errs elsewhere.
+// The error shrinks as the score grows, and another player has another error.
 func TestMisjudgeWhereMuchIsDecided(t *testing.T) {
 	p := board.StartPosition()
 	player := New(800, 3)
@@ -112,10 +112,10 @@ func TestCandidates(t *testing.T) {
 			thought += len(candidates)
 		}
 	}
-	assert.Less(t, thought, all/2, "most quiet moves do not come to the weakest player's mind")
+	assert.Less(t, thought, all/2, "the weakest player overlooks most quiet moves")
 }
 
-// A careful player leaves nothing to be taken for nothing if there is another way.
+// A careful player lets the opponent win nothing if he can avoid it.
 func TestSafe(t *testing.T) {
 	for _, test := range []struct {
 		fen, move string
@@ -125,23 +125,23 @@ func TestSafe(t *testing.T) {
 		{"4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3e5", false},   // the pawn takes it
 		{"4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5", false}, // a knight for a pawn
 		{"4k3/8/3p4/4n3/8/5N2/8/4K3 w - - 0 1", "f3e5", true},  // a knight for a knight
-		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "e1e2", false},   // the knight has to go
+		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "e1e2", false},   // the knight must move
 		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "g5f3", true},
-		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "g5f7", false}, // to no place where the king takes it
+		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "g5f7", false}, // but not to where the king takes it
 
 		{"6k1/8/8/8/3b4/8/7K/R4R2 w - - 0 1", "h2h3", false}, // the exchange
 		{"6k1/8/8/8/3b4/8/7K/R4R2 w - - 0 1", "a1a2", true},
 		{"1r2k3/8/3p4/4p3/8/5N2/1P6/4K3 w - - 0 1", "f3e5", false}, // a pawn is lost anyway, not a knight
 		{"1r2k3/8/3p4/4p3/8/5N2/1P6/4K3 w - - 0 1", "f3g5", true},
 
-		// There will be a queen; that is no reason to lose more.
+		// The pawn promotes anyway; that is no reason to lose more.
 		{"8/3k1PK1/2b5/8/2P4p/8/8/8 b - - 0 1", "c6d5", false},
 		{"8/3k1PK1/2b5/8/2P4p/8/8/8 b - - 0 1", "h4h3", true},
-		{"6R1/5k2/8/2p5/2P5/1P6/2K1p2p/7r w - - 0 1", "g8g7", false}, // a check puts it off
+		{"6R1/5k2/8/2p5/2P5/1P6/2K1p2p/7r w - - 0 1", "g8g7", false}, // a check only delays it
 		{"6R1/5k2/8/2p5/2P5/1P6/2K1p2p/7r w - - 0 1", "g8b8", true},
-		{"2r3k1/5pp1/8/1R5p/8/6P1/2p2PK1/3r4 w - - 2 44", "b5c5", false}, // nor does a rook in the way
+		{"2r3k1/5pp1/8/1R5p/8/6P1/2p2PK1/3r4 w - - 2 44", "b5c5", false}, // so does a rook in the way
 		{"2r3k1/5pp1/8/1R5p/8/6P1/2p2PK1/3r4 w - - 2 44", "b5h5", true},
-		{"8/P5pk/1B3p2/1K2p2P/5r2/7P/5P2/8 b - - 2 63", "f4f2", false}, // nor a pawn for a rook
+		{"8/P5pk/1B3p2/1K2p2P/5r2/7P/5P2/8 b - - 2 63", "f4f2", false}, // so does a rook for a pawn
 		{"8/P5pk/1B3p2/1K2p2P/5r2/7P/5P2/8 b - - 2 63", "f4f5", true},
 
 		// The knight is pinned, but no longer once the queens have taken on b3.
@@ -158,7 +158,7 @@ func TestSafe(t *testing.T) {
 	}
 }
 
-// An exchange goes on as long as it pays, by moves that are legal then.
+// An exchange goes on as long as it pays, by moves that are legal at that point.
 func TestExchange(t *testing.T) {
 	for _, test := range []struct {
 		fen, move string
@@ -212,7 +212,7 @@ func TestChoice(t *testing.T) {
 	for seed := range uint64(1000) {
 		assert.Zero(t, New(Greatest, seed).Choice(&p, winning))
 		assert.Zero(t, New(Least, seed).Choice(&p, winning[:1]))
-		assert.Zero(t, New(Least, seed).Choice(&late, winning), "no detour when the clock runs out")
+		assert.Zero(t, New(Least, seed).Choice(&late, winning), "no detour when the clock is far advanced")
 		slips[New(Least, seed).Choice(&p, winning)]++
 	}
 	assert.InDelta(t, 1000*(1-slipShare), slips[0], 50)

@@ -2,9 +2,9 @@ package level
 
 import "burnside/board"
 
-// Candidates returns those of the moves in a position among which the player chooses: of
-// those that leave nothing to be taken for nothing all that strike the eye, most that look
-// natural, and a share of the others. There is always at least one.
+// Candidates returns the moves among which the player chooses. First it drops moves that
+// let the opponent win material. Of the others it takes all that strike the eye, most
+// natural-looking moves and a share of the rest; always at least one.
 func (p *Player) Candidates(position *board.Position, moves []board.Move) []board.Move {
 	share := p.sight.mind
 	if share >= 1 {
@@ -24,7 +24,7 @@ func (p *Player) Candidates(position *board.Position, moves []board.Move) []boar
 	return candidates
 }
 
-// view is what is looked at to tell how a move looks.
+// view is what the look of a move depends on.
 type view struct {
 	position *board.Position
 	attacked board.Bitboard // by the opponent
@@ -39,17 +39,17 @@ func newView(p *board.Position) *view {
 	return v
 }
 
-// rim is the files at the edges of the board.
+// rim is the a-file and the h-file.
 const rim = board.FileABB | board.FileHBB
 
-// striking reports whether a move is one that nobody overlooks: captures, promotions,
-// checks, castling, and moves of a man that is attacked.
+// striking reports whether nobody overlooks a move: captures, promotions, checks, castling,
+// and moves of a man that is attacked.
 func (v *view) striking(m board.Move) bool {
 	return m.IsNoisy() || m.IsCastling() || v.attacked.Has(m.From()) || v.checks.GivesCheck(v.position, m)
 }
 
-// weight returns how much likelier it is than for an odd-looking move that a quiet one
-// comes to mind.
+// weight returns how many times likelier the player considers a quiet move than an
+// odd-looking one.
 func (v *view) weight(m board.Move) float64 {
 	if v.natural(m) {
 		return naturalWeight
@@ -57,8 +57,9 @@ func (v *view) weight(m board.Move) float64 {
 	return 1
 }
 
-// natural reports whether a quiet move goes neither to the edge of the board nor back
-// home. A king stays at home as long as there is a queen to fear.
+// natural reports whether a quiet move looks natural: it goes neither to the edge of the
+// board nor back to the first rank. A king move looks natural only when the opponent has no
+// queen.
 func (v *view) natural(m board.Move) bool {
 	to := m.To().Bitboard()
 	switch v.position.Piece(m.From()).Type() {

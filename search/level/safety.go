@@ -6,9 +6,9 @@ import (
 	"burnside/board"
 )
 
-// safe returns those of the moves in a position that leave nothing to be taken for nothing,
-// or as little as can be: a player sees the captures that answer his move. Now and then a
-// weak one does not look, and gets all moves back.
+// safe returns the moves that let the opponent win nothing, or as little as possible: a
+// player sees the captures that answer his move. Now and then a weak one does not look;
+// then safe returns all moves.
 func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move {
 	if fraction(p.draw(position.Key(), forSafety)) < p.carelessness() {
 		return moves
@@ -18,14 +18,14 @@ func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move
 		costs[m] = costOf(position, m)
 	}
 	safe, least := cheapest(moves, func(m board.Move) int { return costs[m].most })
-	if least >= careLoss { // something is lost: he saves what else there is
+	if least >= careLoss { // something is lost: he saves the rest
 		safe, _ = cheapest(safe, func(m board.Move) int { return costs[m].rest })
 	}
 	return safe
 }
 
-// cheapest returns the moves with prices that are low, or hardly above the lowest, and the
-// lowest.
+// cheapest returns the moves whose price is below careLoss or little above the lowest
+// price, and that lowest price.
 func cheapest(moves []board.Move, price func(board.Move) int) (cheap []board.Move, least int) {
 	least = math.MaxInt
 	for _, m := range moves {
@@ -40,23 +40,22 @@ func cheapest(moves []board.Move, price func(board.Move) int) (cheap []board.Mov
 	return cheap, least
 }
 
-// carelessness returns the share of moves of which the player does not see what they leave
-// to be taken.
+// carelessness returns the share of moves in which the player does not look at the captures
+// that answer his move.
 func (p *Player) carelessness() float64 {
 	return carelessShare * float64(max(carefulElo-p.sight.elo, 0)) / (carefulElo - Least)
 }
 
-// cost is the material, in centipawns, that a move may cost.
+// cost is the material that a move may lose, in centipawns.
 type cost struct {
-	// most is what the best exchange that answers it takes, and what a pawn wins that can
-	// promote, less what the move wins at first sight.
+	// most is what the best exchange in reply wins, and what a pawn wins that can promote,
+	// less what the move itself wins at once.
 	most int
-	rest int // by the best exchanges on all other squares together
+	rest int // the sum of the best exchanges on all other squares
 }
 
-// costOf looks at what may be won after a move. That a pawn promotes anyway is no reason to
-// lose something else too, and a check that costs something only puts off what is
-// threatened.
+// costOf returns what a move may lose. If a pawn promotes anyway, further losses still
+// count. A losing check only delays the threats against its side, so these count too.
 func costOf(p *board.Position, m board.Move) cost {
 	next := p.After(m)
 	capture, c := threats(&next)
@@ -69,7 +68,7 @@ func costOf(p *board.Position, m board.Move) cost {
 	return c
 }
 
-// threatened returns what the side that is not to move could win.
+// threatened returns what the side not to move could win if it were its turn.
 func threatened(p board.Position) int {
 	if p.InCheck() {
 		return 0
@@ -80,8 +79,8 @@ func threatened(p board.Position) int {
 	return c.most + promotes(&pass, false)
 }
 
-// promotes returns what the side to move wins by a promotion that takes nothing: all of it
-// where nobody else has time to take the new piece.
+// promotes returns what the side to move wins by promoting without a capture. If untaken is
+// true the opponent has no time to take the new piece.
 func promotes(p *board.Position, untaken bool) int {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)
@@ -98,7 +97,7 @@ func promotes(p *board.Position, untaken bool) int {
 	return most
 }
 
-// threats returns what the side to move can take, and the capture that takes most.
+// threats returns what the side to move can capture, and the capture that wins most.
 func threats(p *board.Position) (best board.Move, c cost) {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)

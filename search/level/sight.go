@@ -6,17 +6,17 @@ import (
 	"burnside/board"
 )
 
-// Nodes returns the number of nodes of a search after which the player has seen enough. The
-// first iteration is finished in any case.
+// Nodes returns the node limit of the player's search. The first iteration is finished in
+// any case.
 func (p *Player) Nodes() uint64 { return uint64(math.Exp2(p.sight.logNodes)) }
 
-// Misjudge returns what the player takes a position to be worth that is worth score, both
-// in internal units for the side to move. Nothing of decisive size comes of it.
+// Misjudge returns the player's value of a position whose value is score. Both are in
+// internal units for the side to move. The error never makes a score decisive.
 func (p *Player) Misjudge(position *board.Position, score int) int {
 	own := bell(p.draw(position.Key(), forPosition))
 	structure := bell(p.draw(position.PawnKey()^position.MinorKey(), forStructure))
 	if position.SideToMove() == board.Black {
-		structure = -structure // who misjudges a structure does so for both sides
+		structure = -structure // the structure is misjudged the same way for both sides
 	}
 	off := p.sight.misjudgement * (math.Sqrt(1-structureShare)*own + math.Sqrt(structureShare)*structure)
 	off *= 1 + tensionStep*float64(min(tension(position), tensionMax))
@@ -24,12 +24,12 @@ func (p *Player) Misjudge(position *board.Position, score int) int {
 	return score + int(off)
 }
 
-// tension counts the men, kings apart, that the other side attacks.
+// tension counts the men, except kings, that the other side attacks.
 func tension(p *board.Position) int {
 	return attackedMen(p, board.White) + attackedMen(p, board.Black)
 }
 
-// attackedMen counts the men of a colour, its king apart, that the other side attacks.
+// attackedMen counts the men of a colour, except its king, that the other side attacks.
 func attackedMen(p *board.Position, c board.Color) int {
 	return (attacks(p, c.Opponent()) & p.ByColor(c) &^ p.ByType(board.King)).Count()
 }

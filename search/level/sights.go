@@ -2,11 +2,11 @@ package level
 
 import "slices"
 
-// All that makes one level differ from another.
+// All numbers that distinguish the levels.
 
-// sights is what players see, calibrated by matches between neighbours (docs/levels.md).
-// Odd-looking moves need not come to mind; of quiet ones that look natural it is
-// naturalWeight times as many.
+// sights are the players' abilities by level, calibrated by matches between neighbours
+// (docs/levels.md). mind is the share of odd-looking quiet moves that a player considers;
+// of natural-looking ones he considers naturalWeight times as many.
 var sights = []sight{
 	{800, 0, 360, 0.03},
 	{868, 0, 250, 0.12},
@@ -26,18 +26,17 @@ var sights = []sight{
 // sight is how far and how well a player of a level sees.
 type sight struct {
 	elo int
-	// logNodes is the binary logarithm of the nodes of a search. The first iteration, all
-	// moves with the captures that follow, is always finished.
+	// logNodes is the binary logarithm of the nodes of a search. The first iteration, which
+	// searches all moves and the captures that follow, is always finished.
 	logNodes float64
-	// misjudgement is the standard deviation of what a quiet middlegame position is
-	// misjudged by, in internal units of score, of which some 120 are a pawn.
+	// misjudgement is the standard deviation of the error in a quiet middlegame position,
+	// in internal units of score; a pawn is about 120.
 	misjudgement float64
-	// mind is the share of odd-looking moves that come to mind.
+	// mind is the share of odd-looking moves that the player considers.
 	mind float64
 }
 
-// sightAt returns the sight of a level: between two of the table what lies on the line
-// between them.
+// sightAt returns the sight of a level, interpolated linearly between entries of sights.
 func sightAt(elo int) sight {
 	i, found := slices.BinarySearchFunc(sights, elo, func(s sight, elo int) int { return s.elo - elo })
 	if found {
@@ -54,15 +53,14 @@ func sightAt(elo int) sight {
 	}
 }
 
-// naturalWeight is how much likelier it is for a natural-looking quiet move than for an
-// odd one to come to mind.
+// naturalWeight is how many times likelier the player considers a natural-looking quiet
+// move than an odd-looking one.
 const naturalWeight = 3
 
-// careLoss is the material, in centipawns of static exchange evaluation, from which a player
-// cares about what his move leaves to be taken: more than a pawn, less than the exchange.
-// Where so much is lost anyway, careMargin is how much more than the least that is. carelessShare
-// is the share of moves in which the weakest player does not look; it falls to nothing at
-// carefulElo.
+// careLoss is the loss of material, in centipawns of static exchange, from which a player
+// cares: more than a pawn, less than the exchange. If every move loses as much, he accepts
+// up to careMargin more than the least loss. carelessShare is the share of moves in which
+// the weakest player does not look; it falls linearly to nothing at carefulElo.
 const (
 	careLoss      = 150
 	careMargin    = 50
@@ -70,35 +68,34 @@ const (
 	carefulElo    = 1300
 )
 
-// slipShare is the share of moves in an ending that the weakest player knows in which he
-// wins more slowly than he could; the players from searchTablesElo on never do. slipClock is
-// the halfmove clock up to which he may take such a detour.
+// slipShare is the share of moves in which the weakest player wins more slowly than he
+// could, in an ending that he knows. It falls linearly to nothing at searchTablesElo.
+// slipClock is the greatest halfmove clock at which he makes such a detour.
 const (
 	slipShare = 0.3
 	slipClock = 30
 )
 
-// structureShare is the part of the variance of an error that is the same for all positions
-// with the same pawns and minor pieces: what a player does not understand he keeps not
-// understanding.
+// structureShare is the part of an error's variance that all positions with the same pawns
+// and minor pieces share: a player keeps misunderstanding a structure.
 const structureShare = 0.4
 
-// tensionStep is by how much each man that is attacked makes errors greater, and tensionMax
-// how many count.
+// tensionStep is the relative growth of errors with each attacked man, and tensionMax the
+// greatest number of men that count.
 const (
 	tensionStep = 0.15
 	tensionMax  = 6
 )
 
-// errorHalfScore is the score at which errors are half as great as in a level position.
+// errorHalfScore is the score at which errors are half as great as at score 0.
 const errorHalfScore = 400
 
-// searchTablesElo is the level from which the endgame tables are asked in the search, and
-// not only for an ending on the board.
+// searchTablesElo is the level from which the search probes the endgame tables at every
+// node. Weaker players probe them for an ending on the board only.
 const searchTablesElo = 2300
 
-// knownFrom are the levels from which players know the endings of the tables; those that
-// are not listed, from searchTablesElo.
+// knownFrom holds the level from which players know an ending of the tables. Players know
+// the endings that are not listed from searchTablesElo on.
 var knownFrom = map[string]int{
 	"KQvK": Least, "KRvK": Least, "KQQvK": Least, "KQRvK": Least, "KRRvK": Least, "KBBvK": Least,
 	"KQBvK": Least, "KQNvK": Least, "KRBvK": Least, "KRNvK": Least,
@@ -106,10 +103,11 @@ var knownFrom = map[string]int{
 	"KBNvK": 1900, "KQvKR": 2100, "KRvKB": 2000, "KRvKN": 2000, "KQvKP": 1800, "KRvKP": 2000,
 }
 
-// The time for a move under a clock, as a part of what a full-strength search would plan.
-// A player answers soon where he has no choice or can win something by taking it, and else
-// thinks for a time that varies from move to move by paceSpread, a factor that is exceeded
-// in one of six moves either way.
+// The time for a move under a clock, as a share of what a search of full strength would
+// plan. A player answers soon if he has one legal move or makes a winning capture: after
+// the share paceObvious. Otherwise his time varies from move to move around paceMean, by a
+// factor that exceeds paceSpread in one move of six and falls below 1/paceSpread in
+// another.
 const (
 	paceMean    = 0.7
 	paceSpread  = 1.8

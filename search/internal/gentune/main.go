@@ -1,7 +1,6 @@
-// Command gentune makes params_tune.go from params.go: the same names as
-// variables, with a table that turns them into options. It is run by go
-// generate in package search. A parameter without a range, or outside its own, is
-// an error.
+// Command gentune generates params_tune.go from params.go: the same parameters as
+// variables, and a table of UCI options for them. go generate runs it in package search. It
+// rejects a parameter without a range or with a value outside its range.
 package main
 
 import (
@@ -21,7 +20,7 @@ func main() {
 	}
 	out, err := generate(source)
 	if err != nil {
-		log.Fatalf("making params_tune.go: %v", err)
+		log.Fatalf("generating params_tune.go: %v", err)
 	}
 	if err := os.WriteFile("params_tune.go", out, 0o644); err != nil {
 		log.Fatalf("writing the tunable parameters: %v", err)
@@ -35,13 +34,13 @@ type parameter struct {
 }
 
 var (
-	// assignment matches the name of a parameter, whatever follows.
+	// assignment matches a line with a parameter, whatever follows its name.
 	assignment = regexp.MustCompile(`(?m)^\t(\w+)\s*=.*$`)
-	// declaration matches a parameter: name, value, range, meaning.
+	// declaration matches a well-formed parameter: name, value, range, meaning.
 	declaration = regexp.MustCompile(`^\t(\w+)\s*=\s*(-?\d+)\s*// (-?\d+)\.\.(-?\d+): \S`)
 )
 
-// parse returns the parameters that params.go declares.
+// parse returns the parameters in the text of params.go.
 func parse(source []byte) ([]parameter, error) {
 	var parameters []parameter
 	for _, line := range assignment.FindAllSubmatch(source, -1) {
@@ -65,7 +64,7 @@ func parse(source []byte) ([]parameter, error) {
 	return parameters, nil
 }
 
-// generate returns the text of params_tune.go for that of params.go.
+// generate returns the text of params_tune.go, given that of params.go.
 func generate(source []byte) ([]byte, error) {
 	parameters, err := parse(source)
 	if err != nil {

@@ -8,8 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The parameters of the search lie in their ranges, and the file that is made from
-// them is up to date.
+// The parameters of the search are in their ranges, and the generated file is up to date.
 func TestGeneratedFileIsUpToDate(t *testing.T) {
 	source, err := os.ReadFile("../../params.go")
 	require.NoError(t, err)
@@ -27,7 +26,7 @@ func TestWrongParameters(t *testing.T) {
 		{"margin = -1 // 0..9: negative", "margin = -1 is outside its range, 0..9"},
 		{"margin = 7", "margin: want a number, a range and a meaning"},
 		{"margin = 7 // 6..9:", "margin: want a number, a range and a meaning"},
-		{"margin = other / 2 // 6..9: worked out", "margin: want a number, a range and a meaning"},
+		{"margin = other / 2 // 6..9: computed", "margin: want a number, a range and a meaning"},
 		{"margin = 99999999999999999999 // 6..9: huge", `margin: strconv.Atoi: parsing "99999999999999999999": value out of range`},
 	} {
 		_, err := generate([]byte("const (\n\t" + c.line + "\n)\n"))
