@@ -11,14 +11,14 @@ import (
 	"burnside/board"
 )
 
-// The depth to which Bench searches unless told otherwise, and the greatest that is
-// worth asking for; no machine comes near.
+// BenchDepth is the default depth of Bench in plies. MaxBenchDepth is the greatest depth
+// that makes sense; no machine comes near.
 const (
 	BenchDepth    = 12
 	MaxBenchDepth = 99
 )
 
-// benchFENs are positions of all phases, composed for the purpose or arisen in
+// benchFENs are positions of all phases of the game, composed for this purpose or from
 // well-known openings and endings.
 var benchFENs = []string{
 	board.StartFEN,
@@ -47,26 +47,25 @@ var benchFENs = []string{
 	"6k1/6p1/P6p/r1N5/5p2/7P/1b3PP1/4R1K1 w - - 0 1",
 }
 
-// Bench is a search of one position after the other, each with an empty table. The zero
-// value is that of the fixed positions to BenchDepth, whose count of nodes is the
-// engine's signature, equal on every machine.
+// Bench searches positions one after another, each with an empty table. The zero value
+// searches the fixed positions to BenchDepth; the node count of that is the engine's
+// signature, the same on every machine.
 type Bench struct {
-	Limits  Limits        // of each position; without any the depth is BenchDepth
-	Hash    int           // size of the transposition table in MiB, 0 for DefaultHash
-	Threads int           // 0 for one
-	Games   []*board.Game // the positions, nil for the fixed ones
+	Limits  Limits        // of each search; with no limit the depth is BenchDepth
+	Hash    int           // size of the transposition table in MiB; 0 means DefaultHash
+	Threads int           // 0 means 1
+	Games   []*board.Game // the positions; nil means the fixed ones
 
 	mu      sync.Mutex
 	engine  *Engine
 	stopped bool
 }
 
-// ErrStopped is the error of a bench that Stop ended.
+// ErrStopped is the error of a bench that was stopped.
 var ErrStopped = errors.New("stopped")
 
-// Run carries out the bench and writes the nodes of each position, and in the end those
-// of all and the speed. It returns the nodes of all. If it is stopped it writes no total and
-// returns ErrStopped.
+// Run runs the bench. It writes the nodes of each position, then the total and the speed,
+// and returns the total. If it is stopped it writes no total and returns ErrStopped.
 func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
 	games := b.Games
 	if games == nil {
@@ -107,7 +106,7 @@ func fixedGames() []*board.Game {
 	return games
 }
 
-// prepare sets the engine up for the next search, unless the bench was stopped.
+// prepare prepares the engine for the next search unless the bench was stopped.
 func (b *Bench) prepare(e *Engine, game *board.Game, l Limits) bool {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -125,7 +124,7 @@ func (b *Bench) isStopped() bool {
 	return b.stopped
 }
 
-// Stop ends the bench soon; it may be called from any goroutine.
+// Stop ends the bench soon. It may be called from any goroutine.
 func (b *Bench) Stop() {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -135,12 +134,12 @@ func (b *Bench) Stop() {
 	}
 }
 
-// Signature returns the nodes of a bench of the fixed positions to a depth in plies.
+// Signature returns the node count of a bench of the fixed positions at a depth in plies.
 func Signature(depth int) (nodes uint64) {
 	b := Bench{Limits: Limits{Depth: depth}}
 	nodes, err := b.Run(io.Discard)
 	if err != nil {
-		panic(err) // the fixed positions are legal and the defaults within their ranges
+		panic(err) // cannot happen: the positions are legal and the defaults in their ranges
 	}
 	return nodes
 }

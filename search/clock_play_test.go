@@ -14,8 +14,8 @@ import (
 )
 
 var (
-	clockPositions = flag.Int("clock.positions", 0, "positions of TestEndgameClock, from all endings; 0 means a few of some endings with pawns")
-	clockMoveTime  = flag.Duration("clock.movetime", 0, "time for a move in TestEndgameClock; 0 means a limit of nodes")
+	clockPositions = flag.Int("clock.positions", 0, "number of positions of TestEndgameClock, from all endings; 0 means a few positions with pawns")
+	clockMoveTime  = flag.Duration("clock.movetime", 0, "time per move in TestEndgameClock; 0 means a node limit")
 	clockSeed      = flag.Uint64("clock.seed", 1, "seed of the positions of TestEndgameClock")
 )
 
@@ -24,14 +24,13 @@ type clockTest struct {
 	engine *Engine
 	limits Limits
 	misses []string
-	// winnable counts the positions that can still be won, searched those of
-	// them in which the mate by the tables comes too late.
+	// winnable counts the positions that can still be won. searched counts those among them
+	// in which the mate of the tables comes too late.
 	winnable, searched int
 }
 
-// From won positions with the clock far on, no score claims a win that the clock
-// takes away, and nearly all that can still be won is won, against the defence
-// that holds out longest.
+// From won positions with an advanced clock, no score claims a win that the clock takes
+// away, and the engine wins nearly all that can still be won, against the longest defence.
 func TestEndgameClock(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -60,7 +59,7 @@ func clockStarts(t *testing.T, rng *rand.Rand) (starts []board.Position) {
 	samplers := newEndgameSamplers(rng)
 	clock := func() int { return 60 + rng.IntN(39) }
 	if *clockPositions == 0 {
-		// Those that are solved soon, since the pawns stand still.
+		// Solving these is fast, since the pawns stand still.
 		quick := map[string]bool{"KNPvK": true, "KRvKP": true, "KPvKP": true, "KPPvK": true}
 		for _, s := range samplers {
 			if quick[s.layout.Material().String()] {
@@ -69,14 +68,14 @@ func clockStarts(t *testing.T, rng *rand.Rand) (starts []board.Position) {
 		}
 		return starts
 	}
-	// Those of an ending one behind the other, since a solver serves all of them.
+	// Positions of one ending follow one another, since they share a solver.
 	for i := range *clockPositions {
 		starts = append(starts, samplers[i*len(samplers) / *clockPositions].win(t, clock()))
 	}
 	return starts
 }
 
-// play plays one position.
+// play plays one position out and records a missed win.
 func (c *clockTest) play(t *testing.T, solver *clockSolver, start board.Position) {
 	t.Helper()
 	_, plies, decided := solver.distance(&start)
@@ -94,12 +93,11 @@ func (c *clockTest) play(t *testing.T, solver *clockSolver, start board.Position
 	}
 }
 
-// game plays a game and returns the move with which the win was given away, ""
-// if it was won.
+// game plays a game. It returns the move that gave the win away, or "" if the game was won.
 func (c *clockTest) game(t *testing.T, solver *clockSolver, start board.Position) (miss string) {
 	t.Helper()
 	g := board.NewGame(start)
-	last, promised := "nothing to be done", 0 // plies to the mate that was announced, 0 for none
+	last, promised := "nothing to be done", 0 // plies to the announced mate; 0 for none
 	for g.Outcome() == board.Ongoing {
 		p := *g.Position()
 		winnable := solver.canBeWon(&p)

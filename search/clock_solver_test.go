@@ -12,15 +12,15 @@ import (
 	"burnside/tb/result"
 )
 
-// A clockSolver tells which positions of an ending are won under the fifty-move
-// rule. It works out how many plies the side that wins needs to force mate, or
-// a capture or pawn move that keeps the win. Won endings of four men are won in
-// fewer plies than the clock allows once it is set back, so that a position with
-// the clock at c is won if c and that number together are at most fiftyMoves.
+// A clockSolver finds the positions of an ending that are won under the fifty-move rule. It
+// computes the number of plies in which the winning side forces mate, or a capture or pawn
+// move that keeps the win. After that the clock is 0, and won endings of four men are won
+// in fewer plies than it then allows. So a position with the clock at c is won if c plus
+// that number is at most fiftyMoves.
 //
-// It is plain retrograde analysis of the moves that let the clock run on. Pawns
-// stand still in it, so only positions with the given pawns are looked at. What
-// captures and pawn moves lead to is taken from the endgame tables.
+// It is plain retrograde analysis of the moves that do not reset the clock. Pawns do not
+// move in it, so it covers only positions with the given pawns. The values after captures
+// and pawn moves come from the endgame tables.
 type clockSolver struct {
 	tables *tb.Set
 	layout *ending.Layout
@@ -30,23 +30,23 @@ type clockSolver struct {
 	lost   [][]clockPosition // by plies
 }
 
-// clockPosition is a position of the ending, seen with its stronger side White.
+// clockPosition is a position of the ending with White as the stronger side.
 type clockPosition struct {
 	side  board.Color
 	index uint64
 }
 
-// clockPlies is what is known of a position for its side to move: n > 0 is a
-// win in n plies and n < 0 a loss in -n - 1, but for the constants.
+// clockPlies is what is known of a position for its side to move: n > 0 is a win in n plies
+// and n < 0 a loss in -n - 1 plies, except for the constants.
 type clockPlies int8
 
 const (
 	clockUnknown clockPlies = 0
-	clockNotLost clockPlies = 127 // not won yet, and not lost: a capture or pawn move sees to it
+	clockNotLost clockPlies = 127 // not won yet, and not lost because of a capture or pawn move
 	clockIllegal clockPlies = -128
 )
 
-// newClockSolver solves the ending of a position, for pawns as they stand there.
+// newClockSolver solves the ending of a position with its pawns.
 func newClockSolver(p *board.Position) *clockSolver {
 	m, flipped := ending.MaterialOf(p)
 	s := &clockSolver{tables: tb.Embedded(), layout: ending.NewLayout(m), pawns: p.ByType(board.Pawn)}
@@ -61,8 +61,7 @@ func newClockSolver(p *board.Position) *clockSolver {
 		}
 	}
 	for plies := 0; plies < len(s.won); plies++ {
-		// The lost ones come last: the wins that they give are a ply longer and
-		// must not count yet.
+		// The lost positions come last: their wins are a ply longer and must not count yet.
 		for _, c := range s.won[plies] {
 			s.forPredecessors(c, func(before clockPosition) {
 				if s.at(before) == clockUnknown && s.allMovesLose(before) {
@@ -77,8 +76,7 @@ func newClockSolver(p *board.Position) *clockSolver {
 	return s
 }
 
-// hasPawns reports whether a placement has the pawns that the solver is for, or
-// their mirror image.
+// hasPawns reports whether a placement has the solver's pawns or their mirror image.
 func (s *clockSolver) hasPawns(p *ending.Placement) bool {
 	var pawns, mirrored board.Bitboard
 	for i, man := range s.layout.Men() {
@@ -90,7 +88,7 @@ func (s *clockSolver) hasPawns(p *ending.Placement) bool {
 	return pawns == s.pawns || mirrored == s.pawns
 }
 
-// isFor reports whether the solver knows a position.
+// isFor reports whether the solver covers a position.
 func (s *clockSolver) isFor(p *board.Position) bool {
 	m, flipped := ending.MaterialOf(p)
 	if m != s.layout.Material() {
@@ -102,7 +100,7 @@ func (s *clockSolver) isFor(p *board.Position) bool {
 
 func (s *clockSolver) at(c clockPosition) clockPlies { return s.plies[c.side][c.index] }
 
-// set notes what is known of a position and of its other index, if it has one.
+// set stores what is known of a position, under its twin index too.
 func (s *clockSolver) set(c clockPosition, n clockPlies) {
 	s.plies[c.side][c.index] = n
 	s.plies[c.side][s.layout.Twin(c.index)] = n
@@ -129,15 +127,15 @@ func (s *clockSolver) setLost(c clockPosition, plies int) {
 	s.lost[plies] = append(s.lost[plies], c)
 }
 
-// zeroes reports whether a move sets the clock back.
+// zeroes reports whether a move resets the clock.
 func zeroes(p *board.Position, m board.Move) bool {
 	return m.IsCapture() || p.Piece(m.From()).Type() == board.Pawn
 }
 
-// enter notes what is known of a position without looking further than one move.
+// enter stores what one move shows of a position.
 func (s *clockSolver) enter(c clockPosition, placement *ending.Placement) {
 	if s.at(c) != clockUnknown {
-		return // the other index has come first
+		return // already entered under its twin index
 	}
 	setup := s.layout.Setup(placement, c.side)
 	p, err := setup.Position()
@@ -180,8 +178,8 @@ func (s *clockSolver) tableValue(p *board.Position, m board.Move) result.Result 
 	return r
 }
 
-// forPredecessors calls do for the positions from which a move that lets the
-// clock run on leads to c.
+// forPredecessors calls do for each position from which a move that does not reset the
+// clock leads to c.
 func (s *clockSolver) forPredecessors(c clockPosition, do func(clockPosition)) {
 	placement := s.layout.Placement(c.index)
 	mover := c.side.Opponent()
@@ -191,21 +189,21 @@ func (s *clockSolver) forPredecessors(c clockPosition, do func(clockPosition)) {
 	})
 }
 
-// allMovesLose reports whether all of a position's moves that let the clock run
-// on lead to positions won for the other side.
+// allMovesLose reports whether all moves of a position that do not reset the clock lead to
+// wins of the other side.
 func (s *clockSolver) allMovesLose(c clockPosition) bool {
 	placement := s.layout.Placement(c.index)
 	other := s.plies[c.side.Opponent()]
 	return s.forSteps(c.side, &placement, func(index uint64) bool {
-		// Where the king could be taken the step was no legal move.
+		// If the king could be captured, the step was not a legal move.
 		n := other[index]
 		return n == clockIllegal || n > 0 && n != clockNotLost
 	})
 }
 
-// forSteps calls do with the index of each placement that differs by a step of
-// one of mover's pieces to an empty square, until do returns false. A step
-// between two legal positions is a legal move.
+// forSteps calls do with the index of each placement that differs by the step of one of
+// mover's pieces to an empty square, until do returns false. A step between two legal
+// positions is a legal move.
 func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, do func(uint64) bool) bool {
 	men := s.layout.Men()
 	var occupied board.Bitboard
@@ -233,9 +231,8 @@ func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, d
 	return true
 }
 
-// distance returns whether a position is decided, for its side to move or
-// against it, and in how many plies there is mate, or a capture or pawn move
-// after which the same side wins.
+// distance returns whether a position is decided, whether its side to move wins, and the
+// plies to mate or to a capture or pawn move after which the same side wins.
 func (s *clockSolver) distance(p *board.Position) (win bool, plies int, decided bool) {
 	if p.EnPassant() != board.NoSquare {
 		return s.distanceByMoves(p)
@@ -255,7 +252,7 @@ func (s *clockSolver) distance(p *board.Position) (win bool, plies int, decided 
 	}
 }
 
-// distanceByMoves is distance worked out from the positions after all moves.
+// distanceByMoves is distance computed from the positions after all moves.
 func (s *clockSolver) distanceByMoves(p *board.Position) (win bool, plies int, decided bool) {
 	var moves board.MoveList
 	p.Generate(&moves)
@@ -277,8 +274,8 @@ func (s *clockSolver) distanceByMoves(p *board.Position) (win bool, plies int, d
 	return false, longest, true
 }
 
-// afterMove returns whether a move wins or loses, and in how many plies as
-// distance counts them, the move included.
+// afterMove returns whether a move wins or loses, and the plies as in distance, including
+// the move.
 func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bool, plies int) {
 	if zeroes(p, m) {
 		after := s.tableValue(p, m)
@@ -289,8 +286,8 @@ func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bo
 	return decided && !win, decided && win, n + 1
 }
 
-// canBeWon reports whether a position, of the ending or met after a capture or
-// pawn move, is won for either side in spite of its clock.
+// canBeWon reports whether either side wins a position despite its clock. The position
+// belongs to the ending or comes after a capture or pawn move.
 func (s *clockSolver) canBeWon(p *board.Position) bool {
 	if !s.isFor(p) {
 		r, ok := s.tables.Probe(p)
@@ -300,8 +297,8 @@ func (s *clockSolver) canBeWon(p *board.Position) bool {
 	return decided && p.HalfmoveClock()+plies <= fiftyMoves
 }
 
-// defence returns the move of a lost position that holds out longest: until the
-// clock runs out, or to the next capture or pawn move, or at least to the mate.
+// defence returns the move of a lost position that holds out longest: until the clock runs
+// out, or until the next capture or pawn move, or at least until the mate.
 func (s *clockSolver) defence(p *board.Position) board.Move {
 	if !s.isFor(p) {
 		best, _ := s.tables.BestMove(p)
@@ -324,8 +321,8 @@ func (s *clockSolver) defence(p *board.Position) board.Move {
 	return best
 }
 
-// What the solver says of a position follows from what it says of the positions
-// after its moves, and its wins and losses are those of the tables.
+// The solver's value of a position follows from its values after all moves, and agrees with
+// the tables.
 func TestClockSolver(t *testing.T) {
 	fens := []string{"8/3p4/8/3k4/8/4P3/8/K7 w - - 0 1", "8/8/8/3k4/8/4P3/8/KN6 w - - 0 1"}
 	if testing.Short() {
@@ -346,7 +343,7 @@ func TestClockSolver(t *testing.T) {
 	}
 }
 
-// check proves what is known of a position, and returns 1 if it is decided.
+// check checks what is known of a position, and returns 1 if it is decided.
 func (s *clockSolver) check(t *testing.T, side board.Color, placement *ending.Placement) int {
 	t.Helper()
 	setup := s.layout.Setup(placement, side)

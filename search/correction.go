@@ -2,32 +2,32 @@ package search
 
 import "burnside/board"
 
-// Correction history: the difference between what searches found and what the
-// static evaluation said is remembered for features of the position, and later
-// evaluations with the same features are corrected by it (the idea is from
-// Caissa; pawn keys first, then others).
+// Correction history: the worker stores differences between the scores of searches and
+// static evaluations by features of the position, and corrects later evaluations of
+// positions with the same features. (The idea is from Caissa; pawn keys came first, then
+// others.)
 
-// correctionSize is the number of keys told apart, for each side to move.
+// correctionSize is the number of cells of a feature, for each side to move.
 const correctionSize = 1 << 14
 
-// correctionUnit is a correction times its weight that changes a score by 1.
+// correctionUnit is the product of correction and weight that changes a score by 1.
 const correctionUnit = 2048
 
-// correction is a remembered difference, within ±correctionMax.
+// correction is a stored difference, within ±correctionMax.
 type correction int16
 
-// add moves c by bonus, the less the nearer c already is to that end.
+// add is the gravity update: the bonus shrinks as c nears ±correctionMax.
 func (c *correction) add(bonus int) {
 	*c += correction(bonus - int(*c)*abs(bonus)/correctionMax)
 }
 
-// corrections are the remembered differences of one worker, one part after the
-// other for each feature: pawns and minor pieces by side to move, the men other
-// than pawns by side to move and side of the men, and the last two moves. The parts
-// are small, so that the table has more of the processor's cache to itself.
+// corrections are the stored differences of one worker, with one part for each feature:
+// pawns and minor pieces by side to move; the men other than pawns by side to move and
+// colour of the men; and the last two moves. The parts are small to leave the processor's
+// cache to the transposition table.
 type corrections [numCorrections]correction
 
-// Where the parts begin.
+// The first cells of the parts.
 const (
 	pawnCorrections         = 0
 	minorCorrections        = pawnCorrections + 2*correctionSize
@@ -36,20 +36,20 @@ const (
 	numCorrections          = continuationCorrections + correctionSize
 )
 
-// moved returns a number for the frame's move by man and target, below 1<<10.
+// moved returns a number below 1<<10 for the man and the target square of the frame's move.
 func (f *frame) moved() uint32 { return uint32(f.piece&15)<<6 | uint32(f.move.To()) }
 
-// continuationKey returns the key of two moves in a row. The factor is odd, so that it
-// spreads the earlier ones over the part without two of them coming together.
+// continuationKey returns the cell of two moves in a row within their part. The factor is
+// odd, so that different earlier moves never get the same number.
 func continuationKey(before, last *frame) uint32 {
 	return (before.moved()*2481 ^ last.moved()) % correctionSize
 }
 
-// correctionCells are the places of the corrections that apply to one position:
-// those of the pawns, the minor pieces, White's men, Black's, and the last moves.
+// correctionCells are the indices of the corrections for one position: those of the pawns,
+// the minor pieces, White's men, Black's men and the last two moves.
 type correctionCells [5]uint32
 
-// enterCorrections notes which corrections apply at ply and begins to bring them
+// enterCorrections sets the correction cells of the position at ply and starts to load them
 // into the cache.
 func (w *worker) enterCorrections(ply int) {
 	f, last, before := w.frame(ply), w.frame(ply-1), w.frame(ply-2)
@@ -64,8 +64,8 @@ func (w *worker) enterCorrections(ply int) {
 	prefetchCorrections(&w.corrections, cells)
 }
 
-// corrected returns a static evaluation with the corrections at ply, and damped
-// towards a draw as the fifty-move rule comes near.
+// corrected returns a static evaluation with the corrections at ply, damped towards a draw
+// as the fifty-move rule comes near.
 func (w *worker) corrected(ply int, static Score) Score {
 	f, all := w.frame(ply), &w.corrections
 	at := &f.corrections
@@ -76,8 +76,8 @@ func (w *worker) corrected(ply int, static Score) Score {
 	return Score(max(min(score, int(TBWinBound)-1), -int(TBWinBound)+1))
 }
 
-// updateCorrections learns the difference between a search's score and the
-// static evaluation that was used.
+// updateCorrections learns from the difference between the score of a search and the static
+// evaluation.
 func (w *worker) updateCorrections(ply int, difference Score, depth int) {
 	bonus := int(difference) * depth / correctionBonusDivisor
 	bonus = max(min(bonus, correctionBonusMax), -correctionBonusMax)

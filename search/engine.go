@@ -17,7 +17,7 @@ import (
 	"burnside/tb"
 )
 
-// The ranges of options beside the size of the transposition table.
+// The limits and defaults of the options, except the size of the transposition table.
 const (
 	MaxThreads          = 1024
 	MaxMultiPV          = 500
@@ -25,15 +25,17 @@ const (
 	MaxMoveOverhead     = 5 * time.Second
 )
 
-// Engine is a searcher with its transposition table and threads. One search runs at
-// a time; all methods but Stop and PonderHit are called between searches.
+// Engine searches positions. It keeps the options, the transposition table and the workers,
+// one per thread. It runs one search at a time; only Stop and PonderHit may be called
+// during a search.
 type Engine struct {
 	tt     transpositionTable
 	net    *eval.Net
-	tables *tb.Set       // endgame tables, nil for none
-	player *level.Player // whose strength it plays at, nil for its own
+	tables *tb.Set       // our own endgame tables; nil for none
+	player *level.Player // player of limited strength to imitate; nil for full strength
 	syzygy Syzygy
-	// fiftyMoveRule makes wins in the tables draws if they come too late.
+	// fiftyMoveRule makes a win in the tables a draw if the mate comes too late for the
+	// rule.
 	fiftyMoveRule bool
 
 	workers  []*worker
@@ -43,44 +45,43 @@ type Engine struct {
 	fits func(ram.Need) error
 
 	limits Limits
-	// legal and choices are scratch: the moves at the root, and what is chosen from.
+	// legal and choices are scratch: the legal moves at the root, and the root choices.
 	legal   board.MoveList
 	choices []rootChoice
-	// tbDraw tells that the root is a draw by the endgame tables.
+	// tbDraw is true if the root is a draw by the endgame tables.
 	tbDraw bool
-	// guided tells that the choice of moves at the root is all that the search takes
-	// from the Syzygy tables.
+	// guided is true if the search probes the Syzygy tables at the root only.
 	guided bool
-	// rootHits is the number of root moves that the Syzygy tables answered for.
+	// rootHits counts the answered Syzygy probes of root moves.
 	rootHits uint64
 	clock    clock
 	lateness lateness
-	// pollInterval is the number of nodes after which a worker looks at the clock and at
-	// the stop flag.
+	// pollInterval is the number of nodes after which a worker polls the clock and the stop
+	// flag.
 	pollInterval uint64
 	report       func(Report)
-	// announced is the move that leads the last best line that was reported, and
-	// announcedNodes the count of nodes then.
+	// announced is the first move of the best line that was reported last, and
+	// announcedNodes the node count in that report.
 	announced      board.Move
 	announcedNodes uint64
 	// mateLines holds, for each root move, the last complete line to mate that was reported.
 	mateLines map[board.Move]shownLine
 
-	stop      atomic.Bool // the workers are to end: by Stop, by a limit, or after the search
-	released  atomic.Bool // Stop has come, so that nothing is waited for
+	stop      atomic.Bool // the workers must end: Stop came, a limit is reached or the search is over
+	released  atomic.Bool // Stop came, so the search must not wait any longer
 	pondering atomic.Bool
-	// ponderTime is how long the search had pondered when the opponent made
-	// the expected move.
+	// ponderTime is a time.Duration: how long the search had pondered when the opponent
+	// made the expected move.
 	ponderTime atomic.Int64
-	wake       chan struct{} // receives when Stop or PonderHit may end a wait
+	wake       chan struct{} // receives a value when Stop or PonderHit may end a wait
 
-	// plain switches off quiescence, transposition table and all selective methods,
-	// which leaves the textbook search that tests compare with minimax.
+	// plain switches off quiescence, transposition table and all selective methods. What is
+	// left is the textbook search that tests compare with minimax.
 	plain bool
 }
 
-// New returns an engine with a transposition table of DefaultHash MiB and one
-// thread, the net and the endgame tables that are part of the program.
+// New returns an engine with one thread, a transposition table of DefaultHash MiB, and the
+// network and the endgame tables that are inside the program.
 func New() *Engine {
 	e := &Engine{
 		net: eval.Default(), tables: tb.Embedded(),
@@ -96,17 +97,18 @@ func New() *Engine {
 	return e
 }
 
-// workerBytes is the memory that a thread takes.
+// workerBytes is the size of a worker in memory.
 var workerBytes = hugepages.Size[worker]()
 
-// Bytes returns the memory that an engine takes with a transposition table of hash MiB.
+// Bytes returns the memory of an engine with a number of threads and a transposition table
+// of hash MiB, in bytes.
 func Bytes(hash, threads int) uint64 { return uint64(hash)<<20 + uint64(threads)*workerBytes }
 
-// Memory returns the bytes of the transposition table and the threads.
+// Memory returns the size of the transposition table and the workers, in bytes.
 func (e *Engine) Memory() uint64 { return e.tt.bytes() + uint64(len(e.workers))*workerBytes }
 
-// replace returns an error if there is no room to replace a part of the engine, which now
-// takes part bytes, by one of later bytes; fresh of these are newly allocated.
+// replace returns an error if memory does not suffice to replace a part of the engine. The
+// part takes part bytes now and later bytes afterwards; fresh of these are newly allocated.
 func (e *Engine) replace(part, later, fresh uint64) error {
 	held := e.Memory()
 	if e.tables != nil {
@@ -115,8 +117,8 @@ func (e *Engine) replace(part, later, fresh uint64) error {
 	return e.fits(ram.Need{All: held - part + later, Held: held, Fresh: fresh})
 }
 
-// SetHash gives the transposition table a size in MiB, from MinHash to
-// MaxHash, and empties it. On an error, such as too little free memory, the old table stays.
+// SetHash sets the size of the transposition table in MiB, from MinHash to MaxHash, and
+// empties the table. After an error, such as too little free memory, the old table is kept.
 func (e *Engine) SetHash(mb int) error {
 	if mb < MinHash || mb > MaxHash {
 		return fmt.Errorf("hash %d MiB: want %d to %d", mb, MinHash, MaxHash)
@@ -129,8 +131,8 @@ func (e *Engine) SetHash(mb int) error {
 	return nil
 }
 
-// SetThreads sets the number of threads, from 1 to MaxThreads. On an error, such as too
-// little free memory, the old number stays.
+// SetThreads sets the number of threads, from 1 to MaxThreads. After an error, such as too
+// little free memory, the old number is kept.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("threads %d: want 1 to %d", n, MaxThreads)
@@ -147,8 +149,8 @@ func (e *Engine) SetThreads(n int) error {
 	return nil
 }
 
-// SetNet makes the engine evaluate with a valid net and forget what it has
-// learnt with another.
+// SetNet makes the engine evaluate with a valid network. If it is another one than before,
+// the engine forgets what it has learnt.
 func (e *Engine) SetNet(n *eval.Net) {
 	if n == e.net {
 		return
@@ -160,10 +162,11 @@ func (e *Engine) SetNet(n *eval.Net) {
 	e.Clear()
 }
 
-// SetMultiPV sets the number of lines that a search reports.
+// SetMultiPV sets the number of lines that a search reports, brought into 1 to MaxMultiPV.
 func (e *Engine) SetMultiPV(n int) { e.multiPV = max(1, min(n, MaxMultiPV)) }
 
-// SetMoveOverhead sets the time that a move loses on its way to the opponent.
+// SetMoveOverhead sets the time that a move loses on its way to the opponent, brought into
+// 0 to MaxMoveOverhead.
 func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(0, min(d, MaxMoveOverhead)) }
 
 // Clear forgets all that earlier searches have learnt.
@@ -173,19 +176,18 @@ func (e *Engine) Clear() {
 	parallel.Do(len(e.workers), len(e.workers), func(i int) { e.workers[i].clearHistories() })
 }
 
-// Search searches the position of a game until a limit is reached or Stop is
-// called. report, which may be nil, is called from one goroutine at a time.
+// Search searches the current position of a game until a limit is reached or Stop is
+// called. report may be nil; it is called from one goroutine at a time.
 //
-// The first thread is the caller's goroutine, whose stack is grown once for many
-// searches.
+// The first worker runs in the caller's goroutine, so the stack of that goroutine grows
+// once for many searches.
 func (e *Engine) Search(game *board.Game, l Limits, report func(Report)) Result {
 	e.prepare(game, l, report)
 	return e.answer(game)
 }
 
-// Begin starts a search and returns at once; the function that it returns
-// waits for the result. A Stop or PonderHit that comes after Begin has returned
-// is for this search.
+// Begin starts a search and returns at once. The function that it returns waits for the
+// result. A Stop or PonderHit after Begin has returned applies to this search.
 func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait func() Result) {
 	e.prepare(game, l, report)
 	done := make(chan Result, 1)
@@ -193,7 +195,7 @@ func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait fu
 	return func() Result { return <-done }
 }
 
-// prepare sets the engine up for a search: from here on Stop and PonderHit are for it.
+// prepare prepares the engine for a search. From now on Stop and PonderHit apply to it.
 func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) {
 	e.stop.Store(false)
 	e.released.Store(false)
@@ -203,7 +205,7 @@ func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) {
 	case <-e.wake:
 	default:
 	}
-	for _, w := range e.workers { // those too that take no part in this search
+	for _, w := range e.workers { // including those that take no part in this search
 		w.clearCounts()
 	}
 	e.limitSight(&l)
@@ -215,15 +217,15 @@ func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) {
 	e.clock = newClock(&l, int(game.Position().SideToMove()), e.overhead, e.lateness.pause)
 }
 
-// Stop ends the search that runs; it may be called from any goroutine.
+// Stop ends the running search. It may be called from any goroutine.
 func (e *Engine) Stop() {
 	e.released.Store(true)
 	e.stop.Store(true)
 	e.notify()
 }
 
-// PonderHit tells the search that the opponent has made the expected move; it
-// may be called from any goroutine.
+// PonderHit tells the search that the opponent has made the expected move. It may be called
+// from any goroutine.
 func (e *Engine) PonderHit() {
 	e.ponderTime.Store(int64(e.spent()))
 	e.pondering.Store(false)
@@ -238,7 +240,7 @@ func (e *Engine) notify() {
 	}
 }
 
-// run carries out a search.
+// run runs the search that was prepared.
 func (e *Engine) run(game *board.Game) Result {
 	moves := e.rootMoves(game.Position())
 	if len(moves) == 0 {
@@ -266,8 +268,8 @@ func (e *Engine) run(game *board.Game) Result {
 	return e.result(w)
 }
 
-// searchChoices searches the choices at the root with all threads, waits where the search
-// may not return by itself, and returns the worker that has the result.
+// searchChoices searches the root choices with all threads and returns the worker that has
+// the result. It waits where the search may not return yet.
 func (e *Engine) searchChoices(game *board.Game, choices []rootChoice) *worker {
 	e.tt.age()
 	workers := e.searchers()
@@ -290,9 +292,9 @@ func (e *Engine) searchChoices(game *board.Game, choices []rootChoice) *worker {
 	return e.vote()
 }
 
-// chooseKnown returns the choices at an unsolved root that the engine's own tables know.
-// Mates in time and draws are certain; the Syzygy tables may know more about wins and losses
-// that come too late.
+// chooseKnown returns the choices at a root that our own tables know but do not solve.
+// Their timely mates and their draws are certain. The Syzygy tables may know more about
+// wins and losses that come too late.
 func (e *Engine) chooseKnown(game *board.Game, moves []board.Move, root *tbRoot) []rootChoice {
 	choices := root.choices()
 	e.tbDraw = root.drawn
@@ -304,9 +306,9 @@ func (e *Engine) chooseKnown(game *board.Game, moves []board.Move, root *tbRoot)
 	return e.offered(choices)
 }
 
-// chooseUnknown returns the choices at a root that the engine's own tables do not know:
-// those of the Syzygy tables or, if they do not know the root either, the moves that the
-// player considers.
+// chooseUnknown returns the choices at a root that our own tables do not know: those of the
+// Syzygy tables or, if these do not know the root either, the moves that the player
+// considers.
 func (e *Engine) chooseUnknown(game *board.Game, moves []board.Move) []rootChoice {
 	if root, ok := e.probeSyzygyRoot(game, moves); ok {
 		e.noteSyzygy(&root)
@@ -322,8 +324,8 @@ func (e *Engine) noteSyzygy(root *syzygyRoot) {
 	e.tbDraw, e.guided, e.rootHits = e.tbDraw || root.drawn, root.guided, uint64(len(root.choices))
 }
 
-// offered returns the choices to search, of choices that begin with the best: for one line
-// those of the highest rank, for several lines all.
+// offered returns the choices to search, given all of them with the best first: those of
+// the highest rank for one line, all for several lines.
 func (e *Engine) offered(choices []rootChoice) []rootChoice {
 	if e.multiPV == 1 {
 		return bestChoices(choices)
@@ -331,8 +333,8 @@ func (e *Engine) offered(choices []rootChoice) []rootChoice {
 	return choices
 }
 
-// rootMoves returns the moves to search: the legal ones, or those of them that
-// were asked for. They are valid until the next search.
+// rootMoves returns the moves to search: all legal moves, or the legal ones among those
+// that SearchMoves lists. The result is valid until the next search.
 func (e *Engine) rootMoves(p *board.Position) []board.Move {
 	e.legal.Clear()
 	p.Generate(&e.legal)
@@ -348,8 +350,9 @@ func (e *Engine) rootMoves(p *board.Position) []board.Move {
 	return moves
 }
 
-// withoutMoves reports and returns the result where there is no move to search: none is
-// legal, or none of those that were asked for. Of the latter there is nothing to report.
+// withoutMoves reports and returns the result if there is no move to search. Checkmate and
+// stalemate have a score to report; a position in which SearchMoves allows no legal move
+// has none.
 func (e *Engine) withoutMoves(p *board.Position) Result {
 	r := Result{Score: Draw}
 	switch p.Outcome() {
@@ -366,16 +369,15 @@ func (e *Engine) withoutMoves(p *board.Position) Result {
 	return r
 }
 
-// waitForStop blocks an infinite search until Stop, and a pondering one until Stop or
-// PonderHit.
+// waitForStop waits for Stop in an infinite search, and for Stop or PonderHit while
+// pondering.
 func (e *Engine) waitForStop() {
 	for !e.released.Load() && (e.limits.Infinite || e.pondering.Load()) {
 		<-e.wake
 	}
 }
 
-// nodes returns the nodes of all workers; those of the running ones are a
-// little out of date.
+// nodes returns the nodes of all workers. The counts of running workers lag a little.
 func (e *Engine) nodes() (n uint64) {
 	for _, w := range e.workers {
 		n += w.published.Load()
@@ -383,7 +385,7 @@ func (e *Engine) nodes() (n uint64) {
 	return n
 }
 
-// tbHits returns the answered probes of endgame tables, of all workers.
+// tbHits returns the number of endgame table probes with an answer, of all workers.
 func (e *Engine) tbHits() (n uint64) {
 	for _, w := range e.workers {
 		n += w.publishedTBHits.Load()

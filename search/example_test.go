@@ -17,7 +17,7 @@ func ExampleEngine_Search() {
 	// Output: Ra8# 1 true
 }
 
-// Reports tell what a search has found so far.
+// Reports show what a search has found so far.
 func ExampleReport() {
 	p := board.MustFEN("5r1k/6pp/7N/8/8/1Q6/8/6K1 w - - 0 1")
 	var last search.Report
@@ -38,7 +38,7 @@ func ExampleReport() {
 	// Nf7#
 }
 
-// Begin searches beside the caller, who ends the search when he likes.
+// Begin searches in the background; the caller ends the search when he likes.
 func ExampleEngine_Begin() {
 	game := board.NewGame(board.StartPosition())
 	e := search.New()
@@ -57,8 +57,8 @@ func ExampleEngine_Begin() {
 	// Output: true true
 }
 
-// A data generator takes for a label the score of the last iteration that came to its
-// end, which is exact even where the search was cut short.
+// Training data takes its labels from the last finished iteration, whose score is exact
+// even if the search was cut short.
 func ExampleResult() {
 	game := board.NewGame(board.StartPosition())
 	cut := search.New().Search(game, search.Limits{Nodes: 20_000}, nil)

@@ -10,7 +10,8 @@ import (
 	"burnside/board"
 )
 
-// stopped returns the result and the lines of a search that is stopped before it begins.
+// stopped returns the result and the reported lines of a search that is stopped before it
+// begins.
 func stopped(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
 	t.Helper()
 	var lines []Report
@@ -22,8 +23,8 @@ func stopped(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
 	return r, lines
 }
 
-// After a stop that comes at once the first iteration is still finished: the move and the
-// lines are those of a search of depth 1.
+// After an immediate stop the engine still finishes the first iteration: move and lines are
+// those of a search of depth 1.
 func TestAStopLeavesTheFirstIteration(t *testing.T) {
 	fens := append([]string{"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", board.StartFEN}, benchFENs[:10]...)
 	for _, fen := range fens {
@@ -51,8 +52,8 @@ func TestAStopLeavesTheFirstIteration(t *testing.T) {
 	}
 }
 
-// The move that the transposition table holds from an earlier search is played if the search
-// has found nothing better, unless searchmoves leaves it out.
+// If the search has found nothing better, the engine plays the move that the transposition
+// table has from an earlier search, unless searchmoves excludes it.
 func TestAStopPlaysTheRememberedMove(t *testing.T) {
 	differ := 0
 	for _, fen := range benchFENs {
@@ -93,7 +94,7 @@ func movesBut(t *testing.T, fen string, m board.Move) (others []board.Move) {
 	return others
 }
 
-// A remembered move that repeats the position a third time is a draw in this game.
+// A move of the table that makes a position occur a third time is a draw in this game.
 func TestAStopHeedsRepetitions(t *testing.T) {
 	e := New()
 	const fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"

@@ -6,11 +6,11 @@ import (
 	"burnside/board"
 )
 
-// history is a statistic of how well a move did. It is drawn towards what
-// happened last and never leaves ±historyMax.
+// history is a statistic of how good a move was, within ±historyMax. Recent results weigh
+// most.
 type history int16
 
-// add moves h by bonus, the less the nearer h already is to that end.
+// add is the gravity update: the bonus shrinks as h nears ±historyMax.
 func (h *history) add(bonus int) {
 	*h += history(bonus - int(*h)*abs(bonus)/historyMax)
 }
@@ -18,10 +18,10 @@ func (h *history) add(bonus int) {
 // abs returns the absolute value of n.
 func abs(n int) int { return max(n, -n) }
 
-// byTarget holds a statistic of one man for each target.
+// byTarget holds a statistic of one man for each target square.
 type byTarget [board.NumSquares]history
 
-// pieceTo holds a statistic for each man and target.
+// pieceTo holds a statistic for each man and target square.
 type pieceTo [board.NumPieces]byTarget
 
 // of returns the statistics of a man.
@@ -30,53 +30,57 @@ func (t *pieceTo) of(piece board.Piece) *byTarget { return &t[piece&15] }
 // at returns the statistic of a man and its target.
 func (t *pieceTo) at(piece board.Piece, to board.Square) *history { return &t[piece&15][to&63] }
 
-// prefetch begins to bring the statistics of one side's men into the cache.
+// prefetch starts to load the statistics of one side's men into the cache.
 func (t *pieceTo) prefetch(us board.Color) {
 	prefetchRows(unsafe.Pointer(t.of(board.NewPiece(us, board.Pawn))))
 }
 
-// fromSquare holds a statistic of the moves from one square for each target, apart
-// for whether that is attacked.
+// fromSquare holds the statistics of the moves from one square: one for each target square,
+// and another for the same target when it is attacked.
 type fromSquare [2 * board.NumSquares]history
 
-// at returns the statistic of a target, given the squares that the enemy attacks.
+// at returns the statistic of a target square; attacked are the squares that the enemy
+// attacks.
 func (t *fromSquare) at(to board.Square, attacked board.Bitboard) *history {
 	return &t[attackedSquare(to, attacked)]
 }
 
-// butterfly holds a statistic for each pair of squares, apart for whether each of
-// them is attacked. Those of one origin lie together.
+// butterfly holds the statistics for each origin and target square, separately for attacked
+// ones. Those of one origin are adjacent.
 type butterfly [2 * board.NumSquares]fromSquare
 
-// from returns the statistics of the moves from a square, given the squares that the
+// from returns the statistics of the moves from a square; attacked are the squares that the
 // enemy attacks.
 func (t *butterfly) from(s board.Square, attacked board.Bitboard) *fromSquare {
 	return &t[attackedSquare(s, attacked)]
 }
 
-// attackedSquare returns the square's number, 64 more if it is attacked.
+// attackedSquare returns the square's number, plus 64 if the square is attacked.
 func attackedSquare(s board.Square, attacked board.Bitboard) uint64 {
 	return uint64(attacked)>>(s&63)&1<<6 | uint64(s&63)
 }
 
-// pawnHistorySize is the number of groups into which pawn structures fall by their keys.
+// pawnHistorySize is the number of groups of pawn structures; a structure's key selects its
+// group.
 const pawnHistorySize = 128
 
-// histories are the statistics of one worker. All are of the side to move.
+// histories are the statistics of one worker, all from the view of the side to move.
 type histories struct {
-	// quiet: by side.
+	// quiet is indexed by side.
 	quiet [2]butterfly
-	// capture: by man, target and captured type.
+	// capture is indexed by man, target square and captured type.
 	capture [board.NumPieces][board.NumSquares][8]history
-	// continuation: by an earlier move, then man and target.
+	// continuation is indexed by an earlier move's man and target square, then by man and
+	// target square.
 	continuation [board.NumPieces][board.NumSquares]pieceTo
-	// continued: by the same, whether it has statistics; most have none in a short game.
+	// continued says which parts of continuation have statistics. Most have none in a short
+	// game, and clear skips those.
 	continued [board.NumPieces][board.NumSquares]bool
-	// pawn: by pawn structure, man and target.
+	// pawn is indexed by pawn structure, then by man and target square.
 	pawn [pawnHistorySize]pieceTo
 }
 
-// clear forgets all.
+// clear forgets all statistics.
 func (h *histories) clear() {
 	clear(h.quiet[:])
 	clear(h.capture[:])
@@ -103,16 +107,16 @@ func (w *worker) captureHistory(f *frame, m board.Move) *history {
 	return &w.histories.capture[piece&15][m.To()][f.position.Captured(m)&7]
 }
 
-// pawnHistory returns the statistics for the pawn structure of a position.
+// pawnHistory returns the statistics of a position's pawn structure.
 func (w *worker) pawnHistory(p *board.Position) *pieceTo {
 	return &w.histories.pawn[p.PawnKey()%pawnHistorySize]
 }
 
-// quietOrder is what orders the quiet moves of one node.
+// quietOrder is what the order of the quiet moves of one node depends on.
 type quietOrder struct {
 	butterfly            *butterfly
 	threats              *threats
-	one, two, four, pawn *pieceTo // continuation one, two and four plies back, and the pawn structure's
+	one, two, four, pawn *pieceTo // continuation history one, two and four plies back; pawn history
 }
 
 // find sets o to the statistics for the quiet moves at ply.
@@ -126,7 +130,7 @@ func (o *quietOrder) find(w *worker, ply int) {
 	o.pawn = w.pawnHistory(&f.position)
 }
 
-// prefetch begins to bring the statistics of the men of us into the cache.
+// prefetch starts to load the statistics of the men of us into the cache.
 func (o *quietOrder) prefetch(us board.Color) {
 	o.one.prefetch(us)
 	o.two.prefetch(us)
@@ -134,14 +138,14 @@ func (o *quietOrder) prefetch(us board.Color) {
 	o.pawn.prefetch(us)
 }
 
-// sum returns the statistics of a move to a square together: that of the square it
-// comes from, given the squares that the enemy attacks, and those of its man.
+// sum returns the sum of a move's statistics. from belongs to its origin square; one, two,
+// four and pawn belong to its man. attacked are the squares that the enemy attacks.
 func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *byTarget) int {
 	to &= 63
 	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/quietFourDivisor + int(pawn[to])
 }
 
-// quietScore returns the sum of the statistics that order quiet moves.
+// quietScore returns the sum of the statistics by which quiet moves are ordered.
 func (w *worker) quietScore(ply int, f *frame, m board.Move) int {
 	var order quietOrder
 	order.find(w, ply)
@@ -150,8 +154,7 @@ func (w *worker) quietScore(ply int, f *frame, m board.Move) int {
 		order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece))
 }
 
-// moveHistory returns the statistics of a move: the sum that orders it if it is
-// quiet, that of its capture otherwise.
+// moveHistory returns the statistics of a move: quietScore or its capture history.
 func (w *worker) moveHistory(ply int, f *frame, m board.Move) int {
 	if m.IsNoisy() {
 		return int(*w.captureHistory(f, m))
@@ -159,18 +162,18 @@ func (w *worker) moveHistory(ply int, f *frame, m board.Move) int {
 	return w.quietScore(ply, f, m)
 }
 
-// historyBonus is what a move earns that caused a cutoff at a depth.
+// historyBonus returns the bonus of a move that caused a cutoff at a depth.
 func historyBonus(depth int) int {
 	return min(historyBonusSlope*depth+historyBonusBase, historyBonusMax)
 }
 
-// historyMalus is what the moves tried before it lose.
+// historyMalus returns the malus of the moves that were tried before it.
 func historyMalus(depth int) int {
 	return min(historyMalusSlope*depth+historyMalusBase, historyMalusMax)
 }
 
-// updateHistories rewards the move that caused a cutoff at ply and punishes
-// those tried before it.
+// updateHistories gives a bonus to the move that caused a cutoff at ply, and a malus to the
+// moves that were tried before it.
 func (w *worker) updateHistories(ply int, best board.Move, depth int, tried *moveLoop) {
 	f := w.frame(ply)
 	bonus, malus := historyBonus(depth), historyMalus(depth)
@@ -188,7 +191,7 @@ func (w *worker) updateHistories(ply int, best board.Move, depth int, tried *mov
 	}
 }
 
-// rewardPrevious rewards the quiet move that led to a node that failed low.
+// rewardPrevious gives a bonus to the quiet move that led to a node that failed low.
 func (w *worker) rewardPrevious(n *node) {
 	last := w.frame(n.ply - 1)
 	m := last.move
@@ -203,8 +206,8 @@ func (w *worker) rewardPrevious(n *node) {
 	w.updateContinuation(n.ply-1, last.piece, m.To(), bonus)
 }
 
-// punishRefuted punishes the quiet move that led to a node where the transposition table
-// fails high, if it was among the first that were tried.
+// punishRefuted gives a malus to the quiet move that led to a node where the transposition
+// table fails high, if it was among the first moves tried.
 func (w *worker) punishRefuted(n *node) {
 	last := w.frame(n.ply - 1)
 	if m := last.move; m != board.NoMove && !m.IsNoisy() && last.tried <= ttRefutedMoves {
@@ -220,7 +223,7 @@ func (w *worker) updateQuiet(ply int, f *frame, m board.Move, bonus int) {
 	w.updateContinuation(ply, piece, to, bonus)
 }
 
-// updateContinuation adds a bonus to the continuation statistics of a move.
+// updateContinuation adds a bonus to the continuation histories of a move.
 func (w *worker) updateContinuation(ply int, piece board.Piece, to board.Square, bonus int) {
 	bonus = bonus * continuationShare / 100
 	for _, back := range [...]int{1, 2, 4} {

@@ -2,8 +2,7 @@ package search
 
 import "slices"
 
-// iterate runs iterative deepening until a limit is reached or the search is
-// stopped.
+// iterate deepens iteratively until a limit is reached or the search is stopped.
 func (w *worker) iterate() {
 	defer w.publish()
 	limit := MaxPly - 1
@@ -31,13 +30,13 @@ func (w *worker) iterate() {
 		if w.id == 0 && w.engine.endsAfterIteration(w) || w.sole && w.soleEnds() {
 			return
 		}
-		w.nextPoll = 0 // acts now on a stop that came during the first iteration
+		w.nextPoll = 0 // a stop that came during the first iteration takes effect now
 		w.lastScore = w.rootMoves[0].score
 	}
 	w.rootDepth = limit
 }
 
-// searchLines searches the lines of an iteration one after the other.
+// searchLines searches the lines of an iteration one after another.
 func (w *worker) searchLines() {
 	for w.rootIndex = 0; w.rootIndex < w.lines(); w.rootIndex++ {
 		w.selDepth = 0
@@ -52,7 +51,7 @@ func (w *worker) searchLines() {
 	}
 }
 
-// finish notes the result of an iteration, and shows the counts.
+// finish notes the result of a finished iteration and publishes the counts.
 func (w *worker) finish() {
 	best := &w.rootMoves[0]
 	score, _ := w.reported(best)
@@ -61,8 +60,8 @@ func (w *worker) finish() {
 	w.publish()
 }
 
-// searchWindow searches the root with a window around the last score of the
-// current line and widens it until the score lies inside.
+// searchWindow searches the root with a window around the last score of the current line,
+// and widens the window until the score lies inside.
 func (w *worker) searchWindow() {
 	line := &w.rootMoves[w.rootIndex]
 	alpha, beta := -infinite, infinite
@@ -102,8 +101,9 @@ func (w *worker) searchWindow() {
 	}
 }
 
-// recall replaces the result of a search that was stopped before it finished the second
-// iteration by the best move that the transposition table held for the root before.
+// recall replaces the result of a search that was stopped before the second iteration
+// ended. The new result is the best move that the transposition table held for the root
+// before the search.
 func (w *worker) recall() {
 	e := &w.remembered
 	if w.id > 0 || w.finished > 1 || w.lines() > 1 || w.engine.player != nil || w.engine.nodeLimitReached() {
@@ -122,9 +122,9 @@ func (w *worker) recall() {
 	w.noteOrder()
 }
 
-// isWorthMore reports whether an entry of the transposition table for a root move comes from
-// a deeper search than the first iteration and is valid in this game, where the position
-// after the move may repeat an earlier one.
+// isWorthMore reports whether an entry of the transposition table for a root move is deeper
+// than the first iteration and valid in this game, where the move may repeat an earlier
+// position.
 func (w *worker) isWorthMore(e *entry, r *rootMove) bool {
 	best := &w.rootMoves[0]
 	if e.depth <= 1 || e.bound&Lower == 0 || isLoss(e.score) || isDecisive(best.latest()) || r.rank != best.rank {

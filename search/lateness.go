@@ -6,36 +6,36 @@ import (
 	"burnside/board"
 )
 
-// lateness records the pauses that the engine noticed in a game: it stood still although it
+// lateness records the pauses of a game that the engine noticed: it stood still although it
 // had work, because other programs had the processor or the way to the opponent took long.
 // A longer pause may follow, so the engine keeps time for one.
 type lateness struct {
-	pause time.Duration // the longest; older ones count less
+	pause time.Duration // the longest pause; older ones count less
 
-	// For the running search: how long the clock had run when the main thread last looked at
-	// it; the shortest time between two looks; and the longest, including the time to the
-	// first look. Zero means none yet.
+	// For the running search: the clock's time when the main worker last looked at it, and
+	// the shortest and the longest time between two looks. The longest includes the time
+	// before the first look. Zero means none yet.
 	looked, shortest, longest time.Duration
 
 	answered answeredMove
 }
 
-// answeredMove is the last move that was answered under a clock, if there was one.
+// answeredMove is the last move that the engine made under a clock.
 type answeredMove struct {
-	move            int // its number in the game, 0 for none
+	move            int // the fullmove number; 0 if there is no such move
 	color           board.Color
 	left, increment time.Duration
-	took            time.Duration // by the engine's own clock
+	took            time.Duration // measured by the engine
 }
 
-// pauseFactor separates pauses from ordinary gaps between two looks at the clock: a gap of
-// more than pauseFactor times the shortest one is a pause.
+// pauseFactor separates pauses from ordinary gaps between two looks at the clock: a pause
+// is more than pauseFactor times the shortest gap.
 const pauseFactor = 5
 
 // pauseFades is the number of moves in which a pause loses two thirds of its weight.
 const pauseFades = 100
 
-// begin notes, before a search of p, the pause that the last search or the clocks in the
+// begin notes, before a search of p, the pause that the last search or the clocks of the
 // limits show.
 func (l *lateness) begin(limits *Limits, p *board.Position) {
 	seen := time.Duration(0)
@@ -49,8 +49,8 @@ func (l *lateness) begin(limits *Limits, p *board.Position) {
 	*l = lateness{pause: max(l.pause, seen)}
 }
 
-// lost returns the time that the clock has lost besides what the engine took for its last
-// move, zero if p is not the engine's next position in that game.
+// lost returns the time that the clock lost besides the time that the engine took for its
+// last move. It is zero if p is not the engine's next position in that game.
 func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	us := p.SideToMove()
 	if a.move == 0 || us != a.color || p.FullmoveNumber() != a.move+1 {
@@ -59,7 +59,8 @@ func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	return max(a.left+a.increment-limits.Time[us]-a.took, 0)
 }
 
-// look notes that the main thread looks at the clock; now is the time since it was started.
+// look notes that the main worker looks at the clock; now is the time since the clock
+// started.
 func (l *lateness) look(now time.Duration) {
 	gap := now - l.looked
 	l.longest = max(l.longest, gap)
@@ -69,7 +70,7 @@ func (l *lateness) look(now time.Duration) {
 	l.looked = now
 }
 
-// answer notes that a move is answered, and what it took.
+// answer notes that the engine has made a move, and how long it took.
 func (l *lateness) answer(limits *Limits, p *board.Position, took time.Duration) {
 	us := p.SideToMove()
 	l.answered = answeredMove{
@@ -78,10 +79,10 @@ func (l *lateness) answer(limits *Limits, p *board.Position, took time.Duration)
 	}
 }
 
-// onClock reports whether the engine plays on a clock that runs in real time.
+// onClock reports whether the search has a clock that runs in real time.
 func (l *Limits) onClock() bool { return l.HasClock && l.NodeRate == 0 }
 
-// lookAtClock notes that the main thread looks at the clock, if its clock runs.
+// lookAtClock notes that the main worker looks at the clock, if the clock runs.
 func (e *Engine) lookAtClock() {
 	if !e.limits.onClock() {
 		return
@@ -93,7 +94,7 @@ func (e *Engine) lookAtClock() {
 	e.lateness.look(e.ran())
 }
 
-// ran returns how long the clock has run for the move, if the search does not ponder.
+// ran returns how long the clock has run for this move; the search does not ponder.
 func (e *Engine) ran() time.Duration {
 	return e.clock.elapsed() - time.Duration(e.ponderTime.Load())
 }

@@ -11,7 +11,7 @@ import (
 	"burnside/board"
 )
 
-// shortGame plays moves of a game that stays even.
+// shortGame returns a game after a number of moves that keep it even.
 func shortGame(t *testing.T, moves int) *board.Game {
 	t.Helper()
 	game := gameAt(t, board.StartFEN)
@@ -34,10 +34,10 @@ func planned(e *Engine, game *board.Game, l Limits) (soft, hard time.Duration) {
 	return e.clock.soft, e.clock.hard
 }
 
-// If the clock shows that the last move was answered late, more time is kept, in this game
-// only; otherwise, and in another game, the usual time is kept.
+// If the clock shows that the last move arrived late, the engine keeps more time for the
+// rest of this game. Otherwise, and in another game, it keeps the usual time.
 func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { // where no time passes by itself
+	synctest.Test(t, func(t *testing.T) { // in which time passes only in waits
 		const left = 10 * time.Second
 		usual, usualHard := planned(New(), shortGame(t, 2), onClock(left))
 		for _, c := range []struct {
@@ -75,9 +75,9 @@ func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
 	})
 }
 
-// The time of a search that pondered counts from the hit; a wrong guess costs none.
+// After a ponder hit the time counts from the hit; a wrong guess costs none.
 func TestPonderingIsNotLate(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { // where no time passes by itself
+	synctest.Test(t, func(t *testing.T) { // in which time passes only in waits
 		const left = 10 * time.Second
 		usual, _ := planned(New(), shortGame(t, 2), onClock(left))
 		ponder := onClock(left)
@@ -95,7 +95,7 @@ func TestPonderingIsNotLate(t *testing.T) {
 	})
 }
 
-// A pause is a gap between two looks at the clock that is much longer than usual.
+// A pause is a gap between two looks at the clock that is much longer than the others.
 func TestPausesBetweenLooks(t *testing.T) {
 	const ms = time.Millisecond
 	pauseAfter := func(looks ...time.Duration) time.Duration {
@@ -114,8 +114,8 @@ func TestPausesBetweenLooks(t *testing.T) {
 	assert.Equal(t, 50*ms, pauseAfter(50*ms, 51*ms), "before the first look")
 }
 
-// Pauses up to the overhead change nothing. For longer ones time is kept while there is some,
-// and a clock that has run low fills up.
+// Pauses up to the overhead change nothing. Longer ones make the engine keep time if it has
+// any, and a clock that ran low recovers.
 func TestTimeIsKeptForPauses(t *testing.T) {
 	for _, left := range []time.Duration{50 * time.Millisecond, time.Second, time.Minute} {
 		soft, hard := allocateTime(left, 10*time.Millisecond, 0, DefaultMoveOverhead, 0)
@@ -131,7 +131,7 @@ func TestTimeIsKeptForPauses(t *testing.T) {
 	left := 60 * time.Millisecond
 	for range 200 {
 		soft, _ := allocateTime(left, increment, 0, DefaultMoveOverhead, pause)
-		left += increment - soft - 2*time.Millisecond // lost on the way
+		left += increment - soft - 2*time.Millisecond // lost on the way to the opponent
 	}
 	assert.Greater(t, left, 200*time.Millisecond)
 }

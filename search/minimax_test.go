@@ -11,11 +11,11 @@ import (
 	"burnside/eval"
 )
 
-// textbook searches as the textbooks do, without sharing code with the engine:
-// minimax, or alpha-beta in the order of the generator.
+// textbook is a search as in textbooks that shares no code with the engine: minimax, or
+// alpha-beta in the order of the move generator.
 type textbook struct {
 	nodes   uint64
-	path    []board.Key // positions since the root, the current one last
+	path    []board.Key // positions from the root to the current one
 	pruning bool
 	eval    *eval.Evaluator
 }
@@ -50,8 +50,8 @@ func (x *textbook) value(p *board.Position, depth, ply int, alpha, beta Score) S
 	return best
 }
 
-// drawn applies the drawing rules; a repetition counts if it is of a position
-// behind the root.
+// drawn applies the drawing rules; a repetition counts if the earlier position came after
+// the root.
 func (x *textbook) drawn(p *board.Position, canMove bool) bool {
 	last := len(x.path) - 1
 	for i := last - 2; i > 0 && last-i <= p.HalfmoveClock(); i-- {
@@ -62,8 +62,7 @@ func (x *textbook) drawn(p *board.Position, canMove bool) bool {
 	return p.InsufficientMaterial() || p.HalfmoveClock() >= 100 && (canMove || !p.InCheck())
 }
 
-// quietPositions returns n positions from random games whose trees are small
-// enough for minimax.
+// quietPositions returns n positions from random games with trees small enough for minimax.
 func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -84,8 +83,8 @@ func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position)
 	return positions
 }
 
-// plainEngine returns an engine with quiescence, table and selective methods
-// switched off.
+// plainEngine returns an engine without quiescence, transposition table and selective
+// methods.
 func plainEngine() *Engine {
 	e := New()
 	e.plain = true
@@ -110,9 +109,9 @@ func TestSearchEqualsMinimax(t *testing.T) {
 	}
 }
 
-// BenchmarkTreeSizes counts the nodes that each way of searching visits to the
-// same depth on the same positions: the table of docs/search.md. The last two
-// deepen iteratively, and all their iterations count.
+// BenchmarkTreeSizes counts the nodes of four searches to the same depth in the same
+// positions, for the table of docs/search.md. The last two deepen iteratively; all their
+// iterations count.
 func BenchmarkTreeSizes(b *testing.B) {
 	positions := quietPositions(b, 20, 600_000)
 	evaluator := &eval.Evaluator{}

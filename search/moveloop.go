@@ -2,21 +2,21 @@ package search
 
 import "burnside/board"
 
-// moveLoop is what a pass over the moves of a node keeps.
+// moveLoop is the state of a pass over the moves of a node.
 type moveLoop struct {
 	picker picker
-	// Moves that were searched and did not raise alpha, to be punished when a later
+	// The moves that were searched and did not raise alpha. They get a malus when a later
 	// one cuts off.
 	quiets, captures triedMoves
 }
 
-// start makes l begin with the moves of a node; ttMove is as for picker.start.
+// start begins a pass over the moves of a node; ttMove is as for picker.start.
 func (l *moveLoop) start(ttMove board.Move) {
 	l.picker.start(ttMove)
 	l.quiets.n, l.captures.n = 0, 0
 }
 
-// note remembers a move that did not raise alpha.
+// note records a move that did not raise alpha.
 func (l *moveLoop) note(m board.Move) {
 	if m.IsNoisy() {
 		l.captures.add(m)
@@ -25,10 +25,10 @@ func (l *moveLoop) note(m board.Move) {
 	}
 }
 
-// maxTried is the number of moves that triedMoves remembers.
+// maxTried is the capacity of triedMoves.
 const maxTried = 48
 
-// triedMoves is a list of moves; those that find no room are forgotten.
+// triedMoves is a list of moves. It drops moves when it is full.
 type triedMoves struct {
 	moves [maxTried]board.Move
 	n     int
@@ -42,5 +42,5 @@ func (t *triedMoves) add(m board.Move) {
 	}
 }
 
-// all returns the moves, the first tried first.
+// all returns the moves in the order in which they were tried.
 func (t *triedMoves) all() []board.Move { return t.moves[:t.n] }

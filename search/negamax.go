@@ -2,34 +2,34 @@ package search
 
 import "burnside/board"
 
-// node is what the steps of negamax share about one node.
+// node is the state of one node that the steps of negamax share.
 type node struct {
 	ply, depth  int
 	alpha, beta Score
-	isPV        bool // the window is open: the node may join the principal variation
+	isPV        bool // the window is open, so the node may be in the principal variation
 	cut         bool // expected to fail high
 	tt          entry
 	ttHit       bool // tt comes from the transposition table
-	ttPV        bool // in the principal variation, now or when tt was stored
-	improving   bool // the evaluation is better than at the side's last move
+	ttPV        bool // in the principal variation now or when tt was stored
+	improving   bool // the evaluation is higher than before the side's last move
 	static      Score
-	eval        Score // static, or the score of tt where that says more
-	least, most Score // bounds of the value by the Syzygy tables
+	eval        Score // static, or the score of tt where that is closer to the value
+	least, most Score // bounds that the Syzygy tables set to the value
 }
 
-// negamax returns the value of the position at ply, searched to a depth in
-// plies: exact inside the window (alpha, beta), a bound outside it (fail-soft).
-// cut tells that the node is expected to fail high.
+// negamax returns the value of the position at ply, searched to a depth in plies. The value
+// is exact inside the window (alpha, beta) and a bound outside it (fail-soft). cut says
+// that the node is expected to fail high.
 func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	f := w.frame(ply)
 	p := &f.position
-	var n node // a literal would be put together elsewhere and copied
+	var n node // the compiler would build a literal elsewhere and copy it
 	n.ply, n.depth = ply, min(depth, MaxPly-1)
 	n.alpha, n.beta = alpha, beta
 	n.cut, n.isPV = cut, beta-alpha > 1
 	n.least, n.most = -infinite, infinite
 
-	// Step 1. Leave to the quiescence search, or stop.
+	// Step 1. Go to the quiescence search, or stop.
 	if n.depth <= 0 {
 		return w.leaf(ply, alpha, beta)
 	}
@@ -51,7 +51,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 		if ply >= MaxPly {
 			return w.maxPlyScore(ply)
 		}
-		// Step 3. The side to move can repeat a position, so it has a draw at least.
+		// Step 3. A side that can repeat a position has at least a draw.
 		if n.alpha < Draw && !w.engine.plain && w.keys.RepetitionUpcoming(p, ply) {
 			n.alpha = Draw
 			if n.alpha >= n.beta {
@@ -97,8 +97,8 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 		}
 	}
 
-	// Step 9. Internal iterative reduction: without a move from the table the node is
-	// searched less deep now, and there will be one next time.
+	// Step 9. Internal iterative reduction: a node without a move from the table is
+	// searched less deeply now; next time the table has a move.
 	if n.depth >= iirDepth && n.tt.move == board.NoMove && (n.isPV || n.cut) && !w.engine.plain {
 		n.depth -= iirReduction
 	}
@@ -107,7 +107,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	return w.searchMoves(&n)
 }
 
-// leaf returns the value of the position at ply where the depth is used up.
+// leaf returns the value of the position at ply when no depth is left.
 func (w *worker) leaf(ply int, alpha, beta Score) Score {
 	if !w.engine.plain {
 		return w.quiescence(ply, alpha, beta, true)
@@ -121,8 +121,8 @@ func (w *worker) leaf(ply int, alpha, beta Score) Score {
 	return w.eval.Evaluate(&f.position)
 }
 
-// probeTT reads what the transposition table knows of the node; a move that is not
-// legal here is dropped.
+// probeTT reads the node's entry in the transposition table and drops its move if that is
+// not legal here.
 func (w *worker) probeTT(n *node) {
 	f := w.frame(n.ply)
 	if w.engine.plain {
@@ -142,7 +142,7 @@ func (w *worker) probeTT(n *node) {
 	n.ttPV = n.isPV || n.ttHit && n.tt.pv
 }
 
-// ttCutoff returns the transposition table's score if it decides the node.
+// ttCutoff returns the transposition table's score and whether it decides the node.
 func (w *worker) ttCutoff(n *node) (Score, bool) {
 	f := w.frame(n.ply)
 	if n.isPV || !n.ttHit || f.excluded != board.NoMove || f.cursed != noScore || n.tt.depth < n.depth || !n.tt.cuts(n.beta) {
@@ -154,11 +154,11 @@ func (w *worker) ttCutoff(n *node) (Score, bool) {
 		}
 		w.punishRefuted(n)
 	}
-	// Near the fifty-move rule a score found with more moves left may be wrong.
+	// Near the fifty-move rule a score that was found at an earlier clock may be wrong.
 	return n.tt.score, f.position.HalfmoveClock() < ttClockLimit
 }
 
-// evaluate sets the static evaluation of the node and what follows from it.
+// evaluate sets the static evaluation of the node and what depends on it.
 func (w *worker) evaluate(n *node) {
 	f := w.frame(n.ply)
 	if f.excluded != board.NoMove {
@@ -184,8 +184,8 @@ func (w *worker) evaluate(n *node) {
 	n.improving = w.improving(n.ply)
 }
 
-// improving reports whether the side to move stands better than at its last
-// move, or at the one before if it was in check then.
+// improving reports whether the side to move stands better than before its last move, or
+// before the one before that if it was in check then.
 func (w *worker) improving(ply int) bool {
 	now := w.frame(ply).staticEval
 	for _, back := range [...]int{2, 4} {
@@ -196,7 +196,7 @@ func (w *worker) improving(ply int) bool {
 	return true
 }
 
-// correction returns how far the static evaluation of the node was corrected.
+// correction returns by how much the static evaluation of the node was corrected.
 func (n *node) correction() Score {
 	if n.static == noScore || n.tt.eval == noScore {
 		return 0
@@ -204,8 +204,9 @@ func (n *node) correction() Score {
 	return max(n.static-n.tt.eval, n.tt.eval-n.static)
 }
 
-// reducedTooMuch reports, in hindsight, whether the last move was reduced although it is
-// as good as what the evaluation promised before, or better.
+// reducedTooMuch reports, in hindsight, whether the last move was reduced too much: by
+// several plies, although both sides' evaluations show that it cost its side little or
+// nothing.
 func (w *worker) reducedTooMuch(n *node) bool {
 	f := w.frame(n.ply)
 	last := w.frame(n.ply - 1)
@@ -213,7 +214,7 @@ func (w *worker) reducedTooMuch(n *node) bool {
 		last.staticEval != noScore && n.static+last.staticEval < Score(hindsightMargin)
 }
 
-// searchMoves tries the moves of a node and returns its value.
+// searchMoves searches the moves of a node and returns the node's value.
 func (w *worker) searchMoves(n *node) Score {
 	f := w.frame(n.ply)
 	loop := &f.loops[0]
@@ -265,7 +266,7 @@ func (w *worker) searchMoves(n *node) Score {
 			}
 		}
 
-		// Steps 12 and 13. Make the move, search it.
+		// Steps 12 and 13. Make the move and search it.
 		before := w.nodes
 		f.tried, f.reduction = tried, 0
 		reduction := w.reduction(n, m, history, tried)
@@ -304,7 +305,7 @@ func (w *worker) searchMoves(n *node) Score {
 		}
 	}
 
-	// Step 15. Mate, stalemate, and what is learnt from the node.
+	// Step 15. Mate, stalemate, and learning from the node.
 	if tried == 0 {
 		return w.noMoves(n)
 	}
@@ -321,7 +322,7 @@ func (w *worker) searchMoves(n *node) Score {
 	return best
 }
 
-// noMoves returns the value of a node without moves.
+// noMoves returns the value of a node that has no move to search.
 func (w *worker) noMoves(n *node) Score {
 	f := w.frame(n.ply)
 	switch {
@@ -349,15 +350,15 @@ func (w *worker) learn(n *node, best Score, bestMove board.Move) {
 	if f.inCheck || bestMove.IsNoisy() || isDecisive(best) || w.engine.plain {
 		return
 	}
-	// A bound on the side where the evaluation already lies says nothing.
+	// A bound teaches nothing if the evaluation already satisfies it.
 	if bound == Lower && best <= n.static || bound == Upper && best >= n.static {
 		return
 	}
 	w.updateCorrections(n.ply, best-n.static, n.depth)
 }
 
-// searchMove searches the move just made, to the given depth: the first move
-// with the full window, later ones with a null window, reduced at first.
+// searchMove searches the move just made to a depth: the first move with the full window,
+// later ones with a null window and reduced at first.
 func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, alpha, best Score) Score {
 	ply := n.ply + 1
 	score := noScore
@@ -388,16 +389,16 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 		score = -w.negamax(ply, depth, -alpha-1, -alpha, !n.cut)
 	}
 	if n.isPV && (tried == 1 || score > alpha) && !w.stopped {
-		// If alpha is just below beta, the next node is none of the principal
-		// variation and leaves an old line alone.
+		// If alpha is just below beta, the next node is not in the principal variation and
+		// does not clear its old line.
 		w.frame(ply).pvLen = 0
 		score = -w.negamax(ply, depth, -n.beta, -alpha, false)
 	}
 	return score
 }
 
-// rewardResearch teaches the continuation statistics what the re-search of a
-// reduced quiet move found.
+// rewardResearch updates the continuation histories of a reduced quiet move after its
+// re-search.
 func (w *worker) rewardResearch(n *node, m board.Move, score, alpha Score, depth int) {
 	piece := w.frame(n.ply).piece
 	switch {

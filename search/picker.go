@@ -2,25 +2,24 @@ package search
 
 import "burnside/board"
 
-// scoredMove is a move with its order and its place in the picker's list, from
-// the upper bits to the lower ones: 32 bits of order, 16 of move, 16 of place.
-// The greatest of several is the one to be searched first, and tells where it
-// stands, so that finding it takes no branches.
+// scoredMove is a move with its order and its index in the picker's list. From the high
+// bits: 32 bits of order, 16 of move, 16 of index. The greatest scoredMove is the one to
+// search first, and it contains its index, so finding it takes no branches.
 type scoredMove int64
 
 // move returns the move.
 func (s scoredMove) move() board.Move { return board.Move(s >> 16) }
 
-// order returns the order; greater comes first.
+// order returns the order; moves of greater order come first.
 func (s scoredMove) order() int { return int(s >> 32) }
 
 // place returns the index in the list.
 func (s scoredMove) place() int { return int(uint16(s)) }
 
-// at returns s for another place.
+// at returns s with another index.
 func (s scoredMove) at(place int) scoredMove { return s&^0xFFFF | scoredMove(place) }
 
-// stage is where a picker stands.
+// stage is the stage that a picker has reached.
 type stage uint8
 
 const (
@@ -31,31 +30,29 @@ const (
 	stageGenerateQuiets
 	stageQuiets
 	stageBadNoisy
-	stageChecks // instead of what comes behind good captures, in quiescence
+	stageChecks // in quiescence, instead of the stages after good captures
 	stageDone
 )
 
-// picker yields the moves of a node, likely good ones first, and generates
-// each stage only when it is reached: the transposition table's move, captures and
-// promotions that do not lose material, the killer, the other quiet moves, the other
-// captures.
+// picker yields the moves of a node, likely good ones first: the transposition table's
+// move, captures and promotions that lose no material, the killer, the other quiet moves,
+// and the other captures. It generates each stage only when it gets there.
 type picker struct {
 	moves     [board.MaxMoves]scoredMove
 	next, end int // moves of this stage that are left
-	bad       int // losing captures, put by at the front of moves
+	bad       int // losing captures, set aside at the front of moves
 	ttMove    board.Move
 	killer    board.Move // once it was yielded
-	threshold int        // exchange that a good capture must reach, centipawns
+	threshold int        // least static exchange of a good capture, in centipawns
 	stage     stage
-	noisyOnly bool // leave out all quiet moves, and losing captures
-	checksToo bool // noisyOnly, and then the quiet moves that give check
-	noQuiets  bool // leave out what is left of the quiet moves
-	// onlyChecks leaves out the quiet moves that give no check.
+	noisyOnly bool // yield no quiet moves and no losing captures
+	checksToo bool // with noisyOnly, yield quiet moves that give check at the end
+	noQuiets  bool // skip the remaining quiet moves
+	// onlyChecks skips the quiet moves that give no check.
 	onlyChecks bool
 }
 
-// start makes p yield all moves of a node; ttMove may be NoMove and must be
-// legal otherwise.
+// start makes p yield all moves of a node. ttMove is legal or NoMove.
 func (p *picker) start(ttMove board.Move) {
 	p.next, p.end, p.bad = 0, 0, 0
 	p.ttMove, p.killer = ttMove, board.NoMove
@@ -64,9 +61,8 @@ func (p *picker) start(ttMove board.Move) {
 	p.noisyOnly, p.checksToo, p.noQuiets, p.onlyChecks = false, false, false, false
 }
 
-// startNoisy makes p yield only captures and promotions, of which those that
-// do not reach the exchange threshold are left out; behind them, with checks, the quiet
-// moves that give check without losing much.
+// startNoisy makes p yield only captures and promotions that reach the exchange threshold
+// and then, if checks is true, the quiet moves that give check without losing much.
 func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 	p.start(ttMove)
 	p.noisyOnly, p.checksToo = true, checks
@@ -76,22 +72,22 @@ func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 	}
 }
 
-// skipQuiets leaves out the quiet moves that are still to come.
+// skipQuiets makes p skip the remaining quiet moves.
 func (p *picker) skipQuiets() { p.noQuiets = true }
 
-// beforeQuiets reports whether no quiet move was generated yet: the last move
-// yielded was a good capture or the table's.
+// beforeQuiets reports whether p has generated no quiet move yet: the last move was a good
+// capture or the table's.
 func (p *picker) beforeQuiets() bool { return p.stage <= stageGoodNoisy }
 
-// setOnlyChecks leaves out the quiet moves that give no check, or takes them in
-// again, as long as none was generated.
+// setOnlyChecks makes p skip the quiet moves that give no check, or not. It has an effect
+// until the quiet moves are generated.
 func (p *picker) setOnlyChecks(on bool) { p.onlyChecks = on }
 
-// atBadNoisy reports whether the last move yielded was one of those that remain when
-// all others are through: captures that lose material.
+// atBadNoisy reports whether the last move was of the last stage: captures that lose
+// material.
 func (p *picker) atBadNoisy() bool { return p.stage >= stageBadNoisy }
 
-// pick returns the next move of p at ply, NoMove when there is none left.
+// pick returns the next move of p at ply, or NoMove after the last one.
 func (w *worker) pick(ply int, p *picker) board.Move {
 	switch p.stage {
 	case stageTTMove:
@@ -147,8 +143,8 @@ func (w *worker) pick(ply int, p *picker) board.Move {
 	return board.NoMove
 }
 
-// pickGoodNoisy returns the next capture or promotion that does not lose
-// material, and puts the others by on the way.
+// pickGoodNoisy returns the next capture or promotion that loses no material. It sets the
+// others aside.
 func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
 	position := &w.frame(ply).position
 	for p.next < p.end {
@@ -167,8 +163,8 @@ func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
 	return board.NoMove
 }
 
-// pickKiller returns the killer at ply if it is a move to be tried here. It often
-// ends the node before the other quiet moves need to be generated.
+// pickKiller returns the killer at ply if it is legal here. It often ends the node before
+// the other quiet moves are generated.
 func (w *worker) pickKiller(ply int, p *picker) board.Move {
 	f := w.frame(ply)
 	if p.noQuiets {
@@ -182,7 +178,7 @@ func (w *worker) pickKiller(ply int, p *picker) board.Move {
 	return p.killer
 }
 
-// pickCheck returns the next quiet check of a picker that has no other quiet moves.
+// pickCheck returns the next move of the stage of quiet checks.
 func (p *picker) pickCheck() board.Move {
 	if p.next < p.end {
 		return p.best().move()
@@ -191,14 +187,14 @@ func (p *picker) pickCheck() board.Move {
 	return board.NoMove
 }
 
-// add appends a move with its order; greater comes first.
+// add appends a move with its order.
 func (p *picker) add(m board.Move, order int) {
 	p.moves[p.end] = scoredMove(order)<<32 | scoredMove(m)<<16 | scoredMove(p.end)
 	p.end++
 }
 
-// best takes the move with the greatest order out of those left. Inlined into the
-// large functions that call it, its loop would keep its variables in memory.
+// best removes and returns the move of the greatest order. If it were inlined into its
+// large callers, its loop would keep its variables in memory.
 //
 //go:noinline
 func (p *picker) best() scoredMove {
@@ -212,9 +208,9 @@ func (p *picker) best() scoredMove {
 	return best
 }
 
-// generateNoisy fills p with the captures and promotions at ply, the table's move
-// left out, ordered by what they take and by history. Underpromotions come behind all
-// captures, and by the size of their malus among the losing ones.
+// generateNoisy adds the captures and promotions at ply to p, without the table's move.
+// Their order is the value that they win and their history. Underpromotions come after all
+// captures; their malus puts them among the losing ones.
 func (w *worker) generateNoisy(ply int, p *picker) {
 	f := w.frame(ply)
 	w.list.Clear()

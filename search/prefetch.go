@@ -4,19 +4,18 @@ package search
 
 import "unsafe"
 
-// prefetch begins to bring the cache line at p into the cache, without waiting
-// for it.
+// prefetch starts to load the cache line at p and does not wait for it.
 //
 //go:noescape
 func prefetch(p unsafe.Pointer)
 
-// prefetchRows begins to bring the rows of one side's men in a pieceTo into the
-// cache: from the first one at p, two lines in every four.
+// prefetchRows starts to load one side's rows of a pieceTo into the cache. The first row is
+// at p; of every four lines it loads two.
 //
 //go:noescape
 func prefetchRows(p unsafe.Pointer)
 
-// prefetchCorrections begins to bring the corrections at some cells into the cache.
+// prefetchCorrections starts to load the corrections at some cells into the cache.
 //
 //go:noescape
 func prefetchCorrections(c *corrections, cells *correctionCells)

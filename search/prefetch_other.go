@@ -4,11 +4,11 @@ package search
 
 import "unsafe"
 
-// prefetch does nothing on processors for which it is not written.
+// prefetch does nothing on processors without an implementation.
 func prefetch(unsafe.Pointer) {}
 
-// prefetchRows does nothing on processors for which it is not written.
+// prefetchRows does nothing on processors without an implementation.
 func prefetchRows(unsafe.Pointer) {}
 
-// prefetchCorrections does nothing on processors for which it is not written.
+// prefetchCorrections does nothing on processors without an implementation.
 func prefetchCorrections(*corrections, *correctionCells) {}

@@ -2,9 +2,9 @@ package search
 
 import "burnside/board"
 
-// quiescence searches captures and promotions until the position is quiet, and
-// every answer to a check. With checks, quiet moves that give check are searched at this
-// node too: without them a null move does not see a mate that is threatened by one.
+// quiescence searches captures and promotions until the position is quiet, and every reply
+// to a check. If checks is true it also searches quiet moves that give check at this node:
+// without them a null move would not see that the opponent threatens mate by one.
 func (w *worker) quiescence(ply int, alpha, beta Score, checks bool) Score {
 	f := w.frame(ply)
 	p := &f.position
@@ -22,7 +22,7 @@ func (w *worker) quiescence(ply int, alpha, beta Score, checks bool) Score {
 		return w.maxPlyScore(ply)
 	}
 
-	// The side to move can repeat a position, so it has a draw at least.
+	// A side that can repeat a position has at least a draw.
 	if alpha < Draw && w.keys.RepetitionUpcoming(p, ply) {
 		alpha = Draw
 		if alpha >= beta {
@@ -71,9 +71,9 @@ func (w *worker) quiescence(ply int, alpha, beta Score, checks bool) Score {
 	return best
 }
 
-// standPat returns the score of making no capture: the corrected static
-// evaluation, or the score of tt where that says more. The raw evaluation is kept
-// in tt.
+// standPat returns the score of making no move: the corrected static evaluation, or the
+// score of tt where that is closer to the value. It stores the uncorrected evaluation in
+// tt.
 func (w *worker) standPat(ply int, tt *entry, ttHit bool) Score {
 	f := w.frame(ply)
 	switch {
@@ -89,8 +89,9 @@ func (w *worker) standPat(ply int, tt *entry, ttHit bool) Score {
 	return f.staticEval
 }
 
-// quiescenceMoves tries the moves of a quiescence node, quiet checks among them with
-// checks, and returns the best score and move; best is -infinite if there was none.
+// quiescenceMoves searches the moves of a quiescence node, including quiet checks if checks
+// is true. It returns the best score and move; best stays -infinite if a side in check has
+// no move.
 func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alpha, beta Score, checks bool) (Score, board.Move) {
 	f := w.frame(ply)
 	moves := &f.loops[0].picker
@@ -103,7 +104,7 @@ func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alp
 	for m := w.pick(ply, moves); m != board.NoMove; m = w.pick(ply, moves) {
 		if f.inCheck {
 			if !isLoss(best) {
-				moves.skipQuiets() // one evasion that does not lose is enough to go by
+				moves.skipQuiets() // one evasion that does not lose is enough
 			}
 		} else if !isLoss(best) && m.IsNoisy() {
 			if futility+Score(f.position.Gain(m)) <= alpha && !f.position.SEE(m, 1) {
@@ -136,7 +137,7 @@ func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alp
 	return best, bestMove
 }
 
-// maxPlyScore returns the score of a node that is too deep to be searched.
+// maxPlyScore returns the score of a node at the greatest distance from the root.
 func (w *worker) maxPlyScore(ply int) Score {
 	f := w.frame(ply)
 	if f.inCheck {

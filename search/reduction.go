@@ -2,12 +2,11 @@ package search
 
 import "burnside/board"
 
-// logarithms holds ln(n)·1024 for n up to 255, by which late move reductions
-// grow. It is computed with integers alone, because floating-point
-// logarithms differ between machines.
+// logarithms holds ln(n)·1024 for n up to 255; late move reductions grow with it. It is
+// computed with integers only, because floating-point logarithms differ between machines.
 var logarithms = initLogarithms()
 
-// initLogarithms returns the values of logarithms.
+// initLogarithms computes logarithms.
 func initLogarithms() (ln [256]int) {
 	for n := 1; n < len(ln); n++ {
 		// ln n = log2 n · ln 2; 45426 is ln 2 in 65536ths.
@@ -16,7 +15,7 @@ func initLogarithms() (ln [256]int) {
 	return ln
 }
 
-// log2 returns the binary logarithm of n in 1024ths, found bit by bit: squaring
+// log2 returns the binary logarithm of n in 1024ths. It finds the bits one by one: squaring
 // a number in [1, 2) doubles its logarithm.
 func log2(n uint64) int {
 	const one = 1 << 31
@@ -36,8 +35,8 @@ func log2(n uint64) int {
 	return result
 }
 
-// lmrBaseReduction returns the reduction of the n-th move at a depth before
-// anything is known of the move but its kind, in 1024ths of a ply.
+// lmrBaseReduction returns the part of the reduction of the n-th move, in 1024ths of a ply,
+// that depends only on the depth and on whether the move is noisy.
 func lmrBaseReduction(depth, n int, noisy bool) int {
 	product := logarithms[min(depth, 255)] * logarithms[min(n, 255)]
 	if noisy {
@@ -46,9 +45,8 @@ func lmrBaseReduction(depth, n int, noisy bool) int {
 	return lmrBase + product/lmrDivisor
 }
 
-// reduction returns by how much the n-th move of a node is reduced before it
-// has proved itself, in 1024ths of a ply, given the sum of the move's statistics. It
-// is called before the move is made.
+// reduction returns the reduction of the n-th move of a node, in 1024ths of a ply. history
+// is the sum of the move's statistics. The move has not been made yet.
 func (w *worker) reduction(n *node, m board.Move, history, tried int) int {
 	f := w.frame(n.ply)
 	if tried == 1 || n.depth < lmrDepth {

@@ -7,38 +7,38 @@ import (
 	"burnside/board"
 )
 
-// ReportKind tells what a Report is about.
+// ReportKind is the kind of a Report.
 type ReportKind uint8
 
 // The kinds of reports.
 const (
 	ReportPV       ReportKind = iota // a line with its score
-	ReportCurrMove                   // the root move that is now searched
+	ReportCurrMove                   // the root move that is searched now
 )
 
-// Report is what a search tells while it runs.
+// Report is a message of a running search.
 type Report struct {
 	Kind           ReportKind
 	Depth          int // nominal depth in plies
 	SelDepth       int // greatest depth reached, in plies
-	MultiPV        int // rank of the line, counted from 1
+	MultiPV        int // number of the line, from 1
 	Score          Score
 	Bound          Bound
-	Drawn          bool   // a draw by the endgame tables, though Score may lean to a side
+	Drawn          bool   // a draw by rule or by the endgame tables, although Score may lean to a side
 	Nodes          uint64 // of all threads
-	TBHits         uint64 // probes of endgame tables that answered, of all threads
-	Hashfull       int    // permille of the transposition table that this search has written
+	TBHits         uint64 // endgame table probes with an answer, of all threads
+	Hashfull       int    // permille of the transposition table that this search has filled
 	Time           time.Duration
 	PV             []board.Move // the receiver may keep it
 	CurrMove       board.Move
-	CurrMoveNumber int // counted from 1
+	CurrMoveNumber int // from 1
 }
 
-// currMoveDelay is the time after which root moves are reported as they are
-// begun, and windows that failed.
+// currMoveDelay is the time after which a search reports each root move when it begins it,
+// and windows that failed.
 const currMoveDelay = 3 * time.Second
 
-// send hands a report to the caller of the search.
+// send passes a report to the caller of the search.
 func (e *Engine) send(r Report) {
 	if e.report != nil {
 		e.report(r)
@@ -53,7 +53,7 @@ func (e *Engine) reportLines(w *worker) {
 	}
 }
 
-// reportLine reports one line of a worker, if it has one; deadline is that of Engine.extend.
+// reportLine reports one line of a worker, if it has one. deadline is as for Engine.extend.
 func (e *Engine) reportLine(w *worker, i int, deadline time.Time) {
 	r := &w.rootMoves[i]
 	if e.report == nil || len(r.pv) == 0 {
@@ -75,8 +75,8 @@ func (e *Engine) reportLine(w *worker, i int, deadline time.Time) {
 	})
 }
 
-// reportFailure reports the line of a window that failed, once a search takes
-// long enough for someone to watch.
+// reportFailure reports a window that failed, in a search that takes long enough for
+// someone to watch.
 func (e *Engine) reportFailure(w *worker) {
 	if w.id == 0 && e.report != nil && e.multiPV == 1 && e.clock.elapsed() > currMoveDelay {
 		w.publish()
@@ -84,7 +84,7 @@ func (e *Engine) reportFailure(w *worker) {
 	}
 }
 
-// reportCurrMove reports the n-th root move as it is begun.
+// reportCurrMove reports the n-th root move when its search begins.
 func (e *Engine) reportCurrMove(w *worker, m board.Move, n int) {
 	if w.id != 0 || e.report == nil || e.clock.elapsed() <= currMoveDelay {
 		return
@@ -92,7 +92,7 @@ func (e *Engine) reportCurrMove(w *worker, m board.Move, n int) {
 	e.send(Report{Kind: ReportCurrMove, Depth: w.rootDepth, CurrMove: m, CurrMoveNumber: w.rootIndex + n})
 }
 
-// publish shows the worker's counts to others.
+// publish makes the worker's counts visible to other goroutines.
 func (w *worker) publish() {
 	w.published.Store(w.nodes)
 	w.publishedTBHits.Store(w.tbHits)

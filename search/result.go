@@ -8,24 +8,23 @@ import (
 
 // Result is what a search found.
 //
-// Score is the newest that is known of Best. It may come from an iteration that was
-// cut short, in which Best was searched to the end or shown to lie above a window, but
-// not all moves that might be better. DepthScore is never such a bound: it is the score
-// of the position by the last iteration that came to its end, which is what to take for
-// a label in training data.
+// Score is the newest score of Best. It may come from an iteration that was cut short: then
+// Best was searched to the end or failed high, but a better move may not have been
+// searched. DepthScore is never such a bound. It is the score of the position in the last
+// iteration that was finished, so training data takes its labels from it.
 type Result struct {
-	Best       board.Move // NoMove if there is no legal move
-	Ponder     board.Move // the expected answer to Best, or NoMove
+	Best       board.Move // NoMove if there is no move to search
+	Ponder     board.Move // the expected reply to Best, or NoMove
 	Score      Score      // of Best
-	Depth      int        // deepest finished iteration of the thread that found Best, 0 if none was
-	DepthBest  board.Move // best move of that iteration, NoMove if Depth is 0; most often Best
+	Depth      int        // last finished iteration of the thread that found Best; 0 for none
+	DepthBest  board.Move // best move of that iteration; NoMove if Depth is 0
 	DepthScore Score      // of DepthBest in that iteration
 	Nodes      uint64
 	Time       time.Duration
 }
 
-// result returns the result that a worker has come to, and reports its lines with the
-// final counts unless that is what was reported last.
+// result returns the result of a worker. It reports the worker's lines with the final
+// counts unless the last report had both already.
 func (e *Engine) result(w *worker) Result {
 	w.settle()
 	best := &w.rootMoves[0]
@@ -44,9 +43,8 @@ func (e *Engine) result(w *worker) Result {
 	return r
 }
 
-// vote returns the worker whose best move the workers together find best: each
-// adds its weight to the move that it prefers.
-// With several lines, or one worker, it is the main one.
+// vote returns the worker whose best move gets the most votes: each worker adds its weight
+// to its best move. With several lines, a depth limit or one worker it is the main worker.
 func (e *Engine) vote() *worker {
 	workers := e.searchers()
 	main := workers[0]
@@ -76,8 +74,8 @@ func (e *Engine) vote() *worker {
 	return best
 }
 
-// weight returns how much a worker's opinion counts: its depth times its score above
-// the worst.
+// weight returns the weight of a worker's vote: its depth times the distance of its score
+// from the worst one.
 func (w *worker) weight(worst Score) int {
 	return (int(w.rootMoves[0].latest()-worst) + voteBase) * w.finished
 }

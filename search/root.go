@@ -6,18 +6,19 @@ import (
 	"burnside/board"
 )
 
-// rootMove is a move of the root with what is known of it.
+// rootMove is a move at the root and what the search knows of it.
 type rootMove struct {
 	rootChoice
-	score    Score // of this iteration; -infinite while not known
-	previous Score // of the last iteration
+	score    Score // in this iteration; -infinite while unknown
+	previous Score // in the last iteration
 	bound    Bound
 	selDepth int
-	nodes    uint64 // spent on it, in all iterations
+	nodes    uint64 // searched after it, in all iterations
 	pv       []board.Move
 }
 
-// latest returns the newest score of r: of this iteration, or else the last.
+// latest returns the newest score of r: that of this iteration or else that of the last
+// one.
 func (r *rootMove) latest() Score {
 	if r.score != -infinite {
 		return r.score
@@ -25,20 +26,20 @@ func (r *rootMove) latest() Score {
 	return r.previous
 }
 
-// told returns the newest score of r and what it bounds as they are told: within what
-// the endgame tables know.
+// told returns the newest score of r and its bound, both brought into the limits that the
+// endgame tables set.
 func (r *rootMove) told() (Score, Bound) {
 	score := r.latest()
 	if known := min(max(score, r.least), r.most); known != score || r.least == r.most {
 		return known, Exact
 	}
 	if r.score == -infinite {
-		return score, Exact // not searched in this iteration any more
+		return score, Exact // not searched in this iteration
 	}
 	return score, r.bound
 }
 
-// setRootMoves begins with the choices at the root, in the memory of the moves before.
+// setRootMoves sets the root moves to the choices, in the memory of the old ones.
 func (w *worker) setRootMoves(choices []rootChoice) {
 	n := len(choices)
 	w.rootMoves = slices.Grow(w.rootMoves[:0], n)[:n]
@@ -49,7 +50,7 @@ func (w *worker) setRootMoves(choices []rootChoice) {
 	w.noteOrder()
 }
 
-// noteOrder brings rootOrder up to date.
+// noteOrder updates rootOrder.
 func (w *worker) noteOrder() {
 	w.rootOrder = w.rootOrder[:0]
 	for i := range w.rootMoves {
@@ -57,8 +58,8 @@ func (w *worker) noteOrder() {
 	}
 }
 
-// rootMove returns what is known of m, nil if it is not among the moves that the
-// current line of MultiPV may use: those of the highest rank that are left.
+// rootMove returns what is known of m. It returns nil if the current line may not begin
+// with m: the line takes the moves of the highest rank that earlier lines have left.
 func (w *worker) rootMove(m board.Move) *rootMove {
 	i := slices.Index(w.rootOrder[w.rootIndex:], m)
 	if i < 0 {
@@ -71,8 +72,8 @@ func (w *worker) rootMove(m board.Move) *rootMove {
 	return r
 }
 
-// recordRoot notes the result of a root move; only the first move and those
-// that beat alpha have a line.
+// recordRoot notes the result of a root move. Only the first move and moves that raise
+// alpha have a line.
 func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	if !first && score <= alpha {
 		r.score = -infinite
@@ -91,17 +92,17 @@ func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLen]...)
 }
 
-// counts reports whether the result of r holds though its iteration was not finished:
-// its search was finished or failed high. That it loses is not known before all other
-// moves have been searched.
+// counts reports whether the result of r is valid although its iteration was not finished:
+// its search ended with an exact score or failed high. A losing score counts only after all
+// other moves were searched.
 func (r *rootMove) counts() bool {
 	return r.score != -infinite && r.bound != Upper && !isLoss(r.score)
 }
 
-// lines returns the number of lines that are searched.
+// lines returns the number of lines to search.
 func (w *worker) lines() int { return min(w.engine.multiPV, len(w.rootMoves)) }
 
-// keepLines notes the lines of a finished iteration.
+// keepLines copies the lines of a finished iteration.
 func (w *worker) keepLines() {
 	n := w.lines()
 	w.kept = slices.Grow(w.kept[:0], n)[:n]
@@ -112,8 +113,8 @@ func (w *worker) keepLines() {
 	}
 }
 
-// dropUnfinished puts the lines of the last finished iteration back into their places
-// after one that was stopped, but for those that count.
+// dropUnfinished restores the lines of the last finished iteration after a stop. Lines of
+// the stopped iteration stay in front if they count.
 func (w *worker) dropUnfinished() {
 	place := w.rootIndex
 	if w.rootMoves[place].counts() {
@@ -126,8 +127,8 @@ func (w *worker) dropUnfinished() {
 	}
 }
 
-// bringUp gives a root move its result of an earlier iteration and moves it up to a
-// place; it reports whether the move had not come before that place.
+// bringUp gives a root move its result of an earlier iteration and moves it up to a place.
+// It reports false if the move already stands before that place.
 func (w *worker) bringUp(kept *rootMove, place int) bool {
 	rest := w.rootMoves[place:]
 	i := slices.IndexFunc(rest, func(r rootMove) bool { return r.move == kept.move })
@@ -142,9 +143,8 @@ func (w *worker) bringUp(kept *rootMove, place int) bool {
 	return true
 }
 
-// settle gives the first root move a line and a score if the search was stopped
-// before it had any: every move is as good then, and the position is worth what it
-// looks like.
+// settle gives the first root move a line and a score if the search stopped before it had
+// any. The score is the static evaluation of the root.
 func (w *worker) settle() {
 	r := &w.rootMoves[0]
 	if len(r.pv) > 0 {
@@ -154,9 +154,9 @@ func (w *worker) settle() {
 	r.previous = w.judge(&w.frame(0).position)
 }
 
-// sortRoot orders the root moves from index on: by rank, by score, then by the last
-// iteration's; equal ones keep their places. Few move at a time, so the quickest sort is
-// that by insertion.
+// sortRoot sorts the root moves from an index on: by rank, then score, then the score of
+// the last iteration. Equal moves keep their order. It is an insertion sort, because few
+// moves change places at a time.
 func (w *worker) sortRoot(from int) {
 	moves := w.rootMoves[from:]
 	for i := 1; i < len(moves); i++ {
@@ -173,7 +173,7 @@ func (w *worker) sortRoot(from int) {
 	w.noteOrder()
 }
 
-// precedes reports whether r belongs before another root move.
+// precedes reports whether r comes before another root move.
 func (r *rootMove) precedes(other *rootMove) bool {
 	if r.rank != other.rank {
 		return r.rank > other.rank

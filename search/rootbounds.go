@@ -2,8 +2,8 @@ package search
 
 import "burnside/board"
 
-// boundChoices bounds the scores of moves that lead from a root outside all endgame tables
-// into the tables: these may know that a capture draws, or its distance to mate.
+// boundChoices bounds the scores of root moves that lead into the endgame tables from a
+// root outside them: the tables may know that a capture draws, or its distance to mate.
 func (e *Engine) boundChoices(game *board.Game, choices []rootChoice) {
 	p := game.Position()
 	men := max(e.tbMen(), e.syzygyMen())
@@ -18,8 +18,8 @@ func (e *Engine) boundChoices(game *board.Game, choices []rootChoice) {
 	}
 }
 
-// boundByOwn bounds the score of a choice by the value of the position after it in the
-// engine's own tables.
+// boundByOwn bounds the score of a choice by what our own tables say of the position after
+// it.
 func (e *Engine) boundByOwn(c *rootChoice, game *board.Game, after *board.Position) {
 	if after.Occupied().Count() > e.tbMen() {
 		return
@@ -36,9 +36,10 @@ func (e *Engine) boundByOwn(c *rootChoice, game *board.Game, after *board.Positi
 	c.least, c.most = own.least, own.most
 }
 
-// boundBySyzygy bounds the score of a choice by the value of the position after it in the
-// Syzygy tables, if the choice resets the halfmove clock and is not yet known exactly.
-// Positions of the most men are left to the search if SyzygyProbeDepth is more than 1.
+// boundBySyzygy bounds the score of a choice by what the Syzygy tables say of the position
+// after it, if the choice resets the halfmove clock and its score is not known exactly. If
+// SyzygyProbeDepth is more than 1, positions with the greatest number of men are left to
+// the search.
 func (e *Engine) boundBySyzygy(c *rootChoice, after *board.Position) {
 	men := after.Occupied().Count()
 	if men > e.syzygyMen() || men == e.syzygyMen() && e.syzygy.Depth > 1 || after.HalfmoveClock() > 0 || c.least == c.most {

@@ -2,41 +2,40 @@ package search
 
 import "burnside/eval"
 
-// Score is a value in internal units from the side to move. Mates lie at the
-// ends of the range, wins known from endgame tables without a distance in a band
-// below them, and everything else, evaluations included, below that band.
+// Score is a value in internal units for the side to move. Mates lie at the ends of the
+// range. Wins that endgame tables know without a distance to mate lie in a band below the
+// mates, and everything else, evaluations included, below that band.
 type Score = eval.Score
 
 // The layout of the range of scores.
 const (
 	// Draw is the score of a drawn position.
 	Draw Score = 0
-	// Mate is the score of having mated; a mate in n plies scores Mate - n.
+	// Mate is the score of having given mate; mate in n plies scores Mate - n.
 	Mate Score = 32000
-	// MaxPly bounds the distance of a node from the root, in plies.
+	// MaxPly is the greatest distance of a node from the root, in plies.
 	MaxPly = eval.MaxPly - 8
-	// MateBound is the lowest score of a mate: endgame tables know mates up to tableMate
-	// plies after a node, and the node is up to MaxPly plies after the root.
+	// MateBound is the lowest mate score: tables know mates up to tableMate plies after a
+	// node, and a node is at most MaxPly plies after the root.
 	MateBound = Mate - MaxPly - tableMate
-	// TBWin is the score of a win known without its distance, less the plies to the
-	// position that an endgame table gave it for. Tables with the distance to zeroing
-	// alone give such wins.
+	// TBWin, less the plies from the root to the table position, is the score of a win of
+	// unknown distance. Tables of distances to zeroing give such wins.
 	TBWin = MateBound - 1
-	// TBWinBound is the lowest score that is a known win.
+	// TBWinBound is the lowest score of a known win.
 	TBWinBound = TBWin - MaxPly
 
-	// tableMate is the longest mate of endgame tables that is reported as a mate, in plies:
-	// the longest of five men takes 254.
+	// tableMate is the longest table mate that is reported as a mate, in plies. The longest
+	// of five men takes 254.
 	tableMate = 256
 
-	infinite Score = Mate + 1 // beyond every score
-	noScore  Score = Mate + 2 // stands for none
+	infinite Score = Mate + 1 // greater than every score
+	noScore  Score = Mate + 2 // means that there is no score
 )
 
-// Bound tells how a score relates to the true value.
+// Bound says how a score relates to the true value.
 type Bound uint8
 
-// The kinds of bounds; the two low bits say which sides are bounded.
+// The kinds of bounds. The two bits say on which sides the score bounds the value.
 const (
 	NoBound Bound = iota
 	Upper         // the true value is at most the score
@@ -44,25 +43,25 @@ const (
 	Exact         // the score is the value
 )
 
-// matedIn returns the score of being mated, ply plies from the root.
+// matedIn returns the score of being mated ply plies after the root.
 func matedIn(ply int) Score { return -Mate + Score(ply) }
 
-// mateIn returns the score of giving mate, ply plies from the root.
+// mateIn returns the score of giving mate ply plies after the root.
 func mateIn(ply int) Score { return Mate - Score(ply) }
 
 // isDecisive reports whether s is a mate or a known win, for either side.
 func isDecisive(s Score) bool { return s >= TBWinBound || s <= -TBWinBound }
 
-// isLoss reports whether s is a mate or known win of the other side.
+// isLoss reports whether s is a mate or a known win for the other side.
 func isLoss(s Score) bool { return s <= -TBWinBound }
 
-// blend returns the score that lies so many percent of the way from one to another.
+// blend returns the score that lies percent of the way between two scores.
 func blend(from, to Score, percent int) Score {
 	return Score((int(from)*(100-percent) + int(to)*percent) / 100)
 }
 
-// MateDistance returns the number of moves to mate that s stands for, negative
-// if the side to move is mated; ok is false if s is no mate score.
+// MateDistance returns the number of moves to the mate that s stands for; it is negative if
+// the side to move is mated. ok is false if s is no mate score.
 func MateDistance(s Score) (moves int, ok bool) {
 	plies, ok := matePlies(s)
 	if s < 0 {
@@ -71,8 +70,8 @@ func MateDistance(s Score) (moves int, ok bool) {
 	return (plies + 1) / 2, ok
 }
 
-// matePlies returns the number of plies to the mate that s stands for; ok is
-// false if s is no mate score.
+// matePlies returns the number of plies to the mate that s stands for. ok is false if s is
+// no mate score.
 func matePlies(s Score) (plies int, ok bool) {
 	switch {
 	case s >= MateBound:
@@ -83,8 +82,8 @@ func matePlies(s Score) (plies int, ok bool) {
 	return 0, false
 }
 
-// scoreToTT turns a score counted from the root into one counted from the node,
-// so that it holds wherever the position is met again.
+// scoreToTT turns a mate or known win counted from the root into one counted from the node,
+// so that it holds wherever the position occurs again.
 func scoreToTT(s Score, ply int) Score {
 	switch {
 	case s >= TBWinBound:

@@ -17,8 +17,7 @@ import (
 	"burnside/tb"
 )
 
-// gameAt returns a game that begins at a FEN and goes on with moves in UCI
-// notation.
+// gameAt returns a game from a FEN with moves in UCI notation.
 func gameAt(t testing.TB, fen string, moves ...string) *board.Game {
 	t.Helper()
 	p := board.MustFEN(fen)
@@ -89,7 +88,7 @@ func TestNodeLimitIsExactAndRepeats(t *testing.T) {
 	assert.Equal(t, first, second)
 }
 
-// The soft limit lets an iteration end that has begun.
+// The soft limit lets the current iteration finish.
 func TestSoftNodes(t *testing.T) {
 	r := New().Search(gameAt(t, benchFENs[3]), Limits{SoftNodes: 5_000}, nil)
 	deeper := New().Search(gameAt(t, benchFENs[3]), Limits{Depth: r.Depth}, nil)
@@ -141,7 +140,8 @@ func TestLinesAreLegal(t *testing.T) {
 	}
 }
 
-// How soon a search stops is told in nodes: the thread looks for a stop every so many.
+// The test measures in nodes how soon a search stops, since a thread polls after a number
+// of nodes.
 func TestStopIsPrompt(t *testing.T) {
 	e := New()
 	var stopped uint64
@@ -165,8 +165,8 @@ func TestStopBeforeTheFirstNodeStillGivesAMove(t *testing.T) {
 	assert.False(t, isDecisive(r.Score), "score %d", r.Score)
 }
 
-// A stop in a first iteration that takes too long, before any move is searched, leaves the
-// static evaluation.
+// A stop in an unusually long first iteration, before any move was searched, leaves the
+// static evaluation as score.
 func TestStopInALongFirstIterationScoresThePosition(t *testing.T) {
 	e := New()
 	g := gameAt(t, "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1")
@@ -187,8 +187,8 @@ func TestSearchRunsInTheCallersGoroutine(t *testing.T) {
 	assert.Contains(t, stack, "testing.tRunner")
 }
 
-// What a search that was cut short says of its last finished iteration is what a
-// search to that depth says.
+// For its last finished iteration, a search that was cut short has the result of a search
+// to that depth.
 func TestDepthScoreIsOfTheLastFinishedIteration(t *testing.T) {
 	differ := 0
 	for _, fen := range benchFENs[:8] {
@@ -205,7 +205,7 @@ func TestDepthScoreIsOfTheLastFinishedIteration(t *testing.T) {
 	assert.NotZero(t, differ)
 }
 
-// A receiver may keep the lines that it is given.
+// A receiver may keep the lines that it gets.
 func TestReportedLinesStay(t *testing.T) {
 	var kept, copied [][]board.Move
 	New().Search(gameAt(t, benchFENs[5]), Limits{Depth: 8}, func(r Report) {
@@ -215,8 +215,8 @@ func TestReportedLinesStay(t *testing.T) {
 	assert.Equal(t, copied, kept)
 }
 
-// A thread that has not finished an iteration has no say, not even by what it would
-// count as the worst score.
+// A thread without a finished iteration does not vote, and its score is not the worst
+// score.
 func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))
@@ -228,12 +228,12 @@ func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	vote(1, 1, 0, 10)
 	vote(2, 2, 300, 10)
 	vote(3, 1, -infinite, 0)
-	assert.Equal(t, 2, e.vote().id, "score counts among threads that have one")
+	assert.Equal(t, 2, e.vote().id, "the score decides among threads that have one")
 }
 
-// held begins a search that has nothing left to do long before it may end, holds that
-// it waits for an hour (of the bubble's clock, which moves when all goroutines wait),
-// lets it go, and holds that it ends at once.
+// held begins a search that must wait after it is done. It checks that the search waits for
+// an hour (of the bubble's clock, which advances when all goroutines wait), releases it,
+// and checks that it ends at once.
 func held(t *testing.T, limits Limits, release func(*Engine)) {
 	synctest.Test(t, func(t *testing.T) {
 		e := New()
@@ -270,12 +270,12 @@ func TestPonderHitStartsTheClock(t *testing.T) {
 		hard := e.clock.hard
 		require.Positive(t, hard)
 		time.Sleep(time.Hour)
-		assert.False(t, e.hardLimitReached(), "it ponders")
-		assert.False(t, e.endsAfterIteration(e.workers[0]), "it ponders")
+		assert.False(t, e.hardLimitReached(), "while pondering")
+		assert.False(t, e.endsAfterIteration(e.workers[0]), "while pondering")
 		e.PonderHit()
 		time.Sleep(hard - time.Nanosecond)
-		assert.False(t, e.hardLimitReached(), "all of the limit is there from the hit on")
-		assert.True(t, e.endsAfterIteration(e.workers[0]), "no further iteration is worth while")
+		assert.False(t, e.hardLimitReached(), "the whole limit counts from the hit")
+		assert.True(t, e.endsAfterIteration(e.workers[0]), "no time for another iteration")
 		time.Sleep(time.Nanosecond)
 		assert.True(t, e.hardLimitReached())
 	})
@@ -300,13 +300,13 @@ func TestSearchAllocatesNothingPerNode(t *testing.T) {
 			e.Search(g, Limits{Nodes: nodes}, nil)
 		})
 	}
-	// A hundred times the nodes may cost a few longer lines at the root.
+	// A hundred times the nodes may cost some longer lines at the root.
 	few, many := allocations(1_000), allocations(100_000)
 	assert.Less(t, many-few, 40.0)
 }
 
-// After Clear an engine knows as little as a new one, whatever it searched and with
-// however many threads.
+// After Clear an engine knows as little as a new one, whatever it searched and with however
+// many threads.
 func TestClearForgetsAll(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		e := New()
@@ -360,8 +360,8 @@ func TestHashAndThreadsStayInTheirRanges(t *testing.T) {
 	assert.Len(t, e.workers, 1)
 }
 
-// Go ends the program when there is no memory for what it asks, so the engine looks at
-// hash and threads together first.
+// A Go program ends when memory runs out, so the engine checks beforehand whether hash and
+// threads fit together.
 func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	e := New()
 	const most = 64 << 20
@@ -378,13 +378,13 @@ func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	assert.Len(t, e.workers, 1)
 	require.NoError(t, e.SetThreads(3))
 	require.NoError(t, e.SetHash(32))
-	assert.Error(t, e.SetHash(63), "which one thread had room for")
+	assert.Error(t, e.SetHash(63), "it fits with one thread only")
 	e.SetTables(tb.Embedded())
-	assert.Error(t, e.SetHash(33), "their cache needs room too")
+	assert.Error(t, e.SetHash(33), "the cache of the tables needs room too")
 	assert.NotEqual(t, board.NoMove, e.Search(gameAt(t, board.StartFEN), Limits{Depth: 3}, nil).Best)
 }
 
-// What is counted for a thread is what a thread takes.
+// The memory that the engine counts for a thread is the memory that a thread takes.
 func TestWorkerBytes(t *testing.T) {
 	heap := func() uint64 {
 		var stats runtime.MemStats

@@ -7,15 +7,15 @@ import (
 	"burnside/board"
 )
 
-// lineGrace is how long a report may go on following its lines through the tables after the
-// time planned for the move: lines that were looked up before need less. stopGrace is the
-// same after Stop in a search without a time limit.
+// lineGrace is how long a report may still extend its lines by the tables after the time
+// planned for the move is over. It suffices for lines that were looked up before. stopGrace
+// is the same after Stop in a search without a time limit.
 const (
 	lineGrace = 2 * time.Millisecond
 	stopGrace = 50 * time.Millisecond
 )
 
-// lineDeadline returns the time until which a report that begins now follows its lines in
+// lineDeadline returns the time until which a report that begins now extends its lines in
 // any case.
 func (e *Engine) lineDeadline() time.Time {
 	if e.clock.soft == 0 {
@@ -31,10 +31,10 @@ type shownLine struct {
 	pv    []board.Move
 }
 
-// show returns the line of a root move as it is reported. It ends where the game ends, and its
-// score is a mate only if it leads to the mate. If the tables know a mate and there is no time
-// to follow the line, the last complete line of the move is reported instead; without one the
-// score is that of a win of unknown distance.
+// show returns the line of a root move as it is reported. The line ends where the game
+// ends. Its score is a mate only if the line leads to that mate. If the tables know a mate
+// and there is no time to complete the line, show returns the last complete line of the
+// move; if there is none, the score is that of a win of unknown distance.
 func (w *worker) show(r *rootMove, deadline time.Time) shownLine {
 	line := shownLine{pv: r.pv}
 	line.score, line.bound = w.reported(r)
@@ -44,7 +44,7 @@ func (w *worker) show(r *rootMove, deadline time.Time) shownLine {
 		return line
 	}
 	if r.mates() {
-		line.pv = line.pv[:1] // the line of the search may lead to another mate
+		line.pv = line.pv[:1] // the search's line may lead to another mate
 	}
 	if len(line.pv) < plies {
 		line.pv = w.engine.extend(w.frame(0).position, line.pv, deadline)
@@ -61,7 +61,7 @@ func (w *worker) show(r *rootMove, deadline time.Time) shownLine {
 	return line
 }
 
-// keepMate keeps a complete line to mate, for reports that have no time to follow one.
+// keepMate keeps a complete line to mate for reports that have no time to complete one.
 func (e *Engine) keepMate(m board.Move, line shownLine) {
 	if e.mateLines == nil {
 		e.mateLines = map[board.Move]shownLine{}
@@ -70,8 +70,9 @@ func (e *Engine) keepMate(m board.Move, line shownLine) {
 	e.mateLines[m] = line
 }
 
-// extend appends best play up to the mate to a line that ends in a decided table position.
-// It ends at the deadline if the time planned for the move is over then or Stop has come.
+// extend appends best play by the tables up to the mate, if the line ends in a position
+// that they know. It gives up after the deadline if the time planned for the move is over
+// or Stop came.
 func (e *Engine) extend(p board.Position, pv []board.Move, deadline time.Time) []board.Move {
 	for _, m := range pv {
 		p = p.After(m)
@@ -85,8 +86,8 @@ func (e *Engine) extend(p board.Position, pv []board.Move, deadline time.Time) [
 	return append(pv, rest...)
 }
 
-// endsInMate reports whether a line from the root ends in mate without a draw before. Draws
-// by the fifty-move rule count only if the engine keeps to that rule.
+// endsInMate reports whether a line from the root ends in mate with no draw on the way. A
+// draw by the fifty-move rule counts only if the engine keeps to that rule in the tables.
 func (w *worker) endsInMate(pv []board.Move) bool {
 	p := w.frame(0).position
 	for _, m := range pv {
@@ -95,9 +96,9 @@ func (w *worker) endsInMate(pv []board.Move) bool {
 	return p.Outcome() == board.Checkmate && w.untilDraw(pv, w.engine.fiftyMoveRule) == len(pv)
 }
 
-// untilDraw returns the number of moves of a line from the root up to the one that draws by
-// rule, or of the whole line: a position stands on the board for the third time, nobody can
-// mate, or, if fiftyMoves is true, fifty moves are over.
+// untilDraw returns the number of moves of a line from the root up to the first that draws
+// by rule, or of the whole line. Draws are a third occurrence of a position, insufficient
+// material and, if fiftyMoves is true, the fifty-move rule.
 func (w *worker) untilDraw(pv []board.Move, fiftyMoves bool) int {
 	p := w.frame(0).position
 	n, drawn := 0, false

@@ -10,8 +10,8 @@ import (
 	"burnside/board"
 )
 
-// tableMates are positions in which the tables know mates: at the root, after one capture,
-// for the side that is mated, and after moves that a search has to find.
+// tableMates are positions with mates in the tables: at the root, after one capture, for
+// the side that is mated, and after moves that a search must find.
 var tableMates = []string{
 	"8/8/8/8/8/2k5/8/K2BN3 w - - 0 1",
 	"2n5/8/7r/8/8/6K1/8/5k2 b - - 0 1",
@@ -22,7 +22,7 @@ var tableMates = []string{
 	"3N4/3R4/8/8/3K1k2/5q2/8/8 b - - 0 1",
 }
 
-// requireWhole requires that the line of a report of a mate leads to the mate.
+// requireWhole requires that the line of a reported mate leads to the mate.
 func requireWhole(t *testing.T, g *board.Game, r *Report) {
 	t.Helper()
 	if plies, mate := matePlies(r.Score); mate {
@@ -31,8 +31,8 @@ func requireWhole(t *testing.T, g *board.Game, r *Report) {
 	}
 }
 
-// The line of a reported mate always leads to the mate, however little time there is, whatever
-// ends the search, and however many lines and threads there are.
+// The line of a reported mate leads to the mate, however short the time, whatever ends the
+// search, and for any number of lines and threads.
 func TestReportedMatesAreWhole(t *testing.T) {
 	past := time.Now().Add(-time.Minute)
 	second := [2]time.Duration{time.Second, time.Second}
@@ -61,7 +61,7 @@ func TestReportedMatesAreWhole(t *testing.T) {
 	}
 }
 
-// A stop at any time does not cut the line of a mate short either.
+// A stop at any time does not shorten the line of a mate either.
 func TestReportedMatesAreWholeAfterStop(t *testing.T) {
 	for _, fen := range tableMates {
 		for _, wait := range []time.Duration{0, 3 * time.Millisecond} {
@@ -75,8 +75,8 @@ func TestReportedMatesAreWholeAfterStop(t *testing.T) {
 	}
 }
 
-// Once a complete line of the best move was reported, the last report keeps the mate, even if
-// there is no time to follow another line.
+// After a complete line of the best move was reported, the last report keeps the mate, even
+// without time to complete another line.
 func TestLastWholeLineStays(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		for _, fen := range tableMates {
@@ -106,8 +106,8 @@ func TestLastWholeLineStays(t *testing.T) {
 	}
 }
 
-// If there is no time for a complete line, the last one stays; without one the score is that
-// of a win of unknown distance.
+// Without time for a complete line, show returns the last complete one; if there is none,
+// the score is that of a win of unknown distance.
 func TestShownWithoutTime(t *testing.T) {
 	e := New()
 	e.stop.Store(true)
@@ -134,8 +134,8 @@ func TestShownWithoutTime(t *testing.T) {
 	assert.NotEqual(t, kept, w.show(r, time.Time{}))
 }
 
-// repetitions are games in which best play by the tables leads to positions that have stood
-// on the board twice.
+// repetitions are games in which best play by the tables leads to positions that have
+// occurred twice.
 var repetitions = [][]string{
 	{"8/8/8/8/8/1K1k4/8/1R6 w - - 0 3", "b3b2", "d3d4", "b2a1", "d4d5", "a1b2", "d5d4", "b2b3", "d4d3", "b3b2", "d3d4", "b2a1", "d4d5"},
 	{"8/8/8/8/2R5/1K6/4k3/8 w - - 0 6", "c4e4", "e2d3", "e4e1", "d3d2", "e1e4", "d2d3", "e4c4", "d3e2", "c4e4", "e2d3", "e4e1", "d3d2"},
@@ -153,13 +153,13 @@ func requireEnds(t *testing.T, g *board.Game, line []board.Move) {
 		p = p.After(m)
 		history.Push(p.Key())
 		if history.Occurrences(&p) > 2 || p.IsFiftyMoveDraw() || p.InsufficientMaterial() {
-			require.Equal(t, len(line), i+1, "the line goes on")
+			require.Equal(t, len(line), i+1, "the line goes on after the draw")
 		}
 	}
 }
 
-// Lines end where the game does, and a mate does not count if a position on the way to it
-// would stand on the board for the third time.
+// Lines end where the game does. A mate does not count if a position on the way would occur
+// for the third time.
 func TestLinesEndWithTheGame(t *testing.T) {
 	for _, game := range repetitions {
 		for _, lines := range []int{1, 4} {
@@ -178,7 +178,7 @@ func TestLinesEndWithTheGame(t *testing.T) {
 	e.Search(g, Limits{Depth: 6}, func(r Report) { requireEnds(t, g, r.PV) })
 }
 
-// A move after which the other side can repeat a position for the third time wins nothing.
+// A move wins nothing if the other side can then make a position occur for the third time.
 func TestRepetitionByTheOtherSide(t *testing.T) {
 	for _, game := range repetitions {
 		g := gameAt(t, game[0], game[1:]...)

@@ -12,7 +12,7 @@ import (
 	"burnside/board"
 )
 
-// reportsOf searches and returns the reports of lines.
+// reportsOf searches a position and returns the result and the reported lines.
 func reportsOf(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
 	var lines []Report
 	r := e.Search(gameAt(t, fen), l, func(r Report) {
@@ -24,8 +24,8 @@ func reportsOf(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report)
 	return r, lines
 }
 
-// The first move of an iteration that is cut short may lose where another would not,
-// and one that has not been searched for long keeps an old score: neither is told.
+// In an iteration that is cut short, the first move may lose where another would not, and a
+// move that was not searched has an old score: neither is reported.
 func TestAnUnfinishedIterationClaimsNothing(t *testing.T) {
 	const fen = "2R5/8/8/8/7p/1k2q3/6P1/5Q1K b - - 0 1"
 	_, lines := reportsOf(t, New(), fen, Limits{Nodes: 30_000})
@@ -45,8 +45,8 @@ func TestAnUnfinishedIterationClaimsNothing(t *testing.T) {
 	}
 }
 
-// Lines of an iteration that was cut short are followed by those of the one before. Of
-// the former, one may have failed high; the latter are exact.
+// Lines of a stopped iteration come first, then those of the iteration before. One of the
+// former may have failed high; the latter are exact.
 func TestLinesOfAStoppedIteration(t *testing.T) {
 	const lines = 4
 	for nodes := uint64(1_000); nodes < 20_000; nodes += 977 {
@@ -81,13 +81,14 @@ func TestTheLastReportHasTheFinalCounts(t *testing.T) {
 			assert.Equal(t, r.Nodes, last.Nodes, fmt.Sprint(threads, l))
 			assert.LessOrEqual(t, last.Depth, r.Depth+1)
 			if threads == 1 && l.Depth > 0 {
-				assert.Len(t, lines, l.Depth, "nothing is told twice")
+				assert.Len(t, lines, l.Depth, "nothing is reported twice")
 			}
 		}
 	}
 }
 
-// Windows that failed are told of once a search takes long, and the line that follows is exact.
+// Windows that failed are reported in long searches only, and the line that follows is
+// exact.
 func TestWindowsThatFailedAreReported(t *testing.T) {
 	for _, begun := range []time.Duration{0, time.Hour} {
 		_, lines := reportsOf(t, New(), benchFENs[1], Limits{Depth: 10, Start: time.Now().Add(-begun)})
@@ -100,7 +101,7 @@ func TestWindowsThatFailedAreReported(t *testing.T) {
 	}
 }
 
-// A search of a node is over after the first iteration.
+// A search of one node ends after the first iteration.
 func TestASearchOfOneNode(t *testing.T) {
 	r, lines := reportsOf(t, New(), board.StartFEN, Limits{Nodes: 1})
 	assert.Equal(t, 1, r.Depth)
@@ -108,13 +109,13 @@ func TestASearchOfOneNode(t *testing.T) {
 	assert.Equal(t, r.Nodes, lines[len(lines)-1].Nodes)
 }
 
-// Draws by rule and by the tables are told as such, in all lines.
-func TestDrawsAreToldAsDraws(t *testing.T) {
+// Draws by rule and by the tables are reported as draws, in all lines.
+func TestDrawsAreReportedAsDraws(t *testing.T) {
 	for _, fen := range []string{
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",    // stalemate
 		"8/8/8/3k4/1R6/8/2K5/5r2 w - - 0 1", // rook against rook
 		"8/8/8/3k4/8/8/2K5/8 w - - 0 1",     // bare kings
-		// The mate comes after the fifty moves, and nothing sets the clock back.
+		// The mate comes after fifty moves, and nothing resets the clock.
 		"8/8/8/8/8/2k5/8/KBN5 w - - 95 90",
 		"8/8/8/3k4/8/8/8/KR6 b - - 99 90",
 	} {
@@ -128,7 +129,7 @@ func TestDrawsAreToldAsDraws(t *testing.T) {
 			}
 		}
 	}
-	// A capture sets the clock back.
+	// A capture resets the clock.
 	_, lines := reportsOf(t, New(), "8/8/8/8/8/2k4p/8/KQ6 w - - 99 90", Limits{Depth: 5})
 	assert.False(t, lines[0].Drawn)
 }
@@ -142,7 +143,7 @@ func TestThreadsThatShareProcessorsPollMoreOften(t *testing.T) {
 	}
 }
 
-// With more threads than processors the clock is watched beside the main thread.
+// With more threads than processors a goroutine of its own watches the clock.
 func TestWatchClock(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(runtime.NumCPU()+1))
@@ -151,8 +152,8 @@ func TestWatchClock(t *testing.T) {
 	assert.Eventually(t, e.stop.Load, time.Minute, time.Millisecond)
 }
 
-// The first of two searches on more threads than processors no longer reads what the second
-// writes, even if the second begins at once; the race detector shows it.
+// With more threads than processors, a search no longer reads what the next search writes,
+// even if that begins at once. The race detector shows it.
 func TestSearchesInARow(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetHash(1))
@@ -174,14 +175,14 @@ func TestSearchesInARow(t *testing.T) {
 	}
 }
 
-// Where the clock has run low moves are played at once until it has filled up: a pause of
-// the machine takes more than a move.
+// With a low clock the engine moves at once until the clock has recovered: a pause of the
+// machine takes longer than a move.
 func TestALowClockFillsUp(t *testing.T) {
 	const increment = 2 * time.Millisecond
 	left := 20 * time.Millisecond
 	for range 200 {
 		_, hard := allocateTime(left, increment, 0, DefaultMoveOverhead, 0)
-		left += increment - hard - time.Millisecond/2 // which the way to the opponent takes
+		left += increment - hard - time.Millisecond/2 // lost on the way to the opponent
 	}
 	assert.Greater(t, left, 60*time.Millisecond)
 }

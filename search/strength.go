@@ -8,8 +8,8 @@ import (
 )
 
 // SetPlayer makes the engine play like a player of limited strength, with one thread; nil
-// gives it its full strength. What it has learnt with another is forgotten, since each
-// player judges positions in his own way.
+// restores the full strength. The engine forgets what it has learnt, since each player
+// evaluates positions differently.
 func (e *Engine) SetPlayer(p *level.Player) {
 	if p == e.player {
 		return
@@ -18,8 +18,8 @@ func (e *Engine) SetPlayer(p *level.Player) {
 	e.Clear()
 }
 
-// judge returns the static evaluation of the position at the end of the worker's line, as
-// the player sees it.
+// judge returns the static evaluation of the position at the end of the worker's line, with
+// the player's error.
 func (w *worker) judge(p *board.Position) Score {
 	score := w.eval.Evaluate(p)
 	if player := w.engine.player; player != nil {
@@ -28,8 +28,9 @@ func (w *worker) judge(p *board.Position) Score {
 	return score
 }
 
-// reported returns the newest score of a root move and what it bounds, as they are reported.
-// For a player it is the value of his line without his errors, which only choose the line.
+// reported returns the newest score of a root move and its bound, as they are reported. For
+// a player it is the value of the line without the player's errors: these only choose the
+// line.
 func (w *worker) reported(r *rootMove) (Score, Bound) {
 	score, bound := r.told()
 	if w.engine.player == nil || isDecisive(score) || r.least == r.most || len(r.pv) == 0 {
@@ -38,8 +39,8 @@ func (w *worker) reported(r *rootMove) (Score, Bound) {
 	return min(max(w.withoutErrors(r.pv, score), r.least), r.most), bound
 }
 
-// withoutErrors returns the value, without the player's errors, of a line from the root that
-// the search gave a score. A draw by the tables has no errors.
+// withoutErrors returns the value of a line from the root without the player's errors;
+// score is the value with them. A draw by the tables has no errors.
 func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	for ply, m := range line {
 		w.make(ply, m)
@@ -57,8 +58,8 @@ func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	return score
 }
 
-// settled returns the value of the position at ply after the captures that win something
-// and the answers to checks. It neither uses nor changes what the search has learnt.
+// settled returns the value of the position at ply after winning captures and replies to
+// checks. It neither uses nor changes what the search has learnt.
 func (w *worker) settled(ply int, alpha, beta Score) Score {
 	p := &w.frame(ply).position
 	if w.isDrawn(ply) {
@@ -93,7 +94,7 @@ func (w *worker) settled(ply int, alpha, beta Score) Score {
 	return best
 }
 
-// limitSight keeps a search from seeing more than the player does.
+// limitSight limits the nodes of a search to those of the player.
 func (e *Engine) limitSight(l *Limits) {
 	if e.player == nil {
 		return
@@ -103,7 +104,7 @@ func (e *Engine) limitSight(l *Limits) {
 	}
 }
 
-// searchers returns the workers that search.
+// searchers returns the workers that take part in a search.
 func (e *Engine) searchers() []*worker {
 	if e.player != nil {
 		return e.workers[:1]
@@ -111,8 +112,8 @@ func (e *Engine) searchers() []*worker {
 	return e.workers
 }
 
-// considered returns those of the moves at the root that the player thinks of. Where
-// several lines or certain moves are asked for, all are shown.
+// considered returns the root moves that the player considers: all of them for several
+// lines or with SearchMoves.
 func (e *Engine) considered(p *board.Position, moves []board.Move) []board.Move {
 	if e.player == nil || e.multiPV > 1 || e.limits.SearchMoves != nil {
 		return moves
@@ -120,14 +121,15 @@ func (e *Engine) considered(p *board.Position, moves []board.Move) []board.Move 
 	return e.player.Candidates(p, moves)
 }
 
-// knowsEnding reports whether the player plays by the tables if the position is in them.
+// knowsEnding reports whether the player plays this ending by the tables, if they know it.
 func (e *Engine) knowsEnding(p *board.Position) bool { return e.player == nil || e.player.Knows(p) }
 
-// searchesTables reports whether the player looks up positions that are not on the board.
+// searchesTables reports whether the player's search probes the tables after the root.
 func (e *Engine) searchesTables() bool { return e.player == nil || e.player.SearchesTables() }
 
-// slip brings the winning line to the front that the player chooses at a solved root. Once
-// a position has come twice he makes no more detours, so that he comes to an end.
+// slip moves the player's choice among the winning moves of a solved root to the front.
+// Once a position has occurred twice, the player makes no more detours, so that the game
+// ends.
 func (e *Engine) slip(game *board.Game, lines []tbLine) {
 	p := game.Position()
 	if e.player == nil || e.multiPV > 1 || lines[0].score <= Draw || game.History().HasRepeated(p) {
@@ -143,8 +145,8 @@ func (e *Engine) slip(game *board.Game, lines []tbLine) {
 	lines[0], lines[choice] = lines[choice], lines[0]
 }
 
-// waitForPace blocks a search under a clock for as long as the player would think about
-// the move, or until Stop.
+// waitForPace waits until the player has thought about the move for as long as a clock
+// allows, or until Stop.
 func (e *Engine) waitForPace(p *board.Position, m board.Move) {
 	if e.player == nil || !e.limits.HasClock || e.clock.exact {
 		return

@@ -22,8 +22,8 @@ func weakEngine(t *testing.T, elo int, seed uint64) *Engine {
 	return e
 }
 
-// play plays a game from a position, each side with its engine, until it is over or so
-// many plies have been played, and returns it with its moves.
+// play plays a game from a position, with an engine for each side, until it ends or for a
+// number of plies. It returns the game and its moves.
 func play(p board.Position, white, black *Engine, plies int) (*board.Game, []board.Move) {
 	game := board.NewGame(p)
 	var moves []board.Move
@@ -42,7 +42,7 @@ func play(p board.Position, white, black *Engine, plies int) (*board.Game, []boa
 	return game, moves
 }
 
-// A player plays the same game again, another one a different game.
+// A player plays the same game again, and another player plays another game.
 func TestPlayersAreDeterministic(t *testing.T) {
 	start := board.StartPosition()
 	games := map[uint64][]board.Move{}
@@ -67,8 +67,8 @@ func TestEveryPlayerMates(t *testing.T) {
 	}
 }
 
-// A player sees no more than his level lets him, whatever the limits and the threads, and
-// the engine has its full strength again when the player has left.
+// A player searches no more than his level allows, whatever the limits and the threads.
+// Without the player the engine has its full strength again.
 func TestPlayerLimits(t *testing.T) {
 	p := board.MustFEN("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
 	e := weakEngine(t, 2000, 1)
@@ -84,7 +84,7 @@ func TestPlayerLimits(t *testing.T) {
 	assert.Equal(t, fresh.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes, e.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes)
 }
 
-// Threads that take no part in a search have no part in its counts.
+// Threads that take no part in a search do not count in it.
 func TestCountsAreOfOneSearch(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))
@@ -100,8 +100,8 @@ func TestCountsAreOfOneSearch(t *testing.T) {
 	assert.Greater(t, r.Depth, 1)
 }
 
-// Under a clock a player takes his time; a time for the move that was asked for is not
-// waited for, and Stop ends the wait.
+// Under a clock a player takes his time. He does not use up a move time, and Stop ends the
+// wait.
 func TestPlayerTakesHisTime(t *testing.T) {
 	game := board.NewGame(board.StartPosition())
 	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}}
@@ -120,8 +120,8 @@ func TestPlayerTakesHisTime(t *testing.T) {
 	})
 }
 
-// What a player plays does not depend on what limits his search, as long as that leaves him
-// time: matches without a clock tell how strong he is with one.
+// A player's moves do not depend on the limits of his search, as long as these leave him
+// time. So matches without a clock show how strong he is with one.
 func TestPlayerPlaysTheSameWithAClock(t *testing.T) {
 	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}, Inc: [2]time.Duration{time.Second, time.Second}}
 	start := board.StartPosition()
@@ -141,8 +141,8 @@ func TestPlayerPlaysTheSameWithAClock(t *testing.T) {
 	}
 }
 
-// Asked for certain moves or several lines, a player shows them all.
-func TestPlayerIsAskedForLines(t *testing.T) {
+// For searchmoves or several lines a player shows all moves.
+func TestPlayerShowsAllLines(t *testing.T) {
 	game := board.NewGame(board.StartPosition())
 	m, err := game.Position().ParseUCIMove("h2h4")
 	require.NoError(t, err)
@@ -163,7 +163,7 @@ func TestScoresWithoutErrors(t *testing.T) {
 	fens := []string{
 		board.StartFEN,
 		"r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R b KQkq - 2 3",
-		"r2q1rk1/pp2bppp/1np1bn2/4N3/3PPB2/2NQ4/PP2BPPP/R4RK1 b - - 0 1", // much is attacked
+		"r2q1rk1/pp2bppp/1np1bn2/4N3/3PPB2/2NQ4/PP2BPPP/R4RK1 b - - 0 1", // many men are attacked
 	}
 	for _, fen := range fens {
 		reported := map[string]Score{}

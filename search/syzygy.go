@@ -6,22 +6,22 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// Syzygy is how an engine uses Syzygy tables. Positions are looked up after a
-// capture or pawn move only, because the outcomes of the tables hold for a halfmove
-// clock of 0.
+// Syzygy says how an engine uses Syzygy tables. The search probes them after captures and
+// pawn moves only, because their outcomes hold for a halfmove clock of 0.
 type Syzygy struct {
 	Tables *syzygy.Tables // nil for none
-	// Limit is the number of men, kings included, of the largest positions to look up.
+	// Limit is the greatest number of men, kings included, of a position to probe.
 	Limit int
-	// Depth is the remaining depth in plies from which positions of that many men are
-	// looked up; those of fewer are at every depth.
+	// Depth is the remaining depth in plies from which positions of the greatest number of
+	// men are probed. Positions of fewer men are probed at every depth.
 	Depth int
 }
 
-// SetSyzygy gives the engine Syzygy tables to ask where its own do not decide.
+// SetSyzygy sets the Syzygy tables, which are probed where our own tables do not decide.
 func (e *Engine) SetSyzygy(s Syzygy) { e.syzygy = s }
 
-// syzygyMen returns the number of men up to which the Syzygy tables are asked.
+// syzygyMen returns the greatest number of men that is probed in the Syzygy tables, 0 for
+// none.
 func (e *Engine) syzygyMen() int {
 	if e.syzygy.Tables == nil || e.plain || !e.searchesTables() {
 		return 0
@@ -29,9 +29,9 @@ func (e *Engine) syzygyMen() int {
 	return min(e.syzygy.Limit, e.syzygy.Tables.Largest())
 }
 
-// probeSyzygy asks the Syzygy tables for the outcome of the node, and reports whether
-// that decides it: a draw does, and a win or loss outside the window. Otherwise the
-// outcome bounds what the search finds.
+// probeSyzygy probes the Syzygy tables for the node and reports whether the outcome decides
+// it: a draw does, and so does a win or loss outside the window. Another outcome bounds the
+// value that the search returns.
 func (w *worker) probeSyzygy(n *node) (Score, bool) {
 	f := w.frame(n.ply)
 	p := &f.position
@@ -57,9 +57,9 @@ func (w *worker) probeSyzygy(n *node) (Score, bool) {
 	return 0, false
 }
 
-// bounds returns the scores between which the value of a position lies, ply plies
-// from the root, by its outcome. Wins and losses can be mates that the tables do not
-// tell; a cursed win is a draw in which something is left to play for.
+// bounds returns the least and the greatest value of a position of an outcome, ply plies
+// after the root. A win or loss may be a mate that the tables do not show. A cursed win is
+// a draw with a small bonus, since the opponent may still go wrong.
 func (e *Engine) bounds(o result.Outcome, ply int) (least, most Score) {
 	if !e.fiftyMoveRule {
 		o = withoutRule(o)
@@ -74,7 +74,7 @@ func (e *Engine) bounds(o result.Outcome, ply int) (least, most Score) {
 	return lean, lean
 }
 
-// withoutRule returns an outcome as it is without the fifty-move rule.
+// withoutRule returns what an outcome is without the fifty-move rule.
 func withoutRule(o result.Outcome) result.Outcome {
 	switch {
 	case o > result.Draw:

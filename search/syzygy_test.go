@@ -14,8 +14,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// newSyzygyEngine returns an engine that has the Syzygy tables of the test data and
-// none of its own.
+// newSyzygyEngine returns an engine with the Syzygy tables of the test data and no others.
 func newSyzygyEngine(t *testing.T) *Engine {
 	t.Helper()
 	tables, err := syzygy.Open("../tb/syzygy/testdata")
@@ -41,8 +40,8 @@ func searchSyzygy(t *testing.T, e *Engine, l Limits, fen string, moves ...string
 	return r, lines
 }
 
-// Positions behind a capture have the outcome of the tables, from the depth asked for
-// and up to the number of men.
+// Positions after a capture have the outcome of the tables, from the given depth on and up
+// to the given number of men.
 func TestSyzygyInTheTree(t *testing.T) {
 	const fen = "8/8/8/4k3/8/8/r6R/1K6 w - - 0 1"
 	e := newSyzygyEngine(t)
@@ -65,7 +64,7 @@ func TestSyzygyInTheTree(t *testing.T) {
 	}
 }
 
-// At the root the moves that keep the outcome are searched.
+// The search chooses among the root moves that keep the outcome.
 func TestSyzygyAtTheRoot(t *testing.T) {
 	e := newSyzygyEngine(t)
 	for _, c := range []struct {
@@ -108,7 +107,7 @@ func TestSyzygyWithoutTheRule(t *testing.T) {
 	assert.Equal(t, TBWin-3, least)
 }
 
-// Lines of MultiPV are in the order of their outcomes, whatever the search thinks.
+// Several lines come in the order of their outcomes, whatever the search finds.
 func TestSyzygyMultiPV(t *testing.T) {
 	e := newSyzygyEngine(t)
 	e.SetMultiPV(MaxMultiPV)
@@ -126,7 +125,7 @@ func TestSyzygyMultiPV(t *testing.T) {
 	}
 }
 
-// A move that was asked for is played, though it throws the win away.
+// A move of searchmoves is played even if it gives the win away.
 func TestSyzygySearchMoves(t *testing.T) {
 	e := newSyzygyEngine(t)
 	const fen = "8/4P3/3k4/8/8/8/8/K7 w - - 0 1"
@@ -137,8 +136,8 @@ func TestSyzygySearchMoves(t *testing.T) {
 	assert.Equal(t, Draw, r.Score)
 }
 
-// A win is not repeated away: the move that makes a position stand for the third time
-// is a draw, and after a repetition the shortest way is taken.
+// The engine does not repeat a win away: a move that makes a position occur for the third
+// time is a draw, and after a repetition the engine takes the shortest way.
 func TestSyzygyRepetition(t *testing.T) {
 	const fen = "8/8/8/8/8/2k5/8/KR6 w - - 0 1"
 	cycle := []string{"b1b8", "c3c4", "b8b1", "c4c3"}
@@ -166,7 +165,7 @@ func legalMoves(t *testing.T, fen string) []board.Move {
 	return list.Slice()
 }
 
-// Where WDL files are all there is, the search goes on with the tables.
+// With WDL files only, the search probes the tables.
 func TestSyzygyWithoutDistances(t *testing.T) {
 	folder := t.TempDir()
 	data, err := os.ReadFile("../tb/syzygy/testdata/KRvK.rtbw")
@@ -182,19 +181,19 @@ func TestSyzygyWithoutDistances(t *testing.T) {
 	assert.False(t, e.guided)
 }
 
-// What the engine's own tables decide is left to them.
+// Our own tables decide first.
 func TestOwnTablesComeFirst(t *testing.T) {
 	e := newSyzygyEngine(t)
 	e.SetTables(tb.Embedded())
 	r, _ := searchSyzygy(t, e, Limits{Depth: 3}, "8/8/8/8/8/2k5/8/KR6 w - - 0 1")
 	assert.Positive(t, mateOf(t, r.Score))
 	assert.Zero(t, e.rootHits)
-	// Too late by the distance to mate, but not by that to the pawn's move.
+	// The mate comes too late, but the pawn move does not.
 	searchSyzygy(t, e, Limits{Depth: 3}, "8/8/1k6/8/8/6P1/8/3K4 w - - 85 1")
 	assert.Positive(t, e.rootHits)
 }
 
-// Where the Syzygy tables leave several moves, the first line is the same with any number of
+// If the Syzygy tables leave several moves, the first line is the same for any number of
 // lines.
 func TestSyzygyFirstLineIsTheSame(t *testing.T) {
 	for _, fen := range []string{"7r/1R6/8/5k2/8/8/5K2/8 w - - 85 1", "8/2p4K/8/8/4k3/8/8/2Q5 w - - 70 1"} {

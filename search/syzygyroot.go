@@ -8,21 +8,21 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// rootChoice is a move that the search may choose at the root. One of a higher rank is
-// better by the endgame tables, whatever the search says.
+// rootChoice is a root move that the search may choose. A move of a higher rank is better
+// by the endgame tables, whatever the search finds.
 type rootChoice struct {
 	move        board.Move
 	rank        int
-	least, most Score // bounds of its score by the tables
+	least, most Score // bounds that the tables set to its score
 }
 
-// draws reports whether the choice is known to draw.
+// draws reports whether the tables know that the choice draws.
 func (c *rootChoice) draws() bool { return c.least == c.most && !isDecisive(c.least) }
 
-// mates reports whether the choice is known to lead to mate, and after how many plies.
+// mates reports whether the tables know that the choice leads to mate, and when.
 func (c *rootChoice) mates() bool { return c.least == c.most && isDecisive(c.least) }
 
-// appendUnranked appends the choices between moves that the tables tell nothing of.
+// appendUnranked appends moves of which the tables know nothing.
 func appendUnranked(choices []rootChoice, moves []board.Move) []rootChoice {
 	for _, m := range moves {
 		choices = append(choices, rootChoice{move: m, least: -infinite, most: infinite})
@@ -30,25 +30,25 @@ func appendUnranked(choices []rootChoice, moves []board.Move) []rootChoice {
 	return choices
 }
 
-// draw makes the choice one that draws.
+// draw marks the choice as a known draw.
 func (c *rootChoice) draw() { c.least, c.most = Draw, Draw }
 
-// syzygyRoot is what the Syzygy tables say of the moves at the root.
+// syzygyRoot is what the Syzygy tables say of the root moves.
 type syzygyRoot struct {
-	choices []rootChoice // the highest rank first
-	// guided tells that to choose by rank is enough to keep the outcome. The search then
-	// does without these tables: it is to find how to go on, and they would say the same
-	// of nearly all positions.
+	choices []rootChoice // highest rank first
+	// guided is true if any choice of the highest rank keeps the outcome. The search then
+	// finds out how to go on and does not probe these tables: nearly all positions would
+	// have the same outcome.
 	guided bool
 	drawn  bool // the position is a draw with best play
 }
 
-// probeSyzygyRoot asks the Syzygy tables for each of the moves at the root; ok is false
-// if they do not know them all.
+// probeSyzygyRoot probes the Syzygy tables for each root move. ok is false if they do not
+// know all of them.
 //
-// The rank of a move is its outcome with the halfmove clock as it is. Winning moves all
-// have the same, since each leaves enough of the clock, so the search chooses among
-// them. Once positions have been repeated, those of the shortest distance come first.
+// The rank of a move is its outcome at the current halfmove clock. All winning moves have
+// the same rank: each leaves enough of the clock, so the search chooses among them. Once
+// positions have been repeated, the move with the shortest distance ranks highest.
 func (e *Engine) probeSyzygyRoot(game *board.Game, moves []board.Move) (root syzygyRoot, ok bool) {
 	p := game.Position()
 	if p.Occupied().Count() > e.syzygyMen() {
@@ -84,16 +84,16 @@ func (e *Engine) probeSyzygyRoot(game *board.Game, moves []board.Move) (root syz
 	return root, true
 }
 
-// rankStep is between the ranks of outcomes. It is more than any distance in plies, which
-// files store in 16 bits: without the fifty-move rule a win may take more than 100 plies. It
-// is also more than any difference between the ranks of mates.
+// rankStep separates the ranks of outcomes. It exceeds every distance in plies: files store
+// distances in 16 bits, and without the fifty-move rule a win may take more than 100 plies.
+// It also exceeds every difference between ranks of mates.
 const rankStep = 1 << 19
 
-// rankOf returns the rank of an outcome. The distance of a win, taken off it, leaves it
-// above the ranks of lower outcomes.
+// rankOf returns the rank of an outcome. A win less its distance still ranks above all
+// other outcomes.
 func rankOf(o result.Outcome) int { return rankStep * int(o) }
 
-// rootOutcome returns the outcome of a root move: a draw if it draws by repetition.
+// rootOutcome returns the outcome of a root move: a draw if the move draws by repetition.
 func (e *Engine) rootOutcome(game *board.Game, m *syzygy.RootMove) result.Outcome {
 	next := game.Position().After(m.Move)
 	var history board.KeyHistory
@@ -107,8 +107,8 @@ func (e *Engine) rootOutcome(game *board.Game, m *syzygy.RootMove) result.Outcom
 	return m.Outcome
 }
 
-// merge enters what the engine's own tables know for certain of the moves: mates with their
-// distance, and draws, which keep their order.
+// merge enters what our own tables know for certain: mates with their distance, and draws.
+// Draws keep their order.
 func (r *syzygyRoot) merge(own []rootChoice) {
 	for i := range r.choices {
 		c := &r.choices[i]
@@ -124,12 +124,12 @@ func (r *syzygyRoot) merge(own []rootChoice) {
 	sortChoices(r.choices)
 }
 
-// sortChoices sorts choices by rank; equal ones keep their order.
+// sortChoices sorts choices by rank, the highest first. Equal ones keep their order.
 func sortChoices(choices []rootChoice) {
 	slices.SortStableFunc(choices, func(a, b rootChoice) int { return b.rank - a.rank })
 }
 
-// bestChoices returns the choices of the highest rank, which comes first.
+// bestChoices returns the choices of the highest rank; choices are sorted by rank.
 func bestChoices(choices []rootChoice) []rootChoice {
 	n := 1
 	for n < len(choices) && choices[n].rank == choices[0].rank {

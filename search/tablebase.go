@@ -10,9 +10,9 @@ import (
 const fiftyMoves = 100
 
 // SetFiftyMoveRule says whether the fifty-move rule applies to wins in endgame tables of
-// either kind, as it does after New. Without it such a win is a win, however late the mate
-// comes. The search itself keeps to the rule: where the clock runs out during the search, it
-// scores a draw. A change makes the engine forget what it has learnt.
+// either kind; after New it does. Without it such a win is a win, however late the mate
+// comes. The search itself always keeps to the rule: where the clock runs out during the
+// search it scores a draw. A change makes the engine forget what it has learnt.
 func (e *Engine) SetFiftyMoveRule(on bool) {
 	if on == e.fiftyMoveRule {
 		return
@@ -21,11 +21,11 @@ func (e *Engine) SetFiftyMoveRule(on bool) {
 	e.Clear()
 }
 
-// noRule stands for the end of the clock without the fifty-move rule: it is more than any
-// distance in plies and any halfmove clock.
+// noRule is the end of the clock without the fifty-move rule. It exceeds every distance in
+// plies and every halfmove clock.
 const noRule = 1 << 17
 
-// clockEnd returns the halfmove clock up to which mates that the tables know are in time.
+// clockEnd returns the greatest halfmove clock at which a mate by the tables is in time.
 func (e *Engine) clockEnd() int {
 	if e.fiftyMoveRule {
 		return fiftyMoves
@@ -33,10 +33,10 @@ func (e *Engine) clockEnd() int {
 	return noRule
 }
 
-// SetTables gives the engine endgame tables to ask, nil for none.
+// SetTables sets our own endgame tables; nil means none.
 func (e *Engine) SetTables(t *tb.Set) { e.tables = t }
 
-// tbMen returns the number of men up to which the tables are asked.
+// tbMen returns the greatest number of men that is probed in our own tables, 0 for none.
 func (e *Engine) tbMen() int {
 	if e.tables == nil || e.plain {
 		return 0
@@ -44,11 +44,11 @@ func (e *Engine) tbMen() int {
 	return e.tables.Men()
 }
 
-// probeTB asks the endgame tables for the value of the position at ply, and reports
-// whether that decides the node: an exact value does, and a bound outside the window.
-// A win that may come too late for the fifty-move rule (a cursed win) is a draw at
-// least, and for the other side (a blessed loss) a draw at most; the frame's cursed is
-// then how promising that is.
+// probeTB probes our own tables for the position at ply and reports whether the answer
+// decides the node: an exact value does, and so does a bound outside the window. A win that
+// may come too late for the fifty-move rule (a cursed win) is at least a draw, and a loss
+// that may come too late (a blessed loss) at most a draw. The frame's cursed is then its
+// static evaluation.
 func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	f := w.frame(ply)
 	f.cursed = noScore
@@ -72,15 +72,15 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	return Draw, Draw <= alpha
 }
 
-// cursedWin returns the static evaluation of a win that the clock may take away:
-// the nearer the mate the better, but always less than a clear advantage.
+// cursedWin returns the static evaluation of a win that the clock may take away. It grows
+// as the mate comes nearer, and stays below a clear advantage.
 func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWinLeast)) }
 
-// tbScore turns what the tables say of a position, met ply plies from the root, into a
-// score and what the score bounds; left is the number of plies until the clock runs out.
-// The mate is certain if it comes before that even without captures and pawn moves on the
-// way. The draw is certain if there can be no capture or pawn move that leaves a win. p has
-// the men of the position.
+// tbScore turns a table's result for a position, ply plies after the root, into a score and
+// its bound. left is the number of plies until the clock runs out. The mate is certain if
+// it comes in time even without captures and pawn moves on the way. The draw is certain if
+// the mate comes too late and no capture or pawn move can keep a win. p has the men of the
+// position.
 func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
 	inTime := r.Plies <= left
 	switch {
@@ -96,9 +96,9 @@ func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
 	return Draw, Upper
 }
 
-// cannotZero reports whether no capture or pawn move leaves a win, so that the clock
-// runs on to the mate: a king has nothing beside it, and no more is against it than
-// that less a man could not mate.
+// cannotZero reports whether no capture or pawn move can keep a win, so that the clock runs
+// on until the mate: there are no pawns, one side has a bare king, and the other side has
+// just enough material to mate it.
 func cannotZero(p *board.Position) bool {
 	if p.ByType(board.Pawn) != 0 || p.ByColor(board.White).Several() && p.ByColor(board.Black).Several() {
 		return false

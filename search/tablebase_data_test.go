@@ -11,11 +11,11 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The engine gives the exact mate of positions with known distances at depth 1.
+// At depth 1 the engine gives the exact mate of positions with known distances.
 func TestEndgameKnownDistances(t *testing.T) {
 	data := os.Getenv("BURNSIDE_DATA")
 	if data == "" {
-		t.Skip("BURNSIDE_DATA does not say where the shared data is")
+		t.Skip("BURNSIDE_DATA is not set")
 	}
 	file, err := os.ReadFile(filepath.Join(data, "endgames", "dtm.epd"))
 	require.NoError(t, err)

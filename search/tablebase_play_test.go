@@ -17,8 +17,8 @@ import (
 type endgameSampler struct {
 	rng    *rand.Rand
 	layout *ending.Layout
-	// rare tells that only a cornered king can lose, so that random positions
-	// are hardly ever won.
+	// rare is true if only a cornered king can lose, so that random positions are hardly
+	// ever won.
 	rare bool
 }
 
@@ -31,8 +31,8 @@ func newEndgameSamplers(rng *rand.Rand) (samplers []*endgameSampler) {
 	return samplers
 }
 
-// position returns a random position with either side to move and either colour
-// having the greater force.
+// position returns a random position with a random side to move. Either colour may have the
+// greater force.
 func (s *endgameSampler) position(clock int) board.Position {
 	for {
 		placement := s.layout.Placement(s.rng.Uint64N(s.layout.Size()))
@@ -59,7 +59,7 @@ func cornered(king, other board.Square) bool {
 	return board.KingAttacks(king).Count() == 3 && near.Has(other)
 }
 
-// exchangeSides turns the board round and exchanges the colours.
+// exchangeSides flips the board and exchanges the colours.
 func exchangeSides(setup *board.Setup) {
 	men := setup.Board
 	for square, man := range men {
@@ -71,7 +71,7 @@ func exchangeSides(setup *board.Setup) {
 	setup.SideToMove = setup.SideToMove.Opponent()
 }
 
-// win returns a random position that the side to move wins by the tables.
+// win returns a random position in which the side to move wins by the tables.
 func (s *endgameSampler) win(t *testing.T, clock int) board.Position {
 	t.Helper()
 	for range 1 << 20 {
@@ -86,8 +86,8 @@ func (s *endgameSampler) win(t *testing.T, clock int) board.Position {
 	return board.Position{}
 }
 
-// From won positions of all endings the engine mates the best defence in just
-// the number of moves that it announces.
+// From won positions of all endings the engine mates the best defence in the announced
+// number of moves.
 func TestEndgameWinsInFewestMoves(t *testing.T) {
 	games := 300
 	if testing.Short() {
@@ -101,8 +101,8 @@ func TestEndgameWinsInFewestMoves(t *testing.T) {
 	}
 }
 
-// playOutWin plays a won position against the best defence. Each announced mate
-// must be right.
+// playOutWin plays a won position out against the best defence. Each announced mate must be
+// right.
 func playOutWin(t *testing.T, e *Engine, p board.Position) {
 	t.Helper()
 	known, _ := tb.Embedded().Probe(&p)

@@ -37,8 +37,8 @@ func requireMated(t *testing.T, p board.Position) {
 	require.True(t, p.InCheck() && moves.Len() == 0, p.FEN())
 }
 
-// What the other threads found in an earlier search has no say in a position that
-// the tables solve.
+// In a position that the tables solve, the other threads do not vote with what they found
+// in an earlier search.
 func TestEndgameAtTheRootWithThreads(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(2))
@@ -52,8 +52,7 @@ func TestEndgameAtTheRootWithThreads(t *testing.T) {
 	assert.Equal(t, -Mate+Score(want.Plies), r.Score)
 }
 
-// Decided positions are answered at depth 1, with the exact mate and the whole
-// line to it.
+// Decided positions are answered at depth 1 with the exact mate and the whole line to it.
 func TestEndgameAtTheRoot(t *testing.T) {
 	for _, c := range []struct {
 		name, fen string
@@ -84,7 +83,7 @@ func TestEndgameAtTheRoot(t *testing.T) {
 	}
 }
 
-// At the leaves tables give exact mates too: five men, one of which is lost.
+// The tables give exact mates after a capture too: here one of five men is lost.
 func TestEndgameAtTheLeaves(t *testing.T) {
 	e := New()
 	g := gameAt(t, "8/8/8/3k4/8/8/5r2/KQ5R w - - 0 1")
@@ -112,13 +111,12 @@ func TestEndgameRespectsTheFiftyMoveRule(t *testing.T) {
 			assert.Equal(t, c.mate, mate, "score %d", r.Score)
 		})
 	}
-	// The pawn's move sets the clock back, so this is won in spite of it.
+	// The pawn move resets the clock, so this is won.
 	r := New().Search(gameAt(t, "8/8/4k3/8/8/2K5/4P3/8 w - - 70 1"), Limits{Depth: 8}, nil)
 	assert.Positive(t, mateOf(t, r.Score))
 }
 
-// A move that wins by the tables but repeats the position a third time does not
-// win.
+// A move that wins by the tables but makes a position occur a third time does not win.
 func TestEndgameAvoidsRepetition(t *testing.T) {
 	const fen = "8/8/8/8/8/2k5/8/KR6 w - - 0 1"
 	g := gameAt(t, fen)
@@ -165,7 +163,7 @@ func TestEndgameMultiPV(t *testing.T) {
 	}
 }
 
-// Under infinite a decided position waits for the stop.
+// An infinite search of a decided position waits for Stop.
 func TestEndgameWaitsForStop(t *testing.T) {
 	e := New()
 	wait := e.Begin(gameAt(t, "8/8/8/8/8/2k5/8/KR6 w - - 0 1"), Limits{Infinite: true}, nil)

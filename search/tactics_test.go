@@ -21,7 +21,7 @@ type tactic struct {
 	best     []board.Move
 }
 
-// tacticNodes is the limit on nodes for each position.
+// tacticNodes is the node limit for each position.
 const tacticNodes = 50_000
 
 // readTactics reads an EPD file with bm and id operations.
@@ -57,8 +57,8 @@ func readTactics(t *testing.T, path string) (tactics []tactic) {
 	return tactics
 }
 
-// TestWinAtChess solves Win at Chess with a limit on nodes that suits a test and
-// asks for what a sound search finds with so few.
+// TestWinAtChess solves Win at Chess with few nodes and requires what a sound search then
+// finds.
 func TestWinAtChess(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes too long for -short")

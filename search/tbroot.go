@@ -7,23 +7,23 @@ import (
 	"burnside/tb/result"
 )
 
-// tbRoot is what the tables say of the moves at the root.
+// tbRoot is what our own tables say of the root moves.
 type tbRoot struct {
 	lines []tbLine // the best move first
-	// drawn tells that the position is a draw with best play.
+	// drawn is true if the position is a draw with best play.
 	drawn bool
 }
 
-// tbLine is what the tables say of one root move.
+// tbLine is what our own tables say of one root move.
 type tbLine struct {
 	move  board.Move
 	score Score
 	bound Bound
-	plies int // to mate, the move counted; 0 for a draw
+	plies int // to mate, including the move; 0 for a draw
 }
 
-// probeRoot asks the tables for each of the moves at the root; ok is false if
-// they do not know them all.
+// probeRoot probes our own tables for each root move. ok is false if they do not know all
+// of them.
 func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, ok bool) {
 	p := game.Position()
 	if p.Occupied().Count() > e.tbMen() || !e.knowsEnding(p) {
@@ -47,9 +47,9 @@ func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, o
 	return root, true
 }
 
-// probeAfter asks the tables for the positions after the moves at the root. Where one line
-// is wanted and what the position is worth can't be changed by the clock or a repetition,
-// the results of moves that are worth less only show that.
+// probeAfter probes the tables for the positions after the root moves. For one line at a
+// root whose value neither the clock nor a repetition can change, the results of worse
+// moves may be inaccurate: they only show that the moves are worse.
 func (e *Engine) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) ([]result.Result, bool) {
 	if e.multiPV > 1 || e.player != nil || e.limits.SearchMoves != nil || cannotZero(p) || history.HasRepeated(p) {
 		return e.tables.ProbeAll(after)
@@ -64,9 +64,9 @@ func (e *Engine) probeAfter(p *board.Position, after []board.Position, history *
 	return e.tables.ProbeAtLeast(after, best)
 }
 
-// repeats reports whether a move at the root draws by repetition: the position after it
-// stands on the board for the third time or, if the move is to win, the other side can then
-// bring one about for the third time. history ends with the root.
+// repeats reports whether a root move draws by repetition: the position after it occurs for
+// the third time or, if the move wins, the other side can then make a position occur for
+// the third time. history ends with the root.
 func repeats(after *board.Position, wins bool, history *board.KeyHistory) bool {
 	history.Push(after.Key())
 	defer history.Pop()
@@ -76,7 +76,7 @@ func repeats(after *board.Position, wins bool, history *board.KeyHistory) bool {
 	return wins && canRepeat(after, history)
 }
 
-// canRepeat reports whether the side to move can bring a position about for the third time.
+// canRepeat reports whether the side to move can make a position occur for the third time.
 func canRepeat(p *board.Position, history *board.KeyHistory) bool {
 	if !history.HasRepeated(p) {
 		return false
@@ -89,11 +89,11 @@ func canRepeat(p *board.Position, history *board.KeyHistory) bool {
 	})
 }
 
-// rootLine returns the line of a root move that leads to a position of which the tables
-// say r.
+// rootLine returns the line of a root move, given the tables' result r for the position
+// after it.
 func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
 	line := tbLine{move: m, plies: r.Before().Plies}
-	// The clock that matters is the one after the move; the plies count from before it.
+	// The clock is that after the move, and the plies count from before it.
 	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
 	if repeats(after, r.Outcome == result.Loss, history) {
 		line.score, line.bound = Draw, Exact
@@ -101,11 +101,11 @@ func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, 
 	return line
 }
 
-// draws reports whether the move is certain to draw.
+// draws reports whether the move certainly draws.
 func (l *tbLine) draws() bool { return l.bound == Exact && l.score == Draw }
 
-// solves reports whether there is nothing to search for the given number of lines: they are
-// certain, and the best of them is no draw.
+// solves reports whether the given number of lines needs no search: all are certain and the
+// best is no draw.
 func (r *tbRoot) solves(lines int) bool {
 	for i := range min(lines, len(r.lines)) {
 		if r.lines[i].bound != Exact {
@@ -115,9 +115,9 @@ func (r *tbRoot) solves(lines int) bool {
 	return !r.drawn
 }
 
-// choice returns the line's move as a choice at the root. The order of ranks is: certain
-// wins, the fastest first; wins that the fifty-move rule may take away; draws; losses that it
-// may take away; certain losses, the slowest first.
+// choice returns the line's move as a root choice. The ranks are, from the highest: certain
+// wins, the fastest first; wins that the fifty-move rule may take away; draws; losses that
+// it may take away; certain losses, the slowest first.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, least: -infinite, most: infinite}
 	switch {
@@ -134,8 +134,8 @@ func (l *tbLine) choice() rootChoice {
 	return c
 }
 
-// mateRank returns the rank of a mate: beyond those of outcomes, with room for the order
-// of equal mates.
+// mateRank returns the rank of a mate. It lies beyond the ranks of outcomes and leaves room
+// for an order among equal mates.
 func mateRank(s Score) int {
 	if s > Draw {
 		return rankOf(result.Win) + rankStep - board.MaxMoves*int(Mate-s)
@@ -143,8 +143,8 @@ func mateRank(s Score) int {
 	return rankOf(result.Loss) - rankStep + board.MaxMoves*int(s+Mate)
 }
 
-// choices returns all moves as choices, the best first. Of equal mates the first has the
-// highest rank, so that it stays the first line whatever is searched.
+// choices returns all moves as root choices, the best first. Of equal mates the first has
+// the highest rank, so that it stays the first line whatever the search finds.
 func (r *tbRoot) choices() []rootChoice {
 	choices := make([]rootChoice, len(r.lines))
 	for i := range r.lines {
@@ -156,8 +156,8 @@ func (r *tbRoot) choices() []rootChoice {
 	return choices
 }
 
-// playTBRoot makes the lines of a solved root the result of the search, reports
-// them, and waits where the search may not return by itself.
+// playTBRoot takes the lines of a solved root as the result and reports them. It waits
+// where the search may not return yet.
 func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
 	e.slip(game, root.lines)
 	w := e.workers[0]

@@ -11,8 +11,8 @@ import (
 	"burnside/tb/result"
 )
 
-// searchLines searches a position for some lines and returns the result and the last report
-// of each line, in the order of the lines.
+// searchLines searches a position with a number of lines. It returns the result and the
+// last report of each line.
 func searchLines(t *testing.T, e *Engine, lines int, fen string) (Result, []Report) {
 	t.Helper()
 	e.SetMultiPV(lines)
@@ -27,8 +27,8 @@ func searchLines(t *testing.T, e *Engine, lines int, fen string) (Result, []Repo
 	return r, last
 }
 
-// Without the fifty-move rule, wins by the engine's own tables are wins however late they
-// come, with any number of lines, and also where the clock has run out on the board.
+// Without the fifty-move rule, wins in our own tables are wins however late they come, for
+// any number of lines, and even if the clock has already run out.
 func TestOwnTablesWithoutTheRule(t *testing.T) {
 	for _, fen := range []string{
 		"8/8/8/3k4/8/8/8/KR6 w - - 90 1",
@@ -58,7 +58,7 @@ func TestOwnTablesWithoutTheRule(t *testing.T) {
 	}
 }
 
-// In the search too, wins that come too late under the rule are wins without it.
+// Inside the search too, late wins are wins without the rule.
 func TestTreeWithoutTheRule(t *testing.T) {
 	p := board.MustFEN("8/8/8/3k4/8/8/8/KR6 w - - 90 1")
 	for _, on := range []bool{true, false} {
@@ -73,7 +73,7 @@ func TestTreeWithoutTheRule(t *testing.T) {
 	}
 }
 
-// The longest mates of five men are mates wherever in the tree the search meets them.
+// The longest mates of five men are mate scores wherever the search finds them.
 func TestLongTableMates(t *testing.T) {
 	for _, s := range []Score{mateIn(MaxPly + 254), matedIn(MaxPly + 254)} {
 		plies, mate := matePlies(s)
@@ -82,15 +82,15 @@ func TestLongTableMates(t *testing.T) {
 	}
 }
 
-// If tables and clock decide, the first line is the same with any number of lines, and all
+// If tables and clock decide, the first line is the same for any number of lines, and all
 // lines are reported.
 func TestFirstLineIsTheSame(t *testing.T) {
 	for _, fen := range []string{
-		"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14", // wins late, in one way
+		"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14", // one move wins, too late
 		"8/8/8/8/8/2k5/8/K2BN3 w - - 0 1",
 		"8/8/5K2/8/8/4k3/6P1/8 b - - 0 1", // one move draws
 		"8/3P3K/8/8/4n3/4k3/8/8 w - - 92 120",
-		"4N2k/2K5/4R3/8/8/8/8/8 w - - 94 100", // own tables leave the clock open
+		"4N2k/2K5/4R3/8/8/8/8/8 w - - 94 100", // our tables do not show what the clock does
 		"8/8/8/7n/K7/8/1k6/3r4 w - - 89 100",
 		"4k3/8/8/4q3/7N/8/8/6K1 w - - 77 100",
 		"7r/1R6/8/5k2/8/8/5K2/8 w - - 85 1", // several moves draw
@@ -111,7 +111,7 @@ func TestFirstLineIsTheSame(t *testing.T) {
 	}
 }
 
-// A better outcome by the tables comes first, whatever the search says.
+// A better outcome by the tables comes first, whatever the search finds.
 func TestLinesInTheOrderOfTheTables(t *testing.T) {
 	e := New()
 	for _, fen := range []string{"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14", "8/8/8/4k3/8/8/4P3/4K3 w - - 95 1"} {
@@ -129,7 +129,7 @@ func TestLinesInTheOrderOfTheTables(t *testing.T) {
 }
 
 // Moves that draw by the tables are reported as draws: at a root that the tables decide, at
-// one that they do not, and where they know only the positions after captures.
+// one that they do not decide, and if they know only positions after captures.
 func TestKnownDraws(t *testing.T) {
 	for _, fen := range []string{
 		"2QK4/6k1/q7/8/8/8/8/8 w - - 0 1",
@@ -156,7 +156,7 @@ func TestKnownDraws(t *testing.T) {
 	}
 }
 
-// With the engine's own tables and Syzygy tables, each line knows as much as with either kind.
+// With our own tables and Syzygy tables, each line knows as much as with either kind alone.
 func TestBothKindsOfTables(t *testing.T) {
 	for _, fen := range []string{
 		"8/3P4/8/8/8/4k3/8/7K w - - 92 1",

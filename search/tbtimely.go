@@ -6,16 +6,17 @@ import (
 	"burnside/board"
 )
 
-// timelyWins is the number of winning moves that timelyWin looks at.
+// timelyWins is the number of winning moves that timelyWin tries.
 const timelyWins = 4
 
-// timelyWin looks, where every win at the root may come too late for the fifty-move rule,
-// for a move from which best play by the tables leads to captures, pawn moves and mate in
-// time: of those that mate first, the first. It returns that play until what is left is
-// certain, or nil if there is none or half the time that the move should take is over.
+// timelyWin looks for a timely win at a root where every win may come too late for the
+// fifty-move rule: a move from which best play by the tables reaches captures, pawn moves
+// and mate in time. It tries the moves with the nearest mates. It returns that play up to a
+// position from which the mate is certain to be in time. It returns nil if it finds none,
+// or if half the time planned for the move is over.
 //
-// With each such move the mate comes nearer, whatever the opponent does, while a search
-// that sees no mate may go to and fro.
+// Each such move brings the mate nearer, whatever the opponent plays, while a search that
+// sees no mate may move to and fro.
 func (e *Engine) timelyWin(p *board.Position, root *tbRoot) []board.Move {
 	if root.lines[0].bound != Lower {
 		return nil
@@ -31,8 +32,8 @@ func (e *Engine) timelyWin(p *board.Position, root *tbRoot) []board.Move {
 	return nil
 }
 
-// timelyLine follows best play by the tables from a position that is mate in so many plies,
-// until what is left is certain to come in time. It reports false if it does not get there.
+// timelyLine follows best play by the tables from a position with a number of plies to
+// mate, until the mate is certain to be in time. ok is false if that does not happen.
 func (e *Engine) timelyLine(p board.Position, plies int) (line []board.Move, ok bool) {
 	for p.HalfmoveClock()+plies > fiftyMoves {
 		if p.HalfmoveClock() >= fiftyMoves || e.stop.Load() || e.over(e.clock.soft/2) {
@@ -48,7 +49,7 @@ func (e *Engine) timelyLine(p board.Position, plies int) (line []board.Move, ok 
 	return line, true
 }
 
-// follow makes the first move of a line the best one, unless the search has found a mate.
+// follow puts the first move of a line first, unless the search has found a mate.
 func (w *worker) follow(line []board.Move) {
 	score, bound := w.rootMoves[0].told()
 	i := slices.IndexFunc(w.rootMoves, func(r rootMove) bool { return r.move == line[0] })

@@ -10,9 +10,9 @@ import (
 	"burnside/tb"
 )
 
-// doubtfulWins returns won positions of an ending with the clock as far on as it can be
-// for best play by the tables to capture, push or mate in time, if that is so far that the
-// mate itself comes too late.
+// doubtfulWins returns won positions of an ending with the most advanced clock at which
+// best play by the tables captures, moves a pawn or mates in time, if the mate itself then
+// comes too late.
 func doubtfulWins(t *testing.T, name string, n int) (starts []board.Position) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(12, 1))
@@ -44,8 +44,8 @@ func doubtfulWins(t *testing.T, name string, n int) (starts []board.Position) {
 	return starts
 }
 
-// Wins that the clock makes doubtful are won against the defence that puts the mate off
-// longest, where best play by the tables wins in time.
+// The engine wins positions that the clock makes doubtful, against the defence that delays
+// the mate longest, if best play by the tables wins in time.
 func TestEndgameDoubtfulWin(t *testing.T) {
 	e := New()
 	for _, name := range []string{"KQvKR", "KQvKP"} {

@@ -5,13 +5,13 @@ import "burnside/board"
 // threats are the squares that the opponent of the side to move attacks.
 type threats struct {
 	all board.Bitboard
-	// lesser is, by the type of a man of the side to move, the squares where an
-	// enemy man of less value attacks it.
+	// lesser holds, for each type of a man of the side to move, the squares that enemy men
+	// of less value attack.
 	lesser [board.NumPieceTypes + 1]board.Bitboard
 }
 
-// threats returns the threats at the frame's position. They are worked out when
-// they are first asked for: many nodes end before any quiet move is looked at.
+// threats returns the threats in the frame's position. It computes them on the first call,
+// because many nodes end before any quiet move.
 func (f *frame) threats() *threats {
 	if f.threatened.all == 0 {
 		f.threatened.find(&f.position)
@@ -19,15 +19,15 @@ func (f *frame) threats() *threats {
 	return &f.threatened
 }
 
-// threatens reports whether a man of the enemy may be able to take the one that
-// makes the quiet move m: it attacks the target already, or the origin, past which
-// it may see when the square is left.
+// threatens reports whether an enemy man may be able to take the man that makes the quiet
+// move m: it attacks the target, or the origin and perhaps, once that is empty, squares
+// beyond it.
 func (f *frame) threatens(m board.Move) bool {
 	return f.threats().all&(m.From().Bitboard()|m.To().Bitboard()) != 0
 }
 
-// forgetThreats is called when the frame's position changes. No position is
-// without threats, since a king attacks three squares at least.
+// forgetThreats must be called when the frame's position changes. It marks the threats as
+// unknown: no position has none, since a king attacks at least three squares.
 func (f *frame) forgetThreats() { f.threatened.all = 0 }
 
 // find sets t to the threats against the side to move of p.

@@ -9,8 +9,7 @@ import (
 	"burnside/board"
 )
 
-// What threatens says is taken for the whole exchange: a quiet move of a man that
-// nobody can take loses nothing.
+// A quiet move that threatens calls safe loses nothing in the whole exchange.
 func TestUnthreatenedMovesLoseNothing(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	safe := 0

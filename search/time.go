@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// clock decides how long a search may take.
+// clock is the time that a search may take.
 type clock struct {
 	start      time.Time
 	soft, hard time.Duration // 0 means none
-	exact      bool          // soft and hard are a time that was asked for
+	exact      bool          // soft and hard are the limits' time for this move
 }
 
-// newClock works out the limits for a search by the side to move. pause is the longest known
-// pause of the machine.
+// newClock returns the clock of a search by side us. pause is the longest known pause of
+// the machine.
 func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 	c := clock{start: l.Start}
 	if c.start.IsZero() {
@@ -34,22 +34,22 @@ func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 	return c
 }
 
-// allocateTime returns the time that a move should take at most before another
-// iteration begins, and at most at all.
+// allocateTime returns the time after which no further iteration begins, and the time after
+// which the search stops. left and increment are the clock's.
 func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
 	if movesToGo > 0 {
 		moves = time.Duration(min(timeMovesToGo, movesToGo))
 	}
-	// What the answers to the coming moves lose on their way is set aside.
+	// The time that the coming moves lose on their way is set aside.
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
-	// A pause of the machine may be longer than what a move usually loses, so some time
-	// is kept for one, a share of what is left at most. Where there is less than that, less
-	// of the increment is used too, and nothing where there is only half: the clock fills
-	// up again. A move that takes longer than planned leaves what is kept as well. If the
-	// machine has made a pause longer than the overhead, a larger share is kept, since still
-	// longer pauses may follow.
+	// A pause of the machine may be longer than the time that a move usually loses, so some
+	// time is kept for one: at most a share of the clock. If the clock is below the time to
+	// keep, the move uses less of the increment, and none of it below half that time, so
+	// that the clock recovers. A move that takes longer than planned does not use the kept
+	// time either. If the machine has paused longer than the overhead, a larger share is
+	// kept, since still longer pauses may follow.
 	most := time.Duration(timeReserveMax)
 	if pause > overhead {
 		most = time.Duration(timePauseMax)
@@ -73,7 +73,7 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause 
 // elapsed returns the time since the search began.
 func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
 
-// spent returns what the search has taken from the clock.
+// spent returns the time that the search has used.
 func (e *Engine) spent() time.Duration {
 	if e.limits.NodeRate == 0 {
 		return e.clock.elapsed()
@@ -81,18 +81,18 @@ func (e *Engine) spent() time.Duration {
 	return NodeTime(e.nodes(), e.limits.NodeRate)
 }
 
-// NodeTime returns the time that nodes take where rate of them are a second.
+// NodeTime returns the time that nodes take at a rate in nodes per second.
 func NodeTime(nodes, rate uint64) time.Duration {
 	return time.Duration(float64(nodes) / float64(rate) * float64(time.Second))
 }
 
-// softLimitReached reports whether the soft time limit is over, if there is one.
+// softLimitReached reports whether there is a soft time limit and it is over.
 func (e *Engine) softLimitReached() bool { return e.over(e.clock.soft) }
 
-// hardLimitReached reports whether the hard time limit is over, if there is one.
+// hardLimitReached reports whether there is a hard time limit and it is over.
 func (e *Engine) hardLimitReached() bool { return e.over(e.clock.hard) }
 
-// over reports whether a limit is over; 0 means none.
+// over reports whether a time limit is over; 0 means no limit.
 func (e *Engine) over(limit time.Duration) bool {
 	if limit == 0 || e.pondering.Load() {
 		return false
@@ -100,13 +100,13 @@ func (e *Engine) over(limit time.Duration) bool {
 	return e.spent() >= limit+time.Duration(e.ponderTime.Load())
 }
 
-// watchInterval is the time between two looks at the clock of threads that share
-// processors.
+// watchInterval is the time between two looks at the clock if threads share processors.
 const watchInterval = 2 * time.Millisecond
 
-// watchClock ends the search at the hard time limit if there are more threads than
-// processors: the main thread, which looks at the clock, may not run for long then. It
-// returns the function that ends the watch; after that the watch no longer reads the search.
+// watchClock stops the search at the hard time limit if there are more threads than
+// processors: the main worker, which looks at the clock, may then not run for a long time.
+// The function that it returns ends the watch; after it has returned, the watch no longer
+// reads the search.
 func (e *Engine) watchClock() (end func()) {
 	if len(e.searchers()) <= runtime.NumCPU() || e.clock.hard == 0 {
 		return func() {}
@@ -133,13 +133,13 @@ func (e *Engine) watchClock() (end func()) {
 	}
 }
 
-// nodeLimitReached reports whether the limit on nodes is reached.
+// nodeLimitReached reports whether there is a node limit and it is reached.
 func (e *Engine) nodeLimitReached() bool {
 	return e.limits.Nodes != 0 && e.nodes() >= e.limits.Nodes
 }
 
-// endsAfterIteration reports, after an iteration, whether the search may end: the time for
-// another one is not there, or what was looked for has been found.
+// endsAfterIteration reports, after an iteration, whether the search may end: there is no
+// time for another iteration, or the search has found the mate that the limits ask for.
 func (e *Engine) endsAfterIteration(w *worker) bool {
 	if e.limits.Mate > 0 {
 		if moves, ok := MateDistance(w.rootMoves[0].score); ok && moves > 0 && moves <= e.limits.Mate {
@@ -159,12 +159,12 @@ func (e *Engine) endsAfterIteration(w *worker) bool {
 	if len(w.rootMoves) == 1 {
 		soft = soft * time.Duration(timeSingleMove) / 1000
 	}
-	// The time planned for a move includes the time that it was pondered.
+	// The time planned for a move includes the time spent pondering it.
 	return e.spent() >= min(scaleTime(soft, w), e.clock.hard)
 }
 
-// scaleTime lengthens or shortens the soft limit: less for a best move that
-// stays the same and takes most of the nodes, more when the score falls.
+// scaleTime adapts the soft limit: it shortens the limit if the best move stays the same
+// and takes most of the nodes, and extends it if the score falls.
 func scaleTime(soft time.Duration, w *worker) time.Duration {
 	if w.rootDepth < timeScaleDepth {
 		return soft

@@ -23,8 +23,8 @@ func TestTimeIsNeverOverdrawn(t *testing.T) {
 	}
 }
 
-// With an increment that allows it, the longest moves one after another leave what is kept
-// for a pause of the machine.
+// If the increment is large enough, even the longest moves in a row leave the time that is
+// kept for a pause of the machine.
 func TestTheReserveIsKept(t *testing.T) {
 	left, increment := 8*time.Second, 80*time.Millisecond
 	for range 200 {
@@ -49,7 +49,7 @@ func TestTheLongestTimesAreUsed(t *testing.T) {
 	}
 }
 
-// A clock counted in nodes is kept to without regard to time: the same search every time.
+// A clock that counts nodes does not depend on time: the search is the same each time.
 func TestClockCountedInNodes(t *testing.T) {
 	e := New()
 	nodes := func(left, increment time.Duration, rate uint64) uint64 {
@@ -95,10 +95,9 @@ func TestTimeByHowTheSearchGoes(t *testing.T) {
 	assert.Equal(t, time.Second, other(func() { w.rootDepth, w.lastScore = timeScaleDepth-1, 100 }), "too early to tell")
 }
 
-// The time that a client asks for a move counts from the moment at which the opponent has made
-// the expected move; nothing ends the search before.
+// A move time counts from the ponder hit; nothing ends the search before.
 func TestATimeForTheMoveCountsFromThePonderHit(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { // where no time passes by itself
+	synctest.Test(t, func(t *testing.T) { // in which time passes only in waits
 		for _, pondered := range []time.Duration{0, time.Minute, time.Hour} {
 			e := New()
 			e.prepare(gameAt(t, board.StartFEN), Limits{Ponder: true, MoveTime: time.Minute, Start: time.Now().Add(-pondered)}, nil)

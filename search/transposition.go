@@ -11,21 +11,20 @@ import (
 	"burnside/internal/parallel"
 )
 
-// The range of the size of the transposition table in MiB.
+// The range and the default of the transposition table's size in MiB.
 const (
 	MinHash     = 1
 	MaxHash     = 1 << 20
 	DefaultHash = 16
 )
 
-// transpositionTable is a table of clusters of four entries of two words, one cache
-// line each. An entry's first word is the key mixed with the second, so
-// that a pair torn by two threads does not match any key (Hyatt and Mann, "A
-// Lockless Transposition-Table Implementation", 2002); both words are atomic,
-// so there is no data race.
+// transpositionTable is a table of clusters. A cluster is one cache line of four entries,
+// each of two words. The first word is the key XORed with the second, so that an entry torn
+// by two threads matches no key (Hyatt and Mann, "A Lockless Transposition-Table
+// Implementation", 2002). Both words are atomic, so there is no data race.
 type transpositionTable struct {
 	clusters   []cluster
-	generation uint8 // of the current search, below generations
+	generation uint8 // of the current search; less than generations
 }
 
 const (
@@ -37,8 +36,8 @@ type cluster [clusterSize]struct {
 	check, data atomic.Uint64
 }
 
-// The fields of an entry's data word, from the low bits: move 16, score 16,
-// static evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
+// The fields of an entry's data word, from the low bits: move 16, score 16, static
+// evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
 const (
 	scoreShift      = 16
 	evalShift       = 32
@@ -47,25 +46,25 @@ const (
 	pvShift         = 58
 	generationShift = 59
 	generations     = 1 << 5
-	depthOffset     = 1 // stored depths begin at 0, and no data word is 0
+	depthOffset     = 1 // added to stored depths; no data word is 0
 )
 
-// entry is what the table knows of a position. It is handed on by its address: a copy
-// made just after its fields were written would have to wait for them.
+// entry is what the table stores of a position. Functions pass it by address, because a
+// copy right after its fields were written would have to wait for them.
 type entry struct {
 	move  board.Move
 	score Score // counted from the node; see scoreFromTT
-	eval  Score // static evaluation before corrections, noScore in check
+	eval  Score // static evaluation before corrections; noScore in check
 	depth int
 	bound Bound
-	pv    bool // has been part of a principal variation
+	pv    bool // has been in a principal variation
 }
 
-// resize gives the table the given size in MiB and empties it, by so many threads.
+// resize sets the table's size in MiB and empties it with a number of threads.
 func (t *transpositionTable) resize(mb, threads int) {
 	n := mb * (1 << 20 / clusterBytes)
 	if n != len(t.clusters) {
-		t.release() // not both at once
+		t.release() // before the new table is allocated
 		t.clusters = make([]cluster, n)
 		hugepages.Advise(t.clusters)
 		t.generation = 0
@@ -74,7 +73,7 @@ func (t *transpositionTable) resize(mb, threads int) {
 	t.clear(threads)
 }
 
-// release gives the memory of the table back to the system.
+// release returns the table's memory to the system.
 func (t *transpositionTable) release() {
 	if t.clusters != nil {
 		t.clusters = nil
@@ -82,10 +81,10 @@ func (t *transpositionTable) release() {
 	}
 }
 
-// bytes returns the size of the table.
+// bytes returns the size of the table in bytes.
 func (t *transpositionTable) bytes() uint64 { return uint64(len(t.clusters)) * clusterBytes }
 
-// clear empties the table, by so many threads.
+// clear empties the table with a number of threads.
 func (t *transpositionTable) clear(threads int) {
 	t.generation = 0
 	part := (len(t.clusters) + threads - 1) / threads
@@ -94,22 +93,21 @@ func (t *transpositionTable) clear(threads int) {
 	})
 }
 
-// age begins a new search, whose entries outlive older ones.
+// age begins a new search. Entries of earlier searches are replaced first.
 func (t *transpositionTable) age() { t.generation = (t.generation + 1) % generations }
 
-// cluster returns the place of a key.
+// cluster returns the cluster of a key.
 func (t *transpositionTable) cluster(k board.Key) *cluster {
 	i, _ := bits.Mul64(uint64(k), uint64(len(t.clusters)))
 	return &t.clusters[i]
 }
 
-// prefetch begins to bring the cluster of k into the cache. Where that is not near
-// the processor it takes as long as a quarter of a node, so it is called as soon as
-// a move may be made, with a key that may be wrong, and again when the move is made.
+// prefetch starts to load the cluster of k into the cache. From memory that takes up to a
+// quarter of a node, so it is called as soon as a move may be made, with a key that may be
+// wrong, and again when the move is made.
 func (t *transpositionTable) prefetch(k board.Key) { prefetch(unsafe.Pointer(t.cluster(k))) }
 
-// probe sets e to what is known of the position with key k, and reports whether that
-// is anything.
+// probe sets e to the entry of the position with key k and reports whether there is one.
 func (t *transpositionTable) probe(k board.Key, e *entry) bool {
 	c := t.cluster(k)
 	for i := range c {
@@ -133,10 +131,10 @@ func (e *entry) unpack(data uint64) {
 	e.pv = data>>pvShift&1 != 0
 }
 
-// depthOf returns the depth in a data word.
+// depthOf returns the depth that is stored in a data word.
 func depthOf(data uint64) int { return int(data>>depthShift&0xFF) - depthOffset }
 
-// clear sets e to what is known of a position that is not in the table.
+// clear sets e to the entry of an unknown position.
 func (e *entry) clear() {
 	e.move, e.score, e.eval, e.depth, e.bound, e.pv = board.NoMove, noScore, noScore, 0, NoBound, false
 }
@@ -152,7 +150,7 @@ func (e *entry) cuts(beta Score) bool {
 	return e.bound&Upper != 0
 }
 
-// betterThan reports whether e's score says more about a node than its static
+// betterThan reports whether e's score is closer to the value of a node than its static
 // evaluation.
 func (e *entry) betterThan(static Score) bool {
 	if e.bound == NoBound || isDecisive(e.score) {
@@ -164,7 +162,7 @@ func (e *entry) betterThan(static Score) bool {
 	return e.bound&Upper != 0
 }
 
-// pack returns the data word of e, found in a search of a generation.
+// pack returns the data word of e in a search of a generation.
 func (e *entry) pack(generation uint8) uint64 {
 	data := uint64(e.move) | uint64(uint16(e.score))<<scoreShift | uint64(uint16(e.eval))<<evalShift |
 		uint64(e.depth+depthOffset)<<depthShift | uint64(e.bound)<<boundShift |
@@ -175,10 +173,10 @@ func (e *entry) pack(generation uint8) uint64 {
 	return data
 }
 
-// store keeps e under key k, in place of the same position or else of the
-// entry that is worth least: shallow ones and those of older searches go first.
-// An entry of the same position that is much deeper stays. If e has no move it gets
-// the one that was known.
+// store stores e under key k. It replaces the entry of the same position or else the entry
+// of least worth: shallow ones and those of earlier searches. A much deeper entry of the
+// same position stays. If e has no move, it gets the move of the replaced entry of the
+// position.
 func (t *transpositionTable) store(k board.Key, e *entry) {
 	c := t.cluster(k)
 	slot, worst := 0, 1<<30
@@ -203,13 +201,13 @@ func (t *transpositionTable) store(k board.Key, e *entry) {
 	c[slot].check.Store(uint64(k) ^ data)
 }
 
-// ageOf returns how many searches ago an entry was written.
+// ageOf returns the number of searches since an entry was written.
 func (t *transpositionTable) ageOf(data uint64) int {
 	return int(t.generation-uint8(data>>generationShift)) & (generations - 1)
 }
 
-// hashfull returns how much of the table the current search has written, in
-// permille, from a sample.
+// hashfull returns the share of the table that the current search has filled, in permille,
+// from a sample.
 func (t *transpositionTable) hashfull() int {
 	sample := t.clusters[:min(len(t.clusters), 1000/clusterSize)]
 	used := 0
@@ -223,8 +221,8 @@ func (t *transpositionTable) hashfull() int {
 	return used * 1000 / (len(sample) * clusterSize)
 }
 
-// storeTT writes what was found of the node at ply to the transposition table, and
-// changes e to what it stored.
+// storeTT stores the node at ply in the transposition table, and changes e to what it
+// stored.
 func (w *worker) storeTT(ply int, e *entry) {
 	e.score = scoreToTT(e.score, ply)
 	w.engine.tt.store(w.frame(ply).position.Key(), e)

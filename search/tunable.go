@@ -1,7 +1,6 @@
 package search
 
-// Tunable is a parameter of the search that the tuning build offers as a UCI
-// option.
+// Tunable is a parameter of the search that is a UCI option in the tuning build.
 type Tunable struct {
 	Name            string
 	Value, Min, Max int

@@ -2,6 +2,5 @@
 
 package search
 
-// TunableOptions returns the search parameters that can be set; in the normal
-// build there are none.
+// TunableOptions returns the tunable parameters. The normal build has none.
 func TunableOptions() []Tunable { return nil }

@@ -4,11 +4,11 @@ package search
 
 import "fmt"
 
-// TunableOptions returns the search parameters that can be set.
+// TunableOptions returns the tunable parameters.
 func TunableOptions() []Tunable { return tunables }
 
-// tunable makes a parameter an option. It panics if the value is outside the range,
-// which gentune does not let pass.
+// tunable returns a parameter as an option. It panics if the value is outside the range,
+// which gentune rules out.
 func tunable(name string, value *int, low, high int) Tunable {
 	if *value < low || *value > high {
 		panic(fmt.Sprintf("search: %s = %d is outside its range, %d..%d", name, *value, low, high))

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The search bears every parameter at both ends of its range, and plays as the
-// normal build does once they are back at their values.
+// The search runs with every parameter at both ends of its range, and plays like the normal
+// build when the parameters are back at their values.
 func TestEndsOfTheRanges(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetHash(1))

@@ -8,34 +8,34 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// framesBefore is the number of frames before the root's, so that the last
-// moves can be asked for at any ply.
+// framesBefore is the number of frames before the root's frame, so that every ply has
+// earlier moves to look at.
 const framesBefore = 4
 
 // frame is what a worker keeps for each ply.
 type frame struct {
 	position board.Position
-	loops    [2]moveLoop // the second for the singular search
+	loops    [2]moveLoop // the second is for the singular search
 
-	move         board.Move  // the move that is searched from here, NoMove for a null move
+	move         board.Move  // the move that is searched from here; NoMove for a null move
 	piece        board.Piece // the man that makes it
-	continuation *pieceTo    // statistics of moves that follow it
+	continuation *pieceTo    // continuation history after that move
 
-	threatened  threats         // worked out by the method threats
-	checks      board.Checks    // tells the moves that give check, once quiet moves are to come
-	corrections correctionCells // those that apply here, by their places
-	cursed      Score           // evaluation of a win that may come too late, by the tables; else noScore
+	threatened  threats         // computed by the method threats
+	checks      board.Checks    // which moves give check; set before the quiet moves
+	corrections correctionCells // indices of the corrections for this position
+	cursed      Score           // static evaluation of a cursed win or blessed loss of our tables, else noScore
 	staticEval  Score           // corrected; noScore in check
-	excluded    board.Move      // left out by the singular search
-	killer      board.Move      // quiet move that last caused a cutoff at this ply
-	cutoffs     int             // nodes at this ply that cut off, since the one before was entered
+	excluded    board.Move      // the move that the singular search leaves out
+	killer      board.Move      // the last quiet move that caused a cutoff at this ply
+	cutoffs     int             // cutoffs at this ply under the current node of the ply before
 	inCheck     bool
 
-	// Of the move that is searched from here: its number among the moves of the node, and
-	// the plies that its search is reduced by.
+	// The number of the move that is searched from here among the node's moves, and the
+	// plies by which its search is reduced.
 	tried, reduction int
 
-	doubleExtensions int // on the way here
+	doubleExtensions int // double extensions from the root to here
 
 	pv    [MaxPly + 1]board.Move
 	pvLen int
@@ -43,51 +43,51 @@ type frame struct {
 
 // worker is one thread of the search, with all that it does not share.
 type worker struct {
-	eval eval.Evaluator // first, and so at the beginning of a cache line
+	eval eval.Evaluator // first, so that it begins a cache line
 
 	engine *Engine
-	id     int // 0 is the one that reports
+	id     int // 0 is the main worker, which reports
 
 	stack [framesBefore + MaxPly + 2]frame
 	keys  board.KeyHistory
-	// Scratch of the pickers.
+	// Scratch memory of the pickers.
 	list   board.MoveList
 	quiets board.QuietTargets
 
 	histories   histories
 	corrections corrections
-	// sentinel takes the place of the continuation statistics behind a null move
-	// and before the root.
+	// sentinel stands in for the continuation history after a null move and before the
+	// root.
 	sentinel pieceTo
 
 	rootMoves []rootMove
-	rootOrder []board.Move // those of rootMoves, side by side: there they are found fast
-	kept      []rootMove   // lines of the last iteration that was finished
-	rootIndex int          // line of MultiPV that is searched
+	rootOrder []board.Move // the moves of rootMoves, close together to be found fast
+	kept      []rootMove   // lines of the last finished iteration
+	rootIndex int          // the line that is searched, from 0
 	rootDepth int
-	finished  int // last iteration that was finished
-	// finishedMove is the best move of that iteration and finishedScore its score.
+	finished  int // last finished iteration
+	// finishedMove is the best move of that iteration, and finishedScore its score.
 	finishedMove  board.Move
 	finishedScore Score
 	selDepth      int
-	stableFor     int // iterations for which the best move has stayed
+	stableFor     int // iterations in a row with the same best move
 	lastScore     Score
 	// remembered is the root's entry in the transposition table before the search.
 	remembered entry
 
-	tbMen     int // up to so many men the endgame tables are asked
-	syzygyMen int // up to so many the Syzygy tables are
+	tbMen     int // probe our own tables up to this many men
+	syzygyMen int // probe the Syzygy tables up to this many men
 	clockEnd  int // see Engine.clockEnd
 
-	nullMinPly int // null moves are forbidden before this ply, while one is verified
+	nullMinPly int // first ply that allows null moves, while one is verified
 
 	nodes    uint64
 	tbHits   uint64
 	nextPoll uint64
 	stopped  bool
-	sole     bool // the search is that of soleLine
+	sole     bool // soleLine is searching
 
-	// published is nodes as others see it, updated at each poll.
+	// published is the node count that other goroutines see; polls update it.
 	published       atomic.Uint64
 	publishedTBHits atomic.Uint64
 }
@@ -100,10 +100,10 @@ func newWorker(e *Engine, id int) *worker {
 	return w
 }
 
-// frame returns the frame of a ply, which may be as low as -framesBefore.
+// frame returns the frame of a ply, from -framesBefore on.
 func (w *worker) frame(ply int) *frame { return &w.stack[ply+framesBefore] }
 
-// clearHistories forgets all that a worker has learnt.
+// clearHistories forgets all that the worker has learnt.
 func (w *worker) clearHistories() {
 	w.histories.clear()
 	w.corrections = corrections{}
@@ -115,11 +115,11 @@ func (w *worker) clearCounts() {
 	w.publish()
 }
 
-// framesSet is the number of frames from the root's on that start sets up. In those
-// further down, nothing is read before a node above has written it.
+// framesSet is the number of frames, from the root's on, that start sets up. Later frames
+// are written by an earlier node before they are read.
 const framesSet = 3
 
-// start sets the worker up for a search from the position of a game.
+// start prepares the worker for a search of the current position of a game.
 func (w *worker) start(game *board.Game, choices []rootChoice) {
 	w.keys.CopyFrom(game.History())
 	for ply := -framesBefore; ply < framesSet; ply++ {
@@ -146,7 +146,7 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 	w.chooseTables()
 }
 
-// chooseTables sets which endgame tables are probed in the search of the next line.
+// chooseTables chooses the endgame tables to probe in the search of the next line.
 func (w *worker) chooseTables() {
 	e := w.engine
 	w.tbMen, w.syzygyMen = e.tbMen(), e.syzygyMen()
@@ -159,14 +159,14 @@ func (w *worker) chooseTables() {
 	}
 }
 
-// swindles reports whether, by the tables, the root is a draw and the next line draws it. The
-// search of that line then does without the tables: they call all its positions drawn, while
-// the evaluation shows where the opponent may go wrong.
+// swindles reports whether the tables say that the root and the next line are draws. The
+// search of that line then does not probe them: they would call every position a draw,
+// while the evaluation shows where the opponent may go wrong.
 func (w *worker) swindles() bool {
 	return w.engine.tbDraw && w.rootMoves[w.rootIndex].draws()
 }
 
-// make makes a move at ply: the next frame holds the position after it.
+// make plays a move at ply: the next frame gets the position after it.
 func (w *worker) make(ply int, m board.Move) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.move = m
@@ -199,25 +199,26 @@ func (w *worker) unmake() {
 	w.keys.Pop()
 }
 
-// pollInterval is the number of nodes after which a worker looks at the clock
-// and at the stop flag, if it has a processor to itself.
+// pollInterval is the number of nodes after which a worker polls the clock and the stop
+// flag, if it has a processor to itself.
 const pollInterval = 1024
 
-// minPollInterval is the least number of such nodes.
+// minPollInterval is the least number of nodes between polls.
 const minPollInterval = 16
 
-// pollIntervalOf returns the number of nodes between polls of threads that share
-// processors: after a stop each of them runs on to its next poll, one after the other.
+// pollIntervalOf returns the number of nodes between polls. Threads that share processors
+// poll more often: after a stop they run on to their next polls one after another.
 func pollIntervalOf(threads, processors int) uint64 {
 	return uint64(max(pollInterval*min(processors, threads)/threads, minPollInterval))
 }
 
 // firstIterationNodes is the number of nodes up to which a stop does not end the first
-// iteration: they take some hundredths of a second. One line takes fewer in any game.
+// iteration: some hundredths of a second. The first iteration of one line always takes
+// fewer in a game.
 const firstIterationNodes = 100_000
 
-// shouldStop reports whether the search has to end. It looks only every
-// pollInterval nodes, or where a limit on nodes is reached.
+// shouldStop reports whether the search must end. It polls only every pollInterval nodes
+// and where a node limit is reached.
 func (w *worker) shouldStop() bool {
 	if w.nodes < w.nextPoll {
 		return w.stopped
@@ -236,27 +237,27 @@ func (w *worker) shouldStop() bool {
 		w.stopped = true
 		return true
 	}
-	// On one thread a limit on nodes is met exactly.
+	// One thread keeps a node limit exactly.
 	if limit := w.engine.limits.Nodes; limit > w.nodes {
 		w.nextPoll = min(w.nextPoll, limit)
 	}
 	return false
 }
 
-// inFirstIteration reports whether w is the main thread in the first iteration, which a stop
-// does not end, so that there is a move, unless it takes unusually long.
+// inFirstIteration reports whether w is the main worker in the first iteration. A stop does
+// not end that, so that there is a move, unless it takes unusually long.
 func (w *worker) inFirstIteration() bool {
 	return w.id == 0 && w.rootDepth == 1 && w.nodes < firstIterationNodes
 }
 
-// isDrawn reports whether the position at ply is drawn by rule: repetition,
-// fifty moves, or material with which nobody can mate.
+// isDrawn reports whether the position at ply is drawn by rule: repetition, the fifty-move
+// rule or insufficient material.
 func (w *worker) isDrawn(ply int) bool {
 	p := &w.frame(ply).position
 	return w.keys.Repeats(p, ply) || p.IsFiftyMoveDraw() || p.InsufficientMaterial()
 }
 
-// updatePV makes m, followed by the next ply's line, the line of ply.
+// updatePV sets the line of ply to m and the line of the next ply.
 func (w *worker) updatePV(ply int, m board.Move) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.pv[0] = m
