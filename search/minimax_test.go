@@ -110,7 +110,7 @@ func TestSearchEqualsMinimax(t *testing.T) {
 }
 
 // BenchmarkTreeSizes counts the nodes of four searches to the same depth in the same
-// positions, for the table of docs/search.md. The last two deepen iteratively; all their
+// positions, for the plot in docs/search.md. The last two deepen iteratively; all their
 // iterations count.
 func BenchmarkTreeSizes(b *testing.B) {
 	positions := quietPositions(b, 20, 600_000)
