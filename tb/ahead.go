@@ -10,17 +10,17 @@ import (
 	"burnside/tb/ending"
 )
 
-// A blockKey says which block of which side.
+// A blockKey identifies a block of a stored side.
 type blockKey struct {
 	side   *storedSide
 	number int
 }
 
-// missing is the blocks that probes will ask for and that are not in the cache, with the
-// last entry that they need of each.
+// missing lists blocks that probes need and the cache lacks. The value is the last entry
+// needed of each.
 type missing map[blockKey]int
 
-// add enters the block of an index, unless it is in the cache.
+// add enters the block that holds an index, unless the cache has it up to there.
 func (m missing) add(side *storedSide, index uint64) {
 	number, place := side.split(index)
 	if side.cached(number, place) == nil {
@@ -29,19 +29,19 @@ func (m missing) add(side *storedSide, index uint64) {
 	}
 }
 
-// decode decodes the blocks on all processors, each once and no further than needed.
-// Faults are left to the probes.
+// decode decodes the blocks on all processors, each once and no further than needed. It
+// ignores errors: the probe that needs the block meets and reports them.
 func (m missing) decode(c *cache) {
 	keys := slices.Collect(maps.Keys(m))
 	parallel.Do(runtime.GOMAXPROCS(0), len(keys), func(i int) { _, _ = keys[i].side.decode(keys[i].number, m[keys[i]], c) })
 }
 
-// blocksAhead is the blocks that probes of some positions will ask for: those that hold
-// their values, and those that hold the values after their quiet moves. What is behind
-// captures and promotions is left out: few of these blocks are asked for.
+// blocksAhead lists the missing blocks that probes of some positions need: own holds the
+// values of the positions, next the values after their quiet moves. Blocks needed after
+// captures and promotions are left out, since few of them are read.
 type blocksAhead struct{ own, next missing }
 
-// blocksOf returns the blocks that probes of some positions will ask for.
+// blocksOf returns the missing blocks that probes of these positions need.
 func (s *Set) blocksOf(d *directory, positions []board.Position) blocksAhead {
 	ahead := blocksAhead{missing{}, missing{}}
 	for i := range positions {
@@ -64,14 +64,14 @@ func (s *Set) blocksOf(d *directory, positions []board.Position) blocksAhead {
 	return ahead
 }
 
-// decodeAhead decodes the blocks that quiet moves lead to.
+// decodeAhead decodes the missing blocks that hold the values after quiet moves.
 func (w *workOut) decodeAhead(moves []board.Move, placement *ending.Placement) {
 	blocks := missing{}
 	w.need(moves, placement, blocks)
 	blocks.decode(&w.set.cache)
 }
 
-// need enters the blocks that quiet moves lead to.
+// need enters the missing blocks that hold the values after quiet moves.
 func (w *workOut) need(moves []board.Move, placement *ending.Placement, blocks missing) {
 	side := w.content.sides[w.mover.Opponent()]
 	if side == nil || w.full != nil {

@@ -26,7 +26,8 @@ func positionsOf(b testing.TB, name string, side board.Color, n int) []board.Pos
 	return all
 }
 
-// sideThat returns the side to move of an ending that is stored or is not.
+// sideThat returns a side to move of an ending whose values are stored, or one whose
+// values are not.
 func sideThat(b testing.TB, set *Set, name string, stored bool) board.Color {
 	c, err := set.tables.Load().find(mustLayout(b, name).Material()).content()
 	require.NoError(b, err)
@@ -57,9 +58,10 @@ func benchmarkHot(b *testing.B, stored bool) {
 func BenchmarkProbeHotStored(b *testing.B)    { benchmarkHot(b, true) }
 func BenchmarkProbeHotWorkedOut(b *testing.B) { benchmarkHot(b, false) }
 
-// benchmarkCold asks for 256 positions with an empty cache, several times each with a
-// -benchtime of 1000x, and reports the longest time that one of them takes too. If BURNSIDE_TABLES names a folder it asks for those of the endings
-// that BURNSIDE_ENDINGS names, with commas between.
+// benchmarkCold probes 256 positions of each ending with an empty cache. It also reports
+// the longest time of a position: the greatest among the shortest times of each, so run it
+// with -benchtime 1000x or more. If BURNSIDE_TABLES names a folder of tables, the endings
+// are those listed in BURNSIDE_ENDINGS, separated by commas.
 func benchmarkCold(b *testing.B, stored bool, ask func(*Set, *board.Position)) {
 	names := []string{"KBNvK", "KQvKR", "KPvKP", "KPPvK"}
 	set := NewEmbeddedSet()
@@ -71,7 +73,7 @@ func benchmarkCold(b *testing.B, stored bool, ask func(*Set, *board.Position)) {
 		all := positionsOf(b, name, sideThat(b, set, name, stored), 256)
 		b.Run(name, func(b *testing.B) {
 			ask(set, &all[0])
-			var shortest [256]time.Duration // for each position: what else the machine does is left out
+			var shortest [256]time.Duration // by position; filters out what else the machine does
 			b.ResetTimer()
 			for i := range b.N {
 				b.StopTimer()
@@ -97,12 +99,12 @@ func BenchmarkProbeColdWorkedOut(b *testing.B) {
 	benchmarkCold(b, false, func(s *Set, p *board.Position) { s.Probe(p) })
 }
 
-// BenchmarkProbeColdMoves probes all moves.
+// BenchmarkProbeColdMoves probes all moves of a position.
 func BenchmarkProbeColdMoves(b *testing.B) {
 	benchmarkCold(b, true, func(s *Set, p *board.Position) { s.ProbeMoves(p) })
 }
 
-// BenchmarkProbeColdRoot probes all moves as far as a search asks at the root.
+// BenchmarkProbeColdRoot probes all moves as a search does at the root.
 func BenchmarkProbeColdRoot(b *testing.B) {
 	benchmarkCold(b, true, func(s *Set, p *board.Position) {
 		best, _ := s.Probe(p)

@@ -7,20 +7,20 @@ import (
 
 // A block is a decoded block of one side of a table.
 type block struct {
-	symbols []uint8 // the first ones of the block or all
+	symbols []uint8 // all of the block, or as many from the first on as were needed
 	side    *storedSide
 	number  int
-	used    atomic.Bool // since the clock's hand last came by
+	used    atomic.Bool // since the cache's hand last passed
 }
 
-// blockOverhead is roughly what a block takes in memory beside its symbols.
+// blockOverhead is about the number of bytes that a block takes besides its symbols.
 const blockOverhead = 96
 
-// A cache bounds the memory of decoded blocks. Readers find blocks through the
-// tables' own pointers, without locks; only putting a block in takes one. When
-// the cache is full, a hand goes round over the blocks, as on a clock, and
-// throws out the first that has not been used since it came by. A reader may
-// still hold a block that is thrown out: the garbage collector sees to that.
+// A cache bounds the memory of decoded blocks. Readers find blocks through the tables' own
+// pointers without a lock; only adding a block takes the lock. A full cache evicts by the
+// clock algorithm: a hand goes round over the blocks and evicts the first that has not
+// been used since the hand last passed. A reader may still hold an evicted block; the
+// garbage collector frees it afterwards.
 type cache struct {
 	mutex    sync.Mutex
 	capacity int64 // bytes
@@ -29,7 +29,7 @@ type cache struct {
 	hand     int
 }
 
-// setCapacity changes the capacity and throws out what is too much.
+// setCapacity changes the capacity and evicts blocks that no longer fit.
 func (c *cache) setCapacity(bytes int64) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -44,7 +44,7 @@ func (c *cache) bytes() uint64 {
 	return uint64(c.capacity)
 }
 
-// add puts a block in, which readers can find already.
+// add accounts for a block that readers can already find.
 func (c *cache) add(b *block) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -53,8 +53,8 @@ func (c *cache) add(b *block) {
 	c.trim()
 }
 
-// trim throws blocks out until the rest fits, but leaves one. The last block
-// moves to the place of one that goes, just behind the hand.
+// trim evicts blocks until the rest fits, but leaves at least one. The last block of the
+// list takes the place of the evicted one, where the hand has just passed.
 func (c *cache) trim() {
 	for c.size > c.capacity && len(c.blocks) > 1 {
 		place := c.victim()
@@ -68,8 +68,7 @@ func (c *cache) trim() {
 	}
 }
 
-// victim moves the hand on to the first block that has not been used, and
-// returns its place.
+// victim advances the hand to the first block that has not been used and returns its place.
 func (c *cache) victim() int {
 	for {
 		c.hand++
@@ -85,12 +84,12 @@ func (c *cache) victim() int {
 // bytes returns what the block takes in memory.
 func (b *block) bytes() int64 { return int64(cap(b.symbols)) + blockOverhead }
 
-// split returns the block that an index lies in, and its place there.
+// split returns the number of the block that holds an index, and the index's place in it.
 func (s *storedSide) split(index uint64) (number, place int) {
 	return int(index >> s.file.Shift), int(index & (1<<s.file.Shift - 1))
 }
 
-// cached returns a block that is decoded up to the entry at last, or nil.
+// cached returns a block if it is decoded at least up to the entry last, else nil.
 func (s *storedSide) cached(number, last int) *block {
 	b := s.place(number).Load()
 	if b == nil || last >= len(b.symbols) {
@@ -102,11 +101,11 @@ func (s *storedSide) cached(number, last int) *block {
 	return b
 }
 
-// Parts of a block are decoded in steps of so many entries.
+// decodedStep is the unit in which parts of a block are decoded, in entries.
 const decodedStep = 1 << 8
 
-// decode decodes a block up to the entry at last, at least, and puts it into the cache.
-// A block that was decoded in part before is now decoded as a whole.
+// decode decodes a block at least up to the entry last and adds it to the cache. A block
+// that had been decoded in part is now decoded whole.
 func (s *storedSide) decode(number, last int, c *cache) (*block, error) {
 	place := s.place(number)
 	old := place.Load()
@@ -118,7 +117,7 @@ func (s *storedSide) decode(number, last int, c *cache) (*block, error) {
 	if err := s.file.Read(number, b.symbols); err != nil {
 		return nil, err
 	}
-	// If another goroutine was faster this block is not kept.
+	// If another goroutine was faster, its block stays in the cache instead.
 	if place.CompareAndSwap(old, b) {
 		c.add(b)
 	}

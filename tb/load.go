@@ -12,12 +12,11 @@ import (
 	"burnside/tb/internal/retrograde"
 )
 
-// Load decodes the whole table of an ending and works out the side that is not
-// stored, if there is one, with the given number of threads. Later probes of
-// the ending use these values, so that to verify them is to verify the file: what
-// single probes work out follows from the stored side by the rules of chess. The
-// caller must not change them. Of up to loadedMen men, smaller tables that it needs are
-// loaded too.
+// Load decodes the whole table of an ending with the given number of threads and derives
+// the side that is not stored, if there is one. Later probes of the ending use these
+// values. Verifying them verifies the file: single probes derive what is not stored from
+// the same stored side. The caller must not change the values. Smaller tables of up to
+// loadedMen men that the derivation needs are loaded too.
 func (s *Set) Load(ctx context.Context, m ending.Material, threads int) (*dtm.Values, error) {
 	t, v, err := s.read(ctx, m, threads)
 	if err == nil {
@@ -26,29 +25,29 @@ func (s *Set) Load(ctx context.Context, m ending.Material, threads int) (*dtm.Va
 	return v, err
 }
 
-// Read returns the same as Load, and keeps nothing.
+// Read returns the same values as Load, but the set does not keep them.
 func (s *Set) Read(ctx context.Context, m ending.Material, threads int) (*dtm.Values, error) {
 	_, v, err := s.read(ctx, m, threads)
 	return v, err
 }
 
-// LoadMemory returns about how many bytes it takes to load a table of up to two hundred
-// and fifty plies, smaller tables that it needs left out.
+// LoadMemory returns an estimate of the bytes that loading a table takes. It counts one
+// byte for each value, which holds up to 253 plies, and leaves out smaller tables.
 func LoadMemory(m ending.Material) uint64 {
-	const bytesOfRow = 64 // beside the values
+	const bytesOfRow = 64 // besides the values
 	return 2*ending.NewLayout(m).Size() + bytesOfRow*retrograde.Rows(m)
 }
 
-// Use makes probes and loading use these values of an ending, as Read returned them. They
-// must not change, nor go, before Forget is called.
+// Use makes probes and loading use these values of an ending, which Read has returned.
+// They must stay in memory unchanged until Forget is called.
 func (s *Set) Use(v *dtm.Values) {
 	if t := s.tables.Load().find(v.Material()); t != nil {
 		t.full.Store(v)
 	}
 }
 
-// Forget makes the set forget the values of an ending that Load or Use has given it. No
-// probe may be going on.
+// Forget drops the values of an ending that Load or Use has stored. It must not be called
+// while a probe runs.
 func (s *Set) Forget(m ending.Material) {
 	if t := s.tables.Load().find(m); t != nil {
 		t.full.Store(nil)
@@ -75,7 +74,7 @@ func (s *Set) read(ctx context.Context, m ending.Material, threads int) (*table,
 // ErrNoTable is wrapped by errors about endings that a set lacks.
 var ErrNoTable = errors.New("there is no table of this ending")
 
-// load decodes one table.
+// load decodes a table and derives the side that is not stored.
 func (s *Set) load(ctx context.Context, d *directory, t *table, threads int) (*dtm.Values, error) {
 	c, err := t.content()
 	if err != nil {
@@ -101,20 +100,20 @@ func (s *Set) load(ctx context.Context, d *directory, t *table, threads int) (*d
 	return v, nil
 }
 
-// A loader works out the side of a table that is not stored.
+// A loader derives the side of a table that is not stored.
 type loader struct {
 	ctx       context.Context
 	set       *Set
 	directory *directory
 	table     *table
-	content   *content    // the table's
-	values    *dtm.Values // those of the other side are there
-	side      board.Color
+	content   *content    // of table
+	values    *dtm.Values // complete for the other side
+	side      board.Color // that is derived
 	threads   int
-	fail      func(error) // ends the work with an error of looking up values in other tables
+	fail      func(error) // ends the derivation with the error of a smaller table
 }
 
-// workOut enters the values of the side.
+// workOut derives the values of the side and enters them.
 func (l *loader) workOut() error {
 	if l.table.material.Symmetric() {
 		return l.exchange()
@@ -126,12 +125,12 @@ func (l *loader) workOut() error {
 	return w.Run(ctx, l.threads)
 }
 
-// exchange enters the values of an ending in which both sides have the same men: those
-// of the positions with the sides exchanged.
+// exchange enters the values of a symmetric ending: the value of a position is that of the
+// position with the sides exchanged.
 func (l *loader) exchange() error {
 	layout := l.values.Layout()
 	men := layout.Men()
-	// By man, where one of the same type and the other side stands.
+	// By man, its counterpart of the same type on the other side.
 	var twin [ending.MaxMen]int
 	for i, man := range men {
 		twin[i] = slices.Index(men, board.NewPiece(man.Color().Opponent(), man.Type()))
@@ -149,15 +148,14 @@ func (l *loader) exchange() error {
 	})
 }
 
-// loadedMen is the number of men up to which smaller tables are loaded, and kept, to
-// work out a larger one.
+// loadedMen is the number of men up to which smaller tables are loaded and kept when a
+// larger one is derived.
 const loadedMen = 4
 
-// smaller returns the values of a smaller ending. Of more men than loadedMen, those
-// without pawns are loaded too: that takes no other tables of that size, and a single
-// value that has to be worked out takes as long as many that are loaded. With pawns they
-// may be larger than the ending itself and need many others in turn, so values are
-// looked up.
+// smaller returns the values of a smaller ending. Tables of more men than loadedMen are
+// loaded only without pawns: they need no other tables of their size, and deriving a
+// single value takes as long as loading many. A table with pawns may be larger than the
+// ending itself and need many others in turn, so its values are looked up one by one.
 func (l *loader) smaller(m ending.Material) (*retrograde.Smaller, error) {
 	var v *dtm.Values
 	var err error
@@ -175,7 +173,8 @@ func (l *loader) smaller(m ending.Material) (*retrograde.Smaller, error) {
 	return retrograde.Whole(v), nil
 }
 
-// lookedUp returns a smaller table whose values are looked up, unless they are there.
+// lookedUp returns a smaller table whose values are looked up one by one, unless they have
+// been loaded.
 func (l *loader) lookedUp(m ending.Material) (*retrograde.Smaller, error) {
 	t := l.directory.find(m)
 	if t == nil {
@@ -193,7 +192,7 @@ func (l *loader) lookedUp(m ending.Material) (*retrograde.Smaller, error) {
 	}}, nil
 }
 
-// lookUp returns the value of an index of a smaller table.
+// lookUp returns the value of an index of a smaller table. An error ends the derivation.
 func (l *loader) lookUp(t *table, c *content, side board.Color, index uint64) dtm.Value {
 	if stored := c.sides[side]; stored != nil {
 		number, place := stored.split(index)
@@ -219,7 +218,7 @@ func (l *loader) lookUp(t *table, c *content, side board.Color, index uint64) dt
 	return v
 }
 
-// single returns the value of a placement from the positions after its moves.
+// single derives the value of a placement from the positions after its moves.
 func (l *loader) single(p *ending.Placement) (dtm.Value, error) {
 	position, err := l.values.Layout().Position(p, l.side)
 	if err != nil {

@@ -9,8 +9,8 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// BenchmarkLoad loads whole tables: the stored side is decoded and the other worked
-// out. If BURNSIDE_TABLES names a folder with KQQvKQ that is loaded too.
+// BenchmarkLoad loads whole tables: it decodes the stored side and derives the other. If
+// BURNSIDE_TABLES names a folder with KQQvKQ, it loads that table too.
 func BenchmarkLoad(b *testing.B) {
 	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPPvK", "KPvKP"}
 	folder := os.Getenv("BURNSIDE_TABLES")

@@ -11,27 +11,26 @@ import (
 	"burnside/tb/result"
 )
 
-// A MoveResult is a legal move with what it leads to.
+// A MoveResult is a legal move with its result.
 type MoveResult struct {
 	Move   board.Move
-	Result result.Result // for the side that moves, the move counted
+	Result result.Result // for the side that moves; its distance includes the move
 }
 
-// ProbeAll returns what Probe says of each of some positions. It reports false if the
-// tables do not know them all. All processors take part: decoding the blocks that are not
-// in the cache takes milliseconds where there are many moves.
+// ProbeAll probes each of the positions. It reports false if one is unknown. It uses all
+// processors: decoding the missing blocks of many positions takes milliseconds.
 func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Illegal))
 }
 
-// ProbeAtLeast is ProbeAll for positions after moves of one side, which asks what they are
-// worth: of those that are worth less than least to it the result shows that, but may be
-// another than that of Probe. To show as much takes a fraction of the time.
+// ProbeAtLeast is ProbeAll for the positions after moves of one side that looks for moves
+// worth at least least. A result below that may be an upper bound for the mover instead of
+// the exact result, since the bound takes a fraction of the time.
 func (s *Set) ProbeAtLeast(positions []board.Position, least result.Result) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Of(least).Worse()))
 }
 
-// resultsOf returns values that are known as results.
+// resultsOf converts values to results, if they are known.
 func resultsOf(values []dtm.Value, known bool) ([]result.Result, bool) {
 	if !known {
 		return nil, false
@@ -43,9 +42,9 @@ func resultsOf(values []dtm.Value, known bool) ([]result.Result, bool) {
 	return results, true
 }
 
-// probeAll returns the values of positions. Of one that is shown to be worth no more than
-// limit to the side that has moved it returns a value that shows as much; limit Illegal
-// stands for none.
+// probeAll returns the values of positions. For a position that is worth no more than limit
+// to the side that has moved, it may return a bound that proves this. Limit Illegal stands
+// for no limit.
 func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value, bool) {
 	d := s.tables.Load()
 	blocks := s.blocksOf(d, positions)
@@ -71,10 +70,9 @@ func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value
 	return values, !unknown.Load()
 }
 
-// ProbeMoves returns the legal moves of a position with their results, the best
-// first: fast wins before slow ones, then draws, then slow losses before fast
-// ones, and equal moves in the order of generation. It reports false if the
-// tables do not know the position after one of them.
+// ProbeMoves returns the legal moves of a position with their results, best first: fast
+// wins before slow ones, then draws, then slow losses before fast ones. Equal moves stay
+// in the order of generation. It reports false if the position after a move is unknown.
 func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	if !probed(p) {
 		return nil, false
@@ -105,9 +103,9 @@ func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	return results, true
 }
 
-// BestMove returns the first move, in the order of generation, that keeps the
-// result of a position, and this result; NoMove if there is no legal move. It
-// does not allocate.
+// BestMove returns the result of a position and the first move, in the order of
+// generation, that keeps it; NoMove if there is no legal move. It reports false if the
+// position or one that it needs is unknown. It does not allocate.
 func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 	value, ok := s.probe(p)
 	if !ok {
@@ -131,22 +129,21 @@ func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 	return best, true
 }
 
-// keeps reports whether a position p after a move is worth value to the side
-// that moved, whose best it is. It does not work out more than that takes.
+// keeps reports whether the position p after a move is worth value to the side that moved,
+// where value is its best. The second result is false if p is unknown.
 func (s *Set) keeps(d *directory, p *board.Position, value dtm.Value) (bool, bool) {
 	v, ok := s.value(d, p, value.Worse())
 	return v.Before() == value, ok
 }
 
-// Line returns moves to mate, best for both sides, from a decided position. Of a
-// drawn or mated one it is empty. It reports false if the tables do not know
-// the position or one that the moves lead to.
+// Line returns best play of both sides to mate. It is empty for a drawn or mated position.
+// It reports false if the position or one on the way is unknown.
 func (s *Set) Line(p *board.Position) ([]board.Move, bool) {
 	return s.LineUntil(p, func() bool { return false })
 }
 
-// LineUntil is Line, but ends the line where enough, which is asked before each move, says
-// so: each may take some milliseconds where nothing is in the cache.
+// LineUntil is Line, but calls enough before each move and ends the line when it returns
+// true. A move may take some milliseconds if nothing is in the cache.
 func (s *Set) LineUntil(p *board.Position, enough func() bool) ([]board.Move, bool) {
 	v, ok := s.probe(p)
 	if !ok || !v.Decided() {

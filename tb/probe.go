@@ -7,12 +7,11 @@ import (
 	"burnside/tb/result"
 )
 
-// Probe returns what the tables say of a position for its side to move, and
-// whether they say anything: they do not know positions with castling rights,
-// endings that the set lacks and what lies in damaged blocks. King against king
-// is a draw. The halfmove clock is not looked at.
+// Probe returns the result of a position for its side to move. It reports false if the
+// position is unknown: it has castling rights, the set lacks a table that it needs, or a
+// block is damaged. King against king is a draw. The halfmove clock is ignored.
 //
-// It does not allocate, but for blocks that are not in the cache.
+// It allocates nothing but blocks that are not in the cache.
 func (s *Set) Probe(p *board.Position) (result.Result, bool) {
 	v, ok := s.probe(p)
 	if !ok {
@@ -21,7 +20,7 @@ func (s *Set) Probe(p *board.Position) (result.Result, bool) {
 	return v.Result(), true
 }
 
-// probe is like Probe, but returns a value as tables hold it.
+// probe is Probe, but returns a value as tables hold it.
 func (s *Set) probe(p *board.Position) (dtm.Value, bool) {
 	if !probed(p) {
 		return dtm.Draw, false
@@ -34,14 +33,15 @@ func probed(p *board.Position) bool {
 	return p.CastlingRights() == board.NoCastling && p.Occupied().Count() <= ending.MaxMen
 }
 
-// value is workOut.probe for a position by itself.
+// value returns the value of a position without castling rights, exact or a bound by limit;
+// see workOut.value.
 func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	w := workOut{set: s, directory: d}
 	return w.probe(p, limit)
 }
 
-// probe looks up a position without castling rights, or works it out as far as limit
-// asks; see value. w is of a set and its directory, and new.
+// probe looks up the value of a position without castling rights, or derives it; see
+// value for limit. w must be new, with its set and directory only.
 func (w *workOut) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	l := w.locate(p)
 	if l.state == derivable {
@@ -50,26 +50,26 @@ func (w *workOut) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	return l.value, l.state == known
 }
 
-// A location is where the value of a position is found.
+// A location says where the value of a position is found.
 type location struct {
 	state locationState
-	value dtm.Value   // if it is known
-	side  *storedSide // if it is stored: where
-	index uint64
+	value dtm.Value   // if known
+	side  *storedSide // if stored
+	index uint64      // if stored
 }
 
-// locationState says what is known of a position.
+// locationState says how the value of a position is found.
 type locationState uint8
 
 const (
-	unknown   locationState = iota // the tables do not know it
-	known                          // its value
-	stored                         // its value lies in a block
-	derivable                      // its value can be worked out from its successors
+	unknown   locationState = iota // no table gives the value
+	known                          // the value is at hand
+	stored                         // the value lies in a block
+	derivable                      // the value follows from the position's successors
 )
 
-// located returns the location of a value, if it is there and that of a legal
-// position.
+// located returns the location of a value that has been read: unknown if ok is false or the
+// value is Illegal.
 func located(v dtm.Value, ok bool) location {
 	if !ok || v == dtm.Illegal {
 		return location{}
@@ -87,8 +87,7 @@ func (s *Set) lookUp(side *storedSide, index uint64) (dtm.Value, bool) {
 	return side.file.Values[b.symbols[place]], true
 }
 
-// decodeFor decodes a block up to the entry at last and returns the value of that at
-// place.
+// decodeFor decodes a block up to the entry last and returns the value of the entry place.
 func (s *Set) decodeFor(side *storedSide, number, place, last int) (dtm.Value, bool) {
 	b, err := side.decode(number, last, &s.cache)
 	if err != nil {
@@ -98,7 +97,7 @@ func (s *Set) decodeFor(side *storedSide, number, place, last int) (dtm.Value, b
 	return side.file.Values[b.symbols[place]], true
 }
 
-// fault reports that a table is damaged, once.
+// fault reports a damaged table, once for each table.
 func (s *Set) fault(t *table, err error) {
 	if report := s.onFault.Load(); report != nil && !t.reported.Swap(true) {
 		(*report)(err)

@@ -26,11 +26,11 @@ var embedded embed.FS
 // embeddedFolder is the folder of embedded.
 const embeddedFolder = "data"
 
-// DefaultCacheMB is the size of a set's block cache in MiB unless it is set.
+// DefaultCacheMB is the size of a new set's block cache in MiB.
 const DefaultCacheMB = 64
 
-// A Set is the tables that can be probed: those inside the program and those of
-// added folders. All methods may be called by several goroutines at once.
+// A Set is a set of tables to probe: those inside the program and those of added folders.
+// Its methods may be called by several goroutines at once.
 type Set struct {
 	tables  atomic.Pointer[directory]
 	mutex   sync.Mutex // held while tables change
@@ -38,14 +38,14 @@ type Set struct {
 	onFault atomic.Pointer[func(error)]
 }
 
-// directory finds tables. It is not changed once it is in a Set.
+// directory finds tables by ending. It is immutable once it is in a Set.
 type directory struct {
-	tables []*table // in the order in which they came
-	slots  []*table // hash table with open addressing; a power of two
+	tables []*table // in the order in which they were added
+	slots  []*table // hash table with open addressing; its length is a power of two
 }
 
-// Embedded returns the set of the tables inside the program, shared by all who
-// ask for it. Nothing of a table is read before it is first probed.
+// Embedded returns the set of the tables inside the program, shared by all callers.
+// Nothing of a table is read before it is first probed.
 func Embedded() *Set { return embeddedSet() }
 
 var embeddedSet = sync.OnceValue(NewEmbeddedSet)
@@ -58,7 +58,7 @@ func NewSet() *Set {
 	return s
 }
 
-// NewEmbeddedSet returns a set of its own with the tables inside the program.
+// NewEmbeddedSet returns a new set with the tables inside the program.
 func NewEmbeddedSet() *Set {
 	s := NewSet()
 	paths, _ := fs.Glob(embedded, embeddedFolder+"/*"+file.Extension)
@@ -70,23 +70,23 @@ func NewEmbeddedSet() *Set {
 	return s
 }
 
-// CacheSize sets the size in MiB of the cache of decoded blocks, at least 1.
+// CacheSize sets the size of the cache of decoded blocks in MiB; less than 1 counts as 1.
 func (s *Set) CacheSize(mb int) { s.cache.setCapacity(int64(max(mb, 1)) << 20) }
 
-// CacheBytes returns the size of the cache of decoded blocks.
+// CacheBytes returns the size of the cache of decoded blocks in bytes.
 func (s *Set) CacheBytes() uint64 { return s.cache.bytes() }
 
-// OnFault sets what is called when a table turns out to be damaged while it is
-// probed. It is called once for each table at most, from the probing goroutine.
+// OnFault sets the function that reports a table found to be damaged by a probe. It is
+// called at most once for each table, from the probing goroutine.
 func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }
 
 // ErrFolder is wrapped by the error for a folder that can't be read.
 var ErrFolder = errors.New("can't read the folder of tables")
 
-// AddFolder adds the table files of a folder. A file of an ending that the set
-// has already is passed over. Files that can't be used are left out, with an
-// error for each that names the file and the fault; the error is one if the
-// folder can't be read.
+// AddFolder adds the table files of a folder. It skips files of endings that the set has
+// already, and files that can't be used, with an error for each of these that names the
+// file and the fault. If the folder can't be read, it returns one error, which wraps
+// ErrFolder.
 func (s *Set) AddFolder(path string) []error {
 	entries, err := os.ReadDir(path)
 	if err != nil {
@@ -104,8 +104,8 @@ func (s *Set) AddFolder(path string) []error {
 	return errs
 }
 
-// AddFile adds a table file in place of the set's own table of its ending, and
-// returns its ending.
+// AddFile adds a table file and returns its ending. It replaces the set's table of that
+// ending, if there is one.
 func (s *Set) AddFile(path string) (ending.Material, error) {
 	t, err := openFile(path)
 	if err != nil {
@@ -115,7 +115,7 @@ func (s *Set) AddFile(path string) (ending.Material, error) {
 	return t.material, nil
 }
 
-// addFile adds a table file, unless the set has a table of its ending.
+// addFile adds a table file, unless the set already has a table of its ending.
 func (s *Set) addFile(path string) error {
 	t, err := openFile(path)
 	if err != nil {
@@ -127,8 +127,8 @@ func (s *Set) addFile(path string) error {
 	return nil
 }
 
-// add enters a table, in place of one of the same ending if replace is set, and
-// reports whether it did.
+// add enters a table and reports whether it did. If the set has a table of the same ending,
+// it enters the new one only if replace is set.
 func (s *Set) add(t *table, replace bool) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -146,7 +146,7 @@ func (s *Set) add(t *table, replace bool) bool {
 	return true
 }
 
-// newDirectory returns a directory of tables with at least twice as many slots.
+// newDirectory returns a directory of tables. It has more than twice as many slots.
 func newDirectory(tables []*table) *directory {
 	size := 64
 	for size < 2*len(tables)+1 {
@@ -163,7 +163,7 @@ func newDirectory(tables []*table) *directory {
 	return d
 }
 
-// slot returns where the search for a material begins.
+// slot returns the slot at which the search for a material begins.
 func (d *directory) slot(m ending.Material) int {
 	return int(m.Key()*0x9E3779B97F4A7C15>>40) & (len(d.slots) - 1)
 }
@@ -189,8 +189,8 @@ func (s *Set) Men() int {
 // Has reports whether the set has a table of an ending.
 func (s *Set) Has(m ending.Material) bool { return s.tables.Load().find(m) != nil }
 
-// Path returns the path of the table file of an ending. It reports false if there is no
-// table or it is inside the program.
+// Path returns the path of an ending's table file. It reports false if there is no table or
+// the table is inside the program.
 func (s *Set) Path(m ending.Material) (string, bool) {
 	t := s.tables.Load().find(m)
 	if t == nil {
@@ -203,16 +203,16 @@ func (s *Set) Path(m ending.Material) (string, bool) {
 // Info describes a table of a set.
 type Info struct {
 	Ending  ending.Material
-	File    string
-	Bytes   int64
+	File    string // name or path of the file
+	Bytes   int64  // size of the file
 	Indices uint64 // for each side to move
 	Plies   int    // of the longest mate with a stored side to move
 	White   bool   // White to move is stored
-	Black   bool
+	Black   bool   // Black to move is stored
 }
 
-// Info describes all tables, in the order in which endings can be generated.
-// The error joins those of damaged tables, which are left out.
+// Info describes all tables, each after those that its captures and promotions lead to.
+// It leaves out damaged tables; the error joins theirs.
 func (s *Set) Info() ([]Info, error) {
 	var all []Info
 	var errs []error
@@ -228,8 +228,8 @@ func (s *Set) Info() ([]Info, error) {
 	return all, errors.Join(errs...)
 }
 
-// CheckSum reads the whole file of an ending and compares its checksum, which shows
-// any damage after it was written.
+// CheckSum reads the whole file of an ending and compares its checksum. The error wraps
+// ErrNoTable, or names the file and the damage.
 func (s *Set) CheckSum(m ending.Material) error {
 	f, err := s.file(m)
 	if err != nil {
@@ -238,7 +238,8 @@ func (s *Set) CheckSum(m ending.Material) error {
 	return f.CheckSum()
 }
 
-// Digest returns the SHA-256 of the file of an ending.
+// Digest returns the SHA-256 of an ending's file. The error wraps ErrNoTable, or names the
+// file that can't be read.
 func (s *Set) Digest(m ending.Material) ([sha256.Size]byte, error) {
 	t := s.tables.Load().find(m)
 	if t == nil {
@@ -251,7 +252,7 @@ func (s *Set) Digest(m ending.Material) ([sha256.Size]byte, error) {
 	return [sha256.Size]byte(hash.Sum(nil)), nil
 }
 
-// file returns the table file of an ending to be checked.
+// file returns an ending's open table file.
 func (s *Set) file(m ending.Material) (*file.Table, error) {
 	t := s.tables.Load().find(m)
 	if t == nil {

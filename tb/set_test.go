@@ -48,7 +48,7 @@ func TestProbeSpecial(t *testing.T) {
 		{"8/8/8/3k4/8/8/R1Q5/KR6 w - - 0 1", dtm.Draw, false},
 		{"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", dtm.InPlies(0), true},
 		{"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", dtm.Draw, true},
-		// Values of positions with a right to capture en passant.
+		// With a right to capture en passant, and one without for comparison.
 		{"1k1K4/8/8/pP6/8/8/8/8 w - a6 0 1", dtm.Draw, true},
 		{"8/8/8/8/pP6/8/K7/7k b - b3 0 1", dtm.Draw, true},
 		{"8/8/8/8/pP6/8/K7/7k b - - 0 1", dtm.InPlies(30), true},
@@ -62,8 +62,8 @@ func TestProbeSpecial(t *testing.T) {
 	}
 }
 
-// TestEnPassant compares positions with a right to capture en passant with the
-// best of their moves.
+// TestEnPassant compares the result of positions with a right to capture en passant with
+// that of their best move.
 func TestEnPassant(t *testing.T) {
 	set := Embedded()
 	tested := 0
@@ -159,8 +159,8 @@ func TestBestMove(t *testing.T) {
 	}
 }
 
-// TestProbeAtLeast compares ProbeAtLeast with ProbeAll, with blocks in the cache and
-// without: what is worth as much as the position is the same, and all else shows less.
+// TestProbeAtLeast compares ProbeAtLeast with ProbeAll, with and without blocks in the
+// cache: moves that keep the result have the same value, the others a bound below it.
 func TestProbeAtLeast(t *testing.T) {
 	set, whole := NewEmbeddedSet(), Embedded()
 	random := rand.New(rand.NewPCG(9, 10))
@@ -197,8 +197,8 @@ func TestProbeAtLeast(t *testing.T) {
 	}
 }
 
-// TestCacheEviction probes from several goroutines with a cache that holds a
-// few hundred blocks, and compares with one that holds all.
+// TestCacheEviction probes from several goroutines with a cache of a few hundred blocks
+// and compares the values with those of a cache that holds all blocks.
 func TestCacheEviction(t *testing.T) {
 	set := NewEmbeddedSet()
 	set.CacheSize(1)
@@ -225,8 +225,8 @@ func TestCacheEviction(t *testing.T) {
 	assert.NotEmpty(t, set.cache.blocks)
 }
 
-// TestPartialBlocks asks for entries of a block in any order: what is decoded in part is
-// right, and is decoded further when that is needed.
+// TestPartialBlocks reads entries of a block in several orders: a block decoded in part is
+// right and is decoded further when needed.
 func TestPartialBlocks(t *testing.T) {
 	set, whole := NewEmbeddedSet(), NewEmbeddedSet()
 	m := mustLayout(t, "KRvKN").Material()
@@ -252,8 +252,8 @@ func TestPartialBlocks(t *testing.T) {
 	}
 }
 
-// raceDetector reports whether the tests run under the race detector, under
-// which sync.Pool drops things at random.
+// raceDetector reports whether the tests run under the race detector, which makes sync.Pool
+// drop things at random.
 func raceDetector() bool {
 	info, _ := debug.ReadBuildInfo()
 	return info != nil && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})

@@ -7,12 +7,12 @@ import (
 	"burnside/tb/result"
 )
 
-// Reach is the number of plies after which most positions outside the tables have led into
-// them: castling rights end after some moves, and captures lead to fewer men.
+// Reach is the number of plies within which most positions just outside the tables lead
+// into them: castling rights end after some moves, and captures leave fewer men.
 const Reach = 2
 
-// Solve is Probe, but also knows positions from which all play leads into the tables within
-// the given number of plies.
+// Solve is Probe, but also solves positions from which every line of play leads into the
+// tables within the given number of plies.
 func (s *Set) Solve(p *board.Position, plies int) (result.Result, bool) {
 	if r, known := s.Probe(p); known {
 		return r, true

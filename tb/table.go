@@ -19,14 +19,12 @@ import (
 // FileName returns the name of the table file of an ending, such as "KQvKR.btb".
 func FileName(m ending.Material) string { return file.Name(m) }
 
-// Beside returns the path of the file with another extension, such as ".stats", that
-// stands beside a table file.
+// Beside returns the path of a table file with another extension, such as ".stats".
 func Beside(table, extension string) string {
 	return strings.TrimSuffix(table, filepath.Ext(table)) + extension
 }
 
-// A table is one file, of which at most the first bytes are read before it is
-// needed.
+// A table is one table file. At most its first bytes are read before the first probe.
 type table struct {
 	name     string // of the file
 	source   io.ReaderAt
@@ -34,34 +32,34 @@ type table struct {
 	material ending.Material
 
 	once     sync.Once
-	ready    atomic.Pointer[content] // nil before it is first needed
+	ready    atomic.Pointer[content] // nil before the first probe
 	fault    error                   // why there is no content
-	reported atomic.Bool             // the fault, or that of a block
+	reported atomic.Bool             // a fault of the file or of a block
 
 	full atomic.Pointer[dtm.Values] // all values, if they have been loaded
 }
 
-// content is what a table needs to be probed.
+// content is what a probe needs of a table.
 type content struct {
 	file   *file.Table
 	layout *ending.Layout
-	sides  [2]*storedSide // by side to move; nil if it must be worked out
+	sides  [2]*storedSide // by side to move; nil if its values are derived
 }
 
-// storedSide is one stored side to move, with the blocks that are decoded.
+// storedSide is one stored side to move with its decoded blocks.
 type storedSide struct {
 	file  *file.Side
 	table *table
 	pages []atomic.Pointer[page] // nil where no block has been decoded
 }
 
-// A page is where the decoded blocks of a part of a side are found.
+// A page holds the decoded blocks of a part of a side; nil for those not decoded.
 type page [pageBlocks]atomic.Pointer[block]
 
 // pageBlocks is the number of blocks of a page.
 const pageBlocks = 1 << 10
 
-// place returns where a decoded block is to be found.
+// place returns the pointer that holds a block once it is decoded.
 func (s *storedSide) place(number int) *atomic.Pointer[block] {
 	at := &s.pages[number/pageBlocks]
 	p := at.Load()
@@ -72,7 +70,7 @@ func (s *storedSide) place(number int) *atomic.Pointer[block] {
 	return &p[number%pageBlocks]
 }
 
-// newTable reads as much of a file as tells which ending it has.
+// newTable reads the prefix of a file, which names its ending.
 func newTable(name string, source io.ReaderAt, size int64) (*table, error) {
 	m, err := file.Ending(name, source, size)
 	if err != nil {
@@ -81,8 +79,8 @@ func newTable(name string, source io.ReaderAt, size int64) (*table, error) {
 	return &table{name: name, source: source, size: size, material: m}, nil
 }
 
-// openFile opens a table file and reads as much of it as says what it holds.
-// The file stays open until the table is no longer used.
+// openFile opens a table file and reads its header. The file stays open until the table is
+// no longer used.
 func openFile(path string) (*table, error) {
 	f, err := regular.Open(path)
 	if err != nil {
@@ -102,9 +100,8 @@ func openFile(path string) (*table, error) {
 	return t, nil
 }
 
-// openEmbedded opens a file of the program's own, which must be sound and named
-// by its ending: the tests see to that. Not a byte of it is read, which would
-// cost a page fault when the program starts.
+// openEmbedded opens a file inside the program. It trusts the file's name for the ending,
+// which a test checks, and reads nothing: reading would cost a page fault at the start.
 func openEmbedded(files fs.FS, path, prefix string) (*table, error) {
 	f, err := files.Open(path)
 	if err != nil {
@@ -121,8 +118,8 @@ func openEmbedded(files fs.FS, path, prefix string) (*table, error) {
 	return &table{name: prefix + info.Name(), source: f.(io.ReaderAt), size: info.Size(), material: m}, nil
 }
 
-// content returns what the table needs to be probed. The error is that of a damaged
-// file.
+// content returns what a probe needs, and reads the header the first time. The error is
+// that of a damaged file.
 func (t *table) content() (*content, error) {
 	if c := t.ready.Load(); c != nil {
 		return c, nil

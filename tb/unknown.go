@@ -8,8 +8,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// Unknown says why the set does not know a position, which Probe, ProbeMoves or BestMove
-// has told. The error wraps ErrNoTable if the set lacks the table of its ending.
+// Unknown returns why Probe, ProbeMoves or BestMove reported a position as unknown. The
+// error wraps ErrNoTable if the set lacks the table of its ending.
 func (s *Set) Unknown(p *board.Position) error {
 	m, _ := ending.MaterialOf(p)
 	switch {

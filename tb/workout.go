@@ -8,21 +8,21 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// workOut works out the value of a position from those of its successors.
+// workOut derives the value of a position from those of its successors.
 type workOut struct {
 	set       *Set
 	directory *directory
-	content   *content
-	full      *dtm.Values // all values of the other side at least, or nil
-	flipped   bool        // the position is the table's with the sides exchanged
-	mover     board.Color // side to move in the table's view
+	content   *content    // of the position's table
+	full      *dtm.Values // all values, or those of the side not to move; nil if not loaded
+	flipped   bool        // the sides are exchanged in the table
+	mover     board.Color // side to move as the table sees it
 	limit     dtm.Value   // see value; Illegal for none
-	best      dtm.Value   // of the moves so far; Illegal if there are none
-	ahead     missing     // how far blocks are decoded at least, for other positions too
+	best      dtm.Value   // of the moves so far; Illegal before the first
+	ahead     missing     // blocks that other positions need too, with the last entry of each
 }
 
-// locate looks up a position without castling rights. If its value is derivable, it
-// enters what is needed to work it out.
+// locate looks up a position without castling rights. If its value is derivable, it fills
+// in what value needs.
 func (w *workOut) locate(p *board.Position) location {
 	l := w.find(p)
 	if l.state == stored {
@@ -31,7 +31,7 @@ func (w *workOut) locate(p *board.Position) location {
 	return l
 }
 
-// find is locate, but reads nothing from tables of which single blocks are decoded.
+// find is locate, but decodes no block: it returns where a stored value lies.
 func (w *workOut) find(p *board.Position) location {
 	m, flipped := ending.MaterialOf(p)
 	if m == (ending.Material{}) {
@@ -66,12 +66,13 @@ func (w *workOut) find(p *board.Position) location {
 	return location{state: derivable}
 }
 
-// value returns the best value among p's moves. It may stop when p turns out to
-// be worth no more than limit to the side that moved before, since that side has
-// better; then it returns a value that shows as much. Limit Illegal stands for
-// none. Moves that stay in the table come first: they are looked up at once, and
-// spare most of what the others may have to work out. With a limit those of them whose
-// blocks are not in the cache come last, since others often show as much.
+// value returns the value of p's best move. If p is worth no more than limit to the side
+// that moved before, which has a better move, value may stop early and return a bound that
+// proves this. Limit Illegal stands for none.
+//
+// Quiet moves come first: their values are in the same table, at hand, and a good one cuts
+// short the derivation of the others. With a limit, quiet moves whose blocks are not in
+// the cache come last, since another move often proves the bound without them.
 func (w *workOut) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	var list board.MoveList
 	p.AppendQuiets(&list)
@@ -83,7 +84,7 @@ func (w *workOut) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	placement := w.content.layout.PlacementOf(p, w.flipped)
 	w.limit, w.best = limit, dtm.Illegal
 	moves := list.Slice()
-	waiting := 0 // quiet moves, which are put in front
+	waiting := 0 // number of quiet moves that wait for a block, collected in front
 	for _, m := range moves {
 		v, state := w.after(p, m, moves[:quiets], &placement)
 		switch state {
@@ -104,8 +105,8 @@ func (w *workOut) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	return w.best, true
 }
 
-// take enters the value of the position after a move, and reports whether no other move
-// need be looked at.
+// take enters the value of the position after a move and reports whether it reaches the
+// limit, so that the other moves don't matter.
 func (w *workOut) take(v dtm.Value) bool {
 	if v = v.Before(); w.best != dtm.Illegal && !v.Better(w.best) {
 		return false
@@ -122,14 +123,14 @@ func endOfGame(p *board.Position) dtm.Value {
 	return dtm.Draw
 }
 
-// positions holds positions for use after moves that leave the table: the
-// compiler would not keep them on the stack of a function that calls itself.
+// positions is a pool of positions for moves that leave the table: the compiler would not
+// keep them on the stack of a recursive function.
 var positions = sync.Pool{New: func() any { return new(board.Position) }}
 
-// after returns the value of the position after a move for the other side, or one that
-// shows that the mover has no more than the best so far; see value. The state is known,
-// unknown, or stored: the value lies in a block that has to be decoded. Without a limit
-// that is done at once, with those of all other quiet moves.
+// after returns the value of the position after a move, for the side then to move. It may
+// be a bound that proves the move no better than the best so far. The state is known,
+// unknown, or stored if the value lies in a block that is not decoded yet. Without a limit
+// the missing blocks of all quiet moves are decoded at once, so the state is never stored.
 func (w *workOut) after(p *board.Position, m board.Move, quiets []board.Move, placement *ending.Placement) (dtm.Value, locationState) {
 	side := w.content.sides[w.mover.Opponent()]
 	if m.Kind() != board.Quiet || side == nil && w.full == nil {
@@ -161,12 +162,12 @@ func stateOf(v dtm.Value, ok bool) (dtm.Value, locationState) {
 	return v, known
 }
 
-// A target is where the value of the position after a quiet move is stored.
+// A target says in which block, and at which place in it, the value after a quiet move is
+// stored.
 type target struct{ number, place int }
 
-// decodeAfter decodes the blocks that quiet moves lead to, one after the other, and enters
-// the values that they hold, until no other move need be looked at. It reports false if
-// one is damaged.
+// decodeAfter decodes the blocks of quiet moves one after the other and takes the values
+// in them, until the limit is reached. It reports false if a block is damaged.
 func (w *workOut) decodeAfter(moves []board.Move, placement *ending.Placement) bool {
 	side := w.content.sides[w.mover.Opponent()]
 	var room [board.MaxMoves]target
@@ -195,7 +196,8 @@ func (w *workOut) decodeAfter(moves []board.Move, placement *ending.Placement) b
 	return true
 }
 
-// mostAsked returns the block that most targets lie in, and the last place of them.
+// mostAsked returns the number of the block that holds most targets, with the last place
+// among them.
 func mostAsked(targets []target) (most target) {
 	most, n := targets[0], 0
 	for _, t := range targets {
