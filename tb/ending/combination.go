@@ -6,7 +6,7 @@ import (
 	"burnside/board"
 )
 
-// binomials holds n over k for n to 64 and k to MaxMen.
+// binomials holds the binomial coefficients n over k for n up to 64 and k up to MaxMen.
 var binomials = newBinomials()
 
 // newBinomials fills Pascal's triangle.
@@ -20,17 +20,18 @@ func newBinomials() (b [65][MaxMen + 1]uint64) {
 	return b
 }
 
-// Binomial returns the number of k-element subsets of n things, n to 64 and k to
+// Binomial returns the number of k-element subsets of n things, for n up to 64 and k up to
 // MaxMen.
 func Binomial(n, k int) uint64 { return binomials[n][k] }
 
-// RankAmong returns how many squares of free are below a square.
+// RankAmong returns the number of squares of free below a square.
 func RankAmong(free board.Bitboard, square board.Square) int {
 	return (free & (square.Bitboard() - 1)).Count()
 }
 
-// Combination returns the number of a set of squares among the sets of equal
-// size in free: the sum of r over i for the rank r of its i-th square.
+// Combination numbers a set of squares among the subsets of free of the same size, in the
+// combinatorial number system: the sum of the binomials r over i, where r is the rank of
+// the i-th square among free.
 func Combination(free, squares board.Bitboard) uint64 {
 	var number uint64
 	for i := 1; squares != 0; squares = squares.WithoutFirst() {
@@ -40,8 +41,8 @@ func Combination(free, squares board.Bitboard) uint64 {
 	return number
 }
 
-// placeCombination puts men on the set of free squares that has the given
-// number; see Combination.
+// placeCombination puts men on the set of squares with the given number among the subsets
+// of free. It is the inverse of Combination.
 func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	if len(men) == 1 {
 		men[0] = nth(free, int(number))
@@ -49,7 +50,7 @@ func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	}
 	below := free.Count()
 	for i := len(men); i > 0; i-- {
-		// The highest rank whose binomial is not above what is left.
+		// The highest rank whose binomial does not exceed the rest of number.
 		for below--; binomials[below][i] > number; below-- {
 		}
 		number -= binomials[below][i]
@@ -57,7 +58,7 @@ func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	}
 }
 
-// nth returns the square of b that has n squares of b below it.
+// nth returns the square of b with n squares of b below it.
 func nth(b board.Bitboard, n int) board.Square {
 	// Skip whole ranks first.
 	shift := 0

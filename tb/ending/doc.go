@@ -1,5 +1,5 @@
-// Package ending says what an ending is: which men it has (Material), which
-// symmetries of the board keep the value of its positions (Symmetry), how many
-// placements of its men are really different (Orbits, by Burnside's lemma), and
-// how these are numbered without gaps (Layout).
+// Package ending describes endings: the men of an ending (Material), the symmetries of the
+// board that keep the value of its positions (Symmetry), the number of placements that
+// differ under these symmetries (Orbits, by Burnside's lemma), and a numbering of these
+// placements without gaps (Layout).
 package ending

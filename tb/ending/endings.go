@@ -7,9 +7,8 @@ import (
 	"burnside/board"
 )
 
-// Smaller returns the endings that one move can lead to by a capture, a
-// promotion or both, king against king left out, in an order that puts each
-// before those that can lead to it.
+// Smaller returns the endings that a capture, a promotion or both in one move lead to,
+// without king against king. Each comes before those that can lead to it.
 func Smaller(m Material) []Material {
 	var all []Material
 	add := func(white, black force) {
@@ -35,8 +34,8 @@ func Smaller(m Material) []Material {
 	return slices.Compact(all)
 }
 
-// promotions returns what a force can be after one move: itself, and with one
-// pawn promoted to each piece if it has pawns.
+// promotions returns the forces after one move: the same force, and if it has pawns, those
+// with one pawn promoted to each piece.
 func promotions(f force) []force {
 	all := []force{f}
 	if f.count(board.Pawn) == 0 {
@@ -48,14 +47,14 @@ func promotions(f force) []force {
 	return all
 }
 
-// WithSmaller returns the given endings and all that moves from them can lead
-// to, each once, in an order in which they can be generated: each behind those
-// that it depends on. King against king is left out.
+// WithSmaller returns the given endings and all that play from them can lead to, each once
+// and after those that it depends on, so that they can be generated in this order. King
+// against king is left out.
 //
-// Of the orders that would do it is one in which few endings are waited for at a
-// time. Each ending comes right behind what it needs, and the given ones are
-// taken by men, by Black's men and by White's, so that those that differ in one of
-// Black's men, which need much the same, follow each other.
+// Of the valid orders, this one keeps few intermediate endings alive at a time: each
+// ending comes right after the last one that it needs. The given endings are sorted by
+// number of men, by Black's number of men and by force, so that endings that differ in one
+// of Black's men, which need mostly the same endings, follow each other.
 func WithSmaller(endings ...Material) []Material {
 	seen := map[Material]bool{{}: true}
 	var all []Material
@@ -77,9 +76,9 @@ func WithSmaller(endings ...Material) []Material {
 	return all
 }
 
-// All returns all endings of exactly that many men, kings included, in an
-// order in which they can be generated. There are 5 of three men and 30 of
-// four; of two men there is king against king.
+// All returns all endings of a number of men, kings included, each after those that it
+// depends on. There are 5 of three men and 30 of four; of two men there is only king
+// against king.
 func All(men int) []Material {
 	if men < 2 || men > MaxMen {
 		return nil
@@ -98,7 +97,7 @@ func All(men int) []Material {
 	return all
 }
 
-// forces returns all forces of that many men beside the king.
+// forces returns all forces of a number of men besides the king.
 func forces(men int) []force {
 	var all []force
 	var choose func(f force, first, left int)

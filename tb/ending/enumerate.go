@@ -2,9 +2,9 @@ package ending
 
 import "burnside/board"
 
-// EnumerateSymmetries returns what SymmetryCounts does, and the number of
-// different placements, by going through all placements: it counts those that
-// each symmetry leaves as they are, and those that are least among their images.
+// EnumerateSymmetries returns the same counts as SymmetryCounts and the number of different
+// placements, by brute force: it goes through all placements and counts those that each
+// symmetry leaves unchanged, and those that are the least among their images.
 func EnumerateSymmetries(m Material) (counts []SymmetryCount, orbits uint64) {
 	e := enumeration{layout: NewLayout(m), group: m.Symmetries()}
 	e.fixed = make([]uint64, len(e.group))
@@ -41,8 +41,8 @@ func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
 	e.placeMen(i, g.Count, 0, g.Squares&^taken, taken)
 }
 
-// placeMen goes through the placements of left more men of group i, added to
-// men, on squares of free.
+// placeMen goes through the placements of group i, where men holds the squares of its men
+// placed so far, and left more go on squares of free.
 func (e *enumeration) placeMen(i, left int, men, free, taken board.Bitboard) {
 	if left == 0 {
 		e.sets = append(e.sets, men)
@@ -55,7 +55,7 @@ func (e *enumeration) placeMen(i, left int, men, free, taken board.Bitboard) {
 	}
 }
 
-// count looks at the images of one placement.
+// count compares one placement with its images.
 func (e *enumeration) count() {
 	least := true
 	for i, s := range e.group {
@@ -71,7 +71,7 @@ func (e *enumeration) count() {
 	}
 }
 
-// compareImage compares the placement's image with the placement.
+// compareImage compares the placement's image with the placement: -1 if the image is less.
 func (e *enumeration) compareImage(s Symmetry) int {
 	for _, set := range e.sets {
 		if image := s.ApplyBitboard(set); image < set {

@@ -6,8 +6,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// By Burnside's lemma the number of placements that are really different is the
-// mean of the numbers of those that each symmetry leaves as they are.
+// By Burnside's lemma the number of different placements is the mean, over the symmetries,
+// of the number of placements that a symmetry leaves unchanged.
 func ExampleOrbits() {
 	m, err := ending.ParseMaterial("KRNvK")
 	if err != nil {

@@ -7,12 +7,12 @@ import (
 	"burnside/board"
 )
 
-// force is the men of one side: their number, and the number of each type from
-// queens down to pawns, in fields of such order that the greater force is the
-// greater number.
+// force holds the men of one side, the king left out, in fields of a number: from the
+// highest, the number of men, of queens, rooks, bishops, knights and pawns. So the greater
+// force is the greater number.
 type force uint32
 
-// pieceTypes lists the types beside the king in falling order of force.
+// pieceTypes lists the types other than the king in falling order of force.
 var pieceTypes = [5]board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}
 
 const (

@@ -6,15 +6,13 @@ import (
 	"burnside/board"
 )
 
-// A Placement says where the men of an ending stand: Placement[i] is the square
-// of man i of Layout.Men. Like men may be in any order. Squares behind the last
-// man are not looked at.
+// A Placement holds the squares of the men of an ending: Placement[i] is the square of man i
+// of Layout.Men. Like men may be in any order. Squares after the last man are ignored.
 type Placement [MaxMen]board.Square
 
-// Index returns the index of a placement, which must have the kings apart, the
-// men on distinct squares and pawns on ranks 2 to 7. Placements that a symmetry
-// of the ending takes into each other have the same index, except for mirror
-// images with both kings on a diagonal.
+// Index returns the index of a placement, which must have the kings apart, the men on
+// distinct squares and pawns on ranks 2 to 7. Placements that are images of each other
+// under the ending's symmetries have the same index, except for twins; see Twin.
 func (l *Layout) Index(p *Placement) uint64 {
 	white, black := p[0]&63, p[1]&63
 	class := l.kings.class[white][black]
@@ -42,8 +40,8 @@ func (l *Layout) Index(p *Placement) uint64 {
 	return index
 }
 
-// IndexOf returns the index of a position of the ending: p's own men, or if
-// flipped those of the position with the sides exchanged (see MaterialOf).
+// IndexOf returns the index of a position of the ending, or if flipped that of the position
+// with the sides exchanged (see MaterialOf).
 func (l *Layout) IndexOf(p *board.Position, flipped bool) uint64 {
 	placement := l.PlacementOf(p, flipped)
 	return l.Index(&placement)
@@ -69,9 +67,9 @@ func (l *Layout) PlacementOf(p *board.Position, flipped bool) (placement Placeme
 	return placement
 }
 
-// Placement returns the placement of an index, which must be less than Size.
-// The kings are the representative of their class, and like men are in rising
-// order of squares. It is the inverse of Index.
+// Placement returns the placement of an index, which must be less than Size. It is the
+// inverse of Index: the kings are the representative of their class, and like men are in
+// rising order of squares.
 func (l *Layout) Placement(index uint64) (p Placement) {
 	class := l.classOf(index)
 	p[0], p[1] = l.Kings(class)
@@ -90,7 +88,7 @@ func (l *Layout) Placement(index uint64) (p Placement) {
 	return p
 }
 
-// classOf returns the class of king pairs in whose run an index lies.
+// classOf returns the class of king pairs whose run holds an index.
 func (l *Layout) classOf(index uint64) int {
 	if !l.material.HasPawns() {
 		return int(index / l.shapes[0].size)
@@ -98,16 +96,15 @@ func (l *Layout) classOf(index uint64) int {
 	return sort.Search(len(l.kings.squares), func(class int) bool { return l.offsets[class+1] > index })
 }
 
-// Position returns the position of a placement with the given side to move, and an
-// error if it is not legal.
+// Position returns the position of a placement with the given side to move. The error says
+// why it is not legal.
 func (l *Layout) Position(p *Placement, side board.Color) (board.Position, error) {
 	setup := l.Setup(p, side)
 	return setup.Position()
 }
 
-// Setup returns the position of a placement with the given side to move, to be
-// validated: most indices have placements in which the side not to move is in
-// check for one of the sides.
+// Setup returns the position of a placement with the given side to move. The caller must
+// validate it: in many placements the side not to move is in check.
 func (l *Layout) Setup(p *Placement, side board.Color) board.Setup {
 	setup := board.NewSetup()
 	for i, man := range l.men {

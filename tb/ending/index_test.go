@@ -42,8 +42,7 @@ func TestLayoutSizes(t *testing.T) {
 	}
 }
 
-// requireRoundTrip checks that an index comes back from its placement and that
-// the placement is a possible one.
+// requireRoundTrip checks that the placement of an index is possible and has that index.
 func requireRoundTrip(t *testing.T, l *Layout, index uint64) {
 	p := l.Placement(index)
 	if got := l.Index(&p); got != index {
@@ -65,7 +64,7 @@ func requireRoundTrip(t *testing.T, l *Layout, index uint64) {
 func TestIndexRoundTrip(t *testing.T) {
 	endings := append(All(3), All(4)...)
 	if testing.Short() {
-		// One ending stands for all with its pattern of pawns and like men.
+		// One ending for each pattern of pawns and like men.
 		endings = All(3)
 		for _, name := range []string{"KQQvK", "KQvKR", "KPPvK", "KPvKP"} {
 			endings = append(endings, mustMaterial(t, name))
@@ -96,9 +95,8 @@ func TestIndexRoundTripSampled(t *testing.T) {
 	}
 }
 
-// canonicalForm returns the representative of all placements that the ending's
-// symmetries take p to: the one whose men, in order, are on the lowest squares.
-// It is independent of the index.
+// canonicalForm returns a representative of the images of p under the ending's symmetries
+// without using the index: the image whose list of squares comes first.
 func canonicalForm(l *Layout, p *Placement) Placement {
 	least := l.sorted(p)
 	for _, s := range l.material.Symmetries() {
@@ -109,8 +107,8 @@ func canonicalForm(l *Layout, p *Placement) Placement {
 	return least
 }
 
-// Images under the ending's symmetries, and the exchange of like men, have the
-// index of the original or of its twin.
+// An image of a placement under the ending's symmetries, with like men in any order, has
+// the index of the placement or of its twin.
 func TestIndexOfImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for men := 3; men <= 6; men++ {

@@ -2,27 +2,27 @@ package ending
 
 import "burnside/board"
 
-// IndexParts shows how the index of a placement is made up (see Layout): it is
-// First plus the sum of Number times Weight over the groups.
+// IndexParts shows how the index of a placement is composed (see Layout): it is First plus
+// the sum of Number times Weight over the groups.
 type IndexParts struct {
-	Symmetry     Symmetry     // takes the placement to the squares given here
+	Symmetry     Symmetry     // maps the placement to the squares given here
 	Class        int          // number of the class of king pairs
-	White, Black board.Square // the kings of the class's representative
+	White, Black board.Square // squares of the kings in the class's representative
 	First        uint64       // first index of the class
 	Groups       []IndexDigit
 }
 
-// An IndexDigit is what one group of like men adds to an index.
+// An IndexDigit is the part of an index that belongs to one group of like men.
 type IndexDigit struct {
 	Piece   board.Piece
-	Squares board.Bitboard // where the group stands beside the representative's kings
-	Number  uint64         // of that set among those that the free squares allow
-	Radix   uint64         // how many such sets there are
-	Weight  uint64         // what one step of the number adds to the index
+	Squares board.Bitboard // of the group, under Symmetry
+	Number  uint64         // of that set among the sets of free squares of its size
+	Radix   uint64         // number of such sets
+	Weight  uint64         // what one step of Number adds to the index
 }
 
-// IndexParts returns the parts of which Index makes the index of a placement. It
-// asks the same of the placement.
+// IndexParts returns the parts of the index of a placement, for which the same conditions
+// hold as for Index.
 func (l *Layout) IndexParts(p *Placement) IndexParts {
 	class := l.kings.class[p[0]&63][p[1]&63]
 	parts := IndexParts{Symmetry: class.symmetry, Class: int(class.number), First: l.offsets[class.number]}

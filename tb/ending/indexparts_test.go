@@ -7,8 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The parts add up to the index, and their squares are those of the placement
-// that the index has.
+// The parts add up to the index, and their squares are those of the index's placement.
 func TestIndexParts(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	for _, m := range append(All(3), All(4)...) {

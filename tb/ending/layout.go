@@ -2,53 +2,51 @@ package ending
 
 import "burnside/board"
 
-// A Layout numbers the placements of an ending's men, for either side to move.
+// A Layout numbers the placements of an ending's men. Both sides to move use the same
+// numbers.
 //
-// The kings come first. Without pawns there are 462 pairs of them that are
-// different under the eight symmetries, with pawns 1806 under the exchange of
-// the wings. Each pair has a run of indices of its own; within it each group of
-// like men is one digit, which numbers the sets of squares that the group can
-// take among those that the kings and the groups before it leave free (the
-// combinatorial number system). White's pawns are the first group, Black's
-// pawns the second, since they have fewer squares to stand on; how many depends
-// on whether the kings stand on ranks 2 to 7, so with pawns the runs differ in
-// length. Pieces follow. Later groups vary faster.
+// The first digit of an index is the class of the pair of kings: 462 classes under the
+// eight symmetries without pawns, 1806 under the exchange of the wings with pawns. Each
+// class has a run of indices of its own. Within a run each group of like men is one digit:
+// the number of its set of squares among those that the kings and the earlier groups leave
+// free (the combinatorial number system). White's pawns are the first group and Black's
+// the second, since pawns have the fewest squares. Their number depends on the kings on
+// ranks 2 to 7, so with pawns the runs differ in length. Pieces follow. Later groups vary
+// faster.
 //
-// So with pawns the index is exactly dense: each index is one placement, up to
-// the exchange of the wings. Without pawns there is one exception: if both
-// kings are on the diagonal a1–h8 then a placement and its mirror image in it
-// both have an index. The lower of the two is canonical, and tables hold the
-// same value for both.
+// With pawns the index is exactly dense: each index is one placement, up to the exchange of
+// the wings. Without pawns there is one redundancy: if both kings are on the diagonal
+// a1–h8, a placement and its mirror image in it have an index each. The lower one is
+// canonical; tables hold the same value for both.
 type Layout struct {
 	material Material
 	men      []board.Piece
 	groups   []Group
 	kings    *kingPairs
 	shapes   [3]shape // by the number of kings on ranks 2 to 7; without pawns all alike
-	offsets  []uint64 // first index of each class of king pairs, and the size behind the last
-	shapeOf  []uint8  // number of the shape of each class
+	offsets  []uint64 // first index of each class of king pairs; last, the number of indices
+	shapeOf  []uint8  // by class, the place of its shape in shapes
 }
 
 // A Group is a set of like men.
 type Group struct {
 	Piece   board.Piece
-	First   int // place of its first man in Layout.Men
+	First   int // place of the first man in Layout.Men
 	Count   int
 	Squares board.Bitboard // that the men can stand on
 }
 
-// A shape says how the digits of the groups make an index.
+// A shape says how the groups' digits are composed to an index.
 type shape struct {
 	radices [MaxMen]uint64 // number of values of each group's digit
 	weights [MaxMen]uint64 // what a step of each group's digit adds to the index
 	size    uint64         // number of indices of a king pair
 }
 
-// PawnSquares holds ranks 2 to 7, on which pawns can stand.
+// PawnSquares is the set of squares on ranks 2 to 7, on which pawns can stand.
 const PawnSquares = ^(board.Rank1BB | board.Rank8BB)
 
-// NewLayout returns the layout of an ending, which must not have more than
-// MaxMen men.
+// NewLayout returns the layout of an ending of at most MaxMen men.
 func NewLayout(m Material) *Layout {
 	l := &Layout{material: m, men: []board.Piece{board.WhiteKing, board.BlackKing}}
 	for _, t := range [5]board.PieceType{board.Pawn, board.Queen, board.Rook, board.Bishop, board.Knight} {
@@ -67,7 +65,7 @@ func NewLayout(m Material) *Layout {
 	return l
 }
 
-// addGroup enters count men as a group if there are any.
+// addGroup adds a group of count men, if count is not 0.
 func (l *Layout) addGroup(p board.Piece, count int) {
 	if count == 0 {
 		return
@@ -82,8 +80,8 @@ func (l *Layout) addGroup(p board.Piece, count int) {
 	}
 }
 
-// newShape works out radices and weights of the digits when the kings take that
-// many of the squares on which pawns can stand.
+// newShape returns the radices and weights of the digits if the kings take that many of the
+// squares on which pawns can stand.
 func (l *Layout) newShape(taken int) shape {
 	s := shape{size: 1}
 	squares, pawns := board.NumSquares-2, PawnSquares.Count()-taken
@@ -103,7 +101,7 @@ func (l *Layout) newShape(taken int) shape {
 	return s
 }
 
-// addOffsets lays the runs of the king pairs end to end.
+// addOffsets lays the runs of the classes of king pairs end to end.
 func (l *Layout) addOffsets() {
 	next := uint64(0)
 	for _, kings := range l.kings.squares {
@@ -139,14 +137,14 @@ func (l *Layout) Kings(class int) (white, black board.Square) {
 	return kings[0], kings[1]
 }
 
-// KingClass returns the class of a pair of kings and the symmetry that takes them
-// to its representative. It reports false if the kings are not apart.
+// KingClass returns the class of a pair of kings and the symmetry that maps them to its
+// representative. It reports false if the kings are not apart.
 func (l *Layout) KingClass(white, black board.Square) (class int, s Symmetry, ok bool) {
 	c := l.kings.class[white&63][black&63]
 	return int(c.number), c.symmetry, c.number != noKingClass
 }
 
-// Weights returns what a step of each group's digit adds to the index in the run
+// Weights returns, by group, what a step of the group's digit adds to the index in the run
 // of a class of king pairs. The caller must not change it.
 func (l *Layout) Weights(class int) *[MaxMen]uint64 {
 	return &l.shapes[l.shapeOf[class]].weights

@@ -8,22 +8,21 @@ import (
 	"burnside/board"
 )
 
-// MaxMen is the greatest number of men, kings included, of an ending that has a
-// Layout. The index would allow more; memory does not.
+// MaxMen is the greatest number of men, kings included, of an ending with a Layout. The
+// index would allow more, but memory does not.
 const MaxMen = 8
 
-// Material says which men an ending has, kings left out. It is comparable, and
-// the zero value is king against king. White has the greater force: more men,
-// or as many and more queens, or as many of those and more rooks, and so on
-// through bishops, knights and pawns. So the rook ending against a pawn is
-// KRvKP, and two pawns against the queen are KPPvKQ, as in the names of Syzygy
-// files.
+// Material holds the men of an ending, kings left out. It is comparable; the zero value is
+// king against king. White has the greater force: more men, or the same number and more
+// queens, or the same number of these and more rooks, and so on through bishops, knights
+// and pawns. So rook against pawn is KRvKP, and two pawns against the queen are KPPvKQ, as
+// in the names of Syzygy files.
 type Material struct {
 	white, black force
 }
 
-// newMaterial returns the material of two forces and whether the second is the
-// greater and so became White's.
+// newMaterial returns the material of two forces. It is flipped if the second is the greater
+// and so becomes White's.
 func newMaterial(white, black force) (m Material, flipped bool) {
 	if black > white {
 		return Material{black, white}, true
@@ -31,12 +30,12 @@ func newMaterial(white, black force) (m Material, flipped bool) {
 	return Material{white, black}, false
 }
 
-// ErrMaterial is what errors of ParseMaterial wrap.
+// ErrMaterial is wrapped by errors of ParseMaterial.
 var ErrMaterial = errors.New("not an ending")
 
-// ParseMaterial reads the name of an ending such as "KRPvKR". Either case will
-// do, men may stand in any order behind the king, and the sides may too: kRvKRP
-// is KRPvKR. Errors wrap ErrMaterial.
+// ParseMaterial reads the name of an ending such as "KRPvKR", in either case. The men after
+// a king may be in any order, and so may the sides: kRvKRP is KRPvKR. Errors wrap
+// ErrMaterial.
 func ParseMaterial(name string) (Material, error) {
 	first, second, ok := strings.Cut(strings.ToUpper(name), "V")
 	if !ok {
@@ -57,15 +56,15 @@ func ParseMaterial(name string) (Material, error) {
 	return m, nil
 }
 
-// MaterialOf returns the material on the board and whether it is flipped: the
-// sides must then be exchanged (colours and side to move exchanged, ranks
-// turned round) for White to have the greater force.
+// MaterialOf returns the material on the board and whether it is flipped. If it is, Black
+// has the greater force, and the sides must be exchanged (colours and side to move
+// exchanged, ranks mirrored) to get a position of the ending.
 func MaterialOf(p *board.Position) (m Material, flipped bool) {
 	return newMaterial(forceOf(p, board.White), forceOf(p, board.Black))
 }
 
-// MaterialOfMen returns the material of men in any order, kings left out or not,
-// and whether White's and Black's men change sides in it.
+// MaterialOfMen returns the material of men in any order, with or without the kings, and
+// whether it is flipped (see MaterialOf).
 func MaterialOfMen(men []board.Piece) (m Material, flipped bool) {
 	var forces [2]force
 	for _, man := range men {
@@ -82,8 +81,7 @@ func (m Material) String() string { return m.white.String() + "v" + m.black.Stri
 // Men returns the number of men, kings included.
 func (m Material) Men() int { return 2 + m.white.men() + m.black.men() }
 
-// Count returns the number of c's men of type t, which must not be
-// NoPieceType. Each side has one king.
+// Count returns the number of c's men of type t, which must not be NoPieceType; 1 for kings.
 func (m Material) Count(c board.Color, t board.PieceType) int {
 	if t == board.King {
 		return 1
@@ -94,7 +92,7 @@ func (m Material) Count(c board.Color, t board.PieceType) int {
 	return m.black.count(t)
 }
 
-// Key returns a number that tells materials apart.
+// Key returns a number that is different for each material.
 func (m Material) Key() uint64 { return uint64(m.white)<<32 | uint64(m.black) }
 
 // HasPawns reports whether there is a pawn on the board.
@@ -102,8 +100,8 @@ func (m Material) HasPawns() bool {
 	return m.white.count(board.Pawn)+m.black.count(board.Pawn) > 0
 }
 
-// Symmetric reports whether both sides have the same men. Exchanging the sides
-// of a position then gives one of the same ending with the other side to move.
+// Symmetric reports whether both sides have the same men. Then a position with the sides
+// exchanged is one of the same ending with the other side to move.
 func (m Material) Symmetric() bool { return m.white == m.black }
 
 // Symmetries returns the symmetries of the board under which the ending's
@@ -115,9 +113,8 @@ func (m Material) Symmetries() []Symmetry {
 	return Symmetries()
 }
 
-// Compare orders materials by number of men, then by number of pawns, then by
-// force, the greater first, so that what a capture or promotion leads to comes
-// before the ending it happens in.
+// Compare orders materials by number of men, then by number of pawns, then by force, the
+// greater first. So an ending comes after those that its captures and promotions lead to.
 func (m Material) Compare(other Material) int {
 	if d := m.Men() - other.Men(); d != 0 {
 		return d

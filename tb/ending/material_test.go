@@ -108,11 +108,11 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// Names and number are those of the Syzygy files.
+// The endings of three and four men are those of the Syzygy files, with the same names.
 func TestEndingsAreThoseOfSyzygy(t *testing.T) {
 	data := os.Getenv("BURNSIDE_DATA")
 	if data == "" {
-		t.Skip("BURNSIDE_DATA does not say where the shared data is")
+		t.Skip("BURNSIDE_DATA does not name the folder of test data")
 	}
 	files, err := filepath.Glob(filepath.Join(data, "syzygy", "*.rtbw"))
 	require.NoError(t, err)

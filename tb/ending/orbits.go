@@ -2,20 +2,19 @@ package ending
 
 import "burnside/board"
 
-// By Burnside's lemma the number of placements of an ending's men that are
-// different under a group of symmetries is the mean, over the group, of the
-// number of placements that each symmetry leaves as they are. Placements have
-// the kings apart, men on distinct squares, like men not told apart, and pawns
-// on ranks 2 to 7; the side to move and checks are not looked at.
+// By Burnside's lemma the number of placements that differ under a group of symmetries is
+// the mean, over the group, of the number of placements that a symmetry leaves unchanged.
+// A placement here has the kings apart, all men on distinct squares and pawns on ranks 2
+// to 7. Like men are not distinguished; the side to move and checks are ignored.
 
-// A SymmetryCount says how many placements of an ending a symmetry leaves fixed.
+// A SymmetryCount is the number of placements of an ending that a symmetry leaves unchanged.
 type SymmetryCount struct {
 	Symmetry Symmetry
 	Fixed    uint64
 }
 
-// SymmetryCounts returns the numbers of placements of an ending that its
-// symmetries leave fixed, by formula.
+// SymmetryCounts returns, for each symmetry of an ending, the number of placements that it
+// leaves unchanged, by formula.
 func SymmetryCounts(m Material) []SymmetryCount {
 	var counts []SymmetryCount
 	for _, s := range m.Symmetries() {
@@ -24,8 +23,7 @@ func SymmetryCounts(m Material) []SymmetryCount {
 	return counts
 }
 
-// Orbits returns the mean of the counts, which is the number of different
-// placements.
+// Orbits returns the number of different placements: the mean of the counts.
 func Orbits(counts []SymmetryCount) uint64 {
 	sum := uint64(0)
 	for _, c := range counts {
@@ -34,11 +32,11 @@ func Orbits(counts []SymmetryCount) uint64 {
 	return sum / uint64(len(counts))
 }
 
-// fixedPlacements returns the number of placements that s leaves fixed.
+// fixedPlacements returns the number of placements that s leaves unchanged.
 //
-// Both kings must stand on squares that s leaves in place. A group of like men
-// is left fixed if it is a union of cycles of s: of fixed squares and, since
-// only the identity and mirrors leave any square in place, of pairs.
+// Both kings must stand on fixed squares of s, so s is the identity or a mirror in a
+// diagonal. Then all cycles of s are fixed squares or pairs, and a group of like men is left
+// unchanged if its set of squares is a union of cycles.
 func fixedPlacements(m Material, s Symmetry) uint64 {
 	fixed := s.fixedSquares()
 	sum := uint64(0)
@@ -59,8 +57,8 @@ func fixedPlacements(m Material, s Symmetry) uint64 {
 	return sum
 }
 
-// likeMen returns the numbers of like men, those of pawns first, and how many of
-// the numbers are those of pawns.
+// likeMen returns the sizes of the groups of like men, pawns first, and the number of groups
+// of pawns.
 func likeMen(m Material) (counts []int, pawns int) {
 	for i := len(pieceTypes) - 1; i >= 0; i-- {
 		for c := board.White; c <= board.Black; c++ {
@@ -75,16 +73,15 @@ func likeMen(m Material) (counts []int, pawns int) {
 	return counts, pawns
 }
 
-// cycleCounts are the numbers of cycles of a symmetry that no man stands on:
-// fixed squares on which no pawn can stand, on which one can, and pairs of
-// squares. With pawns the only symmetry that leaves squares in place is the
-// identity, which has no pairs.
+// cycleCounts holds the numbers of free cycles of a symmetry: fixed squares on which no
+// pawn can stand, fixed squares on which one can, and pairs of squares. With pawns the only
+// symmetry with fixed squares is the identity, which has no pairs.
 type cycleCounts struct {
 	single, singlePawn, pair int
 }
 
-// waysToPlace returns the number of ways to put groups of like men, the first
-// of them pawns, on whole cycles.
+// waysToPlace returns the number of ways to put groups of like men, given by their sizes, on
+// whole cycles. The first groups, pawns in number, are pawns.
 func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 	if len(groups) == 0 {
 		return 1
@@ -99,8 +96,7 @@ func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 			after.singlePawn -= singles
 			ways *= Binomial(left.singlePawn, singles)
 		} else {
-			// Which of the singles a piece takes matters to no later group, since
-			// pawns are placed.
+			// All pawns are placed, so both kinds of fixed squares are alike from here on.
 			after.single -= singles
 			ways *= Binomial(left.single+left.singlePawn, singles)
 		}

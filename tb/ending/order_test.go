@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Each ending stands behind what it needs, and each once.
+// Each ending comes once and after those that it needs.
 func TestWithSmallerOrder(t *testing.T) {
 	all := WithSmaller(All(5)...)
 	require.Len(t, all, 5+30+110)
@@ -20,8 +20,8 @@ func TestWithSmallerOrder(t *testing.T) {
 	}
 }
 
-// At most half of the indices of all endings of five men are of endings that are
-// waited for at a time.
+// At any time, less than half of the indices of all endings belong to endings that a later
+// one still needs.
 func TestWithSmallerKeepsFewWaiting(t *testing.T) {
 	all := WithSmaller(All(5)...)
 	last := map[Material]int{}

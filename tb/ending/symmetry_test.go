@@ -59,7 +59,7 @@ func TestSymmetriesFormAGroup(t *testing.T) {
 	}
 }
 
-// powers and mirrors of σ and τ are what the symbols say.
+// The symbols agree with the products of σ and τ that they name.
 func TestSymbols(t *testing.T) {
 	sigma, tau := QuarterTurn, MirrorFiles
 	sigma2 := compose(t, sigma, sigma)
@@ -98,8 +98,7 @@ func TestCorners(t *testing.T) {
 	}
 }
 
-// σ turns the board against the clock: from the lower left corner to the lower
-// right one.
+// σ turns the board counter-clockwise: it moves the lower left corner to the lower right.
 func TestDirectionOfQuarterTurn(t *testing.T) {
 	assert.Equal(t, board.H1, QuarterTurn.Apply(board.A1))
 	assert.Equal(t, board.H8, QuarterTurn.Apply(board.H1))
@@ -118,9 +117,9 @@ func TestFixedSquares(t *testing.T) {
 	}
 }
 
-// The pawn graph of the literature: the board's corners as a square, the pawn
-// as a fifth vertex joined to the two corners towards which it goes. Of the 120
-// permutations of the vertices only the identity and τ, with the pawn in place,
+// The pawn graph of the literature is a square of the board's corners and a fifth vertex,
+// the pawn, which is joined to the two corners towards which it moves. Of the 120
+// permutations of the vertices only the identity and τ, which leaves the pawn in place,
 // keep the edges.
 func TestPawnGraph(t *testing.T) {
 	edges := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {4, 2}, {4, 3}}

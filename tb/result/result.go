@@ -1,16 +1,15 @@
-// Package result says what endgame tables know of a position, whichever tables
-// they are. It imports nothing, so that a reader of tables can have it without
-// the tables inside the program.
+// Package result defines the result of a position, the same for all kinds of endgame
+// tables. It imports none of our packages, so that a reader of other tables can use it
+// without linking the tables inside the program.
 package result
 
 import "fmt"
 
-// Outcome is how a position ends with best play, seen from the side to move.
-// Outcomes are in rising order; the other side's has the opposite sign.
+// Outcome is the outcome of a position with best play, for its side to move. Outcomes are
+// numbers in rising order; the other side's outcome has the opposite sign.
 type Outcome int8
 
-// The outcomes. A cursed win is one that the fifty-move rule makes a draw, a
-// blessed loss one that it saves.
+// The outcomes. The fifty-move rule makes a cursed win and a blessed loss draws.
 const (
 	Loss Outcome = iota - 2
 	BlessedLoss
@@ -35,24 +34,23 @@ type Metric uint8
 
 // The metrics.
 const (
-	None          Metric = iota // there is no distance
-	ToMate                      // plies to mate, the fifty-move rule left out of account
-	ToZeroing                   // plies to the next capture or pawn move of the side that wins
+	None          Metric = iota // no distance
+	ToMate                      // plies to mate, ignoring the fifty-move rule
+	ToZeroing                   // plies to the winner's next capture or pawn move
 	ToMateInFifty               // plies to mate under the fifty-move rule
 )
 
-// A Result is what tables say of a position for its side to move. The zero value
-// is a draw.
+// A Result is the result of a position for its side to move. The zero value is a draw.
 type Result struct {
 	Outcome Outcome
-	Metric  Metric // None of a draw, and where tables hold outcomes only
+	Metric  Metric // None for a draw, and if the tables hold outcomes only
 	Exact   bool   // Plies is not rounded
-	Plies   int    // distance by Metric, 0 without one
+	Plies   int    // distance in Metric; 0 if that is None
 }
 
-// Before returns the result of a position for its side to move whose best move, no
-// capture and no pawn move if the metric is ToZeroing, leads to a position of
-// result r for the other side: the opposite outcome, one ply later.
+// Before returns the result of a position whose best move leads to a position of result r:
+// the opposite outcome, one ply later. If the metric is ToZeroing, the move must be neither
+// a capture nor a pawn move.
 func (r Result) Before() Result {
 	r.Outcome = -r.Outcome
 	if r.Metric != None {
@@ -61,9 +59,9 @@ func (r Result) Before() Result {
 	return r
 }
 
-// Rank is the greater the more the side to move prefers a result, of results of one
-// metric: fast wins before slow ones, then draws, then slow losses before fast ones. The
-// fifty-move rule is left out of account.
+// Rank orders results of one metric by the preference of the side to move, greater is
+// better: fast wins before slow ones, then draws, then slow losses before fast ones. It
+// ignores the fifty-move rule.
 func (r Result) Rank() int {
 	const far = 1 << 16 // beyond all distances
 	switch {
