@@ -8,8 +8,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// Raw returns the memory that holds the values of one side to move: a byte for each
-// index, or two in the order of this machine. Changes to it change the values.
+// Raw returns the memory of the values of one side to move: one byte for each index, or two
+// in this machine's byte order. Changes to it change the values.
 func (v *Values) Raw(side board.Color) []byte {
 	if narrow := v.Narrow(side); narrow != nil {
 		return narrow
@@ -18,8 +18,8 @@ func (v *Values) Raw(side board.Color) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(wide))), 2*len(wide))
 }
 
-// FromRaw returns values for a layout in memory as Raw returns it, which it keeps
-// using. If they are two bytes wide each side's must begin at an even address.
+// FromRaw returns values of a layout that use the given memory, which must be as Raw returns
+// it. Values of two bytes must begin at an even address.
 func FromRaw(l *ending.Layout, raw [2][]byte) (*Values, error) {
 	v := &Values{layout: l}
 	for side, bytes := range raw {

@@ -2,31 +2,28 @@ package dtm
 
 import "burnside/tb/result"
 
-// A Value is what a table says of a position: illegal, a draw, or decided in a
-// number of plies with best play of both sides, the fifty-move rule left out of
-// account. An even number of plies means that the side to move loses, since the
-// other makes the last move, and an odd number that it wins; mated is a loss in
-// 0 plies.
+// A Value is the value of a position in a table: illegal, a draw, or decided in a number of
+// plies with best play of both sides, ignoring the fifty-move rule. The side to move wins
+// in an odd number of plies and loses in an even number, since the winner makes the last
+// move; mated is a loss in 0 plies.
 //
-// Draw is 0, a decided position is its number of plies plus 1, Illegal is the
-// greatest value.
+// Draw is 0, a decided value is its number of plies plus 1, Illegal is the greatest value.
 type Value uint16
 
 // The values that are not decided.
 const (
 	Draw Value = 0
-	// Illegal stands for placements in which the side not to move is in check.
+	// Illegal is the value of placements in which the side not to move is in check.
 	Illegal Value = 1<<16 - 1
 )
 
 // MaxPlies is the greatest number of plies that a Value can hold.
 const MaxPlies = int(Illegal) - 2
 
-// InPlies returns the value of a position that is decided in that many
-// plies, 0 to MaxPlies.
+// InPlies returns the value of a position decided in that many plies, 0 to MaxPlies.
 func InPlies(plies int) Value { return Value(plies + 1) }
 
-// Of returns the value that an exact result stands for.
+// Of returns the value of an exact result.
 func Of(r result.Result) Value {
 	if r.Outcome == result.Draw {
 		return Draw
@@ -46,9 +43,8 @@ func (v Value) Loss() bool { return v&1 != 0 && v != Illegal }
 // Plies returns the number of plies to mate; the value must be decided.
 func (v Value) Plies() int { return int(v) - 1 }
 
-// Before returns the value of a position for its side to move whose best move
-// leads to a position of value v for the other side: one ply more of the
-// opposite outcome. A draw stays one; v must not be Illegal.
+// Before returns the value of a position whose best move leads to a position of value v:
+// the opposite outcome, one ply later. A draw stays a draw; v must not be Illegal.
 func (v Value) Before() Value {
 	if v == Draw {
 		return Draw
@@ -56,15 +52,16 @@ func (v Value) Before() Value {
 	return v + 1
 }
 
-// Better reports whether the side to move prefers v to other: wins before
-// draws before losses, fast wins and slow losses. Neither may be Illegal.
+// Better reports whether the side to move prefers v to other: wins to draws to losses, fast
+// wins to slow ones, slow losses to fast ones. Neither may be Illegal.
 func (v Value) Better(other Value) bool { return v.Compare(other) > 0 }
 
-// Compare is negative if the side to move prefers other to v, positive if it prefers
-// v, and 0 if they are the same. Neither may be Illegal.
+// Compare returns a positive number if the side to move prefers v to other, a negative one
+// if it prefers other, and 0 if they are equal. Neither may be Illegal.
 func (v Value) Compare(other Value) int { return v.Rank() - other.Rank() }
 
-// Rank orders values from the fastest loss to the fastest win.
+// Rank returns a number that rises from the fastest loss over the draw, 0, to the fastest
+// win.
 func (v Value) Rank() int {
 	switch {
 	case v == Draw:

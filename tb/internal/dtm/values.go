@@ -8,23 +8,21 @@ import (
 )
 
 const (
-	// NarrowIllegal is Illegal in an array of bytes, which holds all other values
-	// as they are.
+	// NarrowIllegal stands for Illegal in an array of bytes; other values are the same there.
 	NarrowIllegal = 1<<8 - 1
-	// MaxNarrowPlies is the greatest number of plies in an array of bytes.
+	// MaxNarrowPlies is the greatest number of plies that an array of bytes can hold.
 	MaxNarrowPlies = NarrowIllegal - 2
 )
 
-// Values holds the values of all indices of an ending for both sides to move:
-// as bytes if they fit, with 255 for Illegal, else in two bytes.
+// Values holds the values of all indices of an ending for both sides to move: one byte each
+// if they fit, with 255 for Illegal, else two.
 type Values struct {
 	layout *ending.Layout
 	narrow [2][]uint8
 	wide   [2][]uint16
 }
 
-// NewValues returns values for a layout, all of them draws, that can hold
-// distances to that many plies.
+// NewValues returns values for a layout, all draws, that can hold up to maxPlies plies.
 func NewValues(l *ending.Layout, maxPlies int) *Values {
 	v := &Values{layout: l}
 	for side := range v.narrow {
@@ -66,16 +64,16 @@ func (v *Values) Set(side board.Color, index uint64, value Value) {
 	}
 }
 
-// Narrow returns the values of one side to move as bytes, in which 255 stands
-// for Illegal, or nil if they do not fit. Changes to it change the values.
+// Narrow returns the values of one side to move as bytes, with 255 for Illegal, or nil if
+// they are two bytes wide. Changes to it change the values.
 func (v *Values) Narrow(side board.Color) []uint8 { return v.narrow[side&1] }
 
-// Wide returns the values of one side to move in two bytes each, or nil if they
-// are held as bytes. Changes to it change the values.
+// Wide returns the values of one side to move in two bytes each, or nil if they are one byte
+// wide. Changes to it change the values.
 func (v *Values) Wide(side board.Color) []uint16 { return v.wide[side&1] }
 
-// Different returns the different values of one side to move, Illegal left out, from
-// the fastest loss to the fastest win.
+// Different returns the distinct values of one side to move except Illegal, from the fastest
+// loss to the fastest win.
 func (v *Values) Different(side board.Color) []Value {
 	var seen [1 << 16]bool
 	for _, value := range v.Narrow(side) {
@@ -97,7 +95,7 @@ func (v *Values) Different(side board.Color) []Value {
 	return values
 }
 
-// Widen changes the values to two bytes each.
+// Widen converts the values from one byte to two bytes each.
 func (v *Values) Widen() {
 	for side, narrow := range v.narrow {
 		wide := make([]uint16, len(narrow))

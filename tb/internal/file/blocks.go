@@ -6,18 +6,17 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// A blockPlan says how an ending's indices are cut into blocks and rows for the
-// codec. The runner is the lowest man of the last group, the anchor the man
-// before it in rank: the next of its group, or the lowest of the group before,
-// or the black king.
+// A blockPlan says how an ending's indices are cut into blocks and rows for the codec. The
+// runner is the lowest man of the last group of like men. The anchor is the next man of
+// that group, else the lowest man of the group before, else the black king.
 type blockPlan struct {
 	layout *ending.Layout
-	runner int
-	anchor int
-	shift  uint // a block has 1<<shift indices, the last one fewer
+	runner int  // place in the layout's men
+	anchor int  // the same
+	shift  uint // a block has 1<<shift indices, the last one may have fewer
 }
 
-// newBlockPlan returns the plan of an ending.
+// newBlockPlan returns the plan of an ending with blocks of 1<<shift indices.
 func newBlockPlan(l *ending.Layout, shift uint) blockPlan {
 	plan := blockPlan{layout: l, shift: shift, anchor: 1}
 	groups := l.Groups()
@@ -32,7 +31,7 @@ func newBlockPlan(l *ending.Layout, shift uint) blockPlan {
 	return plan
 }
 
-// ending returns what the codec must know of the ending.
+// ending returns the codec's description of the ending.
 func (b *blockPlan) ending(side board.Color) codec.Ending {
 	return codec.Ending{Men: b.layout.Men(), Side: side, Runner: b.runner, Anchor: b.anchor}
 }
@@ -51,8 +50,8 @@ func (b *blockPlan) span(block int) (first uint64, n int) {
 	return first, int(min(b.layout.Size()-first, 1<<b.shift))
 }
 
-// rows fills buffer with the rows that the indices of a block lie in, and
-// returns them and the place of the block's first index in the first of them.
+// rows returns the rows of a block's indices, in buffer, and the place of the block's first
+// index in the first row.
 func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	first, n := b.span(block)
 	end := first + uint64(n)
@@ -71,8 +70,8 @@ func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	return rows, before
 }
 
-// free returns the squares that the runner can stand on, the other men staying
-// where they are and like men in rising order.
+// free returns the squares on which the runner can stand while the other men stay: below
+// the other men of its group, since like men are in rising order.
 func (b *blockPlan) free(p *ending.Placement) board.Bitboard {
 	groups := b.layout.Groups()
 	last := &groups[len(groups)-1]

@@ -14,17 +14,17 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// Binary logarithms of the numbers of indices of a block. A larger block takes less space,
-// and less time for each index, but it takes longer until one is there.
+// Block sizes, as binary logarithms of numbers of indices. A larger block takes less space
+// and less time for each index, but a probe waits longer for it.
 const (
-	fewMenShift    = 9 // of up to fewMen
-	manyMenShift   = 11
-	intricateShift = 10 // of more men where an index takes intricateBits: it decodes slowest
+	fewMenShift    = 9  // up to fewMen men
+	manyMenShift   = 11 // more men
+	intricateShift = 10 // more men, if an index takes over intricateBits: such blocks decode slowest
 	fewMen         = 4
 	intricateBits  = 1.3
 )
 
-// blockShift returns the binary logarithm of the number of indices of an ending's blocks.
+// blockShift returns the block size of an ending, unless its blocks are intricate.
 func blockShift(m ending.Material) uint {
 	if m.Men() <= fewMen {
 		return fewMenShift
@@ -40,17 +40,16 @@ type storedSide struct {
 	blocks  [][]byte
 }
 
-// Bounds of the sample that a model is made from: a share of the blocks that
-// has at least so many indices.
+// The sample that trains a model is one block in sampleShare, or more blocks if these have
+// fewer than sampleIndices indices.
 const (
 	sampleShare   = 4
 	sampleIndices = 400_000
 )
 
-// compress returns the sides of an ending that a file holds: of an ending of
-// three men both; of a symmetric one White's, which stands for both; of another
-// the one that takes less space. It makes the plan's blocks smaller if they would
-// decode too slowly.
+// compress returns the compressed sides of an ending that its file holds: both for three
+// men, White's for a symmetric ending, else the side that takes less space. It makes the
+// plan's blocks smaller if they would decode too slowly.
 func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, progress func(done, total int)) ([]*storedSide, error) {
 	sides := []board.Color{board.White, board.Black}
 	if v.Material().Symmetric() {
@@ -85,8 +84,8 @@ func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, 
 	return stored, nil
 }
 
-// parallel does n pieces of work in that many threads. Each thread asks newWork
-// once for what does a piece.
+// parallel does n pieces of work in the given number of threads. Each thread calls newWork
+// once and the function that it returns for each piece.
 func parallel(threads, n int, newWork func(thread int) func(i int)) {
 	var next atomic.Int64
 	var group sync.WaitGroup
@@ -101,18 +100,18 @@ func parallel(threads, n int, newWork func(thread int) func(i int)) {
 	group.Wait()
 }
 
-// compression is what is needed to encode one side of an ending.
+// A compression holds what encoding one side of an ending needs.
 type compression struct {
 	values  *dtm.Values
 	plan    *blockPlan
 	side    board.Color
 	symbols []dtm.Value
-	numbers []uint8 // of symbols, by value
+	numbers []uint8 // by value, the number of its symbol
 	model   *codec.Model
-	bits    float64 // estimate of the size, for an index
+	bits    float64 // estimated size of an index
 }
 
-// train finds the symbols of one side and makes a model from a sample.
+// train finds the symbols of one side and trains a model on a sample.
 func train(v *dtm.Values, plan *blockPlan, side board.Color) (*compression, error) {
 	c := &compression{values: v, plan: plan, side: side}
 	c.symbols = symbolsOf(v, side)
@@ -140,7 +139,7 @@ func train(v *dtm.Values, plan *blockPlan, side board.Color) (*compression, erro
 	return c, nil
 }
 
-// load fills in a block.
+// load fills b with the rows and symbols of a block.
 func (c *compression) load(block int, b *codec.Block) {
 	b.Rows, b.First = c.plan.rows(block, b.Rows)
 	first, n := c.plan.span(block)
@@ -163,8 +162,8 @@ func (c *compression) load(block int, b *codec.Block) {
 // reportBlocks is the number of blocks between two reports.
 const reportBlocks = 1 << 9
 
-// encode compresses all blocks, unless ctx is done before. It calls report with the
-// number of blocks that are about done.
+// encode compresses all blocks, or stops when ctx is done. It calls report now and then with
+// the approximate number of finished blocks.
 func (c *compression) encode(ctx context.Context, threads int, report func(done int)) *storedSide {
 	s := &storedSide{side: c.side, symbols: c.symbols, model: c.model.AppendTo(nil)}
 	s.blocks = make([][]byte, c.plan.blocks())
@@ -186,8 +185,8 @@ func (c *compression) encode(ctx context.Context, threads int, report func(done 
 	return s
 }
 
-// symbolsOf returns the different values of one side to move from the worst to
-// the best, draws always among them.
+// symbolsOf returns the distinct values of one side to move from the worst to the best. The
+// draw is always among them.
 func symbolsOf(v *dtm.Values, side board.Color) []dtm.Value {
 	symbols := v.Different(side)
 	place, found := slices.BinarySearchFunc(symbols, dtm.Draw, dtm.Value.Compare)
@@ -197,7 +196,7 @@ func symbolsOf(v *dtm.Values, side board.Color) []dtm.Value {
 	return symbols
 }
 
-// codecSymbols returns symbols as the codec wants them.
+// codecSymbols converts values to the codec's symbols.
 func codecSymbols(values []dtm.Value) []codec.Symbol {
 	symbols := make([]codec.Symbol, len(values))
 	for i, v := range values {

@@ -1,4 +1,4 @@
-// Package file writes table files and reads them back. A file holds the values
-// of one ending, in blocks that are decoded each by itself; docs/tables.md
+// Package file writes and reads table files. A file holds the values of one ending in blocks
+// that are decoded independently; docs/tables-format.md
 // describes the format.
 package file

@@ -9,8 +9,8 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// eachBlock calls what newWork returns for each block of a plan, in parallel,
-// until there is an error.
+// eachBlock works on all blocks of a plan in parallel, until an error. Each thread calls
+// newWork once and the function that it returns for each block.
 func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func() func(number int) error) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -28,7 +28,7 @@ func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func()
 	return context.Cause(ctx)
 }
 
-// Decode enters all values of a stored side, with the given number of threads.
+// Decode decodes all values of a stored side into v, with the given number of threads.
 func (s *Side) Decode(ctx context.Context, v *dtm.Values, threads int) error {
 	plan := &s.table.plan
 	return eachBlock(ctx, plan, threads, func() func(int) error {
@@ -49,7 +49,7 @@ type entry struct {
 	narrow  [codec.MaxSymbols]uint8 // values by symbol, for values of one byte
 }
 
-// block decodes a block and enters it.
+// block decodes a block and enters its values.
 func (e *entry) block(number int) error {
 	plan := &e.side.table.plan
 	index, n := plan.span(number)
@@ -69,7 +69,8 @@ func (e *entry) block(number int) error {
 	return nil
 }
 
-// row enters symbols from an index on: those of a row from its entry first on.
+// row enters the values of symbols, which are those of a row from its entry first on and
+// begin at an index.
 func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	legal, free := e.men.Legal(row), row.Free
 	for range first {
@@ -97,12 +98,11 @@ func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	}
 }
 
-// A Visit gets an index with its placement and whether that is legal with the
-// side to move.
+// A Visit receives an index, its placement, and whether that is legal with the side to move.
 type Visit func(index uint64, p *ending.Placement, legal bool) error
 
-// Each visits all indices with one side to move, with the given number of
-// threads, until there is an error.
+// Each visits all indices with one side to move, with the given number of threads, until an
+// error.
 func (t *Table) Each(ctx context.Context, side board.Color, threads int, visit Visit) error {
 	return eachBlock(ctx, &t.plan, threads, func() func(int) error {
 		var visitor entries
@@ -110,7 +110,7 @@ func (t *Table) Each(ctx context.Context, side board.Color, threads int, visit V
 	})
 }
 
-// entries goes over the placements of blocks.
+// entries visits the placements of blocks.
 type entries struct {
 	rows []codec.Row
 }

@@ -15,9 +15,8 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// BenchmarkEncodings compares the encoding of the files with others: size of one
-// side of a table, and the time to encode and decode an index. With -benchtime 1x
-// it takes a minute.
+// BenchmarkEncodings compares the files' encoding with others: the size of one side of a
+// table, and the time to encode and to decode an index. With -benchtime 1x it takes a minute.
 func BenchmarkEncodings(b *testing.B) {
 	for _, name := range []string{"KBNvK", "KQvKR", "KRvKP"} {
 		values := generated(b, name)
@@ -55,8 +54,8 @@ func benchmarkOurs(b *testing.B, values *dtm.Values) {
 	}
 }
 
-// directoryEntry is what a file keeps of each block beside its data: where it
-// starts and its checksum.
+// directoryEntry is the number of bytes that a file holds of each block besides its data:
+// size and checksum.
 const directoryEntry = 6
 
 // reportEncoding reports the size of a side and the times for each of its indices.
@@ -67,11 +66,11 @@ func reportEncoding(b *testing.B, size int, indices uint64, encoded, decoded tim
 	b.ReportMetric(float64(decoded.Nanoseconds())/float64(indices), "ns/index-out")
 }
 
-// plainEncoding encodes a byte for each index, without knowledge of the board.
+// A plainEncoding encodes a byte for each index, without knowledge of the board.
 type plainEncoding struct {
 	name   string
-	block  int  // indices of a block, 0 for all in one
-	fill   bool // illegal indices take the symbol before, instead of one of their own
+	block  int  // indices of a block, 0 for one block of all
+	fill   bool // illegal indices take the symbol before them instead of one of their own
 	encode func(dst, src []byte) []byte
 	decode func(dst, src []byte) ([]byte, error)
 }
@@ -81,7 +80,7 @@ var (
 	zstdDecoder, _ = zstd.NewReader(nil, zstd.WithDecoderConcurrency(1))
 )
 
-// plainEncodings are those to compare with.
+// plainEncodings are the encodings to compare with.
 var plainEncodings = []plainEncoding{
 	{"zstd,whole", 0, true, encodeZstd, decodeZstd},
 	{"zstd,32768", 1 << 15, true, encodeZstd, decodeZstd},
@@ -95,8 +94,8 @@ var plainEncodings = []plainEncoding{
 func encodeZstd(dst, src []byte) []byte          { return zstdEncoder.EncodeAll(src, dst) }
 func decodeZstd(dst, src []byte) ([]byte, error) { return zstdDecoder.DecodeAll(src, dst) }
 
-// encodeANS codes each symbol by its frequency in the block. What does not become
-// smaller is stored as it is, or as one byte if all are the same.
+// encodeANS codes each symbol by its frequency in the block. A block that would not become
+// smaller is stored raw, one of equal symbols as one byte.
 func encodeANS(dst, src []byte) []byte {
 	var s fse.Scratch
 	out, err := fse.Compress(src, &s)

@@ -31,7 +31,7 @@ func generated(t testing.TB, name string) *dtm.Values {
 	return made[m]
 }
 
-// TestWriteFails leaves nothing behind when a file can't be written.
+// TestWriteFails checks that no file remains when writing fails.
 func TestWriteFails(t *testing.T) {
 	values := generated(t, "KBvK")
 	folder := t.TempDir()
@@ -49,7 +49,7 @@ func TestWriteFails(t *testing.T) {
 	require.ErrorContains(t, err, "KBvK.btb")
 }
 
-// TestBlockSizes reads the same values from files with blocks of different sizes, whole
+// TestBlockSizes reads the same values from files with blocks of different sizes, as a whole
 // and in parts.
 func TestBlockSizes(t *testing.T) {
 	values := generated(t, "KRvKN")
@@ -77,8 +77,8 @@ func TestBlockSizes(t *testing.T) {
 	}
 }
 
-// FuzzOpen opens any bytes as a table file and reads its first block. Checksums are put
-// right, so that what lies behind them is reached.
+// FuzzOpen opens arbitrary bytes as a table file and reads its first block. With repair the
+// sizes and the checksum are corrected first, so that the code after these checks is reached.
 func FuzzOpen(f *testing.F) {
 	for _, name := range []string{"KBvK", "KNvK"} {
 		data, err := os.ReadFile(filepath.Join("..", "..", "data", name+Extension))
@@ -114,7 +114,7 @@ func FuzzOpen(f *testing.F) {
 	})
 }
 
-// repaired returns a file with sizes and the header's checksum put right.
+// repaired returns a file with correct sizes and a correct checksum of the header.
 func repaired(data []byte) []byte {
 	var p prefix
 	if _, err := binary.Decode(data, binary.LittleEndian, &p); err != nil {

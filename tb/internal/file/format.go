@@ -16,7 +16,7 @@ import (
 	"burnside/tb/result"
 )
 
-// Extension is the ending of the names of table files.
+// Extension is the extension of table files.
 const Extension = ".btb"
 
 // Name returns the name of the file of an ending.
@@ -31,7 +31,7 @@ const (
 	maxBlockShift = 20
 )
 
-// What can be wrong with a table file. Errors of opening one wrap one of these.
+// Faults of a table file. Errors of opening one wrap one of these.
 var (
 	ErrForeign   = errors.New("not a table file")
 	ErrVersion   = errors.New("of another format")
@@ -40,7 +40,7 @@ var (
 	ErrHeader    = errors.New("faulty header")
 )
 
-// castagnoli is the polynomial of the checksums.
+// castagnoli is the CRC-32 table of the checksums.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // checksum returns the checksum of data.
@@ -62,19 +62,19 @@ type prefix struct {
 	HeaderSize uint32 // its checksum included
 }
 
-// prefixSize is the size of a prefix in a file.
+// prefixSize is the number of bytes of a prefix in a file.
 var prefixSize = binary.Size(prefix{})
 
-// A blockEntry is what a header says of a block.
+// A blockEntry is the entry of a block in the header's directory.
 type blockEntry struct {
 	Size     uint16
 	Checksum uint32
 }
 
-// blockEntrySize is the size of a blockEntry in a file.
+// blockEntrySize is the number of bytes of a blockEntry in a file.
 var blockEntrySize = binary.Size(blockEntry{})
 
-// A header is what a table file says of itself.
+// A header is the parsed header of a table file.
 type header struct {
 	material ending.Material
 	fileSize int64
@@ -84,22 +84,23 @@ type header struct {
 	sides    []sideHeader
 }
 
-// A sideHeader is what a header says of one side to move.
+// A sideHeader is the part of a header about one side to move.
 type sideHeader struct {
 	side    board.Color
 	symbols []dtm.Value
 	model   []byte
 
-	// The entries of blocks stay in the file, from directory on; there are so many that
-	// they would take more memory than all else.
-	directory int64
-	starts    []uint64 // in the file, of the first block of each group of groupBlocks
+	// The entries of the blocks stay in the file, since they would take more memory than
+	// all the rest.
+	directory int64    // offset of the first entry in the file
+	starts    []uint64 // offset in the file of the first block of each group of groupBlocks
 }
 
-// groupBlocks is the number of blocks whose entries are read to find one of them.
+// groupBlocks is the number of blocks of a group. To find a block, its group's entries
+// before it are read.
 const groupBlocks = 64
 
-// appendHeader appends the header of a file with these sides. The error is one if a block
+// appendHeader appends the header of a file with these sides. It returns an error if a block
 // is too large.
 func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) ([]byte, error) {
 	order := binary.LittleEndian
@@ -136,7 +137,7 @@ func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) ([]byte, err
 	return order.AppendUint32(dst, checksum(dst[start:])), nil
 }
 
-// sideMask has a bit for each side.
+// sideMask returns a mask with a bit for each of the sides.
 func sideMask(sides []*storedSide) (mask uint8) {
 	for _, s := range sides {
 		mask |= 1 << s.side
@@ -156,7 +157,8 @@ func parsePrefix(data []byte) (header, error) {
 	return p.header()
 }
 
-// header returns what a prefix says, without the sides, or what is wrong with it.
+// header returns the header that a prefix gives, without the sides. The error wraps
+// ErrVersion or ErrHeader.
 func (p *prefix) header() (header, error) {
 	if p.Version != formatVersion {
 		return header{}, fmt.Errorf("%w: version %d, this program reads version %d: tb gen makes the table again", ErrVersion, p.Version, formatVersion)
@@ -212,7 +214,7 @@ func parseHeader(data []byte) (header, error) {
 	return h, h.checkSymbols()
 }
 
-// checkSymbols checks that symbols are values in rising order.
+// checkSymbols checks that each side's symbols are legal values in rising order.
 func (h *header) checkSymbols() error {
 	for _, s := range h.sides {
 		if len(s.symbols) == 0 || len(s.symbols) > codec.MaxSymbols {

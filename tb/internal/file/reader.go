@@ -7,15 +7,14 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// A reader takes a header apart. Once there is too little data it has failed
-// and reads zeros.
+// A reader parses a header. At the end of the data it fails and then reads zeros.
 type reader struct {
 	size   int    // of the header
-	data   []byte // what is left of it
+	data   []byte // not yet read
 	failed bool
 }
 
-// bytes returns the next n bytes, or nil if there are fewer.
+// bytes returns the next n bytes, or fails and returns nil if there are fewer.
 func (r *reader) bytes(n int) []byte {
 	if r.failed || n < 0 || n > len(r.data) {
 		r.failed = true
@@ -26,10 +25,10 @@ func (r *reader) bytes(n int) []byte {
 	return b
 }
 
-// position returns how much of the header has been read.
+// position returns the number of bytes read.
 func (r *reader) position() int64 { return int64(r.size - len(r.data)) }
 
-// uint16 returns the next number of two bytes.
+// uint16 reads a number of two bytes.
 func (r *reader) uint16() uint16 {
 	if b := r.bytes(2); b != nil {
 		return binary.LittleEndian.Uint16(b)
@@ -37,7 +36,7 @@ func (r *reader) uint16() uint16 {
 	return 0
 }
 
-// uint32 returns the next number of four bytes.
+// uint32 reads a number of four bytes.
 func (r *reader) uint32() uint32 {
 	if b := r.bytes(4); b != nil {
 		return binary.LittleEndian.Uint32(b)
@@ -45,8 +44,8 @@ func (r *reader) uint32() uint32 {
 	return 0
 }
 
-// side reads one side, whose blocks begin at position, and returns where they
-// end.
+// side reads one side into s. Its blocks begin at position in the file; side returns where
+// they end.
 func (r *reader) side(plan *blockPlan, s *sideHeader, position uint64) uint64 {
 	s.symbols = make([]dtm.Value, r.uint16())
 	for i := range s.symbols {

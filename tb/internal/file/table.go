@@ -17,7 +17,7 @@ import (
 // A Table is a table file that is open for reading.
 type Table struct {
 	Layout *ending.Layout
-	Sides  [2]*Side // by side to move; nil if it must be worked out
+	Sides  [2]*Side // by side to move; nil if not stored
 
 	name   string // of the file
 	source io.ReaderAt
@@ -28,15 +28,15 @@ type Table struct {
 // A Side is one stored side to move.
 type Side struct {
 	Values []dtm.Value // by symbol, from the fastest loss to the fastest win
-	Shift  uint        // a block has 1<<Shift indices, the last one fewer
+	Shift  uint        // a block has 1<<Shift indices, the last one may have fewer
 
 	table  *Table
 	header *sideHeader
 	model  *codec.Model
 }
 
-// Ending reads as much of a file of that name and size in bytes as tells which
-// ending it has. Errors, here and below, name the file.
+// Ending reads the prefix of a file, of a size in bytes, and returns its ending. The errors
+// of this package name the file.
 func Ending(name string, source io.ReaderAt, size int64) (ending.Material, error) {
 	h, err := readPrefix(source, size)
 	if err != nil {
@@ -114,17 +114,18 @@ func (s *Side) BlockSize(number int) int {
 	return n
 }
 
-// decoder is what decoding a block needs, kept for reuse.
+// A decoder holds the buffers for decoding a block.
 type decoder struct {
 	workspace *codec.Workspace
 	rows      []codec.Row
 	data      []byte
 }
 
+// decoders is a pool of decoders for reuse.
 var decoders = sync.Pool{New: func() any { return &decoder{workspace: codec.NewWorkspace()} }}
 
-// Read reads a block and decodes its first symbols, as many as there is room for: at
-// most as many as the block has indices.
+// Read reads a block and decodes its first len(symbols) symbols, at most as many as the
+// block has indices.
 func (s *Side) Read(number int, symbols []uint8) error {
 	d := decoders.Get().(*decoder)
 	defer decoders.Put(d)
@@ -132,8 +133,8 @@ func (s *Side) Read(number int, symbols []uint8) error {
 	return err
 }
 
-// read is Read with a decoder, which then has the block's rows. It returns the place of
-// the block's first index in the first of them.
+// read is Read with a decoder, whose rows are the block's afterwards. It returns the place
+// of the block's first index in the first row.
 func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err error) {
 	name := s.table.name
 	start, entry, err := s.find(d, number)
@@ -154,7 +155,7 @@ func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err err
 	return first, nil
 }
 
-// find returns where a block begins in the file, and its entry.
+// find returns the offset of a block in the file, and its entry.
 func (s *Side) find(d *decoder, number int) (start int64, entry blockEntry, err error) {
 	group := number / groupBlocks
 	n := (number%groupBlocks + 1) * blockEntrySize
@@ -171,8 +172,8 @@ func (s *Side) find(d *decoder, number int) (start int64, entry blockEntry, err 
 	return start, entry, nil
 }
 
-// CheckSum reads the whole file and compares its checksum, which shows any damage
-// after it was written.
+// CheckSum reads the whole file and compares its checksum. The error of a damaged file wraps
+// ErrChecksum.
 func (t *Table) CheckSum() error {
 	body := t.header.fileSize - checksumSize
 	sum := crc32.New(castagnoli)

@@ -1,6 +1,6 @@
-// Package scratch keeps the values of finished endings in files on the disk, mapped
-// into memory, while other endings that need them are made. Such a file holds the
-// values as they are in memory, so it serves only the machine that wrote it.
+// Package scratch keeps the values of finished endings in files that are mapped into memory
+// while other endings are made from them. A scratch file holds the values as they are in
+// memory, so only the machine that wrote it can read it.
 package scratch
 
 import (
@@ -23,7 +23,7 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// Extension is that of scratch files.
+// Extension is the extension of scratch files.
 const Extension = ".raw"
 
 // Name returns the path of an ending's scratch file in a folder.
@@ -31,15 +31,14 @@ func Name(folder string, m ending.Material) string {
 	return filepath.Join(folder, m.String()+Extension)
 }
 
-// What can be wrong with a scratch file. Errors of opening one wrap one of these, or
-// the system's.
+// Faults of a scratch file. Errors of opening one wrap one of these or the system's.
 var (
 	ErrForeign  = errors.New("not a scratch file of this ending, machine and version")
 	ErrChecksum = errors.New("checksum does not fit")
 )
 
-// A header is what a file says of itself. The values of White to move follow it, then
-// those of Black to move.
+// A header is the header of a scratch file. The values with White to move follow it, then
+// those with Black to move.
 type header struct {
 	Magic    [8]byte
 	Name     [16]byte
@@ -49,8 +48,8 @@ type header struct {
 	Sum      uint32 // checksum of the header up to here
 }
 
-// headerSize is the size of a header in a file, even so that values of two bytes are
-// at even addresses.
+// headerSize is the number of bytes of a header in a file. It is even, so that values of two
+// bytes are at even addresses.
 const headerSize = 64
 
 var (
@@ -74,7 +73,7 @@ func newHeader(v *dtm.Values) header {
 func (h *header) bytes() []byte {
 	data, err := binary.Append(nil, binary.NativeEndian, h)
 	if err != nil {
-		panic(err) // it has fields of fixed size only
+		panic(err) // impossible: all fields have a fixed size
 	}
 	return data
 }
@@ -82,8 +81,8 @@ func (h *header) bytes() []byte {
 // sum returns the checksum of the header.
 func (h *header) sum() uint32 { return crc32.Checksum(h.bytes()[:headerSize-4], castagnoli) }
 
-// fits returns what is wrong with the header in a file of that size, if it is to be
-// of the ending.
+// fits returns an error unless the header is sound and that of a file of this ending and
+// size.
 func (h *header) fits(m ending.Material, size int64) error {
 	name, _, _ := bytes.Cut(h.Name[:], []byte{0})
 	if h.Magic != magic || string(name) != m.String() || h.Bytes > math.MaxInt/2-headerSize || size != int64(headerSize+2*h.Bytes) {
@@ -95,7 +94,8 @@ func (h *header) fits(m ending.Material, size int64) error {
 	return nil
 }
 
-// Write writes values to a folder. The file has its name only when it is complete.
+// Write writes values to a scratch file in a folder. The file appears under its name only
+// when it is complete.
 func Write(folder string, v *dtm.Values) error {
 	h := newHeader(v)
 	return atomicfile.WriteUnsynced(Name(folder, v.Material()), func(w io.Writer) error {
@@ -110,14 +110,15 @@ func Write(folder string, v *dtm.Values) error {
 
 // A File is a scratch file that is mapped into memory.
 type File struct {
-	Values *dtm.Values // not to be changed, nor used once the file is closed
+	Values *dtm.Values // must not be changed, nor used after Close
 
 	path   string
 	header header
 	mapped mmap.MMap
 }
 
-// Open maps the scratch file of an ending in a folder.
+// Open maps the scratch file of an ending in a folder into memory. It checks the header, not
+// the values; see Check.
 func Open(folder string, m ending.Material) (*File, error) {
 	f := &File{path: Name(folder, m)}
 	if err := f.open(m); err != nil {
@@ -126,7 +127,7 @@ func Open(folder string, m ending.Material) (*File, error) {
 	return f, nil
 }
 
-// open is Open but for the name in its errors.
+// open is Open without the file's name in its errors.
 func (f *File) open(m ending.Material) error {
 	opened, err := regular.Open(f.path)
 	if err != nil {
@@ -156,7 +157,7 @@ func (f *File) open(m ending.Material) error {
 	return nil
 }
 
-// raw returns the values by side to move.
+// raw returns the memory of the values by side to move.
 func (f *File) raw() [2][]byte {
 	data := f.mapped[headerSize:]
 	return [2][]byte{data[:f.header.Bytes], data[f.header.Bytes:]}
@@ -172,11 +173,11 @@ func (f *File) Check() error {
 	return nil
 }
 
-// Unlink takes the file's name away, so that it goes when it is closed or the program
-// ends, however that is. Some systems refuse it while the file is mapped.
+// Unlink removes the file's name, so that the system frees the file when it is closed or the
+// program ends in any way. Some systems refuse this while the file is mapped.
 func (f *File) Unlink() error { return os.Remove(f.path) }
 
-// Close takes the file out of memory.
+// Close unmaps the file.
 func (f *File) Close() error {
 	f.Values = nil
 	if err := f.mapped.Unmap(); err != nil {

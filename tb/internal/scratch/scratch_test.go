@@ -48,7 +48,7 @@ func TestRoundTrip(t *testing.T) {
 	require.Len(t, entries, 1)
 }
 
-// Any bit that is flipped is found.
+// Any flipped bit is detected.
 func TestDamage(t *testing.T) {
 	folder := t.TempDir()
 	v := someValues(t, "KQvK", dtm.MaxNarrowPlies)
@@ -85,7 +85,7 @@ func TestDamage(t *testing.T) {
 	require.ErrorIs(t, err, os.ErrNotExist)
 }
 
-// FuzzOpen opens any bytes as a scratch file.
+// FuzzOpen opens arbitrary bytes as a scratch file.
 func FuzzOpen(f *testing.F) {
 	v := someValues(f, "KQvK", 9)
 	h := newHeader(v)
