@@ -1,11 +1,10 @@
-// Package codec compresses the values of one ending and one side to move into
-// blocks that can be decoded each by itself.
+// Package codec compresses the values of an ending with one side to move into blocks that
+// are decoded independently.
 //
-// The caller numbers an ending's values as symbols, which rise from the fastest
-// loss over the draw to the fastest win, and cuts the entries into blocks. All
-// entries of a block share the model in the file's header; see Model. Illegal
-// placements, in which the side not to move is in check, take no space: the
-// decoder finds out which they are.
+// The caller numbers the ending's values as symbols, which rise from the fastest loss over
+// the draw to the fastest win, and cuts the entries into blocks. All blocks share the Model
+// in the file's header. Illegal placements, in which the side not to move is in check, take
+// no space: the decoder recognises them.
 package codec
 
 import "fmt"
@@ -23,8 +22,8 @@ func (w *Workspace) Encode(m *Model, b *Block, dst []byte) []byte {
 	return dst
 }
 
-// Decode decodes a block into symbols, whose length says how many entries are wanted:
-// all of the block or the first so many. Data that no encoder wrote gives meaningless symbols or an error.
+// Decode decodes the first len(symbols) entries of a block. Data that Encode did not write
+// gives meaningless symbols or an error that wraps ErrModel.
 func (w *Workspace) Decode(m *Model, rows []Row, first int, data []byte, symbols []uint8) error {
 	w.mode = decoding
 	w.decoder = newDecoder(data)

@@ -10,7 +10,7 @@ import (
 	"burnside/board"
 )
 
-// queenEnding is a queen against a king, White to move, in which the queen runs.
+// queenEnding is queen against king with White to move. The queen is the runner.
 var queenEnding = Ending{
 	Men:    []board.Piece{board.WhiteKing, board.BlackKing, board.WhiteQueen},
 	Side:   board.White,
@@ -34,7 +34,7 @@ func queenRows() []Row {
 	return rows
 }
 
-// randomBlock returns a block of symbols that change seldom.
+// randomBlock returns a block in which successive symbols are mostly equal.
 func randomBlock(random *rand.Rand, first, n int) Block {
 	b := Block{Rows: queenRows(), First: first, Symbols: make([]uint8, n)}
 	symbol := uint8(0)
@@ -88,7 +88,7 @@ func TestRoundTrip(t *testing.T) {
 	}
 }
 
-// TestDecodeAnything decodes what no encoder wrote.
+// TestDecodeAnything decodes random bytes.
 func TestDecodeAnything(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	m, err := ParseModel(queenEnding, testSymbols, make([]byte, numNeighbors))
@@ -139,8 +139,7 @@ func TestCoder(t *testing.T) {
 	assert.Empty(t, d.data)
 }
 
-// TestFeatures compares the sets of a row with a board on which the runner
-// really stands.
+// TestFeatures compares the feature sets of a row with positions of package board.
 func TestFeatures(t *testing.T) {
 	e := Ending{
 		Men:  []board.Piece{board.WhiteKing, board.BlackKing, board.WhiteRook, board.BlackBishop},

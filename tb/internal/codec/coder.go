@@ -1,17 +1,16 @@
 package codec
 
-// The entropy coder is binary rANS (Duda, "Asymmetric numeral systems", 2013)
-// with a state of 32 bits, words of 16 bits and probabilities in 1/65536. It
-// decodes in the order of the model's walk; the encoder collects the decisions
-// of a block and codes them in reverse.
+// The entropy coder is binary rANS (Duda, "Asymmetric numeral systems", 2013) with a state
+// of 32 bits, words of 16 bits and probabilities in 1/65536. The decoder works in the order
+// of the model's walk; the encoder collects a block's decisions and codes them in reverse.
 
-// probabilityBits is the precision of probabilities.
+// probabilityBits is the number of bits of a probability.
 const probabilityBits = 16
 
-// leastState is the lower end of the interval in which the state is kept.
+// leastState is the lower end of the interval of the state.
 const leastState = 1 << 16
 
-// stateSize is the number of bytes of the first state of a stream.
+// stateSize is the number of bytes of the state at the beginning of a stream.
 const stateSize = 4
 
 // A decision is a bit and the probability with which it was expected to be 1.
@@ -20,8 +19,8 @@ type decision struct {
 	bit         uint8
 }
 
-// appendStream appends the coded form of decisions to dst. The words are
-// scratch space, returned for reuse.
+// appendStream appends the coded decisions to dst. words is a buffer; it is returned for
+// reuse.
 func appendStream(dst []byte, decisions []decision, words []uint16) ([]byte, []uint16) {
 	state := uint32(leastState)
 	words = words[:0]
@@ -44,14 +43,14 @@ func appendStream(dst []byte, decisions []decision, words []uint16) ([]byte, []u
 	return dst, words
 }
 
-// A decoder reads decisions from a stream. Behind its end it reads zeros: the
-// caller's checksum tells damage, not the decoder.
+// A decoder reads decisions from a stream. After the end it reads zeros: damage is detected
+// by the caller's checksum, not here.
 type decoder struct {
 	state uint32
 	data  []byte
 }
 
-// newDecoder starts to read a stream.
+// newDecoder returns a decoder at the beginning of a stream.
 func newDecoder(data []byte) decoder {
 	var d decoder
 	if len(data) >= stateSize {
@@ -61,10 +60,10 @@ func newDecoder(data []byte) decoder {
 	return d
 }
 
-// bit returns the next decision, which is expected to be 1 with the given
-// probability. Before the next one the decoder must be refilled if it is low.
+// bit returns the next decision, which is 1 with the given probability. Before the next call
+// the decoder must be refilled if it is low.
 //
-// It does without branches, of which every other one would be predicted wrong.
+// It has no branches, since the processor would mispredict every other one.
 func (d *decoder) bit(probability uint16) uint8 {
 	low := d.state & (1<<probabilityBits - 1)
 	start := uint32(probability)
@@ -75,7 +74,7 @@ func (d *decoder) bit(probability uint16) uint8 {
 	return uint8(bit)
 }
 
-// low reports whether bytes must be shifted into the state.
+// low reports whether the state needs more bytes.
 func (d *decoder) low() bool { return d.state < leastState }
 
 // refill shifts the next two bytes into the state.

@@ -5,33 +5,32 @@ import "burnside/board"
 // MaxMen is the greatest number of men of an ending.
 const MaxMen = 8
 
-// An Ending says whose values are coded: the men in the order in which rows give
-// their squares, kings first, white and black, and the side to move.
+// An Ending describes the ending and the side to move whose values are coded. Men are in the
+// order of a row's squares: the white king, the black king, then the others.
 type Ending struct {
 	Men    []board.Piece
 	Side   board.Color
-	Runner int // man that stands on another square in each entry of a row
-	Anchor int // man by whose square rows are neighbours
+	Runner int // place of the man that moves from entry to entry of a row
+	Anchor int // place of the man whose square makes rows neighbours
 }
 
-// A Row is a run of entries that differ in the square of the runner only. The
-// runner takes the squares of Free in rising order; its square in Squares does
-// not matter.
+// A Row is a run of entries that differ only in the square of the runner. The runner takes
+// the squares of Free in rising order; its square in Squares is ignored.
 type Row struct {
 	Squares [MaxMen]board.Square
 	Free    board.Bitboard
 }
 
-// features are what a row's placements are told apart by, as sets of squares of
-// the runner.
+// features are properties of a row's placements. Each set holds the squares of the runner
+// for which the property is true; the other men are the fixed ones.
 type features struct {
 	legal     board.Bitboard // the side not to move is not in check
 	check     board.Bitboard // the side to move is in check
-	hanging   board.Bitboard // it can take a fixed man, with a piece or an unprotected one
-	runner    board.Bitboard // the same for the runner, or its own runner is attacked
-	loose     board.Bitboard // a fixed man of the side to move is attacked and not protected
-	attacked  board.Bitboard // a man of the side to move is attacked by another than the king
-	occupied  board.Bitboard // by the fixed men
+	hanging   board.Bitboard // it attacks a fixed man: with a piece, or with the king and unprotected
+	runner    board.Bitboard // the same for the runner; if the runner is its own, attacked and unprotected
+	loose     board.Bitboard // a fixed man of the side to move is attacked and unprotected
+	attacked  board.Bitboard // a man of the side to move is attacked by a man other than the king
+	occupied  board.Bitboard // squares of the fixed men
 	ownKing   board.Square
 	otherKing board.Square
 }
@@ -54,8 +53,8 @@ func origins(p board.Piece, to board.Square, occupied board.Bitboard) board.Bitb
 	return board.Attacks(p.Type(), to, occupied)
 }
 
-// attackedBy returns the squares of the runner for which the side c attacks
-// target, a square on which the runner is not: with kings or without.
+// attackedBy returns the squares of the runner for which side c attacks target, with its
+// king or without. The runner is not on target.
 func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
 	for i, man := range e.Men {
@@ -84,8 +83,7 @@ func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKin
 	return where
 }
 
-// Legal returns the squares of the runner for which the side not to move is not
-// in check.
+// Legal returns the squares of the runner for which the side not to move is not in check.
 func (e *Ending) Legal(row *Row) board.Bitboard {
 	var occupied board.Bitboard
 	for i := range e.Men {
@@ -96,7 +94,7 @@ func (e *Ending) Legal(row *Row) board.Bitboard {
 	return ^e.attackedBy(e.Side, row.Squares[e.Side.Opponent()], row, occupied, false)
 }
 
-// features works out the features of a row.
+// features returns the features of a row.
 func (e *Ending) features(row *Row) features {
 	us, them := e.Side, e.Side.Opponent()
 	f := features{ownKing: row.Squares[us], otherKing: row.Squares[them]}
@@ -138,7 +136,7 @@ func (e *Ending) features(row *Row) features {
 	return f
 }
 
-// at returns the features of one placement as a number below 32.
+// at returns the five features of the placement with the runner on a square, as bits.
 func (f *features) at(square board.Square) uint32 {
 	return uint32(f.check>>square&1 | f.hanging>>square&1<<1 | f.runner>>square&1<<2 |
 		f.loose>>square&1<<3 | f.attacked>>square&1<<4)

@@ -1,14 +1,13 @@
 package codec
 
-// fill gives cells without a coded symbol, those of squares that the runner
-// can't take, a symbol that their neighbours make likely: it is what the
-// neighbours of later cells see.
+// A fill gives cells without a coded symbol, such as those of squares that the runner can't
+// take, a likely symbol. Later cells see it as that of a neighbour.
 type fill struct {
 	base             int
 	anchorW, anchorS view
 }
 
-// Offsets that fill looks at.
+// Offsets that fill uses.
 var (
 	anchorLeft  = offsetNumber(offset{true, -1, 0})
 	anchorBelow = offsetNumber(offset{true, 0, -1})
@@ -29,8 +28,8 @@ func newFill(p *plane, anchor int) fill {
 	return fill{anchor * planeWidth, p.view(anchorLeft, anchor), p.view(anchorBelow, anchor)}
 }
 
-// symbol returns the symbol for a square: one that two of three neighbours
-// have, else that of the square before.
+// symbol returns the symbol for a square: one that two of three neighbours share, else that
+// of the square before.
 func (f *fill) symbol(p *plane, square int) uint8 {
 	before := p.cells[f.base+previous(square)]
 	below := before

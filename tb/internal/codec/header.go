@@ -8,14 +8,14 @@ import (
 // ErrModel is wrapped by errors about the coded form of a model.
 var ErrModel = errors.New("damaged model")
 
-// Weights are stored in four bits each, as one of 16 levels, with the distance
-// to the weight before in four more. levels are what they stand for.
+// levels are the values that a stored weight can have. A weight takes a byte: four bits for
+// its level and four for the number of zero weights before it.
 var levels = [16]int16{
 	-5632, -3789, -2662, -1843, -1229, -768, -410, -154,
 	154, 410, 768, 1229, 1843, 2662, 3789, 5632,
 }
 
-// nearestLevel returns the level nearest to a weight, or 0 if that is nearer.
+// nearestLevel returns the level nearest to a weight, or 0 if 0 is nearer.
 func nearestLevel(weight int32) int16 {
 	best := int16(0)
 	for _, level := range levels {
@@ -26,18 +26,17 @@ func nearestLevel(weight int32) int16 {
 	return best
 }
 
-// distance returns how far a weight is from a level.
+// distance returns the distance of a weight from a level.
 func distance(weight int32, level int16) int32 {
 	d := weight - int32(level)
 	return max(d, -d)
 }
 
-// maxGap is the greatest distance that a byte with a weight holds; a byte with
-// a greater one in its upper half only skips.
+// maxGap is the greatest number of zero weights in a byte with a weight. A byte with a
+// greater number in its upper half holds no weight and only skips.
 const maxGap = 14
 
-// AppendTo appends the coded form of a model to dst: the neighbours, then the
-// weights.
+// AppendTo appends the encoded model to dst: the neighbours, then the weights.
 func (m *Model) AppendTo(dst []byte) []byte {
 	dst = append(dst, m.neighbors[:]...)
 	gap := 0
@@ -68,7 +67,7 @@ func levelNumber(weight int16) byte {
 	return 0
 }
 
-// ParseModel reads the coded form of a model. Errors wrap ErrModel.
+// ParseModel reads an encoded model. Errors wrap ErrModel.
 func ParseModel(e Ending, symbols []Symbol, data []byte) (*Model, error) {
 	m := newModel(e, symbols)
 	if len(data) < numNeighbors {

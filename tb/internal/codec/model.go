@@ -2,34 +2,34 @@ package codec
 
 import "math"
 
-// The model predicts each symbol from symbols that lie before it in the block:
-// those of placements in which one man stands on a near square. A symbol is
-// coded as decisions: is it the first, the second, the third of the different
-// symbols among its neighbours? If it is none of them, its bits follow. The
-// logarithm of the odds of a decision is the sum of one weight from each of
-// several tables, each looked up by another context, so that what the contexts
-// have in common is not counted twice (logistic regression on sparse features;
-// compare Mahoney's PAQ, which mixes predictions the same way). Weights begin a
-// block as the file's header gives them and learn from every decision in it.
+// The model predicts a symbol from earlier symbols of the block: those of the neighbours,
+// placements in which one man stands on a nearby square. A symbol is coded as a sequence of
+// decisions: is it the first, the second, the third distinct symbol among the neighbours?
+// If it is none of them, its bits follow.
+//
+// The log-odds of a decision are a sum of weights, one from each of several tables that are
+// indexed by different contexts. The weights are trained together, so what contexts have in
+// common is not counted twice (logistic regression on sparse features; Mahoney's PAQ mixes
+// predictions the same way). A block begins with the weights of the file's header and
+// adapts them with every decision.
 const (
 	numTables    = 8
 	tableBits    = 13
 	tableSize    = 1 << tableBits
 	numNeighbors = 6
-	numGuesses   = 4 // symbols of neighbours that are tried before the bits
+	numGuesses   = 4 // most distinct symbols of neighbours tried before the bits
 )
 
-// Weights are logarithms of odds in 1/1024.
+// Weights are natural log-odds in 1/1024.
 const (
 	weightBits = 10
 	maxLogOdds = 11 << weightBits
 )
 
-// squashStep is the distance between the entries of squash, as a shift.
+// squashStep is the binary logarithm of the step between entries of squash.
 const squashStep = 3
 
-// squash holds the probability in 1/65536 of logarithms of odds from
-// -maxLogOdds on.
+// squash holds the probabilities, in 1/65536, of log-odds from -maxLogOdds to maxLogOdds.
 var squash = newSquash()
 
 // newSquash tabulates the logistic function.
@@ -48,33 +48,32 @@ func probabilityOf(sum int32) uint16 {
 	return squash[uint32(sum+maxLogOdds)>>squashStep]
 }
 
-// How much a weight moves in a block, in 1/65536 of a weight's unit for each 1/65536 of
-// error in the probability: where decide uses it, and where decideShort does.
+// Learning rates in a block: the change of a weight, in 1/65536 of its unit, for each
+// 1/65536 of error in the probability.
 const (
-	learningRate = 200
-	shortRate    = 260
+	learningRate = 200 // in decide
+	shortRate    = 260 // in decideShort
 )
 
-// A Model is what the blocks of an ending with one side to move have in common.
+// A Model is shared by all blocks of an ending with one side to move.
 type Model struct {
 	ending  Ending
 	symbols []Symbol
 	bits    int // of a symbol's number
 	class   [MaxSymbols]uint8
-	filler  uint8 // symbol of placements before the first of a block
+	filler  uint8 // symbol that stands for placements before the block
 
-	// neighbors are the squares that are looked at, as numbers of offsets.
-	neighbors [numNeighbors]uint8
+	neighbors [numNeighbors]uint8 // places in offsets
 	weights   *weights
 }
 
-// weights are the weights by table and cell, weightBias added to each: to sum numbers
-// without a sign takes less time.
+// weights holds the weights by table and cell, each plus weightBias: unsigned numbers are
+// faster to sum.
 type weights [numTables][tableSize]uint16
 
 const weightBias = 1 << 15
 
-// newWeights returns weights of zero.
+// newWeights returns weights that are all zero.
 func newWeights() *weights {
 	w := new(weights)
 	for i := range w {
@@ -91,20 +90,21 @@ func (w *weights) at(table, cell int) int16 { return int16(w[table][cell] - weig
 // set sets a weight.
 func (w *weights) set(table, cell int, weight int16) { w[table][cell] = uint16(weight) + weightBias }
 
-// A Symbol says what a symbol's number stands for: a draw, or a mate in a number
-// of plies. Odd numbers of plies are wins of the side to move.
+// A Symbol is the meaning of a symbol's number: a draw, or mate in a number of plies, which
+// is odd if the side to move wins.
 type Symbol struct {
 	Decided bool
 	Plies   int
 }
 
-// Bounds of the plies that count as near in class.
+// Bounds between near, middle and far distances in class, in plies.
 const (
 	nearPlies   = 6
 	middlePlies = 20
 )
 
-// class returns what distinguishes symbols coarsely, a number below numClasses.
+// class returns a coarse class of a symbol: 0 for a draw, 1 to 3 for a near, middle or far
+// loss, 4 to 6 for such a win.
 func (s Symbol) class() uint8 {
 	if !s.Decided {
 		return 0
@@ -119,7 +119,7 @@ func (s Symbol) class() uint8 {
 	return class + 3*uint8(s.Plies&1)
 }
 
-// newModel returns a model without knowledge.
+// newModel returns an untrained model.
 func newModel(e Ending, symbols []Symbol) *Model {
 	m := &Model{ending: e, symbols: symbols, weights: newWeights()}
 	for 1<<m.bits < len(symbols) {

@@ -1,14 +1,14 @@
 package codec
 
-// plane holds the symbols of a block by the squares of anchor and runner, so
-// that neighbours are found without searching. A row has spare cells behind the
-// 64 squares: the first holds the symbol that came last before the row.
+// A plane holds the symbols of a block by the squares of anchor and runner, so that
+// neighbours are found without a search. A row has spare cells after the 64 squares; the
+// first of them holds the last symbol before the row.
 type plane struct {
 	cells   [planeRows * planeWidth]uint8
-	present uint64 // rows that have been walked
+	present uint64 // set of rows that have been walked
 }
 
-// fill gives all cells a symbol, as before the first row.
+// fill gives all cells a symbol and marks all rows as not walked.
 func (p *plane) fill(symbol uint8) {
 	p.cells[0] = symbol
 	for n := 1; n < len(p.cells); n *= 2 {
@@ -20,24 +20,24 @@ func (p *plane) fill(symbol uint8) {
 const (
 	planeRows  = 64
 	planeWidth = 72
-	lastCell   = 64 // of a row
+	lastCell   = 64 // place in a row of the last symbol before it
 )
 
-// An offset is where a neighbour lies: dx files and dy ranks from the runner's
-// square, or from the anchor's with the runner where it is.
+// An offset is the place of a neighbour: dx files and dy ranks from the runner's square, or
+// if anchor is set from the anchor's square with the runner unmoved.
 type offset struct {
 	anchor bool
 	dx, dy int
 }
 
-// maxOffset is the greatest distance of a neighbour in files and ranks together.
+// maxOffset is the greatest distance of a neighbour, files plus ranks.
 const maxOffset = 3
 
-// offsets lists the possible neighbours: all squares near enough that come
-// before a square, of the runner and of the anchor.
+// offsets lists the possible neighbours: all offsets within maxOffset that lead to an
+// earlier square.
 var offsets = newOffsets()
 
-// newOffsets lists offsets, the runner's first.
+// newOffsets lists the offsets, those of the runner first.
 func newOffsets() []offset {
 	var all []offset
 	for _, anchor := range [2]bool{false, true} {
@@ -53,12 +53,11 @@ func newOffsets() []offset {
 	return all
 }
 
-// before holds for each offset and square the square that lies there, or the
-// one before on the board if it would be off the board. The one before the
-// first is lastCell.
+// before holds, by offset and square, the square at that offset, or previous(square) if that
+// would be off the board.
 var before = newBefore()
 
-// newBefore works the squares out.
+// newBefore computes before.
 func newBefore() [][64]uint8 {
 	table := make([][64]uint8, len(offsets))
 	for i, o := range offsets {
@@ -73,8 +72,8 @@ func newBefore() [][64]uint8 {
 	return table
 }
 
-// previous returns the nearest square that comes before a square: on its rank,
-// below it on the a-file, or lastCell.
+// previous returns the square to the left of a square, on the a-file the square below it,
+// and for a1 lastCell.
 func previous(square int) int {
 	switch {
 	case square&7 > 0:
@@ -85,14 +84,14 @@ func previous(square int) int {
 	return lastCell
 }
 
-// A view is where one neighbour's symbols lie while a row is walked: the cell
-// for square s is base + table[s].
+// A view locates one neighbour's symbols while a row is walked: for square s the cell is
+// base + table[s].
 type view struct {
 	base  int
 	table *[64]uint8
 }
 
-// here holds each square itself, for neighbours of the anchor.
+// here maps each square to itself. It is the table of neighbours at offsets of the anchor.
 var here = func() (table [64]uint8) {
 	for i := range table {
 		table[i] = uint8(i)
@@ -108,7 +107,7 @@ var previousCell = func() (table [64]uint8) {
 	return table
 }()
 
-// view returns where to look for a neighbour in the row of an anchor's square.
+// view returns the view of a neighbour in the row with the anchor on a square.
 func (p *plane) view(neighbor uint8, anchor int) view {
 	o := offsets[neighbor]
 	if !o.anchor {
@@ -125,7 +124,7 @@ func (p *plane) view(neighbor uint8, anchor int) view {
 	return view{row * planeWidth, &here}
 }
 
-// at returns the symbol of a neighbour of the cell for a square.
+// at returns the symbol of the neighbour of a square that a view locates.
 func (p *plane) at(v *view, square int) neighborhood {
 	return neighborhood(p.cells[v.base+int(v.table[square])])
 }

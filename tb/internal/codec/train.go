@@ -5,34 +5,34 @@ import (
 	"math/bits"
 )
 
-// A Block is a run of entries: it begins at entry First of the first row and
-// ends where Symbols does. Symbols of illegal placements are not looked at.
+// A Block is a run of entries. It begins at entry First of the first row and has
+// len(Symbols) entries. The symbols of illegal placements are ignored.
 type Block struct {
 	Rows    []Row
 	First   int
 	Symbols []uint8
 }
 
-// trainer learns the weights that blocks begin with.
+// A trainer learns the weights with which blocks begin.
 type trainer struct {
-	weights [numTables][tableSize]int32 // in 1/65536
-	counts  [numTables][tableSize]uint8 // decisions that each weight took part in, to maxCount
-	cost    uint64                      // of the decisions so far, in 1/256 bits
-	hits    []uint64
+	weights [numTables][tableSize]int32 // natural log-odds in 1/65536
+	counts  [numTables][tableSize]uint8 // decisions in which each weight took part, at most maxCount
+	cost    uint64                      // of the decisions so far, in 1/256 bit
+	hits    []uint64                    // by entry, the set of offsets with its symbol; see collect
 }
 
 const (
 	maxCount      = 255
 	trainingShift = 16 - weightBits
 	rateBits      = 12
-	firstRate     = 0.8 // tried between 0.4 and 2
-	// trustedCount is how many decisions a weight must have taken part in to be
-	// kept: fewer cost more in the header than they save.
+	firstRate     = 0.8 // values from 0.4 to 2 were tried
+	// trustedCount is the number of decisions in which a weight must have taken part to be
+	// stored: others cost more in the header than they save.
 	trustedCount = 40
 )
 
-// rates holds how much of an error a weight takes on after so many decisions,
-// in 1/4096: less and less, as for a mean, but, as counts end, never nothing.
+// rates holds, by count, the learning rate of a weight in 1/4096. It falls as for a running
+// mean, but never to 0, since counts end at maxCount.
 var rates = func() (table [maxCount + 1]int32) {
 	for i := range table {
 		table[i] = int32(math.Exp2(rateBits) * firstRate / (float64(i) + 1.5))
@@ -40,8 +40,7 @@ var rates = func() (table [maxCount + 1]int32) {
 	return table
 }()
 
-// costs holds the bits that a decision of probability p costs by p's upper 12
-// bits, in 1/256.
+// costs holds the cost of a decision in 1/256 bit, by the upper 12 bits of its probability.
 var costs = func() (table [1 << 12]uint16) {
 	for i := range table {
 		table[i] = uint16(math.Round(-256 * math.Log2((float64(i)+0.5)/(1<<12))))
@@ -49,7 +48,8 @@ var costs = func() (table [1 << 12]uint16) {
 	return table
 }()
 
-// decide learns from one decision.
+// decide learns from one decision with the given hashes of contexts, one for each table. It
+// returns bit.
 func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 	sum := int32(0)
 	for i, c := range hashes {
@@ -72,7 +72,7 @@ func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 	return bit
 }
 
-// collect records which of all possible neighbours have an entry's symbol.
+// collect records which of the possible neighbours have an entry's symbol.
 func (t *trainer) collect(p *plane, anchor, square int, symbol uint8) {
 	var hits uint64
 	for i := range offsets {
@@ -84,11 +84,11 @@ func (t *trainer) collect(p *plane, anchor, square int, symbol uint8) {
 	t.hits = append(t.hits, hits)
 }
 
-// collectedBlocks is the number of blocks from which neighbours are chosen.
+// collectedBlocks is about the number of blocks used to choose neighbours.
 const collectedBlocks = 16
 
-// chooseNeighbors picks the neighbours that a model looks at: each the one that
-// most often has the symbol where those before it do not.
+// chooseNeighbors chooses a model's neighbours. Each is the one that most often has the
+// symbol where the neighbours chosen before do not.
 func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
 	w.mode, w.trainer = collecting, new(trainer)
 	step := max(len(sample)/collectedBlocks, 1)
@@ -111,7 +111,7 @@ func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
 	}
 }
 
-// mostHits returns the offset with most hits that has not been chosen.
+// mostHits returns the offset with the most hits among those not chosen.
 func mostHits(hits []uint64, chosen uint64) int {
 	var counts [64]int
 	for _, h := range hits {
@@ -128,8 +128,8 @@ func mostHits(hits []uint64, chosen uint64) int {
 	return best
 }
 
-// Train makes a model from a sample of an ending's blocks. It also returns how
-// many bits the sample takes, roughly, by which two sides can be compared.
+// Train trains a model on a sample of an ending's blocks. It also returns an estimate of the
+// bits that the sample takes, to compare two sides to move.
 func Train(e Ending, symbols []Symbol, sample []Block) (*Model, float64) {
 	m := newModel(e, symbols)
 	w := NewWorkspace()

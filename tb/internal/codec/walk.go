@@ -2,7 +2,7 @@ package codec
 
 import "burnside/board"
 
-// mode says what a walk does with the decisions it comes to.
+// mode says what a walk does with the decisions on its way.
 type mode uint8
 
 const (
@@ -12,8 +12,8 @@ const (
 	collecting
 )
 
-// A Workspace holds what a walk over a block needs. It serves one block at a
-// time and can be used again for any model.
+// A Workspace holds the buffers for walks over blocks. It serves one block at a time and can
+// be reused for any model.
 type Workspace struct {
 	mode      mode
 	decoder   decoder
@@ -22,25 +22,25 @@ type Workspace struct {
 	plane     plane
 	trainer   *trainer
 	weights   weights
-	greatest  uint8 // of the symbols that no neighbour had
+	greatest  uint8 // of the symbols coded by their bits
 }
 
 // NewWorkspace returns a workspace.
 func NewWorkspace() *Workspace { return new(Workspace) }
 
-// hash spreads contexts over the cells of a table: the upper tableBits bits are the
-// cell. It is linear, so that contexts can be put together from hashes of their parts.
+// hash spreads contexts over the cells of a table: the upper tableBits bits are the cell. It
+// is linear, so the hash of a context is the sum of the hashes of its parts.
 func hash(context uint32) uint32 { return context * 0x9E3779B1 }
 
 // cell returns the cell of a hash.
 func cell(hash uint32) uint32 { return hash >> (32 - tableBits) }
 
-// next is what is added to hashes to tell apart the decisions about one symbol: their
-// cells are near each other.
+// next returns the number that moves a hash on by a number of cells. Decisions about one
+// symbol use neighbouring cells.
 func next(cells uint32) uint32 { return cells << (32 - tableBits) }
 
-// decide codes one decision with the weights of the cells of these hashes, one of each
-// table: it returns bit, or if decoding the bit that was read.
+// decide codes one decision with one weight from each table, given by hashes. It returns
+// bit, or when decoding the bit read.
 func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide([]uint32{c0, c1, c2, c3, c4, c5, c6, c7}, bit)
@@ -73,8 +73,8 @@ func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uin
 	return bit
 }
 
-// decideShort is decide with the first four tables: where all neighbours are alike little
-// is to be gained by more.
+// decideShort is decide with the first four tables. It is used where all neighbours are
+// alike, since more tables gain little there.
 func (w *Workspace) decideShort(bit uint8, c0, c1, c2, c3 uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide([]uint32{c0, c1, c2, c3}, bit)
@@ -99,14 +99,13 @@ func (w *Workspace) decideShort(bit uint8, c0, c1, c2, c3 uint32) uint8 {
 	return bit
 }
 
-// correction returns what a decision of that probability adds to the weights.
+// correction returns what a decision adds to each of its weights.
 func correction(bit uint8, probability uint16, rate int32) uint16 {
 	return uint16(((int32(bit)<<probabilityBits-int32(probability))*rate + 1<<15) >> 16)
 }
 
-// walk goes over the entries of a block in order, which begins at the entry
-// first of the first row, and codes the symbols of legal placements. Other
-// entries get the symbol that is likely there.
+// walk goes over the entries of a block in order, from entry first of the first row, and
+// codes the symbols of legal placements. Other entries get a likely symbol; see fill.
 func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	w.plane.fill(m.filler)
 	last := m.filler
@@ -122,8 +121,8 @@ func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	}
 }
 
-// walkRow walks one row from its entry first on, and returns the symbol of its
-// last square.
+// walkRow walks one row from entry first on and returns the symbol of the row's last square.
+// last is the last symbol before the row.
 func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols []uint8, last uint8) uint8 {
 	anchor := int(row.Squares[m.ending.Anchor])
 	cells := w.plane.cells[anchor*planeWidth:][:planeWidth]
@@ -150,7 +149,7 @@ func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols 
 			}
 			continue
 		}
-		// A loop would take more than twice as long.
+		// Unrolled: a loop would take more than twice as long.
 		near := w.plane.at(&views[0], square) | w.plane.at(&views[1], square)<<8 | w.plane.at(&views[2], square)<<16 |
 			w.plane.at(&views[3], square)<<24 | w.plane.at(&views[4], square)<<32 | w.plane.at(&views[5], square)<<40
 		place.runner = uint32(square)
@@ -166,23 +165,24 @@ func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols 
 	return cells[63]
 }
 
-// placeContext is what the contexts of an entry say about where the men stand.
+// placeContext holds the squares and features that the contexts of an entry use.
 type placeContext struct {
 	kings, anchor, runner, features uint32
 }
 
-// newPlaceContext returns what is the same for a whole row.
+// newPlaceContext returns the part of the context that a whole row shares.
 func newPlaceContext(m *Model, row *Row, anchor int) placeContext {
 	return placeContext{kings: uint32(row.Squares[0]), anchor: uint32(anchor)}
 }
 
-// Contexts of these kinds of decisions share tables with those about guesses.
+// Tags of contexts: decisions when all neighbours are alike, and about bits when no guess
+// was right, share the tables with decisions about guesses.
 const (
 	whenAlike  = 1 << 30
 	whenMissed = 1 << 31
 )
 
-// symbol codes the symbol of one entry.
+// symbol codes the symbol of one entry: the guesses from its neighbours, then the bits.
 func (w *Workspace) symbol(m *Model, near neighborhood, place *placeContext, symbol uint8) uint8 {
 	if near.alike() {
 		guess := near.at(0)
@@ -223,8 +223,8 @@ func (w *Workspace) symbol(m *Model, near neighborhood, place *placeContext, sym
 	return w.bits(m, near, place, symbol)
 }
 
-// bits codes a symbol's number from its highest bit on. The bits before say where
-// the number lies; the next one, on which side of their middle.
+// bits codes a symbol's number from its highest bit on, as a binary search: the bits so far
+// give an interval, the next one says in which half of it the number lies.
 func (w *Workspace) bits(m *Model, near neighborhood, place *placeContext, symbol uint8) uint8 {
 	near0 := hash(whenMissed | near.at(0))
 	near1 := hash(whenMissed | near.at(1))
