@@ -14,8 +14,8 @@ import (
 	"burnside/tb/verify"
 )
 
-// arbitraryValues returns values of an ending that are right about what is
-// illegal and random elsewhere, with distances to maxPlies.
+// arbitraryValues returns values of an ending: Illegal where they must be, random elsewhere,
+// with distances up to maxPlies.
 func arbitraryValues(t testing.TB, m ending.Material, maxPlies int, rng *rand.Rand) *dtm.Values {
 	t.Helper()
 	v, err := retrograde.Undecided(t.Context(), m)
@@ -33,9 +33,9 @@ func arbitraryValues(t testing.TB, m ending.Material, maxPlies int, rng *rand.Ra
 	return v
 }
 
-// The values of an ending follow from those of the smaller ones whatever these
-// are. Arbitrary ones lead to cases that are rare or absent in chess: long
-// distances, and captures en passant that win, draw or lose at any distance.
+// The values of an ending follow from those of smaller endings, whatever these are. Arbitrary
+// ones lead to cases that are rare or absent in chess: long distances, and captures en
+// passant that win, draw or lose at any distance.
 func TestGenerateFromArbitraryTables(t *testing.T) {
 	endings := map[string]int{"KPvKP": 30, "KPPvK": 400}
 	if testing.Short() {

@@ -10,35 +10,33 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// A due is a set of positions of a row whose value a capture or promotion
-// settles in a known ply: if the number of plies is odd they are won then at
-// the latest; if it is even the longest of their captures and promotions, all
-// of which lose, loses in that many plies, so that they may be lost from then on.
+// A due is a set of positions of a row whose captures and promotions become relevant at a
+// ply. At an odd ply, the best of them wins in that many plies. At an even ply, all of them
+// lose, the last in that many plies, so the positions may be lost from then on.
 type due struct {
 	positions board.Bitboard
 	row       int32
 	plies     uint16
 }
 
-// dues are what is due in the positions of a king pair with one side to move.
+// dues are the dues of a king pair with one side to move.
 type dues struct {
-	sorted []plyDues // by plies, those of earlier plies cut off
-	late   []due     // see addLate
+	sorted []plyDues // by ply, from the current ply on
+	late   []due     // added while plies are processed; see addLate
 }
 
-// plyDues are the dues of one number of plies. They take most of what memory the
-// generation needs beside sets and values, and so they are kept without the gaps that
-// a list of due would have.
+// plyDues are the dues of one ply. They take most of the generator's memory besides sets and
+// values, so rows and positions are separate slices: a slice of due would have gaps.
 type plyDues struct {
 	plies     uint16
 	rows      []int32
 	positions []board.Bitboard // by place in rows
 }
 
-// bytesOfDue is what a due takes in a plyDues.
+// bytesOfDue is the number of bytes of a due in plyDues.
 const bytesOfDue = 4 + 8
 
-// sortDues returns dues by plies.
+// sortDues sorts dues by ply.
 func sortDues(all []due) []plyDues {
 	var counts []int
 	for i := range all {
@@ -60,8 +58,7 @@ func sortDues(all []due) []plyDues {
 	return slices.Clone(slices.DeleteFunc(byPlies, func(d plyDues) bool { return len(d.rows) == 0 }))
 }
 
-// take returns the dues of a number of plies, which are cut off; none if there is
-// nothing.
+// take removes the dues of a ply, the earliest if there are any, and returns them.
 func (d *dues) take(plies int) plyDues {
 	if len(d.sorted) == 0 || int(d.sorted[0].plies) != plies {
 		return plyDues{}
@@ -71,16 +68,16 @@ func (d *dues) take(plies int) plyDues {
 	return first
 }
 
-// Estimates of the number of dues for each word and side that captures make, and each
-// pawn that can promote. Measured with endings of three to five men; for both sides
-// together they were wrong by 1.5 at most.
+// Estimated numbers of dues for each word of a set with one side to move: from captures, and
+// from each pawn that can promote. Measured with endings of three to five men; the error
+// for both sides together was at most 1.5.
 const (
 	duesByCaptures = 2.0
 	duesByPawn     = 0.6
 )
 
-// bytesOfDues returns an estimate of what the dues of an ending take for each word of
-// a set.
+// bytesOfDues returns an estimate of the bytes that the dues of an ending take for each word
+// of a set.
 func bytesOfDues(m ending.Material) uint64 {
 	number := 0.0
 	for side := board.White; side <= board.Black; side++ {
@@ -92,9 +89,9 @@ func bytesOfDues(m ending.Material) uint64 {
 	return uint64(number * bytesOfDue)
 }
 
-// canBeDecided reports whether a capture by side leads to an ending in which mates
-// are more than a curiosity: one side has a queen, rook or pawn, or two minor pieces
-// that are not both knights.
+// canBeDecided reports whether a capture by side can lead to an ending in which wins are
+// common: a side has a queen, rook or pawn, a bishop and another minor piece, or three
+// knights.
 func canBeDecided(m ending.Material, side board.Color) bool {
 	for captured := board.Pawn; captured < board.King; captured++ {
 		if m.Count(side^1, captured) == 0 {
@@ -117,7 +114,7 @@ func canBeDecided(m ending.Material, side board.Color) bool {
 	return false
 }
 
-// collectDueWins finds the positions that captures and promotions win in plies.
+// collectDueWins finds the positions that a capture or promotion wins in w.plies.
 func (w *worker) collectDueWins(side board.Color) {
 	d := &w.generator.sides[side].dues[w.pair]
 	now := d.take(w.plies)
@@ -127,7 +124,7 @@ func (w *worker) collectDueWins(side board.Color) {
 	w.collectLate(d)
 }
 
-// collectDueLosses finds the positions that may be lost from now on.
+// collectDueLosses finds the positions that may be lost from this ply on.
 func (w *worker) collectDueLosses(side board.Color) {
 	own := &w.generator.sides[side]
 	d := &own.dues[w.pair]
@@ -139,7 +136,7 @@ func (w *worker) collectDueLosses(side board.Color) {
 	w.collectLate(d)
 }
 
-// raiseLast notes that something is due in that many plies.
+// raiseLast raises the last ply at which something is due.
 func (g *generator) raiseLast(plies int) {
 	for last := g.last.Load(); int(last) < plies; last = g.last.Load() {
 		if g.last.CompareAndSwap(last, int32(plies)) {
@@ -148,30 +145,29 @@ func (g *generator) raiseLast(plies int) {
 	}
 }
 
-// A link leads from positions of the ending, after a certain kind of capture or
-// promotion, to the smaller table that holds them.
+// A link maps positions after one kind of capture or promotion to the smaller table that
+// holds them.
 type link struct {
 	table *Smaller // nil for king against king, a draw
-	// slots says by man of the ending, in the order of its placements, where it
-	// stands in those of the smaller one. What was captured goes behind the last.
+	// slots holds, by man in the order of the ending's placements, its place in placements
+	// of the smaller ending. The captured man goes to the last place, which is ignored.
 	slots [ending.MaxMen]uint8
-	turn  board.Square // changes squares if the sides are exchanged
-	swap  board.Color  // changes the side to move if the sides are exchanged
+	turn  board.Square // XORed with squares: 56 if the sides are exchanged, else 0
+	swap  board.Color  // XORed with the side to move: 1 if the sides are exchanged, else 0
 }
 
-// links holds all links of an ending. Men count as in geometry.men. Moves that
-// promote have a link for each piece, others one.
+// links holds all links of an ending. Men are places in geometry.men. A promotion has a link
+// for each piece, a mere capture one link.
 type links struct {
-	capture          [][]link   // by the man captured
-	promotion        [][]link   // by the pawn
-	capturePromotion [][][]link // by the pawn and the man captured
+	capture          [][]link   // by captured man
+	promotion        [][]link   // by pawn
+	capturePromotion [][][]link // by pawn and captured man
 }
 
-// promotionTypes lists what pawns become.
+// promotionTypes lists the pieces to which pawns promote.
 var promotionTypes = [4]board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight}
 
-// collectSmaller asks for the tables that an ending's captures and promotions
-// lead to.
+// collectSmaller gets the tables that an ending's captures and promotions lead to.
 func collectSmaller(m ending.Material, smaller func(ending.Material) (*Smaller, error)) (map[ending.Material]*Smaller, error) {
 	tables := map[ending.Material]*Smaller{{}: nil}
 	for _, s := range ending.Smaller(m) {
@@ -190,11 +186,11 @@ func collectSmaller(m ending.Material, smaller func(ending.Material) (*Smaller, 
 // A Smaller is a table that captures and promotions lead to.
 type Smaller struct {
 	Layout *ending.Layout
-	Values *dtm.Values // nil if LookUp gives single ones
+	Values *dtm.Values // nil if LookUp returns single values
 	LookUp func(side board.Color, index uint64) dtm.Value
 }
 
-// Whole returns the table that has these values.
+// Whole returns the table with these values.
 func Whole(v *dtm.Values) *Smaller { return &Smaller{Layout: v.Layout(), Values: v} }
 
 // at returns the value of an index with the given side to move.
@@ -205,7 +201,7 @@ func (s *Smaller) at(side board.Color, index uint64) dtm.Value {
 	return s.LookUp(side, index)
 }
 
-// addLinks links the smaller tables.
+// addLinks makes the links to the smaller tables.
 func (g *generator) addLinks(tables map[ending.Material]*Smaller) {
 	n := len(g.geometry.men)
 	g.links = links{make([][]link, n), make([][]link, n), make([][][]link, n)}
@@ -219,7 +215,7 @@ func (g *generator) addLinks(tables map[ending.Material]*Smaller) {
 	}
 }
 
-// addPromotionLinks links the promotions of pawn i.
+// addPromotionLinks makes the links for the promotions of pawn i.
 func (g *generator) addPromotionLinks(tables map[ending.Material]*Smaller, i int) {
 	g.links.capturePromotion[i] = make([][]link, len(g.geometry.men))
 	for _, kind := range promotionTypes {
@@ -233,11 +229,11 @@ func (g *generator) addPromotionLinks(tables map[ending.Material]*Smaller, i int
 	}
 }
 
-// noMan stands for the lack of a man in newLink.
+// noMan stands for no man in newLink.
 const noMan = -1
 
-// newLink returns the link for the promotion of man promoted and the capture
-// of man captured; either may be noMan.
+// newLink returns the link for a move that promotes the pawn promoted to a kind of piece and
+// captures the man captured. Either may be noMan.
 func (g *generator) newLink(tables map[ending.Material]*Smaller, promoted int, kind board.PieceType, captured int) link {
 	left := slices.Clone(g.geometry.layout.Men())
 	for i := range g.geometry.men {
@@ -268,11 +264,11 @@ func (g *generator) newLink(tables map[ending.Material]*Smaller, promoted int, k
 	return l
 }
 
-// noRank stands for a move that is not legal; it is below all ranks of values.
+// noRank is the rank of an illegal move, below the ranks of all values.
 const noRank = math.MinInt32
 
-// rankAfter returns the rank of a position in which side moves so that the
-// squares of w.conversions come about, by the link's kind of move.
+// rankAfter returns the rank, for side, of a move of the link's kind after which the men
+// stand on w.conversions.squares.
 func (w *worker) rankAfter(l *link, side board.Color) int32 {
 	if l.table == nil {
 		return int32(dtm.Draw.Rank())
@@ -288,23 +284,22 @@ func (w *worker) rankAfter(l *link, side board.Color) int32 {
 	return int32(v.Before().Rank())
 }
 
-// conversions is what a worker needs to find what captures and promotions are
-// worth.
+// conversions is a worker's state while it finds the best captures and promotions of rows.
 type conversions struct {
-	// squares is the placement that is looked at: kings, then men.
+	// squares is the placement after the current move: kings, then men.
 	squares ending.Placement
-	// best holds the highest rank of a capture or promotion by the square of a
-	// row's last man, for those of settled.
+	// best holds the highest rank of a capture or promotion, by the square of the row's last
+	// man. It is valid for the squares of settled.
 	best    [board.NumSquares]int32
 	settled board.Bitboard
-	// byPlies sorts the positions of a row; plies lists the words that are used.
+	// byPlies holds the positions of a row by ply; plies lists its nonzero words.
 	byPlies []board.Bitboard
 	plies   []uint16
-	// dues collects what is due in a king pair.
+	// dues collects the dues of a king pair.
 	dues []due
 }
 
-// improve enters the rank of a capture or promotion for positions of the row.
+// improve enters the rank of a capture or promotion for positions of a row.
 func (c *conversions) improve(positions board.Bitboard, rank int32) {
 	if rank == noRank {
 		return
@@ -318,8 +313,8 @@ func (c *conversions) improve(positions board.Bitboard, rank int32) {
 	}
 }
 
-// findConversions finds what captures and promotions are worth in all positions
-// of a king pair.
+// findConversions finds the best captures and promotions in all positions of a king pair and
+// when they are due.
 func (w *worker) findConversions(pair int) {
 	w.enter(pair)
 	c := &w.conversions
@@ -343,7 +338,7 @@ func (w *worker) findConversions(pair int) {
 	}
 }
 
-// addDues turns the row's ranks into what is due.
+// addDues turns the ranks of a row's best captures and promotions into dues.
 func (w *worker) addDues(row int) {
 	c := &w.conversions
 	for positions := c.settled; positions != 0; positions = positions.WithoutFirst() {
@@ -368,8 +363,8 @@ func (w *worker) addDues(row int) {
 	c.plies = c.plies[:0]
 }
 
-// findRowConversions finds the best rank of a capture or promotion by side for
-// the positions of a row.
+// findRowConversions finds, for the positions of a row, the best rank of a capture or
+// promotion by side.
 func (w *worker) findRowConversions(row int, side board.Color) {
 	c := &w.conversions
 	c.settled = 0
@@ -392,7 +387,7 @@ func (w *worker) findRowConversions(row int, side board.Color) {
 	}
 }
 
-// conversionsByMan looks at the captures and promotions of man i, not the last.
+// conversionsByMan enters the captures and promotions of man i, not the last.
 func (w *worker) conversionsByMan(i, row int, side board.Color, occupied, free board.Bitboard) {
 	m := &w.geometry.men[i]
 	square := w.geometry.row[row].squares[i]
@@ -407,8 +402,8 @@ func (w *worker) conversionsByMan(i, row int, side board.Color, occupied, free b
 	}
 }
 
-// capturesOn looks at the captures on targets by the man in a place of the
-// placement: a king, or a man but the last, that came from a square.
+// capturesOn enters the captures on targets by a king or a man other than the last. place is
+// the man's place in the placement, from its square.
 func (w *worker) capturesOn(place int, from board.Square, targets board.Bitboard, row int,
 	side board.Color, free board.Bitboard) {
 	c := &w.conversions
@@ -426,7 +421,7 @@ func (w *worker) capturesOn(place int, from board.Square, targets board.Bitboard
 	}
 }
 
-// conversionsByBit looks at the captures and promotions of the last man.
+// conversionsByBit enters the captures and promotions of the last man.
 func (w *worker) conversionsByBit(row int, side board.Color, occupied, free board.Bitboard) {
 	c := &w.conversions
 	last := len(w.geometry.men) - 1
@@ -451,8 +446,8 @@ func (w *worker) conversionsByBit(row int, side board.Color, occupied, free boar
 	}
 }
 
-// linksOfCapture returns the links for the capture of man j on a square by man
-// i, which is negative for a king.
+// linksOfCapture returns the links for the capture of man j on a square by man i; negative i
+// stands for a king.
 func (w *worker) linksOfCapture(i, j int, on board.Square) []link {
 	if i >= 0 && w.geometry.men[i].kind == board.Pawn && !ending.PawnSquares.Has(on) {
 		return w.generator.links.capturePromotion[i][j]
@@ -469,8 +464,8 @@ func (w *worker) bestRank(links []link, side board.Color) int32 {
 	return best
 }
 
-// improveRow enters the ranks of moves that do not concern the row's last man,
-// for the given squares of it.
+// improveRow enters the ranks of moves in which the row's last man neither moves nor is
+// captured, for the given squares of it.
 func (w *worker) improveRow(links []link, side board.Color, positions board.Bitboard) {
 	c := &w.conversions
 	for ; positions != 0; positions = positions.WithoutFirst() {

@@ -5,10 +5,10 @@ import (
 	"burnside/tb/ending"
 )
 
-// withoutEscape returns those of a row's positions in which every move that is
-// neither capture nor promotion leads to a position that the other side is
-// known to win or in which it could take the king. A double push that can be
-// answered en passant is judged by what the answer adds.
+// withoutEscape returns those of a row's positions in which every move other than a capture
+// or promotion leads to a position that the other side is known to win or in which it could
+// take the king. A double push that can be captured en passant counts as losing also if
+// that capture wins.
 func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboard) board.Bitboard {
 	if positions == 0 {
 		return 0
@@ -27,7 +27,7 @@ func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboa
 	return w.withoutEscapeByKing(row, side, positions, won)
 }
 
-// withoutEscapeByKing looks at the king's moves.
+// withoutEscapeByKing removes the positions from which a king's move escapes.
 func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	men := w.geometry.row[row].occupied
@@ -46,8 +46,8 @@ func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.
 	return positions
 }
 
-// withoutEscapeByMan looks at the moves of man i, not the last. won holds the
-// words of the king pair.
+// withoutEscapeByMan removes the positions from which man i, not the last, escapes. won holds
+// the words of the king pair.
 func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.geometry.men[i]
@@ -62,7 +62,7 @@ func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboa
 		return positions
 	}
 	for _, r := range raysOf(m.kind, square) {
-		// The last man is in the way of the squares behind it.
+		// The last man blocks its own square and those after it on the ray.
 		var blocked board.Bitboard
 		for _, to := range r.squares[:r.length] {
 			if occupied.Has(to) {
@@ -78,7 +78,8 @@ func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboa
 	return positions
 }
 
-// withoutEscapeByPawn looks at the pushes of pawn i, not the last man.
+// withoutEscapeByPawn removes the positions from which a push of pawn i, not the last man,
+// escapes.
 func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.geometry.men[i]
@@ -101,8 +102,8 @@ func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitbo
 	return positions
 }
 
-// withoutEscapeByBit looks at the moves of the row's last man; won is the row's
-// word.
+// withoutEscapeByBit removes the positions from which the row's last man escapes. won is the
+// row's word.
 func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitboard) board.Bitboard {
 	if w.geometry.bit.kind != board.Pawn {
 		return positions &^ spread(w.geometry.bit.kind, ^won&^occupied, occupied)
@@ -118,15 +119,15 @@ func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitb
 	return positions &^ w.doubleOrigins(taken&^w.refuted(len(w.geometry.men)-1, row, taken), empty)
 }
 
-// doubleOrigins returns the squares from which the row's last man, a pawn, gets
-// to the given ones by a double push.
+// doubleOrigins returns the squares from which the row's last man, a pawn, reaches the given
+// squares by a double push.
 func (w *worker) doubleOrigins(to, empty board.Bitboard) board.Bitboard {
 	back := w.geometry.bit.color ^ 1
 	return ((to & w.geometry.bit.doubleRank()).Forward(back) & empty).Forward(back) & ending.PawnSquares
 }
 
-// doubleTargets returns the squares to which double pushes of the row's last man,
-// a pawn, lead from the given ones.
+// doubleTargets returns the squares that the row's last man, a pawn, reaches from the given
+// squares by a double push.
 func (w *worker) doubleTargets(from, empty board.Bitboard) board.Bitboard {
 	return (from.Forward(w.geometry.bit.color) & empty).Forward(w.geometry.bit.color) & empty & w.geometry.bit.doubleRank()
 }

@@ -7,7 +7,7 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// Undecided returns values of an ending, draws but for what is illegal.
+// Undecided returns values of an ending that are Illegal where they must be and else draws.
 func Undecided(ctx context.Context, m ending.Material) (*dtm.Values, error) {
 	g := newGenerator(ending.NewLayout(m))
 	return g.values, g.forPairs(ctx, newWorkers(g, 1), (*worker).findChecks, func(int) {})

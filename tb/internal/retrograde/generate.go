@@ -13,19 +13,19 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// Progress says how far a generation has come.
+// Progress is the progress of a generation.
 type Progress struct {
 	Phase   Phase
-	Plies   int    // that are being worked out, or were worked out last
-	Done    int    // king pairs that are done in this phase, or for these plies
-	Pairs   int    // king pairs
-	Decided uint64 // indices whose win or loss is known, for both sides to move
+	Plies   int    // current or last ply
+	Done    int    // king pairs finished in this phase or ply
+	Pairs   int    // all king pairs
+	Decided uint64 // indices known to be won or lost, for both sides to move
 }
 
-// Phase is what is being done in a generation.
+// Phase is a phase of a generation.
 type Phase uint8
 
-// The phases. The first three take place once, the last one for each ply.
+// The phases. The first three happen once, the last for each ply.
 const (
 	FindingChecks Phase = iota
 	FindingConversions
@@ -38,25 +38,24 @@ func (p Phase) String() string {
 	return [...]string{"checks", "captures and promotions", "mates", "plies"}[p&3]
 }
 
-// Generate works out the values of all positions of an ending of up to MaxMen
-// men, by retrograde analysis with the given number of threads. For each of
-// Smaller(m) it asks smaller for the values, which it does not change. It calls
-// progress, if that is not nil, after each phase and ply and now and then on the way,
-// from the calling goroutine. It ends early with the context's error when ctx is done.
+// Generate computes the values of all positions of an ending of up to MaxMen men by
+// retrograde analysis, with the given number of threads. It calls smaller for the values of
+// each of ending.Smaller(m) and does not change them. If progress is not nil, it is called
+// after each phase and ply and now and then in between, from the calling goroutine.
+// Generate ends early with the context's error when ctx is done.
 //
-// Method: sets of positions are bitboards. A row is a word for one king pair
-// and one placement of all other men but the last; its bits are the squares of
-// that last man. So one operation on words takes a move of another man back in
-// up to 64 positions, and a flood fill those of the last man. Starting from the
-// mates, the positions won in n plies are those with a move to one lost in
-// n−1, and those lost in n plies are the ones among the predecessors of
-// positions won in n−1 of which all moves lead to won positions. Captures and
-// promotions enter with the values of the smaller tables: a move that wins
-// becomes due in its ply, and a position with a capture or promotion is no
-// loss before the longest of these has become due, or ever if one of them
-// does not lose. Placements in which the side to move could take the king
-// count as won, which makes all moves into check lose. Distances come out
-// exact since plies are worked off in order.
+// Sets of positions are bitboards. A row is the word of one king pair and one placement of
+// all other men but the last; its bits are the squares of that last man. One operation on
+// words takes back a move of another man in up to 64 positions, and a flood fill takes back
+// the moves of the last man.
+//
+// Plies are processed in order from the mates on, so distances are exact. The positions won
+// in n plies are those with a move to a position lost in n−1. The positions lost in n plies
+// are those predecessors of positions won in n−1 whose moves all lead to won positions.
+// Captures and promotions enter with the values of smaller tables: a winning one is due in
+// its ply, and a position with captures or promotions is not lost before the longest of
+// them is due, or never if one of them does not lose. A placement in which the side to move
+// could take the king counts as won, so that all moves into check lose.
 func Generate(ctx context.Context, m ending.Material, smaller func(ending.Material) (*dtm.Values, error),
 	threads int, progress func(Progress)) (*dtm.Values, error) {
 	if m.Men() > ending.MaxMen {
@@ -87,9 +86,8 @@ func Generate(ctx context.Context, m ending.Material, smaller func(ending.Materi
 	return g.values, nil
 }
 
-// Memory returns the number of bytes that Generate takes for an ending, its result
-// included and the smaller tables left out. What captures and promotions take of it
-// is an estimate.
+// Memory returns the number of bytes that Generate takes for an ending, with its result and
+// without the smaller tables. The part for captures and promotions is an estimate.
 func Memory(m ending.Material) uint64 {
 	layout := ending.NewLayout(m)
 	if m.Men() == 2 {
@@ -102,8 +100,8 @@ func Memory(m ending.Material) uint64 {
 	return Rows(m)*(sets*8+bytesOfDues(m)) + 2*layout.Size()
 }
 
-// Rows returns the number of rows of an ending, of all king pairs: most of the time
-// that Generate takes is for these.
+// Rows returns the number of rows of all king pairs of an ending. The time that Generate
+// takes is about proportional to it.
 func Rows(m ending.Material) uint64 {
 	layout := ending.NewLayout(m)
 	rows := uint64(layout.KingPairs())
@@ -123,28 +121,28 @@ type generator struct {
 	links    links
 	sides    [2]sideSets
 	passing  []passing    // by man: pawns of an ending in which they can be taken en passant
-	last     atomic.Int32 // plies up to which something is due
+	last     atomic.Int32 // last ply at which something is due
 	decided  uint64       // indices known to be won or lost
 }
 
-// sideSets are the sets of positions with one side to move. A set has a word for
-// each row of each king pair; the frontiers also have a word for each king pair
-// with a bit for each group of rows that holds a position.
+// sideSets are the sets of positions with one side to move. A set has a word for each row of
+// each king pair.
 type sideSets struct {
-	won    []board.Bitboard // won in the plies worked off, or the other king can be taken
-	closed []board.Bitboard // lost, or not to be lost yet because of a capture or promotion
-	wins   frontier         // won in the last odd number of plies
-	losses frontier         // lost in the last even number of plies
+	won    []board.Bitboard // won in the plies processed so far, or the king can be taken
+	closed []board.Bitboard // lost, or not yet lost because of a capture or promotion
+	wins   frontier         // won in the last odd ply
+	losses frontier         // lost in the last even ply
 	dues   []dues           // by king pair
 }
 
-// A frontier is the set of positions decided in the last ply worked off.
+// A frontier is the set of positions decided in the last ply. groups has a word for each king
+// pair, with a bit for each group of rows that holds a position.
 type frontier struct {
 	words  []board.Bitboard
 	groups []uint64
 }
 
-// newGenerator allocates what can be allocated without the smaller tables.
+// newGenerator returns a generator without links to smaller tables.
 func newGenerator(layout *ending.Layout) *generator {
 	g := &generator{geometry: newGeometry(layout), values: dtm.NewValues(layout, 0)}
 	words := len(g.geometry.pairs) * g.geometry.rows
@@ -169,7 +167,7 @@ func newGenerator(layout *ending.Layout) *generator {
 	return g
 }
 
-// run works off all plies.
+// run processes all phases and plies.
 func (g *generator) run(ctx context.Context, threads int, progress func(Progress)) error {
 	workers := newWorkers(g, threads)
 	steps := []func(w *worker, pair int){(*worker).findChecks, (*worker).findConversions, (*worker).findMates}
@@ -200,7 +198,7 @@ func (g *generator) run(ctx context.Context, threads int, progress func(Progress
 	}
 }
 
-// reporter returns what tells progress of the king pairs that are done in a phase.
+// reporter returns the function that reports the finished king pairs of a phase.
 func (g *generator) reporter(progress func(Progress), phase Phase, plies int) func(done int) {
 	if progress == nil {
 		return func(int) {}
@@ -208,11 +206,11 @@ func (g *generator) reporter(progress func(Progress), phase Phase, plies int) fu
 	return func(done int) { progress(Progress{phase, plies, done, len(g.geometry.pairs), g.decided}) }
 }
 
-// reportInterval is the time between two reports of a phase that takes long.
+// reportInterval is the time between two reports of a long phase.
 const reportInterval = 100 * time.Millisecond
 
-// forPairs calls step for each king pair, each worker at one pair at a time. It calls
-// report now and then, and when all are done.
+// forPairs calls step for each king pair; a worker handles one pair at a time. It calls
+// report now and then, and when all pairs are finished.
 func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w *worker, pair int), report func(done int)) error {
 	var next, done atomic.Int64
 	var wait sync.WaitGroup
@@ -240,7 +238,7 @@ func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w
 	return nil
 }
 
-// waitAnd waits for a group and calls report now and then.
+// waitAnd waits for a group and calls report at intervals meanwhile.
 func waitAnd(wait *sync.WaitGroup, report func()) {
 	finished := make(chan struct{})
 	go func() {

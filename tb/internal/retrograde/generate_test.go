@@ -31,8 +31,8 @@ func longest(v *dtm.Values) (white, black int) {
 	return white, black
 }
 
-// The longest wins of either side are known from the literature, in moves of the
-// winner. That of KRvKP is Black's.
+// The longest wins of either side, in moves of the winner, as published. That of KRvKP is
+// Black's.
 func TestLongestMates(t *testing.T) {
 	for name, moves := range map[string]int{
 		"KQvK": 10, "KRvK": 16, "KPvK": 28, "KBNvK": 33, "KBBvK": 19, "KQvKR": 35, "KQvKB": 17, "KQvKN": 21,
@@ -66,7 +66,7 @@ func TestGenerationMemory(t *testing.T) {
 	}
 }
 
-// All phases are told, and each to its end.
+// Every phase is reported to its end.
 func TestGenerationTellsItsProgress(t *testing.T) {
 	var told []retrograde.Progress
 	v, err := retrograde.Generate(t.Context(), mustMaterial(t, "KRvK"), generated.smaller, 1, func(p retrograde.Progress) {
@@ -107,7 +107,7 @@ func TestGenerateStopsWhenAsked(t *testing.T) {
 	assert.Equal(t, 5, plies)
 }
 
-// Threads change nothing.
+// The number of threads does not change the values.
 func TestGenerateIsDeterministic(t *testing.T) {
 	m := mustMaterial(t, "KRvKP")
 	if testing.Short() {
@@ -121,8 +121,7 @@ func TestGenerateIsDeterministic(t *testing.T) {
 	}
 }
 
-// With both kings on the diagonal a placement and its mirror image have the same
-// value.
+// A placement with both kings on the diagonal and its mirror image have the same value.
 func TestTwinsHaveTheSameValue(t *testing.T) {
 	for _, name := range []string{"KQvK", "KNvK", "KBBvK", "KRvKN"} {
 		v := generated.values(t, mustMaterial(t, name))
@@ -138,8 +137,7 @@ func TestTwinsHaveTheSameValue(t *testing.T) {
 	}
 }
 
-// An ending in which both sides have the same men has one value for a position
-// and for the one with the sides exchanged.
+// In a symmetric ending, a position and the one with the sides exchanged have the same value.
 func TestSymmetricEndings(t *testing.T) {
 	for _, name := range []string{"KRvKR", "KPvKP"} {
 		if name == "KPvKP" && testing.Short() {

@@ -8,29 +8,30 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// geometry says how the generator's rows lie: which men stand where in a row,
-// and where kings lead.
+// geometry describes the rows of an ending: the squares of the men in each row, and the rows
+// that kings' moves lead to.
 type geometry struct {
 	layout *ending.Layout
-	men    []rowMan      // all men but the kings in the order of the layout
-	movers [2][]int      // by side: its men among all but the last of men
+	men    []rowMan      // all men but the kings, in the order of the layout
+	movers [2][]int      // by side, the places of its men in men, without the last man
 	bit    *rowMan       // the last of men, whose squares are the bits of a row
-	rows   int           // of a king pair
+	rows   int           // number of rows of a king pair
 	row    []rowSquares  // by row
-	pairs  []kingPair    // the classes of king pairs
+	pairs  []kingPair    // by class of king pairs
 	images []rowOfImages // by symmetry
 
-	// Rows are grouped so that a word has a bit for each group of a king pair.
+	// groupShift is the binary logarithm of the rows of a group: a king pair has at most 64
+	// groups, a bit of a word for each.
 	groupShift int
 }
 
-// A rowMan is a man other than the kings. Its square's distance from the first
-// square on which it can stand, times the stride, is its part of the row number.
+// A rowMan is a man other than the kings. Its part of the row number is the distance of its
+// square from the first square on which it can stand, times the stride.
 type rowMan struct {
 	color  board.Color
 	kind   board.PieceType
 	first  board.Square
-	count  int // of the squares from first on
+	count  int // number of squares from first on
 	stride int
 }
 
@@ -43,17 +44,17 @@ func newRowMan(piece board.Piece) rowMan {
 	return m
 }
 
-// offset returns the man's part of a row's number.
+// offset returns the man's part of a row's number for a square.
 func (m *rowMan) offset(square board.Square) int { return int(square-m.first) * m.stride }
 
-// rowSquares are the squares of the men of a row, its bits' man left out.
+// rowSquares holds the squares of a row's men, without the last man.
 type rowSquares struct {
 	squares  [ending.MaxMen]board.Square
 	occupied board.Bitboard
 	apart    bool // the men are on distinct squares
 }
 
-// rowOfImages holds, by man, the part of the row number for the image of a
+// rowOfImages holds, by man and square, the man's part of the row number for the image of the
 // square.
 type rowOfImages [][board.NumSquares]int32
 
@@ -67,13 +68,13 @@ type kingPair struct {
 // A kingMove is a move of a king to a square that the other king does not attack.
 type kingMove struct {
 	to   board.Square
-	pair int // class that it leads to
-	// image takes the position after the move to the class's representative,
-	// inverse brings it back.
+	pair int // class of king pairs after the move
+	// image maps the position after the move to the class's representative; inverse maps it
+	// back.
 	image, inverse ending.Symmetry
 }
 
-// newGeometry works everything out for a layout with more men than the kings.
+// newGeometry returns the geometry of a layout with more men than the kings.
 func newGeometry(layout *ending.Layout) *geometry {
 	g := &geometry{layout: layout, rows: 1}
 	for _, piece := range layout.Men()[2:] {
@@ -96,7 +97,7 @@ func newGeometry(layout *ending.Layout) *geometry {
 	return g
 }
 
-// addRows works out the squares of each row.
+// addRows computes the squares of each row.
 func (g *geometry) addRows() {
 	g.row = make([]rowSquares, g.rows)
 	for number := range g.row {
@@ -112,7 +113,7 @@ func (g *geometry) addRows() {
 	}
 }
 
-// addImages works out the parts of row numbers under each symmetry.
+// addImages computes the parts of row numbers under each symmetry.
 func (g *geometry) addImages() {
 	g.images = make([]rowOfImages, ending.NumSymmetries)
 	for _, s := range g.layout.Material().Symmetries() {
@@ -127,7 +128,7 @@ func (g *geometry) addImages() {
 	}
 }
 
-// addPairs works out the king pairs and their moves.
+// addPairs computes the king pairs and their moves.
 func (g *geometry) addPairs() {
 	for number := range g.layout.KingPairs() {
 		var squares [2]board.Square
@@ -146,12 +147,12 @@ func (g *geometry) addPairs() {
 	}
 }
 
-// groupRows returns the first row of a group and the one behind its last.
+// groupRows returns the rows of a group: from and all before to.
 func (g *geometry) groupRows(group int) (from, to int) {
 	return group << g.groupShift, min((group+1)<<g.groupShift, g.rows)
 }
 
-// image returns the row to which a symmetry takes a row's men.
+// image returns the row to which a symmetry maps a row's men.
 func (g *geometry) image(s ending.Symmetry, row int) int {
 	squares := &g.row[row].squares
 	image := int32(0)
@@ -161,8 +162,8 @@ func (g *geometry) image(s ending.Symmetry, row int) int {
 	return int(image)
 }
 
-// possible reports whether a row's men are on distinct squares, apart from those
-// of the kings in hand.
+// possible reports whether a row's men are on distinct squares other than those of the
+// current kings.
 func (w *worker) possible(row int) bool {
 	r := &w.geometry.row[row]
 	return r.apart && r.occupied&w.at.occupied == 0
@@ -173,7 +174,8 @@ func (w *worker) occupied(row int) board.Bitboard {
 	return w.geometry.row[row].occupied | w.at.occupied
 }
 
-// free returns the squares on which the row's last man can stand.
+// free returns the squares on which a row's last man can stand, where occupied holds those of
+// all other men.
 func (w *worker) free(occupied board.Bitboard) board.Bitboard {
 	if w.geometry.bit.kind == board.Pawn {
 		return ending.PawnSquares &^ occupied
@@ -181,7 +183,7 @@ func (w *worker) free(occupied board.Bitboard) board.Bitboard {
 	return ^occupied
 }
 
-// store gives positions of a row their value, in the index of the layout.
+// store enters the value of positions of a row.
 func (w *worker) store(row int, side board.Color, positions board.Bitboard, value dtm.Value) {
 	if positions == 0 {
 		return
@@ -204,9 +206,9 @@ func (w *worker) store(row int, side board.Color, positions board.Bitboard, valu
 	}
 }
 
-// indices returns the part of the index that is common to a row, the squares
-// among which the last man's is counted, and the positions with like men in
-// rising order: of others the index comes from another row.
+// indices returns what gives the indices of a row's positions: the part that they share, the
+// free squares among which that of the last man is counted, and those of the positions with
+// like men in rising order. The other positions have the indices of another row.
 func (w *worker) indices(row int, positions board.Bitboard) (base uint64, free, ordered board.Bitboard) {
 	squares := w.geometry.row[row].squares[:len(w.geometry.men)-1]
 	taken := w.at.occupied

@@ -30,7 +30,7 @@ type library struct {
 	tables map[ending.Material]*dtm.Values
 }
 
-// generated holds the endings that the tests share.
+// generated is the library that the tests share.
 var generated library
 
 // add enters the values of an ending.
@@ -50,10 +50,10 @@ func (l *library) find(m ending.Material) *dtm.Values {
 	return l.tables[m]
 }
 
-// generating is held while endings are generated, so that each is only once.
+// generating is held while endings are generated, so that each is generated only once.
 var generating sync.Mutex
 
-// values returns the values of an ending, which are generated if need be.
+// values returns the values of an ending, generated if the library lacks them.
 func (l *library) values(t testing.TB, m ending.Material) *dtm.Values {
 	t.Helper()
 	if v := l.find(m); v != nil {
@@ -71,7 +71,7 @@ func (l *library) values(t testing.TB, m ending.Material) *dtm.Values {
 	return l.find(m)
 }
 
-// smaller returns values that the library has.
+// smaller returns the values of an ending, or an error if the library lacks them.
 func (l *library) smaller(m ending.Material) (*dtm.Values, error) {
 	if v := l.find(m); v != nil {
 		return v, nil

@@ -8,13 +8,13 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// Positions with a right to capture en passant are not in the index. Only a
-// double push leads to one, so the generator judges such a push by what the
-// right adds: the other side, to move, has the better of the position without
-// the right and of the capture, which leads to a smaller table.
+// Positions with a right to capture en passant are not in the index. Only a double push leads
+// to one, so the generator treats such a push specially: after it the other side has the
+// better of two values, that of the position without the right and that of the capture,
+// which a smaller table holds.
 
-// passing is a set of positions, in the order of a sideSets' sets: those in which
-// one pawn, having just made a double push, can legally be taken en passant.
+// passing is the set of positions in which one pawn, if it has just made a double push, can
+// legally be taken en passant. Its words are ordered as those of sideSets.
 type passing []board.Bitboard
 
 // hasEnPassant reports whether pawns of an ending can be taken en passant.
@@ -31,9 +31,9 @@ func (w *worker) passingAt(i, row int) board.Bitboard {
 	return w.generator.passing[i][w.first+row]
 }
 
-// findPassing finds the positions of the pair in hand in which a pawn can be
-// taken en passant, and enters when the captures that win are due: positions
-// before the double push may be lost from the next ply on.
+// findPassing finds the positions of the current pair in which a pawn can be taken en passant.
+// Where the capture wins, the position before the double push is due one ply later: it may
+// be lost from then on.
 func (w *worker) findPassing() {
 	for i := range w.geometry.men {
 		m := &w.geometry.men[i]
@@ -59,9 +59,9 @@ func (w *worker) findPassing() {
 	}
 }
 
-// rankEnPassant returns the rank of the best capture en passant of pawn i, if it
-// has just made a double push to where it stands, in the position of a row with
-// the last man on a square; noRank if none is legal.
+// rankEnPassant returns the rank of the best capture en passant of pawn i after its double
+// push to where it stands, in the position of a row with the last man on a square; noRank
+// if no such capture is legal.
 func (w *worker) rankEnPassant(i, row int, last board.Square) int32 {
 	m := &w.geometry.men[i]
 	squares := w.geometry.row[row].squares
@@ -87,9 +87,8 @@ func (w *worker) rankEnPassant(i, row int, last board.Square) int32 {
 	return best
 }
 
-// refuted returns those of a row's positions, in all of which pawn i can be
-// taken en passant, that are won for the side that can take it in fewer plies
-// than are worked out.
+// refuted returns those of a row's positions that the side that can take pawn i en passant
+// wins in fewer plies than the current ply. In all of the positions it can take the pawn.
 func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	refuted := positions & w.generator.sides[w.geometry.men[i].color^1].won[w.first+row]
 	for rest := positions &^ refuted; rest != 0; rest = rest.WithoutFirst() {
@@ -101,11 +100,10 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	return refuted
 }
 
-// reached returns those of a row's positions, all in the frontier, that have the
-// value of the frontier also as positions after a double push of pawn i, where
-// it can perhaps be taken en passant. Of won positions all do. Of lost ones
-// those do in which the capture loses as fast; if it loses later the position
-// before the push is won by it later.
+// reached returns those of a row's positions, all in the frontier, that keep the frontier's
+// value after a double push of pawn i, when it may be taken en passant. All won positions
+// do. Lost ones do unless the capture is better: if it does not lose, the push does not
+// win; if it loses later, the position before the push is won later, by addLate.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {
@@ -123,9 +121,9 @@ func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	return positions
 }
 
-// findStalemates looks at the positions of the pair in hand in which a capture en
-// passant is the only legal move. As positions without the right they are
-// stalemates, which are no part of any frontier.
+// findStalemates handles the positions of the current pair in which a capture en passant is
+// the only legal move. Without the right they are stalemates, which are in no frontier. If
+// the capture loses, the position before the double push is due as a win.
 func (w *worker) findStalemates() {
 	for i, passing := range w.generator.passing {
 		if passing == nil {
@@ -145,8 +143,7 @@ func (w *worker) findStalemates() {
 	}
 }
 
-// addLate makes a position due in a number of plies in which pawn i has not yet
-// made the double push to where it stands.
+// addLate makes the position before a double push of pawn i to where it stands due at a ply.
 func (w *worker) addLate(i, row int, position board.Bitboard, plies int) {
 	m := &w.geometry.men[i]
 	if i == len(w.geometry.men)-1 {
@@ -159,8 +156,7 @@ func (w *worker) addLate(i, row int, position board.Bitboard, plies int) {
 	w.generator.raiseLast(plies)
 }
 
-// collectLate finds the positions that the answer en passant to a double push
-// makes due.
+// collectLate finds the positions that captures en passant make due at the current ply.
 func (w *worker) collectLate(d *dues) {
 	d.late = slices.DeleteFunc(d.late, func(d due) bool {
 		if int(d.plies) == w.plies {

@@ -5,7 +5,8 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// findChecks finds the placements in which the side to move could take the king.
+// findChecks finds the placements of a king pair in which the side to move could take the
+// king.
 func (w *worker) findChecks(pair int) {
 	w.enter(pair)
 	for row := range w.geometry.rows {
@@ -46,7 +47,7 @@ func (w *worker) attacksOnKing(row int, side board.Color) board.Bitboard {
 	return checks & w.free(occupied)
 }
 
-// findMates finds the mates.
+// findMates finds the mates of a king pair.
 func (w *worker) findMates(pair int) {
 	w.enter(pair)
 	for side := board.White; side <= board.Black; side++ {
@@ -61,7 +62,7 @@ func (w *worker) findMates(pair int) {
 	w.findStalemates()
 }
 
-// findWins finds the positions won in plies plies.
+// findWins finds the positions of a king pair won in w.plies.
 func (w *worker) findWins(pair int) {
 	w.enter(pair)
 	for side := board.White; side <= board.Black; side++ {
@@ -80,7 +81,7 @@ func (w *worker) findWins(pair int) {
 	}
 }
 
-// findLosses finds the positions lost in plies plies.
+// findLosses finds the positions of a king pair lost in w.plies.
 func (w *worker) findLosses(pair int) {
 	w.enter(pair)
 	for side := board.White; side <= board.Black; side++ {
@@ -98,7 +99,7 @@ func (w *worker) findLosses(pair int) {
 	}
 }
 
-// addLosses enters positions of a row as lost in plies plies.
+// addLosses enters positions of a row as lost in w.plies.
 func (w *worker) addLosses(row int, side board.Color, losses board.Bitboard) {
 	own := &w.generator.sides[side]
 	own.closed[w.first+row] |= losses

@@ -11,7 +11,7 @@ import (
 	"burnside/tb/verify"
 )
 
-// The proof finds no fault in what the generator makes.
+// The verifier finds no fault in generated values.
 func TestVerifyProvesThreeMen(t *testing.T) {
 	for _, m := range ending.All(3) {
 		generated.values(t, m)

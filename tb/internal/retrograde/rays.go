@@ -11,10 +11,10 @@ type ray struct {
 // rays holds the rays by square and direction, the diagonals first.
 var rays = newRays()
 
-// rayDirections says in which direction each ray runs: steps of file and rank.
+// rayDirections holds the direction of each ray: steps of file and rank.
 var rayDirections = [8][2]int{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}, {0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 
-// newRays walks all rays.
+// newRays computes all rays.
 func newRays() (rays [board.NumSquares][8]ray) {
 	for square := range rays {
 		for direction, step := range rayDirections {
@@ -41,8 +41,8 @@ func raysOf(kind board.PieceType, square board.Square) []ray {
 	return all[:]
 }
 
-// spread returns the squares that a piece can reach from any of the given
-// squares, which are not occupied, by a move that captures nothing.
+// spread returns the squares that a piece can reach from any of the given free squares by a
+// move without a capture.
 func spread(kind board.PieceType, from, occupied board.Bitboard) board.Bitboard {
 	var reached board.Bitboard
 	switch {
@@ -63,8 +63,7 @@ func spread(kind board.PieceType, from, occupied board.Bitboard) board.Bitboard 
 	return reached &^ occupied
 }
 
-// fewSquares is the number of squares up to which one look-up for each is
-// faster than a fill.
+// fewSquares is the number of squares up to which a look-up for each is faster than a fill.
 const fewSquares = 6
 
 // spreadKnight returns the squares a knight's move away from any of b.
@@ -75,9 +74,9 @@ func spreadKnight(b board.Bitboard) board.Bitboard {
 	return beside<<16 | beside>>16 | far<<8 | far>>8
 }
 
-// spreadStraight returns the squares that rooks on b reach over empty ones, by
-// parallel-prefix fills (Kogge and Stone's scheme, see the chess programming
-// wiki), and those behind them that are not empty.
+// spreadStraight returns the squares that rooks on b attack: the empty squares that they
+// reach and the first occupied one in each direction. It uses Kogge-Stone fills (see the
+// chess programming wiki).
 func spreadStraight(b, empty board.Bitboard) board.Bitboard {
 	notA, notH := empty&^board.FileABB, empty&^board.FileHBB
 	return fillUp(b, empty, 8)<<8 | fillDown(b, empty, 8)>>8 |
@@ -91,8 +90,8 @@ func spreadDiagonal(b, empty board.Bitboard) board.Bitboard {
 		(fillUp(b, notH, 7)<<7|fillDown(b, notH, 9)>>9)&^board.FileHBB
 }
 
-// fillUp returns b and the squares that steps upwards by the given number reach
-// from it without leaving the squares of through.
+// fillUp returns b and the squares that steps upwards by the given number reach from it over
+// squares of through.
 func fillUp(b, through board.Bitboard, step uint) board.Bitboard {
 	b |= through & (b << step)
 	through &= through << step

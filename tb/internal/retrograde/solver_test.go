@@ -10,22 +10,21 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// A plainSolver solves an ending of two kings and one white man without
-// symmetries and without retrograde moves: it lists the successors of each
-// position on the whole board, through package board, and works values out from
-// them until nothing changes.
+// A plainSolver solves an ending of two kings and one white man without symmetries and
+// without retrograde moves: it lists the successors of each position on the whole board,
+// through package board, and derives values from them until none changes.
 type plainSolver struct {
 	values [board.NumPieceTypes][]dtm.Value
 	kind   board.PieceType
-	// open lists the positions that have moves, by number, and successors what
-	// their moves lead to, one position's behind the other's.
+	// open lists the numbers of the positions with moves. successors lists the positions
+	// after these moves, for one position of open after the other.
 	open       []int32
-	ends       []int // in successors, by place in open
+	ends       []int // by place in open, the end of its successors
 	successors []plainPosition
 }
 
-// A plainPosition names a position by its man, after a promotion another one,
-// and its number, see plainNumber.
+// A plainPosition identifies a position by the kind of its man, which a promotion changes,
+// and its number; see plainNumber.
 type plainPosition struct {
 	kind   board.PieceType
 	number int32
@@ -39,7 +38,7 @@ func plainNumber(side board.Color, white, black, man board.Square) int32 {
 	return int32(side)<<18 | int32(white)<<12 | int32(black)<<6 | int32(man)
 }
 
-// plainName returns the name of a position reached by a move.
+// plainName returns the identification of a position.
 func plainName(p *board.Position) plainPosition {
 	man := p.Occupied() &^ p.ByType(board.King)
 	if man == 0 {
@@ -49,7 +48,7 @@ func plainName(p *board.Position) plainPosition {
 		plainNumber(p.SideToMove(), p.King(board.White), p.King(board.Black), man.First())}
 }
 
-// solve solves an ending; those that promotions lead to must have been solved.
+// solve solves an ending. The endings that promotions lead to must have been solved.
 func (s *plainSolver) solve(kind board.PieceType) {
 	s.kind = kind
 	s.values[kind] = make([]dtm.Value, 1<<19)
@@ -68,8 +67,8 @@ func (s *plainSolver) solve(kind board.PieceType) {
 	}
 }
 
-// enter lists the successors of all positions and gives those without moves
-// their value. Positions with moves start as draws.
+// enter lists the successors of all positions and enters the values of those without moves.
+// Positions with moves start as draws.
 func (s *plainSolver) enter() {
 	var moves board.MoveList
 	for number := range int32(1 << 19) {

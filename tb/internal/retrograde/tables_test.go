@@ -31,8 +31,8 @@ func mirrored(t testing.TB, p *board.Position) board.Position {
 	return q
 }
 
-// TestProbeThreeMen compares every entry of the embedded tables of three men,
-// read block by block, with the generator.
+// TestProbeThreeMen compares every entry of the embedded tables of three men with the
+// generated value.
 func TestProbeThreeMen(t *testing.T) {
 	set := tb.NewEmbeddedSet()
 	for _, m := range ending.All(3) {
@@ -56,8 +56,8 @@ func TestProbeThreeMen(t *testing.T) {
 	}
 }
 
-// TestProbeFourMen compares random entries of all embedded tables of four men,
-// stored and worked out, with the generator; also with the sides exchanged.
+// TestProbeFourMen compares random positions of all endings of four men, stored and derived,
+// with the generated values, also with the sides exchanged.
 func TestProbeFourMen(t *testing.T) {
 	samples := 300
 	endings := ending.All(4)

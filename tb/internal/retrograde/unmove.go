@@ -7,8 +7,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// predecessors finds the positions with side to move from which a move that is
-// neither capture nor promotion leads into the frontier of the other side.
+// predecessors finds the positions with side to move from which a move other than a capture
+// or promotion leads into the frontier of the other side.
 func (w *worker) predecessors(side board.Color, f *frontier) {
 	w.predecessorsByKing(side, f)
 	for groups := f.groups[w.pair]; groups != 0; groups &= groups - 1 {
@@ -21,8 +21,9 @@ func (w *worker) predecessors(side board.Color, f *frontier) {
 	}
 }
 
-// predecessorsByKing finds those from which the king moved. They are looked for
-// from where the king came: each square it can go to leads to one king pair.
+// predecessorsByKing finds the predecessors by moves of the king. It goes forward from the
+// current pair, whose king is where the move begins: each of its moves leads to one king
+// pair, whose frontier is mapped back.
 func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 	origin := w.at.kings[side].Bitboard()
 	moves := w.at.moves[side]
@@ -44,8 +45,7 @@ func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 	}
 }
 
-// predecessorsByMen finds those of a row's positions from which another man
-// moved.
+// predecessorsByMen finds the predecessors of a row's positions by moves of other men.
 func (w *worker) predecessorsByMen(side board.Color, row int, positions board.Bitboard) {
 	occupied := w.occupied(row)
 	for _, i := range w.geometry.movers[side] {
@@ -76,7 +76,7 @@ func (w *worker) predecessorsByMen(side board.Color, row int, positions board.Bi
 	}
 }
 
-// predecessorsByPawn finds those from which pawn i, not the last man, moved.
+// predecessorsByPawn finds the predecessors by moves of pawn i, not the last man.
 func (w *worker) predecessorsByPawn(i, row int, positions, occupied board.Bitboard) {
 	m := &w.geometry.men[i]
 	pawn := w.geometry.row[row].squares[i].Bitboard()
@@ -95,7 +95,7 @@ func (w *worker) predecessorsByPawn(i, row int, positions, occupied board.Bitboa
 	}
 }
 
-// predecessorsByBit finds those from which the row's last man moved.
+// predecessorsByBit finds the predecessors by moves of the row's last man.
 func (w *worker) predecessorsByBit(row int, positions, occupied board.Bitboard) {
 	if w.geometry.bit.kind != board.Pawn {
 		w.find(row, spread(w.geometry.bit.kind, positions, occupied))
@@ -109,10 +109,10 @@ func (w *worker) predecessorsByBit(row int, positions, occupied board.Bitboard) 
 	}
 }
 
-// step returns the difference of row numbers between two squares of the man.
+// step returns the change of the row number when the man moves.
 func (m *rowMan) step(from, to board.Square) int { return (int(to) - int(from)) * m.stride }
 
-// up returns by how many squares a step of the pawn changes its square.
+// up returns the change of the pawn's square by a single push.
 func (m *rowMan) up() int { return 8 - 16*int(m.color) }
 
 // doubleRank returns the rank on which a double push of the pawn ends.

@@ -6,21 +6,20 @@ import (
 	"burnside/board"
 )
 
-// A worker is one thread's part of the generation. It changes only sets of the
-// king pair that it is at.
+// A worker is one thread of the generation. It changes only sets of its current king pair.
 type worker struct {
 	generator *generator
 	geometry  *geometry // the generator's
-	plies     int       // that are worked out
-	stored    uint64    // indices given a value other than illegal in the current step
+	plies     int       // current ply
+	stored    uint64    // indices given a legal value in the current step
 
-	// at is the king pair in hand, and first the first of its words.
+	// at is the current king pair, pair its number, and first the place of its first word.
 	at    *kingPair
 	pair  int
 	first int
 
-	// found collects positions of the pair in hand, row by row; groups has a
-	// bit for each group of rows that may hold one.
+	// found collects positions of the current pair by row; groups has a bit for each group of
+	// rows that may hold one.
 	found  []board.Bitboard
 	groups uint64
 
@@ -36,18 +35,18 @@ func newWorkers(g *generator, threads int) []*worker {
 	return workers
 }
 
-// enter takes a king pair in hand.
+// enter makes a king pair the current one.
 func (w *worker) enter(pair int) {
 	w.pair, w.at, w.first = pair, &w.geometry.pairs[pair], pair*w.geometry.rows
 }
 
-// add enters positions of a row of the pair in hand.
+// add sets the positions of a row of w's current pair.
 func (f *frontier) add(w *worker, row int, positions board.Bitboard) {
 	f.words[w.first+row] = positions
 	f.groups[w.pair] |= 1 << (row >> w.geometry.groupShift)
 }
 
-// clear empties the pair's part of a frontier.
+// clear empties the current pair's part of a frontier.
 func (w *worker) clear(f *frontier) {
 	for groups := f.groups[w.pair]; groups != 0; groups &= groups - 1 {
 		from, to := w.geometry.groupRows(bits.TrailingZeros64(groups))
@@ -62,8 +61,7 @@ func (w *worker) find(row int, positions board.Bitboard) {
 	w.groups |= 1 << (row >> w.geometry.groupShift)
 }
 
-// eachFound calls visit for each row with positions that were found, and forgets
-// them.
+// eachFound calls visit for each row with found positions and empties found.
 func (w *worker) eachFound(visit func(row int, found board.Bitboard)) {
 	for ; w.groups != 0; w.groups &= w.groups - 1 {
 		from, to := w.geometry.groupRows(bits.TrailingZeros64(w.groups))

@@ -11,24 +11,23 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// A WorkOut is what is needed to work out the values of one side to move of an ending
-// from those of the other.
+// A WorkOut derives the values of one side to move of an ending from those of the other.
 type WorkOut struct {
-	Values  *dtm.Values // of the ending; those of the other side are there
-	Side    board.Color // whose values are entered
+	Values  *dtm.Values // of the ending, complete for the other side
+	Side    board.Color // whose values are derived
 	Smaller func(m ending.Material) (*Smaller, error)
-	// Single returns the value of a legal placement with Side to move, where rows do
-	// not give it: a double push could be answered en passant.
+	// Single returns the value of a legal placement with Side to move. It is called where
+	// rows do not give the value, since a double push could be captured en passant.
 	Single func(p *ending.Placement) (dtm.Value, error)
 }
 
-// Run enters the values, with the given number of threads. It ends early with the
-// cause of ctx when that is done.
+// Run derives and enters the values, with the given number of threads. It ends early with the
+// cause of ctx when ctx is done.
 //
-// It goes by rows as the generator does. The values of a row with the other side to
-// move are bytes in the order of what the mover prefers, one for each square of the
-// last man. A move of another man leads to another row, of whose bytes the lesser ones
-// are taken, eight squares at a time. Captures and promotions are looked up.
+// It works by rows, as the generator does. A row's values with the other side to move are
+// bytes, one for each square of the last man, the least for the value that the mover likes
+// best. A move of another man leads to another row; the lesser bytes of both rows are
+// kept, eight squares at a time. Captures and promotions are looked up.
 func (o *WorkOut) Run(ctx context.Context, threads int) error {
 	g := &generator{geometry: newGeometry(o.Values.Layout()), values: o.Values}
 	tables, err := collectSmaller(o.Values.Material(), o.Smaller)
@@ -49,20 +48,21 @@ func (o *WorkOut) Run(ctx context.Context, threads int) error {
 	return nil
 }
 
-// A rowWorkOut is a WorkOut under way.
+// A rowWorkOut is a running WorkOut. A class is the number of a value among the distinct
+// values with the other side to move.
 type rowWorkOut struct {
 	*WorkOut
 	fail   func(error)   // ends the run with an error
-	cells  []cells       // by row of each king pair: classes of the values with the other side to move
+	cells  []cells       // classes by row of each king pair, with the other side to move
 	class  []uint8       // by value; noCell for Illegal
-	narrow [1 << 8]uint8 // the same by value in a byte
-	before []dtm.Value   // by class: the value of a position whose best move leads to the class
+	narrow [1 << 8]uint8 // class by value in a byte
+	before []dtm.Value   // by class, the value of a position whose best move leads to it
 	ranks  []int32       // of before
-	many   bool          // there are more values than classes, so no placement goes by rows
+	many   bool          // there are more values than classes: rows give no value
 }
 
-// findClasses numbers the values of the other side from the one that the mover likes
-// best, the fastest loss of the other side.
+// findClasses numbers the values of the other side from the one that the mover likes best,
+// the fastest loss of the other side.
 func (r *rowWorkOut) findClasses() {
 	values := r.Values.Different(r.Side.Opponent())
 	r.class = slices.Repeat([]uint8{noCell}, 1<<16)
@@ -78,7 +78,7 @@ func (r *rowWorkOut) findClasses() {
 	r.narrow[dtm.NarrowIllegal] = noCell
 }
 
-// load enters the classes of a king pair's rows.
+// load fills the cells of a king pair's rows.
 func (r *rowWorkOut) load(w *worker, pair int) {
 	w.enter(pair)
 	other := r.Side.Opponent()
@@ -101,8 +101,8 @@ func (r *rowWorkOut) load(w *worker, pair int) {
 	}
 }
 
-// run returns the classes of a row whose last man is alone in its group: its values are a
-// run of bytes.
+// run returns the cells of a row whose last man is alone in its group, so that its values are
+// consecutive bytes.
 func (r *rowWorkOut) run(values []uint8, free board.Bitboard) (c cells) {
 	bySquare := [board.NumSquares]uint8{}
 	for squares := ^free; squares != 0; squares = squares.WithoutFirst() {
@@ -118,9 +118,9 @@ func (r *rowWorkOut) run(values []uint8, free board.Bitboard) (c cells) {
 	return c
 }
 
-// unordered returns what the index of a row's positions is made of, like men in any
-// order: a part that is common to all, the squares among which the last group's are
-// counted, and where the men of that group stand, the last man left out.
+// unordered returns what gives the indices of a row's positions with like men in any order:
+// the part that they share, the free squares among which those of the last group are
+// counted, and the squares of that group's men without the last man.
 func (w *worker) unordered(row int) (base uint64, among, others board.Bitboard) {
 	squares := w.geometry.row[row].squares[:len(w.geometry.men)-1]
 	taken := w.at.occupied
@@ -189,8 +189,9 @@ func (r *rowWorkOut) workOutRow(w *worker, row int) {
 	}
 }
 
-// best returns the value of the position of a row with the last man on a square, whose
-// best quiet move leads to a class and whose captures and promotions have been found.
+// best returns the value of the position of a row with the last man on a square: the better
+// of its best quiet move, which leads to class, and its best capture or promotion in
+// w.conversions. Without moves it is mate or a draw, by checks.
 func (r *rowWorkOut) best(w *worker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
 	c := &w.conversions
 	switch settled := c.settled.Has(square); {
@@ -204,7 +205,7 @@ func (r *rowWorkOut) best(w *worker, class uint8, square board.Square, checks bo
 	return dtm.Draw
 }
 
-// single asks for the value of the position of a row with the last man on a square.
+// single gets the value of the position of a row with the last man on a square from Single.
 func (r *rowWorkOut) single(w *worker, row int, square board.Square) dtm.Value {
 	var p ending.Placement
 	p[0], p[1] = w.at.kings[0], w.at.kings[1]
@@ -217,8 +218,8 @@ func (r *rowWorkOut) single(w *worker, row int, square board.Square) dtm.Value {
 	return value
 }
 
-// leastOfQuiets returns by square of a row's last man the best class that the side's
-// moves lead to, captures and promotions left out.
+// leastOfQuiets returns, by the square of a row's last man, the best class that a quiet move
+// of the side leads to.
 func (r *rowWorkOut) leastOfQuiets(w *worker, row int) cells {
 	occupied := w.occupied(row)
 	best := emptyCells
@@ -246,9 +247,9 @@ func (r *rowWorkOut) leastOfQuiets(w *worker, row int) cells {
 	return best
 }
 
-// lowerByMan looks at the moves of man i, not the last. Where the last man stands on
-// the square that the man goes to the row's cell is noCell; where it stands on the way
-// the cell must stay what it is.
+// lowerByMan lowers best by the quiet moves of man i, not the last. If the last man stands on
+// the target square, the cell there is noCell and changes nothing. If it stands on the way,
+// its cell in best must be kept.
 func (r *rowWorkOut) lowerByMan(w *worker, i, row int, occupied board.Bitboard, best *cells) {
 	m := &w.geometry.men[i]
 	square := w.geometry.row[row].squares[i]
@@ -288,7 +289,7 @@ func (r *rowWorkOut) lowerByMan(w *worker, i, row int, occupied board.Bitboard, 
 	}
 }
 
-// leastOfBit looks at the moves of the row's last man.
+// leastOfBit returns the best classes that quiet moves of the row's last man lead to.
 func (r *rowWorkOut) leastOfBit(w *worker, row int, occupied board.Bitboard) cells {
 	bit := w.geometry.bit
 	after := &r.cells[w.first+row]
@@ -306,8 +307,8 @@ func (r *rowWorkOut) leastOfBit(w *worker, row int, occupied board.Bitboard) cel
 	return best
 }
 
-// singles returns the positions of a row that are not worked out by rows: a double
-// push leads beside a pawn of the other side.
+// singles returns the positions of a row that rows can't derive: a double push leads next to
+// a pawn of the other side.
 func (r *rowWorkOut) singles(w *worker, row int) board.Bitboard {
 	if r.many {
 		return ^board.Bitboard(0)
@@ -317,7 +318,7 @@ func (r *rowWorkOut) singles(w *worker, row int) board.Bitboard {
 	}
 	occupied := w.occupied(row)
 	squares := &w.geometry.row[row].squares
-	var beside board.Bitboard // squares beside the other side's pawns, the last man left out
+	var beside board.Bitboard // squares next to the other side's pawns, without the last man
 	for _, j := range w.geometry.movers[r.Side.Opponent()] {
 		if w.geometry.men[j].kind == board.Pawn {
 			beside |= squares[j].Bitboard().East() | squares[j].Bitboard().West()

@@ -16,8 +16,8 @@ import (
 	"burnside/tb/internal/retrograde"
 )
 
-// TestLoad compares every entry of the tables inside the program, decoded or worked out
-// by rows, with the generator.
+// TestLoad compares every entry of the tables inside the program, decoded or derived by rows,
+// with the generated value.
 func TestLoad(t *testing.T) {
 	endings := append(ending.All(3), ending.All(4)...)
 	if testing.Short() {
@@ -34,7 +34,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// withoutSide returns a copy of values in which those of one side to move are draws.
+// withoutSide returns a copy of values in which those with one side to move are all draws.
 func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 	maxPlies := dtm.MaxNarrowPlies
 	if v.Wide(side) != nil {
@@ -45,8 +45,8 @@ func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 	return c
 }
 
-// One side's values follow from those of the other whatever the smaller tables hold,
-// few different values or more than rows can tell apart, given whole or one by one.
+// The values of one side follow from those of the other, whatever the smaller tables hold:
+// few distinct values or more than there are classes, given whole or one by one.
 func TestWorkOutFromArbitraryTables(t *testing.T) {
 	for _, c := range []struct {
 		name     string
