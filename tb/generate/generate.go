@@ -1,9 +1,9 @@
-// Package generate makes table files: it plans what an ending needs, generates the
-// values of endings, smaller ones first, and writes them.
+// Package generate makes table files: it plans what the wanted endings need, generates the
+// values of endings, smaller ones first, and writes the tables.
 //
-// The values of finished endings are in scratch files, which are mapped into memory
-// while another ending is made of them, and removed when none needs them any more. What a
-// broken run has left of tables and scratch files is used again.
+// The values of finished endings are in scratch files. These are mapped into memory while
+// an ending that needs them is made, and removed when no later one does. A new run uses the
+// complete tables and scratch files that an interrupted run has left.
 package generate
 
 import (
@@ -27,28 +27,28 @@ import (
 	"burnside/tb/stats"
 )
 
-// Progress says how far the making of tables has come.
+// Progress is the progress of a plan.
 type Progress struct {
 	Ending  ending.Material
-	Phase   string  // what is being done, in words
-	Plies   int     // when plies are worked out, their number
-	Part    float64 // of the phase, or of the ply, that is done, from 0 to 1
-	Decided uint64  // when generating: indices whose win or loss is known, for both sides to move
+	Phase   string  // current work, in words
+	Plies   int     // current ply of the phase "plies"
+	Part    float64 // finished part of the phase or ply, from 0 to 1
+	Decided uint64  // when generating: indices known to be won or lost, for both sides to move
 
-	Indices uint64        // that are done, about, for one side to move
-	Done    float64       // part of the whole plan's estimated time that is done, from 0 to 1
+	Indices uint64        // finished indices, approximately, for one side to move
+	Done    float64       // finished part of the plan's estimated time, from 0 to 1
 	Taken   time.Duration // since the beginning
 	Left    time.Duration // estimate
 }
 
-// Options say how tables are made.
+// Options are the options of a plan.
 type Options struct {
-	Folder   string         // for the files; scratch files are in ScratchFolder within it
-	Threads  int            // number of goroutines that work, at least 1
+	Folder   string         // of the tables; scratch files go to its subfolder ScratchFolder
+	Threads  int            // number of working goroutines, at least 1
 	Progress func(Progress) // called now and then, from one goroutine at a time; may be nil
-	Warn     func(error)    // called for files that are damaged and made again; may be nil
+	Warn     func(error)    // called for each damaged file, which is made again; may be nil
 
-	fewerMen int // for tests, which load smaller tables than generatedMen says
+	fewerMen int // subtracted from generatedMen by tests, so that they load small tables
 }
 
 // A File is a table file that has been made.
@@ -60,10 +60,10 @@ type File struct {
 	Taken   time.Duration // for values and file
 }
 
-// Run carries the plan out, and calls made for each table. It ends early with the
-// context's error when ctx is done; complete files stay. The error wraps lock.ErrTaken if
-// another program makes tables in the folder, and ErrChanged if one has done so since the
-// plan was made.
+// Run carries out the plan and calls made for each table. It ends early with the context's
+// error when ctx is done; complete files stay. The error wraps lock.ErrTaken if another
+// program makes tables in the folder, and ErrChanged if one has done so since the plan was
+// made.
 func (p *Plan) Run(ctx context.Context, made func(File)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil
@@ -82,7 +82,7 @@ func (p *Plan) Run(ctx context.Context, made func(File)) (err error) {
 	return p.run(ctx, made)
 }
 
-// run is Run with the lock.
+// run is Run while the lock is held.
 func (p *Plan) run(ctx context.Context, made func(File)) error {
 	if err := os.MkdirAll(p.options.scratch(), 0o777); err != nil {
 		return err
@@ -99,12 +99,12 @@ func (p *Plan) run(ctx context.Context, made func(File)) error {
 			return err
 		}
 	}
-	// Files of other plans may be there still.
+	// This fails if the folder still holds files of other plans.
 	_ = os.Remove(p.options.scratch())
 	return nil
 }
 
-// clean removes what a broken run has left and the plan does not use.
+// clean removes files of an interrupted run that the plan does not use.
 func (p *Plan) clean() error {
 	var err error
 	for _, s := range p.Steps {
@@ -122,15 +122,15 @@ type maker struct {
 	ctx     context.Context
 	plan    *Plan
 	options Options
-	files   map[ending.Material]*scratch.File // that are mapped, for the current step only
+	files   map[ending.Material]*scratch.File // mapped for the current step
 
 	start       time.Time
 	at          *Step
-	done, total time.Duration // of the estimated time
-	indices     uint64
+	done, total time.Duration // estimated time of the finished steps, and of all
+	indices     uint64        // of the finished steps
 }
 
-// step does what one step says.
+// step carries out one step.
 func (m *maker) step(s *Step, made func(File)) error {
 	m.at = s
 	start := time.Now()
@@ -147,14 +147,14 @@ func (m *maker) step(s *Step, made func(File)) error {
 	return m.drop(s.dropped)
 }
 
-// produce makes the values of a step, and its table if it has one.
+// produce makes the values of a step, and its table if the step has one.
 func (m *maker) produce(s *Step) (File, error) {
 	if s.Values != Kept {
 		if err := m.makeValues(s); err != nil {
 			return File{}, err
 		}
-		// The memory of what has become garbage would else be kept for a while, beside
-		// that of the next ending.
+		// Otherwise the garbage would stay in memory for a while, together with the values of
+		// the next ending.
 		debug.FreeOSMemory()
 	}
 	if !s.Table {
@@ -185,7 +185,7 @@ func (m *maker) makeValues(s *Step) error {
 	return scratch.Write(m.options.scratch(), v)
 }
 
-// mapped returns the values of an ending in its scratch file, until the step ends.
+// mapped returns the values of an ending, mapped from its scratch file until the step ends.
 func (m *maker) mapped(e ending.Material) (*dtm.Values, error) {
 	if f := m.files[e]; f != nil {
 		return f.Values, nil
@@ -210,7 +210,7 @@ func (m *maker) write(s *Step, v *dtm.Values) (path string, bytes int64, err err
 		part := float64(done) / float64(total)
 		m.report(Progress{Phase: "compressing", Part: part}, before+(1-before)*part)
 	})
-	// The statistics of the tables inside the program are there too.
+	// The program has the statistics of its own tables.
 	if err == nil && !tb.Embedded().Has(s.Ending) {
 		m.report(Progress{Phase: "counting"}, 1)
 		err = stats.Write(path, stats.OfValues(v))
@@ -219,7 +219,7 @@ func (m *maker) write(s *Step, v *dtm.Values) (path string, bytes int64, err err
 	return path, bytes, err
 }
 
-// drop removes scratch files that are not needed any more.
+// drop removes the scratch files of endings that no later step needs.
 func (m *maker) drop(endings []ending.Material) error {
 	for _, e := range endings {
 		if err := os.Remove(scratch.Name(m.options.scratch(), e)); err != nil {
@@ -229,7 +229,7 @@ func (m *maker) drop(endings []ending.Material) error {
 	return nil
 }
 
-// close takes the scratch files out of memory.
+// close unmaps the scratch files.
 func (m *maker) close() error {
 	var err error
 	for _, f := range m.files {
@@ -239,17 +239,17 @@ func (m *maker) close() error {
 	return err
 }
 
-// Shares of the time that parts of a step take, roughly.
+// Rough shares of the time of a step.
 const (
 	generationShare  = 0.5  // of a step that also writes its table
 	conversionsShare = 0.5  // of generation: all before the first ply
 	trainingShare    = 0.25 // of compression
-	// manyPlies is the number of plies after which about two thirds of them are done:
-	// nobody knows beforehand how many there will be.
+	// manyPlies is the number of plies at which half of the time for plies counts as done:
+	// their number is not known beforehand.
 	manyPlies = 30
 )
 
-// reportGeneration tells of the progress of a generation.
+// reportGeneration reports the progress of a generation.
 func (m *maker) reportGeneration(r retrograde.Progress) {
 	p := Progress{Phase: r.Phase.String(), Plies: r.Plies, Part: float64(r.Done) / float64(r.Pairs), Decided: r.Decided}
 	part := 1.0
@@ -269,7 +269,7 @@ func (m *maker) reportGeneration(r retrograde.Progress) {
 	m.report(p, part)
 }
 
-// report tells of progress; part is that of the step's time that is done.
+// report completes and reports the progress; part is the finished part of the step's time.
 func (m *maker) report(p Progress, part float64) {
 	if m.options.Progress == nil {
 		return

@@ -30,7 +30,7 @@ func endings(t testing.TB, names string) []ending.Material {
 	return all
 }
 
-// names returns the endings whose tables the plan makes.
+// names returns the names of the endings whose tables the plan makes.
 func names(p *Plan) string {
 	var all []string
 	for _, s := range p.Steps {
@@ -41,7 +41,7 @@ func names(p *Plan) string {
 	return strings.Join(all, " ")
 }
 
-// newPlan returns the plan for endings, of which the program has no table.
+// newPlan returns the plan for endings, with a set that has no tables.
 func newPlan(t testing.TB, wanted string, options Options) *Plan {
 	t.Helper()
 	options.Threads = 2
@@ -50,8 +50,8 @@ func newPlan(t testing.TB, wanted string, options Options) *Plan {
 	return p
 }
 
-// assertSound checks that a folder holds just the tables of endings, byte for byte
-// those of the program.
+// assertSound checks that a folder holds exactly the tables of the endings, byte for byte the
+// same as those inside the program.
 func assertSound(t testing.TB, folder, wanted string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -76,7 +76,7 @@ func TestPlanOfMissingTables(t *testing.T) {
 	assert.Equal(t, threeMen, names(p))
 	assert.Zero(t, p.Finished)
 
-	// What the program has is made only if it is asked for; its values are needed.
+	// A table inside the program is made only if it is wanted itself; else only its values.
 	p, err := NewPlan(t.Context(), endings(t, "KPvK"), tb.NewEmbeddedSet(), Options{Folder: folder})
 	require.NoError(t, err)
 	assert.Equal(t, "KPvK", names(p))
@@ -107,12 +107,12 @@ func TestPlanNeeds(t *testing.T) {
 	}
 	assert.Equal(t, mapped, n.Mapped)
 	five += 2 * ending.NewLayout(m).Size()
-	assert.InEpsilon(t, five, n.Scratch, 0.05, "the values of five men, and few of four")
+	assert.InEpsilon(t, five, n.Scratch, 0.05, "mostly the values of five men")
 	assert.Equal(t, n.Scratch+n.Files, n.Disk)
 	assert.Positive(t, n.Time)
 }
 
-// The plan for seven men is there, whatever it needs.
+// Seven men can be planned, whatever they need.
 func TestPlanOfSevenMen(t *testing.T) {
 	p, err := NewPlan(t.Context(), endings(t, "KQRBvKNP"), tb.NewEmbeddedSet(), Options{Folder: t.TempDir(), Threads: 1})
 	require.NoError(t, err)
@@ -149,8 +149,7 @@ func TestRun(t *testing.T) {
 	require.NoError(t, p.Run(t.Context(), nil))
 }
 
-// A run that is stopped at any point goes on with what it had, and ends with the same
-// files.
+// A new run continues one that was stopped anywhere and ends with the same files.
 func TestRunGoesOn(t *testing.T) {
 	stops := map[string]func(p Progress) bool{
 		"generating":  func(p Progress) bool { return p.Ending.String() == "KPvK" && p.Plies == 7 },
@@ -166,7 +165,7 @@ func TestRunGoesOn(t *testing.T) {
 		}})
 		err := p.Run(ctx, func(File) {})
 		require.ErrorIs(t, err, context.Canceled, name)
-		// As if the program had been killed in the middle of writing.
+		// Files that a program leaves if it is killed while it writes.
 		for _, broken := range []string{"KPvK.btb.123.tmp", filepath.Join(ScratchFolder, "KPvK.raw.4.tmp")} {
 			require.NoError(t, os.WriteFile(filepath.Join(folder, broken), []byte("half"), 0o600))
 		}
@@ -185,7 +184,7 @@ func TestRunGoesOn(t *testing.T) {
 	}
 }
 
-// Where there are tables and no scratch files the values are loaded.
+// Without scratch files the values of finished endings are loaded from their tables.
 func TestRunLoads(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, newPlan(t, "KQvK KRvK KBvK KNvK", Options{Folder: folder}).Run(t.Context(), func(File) {}))
@@ -201,7 +200,7 @@ func TestRunLoads(t *testing.T) {
 	assertSound(t, folder, threeMen)
 }
 
-// A flipped bit in a table or in values is found, and what it is in made again.
+// A flipped bit in a table or scratch file is detected, and the file made again.
 func TestPlanFindsDamage(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, newPlan(t, "KPvK", Options{Folder: folder}).Run(t.Context(), func(File) {}))
@@ -243,7 +242,7 @@ func TestPlanErrors(t *testing.T) {
 	require.ErrorIs(t, err, context.Canceled)
 }
 
-// The plan of all tables of up to four men says their size within a tenth.
+// The plan estimates the size of all tables of up to four men with an error below a tenth.
 func TestPlannedSize(t *testing.T) {
 	plan, err := NewPlan(t.Context(), ending.All(4), tb.NewSet(), Options{Folder: t.TempDir()})
 	require.NoError(t, err)
@@ -256,8 +255,8 @@ func TestPlannedSize(t *testing.T) {
 	require.InEpsilon(t, size, plan.Needs().Files, 0.1)
 }
 
-// Two programs do not make tables in a folder at the same time, and a plan becomes invalid if
-// another program makes tables after it was begun.
+// Only one program at a time makes tables in a folder, and a plan becomes invalid if another
+// program makes tables there after planning began.
 func TestRunOnlyOnce(t *testing.T) {
 	folder := t.TempDir()
 	other := newPlan(t, "KPvK", Options{Folder: folder})
@@ -277,7 +276,7 @@ func TestRunOnlyOnce(t *testing.T) {
 	require.ErrorIs(t, other.Run(t.Context(), func(File) {}), ErrChanged)
 	assertSound(t, folder, threeMen)
 
-	// This plan needs values that are no longer there.
+	// This plan needs values that no longer exist.
 	folder = t.TempDir()
 	ctx, cancel := context.WithCancel(t.Context())
 	broken := newPlan(t, "KPvK", Options{Folder: folder, Progress: func(p Progress) {

@@ -23,45 +23,44 @@ type Source uint8
 
 // The sources.
 const (
-	Generated Source = iota // they are worked out from those of smaller endings
-	Loaded                  // from the ending's table
-	Kept                    // from the scratch file that a broken run left
+	Generated Source = iota // generated from smaller endings
+	Loaded                  // loaded from the ending's table
+	Kept                    // in a scratch file that an interrupted run left
 )
 
-// A Step is what a Plan does for one ending.
+// A Step is the part of a Plan for one ending.
 type Step struct {
 	Ending  ending.Material
 	Values  Source
-	Table   bool          // whether the ending's table is written; else only its values are needed
-	Memory  uint64        // bytes that are taken at most
-	Mapped  uint64        // bytes of the scratch files that are read: memory that the system can take back
-	Scratch uint64        // bytes of the scratch files that there are at its end
-	Bytes   uint64        // estimate of the size of the table, if it is written
-	Time    time.Duration // estimate of the time for one thread
+	Table   bool          // the ending's table is written; else only its values are needed
+	Memory  uint64        // most bytes of memory at a time
+	Mapped  uint64        // bytes of mapped scratch files, memory that the system can reclaim
+	Scratch uint64        // bytes of all scratch files at the end of the step
+	Bytes   uint64        // estimated size of the table, if it is written
+	Time    time.Duration // estimate for one thread
 
 	indices uint64
-	smaller []ending.Material // whose values are read
-	dropped []ending.Material // whose values are not needed any more when it is done
+	smaller []ending.Material // endings whose values the step reads
+	dropped []ending.Material // endings whose values no later step needs
 }
 
-// A Plan is what has to be done for some tables.
+// A Plan lists the steps that make some tables.
 type Plan struct {
 	Steps    []Step
-	Finished int // tables that are there already, among those wanted and those they need
+	Finished int // finished tables among the wanted ones and those that they need
 
 	options   Options
 	needed    []ending.Material  // the wanted endings and those that they lead to
 	found     map[string]version // their files when planning began
-	set       *tb.Set            // of the tables to load
-	kept      uint64             // bytes of the scratch files that are there and used
+	set       *tb.Set            // has the tables to load
+	kept      uint64             // bytes of scratch files that exist and are used
 	leftovers []ending.Material  // endings whose scratch files are no longer needed
 }
 
-// NewPlan plans the tables of the wanted endings, and of those needed for them that
-// set has no table of. Tables that are in the folder already are added to set and kept
-// if their checksums fit, and so are scratch files. What is damaged is told to
-// options.Warn and made again. The error is the context's, or that of a folder that
-// can't be read.
+// NewPlan plans the tables of the wanted endings, and of the endings that they need and set
+// has no table of. Sound tables in the folder are added to set and kept, and sound scratch
+// files are kept. Damaged files are reported to options.Warn and made again. The error is
+// the context's, or that of a folder that can't be read.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options Options) (*Plan, error) {
 	p := &Plan{options: options, set: set, needed: ending.WithSmaller(wanted...)}
 	p.found = p.look()
@@ -92,8 +91,8 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 	return p, nil
 }
 
-// finished returns which of the endings have a sound table in the folder, and adds
-// these to the set.
+// finished returns the endings that have a sound table in the folder, and adds these tables
+// to the set.
 func (p *Plan) finished(ctx context.Context, endings map[ending.Material]bool) (map[ending.Material]bool, error) {
 	there := tb.NewSet()
 	for _, err := range there.AddFolder(p.options.Folder) {
@@ -106,7 +105,7 @@ func (p *Plan) finished(ctx context.Context, endings map[ending.Material]bool) (
 		}
 	}
 	finished := map[ending.Material]bool{}
-	all, _ := there.Info() // AddFolder has told of the faults
+	all, _ := there.Info() // AddFolder has returned the faults
 	for _, t := range all {
 		if err := ctx.Err(); err != nil {
 			return nil, err
@@ -127,14 +126,14 @@ func (p *Plan) finished(ctx context.Context, endings map[ending.Material]bool) (
 	return finished, nil
 }
 
-// warn tells of something that is made again.
+// warn reports a damaged file, which is made again.
 func (p *Plan) warn(err error) {
 	if p.options.Warn != nil {
 		p.options.Warn(fmt.Errorf("%w - made again", err))
 	}
 }
 
-// scratchFiles returns which of the endings have a sound scratch file.
+// scratchFiles returns the endings that have a sound scratch file.
 func (p *Plan) scratchFiles(ctx context.Context, endings []ending.Material) (map[ending.Material]bool, error) {
 	kept := map[ending.Material]bool{}
 	for _, m := range endings {
@@ -157,8 +156,8 @@ func (p *Plan) scratchFiles(ctx context.Context, endings []ending.Material) (map
 	return kept, nil
 }
 
-// generatedMen is the number of men up to which values are generated even if there is
-// a table to load them from, since that is faster.
+// generatedMen is the number of men up to which values are generated even if there is a table
+// to load them from, since generating them is faster.
 const generatedMen = 4
 
 // loads reports whether the values of an ending come from its table.
@@ -166,8 +165,8 @@ func (p *Plan) loads(m ending.Material) bool {
 	return m.Men() > generatedMen-p.options.fewerMen && p.set.Has(m)
 }
 
-// addSteps enters the steps for the missing tables and the values that they need. all
-// is the missing endings and those they lead to, in their order.
+// addSteps enters the steps for the missing tables and the values that they need. all lists
+// the missing endings and those that they lead to, in the order of generation.
 func (p *Plan) addSteps(all, missing []ending.Material, kept map[ending.Material]bool) {
 	table, needed := map[ending.Material]bool{}, map[ending.Material]bool{}
 	for _, m := range missing {
@@ -204,7 +203,7 @@ func (p *Plan) addSteps(all, missing []ending.Material, kept map[ending.Material
 	}
 }
 
-// addScratch works out when values can be dropped, and what scratch files there are.
+// addScratch computes after which step values are dropped, and the sizes of scratch files.
 func (p *Plan) addScratch() {
 	last, size := map[ending.Material]int{}, map[ending.Material]uint64{}
 	for i, s := range p.Steps {
@@ -236,18 +235,18 @@ func (p *Plan) addScratch() {
 	}
 }
 
-// Needs is what a plan needs, in bytes.
+// Needs holds what a plan needs; sizes are in bytes.
 type Needs struct {
-	Tables  int           // that are made
-	Memory  uint64        // at most at a time
-	Mapped  uint64        // of scratch files that are read at a time, at most
-	Scratch uint64        // of scratch files, at most at a time, those included that are there
-	Files   uint64        // estimate of the tables
-	Disk    uint64        // estimate of the room on the disk for scratch files and tables, beside what there is
-	Time    time.Duration // estimate, with the plan's threads on a machine with nothing else to do
+	Tables  int           // number of tables to make
+	Memory  uint64        // most memory at a time, without mapped files
+	Mapped  uint64        // most bytes of scratch files mapped at a time
+	Scratch uint64        // most bytes of scratch files at a time, existing ones included
+	Files   uint64        // estimated size of the tables
+	Disk    uint64        // estimated additional disk space for scratch files and tables
+	Time    time.Duration // estimate with the plan's threads on an idle machine
 }
 
-// Needs sums up what the plan needs.
+// Needs returns what the plan needs.
 func (p *Plan) Needs() Needs {
 	var n Needs
 	for _, s := range p.Steps {
@@ -264,19 +263,20 @@ func (p *Plan) Needs() Needs {
 	return n
 }
 
-// ScratchFolder is the name of the folder for scratch files, within that of the tables.
+// ScratchFolder is the name of the subfolder for scratch files in the folder of the tables.
 const ScratchFolder = "scratch"
 
 // scratch returns the folder for scratch files.
 func (o *Options) scratch() string { return filepath.Join(o.Folder, ScratchFolder) }
 
-// lockName is the name of the file that stands for the lock of a folder.
+// lockName is the name of the lock file of a folder.
 const lockName = "gen" + lock.Extension
 
-// ErrChanged is the error for a plan that another program's work has made invalid.
+// ErrChanged is wrapped by the error for a plan that another program's work has made invalid.
 var ErrChanged = errors.New("another program has made tables there since the plan was made; start again")
 
-// A version distinguishes a file from one that has replaced it.
+// A version distinguishes a file from one that has replaced it: its size and its time of
+// modification.
 type version struct{ size, nanoseconds int64 }
 
 // look returns the existing tables and scratch files of the endings that the plan needs.
@@ -292,20 +292,20 @@ func (p *Plan) look() map[string]version {
 	return found
 }
 
-// program is about what the program takes beside the values of endings.
+// program is about the number of bytes that the program takes besides the values of endings.
 const program = 24 << 20
 
-// Estimates of times for one thread, measured with endings of five men on a virtual
-// core of 2026. They are for the whole of an ending; single ones differ by a third.
+// Estimates for one thread, measured with endings of five men on a virtual core of 2026. They
+// are means; single endings differ by a third.
 const (
 	timeOfRow        = 4600 * time.Nanosecond // to generate a row of up to 64 positions, both sides to move
 	timeOfIndex      = 125 * time.Nanosecond  // to compress an index
 	timeOfLoading    = 150 * time.Nanosecond  // to load an index
-	compressionShare = 0.9                    // of an index that is compressed, bytes of memory
+	compressionShare = 0.9                    // bytes of memory for each index that is compressed
 )
 
-// bitsOfIndex returns an estimate of the bits that a table takes for an index. Up to five
-// men it is the mean of all endings of a kind, and of more it is that of five.
+// bitsOfIndex returns an estimate of the bits that a table takes for an index: the mean of
+// all endings of a kind for up to five men, and the mean of five men for more.
 func bitsOfIndex(m ending.Material) float64 {
 	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
 		return p.Color() == board.Black && p.Type() != board.King
@@ -325,7 +325,7 @@ func bitsOfIndex(m ending.Material) float64 {
 	return 1.10
 }
 
-// estimate enters what the step takes.
+// estimate enters the memory, the time and the size of the table that the step takes.
 func (s *Step) estimate() {
 	size := s.indices
 	switch s.Values {
@@ -345,5 +345,5 @@ func (s *Step) estimate() {
 	s.Memory += program
 }
 
-// scratchBytes returns the size of the scratch file for so many indices.
+// scratchBytes returns about the size of the scratch file of an ending with that many indices.
 func scratchBytes(indices uint64) uint64 { return 2 * indices }
