@@ -24,7 +24,7 @@ func Beside(table, extension string) string {
 	return strings.TrimSuffix(table, filepath.Ext(table)) + extension
 }
 
-// A table is one table file. At most its first bytes are read before the first probe.
+// A table is one table file. At most its header is read before the first probe.
 type table struct {
 	name     string // of the file
 	source   io.ReaderAt

@@ -175,8 +175,8 @@ func newPlaceContext(m *Model, row *Row, anchor int) placeContext {
 	return placeContext{kings: uint32(row.Squares[0]), anchor: uint32(anchor)}
 }
 
-// Tags of contexts: decisions when all neighbours are alike, and about bits when no guess
-// was right, share the tables with decisions about guesses.
+// Tags that keep contexts apart in the shared tables. Decisions about guesses have no tag.
+// whenAlike marks those where all neighbours are alike, whenMissed those about bits.
 const (
 	whenAlike  = 1 << 30
 	whenMissed = 1 << 31
