@@ -11,11 +11,11 @@ import (
 	"burnside/search"
 )
 
-// BenchTotal is the format of the line in which Stockfish's scripts look for the nodes of a
+// BenchTotal is the format of the line from which Stockfish's scripts read the nodes of a
 // bench.
 const BenchTotal = "Nodes searched  : %d"
 
-// benchCommand carries out bench.
+// benchCommand runs bench.
 func (d *Driver) benchCommand(c command, args []string) error {
 	bench, notes, err := ParseBench(args, d.game.Position().FEN())
 	if err != nil {
@@ -35,10 +35,10 @@ func (d *Driver) benchCommand(c command, args []string) error {
 	return nil
 }
 
-// ParseBench reads the arguments of bench: nothing, a depth, or two to five of those that
-// Stockfish takes, which are a hash size in MiB, a number of threads, a limit, a file of
-// positions ("default" for the fixed ones, "current" for the current one) and what is
-// limited: "depth", "nodes" or "movetime", the last in milliseconds. The notes name what was
+// ParseBench reads the arguments of bench: none, a depth, or two to five as Stockfish takes
+// them: hash size in MiB, number of threads, limit, positions, and kind of limit. The
+// positions are a file, "default" for the fixed ones or "current" for the one with the FEN
+// current. The kind is "depth", "nodes" or "movetime" (milliseconds). The notes name what was
 // left out of the file.
 func ParseBench(args []string, current string) (b *search.Bench, notes []string, err error) {
 	b = &search.Bench{}
@@ -85,8 +85,8 @@ func setBenchLimit(b *search.Bench, kind, text string) (err error) {
 	return err
 }
 
-// benchGames returns the positions that an argument of bench names, nil for the fixed
-// ones, and notes of what was left out of a file.
+// benchGames returns the positions that an argument of bench names, nil for the fixed ones.
+// The notes name what was left out of a file.
 func benchGames(name, current string) (games []*board.Game, notes []string, err error) {
 	switch name {
 	case "default":
@@ -102,7 +102,7 @@ func benchGames(name, current string) (games []*board.Game, notes []string, err 
 	return b.Games(), b.Notes(), nil
 }
 
-// noteBook writes what was left out of a file of positions that a command reads.
+// noteBook prints what was left out of the file of positions that a command read.
 func (d *Driver) noteBook(command string, notes []string) {
 	for _, note := range notes {
 		d.out.printf("info string %s: %s", command, note)

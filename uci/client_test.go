@@ -21,7 +21,7 @@ func runText(t *testing.T, e engine, text string) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
-// made returns e as an engine that need not be waited for.
+// made returns e as an engine that is ready at once.
 func made(e engine) func() engine { return func() engine { return e } }
 
 // client talks to a session line by line.
@@ -32,11 +32,10 @@ type client struct {
 	ended chan struct{} // closed when Run has returned
 }
 
-// newClient starts a session of an engine that is made, which is ended when the test is
-// over.
+// newClient starts a session of an engine. The session ends with the test.
 func newClient(t *testing.T, e engine) *client { return newWaitingClient(t, made(e)) }
 
-// newWaitingClient starts a session of an engine that e waits for.
+// newWaitingClient starts a session of an engine for which e may wait.
 func newWaitingClient(t *testing.T, e func() engine) *client {
 	inReader, inWriter := io.Pipe()
 	outReader, outWriter := io.Pipe()
@@ -68,7 +67,7 @@ func (c *client) send(lines ...string) {
 	require.NoError(c.t, err)
 }
 
-// expect returns the next line that begins with prefix, and drops those before.
+// expect returns the next line that begins with prefix, and drops those before it.
 func (c *client) expect(prefix string) string {
 	c.t.Helper()
 	timeout := time.After(time.Minute)
@@ -87,7 +86,7 @@ func (c *client) expect(prefix string) string {
 	}
 }
 
-// expectNone fails if a line that begins with prefix comes within the time.
+// expectNone fails if a line that begins with prefix arrives within the time.
 func (c *client) expectNone(prefix string, within time.Duration) {
 	c.t.Helper()
 	timeout := time.After(within)
@@ -104,8 +103,7 @@ func (c *client) expectNone(prefix string, within time.Duration) {
 	}
 }
 
-// drop forgets the answers that have come so far: a session that nobody listens to
-// stands still in the end.
+// drop discards the answers so far. A session whose answers nobody reads blocks in the end.
 func (c *client) drop() {
 	for len(c.lines) > 0 {
 		<-c.lines
@@ -118,7 +116,7 @@ func (c *client) close() {
 	c.waitForEnd()
 }
 
-// waitForEnd waits for the end of the session; what it still says is dropped.
+// waitForEnd waits for the end of the session and discards its last answers.
 func (c *client) waitForEnd() {
 	c.t.Helper()
 	timeout := time.After(time.Minute)

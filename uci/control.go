@@ -8,33 +8,33 @@ import (
 	"burnside/search"
 )
 
-// control carries stop, ponderhit and the end of the session to the task that they are
-// for: the one that runs, or the next to run of those that were read before. So stop ends
-// one search, and what waits behind it has its turn. Perft and bench are tasks too.
+// control passes stop, ponderhit and the end of the session on to a task: the one that runs,
+// or the next one if none runs yet. So stop ends one search, and commands queued after it
+// still run.
 type control struct {
 	engine func() engine // see Driver
 
 	mu       sync.Mutex
 	finished int       // tasks up to this number are done
-	stopped  int       // tasks up to this number are to stop
+	stopped  int       // tasks up to this number must stop
 	hit      int       // searches up to this number no longer ponder
-	hitAt    time.Time // when ponderhit came for them
-	ended    bool      // the input has ended: searches without a limit are to stop
-	quitting bool      // searches are to stop
-	broken   bool      // tasks are to stop, whichever they are
+	hitAt    time.Time // when their ponderhit came
+	ended    bool      // the input has ended: searches without a limit must stop
+	quitting bool      // all searches must stop
+	broken   bool      // all tasks must stop
 	active   *task
 }
 
-// task is what a session is at.
+// task is a running search, perft, bench or genfens.
 type task struct {
 	number  int
-	limits  *search.Limits // of a search, nil for other tasks
+	limits  *search.Limits // nil if the task is no search
 	stop    func()
 	stopped bool // stop has been called
 }
 
-// stop ends the first of the tasks that is neither done nor told to stop; the last that
-// was read has the given number.
+// stop ends the first task that is neither done nor stopped. number is that of the last task
+// that was read.
 func (c *control) stop(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,8 +44,8 @@ func (c *control) stop(number int) {
 	}
 }
 
-// ponderHit says that the expected move was played, to the search that ponders
-// or to those up to the given number that will.
+// ponderHit handles ponderhit: the expected move was played. It applies to the search that
+// ponders or, if none does yet, to all searches up to the given number.
 func (c *control) ponderHit(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -57,7 +57,8 @@ func (c *control) ponderHit(number int) {
 	c.engine().PonderHit()
 }
 
-// endInput says that no further stop can come.
+// endInput notes the end of the input. No stop can come any more, so it ends searches that
+// have no limit.
 func (c *control) endInput() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -65,8 +66,8 @@ func (c *control) endInput() {
 	c.apply()
 }
 
-// quit ends all searches. Other tasks run to their end: a piped file ends with quit, and its
-// results are wanted.
+// quit ends all searches. Other tasks finish: a piped file ends with quit, and its results are
+// wanted.
 func (c *control) quit() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -82,8 +83,8 @@ func (c *control) interrupt() {
 	c.apply()
 }
 
-// begin starts a search, which heeds what has been said to it before it could
-// begin, and returns the function that waits for its result.
+// begin starts a search and applies a stop or ponderhit that came before. It returns the
+// function that waits for the result.
 func (c *control) begin(number int, game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -99,7 +100,7 @@ func (c *control) begin(number int, game *board.Game, limits search.Limits, repo
 	return wait
 }
 
-// beginOther starts a task that is no search.
+// beginOther notes the start of a task other than a search.
 func (c *control) beginOther(t task) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -107,8 +108,8 @@ func (c *control) beginOther(t task) {
 	c.apply()
 }
 
-// finish says that a task is done, before its result is told: a stop that answers the
-// result is for the next.
+// finish notes that a task is done. It is called before the result is printed, because a stop
+// that answers the result is for the next task.
 func (c *control) finish(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -116,7 +117,7 @@ func (c *control) finish(number int) {
 	c.active = nil
 }
 
-// apply stops the active task if it is to stop.
+// apply stops the active task if it must stop.
 func (c *control) apply() {
 	t := c.active
 	if t == nil || t.stopped {
@@ -128,8 +129,7 @@ func (c *control) apply() {
 	}
 }
 
-// isEndless reports whether a search with these limits may go on until it is
-// stopped.
+// isEndless reports whether a search with these limits can run until it is stopped.
 func isEndless(l *search.Limits) bool {
 	limited := l.HasClock || l.MoveTime > 0 || l.Depth > 0 || l.Nodes > 0 || l.Mate > 0
 	return l.Infinite || l.Ponder || !limited

@@ -44,7 +44,7 @@ func TestStopEndsOneSearch(t *testing.T) {
 	c.expectNone("bestmove", 20*time.Millisecond)
 	c.send("stop", "stop", "go infinite")
 	c.expect("bestmove")
-	c.expectNone("bestmove", 20*time.Millisecond) // a stop too many is forgotten
+	c.expectNone("bestmove", 20*time.Millisecond) // an extra stop is ignored
 	c.send("stop")
 	c.expect("bestmove")
 }
@@ -77,7 +77,7 @@ func TestPonderHitBeforeTheSearchBegins(t *testing.T) {
 	e := &fakeEngine{finish: make(chan struct{})}
 	c := newClient(t, e)
 	c.send("go depth 1", "go ponder depth 3", "ponderhit", "isready")
-	c.expect("readyok") // the hit was read while the first search runs
+	c.expect("readyok") // the hit was read during the first search
 	e.finish <- struct{}{}
 	c.expect("bestmove")
 	e.finish <- struct{}{}
@@ -95,7 +95,7 @@ func TestTheClockStartsAtThePonderHit(t *testing.T) {
 		c.begin(1, board.NewGame(board.StartPosition()), search.Limits{Ponder: true, MoveTime: time.Second, Start: asked}, nil)
 		assert.False(t, e.limits[0].Ponder)
 		if asked.IsZero() {
-			assert.True(t, e.limits[0].Start.IsZero(), "a search that had to wait has its time from its beginning")
+			assert.True(t, e.limits[0].Start.IsZero(), "the clock of a search that had to wait starts with the search")
 		} else {
 			assert.WithinRange(t, e.limits[0].Start, before, time.Now())
 		}
@@ -114,7 +114,7 @@ func TestEndOfInput(t *testing.T) {
 		c.expect("Fen: " + board.StartFEN)
 		c.waitForEnd()
 	})
-	t.Run("an infinite one is stopped, and what waits is done", func(t *testing.T) {
+	t.Run("an infinite search is stopped, and commands that wait are run", func(t *testing.T) {
 		c := newClient(t, &fakeEngine{})
 		c.send("go infinite", "go ponder", "d")
 		c.in.Close()
@@ -152,10 +152,10 @@ func TestClockStartsWhenGoArrives(t *testing.T) {
 	c.expect("bestmove")
 	c.expect("bestmove")
 	assert.WithinRange(t, e.limits[0].Start, before, arrived)
-	assert.True(t, e.limits[1].Start.IsZero(), "a search that had to wait has its time from its beginning")
+	assert.True(t, e.limits[1].Start.IsZero(), "the clock of a search that had to wait starts with the search")
 }
 
-// The answer to isready follows what a go with an error has to say.
+// readyok comes after the error line of a go that was sent before.
 func TestIsReadyWaitsForTheBeginOfASearch(t *testing.T) {
 	for range 50 {
 		c := newClient(t, &fakeEngine{})
@@ -168,7 +168,7 @@ func TestIsReadyWaitsForTheBeginOfASearch(t *testing.T) {
 	}
 }
 
-// Commands that a piped file has before quit run to their end, except searches.
+// Commands before quit run to their end, except searches.
 func TestQuitWaitsForResults(t *testing.T) {
 	for commands, last := range map[string]string{
 		"go perft 4":                          "Nodes searched: 197281",
@@ -190,7 +190,7 @@ func TestQuitWaitsForResults(t *testing.T) {
 	assert.Equal(t, " #      nodes  position", lines[0])
 }
 
-// However many lines come during a search, memory holds a bounded part, and stop is seen.
+// However many lines arrive during a search, their memory is bounded, and stop is read.
 func TestFloodDuringASearch(t *testing.T) {
 	heap := func() uint64 {
 		var stats runtime.MemStats
@@ -206,7 +206,7 @@ func TestFloodDuringASearch(t *testing.T) {
 	before := heap()
 	c.send(half, "isready")
 	c.expect("readyok")
-	assert.Less(t, int64(heap()-before), int64(maxWaiting), "lines take little more than their text")
+	assert.Less(t, int64(heap()-before), int64(maxWaiting), "lines take little more memory than their text")
 	c.send(flood)
 	c.expect("info string error: more than 16 MiB of lines wait")
 	assert.Less(t, int64(heap()-before), int64(maxWaiting*3))
@@ -217,7 +217,7 @@ func TestFloodDuringASearch(t *testing.T) {
 	runtime.KeepAlive(half + flood)
 }
 
-// A file of commands that is larger than maxWaiting is carried out whole: reading waits.
+// A file of commands larger than maxWaiting is run completely: reading waits.
 func TestLargeFile(t *testing.T) {
 	const searches = 200
 	var file strings.Builder
@@ -228,7 +228,7 @@ func TestLargeFile(t *testing.T) {
 	assert.Len(t, lines, searches)
 }
 
-// A line longer than maxLine is not carried out, and neither is its beginning.
+// Neither a line longer than maxLine nor its beginning is run.
 func TestLineThatIsTooLong(t *testing.T) {
 	line := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", maxLine/20+1)
 	lines := runText(t, &fakeEngine{}, line+"\ngo depth 1\n")
@@ -238,7 +238,7 @@ func TestLineThatIsTooLong(t *testing.T) {
 	assert.Equal(t, "bestmove (none)", lines[3])
 }
 
-// A count that was stopped shows no result.
+// A command that is stopped prints no result.
 func TestNoTotalAfterStop(t *testing.T) {
 	for command, last := range map[string]string{
 		"go perft 30": "info string perft stopped", "perft 30": "info string perft stopped",
@@ -252,7 +252,7 @@ func TestNoTotalAfterStop(t *testing.T) {
 	}
 }
 
-// An interrupt ends the session at once, whatever it is doing, even if its input is open.
+// An interrupt ends the session at once, whatever runs, even if its input is open.
 func TestInterrupt(t *testing.T) {
 	for _, commands := range []string{"", "go perft 30\n", "bench 90\n", "go infinite\n", "perft 30\nperft 30\nbench 90\n"} {
 		in, writer := io.Pipe()
@@ -267,7 +267,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// Perft and bench, which would take for ever, end at once.
+// stop ends a perft and a bench that would never end.
 func TestStopEndsPerftAndBench(t *testing.T) {
 	for _, command := range []string{"go perft 30", "perft 40", "bench 90", "bench 1 2 90"} {
 		c := newClient(t, &fakeEngine{})

@@ -11,7 +11,7 @@ import (
 	"burnside/board"
 )
 
-// show carries out d, eval or flip.
+// show runs d, eval or flip.
 func (d *Driver) show(name string) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("%s: %w", name, err)
@@ -27,7 +27,7 @@ func (d *Driver) show(name string) error {
 	return nil
 }
 
-// flip exchanges the colours of the position, which begins a game of its own.
+// flip swaps the colours of the position and begins a new game there.
 func (d *Driver) flip() error {
 	before := d.game.Position().Setup()
 	after := before
@@ -43,7 +43,7 @@ func (d *Driver) flip() error {
 		if rook != board.NoSquare {
 			rook = rook.FlipRank()
 		}
-		after.CastlingRooks[(i+2)%4] = rook // White's two come before Black's
+		after.CastlingRooks[(i+2)%4] = rook // two rooks of White, then two of Black
 	}
 	if before.EnPassant != board.NoSquare {
 		after.EnPassant = before.EnPassant.FlipRank()
@@ -56,7 +56,7 @@ func (d *Driver) flip() error {
 	return nil
 }
 
-// display shows the position.
+// display prints the board, FEN, key, checkers and legal moves.
 func (d *Driver) display() {
 	p := d.root()
 	var list board.MoveList
@@ -78,7 +78,7 @@ func (d *Driver) display() {
 	)
 }
 
-// drawBoard draws the men, rank 8 first, with the names of ranks and files.
+// drawBoard draws the men, rank 8 first, and labels ranks and files.
 func drawBoard(p *board.Position) string {
 	const rule = " +---+---+---+---+---+---+---+---+\n"
 	var sb strings.Builder
@@ -97,12 +97,12 @@ func drawBoard(p *board.Position) string {
 	return sb.String()
 }
 
-// evaluate shows what the static evaluation is made of.
+// evaluate prints the static evaluation and the contribution of each man.
 func (d *Driver) evaluate() {
 	d.out.print(strings.TrimRight(d.net().Trace(d.game.Position()), "\n"))
 }
 
-// perftCommand carries out "perft DEPTH" and "go perft DEPTH [searchmoves MOVE…]".
+// perftCommand runs "perft DEPTH" and "go perft DEPTH [searchmoves MOVE…]".
 func (d *Driver) perftCommand(c command, args []string) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("perft: %w", err)
@@ -125,8 +125,8 @@ func (d *Driver) perftCommand(c command, args []string) error {
 	return nil
 }
 
-// parsePerft reads the arguments of perft: a depth, and the moves to count, nil for all.
-// Unlike in go, anything wrong is an error, since a count of something else is of no use.
+// parsePerft reads the arguments of perft: a depth and the moves to count, nil for all. Unlike
+// go it rejects every fault, because a count of something else is useless.
 func parsePerft(p *board.Position, args []string) (depth int, moves []board.Move, err error) {
 	if len(args) == 0 {
 		return 0, nil, errors.New("want a depth")
@@ -135,19 +135,19 @@ func parsePerft(p *board.Position, args []string) (depth int, moves []board.Move
 		return depth, nil, err
 	}
 	if args[1] != "searchmoves" {
-		return 0, nil, fmt.Errorf("want a depth and perhaps searchmoves, not %s", quote(args[1]))
+		return 0, nil, fmt.Errorf("want a depth and optionally searchmoves, not %s", quote(args[1]))
 	}
 	r := limitsReader{position: p, words: args[2:]}
 	if err := r.readSearchMoves(); err != nil {
 		return 0, nil, err
 	}
 	if len(r.words) > 0 {
-		return 0, nil, fmt.Errorf("want no limit of a search, not %s", quote(r.words[0]))
+		return 0, nil, fmt.Errorf("searchmoves of perft takes moves only, not %s", quote(r.words[0]))
 	}
 	return depth, r.limits.SearchMoves, nil
 }
 
-// showPerft shows the leaves below each move and their sum.
+// showPerft prints the number of leaves below each move, and their sum.
 func (d *Driver) showPerft(p *board.Position, counts []board.MoveCount, taken time.Duration) {
 	var lines []string
 	var total uint64
@@ -162,11 +162,11 @@ func (d *Driver) showPerft(p *board.Position, counts []board.MoveCount, taken ti
 	)...)
 }
 
-// parseNumber reads a number from 1 to most; what names it.
+// parseNumber reads a number from 1 to most. what names it in errors.
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {
-		return 0, fmt.Errorf("%s is no %s from 1 to %d", quote(text), what, most)
+		return 0, fmt.Errorf("%s %s: want a number from 1 to %d", what, quote(text), most)
 	}
 	return n, nil
 }

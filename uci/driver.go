@@ -19,7 +19,7 @@ import (
 	"burnside/tb"
 )
 
-// engine is what the driver asks of a searcher; search.Engine is the one.
+// engine is what a session needs of search.Engine; tests replace it.
 type engine interface {
 	Memory() uint64
 	SetHash(mb int) error
@@ -37,29 +37,29 @@ type engine interface {
 	PonderHit()
 }
 
-// Driver is one session: an engine, the options set so far and the position
-// that commands refer to.
+// Driver is one session: an engine, the options set so far, and the position that commands
+// refer to.
 type Driver struct {
 	out *output
-	// engine waits for the searcher, which New makes in a goroutine of its own: with table
-	// and network it takes as long as all else at the start.
+	// engine returns the searcher once it is built. New builds it in a goroutine: its table
+	// and network take half of the time to start.
 	engine  func() engine
 	version string // of the program
 	control control
 	queue   queue
 
-	// These belong to the reading goroutine: the number of long commands so far, and whether
-	// it has reported that lines are lost.
+	// Only the reading goroutine uses these two: the number of long commands so far, and
+	// whether it has reported that lines are lost.
 	tasks int
 	full  bool
 
 	interrupted chan struct{} // closed by Interrupt
 	interrupt   sync.Once
 
-	// What follows belongs to the goroutine that takes commands off the queue.
+	// Only the goroutine that takes commands off the queue uses the fields below.
 	options  []option
 	game     *board.Game
-	refused  error            // of the last position command, nil if it was good
+	refused  error            // error of the last position command, nil if it was accepted
 	net      func() *eval.Net // in use
 	threads  int
 	tables   tables
@@ -69,7 +69,7 @@ type Driver struct {
 	showWDL  bool
 }
 
-// New returns a session of a version of the program that answers on out.
+// New returns a session that answers on out. version is the version for id name.
 func New(out io.Writer, version string) *Driver {
 	made := sync.OnceValue(func() engine { return search.New() })
 	go made()
@@ -97,10 +97,10 @@ func newDriver(out io.Writer, version string, e func() engine) *Driver {
 	return d
 }
 
-// Run answers the commands that it reads from in until quit or the end of the
-// input. It returns when all that was read is done: at the end of the input
-// searches with a limit run to their end, quit cuts them short. The error is
-// that of reading, nil at the end of the input, and context.Canceled after Interrupt.
+// Run answers the commands that it reads from in, until quit or the end of the input, and
+// returns when all of them are done. At the end of the input searches with a limit finish;
+// quit stops them. The error is that of reading, nil at the end of the input, and
+// context.Canceled after Interrupt.
 func (d *Driver) Run(in io.Reader) error {
 	finished := make(chan struct{})
 	go func() {
@@ -122,8 +122,8 @@ func (d *Driver) Run(in io.Reader) error {
 	return err
 }
 
-// Interrupt ends the session, whatever it is doing, and drops the commands that wait. It may
-// be called from any goroutine.
+// Interrupt ends the session at once and drops the commands that wait. Any goroutine may call
+// it.
 func (d *Driver) Interrupt() {
 	d.interrupt.Do(func() {
 		close(d.interrupted)
@@ -141,13 +141,13 @@ func (d *Driver) isInterrupted() bool {
 	}
 }
 
-// read takes lines from in until quit or the end of the input.
+// read reads lines from in until quit or the end of the input.
 func (d *Driver) read(in io.Reader) error {
 	r := bufio.NewReaderSize(in, 1<<16)
 	for {
 		line, err := d.readLine(r)
 		d.out.logInput(line)
-		// Editors put a byte-order mark at the start of a file, and files are joined.
+		// A file may begin with a byte-order mark, and joined files have several.
 		if quit := d.accept(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))); quit {
 			d.control.quit()
 			return nil
@@ -162,10 +162,10 @@ func (d *Driver) read(in io.Reader) error {
 	}
 }
 
-// maxLine bounds lines, in bytes. The moves of a long game make a long line.
+// maxLine bounds the length of lines, in bytes. A long game makes a long line.
 const maxLine = 64 << 20
 
-// readLine reads a line with its end. If the line is longer than maxLine, it reports that, and
+// readLine reads a line with its end. For a line longer than maxLine it prints an error and
 // returns the first word with an argument that no command accepts.
 func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	var line []byte
@@ -185,8 +185,8 @@ func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-// accept acts on a line at once if it can't wait and queues it if it can. It
-// reports whether the line ends the session.
+// accept acts on a line at once if the line cannot wait, and queues it otherwise. It reports
+// whether the line ends the session.
 func (d *Driver) accept(line string) (quit bool) {
 	word := firstWord(line)
 	switch {
@@ -198,8 +198,8 @@ func (d *Driver) accept(line string) (quit bool) {
 	case word == "ponderhit":
 		d.control.ponderHit(d.tasks)
 	case isUrgent(word):
-		// Behind a new hash size, say, the answer waits until it is made, as the
-		// specification asks; behind a search it would come too late.
+		// During a search the answer comes at once. Otherwise it waits its turn: after a new
+		// hash size, say, the specification wants it once the table is there.
 		if !d.queue.addUnlessRunning(line) {
 			d.answer(word)
 		}
@@ -211,7 +211,7 @@ func (d *Driver) accept(line string) (quit bool) {
 	return false
 }
 
-// refuse reports, once in a session, that lines are lost.
+// refuse reports, once per session, that lines are lost.
 func (d *Driver) refuse() {
 	if !d.full {
 		d.full = true
@@ -219,7 +219,7 @@ func (d *Driver) refuse() {
 	}
 }
 
-// work carries out queued commands until the queue is closed and empty.
+// work runs queued commands until the queue is closed and empty.
 func (d *Driver) work() {
 	for {
 		c, ok := d.queue.next()
@@ -236,22 +236,21 @@ func (d *Driver) work() {
 	}
 }
 
-// commandNames holds the words with which a line may begin.
+// commandNames holds the words that a line can begin with.
 var commandNames = strings.Fields(`uci isready debug setoption ucinewgame position go stop ponderhit quit
 	d eval flip perft bench genfens help license compiler export_net`)
 
-// IsCommand reports whether a line of a session may begin with a word.
+// IsCommand reports whether a line of a session can begin with the word.
 func IsCommand(word string) bool { return slices.Contains(commandNames, word) }
 
-// helpText says what to type.
+// helpText is the answer to help.
 const helpText = `Burnside is a chess engine for the Universal Chess Interface (UCI). Load it into a chess
 GUI, or type for example "position startpos moves e2e4", "go movetime 1000", "quit".
-Beside the commands of the protocol there are: d (the position), eval (its static
-evaluation), flip (the position with colours exchanged), perft N, bench,
-genfens N seed S book FILE, compiler, export_net FILE. Licence: MIT. In a shell, "burnside help" tells more.`
+Besides the commands of the protocol there are d (shows the position), eval (its static
+evaluation), flip (swaps the colours), perft N, bench, genfens N seed S book FILE, compiler
+and export_net FILE. Licence: MIT. In a shell, "burnside help" shows more.`
 
-// execute carries out one queued command. A command with an error has changed
-// nothing.
+// execute runs one queued command.
 func (d *Driver) execute(c command) error {
 	name, args := c.words[0], c.words[1:]
 	switch name {
@@ -284,30 +283,30 @@ func (d *Driver) execute(c command) error {
 	case "bench":
 		return d.benchCommand(c, args)
 	default:
-		return fmt.Errorf(`unknown command %s, type "help" for what there is`, quote(name))
+		return fmt.Errorf(`unknown command %s, type "help" for a list`, quote(name))
 	}
 	return nil
 }
 
-// begin says that a task is at work that is no search.
+// begin notes the start of a task other than a search.
 func (d *Driver) begin(t task) {
 	d.control.beginOther(t)
 	d.answerWaiting(false)
 }
 
-// answerWaiting says that a long command is at work, and replies to what was asked before
-// it was, so that this need not wait for its end. endless reports whether only a stop ends
-// the command.
+// answerWaiting notes that a long command has started, and answers the isready and uci that
+// were queued before, so that they need not wait for its end. endless reports whether only a
+// stop ends the command.
 func (d *Driver) answerWaiting(endless bool) {
 	for _, word := range d.queue.run(endless) {
 		d.answer(word)
 	}
 }
 
-// answer replies to isready or uci.
+// answer answers isready or uci.
 func (d *Driver) answer(name string) {
 	if name == "isready" {
-		d.engine() // until it is there nothing is ready
+		d.engine() // waits until it is built
 		d.out.print("readyok")
 		return
 	}
@@ -318,8 +317,8 @@ func (d *Driver) answer(name string) {
 	d.out.print(append(lines, "uciok")...)
 }
 
-// checkDebug accepts the debug command of the specification. The engine has
-// nothing to tell in that mode that it does not tell in any case.
+// checkDebug accepts the debug command of the specification, which has no effect: the engine
+// has nothing more to report in that mode.
 func checkDebug(args []string) error {
 	if len(args) == 1 && (args[0] == "on" || args[0] == "off") {
 		return nil
@@ -327,7 +326,7 @@ func checkDebug(args []string) error {
 	return errors.New(`debug: want "on" or "off"`)
 }
 
-// quote makes a word from the input fit for an error message.
+// quote returns a word of the input for an error message, shortened if it is long.
 func quote(text string) string {
 	const limit = 60
 	if len(text) > limit {

@@ -17,7 +17,7 @@ import (
 	"burnside/board"
 )
 
-// A GUI learns what the program is and can while the engine is still being made.
+// The answer to uci does not wait until the engine is built.
 func TestUCIDoesNotWaitForTheEngine(t *testing.T) {
 	ready := make(chan struct{})
 	c := newWaitingClient(t, func() engine {
@@ -37,8 +37,8 @@ func TestSessions(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		in      string
-		answers []string // whole
-		log     []string // of the engine, without the initial overhead
+		answers []string // all of them
+		log     []string // calls of the engine
 	}{
 		{"nothing", "", []string{""}, nil},
 		{"empty lines", "\n \r\n\t\n", []string{""}, nil},
@@ -97,41 +97,41 @@ func TestSessions(t *testing.T) {
 			[]string{"hash 32", "threads 2", "multipv 3", "overhead 50ms", "clear", "clear", "search " + board.StartFEN},
 		},
 		{
-			"a queue behind searches",
+			"commands queued after searches",
 			"go depth 5\nposition startpos moves e2e4\nsetoption name Hash value 4\ngo depth 5\n",
 			[]string{"bestmove a2a3", "bestmove a7a5"},
 			[]string{"search " + board.StartFEN, "hash 4", "search " + e2e4},
 		},
-		{"the end of the input stops what has no limit", "go infinite\ngo\ngo ponder wtime 1000 btime 1000\n",
+		{"the end of the input stops searches without a limit", "go infinite\ngo\ngo ponder wtime 1000 btime 1000\n",
 			[]string{"bestmove a2a3", "bestmove a2a3", "bestmove a2a3"},
 			[]string{"search " + board.StartFEN, "search " + board.StartFEN, "search " + board.StartFEN}},
 		{"quit ends the session", "go infinite\nquit\nisready\n", []string{"bestmove a2a3"}, []string{"search " + board.StartFEN}},
 		{"stop and ponderhit without a search", "stop\nponderhit\nisready\n", []string{"readyok"}, nil},
 		{"debug", "debug on\ndebug off\ndebug\n", []string{`info string error: debug: want "on" or "off"`}, nil},
-		{"unknown command", "xyzzy\n", []string{`info string error: unknown command "xyzzy", type "help" for what there is`}, nil},
+		{"unknown command", "xyzzy\n", []string{`info string error: unknown command "xyzzy", type "help" for a list`}, nil},
 		{
 			"control characters do not reach the answer", "\x00\x07\u202e\n",
-			[]string{`info string error: unknown command "\x00\a\u202e", type "help" for what there is`}, nil,
+			[]string{`info string error: unknown command "\x00\a\u202e", type "help" for a list`}, nil,
 		},
 		{
-			"an error in go is passed over", "go depth\ngo nodes 5 foo\ngo searchmoves 0000\nstop\n",
+			"an error in go is ignored", "go depth\ngo nodes 5 foo\ngo searchmoves 0000\nstop\n",
 			[]string{
-				"info string error: go: passed over: depth without a value", "bestmove a2a3",
-				`info string error: go: passed over: unknown limit "foo"`, "bestmove a2a3",
-				`info string error: go: passed over: searchmoves: move "0000": not in move notation`, "bestmove (none)",
+				"info string error: go: ignored: depth without a value", "bestmove a2a3",
+				`info string error: go: ignored: unknown limit "foo"`, "bestmove a2a3",
+				`info string error: go: ignored: searchmoves: move "0000": not in move notation`, "bestmove (none)",
 			},
 			[]string{"search " + board.StartFEN, "search " + board.StartFEN, "search nothing"},
 		},
 		{"position without arguments", "position\n", []string{`info string error: position: want "startpos" or "fen"`}, nil},
-		{"position of no kind", "position e4\n", []string{`info string error: position: want "startpos" or "fen", not "e4"`}, nil},
+		{"position of an unknown kind", "position e4\n", []string{`info string error: position: want "startpos" or "fen", not "e4"`}, nil},
 		{"position with something after", "position startpos e4\n", []string{`info string error: position: unexpected "e4" after startpos`}, nil},
 		{"perft without depth", "perft\n", []string{"info string error: perft: want a depth"}, nil},
-		{"perft with a limit", "go perft 2 depth 3\n", []string{`info string error: perft: want a depth and perhaps searchmoves, not "depth"`}, nil},
-		{"perft of a move that is none", "go perft 2 searchmoves e2e5\n", []string{`info string error: perft: searchmoves: move "e2e5": not legal here`}, nil},
-		{"perft too deep", "go perft 1000\n", []string{`info string error: perft: "1000" is no depth from 1 to 99`}, nil},
-		{"bench of nonsense", "bench -3\n", []string{`info string error: bench: "-3" is no depth from 1 to 99`}, nil},
+		{"perft with a limit", "go perft 2 depth 3\n", []string{`info string error: perft: want a depth and optionally searchmoves, not "depth"`}, nil},
+		{"perft of an illegal move", "go perft 2 searchmoves e2e5\n", []string{`info string error: perft: searchmoves: move "e2e5": not legal here`}, nil},
+		{"perft too deep", "go perft 1000\n", []string{`info string error: perft: depth "1000": want a number from 1 to 99`}, nil},
+		{"bench of nonsense", "bench -3\n", []string{`info string error: bench: depth "-3": want a number from 1 to 99`}, nil},
 		{"bench with a bad limit", "bench 16 1 5 default perft\n", []string{`info string error: bench: limit "perft": want "depth", "nodes" or "movetime"`}, nil},
-		{"bench with a bad size", "bench big 1\n", []string{`info string error: bench: "big" is no hash size from 1 to 1048576`}, nil},
+		{"bench with a bad size", "bench big 1\n", []string{`info string error: bench: hash size "big": want a number from 1 to 1048576`}, nil},
 		{"bench with too much", "bench 1 2 3 4 5 6\n", []string{"info string error: bench: want at most 5 arguments, not 6"}, nil},
 	} {
 		t.Run(test.name, func(t *testing.T) {
@@ -190,7 +190,7 @@ func TestDisplay(t *testing.T) {
 	assert.Contains(t, lines, "Moves: g7g6")
 }
 
-// Clients wait for the last line, in the form of Stockfish.
+// Clients wait for the last line, which has Stockfish's form.
 func TestEval(t *testing.T) {
 	for _, session := range []string{"eval\n", "position startpos moves e2e4\neval\n", "position fen 4k3/8/8/8/8/8/8/Q3K3 b - - 0 1\neval\n"} {
 		lines := runText(t, &fakeEngine{}, session)

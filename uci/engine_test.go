@@ -12,7 +12,7 @@ import (
 	"burnside/search"
 )
 
-// tinyEngine is the real engine with searches and memory kept small.
+// tinyEngine is the real engine with small searches and little memory.
 type tinyEngine struct {
 	*search.Engine
 	nodes uint64
@@ -69,8 +69,8 @@ func TestMultiPV(t *testing.T) {
 	assert.NotContains(t, text, "multipv 4")
 }
 
-// On a free machine stop is answered within 10 ms. The limit here, for the quickest of several
-// answers, leaves room for a busy machine and for the race detector.
+// On an idle machine stop is answered within 10 ms. The limit here, for the quickest of
+// several answers, allows for a busy machine and for the race detector.
 func TestStopIsPrompt(t *testing.T) {
 	c := newRealClient(t)
 	quickest := time.Hour
@@ -85,8 +85,8 @@ func TestStopIsPrompt(t *testing.T) {
 	assert.Less(t, quickest, 500*time.Millisecond)
 }
 
-// A search on two threads while everything else that a GUI sends comes in
-// between: the race detector's case.
+// A search on two threads while all other commands of a GUI arrive. This is for the race
+// detector.
 func TestCommandsDuringSearch(t *testing.T) {
 	c := newRealClient(t)
 	c.send("setoption name Threads value 2", "setoption name Hash value 2")

@@ -14,13 +14,12 @@ import (
 	"burnside/tb"
 )
 
-// fakeEngine plays the legal move that sorts first and writes down what it is told. A
-// search with a limit runs until finish, if that is set; others until they are
-// stopped.
+// fakeEngine plays the legal move that sorts first and records its calls. A search with a
+// limit runs until finish, if that is set; others run until they are stopped.
 type fakeEngine struct {
 	finish  chan struct{} // each search with a limit receives from it before it ends
 	reports []search.Report
-	ponder  bool // names the expected answer
+	ponder  bool // results name the expected answer
 
 	mu     sync.Mutex
 	log    []string
@@ -115,7 +114,7 @@ func (e *fakeEngine) wait(l search.Limits, stop, hit chan struct{}) {
 	}
 }
 
-// result is the first legal move, and the first answer to it.
+// result returns the first legal move and the first answer to it.
 func (e *fakeEngine) result(game *board.Game) search.Result {
 	p := *game.Position()
 	r := search.Result{Best: firstMove(&p)}

@@ -10,15 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// longCommand fits the lines that would keep a session busy whatever the engine
-// does.
+// longCommand matches lines that take long with any engine.
 var longCommand = regexp.MustCompile(`perft|bench|genfens`)
 
-// quitCommand fits a session that ends before its last line.
+// quitCommand matches sessions that end before their last line.
 var quitCommand = regexp.MustCompile(`(?m)^\s*quit(\s|$)`)
 
-// FuzzSession gives whole sessions to a real engine whose searches are tiny.
-// Nothing may crash or hang, and the last isready is answered.
+// FuzzSession runs whole sessions on a real engine with tiny searches. Nothing may crash or
+// hang, and the last isready must be answered.
 func FuzzSession(f *testing.F) {
 	for _, session := range []string{
 		"uci\nisready\nposition startpos moves e2e4\ngo depth 3\nquit\n",

@@ -14,17 +14,16 @@ import (
 	"burnside/search"
 )
 
-// genfens is what the command of the same name asks for: random openings for data
-// generation on many machines, as OpenBench does it.
+// genfens holds the arguments of the command genfens: random openings, from which OpenBench
+// has many machines generate data.
 type genfens struct {
 	count int
 	seed  uint64
 	books []string // at most one file of openings
-	extra []string
+	extra []string // words that are ignored
 }
 
-// parseGenfens reads "N seed S book None|FILE", behind which OpenBench writes what its
-// user has added.
+// parseGenfens reads "N seed S book None|FILE". OpenBench appends what its user has added.
 func parseGenfens(args []string) (genfens, error) {
 	if len(args) < 5 || args[1] != "seed" || args[3] != "book" {
 		return genfens{}, errors.New("want N seed S book FILE, or None for no book")
@@ -44,8 +43,8 @@ func parseGenfens(args []string) (genfens, error) {
 	return g, nil
 }
 
-// genfensCommand carries out genfens. It writes "info string genfens FEN" for each
-// opening; equal seeds give equal openings.
+// genfensCommand runs genfens: it prints "info string genfens FEN" for each opening. Equal
+// seeds give equal openings.
 func (d *Driver) genfensCommand(c command, args []string) error {
 	g, err := parseGenfens(args)
 	if err != nil {
@@ -57,7 +56,7 @@ func (d *Driver) genfensCommand(c command, args []string) error {
 	}
 	d.noteBook("genfens", openings.Notes())
 	if len(g.extra) > 0 {
-		d.out.printf("info string genfens: passed over: %s", quote(strings.Join(g.extra, " ")))
+		d.out.printf("info string genfens: ignored: %s", quote(strings.Join(g.extra, " ")))
 	}
 	var stop atomic.Bool
 	d.begin(task{number: c.task, stop: func() { stop.Store(true) }})
@@ -73,14 +72,14 @@ func (d *Driver) genfensCommand(c command, args []string) error {
 	return nil
 }
 
-// The search that tells whether an opening gives no side a clear advantage, and the
-// greatest score of one that does not.
+// An opening is balanced if a search of genfensNodes nodes scores it within ±genfensImbalance
+// (internal units).
 const (
 	genfensNodes     = 2_000
 	genfensImbalance = search.Score(200)
 )
 
-// isBalanced reports whether a game goes on with about equal chances.
+// isBalanced reports whether a game is not over and about equal.
 func isBalanced(e *search.Engine, game *board.Game) bool {
 	if game.Outcome() != board.Ongoing {
 		return false

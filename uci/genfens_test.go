@@ -12,7 +12,7 @@ import (
 	"burnside/board"
 )
 
-// openingsOf returns the openings that a session tells of.
+// openingsOf returns the openings that a command prints.
 func openingsOf(t *testing.T, command string) []string {
 	t.Helper()
 	var fens []string
@@ -22,7 +22,7 @@ func openingsOf(t *testing.T, command string) []string {
 		p, err := board.ParseFEN(fen)
 		require.NoError(t, err)
 		assert.Equal(t, fen, p.FEN())
-		assert.Len(t, strings.Fields(fen), 6, "as OpenBench's client asks")
+		assert.Len(t, strings.Fields(fen), 6, "OpenBench's client wants six fields")
 		fens = append(fens, fen)
 	}
 	return fens
@@ -56,8 +56,8 @@ func TestGenfensErrors(t *testing.T) {
 	for args, want := range map[string]string{
 		"":                           "want N seed S book FILE, or None for no book",
 		"5":                          "want N seed S book FILE, or None for no book",
-		"0 seed 1 book None":         `"0" is no number of positions from 1 to 2147483647`,
-		"x seed 1 book None":         `"x" is no number of positions`,
+		"0 seed 1 book None":         `number of positions "0": want a number from 1 to 2147483647`,
+		"x seed 1 book None":         `number of positions "x": want a number`,
 		"1 seed -1 book None":        `seed "-1": want a number from 0`,
 		"1 seed 1 book " + empty:     empty + ": no positions",
 		"1 seed 1 book " + bad:       bad + ": line 1: ",
@@ -69,7 +69,7 @@ func TestGenfensErrors(t *testing.T) {
 		assert.Contains(t, lines[0], want)
 	}
 	lines := runText(t, &fakeEngine{}, "genfens 1 seed 1 book None plies 9\n")
-	assert.Equal(t, `info string genfens: passed over: "plies 9"`, lines[0])
+	assert.Equal(t, `info string genfens: ignored: "plies 9"`, lines[0])
 }
 
 func TestStopEndsGenfens(t *testing.T) {

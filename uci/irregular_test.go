@@ -25,7 +25,7 @@ func newPipe(t *testing.T, folder, name string) string {
 	return pipe
 }
 
-// A named pipe whose other end nobody has open does not hold up the session.
+// A named pipe that nobody has open at its other end does not block the session.
 func TestPipesAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	pipe := newPipe(t, folder, "KQvKR.btb")
@@ -37,8 +37,8 @@ func TestPipesAreRefused(t *testing.T) {
 		"setoption name TablePath value " + pipe:        "not a directory",
 		"setoption name SyzygyPath value " + pipe:       "not a directory",
 		"setoption name Debug Log File value " + pipe:   "nobody reads the pipe",
-		"setoption name Debug Log File value " + folder: "neither file, pipe nor terminal but a folder",
-		"setoption name Debug Log File value /dev/zero": "neither file, pipe nor terminal but a device",
+		"setoption name Debug Log File value " + folder: "want a file, a pipe or a terminal, not a folder",
+		"setoption name Debug Log File value /dev/zero": "want a file, a pipe or a terminal, not a device",
 		"setoption name EvalFile value /dev/zero":       "not a regular file but a device",
 		"bench 1 1 1 " + pipe:                           "not a regular file but a named pipe",
 		"genfens 1 seed 1 book " + pipe:                 "not a regular file but a named pipe",
@@ -66,7 +66,7 @@ func TestLogIntoAPipe(t *testing.T) {
 	assert.Contains(t, []string{"<< readyok\n", ">> isready\n"}, line)
 }
 
-// A log that nobody reads any more, or that is read too slowly, is closed.
+// A log is closed if nobody reads it any more, or if it is read too slowly.
 func TestLogThatIsNotRead(t *testing.T) {
 	pipe := newPipe(t, t.TempDir(), "log")
 	reader, err := os.OpenFile(pipe, os.O_RDONLY|unix.O_NONBLOCK, 0)

@@ -12,11 +12,11 @@ import (
 	"burnside/search"
 )
 
-// maxTime bounds the times that are read; it is longer than any game.
+// maxTime is the longest time that counts, more than any game takes.
 const maxTime = search.MaxTime
 
-// tinyTime stands for a time that is zero or negative, as match runners send
-// when a flag has all but fallen.
+// tinyTime replaces times of zero or less, which match runners send when a clock has nearly
+// run out.
 const tinyTime = time.Millisecond
 
 // limitsReader reads the arguments of go.
@@ -24,15 +24,14 @@ type limitsReader struct {
 	position *board.Position
 	words    []string // what is left to read
 	limits   search.Limits
-	faults   []string // what was passed over
-	badValue bool     // among it is a value, which might have ended the search
+	faults   []string // what was ignored
+	badValue bool     // an ignored value might have ended the search
 }
 
-// parseLimits reads the arguments of a go command for a position. Clients wait for an
-// answer whatever they have sent, so words that make no sense are passed over, and
-// faults tells of them. The limits have no move to search if there is none among those
-// that were asked for. Where a limit was asked for and none makes sense, the search is
-// the shortest.
+// parseLimits reads the arguments of a go command for a position. Clients wait for an answer
+// whatever they send, so it ignores words that make no sense and names them in faults. After
+// searchmoves without a legal move SearchMoves is empty but not nil. If limits were given and
+// none makes sense, the search is the shortest.
 func parseLimits(p *board.Position, words []string) (limits search.Limits, faults []string) {
 	r := limitsReader{position: p, words: words}
 	for len(r.words) > 0 {
@@ -71,7 +70,7 @@ func (r *limitsReader) readLimit() error {
 	case "movestogo":
 		n, err := r.number(name)
 		if err == nil {
-			l.MovesToGo = int(min(max(n, 0), 1000)) // some senders write 0 for the rest of the game
+			l.MovesToGo = int(min(max(n, 0), 1000)) // some clients send 0 for the rest of the game
 		}
 		return err
 	case "depth":
@@ -86,7 +85,7 @@ func (r *limitsReader) readLimit() error {
 	return nil
 }
 
-// number takes the next word as a number, the nearest that there is.
+// number reads the next word as a number. A number out of range counts as the nearest one.
 func (r *limitsReader) number(name string) (int64, error) {
 	if len(r.words) == 0 || isLimitName(r.words[0]) {
 		r.badValue = true
@@ -102,7 +101,7 @@ func (r *limitsReader) number(name string) (int64, error) {
 	return n, nil
 }
 
-// readTime reads a time in milliseconds that is at least least.
+// readTime reads a time in milliseconds. A shorter time than least counts as least.
 func (r *limitsReader) readTime(name string, least time.Duration, to *time.Duration) error {
 	n, err := r.number(name)
 	if err != nil {
@@ -113,7 +112,7 @@ func (r *limitsReader) readTime(name string, least time.Duration, to *time.Durat
 	return nil
 }
 
-// readClock reads the time that c has left.
+// readClock reads the remaining time of c.
 func (r *limitsReader) readClock(name string, c board.Color) error {
 	if err := r.readTime(name, tinyTime, &r.limits.Time[c]); err != nil {
 		return err
@@ -122,7 +121,7 @@ func (r *limitsReader) readClock(name string, c board.Color) error {
 	return nil
 }
 
-// readCount reads a number from 1; what is above most counts as most.
+// readCount reads a number of at least 1. A larger number than most counts as most.
 func (r *limitsReader) readCount(name string, most int64, set func(int64)) error {
 	n, err := r.number(name)
 	switch {
@@ -140,7 +139,7 @@ func (r *limitsReader) readCount(name string, most int64, set func(int64)) error
 func (r *limitsReader) readSearchMoves() error {
 	moves := &r.limits.SearchMoves
 	if *moves == nil {
-		*moves = []board.Move{} // unlike nil, which stands for all
+		*moves = []board.Move{} // nil would mean all moves
 	}
 	var wrong []string
 	for len(r.words) > 0 && !isLimitName(r.words[0]) {

@@ -50,8 +50,8 @@ func TestParseLimits(t *testing.T) {
 	}
 }
 
-// Words that make no sense are passed over and what is left decides; what was meant to
-// end the search leaves the shortest one.
+// Words that make no sense are ignored, and the others count. If a wrong value was to end the
+// search, the search is the shortest.
 func TestParseLimitsFaults(t *testing.T) {
 	start := board.StartPosition()
 	e2e4, err := start.ParseUCIMove("e2e4")

@@ -8,11 +8,10 @@ import (
 	"burnside/eval"
 )
 
-// embedded stands for the net that is part of the program.
+// embedded is the name of the network inside the program.
 const embedded = "<embedded>"
 
-// setNet changes to the net in a file. One that cannot be read leaves the old one
-// in place.
+// setNet loads the network in a file. If that fails, the old network stays.
 func (d *Driver) setNet(name string) error {
 	if name == embedded || name == noPath {
 		d.net = eval.Default
@@ -29,7 +28,7 @@ func (d *Driver) setNet(name string) error {
 	return nil
 }
 
-// exportNet writes the net in use to a file.
+// exportNet writes the network in use to a file.
 func (d *Driver) exportNet(args []string) error {
 	name := strings.Join(args, " ")
 	if name == "" {

@@ -11,8 +11,8 @@ import (
 	"burnside/eval"
 )
 
-// A file that is no net leaves the net in use; one that is, takes its place until
-// the one of the program is asked for again.
+// A file without a network leaves the network in use. A good file replaces it until the
+// network of the program is set again.
 func TestEvalFile(t *testing.T) {
 	folder := t.TempDir()
 	junk, good := filepath.Join(folder, "junk"), filepath.Join(folder, "good net")
@@ -28,7 +28,7 @@ func TestEvalFile(t *testing.T) {
 	e := &fakeEngine{}
 	lines = runText(t, e, "setoption name EvalFile value "+junk+"\n")
 	assert.Equal(t, []string{"info string error: setoption EvalFile: " + junk + ": read network: not a network of Burnside"}, lines)
-	assert.Empty(t, e.log, "the engine keeps its net")
+	assert.Empty(t, e.log, "the engine keeps its network")
 
 	total := func(in string) string {
 		lines := runText(t, &fakeEngine{}, in+"position startpos moves e2e4 f7f6\neval\n")
@@ -39,7 +39,7 @@ func TestEvalFile(t *testing.T) {
 	assert.Equal(t, total(""), total("setoption name EvalFile value "+good+"\nsetoption name EvalFile value <embedded>\n"))
 }
 
-// A name of a file can't control the terminal.
+// A file name cannot control the terminal.
 func TestMessagesHaveNoControlCharacters(t *testing.T) {
 	lines := runText(t, &fakeEngine{}, "setoption name EvalFile value none\x1b[31m\x07\nquit\n")
 	require.Len(t, lines, 1)

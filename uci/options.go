@@ -17,17 +17,17 @@ import (
 type option struct {
 	name  string
 	kind  string // type, default and range as the protocol writes them
-	value bool   // whether setoption has to give a value
+	value bool   // setoption must give a value
 	set   func(value string) error
 }
 
-// declareOptions lists the options in the order in which they are shown.
+// declareOptions lists the options in the order in which they are printed.
 func (d *Driver) declareOptions() []option {
 	list := []option{
 		spin("Hash", search.DefaultHash, search.MinHash, search.MaxHash, func(mb int) error { return d.engine().SetHash(mb) }),
 		spin("Threads", 1, 1, search.MaxThreads, d.setThreads),
 		spin("MultiPV", 1, 1, search.MaxMultiPV, always(func(n int) { d.engine().SetMultiPV(n) })),
-		// Pondering is up to the GUI, which asks for it by "go ponder".
+		// The GUI decides on pondering, by "go ponder"; the engine needs no option.
 		check("Ponder", false, func(bool) {}),
 		check("UCI_Chess960", false, func(on bool) { d.chess960 = on }),
 		check("UCI_ShowWDL", false, func(on bool) { d.showWDL = on }),
@@ -48,7 +48,7 @@ func (d *Driver) declareOptions() []option {
 	return list
 }
 
-// setThreads gives the engine its threads, and the protocol a place beside them.
+// setThreads sets the number of search threads, and keeps a processor for the protocol.
 func (d *Driver) setThreads(n int) error {
 	if err := d.engine().SetThreads(n); err != nil {
 		return err
@@ -58,9 +58,9 @@ func (d *Driver) setThreads(n int) error {
 	return nil
 }
 
-// reserveProcessor lets a goroutine run beside n that compute without pause.
-// Otherwise the scheduler, which lets each run for ten milliseconds, would have
-// a stop wait for as long. GOMAXPROCS in the environment takes precedence.
+// reserveProcessor lets a goroutine run while n others compute without pause. Otherwise a stop
+// would wait for up to ten milliseconds, the time slice of the scheduler. GOMAXPROCS in the
+// environment takes precedence.
 func reserveProcessor(n int) {
 	if set, err := strconv.Atoi(os.Getenv("GOMAXPROCS")); err == nil && set > 0 {
 		return
@@ -70,7 +70,7 @@ func reserveProcessor(n int) {
 
 func milliseconds(d time.Duration) int { return int(d / time.Millisecond) }
 
-// always makes a setter that can't fail into one that could.
+// always adapts a setter that cannot fail.
 func always(set func(int)) func(int) error {
 	return func(n int) error {
 		set(n)
@@ -78,7 +78,7 @@ func always(set func(int)) func(int) error {
 	}
 }
 
-// spin returns an option that is a number in a range.
+// spin returns an option that is a number from least to most.
 func spin(name string, initial, least, most int, set func(int) error) option {
 	return option{
 		name:  name,
@@ -114,7 +114,7 @@ func check(name string, initial bool, set func(bool)) option {
 	}
 }
 
-// button returns an option that does something when it is set.
+// button returns an option without a value that triggers an action.
 func button(name string, press func()) option {
 	return option{name: name, kind: "button", set: func(string) error {
 		press()
@@ -125,7 +125,7 @@ func button(name string, press func()) option {
 // noPath is how the protocol writes an empty string.
 const noPath = "<empty>"
 
-// path returns an option that is a path, at first an empty one.
+// path returns an option that is a path, empty by default.
 func path(name string, set func(string) error) option {
 	return option{name: name, kind: "string default " + noPath, set: func(value string) error {
 		if value == noPath {
@@ -135,7 +135,7 @@ func path(name string, set func(string) error) option {
 	}}
 }
 
-// setOption carries out "setoption name NAME [value VALUE]".
+// setOption runs "setoption name NAME [value VALUE]".
 func (d *Driver) setOption(args []string) error {
 	if len(args) == 0 || args[0] != "name" {
 		return errors.New(`setoption: want "name"`)

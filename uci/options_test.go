@@ -49,7 +49,7 @@ func TestChess960Option(t *testing.T) {
 	assert.Contains(t, moves(fen), " e1g1")
 	assert.NotContains(t, moves(fen), " e1h1")
 	assert.Contains(t, moves("setoption name UCI_Chess960 value true\n"+fen), " e1h1")
-	assert.Contains(t, moves(fen+"setoption name UCI_Chess960 value TRUE\n"), " e1h1", "also for the position there is")
+	assert.Contains(t, moves(fen+"setoption name UCI_Chess960 value TRUE\n"), " e1h1", "also for the current position")
 	assert.Contains(t, moves("setoption name UCI_Chess960 value true\n"+fen+"setoption name UCI_Chess960 value false\n"), " e1g1")
 	assert.Contains(t, moves(other), " e1a1", "standard chess has no such castling")
 	for _, castle := range []string{"e1g1", "e1h1"} {
@@ -58,7 +58,7 @@ func TestChess960Option(t *testing.T) {
 	}
 }
 
-// The form of a castling field does not choose the form of castling moves.
+// The form of the castling field does not decide how castling moves are written.
 func TestShredderFENWithoutTheChess960Option(t *testing.T) {
 	const position = "position fen 4k3/8/8/8/8/8/8/R3K2R w HA - 0 1\nd\n"
 	lines := runText(t, &fakeEngine{}, position)
@@ -68,10 +68,10 @@ func TestShredderFENWithoutTheChess960Option(t *testing.T) {
 	assert.Contains(t, lines[len(lines)-1], " e1h1")
 }
 
-// A value that does not fit into the free memory leaves the old value.
+// If a value does not fit into the free memory, the old value stays.
 func TestMemoryOptions(t *testing.T) {
 	if memory.TotalMemory() == 0 {
-		t.Skip("the memory of this machine is not known")
+		t.Skip("the size of the memory is unknown here")
 	}
 	nearlyAll := strconv.FormatUint(memory.TotalMemory()>>20-1, 10)
 	for _, option := range []string{"Hash", "TableCache"} {
@@ -100,7 +100,8 @@ func TestLongWordsAreShortened(t *testing.T) {
 	}
 }
 
-// GOMAXPROCS in the environment is kept; without it there is a processor for the protocol.
+// GOMAXPROCS of the environment is kept. Without it the protocol has a processor besides the
+// search.
 func TestProcessors(t *testing.T) {
 	t.Setenv("GOMAXPROCS", "3")
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))

@@ -9,22 +9,21 @@ import (
 	"burnside/internal/shorten"
 )
 
-// output writes whole lines from any goroutine, each group of lines in one
-// write, so that nothing stays in a buffer and no two lines mix.
+// output writes whole lines from any goroutine. Each group of lines is one write, so nothing
+// stays in a buffer and no two lines mix.
 type output struct {
 	mu  sync.Mutex
 	w   io.Writer
-	log io.WriteCloser // takes what is read and written, nil for none
+	log io.WriteCloser // receives what is read and written, nil for none
 }
 
-// print writes lines. An error of the writer is not reported: the reader of
-// the answers has gone, and the end of the input will follow.
+// print writes lines. It ignores errors: if the client has gone, the input will end as well.
 func (o *output) print(lines ...string) {
 	_, _ = o.Write([]byte(strings.Join(lines, "\n") + "\n"))
 }
 
-// printf writes one formatted line, shortened if it is long and without control characters,
-// since file names and other words from the input may be anything.
+// printf writes one formatted line. It shortens long lines and escapes control characters,
+// because file names and other words of the input may contain anything.
 func (o *output) printf(format string, args ...any) {
 	o.print(shorten.Middle(fmt.Sprintf(format, args...)))
 }
@@ -37,16 +36,17 @@ func (o *output) Write(p []byte) (int, error) {
 	return o.w.Write(p)
 }
 
-// logInput puts a line that was read into the log.
+// logInput logs a line that was read.
 func (o *output) logInput(line string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if line != "" { // as at the end of the input
+	if line != "" { // it is empty at the end of the input
 		o.logLines(">> ", line)
 	}
 }
 
-// logLines puts lines into the log, each after a mark, until it can't be written any more.
+// logLines writes lines to the log, each after a mark. If that fails, it closes the log and
+// prints an error.
 func (o *output) logLines(mark, text string) {
 	if o.log == nil {
 		return
@@ -61,16 +61,16 @@ func (o *output) logLines(mark, text string) {
 	}
 }
 
-// closeLog ends the log.
+// closeLog closes the log, if there is one.
 func (o *output) closeLog() {
 	if o.log != nil {
-		_ = o.log.Close() // all lines are written, a failure to write them was told
+		_ = o.log.Close() // all lines are written, or an error was reported
 		o.log = nil
 	}
 }
 
-// setLog begins a log in a file, behind what stands there, or ends it if the name is
-// empty. On an error the log goes on as before.
+// setLog appends to the log with this name from now on, or closes the log if the name is
+// empty. On an error the old log stays in use.
 func (o *output) setLog(name string) error {
 	var log io.WriteCloser
 	if name != "" {

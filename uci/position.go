@@ -8,9 +8,9 @@ import (
 	"burnside/board"
 )
 
-// setPosition carries out "position startpos|fen FEN [moves MOVE…]". If anything in the
-// line is wrong there is no position any more until a good one comes: what a client
-// meant is not known, and an answer for another position would be taken for one for it.
+// setPosition runs "position startpos|fen FEN [moves MOVE…]". After a line with a fault there
+// is no position until the next good one. The engine cannot know what the client meant, and
+// the client would take a move in another position for its answer.
 func (d *Driver) setPosition(args []string) error {
 	game, err := d.parsePosition(args)
 	if err != nil {
@@ -21,7 +21,7 @@ func (d *Driver) setPosition(args []string) error {
 	return nil
 }
 
-// noPosition returns an error if there is no position since one was refused.
+// noPosition returns an error if the last position was refused.
 func (d *Driver) noPosition() error {
 	if d.refused == nil {
 		return nil
@@ -40,7 +40,7 @@ func (d *Driver) parsePosition(args []string) (*board.Game, error) {
 	return game, game.Play(moves)
 }
 
-// parseStart reads what a position command says before the moves.
+// parseStart reads the part of a position command before the moves.
 func (d *Driver) parseStart(text string) (board.Position, error) {
 	kind, rest, _ := strings.Cut(text, " ")
 	switch {
@@ -56,8 +56,8 @@ func (d *Driver) parseStart(text string) (board.Position, error) {
 	return board.StartPosition(), nil
 }
 
-// parseFEN reads a FEN as clients write it, and reports what it leaves out. The form in which
-// castling moves are written depends on the option, not on the form of the castling field.
+// parseFEN reads a FEN as clients write it, and prints what it leaves out. The option, not the
+// form of the castling field, decides how castling moves are written.
 func (d *Driver) parseFEN(text string) (board.Position, error) {
 	p, leftOut, err := board.ReadFEN(text)
 	if err != nil {
@@ -70,9 +70,8 @@ func (d *Driver) parseFEN(text string) (board.Position, error) {
 	return p, nil
 }
 
-// root returns the current position for output. Its castling moves are written
-// in Chess960 form if the option asks for it, and in any case where the position
-// is none of standard chess.
+// root returns the current position for output. It writes castling moves in Chess960 form if
+// the option asks for that, or if kings and rooks do not stand as in standard chess.
 func (d *Driver) root() board.Position {
 	p := *d.game.Position()
 	if d.chess960 {

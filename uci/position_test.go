@@ -11,8 +11,8 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// Castling rights and en-passant squares as programs in use write them, though the men
-// do not fit: they are dropped, and the position is searched.
+// Common programs write castling rights and en-passant squares that do not fit the men. They
+// are dropped, and the position is searched.
 func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
 	for _, c := range []struct{ fen, read, dropped string }{
 		{ // Scid
@@ -58,7 +58,7 @@ func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
 	}
 }
 
-// Each text of a position means the same as elsewhere, also with moves after it.
+// Each text of a position means the same as for all other readers.
 func TestPositionTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		e := &fakeEngine{}
@@ -77,7 +77,8 @@ func TestPositionTexts(t *testing.T) {
 	}
 }
 
-// Moves may follow each form of a position, and promote to pieces in small letters or capitals.
+// Moves may follow each form of a position. The piece of a promotion may be a small or a
+// capital letter.
 func TestMovesAfterPositions(t *testing.T) {
 	const board = "8/P7/8/8/8/k7/8/K7 "
 	for _, c := range []struct{ text, want string }{
@@ -97,7 +98,7 @@ func TestMovesAfterPositions(t *testing.T) {
 	}
 }
 
-// Moves to search may promote in capitals too.
+// Moves of searchmoves may promote in capitals too.
 func TestSearchMovesInCapitals(t *testing.T) {
 	p := board.MustFEN("8/P7/8/8/8/k7/8/K7 w - - 0 1")
 	limits, faults := parseLimits(&p, []string{"searchmoves", "a7a8Q", "a7a8r", "a1b1", "depth", "3"})
@@ -109,7 +110,7 @@ func TestSearchMovesInCapitals(t *testing.T) {
 	assert.Equal(t, []string{"a7a8q", "a7a8r", "a1b1"}, texts)
 }
 
-// What can't be mended is refused, and no search follows.
+// A position that cannot be repaired is refused, and not searched.
 func TestRefusedPositions(t *testing.T) {
 	for _, position := range []string{
 		"fen 8/8/8/8/8/8/8/4K3 w - - 0 1", "fen 4k2k/8/8/8/8/8/8/4K3 w - - 0 1", "fen 4k3/8/8/8/8/8/8/4RK2 w - - 0 1",

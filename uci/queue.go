@@ -11,42 +11,41 @@ import (
 // command is a line whose turn has come.
 type command struct {
 	words []string // not empty
-	// task numbers the commands that may take a while (go, perft, bench, genfens)
-	// from 1; it is 0 for all others.
+	// task numbers the long commands (go, perft, bench, genfens) from 1; it is 0 for all
+	// others.
 	task int
-	// arrived is when a search was asked for, zero if a long command was then
-	// in its way.
+	// arrived is when a long command was read, zero if it had to wait for another one.
 	arrived time.Time
 }
 
-// isLong reports whether the command may take a while.
+// isLong reports whether the command can take long.
 func (c *command) isLong() bool { return c.task > 0 }
 
-// queue passes lines from the reading goroutine to the working one. At maxWaiting bytes
-// reading waits until there is room. During a command that only a stop ends it does not wait,
-// because then the stop would not be read; further lines are refused instead.
+// queue passes lines from the reading goroutine to the one that runs them. When maxWaiting
+// bytes wait, reading pauses until there is room. While only a stop ends the current command,
+// the queue refuses further lines instead, because during a pause the stop would not be read.
 type queue struct {
 	mu      sync.Mutex
 	changed sync.Cond
 	lines   waiting
-	urgent  int       // lines among them that are answered at once during a long command
-	added   int       // long commands so far
-	taken   int       // those of them that have been taken off
-	done    int       // those of them that have been carried out
-	arrived time.Time // of the next long command, if nothing was in its way
-	running bool      // a long command is at work
+	urgent  int       // number of lines among them for which isUrgent holds
+	added   int       // long commands added so far
+	taken   int       // long commands taken off so far
+	done    int       // long commands finished so far
+	arrived time.Time // when the next long command was read, if none was before it
+	running bool      // a long command is running
 	endless bool      // only a stop ends it
 	closed  bool
 }
 
-// maxWaiting bounds the lines that wait, in bytes. No client comes near it; files of commands
-// do.
+// maxWaiting bounds the lines that wait, in bytes. No client comes near it, but files of
+// commands do.
 const maxWaiting = 16 << 20
 
 func (q *queue) init() { q.changed.L = &q.mu }
 
-// add appends a line, which is not empty, once there is room. It reports false if the line
-// is refused.
+// add appends a line, which must not be empty, once there is room. It returns false if it
+// refuses the line.
 func (q *queue) add(line string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -72,7 +71,7 @@ func (q *queue) isFull(line string) bool {
 	return q.lines.size > 0 && q.lines.size+len(line) >= maxWaiting
 }
 
-// addUnlessRunning appends an urgent line unless a long command is at work, and reports
+// addUnlessRunning appends an urgent line unless a long command is running, and reports
 // whether it did.
 func (q *queue) addUnlessRunning(line string) bool {
 	q.mu.Lock()
@@ -86,7 +85,7 @@ func (q *queue) addUnlessRunning(line string) bool {
 	return true
 }
 
-// close says that no line will be added any more.
+// close notes that no more lines will be added.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -94,8 +93,8 @@ func (q *queue) close() {
 	q.changed.Broadcast()
 }
 
-// next waits for a line and takes it off the queue; ok is false when the
-// queue is closed and empty.
+// next waits for a line and takes it off the queue. ok is false when the queue is closed and
+// empty.
 func (q *queue) next() (c command, ok bool) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -117,8 +116,8 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// run notes that the long command that next returned last is now at work, and whether only a
-// stop ends it. It takes the urgent lines off the queue and returns their first words.
+// run notes that the long command that next returned is now running, and whether only a stop
+// ends it. It takes the urgent lines off the queue and returns their first words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -139,7 +138,7 @@ func (q *queue) run(endless bool) (urgent []string) {
 	return urgent
 }
 
-// finish notes that a command that next returned has been carried out.
+// finish notes that a command is done.
 func (q *queue) finish(c command) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -149,15 +148,15 @@ func (q *queue) finish(c command) {
 	}
 }
 
-// takesLong reports whether a command may take a while.
+// takesLong reports whether a command can take long.
 func takesLong(word string) bool {
 	return slices.Contains([]string{"go", "perft", "bench", "genfens"}, word)
 }
 
-// isUrgent reports whether a command is answered at once during one that takes a while.
+// isUrgent reports whether a command is answered at once during a long one.
 func isUrgent(word string) bool { return word == "isready" || word == "uci" }
 
-// firstWord returns the first word of a line that begins with one.
+// firstWord returns the first word of a line that does not begin with a space.
 func firstWord(line string) string {
 	if end := strings.IndexFunc(line, unicode.IsSpace); end >= 0 {
 		return line[:end]

@@ -10,8 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// words are what random lines are made of: all that the protocol knows, and
-// some that it does not.
+// words are the parts of random lines: all words of the protocol, and some others.
 var words = strings.Fields(`
 	uci isready ucinewgame position go stop ponderhit setoption debug d eval
 	startpos fen moves name value on off true false register xyzzy
@@ -23,7 +22,7 @@ var words = strings.Fields(`
 	8/8/8/8/8/8/8/8 8/6k1/8/8/2Pp4/8/8/B3K3 bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR
 	kkkkkkkk/8/8/8/8/8/8/KKKKKKKK //////// 9/9 é ` + "\x00 \x1b \xff\xfe")
 
-// commonLines are whole lines, so that random sessions get somewhere.
+// commonLines are valid lines, so that random sessions reach something.
 var commonLines = []string{
 	"go depth 2", "go infinite", "go ponder movetime 1", "go nodes 50 searchmoves e2e4", "go wtime 5 btime -5",
 	"stop", "ponderhit", "isready", "ucinewgame", "position startpos", "position startpos moves e2e4 e7e5",
@@ -72,9 +71,9 @@ func TestRandomLines(t *testing.T) {
 			batch[i] = randomLine(random)
 		}
 		c.send(batch...)
-		c.send(strings.Repeat("stop\n", len(batch)) + "isready") // lets the queue run
+		c.send(strings.Repeat("stop\n", len(batch)) + "isready") // so that the queue empties
 		c.expect("readyok")
-		// A position of no other line.
+		// No other line has this position.
 		last := fmt.Sprintf("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 33 %d", round+7)
 		c.send("position fen "+last, "d", "go depth 1 searchmoves g1f3")
 		c.expect("Fen: " + last)
@@ -85,7 +84,7 @@ func TestRandomLines(t *testing.T) {
 	c.waitForEnd()
 }
 
-// randomPosition returns a position command, most often with a fault.
+// randomPosition returns a position command, usually with a fault.
 func randomPosition(random *rand.Rand) string {
 	line := "position " + []string{"startpos", "fen", "", "x"}[random.IntN(40)*random.IntN(2)%4]
 	if random.IntN(2) == 0 {
@@ -100,7 +99,7 @@ func randomPosition(random *rand.Rand) string {
 	return line
 }
 
-// A position that is refused is searched by no go, and one that is not is.
+// go searches a position that was accepted, and none that was refused.
 func TestRandomPositions(t *testing.T) {
 	rounds := 20_000
 	if testing.Short() {

@@ -9,7 +9,7 @@ import (
 	"burnside/search"
 )
 
-// reporter writes what a search tells as lines of the protocol.
+// reporter writes the reports of a search as lines of the protocol.
 type reporter struct {
 	root    board.Position
 	showWDL bool
@@ -26,7 +26,7 @@ func (r *reporter) line(report *search.Report) string {
 	return string(appendNumber(b, "currmovenumber", report.CurrMoveNumber))
 }
 
-// appendPV writes a line of play with its score.
+// appendPV appends the info line of a principal variation.
 func (r *reporter) appendPV(b []byte, report *search.Report) []byte {
 	b = append(b, "info"...)
 	b = appendNumber(b, "depth", report.Depth)
@@ -44,8 +44,8 @@ func (r *reporter) appendPV(b []byte, report *search.Report) []byte {
 	return b
 }
 
-// appendScore writes a score as a mate or in centipawns, with its bound and, if
-// asked for, the chances that go with it.
+// appendScore appends a score as a mate or in centipawns, its bound and, with showWDL, the
+// chances of win, draw and loss.
 func (r *reporter) appendScore(b []byte, report *search.Report) []byte {
 	if moves, ok := search.MateDistance(report.Score); ok {
 		b = appendNumber(b, "score mate", moves)
@@ -70,7 +70,7 @@ func (r *reporter) appendScore(b []byte, report *search.Report) []byte {
 	return b
 }
 
-// appendMoves writes the moves of a line that starts at p.
+// appendMoves appends the moves of a line that starts at p.
 func appendMoves(b []byte, p board.Position, moves []board.Move) []byte {
 	for _, m := range moves {
 		b = append(append(b, ' '), p.UCIMove(m)...)
@@ -79,7 +79,7 @@ func appendMoves(b []byte, p board.Position, moves []board.Move) []byte {
 	return b
 }
 
-// appendNumber writes a name and a number, each after a space.
+// appendNumber appends a name and a number, each after a space.
 func appendNumber[N int | int64 | uint64](b []byte, name string, n N) []byte {
 	b = append(append(b, ' '), name...)
 	b = append(b, ' ')
@@ -89,7 +89,7 @@ func appendNumber[N int | int64 | uint64](b []byte, name string, n N) []byte {
 	return strconv.AppendUint(b, uint64(n), 10)
 }
 
-// perSecond returns how many of n come to a second.
+// perSecond returns n per second of d.
 func perSecond(n uint64, d time.Duration) uint64 {
 	return uint64(float64(n) / max(d, time.Microsecond).Seconds())
 }

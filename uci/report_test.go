@@ -12,7 +12,7 @@ import (
 	"burnside/search"
 )
 
-// line plays moves from p and returns them.
+// playLine plays moves from p and returns them.
 func playLine(t *testing.T, p board.Position, texts ...string) []board.Move {
 	var moves []board.Move
 	for _, text := range texts {
@@ -24,7 +24,7 @@ func playLine(t *testing.T, p board.Position, texts ...string) []board.Move {
 	return moves
 }
 
-// centipawns returns a score as it is told; the scale is eval's own affair.
+// centipawns returns a score as reports show it; eval sets the scale.
 func centipawns(s search.Score) string { return strconv.Itoa(s.Centipawns()) }
 
 func TestReportLines(t *testing.T) {

@@ -8,8 +8,8 @@ import (
 	"burnside/search"
 )
 
-// goCommand carries out go: a search, or perft. Every search is answered by a move, or
-// by none if it has no position or no move to search.
+// goCommand runs go: a search, or perft. The answer to every search is a bestmove line, which
+// names no move if there is no position or no move to search.
 func (d *Driver) goCommand(c command) error {
 	args := c.words[1:]
 	if i := slices.Index(args, "perft"); i >= 0 {
@@ -20,14 +20,14 @@ func (d *Driver) goCommand(c command) error {
 		d.out.printf("info string error: go: %v", err)
 		limits.SearchMoves = []board.Move{}
 	} else if len(faults) > 0 {
-		d.out.printf("info string error: go: passed over: %s", strings.Join(faults, "; "))
+		d.out.printf("info string error: go: ignored: %s", strings.Join(faults, "; "))
 	}
 	limits.Start = c.arrived
 	d.search(c.task, limits)
 	return nil
 }
 
-// search runs a search, reports what it tells and announces the move.
+// search runs a search and prints its reports and its best move.
 func (d *Driver) search(number int, limits search.Limits) {
 	root := d.root()
 	r := reporter{root: root, showWDL: d.showWDL}
@@ -40,9 +40,8 @@ func (d *Driver) search(number int, limits search.Limits) {
 	d.out.print(bestMoveLine(&root, &result))
 }
 
-// bestMoveLine announces the result of a search. Without a legal move it says
-// "(none)", as Stockfish does: the specification provides no answer, and match
-// runners know this one.
+// bestMoveLine returns the bestmove line for a result. Without a legal move it is "(none)" as
+// in Stockfish: the specification names no answer, and match runners know this one.
 func bestMoveLine(root *board.Position, result *search.Result) string {
 	if result.Best == board.NoMove {
 		return "bestmove (none)"

@@ -6,16 +6,16 @@ import (
 	"burnside/search/level"
 )
 
-// strength is the level at which the engine plays, as the options have it.
+// strength is the level of play that the options set.
 type strength struct {
 	limited bool
 	elo     int
 }
 
-// defaultElo is the level of whoever limits the strength and names none.
+// defaultElo is the level when UCI_LimitStrength is on and UCI_Elo was not set.
 const defaultElo = 1500
 
-// strengthOptions are the options that the protocol has for weaker play.
+// strengthOptions lists the protocol's options for weaker play.
 func (d *Driver) strengthOptions() []option {
 	return []option{
 		check("UCI_LimitStrength", false, func(on bool) {
@@ -29,7 +29,7 @@ func (d *Driver) strengthOptions() []option {
 	}
 }
 
-// setPlayer has the engine play at its level.
+// setPlayer sets the level of the engine to that of the options.
 func (d *Driver) setPlayer() {
 	if !d.strength.limited {
 		d.engine().SetPlayer(nil)
@@ -38,8 +38,8 @@ func (d *Driver) setPlayer() {
 	d.engine().SetPlayer(level.New(d.strength.elo, rand.Uint64()))
 }
 
-// newGame makes the engine forget the last game. A player of limited strength becomes
-// another one, so that no two games are the same.
+// newGame makes the engine forget the last game. A player of limited strength is replaced by a
+// new one, so that no two games are the same.
 func (d *Driver) newGame() {
 	if !d.strength.limited {
 		d.engine().Clear()

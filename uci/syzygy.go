@@ -9,10 +9,10 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// maxProbeDepth bounds SyzygyProbeDepth, in plies.
+// maxProbeDepth is the greatest SyzygyProbeDepth, in plies.
 const maxProbeDepth = 100
 
-// newSyzygy returns the use of Syzygy tables that a session begins with.
+// newSyzygy returns the Syzygy settings at the start of a session.
 func newSyzygy() search.Syzygy {
 	return search.Syzygy{Limit: syzygy.MaxMen, Depth: 1}
 }
@@ -34,8 +34,8 @@ func (d *Driver) syzygyOptions() []option {
 	}
 }
 
-// setSyzygyPath replaces the Syzygy tables by those of other folders, and says how many
-// there are. Of folders that can't be read the error tells; the rest is used.
+// setSyzygyPath replaces the Syzygy tables by those of other folders, and prints how many
+// there are. The error names folders that cannot be read; the others are used.
 func (d *Driver) setSyzygyPath(path string) error {
 	if before := d.syzygy.Tables; before != nil {
 		if err := before.Close(); err != nil {
@@ -50,13 +50,13 @@ func (d *Driver) setSyzygyPath(path string) error {
 		d.out.printf("info string %s", foundSyzygy(tables))
 	}
 	if err != nil {
-		// In one line, as answers of the protocol are.
+		// Answers of the protocol have one line.
 		return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
 	return nil
 }
 
-// foundSyzygy says how many files there are and of how many men.
+// foundSyzygy returns the numbers of files and of men as text.
 func foundSyzygy(tables *syzygy.Tables) string {
 	wdl, dtz := 0, 0
 	for _, f := range tables.Files() {

@@ -36,7 +36,7 @@ func TestSyzygyPathErrors(t *testing.T) {
 	assert.Equal(t, 2, strings.Count(lines[1], missing))
 }
 
-// TestSyzygySearch searches with the tables, and shows the chances that they tell.
+// TestSyzygySearch searches with the tables, and shows the chances that they give.
 func TestSyzygySearch(t *testing.T) {
 	lines := runText(t, search.New(), "setoption name UseTables value false\nsetoption name UCI_ShowWDL value true\n"+
 		"setoption name SyzygyPath value "+syzygyFolder+"\n"+
@@ -47,8 +47,8 @@ func TestSyzygySearch(t *testing.T) {
 	assert.Contains(t, text, " wdl 0 1000 0 ")
 }
 
-// Without the fifty-move rule the tables inside the program also score late wins as wins, and
-// each mate has its line.
+// Without the fifty-move rule the tables inside the program score late wins as wins, on every
+// line.
 func TestOwnTablesWithoutTheRule(t *testing.T) {
 	lines := runText(t, search.New(), "setoption name Syzygy50MoveRule value false\nsetoption name UCI_ShowWDL value true\n"+
 		"setoption name MultiPV value 2\nposition fen 8/8/8/3k4/8/8/8/KR6 w - - 90 1\ngo depth 3\n")

@@ -9,23 +9,23 @@ import (
 	"burnside/tb"
 )
 
-// maxTableCache bounds TableCache, in MiB.
+// maxTableCache is the greatest TableCache, in MiB.
 const maxTableCache = 1 << 20
 
-// tables are the endgame tables of a session and the options that choose them.
+// tables holds the endgame tables of a session and the options that choose them.
 type tables struct {
 	set   *tb.Set
 	use   bool
 	cache int // MiB
 }
 
-// newTables returns the settings that a session begins with.
+// newTables returns the settings at the start of a session.
 func newTables() tables {
 	return tables{set: tb.Embedded(), use: true, cache: tb.DefaultCacheMB}
 }
 
-// options returns the options of the tables; changed is called after each
-// change, and engine returns the bytes that the engine holds.
+// options returns the options of the tables. It calls changed after each change; engine
+// returns the memory of the engine in bytes.
 func (t *tables) options(changed func(), engine func() uint64) []option {
 	return []option{
 		check("UseTables", true, func(on bool) {
@@ -43,8 +43,8 @@ func (t *tables) options(changed func(), engine func() uint64) []option {
 	}
 }
 
-// setCache changes the size of the cache to mb MiB, if it fits into memory together with the
-// bytes of the engine.
+// setCache sets the size of the cache to mb MiB, if that fits into memory along with the bytes
+// of the engine.
 func (t *tables) setCache(mb int, engine uint64) error {
 	size, held := uint64(mb)<<20, t.set.CacheBytes()
 	if err := ram.Check(ram.Need{All: engine + size, Held: engine + held, Fresh: max(size, held) - held}); err != nil {
@@ -55,8 +55,8 @@ func (t *tables) setCache(mb int, engine uint64) error {
 	return nil
 }
 
-// load replaces the tables of folders, named as in a search path, by those of others, the
-// tables inside the program staying. Of what can't be read the error tells; the rest is used.
+// load replaces the tables from folders by those of other folders, listed as in a search path.
+// The tables inside the program stay. The error names what cannot be read; the rest is used.
 func (t *tables) load(path string) error {
 	t.set = tb.NewEmbeddedSet()
 	t.set.CacheSize(t.cache)
@@ -67,7 +67,7 @@ func (t *tables) load(path string) error {
 		}
 	}
 	if len(faults) > 0 {
-		return errors.New(strings.Join(faults, "; ")) // answers of the protocol have one line
+		return errors.New(strings.Join(faults, "; ")) // an answer of the protocol has one line
 	}
 	return nil
 }
@@ -80,7 +80,7 @@ func (t *tables) inUse() *tb.Set {
 	return t.set
 }
 
-// changeTables hands the engine the tables that the options ask for.
+// changeTables gives the engine the tables that the options choose.
 func (d *Driver) changeTables() {
 	d.tables.set.OnFault(func(err error) { d.out.printf("info string error: tables: %v", err) })
 	d.engine().SetTables(d.tables.inUse())

@@ -67,7 +67,7 @@ func TestDebugLogFile(t *testing.T) {
 	assert.Contains(t, string(log), "<< info string error: position: ")
 	assert.NotContains(t, string(log), "\r")
 
-	// Line by line, nothing is read before the log is there.
+	// A client that sends line by line finds the whole session in the log.
 	file = filepath.Join(folder, "second.log")
 	c := newClient(t, search.New())
 	c.send(option+file, "isready")

@@ -2,17 +2,17 @@ package uci
 
 import "bytes"
 
-// waiting holds lines that wait, one after the other in pieces of memory, so that many short
-// ones take little more than their text.
+// waiting is a queue of lines. It stores them one after the other in pieces of memory, so that
+// many short lines take little more than their text.
 type waiting struct {
-	pieces [][]byte // each of whole lines with their ends
-	size   int      // bytes of all
+	pieces [][]byte // each holds whole lines with their ends
+	size   int      // bytes of all lines
 }
 
 // pieceSize is the size of a piece, unless a line is longer.
 const pieceSize = 1 << 16
 
-// push appends a line, which has no line end.
+// push appends a line, given without its end.
 func (w *waiting) push(line string) {
 	last := len(w.pieces) - 1
 	if last < 0 || cap(w.pieces[last])-len(w.pieces[last]) < len(line)+1 {
@@ -23,7 +23,7 @@ func (w *waiting) push(line string) {
 	w.size += len(line) + 1
 }
 
-// pop takes off the first line; there must be one.
+// pop removes and returns the first line; there must be one.
 func (w *waiting) pop() string {
 	piece := w.pieces[0]
 	end := bytes.IndexByte(piece, '\n')
