@@ -2,8 +2,8 @@ package command
 
 import "fmt"
 
-// checkAddresses returns an error if a limit such as that of ulimit -v leaves the program
-// fewer bytes of addresses than a session takes. Without it Go would end the program with a
+// checkAddresses returns an error if a limit on addresses, such as ulimit -v, leaves the
+// program fewer bytes than a session needs. Without this check Go would end the program with a
 // dump of its state.
 func checkAddresses(left uint64, limited bool) error {
 	if !limited || left >= leastAddresses {

@@ -10,8 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// With addresses for Go's runtime and few more, the program says what it lacks. How many the
-// runtime needs depends on the version of Go, so the test tries limits from the highest down.
+// If there are addresses for Go's runtime but few more, the program names the limit. How many
+// the runtime needs depends on the version of Go, so the test tries limits from the highest
+// down.
 func TestTooFewAddresses(t *testing.T) {
 	script := program()
 	const first = 3000 // MiB

@@ -17,8 +17,7 @@ func noArguments(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// oneArgument returns a check for one argument, which is named in errors, such as "an
-// ending".
+// oneArgument returns a check for one argument. what names it in errors, as in "an ending".
 func oneArgument(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
@@ -31,7 +30,7 @@ func oneArgument(what string) cobra.PositionalArgs {
 	}
 }
 
-// anyArguments returns a check for at least one argument, which is named in errors.
+// anyArguments returns a check for at least one argument. what names it in errors.
 func anyArguments(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -41,7 +40,7 @@ func anyArguments(what string) cobra.PositionalArgs {
 	}
 }
 
-// subcommandOnly refuses arguments of a command that only others stand below.
+// subcommandOnly refuses arguments of a command that only has subcommands.
 func subcommandOnly(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return unknownCommand(cmd, args[0])
@@ -49,8 +48,8 @@ func subcommandOnly(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// unknownCommand returns the error for a word that is no command below another, with
-// those that are much like it.
+// unknownCommand returns the error for a word that is no subcommand of cmd. It suggests
+// similar ones.
 func unknownCommand(cmd *cobra.Command, word string) error {
 	text := fmt.Sprintf("unknown command %q", word)
 	if similar := cmd.SuggestionsFor(word); len(similar) > 0 {
@@ -59,7 +58,7 @@ func unknownCommand(cmd *cobra.Command, word string) error {
 	return errors.New(text)
 }
 
-// flagError puts an error about a flag into words for users.
+// flagError rewords an error about a flag for users.
 func flagError(_ *cobra.Command, err error) error {
 	var invalid *pflag.InvalidValueError
 	var lacking *pflag.ValueRequiredError
@@ -72,7 +71,7 @@ func flagError(_ *cobra.Command, err error) error {
 	return err
 }
 
-// shown returns a value as errors show it.
+// shown returns a value for errors, in quotes if it is empty.
 func shown(value string) string {
 	if value == "" {
 		return `""`
@@ -80,7 +79,8 @@ func shown(value string) string {
 	return value
 }
 
-// wanted says which values a flag takes; errors of our own kinds of flags say it themselves.
+// wanted returns an error with the values that a flag accepts. Errors of our own types of
+// flags name them already.
 func wanted(invalid *pflag.InvalidValueError) error {
 	switch invalid.GetFlag().Value.Type() {
 	case "bool":

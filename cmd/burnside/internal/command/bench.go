@@ -19,15 +19,15 @@ func newBenchCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "bench [DEPTH | HASH THREADS [LIMIT [FILE [KIND]]]]",
 		Short: "Search a fixed list of positions to a fixed depth",
-		Long: `Search a list of positions, each with an empty transposition table, by default
-the fixed ones to a fixed depth on one thread.
+		Long: `Search a list of positions, each with an empty transposition table. By default these
+are fixed positions, searched to a fixed depth on one thread.
 
-The last line reads "N nodes M nps". N depends on the depth and the version of
-the engine alone, not on the machine: it is the engine's signature.
+The last line reads "N nodes M nps". N depends only on the depth and the version of
+the engine, not on the machine: it is the engine's signature.
 
-With more than one argument they are those of Stockfish's bench: hash size in MiB,
-threads, limit, a file of positions or "default", and what the limit is of: "depth",
-"nodes" or "movetime" (in milliseconds).`,
+Two or more arguments are read as Stockfish's bench reads them: hash size in MiB,
+threads, limit, a file of positions or "default", and the kind of limit: "depth",
+"nodes" or "movetime" (milliseconds).`,
 		Example: `  burnside bench
   burnside bench 16 1 13 default depth
   burnside bench 64 2 1000 positions.epd movetime`,
@@ -46,7 +46,7 @@ threads, limit, a file of positions or "default", and what the limit is of: "dep
 	return cmd
 }
 
-// searchBench carries out a bench, unless it is interrupted.
+// searchBench runs a bench until it ends or is interrupted.
 func searchBench(cmd *cobra.Command, bench *search.Bench) error {
 	ctx, stop := interruptible(cmd)
 	defer stop()
@@ -66,7 +66,7 @@ func searchBench(cmd *cobra.Command, bench *search.Bench) error {
 func parseDepth(text string, least, most int) (int, error) {
 	depth, err := strconv.Atoi(text)
 	if err != nil || depth < least || depth > most {
-		return 0, fmt.Errorf("%q is no depth from %d to %d", text, least, most)
+		return 0, fmt.Errorf("depth %q: want %d to %d", text, least, most)
 	}
 	return depth, nil
 }

@@ -12,8 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// run carries out a command line, with text as standard input, and returns what it
-// writes.
+// run runs a command line with text as standard input, and returns its output.
 func run(t *testing.T, text string, args ...string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -21,7 +20,7 @@ func run(t *testing.T, text string, args ...string) (string, error) {
 	return out.String(), err
 }
 
-// runOn is like run with places for standard output and standard error.
+// runOn is like run with writers for standard output and standard error.
 func runOn(text string, out, errors io.Writer, args ...string) error {
 	cmd := newRootCommand()
 	cmd.SetIn(strings.NewReader(text))
@@ -59,12 +58,12 @@ func TestWrongCommandLines(t *testing.T) {
 	}
 }
 
-// runBench carries out bench and returns the nodes that its last line tells.
+// runBench runs bench, and returns the nodes of its last line and its standard error.
 func runBench(t *testing.T, args ...string) (nodes, errors string) {
 	t.Helper()
 	var out, errOut bytes.Buffer
 	require.NoError(t, runOn("", &out, &errOut, append([]string{"bench"}, args...)...))
-	assert.NotContains(t, out.String(), "searched", "Stockfish's scripts read both outputs, and the line once")
+	assert.NotContains(t, out.String(), "searched", "Stockfish's scripts read both outputs and want one such line")
 	last := lastLine(out.String())
 	assert.Regexp(t, `^[0-9]+ nodes [0-9]+ nps$`, last)
 	nodes, _, _ = strings.Cut(last, " ")
@@ -156,8 +155,8 @@ func TestHelpAndCompletion(t *testing.T) {
 	assert.Contains(t, out, "burnside")
 }
 
-// UCI commands as arguments, as Stockfish takes them (the words of one) and OpenBench
-// gives them (a command in each).
+// Arguments can be UCI commands: the words of one, as Stockfish takes them, or one command
+// each, as OpenBench gives them.
 func TestUCICommandsAsArguments(t *testing.T) {
 	for _, args := range [][]string{
 		{"go", "depth", "3"}, {"go depth 3"}, {"go depth 3", "quit", "go depth 9"},
@@ -174,7 +173,7 @@ func TestUCICommandsAsArguments(t *testing.T) {
 	assert.EqualError(t, err, `unknown command "benhc", did you mean bench?`)
 }
 
-// What is wrong with a command line is said in words.
+// Errors say in words what is wrong with a command line.
 func TestFaultsOfCommandLines(t *testing.T) {
 	for line, fault := range map[string]string{
 		"tb gen --men x":                           "tb gen: --men x: want 3 to 8",

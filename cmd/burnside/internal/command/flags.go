@@ -9,10 +9,10 @@ import (
 	"burnside/tb/ending"
 )
 
-// maxThreads is the greatest number of threads that commands take.
+// maxThreads is the greatest number of threads that a command accepts.
 const maxThreads = 1024
 
-// intFlag is a flag that takes whole numbers of a range.
+// intFlag is a flag for a whole number from least to most.
 type intFlag struct {
 	value       *int
 	least, most int
@@ -20,7 +20,7 @@ type intFlag struct {
 
 // String returns the value.
 func (f intFlag) String() string {
-	if f.value == nil { // as pflag asks to learn what a default looks like
+	if f.value == nil { // pflag calls String on a zero value
 		return "0"
 	}
 	return strconv.Itoa(*f.value)
@@ -36,10 +36,10 @@ func (f intFlag) Set(text string) error {
 	return nil
 }
 
-// Type names the kind of value in help.
+// Type returns the name of the type for help texts.
 func (intFlag) Type() string { return "int" }
 
-// addInt adds a flag for a whole number of a range.
+// addInt adds a flag for a whole number from least to most.
 func addInt(cmd *cobra.Command, value *int, name string, initial, least, most int, usage string) {
 	*value = initial
 	cmd.Flags().Var(intFlag{value, least, most}, name, usage)
@@ -50,12 +50,12 @@ func addThreads(cmd *cobra.Command, threads *int, initial int) {
 	addInt(cmd, threads, "threads", min(initial, maxThreads), 1, maxThreads, "number of threads")
 }
 
-// addMen adds the flag for all endings of up to so many men, 0 if it is not given.
+// addMen adds the flag --men for the greatest number of men, 0 if it is not given.
 func addMen(cmd *cobra.Command, men *int, usage string) {
 	addInt(cmd, men, "men", 0, 3, ending.MaxMen, usage)
 }
 
-// endingsUpTo returns all endings of three and more men up to so many.
+// endingsUpTo returns all endings of three to most men.
 func endingsUpTo(most int) []ending.Material {
 	var all []ending.Material
 	for men := 3; men <= most; men++ {

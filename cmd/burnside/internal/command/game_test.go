@@ -83,7 +83,7 @@ func (p *player) expect(word string) []string {
 	return nil
 }
 
-// quit ends the process and looks at how it ends.
+// quit ends the process and checks its exit status.
 func (p *player) quit() {
 	p.t.Helper()
 	p.send("quit")

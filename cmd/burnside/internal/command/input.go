@@ -2,9 +2,9 @@ package command
 
 import "context"
 
-// untilDone returns what read returns, or the error of the context once it is done. Reading a
-// terminal or a pipe may wait for ever, and only an abandoned goroutine can do that
-// while the command ends.
+// untilDone returns what read returns, or the error of the context if that ends first. A read
+// from a terminal or a pipe may block for ever and cannot be cancelled, so it runs in a
+// goroutine that can be abandoned.
 func untilDone[T any](ctx context.Context, read func() (T, error)) (T, error) {
 	type outcome struct {
 		value T

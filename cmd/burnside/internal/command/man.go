@@ -25,7 +25,7 @@ func newManCommand() *cobra.Command {
 	}
 }
 
-// manualPage describes a program and its commands in the language of man(7).
+// manualPage describes a program and its commands in the format of man(7).
 func manualPage(root *cobra.Command) string {
 	var page strings.Builder
 	fmt.Fprintf(&page, ".TH %s 1 \"\" \"Burnside %s\"\n", strings.ToUpper(root.Name()), roff(buildinfo.Version()))
@@ -38,7 +38,7 @@ func manualPage(root *cobra.Command) string {
 	return page.String()
 }
 
-// writeManuals describes the commands below one.
+// writeManuals describes the subcommands of a command.
 func writeManuals(page *strings.Builder, parent *cobra.Command) {
 	for _, cmd := range parent.Commands() {
 		if !cmd.IsAvailableCommand() {
@@ -68,8 +68,8 @@ func writeManual(page *strings.Builder, cmd *cobra.Command, heading string) {
 	}
 }
 
-// roff makes text fit for a manual page: empty lines begin paragraphs, and nothing is
-// taken for a request or an escape.
+// roff escapes text for a manual page, so that no part of it is a request or an escape. Empty
+// lines begin paragraphs.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
 	lines := strings.Split(text, "\n")

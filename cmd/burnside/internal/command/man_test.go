@@ -15,7 +15,7 @@ func TestManualPage(t *testing.T) {
 	for _, part := range []string{".SH SYNOPSIS", ".SS burnside bench", ".SS burnside tb probe", "\\-\\-divide", "burnside perft 6"} {
 		assert.Contains(t, page, part)
 	}
-	assert.NotContains(t, page, "\n\n", "an empty line is an error of style there")
+	assert.NotContains(t, page, "\n\n", "empty lines are bad style in manual pages")
 	help, err := run(t, "", "help")
 	require.NoError(t, err)
 	assert.NotContains(t, help, "\n  man ", "it is for packages")

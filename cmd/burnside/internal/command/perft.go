@@ -30,12 +30,12 @@ func newPerftCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "perft {DEPTH [FEN] | --suite FILE}",
 		Short: "Count the leaves of the tree of legal moves",
-		Long: `Count the leaves of the tree of legal moves from a position, the start position
-if no FEN is given, or check the counts in a file.
+		Long: `Count the leaves of the tree of legal moves from a position (the start position if no
+FEN is given), or check the counts in a file, a suite.
 
-Each line of a suite reads "FEN ;D1 20 ;D2 400"; empty lines and lines that begin
-with "#" are passed over. A count that differs, or a line that cannot be read,
-makes the command fail. The last line gives nodes, time and nodes/s.`,
+Each line of a suite reads "FEN ;D1 20 ;D2 400". Empty lines and lines that begin
+with "#" are ignored. The command fails if a count differs or a line cannot be read.
+The last line shows nodes, time and nodes/s.`,
 		Example: `  burnside perft 6
   burnside perft 5 --divide r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQkq -
   burnside perft --suite board/testdata/perft.epd --max-nodes 1000000`,
@@ -58,19 +58,18 @@ makes the command fail. The last line gives nodes, time and nodes/s.`,
 	flags := cmd.Flags()
 	flags.BoolVar(&f.divide, "divide", false, "show the count of each move")
 	addThreads(cmd, &f.options.Threads, 1)
-	addInt(cmd, &f.options.HashMB, "hash", 0, 0, maxPerftHash, "size in MiB of a table of counts, 0 for none")
-	flags.StringVar(&f.leaf, "leaf", "count", `at the last ply "count" moves without listing them, or "list" them`)
+	addInt(cmd, &f.options.HashMB, "hash", 0, 0, maxPerftHash, "size in MiB of a hash table of counts, 0 for none")
+	flags.StringVar(&f.leaf, "leaf", "count", `at the last ply "count" the moves without listing them, or "list" them`)
 	flags.StringVar(&f.suite, "suite", "", "check the counts in this file")
-	flags.Uint64Var(&f.maxNodes, "max-nodes", 0, "pass over counts of a suite above this, 0 for none")
+	flags.Uint64Var(&f.maxNodes, "max-nodes", 0, "skip counts of a suite above this; 0 skips none")
 	profile.AddFlag(cmd.Flags(), &f.profile)
 	return cmd
 }
 
-// maxPerftHash is the greatest size in MiB of perft's table: it fits into the memory of
-// some machine.
+// maxPerftHash is the greatest size of the hash table, in MiB.
 const maxPerftHash = 1 << 20
 
-// check looks at flags and arguments together and completes the options.
+// check checks flags and arguments together and completes the options.
 func (f *perftFlags) check(args []string) error {
 	switch {
 	case f.suite == "" && len(args) == 0:
@@ -91,8 +90,8 @@ func (f *perftFlags) check(args []string) error {
 	return nil
 }
 
-// runPerft counts one position. The FEN may be one argument, or each field an argument. If the
-// count is interrupted, it writes none.
+// runPerft counts one position. The FEN may be one argument, or have an argument for each
+// field. If the count is interrupted, runPerft prints none.
 func runPerft(ctx context.Context, w io.Writer, f *perftFlags, args []string, warn func(error)) error {
 	depth, err := parseDepth(args[0], 0, board.MaxPerftDepth)
 	if err != nil {
@@ -123,7 +122,7 @@ func runPerft(ctx context.Context, w io.Writer, f *perftFlags, args []string, wa
 	return nil
 }
 
-// speedLine is the last line of a count.
+// speedLine returns the last line of a count.
 func speedLine(nodes uint64, taken time.Duration) string {
 	seconds := max(taken, time.Microsecond).Seconds()
 	return fmt.Sprintf("%d nodes, %.3f s, %.0f nodes/s", nodes, seconds, float64(nodes)/seconds)

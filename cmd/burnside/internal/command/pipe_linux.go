@@ -9,11 +9,11 @@ import (
 	"unsafe"
 )
 
-// quietInput returns a reader of in that wakes no threads without need. A read that waits in
-// a system call blocks its thread, passes the command on to another thread, and wakes the
-// runtime's monitor, which checks the threads in system calls some fifty times in the next
-// milliseconds. On busy processors each of these wakes costs the search time. If in is no
-// pipe, quietInput returns it unchanged.
+// quietInput returns a reader of in that does not wake threads needlessly. A read that waits
+// in a system call blocks its thread, so another thread takes over, and the runtime's monitor
+// wakes some fifty times in the next milliseconds to check the threads in system calls. On
+// busy processors each of these costs the search time. If in is no pipe, quietInput returns it
+// unchanged.
 func quietInput(in io.Reader) io.Reader {
 	if in == io.Reader(os.Stdin) {
 		if p := openPipe(os.Stdin, os.O_RDONLY); p != nil {
@@ -41,8 +41,8 @@ type pipe struct {
 	conn     syscall.RawConn
 }
 
-// openPipe opens a pipe of the process again, because making the original non-blocking would
-// make it so for other programs that use it. It returns nil if that fails.
+// openPipe opens a pipe of the process a second time. If it made the original non-blocking, it
+// would do so for all programs that share the pipe. It returns nil if that fails.
 func openPipe(original *os.File, flag int) *pipe {
 	info, err := original.Stat()
 	if err != nil || info.Mode()&os.ModeNamedPipe == 0 {
@@ -109,12 +109,12 @@ func (p *pipe) Write(b []byte) (n int, err error) {
 	case waitErr != nil:
 		return n, waitErr
 	case err == syscall.EPIPE:
-		return p.original.Write(b[n:]) // ends the program, as is usual
+		return p.original.Write(b[n:]) // raises SIGPIPE, as is usual
 	}
 	return n, os.NewSyscallError("write", err)
 }
 
-// transfer reads or writes. It does not block, so it does not notify the scheduler.
+// transfer reads or writes. The call does not block, so it need not notify the scheduler.
 func transfer(trap, fd uintptr, b []byte) (int, error) {
 	for {
 		n, _, err := syscall.RawSyscall(trap, fd, uintptr(unsafe.Pointer(&b[0])), uintptr(len(b)))

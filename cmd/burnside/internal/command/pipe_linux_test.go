@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Pipes that are opened again transfer the same bytes as before, also more than they hold at
-// once, up to the end.
+// A pipe that is opened again transfers all bytes up to the end, even more than it holds at
+// once.
 func TestPipe(t *testing.T) {
 	r, w, err := os.Pipe()
 	require.NoError(t, err)
@@ -46,7 +46,7 @@ func TestNoPipe(t *testing.T) {
 	assert.Equal(t, io.Writer(io.Discard), quietOutput(io.Discard))
 }
 
-// A session ends if nobody reads its answers any more, even if its input has not ended.
+// A session ends if nobody reads its answers any more, even if its input stays open.
 func TestReaderOfAnswersHasGone(t *testing.T) {
 	cmd := program()
 	in, err := cmd.StdinPipe()

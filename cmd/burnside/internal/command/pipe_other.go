@@ -4,7 +4,7 @@ package command
 
 import "io"
 
-// quietInput returns in: only Linux lets a pipe be opened again.
+// quietInput returns in: only Linux can open a pipe again.
 func quietInput(in io.Reader) io.Reader { return in }
 
 // quietOutput returns out.

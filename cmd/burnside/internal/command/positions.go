@@ -7,8 +7,8 @@ import (
 	"burnside/board"
 )
 
-// readPosition reads a FEN from the arguments of a command, one argument or one for each field,
-// and warns of what is left out of it.
+// readPosition reads a FEN from arguments, one for the whole or one for each field, and warns
+// of what it leaves out.
 func readPosition(args []string, warn func(error)) (board.Position, error) {
 	p, leftOut, err := board.ReadFEN(strings.Join(args, " "))
 	if len(leftOut) > 0 {
@@ -17,12 +17,12 @@ func readPosition(args []string, warn func(error)) (board.Position, error) {
 	return p, err
 }
 
-// leftOutError names what is left out of a FEN.
+// leftOutError returns an error that names what is left out of a FEN.
 func leftOutError(leftOut []string) error {
 	return errors.New("left out of the FEN: " + strings.Join(leftOut, "; "))
 }
 
-// parsePositions reads FENs, one in each argument, or a single one whose fields are the
+// parsePositions reads FENs: one in each argument, or a single one whose fields are the
 // arguments.
 func parsePositions(args []string, warn func(error)) ([]board.Position, error) {
 	if !areFENs(args) {

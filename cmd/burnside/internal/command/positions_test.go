@@ -83,7 +83,7 @@ func TestSuiteTexts(t *testing.T) {
 	assert.Regexp(t, `^warning: .*:1: left out of the FEN: castling right without a rook on its square\n$`, errors)
 }
 
-// If parts of lines are left out, the warnings have the numbers of the lines, and all lines are
+// If parts of FENs are left out, warnings name the numbers of the lines, and all lines are
 // answered.
 func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 	const in = "\ufeff\n# a comment\n4k3/8/8/8/8/8/8/4K2R_w_KQ_-\n8/8/8/8/8/2k5/8/KBN5\nx\n4k3/8/8/8/8/8/8/4K2R w - e3 0 1\n"
@@ -94,7 +94,7 @@ func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 		"warning: line 6: left out of the FEN: en-passant square on a rank that no double push of the opponent passes\n", errors)
 }
 
-// Tables also answer for positions with castling rights: these last for a move or two.
+// Tables also answer for positions with castling rights, which last for a move or two.
 func TestTablesWithCastlingRights(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 	out, err := run(t, "", "tb", "probe", fen)

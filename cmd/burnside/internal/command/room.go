@@ -17,7 +17,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// A memoryNeed is what the work on one ending takes.
+// A memoryNeed is the memory for the work on one ending.
 type memoryNeed struct {
 	ending ending.Material
 	bytes  uint64
@@ -26,35 +26,35 @@ type memoryNeed struct {
 // byMemory orders needs, the largest first.
 func byMemory(a, b memoryNeed) int { return cmp.Compare(b.bytes, a.bytes) }
 
-// A memoryLimit is one on the memory for the work on tables.
+// A memoryLimit is the greatest memory for the work on tables.
 type memoryLimit struct {
 	bytes uint64
-	known bool   // else there is none
-	why   string // where it comes from
+	known bool   // false: there is no limit
+	why   string // its origin, for messages
 }
 
-// mostMemoryMB is the greatest limit for the memory that can be set, in MiB.
+// mostMemoryMB is the greatest value of --memory, in MiB.
 const mostMemoryMB = 1 << 30
 
-// addMemory adds the flag for the limit on the memory.
+// addMemory adds the flag --memory.
 func addMemory(cmd *cobra.Command, mb *int) {
-	addInt(cmd, mb, "memory", 0, 0, mostMemoryMB, "limit for the memory in MiB; 0 stands for three quarters of what is free")
+	addInt(cmd, mb, "memory", 0, 0, mostMemoryMB, "limit of the memory in MiB; 0 stands for three quarters of the free memory")
 }
 
-// limitOf returns the limit that the flag sets, or that of the system if it gives less.
+// limitOf returns the limit of the flag, or that of the system if it is lower.
 func limitOf(mb int) memoryLimit {
 	if mb > 0 {
 		wanted := uint64(mb) << 20
 		if allowed, limited := ram.Allowed(); limited && allowed < wanted {
-			return memoryLimit{allowed, true, "what the system allows the program"}
+			return memoryLimit{allowed, true, "the limit of the system for this program"}
 		}
 		return memoryLimit{wanted, true, "--memory"}
 	}
 	free, known := ram.Free()
-	return memoryLimit{free / 4 * 3, known, "three quarters of what is free, --memory sets another"}
+	return memoryLimit{free / 4 * 3, known, "three quarters of the free memory; --memory sets another limit"}
 }
 
-// refuse returns an error that names what does not fit, nil if all does.
+// refuse returns an error that names the endings that do not fit, nil if all do.
 func (l memoryLimit) refuse(needs []memoryNeed) error {
 	if !l.known {
 		return nil
@@ -72,10 +72,10 @@ func (l memoryLimit) refuse(needs []memoryNeed) error {
 	if rest := len(tooLarge) - len(names); rest > 0 {
 		names = append(names, fmt.Sprintf("and %d more", rest))
 	}
-	return fmt.Errorf("not enough memory, the limit is %s (%s): %s", byteCount(l.bytes), l.why, strings.Join(names, ", "))
+	return fmt.Errorf("not enough memory: the limit is %s (%s), %s", byteCount(l.bytes), l.why, strings.Join(names, ", "))
 }
 
-// showMemory says what memory is needed, and how large the files are that are mapped.
+// showMemory prints the memory that is needed, and the size of the mapped files.
 func showMemory(w io.Writer, needs []memoryNeed, limit memoryLimit, mapped uint64) {
 	largest := slices.MinFunc(needs, byMemory)
 	limited := ""
@@ -86,14 +86,14 @@ func showMemory(w io.Writer, needs []memoryNeed, limit memoryLimit, mapped uint6
 		byteCount(largest.bytes), largest.ending, limited, byteCount(mapped))
 }
 
-// refuseDisk returns an error if the disk of a folder is too small for so many bytes.
+// refuseDisk returns an error if the disk of a folder has less room than need, in bytes.
 func refuseDisk(need uint64, folder string) error {
-	// The folder need not be there yet.
+	// The folder need not exist yet.
 	for !exists(folder) && filepath.Dir(folder) != folder {
 		folder = filepath.Dir(folder)
 	}
 	if free, known := disk.Free(folder); known && need > free {
-		return fmt.Errorf("not enough room on the disk: %s are needed, %s has %s free", byteCount(need), folder, byteCount(free))
+		return fmt.Errorf("not enough room on the disk: %s needed, %s free in %s", byteCount(need), byteCount(free), folder)
 	}
 	return nil
 }

@@ -1,7 +1,6 @@
-// Package command is the users' program: a file for each command, its flags and
-// what it prints. It stands beside main so that its tests are built without the
-// profile that guides the build of main, for which the standard library would be
-// built anew.
+// Package command is the users' program: a file for each command, with its flags and its
+// output. It is not package main, because main is built with a profile, and a test of main
+// would compile the standard library again with it.
 package command
 
 import (
@@ -38,7 +37,7 @@ func Main() int {
 	return 0
 }
 
-// execute runs the program; an error says in which command it was.
+// execute runs the program. An error begins with the name of the command.
 func execute(root *cobra.Command) error {
 	cmd, err := root.ExecuteC()
 	if name := strings.TrimPrefix(cmd.CommandPath(), root.Name()+" "); err != nil && cmd != root {
@@ -47,14 +46,14 @@ func execute(root *cobra.Command) error {
 	return err
 }
 
-// interruptible returns the context of a command that takes long: it is done when
-// the user or the system asks the program to end.
+// interruptible returns the context of a long command. It ends when the user or the system
+// asks the program to end.
 func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	return notified(cmd, os.Interrupt, syscall.SIGTERM)
 }
 
-// notified returns a context of a command that is done at one of the signals, except those
-// that the program was started to ignore, as shells do for commands in the background.
+// notified returns a context of a command that ends at one of the signals. It leaves out
+// signals that the program was started to ignore, as shells do for background commands.
 func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, context.CancelFunc) {
 	if signals = slices.DeleteFunc(signals, signal.Ignored); len(signals) == 0 {
 		return context.WithCancel(cmd.Context())
@@ -62,7 +61,7 @@ func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, contex
 	return signal.NotifyContext(cmd.Context(), signals...)
 }
 
-// message returns the text of an error for the user, shortened if it is long and without
+// message returns the text of an error for the user. It shortens long texts and escapes
 // control characters.
 func message(err error) string {
 	text := err.Error()
@@ -83,13 +82,13 @@ Without a command it reads UCI from standard input and answers on standard
 output: load it into a chess GUI or a match runner, or type "uci", "d",
 "go movetime 1000" and "quit".
 
-Commands of a UCI session may also be given as arguments, a command in each or the
-words of one.`,
+Arguments can also be UCI commands: one command in each argument, or the words of a
+single command.`,
 		Example: `  burnside                     speak UCI
   burnside bench               measure speed and show the signature
   burnside perft 6             count the move tree of the start position
   burnside perft --suite FILE  check move counts from a file
-  burnside go depth 10         carry out a UCI command
+  burnside go depth 10         run a UCI command
   burnside "position startpos moves e2e4" "go nodes 100000"`,
 		Args:                       checkUCIArguments,
 		SuggestionsMinimumDistance: 2,
@@ -103,16 +102,16 @@ words of one.`,
 			return runTypedUCI(cmd)
 		},
 	}
-	// All of it only where it is asked for: the checksum of the network takes a while.
+	// A function: the text has the checksum of the network, which takes a while.
 	cobra.AddTemplateFunc("versionText", versionText)
 	root.SetVersionTemplate("{{versionText}}\n")
 	root.SetFlagErrorFunc(flagError)
-	root.Flags().SetInterspersed(false) // what follows a UCI command is its own
+	root.Flags().SetInterspersed(false) // flags after a UCI command are part of it
 	root.AddCommand(newUCICommand(), newTBCommand(), newWebCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newVersionCommand(), newManCommand())
 	return root
 }
 
-// newUCICommand names what the program does without a command.
+// newUCICommand returns the command for what the program does without a command.
 func newUCICommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "uci",
@@ -124,11 +123,11 @@ func newUCICommand() *cobra.Command {
 	}
 }
 
-// runTypedUCI carries out the session on standard input. It greets a person at a terminal, but
-// no program, since in the protocol the client speaks first.
+// runTypedUCI runs the session on standard input. It greets a person at a terminal, but not a
+// program: in UCI the client speaks first.
 func runTypedUCI(cmd *cobra.Command) error {
 	if isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) {
-		fmt.Fprintf(cmd.OutOrStdout(), "Burnside %s, a UCI chess engine; type \"help\" for what to type\n", buildinfo.Version())
+		fmt.Fprintf(cmd.OutOrStdout(), "Burnside %s, a UCI chess engine; type \"help\" for the commands\n", buildinfo.Version())
 	}
 	return runUCI(cmd, cmd.InOrStdin())
 }
@@ -139,20 +138,20 @@ func isTerminal(stream any) bool {
 	return ok && term.IsTerminal(int(f.Fd()))
 }
 
-// runUCI carries out one UCI session, which the user can interrupt.
+// runUCI runs one UCI session, which the user can interrupt.
 func runUCI(cmd *cobra.Command, in io.Reader) error {
 	session := uci.New(quietOutput(cmd.OutOrStdout()), buildinfo.Version())
 	ctx, stop := notified(cmd, os.Interrupt)
 	defer stop()
 	defer context.AfterFunc(ctx, func() {
-		stop() // a second interrupt ends the program, whatever it is doing
+		stop() // a second interrupt ends the program at once
 		session.Interrupt()
 	})()
 	return session.Run(quietInput(in))
 }
 
-// checkUCIArguments refuses arguments that are neither a command of the program nor of a
-// UCI session.
+// checkUCIArguments refuses arguments that begin with neither a command of the program nor a
+// UCI command.
 func checkUCIArguments(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil
@@ -164,9 +163,9 @@ func checkUCIArguments(cmd *cobra.Command, args []string) error {
 	return unknownCommand(cmd, args[0])
 }
 
-// uciLines returns the lines of a session of the arguments: a line for each, up to quit,
-// if one of them has several words, else one line of all. At its end all that was asked
-// for has been done.
+// uciLines returns arguments as the lines of a session. If one of them has several words, each
+// is a line, up to quit; otherwise all are one line. Without quit the session ends when its
+// commands are done.
 func uciLines(args []string) string {
 	separate := slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, " ") })
 	if !separate {

@@ -34,17 +34,17 @@ func newSeriesMateCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "seriesmate {FEN --moves N | -}",
 		Short: "Solve a series mate of progressive chess",
-		Long: `Find N moves in a row by the side to move, the last of which mates, or prove
-that there are none.
+		Long: `Find a series of N moves by the side to move that ends in mate, or prove that there
+is none.
 
-Under the Italian rule the series has exactly N moves and only the last may give
-check; under the Scottish rule a check ends the series, and fewer moves may mate.
+Under the Italian rule the series has exactly N moves, and only the last may give
+check. Under the Scottish rule a check ends the series, and fewer moves may mate.
 
-With "-" problems are read from standard input, one a line: a FEN and N, or board,
-side to move and N, with an id and a tab before it if you like. Lines that begin
-with "#" are passed over, and lines that cannot be read reported. Board and side
-alone stand for a position in which kings and rooks on their home squares may
-castle; a FEN on the command line may be shortened like this too.`,
+With "-" the command reads problems from standard input, one per line: a FEN and N,
+or board, side to move and N. An id and a tab may come first. Lines that begin with
+"#" are ignored, and lines that cannot be read are reported. If only board and side
+are given, kings and rooks on their home squares may castle; a FEN on the command
+line can have this short form too.`,
 		Example: `  burnside seriesmate "rnbqkbnr/pppp1ppp/8/8/4P3/8/PPPQPPPP/RNB1KBNR b KQkq - 0 1" --moves 4
   burnside seriesmate - --json < problems.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -58,14 +58,14 @@ castle; a FEN on the command line may be shortened like this too.`,
 	addInt(cmd, &f.moves, "moves", 0, 1, seriesmate.MaxMoves, fmt.Sprintf("moves in the series, 1 to %d", seriesmate.MaxMoves))
 	flags.StringVar(&f.rule, "rule", "italian", `"italian" or "scottish"`)
 	flags.StringVar(&f.heuristic, "heuristic", "mate", `order of the search: "mate", or the published "manhattan", "covering" or "combined"`)
-	flags.StringVar(&f.timeText, "time", "0", `limit for each problem, in seconds or as in "1m30s"; 0 for none`)
+	flags.StringVar(&f.timeText, "time", "0", `time limit of each problem, in seconds or as in "1m30s"; 0 for none`)
 	addInt(cmd, &f.memoryMB, "memory", seriesmate.DefaultMemory>>20, leastSeriesMateMB, mostSeriesMateMB, "memory for the program in MiB")
-	flags.BoolVar(&f.all, "all", false, "find every solution, of those that differ in the order of moves one")
-	flags.BoolVar(&f.json, "json", false, "write one JSON object a line for each problem")
+	flags.BoolVar(&f.all, "all", false, "find all solutions; solutions that differ only in the order of moves count once")
+	flags.BoolVar(&f.json, "json", false, "write a line with a JSON object for each problem")
 	return cmd
 }
 
-// check looks at flags and arguments together and fills in the options.
+// check checks flags and arguments together and fills in the options.
 func (f *seriesMateFlags) check(args []string) error {
 	stdin := len(args) == 1 && args[0] == "-"
 	switch {
@@ -89,8 +89,8 @@ func (f *seriesMateFlags) check(args []string) error {
 	return f.checkMemory()
 }
 
-// seriesMateProgram is what the program takes beside the search, in bytes: half
-// of it for itself, half for what the garbage collector has not taken yet.
+// seriesMateProgram is the memory of the program besides the search, in bytes: half for
+// itself, half for garbage that is not collected yet.
 const seriesMateProgram = 32 << 20
 
 // The bounds of --memory.
@@ -99,7 +99,7 @@ const (
 	mostSeriesMateMB  = 1 << 20
 )
 
-// checkMemory looks whether the machine has what --memory says.
+// checkMemory checks that the machine has the memory that --memory allows.
 func (f *seriesMateFlags) checkMemory() error {
 	if err := ram.Check(ram.Need{All: uint64(f.memoryMB) << 20, Fresh: uint64(f.memoryMB) << 20}); err != nil {
 		return fmt.Errorf("--memory %d: %w", f.memoryMB, err)
@@ -120,7 +120,7 @@ func parseLimit(text string) (time.Duration, error) {
 	return limit, nil
 }
 
-// runSeriesMate carries out the command.
+// runSeriesMate runs the command.
 func runSeriesMate(cmd *cobra.Command, f *seriesMateFlags, args []string) error {
 	debug.SetMemoryLimit(f.options.Memory + seriesMateProgram/2)
 	ctx, stop := interruptible(cmd)

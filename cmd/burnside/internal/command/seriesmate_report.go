@@ -13,15 +13,15 @@ import (
 	"burnside/seriesmate"
 )
 
-// seriesMateLine is a solution as it is written.
+// seriesMateLine is a solution in a report.
 type seriesMateLine struct {
 	Line   string `json:"line"` // in UCI notation
 	SAN    string `json:"san"`
-	ByRule bool   `json:"by_rule"` // the mated side has escapes, which would give check
+	ByRule bool   `json:"by_rule"` // a mate because each escape would give check
 }
 
-// seriesMateReport is what is written about a problem: as it stands in JSON, in
-// lines as text.
+// seriesMateReport is the report on a problem. JSON has its public fields; heading, solutions
+// and verdict are its text.
 type seriesMateReport struct {
 	ID         string `json:"id"`
 	FEN        string `json:"fen"`
@@ -31,14 +31,13 @@ type seriesMateReport struct {
 	seriesMateLine
 	TimeMS float64 `json:"time_ms"`
 	Nodes  uint64  `json:"nodes"`
-	// Solutions are all that were found, and AllFound tells whether these are
-	// all that exist; with --all only.
+	// With --all only: all solutions that were found, and whether no others exist.
 	Solutions []seriesMateLine `json:"solutions,omitempty"`
 	AllFound  *bool            `json:"all_found,omitempty"`
 
 	rule   seriesmate.Rule
 	side   board.Color
-	count  int    // of solutions
+	count  int    // number of solutions
 	reason string // why the search gave up, "" if it did not
 }
 
@@ -49,8 +48,8 @@ func newReport(problem *seriesmate.Problem, rule seriesmate.Rule) seriesMateRepo
 	}
 }
 
-// finish takes in the end of the search, for all solutions or for one; stopped
-// is what stopped it, if that was not the search itself.
+// finish records the end of the search. all is set if it was a search for all solutions;
+// stopped is the error that stopped it from outside, nil for none.
 func (report *seriesMateReport) finish(result *seriesmate.Result, all bool, taken time.Duration, stopped error) {
 	report.ProvedNone = result.Status == seriesmate.ProvedNone
 	report.Nodes = result.Nodes
@@ -77,23 +76,23 @@ func (report *seriesMateReport) json() (string, error) {
 	return string(text) + "\n", err
 }
 
-// heading is the text that precedes the solutions.
+// heading returns the text before the solutions.
 func (report *seriesMateReport) heading() string {
 	rules := map[seriesmate.Rule]string{seriesmate.Italian: "Italian", seriesmate.Scottish: "Scottish"}
 	return fmt.Sprintf("Problem %s: %v makes %s, %s rule\n%s\n\n",
 		report.ID, report.side, plural.Of(report.Moves, "move", "moves"), rules[report.rule], report.FEN)
 }
 
-// text is a solution in both notations.
+// text returns a solution in both notations.
 func (s *seriesMateLine) text() string {
 	text := s.SAN + "\n" + s.Line + "\n"
 	if s.ByRule {
-		text += "(mate because the escapes that there are would give check)\n"
+		text += "(mate, because each escape would give check)\n"
 	}
 	return text + "\n"
 }
 
-// verdict is the text that follows the solutions.
+// verdict returns the text after the solutions.
 func (report *seriesMateReport) verdict() string {
 	var found string
 	switch {
@@ -114,7 +113,7 @@ func (report *seriesMateReport) verdict() string {
 	return fmt.Sprintf("%s (%s, %.3f s)\n\n", found, plural.Of(report.Nodes, "position", "positions"), report.TimeMS/1000)
 }
 
-// result is the outcome in a word, for the summary.
+// result returns the outcome in a word or two, for the summary.
 func (report *seriesMateReport) result() string {
 	switch {
 	case report.Solved && report.reason != "":
@@ -127,7 +126,7 @@ func (report *seriesMateReport) result() string {
 	return "gave up"
 }
 
-// summary is the table about all problems.
+// summary returns the table of all problems.
 func summary(reports []seriesMateReport) string {
 	var sb strings.Builder
 	table := tabwriter.NewWriter(&sb, 0, 0, 2, ' ', tabwriter.AlignRight)

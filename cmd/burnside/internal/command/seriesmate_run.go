@@ -21,16 +21,15 @@ type seriesMateRun struct {
 	flags    *seriesMateFlags
 	out, err io.Writer
 	line     *progress.Line
-	reports  []seriesMateReport // what the summary is made of
-	faulty   int                // lines that could not be read
+	reports  []seriesMateReport // for the summary
+	faulty   int                // number of lines that could not be read
 }
 
-// maxProblemLine is more than any problem needs; of a longer line no more is
-// kept, in bytes.
+// maxProblemLine is how much of a line is kept, in bytes. No problem needs as much.
 const maxProblemLine = 4096
 
-// solveLines solves the problems on the lines of a text, until it is interrupted. It fails at
-// the end if it was, or if a line could not be read.
+// solveLines solves the problems on the lines of a text until it is interrupted. At the end it
+// fails if it was interrupted, or if a line could not be read.
 func (r *seriesMateRun) solveLines(in io.Reader) error {
 	reader := bufio.NewReaderSize(in, maxProblemLine)
 	for number := 1; r.ctx.Err() == nil; number++ {
@@ -59,7 +58,7 @@ func (r *seriesMateRun) solveLines(in io.Reader) error {
 	return nil
 }
 
-// readLine returns the next line, of a very long one the beginning.
+// readLine returns the next line, or the beginning of a very long one.
 func readLine(reader *bufio.Reader) (string, error) {
 	line, isPrefix, err := reader.ReadLine()
 	text := string(line)
@@ -69,7 +68,7 @@ func readLine(reader *bufio.Reader) (string, error) {
 	return text, err
 }
 
-// solveLine solves the problem on a line, and reports it if it can't be read.
+// solveLine solves the problem on a line, and reports a line that cannot be read.
 func (r *seriesMateRun) solveLine(number int, line string) error {
 	if text := board.Spaced(line); text == "" || text[0] == '#' {
 		return nil
@@ -124,7 +123,7 @@ func (r *seriesMateRun) solve(problem *seriesmate.Problem) error {
 	return r.conclude(&report)
 }
 
-// conclude writes what is to be written after the search.
+// conclude writes the end of the report.
 func (r *seriesMateRun) conclude(report *seriesMateReport) error {
 	r.reports = append(r.reports, *report)
 	text := report.verdict()
@@ -138,7 +137,7 @@ func (r *seriesMateRun) conclude(report *seriesMateReport) error {
 	return err
 }
 
-// addSolution takes a solution into the report; in a text it is shown at once.
+// addSolution adds a solution to the report. Text output shows it at once.
 func (r *seriesMateRun) addSolution(problem *seriesmate.Problem, report *seriesMateReport, line []board.Move, byRule bool) error {
 	rule := r.flags.options.Rule
 	p := &problem.Position

@@ -15,16 +15,16 @@ import (
 	"burnside/internal/shorten"
 )
 
-// suiteLine is a line of a suite that asks for something.
+// suiteLine is a line of a suite with a position and its counts.
 type suiteLine struct {
 	number int
 	text   string
 }
 
-// suiteRun checks the lines of a suite, on several goroutines.
+// suiteRun checks the lines of a suite on several goroutines.
 type suiteRun struct {
 	ctx   context.Context
-	file  string // its name for messages
+	file  string // name of the suite, for messages
 	flags *perftFlags
 	line  *progress.Line
 	lines int
@@ -39,8 +39,8 @@ type suiteRun struct {
 	remaining []suiteLine
 }
 
-// runSuite checks the counts in a file and fails if one of them differs or a
-// line can't be read. If the check is interrupted, it writes no sums.
+// runSuite checks the counts in a file. It fails if one of them differs or a line cannot be
+// read. If it is interrupted, it prints no totals.
 func runSuite(ctx context.Context, w io.Writer, f *perftFlags, warn func(error)) error {
 	lines, err := untilDone(ctx, func() ([]suiteLine, error) { return readSuite(f.suite) })
 	if err != nil {
@@ -105,7 +105,7 @@ func (r *suiteRun) work() {
 	}
 }
 
-// check counts what one line asks for.
+// check checks the counts of one line.
 func (r *suiteRun) check(line suiteLine) {
 	c, err := board.ParsePerftCase(line.text)
 	if err != nil {
@@ -121,7 +121,7 @@ func (r *suiteRun) check(line suiteLine) {
 		r.warn(fmt.Errorf("%s:%d: %w", r.file, line.number, leftOutError(c.LeftOut)))
 		r.mu.Unlock()
 	}
-	// The lines keep the threads busy; each is counted on one.
+	// The lines share the threads, so one line is counted on one thread.
 	options := r.flags.options
 	options.Threads = 1
 	for _, want := range c.Counts {
@@ -130,7 +130,7 @@ func (r *suiteRun) check(line suiteLine) {
 		}
 		got := board.Perft(&c.Position, want.Depth, options)
 		if r.ctx.Err() != nil {
-			return // the count is too small
+			return // the count is incomplete
 		}
 		r.mu.Lock()
 		r.checked++
@@ -144,7 +144,7 @@ func (r *suiteRun) check(line suiteLine) {
 	}
 }
 
-// printf writes a finding where the progress may stand.
+// printf prints a finding in place of the progress line.
 func (r *suiteRun) printf(format string, args ...any) {
 	r.line.Clear()
 	fmt.Fprintf(r.out, format, args...)

@@ -12,7 +12,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// tbFlags are the flags that all commands that read tables share.
+// tbFlags holds the flags of all commands that read tables.
 type tbFlags struct {
 	folders []string
 	cacheMB int
@@ -25,8 +25,8 @@ func newTBCommand() *cobra.Command {
 		Short: "Make, prove and read endgame tables",
 		Long: `Make, prove and read endgame tables.
 
-Tables hold the exact number of plies to mate. Those of all endings of three and
-four men are inside the program; --tables adds folders with others.`,
+Tables hold the exact number of plies to mate. The program contains the tables of all
+endings of three and four men; --tables adds folders with further tables.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb stats KBNvK
@@ -40,23 +40,22 @@ four men are inside the program; --tables adds folders with others.`,
 	return cmd
 }
 
-// Bounds of the cache of decoded blocks, in MiB. With the default one each block of four
-// men is decoded once, wherever in the tables positions are read from.
+// Default and maximum size of the cache of decoded blocks, in MiB. The default has room for
+// all blocks of four men, so that each is decoded once.
 const (
 	defaultCacheMB = 256
 	mostCacheMB    = 1 << 20
 )
 
-// addTables adds the flags for folders and for the cache of what is read from them.
+// addTables adds the flags --tables and --cache.
 func (f *tbFlags) addTables(flags *pflag.FlagSet) {
 	f.cacheMB = defaultCacheMB
-	flags.Var(intFlag{&f.cacheMB, 1, mostCacheMB}, "cache", "size in MiB of the cache of decoded blocks of tables")
+	flags.Var(intFlag{&f.cacheMB, 1, mostCacheMB}, "cache", "size in MiB of the cache of decoded table blocks")
 	flags.StringArrayVar(&f.folders, "tables", nil, "add the tables of this folder; can be given several times")
 }
 
-// set returns the tables inside the program with those of --tables. A file that
-// can't be used is reported and left out; a folder that can't be read is an
-// error.
+// set returns the tables inside the program and those of --tables. It warns of a file that
+// cannot be used and leaves it out; a folder that cannot be read is an error.
 func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
 	set, warn := tb.NewEmbeddedSet(), warner(cmd)
 	set.CacheSize(f.cacheMB)
@@ -72,12 +71,12 @@ func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
 	return set, nil
 }
 
-// warner returns what tells the user of faults that do not end a command.
+// warner returns a function that reports faults that do not end the command.
 func warner(cmd *cobra.Command) func(error) {
 	return func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", message(err)) }
 }
 
-// ending returns the tables as set does, and the ending of that name.
+// ending returns the tables of the flags, and the ending of that name.
 func (f *tbFlags) ending(cmd *cobra.Command, name string) (*tb.Set, ending.Material, error) {
 	m, err := ending.ParseMaterial(name)
 	if err != nil {
@@ -96,7 +95,7 @@ func grouped(n uint64) string {
 	return text
 }
 
-// share says what part of the work is done, at which rate, and the time left.
+// share returns which part of the work is done, the rate, and the time left, as text.
 func share(done, total uint64, taken time.Duration) string {
 	if done == 0 || total == 0 {
 		return "0 %"
@@ -106,7 +105,7 @@ func share(done, total uint64, taken time.Duration) string {
 	return fmt.Sprintf("%.0f %%, %s, %s left", 100*part, indexRate(done, taken), left)
 }
 
-// indexRate says how many indices a second are done.
+// indexRate returns the rate of indices as text.
 func indexRate(done uint64, taken time.Duration) string {
 	return fmt.Sprintf("%.1f million indices/s", float64(done)/max(taken.Seconds(), 1e-3)/1e6)
 }

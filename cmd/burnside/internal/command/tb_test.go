@@ -98,7 +98,7 @@ func TestTBGen(t *testing.T) {
 	out, err := run(t, "", "tb", "gen", "--men", "3", "--out", folder)
 	require.NoError(t, err)
 	assert.Contains(t, out, "5 tables")
-	// What is finished is kept, what is damaged made again.
+	// Finished tables are kept, and damaged ones made again.
 	require.NoError(t, os.Truncate(filepath.Join(folder, "KQvK.btb"), 100))
 	out, err = run(t, "", "tb", "gen", "--men", "3", "--out", folder)
 	require.NoError(t, err)
@@ -114,7 +114,7 @@ func TestTBGen(t *testing.T) {
 	require.ErrorContains(t, err, "KQRvKR: there is no table of this ending: neither inside")
 }
 
-// What the proof of a file needs is taken from the folder of the file.
+// Tables that the proof of a file needs are read from the folder of the file.
 func TestTBVerifyAddsNeededTables(t *testing.T) {
 	folder := t.TempDir()
 	_, err := run(t, "", "tb", "gen", "--men", "3", "--out", folder)
@@ -193,8 +193,8 @@ func TestTBStats(t *testing.T) {
 	}
 }
 
-// A side whose wins are longer than its losses, or the other way round, has both
-// drawn in full.
+// The histogram is complete if a side's wins are longer than its losses, and the other way
+// round.
 func TestTBStatsHistogram(t *testing.T) {
 	for _, c := range []stats.Side{
 		{Win: 7, Loss: 5, MaxWinPlies: 5, MaxLossPlies: 2, Distances: []uint64{1, 2, 4, 0, 0, 5}},
@@ -254,8 +254,8 @@ func TestTBWrongCommandLines(t *testing.T) {
 	}
 }
 
-// Statistics tell how long mates take and why draws are drawn; what is found out about a
-// file is kept beside it.
+// Statistics show the longest mates and why draws are drawn. Those of a file are kept next to
+// it.
 func TestTBStatsOfFiles(t *testing.T) {
 	folder := t.TempDir()
 	table, err := os.ReadFile("../../../../tb/data/KRvK.btb")
@@ -283,7 +283,7 @@ func TestTBStatsOfFiles(t *testing.T) {
 	assert.Contains(t, out.String(), "2,796 reduced positions, estimated from 1,000 of them\n")
 }
 
-// Lines agree with the answer about one position on what the clock does.
+// Lines and the answer for a single position agree on the effect of the clock.
 func TestTBProbeLinesWithTheClock(t *testing.T) {
 	for fen, want := range map[string]string{
 		"8/8/6k1/3B4/3K4/4N3/8/8 w - - 53 106": "win\t47\td4e5",

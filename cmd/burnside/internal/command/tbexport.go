@@ -23,10 +23,10 @@ func newTBExportCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "export ENDING",
 		Short: "Write all positions of an ending",
-		Long: `Write all positions of an ending, of those that the symmetries take into each
-other one, as "tb probe -" answers them: first those with White to move.
+		Long: `Write all positions of an ending in the format of "tb probe -", first those with White
+to move. Of positions that symmetries turn into each other, one is written.
 
-The command first estimates the size on standard error.`,
+The command first prints an estimate of the size to standard error.`,
 		Example: `  burnside tb export KBNvK > KBNvK.tsv`,
 		Args:    oneArgument("an ending"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -46,7 +46,7 @@ The command first estimates the size on standard error.`,
 	return cmd
 }
 
-// exportLine returns the line on which an export shows its progress; it shows none if its
+// exportLine returns the line on which an export shows its progress. It shows none if the
 // positions go to a terminal.
 func exportLine(cmd *cobra.Command) *progress.Line {
 	if file, ok := cmd.OutOrStdout().(*os.File); ok && term.IsTerminal(int(file.Fd())) {
@@ -55,7 +55,7 @@ func exportLine(cmd *cobra.Command) *progress.Line {
 	return progress.New(cmd.ErrOrStderr())
 }
 
-// export writes all positions of an ending and shows its progress on line.
+// export writes all positions of an ending, and shows its progress on line.
 func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, out io.Writer, line *progress.Line) error {
 	defer line.Clear()
 	start := time.Now()

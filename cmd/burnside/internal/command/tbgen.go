@@ -28,18 +28,18 @@ func newTBGenCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "gen {ENDING... | --men N}",
 		Short: "Make tables",
-		Long: `Make the tables of endings, and of the larger endings that their captures and
-promotions lead to, as files in a folder. Endings of which --tables or the
-program itself has a table are made only if they are asked for by name or --men.
+		Long: `Make the tables of endings as files in a folder, along with the tables of the endings
+that their captures and promotions lead to. If --tables or the program itself has a
+table, it is made only if its ending is named or --men includes it.
 
-First the command says what it will make, where, and what that takes. It makes
+The command first shows what it will make, where, and what that takes. It makes
 nothing if memory or disk is too small, or if no folder is named. While it runs,
-DIR/scratch holds the values of endings that others need: at most 14.8 GB for
-all endings of five men.
+DIR/scratch holds values that other endings need: at most 14.8 GB for all endings of
+five men.
 
-One command at a time works in a folder. It keeps tables and values that are in
-the folder already if their checksums fit:
-a command that was interrupted goes on where it was.`,
+Only one command at a time can work in a folder. It keeps finished tables and values
+in the folder if their checksums are right, so an interrupted command can be repeated
+and goes on.`,
 		Example: `  burnside tb gen KRPvKR --out tables
   burnside tb gen --men 4 --out tables
   burnside tb gen --men 5 --dry-run`,
@@ -48,11 +48,11 @@ a command that was interrupted goes on where it was.`,
 		},
 	}
 	g.add(cmd, "make", "made")
-	cmd.Flags().StringVar(&g.out, "out", "", "folder for the files; . is the current one")
+	cmd.Flags().StringVar(&g.out, "out", "", "folder for the files, . for the current one")
 	return cmd
 }
 
-// wanted returns the endings that are asked for.
+// wanted returns the endings that the user asks for.
 func (g *genFlags) wanted(args []string) ([]ending.Material, error) {
 	if len(args) == 0 && g.men == 0 {
 		return nil, errors.New("want an ending, or --men")
@@ -71,7 +71,7 @@ func (g *genFlags) wanted(args []string) ([]ending.Material, error) {
 	return wanted, nil
 }
 
-// run carries out the command.
+// run runs the command.
 func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	wanted, err := g.wanted(args)
 	if err != nil {
@@ -97,12 +97,12 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 		return err
 	}
 	if g.out == "" {
-		return errors.New("no folder for the files is named: give --out DIR, or --out . for the current one")
+		return errors.New("want a folder for the files: --out DIR, or --out . for the current one")
 	}
 	return r.all(ctx, plan)
 }
 
-// place says where the files go.
+// place returns where the files go, as text.
 func (g *genFlags) place() string {
 	if g.out == "" {
 		return absolute(".") + " (not named yet: --out .)"
@@ -118,14 +118,14 @@ func absolute(name string) string {
 	return name
 }
 
-// genRun tells of tables that are made.
+// genRun reports on tables that are made.
 type genRun struct {
 	out   io.Writer
 	line  *progress.Line
 	start time.Time
 }
 
-// all carries out a plan.
+// all runs a plan.
 func (r *genRun) all(ctx context.Context, plan *generate.Plan) error {
 	var bytes int64
 	tables := 0
@@ -144,7 +144,7 @@ func (r *genRun) all(ctx context.Context, plan *generate.Plan) error {
 	return nil
 }
 
-// show tells what is being done.
+// show shows the progress.
 func (r *genRun) show(p generate.Progress) {
 	what := p.Phase
 	if p.Plies > 0 {

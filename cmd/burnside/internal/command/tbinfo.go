@@ -17,14 +17,14 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "info",
 		Short: "List the tables",
-		Long: `List the tables: their size, the bits that each index takes, counted for both
-sides, the sides to move that they store, the longest mate, and in how many moves at
-most White and Black win, whoever is to move. A table has the longest mate with the
-sides to move that it stores; where nothing more is known, "from" is before it, and
-"burnside tb stats" finds out the rest.
+		Long: `List the tables: size, bits per index of each side to move, the sides to move that they
+store, the longest mate, and the most moves that White and Black need to win, whoever
+is to move. A table knows the longest mate only for the sides to move that it stores.
+If that is all that is known, "from" stands before it, and "burnside tb stats" finds
+the rest.
 
-With --syzygy the Syzygy tables of directories are listed instead, separated as in
-a search path, and their files checked.`,
+With --syzygy the command instead lists the Syzygy tables in directories, separated as
+in a search path, and checks their files.`,
 		Example: `  burnside tb info
   burnside tb info --syzygy ~/syzygy`,
 		Args: noArguments,
@@ -38,7 +38,7 @@ a search path, and their files checked.`,
 			}
 			all, faults := set.Info()
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
-			fmt.Fprintln(w, "ending\tbytes\tindices a side\tbits an index\tstored\tlongest mate\tWhite wins in\tBlack wins in\tfile\t")
+			fmt.Fprintln(w, "ending\tbytes\tindices per side\tbits per index\tstored\tlongest mate\tWhite wins in\tBlack wins in\tfile\t")
 			var bytes int64
 			var indices uint64
 			for _, t := range all {
@@ -59,14 +59,13 @@ a search path, and their files checked.`,
 	return cmd
 }
 
-// longestMates says how long the mates of a table take at most, in words.
+// longestMates holds the longest mates of a table as text.
 type longestMates struct {
 	mate         string // in plies
 	white, black string // in moves, by the side that wins
 }
 
-// longestOf returns how long the mates of a table take, as far as that is known without
-// counting.
+// longestOf returns the longest mates of a table, as far as they are known without counting.
 func longestOf(set *tb.Set, t *tb.Info) longestMates {
 	s, known := stats.Kept(set, t.Ending)
 	if !known {

@@ -18,11 +18,12 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "line FEN",
 		Short: "Show a line of best play to mate",
-		Long: `Show a line to mate in which both sides play best: the one mates as fast, the other
-holds out as long as can be, the fifty-move rule left out of account. What that rule
-makes of the position is said before the line, with the halfmove clock of the FEN;
-where that depends on how the side that wins can play, only with --syzygy, which
-reads the Syzygy tables of directories.`,
+		Long: `Show a line of best play to mate: the winner mates as fast as possible, the loser holds
+out as long as possible. The line ignores the fifty-move rule.
+
+The effect of that rule, with the halfmove clock of the FEN, is shown before the line.
+If the distance to mate leaves it open, use --syzygy to read the Syzygy tables in
+directories.`,
 		Example: `  burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"`,
 		Args:    anyArguments("a FEN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -44,14 +45,14 @@ reads the Syzygy tables of directories.`,
 			return showLine(cmd.OutOrStdout(), set, tables, p)
 		},
 	}
-	cmd.Flags().StringVar(&paths, "syzygy", "", "ask the Syzygy tables of these directories what the fifty-move rule does")
+	cmd.Flags().StringVar(&paths, "syzygy", "", "read the Syzygy tables of these directories for the effect of the fifty-move rule")
 	return cmd
 }
 
-// lineWidth is the width in characters to which a line of moves is broken.
+// lineWidth is the greatest width of a line of moves, in characters.
 const lineWidth = 80
 
-// showLine writes the value of a position and a line to mate; tables may be nil.
+// showLine prints the value of a position and a line to mate. tables may be nil.
 func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position) error {
 	moves, ok := set.SolveMoves(&p)
 	if !ok {

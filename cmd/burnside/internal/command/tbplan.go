@@ -13,7 +13,7 @@ import (
 	"burnside/tb/generate"
 )
 
-// planFlags are the flags of commands that plan what they do with many endings.
+// planFlags holds the flags of commands that plan their work on many endings.
 type planFlags struct {
 	men      int
 	threads  int
@@ -21,19 +21,18 @@ type planFlags struct {
 	dryRun   bool
 }
 
-// add adds the flags of a command that does something with endings: it proves them, so
-// that they are proved.
+// add adds the flags. do and done name the work, as in "prove" and "proved".
 func (p *planFlags) add(cmd *cobra.Command, do, done string) {
-	addMen(cmd, &p.men, do+" all endings of up to so many men")
+	addMen(cmd, &p.men, do+" all endings of up to this many men")
 	addThreads(cmd, &p.threads, runtime.NumCPU())
 	addMemory(cmd, &p.memoryMB)
-	cmd.Flags().BoolVar(&p.dryRun, "dry-run", false, "only say what would be "+done+" and what that takes")
+	cmd.Flags().BoolVar(&p.dryRun, "dry-run", false, "only show what would be "+done+" and what that takes")
 }
 
-// planNames is the number of endings up to which a plan names all.
+// planNames is the greatest number of endings that a plan names in full.
 const planNames = 12
 
-// showPlan writes what will be made, in which folder, and what that takes.
+// showPlan prints what will be made, in which folder, and what that takes.
 func showPlan(w io.Writer, plan *generate.Plan, limit memoryLimit, folder string) {
 	var names []string
 	kept := 0
@@ -56,7 +55,7 @@ func showPlan(w io.Writer, plan *generate.Plan, limit memoryLimit, folder string
 	fmt.Fprintf(w, "time      about %s on idle cores\n", roughly(n.Time))
 }
 
-// memoryNeeds returns what the steps of a plan take.
+// memoryNeeds returns the memory for the steps of a plan.
 func memoryNeeds(steps []generate.Step) []memoryNeed {
 	needs := make([]memoryNeed, len(steps))
 	for i, s := range steps {
@@ -65,7 +64,8 @@ func memoryNeeds(steps []generate.Step) []memoryNeed {
 	return needs
 }
 
-// brackets puts names in brackets if there are any, of many the first ones and the last.
+// brackets returns names in brackets: all of them, or the first three and the last if there
+// are many. Without names the text is empty.
 func brackets(names []string) string {
 	if len(names) > planNames {
 		names = append(names[:3:3], "...", names[len(names)-1])
@@ -76,14 +76,14 @@ func brackets(names []string) string {
 	return " (" + strings.Join(names, " ") + ")"
 }
 
-// since says what an earlier run has left.
+// since returns what earlier runs have left, as text.
 func since(finished, kept int) string {
 	text := ""
 	if finished > 0 {
-		text += fmt.Sprintf("; %d there already", finished)
+		text += fmt.Sprintf("; %d already there", finished)
 	}
 	if kept > 0 {
-		text += fmt.Sprintf("; values of %s there", plural.Of(kept, "ending", "endings"))
+		text += fmt.Sprintf("; values of %s already there", plural.Of(kept, "ending", "endings"))
 	}
 	return text
 }
@@ -99,7 +99,7 @@ func byteCount(n uint64) string {
 	return fmt.Sprintf("%.3g %s", value, units[unit])
 }
 
-// roughly writes a duration for people, without more digits than an estimate has.
+// roughly returns a duration as text, rounded since it is an estimate.
 func roughly(d time.Duration) string {
 	switch {
 	case d < 2*time.Minute:

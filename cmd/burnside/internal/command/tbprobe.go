@@ -28,39 +28,39 @@ func newTBProbeCommand(f *tbFlags) *cobra.Command {
 	var paths, metric string
 	cmd := &cobra.Command{
 		Use:   "probe {FEN... | -}",
-		Short: "Look positions up",
-		Long: `Look positions up. Of one position all moves are shown, with the outcome and the
-distance to mate for the side that moves: in moves of the side that mates, and in
-plies, which are the moves of both sides. The fifty-move rule is counted with the
-halfmove clock of the FEN.
+		Short: "Look up positions",
+		Long: `Look up positions in the tables. For a single position the command shows each move with
+its outcome for the side to move and its distance to mate, in moves of the side that
+mates and in plies. Outcomes take the fifty-move rule into account, with the halfmove
+clock of the FEN.
 
-FENs are read as in a UCI session: fields after the board may be missing. Castling rights
-and en-passant squares that do not fit the men are left out; standard error names them.
 With "-" the command reads FENs from standard input and writes for each line:
 
-  FEN<tab>win|draw|loss<tab>plies to mate<tab>best move
+  FEN<tab>outcome<tab>plies to mate<tab>best move
 
-The outcome is that of the side to move. With the halfmove clock of the FEN it can also be
-"cursed win" or "blessed loss": the fifty-move rule makes it a draw. The plies do not take
-the rule into account. A draw has "-" for them, a position
-without legal moves "-" for the move. Of a faulty line
+The outcome for the side to move is win, draw or loss, or one of "cursed win" and
+"blessed loss", which the fifty-move rule makes a draw. The plies ignore that rule. A
+draw has "-" in place of plies, and a position without legal moves "-" in place of the
+move. For a line with a fault the command writes
 
   FEN<tab>error<tab>what is wrong
 
-is written, and the command fails at the end. Several FENs on the command line are
-answered in the same form. Empty lines and lines that begin with # are skipped.
+and fails at the end. Empty lines and lines that begin with # are skipped. Several
+FENs on the command line are answered in the same form.
 
-With --syzygy the Syzygy tables of directories, separated as in a search path, are
-read too: where the distance to mate leaves open what the fifty-move rule makes of a position
-they decide. Of one position the plies to the next capture or pawn move (DTZ) are shown
-beside those to mate. With --metric dtz as well,
+Fields after the board may be missing. Castling rights and en-passant squares that do
+not fit the men are left out; standard error names them.
+
+With --syzygy the command also reads the Syzygy tables in directories, separated as in
+a search path. They decide where the distance to mate leaves the effect of the
+fifty-move rule open. For a single position the command also shows the plies to the
+next capture or pawn move (DTZ). With --metric dtz each line reads
 
   FEN<tab>WDL<tab>DTZ
 
-is written for each line: WDL is -2 for a loss, -1 for one that the fifty-move rule
-makes a draw, 0, 1 for such a win and 2 for a win of the side to move; DTZ is in
-plies, negative for the losing side, 0 for a draw. The halfmove clock is not
-looked at.`,
+WDL is 2 for a win of the side to move, 1 for a cursed win, 0 for a draw, -1 for a
+blessed loss and -2 for a loss. DTZ is in plies, negative for the losing side, 0 for a
+draw. Both ignore the halfmove clock.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb probe - < positions.fen`,
 		Args: anyArguments(`a FEN, or "-"`),
@@ -98,21 +98,20 @@ looked at.`,
 		},
 	}
 	cmd.Flags().StringVar(&paths, "syzygy", "", "read the Syzygy tables of these directories too")
-	cmd.Flags().StringVar(&metric, "metric", metricMate, "what a line says: "+metricMate+", or "+metricZeroing+" with --syzygy")
+	cmd.Flags().StringVar(&metric, "metric", metricMate, "distance in lines: "+metricMate+", or with --syzygy "+metricZeroing)
 	return cmd
 }
 
-// The metrics of lines.
+// The values of --metric.
 const (
 	metricMate    = "dtm"
 	metricZeroing = "dtz"
 )
 
-// A lineAnswer appends what the line of a position says after its text. The error says
-// why there is no answer.
+// A lineAnswer appends the answer for a position to a line. The error says why there is none.
 type lineAnswer func(dst []byte, p *board.Position) ([]byte, error)
 
-// lineAnswerFor returns what answers lines with a metric; tables may be nil.
+// lineAnswerFor returns the answers in a metric. tables may be nil.
 func lineAnswerFor(metric string, set *tb.Set, tables *syzygy.Tables) (lineAnswer, error) {
 	switch {
 	case metric == metricMate:
@@ -125,12 +124,12 @@ func lineAnswerFor(metric string, set *tb.Set, tables *syzygy.Tables) (lineAnswe
 	return func(dst []byte, p *board.Position) ([]byte, error) { return appendZeroing(dst, tables, p) }, nil
 }
 
-// mateAnswer returns what answers lines with the distance to mate; tables may be nil.
+// mateAnswer returns the answers with the distance to mate. tables may be nil.
 func mateAnswer(set *tb.Set, tables *syzygy.Tables) lineAnswer {
 	return func(dst []byte, p *board.Position) ([]byte, error) { return appendAnswer(dst, set, tables, p) }
 }
 
-// fenLines writes positions a line each.
+// fenLines returns positions as lines of FEN.
 func fenLines(positions []board.Position) string {
 	var lines strings.Builder
 	for i := range positions {
@@ -139,7 +138,7 @@ func fenLines(positions []board.Position) string {
 	return lines.String()
 }
 
-// showMoves writes what the tables say of a position and of each of its moves.
+// showMoves prints what the tables know of a position and of each of its moves.
 func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 	moves, ok := set.SolveMoves(p)
 	if !ok {
@@ -162,8 +161,7 @@ func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 	return table.Flush()
 }
 
-// writeVerdict writes a position, what it means for the players, and a note if there is
-// one.
+// writeVerdict prints a position, its verdict in words, and a note if there is one.
 func writeVerdict(w io.Writer, p *board.Position, words, note string) {
 	m, _ := ending.MaterialOf(p)
 	fmt.Fprintf(w, "%s\n%s, %s to move: %s\n", p.FEN(), m, verdict.SideName(p.SideToMove()), words)
@@ -172,7 +170,7 @@ func writeVerdict(w io.Writer, p *board.Position, words, note string) {
 	}
 }
 
-// withPlies returns the words of a verdict; a distance is given in moves and plies.
+// withPlies returns the words of a verdict, with a distance in moves and plies.
 func withPlies(v *verdict.Verdict) string {
 	if v.Result.Plies == 0 || v.Outcome != v.Result.Outcome {
 		return v.Words
@@ -180,8 +178,8 @@ func withPlies(v *verdict.Verdict) string {
 	return fmt.Sprintf("%s (%s)", v.Words, plural.Of(v.Result.Plies, "ply", "plies"))
 }
 
-// appendAnswer appends outcome, distance and best move of a position. Syzygy tables, nil for
-// none, decide if ours don't know what the fifty-move rule does.
+// appendAnswer appends outcome, distance and best move of a position. Syzygy tables (nil for
+// none) decide if our tables leave the effect of the fifty-move rule open.
 func appendAnswer(dst []byte, set *tb.Set, tables *syzygy.Tables, p *board.Position) ([]byte, error) {
 	best, ok := set.SolveBest(p)
 	if !ok {
@@ -216,8 +214,8 @@ type textChunk struct {
 	lines []string
 }
 
-// chunkReader returns a function that reads a text chunk by chunk, until io.EOF. It returns
-// the lines that have come before it waits for more.
+// chunkReader returns a function that reads a text chunk by chunk, until io.EOF. It returns a
+// smaller chunk if it would have to wait for more lines.
 func chunkReader(in io.Reader) func() (textChunk, error) {
 	reader := bufio.NewReaderSize(in, 1<<16)
 	next := 1
@@ -238,15 +236,16 @@ func chunkReader(in io.Reader) func() (textChunk, error) {
 	}
 }
 
-// probeLines answers the lines of in on out, in their order, with all cores. It warns of what
-// is left out of their FENs, by line. It fails at the end if a line had no answer.
+// probeLines answers the lines of in on out, in their order, on all cores. It warns of what it
+// leaves out of FENs, with the number of the line. It fails at the end if a line has no
+// answer.
 func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer, warn func(error)) error {
 	var unanswered atomic.Int64
 	var warning sync.Mutex
 	answerChunk := func(chunk textChunk) []byte {
 		dst := make([]byte, 0, chunkSize*maxAnswer)
 		for i, line := range chunk.lines {
-			// A tab in the text would end a column.
+			// A tab in the text would begin a new column.
 			text := strings.ReplaceAll(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")), "\t", " ")
 			if text == "" || strings.HasPrefix(text, "#") {
 				continue
@@ -273,7 +272,7 @@ func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Wri
 	return nil
 }
 
-// maxAnswer is the length of nearly all answers, in bytes.
+// maxAnswer is a length in bytes that few answers exceed.
 const maxAnswer = 80
 
 // answerLine appends the line for a text. It returns what is left out of the FEN, and
@@ -287,8 +286,8 @@ func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftO
 	return lines, leftOut, ok
 }
 
-// answerPosition appends the line for a position, given as text and as itself, and
-// reports whether it has an answer.
+// answerPosition appends the line for a position, which text describes, and reports whether it
+// has an answer.
 func answerPosition(dst []byte, answer lineAnswer, text string, p *board.Position) (lines []byte, ok bool) {
 	lines, err := answer(append(append(dst, text...), '\t'), p)
 	if err != nil {
@@ -303,8 +302,8 @@ func appendError(dst []byte, text string, err error) []byte {
 	return append(append(append(append(dst, text...), "\terror\t"...), reason...), '\n')
 }
 
-// inOrder answers what read returns, until that is io.EOF, with all cores, and
-// writes the answers in the same order.
+// inOrder answers the inputs that read returns, until io.EOF, on all cores, and writes the
+// answers in the order of the inputs.
 func inOrder[T any](ctx context.Context, read func() (T, error), answer func(T) []byte, out io.Writer) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()

@@ -22,14 +22,15 @@ func newTBStatsCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "stats ENDING",
 		Short: "Count the positions of an ending by outcome and distance",
-		Long: `Count the legal positions of an ending by their outcome for the side to move and
-by their distance to mate: over the whole board, like men not told apart, and
-reduced to one of those that the symmetries take into each other. Positions with
-a right to capture en passant are left out. The longest mates are shown, and of an
-ending that is mostly won or lost with a side to move why the others are draws.
+		Long: `Count the legal positions of an ending by outcome for the side to move and by distance
+to mate. The counts over the whole board do not distinguish men of the same kind. The
+reduced counts have one of the positions that symmetries turn into each other.
+Positions with an en-passant capture are left out. The command also shows the longest
+mates and, in an ending that a side to move mostly wins or loses, why the other
+positions are draws.
 
-What was found out about a table in a folder of --tables is kept there, beside the
-table, for this command, "burnside tb info" and "burnside web".`,
+Results for a table in a folder of --tables are kept there, next to the table, for this
+command, "burnside tb info" and "burnside web".`,
 		Example: `  burnside tb stats KBNvK
   burnside tb stats KQvKR --json`,
 		Args: oneArgument("an ending"),
@@ -57,7 +58,7 @@ table, for this command, "burnside tb info" and "burnside web".`,
 	return cmd
 }
 
-// showStats writes statistics for people.
+// showStats prints statistics as text.
 func showStats(w io.Writer, s *stats.Stats) error {
 	fmt.Fprintf(w, "%s\n\n", s.Ending)
 	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -88,7 +89,7 @@ func showStats(w io.Writer, s *stats.Stats) error {
 	return nil
 }
 
-// longest says how many plies the longest mate takes, and how many positions take as many.
+// longest returns the plies of the longest mate, and how many positions take as many, as text.
 func longest(positions uint64, plies int, count uint64) string {
 	if positions == 0 {
 		return "-"
@@ -105,8 +106,7 @@ const (
 	histogramLines = 34
 )
 
-// showHistogram draws how many of the reduced positions are won or lost in how
-// many moves.
+// showHistogram draws the numbers of reduced positions, won and lost, by moves to mate.
 func showHistogram(w io.Writer, side board.Color, c *stats.Side) {
 	for _, outcome := range []struct {
 		name   string
@@ -130,7 +130,7 @@ func showHistogram(w io.Writer, side board.Color, c *stats.Side) {
 	}
 }
 
-// drawBars draws one line for each bar, which stands for that many moves.
+// drawBars draws one line for each bar; a bar stands for step moves.
 func drawBars(w io.Writer, bars []uint64, step int) {
 	most := uint64(1)
 	for _, n := range bars {
@@ -155,7 +155,7 @@ func drawBars(w io.Writer, bars []uint64, step int) {
 	}
 }
 
-// showLongest lists examples of the longest mates with a side to move.
+// showLongest prints examples of the longest mates with a side to move.
 func showLongest(w io.Writer, side board.Color, c *stats.Side, l *stats.Longest) {
 	name := verdict.SideName(side)
 	if len(l.Wins) > 0 {
@@ -170,7 +170,7 @@ func showLongest(w io.Writer, side board.Color, c *stats.Side, l *stats.Longest)
 	}
 }
 
-// exceptionWords say why positions are drawn.
+// exceptionWords says why positions are drawn.
 var exceptionWords = map[string]string{
 	stats.Stalemate: "is stalemated",
 	stats.Captures:  "captures and draws",
@@ -178,8 +178,8 @@ var exceptionWords = map[string]string{
 	stats.Holds:     "draws for another reason",
 }
 
-// showExceptions lists why positions of an ending are drawn that mostly are not, of so many
-// reduced positions that are.
+// showExceptions prints why positions of a mostly decided ending are drawn. draws is the
+// number of drawn reduced positions.
 func showExceptions(w io.Writer, side board.Color, draws uint64, exceptions []stats.Exception) {
 	if len(exceptions) == 0 {
 		return
@@ -197,7 +197,7 @@ func showExceptions(w io.Writer, side board.Color, draws uint64, exceptions []st
 	}
 }
 
-// percent writes a share.
+// percent returns a share as text.
 func percent(part, whole uint64) string {
 	return fmt.Sprintf("%.2f %%", 100*float64(part)/float64(max(whole, 1)))
 }

@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// enumeratedMen is the number of men up to which the symmetry command goes
-// through all placements without being asked to.
+// enumeratedMen is the greatest number of men for which the command enumerates all placements
+// without --enumerate.
 const enumeratedMen = 4
 
 func newTBSymmetryCommand() *cobra.Command {
@@ -21,16 +21,16 @@ func newTBSymmetryCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "symmetry ENDING",
 		Short: "Count the different placements of an ending by Burnside's lemma",
-		Long: fmt.Sprintf(`Count the placements of an ending's men that are really different, once the
-symmetries of the board are taken out.
+		Long: fmt.Sprintf(`Count the different placements of an ending's men: placements that a symmetry of the
+board turns into each other count once.
 
-By Burnside's lemma their number is the mean of the numbers of placements that
-each symmetry leaves as they are. There are eight symmetries without pawns and
-two with. A placement has the kings apart, all men on squares of their own and
-pawns on ranks 2 to 7; like men are not told apart, and the side to move and
-checks are not looked at.
+By Burnside's lemma this number is the mean, over all symmetries, of the number of
+placements that a symmetry leaves unchanged. There are eight symmetries without pawns
+and two with pawns. In a placement the kings are not adjacent, each man has a square
+of its own, and pawns are on ranks 2 to 7. Men of the same kind are not distinguished;
+side to move and checks do not matter.
 
-Endings of up to %d men are counted a second time by going through all placements.`, enumeratedMen),
+Endings of up to %d men are counted a second time by enumerating all placements.`, enumeratedMen),
 		Example: `  burnside tb symmetry KRNvK
   burnside tb symmetry KPvKP`,
 		Args: oneArgument("an ending"),
@@ -42,11 +42,11 @@ Endings of up to %d men are counted a second time by going through all placement
 			return runTBSymmetry(cmd.OutOrStdout(), m, enumerate || m.Men() <= enumeratedMen)
 		},
 	}
-	cmd.Flags().BoolVar(&enumerate, "enumerate", false, "go through all placements, however many men there are")
+	cmd.Flags().BoolVar(&enumerate, "enumerate", false, "enumerate all placements, however many men there are")
 	return cmd
 }
 
-// runTBSymmetry shows the lemma for an ending line by line.
+// runTBSymmetry prints the lemma for an ending line by line.
 func runTBSymmetry(out io.Writer, m ending.Material, enumerate bool) error {
 	counts := ending.SymmetryCounts(m)
 	if err := writeSymmetries(out, m, counts); err != nil {
@@ -66,9 +66,9 @@ func runTBSymmetry(out io.Writer, m ending.Material, enumerate bool) error {
 	return err
 }
 
-// writeSymmetries writes a line for each symmetry.
+// writeSymmetries prints a line for each symmetry.
 func writeSymmetries(out io.Writer, m ending.Material, counts []ending.SymmetryCount) error {
-	fmt.Fprintf(out, "%s: placements that the symmetries of the board leave as they are.\n", m)
+	fmt.Fprintf(out, "%s: placements that each symmetry of the board leaves unchanged.\n", m)
 	fmt.Fprint(out, "Files and ranks count from 0; corners are 1 = a1, 2 = h1, 3 = h8, 4 = a8.\n\n")
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
 	width := len(strconv.FormatUint(counts[0].Fixed, 10)) // the identity fixes most
@@ -80,21 +80,20 @@ func writeSymmetries(out io.Writer, m ending.Material, counts []ending.SymmetryC
 	return w.Flush()
 }
 
-// enumerateSymmetries counts again by going through all placements. It is an
-// error if that gives other numbers.
+// enumerateSymmetries counts again by enumeration. A difference is an error.
 func enumerateSymmetries(out io.Writer, m ending.Material, counts []ending.SymmetryCount) error {
 	start := time.Now()
 	enumerated, orbits := ending.EnumerateSymmetries(m)
 	for i, c := range enumerated {
 		if c != counts[i] {
-			return fmt.Errorf("%s: %s leaves %d placements as they are by formula, %d by enumeration",
+			return fmt.Errorf("%s: %s leaves %d placements unchanged by formula, %d by enumeration",
 				m, c.Symmetry, counts[i].Fixed, c.Fixed)
 		}
 	}
 	if orbits != ending.Orbits(counts) {
 		return fmt.Errorf("%s: %d different placements by the lemma, %d by enumeration", m, ending.Orbits(counts), orbits)
 	}
-	_, err := fmt.Fprintf(out, "Enumeration of all %d placements: the same, line by line, and %d of them are least among their images (%.1f s)\n",
+	_, err := fmt.Fprintf(out, "Enumeration of all %d placements: the same numbers in every line, and %d of them are least among their images (%.1f s)\n",
 		counts[0].Fixed, orbits, time.Since(start).Seconds())
 	return err
 }

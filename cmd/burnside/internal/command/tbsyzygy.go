@@ -15,8 +15,8 @@ import (
 	"burnside/tb/verdict"
 )
 
-// openSyzygy opens the Syzygy tables of the directories that --syzygy names, of
-// which at least one must hold some.
+// openSyzygy opens the Syzygy tables in the directories of --syzygy. It fails if there are
+// none.
 func openSyzygy(paths string, onFault func(error)) (*syzygy.Tables, error) {
 	tables, err := syzygy.Open(paths)
 	if err != nil {
@@ -29,15 +29,15 @@ func openSyzygy(paths string, onFault func(error)) (*syzygy.Tables, error) {
 	return tables, nil
 }
 
-// listSyzygy lists the Syzygy tables of directories, an ending a line. The error
-// joins the faults of the files.
+// listSyzygy prints a line for each ending with Syzygy tables in directories. The error joins
+// the faults of the files.
 func listSyzygy(w io.Writer, paths string) error {
 	tables, err := openSyzygy(paths, func(error) {})
 	if err != nil {
 		return err
 	}
 	defer tables.Close()
-	bytes := map[string]*[2]int64{} // of the WDL and the DTZ file, by ending
+	bytes := map[string]*[2]int64{} // sizes of the WDL and the DTZ file, by ending
 	var endings []string
 	var sum [2]int64
 	for _, f := range tables.Files() {
@@ -62,7 +62,7 @@ func listSyzygy(w io.Writer, paths string) error {
 	return errors.Join(table.Flush(), tables.Check())
 }
 
-// bytesText writes the size of a file, "-" if there is none.
+// bytesText returns the size of a file as text, "-" if there is none.
 func bytesText(n int64) string {
 	if n == 0 {
 		return "-"
@@ -70,8 +70,8 @@ func bytesText(n int64) string {
 	return grouped(uint64(n))
 }
 
-// showSyzygyMoves writes what own tables and Syzygy tables say of a position and
-// of each of its moves; own tables alone if a Syzygy table is missing.
+// showSyzygyMoves prints what our tables and Syzygy tables know of a position and of each of
+// its moves. If a Syzygy table is missing, it uses our tables alone.
 func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.Position) error {
 	own, known := set.SolveMoves(p)
 	whole, err := tables.Probe(p)
@@ -108,9 +108,9 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	return table.Flush()
 }
 
-// writeSyzygyVerdict writes a position and what it means for the players, with the
-// fifty-move rule: by own tables if they know the position and are certain, else the
-// outcome that Syzygy tables say.
+// writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. Our tables
+// give the verdict if they know the position and are certain; otherwise it is o, the outcome
+// of Syzygy tables.
 func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, o result.Outcome) {
 	switch {
 	case !known:
@@ -122,9 +122,9 @@ func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, know
 	}
 }
 
-// timelyOutcome returns the outcome of a move with the halfmove clock: by own tables,
-// whose verdicts on the moves are given, if they are certain, since the distances of
-// Syzygy tables may be rounded.
+// timelyOutcome returns the outcome of a move with the halfmove clock. own has the verdicts of
+// our tables on the moves; they come first if they are certain, since distances of Syzygy
+// tables may be rounded.
 func timelyOutcome(m *syzygy.RootMove, own []verdict.Move) result.Outcome {
 	for _, o := range own {
 		if o.Move == m.Move && !o.Uncertain {
@@ -134,8 +134,8 @@ func timelyOutcome(m *syzygy.RootMove, own []verdict.Move) result.Outcome {
 	return m.Outcome
 }
 
-// clockOutcome returns the outcome of a position under the fifty-move rule, with the
-// halfmove clock as it is.
+// clockOutcome returns the outcome of a position under the fifty-move rule, with its halfmove
+// clock.
 func clockOutcome(whole result.Result, moves []syzygy.RootMove) result.Outcome {
 	if len(moves) == 0 {
 		return whole.Outcome
@@ -143,8 +143,8 @@ func clockOutcome(whole result.Result, moves []syzygy.RootMove) result.Outcome {
 	return moves[0].Outcome
 }
 
-// writeLineVerdict writes a position and what it means for the players. Syzygy tables decide
-// if ours don't know what the fifty-move rule does; tables may be nil.
+// writeLineVerdict prints a position and its verdict. Syzygy tables (nil for none) decide if
+// our tables leave the effect of the fifty-move rule open.
 func writeLineVerdict(w io.Writer, tables *syzygy.Tables, p *board.Position, v *verdict.Verdict) {
 	words, note := withPlies(v), v.Note
 	if tables != nil && v.Uncertain {
@@ -160,7 +160,7 @@ func writeLineVerdict(w io.Writer, tables *syzygy.Tables, p *board.Position, v *
 	writeVerdict(w, p, words, note)
 }
 
-// zeroingText returns the distance of a result, "-" without one.
+// zeroingText returns the distance of a result as text, "-" without one.
 func zeroingText(r result.Result) string {
 	if r.Metric == result.None {
 		return "-"
@@ -168,8 +168,8 @@ func zeroingText(r result.Result) string {
 	return strconv.Itoa(signedPlies(r))
 }
 
-// mateText returns the plies to mate if a move is made, "-" in a draw, and "?"
-// where own tables don't know.
+// mateText returns the plies to mate after a move as text: "-" for a draw, "?" if our tables
+// do not know.
 func mateText(set *tb.Set, p *board.Position, move board.Move) string {
 	next := p.After(move)
 	after, ok := set.Probe(&next)

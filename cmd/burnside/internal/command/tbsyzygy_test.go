@@ -26,8 +26,8 @@ func TestTBProbeSyzygy(t *testing.T) {
 	assert.Regexp(t, `e6f6 +Kf6 +loss +-\d+ +loss +\d+\n`, out)
 }
 
-// What the fifty-move rule does is left open by distances to mate, and told by Syzygy
-// tables.
+// Distances to mate can leave the effect of the fifty-move rule open. Syzygy tables decide
+// then.
 func TestTBProbeFiftyMoves(t *testing.T) {
 	const fen = "8/8/8/4k3/8/3K4/3P4/8 w - - 70 1"
 	for _, line := range [][]string{{"tb", "probe", fen}, {"tb", "line", fen}} {
@@ -77,8 +77,8 @@ func TestTBProbeSyzygyLines(t *testing.T) {
 	}, strings.Split(out, "\n"))
 }
 
-// A line says the same outcome as the answer about one position: where own tables don't know
-// what the fifty-move rule does, Syzygy tables decide.
+// A line has the same outcome as the answer for a single position. If our tables leave the
+// effect of the fifty-move rule open, Syzygy tables decide.
 func TestTBProbeSyzygyLinesWithTheClock(t *testing.T) {
 	for fen, want := range map[string]string{
 		"8/8/6k1/4p3/8/8/2K5/8 b - - 96 80":   "cursed win\t33\t",

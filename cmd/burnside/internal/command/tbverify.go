@@ -33,23 +33,22 @@ func newTBVerifyCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "verify [--men N | ENDING... | FILE...]",
 		Short: "Prove tables entry by entry",
-		Long: `Prove tables: derive each entry from the positions after all legal moves, as
-the rules of chess give them, and compare. A FILE is used in place of a table of
-the same ending inside the program; tables that the proof needs beside it are
-taken from its folder. Of an ENDING, KQQvKQ, the table inside the program or in a
-folder given with --tables is proved. Without any of these all tables are.
+		Long: `Prove tables: derive each entry from the positions after all legal moves, and compare.
+An ENDING, such as KQQvKQ, means its table inside the program or in a folder of
+--tables. A FILE replaces a table of the same ending inside the program; other tables
+that its proof needs are read from its folder. Without arguments all tables are proved.
 
-A table is proved together with those that its captures and promotions lead to,
-if these are proved too. Beside the file of a table that is proved a record is
-kept, KQRvKR.proof: a command that was interrupted, or that is given again, goes
-on with the others, unless one of the files that were proved has changed.
+The proof of a table relies on the tables that its captures and promotions lead to, so
+it is complete once these are proved too. A record next to the file of a proved table,
+such as KQRvKR.proof, keeps the result: an interrupted or repeated command goes on with
+the other tables, unless one of the proved files has changed.
 
-First the command says what it will prove and what that takes; it proves nothing
-if the memory or the disk is too small. Values of tables are kept in scratch files
-meanwhile, in the folder of the tables or another.
+The command first shows what it will prove and what that takes. It proves nothing if
+memory or disk is too small. Meanwhile values of tables are in scratch files, in the
+folder of the tables or in the folder of --scratch.
 
---sample picks random entries of each ending instead of all, reads them as the
-engine does, block by block, and keeps no record.`,
+--sample checks random entries of each ending instead of all. It reads them block by
+block, as the engine does, and keeps no record.`,
 		Example: `  burnside tb verify --men 4
   burnside tb verify tables/KQRvKR.btb
   burnside tb verify KQRvKR KRPvKR --tables tables
@@ -60,17 +59,17 @@ engine does, block by block, and keeps no record.`,
 		},
 	}
 	v.add(cmd, "prove", "proved")
-	cmd.Flags().Uint64Var(&v.sample, "sample", 0, "number of random entries of each ending, 0 for all")
+	cmd.Flags().Uint64Var(&v.sample, "sample", 0, "check this many random entries of each ending; 0 proves all")
 	cmd.Flags().Uint64Var(&v.seed, "seed", 1, "seed of the sample")
-	cmd.Flags().BoolVar(&v.again, "again", false, "also prove tables that have a record of being proved")
-	cmd.Flags().StringVar(&v.scratch, "scratch", "", "folder for scratch files, else that of the tables")
+	cmd.Flags().BoolVar(&v.again, "again", false, "also prove tables that have a record")
+	cmd.Flags().StringVar(&v.scratch, "scratch", "", "folder for scratch files instead of the folder of the tables")
 	return cmd
 }
 
-// run carries out the command.
+// run runs the command.
 func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	if len(args) > 0 && v.men != 0 {
-		return errors.New("--men is not for endings or files that are named")
+		return errors.New("--men takes no endings and no files")
 	}
 	set, err := f.set(cmd)
 	if err != nil {
@@ -98,8 +97,8 @@ func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	return r.end()
 }
 
-// scratchFolder returns the folder for scratch files, if no other is given that of the
-// tables, of those inside the program the system's.
+// scratchFolder returns the folder for scratch files: that of the flag, else that of the
+// tables, else, for tables inside the program, that of the system.
 func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	switch {
 	case v.scratch != "":
@@ -112,8 +111,8 @@ func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	return os.TempDir()
 }
 
-// endings returns the endings to be verified, and the files that are named for some of
-// them, which it adds to the set with what they need.
+// endings returns the endings to verify, and the files among the arguments. It adds these
+// files, and the tables that they need, to the set.
 func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	if len(args) > 0 {
 		return named(set, args)
@@ -128,7 +127,7 @@ func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Mate
 	return endings, nil, err
 }
 
-// named returns the endings that arguments name or are the files of.
+// named returns the endings of arguments that are names of endings or of files, and the files.
 func named(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	var ofFiles []ending.Material
 	for _, arg := range args {
@@ -147,8 +146,8 @@ func named(set *tb.Set, args []string) (endings []ending.Material, files []strin
 	return endings, files, addNeeded(set, ofFiles, files)
 }
 
-// addNeeded adds the tables that the endings of files lead to and the set lacks,
-// from the folder of each file.
+// addNeeded adds the tables that the endings of files lead to and that the set lacks, from the
+// folder of each file.
 func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 	for i, m := range endings {
 		folder := filepath.Dir(files[i])
@@ -213,10 +212,10 @@ func (v *verifyFlags) random(ctx context.Context, set *tb.Set, endings []ending.
 	return nil
 }
 
-// maxMismatches is how many mismatches of an ending are shown.
+// maxMismatches is the greatest number of mismatches of an ending that is shown.
 const maxMismatches = 10
 
-// provingNeeds returns what the steps of a plan take.
+// provingNeeds returns the memory for the steps of a plan.
 func provingNeeds(steps []verify.Step) []memoryNeed {
 	needs := make([]memoryNeed, len(steps))
 	for i, s := range steps {

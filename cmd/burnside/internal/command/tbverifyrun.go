@@ -12,7 +12,7 @@ import (
 	"burnside/tb/verify"
 )
 
-// verifyRun tells of endings that are verified.
+// verifyRun reports on endings that are verified.
 type verifyRun struct {
 	out   io.Writer
 	line  *progress.Line
@@ -23,7 +23,7 @@ type verifyRun struct {
 	faulty    []string
 }
 
-// showPlan says what is proved, what will be, and what that takes.
+// showPlan prints what is proved already, what will be, and what that takes.
 func (r *verifyRun) showPlan(plan *verify.Plan, limit memoryLimit) {
 	for _, record := range plan.Proved {
 		fmt.Fprintf(r.out, "%-8s %12s positions, proved on %s in %.1f s\n", record.Ending, grouped(record.Positions),
@@ -45,12 +45,12 @@ func (r *verifyRun) showPlan(plan *verify.Plan, limit memoryLimit) {
 	fmt.Fprintf(r.out, "time      about %s on idle cores\n", roughly(n.Time))
 }
 
-// show tells what is being done.
+// show shows the progress.
 func (r *verifyRun) show(p verify.Progress) {
 	r.line.Show("%s: %s, %.0f %%; all: %.1f %%, %s left", p.Ending, p.Phase, 100*p.Part, 100*p.Done, p.Left.Round(time.Second))
 }
 
-// tell tells what was found in an ending.
+// tell prints the result for an ending.
 func (r *verifyRun) tell(m ending.Material, report verify.Report) {
 	r.line.Clear()
 	r.endings++
@@ -64,7 +64,7 @@ func (r *verifyRun) tell(m ending.Material, report verify.Report) {
 	}
 }
 
-// end tells of all, and returns an error that names the endings with mismatches.
+// end prints the totals, and returns an error that names the endings with mismatches.
 func (r *verifyRun) end() error {
 	fmt.Fprintf(r.out, "%s, %s positions, %.1f s\n", plural.Of(r.endings, "ending", "endings"), grouped(r.positions), time.Since(r.start).Seconds())
 	if len(r.faulty) > 0 {

@@ -63,7 +63,7 @@ func TestTerminal(t *testing.T) {
 	assert.Error(t, cmd.Wait())
 }
 
-// A program gets no greeting, whether it reads or writes the session.
+// A program gets no greeting, even if only one side of the session is a terminal.
 func TestNoGreetingWithoutATerminal(t *testing.T) {
 	person, terminal := newTerminal(t)
 	cmd := program()

@@ -20,5 +20,5 @@ func newVersionCommand() *cobra.Command {
 	}
 }
 
-// versionText tells the version, what it was built from and how.
+// versionText returns the version, its commit and how it was built.
 func versionText() string { return strings.Join(buildinfo.Lines(), "\n") }

@@ -32,14 +32,14 @@ func newWebCommand() *cobra.Command {
 		Use:     "web [FEN]",
 		Aliases: []string{"explore"},
 		Short:   "Show tables, engine, games and series mates in a browser",
-		Long: `Show the endgame tables in a browser: every move of a position with its distance
-to mate, best play, a trainer, each ending's longest mates, and how the symmetry
-of the board makes tables small. What the tables do not know the engine analyses,
-games too; it plays at any level, and series mates are found. Nothing is fetched from
-anywhere else.
+		Long: `Serve a page for the browser. It shows every move of a position in the endgame tables
+with its distance to mate, best play, a trainer, the longest mates of each ending, and
+how the symmetries of the board make tables small. The engine analyses all other
+positions and whole games, plays at any level, and solves series mates. The page loads
+nothing from anywhere else.
 
-It listens on this machine only unless --addr says otherwise. Whoever can reach
-the address can then see the page, and have the engine analyse and play within its bounds.`,
+The server listens on this machine only, unless --addr says otherwise. Everyone who can
+reach the address can see the page and have the engine analyse and play, within limits.`,
 		Example: `  burnside web --open
   burnside web "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside web --syzygy ~/syzygy
@@ -49,14 +49,14 @@ the address can then see the page, and have the engine analyse and play within i
 		},
 	}
 	w.addTables(cmd.Flags())
-	cmd.Flags().StringVar(&w.syzygy, "syzygy", "", "ask the Syzygy tables of these directories where the others end")
+	cmd.Flags().StringVar(&w.syzygy, "syzygy", "", "read the Syzygy tables of these directories where the other tables end")
 	cmd.Flags().StringVar(&w.address, "addr", "127.0.0.1:8064", "address and port to listen on; port 0 takes a free one")
-	cmd.Flags().StringArrayVar(&w.hosts, "host", nil, "answer for this host name too; can be given several times")
+	cmd.Flags().StringArrayVar(&w.hosts, "host", nil, "also answer requests for this host name; can be given several times")
 	cmd.Flags().BoolVar(&w.open, "open", false, "open the page in the default browser")
 	return cmd
 }
 
-// run carries out the command.
+// run runs the command.
 func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	fen := strings.Join(args, " ")
 	if fen != "" {
@@ -73,7 +73,7 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	config := web.Config{Tables: set, Hosts: w.hosts}
-	if w.syzygy != "" { // stays open, since a request may outlast the server
+	if w.syzygy != "" { // never closed, since a request may outlast the server
 		config.Syzygy, err = openSyzygy(w.syzygy, warner(cmd))
 		if err != nil {
 			return err
@@ -87,7 +87,7 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--addr %s: %w", w.address, reasonOf(err))
 	}
 	address := pageAddress(listener.Addr(), fen)
-	fmt.Fprintf(cmd.OutOrStdout(), "The page is at %s\n%sEnd it with Ctrl+C.\n", address, w.forOthers(listener.Addr(), fen))
+	fmt.Fprintf(cmd.OutOrStdout(), "The page is at %s\n%sStop it with Ctrl+C.\n", address, w.forOthers(listener.Addr(), fen))
 	if !listensLocally(listener) {
 		warner(cmd)(errors.New("whoever can reach these addresses can see the page and have the engine work"))
 	}
@@ -101,14 +101,14 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	config.Addresses = !listensLocally(listener)
 	config.Analysis = analysis.New(analysis.DefaultConfig(set, config.Syzygy))
 	config.Play = play.New(play.DefaultConfig(set, config.Syzygy))
-	// Searches last until they are stopped, which the server would wait for.
+	// Searches last until they are stopped, and the server would wait for them.
 	defer context.AfterFunc(ctx, config.Analysis.Close)()
 	defer context.AfterFunc(ctx, config.Play.Close)()
 	return web.Serve(ctx, listener, web.New(config))
 }
 
-// reasonOf returns why an address can't be listened on, without what has to be said of
-// it anyway.
+// reasonOf returns why an address cannot be listened on, without the parts that the message
+// has anyway.
 func reasonOf(err error) error {
 	var address *net.AddrError
 	var operation *net.OpError
@@ -135,6 +135,6 @@ func openBrowser(address string) error {
 	if err := cmd.Start(); err != nil {
 		return err
 	}
-	go func() { _ = cmd.Wait() }() // how the browser ends is its own affair
+	go func() { _ = cmd.Wait() }() // the browser's exit status does not matter
 	return nil
 }

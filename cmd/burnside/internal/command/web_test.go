@@ -31,7 +31,7 @@ func TestWebRefuses(t *testing.T) {
 	}
 }
 
-// The command says where the page is, serves it, and ends when it is told to.
+// The command prints the address of the page, serves it, and ends with its context.
 func TestWeb(t *testing.T) {
 	out, writer := io.Pipe()
 	cmd := newRootCommand()
@@ -76,7 +76,7 @@ func TestPageAddress(t *testing.T) {
 	assert.Equal(t, fmt.Sprintf("http://127.0.0.1:1/?fen=%s", "x%26view%3Dtrainer%23"), pageAddress(address, "x&view=trainer#"))
 }
 
-// If others can reach the page, the program warns and shows where they find it.
+// If others can reach the page, the program prints where they find it.
 func TestWebForOthers(t *testing.T) {
 	w := webFlags{hosts: []string{"desk.example"}}
 	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8064}
@@ -104,7 +104,7 @@ func TestReachable(t *testing.T) {
 	assert.Equal(t, "[192.168.1.2 2001:db8::7]", fmt.Sprint(got))
 }
 
-// When it starts so that others can reach it, the program warns and shows where.
+// If others can reach the server, the program warns and prints the addresses.
 func TestWebWarns(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()

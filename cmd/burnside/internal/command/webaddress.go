@@ -34,7 +34,7 @@ func pageAt(host, fen string) string {
 }
 
 // forOthers returns a line for each address at which other machines find the page: the names
-// that it answers for and, if it listens on all addresses, this machine's own.
+// of --host and, if the server listens on all addresses, this machine's own.
 func (w *webFlags) forOthers(listening net.Addr, fen string) string {
 	address, err := netip.ParseAddrPort(listening.String())
 	if err != nil || address.Addr().IsLoopback() {
@@ -45,7 +45,7 @@ func (w *webFlags) forOthers(listening net.Addr, fen string) string {
 		hosts = append(hosts, net.JoinHostPort(name, fmt.Sprint(address.Port())))
 	}
 	if address.Addr().IsUnspecified() {
-		own, _ := net.InterfaceAddrs() // on an error only names are shown
+		own, _ := net.InterfaceAddrs() // after an error only names are shown
 		for _, ip := range reachable(own) {
 			hosts = append(hosts, netip.AddrPortFrom(ip, address.Port()).String())
 		}
