@@ -33,8 +33,8 @@ type task struct {
 	stopped bool // stop has been called
 }
 
-// stop ends the first task that is neither done nor stopped. number is that of the last task
-// that was read.
+// stop ends the first task that is neither done nor stopped. number counts the tasks read so
+// far.
 func (c *control) stop(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -108,8 +108,8 @@ func (c *control) beginOther(t task) {
 	c.apply()
 }
 
-// finish notes that a task is done. It is called before the result is printed, because a stop
-// that answers the result is for the next task.
+// finish notes that a task is done. Call it before printing the result: a client may answer
+// the result with a stop, which is for the next task.
 func (c *control) finish(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -43,7 +43,7 @@ func (d *Driver) flip() error {
 		if rook != board.NoSquare {
 			rook = rook.FlipRank()
 		}
-		after.CastlingRooks[(i+2)%4] = rook // two rooks of White, then two of Black
+		after.CastlingRooks[(i+2)%4] = rook // the first two entries are White's, the last two Black's
 	}
 	if before.EnPassant != board.NoSquare {
 		after.EnPassant = before.EnPassant.FlipRank()
@@ -162,7 +162,7 @@ func (d *Driver) showPerft(p *board.Position, counts []board.MoveCount, taken ti
 	)...)
 }
 
-// parseNumber reads a number from 1 to most. what names it in errors.
+// parseNumber reads a number from 1 to most. Errors name it by what.
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {

@@ -41,10 +41,10 @@ type engine interface {
 // refer to.
 type Driver struct {
 	out *output
-	// engine returns the searcher once it is built. New builds it in a goroutine: its table
-	// and network take half of the time to start.
+	// engine returns the searcher, and waits until it is built. New builds it in a goroutine,
+	// because its table and network take half of the time of the start.
 	engine  func() engine
-	version string // of the program
+	version string // version of the program
 	control control
 	queue   queue
 
@@ -60,7 +60,7 @@ type Driver struct {
 	options  []option
 	game     *board.Game
 	refused  error            // error of the last position command, nil if it was accepted
-	net      func() *eval.Net // in use
+	net      func() *eval.Net // the network in use
 	threads  int
 	tables   tables
 	syzygy   search.Syzygy
@@ -97,10 +97,9 @@ func newDriver(out io.Writer, version string, e func() engine) *Driver {
 	return d
 }
 
-// Run answers the commands that it reads from in, until quit or the end of the input, and
-// returns when all of them are done. At the end of the input searches with a limit finish;
-// quit stops them. The error is that of reading, nil at the end of the input, and
-// context.Canceled after Interrupt.
+// Run reads and answers the commands of in until quit or the end of the input, and returns
+// when all of them are done. At the end of the input searches with a limit finish; quit stops
+// them. The error is a fault of reading, or context.Canceled after Interrupt.
 func (d *Driver) Run(in io.Reader) error {
 	finished := make(chan struct{})
 	go func() {
@@ -112,7 +111,7 @@ func (d *Driver) Run(in io.Reader) error {
 	var err error
 	select {
 	case err = <-read:
-	case <-d.interrupted: // reading may never end
+	case <-d.interrupted: // a read may block for ever
 	}
 	d.queue.close()
 	<-finished
@@ -165,8 +164,8 @@ func (d *Driver) read(in io.Reader) error {
 // maxLine bounds the length of lines, in bytes. A long game makes a long line.
 const maxLine = 64 << 20
 
-// readLine reads a line with its end. For a line longer than maxLine it prints an error and
-// returns the first word with an argument that no command accepts.
+// readLine reads a line with its end. If the line is longer than maxLine, it prints an error
+// and returns the first word with an argument that no command accepts.
 func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	for length := 0; ; {
@@ -198,8 +197,8 @@ func (d *Driver) accept(line string) (quit bool) {
 	case word == "ponderhit":
 		d.control.ponderHit(d.tasks)
 	case isUrgent(word):
-		// During a search the answer comes at once. Otherwise it waits its turn: after a new
-		// hash size, say, the specification wants it once the table is there.
+		// During a search the answer comes at once. Otherwise it waits its turn: readyok must
+		// follow a new hash table, for example.
 		if !d.queue.addUnlessRunning(line) {
 			d.answer(word)
 		}

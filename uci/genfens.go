@@ -14,8 +14,8 @@ import (
 	"burnside/search"
 )
 
-// genfens holds the arguments of the command genfens: random openings, from which OpenBench
-// has many machines generate data.
+// genfens holds the arguments of the command genfens. OpenBench uses it to get random openings
+// for data generation.
 type genfens struct {
 	count int
 	seed  uint64

@@ -12,7 +12,7 @@ import (
 	"burnside/search"
 )
 
-// maxTime is the longest time that counts, more than any game takes.
+// maxTime is the longest time that is read. It is longer than any game.
 const maxTime = search.MaxTime
 
 // tinyTime replaces times of zero or less, which match runners send when a clock has nearly
@@ -29,9 +29,9 @@ type limitsReader struct {
 }
 
 // parseLimits reads the arguments of a go command for a position. Clients wait for an answer
-// whatever they send, so it ignores words that make no sense and names them in faults. After
-// searchmoves without a legal move SearchMoves is empty but not nil. If limits were given and
-// none makes sense, the search is the shortest.
+// whatever they send, so words that make no sense are ignored and named in faults. SearchMoves
+// is empty but not nil if searchmoves has no legal move. If none of the limits makes sense,
+// the search is the shortest.
 func parseLimits(p *board.Position, words []string) (limits search.Limits, faults []string) {
 	r := limitsReader{position: p, words: words}
 	for len(r.words) > 0 {

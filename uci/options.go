@@ -58,8 +58,8 @@ func (d *Driver) setThreads(n int) error {
 	return nil
 }
 
-// reserveProcessor lets a goroutine run while n others compute without pause. Otherwise a stop
-// would wait for up to ten milliseconds, the time slice of the scheduler. GOMAXPROCS in the
+// reserveProcessor provides a processor for the protocol while n goroutines search. Otherwise
+// a stop could wait for ten milliseconds, the time slice of the scheduler. GOMAXPROCS in the
 // environment takes precedence.
 func reserveProcessor(n int) {
 	if set, err := strconv.Atoi(os.Getenv("GOMAXPROCS")); err == nil && set > 0 {

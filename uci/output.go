@@ -69,8 +69,8 @@ func (o *output) closeLog() {
 	}
 }
 
-// setLog appends to the log with this name from now on, or closes the log if the name is
-// empty. On an error the old log stays in use.
+// setLog appends to the named log from now on. An empty name closes the log. On an error the
+// old log stays in use.
 func (o *output) setLog(name string) error {
 	var log io.WriteCloser
 	if name != "" {

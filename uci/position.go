@@ -8,9 +8,9 @@ import (
 	"burnside/board"
 )
 
-// setPosition runs "position startpos|fen FEN [moves MOVE…]". After a line with a fault there
-// is no position until the next good one. The engine cannot know what the client meant, and
-// the client would take a move in another position for its answer.
+// setPosition runs "position startpos|fen FEN [moves MOVE…]". After a wrong line there is no
+// position until the next good one: the engine cannot know which position the client meant,
+// and a move in another one would mislead the client.
 func (d *Driver) setPosition(args []string) error {
 	game, err := d.parsePosition(args)
 	if err != nil {

@@ -14,7 +14,7 @@ type command struct {
 	// task numbers the long commands (go, perft, bench, genfens) from 1; it is 0 for all
 	// others.
 	task int
-	// arrived is when a long command was read, zero if it had to wait for another one.
+	// arrived is when a long command was read, zero if another long command was before it.
 	arrived time.Time
 }
 
@@ -32,7 +32,7 @@ type queue struct {
 	added   int       // long commands added so far
 	taken   int       // long commands taken off so far
 	done    int       // long commands finished so far
-	arrived time.Time // when the next long command was read, if none was before it
+	arrived time.Time // see command, for the next long command
 	running bool      // a long command is running
 	endless bool      // only a stop ends it
 	closed  bool
@@ -116,7 +116,7 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// run notes that the long command that next returned is now running, and whether only a stop
+// run notes that the long command is running which next has returned, and whether only a stop
 // ends it. It takes the urgent lines off the queue and returns their first words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()

@@ -89,7 +89,7 @@ func appendNumber[N int | int64 | uint64](b []byte, name string, n N) []byte {
 	return strconv.AppendUint(b, uint64(n), 10)
 }
 
-// perSecond returns n per second of d.
+// perSecond returns n divided by d in seconds.
 func perSecond(n uint64, d time.Duration) uint64 {
 	return uint64(float64(n) / max(d, time.Microsecond).Seconds())
 }

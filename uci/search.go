@@ -8,7 +8,7 @@ import (
 	"burnside/search"
 )
 
-// goCommand runs go: a search, or perft. The answer to every search is a bestmove line, which
+// goCommand runs go: a search, or perft. Every search is answered by a bestmove line, which
 // names no move if there is no position or no move to search.
 func (d *Driver) goCommand(c command) error {
 	args := c.words[1:]

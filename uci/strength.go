@@ -29,7 +29,7 @@ func (d *Driver) strengthOptions() []option {
 	}
 }
 
-// setPlayer sets the level of the engine to that of the options.
+// setPlayer sets the level of the engine from the options.
 func (d *Driver) setPlayer() {
 	if !d.strength.limited {
 		d.engine().SetPlayer(nil)

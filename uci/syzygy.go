@@ -56,7 +56,7 @@ func (d *Driver) setSyzygyPath(path string) error {
 	return nil
 }
 
-// foundSyzygy returns the numbers of files and of men as text.
+// foundSyzygy says how many files there are, and up to how many men.
 func foundSyzygy(tables *syzygy.Tables) string {
 	wdl, dtz := 0, 0
 	for _, f := range tables.Files() {

@@ -17,7 +17,7 @@ func noArguments(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// oneArgument returns a check for one argument. what names it in errors, as in "an ending".
+// oneArgument returns a check for one argument. Errors name it by what, as in "an ending".
 func oneArgument(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
@@ -30,7 +30,7 @@ func oneArgument(what string) cobra.PositionalArgs {
 	}
 }
 
-// anyArguments returns a check for at least one argument. what names it in errors.
+// anyArguments returns a check for at least one argument. Errors name it by what.
 func anyArguments(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {

@@ -90,8 +90,8 @@ func (f *perftFlags) check(args []string) error {
 	return nil
 }
 
-// runPerft counts one position. The FEN may be one argument, or have an argument for each
-// field. If the count is interrupted, runPerft prints none.
+// runPerft counts one position. The FEN is one argument or has an argument for each field. An
+// interrupted count prints nothing.
 func runPerft(ctx context.Context, w io.Writer, f *perftFlags, args []string, warn func(error)) error {
 	depth, err := parseDepth(args[0], 0, board.MaxPerftDepth)
 	if err != nil {

@@ -9,11 +9,10 @@ import (
 	"unsafe"
 )
 
-// quietInput returns a reader of in that does not wake threads needlessly. A read that waits
-// in a system call blocks its thread, so another thread takes over, and the runtime's monitor
-// wakes some fifty times in the next milliseconds to check the threads in system calls. On
-// busy processors each of these costs the search time. If in is no pipe, quietInput returns it
-// unchanged.
+// quietInput returns a reader of in that does not wake threads needlessly. A read that blocks
+// in a system call hands its processor to another thread, and the runtime's monitor wakes some
+// fifty times in the next milliseconds to check on it. On busy processors each wake-up takes
+// time from the search. If in is no pipe, quietInput returns it unchanged.
 func quietInput(in io.Reader) io.Reader {
 	if in == io.Reader(os.Stdin) {
 		if p := openPipe(os.Stdin, os.O_RDONLY); p != nil {
@@ -41,8 +40,9 @@ type pipe struct {
 	conn     syscall.RawConn
 }
 
-// openPipe opens a pipe of the process a second time. If it made the original non-blocking, it
-// would do so for all programs that share the pipe. It returns nil if that fails.
+// openPipe opens a pipe of the process a second time, and returns nil if that fails. The
+// original must stay as it is: a non-blocking pipe would be so for every program that shares
+// it.
 func openPipe(original *os.File, flag int) *pipe {
 	info, err := original.Stat()
 	if err != nil || info.Mode()&os.ModeNamedPipe == 0 {

@@ -1,6 +1,6 @@
 // Package command is the users' program: a file for each command, with its flags and its
-// output. It is not package main, because main is built with a profile, and a test of main
-// would compile the standard library again with it.
+// output. It is separate from package main because main is built with a profile, and tests of
+// main would have to compile the standard library with that profile.
 package command
 
 import (
@@ -164,8 +164,8 @@ func checkUCIArguments(cmd *cobra.Command, args []string) error {
 }
 
 // uciLines returns arguments as the lines of a session. If one of them has several words, each
-// is a line, up to quit; otherwise all are one line. Without quit the session ends when its
-// commands are done.
+// is a line, up to quit; otherwise all form one line. A session without quit finishes its
+// searches.
 func uciLines(args []string) string {
 	separate := slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, " ") })
 	if !separate {

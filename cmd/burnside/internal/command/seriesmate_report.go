@@ -20,8 +20,8 @@ type seriesMateLine struct {
 	ByRule bool   `json:"by_rule"` // a mate because each escape would give check
 }
 
-// seriesMateReport is the report on a problem. JSON has its public fields; heading, solutions
-// and verdict are its text.
+// seriesMateReport is the report on a problem. In JSON it has the exported fields; as text it
+// has a heading, solutions and a verdict.
 type seriesMateReport struct {
 	ID         string `json:"id"`
 	FEN        string `json:"fen"`
@@ -31,7 +31,7 @@ type seriesMateReport struct {
 	seriesMateLine
 	TimeMS float64 `json:"time_ms"`
 	Nodes  uint64  `json:"nodes"`
-	// With --all only: all solutions that were found, and whether no others exist.
+	// With --all only: the solutions found, and whether these are all that exist.
 	Solutions []seriesMateLine `json:"solutions,omitempty"`
 	AllFound  *bool            `json:"all_found,omitempty"`
 

@@ -111,7 +111,7 @@ const (
 // A lineAnswer appends the answer for a position to a line. The error says why there is none.
 type lineAnswer func(dst []byte, p *board.Position) ([]byte, error)
 
-// lineAnswerFor returns the answers in a metric. tables may be nil.
+// lineAnswerFor returns the lineAnswer for a metric. tables may be nil.
 func lineAnswerFor(metric string, set *tb.Set, tables *syzygy.Tables) (lineAnswer, error) {
 	switch {
 	case metric == metricMate:
@@ -124,7 +124,7 @@ func lineAnswerFor(metric string, set *tb.Set, tables *syzygy.Tables) (lineAnswe
 	return func(dst []byte, p *board.Position) ([]byte, error) { return appendZeroing(dst, tables, p) }, nil
 }
 
-// mateAnswer returns the answers with the distance to mate. tables may be nil.
+// mateAnswer returns the lineAnswer for distances to mate. tables may be nil.
 func mateAnswer(set *tb.Set, tables *syzygy.Tables) lineAnswer {
 	return func(dst []byte, p *board.Position) ([]byte, error) { return appendAnswer(dst, set, tables, p) }
 }

@@ -127,7 +127,8 @@ func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Mate
 	return endings, nil, err
 }
 
-// named returns the endings of arguments that are names of endings or of files, and the files.
+// named returns the endings of arguments, which are names of endings or of files, and the
+// files among them.
 func named(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	var ofFiles []ending.Material
 	for _, arg := range args {

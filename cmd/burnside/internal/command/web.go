@@ -107,8 +107,8 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	return web.Serve(ctx, listener, web.New(config))
 }
 
-// reasonOf returns why an address cannot be listened on, without the parts that the message
-// has anyway.
+// reasonOf returns why an address cannot be listened on, without the words that the caller
+// adds.
 func reasonOf(err error) error {
 	var address *net.AddrError
 	var operation *net.OpError
