@@ -12,23 +12,23 @@ import (
 	"burnside/web/play"
 )
 
-// engineAnswer is the answer of /api/engine: what can be asked of the engine.
+// engineAnswer is the answer of /api/engine: the settings that clients may choose.
 type engineAnswer struct {
 	Lines   choice `json:"lines"`
 	Threads choice `json:"threads"`
 	Hash    choice `json:"hash"`    // MiB
 	Level   choice `json:"level"`   // Elo of an opponent of limited strength
-	Seconds int    `json:"seconds"` // that a search may take
+	Seconds int    `json:"seconds"` // time limit of a search
 }
 
-// choice is a number that clients choose.
+// choice is the range of a number that clients choose.
 type choice struct {
 	Default int `json:"default"`
 	Least   int `json:"least"`
 	Most    int `json:"most"`
 }
 
-// engine answers what can be asked of the engine.
+// engine answers with the settings that clients may choose.
 func (h *Handler) engine(context.Context, url.Values) (any, *problem) {
 	if h.analysis == nil {
 		return nil, noEngine()
@@ -36,7 +36,7 @@ func (h *Handler) engine(context.Context, url.Values) (any, *problem) {
 	return engineOf(h.analysis.Config()), nil
 }
 
-// initialLevel is the level in Elo of whoever names none.
+// initialLevel is the default level of an opponent, in Elo.
 const initialLevel = 1500
 
 func engineOf(c analysis.Config) engineAnswer {
@@ -49,13 +49,13 @@ func engineOf(c analysis.Config) engineAnswer {
 	}
 }
 
-func noEngine() *problem { return notFound("there is no engine behind this page") }
+func noEngine() *problem { return notFound("this server has no engine") }
 
-// analysisQuery has the parameters of /api/analysis.
+// analysisQuery lists the parameters of /api/analysis.
 var analysisQuery = query{parameters: []string{"fen", "client", "lines", "threads", "hash", "depth"}}
 
-// analyse answers a request for an analysis: a stream of events that lasts as long as the
-// search, and ends it when the client goes.
+// analyse serves /api/analysis: a stream of events that lasts as long as the search. The search
+// stops when the client disconnects.
 func (h *Handler) analyse(w http.ResponseWriter, r *http.Request) {
 	request, left, p := h.parseAnalysis(r)
 	if p != nil {
@@ -67,21 +67,21 @@ func (h *Handler) analyse(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	if len(left.LeftOut) > 0 {
-		// An error means that the client has gone, which the search notices.
+		// An error means that the client has disconnected; the search notices that itself.
 		_ = events.send("position", analysedPosition{left, request.Position.FEN()})
 	}
 	err := h.analysis.Run(r.Context(), request, func(u analysis.Update) error { return events.send("", u) })
 	events.end(r, err)
 }
 
-// analysedPosition is the event of /api/analysis that shows the position that is analysed, if
-// something was left out of the parameter fen.
+// analysedPosition is the first event of /api/analysis if parts of the parameter fen were left
+// out: it has the position that is analysed.
 type analysedPosition struct {
 	leftOut
 	FEN string `json:"fen"`
 }
 
-// parseAnalysis reads what is to be analysed.
+// parseAnalysis reads the parameters of /api/analysis.
 func (h *Handler) parseAnalysis(r *http.Request) (request analysis.Request, left leftOut, p *problem) {
 	if h.analysis == nil {
 		return request, left, noEngine()
@@ -115,7 +115,7 @@ func (h *Handler) parseAnalysis(r *http.Request) (request analysis.Request, left
 	return request, left, nil
 }
 
-// parseNumber reads a parameter that is a number; initial stands for one that is missing.
+// parseNumber reads a parameter that is a number. If it is missing, the result is initial.
 func parseNumber(parameters url.Values, name string, initial int) (int, *problem) {
 	text := parameters.Get(name)
 	if text == "" {

@@ -12,19 +12,19 @@ import (
 	"time"
 )
 
-// How long the server may wait for a client before its connection can be closed for another.
+// A client that keeps the server waiting longer may lose its connection to a new client.
 const (
-	newTime      = 100 * time.Millisecond // for the whole of the first request
-	answeredTime = 250 * time.Millisecond // for a later request, or to read a part of an answer
+	newTime      = 100 * time.Millisecond // for the complete first request
+	answeredTime = 250 * time.Millisecond // for a later request, or for reading a part of an answer
 )
 
-// limitedConn is a connection of a limitedListener. It knows for how long the server has been
-// waiting for the client. Single bytes do not count as progress, since a client may send or
-// read them one by one.
+// limitedConn is a connection of a limitedListener. It records since when the server has waited
+// for the client. Single bytes do not count as progress: a slow client may send or read byte by
+// byte.
 type limitedConn struct {
 	net.Conn
 	listener *limitedListener
-	since    atomic.Int64 // when the server began to wait, in nanoseconds; 0 while it is at work
+	since    atomic.Int64 // start of the wait in Unix nanoseconds; 0 while the server works
 	answered atomic.Bool  // a request has been answered
 	working  bool         // a request is being answered; used only by the serving goroutine
 }
@@ -36,11 +36,10 @@ func newLimitedConn(conn net.Conn, l *limitedListener) *limitedConn {
 	return &limitedConn{Conn: conn, listener: l}
 }
 
-// wait notes that the server now waits for the client.
+// wait records that the server now waits for the client.
 func (c *limitedConn) wait() { c.since.Store(time.Now().UnixNano()) }
 
-// proceed notes that the client has done something: the server is at work, or begins to wait
-// again.
+// proceed records progress by the client: the server works on a request, or a new wait begins.
 func (c *limitedConn) proceed() {
 	if c.working {
 		c.since.Store(0)
@@ -49,7 +48,7 @@ func (c *limitedConn) proceed() {
 	}
 }
 
-// used returns the share of its time that a client has used; 1 is all of it.
+// used returns the share of its allowed time that the client has used; above 1 it is too slow.
 func (c *limitedConn) used(now time.Time) float64 {
 	since := c.since.Load()
 	if since == 0 {
@@ -70,7 +69,7 @@ func withConnection(ctx context.Context, conn net.Conn) context.Context {
 	return context.WithValue(ctx, connectionKey{}, conn)
 }
 
-// noting returns a handler that notes in the connections when the server is at work.
+// noting wraps a handler. It records in each connection when the server works on a request.
 func noting(handler http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		c, ok := r.Context().Value(connectionKey{}).(*limitedConn)
@@ -89,12 +88,12 @@ func noting(handler http.Handler) http.Handler {
 	})
 }
 
-// maxPart is the most bytes that are written at once: after each part the server sees that the
-// client reads.
+// maxPart is the greatest number of bytes in one write. A finished write shows that the client
+// reads.
 const maxPart = 16 << 10
 
-// Write writes what the server writes, but turns its refusals of requests that can't be read
-// into JSON, like all other errors.
+// Write passes the server's output on. It turns the refusals of net/http, for requests that
+// can't be read, into JSON: the form of all other errors.
 func (c *limitedConn) Write(p []byte) (int, error) {
 	text := p
 	if refusal, ok := refusalOf(p); ok {
@@ -123,20 +122,20 @@ func (c *limitedConn) Close() error {
 	return c.Conn.Close()
 }
 
-// abort closes the connection and makes the system drop what the client has not read.
+// abort closes the connection and discards data that the client has not read.
 func (c *limitedConn) abort() {
 	if tcp, ok := c.Conn.(*net.TCPConn); ok {
-		_ = tcp.SetLinger(0) // otherwise the system drops it later
+		_ = tcp.SetLinger(0) // otherwise the system keeps the data for a while
 	}
 	_ = c.Close() // nobody could use the error
 }
 
-// plainRefusal is how the HTTP library ends the headers of a refusal. No answer of the
-// handler has this type.
+// plainRefusal is the end of the header of a refusal by net/http. No answer of the handler has
+// this content type.
 var plainRefusal = []byte("\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n")
 
-// refusalOf returns the HTTP library's refusal of a request as the handler would write
-// it, and reports whether it is one.
+// refusalOf returns a refusal by net/http in the form of the handler's errors. It reports
+// whether the answer is such a refusal.
 func refusalOf(answer []byte) ([]byte, bool) {
 	line, isHTTP := bytes.CutPrefix(answer, []byte("HTTP/1.1 "))
 	if !isHTTP || len(line) < 3 {

@@ -11,8 +11,8 @@ import (
 	"burnside/tb/stats"
 )
 
-// positionOfDistance picks a position that is won or lost, as wanted, in so many plies. It
-// reports false if there is none or none was found.
+// positionOfDistance picks a random position that is won or lost in that number of plies. It
+// reports false if there is none, or none was found.
 func (h *Handler) positionOfDistance(ctx context.Context, m ending.Material, side board.Color, outcome string, plies int) (board.Position, bool) {
 	isLoss := plies%2 == 0
 	if plies < 0 || outcome == "draw" || outcome == "win" && isLoss || outcome == "loss" && !isLoss {
@@ -33,8 +33,8 @@ func (h *Handler) positionOfDistance(ctx context.Context, m ending.Material, sid
 	return h.searchedPosition(ctx, m, side, plies)
 }
 
-// longestMates returns the examples of the longest mates that are won or lost in so many
-// plies. Few positions have that distance, and a search for them takes long.
+// longestMates returns the stored examples if plies is the longest distance of the ending, else
+// nil. A search would take long: few positions have that distance.
 func longestMates(s *stats.Stats, side board.Color, plies int) []string {
 	counts, longest := s.Board.Side(side), s.Longest.Side(side)
 	switch {
@@ -46,22 +46,22 @@ func longestMates(s *stats.Stats, side board.Color, plies int) []string {
 	return nil
 }
 
-// matesIn reports whether a position is won or lost in so many plies.
+// matesIn reports whether a position is won or lost in exactly that number of plies.
 func (h *Handler) matesIn(p *board.Position, plies int) bool {
 	got, known := h.tables.Probe(p)
 	return known && got.Outcome != result.Draw && got.Plies == plies
 }
 
-// maxSearched is the number of placements that are looked at for a distance, which few of
-// them may have: about as many as the largest ending of four men has.
+// maxSearched limits the placements that a search for a distance examines. The largest ending
+// of four men has about as many.
 const maxSearched = 4 << 20
 
-// maxSearch is how long they are looked at.
+// maxSearch limits the time of that search.
 const maxSearch = 4 * time.Second
 
-// searchedPosition returns the first position that is won or lost in so many plies from a
-// random placement on, or one of its mirror images. It reports false if there is none among maxSearched, or none
-// is found in time.
+// searchedPosition examines placements from a random one on. It returns the first position that
+// is won or lost in that number of plies, under a random symmetry. It reports false if none of
+// maxSearched placements fits, or none is found in time.
 func (h *Handler) searchedPosition(ctx context.Context, m ending.Material, side board.Color, plies int) (board.Position, bool) {
 	ctx, cancel := context.WithTimeout(ctx, maxSearch)
 	defer cancel()

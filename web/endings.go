@@ -16,14 +16,14 @@ type endingsAnswer struct {
 	Endings []endingRow `json:"endings"`
 }
 
-// endingRow is an ending in the list of all.
+// endingRow is an ending in the list of endings.
 type endingRow struct {
 	Name    string     `json:"name"`
 	Men     int        `json:"men"`
 	Pawns   bool       `json:"pawns"`
 	Bytes   int64      `json:"bytes"`   // of its table
 	Indices uint64     `json:"indices"` // for each side to move
-	White   *sideCount `json:"white"`   // null for endings that the program has no counts of
+	White   *sideCount `json:"white"`   // null without statistics
 	Black   *sideCount `json:"black"`
 }
 
@@ -43,7 +43,7 @@ func newSideCount(s *stats.Side) *sideCount {
 	return &sideCount{s.Legal, s.Win, s.Draw, s.Loss, s.MaxWinPlies, s.MaxLossPlies, s.MaxWinCount, s.MaxLossCount}
 }
 
-// endings lists all endings that there are tables of.
+// endings lists all endings that have a table.
 func (h *Handler) endings(context.Context, url.Values) (any, *problem) {
 	answer := endingsAnswer{Endings: []endingRow{}}
 	tables, _ := h.tables.Info() // damaged tables are left out
@@ -53,7 +53,7 @@ func (h *Handler) endings(context.Context, url.Values) (any, *problem) {
 	return answer, nil
 }
 
-// summary returns what is known of an ending as a whole, nil if that is nothing.
+// summary returns the statistics of an ending, nil if there are none.
 func (h *Handler) summary(m ending.Material) *stats.Stats {
 	if s, ok := h.summaries.Load(m); ok {
 		return s.(*stats.Stats)
@@ -62,7 +62,7 @@ func (h *Handler) summary(m ending.Material) *stats.Stats {
 	if !kept {
 		return nil
 	}
-	if s.Exceptions != nil { // else they may come
+	if s.Exceptions != nil { // otherwise they may be added later
 		h.summaries.Store(m, s)
 	}
 	return s
@@ -86,11 +86,10 @@ type endingAnswer struct {
 	Placements  uint64       `json:"placements"`       // of the men, before symmetry
 	Orbits      uint64       `json:"orbits"`           // by Burnside's lemma
 	Burnside    []fixedCount `json:"burnside"`
-	Summary     *stats.Stats `json:"summary"` // null as the counts
+	Summary     *stats.Stats `json:"summary"` // null if there are none
 }
 
-// fixedCount is a symmetry with the number of placements that it leaves as they
-// are.
+// fixedCount is a symmetry with the number of placements that it leaves unchanged.
 type fixedCount struct {
 	symmetryName
 	Fixed uint64 `json:"fixed"`
@@ -130,7 +129,7 @@ func (h *Handler) ending(name string) (any, *problem) {
 	return nil, &problem{status: http.StatusInternalServerError, Code: "damaged", Message: "the table of " + m.String() + " is damaged"}
 }
 
-// parseEnding reads the name of an ending that there is a table of.
+// parseEnding reads the name of an ending, which must have a table.
 func (h *Handler) parseEnding(name string) (ending.Material, *problem) {
 	m, err := ending.ParseMaterial(name)
 	if err != nil {

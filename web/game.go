@@ -10,17 +10,17 @@ import (
 	"burnside/web/play"
 )
 
-// gameAnswer is the answer of /api/game: how a game stands.
+// gameAnswer is the answer of /api/game: the state of a game.
 type gameAnswer struct {
 	leftOut
 	FEN   string       `json:"fen"`
 	Side  string       `json:"side"` // to move
 	Check bool         `json:"check"`
-	Moves []playedMove `json:"moves"` // legal ones, none when the game is over
+	Moves []playedMove `json:"moves"` // the legal moves, none after the game's end
 	play.Status
 }
 
-// game says how a game stands after some moves.
+// game answers with the state of a game after some moves.
 func (h *Handler) game(_ context.Context, parameters url.Values) (any, *problem) {
 	game, left, p := parseGame(parameters)
 	if p != nil {
@@ -31,7 +31,7 @@ func (h *Handler) game(_ context.Context, parameters url.Values) (any, *problem)
 	return answer, nil
 }
 
-// parseGame reads a position and the moves that have been played from it.
+// parseGame reads a position and the moves played from it.
 func parseGame(parameters url.Values) (*board.Game, leftOut, *problem) {
 	position, left, p := parsePosition(parameters)
 	if p != nil {
@@ -63,7 +63,7 @@ type startAnswer struct {
 	FEN    string `json:"fen"`
 }
 
-// chess960 returns the starting position of a number, or any.
+// chess960 answers with the starting position of a number, a random one without a number.
 func (h *Handler) chess960(_ context.Context, parameters url.Values) (any, *problem) {
 	number, p := parseNumber(parameters, "number", rand.IntN(board.Chess960Starts))
 	if p != nil {

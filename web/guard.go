@@ -13,11 +13,11 @@ import (
 // Limits on requests.
 const (
 	maxQuery = 2048            // bytes of path and query
-	maxWait  = 2 * time.Second // for other requests to be done
+	maxWait  = 2 * time.Second // that a request waits for others to finish
 )
 
-// policy is the content security policy of all answers: only the page's own
-// files, none of them inline, and no frame around the page.
+// policy is the content security policy of all answers. It allows only the page's own files,
+// nothing inline, and no frame around the page.
 const policy = "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data:; " +
 	"connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
 
@@ -45,7 +45,8 @@ func newGuard(c Config) guard {
 	return g
 }
 
-// check returns what is wrong with a request before its content is looked at.
+// check returns the reason to refuse a request, nil if there is none. It does not read the
+// parameters.
 func (g *guard) check(r *http.Request) *problem {
 	switch {
 	case !g.allowsHost(r.Host):
@@ -65,9 +66,8 @@ func (g *guard) check(r *http.Request) *problem {
 	return nil
 }
 
-// allowsHost reports whether a request may have this Host. A name that an
-// attacker controls could be made to point here (DNS rebinding), and the
-// attacker's page would then count as ours.
+// allowsHost reports whether a request may have this Host. An attacker can point a name of his
+// own here (DNS rebinding); his page would then count as ours.
 func (g *guard) allowsHost(hostport string) bool {
 	host, _, err := net.SplitHostPort(hostport)
 	if err != nil {

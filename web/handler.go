@@ -1,10 +1,9 @@
-// Package web shows tables, engine, games and series mates in a browser: an HTTP
-// handler with a JSON interface and the page that uses it, all inside the program.
-// The page asks nothing of any other server. docs/web.md describes the interface.
+// Package web serves the browser interface: an HTTP handler with a JSON interface, and the page
+// that uses it. Both are part of the program, and the page loads nothing from other servers.
+// docs/web.md describes the page, and links to the description of the interface.
 //
-// The handler is made to listen on the user's own machine. It answers only
-// requests that name that machine as their host and that no page from elsewhere
-// made, and it reads nothing but the address of a request.
+// The handler is meant for the user's own machine. It answers only requests that name this
+// machine as their host and that do not come from a foreign page. It reads no request bodies.
 package web
 
 import (
@@ -31,9 +30,8 @@ type Config struct {
 	Analysis *analysis.Service
 	// Play is the engine as an opponent, nil for none.
 	Play *play.Service
-	// Addresses allows requests whose Host is any IP address, in place of only
-	// loopback addresses and localhost. An address can't be made to point
-	// elsewhere, as a name can.
+	// Addresses allows any IP address as the Host of a request, besides loopback
+	// addresses and localhost. Unlike a name, an address can't be pointed elsewhere.
 	Addresses bool
 	// Hosts are names, without port, that requests may have as their Host.
 	Hosts []string
@@ -47,18 +45,19 @@ type Handler struct {
 	opponent  *play.Service     // nil for none
 	summaries sync.Map          // *stats.Stats by ending.Material
 	guard     guard
-	running   chan struct{} // holds an element for each request that is worked on
-	solving   chan struct{} // holds an element for each series mate that is looked for
+	running   chan struct{} // one element per request in progress
+	solving   chan struct{} // one element per search for a series mate
 	requests  map[string]query
 }
 
-// query answers a request of the JSON interface from its parameters.
+// query is a kind of request of the JSON interface: the names of its parameters, and the
+// function that answers it.
 type query struct {
 	parameters []string
 	answer     func(ctx context.Context, parameters url.Values) (any, *problem)
 }
 
-// maxRunning is the number of requests that are worked on at once; others wait.
+// maxRunning limits the requests in progress; further ones wait.
 const maxRunning = 16
 
 // New returns a handler.
@@ -114,8 +113,8 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	writeJSON(w, r, http.StatusOK, answer)
 }
 
-// work answers a request of the JSON interface when it may. Clients that are slow to
-// read their answers don't keep others waiting.
+// work answers a request of the JSON interface once fewer than maxRunning are in progress. The
+// answer is written later, so that clients that read slowly keep nobody waiting.
 func (h *Handler) work(r *http.Request, path string) (any, *problem) {
 	if p := h.begin(r.Context()); p != nil {
 		return nil, p
@@ -140,7 +139,7 @@ func (h *Handler) api(r *http.Request, path string) (any, *problem) {
 	return q.answer(r.Context(), parameters)
 }
 
-// parse reads the parameters of a request, which must be known ones, each given once.
+// parse reads the parameters of a request. Each must be known, and given only once.
 func (q query) parse(r *http.Request) (url.Values, *problem) {
 	// Semicolons belong to EPD operations and do not separate parameters.
 	parameters, err := url.ParseQuery(strings.ReplaceAll(r.URL.RawQuery, ";", "%3B"))
@@ -158,7 +157,7 @@ func (q query) parse(r *http.Request) (url.Values, *problem) {
 	return parameters, nil
 }
 
-// begin waits for leave to work on a request.
+// begin waits until a further request may be worked on.
 func (h *Handler) begin(ctx context.Context) *problem {
 	select {
 	case h.running <- struct{}{}:
@@ -175,5 +174,5 @@ func (h *Handler) begin(ctx context.Context) *problem {
 	}
 }
 
-// end lets the next request be worked on.
+// end lets the next request begin.
 func (h *Handler) end() { <-h.running }

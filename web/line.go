@@ -26,8 +26,8 @@ type lineAnswer struct {
 	PGN     string       `json:"pgn"`
 }
 
-// line answers with best play of both sides from a position to mate, or up to the move after
-// which the fifty-move rule ends the game.
+// line answers with best play of both sides from a position to mate, or until the fifty-move
+// rule ends the game.
 func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem) {
 	position, left, p := parsePosition(parameters)
 	if p != nil {
@@ -58,9 +58,9 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 // maxLine is more plies than any line to mate has.
 const maxLine = 1 << 16
 
-// bestLine returns at most limit plies of best play from a position that our tables know,
-// the clock and repetitions considered. It ends with the game, or before a position that is a
-// draw without the fifty-move rule too.
+// bestLine returns at most limit plies of best play from a position in our tables. It counts
+// the halfmove clock and repetitions. The line ends with the game, or at a position that is
+// drawn even without the fifty-move rule.
 func (h *Handler) bestLine(p *board.Position, limit int) []verdict.Move {
 	var line []verdict.Move
 	game := board.NewGame(*p)
@@ -75,11 +75,11 @@ func (h *Handler) bestLine(p *board.Position, limit int) []verdict.Move {
 	return line
 }
 
-// lineDrawn adds to the note on an uncertain verdict that the line is a draw.
+// lineDrawn is added to the note on an uncertain verdict if this line ends in a draw.
 const lineDrawn = " Along this line it comes first: the game is a draw."
 
-// resultOf returns the result of the game at the end of a line; a game that could go on is a
-// draw.
+// resultOf returns the result of a game at the end of its line. A game that is not over counts
+// as a draw.
 func resultOf(game *board.Game) string {
 	if status := play.StatusOf(game); status.Result != play.Ongoing {
 		return status.Result
@@ -87,13 +87,13 @@ func resultOf(game *board.Game) string {
 	return play.Drawn
 }
 
-// withoutMates is the problem of a position whose distance to mate our tables do not
+// withoutMates returns the problem for a position whose distance to mate our tables do not
 // know.
 func (h *Handler) withoutMates(p *board.Position) *problem {
 	return &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(p, errNoSyzygy)}
 }
 
-// pgn writes a line as a game that goes on from a position and ends with a score such as 1-0.
+// pgn returns a line as a PGN game that starts from p and has a result such as 1-0.
 func pgn(p *board.Position, line *lineAnswer, score string) string {
 	var words []string
 	number, side := p.FullmoveNumber(), p.SideToMove()
@@ -115,10 +115,10 @@ func pgn(p *board.Position, line *lineAnswer, score string) string {
 	return header + wrap(append(words, score))
 }
 
-// pgnWidth is the greatest length of a line of moves.
+// pgnWidth is the greatest length of a line of moves in PGN.
 const pgnWidth = 79
 
-// wrap joins words to lines.
+// wrap joins words into lines of at most pgnWidth characters.
 func wrap(words []string) string {
 	var text strings.Builder
 	width := 0

@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// limitedListener bounds the number of open connections. For a further one it closes the
-// connection of the slowest client, so that clients who are slow to ask or to read can't keep
-// others out.
+// limitedListener bounds the number of open connections. To accept a further one it closes the
+// connection of the slowest client, so that clients that send or read slowly can't keep others
+// out.
 type limitedListener struct {
 	net.Listener
 	most    int
@@ -26,7 +26,7 @@ func newLimitedListener(l net.Listener, most int) *limitedListener {
 	return &limitedListener{Listener: l, most: most, changed: make(chan struct{}, 1), closed: make(chan struct{}), open: map[*limitedConn]struct{}{}}
 }
 
-// Accept makes room for a connection if there are too many.
+// Accept waits for a connection, and for room for it if too many are open.
 func (l *limitedListener) Accept() (net.Conn, error) {
 	conn, err := l.Listener.Accept()
 	for isFull(err) {
@@ -48,7 +48,7 @@ func (l *limitedListener) Accept() (net.Conn, error) {
 	return limited, nil
 }
 
-// isFull reports whether a listener failed because the program, or the system, has no more
+// isFull reports whether a listener failed because the program or the system has run out of
 // file descriptors.
 func isFull(err error) bool { return errors.Is(err, syscall.EMFILE) || errors.Is(err, syscall.ENFILE) }
 
@@ -58,7 +58,7 @@ func (l *limitedListener) Close() error {
 	return l.Listener.Close()
 }
 
-// add opens a connection if there is room.
+// add adds a connection if there is room.
 func (l *limitedListener) add(c *limitedConn) bool {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -73,8 +73,8 @@ func (l *limitedListener) add(c *limitedConn) bool {
 // lookTime is the time after which a full listener looks again for a connection to close.
 const lookTime = 10 * time.Millisecond
 
-// makeRoom closes the connection whose client is slowest. If none is slow, it waits for a
-// moment. It reports false when the listener is closed.
+// makeRoom closes the connection of the slowest client. If no client is too slow, it waits for
+// a moment. It reports false when the listener is closed.
 func (l *limitedListener) makeRoom() bool {
 	if slowest := l.slowest(); slowest != nil {
 		slowest.abort()
@@ -104,7 +104,7 @@ func (l *limitedListener) slowest() *limitedConn {
 	return slowest
 }
 
-// remove makes room for another connection.
+// remove forgets a connection and wakes an Accept that waits for room.
 func (l *limitedListener) remove(c *limitedConn) {
 	l.mutex.Lock()
 	delete(l.open, c)

@@ -11,8 +11,8 @@ import (
 	"burnside/tb/verdict"
 )
 
-// eachMove fills in what is known of each move from a position that no table holds, and
-// what follows from it for the position.
+// eachMove fills in the known results of the moves from a position that is in no table, and
+// what they imply for the position.
 func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sideAnswer) {
 	type valued struct {
 		moveAnswer
@@ -35,7 +35,7 @@ func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sid
 		}
 		moves[i] = v
 	}
-	// Moves of which nothing is known may be as good as anything but a known win.
+	// Unknown moves rank after known wins and before draws: they may win.
 	order := func(v valued) int {
 		switch {
 		case !v.known:
@@ -43,7 +43,7 @@ func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sid
 		case v.result.Outcome == result.Win || v.result.Outcome == result.Loss:
 			return 2 * v.result.Rank()
 		}
-		return 0 // a draw, by the fifty-move rule or without it
+		return 0 // a draw, with or without the fifty-move rule
 	}
 	slices.SortStableFunc(moves, func(a, b valued) int { return order(b) - order(a) })
 	for _, v := range moves {
@@ -63,19 +63,19 @@ func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sid
 	}
 }
 
-// set fills in what a move leads to.
+// set fills in the result of a move.
 func (m *moveAnswer) set(move verdict.Move) {
 	m.Metric, m.Plies, m.Outcome = metricMate, move.Result.Plies, outcomeName(move.Outcome)
 }
 
-// A movedResult is a move with what our tables say of it, if they know that.
+// A movedResult is a move with its result in our tables, if they know it.
 type movedResult struct {
 	tb.MoveResult
 	known bool
 }
 
-// results returns the legal moves of a position with what our tables say after them, and
-// whether they know them all. If they do the best comes first.
+// results returns the legal moves of a position with their results in our tables, and whether
+// all results are known. If they are, the best move comes first.
 func (h *Handler) results(p *board.Position) (moves []movedResult, all bool) {
 	var legal board.MoveList
 	p.Generate(&legal)

@@ -28,7 +28,7 @@ type file struct {
 	caching     string // header Cache-Control
 }
 
-// newFile returns a file of the page that clients ask for again each time.
+// newFile returns a file of the page that clients revalidate before each use.
 func newFile(name string, content []byte) file {
 	return file{
 		content:     content,
@@ -39,14 +39,14 @@ func newFile(name string, content []byte) file {
 	}
 }
 
-// digest names a content.
+// digest returns a short hash of a content, in hexadecimal.
 func digest(content []byte) string {
 	sum := sha256.Sum256(content)
 	return hex.EncodeToString(sum[:8])
 }
 
-// contentTypes are the media types of the page's files. They are not asked of
-// the system, which may have been told others.
+// contentTypes are the media types of the page's files. The system's own list is not used: it
+// differs between machines.
 var contentTypes = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
@@ -54,17 +54,17 @@ var contentTypes = map[string]string{
 	".svg":  "image/svg+xml",
 }
 
-// index is the page itself. It asks for its files by addresses with their version, so
-// that clients can keep them, and names all modules, which are then there when the first
-// of them asks for others.
+// index is the page itself. The addresses of its files contain their version, so that clients
+// can keep them. It lists all modules, so that browsers load them together, not import by
+// import.
 var index = template.Must(template.ParseFS(sources, "page/index.html"))
 
-// files returns the page's files by their path in an address.
+// files returns the files of the page, by their paths in addresses.
 var files = sync.OnceValue(func() map[string]file {
 	all := map[string]file{}
 	var names []string
 	var everything []byte
-	// Reading files inside the program does not fail.
+	// Reading embedded files does not fail.
 	_ = fs.WalkDir(sources, "page", func(name string, entry fs.DirEntry, err error) error {
 		if err != nil || entry.IsDir() {
 			return err

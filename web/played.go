@@ -9,11 +9,11 @@ import (
 	"burnside/board"
 )
 
-// playedAnswer is the answer of /api/play: what moves lead to, up to the first that can't
-// be played.
+// playedAnswer is the answer of /api/play: the positions after moves, up to the first move that
+// can't be played.
 type playedAnswer struct {
 	leftOut
-	FEN   string       `json:"fen"` // where they begin
+	FEN   string       `json:"fen"` // position before the first move
 	Moves []playedMove `json:"moves"`
 	Fault string       `json:"fault,omitempty"` // why the next move can't be played
 }
@@ -24,7 +24,7 @@ type playedMove struct {
 	FEN string `json:"fen"`
 }
 
-// play plays moves as they are written in games.
+// play plays moves in algebraic or UCI notation.
 func (h *Handler) play(_ context.Context, parameters url.Values) (any, *problem) {
 	position, left, p := parsePosition(parameters)
 	if p != nil {
@@ -38,8 +38,8 @@ func (h *Handler) play(_ context.Context, parameters url.Values) (any, *problem)
 	return answer, nil
 }
 
-// playOn plays the moves of a text, between underscores, in a game, up to the first that
-// can't be played, and says why it can't be.
+// playOn plays the moves of a text, separated by underscores, in a game. It stops at the first
+// move that can't be played; the error says why.
 func playOn(game *board.Game, text string) ([]playedMove, error) {
 	moves := []playedMove{}
 	for text := range strings.SplitSeq(text, "_") {

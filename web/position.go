@@ -13,7 +13,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// leftOut is the part of an answer that names what was left out of the parameter fen.
+// leftOut is the part of an answer that lists what was left out of the parameter fen.
 type leftOut struct {
 	LeftOut []string `json:"left_out,omitempty"`
 }
@@ -27,8 +27,8 @@ func fenText(parameters url.Values) (string, *problem) {
 	return text, nil
 }
 
-// parseSetup reads the parameter fen. Castling rights and an en-passant square that do not
-// fit the men are left out.
+// parseSetup reads the parameter fen. It leaves out castling rights and an en-passant square
+// that the men on the board do not allow.
 func parseSetup(parameters url.Values) (board.Setup, leftOut, *problem) {
 	text, p := fenText(parameters)
 	if p != nil {
@@ -44,7 +44,7 @@ func parseSetup(parameters url.Values) (board.Setup, leftOut, *problem) {
 	return setup, leftOut{left}, nil
 }
 
-// noFEN is the problem of a text that is no FEN.
+// noFEN returns the problem for a text that is not a FEN.
 func noFEN(err error) *problem {
 	return &problem{status: http.StatusBadRequest, Code: "fen", Message: "this is not a FEN", Faults: faultsOf(err)}
 }
@@ -62,18 +62,18 @@ func parsePosition(parameters url.Values) (board.Position, leftOut, *problem) {
 	return position, left, nil
 }
 
-// impossible is the problem of a position that is not legal.
+// impossible returns the problem for a position that is not legal.
 func impossible(faults []string) *problem {
 	return &problem{status: http.StatusUnprocessableEntity, Code: "position",
 		Message: "this position is impossible", Faults: faults}
 }
 
-// gameOver is the problem of a position in which nothing is to be played any more.
+// gameOver returns the problem for a position in which the game is over.
 func gameOver() *problem {
 	return &problem{status: http.StatusUnprocessableEntity, Code: "over", Message: "the game is over in this position"}
 }
 
-// faultsOf lists what an error about a FEN or a position names.
+// faultsOf lists the faults that an error about a FEN or a position names.
 func faultsOf(err error) []string {
 	var faults []string
 	var syntax *board.SyntaxError
@@ -101,7 +101,7 @@ func withSide(s board.Setup, side board.Color) board.Setup {
 	return s
 }
 
-// unknown says why no table knows a position; err is what syzygyAnswer says of it.
+// unknown explains why no table knows a position; err is the error of syzygyAnswer.
 func (h *Handler) unknown(p *board.Position, err error) string {
 	m, _ := ending.MaterialOf(p)
 	var missing *syzygy.MissingError
@@ -119,10 +119,10 @@ func (h *Handler) unknown(p *board.Position, err error) string {
 	return strings.ToUpper(text[:1]) + text[1:] + "."
 }
 
-// maxMade is the number of men up to which users can well make tables.
+// maxMade is the largest number of men for which users can reasonably make tables.
 const maxMade = 5
 
-// noTable says that there is no table of an ending, and what can be done about it.
+// noTable says that an ending has no table, and how to make one.
 func noTable(m ending.Material) string {
 	message := fmt.Sprintf("There is no table of %s.", m)
 	if m.Men() > 2 && m.Men() <= maxMade {

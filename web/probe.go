@@ -17,9 +17,9 @@ import (
 type probeAnswer struct {
 	leftOut
 	FEN    string     `json:"fen"`
-	Side   string     `json:"side"` // to move by the FEN
+	Side   string     `json:"side"` // to move in the FEN
 	Men    int        `json:"men"`
-	Ending string     `json:"ending,omitempty"` // of up to ending.MaxMen men
+	Ending string     `json:"ending,omitempty"` // left out above ending.MaxMen men
 	White  sideAnswer `json:"white"`            // with White to move
 	Black  sideAnswer `json:"black"`
 }
@@ -34,8 +34,8 @@ type sideAnswer struct {
 	Outcome string       `json:"outcome,omitempty"`
 	Metric  string       `json:"metric,omitempty"` // what Plies count
 	Plies   int          `json:"plies"`
-	Rounded bool         `json:"rounded,omitempty"` // Plies may be one more
-	Note    string       `json:"note,omitempty"`    // what Plies say, in words
+	Rounded bool         `json:"rounded,omitempty"` // the distance may be Plies + 1
+	Note    string       `json:"note,omitempty"`    // effect of the fifty-move rule, or Plies in words
 	Reason  string       `json:"reason,omitempty"`  // why it is not known
 	Faults  []string     `json:"faults,omitempty"`
 	Moves   []moveAnswer `json:"moves"`
@@ -44,8 +44,8 @@ type sideAnswer struct {
 	outcome   result.Outcome
 }
 
-// moveAnswer is a legal move. Outcome and Plies, the move counted, are for the
-// side that moves, and there only if the tables know them.
+// moveAnswer is a legal move. Outcome and Plies are for the side that moves, with the move
+// counted; they are empty unless the tables know them.
 type moveAnswer struct {
 	UCI     string `json:"uci"`
 	SAN     string `json:"san"`
@@ -56,7 +56,7 @@ type moveAnswer struct {
 	FEN     string `json:"fen"` // after the move
 }
 
-// probe answers what the tables say of a position with either side to move.
+// probe answers with the results of a position for each side to move.
 func (h *Handler) probe(_ context.Context, parameters url.Values) (any, *problem) {
 	setup, left, p := parseSetup(parameters)
 	if p != nil {
@@ -101,7 +101,7 @@ func union(a, b []string) []string {
 	return all
 }
 
-// side answers for a legal position.
+// side returns the answer for the side to move of a legal position.
 func (h *Handler) side(p *board.Position) sideAnswer {
 	answer := sideAnswer{FEN: p.FEN(), Legal: true, Check: p.InCheck(), Moves: []moveAnswer{}}
 	certain := answer
@@ -127,8 +127,8 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 	return answer
 }
 
-// mateAnswer fills in the distance to mate of a position whose moves have these results,
-// with the fifty-move rule.
+// mateAnswer fills in the distance to mate and the effect of the fifty-move rule. The moves of
+// the position have these results.
 func (h *Handler) mateAnswer(p *board.Position, moves []movedResult, answer *sideAnswer) {
 	results := make([]tb.MoveResult, len(moves))
 	for i, m := range moves {
@@ -157,7 +157,7 @@ func outcomeName(o result.Outcome) string { return strings.ReplaceAll(o.String()
 
 // The metrics.
 const (
-	metricMate    = "mate"    // plies to mate, the fifty-move rule left out of account
+	metricMate    = "mate"    // plies to mate, without the fifty-move rule
 	metricZeroing = "zeroing" // plies to the next capture, pawn move or mate
 	metricNone    = "none"    // no distance is known
 )

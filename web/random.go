@@ -10,7 +10,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// randomTries is the number of placements that are tried.
+// randomTries limits the placements that are tried.
 const randomTries = 2000
 
 // randomAnswer is the answer of /api/random.
@@ -18,8 +18,8 @@ type randomAnswer struct {
 	FEN string `json:"fen"`
 }
 
-// random picks a legal position of an ending, each placement of the men equally
-// likely, with the wanted side to move and outcome, and distance to mate if there is one.
+// random picks a random legal position of an ending with the requested side to move, outcome
+// and distance to mate. Without a distance all placements of the men are equally likely.
 func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *problem) {
 	m, side, p := h.parseWanted(parameters)
 	if p != nil {
@@ -48,7 +48,7 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 	return randomAnswer{position.FEN()}, nil
 }
 
-// parseWanted reads the parameters ending and side of a position to be picked.
+// parseWanted reads the parameters ending and side.
 func (h *Handler) parseWanted(parameters url.Values) (ending.Material, board.Color, *problem) {
 	m, p := h.parseEnding(parameters.Get("ending"))
 	if p != nil {
@@ -58,13 +58,13 @@ func (h *Handler) parseWanted(parameters url.Values) (ending.Material, board.Col
 	return m, side, p
 }
 
-// noneFound is the problem that nothing fitting was picked.
+// noneFound returns the problem that no fitting position was found.
 func noneFound(m ending.Material) *problem {
-	return notFound("no such position was found among " + m.String() + " at random")
+	return notFound("no such position of " + m.String() + " was found")
 }
 
-// randomPosition picks a legal position that fits, each placement of the men equally
-// likely. It reports false if there was none among randomTries.
+// randomPosition picks a random legal position that fits; all placements are equally likely. It
+// reports false if none of randomTries placements fits.
 func randomPosition(ctx context.Context, m ending.Material, side board.Color, fits func(*board.Position) bool) (board.Position, bool) {
 	layout := ending.NewLayout(m)
 	for range randomTries {
@@ -81,7 +81,7 @@ func randomPosition(ctx context.Context, m ending.Material, side board.Color, fi
 	return board.Position{}, false
 }
 
-// randomSymmetry returns one of the symmetries of an ending.
+// randomSymmetry returns a random symmetry of an ending.
 func randomSymmetry(m ending.Material) ending.Symmetry {
 	symmetries := m.Symmetries()
 	return symmetries[rand.IntN(len(symmetries))]

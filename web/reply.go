@@ -11,19 +11,19 @@ import (
 	"burnside/web/play"
 )
 
-// replyQuery has the parameters of /api/reply.
+// replyQuery lists the parameters of /api/reply.
 var replyQuery = query{parameters: []string{"fen", "moves", "client", "level", "seed", "wtime", "btime", "winc", "binc"}}
 
-// replyAnswer is the event of /api/reply that has the engine's move.
+// replyAnswer is the last event of /api/reply: the engine's move.
 type replyAnswer struct {
 	leftOut
 	Move playedMove `json:"move"`
-	Time int64      `json:"time"` // milliseconds that it has taken
-	Game gameAnswer `json:"game"` // after it
+	Time int64      `json:"time"` // thinking time in milliseconds
+	Game gameAnswer `json:"game"` // after the move
 }
 
-// serveReply answers a request for the engine's move in a game: a stream of events that lasts
-// as long as it thinks, and ends that when the client goes.
+// serveReply serves /api/reply: a stream of events that lasts until the engine has moved. The
+// engine stops when the client disconnects.
 func (h *Handler) serveReply(w http.ResponseWriter, r *http.Request) {
 	if h.opponent == nil {
 		writeProblem(w, r, noEngine())
@@ -53,11 +53,11 @@ func (h *Handler) serveReply(w http.ResponseWriter, r *http.Request) {
 	answer := replyAnswer{leftOut: left, Move: newPlayedMove(request.Game.Position(), reply.Move), Time: reply.Time.Milliseconds()}
 	request.Game.Push(reply.Move)
 	answer.Game = newGameAnswer(request.Game)
-	// An error means that the client has gone.
+	// An error means that the client has disconnected.
 	_ = events.send("move", answer)
 }
 
-// parseReply reads in what game the engine is to move, and how.
+// parseReply reads the game, and the level and clocks for the engine's move.
 func parseReply(parameters url.Values) (request play.Request, left leftOut, p *problem) {
 	if request.Game, left, p = parseGame(parameters); p != nil {
 		return request, left, p
@@ -80,8 +80,8 @@ func parseReply(parameters url.Values) (request play.Request, left leftOut, p *p
 	return request, left, p
 }
 
-// parseClock reads how the clocks stand, in milliseconds; nil means that there are none.
-// The clocks of both sides must be given; increments may be missing.
+// parseClock reads the clocks, in milliseconds; nil means a game without clocks. The clocks of
+// both sides must be given; increments may be missing.
 func parseClock(parameters url.Values) (*play.Clock, *problem) {
 	var clock play.Clock
 	given := false
@@ -107,5 +107,5 @@ func parseClock(parameters url.Values) (*play.Clock, *problem) {
 	return &clock, nil
 }
 
-// maxMillis is more milliseconds than any clock may have, and fits into a duration.
+// maxMillis is more than the milliseconds of any allowed clock, and fits into a duration.
 const maxMillis = 1 << 30

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-// problem is an answer that says why there is none.
+// problem is the answer to a request that fails: it says why.
 type problem struct {
 	status  int
 	allow   string   // for the header Allow
@@ -28,13 +28,12 @@ func notFound(message string) *problem {
 	return &problem{status: http.StatusNotFound, Code: "not-found", Message: message}
 }
 
-// internal is the problem of an answer that the server fails at through no fault of the
-// request.
+// internal returns the problem for a failure of the server itself.
 func internal(err error) *problem {
 	return &problem{status: http.StatusInternalServerError, Code: "internal", Message: err.Error()}
 }
 
-// errorPage shows a problem to people.
+// errorPage shows a problem as a page.
 var errorPage = template.Must(template.New("error").Parse(`<!doctype html>
 <html lang="en">
 <head>
@@ -54,8 +53,8 @@ var errorPage = template.Must(template.New("error").Parse(`<!doctype html>
 </html>
 `))
 
-// writeProblem writes a problem: as a page if that is what the client wants to see
-// first, else as {"error": …}.
+// writeProblem writes a problem: as a page for clients that prefer HTML, else as
+// {"error": …}.
 func writeProblem(w http.ResponseWriter, r *http.Request, p *problem) {
 	if p.allow != "" {
 		w.Header().Set("Allow", p.allow)
@@ -84,11 +83,10 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, answer any) {
 	writeContent(w, r, status, "application/json; charset=utf-8", append(text, '\n'))
 }
 
-// minCompressed is the number of bytes from which an answer is worth compressing.
+// minCompressed is the size in bytes from which an answer is compressed.
 const minCompressed = 1 << 10
 
-// writeContent writes an answer, compressed if that is worth while and the client can
-// read it.
+// writeContent writes an answer, compressed if it is large enough and the client accepts gzip.
 func writeContent(w http.ResponseWriter, r *http.Request, status int, contentType string, content []byte) {
 	send(w, r, status, contentType, content, func() []byte {
 		if len(content) < minCompressed {
@@ -98,8 +96,8 @@ func writeContent(w http.ResponseWriter, r *http.Request, status int, contentTyp
 	})
 }
 
-// send writes content, or what pack makes of it with gzip if the client can read that;
-// pack may return nil.
+// send writes content. If the client accepts gzip, it writes the result of pack instead, unless
+// that is nil.
 func send(w http.ResponseWriter, r *http.Request, status int, contentType string, content []byte, pack func() []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)
@@ -112,7 +110,7 @@ func send(w http.ResponseWriter, r *http.Request, status int, contentType string
 	}
 	header.Set("Content-Length", strconv.Itoa(len(content)))
 	w.WriteHeader(status)
-	// An error means that the client has gone.
+	// An error means that the client has disconnected.
 	_, _ = w.Write(content)
 }
 
@@ -126,7 +124,7 @@ func compressed(content []byte, level int) []byte {
 	return into.Bytes()
 }
 
-// acceptsGzip reports whether a client can read what gzip has compressed.
+// acceptsGzip reports whether a client accepts gzip.
 func acceptsGzip(header http.Header) bool {
 	for _, coding := range strings.Split(strings.Join(header.Values("Accept-Encoding"), ","), ",") {
 		name, parameters, _ := strings.Cut(coding, ";")
@@ -138,7 +136,7 @@ func acceptsGzip(header http.Header) bool {
 	return false
 }
 
-// maxQuoted is the number of bytes of a request that a message quotes.
+// maxQuoted is the greatest number of bytes of a request that a message quotes.
 const maxQuoted = 100
 
 // quoted returns a text from a request for use in a message.

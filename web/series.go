@@ -25,23 +25,23 @@ const (
 type seriesAnswer struct {
 	leftOut
 	FEN    string       `json:"fen"`
-	Moves  int          `json:"moves"` // that the series may have
+	Moves  int          `json:"moves"` // length of the series; by the Scottish rule its limit
 	Rule   string       `json:"rule"`
 	Status string       `json:"status"`  // one of the statuses
 	Line   []playedMove `json:"line"`    // empty if there is none
-	ByRule bool         `json:"by_rule"` // the mated side has moves, which give check
-	Nodes  uint64       `json:"nodes"`   // positions looked at
+	ByRule bool         `json:"by_rule"` // the mated side has moves, but all give check
+	Nodes  uint64       `json:"nodes"`   // positions searched
 	Millis int64        `json:"time"`    // milliseconds
 }
 
 // The statuses of a search for a series mate.
 const (
 	seriesSolved = "solved"
-	seriesNone   = "none"    // proved
-	seriesGaveUp = "gave-up" // no time or memory was left
+	seriesNone   = "none"    // proved that there is none
+	seriesGaveUp = "gave-up" // time or memory ran out
 )
 
-// series looks for a series mate.
+// series searches for a series mate.
 func (h *Handler) series(ctx context.Context, parameters url.Values) (any, *problem) {
 	position, left, p := parseSeriesPosition(parameters)
 	if p != nil {
@@ -55,7 +55,7 @@ func (h *Handler) series(ctx context.Context, parameters url.Values) (any, *prob
 	case h.solving <- struct{}{}:
 		defer func() { <-h.solving }()
 	default:
-		return nil, &problem{status: http.StatusServiceUnavailable, Code: "busy", Message: "too many series mates are being looked for at once"}
+		return nil, &problem{status: http.StatusServiceUnavailable, Code: "busy", Message: "too many searches for series mates at once"}
 	}
 	ctx, cancel := context.WithTimeout(ctx, seriesTime)
 	defer cancel()
@@ -94,7 +94,7 @@ func parseSeriesPosition(parameters url.Values) (position seriesmate.Position, l
 	return position, left, nil
 }
 
-// parseSeries reads how many moves are to mate, by which rule.
+// parseSeries reads the number of moves and the rule.
 func parseSeries(parameters url.Values) (count int, rule seriesmate.Rule, p *problem) {
 	count, err := strconv.Atoi(parameters.Get("moves"))
 	if err != nil || count < 1 || count > seriesmate.MaxMoves {
@@ -118,8 +118,8 @@ func seriesStatus(s seriesmate.Status) string {
 	return seriesGaveUp
 }
 
-// seriesLine describes the moves of a series, with the positions that they lead to: the
-// same side is to move until the last.
+// seriesLine describes the moves of a series with the positions after them. The same side is to
+// move in all these positions but the last.
 func seriesLine(p *seriesmate.Position, rule seriesmate.Rule, count int, line []board.Move) ([]playedMove, error) {
 	sans, err := p.SAN(rule, count, line)
 	if err != nil {

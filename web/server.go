@@ -16,13 +16,12 @@ const (
 	readTime       = 10 * time.Second
 	writeTime      = 15 * time.Second
 	idleTime       = 60 * time.Second
-	shutdownTime   = 2 * time.Second // for requests that are being answered
+	shutdownTime   = 2 * time.Second // that requests in progress may take to finish
 	writeBuffer    = 32 << 10        // bytes that the system buffers for a client that does not read
 )
 
-// Serve answers connections to a listener until ctx is done. Requests that are
-// being answered then are finished, and connections that stay open after that
-// are closed. It closes the listener.
+// Serve serves the connections of a listener until ctx is done. Requests in progress may then
+// finish within shutdownTime; after that all connections are closed. Serve closes the listener.
 func Serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	server := &http.Server{
 		Handler:           noting(handler),
@@ -40,7 +39,7 @@ func Serve(ctx context.Context, listener net.Listener, handler http.Handler) err
 		return err
 	case <-ctx.Done():
 	}
-	// ctx is done, so that a new one says how long shutting down may take.
+	// ctx is done already, so shutting down needs a context of its own.
 	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
 	defer cancel()
 	err := server.Shutdown(last)

@@ -7,8 +7,7 @@ import (
 	"burnside/board"
 )
 
-// boardText returns a set-up of men with a side to move as FEN, without asking
-// whether it is legal.
+// boardText returns a set-up as FEN: its men and the side to move. The position may be illegal.
 func boardText(s *board.Setup) string {
 	var text strings.Builder
 	for rank := 7; rank >= 0; rank-- {

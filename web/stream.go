@@ -10,11 +10,11 @@ import (
 	"burnside/web/internal/engines"
 )
 
-// Why a search that somebody watches has ended.
+// The reasons for the end of a watched search.
 const (
-	endDone     = "done"     // there is nothing more to search, or no time
+	endDone     = "done"     // nothing is left to search, or the time is over
 	endReplaced = "replaced" // the same client has begun another
-	endStopped  = "stopped"  // the server ends
+	endStopped  = "stopped"  // the server shuts down
 )
 
 func endReason(err error) string {
@@ -34,8 +34,8 @@ type eventStream struct {
 	begun   bool
 }
 
-// newEventStream returns the stream that answers a request, nil after its header if that is
-// all that is asked for.
+// newEventStream returns the stream that answers a request. For HEAD it writes only the header
+// and returns nil.
 func newEventStream(w http.ResponseWriter, r *http.Request) *eventStream {
 	s := &eventStream{writer: w, control: http.NewResponseController(w)}
 	if r.Method == http.MethodHead {
@@ -45,7 +45,7 @@ func newEventStream(w http.ResponseWriter, r *http.Request) *eventStream {
 	return s
 }
 
-// begin writes the header. From then on the stream lasts as long as each event is read in
+// begin writes the header. The stream then lasts as long as the client reads each event in
 // time.
 func (s *eventStream) begin() {
 	s.begun = true
@@ -65,16 +65,16 @@ func (s *eventStream) send(kind string, event any) error {
 	if kind != "" {
 		kind = "event: " + kind + "\n"
 	}
-	_ = s.control.SetWriteDeadline(time.Now().Add(writeTime)) // a writer may have none
+	_ = s.control.SetWriteDeadline(time.Now().Add(writeTime)) // not every writer has deadlines
 	if _, err := fmt.Fprintf(s.writer, "%sdata: %s\n\n", kind, text); err != nil {
 		return fmt.Errorf("write event: %w", err)
 	}
 	return s.control.Flush()
 }
 
-// end ends a stream of what a search found that ended so: with an event that says why, or
-// with a problem if nothing was sent yet. An error of writing means that the client has
-// gone.
+// end ends the stream of a search that returned err: with an event that gives the reason, or
+// with a problem if no event was sent yet. It ignores failures to write, which mean that the
+// client has disconnected.
 func (s *eventStream) end(r *http.Request, err error) {
 	switch {
 	case s.begun:
@@ -84,7 +84,7 @@ func (s *eventStream) end(r *http.Request, err error) {
 	}
 }
 
-// searchProblem says why there is no search.
+// searchProblem returns the problem for a search that was refused.
 func searchProblem(err error) *problem {
 	p := &problem{status: http.StatusServiceUnavailable, Code: "busy", Message: err.Error()}
 	var outside *engines.RangeError

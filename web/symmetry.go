@@ -16,8 +16,8 @@ type symmetryAnswer struct {
 	FEN     string `json:"fen"`
 	Ending  string `json:"ending"`
 	Flipped bool   `json:"flipped"` // the images have the colours exchanged
-	// Images are those under the ending's symmetries, in the order of the group:
-	// the powers of the quarter turn and then the mirrors.
+	// Images has an image for each symmetry of the ending: first the powers of the
+	// quarter turn, then the mirrors.
 	Images     []imageAnswer `json:"images"`
 	Stabiliser []string      `json:"stabiliser"` // symbols of the symmetries that change nothing
 	Different  int           `json:"different"`  // number of images that differ
@@ -33,8 +33,8 @@ type imageAnswer struct {
 	Canonical bool   `json:"canonical"`         // the first image that the table holds
 }
 
-// indexAnswer says how the index is made up. It is First plus the sum of Number
-// times Weight over the groups.
+// indexAnswer explains the index: it is First plus the sum of Number times Weight over the
+// groups.
 type indexAnswer struct {
 	Index    uint64        `json:"index"`
 	Size     uint64        `json:"size"`
@@ -43,11 +43,11 @@ type indexAnswer struct {
 	Classes  int           `json:"classes"`
 	Kings    [2]string     `json:"kings"` // of White and of Black in the class's representative
 	First    uint64        `json:"first"`
-	Symmetry string        `json:"symmetry"` // symbol of the one that takes the kings there
+	Symmetry string        `json:"symmetry"` // symbol of the symmetry that takes the kings to Kings
 	Groups   []digitAnswer `json:"groups"`
 }
 
-// digitAnswer is what a group of like men adds.
+// digitAnswer is the digit of the index for a group of like men.
 type digitAnswer struct {
 	Piece   string   `json:"piece"` // FEN letter
 	Squares []string `json:"squares"`
@@ -79,8 +79,8 @@ func (h *Handler) symmetry(_ context.Context, parameters url.Values) (any, *prob
 	return answer, nil
 }
 
-// eitherSide returns the position of a set-up with its own side to move if that
-// is possible, else with the other.
+// eitherSide returns the position of a set-up with its own side to move if that is legal, else
+// with the other side to move.
 func eitherSide(setup board.Setup) (board.Position, *problem) {
 	position, err := setup.Position()
 	if err == nil {

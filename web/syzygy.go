@@ -9,11 +9,11 @@ import (
 	"burnside/tb/verdict"
 )
 
-// errNoSyzygy tells that Syzygy tables were not asked.
+// errNoSyzygy says that there are no Syzygy tables to probe.
 var errNoSyzygy = errors.New("no Syzygy tables")
 
-// syzygyAnswer fills in what Syzygy tables say of a position under the fifty-move rule,
-// with the halfmove clock as it is. The error says why they don't know it.
+// syzygyAnswer fills in the result of a position in the Syzygy tables, under the fifty-move rule
+// with the position's halfmove clock. The error says why they do not know it.
 func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 	if h.syzygy == nil {
 		return errNoSyzygy
@@ -43,23 +43,23 @@ func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 	return nil
 }
 
-// syzygyOutcome returns the outcome of a position by Syzygy tables, under the fifty-move rule
-// with the halfmove clock as it is.
+// syzygyOutcome returns the outcome of a position in the Syzygy tables, under the fifty-move
+// rule with the position's halfmove clock.
 func (h *Handler) syzygyOutcome(p *board.Position) (result.Outcome, error) {
 	var answer sideAnswer
 	err := h.syzygyAnswer(p, &answer)
 	return answer.outcome, err
 }
 
-// verdict returns the verdict on a position with these moves. Syzygy tables decide if ours don't
-// know what the fifty-move rule does.
+// verdict returns the verdict on a position with these moves. Syzygy tables decide where ours do
+// not know the effect of the fifty-move rule.
 func (h *Handler) verdict(p *board.Position, moves []tb.MoveResult) verdict.Verdict {
 	v := verdict.Of(h.tables, p, moves)
 	v.Decide(p, h.syzygy)
 	return v
 }
 
-// syzygyMetric names what the plies of a result of Syzygy tables count.
+// syzygyMetric names the metric of a result of Syzygy tables.
 func syzygyMetric(r result.Result) string {
 	if r.Metric == result.None && r.Outcome != result.Draw {
 		return metricNone
@@ -67,5 +67,5 @@ func syzygyMetric(r result.Result) string {
 	return metricZeroing
 }
 
-// isRounded reports whether the distance of a result may be one more.
+// isRounded reports whether the distance of a result may be one ply more.
 func isRounded(r result.Result) bool { return r.Metric != result.None && !r.Exact }

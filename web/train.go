@@ -14,15 +14,15 @@ import (
 	"burnside/tb/verdict"
 )
 
-// What a trainee is to do.
+// The goals of a trainee.
 const (
-	goalMate   = "mate"   // mate as fast as can be
+	goalMate   = "mate"   // mate as fast as possible
 	goalDraw   = "draw"   // hold the draw
-	goalResist = "resist" // be mated as late as can be
+	goalResist = "resist" // be mated as late as possible
 )
 
-// taskAnswer is the answer of /api/train: what the side to move is to do. Nothing in it
-// tells its moves apart, not even their order.
+// taskAnswer is the answer of /api/train: the task of the side to move. Nothing in it reveals
+// which moves are good, not even their order.
 type taskAnswer struct {
 	leftOut
 	FEN    string     `json:"fen"`
@@ -34,14 +34,14 @@ type taskAnswer struct {
 	Moves  []bareMove `json:"moves"`          // sorted by their UCI form
 }
 
-// bareMove is a legal move without what it leads to.
+// bareMove is a legal move without its result.
 type bareMove struct {
 	UCI string `json:"uci"`
 	SAN string `json:"san"`
 }
 
-// judgedAnswer is the answer of /api/judge: what a trainee's move was worth, and what
-// follows.
+// judgedAnswer is the answer of /api/judge: the judgement of a trainee's move, and how the game
+// goes on.
 type judgedAnswer struct {
 	leftOut
 	bareMove
@@ -50,20 +50,21 @@ type judgedAnswer struct {
 	Lost int    `json:"lost"`           // moves to mate that it costs
 	Left int    `json:"left"`           // moves to mate after it, 0 in a draw
 	Best string `json:"best,omitempty"` // a move that would have been better, in SAN
-	End  string `json:"end,omitempty"`  // how the game is over, if it is: one of the ends
-	// Reply is the other side's move, and Next the task after it; null if it has none,
-	// or if the trainee has failed. If only the reply shows the failure, Next alone is null.
+	End  string `json:"end,omitempty"`  // how the game ended, if it did: one of the ends
+	// Reply is the other side's move, and Next the task after it. Both are null if the
+	// trainee's move ends the game or fails. Next alone is null if the reply ends the game,
+	// or is the first to show that the trainee has failed.
 	Reply *bareMove   `json:"reply"`
 	Next  *taskAnswer `json:"next"`
-	// Refutation is what the other side plays if the trainee has failed: to mate if
-	// that can be had, else the first move of a draw.
+	// Refutation is the other side's play after a failure: the line to mate, or one move
+	// that draws.
 	Refutation []bareMove `json:"refutation,omitempty"`
 }
 
-// The kinds of moves. What the fifty-move rule does may show only after the reply.
+// The kinds of moves. Only the reply may show the effect of the fifty-move rule.
 const (
 	kindKept   = "kept"   // nothing is lost
-	kindSlower = "slower" // the goal is nearer, or further, than it could be
+	kindSlower = "slower" // the right outcome, but mate is further, or nearer, than it could be
 	kindFailed = "failed" // the goal is out of reach
 )
 
@@ -78,7 +79,7 @@ const (
 // maxRefutation is the number of plies of a refutation that are shown.
 const maxRefutation = 7
 
-// train answers with what the side to move is to do.
+// train answers with the task of the side to move.
 func (h *Handler) train(_ context.Context, parameters url.Values) (any, *problem) {
 	position, v, left, p := h.parseTrainable(parameters)
 	if p != nil {
@@ -115,7 +116,7 @@ func (h *Handler) trainable(p *board.Position) (verdict.Verdict, *problem) {
 // isDraw reports whether an outcome is a draw, by the fifty-move rule or without it.
 func isDraw(o result.Outcome) bool { return o != result.Win && o != result.Loss }
 
-// newTask describes what to do in a position with this verdict.
+// newTask returns the task in a position with this verdict.
 func newTask(p *board.Position, v *verdict.Verdict) *taskAnswer {
 	m, _ := ending.MaterialOf(p)
 	task := &taskAnswer{FEN: p.FEN(), Side: p.SideToMove().String(), Ending: m.String(), Goal: goalDraw, Moves: []bareMove{}}
@@ -140,7 +141,7 @@ func newTask(p *board.Position, v *verdict.Verdict) *taskAnswer {
 
 func newBareMove(p *board.Position, m board.Move) bareMove { return bareMove{p.UCIMove(m), p.SAN(m)} }
 
-// judge answers what a move is worth, and plays the other side's.
+// judge judges a move and answers it with a move of the other side.
 func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem) {
 	position, v, left, p := h.parseTrainable(parameters)
 	if p != nil {
@@ -170,8 +171,8 @@ func (h *Handler) judge(_ context.Context, parameters url.Values) (any, *problem
 	return h.reply(answer, &next, v.Outcome)
 }
 
-// worth returns the kind of the move that was made, and how many moves to mate it loses
-// against the best one.
+// worth returns the kind of a move that was made, and how many moves to mate it loses compared
+// with the best move.
 func worth(made, best *verdict.Move) (kind string, lost int) {
 	switch {
 	case isDraw(made.Outcome) && isDraw(best.Outcome):
@@ -189,7 +190,7 @@ func worth(made, best *verdict.Move) (kind string, lost int) {
 	return kindSlower, lost
 }
 
-// endOf says how the game is over in a position, "" if it goes on.
+// endOf returns how the game has ended in a position, "" if it goes on.
 func endOf(p *board.Position) string {
 	switch p.Outcome() {
 	case board.Checkmate:
@@ -204,8 +205,8 @@ func endOf(p *board.Position) string {
 	return ""
 }
 
-// reply adds the move of the other side in p to an answer. The trainee had an outcome
-// before.
+// reply adds the other side's move in p to an answer. before is the trainee's outcome before
+// the judged move.
 func (h *Handler) reply(answer judgedAnswer, p *board.Position, before result.Outcome) (any, *problem) {
 	v, problem := h.trainable(p)
 	if problem != nil {
@@ -235,8 +236,8 @@ func (h *Handler) reply(answer judgedAnswer, p *board.Position, before result.Ou
 	return answer, nil
 }
 
-// countDraw changes the judgement if the reply has shown that the game is a draw: a win is
-// gone, a draw is saved.
+// countDraw corrects the judgement if the reply shows that the game is a draw: the trainee has
+// lost a win, or escaped a loss.
 func (a *judgedAnswer) countDraw(before result.Outcome, draw bool) {
 	switch {
 	case !draw || isDraw(before):
@@ -249,8 +250,8 @@ func (a *judgedAnswer) countDraw(before result.Outcome, draw bool) {
 	a.Lost, a.Left = 0, 0
 }
 
-// trickiest returns the drawing move after which the greatest share of the answers
-// loses, one of the best at random.
+// trickiest returns the drawing move after which the greatest share of the answers loses. Among
+// equal moves it chooses at random.
 func (h *Handler) trickiest(p *board.Position, v *verdict.Verdict) board.Move {
 	best, most := []board.Move{v.Moves[0].Move}, -1.0
 	for _, move := range v.Moves {
@@ -284,8 +285,8 @@ func losing(v *verdict.Verdict) int {
 	return count
 }
 
-// refutation returns how the side to move punishes a mistake: the line to mate, or the first
-// move of a draw.
+// refutation returns how the side to move punishes a mistake: the line to mate, or one move
+// that draws.
 func (h *Handler) refutation(p *board.Position) []bareMove {
 	v, problem := h.trainable(p)
 	if problem != nil {
@@ -319,9 +320,9 @@ func (h *Handler) hint(_ context.Context, parameters url.Values) (any, *problem)
 	return hintAnswer{left, newBareMove(&position, v.Moves[0].Move)}, nil
 }
 
-// exercise picks a random position for the trainer. With the goal mate the trainee has
-// the side that the ending names first, with the goal draw the other one, and can go
-// wrong; the colours are exchanged if that is needed.
+// exercise picks a random position for the trainer. With the goal mate the trainee wins with
+// the side that the ending's name has first. With the goal draw he plays the other side and has
+// a losing move. The colours are exchanged if the trainee wants the other one.
 func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *problem) {
 	m, trainee, p := h.parseWanted(parameters)
 	if p != nil {
@@ -347,8 +348,8 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 	return randomAnswer{position.FEN()}, nil
 }
 
-// isTrickyDraw reports whether a position is a draw in which the side to move can go
-// wrong.
+// isTrickyDraw reports whether a position is a draw in which the side to move has a losing
+// move.
 func (h *Handler) isTrickyDraw(p *board.Position) bool {
 	if !h.hasOutcome(p, "draw") {
 		return false
@@ -357,8 +358,8 @@ func (h *Handler) isTrickyDraw(p *board.Position) bool {
 	return problem == nil && losing(&v) > 0
 }
 
-// swapped returns a position without castling rights with the colours exchanged and
-// the ranks turned round.
+// swapped returns a position with the colours exchanged and the ranks reversed. The position
+// must have no castling rights.
 func swapped(p *board.Position) board.Position {
 	setup := board.NewSetup()
 	for square, man := range p.Setup().Board {
