@@ -57,7 +57,7 @@ const (
 	chess960   = "bqnb1rkr/pp3ppp/3ppn2/2p5/5P2/P2P4/NPP1P1PP/BQ1BNRKR w HFhf - 2 9"
 )
 
-// The lines are those that the engine tells through UCI.
+// The lines equal those that the engine reports through UCI.
 func TestLinesAreTheEngines(t *testing.T) {
 	s := newService(t)
 	for _, fen := range []string{board.StartFEN, middlegame, chess960, "8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/2p5/3p4/KP5r/1R3p1k/8/4P1P1/8 w - - 0 1"} {
@@ -74,10 +74,10 @@ func TestLinesAreTheEngines(t *testing.T) {
 	}
 }
 
-// pattern picks out of a line of UCI what does not depend on time.
+// pattern matches the parts of an info line of UCI that do not depend on time.
 var pattern = regexp.MustCompile(`^info depth (\d+) seldepth (\d+) multipv (\d+) score (.*) wdl (.*) nodes (\d+) .* pv (.*)$`)
 
-// throughUCI returns the lines of a search through UCI.
+// throughUCI returns the lines that a search reports through UCI.
 func throughUCI(t *testing.T, fen string, lines, depth int) []string {
 	var out bytes.Buffer
 	session := fmt.Sprintf("setoption name UCI_ShowWDL value true\nsetoption name MultiPV value %d\nposition fen %s\ngo depth %d\n", lines, fen, depth)
@@ -109,7 +109,7 @@ func uciForm(root *board.Position, l *Line) string {
 	return fmt.Sprintf("%d%d %s %d %d %d %s", l.Depth, l.SelDepth, text, wdl[0], wdl[1], wdl[2], strings.Join(l.UCI, " "))
 }
 
-// Scores are White's, whoever is to move, and moves are written as people write them.
+// Scores are White's, whoever is to move, and moves are also written in SAN.
 func TestViewOfWhite(t *testing.T) {
 	s := newService(t)
 	for fen, want := range map[string]struct {
@@ -138,7 +138,7 @@ func TestViewOfWhite(t *testing.T) {
 	assert.Equal(t, Score{CP: -3, Bound: boundUpper}, Score{CP: 3, Bound: boundLower}.negated())
 }
 
-// There are as many lines as moves, no more.
+// There are no more lines than legal moves.
 func TestFewMoves(t *testing.T) {
 	u := last(t, newService(t), request("7k/8/8/8/8/8/6q1/K7 w - - 0 1", 5, 6))
 	assert.Len(t, u.Lines, 1)
@@ -181,13 +181,13 @@ func TestRefusals(t *testing.T) {
 	require.ErrorIs(t, s.Run(t.Context(), request(board.StartFEN, 1, 1), nil), engines.ErrClosed)
 }
 
-// A search ends when nobody can be told of it.
+// A search ends when its report function fails.
 func TestReportFails(t *testing.T) {
 	gone := errors.New("gone")
 	require.ErrorIs(t, newService(t).Run(t.Context(), request(middlegame, 1, 0), func(Update) error { return gone }), gone)
 }
 
-// Ten clients come and go at random, with and without names, and nothing is left of them.
+// Ten clients come and go at random, with and without names, and leave no goroutine behind.
 func TestClientsComeAndGo(t *testing.T) {
 	c := DefaultConfig(tb.Embedded(), nil)
 	c.Threads = 2
@@ -208,8 +208,8 @@ func TestClientsComeAndGo(t *testing.T) {
 	require.LessOrEqual(t, runtime.NumGoroutine(), before)
 }
 
-// comeAndGo asks for searches of random positions that are left at random, until ctx is
-// done.
+// comeAndGo starts searches of random positions and leaves them after random times, until ctx
+// is done.
 func comeAndGo(ctx context.Context, t *testing.T, s *Service, random *rand.Rand) {
 	fens := []string{board.StartFEN, middlegame, chess960, "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"}
 	for ctx.Err() == nil {
@@ -233,7 +233,7 @@ func comeAndGo(ctx context.Context, t *testing.T, s *Service, random *rand.Rand)
 	}
 }
 
-// The greatest request is one that the engine takes.
+// The engine accepts the largest request that the default limits allow.
 func TestDefaultConfig(t *testing.T) {
 	c := New(DefaultConfig(tb.Embedded(), nil)).Config()
 	assert.LessOrEqual(t, c.Lines, search.MaxMultiPV)

@@ -8,16 +8,16 @@ import (
 	"burnside/search"
 )
 
-// findings hold what a search has reported so far: its newest lines as a whole, which
-// the goroutine of the search notes and others turn into updates.
+// findings hold the newest complete set of lines that a search has reported. The goroutine of
+// the search adds reports; others turn them into updates.
 type findings struct {
 	root  board.Position
-	lines int // that the search reports
+	lines int // in a complete set
 
 	mutex  sync.Mutex
-	coming []search.Report // by rank, of lines that are not all there yet
-	whole  []search.Report // the newest lines that were all there
-	news   bool            // since the last update
+	coming []search.Report // the lines of an incomplete set, by rank
+	whole  []search.Report // the newest complete set
+	news   bool            // whole is newer than the last update
 }
 
 func newFindings(root *board.Position, lines int) *findings {
@@ -25,7 +25,7 @@ func newFindings(root *board.Position, lines int) *findings {
 	return &findings{root: *root, lines: lines}
 }
 
-// note takes a report of the search. Lines come one by one, the best first.
+// note adds a report of the search. Lines come one by one, the best first.
 func (f *findings) note(r search.Report) {
 	if r.Kind != search.ReportPV || len(r.PV) == 0 {
 		return
@@ -45,7 +45,7 @@ func (f *findings) fresh() bool {
 	return f.news
 }
 
-// update returns what is known.
+// update returns the newest lines as an update.
 func (f *findings) update() Update {
 	f.mutex.Lock()
 	reports := f.whole

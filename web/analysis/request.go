@@ -8,17 +8,17 @@ import (
 	"burnside/web/internal/engines"
 )
 
-// Request is what a client wants to have searched.
+// Request is a client's request for a search.
 type Request struct {
-	// Client names the client, in letters, digits and hyphens. Its search replaces one
-	// that it has running, and goes on with what that has learnt. Searches without a name
-	// are clients of their own.
+	// Client names the client, in letters, digits and hyphens. A client has one search: a
+	// new one stops the old one and takes over its engine with all that it has learnt. Each
+	// search without a name has a client of its own.
 	Client   string
 	Position board.Position
-	Lines    int // from 1 on, as Threads
-	Threads  int
-	Hash     int // MiB, from search.MinHash on
-	Depth    int // plies at which the search ends; 0 means no limit
+	Lines    int // at least 1
+	Threads  int // at least 1
+	Hash     int // MiB, at least search.MinHash
+	Depth    int // limit in plies; 0 means none
 }
 
 // check returns an engines.RangeError if a part of the request is out of its range.

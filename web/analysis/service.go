@@ -1,6 +1,6 @@
-// Package analysis runs the engine for clients that watch it think, such as pages in a
-// browser: a search for each client, bounded in number, time, threads, hash and lines,
-// which ends when the client goes.
+// Package analysis runs searches for clients that watch them, such as pages in a browser. Each
+// client has one search, which ends when the client disconnects. The number of searches and
+// their time, threads, hash and lines are bounded.
 package analysis
 
 import (
@@ -15,21 +15,21 @@ import (
 	"burnside/web/internal/engines"
 )
 
-// Config bounds what clients can have, and says what the engine knows.
+// Config holds the limits for clients, and the tables of the engine.
 type Config struct {
 	Searches int           // searches at once
 	Lines    int           // lines of a search
 	Threads  int           // threads of a search
 	Hash     int           // MiB of the transposition table of a search
-	Bytes    uint64        // bound for the memory of all engines together
-	Time     time.Duration // of a search
-	// Tables are the endgame tables that the engine asks, nil for none.
+	Bytes    uint64        // limit for the memory of all engines together
+	Time     time.Duration // limit of a search
+	// Tables are the endgame tables that the engine probes, nil for none.
 	Tables *tb.Set
 	// Syzygy are tables for positions that Tables do not know, nil for none.
 	Syzygy *syzygy.Tables
 }
 
-// DefaultConfig returns the bounds for clients of this machine, with tables.
+// DefaultConfig returns the limits for this machine, with these tables; either may be nil.
 func DefaultConfig(tables *tb.Set, more *syzygy.Tables) Config {
 	return Config{
 		Searches: 10, Lines: 5, Threads: min(runtime.NumCPU(), search.MaxThreads), Hash: 512, Bytes: 2 << 30,
@@ -44,7 +44,7 @@ type Service struct {
 	pool   *engines.Pool
 }
 
-// keepTime is how long a client's engine remembers what it has learnt.
+// keepTime is how long the engine of a client that has gone is kept.
 const keepTime = 20 * time.Second
 
 // New returns a service.
@@ -52,7 +52,7 @@ func New(c Config) *Service {
 	return &Service{config: c, pool: engines.New(engines.Config{Most: c.Searches, Bytes: c.Bytes, Keep: keepTime, Tables: c.Tables, Syzygy: c.Syzygy})}
 }
 
-// Config returns the bounds of the service.
+// Config returns the limits of the service.
 func (s *Service) Config() Config { return s.config }
 
 // Close ends all searches and returns when they have ended; later ones are refused.
@@ -60,15 +60,15 @@ func (s *Service) Close() { s.pool.Close() }
 
 // The times between reports.
 const (
-	newsTime  = 100 * time.Millisecond // at least, if there is news
+	newsTime  = 100 * time.Millisecond // at least, after news
 	pulseTime = time.Second / 2        // at most
 )
 
-// Run searches a position and reports to its caller's goroutine what the engine has
-// found: soon when there is news, else twice a second. It returns without an error when
-// the search has come to an end of its own, by time or depth or because nothing is left
-// to search; the last report is then of the result. It ends with an error when ctx is
-// done, report fails, or the service refuses or stops it.
+// Run searches a position and calls report, in the caller's goroutine, with what the engine has
+// found: soon after news, else twice a second. It returns nil when the search ends by itself:
+// by time, by depth, or because nothing is left to search. The last report then has the result.
+// Run returns an error when ctx is done, report fails, or the service refuses or stops the
+// search.
 func (s *Service) Run(ctx context.Context, r Request, report func(Update) error) error {
 	if err := r.check(&s.config); err != nil {
 		return err
@@ -80,7 +80,7 @@ func (s *Service) Run(ctx context.Context, r Request, report func(Update) error)
 	})
 }
 
-// search carries out a search.
+// search runs a search on a lent engine.
 func (s *Service) search(ctx context.Context, engine *engines.Engine, r *Request, report func(Update) error) error {
 	found := newFindings(&r.Position, r.Lines)
 	tell := func() error {

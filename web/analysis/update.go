@@ -6,21 +6,21 @@ import (
 	"burnside/search"
 )
 
-// Update is what a search has found so far. All but Hash and Lines are zero before it has found
-// anything.
+// Update is what a search has found so far. All fields but Hash and Lines are zero before the
+// first line.
 type Update struct {
 	Depth    int    `json:"depth"`    // plies
 	SelDepth int    `json:"seldepth"` // greatest depth reached, in plies
 	Nodes    uint64 `json:"nodes"`    // of all threads
-	NPS      uint64 `json:"nps"`      // nodes a second
-	Hash     int    `json:"hash"`     // MiB of the hash; less than wanted if memory is short
+	NPS      uint64 `json:"nps"`      // nodes per second
+	Hash     int    `json:"hash"`     // size of the hash in MiB; smaller than requested if memory is short
 	Hashfull int    `json:"hashfull"` // permille of the hash that the search has written
-	TBHits   uint64 `json:"tbhits"`   // answers of endgame tables
+	TBHits   uint64 `json:"tbhits"`   // successful probes of endgame tables
 	Time     int64  `json:"time"`     // milliseconds
 	Lines    []Line `json:"lines"`    // the best first, never null
 }
 
-// Line is a line of play with its worth, seen by White whoever is to move.
+// Line is a line of play. Its score and chances are White's, whoever is to move.
 type Line struct {
 	Depth    int      `json:"depth"`
 	SelDepth int      `json:"seldepth"`
@@ -31,20 +31,20 @@ type Line struct {
 	FEN      string   `json:"fen"` // after the first move
 }
 
-// Score is what a line is worth to White: a mate, or centipawns.
+// Score is White's score of a line: a mate, or centipawns.
 type Score struct {
-	CP    int    `json:"cp"`             // 0 if Mate is not
+	CP    int    `json:"cp"`             // 0 for a mate
 	Mate  int    `json:"mate,omitempty"` // moves to mate, negative if Black mates
 	Bound string `json:"bound,omitempty"`
 }
 
-// The bounds of scores that are not exact, seen by White.
+// The bounds of scores that are not exact, from White's side.
 const (
-	boundLower = "lower" // worth so much at least
-	boundUpper = "upper" // worth so much at most
+	boundLower = "lower" // the true score is at least this
+	boundUpper = "upper" // the true score is at most this
 )
 
-// newUpdate puts the reports of the lines from a position into the form of clients.
+// newUpdate turns the reports of the lines from a position into an update.
 func newUpdate(root *board.Position, reports []search.Report) Update {
 	u := Update{Lines: []Line{}}
 	for _, r := range reports {
@@ -59,7 +59,7 @@ func newUpdate(root *board.Position, reports []search.Report) Update {
 	return u
 }
 
-// newLine puts a report into the form of clients.
+// newLine turns a report into a line.
 func newLine(root *board.Position, r *search.Report) Line {
 	line := Line{Depth: r.Depth, SelDepth: r.SelDepth, Score: newScore(r), WDL: [3]int{0, 1000, 0}}
 	if !r.Drawn {
@@ -81,7 +81,7 @@ func newLine(root *board.Position, r *search.Report) Line {
 	return line
 }
 
-// newScore returns the score of a report, seen by the side to move.
+// newScore returns the score of a report, from the side to move.
 func newScore(r *search.Report) (s Score) {
 	if moves, ok := search.MateDistance(r.Score); ok {
 		s.Mate = moves
@@ -97,7 +97,7 @@ func newScore(r *search.Report) (s Score) {
 	return s
 }
 
-// negated returns the score seen by the other side.
+// negated returns the score from the other side.
 func (s Score) negated() Score {
 	s.CP, s.Mate = -s.CP, -s.Mate
 	switch s.Bound {

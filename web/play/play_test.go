@@ -29,7 +29,7 @@ func gameOf(fen string) *board.Game { return board.NewGame(board.MustFEN(fen)) }
 
 const middlegame = "r1bq1rk1/pp2bppp/2n1pn2/2pp4/3P1B2/2PBPN2/PP1N1PPP/R2Q1RK1 b - - 3 9"
 
-// One player makes the same move in the same position, and others other ones.
+// A player repeats its move in the same position; other players make other moves.
 func TestPlayers(t *testing.T) {
 	s := newService(t)
 	moves := map[board.Move]bool{}
@@ -49,7 +49,7 @@ func TestPlayers(t *testing.T) {
 	assert.Equal(t, "a1a8", mate.Game.Position().UCIMove(reply.Move))
 }
 
-// The engine keeps to its clock, and the time that it says it took is that which it did.
+// The engine keeps to its clock and reports its true thinking time.
 func TestClock(t *testing.T) {
 	s := newService(t)
 	for _, level := range []int{FullStrength, 1500} {
@@ -63,13 +63,13 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// slow returns a request for a move that takes minutes, of which the player thinks for a
-// moment only.
+// slow returns a request for a move that takes minutes: the player thinks only for a moment,
+// but waits because its clock is full.
 func slow() Request {
 	return Request{Client: "a", Game: gameOf(middlegame), Level: 1500, Clock: &Clock{Left: [2]time.Duration{MaxLeft, MaxLeft}}}
 }
 
-// A move takes no longer than the service allows, and twice a second one is told.
+// A move takes no longer than the service allows, and pulse is called meanwhile.
 func TestLongestMove(t *testing.T) {
 	s := newService(t)
 	s.config.Time = 1200 * time.Millisecond
@@ -85,7 +85,7 @@ func TestLongestMove(t *testing.T) {
 	assert.NotEqual(t, board.NoMove, reply.Move)
 }
 
-// Thinking ends when the client goes, can't be told, or asks again, and with the service.
+// The search ends when pulse fails, the client leaves, or the service closes.
 func TestEnds(t *testing.T) {
 	s := newService(t)
 	gone := errors.New("gone")
@@ -123,7 +123,7 @@ func TestRefusals(t *testing.T) {
 	}
 }
 
-// The rules end games, and say what a flag that falls is worth.
+// StatusOf returns how the rules end games, and the result on time.
 func TestStatusOf(t *testing.T) {
 	for fen, want := range map[string]Status{
 		board.StartFEN:                      {Ongoing, "", BlackWins},

@@ -9,38 +9,37 @@ import (
 	"burnside/web/internal/engines"
 )
 
-// FullStrength stands for the level of the engine itself.
+// FullStrength is the level of the engine without any limit.
 const FullStrength = 0
 
-// The levels of players of limited strength, in Elo.
+// The lowest and highest levels of limited strength, in Elo.
 const (
 	LeastLevel    = level.Least
 	GreatestLevel = level.Greatest
 )
 
-// The most that clocks may have.
+// The limits of clocks.
 const (
 	MaxLeft      = 24 * time.Hour
 	MaxIncrement = time.Hour
 )
 
-// Request is a move that a client wants the engine to make.
+// Request is a client's request for a move of the engine.
 type Request struct {
-	// Client names the client, in letters, digits and hyphens. Its search replaces one
-	// that it has running, and goes on with what that has learnt.
+	// Client names the client, in letters, digits and hyphens. A client has one search: a
+	// new one stops the old one and takes over its engine with all that it has learnt.
 	Client string
-	// Game is what has been played. What lies before the last capture or pawn move may
-	// be missing.
+	// Game is the game so far. Moves before the last capture or pawn move may be missing.
 	Game *board.Game
 	// Level is FullStrength, or the strength in Elo from LeastLevel to GreatestLevel.
 	Level int
-	// Seed tells players of a level apart. One player makes the same move in the same
-	// position.
+	// Seed chooses among the players of a level. Without clocks a player always makes the
+	// same move in the same position.
 	Seed  uint64
 	Clock *Clock // nil for a game without clocks
 }
 
-// A Clock is how the clocks of both sides stand.
+// A Clock holds the clocks of both sides.
 type Clock struct {
 	Left, Increment [2]time.Duration // by colour
 }

@@ -1,6 +1,5 @@
-// Package play has the engine play games against clients, at a level of its own for each.
-// It keeps nothing of a game: each request says what has been played and how the clocks
-// stand.
+// Package play lets the engine play games against clients, each game at its own level. It
+// stores no games: each request has the game so far and its clocks.
 package play
 
 import (
@@ -15,20 +14,20 @@ import (
 	"burnside/web/internal/engines"
 )
 
-// Config bounds what clients can have, and says what the engine knows.
+// Config holds the limits for clients, and the tables of the engine.
 type Config struct {
-	Games int           // games in which the engine is at move at once
-	Hash  int           // MiB of the transposition table of a game
-	Bytes uint64        // bound for the memory of the engines of all games
-	Time  time.Duration // of a move at most
-	Quick time.Duration // of a move at full strength without clocks
-	// Tables are the endgame tables that the engine asks, nil for none.
+	Games int           // moves that are searched at once
+	Hash  int           // transposition table of a game, in MiB
+	Bytes uint64        // limit for the memory of all engines together
+	Time  time.Duration // limit of a move
+	Quick time.Duration // time of a move at full strength without clocks
+	// Tables are the endgame tables that the engine probes, nil for none.
 	Tables *tb.Set
 	// Syzygy are tables for positions that Tables do not know, nil for none.
 	Syzygy *syzygy.Tables
 }
 
-// DefaultConfig returns the bounds for clients of this machine, with tables.
+// DefaultConfig returns the limits for this machine, with these tables; either may be nil.
 func DefaultConfig(tables *tb.Set, more *syzygy.Tables) Config {
 	return Config{Games: 10, Hash: 32, Bytes: 512 << 20, Time: time.Minute, Quick: time.Second, Tables: tables, Syzygy: more}
 }
@@ -39,7 +38,7 @@ type Service struct {
 	pool   *engines.Pool
 }
 
-// keepTime is how long the engine of a game remembers what it has learnt.
+// keepTime is how long the engine of a client that has gone is kept.
 const keepTime = 20 * time.Second
 
 // New returns a service.
@@ -53,15 +52,15 @@ func (s *Service) Close() { s.pool.Close() }
 // A Reply is a move of the engine.
 type Reply struct {
 	Move board.Move
-	Time time.Duration // that it has taken
+	Time time.Duration // thinking time
 }
 
 // pulseTime is the time between two calls of pulse.
 const pulseTime = time.Second / 2
 
-// Reply returns the engine's move in a game that is not over. While it thinks it calls
-// pulse twice a second with the time that it has thought. It ends with an error when ctx
-// is done, pulse fails, or the service refuses or stops it.
+// Reply returns the engine's move in a game that is not over. While the engine thinks, Reply
+// calls pulse twice a second with the time so far. It returns an error when ctx is done, pulse
+// fails, or the service refuses or stops the search.
 func (s *Service) Reply(ctx context.Context, r Request, pulse func(thought time.Duration) error) (reply Reply, err error) {
 	if err := r.check(); err != nil {
 		return reply, err
@@ -81,7 +80,7 @@ func (s *Service) Reply(ctx context.Context, r Request, pulse func(thought time.
 	return reply, err
 }
 
-// player returns the player who makes the move, nil for the engine itself.
+// player returns the player of the requested level, nil for full strength.
 func (r *Request) player() *level.Player {
 	if r.Level == FullStrength {
 		return nil
@@ -89,8 +88,8 @@ func (r *Request) player() *level.Player {
 	return level.New(r.Level, r.Seed)
 }
 
-// limits returns what ends the search for a move. Without clocks a player of limited
-// strength ends it himself, when he has seen enough.
+// limits returns the limits of the search for a move. Without clocks a player of limited
+// strength stops by itself.
 func (s *Service) limits(r *Request) (l search.Limits) {
 	switch {
 	case r.Clock != nil:

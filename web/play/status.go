@@ -10,20 +10,20 @@ const (
 	Ongoing   = "*"
 )
 
-// Status is how a game stands.
+// Status is the state of a game.
 type Status struct {
 	// Result is Ongoing until the rules end the game. Draws by repetition and by the
 	// fifty-move rule need no claim.
 	Result string `json:"result"`
-	// Reason says what has ended it: "checkmate", "stalemate", "insufficient material",
+	// Reason says what has ended the game: "checkmate", "stalemate", "insufficient material",
 	// "fifty moves" or "repetition".
 	Reason string `json:"reason,omitempty"`
-	// Flag is the result if the side to move runs out of time now: a king alone can't
-	// win by that.
+	// Flag is the result if the side to move runs out of time now: a loss, but a draw
+	// against a bare king.
 	Flag string `json:"flag"`
 }
 
-// StatusOf returns how a game stands.
+// StatusOf returns the state of a game.
 func StatusOf(g *board.Game) Status {
 	p := g.Position()
 	s := Status{Result: Ongoing, Flag: winOf(p.SideToMove().Opponent())}

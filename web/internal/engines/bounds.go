@@ -2,13 +2,13 @@ package engines
 
 import "fmt"
 
-// A RangeError says that a part of a request is out of the range that is allowed.
+// A RangeError says that a value of a request is out of its allowed range.
 type RangeError struct {
-	Name        string // of the part, such as "threads"
+	Name        string // of the value, such as "threads"
 	Least, Most int
 }
 
-// Error names the range.
+// Error names the value and its range.
 func (e *RangeError) Error() string {
 	if e.Name == nameOfClient {
 		return fmt.Sprintf("%s: want up to %d letters, digits and hyphens", e.Name, e.Most)
@@ -16,11 +16,10 @@ func (e *RangeError) Error() string {
 	return fmt.Sprintf("%s: want %d to %d", e.Name, e.Least, e.Most)
 }
 
-// nameOfClient is the part of a request that names the client; its range is that of the
-// length.
+// nameOfClient is the value that names the client; its range limits the length of the name.
 const nameOfClient = "client"
 
-// CheckRange returns a RangeError if a part of a request is out of its range.
+// CheckRange returns a RangeError if a value of a request is out of its range.
 func CheckRange(name string, value, least, most int) error {
 	if value < least || value > most {
 		return &RangeError{name, least, most}

@@ -17,27 +17,26 @@ type Size struct {
 
 func (s Size) bytes() uint64 { return search.Bytes(s.Hash, s.Threads) }
 
-// Engine is an engine that is lent, with its size.
+// Engine is a lent engine with its size.
 type Engine struct {
 	*search.Engine
 	Size Size
 }
 
-// lent is an engine of a pool, without an engine and a size before it is lent for the first
-// time.
+// lent is the engine of a client, with its size. Both are zero before the client's first search.
 type lent struct {
 	engine *search.Engine
-	wanted Size      // what its client has asked for
-	size   Size      // what it has got
+	wanted Size      // requested by the client
+	size   Size      // granted
 	left   time.Time // when its last search ended
 }
 
-// leastHash is the hash in MiB that a client gets at least, unless it wants less.
+// leastHash is the smallest hash of a client in MiB, unless it requests less.
 const leastHash = 16
 
-// equip gives a client an engine of the size that it wants, or with a smaller hash if other
-// engines leave no more room. The engine keeps what it has learnt as long as the client asks
-// for the same hash.
+// equip gives a client an engine of the requested size, or with a smaller hash if other engines
+// leave no more room. The engine keeps what it has learnt while the client requests the same
+// hash.
 func (p *Pool) equip(c *client, want Size) error {
 	if c.engine != nil && c.wanted == want {
 		return nil
@@ -60,9 +59,9 @@ func (p *Pool) equip(c *client, want Size) error {
 	return nil
 }
 
-// assign decides the size of a client's engine and takes it from the room that there is. It
-// reports whether the client now has an engine that another client has used, and whether
-// engines were dropped, so that their memory must be released.
+// assign decides the size of a client's engine and reserves memory for it. It reports whether
+// the client got an engine that another client has used, and whether it dropped engines whose
+// memory must be released.
 func (p *Pool) assign(c *client, want Size) (isUsed, mustRelease bool, err error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -99,11 +98,11 @@ func (l *lent) held() uint64 {
 	return l.size.bytes()
 }
 
-// room returns how many bytes more the engines may hold.
+// room returns how many more bytes the engines may hold.
 func (p *Pool) room() uint64 { return p.config.Bytes - min(p.held, p.config.Bytes) }
 
-// reserve returns the bytes that are kept for clients that may come besides the given one, so
-// that each gets the least hash.
+// reserve returns the bytes that are kept free for further clients, so that each of them can
+// get the smallest hash.
 func (p *Pool) reserve(beside *client, threads int) uint64 {
 	more := p.config.Most - 1
 	for _, c := range p.clients {
@@ -114,8 +113,8 @@ func (p *Pool) reserve(beside *client, threads int) uint64 {
 	return uint64(max(more, 0)) * Size{leastHash, threads}.bytes()
 }
 
-// dropOldest drops the engine that has been unused for longest and reports whether there was
-// one. It drops engines of clients that may come back last.
+// dropOldest drops the engine that has been unused for longest, and reports whether there was
+// one. Engines of clients that may come back are dropped after all others.
 func (p *Pool) dropOldest() bool {
 	if len(p.spare) == 0 && !p.dropIdle() {
 		return false
@@ -127,8 +126,8 @@ func (p *Pool) dropOldest() bool {
 	return true
 }
 
-// cut returns the wanted size with its hash halved until it leaves the reserve free in the
-// room; the least hash may use the reserve. It reports false if even that does not fit.
+// cut halves the hash of a size until it fits into the room and leaves the reserve free; the
+// smallest hash may use the reserve. It reports false if even the smallest does not fit.
 func cut(want Size, room, reserve uint64) (Size, bool) {
 	size, least := want, min(want.Hash, leastHash)
 	for size.Hash > least && size.bytes()+reserve > room {
@@ -137,7 +136,7 @@ func cut(want Size, room, reserve uint64) (Size, bool) {
 	return size, size.bytes() <= room
 }
 
-// build gives the engine of a client the size that was assigned.
+// build makes or changes the engine of a client to have the assigned size.
 func (p *Pool) build(c *client) error {
 	if c.engine == nil {
 		if err := p.fits(c.size.bytes()); err != nil {

@@ -1,5 +1,5 @@
-// Package engines lends the engine to clients: one for each, bounded in number and
-// memory, for as long as the client stays.
+// Package engines lends engines to clients, one to each client for as long as it stays. The
+// number and the memory of the engines are bounded.
 package engines
 
 import (
@@ -17,12 +17,12 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// Config bounds what clients can have, and says what their engines know.
+// Config holds the limits for clients, and the tables of their engines.
 type Config struct {
 	Most  int           // clients at once
-	Bytes uint64        // bound for the memory of all their engines
+	Bytes uint64        // limit for the memory of all engines
 	Keep  time.Duration // how long an engine is kept for a client that has gone
-	// Tables are the endgame tables that the engines ask, nil for none.
+	// Tables are the endgame tables that the engines probe, nil for none.
 	Tables *tb.Set
 	// Syzygy are tables for positions that Tables do not know, nil for none.
 	Syzygy *syzygy.Tables
@@ -49,7 +49,7 @@ type Pool struct {
 	mutex    sync.Mutex
 	clients  map[string]*client
 	spare    []*lent // engines without a client, the latest last
-	held     uint64  // most bytes that all engines may take
+	held     uint64  // maximum size of all engines together, in bytes
 	unnamed  int     // clients without a name, so far
 	closed   bool
 	searches sync.WaitGroup
@@ -81,7 +81,7 @@ func checkName(name string) error {
 	return nil
 }
 
-// New returns a pool without engines: they are made when they are asked for.
+// New returns a pool without engines; they are made on demand.
 func New(c Config) *Pool {
 	return &Pool{config: c, free: ram.Free, release: debug.FreeOSMemory, clients: map[string]*client{}}
 }
@@ -97,12 +97,15 @@ func (p *Pool) Close() {
 	p.searches.Wait()
 }
 
-// Lend calls use with the engine of the client of that name, and returns its error. The hash of
-// the engine is smaller than wanted if other engines leave no more. The context of use is done,
-// with a cause to return, when ctx is, or the pool is closed, or the client asks for the engine
-// again: the engine then goes to the later search, with what it has learnt. Names have up to 64
-// letters, digits and hyphens, others give a RangeError; each search without a name has a
-// client of its own.
+// Lend calls use with the engine of the named client, and returns its error. The hash of the
+// engine is smaller than want if other engines leave too little memory.
+//
+// The context of use is cancelled when ctx is done, the pool is closed, or the client calls Lend
+// again; use should then return the context's cause. The later call gets the same engine, with
+// all that it has learnt.
+//
+// A name has up to 64 letters, digits and hyphens; any other is a RangeError. Each call without
+// a name has a client of its own.
 func (p *Pool) Lend(ctx context.Context, name string, want Size, use func(context.Context, *Engine) error) error {
 	if err := checkName(name); err != nil {
 		return err
@@ -126,8 +129,8 @@ func (p *Pool) Lend(ctx context.Context, name string, want Size, use func(contex
 	return use(ctx, &Engine{c.engine, c.size})
 }
 
-// enter adds a search to those of a client, in place of the one that it may have; cancel
-// ends the new one.
+// enter adds a search of a client and cancels the client's earlier one. cancel ends the new
+// search.
 func (p *Pool) enter(name string, cancel context.CancelCauseFunc) (*client, error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -155,8 +158,8 @@ func (p *Pool) enter(name string, cancel context.CancelCauseFunc) (*client, erro
 	return c, nil
 }
 
-// leave ends a search. The last one's engine is kept for a while: for the client's next
-// position, or for another client if this one has no name to come back with.
+// leave ends a search. After the client's last search its engine is kept for a while: for the
+// client's next position or, if the client has no name, for another client.
 func (p *Pool) leave(c *client) {
 	defer p.searches.Done()
 	p.mutex.Lock()
@@ -172,7 +175,7 @@ func (p *Pool) leave(c *client) {
 	time.AfterFunc(p.config.Keep, p.letGo)
 }
 
-// isUnnamed reports whether a key is that of a client without a name.
+// isUnnamed reports whether a key belongs to a client without a name.
 func isUnnamed(key string) bool { return strings.HasPrefix(key, " ") }
 
 // dropIdle forgets the client that has been without a search for longest, and reports

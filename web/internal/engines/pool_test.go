@@ -22,15 +22,15 @@ import (
 // small is the size of the engines in tests.
 var small = Size{Hash: 1, Threads: 1}
 
-// newPool returns a pool of so many engines, which is closed when the test ends.
+// newPool returns a pool for that number of clients, which is closed when the test ends.
 func newPool(t *testing.T, most int, keep time.Duration) *Pool {
 	p := New(Config{Most: most, Keep: keep, Bytes: 1 << 30})
 	t.Cleanup(p.Close)
 	return p
 }
 
-// begin lends an engine until the search is cut short, and returns the function that
-// waits for its error.
+// begin starts a search that runs until it is cancelled, and returns the function that waits
+// for its error.
 func begin(ctx context.Context, t *testing.T, p *Pool, name string) (wait func() error) {
 	t.Helper()
 	begun, ended := make(chan struct{}), make(chan error, 1)
@@ -66,7 +66,7 @@ func held(p *Pool) uint64 {
 // nothing is a search that has nothing to do.
 func nothing(context.Context, *Engine) error { return nil }
 
-// A client has one search, which goes on with what the one before has learnt.
+// A client has one search at a time; the next one gets the same engine.
 func TestOneSearchAClient(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPool(t, 2, time.Minute)
@@ -86,7 +86,7 @@ func TestOneSearchAClient(t *testing.T) {
 	})
 }
 
-// Engines are forgotten some time after their clients have gone, and at once if others
+// Engines are dropped some time after their clients have gone, and at once if other clients
 // need the place.
 func TestEnginesAreForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
@@ -105,7 +105,7 @@ func TestEnginesAreForgotten(t *testing.T) {
 	})
 }
 
-// A search that waits for its turn can be left.
+// A search can be cancelled while it waits for its turn.
 func TestTurn(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPool(t, 1, time.Minute)
@@ -151,7 +151,7 @@ func TestEnginesAreLetGo(t *testing.T) {
 		time.Sleep(time.Minute)
 		synctest.Wait()
 		require.Zero(t, held(p))
-		require.Equal(t, 90*time.Second, <-released, "not before, since it was used again")
+		require.Equal(t, 90*time.Second, <-released, "later than 60 s, because it was used again")
 	})
 }
 
@@ -175,9 +175,8 @@ func TestEnginesAreUsedAgain(t *testing.T) {
 	require.Equal(t, small.bytes(), held(p))
 }
 
-// However many clients there are, their engines stay within the bound on memory: engines of
-// clients that have gone make room, and otherwise hashes are smaller, so that each client gets
-// an engine.
+// The engines of any number of clients stay within the memory limit, and each client gets an
+// engine: engines of clients that have gone are dropped first, then hashes get smaller.
 func TestBytes(t *testing.T) {
 	wanted, least := Size{Hash: 64, Threads: 1}, Size{Hash: leastHash, Threads: 1}
 	p := newPool(t, 4, time.Minute)
@@ -213,7 +212,7 @@ func TestBytes(t *testing.T) {
 	require.Equal(t, []Size{wanted, least, least, least}, sizes)
 	require.Equal(t, p.config.Bytes, held(p))
 	use(t.Context(), t, 1)()
-	require.Equal(t, least, sizes[4], "it goes on with what it has")
+	require.Equal(t, least, sizes[4], "it keeps its engine")
 	require.ErrorIs(t, p.Lend(t.Context(), "2", Size{Hash: 64, Threads: 9}, nothing), ErrMemory)
 }
 
@@ -257,8 +256,8 @@ func TestCheckRange(t *testing.T) {
 	assert.Error(t, CheckRange("lines", 6, 1, 5))
 }
 
-// A search ends by itself, by its time, by its context, or because nobody watches it, and
-// leaves the engine at rest.
+// A search ends by itself, by its time, by its context, or when Tick fails, and leaves the
+// engine idle.
 func TestWatched(t *testing.T) {
 	gone, engine := errors.New("gone"), search.New()
 	game := board.NewGame(board.StartPosition())

@@ -8,12 +8,12 @@ import (
 	"burnside/search"
 )
 
-// Watched is a search that somebody watches.
+// Watched is a search that a client watches.
 type Watched struct {
 	Game   *board.Game
 	Limits search.Limits
-	Most   time.Duration // after which the search ends
-	// Report is told what the search reports, in its goroutine; nil for nothing.
+	Most   time.Duration // limit of the search
+	// Report receives the reports of the search, in the search's goroutine; it may be nil.
 	Report func(search.Report)
 	// Tick is called every Interval in the goroutine of the caller. Its error ends the
 	// search.
@@ -21,9 +21,9 @@ type Watched struct {
 	Interval time.Duration
 }
 
-// Run carries out the search and returns what it has found, when it has come to an end or
-// its time is over. It returns an error when ctx is done, its cause, or Tick fails. The
-// engine is at rest when it returns.
+// Run runs the search until it ends by itself or its time is over, and returns its result. It
+// returns the cause of ctx when ctx is done, and the error of Tick when Tick fails. The engine
+// is idle when Run returns.
 func (w *Watched) Run(ctx context.Context, engine *search.Engine) (result search.Result, err error) {
 	wait := engine.Begin(w.Game, w.Limits, w.Report)
 	done := make(chan struct{})
