@@ -76,7 +76,7 @@ func TestAnalysis(t *testing.T) {
 	assert.Len(t, u.Lines[0].SAN, len(u.Lines[0].UCI))
 }
 
-// A search that a client leaves ends, and one that the same client replaces says so.
+// A search ends when its client leaves; a search that the client replaces says so.
 func TestAnalysisEnds(t *testing.T) {
 	address := listenWithEngine(t)
 	path := address + "/api/analysis?client=a&fen=" + strings.ReplaceAll(board.StartFEN, " ", "_")
@@ -123,7 +123,7 @@ func analysing() (n int) {
 	return n
 }
 
-// A stream of events may take longer than requests and answers do.
+// A stream of events may last longer than the time limits of requests and answers.
 func TestLongStream(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		const wanted = 10
@@ -170,8 +170,8 @@ func TestAnalysisRefuses(t *testing.T) {
 	}
 }
 
-// requireStream fails unless a stream of events has a header and nothing else for those who
-// ask for no more, and ends with the engine.
+// requireStream fails unless HEAD gets only the header of a stream of events, and the stream is
+// refused once end has closed the engine.
 func requireStream(t *testing.T, h http.Handler, path string, end func()) {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodHead, path, nil)
@@ -192,7 +192,7 @@ type refusal struct {
 	code   string
 }
 
-// requireRefusals fails unless requests with these queries are refused so.
+// requireRefusals fails unless requests with these queries get these refusals.
 func requireRefusals(t *testing.T, h http.Handler, request string, all map[string]refusal) {
 	t.Helper()
 	for query, want := range all {

@@ -15,8 +15,8 @@ import (
 	"burnside/web/play"
 )
 
-// withClock returns a random position of an ending, with a halfmove clock, in which the game is
-// not over.
+// withClock returns a random position of an ending with a halfmove clock. Without the clock the
+// game is not over.
 func withClock(t *testing.T, random *rand.Rand, name string, clock int) string {
 	m, err := ending.ParseMaterial(name)
 	require.NoError(t, err)
@@ -25,8 +25,8 @@ func withClock(t *testing.T, random *rand.Rand, name string, clock int) string {
 	return fmt.Sprintf("%s_%d_%d", strings.ReplaceAll(strings.TrimSuffix(p.FEN(), " 0 1"), " ", "_"), clock, 1+clock)
 }
 
-// All interfaces agree about a position with its clock: the answer about it, the best line and
-// its PGN, the trainer, and the state of the game at the end of the line.
+// All answers agree about a position and its clock: probe, the best line and its PGN, the
+// trainer, and the state of the game at the end of the line.
 func TestOneAnswerAboutTheClock(t *testing.T) {
 	h := newTestHandler()
 	random := rand.New(rand.NewPCG(49, 15))
@@ -39,7 +39,7 @@ func TestOneAnswerAboutTheClock(t *testing.T) {
 	requireOneAnswer(t, h, "4k3/8/8/8/8/8/8/4K2R_w_K_-_5_60")
 }
 
-// requireOneAnswer requires that all interfaces agree about a position.
+// requireOneAnswer requires that all answers about a position agree.
 func requireOneAnswer(t *testing.T, h http.Handler, fen string) {
 	t.Helper()
 	said := askFor[probeAnswer](t, h, "/api/probe?fen="+fen)
@@ -55,7 +55,7 @@ func requireOneAnswer(t *testing.T, h http.Handler, fen string) {
 	requireSameTask(t, h, fen, &side)
 }
 
-// requireSameLine requires that the best line of a position agrees with the answer about it.
+// requireSameLine requires that the best line of a position agrees with the answer of probe.
 func requireSameLine(t *testing.T, h http.Handler, fen string, said *sideAnswer) {
 	line := askFor[lineAnswer](t, h, "/api/line?fen="+fen)
 	assert.Equal(t, said.Outcome, line.Outcome, fen)
@@ -95,8 +95,8 @@ func requireSameLine(t *testing.T, h http.Handler, fen string, said *sideAnswer)
 	}
 }
 
-// requireSameTask requires that the trainer agrees with the answer about a position and about
-// each of its moves.
+// requireSameTask requires that the trainer agrees with the answer of probe, for the position
+// and for each of its moves.
 func requireSameTask(t *testing.T, h http.Handler, fen string, said *sideAnswer) {
 	goals := map[string]string{"win": goalMate, "loss": goalResist}
 	goal := goals[said.Outcome]
@@ -115,7 +115,7 @@ func requireSameTask(t *testing.T, h http.Handler, fen string, said *sideAnswer)
 	}
 }
 
-// One position showed the fault; in another the clock runs out with the next move.
+// The line ends with the fifty-move rule, also where the next move is the last.
 func TestClockOfTheLine(t *testing.T) {
 	h := newTestHandler()
 	line := askFor[lineAnswer](t, h, "/api/line?fen=8/8/6k1/3B4/3K4/4N3/8/8_w_-_-_54_106")
@@ -144,7 +144,7 @@ func TestClockOfTheLine(t *testing.T) {
 	assert.Equal(t, http.StatusUnprocessableEntity, status, "the game is over")
 }
 
-// A game that the fifty-move rule has ended is a draw in positions that no table holds too.
+// The fifty-move rule ends games also in positions that are in no table.
 func TestClockWithoutTables(t *testing.T) {
 	h := newTestHandler()
 	for fen, want := range map[string]string{

@@ -13,10 +13,10 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// statuses are those that requests of any content may be answered with.
+// statuses are the possible statuses of requests that the guard lets pass.
 var statuses = []int{http.StatusOK, http.StatusBadRequest, http.StatusNotFound, http.StatusRequestURITooLong, http.StatusUnprocessableEntity}
 
-// Any path and parameters are answered, with JSON and a fitting status.
+// Any path and parameters get an answer with JSON and a fitting status.
 func FuzzAPI(f *testing.F) {
 	for _, path := range []string{"probe", "line", "symmetry", "train", "judge", "hint", "exercise", "play", "game", "reply", "chess960", "analysis", "engine", "endings", "endings/KBNvK", "endings/../x", "random", ""} {
 		for _, fen := range []string{
@@ -42,8 +42,8 @@ func FuzzAPI(f *testing.F) {
 	})
 }
 
-// A text for a position is refused with reasons, or read as a position. If that position is
-// written, with spaces or underscores, it is read as the same position.
+// A text for a position is refused with reasons, or read as a position. The FEN of that
+// position, with spaces or underscores, reads back as the same position.
 func FuzzPositionText(f *testing.F) {
 	for _, text := range []string{
 		"8/8/8/8/8/2k5/8/KBN5", "8/8/8/8/8/2k5/8/KBN5 w", "8/8/8/8/8/2k5/8/KBN5_b_-_-_99_120", " 8/8/8/8/8/2k5/8/KBN5  w\t- - 0 1 ",
@@ -72,8 +72,8 @@ func FuzzPositionText(f *testing.F) {
 // refusals are the statuses that the guard answers with.
 var refusals = []int{http.StatusForbidden, http.StatusMethodNotAllowed, http.StatusRequestEntityTooLarge, http.StatusMisdirectedRequest}
 
-// Any request that can be read at all is answered with a fitting status, errors as JSON
-// unless a page is asked for.
+// Any request that net/http can read gets an answer with a fitting status. Errors are JSON
+// unless the client prefers HTML.
 func FuzzRequests(f *testing.F) {
 	for _, text := range []string{
 		"GET / HTTP/1.1\r\nHost: localhost\r\n\r\n",

@@ -188,14 +188,13 @@ func TestPageFiles(t *testing.T) {
 		w = httptest.NewRecorder()
 		h.ServeHTTP(w, r)
 		require.Equal(t, http.StatusNotModified, w.Code, path)
-		// The policy forbids what is inline, and there is no other server.
+		// The policy forbids inline styles, and no file refers to another server.
 		assert.NotContains(t, string(f.content), " style=", path)
 		assert.NotContains(t, strings.ReplaceAll(string(f.content), "http://www.w3.org/2000/svg", ""), "://", path)
 	}
 }
 
-// What the page asks for at once has the version in its address, and need not be asked for
-// again.
+// Files that the page loads have its version in their addresses, and clients may keep them.
 func TestPageFilesAreKept(t *testing.T) {
 	_, page := ask(t, newTestHandler(), "/")
 	linked := regexp.MustCompile(`(?:src|href)="(/[0-9a-f]{16}(/[^"]+))"`).FindAllStringSubmatch(string(page), -1)
@@ -211,8 +210,8 @@ func TestPageFilesAreKept(t *testing.T) {
 	assert.Equal(t, http.StatusNotFound, status)
 }
 
-// Answers are compressed for those who can read that, and all files of the page together
-// are small.
+// Answers are compressed for clients that accept gzip, and all files of the page together are
+// small.
 func TestCompression(t *testing.T) {
 	h := newTestHandler()
 	weight := 0

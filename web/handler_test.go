@@ -29,7 +29,7 @@ import (
 // newTestHandler returns a handler with the tables inside the program.
 func newTestHandler() *Handler { return New(Config{Tables: tb.Embedded()}) }
 
-// ask asks a handler for a path and returns status and body.
+// ask sends a handler a request for a path, and returns status and body.
 func ask(t testing.TB, h http.Handler, path string) (int, []byte) {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodGet, path, nil)
@@ -41,7 +41,7 @@ func ask(t testing.TB, h http.Handler, path string) (int, []byte) {
 	return w.Code, body
 }
 
-// askFor asks for an answer that must be there.
+// askFor returns the answer to a request, which must succeed.
 func askFor[T any](t testing.TB, h http.Handler, path string) (answer T) {
 	t.Helper()
 	status, body := ask(t, h, path)
@@ -50,7 +50,7 @@ func askFor[T any](t testing.TB, h http.Handler, path string) (answer T) {
 	return answer
 }
 
-// fenPath is the path of a request with a position.
+// fenPath returns the path of a request with a position.
 func fenPath(request, fen string) string {
 	return "/api/" + request + "?fen=" + url.QueryEscape(fen)
 }
@@ -82,8 +82,8 @@ func sideOf(a *probeAnswer) *sideAnswer {
 	return &a.Black
 }
 
-// Every move's answer is that of the position after it, and every line mates in
-// exactly the announced number of moves.
+// The result of every move is that of the position after it, and every line mates in exactly
+// the announced number of moves.
 func TestAnswersAreThoseOfTheTables(t *testing.T) {
 	h, tables := newTestHandler(), tb.Embedded()
 	count := 2000
@@ -189,7 +189,7 @@ func newSyzygyHandler(t *testing.T, folder string) *Handler {
 // syzygyFolder has Syzygy tables of three and four men.
 const syzygyFolder = "../tb/syzygy/testdata"
 
-// The fifty-move rule counts where Syzygy tables answer, with the clock as it is.
+// Answers from Syzygy tables follow the fifty-move rule, with the clock of the position.
 func TestProbeSyzygy(t *testing.T) {
 	h := newSyzygyHandler(t, syzygyFolder)
 	const distance = "By Syzygy tables: 27 or 28 plies to the next capture, pawn move or mate."
@@ -236,8 +236,7 @@ func TestProbeSyzygyMoves(t *testing.T) {
 	}
 }
 
-// What our tables know is theirs to answer, and Syzygy tables may be without distances or
-// not there.
+// Our own tables are probed first. Syzygy tables may lack distances, or be missing.
 func TestProbeSyzygyWhereOthersEnd(t *testing.T) {
 	const rook = "8/8/8/8/8/2k5/8/KR6 w - - 80 1"
 	both := newSyzygyHandler(t, syzygyFolder)
@@ -269,7 +268,7 @@ func TestProbeSyzygyWhereOthersEnd(t *testing.T) {
 	}
 }
 
-// What is not in the tables is worked out of its moves, as far as these are known.
+// A position outside the tables gets its result from its moves, as far as these are known.
 func TestProbeEachMove(t *testing.T) {
 	h := newTestHandler()
 	answer := askFor[probeAnswer](t, h, fenPath("probe", "8/8/8/3k4/8/8/1r6/KQR5 w - - 0 1"))
@@ -304,7 +303,7 @@ func TestProbeEachMove(t *testing.T) {
 	assert.Equal(t, "White is mated", answer.White.Verdict)
 }
 
-// The fifty-move rule counts with our own tables too, where it is certain what it does.
+// Answers from our own tables follow the fifty-move rule where its effect is certain.
 func TestProbeCountsTheClock(t *testing.T) {
 	h := newTestHandler()
 	const spoiled = "Win, but the fifty-move rule makes it a draw"
@@ -335,8 +334,8 @@ func TestProbeCountsTheClock(t *testing.T) {
 	}
 }
 
-// With a clock of 0 our tables and Syzygy tables agree on what the fifty-move rule does;
-// with any other they do where ours are certain.
+// Our own tables and Syzygy tables agree on the effect of the fifty-move rule wherever our own
+// are certain of it.
 func TestClockAgreesWithSyzygy(t *testing.T) {
 	own, other := newTestHandler(), newSyzygyHandler(t, syzygyFolder)
 	random := rand.New(rand.NewPCG(6, 3))
@@ -390,7 +389,7 @@ func TestEndings(t *testing.T) {
 	assert.Equal(t, kept, answer.Summary)
 }
 
-// Statistics beside a table of the user's own are shown, once they are there.
+// Statistics next to a user's own table are shown as soon as they exist.
 func TestKeptSummary(t *testing.T) {
 	m := mustParse(t, "KQvK")
 	table, err := os.ReadFile(filepath.Join("..", "tb", "data", tb.FileName(m)))
@@ -440,8 +439,8 @@ func TestRandom(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, status)
 }
 
-// A position of a given distance is found. The time for the search, which is short for a
-// processor that is slow or busy, stands still in the test.
+// A position of a given distance is found. The test stops the clock, because the time for the
+// search is short on a slow or busy processor.
 func TestRandomOfDistance(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newTestHandler()

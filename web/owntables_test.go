@@ -12,11 +12,10 @@ import (
 	"burnside/tb/ending"
 )
 
-// tablesFolder is the folder of the tables that TestAnswersOfOwnTables asks for.
-var tablesFolder = flag.String("tables", "", "folder with tables of five and more men, to be asked for")
+// tablesFolder is the folder of the tables for TestAnswersOfOwnTables.
+var tablesFolder = flag.String("tables", "", "folder with tables of five or more men, whose answers are tested")
 
-// The answers about positions of tables of the user's own are those of the tables too, as
-// another set reads them.
+// The answers from the user's own tables equal what a second set reads from the same files.
 func TestAnswersOfOwnTables(t *testing.T) {
 	if *tablesFolder == "" {
 		t.Skip("-tables names no folder")

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// pipes is a listener for connections within this process. Time can stand still for them,
-// and pass at once.
+// pipes is a listener for connections within this process. They work with the fake time of
+// package synctest.
 type pipes struct {
 	conns  chan net.Conn
 	closed chan struct{}

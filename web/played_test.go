@@ -10,7 +10,7 @@ import (
 	"burnside/board"
 )
 
-// Moves are played as games have them written, up to one that can't be.
+// Moves are played in all their notations, up to the first that can't be played.
 func TestPlay(t *testing.T) {
 	h := newTestHandler()
 	path := func(fen, moves string) string { return fenPath("play", fen) + "&moves=" + moves }

@@ -14,7 +14,7 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// Each request reads each text of a position as listed, and names what it leaves out.
+// Each request reads every listed text of a position, and names what it leaves out.
 func TestPositionTexts(t *testing.T) {
 	h := newTestHandler()
 	for _, request := range []string{"probe", "line", "train", "hint", "play", "game", "judge", "series", "symmetry"} {
@@ -32,7 +32,7 @@ func TestPositionTexts(t *testing.T) {
 				assert.Nil(t, left, "%s %s", request, c.Text)
 			} else {
 				require.NotNil(t, left, "%s %s", request, c.Text)
-				// In progressive chess other squares can be passed.
+				// Progressive chess has other en-passant squares.
 				assert.True(t, request == "series" || strings.Contains(left.([]any)[0].(string), c.LeftOut), "%s %s", request, c.Text)
 			}
 			delete(got, "left_out")
@@ -41,7 +41,7 @@ func TestPositionTexts(t *testing.T) {
 	}
 }
 
-// moreParameters are those that a request needs besides the position.
+// moreParameters returns the parameters that a request needs besides the position.
 func moreParameters(request, fen string) string {
 	switch request {
 	case "series":

@@ -28,8 +28,8 @@ func listenWithOpponent(t *testing.T) string {
 	return listenTo(t, New(Config{Tables: tb.Embedded(), Play: opponent}))
 }
 
-// A scriptedGame is a game of a player who chooses moves at random, captures before
-// others, against the engine through HTTP.
+// A scriptedGame is a game through HTTP between the engine and a player who moves at random and
+// prefers captures.
 type scriptedGame struct {
 	t       *testing.T
 	address string
@@ -39,7 +39,7 @@ type scriptedGame struct {
 	moves   []string
 }
 
-// state asks how the game stands.
+// state returns the state of the game.
 func (g *scriptedGame) state() (answer gameAnswer) {
 	response, err := http.Get(g.address + "/api/game?" + g.parameters())
 	require.NoError(g.t, err)
@@ -49,7 +49,7 @@ func (g *scriptedGame) state() (answer gameAnswer) {
 	return answer
 }
 
-// parameters says what has been played.
+// parameters returns the game so far as parameters.
 func (g *scriptedGame) parameters() string {
 	return "fen=" + url.QueryEscape(g.start) + "&moves=" + url.QueryEscape(strings.Join(g.moves, "_"))
 }
@@ -65,7 +65,7 @@ func (g *scriptedGame) choose(legal []playedMove) {
 	g.moves = append(g.moves, move)
 }
 
-// reply has the engine move, and returns how the game stands then.
+// reply lets the engine move, and returns the state of the game after the move.
 func (g *scriptedGame) reply() gameAnswer {
 	var answer replyAnswer
 	events(g.t, g.address+"/api/reply?"+g.parameters()+g.options, func(e event) bool {
@@ -80,15 +80,15 @@ func (g *scriptedGame) reply() gameAnswer {
 	return answer.Game
 }
 
-// shorten leaves out what lies before the last capture or pawn move, as the page does.
+// shorten drops the moves before the last capture or pawn move, as the page does.
 func (g *scriptedGame) shorten(fen string) {
 	if strings.Fields(fen)[4] == "0" {
 		g.start, g.moves = fen, nil
 	}
 }
 
-// play plays the game to its end, the engine with one colour, and takes moves back as
-// often as is wanted. It returns the end, and the number of plies.
+// play plays the game to its end, with that colour for the engine and that number of
+// take-backs. It returns the final state and the number of plies.
 func (g *scriptedGame) play(engine board.Color, takeBacks int) (end gameAnswer, plies int) {
 	for now := g.state(); ; plies++ {
 		if now.Result != play.Ongoing {
@@ -172,7 +172,7 @@ func TestReplyRefuses(t *testing.T) {
 	assert.Equal(t, http.StatusNotFound, status)
 }
 
-// Draws by repetition are seen in the moves that have been played.
+// Repetitions are found among the moves of the request.
 func TestGame(t *testing.T) {
 	h := newTestHandler()
 	path := func(moves string) string { return "/api/game?fen=4k3/8/8/8/8/8/8/R3K3_w_Q_-&moves=" + moves }
@@ -201,7 +201,7 @@ func TestChess960(t *testing.T) {
 	})
 }
 
-// Whatever is asked for, there is a game to move in, or a problem that says why not.
+// Any parameters give a game with a legal move, or a problem.
 func FuzzReply(f *testing.F) {
 	for _, text := range []string{
 		"fen=8/8/8/8/8/2k5/8/KBN5_w_-_-&moves=Nd3&level=1500&seed=18446744073709551615&client=a",

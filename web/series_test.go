@@ -14,7 +14,7 @@ import (
 // fourMoves is a position from which Black mates with a series of four moves.
 const fourMoves = "rnbqkbnr/pppp1ppp/8/8/4P3/8/PPPQPPPP/RNB1KBNR b KQkq - 0 1"
 
-// The series that is found mates, and its positions are those that its moves lead to.
+// The series that is found mates, and its positions match its moves.
 func TestSeries(t *testing.T) {
 	h := newTestHandler()
 	for _, rule := range []string{"italian", "scottish"} {

@@ -33,7 +33,7 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// listen serves the page as listenTo does.
+// listen serves the page until the test ends, and returns its address.
 func listen(t *testing.T) string { return listenTo(t, newTestHandler()) }
 
 // listenTo serves a handler on a free port of this machine until the test ends, and
@@ -99,8 +99,8 @@ func TestSlowRequest(t *testing.T) {
 	})
 }
 
-// A connection beyond the limit waits until another one ends, or until the client of another
-// one has let the server wait for too long.
+// A connection beyond the limit waits until another one ends, or until another client has kept
+// the server waiting for too long.
 func TestConnectionLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := &pipes{conns: make(chan net.Conn, 3), closed: make(chan struct{})}
@@ -177,7 +177,7 @@ func TestServeEnds(t *testing.T) {
 	require.Error(t, err)
 }
 
-// Requests that the HTTP library refuses are answered as those that the handler does.
+// Refusals by net/http have the form of the handler's errors.
 func TestRefusalsAreJSON(t *testing.T) {
 	address := listen(t)
 	for request, status := range map[string]int{

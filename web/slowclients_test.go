@@ -51,15 +51,15 @@ var slowRequest = "GET /api/endings/KBNvK HTTP/1.1\r\nHost: localhost\r\nX: " + 
 // manySlow is a number of connections beyond the limit.
 const manySlow = 2048
 
-// Clients that are slow to ask or to read do not keep others waiting for long, even if there are
-// many more of them than connections.
+// Clients that send or read slowly do not keep others waiting for long, even if they are many
+// more than the connections.
 func TestSlowClients(t *testing.T) {
 	for name, behave := range slowClients {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			synctest.Test(t, func(t *testing.T) {
 				var clients sync.WaitGroup
-				t.Cleanup(clients.Wait) // after the cleanups that follow
+				t.Cleanup(clients.Wait) // runs after the cleanups that follow
 				p := serveWithin(t, newTestHandler())
 				for range manySlow {
 					conn := p.dial(t)

@@ -16,7 +16,7 @@ import (
 	"burnside/tb/result"
 )
 
-// A task does not tell its moves apart, by what they lead to or by their order.
+// A task does not reveal which moves are good, by its fields or by the order of the moves.
 func TestTaskTellsNothing(t *testing.T) {
 	h := newTestHandler()
 	randomPositions(300, func(p *board.Position) {
@@ -38,8 +38,8 @@ func TestTaskTellsNothing(t *testing.T) {
 	})
 }
 
-// Judgements are what the tables say: kept is what loses nothing, and the replies are
-// the longest resistance, the shortest mate, or a draw.
+// Judgements agree with the tables: a move is kept if it loses nothing, and the replies are the
+// longest resistance, the shortest mate, or a draw.
 func TestJudgements(t *testing.T) {
 	h, tables := newTestHandler(), tb.Embedded()
 	randomPositions(300, func(p *board.Position) {
@@ -101,8 +101,8 @@ func TestJudgementOfMistakes(t *testing.T) {
 	}
 }
 
-// If the reply shows that the fifty-move rule makes the game a draw, a win is gone and a draw
-// is saved.
+// If the reply shows that the fifty-move rule makes the game a draw, a win is lost, and a lost
+// game is saved.
 func TestJudgementAfterTheReply(t *testing.T) {
 	h := newTestHandler()
 	for clock := 90; clock < 100; clock++ {
@@ -116,7 +116,7 @@ func TestJudgementAfterTheReply(t *testing.T) {
 	}
 }
 
-// requireKindOfEnd requires that a judgement agrees with how the game goes on or ends.
+// requireKindOfEnd requires that a judgement agrees with the rest of the game.
 func requireKindOfEnd(t *testing.T, task *taskAnswer, judged judgedAnswer) {
 	t.Helper()
 	drawn := judged.End != "" && judged.End != endMate || judged.Next != nil && judged.Next.Goal == goalDraw
@@ -132,7 +132,7 @@ func requireKindOfEnd(t *testing.T, task *taskAnswer, judged judgedAnswer) {
 	}
 }
 
-// An exercise has the wanted goal for the wanted side.
+// An exercise has the requested goal for the requested side.
 func TestExercises(t *testing.T) {
 	h, tables := newTestHandler(), tb.Embedded()
 	for _, name := range []string{"KBNvK", "KQvKR", "KPvK", "KRvKP"} {

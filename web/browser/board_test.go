@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// What a pawn becomes is chosen at its square, with distances but in the trainer.
+// A promotion is chosen at its square. The choices show distances, except in the trainer.
 func testPromotion(t *testing.T, b *browser) {
 	const fen = "8/8/8/8/8/5k2/1p6/7K b - - 0 1"
 	for _, size := range sizes() {
@@ -45,8 +45,8 @@ func testPromotion(t *testing.T, b *browser) {
 	b.waitForText(".log .san", "b1=Q+")
 }
 
-// requireChooser fails unless the choice of a promotion begins at its square and is on
-// the board.
+// requireChooser fails unless the choice of a promotion begins at its square and lies within the
+// board.
 func (b *browser) requireChooser(name string) {
 	b.t.Helper()
 	b.waitFor("!document.querySelector('.promotion').hidden")
@@ -58,7 +58,7 @@ func (b *browser) requireChooser(name string) {
 	assert.LessOrEqual(b.t, chooser.Bottom, board.Bottom+1)
 }
 
-// The heads of arrows stay apart, those of moves along one line too.
+// The heads of arrows do not overlap, even for moves along one line.
 func testArrowsApart(t *testing.T, b *browser) {
 	several := 0
 	for _, fen := range []string{
@@ -97,8 +97,8 @@ func testMarks(_ *testing.T, b *browser) {
 	b.waitFor("!document.querySelector('.cell.check')")
 }
 
-// Men slide to their squares, and are not stopped by the answer that comes meanwhile;
-// one that was dragged there does not.
+// Men slide to their squares, and an answer that arrives meanwhile does not stop them. A man
+// that was dragged does not slide.
 func testSlides(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitForText(".verdict", "White mates in")
@@ -119,8 +119,7 @@ func testSlides(t *testing.T, b *browser) {
 	require.Equal(t, 2, get[int](b, "slides.length"))
 }
 
-// The FEN and the address can be copied; whether the browser lets pages use the clipboard
-// is its own affair.
+// The FEN and the address can be copied, unless the browser forbids pages the clipboard.
 func testCopies(_ *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitForText(".verdict", "White mates in")

@@ -31,16 +31,15 @@ import (
 	"burnside/web/play"
 )
 
-// browser is a tab of a real browser that shows the page, and what went
-// wrong in it.
+// browser is a tab of a real browser that shows the page. It records what goes wrong there.
 type browser struct {
 	t       *testing.T
 	ctx     context.Context
 	address string // of the server, without path
 
 	mutex    sync.Mutex
-	troubles []string // console errors and requests to elsewhere
-	requests []string // addresses that the page asked for, without the server's
+	troubles []string // console errors and requests to other servers
+	requests []string // addresses that the page requested, without the server's
 }
 
 // findBrowser returns the path of a browser that speaks the DevTools protocol.
@@ -87,8 +86,8 @@ const patience = 2 * time.Minute
 // whole game, in which the engine may think as long as a player would.
 const longPatience = 10 * time.Minute
 
-// untilDeadline returns a context that ends shortly before go test would end the tests, so that
-// a test that waits then reports what it waits for.
+// untilDeadline returns a context that ends shortly before go test would end the tests. A test
+// that still waits then reports what it waits for.
 func untilDeadline(t *testing.T) (context.Context, context.CancelFunc) {
 	deadline, limited := t.Deadline()
 	if !limited {
@@ -97,8 +96,7 @@ func untilDeadline(t *testing.T) (context.Context, context.CancelFunc) {
 	return context.WithDeadline(context.Background(), deadline.Add(-10*time.Second))
 }
 
-// newTabs starts a browser with that many empty tabs, which share nothing that the page
-// stores.
+// newTabs starts a browser with that number of empty tabs. Each has its own storage.
 func newTabs(t *testing.T, count int) []*browser {
 	options := append(chromedp.DefaultExecAllocatorOptions[:], chromedp.ExecPath(findBrowser(t)), chromedp.WSURLReadTimeout(patience))
 	if os.Geteuid() == 0 {
@@ -117,7 +115,7 @@ func newTabs(t *testing.T, count int) []*browser {
 	t.Cleanup(stop)
 	ctx, cancel := chromedp.NewContext(allocator)
 	t.Cleanup(cancel)
-	require.NoError(t, chromedp.Do(ctx)) // starts it
+	require.NoError(t, chromedp.Do(ctx)) // starts the browser
 	tabs := make([]*browser, count)
 	for i := range tabs {
 		tabs[i] = newTab(ctx, t, address)
@@ -135,13 +133,13 @@ func newTab(ctx context.Context, t *testing.T, address string) *browser {
 	require.NoError(t, err)
 	_, err = chromedp.Call(ctx, cdplog.Enable, struct{}{})
 	require.NoError(t, err)
-	// Only one tab could be active else.
+	// Otherwise only one tab could have the focus.
 	_, err = chromedp.Call(ctx, emulation.SetFocusEmulationEnabled, emulation.SetFocusEmulationEnabledParams{Enabled: true})
 	require.NoError(t, err)
 	return b
 }
 
-// begin hands a tab to a test: with the window of most tests, and nothing stored.
+// begin prepares a tab for a test: with the usual size of the window, and empty storage.
 func (b *browser) begin(t *testing.T) {
 	b.t = t
 	b.leave()
@@ -149,13 +147,13 @@ func (b *browser) begin(t *testing.T) {
 	b.run("localStorage.clear()")
 }
 
-// leave goes from the page to one on which nothing happens.
+// leave goes from the page to an address on which nothing happens.
 func (b *browser) leave() {
 	b.t.Helper()
 	b.open("/style.css")
 }
 
-// watch notes console errors and requests to other servers.
+// watch records console errors and requests to other servers.
 func (b *browser) watch(event any) {
 	trouble := ""
 	switch e := event.(type) {
@@ -166,14 +164,14 @@ func (b *browser) watch(event any) {
 			trouble = fmt.Sprintf("console: %+v", e.Args)
 		}
 	case *cdplog.EventEntryAdded:
-		// That the server refused what a test made the page ask is no trouble.
+		// Some tests make the page send requests that the server refuses.
 		if e.Entry.Source != "network" {
 			trouble = fmt.Sprintf("log: %s %s", e.Entry.Text, e.Entry.URL)
 		}
 	case *network.EventRequestWillBeSent:
 		b.noteRequest(e.Request.URL)
 		if address := e.Request.URL; !strings.HasPrefix(address, b.address+"/") && !strings.HasPrefix(address, "data:") {
-			trouble = "request to elsewhere: " + address
+			trouble = "request to another server: " + address
 		}
 	}
 	if trouble != "" {
@@ -183,14 +181,14 @@ func (b *browser) watch(event any) {
 	}
 }
 
-// noteRequest notes what the page asks for.
+// noteRequest records a request of the page.
 func (b *browser) noteRequest(address string) {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
 	b.requests = append(b.requests, strings.TrimPrefix(address, b.address))
 }
 
-// takeRequests returns what the page asked for since this was called last.
+// takeRequests returns the requests of the page since the last call.
 func (b *browser) takeRequests() []string {
 	b.mutex.Lock()
 	defer b.mutex.Unlock()
@@ -225,8 +223,8 @@ func get[T any](b *browser, expression string) T {
 	return value
 }
 
-// holding is a JavaScript promise that tells whether a condition comes to hold within a
-// second. A page that is just being replaced may lack what the condition is about.
+// holding is a JavaScript promise: does a condition become true within a second? An error in the
+// condition counts as false, since the page may just be changing.
 const holding = `new Promise((done) => {
 	const end = performance.now() + 1000;
 	const look = () => {
@@ -244,7 +242,7 @@ func (b *browser) waitFor(condition string) {
 	b.waitWithin(patience, condition)
 }
 
-// waitWithin waits until a JavaScript condition holds, at most so long.
+// waitWithin waits until a JavaScript condition holds, but not longer than limit.
 func (b *browser) waitWithin(limit time.Duration, condition string) {
 	b.t.Helper()
 	deadline := time.Now().Add(limit)
@@ -259,20 +257,20 @@ func (b *browser) waitWithin(limit time.Duration, condition string) {
 	require.FailNow(b.t, "waited in vain", "%s\ntroubles %q\npage: %s\n%v", condition, b.troubles, shown, err)
 }
 
-// waitForText waits until an element of a selector has a text in it.
+// waitForText waits until an element of a selector contains a text.
 func (b *browser) waitForText(selector, text string) {
 	b.t.Helper()
 	b.waitFor(fmt.Sprintf("[...document.querySelectorAll(%q)].some((e) => e.textContent.includes(%q))", selector, text))
 }
 
-// waitForFEN waits until the address has a position that begins so.
+// waitForFEN waits until the FEN in the address begins with a text.
 func (b *browser) waitForFEN(fen string) {
 	b.t.Helper()
 	b.waitFor(fmt.Sprintf("(new URLSearchParams(location.search).get('fen') ?? '').startsWith(%q)", addressFEN(fen)))
 	b.waitUntilReady()
 }
 
-// waitUntilReady waits until the page has the answers that it asked for.
+// waitUntilReady waits until the page has the answers to its requests.
 func (b *browser) waitUntilReady() {
 	b.t.Helper()
 	b.waitFor("document.querySelector('[aria-busy=\"false\"]')")
@@ -310,7 +308,7 @@ func (b *browser) dragTo(from, to string) {
 	b.do(chromedp.DragAndDropXY(fromX, fromY, toX, toY))
 }
 
-// touch moves a finger.
+// touch sends an event of a finger on the screen.
 func (b *browser) touch(kind input.DispatchTouchEventType, x, y float64) {
 	b.t.Helper()
 	points := []*input.TouchPoint{}
@@ -321,7 +319,7 @@ func (b *browser) touch(kind input.DispatchTouchEventType, x, y float64) {
 	require.NoError(b.t, err)
 }
 
-// view sets the size of the window in pixels and the look.
+// view sets the size of the window in pixels, and the look: light or dark.
 func (b *browser) view(width, height int64, look string) {
 	b.t.Helper()
 	b.do(chromedp.EmulateViewport(width, height))
@@ -330,7 +328,7 @@ func (b *browser) view(width, height int64, look string) {
 	require.NoError(b.t, err)
 }
 
-// requireNoTrouble fails if there were console errors or foreign requests.
+// requireNoTrouble fails if there were console errors or requests to other servers.
 func (b *browser) requireNoTrouble() {
 	b.t.Helper()
 	b.mutex.Lock()

@@ -24,13 +24,13 @@ func (b *browser) waitForDepth(depth int) {
 	b.waitFor(fmt.Sprintf("Number(document.querySelector('.engine .state').textContent.match(/depth (\\d+)/)?.[1]) >= %d", depth))
 }
 
-// searching reports whether somebody watches a search in this process.
+// searching reports whether a watched search runs in this process.
 func searching() bool {
 	stacks := make([]byte, 1<<20)
 	return strings.Contains(string(stacks[:runtime.Stack(stacks, true)]), "engines.(*Watched).Run")
 }
 
-// waitUntilIdle waits until nobody watches a search.
+// waitUntilIdle waits until no watched search runs.
 func (b *browser) waitUntilIdle() {
 	b.t.Helper()
 	b.waitUntil(func() bool { return !searching() })
@@ -42,7 +42,7 @@ func (b *browser) waitUntil(condition func() bool) {
 	require.Eventually(b.t, condition, patience, 20*time.Millisecond)
 }
 
-// The engine analyses what the tables do not know, until it is stopped.
+// The engine analyses positions that the tables do not know, until it is stopped.
 func testEngine(t *testing.T, b *browser) {
 	b.run("localStorage.clear()")
 	b.open("/?fen=" + addressFEN(middlegame))
@@ -86,7 +86,7 @@ func testEngine(t *testing.T, b *browser) {
 	b.waitUntilIdle()
 }
 
-// Where the tables know the position the engine analyses when it is asked to.
+// The engine analyses positions that the tables know only on request.
 func testEngineBesideTables(t *testing.T, b *browser) {
 	b.run("localStorage.clear()")
 	b.open("/?fen=" + addressFEN(startKBN))
@@ -107,7 +107,7 @@ func testEngineBesideTables(t *testing.T, b *browser) {
 	b.run("localStorage.clear()")
 }
 
-// Lines, threads and hash can be chosen, and stay so.
+// Lines, threads and hash can be chosen, and the page remembers the choice.
 func testEngineSettings(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(middlegame))
 	b.waitForDepth(4)
@@ -159,7 +159,7 @@ func testEngineMovesNothing(t *testing.T, b *browser) {
 	b.view(1280, 900, "light")
 }
 
-// The engine ends when the page shows something else, or is gone.
+// The engine stops when the page shows something else, or is closed.
 func testEngineEnds(t *testing.T, b *browser) {
 	for _, leave := range []func(){
 		func() { b.press("Trainer") },
@@ -184,5 +184,5 @@ func testNoEngine(_ *testing.T, b *browser) {
 	b.address = listen(b.t, web.Config{Tables: tb.Embedded()})
 	defer func() { b.address = whole }()
 	b.open("/?fen=" + addressFEN(middlegame))
-	b.waitForText(".engine .state", "there is no engine behind this page")
+	b.waitForText(".engine .state", "this server has no engine")
 }

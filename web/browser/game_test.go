@@ -22,7 +22,7 @@ const annotated = `[Event "A game"]
 
 1. f3 $2 {loosens the king} e5 (1... d5 2. e4 (2. d4 $1) 2... dxe4 {fine}) 2. g4?? Qh4# 0-1`
 
-// openGame opens the page of games with none remembered.
+// openGame opens the view of games, with no game stored.
 func (b *browser) openGame() {
 	b.t.Helper()
 	b.open("/style.css")
@@ -31,7 +31,7 @@ func (b *browser) openGame() {
 	b.waitUntilReady()
 }
 
-// load loads a text into the page of games.
+// load loads a text into the view of games.
 func (b *browser) load(text string) {
 	b.t.Helper()
 	b.run(fmt.Sprintf("document.querySelector('#pgn').value = %q", text))
@@ -47,7 +47,7 @@ func (b *browser) copied() string {
 	return get[string](b, "window.copied")
 }
 
-// requireGame fails unless a text is a game of these moves, as read from outside.
+// requireGame fails unless package pgn reads a text as a game of these moves.
 func (b *browser) requireGame(text string, moves ...string) {
 	b.t.Helper()
 	game, err := pgn.NewReader(strings.NewReader(text)).Next()
@@ -66,7 +66,7 @@ func (b *browser) requireGame(text string, moves ...string) {
 	require.Equal(b.t, moves, got, text)
 }
 
-// A game with variations is read, stepped through, and written as it was.
+// A game with variations is read, stepped through, and written unchanged.
 func testGame(t *testing.T, b *browser) {
 	b.openGame()
 	b.load(annotated)
@@ -99,7 +99,7 @@ func testGame(t *testing.T, b *browser) {
 	b.requireGame(b.copied(), "f3", "d5", "e4")
 }
 
-// Moves on the board are added to the game, others as variations.
+// Moves on the board extend the game; other moves than its own begin variations.
 func testGamePlayed(t *testing.T, b *browser) {
 	b.openGame()
 	for _, move := range []string{"e2e4", "e7e5", "g1f3"} {
@@ -128,7 +128,7 @@ func testGamePlayed(t *testing.T, b *browser) {
 	b.waitForMan("f4", "white bishop")
 	b.waitUntilReady()
 
-	// A position, of Chess960 too, is a game to begin with.
+	// A position, also of Chess960, begins a game.
 	b.load("4k3/8/8/8/8/8/PPPPPPPP/5RKR w HF - 0 1")
 	b.waitForMan("e8", "black king")
 	b.waitUntilReady()
@@ -148,7 +148,7 @@ func lastLine(text string) string {
 	return lines[len(lines)-1]
 }
 
-// What is wrong with a game is said, and what is right is shown.
+// The page names the faults of a game and shows the moves before them.
 func testGameFaults(_ *testing.T, b *browser) {
 	b.openGame()
 	b.load("1. e4 e5 2. Ke3 Nc6")
@@ -159,14 +159,14 @@ func testGameFaults(_ *testing.T, b *browser) {
 	b.requireGame(b.copied(), "e4", "e5")
 	b.load("")
 	b.waitForText(".tree", "Play a move")
-	// Castling with zeros, numbers without spaces, clocks, and a game behind the first.
+	// Castling with zeros, numbers without spaces, clocks, and a second game.
 	b.load("% escape\n[Event \"1\"]\n\n1.e4 {[%clk 0:01:00]} e5 2.Nf3 Nc6 3.Bc4 Bc5 4.0-0 ; castles\n1/2-1/2\n\n[Event \"2\"]\n\n1. d4 *")
 	b.waitForText(".tree", "O-O")
 	b.requireGame(b.copied(), "e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O")
 	b.waitForText(".tree", "1/2-1/2")
 }
 
-// The evaluation of a game is drawn, with its turning points.
+// A graph shows the evaluation of a game, with its turning points.
 func testGameGraph(t *testing.T, b *browser) {
 	b.openGame()
 	b.load(annotated)
@@ -182,7 +182,7 @@ func testGameGraph(t *testing.T, b *browser) {
 	b.waitUntilIdle()
 }
 
-// Nothing moves while a game is stepped through.
+// No control moves while one steps through a game.
 func testGameMovesNothing(_ *testing.T, b *browser) {
 	for _, size := range sizes() {
 		b.view(size.width, size.height, "light")
@@ -194,7 +194,7 @@ func testGameMovesNothing(_ *testing.T, b *browser) {
 	}
 }
 
-// requireSteadySteps steps forward so many times, and fails if a control moves or is too
+// requireSteadySteps steps forward that number of times. It fails if a control moves, or is too
 // small for the size of the window.
 func (b *browser) requireSteadySteps(size windowSize, steps int) {
 	b.t.Helper()

@@ -33,7 +33,7 @@ func sizes() []windowSize {
 	return []windowSize{phone, screen}
 }
 
-// isPhone reports whether things are pressed with a finger.
+// isPhone reports whether a window is that of a phone, where fingers press the controls.
 func (s windowSize) isPhone() bool { return min(s.width, s.height) < 400 }
 
 // box is where an element is in the window.
@@ -46,8 +46,8 @@ func (b *browser) box(selector string) box {
 		({Left, Top, Right, Bottom, Width, Height}))(document.querySelector(%q).getBoundingClientRect())`, selector))
 }
 
-// The board is in view, wherever the page is scrolled to, with the controls of the line
-// under or beside it, and uses the room that there is.
+// The board stays in view wherever the page is scrolled to, with the controls of the line below
+// or beside it. It uses the available room.
 func testLayout(t *testing.T, b *browser) {
 	for _, size := range sizes() {
 		name := fmt.Sprintf("%d×%d", size.width, size.height)
@@ -87,7 +87,7 @@ func testLayout(t *testing.T, b *browser) {
 	}
 }
 
-// The parts of the head stay apart in windows of any width.
+// The parts of the page's head do not overlap in windows of any width.
 func testHead(t *testing.T, b *browser) {
 	b.open("/")
 	b.waitForView()
@@ -97,7 +97,7 @@ func testHead(t *testing.T, b *browser) {
 	}
 }
 
-// overlaps lists what reaches into what follows it in the head, or out of the window.
+// overlaps lists the parts of the head that overlap the next part, or leave the window.
 const overlaps = `(() => {
 	const parts = [...document.querySelectorAll('.brand, .top nav a, #theme')].filter((e) => e.checkVisibility());
 	const boxes = parts.map((e) => e.getBoundingClientRect());
@@ -105,17 +105,17 @@ const overlaps = `(() => {
 	return parts.filter((e, i) => inner(e) > (boxes[i + 1]?.left ?? innerWidth) + 0.5 || e.scrollWidth > e.clientWidth + 1).map((e) => e.outerHTML.slice(0, 80));
 })()`
 
-// cutRows lists the parts of a row that lists of moves show at their end.
+// cutRows lists the heights, in rows, of the lists of moves that show only a part of a row.
 const cutRows = `[...document.querySelectorAll('.moves')].map((e) => e.clientHeight / e.firstElementChild.getBoundingClientRect().height).filter((rows) => rows < 1 || Math.abs(rows - Math.round(rows)) > 0.03)`
 
-// smallTargets lists what can be pressed, and is too small for a finger. Links in running
-// text are as high as the text.
+// smallTargets lists the controls that are too small for a finger. Links in running text are
+// allowed the height of the text.
 const smallTargets = `[...document.querySelectorAll('button, select, input, .top a, .button, .moves a')].filter((e) => e.checkVisibility())
 	.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.height < 43.5 || r.width < 43.5)
 	.map(([e, r]) => e.outerHTML.slice(0, 90) + ' ' + r.width + '×' + r.height)`
 
-// steady steps through the whole line and notes how far a control moved at most, and
-// which. It looks when a step was asked for, and when the page has all that belongs to it.
+// steady steps through the whole line and records the greatest distance that a control moved,
+// and which one. It looks after each click, and when the page has all answers for the step.
 const steady = `(() => {
 	const controls = () => [...document.querySelectorAll(':is(button, a, input, select):not(.moves *, .line-moves *, .ending *)')].filter((e) => e.checkVisibility());
 	const places = () => controls().map((e) => [e, e.getBoundingClientRect()]);
@@ -144,7 +144,7 @@ const steady = `(() => {
 	next();
 })()`
 
-// No control moves while a line is stepped through.
+// No control moves while one steps through a line.
 func testNothingMoves(t *testing.T, b *browser) {
 	for _, size := range sizes() {
 		for _, fen := range []string{longKBN, "8/8/8/8/8/5k2/1p6/7K b - - 0 1", "8/8/4K3/4P3/8/8/8/4k3 w - - 0 1"} {
@@ -160,7 +160,7 @@ func testNothingMoves(t *testing.T, b *browser) {
 	}
 }
 
-// Setting up moves nothing: the trays are always there.
+// Set-up mode moves no control: the trays are always shown.
 func testSetUpMovesNothing(t *testing.T, b *browser) {
 	for _, size := range sizes() {
 		b.view(size.width, size.height, "light")
@@ -203,7 +203,7 @@ func testTitlesAndLinks(t *testing.T, b *browser) {
 	require.Equal(t, 2, get[int](b, "document.querySelectorAll('.cell.last').length"))
 }
 
-// Keys step through the line, wherever one has clicked before.
+// Keys step through the line, whatever was clicked before.
 func testKeys(t *testing.T, b *browser) {
 	const start, after = "7k/8/5K2/6Q1/8/8/8/8 b", "8/7k/5K2/6Q1/8/8/8/8 w"
 	const mate = "8/6Qk/5K2/8/8/8/8/8 b"

@@ -17,8 +17,7 @@ import (
 	"burnside/web"
 )
 
-// slowly has answers of the JSON interface wait, so that the page is painted before they
-// come.
+// slowly delays the answers of the JSON interface, so that the page is painted before them.
 type slowly struct{ http.Handler }
 
 func (s slowly) ServeHTTP(w http.ResponseWriter, r *http.Request) {
@@ -38,7 +37,7 @@ func listenSlowly(t *testing.T, c web.Config) string {
 	return "http://" + listener.Addr().String()
 }
 
-// shifts adds up how far the page moved of itself since it was opened, and names what did.
+// shifts sums the layout shifts since the page was opened, and lists the elements that moved.
 const shifts = `window.shifted = 0; window.movers = [];
 	new PerformanceObserver((list) => { for (const e of list.getEntries()) {
 		shifted += e.value;
@@ -46,7 +45,7 @@ const shifts = `window.shifted = 0; window.movers = [];
 	} window.looked = true; }).observe({type: 'layout-shift', buffered: true});
 	setTimeout(() => { window.looked = true; }, 100)`
 
-// The room of what comes late is kept free.
+// The page keeps room free for content that arrives late.
 func testShiftsNothing(t *testing.T, b *browser) {
 	whole := b.address
 	b.address = listenSlowly(t, web.Config{Tables: tb.Embedded()})
@@ -64,8 +63,8 @@ func testShiftsNothing(t *testing.T, b *browser) {
 	}
 }
 
-// The whole page takes less than 200 kB. How fast it is there depends on the machine, and
-// is only told.
+// The whole page takes less than 200 kB. Its loading time depends on the machine, so the test
+// only logs it.
 func testLoading(t *testing.T, b *browser) {
 	b.leave()
 	b.takeRequests()

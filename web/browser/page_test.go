@@ -28,7 +28,7 @@ type pageTest struct {
 	run  func(*testing.T, *browser)
 }
 
-// aloneTests look at what all this process does.
+// aloneTests run before the others, one by one: they examine the whole process.
 var aloneTests = []pageTest{
 	{"Engine", testEngine},
 	{"EngineBesideTables", testEngineBesideTables},
@@ -40,7 +40,7 @@ var aloneTests = []pageTest{
 	{"PlayEnds", testPlayEnds},
 }
 
-// pageTests begin with those that take longest.
+// pageTests has the longest tests first.
 var pageTests = []pageTest{
 	{"Axe", testAxe},
 	{"NothingMoves", testNothingMoves},
@@ -100,14 +100,14 @@ var pageTests = []pageTest{
 	{"Syzygy", testSyzygy},
 }
 
-// The page in a real browser. No test may leave a console error behind, or a
-// request to another server.
+// TestBrowser tests the page in a real browser. No test may cause a console error, or a request
+// to another server.
 func TestBrowser(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes many seconds")
 	}
 	t.Parallel()
-	// Pages wait more than they compute. t.Parallel would have one for each core.
+	// Pages wait more than they compute, so there are two for each core, not one as t.Parallel has.
 	tabs := newTabs(t, 2*runtime.GOMAXPROCS(0))
 	for _, test := range aloneTests {
 		test.in(t, tabs[0])
@@ -128,7 +128,7 @@ func TestBrowser(t *testing.T) {
 	group.Wait()
 }
 
-// in runs the test in a tab, and leaves nothing that goes on there.
+// in runs the test in a tab, and leaves the page afterwards.
 func (test *pageTest) in(t *testing.T, b *browser) {
 	t.Run(test.name, func(t *testing.T) {
 		b.begin(t)
@@ -220,7 +220,7 @@ func testPlaysBestLineToMate(t *testing.T, b *browser) {
 	b.waitForFEN("8/8/8/3k4/8/8/8/KQ6 w")
 }
 
-// The line can be stepped through, and copied as PGN.
+// One can step through the line, and copy it as PGN.
 func testStepsThroughLine(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1"))
 	b.waitForText(".verdict", "Black is mated in 1")
@@ -236,7 +236,7 @@ func testStepsThroughLine(t *testing.T, b *browser) {
 	b.click("[aria-label='Forward']")
 	b.waitForFEN("8/7k/5K2/6Q1/8/8/8/8 w")
 	b.press("Copy PGN")
-	// Whether the browser lets pages use the clipboard is its own affair.
+	// The browser may forbid pages the clipboard.
 	b.waitFor("document.querySelector('.copy').textContent === 'Copied' || document.querySelector('.line textarea')?.value.includes('1... Kh7 2. Qg7# 1-0')")
 }
 
@@ -279,7 +279,7 @@ func testEndingsStaySorted(t *testing.T, b *browser) {
 	require.Equal(t, first, get[string](b, "document.querySelector('tbody a').textContent"))
 }
 
-// Histograms have an axis, and their bars show such positions.
+// Histograms have an axis, and a click on a bar shows a position of that distance.
 func testHistogram(t *testing.T, b *browser) {
 	for _, test := range []struct{ bar, verdict string }{
 		{"White to move mates in 16 moves:", "White mates in 16"},
@@ -318,7 +318,7 @@ func testBadFEN(t *testing.T, b *browser) {
 	}
 }
 
-// Whatever an address asks for, the page says what is wrong with it and goes on.
+// For any faulty address the page says what is wrong, and stays usable.
 func testBadAddresses(_ *testing.T, b *browser) {
 	for _, test := range []struct{ path, selector, text string }{
 		{"/?fen=garbage", ".problem li", `Board "garbage": needs 8 ranks, not 1`},
@@ -347,7 +347,7 @@ func testBadAddresses(_ *testing.T, b *browser) {
 	b.waitForText(".verdict", "White mates in 30")
 }
 
-// A board alone will do, and so will the address of a page elsewhere.
+// The field takes a board alone, and the address of a page on another server.
 func testPositionTexts(_ *testing.T, b *browser) {
 	const board = "8/8/8/4k3/8/8/8/KQ6"
 	b.open("/?fen=" + board)
@@ -371,7 +371,7 @@ func testPositionTexts(_ *testing.T, b *browser) {
 	}
 }
 
-// What captures and castling lead to is shown where the tables do not hold the position.
+// For positions outside the tables the page shows the results of captures and castling.
 func testEachMove(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN("8/8/8/3k4/8/8/1r6/KQR5 w - - 0 1"))
 	b.waitForText(".to-move .verdict", "White wins")
@@ -387,7 +387,7 @@ func testEachMove(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "Black is mated")
 }
 
-// The fifty-move rule is in words, with the clock as it is.
+// The page explains the fifty-move rule for the clock of the position.
 func testClock(_ *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitForText(".to-move .reason", "in time for the fifty-move rule")
@@ -401,7 +401,7 @@ func testClock(_ *testing.T, b *browser) {
 	b.waitForText(".to-move .reason", "The fifty-move rule may come first: 30 plies are left")
 }
 
-// An address at which there is nothing is answered with a page that people can read.
+// An unknown address gets an error page.
 func testErrorPage(t *testing.T, b *browser) {
 	b.open("/nowhere")
 	b.waitForText("body", "there is nothing at")
@@ -473,7 +473,7 @@ func testTouch(t *testing.T, b *browser) {
 	require.NoError(t, err)
 }
 
-// The look that was chosen stays.
+// The page remembers the chosen look.
 func testTheme(t *testing.T, b *browser) {
 	b.open("/")
 	b.waitForView()
@@ -572,7 +572,7 @@ var views = []pageView{
 // show opens a view and brings it into its state.
 func (b *browser) show(v pageView) {
 	b.t.Helper()
-	b.leave() // no state of the view before stays
+	b.leave() // drops the state of the last view
 	b.run("localStorage.clear()")
 	b.open(v.path)
 	b.waitForView()
@@ -597,8 +597,8 @@ func testLooks(t *testing.T, b *browser) {
 	}
 }
 
-// With BURNSIDE_AXE naming the file axe.min.js of axe-core, which is no part of this
-// project, its rules are held to all views.
+// All views keep the rules of axe-core. BURNSIDE_AXE names its file axe.min.js, which is not
+// part of this project.
 func testAxe(t *testing.T, b *browser) {
 	file := os.Getenv("BURNSIDE_AXE")
 	if file == "" {
@@ -638,7 +638,7 @@ func (b *browser) requireLooks(v pageView) {
 	}
 }
 
-// Where the own tables end, Syzygy tables answer under the fifty-move rule.
+// Outside our own tables Syzygy tables answer, under the fifty-move rule.
 func testSyzygy(t *testing.T, b *browser) {
 	tables, err := syzygy.Open("../../tb/syzygy/testdata")
 	require.NoError(t, err)

@@ -18,14 +18,14 @@ import (
 	"burnside/internal/pgn"
 )
 
-// wholeGames is how many whole games testPlayWholeGames plays, and gamesFolder where their
-// PGN goes, if anywhere.
+// wholeGames is the number of whole games that testPlayWholeGames plays. gamesFolder is the
+// folder for their PGN, "" for none.
 var (
-	wholeGames  = flag.Int("games", 1, "how many whole games are played in the browser")
+	wholeGames  = flag.Int("games", 1, "number of whole games to play in the browser")
 	gamesFolder = flag.String("pgn", "", "folder for the PGN of these games")
 )
 
-// choose chooses in the form for a new game.
+// choose sets fields of the form for a new game.
 func (b *browser) choose(values map[string]string) {
 	b.t.Helper()
 	b.waitFor("document.querySelectorAll('.play-form select[name=level] option').length > 20")
@@ -35,7 +35,7 @@ func (b *browser) choose(values map[string]string) {
 	}
 }
 
-// newGame opens the page and begins a game like that.
+// newGame opens a path and begins a game with these fields.
 func (b *browser) newGame(path string, values map[string]string) {
 	b.t.Helper()
 	b.open("/style.css")
@@ -47,7 +47,7 @@ func (b *browser) newGame(path string, values map[string]string) {
 	b.waitForText(".play h2", " against ")
 }
 
-// move makes a move of the player, once it is the player's turn, and waits until it is the player's turn again.
+// move waits for the player's turn, makes a move, and waits for the player's next turn.
 func (b *browser) move(from, to string) {
 	b.t.Helper()
 	b.waitUntilReady()
@@ -57,7 +57,7 @@ func (b *browser) move(from, to string) {
 	b.waitFor(fmt.Sprintf("document.querySelectorAll('.tree button').length === %d && document.querySelector('.play').getAttribute('aria-busy') === 'false'", before+2))
 }
 
-// A game is played, taken back, helped, left and found again, given up, and analysed.
+// A game with a take-back, a hint, a reload and a resignation, and its analysis.
 func testPlay(t *testing.T, b *browser) {
 	b.newGame("/?view=play", map[string]string{"level": "800", "colour": "w"})
 	b.waitForText(".play h2", "You (White) against Burnside 800")
@@ -74,7 +74,7 @@ func testPlay(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "Hint: ")
 	b.waitFor("document.querySelectorAll('.arrow.engine').length === 1")
 
-	// A look at what was before.
+	// Keys show earlier positions.
 	b.do(chromedp.KeyEvent(kb.Home))
 	b.waitForMan("e2", "white pawn")
 	b.click(square("a2"))
@@ -105,7 +105,7 @@ func testPlay(t *testing.T, b *browser) {
 	b.press("Play")
 	b.waitForText(".verdict", "You resigned")
 
-	// What was come with does not end a game before another begins.
+	// A position in the address does not end the stored game until a new game begins.
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitUntilReady()
 	b.press("Play from here")
@@ -115,7 +115,7 @@ func testPlay(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "You resigned")
 }
 
-// Turning points of a game are marked, and one can go from one to the next.
+// The turning points of a game are marked, and a button goes from one to the next.
 func testTurningPoints(t *testing.T, b *browser) {
 	b.openGame()
 	b.load("1. f3 e5 2. a3 d5 3. g4 Qh4# 0-1")
@@ -140,8 +140,8 @@ func testTurningPoints(t *testing.T, b *browser) {
 	b.waitFor("document.querySelector('.cell.check .mated')")
 }
 
-// With clocks the engine thinks within its own, the player's stands while the page is
-// away, and its end ends the game.
+// With clocks the engine keeps to its own. The player's clock stops while the page is closed,
+// and its end ends the game.
 func testPlayClocks(t *testing.T, b *browser) {
 	b.newGame("/?view=play", map[string]string{"level": "1500", "colour": "b", "minutes": "1", "increment": "2"})
 	b.waitForText(".verdict", "Your move.")
@@ -168,7 +168,7 @@ func testPlayClocks(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "Your move.")
 }
 
-// What can't be played is said, and so is that the server is gone.
+// The page says which position can't be played, and that the server does not answer.
 func testPlayFaults(t *testing.T, b *browser) {
 	for path, text := range map[string]string{
 		"/?view=play&fen=garbage":                   "needs 8 ranks",
@@ -191,7 +191,7 @@ func testPlayFaults(t *testing.T, b *browser) {
 	require.Equal(t, 2, get[int](b, "document.querySelectorAll('.tree button').length"))
 }
 
-// Thinking ends when the page shows something else, or is gone.
+// The engine stops when the page shows something else, or is closed.
 func testPlayEnds(t *testing.T, b *browser) {
 	for _, leave := range []func(){func() { b.press("Board") }, func() { b.open("/style.css") }} {
 		b.newGame("/?view=play", map[string]string{"level": "0", "colour": "b", "minutes": "90"})
@@ -203,8 +203,8 @@ func testPlayEnds(t *testing.T, b *browser) {
 	b.run("localStorage.clear()")
 }
 
-// Whole games are played by a script, with moves taken back, one of them Chess960; others
-// can read them.
+// A script plays whole games with take-backs, one of them Chess960, and package pgn reads their
+// PGN.
 func testPlayWholeGames(t *testing.T, b *browser) {
 	script, err := os.ReadFile("testdata/player.js")
 	require.NoError(t, err)
@@ -231,8 +231,7 @@ func testPlayWholeGames(t *testing.T, b *browser) {
 	}
 }
 
-// requireWholeGame fails unless a text is a game whose result is that of its last
-// position.
+// requireWholeGame fails unless a text is a game whose result agrees with its last position.
 func requireWholeGame(t *testing.T, text string, chess960 bool) {
 	read, err := pgn.NewReader(strings.NewReader(text)).Next()
 	require.NoError(t, err, text)
@@ -259,7 +258,7 @@ func requireWholeGame(t *testing.T, text string, chess960 bool) {
 	require.Equal(t, want, read.Tags["Result"], text)
 }
 
-// Nothing moves while a game goes on.
+// No control moves during a game.
 func testPlayMovesNothing(t *testing.T, b *browser) {
 	const places = `[...document.querySelectorAll('button, a, select, .board, .player')].filter((e) => e.checkVisibility() && !e.closest('.tree'))
 		.map((e) => { const r = e.getBoundingClientRect(); return [r.x, r.y, r.width, r.height]; })`

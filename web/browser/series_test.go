@@ -23,8 +23,8 @@ func testSeries(t *testing.T, b *browser) {
 	require.True(t, get[bool](b, "document.querySelector('[aria-label=Forward]').disabled"))
 	b.do(chromedp.KeyEvent(kb.Home))
 	b.waitFor("document.querySelector('[aria-label=Back]').disabled && !document.querySelector('.mated')")
-	// Space presses the button that has the focus. Forward, which had it, is enabled again;
-	// that it was not takes the focus away only if the browser has drawn the page meanwhile.
+	// Space presses the button that has the focus. The button Forward may still have it: a
+	// disabled button loses the focus only when the browser draws the page.
 	b.run("document.activeElement.blur()")
 	b.do(chromedp.KeyEvent(" "))
 	b.waitForText(".watch-series", "Pause")
@@ -46,7 +46,7 @@ func testSeries(t *testing.T, b *browser) {
 	b.waitFor("/mate/.test(document.querySelector('.series-result .verdict').textContent)")
 }
 
-// Nothing moves while a series is stepped through.
+// No control moves while one steps through a series.
 func testSeriesMovesNothing(_ *testing.T, b *browser) {
 	for _, size := range sizes() {
 		b.view(size.width, size.height, "light")

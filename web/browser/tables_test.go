@@ -14,8 +14,7 @@ import (
 	"burnside/web"
 )
 
-// A table of the user's own is shown like those inside the program, as far as its
-// statistics are there.
+// A user's own table is shown like those inside the program, as far as it has statistics.
 func testOwnTables(t *testing.T, b *browser) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

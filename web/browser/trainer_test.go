@@ -14,7 +14,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// move is a move in the answer of /api/probe, with what it leads to.
+// move is a move in the answer of /api/probe, with its result.
 type move struct {
 	UCI     string
 	Outcome string
@@ -35,7 +35,7 @@ func (b *browser) moves(fen string) []move {
 	return answer.White.Moves
 }
 
-// ask returns what the server answers to a request of the test's own.
+// ask sends a request that does not come from the page, and returns the answer.
 func (b *browser) ask(path string) []byte {
 	b.t.Helper()
 	response, err := http.Get(b.address + path)
@@ -89,7 +89,7 @@ func testTrainerLosesTheWin(t *testing.T, b *browser) {
 	b.waitUntilReady()
 }
 
-// What the trainer shows and asks for before a move does not tell moves apart.
+// Before a move nothing that the trainer shows or requests reveals which moves are good.
 func testTrainerTellsNothing(t *testing.T, b *browser) {
 	for _, fen := range []string{
 		startKBN,
@@ -125,7 +125,7 @@ func testTrainerTellsNothing(t *testing.T, b *browser) {
 	}
 }
 
-// sources returns the squares that moves leave.
+// sources returns the squares that moves start from.
 func sources(moves []move) []string {
 	var squares []string
 	for _, m := range moves {
@@ -136,7 +136,7 @@ func sources(moves []move) []string {
 	return squares
 }
 
-// requireTellsNothing fails if something on the board tells what a move leads to.
+// requireTellsNothing fails if something on the board reveals the result of a move.
 func (b *browser) requireTellsNothing(fen string) {
 	b.t.Helper()
 	for _, label := range get[[]string](b, "[...document.querySelectorAll('.board .cell')].map((e) => e.getAttribute('aria-label'))") {
@@ -153,12 +153,11 @@ func (b *browser) requireTellsNothing(fen string) {
 	assert.NotRegexp(b.t, `mates? in|\d`, get[string](b, "document.title"), fen)
 }
 
-// squareLooks tells how squares look, apart from what stands on them: classes and other
-// attributes.
+// squareLooks lists the classes and other attributes of the squares, without their men.
 const squareLooks = `[...document.querySelectorAll('.board .cell')].map((e) => [...e.classList].join(' ') + ' |' + (e.ariaSelected ? ' selected' : '') +
 	e.getAttributeNames().filter((name) => !['class', 'role', 'aria-label', 'aria-selected', 'tabindex', 'data-square', 'data-man', 'data-rank', 'data-file'].includes(name)).map((name) => ' ' + name).join(''))`
 
-// requireHarmless fails if the answer to a request of the page's tells moves apart.
+// requireHarmless fails if the answer to a request of the page reveals which moves are good.
 func (b *browser) requireHarmless(path string) {
 	b.t.Helper()
 	api, isAPI := strings.CutPrefix(path, "/api/")
@@ -186,7 +185,7 @@ func (b *browser) requireHarmless(path string) {
 	}
 }
 
-// A position with Black to move is taken as it is, and mated with to the end.
+// With Black to move the trainee plays Black, here until mate.
 func testTrainerPlaysBlack(t *testing.T, b *browser) {
 	b.open("/?view=trainer&fen=" + addressFEN("8/8/8/8/8/4k3/7q/4K3 b - - 0 1"))
 	b.waitForText(".verdict", "Black mates in")
@@ -208,7 +207,7 @@ func testTrainerPlaysBlack(t *testing.T, b *browser) {
 	require.Contains(t, b.fen(), " b ")
 }
 
-// A draw is held with either colour, and the mistake that loses it is refuted.
+// The trainee holds a draw with either colour, and a mistake that loses is refuted.
 func testTrainerHoldsTheDraw(t *testing.T, b *browser) {
 	b.open("/?view=trainer&fen=" + addressFEN("8/8/8/8/4k3/8/4P3/4K3 b - - 0 1"))
 	b.waitForText(".verdict", "Black holds the draw")
@@ -236,7 +235,7 @@ func testTrainerHoldsTheDraw(t *testing.T, b *browser) {
 	b.waitForText(".card h2", "Hold the draw with White")
 }
 
-// An ending that there is no table of is said to be missing; another can be chosen.
+// The trainer says when an ending has no table; another one can then be chosen.
 func testTrainerWithoutEnding(_ *testing.T, b *browser) {
 	for _, test := range []struct{ query, reason string }{
 		{"ending=foo", "Not an ending: \"foo\""},
@@ -263,7 +262,7 @@ func testTrainerClock(_ *testing.T, b *browser) {
 	b.waitForText(".verdict", "The draw is held by the fifty-move rule")
 	b.waitForText(".log .kept", "holds")
 
-	// What the reply shows: a win is gone, and a draw is saved and then held.
+	// Only the reply shows that a win is lost, or that a lost game is saved.
 	b.open("/?view=trainer&fen=" + addressFEN("1R6/3K4/6q1/8/8/8/8/4k3 b - - 96 80"))
 	b.waitForText(".verdict", "Black mates in")
 	b.waitUntilReady()

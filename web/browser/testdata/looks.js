@@ -1,4 +1,4 @@
-// Returns what is wrong with the look of the page, as texts.
+// Returns the faults in the look of the page, as a list of texts.
 (() => {
   const faults = [];
   const root = document.documentElement;
@@ -47,7 +47,7 @@
     const reachable = control.tabIndex >= 0 || control.matches('[role="gridcell"], [role="img"], :disabled');
     if (!reachable) faults.push(`can't be reached: ${control.outerHTML.slice(0, 80)}`);
   }
-  if (document.querySelectorAll('.board').length !== document.querySelectorAll('.board [tabindex="0"]').length) faults.push('the board has no square to begin at');
-  if (document.querySelectorAll('h1').length !== 1) faults.push('there is not one heading of the first rank');
+  if (document.querySelectorAll('.board').length !== document.querySelectorAll('.board [tabindex="0"]').length) faults.push('no square of the board can be reached with Tab');
+  if (document.querySelectorAll('h1').length !== 1) faults.push('there is not exactly one h1');
   return faults;
 })();

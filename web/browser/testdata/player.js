@@ -1,6 +1,6 @@
-// Plays the game on the page to its end, with moves at random from the board, captures
-// before others, and takes a move back now and then. window.played is then how many were
-// made. The seed makes the choices.
+// Plays the game on the page to its end. It makes random moves on the board, prefers captures,
+// and takes a move back now and then. The seed decides all choices. At the end window.played
+// is the number of moves made.
 ((seed) => {
   let state = seed + 1;
   const random = (below) => {
