@@ -198,7 +198,7 @@ func testTrainerPlaysBlack(t *testing.T, b *browser) {
 		b.waitFor(fmt.Sprintf("document.querySelectorAll('.log li').length === %d", i+1))
 		b.waitUntilReady()
 	}
-	b.waitForText(".verdict", "as good as can be")
+	b.waitForText(".verdict", "the best possible")
 
 	b.run("document.querySelectorAll('.fields select')[2].value = 'black'")
 	b.press("New position")

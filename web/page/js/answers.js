@@ -1,4 +1,4 @@
-// What the tables say of a position with either side to move, side by side.
+// The tables' results for a position with White and with Black to move, side by side.
 
 import { outcomeClass, resultText, sideNames } from './chess.js';
 import { h } from './dom.js';
@@ -47,7 +47,7 @@ export class Answers {
       }, h('span', { class: 'san' }, move.san), resultOf(move))))));
   }
 
-  /** Plays a move whose link is followed, if it is not to open elsewhere. */
+  /** Plays a move whose link is clicked, unless the click opens a new tab. */
   follow(event, move) {
     if (opensElsewhere(event)) return;
     event.preventDefault();
@@ -55,7 +55,7 @@ export class Answers {
   }
 }
 
-/** Shows what a move leads to; where there is little room the unit is left to the verdict. */
+/** Shows the result of a move. The style sheet hides the unit where there is little room. */
 function resultOf(move) {
   const [, text, unit] = resultText(move).match(/^(.*?)( moves?)?$/);
   return h('span', { class: 'result' }, text, unit ? h('span', { class: 'unit' }, unit) : null);
@@ -65,7 +65,7 @@ function resultOf(move) {
 export const problemCard = ({ message, faults }, ...more) =>
   h('div', { class: 'card problem', role: 'alert' }, h('h2', {}, message), faultList(faults), more);
 
-/** Says what an answer leaves out of the FEN of its request; '' for nothing. */
+/** Lists what was left out of the FEN of a request; '' for nothing. */
 export const leftOutText = ({ left_out: parts = [] }) => (parts.length ? `Left out of the FEN: ${parts.join('; ')}.` : '');
 
 /** Lists faults, or nothing if there are none. */

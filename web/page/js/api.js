@@ -1,6 +1,6 @@
-// The server's answers. docs/web.md describes them.
+// The server's answers. docs/web-api.md describes them.
 
-/** An answer that says why there is none. */
+/** An answer to a request that failed: it says why. */
 export class Problem extends Error {
   constructor(status, { code, message, faults = [] }) {
     super(message);
@@ -13,7 +13,7 @@ const mostKept = 300;
 
 const silent = () => new Problem(0, { code: 'network', message: 'Burnside does not answer. Is it still running?' });
 
-/** Asks for a path; signal ends that. */
+/** Requests a path; signal aborts the request. */
 async function request(path, signal) {
   let response;
   try {
@@ -45,19 +45,19 @@ export const endings = () => get('/api/endings');
 export const ending = (name) => get(`/api/endings/${encodeURIComponent(name)}`);
 export const random = (parameters) => get(`/api/random?${new URLSearchParams(parameters)}`, false);
 
-// The trainer's: what is to be done, what a move was worth, and what it might be.
+// For the trainer: a position, its task, the judgement of a move, and a hint.
 export const exercise = (parameters) => get(`/api/exercise?${new URLSearchParams(parameters)}`, false);
 export const task = (fen) => get(`/api/train?fen=${fenInAddress(fen)}`);
 export const judge = (fen, move) => get(`/api/judge?fen=${fenInAddress(fen)}&move=${move}`, false);
 export const hint = (fen) => get(`/api/hint?fen=${fenInAddress(fen)}`);
 
-// The engine's: what can be asked of it, and what it finds.
+// For the engine: its settings, and its analysis.
 export const engine = () => get('/api/engine');
 
-/** Names this page, of which the server keeps one search of a kind. */
+/** The name of this page. The server runs one search of each kind for it. */
 export const client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/** Calls onEvent(kind, data) with each event of a stream, kind '' for common ones, until it ends or signal ends it. */
+/** Calls onEvent(kind, data) with each event of a stream until it ends or signal aborts it. Common events have the kind ''. */
 async function stream(path, signal, onEvent) {
   const response = await request(path, signal);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
@@ -79,16 +79,16 @@ async function stream(path, signal, onEvent) {
   }
 }
 
-/** Has a position analysed until that ends or signal ends it; onUpdate is called with what is found. */
+/** Analyses a position until the search ends or signal aborts it; onUpdate is called with each update. */
 export const analyse = (fen, parameters, signal, onUpdate) =>
   stream(`/api/analysis?fen=${fenInAddress(fen)}&${new URLSearchParams(parameters)}`, signal, (kind, data) => kind || onUpdate(data));
 
 const gameQuery = ({ fen, moves }) => `fen=${fenInAddress(fen)}&moves=${encodeURIComponent(moves.join('_'))}`;
 
-/** Returns how a game stands. */
+/** Returns the state of a game. */
 export const game = (played) => get(`/api/game?${gameQuery(played)}`, false);
 
-/** Has the engine move in a game; returns its move, what that took, and how the game stands then. */
+/** Asks for the engine's move in a game; returns the move, its time, and the state of the game after it. */
 export async function reply(played, parameters, signal) {
   let answer;
   await stream(`/api/reply?${gameQuery(played)}&${new URLSearchParams(parameters)}`, signal, (kind, data) => {
@@ -101,8 +101,8 @@ export async function reply(played, parameters, signal) {
 /** Returns a starting position of Chess960. */
 export const chess960 = () => get('/api/chess960', false);
 
-/** Plays moves as games have them written. */
+/** Plays moves in algebraic or UCI notation. */
 export const play = (fen, moves) => get(`/api/play?fen=${fenInAddress(fen)}&moves=${encodeURIComponent(moves.join('_'))}`, false);
 
-/** Looks for a series mate; what has been found is not looked for again. */
+/** Searches for a series mate; the answers are kept. */
 export const series = ({ fen, moves, rule }) => get(`/api/series?fen=${fenInAddress(fen)}&moves=${moves}&rule=${rule}`);

@@ -8,7 +8,7 @@ const dragFrom = 5; // pixels that a pointer moves before it drags
 const slide = 160; // milliseconds that a man takes to its square
 const mostSliding = 2; // men that slide at once: those of a castling
 
-/** What a square may be pressed for. */
+/** What pressing a square does: set up men, play moves, or nothing. */
 export const modes = { setUp: 'setUp', play: 'play', look: 'look' };
 
 export class Board {
@@ -27,9 +27,9 @@ export class Board {
     this.lastMove = '';
     this.check = ''; // "check" or "mate" of the side to move
     this.dropped = null; // square that a man was dragged to
-    this.turned = false; // Black's side is below
-    this.selected = null; // square that a man is to leave
-    this.hand = ''; // man of the tray that clicks put down
+    this.turned = false; // Black's side is at the bottom
+    this.selected = null; // square of the man that is to move
+    this.hand = ''; // man of the tray that a click puts down
     this.focused = 0;
     this.cells = Array(64);
     this.grid = h('div', { class: 'board', role: 'grid', 'aria-label': 'Chess board' });
@@ -41,7 +41,7 @@ export class Board {
     this.listen();
   }
 
-  /** Shows a position; what is left out of the options is taken away. */
+  /** Shows a position. Options that are missing are reset. */
   show(position, { moves = [], arrows = [], marks = [], lastMove = '', check = '' } = {}) {
     const before = this.position;
     Object.assign(this, { position, moves, arrows, marks, lastMove, check, selected: null });
@@ -51,7 +51,7 @@ export class Board {
     this.dropped = null;
   }
 
-  /** Lets the men that stand elsewhere than before slide there, if they are few. */
+  /** Slides men that have changed their square since the last position, if they are few. */
   slide(before) {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
     const now = this.position.squares;
@@ -69,14 +69,14 @@ export class Board {
       const cell = this.cells[to];
       const sliding = cell.querySelector('.piece').animate(
         [{ transform: `translate(${100 * (x1 - x2)}%, ${100 * (y1 - y2)}%)` }, { transform: 'none' }], { duration: slide, easing: 'ease-out' });
-      // Above the squares that it crosses.
+      // Draws the man above the squares that it crosses.
       cell.classList.add('sliding');
       const end = () => cell.classList.remove('sliding');
       sliding.finished.then(end, end);
     }
   }
 
-  /** Sees the board from the other side. */
+  /** Turns the board round. */
   turn() {
     this.turned = !this.turned;
     this.element.classList.toggle('turned', this.turned);
@@ -94,7 +94,7 @@ export class Board {
       this.cells[square] = h('div', { role: 'gridcell', class: `cell ${shade}`, 'data-square': square, tabindex: -1 });
       return this.cells[square];
     }))));
-    // The style sheet writes the coordinates, which are no text of the squares.
+    // The style sheet writes the coordinates, so they are not in the squares' text.
     for (const rank of ranks) this.cells[8 * rank + files[0]].dataset.rank = rank + 1;
     for (const file of files) this.cells[8 * ranks.at(-1) + file].dataset.file = 'abcdefgh'[file];
   }
@@ -108,7 +108,7 @@ export class Board {
       const name = squareName(square);
       const target = targets.get(name);
       const parts = [];
-      // A drawing that stays may be sliding.
+      // The drawing of a man that stays is kept: it may be sliding.
       const drawn = cell.querySelector('.piece');
       if (man) parts.push(drawn && cell.dataset.man === man ? drawn : drawMan(man));
       cell.dataset.man = man;
@@ -128,7 +128,7 @@ export class Board {
     this.showArrows(this.arrows);
   }
 
-  /** Draws arrows that stay. They would cover what the squares say of a selected man. */
+  /** Shows arrows until the next call. They are hidden while a man is selected: they would cover the results on the squares. */
   showArrows(arrows) {
     this.arrows = arrows;
     this.drawArrows(this.targets().size ? [] : arrows);
@@ -156,13 +156,13 @@ export class Board {
     }));
   }
 
-  /** Returns the path of an arrow, moved aside by so many squares. */
+  /** Returns the path of an arrow, moved sideways by aside squares. */
   arrow(uci, aside) {
     const [x1, y1] = this.centre(squareNumber(uci.slice(0, 2)));
     const [x2, y2] = this.centre(squareNumber(uci.slice(2, 4)));
     const length = Math.hypot(x2 - x1, y2 - y1);
     const [dx, dy] = [(x2 - x1) / length, (y2 - y1) / length];
-    // On a line both ways go to the same side, whichever way an arrow points.
+    // Arrows in opposite directions on one line move to the same side.
     const sign = wayOf(dx, dy);
     const point = (back, across) => {
       const off = across + sign * aside;
@@ -183,7 +183,7 @@ export class Board {
       this.focus(square, false);
       this.press(event, this.movable(square) ? this.position.squares[square] : '', square);
     });
-    // A square that is pressed does not take the keys, which step through the line.
+    // A press does not focus the square: the keys go on stepping through the line.
     this.grid.addEventListener('mousedown', (event) => {
       event.preventDefault();
       if (document.activeElement !== document.body) document.activeElement.blur();
@@ -289,7 +289,7 @@ export class Board {
     this.draw();
   }
 
-  /** Plays from one square to another, asking what a pawn is to become. */
+  /** Plays from one square to another; asks which man a pawn becomes. */
   play(from, to) {
     const moves = this.moves.filter((move) => move.uci.startsWith(squareName(from) + squareName(to)));
     if (moves.length === 0) {
@@ -303,7 +303,7 @@ export class Board {
     }
   }
 
-  /** Asks at the square of the promotion what the pawn is to become. */
+  /** Asks at the square of the promotion which man the pawn becomes. */
   askPromotion(moves) {
     const to = squareNumber(moves[0].uci.slice(2, 4));
     const white = sideOf(this.position.squares[squareNumber(moves[0].uci.slice(0, 2))]) === 'w';
@@ -316,7 +316,7 @@ export class Board {
       return [h('button', { type: 'button', 'aria-label': name, 'data-man': man, click: () => { this.endPromotion(); this.onPlay(move); } }, drawMan(man), badge)];
     });
     const cancel = h('button', { type: 'button', class: 'cancel', 'aria-label': 'Cancel', click: () => this.endPromotion() }, '✕');
-    // From the edge of the board the choices go to its middle.
+    // The choices extend from the edge of the board towards its middle.
     const [x, y] = this.centre(to);
     const atTop = y < 4;
     this.choice.style.left = `${12.5 * (x - 0.5)}%`;
@@ -378,10 +378,10 @@ const arrowGap = 0.3; // squares between arrows on one line
 
 const round = (number) => Math.round(1000 * number) / 1000;
 
-/** Returns 1 for one way along a line, −1 for the other. */
+/** Returns 1 for one direction along a line, −1 for the other. */
 const wayOf = (dx, dy) => (dx > 0 || (dx === 0 && dy > 0) ? 1 : -1);
 
-/** Returns a name of the straight line that a move goes along. */
+/** Returns a name for the straight line of a move. */
 function lineOf(uci) {
   const [from, to] = [squareNumber(uci.slice(0, 2)), squareNumber(uci.slice(2, 4))];
   const [x, y] = [from & 7, from >> 3];

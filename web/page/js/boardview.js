@@ -12,7 +12,7 @@ import { drawMan, letters, manName } from './pieces.js';
 import { address, go } from './route.js';
 import { recall, remember } from './store.js';
 
-/** White's share of points by what the tables say of the side to move: White, Black. */
+/** White's share of points by the outcome for the side to move: if that is White, if it is Black. */
 const tableShares = { win: [1, 0], 'cursed-win': [0.5, 0.5], draw: [0.5, 0.5], 'blessed-loss': [0.5, 0.5], loss: [0, 1] };
 
 export class BoardView {
@@ -49,7 +49,7 @@ export class BoardView {
   async show({ fen }) {
     const text = positionText(fen) || defaultFEN;
     this.field.value = text;
-    // Of a text that is no position the server says what is wrong with it.
+    // If the text is not a position, the server says what is wrong.
     this.playFrom.href = address({ view: 'play', fen: text });
     this.position = parse(text) ?? this.position ?? emptyBoard;
     this.lastMove = this.nextMove ?? '';
@@ -119,7 +119,7 @@ export class BoardView {
     this.ending.replaceChildren(...parts);
   }
 
-  /** Does what a key means that nothing else has taken. */
+  /** Acts on a key that nothing else uses. */
   key(key) {
     const keys = {
       __proto__: null,
@@ -135,7 +135,7 @@ export class BoardView {
     return key in keys;
   }
 
-  /** Starts the engine, in view, or stops it. */
+  /** Shows and starts the engine, or stops it. */
   switchEngine() {
     if (this.source === 'engine') this.engine.toggle();
     else this.pickSource('engine');
@@ -158,13 +158,13 @@ export class BoardView {
     this.board.drawArrows(move ? [move] : this.arrows ?? []);
   }
 
-  /** Shows at the board what the engine has found, unless the tables know it. */
+  /** Shows the engine's findings at the board, unless the tables know the position. */
   showLines(lines) {
     if (this.own?.outcome) {
       this.gauge.show(tableShares[this.own.outcome][this.position.side === 'w' ? 0 : 1], this.own.verdict);
       return;
     }
-    // Until the engine has found something the gauge stays as it was.
+    // The gauge stays unchanged until the engine has found something.
     if (lines.length || !this.engine.running) this.gauge.show(...engineView(lines));
     this.arrows = engineArrows(lines);
     if (!this.pointed) this.board.showArrows(this.arrows);
@@ -177,7 +177,7 @@ export class BoardView {
     return h('div', { class: 'segments', role: 'group', 'aria-label': 'Who judges the position' }, this.sourceButtons);
   }
 
-  /** Shows what was picked for positions like this one, else the tables where they know it. */
+  /** Shows the source that the user picked for such positions: by default the tables if they know the position, else the engine. */
   chooseSource(source = recall(this.sourceName()) ?? (this.own.outcome ? 'tables' : 'engine')) {
     this.source = source;
     this.answers.element.hidden = source !== 'tables';
@@ -196,7 +196,7 @@ export class BoardView {
     return this.own?.outcome ? 'source-known' : 'source-unknown';
   }
 
-  /** Shows a step of the line without a trace in the history. */
+  /** Shows a step of the line without adding to the history. */
   showStep(fen, move) {
     this.nextMove = move?.uci ?? '';
     go({ fen }, { replace: true });
@@ -206,7 +206,7 @@ export class BoardView {
     const squares = [...this.position.squares];
     if (from !== null) squares[from] = '';
     if (to !== null) {
-      // A side has one king: a second one is the first one moved.
+      // A side has one king: placing a second one moves the first.
       if (man === 'K' || man === 'k') squares.forEach((other, i) => { if (other === man) squares[i] = ''; });
       squares[to] = man;
     }
@@ -247,7 +247,7 @@ export class BoardView {
     }, drawMan(man))));
   }
 
-  /** Lets a man of the tray be dragged; that sets up, whatever the mode was. */
+  /** Lets the user drag a man of the tray, which switches to set-up mode. */
   pressTray(event, man) {
     if (event.button !== 0) return;
     this.board.press(event, man, null, () => this.board.mode !== modes.setUp && this.setMode(modes.setUp));
@@ -260,7 +260,7 @@ export class BoardView {
     this.take(hand === man ? '' : man);
   }
 
-  /** Takes a man of the tray, which clicks on squares then put down. */
+  /** Takes a man of the tray; clicks on squares then put it down. */
   take(man) {
     this.board.hand = man;
     for (const tray of Object.values(this.trays)) {
@@ -281,7 +281,7 @@ export class BoardView {
       this.playFrom = h('a', { class: 'button', 'data-route': true, title: 'Play against Burnside from this position' }, 'Play from here'));
   }
 
-  /** Takes all men but the kings off the board, and these on a second press. */
+  /** Removes all men but the kings; a second press removes the kings too. */
   clear() {
     const kings = this.position.squares.map((man) => (man === 'K' || man === 'k' ? man : ''));
     const onlyKings = kings.every((man, i) => man === this.position.squares[i]);

@@ -1,18 +1,18 @@
-// Positions as the page holds them: no rules, which the server knows.
+// The page's positions. It does not know the rules of chess; the server does.
 
-/** The position that the page begins with: a longest mate with bishop and knight. */
+/** The position that the page begins with: mate in 30 with bishop and knight. */
 export const defaultFEN = '8/8/8/8/8/2k5/8/KBN5 w - - 0 1';
 
-/** The names of the sides, by what the server calls them. */
+/** The names of the sides, by the server's words for them. */
 export const sideNames = { white: 'White', black: 'Black' };
 
 /** Returns the side to move of a FEN: w or b. */
 export const sideToMove = (fen) => fen.split(' ')[1];
 
-/** The names of the sides, by what FENs call them. */
+/** The names of the sides, by their letters in FENs. */
 export const fenSides = { w: 'White', b: 'Black' };
 
-/** The other side, by either name. */
+/** The other side, by letter or by the server's word. */
 export const otherSide = { w: 'b', b: 'w', white: 'black', black: 'white' };
 
 const fileLetters = 'abcdefgh';
@@ -20,8 +20,8 @@ const fileLetters = 'abcdefgh';
 const boardPattern = /(?<![a-z0-9])(?:[kqrbnp1-8]+\/){7}[kqrbnp1-8]+/i;
 
 /**
- * Returns the FEN in a text: in the address of a page, such as an analysis at lichess,
- * with its spaces as these are written in addresses. Other texts stay as they are.
+ * Returns the FEN in the address of a page, such as an analysis at lichess, where other
+ * characters stand for its spaces. Any other text is returned unchanged.
  */
 export function positionText(text) {
   const trimmed = text.trim();
@@ -30,7 +30,7 @@ export function positionText(text) {
   try {
     plain = decodeURIComponent(trimmed);
   } catch {
-    // Then it is taken as it is written.
+    // The text is not encoded: it is used unchanged.
   }
   const board = plain.match(boardPattern);
   if (!board) return trimmed;
@@ -107,10 +107,10 @@ export const movesOf = (plies) => Math.ceil(plies / 2);
 /** Writes a distance in moves of the side that mates. */
 export const inMoves = (moves) => `in ${moves} move${moves === 1 ? '' : 's'}`;
 
-/** Returns the class of an outcome's colours: what the fifty-move rule makes a draw looks like one. */
+/** Returns the style class of an outcome. A win that the fifty-move rule makes a draw looks like a draw. */
 export const outcomeClass = (outcome = 'plain') => ({ 'cursed-win': 'draw', 'blessed-loss': 'draw' })[outcome] ?? outcome;
 
-/** Returns what a move leads to in words, for the side that makes it. */
+/** Returns the result of a move in words, for the side that makes it. */
 export function resultText({ outcome, metric, plies }) {
   if (outcome && metric !== 'mate') return outcome.replace('-', ' ') + (plies ? `, ${plies} ${plies === 1 ? 'ply' : 'plies'}` : '');
   if (outcome === 'win') return plies === 1 ? 'mate' : `mates ${inMoves(movesOf(plies))}`;

@@ -1,16 +1,16 @@
-// The names of both players with their clocks, of which one runs at most.
+// The names of both players, and their clocks. At most one clock runs.
 
 import { otherSide } from './chess.js';
 import { h } from './dom.js';
 
-const short = 20000; // milliseconds from which tenths are shown
-const interval = 100; // milliseconds between two looks at a clock that runs
+const short = 20000; // milliseconds below which tenths are shown
+const interval = 100; // milliseconds between two updates of a running clock
 
 export class Clocks {
-  /** onFlag() is called when a clock that runs has come to its end, unless it was started without a flag. */
+  /** onFlag() is called when a running clock has run out, if it was started with a flag. */
   constructor(onFlag) {
     this.onFlag = onFlag;
-    this.since = 0; // when the clock that runs was started, 0 if none does
+    this.since = 0; // start of the running clock, 0 if none runs
     this.timer = 0;
     this.cells = ['own', 'other'].map((name) => {
       const parts = { side: h('span', { class: 'side-mark', 'aria-hidden': 'true' }), name: h('span', { class: 'player-name' }), time: h('span', { class: 'time' }) };
@@ -33,12 +33,12 @@ export class Clocks {
     this.draw();
   }
 
-  /** Returns the time that the clock that runs has run, in milliseconds. */
+  /** Returns how long the running clock has run, in milliseconds. */
   get spent() {
     return this.since ? performance.now() - this.since : 0;
   }
 
-  /** Starts the clock of the side to move; flag says that the game ends with its time. */
+  /** Starts the clock of the side to move; flag says that the game ends when it runs out. */
   start(flag) {
     this.stop();
     if (!this.match.timed) return;
@@ -46,7 +46,7 @@ export class Clocks {
     this.timer = setInterval(() => this.tick(flag), interval);
   }
 
-  /** Stops the clock that runs, and returns the time that it has run. */
+  /** Stops the running clock, and returns how long it has run. */
   stop() {
     const { spent } = this;
     clearInterval(this.timer);
@@ -69,7 +69,7 @@ export class Clocks {
   }
 }
 
-/** Writes a time: 1:05:00, 4:59, or 0:09.3 where little is left. */
+/** Writes a time: 1:05:00, 4:59, or 0:09.3 when little is left. */
 function timeText(left) {
   const tenths = Math.ceil(left / 100);
   const seconds = left < short ? Math.floor(tenths / 10) : Math.ceil(left / 1000);

@@ -1,4 +1,4 @@
-// Small boards to look at, and to click on.
+// Small boards, and links with a small board.
 
 import { describe, parse, squareName } from './chess.js';
 import { h, s } from './dom.js';

@@ -22,10 +22,10 @@ function fill(element, attributes, children) {
   return element;
 }
 
-/** Makes a box that scrolls what is too wide for it, with the keyboard too. */
+/** Makes a box that scrolls content that is too wide for it, also with the keyboard. */
 export const scrolling = (label, ...content) => h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, content);
 
-/** Names the page in the browser's title. */
+/** Sets the title of the page in the browser. */
 export function entitle(text) {
   document.title = `${text} · Burnside`;
 }
@@ -45,7 +45,7 @@ export async function copyText(text) {
   }
 }
 
-/** Returns a button that copies what text() returns, and for a moment says so. */
+/** Returns a button that copies the result of text(), and confirms that for a moment. */
 export function copyButton(label, text) {
   const copy = async () => {
     button.textContent = (await copyText(text())) ? 'Copied' : 'Not allowed';
@@ -71,7 +71,7 @@ export function percent(part, whole) {
   return `${value.toFixed(value >= 99 || value < 1 ? 2 : 1)} %`;
 }
 
-/** Writes a number of things. */
+/** Writes a number of things; one is their name in the singular. */
 export function count(number, one) {
   return `${grouped(number)} ${one}${number === 1 ? '' : 's'}`;
 }

@@ -21,7 +21,7 @@ const columns = [
   ['White’s longest win', (e) => longestWin(e, 'white', 'black'), (e) => -longestPlies(e, 'white', 'black')],
   ['Black to move loses', (e) => (e.black ? percent(e.black.loss, e.black.legal) : '–'), (e) => -(e.black ? e.black.loss / e.black.legal : -1)],
   ['Black’s longest win', (e) => longestWin(e, 'black', 'white'), (e) => -longestPlies(e, 'black', 'white')],
-  ['Positions a side', (e) => grouped(e.indices), (e) => -e.indices],
+  ['Indices per side', (e) => grouped(e.indices), (e) => -e.indices],
   ['Table', (e) => size(e.bytes), (e) => -e.bytes],
 ];
 
@@ -37,7 +37,7 @@ function longestWin(e, winner, loser) {
 export class EndingsView {
   constructor() {
     this.element = h('div', { class: 'page' }, h('h1', {}, 'Endings'),
-      h('p', {}, 'All endings that there are tables of. Counts are of legal positions on the whole board; distances are moves of the side that mates.'),
+      h('p', {}, 'All endings that have tables. Counts are of legal positions on the whole board; distances are in moves of the side that mates.'),
       this.table = scrolling('List of endings'));
   }
 
@@ -135,7 +135,7 @@ function outcomes({ white, black }) {
       h('thead', {}, h('tr', {}, h('th', { scope: 'col' }, h('span', { class: 'unseen' }, 'For the side to move')), h('th', { scope: 'col' }, 'White to move'), h('th', { scope: 'col' }, 'Black to move'))),
       h('tbody', {}, row('Wins', 'win'), row('Draws', 'draw'), row('Losses', 'loss'),
         h('tr', {}, h('th', { scope: 'row' }, 'Positions'), h('td', {}, grouped(white.legal), shareBar(white)), h('td', {}, grouped(black.legal), shareBar(black))))),
-    h('p', { class: 'note' }, 'For the side to move, in legal positions on the whole board, like men not told apart.'));
+    h('p', { class: 'note' }, 'For the side to move, in legal positions on the whole board. Like men are not distinguished.'));
 }
 
 function shareBar(side) {
@@ -148,7 +148,7 @@ function shareBar(side) {
   return s('svg', { class: 'share-bar', viewBox: '0 0 100 10', preserveAspectRatio: 'none', 'aria-hidden': 'true' }, parts);
 }
 
-/** Histograms of the distances with one side to move; show(outcome, plies) shows such a position. */
+/** Histograms of the distances with one side to move; show(outcome, plies) shows a position of that kind. */
 function histograms(side, name, show) {
   const charts = [['win', 1, 'mates', side.win], ['loss', 0, 'is mated', side.loss]]
     .filter(([, , , total]) => total > 0)
@@ -162,15 +162,15 @@ function roundStep(most) {
   return Math.max(1, [1, 2, 5, 10].find((n) => n * power >= most / 3.5) * power);
 }
 
-/** Writes a number of positions shortly. */
+/** Writes a number of positions in short form. */
 function short(number) {
   if (number >= 1e6) return `${number / 1e6} M`;
   return number >= 1e4 ? `${number / 1e3} k` : grouped(number);
 }
 
-const widest = 60; // units of width that a bar takes where there are few
+const widest = 60; // greatest width of a bar, in units of the drawing
 
-/** Draws how many positions there are of each distance, as bars that show one of them. */
+/** Draws the number of positions per distance as bars; a click on a bar shows one of them. */
 function histogram(distances, parity, outcome, title, show) {
   const bars = [];
   for (const [plies, positions] of distances.entries()) {
@@ -194,7 +194,7 @@ function histogram(distances, parity, outcome, title, show) {
     if (positions > 0) {
       const tall = Math.max(1, up(positions));
       const label = `${moves ? `${inMoves(moves)}: ` : ''}${count(positions, 'position')}`;
-      // The whole column can be pressed, however low its bar is.
+      // The whole column can be pressed, since its bar may be low.
       parts.push(s('a', { class: 'bar-link', href: '#', role: 'button', 'aria-label': `${title}${moves ? ' ' : ': '}${label}; show one`, click: (event) => { event.preventDefault(); show(2 * moves - parity); } },
         s('title', {}, label),
         s('rect', { class: 'column', x, y: 0, width: step, height: height - bottom }),
@@ -228,27 +228,27 @@ const kinds = {
   holds: (name) => `${name} to move, drawn for another reason`,
 };
 
-/** Says how what is not known of a table is found out. */
-const workedOut = (name, what) => [h('code', {}, `burnside tb stats ${name} --tables FOLDER`), ` finds ${what} out and keeps ${what} beside it.`];
+/** Names the command that computes what is missing of a table's statistics. */
+const workedOut = (name, what) => [h('code', {}, `burnside tb stats ${name} --tables FOLDER`), ` computes ${what} and stores ${what} next to the table.`];
 
-/** The positions that are drawn in an ending that mostly is not; null where they were not looked for. */
+/** The drawn positions of an ending that is mostly decided; null if there are none. */
 function drawnExceptions(exceptions, reduced, ending) {
   const card = (...content) => h('section', { class: 'card' }, h('h2', {}, 'Drawn exceptions'), content);
   if (!exceptions) {
     const mostlyDecided = Object.keys(sideNames).some((side) => reduced[side].draw > 0 && 2 * reduced[side].draw < reduced[side].legal);
-    return mostlyDecided ? card(h('p', {}, 'They have not been looked for in this table yet. ', workedOut(ending, 'them'))) : null;
+    return mostlyDecided ? card(h('p', {}, 'This table has not been searched for them yet. ', workedOut(ending, 'them'))) : null;
   }
   const groups = [];
   for (const [side, name] of Object.entries(sideNames)) {
     for (const exception of exceptions[side] ?? []) groups.push([kinds[exception.kind](name), exception, reduced[side].legal]);
   }
   return groups.length ? card(
-    h('p', { class: 'note' }, 'Positions that symmetries take into each other are counted once.'), groups.map(([title, { count: number, examples, sample }, legal]) => h('div', {},
+    h('p', { class: 'note' }, 'Symmetric positions are counted once.'), groups.map(([title, { count: number, examples, sample }, legal]) => h('div', {},
       h('h3', {}, title, h('span', { class: 'share' }, ` · ${sample ? 'about ' : ''}${count(number, 'position')}, ${percent(number, legal)}`)),
       h('div', { class: 'diagrams exceptions' }, examples.map((fen, i) => diagramLink(fen, `Draw, ${i + 1}`)))))) : null;
 }
 
-/** Names the sides that a table holds the positions of with them to move. */
+/** Names the sides to move that a table holds. */
 const storedSides = (e) => [e.stored_white && 'White', e.stored_black && 'Black'].filter(Boolean).join(' or ');
 
 /** How symmetry makes the table small. */
@@ -257,11 +257,11 @@ function reduction(e) {
   return h('section', { class: 'card' }, h('h2', {}, 'Symmetry and size'),
     h('dl', { class: 'facts' },
       fact('Placements of the men', grouped(e.placements)),
-      fact('Really different ones', grouped(e.orbits)),
+      fact('Different under symmetry', grouped(e.orbits)),
       fact('Indices of the table, for each side', grouped(e.indices)),
       fact('Table', `${size(e.bytes)}, with ${storedSides(e)} to move`)),
-    h('p', {}, `By Burnside’s lemma the number of really different placements is the mean of the numbers that each of the ${e.burnside.length} symmetries leaves as they are: ${grouped(sum)} / ${e.burnside.length} = ${grouped(e.orbits)}.`),
-    scrolling('Placements that symmetries leave as they are', h('table', { class: 'numbers' },
+    h('p', {}, `By Burnside’s lemma the number of placements that differ under symmetry is a mean: the number of placements that a symmetry leaves unchanged, averaged over the ${e.burnside.length} symmetries: ${grouped(sum)} / ${e.burnside.length} = ${grouped(e.orbits)}.`),
+    scrolling('Placements that each symmetry leaves unchanged', h('table', { class: 'numbers' },
       h('thead', {}, h('tr', {}, [['Symbol', 'words'], ['Symmetry', 'words'], ['Maps', 'words wide'], ['Corners', 'words wide'], ['Fixed', null]].map(([title, kind]) => h('th', { scope: 'col', class: kind }, title)))),
       h('tbody', {}, e.burnside.map(({ symbol, name, formula, corners, fixed }) => h('tr', {}, h('th', { scope: 'row' }, symbol), h('td', { class: 'words' }, name), h('td', { class: 'words wide' }, formula), h('td', { class: 'words wide' }, corners), h('td', {}, grouped(fixed))))))));
 }

@@ -1,4 +1,4 @@
-// The engine's panel: what it thinks of the position, while it thinks.
+// The panel of the engine: its analysis of the position, and its settings.
 
 import * as api from './api.js';
 import { ChancesBar, expected, favoured, scoreText, scoreWords } from './evaluation.js';
@@ -6,7 +6,7 @@ import { announce, h } from './dom.js';
 import { address, opensElsewhere } from './route.js';
 import { recall, remember } from './store.js';
 
-const pause = 150; // milliseconds that a position stays before it is analysed
+const pause = 150; // milliseconds that a position must stay before it is analysed
 
 const texts = {
   none: 'No position to analyse.',
@@ -18,7 +18,7 @@ const texts = {
 export class EnginePanel {
   /**
    * onPlay(move) is called when a line's first move is clicked, onPoint(move or null) when
-   * a line is pointed at, onLines(lines) with what the engine has found: [] for nothing.
+   * a line is pointed at, onLines(lines) with the lines that the engine has found.
    */
   constructor({ onPlay, onPoint, onLines }) {
     Object.assign(this, { onPlay, onPoint, onLines });
@@ -42,14 +42,14 @@ export class EnginePanel {
     document.addEventListener('visibilitychange', this.seen = () => this.restart());
   }
 
-  /** Ends for good. */
+  /** Stops the engine for good. */
   leave() {
     document.removeEventListener('visibilitychange', this.seen);
     this.fen = '';
     this.stop();
   }
 
-  /** Is told what position is shown, '' for none; over says that nobody can move. */
+  /** Sets the position to analyse, '' for none; over says that it has no legal move. */
   position(fen, over = false) {
     const next = over ? '' : fen;
     if (next && next === this.fen) return;
@@ -57,7 +57,7 @@ export class EnginePanel {
     this.restart(over ? texts.over : texts.none);
   }
 
-  /** Is told whether the panel is in view: the engine thinks only then. */
+  /** Sets whether the panel is in view: the engine runs only then. */
   show(shown) {
     if (this.shown === shown) return;
     this.shown = shown;
@@ -74,7 +74,7 @@ export class EnginePanel {
     else this.stop(texts.stopped);
   }
 
-  /** Begins to think of the position if it is to; else says why not. */
+  /** Starts the analysis of the position if it may run; else says why not. */
   restart(reason = '') {
     this.stop();
     const ready = this.fen && this.shown && this.on && !document.hidden;
@@ -103,7 +103,7 @@ export class EnginePanel {
     if (this.lines.length) announce(`${scoreWords(this.lines[0].score)}, ${this.lines[0].san[0]}`);
   }
 
-  /** Ends thinking; what was found stays. */
+  /** Stops the analysis; its lines stay. */
   stop(reason = '') {
     clearTimeout(this.timer);
     this.running?.abort();
@@ -122,7 +122,7 @@ export class EnginePanel {
     this.draw(lines);
   }
 
-  /** Shows lines in rows that stay, so that one can point at them. */
+  /** Shows lines. Their rows stay in place, so that the user can point at them. */
   draw(lines) {
     this.lines = lines;
     this.score.textContent = lines.length ? scoreText(lines[0].score) : '';
@@ -132,14 +132,14 @@ export class EnginePanel {
     this.onLines(lines);
   }
 
-  /** Has one choice for each number that the engine lets one choose. */
+  /** Adds a choice for each setting of the engine. */
   async fillSettings() {
     this.choices = [];
     let bounds;
     try {
       bounds = await api.engine();
     } catch {
-      // Then the search says why there is no engine.
+      // The search will say why there is no engine.
       return;
     }
     const choice = (name, label, values) => {
@@ -201,7 +201,7 @@ class Row {
   }
 }
 
-/** Returns what the engine's lines expect for White, and says it in words. */
+/** Returns White's expected share of points by the engine's lines, and the score in words. */
 export function engineView(lines) {
   return lines.length ? [expected(lines[0].wdl), scoreWords(lines[0].score)] : [null];
 }
@@ -211,7 +211,7 @@ export const engineArrows = (lines) => lines.map(({ uci }, i) => ({ uci: uci[0],
 
 const range = ({ least, most }) => Array.from({ length: most - least + 1 }, (_, i) => least + i);
 
-/** Returns the numbers from the least on, each twice the one before, and the default. */
+/** Returns least and its doubles up to most, and the default, in order. */
 function doubled({ least, most, default: initial }) {
   const values = new Set([initial]);
   for (let value = least; value <= most; value *= 2) values.add(value);

@@ -1,9 +1,9 @@
-// Scores of the engine as people read them, and the bar at the board. All are White's.
+// Scores of the engine in text and words, and the bar at the board. All scores are White's.
 
 import { inMoves, sideToMove } from './chess.js';
 import { h } from './dom.js';
 
-const knownWin = 20000; // centipawns from which a score says that a table knows a win
+const knownWin = 20000; // centipawns: from here on a score means a win known from tables
 
 /** Writes a score, as seen by White. */
 export function scoreText({ cp, mate, bound }) {
@@ -14,7 +14,7 @@ export function scoreText({ cp, mate, bound }) {
   return limit + sign(cp) + (Math.abs(cp) / 100).toFixed(2);
 }
 
-/** Says what a score means. */
+/** Describes a score in words. */
 export function scoreWords({ cp, mate }) {
   const side = (number) => (number > 0 ? 'White' : 'Black');
   if (mate) return `${side(mate)} mates ${inMoves(Math.abs(mate))}`;
@@ -28,9 +28,9 @@ export const favoured = ({ cp, mate }) => ((mate || cp) < 0 ? 'black' : 'white')
 /** Returns the share of points that White can expect, from 0 to 1. */
 export const expected = ([white, draw]) => (white + draw / 2) / 1000;
 
-const turn = 0.2; // share of a point that a turning point costs
+const turn = 0.2; // points that a turning point costs at least
 
-/** Reports whether the move to a node of a game cost its side much, as far as both positions were evaluated. */
+/** Reports whether the move to a node of a game cost its side much; false unless both positions were evaluated. */
 export function isTurn({ parent, evaluation }) {
   if (!parent?.evaluation || !evaluation) return false;
   const lost = parent.evaluation.share - evaluation.share;
@@ -64,7 +64,7 @@ export class Gauge {
     this.element = h('div', { class: 'gauge', role: 'img', hidden: true }, this.level);
   }
 
-  /** Shows White's expected share of points and says what that means; null for none. */
+  /** Shows White's expected share of points, described in words; null hides the bar. */
   show(share, words = '') {
     this.element.hidden = share === null;
     this.element.style.setProperty('--share', `${100 * (share ?? 0.5)}%`);

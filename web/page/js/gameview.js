@@ -15,7 +15,7 @@ import { Steps } from './steps.js';
 import { recall, remember } from './store.js';
 import { addMove, lineThrough, makeMain, newGame, readGame, removeNode } from './tree.js';
 
-const graphDepth = 10; // plies that each position of a game is searched for its graph
+const graphDepth = 10; // depth in plies to which the graph's positions are searched
 
 export class GameView {
   constructor() {
@@ -29,7 +29,7 @@ export class GameView {
     this.graph = new Graph((node) => this.step(node));
     this.arrows = [];
     this.asked = null;
-    this.reading = null; // stands for the text that was given last
+    this.reading = null; // identifies the newest text
     this.judging = null; // AbortController of the evaluation of the game
     this.element = h('div', { class: 'columns game' },
       h('h1', { class: 'unseen' }, 'A game'),
@@ -45,7 +45,7 @@ export class GameView {
     this.engine.leave();
   }
 
-  /** Shows the game that was left here last, with its graph if that is wanted, or a new one from the position of the address. */
+  /** Shows the stored game, with its graph if graph is set, or a new game from the position in the address. */
   async show({ fen, graph }) {
     if (fen) {
       await this.read(`[FEN "${positionText(fen)}"]`);
@@ -56,7 +56,7 @@ export class GameView {
     }
   }
 
-  /** Reads a game and shows it after so many plies; one that can't be read changes nothing. */
+  /** Reads a game and shows it after ply plies. A game that can't be read changes nothing. */
   async read(text, ply = 0) {
     let [game, faults] = [this.game, []];
     const reading = {};
@@ -100,7 +100,7 @@ export class GameView {
     await this.ask(node, position);
   }
 
-  /** Asks what can be played. */
+  /** Asks for the legal moves. */
   async ask(node, position) {
     this.asked = node;
     let answer;
@@ -135,7 +135,7 @@ export class GameView {
     if (!this.pointed) this.board.showArrows(this.arrows);
   }
 
-  /** Does what a key means that nothing else has taken. */
+  /** Acts on a key that nothing else uses. */
   key(key) {
     const keys = {
       __proto__: null,
@@ -153,7 +153,7 @@ export class GameView {
   actions() {
     const action = (label, title, click) => h('button', { type: 'button', title, click }, label);
     this.makeMainButton = action('Make main', 'Make this line the main line', () => this.change(makeMain));
-    this.removeButton = action('Delete', 'Take this move and what follows it off the game', () => this.remove());
+    this.removeButton = action('Delete', 'Remove this move and all moves after it', () => this.remove());
     return h('div', { class: 'bar' }, action('Turn', 'See the board from the other side (f)', () => this.board.turn()), this.makeMainButton, this.removeButton,
       this.tables = h('a', { class: 'button', 'data-route': true, title: 'What the tables say of this position' }, 'Tables'));
   }
@@ -170,7 +170,7 @@ export class GameView {
   }
 
   tools() {
-    this.judge = h('button', { type: 'button', class: 'judge', title: `Search each position of the line for ${graphDepth} plies`, click: () => this.evaluate() }, 'Draw graph');
+    this.judge = h('button', { type: 'button', class: 'judge', title: `Search each position of the line to depth ${graphDepth}`, click: () => this.evaluate() }, 'Draw graph');
     this.copy = h('button', { type: 'button', class: 'copy', click: () => this.copyPGN() }, 'Copy PGN');
     this.turning = h('button', { type: 'button', disabled: true, title: 'Go to the next move that cost a fifth of a point or more', click: () => this.step(this.nextTurn()) }, 'Turning point');
     this.playFrom = h('a', { class: 'button', 'data-route': true, title: 'Play against Burnside from this position' }, 'Play from here');
@@ -178,7 +178,7 @@ export class GameView {
       h('button', { type: 'button', click: () => this.read('') }, 'New game'), this.playFrom);
   }
 
-  /** Returns the next turning point of the line, from the beginning again after the last; undefined if there is none. */
+  /** Returns the next turning point of the line. After the last one comes the first; undefined if there is none. */
   nextTurn() {
     const line = lineThrough(this.node);
     const at = line.indexOf(this.node);
@@ -197,7 +197,7 @@ export class GameView {
     return this.read(parse(text.split(/\s/)[0] ?? '') ? `[FEN "${text}"]` : this.field.value);
   }
 
-  /** Remembers the game and where one is in it. */
+  /** Stores the game, and the ply that is shown. */
   keep() {
     remember('game', writePGN(this.game));
     remember('game-ply', Math.max(0, lineThrough(this.game.root).indexOf(this.node)));
@@ -212,7 +212,7 @@ export class GameView {
     setTimeout(() => { this.copy.textContent = 'Copy PGN'; }, 1500);
   }
 
-  /** Has the engine judge each position of the line, or ends that. */
+  /** Evaluates each position of the line with the engine, or stops doing so. */
   async evaluate() {
     if (this.judging) {
       this.judging.abort();

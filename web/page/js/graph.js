@@ -1,4 +1,4 @@
-// The evaluation over a game: White's chances from the bottom up, a point for each ply.
+// A graph of the evaluation of a game: White's expected points after each ply.
 
 import { h, s } from './dom.js';
 import { isTurn, scoreText } from './evaluation.js';
@@ -6,7 +6,7 @@ import { isTurn, scoreText } from './evaluation.js';
 const [width, height] = [400, 80];
 
 export class Graph {
-  /** onStep(node) is called when a place in the graph is clicked. */
+  /** onStep(node) is called when the graph is clicked at a node's place. */
   constructor(onStep) {
     this.onStep = onStep;
     this.element = h('div', { class: 'graph' });
@@ -40,7 +40,7 @@ export class Graph {
   }
 }
 
-/** Says what the graph shows. */
+/** Describes the graph in words. */
 function summary(nodes) {
   const last = nodes.findLast((node) => node.evaluation);
   if (!last) return 'Evaluation of the game: not drawn yet';

@@ -3,7 +3,7 @@
 import * as api from './api.js';
 import { announce, copyText, h, s } from './dom.js';
 
-/** The signs on the buttons, in squares of 24 units. */
+/** The icons of the buttons, in squares of 24 units. */
 const icons = {
   begin: 'M7 5v14M18 5l-7 7 7 7',
   back: 'M15 5l-7 7 7 7',
@@ -13,17 +13,17 @@ const icons = {
   end: 'M6 5l7 7-7 7M17 5v14',
 };
 
-/** Draws the sign of a button. */
+/** Draws the icon of a button. */
 export const icon = (name) => s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, s('path', { d: icons[name] }));
 
-const inactive = 'There is a line to mate only from a position that is won or lost.';
+const inactive = 'Only a position that is won or lost has a line to mate.';
 
 export class Line {
-  /** onStep(fen, move) shows a position of the line; move led to it, null at its beginning. */
+  /** onStep(fen, move) is called to show a position of the line; move led to it, and is null at the beginning. */
   constructor({ onStep }) {
     this.onStep = onStep;
-    this.line = null; // null until it is asked for
-    this.available = false; // there is one to ask for
+    this.line = null; // null until it is loaded
+    this.available = false; // the position has a line
     this.at = 0;
     this.moves = []; // buttons
     this.timer = 0;
@@ -37,7 +37,7 @@ export class Line {
     };
     this.buttons.watch.classList.add('primary', 'watch');
     this.controls = h('div', { class: 'controls steps', role: 'group', 'aria-label': 'Best line' }, Object.values(this.buttons));
-    this.text = h('div', { class: 'line-moves' }, h('p', { class: 'reason' })); // empty it would take no room
+    this.text = h('div', { class: 'line-moves' }, h('p', { class: 'reason' })); // keeps its room while it is empty
     this.copy = h('button', { type: 'button', class: 'copy', disabled: true, click: () => this.copyPGN() }, 'Copy PGN');
     this.element = h('section', { class: 'card line', 'aria-label': 'Moves of the best line' },
       h('div', { class: 'line-head' }, h('h2', {}, 'Best line'), this.copy,
@@ -45,7 +45,7 @@ export class Line {
       this.text);
   }
 
-  /** Is told what position is shown: one that is not of the line ends it. */
+  /** Sets the position that is shown. One that is not in the line ends the line. */
   position(fen, answer) {
     this.fen = fen;
     if (this.line && this.positions[this.at] === fen) return;
@@ -82,7 +82,7 @@ export class Line {
     this.copy.textContent = 'Copy PGN';
   }
 
-  /** Has the line there, if there is one. */
+  /** Loads the line; reports whether there is one. */
   async load() {
     if (this.line || !this.available) return Boolean(this.line);
     const { fen } = this;
@@ -127,7 +127,7 @@ export class Line {
     this.moves = this.line.moves.map((move, i) => h('button', { type: 'button', click: () => this.step(i + 1) }, move.san));
     const parts = [];
     for (const [i, button] of this.moves.entries()) {
-      // A number stays with its move where lines are broken.
+      // A line break never separates a number from its move.
       if (side === 'w' || i === 0) parts.push(h('span', { class: 'numbered' }, h('span', { class: 'number' }, `${number}${side === 'w' ? '.' : '…'}`), button));
       else parts.push(button);
       if (side === 'b') number++;
@@ -171,7 +171,7 @@ export class Line {
     this.restart(true);
   }
 
-  /** Goes on at the speed that is set. */
+  /** Goes on playing at the chosen speed. */
   restart(start = false) {
     if (!this.timer && !start) return;
     clearInterval(this.timer);
@@ -199,7 +199,7 @@ export class Line {
       announce('Copied.');
       return;
     }
-    // Without leave to use the clipboard the text is shown, selected.
+    // If the browser forbids the clipboard, the text is shown and selected.
     const text = h('textarea', { readonly: true, rows: 4, 'aria-label': 'PGN of the line' });
     text.value = this.line.pgn;
     this.text.replaceChildren(text);

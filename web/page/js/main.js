@@ -24,7 +24,7 @@ function show(where) {
   }
   for (const link of document.querySelectorAll('nav a')) {
     const { view } = link.dataset;
-    // These views are of the same position.
+    // These views show the same position.
     if (['board', 'symmetry', 'series'].includes(view)) link.href = address({ view, fen: where.view === 'trainer' ? '' : where.fen });
     if (view === name || (view === 'endings' && name === 'ending')) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
@@ -39,7 +39,7 @@ function switchTheme() {
   remember('theme', root.dataset.theme);
 }
 
-/** Passes on keys that nothing else has a use for. */
+/** Passes keys that nothing else uses to the view. */
 function press(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
   if (event.target.closest('input, textarea, select')) return;

@@ -1,5 +1,5 @@
-// A game against the engine: who plays, what was played, and how the clocks stand. It
-// knows no rules, and nothing of the page.
+// A game against the engine: its players, moves and clocks. It knows neither the rules of
+// chess nor the page.
 
 import { fenSides, otherSide, sideToMove } from './chess.js';
 import { writePGN } from './pgn.js';
@@ -10,8 +10,8 @@ const second = 1000;
 export class Match {
   /**
    * Begins a game from a FEN. level is in Elo, 0 for full strength; colour is the
-   * player's; minutes is 0 for no clock; increment is in seconds; chess960 says that the
-   * game is one of it.
+   * player's; minutes is 0 for no clock; increment is in seconds; chess960 marks a game of
+   * Chess960.
    */
   constructor({ fen, level, colour, minutes, increment, chess960 }) {
     Object.assign(this, { level, colour, minutes, increment, chess960 });
@@ -26,7 +26,7 @@ export class Match {
     this.setClocks();
   }
 
-  /** Returns a game from what text() returned; null from another text. */
+  /** Returns a game from a result of text(); null for any other text. */
   static from(text) {
     try {
       const { seed, date, result, reason, takenBack, hints, left, moves, ...rest } = JSON.parse(text);
@@ -38,7 +38,7 @@ export class Match {
     }
   }
 
-  /** Returns the game as a text that the browser can remember. */
+  /** Returns the game as a text that the browser can store. */
   text() {
     const { level, colour, minutes, increment, chess960, seed, date, result, reason, takenBack, hints, left } = this;
     const moves = this.nodes().slice(1).map(({ uci, san, fen, clock }) => ({ uci, san, fen, clock }));
@@ -68,28 +68,28 @@ export class Match {
     return nodes;
   }
 
-  /** Returns what the server is told of the game: what lies before the last capture or pawn move changes nothing. */
+  /** Returns the game as the server needs it: without the moves before the last capture or pawn move. */
   played() {
     const nodes = this.nodes();
     const first = Math.max(0, nodes.findLastIndex(({ fen }) => fen.split(' ')[4] === '0'));
     return { fen: nodes[first].fen, moves: nodes.slice(first + 1).map(({ san }) => san) };
   }
 
-  /** Sets the clocks to what they were after the last move. */
+  /** Sets the clocks to their times after the last move. */
   setClocks() {
     const nodes = this.nodes().reverse();
     const left = (side) => nodes.find((node) => node.parent && sideToMove(node.parent.fen) === side)?.clock ?? 60 * second * this.minutes;
     this.left = { w: left('w'), b: left('b') };
   }
 
-  /** Takes the time that the side to move has thought, in milliseconds, off its clock; reports whether any is left. */
+  /** Subtracts time, in milliseconds, from the clock of the side to move; reports whether any is left. */
   spend(time) {
     if (!this.timed) return true;
     this.left[this.side] = Math.max(0, this.left[this.side] - time);
     return this.left[this.side] > 0;
   }
 
-  /** Makes a move of the side to move, which then has so much time left. */
+  /** Makes a move of the side to move, whose clock then shows left. */
   add(move, left = this.timed ? this.left[this.side] + second * this.increment : undefined) {
     this.left[this.side] = left;
     this.last = addMove(this.last, move);
@@ -128,7 +128,7 @@ export class Match {
     return this.over ? `${resultText[this.result]} · ${players}` : players;
   }
 
-  /** Says in a sentence how the game has ended. */
+  /** Describes the end of the game in a sentence. */
   get ending() {
     const won = this.result === (this.colour === 'w' ? '1-0' : '0-1');
     const how = endings[this.reason] ?? (won ? wins : losses)[this.reason] ?? '';
@@ -156,7 +156,7 @@ export class Match {
   }
 }
 
-/** Results as people write them. */
+/** Results with proper dashes and fractions. */
 export const resultText = { __proto__: null, '1-0': '1–0', '0-1': '0–1', '1/2-1/2': '½–½' };
 
 const wins = { __proto__: null, checkmate: 'You won by checkmate', time: 'You won on time' };
@@ -169,10 +169,10 @@ const endings = {
   'insufficient material': 'Draw, since nobody can mate any more',
   'fifty moves': 'Draw by the fifty-move rule',
   repetition: 'Draw by threefold repetition',
-  'time against a king': 'Draw: the time was over, but a king alone can’t win',
+  'time against a king': 'Draw: time ran out against a bare king',
 };
 
-/** Writes a time in milliseconds as PGN has clocks: hours, minutes, seconds. */
+/** Writes a time in milliseconds in PGN's form for clocks: hours, minutes, seconds. */
 function clockText(left) {
   const seconds = Math.floor(left / second);
   const two = (number) => String(number).padStart(2, '0');

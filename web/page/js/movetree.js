@@ -6,7 +6,7 @@ import { isTurn } from './evaluation.js';
 const glyphs = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
 
 export class MoveTree {
-  /** onStep(node) is called when a move is clicked; empty says that there are none. */
+  /** onStep(node) is called when a move is clicked; empty is the text for a game without moves. */
   constructor(onStep, empty) {
     Object.assign(this, { onStep, empty });
     this.element = h('div', { class: 'tree', tabindex: 0, role: 'region', 'aria-label': 'Moves' });
@@ -22,7 +22,7 @@ export class MoveTree {
     this.element.scrollTop = marked ? marked.offsetTop - (this.element.clientHeight - marked.offsetHeight) / 2 : 0;
   }
 
-  /** Returns the elements of what follows a node; first says that a number is needed. */
+  /** Returns the elements for the moves after a node; first says that the first move needs its number. */
   line(from, first) {
     const parts = [];
     for (let node = from, number = first; node.children.length; [node] = node.children) {
@@ -46,9 +46,9 @@ export class MoveTree {
   }
 }
 
-const command = /\[%[^\]]*\]/g; // for programs, such as what a clock shows
+const command = /\[%[^\]]*\]/g; // parts of comments for programs, such as clock times
 
-/** Returns what a comment says to people. */
+/** Returns the part of a comment that is for people. */
 function remark({ comment }) {
   const text = comment.replace(command, '').trim();
   return text ? [h('span', { class: 'remark' }, text)] : [];

@@ -1,5 +1,4 @@
-// Games as text in Portable Game Notation, with variations. What a move means is left to
-// the server.
+// Games as text in Portable Game Notation, with variations. The server interprets the moves.
 
 const token = /\{([^}]*)\}|;([^\n]*)|([()])|\$(\d+)|(1-0|0-1|1\/2-1\/2|\*)(?=\s|$|[){;])|\d+(?=[.\s]|$)\.*|\.+|([^\s(){};$.]+)/g;
 const nextGame = /\n\s*\n\[\w+ "[^]*/;
@@ -19,7 +18,7 @@ export function parsePGN(text) {
   const root = { comment: '', nags: [], children: [] };
   let [node, result] = [root, ''];
   const parents = new Map();
-  const resume = []; // where lines go on behind their variations
+  const resume = []; // nodes from which lines go on after their variations
   for (const [, comment, remark, bracket, nag, end, move] of rest.matchAll(token)) {
     if (comment !== undefined || remark !== undefined) {
       node.comment = `${node.comment} ${(comment ?? remark).replace(/\s+/g, ' ').trim()}`.trim();
@@ -47,9 +46,9 @@ export function parsePGN(text) {
 const roster = ['Event', 'Site', 'Date', 'Round', 'White', 'Black', 'Result'];
 const unknown = { Date: '????.??.??' };
 
-/** The position that games begin with. */
+/** The standard starting position. */
 export const startFEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
-const width = 79; // of a line of moves
+const width = 79; // greatest length of a line of moves
 
 /** Writes a game: its tags, and its tree of {san, fen, comment, nags, children}. */
 export function writePGN({ tags, result, root }) {
@@ -61,7 +60,7 @@ export function writePGN({ tags, result, root }) {
   return `${lines.join('\n')}\n\n${wrap([...remarks(root), ...movetext(root, true), result])}\n`;
 }
 
-/** Returns the words of what follows a position; numbered says that the next move needs its number. */
+/** Returns the words for the moves after a position; numbered says that the first move needs its number. */
 function movetext(from, numbered) {
   const words = [];
   for (let node = from, number = numbered; node.children.length; [node] = node.children) {
@@ -84,7 +83,7 @@ function moveWords(before, { san, comment, nags }, numbered) {
   return [...words, san, ...nags.map((nag) => `$${nag}`), ...remarks({ comment })];
 }
 
-/** Returns a comment as words, which lines are broken between. */
+/** Returns a comment as words; lines break between them. */
 const remarks = ({ comment }) => (comment ? `{${comment.replace(/[{}]/g, '')}}`.split(' ') : []);
 
 function wrap(words) {

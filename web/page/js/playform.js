@@ -1,4 +1,4 @@
-// What a new game against the engine is to be like.
+// The form for a new game against the engine.
 
 import * as api from './api.js';
 import { h } from './dom.js';
@@ -13,7 +13,7 @@ const minutes = [0, 1, 2, 3, 5, 10, 15, 20, 30, 60, 90];
 const increments = [0, 1, 2, 3, 5, 10, 15, 20, 30];
 
 export class PlayForm {
-  /** onStart() is called when the game that options() describes is to begin. */
+  /** onStart() is called when the user begins the game that options() describes. */
   constructor(onStart) {
     this.onStart = onStart;
     this.fen = ''; // position to begin from, '' for none
@@ -32,7 +32,7 @@ export class PlayForm {
     this.ready = this.fillLevels();
   }
 
-  /** Returns a choice, of which the browser remembers what was chosen last. */
+  /** Returns a choice. The browser remembers its last value. */
   choice(name, values, initial) {
     const select = h('select', { name, change: () => remember(`play-${name}`, select.value) });
     this.fill(select, values, recall(`play-${name}`) ?? initial);
@@ -48,7 +48,7 @@ export class PlayForm {
     try {
       ({ level } = await api.engine());
     } catch {
-      // Then the first move says why there is no engine.
+      // The first move will say why there is no engine.
       return;
     }
     const values = [];
@@ -56,7 +56,7 @@ export class PlayForm {
     this.fill(this.level, [...values, [0, 'Full strength']], recall('play-level') ?? level.default);
   }
 
-  /** Offers to begin from a position. */
+  /** Offers a position as the start of the game. */
   offer(fen) {
     this.fen = fen;
     this.fill(this.start, [...starts, ['position', 'This position']], 'position');
@@ -66,7 +66,7 @@ export class PlayForm {
     this.increment.disabled = this.minutes.value === '0';
   }
 
-  /** Returns what was chosen, as a Match wants it. */
+  /** Returns the choices, in the form that Match takes. */
   async options() {
     await this.ready;
     const colour = this.colour.value || (crypto.getRandomValues(new Uint8Array(1))[0] % 2 ? 'w' : 'b');

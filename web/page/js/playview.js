@@ -14,8 +14,8 @@ import { go } from './route.js';
 import { recall, remember } from './store.js';
 import { newGame } from './tree.js';
 
-const thinking = 350; // milliseconds that the engine takes at least, so that its move is seen
-const doubt = 4000; // milliseconds in which a second press means that the first was meant
+const thinking = 350; // least time of the engine in milliseconds, so that the user sees its move
+const doubt = 4000; // milliseconds within which a second press confirms the first
 
 export class PlayView {
   constructor() {
@@ -24,8 +24,8 @@ export class PlayView {
     this.clocks = new Clocks(() => this.flag());
     this.tree = new MoveTree((node) => this.look(node), 'No moves yet.');
     this.form = new PlayForm(() => this.begin());
-    this.turn = null; // AbortController of what belongs to the present turn
-    this.state = null; // how the game stands, null while that is asked for
+    this.turn = null; // AbortController of the present turn
+    this.state = null; // state of the game, null while it is loading
     this.match = null; // null before the first game
     const button = (label, title, click) => h('button', { type: 'button', title, click }, label);
     this.buttons = {
@@ -58,7 +58,7 @@ export class PlayView {
     this.pause();
   }
 
-  /** Shows the game that was left here last, or a position to begin one from. */
+  /** Shows the stored game, or a position to begin a game from. */
   async show({ fen }) {
     this.match ??= Match.from(recall('play'));
     if (fen) await this.offer(positionText(fen));
@@ -84,7 +84,7 @@ export class PlayView {
     this.element.setAttribute('aria-busy', 'false');
   }
 
-  /** Begins the game that was chosen; one that goes on is given up only if that is meant. */
+  /** Begins the chosen game. If another game is in progress, the user must confirm that. */
   begin() {
     const start = () => this.start();
     if (this.match && !this.match.over && this.match.lastTurn() && !this.offered) this.sure(this.form.submit, start);
@@ -127,7 +127,7 @@ export class PlayView {
     }
   }
 
-  /** Ends what belongs to the turn before. */
+  /** Ends the last turn with its requests, and begins a new one. */
   newTurn() {
     this.turn?.abort();
     this.turn = new AbortController();
@@ -138,7 +138,7 @@ export class PlayView {
     return this.turn;
   }
 
-  /** Is told how the game stands. */
+  /** Takes in a new state of the game. */
   async take(state, turn) {
     this.state = state;
     if (!this.match.over && state.result !== '*') this.match.finish(state.result, state.reason);
@@ -159,13 +159,13 @@ export class PlayView {
     this.element.setAttribute('aria-busy', 'false');
   }
 
-  /** Has the engine move. Its clock loses what the server says that it thought. */
+  /** Asks for the engine's move. The engine's clock loses the time that the server reports. */
   async answer(turn) {
     const { match } = this;
     const begun = performance.now();
     this.clocks.start(false);
     const { move, time, game } = await api.reply(match.played(), this.options(), turn.signal);
-    // What has no motion needs no time to be seen.
+    // A move that does not slide needs no extra time.
     const rest = matchMedia('(prefers-reduced-motion: reduce)').matches ? 0 : begun + thinking - performance.now();
     await new Promise((resolve) => { setTimeout(resolve, rest); });
     if (this.turn !== turn) return;
@@ -179,7 +179,7 @@ export class PlayView {
     await this.take(game, turn);
   }
 
-  /** Returns how the engine is to move, as parameters of the server. */
+  /** Returns the parameters of the request for the engine's move. */
   options() {
     const { level, seed, timed, left, increment } = this.match;
     const clocks = timed ? { wtime: Math.ceil(left.w), btime: Math.ceil(left.b), winc: 1000 * increment, binc: 1000 * increment } : {};
@@ -198,7 +198,7 @@ export class PlayView {
     this.advance();
   }
 
-  /** Is told that the player's clock has come to its end. */
+  /** Ends the game when the player's clock has run out. */
   flag() {
     this.match.spend(this.clocks.stop());
     this.timeOver();
@@ -209,7 +209,7 @@ export class PlayView {
     this.finish(flag, flag === '1/2-1/2' ? 'time against a king' : 'time');
   }
 
-  /** Ends the game otherwise than by the rules of the board. */
+  /** Ends the game by resignation or on time. */
   finish(result, reason) {
     if (this.match.over) return;
     this.match.spend(this.clocks.stop());
@@ -241,7 +241,7 @@ export class PlayView {
     this.draw();
   }
 
-  /** Shows a position of the game; one can move only in the last. */
+  /** Shows a position of the game. The player can move only in the last one. */
   look(node) {
     const { match, state } = this;
     this.shown = node;
@@ -254,7 +254,7 @@ export class PlayView {
     });
   }
 
-  /** Does what a key means that nothing else has taken. */
+  /** Acts on a key that nothing else uses. */
   key(key) {
     const steps = {
       __proto__: null,
@@ -269,7 +269,7 @@ export class PlayView {
     return key === 'f' || key in steps;
   }
 
-  /** Draws what does not belong to the board. */
+  /** Draws all but the board. */
   draw() {
     const { match, state } = this;
     const shown = match && !this.offered;
@@ -300,7 +300,7 @@ export class PlayView {
     this.element.setAttribute('aria-busy', 'false');
   }
 
-  /** Does what a button means when it is pressed for the second time. */
+  /** Calls act on the second press of a button; the first press asks for confirmation. */
   sure(button, act) {
     const reset = () => {
       if (!button.dataset.label) return;
@@ -322,7 +322,7 @@ export class PlayView {
     remember('play', this.match.text());
   }
 
-  /** Stops the game while it is not in view. A player's clock loses what has passed; the engine thinks anew. */
+  /** Stops the game while it is not in view. The player's clock loses the time so far; the engine will search again. */
   pause() {
     this.turn?.abort();
     this.turn = null;

@@ -32,7 +32,7 @@ export function address({ view = 'board', fen = '', ending = '', sort = 0, moves
   return parts.length ? `/?${parts.join('&')}` : '/';
 }
 
-/** Goes to a view; replace leaves no trace of the present one. */
+/** Goes to a view; replace overwrites the present entry of the history. */
 export function go(where, { replace = false } = {}) {
   const to = address(where);
   if (to === location.pathname + location.search) return;
@@ -40,10 +40,10 @@ export function go(where, { replace = false } = {}) {
   listener(current());
 }
 
-/** Reports whether a click on a link asks for a tab or window of its own. */
+/** Reports whether a click on a link opens a new tab or window. */
 export const opensElsewhere = ({ button, ctrlKey, metaKey, shiftKey, altKey }) => button !== 0 || ctrlKey || metaKey || shiftKey || altKey;
 
-/** Calls show with what the address asks for, now and whenever it changes. */
+/** Calls show with the view that the address asks for, now and whenever it changes. */
 export function follow(show) {
   listener = show;
   addEventListener('popstate', () => show(current()));

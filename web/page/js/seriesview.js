@@ -1,4 +1,4 @@
-// Series mates: a position, the number of moves, and the series that mates, played out.
+// Series mates: the form for a problem, and its solution on the board.
 
 import { leftOutText } from './answers.js';
 import * as api from './api.js';
@@ -9,7 +9,7 @@ import { announce, count, entitle, grouped, h } from './dom.js';
 import { address, go } from './route.js';
 import { Steps } from './steps.js';
 
-const most = 40; // moves of a series
+const most = 40; // greatest number of moves of a series
 const pace = 900; // milliseconds between moves that are played out
 
 const examples = [
@@ -34,7 +34,7 @@ export class SeriesView {
       h('div', { class: 'aside' },
         h('section', { class: 'card', 'aria-labelledby': 'series-title' },
           h('h1', { id: 'series-title' }, 'Series mate'),
-          h('p', { class: 'note' }, 'One side makes a series of moves, the other none; the last move must mate, and only it may give check. By the Italian rule the series has all its moves, by the Scottish one it may be shorter.'),
+          h('p', { class: 'note' }, 'One side makes a series of moves, the other side none. The last move must mate, and only it may give check. By the Italian rule the series has exactly this number of moves, by the Scottish rule it may have fewer.'),
           this.form()),
         h('section', { class: 'card series-result', 'aria-label': 'Solution' },
           this.verdict = h('p', { class: 'verdict', role: 'status' }), this.note = h('p', { class: 'reason' }), this.moves = h('div', { class: 'series-moves' })),
@@ -77,7 +77,7 @@ export class SeriesView {
     this.begin(problem.fen);
     this.setUp.href = address({ fen: problem.fen });
     this.element.setAttribute('aria-busy', 'true');
-    this.say('Looking for a mate …', '', '');
+    this.say('Searching for a mate …', '', '');
     entitle('Series mate');
     let answer;
     try {
@@ -113,8 +113,8 @@ export class SeriesView {
     };
     const notes = [leftOut, `${grouped(nodes)} positions in ${(time / 1000).toFixed(2)} s.`];
     if (byRule) notes.push('The mated king could only be saved by giving check, which the rule forbids.');
-    if (status === 'none') notes.push('That is proved.');
-    if (status === 'gave-up') notes.push('The command burnside seriesmate searches for as long as one likes.');
+    if (status === 'none') notes.push('This is proved.');
+    if (status === 'gave-up') notes.push('The command burnside seriesmate can search longer.');
     this.say(...verdicts[status], notes.filter(Boolean).join(' '));
   }
 
@@ -158,7 +158,7 @@ export class SeriesView {
     this.watch.textContent = 'Play';
   }
 
-  /** Does what a key means that nothing else has taken. */
+  /** Acts on a key that nothing else uses. */
   key(key) {
     const steps = { __proto__: null, ArrowLeft: () => this.at - 1, ArrowRight: () => this.at + 1, Home: () => 0, End: () => this.line.length - 1 };
     if (key in steps) {

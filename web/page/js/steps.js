@@ -1,4 +1,4 @@
-// The buttons that step through moves, and what their keys are.
+// The buttons that step through moves, and their keys.
 
 import { h } from './dom.js';
 import { icon } from './line.js';
@@ -18,7 +18,7 @@ export class Steps {
     this.element = h('div', { class: 'controls steps', role: 'group', 'aria-label': label }, this.buttons);
   }
 
-  /** Shows that so many steps are done, of so many. */
+  /** Enables the buttons that can be used after done of all steps. */
   show(done, all) {
     for (const [i, button] of this.buttons.entries()) button.disabled = i < 2 ? done === 0 : done === all;
   }

@@ -1,6 +1,6 @@
-// What the browser remembers of the user's choices, if it lets pages store anything.
+// Stores the user's choices in the browser, if it allows that.
 
-/** Returns what was chosen, null if nothing was. */
+/** Returns a stored choice, null if there is none. */
 export function recall(name) {
   try {
     return localStorage.getItem(name);
@@ -9,11 +9,11 @@ export function recall(name) {
   }
 }
 
-/** Remembers a choice. */
+/** Stores a choice. */
 export function remember(name, value) {
   try {
     localStorage.setItem(name, value);
   } catch {
-    // Then it holds only until the page is left.
+    // The choice holds only until the page is left.
   }
 }

@@ -1,4 +1,4 @@
-// How a table is reduced: the position's images, and the index made of it.
+// How symmetry reduces a table: the images of a position, and its index.
 
 import * as api from './api.js';
 import { leftOutText, problemCard } from './answers.js';
@@ -38,17 +38,17 @@ export class SymmetryView {
   content(answer) {
     const { images, stabiliser, different, ending, flipped } = answer;
     const whole = images.length === 8;
-    const group = whole ? 'all eight symmetries of the square' : 'the identity and the mirror that exchanges the wings, since pawns know up from down';
+    const group = whole ? 'all eight symmetries of the square' : 'the identity and the mirror that exchanges the wings, since pawns move in one direction';
     const order = stabiliser.length;
     return [
       h('h1', {}, 'Symmetry'),
-      h('p', {}, `The moves of ${ending} look the same under ${group}: a table needs one of the images below, not all.`,
+      h('p', {}, `Play in ${ending} is unchanged under ${group}, so a table stores only one of the images below.`,
         flipped ? ' Black has the greater force, so the colours are exchanged first.' : ''),
       leftOutText(answer) ? h('p', { class: 'reason' }, leftOutText(answer)) : null,
       this.links(answer.fen, ending),
       h('div', { class: 'images' }, images.map((image) => this.image(image))),
       h('section', { class: 'card' }, h('h2', {}, 'Orbit and stabiliser'),
-        h('p', {}, `The stabiliser, the symmetries that leave the position as it is, is {${stabiliser.join(', ')}}. So there are ${images.length} / ${order} = ${different} different images.`)),
+        h('p', {}, `The stabiliser is the set of the symmetries that leave the position unchanged: {${stabiliser.join(', ')}}. So there are ${images.length} / ${order} = ${different} different images.`)),
       this.index(answer),
     ];
   }
@@ -70,12 +70,12 @@ export class SymmetryView {
       h('th', { scope: 'row' }, squares.map((square) => [inlineMan(piece), square, ' '])),
       h('td', {}, `${grouped(number)} of ${grouped(radix)}`), h('td', {}, grouped(weight)), h('td', {}, grouped(number * weight))));
     return h('section', { class: 'card' }, h('h2', {}, 'The index'),
-      h('p', {}, `${index.symmetry === '1' ? 'The kings stand on' : `${index.symmetry} takes the kings to`} ${index.kings.join(' and ')}: pair ${grouped(index.class)} of ${grouped(index.classes)} that are different under the symmetries. Its indices begin at ${grouped(index.first)}. Each group of like men then is a digit: the number of its squares among those left free.`),
+      h('p', {}, `${index.symmetry === '1' ? 'The kings stand on' : `${index.symmetry} takes the kings to`} ${index.kings.join(' and ')}: pair ${grouped(index.class)} of ${grouped(index.classes)} pairs that differ under symmetry. The indices of this pair begin at ${grouped(index.first)}. Each group of like men adds a digit: the number of its set of squares among the sets of free squares.`),
       scrolling('Digits of the index', h('table', { class: 'numbers' },
         h('thead', {}, h('tr', {}, ['Men', 'Digit', 'Weight', 'Adds'].map((title) => h('th', { scope: 'col' }, title)))),
         h('tbody', {}, h('tr', {}, h('th', { scope: 'row' }, inlineMan('K'), index.kings[0], ' ', inlineMan('k'), index.kings[1]), h('td', {}, `${grouped(index.class)} of ${grouped(index.classes)}`), h('td', {}, ''), h('td', {}, grouped(index.first))), rows),
         h('tfoot', {}, h('tr', {}, h('th', { scope: 'row' }, 'Index'), h('td', {}, ''), h('td', {}, ''), h('td', {}, h('strong', {}, grouped(index.index))))))),
       h('p', { class: 'sum' }, `${sum.map(grouped).join(' + ')} = ${grouped(index.index)}, of ${grouped(index.size)} in ${ending} for each side to move.`),
-      index.twin === undefined ? null : h('p', {}, `Both kings are on the diagonal a1–h8, so the mirror image in it has an index too: ${grouped(index.twin)}. The lower one is canonical, and the table holds the same for both.`));
+      index.twin === undefined ? null : h('p', {}, `Both kings are on the diagonal a1–h8, so the mirror image in that diagonal has an index too: ${grouped(index.twin)}. The lower index is canonical; the table holds the same value at both.`));
   }
 }

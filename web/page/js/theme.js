@@ -1,8 +1,8 @@
-// Sets the look before the page is drawn: the one chosen here before, else that
-// of the system, which the style sheet follows by itself.
+// Sets the stored look, light or dark, before the page is drawn. Without a stored look the style
+// sheet follows the system.
 try {
   const chosen = localStorage.getItem('theme');
   if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
 } catch {
-  // The browser lets pages store nothing.
+  // The browser does not allow storage.
 }

@@ -1,5 +1,5 @@
-// Mating against the longest resistance, holding draws, and resisting. The page is told
-// what a move leads to only after it was made.
+// The trainer: mating against the longest resistance, holding draws, and resisting mate. The
+// server reveals the result of a move only after it was made.
 
 import { leftOutText } from './answers.js';
 import * as api from './api.js';
@@ -10,11 +10,10 @@ import { address, current, go } from './route.js';
 
 const first = 'KBNvK';
 const thinking = 350; // milliseconds before the other side answers
-const enoughWins = 0.05; // share of won positions that an ending must have
-const longEnough = 20; // moves after which a draw is held
+const enoughWins = 0.05; // share of won positions from which an ending is listed under mates
+const longEnough = 20; // moves after which a draw counts as held
 
-
-/** What is to be done, in words. */
+/** The goals in words. */
 const goals = {
   mate: { title: (side) => `Mate with ${sideNames[side]}`, task: ({ side, count: moves }) => `${sideNames[side]} mates ${inMoves(moves)}.` },
   draw: { title: (side) => `Hold the draw with ${sideNames[side]}`, task: ({ side }) => `${sideNames[side]} holds the draw, for ${longEnough} moves or to the end.` },
@@ -25,7 +24,7 @@ export class TrainerView {
   constructor() {
     this.board = new Board({ onPlay: (move) => this.play(move) });
     this.board.mode = modes.play;
-    this.game = 0; // number of the present game, so that what belongs to an earlier one can tell
+    this.game = 0; // number of the present game; late answers for an earlier one are dropped
     this.title = h('h2', {}, 'Trainer');
     this.status = h('p', { class: 'verdict', 'aria-live': 'polite' });
     this.counter = h('dl', { class: 'facts counter' });
@@ -37,7 +36,7 @@ export class TrainerView {
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element,
         h('div', { class: 'controls' }, this.buttons.hint, this.buttons.back, button('Turn board', () => this.board.turn()), this.open = h('a', { class: 'button', 'data-route': true }, 'Look it up')))),
       h('div', { class: 'aside' },
-        h('section', { class: 'card', 'aria-label': 'How it goes' }, this.title, this.status, this.counter), this.form(), this.log));
+        h('section', { class: 'card', 'aria-label': 'Progress' }, this.title, this.status, this.counter), this.form(), this.log));
   }
 
   form() {
@@ -55,7 +54,7 @@ export class TrainerView {
     this.game++;
   }
 
-  /** Does what a key means that nothing else has taken. */
+  /** Acts on a key that nothing else uses. */
   key(key) {
     const keys = { __proto__: null, f: () => this.board.turn(), ArrowLeft: () => this.takeBack() };
     keys[key]?.();
@@ -108,7 +107,7 @@ export class TrainerView {
     }
   }
 
-  /** Begins with a position; reports whether that can be done. */
+  /** Begins with a position; reports whether it can be trained. */
   async resume(fen) {
     const game = ++this.game;
     let task;
@@ -131,7 +130,7 @@ export class TrainerView {
     return true;
   }
 
-  /** Shows a position with the trainee to move. The fifty-move rule may change what is to be done. */
+  /** Shows a position with the trainee to move. The fifty-move rule may change the goal. */
   showTask(task, lastMove = '', check = '') {
     Object.assign(this, { task, aim: task.goal });
     this.title.textContent = goals[task.goal].title(task.side);
@@ -155,7 +154,7 @@ export class TrainerView {
     this.open.href = address({ fen: this.fen });
   }
 
-  /** Has a move of the trainee's judged and answered. */
+  /** Sends a move of the trainee to the server, and shows its judgement and the reply. */
   async play(move) {
     if (this.over || this.waiting) return;
     const game = ++this.game;
@@ -195,7 +194,7 @@ export class TrainerView {
     go({ view: 'trainer', ending: this.select.value, fen: next.fen }, { replace: true });
   }
 
-  /** Ends a game that can no longer come to its goal, and shows why. */
+  /** Ends a game whose goal is out of reach, and shows why. */
   refute({ san, uci, fen, end, left, refutation = [] }) {
     this.over = true;
     const other = sideNames[otherSide[this.task.side]];
@@ -205,7 +204,7 @@ export class TrainerView {
         : end === 'fifty' ? 'The fifty-move rule makes it a draw.'
         : left ? `${other} mates ${inMoves(left)}: ${line}${refutation.at(-1)?.san.endsWith('#') ? '' : ' …'}`
           : `${other} draws with ${line}.`;
-    this.say(`${san}: ${this.moves.at(-1).words}. ${why} Take it back, or begin anew.`, 'failed');
+    this.say(`${san}: ${this.moves.at(-1).words}. ${why} Take it back, or choose a new position.`, 'failed');
     this.board.show(parse(fen), { lastMove: uci, check: checkOf(san), arrows: refutation.slice(0, 1) });
   }
 
@@ -214,7 +213,7 @@ export class TrainerView {
     const used = this.moves.length;
     const hints = this.hints ? `, with ${count(this.hints, 'hint')}` : '';
     if (this.aim === 'mate' && kind === 'failed') {
-      this.say('The win is gone: the fifty-move rule makes it a draw. Take it back, or begin anew.', 'failed');
+      this.say('The win is gone: the fifty-move rule makes it a draw. Take it back, or choose a new position.', 'failed');
       return;
     }
     if (this.aim === 'resist' && end !== 'mate') {
@@ -227,11 +226,11 @@ export class TrainerView {
       return;
     }
     const lost = this.aim === 'mate' ? used - this.optimum : this.optimum - used;
-    const verdict = lost <= 0 ? 'as good as can be' : `${lost} ${this.aim === 'mate' ? 'more than needed' : 'fewer than possible'}`;
+    const verdict = lost <= 0 ? 'the best possible' : `${lost} ${this.aim === 'mate' ? 'more than needed' : 'fewer than possible'}`;
     this.say(`${this.aim === 'mate' ? 'Mate in' : 'Mated in'} ${count(used, 'move')}: ${verdict}${hints}.`, 'kept');
   }
 
-  /** Says whether the other side is at move. */
+  /** Sets whether the page waits for the server. */
   wait(waiting) {
     this.waiting = waiting;
     this.element.setAttribute('aria-busy', String(waiting));
@@ -248,7 +247,7 @@ export class TrainerView {
     this.wait(false);
   }
 
-  /** Shows first which man is to move, and then where to. */
+  /** Shows which man to move; when called again, also where to. */
   async hint() {
     if (this.over || this.waiting || !this.task) return;
     const { task } = this;

@@ -12,7 +12,7 @@ export function newGame(fen) {
   return { tags: {}, result: '*', root: { fen, uci: '', san: '', comment: '', nags: [], parent: null, children: [] } };
 }
 
-/** Adds a move behind a node, or finds it there; returns the node after it. */
+/** Adds a move after a node, unless the node has it; returns the node after the move. */
 export function addMove(node, { uci, san, fen }) {
   const old = node.children.find((child) => child.uci === uci);
   if (old) return old;
@@ -21,12 +21,12 @@ export function addMove(node, { uci, san, fen }) {
   return child;
 }
 
-/** Takes a node and what follows it off its game. */
+/** Removes a node, and all nodes after it, from its game. */
 export function removeNode(node) {
   node.parent.children = node.parent.children.filter((child) => child !== node);
 }
 
-/** Makes the line that a node is on the main line. */
+/** Makes the line of a node the main line. */
 export function makeMain(node) {
   for (let at = node; at.parent; at = at.parent) {
     at.parent.children = [at, ...at.parent.children.filter((child) => child !== at)];
@@ -70,7 +70,7 @@ export async function readGame(text, startFEN) {
   return [game, faults];
 }
 
-/** Plays moves from a position, as many as an address holds at a time: [moves, fault]. */
+/** Plays moves from a position, in requests whose addresses are short enough: [moves, fault]. */
 async function playAll(fen, texts) {
   const played = [];
   for (let from = 0; from < texts.length;) {
