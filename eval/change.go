@@ -2,39 +2,39 @@ package eval
 
 import "burnside/board"
 
-// change is the men that a move puts on the board and takes off.
+// change lists the men that a move adds to squares and removes from squares.
 type change struct {
 	added, removed   [2]man
 	nAdded, nRemoved int8
 }
 
-// man is a man on a square: 64·piece + square. It is one number because two bytes
-// that are written apart and read together make the processor wait.
+// man is a piece on a square, stored as 64·piece + square. It is one number because the
+// processor stalls when it reads together two bytes that were written separately.
 type man uint16
 
 // newMan returns a man on a square.
 func newMan(piece board.Piece, s board.Square) man { return man(piece)<<6 | man(s) }
 
-// piece returns what the man is.
+// piece returns the man's piece.
 func (m man) piece() board.Piece { return board.Piece(m >> 6) }
 
-// square returns where it stands.
+// square returns the man's square.
 func (m man) square() board.Square { return board.Square(m & 63) }
 
-// add notes a man that is put on a square.
+// add records a man that appears on a square.
 func (c *change) add(piece board.Piece, s board.Square) {
 	c.added[c.nAdded] = newMan(piece, s)
 	c.nAdded++
 }
 
-// remove notes a man that is taken off a square.
+// remove records a man that leaves a square.
 func (c *change) remove(piece board.Piece, s board.Square) {
 	c.removed[c.nRemoved] = newMan(piece, s)
 	c.nRemoved++
 }
 
-// find adds to c, which is empty, what m changes in p, where it is legal; first of the
-// men added is the one that moves, in castling the king.
+// find records in c, which must be empty, what the legal move m changes in p. The first man
+// added is the one that moves; in castling that is the king.
 func (c *change) find(p *board.Position, m board.Move) {
 	us := p.SideToMove()
 	from, to := m.From(), m.To()

@@ -10,22 +10,22 @@ import (
 //go:embed default.net
 var defaultFile []byte
 
-// Default returns the net that is part of the program. It is shared: nobody
-// may change it.
+// Default returns the net embedded in the program. All callers share it, so nobody may change
+// it.
 func Default() *Net { return defaultNet() }
 
-// DefaultName returns the name of the net that is part of the program: the first eight
-// hexadecimal digits of the SHA-256 checksum of its file.
+// DefaultName returns the name of the embedded net: the first eight hexadecimal digits of its
+// file's SHA-256 checksum.
 func DefaultName() string {
 	sum := sha256.Sum256(defaultFile)
 	return hex.EncodeToString(sum[:4])
 }
 
-// defaultNet reads the net of the program, once.
+// defaultNet decodes the embedded net once.
 var defaultNet = sync.OnceValue(func() *Net {
 	n, err := decode(defaultFile)
 	if err != nil {
-		panic("the net of the program: " + err.Error()) // a test reads it
+		panic("embedded net: " + err.Error()) // a test decodes it
 	}
 	return n
 })

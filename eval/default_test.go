@@ -8,7 +8,7 @@ import (
 	"burnside/board"
 )
 
-// The net of the program knows what men are worth, and that both sides are alike.
+// The embedded net has learnt what men are worth, and scores both sides alike.
 func TestDefaultNetKnowsMaterial(t *testing.T) {
 	n := Default()
 	assert.NoError(t, n.Validate())

@@ -2,12 +2,12 @@ package eval
 
 import "burnside/board"
 
-// Evaluator evaluates the positions of one search thread; Use gives it a net. It follows
-// the search from the root move by move, and brings the accumulators up to date where a
-// position is evaluated: three in four of a long search are, while of one of a hundred
-// nodes, whose positions the searches before have met already, it is four in ten.
+// Evaluator evaluates the positions of one search thread; Use sets its net. It follows the
+// search move by move from the root, but updates accumulators only when a position is
+// evaluated: that is three in four positions of a long search, and four in ten of a search of
+// a hundred nodes, which finds most scores in the transposition table.
 type Evaluator struct {
-	stack [MaxPly + 1]ply           // first, and so at the beginning of a cache line
+	stack [MaxPly + 1]ply           // first field, so that it starts on a cache line
 	finny [2][numViews]refreshEntry // by perspective and view
 	net   *Net
 	top   int
@@ -16,18 +16,18 @@ type Evaluator struct {
 // accumulator is the output of the first layer for one perspective.
 type accumulator [Hidden]int16
 
-// ply is what an Evaluator knows of the position at one ply.
+// ply holds what an Evaluator knows of the position at one ply.
 type ply struct {
 	accumulators [2]accumulator // by perspective
-	view         [2]View        // by perspective: where its king stands
-	known        [2]bool        // whether the accumulators are up to date, by perspective
-	change       change         // by the move that leads here
-	before       int            // ply whose accumulators that move changed
-	source       int            // ply whose accumulators hold here: a null move changes none
-	_            [32]byte       // the accumulators of the next ply begin with a cache line
+	view         [2]View        // by perspective, from its king's square
+	known        [2]bool        // by perspective: whether the accumulator is up to date
+	change       change         // made by the move that leads here
+	before       int            // ply whose accumulators plus change give these
+	source       int            // ply whose accumulators apply here; an earlier one after a null move
+	_            [32]byte       // padding, so that the next ply starts on a cache line
 }
 
-// Use gives a valid net, the first or another; Reset must be called afterwards.
+// Use sets the net, which must be valid. Reset must be called afterwards.
 func (e *Evaluator) Use(n *Net) {
 	e.net = n
 	for c := range e.finny {
@@ -48,8 +48,8 @@ func (e *Evaluator) Reset(p *board.Position) {
 	}
 }
 
-// Push enters the next ply, where m was made before and leads to after. The
-// accumulators stay as they are until they are needed, unless a king comes to another view.
+// Push enters the next ply: m leads from before to after. It does not update accumulators,
+// unless a king moves to another view.
 func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	source := e.stack[e.top].source
 	e.top++
@@ -62,8 +62,7 @@ func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	e.cross(next, after, before.SideToMove()&1)
 }
 
-// cross works the accumulator of c at a ply out anew if its king has come to where c has
-// another view.
+// cross refreshes c's accumulator at a ply if the move there gave c's king another view.
 func (e *Evaluator) cross(at *ply, p *board.Position, c board.Color) {
 	man := at.change.added[0]
 	if man.piece().Type() != board.King {
@@ -84,11 +83,11 @@ func (e *Evaluator) PushNull() {
 	e.top++
 }
 
-// Pop returns to the ply before.
+// Pop returns to the previous ply.
 func (e *Evaluator) Pop() { e.top-- }
 
-// Evaluate returns the score of p, the position of the current ply, for the side
-// to move. It depends on p alone.
+// Evaluate returns the score of p for the side to move. p must be the position of the current
+// ply; the score depends on p alone.
 func (e *Evaluator) Evaluate(p *board.Position) Score {
 	e.update()
 	us := p.SideToMove() & 1
@@ -108,8 +107,7 @@ func (e *Evaluator) update() {
 	}
 }
 
-// follow brings the accumulator of c at a ply up to date, and before that those of the
-// plies that it comes from.
+// follow updates c's accumulator at a ply, after those of the plies that it builds on.
 func (e *Evaluator) follow(at *ply, c board.Color) {
 	from := &e.stack[at.before]
 	if !from.known[c] {
@@ -118,7 +116,8 @@ func (e *Evaluator) follow(at *ply, c board.Color) {
 	e.advance(at, from, c)
 }
 
-// advance sets the accumulator of c at a ply from that of another and what has changed.
+// advance computes c's accumulator at a ply from that of another ply and the change between
+// them.
 func (e *Evaluator) advance(at, from *ply, c board.Color) {
 	view, changes := at.view[c], &at.change
 	var s step

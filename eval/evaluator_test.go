@@ -33,8 +33,8 @@ var treeFENs = append([]string{
 	"nrkbrnbq/pppppppp/8/8/8/8/PPPPPPPP/NRKBRNBQ w EBeb - 0 1",
 }, someFENs...)
 
-// walk visits the tree of p to a depth, null moves included, and has the
-// evaluator at hand at each node.
+// walk visits the tree of p to a depth, null moves included. The evaluator follows to each
+// visited node.
 func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p *board.Position)) {
 	visit(p)
 	if depth == 0 {
@@ -60,7 +60,7 @@ func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p
 
 var (
 	treeDepth = flag.Int("tree.depth", 3, "depth of the trees in which scores are compared")
-	treeShare = flag.Int("tree.share", 10, "positions of which one is evaluated in the first walk through each tree")
+	treeShare = flag.Int("tree.share", 10, "the first walk through each tree evaluates one position in this many")
 )
 
 // evaluatorOf returns a new evaluator with the net.
@@ -70,8 +70,8 @@ func evaluatorOf(n *Net) *Evaluator {
 	return e
 }
 
-// Every position of a tree has the score that a new evaluator gives it, and the
-// plain evaluation, whatever part of the tree is evaluated on the way.
+// The incremental score of every position equals that of a new evaluator and the plain
+// evaluation, whichever other positions of the tree are evaluated.
 func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	n := randomNet()
 	depth := *treeDepth
@@ -92,15 +92,14 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 				fresh.Reset(p)
 				if got != fresh.Evaluate(p) || random.IntN(10) == 0 && got != n.Evaluate(p) {
 					require.Equal(t, n.Evaluate(p), got, "%s in the tree of %s", p.FEN(), fen)
-					require.Equal(t, got, fresh.Evaluate(p), "%s from new", p.FEN())
+					require.Equal(t, got, fresh.Evaluate(p), "%s with a new evaluator", p.FEN())
 				}
 			})
 		}
 	}
 }
 
-// Evaluating in one game does not disturb the next: the refresh cache holds
-// whatever the last one left.
+// Evaluating one game does not affect the next, although the refresh cache keeps its entries.
 func TestEvaluatorFollowsGames(t *testing.T) {
 	n := randomNet()
 	e := evaluatorOf(n)
@@ -125,10 +124,10 @@ func TestEvaluatorFollowsGames(t *testing.T) {
 	}
 }
 
-// The accumulators of all plies begin with cache lines if those of the first do.
+// If the first ply starts on a cache line, every ply does.
 func TestPliesFillCacheLines(t *testing.T) {
 	if strconv.IntSize < 64 {
-		t.Skip("laid out for machines of 64 bits")
+		t.Skip("the layout is for 64-bit machines")
 	}
 	require.Zero(t, unsafe.Sizeof(ply{})%64)
 	require.Zero(t, unsafe.Offsetof(Evaluator{}.stack))
@@ -202,7 +201,7 @@ func testOutputAtTheLimits(t *testing.T) {
 
 var sink int32
 
-// BenchmarkRefresh is a whole refresh of both perspectives with the output after it.
+// BenchmarkRefresh measures a full refresh of both perspectives and the output after it.
 func BenchmarkRefresh(b *testing.B) { eachKernel(b, benchmarkRefresh) }
 
 func benchmarkRefresh(b *testing.B) {
@@ -222,7 +221,7 @@ func benchmarkRefresh(b *testing.B) {
 	}
 }
 
-// BenchmarkMove is one move and the evaluation after it.
+// BenchmarkMove measures one move and the evaluation after it.
 func BenchmarkMove(b *testing.B) { eachKernel(b, benchmarkMove) }
 
 func benchmarkMove(b *testing.B) {

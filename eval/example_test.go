@@ -8,7 +8,7 @@ import (
 	"burnside/eval"
 )
 
-// The net of the program scores a position for the side to move.
+// The embedded net scores a position for the side to move.
 func ExampleNet_Evaluate() {
 	p, err := board.ParseFEN("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1")
 	if err != nil {
@@ -40,7 +40,7 @@ func ExampleEvaluator() {
 	// and back: true
 }
 
-// What a score is worth depends on the material.
+// A score gives chances that depend on the material.
 func ExampleWDL() {
 	p := board.StartPosition()
 	win, draw, loss := eval.WDL(0, &p)

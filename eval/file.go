@@ -14,7 +14,7 @@ import (
 	"burnside/internal/regular"
 )
 
-// What can be wrong with a file; the errors of ReadFile wrap one of these.
+// Faults of a file. ReadFile's errors wrap one of them.
 var (
 	ErrForeign      = errors.New("not a network of Burnside")
 	ErrVersion      = errors.New("version of the format not known")
@@ -36,27 +36,27 @@ type head struct {
 	Version      uint32
 	Architecture architecture
 	Scale        int32
-	Description  uint32 // its length
+	Description  uint32 // length in bytes
 }
 
-// architecture names the sizes and units that a file's weights are for.
+// architecture holds the sizes and units for which a file's weights were made.
 type architecture struct{ Features, Hidden, Buckets, InputUnit, OutputUnit uint32 }
 
-// ours is the architecture of this build, withoutRegions that of nets made before the
-// king had regions, which are read too: each region gets their weights.
+// ours is the architecture of this build. withoutRegions is that of older nets without king
+// regions; they are read too, and every region gets their weights.
 var (
 	ours           = architecture{Features, Hidden, Buckets, InputUnit, OutputUnit}
 	withoutRegions = architecture{Men, Hidden, Buckets, InputUnit, OutputUnit}
 )
 
-// String names an architecture.
+// String describes the architecture.
 func (a architecture) String() string {
 	return fmt.Sprintf("%d features, %d neurons, %d buckets, units %d and %d",
 		a.Features, a.Hidden, a.Buckets, a.InputUnit, a.OutputUnit)
 }
 
-// rows returns the weights of 16 bits, those of so many features, in the order of the
-// file, which ends with the output biases.
+// rows returns the 16-bit weights in file order: those of the first features, the feature
+// biases, the output weights. The output biases, of 32 bits, follow them in the file.
 func (n *Net) rows(features int) [][]int16 {
 	rows := make([][]int16, 0, features+Buckets+1)
 	for f := range n.FeatureWeights[:features] {
@@ -69,8 +69,8 @@ func (n *Net) rows(features int) [][]int16 {
 	return rows
 }
 
-// read reads a net to the end of r. It refuses one that is damaged, for another
-// architecture, or not valid.
+// read reads a net up to the end of r. It returns an error if the net is damaged, invalid or
+// for another architecture.
 func read(r io.Reader) (*Net, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFileSize+1))
 	if err != nil {
@@ -86,12 +86,13 @@ func read(r io.Reader) (*Net, error) {
 // maxFileSize is the size of a file with the longest description.
 var maxFileSize = int64(binary.Size(head{})+MaxDescription+4) + weightsSize(Features)
 
-// weightsSize returns the size of the weights in a file, those of so many features, in bytes.
+// weightsSize returns the size in a file, in bytes, of the weights of a net with that many
+// features.
 func weightsSize(features int) int64 {
 	return 2*(int64(features)*Hidden+Hidden+Buckets*2*Hidden) + 4*Buckets
 }
 
-// decode makes a net of the bytes of a file.
+// decode decodes the bytes of a file.
 func decode(data []byte) (*Net, error) {
 	var h head
 	if !bytes.HasPrefix(data, []byte(magic)) {
@@ -121,7 +122,7 @@ func decode(data []byte) (*Net, error) {
 	if !utf8.Valid(description) {
 		return nil, fmt.Errorf("%w: the description is not UTF-8", ErrDamaged)
 	}
-	n := hugepages.New[Net]() // its rows are read at random
+	n := hugepages.New[Net]() // rows are read in random order
 	n.Scale, n.Description = h.Scale, string(description)
 	n.decodeWeights(data[len(data)-rest.Len():len(body)], features)
 	for f := features; f < Features; f++ {
@@ -133,9 +134,9 @@ func decode(data []byte) (*Net, error) {
 	return n, nil
 }
 
-// decodeWeights sets the weights, those of so many features, to those of a file, whose
-// length was checked. It goes through them by hand: with package binary that was a
-// quarter of the time of each start.
+// decodeWeights decodes all weights from the bytes of a file, whose length was checked, with
+// that many features. It does not use encoding/binary, which took a quarter of the program's
+// start.
 func (n *Net) decodeWeights(data []byte, features int) {
 	for _, row := range n.rows(features) {
 		for i := range row {
@@ -148,7 +149,7 @@ func (n *Net) decodeWeights(data []byte, features int) {
 	}
 }
 
-// write writes a net, which must be valid.
+// write writes n, which must be valid.
 func (n *Net) write(w io.Writer) error {
 	if err := n.Validate(); err != nil {
 		return err
@@ -171,7 +172,7 @@ func (n *Net) write(w io.Writer) error {
 	return err
 }
 
-// ReadFile reads the net in a file.
+// ReadFile reads the net in a file. The error names the file.
 func ReadFile(name string) (*Net, error) {
 	f, err := regular.Open(name)
 	if err != nil {
@@ -184,6 +185,6 @@ func ReadFile(name string) (*Net, error) {
 	return n, nil
 }
 
-// WriteFile writes a net, which must be valid, to a file, which has its name only
-// when it is whole.
+// WriteFile writes n, which must be valid, to a file. The file gets its name only when it is
+// complete.
 func (n *Net) WriteFile(name string) error { return atomicfile.Write(name, n.write) }

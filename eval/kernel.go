@@ -2,13 +2,12 @@ package eval
 
 //go:generate go run -C ../tools ./evalkernels -hidden 512 -unit 255 -out ../eval/kernel_amd64.s
 
-// step is the rows of weights that a move adds to an accumulator and those that it takes
-// off. There is one of each at least; where there are two added there are two removed.
-// The kernels read it.
+// step holds the rows of weights that a move adds to an accumulator and subtracts from it: one
+// and one, one and two, or two and two. The kernels read its fields in this order.
 type step struct{ added, removed [2]*[Hidden]int16 }
 
-// applyPlain sets dst to src with a step made. It is what other kernels of apply are held
-// to.
+// applyPlain sets dst to src plus the added rows minus the removed ones. Tests compare the
+// other kernels of apply with it.
 func applyPlain(dst, src *accumulator, s *step) {
 	*dst = *src
 	for i := range s.added {
@@ -25,9 +24,8 @@ func applyPlain(dst, src *accumulator, s *step) {
 	}
 }
 
-// updatePlain sets dst to src plus the weights of the features added, minus
-// those of the features removed. dst may be src. It is what other kernels of
-// update are held to.
+// updatePlain sets dst to src plus the weights of the features added, minus those of the
+// features removed. dst may be src. Tests compare the other kernels of update with it.
 func updatePlain(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	*dst = *src
 	for _, f := range added {
@@ -42,14 +40,13 @@ func updatePlain(dst, src *accumulator, weights *[Features][Hidden]int16, added,
 	}
 }
 
-// outputPlain returns the sum of both squared clipped accumulators, the side to
-// move's first, times their weights. It is what other kernels of output are held
-// to.
+// outputPlain returns the sum of both squared clipped accumulators, the side to move's first,
+// times their weights. Tests compare the other kernels of output with it.
 func outputPlain(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	return halfPlain(us, weights[:Hidden]) + halfPlain(them, weights[Hidden:])
 }
 
-// halfPlain returns what one perspective adds to the output.
+// halfPlain returns the part of the output that comes from one perspective.
 func halfPlain(a *accumulator, weights []int16) (sum int32) {
 	for i, x := range a {
 		clipped := int32(min(max(x, 0), InputUnit))

@@ -2,13 +2,12 @@ package eval
 
 import "golang.org/x/sys/cpu"
 
-// hasAVX2 tells which kernels the processor can run.
+// hasAVX2 reports whether the processor can run the AVX2 kernels.
 var hasAVX2 = cpu.X86.HasAVX2
 
-// ProcessorFeatures names what the processor has beyond the least of its kind and the
-// program uses.
+// ProcessorFeatures names the optional features of the processor that the program uses.
 func ProcessorFeatures() (names []string) {
-	if cpu.X86.HasPOPCNT { // the compiler asks for it before it counts bits
+	if cpu.X86.HasPOPCNT { // compiled code uses it to count bits
 		names = append(names, "POPCNT")
 	}
 	if hasAVX2 {
@@ -43,17 +42,17 @@ func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	return outputPlain(us, them, weights)
 }
 
-// stepAVX2 is apply for processors with AVX2, given the first of each array.
+// stepAVX2 is apply for processors with AVX2; it takes the first number of each array.
 //
 //go:noescape
 func stepAVX2(dst, src *int16, s *step)
 
-// updateAVX2 is update for processors with AVX2, given the first of each array.
+// updateAVX2 is update for processors with AVX2; it takes the first number of each array.
 //
 //go:noescape
 func updateAVX2(dst, src, weights *int16, added, removed []uint16)
 
-// outputAVX2 is output for processors with AVX2, given the first of each array.
+// outputAVX2 is output for processors with AVX2; it takes the first number of each array.
 //
 //go:noescape
 func outputAVX2(us, them, weights *int16) int32

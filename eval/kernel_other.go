@@ -2,8 +2,7 @@
 
 package eval
 
-// ProcessorFeatures names what the processor has beyond the least of its kind and the
-// program uses.
+// ProcessorFeatures names the optional features of the processor that the program uses.
 func ProcessorFeatures() []string { return nil }
 
 // apply is applyPlain: there is no faster kernel for the processor.

@@ -2,7 +2,7 @@
 
 package eval
 
-// eachKernel runs a test or benchmark with the one kernel that there is.
+// eachKernel runs a test or benchmark with the only kernel.
 func eachKernel[T interface {
 	Run(name string, f func(T)) bool
 }](t T, test func(T)) {

@@ -8,18 +8,18 @@ import (
 
 // The architecture.
 const (
-	Men      = 2 * 6 * board.NumSquares // men as a side sees them
-	Regions  = 4                        // regions of its own king, for each of which it sees them with other weights
+	Men      = 2 * 6 * board.NumSquares // features of a king region: own or enemy, 6 types, 64 squares
+	Regions  = 4                        // regions of a side's king, each with its own feature weights
 	Features = Regions * Men
 	Hidden   = 512 // numbers in an accumulator: the neurons of the first layer
 	Buckets  = 8   // sets of output weights
 
-	InputUnit  = 255 // what stands for 1 in the first layer
-	OutputUnit = 128 // what stands for 1 in the output weights
+	InputUnit  = 255 // stands for 1 in the first layer
+	OutputUnit = 128 // stands for 1 in the output weights
 )
 
-// Net is the weights of a network. The evaluation of a position by a Net that is
-// valid, see Validate, never overflows.
+// Net holds the weights of a network. Evaluation by a valid net (see Validate) never
+// overflows.
 type Net struct {
 	FeatureWeights [Features][Hidden]int16
 	FeatureBiases  [Hidden]int16
@@ -30,7 +30,7 @@ type Net struct {
 	Description string // how the net was made
 }
 
-// The bounds within which kernels may work with 16 and 32 bits.
+// Bounds that let the kernels compute with 16 and 32 bits.
 const (
 	maxMen          = 32
 	maxAccumulator  = 1<<15 - 1
@@ -41,11 +41,11 @@ const (
 	MaxDescription  = 1 << 12
 )
 
-// Validate reports the first weight with which a position could overflow:
-// accumulators of 16 bits, products of a clipped neuron and an output weight of
-// 16 bits, and sums of the output of 32 bits.
+// Validate returns an error about the first weight that could make a position overflow: a
+// 16-bit accumulator, the 16-bit product of a clipped neuron and an output weight, or the
+// 32-bit sum of the output.
 func (n *Net) Validate() error {
-	var greatest [Hidden]int // magnitude of each neuron's weights, found row by row, as they lie in memory
+	var greatest [Hidden]int // magnitude of each neuron's weights; read row by row, as in memory
 	for f := range n.FeatureWeights {
 		for i, w := range &n.FeatureWeights[f] {
 			greatest[i] = max(greatest[i], magnitude(w))
@@ -83,14 +83,14 @@ func (n *Net) Validate() error {
 // magnitude returns the absolute value of w.
 func magnitude(w int16) int { return max(int(w), -int(w)) }
 
-// View is how a side sees the board, which depends on where its king stands: from its
-// own end, mirrored so that the king stands on the files a to d, and by the king's region.
+// View is how a side sees the board, given the square of its king: from its own end, mirrored
+// so that the king stands on files a to d, and with the weights of the king's region.
 type View struct {
-	flip   board.Square // what the number of a square is mixed with (xor)
+	flip   board.Square // xored with a square's number
 	region uint8
 }
 
-// regions are those of a king by its square, as its side sees it.
+// regions gives the region of a king by its square as its side sees it.
 var regions = [board.NumSquares]uint8{
 	0, 0, 1, 1, 1, 1, 0, 0,
 	0, 0, 1, 1, 1, 1, 0, 0,
@@ -117,8 +117,9 @@ func ViewOf(c board.Color, king board.Square) View {
 // number returns the number of the view among those of one side.
 func (v View) number() int { return int(v.region)<<1 | int(v.flip>>2&1) }
 
-// Feature returns the number of the feature that a man on s is to c, given c's
-// view: 768·region + 64·(type, own before enemy) + square, as c sees them.
+// Feature returns the index of the feature of a man on s for c, given c's view: 768·region +
+// 64·kind + square. The kind is the man's type from 0, plus 6 if it is an enemy; the square is
+// as c sees it.
 func Feature(c board.Color, v View, man board.Piece, s board.Square) int {
 	kind := int(man.Type() - board.Pawn)
 	if man.Color() != c {
@@ -127,15 +128,14 @@ func Feature(c board.Color, v View, man board.Piece, s board.Square) int {
 	return int(v.region)*Men + kind*board.NumSquares + int(s^v.flip)
 }
 
-// Bucket returns the set of output weights for a number of men, 2 to 32.
+// Bucket returns the index of the output weights for a number of men, from 2 to 32.
 func Bucket(men int) int { return (men - 1) * Buckets / maxMen }
 
-// Evaluate returns the score of p for the side to move. It computes everything
-// anew.
+// Evaluate returns the score of p for the side to move. It computes it from scratch.
 func (n *Net) Evaluate(p *board.Position) Score { return n.evaluateMen(p, p.Occupied()) }
 
-// evaluateMen returns the score of p for the side to move if only some of its
-// men were there, with the output weights for all of them.
+// evaluateMen returns the score of p for the side to move with only the given men on the
+// board, but with the output weights for all men of p.
 func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	us, bucket := p.SideToMove(), Bucket(p.Occupied().Count())
 	weights := &n.OutputWeights[bucket]
@@ -143,15 +143,15 @@ func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	return n.score(sum, bucket)
 }
 
-// score turns the sum of the squared clipped accumulators times their output
-// weights into a score.
+// score converts the sum of the squared clipped accumulators times their output weights into a
+// score.
 func (n *Net) score(sum int32, bucket int) Score {
 	output := int64(sum/InputUnit + n.OutputBiases[bucket])
 	score := output * int64(n.Scale) / (InputUnit * OutputUnit)
 	return Score(max(min(score, int64(Limit)), -int64(Limit)))
 }
 
-// half returns what the perspective of c adds to the output.
+// half returns the part of the output that comes from c's perspective.
 func (n *Net) half(p *board.Position, men board.Bitboard, c board.Color, weights []int16) int32 {
 	a := accumulator(n.FeatureBiases)
 	view := ViewOf(c, p.King(c))

@@ -15,7 +15,7 @@ import (
 	"burnside/board"
 )
 
-// randomNet returns a net with weights as training leaves them.
+// randomNet returns a net with weights of the size that training gives.
 func randomNet() *Net {
 	random := rand.New(rand.NewPCG(1, 2))
 	n := &Net{Scale: 400, Description: "for tests"}
@@ -36,7 +36,7 @@ func randomNet() *Net {
 	return n
 }
 
-// someFENs are positions of all phases and with kings on both wings.
+// someFENs are positions of all phases, with kings on both wings.
 var someFENs = []string{
 	board.StartFEN,
 	"r3k2r/p1ppqpb1/bn2pnp1/3PN3/1p2P3/2N2Q1p/PPPBBPPP/R3K2R w KQ - 0 1",
@@ -80,7 +80,7 @@ func TestMirroredPositionsScoreTheSame(t *testing.T) {
 	assert.Len(t, seen, len(someFENs))
 }
 
-// The features of a perspective are those that the doc comment names, each once.
+// Features have the indices that the doc comment gives, and each has its own.
 func TestFeatures(t *testing.T) {
 	assert.Equal(t, 0*64+8, Feature(board.White, ViewOf(board.White, 0), board.WhitePawn, 8))
 	assert.Equal(t, 0*64+8, Feature(board.Black, ViewOf(board.Black, 56), board.BlackPawn, 48))
@@ -106,7 +106,7 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// The regions of a king are the same on both sides of the board and for both colours.
+// A king's region is the same on both wings and for both colours.
 func TestRegions(t *testing.T) {
 	for square, want := range map[string]int{
 		"a1": 0, "b1": 0, "g1": 0, "h1": 0, "c1": 1, "d1": 1, "e1": 1, "f1": 1,
@@ -128,7 +128,7 @@ func TestBucket(t *testing.T) {
 	assert.Equal(t, 7, Bucket(32))
 }
 
-// By hand: one neuron on each side, and nothing else.
+// Only one neuron of each perspective has weights, so the score can be computed by hand.
 func TestEvaluateByHand(t *testing.T) {
 	n := &Net{Scale: 400}
 	n.FeatureBiases[3] = 100
@@ -153,7 +153,7 @@ func TestNetsSurviveAFile(t *testing.T) {
 	assert.True(t, *n == *read)
 }
 
-// A net that was made before the king had regions evaluates as it did.
+// A net without king regions evaluates as it did before there were regions.
 func TestNetsWithoutRegionsAreRead(t *testing.T) {
 	n := randomNet()
 	for f := range n.FeatureWeights {
@@ -178,7 +178,7 @@ func encoded(t testing.TB, n *Net) []byte {
 	return out.Bytes()
 }
 
-// resealed returns data with a checksum that is right.
+// resealed returns data with a correct checksum.
 func resealed(data []byte) []byte {
 	body := data[:len(data)-4]
 	return binary.LittleEndian.AppendUint32(bytes.Clone(body), crc32.Checksum(body, castagnoli))
@@ -240,8 +240,8 @@ func TestValidateFindsOverflow(t *testing.T) {
 	}
 }
 
-// A file is refused, or holds a net that evaluates and is written as it was read, with the
-// same weights for each region if it has none.
+// A file gives an error, or a net that evaluates and is written as it was read. A net without
+// regions is written with the same weights for each region.
 func FuzzRead(f *testing.F) {
 	whole := encoded(f, randomNet())
 	f.Add(whole[:200])

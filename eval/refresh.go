@@ -2,16 +2,16 @@ package eval
 
 import "burnside/board"
 
-// refreshEntry is one perspective's accumulator of some earlier position, from
-// which that of another is got by the men that differ. It saves most of the work
-// when a king comes to another region or half of the board, which changes every
-// feature (the idea is known as Finny tables, after its inventor in Koivisto).
+// refreshEntry is the accumulator of one perspective at some earlier position. A refresh
+// updates it by the men that differ, which saves most of the work when a king moves to another
+// region or to the other half of the board and so changes every feature. The idea is known as
+// Finny tables, after its inventor in Koivisto.
 type refreshEntry struct {
 	accumulator accumulator
 	men         [board.NumPieces]board.Bitboard
 }
 
-// refresh sets the accumulator of c at a ply from p, its position.
+// refresh computes c's accumulator at a ply from p, the position there.
 func (e *Evaluator) refresh(at *ply, p *board.Position, c board.Color) {
 	view := at.view[c]
 	entry := &e.finny[c][view.number()]

@@ -1,7 +1,9 @@
 package eval
 
-// Score is a value in internal units, about a hundredth of a pawn in the
-// endgame, from the side to move unless said otherwise.
+// Score is a value in internal units, each about a hundredth of a pawn in the endgame. It is
+// for the side to move unless stated otherwise. R      // MaxPly is the greatest distance from
+// the root at which a position can be =>  // MaxPly is the greatest distance from the root, in
+// plies, at which a position can be
 type Score int32
 
 const (
@@ -9,8 +11,8 @@ const (
 	// evaluated.
 	MaxPly = 256
 
-	// Limit bounds what Evaluate returns: it stays within -Limit and Limit,
-	// which leaves room for scores of wins that are known with certainty.
+	// Limit bounds what Evaluate returns to -Limit … Limit. Scores beyond it mean proven wins
+	// and losses.
 	Limit Score = 20000
 )
 
@@ -18,12 +20,12 @@ const (
 // over the positions of self-play.
 const centipawnUnit = 115
 
-// Centipawns turns s into the scale of output, in which +100 means that the
-// side wins half of its games and draws most of the others.
+// Centipawns converts s to the scale of output, on which +100 means that the side wins half of
+// its games and draws most of the others.
 func (s Score) Centipawns() int { return int(s) * 100 / centipawnUnit }
 
-// FromCentipawns returns the score of the least size that is n on the scale of output.
-// The size of n is at most 10 million.
+// FromCentipawns returns the score of least magnitude whose Centipawns is n. The magnitude of
+// n must be at most 10 million.
 func FromCentipawns(n int) Score {
 	if n < 0 {
 		return -FromCentipawns(-n)

@@ -7,16 +7,15 @@ import (
 	"burnside/board"
 )
 
-// units says which units Trace uses.
-const units = `By how much White's score would fall without each man, in pawns: +1.00 is an even chance
+// units explains the numbers that Trace shows.
+const units = `How far White's score falls if the man on a square is removed, in pawns: +1.00 is an even chance
 to win the game.
 `
 
-// Trace explains the score of p: a board that shows for every man but the kings
-// by how much the score for White falls if the man is taken away, in pawns on
-// the scale of output, and below it the score. Its last line begins with "Final
-// evaluation", in the form of Stockfish, which clients read. In check there is no static
-// evaluation, and this is the only line.
+// Trace explains the score of p. A board shows, for every man but the kings, how far White's
+// score falls if the man is removed, in pawns on the scale of output. The score follows. The
+// last line begins with "Final evaluation", as Stockfish's does, because clients read it. In
+// check there is no static evaluation, and that line is the only one.
 func (n *Net) Trace(p *board.Position) string {
 	if p.InCheck() {
 		return "Final evaluation: none (in check)\n"
@@ -42,7 +41,7 @@ func (n *Net) Trace(p *board.Position) string {
 	return out.String()
 }
 
-// letter returns the letter of the man on a square, a space for none.
+// letter returns the letter of the man on a square, or a space.
 func letter(p *board.Position, s board.Square) rune {
 	if p.Piece(s) == board.NoPiece {
 		return ' '
@@ -50,8 +49,8 @@ func letter(p *board.Position, s board.Square) rune {
 	return rune(p.Piece(s).Letter())
 }
 
-// contribution says by how much the score for White falls without the man on a
-// square; it is empty for kings, without which there is no score.
+// contribution returns how far White's score falls if the man on a square is removed. It
+// returns "" for an empty square and for kings, without which there is no score.
 func (n *Net) contribution(p *board.Position, s board.Square) string {
 	man := p.Piece(s)
 	if man == board.NoPiece || man.Type() == board.King {
@@ -61,7 +60,7 @@ func (n *Net) contribution(p *board.Position, s board.Square) string {
 	return fmt.Sprintf("%+.2f", pawns(forWhite(p, n.Evaluate(p)-without)))
 }
 
-// forWhite turns a score for the side to move into one for White.
+// forWhite converts a score for the side to move into one for White.
 func forWhite(p *board.Position, s Score) Score {
 	if p.SideToMove() == board.Black {
 		return -s
@@ -69,5 +68,5 @@ func forWhite(p *board.Position, s Score) Score {
 	return s
 }
 
-// pawns turns a score into pawns on the scale of output.
+// pawns converts a score into pawns on the scale of output.
 func pawns(s Score) float64 { return float64(s.Centipawns()) / 100 }

@@ -6,21 +6,21 @@ import (
 	"burnside/board"
 )
 
-// WDLModel gives the chances of a score. With m the material on the board,
-// see Material, over 64, a side with the score s wins with probability
-// 1 / (1 + exp((at - s) / spread)), where at = AtBase + AtSlope·m is the score
-// that wins half the games, and spread = SpreadBase + SpreadSlope·m.
+// WDLModel gives the chances that a score stands for. With m the material on the board (see
+// Material) over 64, a side with score s wins with probability 1 / (1 + exp((at - s) /
+// spread)), where at = AtBase + AtSlope·m is the score that wins half the games, and spread =
+// SpreadBase + SpreadSlope·m.
 type WDLModel struct {
 	AtBase, AtSlope         float64
 	SpreadBase, SpreadSlope float64
 }
 
-// wdl is the model in use, fitted to self-play at 10,000 nodes a move: what is
-// played at less is less often drawn than the games of users are.
+// wdl is the model in use. It was fitted to self-play at 10,000 nodes a move; games at fewer
+// nodes are drawn less often than users' games.
 var wdl = WDLModel{AtBase: 178, AtSlope: -100, SpreadBase: 38, SpreadSlope: 22}
 
-// The range of material in which a WDLModel is linear; it is constant
-// outside, where self-play has few positions.
+// WDLModel is linear between these amounts of material and constant outside, where self-play
+// has few positions.
 const (
 	minModelMaterial = 10
 	maxModelMaterial = 78
@@ -42,8 +42,8 @@ func modelMaterial(material int) float64 {
 	return float64(min(max(material, minModelMaterial), maxModelMaterial)) / 64
 }
 
-// WDL returns the chances of the side to move, in permille, that p with the
-// score s is won, drawn and lost; they add up to 1000.
+// WDL returns the chances of the side to move to win, draw and lose p at score s, in permille.
+// They add up to 1000.
 func WDL(s Score, p *board.Position) (win, draw, loss int) {
 	material := Material(p)
 	win = int(math.Round(1000 * wdl.Win(float64(s), material)))
@@ -51,8 +51,8 @@ func WDL(s Score, p *board.Position) (win, draw, loss int) {
 	return win, 1000 - win - loss, loss
 }
 
-// Material counts the men of both sides in the traditional units: pawn 1,
-// knight and bishop 3, rook 5, queen 9; 78 in the initial position.
+// Material returns the value of both sides' men in the traditional units: pawn 1, knight and
+// bishop 3, rook 5, queen 9. The initial position has 78.
 func Material(p *board.Position) int {
 	return p.ByType(board.Pawn).Count() +
 		3*(p.ByType(board.Knight)|p.ByType(board.Bishop)).Count() +
