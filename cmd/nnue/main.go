@@ -1,6 +1,5 @@
-// Command nnue is the makers' tool: it plays games against itself for data, trains
-// the evaluation and tunes the parameters of the search. Nothing of it reaches the
-// users' binary.
+// Command nnue is the makers' tool: it plays games against itself for data, trains the
+// evaluation and tunes the parameters of the search. The users' binary contains none of it.
 package main
 
 import (

@@ -1,5 +1,5 @@
-// Package arbiter tells when a game between engines is over: by the rules, by the
-// endgame tables, or because both sides see how it will end.
+// Package arbiter ends games between engines: by the rules, by the endgame tables, or because
+// both sides agree on the result.
 package arbiter
 
 import (
@@ -8,8 +8,7 @@ import (
 	"burnside/eval"
 )
 
-// Ended reports whether rules or tables end the game at its present position,
-// and how.
+// Ended reports whether the rules or the tables end the game at its present position, and how.
 func Ended(g *board.Game) (result gamefile.Result, end gamefile.End, over bool) {
 	if result, end, over = gamefile.EndByRule(g); over {
 		return result, end, true
@@ -18,9 +17,10 @@ func Ended(g *board.Game) (result gamefile.Result, end gamefile.End, over bool) 
 	return result, gamefile.Tables, over
 }
 
-// When games are ended before the rules do: after so many plies on which both
-// sides agree that one of them has as much as winScore, or that neither has
-// more than drawScore, for which the game must have lasted a while.
+// A game ends early when both sides agree for winPlies plies in a row that one of them is
+// winScore ahead or more. It is drawn when neither is more than drawScore ahead for drawPlies
+// plies in a row, all from ply firstDrawPly on and with a halfmove clock of drawPlies or more.
+// A game of greatestPlies plies is drawn.
 const (
 	winScore      eval.Score = 1000
 	winPlies                 = 4
@@ -30,13 +30,13 @@ const (
 	greatestPlies            = 400
 )
 
-// Judge follows the scores of a game to end it when it is decided.
+// Judge ends a decided game early by the scores of its searches.
 type Judge struct {
-	whiteWins, blackWins, draw int // plies in a row that say so
+	whiteWins, blackWins, draw int // plies in a row with such a score
 }
 
-// See takes the score, for White, at p, which a ply of the game was made from,
-// and reports whether it ends the game.
+// See takes White's score at p, the position before a ply, and reports whether it ends the
+// game, and how. Plies count from 0.
 func (j *Judge) See(score eval.Score, ply int, p *board.Position) (result gamefile.Result, end gamefile.End, over bool) {
 	count := func(n *int, still bool) {
 		*n++

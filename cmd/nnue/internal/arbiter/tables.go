@@ -8,17 +8,16 @@ import (
 	"burnside/tb/result"
 )
 
-// fiftyMoves is the halfmove clock at which a game is drawn.
+// fiftyMoves is the halfmove clock, in plies, at which a game is drawn.
 const fiftyMoves = 100
 
-// TableCache is the memory in MiB for decoded table blocks. It takes all of the
-// tables inside the program, so that each block is decoded once in a run; games at
-// a hundred nodes a move reach endings so often that decoding again and again took
-// a tenth of the time.
+// TableCache is the memory in MiB for decoded table blocks. It holds all tables inside the
+// program, so that a run decodes each block once; games at a hundred nodes a move reach
+// endings so often that repeated decoding took a tenth of the time.
 const TableCache = 128
 
-// askTables returns the exact result of p, if the tables know it. They leave the
-// fifty-move rule out of account, so a win that may come too late is not known.
+// askTables returns the exact result of p, if the tables hold it. The tables ignore the
+// fifty-move rule, so a win that may come too late does not count as known.
 func askTables(p *board.Position) (end gamefile.Result, known bool) {
 	if p.Occupied().Count() > ending.MaxMen {
 		return gamefile.Draw, false

@@ -1,4 +1,4 @@
-// Package data looks into files of games and puts them together.
+// Package data inspects, checks and combines files of games.
 package data
 
 import (
@@ -14,20 +14,20 @@ import (
 func Command() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "data",
-		Short: "Look into files of games, check them, put them together",
+		Short: "Inspect, check and combine files of games",
 	}
 	cmd.AddCommand(infoCommand(), verifyCommand(), sampleCommand(), mergeCommand(), shuffleCommand())
 	return cmd
 }
 
-// warnTorn tells of an incomplete block at the end of a file.
+// warnTorn reports an incomplete block at the end of a file.
 func warnTorn(out io.Writer, f *gamefile.File) {
 	if f.Torn() > 0 {
 		fmt.Fprintf(out, "%s: left out an incomplete block of %d bytes at the end\n", f.Name, f.Torn())
 	}
 }
 
-// filesCommand returns a command that looks at files of games.
+// filesCommand returns a command that reads files of games.
 func filesCommand(name, short string, look func(files []string, out io.Writer) error) *cobra.Command {
 	return &cobra.Command{
 		Use:   name + " FILE...",

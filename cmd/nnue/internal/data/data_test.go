@@ -19,7 +19,7 @@ import (
 	"burnside/cmd/nnue/internal/selfplay"
 )
 
-// play lets the engine play some games and returns the name of their file.
+// play runs a few games of self-play and returns the name of their file.
 func play(t *testing.T, seed string) string {
 	t.Helper()
 	name := filepath.Join(t.TempDir(), "games"+seed)
@@ -48,7 +48,7 @@ func TestInfo(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, out, "nodes: 100")
 	assert.Contains(t, out, "\n8 games, ")
-	assert.Contains(t, out, "foretell the results best")
+	assert.Contains(t, out, "predict the results best")
 	_, err = call(t, "info", name+"2")
 	assert.ErrorIs(t, err, os.ErrNotExist)
 }
@@ -107,7 +107,7 @@ func TestSample(t *testing.T) {
 	assert.Equal(t, out, again)
 }
 
-// starts returns the starts of the games of a file.
+// starts returns the starting positions of the games of a file.
 func starts(t *testing.T, name string) (all []board.Packed) {
 	t.Helper()
 	for g, err := range gamefile.Games(name) {
@@ -139,7 +139,7 @@ func TestMergeAndShuffle(t *testing.T) {
 	assert.Contains(t, out, "source 2, games2")
 }
 
-// The scale that results were drawn with is found again.
+// The fit finds the scale from which the results were drawn.
 func TestScale(t *testing.T) {
 	var s summary
 	random := rand.New(rand.NewPCG(1, 2))

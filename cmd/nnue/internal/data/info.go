@@ -19,10 +19,10 @@ import (
 )
 
 func infoCommand() *cobra.Command {
-	return filesCommand("info", "Show what files of games hold", info)
+	return filesCommand("info", "Summarise files of games", info)
 }
 
-// info shows what the files hold together.
+// info prints a summary of all files together.
 func info(names []string, out io.Writer) error {
 	s := summary{keys: map[board.Key]struct{}{}}
 	for _, name := range names {
@@ -37,18 +37,17 @@ func info(names []string, out io.Writer) error {
 const (
 	// menStep is the number of men in a row of their histogram.
 	menStep = 4
-	// maxBin is the last bin of scores for fitting the scale, each binSize wide.
+	// maxBin is the last bin of scores for fitting the scale; each bin is binSize wide.
 	maxBin  = 200
 	binSize = 10
-	// keyShare is the number of keys of which one is remembered, so that large
-	// files fit into memory.
+	// keyShare bounds the memory for large files: one position key in this many is remembered.
 	keyShare = 8
 )
 
-// scoreBounds are the greatest scores, in size, of the rows of their histogram.
+// scoreBounds are the upper bounds of the rows of the histogram of score magnitudes.
 var scoreBounds = [...]eval.Score{10, 25, 50, 100, 200, 400, 800, 1600, 20000, 32767}
 
-// summary is what some files hold.
+// summary counts the contents of files.
 type summary struct {
 	bytes    int64
 	games    int
@@ -59,13 +58,13 @@ type summary struct {
 	scores   [len(scoreBounds)]int
 	men      [sample.MaxMen/menStep + 1]int
 	keys     map[board.Key]struct{}
-	kept     int // positions whose keys were looked for
-	repeated int // those found
-	// quiet positions by their score for White, and White's points in them
+	kept     int // positions whose keys were looked up
+	repeated int // positions whose keys were remembered already
+	// quiet positions by White's score, and White's points in those games
 	binned, points [2*maxBin + 1]float64
 }
 
-// addFile counts what a file holds.
+// addFile counts a file.
 func (s *summary) addFile(name string, out io.Writer) (err error) {
 	f, err := gamefile.Open(name)
 	if err != nil {
@@ -123,7 +122,7 @@ func (s *summary) addGame(g *gamefile.Game) error {
 	})
 }
 
-// print shows the counts.
+// print prints the counts.
 func (s *summary) print(out io.Writer) {
 	share := func(n, of int) float64 { return 100 * float64(n) / float64(max(of, 1)) }
 	row := func(name string, n, of int) {
@@ -158,11 +157,11 @@ func (s *summary) print(out io.Writer) {
 	for i, n := range s.men {
 		row(fmt.Sprintf("%d to %d", max(i*menStep, 2), min(i*menStep+menStep-1, sample.MaxMen)), n, s.plies)
 	}
-	fmt.Fprintf(out, "\nThe scores s of quiet positions foretell the results best as 1 / (1 + exp(-s / %.0f)).\n", s.scale())
+	fmt.Fprintf(out, "\nThe scores s of quiet positions predict the results best as 1 / (1 + exp(-s / %.0f)).\n", s.scale())
 }
 
-// scale returns the scale with which a logistic function of the scores is
-// nearest to the results, by golden sections.
+// scale returns the scale at which a logistic function of the scores fits the results best. It
+// searches by golden sections.
 func (s *summary) scale() float64 {
 	loss := func(scale float64) (sum float64) {
 		for i, n := range s.binned {

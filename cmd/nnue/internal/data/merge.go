@@ -18,7 +18,7 @@ func mergeCommand() *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
 		Use:   "merge --out FILE FILE...",
-		Short: "Write the games of several files to one",
+		Short: "Write the games of several files to one file",
 		Args:  cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return merge(args, out, cmd.OutOrStdout())
@@ -34,10 +34,10 @@ func shuffleCommand() *cobra.Command {
 	var seed uint64
 	cmd := &cobra.Command{
 		Use:   "shuffle --out FILE FILE...",
-		Short: "Write the games of some files to one, in random order",
-		Long: `Write the games of some files to one, in random order.
+		Short: "Write the games of several files to one file, in random order",
+		Long: `Write the games of several files to one file, in random order.
 
-All games are held in memory on the way, about 8 bytes for a position.`,
+All games are held in memory meanwhile, at about 8 bytes a position.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return shuffle(args, out, seed, cmd.OutOrStdout())
@@ -70,7 +70,7 @@ func closeAll(files []*gamefile.File) (err error) {
 	return err
 }
 
-// originOf tells in a header what a file was made of.
+// originOf returns a header that records the headers of the source files.
 func originOf(files []*gamefile.File) (gamefile.Info, error) {
 	info := gamefile.Info{}
 	for i, f := range files {
@@ -83,7 +83,7 @@ func originOf(files []*gamefile.File) (gamefile.Info, error) {
 	return info, nil
 }
 
-// merge writes the games of some files to one.
+// merge writes the games of some files to one file.
 func merge(names []string, name string, out io.Writer) error {
 	return combine(names, name, gamefile.Info{"made by": "merge"}, out,
 		func(files []*gamefile.File, w *gamefile.Writer) error {
@@ -101,7 +101,7 @@ func merge(names []string, name string, out io.Writer) error {
 		})
 }
 
-// shuffle writes the games of some files to one in random order.
+// shuffle writes the games of some files to one file in random order.
 func shuffle(names []string, name string, seed uint64, out io.Writer) error {
 	info := gamefile.Info{"made by": "shuffle", "seed": strconv.FormatUint(seed, 10)}
 	return combine(names, name, info, out, func(files []*gamefile.File, w *gamefile.Writer) error {
@@ -127,7 +127,7 @@ func shuffle(names []string, name string, seed uint64, out io.Writer) error {
 	})
 }
 
-// combine opens the files to read and to write for copy.
+// combine opens the source files, creates the target, calls copyGames and closes them all.
 func combine(names []string, name string, info gamefile.Info, out io.Writer,
 	copyGames func([]*gamefile.File, *gamefile.Writer) error,
 ) (err error) {

@@ -22,9 +22,9 @@ func sampleCommand() *cobra.Command {
 		Short: "Print positions of a file, chosen at random, with their labels",
 		Long: `Print positions of a file, chosen at random, with their labels.
 
-A line holds, with semicolons between: the FEN, the move that was played, the
-search's score for White in internal units, the result of the game, and whether
-training would use the position ("quiet") or why not.`,
+Each line holds, separated by semicolons: the FEN, the move that was played, the
+score of the search for White in internal units, the result of the game, and "quiet" if
+training would use the position, or the reason why not.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return printSample(args[0], n, rand.New(rand.NewPCG(seed, 0)), cmd.OutOrStdout())
@@ -35,7 +35,7 @@ training would use the position ("quiet") or why not.`,
 	return cmd
 }
 
-// printSample prints n positions in the order of the file.
+// printSample prints n random positions in the order of the file.
 func printSample(name string, n int, random *rand.Rand, out io.Writer) (err error) {
 	f, err := gamefile.Open(name)
 	if err != nil {

@@ -12,7 +12,7 @@ import (
 )
 
 func verifyCommand() *cobra.Command {
-	return filesCommand("verify", "Check files of games: checksums, the legality of every move, results",
+	return filesCommand("verify", "Check files of games: checksums, legality of every move, results",
 		func(names []string, out io.Writer) error {
 			for _, name := range names {
 				if err := verify(name, out); err != nil {
@@ -45,7 +45,7 @@ func verify(name string, out io.Writer) (err error) {
 	return nil
 }
 
-// verifyGame replays a game and compares its end with what the rules say of the
+// verifyGame replays a game and checks that its end and result agree with the rules at its
 // last position.
 func verifyGame(g *gamefile.Game) error {
 	start, err := g.Start.Position()

@@ -21,15 +21,14 @@ const (
 	gameResult  = 34
 	gameEnd     = 35
 
-	// packedFlags is the byte of board.Packed whose lowest bit is set if Black is
-	// to move.
+	// packedFlags is the byte of board.Packed whose lowest bit is set if Black is to move.
 	packedFlags = 24
 
 	columns = 6
-	// maxBlockGames and maxBlockPlies bound what a block may claim to hold.
+	// maxBlockGames and maxBlockPlies are the most that a block may hold.
 	maxBlockGames = 1 << 14
 	maxBlockPlies = 1 << 18
-	// maxBlockBytes bounds the columns: zstd adds little to data that it cannot
+	// maxBlockBytes bounds the columns in bytes: zstd adds little to data that it cannot
 	// compress.
 	maxBlockBytes = 2*(maxBlockGames*gameSize+maxBlockPlies*(columns-1)) + 1<<10
 )
@@ -37,7 +36,7 @@ const (
 // castagnoli is the table of the checksums.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// Faults of a block or header, wrapped by the errors that tell of them.
+// Faults of a block or header; errors wrap one of them.
 var (
 	ErrForeign  = errors.New("not a file of games")
 	ErrVersion  = errors.New("version of the format not known")
@@ -51,7 +50,7 @@ type blockInfo struct {
 	checksum             uint32
 }
 
-// parseBlockHeader reads the header of a block, blockHeader bytes.
+// parseBlockHeader reads the blockHeader bytes at the start of a block.
 func parseBlockHeader(b []byte) (blockInfo, error) {
 	number := func(at int) int { return int(min(binary.LittleEndian.Uint32(b[at:]), 1<<31-1)) }
 	info := blockInfo{number(4), number(8), number(12), binary.LittleEndian.Uint32(b[16:])}
@@ -64,7 +63,7 @@ func parseBlockHeader(b []byte) (blockInfo, error) {
 	return info, nil
 }
 
-// checkBlock compares the checksum of a block.
+// checkBlock returns ErrChecksum if the checksum of a block is wrong.
 func checkBlock(header, body []byte) error {
 	sum := crc32.Update(crc32.Checksum(header[:blockHeader-4], castagnoli), castagnoli, body)
 	if sum != binary.LittleEndian.Uint32(header[blockHeader-4:]) {
@@ -102,13 +101,14 @@ func (b *builder) add(g *Game) {
 	b.plies += len(g.Plies)
 }
 
-// flipRanks mirrors a square at the line between ranks 4 and 5.
+// flipRanks, xored with a square, mirrors it at the line between ranks 4 and 5.
 const flipRanks = 56
 
-// firstFlip returns what the squares of the first move are mixed with.
+// firstFlip returns what the squares of the first move are xored with: flipRanks if Black
+// moves first, else 0.
 func (g *Game) firstFlip() byte { return g.Start[packedFlags] & 1 * flipRanks }
 
-// full reports whether the block has the size that a writer aims at.
+// full reports whether the block is large enough to be written.
 func (b *builder) full() bool { return b.plies >= blockPlies }
 
 // reset empties the block.
@@ -119,7 +119,7 @@ func (b *builder) reset() {
 	b.games, b.plies = 0, 0
 }
 
-// bytes returns the block as it is written.
+// bytes returns the encoded block.
 func (b *builder) bytes(encoder *zstd.Encoder) []byte {
 	out := make([]byte, blockHeader)
 	for _, column := range b.columns {
@@ -136,13 +136,13 @@ func (b *builder) bytes(encoder *zstd.Encoder) []byte {
 	return out
 }
 
-// zigzag gives small numbers of either sign small codes.
+// zigzag maps numbers of small magnitude to small codes.
 func zigzag(d int16) uint16 { return uint16(d<<1) ^ uint16(d>>15) }
 
 // unzigzag is the inverse of zigzag.
 func unzigzag(u uint16) int16 { return int16(u>>1) ^ -int16(u&1) }
 
-// Block holds the games of one block; it can be read into again and again.
+// Block holds the games of one block. It can be reused for further blocks.
 type Block struct {
 	Games   []Game
 	plies   []Ply
@@ -150,7 +150,7 @@ type Block struct {
 	columns [columns][]byte
 }
 
-// decode fills b from the columns of a block.
+// decode fills b from the compressed columns of a block.
 func (b *Block) decode(decoder *zstd.Decoder, info blockInfo, body []byte) error {
 	for i := range b.columns {
 		size := info.plies
@@ -177,7 +177,7 @@ func (b *Block) decode(decoder *zstd.Decoder, info blockInfo, body []byte) error
 	return b.assemble(info)
 }
 
-// assemble makes games of the columns.
+// assemble builds the games from the columns.
 func (b *Block) assemble(info blockInfo) error {
 	b.Games, b.plies = b.Games[:0], b.plies[:0]
 	for i := range info.plies {
@@ -205,8 +205,8 @@ func (b *Block) assemble(info blockInfo) error {
 	return nil
 }
 
-// undoDifferences turns squares as the mover sees them, and differences of
-// scores, into squares and scores.
+// undoDifferences restores squares, which are stored as the mover sees them, and scores, which
+// are stored as differences.
 func (g *Game) undoDifferences() {
 	var score int16
 	flip := board.Move(g.firstFlip())

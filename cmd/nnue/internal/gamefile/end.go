@@ -2,7 +2,7 @@ package gamefile
 
 import "burnside/board"
 
-// endsByRule holds the reason for each outcome that ends a game by the rules.
+// endsByRule gives the End of each outcome that ends a game by the rules.
 var endsByRule = [...]End{
 	board.Checkmate:            Checkmate,
 	board.Stalemate:            Stalemate,
@@ -11,8 +11,7 @@ var endsByRule = [...]End{
 	board.Repetition:           Repetition,
 }
 
-// EndByRule reports whether the rules end a game at its present position, and
-// how.
+// EndByRule reports whether the rules end a game at its present position, and how.
 func EndByRule(g *board.Game) (result Result, end End, over bool) {
 	outcome := g.Outcome()
 	result = Draw

@@ -11,8 +11,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// File is a file of games, open for reading. It may be read from several
-// goroutines, each with a Block of its own.
+// File is a file of games, open for reading. Several goroutines may read it, each into a Block
+// of its own.
 type File struct {
 	Name string
 	Info Info
@@ -26,13 +26,14 @@ type File struct {
 	torn    int64
 }
 
-// place is where a block is.
+// place is the position and header of a block.
 type place struct {
 	offset int64
 	blockInfo
 }
 
-// Open opens a file and finds its blocks.
+// Open opens a file and finds its blocks. The error names the file and wraps ErrForeign,
+// ErrVersion or ErrDamaged if the content is at fault.
 func Open(name string) (*File, error) {
 	file, err := regular.Open(name)
 	if err != nil {
@@ -50,8 +51,7 @@ func Open(name string) (*File, error) {
 	return f, nil
 }
 
-// newFile reads the header and the places of the blocks of a file of the given
-// size.
+// newFile reads the header of a file of the given size and finds its blocks.
 func newFile(name string, r io.ReaderAt, size int64) (*File, error) {
 	info, offset, err := readHeader(r)
 	if err != nil {
@@ -102,11 +102,11 @@ func (f *File) NumPositions() int { return f.plies }
 // NumBlocks returns the number of blocks.
 func (f *File) NumBlocks() int { return len(f.blocks) }
 
-// Torn returns the size in bytes of the incomplete block at the end, which a
-// writer left that was killed or is still at work; 0 if there is none.
+// Torn returns the size in bytes of the incomplete block at the end, 0 if there is none. A
+// writer that was killed leaves one, and one that is still at work may.
 func (f *File) Torn() int64 { return f.torn }
 
-// ReadBlock reads the i-th block into b, whose old games are gone then.
+// ReadBlock reads the i-th block into b and overwrites b's games.
 func (f *File) ReadBlock(i int, b *Block) error {
 	at := &f.blocks[i]
 	if err := f.readBlock(at, b); err != nil {
@@ -130,8 +130,8 @@ func (f *File) readBlock(at *place, b *Block) error {
 	return b.decode(f.decoder, at.blockInfo, b.bytes[blockHeader:])
 }
 
-// All returns the games in their order, each valid until the next is asked for.
-// The last pair has the error that ended them, if there was one.
+// All returns the games in their order. Each is valid until the next iteration. If an error
+// ends the games, the last pair holds it.
 func (f *File) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		var b Block
@@ -149,8 +149,8 @@ func (f *File) All() iter.Seq2[*Game, error] {
 	}
 }
 
-// Games returns the games of the file of that name as All does, with the error of
-// opening it too.
+// Games opens the file of that name and returns its games as All does. The error may also be
+// that of opening the file.
 func Games(name string) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		f, err := Open(name)

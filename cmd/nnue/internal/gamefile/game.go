@@ -17,7 +17,7 @@ const (
 	WhiteWins
 )
 
-// LossOf returns the result of a game that a side loses.
+// LossOf returns the result of a game that c loses.
 func LossOf(c board.Color) Result {
 	if c == board.White {
 		return BlackWins
@@ -44,10 +44,10 @@ const (
 	Repetition
 	FiftyMoves
 	NoMatingMaterial
-	Tables      // the tables know the result
-	AgreedWin   // both sides saw one of them win, for some plies
-	AgreedDraw  // both sides saw a draw, for some plies
-	LengthLimit // the longest game that is played
+	Tables      // the tables hold the result
+	AgreedWin   // for some plies both sides agreed on the winner
+	AgreedDraw  // for some plies both sides agreed on a draw
+	LengthLimit // the game reached the greatest length
 	numEnds
 )
 
@@ -60,7 +60,7 @@ var endTexts = [numEnds]string{
 // String returns the reason in words.
 func (e End) String() string { return endTexts[e] }
 
-// NumEnds is the number of reasons for the end of a game.
+// NumEnds is the number of reasons for which a game ends.
 const NumEnds = int(numEnds)
 
 // Ply is a move with the score of the search that chose it.
@@ -72,7 +72,7 @@ type Ply struct {
 // MaxPlies is the greatest number of plies of a game.
 const MaxPlies = 1 << 12
 
-// Game is a game from some position on.
+// Game is a game from a starting position.
 type Game struct {
 	Start  board.Packed
 	Result Result
@@ -80,9 +80,9 @@ type Game struct {
 	Plies  []Ply
 }
 
-// Replay calls visit for each ply of the game with the position before the
-// move, which is valid during the call, until visit returns false. The error
-// tells of a start that is no legal position, or of the first illegal move.
+// Replay calls visit with the position before each ply, until visit returns false. The
+// position is valid during the call. The error names a start that is no legal position, or the
+// first illegal move.
 func (g *Game) Replay(visit func(p *board.Position, ply int) bool) error {
 	var positions [2]board.Position
 	var err error

@@ -17,7 +17,7 @@ import (
 	"burnside/internal/lock"
 )
 
-// randomGame plays random moves and gives them scores.
+// randomGame returns a game of random moves with random scores.
 func randomGame(random *rand.Rand, plies int) Game {
 	p := board.StartPosition()
 	g := Game{Start: p.Pack(), Result: Result(random.IntN(3)), End: End(random.IntN(NumEnds))}
@@ -130,8 +130,8 @@ func TestOneWriter(t *testing.T) {
 	assert.Equal(t, []string{name}, left)
 }
 
-// A file that is cut off anywhere keeps its whole blocks, and a new writer goes
-// on behind them.
+// A file that is cut off anywhere keeps its complete blocks, and a new writer continues after
+// them.
 func TestTornTail(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games")
 	info := Info{"seed": "1"}
@@ -202,7 +202,7 @@ func TestDamage(t *testing.T) {
 		damaged := bytes.Clone(whole)
 		damaged[i] ^= 0x41
 		if at := i - len(header); at >= 12 && at < 16 {
-			continue // the length: the block may look incomplete
+			continue // the length; the block may look incomplete
 		}
 		assert.Error(t, check(damaged), "byte %d", i)
 	}
@@ -236,8 +236,7 @@ func TestZigzag(t *testing.T) {
 	assert.Equal(t, uint16(2), zigzag(1))
 }
 
-// No bytes may make the reader panic, and games that it reads can be replayed
-// or are refused.
+// No bytes make the reader panic. Games that it reads either replay or give an error.
 func FuzzFile(f *testing.F) {
 	games := randomGames(3)
 	var b builder
@@ -258,7 +257,7 @@ func FuzzFile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte, bare bool) {
 		var block Block
 		if bare {
-			// Past the checksum, which would hide what lies behind it.
+			// This skips the checksum, which would reject almost all inputs.
 			if len(data) < blockHeader {
 				return
 			}

@@ -16,10 +16,10 @@ const (
 	maxText    = 1 << 16
 )
 
-// Info says how the games of a file were made.
+// Info describes how the games of a file were made: settings by name.
 type Info map[string]string
 
-// header returns the header of a file.
+// header returns the encoded header.
 func (info Info) header() ([]byte, error) {
 	text, err := json.Marshal(info)
 	if err != nil {
@@ -35,7 +35,7 @@ func (info Info) header() ([]byte, error) {
 	return binary.LittleEndian.AppendUint32(out, crc32.Checksum(out, castagnoli)), nil
 }
 
-// readHeader reads the header of a file and returns its size too.
+// readHeader reads the header of a file and returns its size in bytes too.
 func readHeader(r io.ReaderAt) (info Info, size int64, err error) {
 	var head [headerHead]byte
 	if _, err := r.ReadAt(head[:], 0); err != nil && err != io.EOF {

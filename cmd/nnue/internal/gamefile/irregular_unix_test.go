@@ -16,7 +16,7 @@ import (
 	"burnside/internal/regular"
 )
 
-// Another name of a file that is written, such as a hard link, lets no second writer in.
+// A second name of a file that is being written, such as a hard link, admits no second writer.
 func TestOneWriterForAllNames(t *testing.T) {
 	folder := t.TempDir()
 	name, link := filepath.Join(folder, "games"), filepath.Join(folder, "link")
@@ -32,7 +32,7 @@ func TestOneWriterForAllNames(t *testing.T) {
 	require.NoError(t, w.Close())
 }
 
-// No pipe keeps a program waiting.
+// Opening a pipe returns an error instead of waiting.
 func TestPipeIsNoFileOfGames(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")
 	require.NoError(t, unix.Mkfifo(name, 0o600))

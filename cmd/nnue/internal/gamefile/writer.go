@@ -16,11 +16,11 @@ import (
 	"burnside/internal/regular"
 )
 
-// blockPlies is the number of plies from which on a block is written: some 20
-// seconds of self-play on one core.
+// blockPlies is the number of plies at which a block is written: some 20 seconds of self-play
+// on one core.
 const blockPlies = 1 << 13
 
-// Writer appends games to a file and holds the lock of the file.
+// Writer appends games to a file and holds its lock.
 type Writer struct {
 	lock    *lock.Lock
 	file    *os.File
@@ -31,14 +31,14 @@ type Writer struct {
 	cut     int64
 }
 
-// Create starts a file, which must not exist. The error wraps lock.ErrTaken if another
+// Create creates a file, which must not exist. The error wraps lock.ErrTaken if another
 // program writes it.
 func Create(name string, info Info) (*Writer, error) {
 	return locked(name, func() (*Writer, error) { return create(name, info) })
 }
 
-// Continue starts a file or, if it exists, goes on with it and says so on out. Its header must
-// be the same as info. Continue checks all blocks and cuts off an incomplete last one, see Cut.
+// Continue creates a file or, if it exists, continues it and reports that on out. Its header
+// must equal info. Continue checks all blocks and cuts off an incomplete last one (see Cut).
 // The error wraps lock.ErrTaken if another program writes the file.
 func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	return locked(name, func() (*Writer, error) {
@@ -49,7 +49,7 @@ func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	})
 }
 
-// locked returns the writer that open returns, with the lock of the file of that name.
+// locked takes the lock of the file of that name and returns the writer that open returns.
 func locked(name string, open func() (*Writer, error)) (*Writer, error) {
 	l, err := lock.Beside(name)
 	if err != nil {
@@ -63,7 +63,7 @@ func locked(name string, open func() (*Writer, error)) (*Writer, error) {
 	return w, nil
 }
 
-// create is Create with the lock.
+// create is Create; the caller holds the lock.
 func create(name string, info Info) (*Writer, error) {
 	if _, err := os.Stat(name); err == nil {
 		return nil, fmt.Errorf("%s: %w", name, os.ErrExist)
@@ -72,14 +72,14 @@ func create(name string, info Info) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The file gets its name with its whole header, which can never be torn so.
+	// The file gets its name when its header is complete, so the header is never torn.
 	if err := atomicfile.WriteBytes(name, header); err != nil {
 		return nil, err
 	}
 	return appendTo(name, info)
 }
 
-// continueWith is Continue for a file that exists, with the lock.
+// continueWith is Continue for a file that exists; the caller holds the lock.
 func continueWith(name string, info Info, out io.Writer) (*Writer, error) {
 	w, err := appendTo(name, info)
 	if err != nil {
@@ -92,7 +92,7 @@ func continueWith(name string, info Info, out io.Writer) (*Writer, error) {
 	return w, nil
 }
 
-// appendTo returns a writer that appends after the last whole block of a file.
+// appendTo returns a writer that appends after the last complete block of a file.
 func appendTo(name string, info Info) (w *Writer, err error) {
 	file, err := regular.OpenForWriting(name)
 	if err != nil {
@@ -123,7 +123,7 @@ func appendTo(name string, info Info) (w *Writer, err error) {
 	return w, w.start(f.torn)
 }
 
-// start cuts the end of the file off and goes there.
+// start cuts off the last torn bytes of the file and seeks to its end.
 func (w *Writer) start(torn int64) (err error) {
 	if w.encoder, err = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedBetterCompression)); err != nil {
 		return err
@@ -135,7 +135,7 @@ func (w *Writer) start(torn int64) (err error) {
 	return w.file.Truncate(end)
 }
 
-// differences names the settings that are not the same, "" if all are.
+// differences lists the settings that differ, "" if none does.
 func (info Info) differences(other Info) string {
 	var found []string
 	for _, key := range slices.Sorted(maps.Keys(info)) {
@@ -151,18 +151,18 @@ func (info Info) differences(other Info) string {
 	return strings.Join(found, "; ")
 }
 
-// Cut returns the size in bytes of the incomplete block that was cut off, 0 if
-// there was none.
+// Cut returns the size in bytes of the incomplete block that Continue cut off, 0 if there was
+// none.
 func (w *Writer) Cut() int64 { return w.cut }
 
-// NumGames returns the number of games, including those that were there before.
+// NumGames returns the number of games, including those that the file held before.
 func (w *Writer) NumGames() int { return w.games }
 
-// NumPositions returns the number of positions with a score, including those that were
-// there before.
+// NumPositions returns the number of positions with a score, including those that the file
+// held before.
 func (w *Writer) NumPositions() int { return w.plies }
 
-// Add appends a game. It is in the file once its block is full, or closed.
+// Add appends a game. The file holds it once its block is full, or after Close.
 func (w *Writer) Add(g *Game) error {
 	if len(g.Plies) > MaxPlies {
 		return fmt.Errorf("game of %d plies is longer than %d", len(g.Plies), MaxPlies)
@@ -176,7 +176,7 @@ func (w *Writer) Add(g *Game) error {
 	return nil
 }
 
-// flush writes the open block.
+// flush writes the open block to the file.
 func (w *Writer) flush() error {
 	if w.block.games == 0 {
 		return nil

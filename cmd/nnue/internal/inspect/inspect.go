@@ -1,4 +1,4 @@
-// Package inspect draws what the neurons of a network look at.
+// Package inspect draws the weights of a network's neurons.
 package inspect
 
 import (
@@ -23,15 +23,15 @@ func Command() *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
 		Use:   "inspect NETWORK",
-		Short: "Draw what the neurons of a network look at",
-		Long: `Draw what the neurons of a network look at.
+		Short: "Draw the weights of a network's neurons",
+		Long: `Draw the weights of a network's neurons.
 
-Each neuron is a block of 2 rows of 6 boards for each region that the king of the side
-whose perspective it is may stand in, from the edge of the first ranks on: pawns,
-knights, bishops, rooks, queens and king, own men above, enemy ones below, seen from the
-end of that side, its king on the left half. Red squares raise the neuron, blue ones
-lower it, as strongly as the most it has anywhere. The neurons that weigh most in
-the output come first.`,
+Each neuron is a block of boards. Each region of the king has 2 rows of 6 boards, for
+pawns, knights, bishops, rooks, queens and king: own men above, enemy men below. The
+regions follow each other from the outer files of the first two ranks on. A board is seen
+from the side's own end, with its king on the left half. Red squares raise the neuron,
+blue ones lower it; full colour is the neuron's greatest weight. The neurons that weigh
+most in the output come first.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := eval.ReadFile(args[0])
@@ -47,14 +47,14 @@ the output come first.`,
 	return cmd
 }
 
-// neuron is what is known of a neuron at a glance.
+// neuron summarises a neuron.
 type neuron struct {
 	index  int
-	weight int // sizes of its weights in the output, added up
-	peak   int // greatest size of its feature weights
+	weight int // sum of the magnitudes of its output weights
+	peak   int // greatest magnitude of its feature weights
 }
 
-// neurons returns the neurons, the weightiest first.
+// neurons returns the neurons, those that weigh most first.
 func neurons(n *eval.Net) []neuron {
 	all := make([]neuron, eval.Hidden)
 	for i := range all {
@@ -72,7 +72,7 @@ func neurons(n *eval.Net) []neuron {
 
 func size(w int16) int { return max(int(w), -int(w)) }
 
-// describe prints numbers about a network.
+// describe prints figures about a network.
 func describe(out io.Writer, n *eval.Net) {
 	fmt.Fprintf(out, "%s\nscale %d\n", n.Description, n.Scale)
 	idle, peak := 0, 0
@@ -89,7 +89,7 @@ func describe(out io.Writer, n *eval.Net) {
 			sum += size(w)
 			greatest = max(greatest, size(w))
 		}
-		fmt.Fprintf(out, "bucket %d: output weights up to %d, in size %d together, bias %d\n", b, greatest, sum, n.OutputBiases[b])
+		fmt.Fprintf(out, "bucket %d: output weights up to %d, sum of magnitudes %d, bias %d\n", b, greatest, sum, n.OutputBiases[b])
 	}
 }
 
@@ -130,8 +130,7 @@ func fill(picture *image.RGBA, r image.Rectangle, c color.RGBA) {
 	}
 }
 
-// shade returns the colour of a weight: white for 0, red up to peak, blue down
-// to -peak.
+// shade returns the colour of a weight: white for 0, red up to peak, blue down to -peak.
 func shade(w int16, peak int) color.RGBA {
 	pale := 255 - uint8(math.Round(255*math.Sqrt(float64(size(w))/float64(max(peak, 1)))))
 	if w < 0 {
