@@ -88,7 +88,7 @@ func continueWith(name string, info Info, out io.Writer) (*Writer, error) {
 	if w.Cut() > 0 {
 		fmt.Fprintf(out, "%s: cut off an incomplete block of %d bytes\n", name, w.Cut())
 	}
-	fmt.Fprintf(out, "%s: going on after %d games\n", name, w.NumGames())
+	fmt.Fprintf(out, "%s: continuing after %d games\n", name, w.NumGames())
 	return w, nil
 }
 

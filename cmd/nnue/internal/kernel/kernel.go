@@ -1,7 +1,7 @@
-// Package kernel holds the inner loops of training: vector operations on rows of
-// 32-bit floats. Each has a portable form and one for AVX2, which adds up in
-// another order, so that their results differ by rounding. SumRows, where most time goes,
-// has one for AVX-512 too, whose results are the same.
+// Package kernel holds the inner loops of training: vector operations on rows of 32-bit
+// floats. Each has a portable form and an AVX2 form. The AVX2 form adds in another order, so
+// the results differ by rounding. SumRows, which takes most of the time, also has an AVX-512
+// form, which gives the same results as the AVX2 form.
 //
 // All widths are multiples of Lanes.
 package kernel
@@ -10,11 +10,11 @@ import "math"
 
 //go:generate go run -C ../../../../tools ./trainkernels -out ../cmd/nnue/internal/kernel/kernel_amd64.s -stubs ../cmd/nnue/internal/kernel/stub_amd64.go -pkg kernel
 
-// Lanes is the number of floats that widths are multiples of.
+// Lanes is the unit of widths: every width is a multiple of it.
 const Lanes = 64
 
-// SumRows sets dst to bias plus the same columns, from the first of table on, of those
-// rows of table that rows names; they are stride apart. dst may be bias.
+// SumRows sets dst to bias plus the rows of table that rows names. Row r begins at r·stride;
+// SumRows adds its first len(dst) columns. dst may be bias.
 func SumRows(dst, bias, table []float32, rows []uint16, stride int) {
 	checkRows(table, rows, stride, len(dst))
 	switch {
@@ -37,8 +37,8 @@ func sumRows(dst, bias, table []float32, rows []uint16, stride int) {
 	}
 }
 
-// Dot returns the sum of the weights times the squared clipped rectifiers of
-// the accumulators: Σ clamp(x, 0, 1)²·w.
+// Dot returns the sum of the squared clipped rectifiers of the accumulators times the weights:
+// Σ clamp(x, 0, 1)²·w.
 func Dot(accumulators, weights []float32) float32 {
 	if useAVX2 {
 		return dotAVX2(&accumulators[0], &weights[:len(accumulators)][0], len(accumulators))
@@ -54,9 +54,9 @@ func dot(accumulators, weights []float32) (sum float32) {
 	return sum
 }
 
-// Backward goes back through Dot, when the loss has the given slope by its
-// result: it sets gradient to the slopes by the accumulators, and adds those by
-// the weights to weightGradient. gradient may be accumulators.
+// Backward is the backward step of Dot. slope is the derivative of the loss by Dot's result.
+// Backward sets gradient to the derivatives by the accumulators and adds those by the weights
+// to weightGradient. gradient may be accumulators.
 func Backward(gradient, weightGradient, accumulators, weights []float32, slope float32) {
 	if useAVX2 {
 		n := len(accumulators)
@@ -80,8 +80,8 @@ func backward(gradient, weightGradient, accumulators, weights []float32, slope f
 // Step is one step of AdamW (Loshchilov and Hutter, "Decoupled Weight Decay
 // Regularization", 2019). The kernels read the fields in this order.
 type Step struct {
-	Scale         float32 // of the gradient: one over the size of the batch
-	Keep          float32 // share of a value that weight decay leaves
+	Scale         float32 // factor of the gradient: one over the size of the batch
+	Keep          float32 // share of a value that remains after weight decay
 	Rate          float32 // learning rate over the bias correction of the mean
 	Smallest      float32 // added to the root of the variance
 	Limit         float32 // values stay within -Limit and Limit
@@ -92,7 +92,7 @@ type Step struct {
 	VarianceScale float32 // bias correction of the variance
 }
 
-// Adam moves the values against their gradient, which it sets to zero.
+// Adam updates the values by one step against their gradient, and sets the gradient to zero.
 func Adam(values, gradient, mean, variance []float32, s *Step) {
 	if useAVX2 {
 		n := len(values)
@@ -114,8 +114,8 @@ func adam(values, gradient, mean, variance []float32, s *Step) {
 	}
 }
 
-// checkRows panics unless table has the given width of all rows that rows names: the
-// kernels do not look.
+// checkRows panics if a row that rows names does not have width columns in table, because the
+// kernels do not check bounds.
 func checkRows(table []float32, rows []uint16, stride, width int) {
 	last := len(table) - width
 	for _, r := range rows {
@@ -125,7 +125,7 @@ func checkRows(table []float32, rows []uint16, stride, width int) {
 	}
 }
 
-// first returns the address of the first name, nil if there is none.
+// first returns the address of the first row number, nil if there is none.
 func first(rows []uint16) *uint16 {
 	if len(rows) == 0 {
 		return nil

@@ -2,7 +2,8 @@
 
 package kernel
 
-// Both are constant where there are no such kernels, so that none is called.
+// Both are constants, so that the compiler removes the calls of kernels that do not exist
+// here.
 const (
 	useAVX2   = false
 	useAVX512 = false

@@ -8,10 +8,11 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// Lengths that tests use: the smallest, one that is no power of two, a usual one.
+// widths are the widths that tests use: the smallest, one that is no power of two, a usual
+// one.
 var widths = []int{Lanes, 3 * Lanes, 512}
 
-// randomly returns n floats, of which some lie outside 0 and 1.
+// randomly returns n random floats; some lie outside 0 … 1.
 func randomly(random *rand.Rand, n int) []float32 {
 	v := make([]float32, n)
 	for i := range v {
@@ -20,8 +21,8 @@ func randomly(random *rand.Rand, n int) []float32 {
 	return v
 }
 
-// everyWay calls f with the portable kernels and with all others that the processor has,
-// and holds what they return together.
+// everyWay calls f with the portable kernels and with every other set that the processor
+// supports, and compares the results.
 func everyWay(t *testing.T, f func(t *testing.T, random *rand.Rand, width int) [][]float32) {
 	t.Helper()
 	if !useAVX2 {
@@ -40,7 +41,7 @@ func everyWay(t *testing.T, f func(t *testing.T, random *rand.Rand, width int) [
 
 const numRows = 40
 
-// someRows returns the names of some rows, more than once each.
+// someRows returns n row numbers, with repetitions.
 func someRows(random *rand.Rand, n int) []uint16 {
 	rows := make([]uint16, n)
 	for i := range rows {
@@ -55,7 +56,7 @@ func TestSumRows(t *testing.T) {
 		SumRows(dst, bias, table, nil, width)
 		assert.Equal(t, bias, dst)
 		SumRows(dst, bias, table, someRows(random, 30), width)
-		last := make([]float32, Lanes) // the last columns alone, added to what is there
+		last := make([]float32, Lanes) // the last columns only, added in place
 		SumRows(last, last, table[width-Lanes:], []uint16{3}, width)
 		assert.Equal(t, table[4*width-Lanes:4*width], last)
 		SumRows(last, last, table[width-Lanes:], someRows(random, 30), width)
@@ -86,7 +87,7 @@ func TestBackward(t *testing.T) {
 	})
 }
 
-// The slopes of Backward are those that small changes of Dot's arguments show.
+// Backward's derivatives equal the slopes that small changes of Dot's arguments show.
 func TestBackwardIsTheSlopeOfDot(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	accumulators, weights := randomly(random, Lanes), randomly(random, Lanes)

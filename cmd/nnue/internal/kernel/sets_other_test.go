@@ -2,8 +2,8 @@
 
 package kernel
 
-// withPortable calls f with the portable kernels, the only ones there are.
+// withPortable calls f; all kernels are portable here.
 func withPortable(f func()) { f() }
 
-// withEachFast does nothing: there are no others.
+// withEachFast does nothing: there are no other kernels here.
 func withEachFast(func(name string)) {}

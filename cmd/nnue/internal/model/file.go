@@ -15,43 +15,41 @@ import (
 
 // State is a training after some passes through the data.
 type State struct {
-	Settings map[string]string // what the result depends on
+	Settings map[string]string // everything that the result depends on
 	Scale    float64           // internal units of score for an output of 1
 	Epoch    int               // passes done
 	Step     int               // steps of the optimizer done
-	History  []Record          // one for each pass
+	History  []Record          // one record for each pass
 
 	Model    *Model    `json:"-"`
-	Mean     []float32 `json:"-"` // of the gradients, see kernel.Adam
+	Mean     []float32 `json:"-"` // running mean of the gradients, see kernel.Adam
 	Variance []float32 `json:"-"`
 }
 
-// Record tells of one pass through the data.
+// Record describes one pass through the data.
 type Record struct {
 	Epoch     int     // counted from 1
 	Positions int64   // trained on so far
 	Rate      float64 // learning rate at its end
-	Training  float64 // mean loss on the way
-	HeldOut   float64 // loss on the held-out games after it
+	Training  float64 // mean loss during the pass
+	HeldOut   float64 // loss on the held-out games after the pass
 }
 
-// The file: the magic, the length of the text in 4 bytes and the number of
-// neurons in 4, the text (the State as JSON), the values, means and variances as
-// 32-bit floats, and the CRC-32C of all that. Numbers are little-endian.
+// The file holds the magic, the length of the text in 4 bytes, the number of neurons in 4
+// bytes, the text (the State as JSON), the values, means and variances as 32-bit floats, and
+// the CRC-32C of all of these. Numbers are little-endian.
 const (
 	magic      = "BurnTra1"
 	headerSize = 16
 )
 
-// ErrFile is wrapped by the error for a file that holds no training, or a
-// damaged one.
+// ErrFile is wrapped by errors about a file that is damaged or holds no training.
 var ErrFile = errors.New("not a whole file of a training")
 
 // castagnoli is the table of the checksum.
 var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
-// WriteFile writes the state to a file, which has its name only when it is
-// whole.
+// WriteFile writes the state to a file. The file gets its name only when it is complete.
 func (s *State) WriteFile(name string) error {
 	text, err := json.MarshalIndent(s, "", "  ")
 	if err != nil {
@@ -68,7 +66,8 @@ func (s *State) WriteFile(name string) error {
 	return atomicfile.WriteBytes(name, out.Bytes())
 }
 
-// ReadFile reads the state in a file.
+// ReadFile reads the state in a file. The error names the file, and wraps ErrFile if the
+// content is at fault.
 func ReadFile(name string) (*State, error) {
 	data, err := regular.ReadFile(name)
 	if err != nil {
@@ -81,7 +80,7 @@ func ReadFile(name string) (*State, error) {
 	return s, nil
 }
 
-// decode makes a state of the bytes of a file.
+// decode decodes the bytes of a file.
 func decode(data []byte) (*State, error) {
 	if len(data) < headerSize+4 || string(data[:8]) != magic {
 		return nil, ErrFile

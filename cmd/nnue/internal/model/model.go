@@ -1,5 +1,5 @@
-// Package model holds a network while it is trained: its weights as floats and
-// the state of the training, with the file for both.
+// Package model holds a network during training: its weights as floats, the state of the
+// training, and the file format of both.
 package model
 
 import (
@@ -12,20 +12,21 @@ import (
 	"burnside/eval"
 )
 
-// Model is a network of the architecture of package eval, in floats and with
-// any number of neurons. An output of 1 is one unit of the logistic function.
+// Model is a network of eval's architecture with float weights and any number of neurons. An
+// output of 1 is one unit of the logistic function.
 type Model struct {
 	Hidden int
-	// Values holds all weights: those of the features by feature and neuron, the
-	// biases of the neurons, those of the output by bucket, perspective and neuron, the
-	// biases of the output, padded to a multiple of kernel.Lanes.
+	// Values holds all weights: feature weights by feature and neuron, biases of the neurons,
+	// output weights by bucket, perspective and neuron, and output biases by bucket, padded to
+	// kernel.Lanes.
 	Values []float32
 }
 
 // MaxHidden is the greatest number of neurons.
 const MaxHidden = 4096
 
-// New returns a model whose values are all zero.
+// New returns a model with all values zero. hidden must be a multiple of kernel.Lanes from
+// kernel.Lanes to MaxHidden.
 func New(hidden int) (*Model, error) {
 	if hidden < kernel.Lanes || hidden > MaxHidden || hidden%kernel.Lanes != 0 {
 		return nil, fmt.Errorf("%d neurons: must be a multiple of %d up to %d", hidden, kernel.Lanes, MaxHidden)
@@ -38,7 +39,7 @@ func size(hidden int) int {
 	return (eval.Features+1+2*eval.Buckets)*hidden + kernel.Lanes
 }
 
-// Parts are the weights by their meaning.
+// Parts are the values of a model by their meaning.
 type Parts struct {
 	FeatureWeights []float32               // by feature and neuron
 	FeatureBiases  []float32               // by neuron
@@ -46,8 +47,8 @@ type Parts struct {
 	OutputBiases   []float32               // by bucket, padded
 }
 
-// Split returns the parts of values, which has the layout of m.Values: the
-// values themselves, or gradients.
+// Split returns the parts of values, a slice with the layout of m.Values: the values
+// themselves or their gradients.
 func (m *Model) Split(values []float32) (p Parts) {
 	next := func(n int) []float32 {
 		part := values[:n:n]
@@ -63,8 +64,8 @@ func (m *Model) Split(values []float32) (p Parts) {
 	return p
 }
 
-// Randomize gives all weights, but not the biases, random values of a size that
-// keeps accumulators within their range. A man's are the same in all regions of the king.
+// Randomize sets all weights, but not the biases, to random values that keep accumulators
+// within their range. A feature gets the same weights in all regions of the king.
 func (m *Model) Randomize(seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	parts := m.Split(m.Values)
@@ -83,12 +84,11 @@ func (m *Model) Randomize(seed uint64) {
 	}
 }
 
-// Expected returns the points that a score promises, which is given in units of
-// the training's scale.
+// Expected returns the expected points, 0 to 1, at a score in units of the training's scale.
 func Expected(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// Forward computes the accumulators of both perspectives, 2·Hidden numbers, and
-// returns the output for the side to move.
+// Forward computes the accumulators of both perspectives, 2·Hidden numbers, and returns the
+// output for the side to move.
 func (p *Parts) Forward(accumulators []float32, f *sample.Features, bucket int) float32 {
 	hidden := len(p.FeatureBiases)
 	kernel.SumRows(accumulators[:hidden], p.FeatureBiases, p.FeatureWeights, f.Us(), hidden)

@@ -86,7 +86,7 @@ func TestHiddenSizes(t *testing.T) {
 	assert.Equal(t, float32(1), m.Values[len(m.Values)-1])
 }
 
-// The float network computes what the integer one does.
+// The float network computes the same scores as the integer one.
 func TestForwardAgreesWithTheNetwork(t *testing.T) {
 	m, err := New(eval.Hidden)
 	require.NoError(t, err)

@@ -1,5 +1,5 @@
-// Package pgnimport turns games that match runners have written as PGN, with the scores of
-// the engine in comments, into a file of games to learn from.
+// Package pgnimport converts PGN files of match runners, with the engine's scores in comments,
+// into files of games for training.
 package pgnimport
 
 import (
@@ -17,34 +17,33 @@ func Command() *cobra.Command {
 	var out string
 	cmd := &cobra.Command{
 		Use:   "import --out FILE PGN...",
-		Short: "Turn games of match runners (PGN with scores) into a file of games",
-		Long: `Turn games of Burnside that a match runner has written as PGN into a file of games,
-for training: those of fastchess, and what OpenBench makes of them.
+		Short: "Convert PGN files of match runners, with scores, into a file of games",
+		Long: `Convert games of Burnside from the PGN of a match runner, fastchess or OpenBench,
+into a file of games for training.
 
-Behind each move stands the score for its side, as {+0.35/12 0.023s} in units of the
-engine's output, or {+M5/12} for a mate in five plies. Moves at the start that have none,
-such as those of a book, are passed over; a FEN tag tells where a game begins, in Chess960
-too.
+A comment after each move must hold its side's score, as {+0.35/12 0.023s} in units of the
+engine's output, or as {+M5/12} for a mate in five plies. Moves at the start without a
+score, such as book moves, are skipped. A FEN tag gives the starting position, which may be
+one of Chess960.
 
-Left out and counted are games that ended by an error or a lost connection or on time,
-that have no result or not all scores, that are won where neither rules, tables,
-adjudication nor both engines say so, and those in which something is wrong, of which the
-line is told.
+The import skips and counts games that ended by an error, a lost connection or on time,
+games without a result or with a score missing, wins that neither rules, tables,
+adjudication nor both engines confirm, and faulty games. It reports the line of each fault.
 
-The games depend on the files and their order alone. A run that was ended in any way
-goes on when it is started again with the same files.`,
+The result depends only on the files and their order. If a run is interrupted, even killed,
+the same command continues it.`,
 		Example: `  nnue import --out data/games games-1.pgn games-2.pgn`,
 		Args:    cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return run(cmd.Context(), args, out, cmd.OutOrStdout(), cmd.ErrOrStderr())
 		},
 	}
-	cmd.Flags().StringVar(&out, "out", "", "file to write, or to go on with")
+	cmd.Flags().StringVar(&out, "out", "", "file to write or to continue")
 	_ = cmd.MarkFlagRequired("out")
 	return cmd
 }
 
-// run imports files of games and sums up on out; faults and progress go to log.
+// run imports PGN files and prints a summary on out. Faults and progress go to log.
 func run(ctx context.Context, names []string, name string, out, log io.Writer) error {
 	sources, err := look(names)
 	if err != nil {
@@ -58,7 +57,7 @@ func run(ctx context.Context, names []string, name string, out, log io.Writer) e
 	}
 	fmt.Fprintf(out, "%s: %d games, %d positions\n%s", name, w.NumGames(), w.NumPositions(), t)
 	if ctx.Err() != nil {
-		fmt.Fprintln(out, "interrupted; start it again to go on")
+		fmt.Fprintln(out, "interrupted; start it again to continue")
 	}
 	return nil
 }

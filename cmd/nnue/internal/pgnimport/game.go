@@ -10,13 +10,13 @@ import (
 	"burnside/internal/pgn"
 )
 
-// A refusal is the reason for which games are left out in which nothing is wrong.
+// A refusal is the reason why a game without a fault is skipped.
 type refusal string
 
 // Error returns the reason.
 func (r refusal) Error() string { return string(r) }
 
-// The refusals beside those that are named by how a game ended.
+// Refusals, besides those that name how a game ended.
 const (
 	noResult     refusal = "without a result"
 	noScore      refusal = "without all scores"
@@ -26,13 +26,13 @@ const (
 	unclearWin   refusal = "won without a reason"
 )
 
-// faultAt is an error about what stands on a line.
+// faultAt returns an error about a line of the text.
 func faultAt(line int, format string, args ...any) error {
 	return &pgn.SyntaxError{Line: line, Fault: fmt.Sprintf(format, args...)}
 }
 
-// convert returns a game as files of games hold it, and what was left out of its tag FEN.
-// The error is a refusal or a *pgn.SyntaxError.
+// convert converts a game to the form of files of games. leftOut names the parts of its FEN
+// tag that were dropped. The error is a refusal or a *pgn.SyntaxError.
 func convert(g *pgn.Game) (converted gamefile.Game, leftOut []string, err error) {
 	if err := check(g); err != nil {
 		return converted, nil, err
@@ -44,7 +44,7 @@ func convert(g *pgn.Game) (converted gamefile.Game, leftOut []string, err error)
 	return converted, leftOut, err
 }
 
-// convertMoves returns a game that begins in p as files of games hold it.
+// convertMoves converts the moves of a game that begins at p.
 func convertMoves(g *pgn.Game, p board.Position) (converted gamefile.Game, err error) {
 	game := board.NewGame(p)
 	for _, move := range g.Moves {
@@ -54,7 +54,7 @@ func convertMoves(g *pgn.Game, p board.Position) (converted gamefile.Game, err e
 			return converted, faultAt(move.Line, "%v in %s", err, p.FEN())
 		}
 		score, ok := parseScore(move.Comment)
-		if !ok && len(converted.Plies) == 0 { // of a book
+		if !ok && len(converted.Plies) == 0 { // a book move
 			game = board.NewGame(p.After(m))
 			continue
 		}
@@ -73,7 +73,7 @@ func convertMoves(g *pgn.Game, p board.Position) (converted gamefile.Game, err e
 	return converted, finish(&converted, game, g)
 }
 
-// The tags that are looked at.
+// The tags that are read.
 const (
 	tagFEN         = "FEN"
 	tagResult      = "Result"
@@ -81,10 +81,10 @@ const (
 	tagVariant     = "Variant"
 )
 
-// adjudication is the termination of games that the match runner has ended.
+// adjudication is the termination of games that the match runner ended.
 const adjudication = "adjudication"
 
-// check refuses games for what their tags say.
+// check refuses games by their tags.
 func check(g *pgn.Game) error {
 	switch g.Tags[tagVariant] {
 	case "", "Standard", "standard", "Chess960", "fischerandom":
@@ -105,7 +105,7 @@ func check(g *pgn.Game) error {
 	return nil
 }
 
-// start returns the position from which a game begins, and what was left out of its tag.
+// start returns the starting position of a game and the dropped parts of its FEN tag.
 func start(g *pgn.Game) (p board.Position, leftOut []string, err error) {
 	fen, ok := g.Tags[tagFEN]
 	if !ok {
@@ -117,15 +117,14 @@ func start(g *pgn.Game) (p board.Position, leftOut []string, err error) {
 	return p, leftOut, nil
 }
 
-// results holds the results as PGN writes them.
+// results gives the result for each text in PGN.
 var results = map[string]gamefile.Result{
 	gamefile.WhiteWins.String(): gamefile.WhiteWins,
 	gamefile.Draw.String():      gamefile.Draw,
 	gamefile.BlackWins.String(): gamefile.BlackWins,
 }
 
-// finish sets result and end of a game whose plies are there, after the position at which
-// it ended.
+// finish sets the result and end of a converted game. end holds the game's last position.
 func finish(converted *gamefile.Game, end *board.Game, g *pgn.Game) error {
 	switch n := len(converted.Plies); {
 	case n == 0:
@@ -150,12 +149,12 @@ func finish(converted *gamefile.Game, end *board.Game, g *pgn.Game) error {
 	return nil
 }
 
-// agreedScore is the score from which an engine sees a win.
+// agreedScore is the score from which an engine counts as winning.
 const agreedScore eval.Score = 300
 
-// isAgreed reports whether both sides saw who wins when they moved last. Files that do not
-// say how games ended, such as OpenBench's compact ones, are understood by this: whoever
-// then lost by an error or on time had lost before.
+// isAgreed reports whether the last score of each side says that the winner wins. It serves
+// files that do not say how games ended, such as OpenBench's compact ones: a loser by error or
+// on time was then lost already.
 func isAgreed(g *gamefile.Game) bool {
 	n := len(g.Plies)
 	if n < 2 {

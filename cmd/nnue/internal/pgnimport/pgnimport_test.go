@@ -44,7 +44,7 @@ func parse(t *testing.T, text string) *pgn.Game {
 	return g
 }
 
-// A mate in one with Black to move first, the scores of both sides.
+// mate is a short game with a book move of Black, scores of both sides and a mate.
 const mate = `[Event "a"]
 [FEN "6k1/p4ppp/8/8/8/8/8/K2R4 b - - 0 9"]
 [Result "1-0"]
@@ -60,7 +60,7 @@ func TestConvert(t *testing.T) {
 	assert.Equal(t, gamefile.Checkmate, g.End)
 	start, err := g.Start.Position()
 	require.NoError(t, err)
-	assert.Equal(t, "6k1/5ppp/8/p7/8/8/8/K2R4 w - - 0 10", start.FEN(), "behind the book")
+	assert.Equal(t, "6k1/5ppp/8/p7/8/8/8/K2R4 w - - 0 10", start.FEN(), "after the book")
 	var scores []eval.Score
 	for _, ply := range g.Plies {
 		scores = append(scores, ply.Score)
@@ -122,7 +122,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// The tag FEN is read like other positions.
+// The FEN tag is read like every other position.
 func TestStart(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		p, leftOut, err := start(&pgn.Game{Line: 7, Tags: map[string]string{tagFEN: c.Text}})
@@ -136,7 +136,7 @@ func TestStart(t *testing.T) {
 	}
 }
 
-// The import names what is left out of a tag.
+// The import reports the parts of a FEN tag that it drops.
 func TestImportSaysWhatIsLeftOut(t *testing.T) {
 	folder := t.TempDir()
 	name := file(t, folder, "a.pgn", "\n[FEN \"7k/8/6K1/8/8/8/5Q2/8 w KQ - 0 1\"]\n\nQf7 {+9/5} 1/2-1/2\n")
@@ -146,7 +146,7 @@ func TestImportSaysWhatIsLeftOut(t *testing.T) {
 	assert.Contains(t, log, name+":2: left out of the FEN: castling right")
 }
 
-// file writes a file below a folder and returns its name.
+// file writes a file in a folder and returns its name.
 func file(t *testing.T, folder, name, content string) string {
 	t.Helper()
 	path := filepath.Join(folder, name)
@@ -190,10 +190,10 @@ func TestImport(t *testing.T) {
 	whole, err := os.ReadFile(out)
 	require.NoError(t, err)
 
-	// What is there stays, of a file that was cut off the rest is added.
+	// A complete file stays as it is; a file that was cut off is completed.
 	_, log, err = call(ctx, "--out", out, a, b)
 	require.NoError(t, err)
-	assert.Contains(t, log, "going on after 3 games")
+	assert.Contains(t, log, "continuing after 3 games")
 	require.NoError(t, os.WriteFile(out, whole[:len(whole)-1], 0o600))
 	text, _, err = call(ctx, "--out", out, a, b)
 	require.NoError(t, err)
@@ -213,7 +213,7 @@ func TestImportIsInterrupted(t *testing.T) {
 	cancel()
 	text, _, err := call(ctx, "--out", out, a)
 	require.NoError(t, err)
-	assert.Contains(t, text, "0 games, 0 positions\ninterrupted; start it again to go on\n")
+	assert.Contains(t, text, "0 games, 0 positions\ninterrupted; start it again to continue\n")
 	_, _, err = call(context.Background(), "--out", out, a)
 	require.NoError(t, err)
 	assert.Equal(t, 1, numGames(t, out))
@@ -233,8 +233,8 @@ func TestImportRefuses(t *testing.T) {
 	assert.Error(t, func() error { _, _, err := call(ctx, "--out", out); return err }())
 }
 
-// FuzzConvert reads any text as games with scores, and any comment as a score. Games that are
-// accepted can be replayed and written.
+// FuzzConvert reads any text as games with scores, and any comment as a score. Every converted
+// game can be replayed.
 func FuzzConvert(f *testing.F) {
 	f.Add(mate, "+0.35/12 0.023s, n=2000")
 	f.Add("[Variant \"Chess960\"] 1. e4 {-M4/12} e5 {0.00/5} 1/2-1/2", "-999999/9")

@@ -13,11 +13,11 @@ import (
 // sign, the mark of a mate, and the pawns or the plies to mate.
 var scorePattern = regexp.MustCompile(`^([+-]?)(M?)([0-9]{1,6}(?:\.[0-9]{1,6})?)/[0-9]`)
 
-// greatestPawns bounds scores in pawns, beyond all that the engine shows.
+// greatestPawns bounds scores in pawns; the engine never shows one as high.
 const greatestPawns = 1000
 
-// parseScore returns the score that a comment tells, for the side that moved. It reports
-// false if there is none.
+// parseScore returns the score in a comment, for the side that moved. It reports false if
+// there is none.
 func parseScore(comment string) (eval.Score, bool) {
 	groups := scorePattern.FindStringSubmatch(comment)
 	if groups == nil {

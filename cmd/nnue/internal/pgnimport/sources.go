@@ -18,10 +18,10 @@ import (
 type sources struct {
 	names    []string
 	bytes    int64
-	checksum uint32 // CRC-32 (IEEE) of all contents behind each other
+	checksum uint32 // CRC-32 (IEEE) of all contents in sequence
 }
 
-// look reads the files once to learn what tells them from others.
+// look reads the files once for their size and checksum, which identify them.
 func look(names []string) (sources, error) {
 	s := sources{names: names}
 	sum := crc32.NewIEEE()
@@ -40,7 +40,7 @@ func look(names []string) (sources, error) {
 	return s, nil
 }
 
-// info is what the header of the file of games says.
+// info returns the header of the file of games.
 func (s *sources) info() gamefile.Info {
 	return gamefile.Info{
 		"made by":  "import",
@@ -50,8 +50,8 @@ func (s *sources) info() gamefile.Info {
 	}
 }
 
-// importAll writes the games of the sources to the file of that name, or those that it
-// lacks, until all are there or ctx is done.
+// importAll writes the games of the sources to the file of that name, without those that it
+// holds already, until all are written or ctx is done.
 func importAll(ctx context.Context, s sources, name string, t *tally) (w *gamefile.Writer, err error) {
 	w, err = gamefile.Continue(name, s.info(), t.out)
 	if err != nil {
@@ -76,7 +76,7 @@ func importAll(ctx context.Context, s sources, name string, t *tally) (w *gamefi
 	return w, err
 }
 
-// importFile hands the games of a file to add until ctx is done.
+// importFile passes the games of a file to add until ctx is done.
 func importFile(ctx context.Context, name string, add func(*gamefile.Game) error, t *tally) error {
 	f, err := regular.Open(name)
 	if err != nil {

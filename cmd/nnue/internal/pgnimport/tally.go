@@ -12,31 +12,31 @@ import (
 	"burnside/internal/progress"
 )
 
-// tally counts games and tells of those that are left out.
+// tally counts games and reports those that are skipped.
 type tally struct {
 	out     io.Writer
 	line    *progress.Line
 	bytes   int64 // of all files
 	read    int64
-	games   int            // that were taken
+	games   int            // imported
 	leftOut map[string]int // by reason
-	notes   int            // games whose FEN has parts that are left out
+	notes   int            // games with dropped parts of the FEN
 }
 
-// maxFaults is the number of faults that are told; more are only counted.
+// maxFaults is the number of faults that are reported; more are only counted.
 const maxFaults = 20
 
-// faulty is the reason of games in which something is wrong.
+// faulty is the reason for skipping a game with a fault.
 const faulty = "faulty"
 
-// Write counts what is read.
+// Write counts the bytes read.
 func (t *tally) Write(p []byte) (int, error) {
 	t.read += int64(len(p))
 	return len(p), nil
 }
 
-// refuse counts the game of a file that an error is about. It reports false if the error is
-// not about a game.
+// refuse counts a skipped game by the error about it, and reports its fault. It returns false
+// if the error is not about a game.
 func (t *tally) refuse(name string, err error) bool {
 	var reason refusal
 	if errors.As(err, &reason) {
@@ -54,7 +54,7 @@ func (t *tally) refuse(name string, err error) bool {
 	return true
 }
 
-// note writes what was left out of the FEN of a game on a line of a file.
+// note reports the dropped parts of the FEN of the game on a line of a file.
 func (t *tally) note(name string, line int, leftOut []string) {
 	if len(leftOut) == 0 {
 		return
@@ -65,12 +65,12 @@ func (t *tally) note(name string, line int, leftOut []string) {
 	}
 }
 
-// progress says how far the import has come.
+// progress describes how far the import is.
 func (t *tally) progress() string {
 	return fmt.Sprintf("%.1f of %.1f MB, %d games, %d left out", float64(t.read)/1e6, float64(t.bytes)/1e6, t.games, t.sum())
 }
 
-// sum returns the number of games that were left out.
+// sum returns the number of skipped games.
 func (t *tally) sum() (n int) {
 	for _, games := range t.leftOut {
 		n += games
@@ -78,7 +78,7 @@ func (t *tally) sum() (n int) {
 	return n
 }
 
-// String says which games were left out, in a line or none.
+// String describes the skipped games in a line, "" if there are none.
 func (t *tally) String() string {
 	if t.sum() == 0 {
 		return ""

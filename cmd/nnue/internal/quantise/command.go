@@ -1,4 +1,4 @@
-// Package quantise makes a network with integer weights of a training.
+// Package quantise converts a training into a network with integer weights.
 package quantise
 
 import (
@@ -24,18 +24,18 @@ func Command() *cobra.Command {
 	var o options
 	cmd := &cobra.Command{
 		Use:   "quantise",
-		Short: "Make a network with integer weights of a training",
-		Long: `Make a network with integer weights of a training, for the engine to load.
+		Short: "Convert a training into a network with integer weights",
+		Long: `Convert a training into a network with integer weights, which the engine can load.
 
-Both are compared on the held-out positions of the games given with --data: how far
-their scores differ, and how far the points that they expect are from the results and
-from the searches' scores, by which trainings can be compared with each other. A
-weight that does not fit, weights with which a position could overflow, and a
-rounding that changes scores too much are refused.
+The command compares both on the held-out positions of the games given with --data. It
+prints how far rounding changes the scores, and the errors of the expected points against
+the results and against the scores of the searches; these errors compare trainings. It fails
+if a weight does not fit, if a position could overflow, or if rounding changes the scores
+too much.
 
-The more of the games' results is learnt, the greater the scores become. With --like
-their unit is chosen so that on those positions they are as large as another network's,
-for which the margins of the search were tuned.`,
+Scores grow with the share of results in training (train --wdl). --like scales them to be
+as large, on the same positions, as those of another network, for which the margins of the
+search were tuned.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return run(&o, cmd.OutOrStdout())
@@ -44,7 +44,7 @@ for which the margins of the search were tuned.`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.in, "in", "", "file that train has written")
 	flags.StringVar(&o.out, "out", "", "file to write the network to")
-	flags.StringVar(&o.like, "like", "", "network whose unit of scores to take, instead of the training's scale")
+	flags.StringVar(&o.like, "like", "", "network whose unit of scores to use instead of the training's scale")
 	flags.StringArrayVar(&o.data, "data", nil, "file of games to compare on; may be given several times")
 	for _, name := range []string{"in", "out", "data"} {
 		_ = cmd.MarkFlagRequired(name)
@@ -70,9 +70,9 @@ func run(o *options, out io.Writer) error {
 	return nil
 }
 
-// Write writes the network with integer weights of a training to a file, after
-// comparing both on the held-out positions of files of games, of which out is
-// told. Scores are in the unit of like, or in that of the training if it is nil.
+// Write converts a training to integers and writes the network to a file. First it compares
+// both on the held-out positions of the data files and prints the comparison on out. Scores
+// get the unit of like, or the training's if like is nil.
 func Write(s *model.State, file string, data []string, like *eval.Net, out io.Writer) error {
 	net, err := quantise(s)
 	if err != nil {
@@ -80,7 +80,7 @@ func Write(s *model.State, file string, data []string, like *eval.Net, out io.Wr
 	}
 	if like != nil {
 		if err := takeUnit(net, like, data); err != nil {
-			return fmt.Errorf("taking another network's unit: %w", err)
+			return fmt.Errorf("use another network's unit: %w", err)
 		}
 		fmt.Fprintf(out, "an output of 1 is a score of %d, in the training of %g\n", net.Scale, s.Scale)
 	}
@@ -100,7 +100,7 @@ func Write(s *model.State, file string, data []string, like *eval.Net, out io.Wr
 	return nil
 }
 
-// describe says how the network was made.
+// describe returns the description of the network: how it was made.
 func describe(s *model.State) string {
 	text := fmt.Sprintf("%d passes", s.Epoch)
 	for _, key := range slices.Sorted(maps.Keys(s.Settings)) {

@@ -16,17 +16,17 @@ import (
 )
 
 const (
-	// maxCompared bounds the positions that both networks are compared on.
+	// maxCompared bounds the positions on which both networks are compared.
 	maxCompared = 200_000
-	// maxMeanError is the greatest mean change of scores by rounding that is
-	// accepted, in internal units.
+	// maxMeanError is the greatest mean change of scores by rounding that is accepted, in
+	// internal units.
 	maxMeanError = 10
 )
 
-// comparison is what rounding has changed.
+// comparison holds the effects of rounding.
 type comparison struct {
 	positions int
-	mean      float64 // of the differences' size, in internal units
+	mean      float64 // mean magnitude of the differences, in internal units
 	worst     float64
 	worstFEN  string
 	p99       float64 // 99 of 100 differences are at most this
@@ -34,14 +34,14 @@ type comparison struct {
 	rounded   pointErrors
 }
 
-// pointErrors are mean squared errors of the points that a network expects.
+// pointErrors are the mean squared errors of a network's expected points.
 type pointErrors struct {
 	results float64 // against the games' results
-	scores  float64 // against what the searches' scores promise
+	scores  float64 // against the expected points of the searches' scores
 }
 
-// add adds those of one position, of which a network's output is given, and the scale of
-// the search's score.
+// add adds the squared errors of one position. output is the network's; scale is that of x's
+// score.
 func (e *pointErrors) add(x *sample.Sample, scale, output float64) {
 	square := func(x float64) float64 { return x * x }
 	expected := model.Expected(output)
@@ -90,7 +90,7 @@ func compare(s *model.State, n *eval.Net, files []string) (c comparison, err err
 	return c, nil
 }
 
-// eachHeldOut calls see for the held-out positions of some files, maxCompared at most.
+// eachHeldOut calls see for the held-out positions of some files, at most maxCompared.
 func eachHeldOut(files []string, see func(p *board.Position, x sample.Sample)) error {
 	filter := sample.Filter{FirstPly: 4, MaxScore: 8000}
 	left := maxCompared
@@ -116,7 +116,7 @@ func eachHeldOut(files []string, see func(p *board.Position, x sample.Sample)) e
 	return nil
 }
 
-// print tells of the comparison.
+// print prints the comparison.
 func (c *comparison) print(out io.Writer) {
 	fmt.Fprintf(out, "rounding changes %d held-out positions by %.2f on average, 99 %% by at most %.1f, the worst by %.1f:\n  %s\n",
 		c.positions, c.mean, c.p99, c.worst, c.worstFEN)
@@ -124,7 +124,7 @@ func (c *comparison) print(out io.Writer) {
 		c.rounded.results, c.rounded.scores, c.exact.results, c.exact.scores)
 }
 
-// check refuses a network that rounding has changed too much.
+// check returns an error if rounding changed the scores too much.
 func (c *comparison) check() error {
 	if c.mean > maxMeanError {
 		return fmt.Errorf("rounding changes scores by %.1f on average, more than %d", c.mean, maxMeanError)

@@ -8,8 +8,8 @@ import (
 	"burnside/eval"
 )
 
-// quantise rounds the weights of a training to integers. It refuses weights that
-// do not fit.
+// quantise rounds the weights of a training to integers. It returns an error if one does not
+// fit.
 func quantise(s *model.State) (*eval.Net, error) {
 	if s.Model.Hidden != eval.Hidden {
 		return nil, fmt.Errorf("%w: the training has %d neurons, this build %d",
@@ -39,8 +39,8 @@ func quantise(s *model.State) (*eval.Net, error) {
 	return n, n.Validate()
 }
 
-// Restore returns the weights of a network as floats, the inverse of rounding them: a
-// training can start from a network of which only the integers are left.
+// Restore converts the integer weights of a network back to floats, so that a training can
+// start from a network whose own training is lost.
 func Restore(n *eval.Net) (*model.Model, error) {
 	m, err := model.New(eval.Hidden)
 	if err != nil {
@@ -58,17 +58,17 @@ func Restore(n *eval.Net) (*model.Model, error) {
 	return m, nil
 }
 
-// floats fills to with numbers in the given unit.
+// floats sets to to the numbers of from, which are in the given unit.
 func floats[T int16 | int32](to []float32, from []T, unit float64) {
 	for i, x := range from {
 		to[i] = float32(float64(x) / unit)
 	}
 }
 
-// trainedBuckets returns for each bucket the nearest that positions of the training belong
-// to, the greater of two, itself for most: games that the endgame tables end have none with
-// few men, and of the output for those nothing is learnt. What had no gradient has no
-// variance.
+// trainedBuckets returns, for each bucket, the nearest one that the training had positions of,
+// or the higher of two. For most that is the bucket itself. But games that the endgame tables
+// end have no positions with few men, and the output weights of those buckets stay untrained.
+// A bucket without a gradient has no variance.
 func trainedBuckets(s *model.State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {
@@ -91,7 +91,7 @@ func (r *rounder) small(x float32, unit float64) int16 {
 	return int16(r.round(x, unit, math.MaxInt16))
 }
 
-// round rounds a weight in the given unit to a number up to limit.
+// round rounds a weight in the given unit to a number of magnitude up to limit.
 func (r *rounder) round(x float32, unit, limit float64) int32 {
 	rounded := math.Round(float64(x) * unit)
 	if !(math.Abs(rounded) <= limit) {

@@ -52,7 +52,7 @@ func writeGames(t *testing.T) string {
 func TestBucketsWithoutPositions(t *testing.T) {
 	s := someState(t)
 	variance := s.Model.Split(s.Variance).OutputBiases
-	assert.Equal(t, [eval.Buckets]int{0, 1, 2, 3, 4, 5, 6, 7}, trainedBuckets(s), "of a training that has not begun")
+	assert.Equal(t, [eval.Buckets]int{0, 1, 2, 3, 4, 5, 6, 7}, trainedBuckets(s), "of a training that has not started")
 	variance[1], variance[5] = 0.1, 0.2
 	assert.Equal(t, [eval.Buckets]int{1, 1, 1, 5, 5, 5, 5, 5}, trainedBuckets(s))
 	n, err := quantise(s)
@@ -105,8 +105,8 @@ func TestRun(t *testing.T) {
 	assert.Less(t, c.mean, 2.0)
 	assert.LessOrEqual(t, c.p99, c.worst)
 
-	// In the unit of a network that differs by nothing else it has that one's scale, as far
-	// as whole scores tell.
+	// Given the unit of a network that differs only in scale, it gets that scale, up to the
+	// rounding of scores.
 	other := *n
 	other.Scale = 300
 	o.like = filepath.Join(folder, "like")
@@ -123,7 +123,7 @@ func TestRun(t *testing.T) {
 	assert.InDelta(t, c.exact.scores, again.exact.scores, 1e-12)
 	o.like = filepath.Join(folder, "none")
 	assert.ErrorIs(t, run(&o, &log), os.ErrNotExist)
-	assert.ErrorContains(t, takeUnit(n, &eval.Net{Scale: 1}, o.data), "think alike")
+	assert.ErrorContains(t, takeUnit(n, &eval.Net{Scale: 1}, o.data), "agree")
 
 	n.OutputBiases[7] += 1 << 20
 	c, err = compare(state, n, o.data)

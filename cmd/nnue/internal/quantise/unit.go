@@ -9,12 +9,11 @@ import (
 	"burnside/eval"
 )
 
-// maxUnitScore bounds the scores by which units are compared: beyond it games are decided.
+// maxUnitScore bounds the scores that are compared; beyond it games are decided.
 const maxUnitScore = 400
 
-// takeUnit sets the scale of a network so that its scores are as large as those of another
-// one, on the held-out positions of some files: what is compared with scores in the search
-// then keeps its meaning.
+// takeUnit sets n's scale so that its scores are as large as those of like on the held-out
+// positions of some files. Margins of the search then keep their meaning.
 func takeUnit(n, like *eval.Net, files []string) error {
 	var both, square float64
 	if err := eachHeldOut(files, func(p *board.Position, _ sample.Sample) {
@@ -26,7 +25,7 @@ func takeUnit(n, like *eval.Net, files []string) error {
 		return err
 	}
 	if both <= 0 {
-		return errors.New("the files hold no position of which both networks think alike")
+		return errors.New("the files hold no position on which both networks agree")
 	}
 	n.Scale = int32(math.Round(float64(n.Scale) * square / both))
 	return n.Validate()

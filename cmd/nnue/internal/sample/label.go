@@ -5,19 +5,18 @@ import (
 	"burnside/eval"
 )
 
-// Labels says what score a position is labelled with.
+// Labels computes the score with which a position is labelled.
 type Labels struct {
-	// Follow is λ, the share of what follows: a label is 1-λ of the position's own
-	// score and λ of the label of the next one, so that the scores of the plies to
-	// come count with weights that fall by λ from ply to ply. 0 takes the position's
-	// own score alone.
+	// Follow is λ: label = (1−λ) × own score + λ × label of the next ply. Scores of later
+	// plies thus count with weights that fall by λ per ply. 0 uses the position's own score
+	// only.
 	Follow float64
-	// Cap bounds the scores, since beyond some point a greater one does not say more
-	// of who wins.
+	// Cap bounds the magnitude of scores: beyond some point a greater score says no more about
+	// who wins.
 	Cap eval.Score
 }
 
-// Of returns the label of each ply of a game, for White, in the memory of labels.
+// Of returns the label of each ply of a game, for White. It reuses the memory of labels.
 func (l Labels) Of(g *gamefile.Game, labels []eval.Score) []eval.Score {
 	labels = append(labels[:0], make([]eval.Score, len(g.Plies))...)
 	following := 0.0

@@ -1,4 +1,4 @@
-// Package sample turns games into positions to learn from.
+// Package sample converts games into training positions.
 package sample
 
 import (
@@ -7,20 +7,20 @@ import (
 	"burnside/eval"
 )
 
-// MaxMen is the greatest number of men, and so of features of one perspective.
+// MaxMen is the greatest number of men, and so of features of a perspective.
 const MaxMen = 32
 
-// Sample is a position with what became of it, in 32 bytes.
+// Sample is a training position with its score and the game's result, in 32 bytes.
 type Sample struct {
 	occupied board.Bitboard
-	men      [MaxMen / 2]byte // in the order of their squares, four bits each, the first low
-	Score    int16            // of the search, for the side to move
-	Result   uint8            // half points of the side to move
+	men      [MaxMen / 2]byte // in order of squares, four bits each, low half first
+	Score    int16            // of the search or its label, for the side to move
+	Result   uint8            // half points for the side to move
 	us       board.Color
 	kings    [2]board.Square // by colour
 }
 
-// New returns p as a sample. Score and result are White's.
+// New returns p as a sample. score and result are White's.
 func New(p *board.Position, score eval.Score, result gamefile.Result) Sample {
 	s := Sample{
 		occupied: p.Occupied(), us: p.SideToMove(), Score: int16(score), Result: uint8(result),
@@ -40,7 +40,7 @@ func New(p *board.Position, score eval.Score, result gamefile.Result) Sample {
 // Points returns the points of the side to move: 0, 0.5 or 1.
 func (s *Sample) Points() float32 { return float32(s.Result) / 2 }
 
-// Bucket returns the set of output weights for the position.
+// Bucket returns the index of the output weights for the position.
 func (s *Sample) Bucket() int { return eval.Bucket(s.occupied.Count()) }
 
 // Features are the features of both perspectives of a position.
@@ -49,13 +49,13 @@ type Features struct {
 	n     int
 }
 
-// Us returns the features that the side to move sees.
+// Us returns the features from the side to move's perspective.
 func (f *Features) Us() []uint16 { return f.lists[0][:f.n] }
 
-// Them returns the features that the other side sees.
+// Them returns the features from the other side's perspective.
 func (f *Features) Them() []uint16 { return f.lists[1][:f.n] }
 
-// Features writes the features of the position to f.
+// Features sets f to the features of the position.
 func (s *Sample) Features(f *Features) {
 	us, them := s.us, s.us.Opponent()
 	views := [2]eval.View{eval.ViewOf(us, s.kings[us&1]), eval.ViewOf(them, s.kings[them&1])}

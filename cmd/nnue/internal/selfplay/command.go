@@ -1,5 +1,5 @@
-// Package selfplay plays games of the engine against itself and writes them,
-// with the score of the search at every ply, to a file of games.
+// Package selfplay plays games of the engine against itself and writes them to a file of
+// games, with the score of the search at every ply.
 package selfplay
 
 import (
@@ -37,38 +37,37 @@ func Command() *cobra.Command {
 	var profilePath string
 	cmd := &cobra.Command{
 		Use:   "selfplay",
-		Short: "Play games against itself and keep them with their scores",
-		Long: `Play games against itself and keep them with the score of the search at
+		Short: "Play games of the engine against itself and save them with their scores",
+		Long: `Play games of the engine against itself and save them with the score of the search at
 every ply, for training.
 
-A game begins with 8 or 9 random plies from the initial position, or with 2 or 3
-from a position of a book; openings that a search finds unbalanced are thrown
-away. Games that are clearly won or dead drawn are not played out.
+A game begins with 8 or 9 random plies from the initial position, or with 2 or 3 from a
+book position. An opening that a search scores as unbalanced is discarded. Games that are
+clearly won or drawn end early.
 
-The games depend on the seed, the node limit and the books alone, not on the
-number of threads. A run that was ended in any way, killed included, goes on when
-it is started again with the same settings. Without a limit on games or positions
-it runs until it is interrupted.`,
+The games depend only on the seed, the node limit and the books, not on the number of
+threads. If a run is interrupted, even killed, the same command continues it. Without a
+limit on games or positions it runs until it is interrupted.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return profile.Run(profilePath, func() error { return run(cmd.Context(), &o, cmd.ErrOrStderr()) })
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&o.games, "games", 0, "stop at so many games in the file, 0 for no limit")
-	flags.IntVar(&o.positions, "positions", 0, "stop at so many positions in the file, 0 for no limit")
-	flags.Uint64Var(&o.nodes, "nodes", 30, "nodes after which a search ends with the iteration it is in")
+	flags.IntVar(&o.games, "games", 0, "number of games in the file at which to stop; 0 for no limit")
+	flags.IntVar(&o.positions, "positions", 0, "number of positions in the file at which to stop; 0 for no limit")
+	flags.Uint64Var(&o.nodes, "nodes", 30, "soft limit of nodes: a search ends with the iteration that reaches it")
 	flags.IntVar(&o.threads, "threads", 1, "games played at the same time")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings")
-	flags.StringArrayVar(&o.books, "book", nil, "file with a FEN or EPD in each line to take openings from; may be given several times")
-	flags.Float64Var(&o.bookShare, "book-share", 0.25, "share of the games that begin from a book, if there is one")
-	flags.StringVar(&o.out, "out", "", "file to write, or to go on with")
+	flags.StringArrayVar(&o.books, "book", nil, "file of openings, a FEN or EPD in each line; may be given several times")
+	flags.Float64Var(&o.bookShare, "book-share", 0.25, "share of the games that begin from a book position, if a book is given")
+	flags.StringVar(&o.out, "out", "", "file to write or to continue")
 	profile.AddFlag(flags, &profilePath)
 	_ = cmd.MarkFlagRequired("out")
 	return cmd
 }
 
-// check reports what is wrong with the options.
+// check returns an error if an option is out of range.
 func (o *options) check() error {
 	switch {
 	case o.games < 0, o.positions < 0:
@@ -83,7 +82,7 @@ func (o *options) check() error {
 	return nil
 }
 
-// info is what the header of the file says.
+// info returns the header of the file.
 func (o *options) info(b *book.Book) gamefile.Info {
 	info := gamefile.Info{
 		"made by": "selfplay",

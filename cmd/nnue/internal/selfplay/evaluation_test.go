@@ -14,9 +14,8 @@ import (
 
 var evaluatedPositions = flag.Int("positions", 5000, "positions on which TestEvaluationInGames compares scores")
 
-// Whoever evaluates a position of a game comes to the same score: the plain
-// evaluation, the one that has followed the game, one that begins at the position,
-// and one that sees the colours exchanged.
+// All evaluations of a game's positions agree: the plain one, the incremental one that follows
+// the game, one that starts at the position, and one with colours exchanged.
 func TestEvaluationInGames(t *testing.T) {
 	o := smallRun(t)
 	o.games, o.positions, o.nodes, o.threads = 0, *evaluatedPositions, 60, 2
@@ -28,7 +27,7 @@ func TestEvaluationInGames(t *testing.T) {
 	compared := 0
 	for _, g := range games(t, o.out) {
 		require.NoError(t, g.Replay(func(p *board.Position, ply int) bool {
-			if ply%eval.MaxPly == 0 { // it can't follow further
+			if ply%eval.MaxPly == 0 { // the greatest ply of an evaluator
 				following.Reset(p)
 			}
 			want := net.Evaluate(p)
@@ -50,8 +49,8 @@ func TestEvaluationInGames(t *testing.T) {
 	t.Logf("%d positions", compared)
 }
 
-// exchanged returns p with the colours exchanged; castling and en passant, which an
-// evaluation does not see, are left out.
+// exchanged returns p with the colours exchanged. It drops castling rights and the en-passant
+// square, which an evaluation does not use.
 func exchanged(t *testing.T, p *board.Position) board.Position {
 	s := board.NewSetup()
 	for square := range board.Square(board.NumSquares) {

@@ -8,11 +8,10 @@ import (
 	"burnside/eval"
 )
 
-// greatestImbalance is the score up to which an opening is used.
+// greatestImbalance is the greatest magnitude of the score of an accepted opening.
 const greatestImbalance eval.Score = 200
 
-// opening returns a game after a random opening that gives no side a clear
-// advantage.
+// opening returns a game after a random opening without a clear advantage for either side.
 func (p *player) opening(random *rand.Rand) *board.Game {
 	return p.book.Opening(random, p.bookShare, func(g *board.Game) bool {
 		if _, _, over := arbiter.Ended(g); over {

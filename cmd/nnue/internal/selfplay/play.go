@@ -14,11 +14,11 @@ import (
 )
 
 const (
-	// hashSize is the size of each player's transposition table in MiB. It is
-	// cleared before every game, and the nodes of a few moves at the usual limits
-	// do not fill more.
+	// hashSize is the size of each player's transposition table in MiB. It is cleared before
+	// every game. A few moves at the usual limits do not fill a larger one.
 	hashSize = 1
-	// hardFactor times the node limit is where a search ends within an iteration.
+	// hardFactor times the node limit is the hard limit, at which a search ends within an
+	// iteration.
 	hardFactor = 2
 )
 
@@ -28,9 +28,8 @@ type numbered struct {
 	number int
 }
 
-// playAll plays games from the given number on, without end, on some threads.
-// They come in the order in which they end. The channel is closed after ctx is
-// done.
+// playAll plays games on some threads, numbered from first on, until ctx is done. It sends
+// each game when it ends, and closes the channel after ctx is done.
 func playAll(ctx context.Context, o *options, b *book.Book, first int) <-chan numbered {
 	games := make(chan numbered)
 	var next atomic.Int64
@@ -56,7 +55,7 @@ func playAll(ctx context.Context, o *options, b *book.Book, first int) <-chan nu
 	return games
 }
 
-// inOrder passes the games on in the order of their numbers.
+// inOrder yields the games in the order of their numbers.
 func inOrder(games <-chan numbered, first int) func(yield func(numbered) bool) {
 	return func(yield func(numbered) bool) {
 		early := map[int]numbered{}
@@ -85,7 +84,7 @@ type player struct {
 	engine *search.Engine
 }
 
-// newPlayer returns a player with an engine of its own, which asks the tables.
+// newPlayer returns a player with an engine of its own, which probes the tables.
 func newPlayer(o *options, b *book.Book) *player {
 	p := &player{options: o, book: b, engine: search.New()}
 	if err := p.engine.SetHash(hashSize); err != nil {
@@ -94,14 +93,13 @@ func newPlayer(o *options, b *book.Book) *player {
 	return p
 }
 
-// search searches the position of a game until an iteration ends beyond the
-// node limit.
+// search searches a game's position until an iteration ends beyond the node limit.
 func (p *player) search(g *board.Game) search.Result {
 	return p.engine.Search(g, search.Limits{SoftNodes: p.nodes, Nodes: p.nodes * hardFactor}, nil)
 }
 
-// play plays the game with a number, which depends on nothing but the options
-// and that number. ok is false if ctx ended it early.
+// play plays the game with the given number. The game depends only on the options and the
+// number. ok is false if ctx ended it early.
 func (p *player) play(ctx context.Context, number int) (game gamefile.Game, ok bool) {
 	p.engine.Clear()
 	g := p.opening(rand.New(rand.NewPCG(p.seed, uint64(number))))
@@ -114,7 +112,7 @@ func (p *player) play(ctx context.Context, number int) (game gamefile.Game, ok b
 		result, end, over := arbiter.Ended(g)
 		if !over {
 			found := p.search(g)
-			// Not found.Score, which is a bound where the search was cut short.
+			// found.Score may be a bound, if the search ended within an iteration.
 			score := found.DepthScore
 			if g.Position().SideToMove() == board.Black {
 				score = -score

@@ -16,7 +16,7 @@ import (
 	"burnside/cmd/nnue/internal/gamefile"
 )
 
-// smallRun returns settings that finish at once.
+// smallRun returns settings of a run that takes a moment.
 func smallRun(t *testing.T) options {
 	t.Helper()
 	folder := t.TempDir()
@@ -65,7 +65,7 @@ func TestInterruptedRunGoesOn(t *testing.T) {
 	o.games = 6
 	var log bytes.Buffer
 	require.NoError(t, run(context.Background(), &o, &log))
-	assert.Contains(t, log.String(), "going on after 4 games")
+	assert.Contains(t, log.String(), "continuing after 4 games")
 	assert.Equal(t, want, games(t, o.out))
 
 	o.nodes++

@@ -9,7 +9,7 @@ import (
 	"burnside/internal/progress"
 )
 
-// tally counts the games of a run and tells how it goes.
+// tally counts the games of a run and reports its progress.
 type tally struct {
 	*options
 	file *gamefile.Writer
@@ -17,13 +17,13 @@ type tally struct {
 	line *progress.Line
 
 	start            time.Time
-	games, positions int // of this run
-	firstGames       int // in the file before it
+	games, positions int // in this run
+	firstGames       int // in the file before this run
 	firstPositions   int
 	results          [3]int
 }
 
-// newTally begins to count.
+// newTally starts the count.
 func newTally(o *options, w *gamefile.Writer, out io.Writer) *tally {
 	return &tally{
 		options: o, file: w, out: out, line: progress.New(out),
@@ -31,13 +31,13 @@ func newTally(o *options, w *gamefile.Writer, out io.Writer) *tally {
 	}
 }
 
-// reached reports whether the file has as much as was asked for.
+// reached reports whether the file has as many games or positions as the options ask for.
 func (t *tally) reached() bool {
 	return t.options.games > 0 && t.file.NumGames() >= t.options.games ||
 		t.options.positions > 0 && t.file.NumPositions() >= t.options.positions
 }
 
-// add counts a game and, now and then, tells of the run.
+// add counts a game and shows the progress.
 func (t *tally) add(g *gamefile.Game) {
 	t.games++
 	t.positions += len(g.Plies)
@@ -45,13 +45,13 @@ func (t *tally) add(g *gamefile.Game) {
 	t.line.Show("%s", t)
 }
 
-// finish prints the end of the run.
+// finish prints the final summary.
 func (t *tally) finish() {
 	t.line.Clear()
 	fmt.Fprintln(t.out, t)
 }
 
-// String sums the run up.
+// String summarises the run.
 func (t *tally) String() string {
 	percent := func(r gamefile.Result) float64 { return 100 * float64(t.results[r]) / float64(max(t.games, 1)) }
 	speed := float64(t.positions) / max(time.Since(t.start).Seconds(), 1e-3)
@@ -64,7 +64,7 @@ func (t *tally) String() string {
 	return text
 }
 
-// left estimates the time to the first limit.
+// left estimates the time until the first limit is reached.
 func (t *tally) left() (time.Duration, bool) {
 	left, known := time.Duration(0), false
 	elapsed := time.Since(t.start)

@@ -1,5 +1,5 @@
-// Package signature identifies the engine in files that it has made, so that a run is
-// not gone on with by an engine that plays otherwise.
+// Package signature identifies the engine in the files that it writes, so that an engine that
+// plays differently does not continue them.
 package signature
 
 import (
@@ -8,10 +8,10 @@ import (
 	"burnside/search"
 )
 
-// depth is the depth of the bench in plies; it takes about a tenth of a second.
+// depth is the depth of the bench in plies; the bench takes about a tenth of a second.
 const depth = 7
 
-// Text returns the nodes of a shallow bench, which a change of the engine's play changes.
+// Text returns the number of nodes of a shallow bench, which changes with the engine's play.
 func Text() string {
 	return fmt.Sprintf("bench %d takes %d nodes", depth, search.Signature(depth))
 }
