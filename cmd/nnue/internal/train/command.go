@@ -53,18 +53,18 @@ func Command() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "train",
 		Short: "Train the network on games",
-		Long: `Train the network on games, as written by selfplay.
+		Long: `Train the network on games written by selfplay.
 
-Every pass through the data ends with a loss on games that are held out, and with
-a checkpoint in the file given with --out; beside it are the losses as a table
-(.csv) and as a picture (.svg). --resume goes on after the last pass. The result
-depends on the settings and the data alone, not on the number of threads, nor on
-interruptions; --net, or "nnue quantise" later, makes a network of it.
+After each pass through the data the command prints the loss on held-out games and writes a
+checkpoint to the file given with --out, with the losses as a table (.csv) and a picture
+(.svg) next to it. --resume continues after the last pass. The result depends only on the
+settings and the data, not on the number of threads or on interruptions. --net, or
+"nnue quantise" later, converts it into a network.
 
-What is learnt is the expected result: a blend of the game's result and the
-search's score s, as 1 / (1 + exp(-s / scale)). Positions in check, with a capture
-or promotion as best move, with the score of a mate, of at most four men, and the
-first of each game are left out.`,
+The network learns the expected result: a mix of the game's result and of the search's
+score s, as 1 / (1 + exp(-s / scale)). Training leaves out positions in check, those whose
+best move is a capture or promotion, scores of mates, positions of at most four men, and the
+first plies of each game.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return run(cmd.Context(), &o, cmd.OutOrStdout())
@@ -72,26 +72,26 @@ first of each game are left out.`,
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&o.data, "data", nil, "file of games; may be given several times")
-	flags.Float64Var(&o.share, "share", 1, "share of each file to train on, from its start, to see what more data gives; games are held out of all of it")
+	flags.Float64Var(&o.share, "share", 1, "share of each file to train on, from its start, to measure the value of more data; held-out games still come from whole files")
 	flags.StringVar(&o.out, "out", "", "file to write the training to")
-	flags.StringVar(&o.net, "net", "", "file to write the network with integer weights to at the end, as quantise does")
-	flags.StringVar(&o.from, "from", "", "training, or network with integer weights, whose weights to start from, instead of random ones: train on much cheap data first, then on better data with a low rate")
-	flags.BoolVar(&o.resume, "resume", false, "go on with the training in the file")
+	flags.StringVar(&o.net, "net", "", "file for the network with integer weights, written at the end as by quantise")
+	flags.StringVar(&o.from, "from", "", "training, or network with integer weights, from which to take the first weights instead of random ones; for example to train on much cheap data first, then on better data at a low rate")
+	flags.BoolVar(&o.resume, "resume", false, "continue the training in the file")
 	flags.IntVar(&o.epochs, "epochs", 10, "passes through the data")
 	flags.IntVar(&o.hidden, "hidden", eval.Hidden, "neurons, a multiple of 64")
 	flags.IntVar(&o.batch, "batch", 16384, "positions per step")
-	flags.Float64Var(&o.rate, "rate", 0.0015, "greatest learning rate; it falls to a hundredth, as a cosine does")
+	flags.Float64Var(&o.rate, "rate", 0.0015, "greatest learning rate; it falls to a hundredth along a cosine")
 	flags.Float64Var(&o.decay, "decay", 0.1, "weight decay of AdamW")
-	flags.Float64Var(&o.bind, "bind", 2, "how strongly a man's weights for the regions of the king are drawn to their mean, as decay draws weights to 0")
-	flags.Float64Var(&o.wdl, "wdl", 0.25, "share of the game's result in what is learnt; the rest is the search's score")
+	flags.Float64Var(&o.bind, "bind", 2, "how strongly a feature's weights for the king's regions are pulled to their mean, as decay pulls weights to 0")
+	flags.Float64Var(&o.wdl, "wdl", 0.25, "share of the game's result in the label; the rest is the search's score")
 	flags.Float64Var(&o.scale, "scale", 160, "internal units of score for one unit of the logistic function")
 	flags.IntVar(&o.firstPly, "first-ply", 4, "plies at the start of each game to leave out")
-	flags.Int32Var((*int32)(&o.maxScore), "max-score", 8000, "greatest score to use, in internal units")
-	flags.Int32Var((*int32)(&o.capScore), "cap", 8000, "greatest score to learn, in internal units; greater ones count as this one")
-	flags.Float64Var(&o.follow, "follow", 0, "share of the next ply's label in that of a position: scores of the plies to come count with weights that fall by this factor")
-	flags.Float64Var(&o.thin, "thin", 0, fmt.Sprintf("share of the positions with at most %d men to leave out", sample.FewMen))
+	flags.Int32Var((*int32)(&o.maxScore), "max-score", 8000, "leave out positions with greater scores, in internal units")
+	flags.Int32Var((*int32)(&o.capScore), "cap", 8000, "bound of the scores to learn, in internal units; greater ones count as this")
+	flags.Float64Var(&o.follow, "follow", 0, "λ: label = (1−λ) × own score + λ × next ply's label")
+	flags.Float64Var(&o.thin, "thin", 0, fmt.Sprintf("share of the positions with at most %d men that is left out", sample.FewMen))
 	flags.Float64Var(&o.power, "power", 2, "the loss is this power of the difference in expected points")
-	flags.IntVar(&o.buffer, "buffer", 1<<21, "positions in the buffer that mixes them, of 32 bytes each; if it has room for all, games are read once, not in each pass")
+	flags.IntVar(&o.buffer, "buffer", 1<<21, "size of the buffer that mixes positions, in positions of 32 bytes; if all fit, games are read once instead of in each pass")
 	flags.IntVar(&o.threads, "threads", runtime.NumCPU(), "threads")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the first weights and of the order of the positions")
 	_ = cmd.MarkFlagRequired("data")
@@ -99,7 +99,7 @@ first of each game are left out.`,
 	return cmd
 }
 
-// check reports what is wrong with the options.
+// check returns an error if an option is out of range.
 func (o *options) check() error {
 	positive := func(x float64) bool { return x > 0 && x < 1e9 }
 	switch {
@@ -129,7 +129,7 @@ func (o *options) check() error {
 	return nil
 }
 
-// settings is all that the result depends on.
+// settings returns everything that the result depends on.
 func (o *options) settings(s *source) map[string]string {
 	float := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	files := ""
@@ -149,7 +149,7 @@ func (o *options) settings(s *source) map[string]string {
 	}
 }
 
-// run carries out a training, or the rest of one.
+// run runs a training, or continues one.
 func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
 		return err
@@ -160,7 +160,7 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	}
 	defer func() { err = errors.Join(err, l.Release()) }()
 	if _, err := os.Stat(o.out); err == nil && !o.resume {
-		return fmt.Errorf("%s: %w; go on with it with --resume", o.out, os.ErrExist)
+		return fmt.Errorf("%s: %w; continue it with --resume", o.out, os.ErrExist)
 	}
 	s, err := openSource(o)
 	if err != nil {
@@ -177,7 +177,7 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	return quantise.Write(state, o.net, o.data, nil, out)
 }
 
-// begin returns the state that a training starts with.
+// begin returns the state from which the training starts or continues.
 func begin(o *options, settings map[string]string) (*model.State, error) {
 	if o.resume {
 		state, err := model.ReadFile(o.out)
@@ -186,7 +186,7 @@ func begin(o *options, settings map[string]string) (*model.State, error) {
 		}
 		for key, value := range settings {
 			if old := state.Settings[key]; old != value {
-				return nil, fmt.Errorf("%s was begun with another setting: %s %q, now %q", o.out, key, old, value)
+				return nil, fmt.Errorf("%s was started with another setting: %s %q, now %q", o.out, key, old, value)
 			}
 		}
 		return state, nil
@@ -202,7 +202,7 @@ func begin(o *options, settings map[string]string) (*model.State, error) {
 	}, nil
 }
 
-// firstModel returns the weights that a new training starts from.
+// firstModel returns the first weights of a new training.
 func (o *options) firstModel() (*model.Model, error) {
 	if o.from == "" {
 		m, err := model.New(o.hidden)
@@ -223,8 +223,8 @@ func (o *options) firstModel() (*model.Model, error) {
 	return m, nil
 }
 
-// readWeights reads the weights and the scale of a training, or of a network of which
-// the training is no longer there.
+// readWeights reads the weights and the scale of a training, or of a network if its training
+// is lost.
 func readWeights(name string) (*model.Model, float64, error) {
 	state, err := model.ReadFile(name)
 	if err == nil {

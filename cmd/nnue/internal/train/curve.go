@@ -10,7 +10,7 @@ import (
 	"burnside/internal/atomicfile"
 )
 
-// save writes the checkpoint and the losses beside it.
+// save writes the checkpoint, and the losses next to it.
 func (t *training) save() error {
 	if err := t.state.WriteFile(t.options.out); err != nil {
 		return err

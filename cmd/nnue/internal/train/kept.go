@@ -8,14 +8,14 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// kept holds all positions to train on in memory, in the order of the files: reading and
-// replaying the games again in each pass takes almost as long as training on them.
+// kept holds all training positions in memory, in the order of the files. Reading and
+// replaying the games in each pass takes almost as long as training on them.
 type kept struct {
-	pages [][]sample.Sample // full ones but for the last
-	order []uint32          // that of a pass; its memory is kept from pass to pass
+	pages [][]sample.Sample // all full but the last
+	order []uint32          // order of a pass; its memory is reused by the next
 }
 
-// Positions are kept in pages, since one slice could not grow without a copy beside it.
+// Positions are kept in pages, because growing one slice would need memory for a copy.
 const (
 	pageBits = 16
 	pageSize = 1 << pageBits
@@ -46,7 +46,7 @@ func (k *kept) len() int {
 	return last*pageSize + len(k.pages[last])
 }
 
-// shuffled calls emit for all positions in random order until it returns false.
+// shuffled calls emit for all positions in random order, until emit returns false.
 func (k *kept) shuffled(random *rand.Rand, emit func(sample.Sample) bool) {
 	k.order = slices.Grow(k.order[:0], k.len())[:k.len()]
 	for i := range k.order {

@@ -5,11 +5,11 @@ import (
 	"burnside/eval"
 )
 
-// rowsOfFeatures lists for each feature the accumulators of a chunk that it is in, by
-// number: 2·position for the side to move, one more for the other side.
+// rowsOfFeatures lists, for each feature, the accumulators of a chunk that contain it. An
+// accumulator has the number 2·position for the side to move, and one more for the other side.
 type rowsOfFeatures struct {
 	rows [2 * chunk * sample.MaxMen]uint16 // by feature
-	ends [eval.Features + 1]int32          // where the rows of each feature end; of number 0 the start
+	ends [eval.Features + 1]int32          // the rows of feature f are ends[f] to ends[f+1]
 }
 
 // everyRow lists all accumulators of a chunk.
@@ -20,9 +20,9 @@ var everyRow = func() (rows [2 * chunk]uint16) {
 	return rows
 }()
 
-// sort makes the lists for the positions of a chunk, in their order.
+// sort builds the lists for the positions of a chunk, in their order.
 func (r *rowsOfFeatures) sort(positions []sample.Features) {
-	var next [eval.Features + 1]int32 // first how many of the feature before there are
+	var next [eval.Features + 1]int32 // at first, the number of rows of the preceding feature
 	for i := range positions {
 		for _, features := range [2][]uint16{positions[i].Us(), positions[i].Them()} {
 			for _, f := range features {

@@ -17,32 +17,32 @@ import (
 	"burnside/internal/parallel"
 )
 
-// source is the games to train on.
+// source reads the games to train on.
 type source struct {
 	files    []*gamefile.File
 	blocks   []blockOf
-	training []int // blocks that are trained on; held-out games come from all
+	training []int // blocks to train on; held-out games come from all blocks
 	filter   sample.Filter
 	labels   sample.Labels
 
-	counts  [sample.Verdicts]int // positions by verdict, those held out left out
+	counts  [sample.Verdicts]int // positions by verdict, without held-out games
 	heldOut []sample.Sample
-	buffer  int             // positions that there is memory for
-	kept    *kept           // all to train on; nil if the buffer has no room for them
-	waiting []sample.Sample // empty; the memory of the mixer, kept from pass to pass
+	buffer  int             // capacity in positions
+	kept    *kept           // all training positions; nil if they exceed the buffer
+	waiting []sample.Sample // empty; memory of the mixer, reused by each pass
 }
 
-// blockOf names a block of a file.
+// blockOf is a block of a file.
 type blockOf struct {
 	file     *gamefile.File
 	block    int
 	training bool
 }
 
-// maxHeldOut bounds the positions that the held-out loss is computed from.
+// maxHeldOut bounds the positions for the held-out loss.
 const maxHeldOut = 200_000
 
-// openSource opens the files and goes through them once.
+// openSource opens the files and reads them once.
 func openSource(o *options) (s *source, err error) {
 	s = &source{
 		filter: sample.Filter{FirstPly: o.firstPly, MaxScore: o.maxScore, Thin: o.thin},
@@ -79,7 +79,7 @@ func (s *source) close() (err error) {
 	return err
 }
 
-// scanned is what is found in a block.
+// scanned is the content of a block.
 type scanned struct {
 	counts   [sample.Verdicts]int
 	training []sample.Sample
@@ -87,12 +87,12 @@ type scanned struct {
 	err      error
 }
 
-// scan counts the positions and collects those that are held out, and those to train on
-// if the buffer has room for them.
+// scan counts the positions, and collects the held-out ones and, if they fit into the buffer,
+// those to train on.
 func (s *source) scan(threads int) error {
 	found := make([]*scanned, len(s.blocks))
 	var lock sync.Mutex
-	next := 0 // block to include
+	next := 0 // next block to include
 	var err error
 	parallel.Do(threads, len(s.blocks), func(i int) {
 		f := s.scanBlock(i)
@@ -116,7 +116,7 @@ func (s *source) scan(threads int) error {
 	return nil
 }
 
-// scanBlock reads a block.
+// scanBlock reads the i-th block.
 func (s *source) scanBlock(i int) *scanned {
 	f := &scanned{}
 	var b gamefile.Block
@@ -136,7 +136,7 @@ func (s *source) scanBlock(i int) *scanned {
 	return f
 }
 
-// include adds what was found in the next block.
+// include adds the content of the next block.
 func (s *source) include(f *scanned) {
 	for v, n := range f.counts {
 		s.counts[v] += n
@@ -154,7 +154,7 @@ func (s *source) include(f *scanned) {
 // positions returns the number of positions to train on.
 func (s *source) positions() int { return s.counts[sample.Quiet] }
 
-// read replays the games of a block, with the label of each ply.
+// read replays the games of the i-th block and calls visit for each ply with its label.
 func (s *source) read(i int, b *gamefile.Block, visit func(p *board.Position, g *gamefile.Game, ply int, label eval.Score)) error {
 	at := s.blocks[i]
 	var labels []eval.Score
@@ -174,15 +174,15 @@ func (s *source) read(i int, b *gamefile.Block, visit func(p *board.Position, g 
 	return nil
 }
 
-// batch is some positions to train on together, or the error that ended them.
+// batch holds positions to train on together, or the error that ended the stream.
 type batch struct {
 	samples []sample.Sample
 	err     error
 }
 
-// stream sends the positions once, in batches of n, in an order that depends on
-// the seed alone. The rest that does not fill a batch is left out. The channel
-// is closed at the end, or when ctx is done; only then may the next stream begin.
+// stream sends each position once, in batches of n, in an order that depends only on the seed.
+// It drops the positions after the last full batch. The channel is closed at the end, or when
+// ctx is done; the next stream may begin only then.
 func (s *source) stream(ctx context.Context, random *rand.Rand, n int) <-chan batch {
 	batches := make(chan batch, 3)
 	go func() {
@@ -214,8 +214,8 @@ func (s *source) stream(ctx context.Context, random *rand.Rand, n int) <-chan ba
 	return batches
 }
 
-// mixed reads the games in random order and calls emit for all positions, which wait for
-// a random time in the buffer before, until it returns false.
+// mixed reads the games in random order and calls emit for all positions, until emit returns
+// false. Each position first waits for a random time in the buffer.
 func (s *source) mixed(random *rand.Rand, emit func(sample.Sample) bool) error {
 	s.waiting = slices.Grow(s.waiting, s.buffer)
 	m := mixer{random: random, size: s.buffer, waiting: s.waiting}
@@ -242,15 +242,15 @@ func (s *source) mixed(random *rand.Rand, emit func(sample.Sample) bool) error {
 	return nil
 }
 
-// mixer is a buffer in which positions wait for a random time, so that those of
-// one game are trained on far from each other.
+// mixer is a buffer in which positions wait for a random time, so that positions of one game
+// are trained on far apart.
 type mixer struct {
 	random  *rand.Rand
 	size    int
 	waiting []sample.Sample
 }
 
-// exchange takes a position in and returns another, once the buffer is full.
+// exchange stores a position and, once the buffer is full, returns another.
 func (m *mixer) exchange(x sample.Sample) (sample.Sample, bool) {
 	if len(m.waiting) < m.size {
 		m.waiting = append(m.waiting, x)
@@ -261,7 +261,7 @@ func (m *mixer) exchange(x sample.Sample) (sample.Sample, bool) {
 	return x, true
 }
 
-// rest returns what is left in the buffer, mixed.
+// rest returns the positions in the buffer, shuffled.
 func (m *mixer) rest() []sample.Sample {
 	m.random.Shuffle(len(m.waiting), func(i, j int) {
 		m.waiting[i], m.waiting[j] = m.waiting[j], m.waiting[i]

@@ -11,28 +11,28 @@ import (
 )
 
 const (
-	// chunk is the number of positions that go forward and then back together: few
-	// enough for a tile of their accumulators to stay in the cache, many enough for
-	// most features to be met by several of them.
+	// chunk is the number of positions that go forward and then backward together: few enough
+	// for a tile of their accumulators to stay in the cache, enough for most features to occur
+	// in several of them.
 	chunk = 2048
 	// group is the number of positions of a chunk that one thread takes at a time.
 	group = 128
 )
 
-// aim is what outputs are compared with.
+// aim defines the loss.
 type aim struct {
-	scale float64 // of scores
-	wdl   float64 // share of the game's result
-	power float64 // of the difference that is the loss
+	scale float64 // of scores, in internal units
+	wdl   float64 // share of the game's result in the target
+	power float64 // the loss is this power of the difference
 }
 
-// target returns the expected points that the output should promise.
+// target returns the expected points that the network should predict for a position.
 func (a aim) target(s *sample.Sample) float64 {
 	return a.wdl*float64(s.Points()) + (1-a.wdl)*model.Expected(float64(s.Score)/a.scale)
 }
 
-// lossOf returns the loss of a difference in expected points, and its slope. A power
-// above 2 makes little of small differences, which are mostly noise of the labels.
+// lossOf returns the loss of a difference in expected points, and its derivative. A power
+// above 2 reduces the weight of small differences, which are mostly noise in the labels.
 func (a aim) lossOf(difference float64) (loss, slope float64) {
 	if a.power == 2 {
 		return difference * difference, 2 * difference
@@ -42,9 +42,9 @@ func (a aim) lossOf(difference float64) (loss, slope float64) {
 	return slope * size, math.Copysign(a.power*slope, difference)
 }
 
-// machine computes losses and gradients. Every sum is taken over positions in
-// their order, whatever the number of threads: forward, positions do not depend
-// on each other, and backward each thread has columns of its own.
+// machine computes losses and gradients. The results do not depend on the number of threads,
+// because every sum adds positions in their order: forward, positions are independent;
+// backward, each thread has its own columns.
 type machine struct {
 	aim
 	threads  int
@@ -55,12 +55,11 @@ type machine struct {
 	features [chunk]sample.Features
 	rows     rowsOfFeatures
 	buckets  [chunk]int
-	slopes   [chunk]float32 // of the loss by the output
+	slopes   [chunk]float32 // derivatives of the loss by the output
 	losses   [chunk]float64
 }
 
-// newMachine returns a machine that adds to gradient, which has the layout of
-// m.Values.
+// newMachine returns a machine that adds to gradient, which has the layout of m.Values.
 func newMachine(m *model.Model, gradient []float32, a aim, threads int) *machine {
 	return &machine{
 		aim: a, threads: threads,
@@ -68,8 +67,7 @@ func newMachine(m *model.Model, gradient []float32, a aim, threads int) *machine
 	}
 }
 
-// addGradient adds the gradient of the loss, summed over the samples, and
-// returns that loss.
+// addGradient adds the gradient of the loss, summed over the samples, and returns that loss.
 func (m *machine) addGradient(samples []sample.Sample) (loss float64) {
 	loss = m.inChunks(samples, m.backward)
 	m.eachTile(func(t *tileOfNeurons) { t.giveGradient(&m.gradient) })
@@ -81,13 +79,13 @@ func (m *machine) eachTile(f func(t *tileOfNeurons)) {
 	parallel.Do(m.threads, len(m.tiles), func(i int) { f(&m.tiles[i]) })
 }
 
-// loss returns the mean loss.
+// loss returns the mean loss of the samples.
 func (m *machine) loss(samples []sample.Sample) float64 {
 	return m.inChunks(samples, func(int) {}) / float64(len(samples))
 }
 
-// inChunks goes forward with all samples, calls then after each chunk with its
-// size, and returns the sum of the losses.
+// inChunks computes the losses of all samples and returns their sum. After each chunk it calls
+// then with the chunk's size.
 func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss float64) {
 	m.eachTile(func(t *tileOfNeurons) { t.takeWeights(&m.values) })
 	for len(samples) > 0 {
@@ -102,8 +100,8 @@ func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss floa
 	return loss
 }
 
-// forward computes all that is asked of the samples of a chunk. Each thread takes all
-// positions through some tiles, so that a tile's weights come into its cache once.
+// forward computes the losses of a chunk, with what backward needs. Each thread takes all
+// positions through some tiles, so that a tile's weights enter its cache once.
 func (m *machine) forward(samples []sample.Sample) {
 	m.inGroups(len(samples), func(i int) {
 		samples[i].Features(&m.features[i])
@@ -113,7 +111,7 @@ func (m *machine) forward(samples []sample.Sample) {
 	m.inGroups(len(samples), func(i int) { m.compare(i, &samples[i]) })
 }
 
-// inGroups calls f for each of n positions of a chunk.
+// inGroups calls f for each of n positions of a chunk, on all threads.
 func (m *machine) inGroups(n int, f func(i int)) {
 	parallel.Do(m.threads, (n+group-1)/group, func(g int) {
 		for i := g * group; i < min((g+1)*group, n); i++ {
@@ -122,7 +120,7 @@ func (m *machine) inGroups(n int, f func(i int)) {
 	})
 }
 
-// output returns the output for a position that has been through all tiles.
+// output returns the output for a position, after all tiles have added their part.
 func (m *machine) output(i int) float32 {
 	sum := m.values.OutputBiases[m.buckets[i]]
 	for t := range m.tiles {
@@ -131,8 +129,8 @@ func (m *machine) output(i int) float32 {
 	return sum
 }
 
-// compare computes the output of a position that has been through all tiles, its loss and
-// the loss's slope.
+// compare computes the loss of a position and its derivative by the output, after all tiles
+// have added their part.
 func (m *machine) compare(i int, s *sample.Sample) {
 	points := model.Expected(float64(m.output(i)))
 	loss, slope := m.lossOf(points - m.target(s))
@@ -149,7 +147,7 @@ func (m *machine) backward(n int) {
 	}
 }
 
-// The limits within which weights stay, so that they can be quantised.
+// Bounds of the weights' magnitudes, so that they can be quantised.
 const (
 	maxFeatureWeight = 2
 	maxFeatureBias   = 16
@@ -166,12 +164,12 @@ type optimizer struct {
 	bind     float64
 }
 
-// bindInterval is the number of steps after which the weights of the regions are drawn
-// together, which takes some of a step's time.
+// bindInterval is the number of steps from one call of bindRegions to the next; each call
+// takes some of a step's time.
 const bindInterval = 8
 
-// bindRegions draws the weights of a man in all regions towards their mean, by a share of
-// the difference.
+// bindRegions pulls each feature's weights for the king's regions towards their mean, by a
+// share of the difference.
 func (o *optimizer) bindRegions(share float32) {
 	hidden := o.state.Model.Hidden
 	weights := o.state.Model.Split(o.state.Model.Values).FeatureWeights
@@ -201,15 +199,14 @@ const (
 	smallest      = 1e-8
 )
 
-// section is a run of values with a limit of their own, small enough to share
-// them out among threads.
+// section is a run of values with a common bound, short enough to divide among threads.
 type section struct {
 	from, to int
 	limit    float32
 }
 
-// step moves the values against the sum of the gradients of a batch of n, and
-// sets these to zero.
+// step updates the values by one step against the gradients, summed over a batch of n, and
+// sets the gradients to zero.
 func (o *optimizer) step(rate float64, n int) {
 	s := o.state
 	s.Step++
@@ -231,7 +228,7 @@ func (o *optimizer) step(rate float64, n int) {
 	}
 }
 
-// sections divides the values.
+// sections divides the values into sections.
 func (o *optimizer) sections() (all []section) {
 	const length = 256 * kernel.Lanes
 	at := 0

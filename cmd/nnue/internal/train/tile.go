@@ -7,31 +7,31 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// tile is the number of neurons that are worked on together for many positions, so that
-// their weights stay in the cache.
+// tile is the number of neurons that are computed together for many positions, so that their
+// weights stay in the cache.
 const tile = kernel.Lanes
 
-// tileOfNeurons is what belongs to some neurons. Nothing of others lies between, which
-// would crowd it out of the cache.
+// tileOfNeurons holds the data of some neurons in consecutive memory, so that no data of other
+// neurons pushes it out of the cache.
 type tileOfNeurons struct {
-	first int // of the neurons
-	// The feature weights, by feature and neuron, and their gradient.
+	first int // number of its first neuron
+	// Feature weights, by feature and neuron, and their gradient.
 	weights, gradient []float32
 	biases            [tile]float32
 	biasGradient      [tile]float32
-	outputs           [eval.Buckets][2]tileOfOutput // by perspective: 0 is that of the side to move
-	// accumulators are those of a chunk: of each position that of the side to move, then
-	// the other's. Backward, they become the slopes of the loss.
+	outputs           [eval.Buckets][2]tileOfOutput // by bucket and perspective, the side to move's first
+	// accumulators are those of a chunk: the side to move's and the other side's for each
+	// position. backward replaces them by the derivatives of the loss.
 	accumulators []float32
-	sums         [chunk]float32 // what the tile adds to the output, for each position of a chunk
+	sums         [chunk]float32 // the tile's part of each position's output
 }
 
-// tileOfOutput is what leads from some neurons to an output. Weights and gradient are
-// neighbours: in arrays of their own they could lie a multiple of 4 KB apart, and the
-// processor would take reading the one for reading what was just written to the other.
+// tileOfOutput holds the weights from a tile to an output, next to their gradient. In separate
+// arrays they could lie a multiple of 4 KB apart, and the processor would mistake reads of one
+// for reads of what was just written to the other.
 type tileOfOutput struct{ weights, gradient [tile]float32 }
 
-// newTiles returns the tiles of a number of neurons.
+// newTiles returns the tiles of that many neurons.
 func newTiles(hidden int) []tileOfNeurons {
 	tiles := make([]tileOfNeurons, hidden/tile)
 	for i := range tiles {
@@ -45,19 +45,19 @@ func newTiles(hidden int) []tileOfNeurons {
 	return tiles
 }
 
-// rows returns room for n rows of a tile, which are read at random.
+// rows allocates n rows of a tile. They are read in random order.
 func rows(n int) []float32 {
 	all := make([]float32, n*tile)
 	hugepages.Advise(all)
 	return all
 }
 
-// takeWeights copies the weights of the tile's neurons.
+// takeWeights copies the weights of the tile's neurons from the values.
 func (t *tileOfNeurons) takeWeights(values *model.Parts) {
 	t.eachRun(values, func(own, _, run []float32) { copy(own, run) })
 }
 
-// giveGradient adds the gradients of the tile's neurons to all others and sets them to zero.
+// giveGradient adds the tile's gradient to the whole gradient and sets it to zero.
 func (t *tileOfNeurons) giveGradient(gradient *model.Parts) {
 	t.eachRun(gradient, func(_, own, run []float32) {
 		for i, g := range own {
@@ -67,8 +67,8 @@ func (t *tileOfNeurons) giveGradient(gradient *model.Parts) {
 	})
 }
 
-// eachRun calls f for each run of weights of the tile's neurons, with its gradient and the
-// place that it has among the parts.
+// eachRun calls f for each run of the tile's weights, with its gradient and its place in the
+// parts.
 func (t *tileOfNeurons) eachRun(parts *model.Parts, f func(weights, gradient, run []float32)) {
 	hidden := len(parts.FeatureBiases)
 	for i := range eval.Features {
@@ -84,13 +84,13 @@ func (t *tileOfNeurons) eachRun(parts *model.Parts, f func(weights, gradient, ru
 	}
 }
 
-// accumulator returns the neurons of one accumulator of a position of a chunk: 0 is that of
-// the side to move.
+// accumulator returns the tile's part of an accumulator of the i-th position of a chunk.
+// Perspective 0 is the side to move's.
 func (t *tileOfNeurons) accumulator(i, perspective int) []float32 {
 	return t.accumulators[(2*i+perspective)*tile:][:tile]
 }
 
-// forward computes the accumulators of a chunk of n positions, and what they add to the outputs.
+// forward computes the accumulators of a chunk of n positions and their part of the outputs.
 func (t *tileOfNeurons) forward(m *machine, n int) {
 	for i := range n {
 		us, them := t.accumulator(i, 0), t.accumulator(i, 1)
@@ -102,8 +102,8 @@ func (t *tileOfNeurons) forward(m *machine, n int) {
 }
 
 // backward adds the gradients of a chunk of n positions. A feature's gradient is the sum of
-// the slopes of all accumulators that it is in, which are read where they lie: that is much
-// quicker than adding each slope to the gradients of all its features.
+// the derivatives of all accumulators that contain it. Summing them by feature is much faster
+// than adding each derivative to the gradients of all its features.
 func (t *tileOfNeurons) backward(m *machine, n int) {
 	for i := range n {
 		for perspective := range 2 {

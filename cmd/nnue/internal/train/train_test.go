@@ -84,13 +84,13 @@ func smallTraining(t testing.TB) options {
 
 func TestTrainingBeatsAConstant(t *testing.T) {
 	o := smallTraining(t)
-	o.epochs, o.rate = 8, 0.006 // what is learnt of one region is shared with the others, which slows it down
+	o.epochs, o.rate = 8, 0.006 // binding the regions slows down learning
 	var log bytes.Buffer
 	require.NoError(t, run(context.Background(), &o, &log))
 	state, err := model.ReadFile(o.out)
 	require.NoError(t, err)
 	var constant float64
-	_, after, found := bytes.Cut(log.Bytes(), []byte("a constant would have the loss "))
+	_, after, found := bytes.Cut(log.Bytes(), []byte("a constant output has the loss "))
 	require.True(t, found)
 	_, err = fmt.Sscan(string(after), &constant)
 	require.NoError(t, err)
@@ -107,8 +107,8 @@ func TestTrainingBeatsAConstant(t *testing.T) {
 	assert.Equal(t, 2, bytes.Count(svg, []byte("<polyline")))
 }
 
-// The same settings give the same file, whatever the number of threads and
-// whether or not the training was interrupted.
+// The same settings give the same file, regardless of the number of threads and of
+// interruptions.
 func TestTrainingRepeatsItself(t *testing.T) {
 	o := smallTraining(t)
 	o.hidden, o.epochs = 128, 3
@@ -144,7 +144,7 @@ func TestTrainingThatAnotherProgramHas(t *testing.T) {
 	}
 }
 
-// At its end, and only then, a training writes the network.
+// A training writes the network at its end, and only then.
 func TestTrainingWritesNetwork(t *testing.T) {
 	o := smallTraining(t)
 	o.net = filepath.Join(filepath.Dir(o.out), "net")
@@ -161,7 +161,7 @@ func TestTrainingWritesNetwork(t *testing.T) {
 	assert.Equal(t, int32(o.scale), n.Scale)
 }
 
-// A training that starts from the weights of another goes on where that one was.
+// A training that starts from the weights of another begins with that one's loss.
 func TestTrainingFromAnother(t *testing.T) {
 	o := smallTraining(t)
 	require.NoError(t, run(context.Background(), &o, io.Discard))
@@ -177,7 +177,7 @@ func TestTrainingFromAnother(t *testing.T) {
 	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), "has 64 neurons, not 128")
 }
 
-// A training can start from a network of which only the integers are left.
+// A training can start from a network with integer weights.
 func TestTrainingFromANetwork(t *testing.T) {
 	o := smallTraining(t)
 	o.hidden, o.scale, o.epochs, o.rate = eval.Hidden, float64(eval.Default().Scale), 1, 1e-9
@@ -196,7 +196,7 @@ func TestTrainingFromANetwork(t *testing.T) {
 	assert.ErrorIs(t, run(context.Background(), &o, io.Discard), os.ErrNotExist)
 }
 
-// stopAt is an output that calls stop when it is told text.
+// stopAt is an output that calls stop when text is written to it.
 type stopAt struct {
 	text string
 	stop func()
@@ -232,8 +232,7 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// Every position that is good comes once in each pass, whether the buffer has room for all
-// of them or not.
+// Each pass has every training position once, whether all of them fit into the buffer or not.
 func TestStream(t *testing.T) {
 	for _, buffer := range []int{1000, 1 << 20} {
 		t.Run(fmt.Sprint(buffer), func(t *testing.T) { testStream(t, buffer) })
@@ -294,7 +293,7 @@ func TestKeptPagesHoldAll(t *testing.T) {
 	}
 }
 
-// The gradient is the slope that small changes of the values show.
+// The gradient equals the slope that small changes of the values show.
 func TestGradient(t *testing.T) {
 	for _, power := range []float64{2, 2.5} {
 		t.Run(fmt.Sprint(power), func(t *testing.T) { testGradient(t, power) })
@@ -353,7 +352,7 @@ func TestShare(t *testing.T) {
 	assert.Less(t, half.positions(), all.positions())
 }
 
-// What the settings say of labels and positions arrives at what is learnt.
+// The source applies the settings for labels and positions.
 func TestLabelsOfTheSource(t *testing.T) {
 	o := smallTraining(t)
 	plain, err := openSource(&o)
@@ -387,8 +386,8 @@ func TestRate(t *testing.T) {
 	assert.InDelta(t, 0.01, tr.rateAt(9999), 0.001)
 }
 
-// Weights of the king's regions are drawn to their mean and stay apart otherwise; the
-// other weights do not change.
+// Binding pulls a feature's weights for the king's regions towards their mean by a share of
+// the difference. It changes no other weights.
 func TestBindRegions(t *testing.T) {
 	m, err := model.New(64)
 	require.NoError(t, err)

@@ -13,20 +13,20 @@ import (
 	"burnside/internal/progress"
 )
 
-// training is a training under way.
+// training is a running training.
 type training struct {
 	*options
 	source    *source
 	state     *model.State
 	machine   *machine
 	optimizer optimizer
-	batch     int // positions of a step
-	steps     int // of a pass
+	batch     int // positions per step
+	steps     int // steps per pass
 	out       io.Writer
 	line      *progress.Line
 }
 
-// newTraining sets a training up.
+// newTraining returns a training that starts or continues from state.
 func newTraining(o *options, s *source, state *model.State, out io.Writer) *training {
 	gradient := make([]float32, len(state.Model.Values))
 	batch := min(o.batch, s.positions())
@@ -39,8 +39,7 @@ func newTraining(o *options, s *source, state *model.State, out io.Writer) *trai
 	}
 }
 
-// run trains until all passes are done or ctx is; the pass that is interrupted
-// is lost.
+// run trains until all passes are done or ctx is. An interrupted pass is lost.
 func (t *training) run(ctx context.Context) error {
 	t.printData()
 	for t.state.Epoch < t.epochs {
@@ -58,7 +57,7 @@ func (t *training) run(ctx context.Context) error {
 	return nil
 }
 
-// printData tells what is trained on.
+// printData describes the data.
 func (t *training) printData() {
 	total := 0
 	for _, n := range t.source.counts {
@@ -70,11 +69,11 @@ func (t *training) printData() {
 	}
 	fmt.Fprintf(t.out, "\n%d to train on, %d held out; %d steps of %d in each pass\n",
 		t.source.positions(), len(t.source.heldOut), t.steps, t.batch)
-	fmt.Fprintf(t.out, "a constant would have the loss %.6f\n", t.constantLoss())
+	fmt.Fprintf(t.out, "a constant output has the loss %.6f\n", t.constantLoss())
 }
 
-// constantLoss returns the least held-out loss of an output that does not look
-// at the position: the variance of what is aimed at.
+// constantLoss returns the least held-out loss of a constant output: the variance of the
+// target.
 func (t *training) constantLoss() float64 {
 	var sum, squares float64
 	for i := range t.source.heldOut {
@@ -86,7 +85,7 @@ func (t *training) constantLoss() float64 {
 	return squares/n - sum/n*sum/n
 }
 
-// pass goes through the data once.
+// pass trains on the data once.
 func (t *training) pass(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -126,10 +125,10 @@ func (t *training) pass(ctx context.Context) error {
 }
 
 const (
-	// warmUp is the share of the steps, one in so many, over which the learning
-	// rate rises.
+	// warmUp is the divisor of the steps during which the learning rate rises: one step in
+	// this many.
 	warmUp = 100
-	// lastRate is the share of the greatest learning rate that is left at the end.
+	// lastRate is the share of the greatest learning rate that remains at the end.
 	lastRate = 0.01
 )
 

@@ -1,5 +1,4 @@
-// Package tune finds values for the parameters of the search by games of the engine
-// against itself.
+// Package tune tunes the parameters of the search by games of the engine against itself.
 package tune
 
 import (
@@ -43,19 +42,19 @@ func Command() *cobra.Command {
 		Short: "Tune the parameters of the search by games (SPSA)",
 		Long: `Tune the parameters of the search by games of the engine against itself.
 
-The binary must be built with -tags tune, which makes variables of the parameters:
+The binary must be built with -tags tune, which turns the parameters into variables:
 
   go build -tags tune ./cmd/nnue
   ./nnue tune run --book openings.epd --out data/tune.json
   ./nnue tune show data/tune.json --params search/params.go
 
-OpenBench does the same on many machines: "tune list" prints what it asks for.`,
+OpenBench does the same on many machines; "tune list" prints its input.`,
 	}
 	cmd.AddCommand(runCommand(), showCommand(), listCommand(), workerCommand())
 	return cmd
 }
 
-// runCommand returns the command that plays.
+// runCommand returns the command that plays and tunes.
 func runCommand() *cobra.Command {
 	var o options
 	cmd := &cobra.Command{
@@ -63,13 +62,13 @@ func runCommand() *cobra.Command {
 		Short: "Play pairs of games and move the values towards those that win",
 		Long: `Play pairs of games and move the values towards those that win.
 
-In each pair every parameter is a little greater for one side and less for the other,
-by the toss of a coin, so that all are tuned at once (simultaneous perturbation
-stochastic approximation). With --measure the values stay, and the run tells what the
-greater value of each is worth.
+In each pair a coin decides, for every parameter, which side plays with a slightly greater
+and which with a slightly smaller value. All parameters are tuned at once (simultaneous
+perturbation stochastic approximation). With --measure the values stay, and the run prints
+the Elo difference that the greater value of each parameter makes.
 
-The outcome depends on the settings alone, not on the number of threads. A run that
-was ended in any way goes on when it is started again with the same settings.`,
+The result depends only on the settings, not on the number of threads. If a run is
+interrupted, even killed, the same command continues it.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return run(cmd.Context(), &o, cmd.OutOrStdout())
@@ -78,14 +77,14 @@ was ended in any way goes on when it is started again with the same settings.`,
 	flags := cmd.Flags()
 	selection(cmd, &o)
 	flags.IntVar(&o.pairs, "pairs", 30000, "pairs of games to play")
-	flags.Uint64Var(&o.control.Nodes, "nodes", 8000, "nodes a move, or with --clock those that are a second")
-	flags.DurationVar(&o.control.Clock, "clock", 0, "time of each side for a game, counted in nodes; 0 is none")
-	flags.DurationVar(&o.control.Increment, "increment", 0, "time that a side gains by each move, with --clock")
+	flags.Uint64Var(&o.control.Nodes, "nodes", 8000, "nodes per move; with --clock, nodes per second")
+	flags.DurationVar(&o.control.Clock, "clock", 0, "time of each side for a game, counted in nodes; 0 for a fixed number of nodes per move")
+	flags.DurationVar(&o.control.Increment, "increment", 0, "time added per move, with --clock")
 	flags.IntVar(&o.threads, "threads", 1, "games played at the same time")
 	flags.Uint64Var(&o.seed, "seed", 1, "seed of the openings and the tosses")
-	flags.StringArrayVar(&o.books, "book", nil, "file with a FEN or EPD in each line to begin from; may be given several times")
-	flags.BoolVar(&o.measure, "measure", false, "leave the values as they are")
-	flags.StringVar(&o.out, "out", "", "file to write, or to go on with; the traces are drawn beside it")
+	flags.StringArrayVar(&o.books, "book", nil, "file of openings, a FEN or EPD in each line; may be given several times")
+	flags.BoolVar(&o.measure, "measure", false, "measure only: do not change the values")
+	flags.StringVar(&o.out, "out", "", "file to write or to continue; a picture of the traces is written next to it")
 	_ = cmd.MarkFlagRequired("book")
 	_ = cmd.MarkFlagRequired("out")
 	return cmd
@@ -95,9 +94,9 @@ was ended in any way goes on when it is started again with the same settings.`,
 func selection(cmd *cobra.Command, o *options) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.only, "only", "", "regular expression for the names of the parameters to tune")
-	flags.StringVar(&o.skip, "skip", "^(time|vote)", "regular expression for those to leave alone; times and votes have no meaning for one thread at a number of nodes a move")
+	flags.StringVar(&o.skip, "skip", "^(time|vote)", "regular expression for the names of the parameters to leave out; those of time and votes do nothing in one thread at a fixed number of nodes")
 	flags.Float64Var(&o.distance, "distance", 1, "C at the end: how far from its value a parameter is tried, in twentieths of its range")
-	flags.Float64Var(&o.rate, "rate", 0.002, "R at the end: how far a pair won twice moves a value, over the square of its step")
+	flags.Float64Var(&o.rate, "rate", 0.002, "R at the end: each game won moves a value by R times its step")
 }
 
 // selected returns the parameters that the options choose.
@@ -119,7 +118,7 @@ func (o *options) selected() ([]Parameter, error) {
 	return parameters(search.TunableOptions(), only, skip, o.distance)
 }
 
-// check reports what is wrong with the options.
+// check returns an error if an option is out of range.
 func (o *options) check() error {
 	switch {
 	case o.pairs < 1:
@@ -130,7 +129,7 @@ func (o *options) check() error {
 	return o.control.check()
 }
 
-// run carries out a tuning, or the rest of one.
+// run runs a tuning, or continues one.
 func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
 		return err
@@ -176,7 +175,7 @@ func run(ctx context.Context, o *options, out io.Writer) (err error) {
 	return state.table(out)
 }
 
-// startWorkers starts a process for each thread; stop ends those that run.
+// startWorkers starts a process for each thread. stop ends those that were started.
 func (t *tuning) startWorkers(threads int) (stop func() error, err error) {
 	var names []string
 	for _, p := range t.state.Parameters {
@@ -205,7 +204,7 @@ func showCommand() *cobra.Command {
 	var params, picture string
 	cmd := &cobra.Command{
 		Use:   "show FILE",
-		Short: "Show what a run has come to: a table, the traces, new lines for params.go",
+		Short: "Show the result of a run: a table, the traces, new lines for params.go",
 		Args:  cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			s, err := load(args[0])
@@ -231,8 +230,8 @@ func showCommand() *cobra.Command {
 			return atomicfile.WriteBytes(params, changed)
 		},
 	}
-	cmd.Flags().StringVar(&params, "params", "", "params.go, to write the values into it")
-	cmd.Flags().StringVar(&picture, "svg", "", "file to draw the traces to")
+	cmd.Flags().StringVar(&params, "params", "", "params.go to update with the values")
+	cmd.Flags().StringVar(&picture, "svg", "", "file for a picture of the traces")
 	return cmd
 }
 

@@ -7,8 +7,9 @@ import (
 	"burnside/search"
 )
 
-// Control is what a side may take for its moves: nodes for each, or if Clock is not 0 that
-// time for the game and Increment for each move, where Nodes of them are a second.
+// Control limits the moves of a side. Without a clock, Nodes is the limit for each move. With
+// one, a side has the time Clock for the game plus Increment for each move, and a second is
+// Nodes nodes.
 type Control struct {
 	Nodes            uint64
 	Clock, Increment time.Duration `json:",omitempty"`
@@ -22,7 +23,7 @@ func (c Control) String() string {
 	return fmt.Sprintf("%s and %s a move, of %d nodes a second", c.Clock, c.Increment, c.Nodes)
 }
 
-// check reports what is wrong with the control.
+// check returns an error if a limit is out of range.
 func (c Control) check() error {
 	switch {
 	case c.Nodes < 1 || c.Nodes > 1<<40:
@@ -35,7 +36,7 @@ func (c Control) check() error {
 	return nil
 }
 
-// limits returns the limits of a search of a side with so much time left.
+// limits returns the limits of a search when the side to move has that time left.
 func (c Control) limits(left time.Duration) search.Limits {
 	if c.Clock == 0 {
 		return search.Limits{Nodes: c.Nodes}

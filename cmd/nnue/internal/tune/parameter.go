@@ -13,23 +13,22 @@ type Parameter struct {
 	Name     string
 	Start    int // its value in the source
 	Min, Max int
-	Step     float64 // c: how far from the value it is tried at the end of the run
+	Step     float64 // c: distance from the value to the values tried, at the end of the run
 	Value    float64 // the present estimate
-	// Gain is the sum over all pairs of games of the points that the side with the
-	// greater value won beyond half, from -1 to 1 a pair.
+	// Gain sums, over all pairs of games, the points beyond half of the side with the greater
+	// value, from -1 to 1 per pair.
 	Gain float64
 }
 
-// stepShare is the share of a parameter's range that it is tried away from its value at
-// a distance of 1, unless that is less than leastStep, below which rounding would leave
-// the two sides alike.
+// stepShare is the step at a distance of 1, as a share of the parameter's range. leastStep is
+// the least step: a smaller one would be rounded to the same value for both sides.
 const (
 	stepShare = 1.0 / 20
 	leastStep = 0.5
 )
 
-// parameters returns the tunable parameters whose names match only and do not match
-// skip, to be tried at a distance from their values.
+// parameters returns the tunable parameters whose names match only and not skip. distance is
+// that of the --distance option.
 func parameters(all []search.Tunable, only, skip *regexp.Regexp, distance float64) ([]Parameter, error) {
 	if len(all) == 0 {
 		return nil, fmt.Errorf("there are no parameters in this binary: build it with -tags tune")
@@ -49,13 +48,14 @@ func parameters(all []search.Tunable, only, skip *regexp.Regexp, distance float6
 	return found, nil
 }
 
-// greatestBound bounds the ranges of parameters; all existing ones are far smaller.
+// greatestBound bounds the ranges of parameters; real ones are far smaller.
 const greatestBound = 1 << 30
 
-// namePattern matches names of parameters: those of variables.
+// namePattern matches names of parameters, which are names of variables.
 var namePattern = regexp.MustCompile(`^[a-zA-Z]\w*$`)
 
-// check returns an error if a parameter that was read, after pairs pairs of games, is unsound.
+// check returns an error if a parameter read from a file, after that many pairs of games, is
+// invalid.
 func (p *Parameter) check(pairs int) error {
 	switch {
 	case !namePattern.MatchString(p.Name):
@@ -75,10 +75,10 @@ func (p *Parameter) contains(value float64) bool {
 	return value >= float64(p.Min) && value <= float64(p.Max)
 }
 
-// at returns the whole number nearest to x in the parameter's range.
+// at returns the integer nearest to x within the parameter's range.
 func (p *Parameter) at(x float64) int {
 	return max(p.Min, min(p.Max, int(math.Round(x))))
 }
 
-// Result is the value that tuning has come to.
+// Result is the tuned value.
 func (p *Parameter) Result() int { return p.at(p.Value) }

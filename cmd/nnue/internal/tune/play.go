@@ -13,29 +13,29 @@ import (
 // hashSize is the size of each side's transposition table in MiB.
 const hashSize = 16
 
-// order is a pair of games to play: from one position, with the colours reversed.
+// order is an order to play a pair of games from one position with colours reversed.
 type order struct {
 	Pair  int
 	Start board.Packed
 	Control
-	First, Second []int // values of the parameters for both sides
+	First, Second []int // values of the parameters for each side
 }
 
-// result is what came of an order.
+// result is the result of an order.
 type result struct {
 	Pair   int
-	Points float64 // of the first side, 0 to 2
+	Points float64 // the first side's, 0 to 2
 }
 
-// player plays pairs of games. The parameters are variables of the whole process,
-// which are set anew before each move, so that a process has one player.
+// player plays pairs of games. The parameters are variables of the process and are set before
+// each move, so a process can have only one player.
 type player struct {
 	parameters []search.Tunable
 	engines    [2]*search.Engine
-	left       [2]time.Duration // on the clocks of both
+	left       [2]time.Duration // time on each side's clock
 }
 
-// newPlayer returns a player that sets the parameters given, in this order.
+// newPlayer returns a player that sets the given parameters, in this order.
 func newPlayer(parameters []search.Tunable) (*player, error) {
 	p := &player{parameters: parameters}
 	for i := range p.engines {
@@ -67,7 +67,7 @@ func (p *player) play(ctx context.Context, o *order) (r result, ok bool, err err
 	return r, true, nil
 }
 
-// game plays one game and returns White's points. white tells which side has White.
+// game plays one game and returns White's points. white is the index of the side with White.
 func (p *player) game(ctx context.Context, o *order, start board.Position, white int) (points float64, ok bool) {
 	for _, e := range p.engines {
 		e.Clear()
@@ -91,8 +91,8 @@ func (p *player) game(ctx context.Context, o *order, start board.Position, white
 	return 0, false
 }
 
-// move lets a side make its move and reports whether its time is over, or both sides then
-// agree on the result.
+// move makes a side's move. It reports the result if the side's time is over or both sides
+// agree.
 func (p *player) move(o *order, g *board.Game, side, ply int, judge *arbiter.Judge) (result gamefile.Result, over bool) {
 	values := o.First
 	if side == 1 {

@@ -14,13 +14,13 @@ import (
 	"burnside/search"
 )
 
-// Each side plays with its own values: with a parameter that takes the queen off, as
-// it were, the other side wins both games.
+// Each side searches with its own values. From an unbalanced position the sides win one game
+// each, with White.
 func TestEachSideHasItsValues(t *testing.T) {
 	seen := map[int]int{}
 	p, err := newPlayer([]search.Tunable{{Name: "one", Max: 2, Set: func(n int) { seen[n]++ }}})
 	require.NoError(t, err)
-	start := board.MustFEN("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1") // known to the tables
+	start := board.MustFEN("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1") // in the tables
 	o := order{Pair: 3, Start: start.Pack(), Control: Control{Nodes: 100}, First: []int{1}, Second: []int{2}}
 	r, ok, err := p.play(context.Background(), &o)
 	require.NoError(t, err)
@@ -33,7 +33,7 @@ func TestEachSideHasItsValues(t *testing.T) {
 	r, ok, err = p.play(context.Background(), &o)
 	require.NoError(t, err)
 	require.True(t, ok)
-	assert.EqualValues(t, 1, r.Points, "White wins both")
+	assert.EqualValues(t, 1, r.Points, "White wins both games")
 	assert.Positive(t, seen[1])
 	assert.Positive(t, seen[2])
 
@@ -61,7 +61,7 @@ func TestWorker(t *testing.T) {
 	assert.ErrorContains(t, work(context.Background(), bytes.NewBufferString(`[] 5`), &out), "order")
 }
 
-// Who has no time left loses; with time enough the better side wins.
+// A side without time loses; with enough time the better side wins.
 func TestClock(t *testing.T) {
 	p, err := newPlayer(nil)
 	require.NoError(t, err)

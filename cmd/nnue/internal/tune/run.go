@@ -14,10 +14,10 @@ import (
 	"burnside/internal/progress"
 )
 
-// batchPairs is the number of pairs that are played with the same values. The values
-// move and the file is written between batches, so that neither the number of threads
-// nor an interruption alters what comes out. At the end of a batch threads wait for the
-// longest pair, so it is several times as many as a machine has threads.
+// batchPairs is the number of pairs that are played with the same values. Values change and
+// the file is written between batches, so the result depends on neither threads nor
+// interruptions. At the end of a batch threads wait for the longest pair; a batch is therefore
+// several times as large as the number of threads of a machine.
 const batchPairs = 64
 
 // opponents plays a pair of games.
@@ -25,7 +25,7 @@ type opponents interface {
 	play(o *order) (result, error)
 }
 
-// tuning is a run under way.
+// tuning is a running tuning.
 type tuning struct {
 	state    *State
 	file     string
@@ -34,11 +34,10 @@ type tuning struct {
 	out      io.Writer
 	line     *progress.Line
 	start    time.Time
-	first    int // pairs done before
+	first    int // pairs done before this run
 }
 
-// run plays until all pairs are done or ctx is; the batch that is interrupted is
-// played again.
+// run plays until all pairs are done or ctx is. An interrupted batch is played again later.
 func (t *tuning) run(ctx context.Context) error {
 	t.start, t.first, t.line = time.Now(), t.state.Done, progress.New(t.out)
 	defer t.line.Clear()
@@ -49,7 +48,7 @@ func (t *tuning) run(ctx context.Context) error {
 		n := min(batchPairs, t.state.Pairs-t.state.Done)
 		points, err := t.batch(ctx, t.state.Done, n)
 		if ctx.Err() != nil {
-			fmt.Fprintf(t.out, "interrupted after %d pairs; start it again to go on\n", t.state.Done)
+			fmt.Fprintf(t.out, "interrupted after %d pairs; start it again to continue\n", t.state.Done)
 			return nil
 		}
 		if err != nil {
@@ -67,7 +66,7 @@ func (t *tuning) run(ctx context.Context) error {
 	return nil
 }
 
-// batch has the pairs from first on played and returns the points of each.
+// batch plays n pairs from first on and returns the points of each.
 func (t *tuning) batch(ctx context.Context, first, n int) ([]float64, error) {
 	points := make([]float64, n)
 	next := make(chan int)
@@ -93,7 +92,7 @@ func (t *tuning) batch(ctx context.Context, first, n int) ([]float64, error) {
 	return points, errors.Join(failed...)
 }
 
-// playSome has a player play pairs until there are none left.
+// playSome lets a player play pairs until none is left.
 func (t *tuning) playSome(p opponents, next <-chan int, first int, points []float64) error {
 	for i := range next {
 		pair := first + i
@@ -108,13 +107,13 @@ func (t *tuning) playSome(p opponents, next <-chan int, first int, points []floa
 	return nil
 }
 
-// opening returns where a pair begins.
+// opening returns the starting position of a pair.
 func (t *tuning) opening(pair int) board.Packed {
 	p := t.openings.Choose(rand.New(rand.NewPCG(^t.state.Seed, uint64(pair))))
 	return p.Pack()
 }
 
-// progress tells how the run goes.
+// progress shows the progress of the run.
 func (t *tuning) progress() {
 	played, elapsed := t.state.Done-t.first, time.Since(t.start)
 	left := time.Duration(float64(elapsed) * float64(t.state.Pairs-t.state.Done) / float64(played))
@@ -122,8 +121,8 @@ func (t *tuning) progress() {
 		t.state.Done, t.state.Pairs, 2*float64(played)/elapsed.Hours(), left.Round(time.Second))
 }
 
-// begin returns the run in the file of that name if it fits the settings, or else a
-// new one.
+// begin returns the run in the file of that name, or the new one if there is no such file. It
+// returns an error if their settings differ.
 func begin(name string, now *State) (*State, error) {
 	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
 		return now, nil

@@ -8,23 +8,24 @@ import (
 	"text/tabwriter"
 )
 
-// errorOfMean returns the standard error of the mean points beyond half of a pair.
+// errorOfMean returns the standard error of the mean points beyond half per pair.
 func (s *State) errorOfMean() float64 {
 	n := float64(max(s.Done, 1))
 	return math.Sqrt(s.Squares / n / n)
 }
 
-// eloSlope is the Elo difference that a point beyond half in a pair of games stands
-// for, while that is little: the slope of the logistic curve at its middle, 400/ln 10,
-// times 4 for a score, half for two games.
+// eloSlope is the Elo difference per point beyond half in a pair of games, for small
+// differences: the slope of the logistic curve at its middle, 400/ln 10, times 4 for a score,
+// times half for two games.
 const eloSlope = 2 * 400 / math.Ln10
 
-// table prints the values and what the greater one of each parameter was worth.
+// table prints the values, and the Elo difference between each parameter's greater and smaller
+// value.
 func (s *State) table(out io.Writer) error {
 	fmt.Fprintf(out, "%d of %d pairs of games at %s, seed %d, rate %g, book %s\n",
 		s.Done, s.Pairs, s.Control, s.Seed, s.Rate, s.Book)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprintln(w, "parameter\tstart\tvalue\trange\tstep\tgreater against less\t")
+	fmt.Fprintln(w, "parameter\tstart\tvalue\trange\tstep\tgreater against smaller\t")
 	n, deviation := float64(max(s.Done, 1)), eloSlope*s.errorOfMean()
 	for _, p := range s.Parameters {
 		fmt.Fprintf(w, "%s\t%d\t%.2f\t%d to %d\t%.3g\t%+.1f ± %.1f Elo\t\n",
@@ -33,8 +34,8 @@ func (s *State) table(out io.Writer) error {
 	return w.Flush()
 }
 
-// openBench prints the parameters as OpenBench's SPSA takes them: name, type, value,
-// least, greatest, c (the step at the end), r (the rate at the end).
+// openBench prints the parameters in the form of OpenBench's SPSA: name, type, value, minimum,
+// maximum, c (the step at the end), r (the rate at the end).
 func openBench(out io.Writer, parameters []Parameter, rate float64) {
 	for i := range parameters {
 		p := &parameters[i]
@@ -42,8 +43,8 @@ func openBench(out io.Writer, parameters []Parameter, rate float64) {
 	}
 }
 
-// rewrite returns the text of params.go with the values that the run has come to.
-// Every parameter must have a line there.
+// rewrite returns the text of params.go with the tuned values. Every parameter must have one
+// line there.
 func (s *State) rewrite(source []byte) ([]byte, error) {
 	for i := range s.Parameters {
 		p := &s.Parameters[i]

@@ -5,23 +5,22 @@ import (
 	"math/rand/v2"
 )
 
-// Simultaneous perturbation stochastic approximation: each pair of games tries all
-// parameters at once, each a little above its value for one side and below for the
-// other by the toss of a coin, and moves every value towards the side that won
-// (Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation
-// Gradient Approximation", 1992). The gains fall with the exponents that Spall
-// recommends; how they are set by their last values is the way of Stockfish's and
-// OpenBench's tuners.
+// Simultaneous perturbation stochastic approximation: each pair of games tries all parameters
+// at once. A coin decides for each parameter which side gets a value a little above the
+// present one and which a little below. Every value then moves towards the side that won
+// (Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
+// Approximation", 1992). The gains fall with the exponents that Spall recommends. They are set
+// by their final values, as in Stockfish's and OpenBench's tuners.
 const (
-	alpha = 0.602 // of the fall of the step towards the winner
-	gamma = 0.101 // of the fall of the distance tried
-	// stability is the share of the pairs that the first steps are kept small for.
+	alpha = 0.602 // exponent of the step towards the winner
+	gamma = 0.101 // exponent of the distance tried
+	// stability is the share of the pairs over which the first steps stay small.
 	stability = 0.1
 )
 
-// gains returns the distance that p is tried at in a pair, counted from 0 of a total,
-// and how far a pair won with all points moves its value. rate is the last ratio of
-// the step to the square of the distance.
+// gains returns the distance at which p is tried in a pair, counted from 0 of a total, and the
+// step by which each game won more than lost moves its value. rate is the final ratio of the
+// step to the distance.
 func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64) {
 	n, all, a := float64(pair+1), float64(total), stability*float64(total)
 	distance = p.Step * math.Pow(all/n, gamma)
@@ -30,8 +29,7 @@ func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64
 	return distance, step
 }
 
-// signs are the tosses of a pair: 1 where the first side has the greater value, -1
-// where the second has.
+// signs are the coins of a pair: 1 where the first side gets the greater value, else -1.
 func signs(seed uint64, pair, n int) []float64 {
 	random := rand.New(rand.NewPCG(seed, uint64(pair)))
 	all := make([]float64, n)
@@ -41,7 +39,7 @@ func signs(seed uint64, pair, n int) []float64 {
 	return all
 }
 
-// values returns what both sides of a pair play with.
+// values returns the values for both sides of a pair.
 func (s *State) values(pair int) (first, second []int) {
 	for i, sign := range signs(s.Seed, pair, len(s.Parameters)) {
 		p := &s.Parameters[i]
@@ -52,15 +50,15 @@ func (s *State) values(pair int) (first, second []int) {
 	return first, second
 }
 
-// learn takes the points of the first side in a pair, from 0 to 2, and moves the
-// values. Where the run only measures they stay.
+// learn takes the first side's points in a pair, from 0 to 2, and moves the values, unless the
+// run only measures.
 func (s *State) learn(pair int, points float64) {
 	won := points - 1
 	for i, sign := range signs(s.Seed, pair, len(s.Parameters)) {
 		p := &s.Parameters[i]
 		p.Gain += sign * won
 		if s.Rate > 0 {
-			// Games won less games lost are twice the points beyond half.
+			// Games won minus games lost are twice the points beyond half.
 			_, step := p.gains(pair, s.Pairs, s.Rate)
 			p.Value = max(float64(p.Min), min(float64(p.Max), p.Value+sign*step*2*won))
 		}

@@ -9,35 +9,35 @@ import (
 	"burnside/internal/regular"
 )
 
-// format names the file of a run and its version.
+// format is the name and version of the file format of a run.
 const format = "burnside tuning 1"
 
-// State is a run, as its file holds it. It depends on its settings alone, not on the
-// number of threads or on interruptions.
+// State is a run as its file holds it. It depends only on the settings, not on the number of
+// threads or on interruptions.
 type State struct {
 	Format string
 	Engine string // signature
 	Control
 	Seed       uint64
 	Book       string
-	Rate       float64 // 0 if the run only measures
-	Pairs      int     // of games, to be played
+	Rate       float64 // 0 to measure only
+	Pairs      int     // pairs of games to play
 	Done       int     // pairs played
-	Squares    float64 // of the points beyond half of all pairs
+	Squares    float64 // sum of the squared points beyond half of all pairs
 	Parameters []Parameter
 	Trace      []Point
 }
 
-// Point is the values after some pairs.
+// Point holds the values after some pairs.
 type Point struct {
 	Pairs  int
 	Values []float64
 }
 
-// tracePoints is about how many points a whole trace has.
+// tracePoints is the approximate number of points in a complete trace.
 const tracePoints = 250
 
-// note adds the present values to the trace when it is time to.
+// note adds the present values to the trace if enough pairs were played since the last point.
 func (s *State) note() {
 	every := max(s.Pairs/tracePoints, 1)
 	if n := len(s.Trace); n > 0 && s.Done < s.Trace[n-1].Pairs+every && s.Done < s.Pairs {
@@ -81,7 +81,7 @@ func parse(text []byte) (*State, error) {
 	return &s, s.check()
 }
 
-// check reports what is wrong with a run that was read.
+// check returns an error if a run that was read is invalid.
 func (s *State) check() error {
 	switch {
 	case s.Format != format:
@@ -102,7 +102,7 @@ func (s *State) check() error {
 	return s.checkTrace()
 }
 
-// checkTrace reports what is wrong with the trace.
+// checkTrace returns an error if the trace is invalid.
 func (s *State) checkTrace() error {
 	for _, point := range s.Trace {
 		if len(point.Values) != len(s.Parameters) {
@@ -120,8 +120,7 @@ func (s *State) checkTrace() error {
 	return nil
 }
 
-// same reports how the settings of a run that is gone on with differ from those
-// of a new one.
+// same returns an error if the settings of a stored run differ from those of a new one.
 func (s *State) same(now *State) error {
 	for _, x := range []struct {
 		what     string
@@ -133,13 +132,13 @@ func (s *State) same(now *State) error {
 		{"number of parameters", len(s.Parameters), len(now.Parameters)},
 	} {
 		if x.old != x.new {
-			return fmt.Errorf("the run was begun with another setting: %s %v, now %v", x.what, x.old, x.new)
+			return fmt.Errorf("the run was started with another setting: %s %v, now %v", x.what, x.old, x.new)
 		}
 	}
 	for i := range s.Parameters {
 		old, p := &s.Parameters[i], &now.Parameters[i]
 		if old.Name != p.Name || old.Start != p.Start || old.Min != p.Min || old.Max != p.Max || old.Step != p.Step {
-			return fmt.Errorf("the run was begun with another parameter: %s %d (%d to %d), now %s %d (%d to %d)",
+			return fmt.Errorf("the run was started with another parameter: %s %d (%d to %d), now %s %d (%d to %d)",
 				old.Name, old.Start, old.Min, old.Max, p.Name, p.Start, p.Min, p.Max)
 		}
 	}

@@ -13,7 +13,7 @@ const (
 	frameTitle              = 16
 )
 
-// picture draws the traces as SVG, each parameter in a frame of its own whose height
+// picture draws the traces as SVG. Each parameter has a frame of its own; the frame's height
 // is the parameter's range.
 func (s *State) picture() []byte {
 	rows := (len(s.Parameters) + frameColumns - 1) / frameColumns

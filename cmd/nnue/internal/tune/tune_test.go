@@ -24,8 +24,8 @@ import (
 	"burnside/search"
 )
 
-// A landscape stands for an engine: the side whose values lie nearer to a summit
-// tends to win.
+// A landscape stands in for engines: the side whose values lie nearer to a summit tends to
+// win.
 type landscape struct {
 	summit []float64
 	mutex  sync.Mutex
@@ -51,7 +51,7 @@ func (l *landscape) play(o *order) (result, error) {
 	return result{o.Pair, 1 + math.Tanh(difference/2000)}, nil
 }
 
-// tunables are parameters that are not those of the search.
+// tunables are parameters that the search does not have.
 func tunables() []search.Tunable {
 	return []search.Tunable{
 		{Name: "one", Value: 50, Min: 0, Max: 200},
@@ -60,7 +60,7 @@ func tunables() []search.Tunable {
 	}
 }
 
-// newTuning returns a run on a landscape.
+// newTuning returns a run in which a landscape decides the games.
 func newTuning(t *testing.T, l *landscape, threads, pairs int) *tuning {
 	t.Helper()
 	folder := t.TempDir()
@@ -92,7 +92,8 @@ func TestValuesClimbToTheSummit(t *testing.T) {
 	assert.Equal(t, 4000, r.state.Trace[len(r.state.Trace)-1].Pairs)
 }
 
-// Measuring leaves the values and tells on which side the summit lies.
+// A measuring run leaves the values as they are, and shows on which side of them the summit
+// lies.
 func TestMeasuring(t *testing.T) {
 	r := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 500)
 	r.state.Rate = 0
@@ -104,7 +105,7 @@ func TestMeasuring(t *testing.T) {
 	assert.Less(t, eloSlope*two.Gain/500, -2*eloSlope*r.state.errorOfMean())
 }
 
-// What comes out does not depend on threads and interruptions.
+// The result does not depend on threads or interruptions.
 func TestRunGoesOn(t *testing.T) {
 	whole := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 200)
 	require.NoError(t, whole.run(context.Background()))
@@ -136,7 +137,7 @@ func TestInterruptedBatchIsPlayedAgain(t *testing.T) {
 	assert.Zero(t, r.state.Done)
 }
 
-// The last step is the rate times the square of the last distance, as OpenBench and
+// The final step is the rate times the square of the final distance, as OpenBench and
 // Stockfish's testing framework define it.
 func TestGainsAtTheEnd(t *testing.T) {
 	p := Parameter{Step: 8}
@@ -223,8 +224,8 @@ func TestDamagedRun(t *testing.T) {
 	assert.ErrorContains(t, err, name)
 }
 
-// FuzzState reads any bytes as a run, and runs with any numbers. A sound run can be shown,
-// written and continued.
+// FuzzState reads any bytes as a run, and checks runs with any numbers. A valid run can be
+// shown, written and continued.
 func FuzzState(f *testing.F) {
 	sound := func(t testing.TB) *State {
 		chosen, err := parameters(tunables(), regexp.MustCompile(""), regexp.MustCompile("^time"), 1)
@@ -259,7 +260,7 @@ func FuzzState(f *testing.F) {
 	})
 }
 
-// checkUsable checks that a sound run can be shown, written and continued.
+// checkUsable checks that a valid run can be shown, written and continued.
 func checkUsable(t *testing.T, s *State) {
 	require.NoError(t, s.table(io.Discard))
 	require.NoError(t, xml.Unmarshal(s.picture(), new(struct{})))

@@ -16,11 +16,11 @@ import (
 	"burnside/tb"
 )
 
-// workerName is the hidden command that a run starts for each thread.
+// workerName is the name of the hidden command that a run starts for each thread.
 const workerName = "worker"
 
-// workerCommand returns the command that plays the pairs that its standard input
-// asks for: the names of the parameters first, then orders, all as JSON.
+// workerCommand returns the command that plays pairs in the order of its standard input: the
+// names of the parameters, then orders, all as JSON.
 func workerCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: workerName, Hidden: true, Args: cobra.NoArgs,
@@ -30,7 +30,7 @@ func workerCommand() *cobra.Command {
 	}
 }
 
-// work plays orders until the input ends or ctx does.
+// work plays orders until the input ends or ctx is done.
 func work(ctx context.Context, in io.Reader, out io.Writer) error {
 	decoder, encoder := json.NewDecoder(in), json.NewEncoder(out)
 	var names []string
@@ -66,7 +66,7 @@ func work(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 }
 
-// byName returns the parameters of the given names, in that order.
+// byName returns the parameters with the given names, in that order.
 func byName(all []search.Tunable, names []string) ([]search.Tunable, error) {
 	known := map[string]search.Tunable{}
 	for _, t := range all {
@@ -83,7 +83,7 @@ func byName(all []search.Tunable, names []string) ([]search.Tunable, error) {
 	return found, nil
 }
 
-// process is a worker as its run sees it.
+// process is a worker process.
 type process struct {
 	command *exec.Cmd
 	in      io.WriteCloser
@@ -91,7 +91,7 @@ type process struct {
 	results *json.Decoder
 }
 
-// startProcess starts a worker: this program once more.
+// startProcess starts a worker: another process of this program.
 func startProcess(names []string) (*process, error) {
 	program, err := os.Executable()
 	if err != nil {
@@ -113,7 +113,7 @@ func startProcess(names []string) (*process, error) {
 	return p, p.orders.Encode(names)
 }
 
-// play has a pair played.
+// play sends an order to the worker and returns its result.
 func (p *process) play(o *order) (r result, err error) {
 	if err := p.orders.Encode(o); err != nil {
 		return r, fmt.Errorf("order pair %d: %w", o.Pair+1, err)

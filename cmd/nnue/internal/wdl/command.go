@@ -1,5 +1,4 @@
-// Package wdl fits the chances of winning and drawing that the engine tells to
-// the results of its games.
+// Package wdl fits the engine's chances of winning and drawing to the results of its games.
 package wdl
 
 import (
@@ -22,12 +21,12 @@ func Command() *cobra.Command {
 	var positions int
 	cmd := &cobra.Command{
 		Use:   "wdl",
-		Short: "Fit the chances of winning that the engine tells to its games",
-		Long: `Fit the chances of winning that the engine tells to the results of games.
+		Short: "Fit the engine's chances of winning to its games",
+		Long: `Fit the engine's chances of winning and drawing to the results of games.
 
-Prints the model and the unit of centipawns, at which a side wins half
-of its games, as they are written in package eval. The games must be those of the
-network whose scores the engine shows.`,
+The command prints the model, and the unit of centipawns, the score that wins half of the
+games, in the form of package eval. The games must be played with the network whose scores
+the engine shows.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			points, err := load(files, positions)
@@ -39,12 +38,12 @@ network whose scores the engine shows.`,
 		},
 	}
 	cmd.Flags().StringArrayVar(&files, "data", nil, "file of games; may be given several times")
-	cmd.Flags().IntVar(&positions, "positions", 200_000, "positions to fit to, chosen at random")
+	cmd.Flags().IntVar(&positions, "positions", 200_000, "number of random positions to fit to")
 	_ = cmd.MarkFlagRequired("data")
 	return cmd
 }
 
-// print writes the model that fits the points.
+// print fits the model to the points and prints it.
 func print(out io.Writer, points []point) {
 	model := fit(points)
 	fmt.Fprintf(out, "%d positions\n", len(points))
@@ -52,10 +51,10 @@ func print(out io.Writer, points []point) {
 	fmt.Fprintf(out, "centipawnUnit: %.0f\n", unit(model, points))
 }
 
-// filter takes every position with a score that is no mate.
+// filter accepts every position whose score is not a mate.
 var filter = sample.Filter{MaxScore: eval.Limit}
 
-// load chooses positions of the files at random, as many as there are or n.
+// load returns n random positions of the files, or all if there are fewer.
 func load(files []string, n int) ([]point, error) {
 	var chosen []point
 	random, seen := rand.New(rand.NewPCG(1, 2)), 0

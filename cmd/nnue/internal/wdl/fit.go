@@ -7,16 +7,16 @@ import (
 	"burnside/eval"
 )
 
-// point is what the model is fitted to: what a search said and how the game ended,
-// both for White.
+// point is a position to fit to: the search's score and the game's result, both for White, and
+// the material.
 type point struct {
 	score    eval.Score
 	result   gamefile.Result
 	material int
 }
 
-// fit finds the model with the greatest likelihood. It tries steps in each
-// parameter and halves those that do not help.
+// fit finds the model with the greatest likelihood. It tries steps in each parameter and
+// halves those that do not help.
 func fit(points []point) eval.WDLModel {
 	best := [4]float64{150, 0, 100, 0}
 	steps := [4]float64{64, 64, 64, 64}
@@ -40,7 +40,7 @@ func fit(points []point) eval.WDLModel {
 	return modelOf(best)
 }
 
-// modelOf names the four parameters.
+// modelOf returns the model with these four parameters.
 func modelOf(p [4]float64) eval.WDLModel {
 	return eval.WDLModel{AtBase: p[0], AtSlope: p[1], SpreadBase: p[2], SpreadSlope: p[3]}
 }
@@ -63,8 +63,8 @@ func surprise(points []point, parameters [4]float64) (sum float64) {
 	return sum
 }
 
-// unit returns the score at which a side wins half of its games, averaged over
-// the points: what output calls a pawn.
+// unit returns the score at which a side wins half of its games, averaged over the points.
+// Output calls it a pawn.
 func unit(model eval.WDLModel, points []point) (mean float64) {
 	for i := range points {
 		mean += model.At(points[i].material) / float64(len(points))

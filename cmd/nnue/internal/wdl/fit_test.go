@@ -10,7 +10,7 @@ import (
 	"burnside/eval"
 )
 
-// The model must find again what results were drawn from.
+// The fit finds the model from which the results were drawn.
 func TestFit(t *testing.T) {
 	model := eval.WDLModel{AtBase: 100, AtSlope: 50, SpreadBase: 60, SpreadSlope: 20}
 	random := rand.New(rand.NewPCG(3, 4))
