@@ -1,11 +1,12 @@
-// Package atomicfile writes files that have their name only when they are whole
-// and on the disk: whatever breaks a write leaves the old file, or none.
+// Package atomicfile writes files that get their name only when they are complete and on the
+// disk. An interrupted write leaves the old file, or none.
 //
-// It writes where a shell's redirection would. It follows symbolic links and keeps them.
-// Devices, pipes and the program's own open files (/dev/stdout) get the content directly. A
-// file that is replaced keeps its permissions, and its owner if the system allows that; a new
-// file has the permissions that the umask leaves. A file that the program may not write is
-// not replaced. If a file has several hard links, only the given name gets the new content.
+// It writes to the same places as a shell's redirection. It follows symbolic links and keeps
+// them. Devices, pipes and the program's own open files (/dev/stdout) get the content
+// directly. A replaced file keeps its permissions, and its owner if the system allows that; a
+// new file has the permissions that the umask leaves. It does not replace a file that the
+// program may not write. If a file has several hard links, only the given name gets the new
+// content.
 package atomicfile
 
 import (
@@ -21,26 +22,26 @@ import (
 	"syscall"
 )
 
-// bufferSize is the size in bytes of the buffer before the file.
+// bufferSize is the size in bytes of the write buffer.
 const bufferSize = 1 << 18
 
-// Write replaces the file of that name, or makes it, with what the function writes.
-// Until that is complete and on the disk it stands beside it under a temporary
-// name. An error names the file; the file is then as it was. Write refuses a name that is
-// neither a file nor takes a stream of bytes, such as a folder or a disk. It fails if the
-// reader of a pipe takes nothing for seconds.
+// Write creates or replaces the file of that name with what the function writes. Until the
+// content is complete and on the disk, it is in a temporary file in the same folder. If Write
+// fails, the file is unchanged and the error names it. Write fails for a name that is neither
+// a file nor takes a stream of bytes, such as a folder or a disk, and if the reader of a pipe
+// takes nothing for seconds.
 func Write(name string, write func(io.Writer) error) error {
 	return named(name, replace(name, write, true))
 }
 
-// WriteUnsynced is Write for a file that can be made again and has a checksum. It
-// does not wait for the disk, so that the file may turn out damaged if the machine
-// breaks down; if only the program does it is whole or not there.
+// WriteUnsynced is Write for a file that can be made again and has a checksum. It does not
+// wait for the disk. If the machine crashes, the file may be damaged; if only the program
+// does, the file is complete or absent.
 func WriteUnsynced(name string, write func(io.Writer) error) error {
 	return named(name, replace(name, write, false))
 }
 
-// named adds what was done to an error.
+// named adds the name of the file to an error.
 func named(name string, err error) error {
 	if err != nil {
 		return fmt.Errorf("write %s: %w", name, err)
@@ -48,8 +49,8 @@ func named(name string, err error) error {
 	return nil
 }
 
-// RemoveUnfinished removes what programs that were ended in the middle of writing the
-// file of that name have left. No other may be writing it.
+// RemoveUnfinished removes the temporary files that interrupted writes of that name left. No
+// other program may be writing the file.
 func RemoveUnfinished(name string) error {
 	name, err := follow(name)
 	if err != nil {
@@ -76,7 +77,7 @@ func WriteBytes(name string, content []byte) error {
 	})
 }
 
-// replace is Write, or WriteUnsynced, but for the name in its errors.
+// replace is Write or WriteUnsynced, but its errors do not name the file.
 func replace(name string, write func(io.Writer) error, sync bool) error {
 	t, err := targetOf(name)
 	if err != nil {
@@ -102,7 +103,7 @@ func replace(name string, write func(io.Writer) error, sync bool) error {
 	return syncFolder(filepath.Dir(t.name))
 }
 
-// fill writes the content.
+// fill writes the content through a buffer.
 func fill(w io.Writer, write func(io.Writer) error) error {
 	buffer := bufio.NewWriterSize(w, bufferSize)
 	if err := write(buffer); err != nil {
@@ -111,7 +112,7 @@ func fill(w io.Writer, write func(io.Writer) error) error {
 	return buffer.Flush()
 }
 
-// finish gives a filled file the owner and permissions of the old one, and writes it to the
+// finish gives a written file the owner and permissions of the old one, and syncs it to the
 // disk if sync is set.
 func (t *target) finish(f *os.File, sync bool) error {
 	if t.old != nil {
@@ -126,9 +127,9 @@ func (t *target) finish(f *os.File, sync bool) error {
 	return f.Sync()
 }
 
-// syncFolder brings the new name to the disk, where the system can.
+// syncFolder syncs a folder's new name to the disk, where the system can.
 func syncFolder(name string) error {
-	if runtime.GOOS == "windows" { // which has nothing of the kind
+	if runtime.GOOS == "windows" { // it cannot sync folders
 		return nil
 	}
 	folder, err := os.Open(name)
@@ -136,7 +137,7 @@ func syncFolder(name string) error {
 		return err
 	}
 	err = folder.Sync()
-	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) { // some file systems can't either
+	if errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.EINVAL) { // some file systems cannot either
 		err = nil
 	}
 	return errors.Join(err, folder.Close())

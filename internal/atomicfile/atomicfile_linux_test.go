@@ -11,12 +11,12 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// asNobody calls a function with the rights of a user who owns nothing.
+// asNobody calls a function with the rights of a user who owns no files.
 func asNobody(do func()) {
 	done := make(chan struct{})
 	go func() {
 		defer close(done)
-		runtime.LockOSThread() // the thread ends with the goroutine
+		runtime.LockOSThread() // never unlocked, so the thread ends with the goroutine
 		if os.Geteuid() == 0 {
 			_ = unix.Setfsuid(65534)
 		}
@@ -25,7 +25,7 @@ func asNobody(do func()) {
 	<-done
 }
 
-// A file that the program may not write is not replaced, even if it may write the folder.
+// A file that the program may not write is not replaced, even in a folder that it may write.
 func TestWriteReadOnly(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, os.Chmod(filepath.Dir(folder), 0o755))
@@ -35,7 +35,7 @@ func TestWriteReadOnly(t *testing.T) {
 	require.NoError(t, os.Chmod(name, 0o444))
 	asNobody(func() {
 		assert.ErrorIs(t, WriteBytes(name, []byte("new")), os.ErrPermission)
-		assert.NoError(t, WriteBytes(name+"2", []byte("new")), "as the folder allows")
+		assert.NoError(t, WriteBytes(name+"2", []byte("new")), "the folder allows it")
 	})
 	assert.Equal(t, map[string]string{"file": "old", "file2": "new"}, content(t, folder))
 }
@@ -53,7 +53,7 @@ func TestWriteToDevice(t *testing.T) {
 	}
 }
 
-// The error says that the folder is what can't be written.
+// The error says that the folder cannot be written.
 func TestWriteToForeignFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("folder", 0o555))

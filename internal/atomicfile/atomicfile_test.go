@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// content returns what a folder holds, by name.
+// content returns the contents of a folder's files by name.
 func content(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -40,7 +40,7 @@ func TestWrite(t *testing.T) {
 	assert.Equal(t, map[string]string{"net": "second"}, content(t, folder))
 }
 
-// Whatever fails, the old file stays and nothing else is left.
+// After any failure the old file is unchanged and no other file is left.
 func TestWriteThatFails(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "net")
@@ -92,8 +92,7 @@ func TestRemoveUnfinished(t *testing.T) {
 	require.NoError(t, RemoveUnfinished(filepath.Join(folder, "none", "net")))
 }
 
-// Names as long as a file system takes them can be written, and each has temporary names of
-// its own.
+// Names as long as file systems allow can be written, and each has its own temporary names.
 func TestLongNames(t *testing.T) {
 	folder := t.TempDir()
 	for _, base := range []string{
@@ -113,7 +112,7 @@ func TestLongNames(t *testing.T) {
 	assert.Len(t, content(t, folder), 6)
 }
 
-// Errors name the file that the user knows, not a temporary one.
+// Errors name the file that the user gave, not a temporary one.
 func TestErrorsNameTheFile(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "no", "net")

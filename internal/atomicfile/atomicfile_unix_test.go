@@ -24,7 +24,7 @@ func modeOf(t *testing.T, name string) os.FileMode {
 	return info.Mode()
 }
 
-// Links stay, wherever they lead; what they lead to is written.
+// A link stays, wherever it leads; the file that it leads to is written.
 func TestWriteFollowsLinks(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
@@ -68,7 +68,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 	assert.ErrorIs(t, WriteBytes("astray", nil), os.ErrNotExist)
 }
 
-// An unfinished file of a broken write is in the folder to which the link leads.
+// The temporary file of an interrupted write is in the folder to which the link leads.
 func TestRemoveUnfinishedFollowsLinks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("a", 0o755))
@@ -78,7 +78,7 @@ func TestRemoveUnfinishedFollowsLinks(t *testing.T) {
 	assert.NoFileExists(t, "a/net.7.tmp")
 }
 
-// An old file keeps its permissions; a new one has those that the umask leaves.
+// A replaced file keeps its permissions; a new file has those that the umask leaves.
 func TestWritePermissions(t *testing.T) {
 	old := unix.Umask(0)
 	defer unix.Umask(old)
@@ -100,7 +100,7 @@ func TestWritePermissions(t *testing.T) {
 	}
 }
 
-// A replaced file keeps its owner; only root can test that with another user's file.
+// A replaced file keeps its owner; only root can test this with another user's file.
 func TestWriteKeepsOwner(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(name, nil, 0o600))
@@ -121,7 +121,7 @@ func TestWriteToPipe(t *testing.T) {
 	assert.EqualError(t, WriteBytes(name, nil), "write "+name+": it is a pipe that no program reads")
 	assert.Equal(t, os.ModeNamedPipe|0o600, modeOf(t, name))
 
-	// Opened for reading and writing, the pipe does not end before the writer has come.
+	// A pipe opened for reading and writing does not end before the writer opens it.
 	reader, err := os.OpenFile(name, os.O_RDWR, 0)
 	require.NoError(t, err)
 	content := make([]byte, 3*bufferSize) // more than a pipe holds
@@ -138,7 +138,7 @@ func TestWriteToPipe(t *testing.T) {
 	assert.Equal(t, os.ModeNamedPipe|0o600, modeOf(t, name))
 }
 
-// A reader that takes nothing keeps no writer waiting for ever.
+// A reader that takes nothing does not keep the writer waiting for ever.
 func TestWriteToPipeThatIsNotRead(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")
 	require.NoError(t, unix.Mkfifo(name, 0o600))
@@ -152,7 +152,7 @@ func TestWriteToPipeThatIsNotRead(t *testing.T) {
 	assert.EqualError(t, err, "its reader has taken nothing for 1ms")
 }
 
-// A name that is neither a file nor a stream is left alone.
+// A name that is neither a file nor a stream gives an error and stays as it is.
 func TestWriteRefuses(t *testing.T) {
 	t.Chdir(t.TempDir()) // the name of a socket must be short
 	socket, err := net.Listen("unix", "socket")
@@ -170,7 +170,7 @@ func TestWriteRefuses(t *testing.T) {
 	assert.EqualError(t, err, "it is a block device")
 }
 
-// A program's open files are written directly, at their position.
+// The program's open files are written directly, at their present position.
 func TestWriteToOpenFile(t *testing.T) {
 	folder := t.TempDir()
 	f, err := os.Create(filepath.Join(folder, "file"))
@@ -190,7 +190,7 @@ func TestWriteToOpenFile(t *testing.T) {
 	assert.Error(t, WriteBytes(descriptors+"/999999", nil))
 }
 
-// Other names of a file keep the old content.
+// Other hard links of a file keep the old content.
 func TestWriteHardLink(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, WriteBytes("one", []byte("old")))

@@ -8,10 +8,10 @@ import (
 	"time"
 )
 
-// patience is how long a reader of a pipe, or a stopped terminal, may take nothing.
+// patience is how long the reader of a pipe, or a stopped terminal, may take nothing.
 const patience = 5 * time.Second
 
-// A patient writer writes to a stream whose reader may be slow. It fails if nothing is taken
+// A patient writer writes to a stream with a slow reader. It fails if the reader takes nothing
 // for the given time.
 type patient struct {
 	stream interface {
@@ -24,7 +24,7 @@ type patient struct {
 // Write implements io.Writer.
 func (w patient) Write(p []byte) (written int, err error) {
 	for {
-		_ = w.stream.SetWriteDeadline(time.Now().Add(w.limit)) // what has no deadline takes all at once, or is a file that another program shares
+		_ = w.stream.SetWriteDeadline(time.Now().Add(w.limit)) // an error means that the stream has no deadlines: it takes everything at once, or another program shares it
 		n, err := w.stream.Write(p[written:])
 		written += n
 		switch {

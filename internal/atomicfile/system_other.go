@@ -11,8 +11,8 @@ import (
 // streamFlags open a device.
 const streamFlags = os.O_WRONLY
 
-// duplicate fails: on this system open files have no names.
+// duplicate fails: open files have no names on this system.
 func duplicate(int, string) (*os.File, error) { return nil, errors.ErrUnsupported }
 
-// keepOwner does nothing: here a file gets its owner from its folder.
+// keepOwner does nothing: a file gets its owner from its folder on this system.
 func keepOwner(*os.File, fs.FileInfo) {}

@@ -14,7 +14,7 @@ import (
 // terminal the controlling terminal of the program.
 const streamFlags = os.O_WRONLY | unix.O_NONBLOCK | unix.O_NOCTTY
 
-// duplicate returns a duplicate of an open file of the program, with the same position.
+// duplicate returns a duplicate of one of the program's open files, with the same position.
 func duplicate(number int, name string) (*os.File, error) {
 	n, err := unix.FcntlInt(uintptr(number), unix.F_DUPFD_CLOEXEC, 0)
 	if err != nil {
@@ -23,8 +23,8 @@ func duplicate(number int, name string) (*os.File, error) {
 	return os.NewFile(uintptr(n), name), nil
 }
 
-// keepOwner gives a file the owner and the group of an old one, or only the group, as far as
-// the system allows.
+// keepOwner gives a file the owner and group of an old one, or only the group, as the system
+// allows.
 func keepOwner(f *os.File, old fs.FileInfo) {
 	stat, ok := old.Sys().(*syscall.Stat_t)
 	if !ok {

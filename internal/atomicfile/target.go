@@ -10,10 +10,10 @@ import (
 	"syscall"
 )
 
-// A target is the place to which the content for a name goes.
+// A target is the place where the content of a name goes.
 type target struct {
-	name   string      // of a regular file, at the end of all links
-	old    fs.FileInfo // of the file that is replaced; nil if there is none
+	name   string      // the regular file at the end of all links
+	old    fs.FileInfo // the file to replace; nil if there is none
 	stream *os.File    // gets the content directly; nil for a regular file
 }
 
@@ -40,22 +40,22 @@ func targetOf(name string) (t target, err error) {
 	return t, mayWrite(t.name)
 }
 
-// maxLinks is the most links that are followed, one after the other.
+// maxLinks is the greatest number of consecutive links that follow follows.
 const maxLinks = 255
 
-// follow returns the name at the end of symbolic links; the file need not exist. It does not
-// follow the name of an open file of the program.
+// follow returns the name at the end of symbolic links; that file need not exist. It does not
+// follow the names of the program's open files.
 func follow(name string) (string, error) {
 	for range maxLinks {
 		if _, ok := descriptor(name); ok {
 			return name, nil
 		}
 		next, err := os.Readlink(name)
-		if err != nil { // no link, or nothing at all; opening it will show which
+		if err != nil { // not a link, or no such file; opening it will show which
 			return name, nil
 		}
 		if !filepath.IsAbs(next) {
-			// The folder may be a link too; then ".." starts from the folder that it leads to.
+			// If the folder is a link too, ".." starts from the folder that it leads to.
 			folder, err := filepath.EvalSymlinks(folderOf(name))
 			if err != nil {
 				return "", err
@@ -67,7 +67,7 @@ func follow(name string) (string, error) {
 	return "", errors.New("too many symbolic links")
 }
 
-// folderOf returns the folder of a name, as the name has it.
+// folderOf returns the folder part of a name, "." if it has none.
 func folderOf(name string) string {
 	folder, _ := filepath.Split(name)
 	return cmp.Or(folder, ".")
@@ -76,7 +76,7 @@ func folderOf(name string) string {
 // descriptors is the folder in which systems show a program its own open files.
 const descriptors = "/dev/fd"
 
-// descriptor returns the number of the program's open file that a name stands for.
+// descriptor returns the number of the program's open file that a name refers to.
 func descriptor(name string) (number int, ok bool) {
 	number, err := strconv.Atoi(filepath.Base(name))
 	if err != nil {
@@ -90,7 +90,7 @@ func descriptor(name string) (number int, ok bool) {
 	return number, err == nil && os.SameFile(folder, ours)
 }
 
-// openStream opens an irregular file, if it takes a stream of bytes.
+// openStream opens a file that is not regular, if it takes a stream of bytes.
 func openStream(name string, mode fs.FileMode) (*os.File, error) {
 	switch {
 	case mode.IsDir():
@@ -109,8 +109,8 @@ func openStream(name string, mode fs.FileMode) (*os.File, error) {
 	return f, err
 }
 
-// mayWrite returns the error of opening a file for writing. Replacing the file need not fail
-// then: that only takes the right to change the folder.
+// mayWrite returns the error of opening a file for writing. Replacing the file might succeed
+// all the same, since that needs only the right to change the folder.
 func mayWrite(name string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {

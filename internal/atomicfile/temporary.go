@@ -15,17 +15,17 @@ import (
 	"unicode/utf8"
 )
 
-// What follows the stem of a name, with a number between, while the file is written.
+// A temporary name is the stem, temporaryStart, a number and temporaryEnd.
 const (
 	temporaryStart = "."
 	temporaryEnd   = ".tmp"
 )
 
-// maxStem is the greatest length of a stem in bytes. File systems take names of up to 255.
+// maxStem is the greatest length of a stem in bytes; file systems allow names of up to 255.
 const maxStem = 255 - len(temporaryStart) - len("4294967295") - len(temporaryEnd)
 
-// stem returns the beginning of the temporary names of the file base: base itself, or, if that
-// is too long, its beginning and a checksum, which differs for names with the same beginning.
+// stem returns the start of the temporary names of the file base: base itself or, if that is
+// too long, its beginning and a checksum, which tells long names apart.
 func stem(base string) string {
 	if len(base) <= maxStem {
 		return base
@@ -38,7 +38,7 @@ func stem(base string) string {
 	return base[:end] + sum
 }
 
-// isTemporary reports whether a name is one under which the file base is written.
+// isTemporary reports whether a name is a temporary name of the file base.
 func isTemporary(name, base string) bool {
 	name, begins := strings.CutPrefix(name, stem(base)+temporaryStart)
 	number, ends := strings.CutSuffix(name, temporaryEnd)
@@ -46,8 +46,8 @@ func isTemporary(name, base string) bool {
 	return begins && ends && err == nil
 }
 
-// createTemporary makes the file that becomes the target. If it replaces an old file, only
-// the program's user can read it until it has the owner of the old one.
+// createTemporary creates the file that becomes the target. If it replaces an old file, only
+// the program's user can read it until it has the old owner.
 func createTemporary(t *target) (*os.File, error) {
 	permissions := fs.FileMode(0o666) // less the umask
 	if t.old != nil {
@@ -66,8 +66,8 @@ func createTemporary(t *target) (*os.File, error) {
 	}
 }
 
-// unnamed returns the fault in an error that names a temporary file, which the user does not
-// know.
+// unnamed returns the fault in an error without the name of the temporary file, which the user
+// does not know.
 func unnamed(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError
@@ -80,7 +80,7 @@ func unnamed(err error) error {
 	return err
 }
 
-// A temporaryWriter writes to a temporary file, which its errors do not name.
+// A temporaryWriter writes to a temporary file; its errors do not name the file.
 type temporaryWriter struct{ file io.Writer }
 
 // Write implements io.Writer.

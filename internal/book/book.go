@@ -1,5 +1,5 @@
-// Package book reads files of openings, with a position in each line as FEN or EPD, perhaps
-// followed by moves, and makes random openings.
+// Package book reads files of openings, each line a position as FEN or EPD with optional
+// moves, and makes random openings.
 package book
 
 import (
@@ -13,16 +13,16 @@ import (
 	"burnside/internal/regular"
 )
 
-// Book is the positions of some files. The zero value has none.
+// Book holds the positions of some files. The zero value holds none.
 type Book struct {
 	lines []string
 	names string
 	notes notes
 }
 
-// Load reads files with a position in each line that is neither empty nor a comment,
-// which begins with "#", and checks them. A position is what board.ReadGame takes. Errors
-// name the file and the line; a file without a position is one.
+// Load reads files with a position in each line, as board.ReadGame takes it, and checks the
+// positions. It skips empty lines and comments, which begin with "#". Errors name the file and
+// the line. A file without a position is an error.
 func Load(names []string) (*Book, error) {
 	b := &Book{}
 	for i, name := range names {
@@ -53,8 +53,8 @@ func (b *Book) add(name, text string) error {
 		if line = strings.TrimSpace(line); line == "" || line[0] == '#' {
 			continue
 		}
-		if strings.HasPrefix(line, "setoption ") { // as in Stockfish's files of positions
-			b.notes.add(name, number, "an option is passed over")
+		if strings.HasPrefix(line, "setoption ") { // Stockfish's files of positions have them
+			b.notes.add(name, number, "an option is skipped")
 			continue
 		}
 		_, leftOut, err := read(line)
@@ -69,10 +69,10 @@ func (b *Book) add(name, text string) error {
 	return nil
 }
 
-// read returns the position of a line.
+// read returns the position of a line and what was left out of its FEN.
 func read(line string) (board.Position, []string, error) {
 	if !strings.Contains(line, "moves") {
-		return board.ReadFEN(line) // as ReadGame does, but without memory for a game
+		return board.ReadFEN(line) // as ReadGame, but without the memory of a game
 	}
 	g, leftOut, err := board.ReadGame(line)
 	if err != nil {
@@ -84,14 +84,15 @@ func read(line string) (board.Position, []string, error) {
 // Names returns the names of the files, each with its checksum (CRC-32, IEEE).
 func (b *Book) Names() string { return b.names }
 
-// Notes names what Load has left out of the files, with file and line; if it is much, the
-// first of it and the number of other lines.
+// Notes describes, with file and line, what Load left out of the files. If that is much, it
+// returns the first notes and the number of further lines.
 func (b *Book) Notes() []string { return b.notes.list() }
 
 // Size returns the number of positions.
 func (b *Book) Size() int { return len(b.lines) }
 
-// Games returns the positions in the order of the files, each with the moves that led to it.
+// Games returns the positions in the order of the files, each as a game with the moves that
+// led to it.
 func (b *Book) Games() []*board.Game {
 	games := make([]*board.Game, len(b.lines))
 	for i, line := range b.lines {
@@ -103,7 +104,7 @@ func (b *Book) Games() []*board.Game {
 	return games
 }
 
-// Choose returns a random position; the book must not be empty.
+// Choose returns a random position. The book must not be empty.
 func (b *Book) Choose(random *rand.Rand) board.Position {
 	p, _, err := read(b.lines[random.IntN(len(b.lines))])
 	if err != nil {

@@ -49,7 +49,7 @@ func fensOf(b *Book) (fens []string) {
 	return fens
 }
 
-// Lines are read like other positions; moves may follow them.
+// Lines are read like every other position; moves may follow.
 func TestLineTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		b, err := Load([]string{file(t, "\n"+c.Text+"\n")})
@@ -78,7 +78,7 @@ func TestLinesWithMoves(t *testing.T) {
 	game := b.Games()[1]
 	assert.Equal(t, 2, game.History().Occurrences(game.Position()), "the history is kept")
 	require.Len(t, b.Notes(), 1)
-	assert.Contains(t, b.Notes()[0], "line 2: an option is passed over")
+	assert.Contains(t, b.Notes()[0], "line 2: an option is skipped")
 	random := rand.New(rand.NewPCG(1, 2))
 	for range 10 {
 		p := b.Choose(random)
@@ -88,13 +88,13 @@ func TestLinesWithMoves(t *testing.T) {
 	assert.ErrorContains(t, err, "book.epd: line 1: ply 2: ")
 }
 
-// If many lines have parts left out, the first of them are named.
+// If parts are left out of many lines, only the first notes are kept.
 func TestNotes(t *testing.T) {
 	b, err := Load([]string{file(t, strings.Repeat("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1\n", 9))})
 	require.NoError(t, err)
 	notes := b.Notes()
 	require.Len(t, notes, maxNotes+1)
-	assert.Equal(t, "left out too on 4 more lines", notes[maxNotes])
+	assert.Equal(t, "more left out on 4 more lines", notes[maxNotes])
 }
 
 func TestOpening(t *testing.T) {

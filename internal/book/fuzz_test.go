@@ -9,7 +9,7 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// A line of a file, whatever it holds, is refused or is a position from which one can play.
+// Any line is either an error or a position from which a game can begin.
 func FuzzLines(f *testing.F) {
 	for _, c := range positiontexts.Texts {
 		f.Add(c.Text)

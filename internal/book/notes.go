@@ -7,16 +7,16 @@ import (
 	"burnside/internal/plural"
 )
 
-// maxNotes is the number of notes that are kept; more are only counted.
+// maxNotes is the number of notes that are kept; further ones are only counted.
 const maxNotes = 5
 
-// notes holds what is left out of lines.
+// notes records what is left out of lines.
 type notes struct {
 	first []string
 	more  int
 }
 
-// add notes what is left out of a line of a file.
+// add records what is left out of a line of a file.
 func (n *notes) add(file string, line int, note string) {
 	if len(n.first) == maxNotes {
 		n.more++
@@ -29,5 +29,5 @@ func (n *notes) list() []string {
 	if n.more == 0 {
 		return n.first
 	}
-	return append(slices.Clone(n.first), fmt.Sprintf("left out too on %s", plural.Of(n.more, "more line", "more lines")))
+	return append(slices.Clone(n.first), fmt.Sprintf("more left out on %s", plural.Of(n.more, "more line", "more lines")))
 }

@@ -7,16 +7,16 @@ import (
 )
 
 const (
-	// randomPlies is the number of random plies from the initial position, and
-	// bookPlies that from a position of a book, without which the same position
-	// would always be followed by the same game. Half of the games have one ply
-	// more, so that both sides come to move first.
+	// randomPlies is the number of random plies after the initial position. bookPlies is the
+	// number after a book position, where they give different games from the same position.
+	// Half of the games have one ply more, so that each side moves first in half of them.
 	randomPlies = 8
 	bookPlies   = 2
 )
 
-// Opening returns a game after a random opening that is accepted: from the initial
-// position, or from one of the book in a share of the cases, from 0 to 1.
+// Opening returns a game after a random opening for which accept returns true. share, 0 to 1,
+// is the share of openings that begin from a book position; the others begin from the initial
+// one.
 func (b *Book) Opening(random *rand.Rand, share float64, accept func(*board.Game) bool) *board.Game {
 	for {
 		start, plies := board.StartPosition(), randomPlies
@@ -33,7 +33,7 @@ func (b *Book) Opening(random *rand.Rand, share float64, accept func(*board.Game
 	}
 }
 
-// playRandomly plays random moves, false if the game ends on the way.
+// playRandomly plays random moves. It reports false if the game ends during them.
 func playRandomly(p board.Position, plies int, random *rand.Rand) (board.Position, bool) {
 	for range plies {
 		var list board.MoveList

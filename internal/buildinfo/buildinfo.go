@@ -1,7 +1,6 @@
-// Package buildinfo says which version of the program this is, what it was built from
-// and what it runs on. The version comes from the module's build information, which the
-// go command takes from the repository: a release has the name of its tag, everything
-// else is named by its commit.
+// Package buildinfo describes the program: its version, its source and the machine. The
+// version comes from the module's build information, which the go command takes from the
+// repository. A release has the name of its tag, any other build that of its commit.
 package buildinfo
 
 import (
@@ -15,12 +14,12 @@ import (
 	"burnside/eval"
 )
 
-// Version names the version: "1.2.3" of a release, "dev-20261122-0123456" with the date
-// in UTC and the commit of a development build, with "-modified" where files differ from
-// it, and "dev" where the commit is not known.
+// Version returns the version: "1.2.3" for a release; "dev-20261122-0123456" for a development
+// build, with the date in UTC and the commit, plus "-modified" if files differ from the
+// commit; "dev" if the commit is not known.
 func Version() string { return versionOf(read()) }
 
-// read returns the build information, empty if there is none.
+// read returns the build information; it is empty if there is none.
 func read() *debug.BuildInfo {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -29,14 +28,14 @@ func read() *debug.BuildInfo {
 	return info
 }
 
-// releaseTag fits the versions of tags; those that the go command makes up for other
-// commits end with a time and a commit.
+// releaseTag matches the versions of tags. pseudoVersion matches those that the go command
+// makes for other commits, which end with a time and a commit.
 var (
 	releaseTag    = regexp.MustCompile(`^v([0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.]+)?)$`)
 	pseudoVersion = regexp.MustCompile(`[-.][0-9]{14}-[0-9a-f]{12}$`)
 )
 
-// versionOf returns the version that build information tells.
+// versionOf returns the version from the build information.
 func versionOf(info *debug.BuildInfo) string {
 	name, modified := strings.CutSuffix(info.Main.Version, "+dirty")
 	release := releaseTag.FindStringSubmatch(name)
@@ -67,10 +66,10 @@ func setting(info *debug.BuildInfo, key string) string {
 	return ""
 }
 
-// Lines describes the program, a line for each property.
+// Lines describes the program, one line for each property.
 func Lines() []string { return linesOf(read()) }
 
-// linesOf is Lines with the build information.
+// linesOf is Lines for that build information.
 func linesOf(info *debug.BuildInfo) []string {
 	commit := "not known"
 	if c := setting(info, "vcs.revision"); c != "" {

@@ -1,2 +1,2 @@
-// Package disk tells how much room is left for files.
+// Package disk reports the free space for files.
 package disk

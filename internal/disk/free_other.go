@@ -2,5 +2,5 @@
 
 package disk
 
-// Free reports false: how much room there is on this system is not known.
+// Free reports false: on this system the free space is not known.
 func Free(string) (bytes uint64, known bool) { return 0, false }

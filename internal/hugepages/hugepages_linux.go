@@ -6,15 +6,14 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// pageBytes is the size of a huge page on the processors that most machines have.
+// pageBytes is the size of a huge page on most machines' processors.
 const pageBytes = 2 << 20
 
-// Advise asks the system to back a large object that has not been written yet with
-// huge pages: where memory is read at random, with small pages each read would also miss
-// the processor's cache of page addresses. It is advice; where the system does not follow
-// it nothing is lost.
+// Advise asks the system to back a large object with huge pages. The object must not have been
+// written yet. With small pages, random reads also miss the processor's cache of page
+// addresses. The system may ignore the advice.
 func Advise[T any](object []T) {
-	const page = 4096 // the least alignment that madvise asks for
+	const page = 4096 // the alignment that madvise requires
 	start := uintptr(unsafe.Pointer(unsafe.SliceData(object)))
 	size := uintptr(len(object)) * unsafe.Sizeof(object[0])
 	skip := -start % page

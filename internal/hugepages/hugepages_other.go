@@ -2,8 +2,8 @@
 
 package hugepages
 
-// pageBytes is 0: an object needs no room around it where there are no huge pages to fill.
+// pageBytes is 0: without huge pages an object needs no room around it.
 const pageBytes = 0
 
-// Advise does nothing where the system offers no such advice.
+// Advise does nothing: the system takes no such advice.
 func Advise[T any](object []T) {}

@@ -7,17 +7,17 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// large is an object of more than a huge page.
+// large is an object larger than a huge page.
 type large [3 << 20]byte
 
-// A new object is zero, begins with a cache line, and shares no byte with another.
+// A new object is zero, starts on a cache line and shares no byte with another.
 func TestNew(t *testing.T) {
 	first, second := New[large](), New[large]()
 	assert.True(t, *first == large{}, "the first is zero")
 	for i := range first {
 		first[i] = 1
 	}
-	assert.True(t, *second == large{}, "the second is zero yet")
+	assert.True(t, *second == large{}, "the second is still zero")
 	assert.Zero(t, uintptr(unsafe.Pointer(first))%64)
 	assert.Zero(t, uintptr(unsafe.Pointer(second))%64)
 }

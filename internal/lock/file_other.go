@@ -4,6 +4,6 @@ package lock
 
 import "os"
 
-// tryFile does nothing: here the lock of a file would keep its holder from writing it through
-// another handle, or there is none.
+// tryFile does nothing. This system has no such locks, or ones that keep the holder itself
+// from writing the file through another handle.
 func tryFile(*os.File) error { return nil }

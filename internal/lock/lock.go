@@ -16,17 +16,17 @@ import (
 // ErrTaken is the error for files that another program is writing.
 var ErrTaken = errors.New("another program is at work there; wait until it has ended")
 
-// Extension is that of the files that stand for locks.
+// Extension is the extension of lock files.
 const Extension = ".lock"
 
-// A Lock is held until it is released or the program ends in any way.
+// A Lock is held until it is released or the program ends, even if it is killed.
 type Lock struct {
-	file *flock.Flock // nil if the file needs none, or the file system has none
+	file *flock.Flock // nil if the file needs no lock, or the file system has none
 }
 
-// Beside takes the lock of a file, which need not exist: the lock's name is the file's with
-// Extension. The error wraps ErrTaken if another program has the lock. An existing file that
-// is not regular needs no lock.
+// Beside takes the lock of a file, which need not exist. The lock is a file with the same name
+// plus Extension. The error wraps ErrTaken if another program holds the lock. An existing file
+// that is not regular needs no lock.
 func Beside(name string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real
@@ -41,10 +41,10 @@ func Beside(name string) (*Lock, error) {
 	return l, nil
 }
 
-// File takes the lock of an open file itself, until it is closed. Unlike the lock that
-// Beside takes, this is the same for all names of a file, such as hard links. The error wraps
-// ErrTaken if another program has the lock. Where the system or the file system has no such
-// locks, File always succeeds.
+// File takes the lock of an open file itself, until the file is closed. Unlike Beside's lock,
+// it covers all names of the file, such as hard links. The error wraps ErrTaken if another
+// program holds the lock. File always succeeds where the system or file system has no such
+// locks.
 func File(f *os.File) error {
 	if err := tryFile(f); err != nil && !unsupported(err) {
 		return fmt.Errorf("%s: %w", f.Name(), err)
@@ -52,14 +52,14 @@ func File(f *os.File) error {
 	return nil
 }
 
-// unsupported reports whether an error says that the file system has no locks.
+// unsupported reports whether an error means that the file system has no locks.
 func unsupported(err error) bool {
 	return errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.ENOLCK)
 }
 
-// Take takes the lock that a file stands for, and makes the file. It does not wait: the
-// error is ErrTaken if another program has the lock. An existing file must be regular. On a
-// file system without locks Take always succeeds.
+// Take creates a lock file and takes its lock, without waiting. The error is ErrTaken if
+// another program holds the lock. An existing file must be regular. Take always succeeds on a
+// file system without locks.
 func Take(name string) (*Lock, error) {
 	if err := regular.Check(name); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
@@ -77,15 +77,16 @@ func Take(name string) (*Lock, error) {
 		case l.current():
 			return l, nil
 		}
-		// The program that had the lock has just removed the file, and a third one may have
-		// made it again.
+		// The program that held the lock has just removed the file, and a third program may
+		// have created it again.
 		if err := l.file.Unlock(); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// Held reports whether the lock keeps others out; it does not if the file system has no locks.
+// Held reports whether the lock keeps other programs out. It does not on a file system without
+// locks.
 func (l *Lock) Held() bool { return l.file != nil }
 
 // current reports whether the locked file still has its name.
@@ -106,7 +107,7 @@ func (l *Lock) Release() error {
 	removed := os.Remove(l.file.Path())
 	err := l.file.Unlock()
 	if removed != nil {
-		// Windows removes no open file, so this can't remove one that another program has locked.
+		// Windows does not remove open files, so this cannot remove another program's lock.
 		_ = os.Remove(l.file.Path())
 	}
 	return err

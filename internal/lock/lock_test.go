@@ -45,11 +45,11 @@ func TestBeside(t *testing.T) {
 	assert.NoFileExists(t, folder+Extension)
 }
 
-// holds is the variable that makes this test's program hold the named lock when it is started
-// again.
+// holds is the environment variable that makes a second process of this test hold the lock
+// that the variable names.
 const holds = "BURNSIDE_TEST_HOLDS_LOCK"
 
-// A killed program leaves the file of its lock, but the lock is free.
+// A killed program leaves its lock file, but the lock is free.
 func TestKilled(t *testing.T) {
 	if name := os.Getenv(holds); name != "" {
 		_, err := Take(name)

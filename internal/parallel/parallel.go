@@ -1,4 +1,4 @@
-// Package parallel shares work out among threads.
+// Package parallel divides work among threads.
 package parallel
 
 import (
@@ -6,9 +6,9 @@ import (
 	"sync/atomic"
 )
 
-// Do calls f for each i below n on some threads, one of which is the caller's: where
-// one is enough, no other has to be woken. What f computes must not depend on the order of
-// the calls.
+// Do calls f for each i from 0 to n-1 on some threads. One of them is the caller's, so that no
+// other is woken where one suffices. The results of f must not depend on the order of the
+// calls.
 func Do(threads, n int, f func(i int)) {
 	var next atomic.Int64
 	work := func() {

@@ -8,28 +8,28 @@ import (
 	"strings"
 )
 
-// Bounds of what a game may hold, so that no file takes all memory.
+// Bounds of a game, so that no file exhausts the memory.
 const (
 	maxTags    = 1 << 8
 	maxMoves   = 1 << 14
 	maxWord    = 1 << 6  // bytes
-	maxComment = 1 << 16 // bytes; also of the value of a tag
+	maxComment = 1 << 16 // bytes; also the bound of a tag's value
 )
 
-// Reader reads the games of a file one after the other.
+// Reader reads the games of a file in sequence.
 type Reader struct {
 	in        *bufio.Reader
 	line      int
 	lineBegin bool // the next byte is the first of its line
 }
 
-// NewReader returns a reader of the games of a text.
+// NewReader returns a reader of the games in text.
 func NewReader(text io.Reader) *Reader {
 	return &Reader{in: bufio.NewReaderSize(text, 1<<16), line: 1, lineBegin: true}
 }
 
-// Next returns the next game. The error is io.EOF behind the last one, a *SyntaxError if
-// the text is no game, or what reading gave. After a *SyntaxError the next call goes on
+// Next returns the next game. The error is io.EOF after the last game, a *SyntaxError if the
+// text is not a game, or an error of reading the text. After a *SyntaxError, Next continues
 // with the next line that begins with the tag Event.
 func (r *Reader) Next() (*Game, error) {
 	g, err := r.game()
@@ -60,7 +60,7 @@ func (r *Reader) game() (*Game, error) {
 		switch c {
 		case '[':
 			if len(g.Moves) > 0 || len(g.Tags) > 0 && r.beginsGame() {
-				return g, nil // this one was broken off
+				return g, nil // the present game has no end
 			}
 			err = r.tag(g)
 		case '{':
@@ -86,7 +86,7 @@ func (r *Reader) fault(format string, args ...any) error {
 	return &SyntaxError{r.line, fmt.Sprintf(format, args...)}
 }
 
-// unfinished turns the end of the text into an error about what begins on a line.
+// unfinished converts io.EOF into an error about the unfinished part that begins on a line.
 func unfinished(err error, line int, what string) error {
 	if err == io.EOF {
 		return &SyntaxError{line, what + " without an end"}
@@ -94,7 +94,7 @@ func unfinished(err error, line int, what string) error {
 	return err
 }
 
-// read takes the next byte.
+// read consumes the next byte.
 func (r *Reader) read() (byte, error) {
 	c, err := r.in.ReadByte()
 	if err != nil {
@@ -107,7 +107,7 @@ func (r *Reader) read() (byte, error) {
 	return c, nil
 }
 
-// peek returns the next byte without taking it.
+// peek returns the next byte without consuming it.
 func (r *Reader) peek() (byte, error) {
 	next, err := r.in.Peek(1)
 	if err != nil {
@@ -116,8 +116,7 @@ func (r *Reader) peek() (byte, error) {
 	return next[0], nil
 }
 
-// symbol returns the next byte that is neither space nor part of a line that is passed
-// over, without taking it.
+// symbol skips spaces and ignored lines, and returns the next byte without consuming it.
 func (r *Reader) symbol() (byte, error) {
 	for {
 		c, err := r.peek()
@@ -137,13 +136,13 @@ func (r *Reader) symbol() (byte, error) {
 	}
 }
 
-// isSpace reports whether a byte stands between words; the marks of byte order that some
-// programs begin a file with count as such.
+// isSpace reports whether a byte separates words. The bytes of a byte order mark, with which
+// some programs begin a file, count as spaces.
 func isSpace(c byte) bool {
 	return strings.IndexByte(" \t\r\n\v\f\xef\xbb\xbf", c) >= 0
 }
 
-// skipLine takes what is left of the line.
+// skipLine consumes the rest of the line.
 func (r *Reader) skipLine() error {
 	for {
 		if c, err := r.read(); err != nil || c == '\n' {
@@ -152,14 +151,14 @@ func (r *Reader) skipLine() error {
 	}
 }
 
-// beginsGame reports whether the next is the tag with which a game begins.
+// beginsGame reports whether the tag Event comes next, which begins a game.
 func (r *Reader) beginsGame() bool {
 	const first = "[Event "
 	next, _ := r.in.Peek(len(first))
 	return string(next) == first
 }
 
-// skipGame takes all up to a line that begins a game.
+// skipGame consumes the text up to a line that begins a game.
 func (r *Reader) skipGame() error {
 	for {
 		if !r.lineBegin {
@@ -176,7 +175,7 @@ func (r *Reader) skipGame() error {
 	}
 }
 
-// ignoreEnd leaves the end of the text to the next who reads.
+// ignoreEnd turns io.EOF into nil; the next read will return it again.
 func ignoreEnd(err error) error {
 	if err == io.EOF {
 		return nil
@@ -184,7 +183,7 @@ func ignoreEnd(err error) error {
 	return err
 }
 
-// word takes the bytes up to a space or a bracket.
+// word consumes the bytes up to a space or a bracket.
 func (r *Reader) word() (string, error) {
 	var word []byte
 	for {
@@ -204,7 +203,7 @@ func (r *Reader) word() (string, error) {
 	}
 }
 
-// moveOrResult takes a word of the moves.
+// moveOrResult consumes a word of the moves.
 func (r *Reader) moveOrResult(g *Game) error {
 	line := r.line
 	word, err := r.word()
@@ -226,7 +225,7 @@ func (r *Reader) moveOrResult(g *Game) error {
 	return nil
 }
 
-// comment takes a comment in braces and adds it to the move before it.
+// comment consumes a comment in braces and adds it to the move before it.
 func (r *Reader) comment(g *Game) error {
 	text, err := r.braces()
 	if err != nil || len(g.Moves) == 0 {
@@ -242,7 +241,7 @@ func (r *Reader) comment(g *Game) error {
 	return nil
 }
 
-// braces takes a comment.
+// braces consumes a comment and returns its text.
 func (r *Reader) braces() (string, error) {
 	var text []byte
 	begin := r.line
@@ -262,7 +261,7 @@ func (r *Reader) braces() (string, error) {
 	return "", unfinished(err, begin, "comment")
 }
 
-// variation passes over moves in brackets, with those within them.
+// variation skips a variation in round brackets, with the variations inside.
 func (r *Reader) variation() error {
 	begin, depth := r.line, 0
 	for {
@@ -288,8 +287,8 @@ func (r *Reader) variation() error {
 	}
 }
 
-// tag takes a tag: [Name "value"], with a backslash before quotes and backslashes of the
-// value.
+// tag consumes a tag: [Name "value"]. In the value a backslash precedes quotes and
+// backslashes.
 func (r *Reader) tag(g *Game) error {
 	begin := r.line
 	if _, err := r.read(); err != nil {
@@ -318,7 +317,7 @@ func (r *Reader) tag(g *Game) error {
 		return unfinished(err, begin, "tag")
 	}
 	if end != ']' {
-		return r.fault("tag %s: no bracket behind the value", name)
+		return r.fault("tag %s: no bracket after the value", name)
 	}
 	if _, err := r.read(); err != nil {
 		return err
@@ -330,7 +329,7 @@ func (r *Reader) tag(g *Game) error {
 	return nil
 }
 
-// quoted takes the value of a tag.
+// quoted consumes the value of a tag and returns it.
 func (r *Reader) quoted() (string, error) {
 	if _, err := r.read(); err != nil {
 		return "", err

@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// all reads all games of a text and the faults between them.
+// all reads all games of a text, and the faults between them.
 func all(t *testing.T, text string) (games []*Game, faults []string) {
 	t.Helper()
 	r := NewReader(strings.NewReader(text))
@@ -64,14 +64,14 @@ e4 [Round "2"]
 	assert.Empty(t, faults)
 }
 
-// After a fault reading goes on with the next game.
+// After a fault, reading continues with the next game.
 func TestSyntaxErrors(t *testing.T) {
 	for text, want := range map[string]string{
 		"e4 } e5 1-0":                     `line 2: unexpected '}'`,
 		"1. e4 )":                         `line 2: unexpected ')'`,
 		"[Site]":                          `line 2: a tag is not of the form [Name "value"]`,
 		`["x"]`:                           `line 2: a tag is not of the form [Name "value"]`,
-		`[Site "x" "y"]`:                  "line 2: tag Site: no bracket behind the value",
+		`[Site "x" "y"]`:                  "line 2: tag Site: no bracket after the value",
 		"[Site \"x\n\"]":                  "line 2: tag without an end",
 		strings.Repeat("e", 99):           `line 2: "eeeeeeeeeeeeeeeeeeee"… is too long for a move`,
 		strings.Repeat("e4 ", maxMoves+1): "line 2: more than 16384 moves",
@@ -100,7 +100,7 @@ func TestReadingFails(t *testing.T) {
 	}
 }
 
-// text writes a game that Next reads.
+// text returns the game as PGN that Next reads.
 func (g *Game) text() string {
 	var b strings.Builder
 	tag := func(name, value string) {
@@ -124,7 +124,7 @@ func (g *Game) text() string {
 	return b.String() + g.Result
 }
 
-// What was read is read again when it is written.
+// A game that was read and written is read again as the same game.
 func FuzzReader(f *testing.F) {
 	games, err := os.ReadFile("testdata/games.pgn")
 	require.NoError(f, err)

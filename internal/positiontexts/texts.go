@@ -1,16 +1,17 @@
-// Package positiontexts holds positions as people and programs write them, and what they
-// mean, for the tests of all readers of positions: each gives the same answer to the same
-// text.
+// Package positiontexts holds positions as people and programs write them, with their
+// meanings. The tests of all readers of positions use it, so that each reader gives the same
+// answer to the same text.
 package positiontexts
 
-// Text is a text and how it is read.
+// Text is a text and the result of reading it.
 type Text struct {
 	Text    string
-	FEN     string // of the position, "" if the text is refused
-	LeftOut string // part of the note of what is left out; "" for nothing
+	FEN     string // of the position; "" if reading fails
+	LeftOut string // part of the note about what is left out; "" for none
 }
 
-// Texts are positions of at most four men, which all tables know, and texts that are refused.
+// Texts are positions of at most four men, which all tables hold, and texts that give an
+// error.
 var Texts = []Text{
 	{"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/8/8/8/8/2k5/8/KBN5 w - - 0 1", ""},
 	// Castling rights and en-passant squares that do not fit.

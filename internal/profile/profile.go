@@ -1,4 +1,4 @@
-// Package profile lets commands write CPU profiles of what they do.
+// Package profile lets commands write CPU profiles of their work.
 package profile
 
 import (
@@ -9,12 +9,13 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// AddFlag adds the flag that names the file for Run.
+// AddFlag adds the flag for the path that Run takes.
 func AddFlag(flags *pflag.FlagSet, path *string) {
 	flags.StringVar(path, "cpuprofile", "", "write a CPU profile to this file")
 }
 
-// Run does work and, if a path is given, writes a CPU profile of it there.
+// Run calls work and writes its CPU profile to the path; with an empty path it only calls
+// work.
 func Run(path string, work func() error) (err error) {
 	if path == "" {
 		return work()

@@ -22,5 +22,5 @@ func TestRun(t *testing.T) {
 	info, err := os.Stat(path)
 	require.NoError(t, err)
 	assert.Positive(t, info.Size())
-	assert.Error(t, profile.Run(filepath.Join(path, "x"), func() error { panic("nothing may be done without a profile") }))
+	assert.Error(t, profile.Run(filepath.Join(path, "x"), func() error { panic("work must not run if the profile cannot be written") }))
 }

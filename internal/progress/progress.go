@@ -1,5 +1,5 @@
-// Package progress tells how far a command has come: on a terminal on one line that
-// is written again and again, elsewhere, such as in a log, on a line now and then.
+// Package progress shows the progress of a command: on a terminal in one line that is
+// overwritten, elsewhere, such as in a log, by a new line now and then.
 package progress
 
 import (
@@ -13,25 +13,24 @@ import (
 	"golang.org/x/term"
 )
 
-// The least time between two states that are told, on a terminal and elsewhere. A
-// command that takes less than a minute puts nothing in a log.
+// The least time between two updates, on a terminal and elsewhere. A command that takes less
+// than a minute writes nothing to a log.
 const (
 	terminalInterval = 200 * time.Millisecond
 	logInterval      = time.Minute
 )
 
-// Line is where a command tells of its progress. It may be used by several
-// goroutines.
+// Line shows the progress of a command. Several goroutines may use it.
 type Line struct {
 	mutex    sync.Mutex
 	out      io.Writer
-	columns  func() int // of the terminal; nil elsewhere
+	columns  func() int // width of the terminal; nil elsewhere
 	interval time.Duration
-	told     time.Time // when last
-	shown    int       // columns of the terminal's line in use
+	told     time.Time // time of the last update
+	shown    int       // columns in use on the terminal's line
 }
 
-// New returns a line on out.
+// New returns a Line that writes to out.
 func New(out io.Writer) *Line {
 	if file, ok := out.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
 		return &Line{out: out, interval: terminalInterval, columns: func() int { return columnsOf(file) }}
@@ -39,7 +38,7 @@ func New(out io.Writer) *Line {
 	return &Line{out: out, interval: logInterval, told: time.Now()}
 }
 
-// columnsOf returns the width of a terminal, 80 where it is not known.
+// columnsOf returns the width of a terminal in columns, 80 if it is not known.
 func columnsOf(terminal *os.File) int {
 	if width, _, err := term.GetSize(int(terminal.Fd())); err == nil && width > 0 {
 		return width
@@ -47,8 +46,8 @@ func columnsOf(terminal *os.File) int {
 	return 80
 }
 
-// Show tells a new state, unless the last one was told just before. What does not
-// fit on the terminal's line is left out.
+// Show shows a new state, unless the last update was just before. It truncates the text to the
+// width of the terminal.
 func (l *Line) Show(format string, args ...any) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -62,12 +61,12 @@ func (l *Line) Show(format string, args ...any) {
 		return
 	}
 	runes := []rune(text)
-	runes = runes[:min(len(runes), l.columns()-1)] // the last column would begin a new line
+	runes = runes[:min(len(runes), l.columns()-1)] // a full line would wrap
 	fmt.Fprintf(l.out, "\r%s%s", string(runes), strings.Repeat(" ", max(l.shown-len(runes), 0)))
 	l.shown = len(runes)
 }
 
-// Clear empties the terminal's line, to write something else there.
+// Clear empties the terminal's line, so that other text can be written there.
 func (l *Line) Clear() {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

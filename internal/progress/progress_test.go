@@ -20,7 +20,7 @@ func TestTerminal(t *testing.T) {
 			return text
 		}
 		l.Clear()
-		assert.Empty(t, next(), "there is nothing to clear")
+		assert.Empty(t, next(), "nothing to clear")
 		l.Show("%d of %d", 10, 20)
 		assert.Equal(t, "\r10 of 20", next(), "at once")
 		l.Show("too soon")

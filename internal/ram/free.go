@@ -2,9 +2,9 @@ package ram
 
 import "math"
 
-// Free returns the number of bytes that the program can still take without other
-// programs losing theirs: what the system can give, within the limits that hold for
-// the program. It reports false if that is not known.
+// Free returns the number of bytes that the program can still allocate without taking memory
+// from other programs: what the system can give, within the limits on the program. It reports
+// false if that is not known.
 func Free() (bytes uint64, known bool) {
 	bytes, known = freeMemory()
 	if !known {
@@ -27,8 +27,8 @@ func freeMemory() (bytes uint64, known bool) {
 	return bytes, known
 }
 
-// Allowed returns the number of bytes that the program can still take within the limits
-// that hold for it, such as that of ulimit -v. It reports false if there are none.
+// Allowed returns the number of bytes that the limits on the program, such as that of ulimit
+// -v, still allow. It reports false if there is no limit.
 func Allowed() (bytes uint64, limited bool) {
 	bytes, limited = Addresses()
 	if !limited {
@@ -40,17 +40,17 @@ func Allowed() (bytes uint64, limited bool) {
 	return bytes, limited
 }
 
-// Addresses returns the number of bytes of addresses that a limit such as that of ulimit -v
-// leaves to the program. It reports false if there is none.
+// Addresses returns the number of bytes of address space that a limit such as that of ulimit
+// -v still allows. It reports false if there is no limit.
 func Addresses() (bytes uint64, limited bool) {
 	l, limited := addressLimit()
 	return l.left(), limited
 }
 
-// A limit is one on the memory of the program.
+// A limit is a limit on the program's memory.
 type limit struct {
 	most, used uint64 // bytes
 }
 
-// left returns how many bytes the limit leaves.
+// left returns how many bytes the limit still allows.
 func (l limit) left() uint64 { return l.most - min(l.used, l.most) }

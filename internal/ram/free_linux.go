@@ -10,11 +10,11 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// available returns what the system can give: what is free, and what it keeps of
-// files and can drop.
+// available returns the bytes that the system can give: free memory, and file pages that it
+// can drop.
 func available() (uint64, bool) { return fieldKB(readAll("/proc/meminfo"), "MemAvailable:") }
 
-// resident returns the bytes that the program has taken and written.
+// resident returns the bytes of memory that the program has allocated and written.
 func resident() uint64 {
 	bytes, ok := fieldKB(readAll("/proc/self/status"), "RssAnon:")
 	if !ok {
@@ -23,8 +23,8 @@ func resident() uint64 {
 	return bytes
 }
 
-// addressLimit returns the limit on the program's addresses (ulimit -v). It reports false if
-// there is none.
+// addressLimit returns the limit on the program's address space (ulimit -v). It reports false
+// if there is none.
 func addressLimit() (limit, bool) {
 	var space unix.Rlimit
 	if err := unix.Getrlimit(unix.RLIMIT_AS, &space); err != nil || space.Cur == unix.RLIM_INFINITY {
@@ -34,14 +34,14 @@ func addressLimit() (limit, bool) {
 	return limit{space.Cur, used}, ok
 }
 
-// memoryLimits returns the limits on the memory of the program's control groups.
+// memoryLimits returns the memory limits of the program's control groups.
 func memoryLimits() []limit {
 	return groupLimits("/sys/fs/cgroup", readAll("/proc/self/cgroup"))
 }
 
-// groupLimits returns the limits of the control groups that are listed as in
-// /proc/self/cgroup, and of those that they belong to, of either version. Pages of
-// files that a group has used are not counted, since the system can drop them.
+// groupLimits returns the limits of the control groups listed in groups, in the form of
+// /proc/self/cgroup, and of their parents, for both versions of control groups. File pages of
+// a group do not count as used, since the system can drop them.
 func groupLimits(root, groups string) []limit {
 	var all []limit
 	for line := range strings.Lines(groups) {
@@ -70,8 +70,8 @@ func groupLimits(root, groups string) []limit {
 	return all
 }
 
-// groupLimit reads the limit of one control group from its files. It reports false
-// if there is none.
+// groupLimit reads the limit of one control group from its files. It reports false if there is
+// none.
 func groupLimit(most, used, stat, cached string) (limit, bool) {
 	var l limit
 	var err error
@@ -87,19 +87,19 @@ func groupLimit(most, used, stat, cached string) (limit, bool) {
 	return l, true
 }
 
-// readAll returns the content of a file, empty if it can't be read.
+// readAll returns the content of a file, "" if it cannot be read.
 func readAll(name string) string {
 	content, _ := os.ReadFile(name)
 	return string(content)
 }
 
-// fieldKB returns the bytes of the field of a name that is in kB.
+// fieldKB is field for a number in kB, which it returns in bytes.
 func fieldKB(text, name string) (uint64, bool) {
 	kB, ok := field(text, name)
 	return kB << 10, ok
 }
 
-// field returns the number behind a name at the beginning of a line.
+// field returns the number after a name at the start of a line.
 func field(text, name string) (uint64, bool) {
 	for line := range strings.Lines(text) {
 		if words := strings.Fields(line); len(words) > 1 && words[0] == name {

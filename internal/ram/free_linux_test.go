@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// write makes files below a folder.
+// write creates files in a folder.
 func write(t *testing.T, folder string, files map[string]string) {
 	t.Helper()
 	for name, content := range files {

@@ -4,11 +4,11 @@ package ram
 
 import "math"
 
-// resident returns MaxUint64: how much of its memory the program has written is not known.
+// resident returns MaxUint64: how much memory the program has written is not known.
 func resident() uint64 { return math.MaxUint64 }
 
 // addressLimit reports false: no limit is known.
 func addressLimit() (limit, bool) { return limit{}, false }
 
-// memoryLimits returns the limits on the program's memory that are known, none.
+// memoryLimits returns none: no limits on the program's memory are known.
 func memoryLimits() []limit { return nil }

@@ -3,6 +3,6 @@
 package regular
 
 // NonBlocking holds flags for os.OpenFile. With them it does not wait for the other end of a
-// pipe or for a device, and makes no terminal the controlling terminal of the program. On
-// systems where opening does not wait NonBlocking is 0.
+// pipe or for a device, and does not make a terminal the program's controlling terminal.
+// NonBlocking is 0 on systems where opening never waits.
 const NonBlocking = 0

@@ -1,4 +1,4 @@
-// Package regular opens regular files only. Opening a named pipe waits for its other end,
+// Package regular opens only regular files. Opening a named pipe waits for its other end,
 // opening a device may start it, and reading either may never end.
 package regular
 
@@ -13,9 +13,9 @@ import (
 // ErrIrregular is wrapped by the errors for files that are not regular.
 var ErrIrregular = errors.New("not a regular file")
 
-// Open opens a regular file for reading, without waiting. It follows symbolic links. The
-// error names the file; for a folder, a named pipe, a socket or a device it wraps
-// ErrIrregular and says which of them it is.
+// Open opens a regular file for reading, without waiting. It follows symbolic links. The error
+// names the file. For a folder, a named pipe, a socket or a device it wraps ErrIrregular and
+// says which it is.
 func Open(name string) (*os.File, error) {
 	return open(name, os.O_RDONLY)
 }
@@ -30,7 +30,7 @@ func open(name string, flags int) (*os.File, error) {
 	if err := Check(name); err != nil {
 		return nil, err
 	}
-	// Meanwhile another file may have taken its place.
+	// Another file may have replaced it since the check.
 	f, err := os.OpenFile(name, flags|NonBlocking, 0)
 	if err != nil {
 		return nil, err
@@ -45,8 +45,8 @@ func open(name string, flags int) (*os.File, error) {
 	return f, nil
 }
 
-// Check returns the error that Open returns for a name that is not of a regular file, and
-// that for one of no file. It opens nothing.
+// Check returns the error that Open would return because a file does not exist or is not
+// regular. It opens nothing.
 func Check(name string) error {
 	info, err := os.Stat(name)
 	if err != nil {
@@ -55,7 +55,7 @@ func Check(name string) error {
 	return check(name, info.Mode())
 }
 
-// ReadFile returns the content of a regular file, which it opens as Open does.
+// ReadFile returns the content of a regular file. It opens the file as Open does.
 func ReadFile(name string) ([]byte, error) {
 	f, err := Open(name)
 	if err != nil {
@@ -65,7 +65,7 @@ func ReadFile(name string) ([]byte, error) {
 	return io.ReadAll(f)
 }
 
-// check returns an error unless the mode is that of a regular file.
+// check returns an error unless the mode is a regular file's.
 func check(name string, mode fs.FileMode) error {
 	if mode.IsRegular() {
 		return nil
@@ -73,7 +73,7 @@ func check(name string, mode fs.FileMode) error {
 	return &fs.PathError{Op: "open", Path: name, Err: fmt.Errorf("%w but %s", ErrIrregular, Kind(mode))}
 }
 
-// Kind names the kind of a file with the given mode, such as "a named pipe".
+// Kind returns the kind of a file with the given mode, such as "a named pipe".
 func Kind(mode fs.FileMode) string {
 	switch {
 	case mode.IsRegular():

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Nothing waits, although nobody has the other end open.
+// Open does not wait, although no program has the other end open.
 func TestOpenDoesNotWait(t *testing.T) {
 	folder := t.TempDir()
 	pipe, link := filepath.Join(folder, "pipe"), filepath.Join(folder, "link")
@@ -24,7 +24,7 @@ func TestOpenDoesNotWait(t *testing.T) {
 		assert.EqualError(t, err, "open "+name+": not a regular file but a named pipe")
 	}
 
-	t.Chdir(folder) // the name of a socket has to be short
+	t.Chdir(folder) // the name of a socket must be short
 	listener, err := net.Listen("unix", "socket")
 	require.NoError(t, err)
 	defer listener.Close()

@@ -1,4 +1,4 @@
-// Package shorten makes texts of any kind, such as names of files, fit for messages.
+// Package shorten makes any text, such as a file name, fit for messages.
 package shorten
 
 import (
@@ -11,8 +11,8 @@ import (
 // Most is the greatest length of a shortened text, in bytes.
 const Most = 1000
 
-// Middle returns a visible text of at most Most bytes: a longer text loses its middle. The
-// beginning and the end of an error are the name and the fault.
+// Middle returns the text in visible form, shortened to at most Most bytes. It cuts the
+// middle, because an error begins with the name and ends with the fault.
 func Middle(text string) string {
 	text = Visible(text)
 	const gap = " … "
@@ -23,8 +23,8 @@ func Middle(text string) string {
 	return strings.ToValidUTF8(text[:half], "") + gap + strings.ToValidUTF8(text[len(text)-half:], "")
 }
 
-// Visible returns a text with control characters, except line ends and tabs, and bytes that
-// are no UTF-8 as escapes, such as \x1b: a name of a file must not control the terminal.
+// Visible returns the text with escapes such as \x1b for control characters, except line ends
+// and tabs, and for bytes that are not UTF-8: a file name must not control the terminal.
 func Visible(text string) string {
 	if strings.IndexFunc(text, hidden) < 0 {
 		return text
@@ -43,7 +43,7 @@ func Visible(text string) string {
 	return sb.String()
 }
 
-// hidden reports whether a character may have to be escaped.
+// hidden reports whether a character may need an escape.
 func hidden(r rune) bool {
 	return r == utf8.RuneError || unicode.IsControl(r) && r != '\n' && r != '\t'
 }
