@@ -1,5 +1,5 @@
-// Command evalkernels writes the AVX2 kernels of package eval in Go assembly.
-// It is run by go generate there.
+// Command evalkernels generates the AVX2 kernels of package eval in Go assembly. go generate
+// runs it there.
 package main
 
 import (
@@ -12,12 +12,12 @@ import (
 
 const (
 	lanes = 16 // 16-bit numbers in a register
-	chunk = 8  // registers of an accumulator that are worked on at once
+	chunk = 8  // registers of an accumulator that are in use at once
 )
 
 var (
 	hidden = flag.Int("hidden", 0, "numbers in an accumulator, a multiple of 128")
-	unit   = flag.Int("unit", 0, "what stands for 1 in the first layer")
+	unit   = flag.Int("unit", 0, "number that stands for 1 in the first layer")
 )
 
 func main() {
@@ -29,8 +29,8 @@ func main() {
 	Generate()
 }
 
-// step makes the kernel for what one move changes: one row added and one taken off, or
-// one and two, or two and two, each without a loop.
+// step emits the kernel of a move's change: one row added and one subtracted, one and two, or
+// two and two, each case without a loop.
 func step() {
 	TEXT("stepAVX2", NOSPLIT, "func(dst, src *int16, s *[4]*int16)")
 	dst := Load(Param("dst"), GP64())
@@ -53,7 +53,7 @@ func step() {
 	stepRows(dst, src, []Register{added}, []Register{removed})
 }
 
-// stepRows adds rows to an accumulator, takes others off, and returns.
+// stepRows emits the sum of an accumulator and rows, minus other rows, and a return.
 func stepRows(dst, src Register, added, removed []Register) {
 	for i := 0; i < *hidden; i += lanes {
 		at := func(base Register) Mem { return Mem{Base: base, Disp: 2 * i} }
@@ -71,9 +71,8 @@ func stepRows(dst, src Register, added, removed []Register) {
 	RET()
 }
 
-// update makes the kernel that adds rows of weights to an accumulator and takes
-// others away. It goes through the lists once for each chunk of the accumulator,
-// which stays in registers meanwhile.
+// update emits the kernel that adds rows of weights to an accumulator and subtracts others. It
+// reads the lists once for each chunk of the accumulator, which stays in registers meanwhile.
 func update() {
 	TEXT("updateAVX2", NOSPLIT, "func(dst, src, weights *int16, added, removed []uint16)")
 	dst := Load(Param("dst"), GP64())
@@ -95,7 +94,7 @@ func update() {
 	RET()
 }
 
-// rows applies op to a part of the accumulator and each row that the list names.
+// rows emits a loop that applies op to a part of the accumulator and each row in the list.
 func rows(part []VecVirtual, weights Register, first int, list string, op func(Mem, VecVirtual)) {
 	next := Load(Param(list).Base(), GP64())
 	left := Load(Param(list).Len(), GP64())
@@ -116,14 +115,13 @@ func rows(part []VecVirtual, weights Register, first int, list string, op func(M
 	Label(done)
 }
 
-// label names a place in the code for a list and a chunk.
+// label returns the name of a place in the code for a list and a chunk.
 func label(list string, first int, place string) string {
 	return list + "_" + string(rune('a'+first/(chunk*lanes))) + "_" + place
 }
 
-// output makes the kernel of the output layer. A clipped number of the accumulator
-// times its weight fits 16 bits; times the clipped number again, in pairs, it fits
-// 32.
+// output emits the kernel of the output layer. A clipped number of the accumulator times its
+// weight fits 16 bits. That times the clipped number, summed in pairs, fits 32 bits.
 func output() {
 	TEXT("outputAVX2", NOSPLIT, "func(us, them, weights *int16) int32")
 	us := Load(Param("us"), GP64())

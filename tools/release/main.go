@@ -1,6 +1,6 @@
-// Command release builds the engine for all platforms and packs it with what a user
-// needs to read, and with checksums. The same source and the same Go give the same
-// bytes: archives hold files in a fixed order, owned by nobody, with the time of the
+// Command release builds the engine for all platforms and packs it with the files that a user
+// needs to read, and with checksums. The same source and the same Go version give the same
+// bytes: an archive holds files in a fixed order, without an owner, with the time of the
 // commit.
 package main
 
@@ -25,14 +25,14 @@ import (
 // target is a platform.
 type target struct{ os, arch string }
 
-// targets holds the platforms of a release.
+// targets lists the platforms of a release.
 var targets = []target{
 	{"linux", "amd64"}, {"linux", "arm64"},
 	{"windows", "amd64"}, {"windows", "arm64"},
 	{"darwin", "amd64"}, {"darwin", "arm64"},
 }
 
-// file is a file of an archive.
+// file is a file in an archive.
 type file struct {
 	name    string
 	content []byte
@@ -41,7 +41,7 @@ type file struct {
 
 func main() {
 	root := flag.String("root", "..", "folder of the engine's module")
-	out := flag.String("out", "", "folder for the archives, which is made anew")
+	out := flag.String("out", "", "folder for the archives; its old content is removed")
 	flag.Parse()
 	if err := run(*root, *out); err != nil {
 		fmt.Fprintln(os.Stderr, "release:", err)
@@ -97,7 +97,7 @@ func run(root, out string) error {
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
 
-// suffix returns what the names of programs end with.
+// suffix returns the extension of programs.
 func suffix(system string) string {
 	if system == "windows" {
 		return ".exe"
@@ -117,7 +117,7 @@ func build(root, name string, t target) error {
 	return nil
 }
 
-// versionOf asks a program for its version, which is the second word that it says.
+// versionOf runs a program's version command and returns the second word of its output.
 func versionOf(program string) (string, error) {
 	text, err := exec.Command(program, "version").Output()
 	if err != nil {
@@ -130,7 +130,7 @@ func versionOf(program string) (string, error) {
 	return words[1], nil
 }
 
-// sharedFiles returns what is in the archives of all platforms.
+// sharedFiles returns the files that the archives of all platforms share.
 func sharedFiles(root, program string) ([]file, error) {
 	var files []file
 	for _, name := range []string{"LICENSE", "README.md"} {
@@ -147,9 +147,9 @@ func sharedFiles(root, program string) ([]file, error) {
 	return append(files, file{"burnside.1", page, 0o644}), nil
 }
 
-// commitTime returns the time of the commit, which SOURCE_DATE_EPOCH, in seconds since
-// 1970, replaces. Where neither is known it is the start of 1980, the earliest that a
-// zip archive can hold.
+// commitTime returns SOURCE_DATE_EPOCH, in seconds since 1970, or without it the time of the
+// commit. If neither is known it returns the start of 1980, the earliest time in a zip
+// archive.
 func commitTime(root string) (time.Time, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {
@@ -190,7 +190,7 @@ func pack(root, work string, t target, version string, shared []file, at time.Ti
 	return file{name: folder + ".tar.gz", content: buffer.Bytes()}, err
 }
 
-// writeTar writes files of a folder as a compressed tar archive.
+// writeTar writes the files of a folder as a compressed tar archive.
 func writeTar(w io.Writer, folder string, files []file, at time.Time) error {
 	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {
@@ -212,7 +212,7 @@ func writeTar(w io.Writer, folder string, files []file, at time.Time) error {
 	return z.Close()
 }
 
-// writeZip writes files of a folder as a zip archive.
+// writeZip writes the files of a folder as a zip archive.
 func writeZip(w io.Writer, folder string, files []file, at time.Time) error {
 	a := zip.NewWriter(w)
 	for _, f := range files {

@@ -1,7 +1,6 @@
-// Command testsum sums up a run of the tests. It reads the output of go test -json, shows
-// each package when it has ended, and at the end the tests that were skipped or failed,
-// with their output. It fails if a test failed, or was skipped for a reason that is not
-// expected, since that test should have run.
+// Command testsum summarises a run of the tests. It reads the output of go test -json, shows
+// each package when it ends, and lists the skipped and failed tests with their output at the
+// end. It fails if a test failed, or if a test was skipped for an unexpected reason.
 package main
 
 import (
@@ -19,7 +18,7 @@ import (
 
 func main() {
 	var expected []*regexp.Regexp
-	flag.Func("expect", "a regular expression for an expected `reason` to skip a test; can be given several times", func(text string) error {
+	flag.Func("expect", "regular expression for an expected `reason` to skip a test; may be given several times", func(text string) error {
 		reason, err := regexp.Compile(text)
 		expected = append(expected, reason)
 		return err
@@ -32,8 +31,7 @@ func main() {
 }
 
 // sumUp reads the output of go test -json and writes the summary. It returns an error if a
-// test failed, if none ran, or if the output of a skipped test matches none of the expected
-// reasons.
+// test failed, if no test ran, or if a skipped test's output matches no expected reason.
 func sumUp(in io.Reader, out io.Writer, expected []*regexp.Regexp) error {
 	packages := progress{out, testjson.NewEventFormatter(out, "pkgname", testjson.FormatOptions{})}
 	execution, err := testjson.ScanTestOutput(testjson.ScanConfig{Stdout: in, Handler: packages})
@@ -50,7 +48,7 @@ func sumUp(in io.Reader, out io.Writer, expected []*regexp.Regexp) error {
 	return checkSkips(execution, expected)
 }
 
-// checkSkips returns an error that lists the tests that were skipped for unexpected reasons.
+// checkSkips returns an error that lists the tests skipped for unexpected reasons.
 func checkSkips(execution *testjson.Execution, expected []*regexp.Regexp) error {
 	var unexpected []string
 	for _, test := range execution.Skipped() {
@@ -65,18 +63,18 @@ func checkSkips(execution *testjson.Execution, expected []*regexp.Regexp) error 
 	return nil
 }
 
-// progress shows events of a run as they come.
+// progress shows the events of a run.
 type progress struct {
 	out       io.Writer
 	formatter testjson.EventFormatter
 }
 
-// Event shows an event, if it is the end of a package.
+// Event shows an event if a package ends with it.
 func (p progress) Event(event testjson.TestEvent, execution *testjson.Execution) error {
 	return p.formatter.Format(event, execution)
 }
 
-// Err shows a line that is no event.
+// Err shows a line that is not an event.
 func (p progress) Err(text string) error {
 	_, err := fmt.Fprintln(p.out, text)
 	return err

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The output of go test -json for a package with a test that passes and one that is skipped.
+// skipping is the output of go test -json for a package with a passing and a skipped test.
 const skipping = `{"Action":"start","Package":"p"}
 {"Action":"run","Package":"p","Test":"TestA"}
 {"Action":"pass","Package":"p","Test":"TestA","Elapsed":0.1}
@@ -21,7 +21,7 @@ const skipping = `{"Action":"start","Package":"p"}
 {"Action":"pass","Package":"p","Elapsed":0.2}
 `
 
-// The same for a package with a test that fails.
+// failing is the output for a package with a failing test.
 const failing = `{"Action":"start","Package":"q"}
 {"Action":"run","Package":"q","Test":"TestC"}
 {"Action":"output","Package":"q","Test":"TestC","Output":"    c_test.go:3: 2 is not 3\n"}
@@ -29,7 +29,7 @@ const failing = `{"Action":"start","Package":"q"}
 {"Action":"fail","Package":"q","Elapsed":0.2}
 `
 
-// The same for a package whose TestMain fails.
+// mainFailing is the output for a package whose TestMain fails.
 const mainFailing = `{"Action":"start","Package":"s"}
 {"Action":"run","Package":"s","Test":"TestD"}
 {"Action":"pass","Package":"s","Test":"TestD","Elapsed":0.1}
@@ -37,7 +37,7 @@ const mainFailing = `{"Action":"start","Package":"s"}
 {"Action":"fail","Package":"s","Elapsed":0.2}
 `
 
-// The same for a package that can't be built.
+// unbuilt is the output for a package that cannot be built.
 const unbuilt = `{"ImportPath":"r","Action":"build-output","Output":"r.go:1:1: syntax error\n"}
 {"ImportPath":"r","Action":"build-fail"}
 {"Action":"start","Package":"r"}
