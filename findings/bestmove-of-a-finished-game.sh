@@ -2,10 +2,10 @@
 # Ethereal 12.00 and Toga II 3.0 (Debian packages ethereal-chess 12.00+ds1-1, toga2
 # 3.0.0.1SE1-2+b1).
 # Expected: in a position without a legal move an engine answers "bestmove (none)" or
-# "bestmove 0000", so that no reader takes it for a move.
-# Seen: both answer "bestmove a1a1", a move from a square to itself, for checkmate and
-# stalemate alike, whatever stands on a1.
-# For Burnside: a program that reads another engine's answer checks it against the legal moves.
+# "bestmove 0000", which no reader can take for a move.
+# Seen: both answer "bestmove a1a1", a move from a square to itself, for checkmate and for
+# stalemate, whatever is on a1.
+# For Burnside: a program that reads another engine's answer must check that the move is legal.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -21,7 +21,7 @@ answer() {
 		echo quit
 	} | "$@" 2>/dev/null | awk '$1 == "bestmove" { print $2 }'
 }
-all() { # of checkmate and of stalemate
+all() { # checkmate, then stalemate
 	answer 'k6R/8/1K6/8/8/8/8/8 b - - 0 80' "$@"
 	answer 'k7/8/1Q6/8/8/8/8/7K b - - 0 80' "$@"
 }

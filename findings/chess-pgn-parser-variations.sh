@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # chess-pgn-parser 1.3.9 (npm), Node.js 20.
-# Expected: the moves of a game are those of its main line; a variation in round brackets is
-# listed apart from them or left out.
-# Seen: the variation's moves are listed among the game's, and the closing bracket is part of
-# its last move, so the list is no game of chess.
-# For Burnside: a list of moves that such a program has exported may hold two games in one.
+# Expected: the moves of a game are its main line; a variation in round brackets is listed
+# separately or left out.
+# Seen: the list holds the variation's moves between those of the game, and the closing bracket
+# is part of the variation's last move. The list is not a game of chess.
+# For Burnside: a list of moves exported by such a program may mix two lines of play.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

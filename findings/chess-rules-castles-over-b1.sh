@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # chess-rules 1.1.0 (npm), Node.js 20.
-# Expected: White with a knight on b1 cannot castle on the queen's side: all squares between
-# king and rook have to be empty (FIDE Laws, 3.8.2.2).
-# Seen: the move is generated: only c1 and d1 are checked. The usual count of the "Kiwipete"
-# position shows it from depth 3 on: 97,903 instead of 97,862, while depths 1 and 2 agree.
-# For Burnside: two plies of perft prove little; the suites go deeper.
+# Expected: White with a knight on b1 cannot castle queenside: all squares between king and
+# rook must be empty (FIDE Laws, 3.8.2.2).
+# Seen: the library generates the move, since it checks only c1 and d1. Perft of the "Kiwipete"
+# position is right at depths 1 and 2, and wrong at depth 3: 97,903 instead of 97,862.
+# For Burnside: two plies of perft prove little; our suites go deeper.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

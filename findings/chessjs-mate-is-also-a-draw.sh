@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # chess.js 1.4.0 (npm), Node.js 20.
-# Expected: a move that mates on the hundredth ply without capture or pawn move ends the
-# game (FIDE Laws, 5.1), so the position is checkmate and no draw.
-# Seen: isCheckmate() and isDraw() are both true. A program that asks isDraw() first records
-# a won game as a draw, and loads such a position from a FEN as drawn.
-# For Burnside: a PGN or a result from such a program may call its mate a draw.
+# Expected: mate on the hundredth ply without capture or pawn move ends the game (FIDE Laws,
+# 5.1), so the position is checkmate and not a draw.
+# Seen: isCheckmate() and isDraw() both return true. A program that calls isDraw() first records
+# a won game as a draw, and reads the position from a FEN as drawn.
+# For Burnside: a PGN or a result from such a program may call a mate a draw.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

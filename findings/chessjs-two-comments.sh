@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # chess.js 1.4.0 (npm), Node.js 20.
-# Expected: a PGN reader takes any number of comments after a move; the PGN standard (5)
-# says where a comment begins and ends, and does not limit how many follow each other.
-# Seen: loadPgn refuses a game in which two comments follow one move, even if one is in braces
-# and the other after a semicolon, and the game is lost.
-# For Burnside: to be read by every program, a writer joins neighbouring comments.
+# Expected: a PGN reader accepts any number of comments after a move. The PGN standard (5)
+# defines where a comment begins and ends, and sets no limit on consecutive comments.
+# Seen: loadPgn rejects a game with two comments after one move, even if one is in braces and
+# the other after a semicolon.
+# For Burnside: a writer must join consecutive comments, so that every program can read them.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

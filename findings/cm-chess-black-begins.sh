@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # cm-chess 4.0.0 (npm, with cm-pgn 5.0.0), Node.js 20.
-# Expected: a game from a FEN in which Black begins at move 30 is written as
-# "30... Kd4 31. Qb4+", and can be read again.
-# Seen: renderPgn() writes "1. Kd4 Qb4+": Black's move stands where White's belongs, and the
-# number is lost. Programs that go by the numbers read other moves or none.
-# For Burnside: a PGN reader does not go by move numbers; the FEN says who moves.
+# Expected: a game from a FEN with Black to move at move 30 is written as "30... Kd4 31. Qb4+"
+# and can be read again.
+# Seen: renderPgn() writes "1. Kd4 Qb4+": Black's move is in White's place, and the number is
+# lost. Programs that rely on the numbers read other moves, or none.
+# For Burnside: a PGN reader ignores move numbers; the FEN says who is to move.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

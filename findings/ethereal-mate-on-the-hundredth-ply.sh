@@ -1,8 +1,8 @@
 #!/usr/bin/env bash
 # Ethereal 12.00 (Debian package ethereal-chess 12.00+ds1-1).
-# Expected: with 99 plies since the last capture or pawn move, a move that mates wins: the
-# mate ends the game before anybody can claim the draw (FIDE Laws, 5.1).
-# Seen: with a clock of 98 the engine announces mate in one; with 99 it plays another move
+# Expected: 99 plies after the last capture or pawn move, a move that mates wins: mate ends
+# the game before anybody can claim a draw (FIDE Laws, 5.1).
+# Seen: at a halfmove clock of 98 the engine announces mate in one. At 99 it plays another move
 # and scores the position as drawn.
 # For Burnside: a mate on the hundredth ply counts, in search and tables.
 set -euo pipefail

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # fen-validator 2.0.1 (npm), Node.js 20.
-# Expected: a FEN is valid at move 100 and after, and with a halfmove clock of 100: games last
-# longer than 99 moves, and the fifty-move rule counts to 100.
-# Seen: a FEN is invalid if either counter has three digits. A program that checks with this
-# library refuses the last position of a long game.
-# For Burnside: counters in a FEN have no limit of digits; long endings need them.
+# Expected: a FEN is valid with move number 100 or a halfmove clock of 100: games can be longer
+# than 99 moves, and the fifty-move rule counts to 100 plies.
+# Seen: the library calls a FEN invalid if either counter has three digits, and so rejects the
+# last position of a long game.
+# For Burnside: do not limit the digits of the counters; long endings need them.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

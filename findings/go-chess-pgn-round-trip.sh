@@ -1,10 +1,9 @@
 #!/usr/bin/env bash
 # github.com/corentings/chess/v2 v2.3.2 (Go module).
-# Expected: a game that was read from PGN is written with its result, and with the comments
-# of its variations.
-# Seen: a draw, 1/2-1/2, is written as "*" (the result of an unfinished game), and a comment
-# inside a variation is gone.
-# For Burnside: the reason for a PGN reader of our own.
+# Expected: a game read from PGN is written with its result and the comments of its variations.
+# Seen: the library writes a draw, 1/2-1/2, as "*" (an unfinished game), and drops a comment
+# inside a variation.
+# For Burnside: this is why we have our own PGN reader.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # github.com/corentings/chess/v2 v2.3.2 (Go module).
 # Expected: positions are the same if the same moves are possible (FIDE Laws, 9.2.3). After
-# 1. e4, with no black pawn on the fourth rank, nothing can capture en passant, so the
-# position after 1. e4 and its two returns are a threefold repetition.
-# Seen: the library compares the en-passant square that the double step left behind, too, and
-# offers no draw by repetition until the position has returned once more.
-# For Burnside: the en-passant square stays in a position only where a capture is legal.
+# 1. e4 no black pawn can capture en passant, so the position after 1. e4 and two later returns
+# to it are a threefold repetition.
+# Seen: the library also compares the en-passant square after the double step. It offers a draw
+# by repetition only after a third return.
+# For Burnside: keep the en-passant square only if a capture there is legal.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

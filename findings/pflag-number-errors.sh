@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # github.com/spf13/pflag v1.0.10 and v1.1.0 (Go modules).
-# Expected: a release without a new major version keeps the errors that programs test for. Up
-# to v1.0.10 the error for "--n=ten" wraps a *strconv.NumError, for numbers and for bool flags.
-# Seen: from v1.1.0 on it wraps none, so errors.As finds nothing; the text has changed as well
-# ("must be an integer"), and nothing fails to compile.
-# For Burnside: messages about flags are tested by what the user reads.
+# Expected: a minor release keeps the errors that programs test for. Up to v1.0.10 the error for
+# "--n=ten" wraps a *strconv.NumError, as does that of a bool flag.
+# Seen: from v1.1.0 on it wraps none, so errors.As finds nothing. The text changed too ("must be
+# an integer"). Programs still compile.
+# For Burnside: test messages about flags by the text that the user reads.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -1,10 +1,10 @@
 #!/usr/bin/env bash
 # pgn-extract 19.04 (Debian package pgn-extract 19.04-1).
-# Expected: a comment from a semicolon to the end of the line is skipped or kept; it is one of
+# Expected: the program skips or keeps a comment from a semicolon to the end of the line, one of
 # the two kinds of comment in the PGN standard (5).
-# Seen: the semicolon is an unknown character, the moves before it are lost, and what follows
-# becomes a second game that begins in the initial position with the wrong moves.
-# For Burnside: to be read by every program, a PGN has comments in braces only.
+# Seen: it reports the semicolon as an unknown character and loses the moves before it. The moves
+# after the comment become a second game from the initial position.
+# For Burnside: write comments in braces only, so that every program can read them.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

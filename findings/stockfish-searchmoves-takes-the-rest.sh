@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
 # Stockfish 15.1 (Debian package stockfish 15.1-4).
-# Expected: the limits of `go` may stand in any order, so `go searchmoves a2a3 depth 4` ends
-# at depth 4, as `go depth 4 searchmoves a2a3` does.
-# Seen: the engine takes every word after searchmoves for a move and drops it if it is none,
-# including `depth 4`. The search then has no limit, and goes on until `stop`.
-# For Burnside: our engine finds limits in any place; commands to other engines have
-# searchmoves at the end.
+# Expected: the limits of `go` may come in any order, so `go searchmoves a2a3 depth 4` ends at
+# depth 4, like `go depth 4 searchmoves a2a3`.
+# Seen: the engine reads every word after searchmoves as a move and drops the words that are not
+# moves, including `depth 4`. The search then has no limit and runs until `stop`.
+# For Burnside: our engine accepts limits anywhere; commands to other engines must end with
+# searchmoves.
 set -euo pipefail
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -20,6 +20,6 @@ deepest() {
 	} | usr/games/stockfish | awk '$1 == "info" && $2 == "depth" { if ($3 > d) d = $3 } END { print d }'
 }
 last=$(deepest 'go depth 4 searchmoves a2a3') first=$(deepest 'go searchmoves a2a3 depth 4')
-echo "expected: depth 4, either way"
+echo "expected: depth 4 in both orders"
 echo "seen:     depth $last with searchmoves last, $first with searchmoves first"
 [ "$last" = 4 ] && [ "$first" -gt 4 ] || { echo 'Stockfish has changed' >&2; exit 1; }
