@@ -26,8 +26,7 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 	o.Heuristic = MateDistance
 	result := Result{Status: ProvedNone}
 	for n := o.shortest(moves); n <= moves; n++ {
-		a := allSearch{search: newSearch(ctx, p, n, &o), yield: yield, known: map[key]bool{}}
-		a.mostKnown = int(o.Memory / 4 / knownSize)
+		a := newAllSearch(ctx, p, n, &o, yield)
 		a.nodes = result.Nodes
 		a.below(&a.root)
 		result.Nodes = a.nodes
@@ -46,19 +45,34 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 // free places and growth of the map.
 const knownSize = 96
 
-// An allSearch finds all solutions, depth-first. Two states count as one only if they are
-// reached by the same moves in another order.
+// An allSearch finds all solutions, depth-first. It skips two kinds of states: those that the
+// same moves have reached in another order, and those without a solution below them, whatever
+// moves reach them.
 type allSearch struct {
 	*search
 	yield     func(Solution) bool
 	first     Solution
 	made      key          // sum of the keys of the moves made, the same in any order
+	dead      seenSet      // states without a solution
 	known     map[key]bool // solutions found, by the sum of their moves
 	mostKnown int
 }
 
-// below searches all successors of a state.
-func (a *allSearch) below(st *state) {
+// newAllSearch returns a search for the solutions of exactly the given number of moves. It
+// gives the memory of the arena, which it does not use, to the solutions and the dead states.
+func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield func(Solution) bool) *allSearch {
+	return &allSearch{
+		search:    newSearch(ctx, p, moves, o),
+		yield:     yield,
+		dead:      newSeenSet(o.Memory / 4),
+		known:     map[key]bool{},
+		mostKnown: int(o.Memory / 4 / knownSize),
+	}
+}
+
+// below searches all successors of a state. If it returns false, no solution is below it; true
+// is no proof that there is one.
+func (a *allSearch) below(st *state) (alive bool) {
 	depth, made := len(a.path), a.made
 	left := a.moves - depth
 	for _, m := range a.generate(st, left).slice() {
@@ -68,15 +82,28 @@ func (a *allSearch) below(st *state) {
 		a.path = append(a.path, m)
 		a.made = made.plus(m.key())
 		if left == 1 {
-			a.report(&next)
-		} else if _, ok := a.bound.cost(&next, left-1); ok && a.isNew(&next, left-1) {
-			a.below(&next)
+			alive = a.report(&next) || alive
+		} else if _, ok := a.bound.cost(&next, left-1); ok {
+			alive = a.descend(&next, left-1) || alive
 		}
 		a.path, a.made = a.path[:depth], made
 		if a.stopped {
-			return
+			return true
 		}
 	}
+	return alive
+}
+
+// descend searches a state unless it can be skipped. It returns what below does.
+func (a *allSearch) descend(st *state, left int) (alive bool) {
+	if a.dead.contains(st.key, left) {
+		return false
+	}
+	if !a.isNew(st, left) || a.below(st) {
+		return true
+	}
+	a.dead.insert(st.key, left)
+	return false
 }
 
 // isNew reports whether these moves reach a state for the first time.
@@ -86,15 +113,16 @@ func (a *allSearch) isNew(st *state, left int) bool {
 	return a.seen.insert(k, left)
 }
 
-// report yields the moves made if they mate and are a new solution.
-func (a *allSearch) report(st *state) {
+// report yields the moves made if they mate and are a new solution. It reports whether they
+// mate.
+func (a *allSearch) report(st *state) (mates bool) {
 	v := a.frame.judge(st, a.o.Rule)
 	if v == notMated || a.known[a.made] {
-		return
+		return v != notMated
 	}
 	if len(a.known) >= a.mostKnown {
 		a.stopped = true
-		return
+		return true
 	}
 	a.known[a.made] = true
 	solution := Solution{Line: a.line(), ByRule: v == matedByRule}
@@ -104,4 +132,5 @@ func (a *allSearch) report(st *state) {
 	if !a.yield(solution) {
 		a.stopped = true
 	}
+	return true
 }

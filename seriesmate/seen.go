@@ -1,5 +1,7 @@
 package seriesmate
 
+import "slices"
+
 // A seenSet holds the keys of states that need not be searched again. It may forget a state:
 // then the state is searched twice, and nothing is missed.
 type seenSet struct {
@@ -15,7 +17,8 @@ const (
 	keySize        = 16 // bytes
 	firstSeenCount = 1 << 12
 
-	leftMask = 1<<6 - 1
+	leftMask   = 1<<6 - 1
+	leftFactor = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio: spreads small numbers
 )
 
 // newSeenSet returns an empty set that takes at most about the given memory.
@@ -37,11 +40,24 @@ func (s *seenSet) insert(k key, left int) bool {
 	return s.place(k)
 }
 
-// place stores an entry in its bucket. In a full bucket it replaces the entry with the fewest
-// moves left.
+// contains reports whether a state with the given number of moves left is in the set.
+func (s *seenSet) contains(k key, left int) bool {
+	k.b = k.b&^leftMask | uint64(left)
+	return slices.Contains(s.bucket(k), k)
+}
+
+// bucket returns the entries among which an entry has its place. The moves left choose it
+// too: the same position is reached with many of them, and would fill its bucket alone.
+func (s *seenSet) bucket(k key) []key {
+	hash := k.a + (k.b&leftMask)*leftFactor
+	start := int(hash) & (len(s.entries) - 1) &^ (bucketSize - 1)
+	return s.entries[start : start+bucketSize : start+bucketSize]
+}
+
+// place puts an entry into its bucket. If that is full, the entry replaces the one with the
+// fewest moves left.
 func (s *seenSet) place(k key) bool {
-	start := int(k.a) & (len(s.entries) - 1) &^ (bucketSize - 1)
-	bucket := s.entries[start : start+bucketSize : start+bucketSize]
+	bucket := s.bucket(k)
 	worst := 0
 	for i, e := range bucket {
 		switch {
