@@ -16,8 +16,8 @@ import (
 const BenchTotal = "Nodes searched  : %d"
 
 // benchCommand runs bench.
-func (d *Driver) benchCommand(c command, args []string) error {
-	bench, notes, err := ParseBench(args, d.game.Position().FEN())
+func (d *Driver) benchCommand(c command) error {
+	bench, notes, err := ParseBench(c.arguments(), d.game.Position().FEN())
 	if err != nil {
 		return fmt.Errorf("bench: %w", err)
 	}

@@ -11,24 +11,11 @@ import (
 	"burnside/board"
 )
 
-// show runs d, eval or flip.
-func (d *Driver) show(name string) error {
-	if err := d.noPosition(); err != nil {
-		return fmt.Errorf("%s: %w", name, err)
-	}
-	switch name {
-	case "d":
-		d.display()
-	case "eval":
-		d.evaluate()
-	case "flip":
-		return d.flip()
-	}
-	return nil
-}
-
 // flip swaps the colours of the position and begins a new game there.
-func (d *Driver) flip() error {
+func (d *Driver) flip(command) error {
+	if err := d.noPosition(); err != nil {
+		return fmt.Errorf("flip: %w", err)
+	}
 	before := d.game.Position().Setup()
 	after := before
 	for s := range board.Square(board.NumSquares) {
@@ -57,7 +44,10 @@ func (d *Driver) flip() error {
 }
 
 // display prints the board, FEN, key, checkers and legal moves.
-func (d *Driver) display() {
+func (d *Driver) display(command) error {
+	if err := d.noPosition(); err != nil {
+		return fmt.Errorf("d: %w", err)
+	}
 	p := d.root()
 	var list board.MoveList
 	p.Generate(&list)
@@ -76,6 +66,7 @@ func (d *Driver) display() {
 		"Checkers: "+strings.Join(checkers, " "),
 		"Moves: "+strings.Join(moves, " "),
 	)
+	return nil
 }
 
 // drawBoard draws the men, rank 8 first, and labels ranks and files.
@@ -98,12 +89,19 @@ func drawBoard(p *board.Position) string {
 }
 
 // evaluate prints the static evaluation and the contribution of each man.
-func (d *Driver) evaluate() {
+func (d *Driver) evaluate(command) error {
+	if err := d.noPosition(); err != nil {
+		return fmt.Errorf("eval: %w", err)
+	}
 	d.out.print(strings.TrimRight(d.net().Trace(d.game.Position()), "\n"))
+	return nil
 }
 
-// perftCommand runs "perft DEPTH" and "go perft DEPTH [searchmoves MOVE…]".
-func (d *Driver) perftCommand(c command, args []string) error {
+// perftCommand runs "perft DEPTH [searchmoves MOVE…]".
+func (d *Driver) perftCommand(c command) error { return d.perft(c, c.arguments()) }
+
+// perft runs perft with the arguments.
+func (d *Driver) perft(c command, args []string) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("perft: %w", err)
 	}

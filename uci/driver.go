@@ -6,14 +6,12 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"slices"
 	"strings"
 	"sync"
 	"time"
 
 	"burnside/board"
 	"burnside/eval"
-	"burnside/internal/buildinfo"
 	"burnside/search"
 	"burnside/search/level"
 	"burnside/tb"
@@ -188,23 +186,24 @@ func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 // whether the line ends the session.
 func (d *Driver) accept(line string) (quit bool) {
 	word := firstWord(line)
-	switch {
-	case word == "":
-	case word == "quit":
-		return true
-	case word == "stop":
-		d.control.stop(d.tasks)
-	case word == "ponderhit":
-		d.control.ponderHit(d.tasks)
-	case isUrgent(word):
-		// During a search the answer comes at once. Otherwise it waits its turn: readyok must
-		// follow a new hash table, for example.
+	if word == "" {
+		return false
+	}
+	def, _ := definitionOf(word) // without one the command fails in its turn
+	switch def.when {
+	case atOnce:
+		return errors.Is(def.run(d, command{words: []string{word}}), errQuit)
+	case urgent:
+		// During a search the answer comes at once. Otherwise it waits its turn: readyok
+		// must follow a new hash table, for example.
 		if !d.queue.addUnlessRunning(line) {
 			d.answer(word)
 		}
-	case !d.queue.add(line):
+		return false
+	}
+	if !d.queue.add(line) {
 		d.refuse()
-	case takesLong(word):
+	} else if def.when == long {
 		d.tasks++
 	}
 	return false
@@ -235,58 +234,6 @@ func (d *Driver) work() {
 	}
 }
 
-// commandNames holds the words that a line can begin with.
-var commandNames = strings.Fields(`uci isready debug setoption ucinewgame position go stop ponderhit quit
-	d eval flip perft bench genfens help license compiler export_net`)
-
-// IsCommand reports whether a line of a session can begin with the word.
-func IsCommand(word string) bool { return slices.Contains(commandNames, word) }
-
-// helpText is the answer to help.
-const helpText = `Burnside is a chess engine for the Universal Chess Interface (UCI). Load it into a chess
-GUI, or type for example "position startpos moves e2e4", "go movetime 1000", "quit".
-Besides the commands of the protocol there are d (shows the position), eval (its static
-evaluation), flip (swaps the colours), perft N, bench, genfens N seed S book FILE, compiler
-and export_net FILE. Licence: MIT. In a shell, "burnside help" shows more.`
-
-// execute runs one queued command.
-func (d *Driver) execute(c command) error {
-	name, args := c.words[0], c.words[1:]
-	switch name {
-	case "isready", "uci":
-		d.answer(name)
-	case "debug":
-		return checkDebug(args)
-	case "setoption":
-		return d.setOption(args)
-	case "ucinewgame":
-		d.newGame()
-	case "position":
-		return d.setPosition(args)
-	case "go":
-		return d.goCommand(c)
-	case "d", "eval", "flip":
-		return d.show(name)
-	case "help", "license":
-		d.out.print(helpText)
-	case "compiler":
-		d.out.print(buildinfo.Lines()...)
-	case "genfens":
-		if err := d.genfensCommand(c, args); err != nil {
-			return fmt.Errorf("genfens: %w", err)
-		}
-	case "export_net":
-		return d.exportNet(args)
-	case "perft":
-		return d.perftCommand(c, args)
-	case "bench":
-		return d.benchCommand(c, args)
-	default:
-		return fmt.Errorf(`unknown command %s, type "help" for a list`, quote(name))
-	}
-	return nil
-}
-
 // begin notes the start of a task other than a search.
 func (d *Driver) begin(t task) {
 	d.control.beginOther(t)
@@ -302,28 +249,8 @@ func (d *Driver) answerWaiting(endless bool) {
 	}
 }
 
-// answer answers isready or uci.
-func (d *Driver) answer(name string) {
-	if name == "isready" {
-		d.engine() // waits until it is built
-		d.out.print("readyok")
-		return
-	}
-	lines := []string{"id name Burnside " + d.version, "id author the Burnside authors", ""}
-	for _, o := range d.options {
-		lines = append(lines, "option name "+o.name+" type "+o.kind)
-	}
-	d.out.print(append(lines, "uciok")...)
-}
-
-// checkDebug accepts the debug command of the specification, which has no effect: the engine
-// has nothing more to report in that mode.
-func checkDebug(args []string) error {
-	if len(args) == 1 && (args[0] == "on" || args[0] == "off") {
-		return nil
-	}
-	return errors.New(`debug: want "on" or "off"`)
-}
+// answer runs an urgent command, which cannot fail.
+func (d *Driver) answer(name string) { _ = d.execute(command{words: []string{name}}) }
 
 // quote returns a word of the input for an error message, shortened if it is long.
 func quote(text string) string {

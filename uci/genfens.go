@@ -45,14 +45,14 @@ func parseGenfens(args []string) (genfens, error) {
 
 // genfensCommand runs genfens: it prints "info string genfens FEN" for each opening. Equal
 // seeds give equal openings.
-func (d *Driver) genfensCommand(c command, args []string) error {
-	g, err := parseGenfens(args)
+func (d *Driver) genfensCommand(c command) error {
+	g, err := parseGenfens(c.arguments())
 	if err != nil {
-		return err
+		return fmt.Errorf("genfens: %w", err)
 	}
 	openings, err := book.Load(g.books)
 	if err != nil {
-		return err
+		return fmt.Errorf("genfens: %w", err)
 	}
 	d.noteBook("genfens", openings.Notes())
 	if len(g.extra) > 0 {

@@ -49,45 +49,68 @@ func parseLimits(p *board.Position, words []string) (limits search.Limits, fault
 func (r *limitsReader) readLimit() error {
 	name := r.words[0]
 	r.words = r.words[1:]
+	if read := r.valueReader(name); read != nil {
+		return read()
+	}
+	return fmt.Errorf("unknown limit %s", quote(name))
+}
+
+// isLimitName reports whether a word of a go command names a limit.
+func (r *limitsReader) isLimitName(word string) bool { return r.valueReader(word) != nil }
+
+// valueReader returns the function that reads the values of a limit, nil if the word names none.
+// All limits are here.
+func (r *limitsReader) valueReader(name string) func() error {
 	l := &r.limits
+	set := func(flag *bool) func() error { return func() error { *flag = true; return nil } }
+	clock := func(c board.Color) func() error { return func() error { return r.readClock(name, c) } }
+	duration := func(least time.Duration, to *time.Duration) func() error {
+		return func() error { return r.readTime(name, least, to) }
+	}
+	count := func(most int64, to func(int64)) func() error {
+		return func() error { return r.readCount(name, most, to) }
+	}
 	switch name {
 	case "infinite":
-		l.Infinite = true
+		return set(&l.Infinite)
 	case "ponder":
-		l.Ponder = true
+		return set(&l.Ponder)
 	case "searchmoves":
-		return r.readSearchMoves()
+		return r.readSearchMoves
 	case "wtime":
-		return r.readClock(name, board.White)
+		return clock(board.White)
 	case "btime":
-		return r.readClock(name, board.Black)
+		return clock(board.Black)
 	case "winc":
-		return r.readTime(name, 0, &l.Inc[board.White])
+		return duration(0, &l.Inc[board.White])
 	case "binc":
-		return r.readTime(name, 0, &l.Inc[board.Black])
+		return duration(0, &l.Inc[board.Black])
 	case "movetime":
-		return r.readTime(name, tinyTime, &l.MoveTime)
+		return duration(tinyTime, &l.MoveTime)
 	case "movestogo":
-		n, err := r.number(name)
-		if err == nil {
-			l.MovesToGo = int(min(max(n, 0), 1000)) // some clients send 0 for the rest of the game
-		}
-		return err
+		return r.readMovesToGo
 	case "depth":
-		return r.readCount(name, search.MaxPly, func(n int64) { l.Depth = int(n) })
+		return count(search.MaxPly, func(n int64) { l.Depth = int(n) })
 	case "mate":
-		return r.readCount(name, search.MaxPly, func(n int64) { l.Mate = int(n) })
+		return count(search.MaxPly, func(n int64) { l.Mate = int(n) })
 	case "nodes":
-		return r.readCount(name, 1<<62, func(n int64) { l.Nodes = uint64(n) })
-	default:
-		return fmt.Errorf("unknown limit %s", quote(name))
+		return count(1<<62, func(n int64) { l.Nodes = uint64(n) })
 	}
 	return nil
 }
 
+// readMovesToGo reads the number of moves to the next time control.
+func (r *limitsReader) readMovesToGo() error {
+	n, err := r.number("movestogo")
+	if err == nil {
+		r.limits.MovesToGo = int(min(max(n, 0), 1000)) // some clients send 0 for the rest of the game
+	}
+	return err
+}
+
 // number reads the next word as a number. A number out of range counts as the nearest one.
 func (r *limitsReader) number(name string) (int64, error) {
-	if len(r.words) == 0 || isLimitName(r.words[0]) {
+	if len(r.words) == 0 || r.isLimitName(r.words[0]) {
 		r.badValue = true
 		return 0, fmt.Errorf("%s without a value", name)
 	}
@@ -142,7 +165,7 @@ func (r *limitsReader) readSearchMoves() error {
 		*moves = []board.Move{} // nil would mean all moves
 	}
 	var wrong []string
-	for len(r.words) > 0 && !isLimitName(r.words[0]) {
+	for len(r.words) > 0 && !r.isLimitName(r.words[0]) {
 		m, err := r.position.ParseUCIMove(r.words[0])
 		r.words = r.words[1:]
 		switch {
@@ -159,14 +182,4 @@ func (r *limitsReader) readSearchMoves() error {
 		return errors.New("searchmoves without a move")
 	}
 	return nil
-}
-
-// isLimitName reports whether a word of a go command names a limit.
-func isLimitName(word string) bool {
-	switch word {
-	case "infinite", "ponder", "searchmoves", "wtime", "btime", "winc", "binc",
-		"movetime", "movestogo", "depth", "mate", "nodes":
-		return true
-	}
-	return false
 }

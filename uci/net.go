@@ -29,8 +29,8 @@ func (d *Driver) setNet(name string) error {
 }
 
 // exportNet writes the network in use to a file.
-func (d *Driver) exportNet(args []string) error {
-	name := strings.Join(args, " ")
+func (d *Driver) exportNet(c command) error {
+	name := strings.Join(c.arguments(), " ")
 	if name == "" {
 		return errors.New("export_net: want the name of a file")
 	}

@@ -136,7 +136,8 @@ func path(name string, set func(string) error) option {
 }
 
 // setOption runs "setoption name NAME [value VALUE]".
-func (d *Driver) setOption(args []string) error {
+func (d *Driver) setOption(c command) error {
+	args := c.arguments()
 	if len(args) == 0 || args[0] != "name" {
 		return errors.New(`setoption: want "name"`)
 	}

@@ -11,8 +11,8 @@ import (
 // setPosition runs "position startpos|fen FEN [moves MOVE…]". After a wrong line there is no
 // position until the next good one: the engine cannot know which position the client meant,
 // and a move in another one would mislead the client.
-func (d *Driver) setPosition(args []string) error {
-	game, err := d.parsePosition(args)
+func (d *Driver) setPosition(c command) error {
+	game, err := d.parsePosition(c.arguments())
 	if err != nil {
 		d.refused = fmt.Errorf("position: %w", err)
 		return d.refused

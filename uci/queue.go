@@ -1,7 +1,6 @@
 package uci
 
 import (
-	"slices"
 	"strings"
 	"sync"
 	"time"
@@ -11,12 +10,14 @@ import (
 // command is a line whose turn has come.
 type command struct {
 	words []string // not empty
-	// task numbers the long commands (go, perft, bench, genfens) from 1; it is 0 for all
-	// others.
+	// task numbers the long commands from 1; it is 0 for all others.
 	task int
 	// arrived is when a long command was read, zero if another long command was before it.
 	arrived time.Time
 }
+
+// arguments returns the words after the name of the command.
+func (c *command) arguments() []string { return c.words[1:] }
 
 // isLong reports whether the command can take long.
 func (c *command) isLong() bool { return c.task > 0 }
@@ -149,12 +150,10 @@ func (q *queue) finish(c command) {
 }
 
 // takesLong reports whether a command can take long.
-func takesLong(word string) bool {
-	return slices.Contains([]string{"go", "perft", "bench", "genfens"}, word)
-}
+func takesLong(word string) bool { return hasTiming(word, long) }
 
 // isUrgent reports whether a command is answered at once during a long one.
-func isUrgent(word string) bool { return word == "isready" || word == "uci" }
+func isUrgent(word string) bool { return hasTiming(word, urgent) }
 
 // firstWord returns the first word of a line that does not begin with a space.
 func firstWord(line string) string {

@@ -11,9 +11,9 @@ import (
 // goCommand runs go: a search, or perft. Every search is answered by a bestmove line, which
 // names no move if there is no position or no move to search.
 func (d *Driver) goCommand(c command) error {
-	args := c.words[1:]
+	args := c.arguments()
 	if i := slices.Index(args, "perft"); i >= 0 {
-		return d.perftCommand(c, slices.Concat(args[i+1:], args[:i]))
+		return d.perft(c, slices.Concat(args[i+1:], args[:i]))
 	}
 	limits, faults := parseLimits(d.game.Position(), args)
 	if err := d.noPosition(); err != nil {

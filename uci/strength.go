@@ -38,12 +38,13 @@ func (d *Driver) setPlayer() {
 	d.engine().SetPlayer(level.New(d.strength.elo, rand.Uint64()))
 }
 
-// newGame makes the engine forget the last game. A player of limited strength is replaced by a
-// new one, so that no two games are the same.
-func (d *Driver) newGame() {
-	if !d.strength.limited {
+// newGame runs ucinewgame: the engine forgets the last game. A player of limited strength is
+// replaced by a new one, so that no two games are the same.
+func (d *Driver) newGame(command) error {
+	if d.strength.limited {
+		d.setPlayer()
+	} else {
 		d.engine().Clear()
-		return
 	}
-	d.setPlayer()
+	return nil
 }

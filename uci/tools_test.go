@@ -19,9 +19,9 @@ func TestHelpAndCompiler(t *testing.T) {
 	}
 	text := strings.Join(runText(t, &fakeEngine{}, "compiler\n"), "\n")
 	assert.Contains(t, text, "network    "+eval.DefaultName())
-	for _, name := range commandNames {
-		assert.True(t, IsCommand(name))
-		assert.NotContains(t, strings.Join(runText(t, &fakeEngine{}, name+"\nquit\n"), "\n"), "unknown command")
+	for _, def := range definitions {
+		assert.True(t, IsCommand(def.name))
+		assert.NotContains(t, strings.Join(runText(t, &fakeEngine{}, def.name+"\nquit\n"), "\n"), "unknown command")
 	}
 	assert.False(t, IsCommand("play"))
 }

@@ -1,0 +1,159 @@
+package uci
+
+import (
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"text/tabwriter"
+
+	"burnside/internal/buildinfo"
+)
+
+// timing says when a command acts.
+type timing int
+
+// The timings of commands.
+const (
+	inTurn timing = iota // after the commands before it
+	long                 // like inTurn; a task that takes a while and that stop ends
+	urgent               // at once during a long command, otherwise in its turn
+	atOnce               // always at once, on the reading goroutine
+)
+
+// definition describes a command of a session.
+type definition struct {
+	name      string
+	arguments string // for help
+	help      string // what the command does; a command without a text is not listed
+	when      timing
+	run       func(d *Driver, c command) error // runs the command, which has its words
+}
+
+// definitions lists the commands in the order of help. init fills it, because the functions
+// refer to the list themselves.
+var definitions []definition
+
+func init() {
+	definitions = []definition{
+		{name: "uci", when: urgent, help: "name, author and options of the engine", run: (*Driver).identify},
+		{name: "isready", when: urgent, help: "readyok, once the commands before it are done", run: (*Driver).reportReady},
+		{name: "debug", arguments: "on|off", help: "no effect", run: (*Driver).setDebug},
+		{name: "setoption", arguments: "name NAME [value VALUE]", help: "sets an option", run: (*Driver).setOption},
+		{name: "ucinewgame", help: "begins a new game", run: (*Driver).newGame},
+		{name: "position", arguments: "startpos|fen FEN [moves MOVE...]", help: "sets the position", run: (*Driver).setPosition},
+		{name: "go", arguments: "[LIMIT...]", when: long, help: `searches the position, as in "go movetime 1000"`, run: (*Driver).goCommand},
+		{name: "stop", when: atOnce, help: "ends the search, perft, bench or genfens that runs", run: (*Driver).stop},
+		{name: "ponderhit", when: atOnce, help: "the expected move was played", run: (*Driver).ponderHit},
+		{name: "quit", when: atOnce, help: "ends the session", run: (*Driver).quit},
+		{name: "d", help: "board, FEN, key, checkers and legal moves", run: (*Driver).display},
+		{name: "eval", help: "static evaluation and the contribution of each man", run: (*Driver).evaluate},
+		{name: "flip", help: "swaps the colours of the position", run: (*Driver).flip},
+		{name: "perft", arguments: "DEPTH [searchmoves MOVE...]", when: long, help: "counts the leaves of the move tree", run: (*Driver).perftCommand},
+		{name: "bench", arguments: "[DEPTH]", when: long, help: "searches fixed positions and counts the nodes", run: (*Driver).benchCommand},
+		{name: "genfens", arguments: "N seed S book FILE", when: long, help: "random openings for OpenBench", run: (*Driver).genfensCommand},
+		{name: "export_net", arguments: "FILE", help: "writes the network in use to a file", run: (*Driver).exportNet},
+		{name: "compiler", help: "version, commit, platform and network", run: (*Driver).showBuild},
+		{name: "help", help: "this list", run: (*Driver).showHelp},
+		{name: "license", run: (*Driver).showHelp},
+	}
+}
+
+// definitionOf returns the definition of a command. ok is false if there is no such command.
+func definitionOf(name string) (def definition, ok bool) {
+	i := slices.IndexFunc(definitions, func(d definition) bool { return d.name == name })
+	if i < 0 {
+		return definition{}, false
+	}
+	return definitions[i], true
+}
+
+// hasTiming reports whether a command exists and acts at that time.
+func hasTiming(name string, when timing) bool {
+	def, ok := definitionOf(name)
+	return ok && def.when == when
+}
+
+// IsCommand reports whether a line of a session can begin with the word.
+func IsCommand(word string) bool {
+	_, ok := definitionOf(word)
+	return ok
+}
+
+// execute runs one command.
+func (d *Driver) execute(c command) error {
+	def, ok := definitionOf(c.words[0])
+	if !ok {
+		return fmt.Errorf(`unknown command %s, type "help" for a list`, quote(c.words[0]))
+	}
+	return def.run(d, c)
+}
+
+// identify runs uci.
+func (d *Driver) identify(command) error {
+	lines := []string{"id name Burnside " + d.version, "id author the Burnside authors", ""}
+	for _, o := range d.options {
+		lines = append(lines, "option name "+o.name+" type "+o.kind)
+	}
+	d.out.print(append(lines, "uciok")...)
+	return nil
+}
+
+// reportReady runs isready.
+func (d *Driver) reportReady(command) error {
+	d.engine() // waits until it is built
+	d.out.print("readyok")
+	return nil
+}
+
+// setDebug accepts the debug command of the specification, which has no effect: the engine
+// has nothing more to report in that mode.
+func (d *Driver) setDebug(c command) error {
+	if len(c.words) == 2 && (c.words[1] == "on" || c.words[1] == "off") {
+		return nil
+	}
+	return errors.New(`debug: want "on" or "off"`)
+}
+
+// stop runs stop.
+func (d *Driver) stop(command) error {
+	d.control.stop(d.tasks)
+	return nil
+}
+
+// ponderHit runs ponderhit.
+func (d *Driver) ponderHit(command) error {
+	d.control.ponderHit(d.tasks)
+	return nil
+}
+
+// errQuit is what quit returns: it ends the session.
+var errQuit = errors.New("quit")
+
+// quit runs quit.
+func (d *Driver) quit(command) error { return errQuit }
+
+// showBuild runs compiler.
+func (d *Driver) showBuild(command) error {
+	d.out.print(buildinfo.Lines()...)
+	return nil
+}
+
+// showHelp runs help.
+func (d *Driver) showHelp(command) error {
+	var list strings.Builder
+	table := tabwriter.NewWriter(&list, 0, 0, 2, ' ', 0)
+	for _, def := range definitions {
+		if def.help != "" {
+			fmt.Fprintf(table, "  %s\t%s\n", strings.TrimSpace(def.name+" "+def.arguments), def.help)
+		}
+	}
+	_ = table.Flush() // a strings.Builder takes everything
+	d.out.print(
+		"Burnside is a chess engine for the Universal Chess Interface (UCI). Load it into a chess",
+		`GUI, or type for example "position startpos moves e2e4", "go movetime 1000", "quit".`,
+		`Licence: MIT. In a shell, "burnside help" shows more. The commands:`,
+		strings.TrimSuffix(list.String(), "\n"),
+	)
+	return nil
+}
