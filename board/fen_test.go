@@ -1,7 +1,6 @@
 package board
 
 import (
-	"bufio"
 	"os"
 	"path/filepath"
 	"strings"
@@ -32,35 +31,40 @@ func checkFENRoundTrip(tb testing.TB, p Position) {
 	assertSame(tb, p, standard, p.FEN())
 }
 
+// TestPerftFilesRoundTrip reads the positions of our perft suite, and of those in the folder perft
+// of BURNSIDE_DATA if that is set.
 func TestPerftFilesRoundTrip(t *testing.T) {
-	data := os.Getenv("BURNSIDE_DATA")
-	if data == "" {
-		t.Skip("BURNSIDE_DATA does not name the folder of test data")
-	}
-	paths, err := filepath.Glob(filepath.Join(data, "perft", "*.epd"))
-	require.NoError(t, err)
-	require.NotEmpty(t, paths)
-	for _, path := range paths {
-		file, err := os.Open(path)
+	paths := []string{filepath.Join("testdata", "perft.epd")}
+	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
+		more, err := filepath.Glob(filepath.Join(data, "perft", "*.epd"))
 		require.NoError(t, err)
-		for lines := bufio.NewScanner(file); lines.Scan(); {
-			fen, _, _ := strings.Cut(lines.Text(), ";")
-			if strings.TrimSpace(fen) == "" {
-				continue
-			}
-			p, err := ParseFEN(lines.Text())
-			require.NoError(t, err)
-			bare, err := ParseFEN(fen)
-			require.NoError(t, err)
-			assertSame(t, p, bare, fen)
-			checkFENRoundTrip(t, p)
-			checkMoveTexts(t, &p)
-			checkPackedRoundTrip(t, p)
-			counters := strings.Fields(fen)[4:]
-			assert.Equal(t, counters, strings.Fields(p.FEN())[4:], fen)
-		}
-		require.NoError(t, file.Close())
+		paths = append(paths, more...)
 	}
+	for _, path := range paths {
+		text, err := os.ReadFile(path)
+		require.NoError(t, err)
+		for line := range strings.Lines(string(text)) {
+			fen, _, counts := strings.Cut(strings.TrimSpace(line), ";")
+			if counts && !strings.HasPrefix(fen, "#") {
+				checkPerftLine(t, line, fen)
+			}
+		}
+	}
+}
+
+// checkPerftLine checks that a line of a perft suite has the position of its FEN, and that the
+// position is written and read in all forms.
+func checkPerftLine(t *testing.T, line, fen string) {
+	t.Helper()
+	p, err := ParseFEN(line)
+	require.NoError(t, err)
+	bare, err := ParseFEN(fen)
+	require.NoError(t, err)
+	assertSame(t, p, bare, fen)
+	checkFENRoundTrip(t, p)
+	checkMoveTexts(t, &p)
+	checkPackedRoundTrip(t, p)
+	assert.Equal(t, strings.Fields(fen)[4:6], strings.Fields(p.FEN())[4:], fen)
 }
 
 func TestFENCounters(t *testing.T) {

@@ -1,52 +1,18 @@
 package seriesmate_test
 
 import (
-	"bufio"
 	"context"
 	"os"
 	"path/filepath"
 	"runtime"
 	"strings"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"burnside/seriesmate"
 )
-
-// TestPublishedProblems solves 20 of the published problems on one thread. It limits the nodes
-// instead of the time, since they are the same on every machine: a million takes about 0.15 s.
-func TestPublishedProblems(t *testing.T) {
-	data := os.Getenv("BURNSIDE_DATA")
-	if data == "" {
-		t.Skip("BURNSIDE_DATA does not name the folder of test data")
-	}
-	file, err := os.Open(filepath.Join(data, "progressive", "mates20.tsv"))
-	require.NoError(t, err)
-	defer file.Close()
-	problems, nodes := 0, uint64(0)
-	start := time.Now()
-	for scanner := bufio.NewScanner(file); scanner.Scan(); {
-		if strings.HasPrefix(scanner.Text(), "#") {
-			continue
-		}
-		problem, err := seriesmate.ParseProblem(scanner.Text())
-		require.NoError(t, err)
-		before := time.Now()
-		result, err := seriesmate.Solve(context.Background(), &problem.Position, problem.Moves, seriesmate.Options{})
-		require.NoError(t, err)
-		require.Equal(t, seriesmate.Solved, result.Status, problem.ID)
-		t.Logf("%s: %d moves, %v, %d nodes", problem.ID, problem.Moves, time.Since(before), result.Nodes)
-		requireMate(t, &problem.Position, seriesmate.Italian, problem.Moves, result.Line)
-		problems++
-		nodes += result.Nodes
-	}
-	t.Logf("%d problems, %v, %d nodes", problems, time.Since(start), nodes)
-	assert.Equal(t, 20, problems)
-	assert.Less(t, nodes, uint64(2_000_000))
-}
 
 // harder holds problems of our own, positions after random series.
 var harder = []string{
@@ -62,15 +28,46 @@ var harder = []string{
 	"4k3/5P2/p7/1r3P1P/8/2B3q1/2K1P3/1N3Br1 b - - 0 6	12",
 }
 
-func TestHarderProblems(t *testing.T) {
-	for _, line := range harder {
+// TestProblems solves problems of our own and, if BURNSIDE_DATA is set, 20 published ones of its
+// folder progressive, on one thread. It limits the nodes instead of the time, since they are the
+// same on every machine: a million takes about 0.15 s.
+func TestProblems(t *testing.T) {
+	solveAll(t, harder, 40_000_000)
+	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
+		published := readProblems(t, filepath.Join(data, "progressive", "mates20.tsv"))
+		require.Len(t, published, 20)
+		solveAll(t, published, 2_000_000)
+	}
+}
+
+// readProblems returns the lines of a file of problems that are not comments.
+func readProblems(t *testing.T, path string) (lines []string) {
+	t.Helper()
+	text, err := os.ReadFile(path)
+	require.NoError(t, err)
+	for line := range strings.Lines(string(text)) {
+		if !strings.HasPrefix(line, "#") {
+			lines = append(lines, line)
+		}
+	}
+	return lines
+}
+
+// solveAll solves problems with at most the given number of nodes together.
+func solveAll(t *testing.T, lines []string, mostNodes uint64) {
+	t.Helper()
+	nodes := uint64(0)
+	for _, line := range lines {
 		problem, err := seriesmate.ParseProblem(line)
 		require.NoError(t, err)
 		result, err := seriesmate.Solve(context.Background(), &problem.Position, problem.Moves, seriesmate.Options{})
 		require.NoError(t, err)
 		require.Equal(t, seriesmate.Solved, result.Status, line)
 		requireMate(t, &problem.Position, seriesmate.Italian, problem.Moves, result.Line)
+		nodes += result.Nodes
 	}
+	t.Logf("%d problems, %d nodes", len(lines), nodes)
+	assert.Less(t, nodes, mostNodes)
 }
 
 // endless has no mate, because the bishops never attack a dark square. The published
