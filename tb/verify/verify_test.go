@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"math"
+	"math/rand/v2"
 	"slices"
 	"testing"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/internal/positiontexts"
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
@@ -110,16 +112,73 @@ func TestVerifyStops(t *testing.T) {
 	assert.Len(t, verified.Mismatches, 3)
 }
 
-// TestKnownDistances compares positions of the shared data, some with a right to capture en
-// passant, with their known distances.
+// TestKnownDistances compares positions with known distances to mate with the tables, and with
+// what follows from the tables by one move.
 func TestKnownDistances(t *testing.T) {
 	v := rules{probeEmbedded}
-	for _, known := range knownDistances(t) {
-		stored, err := probeEmbedded(&known.position)
+	for _, known := range positiontexts.Mates {
+		p := board.MustFEN(known.FEN)
+		stored, err := probeEmbedded(&p)
 		require.NoError(t, err)
-		assert.Equal(t, known.moves, movesOf(stored), known.position.FEN())
-		derived, err := v.resultOf(&known.position)
+		assert.Equal(t, known.Moves, movesOf(stored), known.FEN)
+		derived, err := v.derive(&p)
 		require.NoError(t, err)
-		assert.Equal(t, known.moves, movesOf(derived), known.position.FEN())
+		assert.Equal(t, known.Moves, movesOf(derived), known.FEN)
 	}
+}
+
+// movesOf returns the distance to mate of a result in moves: negative in a loss, 0 in a draw.
+func movesOf(r result.Result) int {
+	switch r.Outcome {
+	case result.Win:
+		return (r.Plies + 1) / 2
+	case result.Loss:
+		return -r.Plies / 2
+	}
+	return 0
+}
+
+// The rules and the tables agree on positions with a right to capture en passant, which the
+// tables do not hold.
+func TestEnPassantAgreesWithTables(t *testing.T) {
+	v := rules{probeEmbedded}
+	random := rand.New(rand.NewPCG(8, 5))
+	better := 0
+	for tested := 0; tested < 1000; {
+		p, ok := randomEnPassant(random)
+		if !ok {
+			continue
+		}
+		tested++
+		stored, err := probeEmbedded(&p)
+		require.NoError(t, err)
+		derived, err := v.resultOf(&p)
+		require.NoError(t, err)
+		require.Equal(t, stored, derived, p.FEN())
+		setup := p.Setup()
+		setup.EnPassant = board.NoSquare
+		without, err := setup.Position()
+		require.NoError(t, err)
+		if r, err := probeEmbedded(&without); err == nil && stored.Rank() > r.Rank() {
+			better++
+		}
+	}
+	assert.Greater(t, better, 50, "the capture must matter in some positions")
+}
+
+// randomEnPassant returns a random position of KPvKP with a capture en passant, false if there is
+// none or the position is illegal.
+func randomEnPassant(random *rand.Rand) (board.Position, bool) {
+	us := board.Color(random.IntN(2))
+	file := 1 + random.IntN(6)
+	to := board.NewSquare(board.File(file), board.Rank6.RelativeTo(us))
+	s := board.NewSetup()
+	s.SideToMove, s.EnPassant = us, to
+	s.Board[random.IntN(board.NumSquares)] = board.WhiteKing
+	s.Board[random.IntN(board.NumSquares)] = board.BlackKing
+	rank := board.Rank5.RelativeTo(us)
+	s.Board[board.NewSquare(board.File(file), rank)] = board.NewPiece(us.Opponent(), board.Pawn)
+	s.Board[board.NewSquare(board.File(file+2*random.IntN(2)-1), rank)] = board.NewPiece(us, board.Pawn)
+	p, err := s.Position()
+	return p, err == nil && p.EnPassant() != board.NoSquare && p.Occupied().Count() == 4
 }
