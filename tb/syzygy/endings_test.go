@@ -3,6 +3,8 @@ package syzygy_test
 import (
 	"flag"
 	"fmt"
+	"os"
+	"path/filepath"
 	"sync"
 	"sync/atomic"
 	"testing"
@@ -26,13 +28,27 @@ var (
 // sampled is the number of positions per ending that are compared without -whole.
 const sampled = 500
 
-// TestAllEndings compares the outcomes of the endings of three and four men with the embedded
-// distances to mate; no win in them is too long for the fifty-move rule. With -whole it
+// TestAllEndings compares the outcomes of endings with the embedded distances to mate; no win in
+// them is too long for the fifty-move rule. It compares the endings of the test data or, if
+// BURNSIDE_DATA is set, all 35 endings of three and four men in its folder syzygy. With -whole it
 // compares all positions up to symmetry, with both sides to move.
 func TestAllEndings(t *testing.T) {
-	tables := openTables(t, sharedFolder(t))
-	endings := append(ending.All(3), ending.All(4)...)
-	require.Len(t, endings, 35)
+	folder := "testdata"
+	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
+		folder = filepath.Join(data, "syzygy")
+	}
+	tables := openTables(t, folder)
+	var endings []ending.Material
+	for _, f := range tables.Files() {
+		if m, err := ending.ParseMaterial(f.Ending); assert.NoError(t, err) && !f.DTZ {
+			endings = append(endings, m)
+		}
+	}
+	if folder == "testdata" {
+		require.Len(t, endings, 7)
+	} else {
+		require.Len(t, endings, 35)
+	}
 	next := make(chan ending.Material)
 	var all atomic.Int64
 	var group sync.WaitGroup

@@ -1,6 +1,7 @@
 package syzygy_test
 
 import (
+	"os"
 	"path/filepath"
 	"testing"
 
@@ -41,9 +42,13 @@ func TestKnownPositions(t *testing.T) {
 	}
 }
 
-// TestEnPassant probes positions in which an en-passant capture decides the result.
+// TestEnPassant probes positions in which an en-passant capture decides the result. The file of
+// KPvKP is made here: without the right to capture one position is lost, all others are drawn.
 func TestEnPassant(t *testing.T) {
-	tables := openTables(t, sharedFolder(t))
+	folder := t.TempDir()
+	file := syzygy.MakeWDL("KPvKP", map[string]result.Outcome{"8/8/8/7k/2pP4/8/1K6/8 b - - 0 1": result.Loss})
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "KPvKP.rtbw"), file, 0o600))
+	tables := openTables(t, "testdata"+string(filepath.ListSeparator)+folder)
 	for fen, want := range map[string]result.Result{
 		"8/8/8/1pP5/8/8/2K5/7k w - b6 0 1":   zeroing(result.Win, 1),  // wins, like other moves
 		"8/8/8/4Pp2/K7/8/8/7k w - f6 0 1":    zeroing(result.Win, 1),  // wins instead of a draw

@@ -25,17 +25,6 @@ func openTables(t testing.TB, paths string) *syzygy.Tables {
 	return tables
 }
 
-// sharedFolder returns the folder with all tables of three and four men, or skips
-// the test.
-func sharedFolder(t testing.TB) string {
-	t.Helper()
-	data := os.Getenv("BURNSIDE_DATA")
-	if data == "" {
-		t.Skip("BURNSIDE_DATA does not name a folder of test data")
-	}
-	return filepath.Join(data, "syzygy")
-}
-
 func TestOpen(t *testing.T) {
 	tables := openTables(t, "testdata"+string(filepath.ListSeparator)+t.TempDir()+string(filepath.ListSeparator))
 	assert.Equal(t, 4, tables.Largest())
