@@ -42,12 +42,17 @@ func TestKnownPositions(t *testing.T) {
 	}
 }
 
-// TestEnPassant probes positions in which an en-passant capture decides the result. The file of
-// KPvKP is made here: without the right to capture one position is lost, all others are drawn.
+// TestEnPassant probes positions in which an en-passant capture decides the result. The files of
+// KPvKP and KQvKP are made here: in each, one position is not drawn. In KPvKP it is that of a
+// player who loses without the right to capture.
 func TestEnPassant(t *testing.T) {
 	folder := t.TempDir()
-	file := syzygy.MakeWDL("KPvKP", map[string]result.Outcome{"8/8/8/7k/2pP4/8/1K6/8 b - - 0 1": result.Loss})
-	require.NoError(t, os.WriteFile(filepath.Join(folder, "KPvKP.rtbw"), file, 0o600))
+	for name, values := range map[string]map[string]result.Outcome{
+		"KPvKP": {"8/8/8/7k/2pP4/8/1K6/8 b - - 0 1": result.Loss},
+		"KQvKP": {"7k/5Q2/8/8/8/2Kp4/8/8 w - - 0 1": result.Win},
+	} {
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name+".rtbw"), syzygy.MakeWDL(name, values), 0o600))
+	}
 	tables := openTables(t, "testdata"+string(filepath.ListSeparator)+folder)
 	for fen, want := range map[string]result.Result{
 		"8/8/8/1pP5/8/8/2K5/7k w - b6 0 1":   zeroing(result.Win, 1),  // wins, like other moves
@@ -60,7 +65,7 @@ func TestEnPassant(t *testing.T) {
 	} {
 		p := board.MustFEN(fen)
 		got, err := tables.DTZ(&p)
-		require.NoError(t, err)
+		require.NoError(t, err, fen)
 		assert.Equal(t, want, got, fen)
 	}
 }

@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/tb/ending"
+	endings "burnside/tb/ending"
 	"burnside/tb/result"
 )
 
@@ -232,7 +232,7 @@ func pad(data []byte, n int) []byte {
 // positions, and reads them back.
 func TestMadeTables(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 1))
-	for _, e := range append(ending.All(3), ending.All(4)...) {
+	for _, e := range append(endings.All(3), endings.All(4)...) {
 		m, ok := parseMaterial(e.String())
 		require.True(t, ok)
 		table := emptyTable(m)
@@ -265,8 +265,8 @@ func TestMadeTables(t *testing.T) {
 }
 
 // randomOf returns a random legal position of an ending.
-func randomOf(random *rand.Rand, m ending.Material) board.Position {
-	layout := ending.NewLayout(m)
+func randomOf(random *rand.Rand, m endings.Material) board.Position {
+	layout := endings.NewLayout(m)
 	for {
 		placement := layout.Placement(random.Uint64N(layout.Size()))
 		if p, err := layout.Position(&placement, board.Color(random.IntN(2))); err == nil {

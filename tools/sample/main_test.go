@@ -47,7 +47,7 @@ func Example() {
 	require.NoError(t, err)
 	assert.ElementsMatch(t, []string{
 		"1 Command c is short.", "4 ", "6 f returns a number.\nIt is one.", "8 trailing", "10 A comment\nof another kind.",
-		"12 Short", "12 First.", "12 Second\nparagraph.", "14 help of x",
+		"12 Short", "12 First.", "12 Second\nparagraph.", "17 help of x",
 	}, texts(blocks))
 	blocks, err = goBlocks(file{"c/c.go", source})
 	require.NoError(t, err)
