@@ -22,7 +22,7 @@ type ply struct {
 	view         [2]View        // by perspective, from its king's square
 	known        [2]bool        // by perspective: whether the accumulator is up to date
 	change       change         // made by the move that leads here
-	before       int            // ply whose accumulators plus change give these
+	base         int            // ply whose accumulators plus change give these
 	source       int            // ply whose accumulators apply here; an earlier one after a null move
 	_            [32]byte       // padding, so that the next ply starts on a cache line
 }
@@ -56,14 +56,14 @@ func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	next := &e.stack[e.top]
 	next.known = [2]bool{}
 	next.view = e.stack[source].view
-	next.source, next.before = e.top, source
+	next.source, next.base = e.top, source
 	next.change = change{}
 	next.change.find(before, m)
-	e.cross(next, after, before.SideToMove()&1)
+	e.refreshOnNewView(next, after, before.SideToMove()&1)
 }
 
-// cross refreshes c's accumulator at a ply if the move there gave c's king another view.
-func (e *Evaluator) cross(at *ply, p *board.Position, c board.Color) {
+// refreshOnNewView refreshes c's accumulator at a ply if the move there gave c's king another view.
+func (e *Evaluator) refreshOnNewView(at *ply, p *board.Position, c board.Color) {
 	man := at.change.added[0]
 	if man.piece().Type() != board.King {
 		return
@@ -100,25 +100,25 @@ func (e *Evaluator) Evaluate(p *board.Position) Score {
 func (e *Evaluator) update() {
 	at := &e.stack[e.stack[e.top].source]
 	if !at.known[board.White] {
-		e.follow(at, board.White)
+		e.updateChain(at, board.White)
 	}
 	if !at.known[board.Black] {
-		e.follow(at, board.Black)
+		e.updateChain(at, board.Black)
 	}
 }
 
-// follow updates c's accumulator at a ply, after those of the plies that it builds on.
-func (e *Evaluator) follow(at *ply, c board.Color) {
-	from := &e.stack[at.before]
+// updateChain updates c's accumulator at a ply, after those of the plies that it builds on.
+func (e *Evaluator) updateChain(at *ply, c board.Color) {
+	from := &e.stack[at.base]
 	if !from.known[c] {
-		e.follow(from, c)
+		e.updateChain(from, c)
 	}
-	e.advance(at, from, c)
+	e.applyDelta(at, from, c)
 }
 
-// advance computes c's accumulator at a ply from that of another ply and the change between
+// applyDelta computes c's accumulator at a ply from that of another ply and the change between
 // them.
-func (e *Evaluator) advance(at, from *ply, c board.Color) {
+func (e *Evaluator) applyDelta(at, from *ply, c board.Color) {
 	view, changes := at.view[c], &at.change
 	var s step
 	s.added[0] = e.row(c, view, changes.added[0])

@@ -20,12 +20,12 @@ func (e *Evaluator) refresh(at *ply, p *board.Position, c board.Color) {
 	for side := board.White; side <= board.Black; side++ {
 		for t := board.Pawn; t <= board.King; t++ {
 			piece := board.NewPiece(side, t)
-			now, before := p.Pieces(side, t), entry.men[piece&15]
-			for b := now &^ before; b != 0; b = b.WithoutFirst() {
+			now, old := p.Pieces(side, t), entry.men[piece&15]
+			for b := now &^ old; b != 0; b = b.WithoutFirst() {
 				added[nAdded] = uint16(Feature(c, view, piece, b.First()))
 				nAdded++
 			}
-			for b := before &^ now; b != 0; b = b.WithoutFirst() {
+			for b := old &^ now; b != 0; b = b.WithoutFirst() {
 				removed[nRemoved] = uint16(Feature(c, view, piece, b.First()))
 				nRemoved++
 			}

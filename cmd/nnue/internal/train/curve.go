@@ -6,16 +6,15 @@ import (
 	"path/filepath"
 	"strings"
 
-	"burnside/cmd/nnue/internal/model"
 	"burnside/internal/atomicfile"
 )
 
 // save writes the checkpoint, and the losses next to it.
 func (t *training) save() error {
-	if err := t.state.WriteFile(t.options.out); err != nil {
+	if err := t.state.WriteFile(t.Out); err != nil {
 		return err
 	}
-	base := strings.TrimSuffix(t.options.out, filepath.Ext(t.options.out))
+	base := strings.TrimSuffix(t.Out, filepath.Ext(t.Out))
 	if err := atomicfile.WriteBytes(base+".csv", table(t.state.History)); err != nil {
 		return err
 	}
@@ -23,7 +22,7 @@ func (t *training) save() error {
 }
 
 // table returns the losses as comma-separated values.
-func table(history []model.Record) []byte {
+func table(history []Record) []byte {
 	var out bytes.Buffer
 	fmt.Fprintln(&out, "pass,positions,rate,training loss,held-out loss")
 	for _, r := range history {
@@ -41,7 +40,7 @@ const (
 )
 
 // picture draws the losses as SVG.
-func picture(history []model.Record) []byte {
+func picture(history []Record) []byte {
 	low, high := history[0].HeldOut, history[0].HeldOut
 	for _, r := range history {
 		low, high = min(low, r.Training, r.HeldOut), max(high, r.Training, r.HeldOut)
@@ -74,10 +73,10 @@ func picture(history []model.Record) []byte {
 		(marginLeft+pictureWidth-marginRight)/2, pictureHeight-12)
 	for k, line := range []struct {
 		name, color string
-		loss        func(model.Record) float64
+		loss        func(Record) float64
 	}{
-		{"training", "#1f77b4", func(r model.Record) float64 { return r.Training }},
-		{"held out", "#d62728", func(r model.Record) float64 { return r.HeldOut }},
+		{"training", "#1f77b4", func(r Record) float64 { return r.Training }},
+		{"held out", "#d62728", func(r Record) float64 { return r.HeldOut }},
 	} {
 		fmt.Fprintf(&out, `<polyline fill="none" stroke="%s" stroke-width="2" points="`, line.color)
 		for i, r := range history {

@@ -4,15 +4,14 @@ import (
 	"math/rand/v2"
 	"slices"
 
-	"burnside/cmd/nnue/internal/sample"
 	"burnside/internal/hugepages"
 )
 
 // kept holds all training positions in memory, in the order of the files. Reading and
 // replaying the games in each pass takes almost as long as training on them.
 type kept struct {
-	pages [][]sample.Sample // all full but the last
-	order []uint32          // order of a pass; its memory is reused by the next
+	pages [][]Sample // all full but the last
+	order []uint32   // order of a pass; its memory is reused by the next
 }
 
 // Positions are kept in pages, because growing one slice would need memory for a copy.
@@ -22,11 +21,11 @@ const (
 )
 
 // add appends positions.
-func (k *kept) add(samples []sample.Sample) {
+func (k *kept) add(samples []Sample) {
 	for len(samples) > 0 {
 		last := len(k.pages) - 1
 		if last < 0 || len(k.pages[last]) == pageSize {
-			page := make([]sample.Sample, pageSize)
+			page := make([]Sample, pageSize)
 			hugepages.Advise(page)
 			k.pages = append(k.pages, page[:0])
 			last++
@@ -47,7 +46,7 @@ func (k *kept) len() int {
 }
 
 // shuffled calls emit for all positions in random order, until emit returns false.
-func (k *kept) shuffled(random *rand.Rand, emit func(sample.Sample) bool) {
+func (k *kept) shuffled(random *rand.Rand, emit func(Sample) bool) {
 	k.order = slices.Grow(k.order[:0], k.len())[:k.len()]
 	for i := range k.order {
 		k.order[i] = uint32(i)

@@ -11,30 +11,29 @@ import (
 	"sync"
 
 	"burnside/board"
-	"burnside/cmd/nnue/internal/gamefile"
-	"burnside/cmd/nnue/internal/sample"
+	"burnside/cmd/nnue/internal/games"
 	"burnside/eval"
 	"burnside/internal/parallel"
 )
 
 // source reads the games to train on.
 type source struct {
-	files    []*gamefile.File
+	files    []*games.File
 	blocks   []blockOf
 	training []int // blocks to train on; held-out games come from all blocks
-	filter   sample.Filter
-	labels   sample.Labels
+	filter   Filter
+	labels   Labels
 
-	counts  [sample.Verdicts]int // positions by verdict, without held-out games
-	heldOut []sample.Sample
-	buffer  int             // capacity in positions
-	kept    *kept           // all training positions; nil if they exceed the buffer
-	waiting []sample.Sample // empty; memory of the mixer, reused by each pass
+	counts  [Verdicts]int // positions by verdict, without held-out games
+	heldOut []Sample
+	buffer  int      // capacity in positions
+	kept    *kept    // all training positions; nil if they exceed the buffer
+	waiting []Sample // empty; memory of the mixer, reused by each pass
 }
 
 // blockOf is a block of a file.
 type blockOf struct {
-	file     *gamefile.File
+	file     *games.File
 	block    int
 	training bool
 }
@@ -43,24 +42,24 @@ type blockOf struct {
 const maxHeldOut = 200_000
 
 // openSource opens the files and reads them once.
-func openSource(o *options) (s *source, err error) {
+func openSource(o *Options) (s *source, err error) {
 	s = &source{
-		filter: sample.Filter{FirstPly: o.firstPly, MaxScore: o.maxScore, Thin: o.thin},
-		labels: sample.Labels{Follow: o.follow, Cap: o.capScore},
-		buffer: o.buffer, kept: &kept{},
+		filter: Filter{FirstPly: o.FirstPly, MaxScore: o.MaxScore, Thin: o.Thin},
+		labels: Labels{Follow: o.Follow, Cap: o.CapScore},
+		buffer: o.Buffer, kept: &kept{},
 	}
 	defer func() {
 		if err != nil {
 			err = errors.Join(err, s.close())
 		}
 	}()
-	for _, name := range o.data {
-		file, err := gamefile.Open(name)
+	for _, name := range o.Data {
+		file, err := games.Open(name)
 		if err != nil {
 			return s, err
 		}
 		s.files = append(s.files, file)
-		used := int(math.Ceil(o.share * float64(file.NumBlocks())))
+		used := int(math.Ceil(o.Share * float64(file.NumBlocks())))
 		for i := range file.NumBlocks() {
 			if i < used {
 				s.training = append(s.training, len(s.blocks))
@@ -68,7 +67,7 @@ func openSource(o *options) (s *source, err error) {
 			s.blocks = append(s.blocks, blockOf{file, i, i < used})
 		}
 	}
-	return s, s.scan(o.threads)
+	return s, s.scan(o.Threads)
 }
 
 // close closes the files.
@@ -81,9 +80,9 @@ func (s *source) close() (err error) {
 
 // scanned is the content of a block.
 type scanned struct {
-	counts   [sample.Verdicts]int
-	training []sample.Sample
-	heldOut  []sample.Sample
+	counts   [Verdicts]int
+	training []Sample
+	heldOut  []Sample
 	err      error
 }
 
@@ -119,17 +118,17 @@ func (s *source) scan(threads int) error {
 // scanBlock reads the i-th block.
 func (s *source) scanBlock(i int) *scanned {
 	f := &scanned{}
-	var b gamefile.Block
+	var b games.Block
 	training := s.blocks[i].training
-	f.err = s.read(i, &b, func(p *board.Position, g *gamefile.Game, ply int, label eval.Score) {
+	f.err = s.read(i, &b, func(p *board.Position, g *games.Game, ply int, label eval.Score) {
 		verdict := s.filter.Judge(p, g.Plies[ply], ply)
-		switch heldOut := sample.HeldOut(g); {
-		case heldOut && verdict == sample.Quiet:
-			f.heldOut = append(f.heldOut, sample.New(p, label, g.Result))
+		switch heldOut := HeldOut(g); {
+		case heldOut && verdict == Quiet:
+			f.heldOut = append(f.heldOut, NewSample(p, label, g.Result))
 		case !heldOut && training:
 			f.counts[verdict]++
-			if verdict == sample.Quiet {
-				f.training = append(f.training, sample.New(p, label, g.Result))
+			if verdict == Quiet {
+				f.training = append(f.training, NewSample(p, label, g.Result))
 			}
 		}
 	})
@@ -152,10 +151,10 @@ func (s *source) include(f *scanned) {
 }
 
 // positions returns the number of positions to train on.
-func (s *source) positions() int { return s.counts[sample.Quiet] }
+func (s *source) positions() int { return s.counts[Quiet] }
 
 // read replays the games of the i-th block and calls visit for each ply with its label.
-func (s *source) read(i int, b *gamefile.Block, visit func(p *board.Position, g *gamefile.Game, ply int, label eval.Score)) error {
+func (s *source) read(i int, b *games.Block, visit func(p *board.Position, g *games.Game, ply int, label eval.Score)) error {
 	at := s.blocks[i]
 	var labels []eval.Score
 	if err := at.file.ReadBlock(at.block, b); err != nil {
@@ -176,7 +175,7 @@ func (s *source) read(i int, b *gamefile.Block, visit func(p *board.Position, g 
 
 // batch holds positions to train on together, or the error that ended the stream.
 type batch struct {
-	samples []sample.Sample
+	samples []Sample
 	err     error
 }
 
@@ -195,14 +194,14 @@ func (s *source) stream(ctx context.Context, random *rand.Rand, n int) <-chan ba
 				return false
 			}
 		}
-		out := make([]sample.Sample, 0, n)
-		emit := func(x sample.Sample) bool {
+		out := make([]Sample, 0, n)
+		emit := func(x Sample) bool {
 			out = append(out, x)
 			if len(out) < n {
 				return true
 			}
 			full := out
-			out = make([]sample.Sample, 0, n)
+			out = make([]Sample, 0, n)
 			return send(batch{samples: full})
 		}
 		if s.kept != nil {
@@ -216,17 +215,17 @@ func (s *source) stream(ctx context.Context, random *rand.Rand, n int) <-chan ba
 
 // mixed reads the games in random order and calls emit for all positions, until emit returns
 // false. Each position first waits for a random time in the buffer.
-func (s *source) mixed(random *rand.Rand, emit func(sample.Sample) bool) error {
+func (s *source) mixed(random *rand.Rand, emit func(Sample) bool) error {
 	s.waiting = slices.Grow(s.waiting, s.buffer)
 	m := mixer{random: random, size: s.buffer, waiting: s.waiting}
-	var b gamefile.Block
+	var b games.Block
 	for _, i := range random.Perm(len(s.training)) {
 		going := true
-		err := s.read(s.training[i], &b, func(p *board.Position, g *gamefile.Game, ply int, label eval.Score) {
-			if !going || sample.HeldOut(g) || s.filter.Judge(p, g.Plies[ply], ply) != sample.Quiet {
+		err := s.read(s.training[i], &b, func(p *board.Position, g *games.Game, ply int, label eval.Score) {
+			if !going || HeldOut(g) || s.filter.Judge(p, g.Plies[ply], ply) != Quiet {
 				return
 			}
-			if x, ok := m.exchange(sample.New(p, label, g.Result)); ok {
+			if x, ok := m.exchange(NewSample(p, label, g.Result)); ok {
 				going = emit(x)
 			}
 		})
@@ -247,11 +246,11 @@ func (s *source) mixed(random *rand.Rand, emit func(sample.Sample) bool) error {
 type mixer struct {
 	random  *rand.Rand
 	size    int
-	waiting []sample.Sample
+	waiting []Sample
 }
 
 // exchange stores a position and, once the buffer is full, returns another.
-func (m *mixer) exchange(x sample.Sample) (sample.Sample, bool) {
+func (m *mixer) exchange(x Sample) (Sample, bool) {
 	if len(m.waiting) < m.size {
 		m.waiting = append(m.waiting, x)
 		return x, false
@@ -262,7 +261,7 @@ func (m *mixer) exchange(x sample.Sample) (sample.Sample, bool) {
 }
 
 // rest returns the positions in the buffer, shuffled.
-func (m *mixer) rest() []sample.Sample {
+func (m *mixer) rest() []Sample {
 	m.random.Shuffle(len(m.waiting), func(i, j int) {
 		m.waiting[i], m.waiting[j] = m.waiting[j], m.waiting[i]
 	})

@@ -3,9 +3,7 @@ package train
 import (
 	"math"
 
-	"burnside/cmd/nnue/internal/kernel"
-	"burnside/cmd/nnue/internal/model"
-	"burnside/cmd/nnue/internal/sample"
+	"burnside/cmd/nnue/internal/train/kernel"
 	"burnside/eval"
 	"burnside/internal/parallel"
 )
@@ -27,8 +25,8 @@ type aim struct {
 }
 
 // target returns the expected points that the network should predict for a position.
-func (a aim) target(s *sample.Sample) float64 {
-	return a.wdl*float64(s.Points()) + (1-a.wdl)*model.Expected(float64(s.Score)/a.scale)
+func (a aim) target(s *Sample) float64 {
+	return a.wdl*float64(s.Points()) + (1-a.wdl)*Expected(float64(s.Score)/a.scale)
 }
 
 // lossOf returns the loss of a difference in expected points, and its derivative. A power
@@ -48,11 +46,11 @@ func (a aim) lossOf(difference float64) (loss, slope float64) {
 type machine struct {
 	aim
 	threads  int
-	values   model.Parts
-	gradient model.Parts
+	values   Parts
+	gradient Parts
 	tiles    []tileOfNeurons
 
-	features [chunk]sample.Features
+	features [chunk]Features
 	rows     rowsOfFeatures
 	buckets  [chunk]int
 	slopes   [chunk]float32 // derivatives of the loss by the output
@@ -60,7 +58,7 @@ type machine struct {
 }
 
 // newMachine returns a machine that adds to gradient, which has the layout of m.Values.
-func newMachine(m *model.Model, gradient []float32, a aim, threads int) *machine {
+func newMachine(m *Model, gradient []float32, a aim, threads int) *machine {
 	return &machine{
 		aim: a, threads: threads,
 		values: m.Split(m.Values), gradient: m.Split(gradient), tiles: newTiles(m.Hidden),
@@ -68,7 +66,7 @@ func newMachine(m *model.Model, gradient []float32, a aim, threads int) *machine
 }
 
 // addGradient adds the gradient of the loss, summed over the samples, and returns that loss.
-func (m *machine) addGradient(samples []sample.Sample) (loss float64) {
+func (m *machine) addGradient(samples []Sample) (loss float64) {
 	loss = m.inChunks(samples, m.backward)
 	m.eachTile(func(t *tileOfNeurons) { t.giveGradient(&m.gradient) })
 	return loss
@@ -80,13 +78,13 @@ func (m *machine) eachTile(f func(t *tileOfNeurons)) {
 }
 
 // loss returns the mean loss of the samples.
-func (m *machine) loss(samples []sample.Sample) float64 {
+func (m *machine) loss(samples []Sample) float64 {
 	return m.inChunks(samples, func(int) {}) / float64(len(samples))
 }
 
 // inChunks computes the losses of all samples and returns their sum. After each chunk it calls
 // then with the chunk's size.
-func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss float64) {
+func (m *machine) inChunks(samples []Sample, then func(n int)) (loss float64) {
 	m.eachTile(func(t *tileOfNeurons) { t.takeWeights(&m.values) })
 	for len(samples) > 0 {
 		n := min(chunk, len(samples))
@@ -102,7 +100,7 @@ func (m *machine) inChunks(samples []sample.Sample, then func(n int)) (loss floa
 
 // forward computes the losses of a chunk, with what backward needs. Each thread takes all
 // positions through some tiles, so that a tile's weights enter its cache once.
-func (m *machine) forward(samples []sample.Sample) {
+func (m *machine) forward(samples []Sample) {
 	m.inGroups(len(samples), func(i int) {
 		samples[i].Features(&m.features[i])
 		m.buckets[i] = samples[i].Bucket()
@@ -131,8 +129,8 @@ func (m *machine) output(i int) float32 {
 
 // compare computes the loss of a position and its derivative by the output, after all tiles
 // have added their part.
-func (m *machine) compare(i int, s *sample.Sample) {
-	points := model.Expected(float64(m.output(i)))
+func (m *machine) compare(i int, s *Sample) {
+	points := Expected(float64(m.output(i)))
 	loss, slope := m.lossOf(points - m.target(s))
 	m.losses[i] = loss
 	m.slopes[i] = float32(slope * points * (1 - points))
@@ -155,9 +153,9 @@ const (
 	maxOutputBias    = 64
 )
 
-// optimizer is AdamW over all values of a model.
+// optimizer is AdamW over all values of a
 type optimizer struct {
-	state    *model.State
+	state    *State
 	gradient []float32
 	threads  int
 	decay    float64

@@ -1,8 +1,7 @@
 package train
 
 import (
-	"burnside/cmd/nnue/internal/kernel"
-	"burnside/cmd/nnue/internal/model"
+	"burnside/cmd/nnue/internal/train/kernel"
 	"burnside/eval"
 	"burnside/internal/hugepages"
 )
@@ -53,12 +52,12 @@ func rows(n int) []float32 {
 }
 
 // takeWeights copies the weights of the tile's neurons from the values.
-func (t *tileOfNeurons) takeWeights(values *model.Parts) {
+func (t *tileOfNeurons) takeWeights(values *Parts) {
 	t.eachRun(values, func(own, _, run []float32) { copy(own, run) })
 }
 
 // giveGradient adds the tile's gradient to the whole gradient and sets it to zero.
-func (t *tileOfNeurons) giveGradient(gradient *model.Parts) {
+func (t *tileOfNeurons) giveGradient(gradient *Parts) {
 	t.eachRun(gradient, func(_, own, run []float32) {
 		for i, g := range own {
 			run[i] += g
@@ -69,7 +68,7 @@ func (t *tileOfNeurons) giveGradient(gradient *model.Parts) {
 
 // eachRun calls f for each run of the tile's weights, with its gradient and its place in the
 // parts.
-func (t *tileOfNeurons) eachRun(parts *model.Parts, f func(weights, gradient, run []float32)) {
+func (t *tileOfNeurons) eachRun(parts *Parts, f func(weights, gradient, run []float32)) {
 	hidden := len(parts.FeatureBiases)
 	for i := range eval.Features {
 		at := i * tile

@@ -15,39 +15,36 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/cmd/nnue/internal/gamefile"
-	"burnside/cmd/nnue/internal/model"
-	"burnside/cmd/nnue/internal/quantise"
-	"burnside/cmd/nnue/internal/sample"
+	"burnside/cmd/nnue/internal/games"
 	"burnside/eval"
 	"burnside/internal/lock"
 )
 
 // writeGames writes random games whose scores are the balance of material.
-func writeGames(t testing.TB, name string, games int) {
+func writeGames(t testing.TB, name string, count int) {
 	t.Helper()
-	w, err := gamefile.Create(name, gamefile.Info{})
+	w, err := games.Create(name, games.Info{})
 	require.NoError(t, err)
 	random := rand.New(rand.NewPCG(5, 6))
-	for range games {
+	for range count {
 		p := board.StartPosition()
 		for range 8 {
 			p = p.After(randomMove(&p, random))
 		}
-		g := gamefile.Game{Start: p.Pack()}
+		g := games.Game{Start: p.Pack()}
 		for range 100 {
 			m := randomMove(&p, random)
 			if m == board.NoMove {
 				break
 			}
-			g.Plies = append(g.Plies, gamefile.Ply{Move: m, Score: balance(&p)})
+			g.Plies = append(g.Plies, games.Ply{Move: m, Score: balance(&p)})
 			p = p.After(m)
 		}
-		g.Result = gamefile.Draw
+		g.Result = games.Draw
 		if b := balance(&p); b > 0 {
-			g.Result = gamefile.WhiteWins
+			g.Result = games.WhiteWins
 		} else if b < 0 {
-			g.Result = gamefile.BlackWins
+			g.Result = games.BlackWins
 		}
 		require.NoError(t, w.Add(&g))
 	}
@@ -71,38 +68,38 @@ func balance(p *board.Position) (score eval.Score) {
 }
 
 // smallTraining returns settings that finish within a second or so.
-func smallTraining(t testing.TB) options {
+func smallTraining(t testing.TB) Options {
 	t.Helper()
 	folder := t.TempDir()
 	name := filepath.Join(folder, "games")
 	writeGames(t, name, 300)
-	return options{
-		data: []string{name}, share: 1, out: filepath.Join(folder, "net.train"), epochs: 4, hidden: 64, batch: 512,
-		rate: 0.003, decay: 0.01, bind: 20, wdl: 0.1, scale: 300, firstPly: 2, maxScore: 8000, capScore: 8000, power: 2, buffer: 5000, threads: 2, seed: 1,
+	return Options{
+		Data: []string{name}, Share: 1, Out: filepath.Join(folder, "net.train"), Epochs: 4, Hidden: 64, Batch: 512,
+		Rate: 0.003, Decay: 0.01, Bind: 20, WDL: 0.1, Scale: 300, FirstPly: 2, MaxScore: 8000, CapScore: 8000, Power: 2, Buffer: 5000, Threads: 2, Seed: 1,
 	}
 }
 
 func TestTrainingBeatsAConstant(t *testing.T) {
 	o := smallTraining(t)
-	o.epochs, o.rate = 8, 0.006 // binding the regions slows down learning
+	o.Epochs, o.Rate = 8, 0.006 // binding the regions slows down learning
 	var log bytes.Buffer
-	require.NoError(t, run(context.Background(), &o, &log))
-	state, err := model.ReadFile(o.out)
+	require.NoError(t, Run(context.Background(), &o, &log))
+	state, err := ReadFile(o.Out)
 	require.NoError(t, err)
 	var constant float64
 	_, after, found := bytes.Cut(log.Bytes(), []byte("a constant output has the loss "))
 	require.True(t, found)
 	_, err = fmt.Sscan(string(after), &constant)
 	require.NoError(t, err)
-	require.Len(t, state.History, o.epochs)
-	last := state.History[o.epochs-1].HeldOut
+	require.Len(t, state.History, o.Epochs)
+	last := state.History[o.Epochs-1].HeldOut
 	assert.Less(t, last, constant/4)
 	assert.Less(t, last, state.History[0].HeldOut)
 
-	csv, err := os.ReadFile(filepath.Join(filepath.Dir(o.out), "net.csv"))
+	csv, err := os.ReadFile(filepath.Join(filepath.Dir(o.Out), "net.csv"))
 	require.NoError(t, err)
-	assert.Equal(t, o.epochs+1, bytes.Count(csv, []byte("\n")))
-	svg, err := os.ReadFile(filepath.Join(filepath.Dir(o.out), "net.svg"))
+	assert.Equal(t, o.Epochs+1, bytes.Count(csv, []byte("\n")))
+	svg, err := os.ReadFile(filepath.Join(filepath.Dir(o.Out), "net.svg"))
 	require.NoError(t, err)
 	assert.Equal(t, 2, bytes.Count(svg, []byte("<polyline")))
 }
@@ -111,89 +108,89 @@ func TestTrainingBeatsAConstant(t *testing.T) {
 // interruptions.
 func TestTrainingRepeatsItself(t *testing.T) {
 	o := smallTraining(t)
-	o.hidden, o.epochs = 128, 3
-	require.NoError(t, run(context.Background(), &o, io.Discard))
-	want, err := os.ReadFile(o.out)
+	o.Hidden, o.Epochs = 128, 3
+	require.NoError(t, Run(context.Background(), &o, io.Discard))
+	want, err := os.ReadFile(o.Out)
 	require.NoError(t, err)
-	assert.ErrorIs(t, run(context.Background(), &o, io.Discard), os.ErrExist)
+	assert.ErrorIs(t, Run(context.Background(), &o, io.Discard), os.ErrExist)
 
-	o.threads, o.out = 3, o.out+"2"
+	o.Threads, o.Out = 3, o.Out+"2"
 	ctx, cancel := context.WithCancel(context.Background())
-	require.NoError(t, run(ctx, &o, &stopAt{text: "pass 2", stop: cancel}))
-	state, err := model.ReadFile(o.out)
+	require.NoError(t, Run(ctx, &o, &stopAt{text: "pass 2", stop: cancel}))
+	state, err := ReadFile(o.Out)
 	require.NoError(t, err)
 	require.Less(t, state.Epoch, 3)
-	o.threads, o.resume = 1, true
-	require.NoError(t, run(context.Background(), &o, io.Discard))
-	got, err := os.ReadFile(o.out)
+	o.Threads, o.Resume = 1, true
+	require.NoError(t, Run(context.Background(), &o, io.Discard))
+	got, err := os.ReadFile(o.Out)
 	require.NoError(t, err)
 	assert.True(t, bytes.Equal(want, got))
 
-	o.wdl = 0.5
-	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), `wdl "0.1", now "0.5"`)
+	o.WDL = 0.5
+	assert.ErrorContains(t, Run(context.Background(), &o, io.Discard), `wdl "0.1", now "0.5"`)
 }
 
 // Two programs do not continue a training at the same time.
 func TestTrainingThatAnotherProgramHas(t *testing.T) {
 	o := smallTraining(t)
-	l, err := lock.Beside(o.out)
+	l, err := lock.Beside(o.Out)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, l.Release()) }()
-	for _, o.resume = range []bool{false, true} {
-		assert.ErrorIs(t, run(context.Background(), &o, io.Discard), lock.ErrTaken)
+	for _, o.Resume = range []bool{false, true} {
+		assert.ErrorIs(t, Run(context.Background(), &o, io.Discard), lock.ErrTaken)
 	}
 }
 
 // A training writes the network at its end, and only then.
 func TestTrainingWritesNetwork(t *testing.T) {
 	o := smallTraining(t)
-	o.net = filepath.Join(filepath.Dir(o.out), "net")
-	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), fmt.Sprintf("64 neurons: a network for this program has %d", eval.Hidden))
+	o.Net = filepath.Join(filepath.Dir(o.Out), "net")
+	assert.ErrorContains(t, Run(context.Background(), &o, io.Discard), fmt.Sprintf("64 neurons: a network for this program has %d", eval.Hidden))
 
-	o.hidden = eval.Hidden
+	o.Hidden = eval.Hidden
 	ctx, cancel := context.WithCancel(context.Background())
-	require.NoError(t, run(ctx, &o, &stopAt{text: "pass 2", stop: cancel}))
-	assert.NoFileExists(t, o.net)
-	o.resume = true
-	require.NoError(t, run(context.Background(), &o, io.Discard))
-	n, err := eval.ReadFile(o.net)
+	require.NoError(t, Run(ctx, &o, &stopAt{text: "pass 2", stop: cancel}))
+	assert.NoFileExists(t, o.Net)
+	o.Resume = true
+	require.NoError(t, Run(context.Background(), &o, io.Discard))
+	n, err := eval.ReadFile(o.Net)
 	require.NoError(t, err)
-	assert.Equal(t, int32(o.scale), n.Scale)
+	assert.Equal(t, int32(o.Scale), n.Scale)
 }
 
 // A training that starts from the weights of another begins with that one's loss.
 func TestTrainingFromAnother(t *testing.T) {
 	o := smallTraining(t)
-	require.NoError(t, run(context.Background(), &o, io.Discard))
-	first, err := model.ReadFile(o.out)
+	require.NoError(t, Run(context.Background(), &o, io.Discard))
+	first, err := ReadFile(o.Out)
 	require.NoError(t, err)
-	o.from, o.out, o.epochs, o.rate = o.out, o.out+"2", 1, 1e-5
-	require.NoError(t, run(context.Background(), &o, io.Discard))
-	second, err := model.ReadFile(o.out)
+	o.From, o.Out, o.Epochs, o.Rate = o.Out, o.Out+"2", 1, 1e-5
+	require.NoError(t, Run(context.Background(), &o, io.Discard))
+	second, err := ReadFile(o.Out)
 	require.NoError(t, err)
 	assert.InEpsilon(t, first.History[3].HeldOut, second.History[0].HeldOut, 0.02)
 
-	o.out, o.hidden = o.out+"3", 128
-	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), "has 64 neurons, not 128")
+	o.Out, o.Hidden = o.Out+"3", 128
+	assert.ErrorContains(t, Run(context.Background(), &o, io.Discard), "has 64 neurons, not 128")
 }
 
 // A training can start from a network with integer weights.
 func TestTrainingFromANetwork(t *testing.T) {
 	o := smallTraining(t)
-	o.hidden, o.scale, o.epochs, o.rate = eval.Hidden, float64(eval.Default().Scale), 1, 1e-9
-	o.from = filepath.Join(t.TempDir(), "net")
-	require.NoError(t, eval.Default().WriteFile(o.from))
-	require.NoError(t, run(context.Background(), &o, io.Discard))
-	state, err := model.ReadFile(o.out)
+	o.Hidden, o.Scale, o.Epochs, o.Rate = eval.Hidden, float64(eval.Default().Scale), 1, 1e-9
+	o.From = filepath.Join(t.TempDir(), "net")
+	require.NoError(t, eval.Default().WriteFile(o.From))
+	require.NoError(t, Run(context.Background(), &o, io.Discard))
+	state, err := ReadFile(o.Out)
 	require.NoError(t, err)
-	restored, err := quantise.Restore(eval.Default())
+	restored, err := restore(eval.Default())
 	require.NoError(t, err)
 	assert.InDeltaSlice(t, restored.Values, state.Model.Values, 1e-6)
 
-	o.out, o.from = o.out+"2", o.data[0]
-	assert.ErrorContains(t, run(context.Background(), &o, io.Discard), "neither a training nor a network")
-	o.from = "no such file"
-	assert.ErrorIs(t, run(context.Background(), &o, io.Discard), os.ErrNotExist)
+	o.Out, o.From = o.Out+"2", o.Data[0]
+	assert.ErrorContains(t, Run(context.Background(), &o, io.Discard), "neither a training nor a network")
+	o.From = "no such file"
+	assert.ErrorIs(t, Run(context.Background(), &o, io.Discard), os.ErrNotExist)
 }
 
 // stopAt is an output that calls stop when text is written to it.
@@ -210,25 +207,25 @@ func (s *stopAt) Write(b []byte) (int, error) {
 }
 
 func TestBadOptions(t *testing.T) {
-	for _, change := range []func(*options){
-		func(o *options) { o.epochs = 0 },
-		func(o *options) { o.rate = -1 },
-		func(o *options) { o.wdl = 2 },
-		func(o *options) { o.share = 0 },
-		func(o *options) { o.scale = 0 },
-		func(o *options) { o.hidden = 100 },
-		func(o *options) { o.data = []string{"no such file"} },
-		func(o *options) { o.firstPly = 1000 },
-		func(o *options) { o.resume = true },
-		func(o *options) { o.follow = 1 },
-		func(o *options) { o.thin = -0.1 },
-		func(o *options) { o.power = 0.5 },
-		func(o *options) { o.capScore = 0 },
+	for _, change := range []func(*Options){
+		func(o *Options) { o.Epochs = 0 },
+		func(o *Options) { o.Rate = -1 },
+		func(o *Options) { o.WDL = 2 },
+		func(o *Options) { o.Share = 0 },
+		func(o *Options) { o.Scale = 0 },
+		func(o *Options) { o.Hidden = 100 },
+		func(o *Options) { o.Data = []string{"no such file"} },
+		func(o *Options) { o.FirstPly = 1000 },
+		func(o *Options) { o.Resume = true },
+		func(o *Options) { o.Follow = 1 },
+		func(o *Options) { o.Thin = -0.1 },
+		func(o *Options) { o.Power = 0.5 },
+		func(o *Options) { o.CapScore = 0 },
 	} {
 		o := smallTraining(t)
 		change(&o)
-		assert.Error(t, run(context.Background(), &o, io.Discard))
-		assert.NoFileExists(t, o.out)
+		assert.Error(t, Run(context.Background(), &o, io.Discard))
+		assert.NoFileExists(t, o.Out)
 	}
 }
 
@@ -241,12 +238,12 @@ func TestStream(t *testing.T) {
 
 func testStream(t *testing.T, buffer int) {
 	o := smallTraining(t)
-	o.buffer = buffer
+	o.Buffer = buffer
 	s, err := openSource(&o)
 	require.NoError(t, err)
 	defer s.close()
 	assert.Equal(t, s.positions() <= buffer, s.kept != nil)
-	collect := func(epoch uint64, batch int) (all []sample.Sample) {
+	collect := func(epoch uint64, batch int) (all []Sample) {
 		for b := range s.stream(context.Background(), rand.New(rand.NewPCG(1, epoch)), batch) {
 			require.NoError(t, b.err)
 			all = append(all, b.samples...)
@@ -257,7 +254,7 @@ func testStream(t *testing.T, buffer int) {
 	assert.Len(t, first, s.positions())
 	assert.True(t, slices.Equal(first, again))
 	assert.False(t, slices.Equal(first, other))
-	count := map[sample.Sample]int{}
+	count := map[Sample]int{}
 	for i := range first {
 		count[first[i]]++
 		count[other[i]]--
@@ -271,7 +268,7 @@ func testStream(t *testing.T, buffer int) {
 func TestKeptPagesHoldAll(t *testing.T) {
 	var k kept
 	for range 5 {
-		samples := make([]sample.Sample, pageSize/2+1)
+		samples := make([]Sample, pageSize/2+1)
 		for i := range samples {
 			samples[i].Score = int16(k.len() + i)
 		}
@@ -284,7 +281,7 @@ func TestKeptPagesHoldAll(t *testing.T) {
 	for i := range n {
 		count[int16(i)]++
 	}
-	k.shuffled(rand.New(rand.NewPCG(1, 1)), func(x sample.Sample) bool {
+	k.shuffled(rand.New(rand.NewPCG(1, 1)), func(x Sample) bool {
 		count[x.Score]--
 		return true
 	})
@@ -305,7 +302,7 @@ func testGradient(t *testing.T, power float64) {
 	s, err := openSource(&o)
 	require.NoError(t, err)
 	defer s.close()
-	m, err := model.New(128)
+	m, err := NewModel(128)
 	require.NoError(t, err)
 	m.Randomize(3)
 	parts := m.Split(m.Values)
@@ -343,7 +340,7 @@ func TestShare(t *testing.T) {
 	all, err := openSource(&o)
 	require.NoError(t, err)
 	defer all.close()
-	o.share = 0.5
+	o.Share = 0.5
 	half, err := openSource(&o)
 	require.NoError(t, err)
 	defer half.close()
@@ -358,7 +355,7 @@ func TestLabelsOfTheSource(t *testing.T) {
 	plain, err := openSource(&o)
 	require.NoError(t, err)
 	defer plain.close()
-	o.follow, o.capScore = 0.5, 250
+	o.Follow, o.CapScore = 0.5, 250
 	other, err := openSource(&o)
 	require.NoError(t, err)
 	defer other.close()
@@ -371,7 +368,7 @@ func TestLabelsOfTheSource(t *testing.T) {
 		}
 	}
 	assert.NotZero(t, differ)
-	o.thin = 1
+	o.Thin = 1
 	thinned, err := openSource(&o)
 	require.NoError(t, err)
 	defer thinned.close()
@@ -379,7 +376,7 @@ func TestLabelsOfTheSource(t *testing.T) {
 }
 
 func TestRate(t *testing.T) {
-	tr := training{options: &options{epochs: 10, rate: 1}, steps: 1000}
+	tr := training{Options: &Options{Epochs: 10, Rate: 1}, steps: 1000}
 	assert.InDelta(t, 0.01, tr.rateAt(0), 0.01)
 	assert.InDelta(t, 1, tr.rateAt(150), 0.01)
 	assert.InDelta(t, 0.505, tr.rateAt(5000), 0.01)
@@ -389,14 +386,14 @@ func TestRate(t *testing.T) {
 // Binding pulls a feature's weights for the king's regions towards their mean by a share of
 // the difference. It changes no other weights.
 func TestBindRegions(t *testing.T) {
-	m, err := model.New(64)
+	m, err := NewModel(64)
 	require.NoError(t, err)
 	random := rand.New(rand.NewPCG(1, 2))
 	for i := range m.Values {
 		m.Values[i] = float32(random.NormFloat64())
 	}
 	before := m.Split(append([]float32(nil), m.Values...))
-	o := optimizer{state: &model.State{Model: m}, threads: 2}
+	o := optimizer{state: &State{Model: m}, threads: 2}
 	o.bindRegions(0.25)
 	after := m.Split(m.Values)
 	for man := range eval.Men {
@@ -419,12 +416,12 @@ func BenchmarkTraining(b *testing.B) {
 	s, err := openSource(&o)
 	require.NoError(b, err)
 	defer s.close()
-	m, err := model.New(eval.Hidden)
+	m, err := NewModel(eval.Hidden)
 	require.NoError(b, err)
 	m.Randomize(1)
 	n := len(m.Values)
-	state := &model.State{Model: m, Mean: make([]float32, n), Variance: make([]float32, n)}
-	var batches [][]sample.Sample
+	state := &State{Model: m, Mean: make([]float32, n), Variance: make([]float32, n)}
+	var batches [][]Sample
 	for x := range s.stream(context.Background(), rand.New(rand.NewPCG(1, 1)), 4096) {
 		batches = append(batches, x.samples)
 	}

@@ -8,16 +8,14 @@ import (
 	"math/rand/v2"
 	"time"
 
-	"burnside/cmd/nnue/internal/model"
-	"burnside/cmd/nnue/internal/sample"
 	"burnside/internal/progress"
 )
 
 // training is a running training.
 type training struct {
-	*options
+	*Options
 	source    *source
-	state     *model.State
+	state     *State
 	machine   *machine
 	optimizer optimizer
 	batch     int // positions per step
@@ -27,13 +25,13 @@ type training struct {
 }
 
 // newTraining returns a training that starts or continues from state.
-func newTraining(o *options, s *source, state *model.State, out io.Writer) *training {
+func newTraining(o *Options, s *source, state *State, out io.Writer) *training {
 	gradient := make([]float32, len(state.Model.Values))
-	batch := min(o.batch, s.positions())
+	batch := min(o.Batch, s.positions())
 	return &training{
-		options: o, source: s, state: state,
-		machine:   newMachine(state.Model, gradient, aim{o.scale, o.wdl, o.power}, o.threads),
-		optimizer: optimizer{state, gradient, o.threads, o.decay, o.bind},
+		Options: o, source: s, state: state,
+		machine:   newMachine(state.Model, gradient, aim{o.Scale, o.WDL, o.Power}, o.Threads),
+		optimizer: optimizer{state, gradient, o.Threads, o.Decay, o.Bind},
 		batch:     batch, steps: s.positions() / batch,
 		out: out, line: progress.New(out),
 	}
@@ -42,7 +40,7 @@ func newTraining(o *options, s *source, state *model.State, out io.Writer) *trai
 // run trains until all passes are done or ctx is. An interrupted pass is lost.
 func (t *training) run(ctx context.Context) error {
 	t.printData()
-	for t.state.Epoch < t.epochs {
+	for t.state.Epoch < t.Epochs {
 		if err := t.pass(ctx); err != nil {
 			return err
 		}
@@ -65,7 +63,7 @@ func (t *training) printData() {
 	}
 	fmt.Fprintf(t.out, "%d positions in %d files", total, len(t.source.files))
 	for v, n := range t.source.counts {
-		fmt.Fprintf(t.out, ", %s %.1f %%", sample.Verdict(v), 100*float64(n)/float64(total))
+		fmt.Fprintf(t.out, ", %s %.1f %%", Verdict(v), 100*float64(n)/float64(total))
 	}
 	fmt.Fprintf(t.out, "\n%d to train on, %d held out; %d steps of %d in each pass\n",
 		t.source.positions(), len(t.source.heldOut), t.steps, t.batch)
@@ -89,7 +87,7 @@ func (t *training) constantLoss() float64 {
 func (t *training) pass(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
-	random := rand.New(rand.NewPCG(t.seed, uint64(t.state.Epoch+1)))
+	random := rand.New(rand.NewPCG(t.Seed, uint64(t.state.Epoch+1)))
 	start := time.Now()
 	var loss, rate float64
 	positions := 0
@@ -113,7 +111,7 @@ func (t *training) pass(ctx context.Context) error {
 		return fmt.Errorf("the training diverged in pass %d; try a lower rate", t.state.Epoch+1)
 	}
 	t.state.Epoch++
-	r := model.Record{
+	r := Record{
 		Epoch: t.state.Epoch, Positions: int64(t.state.Step) * int64(t.batch), Rate: rate,
 		Training: loss / float64(positions), HeldOut: t.machine.loss(t.source.heldOut),
 	}
@@ -134,9 +132,9 @@ const (
 
 // rateAt returns the learning rate of a step, counted from 0.
 func (t *training) rateAt(step int) float64 {
-	total := t.epochs * t.steps
+	total := t.Epochs * t.steps
 	done := float64(step) / float64(total)
 	cosine := (1 + math.Cos(math.Pi*done)) / 2
 	rise := min(float64(step+1)/float64(total/warmUp+1), 1)
-	return t.rate * rise * (lastRate + (1-lastRate)*cosine)
+	return t.Rate * rise * (lastRate + (1-lastRate)*cosine)
 }

@@ -5,8 +5,8 @@ import (
 	"time"
 
 	"burnside/board"
-	"burnside/cmd/nnue/internal/arbiter"
-	"burnside/cmd/nnue/internal/gamefile"
+	"burnside/cmd/nnue/internal/games"
+	"burnside/cmd/nnue/internal/match"
 	"burnside/search"
 )
 
@@ -67,33 +67,35 @@ func (p *player) play(ctx context.Context, o *order) (r result, ok bool, err err
 	return r, true, nil
 }
 
-// game plays one game and returns White's points. white is the index of the side with White.
+// game plays one game and returns White's points. white is the index of the side with White. ok is
+// false if ctx ended the game early.
 func (p *player) game(ctx context.Context, o *order, start board.Position, white int) (points float64, ok bool) {
 	for _, e := range p.engines {
 		e.Clear()
 	}
 	g := board.NewGame(start)
 	p.left = [2]time.Duration{o.Clock, o.Clock}
-	var judge arbiter.Judge
-	for ply := 0; ctx.Err() == nil; ply++ {
-		result, _, over := arbiter.Ended(g)
-		if !over {
-			side := white
-			if g.Position().SideToMove() == board.Black {
-				side = 1 - white
-			}
-			result, over = p.move(o, g, side, ply, &judge)
+	overtime := false
+	game, ok := match.Play(g, func(g *board.Game) (found search.Result, inTime bool) {
+		if ctx.Err() != nil {
+			return found, false
 		}
-		if over {
-			return result.Points(), true
+		side := white
+		if g.Position().SideToMove() == board.Black {
+			side = 1 - white
 		}
+		found, inTime = p.search(o, g, side)
+		overtime = !inTime
+		return found, inTime
+	})
+	if overtime {
+		return games.LossOf(g.Position().SideToMove()).Points(), true
 	}
-	return 0, false
+	return game.Result.Points(), ok
 }
 
-// move makes a side's move. It reports the result if the side's time is over or both sides
-// agree.
-func (p *player) move(o *order, g *board.Game, side, ply int, judge *arbiter.Judge) (result gamefile.Result, over bool) {
+// search searches for a side with its values, and reports whether its time was sufficient.
+func (p *player) search(o *order, g *board.Game, side int) (found search.Result, inTime bool) {
 	values := o.First
 	if side == 1 {
 		values = o.Second
@@ -101,18 +103,13 @@ func (p *player) move(o *order, g *board.Game, side, ply int, judge *arbiter.Jud
 	for i := range p.parameters {
 		p.parameters[i].Set(values[i])
 	}
-	found := p.engines[side].Search(g, o.limits(p.left[side]), nil)
-	score := found.Score
-	if g.Position().SideToMove() == board.Black {
-		score = -score
+	found = p.engines[side].Search(g, o.limits(p.left[side]), nil)
+	if o.Clock == 0 {
+		return found, true
 	}
-	if o.Clock > 0 {
-		if p.left[side] -= search.NodeTime(found.Nodes, o.Nodes); p.left[side] < 0 {
-			return gamefile.LossOf(g.Position().SideToMove()), true
-		}
-		p.left[side] += o.Increment
+	if p.left[side] -= search.NodeTime(found.Nodes, o.Nodes); p.left[side] < 0 {
+		return found, false
 	}
-	result, _, over = judge.See(score, ply, g.Position())
-	g.Push(found.Best)
-	return result, over
+	p.left[side] += o.Increment
+	return found, true
 }

@@ -53,12 +53,12 @@ func TestWorker(t *testing.T) {
 	e := json.NewEncoder(&in)
 	require.NoError(t, e.Encode([]string{}))
 	require.NoError(t, e.Encode(order{Pair: 4, Start: start.Pack(), Control: Control{Nodes: 1}}))
-	require.NoError(t, work(context.Background(), &in, &out))
+	require.NoError(t, Work(context.Background(), &in, &out))
 	assert.JSONEq(t, `{"Pair":4,"Points":1}`, out.String())
 
-	assert.ErrorContains(t, work(context.Background(), bytes.NewBufferString(`["none"]`), &out), "none")
-	assert.ErrorContains(t, work(context.Background(), bytes.NewBufferString(`5`), &out), "names")
-	assert.ErrorContains(t, work(context.Background(), bytes.NewBufferString(`[] 5`), &out), "order")
+	assert.ErrorContains(t, Work(context.Background(), bytes.NewBufferString(`["none"]`), &out), "none")
+	assert.ErrorContains(t, Work(context.Background(), bytes.NewBufferString(`5`), &out), "names")
+	assert.ErrorContains(t, Work(context.Background(), bytes.NewBufferString(`[] 5`), &out), "order")
 }
 
 // A side without time loses; with enough time the better side wins.

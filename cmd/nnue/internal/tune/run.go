@@ -7,7 +7,10 @@ import (
 	"io"
 	"math/rand/v2"
 	"os"
+	"sync/atomic"
 	"time"
+
+	"golang.org/x/sync/errgroup"
 
 	"burnside/board"
 	"burnside/internal/book"
@@ -69,42 +72,28 @@ func (t *tuning) run(ctx context.Context) error {
 // batch plays n pairs from first on and returns the points of each.
 func (t *tuning) batch(ctx context.Context, first, n int) ([]float64, error) {
 	points := make([]float64, n)
-	next := make(chan int)
-	errs := make(chan error, len(t.players))
+	var next atomic.Int64
+	group, ctx := errgroup.WithContext(ctx)
 	for _, p := range t.players {
-		go func() { errs <- t.playSome(p, next, first, points) }()
+		group.Go(func() error {
+			for i := int(next.Add(1) - 1); i < n && ctx.Err() == nil; i = int(next.Add(1) - 1) {
+				var err error
+				if points[i], err = t.playPair(p, first+i); err != nil {
+					return err
+				}
+			}
+			return nil
+		})
 	}
-	failed := make([]error, 0, len(t.players))
-	for i := 0; i < n && len(failed) < len(t.players); {
-		select {
-		case next <- i:
-			i++
-		case err := <-errs:
-			failed = append(failed, err)
-		case <-ctx.Done():
-			i = n
-		}
-	}
-	close(next)
-	for len(failed) < len(t.players) {
-		failed = append(failed, <-errs)
-	}
-	return points, errors.Join(failed...)
+	return points, group.Wait()
 }
 
-// playSome lets a player play pairs until none is left.
-func (t *tuning) playSome(p opponents, next <-chan int, first int, points []float64) error {
-	for i := range next {
-		pair := first + i
-		o := order{Pair: pair, Control: t.state.Control, Start: t.opening(pair)}
-		o.First, o.Second = t.state.values(pair)
-		r, err := p.play(&o)
-		if err != nil {
-			return err
-		}
-		points[i] = r.Points
-	}
-	return nil
+// playPair lets a player play the pair of that number and returns the first side's points.
+func (t *tuning) playPair(p opponents, pair int) (float64, error) {
+	o := order{Pair: pair, Control: t.state.Control, Start: t.opening(pair)}
+	o.First, o.Second = t.state.values(pair)
+	r, err := p.play(&o)
+	return r.Points, err
 }
 
 // opening returns the starting position of a pair.
@@ -127,7 +116,7 @@ func begin(name string, now *State) (*State, error) {
 	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
 		return now, nil
 	}
-	old, err := load(name)
+	old, err := Load(name)
 	if err != nil {
 		return nil, err
 	}

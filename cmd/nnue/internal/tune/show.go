@@ -19,9 +19,9 @@ func (s *State) errorOfMean() float64 {
 // times half for two games.
 const eloSlope = 2 * 400 / math.Ln10
 
-// table prints the values, and the Elo difference between each parameter's greater and smaller
+// Table prints the values, and the Elo difference between each parameter's greater and smaller
 // value.
-func (s *State) table(out io.Writer) error {
+func (s *State) Table(out io.Writer) error {
 	fmt.Fprintf(out, "%d of %d pairs of games at %s, seed %d, rate %g, book %s\n",
 		s.Done, s.Pairs, s.Control, s.Seed, s.Rate, s.Book)
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
@@ -34,18 +34,18 @@ func (s *State) table(out io.Writer) error {
 	return w.Flush()
 }
 
-// openBench prints the parameters in the form of OpenBench's SPSA: name, type, value, minimum,
+// OpenBench prints the parameters in the form of OpenBench's SPSA: name, type, value, minimum,
 // maximum, c (the step at the end), r (the rate at the end).
-func openBench(out io.Writer, parameters []Parameter, rate float64) {
+func OpenBench(out io.Writer, parameters []Parameter, rate float64) {
 	for i := range parameters {
 		p := &parameters[i]
 		fmt.Fprintf(out, "%s, int, %d, %d, %d, %.6g, %.6g\n", p.Name, p.Result(), p.Min, p.Max, p.Step, rate)
 	}
 }
 
-// rewrite returns the text of params.go with the tuned values. Every parameter must have one
+// Rewrite returns the text of params.go with the tuned values. Every parameter must have one
 // line there.
-func (s *State) rewrite(source []byte) ([]byte, error) {
+func (s *State) Rewrite(source []byte) ([]byte, error) {
 	for i := range s.Parameters {
 		p := &s.Parameters[i]
 		line := regexp.MustCompile(`(?m)^(\t` + regexp.QuoteMeta(p.Name) + `\s*=\s*)-?\d+(\s)`)

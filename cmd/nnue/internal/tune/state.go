@@ -59,8 +59,8 @@ func (s *State) save(name string) error {
 	})
 }
 
-// load reads a run from its file.
-func load(name string) (*State, error) {
+// Load reads a run from its file. The error names the file.
+func Load(name string) (*State, error) {
 	text, err := regular.ReadFile(name)
 	if err != nil {
 		return nil, fmt.Errorf("read tuning run: %w", err)

@@ -13,9 +13,9 @@ const (
 	frameTitle              = 16
 )
 
-// picture draws the traces as SVG. Each parameter has a frame of its own; the frame's height
+// Picture draws the traces as SVG. Each parameter has a frame of its own; the frame's height
 // is the parameter's range.
-func (s *State) picture() []byte {
+func (s *State) Picture() []byte {
 	rows := (len(s.Parameters) + frameColumns - 1) / frameColumns
 	var out bytes.Buffer
 	fmt.Fprintf(&out, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 %d %d" font-family="sans-serif" font-size="11">`+"\n",

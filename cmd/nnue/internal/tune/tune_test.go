@@ -169,23 +169,23 @@ func TestOutput(t *testing.T) {
 	require.NoError(t, r.run(context.Background()))
 	s := r.state
 	var out bytes.Buffer
-	require.NoError(t, s.table(&out))
+	require.NoError(t, s.Table(&out))
 	assert.Contains(t, out.String(), "100 of 100 pairs of games at 1 nodes a move, seed 7")
 	out.Reset()
 	s.Control = Control{Nodes: 3000, Clock: time.Second, Increment: 10 * time.Millisecond}
-	require.NoError(t, s.table(&out))
+	require.NoError(t, s.Table(&out))
 	assert.Contains(t, out.String(), "pairs of games at 1s and 10ms a move, of 3000 nodes a second, seed 7")
 	out.Reset()
-	openBench(&out, s.Parameters[:1], 0.002)
+	OpenBench(&out, s.Parameters[:1], 0.002)
 	assert.Regexp(t, `^one, int, \d+, 0, 200, 10, 0.002\n$`, out.String())
-	assert.Contains(t, string(s.picture()), "polyline")
+	assert.Contains(t, string(s.Picture()), "polyline")
 
 	source := "const (\n\tone = 50 // 0..200: a\n\ttwo   = -50 // -100..100: b\n\ttwoMore = 3 // 0..9: c\n)\n"
 	s.Parameters[0].Value, s.Parameters[1].Value = 61.4, -7
-	changed, err := s.rewrite([]byte(source))
+	changed, err := s.Rewrite([]byte(source))
 	require.NoError(t, err)
 	assert.Equal(t, "const (\n\tone = 61 // 0..200: a\n\ttwo   = -7 // -100..100: b\n\ttwoMore = 3 // 0..9: c\n)\n", string(changed))
-	_, err = s.rewrite([]byte("\tone = 1 // x\n"))
+	_, err = s.Rewrite([]byte("\tone = 1 // x\n"))
 	assert.ErrorContains(t, err, "two")
 }
 
@@ -210,17 +210,17 @@ func TestDamagedRun(t *testing.T) {
 		func(s *State) { s.Parameters[0].Gain = -17 },
 		func(s *State) { s.Parameters[0].Name = "<one>" },
 	} {
-		s, err := load(r.file)
+		s, err := Load(r.file)
 		require.NoError(t, err)
 		change(s)
 		name := filepath.Join(t.TempDir(), "damaged")
 		require.NoError(t, s.save(name))
-		_, err = load(name)
+		_, err = Load(name)
 		assert.ErrorContains(t, err, name)
 	}
 	name := filepath.Join(t.TempDir(), "foreign")
 	require.NoError(t, os.WriteFile(name, []byte("x"), 0o600))
-	_, err := load(name)
+	_, err := Load(name)
 	assert.ErrorContains(t, err, name)
 }
 
@@ -262,8 +262,8 @@ func FuzzState(f *testing.F) {
 
 // checkUsable checks that a valid run can be shown, written and continued.
 func checkUsable(t *testing.T, s *State) {
-	require.NoError(t, s.table(io.Discard))
-	require.NoError(t, xml.Unmarshal(s.picture(), new(struct{})))
+	require.NoError(t, s.Table(io.Discard))
+	require.NoError(t, xml.Unmarshal(s.Picture(), new(struct{})))
 	if s.Done < s.Pairs {
 		first, second := s.values(s.Done)
 		for i := range s.Parameters {
@@ -281,30 +281,30 @@ func checkUsable(t *testing.T, s *State) {
 }
 
 func TestBadOptions(t *testing.T) {
-	for want, change := range map[string]func(*options){
-		"0 pairs":                   func(o *options) { o.pairs = 0 },
-		"0 nodes":                   func(o *options) { o.control.Nodes = 0 },
-		"0 threads":                 func(o *options) { o.threads = 0 },
-		"rate of 0":                 func(o *options) { o.rate = 0 },
-		"distance of 0":             func(o *options) { o.distance = 0 },
-		"clock of -1ns":             func(o *options) { o.control.Clock = -1 },
-		"clock of 1193h2m47.296":    func(o *options) { o.control.Clock = search.MaxTime + 1 },
-		"increment of 1ns":          func(o *options) { o.control.Increment = 1 },
-		"--only":                    func(o *options) { o.only = "(" },
-		"--skip":                    func(o *options) { o.skip = "(" },
-		"no parameters in this bin": func(*options) {},
+	for want, change := range map[string]func(*Options){
+		"0 pairs":                   func(o *Options) { o.Pairs = 0 },
+		"0 nodes":                   func(o *Options) { o.Control.Nodes = 0 },
+		"0 threads":                 func(o *Options) { o.Threads = 0 },
+		"rate of 0":                 func(o *Options) { o.Rate = 0 },
+		"distance of 0":             func(o *Options) { o.Distance = 0 },
+		"clock of -1ns":             func(o *Options) { o.Control.Clock = -1 },
+		"clock of 1193h2m47.296":    func(o *Options) { o.Control.Clock = search.MaxTime + 1 },
+		"increment of 1ns":          func(o *Options) { o.Control.Increment = 1 },
+		"--only":                    func(o *Options) { o.Only = "(" },
+		"--skip":                    func(o *Options) { o.Skip = "(" },
+		"no parameters in this bin": func(*Options) {},
 	} {
-		o := options{pairs: 1, control: Control{Nodes: 1}, threads: 1, distance: 1, rate: 1, out: filepath.Join(t.TempDir(), "run")}
+		o := Options{Pairs: 1, Control: Control{Nodes: 1}, Threads: 1, Distance: 1, Rate: 1, Out: filepath.Join(t.TempDir(), "run")}
 		change(&o)
-		assert.ErrorContains(t, run(context.Background(), &o, io.Discard), want)
-		assert.NoFileExists(t, o.out)
+		assert.ErrorContains(t, Run(context.Background(), &o, io.Discard), want)
+		assert.NoFileExists(t, o.Out)
 	}
 }
 
 func TestRunThatAnotherProgramHas(t *testing.T) {
-	o := options{pairs: 1, control: Control{Nodes: 1}, threads: 1, distance: 1, rate: 1, out: filepath.Join(t.TempDir(), "run")}
-	l, err := lock.Beside(o.out)
+	o := Options{Pairs: 1, Control: Control{Nodes: 1}, Threads: 1, Distance: 1, Rate: 1, Out: filepath.Join(t.TempDir(), "run")}
+	l, err := lock.Beside(o.Out)
 	require.NoError(t, err)
 	defer func() { require.NoError(t, l.Release()) }()
-	assert.ErrorIs(t, run(context.Background(), &o, io.Discard), lock.ErrTaken)
+	assert.ErrorIs(t, Run(context.Background(), &o, io.Discard), lock.ErrTaken)
 }

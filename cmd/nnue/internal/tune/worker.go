@@ -9,29 +9,20 @@ import (
 	"os"
 	"os/exec"
 
-	"github.com/spf13/cobra"
-
-	"burnside/cmd/nnue/internal/arbiter"
+	"burnside/cmd/nnue/internal/games"
 	"burnside/search"
 	"burnside/tb"
 )
 
-// workerName is the name of the hidden command that a run starts for each thread.
-const workerName = "worker"
+// The names of the command and of the hidden subcommand that a run starts for each thread.
+const (
+	Name       = "tune"
+	WorkerName = "worker"
+)
 
-// workerCommand returns the command that plays pairs in the order of its standard input: the
-// names of the parameters, then orders, all as JSON.
-func workerCommand() *cobra.Command {
-	return &cobra.Command{
-		Use: workerName, Hidden: true, Args: cobra.NoArgs,
-		RunE: func(cmd *cobra.Command, _ []string) error {
-			return work(cmd.Context(), os.Stdin, cmd.OutOrStdout())
-		},
-	}
-}
-
-// work plays orders until the input ends or ctx is done.
-func work(ctx context.Context, in io.Reader, out io.Writer) error {
+// Work plays pairs of games until the input ends or ctx is done. The input holds the names of the
+// parameters, then orders; the output gets a result for each order, all as JSON.
+func Work(ctx context.Context, in io.Reader, out io.Writer) error {
 	decoder, encoder := json.NewDecoder(in), json.NewEncoder(out)
 	var names []string
 	if err := decoder.Decode(&names); err != nil {
@@ -45,7 +36,7 @@ func work(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	tb.Embedded().CacheSize(arbiter.TableCache)
+	tb.Embedded().CacheSize(games.TableCache)
 	for {
 		var o order
 		if err := decoder.Decode(&o); errors.Is(err, io.EOF) {
@@ -97,7 +88,7 @@ func startProcess(names []string) (*process, error) {
 	if err != nil {
 		return nil, fmt.Errorf("start worker: %w", err)
 	}
-	p := &process{command: exec.Command(program, Name, workerName)}
+	p := &process{command: exec.Command(program, Name, WorkerName)}
 	p.command.Stderr = os.Stderr
 	out, err := p.command.StdoutPipe()
 	if err != nil {

@@ -1,0 +1,37 @@
+package command
+
+import (
+	"github.com/spf13/cobra"
+
+	"burnside/cmd/nnue/internal/games"
+)
+
+func importCommand() *cobra.Command {
+	var out string
+	cmd := &cobra.Command{
+		Use:   "import --out FILE PGN...",
+		Short: "Convert PGN files of match runners, with scores, into a file of games",
+		Long: `Convert games of Burnside from the PGN of a match runner, fastchess or OpenBench,
+into a file of games for training.
+
+A comment after each move must hold its side's score, as {+0.35/12 0.023s} in units of the
+engine's output, or as {+M5/12} for a mate in five plies. Moves at the start without a
+score, such as book moves, are skipped. A FEN tag gives the starting position, which may be
+one of Chess960.
+
+The import skips and counts games that ended by an error, a lost connection or on time,
+games without a result or with a score missing, wins that neither rules, tables,
+adjudication nor both engines confirm, and faulty games. It reports the line of each fault.
+
+The result depends only on the files and their order. If a run is interrupted, even killed,
+the same command continues it.`,
+		Example: `  nnue import --out data/games games-1.pgn games-2.pgn`,
+		Args:    cobra.MinimumNArgs(1),
+		RunE: func(cmd *cobra.Command, args []string) error {
+			return games.Import(cmd.Context(), args, out, cmd.OutOrStdout(), cmd.ErrOrStderr())
+		},
+	}
+	cmd.Flags().StringVar(&out, "out", "", "file to write or to continue")
+	_ = cmd.MarkFlagRequired("out")
+	return cmd
+}

@@ -1,0 +1,39 @@
+// Package command is the makers' program: a file for each command, with its flags.
+package command
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"os/signal"
+	"syscall"
+
+	"github.com/spf13/cobra"
+
+	"burnside/internal/shorten"
+)
+
+// Main runs the program with the arguments of the process and returns its exit status. An
+// interrupt or a request to end lets commands finish in good order.
+func Main() int {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
+	defer stop()
+	if err := newRootCommand().ExecuteContext(ctx); err != nil {
+		fmt.Fprintln(os.Stderr, "Error:", shorten.Visible(err.Error()))
+		return 1
+	}
+	return 0
+}
+
+// newRootCommand returns the program with all its commands.
+func newRootCommand() *cobra.Command {
+	root := &cobra.Command{
+		Use:           "nnue",
+		Short:         "Make the evaluation of Burnside",
+		SilenceUsage:  true,
+		SilenceErrors: true,
+	}
+	root.AddCommand(selfPlayCommand(), importCommand(), dataCommand(), trainCommand(), quantiseCommand(), inspectCommand(),
+		evalCommand(), wdlCommand(), tuneCommand())
+	return root
+}

@@ -1,0 +1,43 @@
+package command
+
+import (
+	"github.com/spf13/cobra"
+
+	"burnside/cmd/nnue/internal/match"
+	"burnside/internal/profile"
+)
+
+func selfPlayCommand() *cobra.Command {
+	var o match.SelfPlayOptions
+	var profilePath string
+	cmd := &cobra.Command{
+		Use:   "selfplay",
+		Short: "Play games of the engine against itself and save them with their scores",
+		Long: `Play games of the engine against itself and save them with the score of the search at
+every ply, for training.
+
+A game begins with 8 or 9 random plies from the initial position, or with 2 or 3 from a
+book position. An opening that a search scores as unbalanced is discarded. Games that are
+clearly won or drawn end early.
+
+The games depend only on the seed, the node limit and the books, not on the number of
+threads. If a run is interrupted, even killed, the same command continues it. Without a
+limit on games or positions it runs until it is interrupted.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return profile.Run(profilePath, func() error { return match.SelfPlay(cmd.Context(), &o, cmd.ErrOrStderr()) })
+		},
+	}
+	flags := cmd.Flags()
+	flags.IntVar(&o.Games, "games", 0, "number of games in the file at which to stop; 0 for no limit")
+	flags.IntVar(&o.Positions, "positions", 0, "number of positions in the file at which to stop; 0 for no limit")
+	flags.Uint64Var(&o.Nodes, "nodes", 30, "soft limit of nodes: a search ends with the iteration that reaches it")
+	flags.IntVar(&o.Threads, "threads", 1, "games played at the same time")
+	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
+	flags.StringArrayVar(&o.Books, "book", nil, "file of openings, a FEN or EPD in each line; may be given several times")
+	flags.Float64Var(&o.BookShare, "book-share", 0.25, "share of the games that begin from a book position, if a book is given")
+	flags.StringVar(&o.Out, "out", "", "file to write or to continue")
+	profile.AddFlag(flags, &profilePath)
+	_ = cmd.MarkFlagRequired("out")
+	return cmd
+}

@@ -1,0 +1,29 @@
+package command
+
+import (
+	"github.com/spf13/cobra"
+
+	"burnside/cmd/nnue/internal/train"
+)
+
+func wdlCommand() *cobra.Command {
+	var files []string
+	var positions int
+	cmd := &cobra.Command{
+		Use:   "wdl",
+		Short: "Fit the engine's chances of winning to its games",
+		Long: `Fit the engine's chances of winning and drawing to the results of games.
+
+The command prints the model, and the unit of centipawns, the score that wins half of the
+games, in the form of package eval. The games must be played with the network whose scores
+the engine shows.`,
+		Args: cobra.NoArgs,
+		RunE: func(cmd *cobra.Command, _ []string) error {
+			return train.FitWDL(files, positions, cmd.OutOrStdout())
+		},
+	}
+	cmd.Flags().StringArrayVar(&files, "data", nil, "file of games; may be given several times")
+	cmd.Flags().IntVar(&positions, "positions", 200_000, "number of random positions to fit to")
+	_ = cmd.MarkFlagRequired("data")
+	return cmd
+}

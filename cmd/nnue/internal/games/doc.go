@@ -1,0 +1,42 @@
+// Package games reads and writes files of games with the score of the search at every
+// ply. Self-play writes them, training reads them.
+//
+// A file is a header followed by blocks. Numbers of several bytes are
+// little-endian, checksums are CRC-32C (Castagnoli).
+//
+//	header
+//	  8 bytes  "BurnGame"
+//	  4        version, 1
+//	  4        length of the text
+//	  n        text: a JSON object of strings that says how the games were made
+//	  4        checksum of all bytes before it
+//
+//	block
+//	  4 bytes  "Blok"
+//	  4        number of games, at least 1
+//	  4        number of plies of these games together
+//	  4        length of the columns
+//	  4        checksum of the 16 bytes before it and of the columns
+//	  n        six columns: the length of each in 4 bytes, then a zstd frame
+//
+// Each column holds values of one kind, which compress well:
+//
+//	0  for each game 36 bytes: 32 for the starting position (board.Packed),
+//	   2 for the number of plies, 1 for the result (half points of White),
+//	   1 for the reason of the end (End)
+//	1  for each ply the origin of the move, 0-63, as its side sees the board: for
+//	   Black the square is xored with 56
+//	2  for each ply the target of the move, as its side sees it, minus the origin,
+//	   modulo 64; castling has the rook's square as its target
+//	3  for each ply the kind of the move (board.MoveKind)
+//	4  for each ply the low byte of the score
+//	5  for each ply the high byte of the score
+//
+// A score is White's, in internal units, from the search at the position before the
+// move. The file holds its difference d from the score one ply earlier (from 0 at the
+// first ply), modulo 2^16, coded as 2d if d is not negative and as -2d-1 if it is. The
+// position after the last move of a game has no score.
+//
+// Blocks are written whole and never changed. A writer that is killed leaves at most one
+// incomplete block at the end of the file. Readers ignore it and the next Writer cuts it off.
+package games

@@ -1,0 +1,129 @@
+package games
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"hash/crc32"
+	"io"
+	"os"
+	"strconv"
+
+	"burnside/internal/pgn"
+	"burnside/internal/progress"
+	"burnside/internal/regular"
+)
+
+// Import converts PGN files into the file of games of the given name, or continues it. It prints
+// a summary on out; faults and progress go to log. The error names the file at fault.
+func Import(ctx context.Context, names []string, name string, out, log io.Writer) error {
+	sources, err := look(names)
+	if err != nil {
+		return err
+	}
+	t := &tally{out: log, line: progress.New(log), bytes: sources.bytes, leftOut: map[string]int{}}
+	w, err := importAll(ctx, sources, name, t)
+	t.line.Clear()
+	if err != nil {
+		return err
+	}
+	fmt.Fprintf(out, "%s: %d games, %d positions\n%s", name, w.NumGames(), w.NumPositions(), t)
+	if ctx.Err() != nil {
+		fmt.Fprintln(out, "interrupted; start it again to continue")
+	}
+	return nil
+}
+
+// sources are the files to import.
+type sources struct {
+	names    []string
+	bytes    int64
+	checksum uint32 // CRC-32 (IEEE) of all contents in sequence
+}
+
+// look reads the files once for their size and checksum, which identify them.
+func look(names []string) (sources, error) {
+	s := sources{names: names}
+	sum := crc32.NewIEEE()
+	for _, name := range names {
+		f, err := regular.Open(name)
+		if err != nil {
+			return s, err
+		}
+		n, err := io.Copy(sum, f)
+		s.bytes += n
+		if err := errors.Join(err, f.Close()); err != nil {
+			return s, fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	s.checksum = sum.Sum32()
+	return s, nil
+}
+
+// info returns the header of the file of games.
+func (s *sources) info() Info {
+	return Info{
+		"made by":  "import",
+		"files":    strconv.Itoa(len(s.names)),
+		"bytes":    strconv.FormatInt(s.bytes, 10),
+		"checksum": fmt.Sprintf("%08x", s.checksum),
+	}
+}
+
+// importAll writes the games of the sources to the file of that name, without those that it
+// holds already, until all are written or ctx is done.
+func importAll(ctx context.Context, s sources, name string, t *tally) (w *Writer, err error) {
+	w, err = Continue(name, s.info(), t.out)
+	if err != nil {
+		return nil, err
+	}
+	there := w.NumGames()
+	add := func(g *Game) error {
+		if t.games++; t.games <= there {
+			return nil
+		}
+		return w.Add(g)
+	}
+	for _, source := range s.names {
+		if err = importFile(ctx, source, add, t); err != nil {
+			break
+		}
+	}
+	err = errors.Join(err, w.Close())
+	if err == nil && w.NumGames() == 0 && ctx.Err() == nil {
+		err = errors.Join(fmt.Errorf("no game to import\n%s", t), os.Remove(name))
+	}
+	return w, err
+}
+
+// importFile passes the games of a file to add until ctx is done.
+func importFile(ctx context.Context, name string, add func(*Game) error, t *tally) error {
+	f, err := regular.Open(name)
+	if err != nil {
+		return err
+	}
+	defer func() { _ = f.Close() }() // nothing was written
+	r := pgn.NewReader(io.TeeReader(f, t))
+	for ctx.Err() == nil {
+		g, err := r.Next()
+		if err == io.EOF {
+			return nil
+		}
+		var converted Game
+		if err == nil {
+			var leftOut []string
+			converted, leftOut, err = convert(g)
+			t.note(name, g.Line, leftOut)
+		}
+		if err == nil {
+			err = add(&converted)
+		} else if t.refuse(name, err) {
+			err = nil
+		}
+		if err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+		t.line.Show("%s", t.progress())
+	}
+	return nil
+}

@@ -1,0 +1,45 @@
+//go:build unix
+
+package games
+
+import (
+	"io"
+	"os"
+	"path/filepath"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+	"golang.org/x/sys/unix"
+
+	"burnside/internal/lock"
+	"burnside/internal/regular"
+)
+
+// A second name of a file that is being written, such as a hard link, admits no second writer.
+func TestOneWriterForAllNames(t *testing.T) {
+	folder := t.TempDir()
+	name, link := filepath.Join(folder, "games"), filepath.Join(folder, "link")
+	w, err := Create(name, Info{})
+	require.NoError(t, err)
+	require.NoError(t, os.Link(name, link))
+	_, err = Continue(link, Info{}, io.Discard)
+	require.ErrorIs(t, err, lock.ErrTaken)
+	assert.NoFileExists(t, link+lock.Extension)
+	require.NoError(t, w.Close())
+	w, err = Continue(link, Info{}, io.Discard)
+	require.NoError(t, err)
+	require.NoError(t, w.Close())
+}
+
+// Opening a pipe returns an error instead of waiting.
+func TestPipeIsNoFileOfGames(t *testing.T) {
+	name := filepath.Join(t.TempDir(), "pipe")
+	require.NoError(t, unix.Mkfifo(name, 0o600))
+	_, err := Open(name)
+	require.ErrorIs(t, err, regular.ErrIrregular)
+	_, err = Continue(name, Info{}, io.Discard)
+	require.ErrorIs(t, err, regular.ErrIrregular)
+	_, err = Create(name, Info{})
+	assert.ErrorIs(t, err, os.ErrExist)
+}

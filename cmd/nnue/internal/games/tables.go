@@ -1,0 +1,36 @@
+package games
+
+import (
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/ending"
+	"burnside/tb/result"
+)
+
+// fiftyMoves is the halfmove clock, in plies, at which a game is drawn.
+const fiftyMoves = 100
+
+// TableCache is the memory in MiB for decoded table blocks. It holds all tables inside the
+// program, so that a run decodes each block once; games at a hundred nodes a move reach
+// endings so often that repeated decoding took a tenth of the time.
+const TableCache = 128
+
+// probeTables returns the exact result of p, if the tables hold it. The tables ignore the
+// fifty-move rule, so a win that may come too late does not count as known.
+func probeTables(p *board.Position) (end Result, known bool) {
+	if p.Occupied().Count() > ending.MaxMen {
+		return Draw, false
+	}
+	r, ok := tb.Embedded().Probe(p)
+	switch {
+	case !ok:
+		return Draw, false
+	case r.Outcome == result.Draw:
+		return Draw, true
+	case p.HalfmoveClock()+r.Plies > fiftyMoves:
+		return Draw, false
+	case r.Outcome == result.Win:
+		return LossOf(p.SideToMove().Opponent()), true
+	}
+	return LossOf(p.SideToMove()), true
+}

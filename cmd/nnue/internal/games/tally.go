@@ -1,0 +1,91 @@
+package games
+
+import (
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"burnside/internal/pgn"
+	"burnside/internal/progress"
+)
+
+// tally counts games and reports those that are skipped.
+type tally struct {
+	out     io.Writer
+	line    *progress.Line
+	bytes   int64 // of all files
+	read    int64
+	games   int            // imported
+	leftOut map[string]int // by reason
+	notes   int            // games with dropped parts of the FEN
+}
+
+// maxFaults is the number of faults that are reported; more are only counted.
+const maxFaults = 20
+
+// faulty is the reason for skipping a game with a fault.
+const faulty = "faulty"
+
+// Write counts the bytes read.
+func (t *tally) Write(p []byte) (int, error) {
+	t.read += int64(len(p))
+	return len(p), nil
+}
+
+// refuse counts a skipped game by the error about it, and reports its fault. It returns false
+// if the error is not about a game.
+func (t *tally) refuse(name string, err error) bool {
+	var reason refusal
+	if errors.As(err, &reason) {
+		t.leftOut[string(reason)]++
+		return true
+	}
+	var syntax *pgn.SyntaxError
+	if !errors.As(err, &syntax) {
+		return false
+	}
+	if t.leftOut[faulty]++; t.leftOut[faulty] <= maxFaults {
+		t.line.Clear()
+		fmt.Fprintf(t.out, "%s:%d: %s; the game is left out\n", name, syntax.Line, syntax.Fault)
+	}
+	return true
+}
+
+// note reports the dropped parts of the FEN of the game on a line of a file.
+func (t *tally) note(name string, line int, leftOut []string) {
+	if len(leftOut) == 0 {
+		return
+	}
+	if t.notes++; t.notes <= maxFaults {
+		t.line.Clear()
+		fmt.Fprintf(t.out, "%s:%d: left out of the FEN: %s\n", name, line, strings.Join(leftOut, "; "))
+	}
+}
+
+// progress describes how far the import is.
+func (t *tally) progress() string {
+	return fmt.Sprintf("%.1f of %.1f MB, %d games, %d left out", float64(t.read)/1e6, float64(t.bytes)/1e6, t.games, t.sum())
+}
+
+// sum returns the number of skipped games.
+func (t *tally) sum() (n int) {
+	for _, games := range t.leftOut {
+		n += games
+	}
+	return n
+}
+
+// String describes the skipped games in a line, "" if there are none.
+func (t *tally) String() string {
+	if t.sum() == 0 {
+		return ""
+	}
+	var parts []string
+	for _, reason := range slices.Sorted(maps.Keys(t.leftOut)) {
+		parts = append(parts, fmt.Sprintf("%d %s", t.leftOut[reason], reason))
+	}
+	return fmt.Sprintf("%d games left out: %s\n", t.sum(), strings.Join(parts, ", "))
+}

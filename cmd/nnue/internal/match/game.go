@@ -1,0 +1,36 @@
+package match
+
+import (
+	"burnside/board"
+	"burnside/cmd/nnue/internal/games"
+	"burnside/search"
+)
+
+// Play plays a game from g's present position until the rules, the tables or the agreement of
+// both sides end it, and returns it. choose searches the position for the side to move. If it
+// reports false, Play stops before that move, and reports false too.
+func Play(g *board.Game, choose func(g *board.Game) (search.Result, bool)) (game games.Game, ok bool) {
+	game.Start = g.Position().Pack()
+	var j judge
+	for {
+		result, end, over := games.Ended(g)
+		if !over {
+			found, ok := choose(g)
+			if !ok {
+				return game, false
+			}
+			// found.Score may be a bound, if the search ended within an iteration.
+			score := found.DepthScore
+			if g.Position().SideToMove() == board.Black {
+				score = -score
+			}
+			result, end, over = j.see(score, len(game.Plies), g.Position())
+			game.Plies = append(game.Plies, games.Ply{Move: found.Best, Score: score})
+			g.Push(found.Best)
+		}
+		if over {
+			game.Result, game.End = result, end
+			return game, true
+		}
+	}
+}

@@ -1,0 +1,50 @@
+// Package match plays games between engines and ends them early when they are decided. It holds
+// self-play, which writes games for training.
+package match
+
+import (
+	"burnside/board"
+	"burnside/cmd/nnue/internal/games"
+	"burnside/eval"
+)
+
+// A game ends early when both sides agree for winPlies plies in a row that one of them is
+// winScore ahead or more. It is drawn when neither is more than drawScore ahead for drawPlies
+// plies in a row, all from ply firstDrawPly on and with a halfmove clock of drawPlies or more.
+// A game of greatestPlies plies is drawn.
+const (
+	winScore      eval.Score = 1000
+	winPlies                 = 4
+	drawScore     eval.Score = 8
+	drawPlies                = 12
+	firstDrawPly             = 70
+	greatestPlies            = 400
+)
+
+// judge ends a decided game early by the scores of its searches.
+type judge struct {
+	whiteWins, blackWins, draw int // plies in a row with such a score
+}
+
+// see takes White's score at p, the position before a ply, and reports whether it ends the
+// game, and how. Plies count from 0.
+func (j *judge) see(score eval.Score, ply int, p *board.Position) (result games.Result, end games.End, over bool) {
+	count := func(n *int, still bool) {
+		*n++
+		if !still {
+			*n = 0
+		}
+	}
+	count(&j.whiteWins, score >= winScore)
+	count(&j.blackWins, score <= -winScore)
+	count(&j.draw, max(score, -score) <= drawScore && ply >= firstDrawPly && p.HalfmoveClock() >= drawPlies)
+	switch {
+	case j.whiteWins >= winPlies:
+		return games.WhiteWins, games.AgreedWin, true
+	case j.blackWins >= winPlies:
+		return games.BlackWins, games.AgreedWin, true
+	case j.draw >= drawPlies:
+		return games.Draw, games.AgreedDraw, true
+	}
+	return games.Draw, games.LengthLimit, ply >= greatestPlies
+}

@@ -1,0 +1,111 @@
+package match
+
+import (
+	"context"
+	"math/rand/v2"
+	"sync"
+	"sync/atomic"
+
+	"burnside/board"
+	"burnside/cmd/nnue/internal/games"
+	"burnside/internal/book"
+	"burnside/search"
+)
+
+const (
+	// hashSize is the size of each player's transposition table in MiB. It is cleared before
+	// every game. A few moves at the usual limits do not fill a larger one.
+	hashSize = 1
+	// hardFactor times the node limit is the hard limit, at which a search ends within an
+	// iteration.
+	hardFactor = 2
+)
+
+// numbered is a game with its number in the run, counted from 0.
+type numbered struct {
+	games.Game
+	number int
+}
+
+// playAll plays games on some threads, numbered from first on, until ctx is done. It sends
+// each game when it ends, and closes the channel after ctx is done.
+func playAll(ctx context.Context, o *SelfPlayOptions, b *book.Book, first int) <-chan numbered {
+	played := make(chan numbered)
+	var next atomic.Int64
+	next.Store(int64(first))
+	var wait sync.WaitGroup
+	for range o.Threads {
+		wait.Go(func() {
+			p := newPlayer(o, b)
+			for {
+				number := int(next.Add(1) - 1)
+				game, ok := p.play(ctx, number)
+				if !ok {
+					return
+				}
+				played <- numbered{game, number}
+			}
+		})
+	}
+	go func() {
+		wait.Wait()
+		close(played)
+	}()
+	return played
+}
+
+// inOrder yields the games in the order of their numbers.
+func inOrder(played <-chan numbered, first int) func(yield func(numbered) bool) {
+	return func(yield func(numbered) bool) {
+		early := map[int]numbered{}
+		next := first
+		for game := range played {
+			early[game.number] = game
+			for {
+				game, ok := early[next]
+				if !ok {
+					break
+				}
+				delete(early, next)
+				next++
+				if !yield(game) {
+					return
+				}
+			}
+		}
+	}
+}
+
+// player plays one game after the other.
+type player struct {
+	*SelfPlayOptions
+	book   *book.Book
+	engine *search.Engine
+}
+
+// newPlayer returns a player with an engine of its own, which probes the tables.
+func newPlayer(o *SelfPlayOptions, b *book.Book) *player {
+	p := &player{SelfPlayOptions: o, book: b, engine: search.New()}
+	if err := p.engine.SetHash(hashSize); err != nil {
+		panic(err) // the size is a constant within the limits
+	}
+	return p
+}
+
+// search searches a game's position until an iteration ends beyond the node limit.
+func (p *player) search(g *board.Game) search.Result {
+	return p.engine.Search(g, search.Limits{SoftNodes: p.Nodes, Nodes: p.Nodes * hardFactor}, nil)
+}
+
+// play plays the game with the given number. The game depends only on the options and the
+// number. It reports false if ctx ended the game early.
+func (p *player) play(ctx context.Context, number int) (games.Game, bool) {
+	p.engine.Clear()
+	g := p.opening(rand.New(rand.NewPCG(p.Seed, uint64(number))))
+	return Play(g, func(g *board.Game) (search.Result, bool) {
+		if ctx.Err() != nil {
+			return search.Result{}, false
+		}
+		return p.search(g), true
+	})
+}

@@ -1,0 +1,134 @@
+// Package kernel holds the inner loops of training: vector operations on rows of 32-bit
+// floats. Each has a portable form and an AVX2 form. The AVX2 form adds in another order, so
+// the results differ by rounding. SumRows, which takes most of the time, also has an AVX-512
+// form, which gives the same results as the AVX2 form.
+//
+// All widths are multiples of Lanes.
+package kernel
+
+import "math"
+
+//go:generate go run -C ../../../../../tools ./trainkernels -out ../cmd/nnue/internal/train/kernel/kernel_amd64.s -stubs ../cmd/nnue/internal/train/kernel/stub_amd64.go -pkg kernel
+
+// Lanes is the unit of widths: every width is a multiple of it.
+const Lanes = 64
+
+// SumRows sets dst to bias plus the rows of table that rows names. Row r begins at r·stride;
+// SumRows adds its first len(dst) columns. dst may be bias.
+func SumRows(dst, bias, table []float32, rows []uint16, stride int) {
+	checkRows(table, rows, stride, len(dst))
+	switch {
+	case useAVX512:
+		sumRowsAVX512(&dst[0], &bias[:len(dst)][0], &table[0], first(rows), len(rows), stride, len(dst))
+	case useAVX2:
+		sumRowsAVX2(&dst[0], &bias[:len(dst)][0], &table[0], first(rows), len(rows), stride, len(dst))
+	default:
+		sumRows(dst, bias, table, rows, stride)
+	}
+}
+
+func sumRows(dst, bias, table []float32, rows []uint16, stride int) {
+	copy(dst, bias)
+	for _, r := range rows {
+		row := table[int(r)*stride:][:len(dst)]
+		for i, x := range row {
+			dst[i] += x
+		}
+	}
+}
+
+// Dot returns the sum of the squared clipped rectifiers of the accumulators times the weights:
+// Σ clamp(x, 0, 1)²·w.
+func Dot(accumulators, weights []float32) float32 {
+	if useAVX2 {
+		return dotAVX2(&accumulators[0], &weights[:len(accumulators)][0], len(accumulators))
+	}
+	return dot(accumulators, weights)
+}
+
+func dot(accumulators, weights []float32) (sum float32) {
+	for i, x := range accumulators {
+		c := min(max(x, 0), 1)
+		sum += c * c * weights[i]
+	}
+	return sum
+}
+
+// Backward is the backward step of Dot. slope is the derivative of the loss by Dot's result.
+// Backward sets gradient to the derivatives by the accumulators and adds those by the weights
+// to weightGradient. gradient may be accumulators.
+func Backward(gradient, weightGradient, accumulators, weights []float32, slope float32) {
+	if useAVX2 {
+		n := len(accumulators)
+		backwardAVX2(&gradient[:n][0], &weightGradient[:n][0], &accumulators[0], &weights[:n][0], slope, n)
+		return
+	}
+	backward(gradient, weightGradient, accumulators, weights, slope)
+}
+
+func backward(gradient, weightGradient, accumulators, weights []float32, slope float32) {
+	for i, x := range accumulators {
+		c := min(max(x, 0), 1)
+		weightGradient[i] += slope * c * c
+		gradient[i] = 0
+		if c < 1 {
+			gradient[i] = 2 * slope * weights[i] * c
+		}
+	}
+}
+
+// Step is one step of AdamW (Loshchilov and Hutter, "Decoupled Weight Decay
+// Regularization", 2019). The kernels read the fields in this order.
+type Step struct {
+	Scale         float32 // factor of the gradient: one over the size of the batch
+	Keep          float32 // share of a value that remains after weight decay
+	Rate          float32 // learning rate over the bias correction of the mean
+	Smallest      float32 // added to the root of the variance
+	Limit         float32 // values stay within -Limit and Limit
+	MeanDecay     float32
+	MeanNew       float32 // 1 - MeanDecay
+	VarianceDecay float32
+	VarianceNew   float32 // 1 - VarianceDecay
+	VarianceScale float32 // bias correction of the variance
+}
+
+// Adam updates the values by one step against their gradient, and sets the gradient to zero.
+func Adam(values, gradient, mean, variance []float32, s *Step) {
+	if useAVX2 {
+		n := len(values)
+		adamAVX2(&values[0], &gradient[:n][0], &mean[:n][0], &variance[:n][0], n, &s.Scale)
+		return
+	}
+	adam(values, gradient, mean, variance, s)
+}
+
+func adam(values, gradient, mean, variance []float32, s *Step) {
+	for i := range values {
+		g := gradient[i] * s.Scale
+		gradient[i] = 0
+		mean[i] = mean[i]*s.MeanDecay + g*s.MeanNew
+		variance[i] = variance[i]*s.VarianceDecay + g*g*s.VarianceNew
+		root := float32(math.Sqrt(float64(variance[i] * s.VarianceScale)))
+		value := values[i]*s.Keep - mean[i]*s.Rate/(root+s.Smallest)
+		values[i] = min(max(value, -s.Limit), s.Limit)
+	}
+}
+
+// checkRows panics if a row that rows names does not have width columns in table, because the
+// kernels do not check bounds.
+func checkRows(table []float32, rows []uint16, stride, width int) {
+	last := len(table) - width
+	for _, r := range rows {
+		if int(r)*stride > last {
+			panic("kernel: row beyond the table")
+		}
+	}
+}
+
+// first returns the address of the first row number, nil if there is none.
+func first(rows []uint16) *uint16 {
+	if len(rows) == 0 {
+		return nil
+	}
+	return &rows[0]
+}

@@ -1,0 +1,32 @@
+package train
+
+import (
+	"burnside/cmd/nnue/internal/games"
+	"burnside/eval"
+)
+
+// Labels computes the score with which a position is labelled.
+type Labels struct {
+	// Follow is λ: label = (1−λ) × own score + λ × label of the next ply. Scores of later
+	// plies thus count with weights that fall by λ per ply. 0 uses the position's own score
+	// only.
+	Follow float64
+	// Cap bounds the magnitude of scores: beyond some point a greater score says no more about
+	// who wins.
+	Cap eval.Score
+}
+
+// Of returns the label of each ply of a game, for White. It reuses the memory of labels.
+func (l Labels) Of(g *games.Game, labels []eval.Score) []eval.Score {
+	labels = append(labels[:0], make([]eval.Score, len(g.Plies))...)
+	following := 0.0
+	for i := len(labels) - 1; i >= 0; i-- {
+		own := float64(max(-l.Cap, min(l.Cap, g.Plies[i].Score)))
+		if i == len(labels)-1 {
+			following = own
+		}
+		following = (1-l.Follow)*own + l.Follow*following
+		labels[i] = eval.Score(following)
+	}
+	return labels
+}

@@ -1,0 +1,31 @@
+package train
+
+import (
+	"errors"
+	"math"
+
+	"burnside/board"
+	"burnside/eval"
+)
+
+// maxUnitScore bounds the scores that are compared; beyond it games are decided.
+const maxUnitScore = 400
+
+// takeUnit sets n's scale so that its scores are as large as those of like on the held-out
+// positions of some files. Margins of the search then keep their meaning.
+func takeUnit(n, like *eval.Net, files []string) error {
+	var both, square float64
+	if err := eachHeldOut(files, func(p *board.Position, _ Sample) {
+		if a := float64(like.Evaluate(p)); math.Abs(a) <= maxUnitScore {
+			both += a * float64(n.Evaluate(p))
+			square += a * a
+		}
+	}); err != nil {
+		return err
+	}
+	if both <= 0 {
+		return errors.New("the files hold no position on which both networks agree")
+	}
+	n.Scale = int32(math.Round(float64(n.Scale) * square / both))
+	return n.Validate()
+}
