@@ -1,0 +1,95 @@
+package main
+
+import (
+	"fmt"
+	"regexp"
+	"strings"
+)
+
+// A column says what a table shows: a column of the file or one that is computed,
+// perhaps with its error.
+type column struct {
+	name    string
+	margin  string // column of the error, or ""
+	signed  bool   // numbers show their sign
+	heading string
+}
+
+// parseColumn reads "name", "+name" or "name ± error", perhaps followed by
+// "as heading".
+func parseColumn(text string) column {
+	expression, heading, named := strings.Cut(text, " as ")
+	name, margin, joined := strings.Cut(expression, " ± ")
+	c := column{name: strings.TrimPrefix(name, "+"), margin: margin, heading: heading}
+	c.signed = joined || c.name != name
+	if !named {
+		c.heading = c.name
+	}
+	return c
+}
+
+// cells returns the column's cells for all rows of a table.
+func (c column) cells(t *table) ([]string, error) {
+	compute, computed := t.computed(c.name)
+	if !computed {
+		if _, err := t.column(c.name); err != nil {
+			return nil, err
+		}
+	}
+	if c.margin != "" {
+		if _, err := t.column(c.margin); err != nil {
+			return nil, err
+		}
+	}
+	cells := make([]string, len(t.rows))
+	for i, row := range t.rows {
+		if computed {
+			cell, err := compute(t, row)
+			if err != nil {
+				return nil, fmt.Errorf("%s, row %d: %w", t.file, i+1, err)
+			}
+			cells[i] = cell
+			continue
+		}
+		cells[i] = c.number(t.cell(row, c.name))
+		if margin := t.cell(row, c.margin); margin != "" {
+			cells[i] += " ± " + margin
+		}
+	}
+	return cells, nil
+}
+
+// ungrouped are columns whose numbers have no separators of thousands: values as they
+// stand in the source.
+var ungrouped = map[string]bool{"from": true, "to": true, "seed": true}
+
+// number returns a cell in the form for people if it is a number: with a sign where
+// that is wanted, a true minus and separators of thousands.
+func (c column) number(text string) string {
+	if !plainNumber.MatchString(text) {
+		return text
+	}
+	digits, negative := strings.CutPrefix(text, "-")
+	whole, _, fraction := strings.Cut(digits, ".")
+	if !fraction && !ungrouped[c.name] {
+		digits = group(whole)
+	}
+	switch {
+	case negative:
+		return "−" + digits
+	case c.signed && strings.Trim(digits, "0.") != "":
+		return "+" + digits
+	}
+	return digits
+}
+
+// plainNumber matches numbers as files have them.
+var plainNumber = regexp.MustCompile(`^-?\d+(\.\d+)?$`)
+
+// group puts separators of thousands into a whole number.
+func group(digits string) string {
+	for i := len(digits) - 3; i > 0; i -= 3 {
+		digits = digits[:i] + "," + digits[i:]
+	}
+	return digits
+}

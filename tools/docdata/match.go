@@ -1,0 +1,105 @@
+package main
+
+import (
+	"fmt"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// computed returns the function that makes the cells of a computed column, and whether
+// there is one: of tables of matches result, score and Elo.
+func (t *table) computed(name string) (func(*table, []string) (string, error), bool) {
+	if !slices.Contains(t.header, "wins") {
+		return nil, false
+	}
+	f, found := map[string]func(m match) string{
+		"result": match.result,
+		"score":  match.score,
+		"Elo":    match.eloText,
+	}[name]
+	return func(t *table, row []string) (string, error) {
+		m, err := t.match(row)
+		if err != nil {
+			return "", err
+		}
+		return f(m), nil
+	}, found
+}
+
+// A match is a row of matches.csv. What is unknown is NaN.
+type match struct {
+	wins, draws, losses float64
+	points              float64 // share of the points, 0 to 1
+	elo                 float64
+	margin              string // two standard errors of elo, or ""
+}
+
+// match reads and checks a row.
+func (t *table) match(row []string) (match, error) {
+	value := func(name string) float64 {
+		if number, err := strconv.ParseFloat(t.cell(row, name), 64); err == nil {
+			return number
+		}
+		return math.NaN()
+	}
+	m := match{value("wins"), value("draws"), value("losses"), value("score") / 100, value("elo"), t.cell(row, "elo_error")}
+	if games := m.wins + m.draws + m.losses; !math.IsNaN(games) {
+		if games != value("games") {
+			return m, fmt.Errorf("%v wins, draws and losses of %v games", games, value("games"))
+		}
+		m.points = (m.wins + m.draws/2) / games
+	}
+	if math.IsNaN(m.elo) {
+		m.elo = 400 * math.Log10(m.points/(1-m.points))
+	}
+	return m, checkPairs(t.cell(row, "pentanomial"), value("games"))
+}
+
+// checkPairs returns an error unless the counts of pairs of games by points, if there
+// are any, are five and make up all games.
+func checkPairs(pentanomial string, games float64) error {
+	counts := strings.Fields(pentanomial)
+	pairs := 0
+	for _, count := range counts {
+		n, err := strconv.Atoi(count)
+		if err != nil {
+			return fmt.Errorf("pentanomial: %w", err)
+		}
+		pairs += n
+	}
+	if len(counts) > 0 && (len(counts) != 5 || float64(2*pairs) != games) {
+		return fmt.Errorf("pentanomial %q does not make up %v games", pentanomial, games)
+	}
+	return nil
+}
+
+// result returns wins, draws and losses, "" if they are unknown.
+func (m match) result() string {
+	if math.IsNaN(m.wins) {
+		return ""
+	}
+	return fmt.Sprintf("%.0f, %.0f, %.0f", m.wins, m.draws, m.losses)
+}
+
+// score returns the share of the points in per cent, "" if it is unknown.
+func (m match) score() string {
+	if math.IsNaN(m.points) {
+		return ""
+	}
+	// Half a tenth is rounded up, which binary fractions would not always do.
+	return fmt.Sprintf("%.1f %%", math.Floor(m.points*1000+0.5+1e-9)/10)
+}
+
+// eloText returns the difference in Elo with its error, "" if it is unknown or infinite.
+func (m match) eloText() string {
+	if math.IsNaN(m.elo) || math.IsInf(m.elo, 0) {
+		return ""
+	}
+	text := column{signed: true}.number(strconv.FormatFloat(math.Round(m.elo)+0, 'f', 0, 64))
+	if m.margin != "" {
+		text += " ± " + m.margin
+	}
+	return text
+}
