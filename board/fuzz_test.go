@@ -132,7 +132,7 @@ func FuzzUCIMove(f *testing.F) {
 		again, err := p.ParseUCIMove(p.UCIMove(m))
 		require.NoError(t, err)
 		require.Equal(t, m, again)
-		require.True(t, strings.HasPrefix(text, m.From().String()))
+		require.True(t, strings.HasPrefix(strings.ToLower(text), m.From().String()))
 		checkSuccessor(t, &p, m)
 	})
 }
