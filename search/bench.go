@@ -83,10 +83,11 @@ func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
 	start := time.Now()
 	for i, game := range games {
 		e.Clear()
-		if !b.prepare(e, game, limits) {
+		run := b.prepare(e, game, limits)
+		if run == nil {
 			return 0, ErrStopped
 		}
-		n := e.run(game).Nodes
+		n := run.search().Nodes
 		if b.isStopped() {
 			return 0, ErrStopped
 		}
@@ -106,15 +107,15 @@ func fixedGames() []*board.Game {
 	return games
 }
 
-// prepare prepares the engine for the next search unless the bench was stopped.
-func (b *Bench) prepare(e *Engine, game *board.Game, l Limits) bool {
+// prepare returns the next search, or nil if the bench was stopped.
+func (b *Bench) prepare(e *Engine, game *board.Game, l Limits) *run {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if !b.stopped {
-		b.engine = e
-		e.prepare(game, l, nil)
+	if b.stopped {
+		return nil
 	}
-	return !b.stopped
+	b.engine = e
+	return e.prepare(game, l, nil)
 }
 
 // isStopped reports whether the bench was stopped.

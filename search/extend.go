@@ -7,7 +7,7 @@ import "burnside/board"
 func (w *worker) maybeSingular(n *node) bool {
 	return n.ply > 0 && n.ply < singularPlyFactor*w.rootDepth && w.frame(n.ply).excluded == board.NoMove &&
 		n.depth >= singularDepth && n.ttHit && n.tt.bound&Lower != 0 &&
-		n.tt.depth >= n.depth-singularTTDepth && !isDecisive(n.tt.score) && !w.engine.plain
+		n.tt.depth >= n.depth-singularTTDepth && !isDecisive(n.tt.score)
 }
 
 // singular searches the node without the transposition table's move m, with a window below

@@ -16,9 +16,9 @@ func stopped(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
 	t.Helper()
 	var lines []Report
 	game := gameAt(t, fen)
-	e.prepare(game, l, func(r Report) { lines = append(lines, r) })
+	search := e.prepare(game, l, func(r Report) { lines = append(lines, r) })
 	e.Stop()
-	r := e.run(game)
+	r := search.search()
 	require.NotEmpty(t, lines)
 	return r, lines
 }
@@ -108,8 +108,7 @@ func TestAStopHeedsRepetitions(t *testing.T) {
 	require.NoError(t, err)
 	w := e.workers[0]
 	e.tt.probe(game.Position().Key(), &w.remembered)
-	e.prepare(game, Limits{}, nil)
-	w.start(game, appendUnranked(nil, []board.Move{repeating}))
+	w.start(e.prepare(game, Limits{}, nil), unrankedChoices([]board.Move{repeating}), 1)
 	next := game.Position().After(repeating)
 	held := entry{move: repeating, score: 500, depth: 9, bound: Exact}
 	require.True(t, repeats(&next, false, &w.keys))

@@ -18,20 +18,20 @@ func (h *history) add(bonus int) {
 // abs returns the absolute value of n.
 func abs(n int) int { return max(n, -n) }
 
-// byTarget holds a statistic of one man for each target square.
-type byTarget [board.NumSquares]history
+// toHistory holds a statistic of one man for each target square.
+type toHistory [board.NumSquares]history
 
-// pieceTo holds a statistic for each man and target square.
-type pieceTo [board.NumPieces]byTarget
+// pieceToHistory holds a statistic for each man and target square.
+type pieceToHistory [board.NumPieces]toHistory
 
 // of returns the statistics of a man.
-func (t *pieceTo) of(piece board.Piece) *byTarget { return &t[piece&15] }
+func (t *pieceToHistory) of(piece board.Piece) *toHistory { return &t[piece&15] }
 
 // at returns the statistic of a man and its target.
-func (t *pieceTo) at(piece board.Piece, to board.Square) *history { return &t[piece&15][to&63] }
+func (t *pieceToHistory) at(piece board.Piece, to board.Square) *history { return &t[piece&15][to&63] }
 
 // prefetch starts to load the statistics of one side's men into the cache.
-func (t *pieceTo) prefetch(us board.Color) {
+func (t *pieceToHistory) prefetch(us board.Color) {
 	prefetchRows(unsafe.Pointer(t.of(board.NewPiece(us, board.Pawn))))
 }
 
@@ -72,12 +72,12 @@ type histories struct {
 	capture [board.NumPieces][board.NumSquares][8]history
 	// continuation is indexed by an earlier move's man and target square, then by man and
 	// target square.
-	continuation [board.NumPieces][board.NumSquares]pieceTo
+	continuation [board.NumPieces][board.NumSquares]pieceToHistory
 	// continued says which parts of continuation have statistics. Most have none in a short
 	// game, and clear skips those.
 	continued [board.NumPieces][board.NumSquares]bool
 	// pawn is indexed by pawn structure, then by man and target square.
-	pawn [pawnHistorySize]pieceTo
+	pawn [pawnHistorySize]pieceToHistory
 }
 
 // clear forgets all statistics.
@@ -87,7 +87,7 @@ func (h *histories) clear() {
 	for piece := range h.continued {
 		for to, continued := range &h.continued[piece] {
 			if continued {
-				h.continuation[piece][to] = pieceTo{}
+				h.continuation[piece][to] = pieceToHistory{}
 			}
 		}
 	}
@@ -108,7 +108,7 @@ func (w *worker) captureHistory(f *frame, m board.Move) *history {
 }
 
 // pawnHistory returns the statistics of a position's pawn structure.
-func (w *worker) pawnHistory(p *board.Position) *pieceTo {
+func (w *worker) pawnHistory(p *board.Position) *pieceToHistory {
 	return &w.histories.pawn[p.PawnKey()%pawnHistorySize]
 }
 
@@ -116,7 +116,7 @@ func (w *worker) pawnHistory(p *board.Position) *pieceTo {
 type quietOrder struct {
 	butterfly            *butterfly
 	threats              *threats
-	one, two, four, pawn *pieceTo // continuation history one, two and four plies back; pawn history
+	one, two, four, pawn *pieceToHistory // continuation history one, two and four plies back; pawn history
 }
 
 // find sets o to the statistics for the quiet moves at ply.
@@ -140,7 +140,7 @@ func (o *quietOrder) prefetch(us board.Color) {
 
 // sum returns the sum of a move's statistics. from belongs to its origin square; one, two,
 // four and pawn belong to its man. attacked are the squares that the enemy attacks.
-func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *byTarget) int {
+func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *toHistory) int {
 	to &= 63
 	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/quietFourDivisor + int(pawn[to])
 }

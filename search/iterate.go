@@ -6,7 +6,7 @@ import "slices"
 func (w *worker) iterate() {
 	defer w.publish()
 	limit := MaxPly - 1
-	if d := w.engine.limits.Depth; d > 0 {
+	if d := w.run.limits.Depth; d > 0 {
 		limit = min(limit, d)
 	}
 	for w.rootDepth = 1; w.rootDepth <= limit; w.rootDepth++ {
@@ -21,13 +21,13 @@ func (w *worker) iterate() {
 		}
 		w.finish()
 		if w.id == 0 {
-			w.engine.reportLines(w)
+			w.run.reportLines(w)
 		}
 		w.stableFor++
 		if w.rootMoves[0].move != best {
 			w.stableFor = 0
 		}
-		if w.id == 0 && w.engine.endsAfterIteration(w) || w.sole && w.soleEnds() {
+		if w.id == 0 && w.run.endsAfterIteration(w) || w.sole && w.soleEnds() {
 			return
 		}
 		w.nextPoll = 0 // a stop that came during the first iteration takes effect now
@@ -54,7 +54,7 @@ func (w *worker) searchLines() {
 // finish notes the result of a finished iteration and publishes the counts.
 func (w *worker) finish() {
 	best := &w.rootMoves[0]
-	score, _ := w.reported(best)
+	score, _ := w.levelReported(best)
 	w.finished, w.finishedMove, w.finishedScore = w.rootDepth, best.move, score
 	w.keepLines()
 	w.publish()
@@ -66,7 +66,7 @@ func (w *worker) searchWindow() {
 	line := &w.rootMoves[w.rootIndex]
 	alpha, beta := -infinite, infinite
 	delta := Score(aspirationDelta)
-	if w.rootDepth >= aspirationDepth && !w.engine.plain {
+	if w.rootDepth >= aspirationDepth {
 		if !isDecisive(line.previous) {
 			score := int(line.previous)
 			delta += Score(min(score*score/aspirationScore, aspirationScoreMax))
@@ -97,7 +97,7 @@ func (w *worker) searchWindow() {
 		if delta > Score(aspirationMax) {
 			alpha, beta = -infinite, infinite
 		}
-		w.engine.reportFailure(w)
+		w.run.reportFailure(w)
 	}
 }
 
@@ -106,7 +106,7 @@ func (w *worker) searchWindow() {
 // before the search.
 func (w *worker) recall() {
 	e := &w.remembered
-	if w.id > 0 || w.finished > 1 || w.lines() > 1 || w.engine.player != nil || w.engine.nodeLimitReached() {
+	if w.id > 0 || w.finished > 1 || w.lines() > 1 || w.engine.player != nil || w.run.nodeLimitReached() {
 		return
 	}
 	i := slices.Index(w.rootOrder, e.move)

@@ -30,8 +30,8 @@ func onClock(left time.Duration) Limits {
 
 // planned returns the time that an engine plans for a move.
 func planned(e *Engine, game *board.Game, l Limits) (soft, hard time.Duration) {
-	e.prepare(game, l, nil)
-	return e.clock.soft, e.clock.hard
+	r := e.prepare(game, l, nil)
+	return r.clock.soft, r.clock.hard
 }
 
 // If the clock shows that the last move arrived late, the engine keeps more time for the
@@ -86,9 +86,9 @@ func TestPonderingIsNotLate(t *testing.T) {
 		for _, end := range []func(*Engine){(*Engine).PonderHit, (*Engine).Stop} {
 			e := New()
 			game := shortGame(t, 0)
-			e.prepare(game, ponder, nil)
+			r := e.prepare(game, ponder, nil)
 			end(e)
-			e.answer(game)
+			r.search()
 			soft, _ := planned(e, shortGame(t, 2), onClock(left))
 			assert.Equal(t, usual, soft)
 		}
@@ -98,20 +98,25 @@ func TestPonderingIsNotLate(t *testing.T) {
 // A pause is a gap between two looks at the clock that is much longer than the others.
 func TestPausesBetweenLooks(t *testing.T) {
 	const ms = time.Millisecond
-	pauseAfter := func(looks ...time.Duration) time.Duration {
-		var l lateness
-		for _, at := range looks {
+	pauseAfter := func(times ...time.Duration) time.Duration {
+		var l looks
+		for _, at := range times {
 			l.look(at)
 		}
-		limits := onClock(time.Second)
-		l.begin(&limits, shortGame(t, 0).Position())
-		return l.pause
+		return l.pause()
 	}
 	assert.Zero(t, pauseAfter())
 	assert.Zero(t, pauseAfter(1*ms, 2*ms, 3*ms, 5*ms))
 	assert.Zero(t, pauseAfter(10*ms, 20*ms, 30*ms), "a slow machine")
 	assert.Equal(t, 38*ms, pauseAfter(1*ms, 2*ms, 40*ms, 41*ms))
 	assert.Equal(t, 50*ms, pauseAfter(50*ms, 51*ms), "before the first look")
+
+	l, limits := lateness{seen: 38 * ms}, onClock(time.Second)
+	l.begin(&limits, shortGame(t, 0).Position())
+	assert.Equal(t, 38*ms, l.pause, "in the last search")
+	l.begin(&limits, shortGame(t, 0).Position())
+	assert.Less(t, l.pause, 38*ms, "older pauses count less")
+	assert.Positive(t, l.pause)
 }
 
 // Pauses up to the overhead change nothing. Longer ones make the engine keep time if it has

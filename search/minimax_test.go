@@ -1,3 +1,5 @@
+//go:build tune
+
 package search
 
 import (
@@ -83,11 +85,36 @@ func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position)
 	return positions
 }
 
-// plainEngine returns an engine without quiescence, transposition table and selective
-// methods.
-func plainEngine() *Engine {
+// switchedOff holds, by name, the values of the parameters that switch a method off. The
+// transposition table then decides no node; its moves still come first.
+var switchedOff = map[string]int{
+	"aspirationDepth": MaxPly, "reverseFutilityDepth": 0, "razorDepth": 0, "nullMoveDepth": MaxPly,
+	"probCutDepth": MaxPly, "iirDepth": MaxPly, "lmpDepth": 0, "futilityDepth": 0,
+	"captureFutilityDepth": 0, "historyPruningDepth": 0, "seeQuietDepth": 0, "seeCaptureDepth": 0,
+	"singularDepth": MaxPly, "lmrDepth": MaxPly, "ttClockLimit": 0,
+}
+
+// useTextbookMethods switches quiescence, scores of the transposition table and all selective
+// methods off until the test ends.
+func useTextbookMethods(t testing.TB) {
+	t.Helper()
+	quiescenceOff = true
+	t.Cleanup(func() { quiescenceOff = false })
+	off := 0
+	for _, x := range TunableOptions() {
+		if value, ok := switchedOff[x.Name]; ok {
+			x.Set(value)
+			t.Cleanup(func() { x.Set(x.Value) })
+			off++
+		}
+	}
+	require.Len(t, switchedOff, off)
+}
+
+// textbookEngine returns an engine without endgame tables.
+func textbookEngine() *Engine {
 	e := New()
-	e.plain = true
+	e.SetTables(nil)
 	return e
 }
 
@@ -96,7 +123,8 @@ func TestSearchEqualsMinimax(t *testing.T) {
 	if testing.Short() {
 		n, maxLeaves = 20, 5_000
 	}
-	e, evaluator := plainEngine(), &eval.Evaluator{}
+	useTextbookMethods(t)
+	e, evaluator := textbookEngine(), &eval.Evaluator{}
 	evaluator.Use(eval.Default())
 	for _, p := range quietPositions(t, n, maxLeaves) {
 		for depth := 1; depth <= 4; depth++ {
@@ -135,11 +163,14 @@ func BenchmarkTreeSizes(b *testing.B) {
 			x.value(p, depth, 0, -infinite, infinite)
 			return x.nodes
 		}},
-		{"ordered", deepening(plainEngine)},
+		{"ordered", deepening(textbookEngine)},
 		{"full", deepening(New)},
 	} {
 		for depth := 1; depth <= 5; depth++ {
 			b.Run(fmt.Sprintf("%s/%d", way.name, depth), func(b *testing.B) {
+				if way.name == "ordered" {
+					useTextbookMethods(b)
+				}
 				var nodes uint64
 				for b.Loop() {
 					nodes = 0

@@ -4,17 +4,17 @@ import "burnside/board"
 
 // node is the state of one node that the steps of negamax share.
 type node struct {
-	ply, depth  int
-	alpha, beta Score
-	isPV        bool // the window is open, so the node may be in the principal variation
-	cut         bool // expected to fail high
-	tt          entry
-	ttHit       bool // tt comes from the transposition table
-	ttPV        bool // in the principal variation now or when tt was stored
-	improving   bool // the evaluation is higher than before the side's last move
-	static      Score
-	eval        Score // static, or the score of tt where that is closer to the value
-	least, most Score // bounds that the Syzygy tables set to the value
+	ply, depth   int
+	alpha, beta  Score
+	isPV         bool // the window is open, so the node may be in the principal variation
+	cut          bool // expected to fail high
+	tt           entry
+	ttHit        bool // tt comes from the transposition table
+	ttPV         bool // in the principal variation now or when tt was stored
+	improving    bool // the evaluation is higher than before the side's last move
+	static       Score
+	eval         Score // static, or the score of tt where that is closer to the value
+	tbMin, tbMax Score // bounds that the Syzygy tables set to the value
 }
 
 // negamax returns the value of the position at ply, searched to a depth in plies. The value
@@ -27,7 +27,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	n.ply, n.depth = ply, min(depth, MaxPly-1)
 	n.alpha, n.beta = alpha, beta
 	n.cut, n.isPV = cut, beta-alpha > 1
-	n.least, n.most = -infinite, infinite
+	n.tbMin, n.tbMax = -infinite, infinite
 
 	// Step 1. Go to the quiescence search, or stop.
 	if n.depth <= 0 {
@@ -52,7 +52,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 			return w.maxPlyScore(ply)
 		}
 		// Step 3. A side that can repeat a position has at least a draw.
-		if n.alpha < Draw && !w.engine.plain && w.keys.RepetitionUpcoming(p, ply) {
+		if n.alpha < Draw && w.keys.RepetitionUpcoming(p, ply) {
 			n.alpha = Draw
 			if n.alpha >= n.beta {
 				return n.alpha
@@ -91,7 +91,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	}
 
 	// Step 8. Pruning of the whole node.
-	if !n.isPV && !f.inCheck && f.excluded == board.NoMove && !w.engine.plain {
+	if !n.isPV && !f.inCheck && f.excluded == board.NoMove {
 		if score, ok := w.pruneNode(&n); ok {
 			return score
 		}
@@ -99,7 +99,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 
 	// Step 9. Internal iterative reduction: a node without a move from the table is
 	// searched less deeply now; next time the table has a move.
-	if n.depth >= iirDepth && n.tt.move == board.NoMove && (n.isPV || n.cut) && !w.engine.plain {
+	if n.depth >= iirDepth && n.tt.move == board.NoMove && (n.isPV || n.cut) {
 		n.depth -= iirReduction
 	}
 
@@ -107,29 +107,11 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	return w.searchMoves(&n)
 }
 
-// leaf returns the value of the position at ply when no depth is left.
-func (w *worker) leaf(ply int, alpha, beta Score) Score {
-	if !w.engine.plain {
-		return w.quiescence(ply, alpha, beta, true)
-	}
-	f := w.frame(ply)
-	f.pvLen = 0
-	w.nodes++
-	if w.shouldStop() || w.isDrawn(ply) {
-		return Draw
-	}
-	return w.eval.Evaluate(&f.position)
-}
-
 // probeTT reads the node's entry in the transposition table and drops its move if that is
 // not legal here.
 func (w *worker) probeTT(n *node) {
 	f := w.frame(n.ply)
-	if w.engine.plain {
-		n.tt.clear()
-	} else {
-		n.ttHit = w.engine.tt.probe(f.position.Key(), &n.tt)
-	}
+	n.ttHit = w.engine.tt.probe(f.position.Key(), &n.tt)
 	if n.ttHit {
 		n.tt.score = scoreFromTT(n.tt.score, n.ply)
 		if !f.position.IsLegal(n.tt.move) {
@@ -165,7 +147,7 @@ func (w *worker) evaluate(n *node) {
 		n.static, n.eval = f.staticEval, f.staticEval
 		return
 	}
-	if f.inCheck || w.engine.plain {
+	if f.inCheck {
 		f.staticEval = noScore
 		n.static, n.eval = noScore, noScore
 		return
@@ -174,7 +156,7 @@ func (w *worker) evaluate(n *node) {
 	case f.cursed != noScore:
 		n.tt.eval = f.cursed
 	case n.tt.eval == noScore:
-		n.tt.eval = w.judge(&f.position)
+		n.tt.eval = w.staticEvaluation(&f.position)
 	}
 	f.staticEval = w.corrected(n.ply, n.tt.eval)
 	n.static, n.eval = f.staticEval, f.staticEval
@@ -224,7 +206,7 @@ func (w *worker) searchMoves(n *node) Score {
 	loop.start(n.tt.move)
 	moves := &loop.picker
 	alpha := n.alpha
-	best, bestMove := n.least, board.NoMove
+	best, bestMove := n.tbMin, board.NoMove
 	tried := 0
 
 	for {
@@ -243,7 +225,7 @@ func (w *worker) searchMoves(n *node) Score {
 			if root = w.rootMove(m); root == nil {
 				continue
 			}
-			w.engine.reportCurrMove(w, m, tried+1)
+			w.run.reportCurrMove(w, m, tried+1)
 		}
 		tried++
 		w.engine.tt.prefetch(f.position.KeyAfter(m)) // in time if it is not pruned
@@ -309,7 +291,7 @@ func (w *worker) searchMoves(n *node) Score {
 	if tried == 0 {
 		return w.noMoves(n)
 	}
-	best = min(best, n.most)
+	best = min(best, n.tbMax)
 	switch {
 	case best >= n.beta:
 		w.updateHistories(n.ply, bestMove, n.depth, loop)
@@ -344,10 +326,10 @@ func (w *worker) learn(n *node, best Score, bestMove board.Move) {
 	case bestMove != board.NoMove && n.isPV:
 		bound = Exact
 	}
-	if !w.engine.plain && (n.ply > 0 || w.rootIndex == 0) {
+	if n.ply > 0 || w.rootIndex == 0 {
 		w.storeTT(n.ply, &entry{move: bestMove, score: best, eval: n.tt.eval, depth: n.depth, bound: bound, pv: n.ttPV})
 	}
-	if f.inCheck || bestMove.IsNoisy() || isDecisive(best) || w.engine.plain {
+	if f.inCheck || bestMove.IsNoisy() || isDecisive(best) {
 		return
 	}
 	// A bound teaches nothing if the evaluation already satisfies it.
@@ -363,7 +345,7 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 	ply := n.ply + 1
 	score := noScore
 	switch {
-	case tried > 1 && n.depth >= lmrDepth && !w.engine.plain:
+	case tried > 1 && n.depth >= lmrDepth:
 		if w.frame(ply).position.InCheck() {
 			reduction -= lmrCheck
 		}

@@ -9,7 +9,7 @@ import "unsafe"
 //go:noescape
 func prefetch(p unsafe.Pointer)
 
-// prefetchRows starts to load one side's rows of a pieceTo into the cache. The first row is
+// prefetchRows starts to load one side's rows of a pieceToHistory into the cache. The first row is
 // at p; of every four lines it loads two.
 //
 //go:noescape

@@ -131,7 +131,7 @@ func (w *worker) probCut(n *node) (Score, bool) {
 // mayPrune reports whether single moves of the node may be pruned: not at the root, and
 // only after a move that does not lose.
 func (w *worker) mayPrune(n *node, best Score) bool {
-	return n.ply > 0 && !isLoss(best) && !w.engine.plain
+	return n.ply > 0 && !isLoss(best)
 }
 
 // pruneMove reports whether a move needs no search; history is the sum of its statistics.

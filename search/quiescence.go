@@ -80,7 +80,7 @@ func (w *worker) standPat(ply int, tt *entry, ttHit bool) Score {
 	case f.cursed != noScore:
 		tt.eval = f.cursed
 	case !ttHit || tt.eval == noScore:
-		tt.eval = w.judge(&f.position)
+		tt.eval = w.staticEvaluation(&f.position)
 	}
 	f.staticEval = w.corrected(ply, tt.eval)
 	if ttHit && tt.betterThan(f.staticEval) {
@@ -143,5 +143,5 @@ func (w *worker) maxPlyScore(ply int) Score {
 	if f.inCheck {
 		return Draw
 	}
-	return w.judge(&f.position)
+	return w.staticEvaluation(&f.position)
 }

@@ -39,57 +39,61 @@ type Report struct {
 const currMoveDelay = 3 * time.Second
 
 // send passes a report to the caller of the search.
-func (e *Engine) send(r Report) {
-	if e.report != nil {
-		e.report(r)
+func (r *run) send(report Report) {
+	if r.report != nil {
+		r.report(report)
 	}
 }
+
+// reports reports whether the results of a worker are reported: there is a receiver, and the
+// worker is not searching for soleLine.
+func (r *run) reports(w *worker) bool { return r.report != nil && !w.sole }
 
 // reportLines reports the lines of a worker after an iteration.
-func (e *Engine) reportLines(w *worker) {
-	deadline := e.lineDeadline()
+func (r *run) reportLines(w *worker) {
+	deadline := r.lineDeadline()
 	for i := range w.lines() {
-		e.reportLine(w, i, deadline)
+		r.reportLine(w, i, deadline)
 	}
 }
 
-// reportLine reports one line of a worker, if it has one. deadline is as for Engine.extend.
-func (e *Engine) reportLine(w *worker, i int, deadline time.Time) {
-	r := &w.rootMoves[i]
-	if e.report == nil || len(r.pv) == 0 {
+// reportLine reports one line of a worker, if it has one. deadline is as for run.extend.
+func (r *run) reportLine(w *worker, i int, deadline time.Time) {
+	m := &w.rootMoves[i]
+	if !r.reports(w) || len(m.pv) == 0 {
 		return
 	}
-	line := w.show(r, deadline)
-	r.pv = append(r.pv[:0], line.pv...)
+	line := w.show(m, deadline)
+	m.pv = append(m.pv[:0], line.pv...)
 	depth := w.rootDepth
-	if r.score == -infinite {
+	if m.score == -infinite {
 		depth-- // the last iteration's result
 	}
 	if i == 0 {
-		e.announced, e.announcedNodes = r.move, e.nodes()
+		r.announced, r.announcedNodes = m.move, r.nodes()
 	}
-	e.send(Report{
-		Kind: ReportPV, Depth: max(depth, 1), SelDepth: r.selDepth + 1, MultiPV: i + 1,
-		Score: line.score, Bound: line.bound, Drawn: r.draws(), Nodes: e.nodes(), TBHits: e.tbHits(),
-		Hashfull: e.tt.hashfull(), Time: e.clock.elapsed(), PV: slices.Clone(r.pv),
+	r.send(Report{
+		Kind: ReportPV, Depth: max(depth, 1), SelDepth: m.selDepth + 1, MultiPV: i + 1,
+		Score: line.score, Bound: line.bound, Drawn: m.draws(), Nodes: r.nodes(), TBHits: r.tbHits(),
+		Hashfull: r.engine.tt.hashfull(), Time: r.clock.elapsed(), PV: slices.Clone(m.pv),
 	})
 }
 
-// reportFailure reports a window that failed, in a search that takes long enough for
-// someone to watch.
-func (e *Engine) reportFailure(w *worker) {
-	if w.id == 0 && e.report != nil && e.multiPV == 1 && e.clock.elapsed() > currMoveDelay {
+// reportFailure reports a window that failed, in a search for one line that takes long
+// enough for someone to watch.
+func (r *run) reportFailure(w *worker) {
+	if w.id == 0 && r.reports(w) && w.maxLines == 1 && r.clock.elapsed() > currMoveDelay {
 		w.publish()
-		e.reportLine(w, w.rootIndex, e.lineDeadline())
+		r.reportLine(w, w.rootIndex, r.lineDeadline())
 	}
 }
 
 // reportCurrMove reports the n-th root move when its search begins.
-func (e *Engine) reportCurrMove(w *worker, m board.Move, n int) {
-	if w.id != 0 || e.report == nil || e.clock.elapsed() <= currMoveDelay {
+func (r *run) reportCurrMove(w *worker, m board.Move, n int) {
+	if w.id != 0 || !r.reports(w) || r.clock.elapsed() <= currMoveDelay {
 		return
 	}
-	e.send(Report{Kind: ReportCurrMove, Depth: w.rootDepth, CurrMove: m, CurrMoveNumber: w.rootIndex + n})
+	r.send(Report{Kind: ReportCurrMove, Depth: w.rootDepth, CurrMove: m, CurrMoveNumber: w.rootIndex + n})
 }
 
 // publish makes the worker's counts visible to other goroutines.

@@ -23,32 +23,32 @@ type Result struct {
 	Time       time.Duration
 }
 
-// result returns the result of a worker. It reports the worker's lines with the final
-// counts unless the last report had both already.
-func (e *Engine) result(w *worker) Result {
+// result returns the result of a worker. It reports the worker's lines with the final counts
+// unless the last report had both already.
+func (r *run) result(w *worker) Result {
 	w.settle()
 	best := &w.rootMoves[0]
-	score, _ := w.reported(best)
-	r := Result{
+	score, _ := w.levelReported(best)
+	result := Result{
 		Best: best.move, Score: score,
 		Depth: w.finished, DepthBest: w.finishedMove, DepthScore: w.finishedScore,
-		Nodes: e.nodes(), Time: e.clock.elapsed(),
+		Nodes: r.nodes(), Time: r.clock.elapsed(),
 	}
-	if r.Best != e.announced || r.Nodes != e.announcedNodes {
-		e.reportLines(w)
+	if result.Best != r.announced || result.Nodes != r.announcedNodes {
+		r.reportLines(w)
 	}
 	if len(best.pv) > 1 {
-		r.Ponder = best.pv[1]
+		result.Ponder = best.pv[1]
 	}
-	return r
+	return result
 }
 
 // vote returns the worker whose best move gets the most votes: each worker adds its weight
 // to its best move. With several lines, a depth limit or one worker it is the main worker.
-func (e *Engine) vote() *worker {
-	workers := e.searchers()
+func (r *run) vote() *worker {
+	workers := r.engine.searchers()
 	main := workers[0]
-	if len(workers) == 1 || e.multiPV > 1 || e.limits.Depth > 0 {
+	if len(workers) == 1 || r.engine.multiPV > 1 || r.limits.Depth > 0 {
 		return main
 	}
 	worst := infinite

@@ -6,180 +6,112 @@ import (
 	"burnside/board"
 )
 
-// rootMove is a move at the root and what the search knows of it.
-type rootMove struct {
-	rootChoice
-	score    Score // in this iteration; -infinite while unknown
-	previous Score // in the last iteration
-	bound    Bound
-	selDepth int
-	nodes    uint64 // searched after it, in all iterations
-	pv       []board.Move
+// root is what the endgame tables and the player's level say of the root moves. newRoot makes
+// it before the search, and nothing changes it afterwards.
+//
+// The search follows the tables in one of four ways. At a solved root there is nothing to
+// search. At a drawn root the search of a drawing move swindles: it does without the tables.
+// At a ranked root it chooses among the moves of the highest rank and probes no Syzygy tables
+// after them. At any other root it probes the tables at every node. For a win that may come
+// too late, and for the first of several lines, prescribedLine has the last word.
+type root struct {
+	choices []rootChoice // to search, sorted by rank
+	own     []tbLine     // our own tables' line for each move, the best first; nil if they do not know all
+	syzygy  bool         // the Syzygy tables know all moves
+	solved  bool         // our own tables leave nothing to search
+	drawn   bool         // by the tables the position is a draw with best play
+	ranked  bool         // any choice of the highest rank keeps the outcome
+	hits    uint64       // answered probes of root moves
 }
 
-// latest returns the newest score of r: that of this iteration or else that of the last
-// one.
-func (r *rootMove) latest() Score {
-	if r.score != -infinite {
-		return r.score
+// newRoot probes the tables for the root moves, and lets the player choose among them.
+func (r *run) newRoot(moves []board.Move) root {
+	own, known := r.probeOwnRoot(moves)
+	if known && solves(own, r.engine.multiPV) {
+		r.levelChoose(own)
+		return root{choices: ownChoices(own), own: own, solved: true, hits: uint64(len(own))}
 	}
-	return r.previous
-}
-
-// told returns the newest score of r and its bound, both brought into the limits that the
-// endgame tables set.
-func (r *rootMove) told() (Score, Bound) {
-	score := r.latest()
-	if known := min(max(score, r.least), r.most); known != score || r.least == r.most {
-		return known, Exact
-	}
-	if r.score == -infinite {
-		return score, Exact // not searched in this iteration
-	}
-	return score, r.bound
-}
-
-// setRootMoves sets the root moves to the choices, in the memory of the old ones.
-func (w *worker) setRootMoves(choices []rootChoice) {
-	n := len(choices)
-	w.rootMoves = slices.Grow(w.rootMoves[:0], n)[:n]
-	for i, c := range choices {
-		r := &w.rootMoves[i]
-		*r = rootMove{rootChoice: c, score: -infinite, previous: -infinite, pv: r.pv[:0]}
-	}
-	w.noteOrder()
-}
-
-// noteOrder updates rootOrder.
-func (w *worker) noteOrder() {
-	w.rootOrder = w.rootOrder[:0]
-	for i := range w.rootMoves {
-		w.rootOrder = append(w.rootOrder, w.rootMoves[i].move)
-	}
-}
-
-// rootMove returns what is known of m. It returns nil if the current line may not begin
-// with m: the line takes the moves of the highest rank that earlier lines have left.
-func (w *worker) rootMove(m board.Move) *rootMove {
-	i := slices.Index(w.rootOrder[w.rootIndex:], m)
-	if i < 0 {
-		return nil
-	}
-	r, first := &w.rootMoves[w.rootIndex+i], &w.rootMoves[w.rootIndex]
-	if r.rank != first.rank {
-		return nil
-	}
-	return r
-}
-
-// recordRoot notes the result of a root move. Only the first move and moves that raise
-// alpha have a line.
-func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
-	if !first && score <= alpha {
-		r.score = -infinite
-		return
-	}
-	r.score = score
-	r.selDepth = w.selDepth
-	r.bound = Exact
+	syzygy, ok := r.probeSyzygyRoot(moves)
 	switch {
-	case score >= beta:
-		r.bound = Lower
-	case score <= alpha:
-		r.bound = Upper
-	}
-	next := w.frame(1)
-	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLen]...)
-}
-
-// counts reports whether the result of r is valid although its iteration was not finished:
-// its search ended with an exact score or failed high. A losing score counts only after all
-// other moves were searched.
-func (r *rootMove) counts() bool {
-	return r.score != -infinite && r.bound != Upper && !isLoss(r.score)
-}
-
-// lines returns the number of lines to search.
-func (w *worker) lines() int { return min(w.engine.multiPV, len(w.rootMoves)) }
-
-// keepLines copies the lines of a finished iteration.
-func (w *worker) keepLines() {
-	n := w.lines()
-	w.kept = slices.Grow(w.kept[:0], n)[:n]
-	for i := range w.kept {
-		pv := append(w.kept[i].pv[:0], w.rootMoves[i].pv...)
-		w.kept[i] = w.rootMoves[i]
-		w.kept[i].pv = pv
-	}
-}
-
-// dropUnfinished restores the lines of the last finished iteration after a stop. Lines of
-// the stopped iteration stay in front if they count.
-func (w *worker) dropUnfinished() {
-	place := w.rootIndex
-	if w.rootMoves[place].counts() {
-		place++
-	}
-	for i := 0; i < len(w.kept) && place < len(w.kept); i++ {
-		if w.bringUp(&w.kept[i], place) {
-			place++
+	case known:
+		return r.knownRoot(own, &syzygy, ok)
+	case ok:
+		return root{
+			choices: r.offered(syzygy.choices), syzygy: true, hits: uint64(len(syzygy.choices)),
+			drawn: syzygy.drawn, ranked: syzygy.ranked,
 		}
 	}
+	choices := unrankedChoices(r.levelCandidates(moves))
+	hits := r.boundChoices(choices)
+	return root{choices: choices, hits: hits}
 }
 
-// bringUp gives a root move its result of an earlier iteration and moves it up to a place.
-// It reports false if the move already stands before that place.
-func (w *worker) bringUp(kept *rootMove, place int) bool {
-	rest := w.rootMoves[place:]
-	i := slices.IndexFunc(rest, func(r rootMove) bool { return r.move == kept.move })
-	if i < 0 {
-		return false
+// knownRoot returns a root that our own tables know but do not solve. Their timely mates and
+// their draws are certain. The Syzygy tables, if ok, may know more about wins and losses that
+// come too late.
+func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
+	known := root{own: own, drawn: own[0].draws()}
+	choices := ownChoices(own)
+	if ok {
+		syzygy.merge(choices)
+		choices = syzygy.choices
+		known.syzygy, known.hits = true, uint64(len(choices))
+		known.drawn, known.ranked = known.drawn || syzygy.drawn, syzygy.ranked
 	}
-	r := rest[i]
-	copy(rest[1:i+1], rest[:i])
-	r.score, r.previous, r.selDepth = -infinite, kept.score, kept.selDepth
-	r.pv = append(r.pv[:0], kept.pv...)
-	rest[0] = r
-	return true
+	known.choices = r.offered(choices)
+	return known
 }
 
-// settle gives the first root move a line and a score if the search stopped before it had
-// any. The score is the static evaluation of the root.
-func (w *worker) settle() {
-	r := &w.rootMoves[0]
-	if len(r.pv) > 0 {
-		return
+// offered returns the choices to search, given all of them with the best first: those of the
+// highest rank for one line, all for several lines.
+func (r *run) offered(choices []rootChoice) []rootChoice {
+	if r.engine.multiPV == 1 {
+		return bestChoices(choices)
 	}
-	r.pv = append(r.pv, r.move)
-	r.previous = w.judge(&w.frame(0).position)
+	return choices
 }
 
-// sortRoot sorts the root moves from an index on: by rank, then score, then the score of
-// the last iteration. Equal moves keep their order. It is an insertion sort, because few
-// moves change places at a time.
-func (w *worker) sortRoot(from int) {
-	moves := w.rootMoves[from:]
-	for i := 1; i < len(moves); i++ {
-		place := i
-		for place > 0 && moves[i].precedes(&moves[place-1]) {
-			place--
-		}
-		if place < i {
-			r := moves[i]
-			copy(moves[place+1:i+1], moves[place:i])
-			moves[place] = r
-		}
-	}
-	w.noteOrder()
+// swindles reports whether the search of a choice tries to swindle: the tables say that the
+// root and the choice are draws. The search then does without the tables: they would call
+// every position a draw, while the evaluation shows where the opponent may go wrong.
+func (r *root) swindles(c *rootChoice) bool { return r.drawn && c.draws() }
+
+// rootChoice is a root move that the search may choose. A move of a higher rank is better by
+// the endgame tables, whatever the search finds.
+type rootChoice struct {
+	move         board.Move
+	rank         int
+	tbMin, tbMax Score // bounds that the tables set to its score
 }
 
-// precedes reports whether r comes before another root move.
-func (r *rootMove) precedes(other *rootMove) bool {
-	if r.rank != other.rank {
-		return r.rank > other.rank
+// draws reports whether the tables know that the choice draws.
+func (c *rootChoice) draws() bool { return c.tbMin == c.tbMax && !isDecisive(c.tbMin) }
+
+// mates reports whether the tables know that the choice leads to mate, and when.
+func (c *rootChoice) mates() bool { return c.tbMin == c.tbMax && isDecisive(c.tbMin) }
+
+// draw marks the choice as a known draw.
+func (c *rootChoice) draw() { c.tbMin, c.tbMax = Draw, Draw }
+
+// unrankedChoices returns moves of which the tables know nothing as choices.
+func unrankedChoices(moves []board.Move) []rootChoice {
+	choices := make([]rootChoice, len(moves))
+	for i, m := range moves {
+		choices[i] = rootChoice{move: m, tbMin: -infinite, tbMax: infinite}
 	}
-	if r.score != other.score {
-		return r.score > other.score
+	return choices
+}
+
+// sortChoices sorts choices by rank, the highest first. Equal ones keep their order.
+func sortChoices(choices []rootChoice) {
+	slices.SortStableFunc(choices, func(a, b rootChoice) int { return b.rank - a.rank })
+}
+
+// bestChoices returns the choices of the highest rank; choices are sorted by rank.
+func bestChoices(choices []rootChoice) []rootChoice {
+	n := 1
+	for n < len(choices) && choices[n].rank == choices[0].rank {
+		n++
 	}
-	return r.previous > other.previous
+	return choices[:n]
 }

@@ -2,53 +2,60 @@ package search
 
 import "burnside/board"
 
-// boundChoices bounds the scores of root moves that lead into the endgame tables from a
-// root outside them: the tables may know that a capture draws, or its distance to mate.
-func (e *Engine) boundChoices(game *board.Game, choices []rootChoice) {
-	p := game.Position()
+// boundChoices bounds the scores of root moves that lead into the endgame tables from a root
+// outside them: the tables may know that a capture draws, or its distance to mate. It returns
+// the number of answered probes.
+func (r *run) boundChoices(choices []rootChoice) (hits uint64) {
+	e, p := r.engine, r.game.Position()
 	men := max(e.tbMen(), e.syzygyMen())
 	if e.player != nil || p.Occupied().Count() > men+1 {
-		return
+		return 0
 	}
 	for i := range choices {
 		if after := p.After(choices[i].move); after.Occupied().Count() <= men {
-			e.boundByOwn(&choices[i], game, &after)
-			e.boundBySyzygy(&choices[i], &after)
+			if r.boundByOwn(&choices[i], &after) {
+				hits++
+			}
+			if e.boundBySyzygy(&choices[i], &after) {
+				hits++
+			}
 		}
 	}
+	return hits
 }
 
 // boundByOwn bounds the score of a choice by what our own tables say of the position after
-// it.
-func (e *Engine) boundByOwn(c *rootChoice, game *board.Game, after *board.Position) {
+// it, and reports whether they know that position.
+func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
+	e := r.engine
 	if after.Occupied().Count() > e.tbMen() {
-		return
+		return false
 	}
 	known, ok := e.tables.Probe(after)
 	if !ok {
-		return
+		return false
 	}
-	e.rootHits++
 	var history board.KeyHistory
-	history.CopyFrom(game.History())
+	history.CopyFrom(r.game.History())
 	line := e.rootLine(c.move, after, known, &history)
 	own := line.choice()
-	c.least, c.most = own.least, own.most
+	c.tbMin, c.tbMax = own.tbMin, own.tbMax
+	return true
 }
 
 // boundBySyzygy bounds the score of a choice by what the Syzygy tables say of the position
-// after it, if the choice resets the halfmove clock and its score is not known exactly. If
-// SyzygyProbeDepth is more than 1, positions with the greatest number of men are left to
-// the search.
-func (e *Engine) boundBySyzygy(c *rootChoice, after *board.Position) {
+// after it, if the choice resets the halfmove clock and its score is not known exactly. It
+// reports whether they answered. If SyzygyProbeDepth is more than 1, positions with the
+// greatest number of men are left to the search.
+func (e *Engine) boundBySyzygy(c *rootChoice, after *board.Position) bool {
 	men := after.Occupied().Count()
-	if men > e.syzygyMen() || men == e.syzygyMen() && e.syzygy.Depth > 1 || after.HalfmoveClock() > 0 || c.least == c.most {
-		return
+	if men > e.syzygyMen() || men == e.syzygyMen() && e.syzygy.Depth > 1 || after.HalfmoveClock() > 0 || c.tbMin == c.tbMax {
+		return false
 	}
 	outcome, err := e.syzygy.Tables.WDL(after)
 	if err != nil {
-		return
+		return false
 	}
-	e.rootHits++
-	c.least, c.most = e.bounds(-outcome, 1)
+	c.tbMin, c.tbMax = e.bounds(-outcome, 1)
+	return true
 }

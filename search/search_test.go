@@ -171,10 +171,10 @@ func TestStopInALongFirstIterationScoresThePosition(t *testing.T) {
 	e := New()
 	g := gameAt(t, "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1")
 	var last Report
-	e.prepare(g, Limits{Infinite: true}, func(r Report) { last = r })
+	search := e.prepare(g, Limits{Infinite: true}, func(r Report) { last = r })
 	e.workers[0].nodes = firstIterationNodes
 	e.Stop()
-	r := e.run(g)
+	r := search.search()
 	assert.Greater(t, r.Score, Score(1000))
 	assert.Equal(t, r.Score, last.Score)
 	assert.Zero(t, r.Depth)
@@ -221,14 +221,15 @@ func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))
 	vote := func(id int, m board.Move, score Score, finished int) {
-		e.workers[id].rootMoves = []rootMove{{rootChoice: rootChoice{move: m, least: -infinite, most: infinite}, score: score, previous: -infinite}}
+		e.workers[id].rootMoves = []rootMove{{rootChoice: rootChoice{move: m, tbMin: -infinite, tbMax: infinite}, score: score, previous: -infinite}}
 		e.workers[id].finished = finished
 	}
 	vote(0, 1, 0, 10)
 	vote(1, 1, 0, 10)
 	vote(2, 2, 300, 10)
 	vote(3, 1, -infinite, 0)
-	assert.Equal(t, 2, e.vote().id, "the score decides among threads that have one")
+	r := e.prepare(gameAt(t, board.StartFEN), Limits{}, nil)
+	assert.Equal(t, 2, r.vote().id, "the score decides among threads that have one")
 }
 
 // held begins a search that must wait after it is done. It checks that the search waits for
@@ -266,18 +267,18 @@ func TestPonderHitStartsTheClock(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		e := New()
 		limits := Limits{Ponder: true, HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}}
-		e.prepare(gameAt(t, board.StartFEN), limits, nil)
-		hard := e.clock.hard
+		r := e.prepare(gameAt(t, board.StartFEN), limits, nil)
+		hard := r.clock.hard
 		require.Positive(t, hard)
 		time.Sleep(time.Hour)
-		assert.False(t, e.hardLimitReached(), "while pondering")
-		assert.False(t, e.endsAfterIteration(e.workers[0]), "while pondering")
+		assert.False(t, r.hardLimitReached(), "while pondering")
+		assert.False(t, r.endsAfterIteration(e.workers[0]), "while pondering")
 		e.PonderHit()
 		time.Sleep(hard - time.Nanosecond)
-		assert.False(t, e.hardLimitReached(), "the whole limit counts from the hit")
-		assert.True(t, e.endsAfterIteration(e.workers[0]), "no time for another iteration")
+		assert.False(t, r.hardLimitReached(), "the whole limit counts from the hit")
+		assert.True(t, r.endsAfterIteration(e.workers[0]), "no time for another iteration")
 		time.Sleep(time.Nanosecond)
-		assert.True(t, e.hardLimitReached())
+		assert.True(t, r.hardLimitReached())
 	})
 }
 

@@ -17,8 +17,8 @@ const (
 
 // lineDeadline returns the time until which a report that begins now extends its lines in
 // any case.
-func (e *Engine) lineDeadline() time.Time {
-	if e.clock.soft == 0 {
+func (r *run) lineDeadline() time.Time {
+	if r.clock.soft == 0 {
 		return time.Now().Add(stopGrace)
 	}
 	return time.Now().Add(lineGrace)
@@ -35,25 +35,25 @@ type shownLine struct {
 // ends. Its score is a mate only if the line leads to that mate. If the tables know a mate
 // and there is no time to complete the line, show returns the last complete line of the
 // move; if there is none, the score is that of a win of unknown distance.
-func (w *worker) show(r *rootMove, deadline time.Time) shownLine {
-	line := shownLine{pv: r.pv}
-	line.score, line.bound = w.reported(r)
+func (w *worker) show(m *rootMove, deadline time.Time) shownLine {
+	line := shownLine{pv: m.pv}
+	line.score, line.bound = w.levelReported(m)
 	plies, mate := matePlies(line.score)
 	if !mate {
 		line.pv = line.pv[:w.untilDraw(line.pv, true)]
 		return line
 	}
-	if r.mates() {
+	if m.mates() {
 		line.pv = line.pv[:1] // the search's line may lead to another mate
 	}
 	if len(line.pv) < plies {
-		line.pv = w.engine.extend(w.frame(0).position, line.pv, deadline)
+		line.pv = w.run.extend(w.frame(0).position, line.pv, deadline)
 	}
 	if len(line.pv) == plies && w.endsInMate(line.pv) {
-		w.engine.keepMate(r.move, line)
+		w.run.keepMate(m.move, line)
 		return line
 	}
-	if kept, ok := w.engine.mateLines[r.move]; ok && isLoss(kept.score) == isLoss(line.score) {
+	if kept, ok := w.run.mateLines[m.move]; ok && isLoss(kept.score) == isLoss(line.score) {
 		return kept
 	}
 	line.score = max(min(line.score, TBWin), -TBWin)
@@ -62,26 +62,26 @@ func (w *worker) show(r *rootMove, deadline time.Time) shownLine {
 }
 
 // keepMate keeps a complete line to mate for reports that have no time to complete one.
-func (e *Engine) keepMate(m board.Move, line shownLine) {
-	if e.mateLines == nil {
-		e.mateLines = map[board.Move]shownLine{}
+func (r *run) keepMate(m board.Move, line shownLine) {
+	if r.mateLines == nil {
+		r.mateLines = map[board.Move]shownLine{}
 	}
 	line.pv = slices.Clone(line.pv)
-	e.mateLines[m] = line
+	r.mateLines[m] = line
 }
 
 // extend appends best play by the tables up to the mate, if the line ends in a position
 // that they know. It gives up after the deadline if the time planned for the move is over
 // or Stop came.
-func (e *Engine) extend(p board.Position, pv []board.Move, deadline time.Time) []board.Move {
+func (r *run) extend(p board.Position, pv []board.Move, deadline time.Time) []board.Move {
 	for _, m := range pv {
 		p = p.After(m)
 	}
-	if p.Occupied().Count() > e.tbMen() {
+	if p.Occupied().Count() > r.engine.tbMen() {
 		return pv
 	}
-	rest, _ := e.tables.LineUntil(&p, func() bool {
-		return (e.released.Load() || e.softLimitReached()) && time.Now().After(deadline)
+	rest, _ := r.engine.tables.LineUntil(&p, func() bool {
+		return (r.aborted.Load() || r.softLimitReached()) && time.Now().After(deadline)
 	})
 	return append(pv, rest...)
 }

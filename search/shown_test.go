@@ -110,13 +110,13 @@ func TestLastWholeLineStays(t *testing.T) {
 // the score is that of a win of unknown distance.
 func TestShownWithoutTime(t *testing.T) {
 	e := New()
-	e.stop.Store(true)
-	e.released.Store(true)
 	w := e.workers[0]
 	g := gameAt(t, "8/8/8/3k4/8/8/5r2/KQ5R w - - 0 1")
+	search := e.prepare(g, Limits{}, nil)
+	e.Stop()
 	m, err := g.Position().ParseUCIMove("b1f5")
 	require.NoError(t, err)
-	w.start(g, appendUnranked(nil, []board.Move{m}))
+	w.start(search, unrankedChoices([]board.Move{m}), 1)
 	r := &w.rootMoves[0]
 	r.pv = append(r.pv, m)
 	for _, s := range []Score{mateIn(15), matedIn(16)} {
@@ -127,7 +127,7 @@ func TestShownWithoutTime(t *testing.T) {
 		assert.True(t, isDecisive(line.score))
 	}
 	kept := shownLine{score: mateIn(17), bound: Exact, pv: []board.Move{m, m}}
-	e.keepMate(m, kept)
+	search.keepMate(m, kept)
 	r.score = mateIn(15)
 	assert.Equal(t, kept, w.show(r, time.Time{}))
 	r.score = matedIn(16)

@@ -147,9 +147,9 @@ func TestThreadsThatShareProcessorsPollMoreOften(t *testing.T) {
 func TestWatchClock(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(runtime.NumCPU()+1))
-	e.prepare(gameAt(t, board.StartFEN), Limits{MoveTime: time.Second, Start: time.Now().Add(-time.Hour)}, nil)
-	defer e.watchClock()()
-	assert.Eventually(t, e.stop.Load, time.Minute, time.Millisecond)
+	r := e.prepare(gameAt(t, board.StartFEN), Limits{MoveTime: time.Second, Start: time.Now().Add(-time.Hour)}, nil)
+	defer r.watchClock()()
+	assert.Eventually(t, r.stop.Load, time.Minute, time.Millisecond)
 }
 
 // With more threads than processors, a search no longer reads what the next search writes,

@@ -23,7 +23,7 @@ func (e *Engine) SetSyzygy(s Syzygy) { e.syzygy = s }
 // syzygyMen returns the greatest number of men that is probed in the Syzygy tables, 0 for
 // none.
 func (e *Engine) syzygyMen() int {
-	if e.syzygy.Tables == nil || e.plain || !e.searchesTables() {
+	if e.syzygy.Tables == nil || !e.levelSearchesTables() {
 		return 0
 	}
 	return min(e.syzygy.Limit, e.syzygy.Tables.Largest())
@@ -45,22 +45,22 @@ func (w *worker) probeSyzygy(n *node) (Score, bool) {
 		return 0, false
 	}
 	w.tbHits++
-	least, most := w.engine.bounds(outcome, n.ply)
+	tbMin, tbMax := w.engine.bounds(outcome, n.ply)
 	switch {
-	case least == most || least >= n.beta:
-		return least, true
-	case most <= n.alpha:
-		return most, true
+	case tbMin == tbMax || tbMin >= n.beta:
+		return tbMin, true
+	case tbMax <= n.alpha:
+		return tbMax, true
 	}
-	n.least, n.most = least, most
-	n.alpha = max(n.alpha, least)
+	n.tbMin, n.tbMax = tbMin, tbMax
+	n.alpha = max(n.alpha, tbMin)
 	return 0, false
 }
 
 // bounds returns the least and the greatest value of a position of an outcome, ply plies
 // after the root. A win or loss may be a mate that the tables do not show. A cursed win is
 // a draw with a small bonus, since the opponent may still go wrong.
-func (e *Engine) bounds(o result.Outcome, ply int) (least, most Score) {
+func (e *Engine) bounds(o result.Outcome, ply int) (tbMin, tbMax Score) {
 	if !e.fiftyMoveRule {
 		o = withoutRule(o)
 	}

@@ -142,13 +142,13 @@ func TestSyzygyRepetition(t *testing.T) {
 	const fen = "8/8/8/8/8/2k5/8/KR6 w - - 0 1"
 	cycle := []string{"b1b8", "c3c4", "b8b1", "c4c3"}
 	e := newSyzygyEngine(t)
-	once, ok := e.probeSyzygyRoot(gameAt(t, fen), legalMoves(t, fen))
+	once, ok := e.prepare(gameAt(t, fen), Limits{}, nil).probeSyzygyRoot(legalMoves(t, fen))
 	require.True(t, ok)
-	again, ok := e.probeSyzygyRoot(gameAt(t, fen, cycle...), legalMoves(t, fen))
+	again, ok := e.prepare(gameAt(t, fen, cycle...), Limits{}, nil).probeSyzygyRoot(legalMoves(t, fen))
 	require.True(t, ok)
 	assert.Less(t, len(bestChoices(again.choices)), len(bestChoices(once.choices)))
 	twice := gameAt(t, fen, append(cycle, cycle...)...)
-	third, ok := e.probeSyzygyRoot(twice, legalMoves(t, fen))
+	third, ok := e.prepare(twice, Limits{}, nil).probeSyzygyRoot(legalMoves(t, fen))
 	require.True(t, ok)
 	for _, c := range third.choices {
 		if twice.Position().UCIMove(c.move) == "b1b8" {
@@ -178,7 +178,7 @@ func TestSyzygyWithoutDistances(t *testing.T) {
 	e.syzygy.Tables = tables
 	r, _ := searchSyzygy(t, e, Limits{Depth: 3}, "8/8/8/8/8/2k5/8/KR6 w - - 60 1")
 	assert.Equal(t, TBWin-1, r.Score)
-	assert.False(t, e.guided)
+	assert.False(t, e.current.Load().root.ranked)
 }
 
 // Our own tables decide first.
@@ -187,10 +187,10 @@ func TestOwnTablesComeFirst(t *testing.T) {
 	e.SetTables(tb.Embedded())
 	r, _ := searchSyzygy(t, e, Limits{Depth: 3}, "8/8/8/8/8/2k5/8/KR6 w - - 0 1")
 	assert.Positive(t, mateOf(t, r.Score))
-	assert.Zero(t, e.rootHits)
+	assert.False(t, e.current.Load().root.syzygy)
 	// The mate comes too late, but the pawn move does not.
 	searchSyzygy(t, e, Limits{Depth: 3}, "8/8/1k6/8/8/6P1/8/3K4 w - - 85 1")
-	assert.Positive(t, e.rootHits)
+	assert.True(t, e.current.Load().root.syzygy)
 }
 
 // If the Syzygy tables leave several moves, the first line is the same for any number of

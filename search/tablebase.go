@@ -38,7 +38,7 @@ func (e *Engine) SetTables(t *tb.Set) { e.tables = t }
 
 // tbMen returns the greatest number of men that is probed in our own tables, 0 for none.
 func (e *Engine) tbMen() int {
-	if e.tables == nil || e.plain {
+	if e.tables == nil {
 		return 0
 	}
 	return e.tables.Men()

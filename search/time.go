@@ -74,11 +74,11 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause 
 func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
 
 // spent returns the time that the search has used.
-func (e *Engine) spent() time.Duration {
-	if e.limits.NodeRate == 0 {
-		return e.clock.elapsed()
+func (r *run) spent() time.Duration {
+	if r.limits.NodeRate == 0 {
+		return r.clock.elapsed()
 	}
-	return NodeTime(e.nodes(), e.limits.NodeRate)
+	return NodeTime(r.nodes(), r.limits.NodeRate)
 }
 
 // NodeTime returns the time that nodes take at a rate in nodes per second.
@@ -87,17 +87,17 @@ func NodeTime(nodes, rate uint64) time.Duration {
 }
 
 // softLimitReached reports whether there is a soft time limit and it is over.
-func (e *Engine) softLimitReached() bool { return e.over(e.clock.soft) }
+func (r *run) softLimitReached() bool { return r.over(r.clock.soft) }
 
 // hardLimitReached reports whether there is a hard time limit and it is over.
-func (e *Engine) hardLimitReached() bool { return e.over(e.clock.hard) }
+func (r *run) hardLimitReached() bool { return r.over(r.clock.hard) }
 
 // over reports whether a time limit is over; 0 means no limit.
-func (e *Engine) over(limit time.Duration) bool {
-	if limit == 0 || e.pondering.Load() {
+func (r *run) over(limit time.Duration) bool {
+	if limit == 0 || r.pondering.Load() {
 		return false
 	}
-	return e.spent() >= limit+time.Duration(e.ponderTime.Load())
+	return r.spent() >= limit+time.Duration(r.ponderTime.Load())
 }
 
 // watchInterval is the time between two looks at the clock if threads share processors.
@@ -107,8 +107,8 @@ const watchInterval = 2 * time.Millisecond
 // processors: the main worker, which looks at the clock, may then not run for a long time.
 // The function that it returns ends the watch; after it has returned, the watch no longer
 // reads the search.
-func (e *Engine) watchClock() (end func()) {
-	if len(e.searchers()) <= runtime.NumCPU() || e.clock.hard == 0 {
+func (r *run) watchClock() (end func()) {
+	if len(r.engine.searchers()) <= runtime.NumCPU() || r.clock.hard == 0 {
 		return func() {}
 	}
 	ended := make(chan struct{})
@@ -121,8 +121,8 @@ func (e *Engine) watchClock() (end func()) {
 			case <-ended:
 				return
 			case <-ticker.C:
-				if e.hardLimitReached() {
-					e.stop.Store(true)
+				if r.hardLimitReached() {
+					r.stop.Store(true)
 				}
 			}
 		}
@@ -134,33 +134,33 @@ func (e *Engine) watchClock() (end func()) {
 }
 
 // nodeLimitReached reports whether there is a node limit and it is reached.
-func (e *Engine) nodeLimitReached() bool {
-	return e.limits.Nodes != 0 && e.nodes() >= e.limits.Nodes
+func (r *run) nodeLimitReached() bool {
+	return r.limits.Nodes != 0 && r.nodes() >= r.limits.Nodes
 }
 
 // endsAfterIteration reports, after an iteration, whether the search may end: there is no
 // time for another iteration, or the search has found the mate that the limits ask for.
-func (e *Engine) endsAfterIteration(w *worker) bool {
-	if e.limits.Mate > 0 {
-		if moves, ok := MateDistance(w.rootMoves[0].score); ok && moves > 0 && moves <= e.limits.Mate {
+func (r *run) endsAfterIteration(w *worker) bool {
+	if r.limits.Mate > 0 {
+		if moves, ok := MateDistance(w.rootMoves[0].score); ok && moves > 0 && moves <= r.limits.Mate {
 			return true
 		}
 	}
-	if e.nodeLimitReached() || e.limits.SoftNodes != 0 && w.nodes >= e.limits.SoftNodes {
+	if r.nodeLimitReached() || r.limits.SoftNodes != 0 && w.nodes >= r.limits.SoftNodes {
 		return true
 	}
-	if e.clock.soft == 0 || e.pondering.Load() {
+	if r.clock.soft == 0 || r.pondering.Load() {
 		return false
 	}
-	if e.clock.exact {
-		return e.softLimitReached()
+	if r.clock.exact {
+		return r.softLimitReached()
 	}
-	soft := e.clock.soft
+	soft := r.clock.soft
 	if len(w.rootMoves) == 1 {
 		soft = soft * time.Duration(timeSingleMove) / 1000
 	}
 	// The time planned for a move includes the time spent pondering it.
-	return e.spent() >= min(scaleTime(soft, w), e.clock.hard)
+	return r.spent() >= min(scaleTime(soft, w), r.clock.hard)
 }
 
 // scaleTime adapts the soft limit: it shortens the limit if the best move stays the same

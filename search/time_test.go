@@ -39,13 +39,13 @@ func TestTheLongestTimesAreUsed(t *testing.T) {
 	l := Limits{HasClock: true, Time: [2]time.Duration{MaxTime, MaxTime}, Inc: [2]time.Duration{MaxTime, MaxTime}}
 	for _, l.MovesToGo = range []int{0, 1, 40} {
 		e := New()
-		e.prepare(gameAt(t, board.StartFEN), l, nil)
-		assert.Greater(t, e.clock.soft, MaxTime/100)
-		assert.Greater(t, e.clock.hard, MaxTime/10)
+		r := e.prepare(gameAt(t, board.StartFEN), l, nil)
+		assert.Greater(t, r.clock.soft, MaxTime/100)
+		assert.Greater(t, r.clock.hard, MaxTime/10)
 		w := e.workers[0]
-		w.start(gameAt(t, board.StartFEN), appendUnranked(nil, []board.Move{1, 2}))
+		w.start(r, unrankedChoices([]board.Move{1, 2}), 1)
 		w.rootDepth, w.lastScore = timeScaleDepth, 1000
-		assert.Greater(t, scaleTime(e.clock.soft, w), e.clock.soft)
+		assert.Greater(t, scaleTime(r.clock.soft, w), r.clock.soft)
 	}
 }
 
@@ -72,9 +72,8 @@ func TestClockCountedInNodes(t *testing.T) {
 
 func TestTimeByHowTheSearchGoes(t *testing.T) {
 	e := New()
-	e.prepare(gameAt(t, board.StartFEN), Limits{}, nil)
 	w := e.workers[0]
-	w.start(gameAt(t, board.StartFEN), appendUnranked(nil, []board.Move{1, 2}))
+	w.start(e.prepare(gameAt(t, board.StartFEN), Limits{}, nil), unrankedChoices([]board.Move{1, 2}), 1)
 	w.rootDepth, w.nodes = timeScaleDepth, 100
 	w.rootMoves[0].score, w.lastScore = 10, 10
 	usual := scaleTime(time.Second, w)
@@ -100,16 +99,16 @@ func TestATimeForTheMoveCountsFromThePonderHit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // in which time passes only in waits
 		for _, pondered := range []time.Duration{0, time.Minute, time.Hour} {
 			e := New()
-			e.prepare(gameAt(t, board.StartFEN), Limits{Ponder: true, MoveTime: time.Minute, Start: time.Now().Add(-pondered)}, nil)
+			r := e.prepare(gameAt(t, board.StartFEN), Limits{Ponder: true, MoveTime: time.Minute, Start: time.Now().Add(-pondered)}, nil)
 			w := e.workers[0]
-			w.start(gameAt(t, board.StartFEN), appendUnranked(nil, []board.Move{1, 2}))
+			w.start(r, unrankedChoices([]board.Move{1, 2}), 1)
 			over := func() [3]bool {
-				return [3]bool{e.softLimitReached(), e.hardLimitReached(), e.endsAfterIteration(w)}
+				return [3]bool{r.softLimitReached(), r.hardLimitReached(), r.endsAfterIteration(w)}
 			}
 			assert.Equal(t, [3]bool{}, over(), pondered)
 			e.PonderHit()
 			assert.Equal(t, [3]bool{}, over(), pondered)
-			e.ponderTime.Add(int64(-time.Minute)) // a minute after the hit
+			r.ponderTime.Add(int64(-time.Minute)) // a minute after the hit
 			assert.Equal(t, [3]bool{true, true, true}, over(), pondered)
 		}
 	})

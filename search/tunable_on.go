@@ -4,6 +4,24 @@ package search
 
 import "fmt"
 
+// quiescenceOff makes leaf return the static evaluation. Without the selective methods too,
+// the search is the one of the textbooks, which a test compares with minimax.
+var quiescenceOff bool
+
+// leaf returns the value of the position at ply when no depth is left.
+func (w *worker) leaf(ply int, alpha, beta Score) Score {
+	if !quiescenceOff {
+		return w.quiescence(ply, alpha, beta, true)
+	}
+	f := w.frame(ply)
+	f.pvLen = 0
+	w.nodes++
+	if w.shouldStop() || w.isDrawn(ply) {
+		return Draw
+	}
+	return w.eval.Evaluate(&f.position)
+}
+
 // TunableOptions returns the tunable parameters.
 func TunableOptions() []Tunable { return tunables }
 

@@ -17,9 +17,9 @@ type frame struct {
 	position board.Position
 	loops    [2]moveLoop // the second is for the singular search
 
-	move         board.Move  // the move that is searched from here; NoMove for a null move
-	piece        board.Piece // the man that makes it
-	continuation *pieceTo    // continuation history after that move
+	move         board.Move      // the move that is searched from here; NoMove for a null move
+	piece        board.Piece     // the man that makes it
+	continuation *pieceToHistory // continuation history after that move
 
 	threatened  threats         // computed by the method threats
 	checks      board.Checks    // which moves give check; set before the quiet moves
@@ -46,7 +46,8 @@ type worker struct {
 	eval eval.Evaluator // first, so that it begins a cache line
 
 	engine *Engine
-	id     int // 0 is the main worker, which reports
+	run    *run // the current search
+	id     int  // 0 is the main worker, which reports
 
 	stack [framesBefore + MaxPly + 2]frame
 	keys  board.KeyHistory
@@ -58,11 +59,12 @@ type worker struct {
 	corrections corrections
 	// sentinel stands in for the continuation history after a null move and before the
 	// root.
-	sentinel pieceTo
+	sentinel pieceToHistory
 
 	rootMoves []rootMove
 	rootOrder []board.Move // the moves of rootMoves, close together to be found fast
 	kept      []rootMove   // lines of the last finished iteration
+	maxLines  int          // number of lines to search, if there are as many moves
 	rootIndex int          // the line that is searched, from 0
 	rootDepth int
 	finished  int // last finished iteration
@@ -119,8 +121,10 @@ func (w *worker) clearCounts() {
 // are written by an earlier node before they are read.
 const framesSet = 3
 
-// start prepares the worker for a search of the current position of a game.
-func (w *worker) start(game *board.Game, choices []rootChoice) {
+// start prepares the worker for a search of root choices for a number of lines.
+func (w *worker) start(r *run, choices []rootChoice, lines int) {
+	game := r.game
+	w.run, w.maxLines = r, lines
 	w.keys.CopyFrom(game.History())
 	for ply := -framesBefore; ply < framesSet; ply++ {
 		f := w.frame(ply)
@@ -130,7 +134,7 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 		f.cutoffs, f.doubleExtensions, f.pvLen = 0, 0, 0
 		f.tried, f.reduction = 0, 0
 	}
-	w.sentinel = pieceTo{}
+	w.sentinel = pieceToHistory{}
 	w.frame(0).position = *game.Position()
 	w.frame(0).forgetThreats()
 	w.enterCorrections(0)
@@ -148,22 +152,15 @@ func (w *worker) start(game *board.Game, choices []rootChoice) {
 
 // chooseTables chooses the endgame tables to probe in the search of the next line.
 func (w *worker) chooseTables() {
-	e := w.engine
+	e, root := w.engine, &w.run.root
 	w.tbMen, w.syzygyMen = e.tbMen(), e.syzygyMen()
-	swindles := w.swindles()
-	if swindles || !e.searchesTables() {
+	swindles := root.swindles(&w.rootMoves[w.rootIndex].rootChoice)
+	if swindles || !e.levelSearchesTables() {
 		w.tbMen = 0
 	}
-	if swindles || e.guided {
+	if swindles || root.ranked {
 		w.syzygyMen = 0
 	}
-}
-
-// swindles reports whether the tables say that the root and the next line are draws. The
-// search of that line then does not probe them: they would call every position a draw,
-// while the evaluation shows where the opponent may go wrong.
-func (w *worker) swindles() bool {
-	return w.engine.tbDraw && w.rootMoves[w.rootIndex].draws()
 }
 
 // make plays a move at ply: the next frame gets the position after it.
@@ -224,21 +221,21 @@ func (w *worker) shouldStop() bool {
 		return w.stopped
 	}
 	w.publish()
-	w.nextPoll = w.nodes + w.engine.pollInterval
-	if w.stopped || w.engine.stop.Load() && !w.inFirstIteration() {
+	w.nextPoll = w.nodes + w.run.pollInterval
+	if w.stopped || w.run.stop.Load() && !w.inFirstIteration() {
 		w.stopped = true
 		return true
 	}
 	if w.id == 0 {
-		w.engine.lookAtClock()
+		w.run.lookAtClock()
 	}
-	if w.id == 0 && w.rootDepth > 1 && (w.engine.hardLimitReached() || w.engine.nodeLimitReached()) {
-		w.engine.stop.Store(true)
+	if w.id == 0 && w.rootDepth > 1 && (w.run.hardLimitReached() || w.run.nodeLimitReached()) {
+		w.run.stop.Store(true)
 		w.stopped = true
 		return true
 	}
 	// One thread keeps a node limit exactly.
-	if limit := w.engine.limits.Nodes; limit > w.nodes {
+	if limit := w.run.limits.Nodes; limit > w.nodes {
 		w.nextPoll = min(w.nextPoll, limit)
 	}
 	return false

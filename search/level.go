@@ -18,9 +18,9 @@ func (e *Engine) SetPlayer(p *level.Player) {
 	e.Clear()
 }
 
-// judge returns the static evaluation of the position at the end of the worker's line, with
-// the player's error.
-func (w *worker) judge(p *board.Position) Score {
+// staticEvaluation returns the static evaluation of the position at the end of the worker's
+// line, with the player's error.
+func (w *worker) staticEvaluation(p *board.Position) Score {
 	score := w.eval.Evaluate(p)
 	if player := w.engine.player; player != nil {
 		return Score(player.Misjudge(p, int(score)))
@@ -28,15 +28,15 @@ func (w *worker) judge(p *board.Position) Score {
 	return score
 }
 
-// reported returns the newest score of a root move and its bound, as they are reported. For
+// levelReported returns the newest score of a root move and its bound, as they are reported. For
 // a player it is the value of the line without the player's errors: these only choose the
 // line.
-func (w *worker) reported(r *rootMove) (Score, Bound) {
-	score, bound := r.told()
-	if w.engine.player == nil || isDecisive(score) || r.least == r.most || len(r.pv) == 0 {
+func (w *worker) levelReported(m *rootMove) (Score, Bound) {
+	score, bound := m.reported()
+	if w.engine.player == nil || isDecisive(score) || m.tbMin == m.tbMax || len(m.pv) == 0 {
 		return score, bound
 	}
-	return min(max(w.withoutErrors(r.pv, score), r.least), r.most), bound
+	return min(max(w.withoutErrors(m.pv, score), m.tbMin), m.tbMax), bound
 }
 
 // withoutErrors returns the value of a line from the root without the player's errors;
@@ -94,14 +94,15 @@ func (w *worker) settled(ply int, alpha, beta Score) Score {
 	return best
 }
 
-// limitSight limits the nodes of a search to those of the player.
-func (e *Engine) limitSight(l *Limits) {
+// levelLimits returns the limits of a search, with the nodes limited to those of the player.
+func (e *Engine) levelLimits(l Limits) Limits {
 	if e.player == nil {
-		return
+		return l
 	}
 	if n := e.player.Nodes(); l.Nodes == 0 || n < l.Nodes {
 		l.Nodes = n
 	}
+	return l
 }
 
 // searchers returns the workers that take part in a search.
@@ -112,52 +113,53 @@ func (e *Engine) searchers() []*worker {
 	return e.workers
 }
 
-// considered returns the root moves that the player considers: all of them for several
+// levelCandidates returns the root moves that the player considers: all of them for several
 // lines or with SearchMoves.
-func (e *Engine) considered(p *board.Position, moves []board.Move) []board.Move {
-	if e.player == nil || e.multiPV > 1 || e.limits.SearchMoves != nil {
+func (r *run) levelCandidates(moves []board.Move) []board.Move {
+	e := r.engine
+	if e.player == nil || e.multiPV > 1 || r.limits.SearchMoves != nil {
 		return moves
 	}
-	return e.player.Candidates(p, moves)
+	return e.player.Candidates(r.game.Position(), moves)
 }
 
-// knowsEnding reports whether the player plays this ending by the tables, if they know it.
-func (e *Engine) knowsEnding(p *board.Position) bool { return e.player == nil || e.player.Knows(p) }
+// levelKnows reports whether the player plays this ending by the tables, if they know it.
+func (e *Engine) levelKnows(p *board.Position) bool { return e.player == nil || e.player.Knows(p) }
 
-// searchesTables reports whether the player's search probes the tables after the root.
-func (e *Engine) searchesTables() bool { return e.player == nil || e.player.SearchesTables() }
+// levelSearchesTables reports whether the player's search probes the tables after the root.
+func (e *Engine) levelSearchesTables() bool { return e.player == nil || e.player.SearchesTables() }
 
-// slip moves the player's choice among the winning moves of a solved root to the front.
-// Once a position has occurred twice, the player makes no more detours, so that the game
-// ends.
-func (e *Engine) slip(game *board.Game, lines []tbLine) {
-	p := game.Position()
-	if e.player == nil || e.multiPV > 1 || lines[0].score <= Draw || game.History().HasRepeated(p) {
+// levelChoose moves the player's choice among the winning moves of a solved root to the front.
+// Once a position has occurred twice, the player makes no more detours, so that the game ends.
+func (r *run) levelChoose(own []tbLine) {
+	e, p := r.engine, r.game.Position()
+	if e.player == nil || e.multiPV > 1 || own[0].score <= Draw || r.game.History().HasRepeated(p) {
 		return
 	}
 	var winning []board.Move
-	for i := range lines {
-		if lines[i].bound == Exact && lines[i].score > Draw {
-			winning = append(winning, lines[i].move)
+	for i := range own {
+		if own[i].bound == Exact && own[i].score > Draw {
+			winning = append(winning, own[i].move)
 		}
 	}
 	choice := e.player.Choice(p, winning)
-	lines[0], lines[choice] = lines[choice], lines[0]
+	own[0], own[choice] = own[choice], own[0]
 }
 
-// waitForPace waits until the player has thought about the move for as long as a clock
-// allows, or until Stop.
-func (e *Engine) waitForPace(p *board.Position, m board.Move) {
-	if e.player == nil || !e.limits.HasClock || e.clock.exact {
+// levelWait waits until the player has thought about the move for as long as a clock allows,
+// or until Stop.
+func (r *run) levelWait(m board.Move) {
+	player := r.engine.player
+	if player == nil || !r.limits.HasClock || r.clock.exact {
 		return
 	}
-	timer := time.NewTimer(e.player.Pace(p, m, e.clock.soft) - e.clock.elapsed())
+	timer := time.NewTimer(player.Pace(r.game.Position(), m, r.clock.soft) - r.clock.elapsed())
 	defer timer.Stop()
-	for !e.released.Load() {
+	for !r.aborted.Load() {
 		select {
 		case <-timer.C:
 			return
-		case <-e.wake:
+		case <-r.wake:
 		}
 	}
 }

@@ -7,13 +7,6 @@ import (
 	"burnside/tb/result"
 )
 
-// tbRoot is what our own tables say of the root moves.
-type tbRoot struct {
-	lines []tbLine // the best move first
-	// drawn is true if the position is a draw with best play.
-	drawn bool
-}
-
 // tbLine is what our own tables say of one root move.
 type tbLine struct {
 	move  board.Move
@@ -22,36 +15,36 @@ type tbLine struct {
 	plies int // to mate, including the move; 0 for a draw
 }
 
-// probeRoot probes our own tables for each root move. ok is false if they do not know all
-// of them.
-func (e *Engine) probeRoot(game *board.Game, moves []board.Move) (root tbRoot, ok bool) {
-	p := game.Position()
-	if p.Occupied().Count() > e.tbMen() || !e.knowsEnding(p) {
-		return root, false
+// probeOwnRoot probes our own tables for each root move and returns the lines, the best first.
+// ok is false if the tables do not know all moves.
+func (r *run) probeOwnRoot(moves []board.Move) (lines []tbLine, ok bool) {
+	p := r.game.Position()
+	if p.Occupied().Count() > r.engine.tbMen() || !r.engine.levelKnows(p) {
+		return nil, false
 	}
 	after := make([]board.Position, len(moves))
 	for i, m := range moves {
 		p.Make(m, &after[i])
 	}
 	var history board.KeyHistory
-	history.CopyFrom(game.History())
-	results, known := e.probeAfter(p, after, &history)
+	history.CopyFrom(r.game.History())
+	results, known := r.probeAfter(p, after, &history)
 	if !known {
-		return root, false
+		return nil, false
 	}
 	for i, m := range moves {
-		root.lines = append(root.lines, e.rootLine(m, &after[i], results[i], &history))
+		lines = append(lines, r.engine.rootLine(m, &after[i], results[i], &history))
 	}
-	slices.SortStableFunc(root.lines, func(a, b tbLine) int { return b.choice().rank - a.choice().rank })
-	root.drawn = root.lines[0].draws()
-	return root, true
+	slices.SortStableFunc(lines, func(a, b tbLine) int { return b.choice().rank - a.choice().rank })
+	return lines, true
 }
 
 // probeAfter probes the tables for the positions after the root moves. For one line at a
 // root whose value neither the clock nor a repetition can change, the results of worse
 // moves may be inaccurate: they only show that the moves are worse.
-func (e *Engine) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) ([]result.Result, bool) {
-	if e.multiPV > 1 || e.player != nil || e.limits.SearchMoves != nil || cannotZero(p) || history.HasRepeated(p) {
+func (r *run) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) ([]result.Result, bool) {
+	e := r.engine
+	if e.multiPV > 1 || e.player != nil || r.limits.SearchMoves != nil || cannotZero(p) || history.HasRepeated(p) {
 		return e.tables.ProbeAll(after)
 	}
 	best, known := e.tables.Probe(p)
@@ -104,31 +97,31 @@ func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, 
 // draws reports whether the move certainly draws.
 func (l *tbLine) draws() bool { return l.bound == Exact && l.score == Draw }
 
-// solves reports whether the given number of lines needs no search: all are certain and the
-// best is no draw.
-func (r *tbRoot) solves(lines int) bool {
-	for i := range min(lines, len(r.lines)) {
-		if r.lines[i].bound != Exact {
+// solves reports whether a number of lines needs no search: all are certain and the best is no
+// draw.
+func solves(own []tbLine, lines int) bool {
+	for i := range min(lines, len(own)) {
+		if own[i].bound != Exact {
 			return false
 		}
 	}
-	return !r.drawn
+	return !own[0].draws()
 }
 
 // choice returns the line's move as a root choice. The ranks are, from the highest: certain
 // wins, the fastest first; wins that the fifty-move rule may take away; draws; losses that
 // it may take away; certain losses, the slowest first.
 func (l *tbLine) choice() rootChoice {
-	c := rootChoice{move: l.move, least: -infinite, most: infinite}
+	c := rootChoice{move: l.move, tbMin: -infinite, tbMax: infinite}
 	switch {
 	case l.bound == Lower:
-		c.rank, c.least = rankOf(result.CursedWin), Draw
+		c.rank, c.tbMin = rankOf(result.CursedWin), Draw
 	case l.bound == Upper:
-		c.rank, c.most = rankOf(result.BlessedLoss), Draw
+		c.rank, c.tbMax = rankOf(result.BlessedLoss), Draw
 	case l.score == Draw:
 		c.draw()
 	default:
-		c.least, c.most = l.score, l.score
+		c.tbMin, c.tbMax = l.score, l.score
 		c.rank = mateRank(l.score)
 	}
 	return c
@@ -143,12 +136,12 @@ func mateRank(s Score) int {
 	return rankOf(result.Loss) - rankStep + board.MaxMoves*int(s+Mate)
 }
 
-// choices returns all moves as root choices, the best first. Of equal mates the first has
-// the highest rank, so that it stays the first line whatever the search finds.
-func (r *tbRoot) choices() []rootChoice {
-	choices := make([]rootChoice, len(r.lines))
-	for i := range r.lines {
-		choices[i] = r.lines[i].choice()
+// ownChoices returns all moves as root choices, the best first. Of equal mates the first has the
+// highest rank, so that it stays the first line whatever the search finds.
+func ownChoices(own []tbLine) []rootChoice {
+	choices := make([]rootChoice, len(own))
+	for i := range own {
+		choices[i] = own[i].choice()
 		if choices[i].mates() {
 			choices[i].rank -= i
 		}
@@ -156,25 +149,23 @@ func (r *tbRoot) choices() []rootChoice {
 	return choices
 }
 
-// playTBRoot takes the lines of a solved root as the result and reports them. It waits
-// where the search may not return yet.
-func (e *Engine) playTBRoot(game *board.Game, root *tbRoot) Result {
-	e.slip(game, root.lines)
-	w := e.workers[0]
-	w.start(game, root.choices())
-	w.tbHits = uint64(len(root.lines))
+// solvedResult takes the lines of a solved root as the result and reports them. It waits where
+// the search may not return yet.
+func (r *run) solvedResult() Result {
+	w := r.engine.workers[0]
+	w.start(r, r.root.choices, r.engine.multiPV)
+	w.tbHits = r.root.hits
 	w.rootDepth = 1
 	for i := range w.lines() {
-		line := &root.lines[i]
-		r := &w.rootMoves[i]
-		r.score, r.bound = line.score, line.bound
-		r.pv = append(r.pv, line.move)
+		line, m := &r.root.own[i], &w.rootMoves[i]
+		m.score, m.bound = line.score, line.bound
+		m.pv = append(m.pv, line.move)
 		plies, _ := matePlies(line.score)
-		r.selDepth = max(plies-1, 0)
+		m.selDepth = max(plies-1, 0)
 	}
 	w.finish()
-	e.reportLines(w)
-	e.waitForStop()
-	e.waitForPace(game.Position(), w.rootMoves[0].move)
-	return e.result(w)
+	r.reportLines(w)
+	r.waitForStop()
+	r.levelWait(w.rootMoves[0].move)
+	return r.result(w)
 }

@@ -8,38 +8,13 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// rootChoice is a root move that the search may choose. A move of a higher rank is better
-// by the endgame tables, whatever the search finds.
-type rootChoice struct {
-	move        board.Move
-	rank        int
-	least, most Score // bounds that the tables set to its score
-}
-
-// draws reports whether the tables know that the choice draws.
-func (c *rootChoice) draws() bool { return c.least == c.most && !isDecisive(c.least) }
-
-// mates reports whether the tables know that the choice leads to mate, and when.
-func (c *rootChoice) mates() bool { return c.least == c.most && isDecisive(c.least) }
-
-// appendUnranked appends moves of which the tables know nothing.
-func appendUnranked(choices []rootChoice, moves []board.Move) []rootChoice {
-	for _, m := range moves {
-		choices = append(choices, rootChoice{move: m, least: -infinite, most: infinite})
-	}
-	return choices
-}
-
-// draw marks the choice as a known draw.
-func (c *rootChoice) draw() { c.least, c.most = Draw, Draw }
-
 // syzygyRoot is what the Syzygy tables say of the root moves.
 type syzygyRoot struct {
 	choices []rootChoice // highest rank first
-	// guided is true if any choice of the highest rank keeps the outcome. The search then
+	// ranked is true if any choice of the highest rank keeps the outcome. The search then
 	// finds out how to go on and does not probe these tables: nearly all positions would
 	// have the same outcome.
-	guided bool
+	ranked bool
 	drawn  bool // the position is a draw with best play
 }
 
@@ -49,8 +24,8 @@ type syzygyRoot struct {
 // The rank of a move is its outcome at the current halfmove clock. All winning moves have
 // the same rank: each leaves enough of the clock, so the search chooses among them. Once
 // positions have been repeated, the move with the shortest distance ranks highest.
-func (e *Engine) probeSyzygyRoot(game *board.Game, moves []board.Move) (root syzygyRoot, ok bool) {
-	p := game.Position()
+func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
+	e, p := r.engine, r.game.Position()
 	if p.Occupied().Count() > e.syzygyMen() {
 		return root, false
 	}
@@ -58,29 +33,29 @@ func (e *Engine) probeSyzygyRoot(game *board.Game, moves []board.Move) (root syz
 	if err != nil {
 		return root, false
 	}
-	root.guided = true
-	repeated := game.History().HasRepeated(p)
+	root.ranked = true
+	repeated := r.game.History().HasRepeated(p)
 	best := result.Loss
 	for i := range ranked {
 		m := &ranked[i]
 		if !slices.Contains(moves, m.Move) {
 			continue
 		}
-		o := e.rootOutcome(game, m)
+		o := r.rootOutcome(m)
 		best = max(best, o)
 		choice := rootChoice{move: m.Move, rank: rankOf(o)}
 		if o == result.Win && repeated {
 			choice.rank -= m.Result.Plies
 		}
-		choice.least, choice.most = e.bounds(o, 1)
+		choice.tbMin, choice.tbMax = e.bounds(o, 1)
 		root.choices = append(root.choices, choice)
 		if m.Result.Outcome != result.Draw && m.Result.Metric == result.None {
-			root.guided = false
+			root.ranked = false
 		}
 	}
 	sortChoices(root.choices)
 	root.drawn = best == result.Draw
-	root.guided = root.guided || best <= result.Draw
+	root.ranked = root.ranked || best <= result.Draw
 	return root, true
 }
 
@@ -94,14 +69,14 @@ const rankStep = 1 << 19
 func rankOf(o result.Outcome) int { return rankStep * int(o) }
 
 // rootOutcome returns the outcome of a root move: a draw if the move draws by repetition.
-func (e *Engine) rootOutcome(game *board.Game, m *syzygy.RootMove) result.Outcome {
-	next := game.Position().After(m.Move)
+func (r *run) rootOutcome(m *syzygy.RootMove) result.Outcome {
+	next := r.game.Position().After(m.Move)
 	var history board.KeyHistory
-	history.CopyFrom(game.History())
+	history.CopyFrom(r.game.History())
 	switch {
 	case repeats(&next, m.Result.Outcome > result.Draw, &history):
 		return result.Draw
-	case !e.fiftyMoveRule:
+	case !r.engine.fiftyMoveRule:
 		return withoutRule(m.Result.Outcome)
 	}
 	return m.Outcome
@@ -122,18 +97,4 @@ func (r *syzygyRoot) merge(own []rootChoice) {
 		}
 	}
 	sortChoices(r.choices)
-}
-
-// sortChoices sorts choices by rank, the highest first. Equal ones keep their order.
-func sortChoices(choices []rootChoice) {
-	slices.SortStableFunc(choices, func(a, b rootChoice) int { return b.rank - a.rank })
-}
-
-// bestChoices returns the choices of the highest rank; choices are sorted by rank.
-func bestChoices(choices []rootChoice) []rootChoice {
-	n := 1
-	for n < len(choices) && choices[n].rank == choices[0].rank {
-		n++
-	}
-	return choices[:n]
 }
