@@ -56,10 +56,13 @@ func (p *Position) Outcome() Outcome {
 	return Ongoing
 }
 
+// FiftyMovePlies is the halfmove clock from which the fifty-move rule draws a game.
+const FiftyMovePlies = 100
+
 // IsFiftyMoveDraw reports whether fifty moves by each side have passed without
 // a capture or pawn move, and the side to move is not mated.
 func (p *Position) IsFiftyMoveDraw() bool {
-	return p.halfmove >= 100 && (p.checkers == 0 || p.CountLegal() > 0)
+	return p.halfmove >= FiftyMovePlies && (p.checkers == 0 || p.CountLegal() > 0)
 }
 
 // InsufficientMaterial reports whether no sequence of moves leads to mate: bare
