@@ -6,9 +6,6 @@ import (
 	"burnside/tb/result"
 )
 
-// maxClock is the halfmove clock, in plies, at which a draw can be claimed.
-const maxClock = 100
-
 // A timeliness says whether a mate comes in time for the fifty-move rule.
 type timeliness int
 
@@ -21,7 +18,7 @@ const (
 // timely says whether the mate of a result from the tables comes in time, given the halfmove
 // clock of the position.
 func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
-	left := maxClock - p.HalfmoveClock()
+	left := board.FiftyMovePlies - p.HalfmoveClock()
 	switch {
 	case InTime(p, r):
 		return inTime
@@ -33,7 +30,7 @@ func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 		winner = winner.Opponent()
 	}
 	switch {
-	case zeroless(p, winner):
+	case tb.CannotZero(p):
 		return tooLate
 	case left <= maxAhead:
 		return ahead(set, p, winner)
@@ -44,27 +41,11 @@ func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 // InTime reports whether the mate of a result is certain to come in time, given the halfmove
 // clock of the position, so that the fifty-move rule changes nothing.
 func InTime(p *board.Position, r result.Result) bool {
-	return r.Outcome == result.Draw || r.Plies == 0 || r.Plies <= maxClock-p.HalfmoveClock()
-}
-
-// zeroless reports whether the winner can't reset the halfmove clock and still win: it has no
-// pawn and nothing to capture, and can't afford to lose a man to the king.
-func zeroless(p *board.Position, winner board.Color) bool {
-	if p.ByColor(winner.Opponent()).Count() > 1 {
-		return false
-	}
-	heavy := p.Pieces(winner, board.Queen) | p.Pieces(winner, board.Rook)
-	switch p.ByColor(winner).Count() {
-	case 2:
-		return p.Pieces(winner, board.Pawn) == 0
-	case 3:
-		return heavy|p.Pieces(winner, board.Pawn) == 0
-	}
-	return false
+	return r.Outcome == result.Draw || r.Plies == 0 || r.Plies <= board.FiftyMovePlies-p.HalfmoveClock()
 }
 
 // isOver reports whether the fifty-move rule has ended the game.
-func isOver(p *board.Position) bool { return p.HalfmoveClock() >= maxClock }
+func isOver(p *board.Position) bool { return p.HalfmoveClock() >= board.FiftyMovePlies }
 
 // spoiled returns the outcome that the fifty-move rule makes of an outcome.
 func spoiled(o result.Outcome) result.Outcome {

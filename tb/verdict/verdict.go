@@ -118,7 +118,7 @@ func (v *Verdict) countClock(p *board.Position) {
 		return
 	}
 	slices.SortStableFunc(v.Moves, func(a, b Move) int { return b.rank() - a.rank() })
-	left := maxClock - p.HalfmoveClock()
+	left := board.FiftyMovePlies - p.HalfmoveClock()
 	v.Outcome, v.Uncertain = v.Moves[0].Outcome, v.Moves[0].Uncertain
 	switch {
 	case v.Result.Outcome == result.Draw:
