@@ -79,9 +79,9 @@ func withClock(r result.Result, clock int) result.Outcome {
 		last++
 	}
 	switch {
-	case r.Outcome == result.Win && last > fiftyMoves:
+	case r.Outcome == result.Win && last > board.FiftyMovePlies:
 		return result.CursedWin
-	case r.Outcome == result.Loss && last > fiftyMoves:
+	case r.Outcome == result.Loss && last > board.FiftyMovePlies:
 		return result.BlessedLoss
 	}
 	return r.Outcome

@@ -107,14 +107,10 @@ func (t *table) distance(p *board.Position, m material, o result.Outcome) (dista
 	if !exact {
 		plies *= 2
 		// Values are not rounded in a table with distances of 100.
-		exact = zeroingNext(o)+plies == fiftyMoves-1
+		exact = zeroingNext(o)+plies == board.FiftyMovePlies-1
 	}
 	return distance{held: true, plies: zeroingNext(o) + plies, exact: exact}, true
 }
-
-// fiftyMoves is the greatest distance of wins and losses, in plies. It is added to the
-// distances of cursed wins and blessed losses.
-const fiftyMoves = 100
 
 // zeroingNext returns the distance of a position with outcome o, not a draw, if the next move
 // resets the clock.
@@ -122,5 +118,5 @@ func zeroingNext(o result.Outcome) int {
 	if o == result.Win || o == result.Loss {
 		return 1
 	}
-	return 1 + fiftyMoves
+	return 1 + board.FiftyMovePlies
 }
