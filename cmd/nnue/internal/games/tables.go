@@ -7,9 +7,6 @@ import (
 	"burnside/tb/result"
 )
 
-// fiftyMoves is the halfmove clock, in plies, at which a game is drawn.
-const fiftyMoves = 100
-
 // TableCache is the memory in MiB for decoded table blocks. It holds all tables inside the
 // program, so that a run decodes each block once; games at a hundred nodes a move reach
 // endings so often that repeated decoding took a tenth of the time.
@@ -27,7 +24,7 @@ func probeTables(p *board.Position) (end Result, known bool) {
 		return Draw, false
 	case r.Outcome == result.Draw:
 		return Draw, true
-	case p.HalfmoveClock()+r.Plies > fiftyMoves:
+	case p.HalfmoveClock()+r.Plies > board.FiftyMovePlies:
 		return Draw, false
 	case r.Outcome == result.Win:
 		return LossOf(p.SideToMove().Opponent()), true
