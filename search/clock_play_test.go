@@ -84,7 +84,7 @@ func (c *clockTest) play(t *testing.T, solver *clockSolver, start board.Position
 	winnable := solver.canBeWon(&start)
 	if winnable {
 		c.winnable++
-		if start.HalfmoveClock()+known.Plies > fiftyMoves {
+		if start.HalfmoveClock()+known.Plies > board.FiftyMovePlies {
 			c.searched++
 		}
 	}

@@ -16,7 +16,7 @@ import (
 // computes the number of plies in which the winning side forces mate, or a capture or pawn
 // move that keeps the win. After that the clock is 0, and won endings of four men are won
 // in fewer plies than it then allows. So a position with the clock at c is won if c plus
-// that number is at most fiftyMoves.
+// that number is at most board.FiftyMovePlies.
 //
 // It is plain retrograde analysis of the moves that do not reset the clock. Pawns do not
 // move in it, so it covers only positions with the given pawns. The values after captures
@@ -256,7 +256,7 @@ func (s *clockSolver) distance(p *board.Position) (win bool, plies int, decided 
 func (s *clockSolver) distanceByMoves(p *board.Position) (win bool, plies int, decided bool) {
 	var moves board.MoveList
 	p.Generate(&moves)
-	shortest, longest, saved := fiftyMoves+1, 0, false
+	shortest, longest, saved := board.FiftyMovePlies+1, 0, false
 	for _, m := range moves.Slice() {
 		wins, loses, n := s.afterMove(p, m)
 		if wins {
@@ -266,7 +266,7 @@ func (s *clockSolver) distanceByMoves(p *board.Position) (win bool, plies int, d
 		saved = saved || !loses
 	}
 	switch {
-	case shortest <= fiftyMoves:
+	case shortest <= board.FiftyMovePlies:
 		return true, shortest, true
 	case saved || moves.Len() == 0 && !p.InCheck():
 		return false, 0, false
@@ -291,10 +291,10 @@ func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bo
 func (s *clockSolver) canBeWon(p *board.Position) bool {
 	if !s.isFor(p) {
 		r, ok := s.tables.Probe(p)
-		return ok && r.Outcome != result.Draw && p.HalfmoveClock()+r.Plies <= fiftyMoves
+		return ok && r.Outcome != result.Draw && p.HalfmoveClock()+r.Plies <= board.FiftyMovePlies
 	}
 	_, plies, decided := s.distance(p)
-	return decided && p.HalfmoveClock()+plies <= fiftyMoves
+	return decided && p.HalfmoveClock()+plies <= board.FiftyMovePlies
 }
 
 // defence returns the move of a lost position that holds out longest: until the clock runs

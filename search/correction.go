@@ -72,7 +72,7 @@ func (w *worker) corrected(ply int, static Score) Score {
 	sum := correctionPawn*int(all[at[0]]) + correctionMinor*int(all[at[1]]) +
 		correctionNonPawn*(int(all[at[2]])+int(all[at[3]])) + correctionContinuation*int(all[at[4]])
 	clock := f.position.HalfmoveClock()
-	score := int(static)*(fiftyMoveDamping-min(clock, fiftyMoves))/fiftyMoveDamping + sum/correctionUnit
+	score := int(static)*(fiftyMoveDamping-min(clock, board.FiftyMovePlies))/fiftyMoveDamping + sum/correctionUnit
 	return Score(max(min(score, int(TBWinBound)-1), -int(TBWinBound)+1))
 }
 

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/tb"
 	"burnside/tb/result"
 )
 
@@ -44,7 +45,7 @@ func (r *run) probeOwnRoot(moves []board.Move) (lines []tbLine, ok bool) {
 // moves may be inaccurate: they only show that the moves are worse.
 func (r *run) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) ([]result.Result, bool) {
 	e := r.engine
-	if e.multiPV > 1 || e.player != nil || r.limits.SearchMoves != nil || cannotZero(p) || history.HasRepeated(p) {
+	if e.multiPV > 1 || e.player != nil || r.limits.SearchMoves != nil || tb.CannotZero(p) || history.HasRepeated(p) {
 		return e.tables.ProbeAll(after)
 	}
 	best, known := e.tables.Probe(p)

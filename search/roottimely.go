@@ -35,8 +35,8 @@ func (r *run) timelyLine() []board.Move {
 // timelyPlay follows best play by the tables from a position with a number of plies to
 // mate, until the mate is certain to be in time. ok is false if that does not happen.
 func (r *run) timelyPlay(p board.Position, plies int) (line []board.Move, ok bool) {
-	for p.HalfmoveClock()+plies > fiftyMoves {
-		if p.HalfmoveClock() >= fiftyMoves || r.stop.Load() || r.over(r.clock.soft/2) {
+	for p.HalfmoveClock()+plies > board.FiftyMovePlies {
+		if p.HalfmoveClock() >= board.FiftyMovePlies || r.stop.Load() || r.over(r.clock.soft/2) {
 			return nil, false
 		}
 		best, known := r.engine.tables.BestMove(&p)

@@ -33,10 +33,10 @@ func doubtfulWins(t *testing.T, name string, n int) (starts []board.Position) {
 				quiet++
 			}
 			setup := p.Setup()
-			setup.HalfmoveClock = fiftyMoves - quiet - 1
+			setup.HalfmoveClock = board.FiftyMovePlies - quiet - 1
 			p, err := setup.Position()
 			require.NoError(t, err)
-			if quiet > 6 && setup.HalfmoveClock+known.Plies > fiftyMoves {
+			if quiet > 6 && setup.HalfmoveClock+known.Plies > board.FiftyMovePlies {
 				starts = append(starts, p)
 			}
 		}

@@ -6,9 +6,6 @@ import (
 	"burnside/tb/result"
 )
 
-// fiftyMoves is the halfmove clock at which a game is drawn.
-const fiftyMoves = 100
-
 // SetFiftyMoveRule says whether the fifty-move rule applies to wins in endgame tables of
 // either kind; after New it does. Without it such a win is a win, however late the mate
 // comes. The search itself always keeps to the rule: where the clock runs out during the
@@ -28,7 +25,7 @@ const noRule = 1 << 17
 // clockEnd returns the greatest halfmove clock at which a mate by the tables is in time.
 func (e *Engine) clockEnd() int {
 	if e.fiftyMoveRule {
-		return fiftyMoves
+		return board.FiftyMovePlies
 	}
 	return noRule
 }
@@ -84,7 +81,7 @@ func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWi
 func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
 	inTime := r.Plies <= left
 	switch {
-	case r.Outcome == result.Draw || !inTime && cannotZero(p):
+	case r.Outcome == result.Draw || !inTime && tb.CannotZero(p):
 		return Draw, Exact
 	case r.Outcome == result.Win && inTime:
 		return mateIn(ply + r.Plies), Exact
@@ -94,16 +91,4 @@ func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
 		return matedIn(ply + r.Plies), Exact
 	}
 	return Draw, Upper
-}
-
-// cannotZero reports whether no capture or pawn move can keep a win, so that the clock runs
-// on until the mate: there are no pawns, one side has a bare king, and the other side has
-// just enough material to mate it.
-func cannotZero(p *board.Position) bool {
-	if p.ByType(board.Pawn) != 0 || p.ByColor(board.White).Several() && p.ByColor(board.Black).Several() {
-		return false
-	}
-	pieces := p.Occupied() &^ p.ByType(board.King)
-	minors := p.ByType(board.Knight) | p.ByType(board.Bishop)
-	return pieces.Count() == 1 || pieces.Count() == 2 && pieces == minors
 }
