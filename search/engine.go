@@ -63,7 +63,7 @@ func New() *Engine {
 	return e
 }
 
-// workerBytes is the size of a worker in memory.
+// workerBytes is the memory of a worker, in bytes.
 var workerBytes = hugepages.Size[worker]()
 
 // Bytes returns the memory of an engine with a number of threads and a transposition table
@@ -128,11 +128,11 @@ func (e *Engine) SetNet(n *eval.Net) {
 	e.Clear()
 }
 
-// SetMultiPV sets the number of lines that a search reports, brought into 1 to MaxMultiPV.
+// SetMultiPV sets the number of lines that a search reports, clamped to 1 to MaxMultiPV.
 func (e *Engine) SetMultiPV(n int) { e.multiPV = max(1, min(n, MaxMultiPV)) }
 
-// SetMoveOverhead sets the time that a move loses on its way to the opponent, brought into
-// 0 to MaxMoveOverhead.
+// SetMoveOverhead sets the time that a move loses on its way to the opponent, clamped to 0
+// to MaxMoveOverhead.
 func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(0, min(d, MaxMoveOverhead)) }
 
 // Clear forgets all that earlier searches have learnt.

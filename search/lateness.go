@@ -102,7 +102,8 @@ func (r *run) lookAtClock() {
 	r.looks.look(r.ran())
 }
 
-// ran returns how long the clock has run for this move; the search does not ponder.
+// ran returns how long the clock has run for this move. It is meaningless while the search
+// ponders.
 func (r *run) ran() time.Duration {
 	return r.clock.elapsed() - time.Duration(r.ponderTime.Load())
 }

@@ -18,8 +18,8 @@ const (
 	// MateBound is the lowest mate score: tables know mates up to tableMate plies after a
 	// node, and a node is at most MaxPly plies after the root.
 	MateBound = Mate - MaxPly - tableMate
-	// TBWin, less the plies from the root to the table position, is the score of a win of
-	// unknown distance. Tables of distances to zeroing give such wins.
+	// TBWin is the score of a win of unknown distance; a table position that is n plies
+	// after the root scores TBWin - n. Tables of distances to zeroing give such wins.
 	TBWin = MateBound - 1
 	// TBWinBound is the lowest score of a known win.
 	TBWinBound = TBWin - MaxPly
@@ -55,7 +55,7 @@ func isDecisive(s Score) bool { return s >= TBWinBound || s <= -TBWinBound }
 // isLoss reports whether s is a mate or a known win for the other side.
 func isLoss(s Score) bool { return s <= -TBWinBound }
 
-// blend returns the score that lies percent of the way between two scores.
+// blend returns the score at a percentage of the way from one score to another.
 func blend(from, to Score, percent int) Score {
 	return Score((int(from)*(100-percent) + int(to)*percent) / 100)
 }
