@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"burnside/board"
+	"burnside/internal/shorten"
 )
 
 // maxLine is the greatest length of a problem's line, in bytes.
@@ -38,7 +39,7 @@ func ParseProblem(line string) (Problem, error) {
 	}
 	moves, err := strconv.Atoi(number)
 	if err != nil {
-		return Problem{}, fmt.Errorf("number of moves %q: %w", clip(number), ErrSyntax)
+		return Problem{}, fmt.Errorf("number of moves %s: %w", shorten.Quoted(number), ErrSyntax)
 	}
 	if err := checkMoves(moves); err != nil {
 		return Problem{}, err
@@ -115,13 +116,4 @@ func allowHomeCastling(s *board.Setup) {
 			s.CastlingRooks[i] = rook
 		}
 	}
-}
-
-// clip shortens a text for use in an error.
-func clip(text string) string {
-	const limit = 40
-	if len(text) <= limit {
-		return text
-	}
-	return text[:limit] + "…"
 }

@@ -8,6 +8,7 @@ import (
 
 	"burnside/board"
 	"burnside/internal/book"
+	"burnside/internal/shorten"
 	"burnside/search"
 )
 
@@ -80,7 +81,7 @@ func setBenchLimit(b *search.Bench, kind, text string) (err error) {
 		ms, err = parseNumber("time in milliseconds", text, math.MaxInt32)
 		l.MoveTime = time.Duration(ms) * time.Millisecond
 	default:
-		err = fmt.Errorf(`limit %s: want "depth", "nodes" or "movetime"`, quote(kind))
+		err = fmt.Errorf(`limit %s: want "depth", "nodes" or "movetime"`, shorten.Quoted(kind))
 	}
 	return err
 }

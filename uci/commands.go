@@ -8,6 +8,7 @@ import (
 	"text/tabwriter"
 
 	"burnside/internal/buildinfo"
+	"burnside/internal/shorten"
 )
 
 // timing says when a command acts.
@@ -84,7 +85,7 @@ func IsCommand(word string) bool {
 func (d *Driver) execute(c command) error {
 	def, ok := definitionOf(c.words[0])
 	if !ok {
-		return fmt.Errorf(`unknown command %s, type "help" for a list`, quote(c.words[0]))
+		return fmt.Errorf(`unknown command %s, type "help" for a list`, shorten.Quoted(c.words[0]))
 	}
 	return def.run(d, c)
 }

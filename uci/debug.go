@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"burnside/board"
+	"burnside/internal/shorten"
 )
 
 // flip swaps the colours of the position and begins a new game there.
@@ -133,14 +134,14 @@ func parsePerft(p *board.Position, args []string) (depth int, moves []board.Move
 		return depth, nil, err
 	}
 	if args[1] != "searchmoves" {
-		return 0, nil, fmt.Errorf("want a depth and optionally searchmoves, not %s", quote(args[1]))
+		return 0, nil, fmt.Errorf("want a depth and optionally searchmoves, not %s", shorten.Quoted(args[1]))
 	}
 	r := limitsReader{position: p, words: args[2:]}
 	if err := r.readSearchMoves(); err != nil {
 		return 0, nil, err
 	}
 	if len(r.words) > 0 {
-		return 0, nil, fmt.Errorf("searchmoves of perft takes moves only, not %s", quote(r.words[0]))
+		return 0, nil, fmt.Errorf("searchmoves of perft takes moves only, not %s", shorten.Quoted(r.words[0]))
 	}
 	return depth, r.limits.SearchMoves, nil
 }
@@ -164,7 +165,7 @@ func (d *Driver) showPerft(p *board.Position, counts []board.MoveCount, taken ti
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {
-		return 0, fmt.Errorf("%s %s: want a number from 1 to %d", what, quote(text), most)
+		return 0, fmt.Errorf("%s %s: want a number from 1 to %d", what, shorten.Quoted(text), most)
 	}
 	return n, nil
 }

@@ -251,12 +251,3 @@ func (d *Driver) answerWaiting(endless bool) {
 
 // answer runs an urgent command, which cannot fail.
 func (d *Driver) answer(name string) { _ = d.execute(command{words: []string{name}}) }
-
-// quote returns a word of the input for an error message, shortened if it is long.
-func quote(text string) string {
-	const limit = 60
-	if len(text) > limit {
-		return fmt.Sprintf("%q…", text[:limit])
-	}
-	return fmt.Sprintf("%q", text)
-}

@@ -11,6 +11,7 @@ import (
 
 	"burnside/board"
 	"burnside/internal/book"
+	"burnside/internal/shorten"
 	"burnside/search"
 )
 
@@ -34,7 +35,7 @@ func parseGenfens(args []string) (genfens, error) {
 	}
 	seed, err := strconv.ParseUint(args[2], 10, 64)
 	if err != nil {
-		return genfens{}, fmt.Errorf("seed %s: want a number from 0", quote(args[2]))
+		return genfens{}, fmt.Errorf("seed %s: want a number from 0", shorten.Quoted(args[2]))
 	}
 	g := genfens{count: count, seed: seed, extra: args[5:]}
 	if !strings.EqualFold(args[4], "none") {
@@ -56,7 +57,7 @@ func (d *Driver) genfensCommand(c command) error {
 	}
 	d.noteBook("genfens", openings.Notes())
 	if len(g.extra) > 0 {
-		d.out.printf("info string genfens: ignored: %s", quote(strings.Join(g.extra, " ")))
+		d.out.printf("info string genfens: ignored: %s", shorten.Quoted(strings.Join(g.extra, " ")))
 	}
 	var stop atomic.Bool
 	d.begin(task{number: c.task, stop: func() { stop.Store(true) }})

@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"burnside/board"
+	"burnside/internal/shorten"
 	"burnside/search"
 )
 
@@ -52,7 +53,7 @@ func (r *limitsReader) readLimit() error {
 	if read := r.valueReader(name); read != nil {
 		return read()
 	}
-	return fmt.Errorf("unknown limit %s", quote(name))
+	return fmt.Errorf("unknown limit %s", shorten.Quoted(name))
 }
 
 // isLimitName reports whether a word of a go command names a limit.
@@ -119,7 +120,7 @@ func (r *limitsReader) number(name string) (int64, error) {
 	n, err := strconv.ParseInt(word, 10, 64)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		r.badValue = true
-		return 0, fmt.Errorf("%s: %s is not a number", name, quote(word))
+		return 0, fmt.Errorf("%s: %s is not a number", name, shorten.Quoted(word))
 	}
 	return n, nil
 }

@@ -10,6 +10,7 @@ import (
 	"strings"
 	"time"
 
+	"burnside/internal/shorten"
 	"burnside/search"
 )
 
@@ -88,9 +89,9 @@ func spin(name string, initial, least, most int, set func(int) error) option {
 			n, err := strconv.Atoi(value)
 			switch {
 			case errors.Is(err, strconv.ErrSyntax):
-				return fmt.Errorf("%s is not a number", quote(value))
+				return fmt.Errorf("%s is not a number", shorten.Quoted(value))
 			case err != nil || n < least || n > most:
-				return fmt.Errorf("%s is not between %d and %d", quote(value), least, most)
+				return fmt.Errorf("%s is not between %d and %d", shorten.Quoted(value), least, most)
 			}
 			return set(n)
 		},
@@ -106,7 +107,7 @@ func check(name string, initial bool, set func(bool)) option {
 		set: func(value string) error {
 			on := strings.EqualFold(value, "true")
 			if !on && !strings.EqualFold(value, "false") {
-				return fmt.Errorf(`%s is neither "true" nor "false"`, quote(value))
+				return fmt.Errorf(`%s is neither "true" nor "false"`, shorten.Quoted(value))
 			}
 			set(on)
 			return nil
@@ -162,5 +163,5 @@ func (d *Driver) setOption(c command) error {
 		}
 		return nil
 	}
-	return fmt.Errorf("setoption: unknown option %s", quote(name))
+	return fmt.Errorf("setoption: unknown option %s", shorten.Quoted(name))
 }

@@ -6,6 +6,7 @@ import (
 	"strings"
 
 	"burnside/board"
+	"burnside/internal/shorten"
 )
 
 // setPosition runs "position startpos|fen FEN [moves MOVE…]". After a wrong line there is no
@@ -49,9 +50,9 @@ func (d *Driver) parseStart(text string) (board.Position, error) {
 	case kind == "fen":
 		return d.parseFEN(rest)
 	case kind != "startpos":
-		return board.Position{}, fmt.Errorf(`want "startpos" or "fen", not %s`, quote(kind))
+		return board.Position{}, fmt.Errorf(`want "startpos" or "fen", not %s`, shorten.Quoted(kind))
 	case rest != "":
-		return board.Position{}, fmt.Errorf("unexpected %s after startpos", quote(rest))
+		return board.Position{}, fmt.Errorf("unexpected %s after startpos", shorten.Quoted(rest))
 	}
 	return board.StartPosition(), nil
 }

@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"strconv"
 
+	"burnside/internal/shorten"
 	"burnside/search"
 	"burnside/web/analysis"
 	"burnside/web/play"
@@ -123,7 +124,7 @@ func parseNumber(parameters url.Values, name string, initial int) (int, *problem
 	}
 	n, err := strconv.Atoi(text)
 	if err != nil {
-		return 0, badRequest(name, fmt.Sprintf("%s: %s is not a number", name, quoted(text)))
+		return 0, badRequest(name, fmt.Sprintf("%s: %s is not a number", name, shorten.Quoted(text)))
 	}
 	return n, nil
 }

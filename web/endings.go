@@ -6,6 +6,7 @@ import (
 	"net/url"
 
 	"burnside/board"
+	"burnside/internal/shorten"
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/stats"
@@ -149,6 +150,6 @@ func parseSide(parameters url.Values) (board.Color, *problem) {
 	case "black":
 		return board.Black, nil
 	default:
-		return board.White, badRequest("side", quoted(text)+" is not white or black")
+		return board.White, badRequest("side", shorten.Quoted(text)+" is not white or black")
 	}
 }

@@ -8,6 +8,8 @@ import (
 	"slices"
 	"strings"
 	"time"
+
+	"burnside/internal/shorten"
 )
 
 // Limits on requests.
@@ -51,12 +53,12 @@ func (g *guard) check(r *http.Request) *problem {
 	switch {
 	case !g.allowsHost(r.Host):
 		return &problem{status: http.StatusMisdirectedRequest, Code: "host",
-			Message: fmt.Sprintf("this server does not answer for the host %s", quoted(r.Host))}
+			Message: fmt.Sprintf("this server does not answer for the host %s", shorten.Quoted(r.Host))}
 	case crossSite(r):
 		return &problem{status: http.StatusForbidden, Code: "origin", Message: "requests made by other pages are refused"}
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return &problem{status: http.StatusMethodNotAllowed, Code: "method",
-			Message: fmt.Sprintf("the method %s is not GET or HEAD", quoted(r.Method)), allow: "GET, HEAD"}
+			Message: fmt.Sprintf("the method %s is not GET or HEAD", shorten.Quoted(r.Method)), allow: "GET, HEAD"}
 	case len(r.URL.RawPath)+len(r.URL.Path)+len(r.URL.RawQuery) > maxQuery:
 		return &problem{status: http.StatusRequestURITooLong, Code: "length",
 			Message: fmt.Sprintf("the address is longer than %d bytes", maxQuery)}

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"sync"
 
+	"burnside/internal/shorten"
 	"burnside/tb"
 	"burnside/tb/syzygy"
 	"burnside/web/analysis"
@@ -130,7 +131,7 @@ func (h *Handler) api(r *http.Request, path string) (any, *problem) {
 		q, ok = query{answer: func(context.Context, url.Values) (any, *problem) { return h.ending(name) }}, true
 	}
 	if !ok {
-		return nil, notFound("there is nothing at " + quoted(r.URL.Path))
+		return nil, notFound("there is nothing at " + shorten.Quoted(r.URL.Path))
 	}
 	parameters, p := q.parse(r)
 	if p != nil {
@@ -148,10 +149,10 @@ func (q query) parse(r *http.Request) (url.Values, *problem) {
 	}
 	for name, values := range parameters {
 		if !slices.Contains(q.parameters, name) {
-			return nil, badRequest("query", "there is no parameter "+quoted(name))
+			return nil, badRequest("query", "there is no parameter "+shorten.Quoted(name))
 		}
 		if len(values) > 1 {
-			return nil, badRequest("query", "the parameter "+quoted(name)+" is given more than once")
+			return nil, badRequest("query", "the parameter "+shorten.Quoted(name)+" is given more than once")
 		}
 	}
 	return parameters, nil

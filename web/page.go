@@ -12,6 +12,8 @@ import (
 	"path"
 	"strings"
 	"sync"
+
+	"burnside/internal/shorten"
 )
 
 // sources are the files of the page.
@@ -99,7 +101,7 @@ var files = sync.OnceValue(func() map[string]file {
 func servePage(w http.ResponseWriter, r *http.Request) {
 	f, ok := files()[r.URL.Path]
 	if !ok {
-		writeProblem(w, r, notFound("there is nothing at "+quoted(r.URL.Path)))
+		writeProblem(w, r, notFound("there is nothing at "+shorten.Quoted(r.URL.Path)))
 		return
 	}
 	header := w.Header()

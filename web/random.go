@@ -7,6 +7,7 @@ import (
 	"strconv"
 
 	"burnside/board"
+	"burnside/internal/shorten"
 	"burnside/tb/ending"
 )
 
@@ -29,7 +30,7 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 	switch outcome {
 	case "", "win", "draw", "loss":
 	default:
-		return nil, badRequest("outcome", quoted(outcome)+" is not win, draw or loss")
+		return nil, badRequest("outcome", shorten.Quoted(outcome)+" is not win, draw or loss")
 	}
 	pick := func() (board.Position, bool) {
 		return randomPosition(ctx, m, side, func(p *board.Position) bool { return h.hasOutcome(p, outcome) })
@@ -37,7 +38,7 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 	if text := parameters.Get("plies"); text != "" {
 		plies, err := strconv.Atoi(text)
 		if err != nil {
-			return nil, badRequest("plies", quoted(text)+" is not a number of plies")
+			return nil, badRequest("plies", shorten.Quoted(text)+" is not a number of plies")
 		}
 		pick = func() (board.Position, bool) { return h.positionOfDistance(ctx, m, side, outcome, plies) }
 	}

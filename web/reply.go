@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"burnside/board"
+	"burnside/internal/shorten"
 	"burnside/web/play"
 )
 
@@ -72,7 +73,7 @@ func parseReply(parameters url.Values) (request play.Request, left leftOut, p *p
 	if text := parameters.Get("seed"); text != "" {
 		seed, err := strconv.ParseUint(text, 10, 64)
 		if err != nil {
-			return request, left, badRequest("seed", fmt.Sprintf("seed: %s is not a number from 0 on", quoted(text)))
+			return request, left, badRequest("seed", fmt.Sprintf("seed: %s is not a number from 0 on", shorten.Quoted(text)))
 		}
 		request.Seed = seed
 	}

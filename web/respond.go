@@ -135,14 +135,3 @@ func acceptsGzip(header http.Header) bool {
 	}
 	return false
 }
-
-// maxQuoted is the greatest number of bytes of a request that a message quotes.
-const maxQuoted = 100
-
-// quoted returns a text from a request for use in a message.
-func quoted(text string) string {
-	if len(text) > maxQuoted {
-		text = text[:maxQuoted] + "…"
-	}
-	return strconv.Quote(text)
-}

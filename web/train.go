@@ -9,6 +9,7 @@ import (
 	"strings"
 
 	"burnside/board"
+	"burnside/internal/shorten"
 	"burnside/tb/ending"
 	"burnside/tb/result"
 	"burnside/tb/verdict"
@@ -336,7 +337,7 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 	case goalDraw:
 		side, fits = board.Black, h.isTrickyDraw
 	default:
-		return nil, badRequest("goal", quoted(goal)+" is not mate or draw")
+		return nil, badRequest("goal", shorten.Quoted(goal)+" is not mate or draw")
 	}
 	position, found := randomPosition(ctx, m, side, fits)
 	if !found {

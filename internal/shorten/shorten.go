@@ -23,6 +23,18 @@ func Middle(text string) string {
 	return strings.ToValidUTF8(text[:half], "") + gap + strings.ToValidUTF8(text[len(text)-half:], "")
 }
 
+// QuotedMost is the greatest length of what Quoted quotes, in bytes.
+const QuotedMost = 100
+
+// Quoted returns a word of the input in quotes, for a message. It cuts a word longer than
+// QuotedMost and ends it with "…".
+func Quoted(text string) string {
+	if len(text) > QuotedMost {
+		text = strings.ToValidUTF8(text[:QuotedMost], "") + "…"
+	}
+	return strconv.Quote(text)
+}
+
 // Visible returns the text with escapes such as \x1b for control characters, except line ends
 // and tabs, and for bytes that are not UTF-8: a file name must not control the terminal.
 func Visible(text string) string {

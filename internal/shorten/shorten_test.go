@@ -19,6 +19,13 @@ func TestMiddle(t *testing.T) {
 	}
 }
 
+func TestQuoted(t *testing.T) {
+	assert.Equal(t, `"a \"word\"\x1b"`, Quoted("a \"word\"\x1b"))
+	word := strings.Repeat("x", QuotedMost-1)
+	assert.Equal(t, `"`+word+`x"`, Quoted(word+"x"))
+	assert.Equal(t, `"`+word+`…"`, Quoted(word+"ä"))
+}
+
 func TestVisible(t *testing.T) {
 	for text, want := range map[string]string{
 		"": "", "open ä\t\U0001F600: no\nfault": "open ä\t\U0001F600: no\nfault", "\x1b[31mred": `\x1b[31mred`, "a\rb\ab\x00": `a\rb\ab\x00`,
