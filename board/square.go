@@ -94,6 +94,7 @@ const (
 	FileH
 )
 
+// The ranks.
 const (
 	Rank1 Rank = iota
 	Rank2

@@ -5,12 +5,12 @@ import "burnside/board"
 // Heuristic is the order in which positions are searched.
 type Heuristic uint8
 
+// The heuristics.
 const (
 	// MateDistance is our own heuristic: it searches the positions that seem closest to mate
 	// first, and uses the bound.
 	MateDistance Heuristic = iota
-	// Manhattan, Covering and Combined are the published heuristics, without the bound.
-	Manhattan
+	Manhattan              // published, like the two that follow; they search without the bound
 	Covering
 	Combined
 )

@@ -4,12 +4,12 @@ package seriesmate
 type Rule uint8
 
 const (
-	// Italian: a series has exactly N moves, and only the last may give check. So escapes that
-	// give check do not count for the mated side (Janko and Guid, "A Program for Progressive
-	// Chess", 2015 and 2016).
+	// Italian is the rule by which a series has exactly N moves, and only the last may give
+	// check. So escapes that give check do not count for the mated side (Janko and Guid, "A
+	// Program for Progressive Chess", 2015 and 2016).
 	Italian Rule = iota
-	// Scottish: a check ends the series, so a mate may take fewer moves. Every legal escape
-	// counts.
+	// Scottish is the rule by which a check ends the series, so a mate may take fewer moves.
+	// Every legal escape counts.
 	Scottish
 )
 

@@ -31,11 +31,11 @@ type Options struct {
 type Status uint8
 
 const (
-	// Solved: a mate was found.
+	// Solved means that a mate was found.
 	Solved Status = iota
-	// ProvedNone: there is no mate.
+	// ProvedNone means that there is no mate.
 	ProvedNone
-	// GaveUp: the search was stopped before it had an answer.
+	// GaveUp means that the search was stopped before it had an answer.
 	GaveUp
 )
 
