@@ -6,7 +6,7 @@ import (
 	"net/url"
 
 	"burnside/board"
-	"burnside/web/internal/engines"
+	"burnside/web/engines"
 	"burnside/web/play"
 )
 

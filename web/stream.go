@@ -7,7 +7,7 @@ import (
 	"net/http"
 	"time"
 
-	"burnside/web/internal/engines"
+	"burnside/web/engines"
 )
 
 // The reasons for the end of a watched search.

@@ -21,7 +21,7 @@ import (
 	"burnside/search"
 	"burnside/tb"
 	"burnside/uci"
-	"burnside/web/internal/engines"
+	"burnside/web/engines"
 )
 
 // clientsTime is how long TestClientsComeAndGo has clients come and go.
@@ -65,10 +65,10 @@ func TestLinesAreTheEngines(t *testing.T) {
 			const depth = 8
 			r := request(fen, lines, depth)
 			u := last(t, s, r)
-			told := throughUCI(t, fen, lines, depth)
-			require.Len(t, u.Lines, len(told), fen)
+			reported := throughUCI(t, fen, lines, depth)
+			require.Len(t, u.Lines, len(reported), fen)
 			for i, line := range u.Lines {
-				assert.Equal(t, told[i], uciForm(&r.Position, &line), "%s, line %d", fen, i+1)
+				assert.Equal(t, reported[i], uciForm(&r.Position, &line), "%s, line %d", fen, i+1)
 			}
 		}
 	}
@@ -82,15 +82,15 @@ func throughUCI(t *testing.T, fen string, lines, depth int) []string {
 	var out bytes.Buffer
 	session := fmt.Sprintf("setoption name UCI_ShowWDL value true\nsetoption name MultiPV value %d\nposition fen %s\ngo depth %d\n", lines, fen, depth)
 	require.NoError(t, uci.New(&out, "1").Run(strings.NewReader(session)))
-	told := map[string]string{}
+	reported := map[string]string{}
 	for text := range strings.Lines(out.String()) {
 		if m := pattern.FindStringSubmatch(strings.TrimSpace(text)); m != nil {
-			told[m[3]] = fmt.Sprint(m[1], m[2], " ", m[4], " ", m[5], " ", m[7])
+			reported[m[3]] = fmt.Sprint(m[1], m[2], " ", m[4], " ", m[5], " ", m[7])
 		}
 	}
 	var all []string
 	for i := range lines {
-		all = append(all, told[fmt.Sprint(i+1)])
+		all = append(all, reported[fmt.Sprint(i+1)])
 	}
 	return all
 }

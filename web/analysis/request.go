@@ -5,7 +5,7 @@ import (
 
 	"burnside/board"
 	"burnside/search"
-	"burnside/web/internal/engines"
+	"burnside/web/engines"
 )
 
 // Request is a client's request for a search.

@@ -12,7 +12,7 @@ import (
 	"burnside/search"
 	"burnside/tb"
 	"burnside/tb/syzygy"
-	"burnside/web/internal/engines"
+	"burnside/web/engines"
 )
 
 // Config holds the limits for clients, and the tables of the engine.
@@ -88,14 +88,14 @@ func (s *Service) search(ctx context.Context, engine *engines.Engine, r *Request
 		u.Hash = engine.Size.Hash
 		return report(u)
 	}
-	told := time.Now()
+	reported := time.Now()
 	watched := engines.Watched{
 		Game: board.NewGame(r.Position), Limits: search.Limits{Depth: r.Depth}, Most: s.config.Time, Interval: newsTime, Report: found.note,
 		Tick: func(now time.Time) error {
-			if !found.fresh() && now.Sub(told) < pulseTime {
+			if !found.fresh() && now.Sub(reported) < pulseTime {
 				return nil
 			}
-			told = now
+			reported = now
 			return tell()
 		},
 	}

@@ -11,7 +11,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
-	"burnside/web/internal/engines"
+	"burnside/web/engines"
 )
 
 // newService returns a service with small hash tables and little time, which is closed

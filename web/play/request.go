@@ -6,7 +6,7 @@ import (
 
 	"burnside/board"
 	"burnside/search/level"
-	"burnside/web/internal/engines"
+	"burnside/web/engines"
 )
 
 // FullStrength is the level of the engine without any limit.

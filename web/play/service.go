@@ -11,7 +11,7 @@ import (
 	"burnside/search/level"
 	"burnside/tb"
 	"burnside/tb/syzygy"
-	"burnside/web/internal/engines"
+	"burnside/web/engines"
 )
 
 // Config holds the limits for clients, and the tables of the engine.

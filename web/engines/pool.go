@@ -1,5 +1,6 @@
 // Package engines lends engines to clients, one to each client for as long as it stays. The
-// number and the memory of the engines are bounded.
+// number and the memory of the engines are bounded. Packages analysis and play use it; their
+// callers test errors against those of this package.
 package engines
 
 import (
