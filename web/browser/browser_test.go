@@ -1,6 +1,5 @@
-// Package browser tests the page in a real browser, where there is one.
-// It stands apart from package web for what it takes to drive a browser, which
-// its other tests do without.
+// Package browser tests the page in a real browser, if there is one. It is a module of its own,
+// since nothing else needs the library that drives the browser.
 package browser
 
 import (
