@@ -103,7 +103,7 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		h.analyse(w, r)
 		return
 	case "reply":
-		h.serveReply(w, r)
+		h.reply(w, r)
 		return
 	}
 	answer, p := h.work(r, path)

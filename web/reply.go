@@ -23,9 +23,9 @@ type replyAnswer struct {
 	Game gameAnswer `json:"game"` // after the move
 }
 
-// serveReply serves /api/reply: a stream of events that lasts until the engine has moved. The
+// reply serves /api/reply: a stream of events that lasts until the engine has moved. The
 // engine stops when the client disconnects.
-func (h *Handler) serveReply(w http.ResponseWriter, r *http.Request) {
+func (h *Handler) reply(w http.ResponseWriter, r *http.Request) {
 	if h.opponent == nil {
 		writeProblem(w, r, noEngine())
 		return

@@ -1,0 +1,72 @@
+package web
+
+import (
+	"bytes"
+	"fmt"
+	"html/template"
+	"net/http"
+	"strings"
+)
+
+// problem is the answer to a request that fails: it says why.
+type problem struct {
+	status  int
+	allow   string   // for the header Allow
+	Code    string   `json:"code"`
+	Message string   `json:"message"`
+	Faults  []string `json:"faults,omitempty"`
+}
+
+func badRequest(code, message string) *problem {
+	return &problem{status: http.StatusBadRequest, Code: code, Message: message}
+}
+
+func notFound(message string) *problem {
+	return &problem{status: http.StatusNotFound, Code: "not-found", Message: message}
+}
+
+// internal returns the problem for a failure of the server itself.
+func internal(err error) *problem {
+	return &problem{status: http.StatusInternalServerError, Code: "internal", Message: err.Error()}
+}
+
+// errorPage shows a problem as a page.
+var errorPage = template.Must(template.New("error").Parse(`<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<title>{{.Title}} · Burnside</title>
+<link rel="stylesheet" href="/style.css">
+</head>
+<body>
+<main class="page">
+<h1>{{.Title}}</h1>
+<div class="card problem"><p>{{.Problem.Message}}</p>{{with .Problem.Faults}}<ul class="faults">{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}</div>
+<p><a href="/">To the board</a></p>
+</main>
+</body>
+</html>
+`))
+
+// writeProblem writes a problem: as a page for clients that prefer HTML, else as
+// {"error": …}.
+func writeProblem(w http.ResponseWriter, r *http.Request, p *problem) {
+	if p.allow != "" {
+		w.Header().Set("Allow", p.allow)
+	}
+	if p.status == http.StatusServiceUnavailable {
+		w.Header().Set("Retry-After", "1")
+	}
+	w.Header().Add("Vary", "Accept")
+	if !strings.HasPrefix(r.Header.Get("Accept"), "text/html") {
+		writeJSON(w, r, p.status, map[string]*problem{"error": p})
+		return
+	}
+	var page bytes.Buffer
+	title := fmt.Sprintf("%d %s", p.status, http.StatusText(p.status))
+	// Writing to memory does not fail.
+	_ = errorPage.Execute(&page, map[string]any{"Title": title, "Problem": p})
+	writeContent(w, r, p.status, contentTypes[".html"], page.Bytes())
+}
