@@ -1,12 +1,10 @@
-// Package buildinfo describes the program: its version, its source and the machine. The
-// version comes from the module's build information, which the go command takes from the
-// repository. A release has the name of its tag, any other build that of its commit.
+// Package buildinfo describes the program: its version, its source and the machine. The go
+// command puts the commit and its tag into the module's build information.
 package buildinfo
 
 import (
 	"cmp"
 	"fmt"
-	"regexp"
 	"runtime"
 	"runtime/debug"
 	"strings"
@@ -14,9 +12,14 @@ import (
 	"burnside/eval"
 )
 
-// Version returns the version: "1.2.3" for a release; "dev-20261122-0123456" for a development
-// build, with the date in UTC and the commit, plus "-modified" if files differ from the
-// commit; "dev" if the commit is not known.
+// Number is the version of the release that this source is, or will become. The tag of that
+// release is "v" and this number; tools/release refuses any other.
+const Number = "1.0.0"
+
+// Version returns Number for a release, that is a build from an unmodified commit with the tag
+// of Number. For other builds it returns such as "1.0.0-dev-20261122-0123456", with the date in
+// UTC and the commit, and "-modified" at the end if files differ from the commit. If the
+// commit is not known, it returns "1.0.0-dev".
 func Version() string { return versionOf(read()) }
 
 // read returns the build information; it is empty if there is none.
@@ -28,32 +31,25 @@ func read() *debug.BuildInfo {
 	return info
 }
 
-// releaseTag matches the versions of tags. pseudoVersion matches those that the go command
-// makes for other commits, which end with a time and a commit.
-var (
-	releaseTag    = regexp.MustCompile(`^v([0-9]+\.[0-9]+\.[0-9]+(-[0-9A-Za-z.]+)?)$`)
-	pseudoVersion = regexp.MustCompile(`[-.][0-9]{14}-[0-9a-f]{12}$`)
-)
-
 // versionOf returns the version from the build information.
 func versionOf(info *debug.BuildInfo) string {
-	name, modified := strings.CutSuffix(info.Main.Version, "+dirty")
-	release := releaseTag.FindStringSubmatch(name)
-	if modified = modified || setting(info, "vcs.modified") == "true"; modified {
-		release = nil
+	if info.Main.Version == "v"+Number && !modified(info) {
+		return Number
 	}
-	if release != nil && !pseudoVersion.MatchString(name) {
-		return release[1]
-	}
-	version := "dev"
+	version := Number + "-dev"
 	if commit := setting(info, "vcs.revision"); commit != "" {
 		date, _, _ := strings.Cut(setting(info, "vcs.time"), "T")
 		version += fmt.Sprintf("-%s-%.7s", strings.ReplaceAll(date, "-", ""), commit)
 	}
-	if modified {
+	if modified(info) {
 		version += "-modified"
 	}
 	return version
+}
+
+// modified reports whether files differ from the commit.
+func modified(info *debug.BuildInfo) bool {
+	return strings.HasSuffix(info.Main.Version, "+dirty") || setting(info, "vcs.modified") == "true"
 }
 
 // setting returns a setting of the build, "" if it is not known.
@@ -74,7 +70,7 @@ func linesOf(info *debug.BuildInfo) []string {
 	commit := "not known"
 	if c := setting(info, "vcs.revision"); c != "" {
 		commit = c + " of " + setting(info, "vcs.time")
-		if setting(info, "vcs.modified") == "true" {
+		if modified(info) {
 			commit += ", modified"
 		}
 	}

@@ -24,23 +24,23 @@ func TestVersion(t *testing.T) {
 		info *debug.BuildInfo
 		want string
 	}{
-		{built("v1.2.3", commit...), "1.2.3"},
-		{built("v1.2.3-rc.1", commit...), "1.2.3-rc.1"},
-		{built("v1.2.3"), "1.2.3"},
-		{built("v1.2.3+dirty", modified...), "dev-20261122-3d4f71f-modified"},
-		{built("v0.0.0-20261122205337-3d4f71f57dd9", commit...), "dev-20261122-3d4f71f"},
-		{built("v1.2.4-0.20261122205337-3d4f71f57dd9", commit...), "dev-20261122-3d4f71f"},
-		{built("v1.2.4-rc.1.0.20261122205337-3d4f71f57dd9", commit...), "dev-20261122-3d4f71f"},
-		{built("(devel)"), "dev"},
-		{built(""), "dev"},
+		{built("v"+Number, commit...), Number},
+		{built("v" + Number), Number},
+		{built("v"+Number+"+dirty", modified...), Number + "-dev-20261122-3d4f71f-modified"},
+		{built("v"+Number+"+dirty", commit...), Number + "-dev-20261122-3d4f71f-modified"},
+		{built("v0.1.0", commit...), Number + "-dev-20261122-3d4f71f"},
+		{built("v"+Number+"-rc.1", commit...), Number + "-dev-20261122-3d4f71f"},
+		{built("v0.0.0-20261122205337-3d4f71f57dd9", commit...), Number + "-dev-20261122-3d4f71f"},
+		{built("(devel)"), Number + "-dev"},
+		{built(""), Number + "-dev"},
 	} {
 		assert.Equal(t, c.want, versionOf(c.info))
 	}
 }
 
 func TestLines(t *testing.T) {
-	lines := linesOf(built("v1.2.3", "vcs.revision", "3d4f71f", "vcs.time", "2026-11-22T20:53:37Z", "-pgo", "default.pgo", "-tags", "tune"))
-	assert.Equal(t, "Burnside 1.2.3", lines[0])
+	lines := linesOf(built("v"+Number, "vcs.revision", "3d4f71f", "vcs.time", "2026-11-22T20:53:37Z", "-pgo", "default.pgo", "-tags", "tune"))
+	assert.Equal(t, "Burnside "+Number, lines[0])
 	assert.Equal(t, "commit     3d4f71f of 2026-11-22T20:53:37Z", lines[1])
 	assert.Equal(t, "platform   "+runtime.GOOS+"/"+runtime.GOARCH, lines[2])
 	assert.Regexp(t, `^processor  .+ in use$`, lines[3])

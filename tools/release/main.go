@@ -73,6 +73,9 @@ func run(root, out string) error {
 	if err != nil {
 		return err
 	}
+	if err := checkTags(root, version); err != nil {
+		return err
+	}
 	shared, err := sharedFiles(root, host)
 	if err != nil {
 		return err
@@ -115,19 +118,6 @@ func build(root, name string, t target) error {
 		return fmt.Errorf("build for %s/%s: %w", t.os, t.arch, err)
 	}
 	return nil
-}
-
-// versionOf runs a program's version command and returns the second word of its output.
-func versionOf(program string) (string, error) {
-	text, err := exec.Command(program, "version").Output()
-	if err != nil {
-		return "", fmt.Errorf("%s version: %w", program, err)
-	}
-	words := strings.Fields(string(text))
-	if len(words) < 2 {
-		return "", fmt.Errorf("%s version: %q", program, text)
-	}
-	return words[1], nil
 }
 
 // sharedFiles returns the files that the archives of all platforms share.

@@ -1,0 +1,43 @@
+package main
+
+import (
+	"fmt"
+	"os/exec"
+	"regexp"
+	"strings"
+)
+
+// versionOf runs a program's version command and returns the second word of its output.
+func versionOf(program string) (string, error) {
+	text, err := exec.Command(program, "version").Output()
+	if err != nil {
+		return "", fmt.Errorf("%s version: %w", program, err)
+	}
+	words := strings.Fields(string(text))
+	if len(words) < 2 {
+		return "", fmt.Errorf("%s version: %q", program, text)
+	}
+	return words[1], nil
+}
+
+// versionTag matches tags of releases.
+var versionTag = regexp.MustCompile(`^v[0-9]`)
+
+// checkTags returns an error if the commit has a tag of another version than the program
+// reports. That happens if the tag is not the constant in internal/buildinfo, or if files
+// differ from the commit. A commit without a tag of a release, and source without a repository,
+// give a development build.
+func checkTags(root, version string) error {
+	cmd := exec.Command("git", "tag", "--points-at", "HEAD")
+	cmd.Dir = root
+	out, err := cmd.Output()
+	if err != nil {
+		return nil
+	}
+	for _, tag := range strings.Fields(string(out)) {
+		if versionTag.MatchString(tag) && tag != "v"+version {
+			return fmt.Errorf("the commit has the tag %s, but the program reports version %s; the tag must be \"v\" and the Number in internal/buildinfo, and no file may differ from the commit", tag, version)
+		}
+	}
+	return nil
+}
