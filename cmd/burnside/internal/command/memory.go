@@ -2,17 +2,13 @@ package command
 
 import (
 	"cmp"
-	"errors"
 	"fmt"
 	"io"
-	"os"
-	"path/filepath"
 	"slices"
 	"strings"
 
 	"github.com/spf13/cobra"
 
-	"burnside/internal/disk"
 	"burnside/internal/ram"
 	"burnside/tb/ending"
 )
@@ -84,22 +80,4 @@ func showMemory(w io.Writer, needs []memoryNeed, limit memoryLimit, mapped uint6
 	}
 	fmt.Fprintf(w, "memory    %s at most (%s)%s, and up to %s of files that are mapped into it\n",
 		byteCount(largest.bytes), largest.ending, limited, byteCount(mapped))
-}
-
-// refuseDisk returns an error if the disk of a folder has less room than need, in bytes.
-func refuseDisk(need uint64, folder string) error {
-	// The folder need not exist yet.
-	for !exists(folder) && filepath.Dir(folder) != folder {
-		folder = filepath.Dir(folder)
-	}
-	if free, known := disk.Free(folder); known && need > free {
-		return fmt.Errorf("not enough room on the disk: %s needed, %s free in %s", byteCount(need), byteCount(free), folder)
-	}
-	return nil
-}
-
-// exists reports whether there is a file or folder of that name.
-func exists(name string) bool {
-	_, err := os.Stat(name)
-	return !errors.Is(err, os.ErrNotExist)
 }
