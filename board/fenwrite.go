@@ -13,6 +13,17 @@ func (p *Position) ShredderFEN() string {
 	return p.fen(func(c Color, _ CastlingSide, rook Square) byte { return fileLetter(c, rook) })
 }
 
+// FEN returns the set-up, which need not be legal, as X-FEN. It leaves out castling rights and
+// an en-passant square that do not fit the men. A counter out of range becomes the nearest
+// value in it.
+func (s *Setup) FEN() string {
+	fitting := *s
+	fitting.DropUnfit()
+	p := fitting.place()
+	p.addState(&fitting)
+	return p.FEN()
+}
+
 // fen writes the position; castlingLetter names each castling right.
 func (p *Position) fen(castlingLetter func(Color, CastlingSide, Square) byte) string {
 	fen := make([]byte, 0, 92)

@@ -61,21 +61,28 @@ func (s *Setup) Position() (Position, error) {
 	if err := s.validate(&p); err != nil {
 		return Position{}, err
 	}
+	p.addState(s)
+	p.chess960 = s.Chess960 || !p.StandardCastling()
+	p.checkers = p.computeCheckers()
+	if p.enPassant != NoSquare && !p.enPassantLegal(p.enPassant) {
+		p.enPassant = NoSquare
+	}
+	p.refreshKeys()
+	return p, nil
+}
+
+// addState adds the castling rights, the en-passant square and the counters of s. Counters out
+// of range become the nearest value in it.
+func (p *Position) addState(s *Setup) {
 	for i, rook := range s.CastlingRooks {
 		p.castlingRooks[i] = rook
 		if rook != NoSquare {
 			p.castling |= 1 << i
 		}
 	}
-	p.halfmove = uint16(s.HalfmoveClock)
-	p.fullmove = uint16(s.FullmoveNumber)
-	p.chess960 = s.Chess960 || !p.StandardCastling()
-	p.checkers = p.computeCheckers()
-	if s.EnPassant != NoSquare && p.enPassantLegal(s.EnPassant) {
-		p.enPassant = s.EnPassant
-	}
-	p.refreshKeys()
-	return p, nil
+	p.enPassant = s.EnPassant
+	p.halfmove = uint16(min(max(s.HalfmoveClock, 0), MaxHalfmoveClock))
+	p.fullmove = uint16(min(max(s.FullmoveNumber, 1), MaxFullmoveNumber))
 }
 
 // DropUnfit removes castling rights and an en-passant square that do not fit the men, which

@@ -52,6 +52,24 @@ func TestSetupRoundTrip(t *testing.T) {
 	})
 }
 
+// The FEN of a set-up is that of its position, if it is legal. It always has all men.
+func TestSetupFEN(t *testing.T) {
+	eachPosition(t, func(p *Position) {
+		s := p.Setup()
+		require.Equal(t, p.FEN(), s.FEN())
+	})
+	random := rand.New(rand.NewPCG(50, 0))
+	for range 2000 {
+		s := randomSetup(random)
+		s.HalfmoveClock, s.FullmoveNumber = random.IntN(1<<20)-1<<10, random.IntN(1<<20)-1<<10
+		again, err := ParseSetup(s.FEN())
+		require.NoError(t, err, s.FEN())
+		require.Equal(t, s.Board, again.Board, s.FEN())
+		require.Equal(t, s.SideToMove, again.SideToMove, s.FEN())
+		require.Empty(t, again.DropUnfit(), s.FEN())
+	}
+}
+
 // randomSetup returns a set-up of random men, often with castling rights and en-passant
 // squares that fit; about a third are legal.
 func randomSetup(random *rand.Rand) Setup {

@@ -61,32 +61,13 @@ func (d *Driver) display(command) error {
 		checkers = append(checkers, b.First().String())
 	}
 	d.out.print(
-		drawBoard(&p),
+		"\n"+p.Diagram(),
 		"Fen: "+p.FEN(),
 		fmt.Sprintf("Key: %016X", uint64(p.Key())),
 		"Checkers: "+strings.Join(checkers, " "),
 		"Moves: "+strings.Join(moves, " "),
 	)
 	return nil
-}
-
-// drawBoard draws the men, rank 8 first, and labels ranks and files.
-func drawBoard(p *board.Position) string {
-	const rule = " +---+---+---+---+---+---+---+---+\n"
-	var sb strings.Builder
-	sb.WriteString("\n" + rule)
-	for rank := range 8 {
-		for file := range 8 {
-			letter := p.Piece(board.NewSquare(board.File(file), board.Rank(7-rank))).Letter()
-			if letter == '.' {
-				letter = ' '
-			}
-			fmt.Fprintf(&sb, " | %c", letter)
-		}
-		fmt.Fprintf(&sb, " | %d\n%s", 8-rank, rule)
-	}
-	sb.WriteString("   a   b   c   d   e   f   g   h\n")
-	return sb.String()
 }
 
 // evaluate prints the static evaluation and the contribution of each man.

@@ -134,7 +134,7 @@ func (a *symmetryAnswer) addImage(l *ending.Layout, p *ending.Placement, s endin
 // text returns a placement as FEN. It need not be legal with that side to move.
 func text(l *ending.Layout, p *ending.Placement, side board.Color) string {
 	setup := l.Setup(p, side)
-	return boardText(&setup)
+	return setup.FEN()
 }
 
 func newIndexAnswer(l *ending.Layout, p *ending.Placement) indexAnswer {

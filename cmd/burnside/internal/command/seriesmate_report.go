@@ -149,16 +149,3 @@ func summary(reports []seriesMateReport) string {
 		plural.Of(len(reports), "problem", "problems"), solved, none, len(reports)-solved-none, total.TimeMS/1000, plural.Of(total.Nodes, "position", "positions"))
 	return sb.String()
 }
-
-// diagram draws the board.
-func diagram(p *board.Position) string {
-	var sb strings.Builder
-	for rank := range 8 {
-		fmt.Fprintf(&sb, "%d ", 8-rank)
-		for file := range 8 {
-			fmt.Fprintf(&sb, " %c", p.Piece(board.NewSquare(board.File(file), board.Rank(7-rank))).Letter())
-		}
-		sb.WriteByte('\n')
-	}
-	return sb.String() + "\n   a b c d e f g h\n\n"
-}

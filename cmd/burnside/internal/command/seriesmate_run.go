@@ -163,7 +163,7 @@ func (r *seriesMateRun) addSolution(problem *seriesmate.Problem, report *seriesM
 	_, err = io.WriteString(r.out, s.text())
 	if err == nil && !r.flags.all {
 		men := final.Board()
-		_, err = io.WriteString(r.out, diagram(&men))
+		_, err = io.WriteString(r.out, men.Diagram()+"\n")
 	}
 	return err
 }

@@ -19,7 +19,7 @@ func TestSeriesMate(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, out, "Problem 1: black makes 4 moves, Italian rule\n")
 	assert.Regexp(t, `(?m)^\S+ \S+ \S+ \S+#$`, out)
-	assert.Contains(t, out, "\n8  r ")
+	assert.Contains(t, out, " | 8\n")
 	assert.Regexp(t, `Mate in 4 moves \([0-9]+ positions, [0-9.]+ s\)`, out)
 
 	out, err = run(t, "", "seriesmate", noSeriesMate, "--moves", "3")

@@ -1,0 +1,26 @@
+package board
+
+import "strings"
+
+// Diagram draws the men in a frame, rank 8 first, with the names of ranks and files. White's
+// men are capital letters.
+func (p *Position) Diagram() string {
+	const rule = " +---+---+---+---+---+---+---+---+\n"
+	var text strings.Builder
+	text.WriteString(rule)
+	for rank := 7; rank >= 0; rank-- {
+		for file := range File(8) {
+			letter := byte(' ')
+			if man := p.mailbox[NewSquare(file, Rank(rank))]; man != NoPiece {
+				letter = man.Letter()
+			}
+			text.WriteString(" | ")
+			text.WriteByte(letter)
+		}
+		text.WriteString(" | ")
+		text.WriteByte('1' + byte(rank))
+		text.WriteString("\n" + rule)
+	}
+	text.WriteString("   a   b   c   d   e   f   g   h\n")
+	return text.String()
+}
