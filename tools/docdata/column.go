@@ -61,7 +61,7 @@ func (c column) cells(t *table) ([]string, error) {
 
 // ungrouped are columns whose numbers have no separators of thousands: values as they
 // stand in the source.
-var ungrouped = map[string]bool{"from": true, "to": true, "seed": true}
+var ungrouped = map[string]bool{"from": true, "to": true, "seed": true, "level": true}
 
 // number returns a cell in the form for people if it is a number: with a sign where
 // that is wanted, a true minus and separators of thousands.
