@@ -108,7 +108,7 @@ func TestAStopHeedsRepetitions(t *testing.T) {
 	require.NoError(t, err)
 	w := e.workers[0]
 	e.tt.probe(game.Position().Key(), &w.remembered)
-	w.start(e.prepare(game, Limits{}, nil), unrankedChoices([]board.Move{repeating}), 1)
+	w.start(e.prepare(game, Limits{}, nil), task{choices: unrankedChoices([]board.Move{repeating}), lines: 1})
 	next := game.Position().After(repeating)
 	held := entry{move: repeating, score: 500, depth: 9, bound: Exact}
 	require.True(t, repeats(&next, false, &w.keys))

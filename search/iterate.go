@@ -27,7 +27,7 @@ func (w *worker) iterate() {
 		if w.rootMoves[0].move != best {
 			w.stableFor = 0
 		}
-		if w.id == 0 && w.run.endsAfterIteration(w) || w.sole && w.soleEnds() {
+		if w.id == 0 && w.run.endsAfterIteration(w) || w.task.sole && w.soleEnds() {
 			return
 		}
 		w.nextPoll = 0 // a stop that came during the first iteration takes effect now

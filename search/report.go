@@ -47,7 +47,7 @@ func (r *run) send(report Report) {
 
 // reports reports whether the results of a worker are reported: there is a receiver, and the
 // worker is not searching for soleLine.
-func (r *run) reports(w *worker) bool { return r.report != nil && !w.sole }
+func (r *run) reports(w *worker) bool { return r.report != nil && !w.task.sole }
 
 // reportLines reports the lines of a worker after an iteration.
 func (r *run) reportLines(w *worker) {
@@ -82,7 +82,7 @@ func (r *run) reportLine(w *worker, i int, deadline time.Time) {
 // reportFailure reports a window that failed, in a search for one line that takes long
 // enough for someone to watch.
 func (r *run) reportFailure(w *worker) {
-	if w.id == 0 && r.reports(w) && w.maxLines == 1 && r.clock.elapsed() > currMoveDelay {
+	if w.id == 0 && r.reports(w) && w.task.lines == 1 && r.clock.elapsed() > currMoveDelay {
 		w.publish()
 		r.reportLine(w, w.rootIndex, r.lineDeadline())
 	}

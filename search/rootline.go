@@ -52,10 +52,8 @@ const soleShare = 4
 // be the same guess, although the search of each line influences the next.
 func (r *run) soleLine() []board.Move {
 	w := r.engine.workers[0]
-	w.start(r, bestChoices(r.root.choices), 1)
-	w.sole = true
+	w.start(r, task{choices: bestChoices(r.root.choices), lines: 1, sole: true})
 	w.iterate()
-	w.sole = false
 	r.goOn()
 	return slices.Clone(w.rootMoves[0].pv)
 }

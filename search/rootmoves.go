@@ -100,7 +100,7 @@ func (r *rootMove) counts() bool {
 }
 
 // lines returns the number of lines to search.
-func (w *worker) lines() int { return min(w.maxLines, len(w.rootMoves)) }
+func (w *worker) lines() int { return min(w.task.lines, len(w.rootMoves)) }
 
 // keepLines copies the lines of a finished iteration.
 func (w *worker) keepLines() {

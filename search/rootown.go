@@ -154,7 +154,7 @@ func ownChoices(own []tbLine) []rootChoice {
 // the search may not return yet.
 func (r *run) solvedResult() Result {
 	w := r.engine.workers[0]
-	w.start(r, r.root.choices, r.engine.multiPV)
+	w.start(r, r.task())
 	w.tbHits = r.root.hits
 	w.rootDepth = 1
 	for i := range w.lines() {

@@ -65,7 +65,7 @@ func TestTreeWithoutTheRule(t *testing.T) {
 		e := New()
 		e.SetFiftyMoveRule(on)
 		w := e.workers[0]
-		w.start(e.prepare(board.NewGame(p), Limits{}, nil), unrankedChoices([]board.Move{board.NoMove}), 1)
+		w.start(e.prepare(board.NewGame(p), Limits{}, nil), task{choices: unrankedChoices([]board.Move{board.NoMove}), lines: 1})
 		score, decided := w.probeTB(0, -infinite, infinite)
 		assert.True(t, decided)
 		assert.Equal(t, on, score == Draw)

@@ -89,7 +89,7 @@ func (r *run) searchChoices() *worker {
 	r.engine.tt.age()
 	workers := r.engine.searchers()
 	for _, w := range workers {
-		w.start(r, r.root.choices, r.engine.multiPV)
+		w.start(r, r.task())
 	}
 	main := workers[0]
 	main.tbHits = r.root.hits
@@ -106,6 +106,9 @@ func (r *run) searchChoices() *worker {
 	helpers.Wait()
 	return r.vote()
 }
+
+// task returns the task of the search itself.
+func (r *run) task() task { return task{choices: r.root.choices, lines: r.engine.multiPV} }
 
 // moves returns the moves to search: all legal moves, or the legal ones among those that
 // SearchMoves lists.

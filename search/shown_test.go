@@ -116,7 +116,7 @@ func TestShownWithoutTime(t *testing.T) {
 	e.Stop()
 	m, err := g.Position().ParseUCIMove("b1f5")
 	require.NoError(t, err)
-	w.start(search, unrankedChoices([]board.Move{m}), 1)
+	w.start(search, task{choices: unrankedChoices([]board.Move{m}), lines: 1})
 	r := &w.rootMoves[0]
 	r.pv = append(r.pv, m)
 	for _, s := range []Score{mateIn(15), matedIn(16)} {

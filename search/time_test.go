@@ -43,7 +43,7 @@ func TestTheLongestTimesAreUsed(t *testing.T) {
 		assert.Greater(t, r.clock.soft, MaxTime/100)
 		assert.Greater(t, r.clock.hard, MaxTime/10)
 		w := e.workers[0]
-		w.start(r, unrankedChoices([]board.Move{1, 2}), 1)
+		w.start(r, task{choices: unrankedChoices([]board.Move{1, 2}), lines: 1})
 		w.rootDepth, w.lastScore = timeScaleDepth, 1000
 		assert.Greater(t, scaleTime(r.clock.soft, w), r.clock.soft)
 	}
@@ -73,7 +73,7 @@ func TestClockCountedInNodes(t *testing.T) {
 func TestTimeByHowTheSearchGoes(t *testing.T) {
 	e := New()
 	w := e.workers[0]
-	w.start(e.prepare(gameAt(t, board.StartFEN), Limits{}, nil), unrankedChoices([]board.Move{1, 2}), 1)
+	w.start(e.prepare(gameAt(t, board.StartFEN), Limits{}, nil), task{choices: unrankedChoices([]board.Move{1, 2}), lines: 1})
 	w.rootDepth, w.nodes = timeScaleDepth, 100
 	w.rootMoves[0].score, w.lastScore = 10, 10
 	usual := scaleTime(time.Second, w)
@@ -101,7 +101,7 @@ func TestATimeForTheMoveCountsFromThePonderHit(t *testing.T) {
 			e := New()
 			r := e.prepare(gameAt(t, board.StartFEN), Limits{Ponder: true, MoveTime: time.Minute, Start: time.Now().Add(-pondered)}, nil)
 			w := e.workers[0]
-			w.start(r, unrankedChoices([]board.Move{1, 2}), 1)
+			w.start(r, task{choices: unrankedChoices([]board.Move{1, 2}), lines: 1})
 			over := func() [3]bool {
 				return [3]bool{r.softLimitReached(), r.hardLimitReached(), r.endsAfterIteration(w)}
 			}

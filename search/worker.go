@@ -61,10 +61,10 @@ type worker struct {
 	// root.
 	sentinel pieceToHistory
 
+	task      task
 	rootMoves []rootMove
 	rootOrder []board.Move // the moves of rootMoves, close together to be found fast
 	kept      []rootMove   // lines of the last finished iteration
-	maxLines  int          // number of lines to search, if there are as many moves
 	rootIndex int          // the line that is searched, from 0
 	rootDepth int
 	finished  int // last finished iteration
@@ -87,7 +87,6 @@ type worker struct {
 	tbHits   uint64
 	nextPoll uint64
 	stopped  bool
-	sole     bool // soleLine is searching
 
 	// published is the node count that other goroutines see; polls update it.
 	published       atomic.Uint64
@@ -121,10 +120,17 @@ func (w *worker) clearCounts() {
 // are written by an earlier node before they are read.
 const framesSet = 3
 
-// start prepares the worker for a search of root choices for a number of lines.
-func (w *worker) start(r *run, choices []rootChoice, lines int) {
+// A task says what a worker searches.
+type task struct {
+	choices []rootChoice
+	lines   int  // number of lines to search, if there are as many choices
+	sole    bool // for soleLine: nothing is reported, and the search ends early
+}
+
+// start prepares the worker for a task.
+func (w *worker) start(r *run, t task) {
 	game := r.game
-	w.run, w.maxLines = r, lines
+	w.run, w.task = r, t
 	w.keys.CopyFrom(game.History())
 	for ply := -framesBefore; ply < framesSet; ply++ {
 		f := w.frame(ply)
@@ -139,7 +145,7 @@ func (w *worker) start(r *run, choices []rootChoice, lines int) {
 	w.frame(0).forgetThreats()
 	w.enterCorrections(0)
 	w.eval.Reset(game.Position())
-	w.setRootMoves(choices)
+	w.setRootMoves(t.choices)
 	w.kept, w.rootIndex = w.kept[:0], 0
 	w.engine.tt.probe(game.Position().Key(), &w.remembered)
 	w.nextPoll = 0
