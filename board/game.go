@@ -76,6 +76,18 @@ func ReadGame(text string) (g *Game, leftOut []string, err error) {
 	return g, leftOut, g.Play(moves)
 }
 
+// ReadFENMoves returns the last position of the game that ReadGame reads.
+func ReadFENMoves(text string) (p Position, leftOut []string, err error) {
+	if !strings.Contains(text, "moves") {
+		return ReadFEN(text) // without the memory of a game
+	}
+	g, leftOut, err := ReadGame(text)
+	if err != nil {
+		return Position{}, leftOut, err
+	}
+	return g.position, leftOut, nil
+}
+
 // Clone returns an independent copy of g.
 func (g *Game) Clone() *Game {
 	c := &Game{position: g.position}

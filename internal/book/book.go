@@ -57,7 +57,7 @@ func (b *Book) add(name, text string) error {
 			b.notes.add(name, number, "an option is skipped")
 			continue
 		}
-		_, leftOut, err := read(line)
+		_, leftOut, err := board.ReadFENMoves(line)
 		if err != nil {
 			return fmt.Errorf("%s: line %d: %w", name, number, err)
 		}
@@ -67,18 +67,6 @@ func (b *Book) add(name, text string) error {
 		b.lines = append(b.lines, line)
 	}
 	return nil
-}
-
-// read returns the position of a line and what was left out of its FEN.
-func read(line string) (board.Position, []string, error) {
-	if !strings.Contains(line, "moves") {
-		return board.ReadFEN(line) // as ReadGame, but without the memory of a game
-	}
-	g, leftOut, err := board.ReadGame(line)
-	if err != nil {
-		return board.Position{}, nil, err
-	}
-	return *g.Position(), leftOut, nil
 }
 
 // Names returns the names of the files, each with its checksum (CRC-32, IEEE).
@@ -106,7 +94,7 @@ func (b *Book) Games() []*board.Game {
 
 // Choose returns a random position. The book must not be empty.
 func (b *Book) Choose(random *rand.Rand) board.Position {
-	p, _, err := read(b.lines[random.IntN(len(b.lines))])
+	p, _, err := board.ReadFENMoves(b.lines[random.IntN(len(b.lines))])
 	if err != nil {
 		panic(err) // Load has read the same line
 	}

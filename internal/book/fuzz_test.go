@@ -24,7 +24,7 @@ func FuzzLines(f *testing.F) {
 		games := b.Games()
 		require.Len(t, games, b.Size())
 		for i, game := range games {
-			p, _, err := read(b.lines[i])
+			p, _, err := board.ReadFENMoves(b.lines[i])
 			require.NoError(t, err)
 			require.Equal(t, p, *game.Position())
 		}

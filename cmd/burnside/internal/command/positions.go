@@ -7,10 +7,10 @@ import (
 	"burnside/board"
 )
 
-// readPosition reads a FEN from arguments, one for the whole or one for each field, and warns
-// of what it leaves out.
+// readPosition reads a FEN, perhaps with "moves" and moves after it, from arguments: one for the
+// whole or one for each word. It warns of what it leaves out.
 func readPosition(args []string, warn func(error)) (board.Position, error) {
-	p, leftOut, err := board.ReadFEN(strings.Join(args, " "))
+	p, leftOut, err := board.ReadFENMoves(strings.Join(args, " "))
 	if len(leftOut) > 0 {
 		warn(leftOutError(leftOut))
 	}

@@ -51,6 +51,23 @@ func TestTBProbeLines(t *testing.T) {
 	assert.Regexp(t, `^8/8/8/4k3/8/8/8/4K3 w - -\tdraw\t-\te1[a-h][12]$`, lines[4])
 }
 
+// A FEN may have moves after it, on the command line too.
+func TestTBProbeMoves(t *testing.T) {
+	const mating = "k7/7Q/1K6/8/8/8/8/8 w - - 0 1 moves h7b7"
+	in := mating + "\n" + knightAndBishop + " moves c1e2 c3c4\n" + knightAndBishop + " moves c1e2 c3e2\n" + knightAndBishop + " moves\n"
+	out, err := run(t, in, "tb", "probe", "-")
+	require.EqualError(t, err, "tb probe: input lines without an answer: 1")
+	lines := strings.Split(strings.TrimSuffix(out, "\n"), "\n")
+	require.Len(t, lines, 4)
+	assert.Equal(t, mating+"\tloss\t0\t-", lines[0])
+	assert.Contains(t, lines[1], " moves c1e2 c3c4\twin\t57\t")
+	assert.Regexp(t, `moves c1e2 c3e2\terror\tply 2: .*c3e2`, lines[2])
+	assert.Contains(t, lines[3], " moves\twin\t59\t")
+	out, err = run(t, "", append([]string{"tb", "probe"}, strings.Fields(mating)...)...)
+	require.NoError(t, err)
+	assert.Contains(t, out, "\nKQvK, Black to move: Black is mated\n")
+}
+
 // TestTBProbeOrder answers more lines than a thread takes at once, in order.
 func TestTBProbeOrder(t *testing.T) {
 	var in strings.Builder
@@ -91,6 +108,9 @@ func TestTBLine(t *testing.T) {
 		require.NoError(t, err)
 		assert.Contains(t, out, "White to move: Win, but the fifty-move rule makes it a draw\nMate would take 59 plies, and 40 are left.\n")
 	}
+	out, err = run(t, "", "tb", "line", strings.Replace(late, "60", "98", 1))
+	require.NoError(t, err)
+	assert.True(t, strings.HasSuffix(out, "and 2 are left.\n\n1. Ne2+ Kc4 (drawn by the fifty-move rule)\n"), out)
 }
 
 func TestTBGen(t *testing.T) {

@@ -19,10 +19,11 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 		Use:   "line FEN",
 		Short: "Show a line of best play to mate",
 		Long: `Show a line of best play to mate: the winner mates as fast as possible, the loser holds
-out as long as possible. The line ignores the fifty-move rule.
+out as long as possible. Both ignore the fifty-move rule; the line ends where that rule
+draws the game.
 
-The effect of that rule, with the halfmove clock of the FEN, is shown before the line.
-If the distance to mate leaves it open, use --syzygy to read the Syzygy tables in
+The effect of the rule, with the halfmove clock of the FEN, is shown before the line. If
+the distance to mate leaves it open, use --syzygy to read the Syzygy tables in
 directories.`,
 		Example: `  burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"`,
 		Args:    anyArguments("a FEN"),
@@ -52,7 +53,7 @@ directories.`,
 // lineWidth is the greatest width of a line of moves, in characters.
 const lineWidth = 80
 
-// showLine prints the value of a position and a line to mate. tables may be nil.
+// showLine prints the value of a position and a line of best play. tables may be nil.
 func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position) error {
 	moves, ok := set.SolveMoves(&p)
 	if !ok {
@@ -64,23 +65,19 @@ func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position)
 	}
 	v := verdict.Of(set, &p, moves)
 	writeLineVerdict(w, tables, &p, &v)
-	if len(line) > 0 {
-		fmt.Fprintln(w)
-	}
-	var text strings.Builder
-	width := 0
-	add := func(word string) {
-		if width > 0 && width+1+len(word) > lineWidth {
-			text.WriteByte('\n')
-			width = 0
-		} else if width > 0 {
-			text.WriteByte(' ')
-			width++
-		}
-		text.WriteString(word)
-		width += len(word)
-	}
+	_, err := io.WriteString(w, lineText(p, line))
+	return err
+}
+
+// lineText returns an empty line and the moves of a line from p, or nothing for no moves. It
+// ends where the fifty-move rule draws the game, and says so.
+func lineText(p board.Position, line []board.Move) string {
+	var text wrapped
 	for i, m := range line {
+		if p.IsFiftyMoveDraw() {
+			text.add("(drawn by the fifty-move rule)")
+			break
+		}
 		san := p.SAN(m)
 		switch {
 		case p.SideToMove() == board.White:
@@ -88,12 +85,30 @@ func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position)
 		case i == 0:
 			san = fmt.Sprintf("%d... %s", p.FullmoveNumber(), san)
 		}
-		add(san)
+		text.add(san)
 		p = p.After(m)
 	}
-	if len(line) > 0 {
-		text.WriteByte('\n')
+	if text.Len() == 0 {
+		return ""
 	}
-	_, err := io.WriteString(w, text.String())
-	return err
+	return "\n" + text.String() + "\n"
+}
+
+// wrapped is a text in lines of at most lineWidth characters, if no word is longer.
+type wrapped struct {
+	strings.Builder
+	width int // of the last line
+}
+
+// add adds a word, which may contain spaces. It is not broken.
+func (w *wrapped) add(word string) {
+	if w.width > 0 && w.width+1+len(word) > lineWidth {
+		w.WriteByte('\n')
+		w.width = 0
+	} else if w.width > 0 {
+		w.WriteByte(' ')
+		w.width++
+	}
+	w.WriteString(word)
+	w.width += len(word)
 }

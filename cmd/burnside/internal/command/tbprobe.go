@@ -49,7 +49,8 @@ and fails at the end. Empty lines and lines that begin with # are skipped. Sever
 FENs on the command line are answered in the same form.
 
 Fields after the board may be missing. Castling rights and en-passant squares that do
-not fit the men are left out; standard error names them.
+not fit the men are left out; standard error names them. A FEN may have moves after it,
+such as "FEN moves b1f5 c3d4"; the command then looks up the position after them.
 
 With --syzygy the command also reads the Syzygy tables in directories, separated as in
 a search path. They decide where the distance to mate leaves the effect of the
@@ -278,7 +279,7 @@ const maxAnswer = 80
 // answerLine appends the line for a text. It returns what is left out of the FEN, and
 // reports whether there is an answer.
 func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftOut []string, ok bool) {
-	p, leftOut, err := board.ReadFEN(text)
+	p, leftOut, err := board.ReadFENMoves(text)
 	if err != nil {
 		return appendError(dst, text, err), nil, false
 	}
