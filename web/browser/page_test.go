@@ -216,6 +216,7 @@ func testPlaysBestLineToMate(t *testing.T, b *browser) {
 	b.waitForText(".verdict.loss", "Black is mated")
 	b.waitForText(".reason", "No legal moves.")
 	require.Contains(t, get[string](b, "[...document.querySelectorAll('.line-moves button')].at(-1).textContent"), "#")
+	require.Contains(t, get[string](b, "document.querySelector('.line-moves .reason').textContent"), "in time for the fifty-move rule")
 	b.click("[aria-label='To the beginning']")
 	b.waitForFEN("8/8/8/3k4/8/8/8/KQ6 w")
 }

@@ -133,6 +133,7 @@ export class Line {
       if (side === 'b') number++;
       side = side === 'w' ? 'b' : 'w';
     }
+    if (this.line.note) parts.push(h('p', { class: 'reason' }, this.line.note));
     this.text.replaceChildren(...parts);
   }
 
