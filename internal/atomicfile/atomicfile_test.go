@@ -11,6 +11,8 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
+
+	"burnside/internal/shorten"
 )
 
 // content returns the contents of a folder's files by name.
@@ -95,6 +97,7 @@ func TestRemoveUnfinished(t *testing.T) {
 // Names as long as file systems allow can be written, and each has its own temporary names.
 func TestLongNames(t *testing.T) {
 	folder := t.TempDir()
+	const maxStem = shorten.FileNameMost - len(".4294967295.tmp")
 	for _, base := range []string{
 		strings.Repeat("a", maxStem), strings.Repeat("a", maxStem+1), strings.Repeat("a", 255), strings.Repeat("a", 254) + "b",
 		strings.Repeat("ä", 127), "x" + strings.Repeat("ä", 127),

@@ -3,7 +3,6 @@ package atomicfile
 import (
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"io/fs"
 	"math/rand/v2"
@@ -12,7 +11,8 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
-	"unicode/utf8"
+
+	"burnside/internal/shorten"
 )
 
 // A temporary name is the stem, temporaryStart, a number and temporaryEnd.
@@ -21,21 +21,9 @@ const (
 	temporaryEnd   = ".tmp"
 )
 
-// maxStem is the greatest length of a stem in bytes; file systems allow names of up to 255.
-const maxStem = 255 - len(temporaryStart) - len("4294967295") - len(temporaryEnd)
-
-// stem returns the start of the temporary names of the file base: base itself or, if that is
-// too long, its beginning and a checksum, which tells long names apart.
+// stem returns the start of the temporary names of the file base.
 func stem(base string) string {
-	if len(base) <= maxStem {
-		return base
-	}
-	sum := fmt.Sprintf("~%08x", crc32.ChecksumIEEE([]byte(base)))
-	end := maxStem - len(sum)
-	for end > maxStem-len(sum)-utf8.UTFMax && !utf8.RuneStart(base[end]) {
-		end--
-	}
-	return base[:end] + sum
+	return shorten.FileName(base, len(temporaryStart)+len("4294967295")+len(temporaryEnd))
 }
 
 // isTemporary reports whether a name is a temporary name of the file base.

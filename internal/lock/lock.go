@@ -11,6 +11,7 @@ import (
 	"github.com/gofrs/flock"
 
 	"burnside/internal/regular"
+	"burnside/internal/shorten"
 )
 
 // ErrTaken is the error for files that another program is writing.
@@ -24,8 +25,8 @@ type Lock struct {
 	file *flock.Flock // nil if the file needs no lock, or the file system has none
 }
 
-// Beside takes the lock of a file, which need not exist. The lock is a file with the same name
-// plus Extension. The error wraps ErrTaken if another program holds the lock. An existing file
+// Beside takes the lock of a file, which need not exist. The lock is a file with the same name,
+// shortened if it is too long, plus Extension. The error wraps ErrTaken if another program holds the lock. An existing file
 // that is not regular needs no lock.
 func Beside(name string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
@@ -34,7 +35,8 @@ func Beside(name string) (*Lock, error) {
 	if info, err := os.Stat(name); err == nil && !info.Mode().IsRegular() {
 		return &Lock{}, nil
 	}
-	l, err := Take(name + Extension)
+	folder, base := filepath.Split(name)
+	l, err := Take(folder + shorten.FileName(base, len(Extension)) + Extension)
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", name, err)
 	}

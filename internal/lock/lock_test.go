@@ -5,6 +5,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -39,6 +40,13 @@ func TestBeside(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, other.Release())
 	require.NoError(t, first.Release())
+	for _, long := range []string{strings.Repeat("a", 255), strings.Repeat("a", 254) + "b", strings.Repeat("ä", 127)} {
+		l, err := Beside(filepath.Join(folder, long))
+		require.NoError(t, err)
+		_, err = Beside(filepath.Join(folder, long))
+		require.ErrorIs(t, err, ErrTaken)
+		defer func() { assert.NoError(t, l.Release()) }() // later: names that differ have locks that do
+	}
 	none, err := Beside(folder)
 	require.NoError(t, err)
 	require.NoError(t, none.Release())

@@ -1,4 +1,5 @@
-// Package shorten makes any text, such as a file name, fit for messages.
+// Package shorten makes any text, such as a file name, fit for messages, and long names of
+// files fit for suffixes.
 package shorten
 
 import (
