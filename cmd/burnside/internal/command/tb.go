@@ -5,6 +5,7 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
 
@@ -86,14 +87,8 @@ func (f *tbFlags) ending(cmd *cobra.Command, name string) (*tb.Set, ending.Mater
 	return set, m, err
 }
 
-// grouped writes a number with commas between thousands.
-func grouped(n uint64) string {
-	text := fmt.Sprint(n)
-	for i := len(text) - 3; i > 0; i -= 3 {
-		text = text[:i] + "," + text[i:]
-	}
-	return text
-}
+// grouped returns a number as text, with commas between thousands.
+func grouped(n uint64) string { return humanize.Comma(int64(n)) }
 
 // share returns which part of the work is done, the rate, and the time left, as text.
 func share(done, total uint64, taken time.Duration) string {

@@ -7,6 +7,7 @@ import (
 	"strings"
 	"time"
 
+	"github.com/dustin/go-humanize"
 	"github.com/spf13/cobra"
 
 	"burnside/internal/plural"
@@ -88,16 +89,8 @@ func since(finished, kept int) string {
 	return text
 }
 
-// byteCount writes a number of bytes for people.
-func byteCount(n uint64) string {
-	units := []string{"kB", "MB", "GB", "TB", "PB", "EB"}
-	value, unit := float64(n)/1e3, 0
-	for value >= 1000 && unit < len(units)-1 {
-		value /= 1000
-		unit++
-	}
-	return fmt.Sprintf("%.3g %s", value, units[unit])
-}
+// byteCount returns a number of bytes as text, such as 1.92 GB.
+func byteCount(n uint64) string { return humanize.BytesN(n, 3) }
 
 // roughly returns a duration as text, rounded since it is an estimate.
 func roughly(d time.Duration) string {
