@@ -14,6 +14,7 @@ import (
 	"text/tabwriter"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
 
 	"burnside/board"
 	"burnside/internal/plural"
@@ -306,59 +307,53 @@ func appendError(dst []byte, text string, err error) []byte {
 // inOrder answers the inputs that read returns, until io.EOF, on all cores, and writes the
 // answers in the order of the inputs.
 func inOrder[T any](ctx context.Context, read func() (T, error), answer func(T) []byte, out io.Writer) error {
-	ctx, cancel := context.WithCancel(ctx)
-	defer cancel()
 	type job struct {
 		input  T
 		answer chan []byte
 	}
 	threads := runtime.NumCPU()
 	work, queue := make(chan job), make(chan job, 4*threads)
-	var readErr error
-	go func() {
+	group, ctx := errgroup.WithContext(ctx)
+	group.Go(func() error {
 		defer close(queue)
 		defer close(work)
 		for ctx.Err() == nil {
 			input, err := read()
+			if errors.Is(err, io.EOF) {
+				return nil
+			}
 			if err != nil {
-				if err != io.EOF {
-					readErr = err
-				}
-				return
+				return err
 			}
 			j := job{input, make(chan []byte, 1)}
-			queue <- j
-			work <- j
+			select {
+			case queue <- j:
+				work <- j
+			case <-ctx.Done():
+			}
 		}
-	}()
-	var group sync.WaitGroup
+		return ctx.Err()
+	})
 	for range threads {
-		group.Go(func() {
+		group.Go(func() error {
 			for j := range work {
 				j.answer <- answer(j.input)
 			}
+			return nil
 		})
 	}
-	w := bufio.NewWriterSize(out, 1<<16)
-	var writeErr error
-	for j := range queue {
-		text := <-j.answer
-		if writeErr == nil {
-			_, writeErr = w.Write(text)
+	group.Go(func() error {
+		w := bufio.NewWriterSize(out, 1<<16)
+		for j := range queue {
+			_, err := w.Write(<-j.answer)
+			if err == nil && len(queue) == 0 {
+				err = w.Flush()
+			}
+			if err != nil {
+				return err
+			}
 		}
-		if writeErr == nil && len(queue) == 0 {
-			writeErr = w.Flush()
-		}
-		if writeErr != nil {
-			cancel()
-		}
-	}
-	group.Wait()
-	if readErr == nil {
-		readErr = ctx.Err()
-	}
-	if writeErr != nil {
-		return writeErr
-	}
-	return errors.Join(w.Flush(), readErr)
+		return w.Flush()
+	})
+	return group.Wait()
 }

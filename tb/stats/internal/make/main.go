@@ -6,12 +6,12 @@ import (
 	"bytes"
 	"context"
 	"encoding/json"
-	"errors"
 	"fmt"
 	"os"
 	"runtime"
 	"slices"
-	"sync"
+
+	"golang.org/x/sync/errgroup"
 
 	"burnside/tb"
 	"burnside/tb/ending"
@@ -47,18 +47,15 @@ func run(args []string) error {
 // goroutine, so as many endings are counted at a time as there are processors.
 func all(set *tb.Set, tables []tb.Info) ([][]byte, error) {
 	lines := make([][]byte, len(tables))
-	errs := make([]error, len(tables))
-	turns := make(chan struct{}, runtime.NumCPU())
-	var group sync.WaitGroup
+	var group errgroup.Group
+	group.SetLimit(runtime.NumCPU())
 	for i := range tables {
-		turns <- struct{}{}
-		group.Go(func() {
-			lines[i], errs[i] = line(set, tables[i].Ending)
-			<-turns
+		group.Go(func() (err error) {
+			lines[i], err = line(set, tables[i].Ending)
+			return err
 		})
 	}
-	group.Wait()
-	return lines, errors.Join(errs...)
+	return lines, group.Wait()
 }
 
 // line returns the statistics of one ending as JSON.
