@@ -93,7 +93,7 @@ func (c *rootChoice) mates() bool { return c.tbMin == c.tbMax && isDecisive(c.tb
 // draw marks the choice as a known draw.
 func (c *rootChoice) draw() { c.tbMin, c.tbMax = Draw, Draw }
 
-// unrankedChoices returns moves of which the tables know nothing as choices.
+// unrankedChoices returns moves as choices, for a root that the tables do not know.
 func unrankedChoices(moves []board.Move) []rootChoice {
 	choices := make([]rootChoice, len(moves))
 	for i, m := range moves {

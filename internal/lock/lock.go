@@ -26,8 +26,8 @@ type Lock struct {
 }
 
 // Beside takes the lock of a file, which need not exist. The lock is a file with the same name,
-// shortened if it is too long, plus Extension. The error wraps ErrTaken if another program holds the lock. An existing file
-// that is not regular needs no lock.
+// shortened if it is too long, plus Extension. The error wraps ErrTaken if another program holds
+// the lock. An existing file that is not regular needs no lock.
 func Beside(name string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real

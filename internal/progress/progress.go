@@ -26,7 +26,7 @@ type Line struct {
 	out      io.Writer
 	columns  func() int // width of the terminal; nil elsewhere
 	interval time.Duration
-	told     time.Time // time of the last update
+	updated  time.Time // time of the last update
 	shown    int       // columns in use on the terminal's line
 }
 
@@ -35,7 +35,7 @@ func New(out io.Writer) *Line {
 	if file, ok := out.(*os.File); ok && term.IsTerminal(int(file.Fd())) {
 		return &Line{out: out, interval: terminalInterval, columns: func() int { return columnsOf(file) }}
 	}
-	return &Line{out: out, interval: logInterval, told: time.Now()}
+	return &Line{out: out, interval: logInterval, updated: time.Now()}
 }
 
 // columnsOf returns the width of a terminal in columns, 80 if it is not known.
@@ -51,10 +51,10 @@ func columnsOf(terminal *os.File) int {
 func (l *Line) Show(format string, args ...any) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
-	if time.Since(l.told) < l.interval {
+	if time.Since(l.updated) < l.interval {
 		return
 	}
-	l.told = time.Now()
+	l.updated = time.Now()
 	text := fmt.Sprintf(format, args...)
 	if l.columns == nil {
 		fmt.Fprintln(l.out, text)

@@ -147,8 +147,8 @@ func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
 	return longest
 }
 
-// examples returns some positions with a value, of which there are count up to symmetry. They
-// are spread over the table, because neighbours are much alike.
+// examples returns some of the positions with a value. count is their number up to symmetry.
+// The examples are spread over the table, because neighbours are much alike.
 func examples(v *dtm.Values, side board.Color, value dtm.Value, count uint64) []string {
 	found := []string{}
 	l := v.Layout()

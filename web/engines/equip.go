@@ -101,12 +101,12 @@ func (l *lent) held() uint64 {
 // room returns how many more bytes the engines may hold.
 func (p *Pool) room() uint64 { return p.config.Bytes - min(p.held, p.config.Bytes) }
 
-// reserve returns the bytes that are kept free for further clients, so that each of them can
-// get the smallest hash.
-func (p *Pool) reserve(beside *client, threads int) uint64 {
+// reserve returns the bytes that are kept free for clients without an engine, other than one, so
+// that each of them can get the smallest hash.
+func (p *Pool) reserve(except *client, threads int) uint64 {
 	more := p.config.Most - 1
 	for _, c := range p.clients {
-		if c != beside && c.held() > 0 {
+		if c != except && c.held() > 0 {
 			more--
 		}
 	}
