@@ -54,8 +54,8 @@ func (p *Position) sanBody(m Move) string {
 }
 
 // sanOrigin returns the part of the origin that SAN needs to tell a legal move from those of
-// other pieces of its kind to the same square. It is the first that suffices of nothing, the
-// file, the rank, and both.
+// other pieces of its kind to the same square. It tries nothing, the file, the rank and
+// both, and returns the first that suffices.
 func (p *Position) sanOrigin(m Move) string {
 	from := m.From()
 	var l MoveList

@@ -50,7 +50,7 @@ func (p *Position) SEE(m Move, threshold int) bool {
 }
 
 // seeReplies plays out the exchange after the first move. balance is the gain of the first
-// mover less the threshold if it loses its man next.
+// mover, if the man that it moved is captured next, less the threshold.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]

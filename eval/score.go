@@ -1,13 +1,11 @@
 package eval
 
 // Score is a value in internal units, each about a hundredth of a pawn in the endgame. It is
-// for the side to move unless stated otherwise. R      // MaxPly is the greatest distance from
-// the root at which a position can be =>  // MaxPly is the greatest distance from the root, in
-// plies, at which a position can be
+// for the side to move unless stated otherwise.
 type Score int32
 
 const (
-	// MaxPly is the greatest distance from the root at which a position can be
+	// MaxPly is the greatest distance from the root, in plies, at which a position can be
 	// evaluated.
 	MaxPly = 256
 

@@ -39,7 +39,7 @@ const (
 // moved returns a number below 1<<10 for the man and the target square of the frame's move.
 func (f *frame) moved() uint32 { return uint32(f.piece&15)<<6 | uint32(f.move.To()) }
 
-// continuationKey returns the cell of two moves in a row within their part. The factor is
+// continuationKey returns the index of two successive moves in the part of such moves. The factor is
 // odd, so that different earlier moves never get the same number.
 func continuationKey(before, last *frame) uint32 {
 	return (before.moved()*2481 ^ last.moved()) % correctionSize

@@ -73,8 +73,8 @@ func Bytes(hash, threads int) uint64 { return uint64(hash)<<20 + uint64(threads)
 // Memory returns the size of the transposition table and the workers, in bytes.
 func (e *Engine) Memory() uint64 { return e.tt.bytes() + uint64(len(e.workers))*workerBytes }
 
-// replace returns an error if memory does not suffice to replace a part of the engine. The
-// part takes part bytes now and later bytes afterwards; fresh of these are newly allocated.
+// replace returns an error if memory does not suffice to replace a part of the engine. The old
+// part takes part bytes, the new one later bytes; fresh of these are newly allocated.
 func (e *Engine) replace(part, later, fresh uint64) error {
 	held := e.Memory()
 	if e.tables != nil {

@@ -6,9 +6,9 @@ import (
 	"burnside/board"
 )
 
-// lateness records the pauses of a game that the engine noticed: it stood still although it
-// had work, because other programs had the processor or the way to the opponent took long.
-// A longer pause may follow, so the engine keeps time for one.
+// lateness records the pauses that the engine noticed in a game. In a pause the engine stands
+// still although it has work, because other programs have the processor, or its move takes long
+// to reach the opponent. A longer pause may follow, so the engine keeps time for one.
 type lateness struct {
 	pause    time.Duration // the longest pause; older ones count less
 	seen     time.Duration // the longest pause in the last search, 0 for none
@@ -59,8 +59,8 @@ func (l *lateness) answer(limits *Limits, p *board.Position, took time.Duration)
 // onClock reports whether the search has a clock that runs in real time.
 func (l *Limits) onClock() bool { return l.HasClock && l.NodeRate == 0 }
 
-// looks are the looks of the main worker at the clock during a search. Zero times mean none
-// yet.
+// looks are the times at which the main worker looked at the clock during a search. Zero
+// means that there is no such time yet.
 type looks struct {
 	last     time.Duration // the clock's time at the last look
 	shortest time.Duration // the shortest time between two looks

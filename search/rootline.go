@@ -6,11 +6,11 @@ import (
 	"burnside/board"
 )
 
-// prescribedLine returns the line that the result must follow if the endgame tables know the
-// root and leave several choices. That is the line of timelyLine, if only our own tables know
-// the root, or else, with several lines, that of soleLine. It is nil if the search decides
-// alone: for one line, for a player of limited strength, and where the tables name a single
-// best move.
+// prescribedLine returns the line that the result must follow, nil if the search decides alone.
+// There is such a line only where the endgame tables know the root but leave a choice, and never
+// for a player of limited strength. timelyLine finds it if only our own tables know the root.
+// Otherwise, and if timelyLine finds none, soleLine finds it; but a search for one line then
+// decides alone, as does one in which the tables name a single best move.
 func (r *run) prescribedLine() []board.Move {
 	root, lines := &r.root, r.engine.multiPV
 	if r.engine.player != nil {

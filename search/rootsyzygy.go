@@ -64,8 +64,8 @@ func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 // It also exceeds every difference between ranks of mates.
 const rankStep = 1 << 19
 
-// rankOf returns the rank of an outcome. A win less its distance still ranks above all
-// other outcomes.
+// rankOf returns the rank of an outcome. The rank of a win exceeds those of all other outcomes
+// even after its distance is subtracted.
 func rankOf(o result.Outcome) int { return rankStep * int(o) }
 
 // rootOutcome returns the outcome of a root move: a draw if the move draws by repetition.

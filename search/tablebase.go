@@ -44,8 +44,8 @@ func (e *Engine) tbMen() int {
 // probeTB probes our own tables for the position at ply and reports whether the answer
 // decides the node: an exact value does, and so does a bound outside the window. A win that
 // may come too late for the fifty-move rule (a cursed win) is at least a draw, and a loss
-// that may come too late (a blessed loss) at most a draw. The frame's cursed is then its
-// static evaluation.
+// that may come too late (a blessed loss) at most a draw. For these two it sets the frame's cursed,
+// which replaces the static evaluation.
 func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	f := w.frame(ply)
 	f.cursed = noScore
@@ -76,8 +76,7 @@ func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWi
 // tbScore turns a table's result for a position, ply plies after the root, into a score and
 // its bound. left is the number of plies until the clock runs out. The mate is certain if
 // it comes in time even without captures and pawn moves on the way. The draw is certain if
-// the mate comes too late and no capture or pawn move can keep a win. p has the men of the
-// position.
+// the mate comes too late and no capture or pawn move can keep a win. Of p only the men count.
 func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
 	inTime := r.Plies <= left
 	switch {

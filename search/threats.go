@@ -20,8 +20,8 @@ func (f *frame) threats() *threats {
 }
 
 // threatens reports whether an enemy man may be able to take the man that makes the quiet
-// move m: it attacks the target, or the origin and perhaps, once that is empty, squares
-// beyond it.
+// move m. It is true if one attacks the target, or the origin: once that is empty, the attack
+// may reach farther.
 func (f *frame) threatens(m board.Move) bool {
 	return f.threats().all&(m.From().Bitboard()|m.To().Bitboard()) != 0
 }

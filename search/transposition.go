@@ -102,9 +102,9 @@ func (t *transpositionTable) cluster(k board.Key) *cluster {
 	return &t.clusters[i]
 }
 
-// prefetch starts to load the cluster of k into the cache. From memory that takes up to a
-// quarter of a node, so it is called as soon as a move may be made, with a key that may be
-// wrong, and again when the move is made.
+// prefetch starts to load the cluster of k into the cache. Loading from memory takes up to a
+// quarter of the time of a node. So prefetch is called as soon as a move may be made, with a
+// guess at the key, and again with the key when the move is made.
 func (t *transpositionTable) prefetch(k board.Key) { prefetch(unsafe.Pointer(t.cluster(k))) }
 
 // probe sets e to the entry of the position with key k and reports whether there is one.

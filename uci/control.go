@@ -45,7 +45,8 @@ func (c *control) stop(number int) {
 }
 
 // ponderHit handles ponderhit: the expected move was played. It applies to the search that
-// ponders or, if none does yet, to all searches up to the given number.
+// ponders. If none does, it applies to all searches up to the given number, because the one
+// that will ponder may not have begun yet.
 func (c *control) ponderHit(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -117,8 +117,8 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// run notes that the long command is running which next has returned, and whether only a stop
-// ends it. It takes the urgent lines off the queue and returns their first words.
+// run notes that the long command that next returned last is running, and whether only a stop
+// ends it (endless). It takes the urgent lines off the queue and returns their first words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

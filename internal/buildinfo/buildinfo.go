@@ -17,9 +17,9 @@ import (
 const Number = "1.0.0"
 
 // Version returns Number for a release, that is a build from an unmodified commit with the tag
-// of Number. For other builds it returns such as "1.0.0-dev-20261122-0123456", with the date in
-// UTC and the commit, and "-modified" at the end if files differ from the commit. If the
-// commit is not known, it returns "1.0.0-dev".
+// of Number. Other builds get a version such as "1.0.0-dev-20261122-0123456", with the date in
+// UTC and the commit, and "-modified" at the end if files differ from the commit. If the commit
+// is not known, the version is "1.0.0-dev".
 func Version() string { return versionOf(read()) }
 
 // read returns the build information; it is empty if there is none.

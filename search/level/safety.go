@@ -48,8 +48,8 @@ func (p *Player) carelessness() float64 {
 
 // cost is the material that a move may lose, in centipawns.
 type cost struct {
-	// most is what the best exchange in reply wins, and what a pawn wins that can promote,
-	// less what the move itself wins at once.
+	// most is what the reply wins by the best exchange and by promoting a pawn, less what the
+	// move itself wins at once.
 	most int
 	rest int // the sum of the best exchanges on all other squares
 }

@@ -75,8 +75,8 @@ type output struct {
 	content []byte
 }
 
-// settle writes a file unless it is as it should be. With check it returns an error
-// instead.
+// settle writes a file unless it has this content already. With check it returns an error
+// instead of writing.
 func (o output) settle(root string, check bool) error {
 	path := filepath.Join(root, o.name)
 	present, err := os.ReadFile(path)

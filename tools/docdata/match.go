@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// computed returns the function that makes the cells of a computed column, and whether
-// there is one: of tables of matches result, score and Elo.
+// computed returns the function that makes the cells of a computed column, and whether there is
+// one. Tables of matches have the computed columns result, score and Elo.
 func (t *table) computed(name string) (func(*table, []string) (string, error), bool) {
 	if !slices.Contains(t.header, "wins") {
 		return nil, false

@@ -23,8 +23,8 @@ const (
 	plotHeight = 10 * vg.Centimeter
 )
 
-// drawPlot writes lines over the rows of a table as SVG. Of keys it reads x, y, lines
-// and scale.
+// drawPlot writes lines over the rows of a table as SVG. It reads the keys x, y,
+// lines and scale.
 func drawPlot(w io.Writer, t *table, keys map[string]string) error {
 	p := plot.New()
 	x := parseColumn(keys["x"])
