@@ -44,8 +44,8 @@ func (e *Engine) tbMen() int {
 // probeTB probes our own tables for the position at ply and reports whether the answer
 // decides the node: an exact value does, and so does a bound outside the window. A win that
 // may come too late for the fifty-move rule (a cursed win) is at least a draw, and a loss
-// that may come too late (a blessed loss) at most a draw. For these two it sets the frame's cursed,
-// which replaces the static evaluation.
+// that may come too late (a blessed loss) at most a draw. For these two it sets the frame's
+// cursed, which replaces the static evaluation.
 func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	f := w.frame(ply)
 	f.cursed = noScore
