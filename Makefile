@@ -56,10 +56,10 @@ lint: ## check format and common mistakes
 fuzz: ## run each fuzz target for FUZZTIME
 	.ci/fuzz $(FUZZTIME)
 
-race: ## run the tests of what has goroutines under the race detector
+race: ## run the tests of code with goroutines under the race detector
 	.ci/race
 
-tables: build ## make the tables that are inside the binary anew
+tables: build ## make the tables inside the binary again
 	rm -rf dist/tables
 	$(abspath $(EXE)) tb gen --men 4 --out dist/tables
 	cp dist/tables/*.btb tb/data/
