@@ -49,7 +49,7 @@ func (s *Set) blocksOf(d *directory, positions []board.Position) blocksAhead {
 		if !probed(p) {
 			continue
 		}
-		w := workOut{set: s, directory: d}
+		w := deriver{set: s, directory: d}
 		switch l := w.find(p); l.state {
 		case stored:
 			ahead.own.add(l.side, l.index)
@@ -65,14 +65,14 @@ func (s *Set) blocksOf(d *directory, positions []board.Position) blocksAhead {
 }
 
 // decodeAhead decodes the missing blocks that hold the values after quiet moves.
-func (w *workOut) decodeAhead(moves []board.Move, placement *ending.Placement) {
+func (w *deriver) decodeAhead(moves []board.Move, placement *ending.Placement) {
 	blocks := missing{}
 	w.need(moves, placement, blocks)
 	blocks.decode(&w.set.cache)
 }
 
 // need enters the missing blocks that hold the values after quiet moves.
-func (w *workOut) need(moves []board.Move, placement *ending.Placement, blocks missing) {
+func (w *deriver) need(moves []board.Move, placement *ending.Placement, blocks missing) {
 	side := w.content.sides[w.mover.Opponent()]
 	if side == nil || w.full != nil {
 		return

@@ -8,8 +8,9 @@ import (
 
 	"burnside/board"
 	"burnside/tb/ending"
+	"burnside/tb/internal/derive"
 	"burnside/tb/internal/dtm"
-	"burnside/tb/internal/retrograde"
+	"burnside/tb/internal/rows"
 )
 
 // Load decodes the whole table of an ending with the given number of threads and derives
@@ -35,7 +36,7 @@ func (s *Set) Read(ctx context.Context, m ending.Material, threads int) (*dtm.Va
 // byte for each value, which holds up to 253 plies, and leaves out smaller tables.
 func LoadMemory(m ending.Material) uint64 {
 	const bytesOfRow = 64 // besides the values
-	return 2*ending.NewLayout(m).Size() + bytesOfRow*retrograde.Rows(m)
+	return 2*ending.NewLayout(m).Size() + bytesOfRow*rows.Rows(m)
 }
 
 // Use makes probes and loading use these values of an ending, which Read has returned.
@@ -93,7 +94,7 @@ func (s *Set) load(ctx context.Context, d *directory, t *table, threads int) (*d
 			continue
 		}
 		l := loader{ctx: ctx, set: s, directory: d, table: t, content: c, values: v, side: board.Color(side), threads: threads}
-		if err := l.workOut(); err != nil {
+		if err := l.derive(); err != nil {
 			return nil, err
 		}
 	}
@@ -113,16 +114,16 @@ type loader struct {
 	fail      func(error) // ends the derivation with the error of a smaller table
 }
 
-// workOut derives the values of the side and enters them.
-func (l *loader) workOut() error {
+// derive computes the values of the side and enters them.
+func (l *loader) derive() error {
 	if l.table.material.Symmetric() {
 		return l.exchange()
 	}
 	ctx, fail := context.WithCancelCause(l.ctx)
 	defer fail(nil)
 	l.ctx, l.fail = ctx, fail
-	w := retrograde.WorkOut{Values: l.values, Side: l.side, Smaller: l.smaller, Single: l.single}
-	return w.Run(ctx, l.threads)
+	d := derive.Derivation{Values: l.values, Side: l.side, Smaller: l.smaller, Single: l.single}
+	return d.Run(ctx, l.threads)
 }
 
 // exchange enters the values of a symmetric ending: the value of a position is that of the
@@ -156,7 +157,7 @@ const loadedMen = 4
 // loaded only without pawns: they need no other tables of their size, and deriving a
 // single value takes as long as loading many. A table with pawns may be larger than the
 // ending itself and need many others in turn, so its values are looked up one by one.
-func (l *loader) smaller(m ending.Material) (*retrograde.Smaller, error) {
+func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	var v *dtm.Values
 	var err error
 	switch {
@@ -170,12 +171,12 @@ func (l *loader) smaller(m ending.Material) (*retrograde.Smaller, error) {
 	if err != nil {
 		return nil, err
 	}
-	return retrograde.Whole(v), nil
+	return rows.Whole(v), nil
 }
 
 // lookedUp returns a smaller table whose values are looked up one by one, unless they have
 // been loaded.
-func (l *loader) lookedUp(m ending.Material) (*retrograde.Smaller, error) {
+func (l *loader) lookedUp(m ending.Material) (*rows.Smaller, error) {
 	t := l.directory.find(m)
 	if t == nil {
 		return nil, fmt.Errorf("loading %s: %w", m, ErrNoTable)
@@ -185,9 +186,9 @@ func (l *loader) lookedUp(m ending.Material) (*retrograde.Smaller, error) {
 		return nil, err
 	}
 	if v := t.full.Load(); v != nil {
-		return retrograde.Whole(v), nil
+		return rows.Whole(v), nil
 	}
-	return &retrograde.Smaller{Layout: c.layout, LookUp: func(side board.Color, index uint64) dtm.Value {
+	return &rows.Smaller{Layout: c.layout, LookUp: func(side board.Color, index uint64) dtm.Value {
 		return l.lookUp(t, c, side, index)
 	}}, nil
 }
@@ -224,7 +225,7 @@ func (l *loader) single(p *ending.Placement) (dtm.Value, error) {
 	if err != nil {
 		return dtm.Illegal, err
 	}
-	w := workOut{set: l.set, directory: l.directory, content: l.content, full: l.values, mover: l.side}
+	w := deriver{set: l.set, directory: l.directory, content: l.content, full: l.values, mover: l.side}
 	value, ok := w.value(&position, dtm.Illegal)
 	if !ok {
 		return dtm.Illegal, fmt.Errorf("%s: successor of %s not found", l.table.name, position.FEN())

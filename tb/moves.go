@@ -60,7 +60,7 @@ func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value
 		}
 		p, ok := &positions[i], false
 		if probed(p) {
-			w := workOut{set: s, directory: d, ahead: blocks.next}
+			w := deriver{set: s, directory: d, ahead: blocks.next}
 			values[i], ok = w.probe(p, limit)
 		}
 		if !ok {

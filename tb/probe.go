@@ -34,15 +34,15 @@ func probed(p *board.Position) bool {
 }
 
 // value returns the value of a position without castling rights, exact or a bound by limit;
-// see workOut.value.
+// see deriver.value.
 func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value, bool) {
-	w := workOut{set: s, directory: d}
+	w := deriver{set: s, directory: d}
 	return w.probe(p, limit)
 }
 
 // probe looks up the value of a position without castling rights, or derives it; see
 // value for limit. w must be new, with its set and directory only.
-func (w *workOut) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
+func (w *deriver) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	l := w.locate(p)
 	if l.state == derivable {
 		return w.value(p, limit)

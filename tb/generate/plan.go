@@ -15,6 +15,7 @@ import (
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/internal/retrograde"
+	"burnside/tb/internal/rows"
 	"burnside/tb/internal/scratch"
 )
 
@@ -331,7 +332,7 @@ func (s *Step) estimate() {
 	switch s.Values {
 	case Generated:
 		s.Memory = retrograde.Memory(s.Ending)
-		s.Time = time.Duration(retrograde.Rows(s.Ending)) * timeOfRow
+		s.Time = time.Duration(rows.Rows(s.Ending)) * timeOfRow
 	case Loaded:
 		s.Memory = tb.LoadMemory(s.Ending)
 		s.Time = time.Duration(size) * timeOfLoading

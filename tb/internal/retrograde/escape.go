@@ -3,6 +3,7 @@ package retrograde
 import (
 	"burnside/board"
 	"burnside/tb/ending"
+	"burnside/tb/internal/rows"
 )
 
 // withoutEscape returns those of a row's positions in which every move other than a capture
@@ -14,15 +15,15 @@ func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboa
 		return 0
 	}
 	won := w.generator.sides[side^1].won
-	occupied := w.occupied(row)
-	if w.geometry.bit.color == side {
-		positions = w.withoutEscapeByBit(row, positions, occupied, won[w.first+row])
+	occupied := w.Occupied(row)
+	if w.Geometry.Bit.Color == side {
+		positions = w.withoutEscapeByBit(row, positions, occupied, won[w.First+row])
 	}
-	for _, i := range w.geometry.movers[side] {
+	for _, i := range w.Geometry.Movers[side] {
 		if positions == 0 {
 			return 0
 		}
-		positions = w.withoutEscapeByMan(i, row, positions, occupied, won[w.first:w.first+w.geometry.rows])
+		positions = w.withoutEscapeByMan(i, row, positions, occupied, won[w.First:w.First+w.Geometry.Rows])
 	}
 	return w.withoutEscapeByKing(row, side, positions, won)
 }
@@ -30,18 +31,18 @@ func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboa
 // withoutEscapeByKing removes the positions from which a king's move escapes.
 func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
-	men := w.geometry.row[row].occupied
-	moves := w.at.moves[side]
+	men := w.Geometry.Row[row].Occupied
+	moves := w.At.Moves[side]
 	for i := range moves {
 		if positions == 0 {
 			return 0
 		}
 		move := &moves[i]
-		if men.Has(move.to) {
+		if men.Has(move.To) {
 			continue
 		}
-		escapes := ^won[move.pair*w.geometry.rows+w.geometry.image(move.image, row)]
-		positions &^= move.inverse.ApplyBitboard(escapes) &^ move.to.Bitboard()
+		escapes := ^won[move.Pair*w.Geometry.Rows+w.Geometry.Image(move.Image, row)]
+		positions &^= move.Inverse.ApplyBitboard(escapes) &^ move.To.Bitboard()
 	}
 	return positions
 }
@@ -50,26 +51,26 @@ func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.
 // the words of the king pair.
 func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
-	m := &w.geometry.men[i]
-	square := w.geometry.row[row].squares[i]
-	switch m.kind {
+	m := &w.Geometry.Men[i]
+	square := w.Geometry.Row[row].Squares[i]
+	switch m.Kind {
 	case board.Pawn:
 		return w.withoutEscapeByPawn(i, row, positions, occupied, won)
 	case board.Knight:
 		for to := board.KnightAttacks(square) &^ occupied; to != 0; to = to.WithoutFirst() {
-			positions &= won[row+m.step(square, to.First())] | to&-to
+			positions &= won[row+m.Step(square, to.First())] | to&-to
 		}
 		return positions
 	}
-	for _, r := range raysOf(m.kind, square) {
+	for _, r := range rows.RaysOf(m.Kind, square) {
 		// The last man blocks its own square and those after it on the ray.
 		var blocked board.Bitboard
-		for _, to := range r.squares[:r.length] {
+		for _, to := range r.Squares[:r.Length] {
 			if occupied.Has(to) {
 				break
 			}
 			blocked |= to.Bitboard()
-			positions &= won[row+m.step(square, to)] | blocked
+			positions &= won[row+m.Step(square, to)] | blocked
 		}
 		if positions == 0 {
 			return 0
@@ -82,15 +83,15 @@ func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboa
 // escapes.
 func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
-	m := &w.geometry.men[i]
-	pawn := w.geometry.row[row].squares[i].Bitboard()
-	single := pawn.Forward(m.color) & ending.PawnSquares &^ occupied
+	m := &w.Geometry.Men[i]
+	pawn := w.Geometry.Row[row].Squares[i].Bitboard()
+	single := pawn.Forward(m.Color) & ending.PawnSquares &^ occupied
 	if single == 0 {
 		return positions
 	}
-	step := m.up() * m.stride
+	step := m.Up() * m.Stride
 	positions &= won[row+step] | single
-	double := single.Forward(m.color) & m.doubleRank() &^ occupied
+	double := single.Forward(m.Color) & m.DoubleRank() &^ occupied
 	if double == 0 {
 		return positions
 	}
@@ -105,29 +106,22 @@ func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitbo
 // withoutEscapeByBit removes the positions from which the row's last man escapes. won is the
 // row's word.
 func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitboard) board.Bitboard {
-	if w.geometry.bit.kind != board.Pawn {
-		return positions &^ spread(w.geometry.bit.kind, ^won&^occupied, occupied)
+	if w.Geometry.Bit.Kind != board.Pawn {
+		return positions &^ spread(w.Geometry.Bit.Kind, ^won&^occupied, occupied)
 	}
 	empty := ending.PawnSquares &^ occupied
 	escapes := empty &^ won
-	passing := w.passingAt(len(w.geometry.men)-1, row)
-	positions &^= escapes.Forward(w.geometry.bit.color^1) | w.doubleOrigins(escapes&^passing, empty)
+	passing := w.passingAt(len(w.Geometry.Men)-1, row)
+	positions &^= escapes.Forward(w.Geometry.Bit.Color^1) | w.DoubleOrigins(escapes&^passing, empty)
 	taken := w.doubleTargets(positions, empty) & passing
 	if taken == 0 {
 		return positions
 	}
-	return positions &^ w.doubleOrigins(taken&^w.refuted(len(w.geometry.men)-1, row, taken), empty)
-}
-
-// doubleOrigins returns the squares from which the row's last man, a pawn, reaches the given
-// squares by a double push.
-func (w *worker) doubleOrigins(to, empty board.Bitboard) board.Bitboard {
-	back := w.geometry.bit.color ^ 1
-	return ((to & w.geometry.bit.doubleRank()).Forward(back) & empty).Forward(back) & ending.PawnSquares
+	return positions &^ w.DoubleOrigins(taken&^w.refuted(len(w.Geometry.Men)-1, row, taken), empty)
 }
 
 // doubleTargets returns the squares that the row's last man, a pawn, reaches from the given
 // squares by a double push.
 func (w *worker) doubleTargets(from, empty board.Bitboard) board.Bitboard {
-	return (from.Forward(w.geometry.bit.color) & empty).Forward(w.geometry.bit.color) & empty & w.geometry.bit.doubleRank()
+	return (from.Forward(w.Geometry.Bit.Color) & empty).Forward(w.Geometry.Bit.Color) & empty & w.Geometry.Bit.DoubleRank()
 }

@@ -4,13 +4,12 @@ import (
 	"context"
 	"fmt"
 	"math"
-	"sync"
 	"sync/atomic"
-	"time"
 
 	"burnside/board"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/rows"
 )
 
 // Progress is the progress of a generation.
@@ -68,18 +67,18 @@ func Generate(ctx context.Context, m ending.Material, smaller func(ending.Materi
 	if need := Memory(m); need > math.MaxInt {
 		return nil, fmt.Errorf("generating %s: %d bytes are more than this machine can address", m, need)
 	}
-	tables, err := collectSmaller(m, func(s ending.Material) (*Smaller, error) {
+	tables, err := rows.CollectSmaller(m, func(s ending.Material) (*rows.Smaller, error) {
 		values, err := smaller(s)
 		if err != nil {
 			return nil, err
 		}
-		return Whole(values), nil
+		return rows.Whole(values), nil
 	})
 	if err != nil {
 		return nil, fmt.Errorf("generating %s: %w", m, err)
 	}
 	g := newGenerator(layout)
-	g.addLinks(tables)
+	g.links = rows.NewLinks(g.geometry, tables)
 	if err := g.run(ctx, threads, progress); err != nil {
 		return nil, fmt.Errorf("generating %s: %w", m, err)
 	}
@@ -94,21 +93,10 @@ func Memory(m ending.Material) uint64 {
 		return 2 * layout.Size()
 	}
 	sets := uint64(2 * setsOfSide)
-	if hasEnPassant(m) {
+	if rows.HasEnPassant(m) {
 		sets += uint64(m.Count(board.White, board.Pawn) + m.Count(board.Black, board.Pawn))
 	}
-	return Rows(m)*(sets*8+bytesOfDues(m)) + 2*layout.Size()
-}
-
-// Rows returns the number of rows of all king pairs of an ending. The time that Generate
-// takes is about proportional to it.
-func Rows(m ending.Material) uint64 {
-	layout := ending.NewLayout(m)
-	rows := uint64(layout.KingPairs())
-	for _, piece := range layout.Men()[2 : m.Men()-1] {
-		rows *= uint64(newRowMan(piece).count)
-	}
-	return rows
+	return rows.Rows(m)*(sets*8+bytesOfDues(m)) + 2*layout.Size()
 }
 
 // setsOfSide is the number of sets of positions in sideSets.
@@ -116,9 +104,9 @@ const setsOfSide = 4
 
 // A generator holds the sets of positions while an ending is generated.
 type generator struct {
-	geometry *geometry
+	geometry *rows.Geometry
 	values   *dtm.Values
-	links    links
+	links    *rows.Links
 	sides    [2]sideSets
 	passing  []passing    // by man: pawns of an ending in which they can be taken en passant
 	last     atomic.Int32 // last ply at which something is due
@@ -144,22 +132,22 @@ type frontier struct {
 
 // newGenerator returns a generator without links to smaller tables.
 func newGenerator(layout *ending.Layout) *generator {
-	g := &generator{geometry: newGeometry(layout), values: dtm.NewValues(layout, 0)}
-	words := len(g.geometry.pairs) * g.geometry.rows
+	g := &generator{geometry: rows.New(layout), values: dtm.NewValues(layout, 0)}
+	words := len(g.geometry.Pairs) * g.geometry.Rows
 	for side := range g.sides {
 		s := &g.sides[side]
 		s.won = make([]board.Bitboard, words)
 		s.closed = make([]board.Bitboard, words)
 		for _, f := range []*frontier{&s.wins, &s.losses} {
 			f.words = make([]board.Bitboard, words)
-			f.groups = make([]uint64, len(g.geometry.pairs))
+			f.groups = make([]uint64, len(g.geometry.Pairs))
 		}
-		s.dues = make([]dues, len(g.geometry.pairs))
+		s.dues = make([]dues, len(g.geometry.Pairs))
 	}
-	if hasEnPassant(layout.Material()) {
-		g.passing = make([]passing, len(g.geometry.men))
-		for i := range g.geometry.men {
-			if g.geometry.men[i].kind == board.Pawn {
+	if rows.HasEnPassant(layout.Material()) {
+		g.passing = make([]passing, len(g.geometry.Men))
+		for i := range g.geometry.Men {
+			if g.geometry.Men[i].Kind == board.Pawn {
 				g.passing[i] = make(passing, words)
 			}
 		}
@@ -203,56 +191,16 @@ func (g *generator) reporter(progress func(Progress), phase Phase, plies int) fu
 	if progress == nil {
 		return func(int) {}
 	}
-	return func(done int) { progress(Progress{phase, plies, done, len(g.geometry.pairs), g.decided}) }
+	return func(done int) { progress(Progress{phase, plies, done, len(g.geometry.Pairs), g.decided}) }
 }
 
-// reportInterval is the time between two reports of a long phase.
-const reportInterval = 100 * time.Millisecond
-
-// forPairs calls step for each king pair; a worker handles one pair at a time. It calls
-// report now and then, and when all pairs are finished.
+// forPairs calls step for each king pair, with a worker for each thread, and counts the
+// indices decided.
 func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w *worker, pair int), report func(done int)) error {
-	var next, done atomic.Int64
-	var wait sync.WaitGroup
-	for _, w := range workers {
-		wait.Go(func() {
-			for ctx.Err() == nil {
-				pair := int(next.Add(1)) - 1
-				if pair >= len(g.geometry.pairs) {
-					return
-				}
-				step(w, pair)
-				done.Add(1)
-			}
-		})
-	}
-	waitAnd(&wait, func() { report(int(done.Load())) })
+	err := rows.ForPairs(ctx, workers, len(g.geometry.Pairs), step, report)
 	for _, w := range workers {
 		g.decided += w.stored
 		w.stored = 0
 	}
-	if err := ctx.Err(); err != nil {
-		return err
-	}
-	report(len(g.geometry.pairs))
-	return nil
-}
-
-// waitAnd waits for a group and calls report at intervals meanwhile.
-func waitAnd(wait *sync.WaitGroup, report func()) {
-	finished := make(chan struct{})
-	go func() {
-		wait.Wait()
-		close(finished)
-	}()
-	ticker := time.NewTicker(reportInterval)
-	defer ticker.Stop()
-	for {
-		select {
-		case <-finished:
-			return
-		case <-ticker.C:
-			report()
-		}
-	}
+	return err
 }

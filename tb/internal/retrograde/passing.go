@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"burnside/board"
-	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/rows"
 )
 
 // Positions with a right to capture en passant are not in the index. Only a double push leads
@@ -17,40 +17,35 @@ import (
 // legally be taken en passant. Its words are ordered as those of sideSets.
 type passing []board.Bitboard
 
-// hasEnPassant reports whether pawns of an ending can be taken en passant.
-func hasEnPassant(m ending.Material) bool {
-	return m.Count(board.White, board.Pawn) > 0 && m.Count(board.Black, board.Pawn) > 0
-}
-
 // passingAt returns the positions of a row in which pawn i can be taken en
 // passant.
 func (w *worker) passingAt(i, row int) board.Bitboard {
 	if w.generator.passing == nil {
 		return 0
 	}
-	return w.generator.passing[i][w.first+row]
+	return w.generator.passing[i][w.First+row]
 }
 
 // findPassing finds the positions of the current pair in which a pawn can be taken en passant.
 // Where the capture wins, the position before the double push is due one ply later: it may
 // be lost from then on.
 func (w *worker) findPassing() {
-	for i := range w.geometry.men {
-		m := &w.geometry.men[i]
-		if m.kind != board.Pawn {
+	for i := range w.Geometry.Men {
+		m := &w.Geometry.Men[i]
+		if m.Kind != board.Pawn {
 			continue
 		}
-		for row := range w.geometry.rows {
-			if !w.possible(row) {
+		for row := range w.Geometry.Rows {
+			if !w.Possible(row) {
 				continue
 			}
-			illegal := w.generator.sides[m.color^1].won[w.first+row]
-			for free := w.free(w.occupied(row)) &^ illegal; free != 0; free = free.WithoutFirst() {
-				rank := w.rankEnPassant(i, row, free.First())
-				if rank == noRank {
+			illegal := w.generator.sides[m.Color^1].won[w.First+row]
+			for free := w.Free(w.Occupied(row)) &^ illegal; free != 0; free = free.WithoutFirst() {
+				rank := w.RankEnPassant(i, row, free.First())
+				if rank == rows.NoRank {
 					continue
 				}
-				w.generator.passing[i][w.first+row] |= free & -free
+				w.generator.passing[i][w.First+row] |= free & -free
 				if rank > 0 {
 					w.addLate(i, row, free&-free, dtm.OfRank(int(rank)).Plies()+1)
 				}
@@ -59,40 +54,12 @@ func (w *worker) findPassing() {
 	}
 }
 
-// rankEnPassant returns the rank of the best capture en passant of pawn i after its double
-// push to where it stands, in the position of a row with the last man on a square; noRank
-// if no such capture is legal.
-func (w *worker) rankEnPassant(i, row int, last board.Square) int32 {
-	m := &w.geometry.men[i]
-	squares := w.geometry.row[row].squares
-	squares[len(w.geometry.men)-1] = last
-	occupied := w.occupied(row) | last.Bitboard()
-	pawn := squares[i].Bitboard()
-	passed := pawn.Forward(m.color ^ 1)
-	if pawn&m.doubleRank() == 0 || (passed|passed.Forward(m.color^1))&occupied != 0 {
-		return noRank
-	}
-	best := int32(noRank)
-	attackers := pawn.East() | pawn.West()
-	for j := range w.geometry.men {
-		if w.geometry.men[j].color == m.color || w.geometry.men[j].kind != board.Pawn || !attackers.Has(squares[j]) {
-			continue
-		}
-		c := &w.conversions
-		c.squares[0], c.squares[1] = w.at.kings[0], w.at.kings[1]
-		copy(c.squares[2:], squares[:len(w.geometry.men)])
-		c.squares[2+j] = passed.First()
-		best = max(best, w.bestRank(w.generator.links.capture[i], m.color^1))
-	}
-	return best
-}
-
 // refuted returns those of a row's positions that the side that can take pawn i en passant
 // wins in fewer plies than the current ply. In all of the positions it can take the pawn.
 func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
-	refuted := positions & w.generator.sides[w.geometry.men[i].color^1].won[w.first+row]
+	refuted := positions & w.generator.sides[w.Geometry.Men[i].Color^1].won[w.First+row]
 	for rest := positions &^ refuted; rest != 0; rest = rest.WithoutFirst() {
-		rank := w.rankEnPassant(i, row, rest.First())
+		rank := w.RankEnPassant(i, row, rest.First())
 		if rank > 0 && dtm.OfRank(int(rank)).Plies() < w.plies {
 			refuted |= rest & -rest
 		}
@@ -110,7 +77,7 @@ func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 		return positions
 	}
 	for ; taken != 0; taken = taken.WithoutFirst() {
-		rank := w.rankEnPassant(i, row, taken.First())
+		rank := w.RankEnPassant(i, row, taken.First())
 		if rank >= 0 {
 			positions &^= taken & -taken
 		} else if plies := dtm.OfRank(int(rank)).Plies(); plies >= w.plies {
@@ -129,13 +96,13 @@ func (w *worker) findStalemates() {
 		if passing == nil {
 			continue
 		}
-		side := w.geometry.men[i].color ^ 1
+		side := w.Geometry.Men[i].Color ^ 1
 		own, other := &w.generator.sides[side], &w.generator.sides[side^1]
-		for row := range w.geometry.rows {
-			word := w.first + row
+		for row := range w.Geometry.Rows {
+			word := w.First + row
 			quiet := passing[word] &^ own.closed[word] &^ own.won[word] &^ other.won[word]
 			for stuck := w.withoutEscape(row, side, quiet); stuck != 0; stuck = stuck.WithoutFirst() {
-				if rank := w.rankEnPassant(i, row, stuck.First()); rank < 0 {
+				if rank := w.RankEnPassant(i, row, stuck.First()); rank < 0 {
 					w.addLate(i, row, stuck&-stuck, dtm.OfRank(int(rank)).Plies()+1)
 				}
 			}
@@ -145,13 +112,13 @@ func (w *worker) findStalemates() {
 
 // addLate makes the position before a double push of pawn i to where it stands due at a ply.
 func (w *worker) addLate(i, row int, position board.Bitboard, plies int) {
-	m := &w.geometry.men[i]
-	if i == len(w.geometry.men)-1 {
-		position = position.Forward(m.color ^ 1).Forward(m.color ^ 1)
+	m := &w.Geometry.Men[i]
+	if i == len(w.Geometry.Men)-1 {
+		position = position.Forward(m.Color ^ 1).Forward(m.Color ^ 1)
 	} else {
-		row -= 2 * m.up() * m.stride
+		row -= 2 * m.Up() * m.Stride
 	}
-	late := &w.generator.sides[m.color].dues[w.pair].late
+	late := &w.generator.sides[m.Color].dues[w.Pair].late
 	*late = append(*late, due{position, int32(row), uint16(plies)})
 	w.generator.raiseLast(plies)
 }

@@ -5,16 +5,17 @@ import (
 
 	"burnside/board"
 	"burnside/tb/ending"
+	"burnside/tb/internal/rows"
 )
 
 // predecessors finds the positions with side to move from which a move other than a capture
 // or promotion leads into the frontier of the other side.
 func (w *worker) predecessors(side board.Color, f *frontier) {
 	w.predecessorsByKing(side, f)
-	for groups := f.groups[w.pair]; groups != 0; groups &= groups - 1 {
-		from, to := w.geometry.groupRows(bits.TrailingZeros64(groups))
+	for groups := f.groups[w.Pair]; groups != 0; groups &= groups - 1 {
+		from, to := w.Geometry.GroupRows(bits.TrailingZeros64(groups))
 		for row := from; row < to; row++ {
-			if positions := f.words[w.first+row]; positions != 0 {
+			if positions := f.words[w.First+row]; positions != 0 {
 				w.predecessorsByMen(side, row, positions)
 			}
 		}
@@ -25,20 +26,20 @@ func (w *worker) predecessors(side board.Color, f *frontier) {
 // current pair, whose king is where the move begins: each of its moves leads to one king
 // pair, whose frontier is mapped back.
 func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
-	origin := w.at.kings[side].Bitboard()
-	moves := w.at.moves[side]
+	origin := w.At.Kings[side].Bitboard()
+	moves := w.At.Moves[side]
 	for i := range moves {
 		move := &moves[i]
-		words := f.words[move.pair*w.geometry.rows : (move.pair+1)*w.geometry.rows]
-		for groups := f.groups[move.pair]; groups != 0; groups &= groups - 1 {
-			from, to := w.geometry.groupRows(bits.TrailingZeros64(groups))
+		words := f.words[move.Pair*w.Geometry.Rows : (move.Pair+1)*w.Geometry.Rows]
+		for groups := f.groups[move.Pair]; groups != 0; groups &= groups - 1 {
+			from, to := w.Geometry.GroupRows(bits.TrailingZeros64(groups))
 			for row := from; row < to; row++ {
 				if words[row] == 0 {
 					continue
 				}
-				before := w.geometry.image(move.inverse, row)
-				if w.geometry.row[before].occupied&origin == 0 {
-					w.find(before, move.inverse.ApplyBitboard(words[row])&^origin)
+				before := w.Geometry.Image(move.Inverse, row)
+				if w.Geometry.Row[before].Occupied&origin == 0 {
+					w.find(before, move.Inverse.ApplyBitboard(words[row])&^origin)
 				}
 			}
 		}
@@ -47,46 +48,46 @@ func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 
 // predecessorsByMen finds the predecessors of a row's positions by moves of other men.
 func (w *worker) predecessorsByMen(side board.Color, row int, positions board.Bitboard) {
-	occupied := w.occupied(row)
-	for _, i := range w.geometry.movers[side] {
-		m := &w.geometry.men[i]
-		square := w.geometry.row[row].squares[i]
-		switch m.kind {
+	occupied := w.Occupied(row)
+	for _, i := range w.Geometry.Movers[side] {
+		m := &w.Geometry.Men[i]
+		square := w.Geometry.Row[row].Squares[i]
+		switch m.Kind {
 		case board.Pawn:
 			w.predecessorsByPawn(i, row, positions, occupied)
 		case board.Knight:
 			for from := board.KnightAttacks(square) &^ occupied; from != 0; from = from.WithoutFirst() {
-				w.find(row+m.step(square, from.First()), positions&^(from&-from))
+				w.find(row+m.Step(square, from.First()), positions&^(from&-from))
 			}
 		default:
-			for _, r := range raysOf(m.kind, square) {
+			for _, r := range rows.RaysOf(m.Kind, square) {
 				moved := positions
-				for _, from := range r.squares[:r.length] {
+				for _, from := range r.Squares[:r.Length] {
 					moved &^= from.Bitboard()
 					if occupied.Has(from) || moved == 0 {
 						break
 					}
-					w.find(row+m.step(square, from), moved)
+					w.find(row+m.Step(square, from), moved)
 				}
 			}
 		}
 	}
-	if w.geometry.bit.color == side {
+	if w.Geometry.Bit.Color == side {
 		w.predecessorsByBit(row, positions, occupied)
 	}
 }
 
 // predecessorsByPawn finds the predecessors by moves of pawn i, not the last man.
 func (w *worker) predecessorsByPawn(i, row int, positions, occupied board.Bitboard) {
-	m := &w.geometry.men[i]
-	pawn := w.geometry.row[row].squares[i].Bitboard()
-	single := pawn.Forward(m.color^1) & ending.PawnSquares &^ occupied
+	m := &w.Geometry.Men[i]
+	pawn := w.Geometry.Row[row].Squares[i].Bitboard()
+	single := pawn.Forward(m.Color^1) & ending.PawnSquares &^ occupied
 	if single == 0 {
 		return
 	}
-	step := m.up() * m.stride
+	step := m.Up() * m.Stride
 	w.find(row-step, positions&^single)
-	double := (pawn & m.doubleRank()).Forward(m.color^1).Forward(m.color^1) &^ occupied
+	double := (pawn & m.DoubleRank()).Forward(m.Color^1).Forward(m.Color^1) &^ occupied
 	if double == 0 {
 		return
 	}
@@ -97,23 +98,14 @@ func (w *worker) predecessorsByPawn(i, row int, positions, occupied board.Bitboa
 
 // predecessorsByBit finds the predecessors by moves of the row's last man.
 func (w *worker) predecessorsByBit(row int, positions, occupied board.Bitboard) {
-	if w.geometry.bit.kind != board.Pawn {
-		w.find(row, spread(w.geometry.bit.kind, positions, occupied))
+	if w.Geometry.Bit.Kind != board.Pawn {
+		w.find(row, spread(w.Geometry.Bit.Kind, positions, occupied))
 		return
 	}
 	empty := ending.PawnSquares &^ occupied
-	w.find(row, positions.Forward(w.geometry.bit.color^1)&empty)
-	if origins := w.doubleOrigins(positions, empty) & empty; origins != 0 {
-		reached := w.reached(len(w.geometry.men)-1, row, w.doubleTargets(origins, empty))
-		w.find(row, w.doubleOrigins(reached, empty))
+	w.find(row, positions.Forward(w.Geometry.Bit.Color^1)&empty)
+	if origins := w.DoubleOrigins(positions, empty) & empty; origins != 0 {
+		reached := w.reached(len(w.Geometry.Men)-1, row, w.doubleTargets(origins, empty))
+		w.find(row, w.DoubleOrigins(reached, empty))
 	}
 }
-
-// step returns the change of the row number when the man moves.
-func (m *rowMan) step(from, to board.Square) int { return (int(to) - int(from)) * m.stride }
-
-// up returns the change of the pawn's square by a single push.
-func (m *rowMan) up() int { return 8 - 16*int(m.color) }
-
-// doubleRank returns the rank on which a double push of the pawn ends.
-func (m *rowMan) doubleRank() board.Bitboard { return board.Rank4.RelativeTo(m.color).Bitboard() }

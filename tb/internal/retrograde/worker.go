@@ -4,72 +4,88 @@ import (
 	"math/bits"
 
 	"burnside/board"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/rows"
 )
 
 // A worker is one thread of the generation. It changes only sets of its current king pair.
 type worker struct {
+	rows.Walker
 	generator *generator
-	geometry  *geometry // the generator's
-	plies     int       // current ply
-	stored    uint64    // indices given a legal value in the current step
-
-	// at is the current king pair, pair its number, and first the place of its first word.
-	at    *kingPair
-	pair  int
-	first int
+	plies     int    // current ply
+	stored    uint64 // indices given a legal value in the current step
 
 	// found collects positions of the current pair by row; groups has a bit for each group of
 	// rows that may hold one.
 	found  []board.Bitboard
 	groups uint64
 
-	conversions conversions
+	collected collectedDues
 }
 
 // newWorkers returns as many workers as there are threads, at least one.
 func newWorkers(g *generator, threads int) []*worker {
 	workers := make([]*worker, max(threads, 1))
 	for i := range workers {
-		workers[i] = &worker{generator: g, geometry: g.geometry, found: make([]board.Bitboard, g.geometry.rows)}
+		workers[i] = &worker{Walker: rows.Walker{Geometry: g.geometry, Links: g.links}, generator: g, found: make([]board.Bitboard, g.geometry.Rows)}
 	}
 	return workers
 }
 
-// enter makes a king pair the current one.
-func (w *worker) enter(pair int) {
-	w.pair, w.at, w.first = pair, &w.geometry.pairs[pair], pair*w.geometry.rows
-}
-
 // add sets the positions of a row of w's current pair.
 func (f *frontier) add(w *worker, row int, positions board.Bitboard) {
-	f.words[w.first+row] = positions
-	f.groups[w.pair] |= 1 << (row >> w.geometry.groupShift)
+	f.words[w.First+row] = positions
+	f.groups[w.Pair] |= w.Geometry.GroupBit(row)
 }
 
 // clear empties the current pair's part of a frontier.
 func (w *worker) clear(f *frontier) {
-	for groups := f.groups[w.pair]; groups != 0; groups &= groups - 1 {
-		from, to := w.geometry.groupRows(bits.TrailingZeros64(groups))
-		clear(f.words[w.first+from : w.first+to])
+	for groups := f.groups[w.Pair]; groups != 0; groups &= groups - 1 {
+		from, to := w.Geometry.GroupRows(bits.TrailingZeros64(groups))
+		clear(f.words[w.First+from : w.First+to])
 	}
-	f.groups[w.pair] = 0
+	f.groups[w.Pair] = 0
 }
 
 // find adds positions of a row to those found.
 func (w *worker) find(row int, positions board.Bitboard) {
 	w.found[row] |= positions
-	w.groups |= 1 << (row >> w.geometry.groupShift)
+	w.groups |= w.Geometry.GroupBit(row)
 }
 
 // eachFound calls visit for each row with found positions and empties found.
 func (w *worker) eachFound(visit func(row int, found board.Bitboard)) {
 	for ; w.groups != 0; w.groups &= w.groups - 1 {
-		from, to := w.geometry.groupRows(bits.TrailingZeros64(w.groups))
+		from, to := w.Geometry.GroupRows(bits.TrailingZeros64(w.groups))
 		for row := from; row < to; row++ {
 			if found := w.found[row]; found != 0 {
 				w.found[row] = 0
 				visit(row, found)
 			}
+		}
+	}
+}
+
+// store enters the value of positions of a row.
+func (w *worker) store(row int, side board.Color, positions board.Bitboard, value dtm.Value) {
+	if positions == 0 {
+		return
+	}
+	base, free, positions := w.Indices(row, positions)
+	groups := w.Geometry.Layout.Groups()
+	last := len(groups) - 1
+	count, weight := groups[last].Count, w.Geometry.Layout.Weights(w.Pair)[last]
+	if value != dtm.Illegal {
+		w.stored += uint64(positions.Count())
+	}
+	narrow, wide := w.generator.values.Narrow(side), w.generator.values.Wide(side)
+	for ; positions != 0; positions = positions.WithoutFirst() {
+		index := base + ending.Binomial(ending.RankAmong(free, positions.First()), count)*weight
+		if narrow != nil {
+			narrow[index] = uint8(value)
+		} else {
+			wide[index] = uint16(value)
 		}
 	}
 }

@@ -1,45 +1,8 @@
 package retrograde
 
-import "burnside/board"
-
-// A ray holds the squares from one square to the edge of the board.
-type ray struct {
-	length  uint8
-	squares [7]board.Square
-}
-
-// rays holds the rays by square and direction, the diagonals first.
-var rays = newRays()
-
-// rayDirections holds the direction of each ray: steps of file and rank.
-var rayDirections = [8][2]int{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}, {0, 1}, {1, 0}, {0, -1}, {-1, 0}}
-
-// newRays computes all rays.
-func newRays() (rays [board.NumSquares][8]ray) {
-	for square := range rays {
-		for direction, step := range rayDirections {
-			r := &rays[square][direction]
-			x, y := square&7+step[0], square>>3+step[1]
-			for ; x&^7 == 0 && y&^7 == 0; x, y = x+step[0], y+step[1] {
-				r.squares[r.length] = board.Square(y<<3 | x)
-				r.length++
-			}
-		}
-	}
-	return rays
-}
-
-// raysOf returns the rays along which a slider moves.
-func raysOf(kind board.PieceType, square board.Square) []ray {
-	all := &rays[square&63]
-	switch kind {
-	case board.Bishop:
-		return all[:4]
-	case board.Rook:
-		return all[4:]
-	}
-	return all[:]
-}
+import (
+	"burnside/board"
+)
 
 // spread returns the squares that a piece can reach from any of the given free squares by a
 // move without a capture.

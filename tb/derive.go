@@ -8,8 +8,8 @@ import (
 	"burnside/tb/internal/dtm"
 )
 
-// workOut derives the value of a position from those of its successors.
-type workOut struct {
+// A deriver finds the value of a position from those of its successors.
+type deriver struct {
 	set       *Set
 	directory *directory
 	content   *content    // of the position's table
@@ -23,7 +23,7 @@ type workOut struct {
 
 // locate looks up a position without castling rights. If its value is derivable, it fills
 // in what value needs.
-func (w *workOut) locate(p *board.Position) location {
+func (w *deriver) locate(p *board.Position) location {
 	l := w.find(p)
 	if l.state == stored {
 		return located(w.set.lookUp(l.side, l.index))
@@ -32,7 +32,7 @@ func (w *workOut) locate(p *board.Position) location {
 }
 
 // find is locate, but decodes no block: it returns where a stored value lies.
-func (w *workOut) find(p *board.Position) location {
+func (w *deriver) find(p *board.Position) location {
 	m, flipped := ending.MaterialOf(p)
 	if m == (ending.Material{}) {
 		return location{state: known, value: dtm.Draw}
@@ -73,7 +73,7 @@ func (w *workOut) find(p *board.Position) location {
 // Quiet moves come first: their values are in the same table, at hand, and a good one cuts
 // short the derivation of the others. With a limit, quiet moves whose blocks are not in
 // the cache come last, since another move often proves the bound without them.
-func (w *workOut) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
+func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	var list board.MoveList
 	p.AppendQuiets(&list)
 	quiets := list.Len()
@@ -107,7 +107,7 @@ func (w *workOut) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 
 // take enters the value of the position after a move and reports whether it reaches the
 // limit, so that the other moves don't matter.
-func (w *workOut) take(v dtm.Value) bool {
+func (w *deriver) take(v dtm.Value) bool {
 	if v = v.Before(); w.best != dtm.Illegal && !v.Better(w.best) {
 		return false
 	}
@@ -131,7 +131,7 @@ var positions = sync.Pool{New: func() any { return new(board.Position) }}
 // be a bound that proves the move no better than the best so far. The state is known,
 // unknown, or stored if the value lies in a block that is not decoded yet. Without a limit
 // the missing blocks of all quiet moves are decoded at once, so the state is never stored.
-func (w *workOut) after(p *board.Position, m board.Move, quiets []board.Move, placement *ending.Placement) (dtm.Value, locationState) {
+func (w *deriver) after(p *board.Position, m board.Move, quiets []board.Move, placement *ending.Placement) (dtm.Value, locationState) {
 	side := w.content.sides[w.mover.Opponent()]
 	if m.Kind() != board.Quiet || side == nil && w.full == nil {
 		next := positions.Get().(*board.Position)
@@ -168,7 +168,7 @@ type target struct{ number, place int }
 
 // decodeAfter decodes the blocks of quiet moves one after the other and takes the values
 // in them, until the limit is reached. It reports false if a block is damaged.
-func (w *workOut) decodeAfter(moves []board.Move, placement *ending.Placement) bool {
+func (w *deriver) decodeAfter(moves []board.Move, placement *ending.Placement) bool {
 	side := w.content.sides[w.mover.Opponent()]
 	var room [board.MaxMoves]target
 	targets := room[:0]
@@ -216,7 +216,7 @@ func mostAsked(targets []target) (most target) {
 }
 
 // indexAfter returns the index of the placement after a quiet move.
-func (w *workOut) indexAfter(m board.Move, placement *ending.Placement) uint64 {
+func (w *deriver) indexAfter(m board.Move, placement *ending.Placement) uint64 {
 	turn := board.Square(0)
 	if w.flipped {
 		turn = 56

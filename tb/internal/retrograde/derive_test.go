@@ -12,8 +12,10 @@ import (
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
+	"burnside/tb/internal/derive"
 	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/retrograde"
+	"burnside/tb/internal/rows"
 )
 
 // TestLoad compares every entry of the tables inside the program, decoded or derived by rows,
@@ -47,7 +49,7 @@ func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 
 // The values of one side follow from those of the other, whatever the smaller tables hold:
 // few distinct values or more than there are classes, given whole or one by one.
-func TestWorkOutFromArbitraryTables(t *testing.T) {
+func TestDerivationFromArbitraryTables(t *testing.T) {
 	for _, c := range []struct {
 		name     string
 		maxPlies int
@@ -67,13 +69,13 @@ func TestWorkOutFromArbitraryTables(t *testing.T) {
 		for side := board.White; side <= board.Black; side++ {
 			v := withoutSide(want, side)
 			singles := 0
-			w := retrograde.WorkOut{Values: v, Side: side,
-				Smaller: func(s ending.Material) (*retrograde.Smaller, error) {
+			w := derive.Derivation{Values: v, Side: side,
+				Smaller: func(s ending.Material) (*rows.Smaller, error) {
 					values, err := l.smaller(s)
 					if err != nil || side == board.White {
-						return retrograde.Whole(values), err
+						return rows.Whole(values), err
 					}
-					return &retrograde.Smaller{Layout: ending.NewLayout(s), LookUp: values.At}, nil
+					return &rows.Smaller{Layout: ending.NewLayout(s), LookUp: values.At}, nil
 				},
 				Single: func(p *ending.Placement) (dtm.Value, error) {
 					singles++
@@ -89,14 +91,14 @@ func TestWorkOutFromArbitraryTables(t *testing.T) {
 	}
 }
 
-func TestWorkOutErrors(t *testing.T) {
+func TestDerivationErrors(t *testing.T) {
 	m := mustMaterial(t, "KPvKP")
 	broken := errors.New("broken")
-	w := retrograde.WorkOut{Values: withoutSide(generated.values(t, m), board.White), Side: board.White,
-		Smaller: func(ending.Material) (*retrograde.Smaller, error) { return nil, broken }}
+	w := derive.Derivation{Values: withoutSide(generated.values(t, m), board.White), Side: board.White,
+		Smaller: func(ending.Material) (*rows.Smaller, error) { return nil, broken }}
 	require.ErrorIs(t, w.Run(t.Context(), 2), broken)
-	w.Smaller = func(s ending.Material) (*retrograde.Smaller, error) {
-		return retrograde.Whole(generated.values(t, s)), nil
+	w.Smaller = func(s ending.Material) (*rows.Smaller, error) {
+		return rows.Whole(generated.values(t, s)), nil
 	}
 	w.Single = func(*ending.Placement) (dtm.Value, error) { return dtm.Draw, broken }
 	require.ErrorIs(t, w.Run(t.Context(), 2), broken)

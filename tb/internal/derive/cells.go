@@ -1,4 +1,4 @@
-package retrograde
+package derive
 
 import (
 	"math/bits"

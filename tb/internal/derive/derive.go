@@ -1,4 +1,4 @@
-package retrograde
+package derive
 
 import (
 	"context"
@@ -9,13 +9,14 @@ import (
 	"burnside/board"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/rows"
 )
 
-// A WorkOut derives the values of one side to move of an ending from those of the other.
-type WorkOut struct {
+// A Derivation derives the values of one side to move of an ending from those of the other.
+type Derivation struct {
 	Values  *dtm.Values // of the ending, complete for the other side
 	Side    board.Color // whose values are derived
-	Smaller func(m ending.Material) (*Smaller, error)
+	Smaller func(m ending.Material) (*rows.Smaller, error)
 	// Single returns the value of a legal placement with Side to move. It is called where
 	// rows do not give the value, since a double push could be captured en passant.
 	Single func(p *ending.Placement) (dtm.Value, error)
@@ -28,30 +29,33 @@ type WorkOut struct {
 // bytes, one for each square of the last man, the least for the value that the mover likes
 // best. A move of another man leads to another row; the lesser bytes of both rows are
 // kept, eight squares at a time. Captures and promotions are looked up.
-func (o *WorkOut) Run(ctx context.Context, threads int) error {
-	g := &generator{geometry: newGeometry(o.Values.Layout()), values: o.Values}
-	tables, err := collectSmaller(o.Values.Material(), o.Smaller)
+func (o *Derivation) Run(ctx context.Context, threads int) error {
+	g := rows.New(o.Values.Layout())
+	tables, err := rows.CollectSmaller(o.Values.Material(), o.Smaller)
 	if err != nil {
 		return err
 	}
-	g.addLinks(tables)
+	links := rows.NewLinks(g, tables)
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
-	r := &rowWorkOut{WorkOut: o, fail: fail, cells: make([]cells, len(g.geometry.pairs)*g.geometry.rows)}
+	r := &derivation{Derivation: o, fail: fail, cells: make([]cells, len(g.Pairs)*g.Rows)}
 	r.findClasses()
-	workers := newWorkers(g, threads)
-	for _, step := range []func(w *worker, pair int){r.load, r.workOutPair} {
-		if g.forPairs(ctx, workers, step, func(int) {}) != nil {
+	walkers := make([]*rows.Walker, max(threads, 1))
+	for i := range walkers {
+		walkers[i] = &rows.Walker{Geometry: g, Links: links}
+	}
+	for _, step := range []func(w *rows.Walker, pair int){r.load, r.derivePair} {
+		if rows.ForPairs(ctx, walkers, len(g.Pairs), step, func(int) {}) != nil {
 			return context.Cause(ctx)
 		}
 	}
 	return nil
 }
 
-// A rowWorkOut is a running WorkOut. A class is the number of a value among the distinct
+// A derivation is a running Derivation. A class is the number of a value among the distinct
 // values with the other side to move.
-type rowWorkOut struct {
-	*WorkOut
+type derivation struct {
+	*Derivation
 	fail   func(error)   // ends the run with an error
 	cells  []cells       // classes by row of each king pair, with the other side to move
 	class  []uint8       // by value; noCell for Illegal
@@ -63,7 +67,7 @@ type rowWorkOut struct {
 
 // findClasses numbers the values of the other side from the one that the mover likes best,
 // the fastest loss of the other side.
-func (r *rowWorkOut) findClasses() {
+func (r *derivation) findClasses() {
 	values := r.Values.Different(r.Side.Opponent())
 	r.class = slices.Repeat([]uint8{noCell}, 1<<16)
 	r.many = len(values) > noCell
@@ -79,17 +83,17 @@ func (r *rowWorkOut) findClasses() {
 }
 
 // load fills the cells of a king pair's rows.
-func (r *rowWorkOut) load(w *worker, pair int) {
-	w.enter(pair)
+func (r *derivation) load(w *rows.Walker, pair int) {
+	w.Enter(pair)
 	other := r.Side.Opponent()
-	for row := range w.geometry.rows {
-		c := &r.cells[w.first+row]
+	for row := range w.Geometry.Rows {
+		c := &r.cells[w.First+row]
 		*c = emptyCells
-		if !w.possible(row) {
+		if !w.Possible(row) {
 			continue
 		}
-		base, among, others := w.unordered(row)
-		free := w.free(w.occupied(row))
+		base, among, others := unordered(w, row)
+		free := w.Free(w.Occupied(row))
 		if narrow := r.Values.Narrow(other); narrow != nil && others == 0 {
 			*c = r.run(narrow[base:], free)
 			continue
@@ -103,7 +107,7 @@ func (r *rowWorkOut) load(w *worker, pair int) {
 
 // run returns the cells of a row whose last man is alone in its group, so that its values are
 // consecutive bytes.
-func (r *rowWorkOut) run(values []uint8, free board.Bitboard) (c cells) {
+func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	bySquare := [board.NumSquares]uint8{}
 	for squares := ^free; squares != 0; squares = squares.WithoutFirst() {
 		bySquare[squares.First()&63] = noCell
@@ -121,12 +125,12 @@ func (r *rowWorkOut) run(values []uint8, free board.Bitboard) (c cells) {
 // unordered returns what gives the indices of a row's positions with like men in any order:
 // the part that they share, the free squares among which those of the last group are
 // counted, and the squares of that group's men without the last man.
-func (w *worker) unordered(row int) (base uint64, among, others board.Bitboard) {
-	squares := w.geometry.row[row].squares[:len(w.geometry.men)-1]
-	taken := w.at.occupied
-	base, _ = w.geometry.layout.Run(w.pair)
-	weights := w.geometry.layout.Weights(w.pair)
-	groups := w.geometry.layout.Groups()
+func unordered(w *rows.Walker, row int) (base uint64, among, others board.Bitboard) {
+	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
+	taken := w.At.Occupied
+	base, _ = w.Geometry.Layout.Run(w.Pair)
+	weights := w.Geometry.Layout.Weights(w.Pair)
+	groups := w.Geometry.Layout.Groups()
 	for i := range groups {
 		g := &groups[i]
 		among, others = g.Squares&^taken, 0
@@ -143,30 +147,30 @@ func (w *worker) unordered(row int) (base uint64, among, others board.Bitboard) 
 	return base, among, others
 }
 
-// workOutPair enters the values of a king pair.
-func (r *rowWorkOut) workOutPair(w *worker, pair int) {
-	w.enter(pair)
-	for row := range w.geometry.rows {
-		if w.possible(row) {
-			r.workOutRow(w, row)
+// derivePair enters the values of a king pair.
+func (r *derivation) derivePair(w *rows.Walker, pair int) {
+	w.Enter(pair)
+	for row := range w.Geometry.Rows {
+		if w.Possible(row) {
+			r.deriveRow(w, row)
 		}
 	}
 }
 
-// workOutRow enters the values of a row.
-func (r *rowWorkOut) workOutRow(w *worker, row int) {
-	base, among, positions := w.indices(row, w.free(w.occupied(row)))
+// deriveRow enters the values of a row.
+func (r *derivation) deriveRow(w *rows.Walker, row int) {
+	base, among, positions := w.Indices(row, w.Free(w.Occupied(row)))
 	if positions == 0 {
 		return
 	}
-	groups := w.geometry.layout.Groups()
+	groups := w.Geometry.Layout.Groups()
 	count := groups[len(groups)-1].Count
-	illegal := w.attacksOnKing(row, r.Side)
+	illegal := w.AttacksOnKing(row, r.Side)
 	quiet := r.leastOfQuiets(w, row)
 	single := r.singles(w, row)
-	checks := w.attacksOnKing(row, r.Side.Opponent())
-	w.findRowConversions(row, r.Side)
-	byQuiets := ^(illegal | single | w.conversions.settled)
+	checks := w.AttacksOnKing(row, r.Side.Opponent())
+	w.FindRowConversions(row, r.Side)
+	byQuiets := ^(illegal | single | w.Conversions.Settled)
 	for ; positions != 0; positions = positions.WithoutFirst() {
 		square := positions.First()
 		index := base + ending.Binomial(ending.RankAmong(among, square), count)
@@ -191,12 +195,12 @@ func (r *rowWorkOut) workOutRow(w *worker, row int) {
 
 // best returns the value of the position of a row with the last man on a square: the better
 // of its best quiet move, which leads to class, and its best capture or promotion in
-// w.conversions. Without moves it is mate or a draw, by checks.
-func (r *rowWorkOut) best(w *worker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
-	c := &w.conversions
-	switch settled := c.settled.Has(square); {
-	case settled && (class == noCell || c.best[square&63] > r.ranks[class]):
-		return dtm.OfRank(int(c.best[square&63]))
+// w.Conversions. Without moves it is mate or a draw, by checks.
+func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
+	c := &w.Conversions
+	switch settled := c.Settled.Has(square); {
+	case settled && (class == noCell || c.Best[square&63] > r.ranks[class]):
+		return dtm.OfRank(int(c.Best[square&63]))
 	case class != noCell:
 		return r.before[class]
 	case checks.Has(square):
@@ -206,10 +210,10 @@ func (r *rowWorkOut) best(w *worker, class uint8, square board.Square, checks bo
 }
 
 // single gets the value of the position of a row with the last man on a square from Single.
-func (r *rowWorkOut) single(w *worker, row int, square board.Square) dtm.Value {
+func (r *derivation) single(w *rows.Walker, row int, square board.Square) dtm.Value {
 	var p ending.Placement
-	p[0], p[1] = w.at.kings[0], w.at.kings[1]
-	n := copy(p[2:], w.geometry.row[row].squares[:len(w.geometry.men)-1])
+	p[0], p[1] = w.At.Kings[0], w.At.Kings[1]
+	n := copy(p[2:], w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1])
 	p[2+n] = square
 	value, err := r.Single(&p)
 	if err != nil {
@@ -220,27 +224,27 @@ func (r *rowWorkOut) single(w *worker, row int, square board.Square) dtm.Value {
 
 // leastOfQuiets returns, by the square of a row's last man, the best class that a quiet move
 // of the side leads to.
-func (r *rowWorkOut) leastOfQuiets(w *worker, row int) cells {
-	occupied := w.occupied(row)
+func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
+	occupied := w.Occupied(row)
 	best := emptyCells
-	if w.geometry.bit.color == r.Side {
+	if w.Geometry.Bit.Color == r.Side {
 		best = r.leastOfBit(w, row, occupied)
 	}
-	for _, i := range w.geometry.movers[r.Side] {
+	for _, i := range w.Geometry.Movers[r.Side] {
 		r.lowerByMan(w, i, row, occupied, &best)
 	}
-	men := w.geometry.row[row].occupied
-	moves := w.at.moves[r.Side]
+	men := w.Geometry.Row[row].Occupied
+	moves := w.At.Moves[r.Side]
 	for i := range moves {
 		move := &moves[i]
-		if men.Has(move.to) {
+		if men.Has(move.To) {
 			continue
 		}
-		after := &r.cells[move.pair*w.geometry.rows+w.geometry.image(move.image, row)]
-		if move.inverse == ending.Identity {
+		after := &r.cells[move.Pair*w.Geometry.Rows+w.Geometry.Image(move.Image, row)]
+		if move.Inverse == ending.Identity {
 			best.lower(after)
 		} else {
-			image := after.image(move.inverse)
+			image := after.image(move.Inverse)
 			best.lower(&image)
 		}
 	}
@@ -250,31 +254,31 @@ func (r *rowWorkOut) leastOfQuiets(w *worker, row int) cells {
 // lowerByMan lowers best by the quiet moves of man i, not the last. If the last man stands on
 // the target square, the cell there is noCell and changes nothing. If it stands on the way,
 // its cell in best must be kept.
-func (r *rowWorkOut) lowerByMan(w *worker, i, row int, occupied board.Bitboard, best *cells) {
-	m := &w.geometry.men[i]
-	square := w.geometry.row[row].squares[i]
-	after := func(to board.Square) *cells { return &r.cells[w.first+row+m.step(square, to)] }
-	switch m.kind {
+func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitboard, best *cells) {
+	m := &w.Geometry.Men[i]
+	square := w.Geometry.Row[row].Squares[i]
+	after := func(to board.Square) *cells { return &r.cells[w.First+row+m.Step(square, to)] }
+	switch m.Kind {
 	case board.Knight:
 		for to := board.KnightAttacks(square) &^ occupied; to != 0; to = to.WithoutFirst() {
 			best.lower(after(to.First()))
 		}
 	case board.Pawn:
-		single := square.Bitboard().Forward(m.color) & ending.PawnSquares &^ occupied
+		single := square.Bitboard().Forward(m.Color) & ending.PawnSquares &^ occupied
 		if single == 0 {
 			return
 		}
 		best.lower(after(single.First()))
-		if double := single.Forward(m.color) & m.doubleRank() &^ occupied; double != 0 {
+		if double := single.Forward(m.Color) & m.DoubleRank() &^ occupied; double != 0 {
 			passed := best.at(single.First())
 			best.lower(after(double.First()))
 			best.set(single.First(), passed)
 		}
 	default:
-		for _, ray := range raysOf(m.kind, square) {
+		for _, ray := range rows.RaysOf(m.Kind, square) {
 			var passed [7]uint8
 			n := 0
-			for _, to := range ray.squares[:ray.length] {
+			for _, to := range ray.Squares[:ray.Length] {
 				if occupied.Has(to) {
 					break
 				}
@@ -282,7 +286,7 @@ func (r *rowWorkOut) lowerByMan(w *worker, i, row int, occupied board.Bitboard, 
 				n++
 				best.lower(after(to))
 			}
-			for k, to := range ray.squares[:n] {
+			for k, to := range ray.Squares[:n] {
 				best.set(to, passed[k])
 			}
 		}
@@ -290,16 +294,16 @@ func (r *rowWorkOut) lowerByMan(w *worker, i, row int, occupied board.Bitboard, 
 }
 
 // leastOfBit returns the best classes that quiet moves of the row's last man lead to.
-func (r *rowWorkOut) leastOfBit(w *worker, row int, occupied board.Bitboard) cells {
-	bit := w.geometry.bit
-	after := &r.cells[w.first+row]
-	if bit.kind != board.Pawn {
-		return after.leastOfMoves(bit.kind, occupied)
+func (r *derivation) leastOfBit(w *rows.Walker, row int, occupied board.Bitboard) cells {
+	bit := w.Geometry.Bit
+	after := &r.cells[w.First+row]
+	if bit.Kind != board.Pawn {
+		return after.leastOfMoves(bit.Kind, occupied)
 	}
-	up := 1 - 2*int(bit.color)
+	up := 1 - 2*int(bit.Color)
 	best := after.shifted(0, up)
 	double := after.shifted(0, 2*up)
-	origins := maskOf(w.doubleOrigins(^board.Bitboard(0), ending.PawnSquares&^occupied))
+	origins := maskOf(w.DoubleOrigins(^board.Bitboard(0), ending.PawnSquares&^occupied))
 	for i := range double {
 		double[i] |= ^origins[i]
 	}
@@ -309,38 +313,38 @@ func (r *rowWorkOut) leastOfBit(w *worker, row int, occupied board.Bitboard) cel
 
 // singles returns the positions of a row that rows can't derive: a double push leads next to
 // a pawn of the other side.
-func (r *rowWorkOut) singles(w *worker, row int) board.Bitboard {
+func (r *derivation) singles(w *rows.Walker, row int) board.Bitboard {
 	if r.many {
 		return ^board.Bitboard(0)
 	}
-	if !hasEnPassant(w.geometry.layout.Material()) {
+	if !rows.HasEnPassant(w.Geometry.Layout.Material()) {
 		return 0
 	}
-	occupied := w.occupied(row)
-	squares := &w.geometry.row[row].squares
+	occupied := w.Occupied(row)
+	squares := &w.Geometry.Row[row].Squares
 	var beside board.Bitboard // squares next to the other side's pawns, without the last man
-	for _, j := range w.geometry.movers[r.Side.Opponent()] {
-		if w.geometry.men[j].kind == board.Pawn {
+	for _, j := range w.Geometry.Movers[r.Side.Opponent()] {
+		if w.Geometry.Men[j].Kind == board.Pawn {
 			beside |= squares[j].Bitboard().East() | squares[j].Bitboard().West()
 		}
 	}
 	var singles board.Bitboard
-	for _, i := range w.geometry.movers[r.Side] {
-		m := &w.geometry.men[i]
-		if m.kind != board.Pawn {
+	for _, i := range w.Geometry.Movers[r.Side] {
+		m := &w.Geometry.Men[i]
+		if m.Kind != board.Pawn {
 			continue
 		}
 		single := squares[i].Bitboard().Forward(r.Side) &^ occupied
-		double := single.Forward(r.Side) & m.doubleRank() &^ occupied
+		double := single.Forward(r.Side) & m.DoubleRank() &^ occupied
 		if double&beside != 0 {
 			return ^board.Bitboard(0)
 		}
-		if w.geometry.bit.color != r.Side && w.geometry.bit.kind == board.Pawn {
+		if w.Geometry.Bit.Color != r.Side && w.Geometry.Bit.Kind == board.Pawn {
 			singles |= double.East() | double.West()
 		}
 	}
-	if w.geometry.bit.color == r.Side && w.geometry.bit.kind == board.Pawn {
-		singles |= w.doubleOrigins(beside, ending.PawnSquares&^occupied)
+	if w.Geometry.Bit.Color == r.Side && w.Geometry.Bit.Kind == board.Pawn {
+		singles |= w.DoubleOrigins(beside, ending.PawnSquares&^occupied)
 	}
 	return singles
 }

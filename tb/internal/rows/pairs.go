@@ -1,0 +1,57 @@
+package rows
+
+import (
+	"context"
+	"sync"
+	"sync/atomic"
+	"time"
+)
+
+// reportInterval is the time between two reports of a long phase.
+const reportInterval = 100 * time.Millisecond
+
+// ForPairs calls step for each of the numbers of king pairs below pairs, in one goroutine for
+// each worker: a worker handles one pair at a time. It calls report now and then from the
+// calling goroutine, and when all pairs are finished. It ends early with the context's error
+// when ctx is done.
+func ForPairs[W any](ctx context.Context, workers []W, pairs int, step func(w W, pair int), report func(done int)) error {
+	var next, done atomic.Int64
+	var wait sync.WaitGroup
+	for _, w := range workers {
+		wait.Go(func() {
+			for ctx.Err() == nil {
+				pair := int(next.Add(1)) - 1
+				if pair >= pairs {
+					return
+				}
+				step(w, pair)
+				done.Add(1)
+			}
+		})
+	}
+	waitAnd(&wait, func() { report(int(done.Load())) })
+	if err := ctx.Err(); err != nil {
+		return err
+	}
+	report(pairs)
+	return nil
+}
+
+// waitAnd waits for a group and calls report at intervals meanwhile.
+func waitAnd(wait *sync.WaitGroup, report func()) {
+	finished := make(chan struct{})
+	go func() {
+		wait.Wait()
+		close(finished)
+	}()
+	ticker := time.NewTicker(reportInterval)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-finished:
+			return
+		case <-ticker.C:
+			report()
+		}
+	}
+}

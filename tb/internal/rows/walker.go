@@ -1,0 +1,107 @@
+package rows
+
+import (
+	"burnside/board"
+	"burnside/tb/ending"
+)
+
+// A Walker goes over the rows of an ending, a king pair at a time. Each thread has its own.
+type Walker struct {
+	Geometry *Geometry
+	Links    *Links // of the ending
+
+	// At is the current king pair, Pair its number, and First the place of its first row among
+	// the rows of all king pairs.
+	At    *KingPair
+	Pair  int
+	First int
+
+	Conversions Conversions
+}
+
+// Enter makes a king pair the current one.
+func (w *Walker) Enter(pair int) {
+	w.Pair, w.At, w.First = pair, &w.Geometry.Pairs[pair], pair*w.Geometry.Rows
+}
+
+// Possible reports whether a row's men are on distinct squares other than those of the
+// current kings.
+func (w *Walker) Possible(row int) bool {
+	r := &w.Geometry.Row[row]
+	return r.apart && r.Occupied&w.At.Occupied == 0
+}
+
+// Occupied returns the squares of kings and men of a row.
+func (w *Walker) Occupied(row int) board.Bitboard {
+	return w.Geometry.Row[row].Occupied | w.At.Occupied
+}
+
+// Free returns the squares on which a row's last man can stand, where occupied holds those of
+// all other men.
+func (w *Walker) Free(occupied board.Bitboard) board.Bitboard {
+	if w.Geometry.Bit.Kind == board.Pawn {
+		return ending.PawnSquares &^ occupied
+	}
+	return ^occupied
+}
+
+// Indices returns what gives the indices of a row's positions: the part that they share, the
+// Free squares among which that of the last man is counted, and those of the positions with
+// like men in rising order. The other positions have the indices of another row.
+func (w *Walker) Indices(row int, positions board.Bitboard) (base uint64, free, ordered board.Bitboard) {
+	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
+	taken := w.At.Occupied
+	base, _ = w.Geometry.Layout.Run(w.Pair)
+	weights := w.Geometry.Layout.Weights(w.Pair)
+	groups := w.Geometry.Layout.Groups()
+	for i := range groups {
+		g := &groups[i]
+		free = g.Squares &^ taken
+		first := g.First - 2
+		for j := first; j < min(first+g.Count, len(squares)); j++ {
+			square := squares[j]
+			if j > first && square < squares[j-1] {
+				return 0, 0, 0
+			}
+			base += ending.Binomial(ending.RankAmong(free, square), j-first+1) * weights[i]
+			taken |= square.Bitboard()
+		}
+		if first+g.Count > len(squares) && g.Count > 1 {
+			positions &= ^board.Bitboard(0) << squares[len(squares)-1]
+		}
+	}
+	return base, free, positions
+}
+
+// AttacksOnKing returns the positions of a row in which side's men attack the
+// other king.
+func (w *Walker) AttacksOnKing(row int, side board.Color) board.Bitboard {
+	occupied := w.Occupied(row)
+	king := w.At.Kings[side^1]
+	var checks board.Bitboard
+	for _, i := range w.Geometry.Movers[side] {
+		m, square := &w.Geometry.Men[i], w.Geometry.Row[row].Squares[i]
+		if m.Kind == board.Pawn {
+			if board.PawnAttacks(side, square).Has(king) {
+				checks = ^board.Bitboard(0)
+			}
+		} else if board.Attacks(m.Kind, square, occupied).Has(king) {
+			checks |= ^board.Between(square, king)
+		}
+	}
+	if w.Geometry.Bit.Color == side {
+		if w.Geometry.Bit.Kind == board.Pawn {
+			checks |= board.PawnAttacks(side^1, king)
+		} else {
+			checks |= board.Attacks(w.Geometry.Bit.Kind, king, occupied)
+		}
+	}
+	return checks & w.Free(occupied)
+}
+
+// DoubleOrigins returns the squares from which the row's last man, a pawn, reaches the given
+// squares by a double push.
+func (w *Walker) DoubleOrigins(to, empty board.Bitboard) board.Bitboard {
+	back := w.Geometry.Bit.Color ^ 1
+	return ((to & w.Geometry.Bit.DoubleRank()).Forward(back) & empty).Forward(back) & ending.PawnSquares
+}
