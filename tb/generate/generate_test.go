@@ -122,8 +122,8 @@ func TestPlanOfSevenMen(t *testing.T) {
 func TestRun(t *testing.T) {
 	folder := t.TempDir()
 	var made []string
-	var told []Progress
-	p := newPlan(t, "KPvK", Options{Folder: folder, Progress: func(p Progress) { told = append(told, p) }})
+	var reported []Progress
+	p := newPlan(t, "KPvK", Options{Folder: folder, Progress: func(p Progress) { reported = append(reported, p) }})
 	require.NoError(t, p.Run(t.Context(), func(f File) {
 		assert.Equal(t, filepath.Join(folder, file.Name(f.Ending)), f.Path)
 		made = append(made, f.Ending.String())
@@ -132,7 +132,7 @@ func TestRun(t *testing.T) {
 	assertSound(t, folder, threeMen)
 	done := 0.0
 	phases := map[string]bool{}
-	for _, p := range told {
+	for _, p := range reported {
 		assert.GreaterOrEqual(t, p.Done, done)
 		done = p.Done
 		phases[p.Phase] = true

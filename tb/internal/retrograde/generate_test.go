@@ -68,17 +68,17 @@ func TestGenerationMemory(t *testing.T) {
 
 // Every phase is reported to its end.
 func TestGenerationTellsItsProgress(t *testing.T) {
-	var told []retrograde.Progress
+	var reported []retrograde.Progress
 	v, err := retrograde.Generate(t.Context(), mustMaterial(t, "KRvK"), generated.smaller, 1, func(p retrograde.Progress) {
 		assert.Equal(t, 462, p.Pairs)
 		if p.Done == p.Pairs {
-			told = append(told, p)
+			reported = append(reported, p)
 		}
 	})
 	require.NoError(t, err)
 	white, _ := longest(v)
-	require.Greater(t, len(told), 3+white)
-	for i, p := range told {
+	require.Greater(t, len(reported), 3+white)
+	for i, p := range reported {
 		assert.Equal(t, retrograde.Phase(min(i, 3)), p.Phase)
 		assert.Equal(t, max(i-2, 0), p.Plies)
 	}
@@ -90,7 +90,7 @@ func TestGenerationTellsItsProgress(t *testing.T) {
 			}
 		}
 	}
-	assert.Equal(t, decided, told[len(told)-1].Decided)
+	assert.Equal(t, decided, reported[len(reported)-1].Decided)
 }
 
 func TestGenerateStopsWhenAsked(t *testing.T) {
