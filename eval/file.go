@@ -5,11 +5,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"unicode/utf8"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/crc32c"
 	"burnside/internal/hugepages"
 	"burnside/internal/regular"
 )
@@ -26,9 +26,6 @@ const (
 	magic   = "BurnNet\x00"
 	version = 1
 )
-
-// castagnoli is the table of the checksum.
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // head is the part of a file before the description.
 type head struct {
@@ -112,7 +109,7 @@ func decode(data []byte) (*Net, error) {
 		return nil, fmt.Errorf("%w: wrong length", ErrDamaged)
 	}
 	body := data[:len(data)-4]
-	if crc32.Checksum(body, castagnoli) != binary.LittleEndian.Uint32(data[len(body):]) {
+	if crc32c.Checksum(body) != binary.LittleEndian.Uint32(data[len(body):]) {
 		return nil, fmt.Errorf("%w: checksum does not match", ErrDamaged)
 	}
 	description := make([]byte, h.Description)
@@ -166,7 +163,7 @@ func (n *Net) write(w io.Writer) error {
 			return err
 		}
 	}
-	sum := crc32.Checksum(out.Bytes(), castagnoli)
+	sum := crc32c.Checksum(out.Bytes())
 	out.Write(binary.LittleEndian.AppendUint32(nil, sum))
 	_, err := w.Write(out.Bytes())
 	return err

@@ -3,7 +3,6 @@ package eval
 import (
 	"bytes"
 	"encoding/binary"
-	"hash/crc32"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -13,6 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/internal/crc32c"
 )
 
 // randomNet returns a net with weights of the size that training gives.
@@ -181,7 +181,7 @@ func encoded(t testing.TB, n *Net) []byte {
 // resealed returns data with a correct checksum.
 func resealed(data []byte) []byte {
 	body := data[:len(data)-4]
-	return binary.LittleEndian.AppendUint32(bytes.Clone(body), crc32.Checksum(body, castagnoli))
+	return binary.LittleEndian.AppendUint32(bytes.Clone(body), crc32c.Checksum(body))
 }
 
 func TestBadFiles(t *testing.T) {

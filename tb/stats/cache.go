@@ -7,10 +7,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/crc32c"
 	"burnside/internal/regular"
 	"burnside/tb"
 	"burnside/tb/ending"
@@ -58,9 +58,6 @@ func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 // and last bytes of the table file, which are its checksum.
 const heading = "burnside statistics 1 %08x %d %s\n"
 
-// castagnoli is the polynomial of the checksum.
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
 // Write writes the statistics of a table file to the file next to it.
 func Write(table string, s *Stats) error {
 	size, trailer, err := identify(table)
@@ -73,7 +70,7 @@ func Write(table string, s *Stats) error {
 	}
 	content = append(content, '\n')
 	return atomicfile.Write(FileName(table), func(w io.Writer) error {
-		if _, err := fmt.Fprintf(w, heading, crc32.Checksum(content, castagnoli), size, trailer); err != nil {
+		if _, err := fmt.Fprintf(w, heading, crc32c.Checksum(content), size, trailer); err != nil {
 			return err
 		}
 		_, err := w.Write(content)
@@ -113,7 +110,7 @@ func parse(r io.Reader, size int64, trailer string) (*Stats, error) {
 	if err != nil {
 		return nil, err
 	}
-	if first != fmt.Sprintf(heading, crc32.Checksum(content, castagnoli), size, trailer) {
+	if first != fmt.Sprintf(heading, crc32c.Checksum(content), size, trailer) {
 		return nil, errStale
 	}
 	var s Stats

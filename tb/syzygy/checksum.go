@@ -2,8 +2,9 @@ package syzygy
 
 import (
 	"encoding/binary"
-	"hash/crc32"
 	"math/bits"
+
+	"burnside/internal/crc32c"
 )
 
 // The checksum at the end of a file is two steps of CityHash 1.0.3 (Geoff Pike
@@ -45,8 +46,6 @@ func checksum(data []byte) [checksumBytes]byte {
 	binary.LittleEndian.PutUint64(sum[8:], high)
 	return sum
 }
-
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 func word(b []byte) uint64 { return binary.LittleEndian.Uint64(b) }
 
@@ -91,7 +90,7 @@ func (m *mixer) step(data []byte, factor uint64, less int) {
 // flush adds the values so far to the CRCs.
 func (m *mixer) flush() {
 	for i := range m.words {
-		m.crcs[i] = ^crc32.Update(^m.crcs[i], castagnoli, m.words[i])
+		m.crcs[i] = ^crc32c.Update(^m.crcs[i], m.words[i])
 		m.words[i] = m.words[i][:0]
 	}
 }

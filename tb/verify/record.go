@@ -6,11 +6,11 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"maps"
 	"time"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/crc32c"
 	"burnside/internal/regular"
 	"burnside/tb"
 	"burnside/tb/ending"
@@ -36,9 +36,6 @@ type Record struct {
 
 // recordHeading is the first line of a record: its version and the checksum of the rest.
 const recordHeading = "burnside proof 1 %08x\n"
-
-// castagnoli is the polynomial of the checksum.
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // The faults of a record. Errors of readRecord wrap one of these or an error of the system.
 var (
@@ -76,7 +73,7 @@ func readRecord(table string, m ending.Material, tables map[string]string) (*Rec
 func parseRecord(text []byte) (*Record, error) {
 	heading, content, _ := bytes.Cut(text, []byte("\n"))
 	var r Record
-	if string(heading)+"\n" != fmt.Sprintf(recordHeading, crc32.Checksum(content, castagnoli)) || json.Unmarshal(content, &r) != nil {
+	if string(heading)+"\n" != fmt.Sprintf(recordHeading, crc32c.Checksum(content)) || json.Unmarshal(content, &r) != nil {
 		return nil, errNoRecord
 	}
 	return &r, nil
@@ -88,7 +85,7 @@ func (r *Record) text() ([]byte, error) {
 	if err != nil {
 		return nil, err
 	}
-	return append(fmt.Appendf(nil, recordHeading, crc32.Checksum(content, castagnoli)), content...), nil
+	return append(fmt.Appendf(nil, recordHeading, crc32c.Checksum(content)), content...), nil
 }
 
 // digests caches the SHA-256 of the tables of a set.

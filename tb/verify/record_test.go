@@ -2,11 +2,12 @@ package verify
 
 import (
 	"fmt"
-	"hash/crc32"
 	"testing"
 	"time"
 
 	"github.com/stretchr/testify/require"
+
+	"burnside/internal/crc32c"
 )
 
 // FuzzRecord reads any bytes as a record, as they are and with a valid heading. A record that
@@ -19,7 +20,7 @@ func FuzzRecord(f *testing.F) {
 	f.Add([]byte(`{"ending":"KQvK","tables":{"KQvK":null},"positions":1e1,"seconds":-1,"date":"0001-01-01T00:00:00Z"}`))
 	f.Add([]byte("null"))
 	f.Fuzz(func(t *testing.T, data []byte) {
-		headed := append(fmt.Appendf(nil, recordHeading, crc32.Checksum(data, castagnoli)), data...)
+		headed := append(fmt.Appendf(nil, recordHeading, crc32c.Checksum(data)), data...)
 		for _, text := range [][]byte{data, headed} {
 			r, err := parseRecord(text)
 			if err != nil {

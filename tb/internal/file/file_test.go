@@ -12,6 +12,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
+	"burnside/internal/crc32c"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/retrograde"
@@ -127,7 +128,7 @@ func repaired(data []byte) []byte {
 	}
 	if size := int(p.HeaderSize); size >= prefixSize+checksumSize && size <= len(data) {
 		body := data[:size-checksumSize]
-		binary.LittleEndian.PutUint32(data[len(body):], checksum(body))
+		binary.LittleEndian.PutUint32(data[len(body):], crc32c.Checksum(body))
 	}
 	return data
 }

@@ -5,11 +5,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"math"
 	"math/bits"
 
 	"burnside/board"
+	"burnside/internal/crc32c"
 	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
 	"burnside/tb/internal/dtm"
@@ -39,12 +39,6 @@ var (
 	ErrChecksum  = errors.New("checksum does not fit")
 	ErrHeader    = errors.New("faulty header")
 )
-
-// castagnoli is the CRC-32 table of the checksums.
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
-// checksum returns the checksum of data.
-func checksum(data []byte) uint32 { return crc32.Checksum(data, castagnoli) }
 
 // A prefix is the part of a header before the sides.
 type prefix struct {
@@ -118,7 +112,7 @@ func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) ([]byte, err
 				return nil, fmt.Errorf("block %d takes %d bytes, more than %d", i, len(b), math.MaxUint16)
 			}
 			body = order.AppendUint16(body, uint16(len(b)))
-			body = order.AppendUint32(body, checksum(b))
+			body = order.AppendUint32(body, crc32c.Checksum(b))
 			size += uint64(len(b))
 		}
 	}
@@ -134,7 +128,7 @@ func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) ([]byte, err
 		return nil, err
 	}
 	dst = append(dst, body...)
-	return order.AppendUint32(dst, checksum(dst[start:])), nil
+	return order.AppendUint32(dst, crc32c.Checksum(dst[start:])), nil
 }
 
 // sideMask returns a mask with a bit for each of the sides.
@@ -198,7 +192,7 @@ func parseHeader(data []byte) (header, error) {
 		return h, fmt.Errorf("%w: header of %d bytes, want %d", ErrTruncated, len(data), h.size)
 	}
 	body, sum := data[:h.size-checksumSize], data[h.size-checksumSize:]
-	if binary.LittleEndian.Uint32(sum) != checksum(body) {
+	if binary.LittleEndian.Uint32(sum) != crc32c.Checksum(body) {
 		return h, fmt.Errorf("%w: that of the header", ErrChecksum)
 	}
 	r := reader{size: len(body), data: body[prefixSize:]}

@@ -4,11 +4,11 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"slices"
 	"sync"
 
+	"burnside/internal/crc32c"
 	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
 	"burnside/tb/internal/dtm"
@@ -145,7 +145,7 @@ func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err err
 	if _, err := s.table.source.ReadAt(d.data, start); err != nil && len(d.data) > 0 {
 		return 0, fmt.Errorf("%s: block %d: %w", name, number, err)
 	}
-	if checksum(d.data) != entry.Checksum {
+	if crc32c.Checksum(d.data) != entry.Checksum {
 		return 0, fmt.Errorf("%s: %w: that of block %d", name, ErrChecksum, number)
 	}
 	d.rows, first = s.table.plan.rows(number, d.rows)
@@ -176,7 +176,7 @@ func (s *Side) find(d *decoder, number int) (start int64, entry blockEntry, err 
 // ErrChecksum.
 func (t *Table) CheckSum() error {
 	body := t.header.fileSize - checksumSize
-	sum := crc32.New(castagnoli)
+	sum := crc32c.New()
 	if _, err := io.Copy(sum, io.NewSectionReader(t.source, 0, body)); err != nil {
 		return fmt.Errorf("%s: %w", t.name, err)
 	}

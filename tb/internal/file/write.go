@@ -4,12 +4,12 @@ import (
 	"context"
 	"encoding/binary"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"os"
 	"path/filepath"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/crc32c"
 	"burnside/tb/internal/dtm"
 )
 
@@ -40,7 +40,7 @@ func Write(ctx context.Context, dir string, v *dtm.Values, threads int, progress
 
 // writeTable writes a table file.
 func writeTable(w io.Writer, plan *blockPlan, sides []*storedSide) error {
-	sum := crc32.New(castagnoli)
+	sum := crc32c.New()
 	both := io.MultiWriter(w, sum)
 	header, err := appendHeader(nil, plan, sides)
 	if err != nil {

@@ -8,7 +8,6 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"io"
 	"math"
 	"os"
@@ -18,6 +17,7 @@ import (
 
 	"burnside/board"
 	"burnside/internal/atomicfile"
+	"burnside/internal/crc32c"
 	"burnside/internal/regular"
 	"burnside/tb/ending"
 	"burnside/tb/internal/dtm"
@@ -52,18 +52,15 @@ type header struct {
 // bytes are at even addresses.
 const headerSize = 64
 
-var (
-	// magic names the format; its last byte is the version.
-	magic      = [8]byte{0x89, 'B', 'T', 'S', '\r', '\n', 0x1A, 1}
-	castagnoli = crc32.MakeTable(crc32.Castagnoli)
-)
+// magic names the format; its last byte is the version.
+var magic = [8]byte{0x89, 'B', 'T', 'S', '\r', '\n', 0x1A, 1}
 
 // newHeader returns the header for values.
 func newHeader(v *dtm.Values) header {
 	h := header{Magic: magic, Bytes: uint64(len(v.Raw(board.White)))}
 	copy(h.Name[:], v.Material().String())
 	for side := board.White; side <= board.Black; side++ {
-		h.Sums[side] = crc32.Checksum(v.Raw(side), castagnoli)
+		h.Sums[side] = crc32c.Checksum(v.Raw(side))
 	}
 	h.Sum = h.sum()
 	return h
@@ -79,7 +76,7 @@ func (h *header) bytes() []byte {
 }
 
 // sum returns the checksum of the header.
-func (h *header) sum() uint32 { return crc32.Checksum(h.bytes()[:headerSize-4], castagnoli) }
+func (h *header) sum() uint32 { return crc32c.Checksum(h.bytes()[:headerSize-4]) }
 
 // fits returns an error unless the header is sound and that of a file of this ending and
 // size.
@@ -166,7 +163,7 @@ func (f *File) raw() [2][]byte {
 // Check compares the checksums of the values.
 func (f *File) Check() error {
 	for side, raw := range f.raw() {
-		if crc32.Checksum(raw, castagnoli) != f.header.Sums[side] {
+		if crc32c.Checksum(raw) != f.header.Sums[side] {
 			return fmt.Errorf("%s: %w: %s to move", f.path, ErrChecksum, board.Color(side))
 		}
 	}

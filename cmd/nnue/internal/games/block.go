@@ -4,12 +4,12 @@ import (
 	"encoding/binary"
 	"errors"
 	"fmt"
-	"hash/crc32"
 
 	"github.com/klauspost/compress/zstd"
 
 	"burnside/board"
 	"burnside/eval"
+	"burnside/internal/crc32c"
 )
 
 // The layout of a block.
@@ -32,9 +32,6 @@ const (
 	// compress.
 	maxBlockBytes = 2*(maxBlockGames*gameSize+maxBlockPlies*(columns-1)) + 1<<10
 )
-
-// castagnoli is the table of the checksums.
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 
 // Faults of a block or header; errors wrap one of them.
 var (
@@ -65,7 +62,7 @@ func parseBlockHeader(b []byte) (blockInfo, error) {
 
 // checkBlock returns ErrChecksum if the checksum of a block is wrong.
 func checkBlock(header, body []byte) error {
-	sum := crc32.Update(crc32.Checksum(header[:blockHeader-4], castagnoli), castagnoli, body)
+	sum := crc32c.Update(crc32c.Checksum(header[:blockHeader-4]), body)
 	if sum != binary.LittleEndian.Uint32(header[blockHeader-4:]) {
 		return ErrChecksum
 	}
@@ -131,7 +128,7 @@ func (b *builder) bytes(encoder *zstd.Encoder) []byte {
 	binary.LittleEndian.PutUint32(out[4:], uint32(b.games))
 	binary.LittleEndian.PutUint32(out[8:], uint32(b.plies))
 	binary.LittleEndian.PutUint32(out[12:], uint32(len(out)-blockHeader))
-	sum := crc32.Update(crc32.Checksum(out[:16], castagnoli), castagnoli, out[blockHeader:])
+	sum := crc32c.Update(crc32c.Checksum(out[:16]), out[blockHeader:])
 	binary.LittleEndian.PutUint32(out[16:], sum)
 	return out
 }

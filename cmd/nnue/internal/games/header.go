@@ -4,8 +4,9 @@ import (
 	"encoding/binary"
 	"encoding/json"
 	"fmt"
-	"hash/crc32"
 	"io"
+
+	"burnside/internal/crc32c"
 )
 
 // The layout of the header.
@@ -32,7 +33,7 @@ func (info Info) header() ([]byte, error) {
 	out = binary.LittleEndian.AppendUint32(out, version)
 	out = binary.LittleEndian.AppendUint32(out, uint32(len(text)))
 	out = append(out, text...)
-	return binary.LittleEndian.AppendUint32(out, crc32.Checksum(out, castagnoli)), nil
+	return binary.LittleEndian.AppendUint32(out, crc32c.Checksum(out)), nil
 }
 
 // readHeader reads the header of a file and returns its size in bytes too.
@@ -56,7 +57,7 @@ func readHeader(r io.ReaderAt) (info Info, size int64, err error) {
 		return nil, 0, fmt.Errorf("header: %w: cut off", ErrDamaged)
 	}
 	body := all[:headerHead+n]
-	if crc32.Checksum(body, castagnoli) != binary.LittleEndian.Uint32(all[len(body):]) {
+	if crc32c.Checksum(body) != binary.LittleEndian.Uint32(all[len(body):]) {
 		return nil, 0, fmt.Errorf("header: %w", ErrChecksum)
 	}
 	if err := json.Unmarshal(body[headerHead:], &info); err != nil {

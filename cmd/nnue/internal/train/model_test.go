@@ -2,7 +2,6 @@ package train
 
 import (
 	"encoding/binary"
-	"hash/crc32"
 	"os"
 	"path/filepath"
 	"testing"
@@ -14,6 +13,7 @@ import (
 	"burnside/cmd/nnue/internal/games"
 	"burnside/cmd/nnue/internal/train/kernel"
 	"burnside/eval"
+	"burnside/internal/crc32c"
 )
 
 // someState returns a small training.
@@ -65,7 +65,7 @@ func FuzzDecode(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte) {
 		if len(data) > 4 {
 			body := data[:len(data)-4]
-			data = binary.LittleEndian.AppendUint32(append([]byte(nil), body...), crc32.Checksum(body, castagnoli))
+			data = binary.LittleEndian.AppendUint32(append([]byte(nil), body...), crc32c.Checksum(body))
 		}
 		if s, err := decode(data); err == nil {
 			assert.Len(t, s.Variance, len(s.Model.Values))

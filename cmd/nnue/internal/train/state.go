@@ -6,10 +6,10 @@ import (
 	"encoding/json"
 	"errors"
 	"fmt"
-	"hash/crc32"
 	"math"
 
 	"burnside/internal/atomicfile"
+	"burnside/internal/crc32c"
 	"burnside/internal/regular"
 )
 
@@ -46,9 +46,6 @@ const (
 // ErrFile is wrapped by errors about a file that is damaged or holds no training.
 var ErrFile = errors.New("not a whole file of a training")
 
-// castagnoli is the table of the checksum.
-var castagnoli = crc32.MakeTable(crc32.Castagnoli)
-
 // WriteFile writes the state to a file. The file gets its name only when it is complete.
 func (s *State) WriteFile(name string) error {
 	text, err := json.MarshalIndent(s, "", "  ")
@@ -61,7 +58,7 @@ func (s *State) WriteFile(name string) error {
 			return err
 		}
 	}
-	sum := crc32.Checksum(out.Bytes(), castagnoli)
+	sum := crc32c.Checksum(out.Bytes())
 	out.Write(binary.LittleEndian.AppendUint32(nil, sum))
 	return atomicfile.WriteBytes(name, out.Bytes())
 }
@@ -86,7 +83,7 @@ func decode(data []byte) (*State, error) {
 		return nil, ErrFile
 	}
 	body := data[:len(data)-4]
-	if crc32.Checksum(body, castagnoli) != binary.LittleEndian.Uint32(data[len(body):]) {
+	if crc32c.Checksum(body) != binary.LittleEndian.Uint32(data[len(body):]) {
 		return nil, fmt.Errorf("%w: checksum does not match", ErrFile)
 	}
 	m, err := NewModel(int(min(binary.LittleEndian.Uint32(body[12:]), math.MaxInt32)))
