@@ -1,16 +1,25 @@
 package games
 
 import (
+	"sync"
+
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/result"
 )
 
-// TableCache is the memory in MiB for decoded table blocks. It holds all tables inside the
+// tableCache is the memory in MiB for decoded table blocks. It holds all tables inside the
 // program, so that a run decodes each block once; games at a hundred nodes a move reach
 // endings so often that repeated decoding took a tenth of the time.
-const TableCache = 128
+const tableCache = 128
+
+// tables returns the tables that decide games.
+var tables = sync.OnceValue(func() *tb.Set {
+	set := tb.NewEmbeddedSet()
+	set.CacheSize(tableCache)
+	return set
+})
 
 // probeTables returns the exact result of p, if the tables hold it. The tables ignore the
 // fifty-move rule, so a win that may come too late does not count as known.
@@ -18,7 +27,7 @@ func probeTables(p *board.Position) (end Result, known bool) {
 	if p.Occupied().Count() > ending.MaxMen {
 		return Draw, false
 	}
-	r, ok := tb.Embedded().Probe(p)
+	r, ok := tables().Probe(p)
 	switch {
 	case !ok:
 		return Draw, false

@@ -9,7 +9,6 @@ import (
 
 	"burnside/cmd/nnue/internal/games"
 	"burnside/internal/book"
-	"burnside/tb"
 )
 
 // SelfPlayOptions are the settings of a run of self-play.
@@ -76,7 +75,6 @@ func SelfPlay(ctx context.Context, o *SelfPlayOptions, out io.Writer) (err error
 	defer cancel()
 	t := newTally(o, w, out)
 	defer t.finish()
-	tb.Embedded().CacheSize(games.TableCache)
 	if t.reached() {
 		return nil
 	}

@@ -9,9 +9,7 @@ import (
 	"os"
 	"os/exec"
 
-	"burnside/cmd/nnue/internal/games"
 	"burnside/search"
-	"burnside/tb"
 )
 
 // The names of the command and of the hidden subcommand that a run starts for each thread.
@@ -36,7 +34,6 @@ func Work(ctx context.Context, in io.Reader, out io.Writer) error {
 	if err != nil {
 		return err
 	}
-	tb.Embedded().CacheSize(games.TableCache)
 	for {
 		var o order
 		if err := decoder.Decode(&o); errors.Is(err, io.EOF) {
