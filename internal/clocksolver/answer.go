@@ -1,0 +1,144 @@
+package clocksolver
+
+import (
+	"cmp"
+	"fmt"
+	"maps"
+	"slices"
+	"strconv"
+	"strings"
+)
+
+// An Answer is the value of a position at its clock.
+type Answer struct {
+	Outcome int // 1 if the side to move wins, -1 if it loses, 0 for a draw
+	Plies   int // to mate
+}
+
+// A query asks for the value of a position at a clock. number counts the queries.
+type query struct {
+	position position
+	clock    int
+	number   int
+}
+
+// Answers solves the endings of positions given as FEN and returns their values, in order. The
+// error says which FEN it can't answer: positions have at most MaxMen men, are legal and without
+// castling rights or en passant.
+func (s *Solver) Answers(fens []string) ([]Answer, error) {
+	groups := map[string][]query{}
+	for i, fen := range fens {
+		p, clock, err := parseFEN(fen)
+		if err != nil {
+			return nil, fmt.Errorf("%q: %w", fen, err)
+		}
+		p = p.ordered()
+		groups[string(p.men)] = append(groups[string(p.men)], query{p, clock, i})
+	}
+	answers := make([]Answer, len(fens))
+	// An ending comes after those that it converts into, so none is solved twice.
+	for _, men := range slices.SortedFunc(maps.Keys(groups), conversionsFirst) {
+		if len(men) == 2 {
+			continue // drawn
+		}
+		queries := groups[men]
+		s.solve([]byte(men), func(all *Positions) {
+			for _, q := range queries {
+				n := all.slice.ending.number(&q.position) - all.slice.first
+				if n >= 0 && n < all.Len() {
+					answers[q.number] = answerAt(all.Steps(n), q.clock)
+				}
+			}
+		})
+	}
+	return answers, nil
+}
+
+// conversionsFirst compares endings by their men: those into which another converts come first.
+func conversionsFirst(a, b string) int {
+	pawns := func(men string) int { return strings.Count(men, "P") + strings.Count(men, "p") }
+	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(pawns(a), pawns(b)), cmp.Compare(a, b))
+}
+
+// answerAt returns the value of a position at a clock, from its steps.
+func answerAt(steps []Step, clock int) Answer {
+	for _, s := range slices.Backward(steps) {
+		switch {
+		case int(s.Left) > moments-clock:
+		case s.Plies%2 == 0:
+			return Answer{-1, int(s.Plies)}
+		default:
+			return Answer{1, int(s.Plies)}
+		}
+	}
+	return Answer{}
+}
+
+// ordered returns the position with its men in the order of endings, with the colours that come
+// first in the alphabet.
+func (p *position) ordered() position {
+	men, flip, side := sorted(p.men), square(0), 0
+	if other := exchanged(p.men); string(other) < string(men) {
+		men, flip, side = other, 56, 1
+	}
+	q := position{men: men, side: p.side ^ side}
+	for i, from := range origins(men, p.men, side) {
+		q.squares[i] = p.squares[from] ^ flip
+	}
+	return q
+}
+
+// parseFEN returns the position of a FEN and its halfmove clock.
+func parseFEN(fen string) (p position, clock int, err error) {
+	fields := strings.Fields(fen)
+	if len(fields) < 5 || fields[2] != "-" || fields[3] != "-" || fields[1] != "w" && fields[1] != "b" {
+		return p, 0, fmt.Errorf("want a board, w or b, - - and a halfmove clock")
+	}
+	if clock, err = strconv.Atoi(fields[4]); err != nil || clock < 0 || clock > moments {
+		return p, 0, fmt.Errorf("want a halfmove clock of 0 to %d", moments)
+	}
+	if fields[1] == "b" {
+		p.side = black
+	}
+	if err := p.place(fields[0]); err != nil {
+		return p, 0, err
+	}
+	if !p.legal() || strings.Count(string(p.men), "K") != 1 || strings.Count(string(p.men), "k") != 1 {
+		return p, 0, fmt.Errorf("the position is illegal")
+	}
+	return p, clock, nil
+}
+
+// place adds the men of the board field of a FEN.
+func (p *position) place(text string) error {
+	rows := strings.Split(text, "/")
+	if len(rows) != 8 {
+		return fmt.Errorf("want eight ranks")
+	}
+	for i, row := range rows {
+		file := 0
+		for _, letter := range []byte(row) {
+			switch {
+			case letter >= '1' && letter <= '8':
+				file += int(letter - '0')
+			case strings.IndexByte(order, letter) < 0 || file > 7:
+				return fmt.Errorf("rank %q is no row of men", row)
+			case len(p.men) == MaxMen:
+				return fmt.Errorf("more than %d men", MaxMen)
+			default:
+				p.squares[len(p.men)] = square(8*(7-i) + file)
+				p.men = append(p.men, letter)
+				file++
+			}
+		}
+		if file != 8 {
+			return fmt.Errorf("rank %q is no row of men", row)
+		}
+	}
+	for i, man := range p.men {
+		if upper(man) == 'P' && (p.squares[i] < 8 || p.squares[i] > 55) {
+			return fmt.Errorf("a pawn on the first or last rank")
+		}
+	}
+	return nil
+}

@@ -1,0 +1,72 @@
+package clocksolver
+
+// Positions are the positions of an ending with the same pawns, with their values at all clocks.
+type Positions struct {
+	slice *slice
+	ends  []uint32 // by number, the end of its steps
+	steps []Step
+}
+
+// A Step is a value of a position: with at least Left plies left until the fifty-move rule
+// draws, and fewer than at the next step, it is a mate in Plies. Plies is odd if the side to move
+// wins and even if it loses.
+type Step struct{ Left, Plies uint8 }
+
+// newPositions orders the changes of a slice by position.
+func newPositions(c *slice) *Positions {
+	p := &Positions{slice: c, ends: make([]uint32, len(c.now))}
+	sum := uint32(0)
+	count := p.ends
+	c.eachStep(func(n uint32, _ Step) { count[n]++; sum++ })
+	p.steps = make([]Step, sum)
+	for n := len(count) - 1; n >= 0; n-- {
+		sum -= count[n]
+		count[n] = sum // where its steps start, until they are entered
+	}
+	c.eachStep(func(n uint32, s Step) {
+		p.steps[p.ends[n]] = s
+		p.ends[n]++
+	})
+	c.change = nil
+	return p
+}
+
+// eachStep calls do for each step of each position, those with fewer plies left first.
+func (c *slice) eachStep(do func(n uint32, s Step)) {
+	for n, v := range c.now {
+		if v == mated {
+			do(uint32(n), Step{})
+		}
+	}
+	for left, change := range c.change {
+		for i, n := range change.numbers {
+			do(n, Step{uint8(left), uint8(change.values[i] - 1)})
+		}
+	}
+}
+
+// Len returns the number of positions, illegal ones included.
+func (p *Positions) Len() int { return len(p.ends) }
+
+// Legal reports whether the position of a number is legal.
+func (p *Positions) Legal(n int) bool { return p.slice.now[n] != illegal }
+
+// Steps returns the values of a position with more and more plies left. Before the first step it
+// is a draw.
+func (p *Positions) Steps(n int) []Step {
+	start := uint32(0)
+	if n > 0 {
+		start = p.ends[n-1]
+	}
+	return p.steps[start:p.ends[n]]
+}
+
+// Men returns the men of the ending as FEN letters, in the order of Squares.
+func (p *Positions) Men() string { return string(p.slice.ending.men) }
+
+// Squares returns the squares of the men of a position, 0 for a1 to 63 for h8, and whether Black
+// is to move.
+func (p *Positions) Squares(n int) (squares [MaxMen]int8, blackToMove bool) {
+	q := p.slice.ending.position(p.slice.first + n)
+	return q.squares, q.side == black
+}

@@ -1,0 +1,169 @@
+package clocksolver
+
+// moments is the number of plies without a capture or pawn move after which a game is drawn.
+const moments = 100
+
+// A slice holds the positions of an ending with the same pawns.
+type slice struct {
+	ending *ending
+	first  int     // number of its first position
+	pawns  uint64  // squares of the pawns
+	now    []value // by number within the slice, at the clock reached so far
+	moves  []value // by number, of the best capture or pawn move; over if there are no moves
+	seen   []uint8 // by number, the plies left for which the position was last considered
+	next   []uint32
+	change []changes // by plies left
+}
+
+// changes are the positions of a slice whose values change with one more ply left.
+type changes struct {
+	numbers []uint32
+	values  []value
+}
+
+// solveSlice computes the values of a slice at all clocks, from 100 back to 0.
+func (s *Solver) solveSlice(e *ending, first int) *slice {
+	size := e.positions()
+	c := &slice{ending: e, first: first, now: e.values[first : first+size],
+		moves: make([]value, size), seen: make([]uint8, size), change: make([]changes, moments+1)}
+	corner := e.position(first)
+	for _, square := range corner.squares[:e.pawns] {
+		c.pawns |= 1 << uint(square)
+	}
+	for n := range size {
+		if p := e.position(first + n); !p.legal() {
+			c.now[n] = illegal
+		}
+	}
+	for n := range size {
+		if c.now[n] != illegal {
+			c.begin(s, n)
+		}
+	}
+	c.change[1] = c.changesOf(c.all())
+	c.apply(1)
+	for left := 2; left <= moments; left++ {
+		c.change[left] = c.changesOf(c.predecessors(left))
+		c.apply(left)
+	}
+	c.moves, c.seen, c.next = nil, nil, nil
+	return c
+}
+
+// begin enters the best capture or pawn move of a position, and finds out whether it is mated.
+func (c *slice) begin(s *Solver, n int) {
+	p := c.ending.position(c.first + n)
+	c.moves[n] = s.zeroing(&p)
+	if c.moves[n] != none {
+		return
+	}
+	c.step(uint32(n), p.side)
+	for _, to := range c.next {
+		if c.now[to] != illegal {
+			return
+		}
+	}
+	c.moves[n] = over
+	if p.attacked(p.side) {
+		c.now[n] = mated
+	}
+}
+
+// step lists in next the numbers of the positions that differ by a move of a piece of the given
+// side to an empty square, and by the side to move. Some are illegal.
+func (c *slice) step(n uint32, side int) {
+	men, pawns := c.ending.men, c.ending.pawns
+	top := uint(6 * (len(men) - pawns))
+	occupied := c.pawns
+	for shift := uint(0); shift < top; shift += 6 {
+		occupied |= 1 << (n >> shift & 63)
+	}
+	next := c.next[:0]
+	n ^= 1 << top
+	shift := top
+	for i := pawns; i < len(men); i++ {
+		shift -= 6
+		if sideOf(men[i]) != side {
+			continue
+		}
+		rest := n &^ (63 << shift)
+		for _, path := range c.ending.paths[i][n>>shift&63] {
+			for _, to := range path {
+				if has(occupied, to) {
+					break
+				}
+				next = append(next, rest|uint32(to)<<shift)
+			}
+		}
+	}
+	c.next = next
+}
+
+// sideOf returns the side to move of a position.
+func (c *slice) sideOf(n uint32) int { return int(n) >> (6 * (len(c.ending.men) - c.ending.pawns)) }
+
+// all returns the positions that one ply decides: they have a capture or pawn move, or a move
+// that mates.
+func (c *slice) all() []uint32 {
+	var all []uint32
+	for n, v := range c.now {
+		switch {
+		case v == mated:
+			all = c.addPredecessors(all, uint32(n), 1)
+		case v != illegal && c.moves[n] < over && c.seen[n] == 0:
+			c.seen[n] = 1
+			all = append(all, uint32(n))
+		}
+	}
+	return all
+}
+
+// predecessors returns the positions with a move to a position that changed with one ply less
+// left.
+func (c *slice) predecessors(left int) []uint32 {
+	var all []uint32
+	for _, n := range c.change[left-1].numbers {
+		all = c.addPredecessors(all, n, left)
+	}
+	return all
+}
+
+// addPredecessors appends the positions with a move to a position, each once for some plies
+// left.
+func (c *slice) addPredecessors(all []uint32, n uint32, left int) []uint32 {
+	c.step(n, 1-c.sideOf(n))
+	for _, from := range c.next {
+		if c.now[from] != illegal && c.seen[from] != uint8(left) {
+			c.seen[from] = uint8(left)
+			all = append(all, from)
+		}
+	}
+	return all
+}
+
+// changesOf returns the changes of some positions with one more ply left.
+func (c *slice) changesOf(all []uint32) changes {
+	var found changes
+	for _, n := range all {
+		best := c.moves[n]
+		c.step(n, c.sideOf(n))
+		for _, to := range c.next {
+			best = better(best, before[c.now[to]])
+		}
+		if best > most {
+			panic("clocksolver: a mate is too far away")
+		}
+		if best != c.now[n] {
+			found.numbers = append(found.numbers, n)
+			found.values = append(found.values, best)
+		}
+	}
+	return found
+}
+
+// apply enters the changes with some plies left.
+func (c *slice) apply(left int) {
+	for i, n := range c.change[left].numbers {
+		c.now[n] = c.change[left].values[i]
+	}
+}
