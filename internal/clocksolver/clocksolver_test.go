@@ -39,7 +39,7 @@ func TestClockAtZero(t *testing.T) {
 	for _, name := range []string{"KRvK", "KPvK"} {
 		compared := 0
 		require.NoError(t, s.Solve(name, func(all *clocksolver.Positions) {
-			for n := 0; n < all.Len(); n += 11 {
+			for n := 0; n < all.Len(); n += 29 {
 				if !all.Legal(n) {
 					continue
 				}
@@ -55,7 +55,7 @@ func TestClockAtZero(t *testing.T) {
 				compared++
 			}
 		}))
-		assert.Greater(t, compared, 25_000)
+		assert.Greater(t, compared, 10_000)
 	}
 }
 

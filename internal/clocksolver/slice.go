@@ -10,10 +10,17 @@ type slice struct {
 	pawns  uint64  // squares of the pawns
 	now    []value // by number within the slice, at the clock reached so far
 	moves  []value // by number, of the best capture or pawn move; over if there are no moves
-	seen   []uint8 // by number, the plies left for which the position was last considered
+	seen   []uint8 // by number, a mark of mayChange or mayRise, twice the plies left included
 	next   []uint32
 	change []changes // by plies left
+	old    []value   // of the last changes, the values before
 }
+
+// Marks of positions whose values may change with some plies left.
+const (
+	mayChange = 0 // a move that was among the best has become worse
+	mayRise   = 1 // a move has become better than all
+)
 
 // changes are the positions of a slice whose values change with one more ply left.
 type changes struct {
@@ -40,13 +47,13 @@ func (s *Solver) solveSlice(e *ending, first int) *slice {
 			c.begin(s, n)
 		}
 	}
-	c.change[1] = c.changesOf(c.all())
+	c.change[1] = c.changesOf(c.firstCandidates())
 	c.apply(1)
 	for left := 2; left <= moments; left++ {
-		c.change[left] = c.changesOf(c.predecessors(left))
+		c.change[left] = c.changesOf(c.candidates(left))
 		c.apply(left)
 	}
-	c.moves, c.seen, c.next = nil, nil, nil
+	c.moves, c.seen, c.next, c.old = nil, nil, nil, nil
 	return c
 }
 
@@ -102,42 +109,57 @@ func (c *slice) step(n uint32, side int) {
 // sideOf returns the side to move of a position.
 func (c *slice) sideOf(n uint32) int { return int(n) >> (6 * (len(c.ending.men) - c.ending.pawns)) }
 
-// all returns the positions that one ply decides: they have a capture or pawn move, or a move
-// that mates.
-func (c *slice) all() []uint32 {
+// firstCandidates returns the positions that one ply may decide: they have a capture or pawn move, or a
+// move that mates.
+func (c *slice) firstCandidates() []uint32 {
 	var all []uint32
 	for n, v := range c.now {
 		switch {
 		case v == mated:
-			all = c.addPredecessors(all, uint32(n), 1)
-		case v != illegal && c.moves[n] < over && c.seen[n] == 0:
-			c.seen[n] = 1
-			all = append(all, uint32(n))
+			all = c.addPredecessors(all, uint32(n), draw, 1)
+		case v != illegal && c.moves[n] < over:
+			all = c.add(all, uint32(n), mayRise, 1)
 		}
 	}
 	return all
 }
 
-// predecessors returns the positions with a move to a position that changed with one ply less
-// left.
-func (c *slice) predecessors(left int) []uint32 {
+// candidates returns the positions that may change with some plies left, since a move leads to
+// a position that changed with one ply less.
+func (c *slice) candidates(left int) []uint32 {
 	var all []uint32
-	for _, n := range c.change[left-1].numbers {
-		all = c.addPredecessors(all, n, left)
+	for i, n := range c.change[left-1].numbers {
+		all = c.addPredecessors(all, n, c.old[i], left)
 	}
 	return all
 }
 
-// addPredecessors appends the positions with a move to a position, each once for some plies
-// left.
-func (c *slice) addPredecessors(all []uint32, n uint32, left int) []uint32 {
+// addPredecessors appends the positions that may change since a position has changed from an
+// old value. The value of a position is that of its best move. So it changes only if the move to
+// the changed position was among the best, or has become better than these.
+func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []uint32 {
+	was, is := before[old], before[c.now[n]]
 	c.step(n, 1-c.sideOf(n))
 	for _, from := range c.next {
-		if c.now[from] != illegal && c.seen[from] != uint8(left) {
-			c.seen[from] = uint8(left)
-			all = append(all, from)
+		switch v := c.now[from]; {
+		case v == illegal:
+		case ranks[is] > ranks[v]:
+			all = c.add(all, from, mayRise, left)
+		case was == v:
+			all = c.add(all, from, mayChange, left)
 		}
 	}
+	return all
+}
+
+// add appends a position with a mark, once for some plies left.
+func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
+	seen := uint8(2 * left)
+	if c.seen[n] < seen {
+		c.seen[n] = seen | mark
+		return append(all, n)
+	}
+	c.seen[n] |= mark
 	return all
 }
 
@@ -145,11 +167,11 @@ func (c *slice) addPredecessors(all []uint32, n uint32, left int) []uint32 {
 func (c *slice) changesOf(all []uint32) changes {
 	var found changes
 	for _, n := range all {
-		best := c.moves[n]
-		c.step(n, c.sideOf(n))
-		for _, to := range c.next {
-			best = better(best, before[c.now[to]])
+		enough := illegal // no move is
+		if c.seen[n]&1 == mayChange {
+			enough = c.now[n] // it can't become better than that
 		}
+		best := c.best(n, enough)
 		if best > most {
 			panic("clocksolver: a mate is too far away")
 		}
@@ -161,9 +183,28 @@ func (c *slice) changesOf(all []uint32) changes {
 	return found
 }
 
-// apply enters the changes with some plies left.
+// best returns the value of the best move of a position, or of the first that is as good as
+// enough.
+func (c *slice) best(n uint32, enough value) value {
+	best := c.moves[n]
+	if best == enough {
+		return best
+	}
+	c.step(n, c.sideOf(n))
+	for _, to := range c.next {
+		best = better(best, before[c.now[to]])
+		if best == enough {
+			break
+		}
+	}
+	return best
+}
+
+// apply enters the changes with some plies left, and keeps the values before.
 func (c *slice) apply(left int) {
+	c.old = c.old[:0]
 	for i, n := range c.change[left].numbers {
+		c.old = append(c.old, c.now[n])
 		c.now[n] = c.change[left].values[i]
 	}
 }
