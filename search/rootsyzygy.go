@@ -21,9 +21,12 @@ type syzygyRoot struct {
 // probeSyzygyRoot probes the Syzygy tables for each root move. ok is false if they do not
 // know all of them.
 //
-// The rank of a move is its outcome at the current halfmove clock. All winning moves have
-// the same rank: each leaves enough of the clock, so the search chooses among them. Once
-// positions have been repeated, the move with the shortest distance ranks highest.
+// The rank of a move is its outcome at the current halfmove clock; an outcome that rounding
+// leaves open ranks between the two that are possible. All winning moves have the same rank:
+// each leaves enough of the clock, so the search chooses among them. Once positions have been
+// repeated, the move with the shortest distance ranks highest. So it does among cursed wins:
+// the nearer the capture, pawn move or mate, the sooner an error of the opponent lets it come
+// in time.
 func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 	e, p := r.engine, r.game.Position()
 	if p.Occupied().Count() > e.syzygyMen() {
@@ -44,10 +47,13 @@ func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 		o := r.rootOutcome(m)
 		best = max(best, o)
 		choice := rootChoice{move: m.Move, rank: rankOf(o)}
-		if o == result.Win && repeated {
+		if o == result.Win && repeated || o == result.CursedWin {
 			choice.rank -= m.Result.Plies
 		}
 		choice.tbMin, choice.tbMax = e.bounds(o, 1)
+		if m.Open && o == m.Outcome && e.fiftyMoveRule {
+			choice.open(o)
+		}
 		root.choices = append(root.choices, choice)
 		if m.Result.Outcome != result.Draw && m.Result.Metric == result.None {
 			root.ranked = false
@@ -57,6 +63,17 @@ func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 	root.drawn = best == result.Draw
 	root.ranked = root.ranked || best <= result.Draw
 	return root, true
+}
+
+// open ranks a choice of an outcome that rounding leaves open, a cursed win or a loss, above
+// others of that outcome, and lets its score be as good as the other outcome's.
+func (c *rootChoice) open(o result.Outcome) {
+	c.rank += rankStep / 2
+	if o == result.CursedWin {
+		c.tbMax = infinite
+	} else {
+		c.tbMax = Draw
+	}
 }
 
 // rankStep separates the ranks of outcomes. It exceeds every distance in plies: files store

@@ -40,6 +40,9 @@ func (h *Handler) syzygyAnswer(p *board.Position, answer *sideAnswer) error {
 	answer.Known, answer.Outcome, answer.Metric = true, outcomeName(outcome), syzygyMetric(got)
 	answer.Plies, answer.Rounded, answer.Note = got.Plies, isRounded(got), verdict.Zeroing(got)
 	answer.Verdict = verdict.FiftyMoves(p, outcome)
+	if len(moves) > 0 {
+		answer.Verdict = verdict.Clock(p, moves)
+	}
 	return nil
 }
 

@@ -62,6 +62,9 @@ func (m material) men() int {
 // swapped returns m with the colours exchanged.
 func (m material) swapped() material { return m>>sideBits | m&sideMask<<sideBits }
 
+// ofSide returns the part of m that is one side's.
+func (m material) ofSide(c board.Color) material { return m & (sideMask << (sideBits * uint(c))) }
+
 // hasPawns reports whether either side has a pawn.
 func (m material) hasPawns() bool {
 	return m.count(board.White, board.Pawn)+m.count(board.Black, board.Pawn) > 0

@@ -299,7 +299,7 @@ func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Posit
 // rule: a move into a loss in 100 plies is a cursed win.
 func before(r result.Result) result.Result {
 	r = r.Before()
-	r.Outcome = withClock(r, 0)
+	r.Outcome, _ = withClock(r, 0)
 	return r
 }
 

@@ -16,13 +16,16 @@ type RootMove struct {
 	// were 0 before it. It has no distance if DTZ files are missing.
 	Result result.Result
 	// Outcome takes the clock into account: it is a cursed win or blessed loss if the distance
-	// exceeds the fifty-move rule. If a rounded distance leaves that open, it is the worse
-	// outcome, a cursed win or a loss. Without a distance it is that of Result.
+	// exceeds the fifty-move rule. Without a distance it is that of Result.
 	Outcome result.Outcome
+	// Open is set if the ply that the distance's rounding takes away decides the outcome, and
+	// parity does not tell it. Outcome is then the worse one, a cursed win or a loss; the other
+	// is a win or a blessed loss.
+	Open bool
 }
 
-// Root returns the legal moves of a position, the best first: by Outcome, then wins by shorter
-// and losses by longer distance. If a DTZ file is missing, the moves are ranked by outcome
+// Root returns the legal moves of a position, the best first: by Outcome, an open one before a
+// certain one, then wins by shorter and losses by longer distance. If a DTZ file is missing, the moves are ranked by outcome
 // alone. The errors are those of WDL. A mated or stalemated side has no moves.
 func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	if err := t.refuses(p); err != nil {
@@ -50,15 +53,17 @@ func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.
 	defer b.pop()
 	p.Generate(&f.moves)
 	ranked := make([]RootMove, f.moves.Len())
+	m := materialOf(p)
 	for i, move := range f.moves.Slice() {
 		r, err := after(move, &f.next)
 		if err != nil {
 			return nil, err
 		}
-		ranked[i] = RootMove{move, r, withClock(r, p.HalfmoveClock())}
+		o, open := withClock(settled(r, m, p.SideToMove()), p.HalfmoveClock())
+		ranked[i] = RootMove{move, r, o, open}
 	}
 	slices.SortStableFunc(ranked, func(a, b RootMove) int {
-		if c := cmp.Compare(b.Outcome, a.Outcome); c != 0 {
+		if c := cmp.Or(cmp.Compare(b.Outcome, a.Outcome), compareOpen(b.Open, a.Open)); c != 0 {
 			return c
 		}
 		if a.Outcome > result.Draw {
@@ -69,20 +74,36 @@ func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.
 	return ranked, nil
 }
 
-// withClock returns the outcome of a result at a halfmove clock.
-func withClock(r result.Result, clock int) result.Outcome {
-	last := clock + r.Plies // the clock when it is reset
-	if r.Metric == result.None {
-		return r.Outcome
+// compareOpen compares whether outcomes are open: an open one is greater.
+func compareOpen(a, b bool) int {
+	switch {
+	case a == b:
+		return 0
+	case a:
+		return 1
 	}
-	if !r.Exact && r.Outcome > result.Draw {
+	return -1
+}
+
+// withClock returns the outcome of a result at a halfmove clock, and whether the rounding of its
+// distance leaves it open. It is then the worse outcome.
+func withClock(r result.Result, clock int) (o result.Outcome, open bool) {
+	if r.Metric == result.None {
+		return r.Outcome, false
+	}
+	first := clock + r.Plies // the clock when it is reset
+	last := first
+	if !r.Exact {
 		last++
 	}
+	open = first == board.FiftyMovePlies && last > board.FiftyMovePlies
 	switch {
 	case r.Outcome == result.Win && last > board.FiftyMovePlies:
-		return result.CursedWin
-	case r.Outcome == result.Loss && last > board.FiftyMovePlies:
-		return result.BlessedLoss
+		return result.CursedWin, open
+	case r.Outcome == result.Loss && first > board.FiftyMovePlies:
+		return result.BlessedLoss, false
+	case r.Outcome == result.Loss:
+		return result.Loss, open
 	}
-	return r.Outcome
+	return r.Outcome, false
 }

@@ -43,7 +43,8 @@ func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 }
 
 // Decide replaces uncertain outcomes by those of Syzygy tables, which take the fifty-move rule
-// into account. It changes nothing if tables is nil or a needed file is missing.
+// into account, unless these are open too. It changes nothing if tables is nil or a needed file
+// is missing.
 func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	if !v.Uncertain || tables == nil {
 		return
@@ -54,7 +55,9 @@ func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	}
 	exact := map[board.Move]result.Outcome{}
 	for _, m := range root {
-		exact[m.Move] = m.Outcome
+		if !m.Open {
+			exact[m.Move] = m.Outcome
+		}
 	}
 	for i := range v.Moves {
 		m := &v.Moves[i]

@@ -147,3 +147,16 @@ func TestZeroing(t *testing.T) {
 		assert.Equal(t, text, Zeroing(r))
 	}
 }
+
+// Syzygy tables may leave the outcome open by a ply.
+func TestClock(t *testing.T) {
+	p := board.MustFEN("8/8/8/3k4/8/8/2p5/K6R w - - 90 1")
+	for words, m := range map[string]syzygy.RootMove{
+		"White wins": {Outcome: result.Win},
+		"Win, but the fifty-move rule makes it a draw":                       {Outcome: result.CursedWin},
+		"Unknown by one ply: a win, or the fifty-move rule makes it a draw":  {Outcome: result.CursedWin, Open: true},
+		"Unknown by one ply: a loss, or the fifty-move rule makes it a draw": {Outcome: result.Loss, Open: true},
+	} {
+		assert.Equal(t, words, Clock(&p, []syzygy.RootMove{m}))
+	}
+}

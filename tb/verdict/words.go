@@ -6,6 +6,7 @@ import (
 	"burnside/board"
 	"burnside/internal/plural"
 	"burnside/tb/result"
+	"burnside/tb/syzygy"
 )
 
 // Moves converts the distance to mate of a result into moves of the side that mates.
@@ -45,6 +46,22 @@ func FiftyMoves(p *board.Position, o result.Outcome) string {
 	}
 	return "Draw"
 }
+
+// Clock returns the outcome of a position in words, given its moves in Syzygy tables, the best
+// first. They take its halfmove clock into account.
+func Clock(p *board.Position, moves []syzygy.RootMove) string {
+	m := &moves[0]
+	switch {
+	case !m.Open:
+		return FiftyMoves(p, m.Outcome)
+	case m.Outcome == result.CursedWin:
+		return OpenWords + ": a win, or the fifty-move rule makes it a draw"
+	}
+	return OpenWords + ": a loss, or the fifty-move rule makes it a draw"
+}
+
+// OpenWords is said of an outcome that depends on a ply which Syzygy tables round away.
+const OpenWords = "Unknown by one ply"
 
 // Zeroing returns a sentence about the distance of a Syzygy result.
 func Zeroing(r result.Result) string {

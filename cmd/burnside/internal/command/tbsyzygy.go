@@ -6,6 +6,7 @@ import (
 	"io"
 	"slices"
 	"strconv"
+	"strings"
 	"text/tabwriter"
 
 	"burnside/board"
@@ -90,11 +91,14 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	decided := v
 	decided.Moves = slices.Clone(v.Moves)
 	decided.Decide(p, tables)
-	outcome := decided.Outcome
-	if !known {
-		outcome = clockOutcome(whole, moves)
+	words := verdict.FiftyMoves(p, decided.Outcome)
+	switch {
+	case len(moves) == 0:
+		words = verdict.FiftyMoves(p, whole.Outcome)
+	case !known || decided.Uncertain:
+		words = verdict.Clock(p, moves)
 	}
-	writeSyzygyVerdict(w, p, &v, known, outcome)
+	writeSyzygyVerdict(w, p, &v, known, words)
 	if len(moves) == 0 {
 		return nil
 	}
@@ -103,44 +107,38 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	fmt.Fprintln(table, "\nmove\tSAN\toutcome\tDTZ in plies\twith the clock\tplies to mate")
 	for _, m := range moves {
 		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t%s\n", p.UCIMove(m.Move), p.SAN(m.Move), m.Result.Outcome,
-			zeroingText(m.Result), timelyOutcome(&m, v.Moves), mateText(set, p, m.Move))
+			zeroingText(m.Result), timelyText(&m, v.Moves), mateText(set, p, m.Move))
 	}
 	return table.Flush()
 }
 
 // writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. Our tables
-// give the verdict if they know the position and are certain; otherwise it is o, the outcome
-// of Syzygy tables.
-func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, o result.Outcome) {
+// give the verdict if they know the position and are certain; otherwise it is in words, that of
+// Syzygy tables.
+func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, words string) {
 	switch {
 	case !known:
-		writeVerdict(w, p, verdict.FiftyMoves(p, o), "")
+		writeVerdict(w, p, words, "")
 	case v.Uncertain:
-		writeVerdict(w, p, verdict.FiftyMoves(p, o), "Without the fifty-move rule: "+withPlies(v)+".")
+		writeVerdict(w, p, words, "Without the fifty-move rule: "+withPlies(v)+".")
 	default:
 		writeVerdict(w, p, withPlies(v), v.Note)
 	}
 }
 
-// timelyOutcome returns the outcome of a move with the halfmove clock. own has the verdicts of
-// our tables on the moves; they come first if they are certain, since distances of Syzygy
+// timelyText returns the outcome of a move with the halfmove clock as text. own has the verdicts
+// of our tables on the moves; they come first if they are certain, since distances of Syzygy
 // tables may be rounded.
-func timelyOutcome(m *syzygy.RootMove, own []verdict.Move) result.Outcome {
+func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	for _, o := range own {
 		if o.Move == m.Move && !o.Uncertain {
-			return o.Outcome
+			return o.Outcome.String()
 		}
 	}
-	return m.Outcome
-}
-
-// clockOutcome returns the outcome of a position under the fifty-move rule, with its halfmove
-// clock.
-func clockOutcome(whole result.Result, moves []syzygy.RootMove) result.Outcome {
-	if len(moves) == 0 {
-		return whole.Outcome
+	if m.Open {
+		return strings.ToLower(verdict.OpenWords)
 	}
-	return moves[0].Outcome
+	return m.Outcome.String()
 }
 
 // writeLineVerdict prints a position and its verdict. Syzygy tables (nil for none) decide if
@@ -150,7 +148,7 @@ func writeLineVerdict(w io.Writer, tables *syzygy.Tables, p *board.Position, v *
 	if tables != nil && v.Uncertain {
 		moves, err := tables.Root(p)
 		switch {
-		case err != nil || len(moves) == 0:
+		case err != nil || len(moves) == 0 || moves[0].Open:
 		case moves[0].Outcome == v.Result.Outcome:
 			note = "By Syzygy tables the fifty-move rule does not change the outcome."
 		default:
