@@ -18,6 +18,8 @@ type Move struct {
 	tb.MoveResult                // without the fifty-move rule
 	Outcome       result.Outcome // under the rule, as far as it is certain
 	Uncertain     bool           // the rule may make it a draw
+
+	holds bool // the mate of Result is certain to come in time
 }
 
 // A Verdict says how a position stands for the side to move.
@@ -25,6 +27,7 @@ type Verdict struct {
 	Result    result.Result  // without the fifty-move rule
 	Outcome   result.Outcome // under the rule, as far as it is certain
 	Uncertain bool           // the rule may make it a draw
+	Delayed   bool           // the outcome is certain, but the mate of Result may come too late
 	Words     string         // such as "White mates in 33 moves"
 	Note      string         // a sentence about the rule; empty if it can't matter
 	Moves     []Move         // the best first
@@ -74,7 +77,7 @@ func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	next := p.After(m.Move)
 	after := m.Result
 	after.Outcome, after.Plies = -after.Outcome, max(after.Plies-1, 0)
-	move := Move{MoveResult: m, Outcome: m.Result.Outcome}
+	move := Move{MoveResult: m, Outcome: m.Result.Outcome, holds: InTime(&next, after)}
 	state := timely(set, &next, after)
 	switch {
 	case isOver(p) || state == tooLate:
@@ -114,6 +117,15 @@ func Ended(p *board.Position) result.Result {
 	return result.Result{}
 }
 
+// holds reports whether the mate of Result is certain to come in time. The winner needs one such
+// move. The loser must have no other: it might delay the mate.
+func (v *Verdict) holds() bool {
+	if v.Result.Outcome == result.Win {
+		return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.holds && m.Result == v.Result })
+	}
+	return !slices.ContainsFunc(v.Moves, func(m Move) bool { return !m.holds })
+}
+
 // countClock takes the halfmove clock into account. It sorts the moves, and the outcome
 // becomes that of the best.
 func (v *Verdict) countClock(p *board.Position) {
@@ -127,8 +139,12 @@ func (v *Verdict) countClock(p *board.Position) {
 	case v.Result.Outcome == result.Draw:
 	case v.Uncertain:
 		v.Note = fmt.Sprintf("The fifty-move rule may come first: %s left without a capture or pawn move.", plural.Of(left, "ply is", "plies are"))
-	case v.Outcome == v.Result.Outcome:
+	case v.Outcome == v.Result.Outcome && v.holds():
 		v.Note = "The mate comes in time for the fifty-move rule."
+	case v.Outcome == v.Result.Outcome:
+		v.Delayed = true
+		v.Note = fmt.Sprintf("The mate in %s may come too late for the fifty-move rule, but another does not.", plural.Of(Moves(v.Result), "move", "moves"))
+		v.Words = FiftyMoves(p, v.Outcome)
 	default:
 		v.Outcome = spoiled(v.Result.Outcome) // even if the best move draws without the rule
 		v.Note = fmt.Sprintf("Mate would take %s, and %s left.", plural.Of(v.Result.Plies, "ply", "plies"), plural.Of(max(left, 0), "is", "are"))

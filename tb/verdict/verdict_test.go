@@ -49,8 +49,10 @@ func TestWords(t *testing.T) {
 		{"8/7p/2K5/8/8/Q4k2/8/8 b - - 98 200", "Loss, but the fifty-move rule makes it a draw", "Mate would take 18 plies, and 2 are left."},
 		// The pawn can't move now, so the clock runs out with any move.
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1", late, "Mate would take 39 plies, and 1 is left."},
+		// The mate in 3 moves comes too late; taking the bishop wins too.
+		{"8/8/8/b7/1K6/5R2/8/k7 w - - 99 80", "White wins", "The mate in 3 moves may come too late for the fifty-move rule, but another does not."},
 		// A pawn move in time resets the clock.
-		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "White mates in 7 moves", inTime},
+		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "White wins", "The mate in 7 moves may come too late for the fifty-move rule, but another does not."},
 	} {
 		v := of(t, test.fen)
 		assert.Equal(t, test.words, v.Words, test.fen)

@@ -174,7 +174,7 @@ func writeVerdict(w io.Writer, p *board.Position, words, note string) {
 
 // withPlies returns the words of a verdict, with a distance in moves and plies.
 func withPlies(v *verdict.Verdict) string {
-	if v.Result.Plies == 0 || v.Outcome != v.Result.Outcome {
+	if v.Result.Plies == 0 || v.Outcome != v.Result.Outcome || v.Delayed {
 		return v.Words
 	}
 	return fmt.Sprintf("%s (%s)", v.Words, plural.Of(v.Result.Plies, "ply", "plies"))
