@@ -25,9 +25,14 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 	}
 	o.Heuristic = MateDistance
 	result := Result{Status: ProvedNone}
-	for n := o.shortest(moves); n <= moves; n++ {
+	dead := newSeenSet(o.Memory/4, true)
+	n := 1
+	if o.exact() {
+		n = moves
+	}
+	for ; n <= moves; n++ {
 		a := newAllSearch(ctx, p, n, &o, yield)
-		a.nodes = result.Nodes
+		a.nodes, a.dead = result.Nodes, &dead
 		a.below(&a.root)
 		result.Nodes = a.nodes
 		if a.found && result.Status == ProvedNone {
@@ -53,7 +58,7 @@ type allSearch struct {
 	yield     func(Solution) bool
 	first     Solution
 	made      key          // sum of the keys of the moves made, the same in any order
-	dead      seenSet      // states without a solution
+	dead      *seenSet     // states without a solution, by moves left; for series of all lengths
 	known     map[key]bool // solutions found, by the sum of their moves
 	mostKnown int
 }
@@ -64,7 +69,6 @@ func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield
 	return &allSearch{
 		search:    newSearch(ctx, p, moves, o),
 		yield:     yield,
-		dead:      newSeenSet(o.Memory / 4),
 		known:     map[key]bool{},
 		mostKnown: int(o.Memory / 4 / knownSize),
 	}
@@ -75,7 +79,7 @@ func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield
 func (a *allSearch) below(st *state) (alive bool) {
 	depth, made := len(a.path), a.made
 	left := a.moves - depth
-	for _, m := range a.generate(st, left).slice() {
+	for _, m := range a.generate(st, left, left == 1) {
 		next := *st
 		a.frame.make(&next, m)
 		a.count()
@@ -83,8 +87,8 @@ func (a *allSearch) below(st *state) (alive bool) {
 		a.made = made.plus(m.key())
 		if left == 1 {
 			alive = a.report(&next) || alive
-		} else if _, ok := a.bound.cost(&next, left-1); ok {
-			alive = a.descend(&next, left-1) || alive
+		} else if e, ok := a.bound.estimate(&next, left-1); ok {
+			alive = a.descend(&next, left-1, &e) || alive
 		}
 		a.path, a.made = a.path[:depth], made
 		if a.stopped {
@@ -95,11 +99,11 @@ func (a *allSearch) below(st *state) (alive bool) {
 }
 
 // descend searches a state unless it can be skipped. It returns what below does.
-func (a *allSearch) descend(st *state, left int) (alive bool) {
+func (a *allSearch) descend(st *state, left int, e *estimate) (alive bool) {
 	if a.dead.contains(st.key, left) {
 		return false
 	}
-	if !a.isNew(st, left) || a.below(st) {
+	if !a.isNew(st, left) || a.bound.refine(st, left, e) && a.below(st) {
 		return true
 	}
 	a.dead.insert(st.key, left)
@@ -116,7 +120,7 @@ func (a *allSearch) isNew(st *state, left int) bool {
 // report yields the moves made if they mate and are a new solution. It reports whether they
 // mate.
 func (a *allSearch) report(st *state) (mates bool) {
-	v := a.frame.judge(st, a.o.Rule)
+	v := a.frame.judge(st)
 	if v == notMated || a.known[a.made] {
 		return v != notMated
 	}

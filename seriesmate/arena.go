@@ -49,28 +49,38 @@ func (a *arena) add(n node) nodeIndex {
 
 func (a *arena) at(i nodeIndex) *node { return &a.chunks[i/chunkNodes][i%chunkNodes] }
 
-// An openList holds the nodes to be expanded, in buckets by cost. The cheapest node comes
-// first, the latest among equals.
+// An openList holds the nodes to be expanded. Nodes that can lead to a shorter series come
+// first if shorter series count. Among equals, the cheapest comes first, and then the latest.
 type openList struct {
-	buckets  []nodeIndex // head of each bucket, by cost - least
-	least    int         // cost of the first bucket
+	buckets  []nodeIndex // head of each bucket, by length of the series and cost
+	least    int         // least cost
+	width    int         // number of buckets for each length
 	cheapest int         // no bucket before this one holds a node
 	size     int
 }
 
-func newOpenList(least, most int) openList {
-	return openList{buckets: make([]nodeIndex, most-least+1), least: least}
+// newOpenList returns an empty list for costs within bounds, and for series of at most the given
+// number of lengths that are told apart.
+func newOpenList(least, most, lengths int) openList {
+	width := most - least + 1
+	return openList{buckets: make([]nodeIndex, width*lengths), least: least, width: width}
 }
 
-func (o *openList) push(a *arena, i nodeIndex, cost int) {
-	bucket := min(max(cost-o.least, 0), len(o.buckets)-1)
+// push adds a node. length is the least length of a series with it.
+func (o *openList) push(a *arena, i nodeIndex, cost, length int) {
+	lengths := len(o.buckets) / o.width
+	bucket := min(max(length, 1), lengths) - 1
+	bucket = bucket*o.width + min(max(cost-o.least, 0), o.width-1)
 	a.at(i).next = o.buckets[bucket]
 	o.buckets[bucket] = i
 	o.cheapest = min(o.cheapest, bucket)
 	o.size++
 }
 
-// pop removes and returns the cheapest node. The list must not be empty.
+// atLast reports whether the last node taken out was of the greatest length.
+func (o *openList) atLast() bool { return o.cheapest >= len(o.buckets)-o.width }
+
+// pop removes and returns the first node. The list must not be empty.
 func (o *openList) pop(a *arena) nodeIndex {
 	for o.buckets[o.cheapest] == none {
 		o.cheapest++

@@ -1,10 +1,6 @@
 package seriesmate
 
-import (
-	"math/bits"
-
-	"burnside/board"
-)
+import "burnside/board"
 
 // The bound. In a mate the enemy king's own square is covered, and so is every square of its
 // field that no enemy man blocks. Squares that are not covered yet are missing. A man that
@@ -22,12 +18,12 @@ import (
 type bound struct {
 	f     *frame
 	moves int // of the whole series
-	rule  Rule
 	steps *steps
 	// gains[i] is the table for the set of missing squares with index i. It is made when first
 	// needed.
-	gains   [512]*gains
-	shields []shield
+	gains    [512]*gains
+	pictures pictures
+	shields  []shield
 }
 
 // gains holds the greatest number of missing squares that a man can cover after 1 to m moves,
@@ -51,9 +47,9 @@ type shield struct {
 	distance [board.NumSquares]uint8 // moves of our king to the other side of the line, by its square
 }
 
-func newBound(f *frame, root *state, moves int, rule Rule) *bound {
-	b := &bound{f: f, moves: moves, rule: rule, steps: newSteps(f, root)}
-	if rule == Italian {
+func newBound(f *frame, root *state, moves int) *bound {
+	b := &bound{f: f, moves: moves, steps: newSteps(f, root)}
+	if f.rule == Italian {
 		b.findShields(root)
 	}
 	return b
@@ -83,6 +79,7 @@ func (b *bound) findShields(root *state) {
 // A need holds what is missing for mate in a state.
 type need struct {
 	missing board.Bitboard // squares still to be covered
+	counted board.Bitboard // squares that must be covered in the end unless enemy men block them
 	// openers holds own men that stand between an own slider and missing squares. opened[i]
 	// holds the squares that may be covered once openers[i] moves.
 	openers [16]board.Square
@@ -93,13 +90,14 @@ type need struct {
 // need returns what is missing with the given number of moves left. attacked holds the squares
 // that own men attack.
 func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
-	n.missing = b.f.field&^(attacked|st.enemy[all]) | b.f.enemyKing.Bitboard()
+	n.counted = b.f.field | b.f.enemyKing.Bitboard()
 	for i := range b.shields {
 		s := &b.shields[i]
 		if st.enemy[all].Has(s.slider) && int(s.distance[st.ownKing()&63]) <= left {
-			n.missing &= s.line
+			n.counted &= s.line
 		}
 	}
+	n.missing = n.counted&^(attacked|st.enemy[all]) | b.f.enemyKing.Bitboard()
 	for m := n.missing; m != 0; m = m.WithoutFirst() {
 		b.openLines(st, left, m.First(), &n)
 	}
@@ -195,9 +193,7 @@ func (b *bound) needed(st *state, left int, n *need) int {
 
 // gainsFor returns the table for a set of missing squares.
 func (b *bound) gainsFor(missing board.Bitboard) *gains {
-	// The nine squares around the king, moved to the corner.
-	around := bits.RotateLeft64(uint64(missing), 9-int(b.f.enemyKing))
-	i := around&7 | around>>8&7<<3 | around>>16&7<<6
+	i := b.around(missing)
 	if b.gains[i] == nil {
 		b.gains[i] = b.steps.gains(missing, b.moves)
 	}

@@ -12,7 +12,8 @@ import (
 // An enumeration finds series mates by trying all moves. It uses only board and shares no code
 // with the solver.
 type enumeration struct {
-	rule seriesmate.Rule
+	rule  seriesmate.Rule
+	exact bool // only series of the whole length
 	// refuted holds states without a mate. It serves to find out whether there is any mate.
 	refuted map[refutedState]bool
 	// lines, if not nil, collects all mates up to move order, each as its sorted moves.
@@ -61,6 +62,9 @@ func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboa
 			continue
 		}
 		nowDoublePushed := doublePushed &^ m.From().Bitboard()
+		if e.rule == seriesmate.Series {
+			nowDoublePushed = 0
+		}
 		if m.Kind() == board.DoublePush {
 			nowDoublePushed |= m.To().Bitboard()
 		}
@@ -82,7 +86,7 @@ func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboa
 // after continues after a move; in next the other side is to move.
 func (e *enumeration) after(next board.Position, doublePushed board.Bitboard, left int) bool {
 	if next.InCheck() {
-		if e.rule == seriesmate.Italian && left > 1 || !e.isMate(next, doublePushed) {
+		if (e.rule == seriesmate.Italian || e.exact) && left > 1 || !e.isMate(next, doublePushed) {
 			return false
 		}
 		if e.lines != nil {
@@ -102,7 +106,7 @@ func (e *enumeration) after(next board.Position, doublePushed board.Bitboard, le
 func (e *enumeration) isMate(p board.Position, doublePushed board.Bitboard) bool {
 	passed := doublePushed.Forward(p.SideToMove()) &^ p.Occupied()
 	for _, m := range movesWithEnPassant(&p, passed) {
-		if next, ok := makeAny(&p, m); ok && (e.rule == seriesmate.Scottish || !next.InCheck()) {
+		if next, ok := makeAny(&p, m); ok && (e.rule != seriesmate.Italian || !next.InCheck()) {
 			return false
 		}
 	}

@@ -2,10 +2,11 @@ package seriesmate
 
 import "burnside/board"
 
-// newFrame returns the frame and the root state of a search of p.
-func newFrame(p *Position) (frame, state) {
+// newFrame returns the frame and the root state of a search of p by a rule.
+func newFrame(p *Position, rule Rule) (frame, state) {
 	us := p.men.SideToMove()
 	f := frame{
+		rule:      rule,
 		turned:    us == board.Black,
 		rooks:     [2]board.Square{board.NoSquare, board.NoSquare},
 		enPassant: p.enPassant,

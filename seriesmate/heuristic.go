@@ -36,18 +36,40 @@ const (
 	depthCost     = 4  // for each move made
 )
 
-// cost returns the estimated distance of a state from mate, false if the moves left cannot
-// mate.
-func (b *bound) cost(st *state, left int) (int, bool) {
+// An estimate says how far a state seems from mate.
+type estimate struct {
+	cost    int            // decides the order of the search
+	needed  int            // no mate takes fewer moves
+	counted board.Bitboard // as in need
+}
+
+// estimate returns the estimate of a state, false if the moves left cannot mate.
+func (b *bound) estimate(st *state, left int) (estimate, bool) {
 	attacked := st.ownAttacks()
 	n := b.need(st, left, attacked)
 	needed := b.needed(st, left, &n)
 	if needed > left {
-		return 0, false
+		return estimate{}, false
 	}
 	uncovered := (b.f.field &^ (attacked | st.enemy[all])).Count()
-	return b.f.manhattan(st) + uncoveredCost*uncovered + neededCost*needed +
-		enemyCost*st.enemy[all].Count() + depthCost*(b.moves-left), true
+	cost := b.f.manhattan(st) + uncoveredCost*uncovered + neededCost*needed +
+		enemyCost*st.enemy[all].Count() + depthCost*(b.moves-left)
+	return estimate{cost: cost, needed: needed, counted: n.counted}, true
+}
+
+// refine makes an estimate more precise by the second bound, if that applies. It reports false if
+// the moves left cannot mate.
+func (b *bound) refine(st *state, left int, e *estimate) bool {
+	if st.own[all].Count() > mostPictured {
+		return true
+	}
+	want := b.around(e.counted&^st.enemy[all] | b.f.enemyKing.Bitboard())
+	needed := b.cheapest(st, left, want, b.around(e.counted))
+	if needed > e.needed {
+		e.cost += neededCost * (needed - e.needed)
+		e.needed = needed
+	}
+	return needed <= left
 }
 
 // published returns the cost of a state by one of the published heuristics, in tenths, so that

@@ -6,6 +6,7 @@ import "burnside/board"
 // and the pawns that the first move may capture en passant. It is turned round like the
 // states.
 type frame struct {
+	rule      Rule
 	enemyKing board.Square
 	field     board.Bitboard  // the squares next to the enemy king
 	rooks     [2]board.Square // by CastlingSide; rooks with a castling right at the root
@@ -44,8 +45,21 @@ func (f *frame) make(st *state, m ownMove) {
 	} else {
 		st.toggleOwn(m.piece, to)
 	}
-	if m.piece == board.Pawn {
+	switch {
+	case f.rule == Series:
+		st.setDoublePushed(to, kind)
+	case m.piece == board.Pawn:
 		st.updateDoublePushed(from, to, kind)
+	}
+}
+
+// setDoublePushed notes whether the move just made is a double push, for the rule by which only
+// the last move can be answered en passant. The key does not cover that: after other moves it
+// has no effect.
+func (st *state) setDoublePushed(to board.Square, kind board.MoveKind) {
+	st.doublePushed = 0
+	if kind == board.DoublePush {
+		st.doublePushed = to.Bitboard()
 	}
 }
 

@@ -11,10 +11,10 @@ const (
 	matedByRule         // every legal move gives check, which the Italian rule forbids
 )
 
-// judge returns whether the enemy is mated under the rule. In st it is in check after the last
+// judge returns whether the enemy is mated. In st it is in check after the last
 // move of a series, and to move.
-func (f *frame) judge(st *state, rule Rule) verdict {
-	e := escapes{f: f, st: st, rule: rule, occupied: st.occupied()}
+func (f *frame) judge(st *state) verdict {
+	e := escapes{f: f, st: st, occupied: st.occupied()}
 	checkers := st.ownAttackers(f.enemyKing, e.occupied)
 	if checkers == 0 || e.byKing() {
 		return notMated
@@ -35,7 +35,6 @@ func (f *frame) judge(st *state, rule Rule) verdict {
 type escapes struct {
 	f        *frame
 	st       *state
-	rule     Rule
 	occupied board.Bitboard
 	checking bool // an escape does not count because it gives check
 }
@@ -43,7 +42,7 @@ type escapes struct {
 // counts reports whether a legal escape to the given state counts, and records one that does
 // not.
 func (e *escapes) counts(next *state) bool {
-	if e.rule == Italian && next.attackedByEnemy(next.ownKing(), next.occupied()) {
+	if e.f.rule == Italian && next.attackedByEnemy(next.ownKing(), next.occupied()) {
 		e.checking = true
 		return false
 	}
@@ -64,7 +63,7 @@ func (e *escapes) byKing() bool {
 
 // reaches reports whether an enemy move counts as an escape, if it is legal.
 func (e *escapes) reaches(piece board.PieceType, from, to board.Square) bool {
-	if e.rule != Italian {
+	if e.f.rule != Italian {
 		return true
 	}
 	next := *e.st

@@ -8,7 +8,7 @@ import (
 
 // Play plays a whole series of length moves and returns the position after it, with the other
 // side to move. Under the Scottish rule the series may be shorter if its last move gives
-// check. The error wraps ErrSeriesLength, ErrIllegalMove or ErrEarlyCheck and names the move.
+// check, and for Series it may always be. The error wraps ErrSeriesLength, ErrIllegalMove or ErrEarlyCheck and names the move.
 func (p *Position) Play(rule Rule, length int, series []board.Move) (Position, error) {
 	next, _, err := p.play(rule, length, series)
 	return next, err
@@ -93,6 +93,9 @@ func (w *walk) step(m board.Move, last bool) error {
 		return err
 	}
 	w.doublePushed &^= m.From().Bitboard()
+	if w.rule == Series {
+		w.doublePushed = 0
+	}
 	if m.Kind() == board.DoublePush {
 		w.doublePushed |= m.To().Bitboard()
 	}
@@ -101,7 +104,7 @@ func (w *walk) step(m board.Move, last bool) error {
 	switch check := next.InCheck(); {
 	case check && !last, check && !complete && w.rule == Italian:
 		return ErrEarlyCheck
-	case last && !complete && !check:
+	case last && !complete && !check && w.rule != Series:
 		return ErrSeriesLength
 	}
 	setup := next.Setup()

@@ -10,11 +10,12 @@ import (
 // Options.Progress. It is a power of two.
 const pollInterval = 1 << 12
 
-// A search finds a mate in exactly the given number of moves.
+// A search finds a mate in exactly the given number of moves, or in at most that number.
 //
-// It expands the cheapest open state first. When the arena is full, it searches the open
-// states depth-first, one after the other. So memory limits what is stored, not what is
-// searched.
+// It expands the cheapest open state first. If fewer moves may do, states come first from which
+// the whole series can be shorter, so that the mate found is one of the shortest. When the arena
+// is full, it searches the open states depth-first, one after the other. So memory limits what
+// is stored, not what is searched.
 type search struct {
 	ctx   context.Context
 	o     *Options
@@ -38,15 +39,19 @@ type search struct {
 
 func newSearch(ctx context.Context, p *Position, moves int, o *Options) *search {
 	s := &search{ctx: ctx, o: o, moves: moves}
-	s.frame, s.root = newFrame(p)
+	s.frame, s.root = newFrame(p, o.Rule)
 	memory := o.Memory - lesserMemory
 	if o.Heuristic == MateDistance {
-		s.bound = newBound(&s.frame, &s.root, moves, o.Rule)
+		s.bound = newBound(&s.frame, &s.root, moves)
 		memory -= s.bound.mostMemory()
 	}
-	s.seen = newSeenSet(memory / 2)
+	s.seen = newSeenSet(memory/2, o.exact())
 	s.arena = newArena(memory / 2)
-	s.open = newOpenList(leastCost, mostCost)
+	lengths := 1
+	if !o.exact() {
+		lengths = moves
+	}
+	s.open = newOpenList(leastCost, mostCost, lengths)
 	s.lists = make([]moveList, moves)
 	s.path = make([]ownMove, 0, moves)
 	return s
@@ -60,13 +65,16 @@ const leastCost, mostCost = -1000, 4000
 
 // run runs the search.
 func (s *search) run() {
-	s.open.push(&s.arena, s.arena.add(node{}), 0)
+	s.open.push(&s.arena, s.arena.add(node{}), 0, 0)
 	for s.open.size > 0 && !s.done() {
 		i := s.open.pop(&s.arena)
 		st := s.replay(i)
-		if s.arena.full() {
+		left := s.moves - len(s.path)
+		switch {
+		case !s.o.exact() && len(s.path) > 0 && s.seen.knowsMore(st.key, left): // reached with fewer moves since
+		case s.arena.full():
 			s.depthFirst(&st)
-		} else {
+		default:
 			s.expand(&st, i)
 		}
 	}
@@ -87,24 +95,28 @@ func (s *search) replay(i nodeIndex) state {
 	return st
 }
 
-// expand adds the successors of a node's state to the open list.
+// expand searches the last move of a node's state and adds its successors to the open list.
 func (s *search) expand(st *state, i nodeIndex) {
 	depth := len(s.path)
 	left := s.moves - depth
-	l := s.generate(st, left)
-	for _, m := range l.slice() {
+	if s.mayEnd(left) {
+		s.lastMove(st)
+	}
+	if left == 1 || s.done() {
+		return
+	}
+	for _, m := range s.continuations(st, left) {
 		next := *st
 		s.frame.make(&next, m)
-		if left == 1 {
-			s.test(&next, m)
-		} else if cost, ok := s.visit(&next, m, left-1); ok {
-			if left-1 == 1 {
-				s.path = append(s.path, m)
-				s.lastMove(&next)
-				s.path = s.path[:depth]
-			} else {
-				s.open.push(&s.arena, s.arena.add(node{parent: i, move: m, depth: uint8(depth + 1)}), cost)
-			}
+		e, ok := s.visit(&next, m, left-1)
+		switch {
+		case !ok:
+		case left-1 == 1 && s.open.atLast():
+			s.path = append(s.path, m)
+			s.lastMove(&next)
+			s.path = s.path[:depth]
+		default:
+			s.open.push(&s.arena, s.arena.add(node{parent: i, move: m, depth: uint8(depth + 1)}), e.cost, depth+1+e.needed)
 		}
 		if s.done() {
 			return
@@ -112,15 +124,20 @@ func (s *search) expand(st *state, i nodeIndex) {
 	}
 }
 
-// depthFirst searches all successors of a state without the arena.
+// mayEnd reports whether the next of left moves may be the last.
+func (s *search) mayEnd(left int) bool { return left == 1 || !s.o.exact() }
+
+// depthFirst searches a state without the arena.
 func (s *search) depthFirst(st *state) {
 	depth := len(s.path)
 	left := s.moves - depth
-	if left == 1 {
+	if s.mayEnd(left) {
 		s.lastMove(st)
+	}
+	if left == 1 || s.done() {
 		return
 	}
-	for _, m := range s.generate(st, left).slice() {
+	for _, m := range s.continuations(st, left) {
 		next := *st
 		s.frame.make(&next, m)
 		if _, ok := s.visit(&next, m, left-1); ok {
@@ -134,16 +151,23 @@ func (s *search) depthFirst(st *state) {
 	}
 }
 
-// generate lists the moves of a state with left moves to go.
-func (s *search) generate(st *state, left int) *moveList {
+// continuations lists the moves after which a series goes on, of a state with left moves to
+// go. The list is valid until the next call with the same number.
+func (s *search) continuations(st *state, left int) []ownMove { return s.generate(st, left, false) }
+
+// lastMoves lists the moves that may end a series, of a state with left moves to go.
+func (s *search) lastMoves(st *state, left int) []ownMove { return s.generate(st, left, true) }
+
+// generate lists the moves of a state that give check, or the others.
+func (s *search) generate(st *state, left int, checking bool) []ownMove {
 	l := &s.lists[s.moves-left]
-	s.frame.generate(st, l, left == 1, left == s.moves)
-	return l
+	s.frame.generate(st, l, checking, left == s.moves)
+	return l.slice()
 }
 
 // lastMove searches for a last move that mates.
 func (s *search) lastMove(st *state) {
-	for _, m := range s.generate(st, 1).slice() {
+	for _, m := range s.lastMoves(st, s.moves-len(s.path)) {
 		next := *st
 		s.frame.make(&next, m)
 		if s.test(&next, m); s.done() {
@@ -155,7 +179,7 @@ func (s *search) lastMove(st *state) {
 // test records the solution if the checking move m, which led to st, mates.
 func (s *search) test(st *state, m ownMove) {
 	s.count()
-	v := s.frame.judge(st, s.o.Rule)
+	v := s.frame.judge(st)
 	if v == notMated {
 		return
 	}
@@ -172,14 +196,18 @@ func (s *search) line() []board.Move {
 	return line
 }
 
-// visit returns the cost of a state reached by m, and whether to search it.
-func (s *search) visit(st *state, m ownMove, left int) (cost int, ok bool) {
+// visit judges a state reached by m and says whether to search it.
+func (s *search) visit(st *state, m ownMove, left int) (e estimate, ok bool) {
 	s.count()
 	if s.bound == nil {
-		return s.frame.published(s.o.Heuristic, st, m.move, s.moves-left), left == 1 || s.seen.insert(st.key, left)
+		e = estimate{cost: s.frame.published(s.o.Heuristic, st, m.move, s.moves-left), needed: 1}
+		return e, left == 1 && s.o.exact() || s.seen.insert(st.key, left)
 	}
-	cost, ok = s.bound.cost(st, left)
-	return cost, ok && (left == 1 || s.seen.insert(st.key, left))
+	if e, ok = s.bound.estimate(st, left); !ok || left == 1 && s.o.exact() {
+		return e, ok
+	}
+	// The second bound takes longest, so it comes after the test whether the state is new.
+	return e, s.seen.insert(st.key, left) && s.bound.refine(st, left, &e)
 }
 
 // count counts a state. From time to time it checks whether to stop.

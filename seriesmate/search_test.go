@@ -21,7 +21,7 @@ func TestForgetsWithoutMissing(t *testing.T) {
 		require.NoError(t, err)
 		for _, h := range []Heuristic{MateDistance, Covering} {
 			s := newSearch(context.Background(), &problem.Position, problem.Moves, &Options{Memory: DefaultMemory, Heuristic: h})
-			s.seen = newSeenSet(0)
+			s.seen = newSeenSet(0, true)
 			s.arena.limit = 50
 			s.run()
 			assert.False(t, s.stopped)

@@ -1,7 +1,5 @@
 package seriesmate
 
-import "slices"
-
 // A seenSet holds the keys of states that need not be searched again. It may forget a state:
 // then the state is searched twice, and nothing is missed.
 type seenSet struct {
@@ -10,6 +8,9 @@ type seenSet struct {
 	entries []key
 	used    int
 	limit   int // greatest number of entries
+	// exact keeps states apart that differ in the moves left. Otherwise a state with more moves
+	// left stands for those with fewer, which can do nothing that it can't.
+	exact bool
 }
 
 const (
@@ -22,16 +23,17 @@ const (
 )
 
 // newSeenSet returns an empty set that takes at most about the given memory.
-func newSeenSet(bytes int64) seenSet {
+func newSeenSet(bytes int64, exact bool) seenSet {
 	limit := int64(firstSeenCount)
 	// While the set grows, its old and its new entries exist together.
 	for limit*2*keySize*3/2 <= bytes && limit < 1<<30 {
 		limit *= 2
 	}
-	return seenSet{entries: make([]key, firstSeenCount), limit: int(limit)}
+	return seenSet{entries: make([]key, firstSeenCount), limit: int(limit), exact: exact}
 }
 
-// insert adds a state with the given number of moves left and reports whether it was new.
+// insert adds a state with the given number of moves left and reports whether it was new. If
+// the set is not exact, it is new too if it had fewer moves left so far.
 func (s *seenSet) insert(k key, left int) bool {
 	if s.used > len(s.entries)/2 && len(s.entries) < s.limit {
 		s.grow()
@@ -40,16 +42,41 @@ func (s *seenSet) insert(k key, left int) bool {
 	return s.place(k)
 }
 
+// knowsMore reports whether a state is in the set with more moves left.
+func (s *seenSet) knowsMore(k key, left int) bool {
+	k.b = k.b&^leftMask | uint64(left)
+	for _, e := range s.bucket(k) {
+		if e.sameState(k) && e.b > k.b {
+			return true
+		}
+	}
+	return false
+}
+
 // contains reports whether a state with the given number of moves left is in the set.
 func (s *seenSet) contains(k key, left int) bool {
 	k.b = k.b&^leftMask | uint64(left)
-	return slices.Contains(s.bucket(k), k)
+	for _, e := range s.bucket(k) {
+		if s.covers(e, k) {
+			return true
+		}
+	}
+	return false
 }
+
+// covers reports whether the entry e makes a search of k superfluous.
+func (s *seenSet) covers(e, k key) bool { return e == k || !s.exact && e.sameState(k) && e.b > k.b }
+
+// sameState reports whether two entries differ in nothing but the moves left.
+func (k key) sameState(other key) bool { return k.a == other.a && (k.b^other.b)&^leftMask == 0 }
 
 // bucket returns the entries among which an entry has its place. The moves left choose it
 // too: the same position is reached with many of them, and would fill its bucket alone.
 func (s *seenSet) bucket(k key) []key {
-	hash := k.a + (k.b&leftMask)*leftFactor
+	hash := k.a
+	if s.exact {
+		hash += (k.b & leftMask) * leftFactor
+	}
 	start := int(hash) & (len(s.entries) - 1) &^ (bucketSize - 1)
 	return s.entries[start : start+bucketSize : start+bucketSize]
 }
@@ -61,8 +88,11 @@ func (s *seenSet) place(k key) bool {
 	worst := 0
 	for i, e := range bucket {
 		switch {
-		case e == k:
+		case s.covers(e, k):
 			return false
+		case e.sameState(k) && !s.exact:
+			bucket[i] = k
+			return true
 		case e == key{}:
 			bucket[i] = k
 			s.used++

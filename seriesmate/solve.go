@@ -19,6 +19,7 @@ const (
 // Options says how Solve and All search. The zero value is a good choice.
 type Options struct {
 	Rule      Rule
+	Exact     bool // only series of exactly the number of moves; the Italian rule wants that anyway
 	Heuristic Heuristic
 	Memory    int64 // bytes for stored states; 0 means DefaultMemory
 
@@ -57,33 +58,21 @@ func Solve(ctx context.Context, p *Position, moves int, o Options) (Result, erro
 	if err := o.check(moves); err != nil {
 		return Result{}, err
 	}
-	var result Result
-	for n := o.shortest(moves); n <= moves; n++ {
-		s := newSearch(ctx, p, n, &o)
-		s.nodes = result.Nodes
-		s.run()
-		result.Nodes = s.nodes
-		switch {
-		case s.found:
-			result.Status, result.ByRule = Solved, s.verdict == matedByRule
-			result.Line = s.solution
-			return result, nil
-		case s.stopped:
-			result.Status = GaveUp
-			return result, nil
-		}
+	s := newSearch(ctx, p, moves, &o)
+	s.run()
+	result := Result{Status: ProvedNone, Nodes: s.nodes}
+	switch {
+	case s.found:
+		result.Status, result.ByRule = Solved, s.verdict == matedByRule
+		result.Line = s.solution
+	case s.stopped:
+		result.Status = GaveUp
 	}
-	result.Status = ProvedNone
 	return result, nil
 }
 
-// shortest returns the length of the shortest series that can mate.
-func (o *Options) shortest(moves int) int {
-	if o.Rule == Scottish {
-		return 1
-	}
-	return moves
-}
+// exact reports whether only series of the whole length count.
+func (o *Options) exact() bool { return o.Exact || o.Rule == Italian }
 
 // checkMoves checks the length of a series.
 func checkMoves(moves int) error {

@@ -134,7 +134,7 @@ func TestOptionsOutOfRange(t *testing.T) {
 		_, err = seriesmate.All(context.Background(), &p, moves, seriesmate.Options{}, nil)
 		require.ErrorIs(t, err, seriesmate.ErrMoves)
 	}
-	for _, o := range []seriesmate.Options{{Rule: 2}, {Heuristic: 4}, {Memory: seriesmate.MinMemory - 1}} {
+	for _, o := range []seriesmate.Options{{Rule: 3}, {Heuristic: 4}, {Memory: seriesmate.MinMemory - 1}} {
 		_, err := seriesmate.Solve(context.Background(), &p, 1, o)
 		require.Error(t, err)
 	}

@@ -33,12 +33,14 @@ func newSeriesMateCommand() *cobra.Command {
 	var f seriesMateFlags
 	cmd := &cobra.Command{
 		Use:   "seriesmate {FEN --moves N | -}",
-		Short: "Solve a series mate of progressive chess",
+		Short: "Solve a series mate of progressive chess or of composers",
 		Long: `Find a series of N moves by the side to move that ends in mate, or prove that there
 is none.
 
 Under the Italian rule the series has exactly N moves, and only the last may give
-check. Under the Scottish rule a check ends the series, and fewer moves may mate.
+check. Under the Scottish rule a check ends the series, and fewer moves may mate. The
+rule "series" is that of composers (ser-#N): only the last move may give check, fewer
+moves may mate, and escapes that give check count.
 
 With "-" the command reads problems from standard input, one per line: a FEN and N,
 or board, side to move and N. An id and a tab may come first. Lines that begin with
@@ -56,7 +58,8 @@ line can have this short form too.`,
 	}
 	flags := cmd.Flags()
 	addInt(cmd, &f.moves, "moves", 0, 1, seriesmate.MaxMoves, fmt.Sprintf("moves in the series, 1 to %d", seriesmate.MaxMoves))
-	flags.StringVar(&f.rule, "rule", "italian", `"italian" or "scottish"`)
+	flags.StringVar(&f.rule, "rule", "italian", `"italian", "scottish" or "series"`)
+	flags.BoolVar(&f.options.Exact, "exact", false, "only series of exactly N moves, by any rule")
 	flags.StringVar(&f.heuristic, "heuristic", "mate", `order of the search: "mate", or the published "manhattan", "covering" or "combined"`)
 	flags.StringVar(&f.timeText, "time", "0", `time limit of each problem, in seconds or as in "1m30s"; 0 for none`)
 	addInt(cmd, &f.memoryMB, "memory", seriesmate.DefaultMemory>>20, leastSeriesMateMB, mostSeriesMateMB, "memory for the program in MiB")

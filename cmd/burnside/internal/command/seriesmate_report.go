@@ -36,15 +36,17 @@ type seriesMateReport struct {
 	AllFound  *bool            `json:"all_found,omitempty"`
 
 	rule   seriesmate.Rule
+	exact  bool // only series of the whole length count
 	side   board.Color
 	count  int    // number of solutions
 	reason string // why the search gave up, "" if it did not
 }
 
-func newReport(problem *seriesmate.Problem, rule seriesmate.Rule) seriesMateReport {
+func newReport(problem *seriesmate.Problem, o *seriesmate.Options) seriesMateReport {
 	men := problem.Position.Board()
 	return seriesMateReport{
-		ID: problem.ID, FEN: problem.Position.FEN(), Moves: problem.Moves, rule: rule, side: men.SideToMove(),
+		ID: problem.ID, FEN: problem.Position.FEN(), Moves: problem.Moves, rule: o.Rule,
+		exact: o.Exact || o.Rule == seriesmate.Italian, side: men.SideToMove(),
 	}
 }
 
@@ -78,7 +80,7 @@ func (report *seriesMateReport) json() (string, error) {
 
 // heading returns the text before the solutions.
 func (report *seriesMateReport) heading() string {
-	rules := map[seriesmate.Rule]string{seriesmate.Italian: "Italian", seriesmate.Scottish: "Scottish"}
+	rules := map[seriesmate.Rule]string{seriesmate.Italian: "Italian", seriesmate.Scottish: "Scottish", seriesmate.Series: "series"}
 	return fmt.Sprintf("Problem %s: %v makes %s, %s rule\n%s\n\n",
 		report.ID, report.side, plural.Of(report.Moves, "move", "moves"), rules[report.rule], report.FEN)
 }
@@ -100,7 +102,7 @@ func (report *seriesMateReport) verdict() string {
 		found = plural.Of(report.count, "solution", "solutions") + " up to the order of moves"
 	case report.Solved:
 		found = "Mate in " + plural.Of(strings.Count(report.Line, " ")+1, "move", "moves")
-	case report.ProvedNone && report.rule == seriesmate.Scottish:
+	case report.ProvedNone && !report.exact:
 		found = "No series mate in up to " + plural.Of(report.Moves, "move", "moves")
 	case report.ProvedNone:
 		found = "No series mate in " + plural.Of(report.Moves, "move", "moves")

@@ -90,7 +90,7 @@ func (r *seriesMateRun) solveLine(number int, line string) error {
 
 // solve solves one problem and writes the report.
 func (r *seriesMateRun) solve(problem *seriesmate.Problem) error {
-	report := newReport(problem, r.flags.options.Rule)
+	report := newReport(problem, &r.flags.options)
 	if !r.flags.json {
 		fmt.Fprint(r.out, report.heading())
 	}
