@@ -2,16 +2,19 @@ package board
 
 import "strings"
 
-// Diagram draws the men in a frame, rank 8 first, with the names of ranks and files. White's
-// men are capital letters.
-func (p *Position) Diagram() string {
+// Diagram draws the position, as the function Diagram does.
+func (p *Position) Diagram() string { return Diagram(&p.mailbox) }
+
+// Diagram draws men in a frame, rank 8 first, with the names of ranks and files. White's men
+// are capital letters. Index 0 is a1, NoPiece an empty square.
+func Diagram(men *[NumSquares]Piece) string {
 	const rule = " +---+---+---+---+---+---+---+---+\n"
 	var text strings.Builder
 	text.WriteString(rule)
 	for rank := 7; rank >= 0; rank-- {
 		for file := range File(8) {
 			letter := byte(' ')
-			if man := p.mailbox[NewSquare(file, Rank(rank))]; man != NoPiece {
+			if man := men[NewSquare(file, Rank(rank))]; man != NoPiece {
 				letter = man.Letter()
 			}
 			text.WriteString(" | ")

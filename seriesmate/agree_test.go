@@ -2,6 +2,8 @@ package seriesmate_test
 
 import (
 	"context"
+	"flag"
+	"fmt"
 	"maps"
 	"math/rand/v2"
 	"testing"
@@ -13,72 +15,93 @@ import (
 	"burnside/seriesmate"
 )
 
-// requireMate plays a line through board alone. It requires that the rule allows every move
-// and that the last one mates.
-func requireMate(t *testing.T, p *seriesmate.Position, rule seriesmate.Rule, moves int, line []board.Move) {
+// requireSolution plays a line through board alone. It requires that the rule allows every move
+// and that the goal is reached.
+func requireSolution(t *testing.T, p *seriesmate.Position, o seriesmate.Options, moves int, line []board.Move) {
 	t.Helper()
-	if rule == seriesmate.Italian {
-		require.Len(t, line, moves)
+	e := enumeration{Options: o}
+	series := line
+	if o.Help {
+		series = line[:len(line)-1]
 	}
-	require.LessOrEqual(t, len(line), moves)
-	e := enumeration{rule: rule}
-	now, passed := p.Board(), p.EnPassant()
+	require.LessOrEqual(t, len(series), moves)
+	now, enPassant := p.Board(), p.EnPassant()
 	var doublePushed board.Bitboard
-	for i, m := range line {
-		require.Contains(t, movesWithEnPassant(&now, passed), m, "%s: move %d", p.FEN(), i+1)
+	for i, m := range series {
+		require.Contains(t, movesWithEnPassant(&now, enPassant), m, "%s: move %d", p.FEN(), i+1)
 		next, ok := makeAny(&now, m)
 		require.True(t, ok)
-		doublePushed &^= m.From().Bitboard()
-		if rule == seriesmate.Series {
-			doublePushed = 0
+		doublePushed = doublePushed&^m.From().Bitboard() | pushed(m)
+		if o.Rule == seriesmate.Series {
+			doublePushed = pushed(m)
 		}
-		if m.Kind() == board.DoublePush {
-			doublePushed |= m.To().Bitboard()
-		}
-		if i == len(line)-1 {
-			require.True(t, next.InCheck() && e.isMate(next, doublePushed), "%s: not mate", p.FEN())
+		if i == len(series)-1 {
+			require.True(t, len(series) == moves || !o.Exact && (o.Rule == seriesmate.Series || o.Rule == seriesmate.Scottish && next.InCheck()))
+			last := m
+			if o.Help {
+				last = line[len(series)]
+				require.Contains(t, movesWithEnPassant(&next, passed(&next, doublePushed)), last)
+				next, ok = makeAny(&next, last)
+				require.True(t, ok)
+				doublePushed = pushed(last)
+			}
+			require.True(t, e.reached(&next, last, doublePushed), "%s: no %v", p.FEN(), o.Goal)
 			return
 		}
 		require.False(t, next.InCheck(), "%s: move %d gives check", p.FEN(), i+1)
 		next.MakeNull(&now)
-		passed = 0
+		enPassant = 0
 	}
 }
 
-// requireAgreement compares Solve, with each heuristic, and All with the enumeration.
-func requireAgreement(t *testing.T, p *seriesmate.Position, rule seriesmate.Rule, moves int) (mate bool) {
+// requireMate is requireSolution for a mate.
+func requireMate(t *testing.T, p *seriesmate.Position, rule seriesmate.Rule, moves int, line []board.Move) {
 	t.Helper()
-	lines := enumerateLines(p, rule, moves)
-	for h := seriesmate.MateDistance; h <= seriesmate.Combined; h++ {
-		result, err := seriesmate.Solve(context.Background(), p, moves, seriesmate.Options{Rule: rule, Heuristic: h})
+	requireSolution(t, p, seriesmate.Options{Rule: rule}, moves, line)
+}
+
+// requireAgreement compares Solve, with each heuristic, and All with the enumeration. It reports
+// whether there is a solution.
+func requireAgreement(t *testing.T, p *seriesmate.Position, o seriesmate.Options, moves int) bool {
+	t.Helper()
+	lines := enumerateLines(p, o, moves)
+	if len(lines) > mostLines {
+		return true
+	}
+	what := fmt.Sprintf("%s %v, %v, %d moves, %v, exact %t, help %t", p.FEN(), p.EnPassant(), o.Rule, moves, o.Goal, o.Exact, o.Help)
+	for o.Heuristic = seriesmate.MateDistance; o.Heuristic <= seriesmate.Combined; o.Heuristic++ {
+		result, err := seriesmate.Solve(context.Background(), p, moves, o)
 		require.NoError(t, err)
-		require.Equal(t, len(lines) > 0, result.Status == seriesmate.Solved, "%s %v, %v, %d moves", p.FEN(), p.EnPassant(), rule, moves)
+		require.Equal(t, len(lines) > 0, result.Status == seriesmate.Solved, what)
 		if result.Status == seriesmate.Solved {
-			requireMate(t, p, rule, moves, result.Line)
+			requireSolution(t, p, o, moves, result.Line)
 		} else {
 			require.Equal(t, seriesmate.ProvedNone, result.Status)
 		}
 	}
-	found := map[string]bool{}
-	result, err := seriesmate.All(context.Background(), p, moves, seriesmate.Options{Rule: rule}, func(s seriesmate.Solution) bool {
-		requireMate(t, p, rule, moves, s.Line)
-		text := unorderedLine(p, s.Line)
-		require.False(t, found[text], "%s twice", text)
-		found[text] = true
+	o.Heuristic = seriesmate.MateDistance
+	found := map[string]uint64{}
+	result, err := seriesmate.All(context.Background(), p, moves, o, func(s seriesmate.Solution) bool {
+		requireSolution(t, p, o, moves, s.Line)
+		text := unorderedLine(p, s.Line, o.Help)
+		require.NotContains(t, found, text)
+		found[text] = s.Orders
 		return true
 	})
 	require.NoError(t, err)
 	require.NotEqual(t, seriesmate.GaveUp, result.Status)
-	require.True(t, maps.Equal(lines, found), "%s %v, %v, %d moves: %d lines, found %d",
-		p.FEN(), p.EnPassant(), rule, moves, len(lines), len(found))
+	require.True(t, maps.Equal(lines, found), "%s: %v, found %v", what, lines, found)
 	return len(lines) > 0
 }
 
 // unorderedLine returns the name of a line in the enumeration.
-func unorderedLine(p *seriesmate.Position, line []board.Move) string {
+func unorderedLine(p *seriesmate.Position, line []board.Move, help bool) string {
 	now := p.Board()
 	var texts []string
-	for _, m := range line {
+	for i, m := range line {
+		if help && i == len(line)-1 {
+			return unordered(texts) + " / " + now.UCIMove(m)
+		}
 		texts = append(texts, string(now.Piece(m.From()).Letter())+now.UCIMove(m))
 		next, _ := makeAny(&now, m)
 		if !next.InCheck() {
@@ -89,6 +112,45 @@ func unorderedLine(p *seriesmate.Position, line []board.Move) string {
 }
 
 const agreements = 200
+
+// goalPositions is the number of positions in which all rules and goals are compared.
+var goalPositions = flag.Int("goals", 20, "positions in which the solver is compared with the enumeration, for all rules and goals")
+
+// TestGoalsAgreeWithEnumeration compares the solver with the enumeration for all rules and goals,
+// in up to 4 moves where that is quick.
+func TestGoalsAgreeWithEnumeration(t *testing.T) {
+	r := rand.New(rand.NewPCG(52, 4))
+	solved := map[string]int{}
+	for tested := 0; tested < *goalPositions; {
+		p, ok := randomMen(r)
+		if !ok {
+			continue
+		}
+		tested++
+		men := p.Board()
+		moves := 2
+		if legal := men.CountLegal(); legal < 5 {
+			moves = 4
+		} else if legal < 11 {
+			moves = 3
+		}
+		square := board.Square(r.IntN(board.NumSquares))
+		for kind := seriesmate.Mate; kind <= seriesmate.Reach; kind++ {
+			o := seriesmate.Options{Goal: seriesmate.Goal{Kind: kind, Square: square}, Exact: r.IntN(3) == 0}
+			for o.Rule = seriesmate.Italian; o.Rule <= seriesmate.Series; o.Rule++ {
+				if requireAgreement(t, &p, o, moves) {
+					solved[o.Goal.String()[:4]]++
+				}
+			}
+			o.Rule, o.Help = seriesmate.Series, true
+			if requireAgreement(t, &p, o, min(moves, 2)) {
+				solved["help "+o.Goal.String()[:4]]++
+			}
+		}
+	}
+	t.Log(solved)
+	assert.GreaterOrEqual(t, len(solved), 8)
+}
 
 // TestAgreesWithEnumeration compares the solver with the enumeration, for all rules, in
 // positions of random games and with random men.
@@ -108,9 +170,9 @@ func TestAgreesWithEnumeration(t *testing.T) {
 		if men := p.Board(); men.CountLegal() < 25 {
 			moves = 3
 		}
-		italian := requireAgreement(t, &p, seriesmate.Italian, moves)
-		scottish := requireAgreement(t, &p, seriesmate.Scottish, moves)
-		requireAgreement(t, &p, seriesmate.Series, moves)
+		italian := requireAgreement(t, &p, seriesmate.Options{Rule: seriesmate.Italian}, moves)
+		scottish := requireAgreement(t, &p, seriesmate.Options{Rule: seriesmate.Scottish}, moves)
+		requireAgreement(t, &p, seriesmate.Options{Rule: seriesmate.Series}, moves)
 		if italian {
 			mates++
 		} else {

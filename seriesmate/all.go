@@ -2,6 +2,7 @@ package seriesmate
 
 import (
 	"context"
+	"slices"
 
 	"burnside/board"
 )
@@ -10,6 +11,8 @@ import (
 type Solution struct {
 	Line   []board.Move
 	ByRule bool // as in Result
+	// Orders is the number of orders of the moves that are solutions, at least 1.
+	Orders uint64
 }
 
 // All calls yield with every mating series until yield returns false. Of series that differ
@@ -20,7 +23,7 @@ type Solution struct {
 // there is none, and GaveUp if the search was stopped: by ctx, by yield, or because the
 // solutions fill the memory.
 func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solution) bool) (Result, error) {
-	if err := o.check(moves); err != nil {
+	if err := o.check(p, moves); err != nil {
 		return Result{}, err
 	}
 	o.Heuristic = MateDistance
@@ -33,6 +36,13 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 	for ; n <= moves; n++ {
 		a := newAllSearch(ctx, p, n, &o, yield)
 		a.nodes, a.dead = result.Nodes, &dead
+		switch {
+		case o.Rule != Scottish:
+		case n < moves: // only a check may end the series early
+			a.kinds = slices.DeleteFunc(a.kinds, func(checking bool) bool { return !checking })
+		default:
+			dead = newSeenSet(o.Memory/4, true) // what was dead may live by other last moves
+		}
 		a.below(&a.root)
 		result.Nodes = a.nodes
 		if a.found && result.Status == ProvedNone {
@@ -57,8 +67,9 @@ type allSearch struct {
 	*search
 	yield     func(Solution) bool
 	first     Solution
-	made      key          // sum of the keys of the moves made, the same in any order
-	dead      *seenSet     // states without a solution, by moves left; for series of all lengths
+	made      key      // sum of the keys of the moves made, the same in any order
+	dead      *seenSet // states without a solution, by moves left; for series of all lengths
+	orders    *orderCount
 	known     map[key]bool // solutions found, by the sum of their moves
 	mostKnown int
 }
@@ -66,8 +77,10 @@ type allSearch struct {
 // newAllSearch returns a search for the solutions of exactly the given number of moves. It
 // gives the memory of the arena, which it does not use, to the solutions and the dead states.
 func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield func(Solution) bool) *allSearch {
+	s := newSearch(ctx, p, moves, o)
 	return &allSearch{
-		search:    newSearch(ctx, p, moves, o),
+		search:    s,
+		orders:    newOrderCount(s),
 		yield:     yield,
 		known:     map[key]bool{},
 		mostKnown: int(o.Memory / 4 / knownSize),
@@ -79,20 +92,41 @@ func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield
 func (a *allSearch) below(st *state) (alive bool) {
 	depth, made := len(a.path), a.made
 	left := a.moves - depth
-	for _, m := range a.generate(st, left, left == 1) {
+	if left == 1 {
+		return a.lastMove(st)
+	}
+	for _, m := range a.generate(st, left, false) {
 		next := *st
 		a.frame.make(&next, m)
 		a.count()
 		a.path = append(a.path, m)
 		a.made = made.plus(m.key())
-		if left == 1 {
-			alive = a.report(&next) || alive
-		} else if e, ok := a.bound.estimate(&next, left-1); ok {
+		if e, ok := a.bound.estimate(&next, left-1); ok {
 			alive = a.descend(&next, left-1, &e) || alive
 		}
 		a.path, a.made = a.path[:depth], made
 		if a.stopped {
 			return true
+		}
+	}
+	return alive
+}
+
+// lastMove tries all last moves. It returns what below does.
+func (a *allSearch) lastMove(st *state) (alive bool) {
+	depth, made := len(a.path), a.made
+	for _, checking := range a.kinds {
+		for _, m := range a.generate(st, 1, checking) {
+			next := *st
+			a.frame.make(&next, m)
+			a.count()
+			a.path = append(a.path, m)
+			a.made = made.plus(m.key())
+			alive = a.end(&next, m) || alive
+			a.path, a.made = a.path[:depth], made
+			if a.stopped {
+				return true
+			}
 		}
 	}
 	return alive
@@ -117,24 +151,47 @@ func (a *allSearch) isNew(st *state, left int) bool {
 	return a.seen.insert(k, left)
 }
 
-// report yields the moves made if they mate and are a new solution. It reports whether they
-// mate.
-func (a *allSearch) report(st *state) (mates bool) {
-	v := a.frame.judge(st)
-	if v == notMated || a.known[a.made] {
-		return v != notMated
-	}
-	if len(a.known) >= a.mostKnown {
-		a.stopped = true
+// end reports the series made if it reaches the goal, in a help-series with each reply that does.
+// It returns whether the goal is reached.
+func (a *allSearch) end(st *state, m ownMove) (reached bool) {
+	if !a.frame.help {
+		v := a.frame.judge(st, m)
+		if v == notMated {
+			return false
+		}
+		a.report(Solution{Line: a.line(), ByRule: v == matedByRule}, a.made, func(st *state, m ownMove) bool {
+			return a.frame.judge(st, m) != notMated
+		})
 		return true
 	}
-	a.known[a.made] = true
-	solution := Solution{Line: a.line(), ByRule: v == matedByRule}
+	replies := slices.Clone(a.replies.find(&a.frame, st))
+	for i := range replies {
+		reply := &replies[i]
+		a.report(Solution{Line: append(a.line(), reply.played)}, a.made.plus(reply.key()), func(st *state, _ ownMove) bool {
+			return slices.ContainsFunc(a.replies.find(&a.frame, st), func(r replyMove) bool { return r.same(reply.ownMove) })
+		})
+	}
+	return len(replies) > 0
+}
+
+// report yields a solution with the sum of the keys of its moves, if it is new. ends says whether
+// the same moves in another order, which end with m and lead to st, are one.
+func (a *allSearch) report(solution Solution, sum key, ends func(st *state, m ownMove) bool) {
+	switch {
+	case a.known[sum] || a.stopped:
+		return
+	case len(a.known) >= a.mostKnown:
+		a.stopped = true
+		return
+	}
+	if solution.Orders = a.orders.orders(ends); a.stopped {
+		return
+	}
+	a.known[sum] = true
 	if !a.found {
 		a.found, a.first = true, solution
 	}
 	if !a.yield(solution) {
 		a.stopped = true
 	}
-	return true
 }

@@ -3,7 +3,7 @@ package seriesmate
 import "burnside/board"
 
 // The bound. In a mate the enemy king's own square is covered, and so is every square of its
-// field that no enemy man blocks. Squares that are not covered yet are missing. A man that
+// field that no enemy man blocks; for other goals see newBound. Squares that are not covered yet are missing. A man that
 // makes m moves covers at most as many missing squares as from the best square that it could
 // reach in m moves on an empty board. The moves left are divided among the men in the best
 // way. If the men still can't cover all missing squares, there is no mate.
@@ -16,9 +16,11 @@ import "burnside/board"
 
 // A bound gives the least number of moves to mate. It belongs to one search.
 type bound struct {
-	f     *frame
-	moves int // of the whole series
-	steps *steps
+	f         *frame
+	moves     int // of the whole series
+	steps     *steps
+	counted   board.Bitboard // squares that must be covered to reach the goal unless enemy men block them
+	distances *distances     // to the square of a goal on a square, else nil
 	// gains[i] is the table for the set of missing squares with index i. It is made when first
 	// needed.
 	gains    [512]*gains
@@ -49,7 +51,18 @@ type shield struct {
 
 func newBound(f *frame, root *state, moves int) *bound {
 	b := &bound{f: f, moves: moves, steps: newSteps(f, root)}
-	if f.rule == Italian {
+	switch king := f.enemyKing.Bitboard(); {
+	case f.help: // no bound
+	case f.goal.Kind == Mate:
+		b.counted = f.field | king
+	case f.goal.Kind == Stalemate:
+		b.counted = f.field
+	case f.goal.Kind == Check:
+		b.counted = king
+	default:
+		b.distances = b.steps.distancesTo(f.goalSquare)
+	}
+	if f.rule == Italian && b.counted&f.field != 0 && root.own[board.King] != 0 {
 		b.findShields(root)
 	}
 	return b
@@ -90,14 +103,14 @@ type need struct {
 // need returns what is missing with the given number of moves left. attacked holds the squares
 // that own men attack.
 func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
-	n.counted = b.f.field | b.f.enemyKing.Bitboard()
+	n.counted = b.counted
 	for i := range b.shields {
 		s := &b.shields[i]
 		if st.enemy[all].Has(s.slider) && int(s.distance[st.ownKing()&63]) <= left {
 			n.counted &= s.line
 		}
 	}
-	n.missing = n.counted&^(attacked|st.enemy[all]) | b.f.enemyKing.Bitboard()
+	n.missing = n.counted &^ (attacked | st.enemy[all]&^st.enemy[board.King])
 	for m := n.missing; m != 0; m = m.WithoutFirst() {
 		b.openLines(st, left, m.First(), &n)
 	}

@@ -9,15 +9,15 @@ import (
 	"burnside/seriesmate"
 )
 
-// An enumeration finds series mates by trying all moves. It uses only board and shares no code
-// with the solver.
+// An enumeration finds series by trying all moves. It uses only board and shares no code with
+// the solver.
 type enumeration struct {
-	rule  seriesmate.Rule
-	exact bool // only series of the whole length
-	// refuted holds states without a mate. It serves to find out whether there is any mate.
+	seriesmate.Options
+	// refuted holds states without a solution. It serves to find out whether there is any.
 	refuted map[refutedState]bool
-	// lines, if not nil, collects all mates up to move order, each as its sorted moves.
-	lines map[string]bool
+	// lines, if not nil, collects all solutions up to move order, each as its sorted moves, with
+	// the number of orders.
+	lines map[string]uint64
 	line  []string
 }
 
@@ -27,15 +27,18 @@ type refutedState struct {
 	left         int
 }
 
+// mostLines is the number of solutions after which an enumeration is given up.
+const mostLines = 1500
+
 // enumerateMate reports whether there is a series mate.
 func enumerateMate(p *seriesmate.Position, rule seriesmate.Rule, moves int) bool {
-	e := enumeration{rule: rule, refuted: map[refutedState]bool{}}
+	e := enumeration{Options: seriesmate.Options{Rule: rule}, refuted: map[refutedState]bool{}}
 	return e.search(p.Board(), p.EnPassant(), 0, moves)
 }
 
-// enumerateLines returns all series mates up to move order.
-func enumerateLines(p *seriesmate.Position, rule seriesmate.Rule, moves int) map[string]bool {
-	e := enumeration{rule: rule, lines: map[string]bool{}}
+// enumerateLines returns all solutions up to move order, with the number of orders.
+func enumerateLines(p *seriesmate.Position, o seriesmate.Options, moves int) map[string]uint64 {
+	e := enumeration{Options: o, lines: map[string]uint64{}}
 	e.search(p.Board(), p.EnPassant(), 0, moves)
 	return e.lines
 }
@@ -52,7 +55,7 @@ func unordered(moves []string) string {
 // and have not moved since.
 func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboard, left int) bool {
 	state := refutedState{p.Key(), doublePushed, left}
-	if e.lines == nil && passed == 0 && e.refuted[state] {
+	if e.lines == nil && passed == 0 && e.refuted[state] || len(e.lines) > mostLines {
 		return false
 	}
 	found := false
@@ -62,14 +65,14 @@ func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboa
 			continue
 		}
 		nowDoublePushed := doublePushed &^ m.From().Bitboard()
-		if e.rule == seriesmate.Series {
+		if e.Rule == seriesmate.Series {
 			nowDoublePushed = 0
 		}
 		if m.Kind() == board.DoublePush {
 			nowDoublePushed |= m.To().Bitboard()
 		}
 		e.line = append(e.line, fmt.Sprintf("%c%s", p.Piece(m.From()).Letter(), p.UCIMove(m)))
-		if e.after(next, nowDoublePushed, left) {
+		if e.after(next, m, nowDoublePushed, left) {
 			found = true
 		}
 		e.line = e.line[:len(e.line)-1]
@@ -83,34 +86,81 @@ func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboa
 	return found
 }
 
-// after continues after a move; in next the other side is to move.
-func (e *enumeration) after(next board.Position, doublePushed board.Bitboard, left int) bool {
-	if next.InCheck() {
-		if (e.rule == seriesmate.Italian || e.exact) && left > 1 || !e.isMate(next, doublePushed) {
-			return false
-		}
-		if e.lines != nil {
-			e.lines[unordered(e.line)] = true
-		}
-		return true
+// after continues after move m; in next the other side is to move.
+func (e *enumeration) after(next board.Position, m board.Move, doublePushed board.Bitboard, left int) (found bool) {
+	check := next.InCheck()
+	early := left > 1 && (e.Rule == seriesmate.Italian || e.Exact || e.Rule == seriesmate.Scottish && !check)
+	if !early && e.ends(&next, m, doublePushed) {
+		found = true
 	}
-	if left == 1 {
-		return false
+	if left > 1 && !check {
+		var again board.Position
+		next.MakeNull(&again)
+		found = e.search(again, 0, doublePushed, left-1) || found
 	}
-	var again board.Position
-	next.MakeNull(&again)
-	return e.search(again, 0, doublePushed, left-1)
+	return found
 }
 
-// isMate reports whether the side to move, in check, is mated.
-func (e *enumeration) isMate(p board.Position, doublePushed board.Bitboard) bool {
-	passed := doublePushed.Forward(p.SideToMove()) &^ p.Occupied()
-	for _, m := range movesWithEnPassant(&p, passed) {
-		if next, ok := makeAny(&p, m); ok && (e.rule != seriesmate.Italian || !next.InCheck()) {
+// ends reports whether the goal is reached after the series whose last move was m, and collects
+// the solutions.
+func (e *enumeration) ends(next *board.Position, m board.Move, doublePushed board.Bitboard) (found bool) {
+	if !e.Help {
+		if found = e.reached(next, m, doublePushed); found && e.lines != nil {
+			e.lines[unordered(e.line)]++
+		}
+		return found
+	}
+	for _, reply := range movesWithEnPassant(next, passed(next, doublePushed)) {
+		if after, ok := makeAny(next, reply); ok && e.reached(&after, reply, pushed(reply)) {
+			found = true
+			if e.lines != nil {
+				e.lines[unordered(e.line)+" / "+next.UCIMove(reply)]++
+			}
+		}
+	}
+	return found
+}
+
+// pushed returns the square of the pawn that a double push moved.
+func pushed(m board.Move) board.Bitboard {
+	if m.Kind() == board.DoublePush {
+		return m.To().Bitboard()
+	}
+	return 0
+}
+
+// reached reports whether m, which led to p, reached the goal.
+func (e *enumeration) reached(p *board.Position, m board.Move, doublePushed board.Bitboard) bool {
+	switch e.Goal.Kind {
+	case seriesmate.Mate:
+		return p.InCheck() && e.immobile(p, doublePushed)
+	case seriesmate.Stalemate:
+		return !p.InCheck() && e.immobile(p, doublePushed)
+	case seriesmate.Check:
+		return p.InCheck()
+	case seriesmate.Capture:
+		return m.IsCapture() && m.To() == e.Goal.Square
+	}
+	to := m.To()
+	if m.IsCastling() {
+		to = p.King(p.SideToMove().Opponent())
+	}
+	return to == e.Goal.Square
+}
+
+// immobile reports whether the side to move has no move that counts.
+func (e *enumeration) immobile(p *board.Position, doublePushed board.Bitboard) bool {
+	for _, m := range movesWithEnPassant(p, passed(p, doublePushed)) {
+		if next, ok := makeAny(p, m); ok && (e.Rule != seriesmate.Italian || !next.InCheck()) {
 			return false
 		}
 	}
 	return true
+}
+
+// passed returns the squares on which the side to move may capture en passant.
+func passed(p *board.Position, doublePushed board.Bitboard) board.Bitboard {
+	return doublePushed.Forward(p.SideToMove()) &^ p.Occupied()
 }
 
 // movesWithEnPassant returns the legal moves of p, with all captures en passant onto passed

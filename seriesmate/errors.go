@@ -8,6 +8,7 @@ var (
 	ErrEnPassant    = errors.New("no pawn there to take en passant")
 	ErrIllegalMove  = errors.New("not legal here")
 	ErrEarlyCheck   = errors.New("gives check before the last move of the series")
+	ErrNoKing       = errors.New("the side to move has no king")
 	ErrSeriesLength = errors.New("wrong number of moves")
 )
 

@@ -2,17 +2,19 @@ package seriesmate
 
 import "burnside/board"
 
-// newFrame returns the frame and the root state of a search of p by a rule.
-func newFrame(p *Position, rule Rule) (frame, state) {
+// newFrame returns the frame and the root state of a search of p.
+func newFrame(p *Position, o *Options) (frame, state) {
 	us := p.men.SideToMove()
 	f := frame{
-		rule:      rule,
+		rule:      o.Rule,
+		goal:      o.Goal,
+		help:      o.Help,
 		turned:    us == board.Black,
 		rooks:     [2]board.Square{board.NoSquare, board.NoSquare},
 		enPassant: p.enPassant,
 	}
 	var st state
-	for b := p.men.Occupied(); b != 0; b = b.WithoutFirst() {
+	for b := p.occupied(); b != 0; b = b.WithoutFirst() {
 		piece := p.men.Piece(b.First())
 		s := b.First().RelativeTo(us)
 		if piece.Color() == us {
@@ -28,12 +30,26 @@ func newFrame(p *Position, rule Rule) (frame, state) {
 		}
 	}
 	st.key.xor(&castlingKeys[st.castling])
+	f.setEnemyCastling(p)
 	if f.turned {
 		f.enPassant = f.enPassant.FlipRanks()
 	}
+	f.goalSquare = f.goal.Square.RelativeTo(us)
 	f.enemyKing = st.enemy[board.King].First()
 	f.field = board.KingAttacks(f.enemyKing)
 	return f, st
+}
+
+// setEnemyCastling sets the enemy's castling rooks and rights.
+func (f *frame) setEnemyCastling(p *Position) {
+	f.enemyRooks = [2]board.Square{board.NoSquare, board.NoSquare}
+	them := p.men.SideToMove().Opponent()
+	for side := board.Kingside; side <= board.Queenside; side++ {
+		if rook := p.men.CastlingRook(them, side); rook != board.NoSquare {
+			f.enemyRooks[side] = rook.RelativeTo(them)
+			f.enemyCastling |= 1 << side
+		}
+	}
 }
 
 // turn converts a move of the frame to a move on the board, or back.

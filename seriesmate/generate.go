@@ -35,8 +35,8 @@ type generator struct {
 	f         *frame
 	st        *state
 	l         *moveList
-	checking  bool // list the moves that give check, or the others
-	king      board.Square
+	checking  bool         // list the moves that give check, or the others
+	king      board.Square // only if there is an own king
 	occupied  board.Bitboard
 	pinned    board.Bitboard
 	checkMask board.Bitboard    // targets that answer a check at the root; all squares if there is none
@@ -50,15 +50,17 @@ type generator struct {
 func (f *frame) generate(st *state, l *moveList, checking, first bool) {
 	l.n = 0
 	g := generator{f: f, st: st, l: l, checking: checking}
-	g.king = st.ownKing()
 	g.occupied = st.occupied()
-	g.pinned = st.own.pinned(g.king, &st.enemy)
 	g.checkMask = ^board.Bitboard(0)
-	if first {
-		g.findCheckers()
-	}
 	g.findChecks()
-	g.kingMoves()
+	if st.own[board.King] != 0 {
+		g.king = st.ownKing()
+		g.pinned = st.own.pinned(g.king, &st.enemy)
+		if first {
+			g.findCheckers()
+		}
+		g.kingMoves()
+	}
 	if g.checkMask == 0 {
 		return
 	}
@@ -245,7 +247,7 @@ func (g *generator) enPassant() {
 func (g *generator) addTested(m ownMove) {
 	next := *g.st
 	g.f.make(&next, m)
-	if next.attackedByEnemy(next.ownKing(), next.occupied()) {
+	if next.inCheck() {
 		return
 	}
 	checks := next.ownAttackers(g.f.enemyKing, next.occupied()) != 0

@@ -45,6 +45,10 @@ type estimate struct {
 
 // estimate returns the estimate of a state, false if the moves left cannot mate.
 func (b *bound) estimate(st *state, left int) (estimate, bool) {
+	if b.distances != nil {
+		needed := b.distances.least(st, b.f.goalSquare)
+		return estimate{cost: neededCost*needed + depthCost*(b.moves-left), needed: needed}, needed <= left
+	}
 	attacked := st.ownAttacks()
 	n := b.need(st, left, attacked)
 	needed := b.needed(st, left, &n)
@@ -60,10 +64,10 @@ func (b *bound) estimate(st *state, left int) (estimate, bool) {
 // refine makes an estimate more precise by the second bound, if that applies. It reports false if
 // the moves left cannot mate.
 func (b *bound) refine(st *state, left int, e *estimate) bool {
-	if st.own[all].Count() > mostPictured {
+	if st.own[all].Count() > mostPictured || b.distances != nil {
 		return true
 	}
-	want := b.around(e.counted&^st.enemy[all] | b.f.enemyKing.Bitboard())
+	want := b.around(e.counted &^ (st.enemy[all] &^ st.enemy[board.King]))
 	needed := b.cheapest(st, left, want, b.around(e.counted))
 	if needed > e.needed {
 		e.cost += neededCost * (needed - e.needed)
@@ -103,6 +107,6 @@ func (f *frame) manhattan(st *state) int {
 // covered returns the number of squares, among the enemy king's own and its field, that own
 // men other than pawns attack.
 func (f *frame) covered(st *state) int {
-	attacked := st.pieceAttacks(st.occupied()) | board.KingAttacks(st.ownKing())
+	attacked := st.pieceAttacks(st.occupied()) | st.kingAttacks()
 	return (attacked & (f.field | f.enemyKing.Bitboard())).Count()
 }

@@ -6,12 +6,17 @@ import "burnside/board"
 // and the pawns that the first move may capture en passant. It is turned round like the
 // states.
 type frame struct {
-	rule      Rule
-	enemyKing board.Square
-	field     board.Bitboard  // the squares next to the enemy king
-	rooks     [2]board.Square // by CastlingSide; rooks with a castling right at the root
-	enPassant board.Bitboard  // squares onto which the first move may capture en passant
-	turned    bool            // the solving side is Black
+	rule          Rule
+	goal          Goal
+	goalSquare    board.Square // of the goal, turned round
+	help          bool         // the enemy reaches the goal, with a move after the series
+	enemyKing     board.Square
+	field         board.Bitboard  // the squares next to the enemy king
+	rooks         [2]board.Square // by CastlingSide; rooks with a castling right at the root
+	enPassant     board.Bitboard  // squares onto which the first move may capture en passant
+	enemyRooks    [2]board.Square // as rooks, of the enemy, for its reply in a help-series
+	enemyCastling uint8           // its rights
+	turned        bool            // the solving side is Black
 }
 
 // kingTargets and rookTargets are the squares after castling, by CastlingSide.

@@ -2,18 +2,27 @@ package seriesmate
 
 import "burnside/board"
 
-// A verdict says whether a side in check is mated.
+// A verdict says whether the goal is reached: whether a side in check is mated, for example.
 type verdict uint8
 
 const (
 	notMated    verdict = iota
-	mated               // no legal move
+	mated               // no legal move, or another goal is reached
 	matedByRule         // every legal move gives check, which the Italian rule forbids
 )
 
-// judge returns whether the enemy is mated. In st it is in check after the last
-// move of a series, and to move.
-func (f *frame) judge(st *state) verdict {
+// judgeStalemate returns whether the enemy, to move, is stalemated. Castling is no escape of its
+// own: the king could step towards the rook.
+func (f *frame) judgeStalemate(st *state) verdict {
+	e := escapes{f: f, st: st, occupied: st.occupied()}
+	if st.ownAttackers(f.enemyKing, e.occupied) != 0 || e.byKing() || e.byAnyMan() || e.byEnPassant() {
+		return notMated
+	}
+	return e.verdict()
+}
+
+// judgeMate returns whether the enemy, to move, is mated.
+func (f *frame) judgeMate(st *state) verdict {
 	e := escapes{f: f, st: st, occupied: st.occupied()}
 	checkers := st.ownAttackers(f.enemyKing, e.occupied)
 	if checkers == 0 || e.byKing() {
@@ -25,10 +34,7 @@ func (f *frame) judge(st *state) verdict {
 	if e.byEnPassant() {
 		return notMated
 	}
-	if e.checking {
-		return matedByRule
-	}
-	return mated
+	return e.verdict()
 }
 
 // escapes finds enemy moves that leave check.
@@ -39,10 +45,18 @@ type escapes struct {
 	checking bool // an escape does not count because it gives check
 }
 
+// verdict returns the verdict if no escape counts.
+func (e *escapes) verdict() verdict {
+	if e.checking {
+		return matedByRule
+	}
+	return mated
+}
+
 // counts reports whether a legal escape to the given state counts, and records one that does
 // not.
 func (e *escapes) counts(next *state) bool {
-	if e.f.rule == Italian && next.attackedByEnemy(next.ownKing(), next.occupied()) {
+	if e.f.rule == Italian && next.inCheck() {
 		e.checking = true
 		return false
 	}
@@ -100,6 +114,38 @@ func (e *escapes) byOthers(checker board.Bitboard) bool {
 		}
 	}
 	return false
+}
+
+// byAnyMan reports whether a man other than the king, which is not in check, can move.
+func (e *escapes) byAnyMan() bool {
+	st, king := e.st, e.f.enemyKing
+	pinned := st.enemy.pinned(king, &st.own)
+	for men := st.enemy[all] &^ st.enemy[board.King]; men != 0; men = men.WithoutFirst() {
+		from := men.First()
+		piece := st.enemy.at(from)
+		targets := e.targets(piece, from)
+		if pinned.Has(from) {
+			targets &= board.Line(king, from)
+		}
+		for ; targets != 0; targets = targets.WithoutFirst() {
+			if piece == board.Pawn && e.byPawn(from, targets.First()) ||
+				piece != board.Pawn && e.reaches(piece, from, targets.First()) {
+				return true
+			}
+		}
+	}
+	return false
+}
+
+// targets returns the squares to which an enemy man other than the king goes, pins and captures
+// en passant left aside.
+func (e *escapes) targets(piece board.PieceType, from board.Square) board.Bitboard {
+	if piece != board.Pawn {
+		return board.Attacks(piece, from, e.occupied) &^ e.st.enemy[all]
+	}
+	single := from.Bitboard() >> 8 &^ e.occupied
+	double := (single & board.Rank6BB) >> 8 &^ e.occupied
+	return single | double | board.PawnAttacks(board.Black, from)&e.st.own[all]
 }
 
 // piecesTo returns the enemy queens, rooks, bishops and knights that reach s.

@@ -8,7 +8,8 @@ import (
 
 // Play plays a whole series of length moves and returns the position after it, with the other
 // side to move. Under the Scottish rule the series may be shorter if its last move gives
-// check, and for Series it may always be. The error wraps ErrSeriesLength, ErrIllegalMove or ErrEarlyCheck and names the move.
+// check, and for Series it may always be. The error wraps ErrSeriesLength, ErrIllegalMove or ErrEarlyCheck and names the move, or is
+// ErrNoKing.
 func (p *Position) Play(rule Rule, length int, series []board.Move) (Position, error) {
 	next, _, err := p.play(rule, length, series)
 	return next, err
@@ -60,6 +61,9 @@ func (p *Position) Mated(rule Rule) (mate, byRule bool) {
 
 // play is the common part of Play and SAN.
 func (p *Position) play(rule Rule, length int, series []board.Move) (Position, []string, error) {
+	if p.kingless {
+		return Position{}, nil, ErrNoKing
+	}
 	if len(series) > length || len(series) == 0 {
 		return Position{}, nil, fmt.Errorf("%d moves for a series of %d: %w", len(series), length, ErrSeriesLength)
 	}

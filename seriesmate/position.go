@@ -2,6 +2,7 @@ package seriesmate
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 
 	"burnside/board"
@@ -14,6 +15,10 @@ import (
 type Position struct {
 	men       board.Position // without en-passant square, clock 0
 	enPassant board.Bitboard
+	// kingless is set if the side to move has no king, as in some composed problems. men then
+	// holds a king on the square ghost, where it disturbs nothing of validation.
+	kingless bool
+	ghost    board.Square
 }
 
 // NewPosition returns the position with p's men, castling rights and side to move. passed
@@ -35,7 +40,7 @@ func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
 	if err != nil {
 		return Position{}, fmt.Errorf("removing the en-passant square: %w", err)
 	}
-	return Position{men, passed}, nil
+	return Position{men: men, enPassant: passed}, nil
 }
 
 // possiblyPassed returns the empty squares that pawns of the side not to move may have passed
@@ -46,19 +51,108 @@ func possiblyPassed(p *board.Position) board.Bitboard {
 	return pawns & board.Rank6.RelativeTo(us).Bitboard() &^ p.Occupied()
 }
 
-// Board returns the men, castling rights and side to move. The en-passant square is never set.
-func (p *Position) Board() board.Position { return p.men }
-
-// FEN returns the position as FEN. A FEN has only one en-passant square: of several it is the
-// lowest on which a capture is legal. ReadPosition accepts it even if the pawn's origin is
-// occupied again, which board does not.
-func (p *Position) FEN() string {
-	fields := strings.Fields(p.men.FEN())
-	for _, m := range p.enPassantMoves() {
-		if _, err := p.captureEnPassant(m); err == nil {
-			fields[3] = m.To().String()
-			break
+// withoutKing returns the position of a setup in which the side to move has no king, and no faults
+// but that. The error is that of board.Setup.Position.
+func withoutKing(s board.Setup, passed board.Bitboard) (Position, error) {
+	king := board.NewPiece(s.SideToMove, board.King)
+	enemy := board.NewPiece(s.SideToMove.Opponent(), board.King)
+	near := board.Bitboard(0)
+	for sq, piece := range s.Board {
+		if piece == enemy {
+			near |= board.KingAttacks(board.Square(sq))
 		}
 	}
+	for ghost := range board.Square(board.NumSquares) {
+		if s.Board[ghost] != board.NoPiece || near.Has(ghost) {
+			continue
+		}
+		with := s
+		with.Board[ghost] = king
+		men, err := with.Position()
+		if err != nil {
+			return Position{}, err
+		}
+		p, err := NewPosition(&men, passed)
+		if err != nil {
+			return Position{}, err
+		}
+		p.kingless, p.ghost = true, ghost
+		if f, st := newFrame(&p, &Options{}); st.ownAttackers(f.enemyKing, st.occupied()) != 0 {
+			return Position{}, &board.SetupError{Faults: []board.Fault{board.FaultOpponentInCheck}}
+		}
+		return p, nil
+	}
+	return Position{}, &board.SetupError{Faults: []board.Fault{board.FaultNoWhiteKing + board.Fault(s.SideToMove)}}
+}
+
+// occupied returns the squares with men.
+func (p *Position) occupied() board.Bitboard {
+	if p.kingless {
+		return p.men.Occupied() &^ p.ghost.Bitboard()
+	}
+	return p.men.Occupied()
+}
+
+// SideToMove returns the side that makes the series.
+func (p *Position) SideToMove() board.Color { return p.men.SideToMove() }
+
+// Setup returns the description of the position, without an en-passant square.
+func (p *Position) Setup() board.Setup {
+	s := p.men.Setup()
+	if p.kingless {
+		s.Board[p.ghost] = board.NoPiece
+	}
+	return s
+}
+
+// Board returns the men, castling rights and side to move. The en-passant square is never set.
+// If that side has no king (see ReadComposed), it holds one that is not there.
+func (p *Position) Board() board.Position { return p.men }
+
+// FEN returns the position as FEN. The en-passant field names all squares on which a capture is
+// legal, separated by commas; chess knows at most one. ReadPosition accepts that, and a square
+// even if the pawn's origin is occupied again, which board does not.
+func (p *Position) FEN() string {
+	fields := strings.Fields(p.men.FEN())
+	if p.kingless {
+		fields[0] = p.boardField()
+	}
+	var squares []string
+	for _, m := range p.enPassantMoves() {
+		if _, err := p.captureEnPassant(m); (err == nil || p.kingless) && !slices.Contains(squares, m.To().String()) {
+			squares = append(squares, m.To().String())
+		}
+	}
+	if squares != nil {
+		fields[3] = strings.Join(squares, ",")
+	}
 	return strings.Join(fields, " ")
+}
+
+// boardField returns the first field of the FEN without the king that is not there.
+func (p *Position) boardField() string {
+	s := p.Setup()
+	var sb strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		empty := 0
+		for file := range 8 {
+			piece := s.Board[8*rank+file]
+			if piece == board.NoPiece {
+				empty++
+				continue
+			}
+			if empty > 0 {
+				sb.WriteByte(byte('0' + empty))
+			}
+			empty = 0
+			sb.WriteByte(piece.Letter())
+		}
+		if empty > 0 {
+			sb.WriteByte(byte('0' + empty))
+		}
+		if rank > 0 {
+			sb.WriteByte('/')
+		}
+	}
+	return sb.String()
 }

@@ -2,6 +2,7 @@ package seriesmate
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"strings"
 
@@ -20,7 +21,7 @@ type Problem struct {
 	Moves    int
 }
 
-// ParseProblem reads a line with a position, in the forms of ReadPosition, and the number of
+// ParseProblem reads a line with a position, in the forms of ReadComposed, and the number of
 // moves. Fields are separated by spaces or tabs. An id, which may contain spaces, and a tab
 // may come first. The error describes the fault; it wraps ErrSyntax, ErrMoves, a
 // *board.SyntaxError or a *board.SetupError.
@@ -45,7 +46,7 @@ func ParseProblem(line string) (Problem, error) {
 		return Problem{}, err
 	}
 	problem.Moves = moves
-	problem.Position, problem.LeftOut, err = ReadPosition(text)
+	problem.Position, problem.LeftOut, err = ReadComposed(text)
 	return problem, err
 }
 
@@ -65,45 +66,110 @@ func cutNumber(line string) (text, number string, ok bool) {
 	return text, number, strings.HasSuffix(text, ";") // after EPD operations
 }
 
-// startsWithBoard reports whether the first field looks like the board of a FEN; only that has
-// slashes.
+// startsWithBoard reports whether the first field looks like the board of a FEN, which has
+// slashes, or names the start position.
 func startsWithBoard(text string) bool {
 	fields := strings.Fields(text)
-	return len(fields) > 0 && strings.Contains(fields[0], "/")
+	return len(fields) > 0 && (strings.Contains(fields[0], "/") || fields[0] == "startpos")
 }
 
 // ReadPosition reads a position as board.ReadFEN does, or in the published form: only the
 // board, or the board and the side to move. In that form kings and rooks on their home squares
-// may castle. leftOut lists in words what was left out, nil if nothing. En-passant squares are
-// those of progressive chess.
+// may castle. The board may be "startpos", the letter S stand for a knight, and the en-passant
+// field name several squares, as in "e3,c3". leftOut lists in words what was left out, nil if
+// nothing. En-passant squares are those of progressive chess.
 func ReadPosition(text string) (p Position, leftOut []string, err error) {
+	return readPosition(text, false)
+}
+
+// ReadComposed is ReadPosition for composed problems: the side to move may have no king.
+func ReadComposed(text string) (p Position, leftOut []string, err error) {
+	return readPosition(text, true)
+}
+
+// readPosition reads a position. kingless allows a side to move without king.
+func readPosition(text string, kingless bool) (p Position, leftOut []string, err error) {
+	text, squares := standardForm(text)
 	setup, leftOut, err := board.ReadSetup(text)
 	if err != nil {
 		return Position{}, nil, err
 	}
-	if len(strings.Fields(board.Spaced(text))) <= 2 {
+	if len(strings.Fields(text)) <= 2 {
 		allowHomeCastling(&setup)
 	}
 	// Other captures en passant are possible than in chess.
-	passed := setup.EnPassant
+	if setup.EnPassant != board.NoSquare {
+		squares = append(squares, setup.EnPassant)
+	}
 	setup.EnPassant = board.NoSquare
 	for _, fault := range setup.DropUnfit() {
 		leftOut = append(leftOut, fault.String())
+	}
+	passed, unfit := fitting(&setup, squares)
+	leftOut = append(leftOut, unfit...)
+	if kingless && !slices.Contains(setup.Board[:], board.NewPiece(setup.SideToMove&1, board.King)) {
+		p, err = withoutKing(setup, passed)
+		return p, leftOut, err
 	}
 	men, err := setup.Position()
 	if err != nil {
 		return Position{}, nil, err
 	}
-	if passed != board.NoSquare && !possiblyPassed(&men).Has(passed) {
-		leftOut = append(leftOut, fmt.Sprintf("en-passant square %v: %v", passed, ErrEnPassant))
-		passed = board.NoSquare
-	}
-	if passed == board.NoSquare {
-		p, err = NewPosition(&men, 0)
-	} else {
-		p, err = NewPosition(&men, passed.Bitboard())
-	}
+	p, err = NewPosition(&men, passed)
 	return p, leftOut, err
+}
+
+// standardForm returns a text as board reads it: with the start position in place of its name,
+// N for knights, and at most one en-passant square. It returns the other such squares.
+func standardForm(text string) (standard string, squares []board.Square) {
+	fields := strings.Fields(board.Spaced(text))
+	if len(fields) == 0 {
+		return text, nil
+	}
+	if fields[0] == "startpos" {
+		start := board.StartPosition()
+		if len(fields) == 1 {
+			return start.FEN(), nil
+		}
+		fields[0] = strings.Fields(start.FEN())[0]
+	}
+	fields[0] = strings.NewReplacer("S", "N", "s", "n").Replace(fields[0])
+	if len(fields) > 3 && strings.Contains(fields[3], ",") {
+		names := strings.Split(fields[3], ",")
+		for i, name := range names {
+			s, ok := board.ParseSquare(name)
+			if !ok { // board describes the fault
+				fields[3] = names[i]
+				return strings.Join(fields, " "), nil
+			}
+			squares = append(squares, s)
+		}
+		fields[3] = "-"
+	}
+	return strings.Join(fields, " "), squares
+}
+
+// fitting returns those of the squares on which a pawn may have passed, and the others in words.
+func fitting(s *board.Setup, squares []board.Square) (passed board.Bitboard, unfit []string) {
+	for _, sq := range squares {
+		if mayHavePassed(s, sq) {
+			passed |= sq.Bitboard()
+		} else {
+			unfit = append(unfit, fmt.Sprintf("en-passant square %v: %v", sq, ErrEnPassant))
+		}
+	}
+	return passed, unfit
+}
+
+// mayHavePassed reports whether a square is empty and has a pawn of the side not to move before
+// it that may have passed it.
+func mayHavePassed(s *board.Setup, sq board.Square) bool {
+	us := s.SideToMove & 1
+	if sq.Rank() != board.Rank6.RelativeTo(us) {
+		return false
+	}
+	pawn := sq.Bitboard().Forward(us.Opponent()).First()
+	return s.Board[sq] == board.NoPiece && s.Board[pawn] == board.NewPiece(us.Opponent(), board.Pawn)
 }
 
 // allowHomeCastling sets all castling rights whose king and rook are on their home squares.

@@ -1,6 +1,7 @@
 package seriesmate_test
 
 import (
+	"context"
 	"strings"
 	"testing"
 
@@ -98,6 +99,9 @@ func FuzzParseProblem(f *testing.F) {
 	f.Add("rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w HAha - 5")
 	f.Add("4k3/3r4/8/3pP3/8/8/8/4K3 w - d6 2")
 	f.Add("# comment")
+	f.Add("startpos 4")
+	f.Add("kr6/pp6/8/8/8/2S5/8/8 w 2")
+	f.Add("4k3/8/8/8/1pP1Pp2/8/8/4K3 b - e3,c3 0 1 3")
 	f.Add("\t\t/ / / 3")
 	f.Add("4k3/8/8/8/8/8/8/4K2R w KQ e3 hmvc 3; 5")
 	f.Add("1\t4k3/8/8/8/8/8/8/4K2R b K - 65535 65535 40")
@@ -109,9 +113,67 @@ func FuzzParseProblem(f *testing.F) {
 		}
 		assert.GreaterOrEqual(t, problem.Moves, 1)
 		fen := problem.Position.FEN()
-		again, leftOut, err := seriesmate.ReadPosition(fen)
+		again, leftOut, err := seriesmate.ReadComposed(fen)
 		require.NoError(t, err)
 		assert.Empty(t, leftOut)
 		assert.Equal(t, fen, again.FEN())
 	})
+}
+
+// TestComposersForms reads positions as composers write them.
+func TestComposersForms(t *testing.T) {
+	for text, fen := range map[string]string{
+		"startpos":                                "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1",
+		"startpos b":                              "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR b KQkq - 0 1",
+		"4k3/8/8/8/8/s7/S7/4K3":                   "4k3/8/8/8/8/n7/N7/4K3 w - - 0 1",
+		"4k3/8/8/8/8/8/8/S7 w":                    "4k3/8/8/8/8/8/8/N7 w - - 0 1",
+		"8/8/8/8/8/8/6p1/4K3 b - - 0 1":           "8/8/8/8/8/8/6p1/4K3 b - - 0 1",
+		"4k3/8/8/8/1pP1Pp2/8/8/4K3 b - e3,c3 0 1": "4k3/8/8/8/1pP1Pp2/8/8/4K3 b - c3,e3 0 1",
+	} {
+		p, leftOut, err := seriesmate.ReadComposed(text)
+		require.NoError(t, err, text)
+		assert.Empty(t, leftOut)
+		assert.Equal(t, fen, p.FEN())
+		again, _, err := seriesmate.ReadComposed(p.FEN())
+		require.NoError(t, err)
+		assert.Equal(t, p, again)
+	}
+	for text, want := range map[string]error{
+		"8/8/8/8/8/8/6p1/4K3 w - - 0 1":    board.FaultNoBlackKing, // of the other side
+		"4k3/8/8/8/4R3/8/8/8 w - - 0 1":    board.FaultOpponentInCheck,
+		"PPPPPPPP/8/8/8/8/8/8/k7 w":        board.FaultPawnOnBackRank,
+		"4k3/8/8/8/NNNNNNNN/NNNNNNNN/N7/8": board.FaultTooManyWhiteMen,
+	} {
+		_, _, err := seriesmate.ReadComposed(text)
+		require.ErrorIs(t, err, want, text)
+	}
+	_, _, err := seriesmate.ReadComposed("4k3/8/8/8/1pP1Pp2/8/8/4K3 b - e3,x3 0 1")
+	require.ErrorContains(t, err, `en passant "x3"`)
+	_, _, err = seriesmate.ReadPosition("4k3/8/8/8/8/8/8/S7 w")
+	require.ErrorIs(t, err, board.FaultNoWhiteKing)
+	_, leftOut, err := seriesmate.ReadComposed("4k3/8/8/8/1pP1Pp2/8/8/4K3 b - e3,d3 0 1")
+	require.NoError(t, err)
+	assert.Len(t, leftOut, 1)
+}
+
+// TestWithoutOwnKing solves problems in which the side to move has no king.
+func TestWithoutOwnKing(t *testing.T) {
+	p, _, err := seriesmate.ReadComposed("kr6/pp6/8/8/8/2S5/8/8 w")
+	require.NoError(t, err)
+	var lines []string
+	result, err := seriesmate.All(context.Background(), &p, 2, seriesmate.Options{Rule: seriesmate.Series}, func(s seriesmate.Solution) bool {
+		san, _ := texts(t, &p, seriesmate.Options{Rule: seriesmate.Series}, s.Line, seriesmate.English)
+		lines = append(lines, strings.Join(san, " "))
+		return true
+	})
+	require.NoError(t, err)
+	assert.Equal(t, seriesmate.Solved, result.Status)
+	assert.ElementsMatch(t, []string{"Nb5 Nc7#", "Nd5 Nc7#"}, lines)
+	result, err = seriesmate.Solve(context.Background(), &p, 40, seriesmate.Options{Rule: seriesmate.Series, Goal: seriesmate.Goal{Kind: seriesmate.Reach, Square: board.A8}})
+	require.NoError(t, err)
+	assert.Equal(t, seriesmate.ProvedNone, result.Status)
+	_, err = p.Play(seriesmate.Series, 5, nil)
+	require.ErrorIs(t, err, seriesmate.ErrNoKing)
+	_, err = seriesmate.Solve(context.Background(), &p, 5, seriesmate.Options{Rule: seriesmate.Series, Help: true})
+	require.ErrorIs(t, err, seriesmate.ErrNoKing)
 }

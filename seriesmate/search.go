@@ -24,10 +24,12 @@ type search struct {
 	moves int
 	bound *bound // nil for the published heuristics
 
-	seen  seenSet
-	arena arena
-	open  openList
-	lists []moveList // by depth
+	seen    seenSet
+	arena   arena
+	open    openList
+	lists   []moveList  // by depth
+	kinds   []bool      // of last moves, see frame.lastKinds
+	replies replySearch // in a help-series
 
 	nodes    uint64
 	stopped  bool
@@ -39,7 +41,7 @@ type search struct {
 
 func newSearch(ctx context.Context, p *Position, moves int, o *Options) *search {
 	s := &search{ctx: ctx, o: o, moves: moves}
-	s.frame, s.root = newFrame(p, o.Rule)
+	s.frame, s.root = newFrame(p, o)
 	memory := o.Memory - lesserMemory
 	if o.Heuristic == MateDistance {
 		s.bound = newBound(&s.frame, &s.root, moves)
@@ -52,6 +54,7 @@ func newSearch(ctx context.Context, p *Position, moves int, o *Options) *search 
 		lengths = moves
 	}
 	s.open = newOpenList(leastCost, mostCost, lengths)
+	s.kinds = s.frame.lastKinds()
 	s.lists = make([]moveList, moves)
 	s.path = make([]ownMove, 0, moves)
 	return s
@@ -152,11 +155,8 @@ func (s *search) depthFirst(st *state) {
 }
 
 // continuations lists the moves after which a series goes on, of a state with left moves to
-// go. The list is valid until the next call with the same number.
+// go. The list is valid until the next call of generate with the same number.
 func (s *search) continuations(st *state, left int) []ownMove { return s.generate(st, left, false) }
-
-// lastMoves lists the moves that may end a series, of a state with left moves to go.
-func (s *search) lastMoves(st *state, left int) []ownMove { return s.generate(st, left, true) }
 
 // generate lists the moves of a state that give check, or the others.
 func (s *search) generate(st *state, left int, checking bool) []ownMove {
@@ -165,24 +165,40 @@ func (s *search) generate(st *state, left int, checking bool) []ownMove {
 	return l.slice()
 }
 
-// lastMove searches for a last move that mates.
+// lastMove searches for a last move that reaches the goal.
 func (s *search) lastMove(st *state) {
-	for _, m := range s.lastMoves(st, s.moves-len(s.path)) {
-		next := *st
-		s.frame.make(&next, m)
-		if s.test(&next, m); s.done() {
-			return
+	left := s.moves - len(s.path)
+	for _, checking := range s.kinds {
+		if !checking && left > 1 && s.o.Rule == Scottish { // only a check may end the series early
+			continue
+		}
+		for _, m := range s.generate(st, left, checking) {
+			next := *st
+			s.frame.make(&next, m)
+			if s.test(&next, m); s.done() {
+				return
+			}
 		}
 	}
 }
 
-// test records the solution if the checking move m, which led to st, mates.
+// test records the solution if the last move m, which led to st, reaches the goal.
 func (s *search) test(st *state, m ownMove) {
 	s.count()
-	v := s.frame.judge(st)
-	if v == notMated {
+	if s.frame.help {
+		if replies := s.replies.find(&s.frame, st); len(replies) > 0 {
+			s.solve(m, mated)
+			s.solution = append(s.solution, replies[0].played)
+		}
 		return
 	}
+	if v := s.frame.judge(st, m); v != notMated {
+		s.solve(m, v)
+	}
+}
+
+// solve records the solution that ends with m.
+func (s *search) solve(m ownMove, v verdict) {
 	s.path = append(s.path, m)
 	s.found, s.verdict, s.solution = true, v, s.line()
 }

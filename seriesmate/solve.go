@@ -18,8 +18,12 @@ const (
 
 // Options says how Solve and All search. The zero value is a good choice.
 type Options struct {
-	Rule      Rule
-	Exact     bool // only series of exactly the number of moves; the Italian rule wants that anyway
+	Rule  Rule
+	Exact bool // only series of exactly the number of moves; the Italian rule wants that anyway
+	Goal  Goal
+	// Help asks for a help-series: after the series the other side reaches the goal with one
+	// move. The rule must be Series.
+	Help      bool
 	Heuristic Heuristic
 	Memory    int64 // bytes for stored states; 0 means DefaultMemory
 
@@ -55,7 +59,7 @@ type Result struct {
 // shorter series are tried first. Solve stops when ctx is done. The error wraps ErrMoves, or
 // reports an option out of range.
 func Solve(ctx context.Context, p *Position, moves int, o Options) (Result, error) {
-	if err := o.check(moves); err != nil {
+	if err := o.check(p, moves); err != nil {
 		return Result{}, err
 	}
 	s := newSearch(ctx, p, moves, &o)
@@ -83,7 +87,7 @@ func checkMoves(moves int) error {
 }
 
 // check checks the options and sets the default memory.
-func (o *Options) check(moves int) error {
+func (o *Options) check(p *Position, moves int) error {
 	if o.Memory == 0 {
 		o.Memory = DefaultMemory
 	}
@@ -93,6 +97,12 @@ func (o *Options) check(moves int) error {
 	switch {
 	case int(o.Rule) >= len(ruleNames.texts):
 		return fmt.Errorf("rule %d is unknown", o.Rule)
+	case int(o.Goal.Kind) >= len(goalNames.texts) || o.Goal.hasSquare() && !o.Goal.Square.Valid():
+		return fmt.Errorf("goal %d is unknown, or its square is none", o.Goal.Kind)
+	case o.Help && o.Rule != Series:
+		return fmt.Errorf("a help-series by the %v rule: want the rule series", o.Rule)
+	case o.Help && p.kingless:
+		return fmt.Errorf("a help-series: %w", ErrNoKing)
 	case int(o.Heuristic) >= len(heuristicNames.texts):
 		return fmt.Errorf("heuristic %d is unknown", o.Heuristic)
 	case o.Memory < MinMemory:

@@ -22,7 +22,21 @@ type ownMove struct {
 
 func (st *state) occupied() board.Bitboard { return st.own[all] | st.enemy[all] }
 
+// ownKing returns the own king's square. It is not valid if there is no own king.
 func (st *state) ownKing() board.Square { return st.own[board.King].First() }
+
+// inCheck reports whether an enemy man attacks the own king.
+func (st *state) inCheck() bool {
+	return st.own[board.King] != 0 && st.attackedByEnemy(st.ownKing(), st.occupied())
+}
+
+// kingAttacks returns the squares that the own king attacks.
+func (st *state) kingAttacks() board.Bitboard {
+	if st.own[board.King] == 0 {
+		return 0
+	}
+	return board.KingAttacks(st.ownKing())
+}
 
 // toggleOwn puts an own man on a square or removes it, key included.
 func (st *state) toggleOwn(t board.PieceType, s board.Square) {
@@ -56,7 +70,7 @@ func (st *state) ownAttackers(s board.Square, occupied board.Bitboard) board.Bit
 // first, since it can't shelter behind itself.
 func (st *state) ownAttacks() board.Bitboard {
 	occupied := st.occupied() &^ st.enemy[board.King]
-	attacked := board.AllPawnAttacks(board.White, st.own[board.Pawn]) | board.KingAttacks(st.ownKing())
+	attacked := board.AllPawnAttacks(board.White, st.own[board.Pawn]) | st.kingAttacks()
 	return attacked | st.pieceAttacks(occupied)
 }
 

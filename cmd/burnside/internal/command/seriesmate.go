@@ -3,6 +3,7 @@ package command
 import (
 	"errors"
 	"fmt"
+	"math"
 	"runtime/debug"
 	"strconv"
 	"strings"
@@ -22,9 +23,14 @@ type seriesMateFlags struct {
 	heuristic string
 	timeText  string
 	memoryMB  int
+	goal      string
+	style     string
+	language  string
 	all       bool
+	show      int
 	json      bool
 
+	letters seriesmate.Letters
 	options seriesmate.Options
 	limit   time.Duration // for each problem, 0 for none
 }
@@ -60,6 +66,11 @@ line can have this short form too.`,
 	addInt(cmd, &f.moves, "moves", 0, 1, seriesmate.MaxMoves, fmt.Sprintf("moves in the series, 1 to %d", seriesmate.MaxMoves))
 	flags.StringVar(&f.rule, "rule", "italian", `"italian", "scottish" or "series"`)
 	flags.BoolVar(&f.options.Exact, "exact", false, "only series of exactly N moves, by any rule")
+	flags.StringVar(&f.goal, "goal", "mate", `"mate", "stalemate", "check", "capture=SQUARE" or "reach=SQUARE"`)
+	flags.BoolVar(&f.options.Help, "help-series", false, "after the series the other side reaches the goal with one move (ser-h#N; with the rule series)")
+	flags.StringVar(&f.style, "notation", "san", `"san", or "long" for long algebraic notation`)
+	flags.StringVar(&f.language, "letters", "en", `letters of the pieces: a language ("de", "fr", ...), "popeye" or "figurine"`)
+	addInt(cmd, &f.show, "show", 0, 0, math.MaxInt32, "with --all, show at most so many solutions; 0 for all")
 	flags.StringVar(&f.heuristic, "heuristic", "mate", `order of the search: "mate", or the published "manhattan", "covering" or "combined"`)
 	flags.StringVar(&f.timeText, "time", "0", `time limit of each problem, in seconds or as in "1m30s"; 0 for none`)
 	addInt(cmd, &f.memoryMB, "memory", seriesmate.DefaultMemory>>20, leastSeriesMateMB, mostSeriesMateMB, "memory for the program in MiB")
@@ -83,6 +94,18 @@ func (f *seriesMateFlags) check(args []string) error {
 	if f.options.Rule, err = seriesmate.ParseRule(f.rule); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
+	if f.options.Goal, err = seriesmate.ParseGoal(f.goal); err != nil {
+		return fmt.Errorf("--%w", err)
+	}
+	if f.letters, err = seriesmate.ParseLetters(f.language); err != nil {
+		return fmt.Errorf("--%w", err)
+	}
+	if f.style != "san" && f.style != "long" {
+		return fmt.Errorf(`--notation %q: want "san" or "long"`, f.style)
+	}
+	if f.options.Help && f.options.Rule != seriesmate.Series {
+		return errors.New("--help-series needs --rule series")
+	}
 	if f.options.Heuristic, err = seriesmate.ParseHeuristic(f.heuristic); err != nil {
 		return fmt.Errorf("--%w", err)
 	}
@@ -90,6 +113,19 @@ func (f *seriesMateFlags) check(args []string) error {
 		return fmt.Errorf("--time %w", err)
 	}
 	return f.checkMemory()
+}
+
+// notation writes the steps of a solution as the flags ask.
+func (f *seriesMateFlags) notation(steps []seriesmate.Step) string {
+	texts := make([]string, len(steps))
+	for i := range steps {
+		if f.style == "long" {
+			texts[i] = steps[i].Long(f.letters)
+		} else {
+			texts[i] = steps[i].SAN(f.letters)
+		}
+	}
+	return strings.Join(texts, " ")
 }
 
 // seriesMateProgram is the memory of the program besides the search, in bytes: half for
@@ -133,7 +169,7 @@ func runSeriesMate(cmd *cobra.Command, f *seriesMateFlags, args []string) error 
 	if args[0] == "-" {
 		return r.solveLines(cmd.InOrStdin())
 	}
-	p, leftOut, err := seriesmate.ReadPosition(strings.Join(args, " "))
+	p, leftOut, err := seriesmate.ReadComposed(strings.Join(args, " "))
 	if err != nil {
 		return err
 	}

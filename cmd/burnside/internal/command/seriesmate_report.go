@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"math/bits"
 	"strings"
 	"text/tabwriter"
 	"time"
@@ -18,6 +19,8 @@ type seriesMateLine struct {
 	Line   string `json:"line"` // in UCI notation
 	SAN    string `json:"san"`
 	ByRule bool   `json:"by_rule"` // a mate because each escape would give check
+	// With --all only: the number of orders of the moves that are solutions.
+	Orders uint64 `json:"orders,omitempty"`
 }
 
 // seriesMateReport is the report on a problem. In JSON it has the exported fields; as text it
@@ -34,20 +37,30 @@ type seriesMateReport struct {
 	// With --all only: the solutions found, and whether these are all that exist.
 	Solutions []seriesMateLine `json:"solutions,omitempty"`
 	AllFound  *bool            `json:"all_found,omitempty"`
+	// With --all only: the number of solutions, shown or not, that of all orders, and whether
+	// there is one solution in one order; absent if the search gave up before it was certain.
+	Count     int    `json:"count,omitempty"`
+	AllOrders uint64 `json:"all_orders,omitempty"`
+	Sound     *bool  `json:"sound,omitempty"`
 
-	rule   seriesmate.Rule
-	exact  bool // only series of the whole length count
-	side   board.Color
-	count  int    // number of solutions
-	reason string // why the search gave up, "" if it did not
+	options seriesmate.Options
+	side    board.Color
+	shown   int    // greatest number of solutions that are shown, 0 for all
+	reason  string // why the search gave up, "" if it did not
 }
 
 func newReport(problem *seriesmate.Problem, o *seriesmate.Options) seriesMateReport {
-	men := problem.Position.Board()
 	return seriesMateReport{
-		ID: problem.ID, FEN: problem.Position.FEN(), Moves: problem.Moves, rule: o.Rule,
-		exact: o.Exact || o.Rule == seriesmate.Italian, side: men.SideToMove(),
+		ID: problem.ID, FEN: problem.Position.FEN(), Moves: problem.Moves, options: *o,
+		side: problem.Position.SideToMove(),
 	}
+}
+
+// add counts a solution with its orders.
+func (report *seriesMateReport) add(orders uint64) {
+	report.Count++
+	sum, carry := bits.Add64(report.AllOrders, orders, 0)
+	report.AllOrders = sum | -carry
 }
 
 // finish records the end of the search. all is set if it was a search for all solutions;
@@ -59,6 +72,11 @@ func (report *seriesMateReport) finish(result *seriesmate.Result, all bool, take
 	if all {
 		complete := result.Status != seriesmate.GaveUp
 		report.AllFound = &complete
+		if sound := report.Count == 1 && report.AllOrders == 1; report.Count > 0 && (complete || !sound) {
+			report.Sound = &sound
+		}
+	} else {
+		report.Count, report.AllOrders = 0, 0
 	}
 	if result.Status == seriesmate.GaveUp {
 		switch stopped {
@@ -80,9 +98,16 @@ func (report *seriesMateReport) json() (string, error) {
 
 // heading returns the text before the solutions.
 func (report *seriesMateReport) heading() string {
+	o := &report.options
 	rules := map[seriesmate.Rule]string{seriesmate.Italian: "Italian", seriesmate.Scottish: "Scottish", seriesmate.Series: "series"}
-	return fmt.Sprintf("Problem %s: %v makes %s, %s rule\n%s\n\n",
-		report.ID, report.side, plural.Of(report.Moves, "move", "moves"), rules[report.rule], report.FEN)
+	text := fmt.Sprintf("Problem %s: %v makes %s, %s rule", report.ID, report.side, plural.Of(report.Moves, "move", "moves"), rules[o.Rule])
+	if o.Help {
+		text += fmt.Sprintf(", then %v one", report.side.Opponent())
+	}
+	if o.Goal.Kind != seriesmate.Mate {
+		text += fmt.Sprintf(", goal %v", o.Goal)
+	}
+	return text + "\n" + report.FEN + "\n\n"
 }
 
 // text returns a solution in both notations.
@@ -91,28 +116,75 @@ func (s *seriesMateLine) text() string {
 	if s.ByRule {
 		text += "(mate, because each escape would give check)\n"
 	}
+	if s.Orders > 1 {
+		text += fmt.Sprintf("(%d orders of these moves)\n", s.Orders)
+	}
 	return text + "\n"
 }
 
 // verdict returns the text after the solutions.
 func (report *seriesMateReport) verdict() string {
 	var found string
+	length := plural.Of(report.Moves, "move", "moves")
+	if o := &report.options; !o.Exact && o.Rule != seriesmate.Italian {
+		length = "up to " + length
+	}
+	goal := report.goal()
 	switch {
 	case report.AllFound != nil && report.Solved:
-		found = plural.Of(report.count, "solution", "solutions") + " up to the order of moves"
+		found = plural.Of(report.Count, "solution", "solutions") + " up to the order of moves"
 	case report.Solved:
-		found = "Mate in " + plural.Of(strings.Count(report.Line, " ")+1, "move", "moves")
-	case report.ProvedNone && !report.exact:
-		found = "No series mate in up to " + plural.Of(report.Moves, "move", "moves")
+		found = strings.ToUpper(goal[:1]) + goal[1:] + " in " + plural.Of(report.played(), "move", "moves")
 	case report.ProvedNone:
-		found = "No series mate in " + plural.Of(report.Moves, "move", "moves")
+		found = "No series " + goal + " in " + length
 	default:
-		found = "No series mate found"
+		found = "No series " + goal + " found"
 	}
 	if report.reason != "" {
 		found += "; gave up, " + report.reason
 	}
-	return fmt.Sprintf("%s (%s, %.3f s)\n\n", found, plural.Of(report.Nodes, "position", "positions"), report.TimeMS/1000)
+	found = fmt.Sprintf("%s (%s, %.3f s)\n", found, plural.Of(report.Nodes, "position", "positions"), report.TimeMS/1000)
+	return report.hidden() + found + report.soundness() + "\n"
+}
+
+// hidden says how many solutions are not shown.
+func (report *seriesMateReport) hidden() string {
+	if report.shown == 0 || report.Count <= report.shown {
+		return ""
+	}
+	return fmt.Sprintf("and %s that are not shown\n\n", plural.Of(report.Count-report.shown, "solution", "solutions"))
+}
+
+// soundness says, in the words of composers, whether there is exactly one solution.
+func (report *seriesMateReport) soundness() string {
+	switch {
+	case report.Sound == nil:
+		return ""
+	case *report.Sound:
+		return "sound: one solution, one order\n"
+	}
+	return fmt.Sprintf("cooked: %s, %s\n", plural.Of(report.Count, "solution", "solutions"), plural.Of(report.AllOrders, "order", "orders"))
+}
+
+// played returns the number of moves of the solution's series.
+func (report *seriesMateReport) played() int {
+	moves := strings.Count(report.Line, " ") + 1
+	if report.options.Help {
+		moves--
+	}
+	return moves
+}
+
+// goal returns the goal in words.
+func (report *seriesMateReport) goal() string {
+	switch g := report.options.Goal; g.Kind {
+	case seriesmate.Capture:
+		return fmt.Sprintf("capture on %v", g.Square)
+	case seriesmate.Reach:
+		return fmt.Sprintf("move to %v", g.Square)
+	default:
+		return g.String()
+	}
 }
 
 // result returns the outcome in a word or two, for the summary.

@@ -91,6 +91,7 @@ func (r *seriesMateRun) solveLine(number int, line string) error {
 // solve solves one problem and writes the report.
 func (r *seriesMateRun) solve(problem *seriesmate.Problem) error {
 	report := newReport(problem, &r.flags.options)
+	report.shown = r.flags.show
 	if !r.flags.json {
 		fmt.Fprint(r.out, report.heading())
 	}
@@ -110,10 +111,10 @@ func (r *seriesMateRun) solve(problem *seriesmate.Problem) error {
 	if r.flags.all {
 		result, err = seriesmate.All(ctx, &problem.Position, problem.Moves, options, func(s seriesmate.Solution) bool {
 			r.line.Clear()
-			return r.addSolution(problem, &report, s.Line, s.ByRule) == nil
+			return r.addSolution(problem, &report, s) == nil
 		})
 	} else if result, err = seriesmate.Solve(ctx, &problem.Position, problem.Moves, options); err == nil && result.Status == seriesmate.Solved {
-		err = r.addSolution(problem, &report, result.Line, result.ByRule)
+		err = r.addSolution(problem, &report, seriesmate.Solution{Line: result.Line, ByRule: result.ByRule})
 	}
 	r.line.Clear()
 	if err != nil {
@@ -138,22 +139,23 @@ func (r *seriesMateRun) conclude(report *seriesMateReport) error {
 }
 
 // addSolution adds a solution to the report. Text output shows it at once.
-func (r *seriesMateRun) addSolution(problem *seriesmate.Problem, report *seriesMateReport, line []board.Move, byRule bool) error {
-	rule := r.flags.options.Rule
+func (r *seriesMateRun) addSolution(problem *seriesmate.Problem, report *seriesMateReport, found seriesmate.Solution) error {
 	p := &problem.Position
-	san, err := p.SAN(rule, problem.Moves, line)
+	steps, after, err := p.Steps(report.options, found.Line)
 	if err != nil {
 		return err
 	}
-	final, err := p.Play(rule, problem.Moves, line)
-	if err != nil {
-		return err
+	s := seriesMateLine{
+		Line: strings.Join(p.UCI(found.Line), " "), SAN: r.flags.notation(steps), ByRule: found.ByRule, Orders: found.Orders,
 	}
-	s := seriesMateLine{Line: strings.Join(p.UCI(line), " "), SAN: strings.Join(san, " "), ByRule: byRule}
 	if !report.Solved {
 		report.Solved, report.seriesMateLine = true, s
+		report.seriesMateLine.Orders = 0
 	}
-	report.count++
+	report.add(found.Orders)
+	if r.flags.show > 0 && report.Count > r.flags.show {
+		return nil
+	}
 	if r.flags.json {
 		if r.flags.all {
 			report.Solutions = append(report.Solutions, s)
@@ -162,8 +164,7 @@ func (r *seriesMateRun) addSolution(problem *seriesmate.Problem, report *seriesM
 	}
 	_, err = io.WriteString(r.out, s.text())
 	if err == nil && !r.flags.all {
-		men := final.Board()
-		_, err = io.WriteString(r.out, men.Diagram()+"\n")
+		_, err = io.WriteString(r.out, board.Diagram(&after)+"\n")
 	}
 	return err
 }

@@ -40,6 +40,7 @@ func TestSeriesMateAll(t *testing.T) {
 	require.NoError(t, err)
 	assert.Contains(t, out, "Ra8#\na1a8\n")
 	assert.Contains(t, out, "2 solutions up to the order of moves (")
+	assert.Contains(t, out, "cooked: 2 solutions, 2 orders\n")
 
 	out, err = run(t, "", "seriesmate", "--all", "--json", "--moves", "1", "7k/8/6K1/8/8/8/8/R4R2 w - -")
 	require.NoError(t, err)
@@ -47,6 +48,43 @@ func TestSeriesMateAll(t *testing.T) {
 	require.NoError(t, json.Unmarshal([]byte(out), &report))
 	assert.Len(t, report.Solutions, 2)
 	assert.True(t, *report.AllFound)
+}
+
+func TestSeriesMateSoundness(t *testing.T) {
+	const ladder = "7k/5K2/8/8/8/8/6R1/8 w - - 0 1"
+	out, err := run(t, "", "seriesmate", ladder, "--all", "--moves", "3", "--rule", "series", "--show", "2", "--notation", "long", "--letters", "de")
+	require.NoError(t, err)
+	assert.Contains(t, out, "Tg2-h2#\ng2h2\n")
+	assert.Contains(t, out, "and 163 solutions that are not shown\n")
+	assert.Contains(t, out, "cooked: 165 solutions, 182 orders\n") // Popeye: 182 lines
+
+	out, err = run(t, "", "seriesmate", ladder, "--all", "--moves", "3", "--rule", "series", "--show", "1", "--json")
+	require.NoError(t, err)
+	var report seriesMateReport
+	require.NoError(t, json.Unmarshal([]byte(out), &report))
+	assert.Len(t, report.Solutions, 1)
+	assert.Equal(t, 165, report.Count)
+	assert.Equal(t, uint64(182), report.AllOrders)
+	assert.False(t, *report.Sound)
+
+	out, err = run(t, "", "seriesmate", "k7/pp6/8/8/8/8/8/KR5R w - - 0 1", "--all", "--moves", "1")
+	require.NoError(t, err)
+	assert.Contains(t, out, "sound: one solution, one order\n")
+}
+
+func TestSeriesMateGoals(t *testing.T) {
+	for args, want := range map[string]string{
+		"8/8/8/8/8/1K6/6R1/k7 w --moves 3 --goal stalemate":                               "Stalemate in 3 moves (",
+		"8/8/8/8/8/1K6/6R1/k7 w --moves 3 --goal reach=g8":                                "Move to g8 in 3 moves (",
+		"8/8/8/8/8/1K6/6R1/k7 w --moves 3 --goal capture=g8 --rule series":                "No series capture on g8 in up to 3 moves (",
+		"8/8/8/8/8/1K6/6R1/k7 b --moves 1 --rule series --help-series":                    "Mate in 1 move (",
+		"8/8/8/8/8/1K6/6R1/k7 b --moves 1 --rule series --help-series --letters figurine": "♔b1 ♖g1#\n",
+		"kr6/pp6/8/8/8/2S5/8/8 w --moves 2":                                               "Mate in 2 moves (",
+	} {
+		out, err := run(t, "", append([]string{"seriesmate"}, strings.Fields(args)...)...)
+		require.NoError(t, err, args)
+		assert.Contains(t, out, want)
+	}
 }
 
 func TestSeriesMateFromInput(t *testing.T) {
@@ -89,6 +127,9 @@ func TestWrongSeriesMateCommandLines(t *testing.T) {
 	for _, line := range []string{
 		"", noSeriesMate, noSeriesMate + " --moves 0", noSeriesMate + " --moves 41", "- --moves 3", "nonsense --moves 3",
 		noSeriesMate + " --moves 3 --rule French", noSeriesMate + " --moves 3 --heuristic guess",
+		noSeriesMate + " --moves 3 --goal win", noSeriesMate + " --moves 3 --goal reach=j9",
+		noSeriesMate + " --moves 3 --letters xx", noSeriesMate + " --moves 3 --notation short",
+		noSeriesMate + " --moves 3 --help-series", noSeriesMate + " --moves 3 --show -1",
 		noSeriesMate + " --moves 3 --time soon", noSeriesMate + " --moves 3 --time -1",
 		noSeriesMate + " --moves 3 --memory 1", noSeriesMate + " --moves 3 --memory 1048576",
 	} {

@@ -1,0 +1,63 @@
+package seriesmate
+
+import "burnside/board"
+
+// reply returns the frame and the state in which the enemy answers a series that led to st. Its
+// move must reach the goal.
+func (f *frame) reply(st *state) (frame, state) {
+	own, enemy := st.enemy, st.own
+	next := state{castling: f.enemyCastling}
+	for t := range own {
+		next.own[t], next.enemy[t] = own[t].FlipRanks(), enemy[t].FlipRanks()
+	}
+	r := frame{
+		rule: Series, goal: f.goal, goalSquare: f.goalSquare.FlipRank(),
+		turned: !f.turned, rooks: f.enemyRooks,
+		enPassant: (st.doublePushed >> 8).FlipRanks(),
+		enemyKing: board.NoSquare,
+	}
+	for side, rook := range r.rooks {
+		if !next.own[board.Rook].Has(rook) { // captured
+			next.castling &^= 1 << side
+		}
+	}
+	if next.enemy[board.King] != 0 {
+		r.enemyKing = next.enemy[board.King].First()
+		r.field = board.KingAttacks(r.enemyKing)
+	}
+	return r, next
+}
+
+// A replySearch finds the moves with which the enemy reaches the goal of a help-series.
+type replySearch struct {
+	list  moveList
+	moves []replyMove
+}
+
+// A replyMove is a move that reaches the goal, in the frame of the side that makes it.
+type replyMove struct {
+	ownMove
+	verdict verdict
+	played  board.Move // on the board
+}
+
+// find returns the moves that reach the goal after a series that led to st. They are valid until
+// the next call.
+func (r *replySearch) find(f *frame, st *state) []replyMove {
+	r.moves = r.moves[:0]
+	frame, before := f.reply(st)
+	for _, checking := range frame.lastKinds() {
+		frame.generate(&before, &r.list, checking, true)
+		for _, m := range r.list.slice() {
+			after := before
+			frame.make(&after, m)
+			if v := frame.judge(&after, m); v != notMated {
+				r.moves = append(r.moves, replyMove{m, v, frame.turn(m.move)})
+			}
+		}
+	}
+	return r.moves
+}
+
+// key returns the key of the reply, which differs from those of the moves of the series.
+func (m *replyMove) key() key { return ownMove{m.move, m.piece + board.NumPieceTypes}.key() }

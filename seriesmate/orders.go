@@ -1,0 +1,106 @@
+package seriesmate
+
+import "math/bits"
+
+// An orderCount counts the orders in which the moves of a solution are one. The position after
+// some of the moves is the same in all orders, so their number is counted once for each choice
+// of moves made.
+type orderCount struct {
+	*search
+	moves  []ownMove // without repetitions
+	more   []int     // how many of each are still to be made
+	weight []uint64  // of each in the index of a choice
+	known  map[uint64]uint64
+	lists  []moveList // by moves left
+	ends   func(st *state, m ownMove) bool
+}
+
+func newOrderCount(s *search) *orderCount {
+	return &orderCount{search: s, known: map[uint64]uint64{}, lists: make([]moveList, s.moves+1)}
+}
+
+// orders returns the number of orders of the moves of path, at most the greatest number of 64
+// bits. ends says whether the goal is reached by m, which led to st.
+func (c *orderCount) orders(ends func(st *state, m ownMove) bool) uint64 {
+	clear(c.known)
+	c.moves, c.more, c.weight, c.ends = c.moves[:0], c.more[:0], c.weight[:0], ends
+	for _, m := range c.path {
+		c.add(m)
+	}
+	weight := uint64(1)
+	for _, n := range c.more {
+		c.weight = append(c.weight, weight)
+		weight *= uint64(n + 1)
+	}
+	return c.count(&c.root, len(c.path), 0)
+}
+
+// add adds a move of the solution.
+func (c *orderCount) add(m ownMove) {
+	for i, known := range c.moves {
+		if known.same(m) {
+			c.more[i]++
+			return
+		}
+	}
+	c.moves, c.more = append(c.moves, m), append(c.more, 1)
+}
+
+// same reports whether two moves are equal but for what they capture.
+func (m ownMove) same(other ownMove) bool {
+	return m.piece == other.piece && m.move.FromTo() == other.move.FromTo() && m.move.Promotion() == other.move.Promotion()
+}
+
+// count counts the orders of the moves that are still to be made, left of them, after those that
+// index stands for.
+func (c *orderCount) count(st *state, left int, index uint64) (orders uint64) {
+	if known, ok := c.known[index]; ok {
+		return known
+	}
+	c.search.count()
+	if left > 1 {
+		orders = c.countKind(st, left, index, false)
+	} else {
+		for _, checking := range c.kinds {
+			orders += c.countKind(st, left, index, checking)
+		}
+	}
+	c.known[index] = orders
+	return orders
+}
+
+// countKind counts the orders that begin with moves that give check, or with others.
+func (c *orderCount) countKind(st *state, left int, index uint64, checking bool) (orders uint64) {
+	l := &c.lists[left]
+	c.frame.generate(st, l, checking, left == len(c.path))
+	for _, m := range l.slice() {
+		i := c.find(m)
+		if i < 0 || c.stopped {
+			continue
+		}
+		next := *st
+		c.frame.make(&next, m)
+		if left == 1 {
+			if c.ends(&next, m) {
+				orders++
+			}
+			continue
+		}
+		c.more[i]--
+		more := c.count(&next, left-1, index+c.weight[i])
+		c.more[i]++
+		sum, carry := bits.Add64(orders, more, 0)
+		orders = sum | -carry
+	}
+	return orders
+}
+
+// find returns the index of a move that is still to be made, -1 if it is not.
+func (c *orderCount) find(m ownMove) int {
+	for i := range c.moves {
+		if c.more[i] > 0 && c.moves[i].same(m) {
+			return i
+		}
+	}
+	return -1
+}
