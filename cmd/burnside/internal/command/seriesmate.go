@@ -52,7 +52,8 @@ With "-" the command reads problems from standard input, one per line: a FEN and
 or board, side to move and N. An id and a tab may come first. Lines that begin with
 "#" are ignored, and lines that cannot be read are reported. If only board and side
 are given, kings and rooks on their home squares may castle; a FEN on the command
-line can have this short form too.`,
+line can have this short form too. Input that begins with BeginProblem (AnfangProblem,
+DebutProbleme) is read as an input file of Popeye, with its own stipulations.`,
 		Example: `  burnside seriesmate "rnbqkbnr/pppp1ppp/8/8/4P3/8/PPPQPPPP/RNB1KBNR b KQkq - 0 1" --moves 4
   burnside seriesmate - --json < problems.txt`,
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -13,6 +13,7 @@ import (
 	"burnside/board"
 	"burnside/internal/progress"
 	"burnside/seriesmate"
+	"burnside/seriesmate/popeye"
 )
 
 // seriesMateRun solves problems and reports on them.
@@ -40,7 +41,12 @@ func (r *seriesMateRun) solveLines(in io.Reader) error {
 		if err != nil {
 			return fmt.Errorf("reading problems: %w", err)
 		}
-		if err := r.solveLine(number, line); err != nil {
+		if number == 1 && popeye.Begins(line) {
+			err = r.solvePopeye(line, reader)
+		} else {
+			err = r.solveLine(number, line)
+		}
+		if err != nil {
 			return err
 		}
 	}
@@ -88,15 +94,52 @@ func (r *seriesMateRun) solveLine(number int, line string) error {
 	return r.solve(&problem)
 }
 
-// solve solves one problem and writes the report.
+// solvePopeye solves the problems of an input file of Popeye that begins with a line, by its own
+// stipulations, and reports those that cannot be read.
+func (r *seriesMateRun) solvePopeye(line string, rest io.Reader) error {
+	file, err := untilDone(r.ctx, func() ([]byte, error) { return io.ReadAll(io.LimitReader(rest, popeye.MaxSize)) })
+	if err != nil {
+		return fmt.Errorf("reading problems: %w", err)
+	}
+	problems, err := popeye.Read(line + "\n" + string(file))
+	if err != nil {
+		return err
+	}
+	for i := range problems {
+		p := &problems[i]
+		if r.ctx.Err() != nil {
+			break
+		}
+		if p.Err != nil {
+			r.faulty++
+			fmt.Fprintf(r.err, "problem %s: %s\n", p.ID, message(p.Err))
+			continue
+		}
+		if len(p.LeftOut) > 0 {
+			fmt.Fprintf(r.err, "line %d: %s\n", p.Line, message(leftOutError(p.LeftOut)))
+		}
+		options := r.flags.options
+		options.Rule, options.Exact, options.Goal, options.Help = p.Options.Rule, p.Options.Exact, p.Options.Goal, p.Options.Help
+		if err := r.solveWith(&p.Problem, options); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// solve solves one problem with the options of the flags.
 func (r *seriesMateRun) solve(problem *seriesmate.Problem) error {
-	report := newReport(problem, &r.flags.options)
+	return r.solveWith(problem, r.flags.options)
+}
+
+// solveWith solves one problem and writes the report.
+func (r *seriesMateRun) solveWith(problem *seriesmate.Problem, options seriesmate.Options) error {
+	report := newReport(problem, &options)
 	report.shown = r.flags.show
 	if !r.flags.json {
 		fmt.Fprint(r.out, report.heading())
 	}
 	start := time.Now()
-	options := r.flags.options
 	options.Progress = func(nodes uint64) {
 		r.line.Show("%.0f s, %.1f million positions", time.Since(start).Seconds(), float64(nodes)/1e6)
 	}

@@ -87,6 +87,25 @@ func TestSeriesMateGoals(t *testing.T) {
 	}
 }
 
+// TestSeriesMateFromPopeye reads an input file of Popeye with a problem that is not supported.
+func TestSeriesMateFromPopeye(t *testing.T) {
+	const input = `BeginProblem
+Stipulation ser-#3
+Pieces White Kf7 Rg2 Black Kh8
+Option Duplex
+NextProblem
+Stipulation ser-#3
+Condition Circe
+EndProblem
+`
+	out, err := run(t, input, "seriesmate", "-", "--all", "--show", "1")
+	require.EqualError(t, err, "seriesmate: faulty input lines: 1")
+	assert.Contains(t, out, "Problem 1: white makes 3 moves, series rule\n")
+	assert.Contains(t, out, "cooked: 165 solutions, 182 orders\n")
+	assert.Contains(t, out, "Problem 1 duplex: black makes 3 moves, series rule\n")
+	assert.Contains(t, out, `problem 2: line 7: "Condition" is not supported`)
+}
+
 func TestSeriesMateFromInput(t *testing.T) {
 	input := strings.Join([]string{
 		"# comment", "",

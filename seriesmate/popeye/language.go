@@ -1,0 +1,127 @@
+package popeye
+
+import "strings"
+
+// A command is what a keyword of a file means.
+type command uint8
+
+const (
+	unknown command = iota
+	begin
+	end
+	next
+	stipulation
+	pieces
+	forsyth
+	option
+	text        // the rest of the line is text
+	unsupported // fairy chess, twins and the like
+)
+
+// An optionKind is what an option means for us.
+type optionKind uint8
+
+const (
+	foreign    optionKind = iota // changes the problem, and is not supported
+	display                      // changes the output or the way of solving only
+	counting                     // like display, with a number after it
+	duplex                       // for both sides
+	halfDuplex                   // for the other side
+	noCastling                   // squares of men that may not castle follow
+	enPassant                    // the squares of the last double push follow
+)
+
+// A language holds the words of a language.
+type language struct {
+	commands map[string]command
+	options  map[string]optionKind
+	white    string
+	black    string
+	neutral  string
+	letters  string // of king, queen, rook, bishop, knight, pawn
+}
+
+// languages holds the languages, told apart by the first word of a file.
+var languages = []language{
+	{
+		commands: map[string]command{
+			"beginproblem": begin, "endproblem": end, "nextproblem": next,
+			"stipulation": stipulation, "pieces": pieces, "forsyth": forsyth, "option": option,
+			"remark": text, "author": text, "origin": text, "protocol": text, "title": text, "award": text, "latex": text,
+			"sstipulation": unsupported, "condition": unsupported, "twin": unsupported, "zeroposition": unsupported,
+			"latexpieces": unsupported, "initialgamearray": unsupported,
+		},
+		options: map[string]optionKind{
+			"setplay": display, "variation": display, "movenumbers": display, "noboard": display, "try": display,
+			"noshortvariations": display, "stoponshortsolutions": display, "nowk": display, "nobk": display,
+			"intelligent": counting, "maxsolutions": counting, "maxtime": counting, "beep": counting,
+			"duplex": duplex, "halfduplex": halfDuplex, "nocastling": noCastling, "enpassant": enPassant,
+		},
+		white: "white", black: "black", neutral: "neutral", letters: "kqrbsp",
+	},
+	{
+		commands: map[string]command{
+			"anfangproblem": begin, "endeproblem": end, "weiteresproblem": next,
+			"forderung": stipulation, "steine": pieces, "forsyth": forsyth, "option": option,
+			"bemerkung": text, "autor": text, "quelle": text, "protokoll": text, "titel": text, "auszeichnung": text, "latex": text,
+			"sforderung": unsupported, "bedingung": unsupported, "zwilling": unsupported, "nullstellung": unsupported,
+			"latexsteine": unsupported, "partieanfangsstellung": unsupported,
+		},
+		options: map[string]optionKind{
+			"satzspiel": display, "varianten": display, "zugnummern": display, "ohnebrett": display, "verfuehrung": display,
+			"ohnekurzvarianten": display, "ohnewk": display, "ohnesk": display,
+			"intelligent": counting, "maxloesungen": counting, "maxzeit": counting,
+			"duplex": duplex, "halbduplex": halfDuplex, "keinerochade": noCastling, "enpassant": enPassant,
+		},
+		white: "weiss", black: "schwarz", neutral: "neutral", letters: "kdtlsb",
+	},
+	{
+		commands: map[string]command{
+			"debutprobleme": begin, "finprobleme": end, "asuivre": next,
+			"enonce": stipulation, "pieces": pieces, "forsyth": forsyth, "option": option,
+			"remarque": text, "auteur": text, "source": text, "protocol": text, "titre": text, "prix": text, "latex": text,
+			"senonce": unsupported, "condition": unsupported, "jumeau": unsupported, "zeroposition": unsupported,
+			"pieceslatex": unsupported, "positioninitialepartie": unsupported,
+		},
+		options: map[string]optionKind{
+			"sansechiquier": display, "essais": display, "sansvariantescourtes": display, "finapressolutionscourtes": display,
+			"sansrn": display, "intelligent": counting, "maxsolutions": counting, "maxtemps": counting, "bip": counting,
+			"duplex": duplex, "demiduplex": halfDuplex, "sansroquer": noCastling, "enpassant": enPassant,
+		},
+		white: "blanc", black: "noir", neutral: "neutre", letters: "rdtfcp",
+	},
+}
+
+// abbreviated returns the value of a word of which a text is the beginning, in lower case. Popeye
+// takes such abbreviations if they fit one word only.
+func abbreviated[V any](words map[string]V, text string) (value V, ok bool) {
+	text = strings.ToLower(text)
+	if value, ok = words[text]; ok || text == "" {
+		return value, ok
+	}
+	found := 0
+	for word, v := range words {
+		if strings.HasPrefix(word, text) {
+			value = v
+			found++
+		}
+	}
+	if found != 1 {
+		var zero V
+		return zero, false
+	}
+	return value, true
+}
+
+// languageOf returns the language of a file that begins with a word, nil if it is no such file.
+func languageOf(word string) *language {
+	if len(word) < 3 {
+		return nil
+	}
+	for i := range languages {
+		if c, ok := abbreviated(languages[i].commands, word); ok && c == begin {
+			return &languages[i]
+		}
+	}
+	return nil
+}

@@ -1,0 +1,385 @@
+package popeye
+
+import (
+	"errors"
+	"fmt"
+	"strconv"
+	"strings"
+
+	"burnside/board"
+	"burnside/internal/shorten"
+	"burnside/seriesmate"
+)
+
+// MaxSize is the greatest length of a file, in bytes.
+const MaxSize = 16 << 20
+
+// Problem is a problem of a file. If Err is set, the problem could not be read, and only Line
+// and ID are valid.
+type Problem struct {
+	seriesmate.Problem
+	Line    int // of its first word
+	Options seriesmate.Options
+	Err     error // with the number of the line and the fault
+}
+
+// Begins reports whether a line begins a file of Popeye.
+func Begins(line string) bool {
+	words := words(line)
+	return len(words) > 0 && languageOf(words[0]) != nil
+}
+
+// Read reads the problems of a file, in their order. A problem for both sides becomes two. The
+// error is for a text that is no file of Popeye; faults of a problem are in the problem.
+func Read(file string) ([]Problem, error) {
+	if len(file) > MaxSize {
+		return nil, fmt.Errorf("file of %d bytes, want at most %d", len(file), MaxSize)
+	}
+	r := reader{tokens: split(file)}
+	first, ok := r.take()
+	if ok {
+		r.language = languageOf(first)
+	}
+	if r.language == nil {
+		return nil, errors.New("not an input file of Popeye: it does not begin with BeginProblem, AnfangProblem or DebutProbleme")
+	}
+	r.start()
+	for more := true; more; {
+		more = r.command()
+	}
+	return r.problems, nil
+}
+
+// words returns the words of a line.
+func words(line string) []string {
+	return strings.FieldsFunc(strings.TrimPrefix(line, "\ufeff"), func(r rune) bool { return strings.ContainsRune(" \t\r;,", r) })
+}
+
+// A token is a word and the number of its line.
+type token struct {
+	word string
+	line int
+}
+
+// split returns the words of a file.
+func split(file string) (tokens []token) {
+	number := 0
+	for line := range strings.Lines(file) {
+		number++
+		for _, word := range words(strings.TrimRight(line, "\n")) {
+			tokens = append(tokens, token{word, number})
+		}
+	}
+	return tokens
+}
+
+// A reader reads a file word by word.
+type reader struct {
+	tokens   []token
+	at       int // index of the next token
+	language *language
+	problems []Problem
+
+	// The problem so far.
+	number      int // of the problem, from 1
+	first       int // number of its first line
+	err         error
+	stipulation string
+	men         [board.NumSquares]board.Piece
+	castling    board.Bitboard // squares of men that may not castle
+	passed      string         // the en-passant square, "-" for none
+	both, other bool           // for both sides; for the other side
+}
+
+// take returns the next word, false at the end.
+func (r *reader) take() (word string, ok bool) {
+	if r.at >= len(r.tokens) {
+		return "", false
+	}
+	r.at++
+	return r.tokens[r.at-1].word, true
+}
+
+// peek returns the next word, "" at the end.
+func (r *reader) peek() string {
+	if r.at >= len(r.tokens) {
+		return ""
+	}
+	return r.tokens[r.at].word
+}
+
+// line returns the number of the last word's line.
+func (r *reader) line() int { return r.tokens[max(r.at-1, 0)].line }
+
+// fail records the first fault of a problem.
+func (r *reader) fail(format string, arguments ...any) {
+	if r.err == nil {
+		r.err = fmt.Errorf("line %d: %w", r.line(), fmt.Errorf(format, arguments...))
+	}
+}
+
+// start begins a problem.
+func (r *reader) start() {
+	r.number++
+	r.first, r.err, r.stipulation = r.line(), nil, ""
+	r.men, r.castling, r.passed = [board.NumSquares]board.Piece{}, 0, "-"
+	r.both, r.other = false, false
+}
+
+// command reads a command and reports whether more may follow.
+func (r *reader) command() bool {
+	word, ok := r.take()
+	if !ok {
+		r.fail("the problem has no end")
+		r.finish()
+		return false
+	}
+	c, known := abbreviated(r.language.commands, word)
+	if !known {
+		r.fail("%s is no command", shorten.Quoted(word))
+		return true
+	}
+	switch c {
+	case end:
+		r.finish()
+		return false
+	case next:
+		r.finish()
+		r.start()
+	case stipulation:
+		r.stipulation, _ = r.take()
+	case pieces:
+		r.pieces()
+	case forsyth:
+		r.forsyth()
+	case option:
+		r.option()
+	case text:
+		for line := r.line(); r.at < len(r.tokens) && r.tokens[r.at].line == line; {
+			r.at++
+		}
+	default:
+		r.fail("%s is not supported", shorten.Quoted(word))
+		r.skip()
+	}
+	return true
+}
+
+// skip goes to the next command.
+func (r *reader) skip() {
+	for r.at < len(r.tokens) {
+		if _, known := abbreviated(r.language.commands, r.peek()); known && len(r.peek()) > 2 {
+			return
+		}
+		r.at++
+	}
+}
+
+// pieces reads lists of men.
+func (r *reader) pieces() {
+	color := -1 // none yet
+	for r.at < len(r.tokens) {
+		word := strings.ToLower(r.peek())
+		switch {
+		case word == r.language.white:
+			color = int(board.White)
+		case word == r.language.black:
+			color = int(board.Black)
+		case word == r.language.neutral:
+			r.at++
+			r.fail("neutral men are not supported")
+			r.skip()
+			return
+		case !r.menOfKind(word, color):
+			return
+		}
+		r.at++
+	}
+}
+
+// menOfKind reads a word of men of one kind, such as "sb1g1". It reports false if the word is a
+// command.
+func (r *reader) menOfKind(word string, color int) bool {
+	kind := strings.IndexByte(r.language.letters, word[0])
+	squares, ok := squaresOf(word[1:])
+	if kind < 0 || !ok || color < 0 {
+		if _, known := abbreviated(r.language.commands, word); known {
+			return false
+		}
+		r.at++
+		r.fail("%s: want the letter of an orthodox man and its squares", shorten.Quoted(word))
+		r.at--
+		return true
+	}
+	t := [...]board.PieceType{board.King, board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}[kind]
+	for _, s := range squares {
+		r.men[s] = board.NewPiece(board.Color(color), t)
+	}
+	return true
+}
+
+// squaresOf reads squares that follow each other.
+func squaresOf(text string) (squares []board.Square, ok bool) {
+	for ; len(text) >= 2; text = text[2:] {
+		s, ok := board.ParseSquare(text[:2])
+		if !ok {
+			return nil, false
+		}
+		squares = append(squares, s)
+	}
+	return squares, text == "" && len(squares) > 0
+}
+
+// forsyth reads a board in Forsyth notation, with the letters of the language. Empty squares of it
+// keep their men.
+func (r *reader) forsyth() {
+	word, _ := r.take()
+	ranks := strings.Split(word, "/")
+	if len(ranks) != 8 {
+		r.fail("Forsyth %s: want 8 ranks, not %d", shorten.Quoted(word), len(ranks))
+		return
+	}
+	for i, rank := range ranks {
+		file := 0
+		for _, letter := range rank {
+			if letter >= '1' && letter <= '8' {
+				file += int(letter - '0')
+				continue
+			}
+			lower := strings.ToLower(string(letter))
+			kind := strings.Index(r.language.letters, lower)
+			if kind < 0 || file > 7 {
+				r.fail("Forsyth %s: %q is no orthodox man, or is beyond the board", shorten.Quoted(word), letter)
+				return
+			}
+			color := board.White
+			if string(letter) == lower {
+				color = board.Black
+			}
+			t := [...]board.PieceType{board.King, board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}[kind]
+			r.men[board.NewSquare(board.File(file), board.Rank(7-i))] = board.NewPiece(color, t)
+			file++
+		}
+		if file != 8 {
+			r.fail("Forsyth %s: rank %d has %d squares", shorten.Quoted(word), 8-i, file)
+			return
+		}
+	}
+}
+
+// option reads options up to the next command.
+func (r *reader) option() {
+	for r.at < len(r.tokens) {
+		word := r.peek()
+		kind, known := abbreviated(r.language.options, word)
+		if !known {
+			if _, command := abbreviated(r.language.commands, word); command {
+				return
+			}
+			r.at++
+			r.fail("option %s is not supported", shorten.Quoted(word))
+			continue
+		}
+		r.at++
+		switch kind {
+		case counting:
+			if _, err := strconv.Atoi(r.peek()); err == nil {
+				r.at++
+			}
+		case duplex:
+			r.both = true
+		case halfDuplex:
+			r.other = true
+		case noCastling, enPassant:
+			r.squares(kind, word)
+		}
+	}
+}
+
+// squares reads the squares that belong to an option.
+func (r *reader) squares(kind optionKind, name string) {
+	word, _ := r.take()
+	squares, ok := squaresOf(strings.ToLower(word))
+	switch {
+	case !ok || kind == enPassant && len(squares) != 3:
+		r.fail("option %s: %s is not a list of squares", shorten.Quoted(name), shorten.Quoted(word))
+	case kind == enPassant:
+		r.passed = squares[1].String()
+	default:
+		for _, s := range squares {
+			r.castling |= s.Bitboard()
+		}
+	}
+}
+
+// finish ends a problem.
+func (r *reader) finish() {
+	id := strconv.Itoa(r.number)
+	options, moves, series, err := parseStipulation(r.stipulation)
+	if err != nil {
+		r.fail("%w", err)
+	}
+	if r.other {
+		series = series.Opponent()
+	}
+	sides := []board.Color{series}
+	if r.both {
+		sides = append(sides, series.Opponent())
+	}
+	for i, side := range sides {
+		p := Problem{Line: r.first, Options: options}
+		p.ID, p.Moves = id, moves
+		if i > 0 {
+			p.ID += " duplex"
+		}
+		if r.err == nil {
+			p.Position, p.LeftOut, err = seriesmate.ReadComposed(r.fen(side))
+			if err != nil {
+				r.fail("%w", err)
+			}
+		}
+		p.Err = r.err
+		r.problems = append(r.problems, p)
+		if r.err != nil {
+			return
+		}
+	}
+}
+
+// fen returns the position with a side to move. Kings and rooks at home may castle unless the
+// problem says otherwise.
+func (r *reader) fen(side board.Color) string {
+	var sb strings.Builder
+	for rank := 7; rank >= 0; rank-- {
+		for file := range 8 {
+			piece := r.men[8*rank+file]
+			if piece == board.NoPiece {
+				sb.WriteByte('1')
+			} else {
+				sb.WriteByte(piece.Letter())
+			}
+		}
+		if rank > 0 {
+			sb.WriteByte('/')
+		}
+	}
+	return fmt.Sprintf("%s %c %s %s", sb.String(), "wb"[side], r.rights(), r.passed)
+}
+
+// rights returns the castling field of the FEN.
+func (r *reader) rights() string {
+	rights := ""
+	rooks := [4]board.Square{board.H1, board.A1, board.H8, board.A8}
+	for i, rook := range rooks {
+		c := board.Color(i / 2)
+		king := board.E1.RelativeTo(c)
+		if r.men[king] == board.NewPiece(c, board.King) && r.men[rook] == board.NewPiece(c, board.Rook) &&
+			!r.castling.Has(king) && !r.castling.Has(rook) {
+			rights += "KQkq"[i : i+1]
+		}
+	}
+	if rights == "" {
+		return "-"
+	}
+	return rights
+}
