@@ -24,7 +24,8 @@ func (n *names) of(value int) string {
 func (n *names) parse(text string) (int, error) {
 	value := slices.Index(n.texts, text)
 	if value < 0 {
-		return 0, fmt.Errorf("%s %q: want %s", n.what, text, strings.Join(n.texts, " or "))
+		last := len(n.texts) - 1
+		return 0, fmt.Errorf("%s %q: want %s or %s", n.what, text, strings.Join(n.texts[:last], ", "), n.texts[last])
 	}
 	return value, nil
 }

@@ -193,7 +193,7 @@ func TestFaultsOfCommandLines(t *testing.T) {
 		"bench 1 2 3 4 5 6":                        "bench: want at most 5 arguments, not 6",
 		"seriesmate x":                             "seriesmate: want --moves, 1 to 40",
 		"seriesmate x --moves 0":                   "seriesmate: --moves 0: want 1 to 40",
-		"seriesmate x --moves 2 --rule French":     `seriesmate: --rule "French": want italian or scottish`,
+		"seriesmate x --moves 2 --rule French":     `seriesmate: --rule "French": want italian, scottish or series`,
 		"seriesmate x --moves 2 --time soon":       `seriesmate: --time "soon": want seconds, or a time such as "1m30s"`,
 		"web --addr nowhere":                       "web: --addr nowhere: missing port in address",
 	} {
