@@ -20,6 +20,7 @@ type bound struct {
 	moves     int // of the whole series
 	steps     *steps
 	counted   board.Bitboard // squares that must be covered to reach the goal unless enemy men block them
+	help      *helpBound     // of a help-series to mate or stalemate, else nil
 	distances *distances     // to the square of a goal on a square, else nil
 	// gains[i] is the table for the set of missing squares with index i. It is made when first
 	// needed.
@@ -52,6 +53,8 @@ type shield struct {
 func newBound(f *frame, root *state, moves int) *bound {
 	b := &bound{f: f, moves: moves, steps: newSteps(f, root)}
 	switch king := f.enemyKing.Bitboard(); {
+	case f.help && f.goal.Kind <= Stalemate:
+		b.help = newHelpBound(f, root, b.steps)
 	case f.help: // no bound
 	case f.goal.Kind == Mate:
 		b.counted = f.field | king

@@ -45,9 +45,8 @@ type estimate struct {
 
 // estimate returns the estimate of a state, false if the moves left cannot mate.
 func (b *bound) estimate(st *state, left int) (estimate, bool) {
-	if b.distances != nil {
-		needed := b.distances.least(st, b.f.goalSquare)
-		return estimate{cost: neededCost*needed + depthCost*(b.moves-left), needed: needed}, needed <= left
+	if b.distances != nil || b.help != nil {
+		return b.estimateSteps(st, left)
 	}
 	attacked := st.ownAttacks()
 	n := b.need(st, left, attacked)
@@ -61,10 +60,21 @@ func (b *bound) estimate(st *state, left int) (estimate, bool) {
 	return estimate{cost: cost, needed: needed, counted: n.counted}, true
 }
 
+// estimateSteps is estimate where the bound counts the moves of men to squares.
+func (b *bound) estimateSteps(st *state, left int) (estimate, bool) {
+	var needed int
+	if b.help != nil {
+		needed = b.help.needed(st, left)
+	} else {
+		needed = b.distances.least(st, b.f.goalSquare)
+	}
+	return estimate{cost: neededCost*needed + depthCost*(b.moves-left), needed: needed}, needed <= left
+}
+
 // refine makes an estimate more precise by the second bound, if that applies. It reports false if
 // the moves left cannot mate.
 func (b *bound) refine(st *state, left int, e *estimate) bool {
-	if st.own[all].Count() > mostPictured || b.distances != nil {
+	if st.own[all].Count() > mostPictured || b.counted == 0 {
 		return true
 	}
 	want := b.around(e.counted &^ (st.enemy[all] &^ st.enemy[board.King]))
