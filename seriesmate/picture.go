@@ -10,8 +10,8 @@ import (
 // The second bound. In the final picture each own man stands somewhere, and together they cover
 // the enemy king, each square of its field that no enemy man blocks, and each own man in the
 // field. So the moves that all men need to their squares are at least those of the cheapest
-// choice of squares that covers all this. Men cover as on an empty board, and reach squares as
-// on one; see steps. Composers' solvers enumerate final pictures too (Popeye's "intelligent
+// choice of squares that covers all this. Men reach squares as on an empty board, see
+// steps, and cover them so unless own men next to the enemy king are in the way. Composers' solvers enumerate final pictures too (Popeye's "intelligent
 // mode"). Here only the cheapest matters.
 //
 // It sees that a man that leaves covers nothing any more, which the first bound does not, but
@@ -32,11 +32,35 @@ type stand struct {
 	covers around
 	needs  around // the square itself if it is in the field: it must be covered by another man
 	cost   uint8  // moves to it
+	// through holds, by covered square, the squares of the neighbourhood that must be free.
+	through *[nearSquares]around
 }
 
 // dominates reports whether a man never needs u if it can have s.
 func (s *stand) dominates(u *stand) bool {
-	return s.cost <= u.cost && u.covers&^s.covers == 0 && s.needs&^u.needs == 0
+	if s.cost > u.cost || u.covers&^s.covers != 0 || s.needs&^u.needs != 0 {
+		return false
+	}
+	for set := u.covers; set != 0; set &= set - 1 {
+		if q := bits.TrailingZeros16(uint16(set)); s.through[q]&^u.through[q] != 0 {
+			return false
+		}
+	}
+	return true
+}
+
+// reaches returns what a man at the stand covers if other men stand on some squares.
+func (s *stand) reaches(occupied around) around {
+	covers := s.covers
+	if occupied&^s.needs == 0 {
+		return covers
+	}
+	for set := covers; set != 0; set &= set - 1 {
+		if s.through[bits.TrailingZeros16(uint16(set))]&occupied != 0 {
+			covers ^= set & -set
+		}
+	}
+	return covers
 }
 
 // pictures holds the stands of men by their type and square, sorted by cost. A list is made
@@ -86,7 +110,7 @@ func (b *bound) findStands(piece board.PieceType, s board.Square) []stand {
 			reached[t] |= fresh[t]
 			for set := fresh[t]; set != 0; set = set.WithoutFirst() {
 				from := set.First()
-				found = addStand(found, stand{b.around(covers(t, from)), b.around(from.Bitboard()), uint8(cost)})
+				found = addStand(found, stand{b.around(covers(t, from)), b.around(from.Bitboard()), uint8(cost), b.through(t, from)})
 				targets := b.steps.targets(t, from)
 				if t == board.Pawn && from >= board.A7 {
 					next[board.Queen] |= targets
@@ -99,6 +123,20 @@ func (b *bound) findStands(piece board.PieceType, s board.Square) []stand {
 		fresh = next
 	}
 	return found
+}
+
+// through returns the squares between a man and those near the enemy king, by near square. The
+// enemy king itself is not in the way.
+func (b *bound) through(t board.PieceType, from board.Square) *[nearSquares]around {
+	through := new([nearSquares]around)
+	if !isSlider(t) {
+		return through
+	}
+	for set := covers(t, from) & (b.f.field | b.f.enemyKing.Bitboard()); set != 0; set = set.WithoutFirst() {
+		q := bits.TrailingZeros16(uint16(b.around(set.First().Bitboard())))
+		through[q] = b.around(board.Between(from, set.First()) &^ b.f.enemyKing.Bitboard())
+	}
+	return through
 }
 
 // addStand adds a stand to a list sorted by cost, unless one there dominates it.
@@ -128,11 +166,12 @@ type stands struct {
 type pictureSearch struct {
 	men [mostPictured]*stands
 	// cost[i] holds, for each square, the least cost at which a man from index i on covers it.
-	cost  [mostPictured + 1][nearSquares]uint8
-	n     int
-	allow around // squares on which own men must be covered
-	best  int    // cost of the best picture so far
-	steps int
+	cost   [mostPictured + 1][nearSquares]uint8
+	n      int
+	allow  around // squares on which own men must be covered
+	best   int    // cost of the best picture so far
+	steps  int
+	stands [mostPictured]*stand // chosen so far
 }
 
 // cheapest returns the least number of moves to a final picture that covers want, at most left+1.
@@ -168,8 +207,10 @@ func (p *pictureSearch) choose(i int, covered, want around, cost int) {
 			return
 		}
 	}
-	if missing == 0 && i == p.n {
-		p.best = cost
+	if i == p.n {
+		if p.covered(want) {
+			p.best = cost
+		}
 		return
 	}
 	p.steps++
@@ -179,6 +220,20 @@ func (p *pictureSearch) choose(i int, covered, want around, cost int) {
 		if cost+int(s.cost) >= p.best || p.steps > mostPictureSteps {
 			return
 		}
+		p.stands[i] = s
 		p.choose(i+1, covered|s.covers, want|s.needs&p.allow, cost+int(s.cost))
 	}
+}
+
+// covered reports whether the chosen stands cover all that is wanted although men stand in the way
+// of each other. Enemy men are not in the way: they may have been captured.
+func (p *pictureSearch) covered(want around) bool {
+	var occupied, covered around
+	for _, s := range p.stands[:p.n] {
+		occupied |= s.needs
+	}
+	for _, s := range p.stands[:p.n] {
+		covered |= s.reaches(occupied)
+	}
+	return want&^covered == 0
 }

@@ -4,8 +4,9 @@ import "burnside/board"
 
 // steps finds the squares that men can reach if no own men are in the way. Enemy men are not
 // in the way either, since they can be captured. Pawns may capture where the root has an enemy
-// man.
+// man. A pawn or knight that gives check has made the last move.
 type steps struct {
+	checks   [8]board.Bitboard // squares from which pawns and knights give check, by type
 	f        *frame
 	captures board.Bitboard // where pawns may capture
 	castles  board.Square   // the king's square if it may castle, else NoSquare
@@ -17,11 +18,18 @@ func newSteps(f *frame, root *state) *steps {
 	if root.castling != 0 {
 		s.castles = root.ownKing()
 	}
+	if f.enemyKing.Valid() {
+		s.checks[board.Pawn] = board.PawnAttacks(board.Black, f.enemyKing)
+		s.checks[board.Knight] = board.KnightAttacks(f.enemyKing)
+	}
 	return s
 }
 
 // targets returns the squares that a man reaches in one move.
 func (s *steps) targets(piece board.PieceType, from board.Square) board.Bitboard {
+	if s.checks[piece&7].Has(from) {
+		return 0
+	}
 	switch piece {
 	case board.Pawn:
 		single := from.Bitboard() << 8
