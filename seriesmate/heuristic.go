@@ -34,6 +34,8 @@ const (
 	neededCost    = 10 // for each move that mate needs by the bound
 	enemyCost     = 6  // for each enemy man
 	depthCost     = 4  // for each move made
+	slackCost     = 8  // for each move left that is not needed, after the first mostSlack
+	mostSlack     = 5
 )
 
 // An estimate says how far a state seems from mate.
@@ -56,7 +58,7 @@ func (b *bound) estimate(st *state, left int) (estimate, bool) {
 	}
 	uncovered := (b.f.field &^ (attacked | st.enemy[all])).Count()
 	cost := b.f.manhattan(st) + uncoveredCost*uncovered + neededCost*needed +
-		enemyCost*st.enemy[all].Count() + depthCost*(b.moves-left)
+		enemyCost*st.enemy[all].Count() + depthCost*(b.moves-left) + slackCost*max(0, left-needed-mostSlack)
 	return estimate{cost: cost, needed: needed, counted: n.counted}, true
 }
 
