@@ -1,17 +1,24 @@
 package search
 
 import (
+	"flag"
+	"fmt"
+	"math/rand/v2"
 	"os"
 	"path/filepath"
+	"strings"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/ending"
 	"burnside/tb/result"
 	"burnside/tb/syzygy"
 )
+
+var edgeGames = flag.Int("edge.games", 0, "random positions of each ending in TestSyzygyAtTheEdge, besides the fixed ones")
 
 // With Syzygy tables alone, the engine wins and holds positions in which the distance is just what
 // the clock leaves, or one ply more, against a defence that delays captures and pawn moves longest.
@@ -34,23 +41,79 @@ func TestSyzygyAtTheEdge(t *testing.T) {
 		"8/8/8/8/8/2k5/8/KBN5 w - - 41 1":    true,
 		"8/8/8/8/8/2k5/8/KBN5 b - - 41 1":    false,
 	} {
-		g := gameAt(t, fen)
-		for g.Outcome() == board.Ongoing && g.Position().HalfmoveClock() > 0 {
-			p := g.Position()
-			moves, err := tables.Root(p)
-			require.NoError(t, err)
-			require.False(t, moves[0].Open, p.FEN())
-			o := moves[0].Outcome
-			require.Equal(t, won, o == result.Win || o == result.Loss, p.FEN())
-			if winner := o > result.Draw; winner == won {
-				g.Push(e.Search(g, Limits{Nodes: 1000}, nil).Best)
-			} else {
-				g.Push(moves[0].Move)
-			}
-		}
-		over := g.Outcome()
-		assert.Equal(t, won, over == board.Checkmate || over == board.Ongoing, "%s: %s", fen, over)
+		assert.Equal(t, won, wonAtTheEdge(t, e, fen), fen)
 	}
+	random := rand.New(rand.NewPCG(53, 4))
+	for _, name := range []string{"KQvKR", "KRvKN", "KRvKB", "KRvKP", "KBNvK"} {
+		m, err := ending.ParseMaterial(name)
+		require.NoError(t, err)
+		games := [2]int{}
+		for range *edgeGames {
+			fen, won := edgePosition(t, tables, ending.NewLayout(m), random)
+			assert.Equal(t, won > 0, wonAtTheEdge(t, e, fen), fen)
+			games[won]++
+		}
+		t.Logf("%s: %d won, %d drawn by the clock", name, games[1], games[0])
+	}
+}
+
+// edgePosition returns a random position at the edge, and 1 if either side wins it despite the
+// clock.
+func edgePosition(t *testing.T, tables *syzygy.Tables, l *ending.Layout, random *rand.Rand) (fen string, won int) {
+	for {
+		placement := l.Placement(random.Uint64N(l.Size()))
+		p, err := l.Position(&placement, board.Color(random.IntN(2)))
+		if err != nil || p.CountLegal() == 0 {
+			continue
+		}
+		r, err := tables.DTZ(&p)
+		require.NoError(t, err)
+		clock := board.FiftyMovePlies - r.Plies + random.IntN(3) - 1
+		if r.Outcome == result.Draw || clock < 1 || clock >= board.FiftyMovePlies {
+			continue
+		}
+		fen = strings.Replace(p.FEN(), " 0 1", fmt.Sprintf(" %d 100", clock), 1)
+		q := board.MustFEN(fen)
+		moves, err := tables.Root(&q)
+		require.NoError(t, err)
+		if o := moves[0].Outcome; !moves[0].Open && (o == result.Win || o == result.Loss) {
+			won = 1
+		}
+		if !moves[0].Open {
+			return fen, won
+		}
+	}
+}
+
+// wonAtTheEdge plays a position until a capture, a pawn move or the end, and reports whether one
+// side has won it. The engine plays the side that can win, or the one that can hold. The other side
+// plays the best move of the tables.
+func wonAtTheEdge(t *testing.T, e *Engine, fen string) bool {
+	g := gameAt(t, fen)
+	moves, err := e.syzygy.Tables.Root(g.Position())
+	require.NoError(t, err)
+	o := moves[0].Outcome
+	won := o == result.Win || o == result.Loss
+	engine := g.Position().SideToMove()
+	if won != (o > result.Draw) {
+		engine = engine.Opponent()
+	}
+	for g.Outcome() == board.Ongoing {
+		p := g.Position()
+		moves, err := e.syzygy.Tables.Root(p)
+		require.NoError(t, err)
+		move := moves[0].Move
+		if p.SideToMove() == engine {
+			move = e.Search(g, Limits{Nodes: 1000}, nil).Best
+		}
+		g.Push(move)
+		if g.Outcome() == board.Ongoing && g.Position().HalfmoveClock() == 0 {
+			outcome, err := e.syzygy.Tables.WDL(g.Position())
+			require.NoError(t, err)
+			return outcome == result.Win || outcome == result.Loss
+		}
+	}
+	return g.Outcome() == board.Checkmate
 }
 
 // Cursed wins rank by their distance, and an outcome that rounding leaves open between the two.
