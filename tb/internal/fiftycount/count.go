@@ -1,0 +1,265 @@
+package main
+
+import (
+	"bytes"
+	"math"
+	"slices"
+
+	"burnside/board"
+	"burnside/internal/clocksolver"
+	"burnside/tb/ending"
+	"burnside/tb/internal/dtm"
+)
+
+// A count holds what is counted of an ending. Positions are those of the whole board.
+type count struct {
+	layout *ending.Layout
+
+	legal, decided int // positions, decided with the clock at 0
+	cut            int // keep their distance until too few plies are left for it
+	earlier        int // have one value too, but are decided with fewer plies left
+	steps2, steps3 int // have two values, have more
+	most           int // values of a position
+
+	// Positions with a clock of 0 to 99.
+	revived    int // decided though the distance at clock 0 exceeds the plies left
+	lengthened int // decided, with another distance than at clock 0
+	taken      int // drawn, but decided with the clock at 0
+
+	longest, longestLate int // plies with the clock at 0, at any clock
+
+	distances *dtm.Values    // with the clock at 0
+	last      *dtm.Values    // plies that must be left for the position to be decided
+	shape     *dtm.Values    // numbers of shapes, the most frequent first
+	shapes    map[string]int // numbers of shapes, in the order found
+	numbers   [2][]int32     // by side to move and index, the number of the shape plus 1; 0 for illegal
+}
+
+// newCount returns counts of an ending.
+func newCount(name string) (*count, error) {
+	m, err := ending.ParseMaterial(name)
+	if err != nil {
+		return nil, err
+	}
+	c := &count{layout: ending.NewLayout(m), shapes: map[string]int{"": 0}}
+	c.distances, c.last, c.shape = c.values(), c.values(), c.values()
+	c.numbers = [2][]int32{make([]int32, c.layout.Size()), make([]int32, c.layout.Size())}
+	return c, nil
+}
+
+// values returns values of the ending, all illegal.
+func (c *count) values() *dtm.Values {
+	v := dtm.NewValues(c.layout, 0)
+	for side := board.White; side <= board.Black; side++ {
+		copy(v.Narrow(side), bytes.Repeat([]byte{dtm.NarrowIllegal}, int(c.layout.Size())))
+	}
+	return v
+}
+
+// add counts positions.
+func (c *count) add(all *clocksolver.Positions) {
+	digits := c.digits(all.Men())
+	for n := range all.Len() {
+		if !all.Legal(n) {
+			continue
+		}
+		squares, blackToMove := all.Squares(n)
+		var p ending.Placement
+		for i, digit := range digits {
+			p[i] = board.Square(squares[digit])
+		}
+		side := board.White
+		if blackToMove {
+			side = board.Black
+		}
+		c.enter(side, c.layout.Index(&p), all.Steps(n))
+	}
+}
+
+// digits returns, for each man of the layout, its number among the solver's men.
+func (c *count) digits(men string) (digits []int) {
+	for _, man := range c.layout.Men() {
+		for i := range men {
+			if men[i] == byte(man.Letter()) && !slices.Contains(digits, i) {
+				digits = append(digits, i)
+				break
+			}
+		}
+	}
+	return digits
+}
+
+// enter counts a position and enters its values.
+func (c *count) enter(side board.Color, index uint64, steps []clocksolver.Step) {
+	c.legal++
+	distance, last := dtm.Draw, dtm.Draw
+	if len(steps) > 0 {
+		c.weigh(steps)
+		distance, last = dtm.InPlies(int(steps[len(steps)-1].Plies)), dtm.InPlies(int(steps[0].Left))
+	}
+	c.distances.Set(side, index, distance)
+	c.last.Set(side, index, last)
+	shape := shapeOf(steps)
+	number, known := c.shapes[string(shape)]
+	if !known {
+		number = len(c.shapes)
+		c.shapes[string(shape)] = number
+	}
+	c.numbers[side][index] = int32(number + 1)
+}
+
+// weigh counts the steps of a position.
+func (c *count) weigh(steps []clocksolver.Step) {
+	first, final := steps[0], steps[len(steps)-1]
+	distance := int(final.Plies)
+	c.decided++
+	c.most = max(c.most, len(steps))
+	c.longest = max(c.longest, distance)
+	c.longestLate = max(c.longestLate, int(first.Plies))
+	c.revived += max(min(distance, 101)-max(int(first.Left), 1), 0)
+	c.lengthened += int(final.Left) - int(first.Left)
+	c.taken += max(int(first.Left)-1, 0)
+	switch {
+	case len(steps) > 2:
+		c.steps3++
+	case len(steps) == 2:
+		c.steps2++
+	case int(first.Left) == distance:
+		c.cut++
+	default:
+		c.earlier++
+	}
+}
+
+// shapeOf returns the steps of a position relative to its distance at clock 0. It is empty for
+// draws and where only the distance cuts the value.
+func shapeOf(steps []clocksolver.Step) []byte {
+	if len(steps) == 0 {
+		return nil
+	}
+	distance := steps[len(steps)-1].Plies
+	if len(steps) == 1 && steps[0].Left == distance {
+		return nil
+	}
+	var shape []byte
+	for _, s := range steps {
+		shape = append(shape, distance-s.Left, s.Plies-distance)
+	}
+	return shape
+}
+
+// frequent is the number of shapes that a table can tell apart.
+const frequent = 250
+
+// rare enters the shapes, and returns the number of positions, up to symmetry, whose shape is
+// not among the frequent ones.
+func (c *count) rare() (positions int) {
+	often := make([]int, len(c.shapes))
+	for _, numbers := range c.numbers {
+		for _, n := range numbers {
+			if n > 0 {
+				often[n-1]++
+			}
+		}
+	}
+	order := make([]int, len(often))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int { return often[b] - often[a] })
+	place := make([]int, len(often))
+	for i, shape := range order {
+		place[shape] = min(i, frequent)
+		if i >= frequent {
+			positions += often[shape]
+		}
+	}
+	for side, numbers := range c.numbers {
+		for index, n := range numbers {
+			if n > 0 {
+				c.shape.Set(board.Color(side), uint64(index), dtm.Value(place[n-1]))
+			}
+		}
+	}
+	return positions
+}
+
+// coded returns the bytes that the shapes of the cheaper side to move take, if each is coded as one
+// symbol and if its steps are coded one by one. A history knows how often each symbol followed its
+// context: the distance and what the index before has. This stands for a coder that knows the
+// distances.
+func (c *count) coded() (shapes, steps int) {
+	byNumber := make([]string, len(c.shapes))
+	for shape, n := range c.shapes {
+		byNumber[n] = shape
+	}
+	sides := c.numbers[:]
+	if c.layout.Material().Symmetric() {
+		sides = sides[:1]
+	}
+	for side, numbers := range sides {
+		whole, single := history{symbols: len(c.shapes)}, history{symbols: moments}
+		before := 0
+		for index, n := range numbers {
+			distance := c.distances.At(board.Color(side), uint64(index))
+			if n == 0 || distance == dtm.Draw {
+				continue
+			}
+			shape := int(n - 1)
+			whole.code(shape, [3]int{int(distance), before})
+			single.codeSteps(byNumber[shape], byNumber[before], int(distance))
+			before = shape
+		}
+		if side == 0 || whole.bytes() < shapes {
+			shapes = whole.bytes()
+		}
+		if side == 0 || single.bytes() < steps {
+			steps = single.bytes()
+		}
+	}
+	return shapes, steps
+}
+
+// moments is the greatest number of plies that may be left.
+const moments = 100
+
+// A history codes symbols by how often they have followed their contexts.
+type history struct {
+	symbols int // how many there are
+	often   map[[4]int]int
+	all     map[[3]int]int
+	bits    float64
+}
+
+// bytes returns the size of what has been coded.
+func (h *history) bytes() int { return int(h.bits / 8) }
+
+// code codes a symbol after its context, and counts it.
+func (h *history) code(symbol int, context [3]int) {
+	if h.often == nil {
+		h.often, h.all = map[[4]int]int{}, map[[3]int]int{}
+	}
+	const least = 0.05 // how often a symbol counts that has not been seen
+	key := [4]int{context[0], context[1], context[2], symbol}
+	p := (float64(h.often[key]) + least) / (float64(h.all[context]) + least*float64(h.symbols))
+	h.often[key]++
+	h.all[context]++
+	h.bits -= math.Log2(p)
+}
+
+// codeSteps codes the steps of a shape: their number, then the two numbers of each. The context is
+// the distance for the first ones, then the number before, and always the number that the shape of
+// the index before has in this place.
+func (h *history) codeSteps(shape, before string, distance int) {
+	kind := 1000 // tells apart contexts of different places
+	h.code(len(shape)/2, [3]int{kind, distance, len(before) / 2})
+	last := distance
+	for i := range max(len(shape)-1, 0) { // the last number is 0
+		neighbour := -1
+		if i < len(before) {
+			neighbour = int(before[i])
+		}
+		h.code(int(shape[i]), [3]int{i, last, neighbour})
+		last = int(shape[i])
+	}
+}

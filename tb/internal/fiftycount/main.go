@@ -1,0 +1,92 @@
+// Command fiftycount counts how the values of endings change with the halfmove clock, and measures
+// what tables of these changes would take. It writes a line of docs/data/fifty-counts.csv for each
+// ending that it is given. It fails if a value with the clock at 0 is not that of the tables: up to
+// four men no mate is so far away that the clock could change it.
+package main
+
+import (
+	"context"
+	"encoding/csv"
+	"fmt"
+	"log"
+	"os"
+	"strconv"
+
+	"burnside/board"
+	"burnside/internal/clocksolver"
+	"burnside/tb"
+	"burnside/tb/internal/dtm"
+	"burnside/tb/internal/file"
+)
+
+func main() {
+	log.SetFlags(0)
+	out := csv.NewWriter(os.Stdout)
+	s := clocksolver.New()
+	for _, name := range os.Args[1:] {
+		c, err := newCount(name)
+		if err == nil {
+			err = s.Solve(name, c.add)
+		}
+		var line []string
+		if err == nil {
+			err = c.compare()
+		}
+		if err == nil {
+			line, err = c.line()
+		}
+		if err == nil {
+			err = out.Write(line)
+		}
+		out.Flush()
+		if err != nil {
+			log.Fatal(err)
+		}
+	}
+}
+
+// compare compares the values with the clock at 0 with those of the tables in the program.
+func (c *count) compare() error {
+	want, err := tb.Embedded().Load(context.Background(), c.layout.Material(), 1)
+	if err != nil {
+		return err
+	}
+	for side := board.White; side <= board.Black; side++ {
+		for index := range c.layout.Size() {
+			if got, want := c.distances.At(side, index), want.At(side, index); got != want {
+				return fmt.Errorf("%s, %s to move, index %d: %d, in the table %d", c.layout.Material(), side, index, got, want)
+			}
+		}
+	}
+	return nil
+}
+
+// line returns the counts of an ending as the fields of a line, as docs/tables-data.md names them.
+func (c *count) line() ([]string, error) {
+	rare := c.rare()
+	shapes, steps := c.coded()
+	fields := []string{c.layout.Material().String()}
+	for _, n := range []int{c.legal, c.decided, c.cut, c.earlier, c.steps2, c.steps3, c.most, c.revived, c.lengthened, c.taken,
+		c.longest, c.longestLate, len(c.shapes), rare, shapes, steps} {
+		fields = append(fields, strconv.Itoa(n))
+	}
+	for _, v := range []*dtm.Values{c.distances, c.last, c.shape} {
+		bytes, err := size(v)
+		if err != nil {
+			return nil, err
+		}
+		fields = append(fields, strconv.Itoa(int(bytes)))
+	}
+	return fields, nil
+}
+
+// size returns the bytes of a table file of values.
+func size(v *dtm.Values) (int64, error) {
+	folder, err := os.MkdirTemp("", "fiftycount")
+	if err != nil {
+		return 0, err
+	}
+	defer os.RemoveAll(folder)
+	_, bytes, err := file.Write(context.Background(), folder, v, 1, nil)
+	return bytes, err
+}
