@@ -11,7 +11,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/internal/pgn"
+	"burnside/pgn"
 )
 
 // annotated is a game with variations in variations, comments and glyphs.

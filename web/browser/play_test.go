@@ -15,7 +15,7 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/internal/pgn"
+	"burnside/pgn"
 )
 
 // wholeGames is the number of whole games that testPlayWholeGames plays. gamesFolder is the

@@ -5,7 +5,7 @@ import (
 
 	"burnside/board"
 	"burnside/eval"
-	"burnside/internal/pgn"
+	"burnside/pgn"
 )
 
 // A refusal is the reason why a game without a fault is skipped.

@@ -9,9 +9,9 @@ import (
 	"os"
 	"strconv"
 
-	"burnside/internal/pgn"
 	"burnside/internal/progress"
 	"burnside/internal/regular"
+	"burnside/pgn"
 )
 
 // Import converts PGN files into the file of games of the given name, or continues it. It prints

@@ -14,8 +14,8 @@ import (
 
 	"burnside/board"
 	"burnside/eval"
-	"burnside/internal/pgn"
 	"burnside/internal/positiontexts"
+	"burnside/pgn"
 	"burnside/search"
 )
 

@@ -8,8 +8,8 @@ import (
 	"slices"
 	"strings"
 
-	"burnside/internal/pgn"
 	"burnside/internal/progress"
+	"burnside/pgn"
 )
 
 // tally counts games and reports those that are skipped.
