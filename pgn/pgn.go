@@ -2,6 +2,8 @@
 // moves, and the result. Package board interprets the moves, so games from a FEN tag and
 // Chess960 games can be read.
 //
+// Results are read as people write them ("1/2", "0:1") and given in standard form.
+//
 // The reader skips variations, numeric glyphs, move numbers, lines that begin with "%" and
 // comments that begin with ";".
 package pgn
@@ -35,9 +37,37 @@ type SyntaxError struct {
 // Error returns the line and the fault.
 func (e *SyntaxError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Fault) }
 
-// isResult reports whether a word ends a game.
-func isResult(word string) bool {
-	return word == "1-0" || word == "0-1" || word == "1/2-1/2" || word == "*"
+// results gives the standard form of each text that ends a game.
+var results = map[string]string{
+	"1-0": "1-0", "1:0": "1-0", "0-1": "0-1", "0:1": "0-1", "*": "*",
+	"1/2-1/2": "1/2-1/2", "1/2:1/2": "1/2-1/2", "1/2": "1/2-1/2",
+	"½-½": "1/2-1/2", "½:½": "1/2-1/2", "½": "1/2-1/2",
+	"0.5-0.5": "1/2-1/2", "0.5:0.5": "1/2-1/2",
+}
+
+// gluedResults are the results that are also read directly behind a move: those that the
+// standard defines.
+var gluedResults = [...]string{"1/2-1/2", "1-0", "0-1", "*"}
+
+// splitResult splits a word of the moves into a move and the result behind it in standard
+// form. Either is "" if there is none: "Qxf7#1-0" is the move Qxf7# and the result 1-0.
+func splitResult(word string) (move, result string) {
+	if result, ok := results[word]; ok {
+		return "", result
+	}
+	move = withoutNumber(word)
+	if result, ok := results[move]; ok {
+		return "", result
+	}
+	for _, end := range gluedResults {
+		before, ok := strings.CutSuffix(move, end)
+		// After a hyphen the digits belong to it: "0-0-1" is no result.
+		if ok && !strings.HasSuffix(before, "-") {
+			move, _ = splitResult(before)
+			return move, end
+		}
+	}
+	return move, ""
 }
 
 // withoutNumber returns a word without leading move numbers, "" if nothing else is left.

@@ -210,18 +210,15 @@ func (r *Reader) moveOrResult(g *Game) error {
 	if err != nil {
 		return err
 	}
-	word = withoutNumber(word)
-	switch {
-	case isResult(word):
-		g.Result = word
-		return nil
-	case word == "" || word[0] == '$':
+	move, result := splitResult(word)
+	g.Result = result
+	if move == "" || move[0] == '$' {
 		return nil
 	}
 	if len(g.Moves) == maxMoves {
 		return r.fault("more than %d moves", maxMoves)
 	}
-	g.Moves = append(g.Moves, Move{Line: line, Text: word})
+	g.Moves = append(g.Moves, Move{Line: line, Text: move})
 	return nil
 }
 

@@ -64,6 +64,28 @@ e4 [Round "2"]
 	assert.Empty(t, faults)
 }
 
+// Results are read in the forms that people and programs write, also behind the last move.
+func TestResults(t *testing.T) {
+	for text, want := range map[string]Game{
+		"1. e4 1/2":           {Moves: []Move{{1, "e4", ""}}, Result: "1/2-1/2"},
+		"1. e4 ½-½":           {Moves: []Move{{1, "e4", ""}}, Result: "1/2-1/2"},
+		"1. e4 0.5-0.5":       {Moves: []Move{{1, "e4", ""}}, Result: "1/2-1/2"},
+		"1. e4 0:1":           {Moves: []Move{{1, "e4", ""}}, Result: "0-1"},
+		"1. e4*":              {Moves: []Move{{1, "e4", ""}}, Result: "*"},
+		"9.Qxf7#1-0":          {Moves: []Move{{1, "Qxf7#", ""}}, Result: "1-0"},
+		"9.Kd31/2-1/2":        {Moves: []Move{{1, "Kd3", ""}}, Result: "1/2-1/2"},
+		"9.0-0-0 0-0 0-00-1":  {Moves: []Move{{1, "0-0-0", ""}, {1, "0-0", ""}, {1, "0-0", ""}}, Result: "0-1"},
+		"1. e4 e5 $1* {more}": {Moves: []Move{{1, "e4", ""}, {1, "e5", ""}}, Result: "*"},
+		"1. e4 0-0-1":         {Moves: []Move{{1, "e4", ""}, {1, "0-0-1", ""}}},
+	} {
+		want.Line, want.Tags = 1, map[string]string{}
+		games, faults := all(t, text)
+		assert.Empty(t, faults, text)
+		require.NotEmpty(t, games, text)
+		assert.Equal(t, &want, games[0], text)
+	}
+}
+
 // After a fault, reading continues with the next game.
 func TestSyntaxErrors(t *testing.T) {
 	for text, want := range map[string]string{
