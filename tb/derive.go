@@ -4,8 +4,8 @@ import (
 	"sync"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // A deriver finds the value of a position from those of its successors.

@@ -7,9 +7,9 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
 	"burnside/tb/internal/derive"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/rows"
 )
 

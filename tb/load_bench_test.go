@@ -6,7 +6,7 @@ import (
 
 	"github.com/stretchr/testify/require"
 
-	"burnside/tb/internal/dtm"
+	"burnside/tb/dtm"
 )
 
 // BenchmarkLoad loads whole tables: it decodes the stored side and derives the other. If

@@ -7,7 +7,7 @@ import (
 
 	"burnside/board"
 	"burnside/internal/parallel"
-	"burnside/tb/internal/dtm"
+	"burnside/tb/dtm"
 	"burnside/tb/result"
 )
 

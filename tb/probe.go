@@ -2,8 +2,8 @@ package tb
 
 import (
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/result"
 )
 

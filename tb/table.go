@@ -11,8 +11,8 @@ import (
 	"sync/atomic"
 
 	"burnside/internal/regular"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/file"
 )
 

@@ -5,7 +5,7 @@ import (
 	"slices"
 
 	"burnside/board"
-	"burnside/tb/internal/dtm"
+	"burnside/tb/dtm"
 )
 
 // A counter counts the values for one side to move.

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // Counting by king pairs gives the same as counting index by index: with twins, with pawns,

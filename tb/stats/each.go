@@ -5,8 +5,8 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/result"
 )
 

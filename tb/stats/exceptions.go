@@ -6,7 +6,7 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
-	"burnside/tb/internal/dtm"
+	"burnside/tb/dtm"
 	"burnside/tb/result"
 )
 

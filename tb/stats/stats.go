@@ -7,8 +7,8 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // Side counts the legal positions of an ending with one side to move, by
@@ -53,13 +53,13 @@ type Stats struct {
 	Ending  string      `json:"ending"`
 	Board   Both        `json:"board"`
 	Reduced Both        `json:"reduced"`
-	Longest bothLongest `json:"longest"`
+	Longest BothLongest `json:"longest"`
 	// Exceptions is nil if they were not counted.
 	Exceptions *BothExceptions `json:"exceptions,omitempty"`
 }
 
-// bothLongest holds the longest mates for both sides to move.
-type bothLongest struct {
+// BothLongest holds the longest mates for both sides to move.
+type BothLongest struct {
 	White Longest `json:"white"`
 	Black Longest `json:"black"`
 }
@@ -94,7 +94,7 @@ func OfValues(v *dtm.Values) *Stats {
 }
 
 // Side returns the longest mates with a side to move.
-func (b *bothLongest) Side(side board.Color) *Longest {
+func (b *BothLongest) Side(side board.Color) *Longest {
 	if side == board.White {
 		return &b.White
 	}

@@ -8,8 +8,8 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 func TestStats(t *testing.T) {

@@ -5,8 +5,8 @@ import (
 	"fmt"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/result"
 )
 

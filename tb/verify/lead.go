@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // A Source returns all values of an ending.

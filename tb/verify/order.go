@@ -1,6 +1,6 @@
 package verify
 
-import "burnside/tb/internal/dtm"
+import "burnside/tb/dtm"
 
 // A merit says how good a value is for the side whose move led to it; greater is better. It
 // fits in two bytes, so that the best of many is found without a branch per outcome.

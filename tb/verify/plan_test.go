@@ -12,8 +12,8 @@ import (
 	"burnside/board"
 	"burnside/internal/lock"
 	"burnside/tb"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/file"
 )
 

@@ -8,8 +8,8 @@ import (
 	"runtime/debug"
 	"time"
 
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/scratch"
 )
 

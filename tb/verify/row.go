@@ -4,8 +4,8 @@ import (
 	"fmt"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // A row holds positions that differ only in the square of the runner.

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // An arbitrary holds tables that are right about illegal positions and random elsewhere, with

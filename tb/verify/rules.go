@@ -2,7 +2,7 @@ package verify
 
 import (
 	"burnside/board"
-	"burnside/tb/internal/dtm"
+	"burnside/tb/dtm"
 	"burnside/tb/result"
 )
 

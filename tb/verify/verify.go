@@ -17,8 +17,8 @@ import (
 	"sync"
 	"sync/atomic"
 
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // Options says how an ending is verified. The zero value verifies all of it with one thread.

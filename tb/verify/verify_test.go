@@ -15,8 +15,8 @@ import (
 	"burnside/board"
 	"burnside/internal/positiontexts"
 	"burnside/tb"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/result"
 )
 

@@ -7,8 +7,8 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/rows"
 )
 

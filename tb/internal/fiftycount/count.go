@@ -8,7 +8,7 @@ import (
 	"burnside/board"
 	"burnside/internal/clocksolver"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
+	"burnside/tb/dtm"
 )
 
 // A count holds what is counted of an ending. Positions are those of the whole board.

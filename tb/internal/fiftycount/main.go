@@ -15,7 +15,7 @@ import (
 	"burnside/board"
 	"burnside/internal/clocksolver"
 	"burnside/tb"
-	"burnside/tb/internal/dtm"
+	"burnside/tb/dtm"
 	"burnside/tb/internal/file"
 )
 

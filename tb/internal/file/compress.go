@@ -9,9 +9,9 @@ import (
 	"sync/atomic"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
-	"burnside/tb/internal/dtm"
 )
 
 // Block sizes, as binary logarithms of numbers of indices. A larger block takes less space

@@ -4,9 +4,9 @@ import (
 	"context"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
-	"burnside/tb/internal/dtm"
 )
 
 // eachBlock works on all blocks of a plan in parallel, until an error. Each thread calls

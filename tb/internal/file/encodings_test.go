@@ -11,8 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/internal/codec"
-	"burnside/tb/internal/dtm"
 )
 
 // BenchmarkEncodings compares the files' encoding with others: the size of one side of a

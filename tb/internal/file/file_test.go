@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/internal/crc32c"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/retrograde"
 )
 

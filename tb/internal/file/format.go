@@ -10,9 +10,9 @@ import (
 
 	"burnside/board"
 	"burnside/internal/crc32c"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/result"
 )
 

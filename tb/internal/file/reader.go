@@ -4,7 +4,7 @@ import (
 	"encoding/binary"
 	"slices"
 
-	"burnside/tb/internal/dtm"
+	"burnside/tb/dtm"
 )
 
 // A reader parses a header. At the end of the data it fails and then reads zeros.

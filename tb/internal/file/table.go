@@ -9,9 +9,9 @@ import (
 	"sync"
 
 	"burnside/internal/crc32c"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
 	"burnside/tb/internal/codec"
-	"burnside/tb/internal/dtm"
 )
 
 // A Table is a table file that is open for reading.

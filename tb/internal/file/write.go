@@ -10,7 +10,7 @@ import (
 
 	"burnside/internal/atomicfile"
 	"burnside/internal/crc32c"
-	"burnside/tb/internal/dtm"
+	"burnside/tb/dtm"
 )
 
 // Write compresses values with the given number of threads and writes them to a table file

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/retrograde"
 	"burnside/tb/verify"
 )

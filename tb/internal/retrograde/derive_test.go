@@ -11,9 +11,9 @@ import (
 
 	"burnside/board"
 	"burnside/tb"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
 	"burnside/tb/internal/derive"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/retrograde"
 	"burnside/tb/internal/rows"
 )

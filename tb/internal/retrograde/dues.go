@@ -4,8 +4,8 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // A due is a set of positions of a row whose captures and promotions become relevant at a

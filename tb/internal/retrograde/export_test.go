@@ -3,8 +3,8 @@ package retrograde
 import (
 	"context"
 
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // Undecided returns values of an ending that are Illegal where they must be and else draws.

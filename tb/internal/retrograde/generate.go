@@ -7,8 +7,8 @@ import (
 	"sync/atomic"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/rows"
 )
 
@@ -165,7 +165,7 @@ func (g *generator) run(ctx context.Context, threads int, progress func(Progress
 		}
 	}
 	for plies := 1; ; plies++ {
-		if plies > dtm.MaxNarrowPlies && g.values.Narrow(board.White) != nil {
+		if plies > dtm.MaxNarrowPlies {
 			g.values.Widen()
 		}
 		step := (*worker).findWins

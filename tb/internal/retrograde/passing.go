@@ -4,7 +4,7 @@ import (
 	"slices"
 
 	"burnside/board"
-	"burnside/tb/internal/dtm"
+	"burnside/tb/dtm"
 	"burnside/tb/internal/rows"
 )
 

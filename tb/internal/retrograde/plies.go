@@ -2,7 +2,7 @@ package retrograde
 
 import (
 	"burnside/board"
-	"burnside/tb/internal/dtm"
+	"burnside/tb/dtm"
 )
 
 // findChecks finds the placements of a king pair in which the side to move could take the

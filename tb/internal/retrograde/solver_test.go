@@ -6,8 +6,8 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // A plainSolver solves an ending of two kings and one white man without symmetries and

@@ -4,8 +4,8 @@ import (
 	"math/bits"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 	"burnside/tb/internal/rows"
 )
 

@@ -4,8 +4,8 @@ import (
 	"math"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // NoRank is the rank of an illegal move, below the ranks of all values.

@@ -5,8 +5,8 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // A Link maps positions after one kind of capture or promotion to the smaller table that

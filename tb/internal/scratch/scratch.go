@@ -19,8 +19,8 @@ import (
 	"burnside/internal/atomicfile"
 	"burnside/internal/crc32c"
 	"burnside/internal/regular"
+	"burnside/tb/dtm"
 	"burnside/tb/ending"
-	"burnside/tb/internal/dtm"
 )
 
 // Extension is the extension of scratch files.

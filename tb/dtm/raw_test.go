@@ -28,3 +28,12 @@ func TestRaw(t *testing.T) {
 		require.Error(t, err)
 	}
 }
+
+func TestRawAtAnOddAddress(t *testing.T) {
+	m, err := ending.ParseMaterial("KQvK")
+	require.NoError(t, err)
+	layout := ending.NewLayout(m)
+	odd := make([]byte, 2*layout.Size()+2)[1 : 2*layout.Size()+1]
+	_, err = FromRaw(layout, [2][]byte{odd, odd})
+	require.ErrorContains(t, err, "odd address")
+}

@@ -20,10 +20,11 @@ const (
 // MaxPlies is the greatest number of plies that a Value can hold.
 const MaxPlies = int(Illegal) - 2
 
-// InPlies returns the value of a position decided in that many plies, 0 to MaxPlies.
+// InPlies returns the value of a position that is decided in a number of plies, 0 to MaxPlies:
+// a win if the number is odd, a loss if it is even.
 func InPlies(plies int) Value { return Value(plies + 1) }
 
-// Of returns the value of an exact result.
+// Of returns the value of a result, which must be exact and have its distance to mate.
 func Of(r result.Result) Value {
 	if r.Outcome == result.Draw {
 		return Draw
@@ -60,8 +61,8 @@ func (v Value) Better(other Value) bool { return v.Compare(other) > 0 }
 // if it prefers other, and 0 if they are equal. Neither may be Illegal.
 func (v Value) Compare(other Value) int { return v.Rank() - other.Rank() }
 
-// Rank returns a number that rises from the fastest loss over the draw, 0, to the fastest
-// win.
+// Rank returns a number that is greater the better v is for the side to move: negative for
+// losses, 0 for a draw, positive for wins. v must not be Illegal.
 func (v Value) Rank() int {
 	switch {
 	case v == Draw:
@@ -83,8 +84,8 @@ func OfRank(rank int) Value {
 	return Value(int(Illegal) + rank)
 }
 
-// Worse returns the next value that is worse than v for the side to move, or
-// Illegal if there is none.
+// Worse returns the best of the values that are worse than v for the side to move, or Illegal
+// if v is the worst: mated. v must not be Illegal.
 func (v Value) Worse() Value {
 	switch {
 	case v == Draw:
@@ -97,7 +98,7 @@ func (v Value) Worse() Value {
 	return v - 2
 }
 
-// String returns the value in words, such as "win in 65 plies".
+// String returns the value in words, such as "win in 65 plies", "draw" or "illegal".
 func (v Value) String() string {
 	if v == Illegal {
 		return "illegal"
@@ -105,7 +106,7 @@ func (v Value) String() string {
 	return v.Result().String()
 }
 
-// Result returns v, which must not be Illegal, as a result.
+// Result returns v, which must not be Illegal, as an exact result.
 func (v Value) Result() result.Result {
 	switch {
 	case v == Draw:

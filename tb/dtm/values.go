@@ -8,21 +8,25 @@ import (
 )
 
 const (
-	// NarrowIllegal stands for Illegal in an array of bytes; other values are the same there.
+	// NarrowIllegal stands for Illegal where a value takes one byte. Other values have the same
+	// number in one byte and in two.
 	NarrowIllegal = 1<<8 - 1
-	// MaxNarrowPlies is the greatest number of plies that an array of bytes can hold.
+	// MaxNarrowPlies is the greatest number of plies that a value of one byte can hold.
 	MaxNarrowPlies = NarrowIllegal - 2
 )
 
-// Values holds the values of all indices of an ending for both sides to move: one byte each
-// if they fit, with 255 for Illegal, else two.
+// Values holds the values of all indices of an ending for both sides to move. Each takes one
+// byte, with NarrowIllegal for Illegal, or two bytes if the ending has mates in more than
+// MaxNarrowPlies plies. Several goroutines may read values at once, and may set those of
+// different indices.
 type Values struct {
 	layout *ending.Layout
 	narrow [2][]uint8
 	wide   [2][]uint16
 }
 
-// NewValues returns values for a layout, all draws, that can hold up to maxPlies plies.
+// NewValues returns values for a layout, all draws, that can hold mates in up to maxPlies plies,
+// 0 to MaxPlies.
 func NewValues(l *ending.Layout, maxPlies int) *Values {
 	v := &Values{layout: l}
 	for side := range v.narrow {
@@ -41,7 +45,7 @@ func (v *Values) Layout() *ending.Layout { return v.layout }
 // Material returns the ending.
 func (v *Values) Material() ending.Material { return v.layout.Material() }
 
-// At returns the value of an index with the given side to move.
+// At returns the value of an index, which must be below the layout's size.
 func (v *Values) At(side board.Color, index uint64) Value {
 	if narrow := v.narrow[side&1]; narrow != nil {
 		if narrow[index] == NarrowIllegal {
@@ -52,7 +56,8 @@ func (v *Values) At(side board.Color, index uint64) Value {
 	return Value(v.wide[side&1][index])
 }
 
-// Set enters the value of an index.
+// Set enters the value of an index, which must be below the layout's size. If values take one
+// byte, the value must be Illegal or have at most MaxNarrowPlies plies.
 func (v *Values) Set(side board.Color, index uint64, value Value) {
 	switch {
 	case v.narrow[side] == nil:
@@ -64,12 +69,12 @@ func (v *Values) Set(side board.Color, index uint64, value Value) {
 	}
 }
 
-// Narrow returns the values of one side to move as bytes, with 255 for Illegal, or nil if
-// they are two bytes wide. Changes to it change the values.
+// Narrow returns the values of one side to move by index, with NarrowIllegal for Illegal, or
+// nil if they take two bytes each. The slice is not a copy: its changes change the values.
 func (v *Values) Narrow(side board.Color) []uint8 { return v.narrow[side&1] }
 
-// Wide returns the values of one side to move in two bytes each, or nil if they are one byte
-// wide. Changes to it change the values.
+// Wide returns the values of one side to move by index, or nil if they take one byte each.
+// The slice is not a copy: its changes change the values.
 func (v *Values) Wide(side board.Color) []uint16 { return v.wide[side&1] }
 
 // Different returns the distinct values of one side to move except Illegal, from the fastest
@@ -95,9 +100,13 @@ func (v *Values) Different(side board.Color) []Value {
 	return values
 }
 
-// Widen converts the values from one byte to two bytes each.
+// Widen converts the values from one byte to two bytes each, and does nothing if they take two
+// already. It must not be called while another goroutine uses the values.
 func (v *Values) Widen() {
 	for side, narrow := range v.narrow {
+		if narrow == nil {
+			continue
+		}
 		wide := make([]uint16, len(narrow))
 		for i, value := range narrow {
 			wide[i] = uint16(value)

@@ -1,6 +1,7 @@
 package dtm
 
 import (
+	"errors"
 	"fmt"
 	"unsafe"
 
@@ -8,8 +9,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// Raw returns the memory of the values of one side to move: one byte for each index, or two
-// in this machine's byte order. Changes to it change the values.
+// Raw returns the memory of the values of one side to move: one byte for each index, or two in
+// this machine's byte order. The slice is not a copy: its changes change the values.
 func (v *Values) Raw(side board.Color) []byte {
 	if narrow := v.Narrow(side); narrow != nil {
 		return narrow
@@ -18,8 +19,9 @@ func (v *Values) Raw(side board.Color) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(wide))), 2*len(wide))
 }
 
-// FromRaw returns values of a layout that use the given memory, which must be as Raw returns
-// it. Values of two bytes must begin at an even address.
+// FromRaw returns values of a layout that use the given memory, by side to move, which must be
+// as Raw returns it. It returns an error if the number of bytes does not fit the layout, or if
+// values of two bytes begin at an odd address.
 func FromRaw(l *ending.Layout, raw [2][]byte) (*Values, error) {
 	v := &Values{layout: l}
 	for side, bytes := range raw {
@@ -30,7 +32,11 @@ func FromRaw(l *ending.Layout, raw [2][]byte) (*Values, error) {
 		case l.Size():
 			v.narrow[side] = bytes
 		case 2 * l.Size():
-			v.wide[side] = unsafe.Slice((*uint16)(unsafe.Pointer(unsafe.SliceData(bytes))), l.Size())
+			start := unsafe.Pointer(unsafe.SliceData(bytes))
+			if uintptr(start)%2 != 0 {
+				return nil, errors.New("values of two bytes begin at an odd address")
+			}
+			v.wide[side] = unsafe.Slice((*uint16)(start), l.Size())
 		default:
 			return nil, fmt.Errorf("%d bytes for %d values", len(bytes), l.Size())
 		}

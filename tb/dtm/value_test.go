@@ -57,6 +57,13 @@ func TestValuesHoldWhatTheyAreGiven(t *testing.T) {
 	assert.Equal(t, InPlies(MaxPlies), wide.At(board.White, 8))
 	assert.Nil(t, wide.Narrow(board.White))
 
-	assert.Equal(t, []Value{Draw, InPlies(MaxNarrowPlies)}, narrow.Different(board.Black))
+	different := []Value{Draw, InPlies(MaxNarrowPlies)}
+	assert.Equal(t, different, narrow.Different(board.Black))
+	for range 2 {
+		narrow.Widen()
+		assert.Nil(t, narrow.Narrow(board.Black))
+		assert.Equal(t, Illegal, narrow.At(board.Black, 7))
+		assert.Equal(t, different, narrow.Different(board.Black))
+	}
 	assert.Equal(t, []Value{Draw, InPlies(MaxPlies)}, wide.Different(board.White))
 }
