@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/tb"
 )
 
 var (
@@ -80,7 +79,7 @@ func (c *clockTest) play(t *testing.T, solver *clockSolver, start board.Position
 	t.Helper()
 	_, plies, decided := solver.distance(&start)
 	require.True(t, decided, start.FEN())
-	known, _ := tb.Embedded().Probe(&start)
+	known, _ := embeddedSet.Probe(&start)
 	winnable := solver.canBeWon(&start)
 	if winnable {
 		c.winnable++

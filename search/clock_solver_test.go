@@ -49,7 +49,7 @@ const (
 // newClockSolver solves the ending of a position with its pawns.
 func newClockSolver(p *board.Position) *clockSolver {
 	m, flipped := ending.MaterialOf(p)
-	s := &clockSolver{tables: tb.Embedded(), layout: ending.NewLayout(m), pawns: p.ByType(board.Pawn)}
+	s := &clockSolver{tables: embeddedSet, layout: ending.NewLayout(m), pawns: p.ByType(board.Pawn)}
 	if flipped {
 		s.pawns = s.pawns.FlipRanks()
 	}

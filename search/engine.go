@@ -48,10 +48,10 @@ type Engine struct {
 }
 
 // New returns an engine with one thread, a transposition table of DefaultHash MiB, and the
-// network and the endgame tables that are inside the program.
+// network and a set of its own of the endgame tables that are inside the program.
 func New() *Engine {
 	e := &Engine{
-		net: eval.Default(), tables: tb.Embedded(),
+		net: eval.Default(), tables: tb.NewEmbeddedSet(),
 		fiftyMoveRule: true,
 		multiPV:       1, overhead: DefaultMoveOverhead,
 		fits: func(ram.Need) error { return nil }, // the defaults have to fit

@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/tb"
 	"burnside/tb/result"
 )
 
@@ -41,7 +40,7 @@ func TestOwnTablesWithoutTheRule(t *testing.T) {
 			e := New()
 			e.SetFiftyMoveRule(false)
 			p := gameAt(t, fen).Position()
-			want, known := tb.Embedded().Probe(p)
+			want, known := embeddedSet.Probe(p)
 			require.True(t, known)
 			r, last := searchLines(t, e, lines, fen)
 			plies, mate := matePlies(r.Score)
@@ -120,7 +119,7 @@ func TestLinesInTheOrderOfTheTables(t *testing.T) {
 		rank := result.Win + 1
 		for _, line := range last {
 			next := g.Position().After(line.PV[0])
-			known, ok := tb.Embedded().Probe(&next)
+			known, ok := embeddedSet.Probe(&next)
 			require.True(t, ok)
 			assert.LessOrEqual(t, -known.Outcome, rank, fen)
 			rank = -known.Outcome
@@ -144,7 +143,7 @@ func TestKnownDraws(t *testing.T) {
 		draws := 0
 		for _, line := range last {
 			next := p.After(line.PV[0])
-			known, ok := tb.Embedded().Probe(&next)
+			known, ok := embeddedSet.Probe(&next)
 			if ok && known.Outcome == result.Draw {
 				draws++
 				assert.True(t, line.Drawn, "%s in %s", p.UCIMove(line.PV[0]), fen)
@@ -167,7 +166,7 @@ func TestBothKindsOfTables(t *testing.T) {
 		_, own := searchLines(t, New(), MaxMultiPV, fen)
 		alone := newSyzygyEngine(t)
 		_, syzygy := searchLines(t, alone, MaxMultiPV, fen)
-		alone.SetTables(tb.Embedded())
+		alone.SetTables(embeddedSet)
 		alone.Clear()
 		_, both := searchLines(t, alone, MaxMultiPV, fen)
 		knows := func(lines []Report) map[board.Move]bool {

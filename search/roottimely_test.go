@@ -7,7 +7,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/tb"
 )
 
 // doubtfulWins returns won positions of an ending with the most advanced clock at which
@@ -22,8 +21,8 @@ func doubtfulWins(t *testing.T, name string, n int) (starts []board.Position) {
 		}
 		for len(starts) < n {
 			p := s.win(t, 0)
-			known, _ := tb.Embedded().Probe(&p)
-			line, ok := tb.Embedded().Line(&p)
+			known, _ := embeddedSet.Probe(&p)
+			line, ok := embeddedSet.Line(&p)
 			require.True(t, ok)
 			quiet, after := 0, p
 			for _, m := range line {
@@ -56,7 +55,7 @@ func TestEndgameDoubtfulWin(t *testing.T) {
 					g.Push(e.Search(g, Limits{Nodes: 500}, nil).Best)
 					continue
 				}
-				best, ok := tb.Embedded().BestMove(g.Position())
+				best, ok := embeddedSet.BestMove(g.Position())
 				require.True(t, ok)
 				g.Push(best.Move)
 			}

@@ -14,7 +14,6 @@ import (
 
 	"burnside/board"
 	"burnside/internal/ram"
-	"burnside/tb"
 )
 
 // gameAt returns a game from a FEN with moves in UCI notation.
@@ -380,7 +379,7 @@ func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	require.NoError(t, e.SetThreads(3))
 	require.NoError(t, e.SetHash(32))
 	assert.Error(t, e.SetHash(63), "it fits with one thread only")
-	e.SetTables(tb.Embedded())
+	e.SetTables(embeddedSet)
 	assert.Error(t, e.SetHash(33), "the cache of the tables needs room too")
 	assert.NotEqual(t, board.NoMove, e.Search(gameAt(t, board.StartFEN), Limits{Depth: 3}, nil).Best)
 }

@@ -9,7 +9,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/tb"
 	"burnside/tb/result"
 	"burnside/tb/syzygy"
 )
@@ -184,7 +183,7 @@ func TestSyzygyWithoutDistances(t *testing.T) {
 // Our own tables decide first.
 func TestOwnTablesComeFirst(t *testing.T) {
 	e := newSyzygyEngine(t)
-	e.SetTables(tb.Embedded())
+	e.SetTables(embeddedSet)
 	r, _ := searchSyzygy(t, e, Limits{Depth: 3}, "8/8/8/8/8/2k5/8/KR6 w - - 0 1")
 	assert.Positive(t, mateOf(t, r.Score))
 	assert.False(t, e.current.Load().root.syzygy)

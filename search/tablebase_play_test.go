@@ -8,7 +8,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/result"
 )
@@ -76,7 +75,7 @@ func (s *endgameSampler) win(t *testing.T, clock int) board.Position {
 	t.Helper()
 	for range 1 << 20 {
 		p := s.position(clock)
-		known, ok := tb.Embedded().Probe(&p)
+		known, ok := embeddedSet.Probe(&p)
 		require.True(t, ok, p.FEN())
 		if known.Outcome == result.Win {
 			return p
@@ -105,10 +104,10 @@ func TestEndgameWinsInFewestMoves(t *testing.T) {
 // right.
 func playOutWin(t *testing.T, e *Engine, p board.Position) {
 	t.Helper()
-	known, _ := tb.Embedded().Probe(&p)
+	known, _ := embeddedSet.Probe(&p)
 	g := board.NewGame(p)
 	for plies := known.Plies; plies > 0; plies-- {
-		best, ok := tb.Embedded().BestMove(g.Position())
+		best, ok := embeddedSet.BestMove(g.Position())
 		require.True(t, ok, g.Position().FEN())
 		m := best.Move
 		if plies%2 == 1 {

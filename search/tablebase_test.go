@@ -12,6 +12,9 @@ import (
 	"burnside/tb/result"
 )
 
+// embeddedSet holds the tables inside the program, for all tests.
+var embeddedSet = tb.NewEmbeddedSet()
+
 // mateOf returns the number of moves to mate that a score stands for.
 func mateOf(t *testing.T, s Score) int {
 	t.Helper()
@@ -47,7 +50,7 @@ func TestEndgameAtTheRootWithThreads(t *testing.T) {
 	g := gameAt(t, "8/8/8/3k4/8/8/8/KR6 b - - 0 1")
 	r := e.Search(g, limits, nil)
 	require.True(t, g.Position().IsLegal(r.Best), r.Best)
-	want, ok := tb.Embedded().Probe(g.Position())
+	want, ok := embeddedSet.Probe(g.Position())
 	require.True(t, ok)
 	assert.Equal(t, -Mate+Score(want.Plies), r.Score)
 }
@@ -64,7 +67,7 @@ func TestEndgameAtTheRoot(t *testing.T) {
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			g := gameAt(t, c.fen)
-			want, ok := tb.Embedded().Probe(g.Position())
+			want, ok := embeddedSet.Probe(g.Position())
 			require.True(t, ok)
 			var last Report
 			r := New().Search(g, Limits{Depth: 1}, func(report Report) { last = report })
@@ -145,7 +148,7 @@ func TestEndgameDrawKeepsTheDraw(t *testing.T) {
 	assert.Equal(t, Draw, r.Score)
 	assert.Equal(t, Draw, last.Score)
 	next := g.Position().After(r.Best)
-	after, ok := tb.Embedded().Probe(&next)
+	after, ok := embeddedSet.Probe(&next)
 	require.True(t, ok)
 	assert.Equal(t, result.Draw, after.Outcome)
 }

@@ -10,7 +10,8 @@ import (
 // The tables inside the program know how far it is to mate with bishop and knight.
 func ExampleSet_Probe() {
 	p := board.MustFEN("8/8/8/8/8/2k5/8/KBN5 w - - 0 1")
-	if r, known := tb.Embedded().Probe(&p); known {
+	set := tb.NewEmbeddedSet()
+	if r, known := set.Probe(&p); known {
 		fmt.Println(r)
 	}
 	// Output: win in 59 plies
@@ -19,7 +20,8 @@ func ExampleSet_Probe() {
 // A line is best play of both sides to the mate.
 func ExampleSet_Line() {
 	p := board.MustFEN("8/8/8/8/8/4K3/7R/4k3 w - - 0 1")
-	line, known := tb.Embedded().Line(&p)
+	set := tb.NewEmbeddedSet()
+	line, known := set.Line(&p)
 	if !known {
 		return
 	}

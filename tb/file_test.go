@@ -115,7 +115,7 @@ func TestDamagedBlock(t *testing.T) {
 	found := 0
 	for range 1000 {
 		p := randomPosition(random, layout)
-		want, ok := Embedded().probe(&p)
+		want, ok := embeddedSet.probe(&p)
 		require.True(t, ok)
 		if v, ok := set.probe(&p); ok {
 			require.Equal(t, want, v)

@@ -2,11 +2,9 @@ package tb
 
 import (
 	"crypto/sha256"
-	"embed"
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"os"
 	"path/filepath"
 	"slices"
@@ -17,14 +15,6 @@ import (
 	"burnside/tb/ending"
 	"burnside/tb/internal/file"
 )
-
-// embedded holds the tables of all endings of three and four men.
-//
-//go:embed data/*.btb
-var embedded embed.FS
-
-// embeddedFolder is the folder of embedded.
-const embeddedFolder = "data"
 
 // DefaultCacheMB is the size of a new set's block cache in MiB.
 const DefaultCacheMB = 64
@@ -44,12 +34,6 @@ type directory struct {
 	slots  []*table // hash table with open addressing; its length is a power of two
 }
 
-// Embedded returns the set of the tables inside the program, shared by all callers.
-// Nothing of a table is read before it is first probed.
-func Embedded() *Set { return embeddedSet() }
-
-var embeddedSet = sync.OnceValue(NewEmbeddedSet)
-
 // NewSet returns a set without tables.
 func NewSet() *Set {
 	s := &Set{}
@@ -58,15 +42,16 @@ func NewSet() *Set {
 	return s
 }
 
-// NewEmbeddedSet returns a new set with the tables inside the program.
+// NewEmbeddedSet returns a new set with the tables inside the program, those of all endings of
+// three and four men. Nothing of a table is read before it is first probed.
 func NewEmbeddedSet() *Set {
 	s := NewSet()
-	paths, _ := fs.Glob(embedded, embeddedFolder+"/*"+file.Extension)
-	for _, path := range paths {
-		if t, err := openEmbedded(embedded, path, "embedded table "); err == nil {
-			s.add(t, false)
-		}
+	files := embeddedFiles()
+	tables := make([]*table, len(files))
+	for i, f := range files {
+		tables[i] = &table{tableFile: f}
 	}
+	s.tables.Store(newDirectory(tables))
 	return s
 }
 

@@ -15,6 +15,9 @@ import (
 	"burnside/tb/ending"
 )
 
+// embeddedSet holds the tables inside the program, for all tests.
+var embeddedSet = NewEmbeddedSet()
+
 // mustLayout returns the layout of an ending.
 func mustLayout(t testing.TB, name string) *ending.Layout {
 	t.Helper()
@@ -35,7 +38,7 @@ func randomPosition(random *rand.Rand, l *ending.Layout) board.Position {
 }
 
 func TestProbeSpecial(t *testing.T) {
-	set := Embedded()
+	set := embeddedSet
 	for _, c := range []struct {
 		fen   string
 		value dtm.Value
@@ -65,7 +68,7 @@ func TestProbeSpecial(t *testing.T) {
 // TestEnPassant compares the result of positions with a right to capture en passant with
 // that of their best move.
 func TestEnPassant(t *testing.T) {
-	set := Embedded()
+	set := embeddedSet
 	tested := 0
 	for file := board.FileA; file <= board.FileH; file++ {
 		for _, from := range []int{-1, 1} {
@@ -102,7 +105,7 @@ func TestEnPassant(t *testing.T) {
 
 // TestLine plays lines out: each is as long as announced and ends in mate.
 func TestLine(t *testing.T) {
-	set := Embedded()
+	set := embeddedSet
 	random := rand.New(rand.NewPCG(3, 4))
 	for _, name := range []string{"KBNvK", "KQvKR", "KPvKP"} {
 		layout := mustLayout(t, name)
@@ -132,7 +135,7 @@ func TestLine(t *testing.T) {
 
 // TestBestMove compares BestMove with ProbeMoves.
 func TestBestMove(t *testing.T) {
-	set := Embedded()
+	set := embeddedSet
 	random := rand.New(rand.NewPCG(5, 6))
 	for _, name := range []string{"KPPvK", "KQvKP", "KPvKP", "KRvKN"} {
 		layout := mustLayout(t, name)
@@ -162,7 +165,7 @@ func TestBestMove(t *testing.T) {
 // TestProbeAtLeast compares ProbeAtLeast with ProbeAll, with and without blocks in the
 // cache: moves that keep the result have the same value, the others a bound below it.
 func TestProbeAtLeast(t *testing.T) {
-	set, whole := NewEmbeddedSet(), Embedded()
+	set, whole := NewEmbeddedSet(), embeddedSet
 	random := rand.New(rand.NewPCG(9, 10))
 	for _, name := range []string{"KBNvK", "KQvKP", "KPvKP", "KRvKN", "KRvKP"} {
 		layout := mustLayout(t, name)
@@ -263,7 +266,7 @@ func TestProbeAllocatesNothing(t *testing.T) {
 	if raceDetector() {
 		t.Skip("the race detector makes pools allocate")
 	}
-	set := Embedded()
+	set := embeddedSet
 	for _, fen := range []string{
 		"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/8/8/8/8/2k5/8/KBN5 b - - 0 1",
 		"8/4P3/8/8/8/1k6/3p4/K7 w - - 0 1", "8/8/8/8/8/1k6/3p4/K3R3 b - - 0 1",

@@ -4,7 +4,6 @@ import (
 	"errors"
 	"fmt"
 	"io"
-	"io/fs"
 	"path/filepath"
 	"strings"
 	"sync"
@@ -24,12 +23,18 @@ func Beside(table, extension string) string {
 	return strings.TrimSuffix(table, filepath.Ext(table)) + extension
 }
 
-// A table is one table file. At most its header is read before the first probe.
-type table struct {
-	name     string // of the file
+// A tableFile is an open table file whose ending is known.
+type tableFile struct {
+	name     string
 	source   io.ReaderAt
-	size     int64 // of the file
+	size     int64
 	material ending.Material
+}
+
+// A table is a table file in a set, with what the set has read of it. At most its header is
+// read before the first probe.
+type table struct {
+	tableFile
 
 	once     sync.Once
 	ready    atomic.Pointer[content] // nil before the first probe
@@ -76,7 +81,7 @@ func newTable(name string, source io.ReaderAt, size int64) (*table, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &table{name: name, source: source, size: size, material: m}, nil
+	return &table{tableFile: tableFile{name, source, size, m}}, nil
 }
 
 // openFile opens a table file and reads its header. The file stays open until the table is
@@ -98,24 +103,6 @@ func openFile(path string) (*table, error) {
 		return nil, errors.Join(err, f.Close())
 	}
 	return t, nil
-}
-
-// openEmbedded opens a file inside the program. It trusts the file's name for the ending,
-// which a test checks, and reads nothing: reading would cost a page fault at the start.
-func openEmbedded(files fs.FS, path, prefix string) (*table, error) {
-	f, err := files.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	info, err := f.Stat()
-	if err != nil {
-		return nil, err
-	}
-	m, err := ending.ParseMaterial(strings.TrimSuffix(info.Name(), file.Extension))
-	if err != nil {
-		return nil, err
-	}
-	return &table{name: prefix + info.Name(), source: f.(io.ReaderAt), size: info.Size(), material: m}, nil
 }
 
 // content returns what a probe needs, and reads the header the first time. The error is

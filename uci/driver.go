@@ -39,8 +39,8 @@ type engine interface {
 // refer to.
 type Driver struct {
 	out *output
-	// engine returns the searcher, and waits until it is built. New builds it in a goroutine,
-	// because its table and network take half of the time of the start.
+	// engine returns the searcher with the session's tables, and waits until it is built. New
+	// builds it in a goroutine, because its table and network take half of the time of the start.
 	engine  func() engine
 	version string // version of the program
 	control control
@@ -74,25 +74,35 @@ func New(out io.Writer, version string) *Driver {
 	return newDriver(out, version, made)
 }
 
-func newDriver(out io.Writer, version string, e func() engine) *Driver {
+// newDriver returns a session of the engine that made returns; it may wait for the engine.
+func newDriver(out io.Writer, version string, made func() engine) *Driver {
 	d := &Driver{
 		out:      &output{w: out},
-		engine:   e,
 		version:  version,
-		control:  control{engine: e},
 		game:     board.NewGame(board.StartPosition()),
 		net:      eval.Default,
 		threads:  1,
 		strength: strength{elo: defaultElo},
-		tables:   newTables(),
 		syzygy:   newSyzygy(),
 
 		interrupted: make(chan struct{}),
 	}
+	d.tables = newTables(d.tableFault)
+	d.engine = equipped(made, d.tables.inUse())
+	d.control.engine = d.engine
 	d.queue.init()
 	reserveProcessor(d.threads)
 	d.options = d.declareOptions()
 	return d
+}
+
+// equipped returns a function that returns the engine, which gets the tables the first time.
+func equipped(made func() engine, tables *tb.Set) func() engine {
+	return sync.OnceValue(func() engine {
+		e := made()
+		e.SetTables(tables)
+		return e
+	})
 }
 
 // Run reads and answers the commands of in until quit or the end of the input, and returns

@@ -22,6 +22,7 @@ type fakeEngine struct {
 	ponder  bool // results name the expected answer
 
 	mu     sync.Mutex
+	tables []*tb.Set // those of each call of SetTables
 	log    []string
 	limits []search.Limits
 	stop   chan struct{}
@@ -62,10 +63,21 @@ func (e *fakeEngine) SetMultiPV(n int)                { e.note("multipv %d", n) 
 func (e *fakeEngine) SetMoveOverhead(d time.Duration) { e.note("overhead %v", d) }
 func (e *fakeEngine) SetPlayer(p *level.Player)       { e.note("%s", playerText(p)) }
 func (e *fakeEngine) SetNet(*eval.Net)                { e.note("net") }
-func (e *fakeEngine) SetTables(s *tb.Set)             { e.note("tables %t", s != nil) }
 func (e *fakeEngine) SetSyzygy(s search.Syzygy) {
 	e.note("syzygy %t %d %d", s.Tables != nil && s.Tables.Largest() > 0, s.Limit, s.Depth)
 }
+
+// SetTables notes the tables, except in the first call, with which each session begins.
+func (e *fakeEngine) SetTables(s *tb.Set) {
+	e.mu.Lock()
+	e.tables = append(e.tables, s)
+	first := len(e.tables) == 1
+	e.mu.Unlock()
+	if !first {
+		e.note("tables %t", s != nil)
+	}
+}
+
 func (e *fakeEngine) SetFiftyMoveRule(on bool) { e.note("fifty moves %t", on) }
 func (e *fakeEngine) Clear()                   { e.note("clear") }
 

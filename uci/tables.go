@@ -14,14 +14,26 @@ const maxTableCache = 1 << 20
 
 // tables holds the endgame tables of a session and the options that choose them.
 type tables struct {
-	set   *tb.Set
-	use   bool
-	cache int // MiB
+	set    *tb.Set // shared with no other session
+	use    bool
+	cache  int         // MiB
+	report func(error) // called for each table that a probe finds to be damaged
 }
 
-// newTables returns the settings at the start of a session.
-func newTables() tables {
-	return tables{set: tb.Embedded(), use: true, cache: tb.DefaultCacheMB}
+// newTables returns the tables and options at the start of a session.
+func newTables(report func(error)) tables {
+	t := tables{use: true, cache: tb.DefaultCacheMB, report: report}
+	t.set = t.newSet()
+	return t
+}
+
+// newSet returns the tables inside the program, with the session's size of the cache and its
+// report of faults.
+func (t *tables) newSet() *tb.Set {
+	set := tb.NewEmbeddedSet()
+	set.CacheSize(t.cache)
+	set.OnFault(t.report)
+	return set
 }
 
 // options returns the options of the tables. It calls changed after each change; engine
@@ -58,8 +70,7 @@ func (t *tables) setCache(mb int, engine uint64) error {
 // load replaces the tables from folders by those of other folders, listed as in a search path.
 // The tables inside the program stay. The error names what cannot be read; the rest is used.
 func (t *tables) load(path string) error {
-	t.set = tb.NewEmbeddedSet()
-	t.set.CacheSize(t.cache)
+	t.set = t.newSet()
 	var faults []string
 	for _, folder := range filepath.SplitList(path) {
 		for _, err := range t.set.AddFolder(folder) {
@@ -82,6 +93,8 @@ func (t *tables) inUse() *tb.Set {
 
 // changeTables gives the engine the tables that the options choose.
 func (d *Driver) changeTables() {
-	d.tables.set.OnFault(func(err error) { d.out.printf("info string error: tables: %v", err) })
 	d.engine().SetTables(d.tables.inUse())
 }
+
+// tableFault reports a table that is damaged.
+func (d *Driver) tableFault(err error) { d.out.printf("info string error: tables: %v", err) }

@@ -17,16 +17,15 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/tb"
 	"burnside/web/analysis"
 )
 
 // listenWithEngine serves the page with an engine until the test ends, and returns its
 // address.
 func listenWithEngine(t *testing.T) string {
-	engine := analysis.New(analysis.DefaultConfig(tb.Embedded(), nil))
+	engine := analysis.New(analysis.DefaultConfig(embeddedSet, nil))
 	t.Cleanup(engine.Close)
-	return listenTo(t, New(Config{Tables: tb.Embedded(), Analysis: engine}))
+	return listenTo(t, New(Config{Tables: embeddedSet, Analysis: engine}))
 }
 
 // event is a server-sent event.
@@ -145,9 +144,9 @@ func TestLongStream(t *testing.T) {
 
 func TestAnalysisRefuses(t *testing.T) {
 	const start = "fen=8/8/8/8/8/2k5/8/KBN5_w_-_-"
-	engine := analysis.New(analysis.DefaultConfig(tb.Embedded(), nil))
+	engine := analysis.New(analysis.DefaultConfig(embeddedSet, nil))
 	t.Cleanup(engine.Close)
-	h := New(Config{Tables: tb.Embedded(), Analysis: engine})
+	h := New(Config{Tables: embeddedSet, Analysis: engine})
 	requireRefusals(t, h, "analysis", map[string]refusal{
 		"":                          {http.StatusBadRequest, "fen"},
 		"fen=x":                     {http.StatusBadRequest, "fen"},

@@ -16,8 +16,6 @@ import (
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
-
-	"burnside/tb"
 )
 
 // requireProblem checks that an answer is a problem with the right headers.
@@ -124,7 +122,7 @@ func TestHosts(t *testing.T) {
 		{Config{Hosts: []string{"Desk.example"}}, "desk.example:8064", true},
 		{Config{Hosts: []string{"Desk.example"}}, "desk.example.evil.example", false},
 	} {
-		test.config.Tables = tb.Embedded()
+		test.config.Tables = embeddedSet
 		r := httptest.NewRequest(http.MethodGet, "/api/endings", nil)
 		r.Host = test.host
 		w := httptest.NewRecorder()

@@ -26,8 +26,11 @@ import (
 	"burnside/tb/syzygy"
 )
 
+// embeddedSet holds the tables inside the program, for all tests.
+var embeddedSet = tb.NewEmbeddedSet()
+
 // newTestHandler returns a handler with the tables inside the program.
-func newTestHandler() *Handler { return New(Config{Tables: tb.Embedded()}) }
+func newTestHandler() *Handler { return New(Config{Tables: embeddedSet}) }
 
 // ask sends a handler a request for a path, and returns status and body.
 func ask(t testing.TB, h http.Handler, path string) (int, []byte) {
@@ -85,7 +88,7 @@ func sideOf(a *probeAnswer) *sideAnswer {
 // The result of every move is that of the position after it, and every line mates in exactly
 // the announced number of moves.
 func TestAnswersAreThoseOfTheTables(t *testing.T) {
-	h, tables := newTestHandler(), tb.Embedded()
+	h, tables := newTestHandler(), embeddedSet
 	count := 2000
 	if testing.Short() {
 		count = 200
@@ -240,7 +243,7 @@ func TestProbeSyzygyMoves(t *testing.T) {
 func TestProbeSyzygyWhereOthersEnd(t *testing.T) {
 	const rook = "8/8/8/8/8/2k5/8/KR6 w - - 80 1"
 	both := newSyzygyHandler(t, syzygyFolder)
-	both.tables = tb.Embedded()
+	both.tables = embeddedSet
 	answer := askFor[probeAnswer](t, both, fenPath("probe", rook))
 	assert.Equal(t, "mate", answer.White.Metric)
 	assert.Equal(t, "Win, but the fifty-move rule makes it a draw", answer.White.Verdict)
@@ -384,7 +387,7 @@ func TestEndings(t *testing.T) {
 	assert.Equal(t, "KBNvK", answer.Name)
 	assert.Equal(t, 65, answer.White.MaxWin)
 	assert.Equal(t, 66, answer.Black.MaxLoss)
-	kept, there := stats.Kept(tb.Embedded(), mustParse(t, "KBNvK"))
+	kept, there := stats.Kept(embeddedSet, mustParse(t, "KBNvK"))
 	require.True(t, there)
 	assert.Equal(t, kept, answer.Summary)
 }
@@ -425,7 +428,7 @@ func TestRandom(t *testing.T) {
 		m, _ := ending.MaterialOf(&p)
 		require.Equal(t, "KBNvK", m.String())
 		require.Equal(t, board.Black, p.SideToMove())
-		got, known := tb.Embedded().Probe(&p)
+		got, known := embeddedSet.Probe(&p)
 		require.True(t, known)
 		require.Equal(t, result.Loss, got.Outcome)
 	}
@@ -451,7 +454,7 @@ func TestRandomOfDistance(t *testing.T) {
 			answer := askFor[randomAnswer](t, h, "/api/random?ending=KBNvK&"+path)
 			p, err := board.ParseFEN(answer.FEN)
 			require.NoError(t, err)
-			got, _ := tb.Embedded().Probe(&p)
+			got, _ := embeddedSet.Probe(&p)
 			require.True(t, strings.HasSuffix(path, "plies="+strconv.Itoa(got.Plies)), answer.FEN)
 		}
 	})

@@ -14,18 +14,17 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/tb"
 	"burnside/web/play"
 )
 
 // listenWithOpponent serves the page with an engine that plays, fast at full strength and
 // with small hash tables, until the test ends, and returns its address.
 func listenWithOpponent(t *testing.T) string {
-	c := play.DefaultConfig(tb.Embedded(), nil)
+	c := play.DefaultConfig(embeddedSet, nil)
 	c.Hash, c.Quick = 1, 5*time.Millisecond
 	opponent := play.New(c)
 	t.Cleanup(opponent.Close)
-	return listenTo(t, New(Config{Tables: tb.Embedded(), Play: opponent}))
+	return listenTo(t, New(Config{Tables: embeddedSet, Play: opponent}))
 }
 
 // A scriptedGame is a game through HTTP between the engine and a player who moves at random and
@@ -146,9 +145,9 @@ func TestWholeGames(t *testing.T) {
 }
 
 func TestReplyRefuses(t *testing.T) {
-	opponent := play.New(play.DefaultConfig(tb.Embedded(), nil))
+	opponent := play.New(play.DefaultConfig(embeddedSet, nil))
 	t.Cleanup(opponent.Close)
-	h := New(Config{Tables: tb.Embedded(), Play: opponent})
+	h := New(Config{Tables: embeddedSet, Play: opponent})
 	const start = "fen=8/8/8/8/8/2k5/8/KBN5_w_-_-"
 	requireRefusals(t, h, "reply", map[string]refusal{
 		"":                          {http.StatusBadRequest, "fen"},

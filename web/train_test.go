@@ -11,7 +11,6 @@ import (
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
-	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/result"
 )
@@ -41,7 +40,7 @@ func TestTaskTellsNothing(t *testing.T) {
 // Judgements agree with the tables: a move is kept if it loses nothing, and the replies are the
 // longest resistance, the shortest mate, or a draw.
 func TestJudgements(t *testing.T) {
-	h, tables := newTestHandler(), tb.Embedded()
+	h, tables := newTestHandler(), embeddedSet
 	randomPositions(300, func(p *board.Position) {
 		if p.Outcome() != board.Ongoing {
 			return
@@ -134,7 +133,7 @@ func requireKindOfEnd(t *testing.T, task *taskAnswer, judged judgedAnswer) {
 
 // An exercise has the requested goal for the requested side.
 func TestExercises(t *testing.T) {
-	h, tables := newTestHandler(), tb.Embedded()
+	h, tables := newTestHandler(), embeddedSet
 	for _, name := range []string{"KBNvK", "KQvKR", "KPvK", "KRvKP"} {
 		for _, goal := range []string{goalMate, goalDraw} {
 			for _, side := range []string{"white", "black"} {

@@ -13,6 +13,9 @@ import (
 	"burnside/tb/result"
 )
 
+// embeddedSet holds the tables inside the program, for all tests.
+var embeddedSet = tb.NewEmbeddedSet()
+
 // position returns a position of solved values for the tests.
 func position(t testing.TB, all *clocksolver.Positions, n, clock int) board.Position {
 	t.Helper()
@@ -44,7 +47,7 @@ func TestClockAtZero(t *testing.T) {
 					continue
 				}
 				p := position(t, all, n, 0)
-				r, known := tb.Embedded().Probe(&p)
+				r, known := embeddedSet.Probe(&p)
 				require.True(t, known)
 				var last clocksolver.Step
 				if steps := all.Steps(n); len(steps) > 0 {

@@ -211,7 +211,7 @@ func (m *maker) write(s *Step, v *dtm.Values) (path string, bytes int64, err err
 		m.report(Progress{Phase: "compressing", Part: part}, before+(1-before)*part)
 	})
 	// The program has the statistics of its own tables.
-	if err == nil && !tb.Embedded().Has(s.Ending) {
+	if err == nil && !tb.NewEmbeddedSet().Has(s.Ending) {
 		m.report(Progress{Phase: "counting"}, 1)
 		err = stats.Write(path, stats.OfValues(v))
 	}

@@ -246,7 +246,7 @@ func TestPlanErrors(t *testing.T) {
 func TestPlannedSize(t *testing.T) {
 	plan, err := NewPlan(t.Context(), ending.All(4), tb.NewSet(), Options{Folder: t.TempDir()})
 	require.NoError(t, err)
-	all, err := tb.Embedded().Info()
+	all, err := tb.NewEmbeddedSet().Info()
 	require.NoError(t, err)
 	size := int64(0)
 	for _, table := range all {

@@ -64,7 +64,7 @@ func TestCached(t *testing.T) {
 // Embedded tables have no folder in which to store anything.
 func TestCachedInside(t *testing.T) {
 	_, m := folderWith(t, "KQvK")
-	s, err := Cached(t.Context(), tb.Embedded(), m, 1)
+	s, err := Cached(t.Context(), embeddedSet, m, 1)
 	require.NoError(t, err)
 	assert.Equal(t, 19, s.Board.White.MaxWinPlies)
 }

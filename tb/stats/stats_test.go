@@ -12,10 +12,13 @@ import (
 	"burnside/tb/ending"
 )
 
+// embeddedSet holds the tables inside the program, for all tests.
+var embeddedSet = tb.NewEmbeddedSet()
+
 func TestStats(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)
-	counts, err := Of(t.Context(), tb.Embedded(), m, 2)
+	counts, err := Of(t.Context(), embeddedSet, m, 2)
 	require.NoError(t, err)
 	white, black := counts.Board.White, counts.Board.Black
 	assert.Equal(t, white.Legal, white.Win+white.Draw+white.Loss)
@@ -27,7 +30,7 @@ func TestStats(t *testing.T) {
 	assert.Len(t, counts.Longest.White.Wins, longestExamples)
 	for _, fen := range counts.Longest.White.Wins {
 		p := board.MustFEN(fen)
-		r, ok := tb.Embedded().Probe(&p)
+		r, ok := embeddedSet.Probe(&p)
 		require.True(t, ok)
 		assert.Equal(t, dtm.InPlies(31).Result(), r)
 	}

@@ -20,6 +20,9 @@ import (
 	"burnside/tb/syzygy"
 )
 
+// embeddedSet holds the tables inside the program, for all tests.
+var embeddedSet = tb.NewEmbeddedSet()
+
 var (
 	whole   = flag.Bool("whole", false, "compare all positions of three and four men with the embedded tables")
 	threads = flag.Int("threads", 1, "threads of the comparison")
@@ -79,7 +82,7 @@ func compareEnding(t *testing.T, tables *syzygy.Tables, m ending.Material) (comp
 	}
 	var err error
 	if *whole {
-		err = stats.Each(t.Context(), tb.Embedded(), m, 1, func(e *stats.Entry) error {
+		err = stats.Each(t.Context(), embeddedSet, m, 1, func(e *stats.Entry) error {
 			p, err := e.Position()
 			if err != nil {
 				return err
@@ -88,7 +91,7 @@ func compareEnding(t *testing.T, tables *syzygy.Tables, m ending.Material) (comp
 		})
 	} else {
 		for _, p := range randomPositions(t, sampled, m.String()) {
-			own, ok := tb.Embedded().Probe(&p)
+			own, ok := embeddedSet.Probe(&p)
 			if err == nil && ok {
 				err = compare(&p, own)
 			}

@@ -16,14 +16,17 @@ import (
 	"burnside/tb/syzygy"
 )
 
+// embeddedSet holds the tables inside the program, for all tests.
+var embeddedSet = tb.NewEmbeddedSet()
+
 // of returns the verdict of the embedded tables on a position.
 func of(t *testing.T, fen string) Verdict {
 	t.Helper()
 	p, err := board.ParseFEN(fen)
 	require.NoError(t, err)
-	moves, known := tb.Embedded().ProbeMoves(&p)
+	moves, known := embeddedSet.ProbeMoves(&p)
 	require.True(t, known, fen)
-	return Of(tb.Embedded(), &p, moves)
+	return Of(embeddedSet, &p, moves)
 }
 
 func TestWords(t *testing.T) {
@@ -104,9 +107,9 @@ func TestLastPlies(t *testing.T) {
 			if !legal {
 				continue
 			}
-			moves, known := tb.Embedded().ProbeMoves(&p)
+			moves, known := embeddedSet.ProbeMoves(&p)
 			require.True(t, known)
-			v := Of(tb.Embedded(), &p, moves)
+			v := Of(embeddedSet, &p, moves)
 			require.False(t, v.Uncertain, p.FEN())
 			root, err := tables.Root(&p)
 			if err != nil || len(root) == 0 {

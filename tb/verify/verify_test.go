@@ -20,6 +20,9 @@ import (
 	"burnside/tb/result"
 )
 
+// embeddedSet holds the tables inside the program, for all tests.
+var embeddedSet = tb.NewEmbeddedSet()
+
 // mustMaterial returns the ending of a name.
 func mustMaterial(t testing.TB, name string) ending.Material {
 	t.Helper()
@@ -33,7 +36,7 @@ var errUnknown = errors.New("not in the tables")
 
 // probeEmbedded probes the embedded tables.
 func probeEmbedded(p *board.Position) (result.Result, error) {
-	r, ok := tb.Embedded().Probe(p)
+	r, ok := embeddedSet.Probe(p)
 	if !ok {
 		return r, errUnknown
 	}

@@ -24,13 +24,16 @@ import (
 	"burnside/web/engines"
 )
 
+// embeddedSet holds the tables inside the program, for all tests.
+var embeddedSet = tb.NewEmbeddedSet()
+
 // clientsTime is how long TestClientsComeAndGo has clients come and go.
 var clientsTime = flag.Duration("clients", 2*time.Second, "how long clients come and go")
 
 // newService returns a service with the tables inside the program, which is closed when
 // the test ends.
 func newService(t *testing.T) *Service {
-	c := DefaultConfig(tb.Embedded(), nil)
+	c := DefaultConfig(embeddedSet, nil)
 	c.Threads = 2
 	s := New(c)
 	t.Cleanup(s.Close)
@@ -189,7 +192,7 @@ func TestReportFails(t *testing.T) {
 
 // Ten clients come and go at random, with and without names, and leave no goroutine behind.
 func TestClientsComeAndGo(t *testing.T) {
-	c := DefaultConfig(tb.Embedded(), nil)
+	c := DefaultConfig(embeddedSet, nil)
 	c.Threads = 2
 	before := runtime.NumGoroutine()
 	s := New(c)
@@ -235,7 +238,7 @@ func comeAndGo(ctx context.Context, t *testing.T, s *Service, random *rand.Rand)
 
 // The engine accepts the largest request that the default limits allow.
 func TestDefaultConfig(t *testing.T) {
-	c := New(DefaultConfig(tb.Embedded(), nil)).Config()
+	c := New(DefaultConfig(embeddedSet, nil)).Config()
 	assert.LessOrEqual(t, c.Lines, search.MaxMultiPV)
 	assert.LessOrEqual(t, c.Threads, search.MaxThreads)
 	assert.LessOrEqual(t, c.Hash, search.MaxHash)

@@ -30,6 +30,9 @@ import (
 	"burnside/web/play"
 )
 
+// embeddedSet holds the tables inside the program, for all tests.
+var embeddedSet = tb.NewEmbeddedSet()
+
 // browser is a tab of a real browser that shows the page. It records what goes wrong there.
 type browser struct {
 	t       *testing.T
@@ -101,13 +104,13 @@ func newTabs(t *testing.T, count int) []*browser {
 	if os.Geteuid() == 0 {
 		options = append(options, chromedp.NoSandbox)
 	}
-	engine := analysis.New(analysis.DefaultConfig(tb.Embedded(), nil))
+	engine := analysis.New(analysis.DefaultConfig(embeddedSet, nil))
 	t.Cleanup(engine.Close)
-	quick := play.DefaultConfig(tb.Embedded(), nil)
+	quick := play.DefaultConfig(embeddedSet, nil)
 	quick.Quick = 100 * time.Millisecond
 	opponent := play.New(quick)
 	t.Cleanup(opponent.Close)
-	address := listen(t, web.Config{Tables: tb.Embedded(), Analysis: engine, Play: opponent})
+	address := listen(t, web.Config{Tables: embeddedSet, Analysis: engine, Play: opponent})
 	limited, cancelTime := untilDeadline(t)
 	t.Cleanup(cancelTime)
 	allocator, stop := chromedp.NewExecAllocator(limited, options...)

@@ -12,7 +12,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"burnside/tb"
 	"burnside/web"
 )
 
@@ -181,7 +180,7 @@ func testEngineEnds(t *testing.T, b *browser) {
 // A server without an engine says so.
 func testNoEngine(_ *testing.T, b *browser) {
 	whole := b.address
-	b.address = listen(b.t, web.Config{Tables: tb.Embedded()})
+	b.address = listen(b.t, web.Config{Tables: embeddedSet})
 	defer func() { b.address = whole }()
 	b.open("/?fen=" + addressFEN(middlegame))
 	b.waitForText(".engine .state", "this server has no engine")

@@ -13,7 +13,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"burnside/tb"
 	"burnside/web"
 )
 
@@ -48,7 +47,7 @@ const shifts = `window.shifted = 0; window.movers = [];
 // The page keeps room free for content that arrives late.
 func testShiftsNothing(t *testing.T, b *browser) {
 	whole := b.address
-	b.address = listenSlowly(t, web.Config{Tables: tb.Embedded()})
+	b.address = listenSlowly(t, web.Config{Tables: embeddedSet})
 	defer func() { b.address = whole }()
 	for _, size := range []windowSize{phone, tablet} {
 		for _, path := range []string{"/", "/?fen=r3k2r/8/8/8/8/8/8/R3K2R_w_KQkq_-_0_1", "/?view=trainer&fen=" + addressFEN(startKBN), "/?view=ending&ending=KRvK", "/?view=play"} {

@@ -17,7 +17,7 @@ import (
 // newService returns a service with small hash tables and little time, which is closed
 // when the test ends.
 func newService(t *testing.T) *Service {
-	c := DefaultConfig(tb.Embedded(), nil)
+	c := DefaultConfig(tb.NewEmbeddedSet(), nil)
 	c.Hash, c.Quick = 1, 10*time.Millisecond
 	s := New(c)
 	t.Cleanup(s.Close)

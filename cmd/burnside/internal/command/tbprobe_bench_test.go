@@ -50,7 +50,7 @@ func randomFEN(random *rand.Rand, ending string) string {
 // BenchmarkProbeLines answers positions of all endings as "tb probe -" does, with
 // an empty cache and with one that holds all blocks.
 func BenchmarkProbeLines(b *testing.B) {
-	fens := randomFENs(b, tb.Embedded(), 6000)
+	fens := randomFENs(b, tb.NewEmbeddedSet(), 6000)
 	text := strings.Join(fens, "\n")
 	answer := func(b *testing.B, set *tb.Set) {
 		answer, err := lineAnswerFor(metricMate, set, nil)

@@ -10,6 +10,7 @@ import (
 	"burnside/cmd/nnue/internal/games"
 	"burnside/internal/book"
 	"burnside/search"
+	"burnside/tb"
 )
 
 const (
@@ -34,9 +35,10 @@ func playAll(ctx context.Context, o *SelfPlayOptions, b *book.Book, first int) <
 	var next atomic.Int64
 	next.Store(int64(first))
 	var wait sync.WaitGroup
+	tables := tb.NewEmbeddedSet()
 	for range o.Threads {
 		wait.Go(func() {
-			p := newPlayer(o, b)
+			p := newPlayer(o, b, tables)
 			for {
 				number := int(next.Add(1) - 1)
 				game, ok := p.play(ctx, number)
@@ -83,9 +85,11 @@ type player struct {
 	engine *search.Engine
 }
 
-// newPlayer returns a player with an engine of its own, which probes the tables.
-func newPlayer(o *SelfPlayOptions, b *book.Book) *player {
+// newPlayer returns a player with an engine of its own, which probes the tables. Players share
+// them, so that each block is decoded only once.
+func newPlayer(o *SelfPlayOptions, b *book.Book, tables *tb.Set) *player {
 	p := &player{SelfPlayOptions: o, book: b, engine: search.New()}
+	p.engine.SetTables(tables)
 	if err := p.engine.SetHash(hashSize); err != nil {
 		panic(err) // the size is a constant within the limits
 	}

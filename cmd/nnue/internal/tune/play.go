@@ -8,6 +8,7 @@ import (
 	"burnside/cmd/nnue/internal/games"
 	"burnside/cmd/nnue/internal/match"
 	"burnside/search"
+	"burnside/tb"
 )
 
 // hashSize is the size of each side's transposition table in MiB.
@@ -38,8 +39,10 @@ type player struct {
 // newPlayer returns a player that sets the given parameters, in this order.
 func newPlayer(parameters []search.Tunable) (*player, error) {
 	p := &player{parameters: parameters}
+	tables := tb.NewEmbeddedSet() // shared, so that each block is decoded only once
 	for i := range p.engines {
 		p.engines[i] = search.New()
+		p.engines[i].SetTables(tables)
 		if err := p.engines[i].SetHash(hashSize); err != nil {
 			return nil, err
 		}

@@ -1,0 +1,55 @@
+package tb
+
+import (
+	"embed"
+	"fmt"
+	"io"
+	"io/fs"
+	"strings"
+	"sync"
+
+	"burnside/tb/ending"
+	"burnside/tb/internal/file"
+)
+
+// embedded holds the tables of all endings of three and four men.
+//
+//go:embed data/*.btb
+var embedded embed.FS
+
+// embeddedFolder is the folder of embedded.
+const embeddedFolder = "data"
+
+// embeddedFiles returns the files of embedded. All sets share them; what a set reads of a
+// file stays in its own table.
+var embeddedFiles = sync.OnceValue(func() []tableFile {
+	paths, err := fs.Glob(embedded, embeddedFolder+"/*"+file.Extension)
+	if err != nil {
+		panic(err) // the pattern is a constant
+	}
+	files := make([]tableFile, len(paths))
+	for i, path := range paths {
+		if files[i], err = openEmbedded(path); err != nil {
+			panic(fmt.Errorf("%s: %w", path, err)) // tests open all of them
+		}
+	}
+	return files
+})
+
+// openEmbedded opens a file inside the program. It trusts the file's name for the ending,
+// which a test checks, and reads nothing: reading would cost a page fault at the start.
+func openEmbedded(path string) (tableFile, error) {
+	f, err := embedded.Open(path)
+	if err != nil {
+		return tableFile{}, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return tableFile{}, err
+	}
+	m, err := ending.ParseMaterial(strings.TrimSuffix(info.Name(), file.Extension))
+	if err != nil {
+		return tableFile{}, err
+	}
+	return tableFile{"embedded table " + info.Name(), f.(io.ReaderAt), info.Size(), m}, nil
+}
