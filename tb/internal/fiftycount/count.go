@@ -7,8 +7,8 @@ import (
 
 	"burnside/board"
 	"burnside/internal/clocksolver"
-	"burnside/tb/ending"
 	"burnside/tb/dtm"
+	"burnside/tb/ending"
 )
 
 // A count holds what is counted of an ending. Positions are those of the whole board.

@@ -47,7 +47,7 @@ func main() {
 
 // compare compares the values with the clock at 0 with those of the tables in the program.
 func (c *count) compare() error {
-	want, err := tb.Embedded().Load(context.Background(), c.layout.Material(), 1)
+	want, err := tb.NewEmbeddedSet().Load(context.Background(), c.layout.Material(), 1)
 	if err != nil {
 		return err
 	}
