@@ -16,7 +16,7 @@ import (
 // weakEngine returns an engine that plays at a level.
 func weakEngine(t *testing.T, elo int, seed uint64) *Engine {
 	t.Helper()
-	e := New()
+	e := newTableEngine()
 	require.NoError(t, e.SetHash(1))
 	e.SetPlayer(level.New(elo, seed))
 	return e

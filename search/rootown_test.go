@@ -96,9 +96,9 @@ func TestFirstLineIsTheSame(t *testing.T) {
 		"8/8/2k5/8/3n4/8/8/1RK5 w - - 70 1",
 		"1N6/8/5k2/K7/8/5P2/8/8 w - - 73 1", // several moves win
 	} {
-		want, _ := searchLines(t, New(), 1, fen)
+		want, _ := searchLines(t, newTableEngine(), 1, fen)
 		for _, lines := range []int{2, 3, 5} {
-			r, last := searchLines(t, New(), lines, fen)
+			r, last := searchLines(t, newTableEngine(), lines, fen)
 			assert.Equal(t, want.Best, r.Best, "%d lines from %s", lines, fen)
 			seen := map[board.Move]bool{}
 			for _, line := range last {

@@ -46,7 +46,7 @@ func TestReportedMatesAreWhole(t *testing.T) {
 	} {
 		for _, lines := range []int{1, 3} {
 			for _, threads := range []int{1, 2} {
-				e := New()
+				e := newTableEngine()
 				require.NoError(t, e.SetThreads(threads))
 				e.SetMultiPV(lines)
 				for _, fen := range tableMates {
@@ -65,7 +65,7 @@ func TestReportedMatesAreWhole(t *testing.T) {
 func TestReportedMatesAreWholeAfterStop(t *testing.T) {
 	for _, fen := range tableMates {
 		for _, wait := range []time.Duration{0, 3 * time.Millisecond} {
-			e := New()
+			e := newTableEngine()
 			g := gameAt(t, fen)
 			ended := e.Begin(g, Limits{Infinite: true}, func(r Report) { requireWhole(t, g, &r) })
 			time.Sleep(wait)
@@ -80,7 +80,7 @@ func TestReportedMatesAreWholeAfterStop(t *testing.T) {
 func TestLastWholeLineStays(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		for _, fen := range tableMates {
-			e := New()
+			e := newTableEngine()
 			require.NoError(t, e.SetThreads(threads))
 			g := gameAt(t, fen)
 			whole := map[board.Move]bool{}
@@ -109,7 +109,7 @@ func TestLastWholeLineStays(t *testing.T) {
 // Without time for a complete line, show returns the last complete one; if there is none,
 // the score is that of a win of unknown distance.
 func TestShownWithoutTime(t *testing.T) {
-	e := New()
+	e := newTableEngine()
 	w := e.workers[0]
 	g := gameAt(t, "8/8/8/3k4/8/8/5r2/KQ5R w - - 0 1")
 	search := e.prepare(g, Limits{}, nil)
@@ -164,7 +164,7 @@ func TestLinesEndWithTheGame(t *testing.T) {
 	for _, game := range repetitions {
 		for _, lines := range []int{1, 4} {
 			g := gameAt(t, game[0], game[1:]...)
-			e := New()
+			e := newTableEngine()
 			e.SetMultiPV(lines)
 			e.Search(g, Limits{Depth: 6}, func(r Report) {
 				requireEnds(t, g, r.PV)
@@ -172,7 +172,7 @@ func TestLinesEndWithTheGame(t *testing.T) {
 			})
 		}
 	}
-	e := New()
+	e := newTableEngine()
 	e.SetTables(nil)
 	g := gameAt(t, "8/8/8/3k4/8/8/8/KR6 w - - 97 1")
 	e.Search(g, Limits{Depth: 6}, func(r Report) { requireEnds(t, g, r.PV) })

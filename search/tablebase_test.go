@@ -15,6 +15,14 @@ import (
 // embeddedSet holds the tables inside the program, for all tests.
 var embeddedSet = tb.NewEmbeddedSet()
 
+// newTableEngine returns an engine that probes embeddedSet, for tests with many engines: each
+// block is decoded only once.
+func newTableEngine() *Engine {
+	e := New()
+	e.SetTables(embeddedSet)
+	return e
+}
+
 // mateOf returns the number of moves to mate that a score stands for.
 func mateOf(t *testing.T, s Score) int {
 	t.Helper()
