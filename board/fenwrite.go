@@ -27,7 +27,7 @@ func (s *Setup) FEN() string {
 // fen writes the position; castlingLetter names each castling right.
 func (p *Position) fen(castlingLetter func(Color, CastlingSide, Square) byte) string {
 	fen := make([]byte, 0, 92)
-	fen = p.appendBoard(fen)
+	fen = appendBoard(fen, &p.mailbox)
 	fen = append(fen, ' ', "wb"[p.sideToMove&1], ' ')
 	if p.castling == NoCastling {
 		fen = append(fen, '-')
@@ -48,12 +48,15 @@ func (p *Position) fen(castlingLetter func(Color, CastlingSide, Square) byte) st
 	return string(fen)
 }
 
+// FENBoard returns men as the board field of a FEN. Index 0 is a1, NoPiece an empty square.
+func FENBoard(men *[NumSquares]Piece) string { return string(appendBoard(nil, men)) }
+
 // appendBoard appends the board field.
-func (p *Position) appendBoard(fen []byte) []byte {
+func appendBoard(fen []byte, men *[NumSquares]Piece) []byte {
 	for rank := 7; rank >= 0; rank-- {
 		empty := byte(0)
 		for f := range File(8) {
-			piece := p.mailbox[NewSquare(f, Rank(rank))]
+			piece := men[NewSquare(f, Rank(rank))]
 			if piece == NoPiece {
 				empty++
 				continue

@@ -54,8 +54,7 @@ func (p *Position) sanBody(m Move) string {
 }
 
 // sanOrigin returns the part of the origin that SAN needs to tell a legal move from those of
-// other pieces of its kind to the same square. It tries nothing, the file, the rank and
-// both, and returns the first that suffices.
+// other pieces of its kind to the same square. See SANOrigin.
 func (p *Position) sanOrigin(m Move) string {
 	from := m.From()
 	var l MoveList
@@ -66,6 +65,12 @@ func (p *Position) sanOrigin(m Move) string {
 			rivals |= other.From().Bitboard()
 		}
 	}
+	return SANOrigin(from, rivals)
+}
+
+// SANOrigin returns what tells a man on a square from rivals, the other men of its kind that can
+// make the same move: the first that suffices of nothing, its file, its rank, and its square.
+func SANOrigin(from Square, rivals Bitboard) string {
 	square := from.String()
 	switch {
 	case rivals == 0:

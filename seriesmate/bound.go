@@ -3,16 +3,16 @@ package seriesmate
 import "burnside/board"
 
 // The bound. In a mate the enemy king's own square is covered, and so is every square of its
-// field that no enemy man blocks; for other goals see newBound. Squares that are not covered yet are missing. A man that
-// makes m moves covers at most as many missing squares as from the best square that it could
-// reach in m moves on an empty board. The moves left are divided among the men in the best
-// way. If the men still can't cover all missing squares, there is no mate.
+// field that no enemy man blocks; for other goals see newBound. Squares that are not covered yet
+// are missing. How many of them can a man cover with m moves? At most the number that it covers
+// from the best square within m moves on an empty board. The moves left are divided among the
+// men in the best way. If the men still can't cover all missing squares, there is no mate.
 //
 // The bound must never be too strict. So blocked squares count as blocked for good, and some
 // uncovered squares do not count as missing: squares to which the moves left may open a line
-// of an own slider by captures, and squares that the king may not enter because that would
-// give check by its slider. An own man that leaves the line of a slider also gains the squares
-// that the slider then covers.
+// of an own slider by captures, and squares that the enemy king may not enter because it would
+// leave a line of one of its sliders to our king, which gives check. An own man that leaves the
+// line of a slider also gains the squares that the slider then covers.
 
 // A bound gives the least number of moves to mate. It belongs to one search.
 type bound struct {

@@ -27,8 +27,8 @@ func ParseHeuristic(text string) (Heuristic, error) {
 }
 
 // The terms of our own cost; the unit is a square of Manhattan distance. Blocked squares and
-// captured men make mate easier. Moves made count against a state, so that promising earlier
-// states are searched before the successors of a later one.
+// captured men make mate easier. Each move already made adds to the cost. So a promising
+// state early in the series is expanded before the successors of a state further on.
 const (
 	uncoveredCost = 10 // for each square of the field neither covered nor blocked
 	neededCost    = 10 // for each move that mate needs by the bound

@@ -82,27 +82,10 @@ func (f *frame) step(st *state, m board.Move, first bool) (Step, error) {
 			rivals |= f.turn(other.move).From().Bitboard()
 		}
 	}
-	step.distinct = distinct(rivals, m.From())
+	step.distinct = board.SANOrigin(m.From(), rivals&^m.From().Bitboard())
 	f.make(st, *made)
 	step.Check = st.ownAttackers(f.enemyKing, st.occupied()) != 0
 	return step, nil
-}
-
-// distinct returns what tells the man on a square from others of a set that holds it: nothing,
-// its file, rank or square.
-func distinct(set board.Bitboard, from board.Square) string {
-	file := set & (board.FileABB << from.File())
-	rank := set & (board.Rank1BB << (8 * uint(from.Rank())))
-	square := from.String()
-	switch {
-	case !set.Several():
-		return ""
-	case !file.Several():
-		return square[:1]
-	case !rank.Several():
-		return square[1:]
-	}
-	return square
 }
 
 // Letters holds the letters of the pieces in a notation, from the knight to the king.

@@ -11,8 +11,9 @@ import (
 // the enemy king, each square of its field that no enemy man blocks, and each own man in the
 // field. So the moves that all men need to their squares are at least those of the cheapest
 // choice of squares that covers all this. Men reach squares as on an empty board, see
-// steps, and cover them so unless own men next to the enemy king are in the way. Composers' solvers enumerate final pictures too (Popeye's "intelligent
-// mode"). Here only the cheapest matters.
+// steps, and cover them so unless own men next to the enemy king are in the way. Composers'
+// solvers enumerate final pictures too (Popeye's "intelligent mode"). Here only the cheapest
+// matters.
 //
 // It sees that a man that leaves covers nothing any more, which the first bound does not, but
 // takes longer. So it is for few men.

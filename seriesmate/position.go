@@ -115,7 +115,8 @@ func (p *Position) Board() board.Position { return p.men }
 func (p *Position) FEN() string {
 	fields := strings.Fields(p.men.FEN())
 	if p.kingless {
-		fields[0] = p.boardField()
+		setup := p.Setup()
+		fields[0] = board.FENBoard(&setup.Board)
 	}
 	var squares []string
 	for _, m := range p.enPassantMoves() {
@@ -127,32 +128,4 @@ func (p *Position) FEN() string {
 		fields[3] = strings.Join(squares, ",")
 	}
 	return strings.Join(fields, " ")
-}
-
-// boardField returns the first field of the FEN without the king that is not there.
-func (p *Position) boardField() string {
-	s := p.Setup()
-	var sb strings.Builder
-	for rank := 7; rank >= 0; rank-- {
-		empty := 0
-		for file := range 8 {
-			piece := s.Board[8*rank+file]
-			if piece == board.NoPiece {
-				empty++
-				continue
-			}
-			if empty > 0 {
-				sb.WriteByte(byte('0' + empty))
-			}
-			empty = 0
-			sb.WriteByte(piece.Letter())
-		}
-		if empty > 0 {
-			sb.WriteByte(byte('0' + empty))
-		}
-		if rank > 0 {
-			sb.WriteByte('/')
-		}
-	}
-	return sb.String()
 }

@@ -211,12 +211,15 @@ func (r *reader) menOfKind(word string, color int) bool {
 		r.at--
 		return true
 	}
-	t := [...]board.PieceType{board.King, board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}[kind]
+	t := kinds[kind]
 	for _, s := range squares {
 		r.men[s] = board.NewPiece(board.Color(color), t)
 	}
 	return true
 }
+
+// kinds holds the men in the order of language.letters.
+var kinds = [...]board.PieceType{board.King, board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}
 
 // squaresOf reads squares that follow each other.
 func squaresOf(text string) (squares []board.Square, ok bool) {
@@ -256,7 +259,7 @@ func (r *reader) forsyth() {
 			if string(letter) == lower {
 				color = board.Black
 			}
-			t := [...]board.PieceType{board.King, board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}[kind]
+			t := kinds[kind]
 			r.men[board.NewSquare(board.File(file), board.Rank(7-i))] = board.NewPiece(color, t)
 			file++
 		}
@@ -349,21 +352,7 @@ func (r *reader) finish() {
 // fen returns the position with a side to move. Kings and rooks at home may castle unless the
 // problem says otherwise.
 func (r *reader) fen(side board.Color) string {
-	var sb strings.Builder
-	for rank := 7; rank >= 0; rank-- {
-		for file := range 8 {
-			piece := r.men[8*rank+file]
-			if piece == board.NoPiece {
-				sb.WriteByte('1')
-			} else {
-				sb.WriteByte(piece.Letter())
-			}
-		}
-		if rank > 0 {
-			sb.WriteByte('/')
-		}
-	}
-	return fmt.Sprintf("%s %c %s %s", sb.String(), "wb"[side], r.rights(), r.passed)
+	return fmt.Sprintf("%s %c %s %s", board.FENBoard(&r.men), "wb"[side], r.rights(), r.passed)
 }
 
 // rights returns the castling field of the FEN.
