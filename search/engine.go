@@ -73,14 +73,15 @@ func Bytes(hash, threads int) uint64 { return uint64(hash)<<20 + uint64(threads)
 // Memory returns the size of the transposition table and the workers, in bytes.
 func (e *Engine) Memory() uint64 { return e.tt.bytes() + uint64(len(e.workers))*workerBytes }
 
-// replace returns an error if memory does not suffice to replace a part of the engine. The old
-// part takes part bytes, the new one later bytes; fresh of these are newly allocated.
-func (e *Engine) replace(part, later, fresh uint64) error {
+// replace returns an error if memory does not suffice to replace a part of the engine. The part
+// takes before bytes now and after bytes once replaced; fresh is the number of bytes that are
+// newly allocated.
+func (e *Engine) replace(before, after, fresh uint64) error {
 	held := e.Memory()
 	if e.tables != nil {
 		held += e.tables.CacheBytes()
 	}
-	return e.fits(ram.Need{All: held - part + later, Held: held, Fresh: fresh})
+	return e.fits(ram.Need{All: held - before + after, Held: held, Fresh: fresh})
 }
 
 // SetHash sets the size of the transposition table in MiB, from MinHash to MaxHash, and

@@ -80,7 +80,7 @@ const (
 
 	// Hindsight.
 	hindsightReduction = 3  // 1..8: least reduction of the last move that may add a ply now
-	hindsightMargin    = 12 // -50..100: a ply is added if the two sides' evaluations before and after that move sum to less; without a change they sum to about 30
+	hindsightMargin    = 12 // -50..100: a ply is added if the evaluation before the last move, for its side, and the one after it, for the other, sum to less; a move that changes nothing makes about 30
 
 	// Late move reductions.
 	lmrDepth           = 2    // 2..100: least depth

@@ -24,9 +24,9 @@ type syzygyRoot struct {
 // The rank of a move is its outcome at the current halfmove clock; an outcome that rounding
 // leaves open ranks between the two that are possible. All winning moves have the same rank:
 // each leaves enough of the clock, so the search chooses among them. Once positions have been
-// repeated, the move with the shortest distance ranks highest. So it does among cursed wins:
-// the nearer the capture, pawn move or mate, the sooner an error of the opponent lets it come
-// in time.
+// repeated, the move with the shortest distance ranks highest. Cursed wins are always
+// ranked so: the nearer a capture, pawn move or mate is, the smaller the opponent's error that
+// lets it come in time.
 func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 	e, p := r.engine, r.game.Position()
 	if p.Occupied().Count() > e.syzygyMen() {

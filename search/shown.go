@@ -71,8 +71,8 @@ func (r *run) keepMate(m board.Move, line shownLine) {
 }
 
 // extend appends best play by the tables up to the mate, if the line ends in a position
-// that they know. It gives up after the deadline if the time planned for the move is over
-// or Stop came.
+// that they know. Once the search should end (its planned time is over, or Stop was called),
+// extend works only until the deadline.
 func (r *run) extend(p board.Position, pv []board.Move, deadline time.Time) []board.Move {
 	for _, m := range pv {
 		p = p.After(m)

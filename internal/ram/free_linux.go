@@ -39,9 +39,9 @@ func memoryLimits() []limit {
 	return groupLimits("/sys/fs/cgroup", readAll("/proc/self/cgroup"))
 }
 
-// groupLimits returns the limits of the control groups listed in groups, in the form of
-// /proc/self/cgroup, and of their parents, for both versions of control groups. File pages of
-// a group do not count as used, since the system can drop them.
+// groupLimits returns the memory limits of some control groups and of their parents. groups lists
+// the control groups in the format of /proc/self/cgroup, for version 1 or 2. Pages of files do not
+// count as used memory, since the system can drop them.
 func groupLimits(root, groups string) []limit {
 	var all []limit
 	for line := range strings.Lines(groups) {

@@ -29,9 +29,9 @@ func RankAmong(free board.Bitboard, square board.Square) int {
 	return (free & (square.Bitboard() - 1)).Count()
 }
 
-// Combination numbers a set of squares among the subsets of free of the same size, in the
-// combinatorial number system: the sum of the binomials r over i, where r is the rank of
-// the i-th square among free.
+// Combination returns the number of a set of squares among all sets of as many squares of free. It
+// counts in the combinatorial number system: the sum of the binomials r over i, where r is the
+// rank of the i-th square among free.
 func Combination(free, squares board.Bitboard) uint64 {
 	var number uint64
 	for i := 1; squares != 0; squares = squares.WithoutFirst() {

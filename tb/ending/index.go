@@ -47,8 +47,8 @@ func (l *Layout) IndexOf(p *board.Position, flipped bool) uint64 {
 	return l.Index(&placement)
 }
 
-// PlacementOf returns the placement of the men of a position of the ending, or
-// if flipped of the position with the sides exchanged.
+// PlacementOf returns the placement of the men of a position of the ending. If flipped is set, it
+// returns the placement for the position with the sides exchanged.
 func (l *Layout) PlacementOf(p *board.Position, flipped bool) (placement Placement) {
 	side, turn := board.White, board.Square(0)
 	if flipped {

@@ -80,8 +80,8 @@ func (l *Layout) addGroup(p board.Piece, count int) {
 	}
 }
 
-// newShape returns the radices and weights of the digits if the kings take that many of the
-// squares on which pawns can stand.
+// newShape returns the radices and weights of the digits for king pairs of which taken kings stand
+// on squares where pawns can stand.
 func (l *Layout) newShape(taken int) shape {
 	s := shape{size: 1}
 	squares, pawns := board.NumSquares-2, PawnSquares.Count()-taken
@@ -144,8 +144,8 @@ func (l *Layout) KingClass(white, black board.Square) (class int, s Symmetry, ok
 	return int(c.number), c.symmetry, c.number != noKingClass
 }
 
-// Weights returns, by group, what a step of the group's digit adds to the index in the run
-// of a class of king pairs. The caller must not change it.
+// Weights returns the weight of each group's digit: the index grows by it when the digit grows by
+// one and the kings stay in their class. The caller must not change the weights.
 func (l *Layout) Weights(class int) *[MaxMen]uint64 {
 	return &l.shapes[l.shapeOf[class]].weights
 }

@@ -220,7 +220,8 @@ func (b *probe) distance(p *board.Position, followed bool) (result.Result, error
 }
 
 // winsByZeroing reports whether a winning capture, a pawn move or en passant reaches the
-// outcome at once. A missing table is an error only if no other move does.
+// outcome at once. A missing table is an error only if no other move
+// reaches the outcome.
 func (b *probe) winsByZeroing(p *board.Position, v verdict) (bool, error) {
 	if v.winsByCapture || v.byEnPassant {
 		return true, nil

@@ -25,8 +25,9 @@ type RootMove struct {
 }
 
 // Root returns the legal moves of a position, the best first: by Outcome, an open one before a
-// certain one, then wins by shorter and losses by longer distance. If a DTZ file is missing, the moves are ranked by outcome
-// alone. The errors are those of WDL. A mated or stalemated side has no moves.
+// certain one, then wins by shorter and losses by longer distance. If a DTZ file is missing, the
+// moves are ranked by outcome alone. The errors are those of WDL. A mated or stalemated side has
+// no moves.
 func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	if err := t.refuses(p); err != nil {
 		return nil, err

@@ -10,8 +10,8 @@ import (
 	"strings"
 )
 
-// Tables holds the table files of some directories. Several goroutines may call all methods
-// but Close at once. They take no lock once a file is open.
+// Tables holds the table files of some directories. Several goroutines may call its
+// methods at the same time, except Close. They take no lock once a file is open.
 type Tables struct {
 	endings map[material]*ending // each also with the colours exchanged
 	files   []*file

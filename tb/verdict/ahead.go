@@ -6,8 +6,8 @@ import (
 	"burnside/tb/result"
 )
 
-// maxAhead is the greatest number of plies before the fifty-move rule for which all moves are
-// searched.
+// maxAhead limits the search of all moves: it is made only if at most this number of plies is left
+// until the fifty-move rule draws.
 const maxAhead = 2
 
 // ahead searches all moves to find out whether winner wins before the clock runs out. It must

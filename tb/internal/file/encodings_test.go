@@ -54,8 +54,8 @@ func benchmarkOurs(b *testing.B, values *dtm.Values) {
 	}
 }
 
-// directoryEntry is the number of bytes that a file holds of each block besides its data:
-// size and checksum.
+// directoryEntry is the number of bytes that a file stores for each block in addition to its data:
+// the size and the checksum.
 const directoryEntry = 6
 
 // reportEncoding reports the size of a side and the times for each of its indices.

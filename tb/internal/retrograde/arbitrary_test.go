@@ -33,8 +33,8 @@ func arbitraryValues(t testing.TB, m ending.Material, maxPlies int, rng *rand.Ra
 	return v
 }
 
-// The values of an ending follow from those of smaller endings, whatever these are. Arbitrary
-// ones lead to cases that are rare or absent in chess: long distances, and captures en
+// TestGenerateFromArbitraryTables generates endings from smaller ones whose values are made up.
+// Made-up values lead to cases that are rare or absent in chess: long distances, and captures en
 // passant that win, draw or lose at any distance.
 func TestGenerateFromArbitraryTables(t *testing.T) {
 	endings := map[string]int{"KPvKP": 30, "KPPvK": 400}

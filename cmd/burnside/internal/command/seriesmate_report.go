@@ -37,8 +37,9 @@ type seriesMateReport struct {
 	// With --all only: the solutions found, and whether these are all that exist.
 	Solutions []seriesMateLine `json:"solutions,omitempty"`
 	AllFound  *bool            `json:"all_found,omitempty"`
-	// With --all only: the number of solutions, shown or not, that of all orders, and whether
-	// there is one solution in one order; absent if the search gave up before it was certain.
+	// With --all only: the number of solutions, shown or not; the number of their orders
+	// together; and whether there is just one solution in one order, absent if the search gave
+	// up before that was certain.
 	Count     int    `json:"count,omitempty"`
 	AllOrders uint64 `json:"all_orders,omitempty"`
 	Sound     *bool  `json:"sound,omitempty"`

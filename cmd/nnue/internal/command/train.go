@@ -20,8 +20,8 @@ func trainCommand() *cobra.Command {
 After each pass through the data the command prints the loss on held-out games and writes a
 checkpoint to the file given with --out, with the losses as a table (.csv) and a picture
 (.svg) next to it. --resume continues after the last pass. The result depends only on the
-settings and the data, not on the number of threads or on interruptions. --net, or
-"nnue quantise" later, converts it into a network.
+settings and the data, not on the number of threads or on interruptions. --net
+converts the last checkpoint into a network; "nnue quantise" does so later.
 
 The network learns the expected result: a mix of the game's result and of the search's
 score s, as 1 / (1 + exp(-s / scale)). Training leaves out positions in check, those whose

@@ -22,8 +22,8 @@ type Model struct {
 // MaxHidden is the greatest number of neurons.
 const MaxHidden = 4096
 
-// NewModel returns a model with all values zero. hidden must be a multiple of kernel.Lanes from
-// kernel.Lanes to MaxHidden.
+// NewModel returns a model with all values zero. hidden must be a positive
+// multiple of kernel.Lanes, at most MaxHidden.
 func NewModel(hidden int) (*Model, error) {
 	if hidden < kernel.Lanes || hidden > MaxHidden || hidden%kernel.Lanes != 0 {
 		return nil, fmt.Errorf("%d neurons: must be a multiple of %d up to %d", hidden, kernel.Lanes, MaxHidden)
