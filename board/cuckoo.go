@@ -21,11 +21,12 @@ func cuckooSlots(k Key) (int, int) {
 func initCuckoo() {
 	for piece := WhiteKnight; piece <= BlackKing; piece++ {
 		for a := A1; a < NoSquare; a++ {
-			for b := a + 1; b < NoSquare; b++ {
-				if Attacks(piece.Type(), a, 0).Has(b) {
-					insertCuckoo(pieceKeys[piece][a]^pieceKeys[piece][b]^sideKey, [2]Square{a, b})
-					cuckooMoves++
-				}
+			// Each move once: a is the lower of its two squares.
+			above := ^(a.Bitboard()<<1 - 1)
+			for ends := Attacks(piece.Type(), a, 0) & above; ends != 0; ends = ends.WithoutFirst() {
+				b := ends.First()
+				insertCuckoo(pieceKeys[piece][a]^pieceKeys[piece][b]^sideKey, [2]Square{a, b})
+				cuckooMoves++
 			}
 		}
 	}
