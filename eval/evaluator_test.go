@@ -199,6 +199,31 @@ func testOutputAtTheLimits(t *testing.T) {
 	}
 }
 
+// Weights of each sign may add up to the limit: partial sums then wrap around, but not the sum.
+func TestOutputOfBothSigns(t *testing.T) { eachKernel(t, testOutputOfBothSigns) }
+
+func testOutputOfBothSigns(t *testing.T) {
+	n := randomNet()
+	weights := &n.OutputWeights[3]
+	*weights = [2 * Hidden]int16{}
+	const each = maxOutputSum / MaxOutputWeight
+	for i := range each {
+		weights[i], weights[2*Hidden-1-i] = MaxOutputWeight, -MaxOutputWeight
+	}
+	require.NoError(t, n.Validate())
+	for _, lit := range [][2]int16{{InputUnit, InputUnit}, {InputUnit, 0}, {0, InputUnit}} {
+		var us, them accumulator
+		for i := range us {
+			us[i], them[i] = lit[0], lit[1]
+		}
+		want := int32(0)
+		for _, w := range []int16{lit[0], -lit[1]} {
+			want += int32(each*MaxOutputWeight) * int32(w) * InputUnit
+		}
+		require.Equal(t, want, output(&us, &them, weights))
+	}
+}
+
 var sink int32
 
 // BenchmarkRefresh measures a full refresh of both perspectives and the output after it.

@@ -57,15 +57,17 @@ func (n *Net) Validate() error {
 		}
 	}
 	for b := range Buckets {
-		sum := 0
+		// The sum of the output lies between the two: partial sums may pass them and wrap around.
+		positive, negative := 0, 0
 		for i, w := range n.OutputWeights[b] {
 			if magnitude(w) > MaxOutputWeight {
 				return fmt.Errorf("output weight %d of bucket %d: %d lies outside -%d and %d", i, b, w, MaxOutputWeight, MaxOutputWeight)
 			}
-			sum += magnitude(w)
+			positive += max(int(w), 0)
+			negative += max(-int(w), 0)
 		}
-		if sum > maxOutputSum {
-			return fmt.Errorf("output weights of bucket %d add up to %d, more than %d", b, sum, maxOutputSum)
+		if sum := max(positive, negative); sum > maxOutputSum {
+			return fmt.Errorf("output weights of one sign of bucket %d add up to %d, more than %d", b, sum, maxOutputSum)
 		}
 		if bias := n.OutputBiases[b]; bias > maxOutputBias || bias < -maxOutputBias {
 			return fmt.Errorf("output bias of bucket %d: %d lies outside -%d and %d", b, bias, maxOutputBias, maxOutputBias)

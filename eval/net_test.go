@@ -224,7 +224,7 @@ func TestValidateFindsOverflow(t *testing.T) {
 	for want, change := range map[string]func(*Net){
 		"neuron 5: ":                    func(n *Net) { n.FeatureWeights[700][5] = -1100 },
 		"output weight 9 of bucket 2: ": func(n *Net) { n.OutputWeights[2][9] = -128 },
-		"output weights of bucket 1 ": func(n *Net) {
+		"output weights of one sign of bucket 1 ": func(n *Net) {
 			for i := range n.OutputWeights[1] {
 				n.OutputWeights[1][i] = 100
 			}
