@@ -12,7 +12,7 @@ PGO_DEPTH ?= 15
 PGO_GAMES ?= 4000
 
 .DEFAULT_GOAL := build
-.PHONY: build test bench perft lint fuzz race tables verify release pgo clean help
+.PHONY: build test bench perft lint fuzz race tables verify release site npm pgo clean help
 
 # No build needs a C compiler, whichever CC is handed on to go.
 build release: export CGO_ENABLED = 0
@@ -69,6 +69,9 @@ verify: build ## prove every entry of the tables inside the binary
 
 release: ## build for all platforms into dist/release, with archives and checksums
 	go -C tools run ./release -root .. -out ../dist/release
+
+site: ## make dist/site: the page without a server, for any host of plain files
+	go -C tools run ./wasm -root .. -site ../dist/site
 
 pgo: ## renew the profiles that guide the builds
 	@mkdir -p dist

@@ -14,16 +14,19 @@ var defaultFile []byte
 // it.
 func Default() *Net { return defaultNet() }
 
+// readDefault returns the file of the embedded net.
+var readDefault = func() []byte { return defaultFile }
+
 // DefaultName returns the name of the embedded net: the first eight hexadecimal digits of its
 // file's SHA-256 checksum.
 func DefaultName() string {
-	sum := sha256.Sum256(defaultFile)
+	sum := sha256.Sum256(readDefault())
 	return hex.EncodeToString(sum[:4])
 }
 
 // defaultNet decodes the embedded net once.
 var defaultNet = sync.OnceValue(func() *Net {
-	n, err := decode(defaultFile)
+	n, err := decode(readDefault())
 	if err != nil {
 		panic("embedded net: " + err.Error()) // a test decodes it
 	}

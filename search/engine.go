@@ -17,7 +17,7 @@ import (
 
 // The limits and defaults of the options, except the size of the transposition table.
 const (
-	MaxThreads          = 1024
+	MaxThreads          = maxThreads
 	MaxMultiPV          = 500
 	DefaultMoveOverhead = 10 * time.Millisecond
 	MaxMoveOverhead     = 5 * time.Second

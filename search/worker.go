@@ -5,6 +5,7 @@ import (
 
 	"burnside/board"
 	"burnside/eval"
+	"burnside/internal/eventloop"
 	"burnside/internal/hugepages"
 )
 
@@ -226,6 +227,7 @@ func (w *worker) shouldStop() bool {
 	if w.nodes < w.nextPoll {
 		return w.stopped
 	}
+	eventloop.Yield()
 	w.publish()
 	w.nextPoll = w.nodes + w.run.pollInterval
 	if w.stopped || w.run.stop.Load() && !w.inFirstIteration() {

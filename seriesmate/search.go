@@ -4,6 +4,7 @@ import (
 	"context"
 
 	"burnside/board"
+	"burnside/internal/eventloop"
 )
 
 // pollInterval is the number of states between two checks of the context and calls of
@@ -232,6 +233,7 @@ func (s *search) count() {
 	if s.nodes&(pollInterval-1) != 0 {
 		return
 	}
+	eventloop.Yield()
 	s.stopped = s.stopped || s.ctx.Err() != nil
 	if s.o.Progress != nil {
 		s.o.Progress(s.nodes)

@@ -12,10 +12,13 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// embedded holds the tables of all endings of three and four men.
+// inside holds the tables of all endings of three and four men.
 //
 //go:embed data/*.btb
-var embedded embed.FS
+var inside embed.FS
+
+// embedded is where the tables are opened.
+var embedded fs.FS = inside
 
 // embeddedFolder is the folder of embedded.
 const embeddedFolder = "data"

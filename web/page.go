@@ -89,7 +89,7 @@ var files = sync.OnceValue(func() map[string]file {
 	}
 	var page bytes.Buffer
 	// Writing to memory does not fail.
-	_ = index.Execute(&page, map[string]any{"Version": version, "Modules": modules})
+	_ = index.Execute(&page, map[string]any{"Home": "/", "Version": version, "Modules": modules})
 	all["/"] = newFile("/index.html", page.Bytes())
 	delete(all, "/index.html")
 	delete(all, version+"/index.html")

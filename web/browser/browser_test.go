@@ -37,7 +37,8 @@ var embeddedSet = tb.NewEmbeddedSet()
 type browser struct {
 	t       *testing.T
 	ctx     context.Context
-	address string // of the server, without path
+	address string // of the server, without path; of the site, with its folder
+	server  string // address of a server that answers questions of the tests
 
 	mutex    sync.Mutex
 	troubles []string // console errors and requests to other servers
@@ -110,7 +111,11 @@ func newTabs(t *testing.T, count int) []*browser {
 	quick.Quick = 100 * time.Millisecond
 	opponent := play.New(quick)
 	t.Cleanup(opponent.Close)
-	address := listen(t, web.Config{Tables: embeddedSet, Analysis: engine, Play: opponent})
+	server := listen(t, web.Config{Tables: embeddedSet, Analysis: engine, Play: opponent})
+	address := server
+	if *site != "" {
+		address = serveSite(t, *site)
+	}
 	limited, cancelTime := untilDeadline(t)
 	t.Cleanup(cancelTime)
 	allocator, stop := chromedp.NewExecAllocator(limited, options...)
@@ -121,6 +126,7 @@ func newTabs(t *testing.T, count int) []*browser {
 	tabs := make([]*browser, count)
 	for i := range tabs {
 		tabs[i] = newTab(ctx, t, address)
+		tabs[i].server = server
 	}
 	return tabs
 }
@@ -152,7 +158,7 @@ func (b *browser) begin(t *testing.T) {
 // leave goes from the page to an address on which nothing happens.
 func (b *browser) leave() {
 	b.t.Helper()
-	b.open("/style.css")
+	b.open(blank())
 }
 
 // watch records console errors and requests to other servers.

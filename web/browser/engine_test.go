@@ -122,7 +122,7 @@ func testEngineSettings(t *testing.T, b *browser) {
 		require.Contains(t, requests, "lines=5&threads=1&hash=16")
 	}
 	b.run("localStorage.clear()")
-	b.open("/style.css")
+	b.open(blank())
 	b.waitUntilIdle()
 }
 
@@ -163,10 +163,10 @@ func testEngineEnds(t *testing.T, b *browser) {
 	for _, leave := range []func(){
 		func() { b.press("Trainer") },
 		func() { b.press("Tables") },
-		func() { b.open("/style.css") },
+		func() { b.open(blank()) },
 		func() { b.do(chromedp.KeyEvent(kb.Escape), chromedp.KeyEvent("e")) },
 	} {
-		b.open("/style.css")
+		b.open(blank())
 		b.run("localStorage.clear()")
 		b.open("/?fen=" + addressFEN(middlegame))
 		b.waitForDepth(3)

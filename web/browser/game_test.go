@@ -25,7 +25,7 @@ const annotated = `[Event "A game"]
 // openGame opens the view of games, with no game stored.
 func (b *browser) openGame() {
 	b.t.Helper()
-	b.open("/style.css")
+	b.open(blank())
 	b.run("localStorage.clear(); localStorage.setItem('engine', 'off')")
 	b.open("/?view=game")
 	b.waitUntilReady()

@@ -196,7 +196,7 @@ func testTitlesAndLinks(t *testing.T, b *browser) {
 	}
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitForText(".to-move .moves a", "Nd3")
-	require.Equal(t, "/?fen=8/8/8/8/8/2k5/4N3/KB6_b_-_-_1_1", get[string](b, "document.querySelector('.to-move .moves a').getAttribute('href')"))
+	require.Equal(t, b.path("/?fen=8/8/8/8/8/2k5/4N3/KB6_b_-_-_1_1"), get[string](b, "document.querySelector('.to-move .moves a').getAttribute('href')"))
 	b.waitUntilReady()
 	b.click(".to-move .moves a")
 	b.waitForFEN("8/8/8/8/8/2k5/4N3/KB6 b")

@@ -131,6 +131,9 @@ func TestBrowser(t *testing.T) {
 // in runs the test in a tab, and leaves the page afterwards.
 func (test *pageTest) in(t *testing.T, b *browser) {
 	t.Run(test.name, func(t *testing.T) {
+		if why := notOfSite[test.name]; *site != "" && why != "" {
+			t.Skip(why)
+		}
 		b.begin(t)
 		test.run(t, b)
 		b.leave()

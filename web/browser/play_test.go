@@ -38,7 +38,7 @@ func (b *browser) choose(values map[string]string) {
 // newGame opens a path and begins a game with these fields.
 func (b *browser) newGame(path string, values map[string]string) {
 	b.t.Helper()
-	b.open("/style.css")
+	b.open(blank())
 	b.run("localStorage.clear(); localStorage.setItem('engine', 'off')")
 	b.open(path)
 	b.waitUntilReady()
@@ -152,11 +152,11 @@ func testPlayClocks(t *testing.T, b *browser) {
 	require.Regexp(t, `^1\. \S+ \{\[%clk 0:0[01]:\d\d\]\} 1\.\.\. e5 \{\[%clk 0:0[01]:\d\d\]\}`, strings.SplitN(b.copied(), "\n\n", 2)[1])
 	require.Contains(t, b.copied(), `[TimeControl "60+2"]`)
 	const left = "JSON.parse(localStorage.getItem('play')).left.b"
-	b.open("/style.css")
+	b.open(blank())
 	before := get[float64](b, left)
 	require.Positive(t, before)
 	require.Less(t, before, 62000.0)
-	b.open("/style.css")
+	b.open(blank())
 	require.Equal(t, before, get[float64](b, left))
 	b.run("(() => { const game = JSON.parse(localStorage.getItem('play')); game.left.b = 300; localStorage.setItem('play', JSON.stringify(game)); })()")
 	b.open("/?view=play")
@@ -193,7 +193,7 @@ func testPlayFaults(t *testing.T, b *browser) {
 
 // The engine stops when the page shows something else, or is closed.
 func testPlayEnds(t *testing.T, b *browser) {
-	for _, leave := range []func(){func() { b.press("Board") }, func() { b.open("/style.css") }} {
+	for _, leave := range []func(){func() { b.press("Board") }, func() { b.open(blank()) }} {
 		b.newGame("/?view=play", map[string]string{"level": "0", "colour": "b", "minutes": "90"})
 		b.waitForText(".verdict", "Burnside thinks")
 		b.waitUntil(searching)

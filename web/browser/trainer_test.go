@@ -38,7 +38,7 @@ func (b *browser) moves(fen string) []move {
 // ask sends a request that does not come from the page, and returns the answer.
 func (b *browser) ask(path string) []byte {
 	b.t.Helper()
-	response, err := http.Get(b.address + path)
+	response, err := http.Get(b.server + path)
 	require.NoError(b.t, err)
 	defer response.Body.Close()
 	require.Equal(b.t, http.StatusOK, response.StatusCode, path)
@@ -98,7 +98,7 @@ func testTrainerTellsNothing(t *testing.T, b *browser) {
 		"k7/1p6/1K6/8/8/8/8/R7 b - - 0 1",
 		"8/1P6/8/8/8/5k2/8/7K w - - 0 1",
 	} {
-		b.open("/style.css")
+		b.open(blank())
 		b.takeRequests()
 		b.open("/?view=trainer&fen=" + addressFEN(fen))
 		b.waitForText(".verdict", "e")

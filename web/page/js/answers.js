@@ -19,7 +19,7 @@ export class Answers {
 
   /** Shows why there is no answer. */
   showProblem(problem) {
-    this.element.replaceChildren(problemCard(problem, h('p', {}, h('a', { href: '/', 'data-route': true }, 'Begin with an example'))));
+    this.element.replaceChildren(problemCard(problem, h('p', {}, h('a', { href: address({}), 'data-route': true }, 'Begin with an example'))));
   }
 
   card(title, answer, toMove) {

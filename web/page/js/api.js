@@ -1,5 +1,7 @@
 // The server's answers. docs/web-api.md describes them.
 
+import { reason, send } from './transport.js';
+
 /** An answer to a request that failed: it says why. */
 export class Problem extends Error {
   constructor(status, { code, message, faults = [] }) {
@@ -11,15 +13,15 @@ export class Problem extends Error {
 const kept = new Map(); // answers that do not change, the latest last
 const mostKept = 300;
 
-const silent = () => new Problem(0, { code: 'network', message: 'Burnside does not answer. Is it still running?' });
+const silent = (error) => new Problem(0, { code: 'network', message: reason(error) });
 
 /** Requests a path; signal aborts the request. */
 async function request(path, signal) {
   let response;
   try {
-    response = await fetch(path, { signal });
-  } catch {
-    throw silent();
+    response = await send(path, signal);
+  } catch (error) {
+    throw silent(error);
   }
   if (!response.ok) throw new Problem(response.status, (await response.json()).error);
   return response;
@@ -66,8 +68,8 @@ async function stream(path, signal, onEvent) {
     let part;
     try {
       part = await reader.read();
-    } catch {
-      throw silent();
+    } catch (error) {
+      throw silent(error);
     }
     if (part.done) return;
     const events = (text + part.value).split('\n\n');

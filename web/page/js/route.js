@@ -3,6 +3,9 @@
 
 import { fenInAddress } from './api.js';
 
+/** The path of the page: "/", or the folder of the site. */
+const home = location.pathname.replace(/[^/]*$/, '');
+
 let listener = () => {};
 
 /** Returns what the address asks for. */
@@ -29,7 +32,7 @@ export function address({ view = 'board', fen = '', ending = '', sort = 0, moves
   if (rule) parts.push(`rule=${encodeURIComponent(rule)}`);
   if (graph) parts.push('graph=1');
   if (fen) parts.push(`fen=${fenInAddress(fen)}`);
-  return parts.length ? `/?${parts.join('&')}` : '/';
+  return parts.length ? `${home}?${parts.join('&')}` : home;
 }
 
 /** Goes to a view; replace overwrites the present entry of the history. */

@@ -1,0 +1,146 @@
+package main
+
+import (
+	"bytes"
+	"compress/gzip"
+	"crypto/sha256"
+	"encoding/hex"
+	"encoding/json"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+)
+
+// toolchain is the Go release that compiles the program. It is pinned because the experiment with
+// instructions of 128 bits changes names between releases.
+const toolchain = "go1.27.3"
+
+// builder makes the program and what goes with it.
+type builder struct {
+	root string // folder of the engine's module
+	work string // folder for temporary files
+}
+
+// command returns a command of the pinned toolchain that runs in the engine's module.
+func (b *builder) command(arguments ...string) *exec.Cmd {
+	cmd := exec.Command("go", arguments...)
+	cmd.Dir = b.root
+	cmd.Env = append(cmd.Environ(), "GOTOOLCHAIN="+toolchain, "GOEXPERIMENT=simd", "GOFLAGS=", "GOOS=js", "GOARCH=wasm")
+	cmd.Stderr = os.Stderr
+	return cmd
+}
+
+// program compiles the program, with or without tables and network inside, and returns it.
+func (b *builder) program(whole bool) ([]byte, error) {
+	out := filepath.Join(b.work, "program.wasm")
+	arguments := []string{"build", "-trimpath", "-buildvcs=auto", "-pgo=cmd/burnside/default.pgo", "-ldflags=-s -w -buildid=", "-o", out}
+	if !whole {
+		overlay, err := b.withoutData()
+		if err != nil {
+			return nil, err
+		}
+		arguments = append(arguments, "-overlay", overlay)
+	}
+	if err := b.command(append(arguments, "./web/wasm")...).Run(); err != nil {
+		return nil, fmt.Errorf("build: %w", err)
+	}
+	return os.ReadFile(out)
+}
+
+// withoutData writes an overlay in which tables and network are empty, and returns its path.
+func (b *builder) withoutData() (string, error) {
+	names, err := b.data()
+	if err != nil {
+		return "", err
+	}
+	empty := filepath.Join(b.work, "empty")
+	if err := os.WriteFile(empty, nil, 0o600); err != nil {
+		return "", err
+	}
+	replaced := map[string]string{}
+	for _, name := range names {
+		path, err := filepath.Abs(name)
+		if err != nil {
+			return "", err
+		}
+		replaced[path] = empty
+	}
+	text, err := json.Marshal(map[string]any{"Replace": replaced})
+	if err != nil {
+		return "", err
+	}
+	overlay := filepath.Join(b.work, "overlay.json")
+	return overlay, os.WriteFile(overlay, text, 0o600)
+}
+
+// data returns the paths of the network and the tables.
+func (b *builder) data() ([]string, error) {
+	tables, err := filepath.Glob(filepath.Join(b.root, "tb", "data", "*.btb"))
+	return append([]string{filepath.Join(b.root, "eval", "default.net")}, tables...), err
+}
+
+// fromToolchain reads a file of the pinned toolchain, such as Go's loader of programs.
+func (b *builder) fromToolchain(name string) ([]byte, error) {
+	folder, err := b.command("env", "GOROOT").Output()
+	if err != nil {
+		return nil, fmt.Errorf("go env GOROOT: %w", err)
+	}
+	return os.ReadFile(filepath.Join(strings.TrimSpace(string(folder)), filepath.FromSlash(name)))
+}
+
+// read reads a file of the engine's module.
+func (b *builder) read(name string) ([]byte, error) {
+	return os.ReadFile(filepath.Join(b.root, filepath.FromSlash(name)))
+}
+
+// The loader that every Go program of this kind needs, and its licence.
+const (
+	loader        = "lib/wasm/wasm_exec.js"
+	loaderLicence = "LICENSE"
+)
+
+// tree is a folder of files to write, by their paths with slashes.
+type tree map[string][]byte
+
+// write writes the files into a folder, whose old content it removes.
+func (t tree) write(folder string) error {
+	if err := os.RemoveAll(folder); err != nil {
+		return err
+	}
+	for name, content := range t {
+		path := filepath.Join(folder, filepath.FromSlash(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		if err := os.WriteFile(path, content, 0o644); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// packed compresses a file with gzip.
+func packed(content []byte) ([]byte, error) {
+	var into bytes.Buffer
+	w, err := gzip.NewWriterLevel(&into, gzip.BestCompression)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(content); err != nil {
+		return nil, err
+	}
+	err = w.Close()
+	return into.Bytes(), err
+}
+
+// digest returns a short hash of contents, in hexadecimal.
+func digest(contents ...[]byte) string {
+	sum := sha256.New()
+	for _, content := range contents {
+		fmt.Fprintf(sum, "%d\n", len(content))
+		sum.Write(content)
+	}
+	return hex.EncodeToString(sum.Sum(nil)[:8])
+}

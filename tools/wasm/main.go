@@ -1,0 +1,40 @@
+// Command wasm makes what needs no installation: the site, plain files for any host, and the npm
+// package. Both run web/wasm, the program as WebAssembly. The same source gives the same bytes.
+package main
+
+import (
+	"errors"
+	"flag"
+	"fmt"
+	"os"
+)
+
+func main() {
+	root := flag.String("root", "..", "folder of the engine's module")
+	site := flag.String("site", "", "folder for the site; its old content is removed")
+	npm := flag.String("npm", "", "folder for the npm package; its old content is removed")
+	flag.Parse()
+	if err := run(*root, *site, *npm); err != nil {
+		fmt.Fprintln(os.Stderr, "wasm:", err)
+		os.Exit(1)
+	}
+}
+
+// run makes the site or the package, or both.
+func run(root, site, npm string) error {
+	if site == "" && npm == "" || flag.NArg() > 0 {
+		return errors.New("want -site FOLDER or -npm FOLDER, and nothing else")
+	}
+	work, err := os.MkdirTemp("", "wasm")
+	if err != nil {
+		return err
+	}
+	defer os.RemoveAll(work)
+	b := builder{root: root, work: work}
+	if site != "" {
+		if err := b.site(site); err != nil {
+			return fmt.Errorf("site: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,53 @@
+// Keeps the site in the browser, so that it works offline, and offers updates.
+
+/** Shows a line at the foot of the page, with a button for an action, until it is closed. */
+function show(text, label, action) {
+  document.querySelector('.site-note.offer')?.remove();
+  const note = document.createElement('p');
+  note.className = 'site-note offer';
+  note.setAttribute('role', 'status');
+  const button = (name, press) => {
+    const made = document.createElement('button');
+    made.type = 'button';
+    made.textContent = name;
+    made.addEventListener('click', () => { note.remove(); press?.(); });
+    return made;
+  };
+  note.append(`${text} `, label ? button(label, action) : '', button(label ? 'Later' : 'Close'));
+  document.body.append(note);
+}
+
+/** Offers the version that waits. The page is reloaded when that takes over. */
+function offer(registration) {
+  const { waiting } = registration;
+  if (!waiting || !navigator.serviceWorker.controller) return;
+  show('A new version of Burnside is ready.', 'Use it now', () => waiting.postMessage('take over'));
+}
+
+/** Watches the installation of a version. */
+function watch(registration) {
+  const { installing } = registration;
+  installing?.addEventListener('statechange', () => {
+    if (installing.state === 'installed') offer(registration);
+    if (installing.state === 'redundant' && !registration.active) show('The browser did not store Burnside, so it works only with a network.');
+  });
+}
+
+async function install() {
+  const { serviceWorker } = navigator;
+  if (!serviceWorker) return; // an old browser, or a page without https
+  const controlled = Boolean(serviceWorker.controller);
+  let registration;
+  try {
+    registration = await serviceWorker.register('./sw.js');
+  } catch {
+    return; // the browser forbids storage; the site works with a network
+  }
+  serviceWorker.addEventListener('controllerchange', () => controlled && location.reload());
+  registration.addEventListener('updatefound', () => watch(registration));
+  watch(registration);
+  offer(registration);
+}
+
+// The first answer comes before the files for later.
+addEventListener('load', () => setTimeout(install, 3000));

@@ -1,0 +1,135 @@
+// How requests reach the program: it runs in Web Workers. One worker has the tables; the other
+// searches, so that a search does not delay the answers of the tables.
+
+import { data, files, program } from './files.js';
+import { showProgress } from './progress.js';
+
+/** Matches requests that take long. */
+const slow = /^\/api\/(analysis|reply|series)\b/;
+
+/** A failure with a sentence for the user. */
+class Fault extends Error {}
+
+/** The smallest module with an instruction of 128 bits. */
+const wide = new Uint8Array([0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11]);
+
+/** Loads and compiles the program. */
+async function compile() {
+  if (!globalThis.WebAssembly) throw new Fault('Burnside needs WebAssembly, which this browser lacks or forbids.');
+  if (!WebAssembly.validate(wide) || !globalThis.DecompressionStream) {
+    throw new Fault('This browser is too old for Burnside: it needs WebAssembly with SIMD, as in Chrome 91, Firefox 113, Safari 16.4 and later.');
+  }
+  let response;
+  try {
+    response = await fetch(new URL(program.path, data));
+  } catch {
+    throw new Fault('Burnside can’t be loaded. Is there a network?');
+  }
+  if (!response.ok) throw new Fault(`Burnside can’t be loaded: status ${response.status}.`);
+  let loaded = 0;
+  const counter = new TransformStream({
+    transform(part, controller) {
+      loaded += part.length;
+      showProgress(loaded, program.size);
+      controller.enqueue(part);
+    },
+  });
+  const unpacked = response.body.pipeThrough(counter).pipeThrough(new DecompressionStream('gzip'));
+  try {
+    return await WebAssembly.compileStreaming(new Response(unpacked, { headers: { 'Content-Type': 'application/wasm' } }));
+  } catch (error) {
+    throw new Fault(`Burnside can’t be started: ${error.message}.`);
+  } finally {
+    showProgress(program.size, program.size);
+  }
+}
+
+let compiled = null;
+
+/** Returns the module; after a failure a later call tries again. */
+function module() {
+  compiled ??= compile().catch((error) => { compiled = null; throw error; });
+  return compiled;
+}
+
+/** A worker that runs the program, and the requests that it has not answered. */
+class Program {
+  constructor(module) {
+    this.open = new Map(); // by number
+    this.worker = new Worker(new URL('../worker.js', import.meta.url));
+    this.worker.onmessage = ({ data }) => this.take(data);
+    this.worker.onerror = (event) => {
+      event.preventDefault();
+      this.fail(event.message ? `Burnside has stopped: ${event.message}.` : 'Burnside can’t be started.');
+    };
+    this.worker.postMessage({ module, files, data: data.href });
+  }
+
+  /** Takes a message of the worker. */
+  take({ failed, number, status, type, part, end }) {
+    if (failed) return this.fail(failed);
+    const request = this.open.get(number);
+    if (!request) return;
+    if (status) request.begin(status, type);
+    if (part) request.controller.enqueue(part);
+    if (end) {
+      this.open.delete(number);
+      request.controller.close();
+    }
+  }
+
+  /** Ends all requests; the next one starts another worker. */
+  fail(sentence) {
+    this.worker.terminate();
+    for (const [name, program] of programs) {
+      if (program === this) programs.delete(name);
+    }
+    for (const request of this.open.values()) request.fail(new Fault(sentence));
+    this.open.clear();
+  }
+
+  /** Sends a request and returns the promise of its Response. */
+  send(path, signal) {
+    const number = ++last;
+    const request = {};
+    const answer = new Promise((resolve, reject) => {
+      const body = new ReadableStream({
+        start(controller) { request.controller = controller; },
+        cancel: () => this.abort(number),
+      });
+      request.begin = (status, type) => resolve(new Response(body, { status, headers: { 'Content-Type': type } }));
+      request.fail = (error) => { reject(error); request.controller.error(error); };
+    });
+    this.open.set(number, request);
+    this.worker.postMessage({ number, path });
+    signal?.addEventListener('abort', () => {
+      if (this.open.get(number) !== request) return;
+      this.abort(number);
+      request.fail(signal.reason);
+    });
+    return answer;
+  }
+
+  /** Tells the worker that nobody waits for an answer. */
+  abort(number) {
+    this.open.delete(number);
+    this.worker.postMessage({ number, abort: true });
+  }
+}
+
+let last = 0; // number of the last request
+const programs = new Map(); // by 'tables' and 'engine', once they run
+
+/** Sends a request for a path and returns a Response; signal aborts the request. */
+export async function send(path, signal) {
+  const compiled = await module();
+  signal?.throwIfAborted();
+  const name = slow.test(path) ? 'engine' : 'tables';
+  if (!programs.has(name)) programs.set(name, new Program(compiled));
+  return programs.get(name).send(path, signal);
+}
+
+/** Returns a sentence that says why there was no answer. */
+export const reason = (error) => (error instanceof Fault ? error.message : 'Burnside does not answer.');
+
+module().catch(() => { }); // begins to load at once; requests report a failure

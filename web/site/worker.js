@@ -1,0 +1,55 @@
+// A Web Worker that runs the program and answers the requests of js/transport.js.
+
+importScripts('wasm_exec.js', 'host.js');
+
+const waiting = []; // messages that came before the program had started
+let program = null;
+
+/** Waits some milliseconds. */
+const pause = (time) => new Promise((resolve) => { setTimeout(resolve, time); });
+
+/** Loads a file of the site. A network that fails for a moment is tried again. */
+async function load(address, packed) {
+  for (let failures = 0; ; failures++) {
+    try {
+      const response = await fetch(address);
+      if (!response.ok) throw new Error(`status ${response.status}`);
+      const body = packed ? response.body.pipeThrough(new DecompressionStream('gzip')) : response.body;
+      return new Uint8Array(await new Response(body).arrayBuffer());
+    } catch (error) {
+      if (failures === 2) throw error;
+      await pause(1000);
+    }
+  }
+}
+
+/** Passes a message of the page on to the program. */
+function pass({ number, path, abort }) {
+  if (abort) program.abort(number);
+  else program.request(number, path);
+}
+
+/** Starts the program with the first message. */
+async function start({ module, files, data }) {
+  const host = {
+    files: Object.fromEntries(Object.entries(files).map(([name, { size }]) => [name, size])),
+    read: (name) => load(new URL(files[name].path, data), files[name].packed),
+    head: (number, status, type) => postMessage({ number, status, type }),
+    part: (number, part) => postMessage({ number, part }, [part.buffer]),
+    end: (number) => postMessage({ number, end: true }),
+  };
+  const failed = (sentence) => postMessage({ failed: sentence });
+  try {
+    program = await startBurnside(module, host, failed);
+  } catch (error) {
+    failed(/memory/i.test(error.message) ? 'There is too little memory for Burnside.' : `Burnside can’t be started: ${error.message}.`);
+    return;
+  }
+  waiting.splice(0).forEach(pass);
+}
+
+onmessage = ({ data }) => {
+  if (data.module) start(data);
+  else if (program) pass(data);
+  else waiting.push(data);
+};

@@ -1,0 +1,33 @@
+// Runs the WebAssembly program under Go's loader, wasm_exec.js, which must have been read before.
+
+/**
+ * Starts the program of a compiled module. host has the functions that the program calls:
+ * line(text) and quit() of the UCI session, head(number, status, type), part(number, bytes) and
+ * end(number) of answers to requests, and read(name) if host.files has the sizes of files that
+ * are not inside the program. The promise is the host with the functions of the program: send(text) for
+ * the session, request(number, path) and abort(number). ended(text) is called if the program
+ * ends by a fault; text is a sentence that says why.
+ */
+globalThis.startBurnside = async (module, host, ended) => {
+  const go = new Go();
+  let said = ''; // the last of what the program has written about a fault
+  const { fs } = globalThis;
+  const decoder = new TextDecoder();
+  globalThis.fs = {
+    ...fs,
+    writeSync(file, bytes) {
+      if (file === 2) said = (said + decoder.decode(bytes)).slice(-10000);
+      return fs.writeSync(file, bytes);
+    },
+  };
+  const started = new Promise((resolve) => { host.started = () => resolve(host); });
+  globalThis.burnside = host;
+  const instance = await WebAssembly.instantiate(module, go.importObject);
+  const fault = (error) => {
+    if (/out of memory|cannot allocate/i.test(`${said}${error ?? ''}`)) return 'Burnside has run out of memory. A smaller hash may help.';
+    const [, why] = said.match(/^panic: (.*)/m) ?? [];
+    return `Burnside has stopped${why || error ? `: ${why ?? error}` : ''}.`;
+  };
+  go.run(instance).then(() => ended(fault()), (error) => ended(fault(error)));
+  return started;
+};

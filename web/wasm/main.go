@@ -1,0 +1,26 @@
+//go:build js
+
+// Command wasm is the program of the site and of the npm package: the handler of package web and a
+// UCI session, for JavaScript that runs it in a worker. The object that JavaScript calls
+// "burnside" connects both sides; web/wasm/program.js makes it.
+package main
+
+import (
+	"syscall/js"
+
+	"burnside/tb"
+)
+
+func main() {
+	host := js.Global().Get("burnside")
+	if files := host.Get("files"); files.Truthy() {
+		provide(host, files)
+	}
+	s := &server{host: host, tables: tb.NewEmbeddedSet()}
+	u := &session{host: host}
+	host.Set("request", js.FuncOf(s.request))
+	host.Set("abort", js.FuncOf(s.abort))
+	host.Set("send", js.FuncOf(u.send))
+	host.Call("started")
+	select {}
+}

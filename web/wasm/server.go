@@ -1,0 +1,110 @@
+//go:build js
+
+package main
+
+import (
+	"context"
+	"io"
+	"net/http"
+	"net/url"
+	"sync"
+	"syscall/js"
+
+	"burnside/tb"
+	"burnside/web"
+	"burnside/web/analysis"
+	"burnside/web/play"
+)
+
+// The memory of a tab is small: phones end those of some hundred MiB.
+const (
+	mostHash    = 256       // MiB, of an analysis
+	mostEngines = 512 << 20 // bytes, of all engines of analyses
+)
+
+// server answers requests in memory.
+type server struct {
+	host    js.Value
+	tables  *tb.Set
+	handler http.Handler
+	once    sync.Once
+	running map[int]context.CancelFunc // by number of the request
+}
+
+// start makes the handler.
+func (s *server) start() {
+	analyses := analysis.DefaultConfig(s.tables, nil)
+	analyses.Hash, analyses.Bytes = mostHash, mostEngines
+	s.running = map[int]context.CancelFunc{}
+	s.handler = web.New(web.Config{
+		Tables: s.tables, Analysis: analysis.New(analyses), Play: play.New(play.DefaultConfig(s.tables, nil)),
+	})
+}
+
+// request answers the request of a number for a path with query. It returns at once; the answer
+// goes to the functions head, part and end of the host.
+func (s *server) request(_ js.Value, arguments []js.Value) any {
+	s.once.Do(s.start)
+	number := arguments[0].Int()
+	ctx, cancel := context.WithCancel(context.Background())
+	s.running[number] = cancel
+	go s.answer(ctx, number, arguments[1].String())
+	return nil
+}
+
+// abort ends the request of a number.
+func (s *server) abort(_ js.Value, arguments []js.Value) any {
+	if cancel := s.running[arguments[0].Int()]; cancel != nil {
+		cancel()
+	}
+	return nil
+}
+
+// answer answers a request.
+func (s *server) answer(ctx context.Context, number int, path string) {
+	w := &writer{host: s.host, number: number, header: http.Header{}}
+	address, err := url.ParseRequestURI(path)
+	if err != nil {
+		w.WriteHeader(http.StatusBadRequest)
+	} else {
+		r := &http.Request{Method: http.MethodGet, URL: address, Host: "localhost", Header: http.Header{}, Body: http.NoBody}
+		s.handler.ServeHTTP(w, r.WithContext(ctx))
+	}
+	s.running[number]()
+	delete(s.running, number)
+	s.host.Call("end", number)
+}
+
+// writer passes an answer to JavaScript.
+type writer struct {
+	host   js.Value
+	number int
+	header http.Header
+	begun  bool
+}
+
+var _ http.Flusher = (*writer)(nil)
+var _ io.Writer = (*writer)(nil)
+
+// Header returns the header of the answer.
+func (w *writer) Header() http.Header { return w.header }
+
+// WriteHeader passes on the status and the header.
+func (w *writer) WriteHeader(status int) {
+	if !w.begun {
+		w.begun = true
+		w.host.Call("head", w.number, status, w.header.Get("Content-Type"))
+	}
+}
+
+// Write passes on a part of the answer.
+func (w *writer) Write(text []byte) (int, error) {
+	w.WriteHeader(http.StatusOK)
+	part := js.Global().Get("Uint8Array").New(len(text))
+	js.CopyBytesToJS(part, text)
+	w.host.Call("part", w.number, part)
+	return len(text), nil
+}
+
+// Flush does nothing: parts are passed on at once.
+func (w *writer) Flush() {}

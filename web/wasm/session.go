@@ -1,0 +1,73 @@
+//go:build js
+
+package main
+
+import (
+	"io"
+	"strings"
+	"sync"
+	"syscall/js"
+
+	"burnside/internal/buildinfo"
+	"burnside/uci"
+)
+
+// session is a UCI session with JavaScript.
+type session struct {
+	host js.Value
+	once sync.Once
+	in   lines
+}
+
+// send takes text with whole lines from the client. Answers go to the function line of the host,
+// and the end of the session to its function quit.
+func (s *session) send(_ js.Value, arguments []js.Value) any {
+	s.once.Do(func() { go s.run() })
+	s.in.add(arguments[0].String())
+	return nil
+}
+
+// run answers commands until quit.
+func (s *session) run() {
+	s.in.arrived.L = &s.in.mutex
+	// The input has no fault, and nobody interrupts the session.
+	_ = uci.New(s, buildinfo.Version()).Run(&s.in)
+	s.host.Call("quit")
+}
+
+// Write passes lines of the session to JavaScript.
+func (s *session) Write(text []byte) (int, error) {
+	for line := range strings.Lines(string(text)) {
+		s.host.Call("line", strings.TrimSuffix(line, "\n"))
+	}
+	return len(text), nil
+}
+
+// lines is text that a session has not read yet.
+type lines struct {
+	mutex   sync.Mutex
+	arrived sync.Cond
+	text    string
+}
+
+// add appends text. It does not wait, because JavaScript calls it.
+func (l *lines) add(text string) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.text += text
+	l.arrived.Signal()
+}
+
+var _ io.Reader = (*lines)(nil)
+
+// Read waits for text and reads it.
+func (l *lines) Read(into []byte) (int, error) {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	for l.text == "" {
+		l.arrived.Wait()
+	}
+	n := copy(into, l.text)
+	l.text = l.text[n:]
+	return n, nil
+}
