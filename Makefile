@@ -73,6 +73,9 @@ release: ## build for all platforms into dist/release, with archives and checksu
 site: ## make dist/site: the page without a server, for any host of plain files
 	go -C tools run ./wasm -root .. -site ../dist/site
 
+npm: ## make dist/npm: the npm package, ready for npm pack
+	go -C tools run ./wasm -root .. -npm ../dist/npm
+
 pgo: ## renew the profiles that guide the builds
 	@mkdir -p dist
 	go build -pgo=off -trimpath -o dist/burnside-pgo$(GOEXE) ./cmd/burnside

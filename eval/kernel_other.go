@@ -1,4 +1,4 @@
-//go:build !amd64
+//go:build !amd64 && !(wasm && goexperiment.simd && go1.27)
 
 package eval
 

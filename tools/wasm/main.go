@@ -36,5 +36,10 @@ func run(root, site, npm string) error {
 			return fmt.Errorf("site: %w", err)
 		}
 	}
+	if npm != "" {
+		if err := b.npm(npm); err != nil {
+			return fmt.Errorf("npm: %w", err)
+		}
+	}
 	return nil
 }

@@ -287,7 +287,7 @@ func testTrainerClock(_ *testing.T, b *browser) {
 func testTagNames(_ *testing.T, b *browser) {
 	b.open("/?view=game")
 	b.waitUntilReady()
-	b.run(`globalThis.read = null; import('/js/pgn.js').then(({ parsePGN, writePGN }) => {
+	b.run(`globalThis.read = null; import(document.querySelector('link[href$="/js/pgn.js"]').href).then(({ parsePGN, writePGN }) => {
 		const { tags, result, root } = parsePGN('[Event "a"]\n[__proto__ "b"]\n[constructor "c"]\n\n*');
 		globalThis.read = writePGN({ tags, result, root: { ...root, fen: '8/8/8/4k3/8/8/8/4K3 w - - 0 1' } });
 	})`)

@@ -2,7 +2,7 @@
 
 // Command wasm is the program of the site and of the npm package: the handler of package web and a
 // UCI session, for JavaScript that runs it in a worker. The object that JavaScript calls
-// "burnside" connects both sides; web/wasm/program.js makes it.
+// "burnside" connects both sides; host.js describes it.
 package main
 
 import (
@@ -17,10 +17,11 @@ func main() {
 		provide(host, files)
 	}
 	s := &server{host: host, tables: tb.NewEmbeddedSet()}
-	u := &session{host: host}
+	u := newSession(host)
 	host.Set("request", js.FuncOf(s.request))
 	host.Set("abort", js.FuncOf(s.abort))
 	host.Set("send", js.FuncOf(u.send))
+	host.Set("close", js.FuncOf(u.close))
 	host.Call("started")
 	select {}
 }

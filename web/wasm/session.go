@@ -19,6 +19,13 @@ type session struct {
 	in   lines
 }
 
+// newSession returns a session that begins with the first text.
+func newSession(host js.Value) *session {
+	s := &session{host: host}
+	s.in.arrived.L = &s.in.mutex
+	return s
+}
+
 // send takes text with whole lines from the client. Answers go to the function line of the host,
 // and the end of the session to its function quit.
 func (s *session) send(_ js.Value, arguments []js.Value) any {
@@ -27,9 +34,14 @@ func (s *session) send(_ js.Value, arguments []js.Value) any {
 	return nil
 }
 
-// run answers commands until quit.
+// close ends the input: searches with a limit finish, then the session ends.
+func (s *session) close(js.Value, []js.Value) any {
+	s.in.close()
+	return nil
+}
+
+// run answers commands until quit or the end of the input.
 func (s *session) run() {
-	s.in.arrived.L = &s.in.mutex
 	// The input has no fault, and nobody interrupts the session.
 	_ = uci.New(s, buildinfo.Version()).Run(&s.in)
 	s.host.Call("quit")
@@ -48,6 +60,7 @@ type lines struct {
 	mutex   sync.Mutex
 	arrived sync.Cond
 	text    string
+	closed  bool
 }
 
 // add appends text. It does not wait, because JavaScript calls it.
@@ -58,6 +71,14 @@ func (l *lines) add(text string) {
 	l.arrived.Signal()
 }
 
+// close notes that no more text comes.
+func (l *lines) close() {
+	l.mutex.Lock()
+	defer l.mutex.Unlock()
+	l.closed = true
+	l.arrived.Signal()
+}
+
 var _ io.Reader = (*lines)(nil)
 
 // Read waits for text and reads it.
@@ -65,6 +86,9 @@ func (l *lines) Read(into []byte) (int, error) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	for l.text == "" {
+		if l.closed {
+			return 0, io.EOF
+		}
 		l.arrived.Wait()
 	}
 	n := copy(into, l.text)

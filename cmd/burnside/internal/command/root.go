@@ -10,6 +10,7 @@ import (
 	"io"
 	"os"
 	"os/signal"
+	"runtime"
 	"slices"
 	"strings"
 	"syscall"
@@ -55,11 +56,15 @@ func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 // notified returns a context of a command that ends at one of the signals. It leaves out
 // signals that the program was started to ignore, as shells do for background commands.
 func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, context.CancelFunc) {
-	if signals = slices.DeleteFunc(signals, signal.Ignored); len(signals) == 0 {
+	if signals = slices.DeleteFunc(signals, isIgnored); len(signals) == 0 {
 		return context.WithCancel(cmd.Context())
 	}
 	return signal.NotifyContext(cmd.Context(), signals...)
 }
+
+// isIgnored reports whether the program was started to ignore a signal. As WebAssembly it has no
+// signals, and signal.Ignored panics there.
+func isIgnored(s os.Signal) bool { return runtime.GOOS != "js" && signal.Ignored(s) }
 
 // message returns the text of an error for the user. It shortens long texts and escapes
 // control characters.
