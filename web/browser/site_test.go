@@ -76,7 +76,7 @@ func testOffline(t *testing.T, b *browser, server *httptest.Server) {
 		"/?view=ending&ending=KRvK":               "Longest",
 		"/?view=symmetry&fen=8/8/8/8/8/2k5/8/KR6": "KRvK",
 		"/?view=trainer&ending=KRvK":              "Mate",
-		"/?view=series&fen=7k/8/6K1/8/8/8/8/6QR_w_-_-&moves=1&rule=italian": "#",
+		"/?view=series&fen=7k/8/6K1/8/8/8/8/3Q4_w_-_-&moves=1&rule=italian": "#",
 	} {
 		b.open(path)
 		b.waitForText("main", text)
