@@ -3,7 +3,6 @@ package search
 import (
 	"math/bits"
 	"runtime/debug"
-	"sync/atomic"
 	"unsafe"
 
 	"burnside/board"
@@ -33,7 +32,7 @@ const (
 )
 
 type cluster [clusterSize]struct {
-	check, data atomic.Uint64
+	check, data word
 }
 
 // The fields of an entry's data word, from the low bits: move 16, score 16, static

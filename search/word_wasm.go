@@ -1,0 +1,11 @@
+package search
+
+// word is a word of the transposition table. WebAssembly has one thread, and there an atomic load
+// is a call, which took 9 % of the search.
+type word struct{ value uint64 }
+
+// Load returns the word.
+func (w *word) Load() uint64 { return w.value }
+
+// Store sets the word.
+func (w *word) Store(value uint64) { w.value = value }
