@@ -18,7 +18,7 @@ var statuses = []int{http.StatusOK, http.StatusBadRequest, http.StatusNotFound, 
 
 // Any path and parameters get an answer with JSON and a fitting status.
 func FuzzAPI(f *testing.F) {
-	for _, path := range []string{"probe", "line", "symmetry", "train", "judge", "hint", "exercise", "play", "game", "reply", "chess960", "analysis", "engine", "endings", "endings/KBNvK", "endings/../x", "random", ""} {
+	for _, path := range []string{"probe", "line", "symmetry", "train", "judge", "hint", "exercise", "play", "game", "reply", "chess960", "analysis", "engine", "endings", "endings/KBNvK", "endings/../x", "random", "openapi.json", ""} {
 		for _, fen := range []string{
 			"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/8/8/8/8/2k5/8/KBN5_b_-_-", "8/8/8/8/8/8/8/8 w - - 0 1",
 			"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1",
@@ -39,6 +39,28 @@ func FuzzAPI(f *testing.F) {
 		h.ServeHTTP(w, r)
 		require.True(t, slices.Contains(statuses, w.Code), "status %d", w.Code)
 		require.True(t, json.Valid(w.Body.Bytes()))
+	})
+}
+
+// Any position and any parameters get an answer in lila-tablebase's form, or a bad request.
+func FuzzStandard(f *testing.F) {
+	for _, fen := range []string{"8/8/8/8/8/2k5/8/KBN5_w_-_-_99_120", "4k3/6KP/8/8/8/8/7p/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 100 1", "k7/1Q6/K7/8/8/8/8/8 b - - 101 80", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "x", ""} {
+		f.Add(fen, "dtc=auxiliary")
+	}
+	h := newFullHandler(f, syzygyFolder)
+	f.Fuzz(func(t *testing.T, fen, more string) {
+		for _, path := range []string{"/standard", "/standard/mainline"} {
+			r := httptest.NewRequest(http.MethodGet, "http://localhost/", nil)
+			r.URL = &url.URL{Path: path, RawQuery: "fen=" + url.QueryEscape(fen) + "&" + more}
+			w := httptest.NewRecorder()
+			h.ServeHTTP(w, r)
+			allowed := []int{http.StatusOK, http.StatusBadRequest, http.StatusRequestURITooLong}
+			if path != "/standard" {
+				allowed = append(allowed, http.StatusNotFound)
+			}
+			require.Contains(t, allowed, w.Code)
+			require.True(t, json.Valid(w.Body.Bytes()))
+		}
 	})
 }
 

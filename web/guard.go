@@ -30,19 +30,23 @@ func setHeaders(header http.Header) {
 	header.Set("Referrer-Policy", "no-referrer")
 	header.Set("Cross-Origin-Opener-Policy", "same-origin")
 	header.Set("Cross-Origin-Resource-Policy", "same-origin")
-	header.Set("Cache-Control", "no-store")
+	header.Set("Cache-Control", keepNothing)
 }
 
 // guard refuses requests that are not the user's own.
 type guard struct {
 	addresses bool
-	hosts     []string // in lower case
+	hosts     []string        // in lower case
+	origins   map[string]bool // of other pages that may ask
 }
 
 func newGuard(c Config) guard {
-	g := guard{addresses: c.Addresses}
+	g := guard{addresses: c.Addresses, origins: map[string]bool{}}
 	for _, host := range c.Hosts {
 		g.hosts = append(g.hosts, strings.ToLower(host))
+	}
+	for _, origin := range c.Origins {
+		g.origins[origin] = true
 	}
 	return g
 }
@@ -54,7 +58,7 @@ func (g *guard) check(r *http.Request) *problem {
 	case !g.allowsHost(r.Host):
 		return &problem{status: http.StatusMisdirectedRequest, Code: "host",
 			Message: fmt.Sprintf("this server does not answer for the host %s", shorten.Quoted(r.Host))}
-	case crossSite(r):
+	case crossSite(r) && !g.allowed(r):
 		return &problem{status: http.StatusForbidden, Code: "origin", Message: "requests made by other pages are refused"}
 	case r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return &problem{status: http.StatusMethodNotAllowed, Code: "method",

@@ -60,7 +60,6 @@ func TestStatusOfBadRequests(t *testing.T) {
 		{"/api/random?ending=KBNvK&outcome=luck", http.StatusBadRequest, "outcome"},
 		{"/api/random", http.StatusBadRequest, "ending"},
 		{"/api/", http.StatusNotFound, "not-found"},
-		{"/api", http.StatusNotFound, "not-found"},
 		{"/api/probe/", http.StatusNotFound, "not-found"},
 		{"/page/index.html", http.StatusNotFound, "not-found"},
 		{"/js/", http.StatusNotFound, "not-found"},

@@ -36,6 +36,8 @@ type Config struct {
 	Addresses bool
 	// Hosts are names, without port, that requests may have as their Host.
 	Hosts []string
+	// Origins are those of other pages that may send requests, as ParseOrigin returns them.
+	Origins []string
 }
 
 // Handler answers the page's requests. It is safe for concurrent use.
@@ -46,9 +48,10 @@ type Handler struct {
 	opponent  *play.Service     // nil for none
 	summaries sync.Map          // *stats.Stats by ending.Material
 	guard     guard
-	running   chan struct{} // one element per request in progress
-	solving   chan struct{} // one element per search for a series mate
-	requests  map[string]query
+	running   chan struct{}    // one element per request in progress
+	solving   chan struct{}    // one element per search for a series mate
+	requests  map[string]query // by their paths below /api/
+	tablebase map[string]query // of lila-tablebase's interface, by their paths
 }
 
 // query is a kind of request of the JSON interface: the names of its parameters, and the
@@ -57,6 +60,9 @@ type query struct {
 	parameters []string
 	answer     func(ctx context.Context, parameters url.Values) (any, *problem)
 }
+
+// anyOther stands for all parameters that a query ignores.
+const anyOther = "*"
 
 // maxRunning limits the requests in progress; further ones wait.
 const maxRunning = 16
@@ -83,56 +89,79 @@ func New(c Config) *Handler {
 		"chess960": {[]string{"number"}, h.chess960},
 		"series":   {[]string{"fen", "moves", "rule"}, h.series},
 	}
+	h.tablebase = map[string]query{
+		"/standard":          {[]string{"fen", anyOther}, h.standard},
+		"/standard/mainline": {[]string{"fen", anyOther}, h.mainline},
+	}
 	return h
 }
 
 // ServeHTTP answers a request.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	setHeaders(w.Header())
+	if h.guard.share(w, r) {
+		return
+	}
 	if p := h.guard.check(r); p != nil {
 		writeProblem(w, r, p)
 		return
 	}
-	path, isAPI := strings.CutPrefix(r.URL.Path, "/api/")
-	if !isAPI {
+	switch r.URL.Path {
+	case "/api/analysis":
+		h.analyse(w, r)
+	case "/api/reply":
+		h.reply(w, r)
+	case indexPath, openAPIPath:
+		serveOpenAPI(w, r)
+	default:
+		h.serveQuery(w, r)
+	}
+}
+
+// serveQuery answers a request of the JSON interface, or one for a file of the page.
+func (h *Handler) serveQuery(w http.ResponseWriter, r *http.Request) {
+	q, found := h.find(r.URL.Path)
+	switch {
+	case !found && strings.HasPrefix(r.URL.Path, "/api/"):
+		writeProblem(w, r, nothingAt(r))
+		return
+	case !found:
 		servePage(w, r)
 		return
 	}
-	switch path {
-	case "analysis":
-		h.analyse(w, r)
-		return
-	case "reply":
-		h.reply(w, r)
-		return
-	}
-	answer, p := h.work(r, path)
+	answer, p := h.work(r, q)
 	if p != nil {
 		writeProblem(w, r, p)
 		return
 	}
-	writeJSON(w, r, http.StatusOK, answer)
+	writeAnswer(w, r, answer)
+}
+
+// find returns the kind of request of a path.
+func (h *Handler) find(path string) (query, bool) {
+	if q, found := h.tablebase[path]; found {
+		return q, true
+	}
+	path, isAPI := strings.CutPrefix(path, "/api/")
+	if name, isEnding := strings.CutPrefix(path, "endings/"); isEnding {
+		return query{answer: func(context.Context, url.Values) (any, *problem) { return h.ending(name) }}, isAPI
+	}
+	q, found := h.requests[path]
+	return q, found && isAPI
+}
+
+// nothingAt returns the problem for a path that does not exist.
+func nothingAt(r *http.Request) *problem {
+	return notFound("there is nothing at " + shorten.Quoted(r.URL.Path))
 }
 
 // work answers a request of the JSON interface once fewer than maxRunning are in progress. The
 // answer is written later, so that clients that read slowly keep nobody waiting.
-func (h *Handler) work(r *http.Request, path string) (any, *problem) {
+func (h *Handler) work(r *http.Request, q query) (any, *problem) {
 	if p := h.begin(r.Context()); p != nil {
 		return nil, p
 	}
 	defer h.end()
-	return h.api(r, path)
-}
-
-// api answers a request of the JSON interface.
-func (h *Handler) api(r *http.Request, path string) (any, *problem) {
-	q, ok := h.requests[path]
-	if name, isEnding := strings.CutPrefix(path, "endings/"); isEnding {
-		q, ok = query{answer: func(context.Context, url.Values) (any, *problem) { return h.ending(name) }}, true
-	}
-	if !ok {
-		return nil, notFound("there is nothing at " + shorten.Quoted(r.URL.Path))
-	}
 	parameters, p := q.parse(r)
 	if p != nil {
 		return nil, p
@@ -140,7 +169,7 @@ func (h *Handler) api(r *http.Request, path string) (any, *problem) {
 	return q.answer(r.Context(), parameters)
 }
 
-// parse reads the parameters of a request. Each must be known, and given only once.
+// parse reads the parameters of a request. Each must be known and given only once.
 func (q query) parse(r *http.Request) (url.Values, *problem) {
 	// Semicolons belong to EPD operations and do not separate parameters.
 	parameters, err := url.ParseQuery(strings.ReplaceAll(r.URL.RawQuery, ";", "%3B"))
@@ -148,10 +177,12 @@ func (q query) parse(r *http.Request) (url.Values, *problem) {
 		return nil, badRequest("query", "the query can't be read: "+err.Error())
 	}
 	for name, values := range parameters {
-		if !slices.Contains(q.parameters, name) {
+		isKnown := slices.Contains(q.parameters, name)
+		switch {
+		case !isKnown && slices.Contains(q.parameters, anyOther):
+		case !isKnown:
 			return nil, badRequest("query", "there is no parameter "+shorten.Quoted(name))
-		}
-		if len(values) > 1 {
+		case len(values) > 1:
 			return nil, badRequest("query", "the parameter "+shorten.Quoted(name)+" is given more than once")
 		}
 	}

@@ -24,6 +24,8 @@ type lineAnswer struct {
 	Note    string       `json:"note,omitempty"` // what the fifty-move rule does
 	Moves   []moveAnswer `json:"moves"`
 	PGN     string       `json:"pgn"`
+
+	uncertain bool // the tables do not tell for every move what the fifty-move rule does
 }
 
 // line answers with best play of both sides from a position to mate, or until the fifty-move
@@ -39,11 +41,13 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	}
 	said := h.side(&position)
 	answer := lineAnswer{leftOut: left, FEN: position.FEN(), Outcome: said.Outcome, Plies: known.Plies,
-		Verdict: said.Verdict, Note: said.Note, Moves: []moveAnswer{}}
+		Verdict: said.Verdict, Note: said.Note, Moves: []moveAnswer{}, uncertain: said.uncertain}
 	game := board.NewGame(position)
 	for _, best := range h.bestLine(&position, maxLine) {
 		move, next := newMove(game.Position(), best.Move)
-		move.Plies, move.Metric, move.Outcome = best.Result.Plies, metricMate, outcomeName(-h.side(&next).outcome)
+		after := h.side(&next)
+		move.Plies, move.Metric, move.Outcome = best.Result.Plies, metricMate, outcomeName(-after.outcome)
+		answer.uncertain = answer.uncertain || after.uncertain
 		answer.Moves = append(answer.Moves, move)
 		game.Push(best.Move)
 	}

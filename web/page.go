@@ -12,8 +12,6 @@ import (
 	"path"
 	"strings"
 	"sync"
-
-	"burnside/internal/shorten"
 )
 
 // sources are the files of the page.
@@ -26,7 +24,7 @@ type file struct {
 	content     []byte
 	compressed  func() []byte // with gzip
 	contentType string
-	tag         string // entity tag, the same whether compressed or not
+	tag         string // entity tag
 	caching     string // header Cache-Control
 }
 
@@ -36,8 +34,8 @@ func newFile(name string, content []byte) file {
 		content:     content,
 		compressed:  sync.OnceValue(func() []byte { return compressed(content, gzip.BestCompression) }),
 		contentType: contentTypes[path.Ext(name)],
-		tag:         `W/"` + digest(content) + `"`,
-		caching:     "no-cache",
+		tag:         tagOf(content),
+		caching:     keepAsking,
 	}
 }
 
@@ -54,6 +52,7 @@ var contentTypes = map[string]string{
 	".css":  "text/css; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
 	".svg":  "image/svg+xml",
+	".json": "application/json; charset=utf-8",
 }
 
 // index is the page itself. The addresses of its files contain their version, so that clients
@@ -101,14 +100,16 @@ var files = sync.OnceValue(func() map[string]file {
 func servePage(w http.ResponseWriter, r *http.Request) {
 	f, ok := files()[r.URL.Path]
 	if !ok {
-		writeProblem(w, r, notFound("there is nothing at "+shorten.Quoted(r.URL.Path)))
+		writeProblem(w, r, nothingAt(r))
 		return
 	}
-	header := w.Header()
-	header.Set("Cache-Control", f.caching)
-	header.Set("ETag", f.tag)
-	if r.Header.Get("If-None-Match") == f.tag {
-		w.WriteHeader(http.StatusNotModified)
+	writeFile(w, r, f)
+}
+
+// writeFile answers with a file.
+func writeFile(w http.ResponseWriter, r *http.Request, f file) {
+	w.Header().Set("Cache-Control", f.caching)
+	if isKept(w, r, f.tag) {
 		return
 	}
 	send(w, r, http.StatusOK, f.contentType, f.content, f.compressed)

@@ -60,7 +60,7 @@ func writeProblem(w http.ResponseWriter, r *http.Request, p *problem) {
 		w.Header().Set("Retry-After", "1")
 	}
 	w.Header().Add("Vary", "Accept")
-	if !strings.HasPrefix(r.Header.Get("Accept"), "text/html") {
+	if !prefersHTML(r) {
 		writeJSON(w, r, p.status, map[string]*problem{"error": p})
 		return
 	}
@@ -70,3 +70,6 @@ func writeProblem(w http.ResponseWriter, r *http.Request, p *problem) {
 	_ = errorPage.Execute(&page, map[string]any{"Title": title, "Problem": p})
 	writeContent(w, r, p.status, contentTypes[".html"], page.Bytes())
 }
+
+// prefersHTML reports whether a client prefers HTML, as a browser does that opens an address.
+func prefersHTML(r *http.Request) bool { return strings.HasPrefix(r.Header.Get("Accept"), "text/html") }

@@ -15,14 +15,18 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, answer any) {
 	if err != nil {
 		status, text = http.StatusInternalServerError, []byte(`{"error":{"code":"internal","message":"the answer can't be written"}}`)
 	}
-	writeContent(w, r, status, "application/json; charset=utf-8", append(text, '\n'))
+	writeContent(w, r, status, contentTypes[".json"], append(text, '\n'))
 }
 
 // minCompressed is the size in bytes from which an answer is compressed.
 const minCompressed = 1 << 10
 
 // writeContent writes an answer, compressed if it is large enough and the client accepts gzip.
+// An answer that clients may keep gets an entity tag.
 func writeContent(w http.ResponseWriter, r *http.Request, status int, contentType string, content []byte) {
+	if w.Header().Get("Cache-Control") != keepNothing && isKept(w, r, tagOf(content)) {
+		return
+	}
 	send(w, r, status, contentType, content, func() []byte {
 		if len(content) < minCompressed {
 			return nil

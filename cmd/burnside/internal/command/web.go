@@ -23,6 +23,7 @@ type webFlags struct {
 	syzygy  string // directories
 	address string
 	hosts   []string
+	origins []string
 	open    bool
 }
 
@@ -52,6 +53,7 @@ reach the address can see the page and have the engine analyse and play, within 
 	cmd.Flags().StringVar(&w.syzygy, "syzygy", "", "read the Syzygy tables of these directories where the other tables end")
 	cmd.Flags().StringVar(&w.address, "addr", "127.0.0.1:8064", "address and port to listen on; port 0 takes a free one")
 	cmd.Flags().StringArrayVar(&w.hosts, "host", nil, "also answer requests for this host name; can be given several times")
+	cmd.Flags().StringArrayVar(&w.origins, "allow-origin", nil, "let the pages of this server, such as https://example.org, send requests; can be given several times")
 	cmd.Flags().BoolVar(&w.open, "open", false, "open the page in the default browser")
 	return cmd
 }
@@ -73,6 +75,9 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 		return err
 	}
 	config := web.Config{Tables: set, Hosts: w.hosts}
+	if config.Origins, err = parseOrigins(w.origins); err != nil {
+		return err
+	}
 	if w.syzygy != "" { // never closed, since a request may outlast the server
 		config.Syzygy, err = openSyzygy(w.syzygy, warner(cmd))
 		if err != nil {
@@ -105,6 +110,19 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	defer context.AfterFunc(ctx, config.Analysis.Close)()
 	defer context.AfterFunc(ctx, config.Play.Close)()
 	return web.Serve(ctx, listener, web.New(config))
+}
+
+// parseOrigins reads the origins of other pages.
+func parseOrigins(texts []string) ([]string, error) {
+	var origins []string
+	for _, text := range texts {
+		origin, err := web.ParseOrigin(text)
+		if err != nil {
+			return nil, fmt.Errorf("--allow-origin: %w", err)
+		}
+		origins = append(origins, origin)
+	}
+	return origins, nil
 }
 
 // reasonOf returns why an address cannot be listened on, without the words that the caller

@@ -118,6 +118,17 @@ func TestWebWarns(t *testing.T) {
 	assert.Contains(t, errs.String(), "whoever can reach these addresses")
 }
 
+func TestWebAllowOrigin(t *testing.T) {
+	origins, err := parseOrigins([]string{"https://Example.org/", "http://localhost:3000"})
+	require.NoError(t, err)
+	assert.Equal(t, []string{"https://example.org", "http://localhost:3000"}, origins)
+	cmd := newRootCommand()
+	cmd.SetOut(&bytes.Buffer{})
+	cmd.SetErr(&bytes.Buffer{})
+	cmd.SetArgs([]string{"web", "--addr", "127.0.0.1:0", "--allow-origin", "*"})
+	assert.ErrorContains(t, cmd.Execute(), `--allow-origin: "*" is not the address of a page's server`)
+}
+
 // stopping is a buffer that calls stop when it is written to.
 type stopping struct {
 	bytes.Buffer

@@ -1,0 +1,57 @@
+package web
+
+import (
+	"fmt"
+	"net/http"
+	"regexp"
+	"strings"
+
+	"burnside/internal/shorten"
+)
+
+// originPattern matches an origin in lower case: scheme, host and port.
+var originPattern = regexp.MustCompile(`^(https?)://([a-z0-9.-]*[a-z0-9]|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/?$`)
+
+// ParseOrigin reads the origin of a web page, such as https://example.org:8443: a scheme, a host
+// and perhaps a port. It returns it as browsers write it in the header Origin.
+func ParseOrigin(text string) (string, error) {
+	parts := originPattern.FindStringSubmatch(strings.ToLower(text))
+	if parts == nil {
+		return "", fmt.Errorf("%s is not the address of a page's server, such as https://example.org", shorten.Quoted(text))
+	}
+	scheme, host, port := parts[1], parts[2], parts[3]
+	if port == map[string]string{"http": ":80", "https": ":443"}[scheme] {
+		port = ""
+	}
+	return scheme + "://" + host + port, nil
+}
+
+// allowed reports whether a page of an allowed origin made a browser send the request.
+func (g *guard) allowed(r *http.Request) bool { return g.origins[r.Header.Get("Origin")] }
+
+// share lets the page that sent a request read the answer if its origin is allowed. It answers
+// preflight requests, by which browsers ask before they send unusual headers, or requests to an
+// address in a private network; it then reports true.
+func (g *guard) share(w http.ResponseWriter, r *http.Request) bool {
+	if len(g.origins) == 0 {
+		return false
+	}
+	header := w.Header()
+	header.Add("Vary", "Origin")
+	if !g.allowed(r) {
+		return false
+	}
+	header.Set("Access-Control-Allow-Origin", r.Header.Get("Origin"))
+	header.Set("Access-Control-Expose-Headers", "ETag, Retry-After")
+	if r.Method != http.MethodOptions || r.Header.Get("Access-Control-Request-Method") == "" {
+		return false
+	}
+	header.Set("Access-Control-Allow-Methods", "GET, HEAD")
+	header.Set("Access-Control-Allow-Headers", "*")
+	header.Set("Access-Control-Max-Age", "7200")
+	if r.Header.Get("Access-Control-Request-Private-Network") == "true" {
+		header.Set("Access-Control-Allow-Private-Network", "true")
+	}
+	w.WriteHeader(http.StatusNoContent)
+	return true
+}

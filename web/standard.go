@@ -1,0 +1,310 @@
+package web
+
+import (
+	"context"
+	"net/http"
+	"net/url"
+	"slices"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/result"
+	"burnside/tb/syzygy"
+	"burnside/tb/verdict"
+)
+
+// The requests /standard and /standard/mainline have the form of lila-tablebase, the server of
+// lichess.org, so that its clients can ask Burnside instead. The form is known from its README
+// and its tests (github.com/lichess-org/lila-tablebase), from lichess's API documentation, and
+// from answers that clients have recorded, which also show the order of fields and moves.
+
+// standardAnswer is the answer of /standard. All values are for the side to move.
+type standardAnswer struct {
+	standardValue
+	Moves []standardMove `json:"moves"`
+}
+
+// standardMove is a legal move. Its values are those of the position after it, for the side that
+// is then to move.
+type standardMove struct {
+	UCI     string `json:"uci"`
+	SAN     string `json:"san"`
+	Zeroing bool   `json:"zeroing"` // a capture or pawn move
+	standardValue
+
+	rank category // for the side that moves
+}
+
+// standardValue is what is known of a position. Distances are positive for a side that wins,
+// negative for a side that loses, 0 in a draw, and null if they are not known.
+type standardValue struct {
+	Checkmate            bool `json:"checkmate"`
+	Stalemate            bool `json:"stalemate"`
+	VariantWin           bool `json:"variant_win"` // only in other variants
+	VariantLoss          bool `json:"variant_loss"`
+	InsufficientMaterial bool `json:"insufficient_material"`
+	standardZeroing
+	DTM      *int     `json:"dtm"` // plies to mate, without the fifty-move rule
+	DTW      *int     `json:"dtw"` // only in antichess
+	DTC      *int     `json:"dtc"` // plies to conversion, which no table here has
+	Category category `json:"category"`
+}
+
+// standardZeroing is the distance to the next capture, pawn move or mate in plies, as Syzygy
+// tables have it.
+type standardZeroing struct {
+	DTZ     *int `json:"dtz"`         // may be one too low
+	Precise *int `json:"precise_dtz"` // null if DTZ may be too low
+}
+
+// A category is an outcome under the fifty-move rule. Categories rise with the preference of the
+// side to move.
+type category int
+
+// The categories. A rounded distance in Syzygy tables leaves it open whether the rule comes first
+// in syzygyWin, and a table of distances to mate in maybeWin; likewise for losses.
+const (
+	loss category = iota
+	syzygyLoss
+	maybeLoss
+	blessedLoss
+	draw
+	cursedWin
+	maybeWin
+	syzygyWin
+	unknownCategory // ranks before all but a certain win
+	win
+)
+
+// categoryNames holds the names of the categories from loss on.
+var categoryNames = [...]string{"loss", "syzygy-loss", "maybe-loss", "blessed-loss", "draw", "cursed-win", "maybe-win", "syzygy-win", "unknown", "win"}
+
+// MarshalText returns the name of a category.
+func (c category) MarshalText() ([]byte, error) { return []byte(categoryNames[c]), nil }
+
+// opposite returns the category for the other side.
+func (c category) opposite() category {
+	switch c {
+	case unknownCategory:
+		return c
+	case win:
+		return loss
+	case loss:
+		return win
+	}
+	return syzygyWin + syzygyLoss - c
+}
+
+// certain reports whether nothing can change the category.
+func (c category) certain() bool {
+	return slices.Contains([]category{loss, blessedLoss, draw, cursedWin, win}, c)
+}
+
+// categoryOf returns the category of an outcome. open is the category of a win that is open.
+func categoryOf(o result.Outcome, isOpen bool, open category) category {
+	switch {
+	case isOpen && o > result.Draw:
+		return open
+	case isOpen && o < result.Draw:
+		return open.opposite()
+	}
+	return [...]category{loss, blessedLoss, draw, cursedWin, win}[o-result.Loss]
+}
+
+// standard answers with the values of a position and of its moves.
+func (h *Handler) standard(_ context.Context, parameters url.Values) (any, *problem) {
+	position, p := parseStandard(parameters)
+	if p != nil {
+		return nil, p
+	}
+	return h.newStandardAnswer(&position), nil
+}
+
+// parseStandard reads the parameter fen. An impossible position is a bad request here.
+func parseStandard(parameters url.Values) (board.Position, *problem) {
+	position, _, p := parsePosition(parameters)
+	if p != nil {
+		p.status = http.StatusBadRequest
+	}
+	return position, p
+}
+
+func (h *Handler) newStandardAnswer(p *board.Position) *standardAnswer {
+	answer := &standardAnswer{standardValue: h.distances(p), Moves: []standardMove{}}
+	known := h.syzygyMoves(p)
+	var legal board.MoveList
+	p.Generate(&legal)
+	for _, m := range legal.Slice() {
+		answer.Moves = append(answer.Moves, h.newStandardMove(p, m, known))
+	}
+	slices.SortStableFunc(answer.Moves, compareStandard)
+	answer.Category = answer.category(h, p)
+	answer.fill()
+	return answer
+}
+
+// syzygyMoves returns the moves of a position in Syzygy tables, nil if they do not know it.
+func (h *Handler) syzygyMoves(p *board.Position) map[board.Move]syzygy.RootMove {
+	if h.syzygy == nil {
+		return nil
+	}
+	ranked, err := h.syzygy.Root(p)
+	if err != nil {
+		return nil
+	}
+	moves := map[board.Move]syzygy.RootMove{}
+	for _, m := range ranked {
+		moves[m.Move] = m
+	}
+	return moves
+}
+
+// newStandardMove describes a move. known are the moves in Syzygy tables.
+func (h *Handler) newStandardMove(p *board.Position, m board.Move, known map[board.Move]syzygy.RootMove) standardMove {
+	next := p.After(m)
+	move := standardMove{UCI: p.UCIMove(m), SAN: p.SAN(m), Zeroing: next.HalfmoveClock() == 0, standardValue: h.distances(&next)}
+	root, found := known[m]
+	move.rank = h.rankOf(p, &next, m, root, found)
+	move.Category = move.rank.opposite()
+	return move
+}
+
+// rankOf returns the category of a move to next for the side that moves. Our tables decide
+// where they are certain, then Syzygy tables.
+func (h *Handler) rankOf(p, next *board.Position, m board.Move, root syzygy.RootMove, inSyzygy bool) category {
+	after, known := h.knownResult(next)
+	own := verdict.Move{Uncertain: true}
+	if known {
+		own = verdict.OfMove(h.tables, p, tb.MoveResult{Move: m, Result: after.Before()})
+	}
+	switch {
+	case known && !own.Uncertain:
+		return categoryOf(own.Outcome, false, win)
+	case inSyzygy && root.Result.Metric == result.None && next.HalfmoveClock() > 0:
+		return categoryOf(root.Outcome, true, maybeWin) // the outcome ignores the clock
+	case inSyzygy:
+		return categoryOf(root.Outcome, root.Open, syzygyWin)
+	case known:
+		return categoryOf(own.Outcome, true, maybeWin)
+	}
+	return unknownCategory
+}
+
+// knownResult returns the result of a position in our tables, or at the end of the game.
+func (h *Handler) knownResult(p *board.Position) (result.Result, bool) {
+	if p.CountLegal() == 0 {
+		return verdict.Ended(p), true
+	}
+	if p.InsufficientMaterial() {
+		return result.Result{}, true
+	}
+	return h.tables.Probe(p)
+}
+
+// distances returns all of a position's value but its category.
+func (h *Handler) distances(p *board.Position) standardValue {
+	ended := p.CountLegal() == 0
+	value := standardValue{Checkmate: ended && p.InCheck(), Stalemate: ended && !p.InCheck(), InsufficientMaterial: p.InsufficientMaterial()}
+	own, known := h.knownResult(p)
+	if known {
+		value.DTM = signed(own)
+	}
+	if r, err := h.zeroing(p); err == nil {
+		value.standardZeroing = newStandardZeroing(r)
+	} else if known {
+		value.standardZeroing = withoutSyzygy(own)
+	}
+	return value
+}
+
+// withoutSyzygy returns the distance to zeroing that a result in our tables implies: that of a
+// draw, of a mate, and of a mate in one.
+func withoutSyzygy(own result.Result) standardZeroing {
+	switch {
+	case own.Outcome == result.Draw:
+		return newStandardZeroing(own)
+	case own.Plies <= 1:
+		return newStandardZeroing(result.Result{Outcome: own.Outcome, Exact: true, Plies: 1})
+	}
+	return standardZeroing{}
+}
+
+// zeroing returns the outcome and distance of a position in Syzygy tables.
+func (h *Handler) zeroing(p *board.Position) (result.Result, error) {
+	if h.syzygy == nil {
+		return result.Result{}, errNoSyzygy
+	}
+	return h.syzygy.DTZ(p)
+}
+
+// newStandardZeroing returns a distance of Syzygy tables.
+func newStandardZeroing(r result.Result) standardZeroing {
+	z := standardZeroing{DTZ: signed(r)}
+	if r.Exact || r.Outcome == result.Draw {
+		z.Precise = z.DTZ
+	}
+	return z
+}
+
+// signed returns a distance that is negative for a side that loses.
+func signed(r result.Result) *int {
+	plies := r.Plies
+	if r.Outcome < result.Draw {
+		plies = -plies
+	}
+	return &plies
+}
+
+// category returns the category of a position from its moves, the best first.
+func (a *standardAnswer) category(h *Handler, p *board.Position) category {
+	own, known := h.knownResult(p)
+	switch {
+	case a.Checkmate && p.HalfmoveClock() > board.FiftyMovePlies:
+		return blessedLoss // the game was over before
+	case len(a.Moves) == 0, known && own.Outcome == result.Draw:
+		return categoryOf(own.Outcome, false, win)
+	case a.Moves[0].rank == unknownCategory && known: // the table of a capture or promotion is missing
+		return categoryOf(own.Outcome, !verdict.InTime(p, own), maybeWin)
+	}
+	return a.Moves[0].rank
+}
+
+// fill enters the distances of a mate in one in a position that no table has.
+func (a *standardAnswer) fill() {
+	if len(a.Moves) == 0 || !a.Moves[0].Checkmate {
+		return
+	}
+	if one := 1; a.DTZ == nil {
+		a.DTZ, a.Precise = &one, &one
+	}
+	if one := 1; a.DTM == nil {
+		a.DTM = &one
+	}
+}
+
+// compareStandard orders moves, the best first: mates, then by category. Faster wins and slower
+// losses come first, by the distance to mate, then by that to zeroing. Between the two, captures
+// and pawn moves come first, or last if they lose.
+func compareStandard(a, b standardMove) int {
+	switch {
+	case a.Checkmate != b.Checkmate:
+		return first(a.Checkmate)
+	case a.rank != b.rank:
+		return int(b.rank - a.rank)
+	case a.DTM != nil && b.DTM != nil && *a.DTM != *b.DTM:
+		return *b.DTM - *a.DTM
+	case a.Zeroing != b.Zeroing:
+		return first(a.Zeroing == (a.rank >= draw))
+	case a.DTZ != nil && b.DTZ != nil:
+		return *b.DTZ - *a.DTZ
+	}
+	return 0
+}
+
+// first returns the comparison of two moves of which the first comes first if isFirst is set.
+func first(isFirst bool) int {
+	if isFirst {
+		return -1
+	}
+	return 1
+}
