@@ -20,7 +20,7 @@ import (
 func withClock(t *testing.T, random *rand.Rand, name string, clock int) string {
 	m, err := ending.ParseMaterial(name)
 	require.NoError(t, err)
-	p, found := randomPosition(t.Context(), m, board.Color(random.IntN(2)), func(p *board.Position) bool { return p.Outcome() == board.Ongoing })
+	p, found := randomPosition(t.Context(), m, board.Color(random.IntN(2)), randomTries, func(p *board.Position) bool { return p.Outcome() == board.Ongoing })
 	require.True(t, found)
 	return fmt.Sprintf("%s_%d_%d", strings.ReplaceAll(strings.TrimSuffix(p.FEN(), " 0 1"), " ", "_"), clock, 1+clock)
 }

@@ -6,27 +6,32 @@ import (
 
 	"burnside/board"
 	"burnside/internal/shorten"
+	"burnside/tb/ending"
 )
 
 // exercise picks a random position for the trainer. With the goal mate the trainee wins with
-// the side that the ending's name has first. With the goal draw he plays the other side and has
-// a losing move. The colours are exchanged if the trainee wants the other one.
+// the side that the ending's name has first. With the goal draw he plays the other side, and
+// the draw does not hold itself. The colours are exchanged if the trainee wants the other one.
 func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *problem) {
 	m, trainee, p := h.parseWanted(parameters)
 	if p != nil {
 		return nil, p
 	}
 	var side board.Color
-	var fits func(p *board.Position) bool
+	var position board.Position
+	var found bool
 	switch goal := parameters.Get("goal"); goal {
 	case "", goalMate:
-		side, fits = board.White, func(p *board.Position) bool { return h.hasOutcome(p, "win") }
+		side = board.White
+		position, found = randomPosition(ctx, m, side, randomTries, func(p *board.Position) bool { return h.hasOutcome(p, "win") })
 	case goalDraw:
-		side, fits = board.Black, h.isTrickyDraw
+		side = board.Black
+		if position, found = h.drawToHold(ctx, m); !found {
+			return nil, notFound("no draw in " + m.String() + " is worth training: they end at once, or hold themselves")
+		}
 	default:
 		return nil, badRequest("goal", shorten.Quoted(goal)+" is not mate or draw")
 	}
-	position, found := randomPosition(ctx, m, side, fits)
 	if !found {
 		return nil, noneFound(m)
 	}
@@ -36,14 +41,18 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 	return randomAnswer{position.FEN()}, nil
 }
 
-// isTrickyDraw reports whether a position is a draw in which the side to move has a losing
-// move.
-func (h *Handler) isTrickyDraw(p *board.Position) bool {
-	if !h.hasOutcome(p, "draw") {
-		return false
-	}
-	v, problem := h.trainable(p)
-	return problem == nil && losing(&v) > 0
+// drawTries is the number of placements that are tried for a draw that does not hold itself:
+// some endings have few.
+const drawTries = 100_000
+
+// drawToHold picks a drawn position with Black to move that makes a good exercise. It reports
+// false if it finds none in time.
+func (h *Handler) drawToHold(ctx context.Context, m ending.Material) (board.Position, bool) {
+	ctx, cancel := context.WithTimeout(ctx, maxSearch)
+	defer cancel()
+	return randomPosition(ctx, m, board.Black, drawTries, func(p *board.Position) bool {
+		return canMate(p, board.White) && h.hasOutcome(p, "draw") && h.isLesson(p)
+	})
 }
 
 // swapped returns a position with the colours exchanged and the ranks reversed. The position

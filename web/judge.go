@@ -2,7 +2,6 @@ package web
 
 import (
 	"context"
-	"math/rand/v2"
 	"net/url"
 	"slices"
 
@@ -123,7 +122,8 @@ func (h *Handler) answerMove(answer judgedAnswer, p *board.Position, before resu
 	}
 	best := v.Moves[0].Move
 	if isDraw(v.Outcome) {
-		best = h.trickiest(p, &v)
+		a := attack{h.tables, p.SideToMove()}
+		best = a.choose(p, drawing(&v))
 	}
 	reply := newBareMove(p, best)
 	answer.Reply = &reply
@@ -157,30 +157,6 @@ func (a *judgedAnswer) countDraw(before result.Outcome, draw bool) {
 		a.Kind, a.Best = kindKept, ""
 	}
 	a.Lost, a.Left = 0, 0
-}
-
-// trickiest returns the drawing move after which the greatest share of the answers loses. Among
-// equal moves it chooses at random.
-func (h *Handler) trickiest(p *board.Position, v *verdict.Verdict) board.Move {
-	best, most := []board.Move{v.Moves[0].Move}, -1.0
-	for _, move := range v.Moves {
-		if !isDraw(move.Outcome) {
-			continue
-		}
-		next := p.After(move.Move)
-		share := 0.0
-		if answers, known := h.tables.SolveMoves(&next); known && len(answers) > 0 {
-			after := h.verdict(&next, answers)
-			share = float64(losing(&after)) / float64(len(answers))
-		}
-		switch {
-		case share > most:
-			best, most = []board.Move{move.Move}, share
-		case share == most:
-			best = append(best, move.Move)
-		}
-	}
-	return best[rand.IntN(len(best))]
 }
 
 // losing counts the moves that lose.

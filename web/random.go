@@ -11,7 +11,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// randomTries limits the placements that are tried.
+// randomTries is the number of placements that are tried for a position of a common kind.
 const randomTries = 2000
 
 // randomAnswer is the answer of /api/random.
@@ -33,7 +33,7 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 		return nil, badRequest("outcome", shorten.Quoted(outcome)+" is not win, draw or loss")
 	}
 	pick := func() (board.Position, bool) {
-		return randomPosition(ctx, m, side, func(p *board.Position) bool { return h.hasOutcome(p, outcome) })
+		return randomPosition(ctx, m, side, randomTries, func(p *board.Position) bool { return h.hasOutcome(p, outcome) })
 	}
 	if text := parameters.Get("plies"); text != "" {
 		plies, err := strconv.Atoi(text)
@@ -65,10 +65,10 @@ func noneFound(m ending.Material) *problem {
 }
 
 // randomPosition picks a random legal position that fits; all placements are equally likely. It
-// reports false if none of randomTries placements fits.
-func randomPosition(ctx context.Context, m ending.Material, side board.Color, fits func(*board.Position) bool) (board.Position, bool) {
+// reports false if none of tries placements fits.
+func randomPosition(ctx context.Context, m ending.Material, side board.Color, tries int, fits func(*board.Position) bool) (board.Position, bool) {
 	layout := ending.NewLayout(m)
-	for range randomTries {
+	for range tries {
 		if ctx.Err() != nil {
 			break
 		}

@@ -134,7 +134,7 @@ func requireKindOfEnd(t *testing.T, task *taskAnswer, judged judgedAnswer) {
 // An exercise has the requested goal for the requested side.
 func TestExercises(t *testing.T) {
 	h, tables := newTestHandler(), embeddedSet
-	for _, name := range []string{"KBNvK", "KQvKR", "KPvK", "KRvKP"} {
+	for _, name := range []string{"KRvKN", "KQvKR", "KPvK", "KRvKP"} {
 		for _, goal := range []string{goalMate, goalDraw} {
 			for _, side := range []string{"white", "black"} {
 				answer := askFor[randomAnswer](t, h, "/api/exercise?ending="+name+"&goal="+goal+"&side="+side)

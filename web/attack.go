@@ -1,0 +1,231 @@
+package web
+
+import (
+	"cmp"
+	"math/rand/v2"
+	"slices"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/result"
+	"burnside/tb/verdict"
+)
+
+// An attack is how the trainer plays for a win in a drawn position. It keeps the men that can
+// mate, and sets the defender problems: positions in which moves that look natural lose.
+type attack struct {
+	tables *tb.Set
+	side   board.Color // of the attacker
+}
+
+// Parts of a position's worth for the attacker, with the defender to move. The share of the
+// natural moves that lose counts 1.
+const (
+	worthGone   = -2.0 // the attacker can't win any more, or the defender can see to that at once
+	worthSole   = 1.0  // only one move holds
+	worthFuture = 0.6  // the worth of the defender's next problem counts that much
+	worthEqual  = 0.1  // moves whose worths differ by less are chosen at random
+)
+
+// Limits of what the attacker thinks about, so that it moves within milliseconds.
+const (
+	mostDeep    = 6  // moves that it looks at further
+	mostAnswers = 3  // answers to each of them
+	mostReplies = 12 // its replies to each answer
+)
+
+// choose returns a move of the attacker. moves are the legal moves that keep the draw, at
+// least one.
+func (a *attack) choose(p *board.Position, moves []board.Move) board.Move {
+	type rated struct {
+		move  board.Move
+		worth float64
+	}
+	all := make([]rated, len(moves))
+	for i, m := range moves {
+		next := p.After(m)
+		all[i] = rated{m, a.worth(&next)}
+	}
+	rand.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	byWorth := func(a, b rated) int { return cmp.Compare(b.worth, a.worth) }
+	slices.SortStableFunc(all, byWorth)
+	deep := all[:min(mostDeep, len(all))]
+	for i := range deep {
+		if deep[i].worth != worthGone {
+			next := p.After(deep[i].move)
+			deep[i].worth += worthFuture * a.future(&next)
+		}
+	}
+	slices.SortStableFunc(deep, byWorth)
+	equal := 1
+	for equal < len(deep) && deep[0].worth-deep[equal].worth < worthEqual {
+		equal++
+	}
+	return deep[rand.IntN(equal)].move
+}
+
+// worth returns what a drawn position with the defender to move is worth for the attacker.
+func (a *attack) worth(p *board.Position) float64 {
+	answers, known := a.tables.ProbeMoves(p)
+	if !known {
+		return 0
+	}
+	holding, natural := 0, 0
+	obvious := false // a capture holds
+	for _, answer := range answers {
+		next := p.After(answer.Move)
+		switch {
+		case answer.Result.Outcome != result.Loss && !canMate(&next, a.side):
+			return worthGone
+		case answer.Result.Outcome != result.Loss:
+			holding++
+			obvious = obvious || answer.Move.IsCapture()
+		case a.isNatural(&next):
+			natural++
+		}
+	}
+	switch {
+	case holding == 0: // stalemate
+		return worthGone
+	case obvious || natural == 0:
+		return 0
+	}
+	worth := float64(natural) / float64(len(answers))
+	if holding == 1 {
+		worth += worthSole
+	}
+	return worth
+}
+
+// isNatural reports whether a losing move looks natural by the position after it: no capture
+// wins at once.
+func (a *attack) isNatural(p *board.Position) bool {
+	var moves board.MoveList
+	p.Generate(&moves)
+	for _, m := range moves.Slice() {
+		if !m.IsCapture() {
+			continue
+		}
+		next := p.After(m)
+		if after, known := a.tables.Probe(&next); known && after.Outcome == result.Loss {
+			return false
+		}
+	}
+	return true
+}
+
+// future returns the worth of the positions that the attacker can reach with its next move, in
+// the mean of some holding moves of the defender.
+func (a *attack) future(p *board.Position) float64 {
+	answers := a.some(p, mostAnswers, func(r result.Result) bool { return r.Outcome != result.Loss })
+	if len(answers) == 0 {
+		return worthGone
+	}
+	sum := 0.0
+	for _, answer := range answers {
+		next := p.After(answer)
+		sum += a.bestWorth(&next)
+	}
+	return sum / float64(len(answers))
+}
+
+// bestWorth returns the greatest worth of a position after some of the attacker's moves that keep
+// the draw.
+func (a *attack) bestWorth(p *board.Position) float64 {
+	best := worthGone
+	for _, m := range a.some(p, mostReplies, func(r result.Result) bool { return r.Outcome == result.Draw }) {
+		next := p.After(m)
+		best = max(best, a.worth(&next))
+	}
+	return best
+}
+
+// some returns at most limit moves of a position whose results fit, chosen at random.
+func (a *attack) some(p *board.Position, limit int, fits func(result.Result) bool) []board.Move {
+	results, _ := a.tables.ProbeMoves(p)
+	var moves []board.Move
+	for _, r := range results {
+		if fits(r.Result) {
+			moves = append(moves, r.Move)
+		}
+	}
+	rand.Shuffle(len(moves), func(i, j int) { moves[i], moves[j] = moves[j], moves[i] })
+	return moves[:min(limit, len(moves))]
+}
+
+// canMate reports whether a side has men that can mate a player who resists: a pawn, a rook, a
+// queen, or two minor pieces other than two knights.
+func canMate(p *board.Position, side board.Color) bool {
+	if p.Pieces(side, board.Pawn)|p.Pieces(side, board.Rook)|p.Pieces(side, board.Queen) != 0 {
+		return true
+	}
+	bishops, knights := p.Pieces(side, board.Bishop).Count(), p.Pieces(side, board.Knight).Count()
+	return bishops+knights >= 3 || bishops+knights == 2 && bishops > 0
+}
+
+// drawing returns the moves of a drawn position that keep the draw.
+func drawing(v *verdict.Verdict) []board.Move {
+	var moves []board.Move
+	for _, m := range v.Moves {
+		if isDraw(m.Outcome) {
+			moves = append(moves, m.Move)
+		}
+	}
+	return moves
+}
+
+// longDraw is the number of moves that an exercise of holding a draw must last.
+const longDraw = 20
+
+// gamesOfLesson is the number of games that a position must pass: the attacker chooses among
+// equal moves at random.
+const gamesOfLesson = 2
+
+// fewestProblems is the number of times that a defender must at least find a quiet move that
+// alone holds.
+const fewestProblems = 2
+
+// isLesson reports whether a drawn position with the defender to move makes a good exercise:
+// it does not hold itself. The first move is a problem already, and more follow.
+func (h *Handler) isLesson(start *board.Position) bool {
+	a := attack{h.tables, start.SideToMove().Opponent()}
+	if a.worth(start) < worthSole {
+		return false
+	}
+	if v, problem := h.trainable(start); problem != nil || !isSoleQuiet(&v) {
+		return false
+	}
+	for range gamesOfLesson {
+		if !h.isHeld(*start, &a) {
+			return false
+		}
+	}
+	return true
+}
+
+// isHeld plays a game from p between a defender who makes the moves of the hints and the
+// attacker. It reports whether the game lasts longDraw moves and sets enough problems.
+func (h *Handler) isHeld(p board.Position, a *attack) bool {
+	problems := 0
+	for range longDraw {
+		v, problem := h.trainable(&p)
+		if problem != nil || !isDraw(v.Outcome) {
+			return false
+		}
+		if isSoleQuiet(&v) {
+			problems++
+		}
+		p = p.After(v.Moves[0].Move)
+		if v, problem = h.trainable(&p); problem != nil || !isDraw(v.Outcome) {
+			return false
+		}
+		p = p.After(a.choose(&p, drawing(&v)))
+	}
+	return problems >= fewestProblems
+}
+
+// isSoleQuiet reports whether a single move of several does not lose, and that move is neither
+// a capture nor a promotion.
+func isSoleQuiet(v *verdict.Verdict) bool {
+	return losing(v) == len(v.Moves)-1 && len(v.Moves) > 1 && !v.Moves[0].Move.IsNoisy()
+}
