@@ -3,6 +3,7 @@ module burnside
 go 1.26.0
 
 require (
+	github.com/boombuler/barcode v1.1.0
 	github.com/dustin/go-humanize v1.1.0
 	github.com/edsrzf/mmap-go v1.2.0
 	github.com/gofrs/flock v0.13.2

@@ -38,6 +38,8 @@ type Config struct {
 	Hosts []string
 	// Origins are those of other pages that may send requests, as ParseOrigin returns them.
 	Origins []string
+	// Elsewhere are the addresses at which other devices find the page.
+	Elsewhere []string
 }
 
 // Handler answers the page's requests. It is safe for concurrent use.
@@ -47,6 +49,7 @@ type Handler struct {
 	analysis  *analysis.Service // nil for none
 	opponent  *play.Service     // nil for none
 	summaries sync.Map          // *stats.Stats by ending.Material
+	elsewhere []string
 	guard     guard
 	running   chan struct{}    // one element per request in progress
 	solving   chan struct{}    // one element per search for a series mate
@@ -70,24 +73,25 @@ const maxRunning = 16
 // New returns a handler.
 func New(c Config) *Handler {
 	h := &Handler{
-		tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, opponent: c.Play, guard: newGuard(c),
+		tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, opponent: c.Play, elsewhere: c.Elsewhere, guard: newGuard(c),
 		running: make(chan struct{}, maxRunning), solving: make(chan struct{}, maxSeries),
 	}
 	h.requests = map[string]query{
-		"probe":    {[]string{"fen"}, h.probe},
-		"line":     {[]string{"fen"}, h.line},
-		"symmetry": {[]string{"fen"}, h.symmetry},
-		"random":   {[]string{"ending", "side", "outcome", "plies"}, h.random},
-		"endings":  {nil, h.endings},
-		"exercise": {[]string{"ending", "goal", "side"}, h.exercise},
-		"train":    {[]string{"fen"}, h.train},
-		"judge":    {[]string{"fen", "move"}, h.judge},
-		"hint":     {[]string{"fen"}, h.hint},
-		"engine":   {nil, h.engine},
-		"play":     {[]string{"fen", "moves"}, h.play},
-		"game":     {[]string{"fen", "moves"}, h.game},
-		"chess960": {[]string{"number"}, h.chess960},
-		"series":   {[]string{"fen", "moves", "rule"}, h.series},
+		"addresses": {nil, h.addresses},
+		"probe":     {[]string{"fen"}, h.probe},
+		"line":      {[]string{"fen"}, h.line},
+		"symmetry":  {[]string{"fen"}, h.symmetry},
+		"random":    {[]string{"ending", "side", "outcome", "plies"}, h.random},
+		"endings":   {nil, h.endings},
+		"exercise":  {[]string{"ending", "goal", "side"}, h.exercise},
+		"train":     {[]string{"fen"}, h.train},
+		"judge":     {[]string{"fen", "move"}, h.judge},
+		"hint":      {[]string{"fen"}, h.hint},
+		"engine":    {nil, h.engine},
+		"play":      {[]string{"fen", "moves"}, h.play},
+		"game":      {[]string{"fen", "moves"}, h.game},
+		"chess960":  {[]string{"number"}, h.chess960},
+		"series":    {[]string{"fen", "moves", "rule"}, h.series},
 	}
 	h.tablebase = map[string]query{
 		"/standard":          {[]string{"fen", anyOther}, h.standard},

@@ -111,7 +111,7 @@ func newTabs(t *testing.T, count int) []*browser {
 	quick.Quick = 100 * time.Millisecond
 	opponent := play.New(quick)
 	t.Cleanup(opponent.Close)
-	server := listen(t, web.Config{Tables: embeddedSet, Analysis: engine, Play: opponent})
+	server := listen(t, web.Config{Tables: embeddedSet, Analysis: engine, Play: opponent, Elsewhere: []string{"http://192.168.1.2:8064/"}})
 	address := server
 	if *site != "" {
 		address = serveSite(t, *site)
@@ -304,6 +304,15 @@ func (b *browser) click(selector string) {
 func (b *browser) press(text string) {
 	b.t.Helper()
 	b.run(fmt.Sprintf("[...document.querySelectorAll('button, a')].find((e) => e.textContent.trim() === %q && e.checkVisibility()).click()", text))
+}
+
+// clickText clicks a button or link with the mouse, by its text. Unlike press it counts as an act
+// of the user, without which browsers copy nothing.
+func (b *browser) clickText(text string) {
+	b.t.Helper()
+	b.run("document.querySelector('[data-wanted]')?.removeAttribute('data-wanted')")
+	b.run(fmt.Sprintf("[...document.querySelectorAll('button, a')].find((e) => e.textContent.trim() === %q && e.checkVisibility()).dataset.wanted = ''", text))
+	b.click("[data-wanted]")
 }
 
 // dragTo drags from the element of one selector to that of another, both of

@@ -98,6 +98,7 @@ var pageTests = []pageTest{
 	{"Touch", testTouch},
 	{"Theme", testTheme},
 	{"Syzygy", testSyzygy},
+	{"OnYourPhone", testOnYourPhone},
 }
 
 // TestBrowser tests the page in a real browser. No test may cause a console error, or a request
@@ -482,12 +483,22 @@ func testTheme(t *testing.T, b *browser) {
 	b.open("/")
 	b.waitForView()
 	for _, look := range []string{"dark", "light"} {
-		b.click("#theme")
+		b.click("#settings")
+		b.set("theme", look)
 		b.do(chromedp.Reload())
 		b.waitForView()
 		require.Equal(t, look, get[string](b, "document.documentElement.dataset.theme"))
 		require.Equal(t, look, get[string](b, "getComputedStyle(document.documentElement).colorScheme"))
 	}
+	b.click("#settings")
+	b.set("theme", "")
+	require.Equal(t, "light dark", get[string](b, "getComputedStyle(document.documentElement).colorScheme"))
+}
+
+// set picks a value of a setting in the open dialog.
+func (b *browser) set(setting, value string) {
+	b.t.Helper()
+	b.run(fmt.Sprintf("(() => { const e = document.querySelector('[name=setting-%s]'); e.value = %q; e.dispatchEvent(new Event('change')); })()", setting, value))
 }
 
 // pageView is a state of the page whose look is checked.
@@ -569,6 +580,10 @@ var views = []pageView{
 	{"ending", "/?view=ending&ending=KBNvK", nil},
 	{"ending-both-win", "/?view=ending&ending=KRvKP", nil},
 	{"ending-missing", "/?view=ending&ending=KQQQvK", nil},
+	{"settings", "/?fen=" + addressFEN(longKBN), func(b *browser) {
+		b.click("#settings")
+		b.waitFor("document.querySelector('.qr')")
+	}},
 	{"symmetry", "/?view=symmetry&fen=" + addressFEN("8/8/8/8/8/2k5/1R6/K7 w - - 0 1"), nil},
 	{"symmetry-pawns", "/?view=symmetry&fen=" + addressFEN("8/8/4k3/8/8/3pP3/2P5/4K3 w - - 0 1"), nil},
 }

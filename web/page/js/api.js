@@ -106,5 +106,8 @@ export const chess960 = () => get('/api/chess960', false);
 /** Plays moves in algebraic or UCI notation. */
 export const play = (fen, moves) => get(`/api/play?fen=${fenInAddress(fen)}&moves=${encodeURIComponent(moves.join('_'))}`, false);
 
+/** Returns where other devices find the page. */
+export const addresses = () => get('/api/addresses');
+
 /** Searches for a series mate; the answers are kept. */
 export const series = ({ fen, moves, rule }) => get(`/api/series?fen=${fenInAddress(fen)}&moves=${moves}&rule=${rule}`);

@@ -41,14 +41,28 @@ export async function copyText(text) {
     await navigator.clipboard.writeText(text);
     return true;
   } catch {
-    return false;
+    return copySelected(text);
   }
+}
+
+/** Copies a text by way of a selection. Browsers give pages without https the clipboard in no other way: a phone has such a page from a computer in its network. */
+function copySelected(text) {
+  const before = document.activeElement;
+  const field = h('textarea', { class: 'unseen', readonly: true, 'aria-hidden': 'true', tabindex: -1 });
+  field.value = text;
+  // Outside an open dialog nothing can be selected.
+  (before?.closest('dialog') ?? document.body).append(field);
+  field.select();
+  const done = document.execCommand('copy');
+  field.remove();
+  before?.focus();
+  return done;
 }
 
 /** Returns a button that copies the result of text(), and confirms that for a moment. */
 export function copyButton(label, text) {
   const copy = async () => {
-    button.textContent = (await copyText(text())) ? 'Copied' : 'Not allowed';
+    button.textContent = (await copyText(text())) ? 'Copied' : 'Can’t copy';
     announce(`${button.textContent}.`);
     setTimeout(() => { button.textContent = label; }, 1500);
   };

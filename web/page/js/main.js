@@ -6,8 +6,8 @@ import { GameView } from './gameview.js';
 import { addDrawings } from './pieces.js';
 import { PlayView } from './playview.js';
 import { address, follow } from './route.js';
-import { remember } from './store.js';
 import { SeriesView } from './seriesview.js';
+import { openSettings } from './settings.js';
 import { SymmetryView } from './symmetry.js';
 import { TrainerView } from './trainer.js';
 
@@ -32,22 +32,15 @@ function show(where) {
   shown.view.show(where);
 }
 
-function switchTheme() {
-  const root = document.documentElement;
-  const dark = root.dataset.theme ? root.dataset.theme === 'dark' : matchMedia('(prefers-color-scheme: dark)').matches;
-  root.dataset.theme = dark ? 'light' : 'dark';
-  remember('theme', root.dataset.theme);
-}
-
 /** Passes keys that nothing else uses to the view. */
 function press(event) {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (event.target.closest('input, textarea, select')) return;
+  if (event.target.closest('input, textarea, select, dialog')) return;
   if (event.key === ' ' && event.target.closest('button, a')) return;
   if (shown.view.key?.(event.key)) event.preventDefault();
 }
 
 addDrawings();
 document.addEventListener('keydown', press);
-document.getElementById('theme').addEventListener('click', switchTheme);
+document.getElementById('settings').addEventListener('click', openSettings);
 follow(show);

@@ -92,7 +92,9 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 		return fmt.Errorf("--addr %s: %w", w.address, reasonOf(err))
 	}
 	address := pageAddress(listener.Addr(), fen)
-	fmt.Fprintf(cmd.OutOrStdout(), "The page is at %s\n%sStop it with Ctrl+C.\n", address, w.forOthers(listener.Addr(), fen))
+	fmt.Fprintf(cmd.OutOrStdout(), "The page is at %s\n", address)
+	writeForOthers(cmd.OutOrStdout(), w.elsewhere(listener.Addr(), fen))
+	fmt.Fprintln(cmd.OutOrStdout(), "Stop it with Ctrl+C.")
 	if !listensLocally(listener) {
 		warner(cmd)(errors.New("whoever can reach these addresses can see the page and have the engine work"))
 	}
@@ -104,6 +106,7 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	ctx, stop := interruptible(cmd)
 	defer stop()
 	config.Addresses = !listensLocally(listener)
+	config.Elsewhere = w.elsewhere(listener.Addr(), "")
 	config.Analysis = analysis.New(analysis.DefaultConfig(set, config.Syzygy))
 	config.Play = play.New(play.DefaultConfig(set, config.Syzygy))
 	// Searches last until they are stopped, and the server would wait for them.

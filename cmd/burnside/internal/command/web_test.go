@@ -77,18 +77,31 @@ func TestPageAddress(t *testing.T) {
 }
 
 // If others can reach the page, the program prints where they find it.
-func TestWebForOthers(t *testing.T) {
+func TestElsewhere(t *testing.T) {
 	w := webFlags{hosts: []string{"desk.example"}}
 	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8064}
-	assert.Empty(t, w.forOthers(local, ""))
+	assert.Empty(t, w.elsewhere(local, ""))
 	one := &net.TCPAddr{IP: net.IPv4(192, 168, 1, 2), Port: 8064}
-	assert.Equal(t, "Other machines find it at http://desk.example:8064/?fen=8/8\n", w.forOthers(one, "8/8"))
+	assert.Equal(t, []string{"http://desk.example:8064/?fen=8/8", "http://192.168.1.2:8064/?fen=8/8"}, w.elsewhere(one, "8/8"))
 	own, err := net.InterfaceAddrs()
 	require.NoError(t, err)
-	all := (&webFlags{}).forOthers(&net.TCPAddr{IP: net.IPv6unspecified, Port: 8064}, "")
-	assert.Equal(t, len(reachable(own)), strings.Count(all, "Other machines find it at http://"))
-	assert.NotContains(t, all, "127.0.0.1")
-	assert.NotContains(t, all, "[::]")
+	all := (&webFlags{}).elsewhere(&net.TCPAddr{IP: net.IPv6unspecified, Port: 8064}, "")
+	assert.Len(t, all, len(reachable(own)))
+	assert.NotContains(t, strings.Join(all, " "), "127.0.0.1")
+	assert.NotContains(t, strings.Join(all, " "), "[::]")
+}
+
+// A terminal shows a QR code in black on white with a margin; two rows of modules are a line.
+func TestTerminalCode(t *testing.T) {
+	text := terminalCode([]string{"10", "11"})
+	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
+	require.Len(t, lines, 3)
+	for i, want := range []string{"      ", "  █▄  ", "      "} {
+		assert.Equal(t, "\x1b[30;107m"+want+"\x1b[0m", lines[i])
+	}
+	var out bytes.Buffer
+	writeForOthers(&out, []string{"http://192.168.1.2:8064/"})
+	assert.Equal(t, "Other machines find it at http://192.168.1.2:8064/\n", out.String(), "no code where nobody can scan it")
 }
 
 func TestReachable(t *testing.T) {

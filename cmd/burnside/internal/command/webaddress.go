@@ -2,10 +2,17 @@ package command
 
 import (
 	"fmt"
+	"io"
 	"net"
 	"net/netip"
 	"net/url"
+	"os"
+	"runtime"
 	"strings"
+
+	"golang.org/x/term"
+
+	"burnside/web"
 )
 
 // listensLocally reports whether a listener can be reached from this machine only.
@@ -33,26 +40,66 @@ func pageAt(host, fen string) string {
 	return address
 }
 
-// forOthers returns a line for each address at which other machines find the page: the names
-// of --host and, if the server listens on all addresses, this machine's own.
-func (w *webFlags) forOthers(listening net.Addr, fen string) string {
+// elsewhere returns the addresses at which other machines find the page: the names of --host and,
+// if the server listens on all addresses, this machine's own.
+func (w *webFlags) elsewhere(listening net.Addr, fen string) []string {
 	address, err := netip.ParseAddrPort(listening.String())
 	if err != nil || address.Addr().IsLoopback() {
-		return ""
+		return nil
 	}
-	var hosts []string
+	var pages []string
 	for _, name := range w.hosts {
-		hosts = append(hosts, net.JoinHostPort(name, fmt.Sprint(address.Port())))
+		pages = append(pages, pageAt(net.JoinHostPort(name, fmt.Sprint(address.Port())), fen))
 	}
+	own := []netip.Addr{address.Addr()}
 	if address.Addr().IsUnspecified() {
-		own, _ := net.InterfaceAddrs() // after an error only names are shown
-		for _, ip := range reachable(own) {
-			hosts = append(hosts, netip.AddrPortFrom(ip, address.Port()).String())
-		}
+		interfaces, _ := net.InterfaceAddrs() // after an error only names are shown
+		own = reachable(interfaces)
 	}
+	for _, ip := range own {
+		pages = append(pages, pageAt(netip.AddrPortFrom(ip.Unmap(), address.Port()).String(), fen))
+	}
+	return pages
+}
+
+// writeForOthers writes where other machines find the page and, to a terminal that shows them
+// in the right colours, a QR code of the first address, for a phone's camera.
+func writeForOthers(out io.Writer, pages []string) {
+	for _, page := range pages {
+		fmt.Fprintf(out, "Other machines find it at %s\n", page)
+	}
+	if file, ok := out.(*os.File); !ok || len(pages) == 0 || !term.IsTerminal(int(file.Fd())) {
+		return
+	}
+	// Consoles older than the Windows Terminal print escape sequences as text.
+	if runtime.GOOS == "windows" && os.Getenv("WT_SESSION") == "" {
+		return
+	}
+	if code, err := web.QRCode(pages[0]); err == nil { // too long an address is shown as text only
+		fmt.Fprint(out, terminalCode(code))
+	}
+}
+
+// quiet is the width in modules of the light margin around a QR code. The standard asks for 4;
+// cameras make do with 2, and the code fits into more windows.
+const quiet = 2
+
+// terminalCode draws a QR code with two rows of modules in a line of text. It sets the colours:
+// terminals may be dark or light, and many cameras can't read inverted codes.
+func terminalCode(code []string) string {
+	size := len(code) + 2*quiet
+	dark := func(x, y int) bool {
+		x, y = x-quiet, y-quiet
+		return x >= 0 && y >= 0 && x < len(code) && y < len(code) && code[y][x] == '1'
+	}
+	blocks := map[[2]bool]string{{false, false}: " ", {true, false}: "▀", {false, true}: "▄", {true, true}: "█"}
 	var text strings.Builder
-	for _, host := range hosts {
-		fmt.Fprintf(&text, "Other machines find it at %s\n", pageAt(host, fen))
+	for y := 0; y < size; y += 2 {
+		text.WriteString("\x1b[30;107m") // black on bright white
+		for x := range size {
+			text.WriteString(blocks[[2]bool{dark(x, y), dark(x, y+1)}])
+		}
+		text.WriteString("\x1b[0m\n")
 	}
 	return text.String()
 }
