@@ -61,91 +61,36 @@ func (p *Position) Mated(rule Rule) (mate, byRule bool) {
 
 // play is the common part of Play and SAN.
 func (p *Position) play(rule Rule, length int, series []board.Move) (Position, []string, error) {
-	if p.kingless {
-		return Position{}, nil, ErrNoKing
+	turn, err := p.Begin(rule, length)
+	if err != nil {
+		return Position{}, nil, err
 	}
 	if len(series) > length || len(series) == 0 {
 		return Position{}, nil, fmt.Errorf("%d moves for a series of %d: %w", len(series), length, ErrSeriesLength)
 	}
-	w := walk{position: *p, rule: rule, length: length}
+	sans := make([]string, len(series))
 	for i, m := range series {
-		if err := w.step(m, i == len(series)-1); err != nil {
-			return Position{}, nil, fmt.Errorf("move %d, %s: %w", i+1, p.men.UCIMove(m), err)
+		if turn.over {
+			return Position{}, nil, fmt.Errorf("move %d, %s: %w", i, turn.UCI(series[i-1]), ErrEarlyCheck)
 		}
+		before := turn
+		if err := turn.Make(m); err != nil {
+			return Position{}, nil, fmt.Errorf("move %d, %s: %w", i+1, before.UCI(m), err)
+		}
+		sans[i] = before.SAN(m)
 	}
-	next := Position{men: w.position.men, enPassant: w.passed()}
+	if !turn.over && rule != Series {
+		return Position{}, nil, fmt.Errorf("%d moves for a series of %d: %w", len(series), length, ErrSeriesLength)
+	}
+	next, err := turn.Next()
+	if err != nil {
+		return Position{}, nil, err
+	}
 	if mate, _ := next.Mated(rule); mate {
-		last := &w.sans[len(w.sans)-1]
+		last := &sans[len(sans)-1]
 		*last = (*last)[:len(*last)-1] + "#"
 	}
-	return next, w.sans, nil
-}
-
-// A walk plays a series move by move.
-type walk struct {
-	position     Position // before the next move; after the last one the other side is to move
-	rule         Rule
-	length       int
-	sans         []string
-	doublePushed board.Bitboard // pawns that made a double push and have not moved since
-}
-
-// step makes one move of the series.
-func (w *walk) step(m board.Move, last bool) error {
-	next, san, err := w.position.makeMove(m)
-	if err != nil {
-		return err
-	}
-	w.doublePushed &^= m.From().Bitboard()
-	if w.rule == Series {
-		w.doublePushed = 0
-	}
-	if m.Kind() == board.DoublePush {
-		w.doublePushed |= m.To().Bitboard()
-	}
-	w.sans = append(w.sans, san)
-	complete := len(w.sans) == w.length
-	switch check := next.InCheck(); {
-	case check && !last, check && !complete && w.rule == Italian:
-		return ErrEarlyCheck
-	case last && !complete && !check && w.rule != Series:
-		return ErrSeriesLength
-	}
-	setup := next.Setup()
-	setup.EnPassant, setup.HalfmoveClock = board.NoSquare, 0
-	if !last { // the same side moves again
-		setup.SideToMove = w.position.men.SideToMove()
-		setup.FullmoveNumber = w.position.men.FullmoveNumber()
-	}
-	next, err = setup.Position()
-	w.position = Position{men: next}
-	return err
-}
-
-// passed returns the squares on which the other side may capture en passant.
-func (w *walk) passed() board.Bitboard {
-	return w.doublePushed.Forward(w.position.men.SideToMove()) &^ w.position.men.Occupied()
-}
-
-// makeMove makes one move and returns it in SAN, with "+" for check and for mate.
-func (p *Position) makeMove(m board.Move) (board.Position, string, error) {
-	if m.Kind() == board.EnPassant {
-		next, err := p.captureEnPassant(m)
-		san := m.From().String()[:1] + "x" + m.To().String()
-		if err == nil && next.InCheck() {
-			san += "+"
-		}
-		return next, san, err
-	}
-	if !p.men.IsLegal(m) {
-		return board.Position{}, "", ErrIllegalMove
-	}
-	san := p.men.SAN(m)
-	next := p.men.After(m)
-	if next.InCheck() {
-		san = san[:len(san)-1] + "+"
-	}
-	return next, san, nil
+	return next, sans, nil
 }
 
 // enPassantMoves lists the captures en passant, legal or not.

@@ -230,6 +230,9 @@ func (s *search) visit(st *state, m ownMove, left int) (e estimate, ok bool) {
 // count counts a state. From time to time it checks whether to stop.
 func (s *search) count() {
 	s.nodes++
+	if s.nodes == s.o.Nodes {
+		s.stopped = true
+	}
 	if s.nodes&(pollInterval-1) != 0 {
 		return
 	}

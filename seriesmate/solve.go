@@ -26,6 +26,9 @@ type Options struct {
 	Help      bool
 	Heuristic Heuristic
 	Memory    int64 // bytes for stored states; 0 means DefaultMemory
+	// Nodes is the number of states after which the search gives up, 0 for none. With it the
+	// result does not depend on the machine's speed.
+	Nodes uint64
 
 	// Progress, if not nil, is called from time to time with the number of states searched so
 	// far.
