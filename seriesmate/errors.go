@@ -1,12 +1,16 @@
 package seriesmate
 
-import "errors"
+import (
+	"errors"
+
+	"burnside/board"
+)
 
 // The faults of a position or a series. The errors of NewPosition and Position.Play wrap one
 // of them or a board.SetupError.
 var (
 	ErrEnPassant    = errors.New("no pawn there to take en passant")
-	ErrIllegalMove  = errors.New("not legal here")
+	ErrIllegalMove  = board.ErrIllegalMove
 	ErrEarlyCheck   = errors.New("gives check before the last move of the series")
 	ErrNoKing       = errors.New("the side to move has no king")
 	ErrSeriesLength = errors.New("wrong number of moves")

@@ -166,9 +166,12 @@ func (t *Turn) SAN(m board.Move) string {
 }
 
 // Parse reads the next move of the series in UCI notation or standard algebraic notation. The
-// error says what is wrong with the text or the move. Make may still refuse the move, since Parse
-// does not know the rule.
+// error is ErrSeriesLength if the series is over, or one of board.Position.ParseSAN. Make may still
+// refuse the move, since Parse does not look at checks.
 func (t *Turn) Parse(text string) (board.Move, error) {
+	if t.over {
+		return board.NoMove, ErrSeriesLength
+	}
 	m, err := t.men.ParseUCIMove(text)
 	if err == nil {
 		return m, nil

@@ -1,0 +1,90 @@
+package progressive
+
+import (
+	"context"
+
+	"burnside/board"
+	"burnside/seriesmate"
+)
+
+// Ending says how a game ended.
+type Ending uint8
+
+// The endings.
+const (
+	Ongoing Ending = iota
+	// Mate means that the side to move is in check and has no legal move.
+	Mate
+	// MateByRule means that the side to move is in check, and each legal move gives check, which the
+	// Italian rule forbids: progressive checkmate.
+	MateByRule
+	// Stalemate means that the side to move is not in check and has no move that the rule allows,
+	// at the beginning or in the middle of its series: progressive stalemate.
+	Stalemate
+	// TenSeries means that ten series in a row had no capture and no pawn move.
+	TenSeries
+	// DeadPosition means that no series of moves can mate.
+	DeadPosition
+)
+
+var endingTexts = [...]string{"ongoing", "mate", "mate by rule", "progressive stalemate", "ten series without capture or pawn move", "dead position"}
+
+// String returns the ending in words.
+func (e Ending) String() string {
+	if int(e) >= len(endingTexts) {
+		return "unknown ending"
+	}
+	return endingTexts[e]
+}
+
+// IsDraw reports whether the game ended as a draw.
+func (e Ending) IsDraw() bool { return e >= Stalemate }
+
+// QuietLimit is the number of series in a row without capture or pawn move after which a game is
+// drawn.
+const QuietLimit = 10
+
+// proofNodes is the number of states in which a mate after ten quiet series must be found.
+const proofNodes = 1 << 20
+
+// ending returns the ending that a position is, in which a series of the given length begins,
+// after quiet series without capture or pawn move.
+func ending(p *seriesmate.Position, rule seriesmate.Rule, length, quiet int) (Ending, error) {
+	mate, byRule := p.Mated(rule)
+	switch {
+	case byRule:
+		return MateByRule, nil
+	case mate:
+		return Mate, nil
+	case dead(p):
+		return DeadPosition, nil
+	}
+	turn, err := p.Begin(rule, length)
+	if err != nil {
+		return Ongoing, err
+	}
+	switch {
+	case len(turn.AppendMoves(nil)) == 0:
+		return Stalemate, nil
+	case quiet >= QuietLimit && !provesMate(p, rule, length):
+		return TenSeries, nil
+	}
+	return Ongoing, nil
+}
+
+// dead reports whether no mate is possible any more: at most one minor piece is left beside the
+// kings.
+func dead(p *seriesmate.Position) bool {
+	men := p.Board()
+	others := men.Occupied() &^ men.ByType(board.King)
+	return !others.Several() && others&^(men.ByType(board.Knight)|men.ByType(board.Bishop)) == 0
+}
+
+// provesMate reports whether the solver finds a mate in a few states.
+func provesMate(p *seriesmate.Position, rule seriesmate.Rule, length int) bool {
+	if length > seriesmate.MaxMoves {
+		return false
+	}
+	result, err := seriesmate.Solve(context.Background(), p, length, seriesmate.Options{Rule: rule, Nodes: proofNodes})
+	return err == nil && result.Status == seriesmate.Solved
+}

@@ -1,0 +1,183 @@
+package progressive
+
+import (
+	"fmt"
+	"io"
+	"maps"
+	"slices"
+	"strings"
+
+	"burnside/pgn"
+	"burnside/seriesmate"
+)
+
+// A Record is a game with what its file says of it: PGN, in which each series has the next number,
+// as players of progressive chess write it: "1.e4 2.d5 dxe4 3.Nc3 Nxe4 Nf6+".
+type Record struct {
+	// Tags are those of PGN, such as White and Date. String sets Result, Variant, SetUp and FEN.
+	Tags map[string]string
+	Game *Game
+	// Comments are those of the series, by their order in the game. It may be shorter.
+	Comments []string
+	// Agreed is the result of a game that ended otherwise than by the rules, as by resignation:
+	// "1-0", "0-1" or "1/2-1/2". It is "" if there is none.
+	Agreed string
+}
+
+// variants holds the text of the tag Variant by rule.
+var variants = map[seriesmate.Rule]string{
+	seriesmate.Italian:  "Italian progressive",
+	seriesmate.Scottish: "Scottish progressive",
+}
+
+// roster holds the tags that come first, in their order.
+var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "SetUp", "FEN"}
+
+// lineLength is the greatest length of a line of moves, in bytes, unless a word is longer.
+const lineLength = 80
+
+// Result returns the result of the game.
+func (r *Record) Result() string {
+	if r.Game.Ending() == Ongoing && r.Agreed != "" {
+		return r.Agreed
+	}
+	return r.Game.Result()
+}
+
+// String returns the record as ReadRecord reads it, with an empty line at the end.
+func (r *Record) String() string {
+	var sb strings.Builder
+	tags := r.tags()
+	for _, name := range roster {
+		if value, ok := tags[name]; ok {
+			writeTag(&sb, name, value)
+			delete(tags, name)
+		}
+	}
+	for _, name := range slices.Sorted(maps.Keys(tags)) {
+		writeTag(&sb, name, tags[name])
+	}
+	sb.WriteByte('\n')
+	column := 0
+	for _, word := range r.words() {
+		switch {
+		case column > 0 && column+1+len(word) > lineLength:
+			sb.WriteByte('\n')
+			column = 0
+		case column > 0:
+			sb.WriteByte(' ')
+			column++
+		}
+		sb.WriteString(word)
+		column += len(word)
+	}
+	sb.WriteString("\n\n")
+	return sb.String()
+}
+
+// tags returns all tags that are written.
+func (r *Record) tags() map[string]string {
+	tags := map[string]string{"Event": "?", "Site": "?", "Date": "????.??.??", "Round": "?", "White": "?", "Black": "?"}
+	maps.Copy(tags, r.Tags)
+	tags["Result"], tags["Variant"] = r.Result(), variants[r.Game.Rule()]
+	delete(tags, "SetUp")
+	delete(tags, "FEN")
+	start, err := New(r.Game.Rule())
+	if fen := r.Game.StartFEN(); err == nil && fen != start.StartFEN() {
+		tags["SetUp"], tags["FEN"] = "1", fen
+	}
+	return tags
+}
+
+// writeTag writes a tag. Line feeds become spaces, since a tag is a line.
+func writeTag(sb *strings.Builder, name, value string) {
+	value = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(value)
+	fmt.Fprintf(sb, "[%s \"%s\"]\n", name, value)
+}
+
+// words returns the words of the moves, with comments and result.
+func (r *Record) words() []string {
+	var words []string
+	for i, s := range r.Game.Series() {
+		words = append(words, fmt.Sprintf("%d.%s", s.Number, s.SAN[0]))
+		words = append(words, s.SAN[1:]...)
+		if i < len(r.Comments) && r.Comments[i] != "" {
+			text := strings.Fields("{" + strings.ReplaceAll(r.Comments[i], "}", ")") + "}")
+			words = append(words, text...)
+		}
+	}
+	return append(words, r.Result())
+}
+
+// A RecordReader reads the records of a file.
+type RecordReader struct{ games *pgn.Reader }
+
+// NewRecordReader returns a reader of the records in text.
+func NewRecordReader(text io.Reader) *RecordReader { return &RecordReader{pgn.NewReader(text)} }
+
+// Next returns the next record. The tag Variant says whether the rule is Scottish; without it the
+// rule is Italian. Numbers of series are not compared with the moves. The error is io.EOF after
+// the last record, a *pgn.SyntaxError for text that is not a game or for a move that the rules do
+// not allow, or an error of reading the text. After a *pgn.SyntaxError, Next goes on with the next
+// game.
+func (r *RecordReader) Next() (*Record, error) {
+	game, err := r.games.Next()
+	if err != nil {
+		return nil, err
+	}
+	record, line, err := newRecord(game)
+	if err != nil {
+		return nil, &pgn.SyntaxError{Line: line, Fault: err.Error()}
+	}
+	return record, nil
+}
+
+// newRecord returns the record of a game as it was written. The line is that of an error.
+func newRecord(game *pgn.Game) (r *Record, line int, err error) {
+	rule := seriesmate.Italian
+	if strings.Contains(strings.ToLower(game.Tags["Variant"]), seriesmate.Scottish.String()) {
+		rule = seriesmate.Scottish
+	}
+	r = &Record{Tags: game.Tags}
+	if fen := game.Tags["FEN"]; fen != "" {
+		r.Game, _, err = Read(rule, fen)
+	} else {
+		r.Game, err = New(rule)
+	}
+	if err != nil {
+		return nil, game.Line, err
+	}
+	for moves := game.Moves; len(moves) > 0; {
+		n, comment, err := r.Game.cut(moves)
+		if err != nil {
+			return nil, moves[n].Line, err
+		}
+		moves = moves[n:]
+		r.Comments = append(r.Comments, comment)
+	}
+	if game.Result != "*" && game.Result != "" {
+		r.Agreed = game.Result
+	}
+	return r, 0, nil
+}
+
+// cut plays the first series of moves and returns the number of its moves and its comments. If
+// there is an error, n is the move at fault.
+func (g *Game) cut(moves []pgn.Move) (n int, comment string, err error) {
+	t, err := g.Begin()
+	if err != nil {
+		return 0, "", err
+	}
+	played := g.newPlayed(min(len(moves), g.Number()))
+	var comments []string
+	for ; n < len(moves) && !t.Over() && (n == 0 || len(t.AppendMoves(nil)) > 0); n++ {
+		if err := played.addText(&t, moves[n].Text); err != nil {
+			return n, "", err
+		}
+		comments = append(comments, strings.Fields(moves[n].Comment)...)
+	}
+	if err := g.finish(&t, played); err != nil {
+		return n - 1, "", err
+	}
+	return n, strings.Join(comments, " "), nil
+}
