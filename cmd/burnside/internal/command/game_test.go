@@ -34,22 +34,22 @@ func program(args ...string) *exec.Cmd {
 	return cmd
 }
 
-// player is a process that plays chess.
-type player struct {
+// engineProcess is a process that plays chess.
+type engineProcess struct {
 	t     *testing.T
 	cmd   *exec.Cmd
 	in    io.WriteCloser
 	lines *bufio.Scanner
 }
 
-func newPlayer(t *testing.T, options ...string) *player {
+func newPlayer(t *testing.T, options ...string) *engineProcess {
 	cmd := program()
 	in, err := cmd.StdinPipe()
 	require.NoError(t, err)
 	out, err := cmd.StdoutPipe()
 	require.NoError(t, err)
 	require.NoError(t, cmd.Start())
-	p := &player{t: t, cmd: cmd, in: in, lines: bufio.NewScanner(out)}
+	p := &engineProcess{t: t, cmd: cmd, in: in, lines: bufio.NewScanner(out)}
 	// A process that hangs fails the test instead of holding it up.
 	watchdog := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
 	t.Cleanup(func() { watchdog.Stop() })
@@ -63,14 +63,14 @@ func newPlayer(t *testing.T, options ...string) *player {
 	return p
 }
 
-func (p *player) send(lines ...string) {
+func (p *engineProcess) send(lines ...string) {
 	p.t.Helper()
 	_, err := io.WriteString(p.in, strings.Join(lines, "\n")+"\n")
 	require.NoError(p.t, err)
 }
 
 // expect returns the next line that begins with a word.
-func (p *player) expect(word string) []string {
+func (p *engineProcess) expect(word string) []string {
 	p.t.Helper()
 	for p.lines.Scan() {
 		line := p.lines.Text()
@@ -84,7 +84,7 @@ func (p *player) expect(word string) []string {
 }
 
 // quit ends the process and checks its exit status.
-func (p *player) quit() {
+func (p *engineProcess) quit() {
 	p.t.Helper()
 	p.send("quit")
 	assert.NoError(p.t, p.cmd.Wait())
@@ -108,7 +108,7 @@ func TestGame(t *testing.T) {
 
 // playGame plays from a position until mate or a draw.
 func playGame(t *testing.T, fen string, options []string) {
-	players := [2]*player{newPlayer(t, options...), newPlayer(t, options...)}
+	players := [2]*engineProcess{newPlayer(t, options...), newPlayer(t, options...)}
 	start := board.MustFEN(fen)
 	game := board.NewGame(start)
 	clocks := [2]time.Duration{time.Second, time.Second}

@@ -1,0 +1,168 @@
+// Package match lets two players of progressive chess play many games, and checks the games
+// afterwards.
+package match
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strconv"
+
+	"burnside/board"
+	"burnside/progressive"
+	"burnside/progressive/player"
+	"burnside/seriesmate"
+)
+
+// A Match is a number of games. Each opening is played twice, with sides exchanged.
+type Match struct {
+	Rule  seriesmate.Rule
+	Names [2]string
+	// Players returns the two players of a game. The random numbers are those of the game.
+	Players func(r *rand.Rand) [2]player.Player
+	Seed    uint64 // of openings and players
+	// MostSeries is the number of series after which a game is stopped as a draw.
+	MostSeries int
+}
+
+// DefaultMostSeries is a number of series that games between players who see mates hardly reach.
+const DefaultMostSeries = 60
+
+// Score counts games from the first player's side.
+type Score struct{ Wins, Draws, Losses int }
+
+// Games returns the number of games.
+func (s Score) Games() int { return s.Wins + s.Draws + s.Losses }
+
+// Percent returns the points in percent of the games, 0 without games.
+func (s Score) Percent() float64 {
+	if s.Games() == 0 {
+		return 0
+	}
+	return 100 * (float64(s.Wins) + float64(s.Draws)/2) / float64(s.Games())
+}
+
+// String returns wins, draws, losses and percent.
+func (s Score) String() string {
+	return fmt.Sprintf("%d won, %d drawn, %d lost: %.1f %%", s.Wins, s.Draws, s.Losses, s.Percent())
+}
+
+// Add counts a game of the match. The error says that it is not one.
+func (m *Match) Add(s *Score, r *progressive.Record) error {
+	first := board.White
+	switch names := [2]string{r.Tags["White"], r.Tags["Black"]}; names {
+	case m.Names:
+	case [2]string{m.Names[1], m.Names[0]}:
+		first = board.Black
+	default:
+		return fmt.Errorf("a game of %s and %s: want %s and %s", names[0], names[1], m.Names[0], m.Names[1])
+	}
+	switch r.Result() {
+	case "1/2-1/2":
+		s.Draws++
+	case map[board.Color]string{board.White: "1-0", board.Black: "0-1"}[first]:
+		s.Wins++
+	default:
+		s.Losses++
+	}
+	return nil
+}
+
+// Read counts the games of a file that a match wrote, and returns their number as the score's
+// games. The error says which game is none of the match.
+func (m *Match) Read(file io.Reader) (Score, error) {
+	var s Score
+	reader := progressive.NewRecordReader(file)
+	for {
+		r, err := reader.Next()
+		if errors.Is(err, io.EOF) {
+			return s, nil
+		}
+		if err == nil && r.Tags["Round"] != strconv.Itoa(s.Games()+1) {
+			err = fmt.Errorf("round %s comes after %d games", r.Tags["Round"], s.Games())
+		}
+		if err == nil {
+			err = m.Add(&s, r)
+		}
+		if err != nil {
+			return s, err
+		}
+	}
+}
+
+// Play plays the game of a number, from 0. It does not depend on the other games. The error is that
+// of ctx, or of a player.
+func (m *Match) Play(ctx context.Context, number int) (*progressive.Record, error) {
+	g, err := m.opening(number / 2)
+	if err != nil {
+		return nil, err
+	}
+	random := rand.New(rand.NewPCG(m.Seed, uint64(number)))
+	players, names := m.Players(random), m.Names
+	if number%2 == 1 {
+		players[0], players[1] = players[1], players[0]
+		names[0], names[1] = names[1], names[0]
+	}
+	r := &progressive.Record{Game: g, Comments: make([]string, len(g.Series())),
+		Tags: map[string]string{"White": names[0], "Black": names[1], "Round": strconv.Itoa(number + 1)}}
+	for g.Ending() == progressive.Ongoing {
+		if g.Number() > m.MostSeries {
+			r.Agreed = "1/2-1/2"
+			break
+		}
+		choice, err := players[g.Side()].Choose(ctx, g)
+		if err == nil {
+			err = ctx.Err()
+		}
+		if err == nil {
+			err = g.Play(choice.Moves)
+		}
+		if err != nil {
+			return nil, fmt.Errorf("game %d: %w", number+1, err)
+		}
+		r.Comments = append(r.Comments, comment(&choice))
+	}
+	return r, nil
+}
+
+// openingSeries is the number of series that are made at random.
+const openingSeries = 2
+
+// opening returns a game after random series that do not allow a mate.
+func (m *Match) opening(number int) (*progressive.Game, error) {
+	random := rand.New(rand.NewPCG(m.Seed, uint64(number)|1<<63))
+	for {
+		g, err := progressive.New(m.Rule)
+		if err != nil {
+			return nil, err
+		}
+		for range openingSeries {
+			chooser := player.Simple{Random: random}
+			choice, err := chooser.Choose(context.Background(), g)
+			if err == nil {
+				err = g.Play(choice.Moves)
+			}
+			if err != nil {
+				return nil, err
+			}
+		}
+		p := g.Position()
+		result, err := seriesmate.Solve(context.Background(), &p, g.Number(), seriesmate.Options{Rule: m.Rule})
+		if err != nil {
+			return nil, err
+		}
+		if result.Status == seriesmate.ProvedNone {
+			return g, nil
+		}
+	}
+}
+
+// comment writes what a player knew of its series; claimed reads it.
+func comment(c *player.Choice) string {
+	if c.Tested == 0 {
+		return c.Safety.String()
+	}
+	return fmt.Sprintf("%v, %d safe of %d tested, value %d, %d positions", c.Safety, c.Safe, c.Tested, c.Value, c.Nodes)
+}

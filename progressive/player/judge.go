@@ -1,0 +1,91 @@
+package player
+
+import "burnside/board"
+
+// The terms of the judgement, in hundredths of a pawn.
+var (
+	manValues = [...]int{board.Pawn: 100, board.Knight: 300, board.Bishop: 350, board.Rook: 500, board.Queen: 900, board.King: 0}
+	// pawnAdvance is what a pawn on a rank is worth more: a long series promotes it.
+	pawnAdvance = [8]int{2: 8, 3: 20, 4: 45, 5: 90, 6: 170}
+)
+
+const (
+	ownShare      = 7  // tenths of the value of the own men: a reply captures several of them
+	mobilityValue = 3  // for each square that a man attacks
+	flightValue   = 14 // for each square to which the king can go
+	attackValue   = 9  // for each square next to the king that an enemy man attacks
+	sliderValue   = 25 // for each open line from the king to an enemy slider's side
+	checkValue    = 40 // the reply must begin with an answer to check
+	replyValue    = 12 // for each possible answer less than manyReplies
+	manyReplies   = 8
+	drawValue     = 0
+	winValue      = 100_000
+)
+
+// judge is the judgement of Engine.
+func judge(p *board.Position, us board.Color, complete bool) int {
+	them := us.Opponent()
+	value := 0
+	for t := board.Pawn; t < board.King; t++ {
+		value += manValues[t] * (p.Pieces(us, t).Count()*ownShare - p.Pieces(them, t).Count()*10) / 10
+	}
+	value += pawns(p, us)*ownShare/10 - pawns(p, them)
+	value += mobilityValue * (mobility(p, us) - mobility(p, them))
+	value += shelter(p, us) - shelter(p, them)/2
+	if complete && p.InCheck() {
+		value += checkValue + replyValue*max(0, manyReplies-p.CountLegal())
+	}
+	return value
+}
+
+// material is the judgement of a greedy player: the difference in material.
+func material(p *board.Position, us board.Color, _ bool) int {
+	value := 0
+	for t := board.Pawn; t < board.King; t++ {
+		value += manValues[t] * (p.Pieces(us, t).Count() - p.Pieces(us.Opponent(), t).Count())
+	}
+	return value
+}
+
+// pawns returns the value of the pawns' advance.
+func pawns(p *board.Position, c board.Color) int {
+	value := 0
+	for b := p.Pieces(c, board.Pawn); b != 0; b = b.WithoutFirst() {
+		value += pawnAdvance[b.First().RelativeTo(c).Rank()]
+	}
+	return value
+}
+
+// mobility returns the number of squares that pieces attack, each counted for each piece.
+func mobility(p *board.Position, c board.Color) int {
+	count := 0
+	for t := board.Knight; t < board.King; t++ {
+		for b := p.Pieces(c, t); b != 0; b = b.WithoutFirst() {
+			count += (board.Attacks(t, b.First(), p.Occupied()) &^ p.ByColor(c)).Count()
+		}
+	}
+	return count
+}
+
+// shelter returns the value of a king's place: the squares to which it can flee, less those next
+// to it that the enemy attacks and the lines that are open to sliders.
+func shelter(p *board.Position, c board.Color) int {
+	king := p.King(c)
+	field := board.KingAttacks(king)
+	them := c.Opponent()
+	var attacked board.Bitboard
+	for t := board.Knight; t <= board.King; t++ {
+		for b := p.Pieces(them, t); b != 0; b = b.WithoutFirst() {
+			attacked |= board.Attacks(t, b.First(), p.Occupied()^king.Bitboard())
+		}
+	}
+	attacked |= board.AllPawnAttacks(them, p.Pieces(them, board.Pawn))
+	value := flightValue*(field&^attacked&^p.ByColor(c)).Count() - attackValue*(field&attacked).Count()
+	if p.Pieces(them, board.Queen)|p.Pieces(them, board.Rook) != 0 {
+		value -= sliderValue * (board.RookAttacks(king, p.Occupied()) &^ field).Count() / 4
+	}
+	if p.Pieces(them, board.Queen)|p.Pieces(them, board.Bishop) != 0 {
+		value -= sliderValue * (board.BishopAttacks(king, p.Occupied()) &^ field).Count() / 4
+	}
+	return value
+}
