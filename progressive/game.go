@@ -17,6 +17,7 @@ var (
 	ErrOver       = errors.New("the game is over")
 	ErrIncomplete = errors.New("the series is not complete")
 	ErrRule       = errors.New("want the italian or the scottish rule")
+	ErrNumber     = errors.New("number of the series out of range")
 )
 
 // A Game is a game of progressive chess: a position and the series played from it.
@@ -42,6 +43,9 @@ type Played struct {
 	SAN    []string
 }
 
+// MaxNumber is the greatest number of the first series of a game.
+const MaxNumber = 1000
+
 // New returns a game from the start position. The error is ErrRule.
 func New(rule seriesmate.Rule) (*Game, error) {
 	start := board.StartPosition()
@@ -55,7 +59,8 @@ func New(rule seriesmate.Rule) (*Game, error) {
 // Read returns a game from a position in the forms of seriesmate.ReadPosition. The number of the
 // first series follows from side and move number: White makes the series 1, 3, 5 in the moves 1,
 // 2, 3, Black the series 2, 4, 6. The half-move clock is the number of series without capture or
-// pawn move. leftOut lists in words what was left out of the text.
+// pawn move. leftOut lists in words what was left out of the text. The error is one of
+// seriesmate.ReadPosition, or wraps ErrNumber.
 func Read(rule seriesmate.Rule, text string) (g *Game, leftOut []string, err error) {
 	p, leftOut, err := seriesmate.ReadPosition(text)
 	if err != nil {
@@ -71,12 +76,15 @@ func Read(rule seriesmate.Rule, text string) (g *Game, leftOut []string, err err
 	return g, leftOut, err
 }
 
-// from returns a game from a position.
+// from returns a game from a position. The error is ErrRule or wraps ErrNumber.
 func from(rule seriesmate.Rule, p *seriesmate.Position, quiet int) (*Game, error) {
 	if rule != seriesmate.Italian && rule != seriesmate.Scottish {
 		return nil, ErrRule
 	}
 	g := &Game{rule: rule, states: []state{{*p, quiet}}}
+	if n := g.Number(); n > MaxNumber {
+		return nil, fmt.Errorf("series %d, want at most %d: %w", n, MaxNumber, ErrNumber)
+	}
 	return g, g.judge()
 }
 

@@ -132,6 +132,8 @@ func TestGame(t *testing.T) {
 	require.ErrorIs(t, err, progressive.ErrRule)
 	_, _, err = progressive.Read(seriesmate.Italian, "nonsense")
 	require.Error(t, err)
+	_, _, err = progressive.Read(seriesmate.Italian, "7k/8/8/8/8/8/8/R3K3 w - - 0 501")
+	require.ErrorIs(t, err, progressive.ErrNumber)
 	require.Error(t, read(t, seriesmate.Italian, start).PlayText([]string{"e5"}))
 	require.Error(t, read(t, seriesmate.Italian, start).Play([]board.Move{0xffff}))
 }

@@ -106,13 +106,13 @@ func (e *Engine) Choose(ctx context.Context, g *progressive.Game) (Choice, error
 	return best, nil
 }
 
-// levels is the number of levels.
-const levels = 8
+// Levels is the number of levels.
+const Levels = 8
 
 // Level returns an engine of a level from 1 to 8. Each searches four times as many positions as
 // the one before it, from 1,000 on.
 func Level(level int) Engine {
-	return Engine{Nodes: MinNodes << (2 * (min(max(level, 1), levels) - 1))}
+	return Engine{Nodes: MinNodes << (2 * (min(max(level, 1), Levels) - 1))}
 }
 
 // A spot is a position in a game, as the search needs it.

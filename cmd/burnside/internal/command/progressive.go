@@ -10,11 +10,12 @@ func newProgressiveCommand() *cobra.Command {
 		Short: "Play progressive chess, Italian or Scottish",
 		Long: `Play whole games of progressive chess: White makes one move, Black two, White three,
 and so on. The command seriesmate solves a single series.`,
-		Example: `  burnside progressive match --games 200 --against greedy --file games.pgn
+		Example: `  burnside progressive play
+  burnside progressive match --games 200 --against greedy --file games.pgn
   burnside progressive check games.pgn`,
 		Args: subcommandOnly, SuggestionsMinimumDistance: 2,
 		RunE: func(cmd *cobra.Command, _ []string) error { return cmd.Help() },
 	}
-	cmd.AddCommand(newProgressiveMatchCommand(), newProgressiveCheckCommand())
+	cmd.AddCommand(newProgressivePlayCommand(), newProgressiveMatchCommand(), newProgressiveCheckCommand())
 	return cmd
 }

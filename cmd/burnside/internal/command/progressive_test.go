@@ -38,10 +38,32 @@ func TestProgressiveMatch(t *testing.T) {
 	require.ErrorContains(t, err, "a series allows a mate")
 }
 
+// TestProgressivePlay plays by lines, against Burnside and by JSON.
+func TestProgressivePlay(t *testing.T) {
+	out, err := run(t, "e4\nrecord\nquit\n", "progressive", "play", "--level", "2")
+	require.NoError(t, err)
+	assert.Contains(t, out, "Series 1: white, 1 move\n")
+	assert.Contains(t, out, "Series 3: white, 3 moves\n")
+	assert.Regexp(t, `(?m)^1\.e4 2\.\S+ \S+ \*$`, out)
+
+	out, err = run(t, "", "progressive", "play", "--burnside", "both", "--time", "0.02", "--rule", "scottish")
+	require.NoError(t, err)
+	assert.Regexp(t, `(?m)^(1-0|0-1|1/2-1/2): `, out)
+
+	out, err = run(t, `{"do":"play","moves":["e4"]}`+"\n"+`{"do":"go"}`+"\n"+strings.Repeat("x", 1<<17)+"\n", "progressive", "play", "--json", "--nodes", "5000")
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	require.Len(t, lines, 3)
+	assert.Contains(t, lines[0], `"number":2,"side":"black"`)
+	assert.Contains(t, lines[1], `"safety":"`)
+	assert.Contains(t, lines[2], `"error":"want a line with a JSON object`)
+}
+
 func TestWrongProgressiveCommandLines(t *testing.T) {
 	for _, line := range []string{
 		"match --rule series", "match --rule x", "match --against x", "match --nodes 10", "match --other 10",
 		"match --games 0", "match x", "check", "check nowhere.pgn", "x",
+		"play x", "play --rule series", "play --fen x", "play --burnside x", "play --level 9", "play --time x",
 	} {
 		_, err := run(t, "", append([]string{"progressive"}, strings.Fields(line)...)...)
 		assert.Error(t, err, line)

@@ -1,0 +1,167 @@
+package session
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"strings"
+	"time"
+
+	"burnside/progressive"
+	"burnside/progressive/player"
+	"burnside/seriesmate"
+)
+
+// A request is a line that a program sends.
+type request struct {
+	Do    string   `json:"do"`    // "new", "play", "go", "hint", "moves", "back", "state" or "quit"
+	Rule  string   `json:"rule"`  // of new: "italian" or "scottish"
+	FEN   string   `json:"fen"`   // of new; "" for the start position
+	Moves []string `json:"moves"` // of play: a series in UCI or standard algebraic notation
+	// Limits of go and hint; without them those of the session.
+	Nodes uint64  `json:"nodes"` // positions
+	Time  float64 `json:"time"`  // seconds
+}
+
+// An answer is the line that answers a request: the state after it, or an error.
+type answer struct {
+	Error  string  `json:"error,omitempty"`
+	Rule   string  `json:"rule"`
+	FEN    string  `json:"fen"`
+	Number int     `json:"number"` // of the next series
+	Side   string  `json:"side"`   // to move
+	Result string  `json:"result"` // "*" if the game is not over
+	Ending string  `json:"ending"`
+	Series *series `json:"series,omitempty"` // that was played, or proposed in answer to hint
+	// Answer to moves: the possible first moves of the next series, in UCI notation.
+	Moves   []string `json:"moves,omitempty"`
+	LeftOut []string `json:"left_out,omitempty"` // of the position of new
+	Record  string   `json:"record,omitempty"`   // the game, in answer to state
+}
+
+// A series is one in an answer.
+type series struct {
+	Number int      `json:"number"`
+	Side   string   `json:"side"`
+	Moves  []string `json:"moves"` // in UCI notation
+	SAN    []string `json:"san"`
+	// Of the engine's series: "mates", "safe" (it is proved that the reply can't mate), "unproved" or
+	// "mated"; a judgement in hundredths of a pawn; and the positions searched.
+	Safety string  `json:"safety,omitempty"`
+	Value  int     `json:"value,omitempty"`
+	Nodes  uint64  `json:"nodes,omitempty"`
+	Time   float64 `json:"time,omitempty"` // seconds
+}
+
+// mostSeconds is the greatest time limit.
+const mostSeconds = 24 * 3600
+
+// JSON carries out a line with a JSON object and returns the answer, one line without line feed.
+// quit is set if the session shall end; then there is no answer.
+func (s *Session) JSON(ctx context.Context, line string) (text string, quit bool) {
+	var r request
+	decoder := json.NewDecoder(strings.NewReader(line))
+	decoder.DisallowUnknownFields()
+	var a answer
+	err := decoder.Decode(&r)
+	if err == nil && decoder.More() {
+		err = errors.New("more text after it")
+	}
+	switch {
+	case err == nil && r.Do == "quit":
+		return "", true
+	case err == nil:
+		err = s.answer(ctx, &r, &a)
+	default:
+		err = fmt.Errorf("want a line with a JSON object: %w", err)
+	}
+	if err != nil {
+		a = answer{Error: err.Error()}
+	}
+	a.Rule, a.FEN, a.Number = s.Game.Rule().String(), s.Game.FEN(), s.Game.Number()
+	a.Side, a.Result, a.Ending = s.Game.Side().String(), s.Game.Result(), s.Game.Ending().String()
+	encoded, err := json.Marshal(&a)
+	if err != nil {
+		return `{"error":"the answer can't be written"}`, false
+	}
+	return string(encoded), false
+}
+
+// answer carries out a request and fills in what is special in the answer.
+func (s *Session) answer(ctx context.Context, r *request, a *answer) (err error) {
+	switch r.Do {
+	case "new":
+		return s.renew(r, a)
+	case "play":
+		if err := s.Game.PlayText(r.Moves); err != nil {
+			return err
+		}
+		a.Series = lastSeries(s.Game)
+		return nil
+	case "go":
+		return s.choose(ctx, r, a, s.Game)
+	case "hint":
+		return s.choose(ctx, r, a, s.Game.Clone())
+	case "moves":
+		turn, err := s.Game.Begin()
+		if err != nil {
+			return err
+		}
+		for _, m := range turn.AppendMoves(nil) {
+			a.Moves = append(a.Moves, turn.UCI(m))
+		}
+		return nil
+	case "back":
+		if !s.Game.TakeBack() {
+			return errors.New("no series to take back")
+		}
+		return nil
+	case "state":
+		a.Record = (&progressive.Record{Game: s.Game}).String()
+		return nil
+	}
+	return fmt.Errorf(`do %q: want "new", "play", "go", "hint", "moves", "back", "state" or "quit"`, r.Do)
+}
+
+// renew begins a new game.
+func (s *Session) renew(r *request, a *answer) (err error) {
+	rule := s.Game.Rule()
+	if r.Rule != "" {
+		if rule, err = seriesmate.ParseRule(r.Rule); err != nil {
+			return err
+		}
+	}
+	a.LeftOut, err = s.restart(rule, r.FEN)
+	return err
+}
+
+// choose lets the engine play a series in a game.
+func (s *Session) choose(ctx context.Context, r *request, a *answer, g *progressive.Game) error {
+	engine := s.Engine
+	switch {
+	case r.Time < 0 || r.Time > mostSeconds:
+		return fmt.Errorf("time %v: want seconds, at most %d", r.Time, mostSeconds)
+	case r.Nodes > 0 || r.Time > 0:
+		engine = player.Engine{Nodes: r.Nodes, Time: time.Duration(r.Time * float64(time.Second))}
+	}
+	start := time.Now()
+	c, err := engine.Choose(ctx, g)
+	if err == nil {
+		err = g.Play(c.Moves)
+	}
+	if err != nil {
+		return err
+	}
+	a.Series = lastSeries(g)
+	a.Series.Safety, a.Series.Value, a.Series.Nodes = c.Safety.String(), c.Value, c.Nodes
+	a.Series.Time = time.Since(start).Seconds()
+	return nil
+}
+
+// lastSeries returns the last series of a game.
+func lastSeries(g *progressive.Game) *series {
+	all := g.Series()
+	p := &all[len(all)-1]
+	return &series{Number: p.Number, Side: p.Side.String(), Moves: p.UCI, SAN: p.SAN}
+}
