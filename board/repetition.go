@@ -1,5 +1,7 @@
 package board
 
+import "iter"
+
 // KeyHistory holds the keys of the positions of a game up to the current one, which is last.
 type KeyHistory struct {
 	keys []Key
@@ -13,6 +15,14 @@ func (h *KeyHistory) Push(k Key) { h.keys = append(h.keys, k) }
 
 // Pop forgets the current position.
 func (h *KeyHistory) Pop() { h.keys = h.keys[:len(h.keys)-1] }
+
+// Backward iterates over the keys from the current position back to the first one.
+func (h *KeyHistory) Backward() iter.Seq[Key] {
+	return func(yield func(Key) bool) {
+		for i := len(h.keys) - 1; i >= 0 && yield(h.keys[i]); i-- {
+		}
+	}
+}
 
 // reach returns how many plies back p can have occurred before, at most.
 func (h *KeyHistory) reach(p *Position) int {

@@ -10,6 +10,7 @@ import (
 
 	"burnside/board"
 	"burnside/internal/shorten"
+	"burnside/openings"
 )
 
 // flip swaps the colours of the position and begins a new game there.
@@ -44,7 +45,8 @@ func (d *Driver) flip(command) error {
 	return nil
 }
 
-// display prints the board, FEN, key, checkers and legal moves.
+// display prints the board, FEN, key, checkers, legal moves and, if it has one, the name of the
+// opening.
 func (d *Driver) display(command) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("d: %w", err)
@@ -60,13 +62,17 @@ func (d *Driver) display(command) error {
 	for b := p.Checkers(); b != 0; b = b.WithoutFirst() {
 		checkers = append(checkers, b.First().String())
 	}
-	d.out.print(
-		"\n"+p.Diagram(),
-		"Fen: "+p.FEN(),
+	lines := []string{
+		"\n" + p.Diagram(),
+		"Fen: " + p.FEN(),
 		fmt.Sprintf("Key: %016X", uint64(p.Key())),
-		"Checkers: "+strings.Join(checkers, " "),
-		"Moves: "+strings.Join(moves, " "),
-	)
+		"Checkers: " + strings.Join(checkers, " "),
+		"Moves: " + strings.Join(moves, " "),
+	}
+	if opening, ok := openings.Last(d.game.History()); ok {
+		lines = append(lines, "Opening: "+opening.String())
+	}
+	d.out.print(lines...)
 	return nil
 }
 

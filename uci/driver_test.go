@@ -188,6 +188,9 @@ func TestDisplay(t *testing.T) {
 	assert.Contains(t, lines, "Fen: rnbqkbnr/ppppp1pp/8/5p1Q/4P3/8/PPPP1PPP/RNB1KBNR b KQkq - 1 2")
 	assert.Contains(t, lines, "Checkers: h5")
 	assert.Contains(t, lines, "Moves: g7g6")
+	assert.Contains(t, lines, "Opening: B00 Duras Gambit")
+	lines = runText(t, &fakeEngine{}, "position startpos\nd\n")
+	assert.True(t, strings.HasPrefix(lines[len(lines)-1], "Moves: "), "the initial position has no name")
 }
 
 // Clients wait for the last line, which has Stockfish's form.

@@ -1,0 +1,102 @@
+// Package openings names chess openings by the positions that they reach.
+//
+// The names are those of github.com/lichess-org/chess-openings, commit 51b8862 of 2026-07-22,
+// which is in the public domain (CC0). The program openings/internal/make turns that list into
+// table.tsv.gz, a part of this package.
+package openings
+
+import (
+	"bytes"
+	"compress/gzip"
+	_ "embed"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"sync"
+
+	"burnside/board"
+)
+
+// Opening is an opening of the list.
+type Opening struct {
+	ECO  string // code of the Encyclopaedia of Chess Openings, such as "B90"
+	Name string // such as "Sicilian Defense: Najdorf Variation"
+}
+
+// String returns code and name.
+func (o Opening) String() string { return o.ECO + " " + o.Name }
+
+// compressed is the table as text. A line holds a position and, if it has a name, a tab, the
+// code, a tab and the name. Lines that begin with "#" are remarks.
+//
+//go:embed table.tsv.gz
+var compressed []byte
+
+// table maps the positions of all lines of the list to their openings; one without a name of
+// its own has the zero Opening.
+var table = sync.OnceValue(func() map[uint64]Opening {
+	entries, err := read(compressed)
+	if err != nil {
+		panic(err) // the table is a part of the program
+	}
+	return entries
+})
+
+// positionBits is the number of bits of a position's key that the table keeps. With some 8,000
+// positions a foreign position is taken for one of them once in 2^35 times.
+const positionBits = 48
+
+// shortened returns the part of a key that the table keeps.
+func shortened(k board.Key) uint64 { return uint64(k) >> (64 - positionBits) }
+
+// read reads a compressed table.
+func read(compressed []byte) (map[uint64]Opening, error) {
+	unpacked, err := gzip.NewReader(bytes.NewReader(compressed))
+	if err != nil {
+		return nil, fmt.Errorf("openings: %w", err)
+	}
+	text, err := io.ReadAll(unpacked)
+	if err != nil {
+		return nil, fmt.Errorf("openings: %w", err)
+	}
+	entries := map[uint64]Opening{}
+	for line := range strings.Lines(string(text)) {
+		if strings.HasPrefix(line, "#") {
+			continue
+		}
+		position, opening, _ := strings.Cut(strings.TrimSuffix(line, "\n"), "\t")
+		key, err := strconv.ParseUint(position, 16, positionBits)
+		if err != nil {
+			return nil, fmt.Errorf("openings: %w", err)
+		}
+		eco, name, _ := strings.Cut(opening, "\t")
+		entries[key] = Opening{ECO: eco, Name: name}
+	}
+	return entries, nil
+}
+
+// Of returns the opening whose name belongs to the position with a key. ok is false if that
+// position has no name of its own.
+func Of(k board.Key) (o Opening, ok bool) {
+	o = table()[shortened(k)]
+	return o, o != Opening{}
+}
+
+// IsBook reports whether the position with a key stands on a line of the list, with a name or
+// on the way to one. The initial position does not.
+func IsBook(k board.Key) bool {
+	_, ok := table()[shortened(k)]
+	return ok
+}
+
+// Last returns the opening of a game: that of its last position with a name. ok is false if
+// no position has one.
+func Last(h *board.KeyHistory) (o Opening, ok bool) {
+	for k := range h.Backward() {
+		if o, ok = Of(k); ok {
+			return o, true
+		}
+	}
+	return Opening{}, false
+}
