@@ -118,6 +118,7 @@ func (r *fenReader) readOperations(words []string) {
 		}
 		if end > 0 {
 			r.readOperation(words[0], words[1:end], next > end)
+			r.keepOperation(words[0], words[1:end])
 		}
 		words = words[next:]
 	}
@@ -133,7 +134,7 @@ func (r *fenReader) readOperation(opcode string, operands []string, ended bool) 
 	case isOpcode(opcode):
 	case !startsOperation(opcode) || opcode == "moves" || !ended:
 		r.fail("operations", opcode, "not an EPD operation")
-	default:
+	case !r.record:
 		r.leaveOut("operation", opcode, "unknown")
 	}
 }

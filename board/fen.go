@@ -97,10 +97,13 @@ func ParseSetup(text string) (Setup, error) {
 type fenReader struct {
 	setup    Setup
 	lenient  bool // the fields after the board may be missing; see ReadSetup
+	record   bool // keep the operations, unknown ones too; see ReadEPD
 	halfmove counter
 	fullmove counter
 	left     []FieldError // what the set-up leaves out
-	errs     []FieldError
+	// operations are those of a record.
+	operations []Operation
+	errs       []FieldError
 }
 
 func newFENReader() *fenReader {

@@ -98,6 +98,29 @@ func FuzzReadFEN(f *testing.F) {
 	})
 }
 
+// ReadEPD reads the same position as ReadFEN.
+func FuzzReadEPD(f *testing.F) {
+	for _, text := range []string{
+		`8/7p/5k2/5p2/p1p2P2/Pr1pPK2/1P1R3P/8 b - - bm Rxb2; id "WAC.002";`, "4k3/8/8/8/8/8/8/4K3 w K - hmvc 9; dm 3; zz;",
+	} {
+		f.Add(text)
+	}
+	f.Fuzz(func(t *testing.T, text string) {
+		p, operations, _, err := ReadEPD(text)
+		if err != nil {
+			require.NotEmpty(t, err.Error())
+			return
+		}
+		checkInvariants(t, &p)
+		for _, o := range operations {
+			require.NotEmpty(t, o.Opcode)
+		}
+		if same, _, err := ReadFEN(text); err == nil && !strings.Contains(text, "_") {
+			require.Equal(t, same, p)
+		}
+	})
+}
+
 func FuzzReadGame(f *testing.F) {
 	for _, text := range []string{
 		StartFEN + " moves e2e4 e7e5", "4k3/8/8/8/8/8/8/4K2R w K - hmvc 9; moves e1h1",

@@ -112,7 +112,10 @@ single command.`,
 	root.SetVersionTemplate("{{versionText}}\n")
 	root.SetFlagErrorFunc(flagError)
 	root.Flags().SetInterspersed(false) // flags after a UCI command are part of it
-	root.AddCommand(newUCICommand(), newTBCommand(), newWebCommand(), newBenchCommand(), newPerftCommand(), newSeriesMateCommand(), newProgressiveCommand(), newVersionCommand(), newManCommand())
+	root.AddCommand(
+		newUCICommand(), newTBCommand(), newWebCommand(), newBenchCommand(), newPerftCommand(), newEPDCommand(),
+		newSeriesMateCommand(), newProgressiveCommand(), newVersionCommand(), newManCommand(),
+	)
 	return root
 }
 
