@@ -2,9 +2,9 @@ package ending
 
 import "sort"
 
-// Twin returns the index of the placement's mirror image in the diagonal a1–h8 if both
-// kings are on it and the ending has no pawns, else the index itself. Tables hold the same
-// value for both.
+// Twin returns the index of the placement's mirror image in the diagonal a1–h8, if the ending has
+// no pawns and both kings stand on that diagonal. Otherwise it returns the index itself. Tables
+// hold the same value for both indices.
 func (l *Layout) Twin(index uint64) uint64 {
 	if l.material.HasPawns() {
 		return index
@@ -17,20 +17,20 @@ func (l *Layout) Twin(index uint64) uint64 {
 	return l.Index(&p)
 }
 
-// HasTwins reports whether the indices of a class of king pairs have twins: both kings are
-// on the diagonal a1–h8 and the ending has no pawns.
+// HasTwins reports whether the indices of a class of king pairs have twins. They have if the ending
+// has no pawns and both kings stand on the diagonal a1–h8.
 func (l *Layout) HasTwins(class int) bool {
 	white, black := l.Kings(class)
 	return !l.material.HasPawns() && diagonal.Has(white) && diagonal.Has(black)
 }
 
-// Canonical reports whether an index is the lower of two twins or has no twin.
+// Canonical reports whether an index has no twin or is not greater than its twin.
 func (l *Layout) Canonical(index uint64) bool { return index <= l.Twin(index) }
 
-// Multiplicity returns the number of placements on the whole board that a canonical index
-// stands for: the order of the ending's symmetry group divided by the order of the
-// placement's stabiliser. It is 0 for an index that is not canonical, so that a sum over
-// all indices counts each placement once.
+// Multiplicity returns the number of placements on the whole board that a canonical index stands
+// for: the order of the ending's symmetry group divided by the order of the placement's stabiliser.
+// It returns 0 for an index that is not canonical, so a sum over all indices counts each placement
+// once.
 func (l *Layout) Multiplicity(index uint64) int {
 	if l.material.HasPawns() {
 		return numPawnSymmetries
@@ -47,8 +47,8 @@ func (l *Layout) Multiplicity(index uint64) int {
 	return NumSymmetries
 }
 
-// Stabiliser returns the symmetries of the ending that leave a placement unchanged up to
-// the exchange of like men: the identity, and at most one mirror.
+// Stabiliser returns the symmetries of the ending that leave a placement unchanged if like men may
+// change places: the identity, and at most one mirror.
 func (l *Layout) Stabiliser(p *Placement) []Symmetry {
 	var stabiliser []Symmetry
 	for _, s := range l.material.Symmetries() {
@@ -59,13 +59,13 @@ func (l *Layout) Stabiliser(p *Placement) []Symmetry {
 	return stabiliser
 }
 
-// apply returns the image of a placement with like men in rising order.
+// apply returns the image of a placement. Like men are in rising order of squares.
 func (l *Layout) apply(s Symmetry, p *Placement) Placement {
 	image := s.ApplyPlacement(p)
 	return l.sorted(&image)
 }
 
-// sorted returns p with like men in rising order and zeros after the last man.
+// sorted returns p with like men in rising order of squares and zeros after the last man.
 func (l *Layout) sorted(p *Placement) Placement {
 	var ordered Placement
 	copy(ordered[:], p[:len(l.men)])

@@ -24,14 +24,14 @@ func newBinomials() (b [65][MaxMen + 1]uint64) {
 // MaxMen.
 func Binomial(n, k int) uint64 { return binomials[n][k] }
 
-// RankAmong returns the number of squares of free below a square.
+// RankAmong returns how many squares of the set free come before a square.
 func RankAmong(free board.Bitboard, square board.Square) int {
 	return (free & (square.Bitboard() - 1)).Count()
 }
 
-// Combination returns the number of a set of squares among all sets of as many squares of free. It
-// counts in the combinatorial number system: the sum of the binomials r over i, where r is the
-// rank of the i-th square among free.
+// Combination returns the number of a set of squares, a subset of free, among the subsets of free
+// with the same size. The numbers are those of the combinatorial number system: the sum of the
+// binomials r over i, where r is the rank in free of the i-th square of the set.
 func Combination(free, squares board.Bitboard) uint64 {
 	var number uint64
 	for i := 1; squares != 0; squares = squares.WithoutFirst() {
@@ -41,8 +41,8 @@ func Combination(free, squares board.Bitboard) uint64 {
 	return number
 }
 
-// placeCombination puts men on the set of squares with the given number among the subsets
-// of free. It is the inverse of Combination.
+// placeCombination puts the men on the squares of the subset of free that has the given number. It
+// is the inverse of Combination.
 func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	if len(men) == 1 {
 		men[0] = nth(free, int(number))
@@ -50,7 +50,7 @@ func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	}
 	below := free.Count()
 	for i := len(men); i > 0; i-- {
-		// The highest rank whose binomial does not exceed the rest of number.
+		// Find the highest rank whose binomial does not exceed what remains of number.
 		for below--; binomials[below][i] > number; below-- {
 		}
 		number -= binomials[below][i]
@@ -58,7 +58,7 @@ func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	}
 }
 
-// nth returns the square of b with n squares of b below it.
+// nth returns the square of b that has n other squares of b before it.
 func nth(b board.Bitboard, n int) board.Square {
 	// Skip whole ranks first.
 	shift := 0

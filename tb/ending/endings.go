@@ -7,8 +7,8 @@ import (
 	"burnside/board"
 )
 
-// Smaller returns the endings that a capture, a promotion or both in one move lead to,
-// without king against king. Each comes before those that can lead to it.
+// Smaller returns the endings that one move can lead to: by a capture, a promotion, or both at
+// once. King against king is left out. An ending comes before all others from which it can arise.
 func Smaller(m Material) []Material {
 	var all []Material
 	add := func(white, black force) {
@@ -23,7 +23,7 @@ func Smaller(m Material) []Material {
 				add(after, other)
 			}
 			for _, t := range pieceTypes {
-				// A pawn that promotes finds no pawn to capture there.
+				// A promoting pawn cannot capture a pawn: none stands on the last rank.
 				if other.count(t) > 0 && (after == mover || t != board.Pawn) {
 					add(after, other-forceOne(t))
 				}
@@ -34,8 +34,8 @@ func Smaller(m Material) []Material {
 	return slices.Compact(all)
 }
 
-// promotions returns the forces after one move: the same force, and if it has pawns, those
-// with one pawn promoted to each piece.
+// promotions returns the forces that a side can have after one of its moves: the same force and, if
+// it has pawns, those with one pawn promoted.
 func promotions(f force) []force {
 	all := []force{f}
 	if f.count(board.Pawn) == 0 {
@@ -47,14 +47,13 @@ func promotions(f force) []force {
 	return all
 }
 
-// WithSmaller returns the given endings and all that play from them can lead to, each once
-// and after those that it depends on, so that they can be generated in this order. King
-// against king is left out.
+// WithSmaller returns the given endings and all that can arise from them. Each comes once, after
+// those that it depends on, so they can be generated in this order. King against king is left out.
 //
-// Of the valid orders, this one keeps few intermediate endings alive at a time: each
-// ending comes right after the last one that it needs. The given endings are sorted by
-// number of men, by Black's number of men and by force, so that endings that differ in one
-// of Black's men, which need mostly the same endings, follow each other.
+// Many orders are valid. In this one few endings wait at a time for others that need them: each
+// ending follows the last one that it needs. The given endings are sorted by number of men, by
+// Black's number of men and by force. So endings that differ in one of Black's men follow each
+// other; they need mostly the same endings.
 func WithSmaller(endings ...Material) []Material {
 	seen := map[Material]bool{{}: true}
 	var all []Material
@@ -76,9 +75,8 @@ func WithSmaller(endings ...Material) []Material {
 	return all
 }
 
-// All returns all endings of a number of men, kings included, each after those that it
-// depends on. There are 5 of three men and 30 of four; of two men there is only king
-// against king.
+// All returns all endings of a number of men, kings included. Each comes after those that it
+// depends on. There are 5 of three men and 30 of four; of two men there is only king against king.
 func All(men int) []Material {
 	if men < 2 || men > MaxMen {
 		return nil
@@ -97,7 +95,7 @@ func All(men int) []Material {
 	return all
 }
 
-// forces returns all forces of a number of men besides the king.
+// forces returns all forces with a number of men, the king not counted.
 func forces(men int) []force {
 	var all []force
 	var choose func(f force, first, left int)

@@ -2,9 +2,9 @@ package ending
 
 import "burnside/board"
 
-// EnumerateSymmetries returns the same counts as SymmetryCounts and the number of different
-// placements, by brute force: it goes through all placements and counts those that each
-// symmetry leaves unchanged, and those that are the least among their images.
+// EnumerateSymmetries returns the same counts as SymmetryCounts, and the number of different
+// placements, by brute force. It goes through all placements. It counts those that a symmetry
+// leaves unchanged, for each symmetry, and those that are the least of their images.
 func EnumerateSymmetries(m Material) (counts []SymmetryCount, orbits uint64) {
 	e := enumeration{layout: NewLayout(m), group: m.Symmetries()}
 	e.fixed = make([]uint64, len(e.group))
@@ -27,11 +27,12 @@ type enumeration struct {
 	layout *Layout
 	group  []Symmetry
 	sets   []board.Bitboard // squares of the kings and of each group of like men
-	fixed  []uint64         // by place in group
+	fixed  []uint64         // number of placements that a symmetry leaves unchanged, by its place in the symmetry group
 	orbits uint64
 }
 
-// placeGroups goes through the placements of the groups from number i on.
+// placeGroups goes through the placements of the groups of like men from number i on. The squares
+// in taken are occupied.
 func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
 	if i == len(e.layout.groups) {
 		e.count()
@@ -41,8 +42,8 @@ func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
 	e.placeMen(i, g.Count, 0, g.Squares&^taken, taken)
 }
 
-// placeMen goes through the placements of group i, where men holds the squares of its men
-// placed so far, and left more go on squares of free.
+// placeMen goes through the placements of the rest of group i. The set men holds the squares of its
+// men that are already placed; left is the number of those still to place, on squares of free.
 func (e *enumeration) placeMen(i, left int, men, free, taken board.Bitboard) {
 	if left == 0 {
 		e.sets = append(e.sets, men)
@@ -71,7 +72,8 @@ func (e *enumeration) count() {
 	}
 }
 
-// compareImage compares the placement's image with the placement: -1 if the image is less.
+// compareImage compares the placement's image under s with the placement itself: −1 if the image is
+// less, 1 if it is greater.
 func (e *enumeration) compareImage(s Symmetry) int {
 	for _, set := range e.sets {
 		if image := s.ApplyBitboard(set); image < set {

@@ -6,8 +6,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// By Burnside's lemma the number of different placements is the mean, over the symmetries,
-// of the number of placements that a symmetry leaves unchanged.
+// By Burnside's lemma the number of different placements is a mean: of the numbers of placements
+// that each symmetry leaves unchanged.
 func ExampleOrbits() {
 	m, err := ending.ParseMaterial("KRNvK")
 	if err != nil {

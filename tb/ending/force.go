@@ -7,16 +7,16 @@ import (
 	"burnside/board"
 )
 
-// force holds the men of one side, the king left out, in fields of a number: from the
-// highest, the number of men, of queens, rooks, bishops, knights and pawns. So the greater
-// force is the greater number.
+// force holds the men of one side without its king. The fields of the number are, from the highest:
+// how many men there are, queens, rooks, bishops, knights and pawns. So the greater force is the
+// greater number.
 type force uint32
 
 // pieceTypes lists the types other than the king in falling order of force.
 var pieceTypes = [5]board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}
 
 const (
-	forceBits  = 4                           // of a type's field
+	forceBits  = 4                           // width of the field of a type
 	forceField = 1<<forceBits - 1            // mask of a field
 	forceMen   = forceBits * len(pieceTypes) // position of the number of men
 )
@@ -26,12 +26,12 @@ func forceOne(t board.PieceType) force {
 	return 1<<forceMen | 1<<(forceBits*(t-board.Pawn))
 }
 
-// count returns the number of men of type t.
+// count returns how many men of type t there are.
 func (f force) count(t board.PieceType) int {
 	return int(f >> (forceBits * (t - board.Pawn)) & forceField)
 }
 
-// men returns the number of men, the king left out.
+// men returns the number of men without the king.
 func (f force) men() int { return int(f >> forceMen) }
 
 // String returns the men as letters, the king first.

@@ -64,7 +64,7 @@ func requireRoundTrip(t *testing.T, l *Layout, index uint64) {
 func TestIndexRoundTrip(t *testing.T) {
 	endings := append(All(3), All(4)...)
 	if testing.Short() {
-		// One ending for each pattern of pawns and like men.
+		// These endings cover each pattern of pawns and like men.
 		endings = All(3)
 		for _, name := range []string{"KQQvK", "KQvKR", "KPPvK", "KPvKP"} {
 			endings = append(endings, mustMaterial(t, name))
@@ -95,8 +95,8 @@ func TestIndexRoundTripSampled(t *testing.T) {
 	}
 }
 
-// canonicalForm returns a representative of the images of p under the ending's symmetries
-// without using the index: the image whose list of squares comes first.
+// canonicalForm returns one of the images of p under the ending's symmetries: the one whose list of
+// squares comes first. It does not use the index.
 func canonicalForm(l *Layout, p *Placement) Placement {
 	least := l.sorted(p)
 	for _, s := range l.material.Symmetries() {
@@ -107,8 +107,8 @@ func canonicalForm(l *Layout, p *Placement) Placement {
 	return least
 }
 
-// An image of a placement under the ending's symmetries, with like men in any order, has
-// the index of the placement or of its twin.
+// TestIndexOfImages checks that each image of a placement, with like men in any order, has the
+// index of the placement or that of its twin.
 func TestIndexOfImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for men := 3; men <= 6; men++ {

@@ -2,12 +2,12 @@ package ending
 
 import "burnside/board"
 
-// IndexParts shows how the index of a placement is composed (see Layout): it is First plus
-// the sum of Number times Weight over the groups.
+// IndexParts shows how the index of a placement is composed (see Layout). The index is First plus
+// the sum of Number times Weight over all groups.
 type IndexParts struct {
-	Symmetry     Symmetry     // maps the placement to the squares given here
+	Symmetry     Symmetry     // maps the placement to the squares that White, Black and Groups give
 	Class        int          // number of the class of king pairs
-	White, Black board.Square // squares of the kings in the class's representative
+	White, Black board.Square // squares of the kings that represent the class
 	First        uint64       // first index of the class
 	Groups       []IndexDigit
 }
@@ -15,14 +15,14 @@ type IndexParts struct {
 // An IndexDigit is the part of an index that belongs to one group of like men.
 type IndexDigit struct {
 	Piece   board.Piece
-	Squares board.Bitboard // of the group, under Symmetry
-	Number  uint64         // of that set among the sets of free squares of its size
-	Radix   uint64         // number of such sets
+	Squares board.Bitboard // squares of the group after Symmetry
+	Number  uint64         // number of Squares among the sets of free squares with the same size
+	Radix   uint64         // number of those sets
 	Weight  uint64         // what one step of Number adds to the index
 }
 
-// IndexParts returns the parts of the index of a placement, for which the same conditions
-// hold as for Index.
+// IndexParts returns the parts of the index of a placement. The placement must satisfy the
+// conditions of Index.
 func (l *Layout) IndexParts(p *Placement) IndexParts {
 	class := l.kings.class[p[0]&63][p[1]&63]
 	parts := IndexParts{Symmetry: class.symmetry, Class: int(class.number), First: l.offsets[class.number]}

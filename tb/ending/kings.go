@@ -2,18 +2,19 @@ package ending
 
 import "burnside/board"
 
-// kingPairs numbers the classes of placements of the two kings under a group of symmetries.
+// kingPairs numbers classes of king pairs. A king pair is a placement of the two kings; a class
+// holds its images under a group of symmetries.
 type kingPairs struct {
-	// class holds, by the squares of the white and the black king, the number of their class
-	// and the symmetry that maps them to its representative.
+	// class holds, by the squares of the white and the black king, the number of the pair's class
+	// and the symmetry that maps the pair to the one that represents the class.
 	class [board.NumSquares][board.NumSquares]kingClass
-	// squares holds each class's representative: white king, black king.
+	// squares holds the pair that represents each class: white king, black king.
 	squares [][2]board.Square
 }
 
 // kingClass is the class of a pair of kings.
 type kingClass struct {
-	number   uint16 // noKingClass for kings that are adjacent or on one square
+	number   uint16 // noKingClass if the kings are adjacent or on the same square
 	symmetry Symmetry
 }
 
@@ -21,8 +22,8 @@ type kingClass struct {
 const noKingClass = 1<<16 - 1
 
 var (
-	// squareKingPairs has the 462 classes under all eight symmetries. A representative has
-	// the white king in the triangle a1–d1–d4; if that king is on the diagonal, the black
+	// squareKingPairs has the 462 classes under all eight symmetries. A class is represented by a
+	// pair with the white king in the triangle a1–d1–d4; if that king is on the diagonal, the black
 	// king is on or below the diagonal.
 	squareKingPairs = newKingPairs(func(white, black board.Square) bool {
 		below := int(black.File()) - int(black.Rank())
@@ -30,21 +31,23 @@ var (
 		return triangle.Has(white) && (!onDiagonal || below >= 0)
 	}, Symmetries())
 
-	// pawnKingPairs has the 1806 classes under the exchange of the wings. A representative
-	// has the white king on files a to d.
+	// pawnKingPairs has the 1806 classes under the exchange of the wings. A class is represented by
+	// a pair with the white king on files a to d.
 	pawnKingPairs = newKingPairs(func(white, _ board.Square) bool {
 		return white.File() <= board.FileD
 	}, pawnSymmetries())
 )
 
-// triangle holds the ten squares a1–d1–d4, one of each class of squares.
+// triangle holds the ten squares of the triangle a1–d1–d4. Each square of the board has exactly one
+// image in it.
 const triangle board.Bitboard = 0x080C0E0F
 
-// diagonal holds the squares a1–h8.
+// diagonal holds the squares from a1 to h8.
 const diagonal board.Bitboard = 0x8040201008040201
 
-// newKingPairs numbers the classes by the square of the representative's white king, then
-// by that of its black king.
+// newKingPairs numbers the classes in the order of the pairs that represent them: by the square of
+// the white king, then by that of the black king. The function represents says whether a pair
+// represents its class.
 func newKingPairs(represents func(white, black board.Square) bool, group []Symmetry) *kingPairs {
 	pairs := &kingPairs{}
 	for white := range pairs.class {
@@ -62,8 +65,8 @@ func newKingPairs(represents func(white, black board.Square) bool, group []Symme
 	return pairs
 }
 
-// add gives the next number to a representative and enters all its images. A pair that is
-// an image under two symmetries gets the first of them.
+// add gives the next number to the class that a pair represents, and enters all images of the pair.
+// If two symmetries map the pair to the same image, the first is entered.
 func (pairs *kingPairs) add(white, black board.Square, group []Symmetry) {
 	number := uint16(len(pairs.squares))
 	pairs.squares = append(pairs.squares, [2]board.Square{white, black})
@@ -75,8 +78,7 @@ func (pairs *kingPairs) add(white, black board.Square, group []Symmetry) {
 	}
 }
 
-// kingsApart reports whether the kings may stand on these squares: neither the same nor
-// adjacent ones.
+// kingsApart reports whether the kings are neither adjacent nor on the same square.
 func kingsApart(white, black board.Square) bool {
 	return white != black && !board.KingAttacks(white).Has(black)
 }

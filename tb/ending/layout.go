@@ -2,30 +2,29 @@ package ending
 
 import "burnside/board"
 
-// A Layout numbers the placements of an ending's men. Both sides to move use the same
-// numbers.
+// A Layout numbers the placements of an ending's men. The numbers are the same for both sides to
+// move.
 //
-// The first digit of an index is the class of the pair of kings: 462 classes under the
-// eight symmetries without pawns, 1806 under the exchange of the wings with pawns. Each
-// class has a run of indices of its own. Within a run each group of like men is one digit:
-// the number of its set of squares among those that the kings and the earlier groups leave
-// free (the combinatorial number system). White's pawns are the first group and Black's
-// the second, since pawns have the fewest squares. Their number depends on the kings on
-// ranks 2 to 7, so with pawns the runs differ in length. Pieces follow. Later groups vary
-// faster.
+// The first digit of an index is the class of the king pair: one of 462 classes under the eight
+// symmetries, or with pawns one of 1806 under the exchange of the wings. Each class has its own run
+// of indices. Within a run each group of like men is one digit. The digit numbers the set of the
+// group's squares among those that the kings and the earlier groups leave free (combinatorial
+// number system). Pawns have the fewest squares, so White's pawns are the first group and Black's
+// the second; the pieces follow. Later groups vary faster. With pawns the runs differ in length,
+// because the number of squares free for pawns depends on the kings on ranks 2 to 7.
 //
-// With pawns the index is exactly dense: each index is one placement, up to the exchange of
-// the wings. Without pawns there is one redundancy: if both kings are on the diagonal
-// a1–h8, a placement and its mirror image in it have an index each. The lower one is
+// With pawns the numbering has no redundancy: each index is one placement, up to the exchange of
+// the wings. Without pawns there is one redundancy. If both kings are on the diagonal a1–h8, a
+// placement and its mirror image in the diagonal have different indices. The lower index is
 // canonical; tables hold the same value for both.
 type Layout struct {
 	material Material
 	men      []board.Piece
 	groups   []Group
 	kings    *kingPairs
-	shapes   [3]shape // by the number of kings on ranks 2 to 7; without pawns all alike
-	offsets  []uint64 // first index of each class of king pairs; last, the number of indices
-	shapeOf  []uint8  // by class, the place of its shape in shapes
+	shapes   [3]shape // by the number of kings on ranks 2 to 7; all alike without pawns
+	offsets  []uint64 // first index of each class of king pairs, then the number of indices
+	shapeOf  []uint8  // place in shapes of each class's shape
 }
 
 // A Group is a set of like men.
@@ -33,14 +32,14 @@ type Group struct {
 	Piece   board.Piece
 	First   int // place of the first man in Layout.Men
 	Count   int
-	Squares board.Bitboard // that the men can stand on
+	Squares board.Bitboard // squares on which the men can stand
 }
 
-// A shape says how the groups' digits are composed to an index.
+// A shape says how the digits of the groups compose an index.
 type shape struct {
 	radices [MaxMen]uint64 // number of values of each group's digit
-	weights [MaxMen]uint64 // what a step of each group's digit adds to the index
-	size    uint64         // number of indices of a king pair
+	weights [MaxMen]uint64 // how much the index grows if the group's digit grows by one
+	size    uint64         // number of indices of one class of king pairs
 }
 
 // PawnSquares is the set of squares on ranks 2 to 7, on which pawns can stand.
@@ -65,7 +64,7 @@ func NewLayout(m Material) *Layout {
 	return l
 }
 
-// addGroup adds a group of count men, if count is not 0.
+// addGroup adds a group of like men, unless their count is 0.
 func (l *Layout) addGroup(p board.Piece, count int) {
 	if count == 0 {
 		return
@@ -80,8 +79,8 @@ func (l *Layout) addGroup(p board.Piece, count int) {
 	}
 }
 
-// newShape returns the radices and weights of the digits for king pairs of which taken kings stand
-// on squares where pawns can stand.
+// newShape returns the radices and weights of the digits for one kind of king pair: that in which
+// the kings take the given number of the squares on which pawns can stand.
 func (l *Layout) newShape(taken int) shape {
 	s := shape{size: 1}
 	squares, pawns := board.NumSquares-2, PawnSquares.Count()-taken
@@ -101,7 +100,7 @@ func (l *Layout) newShape(taken int) shape {
 	return s
 }
 
-// addOffsets lays the runs of the classes of king pairs end to end.
+// addOffsets puts the runs of the classes of king pairs one after another.
 func (l *Layout) addOffsets() {
 	next := uint64(0)
 	for _, kings := range l.kings.squares {
@@ -128,23 +127,23 @@ func (l *Layout) Groups() []Group { return l.groups }
 // Size returns the number of indices for one side to move.
 func (l *Layout) Size() uint64 { return l.offsets[len(l.offsets)-1] }
 
-// KingPairs returns the number of classes of king pairs: 462 or 1806.
+// KingPairs returns the number of classes of king pairs: 462 without pawns, 1806 with them.
 func (l *Layout) KingPairs() int { return len(l.kings.squares) }
 
-// Kings returns the squares of the white and the black king of a class.
+// Kings returns the squares of the king pair that represents a class.
 func (l *Layout) Kings(class int) (white, black board.Square) {
 	kings := l.kings.squares[class]
 	return kings[0], kings[1]
 }
 
-// KingClass returns the class of a pair of kings and the symmetry that maps them to its
-// representative. It reports false if the kings are not apart.
+// KingClass returns the class of a pair of kings, and the symmetry that maps them to the pair that
+// represents the class. ok is false if the kings are adjacent or on the same square.
 func (l *Layout) KingClass(white, black board.Square) (class int, s Symmetry, ok bool) {
 	c := l.kings.class[white&63][black&63]
 	return int(c.number), c.symmetry, c.number != noKingClass
 }
 
-// Weights returns the weight of each group's digit: the index grows by it when the digit grows by
+// Weights returns the weight of each group's digit: how much the index grows if the digit grows by
 // one and the kings stay in their class. The caller must not change the weights.
 func (l *Layout) Weights(class int) *[MaxMen]uint64 {
 	return &l.shapes[l.shapeOf[class]].weights

@@ -12,17 +12,18 @@ import (
 // index would allow more, but memory does not.
 const MaxMen = 8
 
-// Material holds the men of an ending, kings left out. It is comparable; the zero value is
-// king against king. White has the greater force: more men, or the same number and more
-// queens, or the same number of these and more rooks, and so on through bishops, knights
-// and pawns. So rook against pawn is KRvKP, and two pawns against the queen are KPPvKQ, as
-// in the names of Syzygy files.
+// Material holds the men of an ending without the kings. It is comparable; the zero value is king
+// against king.
+//
+// White has the greater force. It has more men; or the same number and more queens; or as many
+// queens and more rooks, and so on through bishops, knights and pawns. So rook against pawn is
+// KRvKP, and two pawns against a queen are KPPvKQ, as in the names of Syzygy files.
 type Material struct {
 	white, black force
 }
 
-// newMaterial returns the material of two forces. It is flipped if the second is the greater
-// and so becomes White's.
+// newMaterial returns the material of two forces. If the second force is the greater, it becomes
+// White's and flipped is true.
 func newMaterial(white, black force) (m Material, flipped bool) {
 	if black > white {
 		return Material{black, white}, true
@@ -33,9 +34,9 @@ func newMaterial(white, black force) (m Material, flipped bool) {
 // ErrMaterial is wrapped by errors of ParseMaterial.
 var ErrMaterial = errors.New("not an ending")
 
-// ParseMaterial reads the name of an ending such as "KRPvKR", in either case. The men after
-// a king may be in any order, and so may the sides: kRvKRP is KRPvKR. Errors wrap
-// ErrMaterial.
+// ParseMaterial reads the name of an ending such as "KRPvKR", in upper or lower case. Each side
+// begins with its king; its other men and the two sides may come in any order: kRvKRP is KRPvKR.
+// Errors wrap ErrMaterial.
 func ParseMaterial(name string) (Material, error) {
 	first, second, ok := strings.Cut(strings.ToUpper(name), "V")
 	if !ok {
@@ -56,9 +57,9 @@ func ParseMaterial(name string) (Material, error) {
 	return m, nil
 }
 
-// MaterialOf returns the material on the board and whether it is flipped. If it is, Black
-// has the greater force, and the sides must be exchanged (colours and side to move
-// exchanged, ranks mirrored) to get a position of the ending.
+// MaterialOf returns the material on the board and whether it is flipped. It is flipped if Black
+// has the greater force. Then the position becomes one of the ending by exchanging the sides: the
+// colours, the side to move, and the ranks.
 func MaterialOf(p *board.Position) (m Material, flipped bool) {
 	return newMaterial(forceOf(p, board.White), forceOf(p, board.Black))
 }
@@ -81,7 +82,7 @@ func (m Material) String() string { return m.white.String() + "v" + m.black.Stri
 // Men returns the number of men, kings included.
 func (m Material) Men() int { return 2 + m.white.men() + m.black.men() }
 
-// Count returns the number of c's men of type t, which must not be NoPieceType; 1 for kings.
+// Count returns how many men of type t the side c has; 1 for kings. t must not be NoPieceType.
 func (m Material) Count(c board.Color, t board.PieceType) int {
 	if t == board.King {
 		return 1
@@ -100,12 +101,12 @@ func (m Material) HasPawns() bool {
 	return m.white.count(board.Pawn)+m.black.count(board.Pawn) > 0
 }
 
-// Symmetric reports whether both sides have the same men. Then a position with the sides
-// exchanged is one of the same ending with the other side to move.
+// Symmetric reports whether both sides have the same men. If so, a position with the sides
+// exchanged is a position of the same ending with the other side to move.
 func (m Material) Symmetric() bool { return m.white == m.black }
 
-// Symmetries returns the symmetries of the board under which the ending's
-// positions keep their value: all eight without pawns, two with.
+// Symmetries returns the symmetries of the board under which the ending's positions keep their
+// value: two if there are pawns, else all eight.
 func (m Material) Symmetries() []Symmetry {
 	if m.HasPawns() {
 		return pawnSymmetries()
@@ -113,7 +114,7 @@ func (m Material) Symmetries() []Symmetry {
 	return Symmetries()
 }
 
-// Compare orders materials by number of men, then by number of pawns, then by force, the
+// Compare orders materials by number of men, then by number of pawns, then by force with the
 // greater first. So an ending comes after those that its captures and promotions lead to.
 func (m Material) Compare(other Material) int {
 	if d := m.Men() - other.Men(); d != 0 {

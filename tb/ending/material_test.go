@@ -106,7 +106,8 @@ func TestEndings(t *testing.T) {
 	}
 }
 
-// The endings of three and four men have the names and number of the Syzygy tables.
+// TestEndingsAreThoseOfSyzygy checks that the endings of three and four men have the names of the
+// Syzygy tables, and that there are as many.
 func TestEndingsAreThoseOfSyzygy(t *testing.T) {
 	assert.ElementsMatch(t, strings.Fields("KQvK KRvK KBvK KNvK KPvK"), strings.Fields(names(All(3))))
 	assert.ElementsMatch(t, strings.Fields(`

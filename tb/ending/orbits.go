@@ -2,10 +2,10 @@ package ending
 
 import "burnside/board"
 
-// By Burnside's lemma the number of placements that differ under a group of symmetries is
-// the mean, over the group, of the number of placements that a symmetry leaves unchanged.
-// A placement here has the kings apart, all men on distinct squares and pawns on ranks 2
-// to 7. Like men are not distinguished; the side to move and checks are ignored.
+// Burnside's lemma gives the number of placements that differ under a group of symmetries. It is
+// the mean, over the group, of the number of placements that a symmetry leaves unchanged. In a
+// placement the kings are not adjacent, all men are on distinct squares, and pawns on ranks 2 to 7.
+// Like men are not distinguished; the side to move and checks are ignored.
 
 // A SymmetryCount is the number of placements of an ending that a symmetry leaves unchanged.
 type SymmetryCount struct {
@@ -13,8 +13,8 @@ type SymmetryCount struct {
 	Fixed    uint64
 }
 
-// SymmetryCounts returns, for each symmetry of an ending, the number of placements that it
-// leaves unchanged, by formula.
+// SymmetryCounts returns, for each symmetry of an ending, the number of placements that it leaves
+// unchanged. It computes them by a formula.
 func SymmetryCounts(m Material) []SymmetryCount {
 	var counts []SymmetryCount
 	for _, s := range m.Symmetries() {
@@ -23,7 +23,7 @@ func SymmetryCounts(m Material) []SymmetryCount {
 	return counts
 }
 
-// Orbits returns the number of different placements: the mean of the counts.
+// Orbits returns the number of different placements, which is the mean of the counts.
 func Orbits(counts []SymmetryCount) uint64 {
 	sum := uint64(0)
 	for _, c := range counts {
@@ -34,9 +34,9 @@ func Orbits(counts []SymmetryCount) uint64 {
 
 // fixedPlacements returns the number of placements that s leaves unchanged.
 //
-// Both kings must stand on fixed squares of s, so s is the identity or a mirror in a
-// diagonal. Then all cycles of s are fixed squares or pairs, and a group of like men is left
-// unchanged if its set of squares is a union of cycles.
+// Both kings must stand on squares that s leaves in place, so s is the identity or a mirror in a
+// diagonal. Each other square then stays in place or changes places with one other. A group of like
+// men is left unchanged if it occupies both squares of such a pair or neither.
 func fixedPlacements(m Material, s Symmetry) uint64 {
 	fixed := s.fixedSquares()
 	sum := uint64(0)
@@ -57,8 +57,8 @@ func fixedPlacements(m Material, s Symmetry) uint64 {
 	return sum
 }
 
-// likeMen returns the sizes of the groups of like men, pawns first, and the number of groups
-// of pawns.
+// likeMen returns the sizes of the groups of like men, pawns first, and how many of the groups are
+// pawns.
 func likeMen(m Material) (counts []int, pawns int) {
 	for i := len(pieceTypes) - 1; i >= 0; i-- {
 		for c := board.White; c <= board.Black; c++ {
@@ -73,15 +73,15 @@ func likeMen(m Material) (counts []int, pawns int) {
 	return counts, pawns
 }
 
-// cycleCounts holds the numbers of free cycles of a symmetry: fixed squares on which no
-// pawn can stand, fixed squares on which one can, and pairs of squares. With pawns the only
-// symmetry with fixed squares is the identity, which has no pairs.
+// cycleCounts holds how many cycles of a symmetry are free: fixed squares where no pawn can stand,
+// fixed squares where one can, and pairs of squares. If there are pawns, only the identity has
+// fixed squares, and it has no pairs.
 type cycleCounts struct {
 	single, singlePawn, pair int
 }
 
-// waysToPlace returns the number of ways to put groups of like men, given by their sizes, on
-// whole cycles. The first groups, pawns in number, are pawns.
+// waysToPlace returns the number of ways to put groups of like men on whole cycles. groups holds
+// their sizes; the first ones are pawns, as many as the parameter pawns says.
 func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 	if len(groups) == 0 {
 		return 1
@@ -96,7 +96,7 @@ func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 			after.singlePawn -= singles
 			ways *= Binomial(left.singlePawn, singles)
 		} else {
-			// All pawns are placed, so both kinds of fixed squares are alike from here on.
+			// All pawns are placed, so from here on pieces may use both kinds of fixed squares.
 			after.single -= singles
 			ways *= Binomial(left.single+left.singlePawn, singles)
 		}

@@ -7,7 +7,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The counts by formula agree with the enumeration of all placements.
+// TestSymmetryCounts compares the counts by formula with an enumeration of all placements.
 func TestSymmetryCounts(t *testing.T) {
 	endings := append(All(2), All(3)...)
 	for _, name := range []string{"KQQvK", "KPPvK", "KPvKP"} {
@@ -24,9 +24,9 @@ func TestSymmetryCounts(t *testing.T) {
 	}
 }
 
-// The numbers of placements and of different ones, by the lemma and by the index. Without
-// pawns the index counts mirror images with both kings on the diagonal twice, so the
-// multiplicities must compensate for this.
+// TestOrbits compares the number of placements, and that of different ones, by the lemma and by the
+// index. Without pawns the index counts mirror images with both kings on the diagonal twice. The
+// multiplicities must make up for this.
 func TestOrbits(t *testing.T) {
 	for name, want := range map[string][2]uint64{
 		"KvK":   {3612, 462},
@@ -53,7 +53,8 @@ func TestOrbits(t *testing.T) {
 	}
 }
 
-// The mean of the counts of endings of five and six men is a whole number.
+// TestOrbitsOfManyMen checks that the mean of the counts is a whole number for endings of five and
+// six men.
 func TestOrbitsOfManyMen(t *testing.T) {
 	for men := 5; men <= 6; men++ {
 		for _, m := range All(men) {

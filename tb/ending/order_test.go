@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Each ending comes once and after those that it needs.
+// TestWithSmallerOrder checks that each ending comes once and after those that it needs.
 func TestWithSmallerOrder(t *testing.T) {
 	all := WithSmaller(All(5)...)
 	require.Len(t, all, 5+30+110)
@@ -20,8 +20,8 @@ func TestWithSmallerOrder(t *testing.T) {
 	}
 }
 
-// At any time, less than half of the indices of all endings belong to endings that a later
-// one still needs.
+// TestWithSmallerKeepsFewWaiting checks that at any time the endings that a later one still needs
+// have less than half of all indices.
 func TestWithSmallerKeepsFewWaiting(t *testing.T) {
 	all := WithSmaller(All(5)...)
 	last := map[Material]int{}

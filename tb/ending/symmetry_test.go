@@ -33,7 +33,7 @@ func TestSymmetriesAreWhatTheirFormulasSay(t *testing.T) {
 	}
 }
 
-// compose returns the symmetry that applies b first and a then.
+// compose returns the symmetry that applies b first, then a.
 func compose(t testing.TB, a, b Symmetry) Symmetry {
 	t.Helper()
 	for _, s := range Symmetries() {
@@ -59,7 +59,7 @@ func TestSymmetriesFormAGroup(t *testing.T) {
 	}
 }
 
-// The symbols agree with the products of σ and τ that they name.
+// TestSymbols checks that each symmetry is the product of σ and τ that its symbol names.
 func TestSymbols(t *testing.T) {
 	sigma, tau := QuarterTurn, MirrorFiles
 	sigma2 := compose(t, sigma, sigma)
@@ -117,10 +117,10 @@ func TestFixedSquares(t *testing.T) {
 	}
 }
 
-// The pawn graph of the literature is a square of the board's corners and a fifth vertex,
-// the pawn, which is joined to the two corners towards which it moves. Of the 120
-// permutations of the vertices only the identity and τ, which leaves the pawn in place,
-// keep the edges.
+// TestPawnGraph checks a claim of the literature. Its pawn graph has five vertices: the corners of
+// the board, joined as a square, and the pawn, joined to the two corners towards which it moves. Of
+// the 120 permutations of the vertices, only two keep the edges: the identity, and τ, which leaves
+// the pawn in place.
 func TestPawnGraph(t *testing.T) {
 	edges := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {4, 2}, {4, 3}}
 	joined := map[[2]int]bool{}
