@@ -8,7 +8,8 @@ import (
 	"burnside/tb/result"
 )
 
-// A result of 100 plies crosses the fifty-move rule when a ply is added before it.
+// TestBeforeCrossesTheFiftyMoveRule adds a ply to results of 100 plies; the sum exceeds the
+// fifty-move rule.
 func TestBeforeCrossesTheFiftyMoveRule(t *testing.T) {
 	zeroing := func(o result.Outcome, plies int, exact bool) result.Result {
 		return result.Result{Outcome: o, Metric: result.ToZeroing, Plies: plies, Exact: exact}

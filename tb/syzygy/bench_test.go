@@ -37,7 +37,7 @@ func BenchmarkHot(b *testing.B) {
 	})
 }
 
-// benchmarkProbes probes the positions in turn.
+// benchmarkProbes probes the positions one after another, again and again.
 func benchmarkProbes(b *testing.B, positions []board.Position, probe func(*board.Position) error) {
 	b.ReportAllocs()
 	for i := 0; b.Loop(); i++ {
@@ -48,8 +48,8 @@ func benchmarkProbes(b *testing.B, positions []board.Position, probe func(*board
 	b.ReportMetric(float64(b.N)/b.Elapsed().Seconds(), "probes/s")
 }
 
-// BenchmarkCold opens the tables and probes one position of each ending. So it also measures
-// the checksums of their files.
+// BenchmarkCold opens the tables and probes one position of each ending. Opening a file includes
+// comparing its checksum.
 func BenchmarkCold(b *testing.B) {
 	positions := randomPositions(b, 1, benchmarkEndings...)
 	for b.Loop() {

@@ -7,13 +7,13 @@ import (
 	"burnside/internal/crc32c"
 )
 
-// The checksum at the end of a file is two steps of CityHash 1.0.3 (Geoff Pike
-// and Jyrki Alakuijala, Google 2011; github.com/google/cityhash): the 256-bit
-// hash of each 16 MiB of the file, and the 128-bit hash of these hashes.
+// The checksum at the end of a file is computed in two steps with CityHash 1.0.3 (Geoff Pike and
+// Jyrki Alakuijala, Google 2011; github.com/google/cityhash): the 256-bit hash of each 16 MiB of
+// the file, then the 128-bit hash of these hashes.
 
-// MaxCheckedBytes is the size of the largest files whose checksum is compared when they are
-// opened. The first probe of a larger file would take too long. All files of up to five men
-// are smaller.
+// MaxCheckedBytes is the size of the largest file whose checksum is compared when the file is
+// opened. With a larger file the first probe would take too long. All files of up to five men are
+// smaller.
 const MaxCheckedBytes = 4 * chunkBytes
 
 const (
@@ -29,8 +29,8 @@ const (
 	cityFold = 0x9ddfea08eb382d69
 )
 
-// checksum returns the checksum of a file's contents without the stored checksum: of at most
-// MaxCheckedBytes.
+// checksum returns the checksum of a file's contents. data does not include the stored checksum and
+// has at most MaxCheckedBytes.
 func checksum(data []byte) [checksumBytes]byte {
 	var hashes []byte
 	for len(data) > 0 {
@@ -59,12 +59,12 @@ func fold(low, high uint64) uint64 {
 	return shiftMix((high^a)*cityFold) * cityFold
 }
 
-// A mixer is the state of the 256-bit hash: six words that rotate through each other, and a
-// CRC of the values of each of the first five.
+// A mixer is the state of the 256-bit hash: six words that rotate through each other, and for each
+// of the first five a CRC of all values that it has had.
 type mixer struct {
 	a, b, c, d, e, t uint64
 	crcs             [5]uint32
-	words            [5][]byte // values not yet in crcs
+	words            [5][]byte // values that are not yet in crcs
 }
 
 // mixedBytes is the number of bytes that one step of a mixer reads.
@@ -87,7 +87,7 @@ func (m *mixer) step(data []byte, factor uint64, less int) {
 	}
 }
 
-// flush adds the values so far to the CRCs.
+// flush adds the waiting values to the CRCs.
 func (m *mixer) flush() {
 	for i := range m.words {
 		m.crcs[i] = ^crc32c.Update(^m.crcs[i], m.words[i])
@@ -95,7 +95,7 @@ func (m *mixer) flush() {
 	}
 }
 
-// hash256 returns the 256-bit hash of CityHash with CRCs, CityHashCrc256.
+// hash256 returns CityHashCrc256, the 256-bit hash of CityHash, which uses CRCs.
 func hash256(data []byte) [4]uint64 {
 	const least = 6 * mixedBytes
 	seed := uint64(0)
@@ -130,7 +130,8 @@ func hash256(data []byte) [4]uint64 {
 	return m.finish(first, second)
 }
 
-// finish returns the hash from the state. first and second are the initial values of c and d.
+// finish returns the hash of the data mixed so far. first and second are the initial values of c
+// and d.
 func (m *mixer) finish(first, second uint64) [4]uint64 {
 	m.flush()
 	f, g, h, i, j := uint64(m.crcs[0]), uint64(m.crcs[1]), uint64(m.crcs[2]), uint64(m.crcs[3]), uint64(m.crcs[4])

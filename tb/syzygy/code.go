@@ -18,8 +18,8 @@ func (t *table) readCodes(h *header) error {
 	return nil
 }
 
-// readCode reads a Huffman code and its symbols, and sets the numbers of index entries, of
-// block lengths and of blocks.
+// readCode reads a Huffman code and its symbols. It also sets how many index entries, block lengths
+// and blocks there are.
 func (s *section) readCode(h *header) error {
 	c := &s.values
 	c.blockBits, c.spanBits = uint(h.byte()), uint(h.byte())
@@ -57,7 +57,7 @@ func (c *pairs) readSymbols(h *header) error {
 	return nil
 }
 
-// complete derives the smallest code of each length from the symbol of that code, and reports
+// complete derives the smallest code of each length from the symbol of that code. It reports
 // whether the lengths form a valid code. The codes of the greatest length start at 0.
 func (c *huffman) complete() bool {
 	last := len(c.symbol) - 1
@@ -78,8 +78,8 @@ func (c *huffman) complete() bool {
 	return true
 }
 
-// setSymbols decodes the symbols, three bytes each with two numbers of twelve bits. It reports
-// whether every symbol expands to values.
+// setSymbols decodes the symbols: three bytes each, which hold two numbers of twelve bits. It
+// reports whether every symbol expands to values.
 func (c *pairs) setSymbols(triples []byte) bool {
 	c.symbols = make([]symbol, len(triples)/symbolBytes)
 	for i := range c.symbols {
@@ -96,8 +96,8 @@ func (c *pairs) setSymbols(triples []byte) bool {
 	return true
 }
 
-// measure sets the number of values that symbol s stands for, halves first, and reports
-// whether s expands to values.
+// measure sets the number of values that symbol s stands for, and first those of its halves. It
+// reports whether s expands to values.
 func (c *pairs) measure(s uint16, known []bool) bool {
 	current := &c.symbols[s]
 	switch {

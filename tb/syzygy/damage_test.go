@@ -14,7 +14,7 @@ import (
 	"burnside/tb/result"
 )
 
-// damagePositions holds the positions to look up in damaged files, by ending.
+// damagePositions holds, by ending, the positions to look up in damaged files.
 var damagePositions = map[string][]board.Position{
 	"KRvK":  positions("8/8/8/8/8/2k5/8/K5R1 w - - 0 1", "8/8/8/8/8/1k6/2R5/K7 b - - 0 1", "7R/8/8/8/8/3k4/8/4K3 b - - 0 1"),
 	"KQvK":  positions("8/8/8/8/8/2k5/8/K5Q1 w - - 0 1", "8/8/8/8/8/1k6/2Q5/K7 b - - 0 1", "7Q/8/8/8/8/3k4/8/4K3 b - - 0 1"),
@@ -31,8 +31,8 @@ func positions(fens ...string) []board.Position {
 	return all
 }
 
-// readUnchecked parses a file's contents without comparing the checksum and looks up positions
-// in it. Any result is allowed if it is in range; a panic is not.
+// readUnchecked parses a file's contents without comparing the checksum, and looks up positions in
+// them. Any result within its range is allowed, a panic is not.
 func readUnchecked(t *testing.T, data []byte, k kind, ending string) {
 	m, ok := parseMaterial(ending)
 	require.True(t, ok)
@@ -76,8 +76,8 @@ func smallFiles(t testing.TB, maxBytes int, visit func(data []byte, k kind, endi
 	}
 }
 
-// TestFlippedBytes changes each byte of the small files in turn. The checksum finds every
-// change, and without it nothing panics.
+// TestFlippedBytes changes each byte of the small files in turn. The checksum finds every change.
+// Without the check nothing panics.
 func TestFlippedBytes(t *testing.T) {
 	smallFiles(t, 4500, func(data []byte, k kind, ending string) {
 		m, _ := parseMaterial(ending)
@@ -95,7 +95,7 @@ func TestFlippedBytes(t *testing.T) {
 	})
 }
 
-// TestTruncated cuts the small files at every length, and also replaces the rest by zeros.
+// TestTruncated cuts the small files at every length. It also replaces what was cut off by zeros.
 func TestTruncated(t *testing.T) {
 	smallFiles(t, 4500, func(data []byte, k kind, ending string) {
 		m, _ := parseMaterial(ending)
@@ -125,7 +125,7 @@ func TestRandomBytes(t *testing.T) {
 	})
 }
 
-// FuzzTable reads the contents of a file as if its checksum were right.
+// FuzzTable reads the contents of a file as if the checksum were right.
 func FuzzTable(f *testing.F) {
 	smallFiles(f, 9000, func(data []byte, k kind, ending string) {
 		f.Add(data, k == dtzFile, ending)

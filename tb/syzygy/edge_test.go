@@ -22,17 +22,17 @@ var (
 	edgeEach    = flag.Int("edge.positions", 300, "positions of each ending in TestEdge")
 )
 
-// An edge is a position with the clock near the end of the count, or a move in it, and what the
-// tables say of it.
+// An edge is a position, or a position after a move, with the clock near the fifty-move limit.
+// outcome and open are what the tables say of it.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen
 	open    bool
 }
 
-// TestEdge compares the outcomes that Root gives to positions and to their moves, where the count
-// ends just in time or just too late, with those of the solver. Where Root says that an outcome is
-// open, the solver's must be one of the two.
+// TestEdge compares the outcomes that Root gives to positions and to their moves with those of the
+// solver. The wins come just in time for the fifty-move rule or just too late. Where Root says that
+// an outcome is open, the solver's must be one of the two that are possible.
 func TestEdge(t *testing.T) {
 	folder := "testdata"
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
@@ -73,8 +73,8 @@ func TestEdge(t *testing.T) {
 	}
 }
 
-// edgesOf returns random positions of an ending with the clock at 100 less the distance, one less
-// and one more, and the positions after each of their moves.
+// edgesOf returns random positions of an ending, and the positions after each of their moves. The
+// clock is 100 less the distance, or one less or more than that.
 func edgesOf(t *testing.T, tables *syzygy.Tables, name string, positions int) (edges []edge) {
 	for _, p := range randomPositions(t, 20*positions, name) {
 		r, err := tables.DTZ(&p)
@@ -105,7 +105,8 @@ func edgesOf(t *testing.T, tables *syzygy.Tables, name string, positions int) (e
 	return edges
 }
 
-// afterMove returns the outcome of a move for the other side: the worse one of an open outcome.
+// afterMove returns the outcome of a move for the side to move after it. If the outcome is open,
+// this is the opposite of the worse one for the side that moved.
 func afterMove(m syzygy.RootMove) result.Outcome {
 	switch {
 	case m.Open && m.Outcome == result.CursedWin:

@@ -20,7 +20,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// embeddedSet holds the tables inside the program, for all tests.
+// embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
 var (
@@ -31,10 +31,10 @@ var (
 // sampled is the number of positions per ending that are compared without -whole.
 const sampled = 500
 
-// TestAllEndings compares the outcomes of endings with the embedded distances to mate; no win in
-// them is too long for the fifty-move rule. It compares the endings of the test data or, if
-// BURNSIDE_DATA is set, all 35 endings of three and four men in its folder syzygy. With -whole it
-// compares all positions up to symmetry, with both sides to move.
+// TestAllEndings compares the outcomes of endings with the embedded distances to mate. No win in
+// these endings is too long for the fifty-move rule. The endings are those of the test data or, if
+// BURNSIDE_DATA is set, all 35 endings of three and four men in its folder syzygy. With -whole the
+// test compares all positions up to symmetry, with both sides to move.
 func TestAllEndings(t *testing.T) {
 	folder := "testdata"
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
@@ -70,7 +70,7 @@ func TestAllEndings(t *testing.T) {
 	t.Logf("%d positions compared", all.Load())
 }
 
-// compareEnding compares positions of an ending and returns their number.
+// compareEnding compares positions of an ending. It returns how many.
 func compareEnding(t *testing.T, tables *syzygy.Tables, m ending.Material) (compared int64) {
 	compare := func(p *board.Position, own result.Result) error {
 		compared++

@@ -8,8 +8,8 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// Open finds the tables of a folder. Then a position of king and pawn against king is probed
-// for its outcome, its distance and its best move.
+// The example opens the tables of a folder. It probes a position of king and pawn against king for
+// its outcome, its distance and its best move.
 func Example() {
 	tables, err := syzygy.Open("testdata")
 	if err != nil {

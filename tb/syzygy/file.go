@@ -29,10 +29,10 @@ type file struct {
 
 	mutex  sync.Mutex // held while the file is opened, closed or taken out of use
 	mapped mmap.MMap
-	fault  error // why it failed
+	fault  error // why the file is out of use
 }
 
-// open returns the file's table, false if the file can't be used.
+// open returns the file's table. It returns false if the file can't be used.
 func (f *file) open() (*table, bool) {
 	if t := f.table.Load(); t != nil {
 		return t, true
@@ -83,8 +83,9 @@ func (f *file) mapWhole() error {
 	return err
 }
 
-// recoverFault turns a fault of the mapped memory into an error; a shortened file or a broken
-// disk causes one. It is deferred, with the former setting of debug.SetPanicOnFault.
+// recoverFault turns a fault of mapped memory into an error. A file that was cut or a broken disk
+// causes such a fault. recoverFault is deferred; former is the previous setting of
+// debug.SetPanicOnFault.
 func recoverFault(former bool, err *error) {
 	debug.SetPanicOnFault(former)
 	switch fault := recover().(type) {
@@ -137,7 +138,7 @@ func (f *file) close() error {
 	return nil
 }
 
-// missing returns the error of a probe that needs the file.
+// missing returns the error of a probe that needs this file.
 func (f *file) missing() error { return &MissingError{f.material, f.kind} }
 
 // outcome returns the value of a WDL file for a position.
@@ -166,13 +167,13 @@ func (f *file) distance(p *board.Position, m material, o result.Outcome) (distan
 	return d, nil
 }
 
-// out takes the file out of use and returns the error of a probe that needs it.
+// out takes the file out of use. It returns the error of a probe that needs the file.
 func (f *file) out(err error) error {
 	f.fail(err)
 	return f.missing()
 }
 
-// guardedOutcome is outcome with faults of the mapped memory as errors.
+// guardedOutcome is like outcome but returns faults of the mapped memory as errors.
 func (t *table) guardedOutcome(p *board.Position, m material) (o result.Outcome, err error) {
 	defer recoverFault(debug.SetPanicOnFault(true), &err)
 	o, ok := t.outcome(p, m)
@@ -182,7 +183,7 @@ func (t *table) guardedOutcome(p *board.Position, m material) (o result.Outcome,
 	return o, err
 }
 
-// guardedDistance is distance with faults of the mapped memory as errors.
+// guardedDistance is like distance but returns faults of the mapped memory as errors.
 func (t *table) guardedDistance(p *board.Position, m material, o result.Outcome) (d distance, err error) {
 	defer recoverFault(debug.SetPanicOnFault(true), &err)
 	d, ok := t.distance(p, m, o)
@@ -192,11 +193,10 @@ func (t *table) guardedDistance(p *board.Position, m material, o result.Outcome)
 	return d, err
 }
 
-// errInside is a fault that only shows when a position is looked up.
+// errInside is a fault that appears only when a position is looked up.
 var errInside = damaged("the compressed values lead nowhere")
 
-// ErrMissing is wrapped by the errors for positions that need a table which is missing or
-// can't be read.
+// ErrMissing is wrapped by the errors of probes that need a missing or unreadable table.
 var ErrMissing = errors.New("no Syzygy table")
 
 // A MissingError names the table that a position needs. It wraps ErrMissing.

@@ -9,8 +9,8 @@ import (
 	"burnside/board"
 )
 
-// The faults of a file. The errors reported to OnFault wrap one of them or an error of the
-// operating system.
+// These are the faults of a file. An error given to the function of OnFault wraps one of them or an
+// error of the operating system.
 var (
 	ErrForeign  = errors.New("not a Syzygy table of this ending")
 	ErrDamaged  = errors.New("damaged Syzygy table")
@@ -38,15 +38,15 @@ var (
 
 // Sizes and flags of the format.
 const (
-	alignment    = 64 // of the blocks, and of the file length without its checksum
+	alignment    = 64 // of the blocks, and of the file's length without the checksum
 	magicBytes   = 4
 	minCodeBits  = 1
 	maxCodeBits  = 32
 	minBlockBits = 3
 	maxBlockBits = 24
 	maxSpanBits  = 40
-	maxMore      = 255     // greatest number of values of a symbol, less one
-	measuring    = 1 << 15 // in place of this number while measure derives it
+	maxMore      = 255     // greatest number of values of a symbol, minus one
+	measuring    = 1 << 15 // in place of symbol.more while measure computes it
 
 	fileBothSides = 1 // flags of the file
 	fileHasPawns  = 2
@@ -58,30 +58,30 @@ const (
 	flagWideMap   = 16
 	flagConstant  = 128
 
-	leafMark = 0xfff // right half of a symbol that stands for one value
+	leafMark = 0xfff // in place of the right half if a symbol stands for one value
 )
 
 // A table is the contents of a file. It is never changed after parsing.
 type table struct {
 	kind     kind
-	material material // with the colours as in the file
+	material material // colours as in the file
 	sections []section
-	sides    int // stored sides to move, 1 or 2: sections per file of the leading pawn
+	sides    int // number of sides to move that are stored, 1 or 2; each file of the leading pawn has as many sections
 }
 
-// A section holds the values for one side to move and, in endings with pawns, one file of the
-// leading pawn.
+// A section holds the values for one side to move. In endings with pawns it holds only those for
+// one file of the leading pawn.
 type section struct {
 	layout *layout
 	values pairs
 	flags  uint8
-	maps   [4]distanceMap // by mapOf
+	maps   [4]distanceMap // indexed by mapOf
 
 	entries, lengths int // numbers of index entries and block lengths in the file
 }
 
-// A header reads a file from its start. A read past its end sets short; from then on all reads
-// return zeros.
+// A header reads a file from its start. If a read goes past the end of the file, short is set, and
+// from then on all reads return zeros.
 type header struct {
 	data  []byte
 	at    int
@@ -134,8 +134,8 @@ func newTable(data []byte, k kind, m material) (*table, error) {
 	return t, nil
 }
 
-// parse reads everything but the compressed values of a file, and checks the length of the
-// file. m is the material in the file's name.
+// parse reads everything but the compressed values of a file, and checks the length of the file. m
+// is the material in the file's name.
 func parse(data []byte, k kind, m material) (*table, error) {
 	if !bytes.HasPrefix(data, magics[k]) {
 		return nil, ErrForeign
@@ -162,7 +162,7 @@ func parse(data []byte, k kind, m material) (*table, error) {
 	return t, nil
 }
 
-// readFlags reads the flags of the file and makes the sections.
+// readFlags reads the flags of the file and creates the sections.
 func (t *table) readFlags(h *header, m material) error {
 	flags := h.byte()
 	if m.hasPawns() != (flags&fileHasPawns != 0) {
@@ -182,7 +182,7 @@ func (t *table) readFlags(h *header, m material) error {
 	return nil
 }
 
-// readLayouts reads the order of the men and the factors of all sections. The low half of each
+// readLayouts reads the order of the men and of the factors of all sections. The low half of each
 // byte is for White to move, the high half for Black.
 func (t *table) readLayouts(h *header, m material) error {
 	named := 1
@@ -211,8 +211,9 @@ func (t *table) readLayouts(h *header, m material) error {
 	return t.checkLeadingPawns()
 }
 
-// layoutFrom returns the layout described by the halves of the bytes: first the places of the
-// named groups, then the men. It also returns the material with the colours of the file.
+// layoutFrom returns the layout that half bytes describe: first the places of the groups whose
+// place in the order of factors is stored, then the men. named is the number of these groups.
+// layoutFrom also returns the material with the colours of the file.
 func layoutFrom(halves []int, named int, m material, file board.File) (*layout, material, bool) {
 	var places [2]int
 	copy(places[:], halves[:named])
@@ -236,8 +237,8 @@ func layoutFrom(halves []int, named int, m material, file board.File) (*layout, 
 	return l, found, ok
 }
 
-// checkLeadingPawns checks that the same pawns lead in all sections, because they decide which
-// section holds a position.
+// checkLeadingPawns checks that pawns of the same side lead in all sections, because the leading
+// pawn decides which section holds a position.
 func (t *table) checkLeadingPawns() error {
 	for i := range t.sections {
 		lead, first := &t.sections[i].layout.groups[0], &t.sections[0].layout.groups[0]

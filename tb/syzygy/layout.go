@@ -6,20 +6,20 @@ import (
 	"burnside/board"
 )
 
-// A layout numbers the placements of the men of an ending. The men form groups: first the
-// leading group, whose placements are counted up to symmetry, then groups of like men. The
-// number of a placement is the sum over the groups of the number of the group's placement
-// times the group's factor.
+// A layout numbers the placements of the men of an ending. The men form groups. First comes the
+// leading group, whose placements are counted up to symmetry, then groups of like men. Each group
+// has a factor. The number of a placement is a sum over the groups: the number of the group's
+// placement times the group's factor.
 type layout struct {
-	lead   [3]board.Piece // the men of a leading trio, or the two leading kings
-	groups []group        // the leading one first
+	lead   [3]board.Piece // the leading three men, or the two leading kings
+	groups []group        // the leading group first
 	size   uint64         // number of placements
 }
 
 // A group is men that are numbered together.
 type group struct {
 	kind   groupKind
-	man    board.Piece // the first man; the only kind except in a trio or kings
+	man    board.Piece // the first man; all men are like it, except in a trio or kings
 	count  int
 	factor uint64
 }
@@ -35,10 +35,10 @@ const (
 	likeMen
 )
 
-// newLayout returns the layout for the men in the order of a table's header. places holds the
-// positions of the leading group and of the other side's pawns in the order of factors. file
-// is the file of the leading pawn, unused without pawns. newLayout reports false if no table
-// can have these men in this order.
+// newLayout returns the layout for the men in the order of a table's header. The smaller the place
+// of a group, the smaller its factor. places holds the place of the leading group, then that of the
+// other side's pawns. file is the file of the leading pawn; it is not used without pawns. The
+// function returns false if no table can have these men in this order.
 func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*layout, bool) {
 	l := &layout{groups: []group{leadingGroup(men, m)}}
 	copy(l.lead[:], men)
@@ -68,7 +68,7 @@ func countOf(m material, man board.Piece) int {
 	return m.count(man.Color(), man.Type())
 }
 
-// leadingGroup returns the leading group, with which the men begin.
+// leadingGroup returns the leading group, which consists of the first men.
 func leadingGroup(men []board.Piece, m material) group {
 	if m.hasPawns() {
 		return group{kind: leadPawns, man: men[0], count: countOf(m, men[0])}
@@ -90,7 +90,7 @@ func singles(m material) int {
 	return n
 }
 
-// sound reports whether the men begin with the men of the group.
+// sound reports whether the list of men begins with the men of the group.
 func (g group) sound(men []board.Piece, m material) bool {
 	if g.count < 1 || g.count > len(men) {
 		return false
@@ -112,14 +112,13 @@ func (g group) sound(men []board.Piece, m material) bool {
 	return true
 }
 
-// multiply sets the factors and the size. It reports false if the places contradict each
-// other.
+// multiply sets the factors and the size. It returns false if the places contradict each other.
 func (l *layout) multiply(places [2]int, file board.File) bool {
 	named := 1
 	if len(l.groups) > 1 && l.groups[1].kind == otherPawns {
 		named = 2
 	}
-	order := make([]int, len(l.groups)) // group by place, plus 1
+	order := make([]int, len(l.groups)) // number of the group at each place, from 1; 0 while none is there
 	for i, place := range places[:named] {
 		if place >= len(order) || order[place] != 0 {
 			return false
@@ -165,17 +164,17 @@ func (l *layout) groupSizes(file board.File) []uint64 {
 	return sizes
 }
 
-// A view maps a position to the squares and colours of a table: the colours may be exchanged,
-// and the board mirrored.
+// A view maps a position to the squares and colours of a table. It may exchange the colours and
+// mirror the board.
 type view struct {
 	p          *board.Position
 	swapped    bool
-	flip       board.Square // exclusive or of squares: 7 mirrors the files, 56 the ranks
+	flip       board.Square // xor with each square: 7 mirrors the files, 56 the ranks
 	transposed bool
 }
 
-// viewOf returns the view of a position. If swapped, it exchanges the colours and mirrors the
-// ranks.
+// viewOf returns the view of a position. If swapped is set, the view exchanges the colours and
+// mirrors the ranks.
 func viewOf(p *board.Position, swapped bool) view {
 	v := view{p: p, swapped: swapped}
 	if swapped {
@@ -184,7 +183,7 @@ func viewOf(p *board.Position, swapped bool) view {
 	return v
 }
 
-// men returns the squares in the position of a man of the table.
+// men returns the squares in the position where the view sees the given man.
 func (v *view) men(man board.Piece) board.Bitboard {
 	c := man.Color()
 	if v.swapped {
@@ -210,8 +209,8 @@ func (v *view) set(b board.Bitboard) board.Bitboard {
 	return seen
 }
 
-// leadPawn returns the leading pawn's square in the table, and mirrors the view so that it is
-// on the files a to d.
+// leadPawn returns the leading pawn's square in the table. It mirrors the view, if need be, so that
+// this pawn is on files a to d.
 func (v *view) leadPawn(man board.Piece) board.Square {
 	best := uint8(0)
 	for pawns := v.men(man); pawns != 0; pawns = pawns.WithoutFirst() {
@@ -250,9 +249,9 @@ func (l *layout) index(v *view, lead board.Square) uint64 {
 	return index
 }
 
-// leadIndex numbers the leading men of a layout without pawns. First it sets the symmetry of
-// the view so that the first man is in the triangle, and the first man off the diagonal is
-// below it.
+// leadIndex numbers the leading men of a layout without pawns. Before that it sets the symmetry of
+// the view: the first man comes to the triangle, and the first man that is not on the diagonal
+// comes below the diagonal.
 func (l *layout) leadIndex(v *view) (uint64, board.Bitboard) {
 	var squares [3]board.Square
 	n := l.groups[0].count
@@ -299,8 +298,8 @@ func leadPawnIndex(v *view, g *group, lead board.Square) (uint64, board.Bitboard
 	return leadPawnStart[g.count-1][lead] + combination(board.Bitboard(weights), 0, 0), placed
 }
 
-// combination numbers a set of squares among all sets of the same size on the squares that are
-// not in placed and not below offset.
+// combination numbers a set of squares among all sets of the same size. Squares in placed and
+// squares below offset are not used.
 func combination(set, placed board.Bitboard, offset int) uint64 {
 	var number uint64
 	for k := 1; set != 0; k++ {

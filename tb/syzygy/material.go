@@ -6,22 +6,21 @@ import (
 	"burnside/board"
 )
 
-// MaxMen is the greatest number of men, kings included, of a table.
+// MaxMen is the greatest number of men in a table, kings included.
 const MaxMen = 7
 
-// material counts the men of an ending without its kings: four bits for each
-// type from pawn to queen, the white ones in the low 20 bits, the black ones in
-// the 20 bits above.
+// material counts the men of an ending without its kings. Each type from pawn to queen has four
+// bits. The white men are in the low 20 bits, the black men in the next 20.
 type material uint64
 
-// The shape of a material.
+// These constants are the sizes of the fields of a material.
 const (
 	countBits = 4
 	sideBits  = 5 * countBits
 	sideMask  = 1<<sideBits - 1
 )
 
-// bareKings is the material of two kings, which needs no table.
+// bareKings is the material of two kings alone, which need no table.
 const bareKings material = 0
 
 // unit returns the material of a single man, which must not be a king.
@@ -45,7 +44,7 @@ func materialOf(p *board.Position) material {
 	return m
 }
 
-// count returns the number of men of a kind other than kings.
+// count returns the number of men of one colour and type other than king.
 func (m material) count(c board.Color, t board.PieceType) int {
 	return int(m>>(sideBits*uint(c)+countBits*uint(t-board.Pawn))) & (1<<countBits - 1)
 }
@@ -62,7 +61,7 @@ func (m material) men() int {
 // swapped returns m with the colours exchanged.
 func (m material) swapped() material { return m>>sideBits | m&sideMask<<sideBits }
 
-// ofSide returns the part of m that is one side's.
+// ofSide returns the part of m that belongs to one side.
 func (m material) ofSide(c board.Color) material { return m & (sideMask << (sideBits * uint(c))) }
 
 // hasPawns reports whether either side has a pawn.
@@ -70,7 +69,7 @@ func (m material) hasPawns() bool {
 	return m.count(board.White, board.Pawn)+m.count(board.Black, board.Pawn) > 0
 }
 
-// lettersByWorth holds the piece letters in their order in file names.
+// lettersByWorth holds the piece letters in the order that file names use.
 const lettersByWorth = "QRBNP"
 
 // String returns the name of the ending, such as KQPvKR.
@@ -89,8 +88,7 @@ func (m material) String() string {
 	return b.String()
 }
 
-// parseMaterial reads the name of an ending of three to MaxMen men, in the
-// spelling of String.
+// parseMaterial reads the name of an ending of three to MaxMen men, spelled as String does.
 func parseMaterial(name string) (material, bool) {
 	white, black, _ := strings.Cut(name, "v")
 	if len(white)+len(black) > MaxMen {

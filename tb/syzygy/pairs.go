@@ -2,17 +2,17 @@ package syzygy
 
 import "encoding/binary"
 
-// A pairs holds the compressed values of one numbering. Each symbol stands for one value or
-// for two other symbols, so for a sequence of values. The symbols are written in a Huffman
-// code, in blocks of equal size. A sparse index finds the block of a number.
+// A pairs holds the compressed values of one section, by number of the placement. Each symbol
+// stands for one value or for two other symbols, and so for a sequence of values. A Huffman code
+// encodes the symbols, in blocks of equal size. A sparse index leads from a number to its block.
 type pairs struct {
 	constant bool   // all values are value
 	value    uint16 // if constant
 
-	spanBits  uint // log2 of the numbers that an index entry covers
-	blockBits uint // log2 of the bytes of a block
+	spanBits  uint // log2 of how many numbers an index entry covers
+	blockBits uint // log2 of a block's size in bytes
 	entries   []byte
-	lengths   []byte // values of each block, less one; has some entries more than there are blocks
+	lengths   []byte // number of values of each block, minus one; has some entries more than there are blocks
 	blocks    []byte
 	count     int // number of blocks
 
@@ -20,27 +20,27 @@ type pairs struct {
 	symbols []symbol
 }
 
-// Sizes in bytes of the parts of a file.
+// These are the sizes in bytes of the parts of a file.
 const (
 	entryBytes  = 6
 	lengthBytes = 2
 	symbolBytes = 3
 )
 
-// A symbol is a value, in left, or two symbols.
+// A symbol is either one value, stored in left, or a pair of symbols.
 type symbol struct {
 	left, right uint16
-	more        uint16 // values that the symbol stands for, less one
+	more        uint16 // number of values that the symbol stands for, minus one
 }
 
 // A huffman is a canonical Huffman code in which longer codes are smaller.
 type huffman struct {
-	shortest uint     // bits of the shortest code
+	shortest uint     // length of the shortest code in bits
 	first    []uint64 // smallest code of each length, aligned to the left
-	symbol   []uint16 // its symbol
+	symbol   []uint16 // symbol of the smallest code of each length
 }
 
-// at returns the value of a number. It reports false if the data is damaged.
+// at returns the value of a placement's number. It returns false if the data is damaged.
 func (c *pairs) at(index uint64) (uint16, bool) {
 	if c.constant {
 		return c.value, true
@@ -56,7 +56,7 @@ func (c *pairs) at(index uint64) (uint16, bool) {
 	return c.expand(symbol, inside), true
 }
 
-// find returns the block that holds a number, and the number of values before it in the block.
+// find returns the block that holds a number, and how many values come before it in the block.
 func (c *pairs) find(index uint64) (block, skip int, ok bool) {
 	at := index >> c.spanBits * entryBytes
 	if at >= uint64(len(c.entries)) {
@@ -68,7 +68,7 @@ func (c *pairs) find(index uint64) (block, skip int, ok bool) {
 	if start >= blocks {
 		return 0, 0, false
 	}
-	// An entry describes the middle of its span.
+	// An entry says where the middle of its span is.
 	span := uint64(1) << c.spanBits
 	skip = int(binary.LittleEndian.Uint16(entry[4:])) + int(index&(span-1)) - int(span/2)
 	block = int(start)
@@ -92,8 +92,8 @@ func (c *pairs) length(block int) int {
 	return int(binary.LittleEndian.Uint16(c.lengths[lengthBytes*block:])) + 1
 }
 
-// scan reads a block up to the symbol that holds the value after skip others. It returns the
-// symbol and the number of values before the wanted one in it.
+// scan reads a block up to the symbol that holds the wanted value, the one after skip others. It
+// returns that symbol, and how many of the symbol's values come before the wanted one.
 func (c *pairs) scan(block, skip int) (uint16, uint16, bool) {
 	if block >= c.count {
 		return 0, 0, false
@@ -132,7 +132,7 @@ func (c *pairs) scan(block, skip int) (uint16, uint16, bool) {
 	}
 }
 
-// expand returns the value of symbol s after skip others.
+// expand returns one value of symbol s: the one after skip others.
 func (c *pairs) expand(s, skip uint16) uint16 {
 	for {
 		current := &c.symbols[s]

@@ -5,9 +5,9 @@ import (
 	"burnside/tb/result"
 )
 
-// settled returns a result of a position with its distance exact where parity tells the ply that
-// rounding took away: if only the winner's own moves can end the count, it is odd for the side
-// that wins and even for the side that loses.
+// settled makes the distance of a result exact if its parity is known. Rounding has taken away one
+// ply. If only the winner's own moves can reset the halfmove clock, the distance is odd for the
+// winner and even for the loser.
 func settled(r result.Result, m material, mover board.Color) result.Result {
 	if r.Exact || r.Metric == result.None || r.Outcome == result.Draw {
 		return r
@@ -25,8 +25,9 @@ func settled(r result.Result, m material, mover board.Color) result.Result {
 	return r
 }
 
-// onlyWinnerZeroes reports whether no capture or pawn move of the other side leaves winner a win:
-// the other side has no pawns, and what its captures leave to winner never wins.
+// onlyWinnerZeroes reports whether the winner loses the win by every capture or pawn move of the
+// other side. That is so if the other side has no pawns and, after any of its captures, the winner
+// has too few men to win.
 func onlyWinnerZeroes(m material, winner board.Color) bool {
 	loser := winner.Opponent()
 	if m.count(loser, board.Pawn) > 0 {
@@ -40,8 +41,8 @@ func onlyWinnerZeroes(m material, winner board.Color) bool {
 	return true
 }
 
-// neverWins reports whether a side has too few men to mate: none, or a bishop or knight against a
-// bare king.
+// neverWins reports whether a side has too few men to mate: a bare king; or one bishop or knight
+// more, against a bare king.
 func neverWins(m material, side board.Color) bool {
 	own, other := m.ofSide(side), m.ofSide(side.Opponent())
 	bishop, knight := unit(side, board.Bishop), unit(side, board.Knight)

@@ -9,7 +9,8 @@ import (
 	"burnside/tb/result"
 )
 
-// Parity tells the ply that rounding takes away, where only the winner's moves end the count.
+// TestSettled checks that parity restores the ply that rounding took away, where only the winner's
+// moves reset the clock.
 func TestSettled(t *testing.T) {
 	rounded := func(o result.Outcome, plies int) result.Result {
 		return result.Result{Outcome: o, Metric: result.ToZeroing, Plies: plies}
@@ -18,7 +19,7 @@ func TestSettled(t *testing.T) {
 		ending string
 		r      result.Result
 		mover  board.Color
-		plies  int // 0 if parity does not tell
+		plies  int // 0 if parity does not decide
 	}{
 		{"KQvKR", rounded(result.Win, 43), board.White, 43},
 		{"KQvKR", rounded(result.Win, 42), board.White, 43},
@@ -48,7 +49,7 @@ func TestSettled(t *testing.T) {
 	}
 }
 
-// The outcome at a clock is open where the rounded ply decides it.
+// TestWithClock checks that an outcome is open at a clock where it depends on the rounded ply.
 func TestWithClock(t *testing.T) {
 	for _, c := range []struct {
 		outcome result.Outcome

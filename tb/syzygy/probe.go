@@ -8,15 +8,15 @@ import (
 	"burnside/tb/result"
 )
 
-// The errors for positions that no table holds.
+// These are the errors for positions that no table holds.
 var (
 	ErrCastling   = errors.New("no Syzygy table holds positions with castling rights")
 	ErrTooManyMen = errors.New("no Syzygy table holds positions of more than seven men")
 )
 
-// WDL returns the outcome of a position for its side to move under the fifty-move rule, as if
-// the halfmove clock were 0. It needs only WDL files. The error is ErrCastling, ErrTooManyMen,
-// or a *MissingError that names a file which is missing or can't be read.
+// WDL returns the outcome of a position for its side to move under the fifty-move rule, as if the
+// halfmove clock were 0. It needs only WDL files. The error is ErrCastling, ErrTooManyMen, or a
+// *MissingError that names a missing or unreadable file.
 //
 // It does not allocate once the files are open.
 func (t *Tables) WDL(p *board.Position) (result.Outcome, error) {
@@ -29,14 +29,16 @@ func (t *Tables) WDL(p *board.Position) (result.Outcome, error) {
 	return v.outcome, err
 }
 
-// DTZ returns the outcome and the distance in plies to the next capture or pawn move of the
-// winning side, with best play by both; mate counts as such a move. Plies is 1 to 100 in wins
-// and losses. In cursed wins and blessed losses it is above 100: 100 is added if the distance
-// itself is not above 100, because then the rest of the way is too long. Unless Exact is set,
-// the true distance may be Plies + 1, but never where that would change the outcome of a
-// position with a clock of 0. The clock itself is ignored. Draws have no distance.
+// DTZ returns the outcome and the distance in plies to the next capture or pawn move of the winning
+// side, with best play by both sides. A mate counts as such a move. Draws have no distance; a side
+// that is already mated has lost in 1 ply. The halfmove clock is ignored.
 //
-// A mated side has lost in 1 ply. DTZ needs both kinds of files; the errors are those of WDL.
+// Plies is 1 to 100 in wins and losses, and above 100 in cursed wins and blessed losses. There the
+// distance itself may be at most 100 because the moves after it take too long; then 100 is added.
+// Unless Exact is set, the true distance may be Plies + 1, but never if that changed the outcome at
+// clock 0.
+//
+// DTZ needs both kinds of files. Its errors are those of WDL.
 func (t *Tables) DTZ(p *board.Position) (result.Result, error) {
 	if err := t.refuses(p); err != nil {
 		return result.Result{}, err
@@ -46,8 +48,8 @@ func (t *Tables) DTZ(p *board.Position) (result.Result, error) {
 	return probe.distance(p, false)
 }
 
-// Probe returns the result of DTZ or, if a DTZ file is missing, the outcome without a
-// distance. The errors are those of WDL.
+// Probe returns the result of DTZ. If a DTZ file is missing, it returns the outcome without a
+// distance. Its errors are those of WDL.
 func (t *Tables) Probe(p *board.Position) (result.Result, error) {
 	r, err := t.DTZ(p)
 	if errors.Is(err, ErrMissing) {
@@ -57,7 +59,7 @@ func (t *Tables) Probe(p *board.Position) (result.Result, error) {
 	return r, err
 }
 
-// refuses returns the error for a position that no table can hold, nil for others.
+// refuses returns an error if no table can hold the position, else nil.
 func (t *Tables) refuses(p *board.Position) error {
 	switch {
 	case p.CastlingRights() != board.NoCastling:
@@ -68,8 +70,8 @@ func (t *Tables) refuses(p *board.Position) error {
 	return nil
 }
 
-// A probe looks up one position. It owns the memory for the positions after moves, so nothing
-// is allocated.
+// A probe looks up one position. It owns the memory for the positions after moves, so that it need
+// not allocate.
 type probe struct {
 	tables *Tables
 	frames [maxFrames]frame
@@ -82,8 +84,8 @@ type frame struct {
 	next  board.Position
 }
 
-// maxFrames is more than the greatest depth of a probe: two plies for a ranked move and the
-// reply, one for a pawn move, one for each capture.
+// maxFrames is more than the greatest depth of a probe: two plies for a ranked move and the reply,
+// one for a pawn move, and one for each capture.
 const maxFrames = MaxMen + 5
 
 // probes holds the probes that are not in use.
@@ -101,7 +103,7 @@ func (b *probe) end() {
 	probes.Put(b)
 }
 
-// push returns a free frame; pop releases it.
+// push returns an unused frame; pop releases the last one.
 func (b *probe) push() *frame {
 	b.used++
 	return &b.frames[b.used-1]
@@ -109,23 +111,23 @@ func (b *probe) push() *frame {
 
 func (b *probe) pop() { b.used-- }
 
-// A verdict is the outcome of a position and how it is reached.
+// A verdict is the outcome of a position and the kind of move that reaches it.
 type verdict struct {
 	outcome result.Outcome
-	// winsByCapture is set if a capture other than en passant reaches the outcome, and that is
-	// better than a draw.
+	// winsByCapture is set if the outcome is better than a draw and a capture, other than en
+	// passant, reaches it.
 	winsByCapture bool
-	// byEnPassant is set if an en-passant capture reaches the outcome, and it wins or is
-	// better than all other moves.
+	// byEnPassant is set if an en-passant capture reaches the outcome, and the outcome is a win or
+	// every other move is worse.
 	byEnPassant bool
 }
 
 // none is an outcome below all others.
 const none = result.Loss - 1
 
-// settle returns the outcome of a position. A WDL file ignores en passant, and holds only a
-// bound where a capture does at least as well. So captures are searched first. Outcomes
-// outside alpha to beta may be bounds.
+// settle returns the outcome of a position. A WDL file ignores en passant, and its value is only a
+// lower bound where a capture is at least as good. So captures are searched first. As in alpha-beta
+// search, outcomes not between alpha and beta may be bounds.
 func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, error) {
 	m := materialOf(p)
 	if m == bareKings {
@@ -156,8 +158,8 @@ func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, 
 			break
 		}
 	}
-	// If all legal moves are captures and one is en passant, the table may take the position
-	// for stalemate.
+	// If all legal moves are captures and one of them is en passant, the table may hold the value
+	// of a stalemate.
 	if max(capture, enPassant) >= beta || enPassant > none && captures == p.CountLegal() {
 		return weigh(capture, none, enPassant), nil
 	}
@@ -172,8 +174,8 @@ func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, 
 	return weigh(capture, held, enPassant), nil
 }
 
-// weigh returns the verdict from the best outcome of captures, the outcome in the table, and
-// the best outcome of en passant. none stands for a missing one.
+// weigh returns the verdict from three outcomes: the best one of captures, the one in the table,
+// and the best one of en passant. An outcome is none if there is no such move or no value.
 func weigh(capture, held, enPassant result.Outcome) verdict {
 	plain := max(capture, held)
 	outcome := max(plain, enPassant)
@@ -184,9 +186,9 @@ func weigh(capture, held, enPassant result.Outcome) verdict {
 	}
 }
 
-// distance returns the outcome and distance of a position. A DTZ file holds one side to move;
-// positions of the other side are searched one ply deep. followed means that the position
-// results from that search, so the file must hold it.
+// distance returns the outcome and distance of a position. A DTZ file holds one side to move; if
+// the other side is to move, distance searches one ply. followed is set if the position comes from
+// that search. Then the file must hold it.
 func (b *probe) distance(p *board.Position, followed bool) (result.Result, error) {
 	v, err := b.settle(p, result.Loss, result.Win)
 	if err != nil || v.outcome == result.Draw {
@@ -219,9 +221,9 @@ func (b *probe) distance(p *board.Position, followed bool) (result.Result, error
 	return b.distanceOfLoss(p, v.outcome)
 }
 
-// winsByZeroing reports whether a winning capture, a pawn move or en passant reaches the
-// outcome at once. A missing table is an error only if no other move
-// reaches the outcome.
+// winsByZeroing reports whether a winning capture, a pawn move, or en passant reaches the outcome
+// of the position. It returns an error for a missing table only if no move with a known result does
+// so.
 func (b *probe) winsByZeroing(p *board.Position, v verdict) (bool, error) {
 	if v.winsByCapture || v.byEnPassant {
 		return true, nil
@@ -253,8 +255,8 @@ func isPawnMove(p *board.Position, move board.Move) bool {
 	return p.Piece(move.From()).Type() == board.Pawn
 }
 
-// distanceOfWin derives the distance of a won position, in which no capture or pawn move wins,
-// from the positions after its moves.
+// distanceOfWin derives the distance of a won position from the positions after its moves. The
+// position has no winning capture or pawn move.
 func (b *probe) distanceOfWin(p *board.Position, o result.Outcome) (result.Result, error) {
 	shortest := result.Result{Outcome: o}
 	f := b.push()
@@ -280,8 +282,8 @@ func zeroes(p *board.Position, move board.Move) bool {
 	return move.IsCapture() || isPawnMove(p, move)
 }
 
-// afterQuiet makes a move that does not reset the clock to next, and returns the result of
-// that move in p. followed is as in distance.
+// afterQuiet stores in next the position after a move that does not reset the clock. It returns the
+// result of the move for the side that plays it. followed has the same meaning as in distance.
 func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	p.Make(move, next)
 	r, err := b.distance(next, followed)
@@ -295,17 +297,17 @@ func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Posit
 	return before(r), nil
 }
 
-// before returns the result of a position from which a move that does not reset the clock
-// leads to a position with result r for the other side. The added ply can cross the fifty-move
-// rule: a move into a loss in 100 plies is a cursed win.
+// before returns the result of a move that does not reset the clock. r is the result for the other
+// side in the position after the move. The added ply can cross the fifty-move rule: if the other
+// side loses in 100 plies, the move is a cursed win.
 func before(r result.Result) result.Result {
 	r = r.Before()
 	r.Outcome, _ = withClock(r, 0)
 	return r
 }
 
-// afterZeroing makes a move that resets the clock to next, and returns the result of that move
-// in p.
+// afterZeroing stores in next the position after a move that resets the clock. It returns the
+// result of the move for the side that plays it.
 func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Position) (result.Result, error) {
 	p.Make(move, next)
 	v, err := b.settle(next, result.Loss, result.Win)
@@ -315,8 +317,8 @@ func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Pos
 	return result.Result{Outcome: -v.outcome, Metric: result.ToZeroing, Exact: true, Plies: zeroingNext(v.outcome)}, nil
 }
 
-// after makes a move to next and returns the result of that move in p. followed is as in
-// distance.
+// after stores in next the position after a move. It returns the result of the move for the side
+// that plays it. followed has the same meaning as in distance.
 func (b *probe) after(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	if zeroes(p, move) {
 		return b.afterZeroing(p, move, next)
@@ -324,8 +326,8 @@ func (b *probe) after(p *board.Position, move board.Move, next *board.Position, 
 	return b.afterQuiet(p, move, next, followed)
 }
 
-// distanceOfLoss derives the distance of a lost position, the longest that a move can make it.
-// A mated side has no moves and a distance of 1.
+// distanceOfLoss derives the distance of a lost position: the longest of the distances of its
+// moves. A mated side has no moves; its distance is 1.
 func (b *probe) distanceOfLoss(p *board.Position, o result.Outcome) (result.Result, error) {
 	longest := result.Result{Outcome: o, Metric: result.ToZeroing, Exact: true, Plies: 1}
 	f := b.push()

@@ -21,16 +21,16 @@ func zeroing(o result.Outcome, plies int) result.Result {
 func TestKnownPositions(t *testing.T) {
 	tables := openTables(t, "testdata")
 	for fen, want := range map[string]result.Result{
-		"8/8/8/8/8/2k5/8/K7 w - - 0 1":     {},                      // bare kings
+		"8/8/8/8/8/2k5/8/K7 w - - 0 1":     {},                      // two bare kings
 		"8/8/8/8/8/2k5/8/KB6 w - - 0 1":    {},                      // no mate possible
 		"k6Q/8/1K6/8/8/8/8/8 b - - 0 1":    zeroing(result.Loss, 1), // mated
 		"7k/5Q2/8/8/8/8/1K6/8 b - - 0 1":   {},                      // stalemate
-		"8/8/8/8/8/1k6/2R5/K7 b - - 0 1":   {},                      // the rook is taken
+		"8/8/8/8/8/1k6/2R5/K7 b - - 0 1":   {},                      // the king captures the rook
 		"8/6P1/8/8/8/2k5/8/K7 w - - 0 1":   zeroing(result.Win, 1),  // promotion
 		"8/8/8/8/8/4k3/4p3/4K3 w - - 0 1":  {},                      // stalemate
-		"8/8/8/8/8/2k5/2r5/K6R w - - 0 1":  {},                      // two rooks
-		"8/8/8/8/7r/2k5/8/K6R w - - 0 1":   zeroing(result.Win, 1),  // a rook is taken
-		"8/8/8/8/8/2q4Q/8/k1K5 w - - 99 1": zeroing(result.Win, 1),  // a queen is taken
+		"8/8/8/8/8/2k5/2r5/K6R w - - 0 1":  {},                      // drawn with a rook each
+		"8/8/8/8/7r/2k5/8/K6R w - - 0 1":   zeroing(result.Win, 1),  // White captures the rook
+		"8/8/8/8/8/2q4Q/8/k1K5 w - - 99 1": zeroing(result.Win, 1),  // White captures the queen
 	} {
 		p := board.MustFEN(fen)
 		got, err := tables.DTZ(&p)
@@ -42,9 +42,9 @@ func TestKnownPositions(t *testing.T) {
 	}
 }
 
-// TestEnPassant probes positions in which an en-passant capture decides the result. The files of
-// KPvKP and KQvKP are made here: in each, one position is not drawn. In KPvKP it is that of a
-// player who loses without the right to capture.
+// TestEnPassant probes positions in which an en-passant capture decides the result. The test makes
+// the files of KPvKP and KQvKP. Each has one position that is not a draw. In KPvKP the player to
+// move loses without the right to capture en passant.
 func TestEnPassant(t *testing.T) {
 	folder := t.TempDir()
 	for name, values := range map[string]map[string]result.Outcome{
@@ -86,7 +86,7 @@ func TestRounded(t *testing.T) {
 	}
 }
 
-// TestRoot ranks the moves of positions with the clock at various counts.
+// TestRoot ranks the moves of positions at various halfmove clocks.
 func TestRoot(t *testing.T) {
 	tables := openTables(t, "testdata")
 	for _, c := range []struct {
@@ -141,7 +141,8 @@ func TestWithoutDistances(t *testing.T) {
 	assert.Equal(t, result.Draw, moves[len(moves)-1].Outcome)
 }
 
-// A winning promotion is enough, even if the tables of the other promotions are missing.
+// TestPromotionWithoutAllTables checks that one winning promotion suffices, even if the tables of
+// the other promotions are missing.
 func TestPromotionWithoutAllTables(t *testing.T) {
 	folder := t.TempDir()
 	copyFile(t, "KPvK.rtbw", filepath.Join(folder, "KPvK.rtbw"))

@@ -12,22 +12,22 @@ import (
 // A RootMove is a legal move with its result.
 type RootMove struct {
 	Move board.Move
-	// Result is the result of the move for the side that plays it, as if the halfmove clock
-	// were 0 before it. It has no distance if DTZ files are missing.
+	// Result is the result of the move for the side that plays it, as if the halfmove clock were 0
+	// before the move. It has no distance if DTZ files are missing.
 	Result result.Result
-	// Outcome takes the clock into account: it is a cursed win or blessed loss if the distance
-	// exceeds the fifty-move rule. Without a distance it is that of Result.
+	// Outcome takes the clock into account: a win or loss becomes a cursed win or blessed loss if
+	// its distance exceeds the fifty-move rule. Without a distance it equals Result.Outcome.
 	Outcome result.Outcome
-	// Open is set if the ply that the distance's rounding takes away decides the outcome, and
-	// parity does not tell it. Outcome is then the worse one, a cursed win or a loss; the other
-	// is a win or a blessed loss.
+	// Open is set if the outcome depends on the ply that was lost when the distance was rounded,
+	// and parity does not restore that ply. Outcome is then the worse of two: a cursed win instead
+	// of a win, or a loss instead of a blessed loss.
 	Open bool
 }
 
-// Root returns the legal moves of a position, the best first: by Outcome, an open one before a
-// certain one, then wins by shorter and losses by longer distance. If a DTZ file is missing, the
-// moves are ranked by outcome alone. The errors are those of WDL. A mated or stalemated side has
-// no moves.
+// Root returns the legal moves of a position, the best first. It orders them by Outcome. An open
+// outcome comes before an equal one that is certain; then shorter wins and longer losses come
+// first. If a DTZ file is missing, the moves are ordered by outcome alone. Root returns no moves
+// for a mated or stalemated side. Its errors are those of WDL.
 func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	if err := t.refuses(p); err != nil {
 		return nil, err
@@ -47,8 +47,8 @@ func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	return ranked, err
 }
 
-// rank returns the legal moves, the best first, with the results that after returns. after
-// makes the move to next.
+// rank returns the legal moves, the best first. The function after stores in next the position
+// after a move and returns the move's result.
 func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.Position) (result.Result, error)) ([]RootMove, error) {
 	f := b.push()
 	defer b.pop()
@@ -75,7 +75,7 @@ func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.
 	return ranked, nil
 }
 
-// compareOpen compares whether outcomes are open: an open one is greater.
+// compareOpen returns 1 if only a is open, −1 if only b is, else 0.
 func compareOpen(a, b bool) int {
 	switch {
 	case a == b:
@@ -86,13 +86,13 @@ func compareOpen(a, b bool) int {
 	return -1
 }
 
-// withClock returns the outcome of a result at a halfmove clock, and whether the rounding of its
-// distance leaves it open. It is then the worse outcome.
+// withClock returns the outcome of a result at a halfmove clock. open is set if the outcome depends
+// on the rounding of the distance. The outcome is then the worse of the two possible ones.
 func withClock(r result.Result, clock int) (o result.Outcome, open bool) {
 	if r.Metric == result.None {
 		return r.Outcome, false
 	}
-	first := clock + r.Plies // the clock when it is reset
+	first := clock + r.Plies // the clock before the reset
 	last := first
 	if !r.Exact {
 		last++

@@ -2,8 +2,9 @@ package syzygy
 
 import "burnside/board"
 
-// The numbers of squares and of placements of the leading men in the format. Symmetries bring
-// the leading man to the triangle a1-d1-d4, or to the files a to d if there are pawns.
+// This file holds the numbers that the format gives to squares and to placements of the leading
+// men. Symmetries bring the leading man to the triangle a1-d1-d4 or, if there are pawns, to files a
+// to d.
 
 // binomials holds the binomial coefficients n over k.
 var binomials = func() (b [board.NumSquares + 1][MaxMen]uint64) {
@@ -20,17 +21,17 @@ var binomials = func() (b [board.NumSquares + 1][MaxMen]uint64) {
 // positive for squares above it.
 func diagonality(s board.Square) int { return int(s.Rank()) - int(s.File()) }
 
-// transpose returns s mirrored at the diagonal a1-h8.
+// transpose returns s mirrored in the diagonal a1-h8.
 func transpose(s board.Square) board.Square { return s>>3 | s<<3&63 }
 
-// triangleSquares are the squares of the triangle in the order of their numbers:
-// those below the diagonal, then those on it.
+// triangleSquares lists the squares of the triangle in the order of their numbers: those below the
+// diagonal, then those on it.
 var triangleSquares = [...]board.Square{
 	board.B1, board.C1, board.D1, board.C2, board.D2, board.D3,
 	board.A1, board.B2, board.C3, board.D4,
 }
 
-// trianglesBelow is the number of squares of the triangle that are below the diagonal.
+// trianglesBelow is how many squares of the triangle are below the diagonal.
 const trianglesBelow = 6
 
 // triangleNumber holds the number of each square of the triangle.
@@ -41,7 +42,7 @@ var triangleNumber = func() (numbers [board.NumSquares]uint64) {
 	return numbers
 }()
 
-// belowNumber numbers the 28 squares below the diagonal in ascending order.
+// belowNumber numbers the 28 squares below the diagonal, in ascending order.
 var belowNumber = func() (numbers [board.NumSquares]uint64) {
 	next := uint64(0)
 	for s := range board.Square(board.NumSquares) {
@@ -53,12 +54,13 @@ var belowNumber = func() (numbers [board.NumSquares]uint64) {
 	return numbers
 }()
 
-// kingPlacements is the number of placements of two kings that do not touch. The first is in
-// the triangle; if it is on the diagonal, the second is not above it.
+// kingPlacements is the number of placements of two kings that are not adjacent. The first king is
+// in the triangle. If it is on the diagonal, the second king is not above the diagonal.
 const kingPlacements = 462
 
-// kingNumber numbers the placements of two kings, by the triangle number of the first and the
-// square of the second. Placements with both kings on the diagonal come last.
+// kingNumber numbers the placements of two kings. Its indices are the triangle number of the first
+// king's square and the square of the second king. Placements with both kings on the diagonal come
+// last.
 var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64) {
 	next := uint64(0)
 	for _, bothOn := range []bool{false, true} {
@@ -77,13 +79,13 @@ var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64)
 	return numbers
 }()
 
-// trioPlacements is the number of placements of three different men, up to symmetry. It
-// includes placements with touching kings, which never occur.
+// trioPlacements is the number of placements of three different men, up to symmetry. It includes
+// placements with adjacent kings, which never occur.
 const trioPlacements = trianglesBelow*63*62 + 4*28*62 + 4*7*28 + 4*7*6
 
-// trioNumber numbers the placements of three different men in their normal form. There are
-// four classes, by which man is the first off the diagonal. The squares of a man are counted
-// without those of the men before it.
+// trioNumber numbers the placements of three different men in their normal form. There are four
+// classes: the first man is off the diagonal, or else the second is, or else the third, or none.
+// Squares are numbered for each man without the squares of the men before it.
 func trioNumber(s [3]board.Square) uint64 {
 	var skip [3]uint64
 	if s[1] > s[0] {
@@ -107,15 +109,15 @@ func trioNumber(s [3]board.Square) uint64 {
 	return trianglesBelow*63*62 + 4*28*62 + 4*7*28 + (onDiagonal(0)*7+onDiagonal(1))*6 + onDiagonal(2)
 }
 
-// pawnSquares is the number of squares that a pawn can stand on.
+// pawnSquares is the number of squares on which a pawn can stand.
 const pawnSquares = 48
 
 // maxLeadPawns is the greatest number of pawns of one side in a table.
 const maxLeadPawns = MaxMen - 2
 
-// pawnWeight orders the squares of pawns; the pawn of greatest weight leads. Weights decrease
-// from the edge files to the middle files, and within a pair of files from rank 2 to rank 7.
-// They are odd on the left half.
+// pawnWeight orders the squares of pawns; the pawn with the greatest weight leads. Weights decrease
+// from the edge files to the middle files. In the two files at the same distance from the edge,
+// weights decrease from rank 2 to rank 7. They are odd on files a to d.
 func pawnWeight(s board.Square) int {
 	file, right := s.File(), 0
 	if file > board.FileD {
@@ -124,7 +126,7 @@ func pawnWeight(s board.Square) int {
 	return pawnSquares - 1 - 12*int(file) - 2*int(s.Rank()-board.Rank2) - right
 }
 
-// weightOf maps squares of pawns to weights, squareOf weights to squares.
+// weightOf maps squares of pawns to weights. squareOf maps weights to squares.
 var (
 	weightOf = func() (w [board.NumSquares]uint8) {
 		for s := board.A2; s <= board.H7; s++ {
@@ -140,10 +142,10 @@ var (
 	}()
 )
 
-// leadPawnStart and leadPawnCount number the placements of the leading side's pawns, by the
-// number of pawns besides the leading one. The numbers of each file begin at 0, and within a
-// file those of leading pawns of greater weight come first. The other pawns have smaller
-// weights than the leading one.
+// leadPawnStart and leadPawnCount number the placements of the leading side's pawns. The first
+// index is the number of pawns besides the leading one, and these have smaller weights. The numbers
+// begin at 0 for each file of the leading pawn. On the same file, placements whose leading pawn has
+// a greater weight come first.
 var leadPawnStart, leadPawnCount = func() (start [maxLeadPawns][board.NumSquares]uint64, count [maxLeadPawns][4]uint64) {
 	for others := range start {
 		for file := range board.FileE {

@@ -5,17 +5,18 @@ import (
 	"burnside/tb/result"
 )
 
-// wdlValues is the number of outcomes. WDL files number them from loss to win.
+// wdlValues is the number of outcomes. WDL files number the outcomes from 0 for a loss to 4 for a
+// win.
 const wdlValues = 5
 
-// A distanceMap maps the values of a section of a DTZ file to distances, for positions of one
-// outcome. It is a list of numbers of one or two bytes.
+// A distanceMap maps the values in a section of a DTZ file to distances, for positions of one
+// outcome. entries holds numbers of one or two bytes, as width says.
 type distanceMap struct {
 	width   int
 	entries []byte
 }
 
-// at returns entry i, false if there is none.
+// at returns entry i. It returns false if there is none.
 func (m *distanceMap) at(i uint16) (int, bool) {
 	switch at := int(i) * m.width; {
 	case at+m.width > len(m.entries):
@@ -27,7 +28,7 @@ func (m *distanceMap) at(i uint16) (int, bool) {
 	}
 }
 
-// mapOf returns the index of the map for an outcome, which is not a draw.
+// mapOf returns the index of the map for an outcome. The outcome must not be a draw.
 func mapOf(o result.Outcome) int {
 	switch o {
 	case result.Win:
@@ -40,8 +41,8 @@ func mapOf(o result.Outcome) int {
 	return 3
 }
 
-// section returns the section that holds a position, the view of the position in it, and the
-// square of the leading pawn, if any. ok is false if the DTZ file does not hold the side to
+// section returns the section that holds a position, the view of the position in that section, and
+// the square of the leading pawn, if any. ok is false if the DTZ file does not hold the side to
 // move.
 func (t *table) section(p *board.Position, m material) (s *section, v view, lead board.Square, ok bool) {
 	stm := p.SideToMove()
@@ -71,8 +72,8 @@ func (t *table) section(p *board.Position, m material) (s *section, v view, lead
 	return s, v, lead, stm == held || first.kind != leadPawns && t.material == t.material.swapped()
 }
 
-// outcome returns the value of a WDL file for a position, false if the file is damaged. The
-// value may be too low if a capture does at least as well.
+// outcome returns the value of a WDL file for a position. It returns false if the file is damaged. The
+// value may be too low if a capture is at least as good.
 func (t *table) outcome(p *board.Position, m material) (result.Outcome, bool) {
 	s, v, lead, _ := t.section(p, m)
 	value, ok := s.values.at(s.layout.index(&v, lead))
@@ -82,12 +83,12 @@ func (t *table) outcome(p *board.Position, m material) (result.Outcome, bool) {
 // A distance is the value of a DTZ file for a position.
 type distance struct {
 	held  bool // the file holds the side to move
-	plies int  // to zeroing; plus 100 in cursed wins and blessed losses
+	plies int  // to the next zeroing move; 100 is added in cursed wins and blessed losses
 	exact bool // if false, the distance may be one ply more
 }
 
-// distance returns the value of a DTZ file for a position with outcome o, which is not a draw.
-// It reports false if the file is damaged.
+// distance returns the value of a DTZ file for a position with outcome o, which must not be a draw.
+// It returns false if the file is damaged.
 func (t *table) distance(p *board.Position, m material, o result.Outcome) (distance, bool) {
 	s, v, lead, held := t.section(p, m)
 	if !held {
@@ -106,14 +107,14 @@ func (t *table) distance(p *board.Position, m material, o result.Outcome) (dista
 	exact := o == result.Win && s.flags&flagExactWin != 0 || o == result.Loss && s.flags&flagExactLoss != 0
 	if !exact {
 		plies *= 2
-		// Values are not rounded in a table with distances of 100.
+		// A table with a distance of 100 does not round its values, so 99 is exact.
 		exact = zeroingNext(o)+plies == board.FiftyMovePlies-1
 	}
 	return distance{held: true, plies: zeroingNext(o) + plies, exact: exact}, true
 }
 
-// zeroingNext returns the distance of a position with outcome o, not a draw, if the next move
-// resets the clock.
+// zeroingNext returns the distance of a position with outcome o if the next move resets the clock.
+// o must not be a draw.
 func zeroingNext(o result.Outcome) int {
 	if o == result.Win || o == result.Loss {
 		return 1

@@ -10,23 +10,23 @@ import (
 	"strings"
 )
 
-// Tables holds the table files of some directories. Several goroutines may call its
-// methods at the same time, except Close. They take no lock once a file is open.
+// Tables holds the table files of some directories. Several goroutines may call its methods at the
+// same time, but not Close. The methods take no lock once a file is open.
 type Tables struct {
-	endings map[material]*ending // each also with the colours exchanged
+	endings map[material]*ending // each ending is entered twice, the second time with colours exchanged
 	files   []*file
 	largest int
 	report  func(error)
 }
 
-// An ending holds the files of an ending, nil if missing.
+// An ending holds the files of an ending. A missing file is nil.
 type ending struct{ wdl, dtz *file }
 
-// Open finds the table files in directories. The directories are separated as in a search path
-// of the operating system: by colons, on Windows by semicolons. A file counts if it has the
-// name of a table; of several for the same ending the first is taken. Files are not read
-// before they are needed. The error joins the errors of directories that can't be read. The
-// tables hold the files of the others and are never nil.
+// Open finds the table files in directories. paths names the directories as in a search path of the
+// operating system: separated by colons, on Windows by semicolons. A file counts if its name is
+// that of a table. If several files are for the same ending, the first is used. Files are not read
+// before they are needed. Open never returns nil for the tables. If directories can't be read, it
+// joins their errors, and the tables hold the files of the other directories.
 func Open(paths string) (*Tables, error) {
 	t := &Tables{endings: map[material]*ending{}, report: func(error) {}}
 	var errs []error
@@ -63,7 +63,7 @@ func (t *Tables) addFolder(folder string) error {
 	return nil
 }
 
-// add adds a file, unless there is one of the same ending and kind.
+// add adds a file, unless there already is one for the same ending and kind.
 func (t *Tables) add(f *file) {
 	e := t.endings[f.material]
 	if e == nil {
@@ -83,13 +83,13 @@ func (t *Tables) add(f *file) {
 	}
 }
 
-// OnFault sets the function that is called when a file is damaged or foreign, or can't be
-// read. It is called from the probing goroutine, at most once per file; the error names the
-// file. Set it before the first probe.
+// OnFault sets the function that is called when a file is damaged, foreign or unreadable. The
+// goroutine that probes calls it, at most once per file. The error names the file. Set the function
+// before the first probe.
 func (t *Tables) OnFault(report func(error)) { t.report = report }
 
-// Largest returns the number of men, kings included, of the largest ending with a WDL file, 0
-// without files. Smaller endings may lack files.
+// Largest returns the number of men, kings included, of the largest ending with a WDL file. It
+// returns 0 if there are no files. Smaller endings may lack files.
 func (t *Tables) Largest() int { return t.largest }
 
 // A File describes a table file.
@@ -113,8 +113,8 @@ func (t *Tables) Files() []File {
 	return all
 }
 
-// Check opens all files that are not open yet, and joins the errors of those that are damaged,
-// foreign or can't be read. It reads files of up to MaxCheckedBytes completely.
+// Check opens all files that are not open yet. It joins the errors of those that are damaged,
+// foreign or unreadable. It reads the whole file if that has at most MaxCheckedBytes.
 func (t *Tables) Check() error {
 	var errs []error
 	for _, f := range t.files {
@@ -125,7 +125,7 @@ func (t *Tables) Check() error {
 	return errors.Join(errs...)
 }
 
-// Close unmaps the files. No other method may run at the same time. Later probes find no
+// Close unmaps the files. No other method may run at the same time. Probes after Close find no
 // tables.
 func (t *Tables) Close() error {
 	var errs []error

@@ -47,8 +47,8 @@ func TestOpen(t *testing.T) {
 	assert.EqualError(t, err, "no Syzygy table KRvK.rtbw")
 }
 
-// TestFirstFileOfAnEndingCounts opens two folders with files of the same ending, one with the
-// colours of its name exchanged.
+// TestFirstFileOfAnEndingCounts opens two folders with files for the same ending. The name of one
+// file has the colours exchanged.
 func TestFirstFileOfAnEndingCounts(t *testing.T) {
 	first, second := t.TempDir(), t.TempDir()
 	copyFile(t, "KRvK.rtbw", filepath.Join(first, "KvKR.rtbw"))
@@ -112,7 +112,7 @@ func TestBadFiles(t *testing.T) {
 	}
 }
 
-// TestShortenedUnderway truncates a file while it is mapped.
+// TestShortenedUnderway truncates a file while the file is mapped.
 func TestShortenedUnderway(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("a mapped file can't be shortened")

@@ -15,21 +15,21 @@ import (
 	"burnside/tb/result"
 )
 
-// The writer of the tests. It makes WDL files in which a few positions have given outcomes and all
-// others are draws. The values need few symbols: one per outcome, and one per run of draws with a
-// length that is a power of two. All codes have the same length.
+// The writer of the tests makes WDL files in which a few positions have given outcomes and all
+// others are draws. So it needs few symbols: one per outcome, and one per run of draws whose length
+// is a power of two. All codes have the same length.
 const (
 	drawValue   = uint16(result.Draw - result.Loss)
 	codeBits    = 4
-	longestRun  = 256     // draws of the last symbol
-	spanValues  = 1 << 15 // values of a block and of a span of the index
+	longestRun  = 256     // number of draws of the last symbol
+	spanValues  = 1 << 15 // number of values of a block, and of a span of the index
 	blockBytes  = 1 << 10
 	firstRun    = wdlValues // symbol of two draws
 	codesInByte = 8 / codeBits
 )
 
-// MakeWDL returns the WDL file of an ending in which the positions of some FENs have the given
-// outcomes for the side to move. All others are draws.
+// MakeWDL returns the WDL file of an ending in which the positions of the given FENs have the given
+// outcomes for the side to move. All other positions are draws.
 func MakeWDL(name string, outcomes map[string]result.Outcome) []byte {
 	m, ok := parseMaterial(name)
 	if !ok {
@@ -48,7 +48,7 @@ func MakeWDL(name string, outcomes map[string]result.Outcome) []byte {
 	return t.file(values)
 }
 
-// emptyTable returns a table with the layouts of an ending and without values.
+// emptyTable returns a table with the layouts of an ending but without values.
 func emptyTable(m material) *table {
 	t := &table{kind: wdlFile, material: m, sides: 2}
 	if m == m.swapped() {
@@ -70,8 +70,8 @@ func emptyTable(m material) *table {
 	return t
 }
 
-// menInOrder returns the men of an ending in an order that a layout accepts: pawns first or, in
-// endings without pawns, a man that occurs once with the kings.
+// menInOrder returns the men of an ending in an order that a layout accepts. Pawns come first.
+// Without pawns, a man that occurs once and the two kings come first.
 func menInOrder(m material) (men []board.Piece) {
 	var single, others []board.Piece
 	for t := board.Pawn; t <= board.Queen; t++ {
@@ -105,7 +105,8 @@ func (t *table) placeOf(p *board.Position) (section int, index uint64) {
 	return section, s.layout.index(&v, lead)
 }
 
-// file returns the contents of a WDL file with values of some indices, by section.
+// file returns the contents of a WDL file. values holds, for each section, the values of some
+// indices.
 func (t *table) file(values []map[uint64]uint16) []byte {
 	data := t.appendHeader(nil)
 	blocks := make([][]byte, len(values))
@@ -113,7 +114,7 @@ func (t *table) file(values []map[uint64]uint16) []byte {
 		blocks[i] = encode(values[i], t.sections[i].layout.size)
 		data = appendCode(data, len(blocks[i])/blockBytes)
 	}
-	for i := range blocks { // the index: the middle of a span is in the block of the same number
+	for i := range blocks { // block i holds the middle of span i
 		for block := range len(blocks[i]) / blockBytes {
 			data = binary.LittleEndian.AppendUint32(data, uint32(block))
 			data = binary.LittleEndian.AppendUint16(data, spanValues/2)
@@ -180,7 +181,7 @@ func appendCode(data []byte, blocks int) []byte {
 	return pad(data, 2)
 }
 
-// encode returns the blocks of a section of the given size.
+// encode returns the blocks of a section with size values.
 func encode(values map[uint64]uint16, size uint64) (blocks []byte) {
 	given := slices.Sorted(maps.Keys(values))
 	for first := uint64(0); first < size; first += spanValues {
@@ -198,7 +199,7 @@ func encode(values map[uint64]uint16, size uint64) (blocks []byte) {
 	return blocks
 }
 
-// A block is a block that is being written.
+// A block is a block of a file that is being written.
 type block struct {
 	bytes []byte
 	codes int
@@ -228,8 +229,8 @@ func pad(data []byte, n int) []byte {
 	return append(data, make([]byte, (n-len(data)%n)%n)...)
 }
 
-// TestMadeTables makes a WDL file of each ending of three and four men, with outcomes of random
-// positions, and reads them back.
+// TestMadeTables makes a WDL file for each ending of three and four men, with outcomes of random
+// positions, and reads the outcomes back.
 func TestMadeTables(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 1))
 	for _, e := range append(endings.All(3), endings.All(4)...) {
