@@ -11,15 +11,15 @@ import (
 	"burnside/board"
 )
 
-// BenchDepth is the default depth of Bench in plies. MaxBenchDepth is the greatest depth
-// that makes sense; no machine comes near.
+// BenchDepth is the default depth of Bench in plies. MaxBenchDepth is the greatest depth that is
+// accepted; no machine comes near it.
 const (
 	BenchDepth    = 12
 	MaxBenchDepth = 99
 )
 
-// benchFENs are positions of all phases of the game, composed for this purpose or from
-// well-known openings and endings.
+// benchFENs are positions from all phases of the game. Some were composed for the bench, others
+// come from well-known openings and endings.
 var benchFENs = []string{
 	board.StartFEN,
 	"r1bqkbnr/pppp1ppp/2n5/1B2p3/4P3/5N2/PPPP1PPP/RNBQK2R b KQkq - 3 3",
@@ -47,11 +47,11 @@ var benchFENs = []string{
 	"6k1/6p1/P6p/r1N5/5p2/7P/1b3PP1/4R1K1 w - - 0 1",
 }
 
-// Bench searches positions one after another, each with an empty table. The zero value
-// searches the fixed positions to BenchDepth; the node count of that is the engine's
-// signature, the same on every machine.
+// Bench searches positions one after another, each with an empty table. The zero value searches the
+// fixed positions to BenchDepth. The node count of that bench is the engine's signature; it is the
+// same on every machine.
 type Bench struct {
-	Limits  Limits        // of each search; with no limit the depth is BenchDepth
+	Limits  Limits        // limits of each search; if they limit nothing, the depth is BenchDepth
 	Hash    int           // size of the transposition table in MiB; 0 means DefaultHash
 	Threads int           // 0 means 1
 	Games   []*board.Game // the positions; nil means the fixed ones
@@ -64,8 +64,9 @@ type Bench struct {
 // ErrStopped is the error of a bench that was stopped.
 var ErrStopped = errors.New("stopped")
 
-// Run runs the bench. It writes the nodes of each position, then the total and the speed,
-// and returns the total. If it is stopped it writes no total and returns ErrStopped.
+// Run runs the bench and returns the total number of nodes. It writes the nodes of each position,
+// then the total and the speed. If the bench is stopped, Run writes no total and returns
+// ErrStopped.
 func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
 	games := b.Games
 	if games == nil {
@@ -107,7 +108,7 @@ func fixedGames() []*board.Game {
 	return games
 }
 
-// prepare returns the next search, or nil if the bench was stopped.
+// prepare returns a search of the game's position, or nil if the bench was stopped.
 func (b *Bench) prepare(e *Engine, game *board.Game, l Limits) *run {
 	b.mu.Lock()
 	defer b.mu.Unlock()
@@ -135,12 +136,12 @@ func (b *Bench) Stop() {
 	}
 }
 
-// Signature returns the node count of a bench of the fixed positions at a depth in plies.
+// Signature returns the node count of a bench of the fixed positions, searched to a depth in plies.
 func Signature(depth int) (nodes uint64) {
 	b := Bench{Limits: Limits{Depth: depth}}
 	nodes, err := b.Run(io.Discard)
 	if err != nil {
-		panic(err) // cannot happen: the positions are legal and the defaults in their ranges
+		panic(err) // cannot happen: the positions are legal and the defaults are within their ranges
 	}
 	return nodes
 }

@@ -15,7 +15,8 @@ import (
 	"burnside/tb"
 )
 
-// The limits and defaults of the options, except the size of the transposition table.
+// These are the limits and defaults of the options. Those of the transposition table's size are in
+// transposition.go.
 const (
 	MaxThreads          = maxThreads
 	MaxMultiPV          = 500
@@ -32,8 +33,7 @@ type Engine struct {
 	tables *tb.Set // our own endgame tables; nil for none
 	syzygy Syzygy
 	player *level.Player // player of limited strength to imitate; nil for full strength
-	// fiftyMoveRule makes a win in the tables a draw if the mate comes too late for the
-	// rule.
+	// fiftyMoveRule says that a table win counts as a draw if its mate comes too late for the rule.
 	fiftyMoveRule bool
 
 	workers  []*worker
@@ -47,14 +47,14 @@ type Engine struct {
 	current atomic.Pointer[run]
 }
 
-// New returns an engine with one thread, a transposition table of DefaultHash MiB, and the
-// network and a set of its own of the endgame tables that are inside the program.
+// New returns an engine with one thread and a transposition table of DefaultHash MiB. It has the
+// network that is inside the program, and its own set of the embedded endgame tables.
 func New() *Engine {
 	e := &Engine{
 		net: eval.Default(), tables: tb.NewEmbeddedSet(),
 		fiftyMoveRule: true,
 		multiPV:       1, overhead: DefaultMoveOverhead,
-		fits: func(ram.Need) error { return nil }, // the defaults have to fit
+		fits: func(ram.Need) error { return nil }, // the defaults are not checked
 	}
 	if err := errors.Join(e.SetThreads(1), e.SetHash(DefaultHash)); err != nil {
 		panic(err) // the defaults are within the limits
@@ -66,16 +66,16 @@ func New() *Engine {
 // workerBytes is the memory of a worker, in bytes.
 var workerBytes = hugepages.Size[worker]()
 
-// Bytes returns the memory of an engine with a number of threads and a transposition table
-// of hash MiB, in bytes.
+// Bytes returns the memory in bytes of an engine with a number of threads and a transposition table
+// of hash MiB.
 func Bytes(hash, threads int) uint64 { return uint64(hash)<<20 + uint64(threads)*workerBytes }
 
 // Memory returns the size of the transposition table and the workers, in bytes.
 func (e *Engine) Memory() uint64 { return e.tt.bytes() + uint64(len(e.workers))*workerBytes }
 
-// replace returns an error if memory does not suffice to replace a part of the engine. The part
-// takes before bytes now and after bytes once replaced; fresh is the number of bytes that are
-// newly allocated.
+// replace returns an error if there is too little memory to replace a part of the engine. The part
+// has before bytes now and will have after bytes. fresh is the number of bytes that will be newly
+// allocated.
 func (e *Engine) replace(before, after, fresh uint64) error {
 	held := e.Memory()
 	if e.tables != nil {
@@ -84,8 +84,9 @@ func (e *Engine) replace(before, after, fresh uint64) error {
 	return e.fits(ram.Need{All: held - before + after, Held: held, Fresh: fresh})
 }
 
-// SetHash sets the size of the transposition table in MiB, from MinHash to MaxHash, and
-// empties the table. After an error, such as too little free memory, the old table is kept.
+// SetHash sets the size of the transposition table in MiB, from MinHash to MaxHash, and empties the
+// table. If it returns an error, for example because memory is short, the engine keeps the old
+// table.
 func (e *Engine) SetHash(mb int) error {
 	if mb < MinHash || mb > MaxHash {
 		return fmt.Errorf("hash %d MiB: want %d to %d", mb, MinHash, MaxHash)
@@ -98,8 +99,8 @@ func (e *Engine) SetHash(mb int) error {
 	return nil
 }
 
-// SetThreads sets the number of threads, from 1 to MaxThreads. After an error, such as too
-// little free memory, the old number is kept.
+// SetThreads sets the number of threads, from 1 to MaxThreads. If it returns an error, for example
+// because memory is short, the engine keeps the old number.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("threads %d: want 1 to %d", n, MaxThreads)
@@ -116,8 +117,8 @@ func (e *Engine) SetThreads(n int) error {
 	return nil
 }
 
-// SetNet makes the engine evaluate with a valid network. If it is another one than before,
-// the engine forgets what it has learnt.
+// SetNet makes the engine evaluate with a network, which must be valid. If the network changes, the
+// engine forgets what it has learnt.
 func (e *Engine) SetNet(n *eval.Net) {
 	if n == e.net {
 		return
@@ -129,11 +130,11 @@ func (e *Engine) SetNet(n *eval.Net) {
 	e.Clear()
 }
 
-// SetMultiPV sets the number of lines that a search reports, clamped to 1 to MaxMultiPV.
+// SetMultiPV sets how many lines a search reports, clamped to the range from 1 to MaxMultiPV.
 func (e *Engine) SetMultiPV(n int) { e.multiPV = max(1, min(n, MaxMultiPV)) }
 
-// SetMoveOverhead sets the time that a move loses on its way to the opponent, clamped to 0
-// to MaxMoveOverhead.
+// SetMoveOverhead sets the time that a move loses on its way to the opponent, clamped to the range
+// from 0 to MaxMoveOverhead.
 func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(0, min(d, MaxMoveOverhead)) }
 
 // Clear forgets all that earlier searches have learnt.
@@ -143,17 +144,17 @@ func (e *Engine) Clear() {
 	parallel.Do(len(e.workers), len(e.workers), func(i int) { e.workers[i].clearHistories() })
 }
 
-// Search searches the current position of a game until a limit is reached or Stop is called.
-// report may be nil; it is called from one goroutine at a time.
+// Search searches the current position of a game until a limit is reached or Stop is called. report
+// may be nil; no two calls of report overlap.
 //
-// The first worker runs in the caller's goroutine, so the stack of that goroutine grows once
-// for many searches.
+// The first worker runs in the caller's goroutine. If the caller searches many times, the stack of
+// that goroutine grows only once.
 func (e *Engine) Search(game *board.Game, l Limits, report func(Report)) Result {
 	return e.prepare(game, l, report).search()
 }
 
-// Begin starts a search and returns at once. The function that it returns waits for the
-// result. A Stop or PonderHit after Begin has returned applies to this search.
+// Begin starts a search and returns at once. The function wait waits for the result. Stop and
+// PonderHit apply to this search as soon as Begin has returned.
 func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait func() Result) {
 	r := e.prepare(game, l, report)
 	done := make(chan Result, 1)
@@ -161,7 +162,7 @@ func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait fu
 	return func() Result { return <-done }
 }
 
-// prepare returns a new search. From now on Stop and PonderHit apply to it.
+// prepare returns a new search. From then on Stop and PonderHit apply to that search.
 func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) *run {
 	for _, w := range e.workers { // including those that take no part in this search
 		w.clearCounts()

@@ -6,8 +6,8 @@ import (
 	"burnside/board"
 )
 
-// history is a statistic of how good a move was, within ±historyMax. Recent results weigh
-// most.
+// history is a statistic of how good a move was, within ±historyMax. Recent results have the most
+// weight.
 type history int16
 
 // add is the gravity update: the bonus shrinks as h nears ±historyMax.
@@ -24,10 +24,10 @@ type toHistory [board.NumSquares]history
 // pieceToHistory holds a statistic for each man and target square.
 type pieceToHistory [board.NumPieces]toHistory
 
-// of returns the statistics of a man.
+// of returns the statistics of one man.
 func (t *pieceToHistory) of(piece board.Piece) *toHistory { return &t[piece&15] }
 
-// at returns the statistic of a man and its target.
+// at returns the statistic of a man for a target square.
 func (t *pieceToHistory) at(piece board.Piece, to board.Square) *history { return &t[piece&15][to&63] }
 
 // prefetch starts to load the statistics of one side's men into the cache.
@@ -35,22 +35,21 @@ func (t *pieceToHistory) prefetch(us board.Color) {
 	prefetchRows(unsafe.Pointer(t.of(board.NewPiece(us, board.Pawn))))
 }
 
-// fromSquare holds the statistics of the moves from one square: one for each target square,
-// and another for the same target when it is attacked.
+// fromSquare holds the statistics of the moves from one square. Each target square has two: one for
+// when the enemy attacks it, one for when not.
 type fromSquare [2 * board.NumSquares]history
 
-// at returns the statistic of a target square; attacked are the squares that the enemy
-// attacks.
+// at returns the statistic of a target square. attacked holds the squares that the enemy attacks.
 func (t *fromSquare) at(to board.Square, attacked board.Bitboard) *history {
 	return &t[attackedSquare(to, attacked)]
 }
 
-// butterfly holds the statistics for each origin and target square, separately for attacked
-// ones. Those of one origin are adjacent.
+// butterfly holds the statistics by origin and target square, each of them attacked or not. Those
+// of one origin are adjacent in memory.
 type butterfly [2 * board.NumSquares]fromSquare
 
-// from returns the statistics of the moves from a square; attacked are the squares that the
-// enemy attacks.
+// from returns the statistics of the moves from a square. attacked holds the squares that the enemy
+// attacks.
 func (t *butterfly) from(s board.Square, attacked board.Bitboard) *fromSquare {
 	return &t[attackedSquare(s, attacked)]
 }
@@ -60,23 +59,22 @@ func attackedSquare(s board.Square, attacked board.Bitboard) uint64 {
 	return uint64(attacked)>>(s&63)&1<<6 | uint64(s&63)
 }
 
-// pawnHistorySize is the number of groups of pawn structures; a structure's key selects its
-// group.
+// pawnHistorySize is the number of groups into which the keys of pawn structures are divided.
 const pawnHistorySize = 128
 
-// histories are the statistics of one worker, all from the view of the side to move.
+// histories are the statistics of one worker. They count from the view of the side that moves.
 type histories struct {
-	// quiet is indexed by side.
+	// quiet is indexed by the side to move.
 	quiet [2]butterfly
-	// capture is indexed by man, target square and captured type.
+	// capture is indexed by the man that moves, its target square, and the captured type.
 	capture [board.NumPieces][board.NumSquares][8]history
-	// continuation is indexed by an earlier move's man and target square, then by man and
-	// target square.
+	// continuation is indexed by man and target square of an earlier move, then by man and target
+	// square of the move itself.
 	continuation [board.NumPieces][board.NumSquares]pieceToHistory
-	// continued says which parts of continuation have statistics. Most have none in a short
-	// game, and clear skips those.
+	// continued says which parts of continuation hold statistics. In a short game most are empty,
+	// and clear skips these.
 	continued [board.NumPieces][board.NumSquares]bool
-	// pawn is indexed by pawn structure, then by man and target square.
+	// pawn is indexed by pawn structure, then by the man that moves and its target square.
 	pawn [pawnHistorySize]pieceToHistory
 }
 
@@ -112,14 +110,14 @@ func (w *worker) pawnHistory(p *board.Position) *pieceToHistory {
 	return &w.histories.pawn[p.PawnKey()%pawnHistorySize]
 }
 
-// quietOrder is what the order of the quiet moves of one node depends on.
+// quietOrder holds the statistics that order the quiet moves of one node.
 type quietOrder struct {
 	butterfly            *butterfly
 	threats              *threats
 	one, two, four, pawn *pieceToHistory // continuation history one, two and four plies back; pawn history
 }
 
-// find sets o to the statistics for the quiet moves at ply.
+// find sets o to the statistics of the quiet moves at ply.
 func (o *quietOrder) find(w *worker, ply int) {
 	f := w.frame(ply)
 	o.butterfly = &w.histories.quiet[f.position.SideToMove()&1]
@@ -130,7 +128,7 @@ func (o *quietOrder) find(w *worker, ply int) {
 	o.pawn = w.pawnHistory(&f.position)
 }
 
-// prefetch starts to load the statistics of the men of us into the cache.
+// prefetch starts to load the statistics of one side's men into the cache.
 func (o *quietOrder) prefetch(us board.Color) {
 	o.one.prefetch(us)
 	o.two.prefetch(us)
@@ -138,8 +136,8 @@ func (o *quietOrder) prefetch(us board.Color) {
 	o.pawn.prefetch(us)
 }
 
-// sum returns the sum of a move's statistics. from belongs to its origin square; one, two,
-// four and pawn belong to its man. attacked are the squares that the enemy attacks.
+// sum returns the sum of a move's statistics. from is that of its origin square; one, two, four and
+// pawn are those of its man. attacked holds the squares that the enemy attacks.
 func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *toHistory) int {
 	to &= 63
 	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/quietFourDivisor + int(pawn[to])
@@ -154,7 +152,8 @@ func (w *worker) quietScore(ply int, f *frame, m board.Move) int {
 		order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece))
 }
 
-// moveHistory returns the statistics of a move: quietScore or its capture history.
+// moveHistory returns a move's statistics: the capture history of a noisy move, quietScore of any
+// other.
 func (w *worker) moveHistory(ply int, f *frame, m board.Move) int {
 	if m.IsNoisy() {
 		return int(*w.captureHistory(f, m))
@@ -162,12 +161,12 @@ func (w *worker) moveHistory(ply int, f *frame, m board.Move) int {
 	return w.quietScore(ply, f, m)
 }
 
-// historyBonus returns the bonus of a move that caused a cutoff at a depth.
+// historyBonus returns the bonus of a move that caused a cutoff in a search to a depth.
 func historyBonus(depth int) int {
 	return min(historyBonusSlope*depth+historyBonusBase, historyBonusMax)
 }
 
-// historyMalus returns the malus of the moves that were tried before it.
+// historyMalus returns the malus of the moves that were tried before the move that caused a cutoff.
 func historyMalus(depth int) int {
 	return min(historyMalusSlope*depth+historyMalusBase, historyMalusMax)
 }
@@ -191,7 +190,7 @@ func (w *worker) updateHistories(ply int, best board.Move, depth int, tried *mov
 	}
 }
 
-// rewardPrevious gives a bonus to the quiet move that led to a node that failed low.
+// rewardPrevious gives a bonus to the quiet move that led to node n, because n failed low.
 func (w *worker) rewardPrevious(n *node) {
 	last := w.frame(n.ply - 1)
 	m := last.move
@@ -206,8 +205,8 @@ func (w *worker) rewardPrevious(n *node) {
 	w.updateContinuation(n.ply-1, last.piece, m.To(), bonus)
 }
 
-// punishRefuted gives a malus to the quiet move that led to a node where the transposition
-// table fails high, if it was among the first moves tried.
+// punishRefuted gives a malus to the quiet move that led to node n, because the transposition table
+// makes n fail high. It does so only if that move was among the first that were tried.
 func (w *worker) punishRefuted(n *node) {
 	last := w.frame(n.ply - 1)
 	if m := last.move; m != board.NoMove && !m.IsNoisy() && last.tried <= ttRefutedMoves {
@@ -215,7 +214,7 @@ func (w *worker) punishRefuted(n *node) {
 	}
 }
 
-// updateQuiet adds a bonus to all statistics of a quiet move.
+// updateQuiet adds a bonus to all statistics of a quiet move. A malus is a negative bonus.
 func (w *worker) updateQuiet(ply int, f *frame, m board.Move, bonus int) {
 	piece, to := f.position.Piece(m.From()), m.To()
 	w.quietHistory(f, m).add(bonus)
@@ -223,7 +222,8 @@ func (w *worker) updateQuiet(ply int, f *frame, m board.Move, bonus int) {
 	w.updateContinuation(ply, piece, to, bonus)
 }
 
-// updateContinuation adds a bonus to the continuation histories of a move.
+// updateContinuation adds a bonus to the continuation histories of a move. A malus is a negative
+// bonus.
 func (w *worker) updateContinuation(ply int, piece board.Piece, to board.Square, bonus int) {
 	bonus = bonus * continuationShare / 100
 	for _, back := range [...]int{1, 2, 4} {

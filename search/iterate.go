@@ -2,7 +2,7 @@ package search
 
 import "slices"
 
-// iterate deepens iteratively until a limit is reached or the search is stopped.
+// iterate runs iterative deepening until a limit is reached or the search is stopped.
 func (w *worker) iterate() {
 	defer w.publish()
 	limit := MaxPly - 1
@@ -30,7 +30,7 @@ func (w *worker) iterate() {
 		if w.id == 0 && w.run.endsAfterIteration(w) || w.task.sole && w.soleEnds() {
 			return
 		}
-		w.nextPoll = 0 // a stop that came during the first iteration takes effect now
+		w.nextPoll = 0 // a stop during the first iteration takes effect now
 		w.lastScore = w.rootMoves[0].score
 	}
 	w.rootDepth = limit
@@ -51,7 +51,7 @@ func (w *worker) searchLines() {
 	}
 }
 
-// finish notes the result of a finished iteration and publishes the counts.
+// finish stores the result of a finished iteration and publishes the counts.
 func (w *worker) finish() {
 	best := &w.rootMoves[0]
 	score, _ := w.levelReported(best)
@@ -60,8 +60,8 @@ func (w *worker) finish() {
 	w.publish()
 }
 
-// searchWindow searches the root with a window around the last score of the current line,
-// and widens the window until the score lies inside.
+// searchWindow searches the root with an aspiration window: it starts around the last score of the
+// current line, and is widened until the score lies inside.
 func (w *worker) searchWindow() {
 	line := &w.rootMoves[w.rootIndex]
 	alpha, beta := -infinite, infinite
@@ -101,9 +101,9 @@ func (w *worker) searchWindow() {
 	}
 }
 
-// recall replaces the result of a search that was stopped before the second iteration
-// ended. The new result is the best move that the transposition table held for the root
-// before the search.
+// recall makes use of the transposition table if the search was stopped before its second iteration
+// ended. If the table held a better move for the root before the search, that move becomes the
+// result.
 func (w *worker) recall() {
 	e := &w.remembered
 	if w.id > 0 || w.finished > 1 || w.lines() > 1 || w.engine.player != nil || w.run.nodeLimitReached() {
@@ -122,9 +122,9 @@ func (w *worker) recall() {
 	w.noteOrder()
 }
 
-// isWorthMore reports whether an entry of the transposition table for a root move is deeper
-// than the first iteration and valid in this game, where the move may repeat an earlier
-// position.
+// isWorthMore reports whether an entry of the transposition table is worth more than the search's
+// result. r is the entry's move. The entry must be deeper than the first iteration. It must also be
+// valid in this game, where the move may repeat an earlier position.
 func (w *worker) isWorthMore(e *entry, r *rootMove) bool {
 	best := &w.rootMoves[0]
 	if e.depth <= 1 || e.bound&Lower == 0 || isLoss(e.score) || isDecisive(best.latest()) || r.rank != best.rank {

@@ -6,16 +6,16 @@ import (
 	"burnside/board"
 )
 
-// lateness records the pauses that the engine noticed in a game. In a pause the engine stands
-// still although it has work, because other programs have the processor, or its move takes long
-// to reach the opponent. A longer pause may follow, so the engine keeps time for one.
+// lateness records the pauses that the engine noticed in a game. In a pause the engine has work but
+// stands still, because other programs use the processor; or its move takes long to reach the
+// opponent. A longer pause may follow, so the engine keeps back time for one.
 type lateness struct {
-	pause    time.Duration // the longest pause; older ones count less
+	pause    time.Duration // the longest pause; older pauses count less
 	seen     time.Duration // the longest pause in the last search, 0 for none
 	answered answeredMove
 }
 
-// answeredMove is the last move that the engine made under a clock.
+// answeredMove is the last move that the engine made with a clock running.
 type answeredMove struct {
 	move            int // the fullmove number; 0 if there is no such move
 	color           board.Color
@@ -23,11 +23,11 @@ type answeredMove struct {
 	took            time.Duration // measured by the engine
 }
 
-// pauseFades is the number of moves in which a pause loses two thirds of its weight.
+// pauseFades is the number of moves after which a pause counts a third of what it did at first.
 const pauseFades = 100
 
-// begin notes, before a search of p, the pause that the last search or the clocks of the
-// limits show.
+// begin updates the longest pause before a search of p. A pause shows in the last search or in the
+// clock times of the limits.
 func (l *lateness) begin(limits *Limits, p *board.Position) {
 	seen := l.seen
 	if limits.onClock() {
@@ -37,8 +37,8 @@ func (l *lateness) begin(limits *Limits, p *board.Position) {
 	*l = lateness{pause: max(l.pause, seen)}
 }
 
-// lost returns the time that the clock lost besides the time that the engine took for its
-// last move. It is zero if p is not the engine's next position in that game.
+// lost returns how much more time the clock lost than the engine measured for its last move. It
+// returns 0 if p is not the engine's next position in that game.
 func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	us := p.SideToMove()
 	if a.move == 0 || us != a.color || p.FullmoveNumber() != a.move+1 {
@@ -47,7 +47,7 @@ func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	return max(a.left+a.increment-limits.Time[us]-a.took, 0)
 }
 
-// answer notes that the engine has made a move, and how long it took.
+// answer records that the engine has made a move, and how long this took.
 func (l *lateness) answer(limits *Limits, p *board.Position, took time.Duration) {
 	us := p.SideToMove()
 	l.answered = answeredMove{
@@ -59,20 +59,19 @@ func (l *lateness) answer(limits *Limits, p *board.Position, took time.Duration)
 // onClock reports whether the search has a clock that runs in real time.
 func (l *Limits) onClock() bool { return l.HasClock && l.NodeRate == 0 }
 
-// looks are the times at which the main worker looked at the clock during a search. Zero
-// means that there is no such time yet.
+// looks holds when the main worker looked at the clock during a search. Zero means that there is no
+// such time yet.
 type looks struct {
-	last     time.Duration // the clock's time at the last look
-	shortest time.Duration // the shortest time between two looks
-	longest  time.Duration // the longest time between two looks or before the first one
+	last     time.Duration // time of the last look, since the clock started
+	shortest time.Duration // shortest time between two looks
+	longest  time.Duration // longest time between two looks, or before the first
 }
 
-// pauseFactor separates pauses from ordinary gaps between two looks at the clock: a pause
-// is more than pauseFactor times the shortest gap.
+// pauseFactor tells pauses from ordinary gaps between two looks at the clock: a pause is more than
+// pauseFactor times as long as the shortest gap.
 const pauseFactor = 5
 
-// look notes that the main worker looks at the clock; now is the time since the clock
-// started.
+// look records a look at the clock by the main worker. now is the time since the clock started.
 func (l *looks) look(now time.Duration) {
 	gap := now - l.last
 	l.longest = max(l.longest, gap)
@@ -90,7 +89,8 @@ func (l *looks) pause() time.Duration {
 	return 0
 }
 
-// lookAtClock notes that the main worker looks at the clock, if the clock runs.
+// lookAtClock records a look at the clock by the main worker, if the search has a clock that runs
+// in real time.
 func (r *run) lookAtClock() {
 	if !r.limits.onClock() {
 		return
@@ -102,8 +102,8 @@ func (r *run) lookAtClock() {
 	r.looks.look(r.ran())
 }
 
-// ran returns how long the clock has run for this move. It is meaningless while the search
-// ponders.
+// ran returns how long the engine's clock has run for this move. The result has no meaning while
+// the search ponders.
 func (r *run) ran() time.Duration {
 	return r.clock.elapsed() - time.Duration(r.ponderTime.Load())
 }

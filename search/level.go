@@ -7,9 +7,9 @@ import (
 	"burnside/search/level"
 )
 
-// SetPlayer makes the engine play like a player of limited strength, with one thread; nil
-// restores the full strength. The engine forgets what it has learnt, since each player
-// evaluates positions differently.
+// SetPlayer makes the engine play like a player of limited strength, with one thread. nil restores
+// the full strength. If the player changes, the engine forgets what it has learnt, since each
+// player evaluates positions differently.
 func (e *Engine) SetPlayer(p *level.Player) {
 	if p == e.player {
 		return
@@ -18,8 +18,8 @@ func (e *Engine) SetPlayer(p *level.Player) {
 	e.Clear()
 }
 
-// staticEvaluation returns the static evaluation of the position at the end of the worker's
-// line, with the player's error.
+// staticEvaluation returns the static evaluation of p, the position at the end of the worker's
+// line. It includes the error that the player makes, if there is a player.
 func (w *worker) staticEvaluation(p *board.Position) Score {
 	score := w.eval.Evaluate(p)
 	if player := w.engine.player; player != nil {
@@ -28,9 +28,9 @@ func (w *worker) staticEvaluation(p *board.Position) Score {
 	return score
 }
 
-// levelReported returns the newest score of a root move and its bound, as they are reported. For
-// a player it is the value of the line without the player's errors: these only choose the
-// line.
+// levelReported returns the newest score of a root move and its bound, as they are reported. For a
+// player this is the value of the line without the player's errors, which only influence the choice
+// of the line.
 func (w *worker) levelReported(m *rootMove) (Score, Bound) {
 	score, bound := m.reported()
 	if w.engine.player == nil || isDecisive(score) || m.tbMin == m.tbMax || len(m.pv) == 0 {
@@ -39,8 +39,8 @@ func (w *worker) levelReported(m *rootMove) (Score, Bound) {
 	return min(max(w.withoutErrors(m.pv, score), m.tbMin), m.tbMax), bound
 }
 
-// withoutErrors returns the value of a line from the root without the player's errors;
-// score is the value with them. A draw by the tables has no errors.
+// withoutErrors returns the value of a line from the root without the player's errors. score is the
+// value with them. A draw that the tables know has no errors.
 func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	for ply, m := range line {
 		w.make(ply, m)
@@ -58,8 +58,8 @@ func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	return score
 }
 
-// settled returns the value of the position at ply after winning captures and replies to
-// checks. It neither uses nor changes what the search has learnt.
+// settled returns the value of the position at ply by a small search: of captures that win material
+// and of replies to checks. It neither uses nor changes what the search has learnt.
 func (w *worker) settled(ply int, alpha, beta Score) Score {
 	p := &w.frame(ply).position
 	if w.isDrawn(ply) {
@@ -94,7 +94,7 @@ func (w *worker) settled(ply int, alpha, beta Score) Score {
 	return best
 }
 
-// levelLimits returns the limits of a search, with the nodes limited to those of the player.
+// levelLimits returns the limits of a search. A player also limits the nodes.
 func (e *Engine) levelLimits(l Limits) Limits {
 	if e.player == nil {
 		return l
@@ -113,8 +113,8 @@ func (e *Engine) searchers() []*worker {
 	return e.workers
 }
 
-// levelCandidates returns the root moves that the player considers: all of them for several
-// lines or with SearchMoves.
+// levelCandidates returns the root moves that the player considers. If several lines or SearchMoves
+// are wanted, it returns all moves.
 func (r *run) levelCandidates(moves []board.Move) []board.Move {
 	e := r.engine
 	if e.player == nil || e.multiPV > 1 || r.limits.SearchMoves != nil {
@@ -123,14 +123,16 @@ func (r *run) levelCandidates(moves []board.Move) []board.Move {
 	return e.player.Candidates(r.game.Position(), moves)
 }
 
-// levelKnows reports whether the player plays this ending by the tables, if they know it.
+// levelKnows reports whether the player uses the tables for the ending on the board. It does not
+// report whether the tables have that ending.
 func (e *Engine) levelKnows(p *board.Position) bool { return e.player == nil || e.player.Knows(p) }
 
 // levelSearchesTables reports whether the player's search probes the tables after the root.
 func (e *Engine) levelSearchesTables() bool { return e.player == nil || e.player.SearchesTables() }
 
-// levelChoose moves the player's choice among the winning moves of a solved root to the front.
-// Once a position has occurred twice, the player makes no more detours, so that the game ends.
+// levelChoose lets the player choose among the winning moves of a solved root, and moves its choice
+// to the front. Once a position has occurred twice, the player takes only the fastest win, so that
+// the game ends.
 func (r *run) levelChoose(own []tbLine) {
 	e, p := r.engine, r.game.Position()
 	if e.player == nil || e.multiPV > 1 || own[0].score <= Draw || r.game.History().HasRepeated(p) {
@@ -146,8 +148,8 @@ func (r *run) levelChoose(own []tbLine) {
 	own[0], own[choice] = own[choice], own[0]
 }
 
-// levelWait waits until the player has thought about the move for as long as a clock allows,
-// or until Stop.
+// levelWait waits until the player has thought about the move for its usual time, or until Stop. It
+// waits only in games with a clock.
 func (r *run) levelWait(m board.Move) {
 	player := r.engine.player
 	if player == nil || !r.limits.HasClock || r.clock.exact {

@@ -2,15 +2,15 @@ package search
 
 import "burnside/board"
 
-// moveLoop is the state of a pass over the moves of a node.
+// moveLoop is the state of one pass over the moves of a node.
 type moveLoop struct {
 	picker picker
-	// The moves that were searched and did not raise alpha. They get a malus when a later
-	// one cuts off.
+	// quiets and captures hold the moves that were searched and did not raise alpha. They get a
+	// malus if a later move causes a cutoff.
 	quiets, captures triedMoves
 }
 
-// start begins a pass over the moves of a node; ttMove is as for picker.start.
+// start begins a pass over the moves of a node. ttMove is legal or NoMove.
 func (l *moveLoop) start(ttMove board.Move) {
 	l.picker.start(ttMove)
 	l.quiets.n, l.captures.n = 0, 0
@@ -28,7 +28,7 @@ func (l *moveLoop) note(m board.Move) {
 // maxTried is the capacity of triedMoves.
 const maxTried = 48
 
-// triedMoves is a list of moves. It drops moves when it is full.
+// triedMoves is a list of moves. When it is full, it ignores further moves.
 type triedMoves struct {
 	moves [maxTried]board.Move
 	n     int

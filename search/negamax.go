@@ -2,28 +2,28 @@ package search
 
 import "burnside/board"
 
-// node is the state of one node that the steps of negamax share.
+// node is the state of one node. The steps of negamax share it.
 type node struct {
 	ply, depth   int
 	alpha, beta  Score
-	isPV         bool // the window is open, so the node may be in the principal variation
+	isPV         bool // the window is not null, so the node may be in the principal variation
 	cut          bool // expected to fail high
 	tt           entry
 	ttHit        bool // tt comes from the transposition table
 	ttPV         bool // in the principal variation now or when tt was stored
-	improving    bool // the evaluation is higher than before the side's last move
+	improving    bool // the evaluation is better than at the side's last move
 	static       Score
-	eval         Score // static, or the score of tt where that is closer to the value
-	tbMin, tbMax Score // bounds that the Syzygy tables set to the value
+	eval         Score // the static evaluation, or the score of tt if that is closer to the value
+	tbMin, tbMax Score // bounds of the value by the Syzygy tables
 }
 
-// negamax returns the value of the position at ply, searched to a depth in plies. The value
-// is exact inside the window (alpha, beta) and a bound outside it (fail-soft). cut says
-// that the node is expected to fail high.
+// negamax returns the value of the position at ply after a search to a depth in plies. Inside the
+// window (alpha, beta) the value is exact; outside it is a bound (fail-soft). cut says that the
+// node is expected to fail high.
 func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	f := w.frame(ply)
 	p := &f.position
-	var n node // the compiler would build a literal elsewhere and copy it
+	var n node // with a literal, the compiler would build it elsewhere and copy it
 	n.ply, n.depth = ply, min(depth, MaxPly-1)
 	n.alpha, n.beta = alpha, beta
 	n.cut, n.isPV = cut, beta-alpha > 1
@@ -44,7 +44,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	f.inCheck = p.InCheck()
 
 	if ply > 0 {
-		// Step 2. Draws by rule, and the horizon of the stack.
+		// Step 2. Draws by rule, and the end of the stack.
 		if w.isDrawn(ply) {
 			return Draw
 		}
@@ -58,7 +58,8 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 				return n.alpha
 			}
 		}
-		// Step 4. Mate distance pruning: no line from here beats a shorter mate.
+		// Step 4. Mate distance pruning: a shorter mate was already found, so no line from here can
+		// be better.
 		n.alpha = max(n.alpha, matedIn(ply))
 		n.beta = min(n.beta, mateIn(ply+1))
 		if n.alpha >= n.beta {
@@ -97,8 +98,8 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 		}
 	}
 
-	// Step 9. Internal iterative reduction: a node without a move from the table is
-	// searched less deeply now; next time the table has a move.
+	// Step 9. Internal iterative reduction: without a move from the transposition table, the node
+	// is searched less deeply now. Next time the table will have a move.
 	if n.depth >= iirDepth && n.tt.move == board.NoMove && (n.isPV || n.cut) {
 		n.depth -= iirReduction
 	}
@@ -107,8 +108,8 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	return w.searchMoves(&n)
 }
 
-// probeTT reads the node's entry in the transposition table and drops its move if that is
-// not legal here.
+// probeTT reads the node's entry in the transposition table. It drops the entry's move if the move
+// is not legal here.
 func (w *worker) probeTT(n *node) {
 	f := w.frame(n.ply)
 	n.ttHit = w.engine.tt.probe(f.position.Key(), &n.tt)
@@ -124,7 +125,7 @@ func (w *worker) probeTT(n *node) {
 	n.ttPV = n.isPV || n.ttHit && n.tt.pv
 }
 
-// ttCutoff returns the transposition table's score and whether it decides the node.
+// ttCutoff returns the score of the transposition table, and whether that score decides the node.
 func (w *worker) ttCutoff(n *node) (Score, bool) {
 	f := w.frame(n.ply)
 	if n.isPV || !n.ttHit || f.excluded != board.NoMove || f.cursed != noScore || n.tt.depth < n.depth || !n.tt.cuts(n.beta) {
@@ -136,11 +137,11 @@ func (w *worker) ttCutoff(n *node) (Score, bool) {
 		}
 		w.punishRefuted(n)
 	}
-	// Near the fifty-move rule a score that was found at an earlier clock may be wrong.
+	// Near the fifty-move rule, a score that was found at a lower clock may be wrong.
 	return n.tt.score, f.position.HalfmoveClock() < ttClockLimit
 }
 
-// evaluate sets the static evaluation of the node and what depends on it.
+// evaluate sets the static evaluation of the node and everything that depends on it.
 func (w *worker) evaluate(n *node) {
 	f := w.frame(n.ply)
 	if f.excluded != board.NoMove {
@@ -166,8 +167,8 @@ func (w *worker) evaluate(n *node) {
 	n.improving = w.improving(n.ply)
 }
 
-// improving reports whether the side to move stands better than before its last move, or
-// before the one before that if it was in check then.
+// improving reports whether the static evaluation is better than at the side's last move. If the
+// side was in check then, its move before that is the reference.
 func (w *worker) improving(ply int) bool {
 	now := w.frame(ply).staticEval
 	for _, back := range [...]int{2, 4} {
@@ -178,7 +179,8 @@ func (w *worker) improving(ply int) bool {
 	return true
 }
 
-// correction returns by how much the static evaluation of the node was corrected.
+// correction returns by how much the static evaluation of the node was corrected, as an absolute
+// value.
 func (n *node) correction() Score {
 	if n.static == noScore || n.tt.eval == noScore {
 		return 0
@@ -186,8 +188,8 @@ func (n *node) correction() Score {
 	return max(n.static-n.tt.eval, n.tt.eval-n.static)
 }
 
-// reducedTooMuch reports, in hindsight, whether the last move was reduced too much: by
-// several plies, although both sides' evaluations show that it cost its side little or
+// reducedTooMuch reports, in hindsight, whether the last move was reduced too much. It was reduced
+// by several plies, but the evaluations before and after it show that it cost its side little or
 // nothing.
 func (w *worker) reducedTooMuch(n *node) bool {
 	f := w.frame(n.ply)
@@ -228,7 +230,7 @@ func (w *worker) searchMoves(n *node) Score {
 			w.run.reportCurrMove(w, m, tried+1)
 		}
 		tried++
-		w.engine.tt.prefetch(f.position.KeyAfter(m)) // in time if it is not pruned
+		w.engine.tt.prefetch(f.position.KeyAfter(m)) // early enough, unless the move is pruned
 		history := w.moveHistory(n.ply, f, m)
 
 		// Step 10. Pruning of single moves.
@@ -263,7 +265,7 @@ func (w *worker) searchMoves(n *node) Score {
 			return Draw
 		}
 
-		// Step 14. Note the result.
+		// Step 14. Record the result.
 		if root != nil {
 			root.nodes += w.nodes - before
 			w.recordRoot(root, score, alpha, n.beta, tried == 1)
@@ -287,7 +289,7 @@ func (w *worker) searchMoves(n *node) Score {
 		}
 	}
 
-	// Step 15. Mate, stalemate, and learning from the node.
+	// Step 15. Mate and stalemate; update what the search learns.
 	if tried == 0 {
 		return w.noMoves(n)
 	}
@@ -316,7 +318,8 @@ func (w *worker) noMoves(n *node) Score {
 	return Draw
 }
 
-// learn stores the node in the transposition table and corrects the static evaluation.
+// learn stores the node in the transposition table and updates the corrections of the static
+// evaluation.
 func (w *worker) learn(n *node, best Score, bestMove board.Move) {
 	f := w.frame(n.ply)
 	bound := Upper
@@ -332,15 +335,15 @@ func (w *worker) learn(n *node, best Score, bestMove board.Move) {
 	if f.inCheck || bestMove.IsNoisy() || isDecisive(best) {
 		return
 	}
-	// A bound teaches nothing if the evaluation already satisfies it.
+	// A bound that the evaluation already satisfies teaches nothing.
 	if bound == Lower && best <= n.static || bound == Upper && best >= n.static {
 		return
 	}
 	w.updateCorrections(n.ply, best-n.static, n.depth)
 }
 
-// searchMove searches the move just made to a depth: the first move with the full window,
-// later ones with a null window and reduced at first.
+// searchMove searches the move just made, to a depth. The first move gets the full window. Later
+// moves get a null window, and a reduced depth at first.
 func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, alpha, best Score) Score {
 	ply := n.ply + 1
 	score := noScore
@@ -371,7 +374,7 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 		score = -w.negamax(ply, depth, -alpha-1, -alpha, !n.cut)
 	}
 	if n.isPV && (tried == 1 || score > alpha) && !w.stopped {
-		// If alpha is just below beta, the next node is not in the principal variation and
+		// If alpha is just below beta, the next node does not belong to the principal variation and
 		// does not clear its old line.
 		w.frame(ply).pvLen = 0
 		score = -w.negamax(ply, depth, -n.beta, -alpha, false)
@@ -379,8 +382,8 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 	return score
 }
 
-// rewardResearch updates the continuation histories of a reduced quiet move after its
-// re-search.
+// rewardResearch updates the continuation histories of a quiet move that was reduced and then
+// searched again.
 func (w *worker) rewardResearch(n *node, m board.Move, score, alpha Score, depth int) {
 	piece := w.frame(n.ply).piece
 	switch {

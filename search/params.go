@@ -2,85 +2,85 @@
 
 package search
 
-// All margins, depths and weights of the search. Scores are in internal units (a pawn is
-// about 115), depths in plies, reductions in 1024ths of a ply. Each comment gives the range
-// for a tuner, then the meaning. The low end of the range of a greatest depth switches its
-// method off.
+// These are all margins, depths and weights of the search. Scores are in internal units (a pawn is
+// about 115), depths in plies, reductions in 1024ths of a ply. Each comment gives first the range
+// for a tuner, then the meaning. The low end of a range switches a method off if the parameter is
+// the method's greatest depth.
 //
-// Parameters whose names begin with time or vote change nothing in a search by one thread
-// with a limit on nodes or depth. A tuner that plays such games leaves them out.
+// Parameters whose names begin with time or vote do not influence a search by one thread with a
+// limit on nodes or depth. A tuner that plays such games omits them.
 //
-// go generate makes params_tune.go from this file: there the same names are variables, and
-// UCI options set them (go build -tags tune).
+// go generate makes params_tune.go from this file. There the same names are variables, and UCI
+// options set them (go build -tags tune).
 const (
 	// Aspiration windows.
 	aspirationDepth     = 4    // 1..100: first iteration with a window around the last score
 	aspirationDelta     = 12   // 2..30: half the width of the first window
 	aspirationGrow      = 35   // 10..200: growth of the window after each failure, percent
 	aspirationMax       = 566  // 100..4000: half width above which the window is opened fully
-	aspirationScore     = 4617 // 500..20000: the first window grows by the squared score divided by this
-	aspirationScoreMax  = 62   // 0..200: greatest such growth
-	aspirationFailLow   = 57   // 0..100: beta after a failure low, percent of the way from alpha to the old beta
-	aspirationReduction = 3    // 0..8: most plies by which failures high reduce the iteration
+	aspirationScore     = 4617 // 500..20000: half the width of the first window grows by the square of the score, divided by this
+	aspirationScoreMax  = 62   // 0..200: most that the first window grows by the score
+	aspirationFailLow   = 57   // 0..100: beta after a fail low, percent of the way from alpha to the old beta
+	aspirationReduction = 3    // 0..8: most plies by which fail highs reduce the iteration
 
 	// Whole-node pruning outside the principal variation.
 	reverseFutilityDepth      = 7   // 0..20: greatest depth
 	reverseFutilityMargin     = 24  // 10..110: required score above beta, per ply
 	reverseFutilityEval       = 47  // 0..100: weight of the evaluation in the returned score, percent; beta has the rest
-	reverseFutilityCorrection = 72  // 0..200: further margin, percent of the correction of the evaluation
+	reverseFutilityCorrection = 72  // 0..200: additional margin, percent of the correction of the evaluation
 	razorDepth                = 4   // 0..10: greatest depth
 	razorMargin               = 176 // 50..400: required score below alpha, per ply
 	nullMoveDepth             = 3   // 1..100: least depth of a null move
 	nullMoveStaticBase        = 93  // 0..250: required static evaluation above beta at depth 0
-	nullMoveStaticSlope       = 15  // 0..40: decrease of that requirement per ply
+	nullMoveStaticSlope       = 15  // 0..40: decrease of nullMoveStaticBase per ply
 	nullMoveReduction         = 5   // 2..8: least reduction of a null move, plies
 	nullMoveDivisor           = 4   // 2..8: depth that adds a ply to the reduction
 	nullMoveEvalDivisor       = 102 // 40..250: evaluation above beta that adds a ply to the reduction
 	nullMoveEvalMax           = 4   // 0..8: most plies added by the evaluation
 	nullMoveVerifyDepth       = 14  // 6..100: least depth at which a null move cutoff is verified
-	nullMoveVerifyShare       = 71  // 0..100: plies of the verification that allow no null move, percent of its depth
+	nullMoveVerifyShare       = 71  // 0..100: share of the verification, from its root, without null moves, percent of its depth
 	probCutDepth              = 5   // 3..100: least depth
 	probCutMargin             = 109 // 20..260: required score above beta
-	probCutImproving          = 30  // 0..100: decrease of that margin when improving
+	probCutImproving          = 30  // 0..100: decrease of probCutMargin when improving
 	probCutReduction          = 4   // 2..6: reduction of the search of a capture, plies
-	probCutTTDepth            = 3   // 0..6: plies by which a transposition table entry that rules ProbCut out may be shallower
-	iirDepth                  = 6   // 2..100: internal iterative reduction of nodes without a transposition table move: least depth
-	iirReduction              = 1   // 0..3: reduction, plies
+	probCutTTDepth            = 3   // 0..6: an entry of the transposition table can rule ProbCut out if it is at most this many plies shallower
+	iirDepth                  = 6   // 2..100: least depth of internal iterative reduction, at nodes without a transposition table move
+	iirReduction              = 1   // 0..3: internal iterative reduction, plies
 
 	// Move pruning.
-	lmpDepth               = 9     // 0..20: late move pruning by move count: greatest depth
-	lmpBase                = 4     // 1..12: moves to try at depth 0; the square of the depth is added
-	lmpDivisor             = 2     // 1..4: divisor of that count if the evaluation is not improving
-	futilityDepth          = 9     // 0..20: greatest reduced depth
-	futilityBase           = 29    // 0..150: required score below alpha at depth 0
-	futilityMargin         = 51    // 10..130: increase of that margin per ply
-	captureFutilityDepth   = 7     // 0..20: futility pruning of captures that give no check: greatest depth
-	captureFutilityBase    = 81    // 0..250: required score below alpha at reduced depth 0, besides the gain
-	captureFutilityMargin  = 67    // 10..200: increase of that margin per ply
-	captureFutilityHistory = 84    // 25..1000: history that is worth one unit of score
-	historyPruningDepth    = 5     // 0..20: greatest reduced depth
-	historyPruningMargin   = 3738  // 500..8000: required bad history, per ply
-	seeQuietDepth          = 9     // 0..20: SEE pruning of quiet moves: greatest reduced depth
-	seeQuietMargin         = 27    // 5..80: allowed loss in centipawns, times the depth squared
-	seeQuietHistory        = 20593 // 4000..60000: history that is worth one ply of that depth
-	seeCaptureDepth        = 8     // 0..20: SEE pruning of captures: greatest depth
+	lmpDepth               = 9     // 0..20: greatest depth of late move pruning, which counts moves
+	lmpBase                = 4     // 1..12: moves to try in late move pruning, plus the square of the depth
+	lmpDivisor             = 2     // 1..4: divisor of that number of moves if not improving
+	futilityDepth          = 9     // 0..20: greatest reduced depth of futility pruning
+	futilityBase           = 29    // 0..150: required distance of the evaluation below alpha at depth 0
+	futilityMargin         = 51    // 10..130: increase of futilityBase per ply
+	captureFutilityDepth   = 7     // 0..20: greatest depth of futility pruning of captures that give no check
+	captureFutilityBase    = 81    // 0..250: required distance of evaluation plus gain below alpha, at reduced depth 0
+	captureFutilityMargin  = 67    // 10..200: increase of captureFutilityBase per ply
+	captureFutilityHistory = 84    // 25..1000: capture history that counts as one unit of score
+	historyPruningDepth    = 5     // 0..20: greatest reduced depth of history pruning
+	historyPruningMargin   = 3738  // 500..8000: a move is pruned if its history is below −this × (reduced depth + 1)
+	seeQuietDepth          = 9     // 0..20: greatest reduced depth of SEE pruning of quiet moves
+	seeQuietMargin         = 27    // 5..80: allowed loss in centipawns, times the square of the depth
+	seeQuietHistory        = 20593 // 4000..60000: history that adds one ply to that depth
+	seeCaptureDepth        = 8     // 0..20: greatest depth of SEE pruning of captures
 	seeCaptureMargin       = 78    // 20..250: allowed loss of captures and checks in centipawns, per ply
 
 	// Extensions.
 	singularDepth         = 7  // 4..100: least depth
 	singularTTDepth       = 3  // 1..6: plies by which the transposition table entry may be shallower
-	singularMargin        = 17 // 2..50: distance of the singular bound below the entry's score, 16ths per ply
+	singularMargin        = 17 // 2..50: distance of the singular bound below the entry's score, in 16ths of a unit per ply
 	singularDivisor       = 2  // 2..4: divisor of the depth of the search without the entry's move
-	singularPlyFactor     = 2  // 1..4: no extension at a distance from the root of this many times the iteration's depth
-	singularTTReduction   = 2  // 0..4: reduction if the entry's score reaches beta but other moves are good too
-	singularCutReduction  = 1  // 0..4: reduction at other expected cut nodes with several good moves
-	doubleExtensionMargin = 6  // 0..50: score below the singular bound that extends by a second ply
+	singularPlyFactor     = 2  // 1..4: no extension at this many times the iteration's depth from the root
+	singularTTReduction   = 2  // 0..4: plies of reduction if the entry's score reaches beta but other moves are good too
+	singularCutReduction  = 1  // 0..4: plies of reduction at other expected cut nodes with several good moves
+	doubleExtensionMargin = 6  // 0..50: distance of the score below the singular bound that adds a second ply
 	doubleExtensionLimit  = 13 // 0..40: most double extensions in one line
-	tripleExtensionMargin = 39 // 20..180: score below the singular bound that extends by a third ply, quiet moves only
+	tripleExtensionMargin = 39 // 20..180: distance of the score below the singular bound that adds a third ply, for quiet moves
 
 	// Hindsight.
-	hindsightReduction = 3  // 1..8: least reduction of the last move that may add a ply now
-	hindsightMargin    = 12 // -50..100: a ply is added if the evaluation before the last move, for its side, and the one after it, for the other, sum to less; a move that changes nothing makes about 30
+	hindsightReduction = 3  // 1..8: least reduction of the last move, in plies, for which a ply may be added now
+	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move, each for its side to move, sum to less; if the move changes nothing they sum to about 30
 
 	// Late move reductions.
 	lmrDepth           = 2    // 2..100: least depth
@@ -94,27 +94,27 @@ const (
 	lmrNotImproving    = 858  // 0..3000: more if the evaluation is not improving
 	lmrCheck           = 665  // 0..3000: less for a move that gives check
 	lmrTTNoisy         = 892  // 0..3000: more if the transposition table's move is noisy
-	lmrCutoffs         = 784  // 0..3000: more if nodes of the next ply often cut off
-	lmrCutoffCount     = 3    // 0..8: greatest number of cutoffs that is not often
+	lmrCutoffs         = 784  // 0..3000: more if there were more than lmrCutoffCount cutoffs at the next ply
+	lmrCutoffCount     = 3    // 0..8: see lmrCutoffs
 	lmrKiller          = 889  // 0..3000: less for a killer move
-	lmrHistory         = 8730 // 4000..30000: history that is worth one ply, quiet moves
-	lmrCaptureHistory  = 7827 // 3000..30000: history that is worth one ply, captures
-	lmrDeeperMargin    = 33   // 5..85: score above the best that makes the re-search a ply deeper
-	lmrShallowerMargin = 6    // 0..24: score above the best below which the re-search is a ply shallower
+	lmrHistory         = 8730 // 4000..30000: history of a quiet move that counts as one ply
+	lmrCaptureHistory  = 7827 // 3000..30000: history of a capture that counts as one ply
+	lmrDeeperMargin    = 33   // 5..85: the re-search is a ply deeper if the score is above the best by more
+	lmrShallowerMargin = 6    // 0..24: the re-search is a ply shallower if the score is above the best by less
 
 	// Quiescence.
-	quiescenceFutility = 112 // 20..260: margin by which evaluation and gain of a capture must exceed alpha
+	quiescenceFutility = 112 // 20..260: a capture that wins no material is pruned if evaluation, gain and this add up to at most alpha
 	quiescenceSEE      = 1   // -200..100: least static exchange of a capture, centipawns
 
 	// Order of the moves.
-	captureVictimWeight   = 8     // 1..32: order of a capture, per centipawn that it takes or promotes to
-	captureHistoryDivisor = 4     // 1..32: divisor of the history in that order
+	captureVictimWeight   = 8     // 1..32: weight of the captured man's value, and of a new queen's, in the order of captures
+	captureHistoryDivisor = 4     // 1..32: divisor of the history in the order of a capture
 	underpromotionMalus   = 32768 // 0..65536: decrease of the order of an underpromotion
 	seeGoodCaptureDivisor = 39    // 10..100: SEE threshold of a good capture = -order / this
 	quietFourDivisor      = 2     // 1..8: divisor of the continuation history four plies back in the order of quiet moves
 	checkBonus            = 11539 // 0..30000: increase of the order of a quiet check
-	seeCheckMargin        = 62    // 0..300: allowed loss of such a check, exchange centipawns
-	threatBonus           = 9240  // 0..30000: increase of the order of a piece that leaves the attack of a lesser man
+	seeCheckMargin        = 62    // 0..300: loss that a check with this bonus may have, centipawns of SEE
+	threatBonus           = 9240  // 0..30000: increase of the order of a move that takes a piece away from the attack of a lesser man
 
 	// Histories.
 	historyMax        = 15477 // 4096..30000: bound of a statistic
@@ -124,52 +124,52 @@ const (
 	historyMalusSlope = 240   // 50..500: malus per ply
 	historyMalusBase  = -58   // -300..200: constant part of the malus
 	historyMalusMax   = 1054  // 500..4000: greatest malus
-	ttRefutedMoves    = 3     // 0..20: quiet moves up to this number get a malus if the transposition table refutes them
-	failLowButterfly  = 85    // 0..200: share of the bonus after a failure low that goes to the butterfly history, percent
-	failLowEarly      = 54    // 0..100: share of that bonus after an early move at expected cut nodes, percent
-	failLowEarlyMoves = 6     // 1..20: greatest number of an early move
-	continuationShare = 109   // 20..200: bonus of the continuation histories, percent of the main one
+	ttRefutedMoves    = 3     // 0..20: a quiet move whose number at its node is at most this gets a malus if the transposition table refutes it
+	failLowButterfly  = 85    // 0..200: share of the bonus after a fail low that the butterfly history gets, percent
+	failLowEarly      = 54    // 0..100: share of that bonus if the move was early and the node an expected cut node, percent
+	failLowEarlyMoves = 6     // 1..20: a move is early if its number is at most this
+	continuationShare = 109   // 20..200: bonus of the continuation histories, percent of the butterfly history's
 
 	// Correction of the static evaluation by what searches found.
-	correctionPawn         = 98  // 0..300: weight of the correction by pawn key, 128 = 1/16
-	correctionMinor        = 86  // 0..300: weight of that by minor pieces
-	correctionNonPawn      = 91  // 0..300: weight of those by each side's men other than pawns
-	correctionContinuation = 121 // 0..300: weight of that by the last two moves
+	correctionPawn         = 98  // 0..300: weight of the correction by pawn key; 128 means 1/16
+	correctionMinor        = 86  // 0..300: weight of the correction by minor pieces
+	correctionNonPawn      = 91  // 0..300: weight of the corrections by each side's men other than pawns
+	correctionContinuation = 121 // 0..300: weight of the correction by the last two moves
 	correctionMax          = 493 // 256..8192: bound of a correction, in its own unit
 	correctionBonusMax     = 267 // 32..1024: greatest step of a correction, in its own unit
-	correctionBonusDivisor = 8   // 1..32: a step is the difference times the depth, divided by this
+	correctionBonusDivisor = 8   // 1..32: a step is the difference of score and evaluation times the depth, divided by this
 	fiftyMoveDamping       = 220 // 100..1000: the evaluation loses one part in this many per halfmove of the clock
 
 	// Transposition table.
 	ttClockLimit = 90 // 50..100: halfmove clock from which the table's scores decide no node
-	ttKeepDepth  = 4  // 0..16: plies by which an entry of this search must be deeper to resist a newer bound
-	ttAgeWeight  = 4  // 0..16: plies of depth by which an entry loses worth with each new search
+	ttKeepDepth  = 4  // 0..16: an entry of this search resists a newer bound for the same position if it is deeper by more than this many plies
+	ttAgeWeight  = 4  // 0..16: each new search makes an entry worth this many plies less
 
 	// Endgame tables.
 	cursedWinBest  = 250 // 50..600: evaluation of a win that the clock may take away, before the plies to mate are subtracted
-	cursedWinLeast = 50  // 0..200: least such evaluation
+	cursedWinLeast = 50  // 0..200: least evaluation of such a win
 	syzygyLean     = 2   // 0..20: score of a cursed win in the Syzygy tables
 
 	// Votes of threads.
-	voteBase = 20 // 1..200: votes of the worst score, per ply of depth
+	voteBase = 20 // 1..200: votes that the worst score has per ply of depth
 
 	// Time. Shares are permille.
 	timeMoves      = 18  // 10..60: number of moves for which the clock must last
-	timeMovesToGo  = 24  // 10..60: greatest such number before a time control
+	timeMovesToGo  = 24  // 10..60: greatest number of moves if there is a time control
 	timeIncrement  = 750 // 300..1000: share of the increment to use
 	timeReserve    = 12  // 0..30: time kept for a pause, in move overheads or longest pauses
-	timeReserveMax = 800 // 0..900: greatest share of the clock to keep for a pause
-	timePauseMax   = 970 // 0..990: the same if the machine makes long pauses
+	timeReserveMax = 800 // 0..900: greatest share of the clock that is kept for a pause
+	timePauseMax   = 970 // 0..990: greatest such share if the machine makes long pauses
 	timeHardFactor = 450 // 150..900: hard limit, percent of the soft limit
 	timeHardShare  = 650 // 200..900: greatest hard limit, share of the clock
-	timeLastShare  = 900 // 200..950: the same for the last move before the time control
+	timeLastShare  = 900 // 200..950: greatest hard limit of the last move before the time control, share of the clock
 	timeSingleMove = 100 // 0..1000: share of the soft limit if only one move is searched
 	timeScaleDepth = 6   // 1..20: first iteration after which the following parameters scale the soft limit
-	timeStableBase = 145 // 80..250: percent after a new best move
-	timeStableStep = 9   // 0..30: decrease per iteration with the same best move
-	timeStableMax  = 8   // 1..20: most iterations that count
-	timeNodesBase  = 185 // 100..300: percent if the best move has no share of the nodes
-	timeNodesSlope = 135 // 0..300: decrease if it has all of them
-	timeScoreSlope = 3   // 0..12: percent per unit of score lost
-	timeScoreMax   = 40  // 0..150: most percent added or subtracted for the score
+	timeStableBase = 145 // 80..250: factor of the soft limit after a new best move, percent
+	timeStableStep = 9   // 0..30: decrease of that factor per iteration with the same best move, percent
+	timeStableMax  = 8   // 1..20: most iterations that count for timeStableStep
+	timeNodesBase  = 185 // 100..300: factor of the soft limit if the best move has no share of the nodes, percent
+	timeNodesSlope = 135 // 0..300: decrease of that factor if the best move has all nodes, percent
+	timeScoreSlope = 3   // 0..12: increase of the soft limit per unit by which the score has fallen, percent
+	timeScoreMax   = 40  // 0..150: most that the score adds or subtracts, percent
 )

@@ -5,12 +5,11 @@ import (
 	"burnside/tb/ending"
 )
 
-// SearchesTables reports whether the player's search probes the endgame tables after the
+// SearchesTables reports whether the player's search probes the endgame tables at nodes after the
 // root.
 func (p *Player) SearchesTables() bool { return p.sight.elo >= searchTablesElo }
 
-// Knows reports whether the player knows the ending on the board, so that he plays it by
-// the tables.
+// Knows reports whether the player knows the ending on the board. If so, he plays it by the tables.
 func (p *Player) Knows(position *board.Position) bool {
 	m, _ := ending.MaterialOf(position)
 	least, listed := knownFrom[m.String()]
@@ -20,9 +19,9 @@ func (p *Player) Knows(position *board.Position) bool {
 	return p.sight.elo >= least
 }
 
-// Choice returns the index of the move that the player makes in an ending that he knows.
-// winning are the winning moves, the fastest first. Usually it is 0, now and then the index
-// of a slower move, but never that of a move that gives a man away.
+// Choice returns the index in winning of the move that the player makes in an ending that he knows.
+// winning holds the winning moves, the fastest first. The index is usually 0, now and then that of
+// a slower move, but never that of a move that gives a man away.
 func (p *Player) Choice(position *board.Position, winning []board.Move) int {
 	bits := p.draw(position.Key(), forSlip)
 	if position.HalfmoveClock() > slipClock || fraction(bits) >= p.slips() {
@@ -40,7 +39,7 @@ func (p *Player) Choice(position *board.Position, winning []board.Move) int {
 	return slower[bits%uint64(len(slower))]
 }
 
-// slips returns the share of moves in which the player makes a detour.
+// slips returns in what share of moves the player makes a detour.
 func (p *Player) slips() float64 {
 	return slipShare * float64(max(searchTablesElo-p.sight.elo, 0)) / (searchTablesElo - Least)
 }

@@ -6,13 +6,12 @@ import (
 	"burnside/board"
 )
 
-// exchange returns what a move wins by captures on its target square, in centipawns and at
-// least 0.
+// exchange returns what a move wins by captures on its target square, in centipawns; at least 0.
 func exchange(p *board.Position, m board.Move) int { return max(balance(p, m), 0) }
 
-// balance returns what a move wins or loses by captures on its target square, in
-// centipawns. Each side captures with its least valuable man that legally can, or stops. So
-// a pinned man does not capture until the exchange ends the pin.
+// balance returns what a move wins or loses by captures on its target square, in centipawns. The
+// sides capture in turn. Each uses its least valuable man that can legally capture, or stops. So a
+// pinned man does not capture until the exchange ends the pin.
 func balance(p *board.Position, m board.Move) int {
 	next := p.After(m)
 	won := p.Gain(m)
@@ -22,8 +21,8 @@ func balance(p *board.Position, m board.Move) int {
 	return won
 }
 
-// leastAttacker returns the capture on a square by the least valuable man; a pawn that
-// promotes becomes a queen.
+// leastAttacker returns the capture on a square by the least valuable man. A pawn that promotes
+// becomes a queen. ok is false if there is no capture.
 func leastAttacker(p *board.Position, s board.Square) (least board.Move, ok bool) {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)

@@ -1,33 +1,31 @@
-// Package level describes players of limited strength: how far they see, how they misjudge
-// what they see, which moves they consider, which endings they know and how long they
-// think.
+// Package level describes players of limited strength: how far they see, how they misjudge what
+// they see, which moves they consider, which endings they know and how long they think.
 //
-// Such a player does not play well and then give a piece away. He looks less far ahead, and
-// he misjudges the positions that he sees: more where much is attacked, less where the game
-// is nearly decided, and always in the same way in the same position. He may overlook
-// odd-looking moves. At every level he sees what a capture wins or loses at once, and he
-// knows the simple mates.
+// Such a player does not play well and then give a piece away. He looks less far ahead, and he
+// misjudges positions: more where many men are attacked, less where the game is nearly decided, and
+// always by the same amount in the same position. He may overlook odd-looking moves. At every level
+// he sees what a capture wins or loses at once, and he knows the simple mates.
 //
-// All numbers are in sights.go. Everything depends only on the level, a seed and the
-// position, so a player with the same seed plays the same moves.
+// All numbers are in sights.go. Everything depends only on the level, a seed and the position, so a
+// player with the same seed plays the same moves.
 package level
 
 import "burnside/board"
 
-// The range of levels, in Elo.
+// Levels range from Least to Greatest, in Elo.
 const (
 	Least    = 800
 	Greatest = 3000
 )
 
-// A Player is a player of limited strength. Players of the same strength with different
-// seeds play different games.
+// A Player is a player of limited strength. Players of the same strength but with different seeds
+// play different games.
 type Player struct {
 	sight sight
 	seed  uint64
 }
 
-// New returns a player. elo is the strength, brought into the range of levels.
+// New returns a player. elo is the strength; it is clamped to the range of levels.
 func New(elo int, seed uint64) *Player {
 	return &Player{sight: sightAt(max(Least, min(elo, Greatest))), seed: seed}
 }
@@ -35,8 +33,7 @@ func New(elo int, seed uint64) *Player {
 // Elo returns the player's strength.
 func (p *Player) Elo() int { return p.sight.elo }
 
-// use is the purpose of a random number that depends on a position. Numbers for different
-// purposes are independent.
+// use says for what a random number serves. Numbers for different purposes are independent.
 type use uint64
 
 const (
@@ -48,9 +45,9 @@ const (
 	forSlip
 )
 
-// draw returns 64 random bits that depend on the player, a key and their purpose.
+// draw returns 64 random bits that depend on the player, a key and the purpose u.
 func (p *Player) draw(key board.Key, u use) uint64 {
-	// The finaliser of SplitMix64 (Steele, Lea and Flood 2014).
+	// This is the finaliser of SplitMix64 (Steele, Lea and Flood 2014).
 	z := uint64(key) ^ uint64(u)*0x9e3779b97f4a7c15 ^ p.seed*0xd1342543de82ef95
 	z = (z ^ z>>30) * 0xbf58476d1ce4e5b9
 	z = (z ^ z>>27) * 0x94d049bb133111eb
@@ -60,8 +57,8 @@ func (p *Player) draw(key board.Key, u use) uint64 {
 // fraction returns a number from 0 to less than 1.
 func fraction(bits uint64) float64 { return float64(bits>>11) / (1 << 53) }
 
-// bell returns a number of mean 0 and standard deviation 1 within ±3.5: the sum of four
-// uniform ones.
+// bell returns a number with mean 0 and standard deviation 1, within ±3.5: the scaled sum of four
+// uniform random numbers.
 func bell(bits uint64) float64 {
 	sum := 0
 	for range 4 {

@@ -2,9 +2,9 @@ package level
 
 import "burnside/board"
 
-// Candidates returns the moves among which the player chooses. First it drops moves that
-// let the opponent win material. Of the others it takes all that strike the eye, most
-// natural-looking moves and a share of the rest; always at least one.
+// Candidates returns the moves among which the player chooses, always at least one. It drops moves
+// that let the opponent win material. From the others it takes all striking moves, most
+// natural-looking ones, and a share of the rest.
 func (p *Player) Candidates(position *board.Position, moves []board.Move) []board.Move {
 	share := p.sight.mind
 	if share >= 1 {
@@ -24,12 +24,12 @@ func (p *Player) Candidates(position *board.Position, moves []board.Move) []boar
 	return candidates
 }
 
-// view is what the look of a move depends on.
+// view holds what decides how a move looks.
 type view struct {
 	position *board.Position
-	attacked board.Bitboard // by the opponent
+	attacked board.Bitboard // squares that the opponent attacks
 	checks   board.Checks
-	queens   bool // the opponent has a queen
+	queens   bool // whether the opponent has a queen
 }
 
 func newView(p *board.Position) *view {
@@ -39,17 +39,17 @@ func newView(p *board.Position) *view {
 	return v
 }
 
-// rim is the a-file and the h-file.
+// rim is the a-file and the h-file together.
 const rim = board.FileABB | board.FileHBB
 
-// striking reports whether nobody overlooks a move: captures, promotions, checks, castling,
-// and moves of a man that is attacked.
+// striking reports whether a move is of a kind that nobody overlooks: a capture, promotion, check,
+// castling, or move of an attacked man.
 func (v *view) striking(m board.Move) bool {
 	return m.IsNoisy() || m.IsCastling() || v.attacked.Has(m.From()) || v.checks.GivesCheck(v.position, m)
 }
 
-// weight returns how many times likelier the player considers a quiet move than an
-// odd-looking one.
+// weight returns how much likelier the player considers this quiet move than an odd-looking one, as
+// a factor.
 func (v *view) weight(m board.Move) float64 {
 	if v.natural(m) {
 		return naturalWeight
@@ -57,9 +57,8 @@ func (v *view) weight(m board.Move) float64 {
 	return 1
 }
 
-// natural reports whether a quiet move looks natural: it goes neither to the edge of the
-// board nor back to the first rank. A king move looks natural only when the opponent has no
-// queen.
+// natural reports whether a quiet move looks natural. Such a move goes neither to the edge of the
+// board nor back to the first rank. A king move looks natural only if the opponent has no queen.
 func (v *view) natural(m board.Move) bool {
 	to := m.To().Bitboard()
 	switch v.position.Piece(m.From()).Type() {

@@ -6,9 +6,9 @@ import (
 	"burnside/board"
 )
 
-// safe returns the moves that let the opponent win nothing, or as little as possible: a
-// player sees the captures that answer his move. Now and then a weak one does not look;
-// then safe returns all moves.
+// safe returns the moves that let the opponent win nothing or as little as possible, as a player
+// sees the captures that answer his move. Now and then a weak player does not look; then safe
+// returns all moves.
 func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move {
 	if fraction(p.draw(position.Key(), forSafety)) < p.carelessness() {
 		return moves
@@ -18,14 +18,14 @@ func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move
 		costs[m] = costOf(position, m)
 	}
 	safe, least := cheapest(moves, func(m board.Move) int { return costs[m].most })
-	if least >= careLoss { // something is lost: he saves the rest
+	if least >= careLoss { // he loses something in any case and saves the rest
 		safe, _ = cheapest(safe, func(m board.Move) int { return costs[m].rest })
 	}
 	return safe
 }
 
-// cheapest returns the moves whose price is below careLoss or little above the lowest
-// price, and that lowest price.
+// cheapest returns the moves whose price is below careLoss or at most little above the lowest
+// price. It also returns that lowest price.
 func cheapest(moves []board.Move, price func(board.Move) int) (cheap []board.Move, least int) {
 	least = math.MaxInt
 	for _, m := range moves {
@@ -40,22 +40,23 @@ func cheapest(moves []board.Move, price func(board.Move) int) (cheap []board.Mov
 	return cheap, least
 }
 
-// carelessness returns the share of moves in which the player does not look at the captures
-// that answer his move.
+// carelessness returns in what share of moves the player does not look at the captures that answer
+// his move.
 func (p *Player) carelessness() float64 {
 	return carelessShare * float64(max(carefulElo-p.sight.elo, 0)) / (carefulElo - Least)
 }
 
 // cost is the material that a move may lose, in centipawns.
 type cost struct {
-	// most is what the reply wins by the best exchange and by promoting a pawn, less what the
-	// move itself wins at once.
+	// most is what the opponent wins by his best reply, by the best exchange and by promoting a
+	// pawn, minus what the move itself wins at once.
 	most int
-	rest int // the sum of the best exchanges on all other squares
+	rest int // sum of the best exchanges on all other squares
 }
 
-// costOf returns what a move may lose. If a pawn promotes anyway, further losses still
-// count. A losing check only delays the threats against its side, so these count too.
+// costOf returns what a move may lose. If the opponent wins material and also promotes, the
+// promotion counts in full, since there is no time to capture the new piece. If a check loses
+// material, the opponent's other threats count too, since the check only delays them.
 func costOf(p *board.Position, m board.Move) cost {
 	next := p.After(m)
 	capture, c := threats(&next)
@@ -68,7 +69,7 @@ func costOf(p *board.Position, m board.Move) cost {
 	return c
 }
 
-// threatened returns what the side not to move could win if it were its turn.
+// threatened returns what the opponent of the side to move could win if he were to move.
 func threatened(p board.Position) int {
 	if p.InCheck() {
 		return 0
@@ -79,8 +80,8 @@ func threatened(p board.Position) int {
 	return c.most + promotes(&pass, false)
 }
 
-// promotes returns what the side to move wins by promoting without a capture. If untaken is
-// true the opponent has no time to take the new piece.
+// promotes returns what the side to move wins by promoting without a capture. If untaken is set,
+// the opponent has no time to capture the new piece.
 func promotes(p *board.Position, untaken bool) int {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)
@@ -97,7 +98,8 @@ func promotes(p *board.Position, untaken bool) int {
 	return most
 }
 
-// threats returns what the side to move can capture, and the capture that wins most.
+// threats returns the capture by which the side to move wins most. c.most is what it wins, and
+// c.rest what the best captures on other squares win.
 func threats(p *board.Position) (best board.Move, c cost) {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)

@@ -6,17 +6,17 @@ import (
 	"burnside/board"
 )
 
-// Nodes returns the node limit of the player's search. The first iteration is finished in
-// any case.
+// Nodes returns the node limit of the player's search. The search finishes its first iteration even
+// beyond this limit.
 func (p *Player) Nodes() uint64 { return uint64(math.Exp2(p.sight.logNodes)) }
 
-// Misjudge returns the player's value of a position whose value is score. Both are in
+// Misjudge returns the value that the player sees in a position whose value is score. Both are in
 // internal units for the side to move. The error never makes a score decisive.
 func (p *Player) Misjudge(position *board.Position, score int) int {
 	own := bell(p.draw(position.Key(), forPosition))
 	structure := bell(p.draw(position.PawnKey()^position.MinorKey(), forStructure))
 	if position.SideToMove() == board.Black {
-		structure = -structure // the structure is misjudged the same way for both sides
+		structure = -structure // the error is the same whichever side is to move
 	}
 	off := p.sight.misjudgement * (math.Sqrt(1-structureShare)*own + math.Sqrt(structureShare)*structure)
 	off *= 1 + tensionStep*float64(min(tension(position), tensionMax))

@@ -2,11 +2,11 @@ package level
 
 import "slices"
 
-// All numbers that distinguish the levels.
+// This file holds all numbers that distinguish the levels.
 
-// sights are the players' abilities by level, calibrated by matches between neighbours
-// (docs/levels.md). mind is the share of odd-looking quiet moves that a player considers;
-// of natural-looking ones he considers naturalWeight times as many.
+// sights are the players' abilities by level. They were calibrated by matches between neighbouring
+// levels (docs/levels.md). The last number, mind, is the share of odd-looking quiet moves that a
+// player considers. The share of natural-looking moves is naturalWeight times as large.
 var sights = []sight{
 	{800, 0, 360, 0.03},
 	{868, 0, 250, 0.12},
@@ -23,20 +23,20 @@ var sights = []sight{
 	{3000, 13, 8, 1},
 }
 
-// sight is how far and how well a player of a level sees.
+// sight says how far and how well a player of a level sees.
 type sight struct {
 	elo int
-	// logNodes is the binary logarithm of the nodes of a search. The first iteration, which
-	// searches all moves and the captures that follow, is always finished.
+	// logNodes is the binary logarithm of the nodes of a search. The first iteration is always
+	// finished; it searches all moves and the captures that follow.
 	logNodes float64
-	// misjudgement is the standard deviation of the error in a quiet middlegame position,
-	// in internal units of score; a pawn is about 120.
+	// misjudgement is the standard deviation of the player's error in a quiet middlegame position,
+	// in internal units of score. A pawn is about 120.
 	misjudgement float64
 	// mind is the share of odd-looking moves that the player considers.
 	mind float64
 }
 
-// sightAt returns the sight of a level, interpolated linearly between entries of sights.
+// sightAt returns the sight of a level. Between entries of sights it interpolates linearly.
 func sightAt(elo int) sight {
 	i, found := slices.BinarySearchFunc(sights, elo, func(s sight, elo int) int { return s.elo - elo })
 	if found {
@@ -53,14 +53,16 @@ func sightAt(elo int) sight {
 	}
 }
 
-// naturalWeight is how many times likelier the player considers a natural-looking quiet
-// move than an odd-looking one.
+// naturalWeight is how much likelier the player considers a natural-looking quiet move than an
+// odd-looking one, as a factor.
 const naturalWeight = 3
 
-// careLoss is the loss of material, in centipawns of static exchange, from which a player
-// cares: more than a pawn, less than the exchange. If every move loses as much, he accepts
-// up to careMargin more than the least loss. carelessShare is the share of moves in which
-// the weakest player does not look; it falls linearly to nothing at carefulElo.
+// These numbers decide how a player avoids losing material.
+//
+// careLoss is the loss from which a player cares, in centipawns of static exchange: more than a
+// pawn, less than the exchange. If every move loses that much, he accepts up to careMargin more
+// than the least loss. carelessShare is the share of moves in which the weakest player does not
+// look. It falls linearly to 0 at carefulElo.
 const (
 	careLoss      = 150
 	careMargin    = 50
@@ -68,34 +70,33 @@ const (
 	carefulElo    = 1300
 )
 
-// slipShare is the share of moves in which the weakest player wins more slowly than he
-// could, in an ending that he knows. It falls linearly to nothing at searchTablesElo.
-// slipClock is the greatest halfmove clock at which he makes such a detour.
+// slipShare is the share of moves in which the weakest player wins an ending that he knows more
+// slowly than he could. It falls linearly to 0 at searchTablesElo. slipClock is the greatest
+// halfmove clock at which he makes such a detour.
 const (
 	slipShare = 0.3
 	slipClock = 30
 )
 
-// structureShare is the part of an error's variance that all positions with the same pawns
-// and minor pieces share: a player keeps misunderstanding a structure.
+// structureShare is the part of an error's variance that depends only on the pawns and minor
+// pieces. So a player keeps misunderstanding a structure.
 const structureShare = 0.4
 
-// tensionStep is the relative growth of errors with each attacked man, and tensionMax the
-// greatest number of men that count.
+// Errors grow by the share tensionStep with each attacked man. At most tensionMax men count.
 const (
 	tensionStep = 0.15
 	tensionMax  = 6
 )
 
-// errorHalfScore is the score at which errors are half as great as at score 0.
+// errorHalfScore is the score at which errors are half as large as at score 0.
 const errorHalfScore = 400
 
-// searchTablesElo is the level from which the search probes the endgame tables at every
-// node. Weaker players probe them for an ending on the board only.
+// searchTablesElo is the level from which the search probes the endgame tables at every node.
+// Weaker players probe them only for an ending that is on the board.
 const searchTablesElo = 2300
 
-// knownFrom holds the level from which players know an ending of the tables. Players know
-// the endings that are not listed from searchTablesElo on.
+// knownFrom holds the level from which players know an ending of the tables. Endings that are not
+// listed are known from searchTablesElo on.
 var knownFrom = map[string]int{
 	"KQvK": Least, "KRvK": Least, "KQQvK": Least, "KQRvK": Least, "KRRvK": Least, "KBBvK": Least,
 	"KQBvK": Least, "KQNvK": Least, "KRBvK": Least, "KRNvK": Least,
@@ -103,11 +104,10 @@ var knownFrom = map[string]int{
 	"KBNvK": 1900, "KQvKR": 2100, "KRvKB": 2000, "KRvKN": 2000, "KQvKP": 1800, "KRvKP": 2000,
 }
 
-// The time for a move under a clock, as a share of what a search of full strength would
-// plan. A player answers soon if he has one legal move or makes a winning capture: after
-// the share paceObvious. Otherwise his time varies from move to move around paceMean, by a
-// factor that exceeds paceSpread in one move of six and falls below 1/paceSpread in
-// another.
+// These numbers give the time that a player takes for a move on the clock, as a share of the time
+// that a search of full strength would plan. If he has one legal move or makes a winning capture,
+// the share is paceObvious. Otherwise it varies around paceMean by a random factor. One move in six
+// has a factor above paceSpread, and one in six a factor below 1/paceSpread.
 const (
 	paceMean    = 0.7
 	paceSpread  = 1.8

@@ -33,10 +33,10 @@ func (t *Tables) WDL(p *board.Position) (result.Outcome, error) {
 // side, with best play by both sides. A mate counts as such a move. Draws have no distance; a side
 // that is already mated has lost in 1 ply. The halfmove clock is ignored.
 //
-// Plies is 1 to 100 in wins and losses, and above 100 in cursed wins and blessed losses. There the
-// distance itself may be at most 100 because the moves after it take too long; then 100 is added.
-// Unless Exact is set, the true distance may be Plies + 1, but never if that changed the outcome at
-// clock 0.
+// Plies is 1 to 100 in wins and losses, and above 100 in cursed wins and blessed losses. A cursed
+// win may have a distance of at most 100 if only the moves after the capture or pawn move take too
+// long; then Plies is the distance plus 100. Unless Exact is set, the true distance may be
+// Plies + 1, but never where this would change the outcome at clock 0.
 //
 // DTZ needs both kinds of files. Its errors are those of WDL.
 func (t *Tables) DTZ(p *board.Position) (result.Result, error) {

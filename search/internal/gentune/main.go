@@ -1,6 +1,6 @@
-// Command gentune generates params_tune.go from params.go: the same parameters as
-// variables, and a table of UCI options for them. go generate runs it in package search. It
-// rejects a parameter without a range or with a value outside its range.
+// Command gentune generates params_tune.go from params.go. The new file holds the same parameters
+// as variables, and a table of UCI options that set them. go generate runs gentune in package
+// search. It fails if a parameter has no range or a value outside its range.
 package main
 
 import (
@@ -34,7 +34,7 @@ type parameter struct {
 }
 
 var (
-	// assignment matches a line with a parameter, whatever follows its name.
+	// assignment matches a line that sets a parameter. The text after the name may be malformed.
 	assignment = regexp.MustCompile(`(?m)^\t(\w+)\s*=.*$`)
 	// declaration matches a well-formed parameter: name, value, range, meaning.
 	declaration = regexp.MustCompile(`^\t(\w+)\s*=\s*(-?\d+)\s*// (-?\d+)\.\.(-?\d+): \S`)
@@ -64,7 +64,7 @@ func parse(source []byte) ([]parameter, error) {
 	return parameters, nil
 }
 
-// generate returns the text of params_tune.go, given that of params.go.
+// generate returns the text of params_tune.go; source is the text of params.go.
 func generate(source []byte) ([]byte, error) {
 	parameters, err := parse(source)
 	if err != nil {
