@@ -23,13 +23,14 @@ type clockTest struct {
 	engine *Engine
 	limits Limits
 	misses []string
-	// winnable counts the positions that can still be won. searched counts those among them
-	// in which the mate of the tables comes too late.
+	// winnable counts the positions that can still be won. searched counts those of them in which
+	// the mate of the tables comes too late.
 	winnable, searched int
 }
 
-// From won positions with an advanced clock, no score claims a win that the clock takes
-// away, and the engine wins nearly all that can still be won, against the longest defence.
+// TestEndgameClock plays won positions with an advanced clock against the longest defence. No score
+// may claim a win that the fifty-move rule makes a draw, and the engine must win nearly all
+// positions that can still be won.
 func TestEndgameClock(t *testing.T) {
 	if testing.Short() {
 		t.Skip("slow")
@@ -58,7 +59,7 @@ func clockStarts(t *testing.T, rng *rand.Rand) (starts []board.Position) {
 	samplers := newEndgameSamplers(rng)
 	clock := func() int { return 60 + rng.IntN(39) }
 	if *clockPositions == 0 {
-		// Solving these is fast, since the pawns stand still.
+		// These endings are solved fast, since their pawns stand still.
 		quick := map[string]bool{"KNPvK": true, "KRvKP": true, "KPvKP": true, "KPPvK": true}
 		for _, s := range samplers {
 			if quick[s.layout.Material().String()] {
@@ -67,14 +68,14 @@ func clockStarts(t *testing.T, rng *rand.Rand) (starts []board.Position) {
 		}
 		return starts
 	}
-	// Positions of one ending follow one another, since they share a solver.
+	// Positions of the same ending follow each other, since they share a solver.
 	for i := range *clockPositions {
 		starts = append(starts, samplers[i*len(samplers) / *clockPositions].win(t, clock()))
 	}
 	return starts
 }
 
-// play plays one position out and records a missed win.
+// play plays one game from a position and records a missed win.
 func (c *clockTest) play(t *testing.T, solver *clockSolver, start board.Position) {
 	t.Helper()
 	_, plies, decided := solver.distance(&start)

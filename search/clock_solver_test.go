@@ -12,15 +12,15 @@ import (
 	"burnside/tb/result"
 )
 
-// A clockSolver finds the positions of an ending that are won under the fifty-move rule. It
-// computes the number of plies in which the winning side forces mate, or a capture or pawn
-// move that keeps the win. After that the clock is 0, and won endings of four men are won
-// in fewer plies than it then allows. So a position with the clock at c is won if c plus
-// that number is at most board.FiftyMovePlies.
+// A clockSolver finds the positions of an ending that are won under the fifty-move rule. For each
+// position it computes the plies in which the winning side forces mate, or a capture or pawn move
+// that keeps the win. After such a move the clock is 0, and every won ending of four men takes few
+// enough plies from there. So a position with the clock at c is won if c plus these plies is at
+// most board.FiftyMovePlies.
 //
-// It is plain retrograde analysis of the moves that do not reset the clock. Pawns do not
-// move in it, so it covers only positions with the given pawns. The values after captures
-// and pawn moves come from the endgame tables.
+// The solver is a retrograde analysis of the moves that do not reset the clock. Pawns do not move
+// in it, so it covers only positions with the given pawns. It takes the values after captures and
+// pawn moves from the endgame tables.
 type clockSolver struct {
 	tables *tb.Set
 	layout *ending.Layout
@@ -36,17 +36,17 @@ type clockPosition struct {
 	index uint64
 }
 
-// clockPlies is what is known of a position for its side to move: n > 0 is a win in n plies
-// and n < 0 a loss in -n - 1 plies, except for the constants.
+// clockPlies is what is known of a position for its side to move. n > 0 is a win in n plies, n < 0
+// a loss in -n - 1 plies. The constants below are exceptions.
 type clockPlies int8
 
 const (
 	clockUnknown clockPlies = 0
-	clockNotLost clockPlies = 127 // not won yet, and not lost because of a capture or pawn move
+	clockNotLost clockPlies = 127 // not won yet; a capture or pawn move avoids the loss
 	clockIllegal clockPlies = -128
 )
 
-// newClockSolver solves the ending of a position with its pawns.
+// newClockSolver solves the ending of a position, with the pawns of that position.
 func newClockSolver(p *board.Position) *clockSolver {
 	m, flipped := ending.MaterialOf(p)
 	s := &clockSolver{tables: embeddedSet, layout: ending.NewLayout(m), pawns: p.ByType(board.Pawn)}
@@ -61,7 +61,7 @@ func newClockSolver(p *board.Position) *clockSolver {
 		}
 	}
 	for plies := 0; plies < len(s.won); plies++ {
-		// The lost positions come last: their wins are a ply longer and must not count yet.
+		// The lost positions come last: their predecessors win a ply later and must not count yet.
 		for _, c := range s.won[plies] {
 			s.forPredecessors(c, func(before clockPosition) {
 				if s.at(before) == clockUnknown && s.allMovesLose(before) {
@@ -100,7 +100,8 @@ func (s *clockSolver) isFor(p *board.Position) bool {
 
 func (s *clockSolver) at(c clockPosition) clockPlies { return s.plies[c.side][c.index] }
 
-// set stores what is known of a position, under its twin index too.
+// set stores what is known of a position. It stores the same under the twin of the position's
+// index.
 func (s *clockSolver) set(c clockPosition, n clockPlies) {
 	s.plies[c.side][c.index] = n
 	s.plies[c.side][s.layout.Twin(c.index)] = n
@@ -132,10 +133,11 @@ func zeroes(p *board.Position, m board.Move) bool {
 	return m.IsCapture() || p.Piece(m.From()).Type() == board.Pawn
 }
 
-// enter stores what one move shows of a position.
+// enter stores what is known of a position before the analysis: from its captures and pawn moves,
+// or because it has no moves.
 func (s *clockSolver) enter(c clockPosition, placement *ending.Placement) {
 	if s.at(c) != clockUnknown {
-		return // already entered under its twin index
+		return // already entered under the twin index
 	}
 	setup := s.layout.Setup(placement, c.side)
 	p, err := setup.Position()
@@ -189,20 +191,19 @@ func (s *clockSolver) forPredecessors(c clockPosition, do func(clockPosition)) {
 	})
 }
 
-// allMovesLose reports whether all moves of a position that do not reset the clock lead to
-// wins of the other side.
+// allMovesLose reports whether the other side wins after each move that does not reset the clock.
 func (s *clockSolver) allMovesLose(c clockPosition) bool {
 	placement := s.layout.Placement(c.index)
 	other := s.plies[c.side.Opponent()]
 	return s.forSteps(c.side, &placement, func(index uint64) bool {
-		// If the king could be captured, the step was not a legal move.
+		// If a king could be captured after the step, the step was not a legal move.
 		n := other[index]
 		return n == clockIllegal || n > 0 && n != clockNotLost
 	})
 }
 
-// forSteps calls do with the index of each placement that differs by the step of one of
-// mover's pieces to an empty square, until do returns false. A step between two legal
+// forSteps calls do for each step of one of the mover's pieces to an empty square, with the index
+// of the placement after the step. It stops when do returns false. A step between two legal
 // positions is a legal move.
 func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, do func(uint64) bool) bool {
 	men := s.layout.Men()
@@ -231,8 +232,9 @@ func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, d
 	return true
 }
 
-// distance returns whether a position is decided, whether its side to move wins, and the
-// plies to mate or to a capture or pawn move after which the same side wins.
+// distance returns whether a position is decided, whether its side to move wins, and in how many
+// plies. The plies count to mate, or to a capture or pawn move after which the same side still
+// wins.
 func (s *clockSolver) distance(p *board.Position) (win bool, plies int, decided bool) {
 	if p.EnPassant() != board.NoSquare {
 		return s.distanceByMoves(p)
@@ -252,7 +254,7 @@ func (s *clockSolver) distance(p *board.Position) (win bool, plies int, decided 
 	}
 }
 
-// distanceByMoves is distance computed from the positions after all moves.
+// distanceByMoves returns the same as distance, computed from the positions after all moves.
 func (s *clockSolver) distanceByMoves(p *board.Position) (win bool, plies int, decided bool) {
 	var moves board.MoveList
 	p.Generate(&moves)
@@ -274,7 +276,7 @@ func (s *clockSolver) distanceByMoves(p *board.Position) (win bool, plies int, d
 	return false, longest, true
 }
 
-// afterMove returns whether a move wins or loses, and the plies as in distance, including
+// afterMove returns whether a move wins or loses, and the plies as in distance. The plies include
 // the move.
 func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bool, plies int) {
 	if zeroes(p, m) {
@@ -286,8 +288,8 @@ func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bo
 	return decided && !win, decided && win, n + 1
 }
 
-// canBeWon reports whether either side wins a position despite its clock. The position
-// belongs to the ending or comes after a capture or pawn move.
+// canBeWon reports whether either side wins a position despite its clock. The position belongs to
+// the solver's ending, or it arose from such a position by a capture or pawn move.
 func (s *clockSolver) canBeWon(p *board.Position) bool {
 	if !s.isFor(p) {
 		r, ok := s.tables.Probe(p)
@@ -297,8 +299,8 @@ func (s *clockSolver) canBeWon(p *board.Position) bool {
 	return decided && p.HalfmoveClock()+plies <= board.FiftyMovePlies
 }
 
-// defence returns the move of a lost position that holds out longest: until the clock runs
-// out, or until the next capture or pawn move, or at least until the mate.
+// defence returns the move by which a lost position holds out longest: until the clock runs out,
+// else until the next capture or pawn move, else until the mate.
 func (s *clockSolver) defence(p *board.Position) board.Move {
 	if !s.isFor(p) {
 		best, _ := s.tables.BestMove(p)
@@ -321,8 +323,8 @@ func (s *clockSolver) defence(p *board.Position) board.Move {
 	return best
 }
 
-// The solver's value of a position follows from its values after all moves, and agrees with
-// the tables.
+// TestClockSolver checks that the solver's value of a position follows from its values after all
+// moves, and that it agrees with the tables.
 func TestClockSolver(t *testing.T) {
 	fens := []string{"8/3p4/8/3k4/8/4P3/8/K7 w - - 0 1", "8/8/8/3k4/8/4P3/8/KN6 w - - 0 1"}
 	if testing.Short() {
@@ -343,7 +345,7 @@ func TestClockSolver(t *testing.T) {
 	}
 }
 
-// check checks what is known of a position, and returns 1 if it is decided.
+// check checks what is known of a position. It returns 1 if the position is decided, else 0.
 func (s *clockSolver) check(t *testing.T, side board.Color, placement *ending.Placement) int {
 	t.Helper()
 	setup := s.layout.Setup(placement, side)

@@ -38,7 +38,7 @@ func ExampleReport() {
 	// Nf7#
 }
 
-// Begin searches in the background; the caller ends the search when he likes.
+// Begin starts a search in the background. The caller may end the search at any time.
 func ExampleEngine_Begin() {
 	game := board.NewGame(board.StartPosition())
 	e := search.New()

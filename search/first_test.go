@@ -10,8 +10,8 @@ import (
 	"burnside/board"
 )
 
-// stopped returns the result and the reported lines of a search that is stopped before it
-// begins.
+// stopped returns the result and the reported lines of a search that is stopped before it has
+// begun.
 func stopped(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
 	t.Helper()
 	var lines []Report
@@ -23,8 +23,8 @@ func stopped(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
 	return r, lines
 }
 
-// After an immediate stop the engine still finishes the first iteration: move and lines are
-// those of a search of depth 1.
+// TestAStopLeavesTheFirstIteration stops searches at once. The engine must still finish the first
+// iteration; its move and lines are those of a search of depth 1.
 func TestAStopLeavesTheFirstIteration(t *testing.T) {
 	fens := append([]string{"6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1", board.StartFEN}, benchFENs[:10]...)
 	for _, fen := range fens {
@@ -52,8 +52,9 @@ func TestAStopLeavesTheFirstIteration(t *testing.T) {
 	}
 }
 
-// If the search has found nothing better, the engine plays the move that the transposition
-// table has from an earlier search, unless searchmoves excludes it.
+// TestAStopPlaysTheRememberedMove stops searches at once. If the search has found nothing better,
+// the engine plays the move that the transposition table has from an earlier search, unless
+// searchmoves excludes that move.
 func TestAStopPlaysTheRememberedMove(t *testing.T) {
 	differ := 0
 	for _, fen := range benchFENs {
@@ -94,7 +95,8 @@ func movesBut(t *testing.T, fen string, m board.Move) (others []board.Move) {
 	return others
 }
 
-// A move of the table that makes a position occur a third time is a draw in this game.
+// TestAStopHeedsRepetitions checks the transposition table's move when it makes a position occur
+// for the third time. Such a move draws.
 func TestAStopHeedsRepetitions(t *testing.T) {
 	e := New()
 	const fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"

@@ -11,7 +11,8 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// The engine reports the exact mate of positions with known distances at depth 1.
+// TestKnownMates searches positions with known distances to depth 1. The engine must report the
+// exact mate.
 func TestKnownMates(t *testing.T) {
 	e := New()
 	for _, known := range positiontexts.Mates {
@@ -26,7 +27,8 @@ func TestKnownMates(t *testing.T) {
 	}
 }
 
-// The engine finds a mate in two in positions of random games that have one by trying all moves.
+// TestMatesInTwo takes positions of random games in which trying all moves finds a mate in two. The
+// engine must find that mate.
 func TestMatesInTwo(t *testing.T) {
 	const positions, nodes = 40, 50_000
 	e := New()
@@ -69,8 +71,8 @@ func matesIn(p *board.Position, moves int) bool {
 	return false
 }
 
-// isMated reports whether the side to move is mated or, after each of its moves, mated in the
-// given number of moves.
+// isMated reports whether the side to move is mated, or will be after any of its moves in the given
+// number of moves.
 func isMated(p *board.Position, moves int) bool {
 	var list board.MoveList
 	p.Generate(&list)

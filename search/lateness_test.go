@@ -11,7 +11,7 @@ import (
 	"burnside/board"
 )
 
-// shortGame returns a game after a number of moves that keep it even.
+// shortGame returns a game after a number of moves that leave it even.
 func shortGame(t *testing.T, moves int) *board.Game {
 	t.Helper()
 	game := gameAt(t, board.StartFEN)
@@ -34,16 +34,17 @@ func planned(e *Engine, game *board.Game, l Limits) (soft, hard time.Duration) {
 	return r.clock.soft, r.clock.hard
 }
 
-// If the clock shows that the last move arrived late, the engine keeps more time for the
-// rest of this game. Otherwise, and in another game, it keeps the usual time.
+// TestLateAnswersMakeItPlayMoreSafely checks the time that is kept after the clock has shown that
+// the last move arrived late. For the rest of this game it is more than usual. Without such a
+// delay, and in another game, it is the usual time.
 func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { // in which time passes only in waits
+	synctest.Test(t, func(t *testing.T) { // time passes only in waits
 		const left = 10 * time.Second
 		usual, usualHard := planned(New(), shortGame(t, 2), onClock(left))
 		for _, c := range []struct {
 			name  string
 			first Limits
-			game  int // the second search comes after this many moves
+			game  int // the second search comes this many moves later
 			late  bool
 		}{
 			{"late", onClock(left + 500*time.Millisecond), 2, true},
@@ -75,9 +76,10 @@ func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
 	})
 }
 
-// After a ponder hit the time counts from the hit; a wrong guess costs none.
+// TestPonderingIsNotLate checks that time counts from the ponder hit, and that a wrong guess costs
+// none.
 func TestPonderingIsNotLate(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { // in which time passes only in waits
+	synctest.Test(t, func(t *testing.T) { // time passes only in waits
 		const left = 10 * time.Second
 		usual, _ := planned(New(), shortGame(t, 2), onClock(left))
 		ponder := onClock(left)
@@ -95,7 +97,8 @@ func TestPonderingIsNotLate(t *testing.T) {
 	})
 }
 
-// A pause is a gap between two looks at the clock that is much longer than the others.
+// TestPausesBetweenLooks checks what counts as a pause: a gap between two looks at the clock that
+// is much longer than the other gaps.
 func TestPausesBetweenLooks(t *testing.T) {
 	const ms = time.Millisecond
 	pauseAfter := func(times ...time.Duration) time.Duration {
@@ -119,8 +122,8 @@ func TestPausesBetweenLooks(t *testing.T) {
 	assert.Positive(t, l.pause)
 }
 
-// Pauses up to the overhead change nothing. Longer ones make the engine keep time if it has
-// any, and a clock that ran low recovers.
+// TestTimeIsKeptForPauses checks that pauses up to the overhead change nothing. After longer ones
+// the engine keeps time if it has any, and a clock that ran low recovers.
 func TestTimeIsKeptForPauses(t *testing.T) {
 	for _, left := range []time.Duration{50 * time.Millisecond, time.Second, time.Minute} {
 		soft, hard := allocateTime(left, 10*time.Millisecond, 0, DefaultMoveOverhead, 0)

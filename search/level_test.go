@@ -22,8 +22,8 @@ func weakEngine(t *testing.T, elo int, seed uint64) *Engine {
 	return e
 }
 
-// play plays a game from a position, with an engine for each side, until it ends or for a
-// number of plies. It returns the game and its moves.
+// play plays a game from a position, with one engine for each side, until the game ends or plies
+// plies are played. It returns the game and its moves.
 func play(p board.Position, white, black *Engine, plies int) (*board.Game, []board.Move) {
 	game := board.NewGame(p)
 	var moves []board.Move
@@ -42,7 +42,8 @@ func play(p board.Position, white, black *Engine, plies int) (*board.Game, []boa
 	return game, moves
 }
 
-// A player plays the same game again, and another player plays another game.
+// TestPlayersAreDeterministic checks that a player plays the same game each time, and that another
+// player plays another game.
 func TestPlayersAreDeterministic(t *testing.T) {
 	start := board.StartPosition()
 	games := map[uint64][]board.Move{}
@@ -54,7 +55,8 @@ func TestPlayersAreDeterministic(t *testing.T) {
 	assert.NotEqual(t, games[1], games[2])
 }
 
-// Every player mates with a queen, a rook or two bishops, against the longest defence.
+// TestEveryPlayerMates checks that every player mates with a queen, a rook or two bishops against
+// the longest defence.
 func TestEveryPlayerMates(t *testing.T) {
 	full := New()
 	for _, fen := range []string{"8/8/3k4/8/8/8/8/KQ6 w - - 0 1", "8/8/3k4/8/8/8/8/KR6 w - - 0 1", "8/8/3k4/8/8/8/8/KBB5 w - - 0 1"} {
@@ -67,8 +69,8 @@ func TestEveryPlayerMates(t *testing.T) {
 	}
 }
 
-// A player searches no more than his level allows, whatever the limits and the threads.
-// Without the player the engine has its full strength again.
+// TestPlayerLimits checks that a player searches no more than his level allows, with any limits and
+// any number of threads. Without the player the engine has its full strength again.
 func TestPlayerLimits(t *testing.T) {
 	p := board.MustFEN("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
 	e := weakEngine(t, 2000, 1)
@@ -84,7 +86,8 @@ func TestPlayerLimits(t *testing.T) {
 	assert.Equal(t, fresh.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes, e.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes)
 }
 
-// Threads that take no part in a search do not count in it.
+// TestCountsAreOfOneSearch checks that the counts of a search leave out threads that take no part
+// in it.
 func TestCountsAreOfOneSearch(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))
@@ -100,8 +103,8 @@ func TestCountsAreOfOneSearch(t *testing.T) {
 	assert.Greater(t, r.Depth, 1)
 }
 
-// Under a clock a player takes his time. He does not use up a move time, and Stop ends the
-// wait.
+// TestPlayerTakesHisTime checks that a player with a clock thinks for a while. He does not use up a
+// move time, and Stop ends the wait.
 func TestPlayerTakesHisTime(t *testing.T) {
 	game := board.NewGame(board.StartPosition())
 	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}}
@@ -120,8 +123,8 @@ func TestPlayerTakesHisTime(t *testing.T) {
 	})
 }
 
-// A player's moves do not depend on the limits of his search, as long as these leave him
-// time. So matches without a clock show how strong he is with one.
+// TestPlayerPlaysTheSameWithAClock checks that a player's moves do not depend on the limits of his
+// search if these leave him time. So matches without a clock show his strength with one.
 func TestPlayerPlaysTheSameWithAClock(t *testing.T) {
 	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}, Inc: [2]time.Duration{time.Second, time.Second}}
 	start := board.StartPosition()
@@ -141,7 +144,7 @@ func TestPlayerPlaysTheSameWithAClock(t *testing.T) {
 	}
 }
 
-// For searchmoves or several lines a player shows all moves.
+// TestPlayerShowsAllLines checks that with searchmoves or several lines all moves are shown.
 func TestPlayerShowsAllLines(t *testing.T) {
 	game := board.NewGame(board.StartPosition())
 	m, err := game.Position().ParseUCIMove("h2h4")
@@ -157,8 +160,8 @@ func TestPlayerShowsAllLines(t *testing.T) {
 	assert.Len(t, lines, 20)
 }
 
-// A player's errors choose his line, but the reported score is without them: all players
-// report the same score for the same line.
+// TestScoresWithoutErrors checks that a player's errors decide which line he chooses, but are not
+// in the reported score: all players report the same score for the same line.
 func TestScoresWithoutErrors(t *testing.T) {
 	fens := []string{
 		board.StartFEN,

@@ -13,8 +13,8 @@ import (
 	"burnside/eval"
 )
 
-// textbook is a search as in textbooks that shares no code with the engine: minimax, or
-// alpha-beta in the order of the move generator.
+// textbook is a search as in textbooks. It is minimax, or alpha-beta in the order of the move
+// generator. It shares no code with the engine's search.
 type textbook struct {
 	nodes   uint64
 	path    []board.Key // positions from the root to the current one
@@ -22,7 +22,7 @@ type textbook struct {
 	eval    *eval.Evaluator
 }
 
-// value returns the value of p at a depth, within the window if pruning is on.
+// value returns the value of p at a depth. If pruning is on, values outside the window are bounds.
 func (x *textbook) value(p *board.Position, depth, ply int, alpha, beta Score) Score {
 	x.nodes++
 	x.path = append(x.path[:ply], p.Key())
@@ -52,8 +52,7 @@ func (x *textbook) value(p *board.Position, depth, ply int, alpha, beta Score) S
 	return best
 }
 
-// drawn applies the drawing rules; a repetition counts if the earlier position came after
-// the root.
+// drawn applies the drawing rules. A repetition counts if the earlier position came after the root.
 func (x *textbook) drawn(p *board.Position, canMove bool) bool {
 	last := len(x.path) - 1
 	for i := last - 2; i > 0 && last-i <= p.HalfmoveClock(); i-- {
@@ -64,7 +63,7 @@ func (x *textbook) drawn(p *board.Position, canMove bool) bool {
 	return p.InsufficientMaterial() || p.HalfmoveClock() >= 100 && (canMove || !p.InCheck())
 }
 
-// quietPositions returns n positions from random games with trees small enough for minimax.
+// quietPositions returns n positions from random games whose trees are small enough for minimax.
 func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -85,8 +84,8 @@ func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position)
 	return positions
 }
 
-// switchedOff holds, by name, the values of the parameters that switch a method off. The
-// transposition table then decides no node; its moves still come first.
+// switchedOff holds, by parameter name, the values that switch the methods off. The transposition
+// table then decides no node, but its moves still come first.
 var switchedOff = map[string]int{
 	"aspirationDepth": MaxPly, "reverseFutilityDepth": 0, "razorDepth": 0, "nullMoveDepth": MaxPly,
 	"probCutDepth": MaxPly, "iirDepth": MaxPly, "lmpDepth": 0, "futilityDepth": 0,
@@ -94,8 +93,8 @@ var switchedOff = map[string]int{
 	"singularDepth": MaxPly, "lmrDepth": MaxPly, "ttClockLimit": 0,
 }
 
-// useTextbookMethods switches quiescence, scores of the transposition table and all selective
-// methods off until the test ends.
+// useTextbookMethods switches off quiescence, the transposition table's scores and all selective
+// methods, until the test ends.
 func useTextbookMethods(t testing.TB) {
 	t.Helper()
 	quiescenceOff = true
@@ -137,8 +136,8 @@ func TestSearchEqualsMinimax(t *testing.T) {
 	}
 }
 
-// BenchmarkTreeSizes counts the nodes of four searches to the same depth in the same
-// positions, for the plot in docs/search.md. The last two deepen iteratively; all their
+// BenchmarkTreeSizes counts the nodes of four kinds of searches to the same depth in the same
+// positions, for the plot in docs/search.md. The last two use iterative deepening; all their
 // iterations count.
 func BenchmarkTreeSizes(b *testing.B) {
 	positions := quietPositions(b, 20, 600_000)

@@ -2,15 +2,15 @@ package search
 
 import "burnside/board"
 
-// scoredMove is a move with its order and its index in the picker's list. From the high
-// bits: 32 bits of order, 16 of move, 16 of index. The greatest scoredMove is the one to
-// search first, and it contains its index, so finding it takes no branches.
+// scoredMove is a move with its order and its index in the picker's list. From the high bits: 32
+// bits of order, 16 of move, 16 of index. The greatest scoredMove is the one to search first. Since
+// it contains its own index, the picker finds it without branches.
 type scoredMove int64
 
 // move returns the move.
 func (s scoredMove) move() board.Move { return board.Move(s >> 16) }
 
-// order returns the order; moves of greater order come first.
+// order returns the order; moves with a greater order come first.
 func (s scoredMove) order() int { return int(s >> 32) }
 
 // place returns the index in the list.
@@ -34,19 +34,19 @@ const (
 	stageDone
 )
 
-// picker yields the moves of a node, likely good ones first: the transposition table's
-// move, captures and promotions that lose no material, the killer, the other quiet moves,
-// and the other captures. It generates each stage only when it gets there.
+// picker yields the moves of a node, those that are likely good first: the transposition table's
+// move, captures and promotions that lose no material, the killer, the other quiet moves, and the
+// other captures. It generates the moves of a stage when it reaches that stage.
 type picker struct {
 	moves     [board.MaxMoves]scoredMove
-	next, end int // moves of this stage that are left
-	bad       int // losing captures, set aside at the front of moves
+	next, end int // moves[next:end] are the moves of this stage that are left
+	bad       int // number of losing captures, set aside at the front of moves
 	ttMove    board.Move
-	killer    board.Move // once it was yielded
+	killer    board.Move // set once the killer was yielded
 	threshold int        // least static exchange of a good capture, in centipawns
 	stage     stage
 	noisyOnly bool // yield no quiet moves and no losing captures
-	checksToo bool // with noisyOnly, yield quiet moves that give check at the end
+	checksToo bool // with noisyOnly, yield quiet moves that give check after the others
 	noQuiets  bool // skip the remaining quiet moves
 	// onlyChecks skips the quiet moves that give no check.
 	onlyChecks bool
@@ -61,8 +61,8 @@ func (p *picker) start(ttMove board.Move) {
 	p.noisyOnly, p.checksToo, p.noQuiets, p.onlyChecks = false, false, false, false
 }
 
-// startNoisy makes p yield only captures and promotions that reach the exchange threshold
-// and then, if checks is true, the quiet moves that give check without losing much.
+// startNoisy makes p yield only captures and promotions whose static exchange reaches the
+// threshold. If checks is true, the quiet moves follow that give check without losing much.
 func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 	p.start(ttMove)
 	p.noisyOnly, p.checksToo = true, checks
@@ -75,15 +75,15 @@ func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 // skipQuiets makes p skip the remaining quiet moves.
 func (p *picker) skipQuiets() { p.noQuiets = true }
 
-// beforeQuiets reports whether p has generated no quiet move yet: the last move was a good
-// capture or the table's.
+// beforeQuiets reports whether p has generated no quiet move yet. The last move was then a good
+// capture or the table's move.
 func (p *picker) beforeQuiets() bool { return p.stage <= stageGoodNoisy }
 
-// setOnlyChecks makes p skip the quiet moves that give no check, or not. It has an effect
-// until the quiet moves are generated.
+// setOnlyChecks says whether p skips the quiet moves that give no check. It has an effect only
+// before the quiet moves are generated.
 func (p *picker) setOnlyChecks(on bool) { p.onlyChecks = on }
 
-// atBadNoisy reports whether the last move was of the last stage: captures that lose
+// atBadNoisy reports whether the last move belongs to the last stage, that of captures that lose
 // material.
 func (p *picker) atBadNoisy() bool { return p.stage >= stageBadNoisy }
 
@@ -149,7 +149,7 @@ func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
 	position := &w.frame(ply).position
 	for p.next < p.end {
 		s := p.best()
-		w.engine.tt.prefetch(position.KeyAfter(s.move())) // in time if it is made
+		w.engine.tt.prefetch(position.KeyAfter(s.move())) // early enough, if the move is made
 		threshold := p.threshold
 		if !p.noisyOnly {
 			threshold = -s.order() / seeGoodCaptureDivisor
@@ -163,14 +163,14 @@ func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
 	return board.NoMove
 }
 
-// pickKiller returns the killer at ply if it is legal here. It often ends the node before
-// the other quiet moves are generated.
+// pickKiller returns the killer at ply if it is legal here. The killer often causes a cutoff before
+// the other quiet moves need be generated.
 func (w *worker) pickKiller(ply int, p *picker) board.Move {
 	f := w.frame(ply)
 	if p.noQuiets {
 		return board.NoMove
 	}
-	f.checks.Find(&f.position) // for this and all further quiet moves
+	f.checks.Find(&f.position) // for the killer and all quiet moves after it
 	if p.onlyChecks || f.killer == p.ttMove || !f.position.IsLegal(f.killer) {
 		return board.NoMove
 	}
@@ -193,8 +193,8 @@ func (p *picker) add(m board.Move, order int) {
 	p.end++
 }
 
-// best removes and returns the move of the greatest order. If it were inlined into its
-// large callers, its loop would keep its variables in memory.
+// best removes the move with the greatest order and returns it. It is not inlined: in its large
+// callers, the loop would keep its variables in memory.
 //
 //go:noinline
 func (p *picker) best() scoredMove {
@@ -208,9 +208,9 @@ func (p *picker) best() scoredMove {
 	return best
 }
 
-// generateNoisy adds the captures and promotions at ply to p, without the table's move.
-// Their order is the value that they win and their history. Underpromotions come after all
-// captures; their malus puts them among the losing ones.
+// generateNoisy adds the captures and promotions at ply to p, without the table's move. Their order
+// is the material that they win and their history. Underpromotions get a malus, which puts them
+// among the losing captures.
 func (w *worker) generateNoisy(ply int, p *picker) {
 	f := w.frame(ply)
 	w.list.Clear()

@@ -10,7 +10,7 @@ import "unsafe"
 func prefetch(p unsafe.Pointer)
 
 // prefetchRows starts to load one side's rows of a pieceToHistory into the cache. The first row is
-// at p; of every four lines it loads two.
+// at p. Of every four cache lines it loads two.
 //
 //go:noescape
 func prefetchRows(p unsafe.Pointer)

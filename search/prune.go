@@ -2,8 +2,8 @@ package search
 
 import "burnside/board"
 
-// pruneNode returns a score for the node if its moves need no search. The node is not in
-// the principal variation and not in check.
+// pruneNode returns a score for the node if the node can be decided without a search of its moves.
+// The node must be outside the principal variation and not in check.
 func (w *worker) pruneNode(n *node) (Score, bool) {
 	if w.maybeRazor(n) {
 		if score := w.quiescence(n.ply, n.alpha, n.alpha+1, true); score <= n.alpha || w.stopped {
@@ -24,19 +24,19 @@ func (w *worker) pruneNode(n *node) (Score, bool) {
 	return 0, false
 }
 
-// maybeRazor reports whether the evaluation is so far below alpha that only captures can
-// help.
+// maybeRazor reports whether to check with the quiescence search that the node fails low. The
+// evaluation must be so far below alpha that only captures can help.
 func (w *worker) maybeRazor(n *node) bool {
 	return n.depth <= razorDepth && !w.evadedCheck(n.ply) && n.eval+Score(razorMargin*n.depth) < n.alpha && !isDecisive(n.alpha)
 }
 
-// evadedCheck reports whether the last move evaded a check. The side to move may have given
-// material for that check, and the move that shows why may be a quiet one.
+// evadedCheck reports whether the last move evaded a check. For such a check the side to move may
+// have given material, and its compensation may be a quiet move.
 func (w *worker) evadedCheck(ply int) bool { return w.frame(ply - 1).inCheck }
 
-// reverseFutile reports whether the evaluation is so far above beta that the side to move
-// can afford a loss. It is false if the transposition table has a quiet move, which is then
-// searched.
+// reverseFutile reports whether the evaluation is so far above beta that the side to move can
+// afford a loss. It is false if the transposition table has a quiet move, because that move
+// deserves a search.
 func (n *node) reverseFutile() bool {
 	depth := n.depth
 	if n.improving {
@@ -48,7 +48,8 @@ func (n *node) reverseFutile() bool {
 		!isDecisive(n.eval) && !isDecisive(n.beta)
 }
 
-// maybeNullMove reports whether to try a null move. Without pieces zugzwang is too likely.
+// maybeNullMove reports whether to try a null move. It is false for a side without pieces, where
+// zugzwang is too likely.
 func (w *worker) maybeNullMove(n *node) bool {
 	f := w.frame(n.ply)
 	return n.depth >= nullMoveDepth && n.eval >= n.beta &&
@@ -57,9 +58,8 @@ func (w *worker) maybeNullMove(n *node) bool {
 		f.position.HasNonPawnMaterial(f.position.SideToMove())
 }
 
-// nullMove passes the turn. If the opponent, with two moves in a row, still cannot bring
-// the score below beta, the node fails high. A search without null moves verifies this at
-// deep nodes.
+// nullMove passes the turn. If the opponent, now with two moves in a row, still can't bring the
+// score below beta, the node fails high. At high depths a search without null moves verifies this.
 func (w *worker) nullMove(n *node) (Score, bool) {
 	reduction := nullMoveReduction + n.depth/nullMoveDivisor +
 		min(int(n.eval-n.beta)/nullMoveEvalDivisor, nullMoveEvalMax)
@@ -85,8 +85,8 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 	return score, verified >= n.beta || w.stopped
 }
 
-// probCutBeta is the score that a reduced search must reach to show that the full search
-// reaches beta.
+// probCutBeta is the score that a reduced search must reach. Then the full search is likely to
+// reach beta.
 func (n *node) probCutBeta() Score {
 	margin := probCutMargin
 	if n.improving {
@@ -95,14 +95,15 @@ func (n *node) probCutBeta() Score {
 	return n.beta + Score(margin)
 }
 
-// maybeProbCut reports whether to try captures in a reduced search. It is false if the
-// transposition table has a score below that search's beta from a similar depth.
+// maybeProbCut reports whether to try captures with a reduced search. It is false if the
+// transposition table has an entry of about that depth whose score is below probCutBeta.
 func (n *node) maybeProbCut() bool {
 	return n.depth >= probCutDepth && !isDecisive(n.beta) &&
 		!(n.ttHit && n.tt.bound != NoBound && n.tt.depth >= n.depth-probCutTTDepth && n.tt.score < n.probCutBeta())
 }
 
-// probCut searches captures at reduced depth with a window above beta (Buro's ProbCut).
+// probCut searches captures at reduced depth, with a window just below probCutBeta (Buro's
+// ProbCut).
 func (w *worker) probCut(n *node) (Score, bool) {
 	f := w.frame(n.ply)
 	beta := n.probCutBeta()
@@ -128,14 +129,14 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	return 0, false
 }
 
-// mayPrune reports whether single moves of the node may be pruned: not at the root, and
-// only after a move that does not lose.
+// mayPrune reports whether single moves of the node may be pruned. At the root none may be, and at
+// other nodes only after a move that does not lose.
 func (w *worker) mayPrune(n *node, best Score) bool {
 	return n.ply > 0 && !isLoss(best)
 }
 
-// pruneMove reports whether a move needs no search; history is the sum of its statistics.
-// It may also make the picker skip all further quiet moves.
+// pruneMove reports whether a move needs no search. history is the sum of the move's statistics.
+// pruneMove may also make the picker skip all remaining quiet moves.
 func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried int, alpha Score) bool {
 	f := w.frame(n.ply)
 	if !f.position.HasNonPawnMaterial(f.position.SideToMove()) {
@@ -165,16 +166,16 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried 
 	return depth < seeQuietDepth && f.threatens(m) && !f.position.SEE(m, -seeQuietMargin*depth*depth)
 }
 
-// futile reports whether a quiet move that gives no check is futile at a reduced depth: the
-// evaluation is so far below alpha that the move would have to win material.
+// futile reports whether quiet moves without check are futile at a reduced depth: the evaluation is
+// so far below alpha that such a move would have to win material.
 func (w *worker) futile(n *node, depth int, alpha Score) bool {
 	return depth < futilityDepth && n.static+Score(futilityBase+futilityMargin*depth) <= alpha &&
 		!isDecisive(alpha) && !w.frame(n.ply).inCheck && !w.evadedCheck(n.ply)
 }
 
-// captureFutile reports whether a capture or promotion is futile: the evaluation and the
-// move's gain are together still far below alpha, and the move gives no check. tried is its
-// number at the node and history its statistic.
+// captureFutile reports whether a capture or promotion is futile: it gives no check, and the
+// evaluation plus its gain is still far below alpha. tried is the move's number at the node,
+// history its statistic.
 func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha Score) bool {
 	f := w.frame(n.ply)
 	if n.depth > captureFutilityDepth || f.inCheck || m == n.tt.move || isDecisive(alpha) {
@@ -189,18 +190,18 @@ func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha 
 	return !f.checks.GivesCheck(&f.position, m)
 }
 
-// quietsFutile reports whether all quiet moves that give no check are futile. The first of
-// them would be move number tried of the node.
+// quietsFutile reports whether all quiet moves without check are futile. tried is the number that
+// the first of them would have at the node.
 func (w *worker) quietsFutile(n *node, tried int, alpha Score) bool {
 	p := &w.frame(n.ply).position
 	depth := n.depthLeft(lmrBaseReduction(n.depth, tried, false))
 	return w.futile(n, depth, alpha) && p.HasNonPawnMaterial(p.SideToMove())
 }
 
-// depthLeft returns the depth that a reduction, in 1024ths of a ply, leaves to a move.
+// depthLeft returns the depth that is left for a move after a reduction in 1024ths of a ply.
 func (n *node) depthLeft(reduction int) int { return max(n.depth-1-reduction/1024, 0) }
 
-// lmpCount returns the number of moves after which late move pruning skips the quiet ones.
+// lmpCount returns how many moves are tried before late move pruning skips the quiet ones.
 func (n *node) lmpCount() int {
 	count := lmpBase + n.depth*n.depth
 	if !n.improving {

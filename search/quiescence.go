@@ -2,9 +2,9 @@ package search
 
 import "burnside/board"
 
-// quiescence searches captures and promotions until the position is quiet, and every reply
-// to a check. If checks is true it also searches quiet moves that give check at this node:
-// without them a null move would not see that the opponent threatens mate by one.
+// quiescence searches captures and promotions until the position is quiet. In check it searches
+// every reply. If checks is true, it also searches quiet moves that give check at this node;
+// without these a null move would miss the opponent's threat of mate in one.
 func (w *worker) quiescence(ply int, alpha, beta Score, checks bool) Score {
 	f := w.frame(ply)
 	p := &f.position
@@ -71,9 +71,8 @@ func (w *worker) quiescence(ply int, alpha, beta Score, checks bool) Score {
 	return best
 }
 
-// standPat returns the score of making no move: the corrected static evaluation, or the
-// score of tt where that is closer to the value. It stores the uncorrected evaluation in
-// tt.
+// standPat returns the score of making no move: the corrected static evaluation or, if that is
+// closer to the value, the score of tt. It stores the uncorrected evaluation in tt.
 func (w *worker) standPat(ply int, tt *entry, ttHit bool) Score {
 	f := w.frame(ply)
 	switch {
@@ -89,9 +88,9 @@ func (w *worker) standPat(ply int, tt *entry, ttHit bool) Score {
 	return f.staticEval
 }
 
-// quiescenceMoves searches the moves of a quiescence node, including quiet checks if checks
-// is true. It returns the best score and move; best stays -infinite if a side in check has
-// no move.
+// quiescenceMoves searches the moves of a quiescence node. If checks is true, quiet checks are
+// among them. It returns the best score and the best move. best stays -infinite if a side in check
+// has no legal move.
 func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alpha, beta Score, checks bool) (Score, board.Move) {
 	f := w.frame(ply)
 	moves := &f.loops[0].picker
@@ -104,7 +103,7 @@ func (w *worker) quiescenceMoves(ply int, ttMove board.Move, best, futility, alp
 	for m := w.pick(ply, moves); m != board.NoMove; m = w.pick(ply, moves) {
 		if f.inCheck {
 			if !isLoss(best) {
-				moves.skipQuiets() // one evasion that does not lose is enough
+				moves.skipQuiets() // one evasion that does not lose suffices
 			}
 		} else if !isLoss(best) && m.IsNoisy() {
 			if futility+Score(f.position.Gain(m)) <= alpha && !f.position.SEE(m, 1) {

@@ -2,9 +2,9 @@ package search
 
 import "burnside/board"
 
-// generateQuiets adds the quiet moves at ply to p after the losing captures, scored by
-// history. Moves that p yielded before are left out. It goes piece by piece, because the
-// moves of one piece share most of their statistics.
+// generateQuiets adds the quiet moves at ply to p, after the losing captures. Their order is their
+// history. Moves that p has already yielded are left out. The function goes from piece to piece,
+// because the moves of one piece share most of their statistics.
 func (w *worker) generateQuiets(ply int, p *picker) {
 	p.next, p.end = p.bad, p.bad
 	if p.onlyChecks {
@@ -16,8 +16,8 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	order.find(w, ply)
 	order.prefetch(f.position.SideToMove())
 	w.quiets.Find(&f.position)
-	// What the moves of a piece share is in single variables, because the compiler would
-	// keep a struct of them in memory.
+	// The values that all moves share are in single variables. In a struct, the compiler would keep
+	// them in memory.
 	attacked := order.threats.all
 	for _, targets := range w.quiets.Pieces() {
 		from := targets.From
@@ -39,8 +39,8 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	w.generateCastling(ply, p)
 }
 
-// generatePushes adds the pawn pushes to the target squares to p. Each comes from the
-// square one step before its target.
+// generatePushes adds the pawn pushes to the target squares to p. A push comes from the square one
+// step before its target.
 func (w *worker) generatePushes(f *frame, p *picker, order *quietOrder, targets board.Bitboard, step board.Square, kind board.MoveKind) {
 	piece := board.NewPiece(f.position.SideToMove(), board.Pawn)
 	one, two, four, pawn := order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece)
@@ -63,8 +63,8 @@ func (w *worker) generateCastling(ply int, p *picker) {
 	}
 }
 
-// addQuiet adds a quiet move with its order to p, unless p yielded it before. A check that
-// loses little material gets a bonus.
+// addQuiet adds a quiet move with its order to p, unless p has already yielded the move. A check
+// that loses little material gets a bonus.
 func (w *worker) addQuiet(f *frame, p *picker, m board.Move, order int, check bool) {
 	if m == p.ttMove || m == p.killer {
 		return
@@ -75,7 +75,7 @@ func (w *worker) addQuiet(f *frame, p *picker, m board.Move, order int, check bo
 	p.add(m, order)
 }
 
-// generateChecks adds the quiet moves that give check to p, at a node whose checks are not
+// generateChecks adds the quiet moves that give check to p. It is for nodes where f.checks is not
 // known yet.
 func (w *worker) generateChecks(ply int, p *picker) {
 	f := w.frame(ply)
@@ -84,7 +84,7 @@ func (w *worker) generateChecks(ply int, p *picker) {
 	w.generateQuietChecks(ply, p)
 }
 
-// generateQuietChecks adds the quiet moves to p that give check without losing much.
+// generateQuietChecks adds to p the quiet moves that give check without losing much.
 func (w *worker) generateQuietChecks(ply int, p *picker) {
 	f := w.frame(ply)
 	w.list.Clear()

@@ -10,7 +10,7 @@ import (
 // ReportKind is the kind of a Report.
 type ReportKind uint8
 
-// The kinds of reports.
+// These are the kinds of reports.
 const (
 	ReportPV       ReportKind = iota // a line with its score
 	ReportCurrMove                   // the root move that is searched now
@@ -24,18 +24,18 @@ type Report struct {
 	MultiPV        int // number of the line, from 1
 	Score          Score
 	Bound          Bound
-	Drawn          bool   // a draw by rule or by the endgame tables, although Score may lean to a side
+	Drawn          bool   // a draw by rule or by the endgame tables, even if Score leans to one side
 	Nodes          uint64 // of all threads
 	TBHits         uint64 // endgame table probes with an answer, of all threads
 	Hashfull       int    // permille of the transposition table that this search has filled
 	Time           time.Duration
 	PV             []board.Move // the receiver may keep it
 	CurrMove       board.Move
-	CurrMoveNumber int // from 1
+	CurrMoveNumber int // number of the root move, from 1
 }
 
-// currMoveDelay is the time after which a search reports each root move when it begins it,
-// and windows that failed.
+// currMoveDelay is the time after which a search reports each root move that it begins, and each
+// window that fails.
 const currMoveDelay = 3 * time.Second
 
 // send passes a report to the caller of the search.
@@ -45,8 +45,8 @@ func (r *run) send(report Report) {
 	}
 }
 
-// reports reports whether the results of a worker are reported: there is a receiver, and the
-// worker is not searching for soleLine.
+// reports reports whether the results of a worker are reported. They are not if nobody receives
+// them, or while the worker searches for soleLine.
 func (r *run) reports(w *worker) bool { return r.report != nil && !w.task.sole }
 
 // reportLines reports the lines of a worker after an iteration.
@@ -57,7 +57,8 @@ func (r *run) reportLines(w *worker) {
 	}
 }
 
-// reportLine reports one line of a worker, if it has one. deadline is as for run.extend.
+// reportLine reports line i of a worker, if there is one. deadline has the same meaning as in
+// run.extend.
 func (r *run) reportLine(w *worker, i int, deadline time.Time) {
 	m := &w.rootMoves[i]
 	if !r.reports(w) || len(m.pv) == 0 {
@@ -67,7 +68,7 @@ func (r *run) reportLine(w *worker, i int, deadline time.Time) {
 	m.pv = append(m.pv[:0], line.pv...)
 	depth := w.rootDepth
 	if m.score == -infinite {
-		depth-- // the last iteration's result
+		depth-- // the result is that of the last iteration
 	}
 	if i == 0 {
 		r.announced, r.announcedNodes = m.move, r.nodes()
@@ -79,8 +80,8 @@ func (r *run) reportLine(w *worker, i int, deadline time.Time) {
 	})
 }
 
-// reportFailure reports a window that failed, in a search for one line that takes long
-// enough for someone to watch.
+// reportFailure reports that the score was outside the window. It does so only in a search for one
+// line, and only after currMoveDelay.
 func (r *run) reportFailure(w *worker) {
 	if w.id == 0 && r.reports(w) && w.task.lines == 1 && r.clock.elapsed() > currMoveDelay {
 		w.publish()
@@ -88,7 +89,7 @@ func (r *run) reportFailure(w *worker) {
 	}
 }
 
-// reportCurrMove reports the n-th root move when its search begins.
+// reportCurrMove reports that the search of the n-th root move begins.
 func (r *run) reportCurrMove(w *worker, m board.Move, n int) {
 	if w.id != 0 || !r.reports(w) || r.clock.elapsed() <= currMoveDelay {
 		return

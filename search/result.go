@@ -8,10 +8,10 @@ import (
 
 // Result is what a search found.
 //
-// Score is the newest score of Best. It may come from an iteration that was cut short: then
-// Best was searched to the end or failed high, but a better move may not have been
-// searched. DepthScore is never such a bound. It is the score of the position in the last
-// iteration that was finished, so training data takes its labels from it.
+// Score is the newest score of Best. It may come from an iteration that was cut short. Then the
+// search of Best was finished or failed high, but a better move may not have been searched.
+// DepthScore is never such a bound: it is the score of the position in the last finished iteration.
+// Training data takes its labels from it.
 type Result struct {
 	Best       board.Move // NoMove if there is no move to search
 	Ponder     board.Move // the expected reply to Best, or NoMove
@@ -23,8 +23,8 @@ type Result struct {
 	Time       time.Duration
 }
 
-// result returns the result of a worker. It reports the worker's lines with the final counts
-// unless the last report had both already.
+// result returns the result of a worker. It reports the worker's lines with the final counts,
+// unless the last report had these lines and counts already.
 func (r *run) result(w *worker) Result {
 	w.settle()
 	best := &w.rootMoves[0]
@@ -43,8 +43,9 @@ func (r *run) result(w *worker) Result {
 	return result
 }
 
-// vote returns the worker whose best move gets the most votes: each worker adds its weight
-// to its best move. With several lines, a depth limit or one worker it is the main worker.
+// vote returns the worker whose best move gets the most votes. Each worker votes for its best move,
+// with its weight. With several lines, a depth limit or one worker, the main worker wins without a
+// vote.
 func (r *run) vote() *worker {
 	workers := r.engine.searchers()
 	main := workers[0]
@@ -74,8 +75,8 @@ func (r *run) vote() *worker {
 	return best
 }
 
-// weight returns the weight of a worker's vote: its depth times the distance of its score
-// from the worst one.
+// weight returns the weight of a worker's vote: its depth times the distance of its score above the
+// worst score.
 func (w *worker) weight(worst Score) int {
 	return (int(w.rootMoves[0].latest()-worst) + voteBase) * w.finished
 }

@@ -6,22 +6,22 @@ import (
 	"burnside/board"
 )
 
-// root is what the endgame tables and the player's level say of the root moves. newRoot makes
-// it before the search, and nothing changes it afterwards.
+// root is what the endgame tables and the player's level say of the root moves. newRoot makes it
+// before the search; it does not change afterwards.
 //
-// The search follows the tables in one of four ways. At a solved root there is nothing to
-// search. At a drawn root the search of a drawing move swindles: it does without the tables.
-// At a ranked root it chooses among the moves of the highest rank and probes no Syzygy tables
-// after them. At any other root it probes the tables at every node. For a win that may come
-// too late, and for the first of several lines, prescribedLine has the last word.
+// There are four kinds of roots. If the root is solved, there is nothing to search. If it is drawn,
+// the search of a drawing move uses no tables, to swindle. If it is ranked, the search chooses
+// among the moves of the highest rank and probes no Syzygy tables. Otherwise the search probes the
+// tables at every node. prescribedLine may overrule the search: for a win that may come too late,
+// and for the first of several lines.
 type root struct {
-	choices []rootChoice // to search, sorted by rank
-	own     []tbLine     // our own tables' line for each move, the best first; nil if they do not know all
+	choices []rootChoice // moves to search, sorted by rank
+	own     []tbLine     // what our own tables say of each move, the best first; nil if they do not know all
 	syzygy  bool         // the Syzygy tables know all moves
 	solved  bool         // our own tables leave nothing to search
 	drawn   bool         // by the tables the position is a draw with best play
-	ranked  bool         // any choice of the highest rank keeps the outcome
-	hits    uint64       // answered probes of root moves
+	ranked  bool         // every choice of the highest rank keeps the outcome
+	hits    uint64       // number of answered probes of root moves
 }
 
 // newRoot probes the tables for the root moves, and lets the player choose among them.
@@ -46,9 +46,9 @@ func (r *run) newRoot(moves []board.Move) root {
 	return root{choices: choices, hits: hits}
 }
 
-// knownRoot returns a root that our own tables know but do not solve. Their timely mates and
-// their draws are certain. The Syzygy tables, if ok, may know more about wins and losses that
-// come too late.
+// knownRoot returns a root that our own tables know but do not solve. own holds what they say; its
+// draws, and its mates that come in time, are certain. If ok is set, the Syzygy tables know the
+// root too. They may know more about wins and losses that come too late.
 func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	known := root{own: own, drawn: own[0].draws()}
 	choices := ownChoices(own)
@@ -62,8 +62,8 @@ func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	return known
 }
 
-// offered returns the choices to search, given all of them with the best first: those of the
-// highest rank for one line, all for several lines.
+// offered returns the choices to search. choices holds all of them, sorted by rank. For one line
+// only those of the highest rank are searched, for several lines all.
 func (r *run) offered(choices []rootChoice) []rootChoice {
 	if r.engine.multiPV == 1 {
 		return bestChoices(choices)
@@ -71,29 +71,30 @@ func (r *run) offered(choices []rootChoice) []rootChoice {
 	return choices
 }
 
-// swindles reports whether the search of a choice tries to swindle: the tables say that the
-// root and the choice are draws. The search then does without the tables: they would call
-// every position a draw, while the evaluation shows where the opponent may go wrong.
+// swindles reports whether the search of a choice tries to swindle: by the tables the root is a
+// draw, and so is the choice. The search then uses no tables. They would call every position a
+// draw, while the evaluation shows where the opponent may go wrong.
 func (r *root) swindles(c *rootChoice) bool { return r.drawn && c.draws() }
 
-// rootChoice is a root move that the search may choose. A move of a higher rank is better by
-// the endgame tables, whatever the search finds.
+// rootChoice is a root move that the search may choose. By the endgame tables, a move of higher
+// rank is better, whatever the search finds.
 type rootChoice struct {
 	move         board.Move
 	rank         int
-	tbMin, tbMax Score // bounds that the tables set to its score
+	tbMin, tbMax Score // bounds of its score by the tables
 }
 
 // draws reports whether the tables know that the choice draws.
 func (c *rootChoice) draws() bool { return c.tbMin == c.tbMax && !isDecisive(c.tbMin) }
 
-// mates reports whether the tables know that the choice leads to mate, and when.
+// mates reports whether the tables know that the choice leads to mate, for either side, and in how
+// many plies.
 func (c *rootChoice) mates() bool { return c.tbMin == c.tbMax && isDecisive(c.tbMin) }
 
 // draw marks the choice as a known draw.
 func (c *rootChoice) draw() { c.tbMin, c.tbMax = Draw, Draw }
 
-// unrankedChoices returns moves as choices, for a root that the tables do not know.
+// unrankedChoices returns the moves as choices, for a root that the tables do not know.
 func unrankedChoices(moves []board.Move) []rootChoice {
 	choices := make([]rootChoice, len(moves))
 	for i, m := range moves {
@@ -102,12 +103,12 @@ func unrankedChoices(moves []board.Move) []rootChoice {
 	return choices
 }
 
-// sortChoices sorts choices by rank, the highest first. Equal ones keep their order.
+// sortChoices sorts choices by rank, the highest first. Choices of equal rank keep their order.
 func sortChoices(choices []rootChoice) {
 	slices.SortStableFunc(choices, func(a, b rootChoice) int { return b.rank - a.rank })
 }
 
-// bestChoices returns the choices of the highest rank; choices are sorted by rank.
+// bestChoices returns the choices of the highest rank. The choices must be sorted by rank.
 func bestChoices(choices []rootChoice) []rootChoice {
 	n := 1
 	for n < len(choices) && choices[n].rank == choices[0].rank {

@@ -2,9 +2,9 @@ package search
 
 import "burnside/board"
 
-// boundChoices bounds the scores of root moves that lead into the endgame tables from a root
-// outside them: the tables may know that a capture draws, or its distance to mate. It returns
-// the number of answered probes.
+// boundChoices bounds the scores of root moves that lead into the endgame tables, although the root
+// is outside. For example, the tables may know that a capture draws, or when it mates. boundChoices
+// returns the number of answered probes.
 func (r *run) boundChoices(choices []rootChoice) (hits uint64) {
 	e, p := r.engine, r.game.Position()
 	men := max(e.tbMen(), e.syzygyMen())
@@ -24,8 +24,8 @@ func (r *run) boundChoices(choices []rootChoice) (hits uint64) {
 	return hits
 }
 
-// boundByOwn bounds the score of a choice by what our own tables say of the position after
-// it, and reports whether they know that position.
+// boundByOwn bounds the score of a choice by what our own tables say of the position after the
+// choice. It reports whether they know that position.
 func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
 	e := r.engine
 	if after.Occupied().Count() > e.tbMen() {
@@ -43,10 +43,10 @@ func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
 	return true
 }
 
-// boundBySyzygy bounds the score of a choice by what the Syzygy tables say of the position
-// after it, if the choice resets the halfmove clock and its score is not known exactly. It
-// reports whether they answered. If SyzygyProbeDepth is more than 1, positions with the
-// greatest number of men are left to the search.
+// boundBySyzygy bounds the score of a choice by what the Syzygy tables say of the position after
+// the choice. The choice must reset the halfmove clock, and its exact score must be unknown.
+// boundBySyzygy reports whether the tables answered. If SyzygyProbeDepth is more than 1, it leaves
+// positions with the greatest number of men to the search.
 func (e *Engine) boundBySyzygy(c *rootChoice, after *board.Position) bool {
 	men := after.Occupied().Count()
 	if men > e.syzygyMen() || men == e.syzygyMen() && e.syzygy.Depth > 1 || after.HalfmoveClock() > 0 || c.tbMin == c.tbMax {

@@ -6,11 +6,11 @@ import (
 	"burnside/board"
 )
 
-// prescribedLine returns the line that the result must follow, nil if the search decides alone.
-// There is such a line only where the endgame tables know the root but leave a choice, and never
-// for a player of limited strength. timelyLine finds it if only our own tables know the root.
-// Otherwise, and if timelyLine finds none, soleLine finds it; but a search for one line then
-// decides alone, as does one in which the tables name a single best move.
+// prescribedLine returns the line that the result must follow, or nil if the search decides alone.
+//
+// Players of limited strength have no such line. If only our own tables know the root, timelyLine
+// may find one. Otherwise soleLine finds one, if several lines are searched, the tables gave
+// answers, and these leave more than one best move.
 func (r *run) prescribedLine() []board.Move {
 	root, lines := &r.root, r.engine.multiPV
 	if r.engine.player != nil {
@@ -43,13 +43,14 @@ func (w *worker) prescribe(line []board.Move) {
 // soleDepth is the greatest depth of soleLine, in plies.
 const soleDepth = 12
 
-// soleShare bounds soleLine: it begins no iteration after 1/soleShare of the limits.
+// soleShare limits soleLine: it begins no new iteration after 1/soleShare of the search's limits is
+// used.
 const soleShare = 4
 
-// soleLine returns the line that a search for one line finds among the choices of the
-// highest rank. The tables do not tell these apart, or do not know the effect of the
-// fifty-move rule on them, so the search guesses the best. The first of several lines must
-// be the same guess, although the search of each line influences the next.
+// soleLine returns the line that a search for one line finds among the choices of the highest rank.
+// Either the tables do not distinguish these, or they do not know what the fifty-move rule does to
+// them. So the search guesses which is best. With several lines, the first must be the same guess,
+// although the search of each line influences the next.
 func (r *run) soleLine() []board.Move {
 	w := r.engine.workers[0]
 	w.start(r, task{choices: bestChoices(r.root.choices), lines: 1, sole: true})
@@ -58,8 +59,8 @@ func (r *run) soleLine() []board.Move {
 	return slices.Clone(w.rootMoves[0].pv)
 }
 
-// soleEnds reports, after an iteration, whether soleLine has searched enough. Most of the
-// limits is left for the lines that follow.
+// soleEnds reports, after an iteration, whether soleLine has searched enough. Most of the limits is
+// left for the search of the other lines.
 func (w *worker) soleEnds() bool {
 	r := w.run
 	return w.rootDepth >= soleDepth || r.over(r.clock.soft/soleShare) || r.limits.Nodes > 0 && w.nodes > r.limits.Nodes/soleShare

@@ -6,19 +6,19 @@ import (
 	"burnside/board"
 )
 
-// rootMove is a move at the root and what the search knows of it.
+// rootMove is a root move and what the search knows about it.
 type rootMove struct {
 	rootChoice
 	score    Score // in this iteration; -infinite while unknown
 	previous Score // in the last iteration
 	bound    Bound
 	selDepth int
-	nodes    uint64 // searched after it, in all iterations
+	nodes    uint64 // nodes searched after the move, in all iterations
 	pv       []board.Move
 }
 
-// latest returns the newest score of r: that of this iteration or else that of the last
-// one.
+// latest returns the newest score of r: that of this iteration or, if there is none yet, that of
+// the last one.
 func (r *rootMove) latest() Score {
 	if r.score != -infinite {
 		return r.score
@@ -26,8 +26,8 @@ func (r *rootMove) latest() Score {
 	return r.previous
 }
 
-// reported returns the newest score of r and its bound, both brought into the limits that
-// the endgame tables set.
+// reported returns the newest score of r and its bound. The score is clamped to the bounds that the
+// endgame tables set.
 func (r *rootMove) reported() (Score, Bound) {
 	score := r.latest()
 	if known := min(max(score, r.tbMin), r.tbMax); known != score || r.tbMin == r.tbMax {
@@ -39,7 +39,7 @@ func (r *rootMove) reported() (Score, Bound) {
 	return score, r.bound
 }
 
-// setRootMoves sets the root moves to the choices, in the memory of the old ones.
+// setRootMoves makes the choices the root moves. It reuses the memory of the old ones.
 func (w *worker) setRootMoves(choices []rootChoice) {
 	n := len(choices)
 	w.rootMoves = slices.Grow(w.rootMoves[:0], n)[:n]
@@ -50,7 +50,7 @@ func (w *worker) setRootMoves(choices []rootChoice) {
 	w.noteOrder()
 }
 
-// noteOrder updates rootOrder.
+// noteOrder updates rootOrder from rootMoves.
 func (w *worker) noteOrder() {
 	w.rootOrder = w.rootOrder[:0]
 	for i := range w.rootMoves {
@@ -58,8 +58,9 @@ func (w *worker) noteOrder() {
 	}
 }
 
-// rootMove returns what is known of m. It returns nil if the current line may not begin
-// with m: the line takes the moves of the highest rank that earlier lines have left.
+// rootMove returns what is known about m. It returns nil if the current line may not begin with m.
+// A line may begin with a move that earlier lines did not take, if no other such move has a higher
+// rank.
 func (w *worker) rootMove(m board.Move) *rootMove {
 	i := slices.Index(w.rootOrder[w.rootIndex:], m)
 	if i < 0 {
@@ -72,8 +73,8 @@ func (w *worker) rootMove(m board.Move) *rootMove {
 	return r
 }
 
-// recordRoot notes the result of a root move. Only the first move and moves that raise
-// alpha have a line.
+// recordRoot stores the result of a root move. Only the first move and moves that raise alpha have
+// a line.
 func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	if !first && score <= alpha {
 		r.score = -infinite
@@ -92,8 +93,8 @@ func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLen]...)
 }
 
-// counts reports whether the result of r is valid although its iteration was not finished:
-// its search ended with an exact score or failed high. A losing score counts only after all
+// counts reports whether the result of r is valid even though its iteration was not finished. It is
+// valid if the score is exact or a lower bound, unless r loses: a losing move counts only after all
 // other moves were searched.
 func (r *rootMove) counts() bool {
 	return r.score != -infinite && r.bound != Upper && !isLoss(r.score)
@@ -102,7 +103,7 @@ func (r *rootMove) counts() bool {
 // lines returns the number of lines to search.
 func (w *worker) lines() int { return min(w.task.lines, len(w.rootMoves)) }
 
-// keepLines copies the lines of a finished iteration.
+// keepLines copies the lines of an iteration that has finished.
 func (w *worker) keepLines() {
 	n := w.lines()
 	w.kept = slices.Grow(w.kept[:0], n)[:n]
@@ -113,8 +114,8 @@ func (w *worker) keepLines() {
 	}
 }
 
-// dropUnfinished restores the lines of the last finished iteration after a stop. Lines of
-// the stopped iteration stay in front if they count.
+// dropUnfinished restores the lines of the last finished iteration after a stop. Lines of the
+// stopped iteration stay in front if their results are valid.
 func (w *worker) dropUnfinished() {
 	place := w.rootIndex
 	if w.rootMoves[place].counts() {
@@ -127,8 +128,8 @@ func (w *worker) dropUnfinished() {
 	}
 }
 
-// bringUp gives a root move its result of an earlier iteration and moves it up to a place.
-// It reports false if the move already stands before that place.
+// bringUp moves a root move up to a place and gives it back its result of an earlier iteration,
+// kept. It returns false if the move already stands before that place.
 func (w *worker) bringUp(kept *rootMove, place int) bool {
 	rest := w.rootMoves[place:]
 	i := slices.IndexFunc(rest, func(r rootMove) bool { return r.move == kept.move })
@@ -143,7 +144,7 @@ func (w *worker) bringUp(kept *rootMove, place int) bool {
 	return true
 }
 
-// settle gives the first root move a line and a score if the search stopped before it had
+// settle gives the first root move a line and a score if the search was stopped before the move had
 // any. The score is the static evaluation of the root.
 func (w *worker) settle() {
 	r := &w.rootMoves[0]
@@ -154,9 +155,9 @@ func (w *worker) settle() {
 	r.previous = w.staticEvaluation(&w.frame(0).position)
 }
 
-// sortRoot sorts the root moves from an index on: by rank, then score, then the score of
-// the last iteration. Equal moves keep their order. It is an insertion sort, because few
-// moves change places at a time.
+// sortRoot sorts the root moves from an index on: by rank, then by score, then by the score of the
+// last iteration. Equal moves keep their order. It uses insertion sort, because few moves change
+// places at a time.
 func (w *worker) sortRoot(from int) {
 	moves := w.rootMoves[from:]
 	for i := 1; i < len(moves); i++ {

@@ -8,16 +8,16 @@ import (
 	"burnside/tb/result"
 )
 
-// tbLine is what our own tables say of one root move.
+// tbLine is what our own tables say about one root move.
 type tbLine struct {
 	move  board.Move
 	score Score
 	bound Bound
-	plies int // to mate, including the move; 0 for a draw
+	plies int // plies to mate, the move included; 0 for a draw
 }
 
-// probeOwnRoot probes our own tables for each root move and returns the lines, the best first.
-// ok is false if the tables do not know all moves.
+// probeOwnRoot probes our own tables for each root move. It returns what they say, the best move
+// first. ok is false if the tables do not know all moves.
 func (r *run) probeOwnRoot(moves []board.Move) (lines []tbLine, ok bool) {
 	p := r.game.Position()
 	if p.Occupied().Count() > r.engine.tbMen() || !r.engine.levelKnows(p) {
@@ -40,9 +40,9 @@ func (r *run) probeOwnRoot(moves []board.Move) (lines []tbLine, ok bool) {
 	return lines, true
 }
 
-// probeAfter probes the tables for the positions after the root moves. For one line at a
-// root whose value neither the clock nor a repetition can change, the results of worse
-// moves may be inaccurate: they only show that the moves are worse.
+// probeAfter probes the tables for the positions after the root moves. It probes less exactly if
+// only one line is wanted, and neither the clock nor a repetition can change the value of the root.
+// Then the results of worse moves only show that the moves are worse.
 func (r *run) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) ([]result.Result, bool) {
 	e := r.engine
 	if e.multiPV > 1 || e.player != nil || r.limits.SearchMoves != nil || tb.CannotZero(p) || history.HasRepeated(p) {
@@ -58,9 +58,9 @@ func (r *run) probeAfter(p *board.Position, after []board.Position, history *boa
 	return e.tables.ProbeAtLeast(after, best)
 }
 
-// repeats reports whether a root move draws by repetition: the position after it occurs for
-// the third time or, if the move wins, the other side can then make a position occur for
-// the third time. history ends with the root.
+// repeats reports whether a root move draws by repetition. It does so if the position after the
+// move occurs for the third time. A winning move also does so if the other side can then make a
+// position occur for the third time. history ends with the root.
 func repeats(after *board.Position, wins bool, history *board.KeyHistory) bool {
 	history.Push(after.Key())
 	defer history.Pop()
@@ -83,11 +83,11 @@ func canRepeat(p *board.Position, history *board.KeyHistory) bool {
 	})
 }
 
-// rootLine returns the line of a root move, given the tables' result r for the position
-// after it.
+// rootLine returns what our tables say about root move m. r is their result for the position after
+// m.
 func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
 	line := tbLine{move: m, plies: r.Before().Plies}
-	// The clock is that after the move, and the plies count from before it.
+	// The clock is the one after the move, but the plies count from before the move.
 	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
 	if repeats(after, r.Outcome == result.Loss, history) {
 		line.score, line.bound = Draw, Exact
@@ -98,8 +98,8 @@ func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, 
 // draws reports whether the move certainly draws.
 func (l *tbLine) draws() bool { return l.bound == Exact && l.score == Draw }
 
-// solves reports whether a number of lines needs no search: all are certain and the best is no
-// draw.
+// solves reports whether a number of lines can be given without a search: the scores of that many
+// moves are certain, and the best of these moves is not a draw.
 func solves(own []tbLine, lines int) bool {
 	for i := range min(lines, len(own)) {
 		if own[i].bound != Exact {
@@ -109,9 +109,9 @@ func solves(own []tbLine, lines int) bool {
 	return !own[0].draws()
 }
 
-// choice returns the line's move as a root choice. The ranks are, from the highest: certain
-// wins, the fastest first; wins that the fifty-move rule may take away; draws; losses that
-// it may take away; certain losses, the slowest first.
+// choice returns the line's move as a root choice. The ranks are, from the highest: certain wins,
+// the fastest first; wins that the fifty-move rule may turn into draws; draws; losses that the rule
+// may turn into draws; certain losses, the slowest first.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, tbMin: -infinite, tbMax: infinite}
 	switch {
@@ -128,8 +128,8 @@ func (l *tbLine) choice() rootChoice {
 	return c
 }
 
-// mateRank returns the rank of a mate. It lies beyond the ranks of outcomes and leaves room
-// for an order among equal mates.
+// mateRank returns the rank of a mate. It lies outside the ranks of outcomes, and leaves room to
+// order equal mates.
 func mateRank(s Score) int {
 	if s > Draw {
 		return rankOf(result.Win) + rankStep - board.MaxMoves*int(Mate-s)
@@ -137,8 +137,8 @@ func mateRank(s Score) int {
 	return rankOf(result.Loss) - rankStep + board.MaxMoves*int(s+Mate)
 }
 
-// ownChoices returns all moves as root choices, the best first. Of equal mates the first has the
-// highest rank, so that it stays the first line whatever the search finds.
+// ownChoices returns all moves as root choices, the best first. Among equal mates the first has the
+// highest rank, so it stays the first line whatever the search finds.
 func ownChoices(own []tbLine) []rootChoice {
 	choices := make([]rootChoice, len(own))
 	for i := range own {
@@ -150,8 +150,8 @@ func ownChoices(own []tbLine) []rootChoice {
 	return choices
 }
 
-// solvedResult takes the lines of a solved root as the result and reports them. It waits where
-// the search may not return yet.
+// solvedResult makes the lines of a solved root the result, and reports them. If the search may not
+// return yet, it waits.
 func (r *run) solvedResult() Result {
 	w := r.engine.workers[0]
 	w.start(r, r.task())

@@ -26,8 +26,8 @@ func searchLines(t *testing.T, e *Engine, lines int, fen string) (Result, []Repo
 	return r, last
 }
 
-// Without the fifty-move rule, wins in our own tables are wins however late they come, for
-// any number of lines, and even if the clock has already run out.
+// TestOwnTablesWithoutTheRule checks that, without the fifty-move rule, late wins in our own tables
+// are wins: for any number of lines, and even if the clock has already run out.
 func TestOwnTablesWithoutTheRule(t *testing.T) {
 	for _, fen := range []string{
 		"8/8/8/3k4/8/8/8/KR6 w - - 90 1",
@@ -57,7 +57,8 @@ func TestOwnTablesWithoutTheRule(t *testing.T) {
 	}
 }
 
-// Inside the search too, late wins are wins without the rule.
+// TestTreeWithoutTheRule checks that, without the rule, late wins are wins at nodes after the root
+// too.
 func TestTreeWithoutTheRule(t *testing.T) {
 	p := board.MustFEN("8/8/8/3k4/8/8/8/KR6 w - - 90 1")
 	for _, on := range []bool{true, false} {
@@ -72,7 +73,8 @@ func TestTreeWithoutTheRule(t *testing.T) {
 	}
 }
 
-// The longest mates of five men are mate scores wherever the search finds them.
+// TestLongTableMates checks that the longest mates of five men have mate scores wherever the search
+// finds them.
 func TestLongTableMates(t *testing.T) {
 	for _, s := range []Score{mateIn(MaxPly + 254), matedIn(MaxPly + 254)} {
 		plies, mate := matePlies(s)
@@ -81,15 +83,15 @@ func TestLongTableMates(t *testing.T) {
 	}
 }
 
-// If tables and clock decide, the first line is the same for any number of lines, and all
-// lines are reported.
+// TestFirstLineIsTheSame checks positions that tables and clock decide. The first line must be the
+// same for any number of lines, and all lines must be reported.
 func TestFirstLineIsTheSame(t *testing.T) {
 	for _, fen := range []string{
-		"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14", // one move wins, too late
+		"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14", // one move wins, but too late
 		"8/8/8/8/8/2k5/8/K2BN3 w - - 0 1",
 		"8/8/5K2/8/8/4k3/6P1/8 b - - 0 1", // one move draws
 		"8/3P3K/8/8/4n3/4k3/8/8 w - - 92 120",
-		"4N2k/2K5/4R3/8/8/8/8/8 w - - 94 100", // our tables do not show what the clock does
+		"4N2k/2K5/4R3/8/8/8/8/8 w - - 94 100", // our tables do not show what the clock decides
 		"8/8/8/7n/K7/8/1k6/3r4 w - - 89 100",
 		"4k3/8/8/4q3/7N/8/8/6K1 w - - 77 100",
 		"7r/1R6/8/5k2/8/8/5K2/8 w - - 85 1", // several moves draw
@@ -110,7 +112,8 @@ func TestFirstLineIsTheSame(t *testing.T) {
 	}
 }
 
-// A better outcome by the tables comes first, whatever the search finds.
+// TestLinesInTheOrderOfTheTables checks that moves with a better outcome by the tables come first,
+// whatever the search finds.
 func TestLinesInTheOrderOfTheTables(t *testing.T) {
 	e := New()
 	for _, fen := range []string{"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14", "8/8/8/4k3/8/8/4P3/4K3 w - - 95 1"} {
@@ -127,8 +130,9 @@ func TestLinesInTheOrderOfTheTables(t *testing.T) {
 	}
 }
 
-// Moves that draw by the tables are reported as draws: at a root that the tables decide, at
-// one that they do not decide, and if they know only positions after captures.
+// TestKnownDraws checks that moves that draw by the tables are reported as draws: at a root that
+// the tables decide, at one that they do not decide, and where they know only positions after
+// captures.
 func TestKnownDraws(t *testing.T) {
 	for _, fen := range []string{
 		"2QK4/6k1/q7/8/8/8/8/8 w - - 0 1",
@@ -155,7 +159,8 @@ func TestKnownDraws(t *testing.T) {
 	}
 }
 
-// With our own tables and Syzygy tables, each line knows as much as with either kind alone.
+// TestBothKindsOfTables checks that with our own tables and Syzygy tables together, each line knows
+// as much as with either kind alone.
 func TestBothKindsOfTables(t *testing.T) {
 	for _, fen := range []string{
 		"8/3P4/8/8/8/4k3/8/7K w - - 92 1",

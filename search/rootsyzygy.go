@@ -8,25 +8,25 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// syzygyRoot is what the Syzygy tables say of the root moves.
+// syzygyRoot is what the Syzygy tables say about the root moves.
 type syzygyRoot struct {
 	choices []rootChoice // highest rank first
-	// ranked is true if any choice of the highest rank keeps the outcome. The search then
-	// finds out how to go on and does not probe these tables: nearly all positions would
+	// ranked is set if every choice of the highest rank keeps the outcome. The search must then
+	// make progress on its own and does not probe these tables, because nearly all positions would
 	// have the same outcome.
 	ranked bool
 	drawn  bool // the position is a draw with best play
 }
 
-// probeSyzygyRoot probes the Syzygy tables for each root move. ok is false if they do not
-// know all of them.
+// probeSyzygyRoot probes the Syzygy tables for each root move. ok is false if they do not know all
+// moves.
 //
-// The rank of a move is its outcome at the current halfmove clock; an outcome that rounding
-// leaves open ranks between the two that are possible. All winning moves have the same rank:
-// each leaves enough of the clock, so the search chooses among them. Once positions have been
-// repeated, the move with the shortest distance ranks highest. Cursed wins are always
-// ranked so: the nearer a capture, pawn move or mate is, the smaller the opponent's error that
-// lets it come in time.
+// The rank of a move is its outcome at the current halfmove clock. If rounding leaves the outcome
+// open, the move ranks between the two possible outcomes. All winning moves have the same rank:
+// each leaves enough of the clock, so the search chooses among them. But after a repetition,
+// winning moves with a shorter distance rank higher. Cursed wins always rank by distance: the
+// nearer the capture, pawn move or mate, the smaller the error by which the opponent lets it come
+// in time.
 func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 	e, p := r.engine, r.game.Position()
 	if p.Occupied().Count() > e.syzygyMen() {
@@ -65,8 +65,9 @@ func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 	return root, true
 }
 
-// open ranks a choice of an outcome that rounding leaves open, a cursed win or a loss, above
-// others of that outcome, and lets its score be as good as the other outcome's.
+// open changes the rank of a choice whose outcome is left open by rounding. The outcome is a cursed
+// win that may be a win, or a loss that may be a blessed loss. The choice ranks above others with
+// the same outcome, and its score may be as good as that of the better outcome.
 func (c *rootChoice) open(o result.Outcome) {
 	c.rank += rankStep / 2
 	if o == result.CursedWin {
@@ -77,15 +78,15 @@ func (c *rootChoice) open(o result.Outcome) {
 }
 
 // rankStep separates the ranks of outcomes. It exceeds every distance in plies: files store
-// distances in 16 bits, and without the fifty-move rule a win may take more than 100 plies.
-// It also exceeds every difference between ranks of mates.
+// distances in 16 bits, and without the fifty-move rule a win may take more than 100 plies. It also
+// exceeds every difference between the ranks of mates.
 const rankStep = 1 << 19
 
-// rankOf returns the rank of an outcome. The rank of a win exceeds those of all other outcomes
-// even after its distance is subtracted.
+// rankOf returns the rank of an outcome. A win ranks above all other outcomes even after its
+// distance is subtracted.
 func rankOf(o result.Outcome) int { return rankStep * int(o) }
 
-// rootOutcome returns the outcome of a root move: a draw if the move draws by repetition.
+// rootOutcome returns the outcome of a root move. A move that draws by repetition is a draw.
 func (r *run) rootOutcome(m *syzygy.RootMove) result.Outcome {
 	next := r.game.Position().After(m.Move)
 	var history board.KeyHistory
@@ -99,8 +100,8 @@ func (r *run) rootOutcome(m *syzygy.RootMove) result.Outcome {
 	return m.Outcome
 }
 
-// merge enters what our own tables know for certain: mates with their distance, and draws.
-// Draws keep their order.
+// merge takes over what our own tables know for certain: the distances of mates, and draws. Draws
+// keep their order.
 func (r *syzygyRoot) merge(own []rootChoice) {
 	for i := range r.choices {
 		c := &r.choices[i]

@@ -9,14 +9,14 @@ import (
 // timelyWins is the number of winning moves that timelyLine tries.
 const timelyWins = 4
 
-// timelyLine looks for a timely win at a root where every win may come too late for the
-// fifty-move rule: a move from which best play by the tables reaches captures, pawn moves
-// and mate in time. It tries the moves with the nearest mates. It returns that play up to a
-// position from which the mate is certain to be in time. It returns nil if it finds none,
-// or if half the time planned for the move is over.
+// timelyLine looks for a win in time at a root where every mate may come too late for the
+// fifty-move rule. It tries the moves with the nearest mates. After each it follows best play by
+// the tables, in the hope that captures, pawn moves and the mate come in time. It returns that play
+// up to a position from which the mate is certain to come in time. It returns nil if it finds none,
+// or if half of the time planned for the move is over.
 //
-// Each such move brings the mate nearer, whatever the opponent plays, while a search that
-// sees no mate may move to and fro.
+// Each move of best play brings the mate nearer, whatever the opponent plays. A search that sees no
+// mate may move to and fro.
 func (r *run) timelyLine() []board.Move {
 	own := r.root.own
 	if own[0].bound != Lower {
@@ -32,8 +32,8 @@ func (r *run) timelyLine() []board.Move {
 	return nil
 }
 
-// timelyPlay follows best play by the tables from a position with a number of plies to
-// mate, until the mate is certain to be in time. ok is false if that does not happen.
+// timelyPlay follows best play by the tables from p until the mate is certain to come in time.
+// plies is the distance to mate in p. ok is false if the mate does not come in time.
 func (r *run) timelyPlay(p board.Position, plies int) (line []board.Move, ok bool) {
 	for p.HalfmoveClock()+plies > board.FiftyMovePlies {
 		if p.HalfmoveClock() >= board.FiftyMovePlies || r.stop.Load() || r.over(r.clock.soft/2) {

@@ -9,9 +9,9 @@ import (
 	"burnside/board"
 )
 
-// doubtfulWins returns won positions of an ending with the most advanced clock at which
-// best play by the tables captures, moves a pawn or mates in time, if the mate itself then
-// comes too late.
+// doubtfulWins returns positions of an ending in which the mate comes too late but best play by the
+// tables still wins: it reaches a capture, a pawn move or the mate in time. Their clock is as
+// advanced as that allows.
 func doubtfulWins(t *testing.T, name string, n int) (starts []board.Position) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(12, 1))
@@ -43,8 +43,8 @@ func doubtfulWins(t *testing.T, name string, n int) (starts []board.Position) {
 	return starts
 }
 
-// The engine wins positions that the clock makes doubtful, against the defence that delays
-// the mate longest, if best play by the tables wins in time.
+// TestEndgameDoubtfulWin plays such positions against the defence that delays the mate longest. The
+// engine must win them.
 func TestEndgameDoubtfulWin(t *testing.T) {
 	e := New()
 	for _, name := range []string{"KQvKR", "KQvKP"} {

@@ -8,8 +8,8 @@ import (
 	"burnside/board"
 )
 
-// run is one search: its limits, clock and root, what it has reported, and the flags by which
-// other goroutines end it. Its workers hold it.
+// run is one search. It holds the limits, the clock, the root, what was reported, and the flags by
+// which other goroutines end the search. The search's workers point to it.
 type run struct {
 	engine *Engine
 	game   *board.Game
@@ -22,19 +22,18 @@ type run struct {
 	pollInterval uint64
 
 	report func(Report) // nil for none
-	// announced is the first move of the best line that was reported last, and
-	// announcedNodes the node count in that report.
+	// announced is the first move of the best line in the last report; announcedNodes is the node
+	// count of that report.
 	announced      board.Move
 	announcedNodes uint64
-	// mateLines holds, for each root move, the last complete line to mate that was
-	// reported.
+	// mateLines holds, for each root move, the complete line to mate that was reported last.
 	mateLines map[board.Move]shownLine
 
-	stop      atomic.Bool // the workers must end: Stop came, a limit is reached or the search is over
-	aborted   atomic.Bool // Stop came, so the search must not wait any longer
+	stop      atomic.Bool // the workers must end: Stop was called, a limit is reached, or the search is over
+	aborted   atomic.Bool // Stop was called, so the search must not wait any longer
 	pondering atomic.Bool
-	// ponderTime is a time.Duration: how long the search had pondered when the opponent
-	// made the expected move.
+	// ponderTime is how long the search had pondered when the opponent made the expected move, as a
+	// time.Duration.
 	ponderTime atomic.Int64
 	wake       chan struct{} // receives a value when Stop or PonderHit may end a wait
 }
@@ -53,8 +52,8 @@ func newRun(e *Engine, game *board.Game, l Limits, report func(Report)) *run {
 	return r
 }
 
-// search runs the search. Afterwards it notes how much of the clock the move took and which
-// pauses the machine made.
+// search runs the search. Then it records how much time the move took and which pauses the machine
+// made.
 func (r *run) search() Result {
 	result := r.find()
 	lateness := &r.engine.lateness
@@ -65,7 +64,7 @@ func (r *run) search() Result {
 	return result
 }
 
-// find finds the result of the search: the tables', or that of the workers.
+// find returns the result of the search, from the tables or from the workers.
 func (r *run) find() Result {
 	moves := r.moves()
 	if len(moves) == 0 {
@@ -83,8 +82,8 @@ func (r *run) find() Result {
 	return r.result(w)
 }
 
-// searchChoices searches the root choices with all threads and returns the worker that has
-// the result. It waits where the search may not return yet.
+// searchChoices searches the root choices with all threads. It returns the worker that has the
+// result. It does not return before the search may end (infinite, pondering, a player who thinks).
 func (r *run) searchChoices() *worker {
 	r.engine.tt.age()
 	workers := r.engine.searchers()
@@ -110,8 +109,7 @@ func (r *run) searchChoices() *worker {
 // task returns the task of the search itself.
 func (r *run) task() task { return task{choices: r.root.choices, lines: r.engine.multiPV} }
 
-// moves returns the moves to search: all legal moves, or the legal ones among those that
-// SearchMoves lists.
+// moves returns the root moves to search: all legal moves, or the legal moves in SearchMoves.
 func (r *run) moves() []board.Move {
 	var legal board.MoveList
 	r.game.Position().Generate(&legal)
@@ -127,9 +125,8 @@ func (r *run) moves() []board.Move {
 	return moves
 }
 
-// withoutMoves reports and returns the result if there is no move to search. Checkmate and
-// stalemate have a score to report; a position in which SearchMoves allows no legal move has
-// none.
+// withoutMoves returns the result if there is no move to search. Mate and stalemate have a score,
+// which it reports. If SearchMoves allows no legal move, there is no score.
 func (r *run) withoutMoves() Result {
 	result := Result{Score: Draw}
 	switch r.game.Position().Outcome() {
@@ -146,14 +143,14 @@ func (r *run) withoutMoves() Result {
 	return result
 }
 
-// abort ends the search because of Stop.
+// abort ends the search because Stop was called.
 func (r *run) abort() {
 	r.aborted.Store(true)
 	r.stop.Store(true)
 	r.notify()
 }
 
-// ponderHit makes a pondering search one of the engine's own move.
+// ponderHit turns pondering into a search for the engine's own move.
 func (r *run) ponderHit() {
 	r.ponderTime.Store(int64(r.spent()))
 	r.pondering.Store(false)
@@ -168,11 +165,11 @@ func (r *run) notify() {
 	}
 }
 
-// goOn lets the workers search again after a limit ended one part of the search, unless Stop
-// came.
+// goOn lets the workers search again after a limit ended one part of the search. It does nothing if
+// Stop was called.
 func (r *run) goOn() {
 	r.stop.Store(false)
-	if r.aborted.Load() { // perhaps before the line above, which undid the stop
+	if r.aborted.Load() { // if Stop was called before the line above, that line undid it
 		r.stop.Store(true)
 	}
 }
@@ -185,7 +182,8 @@ func (r *run) waitForStop() {
 	}
 }
 
-// nodes returns the nodes of all workers. The counts of running workers lag a little.
+// nodes returns how many nodes all workers have searched. The counts of running workers lag a
+// little.
 func (r *run) nodes() (n uint64) {
 	for _, w := range r.engine.workers {
 		n += w.published.Load()
@@ -193,7 +191,7 @@ func (r *run) nodes() (n uint64) {
 	return n
 }
 
-// tbHits returns the number of endgame table probes with an answer, of all workers.
+// tbHits returns how many probes of endgame tables had an answer, in all workers.
 func (r *run) tbHits() (n uint64) {
 	for _, w := range r.engine.workers {
 		n += w.publishedTBHits.Load()

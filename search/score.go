@@ -2,30 +2,30 @@ package search
 
 import "burnside/eval"
 
-// Score is a value in internal units for the side to move. Mates lie at the ends of the
-// range. Wins that endgame tables know without a distance to mate lie in a band below the
-// mates, and everything else, evaluations included, below that band.
+// Score is a value in internal units for the side to move. Mates lie at the ends of the range.
+// Below them is a band for wins that endgame tables know without a distance to mate. All other
+// scores, evaluations included, lie below that band.
 type Score = eval.Score
 
-// The layout of the range of scores.
+// These constants divide the range of scores.
 const (
 	// Draw is the score of a drawn position.
 	Draw Score = 0
-	// Mate is the score of having given mate; mate in n plies scores Mate - n.
+	// Mate is the score of a side that has given mate. A mate in n plies scores Mate - n.
 	Mate Score = 32000
 	// MaxPly is the greatest distance of a node from the root, in plies.
 	MaxPly = eval.MaxPly - 8
-	// MateBound is the lowest mate score: tables know mates up to tableMate plies after a
+	// MateBound is the lowest score of a mate. Tables know mates up to tableMate plies after a
 	// node, and a node is at most MaxPly plies after the root.
 	MateBound = Mate - MaxPly - tableMate
-	// TBWin is the score of a win of unknown distance; a table position that is n plies
-	// after the root scores TBWin - n. Tables of distances to zeroing give such wins.
+	// TBWin is the score of a win at the root whose distance to mate is unknown. Tables of
+	// distances to zeroing give such wins. A win n plies after the root scores TBWin - n.
 	TBWin = MateBound - 1
 	// TBWinBound is the lowest score of a known win.
 	TBWinBound = TBWin - MaxPly
 
-	// tableMate is the longest table mate that is reported as a mate, in plies. The longest
-	// of five men takes 254.
+	// tableMate is the longest mate from a table that is reported as a mate, in plies. The longest
+	// mate of five men takes 254.
 	tableMate = 256
 
 	infinite Score = Mate + 1 // greater than every score
@@ -35,7 +35,7 @@ const (
 // Bound says how a score relates to the true value.
 type Bound uint8
 
-// The kinds of bounds. The two bits say on which sides the score bounds the value.
+// These are the kinds of bounds. The two bits say on which sides the score bounds the value.
 const (
 	NoBound Bound = iota
 	Upper         // the true value is at most the score
@@ -43,10 +43,10 @@ const (
 	Exact         // the score is the value
 )
 
-// matedIn returns the score of being mated ply plies after the root.
+// matedIn returns the score of a side that is mated ply plies after the root.
 func matedIn(ply int) Score { return -Mate + Score(ply) }
 
-// mateIn returns the score of giving mate ply plies after the root.
+// mateIn returns the score of a side that mates ply plies after the root.
 func mateIn(ply int) Score { return Mate - Score(ply) }
 
 // isDecisive reports whether s is a mate or a known win, for either side.
@@ -55,13 +55,13 @@ func isDecisive(s Score) bool { return s >= TBWinBound || s <= -TBWinBound }
 // isLoss reports whether s is a mate or a known win for the other side.
 func isLoss(s Score) bool { return s <= -TBWinBound }
 
-// blend returns the score at a percentage of the way from one score to another.
+// blend returns the score that lies a percentage of the way from one score to the other.
 func blend(from, to Score, percent int) Score {
 	return Score((int(from)*(100-percent) + int(to)*percent) / 100)
 }
 
-// MateDistance returns the number of moves to the mate that s stands for; it is negative if
-// the side to move is mated. ok is false if s is no mate score.
+// MateDistance returns the number of moves to the mate that s stands for. The number is negative if
+// the side to move is mated. ok is false if s is not a mate score.
 func MateDistance(s Score) (moves int, ok bool) {
 	plies, ok := matePlies(s)
 	if s < 0 {
@@ -70,8 +70,8 @@ func MateDistance(s Score) (moves int, ok bool) {
 	return (plies + 1) / 2, ok
 }
 
-// matePlies returns the number of plies to the mate that s stands for. ok is false if s is
-// no mate score.
+// matePlies returns the number of plies to the mate that s stands for. ok is false if s is not a
+// mate score.
 func matePlies(s Score) (plies int, ok bool) {
 	switch {
 	case s >= MateBound:
@@ -82,8 +82,8 @@ func matePlies(s Score) (plies int, ok bool) {
 	return 0, false
 }
 
-// scoreToTT turns a mate or known win counted from the root into one counted from the node,
-// so that it holds wherever the position occurs again.
+// scoreToTT makes a mate or known win count from the node instead of the root. So it is right
+// wherever the position occurs again.
 func scoreToTT(s Score, ply int) Score {
 	switch {
 	case s >= TBWinBound:

@@ -65,13 +65,13 @@ func TestNoLegalMoves(t *testing.T) {
 }
 
 func TestRepetitionSavesALostGame(t *testing.T) {
-	// Perpetual check is all that Black has.
+	// Black has nothing better than perpetual check.
 	r := New().Search(gameAt(t, "7k/2Q3pp/R7/8/4q3/8/6P1/6K1 b - - 0 1"), Limits{Depth: 10}, nil)
 	assert.Equal(t, Draw, r.Score)
 }
 
 func TestFiftyMoveRule(t *testing.T) {
-	// The rook mates in more moves than the clock leaves.
+	// The rook needs more moves to mate than the clock leaves.
 	r := New().Search(gameAt(t, "8/8/8/3k4/8/8/R7/K7 w - - 97 80"), Limits{Depth: 12}, nil)
 	assert.Equal(t, Draw, r.Score)
 	// Mate on the hundredth ply counts.
@@ -87,7 +87,7 @@ func TestNodeLimitIsExactAndRepeats(t *testing.T) {
 	assert.Equal(t, first, second)
 }
 
-// The soft limit lets the current iteration finish.
+// TestSoftNodes checks that the soft limit lets the current iteration finish.
 func TestSoftNodes(t *testing.T) {
 	r := New().Search(gameAt(t, benchFENs[3]), Limits{SoftNodes: 5_000}, nil)
 	deeper := New().Search(gameAt(t, benchFENs[3]), Limits{Depth: r.Depth}, nil)
@@ -139,7 +139,7 @@ func TestLinesAreLegal(t *testing.T) {
 	}
 }
 
-// The test measures in nodes how soon a search stops, since a thread polls after a number
+// TestStopIsPrompt measures in nodes how soon a search stops, since a thread polls after a number
 // of nodes.
 func TestStopIsPrompt(t *testing.T) {
 	e := New()
@@ -164,8 +164,8 @@ func TestStopBeforeTheFirstNodeStillGivesAMove(t *testing.T) {
 	assert.False(t, isDecisive(r.Score), "score %d", r.Score)
 }
 
-// A stop in an unusually long first iteration, before any move was searched, leaves the
-// static evaluation as score.
+// TestStopInALongFirstIterationScoresThePosition stops an unusually long first iteration before any
+// move was searched. The score is then the static evaluation.
 func TestStopInALongFirstIterationScoresThePosition(t *testing.T) {
 	e := New()
 	g := gameAt(t, "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1")
@@ -186,8 +186,8 @@ func TestSearchRunsInTheCallersGoroutine(t *testing.T) {
 	assert.Contains(t, stack, "testing.tRunner")
 }
 
-// For its last finished iteration, a search that was cut short has the result of a search
-// to that depth.
+// TestDepthScoreIsOfTheLastFinishedIteration checks that a search that was cut short has, for its
+// last finished iteration, the result of a search to that depth.
 func TestDepthScoreIsOfTheLastFinishedIteration(t *testing.T) {
 	differ := 0
 	for _, fen := range benchFENs[:8] {
@@ -204,7 +204,7 @@ func TestDepthScoreIsOfTheLastFinishedIteration(t *testing.T) {
 	assert.NotZero(t, differ)
 }
 
-// A receiver may keep the lines that it gets.
+// TestReportedLinesStay checks that a receiver may keep the lines that it gets.
 func TestReportedLinesStay(t *testing.T) {
 	var kept, copied [][]board.Move
 	New().Search(gameAt(t, benchFENs[5]), Limits{Depth: 8}, func(r Report) {
@@ -214,8 +214,8 @@ func TestReportedLinesStay(t *testing.T) {
 	assert.Equal(t, copied, kept)
 }
 
-// A thread without a finished iteration does not vote, and its score is not the worst
-// score.
+// TestVoteLeavesOutThreadsWithoutAnIteration checks that a thread that has finished no iteration
+// does not vote, and that its score is not the worst score.
 func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))
@@ -231,9 +231,9 @@ func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	assert.Equal(t, 2, r.vote().id, "the score decides among threads that have one")
 }
 
-// held begins a search that must wait after it is done. It checks that the search waits for
-// an hour (of the bubble's clock, which advances when all goroutines wait), releases it,
-// and checks that it ends at once.
+// held begins a search that must wait after it is done. It checks that the search waits for an hour
+// (by the fake clock of synctest, which advances while all goroutines wait). It then calls release
+// and checks that the search ends at once.
 func held(t *testing.T, limits Limits, release func(*Engine)) {
 	synctest.Test(t, func(t *testing.T) {
 		e := New()
@@ -300,13 +300,13 @@ func TestSearchAllocatesNothingPerNode(t *testing.T) {
 			e.Search(g, Limits{Nodes: nodes}, nil)
 		})
 	}
-	// A hundred times the nodes may cost some longer lines at the root.
+	// With a hundred times the nodes, some lines at the root may become longer.
 	few, many := allocations(1_000), allocations(100_000)
 	assert.Less(t, many-few, 40.0)
 }
 
-// After Clear an engine knows as little as a new one, whatever it searched and with however
-// many threads.
+// TestClearForgetsAll checks that after Clear an engine knows as little as a new one, whatever it
+// has searched and with however many threads.
 func TestClearForgetsAll(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		e := New()
@@ -360,8 +360,8 @@ func TestHashAndThreadsStayInTheirRanges(t *testing.T) {
 	assert.Len(t, e.workers, 1)
 }
 
-// A Go program ends when memory runs out, so the engine checks beforehand whether hash and
-// threads fit together.
+// TestHashAndThreadsFitIntoTheMemory checks that the engine makes sure beforehand that hash and
+// threads fit together. A Go program that runs out of memory would end.
 func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	e := New()
 	const most = 64 << 20
@@ -384,7 +384,8 @@ func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	assert.NotEqual(t, board.NoMove, e.Search(gameAt(t, board.StartFEN), Limits{Depth: 3}, nil).Best)
 }
 
-// The memory that the engine counts for a thread is the memory that a thread takes.
+// TestWorkerBytes checks that the memory that the engine counts for a thread is what a thread
+// takes.
 func TestWorkerBytes(t *testing.T) {
 	heap := func() uint64 {
 		var stats runtime.MemStats

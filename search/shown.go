@@ -7,16 +7,16 @@ import (
 	"burnside/board"
 )
 
-// lineGrace is how long a report may still extend its lines by the tables after the time
-// planned for the move is over. It suffices for lines that were looked up before. stopGrace
-// is the same after Stop in a search without a time limit.
+// lineGrace is how long a report may still extend its lines by the tables after the planned time is
+// over. It suffices for lines that were looked up before. stopGrace is how long it may do so after
+// Stop in a search without a time limit.
 const (
 	lineGrace = 2 * time.Millisecond
 	stopGrace = 50 * time.Millisecond
 )
 
-// lineDeadline returns the time until which a report that begins now extends its lines in
-// any case.
+// lineDeadline returns the time until which a report that begins now may extend its lines in any
+// case.
 func (r *run) lineDeadline() time.Time {
 	if r.clock.soft == 0 {
 		return time.Now().Add(stopGrace)
@@ -24,17 +24,17 @@ func (r *run) lineDeadline() time.Time {
 	return time.Now().Add(lineGrace)
 }
 
-// A shownLine is a line as it is reported.
+// A shownLine is a line in the form in which it is reported.
 type shownLine struct {
 	score Score
 	bound Bound
 	pv    []board.Move
 }
 
-// show returns the line of a root move as it is reported. The line ends where the game
-// ends. Its score is a mate only if the line leads to that mate. If the tables know a mate
-// and there is no time to complete the line, show returns the last complete line of the
-// move; if there is none, the score is that of a win of unknown distance.
+// show returns the line of a root move in the form in which it is reported. The line ends where the
+// game ends. Its score is a mate only if the line leads to that mate. If the tables know a mate but
+// time is too short to complete the line, show returns the last complete line of the move. If there
+// is none, it gives the line the score of a win of unknown distance.
 func (w *worker) show(m *rootMove, deadline time.Time) shownLine {
 	line := shownLine{pv: m.pv}
 	line.score, line.bound = w.levelReported(m)
@@ -61,7 +61,7 @@ func (w *worker) show(m *rootMove, deadline time.Time) shownLine {
 	return line
 }
 
-// keepMate keeps a complete line to mate for reports that have no time to complete one.
+// keepMate keeps a complete line to mate, for later reports without time to complete one.
 func (r *run) keepMate(m board.Move, line shownLine) {
 	if r.mateLines == nil {
 		r.mateLines = map[board.Move]shownLine{}
@@ -70,9 +70,8 @@ func (r *run) keepMate(m board.Move, line shownLine) {
 	r.mateLines[m] = line
 }
 
-// extend appends best play by the tables up to the mate, if the line ends in a position
-// that they know. Once the search should end (its planned time is over, or Stop was called),
-// extend works only until the deadline.
+// extend appends best play by the tables up to the mate, if the line ends in a position that the
+// tables know. After the planned time or after Stop, it works only until the deadline.
 func (r *run) extend(p board.Position, pv []board.Move, deadline time.Time) []board.Move {
 	for _, m := range pv {
 		p = p.After(m)
@@ -86,8 +85,8 @@ func (r *run) extend(p board.Position, pv []board.Move, deadline time.Time) []bo
 	return append(pv, rest...)
 }
 
-// endsInMate reports whether a line from the root ends in mate with no draw on the way. A
-// draw by the fifty-move rule counts only if the engine keeps to that rule in the tables.
+// endsInMate reports whether a line from the root ends in mate without a draw before it. A draw by
+// the fifty-move rule counts only if the engine applies that rule to the tables.
 func (w *worker) endsInMate(pv []board.Move) bool {
 	p := w.frame(0).position
 	for _, m := range pv {
@@ -96,9 +95,9 @@ func (w *worker) endsInMate(pv []board.Move) bool {
 	return p.Outcome() == board.Checkmate && w.untilDraw(pv, w.engine.fiftyMoveRule) == len(pv)
 }
 
-// untilDraw returns the number of moves of a line from the root up to the first that draws
-// by rule, or of the whole line. Draws are a third occurrence of a position, insufficient
-// material and, if fiftyMoves is true, the fifty-move rule.
+// untilDraw returns how many moves of a line from the root are played up to the first draw by rule,
+// or to its end. Draws are a third occurrence of a position, insufficient material and, if
+// fiftyMoves is set, the fifty-move rule.
 func (w *worker) untilDraw(pv []board.Move, fiftyMoves bool) int {
 	p := w.frame(0).position
 	n, drawn := 0, false

@@ -10,8 +10,8 @@ import (
 	"burnside/board"
 )
 
-// tableMates are positions with mates in the tables: at the root, after one capture, for
-// the side that is mated, and after moves that a search must find.
+// tableMates are positions with mates in the tables: at the root, after one capture, for the side
+// that is mated, and after moves that the search must find.
 var tableMates = []string{
 	"8/8/8/8/8/2k5/8/K2BN3 w - - 0 1",
 	"2n5/8/7r/8/8/6K1/8/5k2 b - - 0 1",
@@ -31,8 +31,8 @@ func requireWhole(t *testing.T, g *board.Game, r *Report) {
 	}
 }
 
-// The line of a reported mate leads to the mate, however short the time, whatever ends the
-// search, and for any number of lines and threads.
+// TestReportedMatesAreWhole checks that the line of a reported mate leads to the mate, however
+// short the time, whatever ends the search, and for any number of lines and threads.
 func TestReportedMatesAreWhole(t *testing.T) {
 	past := time.Now().Add(-time.Minute)
 	second := [2]time.Duration{time.Second, time.Second}
@@ -61,7 +61,8 @@ func TestReportedMatesAreWhole(t *testing.T) {
 	}
 }
 
-// A stop at any time does not shorten the line of a mate either.
+// TestReportedMatesAreWholeAfterStop checks that a stop at any time does not shorten the line of a
+// mate.
 func TestReportedMatesAreWholeAfterStop(t *testing.T) {
 	for _, fen := range tableMates {
 		for _, wait := range []time.Duration{0, 3 * time.Millisecond} {
@@ -75,8 +76,8 @@ func TestReportedMatesAreWholeAfterStop(t *testing.T) {
 	}
 }
 
-// After a complete line of the best move was reported, the last report keeps the mate, even
-// without time to complete another line.
+// TestLastWholeLineStays lets the time end after a complete line of the best move was reported. The
+// last report must keep the mate.
 func TestLastWholeLineStays(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		for _, fen := range tableMates {
@@ -106,8 +107,8 @@ func TestLastWholeLineStays(t *testing.T) {
 	}
 }
 
-// Without time for a complete line, show returns the last complete one; if there is none,
-// the score is that of a win of unknown distance.
+// TestShownWithoutTime checks what show returns without time for a complete line: the last complete
+// one, or else the score of a win of unknown distance.
 func TestShownWithoutTime(t *testing.T) {
 	e := newTableEngine()
 	w := e.workers[0]
@@ -134,8 +135,8 @@ func TestShownWithoutTime(t *testing.T) {
 	assert.NotEqual(t, kept, w.show(r, time.Time{}))
 }
 
-// repetitions are games in which best play by the tables leads to positions that have
-// occurred twice.
+// repetitions are games after which best play by the tables leads to positions that have occurred
+// twice.
 var repetitions = [][]string{
 	{"8/8/8/8/8/1K1k4/8/1R6 w - - 0 3", "b3b2", "d3d4", "b2a1", "d4d5", "a1b2", "d5d4", "b2b3", "d4d3", "b3b2", "d3d4", "b2a1", "d4d5"},
 	{"8/8/8/8/2R5/1K6/4k3/8 w - - 0 6", "c4e4", "e2d3", "e4e1", "d3d2", "e1e4", "d2d3", "e4c4", "d3e2", "c4e4", "e2d3", "e4e1", "d3d2"},
@@ -158,8 +159,8 @@ func requireEnds(t *testing.T, g *board.Game, line []board.Move) {
 	}
 }
 
-// Lines end where the game does. A mate does not count if a position on the way would occur
-// for the third time.
+// TestLinesEndWithTheGame checks that lines end where the game does. A mate does not count if a
+// position before it would occur for the third time.
 func TestLinesEndWithTheGame(t *testing.T) {
 	for _, game := range repetitions {
 		for _, lines := range []int{1, 4} {
@@ -178,7 +179,8 @@ func TestLinesEndWithTheGame(t *testing.T) {
 	e.Search(g, Limits{Depth: 6}, func(r Report) { requireEnds(t, g, r.PV) })
 }
 
-// A move wins nothing if the other side can then make a position occur for the third time.
+// TestRepetitionByTheOtherSide checks that a move does not win if the other side can then make a
+// position occur for the third time.
 func TestRepetitionByTheOtherSide(t *testing.T) {
 	for _, game := range repetitions {
 		g := gameAt(t, game[0], game[1:]...)

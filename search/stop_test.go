@@ -24,8 +24,9 @@ func reportsOf(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report)
 	return r, lines
 }
 
-// In an iteration that is cut short, the first move may lose where another would not, and a
-// move that was not searched has an old score: neither is reported.
+// TestAnUnfinishedIterationClaimsNothing checks two things that must not be reported if an
+// iteration is cut short: a loss by the first move, since another move may not lose, and the old
+// score of a move that was not searched.
 func TestAnUnfinishedIterationClaimsNothing(t *testing.T) {
 	const fen = "2R5/8/8/8/7p/1k2q3/6P1/5Q1K b - - 0 1"
 	_, lines := reportsOf(t, New(), fen, Limits{Nodes: 30_000})
@@ -45,8 +46,9 @@ func TestAnUnfinishedIterationClaimsNothing(t *testing.T) {
 	}
 }
 
-// Lines of a stopped iteration come first, then those of the iteration before. One of the
-// former may have failed high; the latter are exact.
+// TestLinesOfAStoppedIteration checks the lines that are reported after a stop. Lines of the
+// stopped iteration come first; one of them may have failed high. Those of the iteration before
+// follow and are exact.
 func TestLinesOfAStoppedIteration(t *testing.T) {
 	const lines = 4
 	for nodes := uint64(1_000); nodes < 20_000; nodes += 977 {
@@ -87,8 +89,8 @@ func TestTheLastReportHasTheFinalCounts(t *testing.T) {
 	}
 }
 
-// Windows that failed are reported in long searches only, and the line that follows is
-// exact.
+// TestWindowsThatFailedAreReported checks that failed windows are reported only in long searches,
+// and that the line after them is exact.
 func TestWindowsThatFailedAreReported(t *testing.T) {
 	for _, begun := range []time.Duration{0, time.Hour} {
 		_, lines := reportsOf(t, New(), benchFENs[1], Limits{Depth: 10, Start: time.Now().Add(-begun)})
@@ -101,7 +103,7 @@ func TestWindowsThatFailedAreReported(t *testing.T) {
 	}
 }
 
-// A search of one node ends after the first iteration.
+// TestASearchOfOneNode checks that a search of one node ends after the first iteration.
 func TestASearchOfOneNode(t *testing.T) {
 	r, lines := reportsOf(t, New(), board.StartFEN, Limits{Nodes: 1})
 	assert.Equal(t, 1, r.Depth)
@@ -109,13 +111,14 @@ func TestASearchOfOneNode(t *testing.T) {
 	assert.Equal(t, r.Nodes, lines[len(lines)-1].Nodes)
 }
 
-// Draws by rule and by the tables are reported as draws, in all lines.
+// TestDrawsAreReportedAsDraws checks that draws by rule and by the tables are reported as draws, in
+// all lines.
 func TestDrawsAreReportedAsDraws(t *testing.T) {
 	for _, fen := range []string{
 		"7k/5Q2/6K1/8/8/8/8/8 b - - 0 1",    // stalemate
 		"8/8/8/3k4/1R6/8/2K5/5r2 w - - 0 1", // rook against rook
-		"8/8/8/3k4/8/8/2K5/8 w - - 0 1",     // bare kings
-		// The mate comes after fifty moves, and nothing resets the clock.
+		"8/8/8/3k4/8/8/2K5/8 w - - 0 1",     // two bare kings
+		// The mate comes after the fifty moves, and nothing resets the clock.
 		"8/8/8/8/8/2k5/8/KBN5 w - - 95 90",
 		"8/8/8/3k4/8/8/8/KR6 b - - 99 90",
 	} {
@@ -143,7 +146,8 @@ func TestThreadsThatShareProcessorsPollMoreOften(t *testing.T) {
 	}
 }
 
-// With more threads than processors a goroutine of its own watches the clock.
+// TestWatchClock checks that, with more threads than processors, a separate goroutine watches the
+// clock.
 func TestWatchClock(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(runtime.NumCPU()+1))
@@ -152,8 +156,8 @@ func TestWatchClock(t *testing.T) {
 	assert.Eventually(t, r.stop.Load, time.Minute, time.Millisecond)
 }
 
-// With more threads than processors, a search no longer reads what the next search writes,
-// even if that begins at once. The race detector shows it.
+// TestSearchesInARow starts a search right after another, with more threads than processors. The
+// race detector shows whether the first still reads what the second writes.
 func TestSearchesInARow(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetHash(1))
@@ -175,8 +179,8 @@ func TestSearchesInARow(t *testing.T) {
 	}
 }
 
-// With a low clock the engine moves at once until the clock has recovered: a pause of the
-// machine takes longer than a move.
+// TestALowClockFillsUp checks that with a low clock the engine moves at once until the clock has
+// recovered, because a pause of the machine takes longer than a move.
 func TestALowClockFillsUp(t *testing.T) {
 	const increment = 2 * time.Millisecond
 	left := 20 * time.Millisecond

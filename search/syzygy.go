@@ -6,22 +6,22 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// Syzygy says how an engine uses Syzygy tables. The search probes them after captures and
-// pawn moves only, because their outcomes hold for a halfmove clock of 0.
+// Syzygy says how an engine uses Syzygy tables. The search probes them only after captures and pawn
+// moves, because their outcomes hold for a halfmove clock of 0.
 type Syzygy struct {
 	Tables *syzygy.Tables // nil for none
-	// Limit is the greatest number of men, kings included, of a position to probe.
+	// Limit is the greatest number of men, kings included, with which a position is probed.
 	Limit int
-	// Depth is the remaining depth in plies from which positions of the greatest number of
-	// men are probed. Positions of fewer men are probed at every depth.
+	// Depth concerns positions with the greatest number of men: they are probed if at least this
+	// depth, in plies, is left. Positions with fewer men are probed at every depth.
 	Depth int
 }
 
-// SetSyzygy sets the Syzygy tables, which are probed where our own tables do not decide.
+// SetSyzygy sets the Syzygy tables. They are probed where our own tables do not decide.
 func (e *Engine) SetSyzygy(s Syzygy) { e.syzygy = s }
 
-// syzygyMen returns the greatest number of men that is probed in the Syzygy tables, 0 for
-// none.
+// syzygyMen returns the greatest number of men with which a position is probed in the Syzygy
+// tables, 0 for none.
 func (e *Engine) syzygyMen() int {
 	if e.syzygy.Tables == nil || !e.levelSearchesTables() {
 		return 0
@@ -29,9 +29,9 @@ func (e *Engine) syzygyMen() int {
 	return min(e.syzygy.Limit, e.syzygy.Tables.Largest())
 }
 
-// probeSyzygy probes the Syzygy tables for the node and reports whether the outcome decides
-// it: a draw does, and so does a win or loss outside the window. Another outcome bounds the
-// value that the search returns.
+// probeSyzygy probes the Syzygy tables for the node. It reports whether their outcome decides the
+// node: a draw does, and so does a win or loss outside the window. Another outcome bounds the value
+// that the search returns.
 func (w *worker) probeSyzygy(n *node) (Score, bool) {
 	f := w.frame(n.ply)
 	p := &f.position
@@ -57,9 +57,9 @@ func (w *worker) probeSyzygy(n *node) (Score, bool) {
 	return 0, false
 }
 
-// bounds returns the least and the greatest score that an outcome allows, ply plies after
-// the root. A win or loss may be a mate that the tables do not show. A cursed win is a draw
-// with a small bonus, since the opponent may still go wrong.
+// bounds returns the least and the greatest score that an outcome allows, ply plies after the root.
+// A win or loss may be a mate that the tables do not show. A cursed win is a draw with a small
+// bonus, since the opponent may go wrong.
 func (e *Engine) bounds(o result.Outcome, ply int) (tbMin, tbMax Score) {
 	if !e.fiftyMoveRule {
 		o = withoutRule(o)
@@ -74,7 +74,7 @@ func (e *Engine) bounds(o result.Outcome, ply int) (tbMin, tbMax Score) {
 	return lean, lean
 }
 
-// withoutRule returns what an outcome is without the fifty-move rule.
+// withoutRule returns what an outcome becomes without the fifty-move rule.
 func withoutRule(o result.Outcome) result.Outcome {
 	switch {
 	case o > result.Draw:

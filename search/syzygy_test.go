@@ -13,7 +13,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// newSyzygyEngine returns an engine with the Syzygy tables of the test data and no others.
+// newSyzygyEngine returns an engine that has only the Syzygy tables of the test data.
 func newSyzygyEngine(t *testing.T) *Engine {
 	t.Helper()
 	tables, err := syzygy.Open("../tb/syzygy/testdata")
@@ -39,8 +39,8 @@ func searchSyzygy(t *testing.T, e *Engine, l Limits, fen string, moves ...string
 	return r, lines
 }
 
-// Positions after a capture have the outcome of the tables, from the given depth on and up
-// to the given number of men.
+// TestSyzygyInTheTree checks that positions after a capture have the outcome of the tables, from
+// the given depth on and up to the given number of men.
 func TestSyzygyInTheTree(t *testing.T) {
 	const fen = "8/8/8/4k3/8/8/r6R/1K6 w - - 0 1"
 	e := newSyzygyEngine(t)
@@ -63,7 +63,7 @@ func TestSyzygyInTheTree(t *testing.T) {
 	}
 }
 
-// The search chooses among the root moves that keep the outcome.
+// TestSyzygyAtTheRoot checks that the search chooses among the root moves that keep the outcome.
 func TestSyzygyAtTheRoot(t *testing.T) {
 	e := newSyzygyEngine(t)
 	for _, c := range []struct {
@@ -96,7 +96,7 @@ func TestSyzygyAtTheRoot(t *testing.T) {
 	}
 }
 
-// Without the fifty-move rule the clock takes nothing away.
+// TestSyzygyWithoutTheRule checks that without the fifty-move rule late wins are wins.
 func TestSyzygyWithoutTheRule(t *testing.T) {
 	e := newSyzygyEngine(t)
 	e.SetFiftyMoveRule(false)
@@ -106,7 +106,8 @@ func TestSyzygyWithoutTheRule(t *testing.T) {
 	assert.Equal(t, TBWin-3, least)
 }
 
-// Several lines come in the order of their outcomes, whatever the search finds.
+// TestSyzygyMultiPV checks that several lines come in the order of their outcomes, whatever the
+// search finds.
 func TestSyzygyMultiPV(t *testing.T) {
 	e := newSyzygyEngine(t)
 	e.SetMultiPV(MaxMultiPV)
@@ -124,7 +125,7 @@ func TestSyzygyMultiPV(t *testing.T) {
 	}
 }
 
-// A move of searchmoves is played even if it gives the win away.
+// TestSyzygySearchMoves checks that a move of searchmoves is played even if it gives the win away.
 func TestSyzygySearchMoves(t *testing.T) {
 	e := newSyzygyEngine(t)
 	const fen = "8/4P3/3k4/8/8/8/8/K7 w - - 0 1"
@@ -135,8 +136,9 @@ func TestSyzygySearchMoves(t *testing.T) {
 	assert.Equal(t, Draw, r.Score)
 }
 
-// The engine does not repeat a win away: a move that makes a position occur for the third
-// time is a draw, and after a repetition the engine takes the shortest way.
+// TestSyzygyRepetition checks that the engine does not give a win away by repetition: a move that
+// makes a position occur for the third time draws, and after a repetition the engine takes the
+// shortest way.
 func TestSyzygyRepetition(t *testing.T) {
 	const fen = "8/8/8/8/8/2k5/8/KR6 w - - 0 1"
 	cycle := []string{"b1b8", "c3c4", "b8b1", "c4c3"}
@@ -164,7 +166,7 @@ func legalMoves(t *testing.T, fen string) []board.Move {
 	return list.Slice()
 }
 
-// With WDL files only, the search probes the tables.
+// TestSyzygyWithoutDistances checks that the search probes the tables if there are only WDL files.
 func TestSyzygyWithoutDistances(t *testing.T) {
 	folder := t.TempDir()
 	data, err := os.ReadFile("../tb/syzygy/testdata/KRvK.rtbw")
@@ -192,8 +194,8 @@ func TestOwnTablesComeFirst(t *testing.T) {
 	assert.True(t, e.current.Load().root.syzygy)
 }
 
-// If the Syzygy tables leave several moves, the first line is the same for any number of
-// lines.
+// TestSyzygyFirstLineIsTheSame checks that the first line is the same for any number of lines, even
+// if the Syzygy tables leave several moves.
 func TestSyzygyFirstLineIsTheSame(t *testing.T) {
 	for _, fen := range []string{"7r/1R6/8/5k2/8/8/5K2/8 w - - 85 1", "8/2p4K/8/8/4k3/8/8/2Q5 w - - 70 1"} {
 		want, _ := searchSyzygy(t, newSyzygyEngine(t), Limits{Depth: 6}, fen)

@@ -20,8 +20,9 @@ import (
 
 var edgeGames = flag.Int("edge.games", 0, "random positions of each ending in TestSyzygyAtTheEdge, besides the fixed ones")
 
-// With Syzygy tables alone, the engine wins and holds positions in which the distance is just what
-// the clock leaves, or one ply more, against a defence that delays captures and pawn moves longest.
+// TestSyzygyAtTheEdge plays positions whose distance is exactly what the clock leaves, or one ply
+// more. The engine has only Syzygy tables. It must win or hold them against an opponent that delays
+// captures and pawn moves as long as possible.
 func TestSyzygyAtTheEdge(t *testing.T) {
 	data := os.Getenv("BURNSIDE_DATA")
 	if data == "" {
@@ -57,8 +58,8 @@ func TestSyzygyAtTheEdge(t *testing.T) {
 	}
 }
 
-// edgePosition returns a random position at the edge, and 1 if either side wins it despite the
-// clock.
+// edgePosition returns a random position whose distance differs by at most one ply from what the
+// clock leaves, and whose outcome is certain. won is 1 if either side wins despite the clock.
 func edgePosition(t *testing.T, tables *syzygy.Tables, l *ending.Layout, random *rand.Rand) (fen string, won int) {
 	for {
 		placement := l.Placement(random.Uint64N(l.Size()))
@@ -85,9 +86,9 @@ func edgePosition(t *testing.T, tables *syzygy.Tables, l *ending.Layout, random 
 	}
 }
 
-// wonAtTheEdge plays a position until a capture, a pawn move or the end, and reports whether one
-// side has won it. The engine plays the side that can win, or the one that can hold. The other side
-// plays the best move of the tables.
+// wonAtTheEdge plays from a position to the next capture or pawn move or to the end, and reports
+// whether one side has won. The engine plays the side that can win or, in a draw, the side that
+// must hold. The other side plays the best move of the tables.
 func wonAtTheEdge(t *testing.T, e *Engine, fen string) bool {
 	g := gameAt(t, fen)
 	moves, err := e.syzygy.Tables.Root(g.Position())
@@ -116,7 +117,8 @@ func wonAtTheEdge(t *testing.T, e *Engine, fen string) bool {
 	return g.Outcome() == board.Checkmate
 }
 
-// Cursed wins rank by their distance, and an outcome that rounding leaves open between the two.
+// TestSyzygyRanksAtTheEdge checks that cursed wins rank by their distance, and that an outcome that
+// rounding leaves open ranks between the two possible ones.
 func TestSyzygyRanksAtTheEdge(t *testing.T) {
 	e := newSyzygyEngine(t)
 	const fen = "8/8/8/3k4/8/8/8/KR6 w - - 90 1"

@@ -6,10 +6,10 @@ import (
 	"burnside/tb/result"
 )
 
-// SetFiftyMoveRule says whether the fifty-move rule applies to wins in endgame tables of
-// either kind; after New it does. Without it such a win is a win, however late the mate
-// comes. The search itself always keeps to the rule: where the clock runs out during the
-// search it scores a draw. A change makes the engine forget what it has learnt.
+// SetFiftyMoveRule says whether the fifty-move rule applies to wins in endgame tables of both
+// kinds. At first it does. Without it, a table win counts as a win even if its mate comes too late.
+// The search itself always applies the rule: a node where the clock has run out is a draw. If the
+// setting changes, the engine forgets what it has learnt.
 func (e *Engine) SetFiftyMoveRule(on bool) {
 	if on == e.fiftyMoveRule {
 		return
@@ -18,11 +18,11 @@ func (e *Engine) SetFiftyMoveRule(on bool) {
 	e.Clear()
 }
 
-// noRule is the end of the clock without the fifty-move rule. It exceeds every distance in
-// plies and every halfmove clock.
+// noRule is the limit of the clock if the fifty-move rule does not apply. It exceeds every halfmove
+// clock and every distance in plies.
 const noRule = 1 << 17
 
-// clockEnd returns the greatest halfmove clock at which a mate by the tables is in time.
+// clockEnd returns the greatest halfmove clock at which a mate by the tables comes in time.
 func (e *Engine) clockEnd() int {
 	if e.fiftyMoveRule {
 		return board.FiftyMovePlies
@@ -33,7 +33,8 @@ func (e *Engine) clockEnd() int {
 // SetTables sets our own endgame tables; nil means none.
 func (e *Engine) SetTables(t *tb.Set) { e.tables = t }
 
-// tbMen returns the greatest number of men that is probed in our own tables, 0 for none.
+// tbMen returns the greatest number of men with which a position is probed in our own tables, 0 for
+// none.
 func (e *Engine) tbMen() int {
 	if e.tables == nil {
 		return 0
@@ -41,11 +42,10 @@ func (e *Engine) tbMen() int {
 	return e.tables.Men()
 }
 
-// probeTB probes our own tables for the position at ply and reports whether the answer
-// decides the node: an exact value does, and so does a bound outside the window. A win that
-// may come too late for the fifty-move rule (a cursed win) is at least a draw, and a loss
-// that may come too late (a blessed loss) at most a draw. For these two it sets the frame's
-// cursed, which replaces the static evaluation.
+// probeTB probes our own tables for the position at ply. It reports whether the answer decides the
+// node: an exact value does, and so does a bound outside the window. A cursed win, which may come
+// too late for the fifty-move rule, is at least a draw; a blessed loss is at most a draw. For these
+// two, probeTB sets the frame's field cursed, which replaces the static evaluation.
 func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	f := w.frame(ply)
 	f.cursed = noScore
@@ -69,14 +69,14 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	return Draw, Draw <= alpha
 }
 
-// cursedWin returns the static evaluation of a win that the clock may take away. It grows
-// as the mate comes nearer, and stays below a clear advantage.
+// cursedWin returns the static evaluation of a win that the fifty-move rule may turn into a draw.
+// It grows as the mate comes nearer, and stays below a clear advantage.
 func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWinLeast)) }
 
-// tbScore turns a table's result for a position, ply plies after the root, into a score and
-// its bound. left is the number of plies until the clock runs out. The mate is certain if
-// it comes in time even without captures and pawn moves on the way. The draw is certain if
-// the mate comes too late and no capture or pawn move can keep a win. Of p only the men count.
+// tbScore turns a table's result for position p, ply plies after the root, into a score and its
+// bound. left is the number of plies until the fifty-move rule draws. A mate is certain if it comes
+// in time even without a capture or pawn move before it. A draw is certain if the mate comes too
+// late and no capture or pawn move can keep the win. Only the men of p matter.
 func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
 	inTime := r.Plies <= left
 	switch {

@@ -11,7 +11,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// At depth 1 the engine gives the exact mate of positions with known distances.
+// TestEndgameKnownDistances searches positions with known distances to depth 1. The engine must
+// give the exact mate.
 func TestEndgameKnownDistances(t *testing.T) {
 	data := os.Getenv("BURNSIDE_DATA")
 	if data == "" {

@@ -16,8 +16,7 @@ import (
 type endgameSampler struct {
 	rng    *rand.Rand
 	layout *ending.Layout
-	// rare is true if only a cornered king can lose, so that random positions are hardly
-	// ever won.
+	// rare is set if random positions are hardly ever won, because only a cornered king can lose.
 	rare bool
 }
 
@@ -85,8 +84,8 @@ func (s *endgameSampler) win(t *testing.T, clock int) board.Position {
 	return board.Position{}
 }
 
-// From won positions of all endings the engine mates the best defence in the announced
-// number of moves.
+// TestEndgameWinsInFewestMoves plays won positions of all endings. The engine must mate the best
+// defence in the announced number of moves.
 func TestEndgameWinsInFewestMoves(t *testing.T) {
 	games := 300
 	if testing.Short() {
@@ -100,7 +99,7 @@ func TestEndgameWinsInFewestMoves(t *testing.T) {
 	}
 }
 
-// playOutWin plays a won position out against the best defence. Each announced mate must be
+// playOutWin plays a won position to its end against the best defence. Each announced mate must be
 // right.
 func playOutWin(t *testing.T, e *Engine, p board.Position) {
 	t.Helper()

@@ -12,11 +12,11 @@ import (
 	"burnside/tb/result"
 )
 
-// embeddedSet holds the tables inside the program, for all tests.
+// embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// newTableEngine returns an engine that probes embeddedSet, for tests with many engines: each
-// block is decoded only once.
+// newTableEngine returns an engine that probes embeddedSet. Tests with many engines use it, so that
+// each block is decoded only once.
 func newTableEngine() *Engine {
 	e := New()
 	e.SetTables(embeddedSet)
@@ -31,7 +31,7 @@ func mateOf(t *testing.T, s Score) int {
 	return moves
 }
 
-// playLine returns the position after a line, whose moves must be legal.
+// playLine returns the position after a line of moves, which must be legal.
 func playLine(t *testing.T, p board.Position, line []board.Move) board.Position {
 	t.Helper()
 	for _, m := range line {
@@ -48,8 +48,8 @@ func requireMated(t *testing.T, p board.Position) {
 	require.True(t, p.InCheck() && moves.Len() == 0, p.FEN())
 }
 
-// In a position that the tables solve, the other threads do not vote with what they found
-// in an earlier search.
+// TestEndgameAtTheRootWithThreads checks that, in a position that the tables solve, the other
+// threads do not vote with what an earlier search found.
 func TestEndgameAtTheRootWithThreads(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(2))
@@ -63,7 +63,8 @@ func TestEndgameAtTheRootWithThreads(t *testing.T) {
 	assert.Equal(t, -Mate+Score(want.Plies), r.Score)
 }
 
-// Decided positions are answered at depth 1 with the exact mate and the whole line to it.
+// TestEndgameAtTheRoot checks that decided positions are answered at depth 1 with the exact mate
+// and the whole line to it.
 func TestEndgameAtTheRoot(t *testing.T) {
 	for _, c := range []struct {
 		name, fen string
@@ -94,7 +95,8 @@ func TestEndgameAtTheRoot(t *testing.T) {
 	}
 }
 
-// The tables give exact mates after a capture too: here one of five men is lost.
+// TestEndgameAtTheLeaves checks that the tables give exact mates after a capture too: here one of
+// five men is captured.
 func TestEndgameAtTheLeaves(t *testing.T) {
 	e := New()
 	g := gameAt(t, "8/8/8/3k4/8/8/5r2/KQ5R w - - 0 1")
@@ -122,12 +124,13 @@ func TestEndgameRespectsTheFiftyMoveRule(t *testing.T) {
 			assert.Equal(t, c.mate, mate, "score %d", r.Score)
 		})
 	}
-	// The pawn move resets the clock, so this is won.
+	// The pawn move resets the clock, so this position is won.
 	r := New().Search(gameAt(t, "8/8/4k3/8/8/2K5/4P3/8 w - - 70 1"), Limits{Depth: 8}, nil)
 	assert.Positive(t, mateOf(t, r.Score))
 }
 
-// A move that wins by the tables but makes a position occur a third time does not win.
+// TestEndgameAvoidsRepetition checks that a move that wins by the tables does not win if it makes a
+// position occur for the third time.
 func TestEndgameAvoidsRepetition(t *testing.T) {
 	const fen = "8/8/8/8/8/2k5/8/KR6 w - - 0 1"
 	g := gameAt(t, fen)
@@ -174,7 +177,7 @@ func TestEndgameMultiPV(t *testing.T) {
 	}
 }
 
-// An infinite search of a decided position waits for Stop.
+// TestEndgameWaitsForStop checks that an infinite search of a decided position waits for Stop.
 func TestEndgameWaitsForStop(t *testing.T) {
 	e := New()
 	wait := e.Begin(gameAt(t, "8/8/8/8/8/2k5/8/KR6 w - - 0 1"), Limits{Infinite: true}, nil)

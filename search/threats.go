@@ -2,11 +2,10 @@ package search
 
 import "burnside/board"
 
-// threats are the squares that the opponent of the side to move attacks.
+// threats holds the squares that the opponent of the side to move attacks.
 type threats struct {
 	all board.Bitboard
-	// lesser holds, for each type of a man of the side to move, the squares that enemy men
-	// of less value attack.
+	// lesser holds, for each type of man, the squares that enemy men of less value attack.
 	lesser [board.NumPieceTypes + 1]board.Bitboard
 }
 
@@ -19,15 +18,15 @@ func (f *frame) threats() *threats {
 	return &f.threatened
 }
 
-// threatens reports whether an enemy man may be able to take the man that makes the quiet
-// move m. It is true if one attacks the target, or the origin: once that is empty, the attack
-// may reach farther.
+// threatens reports whether an enemy man may be able to capture the man that makes the quiet move
+// m. It is true if an enemy man attacks the target, or the origin: once the origin is empty, that
+// attack may reach farther.
 func (f *frame) threatens(m board.Move) bool {
 	return f.threats().all&(m.From().Bitboard()|m.To().Bitboard()) != 0
 }
 
-// forgetThreats must be called when the frame's position changes. It marks the threats as
-// unknown: no position has none, since a king attacks at least three squares.
+// forgetThreats must be called when the frame's position changes. It marks the threats as unknown.
+// Known threats are never empty, since a king attacks at least three squares.
 func (f *frame) forgetThreats() { f.threatened.all = 0 }
 
 // find sets t to the threats against the side to move of p.

@@ -9,7 +9,8 @@ import (
 	"burnside/board"
 )
 
-// A quiet move that threatens calls safe loses nothing in the whole exchange.
+// TestUnthreatenedMovesLoseNothing checks that a quiet move that threatens calls safe loses nothing
+// in the static exchange.
 func TestUnthreatenedMovesLoseNothing(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	safe := 0

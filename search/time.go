@@ -6,15 +6,15 @@ import (
 	"time"
 )
 
-// clock is the time that a search may take.
+// clock holds the time that a search may take.
 type clock struct {
 	start      time.Time
-	soft, hard time.Duration // 0 means none
-	exact      bool          // soft and hard are the limits' time for this move
+	soft, hard time.Duration // limits; 0 means none
+	exact      bool          // soft and hard come from Limits.MoveTime
 }
 
-// newClock returns the clock of a search by side us. pause is the longest known pause of
-// the machine.
+// newClock returns the clock for a search by the side us. pause is the machine's longest known
+// pause.
 func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 	c := clock{start: l.Start}
 	if c.start.IsZero() {
@@ -34,22 +34,22 @@ func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 	return c
 }
 
-// allocateTime returns the time after which no further iteration begins, and the time after
-// which the search stops. left and increment are the clock's.
+// allocateTime returns two times: after soft no new iteration begins, and at hard the search stops.
+// left and increment are those of the player's clock.
 func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
 	if movesToGo > 0 {
 		moves = time.Duration(min(timeMovesToGo, movesToGo))
 	}
-	// The time that the coming moves lose on their way is set aside.
+	// Set aside the time that this move and later ones lose on their way to the opponent.
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
-	// A pause of the machine may be longer than the time that a move usually loses, so some
-	// time is kept for one: at most a share of the clock. If the clock is below the time to
-	// keep, the move uses less of the increment, and none of it below half that time, so
-	// that the clock recovers. A move that takes longer than planned does not use the kept
-	// time either. If the machine has paused longer than the overhead, a larger share is
-	// kept, since still longer pauses may follow.
+	// Keep time for a pause of the machine, since a pause may be longer than the time that a move
+	// usually loses. The kept time is at most a share of the clock. If the machine has paused
+	// longer than the overhead, this share is larger, since still longer pauses may follow. If the
+	// clock is below the kept time, use less of the increment, and nothing of it below half the
+	// kept time, so that the clock recovers. Nor may a move that takes longer than planned use the
+	// kept time.
 	most := time.Duration(timeReserveMax)
 	if pause > overhead {
 		most = time.Duration(timePauseMax)
@@ -70,10 +70,10 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause 
 	return max(min(soft, hard), time.Millisecond), max(hard, time.Millisecond)
 }
 
-// elapsed returns the time since the search began.
+// elapsed returns the time since the clock was started.
 func (c *clock) elapsed() time.Duration { return time.Since(c.start) }
 
-// spent returns the time that the search has used.
+// spent returns the time that the search has used, by the clock or in nodes.
 func (r *run) spent() time.Duration {
 	if r.limits.NodeRate == 0 {
 		return r.clock.elapsed()
@@ -81,18 +81,18 @@ func (r *run) spent() time.Duration {
 	return NodeTime(r.nodes(), r.limits.NodeRate)
 }
 
-// NodeTime returns the time that nodes take at a rate in nodes per second.
+// NodeTime returns how long nodes take at a rate in nodes per second.
 func NodeTime(nodes, rate uint64) time.Duration {
 	return time.Duration(float64(nodes) / float64(rate) * float64(time.Second))
 }
 
-// softLimitReached reports whether there is a soft time limit and it is over.
+// softLimitReached reports whether there is a soft time limit that is over.
 func (r *run) softLimitReached() bool { return r.over(r.clock.soft) }
 
-// hardLimitReached reports whether there is a hard time limit and it is over.
+// hardLimitReached reports whether there is a hard time limit that is over.
 func (r *run) hardLimitReached() bool { return r.over(r.clock.hard) }
 
-// over reports whether a time limit is over; 0 means no limit.
+// over reports whether a time limit is over. 0 means no limit.
 func (r *run) over(limit time.Duration) bool {
 	if limit == 0 || r.pondering.Load() {
 		return false
@@ -100,13 +100,12 @@ func (r *run) over(limit time.Duration) bool {
 	return r.spent() >= limit+time.Duration(r.ponderTime.Load())
 }
 
-// watchInterval is the time between two looks at the clock if threads share processors.
+// watchInterval is the time between two looks at the clock by watchClock.
 const watchInterval = 2 * time.Millisecond
 
-// watchClock stops the search at the hard time limit if there are more threads than
-// processors: the main worker, which looks at the clock, may then not run for a long time.
-// The function that it returns ends the watch; after it has returned, the watch no longer
-// reads the search.
+// watchClock stops the search at the hard time limit if there are more threads than processors.
+// Then the main worker, which looks at the clock, may not run for a long time. The function end
+// ends the watch and waits until the watch no longer reads the search.
 func (r *run) watchClock() (end func()) {
 	if len(r.engine.searchers()) <= runtime.NumCPU() || r.clock.hard == 0 {
 		return func() {}
@@ -133,13 +132,13 @@ func (r *run) watchClock() (end func()) {
 	}
 }
 
-// nodeLimitReached reports whether there is a node limit and it is reached.
+// nodeLimitReached reports whether there is a node limit that is reached.
 func (r *run) nodeLimitReached() bool {
 	return r.limits.Nodes != 0 && r.nodes() >= r.limits.Nodes
 }
 
-// endsAfterIteration reports, after an iteration, whether the search may end: there is no
-// time for another iteration, or the search has found the mate that the limits ask for.
+// endsAfterIteration reports, after an iteration, whether the search may end. It may if there is no
+// time for another iteration, or if it has found the mate that the limits ask for.
 func (r *run) endsAfterIteration(w *worker) bool {
 	if r.limits.Mate > 0 {
 		if moves, ok := MateDistance(w.rootMoves[0].score); ok && moves > 0 && moves <= r.limits.Mate {
@@ -159,12 +158,12 @@ func (r *run) endsAfterIteration(w *worker) bool {
 	if len(w.rootMoves) == 1 {
 		soft = soft * time.Duration(timeSingleMove) / 1000
 	}
-	// The time planned for a move includes the time spent pondering it.
+	// The planned time includes the time spent pondering this move.
 	return r.spent() >= min(scaleTime(soft, w), r.clock.hard)
 }
 
-// scaleTime adapts the soft limit: it shortens the limit if the best move stays the same
-// and takes most of the nodes, and extends it if the score falls.
+// scaleTime adapts the soft limit. The limit shrinks if the best move stays the same and takes most
+// of the nodes, and grows if the score falls.
 func scaleTime(soft time.Duration, w *worker) time.Duration {
 	if w.rootDepth < timeScaleDepth {
 		return soft

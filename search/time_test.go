@@ -23,8 +23,8 @@ func TestTimeIsNeverOverdrawn(t *testing.T) {
 	}
 }
 
-// If the increment is large enough, even the longest moves in a row leave the time that is
-// kept for a pause of the machine.
+// TestTheReserveIsKept makes the longest possible moves in a row, with a large increment. The time
+// that is kept for a pause of the machine must remain.
 func TestTheReserveIsKept(t *testing.T) {
 	left, increment := 8*time.Second, 80*time.Millisecond
 	for range 200 {
@@ -49,7 +49,8 @@ func TestTheLongestTimesAreUsed(t *testing.T) {
 	}
 }
 
-// A clock that counts nodes does not depend on time: the search is the same each time.
+// TestClockCountedInNodes checks that with a clock that counts nodes the search is the same each
+// time.
 func TestClockCountedInNodes(t *testing.T) {
 	e := New()
 	nodes := func(left, increment time.Duration, rate uint64) uint64 {
@@ -94,9 +95,10 @@ func TestTimeByHowTheSearchGoes(t *testing.T) {
 	assert.Equal(t, time.Second, other(func() { w.rootDepth, w.lastScore = timeScaleDepth-1, 100 }), "too early to tell")
 }
 
-// A move time counts from the ponder hit; nothing ends the search before.
+// TestATimeForTheMoveCountsFromThePonderHit checks that a move time counts from the ponder hit, and
+// that nothing ends the search before it.
 func TestATimeForTheMoveCountsFromThePonderHit(t *testing.T) {
-	synctest.Test(t, func(t *testing.T) { // in which time passes only in waits
+	synctest.Test(t, func(t *testing.T) { // time passes only in waits
 		for _, pondered := range []time.Duration{0, time.Minute, time.Hour} {
 			e := New()
 			r := e.prepare(gameAt(t, board.StartFEN), Limits{Ponder: true, MoveTime: time.Minute, Start: time.Now().Add(-pondered)}, nil)

@@ -10,24 +10,24 @@ import (
 	"burnside/internal/parallel"
 )
 
-// The range and the default of the transposition table's size in MiB.
+// These are the range and the default of the transposition table's size, in MiB.
 const (
 	MinHash     = 1
 	MaxHash     = 1 << 20
 	DefaultHash = 16
 )
 
-// transpositionTable is a table of clusters. A cluster is one cache line of four entries,
-// each of two words. The first word is the key XORed with the second, so that an entry torn
-// by two threads matches no key (Hyatt and Mann, "A Lockless Transposition-Table
-// Implementation", 2002). Both words are atomic, so there is no data race.
+// transpositionTable is a table of clusters. A cluster is one cache line with four entries of two
+// words each. The first word is the key XORed with the second word, so an entry that two threads
+// wrote at once matches no key (Hyatt and Mann, "A Lockless Transposition-Table Implementation",
+// 2002). Both words are atomic, so there is no data race.
 type transpositionTable struct {
 	clusters   []cluster
-	generation uint8 // of the current search; less than generations
+	generation uint8 // number of the current search, below generations
 }
 
 const (
-	clusterSize  = 4 // entries
+	clusterSize  = 4 // entries in a cluster
 	clusterBytes = clusterSize * 16
 )
 
@@ -35,7 +35,7 @@ type cluster [clusterSize]struct {
 	check, data word
 }
 
-// The fields of an entry's data word, from the low bits: move 16, score 16, static
+// The data word of an entry has these fields, from the low bits: move 16, score 16, static
 // evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
 const (
 	scoreShift      = 16
@@ -45,11 +45,11 @@ const (
 	pvShift         = 58
 	generationShift = 59
 	generations     = 1 << 5
-	depthOffset     = 1 // added to stored depths; no data word is 0
+	depthOffset     = 1 // added to stored depths, so that no data word is 0
 )
 
-// entry is what the table stores of a position. Functions pass it by address, because a
-// copy right after its fields were written would have to wait for them.
+// entry is what the table stores about a position. Functions take its address: a copy made right
+// after its fields were written would have to wait for these writes.
 type entry struct {
 	move  board.Move
 	score Score // counted from the node; see scoreFromTT
@@ -59,11 +59,11 @@ type entry struct {
 	pv    bool // has been in a principal variation
 }
 
-// resize sets the table's size in MiB and empties it with a number of threads.
+// resize sets the table's size in MiB and empties the table, using a number of threads.
 func (t *transpositionTable) resize(mb, threads int) {
 	n := mb * (1 << 20 / clusterBytes)
 	if n != len(t.clusters) {
-		t.release() // before the new table is allocated
+		t.release() // before the new table is allocated, to save memory
 		t.clusters = make([]cluster, n)
 		hugepages.Advise(t.clusters)
 		t.generation = 0
@@ -72,7 +72,7 @@ func (t *transpositionTable) resize(mb, threads int) {
 	t.clear(threads)
 }
 
-// release returns the table's memory to the system.
+// release gives the table's memory back to the system.
 func (t *transpositionTable) release() {
 	if t.clusters != nil {
 		t.clusters = nil
@@ -83,7 +83,7 @@ func (t *transpositionTable) release() {
 // bytes returns the size of the table in bytes.
 func (t *transpositionTable) bytes() uint64 { return uint64(len(t.clusters)) * clusterBytes }
 
-// clear empties the table with a number of threads.
+// clear empties the table, using a number of threads.
 func (t *transpositionTable) clear(threads int) {
 	t.generation = 0
 	part := (len(t.clusters) + threads - 1) / threads
@@ -92,7 +92,7 @@ func (t *transpositionTable) clear(threads int) {
 	})
 }
 
-// age begins a new search. Entries of earlier searches are replaced first.
+// age begins a new search. Entries of earlier searches are the first to be replaced.
 func (t *transpositionTable) age() { t.generation = (t.generation + 1) % generations }
 
 // cluster returns the cluster of a key.
@@ -101,9 +101,9 @@ func (t *transpositionTable) cluster(k board.Key) *cluster {
 	return &t.clusters[i]
 }
 
-// prefetch starts to load the cluster of k into the cache. Loading from memory takes up to a
-// quarter of the time of a node. So prefetch is called as soon as a move may be made, with a
-// guess at the key, and again with the key when the move is made.
+// prefetch starts to load the cluster of k into the cache. A load from memory takes up to a quarter
+// of a node's time. So prefetch is called as soon as a move may be made, with a guess at its key,
+// and again with the right key when the move is made.
 func (t *transpositionTable) prefetch(k board.Key) { prefetch(unsafe.Pointer(t.cluster(k))) }
 
 // probe sets e to the entry of the position with key k and reports whether there is one.
@@ -120,7 +120,7 @@ func (t *transpositionTable) probe(k board.Key, e *entry) bool {
 	return false
 }
 
-// unpack sets e to a data word.
+// unpack sets e from a data word.
 func (e *entry) unpack(data uint64) {
 	e.move = board.Move(data)
 	e.score = Score(int16(data >> scoreShift))
@@ -130,7 +130,7 @@ func (e *entry) unpack(data uint64) {
 	e.pv = data>>pvShift&1 != 0
 }
 
-// depthOf returns the depth that is stored in a data word.
+// depthOf returns the depth stored in a data word.
 func depthOf(data uint64) int { return int(data>>depthShift&0xFF) - depthOffset }
 
 // clear sets e to the entry of an unknown position.
@@ -138,7 +138,7 @@ func (e *entry) clear() {
 	e.move, e.score, e.eval, e.depth, e.bound, e.pv = board.NoMove, noScore, noScore, 0, NoBound, false
 }
 
-// cuts reports whether e's score decides a node with the null window below beta.
+// cuts reports whether e's score decides a node with a null window just below beta.
 func (e *entry) cuts(beta Score) bool {
 	if e.score == noScore {
 		return false
@@ -149,8 +149,8 @@ func (e *entry) cuts(beta Score) bool {
 	return e.bound&Upper != 0
 }
 
-// betterThan reports whether e's score is closer to the value of a node than its static
-// evaluation.
+// betterThan reports whether e's score is closer to the value of a node than the static evaluation
+// is.
 func (e *entry) betterThan(static Score) bool {
 	if e.bound == NoBound || isDecisive(e.score) {
 		return false
@@ -161,7 +161,7 @@ func (e *entry) betterThan(static Score) bool {
 	return e.bound&Upper != 0
 }
 
-// pack returns the data word of e in a search of a generation.
+// pack returns the data word of e, written in the search with a generation's number.
 func (e *entry) pack(generation uint8) uint64 {
 	data := uint64(e.move) | uint64(uint16(e.score))<<scoreShift | uint64(uint16(e.eval))<<evalShift |
 		uint64(e.depth+depthOffset)<<depthShift | uint64(e.bound)<<boundShift |
@@ -172,10 +172,10 @@ func (e *entry) pack(generation uint8) uint64 {
 	return data
 }
 
-// store stores e under key k. It replaces the entry of the same position or else the entry
-// of least worth: shallow ones and those of earlier searches. A much deeper entry of the
-// same position stays. If e has no move, it gets the move of the replaced entry of the
-// position.
+// store stores e under key k. It replaces the entry of the same position or, if there is none, the
+// entry of least worth: shallow ones and those of earlier searches are worth less. An entry of the
+// same position that is much deeper stays. If e has no move, it gets the move of the old entry of
+// the position.
 func (t *transpositionTable) store(k board.Key, e *entry) {
 	c := t.cluster(k)
 	slot, worst := 0, 1<<30
@@ -200,13 +200,13 @@ func (t *transpositionTable) store(k board.Key, e *entry) {
 	c[slot].check.Store(uint64(k) ^ data)
 }
 
-// ageOf returns the number of searches since an entry was written.
+// ageOf returns how many searches ago an entry was written.
 func (t *transpositionTable) ageOf(data uint64) int {
 	return int(t.generation-uint8(data>>generationShift)) & (generations - 1)
 }
 
-// hashfull returns the share of the table that the current search has filled, in permille,
-// from a sample.
+// hashfull returns how much of the table the current search has filled, in permille. It looks at a
+// sample.
 func (t *transpositionTable) hashfull() int {
 	sample := t.clusters[:min(len(t.clusters), 1000/clusterSize)]
 	used := 0
@@ -220,8 +220,7 @@ func (t *transpositionTable) hashfull() int {
 	return used * 1000 / (len(sample) * clusterSize)
 }
 
-// storeTT stores the node at ply in the transposition table, and changes e to what it
-// stored.
+// storeTT stores the node at ply in the transposition table. It changes e to what the table stores.
 func (w *worker) storeTT(ply int, e *entry) {
 	e.score = scoreToTT(e.score, ply)
 	w.engine.tt.store(w.frame(ply).position.Key(), e)

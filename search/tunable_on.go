@@ -4,8 +4,8 @@ package search
 
 import "fmt"
 
-// quiescenceOff makes leaf return the static evaluation. Without the selective methods too,
-// the search is the one of the textbooks, which a test compares with minimax.
+// quiescenceOff makes leaf return the static evaluation. If the selective methods are off too, the
+// search is that of the textbooks, which a test compares with minimax.
 var quiescenceOff bool
 
 // leaf returns the value of the position at ply when no depth is left.
@@ -25,8 +25,8 @@ func (w *worker) leaf(ply int, alpha, beta Score) Score {
 // TunableOptions returns the tunable parameters.
 func TunableOptions() []Tunable { return tunables }
 
-// tunable returns a parameter as an option. It panics if the value is outside the range,
-// which gentune rules out.
+// tunable returns a parameter as an option. It panics if the value is outside the range; gentune
+// makes sure that this can't happen.
 func tunable(name string, value *int, low, high int) Tunable {
 	if *value < low || *value > high {
 		panic(fmt.Sprintf("search: %s = %d is outside its range, %d..%d", name, *value, low, high))

@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The search runs with every parameter at both ends of its range, and plays like the normal
-// build when the parameters are back at their values.
+// TestEndsOfTheRanges searches with every parameter at both ends of its range. With the parameters
+// back at their values, the search must be that of the normal build.
 func TestEndsOfTheRanges(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetHash(1))

@@ -9,40 +9,40 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// framesBefore is the number of frames before the root's frame, so that every ply has
-// earlier moves to look at.
+// framesBefore is the number of frames before that of the root, so that every ply has earlier
+// moves.
 const framesBefore = 4
 
-// frame is what a worker keeps for each ply.
+// frame is what a worker stores for each ply.
 type frame struct {
 	position board.Position
-	loops    [2]moveLoop // the second is for the singular search
+	loops    [2]moveLoop // the second one is for the singular search
 
-	move         board.Move      // the move that is searched from here; NoMove for a null move
-	piece        board.Piece     // the man that makes it
+	move         board.Move      // move being searched from here; NoMove for a null move
+	piece        board.Piece     // man that makes that move
 	continuation *pieceToHistory // continuation history after that move
 
 	threatened  threats         // computed by the method threats
 	checks      board.Checks    // which moves give check; set before the quiet moves
 	corrections correctionCells // indices of the corrections for this position
-	cursed      Score           // static evaluation of a cursed win or blessed loss of our tables, else noScore
+	cursed      Score           // static evaluation if our tables know a cursed win or blessed loss, else noScore
 	staticEval  Score           // corrected; noScore in check
-	excluded    board.Move      // the move that the singular search leaves out
-	killer      board.Move      // the last quiet move that caused a cutoff at this ply
-	cutoffs     int             // cutoffs at this ply under the current node of the ply before
+	excluded    board.Move      // move that the singular search leaves out
+	killer      board.Move      // last quiet move that caused a cutoff at this ply
+	cutoffs     int             // number of cutoffs among the children of the current node of the ply before
 	inCheck     bool
 
-	// The number of the move that is searched from here among the node's moves, and the
-	// plies by which its search is reduced.
+	// tried is the number of the move being searched from here among the node's moves; reduction is
+	// by how many plies its search is reduced.
 	tried, reduction int
 
-	doubleExtensions int // double extensions from the root to here
+	doubleExtensions int // number of double extensions from the root to here
 
 	pv    [MaxPly + 1]board.Move
 	pvLen int
 }
 
-// worker is one thread of the search, with all that it does not share.
+// worker is one thread of the search. It holds everything that the thread does not share.
 type worker struct {
 	eval eval.Evaluator // first, so that it begins a cache line
 
@@ -52,24 +52,23 @@ type worker struct {
 
 	stack [framesBefore + MaxPly + 2]frame
 	keys  board.KeyHistory
-	// Scratch memory of the pickers.
+	// These are scratch memory of the pickers.
 	list   board.MoveList
 	quiets board.QuietTargets
 
 	histories   histories
 	corrections corrections
-	// sentinel stands in for the continuation history after a null move and before the
-	// root.
+	// sentinel is used as the continuation history after a null move and before the root.
 	sentinel pieceToHistory
 
 	task      task
 	rootMoves []rootMove
-	rootOrder []board.Move // the moves of rootMoves, close together to be found fast
+	rootOrder []board.Move // moves of rootMoves, close together so that they are found fast
 	kept      []rootMove   // lines of the last finished iteration
-	rootIndex int          // the line that is searched, from 0
+	rootIndex int          // number of the line being searched, from 0
 	rootDepth int
 	finished  int // last finished iteration
-	// finishedMove is the best move of that iteration, and finishedScore its score.
+	// finishedMove and finishedScore are the best move of that iteration and its score.
 	finishedMove  board.Move
 	finishedScore Score
 	selDepth      int
@@ -82,14 +81,14 @@ type worker struct {
 	syzygyMen int // probe the Syzygy tables up to this many men
 	clockEnd  int // see Engine.clockEnd
 
-	nullMinPly int // first ply that allows null moves, while one is verified
+	nullMinPly int // first ply at which null moves are allowed, while a null move is verified
 
 	nodes    uint64
 	tbHits   uint64
 	nextPoll uint64
 	stopped  bool
 
-	// published is the node count that other goroutines see; polls update it.
+	// published is the node count that other goroutines read. A poll updates it.
 	published       atomic.Uint64
 	publishedTBHits atomic.Uint64
 }
@@ -102,7 +101,7 @@ func newWorker(e *Engine, id int) *worker {
 	return w
 }
 
-// frame returns the frame of a ply, from -framesBefore on.
+// frame returns the frame of a ply, which may be as low as -framesBefore.
 func (w *worker) frame(ply int) *frame { return &w.stack[ply+framesBefore] }
 
 // clearHistories forgets all that the worker has learnt.
@@ -117,14 +116,14 @@ func (w *worker) clearCounts() {
 	w.publish()
 }
 
-// framesSet is the number of frames, from the root's on, that start sets up. Later frames
-// are written by an earlier node before they are read.
+// framesSet is the number of frames, from that of the root on, that start sets up. Later frames are
+// written by an earlier node before they are read.
 const framesSet = 3
 
 // A task says what a worker searches.
 type task struct {
 	choices []rootChoice
-	lines   int  // number of lines to search, if there are as many choices
+	lines   int  // number of lines to search, at most one per choice
 	sole    bool // for soleLine: nothing is reported, and the search ends early
 }
 
@@ -157,7 +156,7 @@ func (w *worker) start(r *run, t task) {
 	w.chooseTables()
 }
 
-// chooseTables chooses the endgame tables to probe in the search of the next line.
+// chooseTables chooses which endgame tables the search of the next line probes.
 func (w *worker) chooseTables() {
 	e, root := w.engine, &w.run.root
 	w.tbMen, w.syzygyMen = e.tbMen(), e.syzygyMen()
@@ -170,7 +169,7 @@ func (w *worker) chooseTables() {
 	}
 }
 
-// make plays a move at ply: the next frame gets the position after it.
+// make plays a move at ply. The next frame gets the position after the move.
 func (w *worker) make(ply int, m board.Move) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.move = m
@@ -197,32 +196,31 @@ func (w *worker) makeNull(ply int) {
 	w.keys.Push(next.position.Key())
 }
 
-// unmake takes the last move back.
+// unmake takes back the last move.
 func (w *worker) unmake() {
 	w.eval.Pop()
 	w.keys.Pop()
 }
 
-// pollInterval is the number of nodes after which a worker polls the clock and the stop
-// flag, if it has a processor to itself.
+// pollInterval is the number of nodes between two looks of a worker at the clock and the stop flag,
+// if each thread has a processor.
 const pollInterval = 1024
 
-// minPollInterval is the least number of nodes between polls.
+// minPollInterval is the least number of nodes between two polls.
 const minPollInterval = 16
 
-// pollIntervalOf returns the number of nodes between polls. Threads that share processors
-// poll more often: after a stop they run on to their next polls one after another.
+// pollIntervalOf returns the number of nodes between two polls. Threads that share processors poll
+// more often: after a stop each runs on to its next poll, one after another.
 func pollIntervalOf(threads, processors int) uint64 {
 	return uint64(max(pollInterval*min(processors, threads)/threads, minPollInterval))
 }
 
-// firstIterationNodes is the number of nodes up to which a stop does not end the first
-// iteration: some hundredths of a second. The first iteration of one line always takes
-// fewer in a game.
+// firstIterationNodes is the number of nodes, some hundredths of a second, up to which a stop does
+// not end the first iteration. In a game the first iteration of one line always takes fewer nodes.
 const firstIterationNodes = 100_000
 
-// shouldStop reports whether the search must end. It polls only every pollInterval nodes
-// and where a node limit is reached.
+// shouldStop reports whether the search must end. It polls every pollInterval nodes, and where a
+// node limit is reached.
 func (w *worker) shouldStop() bool {
 	if w.nodes < w.nextPoll {
 		return w.stopped
@@ -242,27 +240,27 @@ func (w *worker) shouldStop() bool {
 		w.stopped = true
 		return true
 	}
-	// One thread keeps a node limit exactly.
+	// With one thread, keep a node limit exactly.
 	if limit := w.run.limits.Nodes; limit > w.nodes {
 		w.nextPoll = min(w.nextPoll, limit)
 	}
 	return false
 }
 
-// inFirstIteration reports whether w is the main worker in the first iteration. A stop does
-// not end that, so that there is a move, unless it takes unusually long.
+// inFirstIteration reports whether w is the main worker in its first iteration. A stop does not end
+// this iteration, so that there is a move, unless the iteration takes unusually long.
 func (w *worker) inFirstIteration() bool {
 	return w.id == 0 && w.rootDepth == 1 && w.nodes < firstIterationNodes
 }
 
-// isDrawn reports whether the position at ply is drawn by rule: repetition, the fifty-move
-// rule or insufficient material.
+// isDrawn reports whether the position at ply is a draw by rule: by repetition, the fifty-move rule
+// or insufficient material.
 func (w *worker) isDrawn(ply int) bool {
 	p := &w.frame(ply).position
 	return w.keys.Repeats(p, ply) || p.IsFiftyMoveDraw() || p.InsufficientMaterial()
 }
 
-// updatePV sets the line of ply to m and the line of the next ply.
+// updatePV sets the line of ply to m followed by the line of the next ply.
 func (w *worker) updatePV(ply int, m board.Move) {
 	f, next := w.frame(ply), w.frame(ply+1)
 	f.pv[0] = m

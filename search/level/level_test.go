@@ -42,7 +42,8 @@ func parseMoves(t *testing.T, p *board.Position, texts ...string) []board.Move {
 	return moves
 }
 
-// A better player is better in every respect, and every level can be set.
+// TestSightsRise checks that a better player is better in every respect, and that every level can
+// be set.
 func TestSightsRise(t *testing.T) {
 	require.Equal(t, Least, sights[0].elo)
 	require.Equal(t, Greatest, sights[len(sights)-1].elo)
@@ -59,7 +60,8 @@ func TestSightsRise(t *testing.T) {
 	assert.Equal(t, Greatest, New(9999, 1).Elo())
 }
 
-// Errors are as large as the level says, have mean 0, and are the same each time.
+// TestMisjudge checks that errors are as large as the level says, have mean 0, and are the same
+// each time.
 func TestMisjudge(t *testing.T) {
 	player := New(1500, 1)
 	var sum, squares float64
@@ -79,7 +81,8 @@ func TestMisjudge(t *testing.T) {
 	assert.InDelta(t, size, math.Sqrt(squares/float64(n)), size/10)
 }
 
-// The error shrinks as the score grows, and another player has another error.
+// TestMisjudgeWhereMuchIsDecided checks that the error shrinks as the score grows, and that another
+// player has another error.
 func TestMisjudgeWhereMuchIsDecided(t *testing.T) {
 	p := board.StartPosition()
 	player := New(800, 3)
@@ -115,36 +118,36 @@ func TestCandidates(t *testing.T) {
 	assert.Less(t, thought, all/2, "the weakest player overlooks most quiet moves")
 }
 
-// A careful player lets the opponent win nothing if he can avoid it.
+// TestSafe checks that a careful player lets the opponent win nothing if he can avoid it.
 func TestSafe(t *testing.T) {
 	for _, test := range []struct {
 		fen, move string
 		want      bool
 	}{
 		{"4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3d4", true},
-		{"4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3e5", false},   // the pawn takes it
-		{"4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5", false}, // a knight for a pawn
-		{"4k3/8/3p4/4n3/8/5N2/8/4K3 w - - 0 1", "f3e5", true},  // a knight for a knight
+		{"4k3/8/3p4/8/8/5N2/8/4K3 w - - 0 1", "f3e5", false},   // a pawn captures the knight
+		{"4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5", false}, // loses a knight for a pawn
+		{"4k3/8/3p4/4n3/8/5N2/8/4K3 w - - 0 1", "f3e5", true},  // exchanges knights
 		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "e1e2", false},   // the knight must move
 		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "g5f3", true},
-		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "g5f7", false}, // but not to where the king takes it
+		{"4k3/8/5p2/6N1/8/8/8/4K3 w - - 0 1", "g5f7", false}, // but not to a square where the king captures it
 
-		{"6k1/8/8/8/3b4/8/7K/R4R2 w - - 0 1", "h2h3", false}, // the exchange
+		{"6k1/8/8/8/3b4/8/7K/R4R2 w - - 0 1", "h2h3", false}, // loses the exchange
 		{"6k1/8/8/8/3b4/8/7K/R4R2 w - - 0 1", "a1a2", true},
-		{"1r2k3/8/3p4/4p3/8/5N2/1P6/4K3 w - - 0 1", "f3e5", false}, // a pawn is lost anyway, not a knight
+		{"1r2k3/8/3p4/4p3/8/5N2/1P6/4K3 w - - 0 1", "f3e5", false}, // a pawn is lost in any case, a knight need not be
 		{"1r2k3/8/3p4/4p3/8/5N2/1P6/4K3 w - - 0 1", "f3g5", true},
 
-		// The pawn promotes anyway; that is no reason to lose more.
+		// White promotes in any case. That is no reason to lose more.
 		{"8/3k1PK1/2b5/8/2P4p/8/8/8 b - - 0 1", "c6d5", false},
 		{"8/3k1PK1/2b5/8/2P4p/8/8/8 b - - 0 1", "h4h3", true},
-		{"6R1/5k2/8/2p5/2P5/1P6/2K1p2p/7r w - - 0 1", "g8g7", false}, // a check only delays it
+		{"6R1/5k2/8/2p5/2P5/1P6/2K1p2p/7r w - - 0 1", "g8g7", false}, // the check only delays the promotion
 		{"6R1/5k2/8/2p5/2P5/1P6/2K1p2p/7r w - - 0 1", "g8b8", true},
-		{"2r3k1/5pp1/8/1R5p/8/6P1/2p2PK1/3r4 w - - 2 44", "b5c5", false}, // so does a rook in the way
+		{"2r3k1/5pp1/8/1R5p/8/6P1/2p2PK1/3r4 w - - 2 44", "b5c5", false}, // the rook in the way only delays the promotion
 		{"2r3k1/5pp1/8/1R5p/8/6P1/2p2PK1/3r4 w - - 2 44", "b5h5", true},
-		{"8/P5pk/1B3p2/1K2p2P/5r2/7P/5P2/8 b - - 2 63", "f4f2", false}, // so does a rook for a pawn
+		{"8/P5pk/1B3p2/1K2p2P/5r2/7P/5P2/8 b - - 2 63", "f4f2", false}, // a rook for a pawn only delays the promotion
 		{"8/P5pk/1B3p2/1K2p2P/5r2/7P/5P2/8 b - - 2 63", "f4f5", true},
 
-		// The knight is pinned, but no longer once the queens have taken on b3.
+		// The knight is pinned, but not after the queens have captured each other on b3.
 		{"r3r1k1/2p2ppp/p2pb2n/1P6/QP6/P1q1P2P/3N1PP1/3RKB1R b K - 0 20", "e6b3", false},
 		{"r3r1k1/2p2ppp/p2pb2n/1P6/QP6/P1q1P2P/3N1PP1/3RKB1R b K - 0 20", "a6b5", true},
 	} {
@@ -158,18 +161,19 @@ func TestSafe(t *testing.T) {
 	}
 }
 
-// An exchange goes on as long as it pays, by moves that are legal at that point.
+// TestExchange checks that an exchange goes on as long as it pays, by moves that are legal at that
+// point.
 func TestExchange(t *testing.T) {
 	for _, test := range []struct {
 		fen, move string
 		want      int
 	}{
 		{"4k3/8/3p4/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5", 0},          // a knight for a pawn
-		{"4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5", 100},          // that nobody guards
-		{"4k3/4r3/8/4n3/8/5N2/8/4R1K1 w - - 0 1", "f3e5", 320},      // guarded as often as attacked
-		{"4k3/3p4/4p3/8/B7/8/8/4K3 w - - 0 1", "a4d7", 0},           // the king may take
-		{"3bk3/2P5/8/8/8/8/8/4K3 w - - 0 1", "c7d8q", 230},          // the king takes the queen
-		{"r5k1/5ppp/8/8/Q7/1bq5/3N4/3RKB1R w - - 0 1", "a4b3", 330}, // pinned until the queens take
+		{"4k3/8/8/4p3/8/5N2/8/4K3 w - - 0 1", "f3e5", 100},          // the pawn is not guarded
+		{"4k3/4r3/8/4n3/8/5N2/8/4R1K1 w - - 0 1", "f3e5", 320},      // the knight is guarded as often as attacked
+		{"4k3/3p4/4p3/8/B7/8/8/4K3 w - - 0 1", "a4d7", 0},           // the king may capture
+		{"3bk3/2P5/8/8/8/8/8/4K3 w - - 0 1", "c7d8q", 230},          // the king captures the new queen
+		{"r5k1/5ppp/8/8/Q7/1bq5/3N4/3RKB1R w - - 0 1", "a4b3", 330}, // the knight is pinned until the queens are exchanged
 	} {
 		p := board.MustFEN(test.fen)
 		m, err := p.ParseUCIMove(test.move)

@@ -8,7 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The parameters of the search are in their ranges, and the generated file is up to date.
+// TestGeneratedFileIsUpToDate also checks that the parameters of the search are within their
+// ranges.
 func TestGeneratedFileIsUpToDate(t *testing.T) {
 	source, err := os.ReadFile("../../params.go")
 	require.NoError(t, err)
