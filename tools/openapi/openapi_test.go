@@ -32,7 +32,8 @@ func newHandler(t *testing.T) *web.Handler {
 	tables, err := syzygy.Open("../../tb/syzygy/testdata")
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, tables.Close()) })
-	config := web.Config{Tables: set, Syzygy: tables, Analysis: analysis.New(analysis.DefaultConfig(set, tables)), Play: play.New(play.DefaultConfig(set, tables))}
+	config := web.Config{Tables: set, Syzygy: tables, Elsewhere: []string{"http://192.168.1.2:8064/"},
+		Analysis: analysis.New(analysis.DefaultConfig(set, tables)), Play: play.New(play.DefaultConfig(set, tables))}
 	t.Cleanup(config.Analysis.Close)
 	t.Cleanup(config.Play.Close)
 	return web.New(config)
@@ -92,6 +93,7 @@ var addresses = []string{
 	"/standard/mainline?fen=8/8/4k3/8/4P3/4K3/8/8_w_-_-_0_1",
 	"/standard/mainline?fen=8/8/8/8/8/2k5/8/KBN5_w_-_-_0_1",
 	"/standard/mainline?fen=8/8/8/8/8/2k5/8/KB6_w_-_-_0_1",
+	"/api/addresses",
 	"/api/endings",
 	"/api/endings/KBNvK",
 	"/api/endings/KPvKP",
