@@ -33,20 +33,21 @@ func (h *Handler) mainline(_ context.Context, parameters url.Values) (any, *prob
 	}
 	value := h.distances(&position)
 	answer := &mainlineAnswer{Mainline: []mainlineMove{}, standardZeroing: value.standardZeroing}
-	next := h.bestByZeroing
 	switch {
 	case value.DTZ == nil && value.DTM == nil:
 		return nil, h.withoutMates(&position)
-	case value.DTZ == nil:
-		next = h.bestByMate
-	case *value.DTZ == 0:
+	case value.DTZ != nil && *value.DTZ == 0:
 		return answer, nil
+	}
+	next := h.bestByMate
+	if _, err := h.zeroing(&position); err == nil {
+		next = h.bestByZeroing
 	}
 	game := board.NewGame(position)
 	for len(answer.Mainline) < maxLine && game.Outcome() == board.Ongoing {
 		best, found := next(game.Position())
 		if !found {
-			break
+			return nil, h.withoutMates(game.Position())
 		}
 		answer.Mainline = append(answer.Mainline, h.newMainlineMove(game.Position(), best))
 		game.Push(best)

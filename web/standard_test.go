@@ -133,6 +133,22 @@ func TestStandardClock(t *testing.T) {
 	}
 }
 
+// With outcomes alone the clock leaves Syzygy tables open, except after a capture or pawn move.
+func TestStandardWithoutDTZ(t *testing.T) {
+	folder := t.TempDir()
+	for _, name := range []string{"KPvK", "KQvK", "KRvK", "KBvK", "KNvK"} {
+		content, err := os.ReadFile(filepath.Join(syzygyFolder, name+".rtbw"))
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name+".rtbw"), content, 0o600))
+	}
+	h := newSyzygyHandler(t, folder)
+	answer := standardFor(t, h, "3K4/2P5/1k6/8/8/8/8/8 w - - 1 1")
+	assert.Equal(t, []string{"c8=Q null null loss", "c8=R null null loss", "Kd7 null null maybe-loss", "Kc8 null null maybe-loss"}, answer.rows()[:4])
+	assert.Equal(t, "draw", answer.Moves[4].Category)
+	status, _ := ask(t, h, "/standard/mainline?fen=3K4/2P5/1k6/8/8/8/8/8_w_-_-_1_1")
+	assert.Equal(t, http.StatusNotFound, status)
+}
+
 // A move's values are those of the position after it.
 func TestStandardMovesArePositions(t *testing.T) {
 	h := newFullHandler(t, syzygyFolder)
@@ -214,6 +230,15 @@ func TestMainline(t *testing.T) {
 		line = mainlineFor(t, h, "3q4/8/4k3/8/8/8/8/4K3 b - - 90 90")
 		assert.Len(t, line.Mainline, 10, "the rule ends it")
 		assert.Nil(t, line.Winner)
+	}
+	for _, h := range []*Handler{h, own} {
+		line := mainlineFor(t, h, "7k/6Q1/6K1/8/8/8/8/8 b - - 99 90")
+		require.Empty(t, line.Mainline, "mated")
+		line = mainlineFor(t, h, "7k/8/6K1/8/8/8/8/6Q1 w - - 0 1")
+		require.Len(t, line.Mainline, 3)
+		line = mainlineFor(t, h, "7k/5Q2/6K1/8/8/8/8/8 w - - 0 1")
+		require.Len(t, line.Mainline, 1, "mate in one")
+		require.Equal(t, "w", *line.Winner)
 	}
 	line := mainlineFor(t, h, "3K4/2P5/1k6/8/8/8/8/8 w - - 0 1")
 	assert.Equal(t, []int{1, -12, 11, -10, 9, -8, 7, -6, 5, -4, 3, -2, 1, -1}, line.distances())
