@@ -100,15 +100,21 @@ func (c category) certain() bool {
 	return slices.Contains([]category{loss, blessedLoss, draw, cursedWin, win}, c)
 }
 
-// categoryOf returns the category of an outcome. open is the category of a win that is open.
-func categoryOf(o result.Outcome, isOpen bool, open category) category {
+// categoryOf returns the category of a certain outcome.
+func categoryOf(o result.Outcome) category {
+	return [...]category{loss, blessedLoss, draw, cursedWin, win}[o-result.Loss]
+}
+
+// openCategory returns the category of an outcome if the fifty-move rule may change it; that of a
+// win is open.
+func openCategory(o result.Outcome, open category) category {
 	switch {
-	case isOpen && o > result.Draw:
+	case o > result.Draw:
 		return open
-	case isOpen && o < result.Draw:
+	case o < result.Draw:
 		return open.opposite()
 	}
-	return [...]category{loss, blessedLoss, draw, cursedWin, win}[o-result.Loss]
+	return draw
 }
 
 // standard answers with the values of a position and of its moves.
@@ -179,13 +185,15 @@ func (h *Handler) rankOf(p, next *board.Position, m board.Move, root syzygy.Root
 	}
 	switch {
 	case known && !own.Uncertain:
-		return categoryOf(own.Outcome, false, win)
-	case inSyzygy && root.Result.Metric == result.None && next.HalfmoveClock() > 0:
-		return categoryOf(root.Outcome, true, maybeWin) // the outcome ignores the clock
+		return categoryOf(own.Outcome)
+	case inSyzygy && root.Open:
+		return openCategory(root.Outcome, syzygyWin)
+	case inSyzygy && root.Result.Metric == result.None && !isDraw(root.Outcome) && next.HalfmoveClock() > 0:
+		return openCategory(root.Outcome, maybeWin) // the outcome is that at a clock of 0
 	case inSyzygy:
-		return categoryOf(root.Outcome, root.Open, syzygyWin)
+		return categoryOf(root.Outcome)
 	case known:
-		return categoryOf(own.Outcome, true, maybeWin)
+		return openCategory(own.Outcome, maybeWin)
 	}
 	return unknownCategory
 }
@@ -262,11 +270,13 @@ func (a *standardAnswer) category(h *Handler, p *board.Position) category {
 	case a.Checkmate && p.HalfmoveClock() > board.FiftyMovePlies:
 		return blessedLoss // the game was over before
 	case len(a.Moves) == 0, known && own.Outcome == result.Draw:
-		return categoryOf(own.Outcome, false, win)
-	case a.Moves[0].rank == unknownCategory && known: // the table of a capture or promotion is missing
-		return categoryOf(own.Outcome, !verdict.InTime(p, own), maybeWin)
+		return categoryOf(own.Outcome)
+	case a.Moves[0].rank != unknownCategory || !known:
+		return a.Moves[0].rank
+	case verdict.InTime(p, own): // the table of a capture or promotion is missing
+		return categoryOf(own.Outcome)
 	}
-	return a.Moves[0].rank
+	return openCategory(own.Outcome, maybeWin)
 }
 
 // fill enters the distances of a mate in one in a position that no table has.
