@@ -13,14 +13,11 @@ import (
 // ProcessorFeatures names the optional features of the processor that the program uses.
 func ProcessorFeatures() []string { return []string{"SIMD128"} }
 
-// A strip is a part of an accumulator or of a row of weights: eight vectors.
-type strip [8][8]int16
-
-// stripLen is the number of numbers in a strip.
-const stripLen = 64
+// A strip is a part of an accumulator or of a row of weights: four vectors.
+type strip [4][8]int16
 
 // strips is an accumulator or a row of weights as strips.
-type strips [Hidden / stripLen]strip
+type strips [Hidden / 32]strip
 
 // stripsOf returns numbers as strips.
 func stripsOf(numbers *[Hidden]int16) *strips { return (*strips)(unsafe.Pointer(numbers)) }
@@ -32,64 +29,64 @@ func load(from *[8]int16) archsimd.Int16x8 { return archsimd.LoadInt16x8Array(fr
 func apply(dst, src *accumulator, s *step) {
 	to, from := stripsOf((*[Hidden]int16)(dst)), stripsOf((*[Hidden]int16)(src))
 	add, remove := stripsOf(s.added[0]), stripsOf(s.removed[0])
-	switch {
-	case s.removed[1] == nil:
-		for i := range to {
-			exchange(&to[i], &from[i], &add[i], &remove[i])
-		}
-	case s.added[1] == nil:
-		remove2 := stripsOf(s.removed[1])
-		for i := range to {
-			capture(&to[i], &from[i], &add[i], &remove[i], &remove2[i])
-		}
-	default:
-		add2, remove2 := stripsOf(s.added[1]), stripsOf(s.removed[1])
-		for i := range to {
-			exchange(&to[i], &from[i], &add[i], &remove[i])
-			exchange(&to[i], &to[i], &add2[i], &remove2[i])
-		}
+	if s.removed[1] == nil {
+		exchange(to, from, add, remove)
+		return
+	}
+	capture(to, from, add, remove, stripsOf(s.removed[1]))
+	if s.added[1] != nil {
+		include(to, stripsOf(s.added[1]))
 	}
 }
 
-// exchange sets to to from plus one strip minus another.
-func exchange(to, from, add, remove *strip) {
-	load(&from[0]).Add(load(&add[0])).Sub(load(&remove[0])).StoreArray(&to[0])
-	load(&from[1]).Add(load(&add[1])).Sub(load(&remove[1])).StoreArray(&to[1])
-	load(&from[2]).Add(load(&add[2])).Sub(load(&remove[2])).StoreArray(&to[2])
-	load(&from[3]).Add(load(&add[3])).Sub(load(&remove[3])).StoreArray(&to[3])
-	load(&from[4]).Add(load(&add[4])).Sub(load(&remove[4])).StoreArray(&to[4])
-	load(&from[5]).Add(load(&add[5])).Sub(load(&remove[5])).StoreArray(&to[5])
-	load(&from[6]).Add(load(&add[6])).Sub(load(&remove[6])).StoreArray(&to[6])
-	load(&from[7]).Add(load(&add[7])).Sub(load(&remove[7])).StoreArray(&to[7])
+// exchange sets to to from plus one row minus another.
+func exchange(to, from, add, remove *strips) {
+	for i := range to {
+		t, f, a, r := &to[i], &from[i], &add[i], &remove[i]
+		load(&f[0]).Add(load(&a[0])).Sub(load(&r[0])).StoreArray(&t[0])
+		load(&f[1]).Add(load(&a[1])).Sub(load(&r[1])).StoreArray(&t[1])
+		load(&f[2]).Add(load(&a[2])).Sub(load(&r[2])).StoreArray(&t[2])
+		load(&f[3]).Add(load(&a[3])).Sub(load(&r[3])).StoreArray(&t[3])
+	}
 }
 
-// capture sets to to from plus one strip minus two others.
-func capture(to, from, add, remove, remove2 *strip) {
-	load(&from[0]).Add(load(&add[0])).Sub(load(&remove[0])).Sub(load(&remove2[0])).StoreArray(&to[0])
-	load(&from[1]).Add(load(&add[1])).Sub(load(&remove[1])).Sub(load(&remove2[1])).StoreArray(&to[1])
-	load(&from[2]).Add(load(&add[2])).Sub(load(&remove[2])).Sub(load(&remove2[2])).StoreArray(&to[2])
-	load(&from[3]).Add(load(&add[3])).Sub(load(&remove[3])).Sub(load(&remove2[3])).StoreArray(&to[3])
-	load(&from[4]).Add(load(&add[4])).Sub(load(&remove[4])).Sub(load(&remove2[4])).StoreArray(&to[4])
-	load(&from[5]).Add(load(&add[5])).Sub(load(&remove[5])).Sub(load(&remove2[5])).StoreArray(&to[5])
-	load(&from[6]).Add(load(&add[6])).Sub(load(&remove[6])).Sub(load(&remove2[6])).StoreArray(&to[6])
-	load(&from[7]).Add(load(&add[7])).Sub(load(&remove[7])).Sub(load(&remove2[7])).StoreArray(&to[7])
+// capture sets to to from plus one row minus two others.
+func capture(to, from, add, remove, remove2 *strips) {
+	for i := range to {
+		t, f, a, r, s := &to[i], &from[i], &add[i], &remove[i], &remove2[i]
+		load(&f[0]).Add(load(&a[0])).Sub(load(&r[0])).Sub(load(&s[0])).StoreArray(&t[0])
+		load(&f[1]).Add(load(&a[1])).Sub(load(&r[1])).Sub(load(&s[1])).StoreArray(&t[1])
+		load(&f[2]).Add(load(&a[2])).Sub(load(&r[2])).Sub(load(&s[2])).StoreArray(&t[2])
+		load(&f[3]).Add(load(&a[3])).Sub(load(&r[3])).Sub(load(&s[3])).StoreArray(&t[3])
+	}
 }
 
-// update is updatePlain with vectors. It keeps a strip in registers while it goes through the
-// features.
+// include adds a row.
+func include(to, add *strips) {
+	for i := range to {
+		t, a := &to[i], &add[i]
+		load(&t[0]).Add(load(&a[0])).StoreArray(&t[0])
+		load(&t[1]).Add(load(&a[1])).StoreArray(&t[1])
+		load(&t[2]).Add(load(&a[2])).StoreArray(&t[2])
+		load(&t[3]).Add(load(&a[3])).StoreArray(&t[3])
+	}
+}
+
+// update is updatePlain with vectors. It keeps eight of them in registers while it goes
+// through the features.
 func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
-	to, from := stripsOf((*[Hidden]int16)(dst)), stripsOf((*[Hidden]int16)(src))
+	to, from := broad((*[Hidden]int16)(dst)), broad((*[Hidden]int16)(src))
 	for i := range to {
 		s := &from[i]
 		a, b, c, d := load(&s[0]), load(&s[1]), load(&s[2]), load(&s[3])
 		e, f, g, h := load(&s[4]), load(&s[5]), load(&s[6]), load(&s[7])
 		for _, feature := range added {
-			w := &stripsOf(&weights[feature])[i]
+			w := &broad(&weights[feature])[i]
 			a, b, c, d = a.Add(load(&w[0])), b.Add(load(&w[1])), c.Add(load(&w[2])), d.Add(load(&w[3]))
 			e, f, g, h = e.Add(load(&w[4])), f.Add(load(&w[5])), g.Add(load(&w[6])), h.Add(load(&w[7]))
 		}
 		for _, feature := range removed {
-			w := &stripsOf(&weights[feature])[i]
+			w := &broad(&weights[feature])[i]
 			a, b, c, d = a.Sub(load(&w[0])), b.Sub(load(&w[1])), c.Sub(load(&w[2])), d.Sub(load(&w[3]))
 			e, f, g, h = e.Sub(load(&w[4])), f.Sub(load(&w[5])), g.Sub(load(&w[6])), h.Sub(load(&w[7]))
 		}
@@ -105,19 +102,24 @@ func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, remo
 	}
 }
 
+// broad returns numbers as parts of eight vectors.
+func broad(numbers *[Hidden]int16) *[Hidden / 64][8][8]int16 {
+	return (*[Hidden / 64][8][8]int16)(unsafe.Pointer(numbers))
+}
+
 // output is outputPlain with vectors.
 func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
-	return half(us, (*[Hidden]int16)(weights[:Hidden])) + half(them, (*[Hidden]int16)(weights[Hidden:]))
+	return half(stripsOf((*[Hidden]int16)(us)), stripsOf((*[Hidden]int16)(weights[:Hidden]))) +
+		half(stripsOf((*[Hidden]int16)(them)), stripsOf((*[Hidden]int16)(weights[Hidden:])))
 }
 
 // half is halfPlain with vectors. A clipped neuron times a weight fits 16 bits (see Validate), so
 // only the second product is widened.
-func half(a *accumulator, weights *[Hidden]int16) int32 {
+func half(a, weights *strips) int32 {
 	zero, most := archsimd.BroadcastInt16x8(0), archsimd.BroadcastInt16x8(InputUnit)
 	var low, high archsimd.Int32x4
-	x, w := stripsOf((*[Hidden]int16)(a)), stripsOf(weights)
-	for i := range x {
-		x, w := &x[i], &w[i]
+	for i := range a {
+		x, w := &a[i], &weights[i]
 		c := load(&x[0]).Max(zero).Min(most)
 		p := c.Mul(load(&w[0]))
 		low, high = low.Add(c.MulWidenLo(p)), high.Add(c.MulWidenHi(p))
@@ -129,18 +131,6 @@ func half(a *accumulator, weights *[Hidden]int16) int32 {
 		low, high = low.Add(c.MulWidenLo(p)), high.Add(c.MulWidenHi(p))
 		c = load(&x[3]).Max(zero).Min(most)
 		p = c.Mul(load(&w[3]))
-		low, high = low.Add(c.MulWidenLo(p)), high.Add(c.MulWidenHi(p))
-		c = load(&x[4]).Max(zero).Min(most)
-		p = c.Mul(load(&w[4]))
-		low, high = low.Add(c.MulWidenLo(p)), high.Add(c.MulWidenHi(p))
-		c = load(&x[5]).Max(zero).Min(most)
-		p = c.Mul(load(&w[5]))
-		low, high = low.Add(c.MulWidenLo(p)), high.Add(c.MulWidenHi(p))
-		c = load(&x[6]).Max(zero).Min(most)
-		p = c.Mul(load(&w[6]))
-		low, high = low.Add(c.MulWidenLo(p)), high.Add(c.MulWidenHi(p))
-		c = load(&x[7]).Max(zero).Min(most)
-		p = c.Mul(load(&w[7]))
 		low, high = low.Add(c.MulWidenLo(p)), high.Add(c.MulWidenHi(p))
 	}
 	sum := low.Add(high)
