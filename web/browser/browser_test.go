@@ -5,6 +5,7 @@ package browser
 import (
 	"bytes"
 	"context"
+	"flag"
 	"fmt"
 	"io"
 	"log"
@@ -82,8 +83,12 @@ func listen(t *testing.T, c web.Config) string {
 }
 
 // patience is how long tests wait for something that takes a moment on an idle machine; it
-// leaves room for slow and busy ones.
-const patience = 2 * time.Minute
+// leaves room for slow and busy ones. Who expects failures may shorten it.
+var patience = 2 * time.Minute
+
+func init() {
+	flag.DurationVar(&patience, "patience", patience, "how long to wait for something that takes a moment")
+}
 
 // longPatience is how long tests wait for many steps: a line that is played to its end, or a
 // whole game, in which the engine may think as long as a player would.

@@ -81,7 +81,7 @@ func testEngine(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN("4k3/8/8/8/8/8/PPPPPPPP/5RKR w HF - 0 1"))
 	b.waitForDepth(4)
 	b.open("/?fen=8/8/8/8/8/8/1k6/KB6_w_-_-_0_1")
-	b.waitForText(".faults li", "kings adjacent")
+	b.waitForText(".faults li", "kings stand next")
 	b.waitUntilIdle()
 }
 

@@ -172,7 +172,7 @@ func testSetUpMovesNothing(t *testing.T, b *browser) {
 		assert.Equal(t, 12, get[int](b, "[...document.querySelectorAll('.tray button')].filter((e) => e.checkVisibility()).length"))
 		b.press("Set up")
 		assert.Equal(t, before, get[[][]float64](b, places))
-		b.press("Play moves")
+		b.press("Make moves")
 		assert.Equal(t, before, get[[][]float64](b, places))
 	}
 	b.view(1280, 900, "light")

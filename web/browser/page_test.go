@@ -99,6 +99,9 @@ var pageTests = []pageTest{
 	{"Theme", testTheme},
 	{"Syzygy", testSyzygy},
 	{"OnYourPhone", testOnYourPhone},
+	{"SetUpRights", testSetUpRights},
+	{"WhyNoLine", testWhyNoLine},
+	{"NamesAndAdvice", testNamesAndAdvice},
 }
 
 // TestBrowser tests the page in a real browser. No test may cause a console error, or a request
@@ -153,7 +156,7 @@ func testSetUpByDragging(t *testing.T, b *browser) {
 	b.press("Set up")
 	b.dragTo(`.tray [data-man="Q"]`, square("d4"))
 	b.waitForFEN("8/8/8/4k3/3Q4/8/8/4K3 w")
-	b.waitForText(".faults li", "side not to move in check")
+	b.waitForText(".faults li", "side that is not to move is in check")
 	b.dragTo(square("d4"), square("h1"))
 	b.waitForFEN("8/8/8/4k3/8/8/8/4K2Q w")
 	b.waitForText(".verdict", "White mates in")
@@ -174,7 +177,7 @@ func testPlaysMoves(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN("8/8/8/8/8/5k2/1p6/7K b - - 0 1"))
 	b.waitUntilReady()
 	b.waitForText(".verdict", "Black mates in")
-	b.press("Play moves")
+	b.press("Make moves")
 	b.click(square("b2"))
 	b.waitForText(square("b1")+" .badge", "")
 	b.dragTo(square("b2"), square("b1"))
@@ -192,17 +195,17 @@ func testTools(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "White mates in 30")
 	b.waitFor("document.querySelectorAll('.arrow.win').length > 0")
 	for _, step := range []struct{ button, fen string }{
-		{"Flip", "KBN5/8/2k5/8/8/8/8/8 w"},
-		{"Mirror", "5NBK/8/5k2/8/8/8/8/8 w"},
+		{"Mirror position ↕", "KBN5/8/2k5/8/8/8/8/8 w"},
+		{"Mirror position ↔", "5NBK/8/5k2/8/8/8/8/8 w"},
 		{"Swap colours", "8/8/8/8/8/5K2/8/5nbk b"},
 		{"White", "8/8/8/8/8/5K2/8/5nbk w"},
-		{"Clear", "8/8/8/8/8/5K2/8/7k w"},
+		{"Kings only", "8/8/8/8/8/5K2/8/7k w"},
 	} {
 		b.press(step.button)
 		b.waitForFEN(step.fen)
 	}
-	b.press("Play moves")
-	b.press("Turn board")
+	b.press("Make moves")
+	b.press("Flip board")
 	require.Equal(t, "h1", get[string](b, "document.querySelector('.board .cell').getAttribute('aria-label').slice(0, 2)"))
 	b.run("document.querySelector('#random').value = 'KQvKR'")
 	b.press("Random position")
@@ -215,7 +218,7 @@ func testPlaysBestLineToMate(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "White mates in")
 	b.waitUntilReady()
 	b.run("document.querySelector('.speed input').value = 10")
-	b.click("[aria-label='Play the best line']")
+	b.click("[aria-label='Watch the best line']")
 	b.waitWithin(longPatience, "[...document.querySelectorAll('.line-moves button')].at(-1)?.hasAttribute('aria-current')")
 	b.waitForText(".verdict.loss", "Black is mated")
 	b.waitForText(".reason", "No legal moves.")
@@ -230,7 +233,7 @@ func testStepsThroughLine(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN("7k/8/5K2/6Q1/8/8/8/8 b - - 0 1"))
 	b.waitForText(".verdict", "Black is mated in 1")
 	b.waitUntilReady()
-	b.click("[aria-label='Play the best line']")
+	b.click("[aria-label='Watch the best line']")
 	b.click("[aria-label='Pause']")
 	b.click("[aria-label='To the end']")
 	b.waitForFEN("8/6Qk/5K2/8/8/8/8/8 b")
@@ -313,7 +316,7 @@ func testBadFEN(t *testing.T, b *browser) {
 	b.waitForFEN(startKBN)
 	b.run("document.querySelector('#fen').value = '8/8/8/8/8/8/1k6/KB6 w - - 0 1'")
 	b.press("Set")
-	b.waitForText(".faults li", "kings adjacent")
+	b.waitForText(".faults li", "kings stand next")
 	for _, unknown := range []struct{ fen, reason string }{
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1", "castling rights"},
 		{"rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w - - 0 1", "32 men"},
@@ -438,7 +441,7 @@ func testKeyboard(t *testing.T, b *browser) {
 func testTabReachesAll(t *testing.T, b *browser) {
 	for _, name := range []string{"set-up", "line", "trainer", "ending"} {
 		b.show(views[slices.IndexFunc(views, func(v pageView) bool { return v.name == name })])
-		const unreached = `[...document.querySelectorAll('a, button:enabled, input, select, textarea, [tabindex="0"]')]
+		const unreached = `[...document.querySelectorAll('a, button:enabled, input, select:enabled, textarea, [tabindex="0"]')]
 			.filter((e) => e.tabIndex >= 0 && e.checkVisibility() && !e.dataset.reached)`
 		b.run("document.activeElement.blur(); scrollTo(0, 0)")
 		b.run("document.addEventListener('focusin', ({target}) => { target.dataset.reached = true; })")
@@ -460,7 +463,7 @@ func testTouch(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN("8/8/8/8/8/2k5/8/K6Q w - - 0 1"))
 	b.waitForText(".verdict", "White mates in")
 	b.waitUntilReady()
-	b.press("Play moves")
+	b.press("Make moves")
 	for _, name := range []string{"h1", "h2"} {
 		x, y := b.centre(square(name))
 		b.do(chromedp.TapXY(x, y))
@@ -519,7 +522,7 @@ var views = []pageView{
 		b.click(square("b1"))
 	}},
 	{"line", "/?fen=" + addressFEN(longKBN), func(b *browser) {
-		b.click("[aria-label='Play the best line']")
+		b.click("[aria-label='Watch the best line']")
 		b.click("[aria-label='Pause']")
 		b.click("[aria-label='Forward']")
 		b.press("Copy PGN")

@@ -108,7 +108,7 @@ func testPlay(t *testing.T, b *browser) {
 	// A position in the address does not end the stored game until a new game begins.
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitUntilReady()
-	b.press("Play from here")
+	b.press("Play Burnside from here")
 	b.waitForText(".play h2", "A new game")
 	b.waitForMan("c1", "white knight")
 	b.do(chromedp.NavigateBack(), chromedp.NavigateBack())
@@ -129,7 +129,7 @@ func testTurningPoints(t *testing.T, b *browser) {
 		b.press("Turning point")
 	}
 	b.waitUntilReady()
-	b.press("Play from here")
+	b.press("Play Burnside from here")
 	b.waitForText(".play h2", "A new game")
 	b.waitForMan("g4", "white pawn")
 	b.waitUntilReady()

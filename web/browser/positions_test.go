@@ -26,7 +26,7 @@ func testLeftOut(t *testing.T, b *browser) {
 		b.waitForText("#fen-note", note)
 		b.waitFor(fmt.Sprintf("document.querySelector('#fen').value === %q", men+" w K - 3 9"))
 		b.waitUntilReady()
-		b.press("Flip")
+		b.press("Mirror position ↕")
 		b.waitFor("document.querySelector('#fen-note').textContent === ''")
 	}
 	for path, selector := range map[string]string{

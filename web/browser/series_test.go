@@ -29,7 +29,7 @@ func testSeries(t *testing.T, b *browser) {
 	b.do(chromedp.KeyEvent(" "))
 	b.waitForText(".watch-series", "Pause")
 	b.waitFor("document.querySelector('.mated')")
-	b.waitForText(".watch-series", "Play")
+	b.waitForText(".watch-series", "Watch")
 	b.run("document.querySelector('#series-count').value = 2; document.querySelector('#series-rule').value = 'scottish'")
 	b.press("Solve")
 	b.waitFor("location.search.includes('moves=2&rule=scottish')")

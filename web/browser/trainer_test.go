@@ -240,7 +240,7 @@ func testTrainerWithoutEnding(_ *testing.T, b *browser) {
 	for _, test := range []struct{ query, reason string }{
 		{"ending=foo", "Not an ending: \"foo\""},
 		{"ending=KQQQvK", "There is no table of KQQQvK"},
-		{"fen=garbage", "This is not a FEN: board"},
+		{"fen=garbage", "This text is no position. Paste a FEN"},
 		{"fen=k7/8/KQ6/8/8/8/8/8_b_-_-", "The game is over in this position"},
 	} {
 		b.open("/?view=trainer&" + test.query)

@@ -3,6 +3,7 @@
 import { outcomeClass, resultText, sideNames } from './chess.js';
 import { h } from './dom.js';
 import { address, opensElsewhere } from './route.js';
+import { adviceOn, faultInWords } from './words.js';
 
 export class Answers {
   /** onPlay(move) is called when a move is clicked, onPoint(move or null) when one is pointed at. */
@@ -62,15 +63,15 @@ function resultOf(move) {
 }
 
 /** Says why there is no answer. */
-export const problemCard = ({ message, faults }, ...more) =>
-  h('div', { class: 'card problem', role: 'alert' }, h('h2', {}, message), faultList(faults), more);
+export const problemCard = (problem, ...more) =>
+  h('div', { class: 'card problem', role: 'alert' }, h('h2', {}, adviceOn(problem)), faultList(problem.faults), more);
 
 /** Lists what was left out of the FEN of a request; '' for nothing. */
 export const leftOutText = ({ left_out: parts = [] }) => (parts.length ? `Left out of the FEN: ${parts.join('; ')}.` : '');
 
 /** Lists faults, or nothing if there are none. */
 export function faultList(faults) {
-  return faults?.length ? h('ul', { class: 'faults' }, faults.map((fault) => h('li', {}, fault))) : null;
+  return faults?.length ? h('ul', { class: 'faults' }, faults.map((fault) => h('li', {}, faultInWords(fault)))) : null;
 }
 
 /** Returns the moves that are as good as the best, as arrows. */

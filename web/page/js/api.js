@@ -100,8 +100,8 @@ export async function reply(played, parameters, signal) {
   return answer;
 }
 
-/** Returns a starting position of Chess960. */
-export const chess960 = () => get('/api/chess960', false);
+/** Returns a starting position of Chess960, a random one without its number. */
+export const chess960 = (number) => get(`/api/chess960${number === undefined ? '' : `?number=${number}`}`, false);
 
 /** Plays moves in algebraic or UCI notation. */
 export const play = (fen, moves) => get(`/api/play?fen=${fenInAddress(fen)}&moves=${encodeURIComponent(moves.join('_'))}`, false);

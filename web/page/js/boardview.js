@@ -3,14 +3,16 @@
 import { Answers, bestArrows, faultList, leftOutText } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, resultText, sideNames, swapped, withSide, write } from './chess.js';
+import { defaultFEN, emptyBoard, flipped, mirrored, ofMen, parse, positionText, resultText, rightsLeft, sideNames, swapped, withRights, withSide, write } from './chess.js';
 import { announce, copyButton, entitle, h } from './dom.js';
 import { engineArrows, EnginePanel, engineView } from './engine.js';
 import { Gauge } from './evaluation.js';
 import { Line } from './line.js';
 import { drawMan, letters, manName } from './pieces.js';
 import { address, go } from './route.js';
+import { SetUp } from './setup.js';
 import { recall, remember } from './store.js';
+import { adviceOn, endingTitle, faultInWords, words } from './words.js';
 
 /** White's share of points by the outcome for the side to move: if that is White, if it is Black. */
 const tableShares = { win: [1, 0], 'cursed-win': [0.5, 0.5], draw: [0.5, 0.5], 'blessed-loss': [0.5, 0.5], loss: [0, 1] };
@@ -27,6 +29,7 @@ export class BoardView {
     this.gauge = new Gauge();
     this.board.element.append(this.gauge.element);
     this.line = new Line({ onStep: (fen, move) => this.showStep(fen, move) });
+    this.setUp = new SetUp((position) => this.change(position));
     this.trays = { w: this.tray('w', 'White men'), b: this.tray('b', 'Black men') };
     this.element = h('div', { class: 'columns' },
       h('h1', { class: 'unseen' }, 'A position'),
@@ -34,7 +37,7 @@ export class BoardView {
       h('div', { class: 'aside' },
         h('div', { class: 'bar' }, this.ending = h('p', { class: 'ending' }), this.sources()),
         this.answers.element, this.engine.element, this.line.element,
-        h('div', { class: 'trays' }, this.trays.w, this.trays.b), this.tools(), this.fenForm(), this.randomForm()));
+        h('div', { class: 'trays' }, this.trays.w, this.trays.b), this.setUp.element, this.tools(), this.fenForm(), this.randomForm()));
     this.setMode(recall('mode') === modes.setUp ? modes.setUp : modes.play);
     this.fillEndings();
   }
@@ -79,6 +82,7 @@ export class BoardView {
     const own = answer[answer.side];
     this.own = own;
     if (own.legal) this.position = parse(own.fen); // as the server has read it
+    this.drawSides();
     this.arrows = bestArrows(own);
     const check = own.check ? (own.moves.length ? 'check' : 'mate') : '';
     this.board.show(this.position, { moves: own.moves, arrows: this.arrows, lastMove: this.lastMove, check });
@@ -105,13 +109,13 @@ export class BoardView {
     this.field.setAttribute('aria-invalid', String(problem.code === 'fen'));
     this.answers.showProblem(problem);
     entitle('No position');
-    announce(`${problem.message}: ${problem.faults.join(', ')}`);
+    announce(`${adviceOn(problem)} ${problem.faults.map(faultInWords).join(' ')}`);
   }
 
   showEnding({ ending, men, fen }) {
     const parts = [`${men} men`];
     if (ending) {
-      parts.unshift(h('a', { href: address({ view: 'ending', ending }), 'data-route': true }, ending), ' · ');
+      parts.unshift(h('a', { href: address({ view: 'ending', ending }), 'data-route': true }, ending), ` · ${words.endingInWords(ending)} · `);
       parts.push(' · ', h('a', { href: address({ view: 'symmetry', fen }), 'data-route': true }, 'its symmetries'));
     } else {
       parts.push(' · ', h('a', { href: address({ view: 'game', fen }), 'data-route': true }, 'a game from here'));
@@ -204,24 +208,31 @@ export class BoardView {
 
   place(man, from, to) {
     const squares = [...this.position.squares];
+    const rights = rightsLeft(this.position, [from, to]);
     if (from !== null) squares[from] = '';
     if (to !== null) {
       // A side has one king: placing a second one moves the first.
       if (man === 'K' || man === 'k') squares.forEach((other, i) => { if (other === man) squares[i] = ''; });
       squares[to] = man;
     }
-    this.go(ofMen(squares, this.position.side));
+    this.go(withRights(ofMen(squares, this.position.side), rights));
+  }
+
+  /** Shows a position that the user sets up. */
+  change(position) {
+    this.setMode(modes.setUp);
+    this.go(position);
   }
 
   modeBar() {
-    this.modeButtons = [[modes.play, 'Play moves'], [modes.setUp, 'Set up']].map(([mode, label]) =>
+    this.modeButtons = [[modes.play, words.makeMoves], [modes.setUp, words.setUp]].map(([mode, label]) =>
       h('button', { type: 'button', 'data-mode': mode, click: () => this.setMode(mode) }, label));
     this.sideButtons = [['w', 'White'], ['b', 'Black']].map(([side, label]) =>
       h('button', { type: 'button', 'data-side': side, 'aria-label': `${label} to move`, click: () => this.go(withSide(this.position, side)) }, label));
     return h('div', { class: 'bar' },
       h('div', { class: 'segments', role: 'group', 'aria-label': 'Mode' }, this.modeButtons),
-      h('span', { class: 'to-move-label', 'aria-hidden': 'true' }, 'To move'),
-      h('div', { class: 'segments', role: 'group', 'aria-label': 'Side to move' }, this.sideButtons));
+      h('div', { class: 'labelled' }, h('span', { class: 'to-move-label', 'aria-hidden': 'true' }, words.toMove),
+        h('div', { class: 'segments', role: 'group', 'aria-label': 'Side to move' }, this.sideButtons)));
   }
 
   setMode(mode) {
@@ -234,6 +245,7 @@ export class BoardView {
 
   drawSides() {
     for (const button of this.sideButtons) button.setAttribute('aria-pressed', String(button.dataset.side === this.position.side));
+    this.setUp.show(this.position);
   }
 
   tray(side, label) {
@@ -271,22 +283,13 @@ export class BoardView {
   tools() {
     const tool = (label, title, click) => h('button', { type: 'button', title, click }, label);
     return h('div', { class: 'tools', role: 'group', 'aria-label': 'Change the position' },
-      tool('Turn board', 'See the board from the other side (f)', () => this.board.turn()),
-      tool('Flip', 'Exchange top and bottom', () => this.go(flipped(this.position))),
-      tool('Mirror', 'Exchange left and right', () => this.go(mirrored(this.position))),
+      tool(words.flipBoard, words.flipBoardTitle, () => this.board.turn()),
+      tool(words.mirrorWings, words.mirrorWingsTitle, () => this.go(mirrored(this.position))),
+      tool(words.mirrorRanks, words.mirrorRanksTitle, () => this.go(flipped(this.position))),
       tool('Swap colours', 'The same position with the colours exchanged', () => this.go(swapped(this.position))),
-      tool('Clear', 'Leave only the kings', () => this.clear()),
       copyButton('Copy FEN', () => this.field.value),
       copyButton('Copy link', () => location.href),
-      this.playFrom = h('a', { class: 'button', 'data-route': true, title: 'Play against Burnside from this position' }, 'Play from here'));
-  }
-
-  /** Removes all men but the kings; a second press removes the kings too. */
-  clear() {
-    const kings = this.position.squares.map((man) => (man === 'K' || man === 'k' ? man : ''));
-    const onlyKings = kings.every((man, i) => man === this.position.squares[i]);
-    this.setMode(modes.setUp);
-    this.go(ofMen(onlyKings ? Array(64).fill('') : kings, this.position.side));
+      this.playFrom = h('a', { class: 'button', 'data-route': true, title: words.playFromTitle }, words.playFrom));
   }
 
   fenForm() {
@@ -307,7 +310,7 @@ export class BoardView {
       note = leftOutText(answer);
     } catch (problem) {
       if (problem.code !== 'position') {
-        this.fenProblem(problem.faults.length ? problem.faults : [problem.message]);
+        this.fenProblem([adviceOn(problem), ...problem.faults]);
         return;
       }
     }
@@ -335,7 +338,7 @@ export class BoardView {
     } catch (problem) {
       this.showProblem(problem);
     }
-    this.randomEnding.replaceChildren(...endings.map(({ name }) => h('option', { value: name, selected: name === 'KBNvK' }, name)));
+    this.randomEnding.replaceChildren(...endings.map(({ name }) => h('option', { value: name, selected: name === 'KBNvK' }, endingTitle(name))));
   }
 
   async random() {

@@ -75,6 +75,62 @@ export function write({ squares, side, castling, enPassant, half, full }) {
 /** Returns a position of these men, without rights and counters. */
 export const ofMen = (squares, side) => ({ squares, side, castling: '-', enPassant: '-', half: '0', full: '1' });
 
+/** The castling rights, by their letters in FENs. */
+export const castlings = [...'KQkq'];
+
+/** Returns a position with other castling rights, in the usual order: capitals first. */
+export const withRights = (position, castling) => ({ ...position, castling: [...castling].filter((right) => right !== '-').sort().join('') || '-' });
+
+/** Returns the letter of a castling right that a position has: K, Q, k or q, or the file of an inner rook; '' without the right. */
+export function rightOf({ squares, castling }, right) {
+  const white = right === right.toUpperCase();
+  const back = white ? 0 : 56;
+  const king = squares.slice(back, back + 8).indexOf(white ? 'K' : 'k');
+  const inner = (letter) => {
+    const file = fileLetters.indexOf(letter.toLowerCase());
+    return file >= 0 && (letter === letter.toUpperCase()) === white && (file > king) === (right.toUpperCase() === 'K');
+  };
+  return [...castling].find((letter) => letter === right || inner(letter)) ?? '';
+}
+
+/** Reports whether king and rook stand where a castling right can exist. */
+export function canHaveRight({ squares }, right) {
+  const white = right === right.toUpperCase();
+  const rank = squares.slice(white ? 0 : 56).slice(0, 8);
+  const king = rank.indexOf(white ? 'K' : 'k');
+  const rook = white ? 'R' : 'r';
+  if (king < 1 || king > 6) return false;
+  return (right.toUpperCase() === 'K' ? rank.slice(king + 1) : rank.slice(0, king)).includes(rook);
+}
+
+/** Returns the square of the rook that a castling right belongs to, -1 without the right. */
+function rookOf(position, right) {
+  const letter = rightOf(position, right);
+  if (!letter) return -1;
+  const white = right === right.toUpperCase();
+  const back = white ? 0 : 56;
+  if (!castlings.includes(letter)) return back + fileLetters.indexOf(letter.toLowerCase());
+  const rank = position.squares.slice(back, back + 8);
+  const rook = white ? 'R' : 'r';
+  return back + (letter.toUpperCase() === 'K' ? rank.lastIndexOf(rook) : rank.indexOf(rook));
+}
+
+/** Returns the castling rights that are left when the men on some squares change. */
+export function rightsLeft(position, changed) {
+  const kept = castlings.filter((right) => {
+    const king = position.squares.indexOf(right === right.toUpperCase() ? 'K' : 'k');
+    return !changed.includes(king) && !changed.includes(rookOf(position, right));
+  });
+  return kept.map((right) => rightOf(position, right)).join('');
+}
+
+/** Lists the squares on which a pawn could be taken en passant, if it has just passed them. */
+export function passedSquares({ squares, side }) {
+  const [behind, passed, ahead, pawn] = side === 'w' ? [48, 40, 32, 'p'] : [8, 16, 24, 'P'];
+  return [...fileLetters].flatMap((_, file) =>
+    (squares[ahead + file] === pawn && !squares[passed + file] && !squares[behind + file] ? [squareName(passed + file)] : []));
+}
+
 /** The board without men. */
 export const emptyBoard = ofMen(Array(64).fill(''), 'w');
 
@@ -90,7 +146,8 @@ export const flipped = (position) => ofMen(position.squares.map((_, i) => positi
 /** Returns the same position with the colours exchanged and the ranks turned round. */
 export function swapped(position) {
   const other = (man) => (man === man.toUpperCase() ? man.toLowerCase() : man.toUpperCase());
-  return ofMen(position.squares.map((_, i) => other(position.squares[i ^ 56])), position.side === 'w' ? 'b' : 'w');
+  const squares = position.squares.map((_, i) => other(position.squares[i ^ 56]));
+  return withRights(ofMen(squares, position.side === 'w' ? 'b' : 'w'), [...position.castling].map((right) => (right === '-' ? right : other(right))).join(''));
 }
 
 /** Lists the men of a position in words. */

@@ -5,6 +5,7 @@ import { inMoves, movesOf, sideNames } from './chess.js';
 import { diagramLink } from './diagram.js';
 import { count, entitle, grouped, h, percent, s, scrolling } from './dom.js';
 import { address, go } from './route.js';
+import { adviceOn, endingTitle, words } from './words.js';
 
 const megabyte = 1e6;
 
@@ -15,7 +16,7 @@ const viewOf = (ending) => address({ view: 'ending', ending });
 
 /** Columns of the list: heading, what a cell shows, what it is sorted by. */
 const columns = [
-  ['Ending', (e) => h('a', { href: viewOf(e.name), 'data-route': true }, e.name), (e, i) => i],
+  ['Ending', (e) => [h('a', { href: viewOf(e.name), 'data-route': true }, e.name), h('span', { class: 'in-words' }, words.endingInWords(e.name))], (e, i) => i],
   ['Men', (e) => e.men, (e) => e.men],
   ['White to move wins', (e) => (e.white ? percent(e.white.win, e.white.legal) : '–'), (e) => -(e.white ? e.white.win / e.white.legal : -1)],
   ['White’s longest win', (e) => longestWin(e, 'white', 'black'), (e) => -longestPlies(e, 'white', 'black')],
@@ -48,7 +49,7 @@ export class EndingsView {
     try {
       this.endings ??= (await api.endings()).endings.map((e, i) => ({ ...e, order: i }));
     } catch (problem) {
-      this.table.replaceChildren(h('p', { role: 'alert' }, problem.message));
+      this.table.replaceChildren(h('p', { role: 'alert' }, adviceOn(problem)));
       return;
     }
     this.draw();
@@ -82,7 +83,7 @@ export class EndingView {
     try {
       answer = await api.ending(ending);
     } catch (problem) {
-      this.element.replaceChildren(h('h1', {}, ending || 'Ending'), h('p', { role: 'alert' }, problem.message),
+      this.element.replaceChildren(h('h1', {}, ending || 'Ending'), h('p', { role: 'alert' }, adviceOn(problem)),
         h('p', {}, h('a', { href: address({ view: 'endings' }), 'data-route': true }, 'All endings')));
       return;
     }
@@ -93,7 +94,7 @@ export class EndingView {
   content(e) {
     const parts = [
       h('p', { class: 'crumb' }, h('a', { href: address({ view: 'endings' }), 'data-route': true }, 'All endings')),
-      h('h1', {}, e.name),
+      h('h1', {}, endingTitle(e.name)),
       h('div', { class: 'tools' },
         h('button', { type: 'button', class: 'primary', click: () => this.random({ ending: e.name }) }, 'Random position'),
         !e.white || e.white.win ? h('a', { class: 'button', href: address({ view: 'trainer', ending: e.name }), 'data-route': true }, 'Train it') : null),
@@ -121,7 +122,7 @@ export class EndingView {
       go({ fen });
       scrollTo(0, 0);
     } catch (problem) {
-      this.element.prepend(h('p', { role: 'alert' }, problem.message));
+      this.element.prepend(h('p', { role: 'alert' }, adviceOn(problem)));
     }
   }
 }

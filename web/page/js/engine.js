@@ -5,6 +5,7 @@ import { ChancesBar, expected, favoured, scoreText, scoreWords } from './evaluat
 import { announce, h } from './dom.js';
 import { address, opensElsewhere } from './route.js';
 import { recall, remember } from './store.js';
+import { adviceOn } from './words.js';
 
 const pause = 150; // milliseconds that a position must stay before it is analysed
 
@@ -96,7 +97,7 @@ export class EnginePanel {
     try {
       await api.analyse(this.fen, parameters, running.signal, (update) => this.running === running && this.update(update));
     } catch (problem) {
-      end = problem.message;
+      end = adviceOn(problem);
     }
     if (this.running !== running) return;
     this.stop(end);

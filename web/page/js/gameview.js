@@ -13,6 +13,7 @@ import { startFEN, writePGN } from './pgn.js';
 import { address, go } from './route.js';
 import { Steps } from './steps.js';
 import { recall, remember } from './store.js';
+import { adviceOn, words } from './words.js';
 import { addMove, lineThrough, makeMain, newGame, readGame, removeNode } from './tree.js';
 
 const graphDepth = 10; // depth in plies to which the graph's positions are searched
@@ -64,7 +65,7 @@ export class GameView {
     try {
       [game, faults] = await readGame(text, startFEN);
     } catch (problem) {
-      faults = [problem.message, ...problem.faults ?? []];
+      faults = [adviceOn(problem), ...problem.faults ?? []];
     }
     if (this.reading !== reading) return;
     this.field.value = faults.length ? text : '';
@@ -107,7 +108,7 @@ export class GameView {
     try {
       answer = await api.probe(node.fen);
     } catch (problem) {
-      this.faults.replaceChildren(h('p', {}, problem.message));
+      this.faults.replaceChildren(h('p', {}, adviceOn(problem)));
       return;
     }
     if (this.asked !== node) return;
@@ -154,7 +155,7 @@ export class GameView {
     const action = (label, title, click) => h('button', { type: 'button', title, click }, label);
     this.makeMainButton = action('Make main', 'Make this line the main line', () => this.change(makeMain));
     this.removeButton = action('Delete', 'Remove this move and all moves after it', () => this.remove());
-    return h('div', { class: 'bar' }, action('Turn', 'See the board from the other side (f)', () => this.board.turn()), this.makeMainButton, this.removeButton,
+    return h('div', { class: 'bar' }, action(words.flipBoard, words.flipBoardTitle, () => this.board.turn()), this.makeMainButton, this.removeButton,
       this.tables = h('a', { class: 'button', 'data-route': true, title: 'What the tables say of this position' }, 'Tables'));
   }
 
@@ -173,7 +174,7 @@ export class GameView {
     this.judge = h('button', { type: 'button', class: 'judge', title: `Search each position of the line to depth ${graphDepth}`, click: () => this.evaluate() }, 'Draw graph');
     this.copy = h('button', { type: 'button', class: 'copy', click: () => this.copyPGN() }, 'Copy PGN');
     this.turning = h('button', { type: 'button', disabled: true, title: 'Go to the next move that cost a fifth of a point or more', click: () => this.step(this.nextTurn()) }, 'Turning point');
-    this.playFrom = h('a', { class: 'button', 'data-route': true, title: 'Play against Burnside from this position' }, 'Play from here');
+    this.playFrom = h('a', { class: 'button', 'data-route': true, title: words.playFromTitle }, words.playFrom);
     return h('div', { class: 'tools', role: 'group', 'aria-label': 'The game as a whole' }, this.judge, this.turning, this.copy,
       h('button', { type: 'button', click: () => this.read('') }, 'New game'), this.playFrom);
   }
@@ -230,7 +231,7 @@ export class GameView {
         this.turning.disabled = !this.nextTurn();
       }
     } catch (problem) {
-      if (!judging.signal.aborted) this.faults.replaceChildren(h('p', {}, problem.message));
+      if (!judging.signal.aborted) this.faults.replaceChildren(h('p', {}, adviceOn(problem)));
     }
     this.judging = null;
     this.judge.textContent = 'Draw graph';

@@ -2,6 +2,7 @@
 
 import * as api from './api.js';
 import { announce, copyText, h, s } from './dom.js';
+import { adviceOn, words } from './words.js';
 
 /** The icons of the buttons, in squares of 24 units. */
 const icons = {
@@ -16,8 +17,6 @@ const icons = {
 /** Draws the icon of a button. */
 export const icon = (name) => s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, s('path', { d: icons[name] }));
 
-const inactive = 'Only a position that is won or lost has a line to mate.';
-
 export class Line {
   /** onStep(fen, move) is called to show a position of the line; move led to it, and is null at the beginning. */
   constructor({ onStep }) {
@@ -31,7 +30,7 @@ export class Line {
     this.buttons = {
       begin: button('To the beginning', 'begin', () => this.begin()),
       back: button('Back', 'back', () => this.back()),
-      watch: button('Play the best line', 'play', () => this.toggle()),
+      watch: button(words.watchLine, 'play', () => this.toggle()),
       forward: button('Forward', 'forward', () => this.forward()),
       end: button('To the end', 'end', () => this.end()),
     };
@@ -63,9 +62,13 @@ export class Line {
 
   /** Says why there is no line. */
   reason(answer) {
-    if (answer?.known && answer.metric !== 'mate') return 'Syzygy tables hold no distances to mate, so there is no line to mate.';
-    if (['cursed-win', 'blessed-loss'].includes(answer?.outcome)) return 'The fifty-move rule comes before the mate.';
-    return inactive;
+    if (!answer) return words.lineNone;
+    if (!answer.legal) return words.lineImpossible;
+    if (answer.moves.length === 0) return words.lineOver;
+    if (answer.known && answer.metric !== 'mate' && answer.outcome !== 'draw') return words.lineZeroing;
+    if (answer.outcome === 'cursed-win' || answer.outcome === 'blessed-loss') return words.lineFifty;
+    if (answer.outcome === 'draw') return words.lineDrawn;
+    return answer.outcome ? words.linePartly : words.lineUnknown;
   }
 
   say(text) {
@@ -90,7 +93,7 @@ export class Line {
     try {
       line = await api.line(fen);
     } catch (problem) {
-      this.say(problem.message);
+      this.say(adviceOn(problem));
       return false;
     }
     if (this.fen !== fen || this.line) return Boolean(this.line);
@@ -177,13 +180,13 @@ export class Line {
     if (!this.timer && !start) return;
     clearInterval(this.timer);
     this.timer = setInterval(() => this.step(this.at + 1), 2000 / this.speed.value ** 1.3);
-    this.label('Pause', 'pause');
+    this.label(words.pause, 'pause');
   }
 
   stop() {
     clearInterval(this.timer);
     this.timer = 0;
-    this.label('Play the best line', 'play');
+    this.label(words.watchLine, 'play');
   }
 
   /** Labels the button that plays and pauses. */

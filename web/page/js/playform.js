@@ -4,6 +4,7 @@ import * as api from './api.js';
 import { h } from './dom.js';
 import { startFEN } from './pgn.js';
 import { recall, remember } from './store.js';
+import { words } from './words.js';
 
 const step = 100; // Elo between levels
 
@@ -26,7 +27,7 @@ export class PlayForm {
     this.submit = h('button', { type: 'submit', class: 'primary' }, 'New game');
     const field = (label, select) => h('label', {}, label, select);
     this.element = h('form', { class: 'fields play-form', 'aria-label': 'New game', submit: (event) => { event.preventDefault(); this.onStart(); } },
-      field('Level (Elo)', this.level), field('You play', this.colour), field('Start', this.start),
+      field('Level (Elo)', this.level), field(words.yourColour, this.colour), field('Start', this.start),
       field('Clock', this.minutes), field('Per move', this.increment), this.submit);
     this.drawIncrement();
     this.ready = this.fillLevels();

@@ -13,6 +13,7 @@ import { PlayForm } from './playform.js';
 import { go } from './route.js';
 import { recall, remember } from './store.js';
 import { newGame } from './tree.js';
+import { adviceOn, faultInWords, words } from './words.js';
 
 const thinking = 350; // least time of the engine in milliseconds, so that the user sees its move
 const doubt = 4000; // milliseconds within which a second press confirms the first
@@ -32,7 +33,7 @@ export class PlayView {
       back: button('Take back', 'Take your last move back', () => this.takeBack()),
       hint: button('Hint', 'Show a good move', () => this.hint()),
       resign: button('Resign', 'Give up the game', () => this.sure(this.buttons.resign, () => this.finish(this.match.colour === 'w' ? '0-1' : '1-0', 'resignation'))),
-      turn: button('Turn', 'See the board from the other side (f)', () => this.board.turn()),
+      turn: button(words.flipBoard, words.flipBoardTitle, () => this.board.turn()),
       analyse: button('Analyse', 'See the game with the engine, its evaluation and turning points', () => this.analyse()),
       copy: copyButton('Copy PGN', () => this.match.pgn()),
       again: button('Try again', 'Ask the engine once more', () => this.advance()),
@@ -236,7 +237,7 @@ export class PlayView {
       this.look(this.match.last);
       this.say(`Hint: ${move.san}.`);
     } catch (problem) {
-      if (this.turn === turn) this.say(problem.message);
+      if (this.turn === turn) this.say(adviceOn(problem));
     }
     this.draw();
   }
@@ -293,9 +294,9 @@ export class PlayView {
   }
 
   /** Says why the game does not go on. */
-  fail({ message, faults = [] }) {
+  fail(problem) {
     this.clocks.stop();
-    this.say([message, ...faults].join(': ').replace(/^./, (letter) => letter.toUpperCase()));
+    this.say([adviceOn(problem), ...(problem.faults ?? []).map(faultInWords)].join(' ').replace(/^./, (letter) => letter.toUpperCase()));
     this.buttons.again.hidden = !this.match || Boolean(this.offered);
     this.element.setAttribute('aria-busy', 'false');
   }

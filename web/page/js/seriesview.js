@@ -8,6 +8,7 @@ import { diagram } from './diagram.js';
 import { announce, count, entitle, grouped, h } from './dom.js';
 import { address, go } from './route.js';
 import { Steps } from './steps.js';
+import { adviceOn, faultInWords, words } from './words.js';
 
 const most = 40; // greatest number of moves of a series
 const pace = 900; // milliseconds between moves that are played out
@@ -28,9 +29,9 @@ export class SeriesView {
     this.element = h('div', { class: 'columns series' },
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element, this.steps.element),
         h('div', { class: 'bar' },
-          h('button', { type: 'button', title: 'See the board from the other side (f)', click: () => this.board.turn() }, 'Turn board'),
-          this.watch = h('button', { type: 'button', class: 'primary watch-series', disabled: true, click: () => this.toggle() }, 'Play'),
-          this.setUp = h('a', { class: 'button', 'data-route': true }, 'Set up'))),
+          h('button', { type: 'button', title: words.flipBoardTitle, click: () => this.board.turn() }, words.flipBoard),
+          this.watch = h('button', { type: 'button', class: 'primary watch-series', disabled: true, click: () => this.toggle() }, words.watch),
+          this.setUp = h('a', { class: 'button', 'data-route': true }, words.setUp))),
       h('div', { class: 'aside' },
         h('section', { class: 'card', 'aria-labelledby': 'series-title' },
           h('h1', { id: 'series-title' }, 'Series mate'),
@@ -83,7 +84,7 @@ export class SeriesView {
     try {
       answer = await api.series(problem);
     } catch (fault) {
-      if (this.solved === key) this.say(fault.message, '', [...fault.faults ?? []].join('; '));
+      if (this.solved === key) this.say(adviceOn(fault), '', (fault.faults ?? []).map(faultInWords).join(' '));
       this.element.setAttribute('aria-busy', 'false');
       return;
     }
@@ -149,13 +150,13 @@ export class SeriesView {
       this.step(this.at + 1);
       if (this.at === this.line.length - 1) this.stop();
     }, pace);
-    this.watch.textContent = 'Pause';
+    this.watch.textContent = words.pause;
   }
 
   stop() {
     clearInterval(this.timer);
     this.timer = 0;
-    this.watch.textContent = 'Play';
+    this.watch.textContent = words.watch;
   }
 
   /** Acts on a key that nothing else uses. */

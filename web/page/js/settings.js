@@ -3,6 +3,7 @@
 import * as api from './api.js';
 import { copyButton, h, s } from './dom.js';
 import { recall, remember } from './store.js';
+import { adviceOn } from './words.js';
 
 const looks = [['', 'As the system'], ['light', 'Light'], ['dark', 'Dark']];
 
@@ -27,7 +28,7 @@ class Settings {
     try {
       ({ addresses } = await api.addresses());
     } catch (problem) {
-      this.phone.replaceChildren(h('p', { class: 'reason' }, problem.message));
+      this.phone.replaceChildren(h('p', { class: 'reason' }, adviceOn(problem)));
       return;
     }
     this.phone.replaceChildren(...(addresses.length ? shared(addresses) : [h('p', { class: 'reason' },

@@ -7,6 +7,7 @@ import { Board, modes } from './board.js';
 import { inMoves, otherSide, parse, sideNames } from './chess.js';
 import { announce, count, entitle, h } from './dom.js';
 import { address, current, go } from './route.js';
+import { adviceOn, endingTitle, faultInWords, words } from './words.js';
 
 const first = 'KBNvK';
 const thinking = 350; // milliseconds before the other side answers
@@ -34,7 +35,7 @@ export class TrainerView {
     this.element = h('div', { class: 'columns trainer' },
       h('h1', { class: 'unseen' }, 'Trainer'),
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element,
-        h('div', { class: 'controls' }, this.buttons.hint, this.buttons.back, button('Turn board', () => this.board.turn()), this.open = h('a', { class: 'button', 'data-route': true }, 'Look it up')))),
+        h('div', { class: 'controls' }, this.buttons.hint, this.buttons.back, button(words.flipBoard, () => this.board.turn()), this.open = h('a', { class: 'button', 'data-route': true }, 'Look it up')))),
       h('div', { class: 'aside' },
         h('section', { class: 'card', 'aria-label': 'Progress' }, this.title, this.status, this.counter), this.form(), this.log));
   }
@@ -46,7 +47,7 @@ export class TrainerView {
     this.goal = choice('train-goal', [['mate', 'Mate'], ['draw', 'Hold the draw']]);
     this.side = choice('train-side', [['white', 'White'], ['black', 'Black']]);
     return h('form', { class: 'fields', submit: (event) => { event.preventDefault(); start(); } },
-      h('label', {}, 'Ending', this.select), h('label', {}, 'Task', this.goal), h('label', {}, 'You play', this.side),
+      h('label', {}, 'Ending', this.select), h('label', {}, 'Task', this.goal), h('label', {}, words.yourColour, this.side),
       h('button', { type: 'submit', class: 'primary' }, 'New position'));
   }
 
@@ -85,7 +86,7 @@ export class TrainerView {
     }
     // Endings without counts are those of the user's own tables.
     const fits = ({ white }) => !white || white.win / white.legal > enoughWins;
-    const group = (label, these) => h('optgroup', { label }, these.map(({ name }) => h('option', { value: name, selected: name === first }, name)));
+    const group = (label, these) => h('optgroup', { label }, these.map(({ name }) => h('option', { value: name, selected: name === first }, endingTitle(name))));
     this.select.replaceChildren(group('Mates', endings.filter(fits)), ...[endings.filter((e) => !fits(e))].filter((rest) => rest.length).map((rest) => group('Mostly drawn', rest)));
   }
 
@@ -242,8 +243,8 @@ export class TrainerView {
   }
 
   /** Says why there is nothing to train. */
-  fail({ message, faults = [] }) {
-    this.say([message, ...faults].join(': ').replace(/^./, (letter) => letter.toUpperCase()), 'failed');
+  fail(problem) {
+    this.say([adviceOn(problem), ...(problem.faults ?? []).map(faultInWords)].join(' ').replace(/^./, (letter) => letter.toUpperCase()), 'failed');
     this.wait(false);
   }
 

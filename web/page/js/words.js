@@ -1,0 +1,104 @@
+// The texts of the page. Parts that depend on values are functions.
+
+const pieces = { Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' };
+const several = { Q: 'queens', R: 'rooks', B: 'bishops', N: 'knights', P: 'pawns' };
+const numbers = ['', '', 'two', 'three', 'four', 'five', 'six'];
+
+/** Joins words: a, b and c. */
+const listed = (parts) => (parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : parts[0]);
+
+/** Names the men of a side of an ending, such as KBN; a king is named only if it is alone. */
+function force(men) {
+  const parts = [...'QRBNP'].flatMap((letter) => {
+    const number = men.split(letter).length - 1;
+    return number === 0 ? [] : [number === 1 ? pieces[letter] : `${numbers[number] ?? number} ${several[letter]}`];
+  });
+  return parts.length ? listed(parts) : 'king';
+}
+
+export const words = {
+  flipBoard: 'Flip board',
+  flipBoardTitle: 'See the board from the other side (f)',
+  mirrorWings: 'Mirror position ↔',
+  mirrorWingsTitle: 'Exchange the left and the right of the position',
+  mirrorRanks: 'Mirror position ↕',
+  mirrorRanksTitle: 'Exchange the top and the bottom of the position',
+  makeMoves: 'Make moves',
+  setUp: 'Set up',
+  toMove: 'To move',
+  watchLine: 'Watch the best line',
+  watch: 'Watch',
+  pause: 'Pause',
+  playFrom: 'Play Burnside from here',
+  playFromTitle: 'A game against Burnside from this position',
+  yourColour: 'Your colour',
+
+  /** Names an ending in words: "bishop and knight against king". */
+  endingInWords: (name) => name.split('v').map(force).join(' against '),
+
+  // Setting up a position.
+  mayCastle: 'May castle',
+  castling: { K: 'White O-O', Q: 'O-O-O', k: 'Black O-O', q: 'O-O-O' },
+  castlingLong: { K: 'White may castle to the king’s side', Q: 'White may castle to the queen’s side', k: 'Black may castle to the king’s side', q: 'Black may castle to the queen’s side' },
+  enPassant: 'En passant',
+  none: 'none',
+  wholePositions: 'Whole positions',
+  startPosition: 'Start position',
+  startPositionTitle: 'The position that games begin with',
+  emptyBoard: 'Empty board',
+  emptyBoardTitle: 'Remove all men',
+  kingsOnly: 'Kings only',
+  kingsOnlyTitle: 'Remove all men but the kings',
+  chess960Number: 'Chess960 number',
+  place: 'Place',
+
+  // Why a position has no line to mate.
+  lineDrawn: 'The position is drawn: there is no mate to show.',
+  lineImpossible: 'The position is impossible, so there is no line.',
+  lineOver: 'The game is over in this position.',
+  lineFifty: 'The fifty-move rule comes before the mate.',
+  lineZeroing: 'Syzygy tables hold no distances to mate, so there is no line to mate.',
+  lineUnknown: 'The tables do not know this position, so no line to mate is known. The engine shows its lines.',
+  lineNone: 'There is no position.',
+  linePartly: 'The line is known only after the move that wins.',
+
+  // What a person can do about a problem, by the code of the problem.
+  problems: {
+    fen: 'This text is no position. Paste a FEN or the address of a board elsewhere, or set the men up with the mouse.',
+    position: 'This position is impossible. Mend it on the board, or let the other side move.',
+    network: 'Burnside does not answer. Start it again, then reload this page.',
+    busy: 'Burnside has too much to do at the moment. Try again in a few seconds.',
+    length: 'This is too much for one request. Shorten the game.',
+    damaged: 'A file of tables is damaged. Make it anew, or start Burnside without it.',
+  },
+
+  // The faults of a position, by the server's words for them.
+  faults: {
+    'no white king': 'White has no king.',
+    'no black king': 'Black has no king.',
+    'several white kings': 'White has more than one king.',
+    'several black kings': 'Black has more than one king.',
+    'more than 16 white men': 'White has more than 16 men.',
+    'more than 16 black men': 'Black has more than 16 men.',
+    'more than 8 white pawns': 'White has more than 8 pawns.',
+    'more than 8 black pawns': 'Black has more than 8 pawns.',
+    'pawn on rank 1 or 8': 'A pawn stands on the first or the last rank.',
+    'kings adjacent': 'The kings stand next to each other.',
+    'side not to move in check': 'The king could be captured: the side that is not to move is in check.',
+    'castling right without the king on files b to g of its back rank': 'A king that has left its place can’t castle.',
+    'castling right without a rook on its square': 'A rook to castle with is missing.',
+    'castling rook on the wrong side of the king': 'The rook to castle with is on the wrong side of its king.',
+    'en-passant square on a rank that no double push of the opponent passes': 'No pawn can be taken en passant on that rank.',
+    'en-passant square or the square behind it occupied': 'The pawn to be taken en passant could not have passed: a man is in its way.',
+    'no pawn that passed the en-passant square': 'There is no pawn to be taken en passant.',
+  },
+};
+
+/** Returns what to tell a person about a problem. */
+export const adviceOn = ({ code, message }) => words.problems[code] ?? message;
+
+/** Returns a fault in the page's words, or in the server's. */
+export const faultInWords = (fault) => words.faults[fault] ?? fault;
+
+/** Names an ending by its code and in words. */
+export const endingTitle = (name) => `${name} · ${words.endingInWords(name)}`;
