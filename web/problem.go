@@ -41,6 +41,10 @@ var errorPage = template.Must(template.New("error").Parse(`<!doctype html>
 <link rel="stylesheet" href="/style.css">
 </head>
 <body>
+<header class="top">
+<a class="brand" href="/"><img src="/icon.svg" alt="" width="28" height="28"><span>Burnside</span></a>
+<nav aria-label="Views"><a href="/">Board</a><a href="/?view=game">Game</a><a href="/?view=play">Play</a><a href="/?view=trainer">Trainer</a><a href="/?view=endings">Endings</a><a href="/?view=series">Series</a></nav>
+</header>
 <main class="page">
 <h1>{{.Title}}</h1>
 <div class="card problem"><p>{{.Problem.Message}}</p>{{with .Problem.Faults}}<ul class="faults">{{range .}}<li>{{.}}</li>{{end}}</ul>{{end}}</div>

@@ -85,6 +85,33 @@ func testEngine(t *testing.T, b *browser) {
 	b.waitUntilIdle()
 }
 
+// A click on a move of a line plays the line up to that move. The position after it is shown
+// beside a move that is pointed at, or held with a finger.
+func testEngineLineMoves(t *testing.T, b *browser) {
+	for _, view := range []string{"/?fen=", "/?view=game&fen="} {
+		b.run("localStorage.clear()") // the engine remembers that it was stopped
+		b.open(view + addressFEN(middlegame))
+		b.waitForDepth(9)
+		b.press("Stop")
+		b.waitUntilIdle()
+		const fifth = ".engine-lines li [data-ply='4']"
+		sans := get[[]string](b, "[...document.querySelectorAll('.engine-lines li:first-child [data-ply]')].slice(0, 5).map((e) => e.textContent.trim())")
+		require.Len(t, sans, 5)
+		x, y := b.centre(fifth)
+		b.do(chromedp.MouseEvent(chromedp.MouseMoved, x, y))
+		b.waitFor("!document.querySelector('.preview').hidden")
+		require.Equal(t, 2, get[int](b, "document.querySelectorAll('.preview .mark').length"))
+		b.click(fifth)
+		if view == "/?fen=" {
+			b.waitFor("/ w /.test(document.querySelector('#fen').value)")
+			b.waitFor("document.querySelectorAll('.cell.last').length === 2")
+			continue
+		}
+		b.waitFor("document.querySelectorAll('.tree button').length === 5")
+		require.Equal(t, sans, get[[]string](b, "[...document.querySelectorAll('.tree button')].map((e) => e.textContent)"))
+	}
+}
+
 // The engine analyses positions that the tables know only on request.
 func testEngineBesideTables(t *testing.T, b *browser) {
 	b.run("localStorage.clear()")

@@ -34,6 +34,7 @@ var aloneTests = []pageTest{
 	{"EngineBesideTables", testEngineBesideTables},
 	{"EngineSettings", testEngineSettings},
 	{"EngineEnds", testEngineEnds},
+	{"EngineLineMoves", testEngineLineMoves},
 	{"GameGraph", testGameGraph},
 	{"Loading", testLoading},
 	{"TurningPoints", testTurningPoints},
@@ -100,6 +101,9 @@ var pageTests = []pageTest{
 	{"Syzygy", testSyzygy},
 	{"OnYourPhone", testOnYourPhone},
 	{"SetUpRights", testSetUpRights},
+	{"LineBeforeAnswers", testLineBeforeAnswers},
+	{"Reflow", testReflow},
+	{"ForcedColours", testForcedColours},
 	{"WhyNoLine", testWhyNoLine},
 	{"NamesAndAdvice", testNamesAndAdvice},
 }
@@ -414,6 +418,7 @@ func testErrorPage(t *testing.T, b *browser) {
 	b.open("/nowhere")
 	b.waitForText("body", "there is nothing at")
 	require.Equal(t, "text/html", get[string](b, "document.contentType"))
+	require.Equal(t, "Play", get[string](b, "document.querySelector('nav [href=\"/?view=play\"]').textContent"))
 	b.click("a")
 	b.waitForText(".verdict", "White mates in")
 }

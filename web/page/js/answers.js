@@ -3,7 +3,7 @@
 import { outcomeClass, resultText, sideNames } from './chess.js';
 import { h } from './dom.js';
 import { address, opensElsewhere } from './route.js';
-import { adviceOn, faultInWords } from './words.js';
+import { adviceOn, faultInWords, verdictInWords } from './words.js';
 
 export class Answers {
   /** onPlay(move) is called when a move is clicked, onPoint(move or null) when one is pointed at. */
@@ -15,7 +15,19 @@ export class Answers {
   /** Shows the answer of /api/probe. */
   show(answer) {
     this.element.replaceChildren(...Object.entries(sideNames).map(([side, name]) =>
-      this.card(`${name} to move`, answer[side], answer.side === side)));
+      this.card(side, `${name} to move`, answer[side], answer.side === side)));
+  }
+
+  /** Shows a result that is known before the answer, for the side to move. The moves of the last position can't be played meanwhile. */
+  foresee(side, result) {
+    for (const card of this.element.querySelectorAll('.side')) {
+      const toMove = card.dataset.side === side;
+      const verdict = card.querySelector('.verdict');
+      verdict.textContent = toMove ? verdictInWords(side, result) : '…';
+      verdict.className = `verdict ${toMove ? outcomeClass(result.outcome) : ''}`;
+      card.classList.toggle('to-move', toMove);
+      card.querySelector('.moves-box')?.setAttribute('inert', '');
+    }
   }
 
   /** Shows why there is no answer. */
@@ -23,8 +35,8 @@ export class Answers {
     this.element.replaceChildren(problemCard(problem, h('p', {}, h('a', { href: address({}), 'data-route': true }, 'Begin with an example'))));
   }
 
-  card(title, answer, toMove) {
-    return h('div', { class: `card side ${toMove ? 'to-move' : ''}` },
+  card(side, title, answer, toMove) {
+    return h('div', { class: `card side ${toMove ? 'to-move' : ''}`, 'data-side': side },
       h('h2', {}, title, ' ', toMove ? h('span', { class: 'tag' }, 'in the diagram') : null),
       h('p', { class: `verdict ${outcomeClass(answer.outcome)}` }, answer.verdict),
       answer.note ? h('p', { class: 'reason' }, answer.note) : null,

@@ -10,7 +10,7 @@ export class Problem extends Error {
   }
 }
 
-const kept = new Map(); // answers that do not change, the latest last
+const kept = new Map(); // promises of answers that do not change, the latest last
 const mostKept = 300;
 
 const silent = (error) => new Problem(0, { code: 'network', message: reason(error) });
@@ -28,13 +28,17 @@ async function request(path, signal) {
 }
 
 async function get(path, keep = true) {
-  if (keep && kept.has(path)) return kept.get(path);
-  const answer = await (await request(path)).json();
-  if (keep) {
-    kept.set(path, answer);
+  if (!keep) return (await request(path)).json();
+  if (!kept.has(path)) {
+    kept.set(path, request(path).then((response) => response.json()));
     if (kept.size > mostKept) kept.delete(kept.keys().next().value);
   }
-  return answer;
+  try {
+    return await kept.get(path);
+  } catch (problem) {
+    kept.delete(path);
+    throw problem;
+  }
 }
 
 /** Writes a FEN for an address. */
@@ -104,7 +108,7 @@ export async function reply(played, parameters, signal) {
 export const chess960 = (number) => get(`/api/chess960${number === undefined ? '' : `?number=${number}`}`, false);
 
 /** Plays moves in algebraic or UCI notation. */
-export const play = (fen, moves) => get(`/api/play?fen=${fenInAddress(fen)}&moves=${encodeURIComponent(moves.join('_'))}`, false);
+export const play = (fen, moves) => get(`/api/play?fen=${fenInAddress(fen)}&moves=${encodeURIComponent(moves.join('_'))}`);
 
 /** Returns where other devices find the page. */
 export const addresses = () => get('/api/addresses');

@@ -17,6 +17,9 @@ import { adviceOn, endingTitle, faultInWords, words } from './words.js';
 /** White's share of points by the outcome for the side to move: if that is White, if it is Black. */
 const tableShares = { win: [1, 0], 'cursed-win': [0.5, 0.5], draw: [0.5, 0.5], 'blessed-loss': [0.5, 0.5], loss: [0, 1] };
 
+/** The server's words for the sides, by their letters. */
+const serverSide = { w: 'white', b: 'black' };
+
 export class BoardView {
   constructor() {
     this.board = new Board({
@@ -24,7 +27,7 @@ export class BoardView {
       onPlace: (man, from, to) => this.place(man, from, to),
     });
     this.answers = new Answers({ onPlay: (move) => this.play(move), onPoint: (move) => this.point(move) });
-    this.engine = new EnginePanel({ onPlay: (move) => this.play(move), onPoint: (move) => this.point(move), onLines: (lines) => this.showLines(lines) });
+    this.engine = new EnginePanel({ onPlay: (moves) => this.play(moves.at(-1)), onPoint: (move) => this.point(move), onLines: (lines) => this.showLines(lines) });
     this.engine.element.hidden = true; // until it is known whether the tables know the position
     this.gauge = new Gauge();
     this.board.element.append(this.gauge.element);
@@ -59,6 +62,8 @@ export class BoardView {
     this.nextMove = '';
     this.drawSides();
     this.board.show(this.position, { lastMove: this.lastMove });
+    const foreseen = this.line.resultAt(text);
+    if (foreseen) this.answers.foresee(serverSide[this.position.side], foreseen);
     this.element.setAttribute('aria-busy', 'true');
     await this.ask(text);
     if (this.asked === text) this.element.setAttribute('aria-busy', 'false');

@@ -164,6 +164,9 @@ export const movesOf = (plies) => Math.ceil(plies / 2);
 /** Writes a distance in moves of the side that mates. */
 export const inMoves = (moves) => `in ${moves} move${moves === 1 ? '' : 's'}`;
 
+/** The outcomes for the other side. */
+export const opposite = { win: 'loss', 'cursed-win': 'blessed-loss', draw: 'draw', 'blessed-loss': 'cursed-win', loss: 'win' };
+
 /** Returns the style class of an outcome. A win that the fifty-move rule makes a draw looks like a draw. */
 export const outcomeClass = (outcome = 'plain') => ({ 'cursed-win': 'draw', 'blessed-loss': 'draw' })[outcome] ?? outcome;
 

@@ -3,6 +3,7 @@
 import * as api from './api.js';
 import { ChancesBar, expected, favoured, scoreText, scoreWords } from './evaluation.js';
 import { announce, h } from './dom.js';
+import { Preview } from './preview.js';
 import { address, opensElsewhere } from './route.js';
 import { recall, remember } from './store.js';
 import { adviceOn } from './words.js';
@@ -18,7 +19,7 @@ const texts = {
 
 export class EnginePanel {
   /**
-   * onPlay(move) is called when a line's first move is clicked, onPoint(move or null) when
+   * onPlay(moves) is called with the moves of a line up to the one that is clicked, onPoint(move or null) when
    * a line is pointed at, onLines(lines) with the lines that the engine has found.
    */
   constructor({ onPlay, onPoint, onLines }) {
@@ -39,12 +40,35 @@ export class EnginePanel {
     this.element = h('section', { class: 'card engine', 'aria-label': 'Engine' },
       h('div', { class: 'engine-head' }, this.switch, this.score, this.state),
       this.chances.element, this.list, this.settings);
+    this.preview = new Preview(this.list, async (move) => (await this.movesTo(move)).at(-1));
     this.ready = this.fillSettings();
     document.addEventListener('visibilitychange', this.seen = () => this.restart());
   }
 
+  /** Returns the moves of a line up to an element that shows one: its first move for an element without a ply. */
+  async movesTo(element) {
+    const { line } = this.rows.find((row) => row.element.contains(element));
+    const ply = Number(element.closest('[data-ply]')?.dataset.ply ?? 0);
+    if (ply === 0) return [{ uci: line.uci[0], san: line.san[0], fen: line.fen }];
+    return (await api.play(this.fen, line.san.slice(0, ply + 1))).moves;
+  }
+
+  /** Plays a line up to the move that is clicked. */
+  async follow(event) {
+    if (opensElsewhere(event)) return;
+    event.preventDefault();
+    const { fen } = this;
+    try {
+      const moves = await this.movesTo(event.target);
+      if (this.fen === fen) this.onPlay(moves);
+    } catch (problem) {
+      this.state.replaceChildren(adviceOn(problem));
+    }
+  }
+
   /** Stops the engine for good. */
   leave() {
+    this.preview.leave();
     document.removeEventListener('visibilitychange', this.seen);
     this.fen = '';
     this.stop();
@@ -172,13 +196,13 @@ export class EnginePanel {
   }
 }
 
-/** A line of the engine: a link that plays its first move. */
+/** A line of the engine: a link that plays its first move, or those up to the one that is clicked. */
 class Row {
   constructor(panel) {
     const point = (on) => () => panel.onPoint(on && this.line ? { uci: this.line.uci[0], outcome: 'engine' } : null);
     this.score = h('span', { class: 'score' });
     this.moves = h('span', { class: 'pv' });
-    this.link = h('a', { hidden: true, click: (event) => this.follow(event, panel), pointerenter: point(true), pointerleave: point(false), focus: point(true), blur: point(false) },
+    this.link = h('a', { hidden: true, click: (event) => panel.follow(event), pointerenter: point(true), pointerleave: point(false), focus: point(true), blur: point(false) },
       this.score, this.moves);
     this.element = h('li', {}, this.link);
   }
@@ -192,13 +216,15 @@ class Row {
     this.link.dataset.uci = line.uci[0];
     this.score.textContent = scoreText(line.score);
     this.score.className = `score ${favoured(line.score)}`;
-    this.moves.replaceChildren(h('b', {}, line.san[0]), ` ${line.san.slice(1).join(' ')}`);
-  }
-
-  follow(event, panel) {
-    if (opensElsewhere(event)) return;
-    event.preventDefault();
-    panel.onPlay({ uci: this.line.uci[0], san: this.line.san[0], fen: this.line.fen });
+    // Moves that stay keep their elements, so that the user can point at them.
+    for (const [ply, san] of line.san.entries()) {
+      const shown = this.moves.children[ply];
+      if (shown?.textContent === `${san} `) continue;
+      const move = h(ply === 0 ? 'b' : 'span', { 'data-ply': ply }, `${san} `);
+      if (shown) shown.replaceWith(move);
+      else this.moves.append(move);
+    }
+    while (this.moves.children.length > line.san.length) this.moves.lastChild.remove();
   }
 }
 

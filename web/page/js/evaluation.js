@@ -57,6 +57,8 @@ export class ChancesBar {
   }
 }
 
+const rest = 0.05; // share of the bar that a won position leaves to the other side
+
 /** The bar beside the board: the more white, the better for White. */
 export class Gauge {
   constructor() {
@@ -67,7 +69,8 @@ export class Gauge {
   /** Shows White's expected share of points, described in words; null hides the bar. */
   show(share, words = '') {
     this.element.hidden = share === null;
-    this.element.style.setProperty('--share', `${100 * (share ?? 0.5)}%`);
+    // A rest of the other side's colour stays: a bar of one colour would look empty.
+    this.element.style.setProperty('--share', `${100 * Math.min(Math.max(share ?? 0.5, rest), 1 - rest)}%`);
     this.element.setAttribute('aria-label', `Evaluation: ${words}`);
   }
 }

@@ -24,7 +24,7 @@ export class GameView {
     this.board.mode = modes.play;
     this.gauge = new Gauge();
     this.board.element.append(this.gauge.element);
-    this.engine = new EnginePanel({ onPlay: (move) => this.play(move), onPoint: (move) => this.point(move), onLines: (lines) => this.showLines(lines) });
+    this.engine = new EnginePanel({ onPlay: (moves) => this.play(...moves), onPoint: (move) => this.point(move), onLines: (lines) => this.showLines(lines) });
     this.steps = new Steps('Steps through the game', (key) => this.key(key));
     this.tree = new MoveTree((node) => this.step(node), 'Play a move, or load a game.');
     this.graph = new Graph((node) => this.step(node));
@@ -35,9 +35,9 @@ export class GameView {
     this.element = h('div', { class: 'columns game' },
       h('h1', { class: 'unseen' }, 'A game'),
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element, this.steps.element), this.actions()),
-      h('div', { class: 'aside' }, this.engine.element,
+      h('div', { class: 'aside' },
         h('section', { class: 'card game-moves', 'aria-label': 'The game' }, this.title = h('h2'), this.tree.element, this.graph.element),
-        this.tools(), this.form()));
+        this.engine.element, this.tools(), this.form()));
   }
 
   leave() {
@@ -120,9 +120,9 @@ export class GameView {
     this.element.setAttribute('aria-busy', 'false');
   }
 
-  /** Plays a move at the board: a new one begins a variation. */
-  play(move) {
-    this.step(addMove(this.node, move));
+  /** Plays moves from the node that is shown: a new one begins a variation. */
+  play(...moves) {
+    this.step(moves.reduce(addMove, this.node));
   }
 
   point(move) {

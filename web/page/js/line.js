@@ -1,6 +1,7 @@
 // The line of best play, to step through or to watch.
 
 import * as api from './api.js';
+import { opposite } from './chess.js';
 import { announce, copyText, h, s } from './dom.js';
 import { adviceOn, words } from './words.js';
 
@@ -13,6 +14,8 @@ const icons = {
   forward: 'M9 5l7 7-7 7',
   end: 'M6 5l7 7-7 7M17 5v14',
 };
+
+const ahead = 3; // positions of the line that are requested before they are shown
 
 /** Draws the icon of a button. */
 export const icon = (name) => s('svg', { class: 'icon', viewBox: '0 0 24 24', 'aria-hidden': 'true' }, s('path', { d: icons[name] }));
@@ -40,7 +43,7 @@ export class Line {
     this.copy = h('button', { type: 'button', class: 'copy', disabled: true, click: () => this.copyPGN() }, 'Copy PGN');
     this.element = h('section', { class: 'card line', 'aria-label': 'Moves of the best line' },
       h('div', { class: 'line-head' }, h('h2', {}, 'Best line'), this.copy,
-        h('label', { class: 'speed' }, h('span', {}, 'Speed'), this.speed = h('input', { type: 'range', 'aria-label': 'Speed', min: 1, max: 10, value: 5, input: () => this.restart() }))),
+        this.pace = h('label', { class: 'speed' }, h('span', {}, 'Speed'), this.speed = h('input', { type: 'range', 'aria-label': 'Speed', min: 1, max: 10, value: 5, input: () => this.restart() }))),
       this.text);
   }
 
@@ -56,7 +59,7 @@ export class Line {
     }
     this.drop();
     this.available = answer?.metric === 'mate' && ['win', 'loss'].includes(answer.outcome) && answer.moves.length > 0;
-    this.say(this.available ? `${answer.verdict}. Step or play to see how.` : this.reason(answer));
+    this.say(this.available ? `${answer.verdict}. Step through the moves, or watch them.` : this.reason(answer));
     this.draw();
   }
 
@@ -69,6 +72,14 @@ export class Line {
     if (answer.outcome === 'cursed-win' || answer.outcome === 'blessed-loss') return words.lineFifty;
     if (answer.outcome === 'draw') return words.lineDrawn;
     return answer.outcome ? words.linePartly : words.lineUnknown;
+  }
+
+  /** Returns the result of a position of the line for its side to move, null if it is not the present one. */
+  resultAt(fen) {
+    if (!this.line || this.positions[this.at] !== fen) return null;
+    if (this.at === 0) return this.line;
+    const { outcome, plies } = this.line.moves[this.at - 1];
+    return { outcome: opposite[outcome], plies: plies - 1 };
   }
 
   say(text) {
@@ -145,8 +156,11 @@ export class Line {
     const atEnd = this.line ? this.at === last : !this.available;
     for (const name of ['begin', 'back']) this.buttons[name].disabled = this.at === 0;
     for (const name of ['forward', 'end']) this.buttons[name].disabled = atEnd;
-    this.buttons.watch.disabled = !this.line && !this.available;
-    this.copy.disabled = !this.line && !this.available;
+    const has = Boolean(this.line) || this.available;
+    this.buttons.watch.disabled = !has;
+    this.copy.disabled = !has;
+    this.element.classList.toggle('without', !has);
+    for (const part of [this.copy, this.pace]) part.hidden = !has;
     for (const [i, button] of this.moves.entries()) {
       if (i + 1 === this.at) button.setAttribute('aria-current', 'step');
       else button.removeAttribute('aria-current');
@@ -160,6 +174,8 @@ export class Line {
     this.at = to;
     this.draw();
     const move = to > 0 ? this.line.moves[to - 1] : null;
+    // The answers for the next positions are at hand when they are shown. Failures are reported then.
+    for (const fen of this.positions.slice(to + 1, to + 1 + ahead)) api.probe(fen).catch(() => {});
     this.onStep(this.positions[to], move);
     if (move) announce(move.san);
     if (to === this.line.moves.length) this.stop();

@@ -1,7 +1,11 @@
 // The texts of the page. Parts that depend on values are functions.
 
+import { movesOf } from './chess.js';
+
 const pieces = { Q: 'queen', R: 'rook', B: 'bishop', N: 'knight', P: 'pawn' };
 const several = { Q: 'queens', R: 'rooks', B: 'bishops', N: 'knights', P: 'pawns' };
+const sides = { white: 'White', black: 'Black' };
+const counted = (number, one) => `${number} ${one}${number === 1 ? '' : 's'}`;
 const numbers = ['', '', 'two', 'three', 'four', 'five', 'six'];
 
 /** Joins words: a, b and c. */
@@ -49,7 +53,7 @@ export const words = {
   emptyBoardTitle: 'Remove all men',
   kingsOnly: 'Kings only',
   kingsOnlyTitle: 'Remove all men but the kings',
-  chess960Number: 'Chess960 number',
+  chess960Number: 'Chess960 no.',
   place: 'Place',
 
   // Why a position has no line to mate.
@@ -93,6 +97,14 @@ export const words = {
     'no pawn that passed the en-passant square': 'There is no pawn to be taken en passant.',
   },
 };
+
+/** Says how a position stands for the side to move, as the server does. */
+export function verdictInWords(side, { outcome, plies }) {
+  const name = sides[side];
+  if (outcome === 'win') return `${name} mates in ${counted(movesOf(plies), 'move')}`;
+  if (outcome === 'loss') return plies === 0 ? `${name} is mated` : `${name} is mated in ${counted(movesOf(plies), 'move')}`;
+  return { 'cursed-win': 'Win, but the fifty-move rule makes it a draw', 'blessed-loss': 'Loss, but the fifty-move rule makes it a draw' }[outcome] ?? 'Draw';
+}
 
 /** Returns what to tell a person about a problem. */
 export const adviceOn = ({ code, message }) => words.problems[code] ?? message;
