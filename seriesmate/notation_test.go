@@ -105,3 +105,21 @@ func TestOrders(t *testing.T) {
 	// The rook goes to a1 and mates; the king steps between, before or after that.
 	assert.Equal(t, uint64(2), orders["a1h1 f6f7 g1a1"])
 }
+
+// FuzzParseLetters reads any name. Letters that are known write a move with each piece.
+func FuzzParseLetters(f *testing.F) {
+	f.Add("de")
+	f.Add("figurine")
+	f.Add("DE")
+	f.Fuzz(func(t *testing.T, name string) {
+		l, err := seriesmate.ParseLetters(name)
+		if err != nil {
+			assert.NotEmpty(t, err.Error())
+			return
+		}
+		for piece := board.Knight; piece <= board.King; piece++ {
+			step := seriesmate.Step{Move: board.NewMove(board.A1, board.B2, board.Quiet), Piece: piece}
+			assert.Regexp(t, `^\pL+|\pSa1-b2$`, step.Long(l))
+		}
+	})
+}

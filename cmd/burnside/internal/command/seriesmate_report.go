@@ -29,6 +29,10 @@ type seriesMateReport struct {
 	ID         string `json:"id"`
 	FEN        string `json:"fen"`
 	Moves      int    `json:"moves"`
+	Rule       string `json:"rule"`
+	Goal       string `json:"goal"` // as for --goal
+	Exact      bool   `json:"exact,omitempty"`
+	HelpSeries bool   `json:"help_series,omitempty"`
 	Solved     bool   `json:"solved"`
 	ProvedNone bool   `json:"proved_none"`
 	seriesMateLine
@@ -53,6 +57,7 @@ type seriesMateReport struct {
 func newReport(problem *seriesmate.Problem, o *seriesmate.Options) seriesMateReport {
 	return seriesMateReport{
 		ID: problem.ID, FEN: problem.Position.FEN(), Moves: problem.Moves, options: *o,
+		Rule: o.Rule.String(), Goal: o.Goal.String(), Exact: o.Exact, HelpSeries: o.Help,
 		side: problem.Position.SideToMove(),
 	}
 }

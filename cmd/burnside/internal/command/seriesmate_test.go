@@ -133,13 +133,25 @@ func TestSeriesMateJSON(t *testing.T) {
 	for i, line := range lines {
 		var fields map[string]any
 		require.NoError(t, json.Unmarshal([]byte(line), &fields))
-		for _, name := range []string{"id", "fen", "moves", "solved", "proved_none", "line", "san", "time_ms", "nodes"} {
+		for _, name := range []string{"id", "fen", "moves", "rule", "goal", "solved", "proved_none", "line", "san", "time_ms", "nodes"} {
 			assert.Contains(t, fields, name)
 		}
 		assert.Equal(t, []string{"a", "2"}[i], fields["id"])
 		assert.Equal(t, i == 0, fields["solved"])
 		assert.Equal(t, i == 1, fields["proved_none"])
+		assert.Equal(t, "italian", fields["rule"])
+		assert.Equal(t, "mate", fields["goal"])
 	}
+}
+
+// TestSeriesMateJSONNames names what was asked for, also by an input file of Popeye.
+func TestSeriesMateJSONNames(t *testing.T) {
+	out, err := run(t, "BeginProblem\nStipulation exact-ser-zg83\nPieces White Kb3 Rg2 Black Ka1\nEndProblem\n", "seriesmate", "-", "--json")
+	require.NoError(t, err)
+	assert.Contains(t, out, `"rule":"series","goal":"reach=g8","exact":true,`)
+	out, err = run(t, "", "seriesmate", "8/8/8/8/8/1K6/6R1/k7", "b", "--moves", "1", "--rule", "series", "--help-series", "--json")
+	require.NoError(t, err)
+	assert.Contains(t, out, `"rule":"series","goal":"mate","help_series":true,`)
 }
 
 func TestWrongSeriesMateCommandLines(t *testing.T) {
