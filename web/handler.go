@@ -92,6 +92,9 @@ func New(c Config) *Handler {
 		"game":      {[]string{"fen", "moves"}, h.game},
 		"chess960":  {[]string{"number"}, h.chess960},
 		"series":    {[]string{"fen", "moves", "rule"}, h.series},
+
+		"progressive":       {[]string{"rule", "fen", "series", "record"}, h.progressive},
+		"progressive/reply": {[]string{"rule", "fen", "series", "level"}, h.progressiveReply},
 	}
 	h.tablebase = map[string]query{
 		"/standard":          {[]string{"fen", anyOther}, h.standard},

@@ -44,8 +44,14 @@ type Choice struct {
 	// Tested and Safe are the numbers of series that were tested for a mate in reply, and that were
 	// proved to have none.
 	Tested, Safe int
-	Nodes        uint64 // positions searched
+	// Proved holds series that were proved to allow no mate in reply, the best first, at most
+	// MostProved.
+	Proved [][]board.Move
+	Nodes  uint64 // positions searched
 }
+
+// MostProved is the greatest length of Choice.Proved.
+const MostProved = 12
 
 // A Player chooses series.
 type Player interface {

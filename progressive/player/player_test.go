@@ -61,6 +61,8 @@ func TestAvoidsMate(t *testing.T) {
 		c := choose(t, &player.Engine{Nodes: 1_000_000}, g)
 		assert.Equal(t, player.Safe, c.Safety)
 		assert.LessOrEqual(t, c.Safe, c.Tested)
+		require.Len(t, c.Proved, min(c.Safe, player.MostProved))
+		assert.Equal(t, c.Moves, c.Proved[0])
 		p := g.Position()
 		result, err := seriesmate.Solve(context.Background(), &p, g.Number(), seriesmate.Options{})
 		require.NoError(t, err)

@@ -48,7 +48,17 @@ func (s *search) withoutMate(at *spot, nodes uint64) Choice {
 	}
 	slices.SortStableFunc(best, compare)
 	c := best[0]
-	return Choice{Moves: s.beam.moves(c), Safety: c.safety, Value: c.value, Tested: s.tested, Safe: s.safe, Nodes: s.nodes}
+	return Choice{Moves: s.beam.moves(c), Safety: c.safety, Value: c.value, Tested: s.tested, Safe: s.safe, Proved: s.proved(best), Nodes: s.nodes}
+}
+
+// proved returns the first series of sorted candidates that are safe.
+func (s *search) proved(sorted []*candidate) (series [][]board.Move) {
+	for _, c := range sorted {
+		if c.safety == Safe && len(series) < MostProved {
+			series = append(series, s.beam.moves(c))
+		}
+	}
+	return series
 }
 
 // movesOfState is a usual number of moves in a state.
