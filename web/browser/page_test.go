@@ -94,6 +94,8 @@ var pageTests = []pageTest{
 	{"PlayMovesNothing", testPlayMovesNothing},
 	{"Series", testSeries},
 	{"SeriesMovesNothing", testSeriesMovesNothing},
+	{"ProgressiveGames", testProgressiveGames},
+	{"ProgressiveAgainstBurnside", testProgressiveAgainstBurnside},
 	{"Keyboard", testKeyboard},
 	{"TabReachesAll", testTabReachesAll},
 	{"Touch", testTouch},

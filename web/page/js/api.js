@@ -115,3 +115,15 @@ export const addresses = () => get('/api/addresses');
 
 /** Searches for a series mate; the answers are kept. */
 export const series = ({ fen, moves, rule }) => get(`/api/series?fen=${fenInAddress(fen)}&moves=${moves}&rule=${rule}`);
+
+const progressiveQuery = ({ rule, fen, series, made = [] }) =>
+  `rule=${rule}${fen ? `&fen=${fenInAddress(fen)}` : ''}&series=${[...series, made].map((moves) => moves.join('_')).join('/')}`;
+
+/** Returns the state of a game of progressive chess. */
+export const progressive = (game) => get(`/api/progressive?${progressiveQuery(game)}`, false);
+
+/** Returns the game of a record. */
+export const progressiveRecord = (record) => get(`/api/progressive?${new URLSearchParams({ record })}`, false);
+
+/** Asks for a series of the player. */
+export const progressiveReply = (game) => get(`/api/progressive/reply?${progressiveQuery({ ...game, made: [] })}&level=${game.level}`, false);

@@ -5,13 +5,14 @@ import { EndingView, EndingsView } from './endings.js';
 import { GameView } from './gameview.js';
 import { addDrawings } from './pieces.js';
 import { PlayView } from './playview.js';
+import { ProgressiveView } from './progressiveview.js';
 import { address, follow } from './route.js';
 import { SeriesView } from './seriesview.js';
 import { openSettings } from './settings.js';
 import { SymmetryView } from './symmetry.js';
 import { TrainerView } from './trainer.js';
 
-const views = { board: BoardView, game: GameView, play: PlayView, trainer: TrainerView, endings: EndingsView, ending: EndingView, series: SeriesView, symmetry: SymmetryView };
+const views = { board: BoardView, game: GameView, play: PlayView, trainer: TrainerView, endings: EndingsView, ending: EndingView, series: SeriesView, progressive: ProgressiveView, symmetry: SymmetryView };
 const main = document.getElementById('main');
 let shown = { name: '', view: null };
 
@@ -26,7 +27,7 @@ function show(where) {
     const { view } = link.dataset;
     // These views show the same position.
     if (['board', 'symmetry', 'series'].includes(view)) link.href = address({ view, fen: where.view === 'trainer' ? '' : where.fen });
-    if (view === name || (view === 'endings' && name === 'ending')) link.setAttribute('aria-current', 'page');
+    if (view === name || (view === 'endings' && name === 'ending') || (view === 'series' && name === 'progressive')) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
   shown.view.show(where);

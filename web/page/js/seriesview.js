@@ -36,6 +36,7 @@ export class SeriesView {
         h('section', { class: 'card', 'aria-labelledby': 'series-title' },
           h('h1', { id: 'series-title' }, 'Series mate'),
           h('p', { class: 'note' }, 'One side makes a series of moves, the other side none. The last move must mate, and only it may give check. By the Italian rule the series has exactly this number of moves, by the Scottish rule it may have fewer.'),
+          h('p', { class: 'note' }, h('a', { href: address({ view: 'progressive' }), 'data-route': true }, 'Play a whole game of progressive chess')),
           this.form()),
         h('section', { class: 'card series-result', 'aria-label': 'Solution' },
           this.verdict = h('p', { class: 'verdict', role: 'status' }), this.note = h('p', { class: 'reason' }), this.moves = h('div', { class: 'series-moves' })),
