@@ -16,11 +16,12 @@ type blockKey struct {
 	number int
 }
 
-// missing lists blocks that probes need and the cache lacks. The value is the last entry
-// needed of each.
+// missing lists blocks that probes need and the cache lacks. For each block it holds the last entry
+// that is needed.
 type missing map[blockKey]int
 
-// add enters the block that holds an index, unless the cache has it up to there.
+// add enters the block that holds an index, unless the cache has that block decoded up to the
+// index.
 func (m missing) add(side *storedSide, index uint64) {
 	number, place := side.split(index)
 	if side.cached(number, place) == nil {
@@ -29,16 +30,16 @@ func (m missing) add(side *storedSide, index uint64) {
 	}
 }
 
-// decode decodes the blocks on all processors, each once and no further than needed. It
-// ignores errors: the probe that needs the block meets and reports them.
+// decode decodes the blocks on all processors, each block once and no further than needed. It
+// ignores errors: a probe that needs a damaged block reports it.
 func (m missing) decode(c *cache) {
 	keys := slices.Collect(maps.Keys(m))
 	parallel.Do(runtime.GOMAXPROCS(0), len(keys), func(i int) { _, _ = keys[i].side.decode(keys[i].number, m[keys[i]], c) })
 }
 
-// blocksAhead lists the missing blocks that probes of some positions need: own holds the
-// values of the positions, next the values after their quiet moves. Blocks needed after
-// captures and promotions are left out, since few of them are read.
+// blocksAhead lists the missing blocks that probes of some positions need. own holds the values of
+// the positions themselves, next the values after their quiet moves. Blocks for captures and
+// promotions are left out, since few of them are read.
 type blocksAhead struct{ own, next missing }
 
 // blocksOf returns the missing blocks that probes of these positions need.

@@ -26,8 +26,8 @@ func positionsOf(b testing.TB, name string, side board.Color, n int) []board.Pos
 	return all
 }
 
-// sideThat returns a side to move of an ending whose values are stored, or one whose
-// values are not.
+// sideThat returns a side to move for which the ending's values are stored or, if stored is false,
+// one for which they are not.
 func sideThat(b testing.TB, set *Set, name string, stored bool) board.Color {
 	c, err := set.tables.Load().find(mustLayout(b, name).Material()).content()
 	require.NoError(b, err)
@@ -58,10 +58,10 @@ func benchmarkHot(b *testing.B, stored bool) {
 func BenchmarkProbeHotStored(b *testing.B)    { benchmarkHot(b, true) }
 func BenchmarkProbeHotWorkedOut(b *testing.B) { benchmarkHot(b, false) }
 
-// benchmarkCold probes 256 positions of each ending with an empty cache. It also reports
-// the longest time of a position: the greatest among the shortest times of each, so run it
-// with -benchtime 1000x or more. If BURNSIDE_TABLES names a folder of tables, the endings
-// are those listed in BURNSIDE_ENDINGS, separated by commas.
+// benchmarkCold probes 256 positions of each ending with an empty cache. It also reports how long
+// the slowest position takes. For this it takes the shortest of all times of each position, so run
+// it with -benchtime 1000x or more. If BURNSIDE_TABLES names a folder of tables, the endings are
+// those in BURNSIDE_ENDINGS, separated by commas.
 func benchmarkCold(b *testing.B, stored bool, ask func(*Set, *board.Position)) {
 	names := []string{"KBNvK", "KQvKR", "KPvKP", "KPPvK"}
 	set := NewEmbeddedSet()
@@ -73,7 +73,7 @@ func benchmarkCold(b *testing.B, stored bool, ask func(*Set, *board.Position)) {
 		all := positionsOf(b, name, sideThat(b, set, name, stored), 256)
 		b.Run(name, func(b *testing.B) {
 			ask(set, &all[0])
-			var shortest [256]time.Duration // by position; filters out what else the machine does
+			var shortest [256]time.Duration // of each position; so other work of the machine does not count
 			b.ResetTimer()
 			for i := range b.N {
 				b.StopTimer()

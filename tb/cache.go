@@ -7,20 +7,20 @@ import (
 
 // A block is a decoded block of one side of a table.
 type block struct {
-	symbols []uint8 // all of the block, or as many from the first on as were needed
+	symbols []uint8 // all symbols of the block, or as many of the first as were needed
 	side    *storedSide
 	number  int
-	used    atomic.Bool // since the cache's hand last passed
+	used    atomic.Bool // used since the cache's hand last passed
 }
 
-// blockOverhead is about the number of bytes that a block takes besides its symbols.
+// blockOverhead is about the number of bytes that a block takes in addition to its symbols.
 const blockOverhead = 96
 
-// A cache bounds the memory of decoded blocks. Readers find blocks through the tables' own
-// pointers without a lock; only adding a block takes the lock. A full cache evicts by the
-// clock algorithm: a hand goes round over the blocks and evicts the first that has not
-// been used since the hand last passed. A reader may still hold an evicted block; the
-// garbage collector frees it afterwards.
+// A cache bounds the memory of decoded blocks. Readers find blocks through pointers in the tables,
+// without a lock; only adding a block takes the lock. When the cache is full, it evicts by the
+// clock algorithm: a hand goes round over the blocks and evicts the first that has not been used
+// since the hand last passed. A reader may still hold an evicted block; the garbage collector frees
+// the block later.
 type cache struct {
 	mutex    sync.Mutex
 	capacity int64 // bytes
@@ -44,7 +44,7 @@ func (c *cache) bytes() uint64 {
 	return uint64(c.capacity)
 }
 
-// add accounts for a block that readers can already find.
+// add counts the memory of a block that readers can already find.
 func (c *cache) add(b *block) {
 	c.mutex.Lock()
 	defer c.mutex.Unlock()
@@ -53,8 +53,8 @@ func (c *cache) add(b *block) {
 	c.trim()
 }
 
-// trim evicts blocks until the rest fits, but leaves at least one. The last block of the
-// list takes the place of the evicted one, where the hand has just passed.
+// trim evicts blocks until the rest fits, but leaves at least one. An evicted block's place, where
+// the hand has just passed, gets the last block of the list.
 func (c *cache) trim() {
 	for c.size > c.capacity && len(c.blocks) > 1 {
 		place := c.victim()
@@ -68,7 +68,8 @@ func (c *cache) trim() {
 	}
 }
 
-// victim advances the hand to the first block that has not been used and returns its place.
+// victim advances the hand to the first block that has not been used, and returns its place in the
+// list.
 func (c *cache) victim() int {
 	for {
 		c.hand++
@@ -89,7 +90,7 @@ func (s *storedSide) split(index uint64) (number, place int) {
 	return int(index >> s.file.Shift), int(index & (1<<s.file.Shift - 1))
 }
 
-// cached returns a block if it is decoded at least up to the entry last, else nil.
+// cached returns a block if it is decoded at least up to entry number last, else nil.
 func (s *storedSide) cached(number, last int) *block {
 	b := s.place(number).Load()
 	if b == nil || last >= len(b.symbols) {
@@ -104,8 +105,8 @@ func (s *storedSide) cached(number, last int) *block {
 // decodedStep is the unit in which parts of a block are decoded, in entries.
 const decodedStep = 1 << 8
 
-// decode decodes a block at least up to the entry last and adds it to the cache. A block
-// that had been decoded in part is now decoded whole.
+// decode decodes a block at least up to entry number last, and adds it to the cache. A block that
+// was decoded in part before is now decoded whole.
 func (s *storedSide) decode(number, last int, c *cache) (*block, error) {
 	place := s.place(number)
 	old := place.Load()
@@ -117,7 +118,7 @@ func (s *storedSide) decode(number, last int, c *cache) (*block, error) {
 	if err := s.file.Read(number, b.symbols); err != nil {
 		return nil, err
 	}
-	// If another goroutine was faster, its block stays in the cache instead.
+	// If another goroutine was faster, the cache keeps that goroutine's block.
 	if place.CompareAndSwap(old, b) {
 		c.add(b)
 	}

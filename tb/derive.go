@@ -8,21 +8,21 @@ import (
 	"burnside/tb/ending"
 )
 
-// A deriver finds the value of a position from those of its successors.
+// A deriver finds the value of a position from the values of its successors.
 type deriver struct {
 	set       *Set
 	directory *directory
 	content   *content    // of the position's table
-	full      *dtm.Values // all values, or those of the side not to move; nil if not loaded
+	full      *dtm.Values // all values, or those with the other side to move; nil if not loaded
 	flipped   bool        // the sides are exchanged in the table
 	mover     board.Color // side to move as the table sees it
-	limit     dtm.Value   // see value; Illegal for none
-	best      dtm.Value   // of the moves so far; Illegal before the first
+	limit     dtm.Value   // see the method value; Illegal if there is no limit
+	best      dtm.Value   // value of the best move so far; Illegal before the first
 	ahead     missing     // blocks that other positions need too, with the last entry of each
 }
 
-// locate looks up a position without castling rights. If its value is derivable, it fills
-// in what value needs.
+// locate looks up a position without castling rights. If the value can be derived, locate sets the
+// fields that the method value needs.
 func (w *deriver) locate(p *board.Position) location {
 	l := w.find(p)
 	if l.state == stored {
@@ -31,7 +31,7 @@ func (w *deriver) locate(p *board.Position) location {
 	return l
 }
 
-// find is locate, but decodes no block: it returns where a stored value lies.
+// find does the same as locate but decodes no block: for a stored value it returns where that lies.
 func (w *deriver) find(p *board.Position) location {
 	m, flipped := ending.MaterialOf(p)
 	if m == (ending.Material{}) {
@@ -66,13 +66,13 @@ func (w *deriver) find(p *board.Position) location {
 	return location{state: derivable}
 }
 
-// value returns the value of p's best move. If p is worth no more than limit to the side
-// that moved before, which has a better move, value may stop early and return a bound that
-// proves this. Limit Illegal stands for none.
+// value returns the value of p's best move. Unless limit is Illegal, value may stop early: it may
+// return a bound if that proves that p is worth no more than limit to the side that has just moved.
+// That side then has a better move.
 //
-// Quiet moves come first: their values are in the same table, at hand, and a good one cuts
-// short the derivation of the others. With a limit, quiet moves whose blocks are not in
-// the cache come last, since another move often proves the bound without them.
+// Quiet moves come first, because their values are in the same table and a good one saves much work
+// on the others. With a limit, quiet moves whose blocks are not in the cache come last, since
+// another move often proves the bound without them.
 func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	var list board.MoveList
 	p.AppendQuiets(&list)
@@ -84,7 +84,7 @@ func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	placement := w.content.layout.PlacementOf(p, w.flipped)
 	w.limit, w.best = limit, dtm.Illegal
 	moves := list.Slice()
-	waiting := 0 // number of quiet moves that wait for a block, collected in front
+	waiting := 0 // number of quiet moves that wait for a block; they are the first ones in moves
 	for _, m := range moves {
 		v, state := w.after(p, m, moves[:quiets], &placement)
 		switch state {
@@ -105,7 +105,7 @@ func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	return w.best, true
 }
 
-// take enters the value of the position after a move and reports whether it reaches the
+// take enters the value of the position after a move. It reports whether the value reaches the
 // limit, so that the other moves don't matter.
 func (w *deriver) take(v dtm.Value) bool {
 	if v = v.Before(); w.best != dtm.Illegal && !v.Better(w.best) {
@@ -123,14 +123,14 @@ func endOfGame(p *board.Position) dtm.Value {
 	return dtm.Draw
 }
 
-// positions is a pool of positions for moves that leave the table: the compiler would not
-// keep them on the stack of a recursive function.
+// positions is a pool of positions for moves that leave the table. The compiler would not keep
+// local positions of a recursive function on the stack.
 var positions = sync.Pool{New: func() any { return new(board.Position) }}
 
-// after returns the value of the position after a move, for the side then to move. It may
-// be a bound that proves the move no better than the best so far. The state is known,
-// unknown, or stored if the value lies in a block that is not decoded yet. Without a limit
-// the missing blocks of all quiet moves are decoded at once, so the state is never stored.
+// after returns the value of the position after a move, for the side to move there. It may be a
+// bound if that proves that the move is no better than the best so far. The state is known or
+// unknown, or stored if the value lies in a block that is not decoded yet. Without a limit the
+// state is never stored, because the missing blocks of all quiet moves are decoded at once.
 func (w *deriver) after(p *board.Position, m board.Move, quiets []board.Move, placement *ending.Placement) (dtm.Value, locationState) {
 	side := w.content.sides[w.mover.Opponent()]
 	if m.Kind() != board.Quiet || side == nil && w.full == nil {
@@ -154,7 +154,7 @@ func (w *deriver) after(p *board.Position, m board.Move, quiets []board.Move, pl
 	return stateOf(w.set.lookUp(side, index))
 }
 
-// stateOf returns a value with its state: known if ok is true.
+// stateOf returns a value with its state, which is known if ok is set, else unknown.
 func stateOf(v dtm.Value, ok bool) (dtm.Value, locationState) {
 	if !ok {
 		return v, unknown
@@ -162,12 +162,11 @@ func stateOf(v dtm.Value, ok bool) (dtm.Value, locationState) {
 	return v, known
 }
 
-// A target says in which block, and at which place in it, the value after a quiet move is
-// stored.
+// A target is the block that stores the value after a quiet move, and the place in that block.
 type target struct{ number, place int }
 
-// decodeAfter decodes the blocks of quiet moves one after the other and takes the values
-// in them, until the limit is reached. It reports false if a block is damaged.
+// decodeAfter decodes the blocks of quiet moves one after another and enters the values in them,
+// until the limit is reached. It returns false if a block is damaged.
 func (w *deriver) decodeAfter(moves []board.Move, placement *ending.Placement) bool {
 	side := w.content.sides[w.mover.Opponent()]
 	var room [board.MaxMoves]target
@@ -196,8 +195,8 @@ func (w *deriver) decodeAfter(moves []board.Move, placement *ending.Placement) b
 	return true
 }
 
-// mostAsked returns the number of the block that holds most targets, with the last place
-// among them.
+// mostAsked returns the number of the block that holds the most targets, and the last place of a
+// target in it.
 func mostAsked(targets []target) (most target) {
 	most, n := targets[0], 0
 	for _, t := range targets {

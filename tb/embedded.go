@@ -23,8 +23,8 @@ var embedded fs.FS = inside
 // embeddedFolder is the folder of embedded.
 const embeddedFolder = "data"
 
-// embeddedFiles returns the files of embedded. All sets share them; what a set reads of a
-// file stays in its own table.
+// embeddedFiles returns the files of embedded. All sets share them. What a set reads from a file is
+// in the set's own table.
 var embeddedFiles = sync.OnceValue(func() []tableFile {
 	paths, err := fs.Glob(embedded, embeddedFolder+"/*"+file.Extension)
 	if err != nil {
@@ -39,8 +39,9 @@ var embeddedFiles = sync.OnceValue(func() []tableFile {
 	return files
 })
 
-// openEmbedded opens a file inside the program. It trusts the file's name for the ending,
-// which a test checks, and reads nothing: reading would cost a page fault at the start.
+// openEmbedded opens a file inside the program. It takes the ending from the file's name, which a
+// test checks. It reads nothing of the file, because that would cost a page fault when the program
+// starts.
 func openEmbedded(path string) (tableFile, error) {
 	f, err := embedded.Open(path)
 	if err != nil {

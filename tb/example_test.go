@@ -7,7 +7,7 @@ import (
 	"burnside/tb"
 )
 
-// The tables inside the program know how far it is to mate with bishop and knight.
+// The tables inside the program know how many plies mate takes with bishop and knight.
 func ExampleSet_Probe() {
 	p := board.MustFEN("8/8/8/8/8/2k5/8/KBN5 w - - 0 1")
 	set := tb.NewEmbeddedSet()
@@ -17,7 +17,7 @@ func ExampleSet_Probe() {
 	// Output: win in 59 plies
 }
 
-// A line is best play of both sides to the mate.
+// A line is best play by both sides up to the mate.
 func ExampleSet_Line() {
 	p := board.MustFEN("8/8/8/8/8/4K3/7R/4k3 w - - 0 1")
 	set := tb.NewEmbeddedSet()

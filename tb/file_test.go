@@ -36,8 +36,8 @@ func openBytes(data []byte) error {
 	return c.file.CheckSum()
 }
 
-// TestEmbedded checks that the program holds all tables of up to four men, that they are
-// sound and that they are not too large.
+// TestEmbedded checks that the program holds all tables of up to four men, and that they are sound
+// and not too large.
 func TestEmbedded(t *testing.T) {
 	set := NewEmbeddedSet()
 	all, err := set.Info()
@@ -88,7 +88,7 @@ func TestDamagedFiles(t *testing.T) {
 	}
 }
 
-// TestBitFlips flips a bit of each byte of a file: every flip is detected.
+// TestBitFlips flips a bit in each byte of a file. Every flip must be detected.
 func TestBitFlips(t *testing.T) {
 	data := embeddedFile(t, "KBvK")
 	for at := range data {
@@ -98,8 +98,8 @@ func TestBitFlips(t *testing.T) {
 	}
 }
 
-// TestDamagedBlock probes a table with a damaged block: positions in that block are
-// unknown, the others known, and the fault is reported once.
+// TestDamagedBlock probes a table with a damaged block. Positions in that block must be unknown,
+// the others known, and the fault must be reported once.
 func TestDamagedBlock(t *testing.T) {
 	data := bytes.Clone(embeddedFile(t, "KRvK"))
 	data[len(data)-4-1] ^= 0x10

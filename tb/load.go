@@ -13,11 +13,13 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// Load decodes the whole table of an ending with the given number of threads and derives
-// the side that is not stored, if there is one. Later probes of the ending use these
-// values. Verifying them verifies the file: single probes derive what is not stored from
-// the same stored side. The caller must not change the values. Smaller tables of up to
-// loadedMen men that the derivation needs are loaded too.
+// Load decodes the whole table of an ending, using the given number of threads. If a side to move
+// is not stored, Load derives it. Later probes of the ending use these values, which the caller
+// must not change. Load also loads the smaller tables of up to loadedMen men that the derivation
+// needs.
+//
+// To verify these values is to verify the file, because single probes derive unstored values from
+// the same stored side.
 func (s *Set) Load(ctx context.Context, m ending.Material, threads int) (*dtm.Values, error) {
 	t, v, err := s.read(ctx, m, threads)
 	if err == nil {
@@ -32,15 +34,15 @@ func (s *Set) Read(ctx context.Context, m ending.Material, threads int) (*dtm.Va
 	return v, err
 }
 
-// LoadMemory returns an estimate of the bytes that loading a table takes. It counts one
-// byte for each value, which holds up to 253 plies, and leaves out smaller tables.
+// LoadMemory returns an estimate of the bytes that loading a table takes. It counts one byte for
+// each value, which holds up to 253 plies. It does not count smaller tables.
 func LoadMemory(m ending.Material) uint64 {
-	const bytesOfRow = 64 // besides the values
+	const bytesOfRow = 64 // in addition to the values
 	return 2*ending.NewLayout(m).Size() + bytesOfRow*rows.Rows(m)
 }
 
-// Use makes probes and loading use these values of an ending, which Read has returned.
-// They must stay in memory unchanged until Forget is called.
+// Use makes probes and loading use these values of an ending, which Read must have returned. They
+// must stay in memory unchanged until Forget is called.
 func (s *Set) Use(v *dtm.Values) {
 	if t := s.tables.Load().find(v.Material()); t != nil {
 		t.full.Store(v)
@@ -107,9 +109,9 @@ type loader struct {
 	set       *Set
 	directory *directory
 	table     *table
-	content   *content    // of table
-	values    *dtm.Values // complete for the other side
-	side      board.Color // that is derived
+	content   *content    // content of table
+	values    *dtm.Values // complete for the other side to move
+	side      board.Color // side to move whose values are derived
 	threads   int
 	fail      func(error) // ends the derivation with the error of a smaller table
 }
@@ -126,12 +128,12 @@ func (l *loader) derive() error {
 	return d.Run(ctx, l.threads)
 }
 
-// exchange enters the values of a symmetric ending: the value of a position is that of the
-// position with the sides exchanged.
+// exchange enters the values of a symmetric ending. A position has the same value as the position
+// with the sides exchanged.
 func (l *loader) exchange() error {
 	layout := l.values.Layout()
 	men := layout.Men()
-	// By man, its counterpart of the same type on the other side.
+	// twin holds, for each man, the place of its counterpart on the other side.
 	var twin [ending.MaxMen]int
 	for i, man := range men {
 		twin[i] = slices.Index(men, board.NewPiece(man.Color().Opponent(), man.Type()))
@@ -149,14 +151,14 @@ func (l *loader) exchange() error {
 	})
 }
 
-// loadedMen is the number of men up to which smaller tables are loaded and kept when a
-// larger one is derived.
+// loadedMen limits which smaller tables are loaded and kept when a larger table is derived: those
+// of up to this many men.
 const loadedMen = 4
 
-// smaller returns the values of a smaller ending. Tables of more men than loadedMen are
-// loaded only without pawns: they need no other tables of their size, and deriving a
-// single value takes as long as loading many. A table with pawns may be larger than the
-// ending itself and need many others in turn, so its values are looked up one by one.
+// smaller returns the values of a smaller ending. With up to loadedMen men it loads the table.
+// Larger tables without pawns are read whole too: they need no other tables of their size, and
+// deriving a single value takes as long as loading many. A larger table with pawns may be larger
+// than the ending itself and may need many others, so its values are looked up one by one.
 func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	var v *dtm.Values
 	var err error
@@ -174,8 +176,8 @@ func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	return rows.Whole(v), nil
 }
 
-// lookedUp returns a smaller table whose values are looked up one by one, unless they have
-// been loaded.
+// lookedUp returns a smaller table whose values are looked up one by one. If they have been loaded
+// already, it returns the whole table.
 func (l *loader) lookedUp(m ending.Material) (*rows.Smaller, error) {
 	t := l.directory.find(m)
 	if t == nil {
@@ -193,7 +195,8 @@ func (l *loader) lookedUp(m ending.Material) (*rows.Smaller, error) {
 	}}, nil
 }
 
-// lookUp returns the value of an index of a smaller table. An error ends the derivation.
+// lookUp returns the value of an index of a smaller table. If there is an error, it ends the
+// derivation.
 func (l *loader) lookUp(t *table, c *content, side board.Color, index uint64) dtm.Value {
 	if stored := c.sides[side]; stored != nil {
 		number, place := stored.split(index)

@@ -14,20 +14,20 @@ import (
 // A MoveResult is a legal move with its result.
 type MoveResult struct {
 	Move   board.Move
-	Result result.Result // for the side that moves; its distance includes the move
+	Result result.Result // result for the side that moves; the distance includes the move
 }
 
-// ProbeAll probes each of the positions. It reports false if one is unknown. It uses all
-// processors: decoding the missing blocks of many positions takes milliseconds.
+// ProbeAll probes each of the positions. It reports false if one of them is unknown. It uses all
+// processors, because decoding the missing blocks of many positions takes milliseconds.
 func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Illegal))
 }
 
-// ProbeAtLeast is ProbeAll for the positions after moves of one side that looks for moves
-// worth at least least. A result below that may be an upper bound for the mover instead of
-// the exact result, since the bound takes a fraction of the time.
-func (s *Set) ProbeAtLeast(positions []board.Position, least result.Result) ([]result.Result, bool) {
-	return resultsOf(s.probeAll(positions, dtm.Of(least).Worse()))
+// ProbeAtLeast probes the positions after moves of one side. The side looks only for moves that are
+// worth at wanted wanted. If a move is worth less, its result may be an upper bound for the side
+// that moves, instead of exact: a bound takes a fraction of the time.
+func (s *Set) ProbeAtLeast(positions []board.Position, wanted result.Result) ([]result.Result, bool) {
+	return resultsOf(s.probeAll(positions, dtm.Of(wanted).Worse()))
 }
 
 // resultsOf converts values to results, if they are known.
@@ -42,9 +42,9 @@ func resultsOf(values []dtm.Value, known bool) ([]result.Result, bool) {
 	return results, true
 }
 
-// probeAll returns the values of positions. For a position that is worth no more than limit
-// to the side that has moved, it may return a bound that proves this. Limit Illegal stands
-// for no limit.
+// probeAll returns the values of positions. A value may be a bound if that proves that the position
+// is worth no more than limit to the side that has moved. If limit is Illegal, all values are
+// exact.
 func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value, bool) {
 	d := s.tables.Load()
 	blocks := s.blocksOf(d, positions)
@@ -70,9 +70,9 @@ func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value
 	return values, !unknown.Load()
 }
 
-// ProbeMoves returns the legal moves of a position with their results, best first: fast
-// wins before slow ones, then draws, then slow losses before fast ones. Equal moves stay
-// in the order of generation. It reports false if the position after a move is unknown.
+// ProbeMoves returns the legal moves of a position with their results, the best first: fast wins
+// before slow ones, then draws, then slow losses before fast ones. Equal moves stay in the order of
+// generation. It reports false if the position after a move is unknown.
 func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	if !probed(p) {
 		return nil, false
@@ -103,9 +103,9 @@ func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	return results, true
 }
 
-// BestMove returns the result of a position and the first move, in the order of
-// generation, that keeps it; NoMove if there is no legal move. It reports false if the
-// position or one that it needs is unknown. It does not allocate.
+// BestMove returns the result of a position, and the first move in the order of generation that
+// keeps this result. The move is NoMove if there is no legal move. BestMove reports false if the
+// position is unknown, or another one that it needs. It does not allocate.
 func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 	value, ok := s.probe(p)
 	if !ok {
@@ -129,21 +129,21 @@ func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 	return best, true
 }
 
-// keeps reports whether the position p after a move is worth value to the side that moved,
-// where value is its best. The second result is false if p is unknown.
+// keeps reports whether the move that led to position p is worth value to the side that moved.
+// value must be the worth of that side's best move. ok is false if p is unknown.
 func (s *Set) keeps(d *directory, p *board.Position, value dtm.Value) (bool, bool) {
 	v, ok := s.value(d, p, value.Worse())
 	return v.Before() == value, ok
 }
 
-// Line returns best play of both sides to mate. It is empty for a drawn or mated position.
-// It reports false if the position or one on the way is unknown.
+// Line returns best play by both sides up to the mate. The line is empty if the position is drawn
+// or mated. Line reports false if the position or one of the line is unknown.
 func (s *Set) Line(p *board.Position) ([]board.Move, bool) {
 	return s.LineUntil(p, func() bool { return false })
 }
 
-// LineUntil is Line, but calls enough before each move and ends the line when it returns
-// true. A move may take some milliseconds if nothing is in the cache.
+// LineUntil is like Line, but calls the function enough before each move and ends the line when
+// that returns true. A move may take some milliseconds if nothing is in the cache.
 func (s *Set) LineUntil(p *board.Position, enough func() bool) ([]board.Move, bool) {
 	v, ok := s.probe(p)
 	if !ok || !v.Decided() {

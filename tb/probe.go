@@ -7,11 +7,11 @@ import (
 	"burnside/tb/result"
 )
 
-// Probe returns the result of a position for its side to move. It reports false if the
-// position is unknown: it has castling rights, the set lacks a table that it needs, or a
-// block is damaged. King against king is a draw. The halfmove clock is ignored.
+// Probe returns the result of a position for its side to move. King against king is a draw. The
+// halfmove clock is ignored. Probe reports false if the position is unknown: it has castling
+// rights, the set lacks a table that it needs, or a block is damaged.
 //
-// It allocates nothing but blocks that are not in the cache.
+// Probe allocates only blocks that are not in the cache.
 func (s *Set) Probe(p *board.Position) (result.Result, bool) {
 	v, ok := s.probe(p)
 	if !ok {
@@ -20,7 +20,7 @@ func (s *Set) Probe(p *board.Position) (result.Result, bool) {
 	return v.Result(), true
 }
 
-// probe is Probe, but returns a value as tables hold it.
+// probe is like Probe but returns a value in the form of the tables.
 func (s *Set) probe(p *board.Position) (dtm.Value, bool) {
 	if !probed(p) {
 		return dtm.Draw, false
@@ -28,20 +28,20 @@ func (s *Set) probe(p *board.Position) (dtm.Value, bool) {
 	return s.value(s.tables.Load(), p, dtm.Illegal)
 }
 
-// probed reports whether tables may have a position.
+// probed reports whether a position may be in tables.
 func probed(p *board.Position) bool {
 	return p.CastlingRights() == board.NoCastling && p.Occupied().Count() <= ending.MaxMen
 }
 
-// value returns the value of a position without castling rights, exact or a bound by limit;
-// see deriver.value.
+// value returns the value of a position without castling rights. The value may be a bound; see
+// deriver.value for limit.
 func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	w := deriver{set: s, directory: d}
 	return w.probe(p, limit)
 }
 
-// probe looks up the value of a position without castling rights, or derives it; see
-// value for limit. w must be new, with its set and directory only.
+// probe looks up the value of a position without castling rights, or derives it. See the method
+// value for limit. w must be new: only its set and directory may be set, and ahead.
 func (w *deriver) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	l := w.locate(p)
 	if l.state == derivable {
@@ -50,15 +50,15 @@ func (w *deriver) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	return l.value, l.state == known
 }
 
-// A location says where the value of a position is found.
+// A location says where the value of a position is.
 type location struct {
 	state locationState
-	value dtm.Value   // if known
-	side  *storedSide // if stored
-	index uint64      // if stored
+	value dtm.Value   // if state is known
+	side  *storedSide // if state is stored
+	index uint64      // if state is stored
 }
 
-// locationState says how the value of a position is found.
+// locationState says how to find the value of a position.
 type locationState uint8
 
 const (
@@ -68,8 +68,8 @@ const (
 	derivable                      // the value follows from the position's successors
 )
 
-// located returns the location of a value that has been read: unknown if ok is false or the
-// value is Illegal.
+// located returns the location of a value that has been read. The state is unknown if ok is false
+// or the value is Illegal.
 func located(v dtm.Value, ok bool) location {
 	if !ok || v == dtm.Illegal {
 		return location{}
@@ -77,7 +77,7 @@ func located(v dtm.Value, ok bool) location {
 	return location{state: known, value: v}
 }
 
-// lookUp returns the value of an index of a stored side.
+// lookUp returns the value of an index of a stored side. It returns false if the block is damaged.
 func (s *Set) lookUp(side *storedSide, index uint64) (dtm.Value, bool) {
 	number, place := side.split(index)
 	b := side.cached(number, place)
@@ -87,7 +87,7 @@ func (s *Set) lookUp(side *storedSide, index uint64) (dtm.Value, bool) {
 	return side.file.Values[b.symbols[place]], true
 }
 
-// decodeFor decodes a block up to the entry last and returns the value of the entry place.
+// decodeFor decodes a block up to entry number last and returns the value of entry number place.
 func (s *Set) decodeFor(side *storedSide, number, place, last int) (dtm.Value, bool) {
 	b, err := side.decode(number, last, &s.cache)
 	if err != nil {
@@ -97,7 +97,7 @@ func (s *Set) decodeFor(side *storedSide, number, place, last int) (dtm.Value, b
 	return side.file.Values[b.symbols[place]], true
 }
 
-// fault reports a damaged table, once for each table.
+// fault reports a damaged table. Each table is reported once.
 func (s *Set) fault(t *table, err error) {
 	if report := s.onFault.Load(); report != nil && !t.reported.Swap(true) {
 		(*report)(err)

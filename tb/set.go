@@ -19,8 +19,8 @@ import (
 // DefaultCacheMB is the size of a new set's block cache in MiB.
 const DefaultCacheMB = 64
 
-// A Set is a set of tables to probe: those inside the program and those of added folders.
-// Its methods may be called by several goroutines at once.
+// A Set is a set of tables to probe: those inside the program and those of added folders. Several
+// goroutines may call its methods at the same time.
 type Set struct {
 	tables  atomic.Pointer[directory]
 	mutex   sync.Mutex // held while tables change
@@ -28,7 +28,7 @@ type Set struct {
 	onFault atomic.Pointer[func(error)]
 }
 
-// directory finds tables by ending. It is immutable once it is in a Set.
+// directory finds tables by ending. Once it is in a Set, it does not change.
 type directory struct {
 	tables []*table // in the order in which they were added
 	slots  []*table // hash table with open addressing; its length is a power of two
@@ -42,8 +42,8 @@ func NewSet() *Set {
 	return s
 }
 
-// NewEmbeddedSet returns a new set with the tables inside the program, those of all endings of
-// three and four men. Nothing of a table is read before it is first probed.
+// NewEmbeddedSet returns a new set with the tables inside the program, which are those of all
+// endings of three and four men. Nothing of a table is read before its first probe.
 func NewEmbeddedSet() *Set {
 	s := NewSet()
 	files := embeddedFiles()
@@ -55,23 +55,22 @@ func NewEmbeddedSet() *Set {
 	return s
 }
 
-// CacheSize sets the size of the cache of decoded blocks in MiB; less than 1 counts as 1.
+// CacheSize sets the size of the cache of decoded blocks in MiB. A number below 1 counts as 1.
 func (s *Set) CacheSize(mb int) { s.cache.setCapacity(int64(max(mb, 1)) << 20) }
 
 // CacheBytes returns the size of the cache of decoded blocks in bytes.
 func (s *Set) CacheBytes() uint64 { return s.cache.bytes() }
 
-// OnFault sets the function that reports a table found to be damaged by a probe. It is
-// called at most once for each table, from the probing goroutine.
+// OnFault sets the function that is called when a probe finds that a table is damaged. The probing
+// goroutine calls it, at most once for each table.
 func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }
 
 // ErrFolder is wrapped by the error for a folder that can't be read.
 var ErrFolder = errors.New("can't read the folder of tables")
 
-// AddFolder adds the table files of a folder. It skips files of endings that the set has
-// already, and files that can't be used, with an error for each of these that names the
-// file and the fault. If the folder can't be read, it returns one error, which wraps
-// ErrFolder.
+// AddFolder adds the table files of a folder. It skips files of endings that the set already has.
+// It also skips files that can't be used; for each it returns an error that names the file and the
+// fault. If the folder can't be read, it returns one error, which wraps ErrFolder.
 func (s *Set) AddFolder(path string) []error {
 	entries, err := os.ReadDir(path)
 	if err != nil {
@@ -89,8 +88,8 @@ func (s *Set) AddFolder(path string) []error {
 	return errs
 }
 
-// AddFile adds a table file and returns its ending. It replaces the set's table of that
-// ending, if there is one.
+// AddFile adds a table file and returns its ending. If the set already has a table of that ending,
+// the new one replaces it.
 func (s *Set) AddFile(path string) (ending.Material, error) {
 	t, err := openFile(path)
 	if err != nil {
@@ -112,8 +111,8 @@ func (s *Set) addFile(path string) error {
 	return nil
 }
 
-// add enters a table and reports whether it did. If the set has a table of the same ending,
-// it enters the new one only if replace is set.
+// add enters a table and reports whether it has done so. If the set already has a table of the same
+// ending, add enters the new one only if replace is set.
 func (s *Set) add(t *table, replace bool) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -131,7 +130,7 @@ func (s *Set) add(t *table, replace bool) bool {
 	return true
 }
 
-// newDirectory returns a directory of tables. It has more than twice as many slots.
+// newDirectory returns a directory of tables, with more than twice as many slots as tables.
 func newDirectory(tables []*table) *directory {
 	size := 64
 	for size < 2*len(tables)+1 {
@@ -162,7 +161,7 @@ func (d *directory) find(m ending.Material) *table {
 	}
 }
 
-// Men returns the number of men of the largest ending, 0 without tables.
+// Men returns the number of men of the largest ending, or 0 if there are no tables.
 func (s *Set) Men() int {
 	men := 0
 	for _, t := range s.tables.Load().tables {
@@ -174,8 +173,8 @@ func (s *Set) Men() int {
 // Has reports whether the set has a table of an ending.
 func (s *Set) Has(m ending.Material) bool { return s.tables.Load().find(m) != nil }
 
-// Path returns the path of an ending's table file. It reports false if there is no table or
-// the table is inside the program.
+// Path returns the path of an ending's table file. It reports false if there is no table, or if the
+// table is inside the program.
 func (s *Set) Path(m ending.Material) (string, bool) {
 	t := s.tables.Load().find(m)
 	if t == nil {
@@ -190,14 +189,14 @@ type Info struct {
 	Ending  ending.Material
 	File    string // name or path of the file
 	Bytes   int64  // size of the file
-	Indices uint64 // for each side to move
-	Plies   int    // of the longest mate with a stored side to move
-	White   bool   // White to move is stored
-	Black   bool   // Black to move is stored
+	Indices uint64 // number of indices for each side to move
+	Plies   int    // plies of the longest mate with a stored side to move
+	White   bool   // values with White to move are stored
+	Black   bool   // values with Black to move are stored
 }
 
-// Info describes all tables, each after those that its captures and promotions lead to.
-// It leaves out damaged tables; the error joins theirs.
+// Info describes all tables. Each comes after those to which its captures and promotions lead.
+// Damaged tables are left out; the error joins the errors of these.
 func (s *Set) Info() ([]Info, error) {
 	var all []Info
 	var errs []error
@@ -213,8 +212,8 @@ func (s *Set) Info() ([]Info, error) {
 	return all, errors.Join(errs...)
 }
 
-// CheckSum reads the whole file of an ending and compares its checksum. The error wraps
-// ErrNoTable, or names the file and the damage.
+// CheckSum reads the whole file of an ending and compares its checksum. The error wraps ErrNoTable,
+// or names the file and the damage.
 func (s *Set) CheckSum(m ending.Material) error {
 	f, err := s.file(m)
 	if err != nil {

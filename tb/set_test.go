@@ -15,7 +15,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// embeddedSet holds the tables inside the program, for all tests.
+// embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = NewEmbeddedSet()
 
 // mustLayout returns the layout of an ending.
@@ -51,7 +51,7 @@ func TestProbeSpecial(t *testing.T) {
 		{"8/8/8/3k4/8/8/R1Q5/KR6 w - - 0 1", dtm.Draw, false},
 		{"k7/1Q6/1K6/8/8/8/8/8 b - - 0 1", dtm.InPlies(0), true},
 		{"k7/2Q5/1K6/8/8/8/8/8 b - - 0 1", dtm.Draw, true},
-		// With a right to capture en passant, and one without for comparison.
+		// These positions have a right to capture en passant, and one has not, for comparison.
 		{"1k1K4/8/8/pP6/8/8/8/8 w - a6 0 1", dtm.Draw, true},
 		{"8/8/8/8/pP6/8/K7/7k b - b3 0 1", dtm.Draw, true},
 		{"8/8/8/8/pP6/8/K7/7k b - - 0 1", dtm.InPlies(30), true},
@@ -65,8 +65,8 @@ func TestProbeSpecial(t *testing.T) {
 	}
 }
 
-// TestEnPassant compares the result of positions with a right to capture en passant with
-// that of their best move.
+// TestEnPassant probes positions with a right to capture en passant. The result must be that of
+// their best move.
 func TestEnPassant(t *testing.T) {
 	set := embeddedSet
 	tested := 0
@@ -103,7 +103,7 @@ func TestEnPassant(t *testing.T) {
 	require.Greater(t, tested, 1000)
 }
 
-// TestLine plays lines out: each is as long as announced and ends in mate.
+// TestLine plays lines to their end. Each is as long as announced and ends in mate.
 func TestLine(t *testing.T) {
 	set := embeddedSet
 	random := rand.New(rand.NewPCG(3, 4))
@@ -162,8 +162,8 @@ func TestBestMove(t *testing.T) {
 	}
 }
 
-// TestProbeAtLeast compares ProbeAtLeast with ProbeAll, with and without blocks in the
-// cache: moves that keep the result have the same value, the others a bound below it.
+// TestProbeAtLeast compares ProbeAtLeast with ProbeAll, with and without blocks in the cache. Moves
+// that keep the result must have the same value, the others a bound below it.
 func TestProbeAtLeast(t *testing.T) {
 	set, whole := NewEmbeddedSet(), embeddedSet
 	random := rand.New(rand.NewPCG(9, 10))
@@ -200,8 +200,8 @@ func TestProbeAtLeast(t *testing.T) {
 	}
 }
 
-// TestCacheEviction probes from several goroutines with a cache of a few hundred blocks
-// and compares the values with those of a cache that holds all blocks.
+// TestCacheEviction probes from several goroutines with a cache of a few hundred blocks. The values
+// must be those with a cache that holds all blocks.
 func TestCacheEviction(t *testing.T) {
 	set := NewEmbeddedSet()
 	set.CacheSize(1)
@@ -228,8 +228,8 @@ func TestCacheEviction(t *testing.T) {
 	assert.NotEmpty(t, set.cache.blocks)
 }
 
-// TestPartialBlocks reads entries of a block in several orders: a block decoded in part is
-// right and is decoded further when needed.
+// TestPartialBlocks reads entries of a block in several orders. A block that was decoded in part
+// must be right, and must be decoded further when needed.
 func TestPartialBlocks(t *testing.T) {
 	set, whole := NewEmbeddedSet(), NewEmbeddedSet()
 	m := mustLayout(t, "KRvKN").Material()
@@ -255,8 +255,8 @@ func TestPartialBlocks(t *testing.T) {
 	}
 }
 
-// raceDetector reports whether the tests run under the race detector, which makes sync.Pool
-// drop things at random.
+// raceDetector reports whether the tests run under the race detector. It makes sync.Pool drop
+// things at random.
 func raceDetector() bool {
 	info, _ := debug.ReadBuildInfo()
 	return info != nil && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})

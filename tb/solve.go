@@ -7,12 +7,12 @@ import (
 	"burnside/tb/result"
 )
 
-// Reach is the number of plies within which most positions just outside the tables lead
-// into them: castling rights end after some moves, and captures leave fewer men.
+// Reach is the number of plies within which most positions just outside the tables lead into the
+// tables: castling rights end after some moves, and captures leave fewer men.
 const Reach = 2
 
-// Solve is Probe, but also solves positions from which every line of play leads into the
-// tables within the given number of plies.
+// Solve is like Probe. It also solves a position outside the tables if every line of play from it
+// leads into the tables within the given number of plies.
 func (s *Set) Solve(p *board.Position, plies int) (result.Result, bool) {
 	if r, known := s.Probe(p); known {
 		return r, true
@@ -36,7 +36,7 @@ func (s *Set) Solve(p *board.Position, plies int) (result.Result, bool) {
 	return best, true
 }
 
-// SolveMoves is ProbeMoves for positions that Solve knows within Reach.
+// SolveMoves is like ProbeMoves, for positions that Solve solves within Reach.
 func (s *Set) SolveMoves(p *board.Position) ([]MoveResult, bool) {
 	if moves, known := s.ProbeMoves(p); known {
 		return moves, true
@@ -56,7 +56,7 @@ func (s *Set) SolveMoves(p *board.Position) ([]MoveResult, bool) {
 	return moves, true
 }
 
-// SolveBest is BestMove for positions that Solve knows within Reach.
+// SolveBest is like BestMove, for positions that Solve solves within Reach.
 func (s *Set) SolveBest(p *board.Position) (MoveResult, bool) {
 	if best, known := s.BestMove(p); known {
 		return best, true
@@ -68,7 +68,7 @@ func (s *Set) SolveBest(p *board.Position) (MoveResult, bool) {
 	return moves[0], true
 }
 
-// SolveLine is Line for positions that Solve knows within Reach.
+// SolveLine is like Line, for positions that Solve solves within Reach.
 func (s *Set) SolveLine(p *board.Position) ([]board.Move, bool) {
 	if line, known := s.Line(p); known {
 		return line, true

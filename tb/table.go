@@ -31,34 +31,35 @@ type tableFile struct {
 	material ending.Material
 }
 
-// A table is a table file in a set, with what the set has read of it. At most its header is
-// read before the first probe.
+// A table is a table file in a set, together with what the set has read of it. Before the first
+// probe that is at most the header.
 type table struct {
 	tableFile
 
 	once     sync.Once
 	ready    atomic.Pointer[content] // nil before the first probe
 	fault    error                   // why there is no content
-	reported atomic.Bool             // a fault of the file or of a block
+	reported atomic.Bool             // whether a fault of the file or of a block was reported
 
 	full atomic.Pointer[dtm.Values] // all values, if they have been loaded
 }
 
-// content is what a probe needs of a table.
+// content is what a probe needs from a table.
 type content struct {
 	file   *file.Table
 	layout *ending.Layout
-	sides  [2]*storedSide // by side to move; nil if its values are derived
+	sides  [2]*storedSide // by side to move; nil if the values are derived
 }
 
-// storedSide is one stored side to move with its decoded blocks.
+// storedSide is the part of a table with one side to move, if it is stored, with its decoded
+// blocks.
 type storedSide struct {
 	file  *file.Side
 	table *table
-	pages []atomic.Pointer[page] // nil where no block has been decoded
+	pages []atomic.Pointer[page] // nil where no block has been decoded yet
 }
 
-// A page holds the decoded blocks of a part of a side; nil for those not decoded.
+// A page holds the decoded blocks of a part of a side. A block that is not decoded is nil.
 type page [pageBlocks]atomic.Pointer[block]
 
 // pageBlocks is the number of blocks of a page.
@@ -69,7 +70,7 @@ func (s *storedSide) place(number int) *atomic.Pointer[block] {
 	at := &s.pages[number/pageBlocks]
 	p := at.Load()
 	if p == nil {
-		at.CompareAndSwap(nil, new(page)) // or another goroutine was faster
+		at.CompareAndSwap(nil, new(page)) // unless another goroutine was faster
 		p = at.Load()
 	}
 	return &p[number%pageBlocks]
@@ -84,8 +85,8 @@ func newTable(name string, source io.ReaderAt, size int64) (*table, error) {
 	return &table{tableFile: tableFile{name, source, size, m}}, nil
 }
 
-// openFile opens a table file and reads its header. The file stays open until the table is
-// no longer used.
+// openFile opens a table file and reads its header. The file stays open as long as the table is in
+// use.
 func openFile(path string) (*table, error) {
 	f, err := regular.Open(path)
 	if err != nil {
@@ -105,8 +106,8 @@ func openFile(path string) (*table, error) {
 	return t, nil
 }
 
-// content returns what a probe needs, and reads the header the first time. The error is
-// that of a damaged file.
+// content returns what a probe needs. The first call reads the header. The error says how the file
+// is damaged.
 func (t *table) content() (*content, error) {
 	if c := t.ready.Load(); c != nil {
 		return c, nil
@@ -122,7 +123,7 @@ func (t *table) content() (*content, error) {
 	return t.ready.Load(), t.fault
 }
 
-// newContent returns the content of an open file, with no block decoded.
+// newContent returns the content of an open file. No block is decoded yet.
 func (t *table) newContent(f *file.Table) *content {
 	c := &content{file: f, layout: f.Layout}
 	for i, side := range f.Sides {

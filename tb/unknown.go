@@ -8,8 +8,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// Unknown returns why Probe, ProbeMoves or BestMove reported a position as unknown. The
-// error wraps ErrNoTable if the set lacks the table of its ending.
+// Unknown returns why Probe, ProbeMoves or BestMove did not know a position. The error wraps
+// ErrNoTable if the set lacks the table of the position's ending.
 func (s *Set) Unknown(p *board.Position) error {
 	m, _ := ending.MaterialOf(p)
 	switch {

@@ -9,8 +9,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// Raw returns the memory of the values of one side to move: one byte for each index, or two in
-// this machine's byte order. The slice is not a copy: its changes change the values.
+// Raw returns the memory of the values with one side to move: one byte for each index, or two in
+// this machine's byte order. It is not a copy, so a change to the slice changes the values.
 func (v *Values) Raw(side board.Color) []byte {
 	if narrow := v.Narrow(side); narrow != nil {
 		return narrow
@@ -19,9 +19,9 @@ func (v *Values) Raw(side board.Color) []byte {
 	return unsafe.Slice((*byte)(unsafe.Pointer(unsafe.SliceData(wide))), 2*len(wide))
 }
 
-// FromRaw returns values of a layout that use the given memory, by side to move, which must be
-// as Raw returns it. It returns an error if the number of bytes does not fit the layout, or if
-// values of two bytes begin at an odd address.
+// FromRaw returns values of a layout that use the given memory. raw is indexed by side to move and
+// must have the form that Raw returns. FromRaw returns an error if the number of bytes does not fit
+// the layout, or if values of two bytes begin at an odd address.
 func FromRaw(l *ending.Layout, raw [2][]byte) (*Values, error) {
 	v := &Values{layout: l}
 	for side, bytes := range raw {

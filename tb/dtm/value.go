@@ -2,29 +2,30 @@ package dtm
 
 import "burnside/tb/result"
 
-// A Value is the value of a position in a table: illegal, a draw, or decided in a number of
-// plies with best play of both sides, ignoring the fifty-move rule. The side to move wins
-// in an odd number of plies and loses in an even number, since the winner makes the last
-// move; mated is a loss in 0 plies.
+// A Value is the value of a position in a table: illegal, a draw, or decided in a number of plies
+// with best play, without regard to the fifty-move rule. The winner makes the last move, so the
+// side to move wins in an odd number of plies and loses in an even number. A mated side has lost in
+// 0 plies.
 //
-// Draw is 0, a decided value is its number of plies plus 1, Illegal is the greatest value.
+// A draw is 0, a decided value is its number of plies plus 1, and Illegal is the greatest value.
 type Value uint16
 
-// The values that are not decided.
+// These are the values that are not decided.
 const (
 	Draw Value = 0
-	// Illegal is the value of placements in which the side not to move is in check.
+	// Illegal is the value of placements in which the side that has just moved is in check.
 	Illegal Value = 1<<16 - 1
 )
 
 // MaxPlies is the greatest number of plies that a Value can hold.
 const MaxPlies = int(Illegal) - 2
 
-// InPlies returns the value of a position that is decided in a number of plies, 0 to MaxPlies:
-// a win if the number is odd, a loss if it is even.
+// InPlies returns the value of a position that is decided in a number of plies, from 0 to MaxPlies.
+// The value is a win if the number is odd, else a loss.
 func InPlies(plies int) Value { return Value(plies + 1) }
 
-// Of returns the value of a result, which must be exact and have its distance to mate.
+// Of returns the value of a result. The result must be exact and have a distance to mate, unless it
+// is a draw.
 func Of(r result.Result) Value {
 	if r.Outcome == result.Draw {
 		return Draw
@@ -44,8 +45,8 @@ func (v Value) Loss() bool { return v&1 != 0 && v != Illegal }
 // Plies returns the number of plies to mate; the value must be decided.
 func (v Value) Plies() int { return int(v) - 1 }
 
-// Before returns the value of a position whose best move leads to a position of value v:
-// the opposite outcome, one ply later. A draw stays a draw; v must not be Illegal.
+// Before returns the value of a position whose best move leads to a position with value v: the
+// opposite outcome, one ply later. A draw stays a draw. v must not be Illegal.
 func (v Value) Before() Value {
 	if v == Draw {
 		return Draw
@@ -53,16 +54,16 @@ func (v Value) Before() Value {
 	return v + 1
 }
 
-// Better reports whether the side to move prefers v to other: wins to draws to losses, fast
-// wins to slow ones, slow losses to fast ones. Neither may be Illegal.
+// Better reports whether the side to move prefers v to other. It prefers wins to draws to losses,
+// fast wins to slow ones, and slow losses to fast ones. Neither value may be Illegal.
 func (v Value) Better(other Value) bool { return v.Compare(other) > 0 }
 
-// Compare returns a positive number if the side to move prefers v to other, a negative one
-// if it prefers other, and 0 if they are equal. Neither may be Illegal.
+// Compare returns a positive number if the side to move prefers v to other, a negative one if it
+// prefers other to v, and 0 if they are equal. Neither value may be Illegal.
 func (v Value) Compare(other Value) int { return v.Rank() - other.Rank() }
 
-// Rank returns a number that is greater the better v is for the side to move: negative for
-// losses, 0 for a draw, positive for wins. v must not be Illegal.
+// Rank returns a number that grows with the worth of v for the side to move: negative for losses, 0
+// for a draw, positive for wins. v must not be Illegal.
 func (v Value) Rank() int {
 	switch {
 	case v == Draw:
@@ -84,8 +85,8 @@ func OfRank(rank int) Value {
 	return Value(int(Illegal) + rank)
 }
 
-// Worse returns the best of the values that are worse than v for the side to move, or Illegal
-// if v is the worst: mated. v must not be Illegal.
+// Worse returns the best value that is worse than v for the side to move. It returns Illegal if v
+// is mated, the worst value. v must not be Illegal.
 func (v Value) Worse() Value {
 	switch {
 	case v == Draw:
@@ -106,7 +107,7 @@ func (v Value) String() string {
 	return v.Result().String()
 }
 
-// Result returns v, which must not be Illegal, as an exact result.
+// Result returns v as an exact result. v must not be Illegal.
 func (v Value) Result() result.Result {
 	switch {
 	case v == Draw:

@@ -11,7 +11,7 @@ import (
 )
 
 func TestValueOrder(t *testing.T) {
-	// From worst to best for the side to move.
+	// The values are in rising order for the side to move.
 	order := []Value{
 		InPlies(0), InPlies(2), InPlies(MaxPlies - 1), Draw,
 		InPlies(MaxPlies), InPlies(3), InPlies(1),

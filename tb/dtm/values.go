@@ -8,16 +8,16 @@ import (
 )
 
 const (
-	// NarrowIllegal stands for Illegal where a value takes one byte. Other values have the same
-	// number in one byte and in two.
+	// NarrowIllegal stands for Illegal if values take one byte. Other values have the same number
+	// in one byte as in two.
 	NarrowIllegal = 1<<8 - 1
 	// MaxNarrowPlies is the greatest number of plies that a value of one byte can hold.
 	MaxNarrowPlies = NarrowIllegal - 2
 )
 
-// Values holds the values of all indices of an ending for both sides to move. Each takes one
-// byte, with NarrowIllegal for Illegal, or two bytes if the ending has mates in more than
-// MaxNarrowPlies plies. Several goroutines may read values at once, and may set those of
+// Values holds the values of all indices of an ending, for both sides to move. A value takes one
+// byte, with NarrowIllegal for Illegal. It takes two bytes if the ending has mates in more than
+// MaxNarrowPlies plies. Several goroutines may read values at the same time, and may set values of
 // different indices.
 type Values struct {
 	layout *ending.Layout
@@ -25,8 +25,8 @@ type Values struct {
 	wide   [2][]uint16
 }
 
-// NewValues returns values for a layout, all draws, that can hold mates in up to maxPlies plies,
-// 0 to MaxPlies.
+// NewValues returns values for a layout that can hold mates in up to maxPlies plies, from 0 to
+// MaxPlies. All are draws at first.
 func NewValues(l *ending.Layout, maxPlies int) *Values {
 	v := &Values{layout: l}
 	for side := range v.narrow {
@@ -39,7 +39,7 @@ func NewValues(l *ending.Layout, maxPlies int) *Values {
 	return v
 }
 
-// Layout returns the layout that gives the indices.
+// Layout returns the layout that numbers the placements.
 func (v *Values) Layout() *ending.Layout { return v.layout }
 
 // Material returns the ending.
@@ -56,8 +56,8 @@ func (v *Values) At(side board.Color, index uint64) Value {
 	return Value(v.wide[side&1][index])
 }
 
-// Set enters the value of an index, which must be below the layout's size. If values take one
-// byte, the value must be Illegal or have at most MaxNarrowPlies plies.
+// Set sets the value of an index, which must be below the layout's size. If values take one byte,
+// the value must be Illegal or have at most MaxNarrowPlies plies.
 func (v *Values) Set(side board.Color, index uint64, value Value) {
 	switch {
 	case v.narrow[side] == nil:
@@ -69,15 +69,16 @@ func (v *Values) Set(side board.Color, index uint64, value Value) {
 	}
 }
 
-// Narrow returns the values of one side to move by index, with NarrowIllegal for Illegal, or
-// nil if they take two bytes each. The slice is not a copy: its changes change the values.
+// Narrow returns the values with one side to move, by index. NarrowIllegal stands for Illegal. It
+// returns nil if a value takes two bytes. The slice is not a copy, so a change to it changes the
+// values.
 func (v *Values) Narrow(side board.Color) []uint8 { return v.narrow[side&1] }
 
-// Wide returns the values of one side to move by index, or nil if they take one byte each.
-// The slice is not a copy: its changes change the values.
+// Wide returns the values with one side to move, by index. It returns nil if a value takes one
+// byte. The slice is not a copy, so a change to it changes the values.
 func (v *Values) Wide(side board.Color) []uint16 { return v.wide[side&1] }
 
-// Different returns the distinct values of one side to move except Illegal, from the fastest
+// Different returns the distinct values with one side to move, Illegal excepted, from the fastest
 // loss to the fastest win.
 func (v *Values) Different(side board.Color) []Value {
 	var seen [1 << 16]bool
@@ -100,8 +101,8 @@ func (v *Values) Different(side board.Color) []Value {
 	return values
 }
 
-// Widen converts the values from one byte to two bytes each, and does nothing if they take two
-// already. It must not be called while another goroutine uses the values.
+// Widen converts the values from one byte each to two. If they already take two, it does nothing.
+// No other goroutine may use the values meanwhile.
 func (v *Values) Widen() {
 	for side, narrow := range v.narrow {
 		if narrow == nil {

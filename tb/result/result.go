@@ -1,15 +1,15 @@
-// Package result defines the result of a position, the same for all kinds of endgame
-// tables. It imports none of our packages, so that a reader of other tables can use it
-// without linking the tables inside the program.
+// Package result defines the result of a position, which is the same for all kinds of endgame
+// tables. It imports none of our packages. So a reader of other tables can use it without linking
+// the tables inside the program.
 package result
 
 import "fmt"
 
-// Outcome is the outcome of a position with best play, for its side to move. Outcomes are
-// numbers in rising order; the other side's outcome has the opposite sign.
+// Outcome is the outcome of a position with best play, for its side to move. Better outcomes are
+// greater numbers. The other side's outcome has the opposite sign.
 type Outcome int8
 
-// The outcomes. The fifty-move rule makes a cursed win and a blessed loss draws.
+// These are the outcomes. Under the fifty-move rule a cursed win and a blessed loss are draws.
 const (
 	Loss Outcome = iota - 2
 	BlessedLoss
@@ -18,7 +18,7 @@ const (
 	Win
 )
 
-// outcomeNames holds the words for the outcomes from Loss on.
+// outcomeNames holds the words for the outcomes, beginning with Loss.
 var outcomeNames = [...]string{"loss", "blessed loss", "draw", "cursed win", "win"}
 
 // String returns the outcome in words.
@@ -29,13 +29,13 @@ func (o Outcome) String() string {
 	return outcomeNames[o-Loss]
 }
 
-// Metric is what the plies of a Result count. Table files hold these numbers.
+// Metric says what the plies of a Result count. Table files hold these numbers.
 type Metric uint8
 
-// The metrics.
+// These are the metrics.
 const (
 	None          Metric = iota // no distance
-	ToMate                      // plies to mate, ignoring the fifty-move rule
+	ToMate                      // plies to mate without the fifty-move rule
 	ToZeroing                   // plies to the winner's next capture or pawn move
 	ToMateInFifty               // plies to mate under the fifty-move rule
 )
@@ -43,14 +43,14 @@ const (
 // A Result is the result of a position for its side to move. The zero value is a draw.
 type Result struct {
 	Outcome Outcome
-	Metric  Metric // None for a draw, and if the tables hold outcomes only
+	Metric  Metric // None for a draw, and if the tables hold only outcomes
 	Exact   bool   // Plies is not rounded
-	Plies   int    // distance in Metric; 0 if that is None
+	Plies   int    // distance in Metric; 0 if Metric is None
 }
 
-// Before returns the result of a position whose best move leads to a position of result r:
-// the opposite outcome, one ply later. If the metric is ToZeroing, the move must be neither
-// a capture nor a pawn move.
+// Before returns the result of a position whose best move leads to a position with result r: the
+// opposite outcome, one ply later. If the metric is ToZeroing, that move must be neither a capture
+// nor a pawn move.
 func (r Result) Before() Result {
 	r.Outcome = -r.Outcome
 	if r.Metric != None {
@@ -59,11 +59,11 @@ func (r Result) Before() Result {
 	return r
 }
 
-// Rank orders results of one metric by the preference of the side to move, greater is
-// better: fast wins before slow ones, then draws, then slow losses before fast ones. It
-// ignores the fifty-move rule.
+// Rank orders results of the same metric by what the side to move prefers; a greater rank is
+// better. Fast wins come before slow ones, then draws, then slow losses before fast ones. The
+// fifty-move rule is ignored.
 func (r Result) Rank() int {
-	const far = 1 << 16 // beyond all distances
+	const far = 1 << 16 // greater than all distances
 	switch {
 	case r.Outcome > Draw:
 		return far - r.Plies

@@ -19,28 +19,28 @@ import (
 // Extension is the file name extension of the statistics of a table.
 const Extension = ".stats"
 
-// FileName returns the path of the statistics of a table file; they are in the same folder.
+// FileName returns the path of the statistics of a table file. They are in the same folder.
 func FileName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// Cached returns the same as Of, but uses stored statistics if it can. The program stores
-// those of its embedded tables; those of a table file are in a file next to it. If that file
-// is missing, incomplete or of another table, Cached counts and tries to write the file.
+// Cached returns the same as Of, but uses stored statistics if there are any. The program holds
+// those of its embedded tables. Those of a table file are in a file next to the table. If this file
+// is missing, incomplete, or belongs to another table, Cached counts and tries to write the file.
 func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	if s, kept := Kept(set, m); kept && s.Exceptions != nil {
 		return s, nil
 	}
 	s, err := Of(ctx, set, m, threads)
 	if table, ok := set.Path(m); ok && err == nil {
-		_ = Write(table, s) // Cached works without a writable folder too
+		_ = Write(table, s) // Cached works even if the folder can't be written
 	}
 	return s, err
 }
 
-// Kept returns the stored statistics of a table: from inside the program for an embedded
-// table, from the file next to it for a table file. It counts nothing, and reports false if
-// they are missing or of another table. Those of a new table may lack the drawn exceptions.
+// Kept returns the stored statistics of a table: from inside the program for an embedded table,
+// else from the file next to the table file. It counts nothing. It reports false if there are none
+// or they belong to another table. The statistics of a new table may lack the drawn exceptions.
 func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	if !set.Has(m) {
 		return nil, false
@@ -54,8 +54,8 @@ func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	return s, err == nil
 }
 
-// heading is the first line of a file of statistics: version, checksum of the rest, and size
-// and last bytes of the table file, which are its checksum.
+// heading is the first line of a statistics file. It holds the version, the checksum of the rest,
+// the size of the table file, and the last bytes of the table file, which are its checksum.
 const heading = "burnside statistics 1 %08x %d %s\n"
 
 // Write writes the statistics of a table file to the file next to it.
@@ -123,7 +123,7 @@ func parse(r io.Reader, size int64, trailer string) (*Stats, error) {
 // trailerSize is the size of the checksum at the end of a table file.
 const trailerSize = 4
 
-// identify returns the size of a table file and its last bytes in hexadecimal.
+// identify returns the size of a table file, and its last bytes in hexadecimal.
 func identify(table string) (size int64, trailer string, err error) {
 	f, err := regular.Open(table)
 	if err != nil {

@@ -39,7 +39,7 @@ func TestCached(t *testing.T) {
 		assert.FileExists(t, path)
 	}
 
-	// Stored statistics are trusted if they match the table, and replaced if they do not.
+	// Stored statistics are used if they match the table, else replaced.
 	changed := *want
 	changed.Board.White.Draw = 17
 	require.NoError(t, Write(filepath.Join(folder, "KQvK.btb"), &changed))
@@ -55,13 +55,13 @@ func TestCached(t *testing.T) {
 	require.NoError(t, err)
 	assert.Equal(t, want, got)
 
-	// Statistics of another table of the ending are refused.
+	// Statistics of another table of the same ending are refused.
 	_, err = parse(bytes.NewReader(kept), 12246, "00000000")
 	require.ErrorIs(t, err, errStale)
 	require.Error(t, Write(filepath.Join(folder, "none.btb"), want))
 }
 
-// Embedded tables have no folder in which to store anything.
+// TestCachedInside counts embedded tables, which have no folder for statistics.
 func TestCachedInside(t *testing.T) {
 	_, m := folderWith(t, "KQvK")
 	s, err := Cached(t.Context(), embeddedSet, m, 1)

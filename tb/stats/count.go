@@ -8,15 +8,15 @@ import (
 	"burnside/tb/dtm"
 )
 
-// A counter counts the values for one side to move.
+// A counter counts the values with one side to move.
 type counter struct {
 	values *dtm.Values
 	side   board.Color
-	// plain counts, by value, indices of king pairs without twins. Each stands for as many
-	// positions on the board as there are symmetries.
+	// plain counts, by value, the indices of king pairs without twins. Each such index stands for
+	// as many positions on the board as there are symmetries.
 	plain []uint64
-	// board and reduced count, by value, indices of king pairs with twins (both kings on a
-	// diagonal): as positions on the board, and as canonical indices.
+	// board and reduced count, by value, what belongs to king pairs with twins (both kings on a
+	// diagonal): board counts positions on the board, reduced counts canonical indices.
 	board, reduced []uint64
 }
 
@@ -44,14 +44,14 @@ func (c *counter) countAll() {
 			}
 		}
 	}
-	// One-byte values have a code of their own for illegal positions. They do not count.
+	// With one byte per value, illegal positions have a value of their own. They do not count.
 	if c.values.Narrow(c.side) != nil {
 		c.plain[dtm.NarrowIllegal] = 0
 	}
 }
 
-// countNarrow counts values of one byte. Neighbours are often equal, so they go to different
-// counters; then one increment need not wait for the other.
+// countNarrow counts values of one byte. Neighbouring values are often equal, so they go to
+// different counters: then no increment need wait for the one before.
 func (c *counter) countNarrow(values []uint8) {
 	var counts [4][1 << 8]uint64
 	for len(values) >= 4 {
@@ -69,8 +69,8 @@ func (c *counter) countNarrow(values []uint8) {
 	}
 }
 
-// countTwins counts the indices of a king pair with twins, among which two may stand for the
-// same positions.
+// countTwins counts the indices of a king pair with twins. Two such indices may stand for the same
+// positions.
 func (c *counter) countTwins(first, size uint64) {
 	l := c.values.Layout()
 	for index := first; index < first+size; index++ {
@@ -91,8 +91,8 @@ func (c *counter) enter(board, reduced *Side) {
 	}
 }
 
-// next returns the first index, starting at from, with the given value, or the number of
-// indices if there is none.
+// next returns the first index, from the index from on, that has the given value. It returns the
+// number of indices if there is none.
 func next(v *dtm.Values, side board.Color, value dtm.Value, from uint64) uint64 {
 	size := v.Layout().Size()
 	at := -1

@@ -19,22 +19,22 @@ type Entry struct {
 	index  uint64
 }
 
-// Position returns the position. That takes much longer than reading its result.
+// Position returns the position. This takes much longer than to read the result.
 func (e *Entry) Position() (board.Position, error) {
 	placement := e.layout.Placement(e.index)
 	return e.layout.Position(&placement, e.SideToMove)
 }
 
-// Passed returns the number of indices before the entry and the number of all indices, summed
-// over both sides to move.
+// Passed returns how many indices come before the entry and how many there are, for both sides to
+// move together.
 func (e *Entry) Passed() (passed, all uint64) {
 	size := e.layout.Size()
 	return uint64(e.SideToMove)*size + e.index, 2 * size
 }
 
-// Each calls visit for each canonical legal position in the table of an ending, first with
-// White and then with Black to move. It stops when visit returns an error or ctx is done.
-// threads is the number of goroutines that load the table.
+// Each calls visit for each canonical legal position in the table of an ending, first with White to
+// move, then with Black. It stops if visit returns an error or ctx is done. threads is the number
+// of goroutines that load the table.
 func Each(ctx context.Context, set *tb.Set, m ending.Material, threads int, visit func(e *Entry) error) error {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {

@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// The embedded statistics are those of the tables, for all endings of three men and some of
-// four. go generate renews them.
+// TestEmbedded compares the embedded statistics with the tables, for all endings of three men and
+// some of four. go generate renews the statistics.
 func TestEmbedded(t *testing.T) {
 	endings := ending.All(3)
 	if !testing.Short() {
@@ -62,7 +62,8 @@ func TestKindsOfExceptions(t *testing.T) {
 	assert.Equal(t, uint64(0), ofEmbedded(m).Reduced.White.Draw)
 }
 
-// If there are more drawn positions than the sample holds, the counts are estimates.
+// TestExceptionsBySample checks the counts if there are more drawn positions than the sample holds.
+// They are then estimates.
 func TestExceptionsBySample(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

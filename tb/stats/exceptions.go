@@ -10,15 +10,15 @@ import (
 	"burnside/tb/result"
 )
 
-// The kinds of drawn exceptions. The first that fits a position counts.
+// These are the kinds of drawn exceptions. A position has the first kind that fits.
 const (
 	Stalemate = "stalemate" // the side to move has no move and is not in check
 	Captures  = "captures"  // the side to move has a capture that draws
-	Loses     = "loses"     // after each drawing move the other side draws by capture or is stalemated
-	Holds     = "holds"     // none of these: the draw lasts longer than one move
+	Loses     = "loses"     // after each drawing move, the other side draws by a capture or is stalemated
+	Holds     = "holds"     // none of these; the draw holds for more than one move
 )
 
-// kinds lists the kinds in their order in the output.
+// kinds lists the kinds in the order of the output.
 var kinds = [...]string{Stalemate, Captures, Loses, Holds}
 
 // An Exception counts the drawn positions of one kind, in an ending in which the side to move
@@ -27,13 +27,13 @@ type Exception struct {
 	Kind     string   `json:"kind"`
 	Count    uint64   `json:"count"` // positions up to symmetry
 	Examples []string `json:"examples"`
-	// Sample is the number of drawn positions, of all kinds, from which Count is estimated; 0
-	// if Count is exact.
+	// Sample is how many drawn positions, of all kinds, were examined to estimate Count. It is 0 if
+	// Count is exact.
 	Sample uint64 `json:"sample,omitempty"`
 }
 
-// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil
-// if it never draws or draws in at least half of the positions.
+// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil if
+// no position is drawn with that side to move, or at least half of them are.
 type BothExceptions struct {
 	White []Exception `json:"white"`
 	Black []Exception `json:"black"`
@@ -42,12 +42,12 @@ type BothExceptions struct {
 // maxExamples is the greatest number of examples per kind.
 const maxExamples = 4
 
-// maxSample is the greatest number of drawn positions that are examined for one side to move.
-// No ending of four men has more.
+// maxSample is the greatest number of drawn positions that are examined with one side to move. No
+// ending of four men has more.
 const maxSample = 1 << 21
 
-// exceptionsOf returns the drawn exceptions of an ending from its values and its counts up to
-// symmetry.
+// exceptionsOf returns the drawn exceptions of an ending. v holds its values, reduced its counts up
+// to symmetry.
 func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both) (*BothExceptions, error) {
 	both := &BothExceptions{}
 	for side, into := range []*[]Exception{&both.White, &both.Black} {
@@ -68,9 +68,9 @@ func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both
 // An exceptionCounter collects the exceptions for one side to move.
 type exceptionCounter struct {
 	byKind map[string]*Exception
-	draws  uint64 // of all kinds
+	draws  uint64 // number of drawn positions of all kinds
 	step   uint64 // every step-th drawn position is examined
-	looked uint64 // examined positions
+	looked uint64 // number of examined positions
 }
 
 // newExceptionCounter returns a counter for an ending with the given number of drawn
@@ -110,7 +110,7 @@ func (c *exceptionCounter) countAll(ctx context.Context, set *tb.Set, v *dtm.Val
 	return nil
 }
 
-// add counts a drawn position. Examples are taken at growing distances, so that they differ
+// add counts a drawn position. The distances between examples grow, so that the examples differ
 // from each other.
 func (c *exceptionCounter) add(set *tb.Set, p *board.Position) error {
 	kind, err := kindOf(set, p)
@@ -126,7 +126,7 @@ func (c *exceptionCounter) add(set *tb.Set, p *board.Position) error {
 	return nil
 }
 
-// exceptions returns the exceptions of the kinds that occur.
+// exceptions returns the exceptions of all kinds that occur.
 func (c *exceptionCounter) exceptions() []Exception {
 	var all []Exception
 	for _, kind := range kinds {

@@ -1,5 +1,5 @@
-// Package stats counts the outcomes and distances in the table of an ending, and visits its
-// positions.
+// Package stats counts the outcomes and distances in the table of an ending, and visits the
+// positions of the table.
 package stats
 
 import (
@@ -11,8 +11,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// Side counts the legal positions of an ending with one side to move, by
-// their outcome for that side.
+// Side counts the legal positions of an ending with one side to move, by their outcome for that
+// side.
 type Side struct {
 	Legal        uint64 `json:"legal"`
 	Win          uint64 `json:"win"`
@@ -20,9 +20,9 @@ type Side struct {
 	Loss         uint64 `json:"loss"`
 	MaxWinPlies  int    `json:"max_win_plies"` // 0 if there is no win
 	MaxWinCount  uint64 `json:"max_win_count"`
-	MaxLossPlies int    `json:"max_loss_plies"` // 0 also if the longest loss is mate
+	MaxLossPlies int    `json:"max_loss_plies"` // 0 if there is no loss, or if every loss is mate
 	MaxLossCount uint64 `json:"max_loss_count"`
-	// Distances holds the number of positions by the plies to mate.
+	// Distances holds the numbers of positions, indexed by the plies to mate.
 	Distances []uint64 `json:"distances"`
 }
 
@@ -40,15 +40,15 @@ func (b *Both) Side(side board.Color) *Side {
 	return &b.Black
 }
 
-// Longest holds examples of positions with the greatest distance, for one side to move.
+// Longest holds examples of positions with the greatest distance, with one side to move.
 type Longest struct {
 	Wins   []string `json:"wins"` // FENs
 	Losses []string `json:"losses"`
 }
 
 // Stats counts the positions of an ending: on the whole board, and reduced by symmetry, where
-// symmetric positions count once. Exchanging like men makes no new position. Positions with a
-// right to capture en passant are left out.
+// symmetric positions count once. Exchanging like men does not make a new position. Positions with
+// a right to capture en passant are left out.
 type Stats struct {
 	Ending  string      `json:"ending"`
 	Board   Both        `json:"board"`
@@ -67,8 +67,8 @@ type BothLongest struct {
 // longestExamples is the greatest number of examples in Longest.
 const longestExamples = 5
 
-// Of counts the positions and the drawn exceptions of an ending whose table is in the set.
-// threads is the number of goroutines that load the table.
+// Of counts the positions and the drawn exceptions of an ending whose table is in the set. threads
+// is the number of goroutines that load the table.
 func Of(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {
@@ -125,7 +125,7 @@ func (s *Side) add(v dtm.Value, positions uint64) {
 	}
 }
 
-// addLongest updates the greatest number of plies and the count of its positions.
+// addLongest updates the greatest number of plies, and the number of positions that have it.
 func addLongest(longest *int, count *uint64, plies int, positions uint64) {
 	switch {
 	case plies > *longest:
@@ -147,8 +147,8 @@ func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
 	return longest
 }
 
-// examples returns some of the positions with a value. count is their number up to symmetry.
-// The examples are spread over the table, because neighbours are much alike.
+// examples returns some of the positions with a value. count is the number of these positions up to
+// symmetry. The examples are spread over the table, because neighbouring positions are alike.
 func examples(v *dtm.Values, side board.Color, value dtm.Value, count uint64) []string {
 	found := []string{}
 	l := v.Layout()

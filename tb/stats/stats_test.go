@@ -12,7 +12,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// embeddedSet holds the tables inside the program, for all tests.
+// embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
 func TestStats(t *testing.T) {

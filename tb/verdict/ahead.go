@@ -6,12 +6,12 @@ import (
 	"burnside/tb/result"
 )
 
-// maxAhead limits the search of all moves: it is made only if at most this number of plies is left
+// maxAhead limits the search of all moves. It is made only if at most this many plies are left
 // until the fifty-move rule draws.
 const maxAhead = 2
 
-// ahead searches all moves to find out whether winner wins before the clock runs out. It must
-// mate in time, or reset the clock and still win.
+// ahead searches all moves to find out whether the side winner wins before the clock runs out: it
+// must mate in time, or reset the clock and still win.
 func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	var legal board.MoveList
 	p.Generate(&legal)
@@ -22,7 +22,7 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	case legal.Len() == 0 || p.IsFiftyMoveDraw():
 		return tooLate
 	}
-	// The winner picks its best move, the other side the move that is worst for the winner.
+	// The winner picks its best move. The other side picks the move that is worst for the winner.
 	best := inTime
 	if attacks {
 		best = tooLate
@@ -40,8 +40,8 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	return best
 }
 
-// afterMove is ahead for a position after a move. If the move reset the clock, it probes the
-// tables.
+// afterMove does what ahead does, for a position after a move. If the move has reset the clock, it
+// probes the tables.
 func afterMove(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	if p.HalfmoveClock() > 0 {
 		return ahead(set, p, winner)

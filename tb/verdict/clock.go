@@ -11,12 +11,12 @@ type timeliness int
 
 const (
 	inTime    timeliness = iota
-	tooLate              // the rule makes it a draw
-	uncertain            // depends on whether the winner can reset the clock on the way
+	tooLate              // the rule makes the win a draw
+	uncertain            // it depends on whether the winner can reset the clock before the mate
 )
 
-// timely says whether the mate of a result from the tables comes in time, given the halfmove
-// clock of the position.
+// timely says whether the mate of a result from the tables comes in time, at the halfmove clock of
+// the position.
 func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 	left := board.FiftyMovePlies - p.HalfmoveClock()
 	switch {
@@ -38,8 +38,8 @@ func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 	return uncertain
 }
 
-// InTime reports whether the mate of a result is certain to come in time, given the halfmove
-// clock of the position, so that the fifty-move rule changes nothing.
+// InTime reports whether the mate of a result is certain to come in time, at the halfmove clock of
+// the position. If so, the fifty-move rule changes nothing.
 func InTime(p *board.Position, r result.Result) bool {
 	return r.Outcome == result.Draw || r.Plies == 0 || r.Plies <= board.FiftyMovePlies-p.HalfmoveClock()
 }
@@ -47,7 +47,7 @@ func InTime(p *board.Position, r result.Result) bool {
 // isOver reports whether the fifty-move rule has ended the game.
 func isOver(p *board.Position) bool { return p.HalfmoveClock() >= board.FiftyMovePlies }
 
-// spoiled returns the outcome that the fifty-move rule makes of an outcome.
+// spoiled returns what an outcome becomes if the fifty-move rule draws the game.
 func spoiled(o result.Outcome) result.Outcome {
 	switch o {
 	case result.Win:

@@ -1,5 +1,5 @@
-// Package verdict turns distances to mate into verdicts for the players: under the fifty-move
-// rule, and in words.
+// Package verdict turns distances to mate into verdicts for the players: what they mean under the
+// fifty-move rule, in words.
 package verdict
 
 import (
@@ -16,8 +16,8 @@ import (
 // A Move is a legal move with its result for the side that moves.
 type Move struct {
 	tb.MoveResult                // without the fifty-move rule
-	Outcome       result.Outcome // under the rule, as far as it is certain
-	Uncertain     bool           // the rule may make it a draw
+	Outcome       result.Outcome // under the rule; if Uncertain, without it
+	Uncertain     bool           // the rule may turn the outcome into a draw
 
 	holds bool // the mate of Result is certain to come in time
 }
@@ -25,16 +25,16 @@ type Move struct {
 // A Verdict says how a position stands for the side to move.
 type Verdict struct {
 	Result    result.Result  // without the fifty-move rule
-	Outcome   result.Outcome // under the rule, as far as it is certain
-	Uncertain bool           // the rule may make it a draw
+	Outcome   result.Outcome // under the rule; if Uncertain, without it
+	Uncertain bool           // the rule may turn the outcome into a draw
 	Delayed   bool           // the outcome is certain, but the mate of Result may come too late
 	Words     string         // such as "White mates in 33 moves"
 	Note      string         // a sentence about the rule; empty if it can't matter
 	Moves     []Move         // the best first
 }
 
-// Of returns the verdict on a position with its halfmove clock. moves are its legal moves, the
-// best first; the tables of the set must know the positions after them.
+// Of returns the verdict on a position at its halfmove clock. moves holds the legal moves, the best
+// first. The tables of the set must know the positions after them.
 func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	v := Verdict{Result: resultOf(p, moves)}
 	v.Outcome, v.Words = v.Result.Outcome, Words(p, v.Result)
@@ -45,9 +45,9 @@ func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	return v
 }
 
-// Decide replaces uncertain outcomes by those of Syzygy tables, which take the fifty-move rule
-// into account, unless these are open too. It changes nothing if tables is nil or a needed file
-// is missing.
+// Decide replaces uncertain outcomes by those of Syzygy tables, which include the fifty-move rule,
+// unless these are uncertain too. It changes nothing if tables is nil or a file that it needs is
+// missing.
 func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	if !v.Uncertain || tables == nil {
 		return
@@ -71,8 +71,8 @@ func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	v.countClock(p)
 }
 
-// OfMove returns a move with its outcome under the fifty-move rule, given the halfmove clock
-// after it. The tables of the set must know the position after it.
+// OfMove returns a move with its outcome under the fifty-move rule, at the halfmove clock after the
+// move. The tables of the set must know the position after the move.
 func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	next := p.After(m.Move)
 	after := m.Result
@@ -88,8 +88,8 @@ func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	return move
 }
 
-// rank orders moves by outcome. An uncertain outcome, which the rule may turn into a draw,
-// ranks closer to the draws.
+// rank orders moves by outcome. An uncertain outcome, which the rule may turn into a draw, ranks
+// closer to the draws.
 func (m *Move) rank() int {
 	rank := 2 * int(m.Outcome)
 	switch {
@@ -101,7 +101,7 @@ func (m *Move) rank() int {
 	return rank
 }
 
-// resultOf returns the result of a position from its moves, the best first.
+// resultOf returns the result of a position. moves holds its moves, the best first.
 func resultOf(p *board.Position, moves []tb.MoveResult) result.Result {
 	if len(moves) == 0 {
 		return Ended(p)
@@ -117,8 +117,8 @@ func Ended(p *board.Position) result.Result {
 	return result.Result{}
 }
 
-// holds reports whether the mate of Result is certain to come in time. The winner needs one such
-// move. The loser must have no other: it might delay the mate.
+// holds reports whether the mate of Result is certain to come in time. For the winner one such move
+// suffices. For the loser all moves must be such, because another move might delay the mate.
 func (v *Verdict) holds() bool {
 	if v.Result.Outcome == result.Win {
 		return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.holds && m.Result == v.Result })
@@ -126,8 +126,8 @@ func (v *Verdict) holds() bool {
 	return !slices.ContainsFunc(v.Moves, func(m Move) bool { return !m.holds })
 }
 
-// countClock takes the halfmove clock into account. It sorts the moves, and the outcome
-// becomes that of the best.
+// countClock takes the halfmove clock into account: it sorts the moves by outcome and takes the
+// verdict from the best.
 func (v *Verdict) countClock(p *board.Position) {
 	if len(v.Moves) == 0 {
 		return
@@ -146,7 +146,7 @@ func (v *Verdict) countClock(p *board.Position) {
 		v.Note = fmt.Sprintf("The mate in %s may come too late for the fifty-move rule, but another does not.", plural.Of(Moves(v.Result), "move", "moves"))
 		v.Words = FiftyMoves(p, v.Outcome)
 	default:
-		v.Outcome = spoiled(v.Result.Outcome) // even if the best move draws without the rule
+		v.Outcome = spoiled(v.Result.Outcome) // even if the best move draws by the tables
 		v.Note = fmt.Sprintf("Mate would take %s, and %s left.", plural.Of(v.Result.Plies, "ply", "plies"), plural.Of(max(left, 0), "is", "are"))
 		v.Words = FiftyMoves(p, v.Outcome)
 	}

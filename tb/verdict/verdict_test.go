@@ -16,7 +16,7 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// embeddedSet holds the tables inside the program, for all tests.
+// embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
 // of returns the verdict of the embedded tables on a position.
@@ -50,9 +50,9 @@ func TestWords(t *testing.T) {
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 98 1", late, "Mate would take 39 plies, and 2 are left."},
 		{"1R6/3K4/6q1/8/8/8/8/4k3 b - - 98 80", late, "Mate would take 51 plies, and 2 are left."},
 		{"8/7p/2K5/8/8/Q4k2/8/8 b - - 98 200", "Loss, but the fifty-move rule makes it a draw", "Mate would take 18 plies, and 2 are left."},
-		// The pawn can't move now, so the clock runs out with any move.
+		// The pawn can't move now, so the clock runs out whatever White plays.
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1", late, "Mate would take 39 plies, and 1 is left."},
-		// The mate in 3 moves comes too late; taking the bishop wins too.
+		// The mate in 3 moves comes too late, but capturing the bishop wins too.
 		{"8/8/8/b7/1K6/5R2/8/k7 w - - 99 80", "White wins", "The mate in 3 moves may come too late for the fifty-move rule, but another does not."},
 		// A pawn move in time resets the clock.
 		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "White wins", "The mate in 7 moves may come too late for the fifty-move rule, but another does not."},
@@ -63,7 +63,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// The moves of a win that comes too late are cursed, and rank after a win in time.
+// TestMovesWithTheClock checks that moves whose win comes too late are cursed, and rank after a win
+// in time.
 func TestMovesWithTheClock(t *testing.T) {
 	for _, m := range of(t, "8/8/8/8/8/2k5/8/KBN5 w - - 99 60").Moves {
 		assert.Contains(t, []result.Outcome{result.CursedWin, result.Draw}, m.Outcome)
@@ -75,8 +76,9 @@ func TestMovesWithTheClock(t *testing.T) {
 	}
 }
 
-// If the clock has run out, no move wins, not even a capture or a pawn move. If it is about to
-// run out, a certain win ranks before a faster mate that may be late.
+// TestMovesAtTheEndOfTheClock checks that no move wins after the clock has run out, not even a
+// capture or pawn move. Just before that, a certain win ranks before a faster mate that may come
+// too late.
 func TestMovesAtTheEndOfTheClock(t *testing.T) {
 	for _, fen := range []string{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 100 60", "8/8/8/8/8/k7/8/K1qR4 w - - 100 60", "8/8/8/8/8/1k6/p7/K6R b - - 120 60"} {
 		v := of(t, fen)
@@ -92,7 +94,8 @@ func TestMovesAtTheEndOfTheClock(t *testing.T) {
 	}
 }
 
-// Within the last three plies the outcome is certain, and agrees with Syzygy tables.
+// TestLastPlies checks that within the last three plies the outcome is certain and agrees with
+// Syzygy tables.
 func TestLastPlies(t *testing.T) {
 	tables, err := syzygy.Open("../syzygy/testdata")
 	require.NoError(t, err)
@@ -117,8 +120,7 @@ func TestLastPlies(t *testing.T) {
 			}
 			decided++
 			if !root[0].Result.Exact && isDraw(root[0].Outcome) != isDraw(v.Outcome) {
-				// With a rounded distance the outcome is open, and Syzygy tables give the
-				// worse one.
+				// If rounding leaves the outcome open, Syzygy tables give the worse one.
 				require.Greater(t, v.Outcome, root[0].Outcome, p.FEN())
 				continue
 			}
@@ -128,8 +130,8 @@ func TestLastPlies(t *testing.T) {
 	require.Greater(t, decided, 100)
 }
 
-// randomPosition returns a random position of an ending with the given halfmove clock, false
-// if it is illegal.
+// randomPosition returns a random position of an ending at the given halfmove clock. ok is false if
+// the position is illegal.
 func randomPosition(m ending.Material, random *rand.Rand, clock int) (board.Position, bool) {
 	layout := ending.NewLayout(m)
 	placement := layout.Placement(random.Uint64N(layout.Size()))
@@ -153,7 +155,7 @@ func TestZeroing(t *testing.T) {
 	}
 }
 
-// Syzygy tables may leave the outcome open by a ply.
+// Rounding in Syzygy tables may leave the outcome open by one ply.
 func TestClock(t *testing.T) {
 	p := board.MustFEN("8/8/8/3k4/8/8/2p5/K6R w - - 90 1")
 	for words, m := range map[string]syzygy.RootMove{

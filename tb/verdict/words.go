@@ -9,11 +9,11 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// Moves converts the distance to mate of a result into moves of the side that mates.
+// Moves converts the distance to mate of a result to moves of the side that mates.
 func Moves(r result.Result) int { return (r.Plies + 1) / 2 }
 
-// Words returns the distance to mate of a position in words, without the fifty-move rule.
-// Distances count moves of the side that mates.
+// Words returns the distance to mate of a position in words, without regard to the fifty-move rule.
+// It counts moves of the side that mates.
 func Words(p *board.Position, r result.Result) string {
 	name := SideName(p.SideToMove())
 	switch {
@@ -25,7 +25,7 @@ func Words(p *board.Position, r result.Result) string {
 	return FiftyMoves(p, r.Outcome)
 }
 
-// FiftyMoves returns the outcome of a position under the fifty-move rule in words.
+// FiftyMoves returns, in words, the outcome of a position under the fifty-move rule.
 func FiftyMoves(p *board.Position, o result.Outcome) string {
 	name := SideName(p.SideToMove())
 	if p.CountLegal() == 0 {
@@ -47,8 +47,8 @@ func FiftyMoves(p *board.Position, o result.Outcome) string {
 	return "Draw"
 }
 
-// Clock returns the outcome of a position in words, given its moves in Syzygy tables, the best
-// first. They take its halfmove clock into account.
+// Clock returns, in words, the outcome of a position at its halfmove clock. moves holds its moves
+// in Syzygy tables, the best first.
 func Clock(p *board.Position, moves []syzygy.RootMove) string {
 	m := &moves[0]
 	switch {
@@ -60,7 +60,7 @@ func Clock(p *board.Position, moves []syzygy.RootMove) string {
 	return OpenWords + ": a loss, or the fifty-move rule makes it a draw"
 }
 
-// OpenWords is said of an outcome that depends on a ply which Syzygy tables round away.
+// OpenWords is the text for an outcome that depends on a ply that Syzygy tables round away.
 const OpenWords = "Unknown by one ply"
 
 // Zeroing returns a sentence about the distance of a Syzygy result.

@@ -11,8 +11,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// BenchmarkEnding verifies whole endings with one thread. By default these are some of four
-// men. If BURNSIDE_TABLES names a folder of tables, BURNSIDE_ENDINGS names the endings,
+// BenchmarkEnding verifies whole endings with one thread. By default these are some endings of four
+// men. If BURNSIDE_TABLES names a folder of tables, the endings are those in BURNSIDE_ENDINGS,
 // separated by commas.
 func BenchmarkEnding(b *testing.B) {
 	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPvKP"}

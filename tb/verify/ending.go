@@ -10,15 +10,14 @@ import (
 	"burnside/tb/result"
 )
 
-// Ending verifies all values of an ending, for both sides to move. It compares each with the
-// values after all moves: in the ending itself and in the endings to which captures and
-// promotions lead. It calls source for each of these endings, from one goroutine.
+// Ending verifies all values of an ending, for both sides to move. It compares each with the values
+// after all moves: in the ending itself, and in the endings to which captures and promotions lead.
+// For each of these endings it calls source, from one goroutine.
 //
-// It works row by row. In a row all men but one, the runner, stand still, so that the move of
-// a man from one square to another belongs to up to 64 positions. The moves include those that
-// leave the king in check: the value after such a move is dtm.Illegal, and that every
-// dtm.Illegal is right is verified too. Where a double push can be answered en passant,
-// package board generates the moves.
+// It works row by row. In a row all men but one, the runner, stand still. So the move of a man from
+// one square to another belongs to up to 64 positions. The moves include those that leave the king
+// in check: the value after such a move is dtm.Illegal, and every dtm.Illegal is verified too. If
+// an en-passant capture can answer a double push, package board generates the moves.
 func Ending(ctx context.Context, m ending.Material, source Source, options Options) (Report, error) {
 	w, err := newWhole(m, source)
 	if err != nil {
@@ -38,7 +37,7 @@ type whole struct {
 	runner int
 	stored *dtm.Values
 	tables map[ending.Material]*dtm.Values
-	leads  [ending.MaxMen + 1][ending.MaxMen][board.King]*lead // by kind; nil if no such moves exist
+	leads  [ending.MaxMen + 1][ending.MaxMen][board.King]*lead // indexed by kind; nil if there are no such moves
 }
 
 // newWhole prepares a verification.
@@ -69,7 +68,7 @@ func newWhole(m ending.Material, source Source) (*whole, error) {
 	return w, nil
 }
 
-// newRows returns a whole that can place rows, without the leads of moves.
+// newRows returns a whole that can place rows. It has no leads of moves.
 func newRows(values *dtm.Values) *whole {
 	w := &whole{stored: values, layout: values.Layout(), men: values.Layout().Men()}
 	groups := w.layout.Groups()
@@ -77,7 +76,8 @@ func newRows(values *dtm.Values) *whole {
 	return w
 }
 
-// addLeads adds the leads of all moves that take the given man, or of those that take none.
+// addLeads adds the leads of all moves that capture the given man. If taken is none, it adds those
+// of the moves that capture nothing.
 func (w *whole) addLeads(taken int, source Source) (err error) {
 	add := func(k kind) {
 		if err == nil {
@@ -86,7 +86,7 @@ func (w *whole) addLeads(taken int, source Source) (err error) {
 	}
 	add(kind{taken: taken})
 	if taken != none && w.men[taken].Type() == board.Pawn {
-		return err // no pawn stands on the last rank to be taken by a promotion
+		return err // no pawn stands on the last rank, so a promotion captures none
 	}
 	for pawn, man := range w.men {
 		if man.Type() != board.Pawn || taken != none && man.Color() == w.men[taken].Color() {
@@ -99,15 +99,15 @@ func (w *whole) addLeads(taken int, source Source) (err error) {
 	return err
 }
 
-// promotions are the piece types to which pawns promote.
+// promotions lists the piece types to which pawns promote.
 var promotions = []board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight}
 
-// at returns the entry of a kind in leads.
+// at returns the entry in leads for a kind of moves.
 func (w *whole) at(k kind) **lead {
 	return &w.leads[k.taken+1][k.promoted][k.becomes]
 }
 
-// lookUp is a Probe of the tables.
+// lookUp is a Probe of the values in whole.
 func (w *whole) lookUp(p *board.Position) (result.Result, error) {
 	m, flipped := ending.MaterialOf(p)
 	v := w.tables[m]

@@ -11,35 +11,35 @@ import (
 // A Source returns all values of an ending.
 type Source func(m ending.Material) (*dtm.Values, error)
 
-// A kind says which man a move takes and which pawn it promotes to what. Men are numbered as
+// A kind says which man a move captures, which pawn it promotes, and to what. Men are numbered as
 // in the layout of the ending.
 type kind struct {
-	taken    int // none if the move takes no man
+	taken    int // none if the move captures nothing
 	promoted int
 	becomes  board.PieceType // NoPieceType without promotion
 }
 
-// none stands for no man.
+// none means that there is no such man.
 const none = -1
 
-// quiet is the kind of moves that stay in the ending.
+// quiet is the kind of the moves that stay in the ending.
 var quiet = kind{taken: none}
 
 // A lead finds the positions after the moves of one kind.
 type lead struct {
-	drawn  bool // only the kings are left, which needs no table
+	drawn  bool // only the kings are left, so no table is needed
 	layout *ending.Layout
-	values [2]sideValues        // by the side that makes the move
+	values [2]sideValues        // indexed by the side that makes the move
 	turn   board.Square         // 56 if the sides are exchanged in the layout, else 0
-	place  [ending.MaxMen]uint8 // of each man in placements of the layout
-	left   []int                // the men on the board after the move
+	place  [ending.MaxMen]uint8 // place of each man in placements of the layout
+	left   []int                // men on the board after the move
 
-	// inRow is set if the runner, the first of its group, is in the last group of the layout.
-	// Then its squares have neighbouring indices there too.
+	// inRow is set if the runner is also in the last group of this layout, and first of the group.
+	// Then adjacent squares of the runner have adjacent indices there too.
 	inRow bool
 }
 
-// newLead returns the lead of a kind of moves in an ending with these men and this runner.
+// newLead returns the lead of a kind of moves, in an ending with these men and this runner.
 func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error) {
 	after := slices.Clone(men)
 	if k.becomes != board.NoPieceType {
@@ -76,7 +76,7 @@ func newLead(men []board.Piece, runner int, k kind, source Source) (*lead, error
 	return l, nil
 }
 
-// assign assigns places to the men; the runner gets the first place of its group.
+// assign gives the men their places in the layout. The runner gets the first place of its group.
 func (l *lead) assign(men []board.Piece, runner int) {
 	order := []int{runner}
 	for i := range men {
@@ -106,7 +106,7 @@ func (l *lead) placement(squares *ending.Placement) (p ending.Placement) {
 	return p
 }
 
-// merit returns the merit, for the side that moved, of the position with men on these squares.
+// merit returns the merit of the position with men on these squares, for the side that moved.
 func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	if l.drawn {
 		return drawMerit
@@ -115,8 +115,8 @@ func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	return l.values[side].merit(l.layout.Index(&p))
 }
 
-// merits raises best, which is indexed by the square of the runner, to the merits of the
-// positions with the runner on each square of where and the other men on squares.
+// merits raises the entries of best, which are indexed by the square of the runner. It considers
+// the positions with the runner on each square of where and the other men on squares.
 func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, where board.Bitboard, best *[64]merit) {
 	if l.drawn || !l.inRow {
 		moved := *squares
@@ -134,17 +134,17 @@ func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, w
 	}
 }
 
-// A leadRow finds the indices of a layout for all squares of the runner, which is in the last
-// group, while the other men stand still.
+// A leadRow finds the indices in a layout for all squares of the runner while the other men stand
+// still. The runner is in the last group.
 type leadRow struct {
 	first  uint64
-	free   board.Bitboard                  // free for the last group
-	others board.Bitboard                  // the other men of the last group
-	image  *[board.NumSquares]board.Square // square in the layout, by the runner's square
+	free   board.Bitboard                  // squares that the last group may take
+	others board.Bitboard                  // squares of the other men of the last group
+	image  *[board.NumSquares]board.Square // square in the layout, indexed by the runner's square
 	below  *[board.NumSquares]board.Bitboard
 }
 
-// row returns the row with men on these squares.
+// row returns the leadRow with men on these squares.
 func (l *lead) row(squares *ending.Placement) leadRow {
 	p := l.placement(squares)
 	class, symmetry, _ := l.layout.KingClass(p[0], p[1])
@@ -172,7 +172,7 @@ func (l *lead) row(squares *ending.Placement) leadRow {
 	return r
 }
 
-// index returns the index with the runner on s.
+// index returns the index with the runner on square s.
 func (r *leadRow) index(s board.Square) uint64 {
 	if r.others == 0 {
 		return r.first + uint64((r.free & r.below[s&63]).Count())
@@ -180,14 +180,14 @@ func (r *leadRow) index(s board.Square) uint64 {
 	return r.first + ending.Combination(r.free, r.others|r.image[s&63].Bitboard())
 }
 
-// An image maps the squares by a symmetry.
+// An image maps squares by a symmetry.
 type image struct {
 	image [board.NumSquares]board.Square
-	below [board.NumSquares]board.Bitboard // the squares below the image
+	below [board.NumSquares]board.Bitboard // squares with a lower number than the image
 }
 
-// turnedImages holds the images by symmetry: of the squares as they are, and with the ranks
-// mirrored.
+// turnedImages holds an image for each symmetry: first of the squares as they are, then with the
+// ranks mirrored before.
 var turnedImages = func() (images [2][ending.NumSymmetries]image) {
 	for turned := range images {
 		for symmetry := range images[turned] {

@@ -2,7 +2,7 @@ package verify
 
 import "burnside/board"
 
-// derive finds the best merit in each legal position of the row.
+// derive finds the best merit of a move in each legal position of the row.
 func (r *row) derive(side board.Color) {
 	r.side, r.where = side, r.runs&^r.attacked[side]
 	clear(r.best[:])
@@ -27,7 +27,7 @@ func (r *row) derive(side board.Color) {
 	}
 }
 
-// piece makes the moves of a king or piece that is not the runner.
+// piece makes the moves of man i, a king or piece that is not the runner.
 func (r *row) piece(i int) {
 	from, t := r.squares[i], r.men[i].Type()
 	targets := board.Attacks(t, from, r.occupied)
@@ -69,8 +69,8 @@ func (r *row) runnerMoves(t board.PieceType) {
 	}
 }
 
-// pawn makes the moves of a pawn, with the runner on the squares of where: on the pawn's own
-// square if the pawn is the runner.
+// pawn makes the moves of a pawn, for each square of the runner in where. If the pawn is the
+// runner, where is its own square.
 func (r *row) pawn(i int, where board.Bitboard) {
 	from := r.squares[i]
 	pushed := from.Bitboard().Forward(r.side)
@@ -87,7 +87,7 @@ func (r *row) pawn(i int, where board.Bitboard) {
 	}
 }
 
-// promote makes a pawn's move; to the last rank it makes it once per promotion.
+// promote makes a pawn's move. A move to the last rank is made once for each promotion.
 func (r *row) promote(i int, to board.Square, where board.Bitboard, move func(int, board.Square, board.Bitboard, board.PieceType)) {
 	if to.Rank().RelativeTo(r.side) != board.Rank8 {
 		move(i, to, where, board.NoPieceType)
@@ -101,7 +101,7 @@ func (r *row) promote(i int, to board.Square, where board.Bitboard, move func(in
 // double pushes a pawn two squares forward.
 func (r *row) double(i int, to, where board.Bitboard) {
 	beside := to.East() | to.West()
-	var answered board.Bitboard // squares of the runner for which a pawn can take en passant
+	var answered board.Bitboard // squares of the runner with which an en-passant capture can answer
 	for j, man := range r.men {
 		if man != board.NewPiece(r.side.Opponent(), board.Pawn) {
 			continue
@@ -118,7 +118,7 @@ func (r *row) double(i int, to, where board.Bitboard) {
 	}
 }
 
-// doubleByRules pushes a pawn two squares forward with the runner on a square where the other
+// doubleByRules pushes a pawn two squares forward. The runner is on a square with which the other
 // side may capture en passant.
 func (r *row) doubleByRules(i int, to, runner board.Square) {
 	r.squares[r.runner] = runner
@@ -141,8 +141,8 @@ func (r *row) doubleByRules(i int, to, runner board.Square) {
 	}
 }
 
-// take makes a man capture on a square: another man of the row, or the runner if that square
-// is in where.
+// take makes a man capture on a square: another man of the row, or the runner if the square is in
+// where.
 func (r *row) take(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
 	if !r.occupied.Has(to) {
 		if where.Has(to) && r.men[r.runner].Color() != r.side {
@@ -162,8 +162,8 @@ func (r *row) step(i int, to board.Square, where board.Bitboard, becomes board.P
 	r.move(i, to, where, kind{none, i, becomes})
 }
 
-// move makes a move of one kind, with the runner on any square of where. If the runner is the
-// man or is taken, where is one square.
+// move makes a move of one kind, for each square of the runner in where. If the runner moves or is
+// captured, where is one square.
 func (r *row) move(i int, to board.Square, where board.Bitboard, k kind) {
 	if where == 0 {
 		return

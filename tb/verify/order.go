@@ -2,13 +2,13 @@ package verify
 
 import "burnside/tb/dtm"
 
-// A merit says how good a value is for the side whose move led to it; greater is better. It
-// fits in two bytes, so that the best of many is found without a branch per outcome.
+// A merit says how good a value is for the side whose move led to it. A greater merit is better. It
+// takes two bytes and needs no branch for each outcome, so the best of many is found fast.
 type merit uint16
 
-// The merits of values other than wins and losses.
+// These are the merits of values other than wins and losses.
 const (
-	noMove    merit = 0 // the value is dtm.Illegal: the move would leave the king in check
+	noMove    merit = 0 // for dtm.Illegal: the move would leave the king in check
 	drawMerit merit = 1 << 15
 )
 
@@ -21,12 +21,12 @@ func meritOf(v dtm.Value) merit {
 	case v == dtm.Draw:
 		return drawMerit
 	case v.Loss():
-		return 1<<16 - 1 - half // the sooner the better
+		return 1<<16 - 1 - half // a sooner win is better
 	}
 	return half
 }
 
-// narrowMerits holds the merits of the values of one byte.
+// narrowMerits holds the merits of values that take one byte.
 var narrowMerits = func() (table [1 << 8]merit) {
 	for v := range table[:dtm.NarrowIllegal] {
 		table[v] = meritOf(dtm.Value(v))
@@ -34,8 +34,8 @@ var narrowMerits = func() (table [1 << 8]merit) {
 	return table
 }()
 
-// follows reports whether a value is right for a position whose best move has merit best.
-// Without legal moves it must be mate or stalemate.
+// follows reports whether value v is right for a position whose best move has merit best. A
+// position without legal moves must be mate or stalemate.
 func follows(v dtm.Value, best merit, inCheck bool) bool {
 	switch {
 	case best == noMove && inCheck:
@@ -48,13 +48,14 @@ func follows(v dtm.Value, best merit, inCheck bool) bool {
 	return v.Decided() && v.Plies() > 0 && meritOf(v-1) == best
 }
 
-// sideValues holds the values of an ending for one side to move, in one byte each or in two.
+// sideValues holds the values of an ending with one side to move, either in one byte each or in
+// two.
 type sideValues struct {
 	narrow []uint8
 	wide   []uint16
 }
 
-// merit returns the merit of the value at an index, for the side whose move led there.
+// merit returns the merit of the value at an index, for the side whose move led to it.
 func (s *sideValues) merit(index uint64) merit {
 	if s.narrow != nil {
 		return narrowMerits[s.narrow[index]]

@@ -11,14 +11,14 @@ import (
 	"burnside/tb/ending"
 )
 
-// PlanOptions says how endings are proved.
+// PlanOptions says how to prove endings.
 type PlanOptions struct {
 	Folder   string         // for scratch files
 	Threads  int            // number of worker goroutines, at least 1
-	Again    bool           // prove again what is already proved
+	Again    bool           // whether to prove again what is already proved
 	Progress func(Progress) // called from time to time, by one goroutine at a time; may be nil
 	Warn     func(error)    // called for faults that do not end the work; may be nil
-	// Mismatches is the number of mismatches after which to stop with an ending, at least 1.
+	// Mismatches is the number of mismatches after which the work on an ending stops, at least 1.
 	Mismatches int
 }
 
@@ -26,16 +26,16 @@ type PlanOptions struct {
 type Step struct {
 	Ending  ending.Material
 	Prove   bool
-	Memory  uint64        // greatest number of bytes that loading takes
-	Mapped  uint64        // bytes of the scratch files that it reads; the system can reclaim this memory
-	Scratch uint64        // bytes of all scratch files at its end
-	Time    time.Duration // estimate, for one thread
+	Memory  uint64        // most bytes that loading takes
+	Mapped  uint64        // bytes of the scratch files that the step reads; the system can reclaim this memory
+	Scratch uint64        // bytes of all scratch files at the end of the step
+	Time    time.Duration // estimated time for one thread
 
 	indices uint64
-	dropped []ending.Material // endings whose values are not needed after it
+	dropped []ending.Material // endings whose values are not needed after the step
 }
 
-// A Plan is the work to prove some tables.
+// A Plan is the work that proves some tables.
 type Plan struct {
 	Steps  []Step
 	Proved []*Record // records of wanted endings that are already proved
@@ -45,9 +45,9 @@ type Plan struct {
 	options PlanOptions
 }
 
-// NewPlan plans the proofs of the wanted endings that have no record of a proof. The set must
-// have the tables of all endings to which their moves lead. NewPlan first compares files with
-// their checksums, which can take long.
+// NewPlan plans the proofs of the wanted endings that have no record of a proof. The set must have
+// the tables of all endings to which their moves lead. First NewPlan compares files with their
+// checksums, which can take long.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options PlanOptions) (*Plan, error) {
 	p := &Plan{set: set, options: options, digests: digests{set, map[ending.Material]string{}}}
 	prove := map[ending.Material]bool{}
@@ -77,7 +77,7 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 	return p, nil
 }
 
-// record returns the record of an ending that is already proved, nil for others.
+// record returns the record of an ending that is already proved, or nil for other endings.
 func (p *Plan) record(m ending.Material) (*Record, error) {
 	table, ok := p.set.Path(m)
 	if !ok || p.options.Again {
@@ -101,16 +101,16 @@ func (p *Plan) warn(err error) {
 	}
 }
 
-// Estimated times for one thread, measured on a virtual core of 2026.
+// These are estimated times for one thread, measured on a virtual core of 2026.
 const (
 	timeOfLoading = 150 * time.Nanosecond // per index
 	timeOfProof   = 160 * time.Nanosecond // per index, for both sides to move
 )
 
-// program is about the memory of the program without the values of endings, in bytes.
+// program is about how much memory the program takes without the values of endings, in bytes.
 const program = 24 << 20
 
-// newStep returns a step without the fields that depend on other steps.
+// newStep returns a step. The fields that depend on other steps are not set.
 func newStep(m ending.Material, prove bool) Step {
 	s := Step{Ending: m, Prove: prove, indices: ending.NewLayout(m).Size()}
 	s.Memory = tb.LoadMemory(m) + program
@@ -121,8 +121,8 @@ func newStep(m ending.Material, prove bool) Step {
 	return s
 }
 
-// addScratch finds the step after which each ending's values are dropped, and sets the sizes
-// of the scratch files.
+// addScratch finds the step after which each ending's values are dropped. It sets the sizes of the
+// scratch files.
 func (p *Plan) addScratch() {
 	last, size := map[ending.Material]int{}, map[ending.Material]uint64{}
 	for i, s := range p.Steps {
@@ -148,13 +148,13 @@ func (p *Plan) addScratch() {
 	}
 }
 
-// Needs lists what a plan needs, in bytes.
+// Needs lists what a plan needs. Sizes are in bytes.
 type Needs struct {
 	Proofs  int           // number of endings to prove
-	Memory  uint64        // greatest at any time
-	Mapped  uint64        // of scratch files in use; greatest at any time
-	Scratch uint64        // of all scratch files; greatest at any time
-	Time    time.Duration // estimate, with the plan's threads on an idle machine
+	Memory  uint64        // most memory at any time
+	Mapped  uint64        // most of the scratch files in use at any time
+	Scratch uint64        // most of all scratch files at any time
+	Time    time.Duration // estimated time, with the plan's threads on an idle machine
 }
 
 // Needs returns what the plan needs.

@@ -94,7 +94,7 @@ func TestPlanProvesOnce(t *testing.T) {
 	assert.Empty(t, l.warnings)
 }
 
-// An ending that was proved before an interruption is not proved again.
+// TestPlanGoesOn checks that an ending that was proved before an interruption is not proved again.
 func TestPlanGoesOn(t *testing.T) {
 	l := newLibrary(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -107,8 +107,9 @@ func TestPlanGoesOn(t *testing.T) {
 	assert.Equal(t, []string{"KBvK", "KNvK", "KPvK"}, proofs(l.plan(t, false)))
 }
 
-// The scratch folder of a killed program is removed, with or without its lock file. A folder
-// in use by another program stays, and so does one with another kind of name.
+// TestPlanRemovesLeftovers checks that the scratch folder of a killed program is removed, with or
+// without its lock file. A folder that another program uses stays, and so does a folder whose name
+// has another form.
 func TestPlanRemovesLeftovers(t *testing.T) {
 	l := newLibrary(t)
 	used, err := makeScratch(l.scratch)
@@ -129,7 +130,7 @@ func TestPlanRemovesLeftovers(t *testing.T) {
 	assert.NoDirExists(t, used.path)
 }
 
-// A record is valid only for the tables that were proved.
+// TestRecordsOfOtherTables checks that a record is valid only for the tables that were proved.
 func TestRecordsOfOtherTables(t *testing.T) {
 	l := newLibrary(t)
 	l.run(t, l.plan(t, false))
@@ -150,7 +151,8 @@ func TestRecordsOfOtherTables(t *testing.T) {
 	assert.Contains(t, l.warnings[0], "KRvK.proof: a proof of other tables - proved again")
 }
 
-// A table with a wrong value loses its record, and so do the tables that depend on it.
+// TestWrongTableIsNotRecorded checks that a table with a wrong value loses its record, and so do
+// the tables that depend on it.
 func TestWrongTableIsNotRecorded(t *testing.T) {
 	l := newLibrary(t)
 	l.run(t, l.plan(t, false))

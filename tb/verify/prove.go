@@ -16,11 +16,11 @@ import (
 // Progress describes the state of the proofs.
 type Progress struct {
 	Ending ending.Material
-	Phase  string        // current work, in words
+	Phase  string        // name of the current work
 	Part   float64       // share of the phase that is done, from 0 to 1
 	Done   float64       // share of the plan's estimated time that is done, from 0 to 1
-	Taken  time.Duration // since the start
-	Left   time.Duration // estimate
+	Taken  time.Duration // time since the start
+	Left   time.Duration // estimated time to the end
 }
 
 // A prover executes a plan.
@@ -28,14 +28,14 @@ type prover struct {
 	*Plan
 	ctx         context.Context
 	scratch     *scratchFolder
-	files       map[ending.Material]*scratch.File // mapped files
+	files       map[ending.Material]*scratch.File // files that are mapped
 	start       time.Time
-	done, total time.Duration // estimated times
+	done, total time.Duration // estimated times of the work done and of all work
 }
 
-// Run executes the plan and calls proved with the report on each ending that it proves. An
-// ending without mismatches gets a record next to its table. If ctx is done, Run returns its
-// error; the records so far stay.
+// Run executes the plan. It calls proved with the report on each ending that it proves. An ending
+// without mismatches gets a record next to its table. If ctx is done, Run returns the context's
+// error; the records written so far stay.
 func (p *Plan) Run(ctx context.Context, proved func(m ending.Material, r Report)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil
@@ -91,12 +91,12 @@ func (v *prover) load(m ending.Material) error {
 	if err != nil {
 		return err
 	}
-	// Unlinking leaves no file behind however the program ends. A system that refuses it keeps
-	// the file until its folder is removed.
+	// After Unlink no file is left behind, however the program ends. If the system refuses it, the
+	// file stays until its folder is removed.
 	_ = f.Unlink()
 	v.files[m] = f
 	v.set.Use(f.Values)
-	debug.FreeOSMemory() // otherwise garbage would be kept for a while
+	debug.FreeOSMemory() // otherwise the program would keep garbage for a while
 	return nil
 }
 
@@ -117,10 +117,11 @@ func (v *prover) prove(s *Step) (Report, error) {
 	return report, err
 }
 
-// values is a Source of the loaded endings.
+// values is a Source of the endings that are loaded.
 func (v *prover) values(m ending.Material) (*dtm.Values, error) { return v.files[m].Values, nil }
 
-// record writes the record of a proof next to the table, or removes it if the proof failed.
+// record writes the record of a proof next to the table. If the proof failed, it removes the
+// record.
 func (v *prover) record(m ending.Material, report Report, taken time.Duration) {
 	table, ok := v.set.Path(m)
 	if !ok {
@@ -158,7 +159,7 @@ func (v *prover) close() error {
 	return errors.Join(err, v.scratch.remove())
 }
 
-// report reports progress; part is the share of the step's time that is done.
+// report reports progress. part is the share of the step's time that has passed.
 func (v *prover) report(s *Step, p Progress, part float64) {
 	if v.options.Progress == nil {
 		return

@@ -19,25 +19,26 @@ import (
 // Extension is the file name extension of records of proofs.
 const Extension = ".proof"
 
-// RecordName returns the path of the record of a table file; they are in the same folder.
+// RecordName returns the path of the record of a table file. It is in the same folder.
 func RecordName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// A Record says that all values of a table are proved, given the values of the tables to which
-// its captures and promotions lead.
+// A Record says that all values of a table are proved, given the values of the tables to which its
+// captures and promotions lead.
 type Record struct {
 	Ending    string            `json:"ending"`
-	Tables    map[string]string `json:"tables"` // SHA-256 of the table file and of those it depends on, by ending
+	Tables    map[string]string `json:"tables"` // by ending, the SHA-256 of the table file and of those on which it depends
 	Positions uint64            `json:"positions"`
-	Seconds   float64           `json:"seconds"` // duration of the proof without loading
+	Seconds   float64           `json:"seconds"` // duration of the proof, without loading
 	Date      time.Time         `json:"date"`
 }
 
-// recordHeading is the first line of a record: its version and the checksum of the rest.
+// recordHeading is the first line of a record. It holds the version and the checksum of the rest.
 const recordHeading = "burnside proof 1 %08x\n"
 
-// The faults of a record. Errors of readRecord wrap one of these or an error of the system.
+// These are the faults of a record. An error of readRecord wraps one of these or an error of the
+// system.
 var (
 	errNoRecord = errors.New("damaged, or not a proof of this version")
 	errStale    = errors.New("a proof of other tables")
@@ -52,7 +53,7 @@ func writeRecord(table string, r *Record) error {
 	return atomicfile.WriteBytes(RecordName(table), text)
 }
 
-// readRecord reads the record of a table file. It must be for exactly these tables.
+// readRecord reads the record of a table file. The record must be for exactly these tables.
 func readRecord(table string, m ending.Material, tables map[string]string) (*Record, error) {
 	name := RecordName(table)
 	text, err := regular.ReadFile(name)
@@ -88,13 +89,13 @@ func (r *Record) text() ([]byte, error) {
 	return append(fmt.Appendf(nil, recordHeading, crc32c.Checksum(content)), content...), nil
 }
 
-// digests caches the SHA-256 of the tables of a set.
+// digests caches the SHA-256 of the tables in a set.
 type digests struct {
 	set   *tb.Set
 	known map[ending.Material]string
 }
 
-// of returns the SHA-256 of the table of an ending and of the tables it depends on.
+// of returns the SHA-256 of the table of an ending and of the tables on which it depends.
 func (d *digests) of(m ending.Material) (map[string]string, error) {
 	all := map[string]string{}
 	for _, e := range append(ending.Smaller(m), m) {

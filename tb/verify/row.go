@@ -11,15 +11,15 @@ import (
 // A row holds positions that differ only in the square of the runner.
 type row struct {
 	*whole
-	first    uint64            // lowest index
-	squares  ending.Placement  // the runner's entry is not used
-	runs     board.Bitboard    // squares of the runner in the row
+	first    uint64            // lowest index in the row
+	squares  ending.Placement  // squares of the men; the runner's entry is not used
+	runs     board.Bitboard    // squares that the runner takes in the row
 	occupied board.Bitboard    // squares of the other men
-	attacked [2]board.Bitboard // squares of the runner on which a side attacks the other's king
+	attacked [2]board.Bitboard // squares of the runner with which a side attacks the other king
 	found    finding
 
 	side  board.Color    // side to move
-	where board.Bitboard // squares of the runner on which the position is legal
+	where board.Bitboard // squares of the runner with which the position is legal
 	best  [board.NumSquares]merit
 	err   error
 }
@@ -59,7 +59,7 @@ func (r *row) place(index uint64) {
 	}
 }
 
-// attacksKing returns the squares of the runner on which a side attacks the other's king.
+// attacksKing returns the squares of the runner with which a side attacks the other king.
 func (r *row) attacksKing(side board.Color) board.Bitboard {
 	king := r.squares[side.Opponent()]
 	var where board.Bitboard
@@ -100,7 +100,7 @@ func (r *row) compare() {
 	}
 }
 
-// mismatch adds a wrong value, together with the right value according to package board.
+// mismatch adds a wrong value, together with the right value by package board.
 func (r *row) mismatch(index uint64, runner board.Square, stored dtm.Value) {
 	found := Mismatch{fmt.Sprintf("index %d, %s to move", index, r.side), stored, dtm.Illegal}
 	r.squares[r.runner] = runner

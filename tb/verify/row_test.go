@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// An arbitrary holds tables that are right about illegal positions and random elsewhere, with
-// distances of up to maxPlies.
+// An arbitrary holds tables that are right about illegal positions. All other values are random,
+// with distances up to maxPlies.
 type arbitrary struct {
 	maxPlies int
 	rng      *rand.Rand
@@ -46,14 +46,15 @@ func (a *arbitrary) values(t testing.TB, m ending.Material) *dtm.Values {
 	return v
 }
 
-// The rows agree with the moves of package board, one by one, whatever the tables hold. With
-// random values every move is the best somewhere, and captures en passant win, lose and draw.
+// TestRowsAgreeWithRules compares the rows with the moves of package board one by one, for tables
+// with random values. With such values every move is the best somewhere, and captures en passant
+// win, lose and draw.
 func TestRowsAgreeWithRules(t *testing.T) {
 	endings := map[string]int{"KQvK": 30, "KPvK": 400, "KNNvK": 30, "KPPvK": 30, "KPvKP": 30, "KBvKN": 30, "KQvKP": 30, "KRvKR": 30}
 	if !testing.Short() {
 		endings["KNNNvK"], endings["KPvKP"] = 30, 400
 	}
-	const classes = 6 // king pairs per ending
+	const classes = 6 // number of king pairs per ending
 	for name, maxPlies := range endings {
 		m := mustMaterial(t, name)
 		rng := rand.New(rand.NewPCG(1, 2))
@@ -73,7 +74,7 @@ func TestRowsAgreeWithRules(t *testing.T) {
 			assert.Empty(t, found.mismatches, name)
 			assert.Equal(t, positions, found.positions)
 
-			// Any other value is found.
+			// Every other value must be found to be wrong.
 			side, index := board.Color(rng.IntN(2)), first+rng.Uint64N(size)
 			right := derived.At(side, index)
 			for _, value := range []dtm.Value{dtm.Draw, dtm.InPlies(0), dtm.InPlies(rng.IntN(maxPlies + 1)), dtm.Illegal} {
@@ -90,8 +91,7 @@ func TestRowsAgreeWithRules(t *testing.T) {
 	}
 }
 
-// deriveAll sets the values of indices by the rules, and returns the number of legal
-// positions.
+// deriveAll sets the values of indices by the rules. It returns the number of legal positions.
 func deriveAll(t *testing.T, s *sample, v *dtm.Values, first, size uint64) (positions uint64) {
 	t.Helper()
 	for index := first; index < first+size; index++ {

@@ -8,10 +8,10 @@ import (
 	"burnside/tb/ending"
 )
 
-// Random verifies random indices of an ending, or all if indices is not smaller than their
-// number, for both sides to move. It derives each result from the results after all legal
-// moves, and compares it with the result of probe. Package board decides legality and moves.
-// The seed chooses the indices.
+// Random verifies random indices of an ending, for both sides to move; seed chooses them. It
+// verifies all indices if there are not more than the parameter indices says. It derives each
+// result from the results after all legal moves and compares it with the result of probe. Package
+// board decides which moves are legal.
 func Random(ctx context.Context, m ending.Material, probe Probe, indices, seed uint64, options Options) (Report, error) {
 	s := sample{rules: rules{probe}, layout: ending.NewLayout(m), seed: seed}
 	s.total = min(indices, s.layout.Size())
@@ -20,11 +20,11 @@ func Random(ctx context.Context, m ending.Material, probe Probe, indices, seed u
 	return run(ctx, m, options, s.total, pieces, func() func(int) (finding, error) { return s.verify })
 }
 
-// A sample is shared by the goroutines that verify position by position.
+// A sample is what goroutines that verify position by position share.
 type sample struct {
 	rules
 	layout *ending.Layout
-	total  uint64 // indices to verify
+	total  uint64 // number of indices to verify
 	all    bool   // verify all indices, not random ones
 	seed   uint64
 }
@@ -32,7 +32,7 @@ type sample struct {
 // sampleChunk is the number of indices that a goroutine verifies at a time.
 const sampleChunk = 1 << 14
 
-// verify verifies a chunk.
+// verify verifies the indices of one chunk.
 func (s *sample) verify(chunk int) (finding, error) {
 	first := uint64(chunk) * sampleChunk
 	found := finding{indices: min(s.total-first, sampleChunk)}
@@ -54,8 +54,8 @@ func (s *sample) verify(chunk int) (finding, error) {
 	return found, nil
 }
 
-// positions returns the legal positions of an index, in the space of legal. The values of
-// illegal ones do not matter.
+// positions returns the legal positions of an index, in the memory of legal. The values of illegal
+// positions do not matter.
 func (s *sample) positions(index uint64, legal *[2]board.Position) []board.Position {
 	placement := s.layout.Placement(index)
 	setup := s.layout.Setup(&placement, board.White)
@@ -70,12 +70,12 @@ func (s *sample) positions(index uint64, legal *[2]board.Position) []board.Posit
 	if legal[0].InCheck() {
 		return legal[:1]
 	}
-	// A null move is faster than a second set-up.
+	// A null move is faster than to set up the position again.
 	legal[0].MakeNull(&legal[1])
 	return legal[:]
 }
 
-// check derives the result of a position and adds a mismatch if the table has another.
+// check derives the result of a position. It adds a mismatch if the table has another result.
 func (s *sample) check(p *board.Position, found *finding) error {
 	derived, err := s.derive(p)
 	if err != nil {

@@ -11,22 +11,22 @@ import (
 	"burnside/internal/lock"
 )
 
-// A scratchFolder is a folder for scratch files. Its lock, in a file next to it, shows that
-// its program is still running.
+// A scratchFolder is a folder for scratch files. Its lock, a file next to it, shows that the
+// program is still running.
 type scratchFolder struct {
 	path string
 	lock *lock.Lock
 }
 
-// scratchName is the start of the names of scratch folders; a number follows.
+// scratchName is the start of the names of scratch folders. A number follows it.
 const scratchName = "burnside-verify-"
 
-// scratchPattern matches the names of scratch folders and of their locks; its first group is
-// the name of the folder.
+// scratchPattern matches the names of scratch folders and of their locks. Its first group is the
+// name of the folder.
 var scratchPattern = regexp.MustCompile(`^(` + scratchName + `[0-9]+)(\` + lock.Extension + `)?$`)
 
-// makeScratch makes a scratch folder in a folder. First it removes scratch folders of programs
-// that have ended there; a killed one may have left files.
+// makeScratch makes a scratch folder in a folder. Before that it removes scratch folders of
+// programs that have ended: a killed program may have left files.
 func makeScratch(folder string) (*scratchFolder, error) {
 	if err := removeScratch(folder); err != nil {
 		return nil, err
@@ -55,8 +55,7 @@ func takeScratch(path string) (*scratchFolder, error) {
 	return &scratchFolder{path, l}, nil
 }
 
-// removeScratch removes the scratch folders whose lock is free, unless they belong to other
-// users.
+// removeScratch removes the scratch folders whose lock is free, unless they belong to other users.
 func removeScratch(folder string) error {
 	entries, err := os.ReadDir(folder)
 	if err != nil {

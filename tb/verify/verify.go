@@ -1,14 +1,14 @@
-// Package verify proves tables of distances to mate, position by position, through the rules
-// of package board.
+// Package verify proves tables of distances to mate, position by position, by the rules of package
+// board.
 //
-// Each value must follow from the values after all legal moves. If this holds in an ending and
-// in all endings to which its moves lead, all distances are exact: a position with a wrong
-// distance would need a successor with a wrong one that is nearer to mate. A draw stored for a
-// win or loss, or the reverse, is found in the same way, because a win needs a move to a loss
-// in exactly one ply less.
+// Each value must follow from the values after all legal moves. If this holds in an ending and in
+// all endings to which its moves lead, all distances are exact. For suppose that some distances
+// were wrong. The position among them nearest to mate would need a successor with a wrong distance
+// that is nearer to mate still. A draw stored for a win or loss, or the reverse, is found in the
+// same way, because a win needs a move to a loss in exactly one ply less.
 //
-// The verifier shares only the numbering of positions with the generator; attacks come from
-// package board.
+// The verifier and the generator share only the numbering of positions. The verifier takes attacks
+// from package board.
 package verify
 
 import (
@@ -21,26 +21,26 @@ import (
 	"burnside/tb/ending"
 )
 
-// Options says how an ending is verified. The zero value verifies all of it with one thread.
+// Options says how to verify an ending. The zero value verifies all of it with one thread.
 type Options struct {
 	// Threads is the number of worker goroutines, at least 1.
 	Threads int
-	// Mismatches is the number of mismatches after which to stop, at least 1.
+	// Mismatches is the number of mismatches after which the verification stops, at least 1.
 	Mismatches int
-	// Progress is called from time to time, by one goroutine at a time, with the numbers of
-	// indices that are verified and to be verified. It may be nil.
+	// Progress is called from time to time, by one goroutine at a time. done and total are the
+	// number of indices that are verified and the number of all indices to verify. It may be nil.
 	Progress func(done, total uint64)
 }
 
 // A Report is the result of a verification.
 type Report struct {
-	Positions  uint64 // proved or wrong, for both sides to move
+	Positions  uint64 // number of positions proved or found wrong, for both sides to move
 	Mismatches []Mismatch
 }
 
 // A Mismatch is a position whose stored value does not follow from its successors.
 type Mismatch struct {
-	Position        string // FEN of the position, or its index if it is illegal
+	Position        string // Position is the FEN of the position, or its index if it is illegal.
 	Stored, Derived dtm.Value
 }
 
@@ -63,14 +63,14 @@ type work struct {
 	err    error
 }
 
-// A finding is the result of a piece of work.
+// A finding is the result of one piece of work.
 type finding struct {
 	indices, positions uint64
 	mismatches         []Mismatch
 }
 
-// run verifies an ending of total indices in pieces. Each goroutine verifies pieces with its
-// own function from newWorker.
+// run verifies an ending of total indices, divided into pieces. Each goroutine verifies pieces by a
+// function of its own, which newWorker returns.
 func run(ctx context.Context, m ending.Material, options Options, total uint64, pieces int,
 	newWorker func() func(piece int) (finding, error)) (Report, error) {
 	inner, cancel := context.WithCancel(ctx)
@@ -97,7 +97,7 @@ func run(ctx context.Context, m ending.Material, options Options, total uint64, 
 	return w.report, nil
 }
 
-// enter adds a finding, or ends the verification with an error.
+// enter adds a finding. If there is an error, enter ends the verification with it.
 func (w *work) enter(found finding, err error) {
 	w.mutex.Lock()
 	defer w.mutex.Unlock()

@@ -20,7 +20,7 @@ import (
 	"burnside/tb/result"
 )
 
-// embeddedSet holds the tables inside the program, for all tests.
+// embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
 // mustMaterial returns the ending of a name.
@@ -48,7 +48,7 @@ func loaded(t testing.TB, set *tb.Set) Source {
 	return func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
 }
 
-// Every wrong value is found.
+// TestVerifyFindsWrongValues checks that every wrong value is found.
 func TestVerifyFindsWrongValues(t *testing.T) {
 	m := mustMaterial(t, "KRvK")
 	right, err := tb.NewEmbeddedSet().Load(t.Context(), m, 2)
@@ -82,7 +82,8 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 	}
 }
 
-// A value of an illegal position is wrong too.
+// TestVerifyFindsValuesOfIllegalPositions checks that a value for an illegal position is found to
+// be wrong.
 func TestVerifyFindsValuesOfIllegalPositions(t *testing.T) {
 	m := mustMaterial(t, "KRvK")
 	values, err := tb.NewEmbeddedSet().Load(t.Context(), m, 2)
@@ -115,8 +116,8 @@ func TestVerifyStops(t *testing.T) {
 	assert.Len(t, verified.Mismatches, 3)
 }
 
-// TestKnownDistances compares positions with known distances to mate with the tables, and with
-// what follows from the tables by one move.
+// TestKnownDistances compares positions with known distances to mate with the tables, and with what
+// follows from the tables by one move.
 func TestKnownDistances(t *testing.T) {
 	v := rules{probeEmbedded}
 	for _, known := range positiontexts.Mates {
@@ -141,8 +142,8 @@ func movesOf(r result.Result) int {
 	return 0
 }
 
-// The rules and the tables agree on positions with a right to capture en passant, which the
-// tables do not hold.
+// TestEnPassantAgreesWithTables checks that rules and tables agree on positions with a right to
+// capture en passant, which the tables do not hold.
 func TestEnPassantAgreesWithTables(t *testing.T) {
 	v := rules{probeEmbedded}
 	random := rand.New(rand.NewPCG(8, 5))
@@ -169,8 +170,8 @@ func TestEnPassantAgreesWithTables(t *testing.T) {
 	assert.Greater(t, better, 50, "the capture must matter in some positions")
 }
 
-// randomEnPassant returns a random position of KPvKP with a capture en passant, false if there is
-// none or the position is illegal.
+// randomEnPassant returns a random position of KPvKP with an en-passant capture. ok is false if
+// there is none or the position is illegal.
 func randomEnPassant(random *rand.Rand) (board.Position, bool) {
 	us := board.Color(random.IntN(2))
 	file := 1 + random.IntN(6)

@@ -1,10 +1,10 @@
-// Package codec compresses the values of an ending with one side to move into blocks that
-// are decoded independently.
+// Package codec compresses the values of an ending with one side to move. It makes blocks that can
+// be decoded independently.
 //
-// The caller numbers the ending's values as symbols, which rise from the fastest loss over
-// the draw to the fastest win, and cuts the entries into blocks. All blocks share the Model
-// in the file's header. Illegal placements, in which the side not to move is in check, take
-// no space: the decoder recognises them.
+// The caller replaces values by symbols, which are numbered from the fastest loss over the draw to
+// the fastest win, and divides the entries into blocks. All blocks share the Model in the file's
+// header. Illegal placements, in which the side that has just moved is in check, take no space: the
+// decoder recognises them.
 package codec
 
 import "fmt"
@@ -12,7 +12,7 @@ import "fmt"
 // MaxSymbols is the greatest number of different values.
 const MaxSymbols = 256
 
-// Encode appends the coded form of a block to dst.
+// Encode encodes a block and appends the result to dst.
 func (w *Workspace) Encode(m *Model, b *Block, dst []byte) []byte {
 	w.mode = encoding
 	w.weights = *m.weights
@@ -22,8 +22,8 @@ func (w *Workspace) Encode(m *Model, b *Block, dst []byte) []byte {
 	return dst
 }
 
-// Decode decodes the first len(symbols) entries of a block. Data that Encode did not write
-// gives meaningless symbols or an error that wraps ErrModel.
+// Decode decodes the first len(symbols) entries of a block. If Encode has not written the data,
+// Decode gives meaningless symbols, or an error that wraps ErrModel.
 func (w *Workspace) Decode(m *Model, rows []Row, first int, data []byte, symbols []uint8) error {
 	w.mode = decoding
 	w.decoder = newDecoder(data)

@@ -1,13 +1,13 @@
 package codec
 
-// The entropy coder is binary rANS (Duda, "Asymmetric numeral systems", 2013) with a state
-// of 32 bits, words of 16 bits and probabilities in 1/65536. The decoder works in the order
-// of the model's walk; the encoder collects a block's decisions and codes them in reverse.
+// The entropy coder is binary rANS (Duda, "Asymmetric numeral systems", 2013) with a state of 32
+// bits, words of 16 bits and probabilities in 1/65536. The decoder works in the order of the walk.
+// The encoder collects the decisions of a block and codes them in reverse.
 
 // probabilityBits is the number of bits of a probability.
 const probabilityBits = 16
 
-// leastState is the lower end of the interval of the state.
+// leastState is the lower end of the interval in which the state lies.
 const leastState = 1 << 16
 
 // stateSize is the number of bytes of the state at the beginning of a stream.
@@ -19,8 +19,7 @@ type decision struct {
 	bit         uint8
 }
 
-// appendStream appends the coded decisions to dst. words is a buffer; it is returned for
-// reuse.
+// appendStream appends the coded decisions to dst. words is a buffer, which is returned for reuse.
 func appendStream(dst []byte, decisions []decision, words []uint16) ([]byte, []uint16) {
 	state := uint32(leastState)
 	words = words[:0]
@@ -43,8 +42,8 @@ func appendStream(dst []byte, decisions []decision, words []uint16) ([]byte, []u
 	return dst, words
 }
 
-// A decoder reads decisions from a stream. After the end it reads zeros: damage is detected
-// by the caller's checksum, not here.
+// A decoder reads decisions from a stream. After the end of the stream it reads zeros: the caller's
+// checksum detects damage.
 type decoder struct {
 	state uint32
 	data  []byte
@@ -60,10 +59,10 @@ func newDecoder(data []byte) decoder {
 	return d
 }
 
-// bit returns the next decision, which is 1 with the given probability. Before the next call
-// the decoder must be refilled if it is low.
+// bit returns the next decision, which is 1 with the given probability. If the decoder is low
+// afterwards, it must be refilled before the next call.
 //
-// It has no branches, since the processor would mispredict every other one.
+// bit has no branches, since the processor would mispredict half of them.
 func (d *decoder) bit(probability uint16) uint8 {
 	low := d.state & (1<<probabilityBits - 1)
 	start := uint32(probability)

@@ -5,31 +5,32 @@ import "burnside/board"
 // MaxMen is the greatest number of men of an ending.
 const MaxMen = 8
 
-// An Ending describes the ending and the side to move whose values are coded. Men are in the
-// order of a row's squares: the white king, the black king, then the others.
+// An Ending is an ending with the side to move whose values are coded. Men are in the order of a
+// row's squares: the white king, the black king, then the others.
 type Ending struct {
 	Men    []board.Piece
 	Side   board.Color
-	Runner int // place of the man that moves from entry to entry of a row
-	Anchor int // place of the man whose square makes rows neighbours
+	Runner int // place in Men of the man whose square changes from entry to entry of a row
+	Anchor int // place in Men of the man by whose square rows are neighbours
 }
 
-// A Row is a run of entries that differ only in the square of the runner. The runner takes
-// the squares of Free in rising order; its square in Squares is ignored.
+// A Row is a run of entries that differ only in the square of the runner. The runner takes the
+// squares of Free in rising order. Its own square in Squares is ignored.
 type Row struct {
 	Squares [MaxMen]board.Square
 	Free    board.Bitboard
 }
 
-// features are properties of a row's placements. Each set holds the squares of the runner
-// for which the property is true; the other men are the fixed ones.
+// features are properties of a row's placements. For each property, a set holds the squares of the
+// runner on which the property is true. The fixed men are all except the runner. A man is
+// unprotected if no man of its side attacks its square.
 type features struct {
-	legal     board.Bitboard // the side not to move is not in check
+	legal     board.Bitboard // the side that has just moved is not in check
 	check     board.Bitboard // the side to move is in check
-	hanging   board.Bitboard // it attacks a fixed man: with a piece, or with the king and unprotected
-	runner    board.Bitboard // the same for the runner; if the runner is its own, attacked and unprotected
+	hanging   board.Bitboard // the side to move attacks a fixed enemy man, or its king attacks an unprotected one
+	runner    board.Bitboard // the same for the runner if it is an enemy; if it is an own man, it is attacked and unprotected
 	loose     board.Bitboard // a fixed man of the side to move is attacked and unprotected
-	attacked  board.Bitboard // a man of the side to move is attacked by a man other than the king
+	attacked  board.Bitboard // a man of the side to move is attacked by an enemy man other than the king
 	occupied  board.Bitboard // squares of the fixed men
 	ownKing   board.Square
 	otherKing board.Square
@@ -53,8 +54,8 @@ func origins(p board.Piece, to board.Square, occupied board.Bitboard) board.Bitb
 	return board.Attacks(p.Type(), to, occupied)
 }
 
-// attackedBy returns the squares of the runner for which side c attacks target, with its
-// king or without. The runner is not on target.
+// attackedBy returns the squares of the runner on which side c attacks target. withKing says
+// whether the king's attacks count. The runner is not on target.
 func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
 	for i, man := range e.Men {
@@ -72,7 +73,8 @@ func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupi
 	return where
 }
 
-// reach returns the squares that the fixed men of c attack.
+// reach returns the squares that the fixed men of c attack. withKing says whether the king's
+// attacks count.
 func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
 	for i, man := range e.Men {
@@ -83,7 +85,7 @@ func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKin
 	return where
 }
 
-// Legal returns the squares of the runner for which the side not to move is not in check.
+// Legal returns the squares of the runner on which the side that has just moved is not in check.
 func (e *Ending) Legal(row *Row) board.Bitboard {
 	var occupied board.Bitboard
 	for i := range e.Men {
@@ -136,7 +138,8 @@ func (e *Ending) features(row *Row) features {
 	return f
 }
 
-// at returns the five features of the placement with the runner on a square, as bits.
+// at returns the five features of the placement with the runner on a square, as the bits of a
+// number.
 func (f *features) at(square board.Square) uint32 {
 	return uint32(f.check>>square&1 | f.hanging>>square&1<<1 | f.runner>>square&1<<2 |
 		f.loose>>square&1<<3 | f.attacked>>square&1<<4)

@@ -1,19 +1,19 @@
 package codec
 
-// A fill gives cells without a coded symbol, such as those of squares that the runner can't
-// take, a likely symbol. Later cells see it as that of a neighbour.
+// A fill gives likely symbols to cells without a coded symbol, such as those of squares that the
+// runner can't take. Later cells see such a symbol as that of a neighbour.
 type fill struct {
 	base             int
 	anchorW, anchorS view
 }
 
-// Offsets that fill uses.
+// These are the offsets that fill uses.
 var (
 	anchorLeft  = offsetNumber(offset{true, -1, 0})
 	anchorBelow = offsetNumber(offset{true, 0, -1})
 )
 
-// offsetNumber returns the number of an offset, which must be in offsets.
+// offsetNumber returns the place of an offset in offsets. It must be there.
 func offsetNumber(o offset) uint8 {
 	for i := range offsets {
 		if offsets[i] == o {
@@ -28,8 +28,8 @@ func newFill(p *plane, anchor int) fill {
 	return fill{anchor * planeWidth, p.view(anchorLeft, anchor), p.view(anchorBelow, anchor)}
 }
 
-// symbol returns the symbol for a square: one that two of three neighbours share, else that
-// of the square before.
+// symbol returns the symbol for a square: one that two of three neighbours share, else that of the
+// square before.
 func (f *fill) symbol(p *plane, square int) uint8 {
 	before := p.cells[f.base+previous(square)]
 	below := before

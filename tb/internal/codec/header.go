@@ -8,8 +8,8 @@ import (
 // ErrModel is wrapped by errors about the coded form of a model.
 var ErrModel = errors.New("damaged model")
 
-// levels are the values that a stored weight can have. A weight takes a byte: four bits for
-// its level and four for the number of zero weights before it.
+// levels are the values that a stored weight can have. A stored weight takes a byte: four bits for
+// the number of its level, and four for the number of zero weights before it.
 var levels = [16]int16{
 	-5632, -3789, -2662, -1843, -1229, -768, -410, -154,
 	154, 410, 768, 1229, 1843, 2662, 3789, 5632,
@@ -32,11 +32,11 @@ func distance(weight int32, level int16) int32 {
 	return max(d, -d)
 }
 
-// maxGap is the greatest number of zero weights in a byte with a weight. A byte with a
-// greater number in its upper half holds no weight and only skips.
+// maxGap is the greatest number of zero weights that a byte with a weight can skip. If the upper
+// half of a byte is greater, the byte holds no weight and only skips.
 const maxGap = 14
 
-// AppendTo appends the encoded model to dst: the neighbours, then the weights.
+// AppendTo appends the encoded model to dst: first the neighbours, then the weights.
 func (m *Model) AppendTo(dst []byte) []byte {
 	dst = append(dst, m.neighbors[:]...)
 	gap := 0
@@ -57,7 +57,7 @@ func (m *Model) AppendTo(dst []byte) []byte {
 	return dst
 }
 
-// levelNumber returns the number of a level.
+// levelNumber returns the place of a weight in levels.
 func levelNumber(weight int16) byte {
 	for i, level := range levels {
 		if level == weight {

@@ -2,34 +2,35 @@ package codec
 
 import "math"
 
-// The model predicts a symbol from earlier symbols of the block: those of the neighbours,
-// placements in which one man stands on a nearby square. A symbol is coded as a sequence of
-// decisions: is it the first, the second, the third distinct symbol among the neighbours?
-// If it is none of them, its bits follow.
+// The model predicts a symbol from earlier symbols of the block: those of the neighbours. A
+// neighbour is a placement in which one man stands on a square nearby. A symbol is coded as a
+// sequence of decisions. First come guesses: is it the first distinct symbol among the neighbours,
+// the second, the third? If no guess is right, the bits of the symbol's number follow.
 //
-// The log-odds of a decision are a sum of weights, one from each of several tables that are
-// indexed by different contexts. The weights are trained together, so what contexts have in
-// common is not counted twice (logistic regression on sparse features; Mahoney's PAQ mixes
-// predictions the same way). A block begins with the weights of the file's header and
-// adapts them with every decision.
+// The log-odds of a decision are a sum of weights. Each of several tables gives one weight, by a
+// context of its own. The weights are trained together, so contexts with something in common do not
+// count it twice (logistic regression on sparse features; Mahoney's PAQ mixes predictions in the
+// same way). A block begins with the weights of the file's header and adapts them after every
+// decision.
 const (
 	numTables    = 8
 	tableBits    = 13
 	tableSize    = 1 << tableBits
 	numNeighbors = 6
-	numGuesses   = 4 // most distinct symbols of neighbours tried before the bits
+	numGuesses   = 4 // greatest number of guesses before the bits
 )
 
-// Weights are natural log-odds in 1/1024.
+// A weight is a natural log-odds in units of 1/1024.
 const (
 	weightBits = 10
 	maxLogOdds = 11 << weightBits
 )
 
-// squashStep is the binary logarithm of the step between entries of squash.
+// squashStep is the binary logarithm of the distance between two entries of squash.
 const squashStep = 3
 
-// squash holds the probabilities, in 1/65536, of log-odds from -maxLogOdds to maxLogOdds.
+// squash holds the probabilities, in 1/65536, that belong to log-odds from -maxLogOdds to
+// maxLogOdds.
 var squash = newSquash()
 
 // newSquash tabulates the logistic function.
@@ -48,18 +49,18 @@ func probabilityOf(sum int32) uint16 {
 	return squash[uint32(sum+maxLogOdds)>>squashStep]
 }
 
-// Learning rates in a block: the change of a weight, in 1/65536 of its unit, for each
-// 1/65536 of error in the probability.
+// These are the learning rates within a block: by how much a weight changes, in 1/65536 of its
+// unit, for each 1/65536 of error in the probability.
 const (
 	learningRate = 200 // in decide
 	shortRate    = 260 // in decideShort
 )
 
-// A Model is shared by all blocks of an ending with one side to move.
+// A Model predicts symbols. All blocks of an ending with one side to move share one.
 type Model struct {
 	ending  Ending
 	symbols []Symbol
-	bits    int // of a symbol's number
+	bits    int // number of bits of a symbol's number
 	class   [MaxSymbols]uint8
 	filler  uint8 // symbol that stands for placements before the block
 
@@ -67,8 +68,8 @@ type Model struct {
 	weights   *weights
 }
 
-// weights holds the weights by table and cell, each plus weightBias: unsigned numbers are
-// faster to sum.
+// weights holds the weights by table and cell. weightBias is added to each, because unsigned
+// numbers are faster to add.
 type weights [numTables][tableSize]uint16
 
 const weightBias = 1 << 15
@@ -90,21 +91,21 @@ func (w *weights) at(table, cell int) int16 { return int16(w[table][cell] - weig
 // set sets a weight.
 func (w *weights) set(table, cell int, weight int16) { w[table][cell] = uint16(weight) + weightBias }
 
-// A Symbol is the meaning of a symbol's number: a draw, or mate in a number of plies, which
-// is odd if the side to move wins.
+// A Symbol says what the number of a symbol means: a draw, or mate in a number of plies, which is
+// odd if the side to move wins.
 type Symbol struct {
 	Decided bool
 	Plies   int
 }
 
-// Bounds between near, middle and far distances in class, in plies.
+// These are the bounds in plies between the near, middle and far distances of the method class.
 const (
 	nearPlies   = 6
 	middlePlies = 20
 )
 
-// class returns a coarse class of a symbol: 0 for a draw, 1 to 3 for a near, middle or far
-// loss, 4 to 6 for such a win.
+// class returns a coarse class of a symbol: 0 for a draw; 1, 2 or 3 for a near, middle or far loss;
+// 4, 5 or 6 for a near, middle or far win.
 func (s Symbol) class() uint8 {
 	if !s.Decided {
 		return 0

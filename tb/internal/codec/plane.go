@@ -1,8 +1,8 @@
 package codec
 
-// A plane holds the symbols of a block by the squares of anchor and runner, so that
-// neighbours are found without a search. A row has spare cells after the 64 squares; the
-// first of them holds the last symbol before the row.
+// A plane holds the symbols of a block by the square of the anchor, then by the square of the
+// runner. So neighbours are found without a search. Each row has spare cells after the 64 squares;
+// the first of them holds the last symbol before the row.
 type plane struct {
 	cells   [planeRows * planeWidth]uint8
 	present uint64 // set of rows that have been walked
@@ -20,11 +20,11 @@ func (p *plane) fill(symbol uint8) {
 const (
 	planeRows  = 64
 	planeWidth = 72
-	lastCell   = 64 // place in a row of the last symbol before it
+	lastCell   = 64 // place in a row where the last symbol before the row is
 )
 
-// An offset is the place of a neighbour: dx files and dy ranks from the runner's square, or
-// if anchor is set from the anchor's square with the runner unmoved.
+// An offset is the place of a neighbour. It is dx files and dy ranks away from the runner's square.
+// If anchor is set, it is the placement with the anchor that far away and the runner unmoved.
 type offset struct {
 	anchor bool
 	dx, dy int
@@ -33,8 +33,8 @@ type offset struct {
 // maxOffset is the greatest distance of a neighbour, files plus ranks.
 const maxOffset = 3
 
-// offsets lists the possible neighbours: all offsets within maxOffset that lead to an
-// earlier square.
+// offsets lists the possible neighbours: all offsets within maxOffset that lead to an earlier
+// square.
 var offsets = newOffsets()
 
 // newOffsets lists the offsets, those of the runner first.
@@ -53,8 +53,8 @@ func newOffsets() []offset {
 	return all
 }
 
-// before holds, by offset and square, the square at that offset, or previous(square) if that
-// would be off the board.
+// before holds, by offset and square, the square at that offset. If that would be off the board, it
+// holds previous(square).
 var before = newBefore()
 
 // newBefore computes before.
@@ -72,8 +72,8 @@ func newBefore() [][64]uint8 {
 	return table
 }
 
-// previous returns the square to the left of a square, on the a-file the square below it,
-// and for a1 lastCell.
+// previous returns the square to the left of a square, or the square below it if it is on the
+// a-file. For a1 it returns lastCell.
 func previous(square int) int {
 	switch {
 	case square&7 > 0:
@@ -84,14 +84,14 @@ func previous(square int) int {
 	return lastCell
 }
 
-// A view locates one neighbour's symbols while a row is walked: for square s the cell is
-// base + table[s].
+// A view locates the symbols of one neighbour while a row is walked: the cell for square s is base
+// + table[s].
 type view struct {
 	base  int
 	table *[64]uint8
 }
 
-// here maps each square to itself. It is the table of neighbours at offsets of the anchor.
+// here maps each square to itself. It is the table for offsets of the anchor.
 var here = func() (table [64]uint8) {
 	for i := range table {
 		table[i] = uint8(i)
@@ -107,7 +107,7 @@ var previousCell = func() (table [64]uint8) {
 	return table
 }()
 
-// view returns the view of a neighbour in the row with the anchor on a square.
+// view returns the view of a neighbour, for the row in which the anchor is on a square.
 func (p *plane) view(neighbor uint8, anchor int) view {
 	o := offsets[neighbor]
 	if !o.anchor {
@@ -124,7 +124,7 @@ func (p *plane) view(neighbor uint8, anchor int) view {
 	return view{row * planeWidth, &here}
 }
 
-// at returns the symbol of the neighbour of a square that a view locates.
+// at returns the symbol of a square's neighbour, which the view locates.
 func (p *plane) at(v *view, square int) neighborhood {
 	return neighborhood(p.cells[v.base+int(v.table[square])])
 }

@@ -5,7 +5,7 @@ import (
 	"math/bits"
 )
 
-// A Block is a run of entries. It begins at entry First of the first row and has
+// A Block is a run of entries. It begins at entry number First of the first row and has
 // len(Symbols) entries. The symbols of illegal placements are ignored.
 type Block struct {
 	Rows    []Row
@@ -13,12 +13,12 @@ type Block struct {
 	Symbols []uint8
 }
 
-// A trainer learns the weights with which blocks begin.
+// A trainer learns the weights with which every block begins.
 type trainer struct {
 	weights [numTables][tableSize]int32 // natural log-odds in 1/65536
-	counts  [numTables][tableSize]uint8 // decisions in which each weight took part, at most maxCount
-	cost    uint64                      // of the decisions so far, in 1/256 bit
-	hits    []uint64                    // by entry, the set of offsets with its symbol; see collect
+	counts  [numTables][tableSize]uint8 // number of decisions in which each weight took part, at most maxCount
+	cost    uint64                      // cost of the decisions so far, in 1/256 bit
+	hits    []uint64                    // for each entry, the set of offsets at which there is the same symbol; see collect
 }
 
 const (
@@ -26,13 +26,13 @@ const (
 	trainingShift = 16 - weightBits
 	rateBits      = 12
 	firstRate     = 0.8 // values from 0.4 to 2 were tried
-	// trustedCount is the number of decisions in which a weight must have taken part to be
-	// stored: others cost more in the header than they save.
+	// trustedCount is the number of decisions in which a weight must have taken part to be stored.
+	// Other weights cost more in the header than they save.
 	trustedCount = 40
 )
 
-// rates holds, by count, the learning rate of a weight in 1/4096. It falls as for a running
-// mean, but never to 0, since counts end at maxCount.
+// rates holds the learning rate of a weight in 1/4096, by the weight's count. The rate falls as for
+// a running mean, but never to 0, because counts end at maxCount.
 var rates = func() (table [maxCount + 1]int32) {
 	for i := range table {
 		table[i] = int32(math.Exp2(rateBits) * firstRate / (float64(i) + 1.5))
@@ -48,8 +48,8 @@ var costs = func() (table [1 << 12]uint16) {
 	return table
 }()
 
-// decide learns from one decision with the given hashes of contexts, one for each table. It
-// returns bit.
+// decide learns from one decision and returns its bit. hashes holds the hash of a context for each
+// table.
 func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 	sum := int32(0)
 	for i, c := range hashes {
@@ -72,7 +72,7 @@ func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 	return bit
 }
 
-// collect records which of the possible neighbours have an entry's symbol.
+// collect records which of the possible neighbours have the same symbol as an entry.
 func (t *trainer) collect(p *plane, anchor, square int, symbol uint8) {
 	var hits uint64
 	for i := range offsets {
@@ -84,11 +84,11 @@ func (t *trainer) collect(p *plane, anchor, square int, symbol uint8) {
 	t.hits = append(t.hits, hits)
 }
 
-// collectedBlocks is about the number of blocks used to choose neighbours.
+// collectedBlocks is about the number of blocks by which the neighbours are chosen.
 const collectedBlocks = 16
 
-// chooseNeighbors chooses a model's neighbours. Each is the one that most often has the
-// symbol where the neighbours chosen before do not.
+// chooseNeighbors chooses a model's neighbours one by one. Each is the offset that has the right
+// symbol most often among the entries for which the neighbours chosen so far are wrong.
 func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
 	w.mode, w.trainer = collecting, new(trainer)
 	step := max(len(sample)/collectedBlocks, 1)
@@ -111,7 +111,7 @@ func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
 	}
 }
 
-// mostHits returns the offset with the most hits among those not chosen.
+// mostHits returns the offset with the most hits among those that are not chosen yet.
 func mostHits(hits []uint64, chosen uint64) int {
 	var counts [64]int
 	for _, h := range hits {
@@ -128,8 +128,8 @@ func mostHits(hits []uint64, chosen uint64) int {
 	return best
 }
 
-// Train trains a model on a sample of an ending's blocks. It also returns an estimate of the
-// bits that the sample takes, to compare two sides to move.
+// Train trains a model on a sample of an ending's blocks. It also returns an estimate of the bits
+// that the sample takes, by which two sides to move can be compared.
 func Train(e Ending, symbols []Symbol, sample []Block) (*Model, float64) {
 	m := newModel(e, symbols)
 	w := NewWorkspace()

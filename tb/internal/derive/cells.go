@@ -7,14 +7,14 @@ import (
 	"burnside/tb/ending"
 )
 
-// cells holds a byte for each square of the board: a word for each rank from the first on,
-// with the a-file in its lowest byte.
+// cells holds a byte for each square of the board. There is a word for each rank, from the first
+// on, with the a-file in its lowest byte.
 type cells [8]uint64
 
-// noCell is the value of an empty cell, the greatest of all.
+// noCell is the value of an empty cell. It is greater than all others.
 const noCell = 0xFF
 
-// Words with the same byte in each cell.
+// These words have the same byte in each cell.
 const (
 	lowBits   = 0x0101010101010101
 	highBits  = 0x8080808080808080
@@ -36,8 +36,8 @@ func (c *cells) set(s board.Square, value uint8) {
 // emptyCells has noCell in all cells.
 var emptyCells = cells{noCells, noCells, noCells, noCells, noCells, noCells, noCells, noCells}
 
-// least returns the lesser of each pair of cells. It compares the lower seven bits of the
-// cells by a subtraction that cannot borrow from the next cell.
+// least returns the lesser one of each two cells. It compares the lower seven bits of the cells by
+// a subtraction that can't borrow from the next cell.
 func least(a, b uint64) uint64 {
 	lower := (a | highBits) - b&^highBits
 	less := (^a&b | ^(a^b)&^lower) & highBits
@@ -45,14 +45,14 @@ func least(a, b uint64) uint64 {
 	return a&mask | b&^mask
 }
 
-// lower lowers each cell to that of other if the latter is less.
+// lower replaces each cell by the same cell of other if that is less.
 func (c *cells) lower(other *cells) {
 	for i := range c {
 		c[i] = least(c[i], other[i])
 	}
 }
 
-// maskOf returns cells with noCell on the squares of a set and 0 elsewhere.
+// maskOf returns cells that hold noCell on the squares of a set and 0 elsewhere.
 func maskOf(squares board.Bitboard) (mask cells) {
 	for i := range mask {
 		mask[i] = spreadBits[uint8(squares>>(8*i))]
@@ -60,7 +60,7 @@ func maskOf(squares board.Bitboard) (mask cells) {
 	return mask
 }
 
-// spreadBits holds the mask of a rank by its set of squares, a bit for each file.
+// spreadBits holds the mask of a rank, by the set of its squares, which has a bit for each file.
 var spreadBits = func() (table [1 << 8]uint64) {
 	for squares := range table {
 		for file := range 8 {
@@ -72,7 +72,7 @@ var spreadBits = func() (table [1 << 8]uint64) {
 	return table
 }()
 
-// image returns the image under a symmetry: each cell moves to the image of its square.
+// image returns the cells under a symmetry: each cell moves to the image of its square.
 func (c *cells) image(s ending.Symmetry) cells {
 	image := *c
 	if s&ending.MirrorDiagonal != 0 {
@@ -91,8 +91,8 @@ func (c *cells) image(s ending.Symmetry) cells {
 	return image
 }
 
-// transposed returns the cells mirrored in the diagonal a1–h8. It exchanges ever larger
-// blocks across the diagonal.
+// transposed returns the cells mirrored in the diagonal a1–h8. It exchanges ever larger blocks
+// across the diagonal.
 func (c *cells) transposed() cells {
 	t := *c
 	for i := 0; i < 8; i += 2 {
@@ -111,8 +111,8 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted returns for each square the cell that lies files to its right and ranks above it,
-// noCell if that is off the board. files is -2 to 2.
+// shifted returns, for each square, the cell that is files to the right of the square and ranks
+// above it. It is noCell if that is off the board. files is −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
@@ -123,8 +123,8 @@ func (c *cells) shifted(files, ranks int) cells {
 	return shifted
 }
 
-// beside returns for each square of a rank the cell that lies files to its right, noCell if
-// that is off the board.
+// beside returns, for each square of a rank, the cell that is files to the right of the square. It
+// is noCell if that is off the board.
 func beside(rank uint64, files int) uint64 {
 	for ; files > 0; files-- {
 		rank = rank>>cellWidth | noHFile
@@ -135,8 +135,8 @@ func beside(rank uint64, files int) uint64 {
 	return rank
 }
 
-// leastAlong returns for each square the least cell that a slider reaches from it over
-// squares that are not blocked. Each step goes files to the right and ranks, 1 or -1, up.
+// leastAlong returns, for each square, the least cell that a slider on it reaches in one direction
+// over squares that are not blocked. A step goes files to the right and ranks, 1 or −1, up.
 func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	reached := emptyCells
 	from := 7
@@ -150,8 +150,8 @@ func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	return reached
 }
 
-// leastOfMoves returns for each square the least cell that a queen, rook, bishop or knight
-// reaches from it without a capture.
+// leastOfMoves returns, for each square, the least cell that a queen, rook, bishop or knight on it
+// reaches by a move without a capture.
 func (c *cells) leastOfMoves(kind board.PieceType, occupied board.Bitboard) cells {
 	blocked := maskOf(occupied)
 	best := emptyCells

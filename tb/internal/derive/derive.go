@@ -12,23 +12,24 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// A Derivation derives the values of one side to move of an ending from those of the other.
+// A Derivation derives the values of an ending with one side to move from those with the other.
 type Derivation struct {
-	Values  *dtm.Values // of the ending, complete for the other side
-	Side    board.Color // whose values are derived
+	Values  *dtm.Values // values of the ending, complete for the other side to move
+	Side    board.Color // side to move whose values are derived
 	Smaller func(m ending.Material) (*rows.Smaller, error)
-	// Single returns the value of a legal placement with Side to move. It is called where
-	// rows do not give the value, since a double push could be captured en passant.
+	// Single returns the value of a legal placement with Side to move. It is called for placements
+	// whose value does not follow by rows: an en-passant capture could answer a double push, or
+	// there are too many values.
 	Single func(p *ending.Placement) (dtm.Value, error)
 }
 
-// Run derives and enters the values, with the given number of threads. It ends early with the
-// cause of ctx when ctx is done.
+// Run derives the values and enters them, using the given number of threads. If ctx is done, it
+// ends early with the cause of that.
 //
-// It works by rows, as the generator does. A row's values with the other side to move are
-// bytes, one for each square of the last man, the least for the value that the mover likes
-// best. A move of another man leads to another row; the lesser bytes of both rows are
-// kept, eight squares at a time. Captures and promotions are looked up.
+// It works by rows, as the generator does. The values of a row with the other side to move are
+// bytes, one for each square of the last man. The better the mover likes a value, the less its
+// byte. A move of another man leads to another row. The lesser bytes of both rows are kept, eight
+// squares at a time. Captures and promotions are looked up.
 func (o *Derivation) Run(ctx context.Context, threads int) error {
 	g := rows.New(o.Values.Layout())
 	tables, err := rows.CollectSmaller(o.Values.Material(), o.Smaller)
@@ -52,20 +53,20 @@ func (o *Derivation) Run(ctx context.Context, threads int) error {
 	return nil
 }
 
-// A derivation is a running Derivation. A class is the number of a value among the distinct
+// A derivation is a Derivation that runs. A class is the number of a value among the distinct
 // values with the other side to move.
 type derivation struct {
 	*Derivation
 	fail   func(error)   // ends the run with an error
-	cells  []cells       // classes by row of each king pair, with the other side to move
-	class  []uint8       // by value; noCell for Illegal
-	narrow [1 << 8]uint8 // class by value in a byte
-	before []dtm.Value   // by class, the value of a position whose best move leads to it
-	ranks  []int32       // of before
-	many   bool          // there are more values than classes: rows give no value
+	cells  []cells       // classes with the other side to move, by row of each king pair
+	class  []uint8       // class of each value; noCell for Illegal
+	narrow [1 << 8]uint8 // class of each value that takes one byte
+	before []dtm.Value   // for each class, the value of a position whose best move leads to that class
+	ranks  []int32       // ranks of the values in before
+	many   bool          // there are more values than classes, so that no value follows by rows
 }
 
-// findClasses numbers the values of the other side from the one that the mover likes best,
+// findClasses numbers the values of the other side. The first is the one that the mover likes best,
 // the fastest loss of the other side.
 func (r *derivation) findClasses() {
 	values := r.Values.Different(r.Side.Opponent())
@@ -105,8 +106,8 @@ func (r *derivation) load(w *rows.Walker, pair int) {
 	}
 }
 
-// run returns the cells of a row whose last man is alone in its group, so that its values are
-// consecutive bytes.
+// run returns the cells of a row whose last man is the only one of its group, so that the row's
+// values are adjacent bytes.
 func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	bySquare := [board.NumSquares]uint8{}
 	for squares := ^free; squares != 0; squares = squares.WithoutFirst() {
@@ -122,9 +123,9 @@ func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	return c
 }
 
-// unordered returns what gives the indices of a row's positions with like men in any order:
-// the part that they share, the free squares among which those of the last group are
-// counted, and the squares of that group's men without the last man.
+// unordered returns three things that give the indices of a row's positions if like men may be in
+// any order: base is the part of the index that all share; among holds the squares that the last
+// group may take; others holds the squares of that group without the last man.
 func unordered(w *rows.Walker, row int) (base uint64, among, others board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
@@ -193,9 +194,10 @@ func (r *derivation) deriveRow(w *rows.Walker, row int) {
 	}
 }
 
-// best returns the value of the position of a row with the last man on a square: the better
-// of its best quiet move, which leads to class, and its best capture or promotion in
-// w.Conversions. Without moves it is mate or a draw, by checks.
+// best returns the value of the position of a row with the last man on a square. It is that of the
+// best quiet move, which leads to class, or that of the best capture or promotion in w.Conversions,
+// whichever is better. If there are no moves, the position is mate if the square is in checks, else
+// a draw.
 func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
 	c := &w.Conversions
 	switch settled := c.Settled.Has(square); {
@@ -209,7 +211,7 @@ func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, chec
 	return dtm.Draw
 }
 
-// single gets the value of the position of a row with the last man on a square from Single.
+// single asks Single for the value of the position of a row with the last man on a square.
 func (r *derivation) single(w *rows.Walker, row int, square board.Square) dtm.Value {
 	var p ending.Placement
 	p[0], p[1] = w.At.Kings[0], w.At.Kings[1]
@@ -222,8 +224,8 @@ func (r *derivation) single(w *rows.Walker, row int, square board.Square) dtm.Va
 	return value
 }
 
-// leastOfQuiets returns, by the square of a row's last man, the best class that a quiet move
-// of the side leads to.
+// leastOfQuiets returns the best class that a quiet move of Side leads to, for each square of a
+// row's last man.
 func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	occupied := w.Occupied(row)
 	best := emptyCells
@@ -251,9 +253,9 @@ func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	return best
 }
 
-// lowerByMan lowers best by the quiet moves of man i, not the last. If the last man stands on
-// the target square, the cell there is noCell and changes nothing. If it stands on the way,
-// its cell in best must be kept.
+// lowerByMan lowers best by the quiet moves of man i, which is not the last man. If the last man is
+// on the target square, the cell there is noCell and changes nothing. If the last man is on the
+// way, its cell in best must be kept.
 func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitboard, best *cells) {
 	m := &w.Geometry.Men[i]
 	square := w.Geometry.Row[row].Squares[i]
@@ -311,8 +313,9 @@ func (r *derivation) leastOfBit(w *rows.Walker, row int, occupied board.Bitboard
 	return best
 }
 
-// singles returns the positions of a row that rows can't derive: a double push leads next to
-// a pawn of the other side.
+// singles returns the positions of a row whose values do not follow by rows: those in which a
+// double push can end next to a pawn of the other side. If there are too many values, it returns
+// all positions.
 func (r *derivation) singles(w *rows.Walker, row int) board.Bitboard {
 	if r.many {
 		return ^board.Bitboard(0)

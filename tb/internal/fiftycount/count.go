@@ -11,28 +11,29 @@ import (
 	"burnside/tb/ending"
 )
 
-// A count holds what is counted of an ending. Positions are those of the whole board.
+// A count holds what is counted of an ending. Positions are those of the whole board. The clock is
+// the halfmove clock; the plies left are those until the fifty-move rule draws.
 type count struct {
 	layout *ending.Layout
 
-	legal, decided int // positions, decided with the clock at 0
-	cut            int // keep their distance until too few plies are left for it
-	earlier        int // have one value too, but are decided with fewer plies left
-	steps2, steps3 int // have two values, have more
-	most           int // values of a position
+	legal, decided int // all positions; those decided with the clock at 0
+	cut            int // positions that keep their distance until too few plies are left for it
+	earlier        int // positions that also have one value, but are decided even with fewer plies left
+	steps2, steps3 int // positions with two values; positions with more
+	most           int // greatest number of values of a position
 
-	// Positions with a clock of 0 to 99.
-	revived    int // decided though the distance at clock 0 exceeds the plies left
-	lengthened int // decided, with another distance than at clock 0
+	// These count positions at each clock from 0 to 99.
+	revived    int // decided although the distance at clock 0 exceeds the plies left
+	lengthened int // decided, but the distance is not that at clock 0
 	taken      int // drawn, but decided with the clock at 0
 
-	longest, longestLate int // plies with the clock at 0, at any clock
+	longest, longestLate int // greatest distance in plies with the clock at 0; at any clock
 
-	distances *dtm.Values    // with the clock at 0
-	last      *dtm.Values    // plies that must be left for the position to be decided
-	shape     *dtm.Values    // numbers of shapes, the most frequent first
-	shapes    map[string]int // numbers of shapes, in the order found
-	numbers   [2][]int32     // by side to move and index, the number of the shape plus 1; 0 for illegal
+	distances *dtm.Values    // distances with the clock at 0
+	last      *dtm.Values    // least number of plies left with which the position is decided
+	shape     *dtm.Values    // numbers of the shapes; the most frequent shape is 0
+	shapes    map[string]int // numbers of the shapes in the order in which they were found
+	numbers   [2][]int32     // number of the shape plus 1, by side to move and index; 0 for illegal
 }
 
 // newCount returns counts of an ending.
@@ -131,8 +132,8 @@ func (c *count) weigh(steps []clocksolver.Step) {
 	}
 }
 
-// shapeOf returns the steps of a position relative to its distance at clock 0. It is empty for
-// draws and where only the distance cuts the value.
+// shapeOf returns the steps of a position relative to its distance at clock 0. The shape is empty
+// for draws, and if the distance holds until too few plies are left for it.
 func shapeOf(steps []clocksolver.Step) []byte {
 	if len(steps) == 0 {
 		return nil
@@ -148,11 +149,11 @@ func shapeOf(steps []clocksolver.Step) []byte {
 	return shape
 }
 
-// frequent is the number of shapes that a table can tell apart.
+// frequent is the number of shapes that a table can distinguish.
 const frequent = 250
 
-// rare enters the shapes, and returns the number of positions, up to symmetry, whose shape is
-// not among the frequent ones.
+// rare enters the shapes. It returns the number of positions, up to symmetry, whose shape is not a
+// frequent one.
 func (c *count) rare() (positions int) {
 	often := make([]int, len(c.shapes))
 	for _, numbers := range c.numbers {
@@ -184,10 +185,9 @@ func (c *count) rare() (positions int) {
 	return positions
 }
 
-// coded returns the bytes that the shapes of the cheaper side to move take, if each is coded as one
-// symbol and if its steps are coded one by one. A history knows how often each symbol followed its
-// context: the distance and what the index before has. This stands for a coder that knows the
-// distances.
+// coded estimates how many bytes a coder that knows the distances needs for the shapes of the
+// cheaper side to move: if each shape is one symbol, and if its steps are coded one by one. The
+// contexts are the distance and what the index before has.
 func (c *count) coded() (shapes, steps int) {
 	byNumber := make([]string, len(c.shapes))
 	for shape, n := range c.shapes {
@@ -223,9 +223,9 @@ func (c *count) coded() (shapes, steps int) {
 // moments is the greatest number of plies that may be left.
 const moments = 100
 
-// A history codes symbols by how often they have followed their contexts.
+// A history codes symbols by how often they have followed their context.
 type history struct {
-	symbols int // how many there are
+	symbols int // number of symbols
 	often   map[[4]int]int
 	all     map[[3]int]int
 	bits    float64
@@ -239,7 +239,7 @@ func (h *history) code(symbol int, context [3]int) {
 	if h.often == nil {
 		h.often, h.all = map[[4]int]int{}, map[[3]int]int{}
 	}
-	const least = 0.05 // how often a symbol counts that has not been seen
+	const least = 0.05 // count of a symbol that has not occurred yet
 	key := [4]int{context[0], context[1], context[2], symbol}
 	p := (float64(h.often[key]) + least) / (float64(h.all[context]) + least*float64(h.symbols))
 	h.often[key]++
@@ -247,14 +247,14 @@ func (h *history) code(symbol int, context [3]int) {
 	h.bits -= math.Log2(p)
 }
 
-// codeSteps codes the steps of a shape: their number, then the two numbers of each. The context is
-// the distance for the first ones, then the number before, and always the number that the shape of
-// the index before has in this place.
+// codeSteps codes the steps of a shape: how many there are, then the two numbers of each. The context
+// of the count and of the first number is the distance, that of a later number the number before it.
+// Each context also has what the shape of the index before has in the same place.
 func (h *history) codeSteps(shape, before string, distance int) {
-	kind := 1000 // tells apart contexts of different places
+	kind := 1000 // keeps these contexts apart from those of the numbers
 	h.code(len(shape)/2, [3]int{kind, distance, len(before) / 2})
 	last := distance
-	for i := range max(len(shape)-1, 0) { // the last number is 0
+	for i := range max(len(shape)-1, 0) { // the last number is always 0
 		neighbour := -1
 		if i < len(before) {
 			neighbour = int(before[i])

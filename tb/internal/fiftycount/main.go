@@ -1,7 +1,7 @@
 // Command fiftycount counts how the values of endings change with the halfmove clock, and measures
-// what tables of these changes would take. It writes a line of docs/data/fifty-counts.csv for each
-// ending that it is given. It fails if a value with the clock at 0 is not that of the tables: up to
-// four men no mate is so far away that the clock could change it.
+// how large tables of these changes would be. For each ending given it writes a line of
+// docs/data/fifty-counts.csv. It fails if a value with the clock at 0 differs from that of the
+// tables. With up to four men no mate is so far away that the two could differ.
 package main
 
 import (
@@ -80,7 +80,7 @@ func (c *count) line() ([]string, error) {
 	return fields, nil
 }
 
-// size returns the bytes of a table file of values.
+// size returns the size in bytes of a table file with these values.
 func size(v *dtm.Values) (int64, error) {
 	folder, err := os.MkdirTemp("", "fiftycount")
 	if err != nil {

@@ -6,14 +6,14 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// A blockPlan says how an ending's indices are cut into blocks and rows for the codec. The
-// runner is the lowest man of the last group of like men. The anchor is the next man of
-// that group, else the lowest man of the group before, else the black king.
+// A blockPlan says how an ending's indices are divided into blocks and rows for the codec. The
+// runner is the lowest man of the last group of like men. The anchor is the next man of that group;
+// if there is none, it is the lowest man of the group before, or else the black king.
 type blockPlan struct {
 	layout *ending.Layout
 	runner int  // place in the layout's men
-	anchor int  // the same
-	shift  uint // a block has 1<<shift indices, the last one may have fewer
+	anchor int  // place in the layout's men
+	shift  uint // a block has 1<<shift indices; the last one may have fewer
 }
 
 // newBlockPlan returns the plan of an ending with blocks of 1<<shift indices.
@@ -31,7 +31,7 @@ func newBlockPlan(l *ending.Layout, shift uint) blockPlan {
 	return plan
 }
 
-// ending returns the codec's description of the ending.
+// ending returns the ending as the codec describes it.
 func (b *blockPlan) ending(side board.Color) codec.Ending {
 	return codec.Ending{Men: b.layout.Men(), Side: side, Runner: b.runner, Anchor: b.anchor}
 }
@@ -50,8 +50,8 @@ func (b *blockPlan) span(block int) (first uint64, n int) {
 	return first, int(min(b.layout.Size()-first, 1<<b.shift))
 }
 
-// rows returns the rows of a block's indices, in buffer, and the place of the block's first
-// index in the first row.
+// rows returns the rows of a block's indices, in buffer, and the place of the block's first index
+// within the first row.
 func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	first, n := b.span(block)
 	end := first + uint64(n)
@@ -70,8 +70,8 @@ func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	return rows, before
 }
 
-// free returns the squares on which the runner can stand while the other men stay: below
-// the other men of its group, since like men are in rising order.
+// free returns the squares on which the runner can stand while the other men stay. They are below
+// the squares of the other men of its group, since like men are in rising order.
 func (b *blockPlan) free(p *ending.Placement) board.Bitboard {
 	groups := b.layout.Groups()
 	last := &groups[len(groups)-1]

@@ -14,17 +14,17 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// Block sizes, as binary logarithms of numbers of indices. A larger block takes less space
-// and less time for each index, but a probe waits longer for it.
+// These are block sizes, as binary logarithms of the number of indices. In a larger block an index
+// takes less space and less time to decode, but a probe waits longer for the block.
 const (
 	fewMenShift    = 9  // up to fewMen men
 	manyMenShift   = 11 // more men
-	intricateShift = 10 // more men, if an index takes over intricateBits: such blocks decode slowest
+	intricateShift = 10 // more men, if an index takes more than intricateBits; such blocks decode slowest
 	fewMen         = 4
 	intricateBits  = 1.3
 )
 
-// blockShift returns the block size of an ending, unless its blocks are intricate.
+// blockShift returns the block size of an ending whose blocks are not intricate.
 func blockShift(m ending.Material) uint {
 	if m.Men() <= fewMen {
 		return fewMenShift
@@ -32,23 +32,23 @@ func blockShift(m ending.Material) uint {
 	return manyMenShift
 }
 
-// storedSide is one side to move in compressed form.
+// storedSide holds the values with one side to move in compressed form.
 type storedSide struct {
 	side    board.Color
-	symbols []dtm.Value // by number, from the fastest loss to the fastest win
+	symbols []dtm.Value // values of the symbols, from the fastest loss to the fastest win
 	model   []byte
 	blocks  [][]byte
 }
 
-// The sample that trains a model is one block in sampleShare, or more blocks if these have
+// The sample that trains a model is one block in sampleShare. It has more blocks if these have
 // fewer than sampleIndices indices.
 const (
 	sampleShare   = 4
 	sampleIndices = 400_000
 )
 
-// compress returns the compressed sides of an ending that its file holds: both for three
-// men, White's for a symmetric ending, else the side that takes less space. It makes the
+// compress returns the compressed sides to move that an ending's file holds. These are both for
+// three men, White for a symmetric ending, else the side that takes less space. compress makes the
 // plan's blocks smaller if they would decode too slowly.
 func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, progress func(done, total int)) ([]*storedSide, error) {
 	sides := []board.Color{board.White, board.Black}
@@ -84,8 +84,8 @@ func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, 
 	return stored, nil
 }
 
-// parallel does n pieces of work in the given number of threads. Each thread calls newWork
-// once and the function that it returns for each piece.
+// parallel does n pieces of work in the given number of threads. Each thread calls newWork once,
+// and then the function that newWork has returned, for each piece.
 func parallel(threads, n int, newWork func(thread int) func(i int)) {
 	var next atomic.Int64
 	var group sync.WaitGroup
@@ -100,15 +100,15 @@ func parallel(threads, n int, newWork func(thread int) func(i int)) {
 	group.Wait()
 }
 
-// A compression holds what encoding one side of an ending needs.
+// A compression holds what the encoding of one side to move needs.
 type compression struct {
 	values  *dtm.Values
 	plan    *blockPlan
 	side    board.Color
 	symbols []dtm.Value
-	numbers []uint8 // by value, the number of its symbol
+	numbers []uint8 // number of each value's symbol
 	model   *codec.Model
-	bits    float64 // estimated size of an index
+	bits    float64 // estimated bits of an index
 }
 
 // train finds the symbols of one side and trains a model on a sample.
@@ -162,8 +162,8 @@ func (c *compression) load(block int, b *codec.Block) {
 // reportBlocks is the number of blocks between two reports.
 const reportBlocks = 1 << 9
 
-// encode compresses all blocks, or stops when ctx is done. It calls report now and then with
-// the approximate number of finished blocks.
+// encode compresses all blocks, or stops when ctx is done. Now and then it calls report with the
+// approximate number of finished blocks.
 func (c *compression) encode(ctx context.Context, threads int, report func(done int)) *storedSide {
 	s := &storedSide{side: c.side, symbols: c.symbols, model: c.model.AppendTo(nil)}
 	s.blocks = make([][]byte, c.plan.blocks())
@@ -185,8 +185,8 @@ func (c *compression) encode(ctx context.Context, threads int, report func(done 
 	return s
 }
 
-// symbolsOf returns the distinct values of one side to move from the worst to the best. The
-// draw is always among them.
+// symbolsOf returns the distinct values with one side to move, from the worst to the best. The draw
+// is always among them.
 func symbolsOf(v *dtm.Values, side board.Color) []dtm.Value {
 	symbols := v.Different(side)
 	place, found := slices.BinarySearchFunc(symbols, dtm.Draw, dtm.Value.Compare)

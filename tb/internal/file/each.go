@@ -9,8 +9,8 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// eachBlock works on all blocks of a plan in parallel, until an error. Each thread calls
-// newWork once and the function that it returns for each block.
+// eachBlock works on all blocks of a plan in parallel and stops at the first error. Each thread
+// calls newWork once, and then the function that newWork has returned, for each block.
 func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func() func(number int) error) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -28,7 +28,7 @@ func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func()
 	return context.Cause(ctx)
 }
 
-// Decode decodes all values of a stored side into v, with the given number of threads.
+// Decode decodes all values of a stored side into v, using the given number of threads.
 func (s *Side) Decode(ctx context.Context, v *dtm.Values, threads int) error {
 	plan := &s.table.plan
 	return eachBlock(ctx, plan, threads, func() func(int) error {
@@ -45,8 +45,8 @@ type entry struct {
 	side    *Side
 	values  *dtm.Values
 	men     codec.Ending
-	symbols []uint8                 // of a block
-	narrow  [codec.MaxSymbols]uint8 // values by symbol, for values of one byte
+	symbols []uint8                 // symbols of a block
+	narrow  [codec.MaxSymbols]uint8 // values of the symbols, if a value takes one byte
 }
 
 // block decodes a block and enters its values.
@@ -69,8 +69,8 @@ func (e *entry) block(number int) error {
 	return nil
 }
 
-// row enters the values of symbols, which are those of a row from its entry first on and
-// begin at an index.
+// row enters the values of a row, from its entry number first on. symbols holds their symbols, and
+// index is the index of the first.
 func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	legal, free := e.men.Legal(row), row.Free
 	for range first {
@@ -98,11 +98,12 @@ func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	}
 }
 
-// A Visit receives an index, its placement, and whether that is legal with the side to move.
+// A Visit receives an index, its placement, and whether the placement is legal with the side to
+// move.
 type Visit func(index uint64, p *ending.Placement, legal bool) error
 
-// Each visits all indices with one side to move, with the given number of threads, until an
-// error.
+// Each visits all indices with one side to move, using the given number of threads, and stops at
+// the first error.
 func (t *Table) Each(ctx context.Context, side board.Color, threads int, visit Visit) error {
 	return eachBlock(ctx, &t.plan, threads, func() func(int) error {
 		var visitor entries

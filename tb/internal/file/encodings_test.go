@@ -15,8 +15,9 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// BenchmarkEncodings compares the files' encoding with others: the size of one side of a
-// table, and the time to encode and to decode an index. With -benchtime 1x it takes a minute.
+// BenchmarkEncodings compares the encoding of table files with others. It measures the size of one
+// side of a table and the time to encode and to decode an index. With -benchtime 1x it takes a
+// minute.
 func BenchmarkEncodings(b *testing.B) {
 	for _, name := range []string{"KBNvK", "KQvKR", "KRvKP"} {
 		values := generated(b, name)
@@ -66,10 +67,10 @@ func reportEncoding(b *testing.B, size int, indices uint64, encoded, decoded tim
 	b.ReportMetric(float64(decoded.Nanoseconds())/float64(indices), "ns/index-out")
 }
 
-// A plainEncoding encodes a byte for each index, without knowledge of the board.
+// A plainEncoding encodes one byte for each index. It knows nothing of the board.
 type plainEncoding struct {
 	name   string
-	block  int  // indices of a block, 0 for one block of all
+	block  int  // number of indices of a block; 0 for one block that holds all
 	fill   bool // illegal indices take the symbol before them instead of one of their own
 	encode func(dst, src []byte) []byte
 	decode func(dst, src []byte) ([]byte, error)
@@ -94,8 +95,8 @@ var plainEncodings = []plainEncoding{
 func encodeZstd(dst, src []byte) []byte          { return zstdEncoder.EncodeAll(src, dst) }
 func decodeZstd(dst, src []byte) ([]byte, error) { return zstdDecoder.DecodeAll(src, dst) }
 
-// encodeANS codes each symbol by its frequency in the block. A block that would not become
-// smaller is stored raw, one of equal symbols as one byte.
+// encodeANS codes each symbol by its frequency in the block. It stores a block raw if it would not
+// become smaller, and a block of equal symbols as one byte.
 func encodeANS(dst, src []byte) []byte {
 	var s fse.Scratch
 	out, err := fse.Compress(src, &s)
@@ -123,7 +124,7 @@ func decodeANS(dst, src []byte) ([]byte, error) {
 	return append(dst, out...), err
 }
 
-// encodeRuns writes each run as its symbol and its length.
+// encodeRuns writes each run of equal symbols as the symbol and the length of the run.
 func encodeRuns(dst, src []byte) []byte {
 	for len(src) > 0 {
 		n := 1
@@ -200,7 +201,7 @@ func (e *plainEncoding) bytesOf(values *dtm.Values, side board.Color) []byte {
 	return table
 }
 
-// BenchmarkDecode decodes the blocks of an ending one after the other.
+// BenchmarkDecode decodes the blocks of an ending one after another.
 func BenchmarkDecode(b *testing.B) {
 	for _, name := range []string{"KQPvK", "KQvKR", "KBNvK"} {
 		b.Run(name, func(b *testing.B) {

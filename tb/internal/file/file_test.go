@@ -50,8 +50,8 @@ func TestWriteFails(t *testing.T) {
 	require.ErrorContains(t, err, "KBvK.btb")
 }
 
-// TestBlockSizes reads the same values from files with blocks of different sizes, as a whole
-// and in parts.
+// TestBlockSizes reads the same values from files with different block sizes, as a whole and in
+// parts.
 func TestBlockSizes(t *testing.T) {
 	values := generated(t, "KRvKN")
 	for _, shift := range []uint{fewMenShift, manyMenShift} {
@@ -78,8 +78,8 @@ func TestBlockSizes(t *testing.T) {
 	}
 }
 
-// FuzzOpen opens arbitrary bytes as a table file and reads its first block. With repair the
-// sizes and the checksum are corrected first, so that the code after these checks is reached.
+// FuzzOpen opens arbitrary bytes as a table file and reads its first block. With repair it corrects
+// the sizes and the checksum before, so that the code after these checks is reached.
 func FuzzOpen(f *testing.F) {
 	for _, name := range []string{"KBvK", "KNvK"} {
 		data, err := os.ReadFile(filepath.Join("..", "..", "data", name+Extension))

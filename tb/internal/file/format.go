@@ -31,21 +31,21 @@ const (
 	maxBlockShift = 20
 )
 
-// Faults of a table file. Errors of opening one wrap one of these.
+// These are the faults of a table file. An error of opening one wraps one of these.
 var (
 	ErrForeign   = errors.New("not a table file")
-	ErrVersion   = errors.New("of another format")
+	ErrVersion   = errors.New("table file of another format")
 	ErrTruncated = errors.New("truncated")
 	ErrChecksum  = errors.New("checksum does not fit")
 	ErrHeader    = errors.New("faulty header")
 )
 
-// A prefix is the part of a header before the sides.
+// A prefix is the part of a header that comes before the sides.
 type prefix struct {
 	Magic      [8]byte
 	Version    uint16
 	Metric     result.Metric
-	Sides      uint8 // a bit for each stored side to move
+	Sides      uint8 // one bit for each stored side to move
 	Men        uint8
 	Width      uint8 // bits of a symbol
 	BlockShift uint8 // binary logarithm of the number of indices of a block
@@ -53,7 +53,7 @@ type prefix struct {
 	Name       [16]byte
 	Indices    uint64
 	FileSize   uint64
-	HeaderSize uint32 // its checksum included
+	HeaderSize uint32 // checksum included
 }
 
 // prefixSize is the number of bytes of a prefix in a file.
@@ -72,30 +72,30 @@ var blockEntrySize = binary.Size(blockEntry{})
 type header struct {
 	material ending.Material
 	fileSize int64
-	size     int64 // of the header, its checksum included
-	mask     uint8 // a bit for each stored side to move
+	size     int64 // size of the header, its checksum included
+	mask     uint8 // one bit for each stored side to move
 	plan     blockPlan
 	sides    []sideHeader
 }
 
-// A sideHeader is the part of a header about one side to move.
+// A sideHeader is the part of a header that describes one side to move.
 type sideHeader struct {
 	side    board.Color
 	symbols []dtm.Value
 	model   []byte
 
-	// The entries of the blocks stay in the file, since they would take more memory than
-	// all the rest.
+	// The entries of the blocks stay in the file. In memory they would take more than everything
+	// else.
 	directory int64    // offset of the first entry in the file
 	starts    []uint64 // offset in the file of the first block of each group of groupBlocks
 }
 
-// groupBlocks is the number of blocks of a group. To find a block, its group's entries
-// before it are read.
+// groupBlocks is the number of blocks in a group. To find a block, the entries of the group before
+// it are read.
 const groupBlocks = 64
 
-// appendHeader appends the header of a file with these sides. It returns an error if a block
-// is too large.
+// appendHeader appends the header of a file with these sides. It returns an error if a block is too
+// large.
 func appendHeader(dst []byte, plan *blockPlan, sides []*storedSide) ([]byte, error) {
 	order := binary.LittleEndian
 	var body []byte
@@ -151,8 +151,8 @@ func parsePrefix(data []byte) (header, error) {
 	return p.header()
 }
 
-// header returns the header that a prefix gives, without the sides. The error wraps
-// ErrVersion or ErrHeader.
+// header returns the header that a prefix describes, without the sides. Its error wraps ErrVersion
+// or ErrHeader.
 func (p *prefix) header() (header, error) {
 	if p.Version != formatVersion {
 		return header{}, fmt.Errorf("%w: version %d, this program reads version %d: tb gen makes the table again", ErrVersion, p.Version, formatVersion)
@@ -208,7 +208,7 @@ func parseHeader(data []byte) (header, error) {
 	return h, h.checkSymbols()
 }
 
-// checkSymbols checks that each side's symbols are legal values in rising order.
+// checkSymbols checks that the symbols of each side are legal values in rising order.
 func (h *header) checkSymbols() error {
 	for _, s := range h.sides {
 		if len(s.symbols) == 0 || len(s.symbols) > codec.MaxSymbols {

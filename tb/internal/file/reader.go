@@ -7,14 +7,15 @@ import (
 	"burnside/tb/dtm"
 )
 
-// A reader parses a header. At the end of the data it fails and then reads zeros.
+// A reader parses a header. When it reaches the end of the data, it sets failed, and from then on
+// it reads zeros.
 type reader struct {
-	size   int    // of the header
-	data   []byte // not yet read
+	size   int    // size of the header
+	data   []byte // data that is not read yet
 	failed bool
 }
 
-// bytes returns the next n bytes, or fails and returns nil if there are fewer.
+// bytes returns the next n bytes. If there are fewer, it sets failed and returns nil.
 func (r *reader) bytes(n int) []byte {
 	if r.failed || n < 0 || n > len(r.data) {
 		r.failed = true
@@ -25,7 +26,7 @@ func (r *reader) bytes(n int) []byte {
 	return b
 }
 
-// position returns the number of bytes read.
+// position returns the number of bytes read so far.
 func (r *reader) position() int64 { return int64(r.size - len(r.data)) }
 
 // uint16 reads a number of two bytes.
@@ -44,7 +45,7 @@ func (r *reader) uint32() uint32 {
 	return 0
 }
 
-// side reads one side into s. Its blocks begin at position in the file; side returns where
+// side reads one side into s. The side's blocks begin at position in the file; side returns where
 // they end.
 func (r *reader) side(plan *blockPlan, s *sideHeader, position uint64) uint64 {
 	s.symbols = make([]dtm.Value, r.uint16())

@@ -19,7 +19,7 @@ type Table struct {
 	Layout *ending.Layout
 	Sides  [2]*Side // by side to move; nil if not stored
 
-	name   string // of the file
+	name   string // name of the file
 	source io.ReaderAt
 	plan   blockPlan
 	header header
@@ -27,16 +27,16 @@ type Table struct {
 
 // A Side is one stored side to move.
 type Side struct {
-	Values []dtm.Value // by symbol, from the fastest loss to the fastest win
-	Shift  uint        // a block has 1<<Shift indices, the last one may have fewer
+	Values []dtm.Value // values of the symbols, from the fastest loss to the fastest win
+	Shift  uint        // a block has 1<<Shift indices; the last one may have fewer
 
 	table  *Table
 	header *sideHeader
 	model  *codec.Model
 }
 
-// Ending reads the prefix of a file, of a size in bytes, and returns its ending. The errors
-// of this package name the file.
+// Ending reads the prefix of a file with the given size in bytes, and returns the file's ending.
+// The errors of this package name the file.
 func Ending(name string, source io.ReaderAt, size int64) (ending.Material, error) {
 	h, err := readPrefix(source, size)
 	if err != nil {
@@ -66,7 +66,7 @@ func Open(name string, source io.ReaderAt, size int64, m ending.Material) (*Tabl
 	return t, nil
 }
 
-// readPrefix reads the prefix of a file of that size.
+// readPrefix reads the prefix of a file with the given size.
 func readPrefix(source io.ReaderAt, size int64) (header, error) {
 	data := make([]byte, min(size, int64(prefixSize)))
 	if _, err := source.ReadAt(data, 0); err != nil && !errors.Is(err, io.EOF) {
@@ -79,7 +79,7 @@ func readPrefix(source io.ReaderAt, size int64) (header, error) {
 	return h, err
 }
 
-// readHeader reads the header of a file of that size.
+// readHeader reads the header of a file with the given size.
 func readHeader(source io.ReaderAt, size int64) (header, error) {
 	h, err := readPrefix(source, size)
 	if err != nil {
@@ -92,7 +92,7 @@ func readHeader(source io.ReaderAt, size int64) (header, error) {
 	return parseHeader(data)
 }
 
-// MaxPlies returns the greatest distance to mate that is stored.
+// MaxPlies returns the greatest distance to mate among the stored values.
 func (t *Table) MaxPlies() int {
 	plies := 0
 	for i := range t.header.sides {
@@ -124,8 +124,8 @@ type decoder struct {
 // decoders is a pool of decoders for reuse.
 var decoders = sync.Pool{New: func() any { return &decoder{workspace: codec.NewWorkspace()} }}
 
-// Read reads a block and decodes its first len(symbols) symbols, at most as many as the
-// block has indices.
+// Read reads a block and decodes its first len(symbols) symbols. The block must have at least that
+// many indices.
 func (s *Side) Read(number int, symbols []uint8) error {
 	d := decoders.Get().(*decoder)
 	defer decoders.Put(d)
@@ -133,8 +133,8 @@ func (s *Side) Read(number int, symbols []uint8) error {
 	return err
 }
 
-// read is Read with a decoder, whose rows are the block's afterwards. It returns the place
-// of the block's first index in the first row.
+// read does the same as Read with a given decoder, which afterwards holds the block's rows. It
+// returns the place of the block's first index within the first row.
 func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err error) {
 	name := s.table.name
 	start, entry, err := s.find(d, number)
@@ -155,7 +155,7 @@ func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err err
 	return first, nil
 }
 
-// find returns the offset of a block in the file, and its entry.
+// find returns the offset of a block in the file, and the block's entry in the directory.
 func (s *Side) find(d *decoder, number int) (start int64, entry blockEntry, err error) {
 	group := number / groupBlocks
 	n := (number%groupBlocks + 1) * blockEntrySize
@@ -172,7 +172,7 @@ func (s *Side) find(d *decoder, number int) (start int64, entry blockEntry, err 
 	return start, entry, nil
 }
 
-// CheckSum reads the whole file and compares its checksum. The error of a damaged file wraps
+// CheckSum reads the whole file and compares its checksum. If the file is damaged, the error wraps
 // ErrChecksum.
 func (t *Table) CheckSum() error {
 	body := t.header.fileSize - checksumSize

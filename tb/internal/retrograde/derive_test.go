@@ -18,8 +18,8 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// TestLoad compares every entry of the tables inside the program, decoded or derived by rows,
-// with the generated value.
+// TestLoad compares every entry of the tables inside the program, whether decoded or derived, with
+// the generated value.
 func TestLoad(t *testing.T) {
 	endings := append(ending.All(3), ending.All(4)...)
 	if testing.Short() {
@@ -36,7 +36,7 @@ func TestLoad(t *testing.T) {
 	}
 }
 
-// withoutSide returns a copy of values in which those with one side to move are all draws.
+// withoutSide returns a copy of values in which all values with one side to move are draws.
 func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 	maxPlies := dtm.MaxNarrowPlies
 	if v.Wide(side) != nil {
@@ -47,8 +47,9 @@ func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 	return c
 }
 
-// The values of one side follow from those of the other, whatever the smaller tables hold:
-// few distinct values or more than there are classes, given whole or one by one.
+// TestDerivationFromArbitraryTables derives the values with one side to move from those with the
+// other, for smaller tables with random values. Among them are few distinct values and more than
+// there are classes. The smaller tables are given whole, or value by value.
 func TestDerivationFromArbitraryTables(t *testing.T) {
 	for _, c := range []struct {
 		name     string

@@ -8,9 +8,10 @@ import (
 	"burnside/tb/ending"
 )
 
-// A due is a set of positions of a row whose captures and promotions become relevant at a
-// ply. At an odd ply, the best of them wins in that many plies. At an even ply, all of them
-// lose, the last in that many plies, so the positions may be lost from then on.
+// A due is a set of positions of a row whose captures and promotions become relevant at a ply. If
+// the ply is odd, their best capture or promotion wins in that many plies. If it is even, all their
+// captures and promotions lose, the slowest in that many plies; from then on the positions may be
+// lost.
 type due struct {
 	positions board.Bitboard
 	row       int32
@@ -19,19 +20,19 @@ type due struct {
 
 // dues are the dues of a king pair with one side to move.
 type dues struct {
-	sorted []plyDues // by ply, from the current ply on
+	sorted []plyDues // sorted by ply, from the current ply on
 	late   []due     // added while plies are processed; see addLate
 }
 
-// plyDues are the dues of one ply. They take most of the generator's memory besides sets and
-// values, so rows and positions are separate slices: a slice of due would have gaps.
+// plyDues are the dues of one ply. After the sets and values they take most of the generator's
+// memory. So rows and positions are separate slices: a slice of due would have gaps.
 type plyDues struct {
 	plies     uint16
 	rows      []int32
-	positions []board.Bitboard // by place in rows
+	positions []board.Bitboard // positions[i] belongs to rows[i]
 }
 
-// bytesOfDue is the number of bytes of a due in plyDues.
+// bytesOfDue is the number of bytes that a due takes in plyDues.
 const bytesOfDue = 4 + 8
 
 // sortDues sorts dues by ply.
@@ -56,7 +57,7 @@ func sortDues(all []due) []plyDues {
 	return slices.Clone(slices.DeleteFunc(byPlies, func(d plyDues) bool { return len(d.rows) == 0 }))
 }
 
-// take removes the dues of a ply, the earliest if there are any, and returns them.
+// take removes the dues of a ply and returns them. No earlier dues may be left.
 func (d *dues) take(plies int) plyDues {
 	if len(d.sorted) == 0 || int(d.sorted[0].plies) != plies {
 		return plyDues{}
@@ -66,16 +67,16 @@ func (d *dues) take(plies int) plyDues {
 	return first
 }
 
-// Estimated numbers of dues for each word of a set with one side to move: from captures, and
-// from each pawn that can promote. Measured with endings of three to five men; the error
-// for both sides together was at most 1.5.
+// These are estimates of the number of dues for each word of a set: from captures with one side to
+// move, and from each pawn that can promote. They were measured with endings of three to five men.
+// For both sides to move together, the error was at most 1.5 dues per word.
 const (
 	duesByCaptures = 2.0
 	duesByPawn     = 0.6
 )
 
-// bytesOfDues returns an estimate of the bytes that the dues of an ending take for each word
-// of a set.
+// bytesOfDues returns an estimate of the bytes that the dues of an ending take for each word of a
+// set.
 func bytesOfDues(m ending.Material) uint64 {
 	number := 0.0
 	for side := board.White; side <= board.Black; side++ {
@@ -87,8 +88,8 @@ func bytesOfDues(m ending.Material) uint64 {
 	return uint64(number * bytesOfDue)
 }
 
-// canBeDecided reports whether a capture by side can lead to an ending in which wins are
-// common: a side has a queen, rook or pawn, a bishop and another minor piece, or three
+// canBeDecided reports whether a capture by side can lead to an ending in which wins are common. In
+// such an ending one side has a queen, rook or pawn, or a bishop and another minor piece, or three
 // knights.
 func canBeDecided(m ending.Material, side board.Color) bool {
 	for captured := board.Pawn; captured < board.King; captured++ {
@@ -112,7 +113,7 @@ func canBeDecided(m ending.Material, side board.Color) bool {
 	return false
 }
 
-// collectDueWins finds the positions that a capture or promotion wins in w.plies.
+// collectDueWins finds the positions in which a capture or promotion wins in w.plies.
 func (w *worker) collectDueWins(side board.Color) {
 	d := &w.generator.sides[side].dues[w.Pair]
 	now := d.take(w.plies)
@@ -134,7 +135,7 @@ func (w *worker) collectDueLosses(side board.Color) {
 	w.collectLate(d)
 }
 
-// raiseLast raises the last ply at which something is due.
+// raiseLast raises the number of the last ply at which something is due.
 func (g *generator) raiseLast(plies int) {
 	for last := g.last.Load(); int(last) < plies; last = g.last.Load() {
 		if g.last.CompareAndSwap(last, int32(plies)) {
@@ -143,8 +144,8 @@ func (g *generator) raiseLast(plies int) {
 	}
 }
 
-// findConversions finds the best captures and promotions in all positions of a king pair and
-// when they are due.
+// findConversions finds the best captures and promotions in all positions of a king pair, and the
+// plies at which they are due.
 func (w *worker) findConversions(pair int) {
 	w.Enter(pair)
 	c := &w.Conversions
@@ -168,12 +169,12 @@ func (w *worker) findConversions(pair int) {
 	}
 }
 
-// collectedDues is a worker's state while it collects the dues of a king pair.
+// collectedDues is what a worker holds while it collects the dues of a king pair.
 type collectedDues struct {
-	// byPlies holds the positions of a row by ply; plies lists its nonzero words.
+	// byPlies holds the positions of a row by ply; plies lists the plies with any.
 	byPlies []board.Bitboard
 	plies   []uint16
-	dues    []due // of the king pair
+	dues    []due // dues of the king pair so far
 }
 
 // addDues turns the ranks of a row's best captures and promotions into dues.

@@ -6,10 +6,10 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// withoutEscape returns those of a row's positions in which every move other than a capture
-// or promotion leads to a position that the other side is known to win or in which it could
-// take the king. A double push that can be captured en passant counts as losing also if
-// that capture wins.
+// withoutEscape returns the positions of a row in which no move other than a capture or promotion
+// escapes. A move escapes unless it leads to a position that the other side is known to win, or
+// leaves the king in check. A double push does not escape either if the en-passant capture that it
+// allows wins.
 func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboard) board.Bitboard {
 	if positions == 0 {
 		return 0
@@ -47,8 +47,8 @@ func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.
 	return positions
 }
 
-// withoutEscapeByMan removes the positions from which man i, not the last, escapes. won holds
-// the words of the king pair.
+// withoutEscapeByMan removes the positions from which man i escapes, which is not the last man. won
+// holds the words of the king pair.
 func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.Geometry.Men[i]
@@ -63,7 +63,7 @@ func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboa
 		return positions
 	}
 	for _, r := range rows.RaysOf(m.Kind, square) {
-		// The last man blocks its own square and those after it on the ray.
+		// The last man blocks its own square and the squares after it on the ray.
 		var blocked board.Bitboard
 		for _, to := range r.Squares[:r.Length] {
 			if occupied.Has(to) {
@@ -79,8 +79,8 @@ func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboa
 	return positions
 }
 
-// withoutEscapeByPawn removes the positions from which a push of pawn i, not the last man,
-// escapes.
+// withoutEscapeByPawn removes the positions from which a push of pawn i escapes. Pawn i is not the
+// last man.
 func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {
 	m := &w.Geometry.Men[i]
@@ -103,8 +103,8 @@ func (w *worker) withoutEscapeByPawn(i, row int, positions, occupied board.Bitbo
 	return positions
 }
 
-// withoutEscapeByBit removes the positions from which the row's last man escapes. won is the
-// row's word.
+// withoutEscapeByBit removes the positions from which the row's last man escapes. won is the word
+// of the row.
 func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitboard) board.Bitboard {
 	if w.Geometry.Bit.Kind != board.Pawn {
 		return positions &^ spread(w.Geometry.Bit.Kind, ^won&^occupied, occupied)

@@ -16,15 +16,15 @@ import (
 type Progress struct {
 	Phase   Phase
 	Plies   int    // current or last ply
-	Done    int    // king pairs finished in this phase or ply
-	Pairs   int    // all king pairs
-	Decided uint64 // indices known to be won or lost, for both sides to move
+	Done    int    // number of king pairs finished in this phase or ply
+	Pairs   int    // number of all king pairs
+	Decided uint64 // number of indices known to be won or lost, for both sides to move
 }
 
 // Phase is a phase of a generation.
 type Phase uint8
 
-// The phases. The first three happen once, the last for each ply.
+// These are the phases. The first three happen once, the last one happens for each ply.
 const (
 	FindingChecks Phase = iota
 	FindingConversions
@@ -37,24 +37,26 @@ func (p Phase) String() string {
 	return [...]string{"checks", "captures and promotions", "mates", "plies"}[p&3]
 }
 
-// Generate computes the values of all positions of an ending of up to MaxMen men by
-// retrograde analysis, with the given number of threads. It calls smaller for the values of
-// each of ending.Smaller(m) and does not change them. If progress is not nil, it is called
-// after each phase and ply and now and then in between, from the calling goroutine.
-// Generate ends early with the context's error when ctx is done.
+// Generate computes the values of all positions of an ending of up to MaxMen men by retrograde
+// analysis, using the given number of threads. It calls smaller for the values of each ending in
+// ending.Smaller(m) and does not change them. If progress is not nil, the calling goroutine calls
+// it after each phase and ply, and now and then in between. If ctx is done, Generate ends early
+// with the context's error.
 //
-// Sets of positions are bitboards. A row is the word of one king pair and one placement of
-// all other men but the last; its bits are the squares of that last man. One operation on
-// words takes back a move of another man in up to 64 positions, and a flood fill takes back
-// the moves of the last man.
+// Sets of positions are bitboards. A row is the word for one king pair and one placement of all
+// other men but the last. Its bits are the squares of that last man. One operation on words takes
+// back a move of another man in up to 64 positions. A flood fill takes back the moves of the last
+// man.
 //
-// Plies are processed in order from the mates on, so distances are exact. The positions won
-// in n plies are those with a move to a position lost in n−1. The positions lost in n plies
-// are those predecessors of positions won in n−1 whose moves all lead to won positions.
-// Captures and promotions enter with the values of smaller tables: a winning one is due in
-// its ply, and a position with captures or promotions is not lost before the longest of
-// them is due, or never if one of them does not lose. A placement in which the side to move
-// could take the king counts as won, so that all moves into check lose.
+// Plies are processed in order from the mates on, so distances are exact. The positions won in n
+// plies are those with a move to a position lost in n−1 plies. The positions lost in n plies are
+// found among the predecessors of positions won in n−1 plies: they are lost if all their moves lead
+// to won positions.
+//
+// Captures and promotions enter with the values of smaller tables. One that wins is due in the ply
+// of that win. A position is not lost before the longest losing capture or promotion is due, and
+// never if one of them does not lose. A placement in which the side to move could capture the king
+// counts as won. So every move that leaves the king in check loses.
 func Generate(ctx context.Context, m ending.Material, smaller func(ending.Material) (*dtm.Values, error),
 	threads int, progress func(Progress)) (*dtm.Values, error) {
 	if m.Men() > ending.MaxMen {
@@ -85,8 +87,8 @@ func Generate(ctx context.Context, m ending.Material, smaller func(ending.Materi
 	return g.values, nil
 }
 
-// Memory returns the number of bytes that Generate takes for an ending, with its result and
-// without the smaller tables. The part for captures and promotions is an estimate.
+// Memory returns the number of bytes that Generate needs for an ending. It includes the result, but
+// not the smaller tables. The part for captures and promotions is an estimate.
 func Memory(m ending.Material) uint64 {
 	layout := ending.NewLayout(m)
 	if m.Men() == 2 {
@@ -102,29 +104,29 @@ func Memory(m ending.Material) uint64 {
 // setsOfSide is the number of sets of positions in sideSets.
 const setsOfSide = 4
 
-// A generator holds the sets of positions while an ending is generated.
+// A generator holds the sets of positions while it generates an ending.
 type generator struct {
 	geometry *rows.Geometry
 	values   *dtm.Values
 	links    *rows.Links
 	sides    [2]sideSets
-	passing  []passing    // by man: pawns of an ending in which they can be taken en passant
-	last     atomic.Int32 // last ply at which something is due
-	decided  uint64       // indices known to be won or lost
+	passing  []passing    // by man, for pawns that can be captured en passant in this ending
+	last     atomic.Int32 // number of the last ply at which something is due
+	decided  uint64       // number of indices known to be won or lost
 }
 
-// sideSets are the sets of positions with one side to move. A set has a word for each row of
-// each king pair.
+// sideSets are the sets of positions with one side to move. A set has one word for each row of each
+// king pair.
 type sideSets struct {
-	won    []board.Bitboard // won in the plies processed so far, or the king can be taken
-	closed []board.Bitboard // lost, or not yet lost because of a capture or promotion
+	won    []board.Bitboard // won in the plies processed so far, or the king can be captured
+	closed []board.Bitboard // lost, or not lost yet because of a capture or promotion
 	wins   frontier         // won in the last odd ply
 	losses frontier         // lost in the last even ply
 	dues   []dues           // by king pair
 }
 
-// A frontier is the set of positions decided in the last ply. groups has a word for each king
-// pair, with a bit for each group of rows that holds a position.
+// A frontier is the set of positions decided in the last ply. groups has a word for each king pair,
+// with one bit for each group of rows. The bit is set if a row of the group holds a position.
 type frontier struct {
 	words  []board.Bitboard
 	groups []uint64
@@ -186,7 +188,7 @@ func (g *generator) run(ctx context.Context, threads int, progress func(Progress
 	}
 }
 
-// reporter returns the function that reports the finished king pairs of a phase.
+// reporter returns the function that reports how many king pairs a phase has finished.
 func (g *generator) reporter(progress func(Progress), phase Phase, plies int) func(done int) {
 	if progress == nil {
 		return func(int) {}
@@ -194,8 +196,8 @@ func (g *generator) reporter(progress func(Progress), phase Phase, plies int) fu
 	return func(done int) { progress(Progress{phase, plies, done, len(g.geometry.Pairs), g.decided}) }
 }
 
-// forPairs calls step for each king pair, with a worker for each thread, and counts the
-// indices decided.
+// forPairs calls step for each king pair, with one worker per thread. It counts the decided
+// indices.
 func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w *worker, pair int), report func(done int)) error {
 	err := rows.ForPairs(ctx, workers, len(g.geometry.Pairs), step, report)
 	for _, w := range workers {

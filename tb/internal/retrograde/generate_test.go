@@ -14,7 +14,7 @@ import (
 	"burnside/tb/internal/retrograde"
 )
 
-// longest returns the greatest numbers of plies in which White and Black win.
+// longest returns the greatest number of plies in which White wins, and the same for Black.
 func longest(v *dtm.Values) (white, black int) {
 	for side := board.White; side <= board.Black; side++ {
 		for index := range v.Layout().Size() {
@@ -31,8 +31,8 @@ func longest(v *dtm.Values) (white, black int) {
 	return white, black
 }
 
-// The longest wins of either side, in moves of the winner, as published. That of KRvKP is
-// Black's.
+// TestLongestMates compares the longest wins of each ending with published ones. They are counted
+// in moves of the winner. In KRvKP the winner is Black.
 func TestLongestMates(t *testing.T) {
 	for name, moves := range map[string]int{
 		"KQvK": 10, "KRvK": 16, "KPvK": 28, "KBNvK": 33, "KBBvK": 19, "KQvKR": 35, "KQvKB": 17, "KQvKN": 21,
@@ -66,7 +66,7 @@ func TestGenerationMemory(t *testing.T) {
 	}
 }
 
-// Every phase is reported to its end.
+// TestGenerationTellsItsProgress checks that every phase is reported to its end.
 func TestGenerationTellsItsProgress(t *testing.T) {
 	var reported []retrograde.Progress
 	v, err := retrograde.Generate(t.Context(), mustMaterial(t, "KRvK"), generated.smaller, 1, func(p retrograde.Progress) {
@@ -107,7 +107,7 @@ func TestGenerateStopsWhenAsked(t *testing.T) {
 	assert.Equal(t, 5, plies)
 }
 
-// The number of threads does not change the values.
+// TestGenerateIsDeterministic checks that the values do not depend on the number of threads.
 func TestGenerateIsDeterministic(t *testing.T) {
 	m := mustMaterial(t, "KRvKP")
 	if testing.Short() {
@@ -121,7 +121,8 @@ func TestGenerateIsDeterministic(t *testing.T) {
 	}
 }
 
-// A placement with both kings on the diagonal and its mirror image have the same value.
+// TestTwinsHaveTheSameValue checks that a placement with both kings on the diagonal and its mirror
+// image have the same value.
 func TestTwinsHaveTheSameValue(t *testing.T) {
 	for _, name := range []string{"KQvK", "KNvK", "KBBvK", "KRvKN"} {
 		v := generated.values(t, mustMaterial(t, name))
@@ -137,7 +138,8 @@ func TestTwinsHaveTheSameValue(t *testing.T) {
 	}
 }
 
-// In a symmetric ending, a position and the one with the sides exchanged have the same value.
+// TestSymmetricEndings checks that in a symmetric ending a position has the same value as the
+// position with the sides exchanged.
 func TestSymmetricEndings(t *testing.T) {
 	for _, name := range []string{"KRvKR", "KPvKP"} {
 		if name == "KPvKP" && testing.Short() {

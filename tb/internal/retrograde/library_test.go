@@ -43,17 +43,17 @@ func (l *library) add(v *dtm.Values) {
 	l.tables[v.Material()] = v
 }
 
-// find returns the values of an ending, nil if the library has none.
+// find returns the values of an ending, or nil if the library has none.
 func (l *library) find(m ending.Material) *dtm.Values {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
 	return l.tables[m]
 }
 
-// generating is held while endings are generated, so that each is generated only once.
+// generating is locked while endings are generated, so that each is generated only once.
 var generating sync.Mutex
 
-// values returns the values of an ending, generated if the library lacks them.
+// values returns the values of an ending. If the library lacks them, it generates them.
 func (l *library) values(t testing.TB, m ending.Material) *dtm.Values {
 	t.Helper()
 	if v := l.find(m); v != nil {

@@ -8,17 +8,16 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// Positions with a right to capture en passant are not in the index. Only a double push leads
-// to one, so the generator treats such a push specially: after it the other side has the
-// better of two values, that of the position without the right and that of the capture,
-// which a smaller table holds.
+// Positions with a right to capture en passant have no index. Only a double push leads to them, so
+// the generator treats such a push specially. After the push the other side has the better of two
+// values: that of the position without the right, and that of the capture, which a smaller table
+// holds.
 
-// passing is the set of positions in which one pawn, if it has just made a double push, can
-// legally be taken en passant. Its words are ordered as those of sideSets.
+// passing is a set of positions for one pawn. The pawn can legally be captured en passant in them
+// if it has just made a double push. The words are ordered as those of sideSets.
 type passing []board.Bitboard
 
-// passingAt returns the positions of a row in which pawn i can be taken en
-// passant.
+// passingAt returns the positions of a row in which pawn i can be captured en passant.
 func (w *worker) passingAt(i, row int) board.Bitboard {
 	if w.generator.passing == nil {
 		return 0
@@ -26,9 +25,9 @@ func (w *worker) passingAt(i, row int) board.Bitboard {
 	return w.generator.passing[i][w.First+row]
 }
 
-// findPassing finds the positions of the current pair in which a pawn can be taken en passant.
-// Where the capture wins, the position before the double push is due one ply later: it may
-// be lost from then on.
+// findPassing finds the positions of the current pair in which a pawn can be captured en passant.
+// If the capture wins, the position before the double push is due one ply later than that win: from
+// then on it may be lost.
 func (w *worker) findPassing() {
 	for i := range w.Geometry.Men {
 		m := &w.Geometry.Men[i]
@@ -54,8 +53,8 @@ func (w *worker) findPassing() {
 	}
 }
 
-// refuted returns those of a row's positions that the side that can take pawn i en passant
-// wins in fewer plies than the current ply. In all of the positions it can take the pawn.
+// refuted takes positions of a row in which pawn i can be captured en passant. It returns those
+// that the capturing side wins in fewer plies than the current ply.
 func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	refuted := positions & w.generator.sides[w.Geometry.Men[i].Color^1].won[w.First+row]
 	for rest := positions &^ refuted; rest != 0; rest = rest.WithoutFirst() {
@@ -67,10 +66,11 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	return refuted
 }
 
-// reached returns those of a row's positions, all in the frontier, that keep the frontier's
-// value after a double push of pawn i, when it may be taken en passant. All won positions
-// do. Lost ones do unless the capture is better: if it does not lose, the push does not
-// win; if it loses later, the position before the push is won later, by addLate.
+// reached takes positions of a row that are in the frontier. It returns those that keep the
+// frontier's value when the last move was a double push of pawn i and the pawn may be captured en
+// passant. Won positions always keep it. Lost ones keep it unless the capture is better. If the
+// capture does not lose, the push does not win. If the capture loses later, addLate makes the
+// position before the push a later win.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {
@@ -88,9 +88,9 @@ func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	return positions
 }
 
-// findStalemates handles the positions of the current pair in which a capture en passant is
-// the only legal move. Without the right they are stalemates, which are in no frontier. If
-// the capture loses, the position before the double push is due as a win.
+// findStalemates handles positions of the current pair whose only legal move is a capture en
+// passant. Without the right to capture they are stalemates, which are in no frontier. If the
+// capture loses, the position before the double push is due as a win.
 func (w *worker) findStalemates() {
 	for i, passing := range w.generator.passing {
 		if passing == nil {
@@ -110,7 +110,7 @@ func (w *worker) findStalemates() {
 	}
 }
 
-// addLate makes the position before a double push of pawn i to where it stands due at a ply.
+// addLate makes a position due at a ply: the one before pawn i made a double push to its square.
 func (w *worker) addLate(i, row int, position board.Bitboard, plies int) {
 	m := &w.Geometry.Men[i]
 	if i == len(w.Geometry.Men)-1 {
@@ -123,7 +123,7 @@ func (w *worker) addLate(i, row int, position board.Bitboard, plies int) {
 	w.generator.raiseLast(plies)
 }
 
-// collectLate finds the positions that captures en passant make due at the current ply.
+// collectLate finds the positions that en-passant captures make due at the current ply.
 func (w *worker) collectLate(d *dues) {
 	d.late = slices.DeleteFunc(d.late, func(d due) bool {
 		if int(d.plies) == w.plies {

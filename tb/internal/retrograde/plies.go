@@ -5,8 +5,7 @@ import (
 	"burnside/tb/dtm"
 )
 
-// findChecks finds the placements of a king pair in which the side to move could take the
-// king.
+// findChecks finds the placements of a king pair in which the side to move could capture the king.
 func (w *worker) findChecks(pair int) {
 	w.Enter(pair)
 	for row := range w.Geometry.Rows {
@@ -36,7 +35,7 @@ func (w *worker) findMates(pair int) {
 	w.findStalemates()
 }
 
-// findWins finds the positions of a king pair won in w.plies.
+// findWins finds the positions of a king pair that are won in w.plies.
 func (w *worker) findWins(pair int) {
 	w.Enter(pair)
 	for side := board.White; side <= board.Black; side++ {
@@ -55,7 +54,7 @@ func (w *worker) findWins(pair int) {
 	}
 }
 
-// findLosses finds the positions of a king pair lost in w.plies.
+// findLosses finds the positions of a king pair that are lost in w.plies.
 func (w *worker) findLosses(pair int) {
 	w.Enter(pair)
 	for side := board.White; side <= board.Black; side++ {

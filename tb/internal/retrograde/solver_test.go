@@ -10,21 +10,21 @@ import (
 	"burnside/tb/ending"
 )
 
-// A plainSolver solves an ending of two kings and one white man without symmetries and
-// without retrograde moves: it lists the successors of each position on the whole board,
-// through package board, and derives values from them until none changes.
+// A plainSolver solves an ending of two kings and one white man, without symmetries and without
+// retrograde moves. It lists the successors of each position on the whole board, by package board.
+// From them it derives values until no value changes.
 type plainSolver struct {
 	values [board.NumPieceTypes][]dtm.Value
 	kind   board.PieceType
-	// open lists the numbers of the positions with moves. successors lists the positions
-	// after these moves, for one position of open after the other.
+	// open lists the numbers of the positions that have moves. successors lists the positions after
+	// these moves, in the order of open.
 	open       []int32
-	ends       []int // by place in open, the end of its successors
+	ends       []int // where the successors of each position of open end
 	successors []plainPosition
 }
 
-// A plainPosition identifies a position by the kind of its man, which a promotion changes,
-// and its number; see plainNumber.
+// A plainPosition identifies a position. Besides the number (see plainNumber) it has the kind of
+// the man, which a promotion changes.
 type plainPosition struct {
 	kind   board.PieceType
 	number int32
@@ -38,7 +38,7 @@ func plainNumber(side board.Color, white, black, man board.Square) int32 {
 	return int32(side)<<18 | int32(white)<<12 | int32(black)<<6 | int32(man)
 }
 
-// plainName returns the identification of a position.
+// plainName returns the plainPosition of a position.
 func plainName(p *board.Position) plainPosition {
 	man := p.Occupied() &^ p.ByType(board.King)
 	if man == 0 {
@@ -48,7 +48,7 @@ func plainName(p *board.Position) plainPosition {
 		plainNumber(p.SideToMove(), p.King(board.White), p.King(board.Black), man.First())}
 }
 
-// solve solves an ending. The endings that promotions lead to must have been solved.
+// solve solves an ending. The endings that arise by promotion must have been solved before.
 func (s *plainSolver) solve(kind board.PieceType) {
 	s.kind = kind
 	s.values[kind] = make([]dtm.Value, 1<<19)
@@ -67,8 +67,8 @@ func (s *plainSolver) solve(kind board.PieceType) {
 	}
 }
 
-// enter lists the successors of all positions and enters the values of those without moves.
-// Positions with moves start as draws.
+// enter lists the successors of all positions, and enters the values of positions without moves.
+// All other positions start as draws.
 func (s *plainSolver) enter() {
 	var moves board.MoveList
 	for number := range int32(1 << 19) {

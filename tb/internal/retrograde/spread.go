@@ -4,8 +4,8 @@ import (
 	"burnside/board"
 )
 
-// spread returns the squares that a piece can reach from any of the given free squares by a
-// move without a capture.
+// spread returns the squares that pieces on the given free squares can reach by a move without a
+// capture.
 func spread(kind board.PieceType, from, occupied board.Bitboard) board.Bitboard {
 	var reached board.Bitboard
 	switch {
@@ -26,10 +26,10 @@ func spread(kind board.PieceType, from, occupied board.Bitboard) board.Bitboard 
 	return reached &^ occupied
 }
 
-// fewSquares is the number of squares up to which a look-up for each is faster than a fill.
+// fewSquares is the greatest number of squares for which one look-up each is faster than a fill.
 const fewSquares = 6
 
-// spreadKnight returns the squares a knight's move away from any of b.
+// spreadKnight returns the squares that are a knight's move away from any square of b.
 func spreadKnight(b board.Bitboard) board.Bitboard {
 	east, west := b.East(), b.West()
 	beside := east | west
@@ -37,24 +37,23 @@ func spreadKnight(b board.Bitboard) board.Bitboard {
 	return beside<<16 | beside>>16 | far<<8 | far>>8
 }
 
-// spreadStraight returns the squares that rooks on b attack: the empty squares that they
-// reach and the first occupied one in each direction. It uses Kogge-Stone fills (see the
-// chess programming wiki).
+// spreadStraight returns the squares that rooks on b attack: in each direction the empty squares
+// and the first occupied one. It uses Kogge-Stone fills (see the chess programming wiki).
 func spreadStraight(b, empty board.Bitboard) board.Bitboard {
 	notA, notH := empty&^board.FileABB, empty&^board.FileHBB
 	return fillUp(b, empty, 8)<<8 | fillDown(b, empty, 8)>>8 |
 		(fillUp(b, notA, 1)<<1)&^board.FileABB | (fillDown(b, notH, 1)>>1)&^board.FileHBB
 }
 
-// spreadDiagonal does the same for bishops.
+// spreadDiagonal returns the squares that bishops on b attack.
 func spreadDiagonal(b, empty board.Bitboard) board.Bitboard {
 	notA, notH := empty&^board.FileABB, empty&^board.FileHBB
 	return (fillUp(b, notA, 9)<<9|fillDown(b, notA, 7)>>7)&^board.FileABB |
 		(fillUp(b, notH, 7)<<7|fillDown(b, notH, 9)>>9)&^board.FileHBB
 }
 
-// fillUp returns b and the squares that steps upwards by the given number reach from it over
-// squares of through.
+// fillUp returns b and all squares that repeated steps upwards reach from b over squares of
+// through. A step adds step to the square's number.
 func fillUp(b, through board.Bitboard, step uint) board.Bitboard {
 	b |= through & (b << step)
 	through &= through << step
@@ -63,7 +62,7 @@ func fillUp(b, through board.Bitboard, step uint) board.Bitboard {
 	return b | through&(b<<(4*step))
 }
 
-// fillDown does the same downwards.
+// fillDown is like fillUp with steps downwards.
 func fillDown(b, through board.Bitboard, step uint) board.Bitboard {
 	b |= through & (b >> step)
 	through &= through >> step

@@ -16,7 +16,7 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// mirrored returns the position with the sides exchanged.
+// mirrored returns the position after the sides are exchanged.
 func mirrored(t testing.TB, p *board.Position) board.Position {
 	t.Helper()
 	setup := board.NewSetup()
@@ -56,8 +56,8 @@ func TestProbeThreeMen(t *testing.T) {
 	}
 }
 
-// TestProbeFourMen compares random positions of all endings of four men, stored and derived,
-// with the generated values, also with the sides exchanged.
+// TestProbeFourMen compares random positions of all endings of four men with the generated values,
+// whether stored or derived. It does the same after the sides are exchanged.
 func TestProbeFourMen(t *testing.T) {
 	samples := 300
 	endings := ending.All(4)

@@ -8,8 +8,8 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// predecessors finds the positions with side to move from which a move other than a capture
-// or promotion leads into the frontier of the other side.
+// predecessors finds the positions with side to move that have a move into the other side's
+// frontier. The move is neither a capture nor a promotion.
 func (w *worker) predecessors(side board.Color, f *frontier) {
 	w.predecessorsByKing(side, f)
 	for groups := f.groups[w.Pair]; groups != 0; groups &= groups - 1 {
@@ -22,9 +22,8 @@ func (w *worker) predecessors(side board.Color, f *frontier) {
 	}
 }
 
-// predecessorsByKing finds the predecessors by moves of the king. It goes forward from the
-// current pair, whose king is where the move begins: each of its moves leads to one king
-// pair, whose frontier is mapped back.
+// predecessorsByKing finds predecessors by moves of the king. It looks at the moves that the king
+// has in the current pair. Each leads to one king pair, whose frontier is mapped back.
 func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 	origin := w.At.Kings[side].Bitboard()
 	moves := w.At.Moves[side]
@@ -46,7 +45,8 @@ func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 	}
 }
 
-// predecessorsByMen finds the predecessors of a row's positions by moves of other men.
+// predecessorsByMen finds the predecessors of a row's positions by moves of men other than the
+// king.
 func (w *worker) predecessorsByMen(side board.Color, row int, positions board.Bitboard) {
 	occupied := w.Occupied(row)
 	for _, i := range w.Geometry.Movers[side] {
@@ -77,7 +77,7 @@ func (w *worker) predecessorsByMen(side board.Color, row int, positions board.Bi
 	}
 }
 
-// predecessorsByPawn finds the predecessors by moves of pawn i, not the last man.
+// predecessorsByPawn finds the predecessors by moves of pawn i, which is not the last man.
 func (w *worker) predecessorsByPawn(i, row int, positions, occupied board.Bitboard) {
 	m := &w.Geometry.Men[i]
 	pawn := w.Geometry.Row[row].Squares[i].Bitboard()

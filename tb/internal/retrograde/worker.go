@@ -9,22 +9,22 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// A worker is one thread of the generation. It changes only sets of its current king pair.
+// A worker is one thread of the generation. It changes only the sets of its current king pair.
 type worker struct {
 	rows.Walker
 	generator *generator
 	plies     int    // current ply
-	stored    uint64 // indices given a legal value in the current step
+	stored    uint64 // number of indices that got a legal value in the current step
 
-	// found collects positions of the current pair by row; groups has a bit for each group of
-	// rows that may hold one.
+	// found collects positions of the current pair by row. groups has one bit for each group of
+	// rows that may hold a position.
 	found  []board.Bitboard
 	groups uint64
 
 	collected collectedDues
 }
 
-// newWorkers returns as many workers as there are threads, at least one.
+// newWorkers returns one worker for each thread, at least one.
 func newWorkers(g *generator, threads int) []*worker {
 	workers := make([]*worker, max(threads, 1))
 	for i := range workers {
@@ -33,7 +33,7 @@ func newWorkers(g *generator, threads int) []*worker {
 	return workers
 }
 
-// add sets the positions of a row of w's current pair.
+// add enters positions of a row of w's current pair.
 func (f *frontier) add(w *worker, row int, positions board.Bitboard) {
 	f.words[w.First+row] = positions
 	f.groups[w.Pair] |= w.Geometry.GroupBit(row)
@@ -54,7 +54,7 @@ func (w *worker) find(row int, positions board.Bitboard) {
 	w.groups |= w.Geometry.GroupBit(row)
 }
 
-// eachFound calls visit for each row with found positions and empties found.
+// eachFound calls visit for each row with found positions. Then found is empty.
 func (w *worker) eachFound(visit func(row int, found board.Bitboard)) {
 	for ; w.groups != 0; w.groups &= w.groups - 1 {
 		from, to := w.Geometry.GroupRows(bits.TrailingZeros64(w.groups))
@@ -67,7 +67,7 @@ func (w *worker) eachFound(visit func(row int, found board.Bitboard)) {
 	}
 }
 
-// store enters the value of positions of a row.
+// store enters a value for positions of a row.
 func (w *worker) store(row int, side board.Color, positions board.Bitboard, value dtm.Value) {
 	if positions == 0 {
 		return

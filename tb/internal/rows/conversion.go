@@ -8,11 +8,11 @@ import (
 	"burnside/tb/ending"
 )
 
-// NoRank is the rank of an illegal move, below the ranks of all values.
+// NoRank is the rank of an illegal move. It is below the ranks of all values.
 const NoRank = math.MinInt32
 
-// rankAfter returns the rank, for side, of a move of the link's kind after which the men
-// stand on w.Conversions.Squares.
+// rankAfter returns the rank of a move for side, which makes it. The move is of the link's kind,
+// and after it the men stand on w.Conversions.Squares.
 func (w *Walker) rankAfter(l *Link, side board.Color) int32 {
 	if l.table == nil {
 		return int32(dtm.Draw.Rank())
@@ -28,17 +28,17 @@ func (w *Walker) rankAfter(l *Link, side board.Color) int32 {
 	return int32(v.Before().Rank())
 }
 
-// Conversions is a walker's state while it finds the best captures and promotions of rows.
+// Conversions is what a walker holds while it finds the best captures and promotions of rows.
 type Conversions struct {
 	// Squares is the placement after the current move: kings, then men.
 	Squares ending.Placement
-	// Best holds the highest rank of a capture or promotion, by the square of the row's last
-	// man. It is valid for the squares of Settled.
+	// Best holds the highest rank of a capture or promotion, by the square of the row's last man.
+	// Only the squares in Settled have a valid rank.
 	Best    [board.NumSquares]int32
 	Settled board.Bitboard
 }
 
-// improve enters the rank of a capture or promotion for positions of a row.
+// improve takes the rank of a capture or promotion into account, for positions of a row.
 func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 	if rank == NoRank {
 		return
@@ -52,8 +52,8 @@ func (c *Conversions) improve(positions board.Bitboard, rank int32) {
 	}
 }
 
-// FindRowConversions finds, for the positions of a row, the best rank of a capture or
-// promotion by side.
+// FindRowConversions finds the best rank of a capture or promotion by side in each position of a
+// row.
 func (w *Walker) FindRowConversions(row int, side board.Color) {
 	c := &w.Conversions
 	c.Settled = 0
@@ -76,7 +76,7 @@ func (w *Walker) FindRowConversions(row int, side board.Color) {
 	}
 }
 
-// conversionsByMan enters the captures and promotions of man i, not the last.
+// conversionsByMan enters the captures and promotions of man i, which is not the last man.
 func (w *Walker) conversionsByMan(i, row int, side board.Color, occupied, free board.Bitboard) {
 	m := &w.Geometry.Men[i]
 	square := w.Geometry.Row[row].Squares[i]
@@ -91,8 +91,8 @@ func (w *Walker) conversionsByMan(i, row int, side board.Color, occupied, free b
 	}
 }
 
-// capturesOn enters the captures on targets by a king or a man other than the last. place is
-// the man's place in the placement, from its square.
+// capturesOn enters the captures on the squares of targets by a king or another man, but not by the
+// last man. The man is on square from; place is its place in the placement.
 func (w *Walker) capturesOn(place int, from board.Square, targets board.Bitboard, row int,
 	side board.Color, free board.Bitboard) {
 	c := &w.Conversions
@@ -135,7 +135,7 @@ func (w *Walker) conversionsByBit(row int, side board.Color, occupied, free boar
 	}
 }
 
-// linksOfCapture returns the links for the capture of man j on a square by man i; negative i
+// linksOfCapture returns the links for the capture of man j by man i on a square. A negative i
 // stands for a king.
 func (w *Walker) linksOfCapture(i, j int, on board.Square) []Link {
 	if i >= 0 && w.Geometry.Men[i].Kind == board.Pawn && !ending.PawnSquares.Has(on) {
@@ -153,8 +153,8 @@ func (w *Walker) bestRank(links []Link, side board.Color) int32 {
 	return best
 }
 
-// improveRow enters the ranks of moves in which the row's last man neither moves nor is
-// captured, for the given squares of it.
+// improveRow enters the ranks of moves in which the row's last man neither moves nor is captured.
+// positions holds the squares of that man.
 func (w *Walker) improveRow(links []Link, side board.Color, positions board.Bitboard) {
 	c := &w.Conversions
 	for ; positions != 0; positions = positions.WithoutFirst() {

@@ -2,9 +2,9 @@ package rows
 
 import "burnside/board"
 
-// RankEnPassant returns the rank of the best capture en passant of pawn i after its double
-// push to where it stands, in the position of a row with the last man on a square; NoRank
-// if no such capture is legal.
+// RankEnPassant returns the rank of the best en-passant capture of pawn i, which has just made a
+// double push to its square. last is the square of the row's last man. The result is NoRank if no
+// such capture is legal.
 func (w *Walker) RankEnPassant(i, row int, last board.Square) int32 {
 	m := &w.Geometry.Men[i]
 	squares := w.Geometry.Row[row].Squares

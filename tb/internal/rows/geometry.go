@@ -7,31 +7,31 @@ import (
 	"burnside/tb/ending"
 )
 
-// A Geometry describes the rows of an ending: the squares of the men in each row, and the rows
-// that kings' moves lead to.
+// A Geometry describes the rows of an ending: the squares of the men in each row, and the rows to
+// which moves of the kings lead.
 type Geometry struct {
 	Layout *ending.Layout
 	Men    []Man         // all men but the kings, in the order of the layout
-	Movers [2][]int      // by side, the places of its men in Men, without the last man
-	Bit    *Man          // the last of Men, whose squares are the bits of a row
+	Movers [2][]int      // places in Men of each side's men, without the last man
+	Bit    *Man          // last man of Men, whose squares are the bits of a row
 	Rows   int           // number of rows of a king pair
 	Row    []Row         // by row
 	Pairs  []KingPair    // by class of king pairs
 	images []rowOfImages // by symmetry
 
-	// groupShift is the binary logarithm of the rows of a group: a king pair has at most 64
-	// groups, a bit of a word for each.
+	// groupShift is the binary logarithm of the number of rows in a group. A king pair has at most
+	// 64 groups, so that one word has a bit for each.
 	groupShift int
 }
 
-// A Man is a man other than the kings. Its part of the row number is the distance of its
-// square from the first square on which it can stand, times the stride.
+// A Man is a man other than the kings. Its part of a row's number is the distance of its square
+// from the first square on which it can stand, times Stride.
 type Man struct {
 	Color  board.Color
 	Kind   board.PieceType
 	Stride int // change of the row number from one square to the next
 	first  board.Square
-	count  int // number of squares from first on
+	count  int // number of squares from the first square on
 }
 
 // newMan returns a man without its stride.
@@ -43,7 +43,7 @@ func newMan(piece board.Piece) Man {
 	return m
 }
 
-// offset returns the man's part of a row's number for a square.
+// offset returns what the man on a square adds to a row's number.
 func (m *Man) offset(square board.Square) int { return int(square-m.first) * m.Stride }
 
 // A Row holds the squares of a row's men, without the last man.
@@ -53,8 +53,8 @@ type Row struct {
 	apart    bool // the men are on distinct squares
 }
 
-// rowOfImages holds, by man and square, the man's part of the row number for the image of the
-// square.
+// rowOfImages holds, by man and square, the man's part of the row number after a symmetry has moved
+// the man.
 type rowOfImages [][board.NumSquares]int32
 
 // A KingPair is a class of king pairs.
@@ -67,13 +67,13 @@ type KingPair struct {
 // A KingMove is a move of a king to a square that the other king does not attack.
 type KingMove struct {
 	To   board.Square
-	Pair int // class of king pairs after the move
-	// Image maps the position after the move to the class's representative; Inverse maps it
+	Pair int // class of the king pair after the move
+	// Image maps the position after the move to the pair that represents the class. Inverse maps it
 	// back.
 	Image, Inverse ending.Symmetry
 }
 
-// New returns the geometry of a layout with more men than the kings.
+// New returns the geometry of a layout. Besides the kings, there must be at least one man.
 func New(layout *ending.Layout) *Geometry {
 	g := &Geometry{Layout: layout, Rows: 1}
 	for _, piece := range layout.Men()[2:] {
@@ -112,7 +112,7 @@ func (g *Geometry) addRows() {
 	}
 }
 
-// addImages computes the parts of row numbers under each symmetry.
+// addImages computes the parts of row numbers after each symmetry.
 func (g *Geometry) addImages() {
 	g.images = make([]rowOfImages, ending.NumSymmetries)
 	for _, s := range g.Layout.Material().Symmetries() {
@@ -149,7 +149,7 @@ func (g *Geometry) addPairs() {
 // GroupBit returns a word with the bit of a row's group.
 func (g *Geometry) GroupBit(row int) uint64 { return 1 << (row >> g.groupShift) }
 
-// GroupRows returns the rows of a group: from and all before to.
+// GroupRows returns the rows of a group: those from from to before to.
 func (g *Geometry) GroupRows(group int) (from, to int) {
 	return group << g.groupShift, min((group+1)<<g.groupShift, g.Rows)
 }
@@ -164,17 +164,17 @@ func (g *Geometry) Image(s ending.Symmetry, row int) int {
 	return int(image)
 }
 
-// Step returns the change of the row number when the man moves.
+// Step returns how the row number changes when the man moves.
 func (m *Man) Step(from, to board.Square) int { return (int(to) - int(from)) * m.Stride }
 
-// Up returns the change of the pawn's square by a single push.
+// Up returns how the number of the pawn's square changes by a single push.
 func (m *Man) Up() int { return 8 - 16*int(m.Color) }
 
 // DoubleRank returns the rank on which a double push of the pawn ends.
 func (m *Man) DoubleRank() board.Bitboard { return board.Rank4.RelativeTo(m.Color).Bitboard() }
 
-// Rows returns the number of rows of all king pairs of an ending. The time that
-// generating it takes is about proportional to it.
+// Rows returns the number of rows of all king pairs of an ending. The time that it takes to
+// generate the ending is about proportional to this number.
 func Rows(m ending.Material) uint64 {
 	layout := ending.NewLayout(m)
 	rows := uint64(layout.KingPairs())
@@ -184,7 +184,7 @@ func Rows(m ending.Material) uint64 {
 	return rows
 }
 
-// HasEnPassant reports whether pawns of an ending can be taken en passant.
+// HasEnPassant reports whether a pawn can be captured en passant in an ending.
 func HasEnPassant(m ending.Material) bool {
 	return m.Count(board.White, board.Pawn) > 0 && m.Count(board.Black, board.Pawn) > 0
 }

@@ -9,29 +9,29 @@ import (
 	"burnside/tb/ending"
 )
 
-// A Link maps positions after one kind of capture or promotion to the smaller table that
+// A Link leads from the positions after one kind of capture or promotion to the smaller table that
 // holds them.
 type Link struct {
-	table *Smaller // nil for king against king, a draw
-	// slots holds, by man in the order of the ending's placements, its place in placements
-	// of the smaller ending. The captured man goes to the last place, which is ignored.
+	table *Smaller // nil for king against king, which is a draw
+	// slots holds each man's place in placements of the smaller ending. The men are in the order of
+	// the ending's placements. The captured man goes to the last place, which is ignored.
 	slots [ending.MaxMen]uint8
 	turn  board.Square // XORed with squares: 56 if the sides are exchanged, else 0
 	swap  board.Color  // XORed with the side to move: 1 if the sides are exchanged, else 0
 }
 
-// Links holds all links of an ending. Men are places in Geometry.Men. A promotion has a link
-// for each piece, a mere capture one link.
+// Links holds all links of an ending. Men are given by their places in Geometry.Men. A promotion
+// has one link for each piece; a capture without promotion has one link.
 type Links struct {
-	capture          [][]Link   // by captured man
-	promotion        [][]Link   // by pawn
-	capturePromotion [][][]Link // by pawn and captured man
+	capture          [][]Link   // indexed by captured man
+	promotion        [][]Link   // indexed by pawn
+	capturePromotion [][][]Link // indexed by pawn and captured man
 }
 
 // promotionTypes lists the pieces to which pawns promote.
 var promotionTypes = [4]board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight}
 
-// CollectSmaller gets the tables that an ending's captures and promotions lead to.
+// CollectSmaller gets the tables of the endings to which an ending's captures and promotions lead.
 func CollectSmaller(m ending.Material, smaller func(ending.Material) (*Smaller, error)) (map[ending.Material]*Smaller, error) {
 	tables := map[ending.Material]*Smaller{{}: nil}
 	for _, s := range ending.Smaller(m) {
@@ -47,14 +47,14 @@ func CollectSmaller(m ending.Material, smaller func(ending.Material) (*Smaller, 
 	return tables, nil
 }
 
-// A Smaller is a table that captures and promotions lead to.
+// A Smaller is a table to which captures and promotions lead.
 type Smaller struct {
 	Layout *ending.Layout
 	Values *dtm.Values // nil if LookUp returns single values
 	LookUp func(side board.Color, index uint64) dtm.Value
 }
 
-// Whole returns the table with these values.
+// Whole returns a table that has all these values.
 func Whole(v *dtm.Values) *Smaller { return &Smaller{Layout: v.Layout(), Values: v} }
 
 // at returns the value of an index with the given side to move.
@@ -65,7 +65,7 @@ func (s *Smaller) at(side board.Color, index uint64) dtm.Value {
 	return s.LookUp(side, index)
 }
 
-// NewLinks returns the links of an ending to the smaller tables, from CollectSmaller.
+// NewLinks returns the links of an ending to the smaller tables that CollectSmaller has returned.
 func NewLinks(g *Geometry, tables map[ending.Material]*Smaller) *Links {
 	n := len(g.Men)
 	l := &Links{make([][]Link, n), make([][]Link, n), make([][][]Link, n)}
@@ -94,11 +94,11 @@ func (l *Links) addPromotions(g *Geometry, tables map[ending.Material]*Smaller, 
 	}
 }
 
-// noMan stands for no man in newLink.
+// noMan means, in newLink, that there is no such man.
 const noMan = -1
 
-// newLink returns the link for a move that promotes the pawn promoted to a kind of piece and
-// captures the man captured. Either may be noMan.
+// newLink returns the link for one kind of move. The move promotes the pawn number promoted to a
+// piece, and captures the man number captured. Either may be noMan.
 func newLink(g *Geometry, tables map[ending.Material]*Smaller, promoted int, kind board.PieceType, captured int) Link {
 	left := slices.Clone(g.Layout.Men())
 	for i := range g.Men {

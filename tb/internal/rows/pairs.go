@@ -10,10 +10,9 @@ import (
 // reportInterval is the time between two reports of a long phase.
 const reportInterval = 100 * time.Millisecond
 
-// ForPairs calls step for each of the numbers of king pairs below pairs, in one goroutine for
-// each worker: a worker handles one pair at a time. It calls report now and then from the
-// calling goroutine, and when all pairs are finished. It ends early with the context's error
-// when ctx is done.
+// ForPairs calls step for each king pair with a number below pairs. There is one goroutine for each
+// worker, and a worker handles one pair at a time. The calling goroutine calls report now and then,
+// and when all pairs are finished. If ctx is done, ForPairs ends early with the context's error.
 func ForPairs[W any](ctx context.Context, workers []W, pairs int, step func(w W, pair int), report func(done int)) error {
 	var next, done atomic.Int64
 	var wait sync.WaitGroup
@@ -37,7 +36,7 @@ func ForPairs[W any](ctx context.Context, workers []W, pairs int, step func(w W,
 	return nil
 }
 
-// waitAnd waits for a group and calls report at intervals meanwhile.
+// waitAnd waits for a group. Meanwhile it calls report at intervals.
 func waitAnd(wait *sync.WaitGroup, report func()) {
 	finished := make(chan struct{})
 	go func() {

@@ -4,7 +4,7 @@ import (
 	"burnside/board"
 )
 
-// A Ray holds the squares from one square to the edge of the board.
+// A Ray holds the squares from a square to the edge of the board.
 type Ray struct {
 	Length  uint8
 	Squares [7]board.Square
@@ -13,7 +13,7 @@ type Ray struct {
 // rays holds the rays by square and direction, the diagonals first.
 var rays = newRays()
 
-// rayDirections holds the direction of each ray: steps of file and rank.
+// rayDirections holds the direction of each ray: its steps of file and rank.
 var rayDirections = [8][2]int{{1, 1}, {-1, 1}, {1, -1}, {-1, -1}, {0, 1}, {1, 0}, {0, -1}, {-1, 0}}
 
 // newRays computes all rays.

@@ -5,12 +5,13 @@ import (
 	"burnside/tb/ending"
 )
 
-// A Walker goes over the rows of an ending, a king pair at a time. Each thread has its own.
+// A Walker goes over the rows of an ending, one king pair at a time. Each thread has its own
+// walker.
 type Walker struct {
 	Geometry *Geometry
-	Links    *Links // of the ending
+	Links    *Links // links of the ending
 
-	// At is the current king pair, Pair its number, and First the place of its first row among
+	// At is the current king pair, and Pair its number. First is the place of its first row among
 	// the rows of all king pairs.
 	At    *KingPair
 	Pair  int
@@ -31,13 +32,13 @@ func (w *Walker) Possible(row int) bool {
 	return r.apart && r.Occupied&w.At.Occupied == 0
 }
 
-// Occupied returns the squares of kings and men of a row.
+// Occupied returns the squares of the kings and of a row's men.
 func (w *Walker) Occupied(row int) board.Bitboard {
 	return w.Geometry.Row[row].Occupied | w.At.Occupied
 }
 
-// Free returns the squares on which a row's last man can stand, where occupied holds those of
-// all other men.
+// Free returns the squares on which a row's last man can stand. occupied holds the squares of all
+// other men.
 func (w *Walker) Free(occupied board.Bitboard) board.Bitboard {
 	if w.Geometry.Bit.Kind == board.Pawn {
 		return ending.PawnSquares &^ occupied
@@ -45,9 +46,10 @@ func (w *Walker) Free(occupied board.Bitboard) board.Bitboard {
 	return ^occupied
 }
 
-// Indices returns what gives the indices of a row's positions: the part that they share, the
-// Free squares among which that of the last man is counted, and those of the positions with
-// like men in rising order. The other positions have the indices of another row.
+// Indices returns three things that give the indices of a row's positions: base is the part that
+// they share; free holds the squares among which that of the last man is counted; ordered holds
+// those of the positions in which like men are in rising order. The other positions have the
+// indices of another row.
 func (w *Walker) Indices(row int, positions board.Bitboard) (base uint64, free, ordered board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
@@ -73,8 +75,7 @@ func (w *Walker) Indices(row int, positions board.Bitboard) (base uint64, free, 
 	return base, free, positions
 }
 
-// AttacksOnKing returns the positions of a row in which side's men attack the
-// other king.
+// AttacksOnKing returns the positions of a row in which men of side attack the other king.
 func (w *Walker) AttacksOnKing(row int, side board.Color) board.Bitboard {
 	occupied := w.Occupied(row)
 	king := w.At.Kings[side^1]
@@ -99,8 +100,8 @@ func (w *Walker) AttacksOnKing(row int, side board.Color) board.Bitboard {
 	return checks & w.Free(occupied)
 }
 
-// DoubleOrigins returns the squares from which the row's last man, a pawn, reaches the given
-// squares by a double push.
+// DoubleOrigins returns the squares from which a double push leads to the given squares. The row's
+// last man must be a pawn.
 func (w *Walker) DoubleOrigins(to, empty board.Bitboard) board.Bitboard {
 	back := w.Geometry.Bit.Color ^ 1
 	return ((to & w.Geometry.Bit.DoubleRank()).Forward(back) & empty).Forward(back) & ending.PawnSquares

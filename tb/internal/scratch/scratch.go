@@ -1,5 +1,5 @@
-// Package scratch keeps the values of finished endings in files that are mapped into memory
-// while other endings are made from them. A scratch file holds the values as they are in
+// Package scratch keeps the values of finished endings in files. The files are mapped into memory
+// while other endings are made from these values. A scratch file holds the values as they are in
 // memory, so only the machine that wrote it can read it.
 package scratch
 
@@ -31,7 +31,8 @@ func Name(folder string, m ending.Material) string {
 	return filepath.Join(folder, m.String()+Extension)
 }
 
-// Faults of a scratch file. Errors of opening one wrap one of these or the system's.
+// These are the faults of a scratch file. An error of opening one wraps one of these or an error of
+// the system.
 var (
 	ErrForeign  = errors.New("not a scratch file of this ending, machine and version")
 	ErrChecksum = errors.New("checksum does not fit")
@@ -42,7 +43,7 @@ var (
 type header struct {
 	Magic    [8]byte
 	Name     [16]byte
-	Bytes    uint64    // for each side to move
+	Bytes    uint64    // number of bytes for each side to move
 	Sums     [2]uint32 // checksums of the values, by side to move
 	Reserved [20]byte
 	Sum      uint32 // checksum of the header up to here
@@ -52,7 +53,7 @@ type header struct {
 // bytes are at even addresses.
 const headerSize = 64
 
-// magic names the format; its last byte is the version.
+// magic names the format. Its last byte is the version of the format.
 var magic = [8]byte{0x89, 'B', 'T', 'S', '\r', '\n', 0x1A, 1}
 
 // newHeader returns the header for values.
@@ -66,7 +67,7 @@ func newHeader(v *dtm.Values) header {
 	return h
 }
 
-// bytes returns the header as it is in a file, in the byte order of this machine.
+// bytes returns the header as it is in the file, in the byte order of this machine.
 func (h *header) bytes() []byte {
 	data, err := binary.Append(nil, binary.NativeEndian, h)
 	if err != nil {
@@ -78,8 +79,7 @@ func (h *header) bytes() []byte {
 // sum returns the checksum of the header.
 func (h *header) sum() uint32 { return crc32c.Checksum(h.bytes()[:headerSize-4]) }
 
-// fits returns an error unless the header is sound and that of a file of this ending and
-// size.
+// fits returns an error unless the header is sound and belongs to a file of this ending and size.
 func (h *header) fits(m ending.Material, size int64) error {
 	name, _, _ := bytes.Cut(h.Name[:], []byte{0})
 	if h.Magic != magic || string(name) != m.String() || h.Bytes > math.MaxInt/2-headerSize || size != int64(headerSize+2*h.Bytes) {
@@ -114,8 +114,8 @@ type File struct {
 	mapped mmap.MMap
 }
 
-// Open maps the scratch file of an ending in a folder into memory. It checks the header, not
-// the values; see Check.
+// Open maps the scratch file of an ending in a folder into memory. It checks only the header; Check
+// checks the values.
 func Open(folder string, m ending.Material) (*File, error) {
 	f := &File{path: Name(folder, m)}
 	if err := f.open(m); err != nil {
@@ -124,7 +124,7 @@ func Open(folder string, m ending.Material) (*File, error) {
 	return f, nil
 }
 
-// open is Open without the file's name in its errors.
+// open does the same as Open, but its errors do not name the file.
 func (f *File) open(m ending.Material) error {
 	opened, err := regular.Open(f.path)
 	if err != nil {
@@ -170,7 +170,7 @@ func (f *File) Check() error {
 	return nil
 }
 
-// Unlink removes the file's name, so that the system frees the file when it is closed or the
+// Unlink removes the file's name. The system then frees the file when it is closed or when the
 // program ends in any way. Some systems refuse this while the file is mapped.
 func (f *File) Unlink() error { return os.Remove(f.path) }
 

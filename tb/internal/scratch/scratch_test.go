@@ -48,7 +48,7 @@ func TestRoundTrip(t *testing.T) {
 	require.Len(t, entries, 1)
 }
 
-// Any flipped bit is detected.
+// TestDamage flips bits of a file. Every flip must be detected.
 func TestDamage(t *testing.T) {
 	folder := t.TempDir()
 	v := someValues(t, "KQvK", dtm.MaxNarrowPlies)

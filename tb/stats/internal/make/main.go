@@ -1,5 +1,5 @@
-// Command make writes the statistics of all embedded tables to a file: a JSON array with one
-// ending per line.
+// Command make writes the statistics of all embedded tables to a file. The file is a JSON array
+// with one ending per line.
 package main
 
 import (
@@ -25,7 +25,7 @@ func main() {
 	}
 }
 
-// run writes the file named by the only argument.
+// run writes the file that the only argument names.
 func run(args []string) error {
 	if len(args) != 1 {
 		return fmt.Errorf("want the name of the file to write, got %d arguments", len(args))
@@ -44,7 +44,7 @@ func run(args []string) error {
 }
 
 // all returns the statistics of each ending as JSON. Most of the work on an ending runs in one
-// goroutine, so as many endings are counted at a time as there are processors.
+// goroutine, so one ending per processor is counted at a time.
 func all(set *tb.Set, tables []tb.Info) ([][]byte, error) {
 	lines := make([][]byte, len(tables))
 	var group errgroup.Group
