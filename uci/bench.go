@@ -36,11 +36,11 @@ func (d *Driver) benchCommand(c command) error {
 	return nil
 }
 
-// ParseBench reads the arguments of bench: none, a depth, or two to five as Stockfish takes
-// them: hash size in MiB, number of threads, limit, positions, and kind of limit. The
-// positions are a file, "default" for the fixed ones or "current" for the one with the FEN
-// current. The kind is "depth", "nodes" or "movetime" (milliseconds). The notes name what was
-// left out of the file.
+// ParseBench reads the arguments of bench: none, a depth, or two to five arguments in Stockfish's
+// order. These are the hash size in MiB, the number of threads, the limit, the positions, and the
+// kind of limit. The positions are a file, "default" for the fixed ones, or "current" for the one
+// position with the FEN current. The kind is "depth", "nodes" or "movetime" (milliseconds). notes
+// says what was left out when the file was read.
 func ParseBench(args []string, current string) (b *search.Bench, notes []string, err error) {
 	b = &search.Bench{}
 	switch {
@@ -86,8 +86,8 @@ func setBenchLimit(b *search.Bench, kind, text string) (err error) {
 	return err
 }
 
-// benchGames returns the positions that an argument of bench names, nil for the fixed ones.
-// The notes name what was left out of a file.
+// benchGames returns the positions that an argument of bench names, or nil for the fixed ones.
+// notes says what was left out when a file was read.
 func benchGames(name, current string) (games []*board.Game, notes []string, err error) {
 	switch name {
 	case "default":
@@ -103,7 +103,7 @@ func benchGames(name, current string) (games []*board.Game, notes []string, err 
 	return b.Games(), b.Notes(), nil
 }
 
-// noteBook prints what was left out of the file of positions that a command read.
+// noteBook prints what a command left out when it read a file of positions.
 func (d *Driver) noteBook(command string, notes []string) {
 	for _, note := range notes {
 		d.out.printf("info string %s: %s", command, note)

@@ -13,7 +13,7 @@ import (
 	"burnside/search"
 )
 
-// runText runs a session over a whole text and returns the lines it answers.
+// runText runs a session with a whole text as input, and returns the lines that it answers.
 func runText(t *testing.T, e engine, text string) []string {
 	t.Helper()
 	var out bytes.Buffer
@@ -21,7 +21,7 @@ func runText(t *testing.T, e engine, text string) []string {
 	return strings.Split(strings.TrimSuffix(out.String(), "\n"), "\n")
 }
 
-// made returns e as an engine that is ready at once.
+// made returns a function that returns e, an engine that is ready at once.
 func made(e engine) func() engine { return func() engine { return e } }
 
 // client talks to a session line by line.
@@ -35,7 +35,8 @@ type client struct {
 // newClient starts a session of an engine. The session ends with the test.
 func newClient(t *testing.T, e engine) *client { return newWaitingClient(t, made(e)) }
 
-// newWaitingClient starts a session of an engine for which e may wait.
+// newWaitingClient starts a session with the engine that the function e returns. The function may
+// wait.
 func newWaitingClient(t *testing.T, e func() engine) *client {
 	inReader, inWriter := io.Pipe()
 	outReader, outWriter := io.Pipe()
@@ -67,7 +68,7 @@ func (c *client) send(lines ...string) {
 	require.NoError(c.t, err)
 }
 
-// expect returns the next line that begins with prefix, and drops those before it.
+// expect returns the next line that begins with prefix, and discards the lines before it.
 func (c *client) expect(prefix string) string {
 	c.t.Helper()
 	timeout := time.After(time.Minute)
@@ -103,7 +104,7 @@ func (c *client) expectNone(prefix string, within time.Duration) {
 	}
 }
 
-// drop discards the answers so far. A session whose answers nobody reads blocks in the end.
+// drop discards the answers so far. If nobody reads the answers, the session blocks in the end.
 func (c *client) drop() {
 	for len(c.lines) > 0 {
 		<-c.lines

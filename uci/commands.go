@@ -14,25 +14,25 @@ import (
 // timing says when a command acts.
 type timing int
 
-// The timings of commands.
+// These are the times at which commands act.
 const (
-	inTurn timing = iota // after the commands before it
-	long                 // like inTurn; a task that takes a while and that stop ends
-	urgent               // at once during a long command, otherwise in its turn
+	inTurn timing = iota // after all commands before it
+	long                 // like inTurn; it may take long, and stop ends it
+	urgent               // at once during a long command, otherwise in turn
 	atOnce               // always at once, on the reading goroutine
 )
 
 // definition describes a command of a session.
 type definition struct {
 	name      string
-	arguments string // for help
-	help      string // what the command does; a command without a text is not listed
+	arguments string // arguments as help shows them
+	help      string // what the command does; without this text, help does not list the command
 	when      timing
-	run       func(d *Driver, c command) error // runs the command, which has its words
+	run       func(d *Driver, c command) error // runs the command with its words
 }
 
-// definitions lists the commands in the order of help. init fills it, because the functions
-// refer to the list themselves.
+// definitions lists the commands in the order of help. init fills the list, because the functions
+// in it refer to the list.
 var definitions []definition
 
 func init() {
@@ -69,13 +69,13 @@ func definitionOf(name string) (def definition, ok bool) {
 	return definitions[i], true
 }
 
-// hasTiming reports whether a command exists and acts at that time.
+// hasTiming reports whether there is a command with this name and timing.
 func hasTiming(name string, when timing) bool {
 	def, ok := definitionOf(name)
 	return ok && def.when == when
 }
 
-// IsCommand reports whether a line of a session can begin with the word.
+// IsCommand reports whether a line of a session can begin with a word.
 func IsCommand(word string) bool {
 	_, ok := definitionOf(word)
 	return ok
@@ -102,13 +102,13 @@ func (d *Driver) identify(command) error {
 
 // reportReady runs isready.
 func (d *Driver) reportReady(command) error {
-	d.engine() // waits until it is built
+	d.engine() // waits until the engine is built
 	d.out.print("readyok")
 	return nil
 }
 
-// setDebug accepts the debug command of the specification, which has no effect: the engine
-// has nothing more to report in that mode.
+// setDebug accepts the debug command of the specification. The command has no effect, since the
+// engine has nothing more to report.
 func (d *Driver) setDebug(c command) error {
 	if len(c.words) == 2 && (c.words[1] == "on" || c.words[1] == "off") {
 		return nil
@@ -128,7 +128,7 @@ func (d *Driver) ponderHit(command) error {
 	return nil
 }
 
-// errQuit is what quit returns: it ends the session.
+// errQuit ends the session. The command quit returns it.
 var errQuit = errors.New("quit")
 
 // quit runs quit.

@@ -8,9 +8,9 @@ import (
 	"burnside/search"
 )
 
-// control passes stop, ponderhit and the end of the session on to a task: the one that runs,
-// or the next one if none runs yet. So stop ends one search, and commands queued after it
-// still run.
+// control passes stop, ponderhit and the end of the session on to a task: to the task that runs or,
+// if none runs yet, to the next one. So stop ends only one search, and commands queued after that
+// search still run.
 type control struct {
 	engine func() engine // see Driver
 
@@ -28,13 +28,13 @@ type control struct {
 // task is a running search, perft, bench or genfens.
 type task struct {
 	number  int
-	limits  *search.Limits // nil if the task is no search
+	limits  *search.Limits // nil if the task is not a search
 	stop    func()
 	stopped bool // stop has been called
 }
 
-// stop ends the first task that is neither done nor stopped. number counts the tasks read so
-// far.
+// stop ends the first task that is neither done nor stopped. number is how many tasks have been
+// read so far.
 func (c *control) stop(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,8 +44,8 @@ func (c *control) stop(number int) {
 	}
 }
 
-// ponderHit handles ponderhit: the expected move was played. It applies to the search that
-// ponders. If none does, it applies to all searches up to the given number, because the one
+// ponderHit handles ponderhit: the opponent played the expected move. It applies to the search that
+// ponders. If no search ponders, it applies to all searches up to the given number, because the one
 // that will ponder may not have begun yet.
 func (c *control) ponderHit(number int) {
 	c.mu.Lock()
@@ -58,7 +58,7 @@ func (c *control) ponderHit(number int) {
 	c.engine().PonderHit()
 }
 
-// endInput notes the end of the input. No stop can come any more, so it ends searches that
+// endInput records that the input has ended. Since no stop can come any more, it ends searches that
 // have no limit.
 func (c *control) endInput() {
 	c.mu.Lock()
@@ -67,8 +67,8 @@ func (c *control) endInput() {
 	c.apply()
 }
 
-// quit ends all searches. Other tasks finish: a piped file ends with quit, and its results are
-// wanted.
+// quit ends all searches. Other tasks finish, because a piped file ends with quit and its results
+// are wanted.
 func (c *control) quit() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -84,8 +84,8 @@ func (c *control) interrupt() {
 	c.apply()
 }
 
-// begin starts a search and applies a stop or ponderhit that came before. It returns the
-// function that waits for the result.
+// begin starts a search and applies a stop or ponderhit that came before. The function wait waits
+// for the result.
 func (c *control) begin(number int, game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -101,7 +101,7 @@ func (c *control) begin(number int, game *board.Game, limits search.Limits, repo
 	return wait
 }
 
-// beginOther notes the start of a task other than a search.
+// beginOther records the start of a task other than a search.
 func (c *control) beginOther(t task) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -109,8 +109,8 @@ func (c *control) beginOther(t task) {
 	c.apply()
 }
 
-// finish notes that a task is done. Call it before printing the result: a client may answer
-// the result with a stop, which is for the next task.
+// finish records that a task is done. Call it before the result is printed: a client may react to
+// the result with a stop, which is meant for the next task.
 func (c *control) finish(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -130,7 +130,7 @@ func (c *control) apply() {
 	}
 }
 
-// isEndless reports whether a search with these limits can run until it is stopped.
+// isEndless reports whether a search with these limits runs until it is stopped.
 func isEndless(l *search.Limits) bool {
 	limited := l.HasClock || l.MoveTime > 0 || l.Depth > 0 || l.Nodes > 0 || l.Mate > 0
 	return l.Infinite || l.Ponder || !limited

@@ -77,7 +77,7 @@ func TestPonderHitBeforeTheSearchBegins(t *testing.T) {
 	e := &fakeEngine{finish: make(chan struct{})}
 	c := newClient(t, e)
 	c.send("go depth 1", "go ponder depth 3", "ponderhit", "isready")
-	c.expect("readyok") // the hit was read during the first search
+	c.expect("readyok") // ponderhit was read during the first search
 	e.finish <- struct{}{}
 	c.expect("bestmove")
 	e.finish <- struct{}{}
@@ -85,7 +85,8 @@ func TestPonderHitBeforeTheSearchBegins(t *testing.T) {
 	assert.False(t, e.limits[1].Ponder)
 }
 
-// If ponderhit comes before the search can begin, the clock starts at ponderhit, not at go.
+// TestTheClockStartsAtThePonderHit sends ponderhit before the search can begin. The clock must
+// start at ponderhit, not at go.
 func TestTheClockStartsAtThePonderHit(t *testing.T) {
 	for _, asked := range []time.Time{{}, time.Now().Add(-time.Hour)} {
 		e := &fakeEngine{}
@@ -155,7 +156,8 @@ func TestClockStartsWhenGoArrives(t *testing.T) {
 	assert.True(t, e.limits[1].Start.IsZero(), "the clock of a search that had to wait starts with the search")
 }
 
-// readyok comes after the error line of a go that was sent before.
+// TestIsReadyWaitsForTheBeginOfASearch checks that readyok comes after the error line of a go
+// command that was sent before isready.
 func TestIsReadyWaitsForTheBeginOfASearch(t *testing.T) {
 	for range 50 {
 		c := newClient(t, &fakeEngine{})
@@ -168,7 +170,7 @@ func TestIsReadyWaitsForTheBeginOfASearch(t *testing.T) {
 	}
 }
 
-// Commands before quit run to their end, except searches.
+// TestQuitWaitsForResults checks that commands before quit run to their end, except searches.
 func TestQuitWaitsForResults(t *testing.T) {
 	for commands, last := range map[string]string{
 		"go perft 4":                          "Nodes searched: 197281",
@@ -190,7 +192,8 @@ func TestQuitWaitsForResults(t *testing.T) {
 	assert.Equal(t, " #      nodes  position", lines[0])
 }
 
-// However many lines arrive during a search, their memory is bounded, and stop is read.
+// TestFloodDuringASearch sends very many lines during a search. The memory for them must be
+// bounded, and stop must be read.
 func TestFloodDuringASearch(t *testing.T) {
 	heap := func() uint64 {
 		var stats runtime.MemStats
@@ -217,7 +220,8 @@ func TestFloodDuringASearch(t *testing.T) {
 	runtime.KeepAlive(half + flood)
 }
 
-// A file of commands larger than maxWaiting is run completely: reading waits.
+// TestLargeFile checks that a file of commands larger than maxWaiting is run completely. Reading
+// pauses meanwhile.
 func TestLargeFile(t *testing.T) {
 	const searches = 200
 	var file strings.Builder
@@ -228,7 +232,7 @@ func TestLargeFile(t *testing.T) {
 	assert.Len(t, lines, searches)
 }
 
-// Neither a line longer than maxLine nor its beginning is run.
+// TestLineThatIsTooLong checks that a line longer than maxLine is not run, nor any part of it.
 func TestLineThatIsTooLong(t *testing.T) {
 	line := "position startpos moves" + strings.Repeat(" g1f3 g8f6 f3g1 f6g8", maxLine/20+1)
 	lines := runText(t, &fakeEngine{}, line+"\ngo depth 1\n")
@@ -238,7 +242,7 @@ func TestLineThatIsTooLong(t *testing.T) {
 	assert.Equal(t, "bestmove (none)", lines[3])
 }
 
-// A command that is stopped prints no result.
+// TestNoTotalAfterStop checks that a stopped command prints no result.
 func TestNoTotalAfterStop(t *testing.T) {
 	for command, last := range map[string]string{
 		"go perft 30": "info string perft stopped", "perft 30": "info string perft stopped",
@@ -252,7 +256,8 @@ func TestNoTotalAfterStop(t *testing.T) {
 	}
 }
 
-// An interrupt ends the session at once, whatever runs, even if its input is open.
+// TestInterrupt checks that an interrupt ends the session at once, whatever runs, even if the input
+// is still open.
 func TestInterrupt(t *testing.T) {
 	for _, commands := range []string{"", "go perft 30\n", "bench 90\n", "go infinite\n", "perft 30\nperft 30\nbench 90\n"} {
 		in, writer := io.Pipe()
@@ -267,7 +272,7 @@ func TestInterrupt(t *testing.T) {
 	}
 }
 
-// stop ends a perft and a bench that would never end.
+// TestStopEndsPerftAndBench stops a perft and a bench that would never end.
 func TestStopEndsPerftAndBench(t *testing.T) {
 	for _, command := range []string{"go perft 30", "perft 40", "bench 90", "bench 1 2 90"} {
 		c := newClient(t, &fakeEngine{})

@@ -13,7 +13,7 @@ import (
 	"burnside/openings"
 )
 
-// flip swaps the colours of the position and begins a new game there.
+// flip exchanges the colours of the position. The new position begins a new game.
 func (d *Driver) flip(command) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("flip: %w", err)
@@ -32,7 +32,7 @@ func (d *Driver) flip(command) error {
 		if rook != board.NoSquare {
 			rook = rook.FlipRank()
 		}
-		after.CastlingRooks[(i+2)%4] = rook // the first two entries are White's, the last two Black's
+		after.CastlingRooks[(i+2)%4] = rook // the first two entries belong to White, the last two to Black
 	}
 	if before.EnPassant != board.NoSquare {
 		after.EnPassant = before.EnPassant.FlipRank()
@@ -88,7 +88,7 @@ func (d *Driver) evaluate(command) error {
 // perftCommand runs "perft DEPTH [searchmoves MOVE…]".
 func (d *Driver) perftCommand(c command) error { return d.perft(c, c.arguments()) }
 
-// perft runs perft with the arguments.
+// perft runs perft with some arguments.
 func (d *Driver) perft(c command, args []string) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("perft: %w", err)
@@ -111,8 +111,8 @@ func (d *Driver) perft(c command, args []string) error {
 	return nil
 }
 
-// parsePerft reads the arguments of perft: a depth and the moves to count, nil for all. Unlike
-// go it rejects every fault, because a count of something else is useless.
+// parsePerft reads the arguments of perft: a depth, and the moves to count (nil for all). Unlike
+// go, it rejects every fault, because a count of something else would be useless.
 func parsePerft(p *board.Position, args []string) (depth int, moves []board.Move, err error) {
 	if len(args) == 0 {
 		return 0, nil, errors.New("want a depth")
@@ -148,7 +148,7 @@ func (d *Driver) showPerft(p *board.Position, counts []board.MoveCount, taken ti
 	)...)
 }
 
-// parseNumber reads a number from 1 to most. Errors name it by what.
+// parseNumber reads a number from 1 to most. what is its name in errors.
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {

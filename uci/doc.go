@@ -1,12 +1,11 @@
-// Package uci implements the Universal Chess Interface, and a few further commands for people
-// at a terminal.
+// Package uci implements the Universal Chess Interface, and some further commands for people at a
+// terminal.
 //
-// Two goroutines share the work. One reads lines and acts at once on those that cannot wait:
-// isready, stop, ponderhit and quit. It puts all other commands into a queue, and a second
-// goroutine runs them one by one, searches included. So a command that arrives during a search
-// waits until the search ends, and a file of commands can be piped in. docs/uci.md explains
-// this to users.
+// One goroutine reads lines. It acts at once on those that cannot wait: isready, stop, ponderhit
+// and quit. It puts all other commands into a queue. A second goroutine runs these one by one,
+// searches included. So a command that arrives during a search waits until the search ends, and a
+// file of commands can be piped in. docs/uci.md explains this to users.
 //
-// A third goroutine builds the engine, with transposition table and network, while the options
-// are printed; readyok waits for it.
+// A third goroutine builds the engine, with transposition table and network, while the options are
+// printed. readyok waits until it is built.
 package uci

@@ -17,7 +17,7 @@ import (
 	"burnside/tb"
 )
 
-// engine is what a session needs of search.Engine; tests replace it.
+// engine is what a session needs from search.Engine. Tests replace it.
 type engine interface {
 	Memory() uint64
 	SetHash(mb int) error
@@ -35,29 +35,30 @@ type engine interface {
 	PonderHit()
 }
 
-// Driver is one session: an engine, the options set so far, and the position that commands
-// refer to.
+// Driver is one session: an engine, the options set so far, and the position to which commands
+// refer.
 type Driver struct {
 	out *output
-	// engine returns the searcher with the session's tables, and waits until it is built. New
-	// builds it in a goroutine, because its table and network take half of the time of the start.
+	// engine returns the searcher, with the session's tables. It waits until the searcher is built.
+	// New builds it in a goroutine, because its table and network take half of the program's start
+	// time.
 	engine  func() engine
 	version string // version of the program
 	control control
 	queue   queue
 
-	// Only the reading goroutine uses these two: the number of long commands so far, and
-	// whether it has reported that lines are lost.
+	// These two are for the reading goroutine only. tasks is the number of long commands so far;
+	// full says that the loss of lines has been reported.
 	tasks int
 	full  bool
 
 	interrupted chan struct{} // closed by Interrupt
 	interrupt   sync.Once
 
-	// Only the goroutine that takes commands off the queue uses the fields below.
+	// The fields below are only for the goroutine that takes commands from the queue.
 	options  []option
 	game     *board.Game
-	refused  error            // error of the last position command, nil if it was accepted
+	refused  error            // error of the last position command; nil if the position was accepted
 	net      func() *eval.Net // the network in use
 	threads  int
 	tables   tables
@@ -67,14 +68,15 @@ type Driver struct {
 	showWDL  bool
 }
 
-// New returns a session that answers on out. version is the version for id name.
+// New returns a session that writes its answers to out. version is the version in the answer to
+// uci.
 func New(out io.Writer, version string) *Driver {
 	made := sync.OnceValue(func() engine { return search.New() })
 	go made()
 	return newDriver(out, version, made)
 }
 
-// newDriver returns a session of the engine that made returns; it may wait for the engine.
+// newDriver returns a session with the engine that made returns. made may take a while.
 func newDriver(out io.Writer, version string, made func() engine) *Driver {
 	d := &Driver{
 		out:      &output{w: out},
@@ -96,7 +98,8 @@ func newDriver(out io.Writer, version string, made func() engine) *Driver {
 	return d
 }
 
-// equipped returns a function that returns the engine, which gets the tables the first time.
+// equipped returns a function that returns the engine. Before the first call returns, the engine
+// gets the tables.
 func equipped(made func() engine, tables *tb.Set) func() engine {
 	return sync.OnceValue(func() engine {
 		e := made()
@@ -105,9 +108,9 @@ func equipped(made func() engine, tables *tb.Set) func() engine {
 	})
 }
 
-// Run reads and answers the commands of in until quit or the end of the input, and returns
-// when all of them are done. At the end of the input searches with a limit finish; quit stops
-// them. The error is a fault of reading, or context.Canceled after Interrupt.
+// Run reads and answers the commands of in until quit or the end of the input. It returns when all
+// commands are done. At the end of the input, searches with a limit finish; quit stops them. The
+// error is a fault of reading, or context.Canceled after Interrupt.
 func (d *Driver) Run(in io.Reader) error {
 	finished := make(chan struct{})
 	go func() {
@@ -129,8 +132,7 @@ func (d *Driver) Run(in io.Reader) error {
 	return err
 }
 
-// Interrupt ends the session at once and drops the commands that wait. Any goroutine may call
-// it.
+// Interrupt ends the session at once and drops the commands that wait. Any goroutine may call it.
 func (d *Driver) Interrupt() {
 	d.interrupt.Do(func() {
 		close(d.interrupted)
@@ -154,7 +156,7 @@ func (d *Driver) read(in io.Reader) error {
 	for {
 		line, err := d.readLine(r)
 		d.out.logInput(line)
-		// A file may begin with a byte-order mark, and joined files have several.
+		// A file may begin with a byte-order mark. Joined files have several.
 		if quit := d.accept(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff"))); quit {
 			d.control.quit()
 			return nil
@@ -169,11 +171,11 @@ func (d *Driver) read(in io.Reader) error {
 	}
 }
 
-// maxLine bounds the length of lines, in bytes. A long game makes a long line.
+// maxLine is the greatest length of a line, in bytes. A long game makes a long line.
 const maxLine = 64 << 20
 
-// readLine reads a line with its end. If the line is longer than maxLine, it prints an error
-// and returns the first word with an argument that no command accepts.
+// readLine reads a line with its end. If the line is longer than maxLine, it prints an error. Then
+// it returns the line's first word with an argument that no command accepts.
 func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	for length := 0; ; {
@@ -192,20 +194,20 @@ func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	}
 }
 
-// accept acts on a line at once if the line cannot wait, and queues it otherwise. It reports
+// accept acts at once on a line that cannot wait, and puts other lines into the queue. It reports
 // whether the line ends the session.
 func (d *Driver) accept(line string) (quit bool) {
 	word := firstWord(line)
 	if word == "" {
 		return false
 	}
-	def, _ := definitionOf(word) // without one the command fails in its turn
+	def, _ := definitionOf(word) // an unknown command fails in its turn
 	switch def.when {
 	case atOnce:
 		return errors.Is(def.run(d, command{words: []string{word}}), errQuit)
 	case urgent:
-		// During a search the answer comes at once. Otherwise it waits its turn: readyok
-		// must follow a new hash table, for example.
+		// During a search the answer comes at once. Otherwise the command waits its turn: for
+		// example, readyok must come after a new hash table is made.
 		if !d.queue.addUnlessRunning(line) {
 			d.answer(word)
 		}
@@ -244,15 +246,15 @@ func (d *Driver) work() {
 	}
 }
 
-// begin notes the start of a task other than a search.
+// begin records the start of a task other than a search.
 func (d *Driver) begin(t task) {
 	d.control.beginOther(t)
 	d.answerWaiting(false)
 }
 
-// answerWaiting notes that a long command has started, and answers the isready and uci that
-// were queued before, so that they need not wait for its end. endless reports whether only a
-// stop ends the command.
+// answerWaiting records that a long command has started. It also answers the isready and uci that
+// were queued before, so that these need not wait for its end. endless says whether only a stop
+// ends the command.
 func (d *Driver) answerWaiting(endless bool) {
 	for _, word := range d.queue.run(endless) {
 		d.answer(word)

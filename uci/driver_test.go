@@ -17,7 +17,8 @@ import (
 	"burnside/board"
 )
 
-// The answer to uci does not wait until the engine is built.
+// TestUCIDoesNotWaitForTheEngine checks that the answer to uci does not wait until the engine is
+// built.
 func TestUCIDoesNotWaitForTheEngine(t *testing.T) {
 	ready := make(chan struct{})
 	c := newWaitingClient(t, func() engine {
@@ -37,7 +38,7 @@ func TestSessions(t *testing.T) {
 	for _, test := range []struct {
 		name    string
 		in      string
-		answers []string // all of them
+		answers []string // all answers
 		log     []string // calls of the engine
 	}{
 		{"nothing", "", []string{""}, nil},
@@ -193,7 +194,7 @@ func TestDisplay(t *testing.T) {
 	assert.True(t, strings.HasPrefix(lines[len(lines)-1], "Moves: "), "the initial position has no name")
 }
 
-// Clients wait for the last line, which has Stockfish's form.
+// TestEval checks the last line, for which clients wait. It has Stockfish's form.
 func TestEval(t *testing.T) {
 	for _, session := range []string{"eval\n", "position startpos moves e2e4\neval\n", "position fen 4k3/8/8/8/8/8/8/Q3K3 b - - 0 1\neval\n"} {
 		lines := runText(t, &fakeEngine{}, session)
@@ -230,7 +231,7 @@ func TestBenchCommand(t *testing.T) {
 	assert.Contains(t, lines[0], "info string error: bench: "+positions+": line 1: FEN ")
 }
 
-// A file of commands may begin with a byte-order mark.
+// TestByteOrderMark checks that a file of commands may begin with a byte-order mark.
 func TestByteOrderMark(t *testing.T) {
 	lines := runText(t, &fakeEngine{}, "\ufeffisready\r\n\ufeffposition fen k7/8/8/8/8/8/8/K7 w - - 0 1\r\nd\r\nquit\n")
 	assert.Equal(t, "readyok", lines[0])

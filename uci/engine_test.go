@@ -69,8 +69,9 @@ func TestMultiPV(t *testing.T) {
 	assert.NotContains(t, text, "multipv 4")
 }
 
-// On an idle machine stop is answered within 10 ms. The limit here, for the quickest of
-// several answers, allows for a busy machine and for the race detector.
+// TestStopIsPrompt checks how fast stop is answered; on an idle machine it takes at most 10 ms. The
+// limit here is for the fastest of several answers, and it allows for a busy machine and for the
+// race detector.
 func TestStopIsPrompt(t *testing.T) {
 	c := newRealClient(t)
 	quickest := time.Hour
@@ -85,8 +86,8 @@ func TestStopIsPrompt(t *testing.T) {
 	assert.Less(t, quickest, 500*time.Millisecond)
 }
 
-// A search on two threads while all other commands of a GUI arrive. This is for the race
-// detector.
+// TestCommandsDuringSearch searches with two threads while all other commands of a GUI arrive. It
+// is for the race detector.
 func TestCommandsDuringSearch(t *testing.T) {
 	c := newRealClient(t)
 	c.send("setoption name Threads value 2", "setoption name Hash value 2")

@@ -14,15 +14,15 @@ import (
 	"burnside/tb"
 )
 
-// fakeEngine plays the legal move that sorts first and records its calls. A search with a
-// limit runs until finish, if that is set; others run until they are stopped.
+// fakeEngine plays the legal move whose text sorts first, and records its calls. If finish is set,
+// a search with a limit runs until finish says so. Other searches run until they are stopped.
 type fakeEngine struct {
-	finish  chan struct{} // each search with a limit receives from it before it ends
+	finish  chan struct{} // each search with a limit receives from finish before it ends
 	reports []search.Report
 	ponder  bool // results name the expected answer
 
 	mu     sync.Mutex
-	tables []*tb.Set // those of each call of SetTables
+	tables []*tb.Set // tables of each call of SetTables
 	log    []string
 	limits []search.Limits
 	stop   chan struct{}
@@ -67,7 +67,7 @@ func (e *fakeEngine) SetSyzygy(s search.Syzygy) {
 	e.note("syzygy %t %d %d", s.Tables != nil && s.Tables.Largest() > 0, s.Limit, s.Depth)
 }
 
-// SetTables notes the tables, except in the first call, with which each session begins.
+// SetTables records the tables. It ignores the first call, with which each session begins.
 func (e *fakeEngine) SetTables(s *tb.Set) {
 	e.mu.Lock()
 	e.tables = append(e.tables, s)
@@ -126,7 +126,7 @@ func (e *fakeEngine) wait(l search.Limits, stop, hit chan struct{}) {
 	}
 }
 
-// result returns the first legal move and the first answer to it.
+// result returns the first legal move and the first reply to that move.
 func (e *fakeEngine) result(game *board.Game) search.Result {
 	p := *game.Position()
 	r := search.Result{Best: firstMove(&p)}

@@ -10,14 +10,14 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// longCommand matches lines that take long with any engine.
+// longCommand matches lines that take long with every engine.
 var longCommand = regexp.MustCompile(`perft|bench|genfens`)
 
 // quitCommand matches sessions that end before their last line.
 var quitCommand = regexp.MustCompile(`(?m)^\s*quit(\s|$)`)
 
-// FuzzSession runs whole sessions on a real engine with tiny searches. Nothing may crash or
-// hang, and the last isready must be answered.
+// FuzzSession runs whole sessions on a real engine with tiny searches. Nothing may crash or hang,
+// and the last isready must be answered.
 func FuzzSession(f *testing.F) {
 	for _, session := range []string{
 		"uci\nisready\nposition startpos moves e2e4\ngo depth 3\nquit\n",

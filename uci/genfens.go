@@ -15,8 +15,8 @@ import (
 	"burnside/search"
 )
 
-// genfens holds the arguments of the command genfens. OpenBench uses it to get random openings
-// for data generation.
+// genfens holds the arguments of the command genfens. OpenBench uses the command to get random
+// openings for data generation.
 type genfens struct {
 	count int
 	seed  uint64
@@ -24,7 +24,7 @@ type genfens struct {
 	extra []string // words that are ignored
 }
 
-// parseGenfens reads "N seed S book None|FILE". OpenBench appends what its user has added.
+// parseGenfens reads "N seed S book None|FILE". OpenBench appends words that its user has added.
 func parseGenfens(args []string) (genfens, error) {
 	if len(args) < 5 || args[1] != "seed" || args[3] != "book" {
 		return genfens{}, errors.New("want N seed S book FILE, or None for no book")
@@ -44,8 +44,8 @@ func parseGenfens(args []string) (genfens, error) {
 	return g, nil
 }
 
-// genfensCommand runs genfens: it prints "info string genfens FEN" for each opening. Equal
-// seeds give equal openings.
+// genfensCommand runs genfens. It prints "info string genfens FEN" for each opening. The same seed
+// gives the same openings.
 func (d *Driver) genfensCommand(c command) error {
 	g, err := parseGenfens(c.arguments())
 	if err != nil {

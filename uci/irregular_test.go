@@ -25,7 +25,8 @@ func newPipe(t *testing.T, folder, name string) string {
 	return pipe
 }
 
-// A named pipe that nobody has open at its other end does not block the session.
+// TestPipesAreRefused checks that a named pipe does not block the session if nobody has its other
+// end open.
 func TestPipesAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	pipe := newPipe(t, folder, "KQvKR.btb")
@@ -52,7 +53,7 @@ func TestPipesAreRefused(t *testing.T) {
 	assert.Equal(t, []string{"info string found 0 WDL and 0 DTZ Syzygy tables (up to 0 men)"}, lines)
 }
 
-// A log may be a pipe that a program reads.
+// TestLogIntoAPipe checks that the log may be a pipe that a program reads.
 func TestLogIntoAPipe(t *testing.T) {
 	pipe := newPipe(t, t.TempDir(), "log")
 	reader, err := os.OpenFile(pipe, os.O_RDONLY|unix.O_NONBLOCK, 0)
@@ -66,7 +67,8 @@ func TestLogIntoAPipe(t *testing.T) {
 	assert.Contains(t, []string{"<< readyok\n", ">> isready\n"}, line)
 }
 
-// A log is closed if nobody reads it any more, or if it is read too slowly.
+// TestLogThatIsNotRead checks that a log is closed if nobody reads it any more, or if its reader is
+// too slow.
 func TestLogThatIsNotRead(t *testing.T) {
 	pipe := newPipe(t, t.TempDir(), "log")
 	reader, err := os.OpenFile(pipe, os.O_RDONLY|unix.O_NONBLOCK, 0)

@@ -13,26 +13,26 @@ import (
 	"burnside/search"
 )
 
-// maxTime is the longest time that is read. It is longer than any game.
+// maxTime is the longest time that go accepts. It is longer than any game.
 const maxTime = search.MaxTime
 
-// tinyTime replaces times of zero or less, which match runners send when a clock has nearly
+// tinyTime replaces times of zero or less. Match runners send such times when a clock has nearly
 // run out.
 const tinyTime = time.Millisecond
 
 // limitsReader reads the arguments of go.
 type limitsReader struct {
 	position *board.Position
-	words    []string // what is left to read
+	words    []string // words that are left to read
 	limits   search.Limits
-	faults   []string // what was ignored
+	faults   []string // what was wrong, and so was ignored
 	badValue bool     // an ignored value might have ended the search
 }
 
 // parseLimits reads the arguments of a go command for a position. Clients wait for an answer
-// whatever they send, so words that make no sense are ignored and named in faults. SearchMoves
-// is empty but not nil if searchmoves has no legal move. If none of the limits makes sense,
-// the search is the shortest.
+// whatever they send. So words without a valid meaning are ignored and reported in faults. If
+// searchmoves has no legal move, SearchMoves is empty but not nil. If the value of a limit is wrong
+// and no other limit ends the search, the depth is 1.
 func parseLimits(p *board.Position, words []string) (limits search.Limits, faults []string) {
 	r := limitsReader{position: p, words: words}
 	for len(r.words) > 0 {
@@ -59,8 +59,8 @@ func (r *limitsReader) readLimit() error {
 // isLimitName reports whether a word of a go command names a limit.
 func (r *limitsReader) isLimitName(word string) bool { return r.valueReader(word) != nil }
 
-// valueReader returns the function that reads the values of a limit, nil if the word names none.
-// All limits are here.
+// valueReader returns the function that reads the values of a limit. It returns nil if the word
+// does not name a limit. All limits are defined here.
 func (r *limitsReader) valueReader(name string) func() error {
 	l := &r.limits
 	set := func(flag *bool) func() error { return func() error { *flag = true; return nil } }
@@ -104,12 +104,13 @@ func (r *limitsReader) valueReader(name string) func() error {
 func (r *limitsReader) readMovesToGo() error {
 	n, err := r.number("movestogo")
 	if err == nil {
-		r.limits.MovesToGo = int(min(max(n, 0), 1000)) // some clients send 0 for the rest of the game
+		r.limits.MovesToGo = int(min(max(n, 0), 1000)) // some clients send 0 if the clock must last for the rest of the game
 	}
 	return err
 }
 
-// number reads the next word as a number. A number out of range counts as the nearest one.
+// number reads the next word as a number. If the number is out of range, it returns the nearest one
+// in range.
 func (r *limitsReader) number(name string) (int64, error) {
 	if len(r.words) == 0 || r.isLimitName(r.words[0]) {
 		r.badValue = true
@@ -125,7 +126,7 @@ func (r *limitsReader) number(name string) (int64, error) {
 	return n, nil
 }
 
-// readTime reads a time in milliseconds. A shorter time than least counts as least.
+// readTime reads a time in milliseconds. A time shorter than least counts as least.
 func (r *limitsReader) readTime(name string, least time.Duration, to *time.Duration) error {
 	n, err := r.number(name)
 	if err != nil {
@@ -136,7 +137,7 @@ func (r *limitsReader) readTime(name string, least time.Duration, to *time.Durat
 	return nil
 }
 
-// readClock reads the remaining time of c.
+// readClock reads the remaining time of side c.
 func (r *limitsReader) readClock(name string, c board.Color) error {
 	if err := r.readTime(name, tinyTime, &r.limits.Time[c]); err != nil {
 		return err
@@ -145,7 +146,7 @@ func (r *limitsReader) readClock(name string, c board.Color) error {
 	return nil
 }
 
-// readCount reads a number of at least 1. A larger number than most counts as most.
+// readCount reads a number of at least 1. A number larger than most counts as most.
 func (r *limitsReader) readCount(name string, most int64, set func(int64)) error {
 	n, err := r.number(name)
 	switch {

@@ -50,8 +50,8 @@ func TestParseLimits(t *testing.T) {
 	}
 }
 
-// Words that make no sense are ignored, and the others count. If a wrong value was to end the
-// search, the search is the shortest.
+// TestParseLimitsFaults checks that invalid words are ignored while the other words count. If a
+// wrong value should have ended the search, the search is the shortest possible.
 func TestParseLimitsFaults(t *testing.T) {
 	start := board.StartPosition()
 	e2e4, err := start.ParseUCIMove("e2e4")

@@ -13,8 +13,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// logPatience is how long one write to the log may block: a pipe can have a slow reader, and a
-// terminal can be stopped.
+// logPatience is how long one write to the log may block. A pipe can have a slow reader, and a
+// terminal can be paused.
 const logPatience = 50 * time.Millisecond
 
 // logFile is an open log.
@@ -22,7 +22,7 @@ type logFile struct{ *os.File }
 
 // Write writes to the log, or fails after logPatience.
 func (l logFile) Write(p []byte) (int, error) {
-	_ = l.SetWriteDeadline(time.Now().Add(logPatience)) // regular files have no deadline and need none
+	_ = l.SetWriteDeadline(time.Now().Add(logPatience)) // regular files have no deadline, and they do not need one
 	n, err := l.File.Write(p)
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		err = &fs.PathError{Op: "write", Path: l.Name(), Err: errors.New("the reader of the log is too slow")}
@@ -30,8 +30,8 @@ func (l logFile) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// openLog opens a log: a new or existing file, a terminal, a named pipe that a program reads,
-// or the null device. It never blocks.
+// openLog opens a log: a new or existing file, a terminal, a named pipe that a program reads, or
+// the null device. It never blocks.
 func openLog(name string) (logFile, error) {
 	if info, err := os.Stat(name); err == nil {
 		if err := checkLog(name, info.Mode()); err != nil {
@@ -51,7 +51,7 @@ func openLog(name string) (logFile, error) {
 	return logFile{f}, nil
 }
 
-// checkLog returns an error if a file of that mode cannot be a log.
+// checkLog returns an error if a file with this mode cannot be a log.
 func checkLog(name string, mode fs.FileMode) error {
 	if mode.IsRegular() || mode&(fs.ModeNamedPipe|fs.ModeCharDevice) != 0 {
 		return nil
@@ -64,7 +64,8 @@ func refuseLog(name string, mode fs.FileMode) error {
 	return &fs.PathError{Op: "open", Path: name, Err: fmt.Errorf("want a file, a pipe or a terminal, not %s", regular.Kind(mode))}
 }
 
-// checkOpenLog is checkLog for an open file. It can tell terminals from other devices.
+// checkOpenLog does the same as checkLog for an open file. It can also distinguish terminals from
+// other devices.
 func checkOpenLog(f *os.File) error {
 	info, err := f.Stat()
 	if err != nil {
@@ -82,7 +83,7 @@ func isNull(info fs.FileInfo) bool {
 	return err == nil && os.SameFile(info, null)
 }
 
-// isTerminal reports whether a file is a terminal. Unlike a call of Fd, it keeps the file
+// isTerminal reports whether a file is a terminal. Unlike the method Fd, it leaves the file
 // non-blocking.
 func isTerminal(f *os.File) bool {
 	conn, err := f.SyscallConn()

@@ -11,8 +11,8 @@ import (
 	"burnside/eval"
 )
 
-// A file without a network leaves the network in use. A good file replaces it until the
-// network of the program is set again.
+// TestEvalFile checks that a file without a network leaves the old network in use. A good file
+// replaces it until the network of the program is set again.
 func TestEvalFile(t *testing.T) {
 	folder := t.TempDir()
 	junk, good := filepath.Join(folder, "junk"), filepath.Join(folder, "good net")
@@ -39,7 +39,7 @@ func TestEvalFile(t *testing.T) {
 	assert.Equal(t, total(""), total("setoption name EvalFile value "+good+"\nsetoption name EvalFile value <embedded>\n"))
 }
 
-// A file name cannot control the terminal.
+// TestMessagesHaveNoControlCharacters checks that a file name cannot control the terminal.
 func TestMessagesHaveNoControlCharacters(t *testing.T) {
 	lines := runText(t, &fakeEngine{}, "setoption name EvalFile value none\x1b[31m\x07\nquit\n")
 	require.Len(t, lines, 1)

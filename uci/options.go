@@ -22,17 +22,17 @@ type option struct {
 	set   func(value string) error
 }
 
-// declareOptions lists the options in the order in which they are printed.
+// declareOptions lists the options in the order in which uci prints them.
 func (d *Driver) declareOptions() []option {
 	list := []option{
 		spin("Hash", search.DefaultHash, search.MinHash, search.MaxHash, func(mb int) error { return d.engine().SetHash(mb) }),
 		spin("Threads", 1, 1, search.MaxThreads, d.setThreads),
 		spin("MultiPV", 1, 1, search.MaxMultiPV, always(func(n int) { d.engine().SetMultiPV(n) })),
-		// The GUI decides on pondering, by "go ponder"; the engine needs no option.
+		// The GUI decides about pondering by "go ponder". The engine needs no option.
 		check("Ponder", false, func(bool) {}),
 		check("UCI_Chess960", false, func(on bool) { d.chess960 = on }),
 		check("UCI_ShowWDL", false, func(on bool) { d.showWDL = on }),
-		// In milliseconds.
+		// The unit is milliseconds.
 		spin("Move Overhead", milliseconds(search.DefaultMoveOverhead), 0, milliseconds(search.MaxMoveOverhead), always(func(ms int) {
 			d.engine().SetMoveOverhead(time.Duration(ms) * time.Millisecond)
 		})),
@@ -49,7 +49,7 @@ func (d *Driver) declareOptions() []option {
 	return list
 }
 
-// setThreads sets the number of search threads, and keeps a processor for the protocol.
+// setThreads sets the number of search threads. It reserves a processor for the protocol.
 func (d *Driver) setThreads(n int) error {
 	if err := d.engine().SetThreads(n); err != nil {
 		return err
@@ -59,9 +59,9 @@ func (d *Driver) setThreads(n int) error {
 	return nil
 }
 
-// reserveProcessor provides a processor for the protocol while n goroutines search. Otherwise
-// a stop could wait for ten milliseconds, the time slice of the scheduler. GOMAXPROCS in the
-// environment takes precedence.
+// reserveProcessor makes sure that the protocol has a processor while n goroutines search.
+// Otherwise a stop could wait for ten milliseconds, the time slice of the scheduler. If the
+// environment has GOMAXPROCS, that takes precedence.
 func reserveProcessor(n int) {
 	if set, err := strconv.Atoi(os.Getenv("GOMAXPROCS")); err == nil && set > 0 {
 		return
@@ -71,7 +71,7 @@ func reserveProcessor(n int) {
 
 func milliseconds(d time.Duration) int { return int(d / time.Millisecond) }
 
-// always adapts a setter that cannot fail.
+// always makes a setter with an error from one that cannot fail.
 func always(set func(int)) func(int) error {
 	return func(n int) error {
 		set(n)
@@ -79,7 +79,7 @@ func always(set func(int)) func(int) error {
 	}
 }
 
-// spin returns an option that is a number from least to most.
+// spin returns an option whose value is a number from least to most.
 func spin(name string, initial, least, most int, set func(int) error) option {
 	return option{
 		name:  name,
@@ -115,7 +115,7 @@ func check(name string, initial bool, set func(bool)) option {
 	}
 }
 
-// button returns an option without a value that triggers an action.
+// button returns an option without a value. Setting it triggers an action.
 func button(name string, press func()) option {
 	return option{name: name, kind: "button", set: func(string) error {
 		press()
@@ -123,10 +123,10 @@ func button(name string, press func()) option {
 	}}
 }
 
-// noPath is how the protocol writes an empty string.
+// noPath is an empty string as the protocol writes it.
 const noPath = "<empty>"
 
-// path returns an option that is a path, empty by default.
+// path returns an option whose value is a path. By default the path is empty.
 func path(name string, set func(string) error) option {
 	return option{name: name, kind: "string default " + noPath, set: func(value string) error {
 		if value == noPath {

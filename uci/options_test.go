@@ -58,7 +58,8 @@ func TestChess960Option(t *testing.T) {
 	}
 }
 
-// The form of the castling field does not decide how castling moves are written.
+// TestShredderFENWithoutTheChess960Option checks that the form of the castling field does not
+// decide how castling moves are written.
 func TestShredderFENWithoutTheChess960Option(t *testing.T) {
 	const position = "position fen 4k3/8/8/8/8/8/8/R3K2R w HA - 0 1\nd\n"
 	lines := runText(t, &fakeEngine{}, position)
@@ -68,7 +69,7 @@ func TestShredderFENWithoutTheChess960Option(t *testing.T) {
 	assert.Contains(t, lines[len(lines)-1], " e1h1")
 }
 
-// If a value does not fit into the free memory, the old value stays.
+// TestMemoryOptions checks that the old value stays if a new one does not fit into the free memory.
 func TestMemoryOptions(t *testing.T) {
 	if memory.TotalMemory() == 0 {
 		t.Skip("the size of the memory is unknown here")
@@ -82,7 +83,7 @@ func TestMemoryOptions(t *testing.T) {
 	assert.Equal(t, []string{"readyok"}, runText(t, search.New(), "setoption name Hash value 32\nsetoption name TableCache value 32\nisready\n"))
 }
 
-// The answer is a short line, however long the wrong word is.
+// TestLongWordsAreShortened checks that the answer is a short line, however long the wrong word is.
 func TestLongWordsAreShortened(t *testing.T) {
 	long, words := strings.Repeat("x", 1<<20), strings.Repeat(" a9a9", 1<<16)
 	for _, command := range []string{
@@ -100,8 +101,8 @@ func TestLongWordsAreShortened(t *testing.T) {
 	}
 }
 
-// GOMAXPROCS of the environment is kept. Without it the protocol has a processor besides the
-// search.
+// TestProcessors checks that GOMAXPROCS of the environment is kept. Without it, the protocol has a
+// processor in addition to those of the search.
 func TestProcessors(t *testing.T) {
 	t.Setenv("GOMAXPROCS", "3")
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))

@@ -9,26 +9,26 @@ import (
 	"burnside/internal/shorten"
 )
 
-// output writes whole lines from any goroutine. Each group of lines is one write, so nothing
-// stays in a buffer and no two lines mix.
+// output writes whole lines from any goroutine. Each group of lines is one write, so nothing stays
+// in a buffer and lines do not mix.
 type output struct {
 	mu  sync.Mutex
 	w   io.Writer
-	log io.WriteCloser // receives what is read and written, nil for none
+	log io.WriteCloser // receives all lines that are read and written; nil for none
 }
 
-// print writes lines. It ignores errors: if the client has gone, the input will end as well.
+// print writes lines. It ignores errors: if the client has gone, the input will end too.
 func (o *output) print(lines ...string) {
 	_, _ = o.Write([]byte(strings.Join(lines, "\n") + "\n"))
 }
 
-// printf writes one formatted line. It shortens long lines and escapes control characters,
-// because file names and other words of the input may contain anything.
+// printf writes one formatted line. It shortens long lines and escapes control characters, because
+// file names and other words of the input may contain anything.
 func (o *output) printf(format string, args ...any) {
 	o.print(shorten.Middle(fmt.Sprintf(format, args...)))
 }
 
-// Write implements io.Writer for text that ends with a line end.
+// Write implements io.Writer. The text must end with a line end.
 func (o *output) Write(p []byte) (int, error) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
@@ -40,12 +40,12 @@ func (o *output) Write(p []byte) (int, error) {
 func (o *output) logInput(line string) {
 	o.mu.Lock()
 	defer o.mu.Unlock()
-	if line != "" { // it is empty at the end of the input
+	if line != "" { // the line is empty at the end of the input
 		o.logLines(">> ", line)
 	}
 }
 
-// logLines writes lines to the log, each after a mark. If that fails, it closes the log and
+// logLines writes lines to the log, with a mark before each. If that fails, it closes the log and
 // prints an error.
 func (o *output) logLines(mark, text string) {
 	if o.log == nil {
@@ -69,8 +69,8 @@ func (o *output) closeLog() {
 	}
 }
 
-// setLog appends to the named log from now on. An empty name closes the log. On an error the
-// old log stays in use.
+// setLog makes the session append to the named log. An empty name closes the log. If there is an
+// error, the old log stays in use.
 func (o *output) setLog(name string) error {
 	var log io.WriteCloser
 	if name != "" {

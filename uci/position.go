@@ -9,9 +9,9 @@ import (
 	"burnside/internal/shorten"
 )
 
-// setPosition runs "position startpos|fen FEN [moves MOVE…]". After a wrong line there is no
-// position until the next good one: the engine cannot know which position the client meant,
-// and a move in another one would mislead the client.
+// setPosition runs "position startpos|fen FEN [moves MOVE…]". After an invalid command there is no
+// position until the next valid one. The engine cannot know which position the client meant, and a
+// move from another position would mislead the client.
 func (d *Driver) setPosition(c command) error {
 	game, err := d.parsePosition(c.arguments())
 	if err != nil {
@@ -57,8 +57,8 @@ func (d *Driver) parseStart(text string) (board.Position, error) {
 	return board.StartPosition(), nil
 }
 
-// parseFEN reads a FEN as clients write it, and prints what it leaves out. The option, not the
-// form of the castling field, decides how castling moves are written.
+// parseFEN reads a FEN as clients write it, and prints which parts it drops. The option
+// UCI_Chess960, not the form of the castling field, decides how castling moves are written.
 func (d *Driver) parseFEN(text string) (board.Position, error) {
 	p, leftOut, err := board.ReadFEN(text)
 	if err != nil {
@@ -71,8 +71,8 @@ func (d *Driver) parseFEN(text string) (board.Position, error) {
 	return p, nil
 }
 
-// root returns the current position for output. It writes castling moves in Chess960 form if
-// the option asks for that, or if kings and rooks do not stand as in standard chess.
+// root returns the current position for output. Castling moves from it are in Chess960 form if the
+// option asks for that, or if kings and rooks do not stand as in standard chess.
 func (d *Driver) root() board.Position {
 	p := *d.game.Position()
 	if d.chess960 {

@@ -11,8 +11,8 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// Common programs write castling rights and en-passant squares that do not fit the men. They
-// are dropped, and the position is searched.
+// TestUnfitPartsOfAFENAreDropped reads FENs of common programs with castling rights and en-passant
+// squares that do not fit the men. These must be dropped, and the position must be searched.
 func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
 	for _, c := range []struct{ fen, read, dropped string }{
 		{ // Scid
@@ -58,7 +58,8 @@ func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
 	}
 }
 
-// Each text of a position means the same as for all other readers.
+// TestPositionTexts checks that each text of a position means the same here as for all other
+// readers.
 func TestPositionTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		e := &fakeEngine{}
@@ -77,8 +78,8 @@ func TestPositionTexts(t *testing.T) {
 	}
 }
 
-// Moves may follow each form of a position. The piece of a promotion may be a small or a
-// capital letter.
+// TestMovesAfterPositions checks that moves may follow each form of a position. The letter of a
+// promotion may be small or a capital.
 func TestMovesAfterPositions(t *testing.T) {
 	const board = "8/P7/8/8/8/k7/8/K7 "
 	for _, c := range []struct{ text, want string }{
@@ -98,7 +99,7 @@ func TestMovesAfterPositions(t *testing.T) {
 	}
 }
 
-// Moves of searchmoves may promote in capitals too.
+// TestSearchMovesInCapitals checks that promotions in searchmoves may have capital letters too.
 func TestSearchMovesInCapitals(t *testing.T) {
 	p := board.MustFEN("8/P7/8/8/8/k7/8/K7 w - - 0 1")
 	limits, faults := parseLimits(&p, []string{"searchmoves", "a7a8Q", "a7a8r", "a1b1", "depth", "3"})
@@ -110,7 +111,7 @@ func TestSearchMovesInCapitals(t *testing.T) {
 	assert.Equal(t, []string{"a7a8q", "a7a8r", "a1b1"}, texts)
 }
 
-// A position that cannot be repaired is refused, and not searched.
+// TestRefusedPositions checks that a position that cannot be repaired is refused and not searched.
 func TestRefusedPositions(t *testing.T) {
 	for _, position := range []string{
 		"fen 8/8/8/8/8/8/8/4K3 w - - 0 1", "fen 4k2k/8/8/8/8/8/8/4K3 w - - 0 1", "fen 4k3/8/8/8/8/8/8/4RK2 w - - 0 1",

@@ -12,7 +12,8 @@ type command struct {
 	words []string // not empty
 	// task numbers the long commands from 1; it is 0 for all others.
 	task int
-	// arrived is when a long command was read, zero if another long command was before it.
+	// arrived is when a long command was read. It is zero if another long command was waiting or
+	// running at that time.
 	arrived time.Time
 }
 
@@ -22,30 +23,30 @@ func (c *command) arguments() []string { return c.words[1:] }
 // isLong reports whether the command can take long.
 func (c *command) isLong() bool { return c.task > 0 }
 
-// queue passes lines from the reading goroutine to the one that runs them. When maxWaiting
-// bytes wait, reading pauses until there is room. While only a stop ends the current command,
-// the queue refuses further lines instead, because during a pause the stop would not be read.
+// queue passes lines from the reading goroutine to the one that runs them. When maxWaiting bytes
+// wait, reading pauses until there is room. But while only a stop can end the current command, the
+// queue refuses further lines instead, because the stop would not be read during a pause.
 type queue struct {
 	mu      sync.Mutex
 	changed sync.Cond
 	lines   waiting
-	urgent  int       // number of lines among them for which isUrgent holds
-	added   int       // long commands added so far
-	taken   int       // long commands taken off so far
-	done    int       // long commands finished so far
-	arrived time.Time // see command, for the next long command
+	urgent  int       // number of waiting lines for which isUrgent holds
+	added   int       // number of long commands added so far
+	taken   int       // number of long commands taken so far
+	done    int       // number of long commands finished so far
+	arrived time.Time // see command; for the next long command
 	running bool      // a long command is running
-	endless bool      // only a stop ends it
+	endless bool      // only a stop ends the command that runs
 	closed  bool
 }
 
-// maxWaiting bounds the lines that wait, in bytes. No client comes near it, but files of
-// commands do.
+// maxWaiting is the greatest size of the waiting lines, in bytes. No client comes near it, but
+// files of commands do.
 const maxWaiting = 16 << 20
 
 func (q *queue) init() { q.changed.L = &q.mu }
 
-// add appends a line, which must not be empty, once there is room. It returns false if it
+// add appends a line, which must not be empty, as soon as there is room. It returns false if it
 // refuses the line.
 func (q *queue) add(line string) bool {
 	q.mu.Lock()
@@ -72,8 +73,8 @@ func (q *queue) isFull(line string) bool {
 	return q.lines.size > 0 && q.lines.size+len(line) >= maxWaiting
 }
 
-// addUnlessRunning appends an urgent line unless a long command is running, and reports
-// whether it did.
+// addUnlessRunning appends an urgent line unless a long command is running. It reports whether it
+// has done so.
 func (q *queue) addUnlessRunning(line string) bool {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -86,7 +87,7 @@ func (q *queue) addUnlessRunning(line string) bool {
 	return true
 }
 
-// close notes that no more lines will be added.
+// close records that no more lines will be added.
 func (q *queue) close() {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -94,7 +95,7 @@ func (q *queue) close() {
 	q.changed.Broadcast()
 }
 
-// next waits for a line and takes it off the queue. ok is false when the queue is closed and
+// next waits for a line and takes it from the queue. ok is false when the queue is closed and
 // empty.
 func (q *queue) next() (c command, ok bool) {
 	q.mu.Lock()
@@ -117,8 +118,8 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// run notes that the long command that next returned last is running, and whether only a stop
-// ends it (endless). It takes the urgent lines off the queue and returns their first words.
+// run records that a long command is running: the one that next returned last. endless says whether
+// only a stop ends it. run takes all urgent lines from the queue and returns their first words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()
@@ -139,7 +140,7 @@ func (q *queue) run(endless bool) (urgent []string) {
 	return urgent
 }
 
-// finish notes that a command is done.
+// finish records that a command is done.
 func (q *queue) finish(c command) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -22,7 +22,7 @@ var words = strings.Fields(`
 	8/8/8/8/8/8/8/8 8/6k1/8/8/2Pp4/8/8/B3K3 bbqnnrkr/pppppppp/8/8/8/8/PPPPPPPP/BBQNNRKR
 	kkkkkkkk/8/8/8/8/8/8/KKKKKKKK //////// 9/9 é ` + "\x00 \x1b \xff\xfe")
 
-// commonLines are valid lines, so that random sessions reach something.
+// commonLines are valid lines. They let random sessions go further than their first fault.
 var commonLines = []string{
 	"go depth 2", "go infinite", "go ponder movetime 1", "go nodes 50 searchmoves e2e4", "go wtime 5 btime -5",
 	"stop", "ponderhit", "isready", "ucinewgame", "position startpos", "position startpos moves e2e4 e7e5",
@@ -34,7 +34,7 @@ var commonLines = []string{
 // randomLine returns a line without its end.
 func randomLine(random *rand.Rand) string {
 	switch random.IntN(10) {
-	case 0: // bytes of any kind
+	case 0: // random bytes
 		b := make([]byte, random.IntN(40))
 		for i := range b {
 			if b[i] = byte(random.IntN(256)); b[i] == '\n' {
@@ -42,7 +42,7 @@ func randomLine(random *rand.Rand) string {
 			}
 		}
 		return string(b)
-	case 1, 2, 3: // a good line, whole or cut off
+	case 1, 2, 3: // a valid line, whole or cut
 		line := commonLines[random.IntN(len(commonLines))]
 		if random.IntN(3) == 0 {
 			line = line[:random.IntN(len(line)+1)]
@@ -56,8 +56,8 @@ func randomLine(random *rand.Rand) string {
 	return strings.Join(parts, " ")
 }
 
-// After any number of random lines, most of them wrong, the engine still
-// answers, and for the right position.
+// TestRandomLines sends random lines, most of them invalid. After any number of them the engine
+// must still answer, and for the right position.
 func TestRandomLines(t *testing.T) {
 	lines := 100_000
 	if testing.Short() {
@@ -71,9 +71,9 @@ func TestRandomLines(t *testing.T) {
 			batch[i] = randomLine(random)
 		}
 		c.send(batch...)
-		c.send(strings.Repeat("stop\n", len(batch)) + "isready") // so that the queue empties
+		c.send(strings.Repeat("stop\n", len(batch)) + "isready") // to empty the queue
 		c.expect("readyok")
-		// No other line has this position.
+		// No line before has this position.
 		last := fmt.Sprintf("rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 33 %d", round+7)
 		c.send("position fen "+last, "d", "go depth 1 searchmoves g1f3")
 		c.expect("Fen: " + last)
@@ -99,7 +99,8 @@ func randomPosition(random *rand.Rand) string {
 	return line
 }
 
-// go searches a position that was accepted, and none that was refused.
+// TestRandomPositions checks that go searches a position that was accepted, and none that was
+// refused.
 func TestRandomPositions(t *testing.T) {
 	rounds := 20_000
 	if testing.Short() {

@@ -9,7 +9,7 @@ import (
 	"burnside/search"
 )
 
-// reporter writes the reports of a search as lines of the protocol.
+// reporter turns the reports of a search into lines of the protocol.
 type reporter struct {
 	root    board.Position
 	showWDL bool
@@ -44,8 +44,8 @@ func (r *reporter) appendPV(b []byte, report *search.Report) []byte {
 	return b
 }
 
-// appendScore appends a score as a mate or in centipawns, its bound and, with showWDL, the
-// chances of win, draw and loss.
+// appendScore appends a score as a mate or in centipawns, and its bound. With showWDL it also
+// appends the chances of win, draw and loss.
 func (r *reporter) appendScore(b []byte, report *search.Report) []byte {
 	if moves, ok := search.MateDistance(report.Score); ok {
 		b = appendNumber(b, "score mate", moves)
@@ -79,7 +79,7 @@ func appendMoves(b []byte, p board.Position, moves []board.Move) []byte {
 	return b
 }
 
-// appendNumber appends a name and a number, each after a space.
+// appendNumber appends a name and a number, with a space before each.
 func appendNumber[N int | int64 | uint64](b []byte, name string, n N) []byte {
 	b = append(append(b, ' '), name...)
 	b = append(b, ' ')
@@ -89,7 +89,7 @@ func appendNumber[N int | int64 | uint64](b []byte, name string, n N) []byte {
 	return strconv.AppendUint(b, uint64(n), 10)
 }
 
-// perSecond returns n divided by d in seconds.
+// perSecond returns how many of n there are per second. d is the time of all.
 func perSecond(n uint64, d time.Duration) uint64 {
 	return uint64(float64(n) / max(d, time.Microsecond).Seconds())
 }

@@ -12,7 +12,7 @@ type strength struct {
 	elo     int
 }
 
-// defaultElo is the level when UCI_LimitStrength is on and UCI_Elo was not set.
+// defaultElo is the level if UCI_LimitStrength is on but UCI_Elo was not set.
 const defaultElo = 1500
 
 // strengthOptions lists the protocol's options for weaker play.
@@ -39,7 +39,7 @@ func (d *Driver) setPlayer() {
 }
 
 // newGame runs ucinewgame: the engine forgets the last game. A player of limited strength is
-// replaced by a new one, so that no two games are the same.
+// replaced by another of the same strength, so that no two games are the same.
 func (d *Driver) newGame(command) error {
 	if d.strength.limited {
 		d.setPlayer()

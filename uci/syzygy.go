@@ -34,8 +34,8 @@ func (d *Driver) syzygyOptions() []option {
 	}
 }
 
-// setSyzygyPath replaces the Syzygy tables by those of other folders, and prints how many
-// there are. The error names folders that cannot be read; the others are used.
+// setSyzygyPath replaces the Syzygy tables by those of other folders, and prints how many there
+// are. The error names folders that cannot be read; the others are used.
 func (d *Driver) setSyzygyPath(path string) error {
 	if before := d.syzygy.Tables; before != nil {
 		if err := before.Close(); err != nil {
@@ -50,13 +50,13 @@ func (d *Driver) setSyzygyPath(path string) error {
 		d.out.printf("info string %s", foundSyzygy(tables))
 	}
 	if err != nil {
-		// Answers of the protocol have one line.
+		// An answer of the protocol is one line.
 		return errors.New(strings.ReplaceAll(err.Error(), "\n", "; "))
 	}
 	return nil
 }
 
-// foundSyzygy says how many files there are, and up to how many men.
+// foundSyzygy says how many files there are, and how many men the largest ending has.
 func foundSyzygy(tables *syzygy.Tables) string {
 	wdl, dtz := 0, 0
 	for _, f := range tables.Files() {

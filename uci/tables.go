@@ -27,8 +27,8 @@ func newTables(report func(error)) tables {
 	return t
 }
 
-// newSet returns the tables inside the program, with the session's size of the cache and its
-// report of faults.
+// newSet returns a set with the tables inside the program, the cache size of the session, and the
+// function that reports faults.
 func (t *tables) newSet() *tb.Set {
 	set := tb.NewEmbeddedSet()
 	set.CacheSize(t.cache)
@@ -36,8 +36,8 @@ func (t *tables) newSet() *tb.Set {
 	return set
 }
 
-// options returns the options of the tables. It calls changed after each change; engine
-// returns the memory of the engine in bytes.
+// options returns the options of the tables. After each change it calls changed. The function
+// engine returns the memory of the engine in bytes.
 func (t *tables) options(changed func(), engine func() uint64) []option {
 	return []option{
 		check("UseTables", true, func(on bool) {
@@ -55,8 +55,8 @@ func (t *tables) options(changed func(), engine func() uint64) []option {
 	}
 }
 
-// setCache sets the size of the cache to mb MiB, if that fits into memory along with the bytes
-// of the engine.
+// setCache sets the size of the cache to mb MiB, if this fits into the memory together with the
+// engine. engine is the memory of the engine in bytes.
 func (t *tables) setCache(mb int, engine uint64) error {
 	size, held := uint64(mb)<<20, t.set.CacheBytes()
 	if err := ram.Check(ram.Need{All: engine + size, Held: engine + held, Fresh: max(size, held) - held}); err != nil {
@@ -67,8 +67,9 @@ func (t *tables) setCache(mb int, engine uint64) error {
 	return nil
 }
 
-// load replaces the tables from folders by those of other folders, listed as in a search path.
-// The tables inside the program stay. The error names what cannot be read; the rest is used.
+// load replaces the tables from folders by those of other folders. path lists the folders as in a
+// search path. The tables inside the program stay. The error names what cannot be read; everything
+// else is used.
 func (t *tables) load(path string) error {
 	t.set = t.newSet()
 	var faults []string
@@ -78,7 +79,7 @@ func (t *tables) load(path string) error {
 		}
 	}
 	if len(faults) > 0 {
-		return errors.New(strings.Join(faults, "; ")) // an answer of the protocol has one line
+		return errors.New(strings.Join(faults, "; ")) // an answer of the protocol is one line
 	}
 	return nil
 }

@@ -39,8 +39,8 @@ func TestTablePathErrors(t *testing.T) {
 	assert.Equal(t, []string{"tables true"}, e.log, "the tables inside the program are still there")
 }
 
-// TestFreshTables searches before any option is set: the engine has the session's own tables,
-// with their cache, and faults of tables are reported.
+// TestFreshTables searches before any option is set. The engine must have the session's own tables
+// with the session's cache size, and faults of tables must be reported.
 func TestFreshTables(t *testing.T) {
 	path := damagedTable(t)
 	var out bytes.Buffer
@@ -57,7 +57,8 @@ func TestFreshTables(t *testing.T) {
 	assert.Equal(t, 1, strings.Count(out.String(), "info string error: tables: "+path))
 }
 
-// TestTablesOfSessions changes the tables of one session. Those of another one stay as they are.
+// TestTablesOfSessions changes the tables of one session. The tables of another session must stay
+// as they are.
 func TestTablesOfSessions(t *testing.T) {
 	e, other := &fakeEngine{}, &fakeEngine{}
 	first, second := newDriver(io.Discard, "1.2.3", made(e)), newDriver(io.Discard, "1.2.3", made(other))
@@ -74,7 +75,7 @@ func damagedTable(t *testing.T) string {
 	t.Helper()
 	data, err := os.ReadFile(filepath.Join("..", "tb", "data", "KRvK.btb"))
 	require.NoError(t, err)
-	data[len(data)-5] ^= 0x10 // before the checksum of the last block
+	data[len(data)-5] ^= 0x10 // just before the checksum of the last block
 	path := filepath.Join(t.TempDir(), "KRvK.btb")
 	require.NoError(t, os.WriteFile(path, data, 0o600))
 	return path

@@ -67,7 +67,7 @@ func TestDebugLogFile(t *testing.T) {
 	assert.Contains(t, string(log), "<< info string error: position: ")
 	assert.NotContains(t, string(log), "\r")
 
-	// A client that sends line by line finds the whole session in the log.
+	// With a client that sends line by line, the whole session is in the log.
 	file = filepath.Join(folder, "second.log")
 	c := newClient(t, search.New())
 	c.send(option+file, "isready")

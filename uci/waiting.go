@@ -2,14 +2,14 @@ package uci
 
 import "bytes"
 
-// waiting is a queue of lines. It stores them one after the other in pieces of memory, so that
-// many short lines take little more than their text.
+// waiting is a queue of lines. It stores them one after another in pieces of memory, so that many
+// short lines take little more memory than their text.
 type waiting struct {
 	pieces [][]byte // each holds whole lines with their ends
-	size   int      // bytes of all lines
+	size   int      // size of all lines in bytes
 }
 
-// pieceSize is the size of a piece, unless a line is longer.
+// pieceSize is the size of a piece in bytes. A longer line gets a larger piece.
 const pieceSize = 1 << 16
 
 // push appends a line, given without its end.
@@ -23,7 +23,7 @@ func (w *waiting) push(line string) {
 	w.size += len(line) + 1
 }
 
-// pop removes and returns the first line; there must be one.
+// pop removes the first line and returns it. There must be a line.
 func (w *waiting) pop() string {
 	piece := w.pieces[0]
 	end := bytes.IndexByte(piece, '\n')
@@ -31,7 +31,7 @@ func (w *waiting) pop() string {
 	w.size -= end + 1
 	w.pieces[0] = piece[end+1:]
 	if len(w.pieces[0]) == 0 {
-		w.pieces[0] = nil // frees it
+		w.pieces[0] = nil // frees the piece
 		w.pieces = w.pieces[1:]
 	}
 	return line
