@@ -15,8 +15,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// requireSolution plays a line through board alone. It requires that the rule allows every move
-// and that the goal is reached.
+// requireSolution plays a line by board alone. Every move must be allowed by the rule, and the goal
+// must be reached.
 func requireSolution(t *testing.T, p *seriesmate.Position, o seriesmate.Options, moves int, line []board.Move) {
 	t.Helper()
 	e := enumeration{Options: o}
@@ -54,13 +54,13 @@ func requireSolution(t *testing.T, p *seriesmate.Position, o seriesmate.Options,
 	}
 }
 
-// requireMate is requireSolution for a mate.
+// requireMate does the same as requireSolution, for a mate.
 func requireMate(t *testing.T, p *seriesmate.Position, rule seriesmate.Rule, moves int, line []board.Move) {
 	t.Helper()
 	requireSolution(t, p, seriesmate.Options{Rule: rule}, moves, line)
 }
 
-// requireAgreement compares Solve, with each heuristic, and All with the enumeration. It reports
+// requireAgreement compares Solve with each heuristic, and All, with the enumeration. It reports
 // whether there is a solution.
 func requireAgreement(t *testing.T, p *seriesmate.Position, o seriesmate.Options, moves int) bool {
 	t.Helper()
@@ -116,8 +116,8 @@ const agreements = 200
 // goalPositions is the number of positions in which all rules and goals are compared.
 var goalPositions = flag.Int("goals", 20, "positions in which the solver is compared with the enumeration, for all rules and goals")
 
-// TestGoalsAgreeWithEnumeration compares the solver with the enumeration for all rules and goals,
-// in up to 4 moves where that is quick.
+// TestGoalsAgreeWithEnumeration compares the solver with the enumeration for all rules and goals.
+// The series have up to 4 moves where that is fast enough.
 func TestGoalsAgreeWithEnumeration(t *testing.T) {
 	r := rand.New(rand.NewPCG(52, 4))
 	solved := map[string]int{}
@@ -187,14 +187,14 @@ func TestAgreesWithEnumeration(t *testing.T) {
 	assert.Greater(t, none, agreements/8)
 }
 
-// TestProofs lets the solver prove that ten positions have no series mate in 3 to 6 moves,
-// also with the least memory, in which it forgets states.
+// TestProofs lets the solver prove that ten positions have no series mate in 3 to 6 moves. It does
+// so also with the least memory, in which the solver forgets states.
 func TestProofs(t *testing.T) {
 	r := rand.New(rand.NewPCG(3, 6))
 	for proved := 0; proved < 10; {
 		p, ok := randomMen(r)
 		moves := 3 + proved%4
-		// Long series only if there is little to enumerate.
+		// Longer series are tried only if the enumeration has little to do.
 		if men := p.Board(); !ok || men.CountLegal() > 60/(moves-1)-2 || men.CountLegal() < 5 ||
 			enumerateMate(&p, seriesmate.Italian, moves) {
 			continue

@@ -11,17 +11,17 @@ import (
 type Solution struct {
 	Line   []board.Move
 	ByRule bool // as in Result
-	// Orders is the number of orders of the moves that are solutions, at least 1.
+	// Orders is the number of orders in which these moves are a solution, at least 1.
 	Orders uint64
 }
 
-// All calls yield with every mating series until yield returns false. Of series that differ
-// only in the order of their moves it yields one. Moves and options are those of Solve; the
-// heuristic is ignored.
+// All calls yield with every mating series until yield returns false. Of series that have the same
+// moves in different orders it yields one. Moves and options have the same meaning as for Solve,
+// but the heuristic is ignored.
 //
-// The Status of the result is Solved if there are mates and all were found, ProvedNone if
-// there is none, and GaveUp if the search was stopped: by ctx, by yield, or because the
-// solutions fill the memory.
+// The Status of the result is Solved if there are mates and all were found, and ProvedNone if there
+// is none. It is GaveUp if the search was stopped: by ctx, by yield, or because the solutions fill
+// the memory.
 func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solution) bool) (Result, error) {
 	if err := o.check(p, moves); err != nil {
 		return Result{}, err
@@ -41,7 +41,7 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 		case n < moves: // only a check may end the series early
 			a.kinds = slices.DeleteFunc(a.kinds, func(checking bool) bool { return !checking })
 		default:
-			dead = newSeenSet(o.Memory/4, true) // what was dead may live by other last moves
+			dead = newSeenSet(o.Memory/4, true) // with other last moves, dead states may have solutions
 		}
 		a.below(&a.root)
 		result.Nodes = a.nodes
@@ -56,26 +56,26 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 	return result, nil
 }
 
-// knownSize is the approximate size of an entry of a map from key to bool, in bytes, including
-// free places and growth of the map.
+// knownSize is about the size in bytes of an entry of a map from key to bool. It includes free
+// places and room for growth.
 const knownSize = 96
 
-// An allSearch finds all solutions, depth-first. It skips two kinds of states: those that the
-// same moves have reached in another order, and those without a solution below them, whatever
-// moves reach them.
+// An allSearch finds all solutions, depth-first. It skips two kinds of states: those that the same
+// moves have already reached in another order, and those that have no solution below them whatever
+// moves led to them.
 type allSearch struct {
 	*search
 	yield     func(Solution) bool
 	first     Solution
-	made      key      // sum of the keys of the moves made, the same in any order
-	dead      *seenSet // states without a solution, by moves left; for series of all lengths
+	made      key      // sum of the keys of the moves made, which does not depend on their order
+	dead      *seenSet // states without a solution, by moves left; kept for series of all lengths
 	orders    *orderCount
 	known     map[key]bool // solutions found, by the sum of their moves
 	mostKnown int
 }
 
-// newAllSearch returns a search for the solutions of exactly the given number of moves. It
-// gives the memory of the arena, which it does not use, to the solutions and the dead states.
+// newAllSearch returns a search for the solutions of exactly the given number of moves. It needs no
+// arena, and uses the arena's memory for the solutions and the dead states.
 func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield func(Solution) bool) *allSearch {
 	s := newSearch(ctx, p, moves, o)
 	return &allSearch{
@@ -87,8 +87,8 @@ func newAllSearch(ctx context.Context, p *Position, moves int, o *Options, yield
 	}
 }
 
-// below searches all successors of a state. If it returns false, no solution is below it; true
-// is no proof that there is one.
+// below searches all successors of a state. If alive is false, there is no solution below the
+// state. If it is true, there may be none either.
 func (a *allSearch) below(st *state) (alive bool) {
 	depth, made := len(a.path), a.made
 	left := a.moves - depth
@@ -112,7 +112,7 @@ func (a *allSearch) below(st *state) (alive bool) {
 	return alive
 }
 
-// lastMove tries all last moves. It returns what below does.
+// lastMove tries all last moves. alive has the same meaning as in below.
 func (a *allSearch) lastMove(st *state) (alive bool) {
 	depth, made := len(a.path), a.made
 	for _, checking := range a.kinds {
@@ -132,7 +132,7 @@ func (a *allSearch) lastMove(st *state) (alive bool) {
 	return alive
 }
 
-// descend searches a state unless it can be skipped. It returns what below does.
+// descend searches a state unless the state can be skipped. alive has the same meaning as in below.
 func (a *allSearch) descend(st *state, left int, e *estimate) (alive bool) {
 	if a.dead.contains(st.key, left) {
 		return false
@@ -151,8 +151,8 @@ func (a *allSearch) isNew(st *state, left int) bool {
 	return a.seen.insert(k, left)
 }
 
-// end reports the series made if it reaches the goal, in a help-series with each reply that does.
-// It returns whether the goal is reached.
+// end reports the series made so far if it reaches the goal. In a help-series it reports the series
+// with each reply that reaches the goal. reached says whether the goal is reached.
 func (a *allSearch) end(st *state, m ownMove) (reached bool) {
 	if !a.frame.help {
 		v := a.frame.judge(st, m)
@@ -174,8 +174,8 @@ func (a *allSearch) end(st *state, m ownMove) (reached bool) {
 	return len(replies) > 0
 }
 
-// report yields a solution with the sum of the keys of its moves, if it is new. ends says whether
-// the same moves in another order, which end with m and lead to st, are one.
+// report yields a solution if it is new. sum is the sum of the keys of its moves. For another order
+// of the same moves, which ends with m and leads to st, ends says whether it is a solution too.
 func (a *allSearch) report(solution Solution, sum key, ends func(st *state, m ownMove) bool) {
 	switch {
 	case a.known[sum] || a.stopped:

@@ -2,32 +2,32 @@ package seriesmate
 
 import "math"
 
-// A node is a reached state, given by the node before it and the last move.
+// A node is a state that was reached. It holds the node before it and the last move.
 type node struct {
 	parent nodeIndex
-	next   nodeIndex // in its bucket of the open list
+	next   nodeIndex // next node in the same bucket of the open list
 	move   ownMove
-	depth  uint8 // moves made
+	depth  uint8 // number of moves made
 }
 
 const nodeSize = 16 // bytes, rounded up
 
 type nodeIndex uint32
 
-// none is no index of a node; the root has index 1.
+// none means that there is no node. The root has index 1.
 const none nodeIndex = 0
 
-// An arena holds nodes, in chunks so that it can grow without copying.
+// An arena holds nodes. It holds them in chunks, so that it can grow without copying.
 type arena struct {
 	chunks [][]node
-	n      int // nodes in use, index 0 included
-	limit  int // greatest n
+	n      int // number of nodes in use, index 0 included
+	limit  int // greatest value of n
 }
 
 const chunkNodes = 1 << 14
 
-// newArena returns an empty arena of at most the given size, which must be at least that of a
-// chunk.
+// newArena returns an empty arena of at most the given size in bytes, which must be at least the
+// size of a chunk.
 func newArena(bytes int64) arena {
 	limit := min(bytes/nodeSize, math.MaxInt32)
 	return arena{n: 1, limit: int(limit) / chunkNodes * chunkNodes}
@@ -49,24 +49,25 @@ func (a *arena) add(n node) nodeIndex {
 
 func (a *arena) at(i nodeIndex) *node { return &a.chunks[i/chunkNodes][i%chunkNodes] }
 
-// An openList holds the nodes to be expanded. Nodes that can lead to a shorter series come
-// first if shorter series count. Among equals, the cheapest comes first, and then the latest.
+// An openList holds the nodes to be expanded. If shorter series count, nodes that can lead to a
+// shorter series come first. Otherwise the cheapest node comes first, and of equally cheap nodes
+// the latest.
 type openList struct {
-	buckets  []nodeIndex // head of each bucket, by length of the series and cost
+	buckets  []nodeIndex // first node of each bucket, by length of the series and cost
 	least    int         // least cost
-	width    int         // number of buckets for each length
-	cheapest int         // no bucket before this one holds a node
+	width    int         // number of buckets for each length of a series
+	cheapest int         // all buckets before this one are empty
 	size     int
 }
 
-// newOpenList returns an empty list for costs within bounds, and for series of at most the given
-// number of lengths that are told apart.
+// newOpenList returns an empty list for costs from least to most. lengths is the number of lengths
+// of series that it distinguishes.
 func newOpenList(least, most, lengths int) openList {
 	width := most - least + 1
 	return openList{buckets: make([]nodeIndex, width*lengths), least: least, width: width}
 }
 
-// push adds a node. length is the least length of a series with it.
+// push adds a node. length is the length of the shortest series that may begin with it.
 func (o *openList) push(a *arena, i nodeIndex, cost, length int) {
 	lengths := len(o.buckets) / o.width
 	bucket := min(max(length, 1), lengths) - 1
@@ -77,10 +78,10 @@ func (o *openList) push(a *arena, i nodeIndex, cost, length int) {
 	o.size++
 }
 
-// atLast reports whether the last node taken out was of the greatest length.
+// atLast reports whether the node that was taken out last had the greatest length.
 func (o *openList) atLast() bool { return o.cheapest >= len(o.buckets)-o.width }
 
-// pop removes and returns the first node. The list must not be empty.
+// pop removes the first node and returns it. The list must not be empty.
 func (o *openList) pop(a *arena) nodeIndex {
 	for o.buckets[o.cheapest] == none {
 		o.cheapest++

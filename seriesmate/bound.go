@@ -2,52 +2,52 @@ package seriesmate
 
 import "burnside/board"
 
-// The bound. In a mate the enemy king's own square is covered, and so is every square of its
-// field that no enemy man blocks; for other goals see newBound. Squares that are not covered yet
-// are missing. How many of them can a man cover with m moves? At most the number that it covers
-// from the best square within m moves on an empty board. The moves left are divided among the
-// men in the best way. If the men still can't cover all missing squares, there is no mate.
+// The first bound. In a mate, the enemy king's own square is covered, and so is each square next to
+// it that no enemy man blocks; for other goals see newBound. Squares that are not covered yet are
+// missing. How many of them can a man cover with m moves? At most the number that it covers from
+// the best square within m moves on an empty board. The moves left are divided among the men in the
+// best way. If even so the men can't cover all missing squares, there is no mate.
 //
 // The bound must never be too strict. So blocked squares count as blocked for good, and some
-// uncovered squares do not count as missing: squares to which the moves left may open a line
-// of an own slider by captures, and squares that the enemy king may not enter because it would
-// leave a line of one of its sliders to our king, which gives check. An own man that leaves the
-// line of a slider also gains the squares that the slider then covers.
+// uncovered squares do not count as missing. Captures in the moves left may open the line of an own
+// slider to such a square. Or the enemy king may not go to it, because that would open the line of
+// one of its sliders to our king, which gives check. An own man that leaves the line of a slider
+// also gains the squares that the slider then covers.
 
-// A bound gives the least number of moves to mate. It belongs to one search.
+// A bound computes the least number of moves to mate. It belongs to one search.
 type bound struct {
 	f         *frame
-	moves     int // of the whole series
+	moves     int // number of moves of the whole series
 	steps     *steps
-	counted   board.Bitboard // squares that must be covered to reach the goal unless enemy men block them
-	help      *helpBound     // of a help-series to mate or stalemate, else nil
-	distances *distances     // to the square of a goal on a square, else nil
-	// gains[i] is the table for the set of missing squares with index i. It is made when first
-	// needed.
+	counted   board.Bitboard // squares that must be covered or blocked by enemy men when the goal is reached
+	help      *helpBound     // bound of a help-series to mate or stalemate, else nil
+	distances *distances     // distances to the goal's square if it has one, else nil
+	// gains[i] is the table for the set of missing squares with index i. It is made when it is
+	// first needed.
 	gains    [512]*gains
 	pictures pictures
 	shields  []shield
 }
 
-// gains holds the greatest number of missing squares that a man can cover after 1 to m moves,
-// by man, square and m.
+// gains holds the greatest number of missing squares that a man can cover after 1 to m moves, by
+// man, square of the man, and m.
 type gains struct {
 	values []uint8
-	width  int // values per man and square, starting at 0 moves
+	width  int // number of values for each man and square, from 0 moves on
 }
 
-// of returns the values for a man on s, by number of moves.
+// of returns the values for a man on square s, by number of moves.
 func (g *gains) of(piece board.PieceType, s board.Square) []uint8 {
 	start := (int(piece-board.Pawn)*board.NumSquares + int(s)) * g.width
 	return g.values[start : start+g.width]
 }
 
-// A shield is an enemy slider in line with its own king. If the enemy king leaves the line
-// while our king is on the line's other side, the move gives check.
+// A shield is an enemy slider in line with its own king. If our king is on the line beyond the
+// enemy king, the enemy king gives check by leaving the line.
 type shield struct {
 	slider   board.Square
 	line     board.Bitboard
-	distance [board.NumSquares]uint8 // moves of our king to the other side of the line, by its square
+	distance [board.NumSquares]uint8 // by square of our king, its moves to the part of the line beyond the enemy king
 }
 
 func newBound(f *frame, root *state, moves int) *bound {
@@ -71,10 +71,10 @@ func newBound(f *frame, root *state, moves int) *bound {
 	return b
 }
 
-// mostMemory returns the greatest size of the tables of gains, in bytes.
+// mostMemory returns the greatest size in bytes that the tables of gains can have.
 func (b *bound) mostMemory() int64 { return int64(len(b.gains)) * int64(gainsSize(b.moves)) }
 
-// findShields fills shields with the enemy sliders in line with their king.
+// findShields finds the enemy sliders that are in line with their king.
 func (b *bound) findShields(root *state) {
 	king := b.f.enemyKing
 	for sliders := root.enemy.sliders(king, 0); sliders != 0; sliders = sliders.WithoutFirst() {
@@ -92,18 +92,18 @@ func (b *bound) findShields(root *state) {
 	}
 }
 
-// A need holds what is missing for mate in a state.
+// A need says what a state lacks for mate.
 type need struct {
-	missing board.Bitboard // squares still to be covered
-	counted board.Bitboard // squares that must be covered in the end unless enemy men block them
-	// openers holds own men that stand between an own slider and missing squares. opened[i]
-	// holds the squares that may be covered once openers[i] moves.
+	missing board.Bitboard // squares that must still be covered
+	counted board.Bitboard // squares that must be covered or blocked by enemy men in the end
+	// openers holds own men between an own slider and missing squares. When openers[i] moves, the
+	// slider may cover the squares of opened[i].
 	openers [16]board.Square
 	opened  [16]board.Bitboard
 	n       int
 }
 
-// need returns what is missing with the given number of moves left. attacked holds the squares
+// need returns what a state lacks with the given number of moves left. attacked holds the squares
 // that own men attack.
 func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 	n.counted = b.counted
@@ -120,10 +120,9 @@ func (b *bound) need(st *state, left int, attacked board.Bitboard) (n need) {
 	return n
 }
 
-// openLines finds own sliders that may open a line to the missing square s. Own men between
-// must leave. Enemy men between must be captured one by one, and the man that captures last
-// then stands in the line itself. If the line opens without an own man as opener, s counts as
-// not missing.
+// openLines finds own sliders that may open a line to the missing square s. Own men between must
+// leave. Enemy men between must be captured one by one; the man that makes the last capture then
+// stands in the line itself. If no own man need leave, s does not count as missing.
 func (b *bound) openLines(st *state, left int, s board.Square, n *need) {
 	for sliders := st.own.sliders(s, 0); sliders != 0; sliders = sliders.WithoutFirst() {
 		between := board.Between(s, sliders.First())
@@ -142,7 +141,7 @@ func (b *bound) openLines(st *state, left int, s board.Square, n *need) {
 	}
 }
 
-// addOpener records that the own man on opener may open a line to s.
+// addOpener records that the own man on square opener may open a line to s.
 func (n *need) addOpener(opener, s board.Square) {
 	i := 0
 	for i < n.n && n.openers[i] != opener {
@@ -165,15 +164,15 @@ func (n *need) opens(s board.Square) uint8 {
 	return 0
 }
 
-// needed returns the least number of moves, at least 1, that could cover the missing squares,
-// or left+1 if the moves left do not suffice.
+// needed returns the least number of moves that could cover the missing squares, at least 1. It
+// returns left+1 if the moves left do not suffice.
 func (b *bound) needed(st *state, left int, n *need) int {
 	want := uint8(n.missing.Count())
 	if want == 0 {
 		return 1
 	}
 	g := b.gainsFor(n.missing)
-	var best [MaxMoves + 1]uint8 // covered squares by number of moves
+	var best [MaxMoves + 1]uint8 // greatest number of covered squares, by number of moves
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {
 		s := men.First()
 		gain, opens := g.of(st.own.at(s), s), n.opens(s)
@@ -191,7 +190,7 @@ func (b *bound) needed(st *state, left int, n *need) int {
 			best[j] = most
 		}
 	}
-	// Castling moves two men at once.
+	// Castling is one move of two men.
 	castling := 0
 	if st.castling != 0 && g.of(board.King, st.ownKing())[left]+n.opens(st.ownKing()) > 0 {
 		castling = 1

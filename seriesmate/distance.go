@@ -2,8 +2,8 @@ package seriesmate
 
 import "burnside/board"
 
-// distances holds, by type and square of a man, the least number of moves to a square. Men move
-// as in steps; farOff means that a man can't get there.
+// distances holds the least number of moves to a square, by type and square of a man. Men move as
+// in steps. farOff means that a man can't get there.
 type distances [8][board.NumSquares]uint8
 
 // distancesTo returns the distances to a square.
@@ -28,7 +28,7 @@ func (s *steps) distancesTo(goal board.Square) *distances {
 	return d
 }
 
-// next returns the least distance after one move of a man.
+// next returns the least distance that a man has after one move.
 func (d *distances) next(s *steps, t board.PieceType, from board.Square) uint8 {
 	least := uint8(farOff)
 	for set := s.targets(t, from); set != 0; set = set.WithoutFirst() {
@@ -42,8 +42,8 @@ func (d *distances) next(s *steps, t board.PieceType, from board.Square) uint8 {
 	return least
 }
 
-// least returns the least number of moves, at least 1, in which a man can move to the goal. A man
-// on it must leave and come back.
+// least returns the least number of moves with which a man can move to the goal, at least 1. A man
+// that is there already must leave and come back.
 func (d *distances) least(st *state, goal board.Square) int {
 	least := uint8(farOff)
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {

@@ -9,14 +9,15 @@ import (
 	"burnside/seriesmate"
 )
 
-// An enumeration finds series by trying all moves. It uses only board and shares no code with
-// the solver.
+// An enumeration finds series by trying all moves. It uses only board, and shares no code with the
+// solver.
 type enumeration struct {
 	seriesmate.Options
-	// refuted holds states without a solution. It serves to find out whether there is any.
+	// refuted holds states without a solution. It is used if the question is only whether there is
+	// any solution.
 	refuted map[refutedState]bool
-	// lines, if not nil, collects all solutions up to move order, each as its sorted moves, with
-	// the number of orders.
+	// lines, if not nil, collects all solutions. Solutions with the same moves count as one. The
+	// key is the sorted moves, the value the number of orders.
 	lines map[string]uint64
 	line  []string
 }
@@ -27,7 +28,7 @@ type refutedState struct {
 	left         int
 }
 
-// mostLines is the number of solutions after which an enumeration is given up.
+// mostLines is the number of solutions after which an enumeration gives up.
 const mostLines = 1500
 
 // enumerateMate reports whether there is a series mate.
@@ -36,7 +37,8 @@ func enumerateMate(p *seriesmate.Position, rule seriesmate.Rule, moves int) bool
 	return e.search(p.Board(), p.EnPassant(), 0, moves)
 }
 
-// enumerateLines returns all solutions up to move order, with the number of orders.
+// enumerateLines returns all solutions with the number of their orders. Solutions with the same
+// moves count as one.
 func enumerateLines(p *seriesmate.Position, o seriesmate.Options, moves int) map[string]uint64 {
 	e := enumeration{Options: o, lines: map[string]uint64{}}
 	e.search(p.Board(), p.EnPassant(), 0, moves)
@@ -50,9 +52,9 @@ func unordered(moves []string) string {
 	return strings.Join(moves, " ")
 }
 
-// search tries the moves of the side to move, which makes left moves. passed holds the squares
-// for captures en passant, doublePushed the own pawns that made a double push in this series
-// and have not moved since.
+// search tries the moves of the side to move, which makes left moves. passed holds the squares for
+// captures en passant. doublePushed holds the own pawns that made a double push in this series and
+// have not moved since.
 func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboard, left int) bool {
 	state := refutedState{p.Key(), doublePushed, left}
 	if e.lines == nil && passed == 0 && e.refuted[state] || len(e.lines) > mostLines {
@@ -86,7 +88,7 @@ func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboa
 	return found
 }
 
-// after continues after move m; in next the other side is to move.
+// after continues the series after move m. In next the other side is to move.
 func (e *enumeration) after(next board.Position, m board.Move, doublePushed board.Bitboard, left int) (found bool) {
 	check := next.InCheck()
 	early := left > 1 && (e.Rule == seriesmate.Italian || e.Exact || e.Rule == seriesmate.Scottish && !check)
@@ -101,8 +103,8 @@ func (e *enumeration) after(next board.Position, m board.Move, doublePushed boar
 	return found
 }
 
-// ends reports whether the goal is reached after the series whose last move was m, and collects
-// the solutions.
+// ends reports whether the goal is reached after the series whose last move was m. It collects the
+// solutions.
 func (e *enumeration) ends(next *board.Position, m board.Move, doublePushed board.Bitboard) (found bool) {
 	if !e.Help {
 		if found = e.reached(next, m, doublePushed); found && e.lines != nil {
@@ -129,7 +131,7 @@ func pushed(m board.Move) board.Bitboard {
 	return 0
 }
 
-// reached reports whether m, which led to p, reached the goal.
+// reached reports whether m, the move that led to p, reached the goal.
 func (e *enumeration) reached(p *board.Position, m board.Move, doublePushed board.Bitboard) bool {
 	switch e.Goal.Kind {
 	case seriesmate.Mate:
@@ -148,7 +150,7 @@ func (e *enumeration) reached(p *board.Position, m board.Move, doublePushed boar
 	return to == e.Goal.Square
 }
 
-// immobile reports whether the side to move has no move that counts.
+// immobile reports whether the side to move has no move that the rule allows.
 func (e *enumeration) immobile(p *board.Position, doublePushed board.Bitboard) bool {
 	for _, m := range movesWithEnPassant(p, passed(p, doublePushed)) {
 		if next, ok := makeAny(p, m); ok && (e.Rule != seriesmate.Italian || !next.InCheck()) {
@@ -163,8 +165,8 @@ func passed(p *board.Position, doublePushed board.Bitboard) board.Bitboard {
 	return doublePushed.Forward(p.SideToMove()) &^ p.Occupied()
 }
 
-// movesWithEnPassant returns the legal moves of p, with all captures en passant onto passed
-// squares in place of those of p.
+// movesWithEnPassant returns the legal moves of p. Instead of p's own captures en passant, it has
+// all those onto passed squares.
 func movesWithEnPassant(p *board.Position, passed board.Bitboard) []board.Move {
 	var l board.MoveList
 	p.Generate(&l)
@@ -180,7 +182,7 @@ func movesWithEnPassant(p *board.Position, passed board.Bitboard) []board.Move {
 	return moves
 }
 
-// makeAny makes a move. A capture en passant may turn out to be illegal.
+// makeAny makes a move. ok is false if a capture en passant turns out to be illegal.
 func makeAny(p *board.Position, m board.Move) (next board.Position, ok bool) {
 	if m.Kind() != board.EnPassant {
 		p.Make(m, &next)

@@ -11,14 +11,14 @@ import (
 )
 
 // TestFewMen solves problems in which few men can move, so that many series lead to the same
-// positions. The numbers of nodes show that the search knows these again: without the moves
-// left in the index of its set, the first problem takes 27,698,224 nodes.
+// positions. The numbers of nodes show that the search recognises these. If the index of its set
+// did not include the moves left, the first problem would take 27,698,224 nodes.
 func TestFewMen(t *testing.T) {
 	for _, c := range []struct {
 		fen     string
 		moves   int
 		atMost  uint64
-		solved  int // solutions of All
+		solved  int // number of solutions of All
 		allMost uint64
 	}{
 		{"8/5p2/p4k1p/5pp1/1K4p1/8/2N2P2/8 w - - 0 1", 12, 1_000_000, 0, 3_000_000},

@@ -52,7 +52,7 @@ func (f *frame) setEnemyCastling(p *Position) {
 	}
 }
 
-// turn converts a move of the frame to a move on the board, or back.
+// turn converts a move of the frame to a move on the board, or the reverse.
 func (f *frame) turn(m board.Move) board.Move {
 	if !f.turned {
 		return m

@@ -2,11 +2,11 @@ package seriesmate
 
 import "burnside/board"
 
-// maxListed is the capacity of a moveList. It exceeds the greatest number of moves (15·27 + 8
-// king moves) and is a power of two.
+// maxListed is the capacity of a moveList. It is a power of two greater than the greatest number of
+// moves, 15·27 + 8 king moves.
 const maxListed = 512
 
-// A moveList is a reusable list of moves of fixed capacity.
+// A moveList is a reusable list of moves with a fixed capacity.
 type moveList struct {
 	moves [maxListed]ownMove
 	n     int
@@ -19,7 +19,7 @@ func (l *moveList) add(m board.Move, piece board.PieceType) {
 	l.n++
 }
 
-// addTargets appends the moves of a man from a square to the targets.
+// addTargets appends the moves of the man on square from to the targets.
 func (l *moveList) addTargets(piece board.PieceType, from board.Square, targets, enemy board.Bitboard) {
 	for b := targets & enemy; b != 0; b = b.WithoutFirst() {
 		l.add(board.NewMove(from, b.First(), board.Capture), piece)
@@ -29,24 +29,23 @@ func (l *moveList) addTargets(piece board.PieceType, from board.Square, targets,
 	}
 }
 
-// A generator lists the legal moves of one state: those that give check or
-// those that do not.
+// A generator lists those legal moves of a state that give check, or those that do not.
 type generator struct {
 	f         *frame
 	st        *state
 	l         *moveList
-	checking  bool         // list the moves that give check, or the others
-	king      board.Square // only if there is an own king
+	checking  bool         // whether to list the moves that give check or the others
+	king      board.Square // valid only if there is an own king
 	occupied  board.Bitboard
 	pinned    board.Bitboard
-	checkMask board.Bitboard    // targets that answer a check at the root; all squares if there is none
+	checkMask board.Bitboard    // target squares that answer a check at the root; all squares if there is no check
 	checkers  board.Bitboard    // enemy men that give check at the root
-	direct    [8]board.Bitboard // squares from which a man attacks the enemy king, by type
+	direct    [8]board.Bitboard // squares from which a man of each type attacks the enemy king
 	discovery board.Bitboard    // own men that give check by leaving their line
 }
 
-// generate fills l with the legal moves of st that give check, or with those that do not.
-// first is set at the root of the search.
+// generate fills l with the legal moves of st that give check, or with those that do not. first is
+// set at the root of the search.
 func (f *frame) generate(st *state, l *moveList, checking, first bool) {
 	l.n = 0
 	g := generator{f: f, st: st, l: l, checking: checking}
@@ -97,7 +96,7 @@ func (g *generator) findChecks() {
 	g.direct[board.Queen] = bishop | rook
 
 	orthogonal, diagonal := st.own.orthogonalSliders(), st.own.diagonalSliders()
-	// Own men that are first on a line are removed to find the sliders after them.
+	// Remove own men that are first on a line, to find the sliders beyond them.
 	if blockers := rook & st.own[all]; blockers != 0 && orthogonal != 0 {
 		snipers := board.RookAttacks(target, g.occupied^blockers) & orthogonal
 		g.addDiscovery(snipers, blockers)
@@ -114,7 +113,7 @@ func (g *generator) addDiscovery(snipers, blockers board.Bitboard) {
 	}
 }
 
-// wanted returns the targets of a man whose moves belong in the list.
+// wanted returns the target squares of those moves of a man that belong in the list.
 func (g *generator) wanted(piece board.PieceType, from board.Square, targets board.Bitboard) board.Bitboard {
 	checks := g.direct[piece&7]
 	if g.discovery.Has(from) {
@@ -126,8 +125,8 @@ func (g *generator) wanted(piece board.PieceType, from board.Square, targets boa
 	return targets &^ checks
 }
 
-// legalTargets returns the squares to which the man on s may go without leaving its king in
-// check: those of the check mask and, if it is pinned, of its line.
+// legalTargets returns the squares to which the man on s may go without leaving its king in check:
+// those of the check mask and, if the man is pinned, of its line.
 func (g *generator) legalTargets(s board.Square) board.Bitboard {
 	if g.pinned.Has(s) {
 		return board.Line(g.king, s) & g.checkMask
@@ -139,7 +138,7 @@ func (g *generator) kingMoves() {
 	targets := g.wanted(board.King, g.king, board.KingAttacks(g.king)&^g.st.own[all])
 	for b := targets; b != 0; b = b.WithoutFirst() {
 		to := b.First()
-		// A captured man outside the occupied squares attacks nothing.
+		// A captured man is not among the occupied squares, so it attacks nothing.
 		if g.st.attackedByEnemy(to, g.occupied&^g.king.Bitboard()&^to.Bitboard()) {
 			targets ^= to.Bitboard()
 		}
@@ -188,8 +187,8 @@ func (g *generator) pawnMoves() {
 	}
 }
 
-// promotions lists the promotions of the pawn on from. The new piece may give check along the
-// line that the pawn leaves.
+// promotions lists the promotions of the pawn on square from. The new piece may give check along
+// the line that the pawn leaves.
 func (g *generator) promotions(from board.Square, targets board.Bitboard) {
 	discovery := g.discovery.Has(from)
 	for ; targets != 0; targets = targets.WithoutFirst() {
@@ -204,8 +203,8 @@ func (g *generator) promotions(from board.Square, targets board.Bitboard) {
 	}
 }
 
-// castlings lists castling moves. The rook is removed before the king's path is tested,
-// because in Chess960 it may shield the king's target.
+// castlings lists castling moves. It removes the rook before it tests the king's path, because in
+// Chess960 the rook may shield the king's target.
 func (g *generator) castlings() {
 	for side := range 2 {
 		if g.st.castling>>side&1 == 0 {
@@ -232,7 +231,7 @@ func (g *generator) attacked(squares, occupied board.Bitboard) bool {
 	return false
 }
 
-// enPassant lists the captures en passant, which are only allowed for the first move.
+// enPassant lists the captures en passant. Only the first move can be one.
 func (g *generator) enPassant() {
 	for b := g.f.enPassant; b != 0; b = b.WithoutFirst() {
 		to := b.First()
@@ -242,8 +241,8 @@ func (g *generator) enPassant() {
 	}
 }
 
-// addTested makes a move of a rare kind and adds it if it is legal and gives check or not, as
-// wanted.
+// addTested makes a move of a rare kind. It adds the move if it is legal and gives check, or gives
+// no check, as the list wants.
 func (g *generator) addTested(m ownMove) {
 	next := *g.st
 	g.f.make(&next, m)

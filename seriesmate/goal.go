@@ -10,7 +10,7 @@ import (
 // GoalKind is a kind of goal.
 type GoalKind uint8
 
-// The kinds of goals. The last move of a series reaches them.
+// These are the kinds of goals. The last move of a series reaches them.
 const (
 	Mate      GoalKind = iota
 	Stalemate          // the other side is not in check and has no move
@@ -21,13 +21,13 @@ const (
 
 var goalNames = names{"goal", []string{"mate", "stalemate", "check", "capture", "reach"}}
 
-// Goal is what a series shall reach. The zero value is mate.
+// Goal is what a series must reach. The zero value is mate.
 type Goal struct {
 	Kind   GoalKind
-	Square board.Square // of Capture and Reach
+	Square board.Square // square of Capture and Reach
 }
 
-// hasSquare reports whether the goal is one on a square.
+// hasSquare reports whether the goal has a square.
 func (g Goal) hasSquare() bool { return g.Kind == Capture || g.Kind == Reach }
 
 // String returns the text that ParseGoal reads.
@@ -57,8 +57,8 @@ func ParseGoal(text string) (Goal, error) {
 	return g, nil
 }
 
-// lastKinds returns the kinds of moves that can be the last: those that give check, the others, or
-// both. In a help-series any move may be the last of the series.
+// lastKinds returns which kinds of moves can be the last one: those that give check, the others, or
+// both. In a help-series the last move of the series may be of any kind.
 func (f *frame) lastKinds() []bool {
 	switch {
 	case f.help || f.goal.hasSquare():
@@ -69,7 +69,8 @@ func (f *frame) lastKinds() []bool {
 	return []bool{true}
 }
 
-// judge returns whether the goal is reached in st, to which m led. The enemy is to move.
+// judge returns whether the goal is reached in st. m is the move that led to st, and the enemy is
+// to move.
 func (f *frame) judge(st *state, m ownMove) verdict {
 	switch f.goal.Kind {
 	case Capture:
@@ -84,7 +85,7 @@ func (f *frame) judge(st *state, m ownMove) verdict {
 	return f.judgeMate(st)
 }
 
-// verdictOf returns the verdict on a goal that needs no rule.
+// verdictOf returns the verdict for a goal that does not depend on the rule.
 func verdictOf(reached bool) verdict {
 	if reached {
 		return mated
@@ -92,7 +93,8 @@ func verdictOf(reached bool) verdict {
 	return notMated
 }
 
-// target returns the square to which a move takes the man that makes it, the king if it castles.
+// target returns the square to which a move takes the man that makes it. If the move is castling,
+// that is the king.
 func (f *frame) target(m board.Move) board.Square {
 	if m.IsCastling() {
 		return kingTargets[(m.Kind()-board.CastleKingside)&1]

@@ -2,8 +2,8 @@ package seriesmate
 
 import "burnside/board"
 
-// reply returns the frame and the state in which the enemy answers a series that led to st. Its
-// move must reach the goal.
+// reply returns the frame and the state for the enemy's answer to a series that led to st. The
+// answer must reach the goal.
 func (f *frame) reply(st *state) (frame, state) {
 	own, enemy := st.enemy, st.own
 	next := state{castling: f.enemyCastling}
@@ -28,7 +28,7 @@ func (f *frame) reply(st *state) (frame, state) {
 	return r, next
 }
 
-// A replySearch finds the moves with which the enemy reaches the goal of a help-series.
+// A replySearch finds the enemy's moves that reach the goal of a help-series.
 type replySearch struct {
 	list  moveList
 	moves []replyMove
@@ -59,5 +59,5 @@ func (r *replySearch) find(f *frame, st *state) []replyMove {
 	return r.moves
 }
 
-// key returns the key of the reply, which differs from those of the moves of the series.
+// key returns the key of the reply. It differs from the keys of all moves of the series.
 func (m *replyMove) key() key { return ownMove{m.move, m.piece + board.NumPieceTypes}.key() }

@@ -6,23 +6,23 @@ import (
 	"burnside/board"
 )
 
-// The bound of help-series. In the final position the own king stands somewhere, and each square
-// next to it is covered by an enemy man or blocked by an own one. All enemy men but the one that
-// makes the last move stand where they stood at the root. So for each square of the king, and
-// each last move, it is known which squares own men must block, if men cover as on an empty
-// board. The king must walk there, and to each of these squares a man must go, from which it can't
-// take the man that gives check.
+// The bound of help-series. In the final position, an enemy man covers each square next to the own
+// king, or an own man blocks it. All enemy men stand where they stood at the root, except the one
+// that makes the last move. So for each square of the king and each last move, the squares that own
+// men must block are known, as long as men cover squares as on an empty board. The king must walk
+// to its square. To each of these squares a man must go that can't capture from there the man that
+// gives check.
 
-// A helpBound gives the least number of moves of a help-series. It belongs to one search.
+// A helpBound computes the least number of moves of a help-series. It belongs to one search.
 type helpBound struct {
-	distances [board.NumSquares]*distances // to each square, made when first needed
-	// blocks holds, by square of the own king, what must be blocked; nil if there is no final
-	// position.
+	distances [board.NumSquares]*distances // distances to each square, made when first needed
+	// blocks holds what must be blocked, by square of the own king. It is nil if the king cannot be
+	// on the square in a final position.
 	blocks [board.NumSquares][]blocked
 	steps  *steps
 }
 
-// newHelpBound returns the bound for a goal of mate or stalemate.
+// newHelpBound returns the bound for the goals mate and stalemate.
 func newHelpBound(f *frame, root *state, s *steps) *helpBound {
 	h := &helpBound{steps: s}
 	lasts := lastStands(f, root)
@@ -39,21 +39,22 @@ func newHelpBound(f *frame, root *state, s *steps) *helpBound {
 	return h
 }
 
-// A blocked is what own men must do around their king in a final position.
+// A blocked says what own men must do around their king in a final position.
 type blocked struct {
-	set board.Bitboard // squares that they must block
-	// checker is the square of the only man that can give check, NoSquare if there may be another.
+	set board.Bitboard // squares that own men must block
+	// checker is the square of the only man that can give check. It is NoSquare if another man may
+	// do so.
 	checker board.Square
 	pins    board.Bitboard // squares on which own men may be pinned
 }
 
-// implies reports whether b is the final position of no more moves than other.
+// implies reports whether the final position b takes no more moves than other.
 func (b *blocked) implies(other *blocked) bool {
 	free := b.checker == board.NoSquare || b.checker == other.checker && other.pins&^b.pins == 0
 	return free && b.set&^other.set == 0
 }
 
-// add adds a final position with the own king on a square, unless another makes it superfluous.
+// add adds a final position with the own king on a square, unless another one makes it superfluous.
 func (h *helpBound) add(king board.Square, final blocked) {
 	for i := range h.blocks[king] {
 		if h.blocks[king][i].implies(&final) {
@@ -63,16 +64,16 @@ func (h *helpBound) add(king board.Square, final blocked) {
 	h.blocks[king] = append(slices.DeleteFunc(h.blocks[king], func(b blocked) bool { return final.implies(&b) }), final)
 }
 
-// A lastStand says what enemy men can cover after a last move.
+// A lastStand says what enemy men can cover after one of their moves that may be the last.
 type lastStand struct {
 	to      board.Square   // where the man that moved stands
-	covered board.Bitboard // by all men
-	direct  board.Bitboard // by the man that moved
-	lines   board.Bitboard // by other sliders
-	pins    board.Bitboard // by sliders, the moved man included
+	covered board.Bitboard // squares that all men cover
+	direct  board.Bitboard // squares that the man that moved covers
+	lines   board.Bitboard // squares that other sliders cover
+	pins    board.Bitboard // squares that sliders cover, the man that moved included
 }
 
-// lastStands returns what the enemy's men cover after each move that it may make last.
+// lastStands returns what the enemy men cover after each of their moves that may be the last.
 func lastStands(f *frame, root *state) (lasts []lastStand) {
 	reply, enemy := f.reply(root)
 	reply.field, reply.enemyKing = 0, board.NoSquare // the own king may be anywhere
@@ -82,7 +83,7 @@ func lastStands(f *frame, root *state) (lasts []lastStand) {
 		from := men.First()
 		piece := enemy.own.at(from)
 		covered, lines := coveredBy(&enemy.own, enemy.own[all]&^from.Bitboard())
-		if piece == board.King && enemy.castling != 0 { // the rook moves too
+		if piece == board.King && enemy.castling != 0 { // castling moves the rook too
 			rooks := covers(board.Rook, rookTargets[board.Kingside]) | covers(board.Rook, rookTargets[board.Queenside])
 			covered, lines = covered|rooks, lines|rooks
 		}
@@ -105,8 +106,8 @@ func lastStands(f *frame, root *state) (lasts []lastStand) {
 	return lasts
 }
 
-// coveredBy returns the squares that some of a side's men cover on an empty board, and those among
-// them on lines of sliders.
+// coveredBy returns the squares that some of a side's men cover on an empty board. lines holds
+// those of them that sliders cover.
 func coveredBy(m *men, some board.Bitboard) (covered, lines board.Bitboard) {
 	for ; some != 0; some = some.WithoutFirst() {
 		s := some.First()
@@ -121,8 +122,8 @@ func coveredBy(m *men, some board.Bitboard) (covered, lines board.Bitboard) {
 
 func isSlider(t board.PieceType) bool { return t >= board.Bishop && t <= board.Queen }
 
-// final returns what own men must do if the own king stands on a square. It reports false if that
-// can be no final position.
+// final returns what own men must do if the own king is on a square. ok is false if there is no
+// such final position.
 func (l *lastStand) final(king board.Square, check bool) (b blocked, ok bool) {
 	field := board.KingAttacks(king)
 	if l.to == king || check && !(l.direct|l.lines).Has(king) || field.Has(l.to) && !l.covered.Has(l.to) {
@@ -138,14 +139,15 @@ func (l *lastStand) final(king board.Square, check bool) (b blocked, ok bool) {
 	return b, true
 }
 
-// allows reports whether a man may block a square in the final position: it must not be able to
-// take the man that gives check. A pawn may promote on its way.
+// allows reports whether a man may block a square in the final position. It must not be able to
+// capture the man that gives check. A pawn may do it, since it may promote before.
 func (b *blocked) allows(piece board.PieceType, s board.Square) bool {
 	return b.checker == board.NoSquare || piece == board.Pawn || b.pins.Has(s) ||
 		!board.Attacks(piece, s, 0).Has(b.checker) || board.Between(s, b.checker) != 0
 }
 
-// needed returns the least number of moves, at least 1, or left+1 if more than left are needed.
+// needed returns the least number of moves, at least 1. It returns left+1 if more than left moves
+// are needed.
 func (h *helpBound) needed(st *state, left int) int {
 	a := assignment{h: h, best: left + 1}
 	for men := st.own[all] &^ st.own[board.King]; men != 0; men = men.WithoutFirst() {
@@ -153,7 +155,7 @@ func (h *helpBound) needed(st *state, left int) int {
 		a.men[a.n&15] = ownMan{st.own.at(s), s}
 		a.n++
 	}
-	// Castling moves two men at once.
+	// Castling is one move of two men.
 	castling := 0
 	if st.castling != 0 {
 		castling = 1
@@ -182,23 +184,23 @@ type ownMan struct {
 	square board.Square
 }
 
-// An assignment looks for the cheapest choice of men that block squares.
+// An assignment looks for the cheapest choice of men that block the squares of a set.
 type assignment struct {
 	h     *helpBound
 	men   [16]ownMan
 	n     int
 	rows  [board.NumSquares]blockers
-	known board.Bitboard // squares with a row
+	known board.Bitboard // squares whose row is known
 	best  int            // least number of moves so far
 }
 
-// blockers holds what it costs the men to block a square.
+// blockers holds how many moves each man needs to block a square.
 type blockers struct {
 	least uint8
-	costs [16]uint8 // by index of the man
+	costs [16]uint8 // indexed by man
 }
 
-// row returns what it costs to block a square.
+// row returns how many moves each man needs to block a square.
 func (a *assignment) row(s board.Square) *blockers {
 	row := &a.rows[s&63]
 	if a.known.Has(s) {
@@ -214,7 +216,7 @@ func (a *assignment) row(s board.Square) *blockers {
 	return row
 }
 
-// least returns a number of moves without which the squares can't be blocked.
+// least returns a lower bound for the number of moves that it takes to block the squares of a set.
 func (a *assignment) least(set board.Bitboard) (moves int) {
 	for ; set != 0; set = set.WithoutFirst() {
 		moves += int(a.row(set.First()).least)
@@ -222,11 +224,12 @@ func (a *assignment) least(set board.Bitboard) (moves int) {
 	return moves
 }
 
-// assign finds the cheapest choice of men for a set of squares of a final position, each for one
-// at most. cost is that of the moves so far, used the set of the men chosen.
+// assign finds the cheapest choice of men for a set of squares of a final position. Each man takes
+// at most one square. cost is the number of moves of the men chosen so far, and used is the set of
+// these men.
 func (a *assignment) assign(final *blocked, set board.Bitboard, used uint16, cost int) {
 	if set == 0 {
-		for i, m := range a.men[:a.n&15] { // the others must at least leave
+		for i, m := range a.men[:a.n&15] { // men that are not chosen must at least leave
 			if used>>i&1 == 0 && !final.allows(m.piece, m.square) {
 				cost++
 			}

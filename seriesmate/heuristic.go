@@ -2,15 +2,15 @@ package seriesmate
 
 import "burnside/board"
 
-// Heuristic is the order in which positions are searched.
+// Heuristic decides in which order positions are searched.
 type Heuristic uint8
 
-// The heuristics.
+// These are the heuristics.
 const (
 	// MateDistance is our own heuristic: it searches the positions that seem closest to mate
 	// first, and uses the bound.
 	MateDistance Heuristic = iota
-	Manhattan              // published, like the two that follow; they search without the bound
+	Manhattan              // this one and the two below are published; they search without the bound
 	Covering
 	Combined
 )
@@ -26,9 +26,9 @@ func ParseHeuristic(text string) (Heuristic, error) {
 	return Heuristic(h), err
 }
 
-// The terms of our own cost; the unit is a square of Manhattan distance. Blocked squares and
-// captured men make mate easier. Each move already made adds to the cost. So a promising
-// state early in the series is expanded before the successors of a state further on.
+// These are the terms of our own cost. Their unit is a square of Manhattan distance. Blocked
+// squares and captured men make mate easier. Each move already made adds to the cost: so a
+// promising state early in the series is expanded before the successors of later states.
 const (
 	uncoveredCost = 10 // for each square of the field neither covered nor blocked
 	neededCost    = 10 // for each move that mate needs by the bound
@@ -38,14 +38,14 @@ const (
 	mostSlack     = 5
 )
 
-// An estimate says how far a state seems from mate.
+// An estimate says how far a state seems to be from mate.
 type estimate struct {
 	cost    int            // decides the order of the search
 	needed  int            // no mate takes fewer moves
 	counted board.Bitboard // as in need
 }
 
-// estimate returns the estimate of a state, false if the moves left cannot mate.
+// estimate returns the estimate of a state. It returns false if the moves left cannot mate.
 func (b *bound) estimate(st *state, left int) (estimate, bool) {
 	if b.distances != nil || b.help != nil {
 		return b.estimateSteps(st, left)
@@ -62,7 +62,8 @@ func (b *bound) estimate(st *state, left int) (estimate, bool) {
 	return estimate{cost: cost, needed: needed, counted: n.counted}, true
 }
 
-// estimateSteps is estimate where the bound counts the moves of men to squares.
+// estimateSteps does the same as estimate, for goals whose bound counts the moves of men to
+// squares.
 func (b *bound) estimateSteps(st *state, left int) (estimate, bool) {
 	var needed int
 	if b.help != nil {
@@ -73,8 +74,8 @@ func (b *bound) estimateSteps(st *state, left int) (estimate, bool) {
 	return estimate{cost: neededCost*needed + depthCost*(b.moves-left), needed: needed}, needed <= left
 }
 
-// refine makes an estimate more precise by the second bound, if that applies. It reports false if
-// the moves left cannot mate.
+// refine makes an estimate more precise by the second bound, if that bound applies. It returns
+// false if the moves left cannot mate.
 func (b *bound) refine(st *state, left int, e *estimate) bool {
 	if st.own[all].Count() > mostPictured || b.counted == 0 {
 		return true
@@ -88,8 +89,8 @@ func (b *bound) refine(st *state, left int, e *estimate) bool {
 	return needed <= left
 }
 
-// published returns the cost of a state by one of the published heuristics, in tenths, so that
-// it is an integer. m is the last move, made at the given depth.
+// published returns the cost of a state by one of the published heuristics. The unit is a tenth, so
+// that the cost is an integer. m is the last move, and depth is the number of moves made before it.
 func (f *frame) published(h Heuristic, st *state, m board.Move, depth int) int {
 	switch h {
 	case Manhattan:
@@ -116,8 +117,8 @@ func (f *frame) manhattan(st *state) int {
 	return sum
 }
 
-// covered returns the number of squares, among the enemy king's own and its field, that own
-// men other than pawns attack.
+// covered returns how many of the enemy king's own square and the squares next to it are attacked
+// by own men other than pawns.
 func (f *frame) covered(st *state) int {
 	attacked := st.pieceAttacks(st.occupied()) | st.kingAttacks()
 	return (attacked & (f.field | f.enemyKing.Bitboard())).Count()

@@ -2,30 +2,30 @@ package seriesmate
 
 import "burnside/board"
 
-// A frame holds what is constant during a search: the enemy king's square, the castling rooks,
-// and the pawns that the first move may capture en passant. It is turned round like the
-// states.
+// A frame holds what does not change during a search: the enemy king's square, the castling rooks,
+// and the pawns that the first move may capture en passant. If the solving side is Black, it is
+// turned round like the states.
 type frame struct {
 	rule          Rule
 	goal          Goal
-	goalSquare    board.Square // of the goal, turned round
-	help          bool         // the enemy reaches the goal, with a move after the series
+	goalSquare    board.Square // square of the goal, turned like the states
+	help          bool         // whether the enemy reaches the goal with a move after the series
 	enemyKing     board.Square
-	field         board.Bitboard  // the squares next to the enemy king
+	field         board.Bitboard  // squares next to the enemy king
 	rooks         [2]board.Square // by CastlingSide; rooks with a castling right at the root
 	enPassant     board.Bitboard  // squares onto which the first move may capture en passant
-	enemyRooks    [2]board.Square // as rooks, of the enemy, for its reply in a help-series
-	enemyCastling uint8           // its rights
-	turned        bool            // the solving side is Black
+	enemyRooks    [2]board.Square // the enemy's castling rooks, for its reply in a help-series
+	enemyCastling uint8           // the enemy's castling rights
+	turned        bool            // whether the solving side is Black
 }
 
-// kingTargets and rookTargets are the squares after castling, by CastlingSide.
+// kingTargets and rookTargets hold the squares after castling, by CastlingSide.
 var (
 	kingTargets = [2]board.Square{board.G1, board.C1}
 	rookTargets = [2]board.Square{board.F1, board.D1}
 )
 
-// make makes m in st.
+// make plays m in st.
 func (f *frame) make(st *state, m ownMove) {
 	from, to, kind := m.move.From(), m.move.To(), m.move.Kind()
 	if st.castling != 0 {
@@ -58,9 +58,9 @@ func (f *frame) make(st *state, m ownMove) {
 	}
 }
 
-// setDoublePushed notes whether the move just made is a double push, for the rule by which only
-// the last move can be answered en passant. The key does not cover that: after other moves it
-// has no effect.
+// setDoublePushed records whether the move just made is a double push. It serves the rule that
+// allows an en-passant answer only to the last move. The key leaves this out, because it has no
+// effect after another move.
 func (st *state) setDoublePushed(to board.Square, kind board.MoveKind) {
 	st.doublePushed = 0
 	if kind == board.DoublePush {

@@ -2,7 +2,7 @@ package seriesmate
 
 import "burnside/board"
 
-// A verdict says whether the goal is reached: whether a side in check is mated, for example.
+// A verdict says whether the goal is reached, for example whether a side in check is mated.
 type verdict uint8
 
 const (
@@ -11,8 +11,8 @@ const (
 	matedByRule         // every legal move gives check, which the Italian rule forbids
 )
 
-// judgeStalemate returns whether the enemy, to move, is stalemated. Castling is no escape of its
-// own: the king could step towards the rook.
+// judgeStalemate returns whether the enemy, who is to move, is stalemated. Castling need not be
+// tried: if it is legal, so is a step of the king towards the rook.
 func (f *frame) judgeStalemate(st *state) verdict {
 	e := escapes{f: f, st: st, occupied: st.occupied()}
 	if st.ownAttackers(f.enemyKing, e.occupied) != 0 || e.byKing() || e.byAnyMan() || e.byEnPassant() {
@@ -21,7 +21,7 @@ func (f *frame) judgeStalemate(st *state) verdict {
 	return e.verdict()
 }
 
-// judgeMate returns whether the enemy, to move, is mated.
+// judgeMate returns whether the enemy, who is to move, is mated.
 func (f *frame) judgeMate(st *state) verdict {
 	e := escapes{f: f, st: st, occupied: st.occupied()}
 	checkers := st.ownAttackers(f.enemyKing, e.occupied)
@@ -42,7 +42,7 @@ type escapes struct {
 	f        *frame
 	st       *state
 	occupied board.Bitboard
-	checking bool // an escape does not count because it gives check
+	checking bool // whether some escape does not count because it gives check
 }
 
 // verdict returns the verdict if no escape counts.
@@ -53,7 +53,7 @@ func (e *escapes) verdict() verdict {
 	return mated
 }
 
-// counts reports whether a legal escape to the given state counts, and records one that does
+// counts reports whether a legal escape to the given state counts. It records an escape that does
 // not.
 func (e *escapes) counts(next *state) bool {
 	if e.f.rule == Italian && next.inCheck() {
@@ -75,7 +75,7 @@ func (e *escapes) byKing() bool {
 	return false
 }
 
-// reaches reports whether an enemy move counts as an escape, if it is legal.
+// reaches reports whether an enemy move counts as an escape, provided that it is legal.
 func (e *escapes) reaches(piece board.PieceType, from, to board.Square) bool {
 	if e.f.rule != Italian {
 		return true
@@ -85,7 +85,7 @@ func (e *escapes) reaches(piece board.PieceType, from, to board.Square) bool {
 	return e.counts(&next)
 }
 
-// move makes an enemy move in st, without the parts that do not affect checks.
+// move makes an enemy move in st. It leaves out what does not affect checks.
 func (e *escapes) move(st *state, piece, becomes board.PieceType, from, to board.Square) {
 	if st.own[all].Has(to) {
 		st.toggleOwn(st.own.at(to), to)
@@ -94,12 +94,12 @@ func (e *escapes) move(st *state, piece, becomes board.PieceType, from, to board
 	st.toggleEnemy(becomes, to)
 }
 
-// byOthers reports whether a man other than the king can capture the only checker or step
-// between.
+// byOthers reports whether a man other than the king can capture the only checker, or step between
+// it and the king.
 func (e *escapes) byOthers(checker board.Bitboard) bool {
 	st, king := e.st, e.f.enemyKing
 	between := board.Between(king, checker.First())
-	pinned := st.enemy.pinned(king, &st.own) // a pinned man can't answer the check of another man
+	pinned := st.enemy.pinned(king, &st.own) // a pinned man can't answer another man's check
 	for b := between | checker; b != 0; b = b.WithoutFirst() {
 		to := b.First()
 		for men := e.piecesTo(to) &^ pinned; men != 0; men = men.WithoutFirst() {
@@ -116,7 +116,7 @@ func (e *escapes) byOthers(checker board.Bitboard) bool {
 	return false
 }
 
-// byAnyMan reports whether a man other than the king, which is not in check, can move.
+// byAnyMan reports whether a man other than the king can move. The king is not in check.
 func (e *escapes) byAnyMan() bool {
 	st, king := e.st, e.f.enemyKing
 	pinned := st.enemy.pinned(king, &st.own)
@@ -137,8 +137,8 @@ func (e *escapes) byAnyMan() bool {
 	return false
 }
 
-// targets returns the squares to which an enemy man other than the king goes, pins and captures
-// en passant left aside.
+// targets returns the squares to which an enemy man other than the king can go. It ignores pins and
+// captures en passant.
 func (e *escapes) targets(piece board.PieceType, from board.Square) board.Bitboard {
 	if piece != board.Pawn {
 		return board.Attacks(piece, from, e.occupied) &^ e.st.enemy[all]
@@ -148,7 +148,7 @@ func (e *escapes) targets(piece board.PieceType, from board.Square) board.Bitboa
 	return single | double | board.PawnAttacks(board.Black, from)&e.st.own[all]
 }
 
-// piecesTo returns the enemy queens, rooks, bishops and knights that reach s.
+// piecesTo returns the enemy queens, rooks, bishops and knights that can go to s.
 func (e *escapes) piecesTo(s board.Square) board.Bitboard {
 	st := e.st
 	return board.KnightAttacks(s)&st.enemy[board.Knight] | st.enemy.sliders(s, e.occupied)
@@ -169,8 +169,8 @@ func (e *escapes) pawnsTo(s board.Square) board.Bitboard {
 	return reached
 }
 
-// byPawn reports whether a legal pawn move counts as an escape. A promotion counts if one of
-// the pieces does not give check.
+// byPawn reports whether a legal pawn move counts as an escape. A promotion counts if one of the
+// possible new pieces gives no check.
 func (e *escapes) byPawn(from, to board.Square) bool {
 	if to.Rank() != board.Rank1 {
 		return e.reaches(board.Pawn, from, to)
@@ -185,7 +185,8 @@ func (e *escapes) byPawn(from, to board.Square) bool {
 	return false
 }
 
-// byEnPassant reports whether the capture of a pawn that made a double push leaves the check.
+// byEnPassant reports whether an en-passant capture of a pawn that made a double push leaves the
+// check.
 func (e *escapes) byEnPassant() bool {
 	for b := e.st.doublePushed; b != 0; b = b.WithoutFirst() {
 		taken, to := b.First(), b.First()-8

@@ -8,7 +8,7 @@ import (
 
 // names holds the texts of the values of a type, by value.
 type names struct {
-	what  string // the type, in error messages
+	what  string // name of the type in error messages
 	texts []string
 }
 

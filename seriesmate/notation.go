@@ -7,18 +7,18 @@ import (
 	"burnside/board"
 )
 
-// A Step is a move of a series with what notations say of it.
+// A Step is a move of a series with everything that notations need.
 type Step struct {
 	Move     board.Move
 	Piece    board.PieceType
 	Capture  bool
 	Check    bool
 	Mate     bool   // by the rule
-	distinct string // file, rank or square of origin, where SAN needs it
+	distinct string // file, rank or square of origin, if SAN needs it
 }
 
-// Steps returns the steps of a solution that Solve or All found with the same options, and the
-// men after it. The error wraps ErrIllegalMove and names the move.
+// Steps returns the steps of a solution, and the men after it. Solve or All must have found the
+// solution with the same options. The error wraps ErrIllegalMove and names the move.
 func (p *Position) Steps(o Options, line []board.Move) (steps []Step, after [board.NumSquares]board.Piece, err error) {
 	frame, st := newFrame(p, &o)
 	for i, m := range line {
@@ -39,7 +39,7 @@ func (p *Position) Steps(o Options, line []board.Move) (steps []Step, after [boa
 	return steps, frame.men(&st), nil
 }
 
-// men returns the men of a state on the board.
+// men returns the men of a state by squares of the board.
 func (f *frame) men(st *state) (men [board.NumSquares]board.Piece) {
 	own := board.White
 	if f.turned {
@@ -56,10 +56,10 @@ func (f *frame) men(st *state) (men [board.NumSquares]board.Piece) {
 	return men
 }
 
-// step makes a move of the board in st and returns it as a step.
+// step makes a move of the board in st. It returns the move as a step.
 func (f *frame) step(st *state, m board.Move, first bool) (Step, error) {
 	var l moveList
-	var rivals board.Bitboard // other men of the kind that reach the square
+	var rivals board.Bitboard // other men of the same kind that can go to the square
 	var made *ownMove
 	step := Step{Move: m, Capture: m.IsCapture()}
 	turned := f.turn(m)
@@ -116,8 +116,8 @@ var letters = map[string]Letters{
 // English holds the letters of standard algebraic notation.
 var English = letters["en"]
 
-// ParseLetters returns the letters of a language, given by its code of two letters, or "popeye"
-// (English with S for the knight) or "figurine".
+// ParseLetters returns the letters of a language. name is the language's code of two letters, or
+// "popeye" (English with S for the knight), or "figurine".
 func ParseLetters(name string) (Letters, error) {
 	l, ok := letters[name]
 	if !ok {
@@ -126,7 +126,7 @@ func ParseLetters(name string) (Letters, error) {
 	return l, nil
 }
 
-// of returns the letter of a piece, "" for a pawn.
+// of returns the letter of a piece, or "" for a pawn.
 func (l *Letters) of(t board.PieceType) string {
 	if t < board.Knight || t > board.King {
 		return ""
@@ -159,7 +159,7 @@ func (s *Step) Long(l Letters) string {
 	return s.text(l, s.Move.From().String(), capture)
 }
 
-// text returns the step with the given origin and the sign before the target.
+// text returns the step with the given text for the origin, and the given sign before the target.
 func (s *Step) text(l Letters, from, capture string) string {
 	var sb strings.Builder
 	switch {

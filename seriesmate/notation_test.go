@@ -24,7 +24,7 @@ func texts(t *testing.T, p *seriesmate.Position, o seriesmate.Options, line []bo
 }
 
 // TestStepsAgreeWithSAN writes solutions of random positions and compares them with Position.SAN,
-// which takes the notation from board.
+// which uses the notation of board.
 func TestStepsAgreeWithSAN(t *testing.T) {
 	r := rand.New(rand.NewPCG(1, 8))
 	for compared := 0; compared < 300; {
@@ -102,7 +102,8 @@ func TestOrders(t *testing.T) {
 		return true
 	})
 	require.NoError(t, err)
-	// The rook goes to a1 and mates; the king steps between, before or after that.
+	// The rook goes to a1 and mates. The king moves between, before the rook's first move or after
+	// it.
 	assert.Equal(t, uint64(2), orders["a1h1 f6f7 g1a1"])
 }
 

@@ -2,16 +2,16 @@ package seriesmate
 
 import "math/bits"
 
-// An orderCount counts the orders in which the moves of a solution are one. The position after
-// some of the moves is the same in all orders, so their number is counted once for each choice
-// of moves made.
+// An orderCount counts the orders in which the moves of a solution are a solution. After the same
+// moves in any order the position is the same. So the orders of the remaining moves are counted
+// once for each choice of moves made.
 type orderCount struct {
 	*search
-	moves  []ownMove // without repetitions
-	more   []int     // how many of each are still to be made
-	weight []uint64  // of each in the index of a choice
+	moves  []ownMove // moves of the solution, each once
+	more   []int     // how many times each is still to be made
+	weight []uint64  // weight of each move in the index of a choice
 	known  map[uint64]uint64
-	lists  []moveList // by moves left
+	lists  []moveList // indexed by moves left
 	ends   func(st *state, m ownMove) bool
 }
 
@@ -19,8 +19,8 @@ func newOrderCount(s *search) *orderCount {
 	return &orderCount{search: s, known: map[uint64]uint64{}, lists: make([]moveList, s.moves+1)}
 }
 
-// orders returns the number of orders of the moves of path, at most the greatest number of 64
-// bits. ends says whether the goal is reached by m, which led to st.
+// orders returns the number of orders of the moves of path, but no more than fit into 64 bits. ends
+// says whether the goal is reached by m, the move that led to st.
 func (c *orderCount) orders(ends func(st *state, m ownMove) bool) uint64 {
 	clear(c.known)
 	c.moves, c.more, c.weight, c.ends = c.moves[:0], c.more[:0], c.weight[:0], ends
@@ -46,13 +46,13 @@ func (c *orderCount) add(m ownMove) {
 	c.moves, c.more = append(c.moves, m), append(c.more, 1)
 }
 
-// same reports whether two moves are equal but for what they capture.
+// same reports whether two moves are equal, whatever they capture.
 func (m ownMove) same(other ownMove) bool {
 	return m.piece == other.piece && m.move.FromTo() == other.move.FromTo() && m.move.Promotion() == other.move.Promotion()
 }
 
-// count counts the orders of the moves that are still to be made, left of them, after those that
-// index stands for.
+// count counts the orders of the left moves that are still to be made. index stands for the choice
+// of moves already made.
 func (c *orderCount) count(st *state, left int, index uint64) (orders uint64) {
 	if known, ok := c.known[index]; ok {
 		return known
@@ -69,7 +69,8 @@ func (c *orderCount) count(st *state, left int, index uint64) (orders uint64) {
 	return orders
 }
 
-// countKind counts the orders that begin with moves that give check, or with others.
+// countKind counts the orders that begin with a move that gives check or, if checking is false,
+// with another move.
 func (c *orderCount) countKind(st *state, left int, index uint64, checking bool) (orders uint64) {
 	l := &c.lists[left]
 	c.frame.generate(st, l, checking, left == len(c.path))
@@ -95,7 +96,7 @@ func (c *orderCount) countKind(st *state, left int, index uint64, checking bool)
 	return orders
 }
 
-// find returns the index of a move that is still to be made, -1 if it is not.
+// find returns the index of a move that is still to be made, or -1 if it is not.
 func (c *orderCount) find(m ownMove) int {
 	for i := range c.moves {
 		if c.more[i] > 0 && c.moves[i].same(m) {

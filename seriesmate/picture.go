@@ -7,37 +7,36 @@ import (
 	"burnside/board"
 )
 
-// The second bound. In the final picture each own man stands somewhere, and together they cover
-// the enemy king, each square of its field that no enemy man blocks, and each own man in the
-// field. So the moves that all men need to their squares are at least those of the cheapest
-// choice of squares that covers all this. Men reach squares as on an empty board, see
-// steps, and cover them so unless own men next to the enemy king are in the way. Composers'
-// solvers enumerate final pictures too (Popeye's "intelligent mode"). Here only the cheapest
-// matters.
+// The second bound. In the final picture each own man has a square. Together the men cover the
+// enemy king, each square next to it that no enemy man blocks, and each own man next to it. So the
+// number of moves is at least that of the cheapest choice of squares that covers all this. Men
+// reach squares as on an empty board, see steps. They also cover squares so, unless own men next to
+// the enemy king are in the way. Composers' solvers enumerate final pictures too (Popeye's
+// "intelligent mode"). Here only the cheapest one matters.
 //
-// It sees that a man that leaves covers nothing any more, which the first bound does not, but
-// takes longer. So it is for few men.
+// This bound sees that a man that leaves a square covers nothing from there any more. The first
+// bound does not see this, but it is faster. So the second bound is used with few men.
 
-// mostPictured is the greatest number of own men for which pictures are searched, and
-// mostPictureSteps the number of choices after which the search is given up.
+// mostPictured is the greatest number of own men for which pictures are searched. mostPictureSteps
+// is the number of choices after which the search gives up.
 const (
 	mostPictured     = 7
 	mostPictureSteps = 4000
 )
 
-// around is a set of squares among the enemy king's own and its field; see bound.around.
+// around is a set of squares: the enemy king's own and those next to it. See bound.around.
 type around uint16
 
-// A stand is where a man may stand in the final picture.
+// A stand is a square that a man may have in the final picture.
 type stand struct {
 	covers around
-	needs  around // the square itself if it is in the field: it must be covered by another man
-	cost   uint8  // moves to it
-	// through holds, by covered square, the squares of the neighbourhood that must be free.
+	needs  around // the square itself if it is next to the enemy king, since another man must then cover it
+	cost   uint8  // number of moves to the stand
+	// through holds, for each covered square, the squares near the enemy king that must be free.
 	through *[nearSquares]around
 }
 
-// dominates reports whether a man never needs u if it can have s.
+// dominates reports whether a man never needs stand u if it can have stand s.
 func (s *stand) dominates(u *stand) bool {
 	if s.cost > u.cost || u.covers&^s.covers != 0 || s.needs&^u.needs != 0 {
 		return false
@@ -50,7 +49,7 @@ func (s *stand) dominates(u *stand) bool {
 	return true
 }
 
-// reaches returns what a man at the stand covers if other men stand on some squares.
+// reaches returns the squares that a man on the stand covers if other men occupy some squares.
 func (s *stand) reaches(occupied around) around {
 	covers := s.covers
 	if occupied&^s.needs == 0 {
@@ -64,19 +63,19 @@ func (s *stand) reaches(occupied around) around {
 	return covers
 }
 
-// pictures holds the stands of men by their type and square, sorted by cost. A list is made
-// when first needed.
+// pictures holds the stands of men, by type and square of the man. A list is made when it is first
+// needed.
 type pictures [8][board.NumSquares]*stands
 
-// around returns the squares of a set that are next to the enemy king, or its own.
+// around returns which squares of a set are the enemy king's own or next to it.
 func (b *bound) around(set board.Bitboard) around {
-	// The square before the king's neighbourhood moves to the corner.
+	// Move the lowest corner of the king's neighbourhood to a1.
 	set &= b.f.field | b.f.enemyKing.Bitboard()
 	near := bits.RotateLeft64(uint64(set), 9-int(b.f.enemyKing))
 	return around(near&7 | near>>8&7<<3 | near>>16&7<<6)
 }
 
-// stands returns where a man on s may stand in the final picture.
+// stands returns the stands of a man that is on square s now.
 func (b *bound) stands(piece board.PieceType, s board.Square) *stands {
 	known := &b.pictures[piece&7][s&63]
 	if *known == nil {
@@ -85,7 +84,7 @@ func (b *bound) stands(piece board.PieceType, s board.Square) *stands {
 	return *known
 }
 
-// newStands returns the stands of a list sorted by cost.
+// newStands returns stands from a list that is sorted by cost.
 func newStands(list []stand) *stands {
 	s := &stands{list: list}
 	for q := range s.cost {
@@ -98,9 +97,9 @@ func newStands(list []stand) *stands {
 	return s
 }
 
-// findStands finds the stands of a man, without those that others dominate.
+// findStands finds the stands of a man, except those that others dominate.
 func (b *bound) findStands(piece board.PieceType, s board.Square) []stand {
-	var reached [8]board.Bitboard // by type
+	var reached [8]board.Bitboard // squares reached so far, by type
 	var fresh [8]board.Bitboard
 	fresh[piece&7] = s.Bitboard()
 	found := []stand{}
@@ -126,8 +125,8 @@ func (b *bound) findStands(piece board.PieceType, s board.Square) []stand {
 	return found
 }
 
-// through returns the squares between a man and those near the enemy king, by near square. The
-// enemy king itself is not in the way.
+// through returns, for each square near the enemy king that a man covers, the squares between it
+// and the man. The enemy king itself is not in the way.
 func (b *bound) through(t board.PieceType, from board.Square) *[nearSquares]around {
 	through := new([nearSquares]around)
 	if !isSlider(t) {
@@ -140,7 +139,7 @@ func (b *bound) through(t board.PieceType, from board.Square) *[nearSquares]arou
 	return through
 }
 
-// addStand adds a stand to a list sorted by cost, unless one there dominates it.
+// addStand adds a stand to a list that is sorted by cost, unless one in the list dominates it.
 func addStand(list []stand, s stand) []stand {
 	for i := range list {
 		if list[i].dominates(&s) {
@@ -157,26 +156,26 @@ const nearSquares = 9
 // farOff is a cost that no series can pay.
 const farOff = MaxMoves + 1
 
-// stands holds where a man may stand.
+// stands holds the stands of a man.
 type stands struct {
 	list []stand            // sorted by cost
-	cost [nearSquares]uint8 // of the cheapest stand that covers a square; farOff if there is none
+	cost [nearSquares]uint8 // cost of the cheapest stand that covers each square; farOff if there is none
 }
 
 // A pictureSearch looks for the cheapest final picture of a state.
 type pictureSearch struct {
 	men [mostPictured]*stands
-	// cost[i] holds, for each square, the least cost at which a man from index i on covers it.
+	// cost[i] holds, for each square, the least cost at which a man with index i or more covers it.
 	cost   [mostPictured + 1][nearSquares]uint8
 	n      int
-	allow  around // squares on which own men must be covered
+	allow  around // squares on which own men need cover
 	best   int    // cost of the best picture so far
 	steps  int
-	stands [mostPictured]*stand // chosen so far
+	stands [mostPictured]*stand // stands chosen so far
 }
 
 // cheapest returns the least number of moves to a final picture that covers want, at most left+1.
-// allow holds the squares on which own men must be covered.
+// allow holds the squares on which own men need cover. If the search gives up, cheapest returns 0.
 func (b *bound) cheapest(st *state, left int, want, allow around) int {
 	p := pictureSearch{allow: allow, best: left + 1}
 	for men := st.own[all]; men != 0; men = men.WithoutFirst() {
@@ -199,8 +198,8 @@ func (b *bound) cheapest(st *state, left int, want, allow around) int {
 	return p.best
 }
 
-// choose chooses stands for the men from index i on. covered is what the men before cover, want
-// what must be covered, and cost their moves.
+// choose chooses stands for the men from index i on. The men before i cover the squares of covered
+// and take cost moves; want holds all squares that must be covered.
 func (p *pictureSearch) choose(i int, covered, want around, cost int) {
 	missing := want &^ covered
 	for set := missing; set != 0; set &= set - 1 {
@@ -226,8 +225,8 @@ func (p *pictureSearch) choose(i int, covered, want around, cost int) {
 	}
 }
 
-// covered reports whether the chosen stands cover all that is wanted although men stand in the way
-// of each other. Enemy men are not in the way: they may have been captured.
+// covered reports whether the chosen stands cover all of want, even though men block each other's
+// lines. Enemy men are not in the way, since they may have been captured.
 func (p *pictureSearch) covered(want around) bool {
 	var occupied, covered around
 	for _, s := range p.stands[:p.n] {

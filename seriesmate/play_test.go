@@ -36,7 +36,7 @@ func TestEnPassantSet(t *testing.T) {
 	}{
 		{series(e2e4, c2c4), board.C3.Bitboard() | board.E3.Bitboard()},
 		{series(e2e4, c2c4, c4c5), board.E3.Bitboard()}, // the pawn has moved on
-		{series(e2e4, h1h2, h2e2), board.E3.Bitboard()}, // its origin is occupied again
+		{series(e2e4, h1h2, h2e2), board.E3.Bitboard()}, // the pawn's origin is occupied again
 		{series(e2e4, c2c4, h1h2, h2c2), board.C3.Bitboard() | board.E3.Bitboard()},
 		{series(a2a3, board.NewMove(board.A3, board.A4, board.Quiet)), 0}, // two single pushes
 	} {
@@ -50,7 +50,8 @@ func TestEnPassantSet(t *testing.T) {
 	}
 }
 
-// TestEnPassantWithOriginTaken captures a pawn whose origin a rook has occupied since.
+// TestEnPassantWithOriginTaken captures a pawn en passant after a rook has occupied the pawn's
+// origin.
 func TestEnPassantWithOriginTaken(t *testing.T) {
 	p := positionOf(t, doubleSteps)
 	next, err := p.Play(seriesmate.Italian, 3, series(e2e4, h1h2, h2e2))
@@ -63,8 +64,8 @@ func TestEnPassantWithOriginTaken(t *testing.T) {
 	require.ErrorIs(t, err, seriesmate.ErrIllegalMove, "only the first move may capture en passant")
 }
 
-// TestEnPassantEscape checks a pawn that mates by a double push, unless a pawn next to it can
-// capture en passant.
+// TestEnPassantEscape checks positions in which a double push gives mate, unless a pawn next to it
+// can capture en passant.
 func TestEnPassantEscape(t *testing.T) {
 	for fen, want := range map[string]bool{
 		"8/2B5/R7/5k2/8/3K4/4P3/6R1 w - - 0 1":   true,
@@ -125,7 +126,7 @@ func TestNewPositionErrors(t *testing.T) {
 	}
 }
 
-// TestMateByRule checks a check whose only escape would give check itself.
+// TestMateByRule checks a position in check whose only escape gives check itself.
 func TestMateByRule(t *testing.T) {
 	p := positionOf(t, "2n5/4p3/8/8/8/2q5/7k/4QKR1 b - - 0 1")
 	result, err := seriesmate.Solve(context.Background(), &p, 1, seriesmate.Options{})

@@ -8,23 +8,23 @@ import (
 	"burnside/board"
 )
 
-// A Position is a position between two series of a progressive game: the men, the side to
-// move, and the squares that pawns passed by double pushes in the last series, on which they
-// may be captured en passant. There can be several such squares; chess has at most one. The
-// half-move clock is 0, since it has no meaning in progressive chess.
+// A Position is a position between two series of a progressive game. It holds the men, the side to
+// move, and the squares that pawns passed by double pushes in the last series, on which they may be
+// captured en passant. There can be several such squares, while chess has at most one. The halfmove
+// clock is 0, since it has no meaning in progressive chess.
 type Position struct {
-	men       board.Position // without en-passant square, clock 0
+	men       board.Position // without en-passant square, with clock 0
 	enPassant board.Bitboard
-	// kingless is set if the side to move has no king, as in some composed problems. men then
-	// holds a king on the square ghost, where it disturbs nothing of validation.
+	// kingless is set if the side to move has no king, as in some composed problems. men then has a
+	// king on the square ghost, where it does not affect validation.
 	kingless bool
 	ghost    board.Square
 }
 
-// NewPosition returns the position with p's men, castling rights and side to move. passed
-// holds the squares that pawns of the side not to move passed by double pushes in the last
-// series; p's own en-passant square is added. The error wraps ErrEnPassant if one of the
-// squares is occupied or has no such pawn in front.
+// NewPosition returns the position with p's men, castling rights and side to move. passed holds the
+// squares that pawns of the other side passed by double pushes in the last series; p's own
+// en-passant square is added. The error wraps ErrEnPassant if such a square is occupied or has no
+// such pawn in front of it.
 func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
 	if s := p.EnPassant(); s != board.NoSquare {
 		passed |= s.Bitboard()
@@ -43,16 +43,16 @@ func NewPosition(p *board.Position, passed board.Bitboard) (Position, error) {
 	return Position{men: men, enPassant: passed}, nil
 }
 
-// possiblyPassed returns the empty squares that pawns of the side not to move may have passed
-// by double pushes.
+// possiblyPassed returns the empty squares that pawns of the side that has just moved may have
+// passed by double pushes.
 func possiblyPassed(p *board.Position) board.Bitboard {
 	us := p.SideToMove()
 	pawns := p.Pieces(us.Opponent(), board.Pawn).Forward(us)
 	return pawns & board.Rank6.RelativeTo(us).Bitboard() &^ p.Occupied()
 }
 
-// withoutKing returns the position of a setup in which the side to move has no king, and no faults
-// but that. The error is that of board.Setup.Position.
+// withoutKing returns the position of a setup whose only fault is that the side to move has no
+// king. The error is that of board.Setup.Position.
 func withoutKing(s board.Setup, passed board.Bitboard) (Position, error) {
 	king := board.NewPiece(s.SideToMove, board.King)
 	enemy := board.NewPiece(s.SideToMove.Opponent(), board.King)
@@ -105,13 +105,13 @@ func (p *Position) Setup() board.Setup {
 	return s
 }
 
-// Board returns the men, castling rights and side to move. The en-passant square is never set.
-// If that side has no king (see ReadComposed), it holds one that is not there.
+// Board returns the men, castling rights and side to move. The en-passant square is never set. If
+// the side to move has no king (see ReadComposed), the result has one nevertheless.
 func (p *Position) Board() board.Position { return p.men }
 
 // FEN returns the position as FEN. The en-passant field names all squares on which a capture is
-// legal, separated by commas; chess knows at most one. ReadPosition accepts that, and a square
-// even if the pawn's origin is occupied again, which board does not.
+// legal, separated by commas; chess has at most one. ReadPosition accepts this. It also accepts an
+// en-passant square if the pawn's origin is occupied again, which board does not.
 func (p *Position) FEN() string {
 	fields := strings.Fields(p.men.FEN())
 	if p.kingless {

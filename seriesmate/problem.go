@@ -10,20 +10,20 @@ import (
 	"burnside/internal/shorten"
 )
 
-// maxLine is the greatest length of a problem's line, in bytes.
+// maxLine is the greatest length of a line with a problem, in bytes.
 const maxLine = 1024
 
-// Problem is a position in which the side to move shall mate in a number of moves.
+// Problem is a position in which the side to move must mate in a number of moves.
 type Problem struct {
 	ID       string // "" if the line has none
 	Position Position
-	LeftOut  []string // what was left out of the text of the position, in words
+	LeftOut  []string // in words, what was left out of the text of the position
 	Moves    int
 }
 
-// ParseProblem reads a line with a position, in the forms of ReadComposed, and the number of
-// moves. Fields are separated by spaces or tabs. An id, which may contain spaces, and a tab
-// may come first. The error describes the fault; it wraps ErrSyntax, ErrMoves, a
+// ParseProblem reads a line with a position, in a form that ReadComposed accepts, and the number of
+// moves. Fields are separated by spaces or tabs. Before them there may be an id, which may contain
+// spaces, and a tab. The error describes the fault; it wraps ErrSyntax, ErrMoves, a
 // *board.SyntaxError or a *board.SetupError.
 func ParseProblem(line string) (Problem, error) {
 	if len(line) > maxLine {
@@ -50,8 +50,8 @@ func ParseProblem(line string) (Problem, error) {
 	return problem, err
 }
 
-// cutNumber cuts the last field, the number of moves, off a line. It reports false if the
-// number may be missing: the last of six fields would be the move number of a FEN.
+// cutNumber cuts the number of moves, the last field, off a line. It returns false if the number
+// may be missing: the last of six fields would be the move number of a FEN.
 func cutNumber(line string) (text, number string, ok bool) {
 	fields := strings.Fields(line)
 	if len(fields) == 0 {
@@ -66,28 +66,29 @@ func cutNumber(line string) (text, number string, ok bool) {
 	return text, number, strings.HasSuffix(text, ";") // after EPD operations
 }
 
-// startsWithBoard reports whether the first field looks like the board of a FEN, which has
-// slashes, or names the start position.
+// startsWithBoard reports whether the first field looks like the board of a FEN, which has slashes,
+// or names the start position.
 func startsWithBoard(text string) bool {
 	fields := strings.Fields(text)
 	return len(fields) > 0 && (strings.Contains(fields[0], "/") || fields[0] == "startpos")
 }
 
-// ReadPosition reads a position as board.ReadFEN does, or in the published form: only the
-// board, or the board and the side to move. In that form kings and rooks on their home squares
-// may castle. The board may be "startpos", the letter S stand for a knight, and the en-passant
-// field name several squares, as in "e3,c3". leftOut lists in words what was left out, nil if
-// nothing. En-passant squares are those of progressive chess.
+// ReadPosition reads a position as board.ReadFEN does, or in the form of publications: only the
+// board, or the board and the side to move. In that form, kings and rooks on their home squares may
+// castle. The board may be "startpos", the letter S may stand for a knight, and the en-passant
+// field may name several squares, as in "e3,c3". En-passant squares follow the rules of progressive
+// chess. leftOut lists in words what was left out; it is nil if nothing was.
 func ReadPosition(text string) (p Position, leftOut []string, err error) {
 	return readPosition(text, false)
 }
 
-// ReadComposed is ReadPosition for composed problems: the side to move may have no king.
+// ReadComposed does the same as ReadPosition, but for composed problems: the side to move need not
+// have a king.
 func ReadComposed(text string) (p Position, leftOut []string, err error) {
 	return readPosition(text, true)
 }
 
-// readPosition reads a position. kingless allows a side to move without king.
+// readPosition reads a position. kingless says whether the side to move need not have a king.
 func readPosition(text string, kingless bool) (p Position, leftOut []string, err error) {
 	text, squares := standardForm(text)
 	setup, leftOut, err := board.ReadSetup(text)
@@ -97,7 +98,7 @@ func readPosition(text string, kingless bool) (p Position, leftOut []string, err
 	if len(strings.Fields(text)) <= 2 {
 		allowHomeCastling(&setup)
 	}
-	// Other captures en passant are possible than in chess.
+	// Progressive chess has captures en passant that chess does not have.
 	if setup.EnPassant != board.NoSquare {
 		squares = append(squares, setup.EnPassant)
 	}
@@ -119,8 +120,9 @@ func readPosition(text string, kingless bool) (p Position, leftOut []string, err
 	return p, leftOut, err
 }
 
-// standardForm returns a text as board reads it: with the start position in place of its name,
-// N for knights, and at most one en-passant square. It returns the other such squares.
+// standardForm returns a text in the form that board reads: with the start position instead of its
+// name, N for knights, and at most one en-passant square. squares holds the other en-passant
+// squares.
 func standardForm(text string) (standard string, squares []board.Square) {
 	fields := strings.Fields(board.Spaced(text))
 	if len(fields) == 0 {
@@ -138,7 +140,7 @@ func standardForm(text string) (standard string, squares []board.Square) {
 		names := strings.Split(fields[3], ",")
 		for i, name := range names {
 			s, ok := board.ParseSquare(name)
-			if !ok { // board describes the fault
+			if !ok { // board will describe the fault
 				fields[3] = names[i]
 				return strings.Join(fields, " "), nil
 			}
@@ -149,7 +151,7 @@ func standardForm(text string) (standard string, squares []board.Square) {
 	return strings.Join(fields, " "), squares
 }
 
-// fitting returns those of the squares on which a pawn may have passed, and the others in words.
+// fitting returns the squares that a pawn may have passed. It returns the others in words.
 func fitting(s *board.Setup, squares []board.Square) (passed board.Bitboard, unfit []string) {
 	for _, sq := range squares {
 		if mayHavePassed(s, sq) {
@@ -161,8 +163,8 @@ func fitting(s *board.Setup, squares []board.Square) (passed board.Bitboard, unf
 	return passed, unfit
 }
 
-// mayHavePassed reports whether a square is empty and has a pawn of the side not to move before
-// it that may have passed it.
+// mayHavePassed reports whether a pawn of the side that has just moved may have passed a square:
+// the square is empty and has such a pawn in front of it.
 func mayHavePassed(s *board.Setup, sq board.Square) bool {
 	us := s.SideToMove & 1
 	if sq.Rank() != board.Rank6.RelativeTo(us) {
@@ -172,7 +174,7 @@ func mayHavePassed(s *board.Setup, sq board.Square) bool {
 	return s.Board[sq] == board.NoPiece && s.Board[pawn] == board.NewPiece(us.Opponent(), board.Pawn)
 }
 
-// allowHomeCastling sets all castling rights whose king and rook are on their home squares.
+// allowHomeCastling sets every castling right whose king and rook are on their home squares.
 func allowHomeCastling(s *board.Setup) {
 	rooks := [4]board.Square{board.H1, board.A1, board.H8, board.A8}
 	for i, rook := range rooks {

@@ -36,7 +36,7 @@ func TestParseProblem(t *testing.T) {
 	}
 }
 
-// Parts that do not fit are left out and reported.
+// TestProblemTexts checks that parts that do not fit are left out and reported.
 func TestProblemTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		p, leftOut, err := seriesmate.ReadPosition(c.Text)
@@ -91,7 +91,7 @@ func TestParseProblemErrors(t *testing.T) {
 	require.Error(t, err)
 }
 
-// FuzzParseProblem reads any line. A position that was read has a FEN that is read as the same
+// FuzzParseProblem reads any line. If a position was read, its FEN must be read as the same
 // position.
 func FuzzParseProblem(f *testing.F) {
 	f.Add("7\t" + homeRooks + "\tb\t4")
@@ -139,7 +139,7 @@ func TestComposersForms(t *testing.T) {
 		assert.Equal(t, p, again)
 	}
 	for text, want := range map[string]error{
-		"8/8/8/8/8/8/6p1/4K3 w - - 0 1":    board.FaultNoBlackKing, // of the other side
+		"8/8/8/8/8/8/6p1/4K3 w - - 0 1":    board.FaultNoBlackKing, // fault of the other side
 		"4k3/8/8/8/4R3/8/8/8 w - - 0 1":    board.FaultOpponentInCheck,
 		"PPPPPPPP/8/8/8/8/8/8/k7 w":        board.FaultPawnOnBackRank,
 		"4k3/8/8/8/NNNNNNNN/NNNNNNNN/N7/8": board.FaultTooManyWhiteMen,

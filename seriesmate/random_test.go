@@ -23,7 +23,7 @@ func positionOf(t testing.TB, fen string, passed ...board.Square) seriesmate.Pos
 	return p
 }
 
-// randomSeries plays a random series under the Italian rule and reports whether it ended
+// randomSeries plays a random series under the Italian rule. It reports whether the series ended
 // without mate.
 func randomSeries(r *rand.Rand, p seriesmate.Position, moves int) (seriesmate.Position, bool) {
 	now, passed := p.Board(), p.EnPassant()
@@ -55,7 +55,7 @@ func randomSeries(r *rand.Rand, p seriesmate.Position, moves int) (seriesmate.Po
 	return next, err == nil
 }
 
-// randomGame returns a position after a random number of random series.
+// randomGame returns a position after a random number of random series, at most most.
 func randomGame(r *rand.Rand, most int) seriesmate.Position {
 	b := board.StartPosition()
 	p, err := seriesmate.NewPosition(&b, 0)
@@ -72,8 +72,8 @@ func randomGame(r *rand.Rand, most int) seriesmate.Position {
 	return p
 }
 
-// randomMen returns a position with few men on random squares. The enemy king is hemmed in, so
-// that mates are common. ok is false if the position is illegal.
+// randomMen returns a position with few men on random squares. The enemy king has few free squares,
+// so that mates are common. ok is false if the position is illegal.
 func randomMen(r *rand.Rand) (p seriesmate.Position, ok bool) {
 	s := board.NewSetup()
 	s.SideToMove = board.Color(r.IntN(2))
@@ -101,7 +101,7 @@ func randomMen(r *rand.Rand) (p seriesmate.Position, ok bool) {
 	for range 2 + r.IntN(4) {
 		put(us, board.Pawn+board.PieceType(r.IntN(5)), anywhere())
 	}
-	for range r.IntN(3) { // pawns that may step twice
+	for range r.IntN(3) { // pawns that may make a double push
 		put(us, board.Pawn, board.NewSquare(board.File(r.IntN(8)), board.Rank2.RelativeTo(us)))
 	}
 	for range r.IntN(6) {

@@ -10,7 +10,7 @@ import (
 	"burnside/seriesmate"
 )
 
-// TestRulesDiffer solves a position for each difference between the rules, as in the docs.
+// TestRulesDiffer solves a position for each difference between the rules, as shown in the docs.
 func TestRulesDiffer(t *testing.T) {
 	for _, test := range []struct {
 		what                      string
@@ -31,7 +31,7 @@ func TestRulesDiffer(t *testing.T) {
 	}
 }
 
-// TestExact asks for series of the whole length only.
+// TestExact solves for series of the whole length only.
 func TestExact(t *testing.T) {
 	p := positionOf(t, "2B5/8/5Kqk/8/8/3Q4/5Q2/8 w - - 0 1")
 	for _, rule := range []seriesmate.Rule{seriesmate.Scottish, seriesmate.Series} {
@@ -44,7 +44,7 @@ func TestExact(t *testing.T) {
 	}
 }
 
-// TestShortestFirst finds the shortest mate where longer ones are easier to find.
+// TestShortestFirst finds the shortest mate in a position where longer ones are easier to find.
 func TestShortestFirst(t *testing.T) {
 	p := positionOf(t, "8/8/8/k1N2P2/8/4Kn2/8/8 w - - 0 1")
 	result, err := seriesmate.Solve(context.Background(), &p, 20, seriesmate.Options{Rule: seriesmate.Series})

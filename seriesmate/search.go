@@ -7,16 +7,16 @@ import (
 	"burnside/internal/eventloop"
 )
 
-// pollInterval is the number of states between two checks of the context and calls of
+// pollInterval is the number of states between two checks of the context, and between two calls of
 // Options.Progress. It is a power of two.
 const pollInterval = 1 << 12
 
 // A search finds a mate in exactly the given number of moves, or in at most that number.
 //
-// It expands the cheapest open state first. If fewer moves may do, states come first from which
-// the whole series can be shorter, so that the mate found is one of the shortest. When the arena
-// is full, it searches the open states depth-first, one after the other. So memory limits what
-// is stored, not what is searched.
+// It expands the cheapest open state first. If fewer moves may suffice, states whose whole series
+// can be shorter come first, so that the mate found is one of the shortest. When the arena is full,
+// it searches the open states depth-first, one after another. So memory limits what is stored, not
+// what is searched.
 type search struct {
 	ctx   context.Context
 	o     *Options
@@ -28,9 +28,9 @@ type search struct {
 	seen    seenSet
 	arena   arena
 	open    openList
-	lists   []moveList  // by depth
-	kinds   []bool      // of last moves, see frame.lastKinds
-	replies replySearch // in a help-series
+	lists   []moveList  // indexed by depth
+	kinds   []bool      // kinds of last moves, see frame.lastKinds
+	replies replySearch // for a help-series
 
 	nodes    uint64
 	stopped  bool
@@ -61,10 +61,11 @@ func newSearch(ctx context.Context, p *Position, moves int, o *Options) *search 
 	return s
 }
 
-// lesserMemory is the memory of a search besides seen set, arena and bound, in bytes.
+// lesserMemory is the memory of a search in bytes, without that of the seen set, the arena and the
+// bound.
 const lesserMemory = 1 << 20
 
-// The range of costs that the open list distinguishes.
+// Costs from leastCost to mostCost are distinguished by the open list.
 const leastCost, mostCost = -1000, 4000
 
 // run runs the search.
@@ -75,7 +76,7 @@ func (s *search) run() {
 		st := s.replay(i)
 		left := s.moves - len(s.path)
 		switch {
-		case !s.o.exact() && len(s.path) > 0 && s.seen.knowsMore(st.key, left): // reached with fewer moves since
+		case !s.o.exact() && len(s.path) > 0 && s.seen.knowsMore(st.key, left): // it was reached with fewer moves since
 		case s.arena.full():
 			s.depthFirst(&st)
 		default:
@@ -99,7 +100,8 @@ func (s *search) replay(i nodeIndex) state {
 	return st
 }
 
-// expand searches the last move of a node's state and adds its successors to the open list.
+// expand tries the last move from a node's state. Then it adds the state's successors to the open
+// list.
 func (s *search) expand(st *state, i nodeIndex) {
 	depth := len(s.path)
 	left := s.moves - depth
@@ -128,7 +130,7 @@ func (s *search) expand(st *state, i nodeIndex) {
 	}
 }
 
-// mayEnd reports whether the next of left moves may be the last.
+// mayEnd reports whether the next move may be the last. left is the number of moves left.
 func (s *search) mayEnd(left int) bool { return left == 1 || !s.o.exact() }
 
 // depthFirst searches a state without the arena.
@@ -155,11 +157,11 @@ func (s *search) depthFirst(st *state) {
 	}
 }
 
-// continuations lists the moves after which a series goes on, of a state with left moves to
-// go. The list is valid until the next call of generate with the same number.
+// continuations lists the moves after which a series can go on, from a state with left moves to go.
+// The list is valid until the next call of generate with the same left.
 func (s *search) continuations(st *state, left int) []ownMove { return s.generate(st, left, false) }
 
-// generate lists the moves of a state that give check, or the others.
+// generate lists the moves of a state that give check or, if checking is false, the others.
 func (s *search) generate(st *state, left int, checking bool) []ownMove {
 	l := &s.lists[s.moves-left]
 	s.frame.generate(st, l, checking, left == s.moves)
@@ -183,7 +185,7 @@ func (s *search) lastMove(st *state) {
 	}
 }
 
-// test records the solution if the last move m, which led to st, reaches the goal.
+// test records the solution if the goal is reached by the last move m, which led to st.
 func (s *search) test(st *state, m ownMove) {
 	s.count()
 	if s.frame.help {
@@ -213,7 +215,7 @@ func (s *search) line() []board.Move {
 	return line
 }
 
-// visit judges a state reached by m and says whether to search it.
+// visit judges a state that m has reached. ok says whether to search it.
 func (s *search) visit(st *state, m ownMove, left int) (e estimate, ok bool) {
 	s.count()
 	if s.bound == nil {
@@ -223,7 +225,7 @@ func (s *search) visit(st *state, m ownMove, left int) (e estimate, ok bool) {
 	if e, ok = s.bound.estimate(st, left); !ok || left == 1 && s.o.exact() {
 		return e, ok
 	}
-	// The second bound takes longest, so it comes after the test whether the state is new.
+	// The second bound is the slowest test, so it comes after the test whether the state is new.
 	return e, s.seen.insert(st.key, left) && s.bound.refine(st, left, &e)
 }
 

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestForgetsWithoutMissing gives the search room for few states, so that it forgets most of
-// them and continues depth-first.
+// TestForgetsWithoutMissing gives the search room for few states. So it forgets most of them and
+// continues depth-first.
 func TestForgetsWithoutMissing(t *testing.T) {
 	for line, solved := range map[string]bool{
 		"4k3/5P2/p7/1r3P1P/8/2B3q1/2K1P3/1N3Br1 b - - 0 6	12": true,

@@ -1,15 +1,16 @@
 package seriesmate
 
-// A seenSet holds the keys of states that need not be searched again. It may forget a state:
-// then the state is searched twice, and nothing is missed.
+// A seenSet holds the keys of states that need not be searched again. It may forget a state. Then
+// the state is searched twice, and nothing is missed.
 type seenSet struct {
-	// entries holds keys in buckets. The low bits of b are replaced by the moves left. The
+	// entries holds the keys in buckets. In each key the moves left replace the low bits of b. The
 	// zero key marks a free entry.
 	entries []key
 	used    int
 	limit   int // greatest number of entries
-	// exact keeps states apart that differ in the moves left. Otherwise a state with more moves
-	// left stands for those with fewer, which can do nothing that it can't.
+	// exact says that the same state with different numbers of moves left counts as different.
+	// Otherwise a state with more moves left stands for the same state with fewer, since it can do
+	// all that they can.
 	exact bool
 }
 
@@ -19,21 +20,21 @@ const (
 	firstSeenCount = 1 << 12
 
 	leftMask   = 1<<6 - 1
-	leftFactor = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio: spreads small numbers
+	leftFactor = 0x9e3779b97f4a7c15 // 2^64 divided by the golden ratio: this spreads small numbers
 )
 
-// newSeenSet returns an empty set that takes at most about the given memory.
+// newSeenSet returns an empty set that takes at most about the given memory in bytes.
 func newSeenSet(bytes int64, exact bool) seenSet {
 	limit := int64(firstSeenCount)
-	// While the set grows, its old and its new entries exist together.
+	// While the set grows, the old and the new entries exist together.
 	for limit*2*keySize*3/2 <= bytes && limit < 1<<30 {
 		limit *= 2
 	}
 	return seenSet{entries: make([]key, firstSeenCount), limit: int(limit), exact: exact}
 }
 
-// insert adds a state with the given number of moves left and reports whether it was new. If
-// the set is not exact, it is new too if it had fewer moves left so far.
+// insert adds a state with the given number of moves left. It reports whether the state was new. If
+// the set is not exact, a state that was there with fewer moves left is new too.
 func (s *seenSet) insert(k key, left int) bool {
 	if s.used > len(s.entries)/2 && len(s.entries) < s.limit {
 		s.grow()
@@ -64,14 +65,15 @@ func (s *seenSet) contains(k key, left int) bool {
 	return false
 }
 
-// covers reports whether the entry e makes a search of k superfluous.
+// covers reports whether entry e makes a search of k superfluous.
 func (s *seenSet) covers(e, k key) bool { return e == k || !s.exact && e.sameState(k) && e.b > k.b }
 
-// sameState reports whether two entries differ in nothing but the moves left.
+// sameState reports whether two entries differ at most in the moves left.
 func (k key) sameState(other key) bool { return k.a == other.a && (k.b^other.b)&^leftMask == 0 }
 
-// bucket returns the entries among which an entry has its place. The moves left choose it
-// too: the same position is reached with many of them, and would fill its bucket alone.
+// bucket returns the entries among which an entry has its place. In an exact set the moves left
+// also select the bucket: a position that is reached with many different numbers would fill one
+// bucket alone.
 func (s *seenSet) bucket(k key) []key {
 	hash := k.a
 	if s.exact {
@@ -81,7 +83,7 @@ func (s *seenSet) bucket(k key) []key {
 	return s.entries[start : start+bucketSize : start+bucketSize]
 }
 
-// place puts an entry into its bucket. If that is full, the entry replaces the one with the
+// place puts an entry into its bucket. If the bucket is full, the entry replaces the one with the
 // fewest moves left.
 func (s *seenSet) place(k key) bool {
 	bucket := s.bucket(k)

@@ -19,10 +19,10 @@ const (
 // Options says how Solve and All search. The zero value is a good choice.
 type Options struct {
 	Rule  Rule
-	Exact bool // only series of exactly the number of moves; the Italian rule wants that anyway
+	Exact bool // only series of exactly the given length count; under the Italian rule this is always so
 	Goal  Goal
-	// Help asks for a help-series: after the series the other side reaches the goal with one
-	// move. The rule must be Series.
+	// Help asks for a help-series: after the series the other side reaches the goal with one move.
+	// The rule must be Series.
 	Help      bool
 	Heuristic Heuristic
 	Memory    int64 // bytes for stored states; 0 means DefaultMemory
@@ -47,20 +47,20 @@ const (
 	GaveUp
 )
 
-// Result is the answer of Solve.
+// Result is the answer of Solve or All.
 type Result struct {
 	Status Status
 	Line   []board.Move // the mating series if Status is Solved
-	// ByRule is set if the mated side has legal moves that all give check and are therefore
-	// forbidden.
+	// ByRule is set if the mated side has legal moves, but all of them give check, which the rule
+	// forbids.
 	ByRule bool
 	Nodes  uint64 // states searched
 }
 
-// Solve searches for a mating series of the side to move. Under the Italian rule it has
-// exactly the given number of moves; under the Scottish rule it has at most that number, and
-// shorter series are tried first. Solve stops when ctx is done. The error wraps ErrMoves, or
-// reports an option out of range.
+// Solve searches for a mating series of the side to move. Under the Italian rule the series has
+// exactly the given number of moves. Under the other rules it has at most that number, unless
+// o.Exact is set, and shorter series are tried first. Solve stops when ctx is done. The error wraps
+// ErrMoves, or reports an option out of range.
 func Solve(ctx context.Context, p *Position, moves int, o Options) (Result, error) {
 	if err := o.check(p, moves); err != nil {
 		return Result{}, err

@@ -14,7 +14,7 @@ import (
 	"burnside/seriesmate"
 )
 
-// harder holds problems of our own, positions after random series.
+// harder holds problems of our own: positions after random series.
 var harder = []string{
 	"r1b1kbnr/p1p2p1p/1p1p2p1/2N1n1P1/2P1BP2/BP2P2q/P2P3P/RN2K1QR b kq - 0 4	8",
 	"r1b1kb1r/p1p1q1pp/n4p2/1Nppp3/P3P1PP/1P6/2QPP1B1/R1B1K1NR b Kkq - 0 4	8",
@@ -28,9 +28,9 @@ var harder = []string{
 	"4k3/5P2/p7/1r3P1P/8/2B3q1/2K1P3/1N3Br1 b - - 0 6	12",
 }
 
-// TestProblems solves problems of our own and, if BURNSIDE_DATA is set, 20 published ones of its
-// folder progressive, on one thread. It limits the nodes instead of the time, since they are the
-// same on every machine: a million takes about 0.15 s.
+// TestProblems solves problems of our own, on one thread. If BURNSIDE_DATA is set, it also solves
+// 20 published problems in its folder progressive. It limits the nodes instead of the time, since
+// they are the same on every machine. A million nodes take about 0.15 s.
 func TestProblems(t *testing.T) {
 	solveAll(t, harder, 40_000_000)
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
@@ -53,7 +53,7 @@ func readProblems(t *testing.T, path string) (lines []string) {
 	return lines
 }
 
-// solveAll solves problems with at most the given number of nodes together.
+// solveAll solves problems. All together may take at most the given number of nodes.
 func solveAll(t *testing.T, lines []string, mostNodes uint64) {
 	t.Helper()
 	nodes := uint64(0)
@@ -70,11 +70,12 @@ func solveAll(t *testing.T, lines []string, mostNodes uint64) {
 	assert.Less(t, nodes, mostNodes)
 }
 
-// endless has no mate, because the bishops never attack a dark square. The published
-// heuristics, without the bound, take long to prove it.
+// endless has no mate, because the bishops never attack a dark square. Without the bound, as the
+// published heuristics search, the proof takes long.
 const endless = "7k/8/8/8/8/8/8/KB1B1B2 w - - 0 1"
 
-// The number of progress calls shows how soon the search stops.
+// TestGivesUpWhenTheContextIsDone measures how soon the search stops by the number of progress
+// calls.
 func TestGivesUpWhenTheContextIsDone(t *testing.T) {
 	p := positionOf(t, endless)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -94,7 +95,8 @@ func TestGivesUpWhenTheContextIsDone(t *testing.T) {
 	assert.Equal(t, atCancel/10*11, result.Nodes, "the context is checked as often as progress is reported")
 }
 
-// TestKeepsToMemory measures the heap during a search that fills its memory many times.
+// TestKeepsToMemory measures the heap during a search whose states would fill its memory many
+// times.
 func TestKeepsToMemory(t *testing.T) {
 	p := positionOf(t, endless)
 	ctx, cancel := context.WithCancel(context.Background())
@@ -108,7 +110,7 @@ func TestKeepsToMemory(t *testing.T) {
 	}
 	before := heap()
 	looks := 0
-	const enough = 4000 // 16 million states fill the memory many times
+	const enough = 4000 // 16 million states would fill the memory many times
 	_, err := seriesmate.Solve(ctx, &p, 12, seriesmate.Options{
 		Heuristic: seriesmate.Covering,
 		Memory:    seriesmate.MinMemory,

@@ -2,14 +2,14 @@ package seriesmate
 
 import "burnside/board"
 
-// A state is a position within a series. The side that makes the series is called own and
-// always plays up the board like White; the board is turned round for Black. The enemy's men
-// stand still and only disappear.
+// A state is a position within a series. The side that makes the series is called own. It always
+// plays up the board, like White; for Black the board is turned round. The enemy's men never move;
+// they only disappear.
 type state struct {
 	own, enemy men
 	key        key
-	// doublePushed holds the own pawns that made a double push in this series, have not moved
-	// since, and had an enemy pawn next to them after it.
+	// doublePushed holds the own pawns that made a double push in this series and have not moved
+	// since. Only pawns that had an enemy pawn next to them after the push are in it.
 	doublePushed board.Bitboard
 	castling     uint8 // own rights; bit n stands for CastlingSide n
 }
@@ -38,7 +38,7 @@ func (st *state) kingAttacks() board.Bitboard {
 	return board.KingAttacks(st.ownKing())
 }
 
-// toggleOwn puts an own man on a square or removes it, key included.
+// toggleOwn puts an own man on a square or removes it. It updates the key.
 func (st *state) toggleOwn(t board.PieceType, s board.Square) {
 	b := board.Bitboard(1) << (s & 63)
 	st.own[t&7] ^= b
@@ -46,7 +46,7 @@ func (st *state) toggleOwn(t board.PieceType, s board.Square) {
 	st.key.xor(&ownKeys[t&7][s&63])
 }
 
-// toggleEnemy puts an enemy man on a square or removes it, key included.
+// toggleEnemy puts an enemy man on a square or removes it. It updates the key.
 func (st *state) toggleEnemy(t board.PieceType, s board.Square) {
 	b := board.Bitboard(1) << (s & 63)
 	st.enemy[t&7] ^= b
@@ -54,28 +54,27 @@ func (st *state) toggleEnemy(t board.PieceType, s board.Square) {
 	st.key.xor(&enemyKeys[t&7][s&63])
 }
 
-// attackedByEnemy reports whether an enemy man attacks s when the squares of
-// occupied are taken. Enemy men outside occupied do not count.
+// attackedByEnemy reports whether an enemy man attacks s if the squares of occupied are taken.
+// Enemy men outside occupied do not count.
 func (st *state) attackedByEnemy(s board.Square, occupied board.Bitboard) bool {
 	return st.enemy.attackers(board.Black, s, occupied) != 0
 }
 
-// ownAttackers returns the own men that attack s when the squares of occupied
-// are taken.
+// ownAttackers returns the own men that attack s if the squares of occupied are taken.
 func (st *state) ownAttackers(s board.Square, occupied board.Bitboard) board.Bitboard {
 	return st.own.attackers(board.White, s, occupied)
 }
 
 // ownAttacks returns the squares that own men attack. The enemy king is removed from the board
-// first, since it can't shelter behind itself.
+// before, since it does not protect the squares beyond it.
 func (st *state) ownAttacks() board.Bitboard {
 	occupied := st.occupied() &^ st.enemy[board.King]
 	attacked := board.AllPawnAttacks(board.White, st.own[board.Pawn]) | st.kingAttacks()
 	return attacked | st.pieceAttacks(occupied)
 }
 
-// pieceAttacks returns the squares that own queens, rooks, bishops and
-// knights attack when the squares of occupied are taken.
+// pieceAttacks returns the squares that own queens, rooks, bishops and knights attack if the
+// squares of occupied are taken.
 func (st *state) pieceAttacks(occupied board.Bitboard) board.Bitboard {
 	var attacked board.Bitboard
 	for b := st.own[board.Knight]; b != 0; b = b.WithoutFirst() {

@@ -2,14 +2,14 @@ package seriesmate
 
 import "burnside/board"
 
-// steps finds the squares that men can reach if no own men are in the way. Enemy men are not
-// in the way either, since they can be captured. Pawns may capture where the root has an enemy
-// man. A pawn or knight that gives check has made the last move.
+// steps finds the squares that men can reach if no own men are in the way. Enemy men are not in the
+// way, since they can be captured. Pawns may capture where the root has an enemy man. A pawn or
+// knight that gives check does not move on, because that was the last move.
 type steps struct {
 	checks   [8]board.Bitboard // squares from which pawns and knights give check, by type
 	f        *frame
-	captures board.Bitboard // where pawns may capture
-	castles  board.Square   // the king's square if it may castle, else NoSquare
+	captures board.Bitboard // squares on which pawns may capture
+	castles  board.Square   // the king's square if the king may castle, else NoSquare
 	castling uint8          // rights, as in state
 }
 
@@ -54,13 +54,13 @@ func covers(piece board.PieceType, s board.Square) board.Bitboard {
 	return board.Attacks(piece, s, 0)
 }
 
-// coverage holds numbers of covered squares by man and square.
+// coverage holds the number of covered squares by type and square of a man.
 type coverage [8][board.NumSquares]uint8
 
 // gains returns the table for the missing squares, for up to the given number of moves.
 func (s *steps) gains(missing board.Bitboard, moves int) *gains {
 	g := &gains{values: make([]uint8, gainsSize(moves)), width: moves + 1}
-	var within coverage // with at most as many moves as so far
+	var within coverage // coverage with at most the moves so far
 	for piece := board.Pawn; piece <= board.King; piece++ {
 		for sq := range board.Square(board.NumSquares) {
 			within[piece][sq] = uint8((covers(piece, sq) & missing).Count())
@@ -79,11 +79,11 @@ func (s *steps) gains(missing board.Bitboard, moves int) *gains {
 	return g
 }
 
-// gainsSize returns the size of a table for up to the given number of moves, in bytes.
+// gainsSize returns the size in bytes of a table for up to the given number of moves.
 func gainsSize(moves int) int { return int(board.King) * board.NumSquares * (moves + 1) }
 
-// best returns the greatest value of c on the squares that a man reaches in one move. A pawn
-// that promotes covers most as a queen or a knight.
+// best returns the greatest value of c among the squares that a man reaches in one move. A pawn
+// that promotes covers most squares as a queen or a knight.
 func (s *steps) best(c *coverage, piece board.PieceType, from board.Square) uint8 {
 	best := uint8(0)
 	if piece == board.Pawn && from >= board.A7 {
@@ -98,8 +98,8 @@ func (s *steps) best(c *coverage, piece board.PieceType, from board.Square) uint
 	return best
 }
 
-// kingDistances sets distance to the number of moves that the own king needs from each square
-// to one of the goals; 255 means that it can't get there.
+// kingDistances sets distance, by square, to the number of moves that the own king needs to reach
+// one of the goals. 255 means that the king can't get there.
 func (s *steps) kingDistances(goals board.Bitboard, distance *[board.NumSquares]uint8) {
 	for sq := range distance {
 		distance[sq] = 255

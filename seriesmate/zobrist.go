@@ -2,8 +2,8 @@ package seriesmate
 
 import "burnside/board"
 
-// A key identifies a state within one search. It has two words, so that the chance of two
-// states with the same key is negligible even for a proof.
+// A key identifies a state within one search. It has two words, so that two states have the same
+// key with a probability that is negligible even for a proof.
 type key struct{ a, b uint64 }
 
 // xor applies a change to k.
@@ -12,22 +12,22 @@ func (k *key) xor(change *key) {
 	k.b ^= change.b
 }
 
-// plus returns the sum of two keys. Sums do not depend on the order.
+// plus returns the sum of two keys. The sum of several keys does not depend on their order.
 func (k key) plus(other key) key { return key{k.a + other.a, k.b + other.b} }
 
-// key returns the key of a move and the man that makes it. It ignores whether the move
-// captures, because that depends on the order of the moves.
+// key returns the key of a move and the man that makes it. It leaves out whether the move captures,
+// because that depends on the order of the moves.
 func (m ownMove) key() key {
 	state := uint64(m.move.FromTo())<<16 | uint64(m.move.Promotion())<<8 | uint64(m.piece)
 	return key{splitMix(&state), splitMix(&state)}
 }
 
-// The random numbers of the features of a state.
+// These are the random numbers of the features of a state.
 var (
 	ownKeys          [8][board.NumSquares]key
 	enemyKeys        [8][board.NumSquares]key
-	castlingKeys     [4]key // by set of rights
-	doublePushedKeys [8]key // by file
+	castlingKeys     [4]key // indexed by the set of rights
+	doublePushedKeys [8]key // indexed by file
 )
 
 func init() {

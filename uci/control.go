@@ -18,7 +18,7 @@ type control struct {
 	finished int       // tasks up to this number are done
 	stopped  int       // tasks up to this number must stop
 	hit      int       // searches up to this number no longer ponder
-	hitAt    time.Time // when their ponderhit came
+	hitAt    time.Time // when ponderhit came for these searches
 	ended    bool      // the input has ended: searches without a limit must stop
 	quitting bool      // all searches must stop
 	broken   bool      // all tasks must stop

@@ -1,4 +1,4 @@
 // Package popeye reads series problems from input files of Popeye, the solver of composers
-// (github.com/thomas-maeder/popeye): orthodox men, in English, German or French. The form of
-// the files is described in Popeye's manual, py-engl.txt.
+// (github.com/thomas-maeder/popeye). It reads orthodox men, and the languages English, German and
+// French. Popeye's manual, py-engl.txt, describes the format of the files.
 package popeye

@@ -2,7 +2,7 @@ package popeye
 
 import "strings"
 
-// A command is what a keyword of a file means.
+// A command is what a keyword in a file means.
 type command uint8
 
 const (
@@ -23,25 +23,25 @@ type optionKind uint8
 
 const (
 	foreign    optionKind = iota // changes the problem, and is not supported
-	display                      // changes the output or the way of solving only
-	counting                     // like display, with a number after it
+	display                      // changes only the output or the way of solving
+	counting                     // like display; a number follows
 	duplex                       // for both sides
 	halfDuplex                   // for the other side
 	noCastling                   // squares of men that may not castle follow
 	enPassant                    // the squares of the last double push follow
 )
 
-// A language holds the words of a language.
+// A language holds the keywords of a language.
 type language struct {
 	commands map[string]command
 	options  map[string]optionKind
 	white    string
 	black    string
 	neutral  string
-	letters  string // of king, queen, rook, bishop, knight, pawn
+	letters  string // letters of king, queen, rook, bishop, knight, pawn
 }
 
-// languages holds the languages, told apart by the first word of a file.
+// languages lists the languages. The first word of a file tells which it is in.
 var languages = []language{
 	{
 		commands: map[string]command{
@@ -92,8 +92,8 @@ var languages = []language{
 	},
 }
 
-// abbreviated returns the value of a word of which a text is the beginning, in lower case. Popeye
-// takes such abbreviations if they fit one word only.
+// abbreviated returns the value of the word that a text abbreviates. A text abbreviates a word if
+// the word begins with it; like Popeye, abbreviated accepts that only if one word fits.
 func abbreviated[V any](words map[string]V, text string) (value V, ok bool) {
 	text = strings.ToLower(text)
 	if value, ok = words[text]; ok || text == "" {
@@ -113,7 +113,8 @@ func abbreviated[V any](words map[string]V, text string) (value V, ok bool) {
 	return value, true
 }
 
-// languageOf returns the language of a file that begins with a word, nil if it is no such file.
+// languageOf returns the language of a file that begins with a word. It returns nil if the word
+// begins no such file.
 func languageOf(word string) *language {
 	if len(word) < 3 {
 		return nil

@@ -59,7 +59,8 @@ func TestRead(t *testing.T) {
 	}
 }
 
-// TestSpecialMoves reads what is said of castling and captures en passant, and a missing king.
+// TestSpecialMoves reads options about castling and captures en passant, and a position without a
+// king.
 func TestSpecialMoves(t *testing.T) {
 	for text, want := range map[string]string{
 		"white Ke1 Rh1a1 black Ke8":                           "4k3/8/8/8/8/8/8/R3K2R w KQ - 0 1",
@@ -74,7 +75,7 @@ func TestSpecialMoves(t *testing.T) {
 	}
 }
 
-// TestFaults names the lines of faults; the other problems are read.
+// TestFaults checks that faults name their line, and that the other problems are read.
 func TestFaults(t *testing.T) {
 	const good = "stipulation ser-#1\npieces white Kf7 Rg2 black Kh8\n"
 	for text, want := range map[string]string{

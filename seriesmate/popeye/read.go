@@ -14,23 +14,23 @@ import (
 // MaxSize is the greatest length of a file, in bytes.
 const MaxSize = 16 << 20
 
-// Problem is a problem of a file. If Err is set, the problem could not be read, and only Line
-// and ID are valid.
+// Problem is a problem of a file. If Err is set, the problem could not be read, and only Line and
+// ID are valid.
 type Problem struct {
 	seriesmate.Problem
-	Line    int // of its first word
+	Line    int // number of the line with its first word
 	Options seriesmate.Options
-	Err     error // with the number of the line and the fault
+	Err     error // names the line and the fault
 }
 
-// Begins reports whether a line begins a file of Popeye.
+// Begins reports whether a line is the beginning of a Popeye file.
 func Begins(line string) bool {
 	words := words(line)
 	return len(words) > 0 && languageOf(words[0]) != nil
 }
 
-// Read reads the problems of a file, in their order. A problem for both sides becomes two. The
-// error is for a text that is no file of Popeye; faults of a problem are in the problem.
+// Read reads the problems of a file in their order. A problem for both sides becomes two problems.
+// The error means that the text is not a Popeye file; faults of a problem are in the problem.
 func Read(file string) ([]Problem, error) {
 	if len(file) > MaxSize {
 		return nil, fmt.Errorf("file of %d bytes, want at most %d", len(file), MaxSize)
@@ -81,17 +81,17 @@ type reader struct {
 	problems []Problem
 
 	// The problem so far.
-	number      int // of the problem, from 1
+	number      int // number of the problem, from 1
 	first       int // number of its first line
 	err         error
 	stipulation string
 	men         [board.NumSquares]board.Piece
 	castling    board.Bitboard // squares of men that may not castle
-	passed      string         // the en-passant square, "-" for none
-	both, other bool           // for both sides; for the other side
+	passed      string         // en-passant square; "-" for none
+	both, other bool           // whether the problem is for both sides; for the other side
 }
 
-// take returns the next word, false at the end.
+// take returns the next word. ok is false at the end.
 func (r *reader) take() (word string, ok bool) {
 	if r.at >= len(r.tokens) {
 		return "", false
@@ -100,7 +100,7 @@ func (r *reader) take() (word string, ok bool) {
 	return r.tokens[r.at-1].word, true
 }
 
-// peek returns the next word, "" at the end.
+// peek returns the next word, or "" at the end.
 func (r *reader) peek() string {
 	if r.at >= len(r.tokens) {
 		return ""
@@ -108,7 +108,7 @@ func (r *reader) peek() string {
 	return r.tokens[r.at].word
 }
 
-// line returns the number of the last word's line.
+// line returns the line number of the last word that was taken.
 func (r *reader) line() int { return r.tokens[max(r.at-1, 0)].line }
 
 // fail records the first fault of a problem.
@@ -126,7 +126,7 @@ func (r *reader) start() {
 	r.both, r.other = false, false
 }
 
-// command reads a command and reports whether more may follow.
+// command reads a command. It reports whether another may follow.
 func (r *reader) command() bool {
 	word, ok := r.take()
 	if !ok {
@@ -177,7 +177,7 @@ func (r *reader) skip() {
 
 // pieces reads lists of men.
 func (r *reader) pieces() {
-	color := -1 // none yet
+	color := -1 // no colour yet
 	for r.at < len(r.tokens) {
 		word := strings.ToLower(r.peek())
 		switch {
@@ -197,7 +197,7 @@ func (r *reader) pieces() {
 	}
 }
 
-// menOfKind reads a word of men of one kind, such as "sb1g1". It reports false if the word is a
+// menOfKind reads a word with men of one kind, such as "sb1g1". It returns false if the word is a
 // command.
 func (r *reader) menOfKind(word string, color int) bool {
 	kind := strings.IndexByte(r.language.letters, word[0])
@@ -221,7 +221,7 @@ func (r *reader) menOfKind(word string, color int) bool {
 // kinds holds the men in the order of language.letters.
 var kinds = [...]board.PieceType{board.King, board.Queen, board.Rook, board.Bishop, board.Knight, board.Pawn}
 
-// squaresOf reads squares that follow each other.
+// squaresOf reads squares that are written one after another.
 func squaresOf(text string) (squares []board.Square, ok bool) {
 	for ; len(text) >= 2; text = text[2:] {
 		s, ok := board.ParseSquare(text[:2])
@@ -233,8 +233,8 @@ func squaresOf(text string) (squares []board.Square, ok bool) {
 	return squares, text == "" && len(squares) > 0
 }
 
-// forsyth reads a board in Forsyth notation, with the letters of the language. Empty squares of it
-// keep their men.
+// forsyth reads a board in Forsyth notation, with the letters of the language. Men on squares that
+// it leaves empty stay.
 func (r *reader) forsyth() {
 	word, _ := r.take()
 	ranks := strings.Split(word, "/")
@@ -349,8 +349,8 @@ func (r *reader) finish() {
 	}
 }
 
-// fen returns the position with a side to move. Kings and rooks at home may castle unless the
-// problem says otherwise.
+// fen returns the position with a side to move. Kings and rooks on their home squares may castle
+// unless the problem says otherwise.
 func (r *reader) fen(side board.Color) string {
 	return fmt.Sprintf("%s %c %s %s", board.FENBoard(&r.men), "wb"[side], r.rights(), r.passed)
 }

@@ -11,11 +11,11 @@ import (
 	"burnside/seriesmate"
 )
 
-// stipulations matches ser-#N, ser-h#N and the like: exact, help, goal, number.
+// stipulations matches ser-#N, ser-h#N and the like. Its groups are exact, help, goal and number.
 var stipulations = regexp.MustCompile(`^(exact-)?ser-(h)?(#|=|\+|z[a-h][1-8])([0-9]{1,3})$`)
 
-// parseStipulation reads a stipulation. In a direct problem White makes the series, in a
-// help-series Black.
+// parseStipulation reads a stipulation. White makes the series of a direct problem, Black that of a
+// help-series.
 func parseStipulation(text string) (o seriesmate.Options, moves int, series board.Color, err error) {
 	m := stipulations.FindStringSubmatch(strings.ToLower(text))
 	if m == nil {
