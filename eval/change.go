@@ -2,14 +2,14 @@ package eval
 
 import "burnside/board"
 
-// change lists the men that a move adds to squares and removes from squares.
+// change lists the men that a move adds to squares and those that it removes.
 type change struct {
 	added, removed   [2]man
 	nAdded, nRemoved int8
 }
 
-// man is a piece on a square, stored as 64·piece + square. It is one number because the
-// processor stalls when it reads together two bytes that were written separately.
+// man is a piece on a square, stored as 64·piece + square. It is a single number, because the
+// processor stalls when it reads two bytes together that were written one by one.
 type man uint16
 
 // newMan returns a man on a square.
@@ -33,8 +33,8 @@ func (c *change) remove(piece board.Piece, s board.Square) {
 	c.nRemoved++
 }
 
-// find records in c, which must be empty, what the legal move m changes in p. The first man
-// added is the one that moves; in castling that is the king.
+// find records in c, which must be empty, what the legal move m changes in p. The first man in
+// added is the one that moves; if the move is castling, that is the king.
 func (c *change) find(p *board.Position, m board.Move) {
 	us := p.SideToMove()
 	from, to := m.From(), m.To()

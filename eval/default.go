@@ -10,15 +10,14 @@ import (
 //go:embed default.net
 var defaultFile []byte
 
-// Default returns the net embedded in the program. All callers share it, so nobody may change
-// it.
+// Default returns the net inside the program. All callers share it, so nobody may change it.
 func Default() *Net { return defaultNet() }
 
-// readDefault returns the file of the embedded net.
+// readDefault returns the file of the net inside the program.
 var readDefault = func() []byte { return defaultFile }
 
-// DefaultName returns the name of the embedded net: the first eight hexadecimal digits of its
-// file's SHA-256 checksum.
+// DefaultName returns the name of the net inside the program: the first eight hexadecimal digits of
+// its file's SHA-256 checksum.
 func DefaultName() string {
 	sum := sha256.Sum256(readDefault())
 	return hex.EncodeToString(sum[:4])
@@ -28,7 +27,7 @@ func DefaultName() string {
 var defaultNet = sync.OnceValue(func() *Net {
 	n, err := decode(readDefault())
 	if err != nil {
-		panic("embedded net: " + err.Error()) // a test decodes it
+		panic("embedded net: " + err.Error()) // cannot happen: a test decodes the file
 	}
 	return n
 })

@@ -2,12 +2,12 @@ package eval
 
 import "burnside/board"
 
-// Evaluator evaluates the positions of one search thread; Use sets its net. It follows the
-// search move by move from the root, but updates accumulators only when a position is
-// evaluated: that is three in four positions of a long search, and four in ten of a search of
-// a hundred nodes, which finds most scores in the transposition table.
+// Evaluator evaluates the positions of one search thread. Use sets its net. It follows the search
+// move by move from the root, but it updates accumulators only when a position is evaluated. In a
+// long search that is three in four positions. In a search of a hundred nodes it is four in ten,
+// because most scores are in the transposition table.
 type Evaluator struct {
-	stack [MaxPly + 1]ply           // first field, so that it starts on a cache line
+	stack [MaxPly + 1]ply           // first field, so that the stack starts on a cache line
 	finny [2][numViews]refreshEntry // by perspective and view
 	net   *Net
 	top   int
@@ -18,16 +18,16 @@ type accumulator [Hidden]int16
 
 // ply holds what an Evaluator knows of the position at one ply.
 type ply struct {
-	accumulators [2]accumulator // by perspective
-	view         [2]View        // by perspective, from its king's square
-	known        [2]bool        // by perspective: whether the accumulator is up to date
-	change       change         // made by the move that leads here
-	base         int            // ply whose accumulators plus change give these
-	source       int            // ply whose accumulators apply here; an earlier one after a null move
+	accumulators [2]accumulator // accumulator of each perspective
+	view         [2]View        // view of each perspective, from its king's square
+	known        [2]bool        // whether the accumulator of each perspective is up to date
+	change       change         // what the move that leads here changes
+	base         int            // ply from whose accumulators change leads to these
+	source       int            // ply whose accumulators apply here; after a null move an earlier one
 	_            [32]byte       // padding, so that the next ply starts on a cache line
 }
 
-// Use sets the net, which must be valid. Reset must be called afterwards.
+// Use sets the net, which must be valid. Reset must be called after it.
 func (e *Evaluator) Use(n *Net) {
 	e.net = n
 	for c := range e.finny {
@@ -48,8 +48,8 @@ func (e *Evaluator) Reset(p *board.Position) {
 	}
 }
 
-// Push enters the next ply: m leads from before to after. It does not update accumulators,
-// unless a king moves to another view.
+// Push enters the next ply. The move m leads from before to after. Push updates an accumulator only
+// if the king of that perspective moves to another view.
 func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	source := e.stack[e.top].source
 	e.top++
@@ -62,7 +62,8 @@ func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	e.refreshOnNewView(next, after, before.SideToMove()&1)
 }
 
-// refreshOnNewView refreshes c's accumulator at a ply if the move there gave c's king another view.
+// refreshOnNewView refreshes the accumulator of c at a ply if the move that leads there gave c's
+// king another view.
 func (e *Evaluator) refreshOnNewView(at *ply, p *board.Position, c board.Color) {
 	man := at.change.added[0]
 	if man.piece().Type() != board.King {
@@ -86,8 +87,8 @@ func (e *Evaluator) PushNull() {
 // Pop returns to the previous ply.
 func (e *Evaluator) Pop() { e.top-- }
 
-// Evaluate returns the score of p for the side to move. p must be the position of the current
-// ply; the score depends on p alone.
+// Evaluate returns the score of p for the side to move. p must be the position at the current ply.
+// The score depends on p alone.
 func (e *Evaluator) Evaluate(p *board.Position) Score {
 	e.update()
 	us := p.SideToMove() & 1
@@ -107,7 +108,8 @@ func (e *Evaluator) update() {
 	}
 }
 
-// updateChain updates c's accumulator at a ply, after those of the plies that it builds on.
+// updateChain updates the accumulator of c at a ply. Before that it updates those of the plies from
+// which it is computed.
 func (e *Evaluator) updateChain(at *ply, c board.Color) {
 	from := &e.stack[at.base]
 	if !from.known[c] {
@@ -116,7 +118,7 @@ func (e *Evaluator) updateChain(at *ply, c board.Color) {
 	e.applyDelta(at, from, c)
 }
 
-// applyDelta computes c's accumulator at a ply from that of another ply and the change between
+// applyDelta computes the accumulator of c at a ply from that of another ply and the change between
 // them.
 func (e *Evaluator) applyDelta(at, from *ply, c board.Color) {
 	view, changes := at.view[c], &at.change
@@ -133,7 +135,7 @@ func (e *Evaluator) applyDelta(at, from *ply, c board.Color) {
 	at.known[c] = true
 }
 
-// row returns the weights of a man as c sees it.
+// row returns the weights of a man as c sees the man.
 func (e *Evaluator) row(c board.Color, view View, m man) *[Hidden]int16 {
 	return &e.net.FeatureWeights[Feature(c, view, m.piece(), m.square())]
 }

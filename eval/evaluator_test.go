@@ -13,8 +13,8 @@ import (
 	"burnside/board"
 )
 
-// treeFENs are positions with castling, en passant, promotions and kings that
-// cross the middle within few plies.
+// treeFENs are positions from which castling, en passant, promotions, and kings that cross to the
+// other wing come within few plies.
 var treeFENs = append([]string{
 	"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
 	"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
@@ -33,8 +33,7 @@ var treeFENs = append([]string{
 	"nrkbrnbq/pppppppp/8/8/8/8/PPPPPPPP/NRKBRNBQ w EBeb - 0 1",
 }, someFENs...)
 
-// walk visits the tree of p to a depth, null moves included. The evaluator follows to each
-// visited node.
+// walk visits the tree of p to a depth, null moves included. The evaluator follows to each node.
 func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p *board.Position)) {
 	visit(p)
 	if depth == 0 {
@@ -70,8 +69,9 @@ func evaluatorOf(n *Net) *Evaluator {
 	return e
 }
 
-// The incremental score of every position equals that of a new evaluator and the plain
-// evaluation, whichever other positions of the tree are evaluated.
+// TestEvaluatorAgreesWithPlainEvaluation checks that the incremental score of every position is
+// that of a new evaluator and of the plain evaluation, whichever other positions of the tree are
+// evaluated.
 func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	n := randomNet()
 	depth := *treeDepth
@@ -99,7 +99,8 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	}
 }
 
-// Evaluating one game does not affect the next, although the refresh cache keeps its entries.
+// TestEvaluatorFollowsGames checks that evaluating one game does not affect the next, although the
+// refresh cache keeps its entries.
 func TestEvaluatorFollowsGames(t *testing.T) {
 	n := randomNet()
 	e := evaluatorOf(n)
@@ -124,7 +125,7 @@ func TestEvaluatorFollowsGames(t *testing.T) {
 	}
 }
 
-// If the first ply starts on a cache line, every ply does.
+// TestPliesFillCacheLines checks that every ply starts on a cache line if the first one does.
 func TestPliesFillCacheLines(t *testing.T) {
 	if strconv.IntSize < 64 {
 		t.Skip("the layout is for 64-bit machines")
@@ -199,7 +200,8 @@ func testOutputAtTheLimits(t *testing.T) {
 	}
 }
 
-// Weights of each sign may add up to the limit: partial sums then wrap around, but not the sum.
+// TestOutputOfBothSigns uses weights that for each sign add up to the limit. Partial sums then wrap
+// around, but the sum does not.
 func TestOutputOfBothSigns(t *testing.T) { eachKernel(t, testOutputOfBothSigns) }
 
 func testOutputOfBothSigns(t *testing.T) {
@@ -226,7 +228,7 @@ func testOutputOfBothSigns(t *testing.T) {
 
 var sink int32
 
-// BenchmarkRefresh measures a full refresh of both perspectives and the output after it.
+// BenchmarkRefresh measures a full refresh of both perspectives, and the output after it.
 func BenchmarkRefresh(b *testing.B) { eachKernel(b, benchmarkRefresh) }
 
 func benchmarkRefresh(b *testing.B) {
@@ -246,7 +248,7 @@ func benchmarkRefresh(b *testing.B) {
 	}
 }
 
-// BenchmarkMove measures one move and the evaluation after it.
+// BenchmarkMove measures one move, and the evaluation after it.
 func BenchmarkMove(b *testing.B) { eachKernel(b, benchmarkMove) }
 
 func benchmarkMove(b *testing.B) {

@@ -8,7 +8,7 @@ import (
 	"burnside/eval"
 )
 
-// The embedded net scores a position for the side to move.
+// The net inside the program scores a position for the side to move.
 func ExampleNet_Evaluate() {
 	p, err := board.ParseFEN("4k3/8/8/8/8/8/8/Q3K3 b - - 0 1")
 	if err != nil {
@@ -19,7 +19,7 @@ func ExampleNet_Evaluate() {
 	// Output: Black, who is to move, is behind: true
 }
 
-// An evaluator follows a search from move to move and gives the scores of its net.
+// An evaluator follows a search move by move and gives the scores of its net.
 func ExampleEvaluator() {
 	net := eval.Default()
 	var e eval.Evaluator

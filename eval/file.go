@@ -14,7 +14,7 @@ import (
 	"burnside/internal/regular"
 )
 
-// Faults of a file. ReadFile's errors wrap one of them.
+// These are the faults of a file. ReadFile's errors wrap one of them.
 var (
 	ErrForeign      = errors.New("not a network of Burnside")
 	ErrVersion      = errors.New("version of the format not known")
@@ -39,8 +39,8 @@ type head struct {
 // architecture holds the sizes and units for which a file's weights were made.
 type architecture struct{ Features, Hidden, Buckets, InputUnit, OutputUnit uint32 }
 
-// ours is the architecture of this build. withoutRegions is that of older nets without king
-// regions; they are read too, and every region gets their weights.
+// ours is the architecture of this build. withoutRegions is that of older nets, which have no king
+// regions. These are read too: every region gets their weights.
 var (
 	ours           = architecture{Features, Hidden, Buckets, InputUnit, OutputUnit}
 	withoutRegions = architecture{Men, Hidden, Buckets, InputUnit, OutputUnit}
@@ -52,8 +52,9 @@ func (a architecture) String() string {
 		a.Features, a.Hidden, a.Buckets, a.InputUnit, a.OutputUnit)
 }
 
-// rows returns the 16-bit weights in file order: those of the first features, the feature
-// biases, the output weights. The output biases, of 32 bits, follow them in the file.
+// rows returns the 16-bit weights in the order of the file: the weights of the given number of
+// features, the feature biases, the output weights. In the file the output biases, of 32 bits,
+// follow them.
 func (n *Net) rows(features int) [][]int16 {
 	rows := make([][]int16, 0, features+Buckets+1)
 	for f := range n.FeatureWeights[:features] {
@@ -66,8 +67,8 @@ func (n *Net) rows(features int) [][]int16 {
 	return rows
 }
 
-// read reads a net up to the end of r. It returns an error if the net is damaged, invalid or
-// for another architecture.
+// read reads a net until r ends. It returns an error if the net is damaged, invalid or for another
+// architecture.
 func read(r io.Reader) (*Net, error) {
 	data, err := io.ReadAll(io.LimitReader(r, maxFileSize+1))
 	if err != nil {
@@ -83,8 +84,8 @@ func read(r io.Reader) (*Net, error) {
 // maxFileSize is the size of a file with the longest description.
 var maxFileSize = int64(binary.Size(head{})+MaxDescription+4) + weightsSize(Features)
 
-// weightsSize returns the size in a file, in bytes, of the weights of a net with that many
-// features.
+// weightsSize returns the size in bytes that the weights of a net with that many features take in a
+// file.
 func weightsSize(features int) int64 {
 	return 2*(int64(features)*Hidden+Hidden+Buckets*2*Hidden) + 4*Buckets
 }
@@ -119,7 +120,7 @@ func decode(data []byte) (*Net, error) {
 	if !utf8.Valid(description) {
 		return nil, fmt.Errorf("%w: the description is not UTF-8", ErrDamaged)
 	}
-	n := hugepages.New[Net]() // rows are read in random order
+	n := hugepages.New[Net]() // rows of weights are read in random order
 	n.Scale, n.Description = h.Scale, string(description)
 	n.decodeWeights(data[len(data)-rest.Len():len(body)], features)
 	for f := features; f < Features; f++ {
@@ -131,9 +132,9 @@ func decode(data []byte) (*Net, error) {
 	return n, nil
 }
 
-// decodeWeights decodes all weights from the bytes of a file, whose length was checked, with
-// that many features. It does not use encoding/binary, which took a quarter of the program's
-// start.
+// decodeWeights decodes all weights from the bytes of a file with that many features. The length of
+// the file must have been checked. It does not use encoding/binary, which took a quarter of the
+// program's start time.
 func (n *Net) decodeWeights(data []byte, features int) {
 	for _, row := range n.rows(features) {
 		for i := range row {

@@ -2,12 +2,12 @@ package eval
 
 //go:generate go run -C ../tools ./evalkernels -hidden 512 -unit 255 -out ../eval/kernel_amd64.s
 
-// step holds the rows of weights that a move adds to an accumulator and subtracts from it: one
-// and one, one and two, or two and two. The kernels read its fields in this order.
+// step holds the rows of weights that a move adds to an accumulator, and those that it subtracts:
+// one and one, one and two, or two and two. The kernels read its fields in this order.
 type step struct{ added, removed [2]*[Hidden]int16 }
 
-// applyPlain sets dst to src plus the added rows minus the removed ones. Tests compare the
-// other kernels of apply with it.
+// applyPlain sets dst to src plus the added rows minus the removed ones. Tests compare the other
+// kernels of apply with this one.
 func applyPlain(dst, src *accumulator, s *step) {
 	*dst = *src
 	for i := range s.added {
@@ -24,8 +24,8 @@ func applyPlain(dst, src *accumulator, s *step) {
 	}
 }
 
-// updatePlain sets dst to src plus the weights of the features added, minus those of the
-// features removed. dst may be src. Tests compare the other kernels of update with it.
+// updatePlain sets dst to src plus the weights of the added features, minus those of the removed
+// features. dst may be src. Tests compare the other kernels of update with this one.
 func updatePlain(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	*dst = *src
 	for _, f := range added {
@@ -40,8 +40,8 @@ func updatePlain(dst, src *accumulator, weights *[Features][Hidden]int16, added,
 	}
 }
 
-// outputPlain returns the sum of both squared clipped accumulators, the side to move's first,
-// times their weights. Tests compare the other kernels of output with it.
+// outputPlain returns the sum of both squared clipped accumulators times their weights. The side to
+// move comes first. Tests compare the other kernels of output with this one.
 func outputPlain(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	return halfPlain(us, weights[:Hidden]) + halfPlain(them, weights[Hidden:])
 }

@@ -7,7 +7,7 @@ var hasAVX2 = cpu.X86.HasAVX2
 
 // ProcessorFeatures names the optional features of the processor that the program uses.
 func ProcessorFeatures() (names []string) {
-	if cpu.X86.HasPOPCNT { // compiled code uses it to count bits
+	if cpu.X86.HasPOPCNT { // compiled code counts bits with it
 		names = append(names, "POPCNT")
 	}
 	if hasAVX2 {
@@ -16,7 +16,7 @@ func ProcessorFeatures() (names []string) {
 	return names
 }
 
-// apply is applyPlain by the fastest kernel for the processor.
+// apply does the same as applyPlain, with the fastest kernel for the processor.
 func apply(dst, src *accumulator, s *step) {
 	if hasAVX2 {
 		stepAVX2(&dst[0], &src[0], s)
@@ -25,7 +25,7 @@ func apply(dst, src *accumulator, s *step) {
 	applyPlain(dst, src, s)
 }
 
-// update is updatePlain by the fastest kernel for the processor.
+// update does the same as updatePlain, with the fastest kernel for the processor.
 func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	if hasAVX2 {
 		updateAVX2(&dst[0], &src[0], &weights[0][0], added, removed)
@@ -34,7 +34,7 @@ func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, remo
 	updatePlain(dst, src, weights, added, removed)
 }
 
-// output is outputPlain by the fastest kernel for the processor.
+// output does the same as outputPlain, with the fastest kernel for the processor.
 func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	if hasAVX2 {
 		return outputAVX2(&us[0], &them[0], &weights[0])
@@ -42,17 +42,20 @@ func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	return outputPlain(us, them, weights)
 }
 
-// stepAVX2 is apply for processors with AVX2; it takes the first number of each array.
+// stepAVX2 is the kernel of apply for processors with AVX2. It takes the first number of each
+// array.
 //
 //go:noescape
 func stepAVX2(dst, src *int16, s *step)
 
-// updateAVX2 is update for processors with AVX2; it takes the first number of each array.
+// updateAVX2 is the kernel of update for processors with AVX2. It takes the first number of each
+// array.
 //
 //go:noescape
 func updateAVX2(dst, src, weights *int16, added, removed []uint16)
 
-// outputAVX2 is output for processors with AVX2; it takes the first number of each array.
+// outputAVX2 is the kernel of output for processors with AVX2. It takes the first number of each
+// array.
 //
 //go:noescape
 func outputAVX2(us, them, weights *int16) int32

@@ -6,19 +6,19 @@ import (
 	"burnside/board"
 )
 
-// The architecture.
+// These constants are the architecture.
 const (
-	Men      = 2 * 6 * board.NumSquares // features of a king region: own or enemy, 6 types, 64 squares
-	Regions  = 4                        // regions of a side's king, each with its own feature weights
+	Men      = 2 * 6 * board.NumSquares // number of features of a king region: own or enemy, 6 types, 64 squares
+	Regions  = 4                        // number of regions of a side's king; each has its own feature weights
 	Features = Regions * Men
-	Hidden   = 512 // numbers in an accumulator: the neurons of the first layer
-	Buckets  = 8   // sets of output weights
+	Hidden   = 512 // length of an accumulator: the number of neurons of the first layer
+	Buckets  = 8   // number of sets of output weights
 
 	InputUnit  = 255 // stands for 1 in the first layer
 	OutputUnit = 128 // stands for 1 in the output weights
 )
 
-// Net holds the weights of a network. Evaluation by a valid net (see Validate) never
+// Net holds the weights of a network. If a net is valid (see Validate), its evaluation never
 // overflows.
 type Net struct {
 	FeatureWeights [Features][Hidden]int16
@@ -30,22 +30,22 @@ type Net struct {
 	Description string // how the net was made
 }
 
-// Bounds that let the kernels compute with 16 and 32 bits.
+// These limits let the kernels compute with 16 and 32 bits.
 const (
 	maxMen          = 32
 	maxAccumulator  = 1<<15 - 1
-	MaxOutputWeight = 127 // its product with InputUnit fits 16 bits
+	MaxOutputWeight = 127 // times InputUnit it fits 16 bits
 	maxOutputSum    = (1<<31 - 1) / (InputUnit * InputUnit)
 	maxOutputBias   = 1 << 24
 	maxScale        = 1 << 14
 	MaxDescription  = 1 << 12
 )
 
-// Validate returns an error about the first weight that could make a position overflow: a
-// 16-bit accumulator, the 16-bit product of a clipped neuron and an output weight, or the
-// 32-bit sum of the output.
+// Validate returns an error for the first weight that could make a position overflow. An overflow
+// is possible in a 16-bit accumulator, in the 16-bit product of a clipped neuron and an output
+// weight, and in the 32-bit sum of the output.
 func (n *Net) Validate() error {
-	var greatest [Hidden]int // magnitude of each neuron's weights; read row by row, as in memory
+	var greatest [Hidden]int // greatest magnitudes of each neuron's weights; the rows are read in the order of memory
 	for f := range n.FeatureWeights {
 		for i, w := range &n.FeatureWeights[f] {
 			greatest[i] = max(greatest[i], magnitude(w))
@@ -57,7 +57,8 @@ func (n *Net) Validate() error {
 		}
 	}
 	for b := range Buckets {
-		// The sum of the output lies between the two: partial sums may pass them and wrap around.
+		// The sum of the output lies between these two. Partial sums may go beyond them and wrap
+		// around.
 		positive, negative := 0, 0
 		for i, w := range n.OutputWeights[b] {
 			if magnitude(w) > MaxOutputWeight {
@@ -85,14 +86,14 @@ func (n *Net) Validate() error {
 // magnitude returns the absolute value of w.
 func magnitude(w int16) int { return max(int(w), -int(w)) }
 
-// View is how a side sees the board, given the square of its king: from its own end, mirrored
-// so that the king stands on files a to d, and with the weights of the king's region.
+// View says how a side sees the board, by the square of its king: from its own end, mirrored so
+// that the king stands on files a to d, and with the weights of the king's region.
 type View struct {
 	flip   board.Square // xored with a square's number
 	region uint8
 }
 
-// regions gives the region of a king by its square as its side sees it.
+// regions holds the region of a king by the king's square, as its own side sees that square.
 var regions = [board.NumSquares]uint8{
 	0, 0, 1, 1, 1, 1, 0, 0,
 	0, 0, 1, 1, 1, 1, 0, 0,
@@ -104,10 +105,10 @@ var regions = [board.NumSquares]uint8{
 	3, 3, 3, 3, 3, 3, 3, 3,
 }
 
-// numViews is the number of views of one side.
+// numViews is how many views one side can have.
 const numViews = 2 * Regions
 
-// ViewOf returns how c sees the board when its king stands on king.
+// ViewOf returns how c sees the board when its king stands on the square king.
 func ViewOf(c board.Color, king board.Square) View {
 	flip := board.Square(c) * 56
 	if king.File() >= board.FileE {
@@ -119,9 +120,9 @@ func ViewOf(c board.Color, king board.Square) View {
 // number returns the number of the view among those of one side.
 func (v View) number() int { return int(v.region)<<1 | int(v.flip>>2&1) }
 
-// Feature returns the index of the feature of a man on s for c, given c's view: 768·region +
-// 64·kind + square. The kind is the man's type from 0, plus 6 if it is an enemy; the square is
-// as c sees it.
+// Feature returns the index of a feature for c: that of a man on s under c's view v. It is
+// 768·region + 64·kind + square. The kind is the man's type from 0, plus 6 if the man is an enemy.
+// The square is as c sees it.
 func Feature(c board.Color, v View, man board.Piece, s board.Square) int {
 	kind := int(man.Type() - board.Pawn)
 	if man.Color() != c {
@@ -133,11 +134,11 @@ func Feature(c board.Color, v View, man board.Piece, s board.Square) int {
 // Bucket returns the index of the output weights for a number of men, from 2 to 32.
 func Bucket(men int) int { return (men - 1) * Buckets / maxMen }
 
-// Evaluate returns the score of p for the side to move. It computes it from scratch.
+// Evaluate returns the score of p for the side to move, computed from scratch.
 func (n *Net) Evaluate(p *board.Position) Score { return n.evaluateMen(p, p.Occupied()) }
 
-// evaluateMen returns the score of p for the side to move with only the given men on the
-// board, but with the output weights for all men of p.
+// evaluateMen returns the score of p for the side to move as if only the given men were on the
+// board. It uses the output weights for the number of all men.
 func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	us, bucket := p.SideToMove(), Bucket(p.Occupied().Count())
 	weights := &n.OutputWeights[bucket]
@@ -145,8 +146,8 @@ func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	return n.score(sum, bucket)
 }
 
-// score converts the sum of the squared clipped accumulators times their output weights into a
-// score.
+// score converts a sum into a score. The sum is that of the squared clipped accumulators times
+// their output weights.
 func (n *Net) score(sum int32, bucket int) Score {
 	output := int64(sum/InputUnit + n.OutputBiases[bucket])
 	score := output * int64(n.Scale) / (InputUnit * OutputUnit)

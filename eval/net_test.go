@@ -15,7 +15,7 @@ import (
 	"burnside/internal/crc32c"
 )
 
-// randomNet returns a net with weights of the size that training gives.
+// randomNet returns a net whose weights have about the size that training gives them.
 func randomNet() *Net {
 	random := rand.New(rand.NewPCG(1, 2))
 	n := &Net{Scale: 400, Description: "for tests"}
@@ -45,7 +45,7 @@ var someFENs = []string{
 	"8/P7/8/8/8/8/8/k1K5 w - - 0 1",
 }
 
-// mirrored returns p with the colours exchanged, or with the wings exchanged.
+// mirrored returns p with the colours exchanged or with the wings exchanged, as flip says.
 func mirrored(t *testing.T, p *board.Position, flip board.Square) board.Position {
 	t.Helper()
 	s := board.NewSetup()
@@ -80,7 +80,8 @@ func TestMirroredPositionsScoreTheSame(t *testing.T) {
 	assert.Len(t, seen, len(someFENs))
 }
 
-// Features have the indices that the doc comment gives, and each has its own.
+// TestFeatures checks that features have the indices that the documentation gives, and that each
+// has its own.
 func TestFeatures(t *testing.T) {
 	assert.Equal(t, 0*64+8, Feature(board.White, ViewOf(board.White, 0), board.WhitePawn, 8))
 	assert.Equal(t, 0*64+8, Feature(board.Black, ViewOf(board.Black, 56), board.BlackPawn, 48))
@@ -106,7 +107,7 @@ func TestFeatures(t *testing.T) {
 	}
 }
 
-// A king's region is the same on both wings and for both colours.
+// TestRegions checks that a king's region is the same on both wings and for both colours.
 func TestRegions(t *testing.T) {
 	for square, want := range map[string]int{
 		"a1": 0, "b1": 0, "g1": 0, "h1": 0, "c1": 1, "d1": 1, "e1": 1, "f1": 1,
@@ -128,7 +129,8 @@ func TestBucket(t *testing.T) {
 	assert.Equal(t, 7, Bucket(32))
 }
 
-// Only one neuron of each perspective has weights, so the score can be computed by hand.
+// TestEvaluateByHand uses a net in which only one neuron of each perspective has weights, so that
+// the score can be computed by hand.
 func TestEvaluateByHand(t *testing.T) {
 	n := &Net{Scale: 400}
 	n.FeatureBiases[3] = 100
@@ -153,7 +155,8 @@ func TestNetsSurviveAFile(t *testing.T) {
 	assert.True(t, *n == *read)
 }
 
-// A net without king regions evaluates as it did before there were regions.
+// TestNetsWithoutRegionsAreRead checks that a net without king regions evaluates as it did before
+// there were regions.
 func TestNetsWithoutRegionsAreRead(t *testing.T) {
 	n := randomNet()
 	for f := range n.FeatureWeights {
@@ -178,7 +181,7 @@ func encoded(t testing.TB, n *Net) []byte {
 	return out.Bytes()
 }
 
-// resealed returns data with a correct checksum.
+// resealed returns data with its checksum corrected.
 func resealed(data []byte) []byte {
 	body := data[:len(data)-4]
 	return binary.LittleEndian.AppendUint32(bytes.Clone(body), crc32c.Checksum(body))
@@ -240,8 +243,8 @@ func TestValidateFindsOverflow(t *testing.T) {
 	}
 }
 
-// A file gives an error, or a net that evaluates and is written as it was read. A net without
-// regions is written with the same weights for each region.
+// FuzzRead reads arbitrary files. A file gives an error or a valid net, which is written as it was
+// read. A net without regions is written with the same weights for each region.
 func FuzzRead(f *testing.F) {
 	whole := encoded(f, randomNet())
 	f.Add(whole[:200])

@@ -2,16 +2,16 @@ package eval
 
 import "burnside/board"
 
-// refreshEntry is the accumulator of one perspective at some earlier position. A refresh
-// updates it by the men that differ, which saves most of the work when a king moves to another
-// region or to the other half of the board and so changes every feature. The idea is known as
-// Finny tables, after its inventor in Koivisto.
+// refreshEntry is the accumulator of one perspective at some earlier position. When a king moves to
+// another region or to the other half of the board, every feature changes. A refresh then updates
+// an entry by the men that differ, which saves most of the work. The idea is known as Finny tables,
+// after its inventor in Koivisto.
 type refreshEntry struct {
 	accumulator accumulator
 	men         [board.NumPieces]board.Bitboard
 }
 
-// refresh computes c's accumulator at a ply from p, the position there.
+// refresh computes the accumulator of c at a ply. p is the position there.
 func (e *Evaluator) refresh(at *ply, p *board.Position, c board.Color) {
 	view := at.view[c]
 	entry := &e.finny[c][view.number()]

@@ -12,10 +12,10 @@ const units = `How far White's score falls if the man on a square is removed, in
 to win the game.
 `
 
-// Trace explains the score of p. A board shows, for every man but the kings, how far White's
-// score falls if the man is removed, in pawns on the scale of output. The score follows. The
-// last line begins with "Final evaluation", as Stockfish's does, because clients read it. In
-// check there is no static evaluation, and that line is the only one.
+// Trace explains the score of p. A board shows, for every man but the kings, how far White's score
+// falls if the man is removed. The numbers are pawns on the scale of output. The score follows. The
+// last line begins with "Final evaluation", as Stockfish's does, because clients read it. In check
+// there is no static evaluation; then there is only the last line.
 func (n *Net) Trace(p *board.Position) string {
 	if p.InCheck() {
 		return "Final evaluation: none (in check)\n"
@@ -49,8 +49,8 @@ func letter(p *board.Position, s board.Square) rune {
 	return rune(p.Piece(s).Letter())
 }
 
-// contribution returns how far White's score falls if the man on a square is removed. It
-// returns "" for an empty square and for kings, without which there is no score.
+// contribution returns how far White's score falls if the man on a square is removed. It returns ""
+// for an empty square, and for kings, because no position lacks a king.
 func (n *Net) contribution(p *board.Position, s board.Square) string {
 	man := p.Piece(s)
 	if man == board.NoPiece || man.Type() == board.King {
@@ -60,7 +60,7 @@ func (n *Net) contribution(p *board.Position, s board.Square) string {
 	return fmt.Sprintf("%+.2f", pawns(forWhite(p, n.Evaluate(p)-without)))
 }
 
-// forWhite converts a score for the side to move into one for White.
+// forWhite converts a score for the side to move into a score for White.
 func forWhite(p *board.Position, s Score) Score {
 	if p.SideToMove() == board.Black {
 		return -s

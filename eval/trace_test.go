@@ -8,8 +8,8 @@ import (
 	"burnside/board"
 )
 
-// Without its queen the position is symmetric. The queen therefore has a positive
-// contribution, whoever is to move; kings have none.
+// TestTrace traces a position that is symmetric except for a queen. The queen must have a positive
+// contribution, whoever is to move. Kings have none.
 func TestTrace(t *testing.T) {
 	n := Default()
 	for _, fen := range []string{"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"} {
@@ -23,7 +23,7 @@ func TestTrace(t *testing.T) {
 	}
 }
 
-// In check Trace returns Stockfish's line, which clients know.
+// TestTraceInCheck checks that in check Trace returns Stockfish's line, which clients know.
 func TestTraceInCheck(t *testing.T) {
 	p := board.MustFEN("4k3/8/8/8/8/8/8/4Q1K1 b - - 0 1")
 	assert.Equal(t, "Final evaluation: none (in check)\n", Default().Trace(&p))

@@ -6,27 +6,27 @@ import (
 	"burnside/board"
 )
 
-// WDLModel gives the chances that a score stands for. With m the material on the board (see
-// Material) over 64, a side with score s wins with probability 1 / (1 + exp((at - s) /
-// spread)), where at = AtBase + AtSlope·m is the score that wins half the games, and spread =
-// SpreadBase + SpreadSlope·m.
+// WDLModel gives the chances that a score stands for. m is the material on the board (see Material)
+// divided by 64. A side with score s wins with probability 1 / (1 + exp((at - s) / spread)). Here
+// at = AtBase + AtSlope·m is the score that wins half of the games, and spread = SpreadBase +
+// SpreadSlope·m.
 type WDLModel struct {
 	AtBase, AtSlope         float64
 	SpreadBase, SpreadSlope float64
 }
 
-// wdl is the model in use. It was fitted to self-play at 10,000 nodes a move; games at fewer
-// nodes are drawn less often than users' games.
+// wdl is the model in use. It was fitted to self-play at 10,000 nodes a move. With fewer nodes,
+// fewer games are drawn than in users' games.
 var wdl = WDLModel{AtBase: 178, AtSlope: -100, SpreadBase: 38, SpreadSlope: 22}
 
-// WDLModel is linear between these amounts of material and constant outside, where self-play
-// has few positions.
+// A WDLModel is linear between these two amounts of material. Outside it is constant, since
+// self-play has few positions there.
 const (
 	minModelMaterial = 10
 	maxModelMaterial = 78
 )
 
-// At returns the score that wins half the games.
+// At returns the score that wins half of the games.
 func (w WDLModel) At(material int) float64 {
 	return w.AtBase + w.AtSlope*modelMaterial(material)
 }
@@ -42,7 +42,7 @@ func modelMaterial(material int) float64 {
 	return float64(min(max(material, minModelMaterial), maxModelMaterial)) / 64
 }
 
-// WDL returns the chances of the side to move to win, draw and lose p at score s, in permille.
+// WDL returns the chances, in permille, that the side to move wins, draws or loses p at score s.
 // They add up to 1000.
 func WDL(s Score, p *board.Position) (win, draw, loss int) {
 	material := Material(p)
