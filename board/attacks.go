@@ -1,12 +1,12 @@
 package board
 
-// Attack and line tables, filled before main runs.
+// These are the attack and line tables. They are filled before main runs.
 var (
 	knightTable [NumSquares]Bitboard
 	kingTable   [NumSquares]Bitboard
 	pawnTable   [2][NumSquares]Bitboard
 
-	// rookRays and bishopRays are the slider attacks on an empty board.
+	// rookRays and bishopRays hold the attacks of sliders on an empty board.
 	rookRays   [NumSquares]Bitboard
 	bishopRays [NumSquares]Bitboard
 
@@ -38,7 +38,8 @@ func initLeapers() {
 	}
 }
 
-// initLines fills the tables of squares between and in line with two squares.
+// initLines fills the tables of the squares between two squares and of the lines through two
+// squares.
 func initLines() {
 	for a := A1; a < NoSquare; a++ {
 		rookRays[a] = RookAttacks(a, 0)
@@ -67,22 +68,20 @@ func KingAttacks(s Square) Bitboard { return kingTable[s&63] }
 // PawnAttacks returns the squares that a pawn of c on s attacks.
 func PawnAttacks(c Color, s Square) Bitboard { return pawnTable[c&1][s&63] }
 
-// QueenAttacks returns the squares that a queen on s attacks when the squares
-// of occupied are taken.
+// QueenAttacks returns the squares that a queen on s attacks if the squares of occupied are taken.
 func QueenAttacks(s Square, occupied Bitboard) Bitboard {
 	return RookAttacks(s, occupied) | BishopAttacks(s, occupied)
 }
 
-// Between returns the squares strictly between a and b, empty if they are not
-// on one rank, file or diagonal.
+// Between returns the squares strictly between a and b. The set is empty if a and b are not on one
+// rank, file or diagonal.
 func Between(a, b Square) Bitboard { return betweenTable[a&63][b&63] }
 
-// Line returns the rank, file or diagonal through a and b, both included,
-// empty if there is none.
+// Line returns the whole rank, file or diagonal through a and b. The set is empty if there is none.
 func Line(a, b Square) Bitboard { return lineTable[a&63][b&63] }
 
-// Attacks returns the squares that a piece of type t on s attacks; for Pawn use
-// PawnAttacks, which needs the colour.
+// Attacks returns the squares that a piece of type t on s attacks. For pawns use PawnAttacks, which
+// also needs the colour.
 func Attacks(t PieceType, s Square, occupied Bitboard) Bitboard {
 	switch t {
 	case Knight:
@@ -99,15 +98,13 @@ func Attacks(t PieceType, s Square, occupied Bitboard) Bitboard {
 	return 0
 }
 
-// AllPawnAttacks returns the squares attacked by c's pawns when they stand on
-// the squares of pawns.
+// AllPawnAttacks returns the squares that pawns of c attack if they stand on the squares of pawns.
 func AllPawnAttacks(c Color, pawns Bitboard) Bitboard {
 	return pawns.East().Forward(c) | pawns.West().Forward(c)
 }
 
-// AttackersTo returns the men of both sides that attack s when the squares of
-// occupied are taken. Men outside occupied count as attackers too; mask the
-// result with occupied where that matters.
+// AttackersTo returns the men of both sides that attack s if the squares of occupied are taken. Men
+// outside occupied count as attackers too. If that matters, intersect the result with occupied.
 func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 	return PawnAttacks(Black, s)&p.Pieces(White, Pawn) |
 		PawnAttacks(White, s)&p.Pieces(Black, Pawn) |
@@ -117,8 +114,7 @@ func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 		RookAttacks(s, occupied)&(p.byType[Rook]|p.byType[Queen])
 }
 
-// isAttacked reports whether a man of by attacks s when the squares of
-// occupied are taken.
+// isAttacked reports whether a man of colour by attacks s if the squares of occupied are taken.
 func (p *Position) isAttacked(s Square, by Color, occupied Bitboard) bool {
 	men := p.byColor[by&1]
 	if KnightAttacks(s)&men&p.byType[Knight] != 0 ||
@@ -140,8 +136,8 @@ func (p *Position) Pinned(c Color) Bitboard {
 	return p.blockers(p.King(c), c.Opponent()) & p.byColor[c&1]
 }
 
-// blockers returns the men, of both sides, that each stand alone between s and a slider of
-// colour by.
+// blockers returns the men of both sides that stand between s and a slider of colour by, with no
+// other man between.
 func (p *Position) blockers(s Square, by Color) Bitboard {
 	s &= 63
 	men := p.byColor[by&1]

@@ -29,7 +29,7 @@ var (
 	diagonalLines = [4][2]int{{1, 1}, {-1, -1}, {1, -1}, {-1, 1}}
 )
 
-// TestSliderAttacks tries every set of blockers that matters on every square.
+// TestSliderAttacks tries, on every square, every set of blockers that matters.
 func TestSliderAttacks(t *testing.T) {
 	check := func(s Square, m *magic, attacks func(Square, Bitboard) Bitboard, lines [4][2]int) {
 		var blockers Bitboard

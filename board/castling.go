@@ -3,7 +3,7 @@ package board
 // CastlingRights is a set of castling rights.
 type CastlingRights uint8
 
-// The four rights, and the empty set.
+// These are the four rights, and the empty set.
 const (
 	WhiteKingside CastlingRights = 1 << iota
 	WhiteQueenside
@@ -16,8 +16,8 @@ const (
 // CastlingSide is the wing to which a king castles.
 type CastlingSide uint8
 
-// The two wings. Kingside puts the king on the g-file, Queenside on the c-file, wherever king
-// and rook started.
+// These are the two wings. Kingside puts the king on the g-file and Queenside on the c-file,
+// wherever king and rook started.
 const (
 	Kingside CastlingSide = iota
 	Queenside
@@ -43,7 +43,8 @@ func (side CastlingSide) corner(c Color) Square {
 	return [2]Square{H1, A1}[side&1].RelativeTo(c)
 }
 
-// inward returns the neighbour of s on the same rank, away from the side's edge of the board.
+// inward returns the neighbour of s on the same rank that is farther from the side's edge of the
+// board.
 func (side CastlingSide) inward(s Square) Square {
 	if side == Kingside {
 		return s - 1
@@ -54,8 +55,8 @@ func (side CastlingSide) inward(s Square) Square {
 // castlingIndex returns the index of a right in arrays of four.
 func castlingIndex(c Color, side CastlingSide) int { return int(c&1)<<1 | int(side&1) }
 
-// StandardCastling reports whether every castling right that is left has its king on the
-// e-file and its rook in the corner, as in standard chess.
+// StandardCastling reports whether the castling rights are those of standard chess: for every right
+// that is left, the king is on the e-file and the rook in the corner.
 func (p *Position) StandardCastling() bool {
 	for _, c := range [2]Color{White, Black} {
 		for _, side := range [2]CastlingSide{Kingside, Queenside} {
@@ -85,7 +86,7 @@ func (p *Position) AppendCastling(l *MoveList) {
 	}
 }
 
-// castlingLegal reports whether c, not in check, may castle to side.
+// castlingLegal reports whether c may castle to side. c must not be in check.
 func (p *Position) castlingLegal(c Color, side CastlingSide) bool {
 	if p.castling&side.Right(c) == 0 {
 		return false
@@ -98,9 +99,9 @@ func (p *Position) castlingLegal(c Color, side CastlingSide) bool {
 	if (kingPath|rookPath)&occupied != 0 {
 		return false
 	}
-	// The rook is removed for this test: in Chess960 it may shield the king's target. The test
-	// is not too strict, because a slider behind the rook that reaches any square of the path
-	// also reaches the target.
+	// The rook is removed for this test, because in Chess960 it may shield the king's target. The
+	// test is not too strict: a slider beyond the rook that reaches any square of the path also
+	// reaches the target.
 	for b := kingPath; b != 0; b = b.WithoutFirst() {
 		if p.isAttacked(b.First(), c.Opponent(), occupied) {
 			return false

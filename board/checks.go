@@ -1,13 +1,14 @@
 package board
 
-// Checks finds the checking moves of a position with sets that are computed once per position.
+// Checks finds the checking moves of a position. It uses sets that are computed once for each
+// position.
 type Checks struct {
 	direct     [NumPieceTypes + 1]Bitboard // squares from which a man of the type attacks the enemy king
-	discovered Bitboard                    // own men that stand between an own slider and the enemy king
+	discovered Bitboard                    // own men between an own slider and the enemy king
 	king       Square                      // the enemy king
 }
 
-// Find fills c for p. It works in place because copying c would cost as much as computing it.
+// Find computes c for p. It works in place, because copying c would cost as much as computing it.
 func (c *Checks) Find(p *Position) {
 	us := p.sideToMove
 	them := us.Opponent()
@@ -22,8 +23,8 @@ func (c *Checks) Find(p *Position) {
 	c.discovered = p.blockers(king, us) & p.byColor[us&1]
 }
 
-// Targets returns the squares to which a quiet move of a man of type t from s gives check,
-// directly or by opening a line.
+// Targets returns the squares to which a quiet move of a man of type t from s gives check, directly
+// or by opening a line.
 func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 	targets := c.direct[t&7]
 	if c.discovered.Has(s) {
@@ -32,10 +33,10 @@ func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 	return targets
 }
 
-// GivesCheck reports whether m, legal in p, gives check, directly or by opening a line. It
-// misses checks that come only from castling, from en passant or through the square that a
-// promoting pawn leaves. Move ordering and pruning use it, and for them these checks are too
-// rare to be worth the time.
+// GivesCheck reports whether m gives check, directly or by opening a line. m must be legal in p. It
+// misses checks that come only from castling, from en passant, or through the square that a
+// promoting pawn leaves. It serves move ordering and pruning, for which these checks are too rare
+// to be worth the time.
 func (c *Checks) GivesCheck(p *Position, m Move) bool {
 	from, to := m.From(), m.To()
 	t := p.mailbox[from].Type()

@@ -1,6 +1,6 @@
 package board
 
-// CountLegal returns the number of legal moves of p, without listing them.
+// CountLegal returns the number of legal moves of p. It does not list them.
 func (p *Position) CountLegal() int {
 	var g generation
 	g.start(p)
@@ -18,8 +18,7 @@ func (p *Position) CountLegal() int {
 	return n + g.countPieces(g.checkMask&^g.own) + g.countPawns()
 }
 
-// countPieces counts the moves of knights, bishops, rooks and queens to the
-// targets.
+// countPieces counts the moves of knights, bishops, rooks and queens to the targets.
 func (g *generation) countPieces(targets Bitboard) int {
 	n := 0
 	for _, to := range g.pieces(targets) {
@@ -28,7 +27,7 @@ func (g *generation) countPieces(targets Bitboard) int {
 	return n
 }
 
-// countPawns counts the pawn moves, en passant and promotions included.
+// countPawns counts the pawn moves, including en passant and promotions.
 func (g *generation) countPawns() int {
 	p := g.p
 	pawns := g.own & p.byType[Pawn]
@@ -42,8 +41,8 @@ func (g *generation) countPawns() int {
 	return n
 }
 
-// countPawnMoves counts the moves of the pawns, en passant left out, to
-// targets in allowed; a promotion counts four times.
+// countPawnMoves counts the moves of the pawns to targets in allowed, without en passant. A
+// promotion counts four times.
 func (g *generation) countPawnMoves(pawns, allowed Bitboard) int {
 	up := g.us.Up()
 	single := pawns.shift(up) &^ g.occupied

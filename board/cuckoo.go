@@ -1,27 +1,27 @@
 package board
 
-// A reversible move changes the key of a position by the same number wherever the other men
-// stand. cuckooKeys maps that number to the move, so that a search sees a repetition one ply
-// before it is played (Marcel van Kervinck, "The Drawn-by-Repetition Problem", 2014).
+// A reversible move changes the key of a position by the same number wherever the other men stand.
+// cuckooKeys leads from that number to the move. So a search sees a repetition one ply before it is
+// played (Marcel van Kervinck, "The Drawn-by-Repetition Problem", 2014).
 var (
 	cuckooKeys  [cuckooSize]Key
 	cuckooEnds  [cuckooSize][2]Square
 	cuckooMoves int // number of entries, for tests
 )
 
-// cuckooSize is more than twice the number of reversible moves, 3,668.
+// cuckooSize is more than twice the number of reversible moves, which is 3,668.
 const cuckooSize = 8192
 
-// cuckooSlots returns the two slots in which a key may lie.
+// cuckooSlots returns the two slots in which a key may be.
 func cuckooSlots(k Key) (int, int) {
 	return int(k % cuckooSize), int(k >> 16 % cuckooSize)
 }
 
-// initCuckoo enters all moves of pieces other than pawns on an empty board.
+// initCuckoo enters all moves of all pieces, pawns excepted, on an empty board.
 func initCuckoo() {
 	for piece := WhiteKnight; piece <= BlackKing; piece++ {
 		for a := A1; a < NoSquare; a++ {
-			// Each move once: a is the lower of its two squares.
+			// Enter each move once: a is the lower of its two squares.
 			above := ^(a.Bitboard()<<1 - 1)
 			for ends := Attacks(piece.Type(), a, 0) & above; ends != 0; ends = ends.WithoutFirst() {
 				b := ends.First()
@@ -32,7 +32,7 @@ func initCuckoo() {
 	}
 }
 
-// insertCuckoo enters a key and moves others to their second slot as needed.
+// insertCuckoo enters a key. If need be, it moves others to their second slot.
 func insertCuckoo(k Key, ends [2]Square) {
 	slot, _ := cuckooSlots(k)
 	for {
@@ -50,7 +50,7 @@ func insertCuckoo(k Key, ends [2]Square) {
 	}
 }
 
-// findReversible returns the ends of the move whose key difference is k.
+// findReversible returns the two squares of the move whose key difference is k.
 func findReversible(k Key) (ends [2]Square, ok bool) {
 	slot, other := cuckooSlots(k)
 	if cuckooKeys[slot] != k {

@@ -11,11 +11,11 @@ import (
 // semicolon ends an EPD operation.
 const semicolon = ";"
 
-// splitEPD returns the words of a FEN or an EPD record. A semicolon is a word of its own. A
-// quoted string is one word; it keeps its first quotation mark and loses the last. closed is
-// false if a string has no end.
+// splitEPD returns the words of a FEN or an EPD record. A semicolon is a word of its own. A quoted
+// string is one word, which keeps its first quotation mark and loses the last. closed is false if a
+// string has no end.
 func splitEPD(text string) (words []string, closed bool) {
-	words = make([]string, 0, 8) // enough for most
+	words = make([]string, 0, 8) // enough for most texts
 	for {
 		text = strings.TrimLeftFunc(text, unicode.IsSpace)
 		if text == "" {
@@ -44,8 +44,8 @@ func splitEPD(text string) (words []string, closed bool) {
 // endsWord reports whether a letter ends the word before it.
 func endsWord(letter rune) bool { return letter == ';' || unicode.IsSpace(letter) }
 
-// stringEnd returns the index of the quotation mark that ends the string at the beginning of
-// a text, -1 if there is none. A backslash escapes the letter after it.
+// stringEnd returns the index of the quotation mark that ends the string at the beginning of a
+// text, or -1 if there is none. A backslash escapes the letter after it.
 func stringEnd(text string) int {
 	for i := 1; i < len(text); i++ {
 		switch text[i] {
@@ -58,12 +58,12 @@ func stringEnd(text string) int {
 	return -1
 }
 
-// A counter is one of the two numbers of a FEN. An EPD record gives it by an operation.
+// A counter is one of the two numbers of a FEN. In an EPD record an operation gives it.
 type counter struct {
 	name, opcode     string
 	value            int
-	initial          int  // the value if none is given
-	field, operation bool // what gave the value: the FEN's field, an operation
+	initial          int  // the value if the text gives none
+	field, operation bool // whether the FEN's field gave the value; whether an operation did
 }
 
 var (
@@ -71,7 +71,7 @@ var (
 	moveNumber    = counter{name: "move number", opcode: "fmvn", value: 1, initial: 1}
 )
 
-// readCounters reads the counters, which may be missing, and returns the words after them.
+// readCounters reads the counters, which may be missing. It returns the words after them.
 func (r *fenReader) readCounters(words []string) []string {
 	for _, c := range [...]*counter{&r.halfmove, &r.fullmove} {
 		switch {
@@ -86,27 +86,27 @@ func (r *fenReader) readCounters(words []string) []string {
 	return words
 }
 
-// startsOperation reports whether a word can begin the EPD operations: it starts with a letter
-// or, before perft counts, is a semicolon.
+// startsOperation reports whether a word can begin the EPD operations: it starts with a letter, or
+// it is the semicolon before perft counts.
 func startsOperation(word string) bool {
 	letter := word[0] | 0x20
 	return letter >= 'a' && letter <= 'z' || word == semicolon
 }
 
-// readNumber reads the value of a counter and reports whether the text is a number. Validation
-// checks the range.
+// readNumber reads the value of a counter. It reports whether the text is a number. Validation will
+// check the range.
 func (r *fenReader) readNumber(c *counter, text string) bool {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
 		r.fail(c.name, text, "not a number")
 		return false
 	}
-	c.value = int(n) // the nearest 32-bit number if the text is out of its range
+	c.value = int(n) // the nearest 32-bit number if the text is out of range
 	return true
 }
 
-// readOperations reads EPD operations, each ended by a semicolon. The last semicolon may be
-// missing after a known operation; other words without one are probably a mistake.
+// readOperations reads EPD operations. A semicolon ends each. After a known operation the last
+// semicolon may be missing; other words without one are probably a mistake.
 func (r *fenReader) readOperations(words []string) {
 	for len(words) > 0 {
 		end, next := len(words), len(words)
@@ -124,7 +124,7 @@ func (r *fenReader) readOperations(words []string) {
 	}
 }
 
-// readOperation reads an operation; ended reports whether a semicolon follows it.
+// readOperation reads an operation. ended says whether a semicolon follows.
 func (r *fenReader) readOperation(opcode string, operands []string, ended bool) {
 	switch {
 	case opcode == r.halfmove.opcode:
@@ -139,8 +139,8 @@ func (r *fenReader) readOperation(opcode string, operands []string, ended bool) 
 	}
 }
 
-// readCounterOperation reads an operation that gives a counter. It overrides the field of the
-// FEN, because programs that write EPD put any value into that field.
+// readCounterOperation reads an operation that gives a counter. The operation overrides the field
+// of the FEN, because programs that write EPD put any value into that field.
 func (r *fenReader) readCounterOperation(c *counter, operands []string) {
 	before := *c
 	if len(operands) != 1 {
@@ -167,7 +167,7 @@ func isOpcode(word string) bool {
 	case "acd", "acn", "acs", "am", "bm", "ce", "dm", "draw_accept", "draw_claim", "draw_offer", "draw_reject",
 		"eco", "id", "nic", "noop", "pm", "pv", "rc", "resign", "sm", "tcgs", "tcri", "tcsi":
 		return true
-	case "draw": // the lenient reading turns the underscore into a space
+	case "draw": // lenient reading has turned the underscore of draw_offer and the like into a space
 		return true
 	}
 	digits := word[1:]

@@ -26,7 +26,7 @@ func Example() {
 	// Output: Ra8# a1a8 R5k1/5ppp/8/8/8/8/8/6K1 b - - 1 1
 }
 
-// The error lists every fault of a FEN, as values that a program can test.
+// The error lists every fault of a FEN. The faults are values that a program can test.
 func ExampleParseFEN() {
 	_, err := board.ParseFEN("8/8/8/8/8/8/8/P6k w - - 0 1")
 	fmt.Println(err)
@@ -74,7 +74,7 @@ func ExamplePosition_CastlingRights() {
 	// 4k3/8/8/8/8/8/8/1R2K1R1 w B - 0 1
 }
 
-// ParseSAN reads standard algebraic notation as found in game files.
+// ParseSAN reads standard algebraic notation as it occurs in game files.
 func ExamplePosition_ParseSAN() {
 	p := board.StartPosition()
 	for _, text := range []string{"e4", "e7-e5", "Ngf3!", "Nb8c6", "Bb5", "a6?", "B:c6"} {
@@ -91,7 +91,7 @@ func ExamplePosition_ParseSAN() {
 	// Output: e4 e5 Nf3 Nc6 Bb5 a6 Bxc6 true move "Ke6": not legal here
 }
 
-// Castling is stored as the king taking its own rook.
+// Castling is stored as the king capturing its own rook.
 func ExamplePosition_UCIMove() {
 	p := board.MustFEN("r3k2r/8/8/8/8/8/8/R3K2R w KQkq - 0 1")
 	m, err := p.ParseUCIMove("e1g1")
@@ -99,7 +99,7 @@ func ExamplePosition_UCIMove() {
 	// Output: e1g1 O-O e1h1 <nil>
 }
 
-// A Game knows the draws that depend on its past.
+// A Game knows the draws that depend on earlier positions.
 func ExampleGame_Outcome() {
 	g := board.NewGame(board.StartPosition())
 	for _, text := range []string{"g1f3", "g8f6", "f3g1", "f6g8", "g1f3", "g8f6", "f3g1", "f6g8"} {
@@ -117,7 +117,7 @@ func ExampleGame_Outcome() {
 	// ongoing
 }
 
-// AttackersTo finds the attackers of a square, Pinned the men that may not leave the line to
+// AttackersTo finds the attackers of a square. Pinned finds the men that may not leave the line to
 // their king.
 func ExamplePosition_AttackersTo() {
 	p := board.MustFEN("4k3/4r3/8/8/8/8/4B3/4K3 w - - 0 1")
@@ -155,7 +155,7 @@ func ExamplePacked() {
 	// Output: 32 true <nil>
 }
 
-// Perft counts the leaves of the tree of legal moves, Divide those of each move.
+// Perft counts the leaves of the tree of legal moves. Divide counts those of each move.
 func ExamplePerft() {
 	p := board.StartPosition()
 	fmt.Println(board.Perft(&p, 4, board.PerftOptions{Threads: 2, HashMB: 1}))

@@ -8,14 +8,14 @@ import (
 // StartFEN is the initial position of standard chess.
 const StartFEN = "rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1"
 
-// maxFENLength bounds the texts that are read as FEN, in bytes. It leaves ample
+// maxFENLength is the greatest length, in bytes, of a text that is read as a FEN. It leaves ample
 // room for EPD operations with comments.
 const maxFENLength = 8192
 
 // FieldError is a fault in one field of a FEN.
 type FieldError struct {
 	Field   string // name of the field: "board", "side to move", …
-	Text    string // the offending text, "" if it is missing
+	Text    string // the wrong text; "" if the field is missing
 	Problem string // what is wrong with it
 }
 
@@ -51,9 +51,9 @@ func clip(text string) string {
 	return text[:limit] + "…"
 }
 
-// ParseFEN reads a position strictly, in the notations of ParseSetup. The error is a
-// *SyntaxError if the text is not a FEN, and wraps a *SetupError if the position is not legal.
-// ReadFEN is for what people and other programs write.
+// ParseFEN reads a position strictly, in the notations of ParseSetup. The error is a *SyntaxError
+// if the text is not a FEN. It wraps a *SetupError if the position is not legal. For texts of
+// people and other programs use ReadFEN.
 func ParseFEN(text string) (Position, error) {
 	s, err := ParseSetup(text)
 	if err != nil {
@@ -62,7 +62,7 @@ func ParseFEN(text string) (Position, error) {
 	return s.position(text)
 }
 
-// position validates a set-up that was read from a text.
+// position validates a setup that was read from a text.
 func (s *Setup) position(text string) (Position, error) {
 	p, err := s.Position()
 	if err != nil {
@@ -71,8 +71,8 @@ func (s *Setup) position(text string) (Position, error) {
 	return p, nil
 }
 
-// MustFEN is like ParseFEN but panics if the text is not the FEN of a legal position. It is
-// for constants in the source.
+// MustFEN does the same as ParseFEN but panics if the text is not the FEN of a legal position. It
+// is for constants in source code.
 func MustFEN(text string) Position {
 	p, err := ParseFEN(text)
 	if err != nil {
@@ -81,26 +81,27 @@ func MustFEN(text string) Position {
 	return p
 }
 
-// ParseSetup reads a FEN without checking that the position is legal. The four fields board,
-// side to move, castling and en passant are required. The counters may be missing, and are
-// then 0 and 1. EPD operations may follow: hmvc and fmvn give the counters, all others are
-// ignored. The castling field may be standard FEN, X-FEN (K and Q name the outermost rook, a
-// file letter any rook) or Shredder-FEN (file letters only). A move number of 0, which some
-// programs write, is read as 1. The error is a *SyntaxError.
+// ParseSetup reads a FEN without checking that the position is legal. The error is a *SyntaxError.
+//
+// The four fields board, side to move, castling and en passant are required. If the counters are
+// missing, they are 0 and 1. A move number of 0, which some programs write, is read as 1. EPD
+// operations may follow: hmvc and fmvn give the counters, and all others are ignored. The castling
+// field may be standard FEN, X-FEN (K and Q name the outermost rook, the letter of a file names any
+// rook) or Shredder-FEN (only letters of files).
 func ParseSetup(text string) (Setup, error) {
 	r := newFENReader()
 	err := r.readText(text)
 	return r.setup, err
 }
 
-// fenReader collects the set-up that a FEN describes, and the faults of the text.
+// fenReader collects the setup that a FEN describes, and the faults of the text.
 type fenReader struct {
 	setup    Setup
-	lenient  bool // the fields after the board may be missing; see ReadSetup
-	record   bool // keep the operations, unknown ones too; see ReadEPD
+	lenient  bool // whether fields after the board may be missing; see ReadSetup
+	record   bool // whether to keep the operations, unknown ones too; see ReadEPD
 	halfmove counter
 	fullmove counter
-	left     []FieldError // what the set-up leaves out
+	left     []FieldError // what the setup leaves out
 	// operations are those of a record.
 	operations []Operation
 	errs       []FieldError
@@ -114,12 +115,12 @@ func (r *fenReader) fail(field, text, problem string) {
 	r.errs = append(r.errs, FieldError{field, text, problem})
 }
 
-// leaveOut notes a part of the text that the set-up leaves out.
+// leaveOut records a part of the text that the setup leaves out.
 func (r *fenReader) leaveOut(field, text, problem string) {
 	r.left = append(r.left, FieldError{field, text, problem})
 }
 
-// readText reads a whole text. After an error the set-up is empty.
+// readText reads a whole text. After an error the setup is empty.
 func (r *fenReader) readText(text string) error {
 	if len(text) > maxFENLength {
 		r.fail("text", "", fmt.Sprintf("longer than %d bytes", maxFENLength))

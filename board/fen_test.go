@@ -31,8 +31,8 @@ func checkFENRoundTrip(tb testing.TB, p Position) {
 	assertSame(tb, p, standard, p.FEN())
 }
 
-// TestPerftFilesRoundTrip reads the positions of our perft suite, and of those in the folder perft
-// of BURNSIDE_DATA if that is set.
+// TestPerftFilesRoundTrip reads the positions of our perft suite. If BURNSIDE_DATA is set, it also
+// reads those of the suites in its folder perft.
 func TestPerftFilesRoundTrip(t *testing.T) {
 	paths := []string{filepath.Join("testdata", "perft.epd")}
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
@@ -52,8 +52,8 @@ func TestPerftFilesRoundTrip(t *testing.T) {
 	}
 }
 
-// checkPerftLine checks that a line of a perft suite has the position of its FEN, and that the
-// position is written and read in all forms.
+// checkPerftLine checks that a line of a perft suite has the position of its FEN, and that all
+// forms of the position are written and read correctly.
 func checkPerftLine(t *testing.T, line, fen string) {
 	t.Helper()
 	p, err := ParseFEN(line)
@@ -104,17 +104,17 @@ func TestCastlingFields(t *testing.T) {
 		{"r3k2r/8/8/8/8/8/8/R3K2R", "HAha", [4]Square{H1, A1, H8, A8}, true, "KQkq", "HAha"},
 		{"r3k2r/8/8/8/8/8/8/R3K2R", "Kq", [4]Square{H1, NoSquare, NoSquare, A8}, false, "Kq", "Ha"},
 		{"r3k2r/8/8/8/8/8/8/R3K2R", "-", [4]Square{NoSquare, NoSquare, NoSquare, NoSquare}, false, "-", "-"},
-		// The outermost rook has the right, or the inner one.
+		// Either the outermost rook or the inner one has the right.
 		{"4k3/8/8/8/8/8/8/R1R1K1RR", "KQ", [4]Square{H1, A1, NoSquare, NoSquare}, false, "KQ", "HA"},
 		{"4k3/8/8/8/8/8/8/R1R1K1RR", "GC", [4]Square{G1, C1, NoSquare, NoSquare}, true, "GC", "GC"},
 		{"4k3/8/8/8/8/8/8/R1R1K1RR", "KC", [4]Square{H1, C1, NoSquare, NoSquare}, true, "KC", "HC"},
-		// The outermost rook need not stand in the corner.
+		// The outermost rook need not be in the corner.
 		{"4k3/8/8/8/8/8/8/1R2K1R1", "KQ", [4]Square{G1, B1, NoSquare, NoSquare}, true, "KQ", "GB"},
 		{"rkr5/8/8/8/8/8/8/5RKR", "KQkq", [4]Square{H1, F1, C8, A8}, true, "KQkq", "HFca"},
-		// A rook of the other side, or another man, farther out does not count.
+		// Farther out, a rook of the other side or another man does not count.
 		{"7k/8/8/8/8/8/8/4KR1r", "K", [4]Square{F1, NoSquare, NoSquare, NoSquare}, true, "K", "F"},
 		{"7k/8/8/8/8/8/8/R2RKN1B", "D", [4]Square{NoSquare, D1, NoSquare, NoSquare}, true, "D", "D"},
-		// The sides of a double Chess960 position differ.
+		// The two sides of a double Chess960 position differ.
 		{"r2k3r/8/8/8/8/8/8/RK5R", "KQkq", [4]Square{H1, A1, H8, A8}, true, "KQkq", "HAha"},
 	}
 	for _, c := range cases {
@@ -128,7 +128,7 @@ func TestCastlingFields(t *testing.T) {
 	}
 }
 
-// TestFENSyntaxErrors names, for each text, the fields that are wrong.
+// TestFENSyntaxErrors gives, for each text, the fields that are wrong.
 func TestFENSyntaxErrors(t *testing.T) {
 	cases := []struct {
 		fen    string

@@ -2,7 +2,7 @@ package board
 
 import "fmt"
 
-// readCastling reads the castling rights; the men must have been read.
+// readCastling reads the castling rights. The men must have been read before.
 func (r *fenReader) readCastling(text string) {
 	if text == "-" {
 		return
@@ -22,8 +22,8 @@ func (r *fenReader) readCastling(text string) {
 	}
 }
 
-// castlingRight decodes a letter of the castling field into a colour, a side and the rook's
-// square. If the men do not fit, that square holds no rook or the king is missing, and
+// castlingRight decodes a letter of the castling field into a colour, a side and the rook's square.
+// It accepts letters that do not fit the men: then the square has no rook, or there is no king, and
 // validation reports it.
 func (r *fenReader) castlingRight(letter rune) (c Color, side CastlingSide, rook Square, ok bool) {
 	upper := letter
@@ -61,8 +61,8 @@ func (r *fenReader) backRankKing(c Color) (king Square, found bool) {
 	return NoSquare, false
 }
 
-// outermostRook returns the square of c's outermost rook on the given side of its king on the
-// back rank, the corner if there is none.
+// outermostRook returns the square of c's outermost rook on one side of its king, on the back rank.
+// It returns the corner if there is no such rook.
 func (r *fenReader) outermostRook(c Color, side CastlingSide) Square {
 	corner := side.corner(c)
 	king, found := r.backRankKing(c)

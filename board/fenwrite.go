@@ -2,20 +2,20 @@ package board
 
 import "strconv"
 
-// FEN returns the position as X-FEN. This is standard FEN, except that a castling right with a
-// rook that is not the outermost on its side is written as the letter of the rook's file. The
-// en-passant square is written only if a capture is legal.
+// FEN returns the position as X-FEN. That is standard FEN with one exception: if a castling right
+// belongs to a rook that is not the outermost on its side, it is written as the letter of the
+// rook's file. The en-passant square is written only if a capture is legal.
 func (p *Position) FEN() string { return p.fen(p.xfenCastlingLetter) }
 
-// ShredderFEN returns the position as Shredder-FEN: like FEN, with every
-// castling right written as the letter of the rook's file.
+// ShredderFEN returns the position as Shredder-FEN: like FEN, but every castling right is the
+// letter of the rook's file.
 func (p *Position) ShredderFEN() string {
 	return p.fen(func(c Color, _ CastlingSide, rook Square) byte { return fileLetter(c, rook) })
 }
 
-// FEN returns the set-up, which need not be legal, as X-FEN. It leaves out castling rights and
-// an en-passant square that do not fit the men. A counter out of range becomes the nearest
-// value in it.
+// FEN returns the setup, which need not be legal, as X-FEN. It leaves out castling rights and an
+// en-passant square that do not fit the men. A counter out of range becomes the nearest value
+// within its range.
 func (s *Setup) FEN() string {
 	fitting := *s
 	fitting.DropUnfit()
@@ -24,7 +24,7 @@ func (s *Setup) FEN() string {
 	return p.FEN()
 }
 
-// fen writes the position; castlingLetter names each castling right.
+// fen writes the position. castlingLetter returns the letter of a castling right.
 func (p *Position) fen(castlingLetter func(Color, CastlingSide, Square) byte) string {
 	fen := make([]byte, 0, 92)
 	fen = appendBoard(fen, &p.mailbox)
@@ -48,7 +48,8 @@ func (p *Position) fen(castlingLetter func(Color, CastlingSide, Square) byte) st
 	return string(fen)
 }
 
-// FENBoard returns men as the board field of a FEN. Index 0 is a1, NoPiece an empty square.
+// FENBoard returns men as the board field of a FEN. Index 0 of men is a1; NoPiece is an empty
+// square.
 func FENBoard(men *[NumSquares]Piece) string { return string(appendBoard(nil, men)) }
 
 // appendBoard appends the board field.
@@ -77,8 +78,8 @@ func appendBoard(fen []byte, men *[NumSquares]Piece) []byte {
 	return fen
 }
 
-// xfenCastlingLetter names c's right to castle to side with the given rook: K or Q if no rook
-// stands farther out, else the rook's file.
+// xfenCastlingLetter returns the letter of c's right to castle to side with the given rook: K or Q
+// if no rook stands farther out, else the letter of the rook's file.
 func (p *Position) xfenCastlingLetter(c Color, side CastlingSide, rook Square) byte {
 	for s := side.corner(c); s != rook; s = side.inward(s) {
 		if p.mailbox[s] == NewPiece(c, Rook) {

@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// checkInvariants checks what must hold for every position and its successors.
+// checkInvariants checks what must hold for every position and for its successors.
 func checkInvariants(tb testing.TB, p *Position) {
 	tb.Helper()
 	checkFENRoundTrip(tb, *p)
@@ -46,7 +46,7 @@ func checkSuccessor(tb testing.TB, p *Position, m Move) {
 	assertSame(tb, want, next, p.UCIMove(m)+" in "+p.FEN())
 }
 
-// addFENs adds the seeds of a fuzz target that takes a FEN and a text.
+// addFENs adds the seeds of a fuzz target whose arguments are a FEN and a text.
 func addFENs(f *testing.F, texts ...string) {
 	for _, fen := range slices.Concat(gameFENs, trickyFENs) {
 		for _, text := range texts {
@@ -72,8 +72,8 @@ func FuzzFEN(f *testing.F) {
 	})
 }
 
-// ReadFEN agrees with ParseFEN on texts that ParseFEN accepts. It reads the FEN of every
-// position without leaving anything out.
+// FuzzReadFEN checks that ReadFEN agrees with ParseFEN on texts that ParseFEN accepts. It must read
+// the FEN of every position without leaving anything out.
 func FuzzReadFEN(f *testing.F) {
 	for _, fen := range slices.Concat(gameFENs, trickyFENs) {
 		f.Add(fen)

@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// Game is a position with the history that repetition and the drawing rules need.
+// Game is a position with the history that repetitions and the drawing rules need.
 type Game struct {
 	position Position
 	history  KeyHistory
@@ -21,8 +21,8 @@ func NewGame(p Position) *Game {
 // Position returns the current position, which the caller must not change.
 func (g *Game) Position() *Position { return &g.position }
 
-// History returns the keys of all positions so far, the current one last; the
-// caller must not change them.
+// History returns the keys of all positions so far. The current one is last. The caller must not
+// change them.
 func (g *Game) History() *KeyHistory { return &g.history }
 
 // Push plays a move, which must be legal in the current position.
@@ -31,8 +31,8 @@ func (g *Game) Push(m Move) {
 	g.history.Push(g.position.key)
 }
 
-// Play plays moves in UCI notation until one can't be played. The error names the ply of that
-// move, counted from 1.
+// Play plays moves in UCI notation up to the first one that can't be played. The error names the
+// ply of that move, counted from 1.
 func (g *Game) Play(moves []string) error {
 	for i, text := range moves {
 		m, err := g.position.ParseUCIMove(text)
@@ -45,8 +45,8 @@ func (g *Game) Play(moves []string) error {
 }
 
 // CutMoves splits a text of the form "POSITION moves MOVE…", as in the UCI protocol, into the
-// position and the moves. The word "moves" inside a quoted EPD string does not count. A
-// semicolon after the last move is ignored, like one after a FEN.
+// position and the moves. The word "moves" in a quoted EPD string does not count. A semicolon after
+// the last move is ignored, as it is after a FEN.
 func CutMoves(text string) (position string, moves []string) {
 	words := strings.Fields(text)
 	inString, escaped := false, false
@@ -59,13 +59,13 @@ func CutMoves(text string) (position string, moves []string) {
 			inString = inString != (letter == '"' && !escaped)
 			escaped = inString && letter == '\\' && !escaped
 		}
-		escaped = false // by the space between two words
+		escaped = false // the space between two words ends an escape
 	}
 	return text, nil
 }
 
-// ReadGame reads a position as ReadFEN does and plays the moves after it, if any, in the form
-// of CutMoves. leftOut is what ReadFEN left out.
+// ReadGame reads a position as ReadFEN does. Moves may follow in the form of CutMoves; it plays
+// them. leftOut is what ReadFEN left out.
 func ReadGame(text string) (g *Game, leftOut []string, err error) {
 	fen, moves := CutMoves(text)
 	start, leftOut, err := ReadFEN(fen)
@@ -79,7 +79,7 @@ func ReadGame(text string) (g *Game, leftOut []string, err error) {
 // ReadFENMoves returns the last position of the game that ReadGame reads.
 func ReadFENMoves(text string) (p Position, leftOut []string, err error) {
 	if !strings.Contains(text, "moves") {
-		return ReadFEN(text) // without the memory of a game
+		return ReadFEN(text) // saves the memory of a game
 	}
 	g, leftOut, err := ReadGame(text)
 	if err != nil {

@@ -2,8 +2,8 @@ package board
 
 import "iter"
 
-// A generation holds what the move generators of one position share: the occupied squares, the
-// pinned men, and the targets that answer a check.
+// A generation holds what the move generators of a position share: the occupied squares, the pinned
+// men, and the targets that answer a check.
 type generation struct {
 	p        *Position
 	us, them Color
@@ -12,13 +12,13 @@ type generation struct {
 	enemy    Bitboard
 	occupied Bitboard
 	pinned   Bitboard
-	// checkMask is the set of targets that answer a check. Without a check these are all
-	// squares, in a single check the checker and the squares between it and the king, in
-	// double check none.
+	// checkMask is the set of target squares that answer a check. Without a check these are all
+	// squares. In a single check these are the checker and the squares between it and the king. In
+	// double check there are none.
 	checkMask Bitboard
 }
 
-// start fills g for p.
+// start prepares g for p.
 func (g *generation) start(p *Position) {
 	g.p = p
 	g.us = p.sideToMove
@@ -53,8 +53,7 @@ func (p *Position) Generate(l *MoveList) {
 	g.allQuietPawnMoves(l, g.checkMask)
 }
 
-// AppendNoisy appends the legal captures and promotions of p to l. In check these are only
-// evasions.
+// AppendNoisy appends the legal captures and promotions of p to l. In check they are all evasions.
 func (p *Position) AppendNoisy(l *MoveList) {
 	var g generation
 	g.start(p)
@@ -66,8 +65,8 @@ func (p *Position) AppendNoisy(l *MoveList) {
 	g.allNoisyPawnMoves(l)
 }
 
-// AppendQuiets appends the legal moves of p that are neither captures nor promotions to l,
-// castling included. In check these are only evasions.
+// AppendQuiets appends to l the legal moves of p that are neither captures nor promotions. They
+// include castling. In check they are all evasions.
 func (p *Position) AppendQuiets(l *MoveList) {
 	var g generation
 	g.start(p)
@@ -80,9 +79,9 @@ func (p *Position) AppendQuiets(l *MoveList) {
 	g.allQuietPawnMoves(l, g.checkMask)
 }
 
-// AppendQuietChecks appends to l the legal moves of p that are neither captures nor promotions
-// and give check according to c, which Find must have filled for p. The side to move must not
-// be in check.
+// AppendQuietChecks appends to l the legal moves of p that are neither captures nor promotions and
+// that give check according to c. Find must have computed c for p. The side to move must not be in
+// check.
 func (p *Position) AppendQuietChecks(l *MoveList, c *Checks) {
 	if c.discovered != 0 {
 		p.appendIndirectChecks(l, c)
@@ -100,8 +99,8 @@ func (p *Position) AppendQuietChecks(l *MoveList, c *Checks) {
 	g.allQuietPawnMoves(l, c.direct[Pawn])
 }
 
-// appendIndirectChecks is AppendQuietChecks for positions in which a move can also give check
-// by opening a line. They are rare, so it simply tests every quiet move.
+// appendIndirectChecks does the same as AppendQuietChecks, for positions in which a move can also
+// give check by opening a line. They are rare, so it tests every quiet move.
 func (p *Position) appendIndirectChecks(l *MoveList, c *Checks) {
 	kept := l.n
 	p.AppendQuiets(l)
@@ -125,7 +124,7 @@ func (g *generation) kingMoves(l *MoveList, targets Bitboard) {
 	g.addMoves(l, g.king, g.safeForKing(KingAttacks(g.king)&targets))
 }
 
-// safeForKing returns the targets that no enemy attacks once the king has left its square.
+// safeForKing returns the targets that no enemy man attacks once the king has left its square.
 func (g *generation) safeForKing(targets Bitboard) Bitboard {
 	safe := targets
 	occupied := g.occupied ^ g.king.Bitboard()
@@ -145,8 +144,8 @@ func (g *generation) pieceMoves(l *MoveList, targets Bitboard) {
 	}
 }
 
-// pieces yields the square of each own knight, bishop, rook and queen with the targets it may
-// legally move to. A queen comes twice, once as a bishop and once as a rook.
+// pieces yields the square of each own knight, bishop, rook and queen, with the targets to which it
+// may legally move. A queen is yielded twice, once as a bishop and once as a rook.
 func (g *generation) pieces(targets Bitboard) iter.Seq2[Square, Bitboard] {
 	return func(yield func(Square, Bitboard) bool) {
 		// A pinned knight has no move.
@@ -168,8 +167,8 @@ func (g *generation) pieces(targets Bitboard) iter.Seq2[Square, Bitboard] {
 	}
 }
 
-// pinMask returns the squares to which the piece on s may go without exposing
-// its king: all, or the line of the pin.
+// pinMask returns the squares to which the piece on s may go without exposing its king: all
+// squares, or the line of the pin.
 func (g *generation) pinMask(s Square) Bitboard {
 	if g.pinned.Has(s) {
 		return Line(g.king, s)

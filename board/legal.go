@@ -1,7 +1,7 @@
 package board
 
-// IsLegal reports whether m, which may be any 16-bit value, is a legal move of
-// p. Moves from a transposition table or a killer slot are tested with it.
+// IsLegal reports whether m is a legal move of p. m may be any 16-bit value. So moves from a
+// transposition table or a killer slot are tested.
 func (p *Position) IsLegal(m Move) bool {
 	us := p.sideToMove
 	from, to := m.From(), m.To()
@@ -28,8 +28,8 @@ func (p *Position) IsLegal(m Move) bool {
 	return p.leavesKingSafe(from, to)
 }
 
-// pawnReaches reports whether a pawn of the side to move can go as m says. It ignores the
-// king's safety and the content of the target, and does not handle en passant.
+// pawnReaches reports whether a pawn of the side to move can go as m says. It does not check the
+// king's safety or what is on the target, and does not handle en passant.
 func (p *Position) pawnReaches(m Move) bool {
 	us := p.sideToMove
 	from, to := m.From(), m.To()

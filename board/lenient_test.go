@@ -29,7 +29,7 @@ func TestReadFEN(t *testing.T) {
 	}
 }
 
-// Dropping all castling rights also clears the Chess960 form.
+// TestReadFENWithoutRights checks that dropping all castling rights also clears the Chess960 form.
 func TestReadFENWithoutRights(t *testing.T) {
 	p, leftOut, err := ReadFEN("8/8/8/8/8/2k5/8/KBN5 b A - 0 1")
 	require.NoError(t, err)
@@ -37,7 +37,7 @@ func TestReadFENWithoutRights(t *testing.T) {
 	assert.Equal(t, MustFEN("8/8/8/8/8/2k5/8/KBN5 b - - 0 1"), p)
 }
 
-// Moves may follow each form of a position.
+// TestReadGame checks that moves may follow each form of a position.
 func TestReadGame(t *testing.T) {
 	for _, c := range readTexts {
 		if c.FEN == "" {

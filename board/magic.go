@@ -1,12 +1,12 @@
 package board
 
-// Slider attacks by magic bitboards (Kannan, "Magic Move-Bitboard Generation
-// in Computer Chess", 2007): the blockers on a slider's lines, multiplied by a
-// number found by trial, give the index of the attacked squares.
+// Magic bitboards give the attacks of sliders (Kannan, "Magic Move-Bitboard Generation in Computer
+// Chess", 2007). The blockers on a slider's lines, multiplied by a number found by trial, give the
+// index of the attacked squares.
 
 // A magic maps the blockers around one square to a table index.
 type magic struct {
-	mask   Bitboard // squares whose occupation matters
+	mask   Bitboard // squares on which blockers matter
 	number uint64
 	offset uint32 // where the square's part of sliderTable begins
 	shift  uint8
@@ -20,7 +20,7 @@ var (
 	sliderTable [rookEntries + bishopEntries]Bitboard
 )
 
-// The numbers of blocker sets, summed over all squares.
+// These are the numbers of sets of blockers, summed over all squares.
 const (
 	rookEntries   = 102400
 	bishopEntries = 5248
@@ -42,8 +42,8 @@ func initSliders() {
 	}
 }
 
-// initMagic sets up one square whose slider moves along two lines, fills its part of the
-// table, and returns the offset of the next part.
+// initMagic sets up one square, whose slider moves along two lines. It fills the square's part of
+// the table and returns the offset of the next part.
 func initMagic(s Square, m *magic, number uint64, offset uint32, edges Bitboard, lines [2]Bitboard) uint32 {
 	m.mask = (lines[0] | lines[1]) &^ (edges | s.Bitboard())
 	m.number, m.offset = number, offset
@@ -62,26 +62,25 @@ func (m *magic) index(occupied Bitboard) uint32 {
 	return m.offset + uint32(uint64(occupied&m.mask)*m.number>>(m.shift&63))
 }
 
-// RookAttacks returns the squares that a rook on s attacks when the squares of
-// occupied are taken.
+// RookAttacks returns the squares that a rook on s attacks if the squares of occupied are taken.
 func RookAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderTable[rookMagics[s&63].index(occupied)]
 }
 
-// BishopAttacks returns the squares that a bishop on s attacks when the squares
-// of occupied are taken.
+// BishopAttacks returns the squares that a bishop on s attacks if the squares of occupied are
+// taken.
 func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 	return sliderTable[bishopMagics[s&63].index(occupied)]
 }
 
-// A lineAttack is a set of blockers on a line and the squares of the line that a slider then
+// A lineAttack is a set of blockers on a line, and the squares of the line that a slider then
 // attacks.
 type lineAttack struct{ blockers, squares Bitboard }
 
-// lineAttacks returns the attacks of a slider on s along a line, for every set of blockers in
-// mask. It subtracts the slider from the blockers on each side, so that the borrow runs to the
-// nearest blocker (hyperbola quintessence, from the chess programming wiki). It is exact but
-// slow, and only fills the table.
+// lineAttacks returns the attacks of a slider on s along a line, for every set of blockers in mask.
+// On each side it subtracts the slider from the blockers, so that the borrow runs to the nearest
+// blocker (hyperbola quintessence, from the chess programming wiki). It is exact but slow, so it
+// only fills the table.
 func lineAttacks(s Square, line, mask Bitboard) []lineAttack {
 	slider := s.Bitboard()
 	mask &= line
@@ -90,7 +89,7 @@ func lineAttacks(s Square, line, mask Bitboard) []lineAttack {
 		up := blockers - 2*slider
 		down := (blockers.reversed() - 2*slider.reversed()).reversed()
 		all = append(all, lineAttack{blockers, (up ^ down) & line &^ slider})
-		// The next subset of the mask (the carry-rippler trick).
+		// Take the next subset of the mask (carry-rippler trick).
 		blockers = (blockers - mask) & mask
 		if blockers == 0 {
 			return all
@@ -98,18 +97,18 @@ func lineAttacks(s Square, line, mask Bitboard) []lineAttack {
 	}
 }
 
-// diagonal returns the line of s that runs from lower left to upper right.
+// diagonal returns the diagonal through s that runs from lower left to upper right.
 func diagonal(s Square) Bitboard {
 	return walk(s, 9, FileHBB) | walk(s, -9, FileABB) | s.Bitboard()
 }
 
-// antiDiagonal returns the line of s that runs from lower right to upper left.
+// antiDiagonal returns the diagonal through s that runs from lower right to upper left.
 func antiDiagonal(s Square) Bitboard {
 	return walk(s, -7, FileHBB) | walk(s, 7, FileABB) | s.Bitboard()
 }
 
-// walk collects the squares from s, itself excluded, to the edge of the board in steps of the
-// given size; last is the last file in that direction.
+// walk returns the squares from s to the edge of the board in steps of the given size, without s.
+// last is the last file in that direction.
 func walk(s Square, step int, last Bitboard) Bitboard {
 	var line Bitboard
 	for square := int(s); !last.Has(Square(square)); {

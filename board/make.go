@@ -1,7 +1,7 @@
 package board
 
-// Make copies p into next and makes m there; m must be legal in p. It
-// allocates nothing. next must not be p.
+// Make copies p into next and makes m there. m must be legal in p. Make does not allocate. next
+// must not be p.
 func (p *Position) Make(m Move, next *Position) {
 	*next = *p
 	next.startMove()
@@ -28,16 +28,15 @@ func (p *Position) Make(m Move, next *Position) {
 	next.checkers = next.computeCheckers()
 }
 
-// After returns the position after m, which must be legal in p. Where the extra copy matters,
-// use Make.
+// After returns the position after m, which must be legal in p. If the extra copy matters, use
+// Make.
 func (p *Position) After(m Move) Position {
 	var next Position
 	p.Make(m, &next)
 	return next
 }
 
-// MakeNull copies p into next and passes the turn there. The side to move must
-// not be in check.
+// MakeNull copies p into next and passes the turn there. The side to move must not be in check.
 func (p *Position) MakeNull(next *Position) {
 	*next = *p
 	next.startMove()
@@ -47,8 +46,8 @@ func (p *Position) MakeNull(next *Position) {
 	next.checkers = 0
 }
 
-// startMove does what all moves have in common: it clears the en-passant square and updates
-// the key of the side to move and the counters.
+// startMove does what all moves have in common. It clears the en-passant square, and it updates the
+// key of the side to move and the counters.
 func (p *Position) startMove() {
 	if p.enPassant != NoSquare {
 		p.key ^= enPassantKeys[p.enPassant&7]
@@ -59,7 +58,7 @@ func (p *Position) startMove() {
 	p.pliesSinceNull++
 }
 
-// makeZeroing makes a capture or a pawn move, the moves that reset the half-move clock.
+// makeZeroing makes a capture or a pawn move, which reset the halfmove clock.
 func (p *Position) makeZeroing(m Move, piece Piece) {
 	from, to := m.From(), m.To()
 	p.halfmove = 0
@@ -78,8 +77,8 @@ func (p *Position) makeZeroing(m Move, piece Piece) {
 	p.move(piece, from, to)
 }
 
-// capturedByEnPassant returns the square of the pawn captured by an en-passant capture onto
-// target: rank 4 for a target on rank 3, rank 5 for one on rank 6.
+// capturedByEnPassant returns the square of the pawn that an en-passant capture onto target takes:
+// on rank 4 if target is on rank 3, on rank 5 if it is on rank 6.
 func capturedByEnPassant(target Square) Square { return target ^ 8 }
 
 // move moves a man to an empty square, keys included.
@@ -92,7 +91,7 @@ func (p *Position) move(piece Piece, from, to Square) {
 	p.applyKey(piece, pieceKeys[piece&15][from&63]^pieceKeys[piece&15][to&63])
 }
 
-// castle moves king and rook. Each may end where the other started.
+// castle moves king and rook. Each of them may end where the other started.
 func (p *Position) castle(us Color, king, rook Square, side CastlingSide) {
 	p.remove(NewPiece(us, King), king)
 	p.remove(NewPiece(us, Rook), rook)
@@ -100,8 +99,8 @@ func (p *Position) castle(us Color, king, rook Square, side CastlingSide) {
 	p.put(NewPiece(us, Rook), side.RookTarget(us))
 }
 
-// dropCastlingRights removes the castling rights that a move of piece ends: both rights of a
-// king that moved, and the right of a rook that moved or was captured.
+// dropCastlingRights removes the castling rights that a move of piece ends: both rights if it is
+// the king, and the right of a rook that moved or was captured.
 func (p *Position) dropCastlingRights(from, to Square, piece Piece) {
 	for i, rook := range p.castlingRooks {
 		if rook == NoSquare {
@@ -116,8 +115,8 @@ func (p *Position) dropCastlingRights(from, to Square, piece Piece) {
 	}
 }
 
-// offerEnPassant records the en-passant square after a double push from a square, if a capture
-// onto it is legal. The other side must already be to move.
+// offerEnPassant records the en-passant square after a double push from a square, if a capture onto
+// it is legal. The other side must already be to move.
 func (p *Position) offerEnPassant(from Square) {
 	target := from.Bitboard().Forward(p.sideToMove.Opponent()).First()
 	if p.enPassantLegal(target) {

@@ -1,18 +1,17 @@
 package board
 
-// Move is a move in 16 bits: origin in bits 0-5, target in bits 6-11, kind in
-// bits 12-15. A castling move goes from the king's square to the square of its
-// own rook, in standard chess too.
+// Move is a move in 16 bits: origin in bits 0-5, target in bits 6-11, kind in bits 12-15. A
+// castling move goes from the king's square to the square of its own rook, also in standard chess.
 type Move uint16
 
 // NoMove is the zero Move; it is legal in no position.
 const NoMove Move = 0
 
-// MoveKind says what a move does besides moving a man.
+// MoveKind says what a move does in addition to moving a man.
 type MoveKind uint8
 
-// The kinds of moves except promotions, which PromotionKind returns. Bit 2 marks a capture,
-// bit 3 a promotion; its piece is Knight plus the two low bits.
+// These are the kinds of moves, except promotions, which PromotionKind returns. Bit 2 marks a
+// capture, bit 3 a promotion. The piece of a promotion is Knight plus the two low bits.
 const (
 	Quiet           MoveKind = 0
 	DoublePush      MoveKind = 1
@@ -42,22 +41,22 @@ func PromotionKind(t PieceType, capture bool) MoveKind {
 // From returns the square that the move leaves.
 func (m Move) From() Square { return Square(m & 63) }
 
-// To returns the square that the move enters; for castling, the rook's square.
+// To returns the square that the move enters. For castling this is the rook's square.
 func (m Move) To() Square { return Square(m >> 6 & 63) }
 
-// Kind returns what the move does besides moving a man.
+// Kind returns what the move does in addition to moving a man.
 func (m Move) Kind() MoveKind { return MoveKind(m >> 12) }
 
 // FromTo returns origin and target as one number below 4096, for tables.
 func (m Move) FromTo() int { return int(m & 4095) }
 
-// IsCapture reports whether the move takes a man, en passant included.
+// IsCapture reports whether the move captures a man. En passant is included.
 func (m Move) IsCapture() bool { return m.Kind()&captureBit != 0 }
 
 // IsPromotion reports whether a pawn promotes.
 func (m Move) IsPromotion() bool { return m.Kind()&promotionBit != 0 }
 
-// IsNoisy reports whether the move is a capture or a promotion, as AppendNoisy lists them.
+// IsNoisy reports whether the move is a capture or a promotion, which AppendNoisy lists.
 func (m Move) IsNoisy() bool { return m.Kind() >= captureBit }
 
 // IsCastling reports whether the move castles, to either side.
@@ -66,7 +65,7 @@ func (m Move) IsCastling() bool { return m.Kind()&^1 == CastleKingside }
 // CastlingSide returns the side to which a castling move castles.
 func (m Move) CastlingSide() CastlingSide { return CastlingSide(m.Kind() - CastleKingside) }
 
-// Promotion returns the piece type that a pawn becomes, NoPieceType if none.
+// Promotion returns the piece type that a pawn becomes, or NoPieceType if the move is no promotion.
 func (m Move) Promotion() PieceType {
 	if !m.IsPromotion() {
 		return NoPieceType
@@ -75,7 +74,7 @@ func (m Move) Promotion() PieceType {
 }
 
 // String returns the move in UCI notation, "0000" for NoMove. Castling is written as the king
-// taking its own rook, as in Chess960; Position.UCIMove also writes the standard form.
+// capturing its own rook, as in Chess960. Position.UCIMove can also write the standard form.
 func (m Move) String() string {
 	if m == NoMove {
 		return "0000"
@@ -88,11 +87,11 @@ func (m Move) String() string {
 }
 
 // MaxMoves is the capacity of a MoveList. No legal position has more moves, not even one with
-// fifteen queens (at most 15·27 + 8). It is a power of two, so that an index can be masked
-// instead of checked.
+// fifteen queens (at most 15·27 + 8). It is a power of two, so that an index can be masked instead
+// of checked.
 const MaxMoves = 512
 
-// MoveList is a list of moves of fixed capacity, to be reused.
+// MoveList is a reusable list of moves with a fixed capacity.
 type MoveList struct {
 	moves [MaxMoves]Move
 	n     int
@@ -104,7 +103,7 @@ func (l *MoveList) Len() int { return l.n }
 // At returns move i, 0 <= i < Len.
 func (l *MoveList) At(i int) Move { return l.moves[i&(MaxMoves-1)] }
 
-// Slice returns the moves; the slice is valid until the list is next written.
+// Slice returns the moves. The slice is valid until the list changes.
 func (l *MoveList) Slice() []Move { return l.moves[:l.n] }
 
 // Clear empties the list.
@@ -126,7 +125,7 @@ func (l *MoveList) add(m Move) {
 	l.n++
 }
 
-// addTargets appends a move of one kind from a square to each of the targets.
+// addTargets appends moves of one kind from a square, one to each target.
 func (l *MoveList) addTargets(from Square, targets Bitboard, kind MoveKind) {
 	n := l.n
 	base := NewMove(from, 0, kind)

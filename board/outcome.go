@@ -3,14 +3,14 @@ package board
 // Outcome says whether the rules end a game at a position, and how.
 type Outcome uint8
 
-// The outcomes. If several fit a position, the first in this order counts.
+// These are the outcomes. If several fit a position, the first in this order counts.
 const (
 	Ongoing              Outcome = iota // the game goes on
 	Checkmate                           // the side to move has lost
 	Stalemate                           // the side to move has no legal move and is not in check
 	InsufficientMaterial                // no sequence of moves leads to mate
 	FiftyMoves                          // fifty moves by each side without a capture or pawn move
-	Repetition                          // the position has stood on the board three times
+	Repetition                          // the position has occurred three times
 )
 
 // outcomeTexts holds the name of each outcome.
@@ -24,8 +24,8 @@ func (o Outcome) String() string { return outcomeTexts[o] }
 // IsDraw reports whether the game is over without a winner.
 func (o Outcome) IsDraw() bool { return o > Checkmate }
 
-// Outcome returns the outcome of the game at its current position. The third repetition and
-// the fifty-move rule end the game without a claim.
+// Outcome returns the outcome of the game at its current position. The third occurrence of a
+// position and the fifty-move rule end the game without a claim.
 func (g *Game) Outcome() Outcome {
 	p := &g.position
 	if o := p.Outcome(); o != Ongoing {
@@ -37,8 +37,8 @@ func (g *Game) Outcome() Outcome {
 	return Ongoing
 }
 
-// Outcome returns the outcome of a game at p. It never returns Repetition, which needs the
-// history of the game.
+// Outcome returns the outcome of a game at p. It never returns Repetition, because that depends on
+// earlier positions.
 func (p *Position) Outcome() Outcome {
 	switch {
 	case p.CountLegal() > 0:
@@ -56,17 +56,17 @@ func (p *Position) Outcome() Outcome {
 	return Ongoing
 }
 
-// FiftyMovePlies is the halfmove clock from which the fifty-move rule draws a game.
+// FiftyMovePlies is the halfmove clock at which the fifty-move rule draws a game.
 const FiftyMovePlies = 100
 
-// IsFiftyMoveDraw reports whether fifty moves by each side have passed without
-// a capture or pawn move, and the side to move is not mated.
+// IsFiftyMoveDraw reports whether fifty moves by each side have passed without a capture or pawn
+// move, and the side to move is not mated.
 func (p *Position) IsFiftyMoveDraw() bool {
 	return p.halfmove >= FiftyMovePlies && (p.checkers == 0 || p.CountLegal() > 0)
 }
 
-// InsufficientMaterial reports whether no sequence of moves leads to mate: bare
-// kings, one minor piece, or bishops on squares of one shade only.
+// InsufficientMaterial reports whether no sequence of moves leads to mate: there are bare kings,
+// one minor piece, or only bishops on squares of one shade.
 func (p *Position) InsufficientMaterial() bool {
 	if p.byType[Pawn]|p.byType[Rook]|p.byType[Queen] != 0 {
 		return false

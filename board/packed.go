@@ -6,8 +6,8 @@ import (
 	"fmt"
 )
 
-// Packed is a position in 32 bytes, the unit of data files and sets. Each position has exactly
-// one packing, so packings can be compared and used as map keys. Numbers of several bytes are
+// Packed is a position in 32 bytes, for data files and for sets. Each position has exactly one
+// packing, so packings can be compared and used as map keys. Numbers of several bytes are
 // little-endian.
 //
 //	bytes  0-7   occupied squares; bit n stands for square n (a1 = 0, h8 = 63)
@@ -19,17 +19,17 @@ import (
 //	bytes 26-27  castling rooks, four bits each, from the lowest: white
 //	             kingside, white queenside, black kingside, black queenside;
 //	             8 plus the rook's file, 0 without the right
-//	bytes 28-29  half-move clock
+//	bytes 28-29  halfmove clock
 //	bytes 30-31  move number
 //
-// The en-passant square is present only if a capture onto it is legal. The bit for the
-// Chess960 form is set whenever the castling rights are not those of standard chess.
+// The en-passant square is there only if a capture onto it is legal. The bit for the Chess960 form
+// is set whenever the castling rights are not those of standard chess.
 type Packed [32]byte
 
 // ErrPackedForm is wrapped by the error for bytes that are not the packing of any position.
 var ErrPackedForm = errors.New("not the packing of any position")
 
-// Offsets and bits of Packed.
+// These are offsets and bits of Packed.
 const (
 	packedMen      = 8
 	packedFlags    = 24
@@ -75,8 +75,8 @@ func (p *Position) Pack() Packed {
 	return q
 }
 
-// Position unpacks a position. Any bytes are safe: the error wraps a *SetupError if the
-// position is not legal, and ErrPackedForm if the bytes are not its packing.
+// Position unpacks a position. Any bytes are safe. The error wraps a *SetupError if the position is
+// not legal, and ErrPackedForm if the bytes are not the packing of the position.
 func (q Packed) Position() (Position, error) {
 	s, err := q.setup()
 	if err != nil {
@@ -92,7 +92,7 @@ func (q Packed) Position() (Position, error) {
 	return p, nil
 }
 
-// setup reads the fields and checks only the number of men.
+// setup reads the fields. It checks only the number of men.
 func (q *Packed) setup() (Setup, error) {
 	s := NewSetup()
 	occupied := Bitboard(binary.LittleEndian.Uint64(q[:]))

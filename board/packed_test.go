@@ -68,20 +68,20 @@ func TestPackedForm(t *testing.T) {
 }
 
 func TestPackedDropsUselessForms(t *testing.T) {
-	// The Chess960 form is kept if the castling rights do not show it.
+	// The Chess960 form is kept even if the castling rights do not show it.
 	p := StartPosition()
 	p.SetChess960(true)
 	got, err := p.Pack().Position()
 	require.NoError(t, err)
 	assert.True(t, got.Chess960())
 
-	// It can't be switched off if castling needs it.
+	// The Chess960 form can't be switched off if castling needs it.
 	p = MustFEN("4k3/8/8/8/8/8/8/5K1R w K -")
 	q := p.Pack()
 	p.SetChess960(false)
 	assert.Equal(t, q, p.Pack())
 
-	// A packed en-passant square without a capture is not canonical.
+	// A packed en-passant square without a legal capture is not canonical.
 	p = MustFEN("4k3/8/8/8/4P3/8/8/4K3 b - -")
 	q = p.Pack()
 	q[packedEP] = byte(E3)

@@ -1,7 +1,7 @@
 package board
 
-// noisyPawnMoves appends the captures and promotions of the pawns to targets in allowed,
-// without en passant.
+// noisyPawnMoves appends the captures and promotions of the pawns to targets in allowed. It leaves
+// out en passant.
 func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	last := Rank8.RelativeTo(g.us).Bitboard()
@@ -33,7 +33,7 @@ func (g *generation) allNoisyPawnMoves(l *MoveList) {
 	}
 }
 
-// allQuietPawnMoves appends the pushes of all pawns to the targets, without promotions.
+// allQuietPawnMoves appends the pushes of all pawns to the targets, promotions excepted.
 func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 	pawns := g.own & g.p.byType[Pawn]
 	g.quietPawnMoves(l, pawns&^g.pinned, targets)
@@ -43,7 +43,7 @@ func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 }
 
 // quietPawnMoves appends the single and double pushes of the pawns to targets in allowed,
-// without promotions.
+// promotions excepted.
 func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	single, double := g.pawnPushes(pawns)
@@ -51,21 +51,22 @@ func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	addPawnMoves(l, double&allowed, 2*up, DoublePush)
 }
 
-// pawnCaptures returns the targets of the pawns' captures towards the a-file (west) and the
-// h-file (east), without en passant.
+// pawnCaptures returns the targets of the pawns' captures towards the a-file (west) and the h-file
+// (east). It leaves out en passant.
 func (g *generation) pawnCaptures(pawns Bitboard) (west, east Bitboard) {
 	up := g.us.Up()
 	return (pawns &^ FileABB).shift(up-1) & g.enemy, (pawns &^ FileHBB).shift(up+1) & g.enemy
 }
 
-// pawnPushes returns the targets of the pawns' single and double pushes, without promotions.
+// pawnPushes returns the targets of the pawns' single and double pushes, promotions excepted.
 func (g *generation) pawnPushes(pawns Bitboard) (single, double Bitboard) {
 	up := g.us.Up()
 	single = (pawns &^ Rank7.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
 	return single, (single & Rank3.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
 }
 
-// addPawnMoves appends a pawn move to each target from the square numbered target - by.
+// addPawnMoves appends a pawn move to each target. The number of its origin is that of the target
+// minus by.
 func addPawnMoves(l *MoveList, targets Bitboard, by int, kind MoveKind) {
 	n := l.n
 	for ; targets != 0; targets = targets.WithoutFirst() {
@@ -76,7 +77,7 @@ func addPawnMoves(l *MoveList, targets Bitboard, by int, kind MoveKind) {
 	l.n = n
 }
 
-// addPromotions appends the four promotions for each target, the queen first.
+// addPromotions appends the four promotions on each target, the queen first.
 func addPromotions(l *MoveList, targets Bitboard, by int, capture bool) {
 	for ; targets != 0; targets = targets.WithoutFirst() {
 		to := targets.First()

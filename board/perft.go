@@ -7,18 +7,17 @@ import (
 	"sync/atomic"
 )
 
-// MaxPerftDepth is the greatest depth that may be asked for; no machine comes near it.
+// MaxPerftDepth is the greatest depth that is accepted. No machine comes near it.
 const MaxPerftDepth = 99
 
 // PerftOptions says how Perft counts.
 type PerftOptions struct {
-	Threads int  // worker goroutines; less than 1 means 1
+	Threads int  // number of worker goroutines; less than 1 means 1
 	HashMB  int  // size of a table of subtree counts in MiB; 0 means none
-	List    bool // generate the moves of the last ply, as a search would, instead of only counting them
-	// Moves are the root moves to count; nil stands for all legal moves.
+	List    bool // whether to generate the moves of the last ply, as a search would, instead of only counting them
+	// Moves are the root moves to count. nil stands for all legal moves.
 	Moves []Move
-	// Stop, if not nil, ends the count soon after it becomes true; the counts are then too
-	// small.
+	// Stop, if not nil, ends the count soon after it becomes true. The counts are then too small.
 	Stop *atomic.Bool
 }
 
@@ -41,8 +40,8 @@ func Perft(p *Position, depth int, o PerftOptions) uint64 {
 	return nodes
 }
 
-// Divide returns each legal move of p with the number of leaves below it. The move itself
-// counts as the first ply of depth.
+// Divide returns each legal move of p with the number of leaves below it. The move itself is the
+// first ply of the depth.
 func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 	if depth <= 0 {
 		return nil
@@ -68,8 +67,8 @@ func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 	return counts
 }
 
-// rootCounts returns the legal moves of p with counts of zero, restricted to the moves in only
-// unless that is nil.
+// rootCounts returns the legal moves of p with counts of zero. If only is not nil, it returns just
+// the moves that are in only.
 func rootCounts(p *Position, only []Move) []MoveCount {
 	var list MoveList
 	p.Generate(&list)
@@ -82,7 +81,7 @@ func rootCounts(p *Position, only []Move) []MoveCount {
 	return counts
 }
 
-// perftWorker walks trees in its own memory.
+// perftWorker counts leaves in memory of its own.
 type perftWorker struct {
 	frames []perftFrame
 	list   bool
@@ -90,7 +89,7 @@ type perftWorker struct {
 	table  *perftTable
 }
 
-// perftFrame holds the position at a ply and its moves.
+// perftFrame holds the position at a ply and the position's moves.
 type perftFrame struct {
 	position Position
 	moves    MoveList
@@ -101,7 +100,7 @@ func newPerftWorker(depth int, o *PerftOptions, table *perftTable) *perftWorker 
 	return &perftWorker{frames: make([]perftFrame, depth+1), list: o.List, stop: o.Stop, table: table}
 }
 
-// stopDepth is the least depth of a subtree for which a count checks Stop.
+// stopDepth is the least depth of a subtree whose count checks Stop.
 const stopDepth = 3
 
 // stopped reports whether to give up counting a subtree of the given depth.
@@ -109,7 +108,7 @@ func (w *perftWorker) stopped(depth int) bool {
 	return depth >= stopDepth && w.stop != nil && w.stop.Load()
 }
 
-// count returns the number of leaves depth plies below the position at a ply.
+// count returns the number of leaves that are depth plies below the position at a ply.
 func (w *perftWorker) count(ply, depth int) uint64 {
 	f := &w.frames[ply]
 	switch {

@@ -9,7 +9,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The counts of the suite come from another engine.
+// TestPerftSuite counts the positions of the suite. The expected counts come from another engine.
 func TestPerftSuite(t *testing.T) {
 	text, err := os.ReadFile("testdata/perft.epd")
 	require.NoError(t, err)

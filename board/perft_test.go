@@ -57,7 +57,7 @@ func BenchmarkMake(b *testing.B) {
 	b.ReportMetric(float64(b.Elapsed().Nanoseconds())/float64(b.N)/float64(list.Len()), "ns/move")
 }
 
-// A stopped count ends, and leaves nothing wrong in the table.
+// TestPerftStops checks that a stopped count ends and leaves nothing wrong in the table.
 func TestPerftStops(t *testing.T) {
 	p := StartPosition()
 	var stop atomic.Bool

@@ -5,9 +5,9 @@ import (
 	"sync/atomic"
 )
 
-// perftTable caches the leaf counts of positions. An entry is two words written without locks;
-// a torn entry does not match its key (Hyatt and Mann, "A Lockless Transposition-Table
-// Implementation", 2002).
+// perftTable caches the leaf counts of positions. An entry is two words that are written without
+// locks. An entry that two threads wrote at once does not match its key (Hyatt and Mann, "A
+// Lockless Transposition-Table Implementation", 2002).
 type perftTable struct {
 	entries []perftEntry
 }
@@ -17,10 +17,10 @@ type perftEntry struct {
 	check, data atomic.Uint64
 }
 
-// perftCountBits is the width of a count; larger counts are not stored.
+// perftCountBits is the width of a count in bits. Larger counts are not stored.
 const perftCountBits = 56
 
-// newPerftTable returns a table of the given size in MiB, nil for 0.
+// newPerftTable returns a table of the given size in MiB, or nil if the size is 0.
 func newPerftTable(mb int) *perftTable {
 	if mb <= 0 {
 		return nil
@@ -34,7 +34,7 @@ func (t *perftTable) entry(k Key) *perftEntry {
 	return &t.entries[i]
 }
 
-// load returns the stored number of leaves depth plies below the position with key k.
+// load returns the stored number of leaves that are depth plies below the position with key k.
 func (t *perftTable) load(k Key, depth int) (uint64, bool) {
 	e := t.entry(k)
 	data := e.data.Load()
@@ -44,7 +44,7 @@ func (t *perftTable) load(k Key, depth int) (uint64, bool) {
 	return data & (1<<perftCountBits - 1), true
 }
 
-// store stores the number of leaves depth plies below the position with key k.
+// store stores the number of leaves that are depth plies below the position with key k.
 func (t *perftTable) store(k Key, depth int, nodes uint64) {
 	if nodes >= 1<<perftCountBits || depth > 255 {
 		return

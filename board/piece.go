@@ -14,7 +14,8 @@ const (
 // Opponent returns the other side.
 func (c Color) Opponent() Color { return c ^ 1 }
 
-// Up returns what a single push adds to the square of a pawn of c: 8 for White, -8 for Black.
+// Up returns what a single push adds to the number of the square of c's pawn: 8 for White, -8 for
+// Black.
 func (c Color) Up() int { return 8 - 16*int(c) }
 
 // String returns "white" or "black".
@@ -28,7 +29,7 @@ func (c Color) String() string {
 // PieceType is the kind of a man without its colour.
 type PieceType uint8
 
-// The piece types; the zero value stands for none.
+// These are the piece types. The zero value stands for none.
 const (
 	NoPieceType PieceType = iota
 	Pawn
@@ -39,20 +40,20 @@ const (
 	King
 )
 
-// NumPieceTypes bounds arrays indexed by PieceType, NoPieceType included.
+// NumPieceTypes is the length of arrays indexed by PieceType, NoPieceType included.
 const NumPieceTypes = 7
 
-// Letter returns the upper-case English letter of t, '.' for NoPieceType.
+// Letter returns the capital English letter of t, or '.' for NoPieceType.
 func (t PieceType) Letter() byte { return ".PNBRQK"[t] }
 
-// ParsePieceType reads an English piece letter of either case.
+// ParsePieceType reads an English piece letter, small or capital.
 func ParsePieceType(letter byte) (PieceType, bool) {
 	p, ok := ParsePiece(letter)
 	return p.Type(), ok
 }
 
-// Piece is a man with its colour, or NoPiece. The zero value is NoPiece, so
-// that an empty mailbox is an empty board.
+// Piece is a man with its colour, or NoPiece. The zero value is NoPiece, so that an empty mailbox
+// is an empty board.
 type Piece uint8
 
 // NoPiece is the content of an empty square.
@@ -74,8 +75,8 @@ const (
 	BlackKing
 )
 
-// NumPieces bounds arrays indexed by Piece; it is a power of two, so that an
-// index can be masked instead of checked.
+// NumPieces is the length of arrays indexed by Piece. It is a power of two, so that an index can be
+// masked instead of checked.
 const NumPieces = 16
 
 // pieceLetters holds the FEN letter of each piece at its number.
@@ -90,7 +91,7 @@ func (p Piece) Type() PieceType { return PieceType(p >> 1) }
 // Color returns the side of p, which must not be NoPiece.
 func (p Piece) Color() Color { return Color(p & 1) }
 
-// Letter returns the FEN letter of p, upper case for White, '.' for NoPiece.
+// Letter returns the FEN letter of p, a capital for White, or '.' for NoPiece.
 func (p Piece) Letter() byte { return pieceLetters[p] }
 
 // ParsePiece reads a FEN piece letter.

@@ -2,9 +2,9 @@ package board
 
 // Position is a legal chess position: the men, the side to move, castling rights, en-passant
 // square, counters, and the keys that identify it. It is a plain value without pointers, so a
-// search keeps a copy per ply.
+// search keeps a copy for each ply.
 type Position struct {
-	byType  [NumPieceTypes + 1]Bitboard // by PieceType; entry 0 is unused
+	byType  [NumPieceTypes + 1]Bitboard // indexed by PieceType; entry 0 is not used
 	byColor [2]Bitboard
 	mailbox [NumSquares]Piece
 
@@ -19,16 +19,16 @@ type Position struct {
 	halfmove       uint16 // plies since the last capture or pawn move
 	sideToMove     Color
 	castling       CastlingRights
-	castlingRooks  [4]Square // by castlingIndex; NoSquare without the right
+	castlingRooks  [4]Square // indexed by castlingIndex; NoSquare without the right
 	enPassant      Square    // target square of a legal en-passant capture, else NoSquare
-	chess960       bool      // moves are written in Chess960 form
-	pliesSinceNull uint16    // plies since a null move or the start, for repetition
+	chess960       bool      // whether moves are written in Chess960 form
+	pliesSinceNull uint16    // plies since a null move or the start, for repetitions
 }
 
-// Piece returns the man on s, NoPiece if the square is empty.
+// Piece returns the man on s, or NoPiece if the square is empty.
 func (p *Position) Piece(s Square) Piece { return p.mailbox[s&63] }
 
-// Captured returns the type of the man that a legal move takes, NoPieceType if it takes
+// Captured returns the type of the man that a legal move captures, or NoPieceType if it captures
 // none.
 func (p *Position) Captured(m Move) PieceType {
 	switch {
@@ -45,7 +45,7 @@ func (p *Position) Pieces(c Color, t PieceType) Bitboard {
 	return p.byType[t&7] & p.byColor[c&1]
 }
 
-// ByType returns the squares of the men of type t of both sides.
+// ByType returns the squares of all men of type t, of both sides.
 func (p *Position) ByType(t PieceType) Bitboard { return p.byType[t&7] }
 
 // ByColor returns the squares of c's men.
@@ -69,24 +69,24 @@ func (p *Position) InCheck() bool { return p.checkers != 0 }
 // CastlingRights returns the castling rights that are left.
 func (p *Position) CastlingRights() CastlingRights { return p.castling }
 
-// CastlingRook returns the square of the rook with which c may castle to side, NoSquare
-// without the right.
+// CastlingRook returns the square of the rook with which c may castle to side, or NoSquare if c has
+// no such right.
 func (p *Position) CastlingRook(c Color, side CastlingSide) Square {
 	return p.castlingRooks[castlingIndex(c, side)]
 }
 
-// EnPassant returns the target square of an en-passant capture, NoSquare if no such capture is
+// EnPassant returns the target square of an en-passant capture, or NoSquare if no such capture is
 // legal.
 func (p *Position) EnPassant() Square { return p.enPassant }
 
 // HalfmoveClock returns the plies since the last capture or pawn move.
 func (p *Position) HalfmoveClock() int { return int(p.halfmove) }
 
-// FullmoveNumber returns the number of the move, counted from 1.
+// FullmoveNumber returns the number of the current move, counted from 1.
 func (p *Position) FullmoveNumber() int { return int(p.fullmove) }
 
-// Chess960 reports whether moves of the position are written in Chess960 form:
-// castling as the king taking its own rook.
+// Chess960 reports whether moves of the position are written in Chess960 form, in which castling is
+// the king capturing its own rook.
 func (p *Position) Chess960() bool { return p.chess960 }
 
 // SetChess960 chooses the form in which castling moves are written.
@@ -97,7 +97,7 @@ func (p *Position) SetChess960(on bool) { p.chess960 = on }
 func (p *Position) Key() Key { return p.key }
 
 // KeyAfter returns a cheap guess at the key after m. It is wrong for castling, promotions, en
-// passant and moves that lose castling rights, so it serves for a prefetch, not for a lookup.
+// passant and moves that lose castling rights. So it serves to prefetch, not to look up.
 func (p *Position) KeyAfter(m Move) Key {
 	from, to := m.From(), m.To()
 	k := p.key ^ sideKey ^ pieceKeys[p.mailbox[from]&15][from] ^ pieceKeys[p.mailbox[from]&15][to]
@@ -116,12 +116,12 @@ func (p *Position) MinorKey() Key { return p.minorKey }
 // NonPawnKey returns the key of c's men except its pawns.
 func (p *Position) NonPawnKey(c Color) Key { return p.nonPawnKey[c&1] }
 
-// HasNonPawnMaterial reports whether c has a piece besides its king and pawns.
+// HasNonPawnMaterial reports whether c has anything other than its king and pawns.
 func (p *Position) HasNonPawnMaterial(c Color) bool {
 	return p.byColor[c&1]&^(p.byType[Pawn]|p.byType[King]) != 0
 }
 
-// put places a man on an empty square, keys included.
+// put places a man on an empty square. It updates the keys.
 func (p *Position) put(piece Piece, s Square) {
 	bb := s.Bitboard()
 	p.byType[piece.Type()&7] |= bb
@@ -130,7 +130,7 @@ func (p *Position) put(piece Piece, s Square) {
 	p.toggleKeys(piece, s)
 }
 
-// remove takes the man off a square that holds it, keys included.
+// remove takes the man off a square that holds it. It updates the keys.
 func (p *Position) remove(piece Piece, s Square) {
 	bb := s.Bitboard()
 	p.byType[piece.Type()&7] &^= bb
@@ -139,12 +139,12 @@ func (p *Position) remove(piece Piece, s Square) {
 	p.toggleKeys(piece, s)
 }
 
-// toggleKeys adds a man to the keys or removes it.
+// toggleKeys adds a man to the keys or removes it from them.
 func (p *Position) toggleKeys(piece Piece, s Square) {
 	p.applyKey(piece, pieceKeys[piece&15][s&63])
 }
 
-// applyKey mixes a change of one man into every key that the man belongs to.
+// applyKey applies a change of one man to every key to which the man belongs.
 func (p *Position) applyKey(piece Piece, change Key) {
 	p.key ^= change
 	if piece.Type() == Pawn {

@@ -2,12 +2,12 @@ package board
 
 import "iter"
 
-// KeyHistory holds the keys of the positions of a game up to the current one, which is last.
+// KeyHistory holds the keys of the positions of a game up to the current one, which is the last.
 type KeyHistory struct {
 	keys []Key
 }
 
-// CopyFrom makes h equal to other, reusing h's memory.
+// CopyFrom makes h equal to other. It reuses h's memory.
 func (h *KeyHistory) CopyFrom(other *KeyHistory) { h.keys = append(h.keys[:0], other.keys...) }
 
 // Push appends the key of the position that is now the current one.
@@ -24,14 +24,14 @@ func (h *KeyHistory) Backward() iter.Seq[Key] {
 	}
 }
 
-// reach returns how many plies back p can have occurred before, at most.
+// reach returns how many plies back, at most, p can have occurred before.
 func (h *KeyHistory) reach(p *Position) int {
 	return min(int(p.halfmove), int(p.pliesSinceNull), len(h.keys)-1)
 }
 
-// Repeats reports whether a search scores p, the current position, as a draw by repetition: p
-// has occurred once before within the last ply plies, that is after the search's root, or
-// twice before at all.
+// Repeats reports whether a search scores p, the current position, as a draw by repetition. It does
+// so if p has occurred once within the last ply plies, which is after the search's root, or twice
+// at any time before.
 func (h *KeyHistory) Repeats(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	seen := false
@@ -46,8 +46,8 @@ func (h *KeyHistory) Repeats(p *Position, ply int) bool {
 	return false
 }
 
-// Occurrences returns how often p, the current position, has occurred, the present time
-// included.
+// Occurrences returns how often p, the current position, has occurred. The present occurrence
+// counts.
 func (h *KeyHistory) Occurrences(p *Position) int {
 	last := len(h.keys) - 1
 	n := 1
@@ -59,8 +59,8 @@ func (h *KeyHistory) Occurrences(p *Position) int {
 	return n
 }
 
-// HasRepeated reports whether any position since the last capture or pawn move, up to p, the
-// current one, had occurred before.
+// HasRepeated reports whether any position since the last capture or pawn move has occurred twice.
+// p is the current position, which counts too.
 func (h *KeyHistory) HasRepeated(p *Position) bool {
 	last, reach := len(h.keys)-1, h.reach(p)
 	for end := range max(reach-3, 0) {
@@ -73,8 +73,8 @@ func (h *KeyHistory) HasRepeated(p *Position) bool {
 	return false
 }
 
-// RepetitionUpcoming reports whether the side to move in p, the current position, has a move
-// to a position that has occurred since the search's root, ply plies back.
+// RepetitionUpcoming reports whether the side to move in p, the current position, has a move to a
+// position that has occurred since the search's root, ply plies ago.
 func (h *KeyHistory) RepetitionUpcoming(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	for back, reach := 3, min(h.reach(p), ply-1); back <= reach; back += 2 {

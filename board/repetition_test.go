@@ -38,8 +38,8 @@ func TestRepetitionUpcoming(t *testing.T) {
 	assert.False(t, g.History().RepetitionUpcoming(g.Position(), 4))
 }
 
-// TestRepetitionUpcomingAgreesWithPlay compares the hash trick with trying all moves, in
-// random games with few men, which repeat often.
+// TestRepetitionUpcomingAgreesWithPlay compares RepetitionUpcoming with trying all moves. It uses
+// random games with few men, in which repetitions are common.
 func TestRepetitionUpcomingAgreesWithPlay(t *testing.T) {
 	agreed := 0
 	var g *Game

@@ -6,8 +6,8 @@ import (
 )
 
 // SAN returns a legal move of p in standard algebraic notation. The origin is given as far as
-// it distinguishes the move from other legal moves. "+" marks check, "#" mate. For a move that
-// is not legal SAN returns "--".
+// needed to distinguish the move from other legal moves. "+" marks check, "#" mate. If the move is
+// not legal, SAN returns "--".
 func (p *Position) SAN(m Move) string {
 	if !p.IsLegal(m) {
 		return "--"
@@ -16,7 +16,7 @@ func (p *Position) SAN(m Move) string {
 	return p.sanBody(m) + checkMark(&next)
 }
 
-// checkMark returns the mark of a move after which the position is p.
+// checkMark returns the mark of a move. p is the position after the move.
 func checkMark(p *Position) string {
 	switch {
 	case p.Outcome() == Checkmate:
@@ -27,7 +27,7 @@ func checkMark(p *Position) string {
 	return ""
 }
 
-// sanBody returns a legal move without the mark for check.
+// sanBody returns a legal move without the mark of check or mate.
 func (p *Position) sanBody(m Move) string {
 	switch m.Kind() {
 	case CastleKingside:
@@ -53,8 +53,8 @@ func (p *Position) sanBody(m Move) string {
 	return sb.String()
 }
 
-// sanOrigin returns the part of the origin that SAN needs to tell a legal move from those of
-// other pieces of its kind to the same square. See SANOrigin.
+// sanOrigin returns the part of the origin that SAN needs to distinguish a legal move from those of
+// other men of the same kind to the same square. See SANOrigin.
 func (p *Position) sanOrigin(m Move) string {
 	from := m.From()
 	var l MoveList
@@ -68,8 +68,9 @@ func (p *Position) sanOrigin(m Move) string {
 	return SANOrigin(from, rivals)
 }
 
-// SANOrigin returns what tells a man on a square from rivals, the other men of its kind that can
-// make the same move: the first that suffices of nothing, its file, its rank, and its square.
+// SANOrigin returns the shortest text that distinguishes a man from its rivals, the other men of
+// its kind that can make the same move. The text is "", or else the man's file, or its rank, or its
+// square.
 func SANOrigin(from Square, rivals Bitboard) string {
 	square := from.String()
 	switch {
@@ -85,14 +86,14 @@ func SANOrigin(from Square, rivals Bitboard) string {
 
 // sanPattern matches a move other than castling. The constants below name its groups.
 var sanPattern = regexp.MustCompile(
-	`^([KQRBNP]?)` + // piece; a pawn may be named
+	`^([KQRBNP]?)` + // piece, or P for a pawn
 		`([a-h]?)([1-8]?)` + // origin
 		`([x:-]?)` +
 		`([a-h][1-8])` + // target
 		`(?:[=/]?([QRBNqrbn])|\(([QRBN])\))?` + // promotion: e8=Q, e8/Q, e8Q, e8q, e8(Q)
 		`(?: ?e\.?p\.?)?$`)
 
-// The groups of sanPattern.
+// These are the groups of sanPattern.
 const (
 	sanPiece = iota + 1
 	sanFile
@@ -103,26 +104,26 @@ const (
 	sanPromotionInBrackets
 )
 
-// castlingLetters replaces the zeros and small letters of castling by capitals.
+// castlingLetters replaces the zeros and the small letters of castling by capitals.
 var castlingLetters = strings.NewReplacer("0", "O", "o", "O")
 
-// maxSANLength bounds the texts that are read as SAN, in bytes.
+// maxSANLength is the greatest length, in bytes, of a text that is read as SAN.
 const maxSANLength = 32
 
 // sanMove holds what the text of a move says.
 type sanMove struct {
-	piece     PieceType // NoPieceType if the text names none
+	piece     PieceType // NoPieceType if the text names no piece
 	origins   Bitboard  // squares from which the move may start
 	to        Square
 	promotion PieceType
-	capture   bool // the text says that the move takes
+	capture   bool // whether the text says that the move captures
 }
 
-// ParseSAN reads a legal move of p in algebraic notation. Besides standard notation it accepts
-// forms found in game files: castling with zeros, promotion without "=", captures without "x",
-// a named pawn, the full origin ("Ng1-f3", "e2e4"), "e.p.", and any or no marks for check,
-// mate and comment at the end. Marks for check are not compared with the position, but an "x"
-// must be a capture. The error wraps ErrMoveSyntax, ErrNoPiece, ErrIllegalMove or
+// ParseSAN reads a legal move of p in algebraic notation. It accepts standard notation and forms
+// found in game files: castling with zeros, promotion without "=", captures without "x", P for a
+// pawn, the full origin ("Ng1-f3", "e2e4"), and "e.p.". At the end there may be any marks for
+// check, mate and comment, or none. Marks for check are not compared with the position, but a move
+// with "x" must be a capture. The error wraps ErrMoveSyntax, ErrNoPiece, ErrIllegalMove or
 // ErrAmbiguousMove.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	m, err := p.parseSAN(text)
@@ -186,8 +187,8 @@ func (p *Position) findCastling(kind MoveKind) (Move, error) {
 	return NoMove, ErrIllegalMove
 }
 
-// findSAN returns the only legal move that fits s, castling excluded. Without a piece letter
-// the man is a pawn.
+// findSAN returns the only legal move that fits s, castling excepted. Without a piece letter the
+// man is a pawn.
 func (p *Position) findSAN(s sanMove) (Move, error) {
 	if s.piece == NoPieceType {
 		s.piece = Pawn
@@ -210,8 +211,8 @@ func (p *Position) findSAN(s sanMove) (Move, error) {
 	return found, nil
 }
 
-// findLong returns the legal move that fits s, which gives the whole origin. Without a piece
-// letter the man may be any.
+// findLong returns the legal move that fits s, which gives the whole origin. Without a piece letter
+// the man may be any.
 func (p *Position) findLong(s sanMove) (Move, error) {
 	m, err := p.find(coordinates{s.origins.First(), s.to, s.promotion})
 	if err != nil {
@@ -226,7 +227,7 @@ func (p *Position) findLong(s sanMove) (Move, error) {
 	return m, nil
 }
 
-// fits reports whether a legal move agrees with s, whatever its target.
+// fits reports whether a legal move agrees with s. It does not compare the targets.
 func (s *sanMove) fits(p *Position, m Move) bool {
 	return p.mailbox[m.From()].Type() == s.piece &&
 		s.origins.Has(m.From()) &&

@@ -1,15 +1,15 @@
 package board
 
-// seeValues are the values of the piece types, in centipawns. The king is worth
-// more than all else together.
+// seeValues holds the values of the piece types, in centipawns. The king is worth more than all
+// other men together.
 var seeValues = [NumPieceTypes + 1]int{0, 100, 320, 330, 500, 950, 20000, 0}
 
-// SEEValue returns the value, in centipawns, that static exchange evaluation
-// gives t, 0 for NoPieceType.
+// SEEValue returns the value of t, in centipawns, in static exchange evaluation. It returns 0 for
+// NoPieceType.
 func (t PieceType) SEEValue() int { return seeValues[t&7] }
 
-// Gain returns the material that m wins at once, in centipawns: the captured man, and the
-// promoted piece less the pawn.
+// Gain returns the material that m wins at once, in centipawns: the captured man, and the promoted
+// piece minus the pawn.
 func (p *Position) Gain(m Move) int {
 	gain := p.Captured(m).SEEValue()
 	if m.IsPromotion() {
@@ -19,9 +19,9 @@ func (p *Position) Gain(m Move) int {
 }
 
 // SEE reports whether the exchange that m starts on its target square gains at least threshold
-// centipawns for the side to move. Each side recaptures with its least valuable man, and may
-// stop. Pinned men do not recapture while the pinning slider stands. Castling gains nothing,
-// en passant a pawn, and a promotion the promoted piece less a pawn.
+// centipawns for the side to move. Each side recaptures with its least valuable man, or stops.
+// Pinned men do not recapture as long as an enemy slider that could pin is on the board. Castling
+// gains nothing, en passant gains a pawn, and a promotion gains the promoted piece minus a pawn.
 func (p *Position) SEE(m Move, threshold int) bool {
 	from, to := m.From(), m.To()
 	if m.IsCastling() {
@@ -42,15 +42,15 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	if balance < 0 {
 		return false
 	}
-	// The worst case is to lose the man that moved for nothing.
+	// The worst case is to lose the man that moved and win nothing more.
 	if balance -= seeValues[next&7]; balance >= 0 {
 		return true
 	}
 	return p.seeReplies(to, occupied, balance)
 }
 
-// seeReplies plays out the exchange after the first move. balance is the gain of the first
-// mover, if the man that it moved is captured next, less the threshold.
+// seeReplies plays the exchange after its first move. balance is what the first mover has gained if
+// the man that it moved is captured, minus the threshold.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]
@@ -86,8 +86,8 @@ func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 		if t == Rook || t == Queen {
 			attackers |= RookAttacks(to, occupied) & straight
 		}
-		// Negamax with a null window: the side that recaptured leads if even
-		// losing the capturer keeps it ahead.
+		// Negamax with a null window: the side that recaptured leads if it stays ahead even when it
+		// loses the capturing man.
 		balance = -balance - 1 - seeValues[t&7]
 		if balance >= 0 {
 			side = side.Opponent()

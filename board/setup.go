@@ -2,28 +2,27 @@ package board
 
 import "sync"
 
-// The greatest values of the counters of a Setup.
+// These are the greatest values of the counters of a Setup.
 const (
 	MaxHalfmoveClock  = 1<<16 - 1
 	MaxFullmoveNumber = 1<<16 - 1
 )
 
-// Setup is the unchecked description of a position, as a text or a program gives it.
-// Setup.Position turns it into a Position if it is legal. Start from NewSetup, the empty
-// board: the zero value is not a useful description.
+// Setup is the unchecked description of a position that a text or a program gives. Setup.Position
+// turns it into a Position if it is legal. Start from NewSetup, which is the empty board; the zero
+// value is not a useful description.
 type Setup struct {
 	// Board holds the men by square.
 	Board [NumSquares]Piece
 
 	SideToMove Color
 
-	// CastlingRooks holds the squares of the rooks that may still castle, in the order white
-	// kingside, white queenside, black kingside, black queenside; NoSquare means that the
-	// right is missing.
+	// CastlingRooks holds the squares of the rooks that may still castle: white kingside, white
+	// queenside, black kingside, black queenside. NoSquare means that the right is missing.
 	CastlingRooks [4]Square
 
-	// EnPassant is the square that a pawn has just passed by a double push,
-	// NoSquare if there is none.
+	// EnPassant is the square that a pawn has just passed by a double push, or NoSquare if there is
+	// none.
 	EnPassant Square
 
 	// HalfmoveClock counts the plies since the last capture or pawn move, from
@@ -33,13 +32,13 @@ type Setup struct {
 	// FullmoveNumber is the number of the move, from 1 to MaxFullmoveNumber.
 	FullmoveNumber int
 
-	// Chess960 asks for moves in Chess960 form. A Position always has this form if its
-	// castling rights are not those of standard chess.
+	// Chess960 asks for moves in Chess960 form. A Position always has this form if its castling
+	// rights are not those of standard chess.
 	Chess960 bool
 }
 
-// NewSetup returns the empty board, White to move, without castling rights and
-// en-passant square, at the start of move 1.
+// NewSetup returns the empty board at the start of move 1, with White to move, without castling
+// rights or an en-passant square.
 func NewSetup() Setup {
 	return Setup{
 		CastlingRooks:  [4]Square{NoSquare, NoSquare, NoSquare, NoSquare},
@@ -48,14 +47,13 @@ func NewSetup() Setup {
 	}
 }
 
-// Position validates the set-up and returns the position it describes. If the set-up is not
+// Position validates the setup and returns the position that it describes. If the setup is not
 // legal, the error is a *SetupError that lists every fault.
 //
-// A position is legal if it has one king a side, at most 16 men and 8 pawns a side, pawns on
-// ranks 2 to 7 only, kings that are not adjacent, and a side not to move that is not in check;
-// if castling rights and en-passant square fit the men; and if the counters are in range. It
-// need not be reachable in a game. An en-passant square on which no capture is legal is
-// dropped.
+// In a legal position each side has one king, at most 16 men and at most 8 pawns. Pawns are on
+// ranks 2 to 7, the kings are not adjacent, and the side that has just moved is not in check.
+// Castling rights and en-passant square fit the men, and the counters are in range. The position
+// need not be reachable in a game. An en-passant square is dropped if no capture onto it is legal.
 func (s *Setup) Position() (Position, error) {
 	p := s.place()
 	if err := s.validate(&p); err != nil {
@@ -71,8 +69,8 @@ func (s *Setup) Position() (Position, error) {
 	return p, nil
 }
 
-// addState adds the castling rights, the en-passant square and the counters of s. Counters out
-// of range become the nearest value in it.
+// addState adds the castling rights, the en-passant square and the counters of s. A counter out of
+// range becomes the nearest value within its range.
 func (p *Position) addState(s *Setup) {
 	for i, rook := range s.CastlingRooks {
 		p.castlingRooks[i] = rook
@@ -85,9 +83,9 @@ func (p *Position) addState(s *Setup) {
 	p.fullmove = uint16(min(max(s.FullmoveNumber, 1), MaxFullmoveNumber))
 }
 
-// DropUnfit removes castling rights and an en-passant square that do not fit the men, which
-// many programs write, and returns their faults, each once. If it removes the last right, it
-// also clears Chess960.
+// DropUnfit removes castling rights and an en-passant square that do not fit the men; many programs
+// write such. It returns their faults, each once. If it removes the last right, it also clears
+// Chess960.
 func (s *Setup) DropUnfit() []Fault {
 	p := s.place()
 	var all faultSet
@@ -112,8 +110,8 @@ func (s *Setup) DropUnfit() []Fault {
 	return all.list()
 }
 
-// place returns a position that holds the men and the side to move of s and
-// nothing else. Values of the board that are no pieces are left out.
+// place returns a position that has only the men and the side to move of s. It leaves out values of
+// the board that are not pieces.
 func (s *Setup) place() Position {
 	p := Position{
 		sideToMove:    s.SideToMove & 1,
@@ -131,8 +129,7 @@ func (s *Setup) place() Position {
 // isPiece reports whether piece is one of the twelve men.
 func isPiece(piece Piece) bool { return piece >= WhitePawn && piece <= BlackKing }
 
-// Setup returns the description of the position. Setup.Position turns it back into the
-// position.
+// Setup returns the description of the position. Setup.Position turns it back into the position.
 func (p *Position) Setup() Setup {
 	return Setup{
 		Board:          p.mailbox,
@@ -148,5 +145,5 @@ func (p *Position) Setup() Setup {
 // StartPosition returns the initial position of standard chess.
 func StartPosition() Position { return startPosition() }
 
-// startPosition is computed on first use, when all tables are ready.
+// startPosition computes the position at its first use, when all tables are ready.
 var startPosition = sync.OnceValue(func() Position { return MustFEN(StartFEN) })

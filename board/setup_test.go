@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// trickyFENs adds to gameFENs positions that are easily written or read wrongly: castling of
-// different kinds, en passant, many equal men.
+// trickyFENs are positions that are easily written or read wrongly: castling of different kinds, en
+// passant, many equal men. They come in addition to gameFENs.
 var trickyFENs = []string{
 	"rkr5/pppppppp/8/8/8/8/PPPPPPPP/RKR5 w CAca - 0 1",
 	"1r1kr3/8/8/8/8/8/8/RR2K1RR w GBeb - 0 1",
@@ -52,7 +52,8 @@ func TestSetupRoundTrip(t *testing.T) {
 	})
 }
 
-// The FEN of a set-up is that of its position, if it is legal. It always has all men.
+// TestSetupFEN checks that the FEN of a legal setup is that of its position. The FEN of any setup
+// has all men.
 func TestSetupFEN(t *testing.T) {
 	eachPosition(t, func(p *Position) {
 		s := p.Setup()
@@ -70,8 +71,8 @@ func TestSetupFEN(t *testing.T) {
 	}
 }
 
-// randomSetup returns a set-up of random men, often with castling rights and en-passant
-// squares that fit; about a third are legal.
+// randomSetup returns a setup of random men. It often has castling rights and en-passant squares
+// that fit. About a third of the setups are legal.
 func randomSetup(random *rand.Rand) Setup {
 	s := NewSetup()
 	s.SideToMove = Color(random.IntN(2))
@@ -238,8 +239,7 @@ func TestFaultStrings(t *testing.T) {
 	assert.EqualError(t, err, "illegal position: no white king; pawn on rank 1 or 8")
 }
 
-// TestUnreachableIsLegal reads positions that no game can reach; endgame tables are full of
-// them.
+// TestUnreachableIsLegal reads positions that no game can reach. Endgame tables are full of them.
 func TestUnreachableIsLegal(t *testing.T) {
 	for _, fen := range []string{
 		"4k3/8/3N1N2/8/8/8/8/K3R3 b - -",                  // three checkers
@@ -255,7 +255,7 @@ func TestUnreachableIsLegal(t *testing.T) {
 	}
 }
 
-// TestEnPassantKeptOnlyWhereLegal reads possible en-passant squares.
+// TestEnPassantKeptOnlyWhereLegal reads en-passant squares, with and without a legal capture.
 func TestEnPassantKeptOnlyWhereLegal(t *testing.T) {
 	cases := []struct {
 		fen  string
@@ -263,23 +263,23 @@ func TestEnPassantKeptOnlyWhereLegal(t *testing.T) {
 	}{
 		{"8/6k1/8/8/2Pp4/8/8/B3K3 b - c3 0 1", C3}, // pinned along the capture's own line
 		{"4k3/8/8/3pP3/8/8/8/4K3 w - d6 0 2", D6},
-		{"4k3/8/8/3p4/8/8/8/4K3 w - d6 0 2", NoSquare},      // nobody to capture
-		{"8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2", NoSquare},     // rank opened by the capture
-		{"4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 2", NoSquare},   // capturer pinned on its file
+		{"4k3/8/8/3p4/8/8/8/4K3 w - d6 0 2", NoSquare},      // no pawn can capture
+		{"8/8/8/K2pP2r/8/8/8/4k3 w - d6 0 2", NoSquare},     // the capture would open the rank
+		{"4r1k1/8/8/3pP3/8/8/8/4K3 w - d6 0 2", NoSquare},   // the capturing pawn is pinned on its file
 		{"4k3/8/8/3pP3/4K3/8/8/8 w - d6 0 2", D6},           // captures the checker
-		{"4k3/8/8/3pP3/8/8/4r3/4K3 w - d6 0 2", NoSquare},   // does not answer the check
+		{"4k3/8/8/3pP3/8/8/4r3/4K3 w - d6 0 2", NoSquare},   // the capture does not answer the check
 		{"8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 2", D3},           // black, captures the checker
-		{"4k3/8/8/1pPp4/8/8/8/4K3 w - b6 0 2", B6},          // the other neighbour stays
+		{"4k3/8/8/1pPp4/8/8/8/4K3 w - b6 0 2", B6},          // the other neighbour is not captured
 		{"8/8/1k6/8/pP6/8/8/4K3 b - b3 0 2", B3},            // at the edge
-		{"8/8/8/8/P6p/8/8/k3K3 b - a3 0 2", NoSquare},       // no wrap round the edge
-		{"8/8/1b6/8/3Pp3/8/8/k3K1R1 b - d3 0 2", D3},        // uncovers nothing
-		{"4k3/8/8/3pPp2/8/8/8/4K3 w - f6 0 2", F6},          // two pawns, one passed
-		{"3k4/8/8/3pP3/8/8/8/3QK3 w - - 0 2", NoSquare},     // none given
-		{"7k/8/8/3pP3/8/2b5/8/K7 w - d6 0 2", NoSquare},     // bishop check stays
-		{"7k/8/8/3pP3/8/2b5/3P4/K3R3 w - d6 0 2", NoSquare}, // bishop check, pinned or not
-		{"k7/8/8/K2pPp1r/8/8/8/8 w - d6 0 2", D6},           // f5 still shields
-		{"k7/1b6/8/3pP3/4K3/8/8/8 w - d6 0 2", NoSquare},    // uncovers the bishop
-		{"k7/6b1/8/3pP3/3K4/8/8/8 w - d6 0 2", NoSquare},    // capturer pinned on the diagonal
+		{"8/8/8/8/P6p/8/8/k3K3 b - a3 0 2", NoSquare},       // a and h are not adjacent files
+		{"8/8/1b6/8/3Pp3/8/8/k3K1R1 b - d3 0 2", D3},        // the capture exposes nothing
+		{"4k3/8/8/3pPp2/8/8/8/4K3 w - f6 0 2", F6},          // two pawns, one of which passed
+		{"3k4/8/8/3pP3/8/8/8/3QK3 w - - 0 2", NoSquare},     // the FEN names no square
+		{"7k/8/8/3pP3/8/2b5/8/K7 w - d6 0 2", NoSquare},     // the bishop's check remains
+		{"7k/8/8/3pP3/8/2b5/3P4/K3R3 w - d6 0 2", NoSquare}, // the bishop's check remains, pinned or not
+		{"k7/8/8/K2pPp1r/8/8/8/8 w - d6 0 2", D6},           // the pawn on f5 still shields
+		{"k7/1b6/8/3pP3/4K3/8/8/8 w - d6 0 2", NoSquare},    // the capture opens the bishop's line
+		{"k7/6b1/8/3pP3/3K4/8/8/8 w - d6 0 2", NoSquare},    // the capturing pawn is pinned on the diagonal
 		{"k7/2b5/8/3pP3/8/6K1/8/8 w - d6 0 2", D6},          // pinned, stays on the line
 	}
 	for _, c := range cases {
@@ -289,8 +289,8 @@ func TestEnPassantKeptOnlyWhereLegal(t *testing.T) {
 	}
 }
 
-// TestEnPassantWithoutCaptureLeavesNoTrace: a useless en-passant square changes
-// neither position nor key.
+// TestEnPassantWithoutCaptureLeavesNoTrace checks that an en-passant square without a legal capture
+// changes neither the position nor its key.
 func TestEnPassantWithoutCaptureLeavesNoTrace(t *testing.T) {
 	with := MustFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
 	without := MustFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")

@@ -9,7 +9,7 @@ type File uint8
 // Rank is a row of the board, 0 for the first rank to 7 for the eighth.
 type Rank uint8
 
-// The squares in the order of their numbers.
+// These are the squares in the order of their numbers.
 const (
 	A1 Square = iota
 	B1
@@ -75,14 +75,14 @@ const (
 	F8
 	G8
 	H8
-	// NoSquare stands for the absence of a square.
+	// NoSquare means that there is no square.
 	NoSquare
 )
 
 // NumSquares is the number of squares of the board.
 const NumSquares = 64
 
-// The files and ranks by name.
+// These are the files by name.
 const (
 	FileA File = iota
 	FileB
@@ -94,7 +94,7 @@ const (
 	FileH
 )
 
-// The ranks.
+// These are the ranks by name.
 const (
 	Rank1 Rank = iota
 	Rank2
@@ -118,10 +118,10 @@ func (s Square) Rank() Rank { return Rank(s >> 3) }
 // Bitboard returns the set that holds only s, which must not be NoSquare.
 func (s Square) Bitboard() Bitboard { return 1 << (s & 63) }
 
-// FlipRank returns the square mirrored at the line between ranks 4 and 5.
+// FlipRank returns the square mirrored in the line between ranks 4 and 5.
 func (s Square) FlipRank() Square { return s ^ 56 }
 
-// FlipFile returns the square mirrored at the line between files d and e.
+// FlipFile returns the square mirrored in the line between files d and e.
 func (s Square) FlipFile() Square { return s ^ 7 }
 
 // RelativeTo returns s as c sees it: unchanged for White, with the ranks mirrored for Black.
@@ -133,7 +133,7 @@ func (r Rank) RelativeTo(c Color) Rank { return r ^ Rank(c)*7 }
 // Valid reports whether s is one of the 64 squares.
 func (s Square) Valid() bool { return s < NumSquares }
 
-// String returns the square in coordinate notation, "-" for NoSquare.
+// String returns the square in coordinate notation, or "-" for NoSquare.
 func (s Square) String() string {
 	if !s.Valid() {
 		return "-"

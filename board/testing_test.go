@@ -15,8 +15,8 @@ func uciMove(tb testing.TB, p *Position, text string) Move {
 	return m
 }
 
-// gameFENs are the starts of the random games in the tests. They cover castling of every kind,
-// promotions, en passant, pins, and few men.
+// gameFENs are the positions from which the random games of the tests start. They include castling
+// of every kind, promotions, en passant, pins, and few men.
 var gameFENs = []string{
 	StartFEN,
 	kiwipeteFEN,

@@ -13,9 +13,9 @@ type coordinates struct {
 }
 
 // ParseUCIMove reads a legal move of p in UCI notation, such as "e2e4" or "e7e8q". It accepts
-// capitals, which some programs write. Castling is accepted as the king taking its own rook,
-// and also as the king going to its castling target if no other king move goes there. The
-// error wraps ErrMoveSyntax, ErrNoPiece or ErrIllegalMove.
+// capitals, which some programs write. It accepts castling as the king capturing its own rook. It
+// also accepts castling as the king going to its castling target, if no other king move goes there.
+// The error wraps ErrMoveSyntax, ErrNoPiece or ErrIllegalMove.
 func (p *Position) ParseUCIMove(text string) (Move, error) {
 	c, ok := parseCoordinates(text)
 	if !ok {
@@ -33,7 +33,7 @@ func parseCoordinates(text string) (c coordinates, ok bool) {
 	if len(text) > 5 {
 		return c, false
 	}
-	if text = strings.ToLower(text); len(text) < 4 { // some letters are shorter in lower case
+	if text = strings.ToLower(text); len(text) < 4 { // some characters have fewer bytes in lower case
 		return c, false
 	}
 	var fromOK, toOK bool
@@ -57,8 +57,8 @@ func parseCoordinates(text string) (c coordinates, ok bool) {
 	return c, ok
 }
 
-// find returns the legal move with the given coordinates. The error is
-// ErrNoPiece or ErrIllegalMove.
+// find returns the legal move with the given coordinates. The error is ErrNoPiece or
+// ErrIllegalMove.
 func (p *Position) find(c coordinates) (Move, error) {
 	if !p.byColor[p.sideToMove&1].Has(c.from) {
 		return NoMove, ErrNoPiece
@@ -83,9 +83,9 @@ func (p *Position) find(c coordinates) (Move, error) {
 	return castling, nil
 }
 
-// UCIMove returns a move of p in UCI notation, "0000" for NoMove. Castling is written as the
-// king going two squares. It is written as the king taking its own rook if p.Chess960() or if
-// the king is not on its square of standard chess.
+// UCIMove returns a move of p in UCI notation, "0000" for NoMove. Castling is written as the king
+// moving two squares. But if p.Chess960() is true, or the king is not on its square of standard
+// chess, it is written as the king capturing its own rook.
 func (p *Position) UCIMove(m Move) string {
 	if m.IsCastling() && !p.chess960 && m.From().File() == FileE {
 		m = NewMove(m.From(), m.CastlingSide().KingTarget(p.sideToMove), Quiet)
@@ -93,7 +93,8 @@ func (p *Position) UCIMove(m Move) string {
 	return m.String()
 }
 
-// The faults of the text of a move. The errors of ParseUCIMove and ParseSAN wrap one of them.
+// These are the faults of the text of a move. The errors of ParseUCIMove and ParseSAN wrap one of
+// them.
 var (
 	ErrMoveSyntax    = errors.New("not in move notation")
 	ErrNoPiece       = errors.New("no man of the side to move there")

@@ -64,7 +64,7 @@ func TestParseUCIMove(t *testing.T) {
 		{promotion, "a7b8r", NewMove(A7, B8, PromotionKind(Rook, true))},
 		{promotion, "a7b8b", NewMove(A7, B8, PromotionKind(Bishop, true))},
 		{"8/6k1/8/8/2Pp4/8/8/B3K3 b - c3 0 1", "d4c3", NewMove(D4, C3, EnPassant)},
-		// One step of the king is not castling; the king taking its rook is.
+		// One step of the king is not castling. The king capturing its rook is.
 		{kingOnF, "f1g1", NewMove(F1, G1, Quiet)},
 		{kingOnF, "f1h1", NewMove(F1, H1, CastleKingside)},
 		{kingOnB, "b1c1", NewMove(B1, C1, Quiet)},
@@ -94,7 +94,7 @@ func TestParseUCIMoveErrors(t *testing.T) {
 		{StartFEN, "e2e4 ", ErrMoveSyntax},
 		{StartFEN, "e2-e4", ErrMoveSyntax},
 		{StartFEN, "é2e4", ErrMoveSyntax},
-		{StartFEN, "e2K", ErrMoveSyntax}, // a letter that is shorter in lower case
+		{StartFEN, "e2K", ErrMoveSyntax}, // a character with fewer bytes in lower case
 		{StartFEN, strings.Repeat("e2e4", 1<<20), ErrMoveSyntax},
 		{StartFEN, "e3e4", ErrNoPiece},
 		{StartFEN, "e7e5", ErrNoPiece},
@@ -106,7 +106,7 @@ func TestParseUCIMoveErrors(t *testing.T) {
 		{"4r2k/8/8/8/8/8/4B3/4K3 w - -", "e2d3", ErrIllegalMove},
 		{"4rk2/8/8/8/8/8/8/4K2R w K -", "e1g1", ErrIllegalMove},
 		{"5rk1/8/8/8/8/8/8/4K2R w K -", "e1h1", ErrIllegalMove},
-		{"4k3/8/8/8/8/8/8/RR1K4 w A -", "d1a1", ErrIllegalMove}, // b1 stands between
+		{"4k3/8/8/8/8/8/8/RR1K4 w A -", "d1a1", ErrIllegalMove}, // the rook on b1 is between
 	}
 	for _, c := range cases {
 		p := MustFEN(c.fen)
@@ -133,7 +133,7 @@ func TestUCIMove(t *testing.T) {
 	p = MustFEN("8/8/8/8/8/8/p7/1N2K2k b - -")
 	assert.Equal(t, "a2b1n", p.UCIMove(NewMove(A2, B1, PromotionKind(Knight, true))))
 
-	// If the king starts elsewhere, its target alone could be misread.
+	// If the king starts on another square, its target alone could be misread.
 	p = MustFEN("4k3/8/8/8/8/8/8/5K1R w K -")
 	p.SetChess960(false)
 	assert.Equal(t, "f1h1", p.UCIMove(NewMove(F1, H1, CastleKingside)))

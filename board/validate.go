@@ -2,13 +2,13 @@ package board
 
 import "strings"
 
-// Fault is one reason why a Setup is not a legal position. It is an error, so that
-// errors.Is(err, FaultKingsAdjacent) finds it in the error of Setup.Position.
+// Fault is one reason why a Setup is not a legal position. It is an error, so errors.Is(err,
+// FaultKingsAdjacent) finds it in the error of Setup.Position.
 type Fault uint8
 
-// The faults, in the order in which they are reported.
+// These are the faults, in the order in which they are reported.
 const (
-	FaultInvalidPiece         Fault = iota // a square holds a value that is no piece
+	FaultInvalidPiece         Fault = iota // a square holds a value that is not a piece
 	FaultInvalidSide                       // the side to move is neither White nor Black
 	FaultNoWhiteKing                       // White has no king
 	FaultNoBlackKing                       // Black has no king
@@ -19,15 +19,15 @@ const (
 	FaultTooManyWhitePawns                 // White has more than 8 pawns
 	FaultTooManyBlackPawns                 // Black has more than 8 pawns
 	FaultPawnOnBackRank                    // a pawn stands on rank 1 or 8
-	FaultKingsAdjacent                     // the kings stand side by side
+	FaultKingsAdjacent                     // the kings are on adjacent squares
 	FaultOpponentInCheck                   // the side not to move is in check
-	FaultCastlingWithoutKing               // castling right without the king on files b to g of its back rank
-	FaultCastlingWithoutRook               // castling right without a rook of its colour on the back rank
+	FaultCastlingWithoutKing               // castling right, but no king on files b to g of the back rank
+	FaultCastlingWithoutRook               // castling right, but no own rook on its square of the back rank
 	FaultCastlingWrongSide                 // castling rook on the wrong side of its king
-	FaultEnPassantRank                     // en-passant square not on the rank that a double push passes
-	FaultEnPassantOccupied                 // en-passant square, or the square that the pawn left, occupied
-	FaultEnPassantWithoutPawn              // no pawn that passed the en-passant square
-	FaultHalfmoveClock                     // half-move clock out of range
+	FaultEnPassantRank                     // en-passant square on a rank that no double push passes
+	FaultEnPassantOccupied                 // en-passant square, or the square that the pawn left, is occupied
+	FaultEnPassantWithoutPawn              // no pawn has passed the en-passant square
+	FaultHalfmoveClock                     // halfmove clock out of range
 	FaultFullmoveNumber                    // move number out of range
 
 	numFaults
@@ -103,7 +103,7 @@ func (set *faultSet) add(f Fault, condition bool) {
 	}
 }
 
-// err returns the set as an error, nil if it is empty.
+// err returns the set as an error, or nil if the set is empty.
 func (set faultSet) err() error {
 	if set == 0 {
 		return nil
@@ -154,8 +154,8 @@ func (set *faultSet) addMenFaults(p *Position) {
 	set.add(FaultPawnOnBackRank, p.ByType(Pawn)&(Rank1BB|Rank8BB) != 0)
 }
 
-// addKingFaults checks that the kings are apart and that the side not to move is not in check.
-// If a side has several kings, it checks each.
+// addKingFaults checks that the kings are not adjacent and that the side that has just moved is not
+// in check. If a side has several kings, it checks each of them.
 func (set *faultSet) addKingFaults(p *Position) {
 	us, them := p.sideToMove, p.sideToMove.Opponent()
 	for kings := p.Pieces(them, King); kings != 0; kings = kings.WithoutFirst() {
@@ -166,8 +166,8 @@ func (set *faultSet) addKingFaults(p *Position) {
 	}
 }
 
-// addCastlingFaults checks c's right to castle to side. rook is the square of the castling
-// rook and may be any value; NoSquare means that the right is missing.
+// addCastlingFaults checks c's right to castle to side. rook is the square of the castling rook. It
+// may be any value; NoSquare means that the right is missing.
 func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, rook Square) {
 	if rook == NoSquare {
 		return
@@ -176,7 +176,7 @@ func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, 
 	rookFits := rook.Valid() && (p.Pieces(c, Rook) & backRank).Has(rook)
 	set.add(FaultCastlingWithoutRook, !rookFits)
 
-	// The king starts between its rooks in Chess960 too, never in a corner.
+	// In Chess960 too the king starts between its rooks, so never in a corner.
 	king := p.Pieces(c, King) & backRank &^ (FileABB | FileHBB)
 	set.add(FaultCastlingWithoutKing, king == 0)
 	if rookFits && king.Count() == 1 {
@@ -184,8 +184,8 @@ func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, 
 	}
 }
 
-// addEnPassantFaults checks the en-passant square s, which may be any value; NoSquare means
-// none.
+// addEnPassantFaults checks the en-passant square s. It may be any value; NoSquare means that there
+// is none.
 func (set *faultSet) addEnPassantFaults(p *Position, s Square) {
 	if s == NoSquare {
 		return

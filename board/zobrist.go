@@ -1,12 +1,11 @@
 package board
 
-// Key is a Zobrist key: the exclusive or of one random number for each
-// feature of a position.
+// Key is a Zobrist key: the exclusive or of random numbers, one for each feature of a position.
 type Key uint64
 
-// The random numbers, the same on every machine. pieceKeys and castlingKeys
-// are indexed by square; castling rights are keyed by the rook's square, so
-// that rights on different rooks differ in Chess960.
+// These are the random numbers, which are the same on every machine. pieceKeys and castlingKeys are
+// indexed by square. A castling right has the key of its rook's square, so that rights with
+// different rooks differ in Chess960.
 var (
 	pieceKeys     [NumPieces][NumSquares]Key
 	castlingKeys  [NumSquares]Key
@@ -17,7 +16,7 @@ var (
 // zobristSeed starts the generator of the keys.
 const zobristSeed = 0x6275726e73696465
 
-// The keys must exist before the init functions that use them.
+// The keys must exist before the init functions that use them run.
 var _ = initZobrist()
 
 // initZobrist draws all keys.
