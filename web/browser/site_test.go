@@ -2,9 +2,15 @@ package browser
 
 import (
 	"flag"
+	"fmt"
+	"io/fs"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+	"sync/atomic"
 	"testing"
 
 	"github.com/chromedp/chromedp"
@@ -85,17 +91,110 @@ func testOffline(t *testing.T, b *browser, server *httptest.Server) {
 	b.waitForText(".verdict", "Your move.")
 }
 
+// testUpdate puts another version in the place of the site: the page offers it, and uses it only
+// when the user agrees.
+func testUpdate(t *testing.T, b *browser, next func()) {
+	version := func() string {
+		return get[string](b, "document.querySelector('link[rel=stylesheet]').getAttribute('href').split('/')[0]")
+	}
+	b.open("/?fen=" + addressFEN(startKBN))
+	b.waitForText(".verdict", "White mates in 30")
+	b.waitFor("navigator.serviceWorker.controller")
+	before := version()
+	next()
+	b.do(chromedp.Reload())
+	b.waitForText(".site-note", "A new version of Burnside is ready.")
+	require.Equal(t, before, version())
+	b.press("Later")
+	b.do(chromedp.Reload())
+	b.waitForText(".site-note", "A new version of Burnside is ready.")
+	require.Equal(t, before, version())
+	b.press("Use it now")
+	b.waitFor(fmt.Sprintf("!document.querySelector('link[rel=stylesheet]').getAttribute('href').startsWith(%q)", before))
+	b.waitForText(".verdict", "White mates in 30")
+	b.waitFor("caches.keys().then((names) => names.length === 1)")
+}
+
+// testBrokenTable takes a table away for a while: the page says so, and answers again when it is
+// back.
+func testBrokenTable(_ *testing.T, b *browser, back func()) {
+	b.open("/?fen=" + addressFEN("8/8/8/8/8/2k5/1r6/KQ6 w - - 0 1"))
+	b.waitForText(".answers", "Burnside has stopped: KQvKR.btb can't be loaded: Error: status 404.")
+	b.open("/?fen=" + addressFEN(startKBN))
+	b.waitForText(".verdict", "White mates in 30")
+	back()
+	b.open("/?fen=" + addressFEN("8/8/8/8/8/2k5/1r6/KQ6 w - - 0 1"))
+	b.waitForText(".to-move .verdict", "White mates in 7")
+	b.mutex.Lock()
+	defer b.mutex.Unlock()
+	b.troubles = nil // the program wrote to the console why it stopped
+}
+
+// copySite copies a site, with changed names and contents of its files.
+func copySite(t *testing.T, folder string, change func(text string) string) string {
+	to := t.TempDir()
+	require.NoError(t, fs.WalkDir(os.DirFS(folder), ".", func(name string, entry fs.DirEntry, err error) error {
+		if err != nil || entry.IsDir() {
+			return err
+		}
+		content, err := os.ReadFile(filepath.Join(folder, name))
+		if err != nil {
+			return err
+		}
+		path := filepath.Join(to, change(name))
+		if err := os.MkdirAll(filepath.Dir(path), 0o755); err != nil {
+			return err
+		}
+		return os.WriteFile(path, []byte(change(string(content))), 0o600)
+	}))
+	return to
+}
+
 // TestSite tests what a site does that the server's page does not.
 func TestSite(t *testing.T) {
 	if *site == "" {
 		t.Skip("no site is given")
 	}
-	t.Run("Offline", func(t *testing.T) {
-		server := httptest.NewServer(siteHandler(*site))
+	var handler atomic.Value // http.Handler
+	serve := func(folder string) { handler.Store(siteHandler(folder)) }
+	begin := func(t *testing.T) (*browser, *httptest.Server) {
+		server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			handler.Load().(http.Handler).ServeHTTP(w, r)
+		}))
 		t.Cleanup(server.Close)
 		b := newTabs(t, 1)[0]
 		b.address = server.URL + "/burnside"
+		t.Cleanup(b.requireNoTrouble)
+		return b, server
+	}
+	version := siteVersion(t, *site)
+	t.Run("Offline", func(t *testing.T) {
+		serve(*site)
+		b, server := begin(t)
 		testOffline(t, b, server)
-		b.requireNoTrouble()
 	})
+	t.Run("Update", func(t *testing.T) {
+		serve(*site)
+		other := copySite(t, *site, func(text string) string { return strings.ReplaceAll(text, version, "another") })
+		b, _ := begin(t)
+		testUpdate(t, b, func() { serve(other) })
+	})
+	t.Run("BrokenTable", func(t *testing.T) {
+		serve(copySite(t, *site, func(text string) string {
+			if strings.HasPrefix(text, "data/KQvKR-") {
+				return "data/elsewhere"
+			}
+			return text
+		}))
+		b, _ := begin(t)
+		testBrokenTable(t, b, func() { serve(*site) })
+	})
+}
+
+// siteVersion returns the version of a site, which is the name of a folder.
+func siteVersion(t *testing.T, folder string) string {
+	style, err := filepath.Glob(filepath.Join(folder, "*", "style.css"))
+	require.NoError(t, err)
+	require.Len(t, style, 1)
+	return filepath.Base(filepath.Dir(style[0]))
 }

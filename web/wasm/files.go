@@ -8,6 +8,7 @@ import (
 	"fmt"
 	"io"
 	"io/fs"
+	"os"
 	"slices"
 	"strings"
 	"sync"
@@ -82,7 +83,8 @@ func (f *hostFile) read() []byte {
 			err = fmt.Errorf("%d bytes, want %d", len(content), f.size)
 		}
 		if err != nil {
-			panic(fmt.Errorf("%s can't be loaded: %w", f.name, err))
+			fmt.Fprintf(os.Stderr, "error: %s can't be loaded: %v\n", f.name, err)
+			os.Exit(1)
 		}
 		f.content = content
 	})

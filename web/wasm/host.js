@@ -25,7 +25,7 @@ globalThis.startBurnside = async (module, host, ended) => {
   const instance = await WebAssembly.instantiate(module, go.importObject);
   const fault = (error) => {
     if (/out of memory|cannot allocate/i.test(`${said}${error ?? ''}`)) return 'Burnside has run out of memory. A smaller hash may help.';
-    const [, why] = said.match(/^panic: (.*)/m) ?? [];
+    const [, why] = said.match(/^(?:panic|error): (.*)/m) ?? [];
     return `Burnside has stopped${why || error ? `: ${why ?? error}` : ''}.`;
   };
   go.run(instance).then(() => ended(fault()), (error) => ended(fault(error)));
