@@ -184,15 +184,55 @@ func (s *Set) Path(m ending.Material) (string, bool) {
 	return t.name, ok
 }
 
-// Info describes a table of a set.
-type Info struct {
+// Entry is a table in the list of a set.
+type Entry struct {
 	Ending  ending.Material
 	File    string // name or path of the file
 	Bytes   int64  // size of the file
 	Indices uint64 // number of indices for each side to move
-	Plies   int    // plies of the longest mate with a stored side to move
-	White   bool   // values with White to move are stored
-	Black   bool   // values with Black to move are stored
+}
+
+// entry returns the table's entry. It reads nothing.
+func (t *table) entry() Entry {
+	return Entry{t.material, t.name, t.size, ending.NewLayout(t.material).Size()}
+}
+
+// Entries lists all tables, each after those that its captures and promotions lead to. It reads
+// nothing of them, so a damaged one is listed too.
+func (s *Set) Entries() []Entry {
+	var all []Entry
+	for _, t := range s.tables.Load().tables {
+		all = append(all, t.entry())
+	}
+	slices.SortFunc(all, func(a, b Entry) int { return a.Ending.Compare(b.Ending) })
+	return all
+}
+
+// Info describes a table of a set.
+type Info struct {
+	Entry
+	Plies int  // plies of the longest mate with a stored side to move
+	White bool // values with White to move are stored
+	Black bool // values with Black to move are stored
+}
+
+// info describes the table. The error is that of a damaged file.
+func (t *table) info() (Info, error) {
+	c, err := t.content()
+	if err != nil {
+		return Info{}, err
+	}
+	return Info{t.entry(), c.file.MaxPlies(), c.sides[0] != nil, c.sides[1] != nil}, nil
+}
+
+// InfoOf describes the table of an ending. The error wraps ErrNoTable, or is that of a damaged
+// file.
+func (s *Set) InfoOf(m ending.Material) (Info, error) {
+	t := s.tables.Load().find(m)
+	if t == nil {
+		return Info{}, fmt.Errorf("describing %s: %w", m, ErrNoTable)
+	}
+	return t.info()
 }
 
 // Info describes all tables. Each comes after those to which its captures and promotions lead.
@@ -201,12 +241,12 @@ func (s *Set) Info() ([]Info, error) {
 	var all []Info
 	var errs []error
 	for _, t := range s.tables.Load().tables {
-		c, err := t.content()
+		info, err := t.info()
 		if err != nil {
 			errs = append(errs, err)
 			continue
 		}
-		all = append(all, Info{t.material, t.name, t.size, c.layout.Size(), c.file.MaxPlies(), c.sides[0] != nil, c.sides[1] != nil})
+		all = append(all, info)
 	}
 	slices.SortFunc(all, func(a, b Info) int { return a.Ending.Compare(b.Ending) })
 	return all, errors.Join(errs...)

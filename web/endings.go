@@ -47,8 +47,7 @@ func newSideCount(s *stats.Side) *sideCount {
 // endings lists all endings that have a table.
 func (h *Handler) endings(context.Context, url.Values) (any, *problem) {
 	answer := endingsAnswer{Endings: []endingRow{}}
-	tables, _ := h.tables.Info() // damaged tables are left out
-	for _, table := range tables {
+	for _, table := range h.tables.Entries() {
 		answer.Endings = append(answer.Endings, newEndingRow(&table, h.summary(table.Ending)))
 	}
 	return answer, nil
@@ -69,7 +68,7 @@ func (h *Handler) summary(m ending.Material) *stats.Stats {
 	return s
 }
 
-func newEndingRow(table *tb.Info, s *stats.Stats) endingRow {
+func newEndingRow(table *tb.Entry, s *stats.Stats) endingRow {
 	m := table.Ending
 	row := endingRow{Name: m.String(), Men: m.Men(), Pawns: m.HasPawns(), Bytes: table.Bytes, Indices: table.Indices}
 	if s != nil {
@@ -114,20 +113,17 @@ func (h *Handler) ending(name string) (any, *problem) {
 	if p != nil {
 		return nil, p
 	}
-	tables, _ := h.tables.Info() // damaged tables are left out
-	for _, table := range tables {
-		if table.Ending != m {
-			continue
-		}
-		counts, known := ending.SymmetryCounts(m), h.summary(m)
-		answer := endingAnswer{endingRow: newEndingRow(&table, known), StoredWhite: table.White, StoredBlack: table.Black, StoredMax: table.Plies,
-			Placements: counts[0].Fixed, Orbits: ending.Orbits(counts), Summary: known}
-		for _, c := range counts {
-			answer.Burnside = append(answer.Burnside, fixedCount{newSymmetryName(c.Symmetry), c.Fixed})
-		}
-		return answer, nil
+	table, err := h.tables.InfoOf(m)
+	if err != nil {
+		return nil, &problem{status: http.StatusInternalServerError, Code: "damaged", Message: "the table of " + m.String() + " is damaged"}
 	}
-	return nil, &problem{status: http.StatusInternalServerError, Code: "damaged", Message: "the table of " + m.String() + " is damaged"}
+	counts, known := ending.SymmetryCounts(m), h.summary(m)
+	answer := endingAnswer{endingRow: newEndingRow(&table.Entry, known), StoredWhite: table.White, StoredBlack: table.Black, StoredMax: table.Plies,
+		Placements: counts[0].Fixed, Orbits: ending.Orbits(counts), Summary: known}
+	for _, c := range counts {
+		answer.Burnside = append(answer.Burnside, fixedCount{newSymmetryName(c.Symmetry), c.Fixed})
+	}
+	return answer, nil
 }
 
 // parseEnding reads the name of an ending, which must have a table.

@@ -408,9 +408,9 @@ func TestKeptSummary(t *testing.T) {
 	for range 2 {
 		require.Equal(t, counts, h.summary(m))
 	}
-	row := newEndingRow(&tb.Info{Ending: m}, h.summary(m))
+	row := newEndingRow(&tb.Entry{Ending: m}, h.summary(m))
 	require.Equal(t, counts.Board.White.Win, row.White.Win)
-	require.Nil(t, newEndingRow(&tb.Info{Ending: m}, nil).White)
+	require.Nil(t, newEndingRow(&tb.Entry{Ending: m}, nil).White)
 }
 
 func mustParse(t *testing.T, name string) ending.Material {
