@@ -180,7 +180,10 @@ func TestPageFiles(t *testing.T) {
 		h.ServeHTTP(w, r)
 		require.Equal(t, http.StatusOK, w.Code, path)
 		require.Equal(t, f.contentType, w.Header().Get("Content-Type"))
-		require.Equal(t, "no-referrer", w.Header().Get("Referrer-Policy"))
+		isPart := strings.HasSuffix(path, ".js") || strings.HasSuffix(path, ".css")
+		for _, name := range documentHeaders {
+			require.Equal(t, isPart, w.Header().Get(name) == "", "%s: %s", path, name)
+		}
 		r.Header.Set("If-None-Match", w.Header().Get("ETag"))
 		w = httptest.NewRecorder()
 		h.ServeHTTP(w, r)
