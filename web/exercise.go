@@ -7,6 +7,7 @@ import (
 	"burnside/board"
 	"burnside/internal/shorten"
 	"burnside/tb/ending"
+	"burnside/tb/result"
 )
 
 // exercise picks a random position for the trainer. With the goal mate the trainee wins with
@@ -29,8 +30,14 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 		if position, found = h.drawToHold(ctx, m); !found {
 			return nil, notFound("no draw in " + m.String() + " is worth training: they end at once, or hold themselves")
 		}
+	case goalResist:
+		side = board.Black
+		position, found = randomPosition(ctx, m, side, randomTries, func(p *board.Position) bool {
+			r, known := h.tables.Probe(p)
+			return known && r.Outcome == result.Loss && r.Plies >= fewestResisted
+		})
 	default:
-		return nil, badRequest("goal", shorten.Quoted(goal)+" is not mate or draw")
+		return nil, badRequest("goal", shorten.Quoted(goal)+" is not mate, draw or resist")
 	}
 	if !found {
 		return nil, noneFound(m)
@@ -40,6 +47,9 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 	}
 	return randomAnswer{position.FEN()}, nil
 }
+
+// fewestResisted is the distance in plies from which on there is something to resist.
+const fewestResisted = 6
 
 // drawTries is the number of placements that are tried for a draw that does not hold itself:
 // some endings have few.

@@ -135,7 +135,7 @@ func requireKindOfEnd(t *testing.T, task *taskAnswer, judged judgedAnswer) {
 func TestExercises(t *testing.T) {
 	h, tables := newTestHandler(), embeddedSet
 	for _, name := range []string{"KRvKN", "KQvKR", "KPvK", "KRvKP"} {
-		for _, goal := range []string{goalMate, goalDraw} {
+		for _, goal := range []string{goalMate, goalDraw, goalResist} {
 			for _, side := range []string{"white", "black"} {
 				answer := askFor[randomAnswer](t, h, "/api/exercise?ending="+name+"&goal="+goal+"&side="+side)
 				p, err := board.ParseFEN(answer.FEN)
@@ -148,6 +148,11 @@ func TestExercises(t *testing.T) {
 				require.True(t, known)
 				if goal == goalMate {
 					assert.Equal(t, result.Win, moves[0].Result.Outcome)
+					continue
+				}
+				if goal == goalResist {
+					assert.Equal(t, result.Loss, moves[0].Result.Outcome)
+					assert.GreaterOrEqual(t, moves[0].Result.Plies, fewestResisted)
 					continue
 				}
 				assert.Equal(t, result.Draw, moves[0].Result.Outcome)

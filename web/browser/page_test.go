@@ -65,6 +65,8 @@ var pageTests = []pageTest{
 	{"BadFEN", testBadFEN},
 	{"BadAddresses", testBadAddresses},
 	{"TrainerClock", testTrainerClock},
+	{"TrainerKeepsTheExercise", testTrainerKeepsTheExercise},
+	{"TrainerProgress", testTrainerProgress},
 	{"TagNames", testTagNames},
 	{"ErrorPage", testErrorPage},
 	{"PositionTexts", testPositionTexts},

@@ -251,6 +251,75 @@ func testTrainerWithoutEnding(_ *testing.T, b *browser) {
 	}
 }
 
+// A reload keeps moves, losses and hints; the same start can be played again. An ending without
+// an exercise leaves no old board under its message.
+func testTrainerKeepsTheExercise(t *testing.T, b *browser) {
+	b.open("/?view=trainer&ending=KBNvK&fen=" + addressFEN(startKBN))
+	b.waitForText(".verdict", "White mates in")
+	b.waitUntilReady()
+	for i := range 3 {
+		moves := b.moves(b.fen())
+		chosen := moves[0]
+		if i == 1 {
+			chosen = moves[slices.IndexFunc(moves, func(m move) bool { return m.Outcome == "win" && m.Plies > moves[0].Plies })]
+		}
+		b.dragTo(square(chosen.UCI[:2]), square(chosen.UCI[2:4]))
+		b.waitFor(fmt.Sprintf("document.querySelectorAll('.log li .reply').length === %d", i+1))
+		b.waitUntilReady()
+	}
+	b.press("Hint")
+	b.waitFor("document.querySelector('.board .mark')")
+	const state = "[document.querySelector('.counter').textContent, document.querySelector('.log').textContent, location.search]"
+	before := get[[]string](b, state)
+	b.do(chromedp.Reload())
+	b.waitUntilReady()
+	require.Equal(t, before, get[[]string](b, state))
+	b.press("Take back")
+	b.waitFor("document.querySelectorAll('.log li').length === 2")
+	b.press("Start again")
+	b.waitForFEN(startKBN)
+	require.Zero(t, get[int](b, "document.querySelectorAll('.log li').length"))
+
+	b.run("(() => { const e = document.querySelector('#train'); e.value = 'KNvK'; e.dispatchEvent(new Event('change')); })()")
+	b.waitForText(".verdict", "No such position of KNvK was found")
+	require.Zero(t, get[int](b, "document.querySelectorAll('.board .piece').length"))
+	require.Equal(t, "Trainer", get[string](b, "document.querySelector('.card h2').textContent"))
+}
+
+// What was solved is counted by ending and task: streaks only without hints. The task may be to
+// resist.
+func testTrainerProgress(t *testing.T, b *browser) {
+	const start = "8/8/8/8/8/5k2/1p6/7K b - - 0 1"
+	const row = "[...document.querySelectorAll('.progress td')].map((e) => e.textContent)"
+	for i, want := range [][]string{{"Mate", "1", "1 / 1", "0.0"}, {"Mate", "2", "2 / 2", "0.0"}, {"Mate", "3", "0 / 2", "0.0"}} {
+		b.open("/?view=trainer&fen=" + addressFEN(start))
+		b.waitForText(".verdict", "Black mates in 2")
+		b.waitUntilReady()
+		if i > 0 {
+			b.press("Start again")
+			b.waitUntilReady()
+		}
+		if i == 2 {
+			b.press("Hint")
+			b.waitFor("document.querySelector('.board .mark')")
+		}
+		for !get[bool](b, "document.querySelector('.verdict').textContent.startsWith('Mate in')") {
+			best := b.moves(b.fen())[0]
+			done := get[int](b, "document.querySelectorAll('.log li').length")
+			b.dragTo(square(best.UCI[:2]), square(best.UCI[2:4]))
+			if len(best.UCI) == 5 {
+				b.click(".promotion [data-man=" + best.UCI[4:] + "]")
+			}
+			b.waitFor(fmt.Sprintf("document.querySelectorAll('.log li').length === %d", done+1))
+			b.waitUntilReady()
+		}
+		require.Equal(t, want, get[[]string](b, row))
+	}
+	b.run("document.querySelector('#train').value = 'KRvK'; document.querySelector('#train-goal').value = 'resist'")
+	b.press("New position")
+	b.waitForText(".card h2", "Resist with")
+}
+
 // If the fifty-move rule makes a win a draw, the task is to hold the draw until the rule ends
 // the game.
 func testTrainerClock(_ *testing.T, b *browser) {

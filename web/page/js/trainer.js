@@ -4,9 +4,11 @@
 import { leftOutText } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { inMoves, otherSide, parse, sideNames } from './chess.js';
+import { emptyBoard, inMoves, otherSide, parse, sideNames } from './chess.js';
 import { announce, count, entitle, h } from './dom.js';
+import * as progress from './progress.js';
 import { address, current, go } from './route.js';
+import { recall, remember } from './store.js';
 import { adviceOn, endingTitle, faultInWords, words } from './words.js';
 
 const first = 'KBNvK';
@@ -31,24 +33,26 @@ export class TrainerView {
     this.counter = h('dl', { class: 'facts counter' });
     this.log = h('ol', { class: 'log', 'aria-label': 'Your moves' });
     const button = (label, click) => h('button', { type: 'button', click }, label);
-    this.buttons = { hint: button('Hint', () => this.hint()), back: button('Take back', () => this.takeBack()) };
+    this.buttons = { hint: button('Hint', () => this.hint()), back: button('Take back', () => this.takeBack()), again: h('button', { type: 'button', title: words.startAgainTitle, click: () => this.again() }, words.startAgain) };
+    this.progress = new progress.Progress();
+    this.moves = [];
     this.element = h('div', { class: 'columns trainer' },
       h('h1', { class: 'unseen' }, 'Trainer'),
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element,
         h('div', { class: 'controls' }, this.buttons.hint, this.buttons.back, button(words.flipBoard, () => this.board.turn()), this.open = h('a', { class: 'button', 'data-route': true }, 'Look it up')))),
       h('div', { class: 'aside' },
-        h('section', { class: 'card', 'aria-label': 'Progress' }, this.title, this.status, this.counter), this.form(), this.log));
+        h('section', { class: 'card', 'aria-label': 'Exercise' }, this.title, this.status, this.counter), this.form(), this.log, this.progress.element));
   }
 
   form() {
     const start = () => this.start(this.select.value);
     const choice = (id, options) => h('select', { id, change: start }, options.map(([value, text]) => h('option', { value }, text)));
     this.select = choice('train', []);
-    this.goal = choice('train-goal', [['mate', 'Mate'], ['draw', 'Hold the draw']]);
+    this.goal = choice('train-goal', Object.entries(words.tasks));
     this.side = choice('train-side', [['white', 'White'], ['black', 'Black']]);
     return h('form', { class: 'fields', submit: (event) => { event.preventDefault(); start(); } },
       h('label', {}, 'Ending', this.select), h('label', {}, 'Task', this.goal), h('label', {}, words.yourColour, this.side),
-      h('button', { type: 'submit', class: 'primary' }, 'New position'));
+      h('button', { type: 'submit', class: 'primary' }, words.newPosition), this.buttons.again);
   }
 
   leave() {
@@ -69,6 +73,7 @@ export class TrainerView {
       await this.fill();
     }
     if (fen && fen === this.fen) return;
+    if (fen && this.restore(fen)) return;
     if (fen) {
       await this.resume(fen);
     } else {
@@ -104,8 +109,24 @@ export class TrainerView {
       const replace = !current().fen;
       if (await this.resume(fen)) go({ view: 'trainer', ending, fen }, { replace });
     } catch (problem) {
-      if (this.game === game) this.fail(problem);
+      if (this.game !== game) return;
+      this.clear();
+      this.fail(problem);
     }
+  }
+
+  /** Begins with the same position once more. */
+  async again() {
+    const { ending, begin } = this;
+    if (await this.resume(begin)) go({ view: 'trainer', ending, fen: begin }, { replace: true });
+  }
+
+  /** Shows no exercise: the last one would stand under a message about another. */
+  clear() {
+    Object.assign(this, { moves: [], hints: 0, optimum: 0, over: true, fen: '', begin: '', task: null });
+    this.title.textContent = 'Trainer';
+    this.board.show(emptyBoard);
+    this.draw();
   }
 
   /** Begins with a position; reports whether it can be trained. */
@@ -120,15 +141,47 @@ export class TrainerView {
     }
     if (this.game !== game) return false;
     this.wait(false);
-    Object.assign(this, { moves: [], hints: 0, optimum: task.count, over: false });
-    if (this.offers(task.ending)) this.select.value = task.ending;
-    this.side.value = task.side;
-    if (task.goal !== 'resist') this.goal.value = task.goal;
-    if (this.board.turned !== (task.side === 'black')) this.board.turn();
-    entitle(`Trainer, ${task.ending}`);
+    // clean: no hint was used, no move taken back; counted: the progress has this exercise.
+    Object.assign(this, { begin: task.fen, ending: task.ending, moves: [], hints: 0, optimum: task.count, over: false, clean: true, counted: false });
+    this.choose(task);
     this.say([leftOutText(task), inWords(task, task.goal)].filter(Boolean).join(' '), 'plain');
     this.showTask(task);
     return true;
+  }
+
+  /** Shows what is trained in the form, and turns the board. */
+  choose(task) {
+    if (this.offers(task.ending)) this.select.value = task.ending;
+    this.side.value = task.side;
+    this.goal.value = task.goal;
+    if (this.board.turned !== (task.side === 'black')) this.board.turn();
+    entitle(`Trainer, ${task.ending}`);
+  }
+
+  /** Goes on with the exercise that the browser keeps, if it stands at this position; reports whether it does. */
+  restore(fen) {
+    let kept;
+    try {
+      kept = JSON.parse(recall('trainer'));
+    } catch {
+      return false;
+    }
+    if (kept?.task?.fen !== fen || !Array.isArray(kept.moves)) return false;
+    this.game++;
+    this.wait(false);
+    const { task, lastMove, said, ...rest } = kept;
+    Object.assign(this, rest);
+    this.choose(task);
+    this.say(said.text, said.kind);
+    this.showTask(task, lastMove);
+    if (this.over) this.board.show(parse(this.last.fen), { lastMove: this.last.uci });
+    return true;
+  }
+
+  /** Keeps the exercise in the browser. */
+  keep() {
+    const { begin, ending, moves, hints, optimum, over, clean, counted, task, last, lastMove, said } = this;
+    remember('trainer', JSON.stringify({ begin, ending, moves, hints, optimum, over, clean, counted, task, last, lastMove, said }));
   }
 
   /** Shows a position with the trainee to move. The fifty-move rule may change the goal. */
@@ -152,6 +205,8 @@ export class TrainerView {
     this.log.scrollTop = this.log.scrollHeight;
     this.buttons.hint.disabled = this.over;
     this.buttons.back.disabled = this.moves.length === 0;
+    this.buttons.again.disabled = !this.begin;
+    if (this.begin) this.keep();
     this.open.href = address({ fen: this.fen });
   }
 
@@ -164,6 +219,7 @@ export class TrainerView {
       const judged = await api.judge(this.fen, move.uci);
       if (this.game !== game) return;
       this.moves.push({ san: move.san, before: this.task, kind: judged.kind, lost: judged.lost, words: judgement(judged, this.aim) });
+      this.last = { fen: judged.fen, uci: move.uci };
       this.say(`${move.san}: ${this.moves.at(-1).words}.`, judged.kind);
       this.board.show(parse(judged.fen), { lastMove: move.uci, check: checkOf(move.san) });
       if (judged.kind === 'failed' && !judged.reply) this.refute(judged);
@@ -185,6 +241,7 @@ export class TrainerView {
     last.reply = reply.san;
     announce(`${last.san}: ${last.words}. ${sideNames[otherSide[this.task.side]]} plays ${reply.san}`);
     if (!next) {
+      this.last = { fen, uci: reply.uci };
       this.board.show(parse(fen), { lastMove: reply.uci, check: checkOf(reply.san) });
       this.finish({ kind, end });
       return;
@@ -198,6 +255,7 @@ export class TrainerView {
   /** Ends a game whose goal is out of reach, and shows why. */
   refute({ san, uci, fen, end, left, refutation = [] }) {
     this.over = true;
+    this.count(false);
     const other = sideNames[otherSide[this.task.side]];
     const line = refutation.map((move) => move.san).join(' ');
     const why = end === 'stalemate' ? `${other} is stalemated.`
@@ -215,8 +273,10 @@ export class TrainerView {
     const hints = this.hints ? `, with ${count(this.hints, 'hint')}` : '';
     if (this.aim === 'mate' && kind === 'failed') {
       this.say('The win is gone: the fifty-move rule makes it a draw. Take it back, or choose a new position.', 'failed');
+      this.count(false);
       return;
     }
+    this.count(true);
     if (this.aim === 'resist' && end !== 'mate') {
       this.say(`The draw is saved: the fifty-move rule comes before the mate${hints}.`, 'kept');
       return;
@@ -231,6 +291,18 @@ export class TrainerView {
     this.say(`${this.aim === 'mate' ? 'Mate in' : 'Mated in'} ${count(used, 'move')}: ${verdict}${hints}.`, 'kept');
   }
 
+  /** Counts the exercise for the trainee's progress, once. */
+  count(solved) {
+    if (!this.counted) {
+      const lost = this.moves.reduce((sum, { lost: moves }) => sum + moves, 0);
+      progress.count({ ending: this.ending, goal: this.aim, solved, clean: solved && this.clean && !this.hints, lost });
+      this.progress.show();
+    }
+    // An exercise that failed counts as solved too when it is, but never twice.
+    this.counted ||= solved;
+    if (!solved) this.clean = false;
+  }
+
   /** Sets whether the page waits for the server. */
   wait(waiting) {
     this.waiting = waiting;
@@ -238,6 +310,7 @@ export class TrainerView {
   }
 
   say(text, kind) {
+    this.said = { text, kind };
     this.status.textContent = text;
     this.status.className = `verdict ${{ failed: 'loss', kept: 'win', slower: 'draw' }[kind] ?? ''}`;
   }
@@ -274,6 +347,7 @@ export class TrainerView {
     this.game++;
     const { before } = this.moves.pop();
     this.over = false;
+    this.clean = false;
     this.say(inWords(before, before.goal), 'plain');
     this.showTask(before);
     go({ view: 'trainer', ending: this.select.value, fen: before.fen }, { replace: true });

@@ -56,6 +56,15 @@ export const words = {
   chess960Number: 'Chess960 no.',
   place: 'Place',
 
+  // The trainer.
+  tasks: { mate: 'Mate', draw: 'Hold the draw', resist: 'Resist mate' },
+  startAgain: 'Start again',
+  startAgainTitle: 'The same start once more',
+  newPosition: 'New position',
+  progress: 'Your progress',
+  progressColumns: ['Ending', 'Task', 'Solved', 'Streak, now / longest', 'Moves lost, mean'],
+  noProgress: 'What you solve is counted here, for each ending and task. A streak counts exercises solved in a row without hints and without taking back.',
+
   // Why a position has no line to mate.
   lineDrawn: 'The position is drawn: there is no mate to show.',
   lineImpossible: 'The position is impossible, so there is no line.',
