@@ -276,7 +276,7 @@ func testPlayMovesNothing(t *testing.T, b *browser) {
 		b.press("Sure?")
 		b.waitForText(".verdict", "You resigned")
 		assert.Equal(t, before, get[[][]float64](b, places), name)
-		for _, selector := range []string{".board", ".players", ".controls"} {
+		for _, selector := range []string{".board", ".player.own", ".player.other", ".controls"} {
 			for _, at := range []string{"0", "document.body.scrollHeight"} {
 				b.run("scrollTo(0, " + at + ")")
 				assert.GreaterOrEqual(t, b.box(selector).Top, 0.0, "%s, %s", name, selector)

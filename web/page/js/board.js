@@ -1,5 +1,6 @@
 // The board: men are moved by dragging, by clicking or with the keyboard.
 
+import { Drawings } from './drawings.js';
 import { manName, drawMan, sideOf } from './pieces.js';
 import { inMoves, movesOf, outcomeClass, resultText, squareName, squareNumber } from './chess.js';
 import { h, s } from './dom.js';
@@ -15,10 +16,10 @@ export class Board {
   /**
    * onPlay(move) is called with a legal move, onPlace(man, from, to) when a man
    * is put somewhere in set-up mode: from is null for a man of the tray, to is
-   * null for one that leaves the board.
+   * null for one that leaves the board, onPremove() after this.premove has changed.
    */
-  constructor({ onPlay = () => {}, onPlace = () => {} }) {
-    Object.assign(this, { onPlay, onPlace });
+  constructor({ onPlay = () => {}, onPlace = () => {}, onPremove = () => {} }) {
+    Object.assign(this, { onPlay, onPlace, onPremove });
     this.mode = modes.look;
     this.position = null;
     this.moves = [];
@@ -28,6 +29,8 @@ export class Board {
     this.check = ''; // "check" or "mate" of the side to move
     this.dropped = null; // square that a man was dragged to
     this.turned = false; // Black's side is at the bottom
+    this.premover = ''; // side that may choose a move before its turn: w, b or none
+    this.premove = null; // that move: {from, to}, squares
     this.selected = null; // square of the man that is to move
     this.hand = ''; // man of the tray that a click puts down
     this.focused = 0;
@@ -35,16 +38,22 @@ export class Board {
     this.grid = h('div', { class: 'board', role: 'grid', 'aria-label': 'Chess board' });
     this.overlay = s('svg', { class: 'arrows', viewBox: '0 0 8 8', 'aria-hidden': 'true' });
     this.choice = h('div', { class: 'promotion', role: 'dialog', 'aria-label': 'Promote to', hidden: true });
-    this.element = h('div', { class: 'board-area' }, this.grid, this.overlay, this.choice);
+    this.sketch = s('svg', { class: 'arrows sketch', viewBox: '0 0 8 8', 'aria-hidden': 'true' });
+    this.element = h('div', { class: 'board-area' }, this.grid, this.overlay, this.sketch, this.choice);
+    this.drawings = new Drawings(this.grid, {
+      squareAt: (x, y) => this.squareUnder(x, y), onChange: () => this.drawSketch(), onHold: () => this.release?.(),
+    });
     this.choice.addEventListener('keydown', (event) => event.key === 'Escape' && this.endPromotion());
     this.build();
     this.listen();
   }
 
   /** Shows a position. Options that are missing are reset. */
-  show(position, { moves = [], arrows = [], marks = [], lastMove = '', check = '' } = {}) {
+  show(position, { moves = [], arrows = [], marks = [], lastMove = '', check = '', premover = '' } = {}) {
     const before = this.position;
-    Object.assign(this, { position, moves, arrows, marks, lastMove, check, selected: null });
+    Object.assign(this, { position, moves, arrows, marks, lastMove, check, premover, selected: null });
+    if (!premover) this.premove = null;
+    if (before?.squares.some((man, square) => man !== position.squares[square])) this.drawings.clear();
     this.choice.hidden = true;
     this.draw();
     if (before) this.slide(before.squares);
@@ -82,6 +91,7 @@ export class Board {
     this.element.classList.toggle('turned', this.turned);
     this.build();
     this.draw();
+    this.drawSketch();
   }
 
   build() {
@@ -119,6 +129,7 @@ export class Board {
       cell.classList.toggle('check', square === king);
       cell.classList.toggle('selected', this.selected === square);
       cell.classList.toggle('mark', this.marks.includes(name));
+      cell.classList.toggle('premove', this.premove?.from === square || this.premove?.to === square);
       cell.classList.toggle('last', this.lastMove.slice(0, 2) === name || this.lastMove.slice(2, 4) === name);
       cell.setAttribute('aria-label', name + (man ? `, ${manName(man)}` : '') + (square === king ? `, ${checkText[this.check]}` : '') + (target ? `, ${targetText(target)}` : ''));
       if (this.selected === square) cell.setAttribute('aria-selected', 'true');
@@ -153,6 +164,16 @@ export class Board {
       const beside = lines.flatMap((line, j) => (line === lines[i] ? [j] : []));
       const aside = arrowGap * (beside.indexOf(i) - (beside.length - 1) / 2);
       return s('path', { class: `arrow ${outcomeClass(outcome)}`, d: this.arrow(uci, aside) });
+    }));
+  }
+
+  /** Draws the user's own arrows and circles. */
+  drawSketch() {
+    this.sketch.replaceChildren(...this.drawings.marks.map(({ from, to, other }) => {
+      const name = `own ${other ? 'other' : ''}`;
+      const [cx, cy] = this.centre(from);
+      return from === to ? s('circle', { class: `circle ${name}`, cx, cy, r: 0.44 })
+        : s('path', { class: `arrow ${name}`, d: this.arrow(squareName(from) + squareName(to), 0) });
     }));
   }
 
@@ -195,6 +216,7 @@ export class Board {
   movable(square) {
     const man = this.position?.squares[square];
     if (!man || this.mode === modes.look) return false;
+    if (this.premover) return sideOf(man) === this.premover;
     return this.mode === modes.setUp || this.moves.some((move) => move.uci.startsWith(squareName(square)));
   }
 
@@ -211,8 +233,10 @@ export class Board {
     const end = () => {
       stop.abort();
       ghost?.remove();
+      this.release = null;
       if (from !== null) this.cells[from].classList.remove('lifted');
     };
+    this.release = end;
     if (man) event.preventDefault();
     on('pointermove', (move) => {
       if (move.pointerId !== event.pointerId || !man) return;
@@ -272,6 +296,7 @@ export class Board {
       return;
     }
     if (this.selected === null) {
+      if (this.premove) this.choosePremove(null);
       if (this.movable(square)) this.select(square);
     } else if (this.selected === square) {
       this.select(null);
@@ -291,6 +316,10 @@ export class Board {
 
   /** Plays from one square to another; asks which man a pawn becomes. */
   play(from, to) {
+    if (this.premover) {
+      this.choosePremove({ from, to });
+      return;
+    }
     const moves = this.moves.filter((move) => move.uci.startsWith(squareName(from) + squareName(to)));
     if (moves.length === 0) {
       this.dropped = null;
@@ -301,6 +330,23 @@ export class Board {
       this.select(from);
       this.askPromotion(moves);
     }
+  }
+
+  /** Sets the move that is made when the turn comes, null for none. */
+  choosePremove(premove) {
+    this.dropped = null;
+    this.premove = premove;
+    this.select(null);
+    this.onPremove();
+  }
+
+  /** Returns the legal move that was chosen before the turn, and forgets it; undefined if it is not legal. A pawn becomes a queen. */
+  takePremove(moves) {
+    const { premove } = this;
+    this.premove = null;
+    if (!premove) return undefined;
+    const uci = squareName(premove.from) + squareName(premove.to);
+    return moves.find((move) => move.uci === uci || move.uci === `${uci}q`);
   }
 
   /** Asks at the square of the promotion which man the pawn becomes. */
@@ -354,6 +400,7 @@ export class Board {
       this.click(square);
       this.focus(square);
     } else if (event.key === 'Escape') {
+      if (this.premove) this.choosePremove(null);
       this.select(null);
     } else if (this.mode === modes.setUp && (event.key === 'Delete' || event.key === 'Backspace')) {
       if (this.position.squares[square]) this.onPlace(this.position.squares[square], square, null);

@@ -11,6 +11,7 @@ import { Line } from './line.js';
 import { drawMan, letters, manName } from './pieces.js';
 import { address, go } from './route.js';
 import { SetUp } from './setup.js';
+import { soundOf } from './sounds.js';
 import { recall, remember } from './store.js';
 import { adviceOn, endingTitle, faultInWords, words } from './words.js';
 
@@ -31,6 +32,7 @@ export class BoardView {
     this.engine.element.hidden = true; // until it is known whether the tables know the position
     this.gauge = new Gauge();
     this.board.element.append(this.gauge.element);
+    this.steps = true; // the wheel steps through the line
     this.line = new Line({ onStep: (fen, move) => this.showStep(fen, move) });
     this.setUp = new SetUp((position) => this.change(position));
     this.trays = { w: this.tray('w', 'White men'), b: this.tray('b', 'Black men') };
@@ -158,6 +160,7 @@ export class BoardView {
 
   play(move) {
     this.nextMove = move.uci;
+    soundOf(move.san);
     announce(`${move.san} ${resultText(move)}`);
     this.go(move.fen);
   }
@@ -208,6 +211,7 @@ export class BoardView {
   /** Shows a step of the line without adding to the history. */
   showStep(fen, move) {
     this.nextMove = move?.uci ?? '';
+    soundOf(move?.san ?? '');
     go({ fen }, { replace: true });
   }
 

@@ -131,6 +131,23 @@ export function passedSquares({ squares, side }) {
     (squares[ahead + file] === pawn && !squares[passed + file] && !squares[behind + file] ? [squareName(passed + file)] : []));
 }
 
+const worths = { q: 9, r: 5, b: 3, n: 3, p: 1 };
+
+/** Returns the men that a side has more than the other, and its lead in points: a pawn has 1. */
+export function surplus(fen, side) {
+  const board = fen.split(' ')[0];
+  const number = (letter) => board.split(letter).length - 1;
+  const men = [];
+  let points = 0;
+  for (const [letter, worth] of Object.entries(worths)) {
+    const own = side === 'w' ? letter.toUpperCase() : letter;
+    const more = number(own) - number(side === 'w' ? letter : letter.toUpperCase());
+    points += more * worth;
+    men.push(...Array(Math.max(more, 0)).fill(own));
+  }
+  return { men, points };
+}
+
 /** The board without men. */
 export const emptyBoard = ofMen(Array(64).fill(''), 'w');
 

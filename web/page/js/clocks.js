@@ -1,7 +1,9 @@
-// The names of both players, and their clocks. At most one clock runs.
+// The names of both players, what they have more, and their clocks. At most one clock runs.
 
-import { otherSide } from './chess.js';
+import { otherSide, surplus } from './chess.js';
 import { h } from './dom.js';
+import { drawMan, manName } from './pieces.js';
+import { words } from './words.js';
 
 const short = 20000; // milliseconds below which tenths are shown
 const interval = 100; // milliseconds between two updates of a running clock
@@ -13,10 +15,12 @@ export class Clocks {
     this.since = 0; // start of the running clock, 0 if none runs
     this.timer = 0;
     this.cells = ['own', 'other'].map((name) => {
+      const material = h('span', { class: 'material' });
       const parts = { side: h('span', { class: 'side-mark', 'aria-hidden': 'true' }), name: h('span', { class: 'player-name' }), time: h('span', { class: 'time' }) };
-      return { ...parts, element: h('div', { class: `player ${name}` }, parts.side, parts.name, parts.time) };
+      return { ...parts, material, element: h('div', { class: `player ${name}` }, parts.side, parts.name, material, parts.time) };
     });
-    this.element = h('div', { class: 'players', role: 'group', 'aria-label': 'Players' }, this.cells.map(({ element }) => element));
+    /** The bars of the player and of the other side. */
+    [this.own, this.other] = this.cells.map(({ element }) => element);
   }
 
   /** Shows who plays in a game, and its clocks. */
@@ -29,8 +33,17 @@ export class Clocks {
       cell.name.textContent = name;
       cell.side.className = `side-mark ${side}`;
       cell.element.classList.toggle('to-move', !match.over && match.side === side);
+      this.showMaterial(cell, match.last.fen);
     }
     this.draw();
+  }
+
+  /** Shows what a side has more than the other: men, and their worth in pawns. */
+  showMaterial({ of, material }, fen) {
+    const { men, points } = surplus(fen, of);
+    material.replaceChildren(...men.map((man) => drawMan(man)), points > 0 ? `+${points}` : '');
+    material.setAttribute('role', 'img');
+    material.setAttribute('aria-label', men.length ? words.hasMore(men.map(manName)) : words.hasNoMore);
   }
 
   /** Returns how long the running clock has run, in milliseconds. */

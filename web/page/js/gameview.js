@@ -11,6 +11,7 @@ import { Graph } from './graph.js';
 import { MoveTree } from './movetree.js';
 import { startFEN, writePGN } from './pgn.js';
 import { address, go } from './route.js';
+import { soundOf } from './sounds.js';
 import { Steps } from './steps.js';
 import { recall, remember } from './store.js';
 import { adviceOn, words } from './words.js';
@@ -122,6 +123,7 @@ export class GameView {
 
   /** Plays moves from the node that is shown: a new one begins a variation. */
   play(...moves) {
+    soundOf(moves.at(-1).san);
     this.step(moves.reduce(addMove, this.node));
   }
 

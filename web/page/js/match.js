@@ -4,6 +4,7 @@
 import { fenSides, otherSide, sideToMove } from './chess.js';
 import { writePGN } from './pgn.js';
 import { addMove, newGame, removeNode } from './tree.js';
+import { words } from './words.js';
 
 const second = 1000;
 
@@ -169,6 +170,7 @@ const endings = {
   'insufficient material': 'Draw, since nobody can mate any more',
   'fifty moves': 'Draw by the fifty-move rule',
   repetition: 'Draw by threefold repetition',
+  agreement: words.drawAccepted,
   'time against a king': 'Draw: time ran out against a bare king',
 };
 

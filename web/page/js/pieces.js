@@ -40,13 +40,20 @@ export const sideOf = (man) => (man === man.toUpperCase() ? 'w' : 'b');
 /** Returns a man in words, such as "white king". */
 export const manName = (man) => `${sideOf(man) === 'w' ? 'white' : 'black'} ${names[man.toUpperCase()]}`;
 
-/** Puts the drawings into the document, for use by drawMan and placeMan. */
-export function addDrawings() {
+/** Draws a man as its letter on a disc. */
+const lettered = (letter) => [s('circle', { class: 'body', cx: 24, cy: 24, r: 17 }), s('text', { class: 'letter', x: 24, y: 32, 'text-anchor': 'middle' }, letter)];
+
+/** Draws a man by its shape. */
+const shaped = ({ body, detail }) => [s('path', { class: 'body', d: body }), detail ? s('path', { class: 'detail', d: detail }) : null];
+
+let drawings = null;
+
+/** Puts the drawings of a set into the document, for use by drawMan and placeMan: shapes, or "letters". */
+export function addDrawings(set) {
   const symbols = Object.entries(shapes).map(([letter, shape]) =>
-    s('symbol', { id: `man-${letter}`, viewBox: '3 2.5 42 42' },
-      s('path', { class: 'body', d: shape.body }),
-      shape.detail ? s('path', { class: 'detail', d: shape.detail }) : null));
-  document.body.append(s('svg', { class: 'unseen', 'aria-hidden': 'true' }, symbols));
+    s('symbol', { id: `man-${letter}`, viewBox: '3 2.5 42 42' }, set === 'letters' ? lettered(letter) : shaped(shape)));
+  drawings ??= document.body.appendChild(s('svg', { class: 'unseen', 'aria-hidden': 'true' }));
+  drawings.replaceChildren(...symbols);
 }
 
 const use = (man, attributes) =>

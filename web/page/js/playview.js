@@ -6,25 +6,30 @@ import { Board, modes } from './board.js';
 import { parse, positionText } from './chess.js';
 import { Clocks } from './clocks.js';
 import { announce, copyButton, entitle, h } from './dom.js';
+import { expected } from './evaluation.js';
 import { Match } from './match.js';
 import { MoveTree } from './movetree.js';
 import { startFEN } from './pgn.js';
 import { PlayForm } from './playform.js';
 import { go } from './route.js';
+import { soundOf } from './sounds.js';
 import { recall, remember } from './store.js';
 import { newGame } from './tree.js';
 import { adviceOn, faultInWords, words } from './words.js';
 
 const thinking = 350; // least time of the engine in milliseconds, so that the user sees its move
+const drawDepth = 12; // depth in plies of the search that decides about an offered draw
+const mostForDraw = 0.03; // points that the engine may expect beyond a half and still accept
 const doubt = 4000; // milliseconds within which a second press confirms the first
 
 export class PlayView {
   constructor() {
-    this.board = new Board({ onPlay: (move) => this.play(move) });
+    this.board = new Board({ onPlay: (move) => this.play(move), onPremove: () => this.say(this.board.premove ? words.premoved : words.thinks) });
     this.board.mode = modes.play;
     this.clocks = new Clocks(() => this.flag());
     this.tree = new MoveTree((node) => this.look(node), 'No moves yet.');
     this.form = new PlayForm(() => this.begin());
+    this.steps = true; // the wheel steps through the game
     this.turn = null; // AbortController of the present turn
     this.state = null; // state of the game, null while it is loading
     this.match = null; // null before the first game
@@ -32,6 +37,7 @@ export class PlayView {
     this.buttons = {
       back: button('Take back', 'Take your last move back', () => this.takeBack()),
       hint: button('Hint', 'Show a good move', () => this.hint()),
+      draw: button(words.offerDraw, words.offerDrawTitle, () => this.offerDraw()),
       resign: button('Resign', 'Give up the game', () => this.sure(this.buttons.resign, () => this.finish(this.match.colour === 'w' ? '0-1' : '1-0', 'resignation'))),
       turn: button(words.flipBoard, words.flipBoardTitle, () => this.board.turn()),
       analyse: button('Analyse', 'See the game with the engine, its evaluation and turning points', () => this.analyse()),
@@ -39,11 +45,11 @@ export class PlayView {
       again: button('Try again', 'Ask the engine once more', () => this.advance()),
     };
     this.buttons.again.hidden = true;
-    const { back, hint, resign, turn, analyse, copy, again } = this.buttons;
+    const { back, hint, draw, resign, turn, analyse, copy, again } = this.buttons;
     this.element = h('div', { class: 'columns play' },
       h('h1', { class: 'unseen' }, 'Play against Burnside'),
-      h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element,
-        h('div', { class: 'foot' }, this.clocks.element, h('div', { class: 'controls', role: 'group', 'aria-label': 'Your game' }, back, hint, resign, turn)))),
+      h('div', { class: 'left' }, h('div', { class: 'stage' }, h('div', { class: 'above' }, this.clocks.other), this.board.element,
+        h('div', { class: 'foot' }, this.clocks.own, h('div', { class: 'controls', role: 'group', 'aria-label': 'Your game' }, back, hint, draw, resign, turn)))),
       h('div', { class: 'aside' },
         h('section', { class: 'card game-moves', 'aria-label': 'The game' },
           this.title = h('h2'), this.status = h('p', { class: 'verdict', role: 'status' }),
@@ -153,7 +159,7 @@ export class PlayView {
       this.clocks.start(true);
       this.say(state.check ? 'Check. Your move.' : 'Your move.');
     } else {
-      this.say('Burnside thinks …');
+      this.say(words.thinks);
       await this.answer(turn);
       return;
     }
@@ -176,8 +182,11 @@ export class PlayView {
       return;
     }
     match.add(move);
+    soundOf(move.san, game.result !== '*');
     announce(`Burnside plays ${move.san}`);
+    const premove = this.board.takePremove(game.moves);
     await this.take(game, turn);
+    if (premove && this.turn === turn) this.play(premove);
   }
 
   /** Returns the parameters of the request for the engine's move. */
@@ -196,6 +205,7 @@ export class PlayView {
       return;
     }
     match.add(move);
+    soundOf(move.san);
     this.advance();
   }
 
@@ -242,6 +252,26 @@ export class PlayView {
     this.draw();
   }
 
+  /** Offers a draw. The engine accepts unless it stands better in a short search; it is asked once in each position. */
+  async offerDraw() {
+    const { turn, match } = this;
+    this.refused = match.last;
+    this.draw();
+    this.say(words.drawConsidered);
+    let share = null; // of the points, for White
+    try {
+      await api.analyse(match.last.fen, { lines: 1, depth: drawDepth, hash: 16 }, turn.signal, ({ lines: [line] }) => {
+        if (line) share = expected(line.wdl);
+      });
+    } catch (problem) {
+      if (this.turn === turn) this.say(adviceOn(problem));
+      return;
+    }
+    if (this.turn !== turn || share === null) return;
+    if ((match.colour === 'w' ? 1 - share : share) <= 0.5 + mostForDraw) this.finish('1/2-1/2', 'agreement');
+    else this.say(words.drawRefused);
+  }
+
   /** Shows a position of the game. The player can move only in the last one. */
   look(node) {
     const { match, state } = this;
@@ -250,7 +280,7 @@ export class PlayView {
     const live = node === match.last;
     const open = live && state && !match.over && match.playersTurn;
     this.board.show(parse(node.fen), {
-      moves: open ? state.moves : [], arrows: live ? this.marks : [], lastMove: node.uci,
+      moves: open ? state.moves : [], premover: live && state && !match.over && !match.playersTurn ? match.colour : '', arrows: live ? this.marks : [], lastMove: node.uci,
       check: live && state?.check ? (state.reason === 'checkmate' ? 'mate' : 'check') : '',
     });
   }
@@ -274,10 +304,11 @@ export class PlayView {
   draw() {
     const { match, state } = this;
     const shown = match && !this.offered;
-    const { back, hint, resign, analyse, copy } = this.buttons;
+    const { back, hint, draw, resign, analyse, copy } = this.buttons;
     const thinks = shown && !match.over;
-    back.disabled = !shown || !match.lastTurn() || match.reason === 'resignation';
+    back.disabled = !shown || !match.lastTurn() || ['resignation', 'agreement'].includes(match.reason);
     hint.disabled = !thinks || !state || !match.playersTurn;
+    draw.disabled = hint.disabled || this.refused === match.last;
     resign.disabled = !thinks;
     analyse.disabled = !shown || match.last === match.root;
     copy.disabled = analyse.disabled;

@@ -47,7 +47,7 @@ export class Progress {
       h('th', { scope: 'row' }, h('a', { href: address({ view: 'trainer', ending }), 'data-route': true }, ending)),
       h('td', { class: 'words' }, words.tasks[goal] ?? goal), h('td', {}, one.solved), h('td', {}, `${one.streak} / ${one.longest}`), h('td', {}, mean(goal, one)))));
     this.element.replaceChildren(h('h2', { id: 'progress-title' }, words.progress),
-      rows.length ? scrolling(words.progress, h('table', { class: 'numbers' },
+      rows.length ? scrolling(words.progressTable, h('table', { class: 'numbers' },
         h('thead', {}, h('tr', {}, words.progressColumns.map((title, i) => h('th', { scope: 'col', class: i === 1 ? 'words' : null }, title)))),
         h('tbody', {}, rows))) : h('p', { class: 'reason' }, words.noProgress));
   }

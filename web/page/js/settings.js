@@ -2,24 +2,21 @@
 
 import * as api from './api.js';
 import { copyButton, h, s } from './dom.js';
+import { addDrawings } from './pieces.js';
 import { recall, remember } from './store.js';
-import { adviceOn } from './words.js';
-
-const looks = [['', 'As the system'], ['light', 'Light'], ['dark', 'Dark']];
+import { adviceOn, words } from './words.js';
 
 const margin = 4; // light modules around a QR code
 
 class Settings {
   constructor() {
-    const close = h('button', { type: 'button', class: 'primary', click: () => this.element.close() }, 'Close');
     this.phone = h('div', { class: 'phone' });
-    this.element = h('dialog', { class: 'settings-dialog', 'aria-labelledby': 'settings-title', click: (event) => event.target === this.element && this.element.close() },
-      h('div', { class: 'dialog-body' },
-        h('h2', { id: 'settings-title' }, 'Settings'),
-        h('div', { class: 'fields' }, choice('theme', 'Look', looks, applyTheme)),
-        h('section', { 'aria-labelledby': 'phone-title' }, h('h3', { id: 'phone-title' }, 'On your phone'), this.phone),
-        h('div', { class: 'dialog-foot' }, close)));
-    document.body.append(this.element);
+    this.element = dialog('settings', words.settings,
+      h('div', { class: 'fields' },
+        choice('theme', words.look, words.looks), choice('pieces', words.pieceSet, words.pieceSets),
+        choice('board', words.boardColour, words.boardColours), choice('sound', words.sound, words.sounds)),
+      h('section', { 'aria-labelledby': 'phone-title' }, h('h3', { id: 'phone-title' }, words.onYourPhone), this.phone),
+      h('p', {}, h('button', { type: 'button', click: () => { this.element.close(); openKeys(); } }, `${words.keys} (?)`)));
   }
 
   async open() {
@@ -31,17 +28,26 @@ class Settings {
       this.phone.replaceChildren(h('p', { class: 'reason' }, adviceOn(problem)));
       return;
     }
-    this.phone.replaceChildren(...(addresses.length ? shared(addresses) : [h('p', { class: 'reason' },
-      'Other devices can’t reach this page yet. Start it with ', h('code', {}, 'burnside web --addr :8064'), ', and a phone in the same network can open it.')]));
+    const [before, after] = words.phoneHow;
+    this.phone.replaceChildren(...(addresses.length ? shared(addresses) : [h('p', { class: 'reason' }, before, h('code', {}, 'burnside web --addr :8064'), after)]));
   }
+}
+
+/** Returns a dialog that the document has, not yet open. */
+function dialog(name, title, ...content) {
+  const element = h('dialog', { 'aria-labelledby': `${name}-title`, click: (event) => event.target === element && element.close() },
+    h('div', { class: 'dialog-body' }, h('h2', { id: `${name}-title` }, title), content,
+      h('div', { class: 'dialog-foot' }, h('button', { type: 'button', class: 'primary', click: () => element.close() }, words.close))));
+  document.body.append(element);
+  return element;
 }
 
 /** Shows the addresses for other devices, with a QR code of the first. */
 function shared(addresses) {
   return [
-    h('p', { class: 'reason' }, 'A device in the same network finds this page here:'),
+    h('p', { class: 'reason' }, words.phoneHere),
     qrCode(addresses[0]),
-    h('ul', { class: 'addresses' }, addresses.map(({ address }) => h('li', {}, h('code', {}, address), copyButton('Copy', () => address)))),
+    h('ul', { class: 'addresses' }, addresses.map(({ address }) => h('li', {}, h('code', {}, address), copyButton(words.copy, () => address)))),
   ];
 }
 
@@ -49,27 +55,41 @@ function shared(addresses) {
 function qrCode({ address, code }) {
   const size = code.length + 2 * margin;
   const dark = code.flatMap((row, y) => [...row].flatMap((module, x) => (module === '1' ? [`M${x + margin} ${y + margin}h1v1h-1z`] : [])));
-  return s('svg', { class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': `QR code of ${address}`, 'shape-rendering': 'crispEdges' },
+  return s('svg', { class: 'qr', viewBox: `0 0 ${size} ${size}`, role: 'img', 'aria-label': words.qrCode(address), 'shape-rendering': 'crispEdges' },
     s('rect', { width: size, height: size }), s('path', { d: dark.join('') }));
 }
 
-/** Returns a labelled choice that the browser remembers; apply(value) puts it into effect. */
-function choice(name, label, values, apply) {
+/** Returns a labelled choice that the browser remembers. */
+function choice(name, label, texts) {
   const chosen = recall(name) ?? '';
-  const select = h('select', { name: `setting-${name}`, change: () => { remember(name, select.value); apply(select.value); } },
-    values.map(([value, text]) => h('option', { value, selected: value === chosen }, text)));
+  const select = h('select', { name: `setting-${name}`, change: () => { remember(name, select.value); applySettings(); } },
+    Object.entries(texts).map(([value, text]) => h('option', { value, selected: value === chosen }, text)));
   return h('label', {}, label, select);
 }
 
-function applyTheme(look) {
-  if (look) document.documentElement.dataset.theme = look;
-  else delete document.documentElement.dataset.theme;
+/** Puts the settings into effect that change what the page looks like. */
+export function applySettings() {
+  const root = document.documentElement;
+  for (const name of ['theme', 'pieces', 'board']) {
+    const value = recall(name);
+    if (value) root.dataset[name] = value;
+    else delete root.dataset[name];
+  }
+  addDrawings(recall('pieces') ?? '');
 }
 
 let settings = null;
 
-/** Opens the dialog. */
+/** Opens the settings. */
 export function openSettings() {
   settings ??= new Settings();
   settings.open();
+}
+
+let keys = null;
+
+/** Shows the keys and gestures. */
+export function openKeys() {
+  keys ??= dialog('keys', words.keys, h('dl', { class: 'keys' }, words.keyList.map(([key, does]) => h('div', {}, h('dt', {}, key), h('dd', {}, does)))));
+  keys.showModal();
 }

@@ -1,8 +1,10 @@
-// Sets the stored look, light or dark, before the page is drawn. Without a stored look the style
+// Sets the stored look, board and pieces before the page is drawn. Without a stored look the style
 // sheet follows the system.
 try {
-  const chosen = localStorage.getItem('theme');
-  if (chosen === 'light' || chosen === 'dark') document.documentElement.dataset.theme = chosen;
+  for (const name of ['theme', 'board', 'pieces']) {
+    const chosen = localStorage.getItem(name);
+    if (/^[a-z]+$/.test(chosen ?? '')) document.documentElement.dataset[name] = chosen;
+  }
 } catch {
   // The browser does not allow storage.
 }

@@ -8,6 +8,7 @@ import { emptyBoard, inMoves, otherSide, parse, sideNames } from './chess.js';
 import { announce, count, entitle, h } from './dom.js';
 import * as progress from './progress.js';
 import { address, current, go } from './route.js';
+import { soundOf } from './sounds.js';
 import { recall, remember } from './store.js';
 import { adviceOn, endingTitle, faultInWords, words } from './words.js';
 
@@ -219,6 +220,7 @@ export class TrainerView {
       const judged = await api.judge(this.fen, move.uci);
       if (this.game !== game) return;
       this.moves.push({ san: move.san, before: this.task, kind: judged.kind, lost: judged.lost, words: judgement(judged, this.aim) });
+      soundOf(move.san);
       this.last = { fen: judged.fen, uci: move.uci };
       this.say(`${move.san}: ${this.moves.at(-1).words}.`, judged.kind);
       this.board.show(parse(judged.fen), { lastMove: move.uci, check: checkOf(move.san) });
@@ -239,6 +241,7 @@ export class TrainerView {
     if (this.game !== game) return;
     const last = this.moves.at(-1);
     last.reply = reply.san;
+    soundOf(reply.san);
     announce(`${last.san}: ${last.words}. ${sideNames[otherSide[this.task.side]]} plays ${reply.san}`);
     if (!next) {
       this.last = { fen, uci: reply.uci };

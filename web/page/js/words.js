@@ -40,10 +40,39 @@ export const words = {
   /** Names an ending in words: "bishop and knight against king". */
   endingInWords: (name) => name.split('v').map(force).join(' against '),
 
+  // The settings.
+  settings: 'Settings',
+  close: 'Close',
+  copy: 'Copy',
+  look: 'Look',
+  looks: { '': 'As the system', light: 'Light', dark: 'Dark' },
+  pieceSet: 'Pieces',
+  pieceSets: { '': 'Outlined', flat: 'Flat', letters: 'Letters' },
+  boardColour: 'Board',
+  boardColours: { '': 'Blue', green: 'Green', brown: 'Brown', grey: 'Grey' },
+  sound: 'Sounds',
+  sounds: { '': 'Off', on: 'On' },
+  onYourPhone: 'On your phone',
+  phoneHere: 'A device in the same network finds this page here:',
+  phoneHow: ['Other devices can’t reach this page yet. Start it with ', ', and a phone in the same network can open it.'],
+  qrCode: (address) => `QR code of ${address}`,
+  keys: 'Keys and gestures',
+  keyList: [
+    ['← →', 'one move back or forward; also the mouse wheel on the board'],
+    ['Home End', 'to the beginning or the end'],
+    ['Space', 'watch the line, or pause'],
+    ['f', 'flip the board'],
+    ['e', 'start or stop the engine'],
+    ['?', 'show this list'],
+    ['Right button', 'draw an arrow from square to square, or a circle; Shift for the other colour. With a finger: hold, then drag'],
+    ['Tab, arrows, Enter', 'move men without a mouse, once the board has the focus'],
+    ['K Q R B N P', 'put down a white man while setting up, in small letters a black one; Delete removes one'],
+  ],
+
   // Setting up a position.
   mayCastle: 'May castle',
   castling: { K: 'White O-O', Q: 'O-O-O', k: 'Black O-O', q: 'O-O-O' },
-  castlingLong: { K: 'White may castle to the king’s side', Q: 'White may castle to the queen’s side', k: 'Black may castle to the king’s side', q: 'Black may castle to the queen’s side' },
+  castlingLong: { K: 'White O-O: castling to the king’s side', Q: 'White O-O-O: castling to the queen’s side', k: 'Black O-O: castling to the king’s side', q: 'Black O-O-O: castling to the queen’s side' },
   enPassant: 'En passant',
   none: 'none',
   wholePositions: 'Whole positions',
@@ -56,12 +85,24 @@ export const words = {
   chess960Number: 'Chess960 no.',
   place: 'Place',
 
+  // Games against the engine.
+  hasMore: (names) => `has more: ${listed(names)}`,
+  hasNoMore: 'has no man more',
+  offerDraw: 'Draw?',
+  offerDrawTitle: 'Offer a draw',
+  drawAccepted: 'Draw by agreement',
+  drawRefused: 'Burnside plays on.',
+  drawConsidered: 'Burnside considers the draw …',
+  thinks: 'Burnside thinks …',
+  premoved: 'Your move is set. Click an empty square to take it off.',
+
   // The trainer.
   tasks: { mate: 'Mate', draw: 'Hold the draw', resist: 'Resist mate' },
   startAgain: 'Start again',
   startAgainTitle: 'The same start once more',
   newPosition: 'New position',
   progress: 'Your progress',
+  progressTable: 'Exercises solved, by ending and task',
   progressColumns: ['Ending', 'Task', 'Solved', 'Streak, now / longest', 'Moves lost, mean'],
   noProgress: 'What you solve is counted here, for each ending and task. A streak counts exercises solved in a row without hints and without taking back.',
 
