@@ -354,6 +354,8 @@ func testBadAddresses(_ *testing.T, b *browser) {
 		{"/?view=constructor", ".verdict", "White mates in"},
 		{"/?view=hasOwnProperty&rule=__proto__&sort=__proto__&moves=__proto__", ".verdict", "White mates in"},
 		{"/?view=series&rule=constructor&moves=4", ".verdict", "Black mates with"},
+		{"/?view=progressive&rule=constructor&fen=7k/8/8/8/8/8/8/KQ6_w_-_-", ".verdict", "not italian or scottish"},
+		{"/?view=progressive&fen=garbage", ".verdict", "needs 8 ranks"},
 		{"/?view=endings&sort=__proto__", "th", "ending"},
 		{"/?view=trainer&ending=__proto__", ".verdict", "not an ending"},
 		{"/?view=symmetry&fen=garbage", ".problem li", "needs 8 ranks"},
@@ -581,6 +583,10 @@ var views = []pageView{
 	{"series", seriesPath, func(b *browser) {
 		b.waitForText(".series-result .verdict", "mates")
 		b.click("[aria-label=Forward]")
+	}},
+	{"progressive", "/?view=progressive&fen=" + addressFEN("rnbqkb1r/ppppppp1/5n2/7p/8/7N/PPPPPPPP/RNBQKB1R w KQkq - 0 2"), func(b *browser) {
+		b.press("Hint")
+		b.waitFor("document.querySelector('.advice .note')")
 	}},
 	{"trainer", "/?view=trainer&ending=KQvK&fen=" + addressFEN("8/8/8/8/2k5/8/8/K2Q4 w - - 0 1"), func(b *browser) {
 		for i, move := range []string{"a1b2", "d1a1", "b2b3"} {
