@@ -1,4 +1,4 @@
-// Command nnue is the makers' tool: it plays games against itself for data, trains the
+// Command nnue is the makers' tool. It plays games of the engine against itself, trains the
 // evaluation and tunes the parameters of the search. The users' binary contains none of it.
 package main
 

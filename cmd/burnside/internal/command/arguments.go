@@ -17,7 +17,8 @@ func noArguments(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// oneArgument returns a check for one argument. Errors name it by what, as in "an ending".
+// oneArgument returns a check for exactly one argument. what is the argument's name in errors, such
+// as "an ending".
 func oneArgument(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
@@ -30,7 +31,7 @@ func oneArgument(what string) cobra.PositionalArgs {
 	}
 }
 
-// anyArguments returns a check for at least one argument. Errors name it by what.
+// anyArguments returns a check for at least one argument. what is the argument's name in errors.
 func anyArguments(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		if len(args) == 0 {
@@ -40,7 +41,7 @@ func anyArguments(what string) cobra.PositionalArgs {
 	}
 }
 
-// subcommandOnly refuses arguments of a command that only has subcommands.
+// subcommandOnly refuses arguments of a command that has only subcommands.
 func subcommandOnly(cmd *cobra.Command, args []string) error {
 	if len(args) > 0 {
 		return unknownCommand(cmd, args[0])
@@ -48,8 +49,8 @@ func subcommandOnly(cmd *cobra.Command, args []string) error {
 	return nil
 }
 
-// unknownCommand returns the error for a word that is no subcommand of cmd. It suggests
-// similar ones.
+// unknownCommand returns the error for a word that is not a subcommand of cmd. It suggests similar
+// subcommands.
 func unknownCommand(cmd *cobra.Command, word string) error {
 	text := fmt.Sprintf("unknown command %q", word)
 	if similar := cmd.SuggestionsFor(word); len(similar) > 0 {
@@ -71,7 +72,7 @@ func flagError(_ *cobra.Command, err error) error {
 	return err
 }
 
-// shown returns a value for errors, in quotes if it is empty.
+// shown returns a value as errors show it: in quotes if it is empty.
 func shown(value string) string {
 	if value == "" {
 		return `""`
@@ -79,8 +80,8 @@ func shown(value string) string {
 	return value
 }
 
-// wanted returns an error with the values that a flag accepts. Errors of our own types of
-// flags name them already.
+// wanted returns an error with the values that a flag accepts. Flags of our own types name these in
+// their errors already.
 func wanted(invalid *pflag.InvalidValueError) error {
 	switch invalid.GetFlag().Value.Type() {
 	case "bool":

@@ -25,7 +25,7 @@ are fixed positions, searched to a fixed depth on one thread.
 The last line reads "N nodes M nps". N depends only on the depth and the version of
 the engine, not on the machine: it is the engine's signature.
 
-Two or more arguments are read as Stockfish's bench reads them: hash size in MiB,
+Two or more arguments have the order of Stockfish's bench: hash size in MiB,
 threads, limit, a file of positions or "default", and the kind of limit: "depth",
 "nodes" or "movetime" (milliseconds).`,
 		Example: `  burnside bench
@@ -58,7 +58,7 @@ func searchBench(cmd *cobra.Command, bench *search.Bench) error {
 	case err != nil:
 		return err
 	}
-	fmt.Fprintf(cmd.ErrOrStderr(), uci.BenchTotal+"\n", nodes) // where Stockfish's scripts look for it
+	fmt.Fprintf(cmd.ErrOrStderr(), uci.BenchTotal+"\n", nodes) // Stockfish's scripts look for this line on standard error
 	return nil
 }
 

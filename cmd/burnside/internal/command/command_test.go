@@ -12,7 +12,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// run runs a command line with text as standard input, and returns its output.
+// run runs a command line with text as standard input. It returns the output.
 func run(t *testing.T, text string, args ...string) (string, error) {
 	t.Helper()
 	var out bytes.Buffer
@@ -20,7 +20,7 @@ func run(t *testing.T, text string, args ...string) (string, error) {
 	return out.String(), err
 }
 
-// runOn is like run with writers for standard output and standard error.
+// runOn does the same as run, but writes standard output and standard error to out and errors.
 func runOn(text string, out, errors io.Writer, args ...string) error {
 	cmd := newRootCommand()
 	cmd.SetIn(strings.NewReader(text))
@@ -58,7 +58,7 @@ func TestWrongCommandLines(t *testing.T) {
 	}
 }
 
-// runBench runs bench, and returns the nodes of its last line and its standard error.
+// runBench runs bench. It returns the nodes of the last line, and the text on standard error.
 func runBench(t *testing.T, args ...string) (nodes, errors string) {
 	t.Helper()
 	var out, errOut bytes.Buffer
@@ -77,7 +77,7 @@ func TestBench(t *testing.T) {
 	second, _ := runBench(t, "2", "--cpuprofile", profile)
 	assert.Equal(t, first, second)
 	assert.FileExists(t, profile)
-	third, _ := runBench(t, "16", "1", "2", "default", "depth") // as Stockfish takes it
+	third, _ := runBench(t, "16", "1", "2", "default", "depth") // in Stockfish's form
 	assert.Equal(t, first, third)
 }
 
@@ -155,8 +155,8 @@ func TestHelpAndCompletion(t *testing.T) {
 	assert.Contains(t, out, "burnside")
 }
 
-// Arguments can be UCI commands: the words of one, as Stockfish takes them, or one command
-// each, as OpenBench gives them.
+// TestUCICommandsAsArguments checks that arguments can be UCI commands: the words of one command,
+// as in Stockfish, or one command each, as OpenBench gives them.
 func TestUCICommandsAsArguments(t *testing.T) {
 	for _, args := range [][]string{
 		{"go", "depth", "3"}, {"go depth 3"}, {"go depth 3", "quit", "go depth 9"},
@@ -173,7 +173,7 @@ func TestUCICommandsAsArguments(t *testing.T) {
 	assert.EqualError(t, err, `unknown command "benhc", did you mean bench?`)
 }
 
-// Errors say in words what is wrong with a command line.
+// TestFaultsOfCommandLines checks that errors say in words what is wrong with a command line.
 func TestFaultsOfCommandLines(t *testing.T) {
 	for line, fault := range map[string]string{
 		"tb gen --men x":                           "tb gen: --men x: want 3 to 8",

@@ -9,7 +9,7 @@ import (
 	"burnside/internal/disk"
 )
 
-// refuseDisk returns an error if the disk of a folder has less room than need, in bytes.
+// refuseDisk returns an error if the disk with a folder has less free room than need, in bytes.
 func refuseDisk(need uint64, folder string) error {
 	// The folder need not exist yet.
 	for !exists(folder) && filepath.Dir(folder) != folder {
@@ -21,7 +21,7 @@ func refuseDisk(need uint64, folder string) error {
 	return nil
 }
 
-// exists reports whether there is a file or folder of that name.
+// exists reports whether there is a file or folder with a name.
 func exists(name string) bool {
 	_, err := os.Stat(name)
 	return !errors.Is(err, os.ErrNotExist)

@@ -45,17 +45,18 @@ func addInt(cmd *cobra.Command, value *int, name string, initial, least, most in
 	cmd.Flags().Var(intFlag{value, least, most}, name, usage)
 }
 
-// addThreads adds the flag for the number of threads.
+// addThreads adds the flag --threads for the number of threads.
 func addThreads(cmd *cobra.Command, threads *int, initial int) {
 	addInt(cmd, threads, "threads", min(initial, maxThreads), 1, maxThreads, "number of threads")
 }
 
-// addMen adds the flag --men for the greatest number of men, 0 if it is not given.
+// addMen adds the flag --men for the greatest number of men. The value is 0 if the flag is not
+// given.
 func addMen(cmd *cobra.Command, men *int, usage string) {
 	addInt(cmd, men, "men", 0, 3, ending.MaxMen, usage)
 }
 
-// endingsUpTo returns all endings of three to most men.
+// endingsUpTo returns all endings from three men to most men.
 func endingsUpTo(most int) []ending.Material {
 	var all []ending.Material
 	for men := 3; men <= most; men++ {

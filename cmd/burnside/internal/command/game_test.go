@@ -16,8 +16,8 @@ import (
 	"burnside/board"
 )
 
-// asProgram is the environment variable that turns the test binary into the
-// program, so that tests can start it as a process without building it again.
+// asProgram is the environment variable that turns the test binary into the program. So tests can
+// start the program as a process without another build.
 const asProgram = "BURNSIDE_TEST_AS_PROGRAM"
 
 func TestMain(m *testing.M) {
@@ -50,7 +50,7 @@ func newPlayer(t *testing.T, options ...string) *engineProcess {
 	require.NoError(t, err)
 	require.NoError(t, cmd.Start())
 	p := &engineProcess{t: t, cmd: cmd, in: in, lines: bufio.NewScanner(out)}
-	// A process that hangs fails the test instead of holding it up.
+	// A process that hangs makes the test fail instead of wait.
 	watchdog := time.AfterFunc(time.Minute, func() { _ = cmd.Process.Kill() })
 	t.Cleanup(func() { watchdog.Stop() })
 	p.send("uci")
@@ -90,7 +90,7 @@ func (p *engineProcess) quit() {
 	assert.NoError(p.t, p.cmd.Wait())
 }
 
-// Two processes play a fast game to its end.
+// TestGame lets two processes play a fast game to its end.
 func TestGame(t *testing.T) {
 	for _, test := range []struct {
 		name, fen string

@@ -2,8 +2,8 @@ package command
 
 import "context"
 
-// untilDone returns what read returns, or the error of the context if that ends first. A read
-// from a terminal or a pipe may block for ever and cannot be cancelled, so it runs in a
+// untilDone returns what read returns, or the error of the context if the context ends first. A
+// read from a terminal or a pipe may block for ever and cannot be cancelled. So it runs in a
 // goroutine that can be abandoned.
 func untilDone[T any](ctx context.Context, read func() (T, error)) (T, error) {
 	type outcome struct {

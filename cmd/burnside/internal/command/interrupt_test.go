@@ -14,7 +14,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Long commands end when they are interrupted, and then show no partial count as a result.
+// TestInterruptedCounts checks that interrupted commands end, and that they do not show a partial
+// count as a result.
 func TestInterruptedCounts(t *testing.T) {
 	suite := writeSuite(t, strings.Replace(startLine, "D3 8902", "D30 8902", 1))
 	for _, args := range [][]string{
@@ -37,7 +38,8 @@ func TestInterruptedCounts(t *testing.T) {
 	}
 }
 
-// Ctrl+C ends a session, and the command at work reports that it was stopped.
+// TestInterruptedSession checks that Ctrl+C ends a session, and that the running command reports
+// that it was stopped.
 func TestInterruptedSession(t *testing.T) {
 	if runtime.GOOS == "windows" {
 		t.Skip("processes can't be interrupted")

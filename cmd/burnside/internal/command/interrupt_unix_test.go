@@ -16,7 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// The first signal ends a command that waits for its input.
+// TestInterruptedWhileReading checks that the first signal ends a command that waits for its input.
 func TestInterruptedWhileReading(t *testing.T) {
 	pipe := filepath.Join(t.TempDir(), "pipe")
 	require.NoError(t, unix.Mkfifo(pipe, 0o600))

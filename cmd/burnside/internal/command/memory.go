@@ -13,7 +13,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// A memoryNeed is the memory for the work on one ending.
+// A memoryNeed is how much memory the work on one ending needs.
 type memoryNeed struct {
 	ending ending.Material
 	bytes  uint64
@@ -22,11 +22,11 @@ type memoryNeed struct {
 // byMemory orders needs, the largest first.
 func byMemory(a, b memoryNeed) int { return cmp.Compare(b.bytes, a.bytes) }
 
-// A memoryLimit is the greatest memory for the work on tables.
+// A memoryLimit is the greatest memory that the work on tables may use.
 type memoryLimit struct {
 	bytes uint64
-	known bool   // false: there is no limit
-	why   string // its origin, for messages
+	known bool   // false if there is no limit
+	why   string // origin of the limit, for messages
 }
 
 // mostMemoryMB is the greatest value of --memory, in MiB.
@@ -37,7 +37,7 @@ func addMemory(cmd *cobra.Command, mb *int) {
 	addInt(cmd, mb, "memory", 0, 0, mostMemoryMB, "limit of the memory in MiB; 0 stands for three quarters of the free memory")
 }
 
-// limitOf returns the limit of the flag, or that of the system if it is lower.
+// limitOf returns the limit that the flag sets, or that of the system if this is lower.
 func limitOf(mb int) memoryLimit {
 	if mb > 0 {
 		wanted := uint64(mb) << 20
@@ -50,7 +50,7 @@ func limitOf(mb int) memoryLimit {
 	return memoryLimit{free / 4 * 3, known, "three quarters of the free memory; --memory sets another limit"}
 }
 
-// refuse returns an error that names the endings that do not fit, nil if all do.
+// refuse returns an error that names the endings that do not fit, or nil if all do.
 func (l memoryLimit) refuse(needs []memoryNeed) error {
 	if !l.known {
 		return nil
@@ -71,7 +71,7 @@ func (l memoryLimit) refuse(needs []memoryNeed) error {
 	return fmt.Errorf("not enough memory: the limit is %s (%s), %s", byteCount(l.bytes), l.why, strings.Join(names, ", "))
 }
 
-// showMemory prints the memory that is needed, and the size of the mapped files.
+// showMemory prints the memory that is needed and the size of the mapped files.
 func showMemory(w io.Writer, needs []memoryNeed, limit memoryLimit, mapped uint64) {
 	largest := slices.MinFunc(needs, byMemory)
 	limited := ""

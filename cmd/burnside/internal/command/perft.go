@@ -59,9 +59,9 @@ The last line shows nodes, time and nodes/s.`,
 	flags.BoolVar(&f.divide, "divide", false, "show the count of each move")
 	addThreads(cmd, &f.options.Threads, 1)
 	addInt(cmd, &f.options.HashMB, "hash", 0, 0, maxPerftHash, "size in MiB of a hash table of counts, 0 for none")
-	flags.StringVar(&f.leaf, "leaf", "count", `at the last ply "count" the moves without listing them, or "list" them`)
+	flags.StringVar(&f.leaf, "leaf", "count", `what to do at the last ply: "count" the moves without listing them, or "list" them`)
 	flags.StringVar(&f.suite, "suite", "", "check the counts in this file")
-	flags.Uint64Var(&f.maxNodes, "max-nodes", 0, "skip counts of a suite above this; 0 skips none")
+	flags.Uint64Var(&f.maxNodes, "max-nodes", 0, "skip counts of a suite that are greater than this; 0 skips none")
 	profile.AddFlag(cmd.Flags(), &f.profile)
 	return cmd
 }
@@ -69,7 +69,7 @@ The last line shows nodes, time and nodes/s.`,
 // maxPerftHash is the greatest size of the hash table, in MiB.
 const maxPerftHash = 1 << 20
 
-// check checks flags and arguments together and completes the options.
+// check checks flags and arguments together. It completes the options.
 func (f *perftFlags) check(args []string) error {
 	switch {
 	case f.suite == "" && len(args) == 0:
@@ -90,7 +90,7 @@ func (f *perftFlags) check(args []string) error {
 	return nil
 }
 
-// runPerft counts one position. The FEN is one argument or has an argument for each field. An
+// runPerft counts one position. The FEN is one argument, or each field is an argument. An
 // interrupted count prints nothing.
 func runPerft(ctx context.Context, w io.Writer, f *perftFlags, args []string, warn func(error)) error {
 	depth, err := parseDepth(args[0], 0, board.MaxPerftDepth)

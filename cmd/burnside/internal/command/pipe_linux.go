@@ -9,10 +9,10 @@ import (
 	"unsafe"
 )
 
-// quietInput returns a reader of in that does not wake threads needlessly. A read that blocks
-// in a system call hands its processor to another thread, and the runtime's monitor wakes some
-// fifty times in the next milliseconds to check on it. On busy processors each wake-up takes
-// time from the search. If in is no pipe, quietInput returns it unchanged.
+// quietInput returns a reader of in that does not wake threads without need. A read that blocks in
+// a system call hands its processor over to another thread. In the next milliseconds the runtime's
+// monitor then wakes some fifty times to check on the read. On busy processors each of these takes
+// time from the search. If in is not a pipe, quietInput returns in itself.
 func quietInput(in io.Reader) io.Reader {
 	if in == io.Reader(os.Stdin) {
 		if p := openPipe(os.Stdin, os.O_RDONLY); p != nil {
@@ -22,7 +22,7 @@ func quietInput(in io.Reader) io.Reader {
 	return in
 }
 
-// quietOutput is quietInput for output.
+// quietOutput does the same as quietInput, for output.
 func quietOutput(out io.Writer) io.Writer {
 	if out == io.Writer(os.Stdout) {
 		if p := openPipe(os.Stdout, os.O_WRONLY); p != nil {
@@ -32,7 +32,7 @@ func quietOutput(out io.Writer) io.Writer {
 	return out
 }
 
-// pipe is a pipe of the process. The runtime's poller waits for it, so that no system call
+// pipe is a pipe of the process. The runtime's poller waits for the pipe, so that no system call
 // blocks.
 type pipe struct {
 	original *os.File
@@ -40,9 +40,8 @@ type pipe struct {
 	conn     syscall.RawConn
 }
 
-// openPipe opens a pipe of the process a second time, and returns nil if that fails. The
-// original must stay as it is: a non-blocking pipe would be so for every program that shares
-// it.
+// openPipe opens a pipe of the process a second time. It returns nil if that fails. The original
+// must stay as it is, because non-blocking mode would apply to every program that shares the pipe.
 func openPipe(original *os.File, flag int) *pipe {
 	info, err := original.Stat()
 	if err != nil || info.Mode()&os.ModeNamedPipe == 0 {
@@ -59,7 +58,7 @@ func openPipe(original *os.File, flag int) *pipe {
 	return &pipe{original, file, conn}
 }
 
-// openAnew opens a file of the process again.
+// openAnew opens a file of the process a second time.
 func openAnew(f *os.File, flag int) (anew *os.File, err error) {
 	conn, err := f.SyscallConn()
 	if err != nil {
@@ -109,7 +108,7 @@ func (p *pipe) Write(b []byte) (n int, err error) {
 	case waitErr != nil:
 		return n, waitErr
 	case err == syscall.EPIPE:
-		return p.original.Write(b[n:]) // raises SIGPIPE, as is usual
+		return p.original.Write(b[n:]) // raises SIGPIPE as usual
 	}
 	return n, os.NewSyscallError("write", err)
 }

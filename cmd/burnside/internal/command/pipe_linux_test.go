@@ -13,8 +13,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// A pipe that is opened again transfers all bytes up to the end, even more than it holds at
-// once.
+// TestPipe checks that a pipe that was opened again transfers all bytes up to the end, even more
+// than it can hold at a time.
 func TestPipe(t *testing.T) {
 	r, w, err := os.Pipe()
 	require.NoError(t, err)
@@ -35,7 +35,7 @@ func TestPipe(t *testing.T) {
 	assert.True(t, bytes.Equal(sent, got))
 }
 
-// Only pipes are opened again.
+// TestNoPipe checks that only pipes are opened again.
 func TestNoPipe(t *testing.T) {
 	file, err := os.Create(t.TempDir() + "/in")
 	require.NoError(t, err)
@@ -46,7 +46,8 @@ func TestNoPipe(t *testing.T) {
 	assert.Equal(t, io.Writer(io.Discard), quietOutput(io.Discard))
 }
 
-// A session ends if nobody reads its answers any more, even if its input stays open.
+// TestReaderOfAnswersHasGone checks that a session ends if nobody reads its answers any more, even
+// if its input stays open.
 func TestReaderOfAnswersHasGone(t *testing.T) {
 	cmd := program()
 	in, err := cmd.StdinPipe()

@@ -7,8 +7,8 @@ import (
 	"burnside/board"
 )
 
-// readPosition reads a FEN, perhaps with "moves" and moves after it, from arguments: one for the
-// whole or one for each word. It warns of what it leaves out.
+// readPosition reads a FEN from arguments, one argument for all or one for each word. The word
+// "moves" and moves may follow the FEN. readPosition warns of what it leaves out.
 func readPosition(args []string, warn func(error)) (board.Position, error) {
 	p, leftOut, err := board.ReadFENMoves(strings.Join(args, " "))
 	if len(leftOut) > 0 {
@@ -22,8 +22,7 @@ func leftOutError(leftOut []string) error {
 	return errors.New("left out of the FEN: " + strings.Join(leftOut, "; "))
 }
 
-// parsePositions reads FENs: one in each argument, or a single one whose fields are the
-// arguments.
+// parsePositions reads FENs: one in each argument, or a single one whose fields are the arguments.
 func parsePositions(args []string, warn func(error)) ([]board.Position, error) {
 	if !areFENs(args) {
 		args = []string{strings.Join(args, " ")}
@@ -38,7 +37,8 @@ func parsePositions(args []string, warn func(error)) ([]board.Position, error) {
 	return positions, nil
 }
 
-// areFENs reports whether each argument holds a board: no other field has slashes.
+// areFENs reports whether each argument is a FEN. An argument is one if it has slashes, which only
+// a board has.
 func areFENs(args []string) bool {
 	for _, arg := range args {
 		if !strings.Contains(arg, "/") {

@@ -21,8 +21,8 @@ func runApart(t *testing.T, text string, args ...string) (out, errors string, er
 	return outBuffer.String(), errorBuffer.String(), err
 }
 
-// Each command reads each text of a position as listed, and names on standard error what it
-// leaves out.
+// TestPositionTexts checks that each command reads each text of a position as listed, and that
+// standard error names what the command leaves out.
 func TestPositionTexts(t *testing.T) {
 	folder := t.TempDir()
 	file := func(content string) string {
@@ -44,7 +44,7 @@ func TestPositionTexts(t *testing.T) {
 		},
 		"divide": func(text string) (string, string, error) {
 			out, errors, err := runApart(t, "", "perft", "2", text, "--divide")
-			counts, _, _ := strings.Cut(out, " nodes") // the time follows
+			counts, _, _ := strings.Cut(out, " nodes") // the rest is the time
 			return counts, errors, err
 		},
 		"bench": func(text string) (string, string, error) {
@@ -63,7 +63,7 @@ func TestPositionTexts(t *testing.T) {
 			require.NoError(t, err, "%s %s", name, c.Text)
 			want, _, err := command(c.FEN)
 			require.NoError(t, err)
-			// After a Shredder-FEN castling moves are written in Chess960 form.
+			// After a Shredder-FEN, castling moves are written in Chess960 form.
 			assert.Equal(t, strings.ReplaceAll(want, "e1g1", "e1h1"), strings.ReplaceAll(out, "e1g1", "e1h1"), "%s %s", name, c.Text)
 			if c.LeftOut != "" {
 				assert.Contains(t, errors, c.LeftOut, "%s %s", name, c.Text)
@@ -74,7 +74,8 @@ func TestPositionTexts(t *testing.T) {
 	}
 }
 
-// Lines of a suite are read in the same way, but have counts in place of operations.
+// TestSuiteTexts checks that lines of a suite are read in the same way, but with counts instead of
+// operations.
 func TestSuiteTexts(t *testing.T) {
 	const suite = "\ufeff4k3/8/8/8/8/8/8/4K2R w KQ - 0 1 ;D1 15 ;D2 66;\n4k3/8/8/8/8/8/8/4K2R_w_K; D1 15\n"
 	out, errors, err := runApart(t, "", "perft", "--suite", writeSuite(t, suite))
@@ -83,8 +84,8 @@ func TestSuiteTexts(t *testing.T) {
 	assert.Regexp(t, `^warning: .*:1: left out of the FEN: castling right without a rook on its square\n$`, errors)
 }
 
-// If parts of FENs are left out, warnings name the numbers of the lines, and all lines are
-// answered.
+// TestProbeLinesSayWhatIsLeftOut checks that, if parts of FENs are left out, warnings give the
+// numbers of the lines, and all lines are answered.
 func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 	const in = "\ufeff\n# a comment\n4k3/8/8/8/8/8/8/4K2R_w_KQ_-\n8/8/8/8/8/2k5/8/KBN5\nx\n4k3/8/8/8/8/8/8/4K2R w - e3 0 1\n"
 	out, errors, err := runApart(t, in, "tb", "probe", "-")
@@ -94,7 +95,8 @@ func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 		"warning: line 6: left out of the FEN: en-passant square on a rank that no double push of the opponent passes\n", errors)
 }
 
-// Tables also answer for positions with castling rights, which last for a move or two.
+// TestTablesWithCastlingRights checks that tables also answer for positions with castling rights,
+// which last for a move or two.
 func TestTablesWithCastlingRights(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 	out, err := run(t, "", "tb", "probe", fen)
@@ -112,7 +114,8 @@ func TestTablesWithCastlingRights(t *testing.T) {
 	}
 }
 
-// For series mates, standard error names what is left out of a position.
+// TestSeriesMateTexts checks that, for series mates, standard error names what is left out of a
+// position.
 func TestSeriesMateTexts(t *testing.T) {
 	const board = "k7/8/1K6/8/8/8/8/7R"
 	for _, text := range []string{board + " w KQ - 0 1", board + "_w_Q_-", board + " w K - hmvc 3;", board + " w - e3 0 1;"} {

@@ -1,6 +1,6 @@
-// Package command is the users' program: a file for each command, with its flags and its
-// output. It is separate from package main because main is built with a profile, and tests of
-// main would have to compile the standard library with that profile.
+// Package command is the users' program. It has a file for each command, with its flags and its
+// output. It is separate from package main, because main is built with a profile, and tests of main
+// would have to compile the standard library with that profile.
 package command
 
 import (
@@ -47,14 +47,14 @@ func execute(root *cobra.Command) error {
 	return err
 }
 
-// interruptible returns the context of a long command. It ends when the user or the system
+// interruptible returns the context of a long command. The context ends when the user or the system
 // asks the program to end.
 func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	return notified(cmd, os.Interrupt, syscall.SIGTERM)
 }
 
-// notified returns a context of a command that ends at one of the signals. It leaves out
-// signals that the program was started to ignore, as shells do for background commands.
+// notified returns a context of a command. The context ends at one of the signals. Signals that the
+// program was started to ignore are left out; shells ask this for background commands.
 func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, context.CancelFunc) {
 	if signals = slices.DeleteFunc(signals, isIgnored); len(signals) == 0 {
 		return context.WithCancel(cmd.Context())
@@ -66,8 +66,8 @@ func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, contex
 // signals, and signal.Ignored panics there.
 func isIgnored(s os.Signal) bool { return runtime.GOOS != "js" && signal.Ignored(s) }
 
-// message returns the text of an error for the user. It shortens long texts and escapes
-// control characters.
+// message returns the text of an error as the user sees it: long texts are shortened, control
+// characters are escaped.
 func message(err error) string {
 	text := err.Error()
 	if errors.Is(err, context.Canceled) {
@@ -107,11 +107,12 @@ single command.`,
 			return runTypedUCI(cmd)
 		},
 	}
-	// A function: the text has the checksum of the network, which takes a while.
+	// This is a function, because the text contains the checksum of the network, which takes a
+	// while.
 	cobra.AddTemplateFunc("versionText", versionText)
 	root.SetVersionTemplate("{{versionText}}\n")
 	root.SetFlagErrorFunc(flagError)
-	root.Flags().SetInterspersed(false) // flags after a UCI command are part of it
+	root.Flags().SetInterspersed(false) // flags after a UCI command belong to that command
 	root.AddCommand(
 		newUCICommand(), newTBCommand(), newWebCommand(), newBenchCommand(), newPerftCommand(), newEPDCommand(),
 		newSeriesMateCommand(), newProgressiveCommand(), newVersionCommand(), newManCommand(),
@@ -119,7 +120,7 @@ single command.`,
 	return root
 }
 
-// newUCICommand returns the command for what the program does without a command.
+// newUCICommand returns the command that does what the program does without a command.
 func newUCICommand() *cobra.Command {
 	return &cobra.Command{
 		Use:   "uci",
@@ -132,7 +133,7 @@ func newUCICommand() *cobra.Command {
 }
 
 // runTypedUCI runs the session on standard input. It greets a person at a terminal, but not a
-// program: in UCI the client speaks first.
+// program, since in UCI the client speaks first.
 func runTypedUCI(cmd *cobra.Command) error {
 	if isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) {
 		fmt.Fprintf(cmd.OutOrStdout(), "Burnside %s, a UCI chess engine; type \"help\" for the commands\n", buildinfo.Version())
@@ -158,7 +159,7 @@ func runUCI(cmd *cobra.Command, in io.Reader) error {
 	return session.Run(quietInput(in))
 }
 
-// checkUCIArguments refuses arguments that begin with neither a command of the program nor a
+// checkUCIArguments refuses arguments whose first word is neither a command of the program nor a
 // UCI command.
 func checkUCIArguments(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
@@ -172,7 +173,7 @@ func checkUCIArguments(cmd *cobra.Command, args []string) error {
 }
 
 // uciLines returns arguments as the lines of a session. If one of them has several words, each
-// is a line, up to quit; otherwise all form one line. A session without quit finishes its
+// argument is a line, up to quit. Otherwise all form one line. A session without quit finishes its
 // searches.
 func uciLines(args []string) string {
 	separate := slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, " ") })

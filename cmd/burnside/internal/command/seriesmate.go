@@ -32,7 +32,7 @@ type seriesMateFlags struct {
 
 	letters seriesmate.Letters
 	options seriesmate.Options
-	limit   time.Duration // for each problem, 0 for none
+	limit   time.Duration // for each problem; 0 for none
 }
 
 func newSeriesMateCommand() *cobra.Command {
@@ -44,14 +44,14 @@ func newSeriesMateCommand() *cobra.Command {
 is none.
 
 Under the Italian rule the series has exactly N moves, and only the last may give
-check. Under the Scottish rule a check ends the series, and fewer moves may mate. The
-rule "series" is that of composers (ser-#N): only the last move may give check, fewer
-moves may mate, and escapes that give check count.
+check. Under the Scottish rule a check ends the series, so a mate may take fewer moves.
+The rule "series" is that of composers (ser-#N): only the last move may give check, a
+mate may take fewer moves, and escapes that give check count.
 
 With "-" the command reads problems from standard input, one per line: a FEN and N,
-or board, side to move and N. An id and a tab may come first. Lines that begin with
-"#" are ignored, and lines that cannot be read are reported. If only board and side
-are given, kings and rooks on their home squares may castle; a FEN on the command
+or board, side to move and N. An id and a tab may come before. Lines that begin with
+"#" are ignored, and lines that cannot be read are reported. If there are only board
+and side, kings and rooks on their home squares may castle; a FEN on the command
 line can have this short form too. Input that begins with BeginProblem (AnfangProblem,
 DebutProbleme) is read as an input file of Popeye, with its own stipulations.`,
 		Example: `  burnside seriesmate "rnbqkbnr/pppp1ppp/8/8/4P3/8/PPPQPPPP/RNB1KBNR b KQkq - 0 1" --moves 4
@@ -66,21 +66,21 @@ DebutProbleme) is read as an input file of Popeye, with its own stipulations.`,
 	flags := cmd.Flags()
 	addInt(cmd, &f.moves, "moves", 0, 1, seriesmate.MaxMoves, fmt.Sprintf("moves in the series, 1 to %d", seriesmate.MaxMoves))
 	flags.StringVar(&f.rule, "rule", "italian", `"italian", "scottish" or "series"`)
-	flags.BoolVar(&f.options.Exact, "exact", false, "only series of exactly N moves, by any rule")
+	flags.BoolVar(&f.options.Exact, "exact", false, "find only series of exactly N moves, whatever the rule")
 	flags.StringVar(&f.goal, "goal", "mate", `"mate", "stalemate", "check", "capture=SQUARE" or "reach=SQUARE"`)
-	flags.BoolVar(&f.options.Help, "help-series", false, "after the series the other side reaches the goal with one move (ser-h#N; with the rule series)")
+	flags.BoolVar(&f.options.Help, "help-series", false, "find series after which the other side reaches the goal with one move (ser-h#N; with the rule series)")
 	flags.StringVar(&f.style, "notation", "san", `"san", or "long" for long algebraic notation`)
 	flags.StringVar(&f.language, "letters", "en", `letters of the pieces: a language ("de", "fr", ...), "popeye" or "figurine"`)
-	addInt(cmd, &f.show, "show", 0, 0, math.MaxInt32, "with --all, show at most so many solutions; 0 for all")
+	addInt(cmd, &f.show, "show", 0, 0, math.MaxInt32, "with --all, the greatest number of solutions to show; 0 for all")
 	flags.StringVar(&f.heuristic, "heuristic", "mate", `order of the search: "mate", or the published "manhattan", "covering" or "combined"`)
 	flags.StringVar(&f.timeText, "time", "0", `time limit of each problem, in seconds or as in "1m30s"; 0 for none`)
 	addInt(cmd, &f.memoryMB, "memory", seriesmate.DefaultMemory>>20, leastSeriesMateMB, mostSeriesMateMB, "memory for the program in MiB")
-	flags.BoolVar(&f.all, "all", false, "find all solutions; solutions that differ only in the order of moves count once")
+	flags.BoolVar(&f.all, "all", false, "find all solutions; those that differ only in the order of their moves count once")
 	flags.BoolVar(&f.json, "json", false, "write a line with a JSON object for each problem")
 	return cmd
 }
 
-// check checks flags and arguments together and fills in the options.
+// check checks flags and arguments together. It completes the options.
 func (f *seriesMateFlags) check(args []string) error {
 	stdin := len(args) == 1 && args[0] == "-"
 	switch {
@@ -129,11 +129,11 @@ func (f *seriesMateFlags) notation(steps []seriesmate.Step) string {
 	return strings.Join(texts, " ")
 }
 
-// seriesMateProgram is the memory of the program besides the search, in bytes: half for
-// itself, half for garbage that is not collected yet.
+// seriesMateProgram is the memory of the program without the search, in bytes. Half of it is for
+// the program, half for garbage that is not collected yet.
 const seriesMateProgram = 32 << 20
 
-// The bounds of --memory.
+// These are the limits of --memory.
 const (
 	leastSeriesMateMB = (seriesmate.MinMemory + seriesMateProgram) >> 20
 	mostSeriesMateMB  = 1 << 20

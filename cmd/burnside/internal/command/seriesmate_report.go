@@ -18,13 +18,13 @@ import (
 type seriesMateLine struct {
 	Line   string `json:"line"` // in UCI notation
 	SAN    string `json:"san"`
-	ByRule bool   `json:"by_rule"` // a mate because each escape would give check
-	// With --all only: the number of orders of the moves that are solutions.
+	ByRule bool   `json:"by_rule"` // whether it is a mate only because each escape would give check
+	// With --all only: the number of orders in which these moves are a solution.
 	Orders uint64 `json:"orders,omitempty"`
 }
 
-// seriesMateReport is the report on a problem. In JSON it has the exported fields; as text it
-// has a heading, solutions and a verdict.
+// seriesMateReport is the report on a problem. In JSON it has the exported fields. As text it has a
+// heading, solutions and a verdict.
 type seriesMateReport struct {
 	ID         string `json:"id"`
 	FEN        string `json:"fen"`
@@ -41,17 +41,17 @@ type seriesMateReport struct {
 	// With --all only: the solutions found, and whether these are all that exist.
 	Solutions []seriesMateLine `json:"solutions,omitempty"`
 	AllFound  *bool            `json:"all_found,omitempty"`
-	// With --all only: the number of solutions, shown or not; the number of their orders
-	// together; and whether there is just one solution in one order, absent if the search gave
-	// up before that was certain.
+	// With --all only: the number of solutions, shown or not; the total number of their orders; and
+	// whether there is exactly one solution in one order, absent if the search gave up before that
+	// was certain.
 	Count     int    `json:"count,omitempty"`
 	AllOrders uint64 `json:"all_orders,omitempty"`
 	Sound     *bool  `json:"sound,omitempty"`
 
 	options seriesmate.Options
 	side    board.Color
-	shown   int    // greatest number of solutions that are shown, 0 for all
-	reason  string // why the search gave up, "" if it did not
+	shown   int    // greatest number of solutions that are shown; 0 for all
+	reason  string // why the search gave up; "" if it did not
 }
 
 func newReport(problem *seriesmate.Problem, o *seriesmate.Options) seriesMateReport {
@@ -62,15 +62,15 @@ func newReport(problem *seriesmate.Problem, o *seriesmate.Options) seriesMateRep
 	}
 }
 
-// add counts a solution with its orders.
+// add counts a solution and its orders.
 func (report *seriesMateReport) add(orders uint64) {
 	report.Count++
 	sum, carry := bits.Add64(report.AllOrders, orders, 0)
 	report.AllOrders = sum | -carry
 }
 
-// finish records the end of the search. all is set if it was a search for all solutions;
-// stopped is the error that stopped it from outside, nil for none.
+// finish records the end of the search. all is set if the search was for all solutions. stopped is
+// the error that stopped the search from outside, or nil.
 func (report *seriesMateReport) finish(result *seriesmate.Result, all bool, taken time.Duration, stopped error) {
 	report.ProvedNone = result.Status == seriesmate.ProvedNone
 	report.Nodes = result.Nodes
@@ -193,7 +193,7 @@ func (report *seriesMateReport) goal() string {
 	}
 }
 
-// result returns the outcome in a word or two, for the summary.
+// result returns the outcome in one or two words, for the summary.
 func (report *seriesMateReport) result() string {
 	switch {
 	case report.Solved && report.reason != "":

@@ -26,11 +26,11 @@ type seriesMateRun struct {
 	faulty   int                // number of lines that could not be read
 }
 
-// maxProblemLine is how much of a line is kept, in bytes. No problem needs as much.
+// maxProblemLine is how much of a line is kept, in bytes. No problem needs that much.
 const maxProblemLine = 4096
 
-// solveLines solves the problems on the lines of a text until it is interrupted. At the end it
-// fails if it was interrupted, or if a line could not be read.
+// solveLines solves the problems on the lines of a text until it is interrupted. It returns an
+// error if it was interrupted or if a line could not be read.
 func (r *seriesMateRun) solveLines(in io.Reader) error {
 	reader := bufio.NewReaderSize(in, maxProblemLine)
 	for number := 1; r.ctx.Err() == nil; number++ {
@@ -74,7 +74,7 @@ func readLine(reader *bufio.Reader) (string, error) {
 	return text, err
 }
 
-// solveLine solves the problem on a line, and reports a line that cannot be read.
+// solveLine solves the problem on a line. It reports a line that cannot be read.
 func (r *seriesMateRun) solveLine(number int, line string) error {
 	if text := board.Spaced(line); text == "" || text[0] == '#' {
 		return nil
@@ -94,8 +94,8 @@ func (r *seriesMateRun) solveLine(number int, line string) error {
 	return r.solve(&problem)
 }
 
-// solvePopeye solves the problems of an input file of Popeye that begins with a line, by its own
-// stipulations, and reports those that cannot be read.
+// solvePopeye solves the problems of a Popeye file, by the file's stipulations. line is the first
+// line of the file. It reports problems that cannot be read.
 func (r *seriesMateRun) solvePopeye(line string, rest io.Reader) error {
 	file, err := untilDone(r.ctx, func() ([]byte, error) { return io.ReadAll(io.LimitReader(rest, popeye.MaxSize)) })
 	if err != nil {

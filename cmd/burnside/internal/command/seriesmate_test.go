@@ -87,7 +87,7 @@ func TestSeriesMateGoals(t *testing.T) {
 	}
 }
 
-// TestSeriesMateFromPopeye reads an input file of Popeye with a problem that is not supported.
+// TestSeriesMateFromPopeye reads an input file of Popeye. One of its problems is not supported.
 func TestSeriesMateFromPopeye(t *testing.T) {
 	const input = `BeginProblem
 Stipulation ser-#3

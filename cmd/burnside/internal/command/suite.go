@@ -30,16 +30,16 @@ type suiteRun struct {
 	lines int
 	warn  func(error)
 
-	mu        sync.Mutex // guards what follows
+	mu        sync.Mutex // guards the fields below
 	out       io.Writer
 	checked   int
-	faulty    int // counts that differ
-	unread    int // lines that cannot be read
+	faulty    int // number of counts that differ
+	unread    int // number of lines that cannot be read
 	nodes     uint64
 	remaining []suiteLine
 }
 
-// runSuite checks the counts in a file. It fails if one of them differs or a line cannot be
+// runSuite checks the counts in a file. It returns an error if a count differs or a line cannot be
 // read. If it is interrupted, it prints no totals.
 func runSuite(ctx context.Context, w io.Writer, f *perftFlags, warn func(error)) error {
 	lines, err := untilDone(ctx, func() ([]suiteLine, error) { return readSuite(f.suite) })
@@ -121,7 +121,7 @@ func (r *suiteRun) check(line suiteLine) {
 		r.warn(fmt.Errorf("%s:%d: %w", r.file, line.number, leftOutError(c.LeftOut)))
 		r.mu.Unlock()
 	}
-	// The lines share the threads, so one line is counted on one thread.
+	// The threads share the lines, so each line is counted by one thread.
 	options := r.flags.options
 	options.Threads = 1
 	for _, want := range c.Counts {
@@ -144,7 +144,7 @@ func (r *suiteRun) check(line suiteLine) {
 	}
 }
 
-// printf prints a finding in place of the progress line.
+// printf prints a finding instead of the progress line.
 func (r *suiteRun) printf(format string, args ...any) {
 	r.line.Clear()
 	fmt.Fprintf(r.out, format, args...)

@@ -41,8 +41,8 @@ endings of three and four men; --tables adds folders with further tables.`,
 	return cmd
 }
 
-// Default and maximum size of the cache of decoded blocks, in MiB. The default has room for
-// all blocks of four men, so that each is decoded once.
+// These are the default and greatest size of the cache of decoded blocks, in MiB. The default has
+// room for all blocks of four men, so that each is decoded once.
 const (
 	defaultCacheMB = 256
 	mostCacheMB    = 1 << 20
@@ -55,8 +55,8 @@ func (f *tbFlags) addTables(flags *pflag.FlagSet) {
 	flags.StringArrayVar(&f.folders, "tables", nil, "add the tables of this folder; can be given several times")
 }
 
-// set returns the tables inside the program and those of --tables. It warns of a file that
-// cannot be used and leaves it out; a folder that cannot be read is an error.
+// set returns the tables inside the program and those of --tables. If a file cannot be used, it
+// warns and leaves the file out. If a folder cannot be read, it returns an error.
 func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
 	set, warn := tb.NewEmbeddedSet(), warner(cmd)
 	set.CacheSize(f.cacheMB)
@@ -77,7 +77,7 @@ func warner(cmd *cobra.Command) func(error) {
 	return func(err error) { fmt.Fprintln(cmd.ErrOrStderr(), "warning:", message(err)) }
 }
 
-// ending returns the tables of the flags, and the ending of that name.
+// ending returns the tables that the flags choose, and the ending with a name.
 func (f *tbFlags) ending(cmd *cobra.Command, name string) (*tb.Set, ending.Material, error) {
 	m, err := ending.ParseMaterial(name)
 	if err != nil {
@@ -90,7 +90,7 @@ func (f *tbFlags) ending(cmd *cobra.Command, name string) (*tb.Set, ending.Mater
 // grouped returns a number as text, with commas between thousands.
 func grouped(n uint64) string { return humanize.Comma(int64(n)) }
 
-// share returns which part of the work is done, the rate, and the time left, as text.
+// share returns, as text, the share of the work that is done, the rate, and the time left.
 func share(done, total uint64, taken time.Duration) string {
 	if done == 0 || total == 0 {
 		return "0 %"

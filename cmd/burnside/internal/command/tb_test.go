@@ -51,7 +51,7 @@ func TestTBProbeLines(t *testing.T) {
 	assert.Regexp(t, `^8/8/8/4k3/8/8/8/4K3 w - -\tdraw\t-\te1[a-h][12]$`, lines[4])
 }
 
-// A FEN may have moves after it, on the command line too.
+// TestTBProbeMoves checks that moves may follow a FEN on the command line too.
 func TestTBProbeMoves(t *testing.T) {
 	const mating = "k7/7Q/1K6/8/8/8/8/8 w - - 0 1 moves h7b7"
 	in := mating + "\n" + knightAndBishop + " moves c1e2 c3c4\n" + knightAndBishop + " moves c1e2 c3e2\n" + knightAndBishop + " moves\n"
@@ -68,7 +68,7 @@ func TestTBProbeMoves(t *testing.T) {
 	assert.Contains(t, out, "\nKQvK, Black to move: Black is mated\n")
 }
 
-// TestTBProbeOrder answers more lines than a thread takes at once, in order.
+// TestTBProbeOrder checks that more lines than a thread takes at a time are answered in order.
 func TestTBProbeOrder(t *testing.T) {
 	var in strings.Builder
 	const count = 5*chunkSize + 7
@@ -118,7 +118,7 @@ func TestTBGen(t *testing.T) {
 	out, err := run(t, "", "tb", "gen", "--men", "3", "--out", folder)
 	require.NoError(t, err)
 	assert.Contains(t, out, "5 tables")
-	// Finished tables are kept, and damaged ones made again.
+	// Finished tables are kept, and damaged ones are made again.
 	require.NoError(t, os.Truncate(filepath.Join(folder, "KQvK.btb"), 100))
 	out, err = run(t, "", "tb", "gen", "--men", "3", "--out", folder)
 	require.NoError(t, err)
@@ -134,7 +134,8 @@ func TestTBGen(t *testing.T) {
 	require.ErrorContains(t, err, "KQRvKR: there is no table of this ending: neither inside")
 }
 
-// Tables that the proof of a file needs are read from the folder of the file.
+// TestTBVerifyAddsNeededTables checks that the tables that the proof of a file needs are read from
+// the file's folder.
 func TestTBVerifyAddsNeededTables(t *testing.T) {
 	folder := t.TempDir()
 	_, err := run(t, "", "tb", "gen", "--men", "3", "--out", folder)
@@ -154,8 +155,8 @@ func TestTBVerifyAddsNeededTables(t *testing.T) {
 	require.ErrorContains(t, addNeeded(tb.NewSet(), []ending.Material{pawn}, files), "KRvK.btb: not a table file")
 }
 
-// Nothing is written into the current folder unless it is named; the plan shows where the
-// tables would go.
+// TestTBGenAsksForAFolder checks that nothing is written into the current folder unless the user
+// names it. The plan shows where the tables would go.
 func TestTBGenAsksForAFolder(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
@@ -213,8 +214,8 @@ func TestTBStats(t *testing.T) {
 	}
 }
 
-// The histogram is complete if a side's wins are longer than its losses, and the other way
-// round.
+// TestTBStatsHistogram checks that the histogram is complete if a side's wins are longer than its
+// losses, or the reverse.
 func TestTBStatsHistogram(t *testing.T) {
 	for _, c := range []stats.Side{
 		{Win: 7, Loss: 5, MaxWinPlies: 5, MaxLossPlies: 2, Distances: []uint64{1, 2, 4, 0, 0, 5}},
@@ -247,7 +248,7 @@ func TestTBExport(t *testing.T) {
 		for _, line := range lines {
 			require.Regexp(t, "^[^\t]+\t(win|draw|loss)\t(-|[0-9]+)\t[a-h1-8-]+[qrbn]?$", line)
 		}
-		// The size is reported first.
+		// The size is reported before anything else.
 		m, err := ending.ParseMaterial(name)
 		require.NoError(t, err)
 		size, err := exportSizeOf(tb.NewEmbeddedSet(), m)
@@ -274,8 +275,8 @@ func TestTBWrongCommandLines(t *testing.T) {
 	}
 }
 
-// Statistics show the longest mates and why draws are drawn. Those of a file are kept next to
-// it.
+// TestTBStatsOfFiles checks that statistics show the longest mates and why positions are drawn.
+// Those of a file are stored next to the file.
 func TestTBStatsOfFiles(t *testing.T) {
 	folder := t.TempDir()
 	table, err := os.ReadFile("../../../../tb/data/KRvK.btb")
@@ -303,7 +304,8 @@ func TestTBStatsOfFiles(t *testing.T) {
 	assert.Contains(t, out.String(), "2,796 reduced positions, estimated from 1,000 of them\n")
 }
 
-// Lines and the answer for a single position agree on the effect of the clock.
+// TestTBProbeLinesWithTheClock checks that the answer in lines and the answer for a single position
+// agree on the effect of the clock.
 func TestTBProbeLinesWithTheClock(t *testing.T) {
 	for fen, want := range map[string]string{
 		"8/8/6k1/3B4/3K4/4N3/8/8 w - - 53 106": "win\t47\td4e5",

@@ -24,7 +24,7 @@ func newTBExportCommand(f *tbFlags) *cobra.Command {
 		Use:   "export ENDING",
 		Short: "Write all positions of an ending",
 		Long: `Write all positions of an ending in the format of "tb probe -", first those with White
-to move. Of positions that symmetries turn into each other, one is written.
+to move. If symmetries turn positions into each other, only one of them is written.
 
 The command first prints an estimate of the size to standard error.`,
 		Example: `  burnside tb export KBNvK > KBNvK.tsv`,
@@ -46,7 +46,7 @@ The command first prints an estimate of the size to standard error.`,
 	return cmd
 }
 
-// exportLine returns the line on which an export shows its progress. It shows none if the
+// exportLine returns the line on which an export shows its progress. The line shows nothing if the
 // positions go to a terminal.
 func exportLine(cmd *cobra.Command) *progress.Line {
 	if file, ok := cmd.OutOrStdout().(*os.File); ok && term.IsTerminal(int(file.Fd())) {
@@ -55,7 +55,7 @@ func exportLine(cmd *cobra.Command) *progress.Line {
 	return progress.New(cmd.ErrOrStderr())
 }
 
-// export writes all positions of an ending, and shows its progress on line.
+// export writes all positions of an ending. It shows its progress on line.
 func export(ctx context.Context, set *tb.Set, m ending.Material, threads int, out io.Writer, line *progress.Line) error {
 	defer line.Clear()
 	start := time.Now()

@@ -13,7 +13,7 @@ import (
 // exportSize is the estimated size of an export.
 type exportSize struct{ positions, bytes uint64 }
 
-// String returns the size as text, rounded since it is an estimate.
+// String returns the size as text. Since it is an estimate, it is rounded.
 func (s exportSize) String() string {
 	unit := uint64(1)
 	for s.positions/unit >= 1000 {
@@ -22,7 +22,7 @@ func (s exportSize) String() string {
 	return fmt.Sprintf("about %s positions, %s", grouped((s.positions+unit/2)/unit*unit), byteCount(s.bytes))
 }
 
-// sizeSample is the number of random indices from which the size of an export is estimated.
+// sizeSample is the number of random indices by which the size of an export is estimated.
 const sizeSample = 2000
 
 // exportSizeOf estimates the size of the export of an ending from random positions.
@@ -56,7 +56,7 @@ func exportSizeOf(set *tb.Set, m ending.Material) (exportSize, error) {
 	return exportSize{uint64(scale * float64(found.positions)), uint64(scale * float64(found.bytes))}, nil
 }
 
-// lineBytes returns the length of an answer, as if its move were no promotion.
+// lineBytes returns the length of an answer. It treats the move as if it were no promotion.
 func lineBytes(p *board.Position, r result.Result) uint64 {
 	plies := "-"
 	if r.Outcome != result.Draw {

@@ -29,10 +29,10 @@ func newTBGenCommand(f *tbFlags) *cobra.Command {
 		Use:   "gen {ENDING... | --men N}",
 		Short: "Make tables",
 		Long: `Make the tables of endings as files in a folder, along with the tables of the endings
-that their captures and promotions lead to. If --tables or the program itself has a
-table, it is made only if its ending is named or --men includes it.
+to which their captures and promotions lead. A table that the program or a folder of
+--tables already has is made only if its ending is named or --men includes it.
 
-The command first shows what it will make, where, and what that takes. It makes
+The command first shows what it will make, where, and what that needs. It makes
 nothing if memory or disk is too small, or if no folder is named. While it runs,
 DIR/scratch holds values that other endings need: at most 14.8 GB for all endings of
 five men.
@@ -102,7 +102,7 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	return r.all(ctx, plan)
 }
 
-// place returns where the files go, as text.
+// place returns, as text, where the files go.
 func (g *genFlags) place() string {
 	if g.out == "" {
 		return absolute(".") + " (not named yet: --out .)"
@@ -110,7 +110,7 @@ func (g *genFlags) place() string {
 	return absolute(g.out)
 }
 
-// absolute returns the absolute path of a name, or the name if that is not known.
+// absolute returns the absolute path of a name, or the name itself if the path is not known.
 func absolute(name string) string {
 	if path, err := filepath.Abs(name); err == nil {
 		return path
@@ -118,7 +118,7 @@ func absolute(name string) string {
 	return name
 }
 
-// genRun reports on tables that are made.
+// genRun reports on the tables that are being made.
 type genRun struct {
 	out   io.Writer
 	line  *progress.Line

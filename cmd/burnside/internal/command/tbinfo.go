@@ -18,13 +18,13 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 		Use:   "info",
 		Short: "List the tables",
 		Long: `List the tables: size, bits per index of each side to move, the sides to move that they
-store, the longest mate, and the most moves that White and Black need to win, whoever
-is to move. A table knows the longest mate only for the sides to move that it stores.
-If that is all that is known, "from" stands before it, and "burnside tb stats" finds
-the rest.
+store, the longest mate, and the greatest number of moves that White and Black need to
+win, whoever is to move. A table has the longest mate only of the sides to move that it
+stores. If nothing else is known, "from" stands before this number, and
+"burnside tb stats" finds the right one.
 
-With --syzygy the command instead lists the Syzygy tables in directories, separated as
-in a search path, and checks their files.`,
+With --syzygy the command lists instead the Syzygy tables in directories, and checks
+their files. The directories are separated as in a search path.`,
 		Example: `  burnside tb info
   burnside tb info --syzygy ~/syzygy`,
 		Args: noArguments,
@@ -62,7 +62,7 @@ in a search path, and checks their files.`,
 // longestMates holds the longest mates of a table as text.
 type longestMates struct {
 	mate         string // in plies
-	white, black string // in moves, by the side that wins
+	white, black string // in moves; named after the side that wins
 }
 
 // longestOf returns the longest mates of a table, as far as they are known without counting.
@@ -76,7 +76,7 @@ func longestOf(set *tb.Set, t *tb.Info) longestMates {
 	return longestMates{pliesText(max(white, black)), movesText(white), movesText(black)}
 }
 
-// pliesText writes a distance to mate, "-" if there is no mate.
+// pliesText returns a distance to mate as text, "-" if there is no mate.
 func pliesText(plies int) string {
 	if plies == 0 {
 		return "-"
@@ -84,7 +84,7 @@ func pliesText(plies int) string {
 	return plural.Of(plies, "ply", "plies")
 }
 
-// movesText writes a distance to mate in moves of the side that mates, "-" if there is no
+// movesText returns a distance to mate as text, in moves of the side that mates, "-" if there is no
 // mate.
 func movesText(plies int) string {
 	if plies == 0 {
@@ -93,7 +93,7 @@ func movesText(plies int) string {
 	return plural.Of((plies+1)/2, "move", "moves")
 }
 
-// bitsPerIndex returns the bits that an index takes for one side to move.
+// bitsPerIndex returns the number of bits that an index takes for one side to move.
 func bitsPerIndex(bytes int64, indices uint64) float64 {
 	return float64(bytes) * 8 / (2 * float64(max(indices, 1)))
 }

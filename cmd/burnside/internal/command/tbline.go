@@ -22,9 +22,9 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 out as long as possible. Both ignore the fifty-move rule; the line ends where that rule
 draws the game.
 
-The effect of the rule, with the halfmove clock of the FEN, is shown before the line. If
-the distance to mate leaves it open, use --syzygy to read the Syzygy tables in
-directories.`,
+Before the line, the command shows the effect of the rule at the halfmove clock of the
+FEN. If the distance to mate leaves the effect open, use --syzygy to read Syzygy tables
+in directories.`,
 		Example: `  burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"`,
 		Args:    anyArguments("a FEN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -69,8 +69,8 @@ func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position)
 	return err
 }
 
-// lineText returns an empty line and the moves of a line from p, or nothing for no moves. It
-// ends where the fifty-move rule draws the game, and says so.
+// lineText returns the text of a line from p, after an empty line. It returns nothing if there are
+// no moves. The text ends where the fifty-move rule draws the game, and says so.
 func lineText(p board.Position, line []board.Move) string {
 	var text wrapped
 	for i, m := range line {
@@ -94,13 +94,13 @@ func lineText(p board.Position, line []board.Move) string {
 	return "\n" + text.String() + "\n"
 }
 
-// wrapped is a text in lines of at most lineWidth characters, if no word is longer.
+// wrapped is a text whose lines have at most lineWidth characters, if no word is longer.
 type wrapped struct {
 	strings.Builder
-	width int // of the last line
+	width int // width of the last line
 }
 
-// add adds a word, which may contain spaces. It is not broken.
+// add adds a word. The word may contain spaces, but it is not broken.
 func (w *wrapped) add(word string) {
 	if w.width > 0 && w.width+1+len(word) > lineWidth {
 		w.WriteByte('\n')

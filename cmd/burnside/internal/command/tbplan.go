@@ -22,18 +22,18 @@ type planFlags struct {
 	dryRun   bool
 }
 
-// add adds the flags. do and done name the work, as in "prove" and "proved".
+// add adds the flags. do and done name the work, such as "prove" and "proved".
 func (p *planFlags) add(cmd *cobra.Command, do, done string) {
 	addMen(cmd, &p.men, do+" all endings of up to this many men")
 	addThreads(cmd, &p.threads, runtime.NumCPU())
 	addMemory(cmd, &p.memoryMB)
-	cmd.Flags().BoolVar(&p.dryRun, "dry-run", false, "only show what would be "+done+" and what that takes")
+	cmd.Flags().BoolVar(&p.dryRun, "dry-run", false, "only show what would be "+done+" and what that needs")
 }
 
 // planNames is the greatest number of endings that a plan names in full.
 const planNames = 12
 
-// showPlan prints what will be made, in which folder, and what that takes.
+// showPlan prints what will be made, in which folder, and what that needs.
 func showPlan(w io.Writer, plan *generate.Plan, limit memoryLimit, folder string) {
 	var names []string
 	kept := 0
@@ -65,8 +65,8 @@ func memoryNeeds(steps []generate.Step) []memoryNeed {
 	return needs
 }
 
-// brackets returns names in brackets: all of them, or the first three and the last if there
-// are many. Without names the text is empty.
+// brackets returns names in brackets: all of them or, if there are many, the first three and the
+// last. Without names the text is empty.
 func brackets(names []string) string {
 	if len(names) > planNames {
 		names = append(names[:3:3], "...", names[len(names)-1])
@@ -77,7 +77,7 @@ func brackets(names []string) string {
 	return " (" + strings.Join(names, " ") + ")"
 }
 
-// since returns what earlier runs have left, as text.
+// since returns, as text, what earlier runs have left.
 func since(finished, kept int) string {
 	text := ""
 	if finished > 0 {
@@ -92,7 +92,7 @@ func since(finished, kept int) string {
 // byteCount returns a number of bytes as text, such as 1.92 GB.
 func byteCount(n uint64) string { return humanize.BytesN(n, 3) }
 
-// roughly returns a duration as text, rounded since it is an estimate.
+// roughly returns a duration as text. Since it is an estimate, it is rounded.
 func roughly(d time.Duration) string {
 	switch {
 	case d < 2*time.Minute:

@@ -32,29 +32,29 @@ func newTBProbeCommand(f *tbFlags) *cobra.Command {
 		Short: "Look up positions",
 		Long: `Look up positions in the tables. For a single position the command shows each move with
 its outcome for the side to move and its distance to mate, in moves of the side that
-mates and in plies. Outcomes take the fifty-move rule into account, with the halfmove
+mates and in plies. Outcomes take the fifty-move rule into account, at the halfmove
 clock of the FEN.
 
 With "-" the command reads FENs from standard input and writes for each line:
 
   FEN<tab>outcome<tab>plies to mate<tab>best move
 
-The outcome for the side to move is win, draw or loss, or one of "cursed win" and
-"blessed loss", which the fifty-move rule makes a draw. The plies ignore that rule. A
-draw has "-" in place of plies, and a position without legal moves "-" in place of the
-move. For a line with a fault the command writes
+The outcome for the side to move is win, draw or loss, or "cursed win" or "blessed
+loss", which are draws by the fifty-move rule. The plies ignore that rule. If the
+position is drawn, "-" stands for the plies. If it has no legal moves, "-" stands for
+the move. For a line with a fault the command writes
 
   FEN<tab>error<tab>what is wrong
 
 and fails at the end. Empty lines and lines that begin with # are skipped. Several
-FENs on the command line are answered in the same form.
+FENs on the command line get answers in the same form.
 
 Fields after the board may be missing. Castling rights and en-passant squares that do
 not fit the men are left out; standard error names them. A FEN may have moves after it,
 such as "FEN moves b1f5 c3d4"; the command then looks up the position after them.
 
-With --syzygy the command also reads the Syzygy tables in directories, separated as in
-a search path. They decide where the distance to mate leaves the effect of the
+With --syzygy the command also reads Syzygy tables in directories, which are separated
+as in a search path. They decide if the distance to mate leaves the effect of the
 fifty-move rule open. For a single position the command also shows the plies to the
 next capture or pawn move (DTZ). With --metric dtz each line reads
 
@@ -99,18 +99,19 @@ draw. Both ignore the halfmove clock.`,
 			return showMoves(cmd.OutOrStdout(), set, &positions[0])
 		},
 	}
-	cmd.Flags().StringVar(&paths, "syzygy", "", "read the Syzygy tables of these directories too")
+	cmd.Flags().StringVar(&paths, "syzygy", "", "also read the Syzygy tables of these directories")
 	cmd.Flags().StringVar(&metric, "metric", metricMate, "distance in lines: "+metricMate+", or with --syzygy "+metricZeroing)
 	return cmd
 }
 
-// The values of --metric.
+// These are the values of --metric.
 const (
 	metricMate    = "dtm"
 	metricZeroing = "dtz"
 )
 
-// A lineAnswer appends the answer for a position to a line. The error says why there is none.
+// A lineAnswer appends the answer for a position to a line. If there is no answer, the error says
+// why.
 type lineAnswer func(dst []byte, p *board.Position) ([]byte, error)
 
 // lineAnswerFor returns the lineAnswer for a metric. tables may be nil.
@@ -140,7 +141,7 @@ func fenLines(positions []board.Position) string {
 	return lines.String()
 }
 
-// showMoves prints what the tables know of a position and of each of its moves.
+// showMoves prints what the tables say about a position and about each of its moves.
 func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 	moves, ok := set.SolveMoves(p)
 	if !ok {
@@ -163,7 +164,7 @@ func showMoves(w io.Writer, set *tb.Set, p *board.Position) error {
 	return table.Flush()
 }
 
-// writeVerdict prints a position, its verdict in words, and a note if there is one.
+// writeVerdict prints a position, its verdict in words, and the note if there is one.
 func writeVerdict(w io.Writer, p *board.Position, words, note string) {
 	m, _ := ending.MaterialOf(p)
 	fmt.Fprintf(w, "%s\n%s, %s to move: %s\n", p.FEN(), m, verdict.SideName(p.SideToMove()), words)
@@ -172,7 +173,7 @@ func writeVerdict(w io.Writer, p *board.Position, words, note string) {
 	}
 }
 
-// withPlies returns the words of a verdict, with a distance in moves and plies.
+// withPlies returns the words of a verdict. If they give a distance in moves, it adds the plies.
 func withPlies(v *verdict.Verdict) string {
 	if v.Result.Plies == 0 || v.Outcome != v.Result.Outcome || v.Delayed {
 		return v.Words
@@ -180,8 +181,8 @@ func withPlies(v *verdict.Verdict) string {
 	return fmt.Sprintf("%s (%s)", v.Words, plural.Of(v.Result.Plies, "ply", "plies"))
 }
 
-// appendAnswer appends outcome, distance and best move of a position. Syzygy tables (nil for
-// none) decide if our tables leave the effect of the fifty-move rule open.
+// appendAnswer appends outcome, distance and best move of a position. If our tables leave the
+// effect of the fifty-move rule open, Syzygy tables decide. tables may be nil.
 func appendAnswer(dst []byte, set *tb.Set, tables *syzygy.Tables, p *board.Position) ([]byte, error) {
 	best, ok := set.SolveBest(p)
 	if !ok {
@@ -207,7 +208,7 @@ func appendAnswer(dst []byte, set *tb.Set, tables *syzygy.Tables, p *board.Posit
 	return append(dst, p.UCIMove(move)...), nil
 }
 
-// chunkSize is the number of lines that a thread answers at once.
+// chunkSize is the number of lines that a thread answers at a time.
 const chunkSize = 512
 
 // A textChunk holds successive lines of a text.
@@ -238,16 +239,16 @@ func chunkReader(in io.Reader) func() (textChunk, error) {
 	}
 }
 
-// probeLines answers the lines of in on out, in their order, on all cores. It warns of what it
-// leaves out of FENs, with the number of the line. It fails at the end if a line has no
-// answer.
+// probeLines answers the lines of in on out, in order, on all cores. If it leaves out a part of a
+// FEN, it warns with the number of the line. If a line has no answer, it returns an error at the
+// end.
 func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer, warn func(error)) error {
 	var unanswered atomic.Int64
 	var warning sync.Mutex
 	answerChunk := func(chunk textChunk) []byte {
 		dst := make([]byte, 0, chunkSize*maxAnswer)
 		for i, line := range chunk.lines {
-			// A tab in the text would begin a new column.
+			// A tab within the text would begin a new column.
 			text := strings.ReplaceAll(strings.TrimSpace(strings.TrimPrefix(line, "\ufeff")), "\t", " ")
 			if text == "" || strings.HasPrefix(text, "#") {
 				continue
@@ -274,11 +275,11 @@ func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Wri
 	return nil
 }
 
-// maxAnswer is a length in bytes that few answers exceed.
+// maxAnswer is a length in bytes. Few answers are longer.
 const maxAnswer = 80
 
-// answerLine appends the line for a text. It returns what is left out of the FEN, and
-// reports whether there is an answer.
+// answerLine appends the line for a text. It returns what it leaves out of the FEN. ok says whether
+// there is an answer.
 func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftOut []string, ok bool) {
 	p, leftOut, err := board.ReadFENMoves(text)
 	if err != nil {
@@ -288,8 +289,8 @@ func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftO
 	return lines, leftOut, ok
 }
 
-// answerPosition appends the line for a position, which text describes, and reports whether it
-// has an answer.
+// answerPosition appends the line for a position, which text describes. ok says whether there is an
+// answer.
 func answerPosition(dst []byte, answer lineAnswer, text string, p *board.Position) (lines []byte, ok bool) {
 	lines, err := answer(append(append(dst, text...), '\t'), p)
 	if err != nil {
@@ -304,8 +305,8 @@ func appendError(dst []byte, text string, err error) []byte {
 	return append(append(append(append(dst, text...), "\terror\t"...), reason...), '\n')
 }
 
-// inOrder answers the inputs that read returns, until io.EOF, on all cores, and writes the
-// answers in the order of the inputs.
+// inOrder answers the inputs that read returns, until io.EOF, on all cores. It writes the answers
+// in the order of the inputs.
 func inOrder[T any](ctx context.Context, read func() (T, error), answer func(T) []byte, out io.Writer) error {
 	type job struct {
 		input  T

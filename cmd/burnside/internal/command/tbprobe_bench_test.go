@@ -27,7 +27,7 @@ func randomFENs(b *testing.B, set *tb.Set, n int) []string {
 	return fens
 }
 
-// randomFEN returns a legal position of an ending, named like KQvKR.
+// randomFEN returns a legal position of an ending with a name such as KQvKR.
 func randomFEN(random *rand.Rand, ending string) string {
 	for {
 		s := board.NewSetup()
@@ -47,8 +47,8 @@ func randomFEN(random *rand.Rand, ending string) string {
 	}
 }
 
-// BenchmarkProbeLines answers positions of all endings as "tb probe -" does, with
-// an empty cache and with one that holds all blocks.
+// BenchmarkProbeLines answers positions of all endings as "tb probe -" does. It uses an empty
+// cache, and a cache that holds all blocks.
 func BenchmarkProbeLines(b *testing.B) {
 	fens := randomFENs(b, tb.NewEmbeddedSet(), 6000)
 	text := strings.Join(fens, "\n")

@@ -23,14 +23,14 @@ func newTBStatsCommand(f *tbFlags) *cobra.Command {
 		Use:   "stats ENDING",
 		Short: "Count the positions of an ending by outcome and distance",
 		Long: `Count the legal positions of an ending by outcome for the side to move and by distance
-to mate. The counts over the whole board do not distinguish men of the same kind. The
-reduced counts have one of the positions that symmetries turn into each other.
+to mate. The counts over the whole board do not distinguish men of the same kind. In
+the reduced counts, positions that symmetries turn into each other count once.
 Positions with an en-passant capture are left out. The command also shows the longest
-mates and, in an ending that a side to move mostly wins or loses, why the other
-positions are draws.
+mates. If one side to move mostly wins or mostly loses, it shows why the other positions
+are draws.
 
-Results for a table in a folder of --tables are kept there, next to the table, for this
-command, "burnside tb info" and "burnside web".`,
+For a table in a folder of --tables, the results are stored next to the table. This
+command, "burnside tb info" and "burnside web" use them later.`,
 		Example: `  burnside tb stats KBNvK
   burnside tb stats KQvKR --json`,
 		Args: oneArgument("an ending"),
@@ -89,7 +89,8 @@ func showStats(w io.Writer, s *stats.Stats) error {
 	return nil
 }
 
-// longest returns the plies of the longest mate, and how many positions take as many, as text.
+// longest returns, as text, the plies of the longest mate and how many positions have that
+// distance.
 func longest(positions uint64, plies int, count uint64) string {
 	if positions == 0 {
 		return "-"
@@ -100,13 +101,13 @@ func longest(positions uint64, plies int, count uint64) string {
 	return fmt.Sprintf("%s (%s)", plural.Of(plies, "ply", "plies"), grouped(count))
 }
 
-// Sizes of a histogram in characters and lines.
+// These are the sizes of a histogram, in characters and lines.
 const (
 	histogramWidth = 50
 	histogramLines = 34
 )
 
-// showHistogram draws the numbers of reduced positions, won and lost, by moves to mate.
+// showHistogram draws how many reduced positions are won and lost, by moves to mate.
 func showHistogram(w io.Writer, side board.Color, c *stats.Side) {
 	for _, outcome := range []struct {
 		name   string
@@ -130,7 +131,7 @@ func showHistogram(w io.Writer, side board.Color, c *stats.Side) {
 	}
 }
 
-// drawBars draws one line for each bar; a bar stands for step moves.
+// drawBars draws a line for each bar. A bar stands for step moves.
 func drawBars(w io.Writer, bars []uint64, step int) {
 	most := uint64(1)
 	for _, n := range bars {
@@ -155,7 +156,7 @@ func drawBars(w io.Writer, bars []uint64, step int) {
 	}
 }
 
-// showLongest prints examples of the longest mates with a side to move.
+// showLongest prints examples of the longest mates with one side to move.
 func showLongest(w io.Writer, side board.Color, c *stats.Side, l *stats.Longest) {
 	name := verdict.SideName(side)
 	if len(l.Wins) > 0 {
@@ -170,7 +171,7 @@ func showLongest(w io.Writer, side board.Color, c *stats.Side, l *stats.Longest)
 	}
 }
 
-// exceptionWords says why positions are drawn.
+// exceptionWords says, for each kind, why a position is drawn.
 var exceptionWords = map[string]string{
 	stats.Stalemate: "is stalemated",
 	stats.Captures:  "captures and draws",
@@ -178,8 +179,8 @@ var exceptionWords = map[string]string{
 	stats.Holds:     "draws for another reason",
 }
 
-// showExceptions prints why positions of a mostly decided ending are drawn. draws is the
-// number of drawn reduced positions.
+// showExceptions prints why positions of a mostly decided ending are drawn. draws is the number of
+// reduced positions that are drawn.
 func showExceptions(w io.Writer, side board.Color, draws uint64, exceptions []stats.Exception) {
 	if len(exceptions) == 0 {
 		return

@@ -71,7 +71,7 @@ func writeSymmetries(out io.Writer, m ending.Material, counts []ending.SymmetryC
 	fmt.Fprintf(out, "%s: placements that each symmetry of the board leaves unchanged.\n", m)
 	fmt.Fprint(out, "Files and ranks count from 0; corners are 1 = a1, 2 = h1, 3 = h8, 4 = a8.\n\n")
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', 0)
-	width := len(strconv.FormatUint(counts[0].Fixed, 10)) // the identity fixes most
+	width := len(strconv.FormatUint(counts[0].Fixed, 10)) // the identity leaves most unchanged
 	fmt.Fprintf(w, "\tsymmetry\tmaps\tcorners\t%*s\n", width, "fixed")
 	for _, c := range counts {
 		s := c.Symmetry
@@ -80,7 +80,7 @@ func writeSymmetries(out io.Writer, m ending.Material, counts []ending.SymmetryC
 	return w.Flush()
 }
 
-// enumerateSymmetries counts again by enumeration. A difference is an error.
+// enumerateSymmetries counts again by enumeration. It returns an error if a count differs.
 func enumerateSymmetries(out io.Writer, m ending.Material, counts []ending.SymmetryCount) error {
 	start := time.Now()
 	enumerated, orbits := ending.EnumerateSymmetries(m)

@@ -30,15 +30,15 @@ func openSyzygy(paths string, onFault func(error)) (*syzygy.Tables, error) {
 	return tables, nil
 }
 
-// listSyzygy prints a line for each ending with Syzygy tables in directories. The error joins
-// the faults of the files.
+// listSyzygy prints a line for each ending that has Syzygy tables in some directories. The error
+// joins the faults of the files.
 func listSyzygy(w io.Writer, paths string) error {
 	tables, err := openSyzygy(paths, func(error) {})
 	if err != nil {
 		return err
 	}
 	defer tables.Close()
-	bytes := map[string]*[2]int64{} // sizes of the WDL and the DTZ file, by ending
+	bytes := map[string]*[2]int64{} // by ending, the sizes of the WDL and the DTZ file
 	var endings []string
 	var sum [2]int64
 	for _, f := range tables.Files() {
@@ -63,7 +63,7 @@ func listSyzygy(w io.Writer, paths string) error {
 	return errors.Join(table.Flush(), tables.Check())
 }
 
-// bytesText returns the size of a file as text, "-" if there is none.
+// bytesText returns the size of a file as text, "-" if there is no file.
 func bytesText(n int64) string {
 	if n == 0 {
 		return "-"
@@ -71,8 +71,8 @@ func bytesText(n int64) string {
 	return grouped(uint64(n))
 }
 
-// showSyzygyMoves prints what our tables and Syzygy tables know of a position and of each of
-// its moves. If a Syzygy table is missing, it uses our tables alone.
+// showSyzygyMoves prints what our tables and Syzygy tables say about a position and about each of
+// its moves. If a Syzygy table is missing, it uses only our tables.
 func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.Position) error {
 	own, known := set.SolveMoves(p)
 	whole, err := tables.Probe(p)
@@ -112,9 +112,9 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	return table.Flush()
 }
 
-// writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. Our tables
-// give the verdict if they know the position and are certain; otherwise it is in words, that of
-// Syzygy tables.
+// writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. If our tables
+// know the position and are certain, the verdict is theirs. Otherwise it is that of Syzygy tables,
+// which words gives.
 func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, words string) {
 	switch {
 	case !known:
@@ -126,8 +126,8 @@ func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, know
 	}
 }
 
-// timelyText returns the outcome of a move with the halfmove clock as text. own has the verdicts
-// of our tables on the moves; they come first if they are certain, since distances of Syzygy
+// timelyText returns, as text, the outcome of a move at the halfmove clock. own has the verdicts of
+// our tables on the moves. If they are certain they take precedence, since distances of Syzygy
 // tables may be rounded.
 func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	for _, o := range own {
@@ -141,8 +141,8 @@ func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	return m.Outcome.String()
 }
 
-// writeLineVerdict prints a position and its verdict. Syzygy tables (nil for none) decide if
-// our tables leave the effect of the fifty-move rule open.
+// writeLineVerdict prints a position and its verdict. If our tables leave the effect of the
+// fifty-move rule open, Syzygy tables decide. tables may be nil.
 func writeLineVerdict(w io.Writer, tables *syzygy.Tables, p *board.Position, v *verdict.Verdict) {
 	words, note := withPlies(v), v.Note
 	if tables != nil && v.Uncertain {
@@ -158,7 +158,7 @@ func writeLineVerdict(w io.Writer, tables *syzygy.Tables, p *board.Position, v *
 	writeVerdict(w, p, words, note)
 }
 
-// zeroingText returns the distance of a result as text, "-" without one.
+// zeroingText returns the distance of a result as text, "-" if there is none.
 func zeroingText(r result.Result) string {
 	if r.Metric == result.None {
 		return "-"
@@ -166,8 +166,8 @@ func zeroingText(r result.Result) string {
 	return strconv.Itoa(signedPlies(r))
 }
 
-// mateText returns the plies to mate after a move as text: "-" for a draw, "?" if our tables
-// do not know.
+// mateText returns, as text, the plies to mate after a move: "-" for a draw, "?" if our tables do
+// not know.
 func mateText(set *tb.Set, p *board.Position, move board.Move) string {
 	next := p.After(move)
 	after, ok := set.Probe(&next)
@@ -190,7 +190,7 @@ func appendZeroing(dst []byte, tables *syzygy.Tables, p *board.Position) ([]byte
 	return strconv.AppendInt(dst, int64(signedPlies(r)), 10), nil
 }
 
-// signedPlies returns the distance of a result, negative for the losing side.
+// signedPlies returns the distance of a result. It is negative for the losing side.
 func signedPlies(r result.Result) int {
 	if r.Outcome < result.Draw {
 		return -r.Plies

@@ -26,8 +26,8 @@ func TestTBProbeSyzygy(t *testing.T) {
 	assert.Regexp(t, `e6f6 +Kf6 +loss +-\d+ +loss +\d+\n`, out)
 }
 
-// Distances to mate can leave the effect of the fifty-move rule open. Syzygy tables decide
-// then.
+// TestTBProbeFiftyMoves checks that Syzygy tables decide if distances to mate leave the effect of
+// the fifty-move rule open.
 func TestTBProbeFiftyMoves(t *testing.T) {
 	const fen = "8/8/8/4k3/8/3K4/3P4/8 w - - 70 1"
 	for _, line := range [][]string{{"tb", "probe", fen}, {"tb", "line", fen}} {
@@ -46,7 +46,7 @@ func TestTBProbeFiftyMoves(t *testing.T) {
 	assert.Contains(t, out, "By Syzygy tables the fifty-move rule makes it a draw.\n")
 }
 
-// Outcomes are shown where distances are missing.
+// TestTBProbeSyzygyWithoutDistances checks that outcomes are shown even if distances are missing.
 func TestTBProbeSyzygyWithoutDistances(t *testing.T) {
 	folder := t.TempDir()
 	data, err := os.ReadFile(filepath.Join(syzygyFolder, "KRvK.rtbw"))
@@ -77,8 +77,9 @@ func TestTBProbeSyzygyLines(t *testing.T) {
 	}, strings.Split(out, "\n"))
 }
 
-// A line has the same outcome as the answer for a single position. If our tables leave the
-// effect of the fifty-move rule open, Syzygy tables decide.
+// TestTBProbeSyzygyLinesWithTheClock checks that a line has the same outcome as the answer for a
+// single position. If our tables leave the effect of the fifty-move rule open, Syzygy tables
+// decide.
 func TestTBProbeSyzygyLinesWithTheClock(t *testing.T) {
 	for fen, want := range map[string]string{
 		"8/8/6k1/4p3/8/8/2K5/8 b - - 96 80":   "cursed win\t33\t",

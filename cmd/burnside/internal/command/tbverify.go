@@ -35,20 +35,20 @@ func newTBVerifyCommand(f *tbFlags) *cobra.Command {
 		Short: "Prove tables entry by entry",
 		Long: `Prove tables: derive each entry from the positions after all legal moves, and compare.
 An ENDING, such as KQQvKQ, means its table inside the program or in a folder of
---tables. A FILE replaces a table of the same ending inside the program; other tables
-that its proof needs are read from its folder. Without arguments all tables are proved.
+--tables. A FILE replaces the program's table of the same ending; other tables that its
+proof needs are read from its folder. Without arguments all tables are proved.
 
-The proof of a table relies on the tables that its captures and promotions lead to, so
-it is complete once these are proved too. A record next to the file of a proved table,
-such as KQRvKR.proof, keeps the result: an interrupted or repeated command goes on with
-the other tables, unless one of the proved files has changed.
+The proof of a table relies on the tables to which its captures and promotions lead. So
+it is complete when these are proved too. A record next to the file of a proved table,
+such as KQRvKR.proof, stores the result. If the command is interrupted or repeated, it
+does not prove such a table again, unless one of the files has changed.
 
-The command first shows what it will prove and what that takes. It proves nothing if
-memory or disk is too small. Meanwhile values of tables are in scratch files, in the
-folder of the tables or in the folder of --scratch.
+The command first shows what it will prove and what that needs. It proves nothing if
+memory or disk is too small. During the proofs, values of tables are in scratch files,
+in the folder of the tables or in the folder of --scratch.
 
---sample checks random entries of each ending instead of all. It reads them block by
-block, as the engine does, and keeps no record.`,
+--sample checks random entries of each ending instead of all entries. It reads them
+block by block, as the engine does, and writes no record.`,
 		Example: `  burnside tb verify --men 4
   burnside tb verify tables/KQRvKR.btb
   burnside tb verify KQRvKR KRPvKR --tables tables
@@ -59,7 +59,7 @@ block, as the engine does, and keeps no record.`,
 		},
 	}
 	v.add(cmd, "prove", "proved")
-	cmd.Flags().Uint64Var(&v.sample, "sample", 0, "check this many random entries of each ending; 0 proves all")
+	cmd.Flags().Uint64Var(&v.sample, "sample", 0, "number of random entries to check in each ending; 0 proves all")
 	cmd.Flags().Uint64Var(&v.seed, "seed", 1, "seed of the sample")
 	cmd.Flags().BoolVar(&v.again, "again", false, "also prove tables that have a record")
 	cmd.Flags().StringVar(&v.scratch, "scratch", "", "folder for scratch files instead of the folder of the tables")
@@ -97,8 +97,8 @@ func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	return r.end()
 }
 
-// scratchFolder returns the folder for scratch files: that of the flag, else that of the
-// tables, else, for tables inside the program, that of the system.
+// scratchFolder returns the folder for scratch files: that of the flag, or else that of the tables.
+// For tables inside the program it is that of the system.
 func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	switch {
 	case v.scratch != "":
@@ -111,8 +111,8 @@ func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	return os.TempDir()
 }
 
-// endings returns the endings to verify, and the files among the arguments. It adds these
-// files, and the tables that they need, to the set.
+// endings returns the endings to verify, and the files among the arguments. It adds to the set
+// these files and the tables that they need.
 func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	if len(args) > 0 {
 		return named(set, args)
@@ -127,8 +127,8 @@ func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Mate
 	return endings, nil, err
 }
 
-// named returns the endings of arguments, which are names of endings or of files, and the
-// files among them.
+// named returns the endings that arguments name, and the files among the arguments. An argument is
+// the name of an ending or of a file.
 func named(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	var ofFiles []ending.Material
 	for _, arg := range args {
@@ -147,8 +147,8 @@ func named(set *tb.Set, args []string) (endings []ending.Material, files []strin
 	return endings, files, addNeeded(set, ofFiles, files)
 }
 
-// addNeeded adds the tables that the endings of files lead to and that the set lacks, from the
-// folder of each file.
+// addNeeded adds the tables that the proofs of files need and that the set lacks. It takes them
+// from the folder of each file.
 func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 	for i, m := range endings {
 		folder := filepath.Dir(files[i])
@@ -213,10 +213,10 @@ func (v *verifyFlags) random(ctx context.Context, set *tb.Set, endings []ending.
 	return nil
 }
 
-// maxMismatches is the greatest number of mismatches of an ending that is shown.
+// maxMismatches is the greatest number of mismatches that are shown for an ending.
 const maxMismatches = 10
 
-// provingNeeds returns the memory for the steps of a plan.
+// provingNeeds returns the memory that each step of a plan needs.
 func provingNeeds(steps []verify.Step) []memoryNeed {
 	needs := make([]memoryNeed, len(steps))
 	for i, s := range steps {

@@ -12,7 +12,7 @@ import (
 	"burnside/tb/verify"
 )
 
-// verifyRun reports on endings that are verified.
+// verifyRun reports on the endings that are being verified.
 type verifyRun struct {
 	out   io.Writer
 	line  *progress.Line
@@ -23,7 +23,7 @@ type verifyRun struct {
 	faulty    []string
 }
 
-// showPlan prints what is proved already, what will be, and what that takes.
+// showPlan prints what is already proved, what will be proved, and what that needs.
 func (r *verifyRun) showPlan(plan *verify.Plan, limit memoryLimit) {
 	for _, record := range plan.Proved {
 		fmt.Fprintf(r.out, "%-8s %12s positions, proved on %s in %.1f s\n", record.Ending, grouped(record.Positions),
@@ -64,7 +64,7 @@ func (r *verifyRun) tell(m ending.Material, report verify.Report) {
 	}
 }
 
-// end prints the totals, and returns an error that names the endings with mismatches.
+// end prints the totals. It returns an error that names the endings with mismatches.
 func (r *verifyRun) end() error {
 	fmt.Fprintf(r.out, "%s, %s positions, %.1f s\n", plural.Of(r.endings, "ending", "endings"), grouped(r.positions), time.Since(r.start).Seconds())
 	if len(r.faulty) > 0 {

@@ -16,7 +16,7 @@ import (
 	"burnside/internal/buildinfo"
 )
 
-// newTerminal returns both ends of a terminal: the user's and the program's.
+// newTerminal returns both ends of a terminal: that of the user and that of the program.
 func newTerminal(t *testing.T) (person, terminal *os.File) {
 	t.Helper()
 	person, err := os.OpenFile("/dev/ptmx", os.O_RDWR|unix.O_NOCTTY, 0)
@@ -34,7 +34,8 @@ func newTerminal(t *testing.T) (person, terminal *os.File) {
 	return person, terminal
 }
 
-// At a terminal the program says what it is and what to type, and Ctrl+C ends it.
+// TestTerminal checks that at a terminal the program says what it is and what to type, and that
+// Ctrl+C ends it.
 func TestTerminal(t *testing.T) {
 	person, terminal := newTerminal(t)
 	cmd := program()
@@ -63,7 +64,8 @@ func TestTerminal(t *testing.T) {
 	assert.Error(t, cmd.Wait())
 }
 
-// A program gets no greeting, even if only one side of the session is a terminal.
+// TestNoGreetingWithoutATerminal checks that a program gets no greeting, even if one side of the
+// session is a terminal.
 func TestNoGreetingWithoutATerminal(t *testing.T) {
 	person, terminal := newTerminal(t)
 	cmd := program()
@@ -78,7 +80,7 @@ func TestNoGreetingWithoutATerminal(t *testing.T) {
 	cmd.Stdin, cmd.Stdout = strings.NewReader("isready\nquit\n"), terminal
 	require.NoError(t, cmd.Run())
 	lines := bufio.NewReader(person)
-	for _, want := range []string{"isready\r\n", "quit\r\n", "readyok\r\n"} { // the first two are the echo
+	for _, want := range []string{"isready\r\n", "quit\r\n", "readyok\r\n"} { // the first two are echoes
 		line, err := lines.ReadString('\n')
 		require.NoError(t, err)
 		assert.Equal(t, want, line)

@@ -20,5 +20,5 @@ func newVersionCommand() *cobra.Command {
 	}
 }
 
-// versionText returns the version, its commit and how it was built.
+// versionText returns the version, its commit, and how it was built.
 func versionText() string { return strings.Join(buildinfo.Lines(), "\n") }

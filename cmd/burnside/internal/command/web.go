@@ -37,10 +37,10 @@ func newWebCommand() *cobra.Command {
 with its distance to mate, best play, a trainer, the longest mates of each ending, and
 how the symmetries of the board make tables small. The engine analyses all other
 positions and whole games, plays at any level, and solves series mates. The page loads
-nothing from anywhere else.
+nothing from other servers.
 
 The server listens on this machine only, unless --addr says otherwise. Everyone who can
-reach the address can see the page and have the engine analyse and play, within limits.`,
+reach the address can see the page and use the engine, within limits.`,
 		Example: `  burnside web --open
   burnside web "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside web --syzygy ~/syzygy
@@ -50,7 +50,7 @@ reach the address can see the page and have the engine analyse and play, within 
 		},
 	}
 	w.addTables(cmd.Flags())
-	cmd.Flags().StringVar(&w.syzygy, "syzygy", "", "read the Syzygy tables of these directories where the other tables end")
+	cmd.Flags().StringVar(&w.syzygy, "syzygy", "", "also read the Syzygy tables of these directories, for positions that the other tables lack")
 	cmd.Flags().StringVar(&w.address, "addr", "127.0.0.1:8064", "address and port to listen on; port 0 takes a free one")
 	cmd.Flags().StringArrayVar(&w.hosts, "host", nil, "also answer requests for this host name; can be given several times")
 	cmd.Flags().StringArrayVar(&w.origins, "allow-origin", nil, "let the pages of this server, such as https://example.org, send requests; can be given several times")
@@ -78,13 +78,13 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	if config.Origins, err = parseOrigins(w.origins); err != nil {
 		return err
 	}
-	if w.syzygy != "" { // never closed, since a request may outlast the server
+	if w.syzygy != "" { // they are never closed, since a request may outlast the server
 		config.Syzygy, err = openSyzygy(w.syzygy, warner(cmd))
 		if err != nil {
 			return err
 		}
 	}
-	if w.address == "" { // net.Listen would take every address and a free port
+	if w.address == "" { // net.Listen would listen on every address and a free port
 		return errors.New(`--addr: want an address and a port, such as 127.0.0.1:8064`)
 	}
 	listener, err := net.Listen("tcp", w.address)
@@ -109,13 +109,13 @@ func (w *webFlags) run(cmd *cobra.Command, args []string) error {
 	config.Elsewhere = w.elsewhere(listener.Addr(), "")
 	config.Analysis = analysis.New(analysis.DefaultConfig(set, config.Syzygy))
 	config.Play = play.New(play.DefaultConfig(set, config.Syzygy))
-	// Searches last until they are stopped, and the server would wait for them.
+	// Searches go on until they are stopped, and the server would wait for them.
 	defer context.AfterFunc(ctx, config.Analysis.Close)()
 	defer context.AfterFunc(ctx, config.Play.Close)()
 	return web.Serve(ctx, listener, web.New(config))
 }
 
-// parseOrigins reads the origins of other pages.
+// parseOrigins parses the values of --allow-origin.
 func parseOrigins(texts []string) ([]string, error) {
 	var origins []string
 	for _, text := range texts {
@@ -128,8 +128,8 @@ func parseOrigins(texts []string) ([]string, error) {
 	return origins, nil
 }
 
-// reasonOf returns why an address cannot be listened on, without the words that the caller
-// adds.
+// reasonOf returns why it is impossible to listen on an address. It removes the words that the
+// caller adds anyway.
 func reasonOf(err error) error {
 	var address *net.AddrError
 	var operation *net.OpError
@@ -142,7 +142,7 @@ func reasonOf(err error) error {
 	return err
 }
 
-// openBrowser opens an address in the default browser, without waiting for it.
+// openBrowser opens an address in the default browser. It does not wait for the browser.
 func openBrowser(address string) error {
 	var cmd *exec.Cmd
 	switch runtime.GOOS {

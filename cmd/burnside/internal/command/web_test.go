@@ -31,7 +31,8 @@ func TestWebRefuses(t *testing.T) {
 	}
 }
 
-// The command prints the address of the page, serves it, and ends with its context.
+// TestWeb checks that the command prints the address of the page, serves the page, and ends with
+// its context.
 func TestWeb(t *testing.T) {
 	out, writer := io.Pipe()
 	cmd := newRootCommand()
@@ -76,7 +77,7 @@ func TestPageAddress(t *testing.T) {
 	assert.Equal(t, fmt.Sprintf("http://127.0.0.1:1/?fen=%s", "x%26view%3Dtrainer%23"), pageAddress(address, "x&view=trainer#"))
 }
 
-// If others can reach the page, the program prints where they find it.
+// TestElsewhere checks that other machines find the page at the right addresses, if they can reach it.
 func TestElsewhere(t *testing.T) {
 	w := webFlags{hosts: []string{"desk.example"}}
 	local := &net.TCPAddr{IP: net.IPv4(127, 0, 0, 1), Port: 8064}
@@ -91,7 +92,8 @@ func TestElsewhere(t *testing.T) {
 	assert.NotContains(t, strings.Join(all, " "), "[::]")
 }
 
-// A terminal shows a QR code in black on white with a margin; two rows of modules are a line.
+// TestTerminalCode checks that a QR code is black on white with a margin, and that a line of text
+// shows two rows of modules.
 func TestTerminalCode(t *testing.T) {
 	text := terminalCode([]string{"10", "11"})
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
@@ -117,7 +119,8 @@ func TestReachable(t *testing.T) {
 	assert.Equal(t, "[192.168.1.2 2001:db8::7]", fmt.Sprint(got))
 }
 
-// If others can reach the server, the program warns and prints the addresses.
+// TestWebWarns checks that the program warns and prints the addresses, if others can reach the
+// server.
 func TestWebWarns(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()
@@ -142,7 +145,7 @@ func TestWebAllowOrigin(t *testing.T) {
 	assert.ErrorContains(t, cmd.Execute(), `--allow-origin: "*" is not the address of a page's server`)
 }
 
-// stopping is a buffer that calls stop when it is written to.
+// stopping is a buffer that calls stop when something is written to it.
 type stopping struct {
 	bytes.Buffer
 	stop func()

@@ -15,14 +15,14 @@ import (
 	"burnside/web"
 )
 
-// listensLocally reports whether a listener can be reached from this machine only.
+// listensLocally reports whether only this machine can reach a listener.
 func listensLocally(listener net.Listener) bool {
 	address, err := netip.ParseAddrPort(listener.Addr().String())
 	return err != nil || address.Addr().IsLoopback()
 }
 
-// pageAddress returns the page's address in a browser on this machine, with a
-// position if there is one.
+// pageAddress returns the address of the page for a browser on this machine. If there is a
+// position, the address contains it.
 func pageAddress(listening net.Addr, fen string) string {
 	host := listening.String()
 	if address, err := netip.ParseAddrPort(host); err == nil && address.Addr().IsUnspecified() {
@@ -31,7 +31,8 @@ func pageAddress(listening net.Addr, fen string) string {
 	return pageAt(host, fen)
 }
 
-// pageAt returns the page's address at a host and port, with a position if there is one.
+// pageAt returns the address of the page at a host and port. If there is a position, the address
+// contains it.
 func pageAt(host, fen string) string {
 	address := "http://" + host + "/"
 	if fen != "" {
@@ -40,8 +41,8 @@ func pageAt(host, fen string) string {
 	return address
 }
 
-// elsewhere returns the addresses at which other machines find the page: the names of --host and,
-// if the server listens on all addresses, this machine's own.
+// elsewhere returns the addresses at which other machines find the page: one for each name of
+// --host, and one for each address on which the server listens.
 func (w *webFlags) elsewhere(listening net.Addr, fen string) []string {
 	address, err := netip.ParseAddrPort(listening.String())
 	if err != nil || address.Addr().IsLoopback() {
@@ -62,8 +63,8 @@ func (w *webFlags) elsewhere(listening net.Addr, fen string) []string {
 	return pages
 }
 
-// writeForOthers writes where other machines find the page and, to a terminal that shows them
-// in the right colours, a QR code of the first address, for a phone's camera.
+// writeForOthers writes the addresses at which other machines find the page. If out is a terminal
+// with colours, it also writes a QR code of the first address, for a phone's camera.
 func writeForOthers(out io.Writer, pages []string) {
 	for _, page := range pages {
 		fmt.Fprintf(out, "Other machines find it at %s\n", page)
@@ -75,17 +76,17 @@ func writeForOthers(out io.Writer, pages []string) {
 	if runtime.GOOS == "windows" && os.Getenv("WT_SESSION") == "" {
 		return
 	}
-	if code, err := web.QRCode(pages[0]); err == nil { // too long an address is shown as text only
+	if code, err := web.QRCode(pages[0]); err == nil { // an address that is too long for a code is shown only as text
 		fmt.Fprint(out, terminalCode(code))
 	}
 }
 
-// quiet is the width in modules of the light margin around a QR code. The standard asks for 4;
-// cameras make do with 2, and the code fits into more windows.
+// quiet is the width of the light margin around a QR code, in modules. The standard demands 4.
+// Cameras can read codes with 2, and a smaller code fits into more windows.
 const quiet = 2
 
-// terminalCode draws a QR code with two rows of modules in a line of text. It sets the colours:
-// terminals may be dark or light, and many cameras can't read inverted codes.
+// terminalCode draws a QR code; each line of text shows two rows of modules. It sets the colours,
+// since a terminal may be dark and many cameras can't read inverted codes.
 func terminalCode(code []string) string {
 	size := len(code) + 2*quiet
 	dark := func(x, y int) bool {
@@ -104,7 +105,7 @@ func terminalCode(code []string) string {
 	return text.String()
 }
 
-// reachable returns the addresses of this machine that others can use.
+// reachable returns the addresses of this machine that other machines can use.
 func reachable(own []net.Addr) []netip.Addr {
 	var all []netip.Addr
 	for _, address := range own {
@@ -112,7 +113,7 @@ func reachable(own []net.Addr) []netip.Addr {
 		if err != nil {
 			continue
 		}
-		// Link-local addresses need the name of an interface, which differs between machines.
+		// A link-local address needs the name of an interface, which differs between machines.
 		if ip := prefix.Addr().Unmap(); ip.IsGlobalUnicast() {
 			all = append(all, ip)
 		}

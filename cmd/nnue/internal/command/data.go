@@ -64,7 +64,7 @@ training would use the position, or the reason why not.`,
 			return train.PrintSample(args[0], n, rand.New(rand.NewPCG(seed, 0)), cmd.OutOrStdout())
 		},
 	}
-	cmd.Flags().IntVarP(&n, "number", "n", 20, "positions to print")
+	cmd.Flags().IntVarP(&n, "number", "n", 20, "number of positions to print")
 	cmd.Flags().Uint64Var(&seed, "seed", 1, "seed of the choice")
 	return cmd
 }
@@ -92,7 +92,7 @@ func shuffleCommand() *cobra.Command {
 		Short: "Write the games of several files to one file, in random order",
 		Long: `Write the games of several files to one file, in random order.
 
-All games are held in memory meanwhile, at about 8 bytes a position.`,
+Meanwhile all games are in memory, where a position takes about 8 bytes.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return games.Shuffle(args, out, seed, cmd.OutOrStdout())

@@ -25,11 +25,11 @@ func inspectCommand() *cobra.Command {
 		Long: `Draw the weights of a network's neurons.
 
 Each neuron is a block of boards. Each region of the king has 2 rows of 6 boards, for
-pawns, knights, bishops, rooks, queens and king: own men above, enemy men below. The
-regions follow each other from the outer files of the first two ranks on. A board is seen
-from the side's own end, with its king on the left half. Red squares raise the neuron,
-blue ones lower it; full colour is the neuron's greatest weight. The neurons that weigh
-most in the output come first.`,
+pawns, knights, bishops, rooks, queens and king: own men above, enemy men below. The first
+region is that of the outer files of the first two ranks. A board is seen from the side's
+own end, with its king on the left half. Red squares raise the neuron and blue squares
+lower it; full colour is the neuron's greatest weight. The neurons with the greatest
+output weights come first.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := eval.ReadFile(args[0])
@@ -48,11 +48,11 @@ most in the output come first.`,
 // neuron summarises a neuron.
 type neuron struct {
 	index  int
-	weight int // sum of the magnitudes of its output weights
-	peak   int // greatest magnitude of its feature weights
+	weight int // sum of the magnitudes of the output weights
+	peak   int // greatest magnitude of the feature weights
 }
 
-// neurons returns the neurons, those that weigh most first.
+// neurons returns the neurons in falling order of their output weights.
 func neurons(n *eval.Net) []neuron {
 	all := make([]neuron, eval.Hidden)
 	for i := range all {
@@ -91,7 +91,7 @@ func describe(out io.Writer, n *eval.Net) {
 	}
 }
 
-// The layout of the picture, in pixels.
+// This is the layout of the picture, in pixels.
 const (
 	square     = 3
 	boardSide  = 8*square + 2
@@ -128,7 +128,7 @@ func fill(picture *image.RGBA, r image.Rectangle, c color.RGBA) {
 	}
 }
 
-// shade returns the colour of a weight: white for 0, red up to peak, blue down to -peak.
+// shade returns the colour of a weight: white for 0, the reddest for peak, the bluest for -peak.
 func shade(w int16, peak int) color.RGBA {
 	pale := 255 - uint8(math.Round(255*math.Sqrt(float64(size(w))/float64(max(peak, 1)))))
 	if w < 0 {

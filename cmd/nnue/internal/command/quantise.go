@@ -14,14 +14,14 @@ func quantiseCommand() *cobra.Command {
 		Long: `Convert a training into a network with integer weights, which the engine can load.
 
 The command compares both on the held-out positions of the games given with --data. It
-prints how far rounding changes the scores, and the errors of the expected points against
-the results and against the scores of the searches; these errors compare trainings. It fails
-if a weight does not fit, if a position could overflow, or if rounding changes the scores
-too much.
+prints how much rounding changes the scores. It also prints the errors of the expected
+points, compared with the results and with the scores of the searches; by these errors
+trainings can be compared. It fails if a weight does not fit, if a position could overflow,
+or if rounding changes the scores too much.
 
-Scores grow with the share of results in training (train --wdl). --like scales them to be
-as large, on the same positions, as those of another network, for which the margins of the
-search were tuned.`,
+Scores grow with the share of results in training (train --wdl). --like scales them so that
+on the same positions they are as large as those of another network, for which the margins
+of the search were tuned.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return train.Quantise(&o, cmd.OutOrStdout())
@@ -30,8 +30,8 @@ search were tuned.`,
 	flags := cmd.Flags()
 	flags.StringVar(&o.In, "in", "", "file that train has written")
 	flags.StringVar(&o.Out, "out", "", "file to write the network to")
-	flags.StringVar(&o.Like, "like", "", "network whose unit of scores to use instead of the training's scale")
-	flags.StringArrayVar(&o.Data, "data", nil, "file of games to compare on; may be given several times")
+	flags.StringVar(&o.Like, "like", "", "network whose unit of scores replaces the training's scale")
+	flags.StringArrayVar(&o.Data, "data", nil, "file of games on which to compare; may be given several times")
 	for _, name := range []string{"in", "out", "data"} {
 		_ = cmd.MarkFlagRequired(name)
 	}

@@ -1,4 +1,4 @@
-// Package command is the makers' program: a file for each command, with its flags.
+// Package command is the makers' program. It has a file for each command, with its flags.
 package command
 
 import (
@@ -13,8 +13,8 @@ import (
 	"burnside/internal/shorten"
 )
 
-// Main runs the program with the arguments of the process and returns its exit status. An
-// interrupt or a request to end lets commands finish in good order.
+// Main runs the program with the arguments of the process and returns its exit status. After an
+// interrupt or a request to end, commands still save their work.
 func Main() int {
 	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	defer stop()

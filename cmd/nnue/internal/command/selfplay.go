@@ -29,10 +29,10 @@ limit on games or positions it runs until it is interrupted.`,
 		},
 	}
 	flags := cmd.Flags()
-	flags.IntVar(&o.Games, "games", 0, "number of games in the file at which to stop; 0 for no limit")
-	flags.IntVar(&o.Positions, "positions", 0, "number of positions in the file at which to stop; 0 for no limit")
+	flags.IntVar(&o.Games, "games", 0, "stop when the file has this many games; 0 for no limit")
+	flags.IntVar(&o.Positions, "positions", 0, "stop when the file has this many positions; 0 for no limit")
 	flags.Uint64Var(&o.Nodes, "nodes", 30, "soft limit of nodes: a search ends with the iteration that reaches it")
-	flags.IntVar(&o.Threads, "threads", 1, "games played at the same time")
+	flags.IntVar(&o.Threads, "threads", 1, "number of games played at the same time")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings")
 	flags.StringArrayVar(&o.Books, "book", nil, "file of openings, a FEN or EPD in each line; may be given several times")
 	flags.Float64Var(&o.BookShare, "book-share", 0.25, "share of the games that begin from a book position, if a book is given")

@@ -39,9 +39,9 @@ func tuneRunCommand() *cobra.Command {
 		Long: `Play pairs of games and move the values towards those that win.
 
 In each pair a coin decides, for every parameter, which side plays with a slightly greater
-and which with a slightly smaller value. All parameters are tuned at once (simultaneous
+value and which with a slightly smaller one. All parameters are tuned at once (simultaneous
 perturbation stochastic approximation). With --measure the values stay, and the run prints
-the Elo difference that the greater value of each parameter makes.
+the Elo difference between the greater and the smaller value of each parameter.
 
 The result depends only on the settings, not on the number of threads. If a run is
 interrupted, even killed, the same command continues it.`,
@@ -54,9 +54,9 @@ interrupted, even killed, the same command continues it.`,
 	addSelection(cmd, &o)
 	flags.IntVar(&o.Pairs, "pairs", 30000, "pairs of games to play")
 	flags.Uint64Var(&o.Control.Nodes, "nodes", 8000, "nodes per move; with --clock, nodes per second")
-	flags.DurationVar(&o.Control.Clock, "clock", 0, "time of each side for a game, counted in nodes; 0 for a fixed number of nodes per move")
+	flags.DurationVar(&o.Control.Clock, "clock", 0, "time of each side for a game, measured by nodes; 0 for a fixed number of nodes per move")
 	flags.DurationVar(&o.Control.Increment, "increment", 0, "time added per move, with --clock")
-	flags.IntVar(&o.Threads, "threads", 1, "games played at the same time")
+	flags.IntVar(&o.Threads, "threads", 1, "number of games played at the same time")
 	flags.Uint64Var(&o.Seed, "seed", 1, "seed of the openings and the tosses")
 	flags.StringArrayVar(&o.Books, "book", nil, "file of openings, a FEN or EPD in each line; may be given several times")
 	flags.BoolVar(&o.Measure, "measure", false, "measure only: do not change the values")
@@ -70,8 +70,8 @@ interrupted, even killed, the same command continues it.`,
 func addSelection(cmd *cobra.Command, o *tune.Options) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.Only, "only", "", "regular expression for the names of the parameters to tune")
-	flags.StringVar(&o.Skip, "skip", "^(time|vote)", "regular expression for the names of the parameters to leave out; those of time and votes do nothing in one thread at a fixed number of nodes")
-	flags.Float64Var(&o.Distance, "distance", 1, "C at the end: how far from its value a parameter is tried, in twentieths of its range")
+	flags.StringVar(&o.Skip, "skip", "^(time|vote)", "regular expression for the names of the parameters to leave out; those for time and votes have no effect with one thread and a fixed number of nodes")
+	flags.Float64Var(&o.Distance, "distance", 1, "C at the end: distance of the values that are tried from a parameter's value, in twentieths of its range")
 	flags.Float64Var(&o.Rate, "rate", 0.002, "R at the end: each game won moves a value by R times its step")
 }
 

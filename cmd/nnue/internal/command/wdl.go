@@ -14,16 +14,16 @@ func wdlCommand() *cobra.Command {
 		Short: "Fit the engine's chances of winning to its games",
 		Long: `Fit the engine's chances of winning and drawing to the results of games.
 
-The command prints the model, and the unit of centipawns, the score that wins half of the
-games, in the form of package eval. The games must be played with the network whose scores
-the engine shows.`,
+The command prints the model and the unit of centipawns in the form of package eval. The
+unit is the score that wins half of the games. The games must have been played with the
+network whose scores the engine shows.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return train.FitWDL(files, positions, cmd.OutOrStdout())
 		},
 	}
 	cmd.Flags().StringArrayVar(&files, "data", nil, "file of games; may be given several times")
-	cmd.Flags().IntVar(&positions, "positions", 200_000, "number of random positions to fit to")
+	cmd.Flags().IntVar(&positions, "positions", 200_000, "number of random positions to which the model is fitted")
 	_ = cmd.MarkFlagRequired("data")
 	return cmd
 }

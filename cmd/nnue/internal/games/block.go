@@ -12,7 +12,7 @@ import (
 	"burnside/internal/crc32c"
 )
 
-// The layout of a block.
+// This is the layout of a block.
 const (
 	blockMagic  = "Blok"
 	blockHeader = 20
@@ -25,15 +25,15 @@ const (
 	packedFlags = 24
 
 	columns = 6
-	// maxBlockGames and maxBlockPlies are the most that a block may hold.
+	// maxBlockGames and maxBlockPlies are the greatest numbers that a block may hold.
 	maxBlockGames = 1 << 14
 	maxBlockPlies = 1 << 18
-	// maxBlockBytes bounds the columns in bytes: zstd adds little to data that it cannot
-	// compress.
+	// maxBlockBytes is the greatest size of the columns in bytes: zstd adds little to data that it
+	// cannot compress.
 	maxBlockBytes = 2*(maxBlockGames*gameSize+maxBlockPlies*(columns-1)) + 1<<10
 )
 
-// Faults of a block or header; errors wrap one of them.
+// These are the faults of a block or header. Errors wrap one of them.
 var (
 	ErrForeign  = errors.New("not a file of games")
 	ErrVersion  = errors.New("version of the format not known")
@@ -98,11 +98,11 @@ func (b *builder) add(g *Game) {
 	b.plies += len(g.Plies)
 }
 
-// flipRanks, xored with a square, mirrors it at the line between ranks 4 and 5.
+// flipRanks mirrors a square in the line between ranks 4 and 5, if it is xored with the square.
 const flipRanks = 56
 
-// firstFlip returns what the squares of the first move are xored with: flipRanks if Black
-// moves first, else 0.
+// firstFlip returns the number with which the squares of the first move are xored: flipRanks if
+// Black moves first, else 0.
 func (g *Game) firstFlip() byte { return g.Start[packedFlags] & 1 * flipRanks }
 
 // full reports whether the block is large enough to be written.
@@ -139,7 +139,7 @@ func zigzag(d int16) uint16 { return uint16(d<<1) ^ uint16(d>>15) }
 // unzigzag is the inverse of zigzag.
 func unzigzag(u uint16) int16 { return int16(u>>1) ^ -int16(u&1) }
 
-// Block holds the games of one block. It can be reused for further blocks.
+// Block holds the games of one block. It can be reused for other blocks.
 type Block struct {
 	Games   []Game
 	plies   []Ply
@@ -202,8 +202,8 @@ func (b *Block) assemble(info blockInfo) error {
 	return nil
 }
 
-// undoDifferences restores squares, which are stored as the mover sees them, and scores, which
-// are stored as differences.
+// undoDifferences restores squares and scores. Squares are stored as the mover sees them, scores as
+// differences.
 func (g *Game) undoDifferences() {
 	var score int16
 	flip := board.Move(g.firstFlip())

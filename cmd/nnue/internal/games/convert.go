@@ -8,13 +8,13 @@ import (
 	"burnside/pgn"
 )
 
-// A refusal is the reason why a game without a fault is skipped.
+// A refusal is the reason why a game is skipped although it has no fault.
 type refusal string
 
 // Error returns the reason.
 func (r refusal) Error() string { return string(r) }
 
-// Refusals, besides those that name how a game ended.
+// These are the refusals, except those that name how a game ended.
 const (
 	noResult     refusal = "without a result"
 	noScore      refusal = "without all scores"
@@ -29,7 +29,7 @@ func faultAt(line int, format string, args ...any) error {
 	return &pgn.SyntaxError{Line: line, Fault: fmt.Sprintf(format, args...)}
 }
 
-// convert converts a game to the form of files of games. leftOut names the parts of its FEN
+// convert converts a game to the form that files of games have. leftOut names the parts of its FEN
 // tag that were dropped. The error is a refusal or a *pgn.SyntaxError.
 func convert(g *pgn.Game) (converted Game, leftOut []string, err error) {
 	if err := checkTags(g); err != nil {
@@ -52,7 +52,7 @@ func convertMoves(g *pgn.Game, p board.Position) (converted Game, err error) {
 			return converted, faultAt(move.Line, "%v in %s", err, p.FEN())
 		}
 		score, ok := parseScore(move.Comment)
-		if !ok && len(converted.Plies) == 0 { // a book move
+		if !ok && len(converted.Plies) == 0 { // it is a book move
 			game = board.NewGame(p.After(m))
 			continue
 		}
@@ -71,7 +71,7 @@ func convertMoves(g *pgn.Game, p board.Position) (converted Game, err error) {
 	return converted, setEnd(&converted, game, g)
 }
 
-// The tags that are read.
+// These are the tags that are read.
 const (
 	tagFEN         = "FEN"
 	tagResult      = "Result"
@@ -103,7 +103,7 @@ func checkTags(g *pgn.Game) error {
 	return nil
 }
 
-// startOf returns the starting position of a game and the dropped parts of its FEN tag.
+// startOf returns the starting position of a game, and the parts of its FEN tag that were dropped.
 func startOf(g *pgn.Game) (p board.Position, leftOut []string, err error) {
 	fen, ok := g.Tags[tagFEN]
 	if !ok {
@@ -115,7 +115,7 @@ func startOf(g *pgn.Game) (p board.Position, leftOut []string, err error) {
 	return p, leftOut, nil
 }
 
-// results gives the result for each text in PGN.
+// results holds the result for each text that PGN uses.
 var results = map[string]Result{
 	WhiteWins.String(): WhiteWins,
 	Draw.String():      Draw,
@@ -147,12 +147,12 @@ func setEnd(converted *Game, end *board.Game, g *pgn.Game) error {
 	return nil
 }
 
-// agreedScore is the score from which an engine counts as winning.
+// agreedScore is the score from which on an engine counts as winning.
 const agreedScore eval.Score = 300
 
-// isAgreed reports whether the last score of each side says that the winner wins. It serves
-// files that do not say how games ended, such as OpenBench's compact ones: a loser by error or
-// on time was then lost already.
+// isAgreed reports whether both sides agree by their last scores that the winner wins. It serves
+// files that do not say how games ended, such as OpenBench's compact ones. There a side that loses
+// by an error or on time was lost already.
 func isAgreed(g *Game) bool {
 	n := len(g.Plies)
 	if n < 2 {

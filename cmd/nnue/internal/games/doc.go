@@ -1,8 +1,8 @@
-// Package games reads and writes files of games with the score of the search at every
-// ply. Self-play writes them, training reads them.
+// Package games reads and writes files of games with the score of the search at every ply.
+// Self-play writes them, training reads them.
 //
-// A file is a header followed by blocks. Numbers of several bytes are
-// little-endian, checksums are CRC-32C (Castagnoli).
+// A file is a header followed by blocks. Numbers of several bytes are little-endian. Checksums are
+// CRC-32C (Castagnoli).
 //
 //	header
 //	  8 bytes  "BurnGame"
@@ -19,7 +19,7 @@
 //	  4        checksum of the 16 bytes before it and of the columns
 //	  n        six columns: the length of each in 4 bytes, then a zstd frame
 //
-// Each column holds values of one kind, which compress well:
+// Each column holds values of one kind, because these compress well:
 //
 //	0  for each game 36 bytes: 32 for the starting position (board.Packed),
 //	   2 for the number of plies, 1 for the result (half points of White),
@@ -32,11 +32,11 @@
 //	4  for each ply the low byte of the score
 //	5  for each ply the high byte of the score
 //
-// A score is White's, in internal units, from the search at the position before the
-// move. The file holds its difference d from the score one ply earlier (from 0 at the
-// first ply), modulo 2^16, coded as 2d if d is not negative and as -2d-1 if it is. The
-// position after the last move of a game has no score.
+// A score is White's, in internal units. It comes from the search of the position before the move.
+// The file holds the difference d between the score and the one a ply earlier (0 before the first
+// ply), modulo 2^16. It is coded as 2d if d is not negative, and else as -2d-1. The position after
+// the last move of a game has no score.
 //
-// Blocks are written whole and never changed. A writer that is killed leaves at most one
-// incomplete block at the end of the file. Readers ignore it and the next Writer cuts it off.
+// Blocks are written whole and never changed. A writer that is killed leaves at most one incomplete
+// block at the end of the file. Readers ignore this block, and the next Writer cuts it off.
 package games

@@ -2,7 +2,7 @@ package games
 
 import "burnside/board"
 
-// endsByRule gives the End of each outcome that ends a game by the rules.
+// endsByRule holds the End for each outcome that ends a game by the rules.
 var endsByRule = [...]End{
 	board.Checkmate:            Checkmate,
 	board.Stalemate:            Stalemate,
@@ -11,7 +11,7 @@ var endsByRule = [...]End{
 	board.Repetition:           Repetition,
 }
 
-// EndByRule reports whether the rules end a game at its present position, and how.
+// EndByRule reports whether the rules end a game at its current position, and how.
 func EndByRule(g *board.Game) (result Result, end End, over bool) {
 	outcome := g.Outcome()
 	result = Draw
@@ -21,8 +21,7 @@ func EndByRule(g *board.Game) (result Result, end End, over bool) {
 	return result, endsByRule[outcome], outcome != board.Ongoing
 }
 
-// Ended reports whether the rules or the tables end the game at its present position, and
-// how.
+// Ended reports whether the rules or the tables end the game at its current position, and how.
 func Ended(g *board.Game) (result Result, end End, over bool) {
 	if result, end, over = EndByRule(g); over {
 		return result, end, true

@@ -11,8 +11,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// File is a file of games, open for reading. Several goroutines may read it, each into a Block
-// of its own.
+// File is a file of games that is open for reading. Several goroutines may read it, each into its
+// own Block.
 type File struct {
 	Name string
 	Info Info
@@ -32,8 +32,8 @@ type place struct {
 	blockInfo
 }
 
-// Open opens a file and finds its blocks. The error names the file and wraps ErrForeign,
-// ErrVersion or ErrDamaged if the content is at fault.
+// Open opens a file and finds its blocks. The error names the file. It wraps ErrForeign, ErrVersion
+// or ErrDamaged if the content is at fault.
 func Open(name string) (*File, error) {
 	file, err := regular.Open(name)
 	if err != nil {
@@ -51,7 +51,7 @@ func Open(name string) (*File, error) {
 	return f, nil
 }
 
-// newFile reads the header of a file of the given size and finds its blocks.
+// newFile reads the header of a file with the given size, and finds the file's blocks.
 func newFile(name string, r io.ReaderAt, size int64) (*File, error) {
 	info, offset, err := readHeader(r)
 	if err != nil {
@@ -102,11 +102,11 @@ func (f *File) NumPositions() int { return f.plies }
 // NumBlocks returns the number of blocks.
 func (f *File) NumBlocks() int { return len(f.blocks) }
 
-// Torn returns the size in bytes of the incomplete block at the end, 0 if there is none. A
-// writer that was killed leaves one, and one that is still at work may.
+// Torn returns the size in bytes of the incomplete block at the end, or 0 if there is none. A
+// writer that was killed leaves such a block. A writer that is still at work may do so too.
 func (f *File) Torn() int64 { return f.torn }
 
-// ReadBlock reads the i-th block into b and overwrites b's games.
+// ReadBlock reads block number i into b. It overwrites the games of b.
 func (f *File) ReadBlock(i int, b *Block) error {
 	at := &f.blocks[i]
 	if err := f.readBlock(at, b); err != nil {
@@ -130,8 +130,8 @@ func (f *File) readBlock(at *place, b *Block) error {
 	return b.decode(f.decoder, at.blockInfo, b.bytes[blockHeader:])
 }
 
-// All returns the games in their order. Each is valid until the next iteration. If an error
-// ends the games, the last pair holds it.
+// All returns the games in their order. Each game is valid until the next iteration. If an error
+// ends the games, the last pair holds the error.
 func (f *File) All() iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		var b Block
@@ -149,8 +149,8 @@ func (f *File) All() iter.Seq2[*Game, error] {
 	}
 }
 
-// Of opens the file of that name and returns its games as All does. The error may also be
-// that of opening the file.
+// Of opens the file with a name and returns its games as All does. The error may also be that of
+// opening the file.
 func Of(name string) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		f, err := Open(name)
@@ -163,7 +163,7 @@ func Of(name string) iter.Seq2[*Game, error] {
 	}
 }
 
-// WarnTorn reports an incomplete block at the end of the file on out.
+// WarnTorn writes a warning to out if there is an incomplete block at the end of the file.
 func (f *File) WarnTorn(out io.Writer) {
 	if f.Torn() > 0 {
 		fmt.Fprintf(out, "%s: left out an incomplete block of %d bytes at the end\n", f.Name, f.Torn())

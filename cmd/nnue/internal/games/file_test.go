@@ -105,7 +105,7 @@ func TestOldGamesAreNotOverwritten(t *testing.T) {
 	assert.ErrorContains(t, err, `seed "1", now "2"`)
 }
 
-// A file has one writer at a time, however it is opened.
+// TestOneWriter checks that a file has only one writer at a time, however it is opened.
 func TestOneWriter(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games")
 	info := Info{"seed": "1"}
@@ -130,8 +130,8 @@ func TestOneWriter(t *testing.T) {
 	assert.Equal(t, []string{name}, left)
 }
 
-// A file that is cut off anywhere keeps its complete blocks, and a new writer continues after
-// them.
+// TestTornTail cuts a file at every place. Its complete blocks must be kept, and a new writer must
+// continue after them.
 func TestTornTail(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "games")
 	info := Info{"seed": "1"}
@@ -202,7 +202,7 @@ func TestDamage(t *testing.T) {
 		damaged := bytes.Clone(whole)
 		damaged[i] ^= 0x41
 		if at := i - len(header); at >= 12 && at < 16 {
-			continue // the length; the block may look incomplete
+			continue // bytes of the length, with which the block may look incomplete
 		}
 		assert.Error(t, check(damaged), "byte %d", i)
 	}
@@ -236,7 +236,8 @@ func TestZigzag(t *testing.T) {
 	assert.Equal(t, uint16(2), zigzag(1))
 }
 
-// No bytes make the reader panic. Games that it reads either replay or give an error.
+// FuzzFile reads arbitrary bytes. The reader must not panic. The games that it reads can be
+// replayed, or they give an error.
 func FuzzFile(f *testing.F) {
 	games := randomGames(3)
 	var b builder
@@ -257,7 +258,7 @@ func FuzzFile(f *testing.F) {
 	f.Fuzz(func(t *testing.T, data []byte, bare bool) {
 		var block Block
 		if bare {
-			// This skips the checksum, which would reject almost all inputs.
+			// Skip the checksum, which would reject almost all inputs.
 			if len(data) < blockHeader {
 				return
 			}

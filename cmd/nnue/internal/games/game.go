@@ -10,14 +10,14 @@ import (
 // Result is the result of a game for White, in half points.
 type Result uint8
 
-// The results of a game.
+// These are the results of a game.
 const (
 	BlackWins Result = iota
 	Draw
 	WhiteWins
 )
 
-// LossOf returns the result of a game that c loses.
+// LossOf returns the result of a game that side c loses.
 func LossOf(c board.Color) Result {
 	if c == board.White {
 		return BlackWins
@@ -28,7 +28,7 @@ func LossOf(c board.Color) Result {
 // resultTexts holds the usual notation of each result.
 var resultTexts = [...]string{"0-1", "1/2-1/2", "1-0"}
 
-// Points returns the points that White got: 0, 0.5 or 1.
+// Points returns White's points: 0, 0.5 or 1.
 func (r Result) Points() float64 { return float64(r) / 2 }
 
 // String returns the result in the usual notation.
@@ -37,7 +37,7 @@ func (r Result) String() string { return resultTexts[r] }
 // End is the reason why a game ended.
 type End uint8
 
-// The reasons, in the order of their codes.
+// These are the reasons, in the order of their codes.
 const (
 	Checkmate End = iota
 	Stalemate
@@ -63,10 +63,10 @@ func (e End) String() string { return endTexts[e] }
 // NumEnds is the number of reasons for which a game ends.
 const NumEnds = int(numEnds)
 
-// Ply is a move with the score of the search that chose it.
+// Ply is a move, with the score of the search that chose it.
 type Ply struct {
 	Move  board.Move
-	Score eval.Score // at the position before the move, for White
+	Score eval.Score // score of the position before the move, for White
 }
 
 // MaxPlies is the greatest number of plies of a game.
@@ -80,9 +80,9 @@ type Game struct {
 	Plies  []Ply
 }
 
-// Replay calls visit with the position before each ply, until visit returns false. The
-// position is valid during the call. The error names a start that is no legal position, or the
-// first illegal move.
+// Replay calls visit with the position before each ply, until visit returns false. The position is
+// valid during the call. The error names a start that is not a legal position, or the first illegal
+// move.
 func (g *Game) Replay(visit func(p *board.Position, ply int) bool) error {
 	var positions [2]board.Position
 	var err error

@@ -9,7 +9,7 @@ import (
 	"burnside/internal/crc32c"
 )
 
-// The layout of the header.
+// This is the layout of the header.
 const (
 	fileMagic  = "BurnGame"
 	version    = 1
@@ -17,7 +17,7 @@ const (
 	maxText    = 1 << 16
 )
 
-// Info describes how the games of a file were made: settings by name.
+// Info says how the games of a file were made. It holds settings by name.
 type Info map[string]string
 
 // header returns the encoded header.
@@ -36,7 +36,7 @@ func (info Info) header() ([]byte, error) {
 	return binary.LittleEndian.AppendUint32(out, crc32c.Checksum(out)), nil
 }
 
-// readHeader reads the header of a file and returns its size in bytes too.
+// readHeader reads the header of a file. It also returns the size of the header in bytes.
 func readHeader(r io.ReaderAt) (info Info, size int64, err error) {
 	var head [headerHead]byte
 	if _, err := r.ReadAt(head[:], 0); err != nil && err != io.EOF {

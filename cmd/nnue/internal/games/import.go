@@ -14,8 +14,9 @@ import (
 	"burnside/pgn"
 )
 
-// Import converts PGN files into the file of games of the given name, or continues it. It prints
-// a summary on out; faults and progress go to log. The error names the file at fault.
+// Import converts PGN files into a file of games with the given name. If the file exists, Import
+// continues it. It prints a summary on out; faults and progress go to log. The error names the file
+// at fault.
 func Import(ctx context.Context, names []string, name string, out, log io.Writer) error {
 	sources, err := look(names)
 	if err != nil {
@@ -41,7 +42,7 @@ type sources struct {
 	checksum uint32 // CRC-32 (IEEE) of all contents in sequence
 }
 
-// look reads the files once for their size and checksum, which identify them.
+// look reads the files once, for their size and checksum. These identify the files.
 func look(names []string) (sources, error) {
 	s := sources{names: names}
 	sum := crc32.NewIEEE()
@@ -70,8 +71,8 @@ func (s *sources) info() Info {
 	}
 }
 
-// importAll writes the games of the sources to the file of that name, without those that it
-// holds already, until all are written or ctx is done.
+// importAll writes the games of the sources to the file with a name. It leaves out games that the
+// file holds already. It stops when all are written or ctx is done.
 func importAll(ctx context.Context, s sources, name string, t *tally) (w *Writer, err error) {
 	w, err = Continue(name, s.info(), t.out)
 	if err != nil {

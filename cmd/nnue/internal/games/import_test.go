@@ -121,7 +121,7 @@ func TestEnds(t *testing.T) {
 	}
 }
 
-// The FEN tag is read like every other position.
+// TestStartOf checks that the FEN tag is read like every other position.
 func TestStartOf(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		p, leftOut, err := startOf(&pgn.Game{Line: 7, Tags: map[string]string{tagFEN: c.Text}})
@@ -135,7 +135,7 @@ func TestStartOf(t *testing.T) {
 	}
 }
 
-// The import reports the parts of a FEN tag that it drops.
+// TestImportSaysWhatIsLeftOut checks that the import reports the parts of a FEN tag that it drops.
 func TestImportSaysWhatIsLeftOut(t *testing.T) {
 	folder := t.TempDir()
 	name := file(t, folder, "a.pgn", "\n[FEN \"7k/8/6K1/8/8/8/5Q2/8 w KQ - 0 1\"]\n\nQf7 {+9/5} 1/2-1/2\n")
@@ -184,7 +184,7 @@ func TestImport(t *testing.T) {
 	whole, err := os.ReadFile(out)
 	require.NoError(t, err)
 
-	// A complete file stays as it is; a file that was cut off is completed.
+	// A complete file stays as it is. A file that was cut is completed.
 	_, log, err = importTo(ctx, out, a, b)
 	require.NoError(t, err)
 	assert.Contains(t, log, "continuing after 3 games")
@@ -226,8 +226,8 @@ func TestImportRefuses(t *testing.T) {
 	assert.Equal(t, maxFaults, strings.Count(log, "left out"))
 }
 
-// FuzzConvert reads any text as games with scores, and any comment as a score. Every converted
-// game can be replayed.
+// FuzzConvert reads any text as games with scores, and any comment as a score. Every converted game
+// must be playable.
 func FuzzConvert(f *testing.F) {
 	f.Add(mate, "+0.35/12 0.023s, n=2000")
 	f.Add("[Variant \"Chess960\"] 1. e4 {-M4/12} e5 {0.00/5} 1/2-1/2", "-999999/9")

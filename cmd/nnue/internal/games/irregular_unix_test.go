@@ -16,7 +16,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// A second name of a file that is being written, such as a hard link, admits no second writer.
+// TestOneWriterForAllNames checks that a second name of a file, such as a hard link, does not admit
+// a second writer.
 func TestOneWriterForAllNames(t *testing.T) {
 	folder := t.TempDir()
 	name, link := filepath.Join(folder, "games"), filepath.Join(folder, "link")
@@ -32,7 +33,7 @@ func TestOneWriterForAllNames(t *testing.T) {
 	require.NoError(t, w.Close())
 }
 
-// Opening a pipe returns an error instead of waiting.
+// TestPipeIsNoFileOfGames checks that opening a pipe returns an error and does not wait.
 func TestPipeIsNoFileOfGames(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")
 	require.NoError(t, unix.Mkfifo(name, 0o600))

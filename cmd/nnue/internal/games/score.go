@@ -9,15 +9,16 @@ import (
 	"burnside/search"
 )
 
-// scorePattern matches a score with its depth at the start of a comment. Its groups are the
-// sign, the mark of a mate, and the pawns or the plies to mate.
+// scorePattern matches a score with its depth at the start of a comment. The groups are the sign,
+// the mark of a mate, and the pawns or the plies to mate.
 var scorePattern = regexp.MustCompile(`^([+-]?)(M?)([0-9]{1,6}(?:\.[0-9]{1,6})?)/[0-9]`)
 
-// greatestPawns bounds scores in pawns; the engine never shows one as high.
+// greatestPawns is the greatest score that is accepted, in pawns. The engine never shows such a
+// score.
 const greatestPawns = 1000
 
-// parseScore returns the score in a comment, for the side that moved. It reports false if
-// there is none.
+// parseScore returns the score in a comment, for the side that moved. It returns false if there is
+// none.
 func parseScore(comment string) (eval.Score, bool) {
 	groups := scorePattern.FindStringSubmatch(comment)
 	if groups == nil {

@@ -9,9 +9,9 @@ import (
 	"burnside/tb/result"
 )
 
-// tableCache is the memory in MiB for decoded table blocks. It holds all tables inside the
-// program, so that a run decodes each block once; games at a hundred nodes a move reach
-// endings so often that repeated decoding took a tenth of the time.
+// tableCache is the memory for decoded table blocks, in MiB. All tables inside the program fit into
+// it, so a run decodes each block once. Games at a hundred nodes a move reach endings so often that
+// repeated decoding took a tenth of the time.
 const tableCache = 128
 
 // tables returns the tables that decide games.
@@ -21,8 +21,8 @@ var tables = sync.OnceValue(func() *tb.Set {
 	return set
 })
 
-// probeTables returns the exact result of p, if the tables hold it. The tables ignore the
-// fifty-move rule, so a win that may come too late does not count as known.
+// probeTables returns the exact result of p if the tables hold it. The tables ignore the fifty-move
+// rule, so a win that may come too late for it does not count as known.
 func probeTables(p *board.Position) (end Result, known bool) {
 	if p.Occupied().Count() > ending.MaxMen {
 		return Draw, false

@@ -12,18 +12,18 @@ import (
 	"burnside/pgn"
 )
 
-// tally counts games and reports those that are skipped.
+// tally counts games, and reports those that are skipped.
 type tally struct {
 	out     io.Writer
 	line    *progress.Line
-	bytes   int64 // of all files
+	bytes   int64 // size of all files
 	read    int64
-	games   int            // imported
-	leftOut map[string]int // by reason
-	notes   int            // games with dropped parts of the FEN
+	games   int            // number of imported games
+	leftOut map[string]int // number of skipped games, by reason
+	notes   int            // number of games with a FEN whose parts were dropped
 }
 
-// maxFaults is the number of faults that are reported; more are only counted.
+// maxFaults is the number of faults that are reported. Further faults are only counted.
 const maxFaults = 20
 
 // faulty is the reason for skipping a game with a fault.
@@ -35,8 +35,8 @@ func (t *tally) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// refuse counts a skipped game by the error about it, and reports its fault. It returns false
-// if the error is not about a game.
+// refuse counts a skipped game by the reason in an error. It reports the fault, if the game has
+// one. It returns false if the error is not about a game.
 func (t *tally) refuse(name string, err error) bool {
 	var reason refusal
 	if errors.As(err, &reason) {
@@ -54,7 +54,7 @@ func (t *tally) refuse(name string, err error) bool {
 	return true
 }
 
-// note reports the dropped parts of the FEN of the game on a line of a file.
+// note reports the dropped parts of a game's FEN. line is the line of the game in the file.
 func (t *tally) note(name string, line int, leftOut []string) {
 	if len(leftOut) == 0 {
 		return
@@ -65,7 +65,7 @@ func (t *tally) note(name string, line int, leftOut []string) {
 	}
 }
 
-// progress describes how far the import is.
+// progress says how far the import is.
 func (t *tally) progress() string {
 	return fmt.Sprintf("%.1f of %.1f MB, %d games, %d left out", float64(t.read)/1e6, float64(t.bytes)/1e6, t.games, t.sum())
 }
@@ -78,7 +78,7 @@ func (t *tally) sum() (n int) {
 	return n
 }
 
-// String describes the skipped games in a line, "" if there are none.
+// String describes the skipped games in one line. It returns "" if there are none.
 func (t *tally) String() string {
 	if t.sum() == 0 {
 		return ""

@@ -8,7 +8,7 @@ import (
 	"burnside/board"
 )
 
-// Verify replays every game of a file, checks its moves and result, and prints a summary on
+// Verify replays every game of a file and checks its moves and its result. It prints a summary on
 // out. The error names the file and the game.
 func Verify(name string, out io.Writer) (err error) {
 	f, err := Open(name)
@@ -31,7 +31,7 @@ func Verify(name string, out io.Writer) (err error) {
 	return nil
 }
 
-// verifyGame replays a game and checks that its end and result agree with the rules at its
+// verifyGame replays a game. It checks that the game's end and result agree with the rules at its
 // last position.
 func verifyGame(g *Game) error {
 	start, err := g.Start.Position()

@@ -16,11 +16,11 @@ import (
 	"burnside/internal/regular"
 )
 
-// blockPlies is the number of plies at which a block is written: some 20 seconds of self-play
-// on one core.
+// blockPlies is the number of plies with which a block is full and is written: about 20 seconds of
+// self-play on one core.
 const blockPlies = 1 << 13
 
-// Writer appends games to a file and holds its lock.
+// Writer appends games to a file. It holds the lock of the file.
 type Writer struct {
 	lock    *lock.Lock
 	file    *os.File
@@ -31,15 +31,15 @@ type Writer struct {
 	cut     int64
 }
 
-// Create creates a file, which must not exist. The error wraps lock.ErrTaken if another
-// program writes it.
+// Create creates a file, which must not exist. The error wraps lock.ErrTaken if another program is
+// writing the file.
 func Create(name string, info Info) (*Writer, error) {
 	return locked(name, func() (*Writer, error) { return create(name, info) })
 }
 
-// Continue creates a file or, if it exists, continues it and reports that on out. Its header
-// must equal info. Continue checks all blocks and cuts off an incomplete last one (see Cut).
-// The error wraps lock.ErrTaken if another program writes the file.
+// Continue creates a file. If the file exists, Continue continues it and says so on out. The header
+// of the file must equal info. Continue checks all blocks and cuts off an incomplete last one (see
+// Cut). The error wraps lock.ErrTaken if another program is writing the file.
 func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	return locked(name, func() (*Writer, error) {
 		if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
@@ -49,7 +49,7 @@ func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	})
 }
 
-// locked takes the lock of the file of that name and returns the writer that open returns.
+// locked takes the lock of the file with a name and returns the writer that open returns.
 func locked(name string, open func() (*Writer, error)) (*Writer, error) {
 	l, err := lock.Beside(name)
 	if err != nil {
@@ -63,7 +63,7 @@ func locked(name string, open func() (*Writer, error)) (*Writer, error) {
 	return w, nil
 }
 
-// create is Create; the caller holds the lock.
+// create does the same as Create. The caller holds the lock.
 func create(name string, info Info) (*Writer, error) {
 	if _, err := os.Stat(name); err == nil {
 		return nil, fmt.Errorf("%s: %w", name, os.ErrExist)
@@ -72,14 +72,14 @@ func create(name string, info Info) (*Writer, error) {
 	if err != nil {
 		return nil, err
 	}
-	// The file gets its name when its header is complete, so the header is never torn.
+	// The file gets its name when its header is complete, so the header is always whole.
 	if err := atomicfile.WriteBytes(name, header); err != nil {
 		return nil, err
 	}
 	return appendTo(name, info)
 }
 
-// continueWith is Continue for a file that exists; the caller holds the lock.
+// continueWith does the same as Continue, for a file that exists. The caller holds the lock.
 func continueWith(name string, info Info, out io.Writer) (*Writer, error) {
 	w, err := appendTo(name, info)
 	if err != nil {
@@ -123,7 +123,7 @@ func appendTo(name string, info Info) (w *Writer, err error) {
 	return w, w.start(f.torn)
 }
 
-// start cuts off the last torn bytes of the file and seeks to its end.
+// start cuts off the last torn bytes of the file. Then it goes to the end of the file.
 func (w *Writer) start(torn int64) (err error) {
 	if w.encoder, err = zstd.NewWriter(nil, zstd.WithEncoderConcurrency(1), zstd.WithEncoderLevel(zstd.SpeedBetterCompression)); err != nil {
 		return err
@@ -135,7 +135,7 @@ func (w *Writer) start(torn int64) (err error) {
 	return w.file.Truncate(end)
 }
 
-// differences lists the settings that differ, "" if none does.
+// differences lists the settings that differ. It returns "" if none does.
 func (info Info) differences(other Info) string {
 	var found []string
 	for _, key := range slices.Sorted(maps.Keys(info)) {
@@ -151,18 +151,18 @@ func (info Info) differences(other Info) string {
 	return strings.Join(found, "; ")
 }
 
-// Cut returns the size in bytes of the incomplete block that Continue cut off, 0 if there was
+// Cut returns the size in bytes of the incomplete block that Continue cut off, or 0 if there was
 // none.
 func (w *Writer) Cut() int64 { return w.cut }
 
-// NumGames returns the number of games, including those that the file held before.
+// NumGames returns the number of games. It includes those that the file held before.
 func (w *Writer) NumGames() int { return w.games }
 
-// NumPositions returns the number of positions with a score, including those that the file
-// held before.
+// NumPositions returns the number of positions with a score. It includes those that the file held
+// before.
 func (w *Writer) NumPositions() int { return w.plies }
 
-// Add appends a game. The file holds it once its block is full, or after Close.
+// Add appends a game. The game is in the file when its block is full, or after Close.
 func (w *Writer) Add(g *Game) error {
 	if len(g.Plies) > MaxPlies {
 		return fmt.Errorf("game of %d plies is longer than %d", len(g.Plies), MaxPlies)

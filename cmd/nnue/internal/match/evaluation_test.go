@@ -14,8 +14,9 @@ import (
 
 var evaluatedPositions = flag.Int("positions", 5000, "positions on which TestEvaluationInGames compares scores")
 
-// All evaluations of a game's positions agree: the plain one, the incremental one that follows
-// the game, one that starts at the position, and one with colours exchanged.
+// TestEvaluationInGames checks that all evaluations of a game's positions agree: the plain one, the
+// incremental one that follows the game, one that starts at the position, and one with the colours
+// exchanged.
 func TestEvaluationInGames(t *testing.T) {
 	o := smallRun(t)
 	o.Games, o.Positions, o.Nodes, o.Threads = 0, *evaluatedPositions, 60, 2
@@ -27,7 +28,7 @@ func TestEvaluationInGames(t *testing.T) {
 	compared := 0
 	for _, g := range gamesOf(t, o.Out) {
 		require.NoError(t, g.Replay(func(p *board.Position, ply int) bool {
-			if ply%eval.MaxPly == 0 { // the greatest ply of an evaluator
+			if ply%eval.MaxPly == 0 { // the greatest ply that an evaluator has
 				following.Reset(p)
 			}
 			want := net.Evaluate(p)
@@ -50,7 +51,7 @@ func TestEvaluationInGames(t *testing.T) {
 }
 
 // exchanged returns p with the colours exchanged. It drops castling rights and the en-passant
-// square, which an evaluation does not use.
+// square, because an evaluation does not use them.
 func exchanged(t *testing.T, p *board.Position) board.Position {
 	s := board.NewSetup()
 	for square := range board.Square(board.NumSquares) {

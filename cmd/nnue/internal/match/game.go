@@ -6,9 +6,9 @@ import (
 	"burnside/search"
 )
 
-// Play plays a game from g's present position until the rules, the tables or the agreement of
-// both sides end it, and returns it. choose searches the position for the side to move. If it
-// reports false, Play stops before that move, and reports false too.
+// Play plays a game on from g's current position until the rules, the tables or the agreement of
+// both sides end it. The function choose searches the position for the side to move. If it returns
+// false, Play stops before that move; ok is then false.
 func Play(g *board.Game, choose func(g *board.Game) (search.Result, bool)) (game games.Game, ok bool) {
 	game.Start = g.Position().Pack()
 	var j judge
@@ -19,7 +19,7 @@ func Play(g *board.Game, choose func(g *board.Game) (search.Result, bool)) (game
 			if !ok {
 				return game, false
 			}
-			// found.Score may be a bound, if the search ended within an iteration.
+			// found.Score may be a bound if the search ended within an iteration.
 			score := found.DepthScore
 			if g.Position().SideToMove() == board.Black {
 				score = -score

@@ -1,5 +1,5 @@
-// Package match plays games between engines and ends them early when they are decided. It holds
-// self-play, which writes games for training.
+// Package match plays games between engines, and ends games early when they are decided. It
+// includes self-play, which writes games for training.
 package match
 
 import (
@@ -8,10 +8,10 @@ import (
 	"burnside/eval"
 )
 
-// A game ends early when both sides agree for winPlies plies in a row that one of them is
-// winScore ahead or more. It is drawn when neither is more than drawScore ahead for drawPlies
-// plies in a row, all from ply firstDrawPly on and with a halfmove clock of drawPlies or more.
-// A game of greatestPlies plies is drawn.
+// A game ends early in three cases. It is won if both sides agree, for winPlies plies in a row,
+// that one of them is ahead by winScore or more. It is drawn if neither is ahead by more than
+// drawScore for drawPlies plies in a row, at ply firstDrawPly or later and with a halfmove clock of
+// drawPlies or more. Any game is drawn after greatestPlies plies.
 const (
 	winScore      eval.Score = 1000
 	winPlies                 = 4
@@ -21,13 +21,13 @@ const (
 	greatestPlies            = 400
 )
 
-// judge ends a decided game early by the scores of its searches.
+// judge ends a decided game early, by the scores of the searches.
 type judge struct {
-	whiteWins, blackWins, draw int // plies in a row with such a score
+	whiteWins, blackWins, draw int // number of plies in a row with such a score
 }
 
-// see takes White's score at p, the position before a ply, and reports whether it ends the
-// game, and how. Plies count from 0.
+// see takes White's score of p, the position before a ply. It reports whether the score ends the
+// game, and how. Plies are counted from 0.
 func (j *judge) see(score eval.Score, ply int, p *board.Position) (result games.Result, end games.End, over bool) {
 	count := func(n *int, still bool) {
 		*n++

@@ -13,13 +13,13 @@ import (
 
 // SelfPlayOptions are the settings of a run of self-play.
 type SelfPlayOptions struct {
-	Games     int      // in the file, at which the run ends; 0 for no limit
-	Positions int      // in the file, at which the run ends; 0 for no limit
+	Games     int      // the run ends when the file has this many games; 0 for no limit
+	Positions int      // the run ends when the file has this many positions; 0 for no limit
 	Nodes     uint64   // soft limit of each search
-	Threads   int      // games played at the same time
-	Seed      uint64   // of the openings
+	Threads   int      // number of games played at the same time
+	Seed      uint64   // seed of the openings
 	Books     []string // files of openings
-	BookShare float64  // share of the games that begin from a book position, 0 to 1
+	BookShare float64  // share of the games that begin from a book position, from 0 to 1
 	Out       string   // file of games
 }
 
@@ -53,8 +53,8 @@ func (o *SelfPlayOptions) info(b *book.Book) games.Info {
 	return info
 }
 
-// SelfPlay plays games and writes them to a file until a limit is reached or ctx is done. It
-// continues an existing file with the same settings. Progress goes to out.
+// SelfPlay plays games and writes them to a file until a limit is reached or ctx is done. If the
+// file exists and has the same settings, SelfPlay continues it. Progress goes to out.
 func SelfPlay(ctx context.Context, o *SelfPlayOptions, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
 		return err

@@ -14,22 +14,21 @@ import (
 )
 
 const (
-	// hashSize is the size of each player's transposition table in MiB. It is cleared before
-	// every game. A few moves at the usual limits do not fill a larger one.
+	// hashSize is the size of each player's transposition table in MiB. The table is cleared before
+	// every game. In a few moves at the usual limits, searches do not fill a larger one.
 	hashSize = 1
-	// hardFactor times the node limit is the hard limit, at which a search ends within an
-	// iteration.
+	// hardFactor times the node limit is the hard limit. It ends a search within an iteration.
 	hardFactor = 2
 )
 
-// numbered is a game with its number in the run, counted from 0.
+// numbered is a game with its number in the run. The first number is 0.
 type numbered struct {
 	games.Game
 	number int
 }
 
-// playAll plays games on some threads, numbered from first on, until ctx is done. It sends
-// each game when it ends, and closes the channel after ctx is done.
+// playAll plays games on some threads until ctx is done. The number of the first game is first. It
+// sends each game when the game ends. After ctx is done it closes the channel.
 func playAll(ctx context.Context, o *SelfPlayOptions, b *book.Book, first int) <-chan numbered {
 	played := make(chan numbered)
 	var next atomic.Int64
@@ -78,15 +77,15 @@ func inOrder(played <-chan numbered, first int) func(yield func(numbered) bool) 
 	}
 }
 
-// player plays one game after the other.
+// player plays one game after another.
 type player struct {
 	*SelfPlayOptions
 	book   *book.Book
 	engine *search.Engine
 }
 
-// newPlayer returns a player with an engine of its own, which probes the tables. Players share
-// them, so that each block is decoded only once.
+// newPlayer returns a player with an engine of its own, which probes the tables. The players share
+// the tables, so that each block is decoded only once.
 func newPlayer(o *SelfPlayOptions, b *book.Book, tables *tb.Set) *player {
 	p := &player{SelfPlayOptions: o, book: b, engine: search.New()}
 	p.engine.SetTables(tables)
@@ -101,8 +100,8 @@ func (p *player) search(g *board.Game) search.Result {
 	return p.engine.Search(g, search.Limits{SoftNodes: p.Nodes, Nodes: p.Nodes * hardFactor}, nil)
 }
 
-// play plays the game with the given number. The game depends only on the options and the
-// number. It reports false if ctx ended the game early.
+// play plays the game with the given number. The game depends only on the options and the number.
+// play returns false if ctx ended the game early.
 func (p *player) play(ctx context.Context, number int) (games.Game, bool) {
 	p.engine.Clear()
 	g := p.opening(rand.New(rand.NewPCG(p.Seed, uint64(number))))

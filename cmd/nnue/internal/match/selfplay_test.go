@@ -16,7 +16,7 @@ import (
 	"burnside/cmd/nnue/internal/games"
 )
 
-// smallRun returns settings of a run that takes a moment.
+// smallRun returns the settings of a run that is quick.
 func smallRun(t *testing.T) SelfPlayOptions {
 	t.Helper()
 	folder := t.TempDir()

@@ -6,12 +6,12 @@ import (
 	"burnside/search"
 )
 
-// signatureDepth is the depth of the bench in plies; the bench takes about a tenth of a second.
+// signatureDepth is the depth of the bench in plies. This bench takes about a tenth of a second.
 const signatureDepth = 7
 
-// Signature returns the number of nodes of a shallow bench, which changes with the engine's play.
-// It identifies the engine in the files that it writes, so that an engine that plays differently
-// does not continue them.
+// Signature returns the number of nodes of a shallow bench. The number changes when the engine's
+// play changes. So it identifies the engine in the files that it writes, and an engine that plays
+// differently does not continue them.
 func Signature() string {
 	return fmt.Sprintf("bench %d takes %d nodes", signatureDepth, search.Signature(signatureDepth))
 }

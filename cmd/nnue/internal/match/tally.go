@@ -17,8 +17,8 @@ type tally struct {
 	line *progress.Line
 
 	start            time.Time
-	games, positions int // in this run
-	firstGames       int // in the file before this run
+	games, positions int // numbers in this run
+	firstGames       int // number in the file before this run
 	firstPositions   int
 	results          [3]int
 }
@@ -31,7 +31,7 @@ func newTally(o *SelfPlayOptions, w *games.Writer, out io.Writer) *tally {
 	}
 }
 
-// reached reports whether the file has as many games or positions as the options ask for.
+// reached reports whether the file has as many games or positions as the options want.
 func (t *tally) reached() bool {
 	return t.Games > 0 && t.file.NumGames() >= t.Games ||
 		t.Positions > 0 && t.file.NumPositions() >= t.Positions

@@ -14,10 +14,10 @@ import (
 )
 
 const (
-	// maxCompared bounds the positions on which both networks are compared.
+	// maxCompared is the greatest number of positions on which both networks are compared.
 	maxCompared = 200_000
-	// maxMeanError is the greatest mean change of scores by rounding that is accepted, in
-	// internal units.
+	// maxMeanError is the greatest mean change of scores by rounding that is accepted, in internal
+	// units.
 	maxMeanError = 10
 )
 
@@ -27,19 +27,19 @@ type comparison struct {
 	mean      float64 // mean magnitude of the differences, in internal units
 	worst     float64
 	worstFEN  string
-	p99       float64 // 99 of 100 differences are at most this
+	p99       float64 // 99 of 100 differences are not greater than this
 	exact     pointErrors
 	rounded   pointErrors
 }
 
-// pointErrors are the mean squared errors of a network's expected points.
+// pointErrors holds the mean squared errors of a network's expected points.
 type pointErrors struct {
-	results float64 // against the games' results
-	scores  float64 // against the expected points of the searches' scores
+	results float64 // compared with the games' results
+	scores  float64 // compared with the expected points that the searches' scores give
 }
 
-// add adds the squared errors of one position. output is the network's; scale is that of x's
-// score.
+// add adds the squared errors of one position. output is the network's output; scale belongs to the
+// score of x.
 func (e *pointErrors) add(x *Sample, scale, output float64) {
 	square := func(x float64) float64 { return x * x }
 	expected := Expected(output)
@@ -88,7 +88,7 @@ func compare(s *State, n *eval.Net, files []string) (c comparison, err error) {
 	return c, nil
 }
 
-// eachHeldOut calls see for the held-out positions of some files, at most maxCompared.
+// eachHeldOut calls see for the held-out positions of some files, but for no more than maxCompared.
 func eachHeldOut(files []string, see func(p *board.Position, x Sample)) error {
 	filter := Filter{FirstPly: 4, MaxScore: 8000}
 	left := maxCompared

@@ -9,7 +9,7 @@ import (
 	"burnside/internal/atomicfile"
 )
 
-// save writes the checkpoint, and the losses next to it.
+// save writes the checkpoint, and next to it the losses.
 func (t *training) save() error {
 	if err := t.state.WriteFile(t.Out); err != nil {
 		return err
@@ -31,7 +31,7 @@ func table(history []Record) []byte {
 	return out.Bytes()
 }
 
-// The layout of the picture, in pixels.
+// This is the layout of the picture, in pixels.
 const (
 	pictureWidth, pictureHeight = 720, 400
 	marginLeft, marginRight     = 80, 20

@@ -9,17 +9,17 @@ import (
 	"burnside/search"
 )
 
-// Verdict says whether a position is used for training, or why not.
+// Verdict says whether a position is used for training or, if not, why.
 type Verdict uint8
 
-// The verdicts.
+// These are the verdicts.
 const (
 	Quiet    Verdict = iota // used
-	Early                   // one of the first plies of the game
+	Early                   // it is one of the first positions of the game
 	Check                   // the side to move is in check
 	Noisy                   // a capture or promotion is about to happen
-	Decided                 // the score is a mate or above the greatest
-	Tabled                  // the endgame tables inside the program hold it
+	Decided                 // the score is a mate or greater than Filter.MaxScore
+	Tabled                  // the endgame tables inside the program have the position
 	Thinned                 // left out by Filter.Thin
 	Verdicts = int(iota)
 )
@@ -32,14 +32,13 @@ func (v Verdict) String() string { return verdictTexts[v] }
 
 // Filter leaves out positions whose static evaluation should differ from the search's score.
 type Filter struct {
-	FirstPly int        // plies at the start of a game to leave out
+	FirstPly int        // number of plies to leave out at the start of a game
 	MaxScore eval.Score // greatest magnitude of a score to use
-	// Thin is the share, 0 to 1, of the positions with at most FewMen men to leave out.
+	// Thin is the share, from 0 to 1, of the positions with at most FewMen men that are left out.
 	Thin float64
 }
 
-// Judge returns the verdict on p, the position before the ply with the given number, counted
-// from 0.
+// Judge returns the verdict on p. p is the position before ply number number, counted from 0.
 func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 	score := max(ply.Score, -ply.Score)
 	switch {
@@ -59,26 +58,26 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 	return Quiet
 }
 
-// tabledMen is the greatest number of men of the tables inside the program. Games of match
-// runners go on there. Training on them would use the drawn positions only, since the won ones
-// have scores of mates.
+// tabledMen is the greatest number of men of the tables inside the program. Games of match runners
+// go on with so few men. Training on these positions would use only the drawn ones, since the won
+// ones have scores of mates.
 const tabledMen = 4
 
-// FewMen is the greatest number of men of positions that Filter.Thin leaves out. Games have
-// long runs of such positions, which are much alike.
+// FewMen is the greatest number of men that a position may have to be left out by Filter.Thin.
+// Games have long runs of such positions, which are much alike.
 const FewMen = 11
 
-// thins reports whether Thin leaves out p. It depends on the position alone, so that every
-// pass leaves out the same.
+// thins reports whether Thin leaves out p. This depends on the position alone, so every pass leaves
+// out the same positions.
 func (f *Filter) thins(p *board.Position) bool {
 	return f.Thin > 0 && p.Occupied().Count() <= FewMen && float64(uint32(p.Key()>>32)) < f.Thin*(1<<32)
 }
 
-// heldOutOf is the divisor of held-out games: one game in this many is held out.
+// heldOutOf is the number of games of which one is held out.
 const heldOutOf = 50
 
-// HeldOut reports whether a game is kept out of training to measure what was learnt. It
-// depends only on the starting position, so that equal games are treated alike.
+// HeldOut reports whether a game is not trained on, so that it can measure what was learnt. This
+// depends only on the starting position, so equal games are treated alike.
 func HeldOut(g *games.Game) bool {
 	return crc32.ChecksumIEEE(g.Start[:])%heldOutOf == 0
 }

@@ -7,14 +7,14 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// kept holds all training positions in memory, in the order of the files. Reading and
-// replaying the games in each pass takes almost as long as training on them.
+// kept holds all training positions in memory, in the order of the files. To read and replay the
+// games in each pass would take almost as long as to train on them.
 type kept struct {
-	pages [][]Sample // all full but the last
-	order []uint32   // order of a pass; its memory is reused by the next
+	pages [][]Sample // all pages except the last are full
+	order []uint32   // order of a pass; the next pass reuses this memory
 }
 
-// Positions are kept in pages, because growing one slice would need memory for a copy.
+// Positions are in pages, because a single slice would need memory for a copy when it grows.
 const (
 	pageBits = 16
 	pageSize = 1 << pageBits

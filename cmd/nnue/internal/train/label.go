@@ -5,14 +5,13 @@ import (
 	"burnside/eval"
 )
 
-// Labels computes the score with which a position is labelled.
+// Labels computes the scores with which positions are labelled.
 type Labels struct {
-	// Follow is λ: label = (1−λ) × own score + λ × label of the next ply. Scores of later
-	// plies thus count with weights that fall by λ per ply. 0 uses the position's own score
-	// only.
+	// Follow is λ: label = (1−λ) × own score + λ × label of the next ply. So the weights of later
+	// plies' scores fall by the factor λ per ply. With 0 the label is the position's own score.
 	Follow float64
-	// Cap bounds the magnitude of scores: beyond some point a greater score says no more about
-	// who wins.
+	// Cap is the greatest magnitude of a score. Beyond some point a greater score says no more
+	// about who wins.
 	Cap eval.Score
 }
 

@@ -9,12 +9,12 @@ import (
 	"burnside/eval"
 )
 
-// Model is a network of eval's architecture with float weights and any number of neurons. An
+// Model is a network with eval's architecture, but with float weights and any number of neurons. An
 // output of 1 is one unit of the logistic function.
 type Model struct {
 	Hidden int
-	// Values holds all weights: feature weights by feature and neuron, biases of the neurons,
-	// output weights by bucket, perspective and neuron, and output biases by bucket, padded to
+	// Values holds all weights in this order: feature weights by feature and neuron; biases of the
+	// neurons; output weights by bucket, perspective and neuron; output biases by bucket, padded to
 	// kernel.Lanes.
 	Values []float32
 }
@@ -38,13 +38,13 @@ func size(hidden int) int {
 
 // Parts are the values of a model by their meaning.
 type Parts struct {
-	FeatureWeights []float32               // by feature and neuron
-	FeatureBiases  []float32               // by neuron
-	OutputWeights  [eval.Buckets][]float32 // by perspective and neuron
-	OutputBiases   []float32               // by bucket, padded
+	FeatureWeights []float32               // indexed by feature and neuron
+	FeatureBiases  []float32               // indexed by neuron
+	OutputWeights  [eval.Buckets][]float32 // indexed by perspective and neuron
+	OutputBiases   []float32               // indexed by bucket, padded
 }
 
-// Split returns the parts of values, a slice with the layout of m.Values: the values
+// Split returns the parts of values. values has the layout of m.Values: it holds the values
 // themselves or their gradients.
 func (m *Model) Split(values []float32) (p Parts) {
 	next := func(n int) []float32 {
@@ -61,8 +61,8 @@ func (m *Model) Split(values []float32) (p Parts) {
 	return p
 }
 
-// Randomize sets all weights, but not the biases, to random values that keep accumulators
-// within their range. A feature gets the same weights in all regions of the king.
+// Randomize sets all weights to random values that keep accumulators within their range. It does
+// not change the biases. A feature gets the same weights in all regions of the king.
 func (m *Model) Randomize(seed uint64) {
 	random := rand.New(rand.NewPCG(seed, 0))
 	parts := m.Split(m.Values)
@@ -81,11 +81,12 @@ func (m *Model) Randomize(seed uint64) {
 	}
 }
 
-// Expected returns the expected points, 0 to 1, at a score in units of the training's scale.
+// Expected returns the expected points, from 0 to 1, at a score. The score is in units of the
+// training's scale.
 func Expected(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// Forward computes the accumulators of both perspectives, 2·Hidden numbers, and returns the
-// output for the side to move.
+// Forward computes the accumulators of both perspectives, 2·Hidden numbers. It returns the output
+// for the side to move.
 func (p *Parts) Forward(accumulators []float32, f *Features, bucket int) float32 {
 	hidden := len(p.FeatureBiases)
 	kernel.SumRows(accumulators[:hidden], p.FeatureBiases, p.FeatureWeights, f.Us(), hidden)

@@ -85,7 +85,8 @@ func TestHiddenSizes(t *testing.T) {
 	assert.Equal(t, float32(1), m.Values[len(m.Values)-1])
 }
 
-// The float network computes the same scores as the integer one.
+// TestForwardAgreesWithTheNetwork checks that the float network computes the same scores as the
+// integer network.
 func TestForwardAgreesWithTheNetwork(t *testing.T) {
 	m, err := NewModel(eval.Hidden)
 	require.NoError(t, err)

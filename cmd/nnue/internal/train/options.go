@@ -1,5 +1,5 @@
-// Package train trains the network on files of games by gradient descent: positions and their
-// labels, the model in floats, the steps of the optimizer, and rounding to integers.
+// Package train trains the network on files of games by gradient descent. It has the positions and
+// their labels, the model in floats, the steps of the optimizer, and the rounding to integers.
 package train
 
 import (
@@ -18,28 +18,28 @@ import (
 // Options are the settings of a training.
 type Options struct {
 	Data     []string   // files of games
-	Share    float64    // of each file, from its start, to train on; above 0, at most 1
+	Share    float64    // share of each file to train on, from its start; above 0, at most 1
 	Out      string     // file of the training
-	Net      string     // file of the network with integer weights at the end, "" for none
-	From     string     // training or network with the first weights, "" for random ones
-	Resume   bool       // continue the training in the file
-	Epochs   int        // passes through the data
-	Hidden   int        // neurons, a multiple of kernel.Lanes
-	Batch    int        // positions per step
+	Net      string     // file for the final network with integer weights; "" for none
+	From     string     // training or network with the first weights; "" for random ones
+	Resume   bool       // whether to continue the training in the file
+	Epochs   int        // number of passes through the data
+	Hidden   int        // number of neurons, a multiple of kernel.Lanes
+	Batch    int        // number of positions per step
 	Rate     float64    // greatest learning rate
 	Decay    float64    // weight decay of AdamW
-	Bind     float64    // pull of a feature's weights for the king's regions to their mean
-	WDL      float64    // share of the game's result in the label, 0 to 1
+	Bind     float64    // pull of a feature's weights for the king's regions towards their mean
+	WDL      float64    // share of the game's result in the label, from 0 to 1
 	Scale    float64    // internal units of score for an output of 1
-	FirstPly int        // plies at the start of each game to leave out
-	Power    float64    // the loss is this power of the difference, 1 to 8
+	FirstPly int        // number of plies to leave out at the start of each game
+	Power    float64    // the loss is this power of the difference; from 1 to 8
 	Follow   float64    // share of the next ply's label, see Labels
-	Thin     float64    // share of positions with few men to leave out, see Filter
-	MaxScore eval.Score // leave out positions with greater scores
-	CapScore eval.Score // bound of the scores to learn
-	Buffer   int        // positions that the buffer holds
+	Thin     float64    // share of the positions with few men to leave out, see Filter
+	MaxScore eval.Score // positions with greater scores are left out
+	CapScore eval.Score // greatest score to learn
+	Buffer   int        // number of positions in the buffer
 	Threads  int
-	Seed     uint64 // of the first weights and of the order of positions
+	Seed     uint64 // seed of the first weights and of the order of positions
 }
 
 // check returns an error if an option is out of range.
@@ -72,7 +72,7 @@ func (o *Options) check() error {
 	return nil
 }
 
-// settings returns everything that the result depends on.
+// settings returns everything on which the result depends.
 func (o *Options) settings(s *source) map[string]string {
 	float := func(x float64) string { return strconv.FormatFloat(x, 'g', -1, 64) }
 	files := ""
@@ -92,8 +92,8 @@ func (o *Options) settings(s *source) map[string]string {
 	}
 }
 
-// Run runs a training, or continues one, until it is complete or ctx is done. Progress goes to
-// out.
+// Run runs a training until it is complete or ctx is done. It can continue a training. Progress
+// goes to out.
 func Run(ctx context.Context, o *Options, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
 		return err
@@ -167,8 +167,8 @@ func (o *Options) firstModel() (*Model, error) {
 	return m, nil
 }
 
-// readWeights reads the weights and the scale of a training, or of a network if its training
-// is lost.
+// readWeights reads the weights and the scale of a training. If the training is lost, it reads
+// those of a network.
 func readWeights(name string) (*Model, float64, error) {
 	state, err := ReadFile(name)
 	if err == nil {

@@ -14,8 +14,8 @@ import (
 type QuantiseOptions struct {
 	In   string   // file of the training
 	Out  string   // file of the network
-	Like string   // file of a network whose unit of scores to use, "" for the training's
-	Data []string // files of games to compare on
+	Like string   // file of a network whose unit of scores is used; "" for the training's unit
+	Data []string // files of games on which both are compared
 }
 
 // Quantise converts the training in a file into a network with integer weights. It compares both
@@ -37,9 +37,9 @@ func Quantise(o *QuantiseOptions, out io.Writer) error {
 	return nil
 }
 
-// writeNet converts a training to integers and writes the network to a file. First it compares
-// both on the held-out positions of the data files and prints the comparison on out. Scores
-// get the unit of like, or the training's if like is nil.
+// writeNet converts a training to integers and writes the network to a file. Before that it
+// compares both on the held-out positions of the data files, and prints the comparison on out.
+// Scores get the unit of like or, if like is nil, that of the training.
 func writeNet(s *State, file string, data []string, like *eval.Net, out io.Writer) error {
 	net, err := quantise(s)
 	if err != nil {
@@ -67,7 +67,7 @@ func writeNet(s *State, file string, data []string, like *eval.Net, out io.Write
 	return nil
 }
 
-// describe returns the description of the network: how it was made.
+// describe returns the description of the network, which says how it was made.
 func describe(s *State) string {
 	text := fmt.Sprintf("%d passes", s.Epoch)
 	for _, key := range slices.Sorted(maps.Keys(s.Settings)) {
@@ -107,8 +107,8 @@ func quantise(s *State) (*eval.Net, error) {
 	return n, n.Validate()
 }
 
-// restore converts the integer weights of a network back to floats, so that a training can
-// start from a network whose own training is lost.
+// restore converts the integer weights of a network back to floats. So a training can start from a
+// network whose own training is lost.
 func restore(n *eval.Net) (*Model, error) {
 	m, err := NewModel(eval.Hidden)
 	if err != nil {
@@ -126,17 +126,17 @@ func restore(n *eval.Net) (*Model, error) {
 	return m, nil
 }
 
-// floats sets to to the numbers of from, which are in the given unit.
+// floats sets to to the numbers in from, which are in the given unit.
 func floats[T int16 | int32](to []float32, from []T, unit float64) {
 	for i, x := range from {
 		to[i] = float32(float64(x) / unit)
 	}
 }
 
-// trainedBuckets returns, for each bucket, the nearest one that the training had positions of,
-// or the higher of two. For most that is the bucket itself. But games that the endgame tables
-// end have no positions with few men, and the output weights of those buckets stay untrained.
-// A bucket without a gradient has no variance.
+// trainedBuckets returns, for each bucket, the nearest bucket for which the training had positions.
+// Of two it returns the higher. For most buckets that is the bucket itself. But games that the
+// endgame tables end have no positions with few men, so the output weights for these stay
+// untrained. A bucket that never had a gradient has no variance.
 func trainedBuckets(s *State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {
@@ -151,7 +151,7 @@ func trainedBuckets(s *State) (from [eval.Buckets]int) {
 	return from
 }
 
-// rounder rounds weights and remembers one that does not fit.
+// rounder rounds weights. It remembers one that does not fit.
 type rounder struct{ overflow string }
 
 // small rounds a weight in the given unit to 16 bits.
@@ -159,7 +159,7 @@ func (r *rounder) small(x float32, unit float64) int16 {
 	return int16(r.round(x, unit, math.MaxInt16))
 }
 
-// round rounds a weight in the given unit to a number of magnitude up to limit.
+// round rounds a weight in the given unit to an integer with a magnitude of at most limit.
 func (r *rounder) round(x float32, unit, limit float64) int32 {
 	rounded := math.Round(float64(x) * unit)
 	if !(math.Abs(rounded) <= limit) {

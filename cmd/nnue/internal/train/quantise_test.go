@@ -104,7 +104,7 @@ func TestQuantise(t *testing.T) {
 	assert.Less(t, c.mean, 2.0)
 	assert.LessOrEqual(t, c.p99, c.worst)
 
-	// Given the unit of a network that differs only in scale, it gets that scale, up to the
+	// With the unit of a network that differs only in scale, the network gets that scale, up to the
 	// rounding of scores.
 	other := *n
 	other.Scale = 300

@@ -4,11 +4,11 @@ import (
 	"burnside/eval"
 )
 
-// rowsOfFeatures lists, for each feature, the accumulators of a chunk that contain it. An
-// accumulator has the number 2·position for the side to move, and one more for the other side.
+// rowsOfFeatures lists, for each feature, the accumulators of a chunk that contain the feature. The
+// number of an accumulator is 2·position for the side to move, and one more for the other side.
 type rowsOfFeatures struct {
-	rows [2 * chunk * MaxMen]uint16 // by feature
-	ends [eval.Features + 1]int32   // the rows of feature f are ends[f] to ends[f+1]
+	rows [2 * chunk * MaxMen]uint16 // rows of all features, one feature after another
+	ends [eval.Features + 1]int32   // feature f has the rows from ends[f] to before ends[f+1]
 }
 
 // everyRow lists all accumulators of a chunk.
@@ -21,7 +21,7 @@ var everyRow = func() (rows [2 * chunk]uint16) {
 
 // sort builds the lists for the positions of a chunk, in their order.
 func (r *rowsOfFeatures) sort(positions []Features) {
-	var next [eval.Features + 1]int32 // at first, the number of rows of the preceding feature
+	var next [eval.Features + 1]int32 // at first the number of rows of the feature before
 	for i := range positions {
 		for _, features := range [2][]uint16{positions[i].Us(), positions[i].Them()} {
 			for _, f := range features {

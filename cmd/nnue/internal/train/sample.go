@@ -6,20 +6,20 @@ import (
 	"burnside/eval"
 )
 
-// MaxMen is the greatest number of men, and so of features of a perspective.
+// MaxMen is the greatest number of men, and so of features in a perspective.
 const MaxMen = 32
 
-// Sample is a training position with its score and the game's result, in 32 bytes.
+// Sample is a training position with its score and the game's result. It takes 32 bytes.
 type Sample struct {
 	occupied board.Bitboard
-	men      [MaxMen / 2]byte // in order of squares, four bits each, low half first
-	Score    int16            // of the search or its label, for the side to move
+	men      [MaxMen / 2]byte // in the order of their squares, four bits each, the low half first
+	Score    int16            // score of the search, or the label, for the side to move
 	Result   uint8            // half points for the side to move
 	us       board.Color
-	kings    [2]board.Square // by colour
+	kings    [2]board.Square // indexed by colour
 }
 
-// NewSample returns p as a sample. score and result are White's.
+// NewSample returns p as a sample. score and result are for White.
 func NewSample(p *board.Position, score eval.Score, result games.Result) Sample {
 	s := Sample{
 		occupied: p.Occupied(), us: p.SideToMove(), Score: int16(score), Result: uint8(result),
@@ -48,10 +48,10 @@ type Features struct {
 	n     int
 }
 
-// Us returns the features from the side to move's perspective.
+// Us returns the features from the perspective of the side to move.
 func (f *Features) Us() []uint16 { return f.lists[0][:f.n] }
 
-// Them returns the features from the other side's perspective.
+// Them returns the features from the perspective of the other side.
 func (f *Features) Them() []uint16 { return f.lists[1][:f.n] }
 
 // Features sets f to the features of the position.

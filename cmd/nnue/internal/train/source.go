@@ -20,15 +20,15 @@ import (
 type source struct {
 	files    []*games.File
 	blocks   []blockOf
-	training []int // blocks to train on; held-out games come from all blocks
+	training []int // numbers of the blocks to train on; held-out games come from all blocks
 	filter   Filter
 	labels   Labels
 
-	counts  [Verdicts]int // positions by verdict, without held-out games
+	counts  [Verdicts]int // number of positions by verdict, without held-out games
 	heldOut []Sample
 	buffer  int      // capacity in positions
-	kept    *kept    // all training positions; nil if they exceed the buffer
-	waiting []Sample // empty; memory of the mixer, reused by each pass
+	kept    *kept    // all training positions; nil if they do not fit into the buffer
+	waiting []Sample // memory of the mixer, reused by each pass; always empty
 }
 
 // blockOf is a block of a file.
@@ -38,10 +38,10 @@ type blockOf struct {
 	training bool
 }
 
-// maxHeldOut bounds the positions for the held-out loss.
+// maxHeldOut is the greatest number of positions for the held-out loss.
 const maxHeldOut = 200_000
 
-// openSource opens the files and reads them once.
+// openSource opens the files and reads all of them once.
 func openSource(o *Options) (s *source, err error) {
 	s = &source{
 		filter: Filter{FirstPly: o.FirstPly, MaxScore: o.MaxScore, Thin: o.Thin},
@@ -78,7 +78,7 @@ func (s *source) close() (err error) {
 	return err
 }
 
-// scanned is the content of a block.
+// scanned holds what was found in a block.
 type scanned struct {
 	counts   [Verdicts]int
 	training []Sample
@@ -86,8 +86,8 @@ type scanned struct {
 	err      error
 }
 
-// scan counts the positions, and collects the held-out ones and, if they fit into the buffer,
-// those to train on.
+// scan counts the positions. It collects the held-out ones and, if they fit into the buffer, those
+// to train on.
 func (s *source) scan(threads int) error {
 	found := make([]*scanned, len(s.blocks))
 	var lock sync.Mutex
@@ -135,7 +135,7 @@ func (s *source) scanBlock(i int) *scanned {
 	return f
 }
 
-// include adds the content of the next block.
+// include adds what was found in the next block.
 func (s *source) include(f *scanned) {
 	for v, n := range f.counts {
 		s.counts[v] += n
@@ -153,7 +153,7 @@ func (s *source) include(f *scanned) {
 // positions returns the number of positions to train on.
 func (s *source) positions() int { return s.counts[Quiet] }
 
-// read replays the games of the i-th block and calls visit for each ply with its label.
+// read replays the games of block number i. It calls visit for each ply with the ply's label.
 func (s *source) read(i int, b *games.Block, visit func(p *board.Position, g *games.Game, ply int, label eval.Score)) error {
 	at := s.blocks[i]
 	var labels []eval.Score
@@ -179,9 +179,9 @@ type batch struct {
 	err     error
 }
 
-// stream sends each position once, in batches of n, in an order that depends only on the seed.
-// It drops the positions after the last full batch. The channel is closed at the end, or when
-// ctx is done; the next stream may begin only then.
+// stream sends each position once, in batches of n. The order depends only on the seed. Positions
+// after the last full batch are dropped. The channel is closed at the end or when ctx is done. Only
+// then may the next stream begin.
 func (s *source) stream(ctx context.Context, random *rand.Rand, n int) <-chan batch {
 	batches := make(chan batch, 3)
 	go func() {
@@ -213,8 +213,8 @@ func (s *source) stream(ctx context.Context, random *rand.Rand, n int) <-chan ba
 	return batches
 }
 
-// mixed reads the games in random order and calls emit for all positions, until emit returns
-// false. Each position first waits for a random time in the buffer.
+// mixed reads the games in random order and calls emit for all positions, until emit returns false.
+// Before that, each position waits in the buffer for a random time.
 func (s *source) mixed(random *rand.Rand, emit func(Sample) bool) error {
 	s.waiting = slices.Grow(s.waiting, s.buffer)
 	m := mixer{random: random, size: s.buffer, waiting: s.waiting}
@@ -241,15 +241,15 @@ func (s *source) mixed(random *rand.Rand, emit func(Sample) bool) error {
 	return nil
 }
 
-// mixer is a buffer in which positions wait for a random time, so that positions of one game
-// are trained on far apart.
+// mixer is a buffer in which positions wait for a random time. So positions of the same game are
+// used at distant steps.
 type mixer struct {
 	random  *rand.Rand
 	size    int
 	waiting []Sample
 }
 
-// exchange stores a position and, once the buffer is full, returns another.
+// exchange stores a position. Once the buffer is full, it returns another position.
 func (m *mixer) exchange(x Sample) (Sample, bool) {
 	if len(m.waiting) < m.size {
 		m.waiting = append(m.waiting, x)

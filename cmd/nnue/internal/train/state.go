@@ -15,10 +15,10 @@ import (
 
 // State is a training after some passes through the data.
 type State struct {
-	Settings map[string]string // everything that the result depends on
+	Settings map[string]string // everything on which the result depends
 	Scale    float64           // internal units of score for an output of 1
-	Epoch    int               // passes done
-	Step     int               // steps of the optimizer done
+	Epoch    int               // number of passes done
+	Step     int               // number of steps of the optimizer done
 	History  []Record          // one record for each pass
 
 	Model    *Model    `json:"-"`
@@ -29,21 +29,21 @@ type State struct {
 // Record describes one pass through the data.
 type Record struct {
 	Epoch     int     // counted from 1
-	Positions int64   // trained on so far
-	Rate      float64 // learning rate at its end
+	Positions int64   // number of positions trained on so far
+	Rate      float64 // learning rate at the end of the pass
 	Training  float64 // mean loss during the pass
 	HeldOut   float64 // loss on the held-out games after the pass
 }
 
-// The file holds the magic, the length of the text in 4 bytes, the number of neurons in 4
-// bytes, the text (the State as JSON), the values, means and variances as 32-bit floats, and
-// the CRC-32C of all of these. Numbers are little-endian.
+// The file holds the magic, the length of the text in 4 bytes, the number of neurons in 4 bytes,
+// and the text (the State as JSON). The values, means and variances follow as 32-bit floats, then
+// the CRC-32C of everything before it. Numbers are little-endian.
 const (
 	magic      = "BurnTra1"
 	headerSize = 16
 )
 
-// ErrFile is wrapped by errors about a file that is damaged or holds no training.
+// ErrFile is wrapped by errors about a file that is damaged or is not a training.
 var ErrFile = errors.New("not a whole file of a training")
 
 // WriteFile writes the state to a file. The file gets its name only when it is complete.
@@ -63,8 +63,8 @@ func (s *State) WriteFile(name string) error {
 	return atomicfile.WriteBytes(name, out.Bytes())
 }
 
-// ReadFile reads the state in a file. The error names the file, and wraps ErrFile if the
-// content is at fault.
+// ReadFile reads the state in a file. The error names the file. It wraps ErrFile if the content is
+// at fault.
 func ReadFile(name string) (*State, error) {
 	data, err := regular.ReadFile(name)
 	if err != nil {

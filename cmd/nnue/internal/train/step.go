@@ -9,19 +9,19 @@ import (
 )
 
 const (
-	// chunk is the number of positions that go forward and then backward together: few enough
-	// for a tile of their accumulators to stay in the cache, enough for most features to occur
-	// in several of them.
+	// chunk is the number of positions that go forward and then backward together. They are few
+	// enough for a tile of their accumulators to stay in the cache. They are enough for most
+	// features to occur in several of them.
 	chunk = 2048
-	// group is the number of positions of a chunk that one thread takes at a time.
+	// group is the number of positions of a chunk that a thread takes at a time.
 	group = 128
 )
 
 // aim defines the loss.
 type aim struct {
-	scale float64 // of scores, in internal units
+	scale float64 // internal units of score for an output of 1
 	wdl   float64 // share of the game's result in the target
-	power float64 // the loss is this power of the difference
+	power float64 // the loss is this power of the difference in expected points
 }
 
 // target returns the expected points that the network should predict for a position.
@@ -29,8 +29,8 @@ func (a aim) target(s *Sample) float64 {
 	return a.wdl*float64(s.Points()) + (1-a.wdl)*Expected(float64(s.Score)/a.scale)
 }
 
-// lossOf returns the loss of a difference in expected points, and its derivative. A power
-// above 2 reduces the weight of small differences, which are mostly noise in the labels.
+// lossOf returns the loss for a difference in expected points, and the derivative of the loss. With
+// a power above 2, small differences have less weight; they are mostly noise in the labels.
 func (a aim) lossOf(difference float64) (loss, slope float64) {
 	if a.power == 2 {
 		return difference * difference, 2 * difference
@@ -41,8 +41,8 @@ func (a aim) lossOf(difference float64) (loss, slope float64) {
 }
 
 // machine computes losses and gradients. The results do not depend on the number of threads,
-// because every sum adds positions in their order: forward, positions are independent;
-// backward, each thread has its own columns.
+// because every sum adds positions in their order. Forward, positions are independent. Backward,
+// each thread has its own columns.
 type machine struct {
 	aim
 	threads  int
@@ -53,7 +53,7 @@ type machine struct {
 	features [chunk]Features
 	rows     rowsOfFeatures
 	buckets  [chunk]int
-	slopes   [chunk]float32 // derivatives of the loss by the output
+	slopes   [chunk]float32 // derivatives of the loss with respect to the output
 	losses   [chunk]float64
 }
 
@@ -65,7 +65,7 @@ func newMachine(m *Model, gradient []float32, a aim, threads int) *machine {
 	}
 }
 
-// addGradient adds the gradient of the loss, summed over the samples, and returns that loss.
+// addGradient adds the gradient of the loss, summed over the samples. It returns the loss.
 func (m *machine) addGradient(samples []Sample) (loss float64) {
 	loss = m.inChunks(samples, m.backward)
 	m.eachTile(func(t *tileOfNeurons) { t.giveGradient(&m.gradient) })
@@ -82,8 +82,8 @@ func (m *machine) loss(samples []Sample) float64 {
 	return m.inChunks(samples, func(int) {}) / float64(len(samples))
 }
 
-// inChunks computes the losses of all samples and returns their sum. After each chunk it calls
-// then with the chunk's size.
+// inChunks computes the losses of all samples and returns their sum. After each chunk it calls the
+// function then with the size of the chunk.
 func (m *machine) inChunks(samples []Sample, then func(n int)) (loss float64) {
 	m.eachTile(func(t *tileOfNeurons) { t.takeWeights(&m.values) })
 	for len(samples) > 0 {
@@ -98,8 +98,8 @@ func (m *machine) inChunks(samples []Sample, then func(n int)) (loss float64) {
 	return loss
 }
 
-// forward computes the losses of a chunk, with what backward needs. Each thread takes all
-// positions through some tiles, so that a tile's weights enter its cache once.
+// forward computes the losses of a chunk, and what backward needs. Each thread takes all positions
+// through some tiles, so the weights of a tile enter the thread's cache once.
 func (m *machine) forward(samples []Sample) {
 	m.inGroups(len(samples), func(i int) {
 		samples[i].Features(&m.features[i])
@@ -109,7 +109,7 @@ func (m *machine) forward(samples []Sample) {
 	m.inGroups(len(samples), func(i int) { m.compare(i, &samples[i]) })
 }
 
-// inGroups calls f for each of n positions of a chunk, on all threads.
+// inGroups calls f for each of the n positions of a chunk, on all threads.
 func (m *machine) inGroups(n int, f func(i int)) {
 	parallel.Do(m.threads, (n+group-1)/group, func(g int) {
 		for i := g * group; i < min((g+1)*group, n); i++ {
@@ -118,7 +118,7 @@ func (m *machine) inGroups(n int, f func(i int)) {
 	})
 }
 
-// output returns the output for a position, after all tiles have added their part.
+// output returns the output for a position. All tiles must have added their part.
 func (m *machine) output(i int) float32 {
 	sum := m.values.OutputBiases[m.buckets[i]]
 	for t := range m.tiles {
@@ -127,8 +127,8 @@ func (m *machine) output(i int) float32 {
 	return sum
 }
 
-// compare computes the loss of a position and its derivative by the output, after all tiles
-// have added their part.
+// compare computes the loss of a position, and its derivative with respect to the output. All tiles
+// must have added their part.
 func (m *machine) compare(i int, s *Sample) {
 	points := Expected(float64(m.output(i)))
 	loss, slope := m.lossOf(points - m.target(s))
@@ -145,7 +145,7 @@ func (m *machine) backward(n int) {
 	}
 }
 
-// Bounds of the weights' magnitudes, so that they can be quantised.
+// These are the greatest magnitudes of the weights. With them the weights can be quantised.
 const (
 	maxFeatureWeight = 2
 	maxFeatureBias   = 16
@@ -153,7 +153,7 @@ const (
 	maxOutputBias    = 64
 )
 
-// optimizer is AdamW over all values of a
+// optimizer applies AdamW to all values of a training.
 type optimizer struct {
 	state    *State
 	gradient []float32
@@ -162,12 +162,12 @@ type optimizer struct {
 	bind     float64
 }
 
-// bindInterval is the number of steps from one call of bindRegions to the next; each call
-// takes some of a step's time.
+// bindInterval is the number of steps from one call of bindRegions to the next. The calls take a
+// noticeable part of the time, so there is not one per step.
 const bindInterval = 8
 
-// bindRegions pulls each feature's weights for the king's regions towards their mean, by a
-// share of the difference.
+// bindRegions pulls each feature's weights for the king's regions towards their mean, by a share of
+// the difference.
 func (o *optimizer) bindRegions(share float32) {
 	hidden := o.state.Model.Hidden
 	weights := o.state.Model.Split(o.state.Model.Values).FeatureWeights
@@ -189,21 +189,22 @@ func (o *optimizer) bindRegions(share float32) {
 	})
 }
 
-// Constants of Adam (Kingma and Ba, "Adam: A Method for Stochastic
-// Optimization", 2015).
+// These are the constants of Adam (Kingma and Ba, "Adam: A Method for Stochastic Optimization",
+// 2015).
 const (
 	meanDecay     = 0.9
 	varianceDecay = 0.999
 	smallest      = 1e-8
 )
 
-// section is a run of values with a common bound, short enough to divide among threads.
+// section is a run of values with the same bound. It is short enough to divide the values among
+// threads.
 type section struct {
 	from, to int
 	limit    float32
 }
 
-// step updates the values by one step against the gradients, summed over a batch of n, and
+// step updates the values by one step against the gradients, which are sums over a batch of n. It
 // sets the gradients to zero.
 func (o *optimizer) step(rate float64, n int) {
 	s := o.state

@@ -15,8 +15,8 @@ import (
 	"burnside/eval"
 )
 
-// Summarise prints what files of games hold together: results, ends, the positions that training
-// would use, scores, men, and the scale of scores that fits the results.
+// Summarise prints what files of games hold together: results, ends, positions that training would
+// use, scores, men, and the scale of scores that fits the results best.
 func Summarise(names []string, out io.Writer) error {
 	s := summary{keys: map[board.Key]struct{}{}}
 	for _, name := range names {
@@ -29,12 +29,12 @@ func Summarise(names []string, out io.Writer) error {
 }
 
 const (
-	// menStep is the number of men in a row of their histogram.
+	// menStep is the number of men that a row of their histogram stands for.
 	menStep = 4
-	// maxBin is the last bin of scores for fitting the scale; each bin is binSize wide.
+	// maxBin is the last bin of scores by which the scale is fitted. Each bin is binSize wide.
 	maxBin  = 200
 	binSize = 10
-	// keyShare bounds the memory for large files: one position key in this many is remembered.
+	// keyShare limits the memory for large files: one in keyShare position keys is remembered.
 	keyShare = 8
 )
 
@@ -52,9 +52,9 @@ type summary struct {
 	scores   [len(scoreBounds)]int
 	men      [MaxMen/menStep + 1]int
 	keys     map[board.Key]struct{}
-	kept     int // positions whose keys were looked up
-	repeated int // positions whose keys were remembered already
-	// quiet positions by White's score, and White's points in those games
+	kept     int // number of positions whose keys were looked up
+	repeated int // number of positions whose keys were already remembered
+	// binned counts quiet positions by White's score; points holds White's points in these games.
 	binned, points [2*maxBin + 1]float64
 }
 
@@ -154,8 +154,8 @@ func (s *summary) print(out io.Writer) {
 	fmt.Fprintf(out, "\nThe scores s of quiet positions predict the results best as 1 / (1 + exp(-s / %.0f)).\n", s.scale())
 }
 
-// scale returns the scale at which a logistic function of the scores fits the results best. It
-// searches by golden sections.
+// scale returns the scale at which a logistic function of the scores fits the results best. It uses
+// golden-section search.
 func (s *summary) scale() float64 {
 	loss := func(scale float64) (sum float64) {
 		for i, n := range s.binned {

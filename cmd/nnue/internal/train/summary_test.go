@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// The fit finds the scale from which the results were drawn.
+// TestScale checks that the fit finds the scale from which the results were drawn.
 func TestScale(t *testing.T) {
 	var s summary
 	random := rand.New(rand.NewPCG(1, 2))

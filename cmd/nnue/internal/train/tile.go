@@ -10,27 +10,27 @@ import (
 // weights stay in the cache.
 const tile = kernel.Lanes
 
-// tileOfNeurons holds the data of some neurons in consecutive memory, so that no data of other
-// neurons pushes it out of the cache.
+// tileOfNeurons holds the data of some neurons in adjacent memory, so that data of other neurons
+// does not push it out of the cache.
 type tileOfNeurons struct {
-	first int // number of its first neuron
-	// Feature weights, by feature and neuron, and their gradient.
+	first int // number of the tile's first neuron
+	// weights holds feature weights by feature and neuron, and gradient their gradient.
 	weights, gradient []float32
 	biases            [tile]float32
 	biasGradient      [tile]float32
-	outputs           [eval.Buckets][2]tileOfOutput // by bucket and perspective, the side to move's first
-	// accumulators are those of a chunk: the side to move's and the other side's for each
-	// position. backward replaces them by the derivatives of the loss.
+	outputs           [eval.Buckets][2]tileOfOutput // indexed by bucket and perspective; the side to move is first
+	// accumulators holds two accumulators for each position of a chunk: that of the side to move,
+	// then that of the other side. backward replaces them by the derivatives of the loss.
 	accumulators []float32
 	sums         [chunk]float32 // the tile's part of each position's output
 }
 
-// tileOfOutput holds the weights from a tile to an output, next to their gradient. In separate
-// arrays they could lie a multiple of 4 KB apart, and the processor would mistake reads of one
-// for reads of what was just written to the other.
+// tileOfOutput holds the weights from a tile to an output, and next to them their gradient. If
+// these were separate arrays, their addresses could differ by a multiple of 4 KB. The processor
+// would then mistake reads of one for reads of what was just written to the other.
 type tileOfOutput struct{ weights, gradient [tile]float32 }
 
-// newTiles returns the tiles of that many neurons.
+// newTiles returns the tiles for hidden neurons.
 func newTiles(hidden int) []tileOfNeurons {
 	tiles := make([]tileOfNeurons, hidden/tile)
 	for i := range tiles {
@@ -44,7 +44,7 @@ func newTiles(hidden int) []tileOfNeurons {
 	return tiles
 }
 
-// rows allocates n rows of a tile. They are read in random order.
+// rows allocates n rows of a tile. They will be read in random order.
 func rows(n int) []float32 {
 	all := make([]float32, n*tile)
 	hugepages.Advise(all)
@@ -56,7 +56,8 @@ func (t *tileOfNeurons) takeWeights(values *Parts) {
 	t.eachRun(values, func(own, _, run []float32) { copy(own, run) })
 }
 
-// giveGradient adds the tile's gradient to the whole gradient and sets it to zero.
+// giveGradient adds the tile's gradient to the whole gradient, and sets the tile's gradient to
+// zero.
 func (t *tileOfNeurons) giveGradient(gradient *Parts) {
 	t.eachRun(gradient, func(_, own, run []float32) {
 		for i, g := range own {
@@ -66,7 +67,7 @@ func (t *tileOfNeurons) giveGradient(gradient *Parts) {
 	})
 }
 
-// eachRun calls f for each run of the tile's weights, with its gradient and its place in the
+// eachRun calls f for each run of the tile's weights, with the run's gradient and its place in the
 // parts.
 func (t *tileOfNeurons) eachRun(parts *Parts, f func(weights, gradient, run []float32)) {
 	hidden := len(parts.FeatureBiases)
@@ -83,13 +84,13 @@ func (t *tileOfNeurons) eachRun(parts *Parts, f func(weights, gradient, run []fl
 	}
 }
 
-// accumulator returns the tile's part of an accumulator of the i-th position of a chunk.
-// Perspective 0 is the side to move's.
+// accumulator returns the tile's part of an accumulator for position i of a chunk. Perspective 0 is
+// that of the side to move.
 func (t *tileOfNeurons) accumulator(i, perspective int) []float32 {
 	return t.accumulators[(2*i+perspective)*tile:][:tile]
 }
 
-// forward computes the accumulators of a chunk of n positions and their part of the outputs.
+// forward computes the accumulators of a chunk of n positions, and the tile's part of the outputs.
 func (t *tileOfNeurons) forward(m *machine, n int) {
 	for i := range n {
 		us, them := t.accumulator(i, 0), t.accumulator(i, 1)
@@ -100,9 +101,9 @@ func (t *tileOfNeurons) forward(m *machine, n int) {
 	}
 }
 
-// backward adds the gradients of a chunk of n positions. A feature's gradient is the sum of
-// the derivatives of all accumulators that contain it. Summing them by feature is much faster
-// than adding each derivative to the gradients of all its features.
+// backward adds the gradients of a chunk of n positions. A feature's gradient is the sum of the
+// derivatives of all accumulators that contain the feature. To sum them by feature is much faster
+// than to add each derivative to the gradients of all its features.
 func (t *tileOfNeurons) backward(m *machine, n int) {
 	for i := range n {
 		for perspective := range 2 {

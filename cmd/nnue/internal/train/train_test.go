@@ -20,7 +20,7 @@ import (
 	"burnside/internal/lock"
 )
 
-// writeGames writes random games whose scores are the balance of material.
+// writeGames writes random games. The score of a position is its balance of material.
 func writeGames(t testing.TB, name string, count int) {
 	t.Helper()
 	w, err := games.Create(name, games.Info{})
@@ -67,7 +67,7 @@ func balance(p *board.Position) (score eval.Score) {
 	return score
 }
 
-// smallTraining returns settings that finish within a second or so.
+// smallTraining returns the settings of a training that takes about a second.
 func smallTraining(t testing.TB) Options {
 	t.Helper()
 	folder := t.TempDir()
@@ -104,8 +104,8 @@ func TestTrainingBeatsAConstant(t *testing.T) {
 	assert.Equal(t, 2, bytes.Count(svg, []byte("<polyline")))
 }
 
-// The same settings give the same file, regardless of the number of threads and of
-// interruptions.
+// TestTrainingRepeatsItself checks that the same settings give the same file, whatever the number
+// of threads and the interruptions.
 func TestTrainingRepeatsItself(t *testing.T) {
 	o := smallTraining(t)
 	o.Hidden, o.Epochs = 128, 3
@@ -130,7 +130,8 @@ func TestTrainingRepeatsItself(t *testing.T) {
 	assert.ErrorContains(t, Run(context.Background(), &o, io.Discard), `wdl "0.1", now "0.5"`)
 }
 
-// Two programs do not continue a training at the same time.
+// TestTrainingThatAnotherProgramHas checks that two programs do not continue a training at the same
+// time.
 func TestTrainingThatAnotherProgramHas(t *testing.T) {
 	o := smallTraining(t)
 	l, err := lock.Beside(o.Out)
@@ -141,7 +142,7 @@ func TestTrainingThatAnotherProgramHas(t *testing.T) {
 	}
 }
 
-// A training writes the network at its end, and only then.
+// TestTrainingWritesNetwork checks that a training writes the network at its end, not before.
 func TestTrainingWritesNetwork(t *testing.T) {
 	o := smallTraining(t)
 	o.Net = filepath.Join(filepath.Dir(o.Out), "net")
@@ -158,7 +159,8 @@ func TestTrainingWritesNetwork(t *testing.T) {
 	assert.Equal(t, int32(o.Scale), n.Scale)
 }
 
-// A training that starts from the weights of another begins with that one's loss.
+// TestTrainingFromAnother checks that a training that starts from the weights of another begins
+// with the other's loss.
 func TestTrainingFromAnother(t *testing.T) {
 	o := smallTraining(t)
 	require.NoError(t, Run(context.Background(), &o, io.Discard))
@@ -174,7 +176,7 @@ func TestTrainingFromAnother(t *testing.T) {
 	assert.ErrorContains(t, Run(context.Background(), &o, io.Discard), "has 64 neurons, not 128")
 }
 
-// A training can start from a network with integer weights.
+// TestTrainingFromANetwork checks that a training can start from a network with integer weights.
 func TestTrainingFromANetwork(t *testing.T) {
 	o := smallTraining(t)
 	o.Hidden, o.Scale, o.Epochs, o.Rate = eval.Hidden, float64(eval.Default().Scale), 1, 1e-9
@@ -229,7 +231,8 @@ func TestBadOptions(t *testing.T) {
 	}
 }
 
-// Each pass has every training position once, whether all of them fit into the buffer or not.
+// TestStream checks that each pass has every training position once, whether they all fit into the
+// buffer or not.
 func TestStream(t *testing.T) {
 	for _, buffer := range []int{1000, 1 << 20} {
 		t.Run(fmt.Sprint(buffer), func(t *testing.T) { testStream(t, buffer) })
@@ -290,7 +293,7 @@ func TestKeptPagesHoldAll(t *testing.T) {
 	}
 }
 
-// The gradient equals the slope that small changes of the values show.
+// TestGradient checks that the gradient equals the slope that small changes of the values show.
 func TestGradient(t *testing.T) {
 	for _, power := range []float64{2, 2.5} {
 		t.Run(fmt.Sprint(power), func(t *testing.T) { testGradient(t, power) })
@@ -307,7 +310,7 @@ func testGradient(t *testing.T, power float64) {
 	m.Randomize(3)
 	parts := m.Split(m.Values)
 	for i := range parts.FeatureBiases {
-		parts.FeatureBiases[i] = 0.5 // away from the corners of the rectifier
+		parts.FeatureBiases[i] = 0.5 // far from the corners of the rectifier
 	}
 	gradient := make([]float32, len(m.Values))
 	samples := s.heldOut[:100]
@@ -349,7 +352,7 @@ func TestShare(t *testing.T) {
 	assert.Less(t, half.positions(), all.positions())
 }
 
-// The source applies the settings for labels and positions.
+// TestLabelsOfTheSource checks that the source applies the settings for labels and positions.
 func TestLabelsOfTheSource(t *testing.T) {
 	o := smallTraining(t)
 	plain, err := openSource(&o)
@@ -383,8 +386,8 @@ func TestRate(t *testing.T) {
 	assert.InDelta(t, 0.01, tr.rateAt(9999), 0.001)
 }
 
-// Binding pulls a feature's weights for the king's regions towards their mean by a share of
-// the difference. It changes no other weights.
+// TestBindRegions checks that binding pulls a feature's weights for the king's regions towards
+// their mean by a share of the difference, and changes no other weights.
 func TestBindRegions(t *testing.T) {
 	m, err := NewModel(64)
 	require.NoError(t, err)

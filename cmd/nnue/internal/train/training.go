@@ -11,15 +11,15 @@ import (
 	"burnside/internal/progress"
 )
 
-// training is a running training.
+// training is a training that runs.
 type training struct {
 	*Options
 	source    *source
 	state     *State
 	machine   *machine
 	optimizer optimizer
-	batch     int // positions per step
-	steps     int // steps per pass
+	batch     int // number of positions per step
+	steps     int // number of steps per pass
 	out       io.Writer
 	line      *progress.Line
 }
@@ -37,7 +37,7 @@ func newTraining(o *Options, s *source, state *State, out io.Writer) *training {
 	}
 }
 
-// run trains until all passes are done or ctx is. An interrupted pass is lost.
+// run trains until all passes are done or ctx is done. An interrupted pass is lost.
 func (t *training) run(ctx context.Context) error {
 	t.printData()
 	for t.state.Epoch < t.Epochs {
@@ -70,8 +70,8 @@ func (t *training) printData() {
 	fmt.Fprintf(t.out, "a constant output has the loss %.6f\n", t.constantLoss())
 }
 
-// constantLoss returns the least held-out loss of a constant output: the variance of the
-// target.
+// constantLoss returns the least held-out loss that a constant output can have. It is the variance
+// of the target.
 func (t *training) constantLoss() float64 {
 	var sum, squares float64
 	for i := range t.source.heldOut {
@@ -83,7 +83,7 @@ func (t *training) constantLoss() float64 {
 	return squares/n - sum/n*sum/n
 }
 
-// pass trains on the data once.
+// pass trains on all data once.
 func (t *training) pass(ctx context.Context) error {
 	ctx, cancel := context.WithCancel(ctx)
 	defer cancel()
@@ -123,10 +123,10 @@ func (t *training) pass(ctx context.Context) error {
 }
 
 const (
-	// warmUp is the divisor of the steps during which the learning rate rises: one step in
-	// this many.
+	// warmUp is the divisor that gives the steps of the warm-up: during one in warmUp of all steps
+	// the learning rate rises.
 	warmUp = 100
-	// lastRate is the share of the greatest learning rate that remains at the end.
+	// lastRate is the share of the greatest learning rate that is left at the end.
 	lastRate = 0.01
 )
 

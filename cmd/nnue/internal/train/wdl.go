@@ -12,8 +12,8 @@ import (
 	"burnside/eval"
 )
 
-// FitWDL fits the chances of winning and drawing to n random positions of files of games, and
-// prints the model and the unit of centipawns as package eval holds them.
+// FitWDL fits the chances of winning and drawing to n random positions of files of games. It prints
+// the model and the unit of centipawns in the form of package eval.
 func FitWDL(files []string, n int, out io.Writer) error {
 	points, err := loadPoints(files, n)
 	if err != nil {
@@ -29,7 +29,7 @@ func FitWDL(files []string, n int, out io.Writer) error {
 // wdlFilter accepts every position whose score is not a mate.
 var wdlFilter = Filter{MaxScore: eval.Limit}
 
-// loadPoints returns n random positions of the files, or all if there are fewer.
+// loadPoints returns n random positions of the files, or all positions if there are fewer.
 func loadPoints(files []string, n int) ([]point, error) {
 	var chosen []point
 	random, seen := rand.New(rand.NewPCG(1, 2)), 0
@@ -61,16 +61,16 @@ func loadPoints(files []string, n int) ([]point, error) {
 	return chosen, nil
 }
 
-// point is a position to fit to: the search's score and the game's result, both for White, and
-// the material.
+// point is a position to which the model is fitted: the search's score and the game's result, both
+// for White, and the material.
 type point struct {
 	score    eval.Score
 	result   games.Result
 	material int
 }
 
-// fitWDL finds the model with the greatest likelihood. It tries steps in each parameter and
-// halves those that do not help.
+// fitWDL finds the model with the greatest likelihood. It tries steps in each parameter, and halves
+// steps that do not help.
 func fitWDL(points []point) eval.WDLModel {
 	best := [4]float64{150, 0, 100, 0}
 	steps := [4]float64{64, 64, 64, 64}
@@ -94,7 +94,7 @@ func fitWDL(points []point) eval.WDLModel {
 	return wdlModelOf(best)
 }
 
-// wdlModelOf returns the model with these four parameters.
+// wdlModelOf returns the model with the given four parameters.
 func wdlModelOf(p [4]float64) eval.WDLModel {
 	return eval.WDLModel{AtBase: p[0], AtSlope: p[1], SpreadBase: p[2], SpreadSlope: p[3]}
 }
@@ -117,8 +117,8 @@ func surprise(points []point, parameters [4]float64) (sum float64) {
 	return sum
 }
 
-// centipawnUnit returns the score at which a side wins half of its games, averaged over the points.
-// Output calls it a pawn.
+// centipawnUnit returns the score at which a side wins half of its games, on average over the
+// points. Output calls this score a pawn.
 func centipawnUnit(model eval.WDLModel, points []point) (mean float64) {
 	for i := range points {
 		mean += model.At(points[i].material) / float64(len(points))

@@ -10,7 +10,7 @@ import (
 	"burnside/eval"
 )
 
-// The fit finds the model from which the results were drawn.
+// TestFitWDL checks that the fit finds the model from which the results were drawn.
 func TestFitWDL(t *testing.T) {
 	model := eval.WDLModel{AtBase: 100, AtSlope: 50, SpreadBase: 60, SpreadSlope: 20}
 	random := rand.New(rand.NewPCG(3, 4))

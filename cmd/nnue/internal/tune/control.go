@@ -7,9 +7,9 @@ import (
 	"burnside/search"
 )
 
-// Control limits the moves of a side. Without a clock, Nodes is the limit for each move. With
-// one, a side has the time Clock for the game plus Increment for each move, and a second is
-// Nodes nodes.
+// Control limits the searches of a side. Without a clock, Nodes is the limit of each search. With a
+// clock, a side has the time Clock for the game plus Increment for each move, and Nodes nodes count
+// as a second.
 type Control struct {
 	Nodes            uint64
 	Clock, Increment time.Duration `json:",omitempty"`
@@ -36,7 +36,7 @@ func (c Control) check() error {
 	return nil
 }
 
-// limits returns the limits of a search when the side to move has that time left.
+// limits returns the limits of a search. left is the time that the side to move has left.
 func (c Control) limits(left time.Duration) search.Limits {
 	if c.Clock == 0 {
 		return search.Limits{Nodes: c.Nodes}

@@ -18,14 +18,14 @@ import (
 // Options are the settings of a run.
 type Options struct {
 	Only, Skip string // regular expressions for names of parameters
-	Pairs      int    // of games
+	Pairs      int    // number of pairs of games
 	Control    Control
-	Threads    int      // games played at the same time
-	Seed       uint64   // of the openings and the coins
+	Threads    int      // number of games played at the same time
+	Seed       uint64   // seed of the openings and the coins
 	Books      []string // files of openings
 	Rate       float64  // final step per game, divided by the parameter's step
-	Distance   float64  // final distance to the values tried, in twentieths of the range
-	Measure    bool     // do not change the values
+	Distance   float64  // final distance of the values that are tried, in twentieths of the range
+	Measure    bool     // whether to measure only, without changing the values
 	Out        string   // file of the run
 }
 
@@ -59,8 +59,8 @@ func (o *Options) check() error {
 	return o.Control.check()
 }
 
-// Run runs a tuning, or continues one, until all pairs are done or ctx is. It prints the resulting
-// table on out.
+// Run runs a tuning until all pairs are done or ctx is done. It can continue a tuning. It prints
+// the resulting table on out.
 func Run(ctx context.Context, o *Options, out io.Writer) (err error) {
 	if err := o.check(); err != nil {
 		return err
@@ -106,7 +106,7 @@ func Run(ctx context.Context, o *Options, out io.Writer) (err error) {
 	return state.Table(out)
 }
 
-// startWorkers starts a process for each thread. stop ends those that were started.
+// startWorkers starts a process for each thread. The function stop ends those that were started.
 func (t *tuning) startWorkers(threads int) (stop func() error, err error) {
 	var names []string
 	for _, p := range t.state.Parameters {

@@ -8,27 +8,27 @@ import (
 	"burnside/search"
 )
 
-// Parameter is a parameter of the search under tuning.
+// Parameter is a parameter of the search that is being tuned.
 type Parameter struct {
 	Name     string
-	Start    int // its value in the source
+	Start    int // value in the source
 	Min, Max int
-	Step     float64 // c: distance from the value to the values tried, at the end of the run
-	Value    float64 // the present estimate
-	// Gain sums, over all pairs of games, the points beyond half of the side with the greater
-	// value, from -1 to 1 per pair.
+	Step     float64 // c: at the end of the run, the distance of the values that are tried from Value
+	Value    float64 // current estimate
+	// Gain is a sum over all pairs of games. In each pair it counts the points beyond half, from -1
+	// to 1, of the side with the greater value.
 	Gain float64
 }
 
-// stepShare is the step at a distance of 1, as a share of the parameter's range. leastStep is
-// the least step: a smaller one would be rounded to the same value for both sides.
+// stepShare is the step at a distance of 1, as a share of the parameter's range. leastStep is the
+// least step: with a smaller step, rounding would give both sides the same value.
 const (
 	stepShare = 1.0 / 20
 	leastStep = 0.5
 )
 
-// parameters returns the tunable parameters whose names match only and not skip. distance is
-// that of the --distance option.
+// parameters returns the tunable parameters whose names match only and do not match skip. distance
+// is the value of the --distance option.
 func parameters(all []search.Tunable, only, skip *regexp.Regexp, distance float64) ([]Parameter, error) {
 	if len(all) == 0 {
 		return nil, fmt.Errorf("there are no parameters in this binary: build it with -tags tune")
@@ -48,14 +48,14 @@ func parameters(all []search.Tunable, only, skip *regexp.Regexp, distance float6
 	return found, nil
 }
 
-// greatestBound bounds the ranges of parameters; real ones are far smaller.
+// greatestBound limits the ranges of parameters. Real ranges are far smaller.
 const greatestBound = 1 << 30
 
 // namePattern matches names of parameters, which are names of variables.
 var namePattern = regexp.MustCompile(`^[a-zA-Z]\w*$`)
 
-// check returns an error if a parameter read from a file, after that many pairs of games, is
-// invalid.
+// check returns an error if a parameter that was read from a file is invalid. pairs is the number
+// of pairs of games played.
 func (p *Parameter) check(pairs int) error {
 	switch {
 	case !namePattern.MatchString(p.Name):

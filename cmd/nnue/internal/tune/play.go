@@ -14,7 +14,7 @@ import (
 // hashSize is the size of each side's transposition table in MiB.
 const hashSize = 16
 
-// order is an order to play a pair of games from one position with colours reversed.
+// order asks for a pair of games from one position, with colours reversed.
 type order struct {
 	Pair  int
 	Start board.Packed
@@ -25,11 +25,11 @@ type order struct {
 // result is the result of an order.
 type result struct {
 	Pair   int
-	Points float64 // the first side's, 0 to 2
+	Points float64 // points of the first side, from 0 to 2
 }
 
-// player plays pairs of games. The parameters are variables of the process and are set before
-// each move, so a process can have only one player.
+// player plays pairs of games. The parameters are variables of the process and are set before each
+// search. So a process can have only one player.
 type player struct {
 	parameters []search.Tunable
 	engines    [2]*search.Engine
@@ -50,7 +50,7 @@ func newPlayer(parameters []search.Tunable) (*player, error) {
 	return p, nil
 }
 
-// play plays a pair of games; ok is false if ctx ended it early.
+// play plays a pair of games. ok is false if ctx ended it early.
 func (p *player) play(ctx context.Context, o *order) (r result, ok bool, err error) {
 	start, err := o.Start.Position()
 	if err != nil {
@@ -70,8 +70,8 @@ func (p *player) play(ctx context.Context, o *order) (r result, ok bool, err err
 	return r, true, nil
 }
 
-// game plays one game and returns White's points. white is the index of the side with White. ok is
-// false if ctx ended the game early.
+// game plays one game and returns White's points. white is the index of the side that has White. ok
+// is false if ctx ended the game early.
 func (p *player) game(ctx context.Context, o *order, start board.Position, white int) (points float64, ok bool) {
 	for _, e := range p.engines {
 		e.Clear()
@@ -97,7 +97,7 @@ func (p *player) game(ctx context.Context, o *order, start board.Position, white
 	return game.Result.Points(), ok
 }
 
-// search searches for a side with its values, and reports whether its time was sufficient.
+// search searches for a side, with that side's values. inTime says whether its time sufficed.
 func (p *player) search(o *order, g *board.Game, side int) (found search.Result, inTime bool) {
 	values := o.First
 	if side == 1 {

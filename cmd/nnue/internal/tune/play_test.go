@@ -14,13 +14,13 @@ import (
 	"burnside/search"
 )
 
-// Each side searches with its own values. From an unbalanced position the sides win one game
-// each, with White.
+// TestEachSideHasItsValues checks that each side searches with its own values. From an unbalanced
+// position each side wins one game, the one with White.
 func TestEachSideHasItsValues(t *testing.T) {
 	seen := map[int]int{}
 	p, err := newPlayer([]search.Tunable{{Name: "one", Max: 2, Set: func(n int) { seen[n]++ }}})
 	require.NoError(t, err)
-	start := board.MustFEN("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1") // in the tables
+	start := board.MustFEN("4k3/8/8/8/8/8/8/Q3K3 w - - 0 1") // the tables have this position
 	o := order{Pair: 3, Start: start.Pack(), Control: Control{Nodes: 100}, First: []int{1}, Second: []int{2}}
 	r, ok, err := p.play(context.Background(), &o)
 	require.NoError(t, err)
@@ -61,7 +61,7 @@ func TestWorker(t *testing.T) {
 	assert.ErrorContains(t, Work(context.Background(), bytes.NewBufferString(`[] 5`), &out), "order")
 }
 
-// A side without time loses; with enough time the better side wins.
+// TestClock checks that a side without time loses, and that with enough time the better side wins.
 func TestClock(t *testing.T) {
 	p, err := newPlayer(nil)
 	require.NoError(t, err)

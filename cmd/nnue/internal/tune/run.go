@@ -17,18 +17,18 @@ import (
 	"burnside/internal/progress"
 )
 
-// batchPairs is the number of pairs that are played with the same values. Values change and
-// the file is written between batches, so the result depends on neither threads nor
-// interruptions. At the end of a batch threads wait for the longest pair; a batch is therefore
-// several times as large as the number of threads of a machine.
+// batchPairs is the number of pairs that are played with the same values. Values change, and the
+// file is written, only between batches. So the result depends neither on threads nor on
+// interruptions. At the end of a batch, threads wait for the longest pair. So a batch is several
+// times as large as a machine's number of threads.
 const batchPairs = 64
 
-// opponents plays a pair of games.
+// opponents can play a pair of games.
 type opponents interface {
 	play(o *order) (result, error)
 }
 
-// tuning is a running tuning.
+// tuning is a tuning that runs.
 type tuning struct {
 	state    *State
 	file     string
@@ -37,10 +37,11 @@ type tuning struct {
 	out      io.Writer
 	line     *progress.Line
 	start    time.Time
-	first    int // pairs done before this run
+	first    int // number of pairs done before this run
 }
 
-// run plays until all pairs are done or ctx is. An interrupted batch is played again later.
+// run plays until all pairs are done or ctx is done. A batch that was interrupted is played again
+// later.
 func (t *tuning) run(ctx context.Context) error {
 	t.start, t.first, t.line = time.Now(), t.state.Done, progress.New(t.out)
 	defer t.line.Clear()
@@ -69,7 +70,7 @@ func (t *tuning) run(ctx context.Context) error {
 	return nil
 }
 
-// batch plays n pairs from first on and returns the points of each.
+// batch plays n pairs, the first of which has the number first. It returns the points of each.
 func (t *tuning) batch(ctx context.Context, first, n int) ([]float64, error) {
 	points := make([]float64, n)
 	var next atomic.Int64
@@ -88,7 +89,7 @@ func (t *tuning) batch(ctx context.Context, first, n int) ([]float64, error) {
 	return points, group.Wait()
 }
 
-// playPair lets a player play the pair of that number and returns the first side's points.
+// playPair lets a player play the pair with a number. It returns the first side's points.
 func (t *tuning) playPair(p opponents, pair int) (float64, error) {
 	o := order{Pair: pair, Control: t.state.Control, Start: t.opening(pair)}
 	o.First, o.Second = t.state.values(pair)
@@ -110,7 +111,7 @@ func (t *tuning) progress() {
 		t.state.Done, t.state.Pairs, 2*float64(played)/elapsed.Hours(), left.Round(time.Second))
 }
 
-// begin returns the run in the file of that name, or the new one if there is no such file. It
+// begin returns the run in the file with a name, or the new run if there is no such file. It
 // returns an error if their settings differ.
 func begin(name string, now *State) (*State, error) {
 	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {

@@ -8,19 +8,19 @@ import (
 	"text/tabwriter"
 )
 
-// errorOfMean returns the standard error of the mean points beyond half per pair.
+// errorOfMean returns the standard error of the mean of the points beyond half in a pair.
 func (s *State) errorOfMean() float64 {
 	n := float64(max(s.Done, 1))
 	return math.Sqrt(s.Squares / n / n)
 }
 
-// eloSlope is the Elo difference per point beyond half in a pair of games, for small
-// differences: the slope of the logistic curve at its middle, 400/ln 10, times 4 for a score,
-// times half for two games.
+// eloSlope is the Elo difference per point beyond half in a pair of games, for small differences.
+// It is the slope of the logistic curve at its middle, 400/ln 10, times 4 for a score, times a half
+// for two games.
 const eloSlope = 2 * 400 / math.Ln10
 
-// Table prints the values, and the Elo difference between each parameter's greater and smaller
-// value.
+// Table prints the values. For each parameter it also prints the Elo difference between the greater
+// and the smaller value.
 func (s *State) Table(out io.Writer) error {
 	fmt.Fprintf(out, "%d of %d pairs of games at %s, seed %d, rate %g, book %s\n",
 		s.Done, s.Pairs, s.Control, s.Seed, s.Rate, s.Book)
@@ -43,8 +43,8 @@ func OpenBench(out io.Writer, parameters []Parameter, rate float64) {
 	}
 }
 
-// Rewrite returns the text of params.go with the tuned values. Every parameter must have one
-// line there.
+// Rewrite returns the text of params.go with the tuned values. Every parameter must have exactly
+// one line there.
 func (s *State) Rewrite(source []byte) ([]byte, error) {
 	for i := range s.Parameters {
 		p := &s.Parameters[i]

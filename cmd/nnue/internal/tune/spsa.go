@@ -5,22 +5,22 @@ import (
 	"math/rand/v2"
 )
 
-// Simultaneous perturbation stochastic approximation: each pair of games tries all parameters
-// at once. A coin decides for each parameter which side gets a value a little above the
-// present one and which a little below. Every value then moves towards the side that won
-// (Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
-// Approximation", 1992). The gains fall with the exponents that Spall recommends. They are set
-// by their final values, as in Stockfish's and OpenBench's tuners.
+// Simultaneous perturbation stochastic approximation tries all parameters at once in each pair of
+// games. For each parameter a coin decides which side gets a value a little above the current one,
+// and which a little below. Then every value moves towards the side that won (Spall, "Multivariate
+// Stochastic Approximation Using a Simultaneous Perturbation Gradient Approximation", 1992). The
+// gains fall with the exponents that Spall recommends. They are given by their final values, as in
+// Stockfish's and OpenBench's tuners.
 const (
 	alpha = 0.602 // exponent of the step towards the winner
-	gamma = 0.101 // exponent of the distance tried
-	// stability is the share of the pairs over which the first steps stay small.
+	gamma = 0.101 // exponent of the distance of the values that are tried
+	// stability is the share of all pairs during which the steps stay small.
 	stability = 0.1
 )
 
-// gains returns the distance at which p is tried in a pair, counted from 0 of a total, and the
-// step by which each game won more than lost moves its value. rate is the final ratio of the
-// step to the distance.
+// gains returns two numbers for a pair, which is counted from 0: the distance at which p is tried,
+// and the step by which p's value moves for each game that a side won more than it lost. rate is
+// the final ratio of step to distance.
 func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64) {
 	n, all, a := float64(pair+1), float64(total), stability*float64(total)
 	distance = p.Step * math.Pow(all/n, gamma)
@@ -29,7 +29,7 @@ func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64
 	return distance, step
 }
 
-// signs are the coins of a pair: 1 where the first side gets the greater value, else -1.
+// signs holds the coins of a pair: 1 if the first side gets the greater value, else -1.
 func signs(seed uint64, pair, n int) []float64 {
 	random := rand.New(rand.NewPCG(seed, uint64(pair)))
 	all := make([]float64, n)
@@ -50,8 +50,8 @@ func (s *State) values(pair int) (first, second []int) {
 	return first, second
 }
 
-// learn takes the first side's points in a pair, from 0 to 2, and moves the values, unless the
-// run only measures.
+// learn takes the first side's points in a pair, from 0 to 2. It moves the values, unless the run
+// only measures.
 func (s *State) learn(pair int, points float64) {
 	won := points - 1
 	for i, sign := range signs(s.Seed, pair, len(s.Parameters)) {

@@ -9,20 +9,20 @@ import (
 	"burnside/internal/regular"
 )
 
-// format is the name and version of the file format of a run.
+// format is the name and the version of the file format of a run.
 const format = "burnside tuning 1"
 
-// State is a run as its file holds it. It depends only on the settings, not on the number of
+// State is a run in the form of its file. It depends only on the settings, not on the number of
 // threads or on interruptions.
 type State struct {
 	Format string
-	Engine string // signature
+	Engine string // signature of the engine
 	Control
 	Seed       uint64
 	Book       string
-	Rate       float64 // 0 to measure only
-	Pairs      int     // pairs of games to play
-	Done       int     // pairs played
+	Rate       float64 // 0 if the run only measures
+	Pairs      int     // number of pairs of games to play
+	Done       int     // number of pairs played
 	Squares    float64 // sum of the squared points beyond half of all pairs
 	Parameters []Parameter
 	Trace      []Point
@@ -34,10 +34,10 @@ type Point struct {
 	Values []float64
 }
 
-// tracePoints is the approximate number of points in a complete trace.
+// tracePoints is about the number of points in a complete trace.
 const tracePoints = 250
 
-// note adds the present values to the trace if enough pairs were played since the last point.
+// note adds the current values to the trace if enough pairs were played since the last point.
 func (s *State) note() {
 	every := max(s.Pairs/tracePoints, 1)
 	if n := len(s.Trace); n > 0 && s.Done < s.Trace[n-1].Pairs+every && s.Done < s.Pairs {

@@ -5,7 +5,7 @@ import (
 	"fmt"
 )
 
-// The layout of the picture in pixels: a small frame for each parameter.
+// This is the layout of the picture in pixels: a small frame for each parameter.
 const (
 	frameWidth, frameHeight = 220, 110
 	frameGap                = 14
@@ -13,8 +13,8 @@ const (
 	frameTitle              = 16
 )
 
-// Picture draws the traces as SVG. Each parameter has a frame of its own; the frame's height
-// is the parameter's range.
+// Picture draws the traces as SVG. Each parameter has a frame, whose height is the parameter's
+// range.
 func (s *State) Picture() []byte {
 	rows := (len(s.Parameters) + frameColumns - 1) / frameColumns
 	var out bytes.Buffer

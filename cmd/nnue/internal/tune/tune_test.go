@@ -24,13 +24,13 @@ import (
 	"burnside/search"
 )
 
-// A landscape stands in for engines: the side whose values lie nearer to a summit tends to
+// A landscape takes the place of engines. The side whose values are nearer to a summit is likely to
 // win.
 type landscape struct {
 	summit []float64
 	mutex  sync.Mutex
 	played int
-	limit  int // orders until it fails, 0 for no limit
+	limit  int // number of orders until it fails; 0 for no limit
 }
 
 var errFailed = errors.New("no more games")
@@ -92,8 +92,8 @@ func TestValuesClimbToTheSummit(t *testing.T) {
 	assert.Equal(t, 4000, r.state.Trace[len(r.state.Trace)-1].Pairs)
 }
 
-// A measuring run leaves the values as they are, and shows on which side of them the summit
-// lies.
+// TestMeasuring checks that a measuring run does not change the values, and shows on which side of
+// them the summit is.
 func TestMeasuring(t *testing.T) {
 	r := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 500)
 	r.state.Rate = 0
@@ -105,7 +105,7 @@ func TestMeasuring(t *testing.T) {
 	assert.Less(t, eloSlope*two.Gain/500, -2*eloSlope*r.state.errorOfMean())
 }
 
-// The result does not depend on threads or interruptions.
+// TestRunGoesOn checks that the result does not depend on threads or interruptions.
 func TestRunGoesOn(t *testing.T) {
 	whole := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 200)
 	require.NoError(t, whole.run(context.Background()))
@@ -137,8 +137,8 @@ func TestInterruptedBatchIsPlayedAgain(t *testing.T) {
 	assert.Zero(t, r.state.Done)
 }
 
-// The final step is the rate times the square of the final distance, as OpenBench and
-// Stockfish's testing framework define it.
+// TestGainsAtTheEnd checks that the final step is the rate times the square of the final distance,
+// as OpenBench and Stockfish's testing framework define it.
 func TestGainsAtTheEnd(t *testing.T) {
 	p := Parameter{Step: 8}
 	distance, step := p.gains(999, 1000, 0.002)
@@ -224,8 +224,8 @@ func TestDamagedRun(t *testing.T) {
 	assert.ErrorContains(t, err, name)
 }
 
-// FuzzState reads any bytes as a run, and checks runs with any numbers. A valid run can be
-// shown, written and continued.
+// FuzzState reads any bytes as a run, and checks runs with any numbers. A valid run can be shown,
+// written and continued.
 func FuzzState(f *testing.F) {
 	sound := func(t testing.TB) *State {
 		chosen, err := parameters(tunables(), regexp.MustCompile(""), regexp.MustCompile("^time"), 1)

@@ -12,14 +12,15 @@ import (
 	"burnside/search"
 )
 
-// The names of the command and of the hidden subcommand that a run starts for each thread.
+// These are the names of the command, and of the hidden subcommand that a run starts for each
+// thread.
 const (
 	Name       = "tune"
 	WorkerName = "worker"
 )
 
-// Work plays pairs of games until the input ends or ctx is done. The input holds the names of the
-// parameters, then orders; the output gets a result for each order, all as JSON.
+// Work plays pairs of games until the input ends or ctx is done. The input has the names of the
+// parameters, then orders. The output gets a result for each order. All are JSON.
 func Work(ctx context.Context, in io.Reader, out io.Writer) error {
 	decoder, encoder := json.NewDecoder(in), json.NewEncoder(out)
 	var names []string
@@ -54,7 +55,7 @@ func Work(ctx context.Context, in io.Reader, out io.Writer) error {
 	}
 }
 
-// byName returns the parameters with the given names, in that order.
+// byName returns the parameters with the given names, in the order of the names.
 func byName(all []search.Tunable, names []string) ([]search.Tunable, error) {
 	known := map[string]search.Tunable{}
 	for _, t := range all {
@@ -79,7 +80,7 @@ type process struct {
 	results *json.Decoder
 }
 
-// startProcess starts a worker: another process of this program.
+// startProcess starts a worker, which is another process of this program.
 func startProcess(names []string) (*process, error) {
 	program, err := os.Executable()
 	if err != nil {

@@ -1,7 +1,7 @@
-// Package kernel holds the inner loops of training: vector operations on rows of 32-bit
-// floats. Each has a portable form and an AVX2 form. The AVX2 form adds in another order, so
-// the results differ by rounding. SumRows, which takes most of the time, also has an AVX-512
-// form, which gives the same results as the AVX2 form.
+// Package kernel holds the inner loops of training: vector operations on rows of 32-bit floats.
+// Each has a portable form and an AVX2 form. The AVX2 form adds in another order, so the results
+// differ by rounding. SumRows takes most of the time. It also has an AVX-512 form, which gives the
+// same results as its AVX2 form.
 //
 // All widths are multiples of Lanes.
 package kernel
@@ -13,8 +13,8 @@ import "math"
 // Lanes is the unit of widths: every width is a multiple of it.
 const Lanes = 64
 
-// SumRows sets dst to bias plus the rows of table that rows names. Row r begins at r·stride;
-// SumRows adds its first len(dst) columns. dst may be bias.
+// SumRows sets dst to the sum of bias and some rows of table; rows holds their numbers. Row r
+// begins at r·stride. SumRows adds its first len(dst) columns. dst may be bias.
 func SumRows(dst, bias, table []float32, rows []uint16, stride int) {
 	checkRows(table, rows, stride, len(dst))
 	switch {
@@ -54,9 +54,9 @@ func dot(accumulators, weights []float32) (sum float32) {
 	return sum
 }
 
-// Backward is the backward step of Dot. slope is the derivative of the loss by Dot's result.
-// Backward sets gradient to the derivatives by the accumulators and adds those by the weights
-// to weightGradient. gradient may be accumulators.
+// Backward is the backward step of Dot. slope is the derivative of the loss with respect to Dot's
+// result. Backward sets gradient to the derivatives with respect to the accumulators. It adds the
+// derivatives with respect to the weights to weightGradient. gradient may be accumulators.
 func Backward(gradient, weightGradient, accumulators, weights []float32, slope float32) {
 	if useAVX2 {
 		n := len(accumulators)
@@ -77,13 +77,13 @@ func backward(gradient, weightGradient, accumulators, weights []float32, slope f
 	}
 }
 
-// Step is one step of AdamW (Loshchilov and Hutter, "Decoupled Weight Decay
+// Step holds the numbers for one step of AdamW (Loshchilov and Hutter, "Decoupled Weight Decay
 // Regularization", 2019). The kernels read the fields in this order.
 type Step struct {
-	Scale         float32 // factor of the gradient: one over the size of the batch
+	Scale         float32 // factor of the gradient: 1 / size of the batch
 	Keep          float32 // share of a value that remains after weight decay
-	Rate          float32 // learning rate over the bias correction of the mean
-	Smallest      float32 // added to the root of the variance
+	Rate          float32 // learning rate / bias correction of the mean
+	Smallest      float32 // added to the square root of the variance
 	Limit         float32 // values stay within -Limit and Limit
 	MeanDecay     float32
 	MeanNew       float32 // 1 - MeanDecay
@@ -92,7 +92,7 @@ type Step struct {
 	VarianceScale float32 // bias correction of the variance
 }
 
-// Adam updates the values by one step against their gradient, and sets the gradient to zero.
+// Adam updates the values by one step against their gradient. It sets the gradient to zero.
 func Adam(values, gradient, mean, variance []float32, s *Step) {
 	if useAVX2 {
 		n := len(values)
@@ -114,8 +114,8 @@ func adam(values, gradient, mean, variance []float32, s *Step) {
 	}
 }
 
-// checkRows panics if a row that rows names does not have width columns in table, because the
-// kernels do not check bounds.
+// checkRows panics if table has fewer than width columns for one of the rows, because the kernels
+// do not check bounds.
 func checkRows(table []float32, rows []uint16, stride, width int) {
 	last := len(table) - width
 	for _, r := range rows {
@@ -125,7 +125,7 @@ func checkRows(table []float32, rows []uint16, stride, width int) {
 	}
 }
 
-// first returns the address of the first row number, nil if there is none.
+// first returns the address of the first row number, or nil if there is none.
 func first(rows []uint16) *uint16 {
 	if len(rows) == 0 {
 		return nil

@@ -2,8 +2,7 @@
 
 package kernel
 
-// Both are constants, so that the compiler removes the calls of kernels that do not exist
-// here.
+// Both are constants, so the compiler removes the calls of kernels that do not exist here.
 const (
 	useAVX2   = false
 	useAVX512 = false

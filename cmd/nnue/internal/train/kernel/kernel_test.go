@@ -8,11 +8,11 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// widths are the widths that tests use: the smallest, one that is no power of two, a usual
+// widths are the widths that tests use: the smallest, one that is not a power of two, and a usual
 // one.
 var widths = []int{Lanes, 3 * Lanes, 512}
 
-// randomly returns n random floats; some lie outside 0 … 1.
+// randomly returns n random floats. Some are outside the range from 0 to 1.
 func randomly(random *rand.Rand, n int) []float32 {
 	v := make([]float32, n)
 	for i := range v {
@@ -21,8 +21,8 @@ func randomly(random *rand.Rand, n int) []float32 {
 	return v
 }
 
-// everyWay calls f with the portable kernels and with every other set that the processor
-// supports, and compares the results.
+// everyWay calls f with the portable kernels, and with every other set of kernels that the
+// processor supports. It compares the results.
 func everyWay(t *testing.T, f func(t *testing.T, random *rand.Rand, width int) [][]float32) {
 	t.Helper()
 	if !useAVX2 {
@@ -41,7 +41,7 @@ func everyWay(t *testing.T, f func(t *testing.T, random *rand.Rand, width int) [
 
 const numRows = 40
 
-// someRows returns n row numbers, with repetitions.
+// someRows returns n row numbers. Some occur several times.
 func someRows(random *rand.Rand, n int) []uint16 {
 	rows := make([]uint16, n)
 	for i := range rows {
@@ -56,7 +56,7 @@ func TestSumRows(t *testing.T) {
 		SumRows(dst, bias, table, nil, width)
 		assert.Equal(t, bias, dst)
 		SumRows(dst, bias, table, someRows(random, 30), width)
-		last := make([]float32, Lanes) // the last columns only, added in place
+		last := make([]float32, Lanes) // only the last columns, added in place
 		SumRows(last, last, table[width-Lanes:], []uint16{3}, width)
 		assert.Equal(t, table[4*width-Lanes:4*width], last)
 		SumRows(last, last, table[width-Lanes:], someRows(random, 30), width)
@@ -87,7 +87,8 @@ func TestBackward(t *testing.T) {
 	})
 }
 
-// Backward's derivatives equal the slopes that small changes of Dot's arguments show.
+// TestBackwardIsTheSlopeOfDot checks that Backward's derivatives equal the slopes that small
+// changes of Dot's arguments show.
 func TestBackwardIsTheSlopeOfDot(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	accumulators, weights := randomly(random, Lanes), randomly(random, Lanes)

@@ -3,8 +3,8 @@ package kernel
 // withPortable calls f with the portable kernels.
 func withPortable(f func()) { with(false, false, f) }
 
-// withEachFast calls f with each set of kernels, besides the portable one, that the processor
-// supports.
+// withEachFast calls f with each set of kernels that the processor supports, the portable set
+// excepted.
 func withEachFast(f func(name string)) {
 	if useAVX2 {
 		with(true, false, func() { f("AVX2") })
@@ -14,7 +14,7 @@ func withEachFast(f func(name string)) {
 	}
 }
 
-// with calls f with the kernels chosen.
+// with calls f while the chosen kernels are in use.
 func with(avx2, avx512 bool, f func()) {
 	old2, old512 := useAVX2, useAVX512
 	useAVX2, useAVX512 = avx2, avx512

@@ -2,8 +2,8 @@
 
 package kernel
 
-// withPortable calls f; all kernels are portable here.
+// withPortable calls f. All kernels are portable here.
 func withPortable(f func()) { f() }
 
-// withEachFast does nothing: there are no other kernels here.
+// withEachFast does nothing, because there are no other kernels here.
 func withEachFast(func(name string)) {}
