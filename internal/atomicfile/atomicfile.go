@@ -1,12 +1,11 @@
-// Package atomicfile writes files that get their name only when they are complete and on the
-// disk. An interrupted write leaves the old file, or none.
+// Package atomicfile writes files that get their name only when they are complete and on the disk.
+// An interrupted write leaves the old file, or none.
 //
-// It writes to the same places as a shell's redirection. It follows symbolic links and keeps
-// them. Devices, pipes and the program's own open files (/dev/stdout) get the content
-// directly. A replaced file keeps its permissions, and its owner if the system allows that; a
-// new file has the permissions that the umask leaves. It does not replace a file that the
-// program may not write. If a file has several hard links, only the given name gets the new
-// content.
+// Names work as in a shell's redirection. Symbolic links are followed and stay links. Devices,
+// pipes and the program's own open files (/dev/stdout) get the content directly. A replaced file
+// keeps its permissions, and its owner if the system allows that. A new file gets its permissions
+// from the umask. A file that the program may not write is not replaced. If a file has several hard
+// links, only the given name gets the new content.
 package atomicfile
 
 import (
@@ -25,18 +24,19 @@ import (
 // bufferSize is the size in bytes of the write buffer.
 const bufferSize = 1 << 18
 
-// Write creates or replaces the file of that name with what the function writes. Until the
-// content is complete and on the disk, it is in a temporary file in the same folder. If Write
-// fails, the file is unchanged and the error names it. Write fails for a name that is neither
-// a file nor takes a stream of bytes, such as a folder or a disk, and if the reader of a pipe
-// takes nothing for seconds.
+// Write creates or replaces the named file. The function writes its content. Until the content is
+// complete and on the disk, it is in a temporary file in the same folder. If Write fails, the file
+// is unchanged and the error names it.
+//
+// Write fails if the name belongs to something that is neither a regular file nor a stream, such as
+// a folder or a disk. It also fails if the reader of a pipe reads nothing for several seconds.
 func Write(name string, write func(io.Writer) error) error {
 	return named(name, replace(name, write, true))
 }
 
-// WriteUnsynced is Write for a file that can be made again and has a checksum. It does not
-// wait for the disk. If the machine crashes, the file may be damaged; if only the program
-// does, the file is complete or absent.
+// WriteUnsynced works like Write but does not wait for the disk. It suits files that have a
+// checksum and can be made again. If the machine crashes, the file may be damaged; if only the
+// program crashes, the file is complete or absent.
 func WriteUnsynced(name string, write func(io.Writer) error) error {
 	return named(name, replace(name, write, false))
 }
@@ -49,7 +49,7 @@ func named(name string, err error) error {
 	return nil
 }
 
-// RemoveUnfinished removes the temporary files that interrupted writes of that name left. No
+// RemoveUnfinished removes the temporary files left by interrupted writes of the named file. No
 // other program may be writing the file.
 func RemoveUnfinished(name string) error {
 	name, err := follow(name)
@@ -69,7 +69,7 @@ func RemoveUnfinished(name string) error {
 	return err
 }
 
-// WriteBytes is Write with the whole content.
+// WriteBytes works like Write with content held in memory.
 func WriteBytes(name string, content []byte) error {
 	return Write(name, func(w io.Writer) error {
 		_, err := w.Write(content)
@@ -77,7 +77,7 @@ func WriteBytes(name string, content []byte) error {
 	})
 }
 
-// replace is Write or WriteUnsynced, but its errors do not name the file.
+// replace does the work of Write and WriteUnsynced. Its errors do not name the file.
 func replace(name string, write func(io.Writer) error, sync bool) error {
 	t, err := targetOf(name)
 	if err != nil {
@@ -127,7 +127,8 @@ func (t *target) finish(f *os.File, sync bool) error {
 	return f.Sync()
 }
 
-// syncFolder syncs a folder's new name to the disk, where the system can.
+// syncFolder syncs a folder to the disk, if the system can do that, so that a new name in it
+// survives a crash.
 func syncFolder(name string) error {
 	if runtime.GOOS == "windows" { // it cannot sync folders
 		return nil

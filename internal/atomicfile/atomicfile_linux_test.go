@@ -25,7 +25,8 @@ func asNobody(do func()) {
 	<-done
 }
 
-// A file that the program may not write is not replaced, even in a folder that it may write.
+// TestWriteReadOnly checks that Write does not replace a file that the program may not write, even
+// if the program may write the folder.
 func TestWriteReadOnly(t *testing.T) {
 	folder := t.TempDir()
 	require.NoError(t, os.Chmod(filepath.Dir(folder), 0o755))
@@ -40,10 +41,10 @@ func TestWriteReadOnly(t *testing.T) {
 	assert.Equal(t, map[string]string{"file": "old", "file2": "new"}, content(t, folder))
 }
 
-// A device node gets the content and stays a device node.
+// TestWriteToDevice checks that a device node gets the content and stays a device node.
 func TestWriteToDevice(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "device")
-	for minor, fault := range map[uint32]error{3: nil, 7: unix.ENOSPC} { // of /dev/null and /dev/full
+	for minor, fault := range map[uint32]error{3: nil, 7: unix.ENOSPC} { // minor numbers of /dev/null and /dev/full
 		if err := unix.Mknod(name, unix.S_IFCHR|0o600, int(unix.Mkdev(1, minor))); err != nil {
 			t.Skip("no right to make devices:", err)
 		}
@@ -53,7 +54,7 @@ func TestWriteToDevice(t *testing.T) {
 	}
 }
 
-// The error says that the folder cannot be written.
+// TestWriteToForeignFolder checks that the error says that the folder cannot be written.
 func TestWriteToForeignFolder(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("folder", 0o555))

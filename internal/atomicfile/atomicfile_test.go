@@ -15,7 +15,7 @@ import (
 	"burnside/internal/shorten"
 )
 
-// content returns the contents of a folder's files by name.
+// content returns the contents of all files in a folder, by name.
 func content(t *testing.T, folder string) map[string]string {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -42,7 +42,8 @@ func TestWrite(t *testing.T) {
 	assert.Equal(t, map[string]string{"net": "second"}, content(t, folder))
 }
 
-// After any failure the old file is unchanged and no other file is left.
+// TestWriteThatFails checks that after any failure the old file is unchanged and no other file is
+// left.
 func TestWriteThatFails(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "net")
@@ -94,7 +95,8 @@ func TestRemoveUnfinished(t *testing.T) {
 	require.NoError(t, RemoveUnfinished(filepath.Join(folder, "none", "net")))
 }
 
-// Names as long as file systems allow can be written, and each has its own temporary names.
+// TestLongNames checks that names of the greatest length that file systems allow can be written,
+// and that no two of them share temporary names.
 func TestLongNames(t *testing.T) {
 	folder := t.TempDir()
 	const maxStem = shorten.FileNameMost - len(".4294967295.tmp")
@@ -115,7 +117,7 @@ func TestLongNames(t *testing.T) {
 	assert.Len(t, content(t, folder), 6)
 }
 
-// Errors name the file that the user gave, not a temporary one.
+// TestErrorsNameTheFile checks that errors name the file that the user gave, not a temporary file.
 func TestErrorsNameTheFile(t *testing.T) {
 	folder := t.TempDir()
 	name := filepath.Join(folder, "no", "net")

@@ -16,7 +16,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// modeOf returns the type and the permissions of a file, or of a link itself.
+// modeOf returns the type and the permissions of a file. It does not follow a link.
 func modeOf(t *testing.T, name string) os.FileMode {
 	t.Helper()
 	info, err := os.Lstat(name)
@@ -24,7 +24,8 @@ func modeOf(t *testing.T, name string) os.FileMode {
 	return info.Mode()
 }
 
-// A link stays, wherever it leads; the file that it leads to is written.
+// TestWriteFollowsLinks checks that Write writes the file at the end of a link, and that the link
+// stays.
 func TestWriteFollowsLinks(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
@@ -38,7 +39,7 @@ func TestWriteFollowsLinks(t *testing.T) {
 		require.NoError(t, os.Symlink(target, link))
 		targets[link] = target
 	}
-	// If a folder is a link, ".." starts from the folder that it leads to.
+	// If a folder is a link, ".." starts from the folder at the end of the link.
 	require.NoError(t, os.Symlink("a/b/c", "deep"))
 	require.NoError(t, os.Symlink("../d", "a/b/c/up"))
 	for _, c := range []struct{ name, file string }{
@@ -68,7 +69,8 @@ func TestWriteFollowsLinks(t *testing.T) {
 	assert.ErrorIs(t, WriteBytes("astray", nil), os.ErrNotExist)
 }
 
-// The temporary file of an interrupted write is in the folder to which the link leads.
+// TestRemoveUnfinishedFollowsLinks checks that the temporary file of an interrupted write is in the
+// folder of the file, not in the folder of the link.
 func TestRemoveUnfinishedFollowsLinks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("a", 0o755))
@@ -78,7 +80,8 @@ func TestRemoveUnfinishedFollowsLinks(t *testing.T) {
 	assert.NoFileExists(t, "a/net.7.tmp")
 }
 
-// A replaced file keeps its permissions; a new file has those that the umask leaves.
+// TestWritePermissions checks that a replaced file keeps its permissions, and that a new file gets
+// them from the umask.
 func TestWritePermissions(t *testing.T) {
 	old := unix.Umask(0)
 	defer unix.Umask(old)
@@ -100,7 +103,8 @@ func TestWritePermissions(t *testing.T) {
 	}
 }
 
-// A replaced file keeps its owner; only root can test this with another user's file.
+// TestWriteKeepsOwner checks that a replaced file keeps its owner. Only root can test this with
+// another user's file.
 func TestWriteKeepsOwner(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "file")
 	require.NoError(t, os.WriteFile(name, nil, 0o600))
@@ -121,7 +125,8 @@ func TestWriteToPipe(t *testing.T) {
 	assert.EqualError(t, WriteBytes(name, nil), "write "+name+": it is a pipe that no program reads")
 	assert.Equal(t, os.ModeNamedPipe|0o600, modeOf(t, name))
 
-	// A pipe opened for reading and writing does not end before the writer opens it.
+	// A pipe that is opened for reading and writing does not report its end before the writer opens
+	// it.
 	reader, err := os.OpenFile(name, os.O_RDWR, 0)
 	require.NoError(t, err)
 	content := make([]byte, 3*bufferSize) // more than a pipe holds
@@ -138,7 +143,7 @@ func TestWriteToPipe(t *testing.T) {
 	assert.Equal(t, os.ModeNamedPipe|0o600, modeOf(t, name))
 }
 
-// A reader that takes nothing does not keep the writer waiting for ever.
+// TestWriteToPipeThatIsNotRead checks that the writer of a pipe gives up if nobody reads the pipe.
 func TestWriteToPipeThatIsNotRead(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "pipe")
 	require.NoError(t, unix.Mkfifo(name, 0o600))
@@ -152,7 +157,8 @@ func TestWriteToPipeThatIsNotRead(t *testing.T) {
 	assert.EqualError(t, err, "its reader has taken nothing for 1ms")
 }
 
-// A name that is neither a file nor a stream gives an error and stays as it is.
+// TestWriteRefuses checks that Write gives an error for a name that is neither a file nor a stream,
+// and leaves the named object unchanged.
 func TestWriteRefuses(t *testing.T) {
 	t.Chdir(t.TempDir()) // the name of a socket must be short
 	socket, err := net.Listen("unix", "socket")
@@ -170,7 +176,8 @@ func TestWriteRefuses(t *testing.T) {
 	assert.EqualError(t, err, "it is a block device")
 }
 
-// The program's open files are written directly, at their present position.
+// TestWriteToOpenFile checks that Write writes to the program's open files directly, at their
+// current position.
 func TestWriteToOpenFile(t *testing.T) {
 	folder := t.TempDir()
 	f, err := os.Create(filepath.Join(folder, "file"))
@@ -190,7 +197,7 @@ func TestWriteToOpenFile(t *testing.T) {
 	assert.Error(t, WriteBytes(descriptors+"/999999", nil))
 }
 
-// Other hard links of a file keep the old content.
+// TestWriteHardLink checks that the other hard links of a file keep the old content.
 func TestWriteHardLink(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, WriteBytes("one", []byte("old")))

@@ -8,11 +8,12 @@ import (
 	"time"
 )
 
-// patience is how long the reader of a pipe, or a stopped terminal, may take nothing.
+// patience is the longest time for which the reader of a pipe may read nothing. It also holds for a
+// stopped terminal.
 const patience = 5 * time.Second
 
-// A patient writer writes to a stream with a slow reader. It fails if the reader takes nothing
-// for the given time.
+// A patient writes to a stream whose reader may be slow. It fails if the reader reads nothing for
+// the given time.
 type patient struct {
 	stream interface {
 		io.Writer
@@ -24,7 +25,7 @@ type patient struct {
 // Write implements io.Writer.
 func (w patient) Write(p []byte) (written int, err error) {
 	for {
-		_ = w.stream.SetWriteDeadline(time.Now().Add(w.limit)) // an error means that the stream has no deadlines: it takes everything at once, or another program shares it
+		_ = w.stream.SetWriteDeadline(time.Now().Add(w.limit)) // an error means that the stream has no deadlines: it never blocks, or another program shares it
 		n, err := w.stream.Write(p[written:])
 		written += n
 		switch {

@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// slow takes one byte before each deadline, until it has no room.
+// slow accepts one byte before each deadline until it is full.
 type slow struct {
 	got  bytes.Buffer
 	room int
@@ -29,7 +29,7 @@ func (s *slow) Write(p []byte) (int, error) {
 	return 1, os.ErrDeadlineExceeded
 }
 
-// A reader may be slow, but must not stop.
+// TestPatientWriter checks that the reader may be slow but must not stop.
 func TestPatientWriter(t *testing.T) {
 	s := slow{room: 100}
 	n, err := patient{&s, time.Second}.Write([]byte("content"))

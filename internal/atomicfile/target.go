@@ -10,7 +10,7 @@ import (
 	"syscall"
 )
 
-// A target is the place where the content of a name goes.
+// A target is the place to which the content for a name is written.
 type target struct {
 	name   string      // the regular file at the end of all links
 	old    fs.FileInfo // the file to replace; nil if there is none
@@ -40,22 +40,22 @@ func targetOf(name string) (t target, err error) {
 	return t, mayWrite(t.name)
 }
 
-// maxLinks is the greatest number of consecutive links that follow follows.
+// maxLinks is the greatest number of links in a row that follow accepts.
 const maxLinks = 255
 
-// follow returns the name at the end of symbolic links; that file need not exist. It does not
-// follow the names of the program's open files.
+// follow returns the name at the end of a chain of symbolic links. That file need not exist. Names
+// of the program's open files are returned unchanged.
 func follow(name string) (string, error) {
 	for range maxLinks {
 		if _, ok := descriptor(name); ok {
 			return name, nil
 		}
 		next, err := os.Readlink(name)
-		if err != nil { // not a link, or no such file; opening it will show which
+		if err != nil { // not a link, or no such file; opening the name will show which
 			return name, nil
 		}
 		if !filepath.IsAbs(next) {
-			// If the folder is a link too, ".." starts from the folder that it leads to.
+			// If the folder is a link too, ".." starts from the folder at the end of that link.
 			folder, err := filepath.EvalSymlinks(folderOf(name))
 			if err != nil {
 				return "", err
@@ -73,10 +73,11 @@ func folderOf(name string) string {
 	return cmp.Or(folder, ".")
 }
 
-// descriptors is the folder in which systems show a program its own open files.
+// descriptors is the folder that lists the program's own open files.
 const descriptors = "/dev/fd"
 
-// descriptor returns the number of the program's open file that a name refers to.
+// descriptor returns the number of the program's open file with the given name, such as 1 for
+// /dev/fd/1.
 func descriptor(name string) (number int, ok bool) {
 	number, err := strconv.Atoi(filepath.Base(name))
 	if err != nil {
@@ -90,7 +91,8 @@ func descriptor(name string) (number int, ok bool) {
 	return number, err == nil && os.SameFile(folder, ours)
 }
 
-// openStream opens a file that is not regular, if it takes a stream of bytes.
+// openStream opens a file that is not regular. It returns an error if the file is not a stream of
+// bytes.
 func openStream(name string, mode fs.FileMode) (*os.File, error) {
 	switch {
 	case mode.IsDir():
@@ -109,8 +111,8 @@ func openStream(name string, mode fs.FileMode) (*os.File, error) {
 	return f, err
 }
 
-// mayWrite returns the error of opening a file for writing. Replacing the file might succeed
-// all the same, since that needs only the right to change the folder.
+// mayWrite opens a file for writing and returns the error. Without this check a read-only file
+// could be replaced, since replacing needs only the right to change the folder.
 func mayWrite(name string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {

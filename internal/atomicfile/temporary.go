@@ -15,18 +15,18 @@ import (
 	"burnside/internal/shorten"
 )
 
-// A temporary name is the stem, temporaryStart, a number and temporaryEnd.
+// A temporary name consists of the stem, temporaryStart, a number and temporaryEnd.
 const (
 	temporaryStart = "."
 	temporaryEnd   = ".tmp"
 )
 
-// stem returns the start of the temporary names of the file base.
+// stem returns the start of all temporary names for the file base.
 func stem(base string) string {
 	return shorten.FileName(base, len(temporaryStart)+len("4294967295")+len(temporaryEnd))
 }
 
-// isTemporary reports whether a name is a temporary name of the file base.
+// isTemporary reports whether a name is a temporary name for the file base.
 func isTemporary(name, base string) bool {
 	name, begins := strings.CutPrefix(name, stem(base)+temporaryStart)
 	number, ends := strings.CutSuffix(name, temporaryEnd)
@@ -34,10 +34,10 @@ func isTemporary(name, base string) bool {
 	return begins && ends && err == nil
 }
 
-// createTemporary creates the file that becomes the target. If it replaces an old file, only
-// the program's user can read it until it has the old owner.
+// createTemporary creates the temporary file for a target. If it will replace an old file, only the
+// program's user can read it until finish has set its owner.
 func createTemporary(t *target) (*os.File, error) {
-	permissions := fs.FileMode(0o666) // less the umask
+	permissions := fs.FileMode(0o666) // the umask reduces them
 	if t.old != nil {
 		permissions = 0o600
 	}
@@ -54,8 +54,8 @@ func createTemporary(t *target) (*os.File, error) {
 	}
 }
 
-// unnamed returns the fault in an error without the name of the temporary file, which the user
-// does not know.
+// unnamed removes the name of the temporary file from an error, since the user does not know that
+// name.
 func unnamed(err error) error {
 	var path *fs.PathError
 	var link *os.LinkError

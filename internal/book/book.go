@@ -1,5 +1,5 @@
-// Package book reads files of openings, each line a position as FEN or EPD with optional
-// moves, and makes random openings.
+// Package book reads files of openings and makes random openings. Each line of a file holds a
+// position as FEN or EPD, which moves may follow.
 package book
 
 import (
@@ -13,16 +13,16 @@ import (
 	"burnside/internal/regular"
 )
 
-// Book holds the positions of some files. The zero value holds none.
+// Book holds the positions of one or more files. The zero value holds none.
 type Book struct {
 	lines []string
 	names string
 	notes notes
 }
 
-// Load reads files with a position in each line, as board.ReadGame takes it, and checks the
-// positions. It skips empty lines and comments, which begin with "#". Errors name the file and
-// the line. A file without a position is an error.
+// Load reads files with one position a line and checks the positions. board.ReadGame describes the
+// lines. Load skips empty lines and comments, which begin with "#". Errors name the file and the
+// line. A file without a position is an error.
 func Load(names []string) (*Book, error) {
 	b := &Book{}
 	for i, name := range names {
@@ -72,15 +72,15 @@ func (b *Book) add(name, text string) error {
 // Names returns the names of the files, each with its checksum (CRC-32, IEEE).
 func (b *Book) Names() string { return b.names }
 
-// Notes describes, with file and line, what Load left out of the files. If that is much, it
-// returns the first notes and the number of further lines.
+// Notes describes what Load left out of the lines, with file and line. After the first notes it
+// only counts the other lines.
 func (b *Book) Notes() []string { return b.notes.list() }
 
 // Size returns the number of positions.
 func (b *Book) Size() int { return len(b.lines) }
 
-// Games returns the positions in the order of the files, each as a game with the moves that
-// led to it.
+// Games returns the positions in the order of the files. Each is a game that includes the moves of
+// the line.
 func (b *Book) Games() []*board.Game {
 	games := make([]*board.Game, len(b.lines))
 	for i, line := range b.lines {

@@ -49,7 +49,7 @@ func fensOf(b *Book) (fens []string) {
 	return fens
 }
 
-// Lines are read like every other position; moves may follow.
+// TestLineTexts checks that the lines are read like all other positions, and that moves may follow.
 func TestLineTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		b, err := Load([]string{file(t, "\n"+c.Text+"\n")})
@@ -88,7 +88,7 @@ func TestLinesWithMoves(t *testing.T) {
 	assert.ErrorContains(t, err, "book.epd: line 1: ply 2: ")
 }
 
-// If parts are left out of many lines, only the first notes are kept.
+// TestNotes checks that only the first notes are kept if something is left out of many lines.
 func TestNotes(t *testing.T) {
 	b, err := Load([]string{file(t, strings.Repeat("4k3/8/8/8/8/8/8/4K3 w KQ - 0 1\n", 9))})
 	require.NoError(t, err)

@@ -9,7 +9,7 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// Any line is either an error or a position from which a game can begin.
+// FuzzLines checks that each line gives either an error or a position from which a game can begin.
 func FuzzLines(f *testing.F) {
 	for _, c := range positiontexts.Texts {
 		f.Add(c.Text)

@@ -7,7 +7,7 @@ import (
 	"burnside/internal/plural"
 )
 
-// maxNotes is the number of notes that are kept; further ones are only counted.
+// maxNotes is the number of notes that are kept. Further notes are only counted.
 const maxNotes = 5
 
 // notes records what is left out of lines.

@@ -12,17 +12,17 @@ import (
 	"burnside/eval"
 )
 
-// Number is the version of the release that this source is, or will become. The tag of that
-// release is "v" and this number; tools/release refuses any other.
+// Number is the version number of this source, or of the next release if the source is not a
+// release. The tag of a release is "v" and its number; tools/release accepts no other tag.
 const Number = "1.0.0"
 
-// Version returns Number for a release, that is a build from an unmodified commit with the tag
-// of Number. Other builds get a version such as "1.0.0-dev-20261122-0123456", with the date in
-// UTC and the commit, and "-modified" at the end if files differ from the commit. If the commit
-// is not known, the version is "1.0.0-dev".
+// Version returns Number for a release, which is a build from an unmodified commit whose tag is "v"
+// and Number. Other builds get a version such as "1.0.0-dev-20261122-0123456", with the date in UTC
+// and the commit. It ends with "-modified" if files differ from the commit. If the commit is not
+// known, the version is "1.0.0-dev".
 func Version() string { return versionOf(read()) }
 
-// read returns the build information; it is empty if there is none.
+// read returns the build information, which is empty if the program has none.
 func read() *debug.BuildInfo {
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
@@ -62,10 +62,10 @@ func setting(info *debug.BuildInfo, key string) string {
 	return ""
 }
 
-// Lines describes the program, one line for each property.
+// Lines describes the program, one property a line.
 func Lines() []string { return linesOf(read()) }
 
-// linesOf is Lines for that build information.
+// linesOf returns Lines for the given build information.
 func linesOf(info *debug.BuildInfo) []string {
 	commit := "not known"
 	if c := setting(info, "vcs.revision"); c != "" {

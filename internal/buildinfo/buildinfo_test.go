@@ -8,7 +8,7 @@ import (
 	"github.com/stretchr/testify/assert"
 )
 
-// built returns build information with settings, which are given as pairs of key and value.
+// built returns build information. settings holds pairs of key and value.
 func built(version string, settings ...string) *debug.BuildInfo {
 	info := &debug.BuildInfo{Main: debug.Module{Version: version}}
 	for i := 0; i < len(settings); i += 2 {

@@ -9,22 +9,23 @@ import (
 	"strings"
 )
 
-// An Answer is the value of a position at its clock.
+// An Answer is the value of a position with its halfmove clock.
 type Answer struct {
 	Outcome int // 1 if the side to move wins, -1 if it loses, 0 for a draw
-	Plies   int // to mate
+	Plies   int // plies to mate; 0 for a draw
 }
 
-// A query asks for the value of a position at a clock. number counts the queries.
+// A query asks for the value of a position with a halfmove clock. number is its place in the list
+// of queries.
 type query struct {
 	position position
 	clock    int
 	number   int
 }
 
-// Answers solves the endings of positions given as FEN and returns their values, in order. The
-// error says which FEN it can't answer: positions have at most MaxMen men, are legal and without
-// castling rights or en passant.
+// Answers returns the values of positions given as FEN, in the same order. It solves their endings.
+// Positions must be legal, with at most MaxMen men and without castling rights or en-passant
+// squares; the error names the first FEN that does not fit.
 func (s *Solver) Answers(fens []string) ([]Answer, error) {
 	groups := map[string][]query{}
 	for i, fen := range fens {
@@ -36,7 +37,8 @@ func (s *Solver) Answers(fens []string) ([]Answer, error) {
 		groups[string(p.men)] = append(groups[string(p.men)], query{p, clock, i})
 	}
 	answers := make([]Answer, len(fens))
-	// An ending comes after those that it converts into, so none is solved twice.
+	// Each ending comes after the endings that captures and promotions lead to, so none is solved
+	// twice.
 	for _, men := range slices.SortedFunc(maps.Keys(groups), conversionsFirst) {
 		if len(men) == 2 {
 			continue // drawn
@@ -54,13 +56,14 @@ func (s *Solver) Answers(fens []string) ([]Answer, error) {
 	return answers, nil
 }
 
-// conversionsFirst compares endings by their men: those into which another converts come first.
+// conversionsFirst orders endings, given by their men: a capture or promotion leads to an earlier
+// ending.
 func conversionsFirst(a, b string) int {
 	pawns := func(men string) int { return strings.Count(men, "P") + strings.Count(men, "p") }
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(pawns(a), pawns(b)), cmp.Compare(a, b))
 }
 
-// answerAt returns the value of a position at a clock, from its steps.
+// answerAt returns the value at a halfmove clock. steps are the steps of the position.
 func answerAt(steps []Step, clock int) Answer {
 	for _, s := range slices.Backward(steps) {
 		switch {
@@ -74,8 +77,8 @@ func answerAt(steps []Step, clock int) Answer {
 	return Answer{}
 }
 
-// ordered returns the position with its men in the order of endings, with the colours that come
-// first in the alphabet.
+// ordered returns the position with its men in the order of endings. It exchanges the colours if
+// the men then come first in the alphabet.
 func (p *position) ordered() position {
 	men, flip, side := sorted(p.men), square(0), 0
 	if other := exchanged(p.men); string(other) < string(men) {
@@ -88,7 +91,7 @@ func (p *position) ordered() position {
 	return q
 }
 
-// parseFEN returns the position of a FEN and its halfmove clock.
+// parseFEN returns the position and the halfmove clock of a FEN.
 func parseFEN(fen string) (p position, clock int, err error) {
 	fields := strings.Fields(fen)
 	if len(fields) < 5 || fields[2] != "-" || fields[3] != "-" || fields[1] != "w" && fields[1] != "b" {
@@ -109,7 +112,7 @@ func parseFEN(fen string) (p position, clock int, err error) {
 	return p, clock, nil
 }
 
-// place adds the men of the board field of a FEN.
+// place adds the men in the board field of a FEN.
 func (p *position) place(text string) error {
 	rows := strings.Split(text, "/")
 	if len(rows) != 8 {

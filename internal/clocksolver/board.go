@@ -3,7 +3,7 @@ package clocksolver
 // A square is 0 for a1, 1 for b1, up to 63 for h8.
 type square = int8
 
-// The sides to move, as digits of a position's number.
+// The sides to move. They are also digits in the number of a position.
 const (
 	white = 0
 	black = 1
@@ -18,8 +18,8 @@ var (
 	leaps    = []step{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
-// paths holds, by letter of a white piece and square, the squares that the piece passes on an
-// empty board: a list for each direction, the nearest first.
+// paths holds the paths of each white piece, given by its letter, from each square of an empty
+// board. A path is the list of squares in one direction, nearest first.
 var paths = [128]*[64][][]square{
 	'K': allPaths(append(append([]step{}, straight...), diagonal...), 1),
 	'Q': allPaths(append(append([]step{}, straight...), diagonal...), 7),
@@ -28,7 +28,7 @@ var paths = [128]*[64][][]square{
 	'N': allPaths(leaps, 1),
 }
 
-// allPaths returns the paths of a piece that repeats one of some steps up to a number of times.
+// allPaths returns, by square, the paths of a piece that can repeat each of the steps up to times.
 func allPaths(steps []step, times int) *[64][][]square {
 	var all [64][][]square
 	for from := range square(64) {
@@ -49,7 +49,8 @@ func allPaths(steps []step, times int) *[64][][]square {
 	return &all
 }
 
-// shifted returns the square some files and ranks away, and whether it is on the board.
+// shifted returns the square that is the given number of files and ranks away. inside reports
+// whether it is on the board.
 func shifted(from square, files, ranks int) (to square, inside bool) {
 	file, rank := int(from%8)+files, int(from/8)+ranks
 	if file < 0 || file > 7 || rank < 0 || rank > 7 {
@@ -69,17 +70,17 @@ func sideOf(man byte) int {
 	return white
 }
 
-// upper returns the letter of the white man of the same kind.
+// upper returns the letter of the white man of the same kind, such as N for n.
 func upper(man byte) byte { return man &^ 0x20 }
 
-// ofSide returns the letter of a side's man of the kind of a white letter.
+// ofSide returns the letter of a side's man. kind is the letter of the white man.
 func ofSide(kind byte, side int) byte { return kind | byte(side*0x20) }
 
 // forward returns the direction in which a side's pawns move.
 func forward(side int) int { return 1 - 2*side }
 
-// attacks reports whether a man on a square attacks another square. occupied has all squares
-// with men.
+// attacks reports whether a man on the square from attacks the square to. occupied is the set of
+// squares with men.
 func attacks(man byte, from, to square, occupied uint64) bool {
 	if upper(man) == 'P' {
 		for _, files := range []int{-1, 1} {
@@ -102,7 +103,7 @@ func attacks(man byte, from, to square, occupied uint64) bool {
 	return false
 }
 
-// A position is a placement of men with a side to move. Its men have the order of an ending.
+// A position is a placement of men and the side to move. The men have the order of an ending.
 type position struct {
 	men     []byte // FEN letters
 	squares [MaxMen]square
@@ -135,7 +136,8 @@ func (p *position) attacked(side int) bool {
 	return false
 }
 
-// legal reports whether no two men share a square and the side that has moved is not in check.
+// legal reports whether each man has its own square and the side that has just moved is not in
+// check.
 func (p *position) legal() bool {
 	var set uint64
 	for i := range p.men {
@@ -155,7 +157,7 @@ func (p *position) without(man int) position {
 	return q
 }
 
-// at returns the number of the man on a square, -1 if it is empty.
+// at returns the number of the man on a square, or -1 if the square is empty.
 func (p *position) at(s square) int {
 	for i := range p.men {
 		if p.squares[i] == s {

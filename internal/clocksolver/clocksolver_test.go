@@ -13,10 +13,10 @@ import (
 	"burnside/tb/result"
 )
 
-// embeddedSet holds the tables inside the program, for all tests.
+// embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// position returns a position of solved values for the tests.
+// position returns solved position number n as a board.Position with the given halfmove clock.
 func position(t testing.TB, all *clocksolver.Positions, n, clock int) board.Position {
 	t.Helper()
 	setup := board.NewSetup()
@@ -35,8 +35,8 @@ func position(t testing.TB, all *clocksolver.Positions, n, clock int) board.Posi
 	return p
 }
 
-// With the clock at 0, the values of three men are the distances of the tables: no mate is so far
-// away that the clock could change it.
+// TestClockAtZero checks the values of three men with the clock at 0. They are the distances of the
+// tables, since each mate is near enough that the clock does not matter.
 func TestClockAtZero(t *testing.T) {
 	s := clocksolver.New()
 	for _, name := range []string{"KRvK", "KPvK"} {
@@ -62,14 +62,15 @@ func TestClockAtZero(t *testing.T) {
 	}
 }
 
-// The value of a position follows from the values after its moves, as package board has them.
+// TestValuesFollowFromMoves checks that the value of each position follows from the values after
+// its moves. Package board gives the moves.
 func TestValuesFollowFromMoves(t *testing.T) {
 	fens := []string{
 		"8/8/8/8/4k3/8/2P5/K7 w - - %d 100", "8/8/1k6/8/1K6/8/1P6/8 b - - %d 100", "8/2P5/8/k7/8/1K6/8/8 w - - %d 100",
 		"8/2P5/k1K5/8/8/8/8/8 w - - %d 100", "k7/8/8/1pK5/8/8/8/8 b - - %d 100", "8/8/8/3k4/8/8/3R4/3K4 b - - %d 100",
 	}
-	var asked []string // each position, then those after its moves
-	var moves []int    // by position
+	var asked []string // each position and then the positions after its moves
+	var moves []int    // number of moves, by position
 	for _, fen := range fens {
 		for clock := 60; clock <= 99; clock += 3 {
 			p := board.MustFEN(fmt.Sprintf(fen, clock))
@@ -106,7 +107,7 @@ func TestValuesFollowFromMoves(t *testing.T) {
 	assert.Greater(t, decided, 20)
 }
 
-// What is known of single positions.
+// TestAnswers checks positions with known values.
 func TestAnswers(t *testing.T) {
 	cases := []struct {
 		fen            string
@@ -121,7 +122,7 @@ func TestAnswers(t *testing.T) {
 		{"8/8/8/8/8/3k4/8/K7 w - - 0 1", 0, 0},
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 98 1", 0, 0},
 		{"8/3P4/8/3K4/8/8/8/k7 w - - 99 1", 1, 11},
-		{"K7/8/8/8/3k4/8/3p4/8 b - - 99 1", 1, 11}, // the same with the colours exchanged
+		{"K7/8/8/8/3k4/8/3p4/8 b - - 99 1", 1, 11}, // the previous position with the colours exchanged
 	}
 	var fens []string
 	for _, c := range cases {

@@ -1,9 +1,9 @@
-// Package clocksolver solves endings under the fifty-move rule, for every value of the
-// halfmove clock, to check the endgame tables. It shares no code with them: it has a board,
-// moves and numbers of positions of its own, and uses no symmetry.
+// Package clocksolver solves endings under the fifty-move rule, for every value of the halfmove
+// clock. Its values check the endgame tables. It shares no code with the tables: it has its own
+// board, moves and numbering of positions, and uses no symmetry.
 //
-// The value of a position at a clock is the outcome with best play of both sides, and in wins
-// and losses the plies to mate under the rule. A draw comes with the hundredth ply in a row
-// without a capture or pawn move, unless that ply mates; neither side has to claim it. The
-// solver knows nothing of repetitions: a side that gains by one can avoid it.
+// The value of a position at a clock is the outcome with best play of both sides. For wins and
+// losses it includes the plies to mate under the rule. The game is drawn after a hundred plies in a
+// row without a capture or pawn move, unless the last of them mates; neither side has to claim the
+// draw. The solver ignores repetitions: a side that would gain from a repetition can avoid it.
 package clocksolver

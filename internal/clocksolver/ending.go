@@ -5,14 +5,14 @@ import (
 	"strings"
 )
 
-// MaxMen is the greatest number of men of an ending, kings included.
+// MaxMen is the greatest number of men in an ending, with the kings.
 const MaxMen = 4
 
-// order is the order of the men of an ending. The squares of pawns are the highest digits of
-// a position's number, so the positions with the same pawns follow one another.
+// order is the order of the men in an ending. Pawns come first, so that their squares are the
+// highest digits of a position's number and positions with the same pawns are neighbours.
 const order = "PpKkQqRrBbNn"
 
-// sorted returns men in the order of endings.
+// sorted returns the men in the order of endings.
 func sorted(men []byte) []byte {
 	var all []byte
 	for _, letter := range []byte(order) {
@@ -25,7 +25,7 @@ func sorted(men []byte) []byte {
 	return all
 }
 
-// exchanged returns men with the colours exchanged, in the order of endings.
+// exchanged returns the men with the colours exchanged, in the order of endings.
 func exchanged(men []byte) []byte {
 	other := make([]byte, len(men))
 	for i, man := range men {
@@ -52,7 +52,7 @@ func parse(name string) ([]byte, error) {
 // An ending holds the values of positions with the clock at 0.
 type ending struct {
 	men    []byte // in the order of endings
-	pawns  int    // how many of the men are pawns: the first ones
+	pawns  int    // number of pawns, which are the first men
 	values []value
 	paths  []*[64][][]square // by man; nil for pawns
 }
@@ -69,7 +69,7 @@ func newEnding(men []byte) *ending {
 	return e
 }
 
-// positions returns the number of positions of a placement of pawns.
+// positions returns the number of positions with one placement of the pawns.
 func (e *ending) positions() int { return 2 << (6 * (len(e.men) - e.pawns)) }
 
 // number returns the number of a position.
@@ -85,7 +85,7 @@ func (e *ending) number(p *position) int {
 	return n
 }
 
-// position returns the position of a number.
+// position returns the position with number n.
 func (e *ending) position(n int) position {
 	p := position{men: e.men}
 	for i := len(e.men) - 1; i >= e.pawns; i-- {

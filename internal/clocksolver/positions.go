@@ -1,15 +1,15 @@
 package clocksolver
 
-// Positions are the positions of an ending with the same pawns, with their values at all clocks.
+// Positions are all positions of an ending with the same pawns, with their values at all clocks.
 type Positions struct {
 	slice *slice
-	ends  []uint32 // by number, the end of its steps
+	ends  []uint32 // where the steps of each position end, by number
 	steps []Step
 }
 
-// A Step is a value of a position: with at least Left plies left until the fifty-move rule
-// draws, and fewer than at the next step, it is a mate in Plies. Plies is odd if the side to move
-// wins and even if it loses.
+// A Step is one value of a position, a mate in Plies. It holds if at least Left plies are left
+// until the fifty-move rule draws, and fewer than at the next step. Plies is odd if the side to
+// move wins and even if it loses.
 type Step struct{ Left, Plies uint8 }
 
 // newPositions orders the changes of a slice by position.
@@ -21,7 +21,7 @@ func newPositions(c *slice) *Positions {
 	p.steps = make([]Step, sum)
 	for n := len(count) - 1; n >= 0; n-- {
 		sum -= count[n]
-		count[n] = sum // where its steps start, until they are entered
+		count[n] = sum // where its steps start; when all are entered, where they end
 	}
 	c.eachStep(func(n uint32, s Step) {
 		p.steps[p.ends[n]] = s
@@ -31,7 +31,8 @@ func newPositions(c *slice) *Positions {
 	return p
 }
 
-// eachStep calls do for each step of each position, those with fewer plies left first.
+// eachStep calls do for each step of each position. The steps of a position come in the order of
+// the plies left, fewest first.
 func (c *slice) eachStep(do func(n uint32, s Step)) {
 	for n, v := range c.now {
 		if v == mated {
@@ -48,11 +49,11 @@ func (c *slice) eachStep(do func(n uint32, s Step)) {
 // Len returns the number of positions, illegal ones included.
 func (p *Positions) Len() int { return len(p.ends) }
 
-// Legal reports whether the position of a number is legal.
+// Legal reports whether position number n is legal.
 func (p *Positions) Legal(n int) bool { return p.slice.now[n] != illegal }
 
-// Steps returns the values of a position with more and more plies left. Before the first step it
-// is a draw.
+// Steps returns the values of position number n, fewest plies left first. With fewer plies left
+// than at the first step, the position is a draw.
 func (p *Positions) Steps(n int) []Step {
 	start := uint32(0)
 	if n > 0 {
@@ -64,8 +65,8 @@ func (p *Positions) Steps(n int) []Step {
 // Men returns the men of the ending as FEN letters, in the order of Squares.
 func (p *Positions) Men() string { return string(p.slice.ending.men) }
 
-// Squares returns the squares of the men of a position, 0 for a1 to 63 for h8, and whether Black
-// is to move.
+// Squares returns the squares of the men, 0 for a1 to 63 for h8, and whether Black is to move in
+// position number n.
 func (p *Positions) Squares(n int) (squares [MaxMen]int8, blackToMove bool) {
 	q := p.slice.ending.position(p.slice.first + n)
 	return q.squares, q.side == black

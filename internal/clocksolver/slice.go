@@ -1,34 +1,34 @@
 package clocksolver
 
-// moments is the number of plies without a capture or pawn move after which a game is drawn.
+// moments is the number of plies in a row without a capture or pawn move that draws the game.
 const moments = 100
 
-// A slice holds the positions of an ending with the same pawns.
+// A slice holds all positions of an ending with the same pawns.
 type slice struct {
 	ending *ending
 	first  int     // number of its first position
 	pawns  uint64  // squares of the pawns
-	now    []value // by number within the slice, at the clock reached so far
-	moves  []value // by number, of the best capture or pawn move; over if there are no moves
-	seen   []uint8 // by number, a mark of mayChange or mayRise, twice the plies left included
+	now    []value // values at the clock reached so far, by number within the slice
+	moves  []value // value of the best capture or pawn move, by number; over if there are no moves at all
+	seen   []uint8 // by number, twice the plies left at the last mark, plus mayChange or mayRise
 	next   []uint32
 	change []changes // by plies left
-	old    []value   // of the last changes, the values before
+	old    []value   // values before the last changes
 }
 
-// Marks of positions whose values may change with some plies left.
+// Marks for positions whose values may change when one more ply is left.
 const (
-	mayChange = 0 // a move that was among the best has become worse
-	mayRise   = 1 // a move has become better than all
+	mayChange = 0 // one of the best moves has become worse
+	mayRise   = 1 // a move has become better than all others
 )
 
-// changes are the positions of a slice whose values change with one more ply left.
+// changes are positions of a slice and their new values when one more ply is left.
 type changes struct {
 	numbers []uint32
 	values  []value
 }
 
-// solveSlice computes the values of a slice at all clocks, from 100 back to 0.
+// solveSlice computes the values of a slice at all clocks, from 100 down to 0.
 func (s *Solver) solveSlice(e *ending, first int) *slice {
 	size := e.positions()
 	c := &slice{ending: e, first: first, now: e.values[first : first+size],
@@ -57,7 +57,8 @@ func (s *Solver) solveSlice(e *ending, first int) *slice {
 	return c
 }
 
-// begin enters the best capture or pawn move of a position, and finds out whether it is mated.
+// begin enters the best capture or pawn move of a position. It also finds the positions in which
+// the side to move is mated.
 func (c *slice) begin(s *Solver, n int) {
 	p := c.ending.position(c.first + n)
 	c.moves[n] = s.zeroing(&p)
@@ -76,8 +77,8 @@ func (c *slice) begin(s *Solver, n int) {
 	}
 }
 
-// step lists in next the numbers of the positions that differ by a move of a piece of the given
-// side to an empty square, and by the side to move. Some are illegal.
+// step lists in next the numbers of all positions that arise if a piece of the given side goes to
+// an empty square and the other side gets the move. Some are illegal.
 func (c *slice) step(n uint32, side int) {
 	men, pawns := c.ending.men, c.ending.pawns
 	top := uint(6 * (len(men) - pawns))
@@ -106,11 +107,11 @@ func (c *slice) step(n uint32, side int) {
 	c.next = next
 }
 
-// sideOf returns the side to move of a position.
+// sideOf returns the side to move in a position.
 func (c *slice) sideOf(n uint32) int { return int(n) >> (6 * (len(c.ending.men) - c.ending.pawns)) }
 
-// firstCandidates returns the positions that one ply may decide: they have a capture or pawn move, or a
-// move that mates.
+// firstCandidates returns the positions that may be decided when one ply is left: those with a
+// capture or pawn move, or with a move that mates.
 func (c *slice) firstCandidates() []uint32 {
 	var all []uint32
 	for n, v := range c.now {
@@ -124,8 +125,8 @@ func (c *slice) firstCandidates() []uint32 {
 	return all
 }
 
-// candidates returns the positions that may change with some plies left, since a move leads to
-// a position that changed with one ply less.
+// candidates returns the positions that may change when left plies are left. From each of them a
+// move leads to a position that changed when one ply less was left.
 func (c *slice) candidates(left int) []uint32 {
 	var all []uint32
 	for i, n := range c.change[left-1].numbers {
@@ -134,9 +135,9 @@ func (c *slice) candidates(left int) []uint32 {
 	return all
 }
 
-// addPredecessors appends the positions that may change since a position has changed from an
-// old value. The value of a position is that of its best move. So it changes only if the move to
-// the changed position was among the best, or has become better than these.
+// addPredecessors appends the positions that may change because position n has changed from the
+// value old. The value of a position is that of its best move, so it can change only in two cases:
+// the move to position n was among the best, or is now better than the best.
 func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []uint32 {
 	was, is := before[old], before[c.now[n]]
 	c.step(n, 1-c.sideOf(n))
@@ -152,7 +153,8 @@ func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []u
 	return all
 }
 
-// add appends a position with a mark, once for some plies left.
+// add marks a position and appends it, unless it has been appended for the same number of plies
+// left.
 func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	seen := uint8(2 * left)
 	if c.seen[n] < seen {
@@ -163,13 +165,14 @@ func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	return all
 }
 
-// changesOf returns the changes of some positions with one more ply left.
+// changesOf returns the positions among all that change when one more ply is left, with their new
+// values.
 func (c *slice) changesOf(all []uint32) changes {
 	var found changes
 	for _, n := range all {
-		enough := illegal // no move is
+		enough := illegal // no move has this value
 		if c.seen[n]&1 == mayChange {
-			enough = c.now[n] // it can't become better than that
+			enough = c.now[n] // no move can become better than this
 		}
 		best := c.best(n, enough)
 		if best > most {
@@ -183,8 +186,7 @@ func (c *slice) changesOf(all []uint32) changes {
 	return found
 }
 
-// best returns the value of the best move of a position, or of the first that is as good as
-// enough.
+// best returns the value of the best move of position n. It stops at a move with the value enough.
 func (c *slice) best(n uint32, enough value) value {
 	best := c.moves[n]
 	if best == enough {
@@ -200,7 +202,7 @@ func (c *slice) best(n uint32, enough value) value {
 	return best
 }
 
-// apply enters the changes with some plies left, and keeps the values before.
+// apply enters the changes for left plies, and keeps the old values in c.old.
 func (c *slice) apply(left int) {
 	c.old = c.old[:0]
 	for i, n := range c.change[left].numbers {

@@ -11,9 +11,10 @@ type Solver struct {
 // New returns a solver that has solved nothing.
 func New() *Solver { return &Solver{map[string]*ending{}, map[string]*link{}} }
 
-// Solve solves an ending of at most MaxMen men, such as KQvKR, and those that it converts into.
-// Ask for each ending once. It calls do for all legal positions with the same pawns at a time.
-// An ending of four men without pawns takes some 600 MB while it is solved, and 34 MB afterwards.
+// Solve solves an ending of at most MaxMen men, such as KQvKR, and the endings to which its
+// captures and promotions lead. It calls do once for each placement of the pawns, with all
+// positions of that placement. Each ending may be solved only once. An ending of four men without
+// pawns needs some 600 MB while it is solved, and 34 MB afterwards.
 func (s *Solver) Solve(name string, do func(*Positions)) error {
 	men, err := parse(name)
 	if err != nil {
@@ -23,7 +24,7 @@ func (s *Solver) Solve(name string, do func(*Positions)) error {
 	return nil
 }
 
-// solve is Solve for men.
+// solve does the work of Solve for an ending given by its men.
 func (s *Solver) solve(men []byte, do func(*Positions)) {
 	for _, smaller := range conversions(men) {
 		if len(smaller) > 2 && s.endings[string(smaller)] == nil && s.endings[string(exchanged(smaller))] == nil {
@@ -37,8 +38,7 @@ func (s *Solver) solve(men []byte, do func(*Positions)) {
 	}
 }
 
-// conversions returns the men of the endings to which a capture or a promotion leads, or both
-// together.
+// conversions returns the men of all endings to which a capture or a promotion leads.
 func conversions(men []byte) (all [][]byte) {
 	for i, man := range men {
 		rest := append(append([]byte{}, men[:i]...), men[i+1:]...)
@@ -53,12 +53,13 @@ func conversions(men []byte) (all [][]byte) {
 		}
 		all = append(all, sorted(rest))
 	}
-	// A promotion may capture too: that is a capture in the ending after the promotion.
+	// A promotion that captures needs no entry: the ending after the promotion alone has that
+	// capture among its conversions.
 	return all
 }
 
-// placements returns the numbers of the placements of an ending's pawns, those first that no
-// pawn move leads away from. Pawns stand on ranks 2 to 7.
+// placements returns the numbers of all placements of an ending's pawns. A pawn move leads to an
+// earlier placement. Pawns stand on ranks 2 to 7.
 func (e *ending) placements() []int {
 	var all []int
 	advance := map[int]int{}

@@ -2,8 +2,8 @@ package clocksolver
 
 import "slices"
 
-// zeroing returns the value of the best capture or pawn move of a legal position, none if there
-// is none. The clock is then 0, so the value is the same at each clock.
+// zeroing returns the value of the best capture or pawn move in a legal position, or none if there
+// is no such move. These moves set the clock to 0, so the value is the same at each clock.
 func (s *Solver) zeroing(p *position) value {
 	best := none
 	p.eachZeroing(func(next *position, passed square) {
@@ -12,8 +12,8 @@ func (s *Solver) zeroing(p *position) value {
 	return best
 }
 
-// eachZeroing calls do with the position after each legal capture or pawn move, and with the
-// square that a pawn has just passed in a double push, -1 after other moves.
+// eachZeroing calls do with the position after each legal capture or pawn move. passed is the
+// square that a pawn has passed in a double push, -1 after other moves.
 func (p *position) eachZeroing(do func(next *position, passed square)) {
 	occupied := p.occupied()
 	for i, man := range p.men {
@@ -35,7 +35,7 @@ func (p *position) eachZeroing(do func(next *position, passed square)) {
 	}
 }
 
-// eachPawnMove is eachZeroing for one pawn.
+// eachPawnMove does the work of eachZeroing for one pawn.
 func (p *position) eachPawnMove(pawn int, occupied uint64, do func(*position, square)) {
 	from, ahead := p.squares[pawn], forward(p.side)
 	one, _ := shifted(from, 0, ahead)
@@ -58,7 +58,8 @@ func (p *position) eachPawnMove(pawn int, occupied uint64, do func(*position, sq
 	}
 }
 
-// arrivals returns what a pawn may be on a square.
+// arrivals returns the pieces, as FEN letters of White, that a pawn may be after it reaches a
+// square.
 func arrivals(s square) []byte {
 	if s/8 == 0 || s/8 == 7 {
 		return []byte("QRBN")
@@ -66,8 +67,8 @@ func arrivals(s square) []byte {
 	return []byte("P")
 }
 
-// capture calls do with the position in which a man has captured on a square and has become
-// another, if a man of the other side stood there.
+// capture calls do with the position after a man captures on an occupied square and becomes the
+// given man. It does nothing if the man on that square has the same side or is a king.
 func (p *position) capture(man int, to square, becomes byte, do func(*position, square)) {
 	victim := p.at(to)
 	if sideOf(p.men[victim]) == p.side || upper(p.men[victim]) == 'K' {
@@ -80,7 +81,7 @@ func (p *position) capture(man int, to square, becomes byte, do func(*position, 
 	q.play(man, to, becomes, -1, do)
 }
 
-// play calls do with the position in which a man has moved and has become another, if that is
+// play calls do with the position after a man moves and becomes the given man, if that position is
 // legal.
 func (p *position) play(man int, to square, becomes byte, passed square, do func(*position, square)) {
 	q := position{men: p.men, squares: p.squares, side: 1 - p.side}
@@ -94,8 +95,8 @@ func (p *position) play(man int, to square, becomes byte, passed square, do func
 	}
 }
 
-// after returns the value of a position with the clock at 0, after a capture or pawn move. A
-// pawn on the rank behind the square that a double push has passed may capture there.
+// after returns the value of a position after a capture or pawn move, with the clock at 0. passed
+// is the square that a double push has passed, else -1; a pawn may capture there en passant.
 func (s *Solver) after(p *position, passed square) value {
 	v := s.atZero(p)
 	if passed < 0 {
@@ -135,7 +136,7 @@ func (p *position) hasMove() bool {
 	return found
 }
 
-// eachQuiet calls do with each empty square that a piece reaches.
+// eachQuiet calls do with each empty square to which a piece can move.
 func (p *position) eachQuiet(piece int, do func(to square)) {
 	occupied := p.occupied()
 	for _, path := range paths[upper(p.men[piece])][p.squares[piece]] {
@@ -148,7 +149,8 @@ func (p *position) eachQuiet(piece int, do func(to square)) {
 	}
 }
 
-// atZero returns the value of a legal position of any solved ending with the clock at 0.
+// atZero returns the value of a legal position with the clock at 0. Its ending must have been
+// solved.
 func (s *Solver) atZero(p *position) value {
 	if len(p.men) == 2 {
 		return draw
@@ -161,15 +163,15 @@ func (s *Solver) atZero(p *position) value {
 	return l.ending.values[l.ending.number(&q)]
 }
 
-// A link says where the positions with some men, in any order, are kept.
+// A link says where the values of positions with certain men are kept. The men may have any order.
 type link struct {
 	ending *ending
-	from   []int  // by man of the ending, the number among the men
+	from   []int  // number of each man of the ending in the given order
 	side   int    // 1 if the colours are exchanged
 	flip   square // 56 if the colours are exchanged
 }
 
-// link returns the link of men. Their ending must have been solved.
+// link returns the link for men. Their ending must have been solved.
 func (s *Solver) link(men []byte) *link {
 	if l := s.links[string(men)]; l != nil {
 		return l
@@ -183,8 +185,8 @@ func (s *Solver) link(men []byte) *link {
 	return l
 }
 
-// origins returns, for each man of an ending, which of the given men it is. side is 1 if the
-// colours are exchanged.
+// origins returns the place in given of each of the men of an ending. side is 1 if the colours are
+// exchanged.
 func origins(men, given []byte, side int) []int {
 	var from []int
 	for _, man := range men {

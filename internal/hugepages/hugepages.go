@@ -3,16 +3,16 @@ package hugepages
 
 import "unsafe"
 
-// padded is an object with room for a huge page on each side, so that the huge pages across
-// its ends belong to it alone. Most of that room is never written and so takes no memory: the
-// system allocates page by page.
+// padded is an object with free room of a huge page on each side, so that the first and the last
+// huge page hold no other object. That room takes almost no memory: the system allocates only pages
+// that are written.
 type padded[T any] struct {
 	_      [pageBytes]byte
 	object T
 	_      [pageBytes]byte
 }
 
-// New returns a new, zero object and asks the system to back it with huge pages.
+// New returns a new object of zeros and asks the system to use huge pages for it.
 func New[T any]() *T {
 	memory := make([]padded[T], 1)
 	Advise(memory)

@@ -10,7 +10,8 @@ import (
 // large is an object larger than a huge page.
 type large [3 << 20]byte
 
-// A new object is zero, starts on a cache line and shares no byte with another.
+// TestNew checks that a new object is zero, starts on a cache line and shares no byte with another
+// object.
 func TestNew(t *testing.T) {
 	first, second := New[large](), New[large]()
 	assert.True(t, *first == large{}, "the first is zero")

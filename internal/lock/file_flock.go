@@ -9,7 +9,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// tryFile takes the lock of an open file, or returns ErrTaken.
+// tryFile locks an open file, or returns ErrTaken.
 func tryFile(f *os.File) error {
 	conn, err := f.SyscallConn()
 	if err != nil {

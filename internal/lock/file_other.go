@@ -4,6 +4,6 @@ package lock
 
 import "os"
 
-// tryFile does nothing. This system has no such locks, or ones that keep the holder itself
-// from writing the file through another handle.
+// tryFile does nothing. This system has no such locks, or its locks would keep this program from
+// writing the file through another handle.
 func tryFile(*os.File) error { return nil }

@@ -14,20 +14,20 @@ import (
 	"burnside/internal/shorten"
 )
 
-// ErrTaken is the error for files that another program is writing.
+// ErrTaken is the error if another program is writing the files.
 var ErrTaken = errors.New("another program is at work there; wait until it has ended")
 
 // Extension is the extension of lock files.
 const Extension = ".lock"
 
-// A Lock is held until it is released or the program ends, even if it is killed.
+// A Lock is held until it is released or the program ends, even if the program is killed.
 type Lock struct {
 	file *flock.Flock // nil if the file needs no lock, or the file system has none
 }
 
-// Beside takes the lock of a file, which need not exist. The lock is a file with the same name,
-// shortened if it is too long, plus Extension. The error wraps ErrTaken if another program holds
-// the lock. An existing file that is not regular needs no lock.
+// Beside locks a file by means of a lock file next to it. The locked file need not exist. The lock
+// file's name is the same name, shortened if it is too long, plus Extension. The error wraps
+// ErrTaken if another program holds the lock. An existing file that is not regular gets no lock.
 func Beside(name string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real
@@ -43,10 +43,9 @@ func Beside(name string) (*Lock, error) {
 	return l, nil
 }
 
-// File takes the lock of an open file itself, until the file is closed. Unlike Beside's lock,
-// it covers all names of the file, such as hard links. The error wraps ErrTaken if another
-// program holds the lock. File always succeeds where the system or file system has no such
-// locks.
+// File locks an open file itself until the file is closed. Unlike Beside's lock, this lock also
+// covers the file's other names, such as hard links. The error wraps ErrTaken if another program
+// holds the lock. File always succeeds where the system or file system has no such locks.
 func File(f *os.File) error {
 	if err := tryFile(f); err != nil && !unsupported(err) {
 		return fmt.Errorf("%s: %w", f.Name(), err)
@@ -59,9 +58,9 @@ func unsupported(err error) bool {
 	return errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.ENOLCK)
 }
 
-// Take creates a lock file and takes its lock, without waiting. The error is ErrTaken if
-// another program holds the lock. An existing file must be regular. Take always succeeds on a
-// file system without locks.
+// Take creates a lock file and locks it, without waiting. The error is ErrTaken if another program
+// holds the lock. If the file exists, it must be regular. Take always succeeds on a file system
+// without locks.
 func Take(name string) (*Lock, error) {
 	if err := regular.Check(name); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
@@ -87,7 +86,7 @@ func Take(name string) (*Lock, error) {
 	}
 }
 
-// Held reports whether the lock keeps other programs out. It does not on a file system without
+// Held reports whether the lock keeps other programs out. It cannot do so on a file system without
 // locks.
 func (l *Lock) Held() bool { return l.file != nil }
 

@@ -45,7 +45,7 @@ func TestBeside(t *testing.T) {
 		require.NoError(t, err)
 		_, err = Beside(filepath.Join(folder, long))
 		require.ErrorIs(t, err, ErrTaken)
-		defer func() { assert.NoError(t, l.Release()) }() // later: names that differ have locks that do
+		defer func() { assert.NoError(t, l.Release()) }() // released at the end: other names have other locks
 	}
 	none, err := Beside(folder)
 	require.NoError(t, err)
@@ -53,11 +53,11 @@ func TestBeside(t *testing.T) {
 	assert.NoFileExists(t, folder+Extension)
 }
 
-// holds is the environment variable that makes a second process of this test hold the lock
-// that the variable names.
+// holds is an environment variable. It makes a second process of this test hold the lock that it
+// names.
 const holds = "BURNSIDE_TEST_HOLDS_LOCK"
 
-// A killed program leaves its lock file, but the lock is free.
+// TestKilled checks that a killed program leaves its lock file but not the lock.
 func TestKilled(t *testing.T) {
 	if name := os.Getenv(holds); name != "" {
 		_, err := Take(name)

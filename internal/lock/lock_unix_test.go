@@ -14,7 +14,7 @@ import (
 	"burnside/internal/regular"
 )
 
-// Take does not wait for the other end of a pipe.
+// TestTakeRefusesPipe checks that Take does not wait for the other end of a pipe.
 func TestTakeRefusesPipe(t *testing.T) {
 	name := filepath.Join(t.TempDir(), "work"+Extension)
 	require.NoError(t, unix.Mkfifo(name, 0o600))
@@ -26,7 +26,7 @@ func TestTakeRefusesPipe(t *testing.T) {
 	assert.ErrorIs(t, err, regular.ErrIrregular)
 }
 
-// The lock of a file covers all its names, until the file is closed.
+// TestFile checks that the lock of a file covers all its names, until the file is closed.
 func TestFile(t *testing.T) {
 	folder := t.TempDir()
 	name, link := filepath.Join(folder, "file"), filepath.Join(folder, "link")

@@ -6,8 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// Do calls f for each i from 0 to n-1 on some threads. One of them is the caller's, so that no
-// other is woken where one suffices. The results of f must not depend on the order of the
+// Do calls f for each i from 0 to n-1 on several threads. The caller's thread is one of them, so
+// that no other thread is woken if one suffices. The results must not depend on the order of the
 // calls.
 func Do(threads, n int, f func(i int)) {
 	var next atomic.Int64

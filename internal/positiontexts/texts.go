@@ -1,20 +1,18 @@
-// Package positiontexts holds positions as people and programs write them, with their
-// meanings. The tests of all readers of positions use it, so that each reader gives the same
-// answer to the same text.
+// Package positiontexts holds positions as people and programs write them, with their meanings. All
+// readers of positions are tested with it, so that each gives the same answer to the same text.
 package positiontexts
 
 // Text is a text and the result of reading it.
 type Text struct {
 	Text    string
-	FEN     string // of the position; "" if reading fails
-	LeftOut string // part of the note about what is left out; "" for none
+	FEN     string // FEN of the position; "" if reading fails
+	LeftOut string // part of the note about what was left out; "" if nothing was
 }
 
-// Texts are positions of at most four men, which all tables hold, and texts that give an
-// error.
+// Texts are positions of at most four men, which all tables cover, and texts that give an error.
 var Texts = []Text{
 	{"8/8/8/8/8/2k5/8/KBN5 w - - 0 1", "8/8/8/8/8/2k5/8/KBN5 w - - 0 1", ""},
-	// Castling rights and en-passant squares that do not fit.
+	// Castling rights and en-passant squares that do not fit the position.
 	{"4k3/8/8/8/8/8/8/4K2R w K - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", ""},
 	{"4k3/8/8/8/8/8/8/4K2R w H - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", ""},
 	{"4k3/8/8/8/8/8/8/4K2R w HK - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 0 1", ""},
@@ -27,18 +25,18 @@ var Texts = []Text{
 	{"8/8/8/2k5/8/4P3/8/4K3 b - e3 0 1", "8/8/8/2k5/8/4P3/8/4K3 b - - 0 1", "en-passant square or the square behind it occupied"},
 	{"8/8/8/2k5/8/3P4/8/4K3 b - e3 0 1", "8/8/8/2k5/8/3P4/8/4K3 b - - 0 1", "no pawn that passed the en-passant square"},
 	{"8/8/8/8/2pPk3/8/8/4K3 b - d3 0 1", "8/8/8/8/2pPk3/8/8/4K3 b - d3 0 1", ""},
-	// Fields that are missing.
+	// Missing fields.
 	{"8/8/8/8/8/2k5/8/KBN5", "8/8/8/8/8/2k5/8/KBN5 w - - 0 1", ""},
 	{"8/8/8/8/8/2k5/8/KBN5 b - -", "8/8/8/8/8/2k5/8/KBN5 b - - 0 1", ""},
 	{"8/8/8/8/8/2k5/8/KBN5 b - - 7", "8/8/8/8/8/2k5/8/KBN5 b - - 7 1", ""},
 	{"8/8/8/8/8/2k5/8/KBN5 b - - - -", "8/8/8/8/8/2k5/8/KBN5 b - - 0 1", ""},
 	{"8/8/8/8/8/2k5/8/KBN5 b - - 3 0", "8/8/8/8/8/2k5/8/KBN5 b - - 3 1", ""},
-	// Other spaces.
+	// Other separators.
 	{"8/8/8/8/8/2k5/8/KBN5_b_-_-_7_8", "8/8/8/8/8/2k5/8/KBN5 b - - 7 8", ""},
 	{"8/8/8/8/8/2k5/8/KBN5_b_-_-_hmvc_7;_fmvn_8;", "8/8/8/8/8/2k5/8/KBN5 b - - 7 8", ""},
 	{"\ufeff8/8/8/8/8/2k5/8/KBN5 b - - 7 8", "8/8/8/8/8/2k5/8/KBN5 b - - 7 8", ""},
 	{"  8/8/8/8/8/2k5/8/KBN5 \t b - -\u00a07  8 ", "8/8/8/8/8/2k5/8/KBN5 b - - 7 8", ""},
-	// Endings.
+	// Other ends of the text.
 	{"8/8/8/8/8/2k5/8/KBN5 b - - 0 1;", "8/8/8/8/8/2k5/8/KBN5 b - - 0 1", ""},
 	{"8/8/8/8/8/2k5/8/KBN5 b - -;", "8/8/8/8/8/2k5/8/KBN5 b - - 0 1", ""},
 	{"8/8/8/8/8/2k5/8/KBN5 b - - 12 34 ;", "8/8/8/8/8/2k5/8/KBN5 b - - 12 34", ""},

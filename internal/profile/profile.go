@@ -9,13 +9,12 @@ import (
 	"github.com/spf13/pflag"
 )
 
-// AddFlag adds the flag for the path that Run takes.
+// AddFlag adds the flag for Run's path.
 func AddFlag(flags *pflag.FlagSet, path *string) {
 	flags.StringVar(path, "cpuprofile", "", "write a CPU profile to this file")
 }
 
-// Run calls work and writes its CPU profile to the path; with an empty path it only calls
-// work.
+// Run calls work and writes its CPU profile to the path. If the path is empty, it only calls work.
 func Run(path string, work func() error) (err error) {
 	if path == "" {
 		return work()

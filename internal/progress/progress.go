@@ -1,5 +1,5 @@
-// Package progress shows the progress of a command: on a terminal in one line that is
-// overwritten, elsewhere, such as in a log, by a new line now and then.
+// Package progress shows the progress of a command. On a terminal it overwrites one line.
+// Elsewhere, such as in a log, it writes a new line from time to time.
 package progress
 
 import (
@@ -13,21 +13,21 @@ import (
 	"golang.org/x/term"
 )
 
-// The least time between two updates, on a terminal and elsewhere. A command that takes less
+// The least time between two updates on a terminal, and elsewhere. A command that runs for less
 // than a minute writes nothing to a log.
 const (
 	terminalInterval = 200 * time.Millisecond
 	logInterval      = time.Minute
 )
 
-// Line shows the progress of a command. Several goroutines may use it.
+// Line shows the progress of a command. Several goroutines may use it at the same time.
 type Line struct {
 	mutex    sync.Mutex
 	out      io.Writer
-	columns  func() int // width of the terminal; nil elsewhere
+	columns  func() int // width of the terminal; nil if out is not a terminal
 	interval time.Duration
 	updated  time.Time // time of the last update
-	shown    int       // columns in use on the terminal's line
+	shown    int       // columns of the terminal's line that hold text
 }
 
 // New returns a Line that writes to out.
@@ -46,8 +46,8 @@ func columnsOf(terminal *os.File) int {
 	return 80
 }
 
-// Show shows a new state, unless the last update was just before. It truncates the text to the
-// width of the terminal.
+// Show shows a new text, unless too little time has passed since the last update. It truncates the
+// text to the width of the terminal.
 func (l *Line) Show(format string, args ...any) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()
@@ -66,7 +66,7 @@ func (l *Line) Show(format string, args ...any) {
 	l.shown = len(runes)
 }
 
-// Clear empties the terminal's line, so that other text can be written there.
+// Clear clears the terminal's line, so that other text can be written there.
 func (l *Line) Clear() {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

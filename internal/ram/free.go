@@ -2,8 +2,8 @@ package ram
 
 import "math"
 
-// Free returns the number of bytes that the program can still allocate without taking memory
-// from other programs: what the system can give, within the limits on the program. It reports
+// Free returns the number of bytes that the program can still allocate. It counts what the system
+// can give without taking memory from other programs, within the limits on this program. It reports
 // false if that is not known.
 func Free() (bytes uint64, known bool) {
 	bytes, known = freeMemory()
@@ -16,7 +16,7 @@ func Free() (bytes uint64, known bool) {
 	return bytes, known
 }
 
-// freeMemory is Free without the limit on the program's addresses.
+// freeMemory returns what Free returns, but ignores the limit on address space.
 func freeMemory() (bytes uint64, known bool) {
 	if bytes, known = available(); !known {
 		bytes = math.MaxUint64
@@ -27,8 +27,8 @@ func freeMemory() (bytes uint64, known bool) {
 	return bytes, known
 }
 
-// Allowed returns the number of bytes that the limits on the program, such as that of ulimit
-// -v, still allow. It reports false if there is no limit.
+// Allowed returns the number of bytes that the limits on the program, such as ulimit -v, still
+// allow. It reports false if there is no limit.
 func Allowed() (bytes uint64, limited bool) {
 	bytes, limited = Addresses()
 	if !limited {
@@ -40,14 +40,14 @@ func Allowed() (bytes uint64, limited bool) {
 	return bytes, limited
 }
 
-// Addresses returns the number of bytes of address space that a limit such as that of ulimit
-// -v still allows. It reports false if there is no limit.
+// Addresses returns the number of bytes of address space that a limit such as ulimit -v still
+// allows. It reports false if there is no limit.
 func Addresses() (bytes uint64, limited bool) {
 	l, limited := addressLimit()
 	return l.left(), limited
 }
 
-// A limit is a limit on the program's memory.
+// A limit is a limit on the program's memory and what the program uses of it.
 type limit struct {
 	most, used uint64 // bytes
 }

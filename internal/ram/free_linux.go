@@ -39,9 +39,9 @@ func memoryLimits() []limit {
 	return groupLimits("/sys/fs/cgroup", readAll("/proc/self/cgroup"))
 }
 
-// groupLimits returns the memory limits of some control groups and of their parents. groups lists
-// the control groups in the format of /proc/self/cgroup, for version 1 or 2. Pages of files do not
-// count as used memory, since the system can drop them.
+// groupLimits returns the memory limits of the given control groups and of their parents. groups
+// has the format of /proc/self/cgroup, version 1 or 2. Pages of files do not count as used, since
+// the system can drop them.
 func groupLimits(root, groups string) []limit {
 	var all []limit
 	for line := range strings.Lines(groups) {
@@ -70,8 +70,8 @@ func groupLimits(root, groups string) []limit {
 	return all
 }
 
-// groupLimit reads the limit of one control group from its files. It reports false if there is
-// none.
+// groupLimit reads the limit of one control group. most, used and stat are files; cached is a field
+// of stat. It reports false if there is no limit.
 func groupLimit(most, used, stat, cached string) (limit, bool) {
 	var l limit
 	var err error
@@ -93,13 +93,13 @@ func readAll(name string) string {
 	return string(content)
 }
 
-// fieldKB is field for a number in kB, which it returns in bytes.
+// fieldKB returns the number that field finds, in bytes. The text holds it in kB.
 func fieldKB(text, name string) (uint64, bool) {
 	kB, ok := field(text, name)
 	return kB << 10, ok
 }
 
-// field returns the number after a name at the start of a line.
+// field returns the number that follows a name at the start of a line.
 func field(text, name string) (uint64, bool) {
 	for line := range strings.Lines(text) {
 		if words := strings.Fields(line); len(words) > 1 && words[0] == name {

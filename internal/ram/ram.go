@@ -1,6 +1,6 @@
-// Package ram checks whether something fits into the machine's memory. The program has to
-// check first: Go ends it if the system refuses memory, and a machine that swaps slows down
-// all programs.
+// Package ram checks whether something fits into the machine's memory. The check must come before
+// the allocation: if the system refuses memory, Go ends the program, and if the machine swaps, all
+// programs become slow.
 package ram
 
 import (
@@ -10,16 +10,16 @@ import (
 	"github.com/pbnjay/memory"
 )
 
-// A Need is the memory that a part of the program asks for, in bytes.
+// A Need is the memory that a part of the program needs, in bytes.
 type Need struct {
-	All   uint64 // bytes to hold in the end
-	Held  uint64 // bytes held now, written or not; All replaces or includes them
+	All   uint64 // bytes held after the allocation
+	Held  uint64 // bytes held now, written or not; All includes them or takes their place
 	Fresh uint64 // bytes to allocate
 }
 
-// Check returns an error if a need exceeds the machine's memory, or what the system can give
-// without taking memory from other programs, or the limits on the program. A need of no more
-// than is already held fits. If nothing is known, every need fits.
+// Check returns an error if a need exceeds the machine's memory, the limits on the program, or what
+// the system can give without taking memory from other programs. A need that is not more than what
+// is already held always fits. Limits that are not known are ignored.
 func Check(n Need) error { return check(n, now()) }
 
 // state describes the memory that is left.
@@ -30,7 +30,7 @@ type state struct {
 	addresses uint64 // bytes of address space that a limit leaves, MaxUint64 without one
 }
 
-// now returns the present state.
+// now returns the current state.
 func now() state {
 	s := state{memory.TotalMemory(), math.MaxUint64, resident(), math.MaxUint64}
 	if free, known := freeMemory(); known {
@@ -42,14 +42,14 @@ func now() state {
 	return s
 }
 
-// 1/reserve of the free memory is left to the system, for its page tables and because the
-// amount that it reports is not exact.
+// 1/reserve of the free memory stays with the system: its page tables need memory, and its report
+// of free memory is not exact.
 const reserve = 16
 
-// arena is the size of the pieces in which Go reserves addresses on a 64-bit system.
+// arena is the unit in bytes in which Go reserves addresses on a 64-bit system.
 const arena = 64 << 20
 
-// check is Check in the given state.
+// check does the work of Check in the given state.
 func check(n Need, s state) error {
 	if n.All <= n.Held {
 		return nil
@@ -58,7 +58,7 @@ func check(n Need, s state) error {
 	if s.total != 0 && n.All > min(s.total, math.MaxInt) {
 		return fmt.Errorf("%d MiB are needed, the machine has %d MiB of memory", upMiB(n.All), s.total>>20)
 	}
-	// The system counts memory that is held but was never written as free.
+	// The system counts memory as free if it was allocated but never written.
 	if back := min(n.Held, s.resident); s.free < math.MaxUint64-back && n.All > s.free+back {
 		return fmt.Errorf("%d MiB are needed, %d MiB of the free memory can be used", upMiB(n.All), (s.free+back)>>20)
 	}

@@ -11,7 +11,7 @@ import (
 // unknown is the state in which nothing is known.
 var unknown = state{0, math.MaxUint64, math.MaxUint64, math.MaxUint64}
 
-// alone is the need of a part that holds no memory yet.
+// alone is the need of a part that holds no memory yet and needs the given bytes.
 func alone(bytes uint64) Need { return Need{All: bytes, Fresh: bytes} }
 
 func TestCheckTotal(t *testing.T) {

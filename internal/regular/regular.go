@@ -1,5 +1,5 @@
-// Package regular opens only regular files. Opening a named pipe waits for its other end,
-// opening a device may start it, and reading either may never end.
+// Package regular opens only regular files. To open a named pipe waits for its other end, to open a
+// device may start it, and to read either may never end.
 package regular
 
 import (
@@ -14,13 +14,13 @@ import (
 var ErrIrregular = errors.New("not a regular file")
 
 // Open opens a regular file for reading, without waiting. It follows symbolic links. The error
-// names the file. For a folder, a named pipe, a socket or a device it wraps ErrIrregular and
-// says which it is.
+// names the file. For a folder, a named pipe, a socket or a device the error wraps ErrIrregular and
+// names the kind of file.
 func Open(name string) (*os.File, error) {
 	return open(name, os.O_RDONLY)
 }
 
-// OpenForWriting is Open for reading and writing.
+// OpenForWriting works like Open, but opens the file for reading and writing.
 func OpenForWriting(name string) (*os.File, error) {
 	return open(name, os.O_RDWR)
 }
@@ -30,7 +30,7 @@ func open(name string, flags int) (*os.File, error) {
 	if err := Check(name); err != nil {
 		return nil, err
 	}
-	// Another file may have replaced it since the check.
+	// Another file may have taken the name since the check.
 	f, err := os.OpenFile(name, flags|NonBlocking, 0)
 	if err != nil {
 		return nil, err
@@ -45,8 +45,8 @@ func open(name string, flags int) (*os.File, error) {
 	return f, nil
 }
 
-// Check returns the error that Open would return because a file does not exist or is not
-// regular. It opens nothing.
+// Check returns the error that Open would return if a file does not exist or is not regular. It
+// opens nothing.
 func Check(name string) error {
 	info, err := os.Stat(name)
 	if err != nil {

@@ -13,7 +13,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// Open does not wait, although no program has the other end open.
+// TestOpenDoesNotWait checks that Open does not wait for the other end of a pipe.
 func TestOpenDoesNotWait(t *testing.T) {
 	folder := t.TempDir()
 	pipe, link := filepath.Join(folder, "pipe"), filepath.Join(folder, "link")

@@ -6,12 +6,12 @@ import (
 	"unicode/utf8"
 )
 
-// FileNameMost is the greatest length of a file's name in bytes on most file systems.
+// FileNameMost is the greatest length of a file name on most file systems, in bytes.
 const FileNameMost = 255
 
-// FileName returns the name of a file, without its folder, or a shorter one so that a suffix of
-// that many bytes still fits after it. The shorter name is the beginning and a checksum, which
-// tells long names apart.
+// FileName returns the file name, without its folder, if a suffix of the given number of bytes fits
+// after it. Else it returns a shorter name, made of the beginning and a checksum of the name, so
+// that long names do not become equal.
 func FileName(name string, suffix int) string {
 	most := FileNameMost - suffix
 	if len(name) <= most {

@@ -1,5 +1,5 @@
-// Package shorten makes any text, such as a file name, fit for messages, and long names of
-// files fit for suffixes.
+// Package shorten shortens and cleans texts, such as file names, for messages. It also shortens
+// long file names so that a suffix fits.
 package shorten
 
 import (
@@ -12,8 +12,8 @@ import (
 // Most is the greatest length of a shortened text, in bytes.
 const Most = 1000
 
-// Middle returns the text in visible form, shortened to at most Most bytes. It cuts the
-// middle, because an error begins with the name and ends with the fault.
+// Middle returns the text in visible form, shortened to at most Most bytes. It cuts the middle,
+// because an error message names the file at its beginning and the fault at its end.
 func Middle(text string) string {
 	text = Visible(text)
 	const gap = " … "
@@ -24,11 +24,11 @@ func Middle(text string) string {
 	return strings.ToValidUTF8(text[:half], "") + gap + strings.ToValidUTF8(text[len(text)-half:], "")
 }
 
-// QuotedMost is the greatest length of what Quoted quotes, in bytes.
+// QuotedMost is the greatest length in bytes of the text that Quoted quotes.
 const QuotedMost = 100
 
 // Quoted returns a word of the input in quotes, for a message. It cuts a word longer than
-// QuotedMost and ends it with "…".
+// QuotedMost and adds "…".
 func Quoted(text string) string {
 	if len(text) > QuotedMost {
 		text = strings.ToValidUTF8(text[:QuotedMost], "") + "…"
@@ -36,8 +36,8 @@ func Quoted(text string) string {
 	return strconv.Quote(text)
 }
 
-// Visible returns the text with escapes such as \x1b for control characters, except line ends
-// and tabs, and for bytes that are not UTF-8: a file name must not control the terminal.
+// Visible returns the text with escapes such as \x1b in place of control characters, except line
+// ends and tabs, and of bytes that are not UTF-8. A file name could otherwise control the terminal.
 func Visible(text string) string {
 	if strings.IndexFunc(text, hidden) < 0 {
 		return text

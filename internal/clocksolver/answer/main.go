@@ -1,5 +1,5 @@
-// Command answer solves the endings of positions under the fifty-move rule and answers the FENs
-// of standard input as "burnside tb probe --metric dtm50 -" does, to compare the two:
+// Command answer reads FENs from standard input and solves their endings under the fifty-move rule.
+// It writes what "burnside tb probe --metric dtm50 -" writes, so that the two can be compared:
 //
 //	FEN<tab>win|draw|loss<tab>plies to mate, "-" for a draw
 package main
