@@ -6,17 +6,16 @@ import (
 	"strings"
 )
 
-// A column says what a table shows: a column of the file or one that is computed,
-// perhaps with its error.
+// A column is a column of a table on a page. Its cells come from a column of the file or are
+// computed. It may show the error of its numbers.
 type column struct {
 	name    string
-	margin  string // column of the error, or ""
+	margin  string // column with the error; "" for none
 	signed  bool   // numbers show their sign
 	heading string
 }
 
-// parseColumn reads "name", "+name" or "name ± error", perhaps followed by
-// "as heading".
+// parseColumn reads "name", "+name" or "name ± error". Each may end with " as heading".
 func parseColumn(text string) column {
 	expression, heading, named := strings.Cut(text, " as ")
 	name, margin, joined := strings.Cut(expression, " ± ")
@@ -59,12 +58,12 @@ func (c column) cells(t *table) ([]string, error) {
 	return cells, nil
 }
 
-// ungrouped are columns whose numbers have no separators of thousands: values as they
-// stand in the source.
+// ungrouped holds the columns whose numbers appear as in the source, without separators of
+// thousands.
 var ungrouped = map[string]bool{"from": true, "to": true, "seed": true, "level": true}
 
-// number returns a cell in the form for people if it is a number: with a sign where
-// that is wanted, a true minus and separators of thousands.
+// number returns the text of a cell. If it is a number, it gets a true minus, separators of
+// thousands and, in a signed column, a sign.
 func (c column) number(text string) string {
 	if !plainNumber.MatchString(text) {
 		return text
@@ -83,7 +82,7 @@ func (c column) number(text string) string {
 	return digits
 }
 
-// plainNumber matches numbers as files have them.
+// plainNumber matches numbers as they appear in the files.
 var plainNumber = regexp.MustCompile(`^-?\d+(\.\d+)?$`)
 
 // group puts separators of thousands into a whole number.

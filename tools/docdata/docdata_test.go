@@ -29,7 +29,7 @@ networks,even,4,1,2,1,,,,0 1 0 1 0,a|b
 distance,Burnside,300,,,,79.8,,,,
 `
 
-// page has a mark for the networks.
+// networks is a page with a mark for the table of networks.
 const networks = `# Networks
 
 <!-- table matches.csv

@@ -17,12 +17,12 @@ var (
 	path = regexp.MustCompile("`([\\w.-]+(?:/[\\w.-]+)+)`")
 )
 
-// built are folders that pages name although the repository does not hold them.
+// built holds folders that pages mention but that the repository does not contain.
 var built = map[string]bool{"dist": true, "data": true}
 
-// checkLinks returns an error for each link of the pages that leads to no file or
-// heading, and for each path in backquotes below a folder of the repository that does
-// not exist. Addresses on the web and blocks of code are left out.
+// checkLinks returns an error for each link of the pages whose file or heading does not exist. It
+// also returns one for each path in backquotes that begins with a folder of the repository and does
+// not exist. It ignores web addresses and blocks of code.
 func checkLinks(root string, names []string) error {
 	var faults []error
 	for _, name := range names {
@@ -46,7 +46,7 @@ func checkLinks(root string, names []string) error {
 	return errors.Join(faults...)
 }
 
-// prose returns the lines of a page; those of blocks of code are empty.
+// prose returns the lines of a page. Lines in blocks of code are empty.
 func prose(path string) ([]string, error) {
 	text, err := os.ReadFile(path)
 	if err != nil {
@@ -66,8 +66,8 @@ func prose(path string) ([]string, error) {
 	return lines, nil
 }
 
-// checkLink returns an error unless a link of a page leads to the web, or to a file
-// and, after #, one of its headings.
+// checkLink returns an error unless a link of a page leads to the web or to an existing file. If a
+// heading follows after #, the file must have it.
 func checkLink(root, page, target string) error {
 	if strings.Contains(target, "://") {
 		return nil
@@ -108,7 +108,7 @@ func checkPath(root, name string) error {
 	return nil
 }
 
-// slug returns the anchor that GitHub gives a heading.
+// slug returns the anchor of a heading on GitHub.
 func slug(heading string) string {
 	return strings.Map(func(r rune) rune {
 		switch {

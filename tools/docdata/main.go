@@ -2,9 +2,9 @@
 //
 //	docdata -root DIR [-check]
 //
-// A page says between <!-- and --> which table or plot is wanted; docs/data/README.md
-// describes these marks. With -check nothing is written: it is an error if a page or a
-// plot differs from its data, or if a page names a file or heading that does not exist.
+// Marks between <!-- and --> in a page describe the tables and plots; docs/data/README.md explains
+// them. With -check docdata writes nothing. It then fails if a page or a plot differs from its
+// data, or if a page names a file or heading that does not exist.
 package main
 
 import (
@@ -26,7 +26,7 @@ func main() {
 	}
 }
 
-// run generates or checks all pages of a repository. The error joins all faults.
+// run generates or checks all pages of a repository. Its error joins all faults.
 func run(root string, check bool) error {
 	names, err := pages(root)
 	if err != nil {
@@ -49,8 +49,8 @@ func run(root string, check bool) error {
 	return errors.Join(faults...)
 }
 
-// pages lists the Markdown files that may have tables, plots and links, relative to the
-// root.
+// pages lists the Markdown files that may have tables, plots and links. The names are relative to
+// the root.
 func pages(root string) ([]string, error) {
 	var names []string
 	for _, pattern := range []string{"*.md", "docs/*.md", "docs/data/*.md"} {
@@ -69,13 +69,13 @@ func pages(root string) ([]string, error) {
 	return names, nil
 }
 
-// An output is what a file should hold.
+// An output is the content that a file should have.
 type output struct {
 	name    string // relative to the root
 	content []byte
 }
 
-// settle writes a file unless it has this content already. With check it returns an error
+// settle writes the file unless it has this content already. If check is set, it returns an error
 // instead of writing.
 func (o output) settle(root string, check bool) error {
 	path := filepath.Join(root, o.name)

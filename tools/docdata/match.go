@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// computed returns the function that makes the cells of a computed column, and whether there is
-// one. Tables of matches have the computed columns result, score and Elo.
+// computed returns the function that computes the cells of a column, and whether the column is a
+// computed one. Tables of matches have the computed columns result, score and Elo.
 func (t *table) computed(name string) (func(*table, []string) (string, error), bool) {
 	if !slices.Contains(t.header, "wins") {
 		return nil, false
@@ -28,12 +28,12 @@ func (t *table) computed(name string) (func(*table, []string) (string, error), b
 	}, found
 }
 
-// A match is a row of matches.csv. What is unknown is NaN.
+// A match is a row of matches.csv. Unknown numbers are NaN.
 type match struct {
 	wins, draws, losses float64
-	points              float64 // share of the points, 0 to 1
+	points              float64 // points won, as a share from 0 to 1
 	elo                 float64
-	margin              string // two standard errors of elo, or ""
+	margin              string // two standard errors of elo; "" if not known
 }
 
 // match reads and checks a row.
@@ -57,8 +57,8 @@ func (t *table) match(row []string) (match, error) {
 	return m, checkPairs(t.cell(row, "pentanomial"), value("games"))
 }
 
-// checkPairs returns an error unless the counts of pairs of games by points, if there
-// are any, are five and make up all games.
+// checkPairs checks the numbers of pairs of games by points. If there are any, they must be five
+// and make up all games.
 func checkPairs(pentanomial string, games float64) error {
 	counts := strings.Fields(pentanomial)
 	pairs := 0
@@ -75,7 +75,7 @@ func checkPairs(pentanomial string, games float64) error {
 	return nil
 }
 
-// result returns wins, draws and losses, "" if they are unknown.
+// result returns wins, draws and losses, or "" if they are unknown.
 func (m match) result() string {
 	if math.IsNaN(m.wins) {
 		return ""
@@ -83,16 +83,16 @@ func (m match) result() string {
 	return fmt.Sprintf("%.0f, %.0f, %.0f", m.wins, m.draws, m.losses)
 }
 
-// score returns the share of the points in per cent, "" if it is unknown.
+// score returns the points won in per cent, or "" if they are unknown.
 func (m match) score() string {
 	if math.IsNaN(m.points) {
 		return ""
 	}
-	// Half a tenth is rounded up, which binary fractions would not always do.
+	// Halves of the last digit are rounded up. Binary fractions alone would not always do so.
 	return fmt.Sprintf("%.1f %%", math.Floor(m.points*1000+0.5+1e-9)/10)
 }
 
-// eloText returns the difference in Elo with its error, "" if it is unknown or infinite.
+// eloText returns the difference in Elo with its error, or "" if it is unknown or infinite.
 func (m match) eloText() string {
 	if math.IsNaN(m.elo) || math.IsInf(m.elo, 0) {
 		return ""

@@ -8,17 +8,17 @@ import (
 	"strings"
 )
 
-// A mark asks for a table or a plot at its place in a page.
+// A mark is a place in a page for a table or a plot.
 type mark struct {
 	kind string // "table" or "plot"
 	file string // the CSV file of a table, the SVG file of a plot
 	keys map[string]string
 }
 
-// endOfMark follows what is generated for a mark.
+// endOfMark ends the lines that are generated for a mark.
 const endOfMark = "<!-- end -->"
 
-// generate returns a page with its tables and plots made anew, and the files of the plots.
+// generate returns a page with new tables and plots, and the files of the plots.
 func generate(root, name string) ([]output, error) {
 	text, err := os.ReadFile(filepath.Join(root, name))
 	if err != nil {
@@ -34,17 +34,18 @@ func generate(root, name string) ([]output, error) {
 	return append(p.plots, output{name, content}), nil
 }
 
-// page is a page while it is generated.
+// page is a page that is being generated.
 type page struct {
 	root, folder string
 	lines        []string
-	next         int  // line to look at
+	next         int  // number of the next line to read
 	fenced       bool // inside a block of code
 	out          []string
 	plots        []output
 }
 
-// step takes over a line, or a mark with what is generated for it.
+// step copies the next line. If it is a mark, it copies the mark and adds the lines generated for
+// it.
 func (p *page) step() error {
 	line := p.lines[p.next]
 	p.out = append(p.out, line)
@@ -69,7 +70,7 @@ func (p *page) step() error {
 	return nil
 }
 
-// mark reads the rest of a mark and skips what was generated for it before.
+// mark reads the rest of a mark and skips the lines that were generated for it earlier.
 func (p *page) mark(kind, file string) (mark, error) {
 	m := mark{kind, file, map[string]string{}}
 	for ; ; p.next++ {
@@ -96,7 +97,7 @@ func (p *page) mark(kind, file string) (mark, error) {
 	return m, fmt.Errorf("a %s without %s", kind, endOfMark)
 }
 
-// generate returns the lines for a mark. The SVG of a plot becomes an output of its own.
+// generate returns the lines for a mark. The SVG of a plot becomes a separate output.
 func (p *page) generate(m mark) ([]string, error) {
 	file := m.file
 	if m.kind == "plot" {

@@ -43,7 +43,7 @@ func (t *table) column(name string) (int, error) {
 	return 0, fmt.Errorf("%s has no column %q", t.file, name)
 }
 
-// cell returns the text of a row in a column, "" if there is no such column.
+// cell returns the text of a row in a column, or "" if there is no such column.
 func (t *table) cell(row []string, name string) string {
 	if i := slices.Index(t.header, name); i >= 0 {
 		return row[i]
@@ -51,8 +51,8 @@ func (t *table) cell(row []string, name string) string {
 	return ""
 }
 
-// where returns the table with the rows that meet all conditions, "column=value" with
-// semicolons between them. It is an error if no row is left.
+// where returns the table with only the rows that meet all conditions. A condition is
+// "column=value"; semicolons separate them. It is an error if no row is left.
 func (t *table) where(conditions string) (*table, error) {
 	left := &table{t.file, t.header, t.rows}
 	for condition := range strings.SplitSeq(conditions, "; ") {
@@ -72,8 +72,8 @@ func (t *table) where(conditions string) (*table, error) {
 	return left, nil
 }
 
-// markdown returns the lines of a Markdown table with the given columns. Columns without
-// any value are left out; columns of numbers are aligned to the right.
+// markdown returns the lines of a Markdown table with the given columns. Columns without values are
+// omitted. Columns of numbers are aligned to the right.
 func (t *table) markdown(specification string) ([]string, error) {
 	if specification == "" {
 		return nil, errors.New("no columns are named")
@@ -102,5 +102,5 @@ func (t *table) markdown(specification string) ([]string, error) {
 	return lines, nil
 }
 
-// numeric matches cells that are numbers, perhaps with an error and per cent.
+// numeric matches cells that are numbers. A cell may have an error and per cent signs.
 var numeric = regexp.MustCompile(`^[+−]?[\d,.]+( %)?( ± [\d,.]+)?( %)?$`)

@@ -1,5 +1,5 @@
-// Command evalkernels generates the AVX2 kernels of package eval in Go assembly. go generate
-// runs it there.
+// Command evalkernels generates the AVX2 kernels of package eval in Go assembly. go generate runs
+// it in the folder of that package.
 package main
 
 import (
@@ -12,7 +12,7 @@ import (
 
 const (
 	lanes = 16 // 16-bit numbers in a register
-	chunk = 8  // registers of an accumulator that are in use at once
+	chunk = 8  // registers that hold a part of the accumulator at the same time
 )
 
 var (
@@ -29,8 +29,8 @@ func main() {
 	Generate()
 }
 
-// step emits the kernel of a move's change: one row added and one subtracted, one and two, or
-// two and two, each case without a loop.
+// step emits the kernel for the change that a move makes: one row added and one subtracted, one and
+// two, or two and two. Each case has its own code without a loop.
 func step() {
 	TEXT("stepAVX2", NOSPLIT, "func(dst, src *int16, s *[4]*int16)")
 	dst := Load(Param("dst"), GP64())
@@ -53,7 +53,7 @@ func step() {
 	stepRows(dst, src, []Register{added}, []Register{removed})
 }
 
-// stepRows emits the sum of an accumulator and rows, minus other rows, and a return.
+// stepRows emits code that adds rows to an accumulator, subtracts other rows and returns.
 func stepRows(dst, src Register, added, removed []Register) {
 	for i := 0; i < *hidden; i += lanes {
 		at := func(base Register) Mem { return Mem{Base: base, Disp: 2 * i} }
@@ -72,7 +72,8 @@ func stepRows(dst, src Register, added, removed []Register) {
 }
 
 // update emits the kernel that adds rows of weights to an accumulator and subtracts others. It
-// reads the lists once for each chunk of the accumulator, which stays in registers meanwhile.
+// works on one chunk of the accumulator at a time, which stays in registers, and reads the lists of
+// rows once for each chunk.
 func update() {
 	TEXT("updateAVX2", NOSPLIT, "func(dst, src, weights *int16, added, removed []uint16)")
 	dst := Load(Param("dst"), GP64())
@@ -94,7 +95,8 @@ func update() {
 	RET()
 }
 
-// rows emits a loop that applies op to a part of the accumulator and each row in the list.
+// rows emits a loop over the rows in the list. It applies op to each row and a part of the
+// accumulator.
 func rows(part []VecVirtual, weights Register, first int, list string, op func(Mem, VecVirtual)) {
 	next := Load(Param(list).Base(), GP64())
 	left := Load(Param(list).Len(), GP64())
@@ -115,13 +117,14 @@ func rows(part []VecVirtual, weights Register, first int, list string, op func(M
 	Label(done)
 }
 
-// label returns the name of a place in the code for a list and a chunk.
+// label returns a label in the code for a list, a chunk and a place.
 func label(list string, first int, place string) string {
 	return list + "_" + string(rune('a'+first/(chunk*lanes))) + "_" + place
 }
 
-// output emits the kernel of the output layer. A clipped number of the accumulator times its
-// weight fits 16 bits. That times the clipped number, summed in pairs, fits 32 bits.
+// output emits the kernel of the output layer. The product of a clipped number of the accumulator
+// and its weight fits 16 bits. Times the clipped number and summed in pairs, the products fit 32
+// bits.
 func output() {
 	TEXT("outputAVX2", NOSPLIT, "func(us, them, weights *int16) int32")
 	us := Load(Param("us"), GP64())

@@ -1,5 +1,5 @@
-// Command profile merges CPU profiles into one that guides a build. It removes the paths of
-// the binaries, which describe the machine.
+// Command profile merges several CPU profiles into one for profile-guided builds. It removes the
+// paths of the binaries, which describe the machine.
 package main
 
 import (
@@ -22,7 +22,7 @@ func main() {
 	}
 }
 
-// run merges the profiles of the given names into one file.
+// run merges the named profiles into one file.
 func run(out string, names []string) error {
 	var all []*profile.Profile
 	for _, name := range names {

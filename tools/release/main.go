@@ -1,7 +1,6 @@
-// Command release builds the engine for all platforms and packs it with the files that a user
-// needs to read, and with checksums. The same source and the same Go version give the same
-// bytes: an archive holds files in a fixed order, without an owner, with the time of the
-// commit.
+// Command release builds the engine for all platforms. It packs each build with the files that a
+// user should read, and writes checksums. The same source and Go version give the same bytes: the
+// files in an archive have a fixed order, no owner, and the time of the commit.
 package main
 
 import (
@@ -22,7 +21,7 @@ import (
 	"time"
 )
 
-// target is a platform.
+// target is a platform for which the engine is built.
 type target struct{ os, arch string }
 
 // targets lists the platforms of a release.
@@ -49,7 +48,7 @@ func main() {
 	}
 }
 
-// run makes a release.
+// run makes a release in the folder out.
 func run(root, out string) error {
 	if out == "" || flag.NArg() > 0 {
 		return fmt.Errorf("want -out FOLDER and nothing else")
@@ -100,7 +99,7 @@ func run(root, out string) error {
 	return os.WriteFile(filepath.Join(out, "SHA256SUMS"), []byte(sums.String()), 0o644)
 }
 
-// suffix returns the extension of programs.
+// suffix returns the extension of programs on a system.
 func suffix(system string) string {
 	if system == "windows" {
 		return ".exe"
@@ -120,7 +119,7 @@ func build(root, name string, t target) error {
 	return nil
 }
 
-// sharedFiles returns the files that the archives of all platforms share.
+// sharedFiles returns the files that all archives contain.
 func sharedFiles(root, program string) ([]file, error) {
 	var files []file
 	for _, name := range []string{"LICENSE", "README.md"} {
@@ -137,9 +136,9 @@ func sharedFiles(root, program string) ([]file, error) {
 	return append(files, file{"burnside.1", page, 0o644}), nil
 }
 
-// commitTime returns SOURCE_DATE_EPOCH, in seconds since 1970, or without it the time of the
-// commit. If neither is known it returns the start of 1980, the earliest time in a zip
-// archive.
+// commitTime returns SOURCE_DATE_EPOCH, which is in seconds since 1970. If that is not set, it
+// returns the time of the commit. If neither is known, it returns the start of 1980, the earliest
+// time in a zip archive.
 func commitTime(root string) (time.Time, error) {
 	text := os.Getenv("SOURCE_DATE_EPOCH")
 	if text == "" {
@@ -158,7 +157,7 @@ func commitTime(root string) (time.Time, error) {
 	return time.Unix(seconds, 0).UTC(), nil
 }
 
-// pack builds the engine for a platform and returns its archive.
+// pack builds the engine for a platform and packs it into an archive.
 func pack(root, work string, t target, version string, shared []file, at time.Time) (file, error) {
 	program := "burnside" + suffix(t.os)
 	path := filepath.Join(work, t.os+"-"+t.arch)
@@ -180,7 +179,7 @@ func pack(root, work string, t target, version string, shared []file, at time.Ti
 	return file{name: folder + ".tar.gz", content: buffer.Bytes()}, err
 }
 
-// writeTar writes the files of a folder as a compressed tar archive.
+// writeTar writes files as a compressed tar archive. In the archive they are in the given folder.
 func writeTar(w io.Writer, folder string, files []file, at time.Time) error {
 	z, err := gzip.NewWriterLevel(w, gzip.BestCompression)
 	if err != nil {
@@ -202,7 +201,7 @@ func writeTar(w io.Writer, folder string, files []file, at time.Time) error {
 	return z.Close()
 }
 
-// writeZip writes the files of a folder as a zip archive.
+// writeZip writes files as a zip archive. In the archive they are in the given folder.
 func writeZip(w io.Writer, folder string, files []file, at time.Time) error {
 	a := zip.NewWriter(w)
 	for _, f := range files {

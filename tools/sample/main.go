@@ -1,7 +1,7 @@
-// Command sample draws a random sample of the text of a commit, for someone who judges how it
-// reads. A block is a comment, a paragraph or list item of the documentation, or a help text of
-// the commands. It has at least two lines or 80 letters. The same commit and seed give the same
-// blocks everywhere.
+// Command sample prints a random sample of the texts in a commit, so that someone can judge how
+// they read. It draws blocks: comments, paragraphs and list items of the documentation, and help
+// texts of the commands. A block has at least two lines or 80 letters. The same commit and seed
+// give the same sample on every machine.
 package main
 
 import (
@@ -29,8 +29,8 @@ func main() {
 	}
 }
 
-// run writes a sample of the blocks of a commit. The hash of the commit is part of the seed, so
-// that each commit has its own sample.
+// run writes a sample of the blocks of a commit. The commit's hash is part of the seed, so that
+// each commit gives another sample.
 func run(out io.Writer, root, commit string, seed uint64, number int) error {
 	hash, files, err := readCommit(root, commit)
 	if err != nil {
@@ -47,14 +47,14 @@ func run(out io.Writer, root, commit string, seed uint64, number int) error {
 	return nil
 }
 
-// A block is a text with the place where it begins.
+// A block is a text with its path and first line.
 type block struct {
 	path string
 	line int
 	text string
 }
 
-// minLetters is the least number of letters of a block of one line.
+// minLetters is the least number of letters in a block of one line.
 const minLetters = 80
 
 // long reports whether the block is long enough to be drawn.
@@ -93,15 +93,16 @@ func allBlocks(files []file) (all []block, err error) {
 	return all, nil
 }
 
-// isDocumentation reports whether a file is a page of the documentation: a Markdown file of the
-// root or of the folder docs.
+// isDocumentation reports whether a file is a page of the documentation, which is a Markdown file
+// in the root or in the folder docs.
 func isDocumentation(path string) bool {
 	rest := strings.TrimPrefix(path, "docs/")
 	return strings.HasSuffix(rest, ".md") && !strings.Contains(rest, "/")
 }
 
-// draw returns the given number of blocks, in random order. The blocks are sorted by a hash of the
-// seed and their place, so the sample depends on no generator of random numbers.
+// draw returns the given number of blocks in random order. It sorts the blocks by a hash of the
+// seed and their place, so the sample does not depend on the random number generator of a Go
+// version.
 func draw(blocks []block, seed string, number int) []block {
 	type keyed struct {
 		key   [sha256.Size]byte
@@ -119,13 +120,13 @@ func draw(blocks []block, seed string, number int) []block {
 	return drawn
 }
 
-// A file is a file of a commit.
+// A file is a text file of a commit.
 type file struct {
-	path string // with slashes, from the root of the repository
+	path string // relative to the root of the repository, with slashes
 	text string
 }
 
-// newFile returns a file with line ends of one letter. ok is false if it is not text.
+// newFile returns a file and changes its line ends to "\n". ok is false if the content is not text.
 func newFile(path string, content []byte) (f file, ok bool) {
 	return file{path, strings.ReplaceAll(string(content), "\r\n", "\n")}, utf8.Valid(content)
 }

@@ -73,7 +73,8 @@ func TestAllBlocks(t *testing.T) {
 	assert.Equal(t, "Two\nlines.", blocks[2].text)
 }
 
-// The sample depends on the seed, and not on how many blocks are drawn.
+// TestDraw checks that the sample depends on the seed, but not on the number of blocks that are
+// drawn.
 func TestDraw(t *testing.T) {
 	var blocks []block
 	for i := range 50 {

@@ -8,8 +8,8 @@ import (
 // listItem matches the beginning of an item of a list.
 var listItem = regexp.MustCompile(`^\s*([-*+]|\d+\.) `)
 
-// paragraphs returns the paragraphs and the list items of a Markdown file. Code, headings, tables
-// and comments are left out.
+// paragraphs returns the paragraphs and the list items of a Markdown file. It ignores code,
+// headings, tables and comments.
 func paragraphs(f file) []block {
 	p := pageReader{path: f.path}
 	for i, line := range strings.Split(f.text, "\n") {
@@ -23,7 +23,7 @@ func paragraphs(f file) []block {
 type pageReader struct {
 	path    string
 	blocks  []block
-	lines   []string // of the block that is being read
+	lines   []string // lines of the current block
 	first   int      // number of its first line
 	code    bool     // in a code block
 	comment bool     // in an HTML comment

@@ -9,8 +9,8 @@ import (
 	"strings"
 )
 
-// goBlocks returns the comments of a Go file and, if it belongs to a command, its help texts. The
-// output of examples and the mark of generated files are left out.
+// goBlocks returns the comments of a Go file. If the file belongs to a command, it also returns the
+// help texts. It ignores the output of examples and the mark of generated files.
 func goBlocks(f file) (blocks []block, err error) {
 	set := token.NewFileSet()
 	syntax, err := parser.ParseFile(set, f.path, f.text, parser.ParseComments|parser.SkipObjectResolution)
@@ -21,7 +21,7 @@ func goBlocks(f file) (blocks []block, err error) {
 		blocks = append(blocks, block{f.path, set.Position(at).Line, strings.TrimSpace(text)})
 	}
 	for _, group := range syntax.Comments {
-		// Text leaves directives out.
+		// Text omits directives.
 		if text := group.Text(); !strings.HasPrefix(text, "Output:") && !strings.HasPrefix(text, "Code generated ") {
 			add(group.Pos(), text)
 		}
@@ -39,15 +39,15 @@ func goBlocks(f file) (blocks []block, err error) {
 	return blocks, nil
 }
 
-// helpFields are the fields of a command with help texts; flagMethod matches the methods that
-// define flags, whose last argument is the help text.
+// helpFields are the fields of a command that hold help texts. flagMethod matches the methods that
+// define flags; their last argument is a help text.
 var (
 	helpFields = map[string]bool{"Short": true, "Long": true}
 	flagMethod = regexp.MustCompile(`^(Bool|Count|Duration|Float64|Func|Int|Int64|String|StringArray|StringSlice|Uint|Uint16|Uint64)?(Var)?P?$`)
 )
 
-// helpOf returns the help text of a node: of a field of a command, or of the definition of a flag.
-// It returns nil for other nodes.
+// helpOf returns the help text of a node, which is a field of a command or the definition of a
+// flag. It returns nil for other nodes.
 func helpOf(n ast.Node) ast.Expr {
 	switch n := n.(type) {
 	case *ast.KeyValueExpr:
@@ -63,8 +63,8 @@ func helpOf(n ast.Node) ast.Expr {
 	return nil
 }
 
-// textOf returns the text of an expression: of string literals and sums of them. Other parts of a
-// sum are left out.
+// textOf returns the text of string literals and of sums with string literals. It ignores the other
+// parts of a sum.
 func textOf(e ast.Expr) string {
 	switch e := e.(type) {
 	case *ast.BasicLit:

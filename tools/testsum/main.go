@@ -1,6 +1,6 @@
-// Command testsum summarises a run of the tests. It reads the output of go test -json, shows
-// each package when it ends, and lists the skipped and failed tests with their output at the
-// end. It fails if a test failed, or if a test was skipped for an unexpected reason.
+// Command testsum summarises a test run. It reads the output of go test -json and shows each
+// package when it ends. At the end it lists the skipped and failed tests with their output. It
+// fails if a test failed, or if a test was skipped for an unexpected reason.
 package main
 
 import (
@@ -30,8 +30,9 @@ func main() {
 	}
 }
 
-// sumUp reads the output of go test -json and writes the summary. It returns an error if a
-// test failed, if no test ran, or if a skipped test's output matches no expected reason.
+// sumUp reads the output of go test -json and writes the summary. It returns an error if a test
+// failed, if no test ran, or if a test was skipped and its output matches none of the expected
+// reasons.
 func sumUp(in io.Reader, out io.Writer, expected []*regexp.Regexp) error {
 	packages := progress{out, testjson.NewEventFormatter(out, "pkgname", testjson.FormatOptions{})}
 	execution, err := testjson.ScanTestOutput(testjson.ScanConfig{Stdout: in, Handler: packages})
@@ -63,13 +64,13 @@ func checkSkips(execution *testjson.Execution, expected []*regexp.Regexp) error 
 	return nil
 }
 
-// progress shows the events of a run.
+// progress shows the events of a test run.
 type progress struct {
 	out       io.Writer
 	formatter testjson.EventFormatter
 }
 
-// Event shows an event if a package ends with it.
+// Event shows an event if it ends a package.
 func (p progress) Event(event testjson.TestEvent, execution *testjson.Execution) error {
 	return p.formatter.Format(event, execution)
 }

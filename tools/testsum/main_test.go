@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// skipping is the output of go test -json for a package with a passing and a skipped test.
+// skipping is the output of go test -json for a package in which one test passes and one is
+// skipped.
 const skipping = `{"Action":"start","Package":"p"}
 {"Action":"run","Package":"p","Test":"TestA"}
 {"Action":"pass","Package":"p","Test":"TestA","Elapsed":0.1}
@@ -21,7 +22,7 @@ const skipping = `{"Action":"start","Package":"p"}
 {"Action":"pass","Package":"p","Elapsed":0.2}
 `
 
-// failing is the output for a package with a failing test.
+// failing is the output for a package in which a test fails.
 const failing = `{"Action":"start","Package":"q"}
 {"Action":"run","Package":"q","Test":"TestC"}
 {"Action":"output","Package":"q","Test":"TestC","Output":"    c_test.go:3: 2 is not 3\n"}

@@ -1,6 +1,6 @@
-// Command trainkernels generates the AVX2 kernels of training for cmd/nnue in Go assembly, and
-// the AVX-512 kernel that is worth having. The portable forms in that package document what
-// each computes.
+// Command trainkernels generates the kernels for training in cmd/nnue in Go assembly. All are for
+// AVX2, and one is for AVX-512 too, where that is faster. The portable functions in cmd/nnue
+// document what each kernel computes.
 package main
 
 import (
@@ -25,7 +25,7 @@ func main() {
 	Generate()
 }
 
-// bytes loads a parameter that counts floats and converts it to bytes.
+// bytes loads a parameter that is a number of floats, and converts it to bytes.
 func bytes(name string) reg.Register {
 	r := Load(Param(name), GP64())
 	SHLQ(U8(2), r)
@@ -41,8 +41,8 @@ func vectors(n int) []reg.VecVirtual {
 	return all
 }
 
-// loop emits a loop from offset 0 to end in steps of step, all in bytes; end is a multiple of
-// step. body emits one round at the given offset.
+// loop emits a loop over offsets from 0 to end in steps of step. All three are in bytes, and end is
+// a multiple of step. body emits one round at the given offset.
 func loop(label string, end reg.Register, step int, body func(i reg.Register)) {
 	i := GP64()
 	XORQ(i, i)
@@ -53,7 +53,7 @@ func loop(label string, end reg.Register, step int, body func(i reg.Register)) {
 	JLT(LabelRef(label))
 }
 
-// rowLoop emits a loop over row numbers. body emits one round for the row at the given offset
+// rowLoop emits a loop over row numbers. body emits one round; offset is the distance of the row
 // from the start of the table, in bytes.
 func rowLoop(label string, rows, n, stride reg.Register, body func(offset reg.Register)) {
 	i, offset := GP64(), GP64()
@@ -69,8 +69,8 @@ func rowLoop(label string, rows, n, stride reg.Register, body func(offset reg.Re
 	Label(label + "Done")
 }
 
-// sumRows emits the sum of rows. Registers of the given size in bytes hold 64 columns while
-// all rows are added to them.
+// sumRows emits the kernel that adds rows. Registers of the given size in bytes hold 64 columns
+// while all rows are added to them.
 func sumRows(name string, size int, register func() reg.VecVirtual) {
 	TEXT(name, NOSPLIT, "func(dst, bias, table *float32, rows *uint16, n, stride, width int)")
 	Pragma("noescape")
@@ -98,7 +98,7 @@ func sumRows(name string, size int, register func() reg.VecVirtual) {
 	RET()
 }
 
-// broadcast fills a register with a parameter.
+// broadcast emits code that fills a register with a parameter.
 func broadcast(name string) reg.VecVirtual {
 	v, x := YMM(), XMM()
 	Load(Param(name), x)
@@ -106,15 +106,15 @@ func broadcast(name string) reg.VecVirtual {
 	return v
 }
 
-// constant fills a register with a number. It uses U32, because F32 writes a whole number as
-// an integer.
+// constant emits code that fills a register with a number. It uses U32, because F32 writes a whole
+// number as an integer.
 func constant(name string, value float32) reg.VecVirtual {
 	v := YMM()
 	VBROADCASTSS(ConstData(name, U32(math.Float32bits(value))), v)
 	return v
 }
 
-// clipped emits the clipped rectifier of a vector in memory.
+// clipped emits the clipped rectifier for a vector in memory.
 func clipped(at Mem, zero, one reg.VecVirtual) reg.VecVirtual {
 	c := YMM()
 	VMAXPS(at, zero, c)
