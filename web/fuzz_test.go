@@ -47,13 +47,13 @@ func FuzzStandard(f *testing.F) {
 	for _, fen := range []string{"8/8/8/8/8/2k5/8/KBN5_w_-_-_99_120", "4k3/6KP/8/8/8/8/7p/8 w - - 0 1", "4k3/8/8/8/8/8/8/4K2R w K - 100 1", "k7/1Q6/K7/8/8/8/8/8 b - - 101 80", "8/8/8/2k5/3Pp3/8/8/4K3 b - d3 0 1", "x", ""} {
 		f.Add(fen, "dtc=auxiliary")
 	}
-	h := newFullHandler(f, syzygyFolder)
+	handlers := []*Handler{newTestHandler(), newFullHandler(f, syzygyFolder)}
 	f.Fuzz(func(t *testing.T, fen, more string) {
-		for _, path := range []string{"/standard", "/standard/mainline"} {
+		for i, path := range []string{"/standard", "/standard/mainline", "/standard", "/standard/mainline"} {
 			r := httptest.NewRequest(http.MethodGet, "http://localhost/", nil)
 			r.URL = &url.URL{Path: path, RawQuery: "fen=" + url.QueryEscape(fen) + "&" + more}
 			w := httptest.NewRecorder()
-			h.ServeHTTP(w, r)
+			handlers[i/2].ServeHTTP(w, r)
 			allowed := []int{http.StatusOK, http.StatusBadRequest, http.StatusRequestURITooLong}
 			if path != "/standard" {
 				allowed = append(allowed, http.StatusNotFound)

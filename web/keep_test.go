@@ -51,7 +51,7 @@ func TestAnswersThatAreNotKept(t *testing.T) {
 		"/api/random?ending=KBNvK", "/api/chess960", "/api/probe?fen=x", "/api/none", "/standard?fen=x",
 		"/api/probe?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-", "/standard?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-",
 		"/api/probe?fen=8/8/8/4k3/8/3K4/3P4/8_w_-_-_70_1", "/api/line?fen=8/8/8/4k3/8/3K4/3P4/8_w_-_-_70_1", "/standard?fen=8/8/8/4k3/8/3K4/3P4/8_w_-_-_70_1",
-		"/standard/mainline?fen=8/8/8/8/8/2k5/8/KBN5",
+		"/standard/mainline?fen=3K4/2P5/1k6/8/8/8/8/8_w_-_-_1_1",
 	} {
 		w := get(h, path)
 		assert.Equal(t, keepNothing, w.Header().Get("Cache-Control"), path)

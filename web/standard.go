@@ -220,16 +220,17 @@ func (h *Handler) distances(p *board.Position) standardValue {
 	if r, err := h.zeroing(p); err == nil {
 		value.standardZeroing = newStandardZeroing(r)
 	} else if known {
-		value.standardZeroing = withoutSyzygy(own)
+		value.standardZeroing = withoutSyzygy(p, own)
 	}
 	return value
 }
 
 // withoutSyzygy returns the distance to zeroing that a result in our tables implies: that of a
-// draw, of a mate, and of a mate in one.
-func withoutSyzygy(own result.Result) standardZeroing {
+// draw, of a mate, of a mate in one, and where the mate ends the count because nothing can be
+// captured or pushed before.
+func withoutSyzygy(p *board.Position, own result.Result) standardZeroing {
 	switch {
-	case own.Outcome == result.Draw:
+	case own.Outcome == result.Draw, tb.CannotZero(p) && 0 < own.Plies && own.Plies <= board.FiftyMovePlies:
 		return newStandardZeroing(own)
 	case own.Plies <= 1:
 		return newStandardZeroing(result.Result{Outcome: own.Outcome, Exact: true, Plies: 1})

@@ -246,7 +246,8 @@ func TestMainline(t *testing.T) {
 	line = mainlineFor(t, own, "3K4/2P5/1k6/8/8/8/8/8 w - - 0 1")
 	assert.Len(t, line.Mainline, 13)
 	assert.Equal(t, "c8=Q", line.Mainline[0].SAN)
-	assert.Nil(t, line.Mainline[0].DTZ)
+	assert.Nil(t, line.DTZ)
+	assert.Equal(t, -12, *line.Mainline[0].DTZ, "queen against king: the mate ends the count")
 	assert.Equal(t, "w", *line.Winner)
 }
 
