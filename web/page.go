@@ -56,11 +56,12 @@ var contentTypes = map[string]string{
 }
 
 // index is the page itself. The addresses of its files contain their version, so that clients
-// can keep them. It lists all modules, so that browsers load them together, not import by
-// import.
+// can keep them. It lists the modules of the view that is asked for, so that browsers load them
+// together, not import by import.
 var index = template.Must(template.ParseFS(sources, "page/index.html"))
 
-// files returns the files of the page, by their paths in addresses.
+// files returns the files of the page, by their paths in addresses. The page itself is there for
+// each view too, as "/?view=trainer".
 var files = sync.OnceValue(func() map[string]file {
 	all := map[string]file{}
 	var names []string
@@ -77,29 +78,37 @@ var files = sync.OnceValue(func() map[string]file {
 		return err
 	})
 	version := "/" + digest(everything)
-	var modules []string
 	for _, name := range names {
 		versioned := all[name]
 		versioned.caching = "public, max-age=31536000, immutable"
 		all[version+name] = versioned
-		if path.Ext(name) == ".js" && name != "/js/theme.js" {
-			modules = append(modules, version+name)
-		}
 	}
-	var page bytes.Buffer
-	// Writing to memory does not fail.
-	_ = index.Execute(&page, map[string]any{"Home": "/", "Version": version, "Modules": modules})
-	all["/"] = newFile("/index.html", page.Bytes())
+	for view, modules := range viewModules() {
+		for i := range modules {
+			modules[i] = version + "/js/" + modules[i]
+		}
+		var page bytes.Buffer
+		// Writing to memory does not fail.
+		_ = index.Execute(&page, map[string]any{"Home": "/", "Version": version, "Modules": modules})
+		all[viewPath+view] = newFile("/index.html", page.Bytes())
+	}
+	all["/"] = all[viewPath+"board"]
 	delete(all, "/index.html")
 	delete(all, version+"/index.html")
 	all["/favicon.ico"] = all["/icon.svg"]
 	return all
 })
 
+// viewPath is the path of the page in files, before the name of a view.
+const viewPath = "/?view="
+
 // servePage answers with a file of the page.
 func servePage(w http.ResponseWriter, r *http.Request) {
 	f, ok := files()[r.URL.Path]
-	if !ok {
+	if page, isView := files()[viewPath+r.URL.Query().Get("view")]; isView && r.URL.Path == "/" {
+		f = page
+	}
+	if !ok || strings.HasPrefix(r.URL.Path, viewPath) {
 		writeProblem(w, r, nothingAt(r))
 		return
 	}

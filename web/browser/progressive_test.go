@@ -91,6 +91,7 @@ func testProgressiveAgainstBurnside(t *testing.T, b *browser) {
 	b.waitForText(".progressive .verdict", "Series 3: White has 3 moves.")
 	moves := get[string](b, "document.querySelector('.series-moves').textContent")
 	b.open("/?view=series")
+	b.waitForView()
 	b.press("Play a whole game of progressive chess")
 	b.waitForText(".progressive .verdict", "Series 3: White has 3 moves.")
 	require.Equal(t, moves, get[string](b, "document.querySelector('.series-moves').textContent"))

@@ -52,7 +52,7 @@ func testLineBeforeAnswers(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "White mates in")
 	b.waitUntilReady()
 	b.click("[aria-label='Forward']")
-	b.waitUntilReady()
+	b.waitForText(".to-move .verdict", "Black is mated in")
 	b.run("(() => { const real = fetch; window.fetch = (path, ...more) => (path.startsWith('/api/probe') ? new Promise(() => {}) : real(path, ...more)); })()")
 	moves := get[int](b, "Number(document.querySelector('.to-move .verdict').textContent.match(/\\d+/)[0])")
 	for range 6 {

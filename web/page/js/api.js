@@ -13,7 +13,8 @@ export class Problem extends Error {
 const kept = new Map(); // promises of answers that do not change, the latest last
 const mostKept = 300;
 
-const silent = (error) => new Problem(0, { code: 'network', message: reason(error) });
+/** The problem of a server that does not answer. */
+export const failed = (error) => new Problem(0, { code: 'network', message: reason(error) });
 
 /** Requests a path; signal aborts the request. */
 async function request(path, signal) {
@@ -21,7 +22,7 @@ async function request(path, signal) {
   try {
     response = await send(path, signal);
   } catch (error) {
-    throw silent(error);
+    throw failed(error);
   }
   if (!response.ok) throw new Problem(response.status, (await response.json()).error);
   return response;
@@ -73,7 +74,7 @@ async function stream(path, signal, onEvent) {
     try {
       part = await reader.read();
     } catch (error) {
-      throw silent(error);
+      throw failed(error);
     }
     if (part.done) return;
     const events = (text + part.value).split('\n\n');
@@ -100,7 +101,7 @@ export async function reply(played, parameters, signal) {
   await stream(`/api/reply?${gameQuery(played)}&${new URLSearchParams(parameters)}`, signal, (kind, data) => {
     if (kind === 'move') answer = data;
   });
-  if (!answer) throw silent();
+  if (!answer) throw failed();
   return answer;
 }
 

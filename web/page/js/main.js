@@ -1,29 +1,33 @@
 // Shows the view that the address asks for.
 
-import { BoardView } from './boardview.js';
-import { EndingView, EndingsView } from './endings.js';
-import { GameView } from './gameview.js';
-import { PlayView } from './playview.js';
-import { ProgressiveView } from './progressiveview.js';
+import { problemCard } from './answers.js';
+import { failed } from './api.js';
 import { address, follow } from './route.js';
-import { SeriesView } from './seriesview.js';
 import { applySettings, openKeys, openSettings } from './settings.js';
-import { SymmetryView } from './symmetry.js';
-import { TrainerView } from './trainer.js';
 
-const views = { board: BoardView, game: GameView, play: PlayView, trainer: TrainerView, endings: EndingsView, ending: EndingView, series: SeriesView, progressive: ProgressiveView, symmetry: SymmetryView };
+// The module of a view is loaded when the view is first shown. The server reads this list, and lets
+// browsers load all that the view of the address needs together.
+const views = {
+  board: () => import('./boardview.js').then((module) => module.BoardView),
+  game: () => import('./gameview.js').then((module) => module.GameView),
+  play: () => import('./playview.js').then((module) => module.PlayView),
+  trainer: () => import('./trainer.js').then((module) => module.TrainerView),
+  endings: () => import('./endings.js').then((module) => module.EndingsView),
+  ending: () => import('./endings.js').then((module) => module.EndingView),
+  series: () => import('./seriesview.js').then((module) => module.SeriesView),
+  progressive: () => import('./progressiveview.js').then((module) => module.ProgressiveView),
+  symmetry: () => import('./symmetry.js').then((module) => module.SymmetryView),
+};
+const loaded = {}; // classes of views, by name
 const main = document.getElementById('main');
 const notch = 60; // pixels of the wheel for a step
 
 let shown = { name: '', view: null };
+let wanted = null; // what the address asked for last
 
-function show(where) {
+async function show(where) {
+  wanted = where;
   const name = Object.hasOwn(views, where.view) ? where.view : 'board';
-  if (shown.name !== name) {
-    shown.view?.leave?.();
-    shown = { name, view: new views[name]() };
-    main.replaceChildren(shown.view.element);
-  }
   for (const link of document.querySelectorAll('nav a')) {
     const { view } = link.dataset;
     // These views show the same position.
@@ -31,7 +35,30 @@ function show(where) {
     if (view === name || (view === 'endings' && name === 'ending') || (view === 'series' && name === 'progressive')) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
+  if (!loaded[name]) {
+    try {
+      loaded[name] = await views[name]();
+    } catch {
+      if (wanted === where) {
+        leave();
+        main.replaceChildren(problemCard(failed()));
+      }
+      return;
+    }
+    if (wanted !== where) return;
+  }
+  if (shown.name !== name) {
+    leave();
+    shown = { name, view: new loaded[name]() };
+    main.replaceChildren(shown.view.element);
+  }
   shown.view.show(where);
+}
+
+/** Ends the view that is shown. */
+function leave() {
+  shown.view?.leave?.();
+  shown = { name: '', view: null };
 }
 
 /** Passes keys that nothing else uses to the view. */
@@ -40,14 +67,14 @@ function press(event) {
   if (event.target.closest('input, textarea, select, dialog')) return;
   if (event.key === ' ' && event.target.closest('button, a')) return;
   if (event.key === '?') openKeys();
-  else if (shown.view.key?.(event.key)) event.preventDefault();
+  else if (shown.view?.key?.(event.key)) event.preventDefault();
 }
 
 let rolled = 0; // pixels that the wheel has turned since the last step
 
 /** Steps through moves with the wheel on the board, in views that have steps. */
 function roll(event) {
-  if (event.ctrlKey || !shown.view.steps || !event.target.closest('.board')) return;
+  if (event.ctrlKey || !shown.view?.steps || !event.target.closest('.board')) return;
   event.preventDefault();
   rolled = Math.sign(rolled) === -Math.sign(event.deltaY) ? event.deltaY : rolled + event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? notch / 3 : 1);
   if (Math.abs(rolled) < notch) return;

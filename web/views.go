@@ -1,0 +1,48 @@
+package web
+
+import (
+	"io/fs"
+	"maps"
+	"path"
+	"regexp"
+	"slices"
+)
+
+// main.js loads the module of a view when the view is first shown, and other modules load theirs
+// at once. Both are written in one way, so that these patterns find them.
+var (
+	viewPattern   = regexp.MustCompile(`(\w+): \(\) => import\('\./(\w+\.js)'\)`)
+	importPattern = regexp.MustCompile(`from '\./(\w+\.js)'`)
+)
+
+// viewModules returns the modules that the page needs for each view, in alphabetical order.
+func viewModules() map[string][]string {
+	views := map[string][]string{}
+	for _, match := range viewPattern.FindAllStringSubmatch(module("main.js"), -1) {
+		needed := map[string]bool{}
+		addModule(needed, "main.js")
+		addModule(needed, match[2])
+		views[match[1]] = slices.Sorted(maps.Keys(needed))
+	}
+	return views
+}
+
+// addModule adds a module and those that it imports to a set.
+func addModule(to map[string]bool, name string) {
+	if to[name] {
+		return
+	}
+	to[name] = true
+	for _, match := range importPattern.FindAllStringSubmatch(module(name), -1) {
+		addModule(to, match[1])
+	}
+}
+
+// module returns the text of a module of the page.
+func module(name string) string {
+	text, err := fs.ReadFile(sources, path.Join("page/js", name))
+	if err != nil {
+		panic(err) // it is part of the program, and a test reads all
+	}
+	return string(text)
+}
