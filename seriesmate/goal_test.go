@@ -1,6 +1,7 @@
 package seriesmate_test
 
 import (
+	"context"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -25,4 +26,14 @@ func FuzzParseGoal(f *testing.F) {
 		require.NoError(t, err)
 		assert.Equal(t, g, again)
 	})
+}
+
+// TestHelpSeriesWithPawn proves quickly that a king and a pawn cannot mate: the bound knows that
+// kings give no check, and what the pawn's last move needs.
+func TestHelpSeriesWithPawn(t *testing.T) {
+	p := positionOf(t, "3b4/1p3K2/2r5/1q3n1P/2p5/3r4/2k5/8 b - - 0 1")
+	result, err := seriesmate.Solve(context.Background(), &p, 7, seriesmate.Options{Rule: seriesmate.Series, Help: true})
+	require.NoError(t, err)
+	assert.Equal(t, seriesmate.ProvedNone, result.Status)
+	assert.Less(t, result.Nodes, uint64(1000))
 }

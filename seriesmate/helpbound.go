@@ -11,7 +11,8 @@ import (
 // that makes the last move. So for each square of the king and each last move, the squares that own
 // men must block are known, as long as men cover squares as on an empty board. The king must walk
 // to its square. To each of these squares a man must go that can't capture from there the man that
-// gives check.
+// gives check. If a pawn captures last, an own man must stand on its target too. If a pawn steps
+// forward last, no man may stand in its way. Kings do not stand side by side.
 
 // A helpBound computes the least number of moves of a help-series. It belongs to one search.
 type helpBound struct {
@@ -46,12 +47,15 @@ type blocked struct {
 	// do so.
 	checker board.Square
 	pins    board.Bitboard // squares on which own men may be pinned
+	victim  board.Square   // where the last move captures an own man, NoSquare if it need not
+	way     board.Bitboard // squares on which no man but the king may stand before the last move
 }
 
 // implies reports whether the final position b takes no more moves than other.
 func (b *blocked) implies(other *blocked) bool {
 	free := b.checker == board.NoSquare || b.checker == other.checker && other.pins&^b.pins == 0
-	return free && b.set&^other.set == 0
+	spared := b.victim == board.NoSquare || b.victim == other.victim
+	return free && spared && b.set&^other.set == 0 && b.way&^other.way == 0
 }
 
 // add adds a final position with the own king on a square, unless another one makes it superfluous.
@@ -71,6 +75,9 @@ type lastStand struct {
 	direct  board.Bitboard // squares that the man that moved covers
 	lines   board.Bitboard // squares that other sliders cover
 	pins    board.Bitboard // squares that sliders cover, the man that moved included
+	victim  board.Square   // as in blocked
+	way     board.Bitboard // as in blocked
+	king    board.Square   // square of the enemy king
 }
 
 // lastStands returns what the enemy men cover after each of their moves that may be the last.
@@ -95,15 +102,32 @@ func lastStands(f *frame, root *state) (lasts []lastStand) {
 			to := targets.First()
 			for _, t := range becomes {
 				moved := covers(t, to)
-				last := lastStand{to.FlipRank(), (covered | moved).FlipRanks(), moved.FlipRanks(), lines.FlipRanks(), lines.FlipRanks()}
-				if isSlider(t) {
+				last := lastStand{to: to.FlipRank(), covered: (covered | moved).FlipRanks(), direct: moved.FlipRanks(),
+					lines: lines.FlipRanks(), pins: lines.FlipRanks(), victim: board.NoSquare, king: f.enemyKing}
+				switch {
+				case isSlider(t):
 					last.pins |= last.direct
+				case t == board.King:
+					last.king, last.direct = last.to, 0 // a king gives no check
+				}
+				if piece == board.Pawn {
+					last.needs(from, to)
 				}
 				lasts = append(lasts, last)
 			}
 		}
 	}
 	return lasts
+}
+
+// needs notes what a pawn's last move needs. Captures en passant need no man on their target.
+func (l *lastStand) needs(from, to board.Square) {
+	switch {
+	case from.File() == to.File():
+		l.way = (board.Between(from, to) | to.Bitboard()).FlipRanks()
+	case from.Rank() != board.Rank5:
+		l.victim = l.to
+	}
 }
 
 // coveredBy returns the squares that some of a side's men cover on an empty board. lines holds
@@ -126,13 +150,17 @@ func isSlider(t board.PieceType) bool { return t >= board.Bishop && t <= board.Q
 // such final position.
 func (l *lastStand) final(king board.Square, check bool) (b blocked, ok bool) {
 	field := board.KingAttacks(king)
-	if l.to == king || check && !(l.direct|l.lines).Has(king) || field.Has(l.to) && !l.covered.Has(l.to) {
+	if l.to == king || field.Has(l.king) || check && !(l.direct|l.lines).Has(king) || field.Has(l.to) && !l.covered.Has(l.to) {
 		return b, false
 	}
-	b = blocked{set: field &^ l.covered, checker: board.NoSquare}
+	b = blocked{set: field &^ l.covered, checker: board.NoSquare, victim: l.victim, way: l.way}
 	if field.Has(l.to) {
 		b.set &^= l.to.Bitboard()
 	}
+	if b.way&(b.set|king.Bitboard()) != 0 {
+		return b, false
+	}
+	b.way |= king.Bitboard()
 	if check && !l.lines.Has(king) {
 		b.checker, b.pins = l.to, l.pins
 	}
@@ -171,7 +199,7 @@ func (h *helpBound) needed(st *state, left int) int {
 		}
 		for i := range h.blocks[king] {
 			if final := &h.blocks[king][i]; final.set.Count() <= a.n && walk+a.least(final.set) < a.best {
-				a.assign(final, final.set, 0, walk)
+				a.capture(final, walk)
 			}
 		}
 	}
@@ -224,13 +252,27 @@ func (a *assignment) least(set board.Bitboard) (moves int) {
 	return moves
 }
 
+// capture chooses the man that the last move captures, if any, and then the others.
+func (a *assignment) capture(final *blocked, walk int) {
+	if final.victim == board.NoSquare {
+		a.assign(final, final.set, 0, walk)
+		return
+	}
+	row, others := a.row(final.victim), a.least(final.set)
+	for i := range a.n {
+		if cost := walk + int(row.costs[i&15]); cost+others < a.best {
+			a.assign(final, final.set, 1<<i, cost)
+		}
+	}
+}
+
 // assign finds the cheapest choice of men for a set of squares of a final position. Each man takes
 // at most one square. cost is the number of moves of the men chosen so far, and used is the set of
 // these men.
 func (a *assignment) assign(final *blocked, set board.Bitboard, used uint16, cost int) {
 	if set == 0 {
 		for i, m := range a.men[:a.n&15] { // men that are not chosen must at least leave
-			if used>>i&1 == 0 && !final.allows(m.piece, m.square) {
+			if used>>i&1 == 0 && (final.way.Has(m.square) || !final.allows(m.piece, m.square)) {
 				cost++
 			}
 		}
