@@ -105,6 +105,7 @@ var pageTests = []pageTest{
 	{"Syzygy", testSyzygy},
 	{"OnYourPhone", testOnYourPhone},
 	{"SetUpRights", testSetUpRights},
+	{"Lessons", testLessons},
 	{"OwnDrawings", testOwnDrawings},
 	{"Wheel", testWheel},
 	{"KeyList", testKeyList},
@@ -605,6 +606,11 @@ var views = []pageView{
 	{"ending", "/?view=ending&ending=KBNvK", nil},
 	{"ending-both-win", "/?view=ending&ending=KRvKP", nil},
 	{"ending-missing", "/?view=ending&ending=KQQQvK", nil},
+	{"lesson", "/?view=lesson&ending=KBNvK", func(b *browser) {
+		b.click("[aria-label=Forward]")
+		b.click("[aria-label=Forward]")
+		b.waitFor("document.querySelector('.arrow')")
+	}},
 	{"settings", "/?fen=" + addressFEN(longKBN), func(b *browser) {
 		b.click("#settings")
 		b.waitFor("document.querySelector('.qr')")

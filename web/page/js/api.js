@@ -111,6 +111,9 @@ export const chess960 = (number) => get(`/api/chess960${number === undefined ? '
 /** Plays moves in algebraic or UCI notation. */
 export const play = (fen, moves) => get(`/api/play?fen=${fenInAddress(fen)}&moves=${encodeURIComponent(moves.join('_'))}`);
 
+/** Returns the lessons. */
+export const lessons = () => get('/lessons.json');
+
 /** Returns where other devices find the page. */
 export const addresses = () => get('/api/addresses');
 

@@ -15,6 +15,7 @@ const views = {
   endings: () => import('./endings.js').then((module) => module.EndingsView),
   ending: () => import('./endings.js').then((module) => module.EndingView),
   series: () => import('./seriesview.js').then((module) => module.SeriesView),
+  lesson: () => import('./lessons.js').then((module) => module.LessonView),
   progressive: () => import('./progressiveview.js').then((module) => module.ProgressiveView),
   symmetry: () => import('./symmetry.js').then((module) => module.SymmetryView),
 };
@@ -32,7 +33,7 @@ async function show(where) {
     const { view } = link.dataset;
     // These views show the same position.
     if (['board', 'symmetry', 'series'].includes(view)) link.href = address({ view, fen: where.view === 'trainer' ? '' : where.fen });
-    if (view === name || (view === 'endings' && name === 'ending') || (view === 'series' && name === 'progressive')) link.setAttribute('aria-current', 'page');
+    if (view === name || (view === 'endings' && name === 'ending') || (view === 'trainer' && name === 'lesson') || (view === 'series' && name === 'progressive')) link.setAttribute('aria-current', 'page');
     else link.removeAttribute('aria-current');
   }
   if (!loaded[name]) {

@@ -6,6 +6,7 @@ import * as api from './api.js';
 import { Board, modes } from './board.js';
 import { emptyBoard, inMoves, otherSide, parse, sideNames } from './chess.js';
 import { announce, count, entitle, h } from './dom.js';
+import { LessonList } from './lessons.js';
 import * as progress from './progress.js';
 import { address, current, go } from './route.js';
 import { soundOf } from './sounds.js';
@@ -36,13 +37,14 @@ export class TrainerView {
     const button = (label, click) => h('button', { type: 'button', click }, label);
     this.buttons = { hint: button('Hint', () => this.hint()), back: button('Take back', () => this.takeBack()), again: h('button', { type: 'button', title: words.startAgainTitle, click: () => this.again() }, words.startAgain) };
     this.progress = new progress.Progress();
+    this.lessons = new LessonList();
     this.moves = [];
     this.element = h('div', { class: 'columns trainer' },
       h('h1', { class: 'unseen' }, 'Trainer'),
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element,
         h('div', { class: 'controls' }, this.buttons.hint, this.buttons.back, button(words.flipBoard, () => this.board.turn()), this.open = h('a', { class: 'button', 'data-route': true }, 'Look it up')))),
       h('div', { class: 'aside' },
-        h('section', { class: 'card', 'aria-label': 'Exercise' }, this.title, this.status, this.counter), this.form(), this.log, this.progress.element));
+        h('section', { class: 'card', 'aria-label': 'Exercise' }, this.title, this.status, this.counter), this.form(), this.log, this.progress.element, this.lessons.element));
   }
 
   form() {

@@ -106,6 +106,29 @@ export const words = {
   progressColumns: ['Ending', 'Task', 'Solved', 'Streak, now / longest', 'Moves lost, mean'],
   noProgress: 'What you solve is counted here, for each ending and task. A streak counts exercises solved in a row without hints and without taking back.',
 
+  // Lessons.
+  lesson: 'Lesson',
+  lessons: 'Lessons',
+  lessonSteps: 'Steps through the lesson',
+  position: 'Position',
+  trainFromHere: 'Train from here',
+  trainIt: 'Train it',
+  lookUp: 'Look it up',
+
+  /** Says what a lesson claims of a position after some plies of its line. */
+  claim(side, { outcome, moves }, plies) {
+    const now = plies % 2 ? { win: 'loss', draw: 'draw', loss: 'win' }[outcome] : outcome;
+    if (now === 'draw') return 'Draw';
+    // The side that mates moves first in a win, second in a loss.
+    const left = moves === undefined ? null : moves - Math.ceil((plies - (outcome === 'win' ? 0 : 1)) / 2);
+    if (left === 0) return `${sides[side]} is mated`;
+    if (left === null) return now === 'win' ? `${sides[side]} wins` : `${sides[side]} loses`;
+    return `${sides[side]} ${now === 'win' ? 'mates' : 'is mated'} in ${counted(left, 'move')}`;
+  },
+
+  /** Names the good and the bad moves of a lesson's position. */
+  lessonMoves: ({ best = [], wrong = [] }) => [best.length && `Best: ${listed(best)}.`, wrong.length && `Wrong: ${listed(wrong)}.`].filter(Boolean).join(' '),
+
   // Why a position has no line to mate.
   lineDrawn: 'The position is drawn: there is no mate to show.',
   lineImpossible: 'The position is impossible, so there is no line.',

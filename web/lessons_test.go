@@ -1,0 +1,111 @@
+package web
+
+import (
+	"encoding/json"
+	"flag"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/ending"
+	"burnside/tb/result"
+	"burnside/tb/verdict"
+)
+
+// A lesson is what page/lessons.json says of an ending.
+type lesson struct {
+	ID, Ending, Title, Text string
+	Steps                   []lessonStep
+}
+
+// A lessonStep is a position of a lesson with what is claimed of it.
+type lessonStep struct {
+	FEN, Say, Outcome string
+	Moves             *int
+	Best, Wrong, Line []string
+}
+
+// lessonTables names a folder of tables for the lessons on five men.
+var lessonTables = flag.String("lesson-tables", "", "check the lessons on five men with the tables of this folder")
+
+// mostWords is the greatest number of words of a lesson's text.
+const mostWords = 120
+
+func readLessons(t *testing.T) []lesson {
+	t.Helper()
+	text, err := sources.ReadFile("page/lessons.json")
+	require.NoError(t, err)
+	var lessons []lesson
+	require.NoError(t, json.Unmarshal(text, &lessons))
+	return lessons
+}
+
+// Lessons are short, and all that they claim of a position agrees with the tables.
+func TestLessons(t *testing.T) {
+	tables := tb.NewEmbeddedSet()
+	if *lessonTables != "" {
+		require.Empty(t, tables.AddFolder(*lessonTables))
+	}
+	lessons := readLessons(t)
+	require.Len(t, lessons, 10)
+	for _, l := range lessons {
+		assert.LessOrEqual(t, len(strings.Fields(l.Text)), mostWords, l.ID)
+		assert.GreaterOrEqual(t, len(l.Steps), 3, l.ID)
+		assert.LessOrEqual(t, len(l.Steps), 6, l.ID)
+		m, err := ending.ParseMaterial(l.Ending)
+		require.NoError(t, err)
+		if !tables.Has(m) {
+			t.Logf("no table of %s: its lesson is not checked", l.Ending)
+			continue
+		}
+		for _, step := range l.Steps {
+			step.check(t, tables)
+		}
+	}
+}
+
+// check compares the claims of a step with the tables.
+func (s *lessonStep) check(t *testing.T, tables *tb.Set) {
+	t.Helper()
+	p, err := board.ParseFEN(s.FEN)
+	require.NoError(t, err, s.FEN)
+	got, known := tables.Probe(&p)
+	require.True(t, known, s.FEN)
+	assert.Equal(t, s.Outcome, got.Outcome.String(), s.FEN)
+	if s.Moves != nil {
+		assert.Equal(t, *s.Moves, verdict.Moves(got), s.FEN)
+	}
+	moves, _ := tables.ProbeMoves(&p)
+	resultOf := func(san string) result.Result {
+		m, err := p.ParseSAN(san)
+		require.NoError(t, err, s.FEN)
+		return moves[slices.IndexFunc(moves, func(r tb.MoveResult) bool { return r.Move == m })].Result
+	}
+	for _, san := range s.Best {
+		assert.Equal(t, moves[0].Result, resultOf(san), "%s %s", s.FEN, san)
+	}
+	for _, san := range s.Wrong {
+		assert.NotEqual(t, moves[0].Result.Outcome, resultOf(san).Outcome, "%s %s", s.FEN, san)
+	}
+	s.checkLine(t, tables, p)
+}
+
+// checkLine requires that the moves of the side that wins are best along the line.
+func (s *lessonStep) checkLine(t *testing.T, tables *tb.Set, p board.Position) {
+	t.Helper()
+	for i, san := range s.Line {
+		m, err := p.ParseSAN(san)
+		require.NoError(t, err, "%s %s", s.FEN, san)
+		moves, _ := tables.ProbeMoves(&p)
+		made := moves[slices.IndexFunc(moves, func(r tb.MoveResult) bool { return r.Move == m })].Result
+		if i%2 == 0 {
+			assert.Equal(t, moves[0].Result, made, "%s %s", s.FEN, san)
+		}
+		p = p.After(m)
+	}
+}
