@@ -14,12 +14,14 @@ import (
 	"burnside/tb"
 	"burnside/tb/ending"
 	"burnside/tb/result"
+	"burnside/tb/stats"
 	"burnside/tb/verdict"
 )
 
 // A lesson is what page/lessons.json says of an ending.
 type lesson struct {
 	ID, Ending, Title, Text string
+	Longest                 *int // moves of the longest win that the text names
 	Steps                   []lessonStep
 }
 
@@ -62,6 +64,12 @@ func TestLessons(t *testing.T) {
 		if !tables.Has(m) {
 			t.Logf("no table of %s: its lesson is not checked", l.Ending)
 			continue
+		}
+		if l.Longest != nil {
+			s, kept := stats.Kept(tables, m)
+			require.True(t, kept)
+			plies := max(s.Board.White.MaxWinPlies, s.Board.Black.MaxLossPlies)
+			assert.Equal(t, *l.Longest, (plies+1)/2, l.ID)
 		}
 		for _, step := range l.Steps {
 			step.check(t, tables)
