@@ -66,7 +66,7 @@ func testEngine(t *testing.T, b *browser) {
 	b.do(chromedp.KeyEvent("e"))
 	b.waitForDepth(4)
 	san := get[string](b, "document.querySelector('.pv b').textContent")
-	b.click(".engine-lines a")
+	b.click(".engine-lines .pv b")
 	b.waitFor("new URLSearchParams(location.search).get('fen').includes('_w_')")
 	b.waitForText("#live", "White to move")
 	require.NotEmpty(t, san)
