@@ -12,8 +12,7 @@ import (
 // There are four kinds of roots. If the root is solved, there is nothing to search. If it is drawn,
 // the search of a drawing move uses no tables, to swindle. If it is ranked, the search chooses
 // among the moves of the highest rank and probes no Syzygy tables. Otherwise the search probes the
-// tables at every node. prescribedLine may overrule the search: for a win that may come too late,
-// and for the first of several lines.
+// tables at every node. prescribedLine may overrule the search for the first of several lines.
 type root struct {
 	choices []rootChoice // moves to search, sorted by rank
 	own     []tbLine     // what our own tables say of each move, the best first; nil if they do not know all

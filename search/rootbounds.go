@@ -37,7 +37,7 @@ func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
 	}
 	var history board.KeyHistory
 	history.CopyFrom(r.game.History())
-	line := e.rootLine(c.move, after, known, &history)
+	line := e.rootLine(c.move, after, known, true, &history)
 	own := line.choice()
 	c.tbMin, c.tbMax = own.tbMin, own.tbMax
 	return true

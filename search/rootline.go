@@ -8,18 +8,12 @@ import (
 
 // prescribedLine returns the line that the result must follow, or nil if the search decides alone.
 //
-// Players of limited strength have no such line. If only our own tables know the root, timelyLine
-// may find one. Otherwise soleLine finds one, if several lines are searched, the tables gave
-// answers, and these leave more than one best move.
+// Players of limited strength have no such line. soleLine finds one, if several lines are searched,
+// the tables gave answers, and these leave more than one best move.
 func (r *run) prescribedLine() []board.Move {
 	root, lines := &r.root, r.engine.multiPV
 	if r.engine.player != nil {
 		return nil
-	}
-	if root.own != nil && !root.syzygy && root.own[0].bound != Exact {
-		if line := r.timelyLine(); line != nil {
-			return line
-		}
 	}
 	if lines == 1 || root.own == nil && root.hits == 0 || len(bestChoices(root.choices)) == 1 {
 		return nil

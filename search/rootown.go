@@ -10,10 +10,11 @@ import (
 
 // tbLine is what our own tables say about one root move.
 type tbLine struct {
-	move  board.Move
-	score Score
-	bound Bound
-	plies int // plies to mate, the move included; 0 for a draw
+	move    board.Move
+	outcome result.Outcome // outcome of the move without the fifty-move rule
+	score   Score
+	bound   Bound
+	plies   int // plies to mate without the fifty-move rule, the move included; 0 for a draw
 }
 
 // probeOwnRoot probes our own tables for each root move. It returns what they say, the best move
@@ -29,12 +30,12 @@ func (r *run) probeOwnRoot(moves []board.Move) (lines []tbLine, ok bool) {
 	}
 	var history board.KeyHistory
 	history.CopyFrom(r.game.History())
-	results, known := r.probeAfter(p, after, &history)
+	results, exact, known := r.probeAfter(p, after, &history)
 	if !known {
 		return nil, false
 	}
 	for i, m := range moves {
-		lines = append(lines, r.engine.rootLine(m, &after[i], results[i], &history))
+		lines = append(lines, r.engine.rootLine(m, &after[i], results[i], exact, &history))
 	}
 	slices.SortStableFunc(lines, func(a, b tbLine) int { return b.choice().rank - a.choice().rank })
 	return lines, true
@@ -42,20 +43,23 @@ func (r *run) probeOwnRoot(moves []board.Move) (lines []tbLine, ok bool) {
 
 // probeAfter probes the tables for the positions after the root moves. It probes less exactly if
 // only one line is wanted, and neither the clock nor a repetition can change the value of the root.
-// Then the results of worse moves only show that the moves are worse.
-func (r *run) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) ([]result.Result, bool) {
+// Then exact is false, and the results of worse moves only show that the moves are worse.
+func (r *run) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) (results []result.Result, exact, known bool) {
 	e := r.engine
 	if e.multiPV > 1 || e.player != nil || r.limits.SearchMoves != nil || tb.CannotZero(p) || history.HasRepeated(p) {
-		return e.tables.ProbeAll(after)
+		results, known = e.tables.ProbeAll(after)
+		return results, true, known
 	}
 	best, known := e.tables.Probe(p)
 	if !known {
-		return nil, false
+		return nil, false, false
 	}
 	if _, bound := tbScore(best, p, e.clockEnd()-p.HalfmoveClock(), 0); bound != Exact {
-		return e.tables.ProbeAll(after)
+		results, known = e.tables.ProbeAll(after)
+		return results, true, known
 	}
-	return e.tables.ProbeAtLeast(after, best)
+	results, known = e.tables.ProbeAtLeast(after, best)
+	return results, false, known
 }
 
 // repeats reports whether a root move draws by repetition. It does so if the position after the
@@ -84,13 +88,18 @@ func canRepeat(p *board.Position, history *board.KeyHistory) bool {
 }
 
 // rootLine returns what our tables say about root move m. r is their result for the position after
-// m.
-func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
-	line := tbLine{move: m, plies: r.Before().Plies}
+// m. If r is exact but the clock may change it, rootLine probes the tables again with the clock.
+func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, exact bool, history *board.KeyHistory) tbLine {
+	line := tbLine{move: m, outcome: -r.Outcome, plies: r.Before().Plies}
 	// The clock is the one after the move, but the plies count from before the move.
 	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
+	if line.bound != Exact && exact {
+		if at, ok := e.tables.ProbeClock(after); ok {
+			line.score, line.bound = -clockScore(&at, 1), Exact
+		}
+	}
 	if repeats(after, r.Outcome == result.Loss, history) {
-		line.score, line.bound = Draw, Exact
+		line.score, line.bound, line.outcome = Draw, Exact, result.Draw
 	}
 	return line
 }
@@ -110,8 +119,8 @@ func solves(own []tbLine, lines int) bool {
 }
 
 // choice returns the line's move as a root choice. The ranks are, from the highest: certain wins,
-// the fastest first; wins that the fifty-move rule may turn into draws; draws; losses that the rule
-// may turn into draws; certain losses, the slowest first.
+// the fastest first; wins that the fifty-move rule may turn into draws; wins that it turns into
+// draws, the fastest first, since the opponent may err; draws; losses, in the reverse order.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, tbMin: -infinite, tbMax: infinite}
 	switch {
@@ -121,11 +130,24 @@ func (l *tbLine) choice() rootChoice {
 		c.rank, c.tbMax = rankOf(result.BlessedLoss), Draw
 	case l.score == Draw:
 		c.draw()
+		c.rank = l.drawRank()
 	default:
 		c.tbMin, c.tbMax = l.score, l.score
 		c.rank = mateRank(l.score)
 	}
 	return c
+}
+
+// drawRank returns the rank of a drawn line. Wins that come too late for the fifty-move rule rank
+// above other draws, and losses that come too late rank below them.
+func (l *tbLine) drawRank() int {
+	switch {
+	case l.outcome == result.Win:
+		return rankOf(result.CursedWin) - 1 - l.plies
+	case l.outcome == result.Loss:
+		return rankOf(result.BlessedLoss) + 1 + l.plies
+	}
+	return rankOf(result.Draw)
 }
 
 // mateRank returns the rank of a mate. It lies outside the ranks of outcomes, and leaves room to

@@ -79,9 +79,14 @@ func (r *run) extend(p board.Position, pv []board.Move, deadline time.Time) []bo
 	if p.Occupied().Count() > r.engine.tbMen() {
 		return pv
 	}
-	rest, _ := r.engine.tables.LineUntil(&p, func() bool {
-		return (r.aborted.Load() || r.softLimitReached()) && time.Now().After(deadline)
-	})
+	enough := func() bool { return (r.aborted.Load() || r.softLimitReached()) && time.Now().After(deadline) }
+	var rest []board.Move
+	if r.engine.fiftyMoveRule {
+		rest, _ = r.engine.tables.ClockLine(&p, enough)
+	}
+	if rest == nil {
+		rest, _ = r.engine.tables.LineUntil(&p, enough)
+	}
 	return append(pv, rest...)
 }
 

@@ -133,7 +133,7 @@ func TestDrawsAreReportedAsDraws(t *testing.T) {
 		}
 	}
 	// A capture resets the clock.
-	_, lines := reportsOf(t, New(), "8/8/8/8/8/2k4p/8/KQ6 w - - 99 90", Limits{Depth: 5})
+	_, lines := reportsOf(t, New(), "8/7p/8/8/8/2k5/8/KQ6 w - - 99 90", Limits{Depth: 5})
 	assert.False(t, lines[0].Drawn)
 }
 

@@ -43,9 +43,10 @@ func (e *Engine) tbMen() int {
 }
 
 // probeTB probes our own tables for the position at ply. It reports whether the answer decides the
-// node: an exact value does, and so does a bound outside the window. A cursed win, which may come
-// too late for the fifty-move rule, is at least a draw; a blessed loss is at most a draw. For these
-// two, probeTB sets the frame's field cursed, which replaces the static evaluation.
+// node: an exact value does, and so does a bound outside the window. If the tables do not know the
+// effect of the fifty-move rule, a win that may come too late is at least a draw; a loss that may
+// come too late is at most a draw. For these two, probeTB sets the frame's field cursed, which
+// replaces the static evaluation.
 func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	f := w.frame(ply)
 	f.cursed = noScore
@@ -58,6 +59,11 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	}
 	w.tbHits++
 	score, bound := tbScore(known, &f.position, w.clockEnd-f.position.HalfmoveClock(), ply)
+	if bound != Exact {
+		if at, ok := w.engine.tables.ProbeClock(&f.position); ok {
+			return clockScore(&at, ply), true
+		}
+	}
 	switch bound {
 	case Exact:
 		return score, true
@@ -72,6 +78,23 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 // cursedWin returns the static evaluation of a win that the fifty-move rule may turn into a draw.
 // It grows as the mate comes nearer, and stays below a clear advantage.
 func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWinLeast)) }
+
+// clockScore turns a result at the halfmove clock, ply plies after the root, into a score. A win or
+// loss of unknown distance gets a score in the band below the mates: the sooner a capture, pawn move
+// or mate ends the count, the better for the winner.
+func clockScore(r *tb.ClockResult, ply int) Score {
+	switch {
+	case r.Outcome == result.Win && r.Exact:
+		return mateIn(ply + r.Plies)
+	case r.Outcome == result.Loss && r.Exact:
+		return matedIn(ply + r.Plies)
+	case r.Outcome == result.Win:
+		return max(TBWin-Score(ply+r.Need), TBWinBound)
+	case r.Outcome == result.Loss:
+		return min(-TBWin+Score(ply+r.Need), -TBWinBound)
+	}
+	return Draw
+}
 
 // tbScore turns a table's result for position p, ply plies after the root, into a score and its
 // bound. left is the number of plies until the fifty-move rule draws. A mate is certain if it comes

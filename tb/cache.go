@@ -3,18 +3,23 @@ package tb
 import (
 	"sync"
 	"sync/atomic"
+
+	"burnside/tb/dtm"
 )
 
-// A block is a decoded block of one side of a table.
+// A block is a decoded block of one side of a table, or of its staircases.
 type block struct {
-	symbols []uint8 // all symbols of the block, or as many of the first as were needed
-	side    *storedSide
-	number  int
+	symbols []uint8         // all symbols of the block, or as many of the first as were needed
+	escaped []dtm.Staircase // staircases without a symbol
+	at      *atomic.Pointer[block]
 	used    atomic.Bool // used since the cache's hand last passed
 }
 
 // blockOverhead is about the number of bytes that a block takes in addition to its symbols.
 const blockOverhead = 96
+
+// escapedOverhead is about the number of bytes that a staircase takes in addition to its own.
+const escapedOverhead = 24
 
 // A cache bounds the memory of decoded blocks. Readers find blocks through pointers in the tables,
 // without a lock; only adding a block takes the lock. When the cache is full, it evicts by the
@@ -59,7 +64,7 @@ func (c *cache) trim() {
 	for c.size > c.capacity && len(c.blocks) > 1 {
 		place := c.victim()
 		b := c.blocks[place]
-		b.side.place(b.number).CompareAndSwap(b, nil)
+		b.at.CompareAndSwap(b, nil)
 		c.size -= b.bytes()
 		last := len(c.blocks) - 1
 		c.blocks[place] = c.blocks[last]
@@ -83,7 +88,13 @@ func (c *cache) victim() int {
 }
 
 // bytes returns what the block takes in memory.
-func (b *block) bytes() int64 { return int64(cap(b.symbols)) + blockOverhead }
+func (b *block) bytes() int64 {
+	bytes := cap(b.symbols) + blockOverhead
+	for _, e := range b.escaped {
+		bytes += len(e) + escapedOverhead
+	}
+	return int64(bytes)
+}
 
 // split returns the number of the block that holds an index, and the index's place in it.
 func (s *storedSide) split(index uint64) (number, place int) {
@@ -91,8 +102,11 @@ func (s *storedSide) split(index uint64) (number, place int) {
 }
 
 // cached returns a block if it is decoded at least up to entry number last, else nil.
-func (s *storedSide) cached(number, last int) *block {
-	b := s.place(number).Load()
+func (s *storedSide) cached(number, last int) *block { return cachedAt(s.place(number), last) }
+
+// cachedAt is cached, given the place of the block.
+func cachedAt(at *atomic.Pointer[block], last int) *block {
+	b := at.Load()
 	if b == nil || last >= len(b.symbols) {
 		return nil
 	}
@@ -114,7 +128,7 @@ func (s *storedSide) decode(number, last int, c *cache) (*block, error) {
 	if old == nil {
 		n = min(n, (last/decodedStep+1)*decodedStep)
 	}
-	b := &block{symbols: make([]uint8, n), side: s, number: number}
+	b := &block{symbols: make([]uint8, n), at: place}
 	if err := s.file.Read(number, b.symbols); err != nil {
 		return nil, err
 	}

@@ -12,9 +12,10 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// inside holds the tables of all endings of three and four men.
+// inside holds the tables of all endings of three and four men, and beside each a file of what the
+// fifty-move rule changes.
 //
-//go:embed data/*.btb
+//go:embed data/*.btb data/*.btc
 var inside embed.FS
 
 // embedded is where the tables are opened.

@@ -4,6 +4,7 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/tb/dtm"
 	"burnside/tb/result"
 )
 
@@ -80,4 +81,102 @@ func (s *Set) SolveLine(p *board.Position) ([]board.Move, bool) {
 	next := p.After(best.Move)
 	rest, known := s.SolveLine(&next)
 	return append([]board.Move{best.Move}, rest...), known
+}
+
+// SolveClock is ProbeClock for positions that Solve knows within a number of plies.
+func (s *Set) SolveClock(p *board.Position, plies int) (ClockResult, bool) {
+	v, known := s.solveClock(p, plies)
+	if !known {
+		return ClockResult{}, false
+	}
+	return v.result(), true
+}
+
+// solveClock is SolveClock, but returns a value.
+func (s *Set) solveClock(p *board.Position, plies int) (clockValue, bool) {
+	if v, known := s.probeClock(p); known {
+		return s.refined(p, v), true
+	}
+	plain, known := s.Solve(p, plies)
+	if !known || plies == 0 && plain.Plies > 0 {
+		return clockValue{}, false
+	}
+	v := dtm.Of(plain)
+	left := board.FiftyMovePlies - p.HalfmoveClock()
+	if !v.Decided() || v.Plies() == 0 {
+		return clockValue{plain: v, at: v, exact: true}, true
+	}
+	if left <= 0 {
+		return clockValue{plain: v, at: dtm.Draw, exact: true}, true
+	}
+	best := bestOf{win: v.Win()}
+	var legal board.MoveList
+	p.Generate(&legal)
+	for _, m := range legal.Slice() {
+		next := p.After(m)
+		after, known := s.solveClock(&next, plies-1)
+		if !known {
+			return clockValue{}, false
+		}
+		best.add(after.before(next.HalfmoveClock() == 0))
+	}
+	value := best.value()
+	value.plain = v
+	return value, true
+}
+
+// refined returns the value of a position, exact if it follows from those after the moves where the
+// table has first steps only.
+func (s *Set) refined(p *board.Position, v clockValue) clockValue {
+	if v.exact {
+		return v
+	}
+	derived, known := s.deriveClock(s.tables.Load(), p, v.plain, board.FiftyMovePlies-p.HalfmoveClock())
+	if known && derived.exact {
+		derived.need = v.need
+		return derived
+	}
+	return v
+}
+
+// SolveClockLine returns best play of both sides under the fifty-move rule from a position that
+// SolveClock knows within Reach, to mate. Where distances are not exact, each move of the winner
+// brings a capture or pawn move nearer. It is empty if the position is drawn under the rule.
+func (s *Set) SolveClockLine(p *board.Position) ([]board.Move, bool) {
+	var line []board.Move
+	position := *p
+	for {
+		v, known := s.SolveClock(&position, Reach)
+		switch {
+		case !known:
+			return nil, false
+		case v.Metric != result.ToMateInFifty || v.Exact && v.Plies == 0:
+			return line, true
+		}
+		best, known := s.solveBestAtClock(&position)
+		if !known {
+			return nil, false
+		}
+		line = append(line, best)
+		position = position.After(best)
+	}
+}
+
+// solveBestAtClock returns the best move of a position that SolveClock knows.
+func (s *Set) solveBestAtClock(p *board.Position) (board.Move, bool) {
+	var legal board.MoveList
+	p.Generate(&legal)
+	best, rank := board.NoMove, 0
+	for _, m := range legal.Slice() {
+		next := p.After(m)
+		after, known := s.solveClock(&next, Reach-1)
+		if !known {
+			return board.NoMove, false
+		}
+		r := after.before(next.HalfmoveClock() == 0).result()
+		if n := r.Rank(); best == board.NoMove || n > rank {
+			best, rank = m, n
+		}
+	}
+	return best, true
 }

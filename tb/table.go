@@ -41,7 +41,8 @@ type table struct {
 	fault    error                   // why there is no content
 	reported atomic.Bool             // whether a fault of the file or of a block was reported
 
-	full atomic.Pointer[dtm.Values] // all values, if they have been loaded
+	full   atomic.Pointer[dtm.Values] // all values, if they have been loaded
+	stairs stairs
 }
 
 // content is what a probe needs from a table.
@@ -56,8 +57,14 @@ type content struct {
 type storedSide struct {
 	file  *file.Side
 	table *table
-	pages []atomic.Pointer[page] // nil where no block has been decoded yet
+	pages
 }
+
+// pages hold the decoded blocks of a side. A page is nil while none of its blocks is decoded.
+type pages []atomic.Pointer[page]
+
+// newPages returns pages for a number of blocks.
+func newPages(blocks int) pages { return make(pages, (blocks+pageBlocks-1)/pageBlocks) }
 
 // A page holds the decoded blocks of a part of a side. A block that is not decoded is nil.
 type page [pageBlocks]atomic.Pointer[block]
@@ -66,8 +73,8 @@ type page [pageBlocks]atomic.Pointer[block]
 const pageBlocks = 1 << 10
 
 // place returns the pointer that holds a block once it is decoded.
-func (s *storedSide) place(number int) *atomic.Pointer[block] {
-	at := &s.pages[number/pageBlocks]
+func (pages pages) place(number int) *atomic.Pointer[block] {
+	at := &pages[number/pageBlocks]
 	p := at.Load()
 	if p == nil {
 		at.CompareAndSwap(nil, new(page)) // unless another goroutine was faster
@@ -128,7 +135,7 @@ func (t *table) newContent(f *file.Table) *content {
 	c := &content{file: f, layout: f.Layout}
 	for i, side := range f.Sides {
 		if side != nil {
-			c.sides[i] = &storedSide{file: side, table: t, pages: make([]atomic.Pointer[page], (side.Blocks()+pageBlocks-1)/pageBlocks)}
+			c.sides[i] = &storedSide{file: side, table: t, pages: newPages(side.Blocks())}
 		}
 	}
 	return c

@@ -22,3 +22,13 @@ func (s *Set) Unknown(p *board.Position) error {
 	}
 	return fmt.Errorf("a table that %s can lead to is missing or damaged", m)
 }
+
+// UnknownClock returns why ProbeClock or SolveClock reported a position as unknown. The error wraps
+// ErrNoClock if only the effect of the halfmove clock is unknown.
+func (s *Set) UnknownClock(p *board.Position) error {
+	if _, known := s.Solve(p, Reach); !known {
+		return s.Unknown(p)
+	}
+	m, _ := ending.MaterialOf(p)
+	return fmt.Errorf("%s: %w", m, ErrNoClock)
+}

@@ -133,13 +133,25 @@ func TestClockOfTheLine(t *testing.T) {
 	assert.Equal(t, "blessed-loss", line.Outcome)
 	assert.Len(t, line.Moves, 1)
 	assert.Contains(t, line.PGN, "[Result \"1/2-1/2\"]")
-	// A certain draw, and a mate that may come too late.
+	// The rook can't be won in time.
 	line = askFor[lineAnswer](t, h, "/api/line?fen=1R6/3K4/6q1/8/8/8/8/4k3_b_-_-_98_80")
 	assert.Equal(t, "cursed-win", line.Outcome)
 	line = askFor[lineAnswer](t, h, "/api/line?fen=1R6/3K4/6q1/8/8/8/8/4k3_b_-_-_90_80")
-	assert.Equal(t, "win", line.Outcome)
-	assert.Equal(t, "The fifty-move rule may come first: 10 plies are left without a capture or pawn move. Along this line it comes first: the game is a draw.", line.Note)
+	assert.Equal(t, "cursed-win", line.Outcome)
+	assert.Equal(t, "Mate would take 51 plies, and 10 are left.", line.Note)
 	assert.Contains(t, line.PGN, "[Result \"1/2-1/2\"]")
+	// Probe, line and trainer give the same distance under the rule.
+	const late = "8/8/8/b7/1K6/5R2/8/k7_w_-_-_99_80"
+	line = askFor[lineAnswer](t, h, "/api/line?fen="+late)
+	assert.Equal(t, 19, line.Plies)
+	assert.Len(t, line.Moves, 19)
+	assert.Contains(t, line.PGN, "[Result \"1-0\"]")
+	probe := askFor[probeAnswer](t, h, "/api/probe?fen="+late)
+	assert.Equal(t, 19, probe.White.Plies)
+	assert.Equal(t, line.Verdict, probe.White.Verdict)
+	assert.Equal(t, 10, askFor[taskAnswer](t, h, "/api/train?fen="+late).Count)
+	assert.Equal(t, kindKept, askFor[judgedAnswer](t, h, "/api/judge?fen="+late+"&move=b4a5").Kind)
+	assert.Equal(t, kindFailed, askFor[judgedAnswer](t, h, "/api/judge?fen="+late+"&move=b4b3").Kind)
 	status, _ := ask(t, h, "/api/train?fen=8/8/8/8/8/2k5/8/KBN5_w_-_-_100_60")
 	assert.Equal(t, http.StatusUnprocessableEntity, status, "the game is over")
 }

@@ -318,7 +318,7 @@ func TestProbeCountsTheClock(t *testing.T) {
 		{"8/8/8/8/8/2k5/8/KBN5 w - - 120 80", "cursed-win", spoiled, "Mate would take 59 plies, and 0 are left."},
 		{"8/8/8/8/8/2k5/8/KBN5 b - - 99 60", "blessed-loss", "Loss, but the fifty-move rule makes it a draw", "Mate would take 60 plies, and 1 is left."},
 		{"k7/8/1K6/8/8/8/8/7R w - - 99 60", "win", "White mates in 1 move", "The mate comes in time for the fifty-move rule."},
-		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "win", "White wins", "The mate in 7 moves may come too late for the fifty-move rule, but another does not."},
+		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "win", "White mates in 9 moves", "The mate in 7 moves comes too late for the fifty-move rule; this one does not."},
 		{"8/8/8/3k4/8/8/8/KQ2r3 w - - 70 60", "win", "", "The mate comes in time for the fifty-move rule."},
 		{"8/8/8/4k3/8/8/8/4K3 w - - 99 60", "draw", "Draw", ""},
 	} {

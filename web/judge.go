@@ -87,6 +87,8 @@ func worth(made, best *verdict.Move) (kind string, lost int) {
 		return kindKept, 0
 	case made.Outcome != best.Outcome:
 		return kindFailed, 0
+	case !made.Sure || !best.Sure:
+		return kindKept, 0 // the distance under the fifty-move rule is not known
 	}
 	lost = (made.Result.Plies - best.Result.Plies) / 2
 	if best.Outcome == result.Loss {

@@ -35,12 +35,11 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	if p != nil {
 		return nil, p
 	}
-	known, solved := h.tables.Solve(&position, tb.Reach)
-	if !solved {
+	if _, solved := h.tables.Solve(&position, tb.Reach); !solved {
 		return nil, h.withoutMates(&position)
 	}
 	said := h.side(&position)
-	answer := lineAnswer{leftOut: left, FEN: position.FEN(), Outcome: said.Outcome, Plies: known.Plies,
+	answer := lineAnswer{leftOut: left, FEN: position.FEN(), Outcome: said.Outcome, Plies: said.Plies,
 		Verdict: said.Verdict, Note: said.Note, Moves: []moveAnswer{}, uncertain: said.uncertain}
 	game := board.NewGame(position)
 	for _, best := range h.bestLine(&position, maxLine) {

@@ -26,7 +26,7 @@ func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sid
 		v := valued{moveAnswer: move, known: m.known}
 		if m.known {
 			move := verdict.OfMove(h.tables, p, m.MoveResult)
-			v.result, v.uncertain = m.Result, move.Uncertain
+			v.result, v.uncertain = move.Result, move.Uncertain
 			v.result.Outcome = move.Outcome
 			v.set(move)
 		} else if outcome, err := h.syzygyOutcome(&next); err == nil {

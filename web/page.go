@@ -53,7 +53,6 @@ var contentTypes = map[string]string{
 	".js":   "text/javascript; charset=utf-8",
 	".json": "application/json",
 	".svg":  "image/svg+xml",
-	".json": "application/json; charset=utf-8",
 }
 
 // index is the page itself. The addresses of its files contain their version, so that clients

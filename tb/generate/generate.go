@@ -47,6 +47,9 @@ type Options struct {
 	Threads  int            // number of working goroutines, at least 1
 	Progress func(Progress) // called now and then, from one goroutine at a time; may be nil
 	Warn     func(error)    // called for each damaged file, which is made again; may be nil
+	// FirstSteps keeps, of what the fifty-move rule changes, only the outcome with each number of
+	// plies left, not the distance: for endings of four men with pawns, as inside the program.
+	FirstSteps bool
 
 	fewerMen int // subtracted from generatedMen by tests, so that they load small tables
 }
@@ -55,9 +58,10 @@ type Options struct {
 type File struct {
 	Ending  ending.Material
 	Path    string
-	Bytes   int64
+	Bytes   int64         // 0 if the table was there, and only its file of staircases was missing
+	Stairs  int64         // bytes of the file of staircases beside it, 0 for none
 	Indices uint64        // for each side to move
-	Taken   time.Duration // for values and file
+	Taken   time.Duration // for values and files
 }
 
 // Run carries out the plan and calls made for each table. It ends early with the context's
@@ -109,7 +113,8 @@ func (p *Plan) clean() error {
 	var err error
 	for _, s := range p.Steps {
 		err = errors.Join(err, atomicfile.RemoveUnfinished(scratch.Name(p.options.scratch(), s.Ending)),
-			atomicfile.RemoveUnfinished(filepath.Join(p.options.Folder, file.Name(s.Ending))))
+			atomicfile.RemoveUnfinished(filepath.Join(p.options.Folder, file.Name(s.Ending))),
+			atomicfile.RemoveUnfinished(filepath.Join(p.options.Folder, file.StairsName(s.Ending))))
 	}
 	for _, m := range p.leftovers {
 		err = errors.Join(err, os.Remove(scratch.Name(p.options.scratch(), m)))
@@ -138,7 +143,7 @@ func (m *maker) step(s *Step, made func(File)) error {
 	if err = errors.Join(err, m.close()); err != nil {
 		return err
 	}
-	if s.Table {
+	if s.Table || s.Clock {
 		file.Taken = time.Since(start)
 		made(file)
 	}
@@ -157,15 +162,36 @@ func (m *maker) produce(s *Step) (File, error) {
 		// the next ending.
 		debug.FreeOSMemory()
 	}
-	if !s.Table {
-		return File{}, nil
+	made := File{Ending: s.Ending, Path: filepath.Join(m.options.Folder, file.Name(s.Ending)), Indices: s.indices}
+	if !s.Table && !s.Clock {
+		return made, nil
 	}
 	values, err := m.mapped(s.Ending)
 	if err != nil {
-		return File{}, err
+		return made, err
 	}
-	path, bytes, err := m.write(s, values)
-	return File{Ending: s.Ending, Path: path, Bytes: bytes, Indices: s.indices}, err
+	if s.Table {
+		if made.Bytes, err = m.write(s, values); err != nil {
+			return made, err
+		}
+	}
+	if s.Clock {
+		made.Stairs, err = m.writeStairs(s, values, m.part(s, s.Table))
+	}
+	return made, err
+}
+
+// part returns the finished part of a step's time before its file of staircases is made. Its table
+// has been written or was there.
+func (m *maker) part(s *Step, written bool) float64 {
+	part := 0.0
+	if s.Values != Kept {
+		part = generationShare
+	}
+	if written {
+		part = 1 - (1-part)/2
+	}
+	return part
 }
 
 // makeValues writes the step's scratch file.
@@ -198,25 +224,29 @@ func (m *maker) mapped(e ending.Material) (*dtm.Values, error) {
 	return f.Values, nil
 }
 
-// write writes the step's table.
-func (m *maker) write(s *Step, v *dtm.Values) (path string, bytes int64, err error) {
+// write writes the step's table and returns its size.
+func (m *maker) write(s *Step, v *dtm.Values) (bytes int64, err error) {
 	before := 0.0
 	if s.Values != Kept {
 		before = generationShare
 	}
+	end := 1.0
+	if s.Clock {
+		end = m.part(s, true)
+	}
 	m.report(Progress{Phase: "learning how to compress"}, before)
-	before += (1 - before) * trainingShare
-	path, bytes, err = file.Write(m.ctx, m.options.Folder, v, m.options.Threads, func(done, total int) {
+	before += (end - before) * trainingShare
+	path, bytes, err := file.Write(m.ctx, m.options.Folder, v, m.options.Threads, func(done, total int) {
 		part := float64(done) / float64(total)
-		m.report(Progress{Phase: "compressing", Part: part}, before+(1-before)*part)
+		m.report(Progress{Phase: "compressing", Part: part}, before+(end-before)*part)
 	})
 	// The program has the statistics of its own tables.
 	if err == nil && !tb.NewEmbeddedSet().Has(s.Ending) {
-		m.report(Progress{Phase: "counting"}, 1)
+		m.report(Progress{Phase: "counting"}, end)
 		err = stats.Write(path, stats.OfValues(v))
 	}
 	debug.FreeOSMemory()
-	return path, bytes, err
+	return bytes, err
 }
 
 // drop removes the scratch files of endings that no later step needs.
@@ -263,7 +293,7 @@ func (m *maker) reportGeneration(r retrograde.Progress) {
 	case retrograde.FindingPlies:
 		part = 1 - (1-conversionsShare)*manyPlies/float64(manyPlies+r.Plies)
 	}
-	if m.at.Table {
+	if m.at.Table || m.at.Clock {
 		part *= generationShare
 	}
 	m.report(p, part)

@@ -14,6 +14,8 @@ import (
 	"burnside/internal/lock"
 	"burnside/tb"
 	"burnside/tb/ending"
+	"burnside/tb/internal/clock"
+	"burnside/tb/internal/file"
 	"burnside/tb/internal/retrograde"
 	"burnside/tb/internal/rows"
 	"burnside/tb/internal/scratch"
@@ -34,6 +36,7 @@ type Step struct {
 	Ending  ending.Material
 	Values  Source
 	Table   bool          // the ending's table is written; else only its values are needed
+	Clock   bool          // the ending's file of staircases is written
 	Memory  uint64        // most bytes of memory at a time
 	Mapped  uint64        // bytes of mapped scratch files, memory that the system can reclaim
 	Scratch uint64        // bytes of all scratch files at the end of the step
@@ -73,10 +76,10 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 	if err != nil {
 		return nil, err
 	}
-	var missing []ending.Material
+	var missing []ending.Material // a table, or its file of staircases
 	for _, m := range p.needed {
 		switch {
-		case finished[m]:
+		case finished[m] && (!hasClock(m) || p.soundStairs(m)):
 			p.Finished++
 		case asked[m]:
 			missing = append(missing, m)
@@ -87,7 +90,7 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 	if err != nil {
 		return nil, err
 	}
-	p.addSteps(all, missing, kept)
+	p.addSteps(all, missing, finished, kept)
 	p.addScratch()
 	return p, nil
 }
@@ -166,12 +169,13 @@ func (p *Plan) loads(m ending.Material) bool {
 	return m.Men() > generatedMen-p.options.fewerMen && p.set.Has(m)
 }
 
-// addSteps enters the steps for the missing tables and the values that they need. all lists
-// the missing endings and those that they lead to, in the order of generation.
-func (p *Plan) addSteps(all, missing []ending.Material, kept map[ending.Material]bool) {
-	table, needed := map[ending.Material]bool{}, map[ending.Material]bool{}
+// addSteps enters the steps for the missing files and the values that they need. all lists the
+// endings that miss one and those that they lead to, in the order of generation. finished are those
+// whose table is there.
+func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[ending.Material]bool) {
+	table, stairs, needed := map[ending.Material]bool{}, map[ending.Material]bool{}, map[ending.Material]bool{}
 	for _, m := range missing {
-		table[m], needed[m] = true, true
+		table[m], stairs[m], needed[m] = !finished[m], hasClock(m), true
 	}
 	steps := map[ending.Material]*Step{}
 	for i := len(all) - 1; i >= 0; i-- {
@@ -182,7 +186,7 @@ func (p *Plan) addSteps(all, missing []ending.Material, kept map[ending.Material
 			}
 			continue
 		}
-		s := &Step{Ending: m, Table: table[m], indices: ending.NewLayout(m).Size()}
+		s := &Step{Ending: m, Table: table[m], Clock: stairs[m], indices: ending.NewLayout(m).Size()}
 		switch {
 		case kept[m]:
 			s.Values = Kept
@@ -191,10 +195,13 @@ func (p *Plan) addSteps(all, missing []ending.Material, kept map[ending.Material
 		default:
 			s.smaller = ending.Smaller(m)
 		}
+		if s.Clock {
+			s.smaller = ending.Smaller(m)
+		}
 		for _, smaller := range s.smaller {
 			needed[smaller] = true
 		}
-		s.estimate()
+		s.estimate(p.options.firstSteps(m))
 		steps[m] = s
 	}
 	for _, m := range all {
@@ -251,7 +258,7 @@ type Needs struct {
 func (p *Plan) Needs() Needs {
 	var n Needs
 	for _, s := range p.Steps {
-		if s.Table {
+		if s.Table || s.Clock {
 			n.Tables++
 		}
 		n.Memory = max(n.Memory, s.Memory)
@@ -284,7 +291,10 @@ type version struct{ size, nanoseconds int64 }
 func (p *Plan) look() map[string]version {
 	found := map[string]version{}
 	for _, m := range p.needed {
-		for _, name := range []string{filepath.Join(p.options.Folder, tb.FileName(m)), scratch.Name(p.options.scratch(), m)} {
+		for _, name := range []string{
+			filepath.Join(p.options.Folder, tb.FileName(m)), filepath.Join(p.options.Folder, file.StairsName(m)),
+			scratch.Name(p.options.scratch(), m),
+		} {
 			if info, err := os.Stat(name); err == nil {
 				found[name] = version{info.Size(), info.ModTime().UnixNano()}
 			}
@@ -302,6 +312,9 @@ const (
 	timeOfRow        = 4600 * time.Nanosecond // to generate a row of up to 64 positions, both sides to move
 	timeOfIndex      = 125 * time.Nanosecond  // to compress an index
 	timeOfLoading    = 150 * time.Nanosecond  // to load an index
+	timeOfClock      = 1200 * time.Nanosecond // to find and compress the staircases of an index
+	bitsOfClock      = 1.0                    // of a file of staircases, for an index
+	bitsOfFirst      = 0.32                   // of one with first steps only
 	compressionShare = 0.9                    // bytes of memory for each index that is compressed
 )
 
@@ -326,8 +339,9 @@ func bitsOfIndex(m ending.Material) float64 {
 	return 1.10
 }
 
-// estimate enters the memory, the time and the size of the table that the step takes.
-func (s *Step) estimate() {
+// estimate enters the memory, the time and the size of the files that the step takes. first says
+// whether the file of staircases holds first steps only.
+func (s *Step) estimate(first bool) {
 	size := s.indices
 	switch s.Values {
 	case Generated:
@@ -342,6 +356,15 @@ func (s *Step) estimate() {
 		s.Memory = max(s.Memory, uint64(compressionShare*float64(size)))
 		s.Time += time.Duration(size) * timeOfIndex
 		s.Bytes = uint64(bitsOfIndex(s.Ending) / 8 * float64(size))
+	}
+	if s.Clock {
+		s.Memory = max(s.Memory, clock.Memory(s.Ending))
+		s.Time += time.Duration(size) * timeOfClock
+		bits := bitsOfClock
+		if first {
+			bits = bitsOfFirst
+		}
+		s.Bytes += uint64(bits / 8 * float64(size))
 	}
 	s.Memory += program
 }

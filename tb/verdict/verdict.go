@@ -15,19 +15,24 @@ import (
 
 // A Move is a legal move with its result for the side that moves.
 type Move struct {
-	tb.MoveResult                // without the fifty-move rule
-	Outcome       result.Outcome // under the rule; if Uncertain, without it
-	Uncertain     bool           // the rule may turn the outcome into a draw
+	// The outcome of Result is the outcome without the fifty-move rule. Its distance is the distance
+	// under the rule if Outcome is the same and that distance is known, else the distance without
+	// the rule.
+	tb.MoveResult
+	Outcome   result.Outcome // under the rule; if Uncertain, without it
+	Uncertain bool           // the rule may turn the outcome into a draw
+	Sure      bool           // the mate of Result is certain to come in time
 
-	holds bool // the mate of Result is certain to come in time
+	known bool // the tables know the outcome at the clock
+	rank  int  // if known, greater is better; see tb.ClockResult
 }
 
 // A Verdict says how a position stands for the side to move.
 type Verdict struct {
-	Result    result.Result  // without the fifty-move rule
+	Result    result.Result  // as in Move
 	Outcome   result.Outcome // under the rule; if Uncertain, without it
 	Uncertain bool           // the rule may turn the outcome into a draw
-	Delayed   bool           // the outcome is certain, but the mate of Result may come too late
+	Delayed   bool           // the outcome is certain, but the mate of Result may come too late, and the true distance is not known
 	Words     string         // such as "White mates in 33 moves"
 	Note      string         // a sentence about the rule; empty if it can't matter
 	Moves     []Move         // the best first
@@ -38,11 +43,47 @@ type Verdict struct {
 func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	v := Verdict{Result: resultOf(p, moves)}
 	v.Outcome, v.Words = v.Result.Outcome, Words(p, v.Result)
+	known := true
 	for _, m := range moves {
-		v.Moves = append(v.Moves, OfMove(set, p, m))
+		move := OfMove(set, p, m)
+		v.Moves = append(v.Moves, move)
+		known = known && move.known
 	}
-	v.countClock(p)
+	if known {
+		v.readClock(p)
+	} else {
+		v.countClock(p)
+	}
 	return v
+}
+
+// readClock takes the halfmove clock into account where the tables know its effect on each move. It
+// sorts the moves, and the outcome becomes that of the best.
+func (v *Verdict) readClock(p *board.Position) {
+	if len(v.Moves) == 0 {
+		return
+	}
+	slices.SortStableFunc(v.Moves, func(a, b Move) int { return b.rank - a.rank })
+	plain, best, left := v.Result, &v.Moves[0], board.FiftyMovePlies-p.HalfmoveClock()
+	v.Outcome = best.Outcome
+	switch {
+	case plain.Outcome == result.Draw:
+		v.Outcome = result.Draw
+	case v.Outcome != plain.Outcome:
+		v.Outcome = spoiled(plain.Outcome) // even if the best move draws without the rule
+		v.Note = fmt.Sprintf("Mate would take %s, and %s left.", plural.Of(plain.Plies, "ply", "plies"), plural.Of(max(left, 0), "is", "are"))
+		v.Words = FiftyMoves(p, v.Outcome)
+	case !best.Sure:
+		v.Delayed = true
+		v.Note = fmt.Sprintf("The mate in %s comes too late for the fifty-move rule, but another does not.", plural.Of(Moves(plain), "move", "moves"))
+		v.Words = FiftyMoves(p, v.Outcome)
+	case best.Result.Plies == plain.Plies:
+		v.Note = "The mate comes in time for the fifty-move rule."
+	default:
+		v.Result = best.Result
+		v.Words = Words(p, v.Result)
+		v.Note = fmt.Sprintf("The mate in %s comes too late for the fifty-move rule; this one does not.", plural.Of(Moves(plain), "move", "moves"))
+	}
 }
 
 // Decide replaces uncertain outcomes by those of Syzygy tables, which include the fifty-move rule,
@@ -77,7 +118,11 @@ func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	next := p.After(m.Move)
 	after := m.Result
 	after.Outcome, after.Plies = -after.Outcome, max(after.Plies-1, 0)
-	move := Move{MoveResult: m, Outcome: m.Result.Outcome, holds: InTime(&next, after)}
+	move := Move{MoveResult: m, Outcome: m.Result.Outcome, Sure: InTime(&next, after)}
+	if at, known := set.SolveClock(&next, tb.Reach); known {
+		move.read(p, &next, at)
+		return move
+	}
 	state := timely(set, &next, after)
 	switch {
 	case isOver(p) || state == tooLate:
@@ -88,9 +133,27 @@ func OfMove(set *tb.Set, p *board.Position, m tb.MoveResult) Move {
 	return move
 }
 
-// rank orders moves by outcome. An uncertain outcome, which the rule may turn into a draw, ranks
-// closer to the draws.
-func (m *Move) rank() int {
+// read enters the result at the clock of the position after the move.
+func (m *Move) read(p, next *board.Position, at tb.ClockResult) {
+	r := at
+	r.Result, r.Plain = at.Result.Before(), at.Plain.Before()
+	r.Need++
+	if next.HalfmoveClock() == 0 {
+		r.Need = 1
+	}
+	if isOver(p) {
+		r.Result = r.Plain
+		r.Outcome = spoiled(r.Outcome)
+	}
+	m.known, m.rank, m.Outcome, m.Sure = true, r.Rank(), r.Outcome, r.Exact
+	if m.Outcome == m.Result.Outcome && r.Exact && m.Outcome != result.Draw {
+		m.Result.Plies = r.Plies
+	}
+}
+
+// byOutcome orders moves by outcome. An uncertain outcome, which the rule may turn into a draw,
+// ranks closer to the draws.
+func (m *Move) byOutcome() int {
 	rank := 2 * int(m.Outcome)
 	switch {
 	case m.Uncertain && m.Outcome == result.Win:
@@ -121,9 +184,9 @@ func Ended(p *board.Position) result.Result {
 // suffices. For the loser all moves must be such, because another move might delay the mate.
 func (v *Verdict) holds() bool {
 	if v.Result.Outcome == result.Win {
-		return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.holds && m.Result == v.Result })
+		return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.Sure && m.Result == v.Result })
 	}
-	return !slices.ContainsFunc(v.Moves, func(m Move) bool { return !m.holds })
+	return !slices.ContainsFunc(v.Moves, func(m Move) bool { return !m.Sure })
 }
 
 // countClock takes the halfmove clock into account: it sorts the moves by outcome and takes the
@@ -132,7 +195,7 @@ func (v *Verdict) countClock(p *board.Position) {
 	if len(v.Moves) == 0 {
 		return
 	}
-	slices.SortStableFunc(v.Moves, func(a, b Move) int { return b.rank() - a.rank() })
+	slices.SortStableFunc(v.Moves, func(a, b Move) int { return b.byOutcome() - a.byOutcome() })
 	left := board.FiftyMovePlies - p.HalfmoveClock()
 	v.Outcome, v.Uncertain = v.Moves[0].Outcome, v.Moves[0].Uncertain
 	switch {

@@ -3,6 +3,8 @@ package verdict
 import (
 	"fmt"
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
@@ -22,11 +24,52 @@ var embeddedSet = tb.NewEmbeddedSet()
 // of returns the verdict of the embedded tables on a position.
 func of(t *testing.T, fen string) Verdict {
 	t.Helper()
+	return by(t, embeddedSet, fen)
+}
+
+// by returns the verdict of a set on a position.
+func by(t *testing.T, set *tb.Set, fen string) Verdict {
+	t.Helper()
 	p, err := board.ParseFEN(fen)
 	require.NoError(t, err)
-	moves, known := embeddedSet.ProbeMoves(&p)
+	moves, known := set.ProbeMoves(&p)
 	require.True(t, known, fen)
-	return Of(embeddedSet, &p, moves)
+	return Of(set, &p, moves)
+}
+
+// withoutClocks returns a set with the tables of some endings, but without the files of what the
+// fifty-move rule changes.
+func withoutClocks(t *testing.T, names string) *tb.Set {
+	t.Helper()
+	folder, set := t.TempDir(), tb.NewSet()
+	for name := range strings.FieldsSeq(names) {
+		data, err := os.ReadFile(filepath.Join("..", "data", name+".btb"))
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name+".btb"), data, 0o600))
+	}
+	require.Empty(t, set.AddFolder(folder))
+	return set
+}
+
+// Without those files the effect of the rule is often open.
+func TestWordsWithoutClocks(t *testing.T) {
+	set := withoutClocks(t, "KQvK KRvK KBvK KNvK KPvK KRvKB KQPvK KQQvK KQRvK KQBvK KQNvK KRBvK")
+	for _, test := range []struct{ fen, words, note string }{
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 0 1", "White mates in 20 moves", "The mate comes in time for the fifty-move rule."},
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1", "White mates in 20 moves", "The fifty-move rule may come first: 30 plies are left without a capture or pawn move."},
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 95 1", "White mates in 20 moves", "The fifty-move rule may come first: 5 plies are left without a capture or pawn move."},
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 98 1", "Win, but the fifty-move rule makes it a draw", "Mate would take 39 plies, and 2 are left."},
+		// The pawn can't move now, so the clock runs out with any move.
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1", "Win, but the fifty-move rule makes it a draw", "Mate would take 39 plies, and 1 is left."},
+		// The mate in 3 moves comes too late; taking the bishop wins too.
+		{"8/8/8/b7/1K6/5R2/8/k7 w - - 99 80", "White mates in 10 moves", "The mate in 3 moves comes too late for the fifty-move rule; this one does not."},
+		// A pawn move in time resets the clock.
+		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "White wins", "The mate in 7 moves may come too late for the fifty-move rule, but another does not."},
+	} {
+		v := by(t, set, test.fen)
+		assert.Equal(t, test.words, v.Words, test.fen)
+		assert.Equal(t, test.note, v.Note, test.fen)
+	}
 }
 
 func TestWords(t *testing.T) {
@@ -45,17 +88,19 @@ func TestWords(t *testing.T) {
 		{"8/8/8/8/8/2k5/8/KBN5 w - - 42 60", late, "Mate would take 59 plies, and 58 are left."},
 		{"8/8/8/8/8/2k5/8/KBN5 w - - 99 60", late, "Mate would take 59 plies, and 1 is left."},
 		{"8/8/8/8/8/2k5/8/KBN5 b - - 99 60", "Loss, but the fifty-move rule makes it a draw", "Mate would take 60 plies, and 1 is left."},
-		{"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1", "White mates in 20 moves", "The fifty-move rule may come first: 30 plies are left without a capture or pawn move."},
-		{"8/8/8/4k3/8/3K4/3P4/8 w - - 95 1", "White mates in 20 moves", "The fifty-move rule may come first: 5 plies are left without a capture or pawn move."},
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1", "White mates in 20 moves", inTime}, // with a pawn move on the way
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 95 1", late, "Mate would take 39 plies, and 5 are left."},
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 98 1", late, "Mate would take 39 plies, and 2 are left."},
 		{"1R6/3K4/6q1/8/8/8/8/4k3 b - - 98 80", late, "Mate would take 51 plies, and 2 are left."},
 		{"8/7p/2K5/8/8/Q4k2/8/8 b - - 98 200", "Loss, but the fifty-move rule makes it a draw", "Mate would take 18 plies, and 2 are left."},
 		// The pawn can't move now, so the clock runs out whatever White plays.
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1", late, "Mate would take 39 plies, and 1 is left."},
 		// The mate in 3 moves comes too late, but capturing the bishop wins too.
-		{"8/8/8/b7/1K6/5R2/8/k7 w - - 99 80", "White wins", "The mate in 3 moves may come too late for the fifty-move rule, but another does not."},
+		{"8/8/8/b7/1K6/5R2/8/k7 w - - 99 80", "White mates in 10 moves", "The mate in 3 moves comes too late for the fifty-move rule; this one does not."},
 		// A pawn move in time resets the clock.
-		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "White wins", "The mate in 7 moves may come too late for the fifty-move rule, but another does not."},
+		{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 95 60", "White mates in 9 moves", "The mate in 7 moves comes too late for the fifty-move rule; this one does not."},
+		// The knight is the only piece that wins, and slowly.
+		{"8/1P6/8/8/8/K7/8/k1B5 w - - 98 80", "White mates in 31 moves", "The mate in 3 moves comes too late for the fifty-move rule; this one does not."},
 	} {
 		v := of(t, test.fen)
 		assert.Equal(t, test.words, v.Words, test.fen)

@@ -71,7 +71,11 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 		if err := errors.Join(ctx.Err(), set.CheckSum(m)); err != nil {
 			return nil, err
 		}
-		p.Steps = append(p.Steps, newStep(m, prove[m]))
+		clock, err := set.Clock(m)
+		if err != nil {
+			return nil, err
+		}
+		p.Steps = append(p.Steps, newStep(m, prove[m], clock != tb.NoClock))
 	}
 	p.addScratch()
 	return p, nil
@@ -105,18 +109,26 @@ func (p *Plan) warn(err error) {
 const (
 	timeOfLoading = 150 * time.Nanosecond // per index
 	timeOfProof   = 160 * time.Nanosecond // per index, for both sides to move
+	timeOfClock   = 5 * time.Microsecond  // per index, of its staircases
 )
 
 // program is about how much memory the program takes without the values of endings, in bytes.
 const program = 24 << 20
 
-// newStep returns a step. The fields that depend on other steps are not set.
-func newStep(m ending.Material, prove bool) Step {
+// newStep returns a step. The fields that depend on other steps are not set. clocked says whether
+// the table has a file of staircases.
+func newStep(m ending.Material, prove, clocked bool) Step {
 	s := Step{Ending: m, Prove: prove, indices: ending.NewLayout(m).Size()}
 	s.Memory = tb.LoadMemory(m) + program
+	if clocked {
+		s.Memory += 2 * 2 * s.indices // numbers of staircases
+	}
 	s.Time = time.Duration(s.indices) * timeOfLoading
 	if prove {
 		s.Time += time.Duration(s.indices) * timeOfProof
+	}
+	if prove && clocked {
+		s.Time += time.Duration(s.indices) * timeOfClock
 	}
 	return s
 }

@@ -8,6 +8,7 @@ import (
 	"runtime/debug"
 	"time"
 
+	"burnside/tb"
 	"burnside/tb/dtm"
 	"burnside/tb/ending"
 	"burnside/tb/internal/scratch"
@@ -112,9 +113,29 @@ func (v *prover) prove(s *Step) (Report, error) {
 		},
 	})
 	if err == nil {
+		err = v.proveClock(s, &report)
+	}
+	if err == nil {
 		v.record(s.Ending, report, time.Since(start))
 	}
 	return report, err
+}
+
+// proveClock proves the file of staircases of an ending, if there is one, and adds its mismatches. Its
+// positions are those of the table.
+func (v *prover) proveClock(s *Step, report *Report) error {
+	stored, clock, err := v.set.Staircases(v.ctx, s.Ending, v.options.Threads)
+	if errors.Is(err, tb.ErrNoClock) {
+		return nil
+	}
+	if err != nil {
+		return err
+	}
+	v.report(s, Progress{Phase: "proving halfmove clocks"}, 1)
+	of, err := Clock(v.ctx, s.Ending, stored, clock == tb.FirstSteps, v.values, Options{Threads: v.options.Threads, Mismatches: v.options.Mismatches})
+	report.Mismatches = append(report.Mismatches, of.Mismatches...)
+	report.Clocks = of.Positions
+	return err
 }
 
 // values is a Source of the endings that are loaded.

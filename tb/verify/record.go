@@ -28,7 +28,9 @@ func RecordName(table string) string {
 // captures and promotions lead.
 type Record struct {
 	Ending    string            `json:"ending"`
-	Tables    map[string]string `json:"tables"` // by ending, the SHA-256 of the table file and of those on which it depends
+	// Tables holds, by ending, the SHA-256 of the table file and of those on which it depends. The
+	// file of staircases is among them.
+	Tables    map[string]string `json:"tables"`
 	Positions uint64            `json:"positions"`
 	Seconds   float64           `json:"seconds"` // duration of the proof, without loading
 	Date      time.Time         `json:"date"`
@@ -107,6 +109,13 @@ func (d *digests) of(m ending.Material) (map[string]string, error) {
 			d.known[e] = hex.EncodeToString(digest[:])
 		}
 		all[e.String()] = d.known[e]
+	}
+	digest, err := d.set.ClockDigest(m)
+	switch {
+	case err == nil:
+		all[m.String()+" with the clock"] = hex.EncodeToString(digest[:])
+	case !errors.Is(err, tb.ErrNoClock):
+		return nil, err
 	}
 	return all, nil
 }

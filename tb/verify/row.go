@@ -102,7 +102,7 @@ func (r *row) compare() {
 
 // mismatch adds a wrong value, together with the right value by package board.
 func (r *row) mismatch(index uint64, runner board.Square, stored dtm.Value) {
-	found := Mismatch{fmt.Sprintf("index %d, %s to move", index, r.side), stored, dtm.Illegal}
+	found := Mismatch{Position: fmt.Sprintf("index %d, %s to move", index, r.side), Stored: stored, Derived: dtm.Illegal}
 	r.squares[r.runner] = runner
 	p, err := r.layout.Position(&r.squares, r.side)
 	if err == nil {

@@ -83,7 +83,7 @@ func (s *sample) check(p *board.Position, found *finding) error {
 	}
 	stored, err := s.lookUp(p)
 	if err == nil && stored != derived {
-		found.mismatches = append(found.mismatches, Mismatch{p.FEN(), valueOf(stored), valueOf(derived)})
+		found.mismatches = append(found.mismatches, Mismatch{Position: p.FEN(), Stored: valueOf(stored), Derived: valueOf(derived)})
 	}
 	return err
 }

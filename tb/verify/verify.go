@@ -35,6 +35,7 @@ type Options struct {
 // A Report is the result of a verification.
 type Report struct {
 	Positions  uint64 // number of positions proved or found wrong, for both sides to move
+	Clocks     uint64 // number of decided positions whose staircases are proved or found wrong; 0 without a file of them
 	Mismatches []Mismatch
 }
 
@@ -42,10 +43,14 @@ type Report struct {
 type Mismatch struct {
 	Position        string // Position is the FEN of the position, or its index if it is illegal.
 	Stored, Derived dtm.Value
+	Steps           string // in words, if the steps of a staircase do not follow
 }
 
 // String returns the mismatch on one line.
 func (m Mismatch) String() string {
+	if m.Steps != "" {
+		return m.Position + ": " + m.Steps
+	}
 	return fmt.Sprintf("%s: stored %s, but its moves make it %s", m.Position, m.Stored, m.Derived)
 }
 

@@ -75,9 +75,9 @@ func (b *builder) withoutData() (string, error) {
 	return overlay, os.WriteFile(overlay, text, 0o600)
 }
 
-// data returns the paths of the network and the tables.
+// data returns the paths of the network and of the tables, with what the fifty-move rule changes.
 func (b *builder) data() ([]string, error) {
-	tables, err := filepath.Glob(filepath.Join(b.root, "tb", "data", "*.btb"))
+	tables, err := filepath.Glob(filepath.Join(b.root, "tb", "data", "*.bt[bc]"))
 	return append([]string{filepath.Join(b.root, "eval", "default.net")}, tables...), err
 }
 

@@ -74,32 +74,40 @@ func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 
 // collect records which of the possible neighbours have the same symbol as an entry.
 func (t *trainer) collect(p *plane, anchor, square int, symbol uint8) {
-	var hits uint64
+	t.hits = append(t.hits, p.hits(anchor, square, symbol))
+}
+
+// hits returns the set of possible neighbours of an entry that have its symbol.
+func (p *plane) hits(anchor, square int, symbol uint8) (hits uint64) {
 	for i := range offsets {
 		v := p.view(uint8(i), anchor)
 		if p.cells[v.base+int(v.table[square])] == symbol {
 			hits |= 1 << i
 		}
 	}
-	t.hits = append(t.hits, hits)
+	return hits
 }
 
 // collectedBlocks is about the number of blocks by which the neighbours are chosen.
 const collectedBlocks = 16
 
-// chooseNeighbors chooses a model's neighbours one by one. Each is the offset that has the right
-// symbol most often among the entries for which the neighbours chosen so far are wrong.
+// chooseNeighbors chooses a model's neighbours.
 func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
 	w.mode, w.trainer = collecting, new(trainer)
 	step := max(len(sample)/collectedBlocks, 1)
 	for i := 0; i < len(sample); i += step {
 		w.walk(m, sample[i].Rows, sample[i].First, sample[i].Symbols)
 	}
-	missed := w.trainer.hits
+	m.neighbors = bestNeighbors(w.trainer.hits)
+}
+
+// bestNeighbors chooses neighbours from the hits of entries. Each is the one that most often has
+// the symbol where the neighbours chosen before do not.
+func bestNeighbors(missed []uint64) (neighbors [numNeighbors]uint8) {
 	chosen := uint64(0)
-	for i := range m.neighbors {
+	for i := range neighbors {
 		best := mostHits(missed, chosen)
-		m.neighbors[i] = uint8(best)
+		neighbors[i] = uint8(best)
 		chosen |= 1 << best
 		rest := missed[:0]
 		for _, hits := range missed {
@@ -109,6 +117,7 @@ func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
 		}
 		missed = rest
 	}
+	return neighbors
 }
 
 // mostHits returns the offset with the most hits among those that are not chosen yet.

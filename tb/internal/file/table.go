@@ -8,6 +8,7 @@ import (
 	"slices"
 	"sync"
 
+	"burnside/board"
 	"burnside/internal/crc32c"
 	"burnside/tb/dtm"
 	"burnside/tb/ending"
@@ -105,6 +106,9 @@ func (t *Table) MaxPlies() int {
 	return plies
 }
 
+// Color returns the side to move.
+func (s *Side) Color() board.Color { return s.header.side }
+
 // Blocks returns the number of blocks.
 func (s *Side) Blocks() int { return s.table.plan.blocks() }
 
@@ -174,18 +178,21 @@ func (s *Side) find(d *decoder, number int) (start int64, entry blockEntry, err 
 
 // CheckSum reads the whole file and compares its checksum. If the file is damaged, the error wraps
 // ErrChecksum.
-func (t *Table) CheckSum() error {
-	body := t.header.fileSize - checksumSize
+func (t *Table) CheckSum() error { return checkSum(t.name, t.source, t.header.fileSize) }
+
+// checkSum compares the checksum at the end of a file with the rest.
+func checkSum(name string, source io.ReaderAt, size int64) error {
+	body := size - checksumSize
 	sum := crc32c.New()
-	if _, err := io.Copy(sum, io.NewSectionReader(t.source, 0, body)); err != nil {
-		return fmt.Errorf("%s: %w", t.name, err)
+	if _, err := io.Copy(sum, io.NewSectionReader(source, 0, body)); err != nil {
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	var trailer [checksumSize]byte
-	if _, err := t.source.ReadAt(trailer[:], body); err != nil && !errors.Is(err, io.EOF) {
-		return fmt.Errorf("%s: %w", t.name, err)
+	if _, err := source.ReadAt(trailer[:], body); err != nil && !errors.Is(err, io.EOF) {
+		return fmt.Errorf("%s: %w", name, err)
 	}
 	if binary.LittleEndian.Uint32(trailer[:]) != sum.Sum32() {
-		return fmt.Errorf("%s: %w: that of the file", t.name, ErrChecksum)
+		return fmt.Errorf("%s: %w: that of the file", name, ErrChecksum)
 	}
 	return nil
 }

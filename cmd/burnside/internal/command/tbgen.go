@@ -20,7 +20,8 @@ import (
 // genFlags are the flags of the gen command.
 type genFlags struct {
 	planFlags
-	out string
+	out        string
+	firstSteps bool
 }
 
 func newTBGenCommand(f *tbFlags) *cobra.Command {
@@ -31,6 +32,10 @@ func newTBGenCommand(f *tbFlags) *cobra.Command {
 		Long: `Make the tables of endings as files in a folder, along with the tables of the endings
 to which their captures and promotions lead. A table that the program or a folder of
 --tables already has is made only if its ending is named or --men includes it.
+
+Beside the table of up to four men, such as KQvKR.btb, it makes a file KQvKR.btc that holds
+what the fifty-move rule changes: the outcome and the distance to mate with each number of
+plies left until the rule draws.
 
 The command first shows what it will make, where, and what that needs. It makes
 nothing if memory or disk is too small, or if no folder is named. While it runs,
@@ -49,6 +54,7 @@ and goes on.`,
 	}
 	g.add(cmd, "make", "made")
 	cmd.Flags().StringVar(&g.out, "out", "", "folder for the files, . for the current one")
+	cmd.Flags().BoolVar(&g.firstSteps, "first-steps", false, "make .btc files as inside the program: with a pawn and four men without distances")
 	return cmd
 }
 
@@ -86,7 +92,7 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	r := genRun{out: cmd.OutOrStdout(), line: progress.New(cmd.ErrOrStderr()), start: time.Now()}
 	folder := cmp.Or(g.out, ".")
 	plan, err := generate.NewPlan(ctx, wanted, set, generate.Options{
-		Folder: folder, Threads: g.threads, Progress: r.show, Warn: warner(cmd),
+		Folder: folder, Threads: g.threads, Progress: r.show, Warn: warner(cmd), FirstSteps: g.firstSteps,
 	})
 	if err != nil {
 		return err
@@ -131,10 +137,10 @@ func (r *genRun) all(ctx context.Context, plan *generate.Plan) error {
 	tables := 0
 	err := plan.Run(ctx, func(f generate.File) {
 		r.line.Clear()
-		bytes += f.Bytes
+		bytes += f.Bytes + f.Stairs
 		tables++
 		fmt.Fprintf(r.out, "%-8s %12s indices %12s bytes %8.2f s  %s\n", f.Ending, grouped(f.Indices),
-			grouped(uint64(f.Bytes)), f.Taken.Seconds(), filepath.Base(f.Path))
+			grouped(uint64(f.Bytes+f.Stairs)), f.Taken.Seconds(), filepath.Base(f.Path))
 	})
 	r.line.Clear()
 	if err != nil {

@@ -21,7 +21,9 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 store, the longest mate, and the greatest number of moves that White and Black need to
 win, whoever is to move. A table has the longest mate only of the sides to move that it
 stores. If nothing else is known, "from" stands before this number, and
-"burnside tb stats" finds the right one.
+"burnside tb stats" finds the right one. The column "clock" says what the .btc file
+beside a table holds of the fifty-move rule: outcomes at each halfmove clock, mates too,
+or nothing without a file.
 
 With --syzygy the command lists instead the Syzygy tables in directories, and checks
 their files. The directories are separated as in a search path.`,
@@ -38,17 +40,17 @@ their files. The directories are separated as in a search path.`,
 			}
 			all, faults := set.Info()
 			w := tabwriter.NewWriter(cmd.OutOrStdout(), 0, 0, 2, ' ', tabwriter.AlignRight)
-			fmt.Fprintln(w, "ending\tbytes\tindices per side\tbits per index\tstored\tlongest mate\tWhite wins in\tBlack wins in\tfile\t")
+			fmt.Fprintln(w, "ending\tbytes\tindices per side\tbits per index\tstored\tlongest mate\tWhite wins in\tBlack wins in\tclock\tfile\t")
 			var bytes int64
 			var indices uint64
 			for _, t := range all {
 				bytes += t.Bytes
 				indices += t.Indices
 				longest := longestOf(set, &t)
-				fmt.Fprintf(w, "%s\t%s\t%s\t%.3f\t%s\t%s\t%s\t%s\t%s\t\n", t.Ending, grouped(uint64(t.Bytes)), grouped(t.Indices),
-					bitsPerIndex(t.Bytes, t.Indices), storedSides(t), longest.mate, longest.white, longest.black, t.File)
+				fmt.Fprintf(w, "%s\t%s\t%s\t%.3f\t%s\t%s\t%s\t%s\t%s\t%s\t\n", t.Ending, grouped(uint64(t.Bytes)), grouped(t.Indices),
+					bitsPerIndex(t.Bytes, t.Indices), storedSides(t), longest.mate, longest.white, longest.black, clockText(set, &t), t.File)
 			}
-			fmt.Fprintf(w, "%d tables\t%s\t%s\t%.3f\t\t\t\t\t\t\n", len(all), grouped(uint64(bytes)), grouped(indices), bitsPerIndex(bytes, indices))
+			fmt.Fprintf(w, "%d tables\t%s\t%s\t%.3f\t\t\t\t\t\t\t\n", len(all), grouped(uint64(bytes)), grouped(indices), bitsPerIndex(bytes, indices))
 			if err := w.Flush(); err != nil {
 				return err
 			}
@@ -57,6 +59,20 @@ their files. The directories are separated as in a search path.`,
 	}
 	cmd.Flags().StringVar(&paths, "syzygy", "", "list the Syzygy tables of these directories")
 	return cmd
+}
+
+// clockText says what the set knows of the halfmove clock in an ending.
+func clockText(set *tb.Set, t *tb.Info) string {
+	clock, err := set.Clock(t.Ending)
+	switch {
+	case err != nil:
+		return "damaged"
+	case clock == tb.WholeClock:
+		return "mates"
+	case clock == tb.FirstSteps:
+		return "outcomes"
+	}
+	return "-"
 }
 
 // longestMates holds the longest mates of a table as text.

@@ -19,12 +19,13 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 		Use:   "line FEN",
 		Short: "Show a line of best play to mate",
 		Long: `Show a line of best play to mate: the winner mates as fast as possible, the loser holds
-out as long as possible. Both ignore the fifty-move rule; the line ends where that rule
-draws the game.
+out as long as possible, both under the fifty-move rule with the halfmove clock of the
+FEN. Where that rule draws the game, or where the tables do not know its effect, they
+ignore it, and the line ends where the rule draws.
 
 Before the line, the command shows the effect of the rule at the halfmove clock of the
-FEN. If the distance to mate leaves the effect open, use --syzygy to read Syzygy tables
-in directories.`,
+FEN. If our tables leave the effect open, use --syzygy to read Syzygy tables in
+directories.`,
 		Example: `  burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"`,
 		Args:    anyArguments("a FEN"),
 		RunE: func(cmd *cobra.Command, args []string) error {
@@ -59,7 +60,10 @@ func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position)
 	if !ok {
 		return set.Unknown(&p)
 	}
-	line, ok := set.SolveLine(&p)
+	line, ok := set.SolveClockLine(&p)
+	if !ok || len(line) == 0 {
+		line, ok = set.SolveLine(&p)
+	}
 	if !ok {
 		return set.Unknown(&p)
 	}

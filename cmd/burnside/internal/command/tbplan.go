@@ -38,7 +38,7 @@ func showPlan(w io.Writer, plan *generate.Plan, limit memoryLimit, folder string
 	var names []string
 	kept := 0
 	for _, s := range plan.Steps {
-		if s.Table {
+		if s.Table || s.Clock {
 			names = append(names, s.Ending.String())
 		}
 		if s.Values == generate.Kept {

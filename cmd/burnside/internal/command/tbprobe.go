@@ -62,7 +62,16 @@ next capture or pawn move (DTZ). With --metric dtz each line reads
 
 WDL is 2 for a win of the side to move, 1 for a cursed win, 0 for a draw, -1 for a
 blessed loss and -2 for a loss. DTZ is in plies, negative for the losing side, 0 for a
-draw. Both ignore the halfmove clock.`,
+draw. Both ignore the halfmove clock.
+
+With --metric dtm50 each line reads
+
+  FEN<tab>outcome<tab>plies to mate
+
+both with best play under the fifty-move rule, at the halfmove clock of the FEN. The
+outcome is win, draw or loss. The plies are "-" for a draw, and "?" where the tables know
+the outcome only: the program has it so with a pawn and four men if the mate without the
+rule comes too late. The command "tb gen" makes tables that know these distances too.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb probe - < positions.fen`,
 		Args: anyArguments(`a FEN, or "-"`),
@@ -100,13 +109,14 @@ draw. Both ignore the halfmove clock.`,
 		},
 	}
 	cmd.Flags().StringVar(&paths, "syzygy", "", "also read the Syzygy tables of these directories")
-	cmd.Flags().StringVar(&metric, "metric", metricMate, "distance in lines: "+metricMate+", or with --syzygy "+metricZeroing)
+	cmd.Flags().StringVar(&metric, "metric", metricMate, "distance in lines: "+metricMate+", "+metricFifty+", or with --syzygy "+metricZeroing)
 	return cmd
 }
 
 // These are the values of --metric.
 const (
 	metricMate    = "dtm"
+	metricFifty   = "dtm50"
 	metricZeroing = "dtz"
 )
 
@@ -119,8 +129,10 @@ func lineAnswerFor(metric string, set *tb.Set, tables *syzygy.Tables) (lineAnswe
 	switch {
 	case metric == metricMate:
 		return mateAnswer(set, tables), nil
+	case metric == metricFifty:
+		return func(dst []byte, p *board.Position) ([]byte, error) { return appendFifty(dst, set, p) }, nil
 	case metric != metricZeroing:
-		return nil, fmt.Errorf("--metric %s: want %s or %s", metric, metricMate, metricZeroing)
+		return nil, fmt.Errorf("--metric %s: want %s, %s or %s", metric, metricMate, metricFifty, metricZeroing)
 	case tables == nil:
 		return nil, fmt.Errorf("--metric %s needs --syzygy", metric)
 	}
@@ -206,6 +218,22 @@ func appendAnswer(dst []byte, set *tb.Set, tables *syzygy.Tables, p *board.Posit
 		return append(dst, '-'), nil
 	}
 	return append(dst, p.UCIMove(move)...), nil
+}
+
+// appendFifty appends outcome and distance of a position under the fifty-move rule.
+func appendFifty(dst []byte, set *tb.Set, p *board.Position) ([]byte, error) {
+	r, ok := set.SolveClock(p, tb.Reach)
+	if !ok {
+		return dst, set.UnknownClock(p)
+	}
+	switch {
+	case r.Metric != result.ToMateInFifty:
+		return append(dst, "draw\t-"...), nil
+	case !r.Exact:
+		return append(append(dst, r.Outcome.String()...), "\t?"...), nil
+	}
+	dst = append(append(dst, r.Outcome.String()...), '\t')
+	return strconv.AppendInt(dst, int64(r.Plies), 10), nil
 }
 
 // chunkSize is the number of lines that a thread answers at a time.

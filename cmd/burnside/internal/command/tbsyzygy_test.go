@@ -26,24 +26,44 @@ func TestTBProbeSyzygy(t *testing.T) {
 	assert.Regexp(t, `e6f6 +Kf6 +loss +-\d+ +loss +\d+\n`, out)
 }
 
-// TestTBProbeFiftyMoves checks that Syzygy tables decide if distances to mate leave the effect of
-// the fifty-move rule open.
+// TestTBProbeFiftyMoves checks that outcomes and distances include the fifty-move rule, at the
+// halfmove clock of the position.
 func TestTBProbeFiftyMoves(t *testing.T) {
-	const fen = "8/8/8/4k3/8/3K4/3P4/8 w - - 70 1"
-	for _, line := range [][]string{{"tb", "probe", fen}, {"tb", "line", fen}} {
-		out, err := run(t, "", line...)
-		require.NoError(t, err)
-		assert.Contains(t, out, "The fifty-move rule may come first: 30 plies are left without a capture or pawn move.\n", line)
+	for fen, says := range map[string]string{
+		"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1":  "White mates in 20 moves (39 plies)\nThe mate comes in time for the fifty-move rule.\n",
+		"8/8/8/4k3/8/3K4/3P4/8 w - - 95 1":  "Win, but the fifty-move rule makes it a draw\nMate would take 39 plies, and 5 are left.\n",
+		"8/8/8/b7/1K6/5R2/8/k7 w - - 99 80": "White mates in 10 moves (19 plies)\nThe mate in 3 moves comes too late for the fifty-move rule; this one does not.\n",
+	} {
+		for _, command := range []string{"probe", "line"} {
+			out, err := run(t, "", "tb", command, fen)
+			require.NoError(t, err)
+			assert.Contains(t, out, says, command)
+			out, err = run(t, "", "tb", command, "--syzygy", syzygyFolder, fen)
+			require.NoError(t, err)
+			assert.Contains(t, out, says, command)
+		}
 	}
-	out, err := run(t, "", "tb", "probe", "--syzygy", syzygyFolder, fen)
+	out, err := run(t, "", "tb", "line", "8/8/8/b7/1K6/5R2/8/k7 w - - 99 80")
 	require.NoError(t, err)
-	assert.Contains(t, out, "White wins\nWithout the fifty-move rule: White mates in 20 moves (39 plies).\nBy Syzygy tables: 7 or 8 plies")
-	out, err = run(t, "", "tb", "line", "--syzygy", syzygyFolder, fen)
+	assert.Contains(t, out, "80. Kxa5")
+	assert.Contains(t, out, "89. Rc1#\n")
+}
+
+// Lines with --metric dtm50 have outcome and distance at the halfmove clock.
+func TestTBProbeFiftyLines(t *testing.T) {
+	var in, want strings.Builder
+	for _, line := range [][2]string{
+		{"8/8/8/b7/1K6/5R2/8/k7 w - - 99 80", "win\t19"}, {"8/8/8/b7/1K6/5R2/8/k7 w - - 90 80", "win\t5"},
+		{"8/8/8/4k3/8/3K4/3P4/8 w - - 95 1", "draw\t-"}, {"8/8/8/8/8/5k2/8/5K1R b - - 72 1", "loss\t28"},
+		{"8/8/8/8/8/5k2/8/5K1R b - - 73 1", "draw\t-"}, {"8/1P6/8/8/8/K7/8/k1B5 w - - 98 80", "win\t61"},
+		{"8/8/8/8/8/k7/8/K7 w - - 0 1", "draw\t-"},
+	} {
+		in.WriteString(line[0] + "\n")
+		want.WriteString(line[0] + "\t" + line[1] + "\n")
+	}
+	out, err := run(t, in.String(), "tb", "probe", "--metric", "dtm50", "-")
 	require.NoError(t, err)
-	assert.Contains(t, out, "By Syzygy tables the fifty-move rule does not change the outcome.\n")
-	out, err = run(t, "", "tb", "line", "--syzygy", syzygyFolder, "8/8/8/4k3/8/3K4/3P4/8 w - - 95 1")
-	require.NoError(t, err)
-	assert.Contains(t, out, "By Syzygy tables the fifty-move rule makes it a draw.\n")
+	assert.Equal(t, want.String(), out)
 }
 
 // TestTBProbeSyzygyWithoutDistances checks that outcomes are shown even if distances are missing.

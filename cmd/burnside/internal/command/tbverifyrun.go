@@ -55,7 +55,11 @@ func (r *verifyRun) tell(m ending.Material, report verify.Report) {
 	r.line.Clear()
 	r.endings++
 	r.positions += report.Positions
-	fmt.Fprintf(r.out, "%-8s %12s positions, %d mismatches\n", m, grouped(report.Positions), len(report.Mismatches))
+	clocks := ""
+	if report.Clocks > 0 {
+		clocks = fmt.Sprintf(", at every halfmove clock %s decided ones", grouped(report.Clocks))
+	}
+	fmt.Fprintf(r.out, "%-8s %12s positions%s, %d mismatches\n", m, grouped(report.Positions), clocks, len(report.Mismatches))
 	for _, mismatch := range report.Mismatches {
 		fmt.Fprintln(r.out, "  "+mismatch.String())
 	}

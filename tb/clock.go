@@ -1,0 +1,280 @@
+package tb
+
+import (
+	"burnside/board"
+	"burnside/tb/dtm"
+	"burnside/tb/ending"
+	"burnside/tb/result"
+)
+
+// A ClockResult is the result of a position under the fifty-move rule, at its halfmove clock.
+// Repetitions are left out.
+//
+// A win or loss has the metric ToMateInFifty. If it is not exact, Plies is the least that is
+// possible: the set knows the outcome at each clock, but not the distance. A cursed win or blessed
+// loss has the distance of Plain.
+type ClockResult struct {
+	result.Result
+	Plain result.Result // without the rule
+	// Need is the number of plies that must be left until the rule draws for a win or loss to stand.
+	// It is 0 for other outcomes, and where the distance is that of Plain.
+	Need int
+}
+
+// clockValue is a ClockResult with values as tables hold them.
+type clockValue struct {
+	plain, at dtm.Value
+	exact     bool
+	need      int
+}
+
+// result returns the value as a result.
+func (v clockValue) result() ClockResult {
+	r := ClockResult{Result: v.at.Result(), Plain: v.plain.Result(), Need: v.need}
+	switch {
+	case v.at.Decided():
+		r.Metric, r.Exact = result.ToMateInFifty, v.exact
+	case v.plain.Win():
+		r.Result = r.Plain
+		r.Outcome = result.CursedWin
+	case v.plain.Loss():
+		r.Result = r.Plain
+		r.Outcome = result.BlessedLoss
+	}
+	return r
+}
+
+// before returns the value of a move that leads to a position of value v. zeroes says whether the
+// move sets the clock to 0.
+func (v clockValue) before(zeroes bool) clockValue {
+	v.plain, v.at = v.plain.Before(), v.at.Before()
+	v.need++
+	if zeroes {
+		v.need = 1
+	}
+	return v
+}
+
+// Rank returns a number that is greater the better a result is for the side to move, to compare moves:
+// exact wins, the fastest first; other wins, those first that need the fewest plies, so that each
+// move brings a capture or pawn move nearer; cursed wins, the fastest first; draws; blessed losses and
+// losses the other way round.
+func (r *ClockResult) Rank() int {
+	const step = 1 << 17 // beyond all distances
+	switch {
+	case r.Outcome == result.Win && r.Exact:
+		return 3*step - r.Plies
+	case r.Outcome == result.Win:
+		return 2*step - r.Need
+	case r.Outcome == result.CursedWin:
+		return step - r.Plies
+	case r.Outcome == result.BlessedLoss:
+		return r.Plies - step
+	case r.Outcome == result.Loss:
+		return r.Plies - 3*step
+	}
+	return 0
+}
+
+// ProbeClock returns the result of a position at its halfmove clock, for its side to move. It
+// reports false if the position is unknown to the tables (see Probe), or if the clock matters and
+// the table has no file of staircases.
+func (s *Set) ProbeClock(p *board.Position) (ClockResult, bool) {
+	v, ok := s.probeClock(p)
+	if !ok {
+		return ClockResult{}, false
+	}
+	return v.result(), true
+}
+
+// probeClock is ProbeClock, but returns a value.
+func (s *Set) probeClock(p *board.Position) (clockValue, bool) {
+	if !probed(p) {
+		return clockValue{}, false
+	}
+	return s.valueAt(s.tables.Load(), p, board.FiftyMovePlies-p.HalfmoveClock())
+}
+
+// valueAt returns the value of a position with a number of plies left until the rule draws.
+func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bool) {
+	w := deriver{set: s, directory: d}
+	l := w.find(p)
+	v, ok := l.value, l.state == known
+	switch l.state {
+	case stored:
+		v, ok = s.lookUp(l.side, l.index)
+		ok = ok && v != dtm.Illegal
+	case derivable:
+		v, ok = w.value(p, dtm.Illegal)
+	case known, unknown:
+	}
+	switch {
+	case !ok:
+		return clockValue{}, false
+	case !v.Decided():
+		return clockValue{plain: v, at: v, exact: true}, true
+	case v.Plies() <= left || v.Plies() == 0:
+		return clockValue{plain: v, at: v, exact: true, need: v.Plies()}, true
+	case left <= 0 || CannotZero(p):
+		return clockValue{plain: v, at: dtm.Draw, exact: true}, true
+	case l.state == stored:
+		return s.staircaseAt(l.side, l.index, v, left)
+	}
+	return s.unstoredAt(d, p, v, left)
+}
+
+// staircaseAt is valueAt for an index of a stored side, where the value v without the rule does not
+// tell the value.
+func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int) (clockValue, bool) {
+	known := s.stairsOf(side.table, side.table.ready.Load())
+	if known == nil {
+		return clockValue{}, false
+	}
+	stairs, ok := s.staircase(known, side, index)
+	if !ok {
+		return clockValue{}, false
+	}
+	value := clockValue{plain: v, at: stairs.At(v, left), need: stairs.Need(v)}
+	value.exact = value.at == dtm.Draw || !known.file.Outline
+	return value, true
+}
+
+// unstoredAt is staircaseAt for a position that lies in no block, or whose values have all been loaded.
+func (s *Set) unstoredAt(d *directory, p *board.Position, v dtm.Value, left int) (clockValue, bool) {
+	m, flipped := ending.MaterialOf(p)
+	t := d.find(m)
+	c, err := t.content()
+	if err != nil || s.stairsOf(t, c) == nil {
+		return clockValue{}, false
+	}
+	side := p.SideToMove()
+	if flipped {
+		side = side.Opponent()
+	}
+	if side == board.Black && c.sides[side] == nil && m.Symmetric() {
+		flipped, side = !flipped, board.White
+	}
+	if stored := c.sides[side]; stored != nil && p.EnPassant() == board.NoSquare {
+		return s.staircaseAt(stored, c.layout.IndexOf(p, flipped), v, left)
+	}
+	return s.deriveClock(d, p, v, left)
+}
+
+// deriveClock derives the value of a position with plies left from those after its moves. v is its
+// value without the rule, which must be decided.
+func (s *Set) deriveClock(d *directory, p *board.Position, v dtm.Value, left int) (clockValue, bool) {
+	var moves board.MoveList
+	p.Generate(&moves)
+	next := positions.Get().(*board.Position)
+	defer positions.Put(next)
+	all := bestOf{win: v.Win()}
+	for _, m := range moves.Slice() {
+		p.Make(m, next)
+		zeroes := next.HalfmoveClock() == 0
+		after := left - 1
+		if zeroes {
+			after = dtm.MaxLeft
+		}
+		value, ok := s.valueAt(d, next, after)
+		if !ok {
+			return clockValue{}, false
+		}
+		all.add(value.before(zeroes))
+	}
+	value := all.value()
+	value.plain = v
+	return value, true
+}
+
+// bestOf is the best of the moves of a position that is won or lost without the rule. A win needs
+// one winning move; a loss needs all moves to lose.
+type bestOf struct {
+	win   bool
+	drawn bool // a loser has a move that does not lose
+	some  bool // there was a move that decides
+	best  dtm.Value
+	sure  bool // best is exact
+	need  int
+}
+
+// add adds the value of a move.
+func (b *bestOf) add(v clockValue) {
+	if b.win && !v.at.Win() {
+		return
+	}
+	if !b.win && !v.at.Loss() {
+		b.drawn = true
+		return
+	}
+	first := !b.some
+	b.some = true
+	if first {
+		b.best, b.sure, b.need = v.at, v.exact, v.need
+		return
+	}
+	if b.win {
+		b.need = min(b.need, v.need)
+		switch {
+		case v.at.Plies() < b.best.Plies():
+			b.best, b.sure = v.at, v.exact
+		case v.at.Plies() == b.best.Plies():
+			b.sure = b.sure || v.exact
+		}
+		return
+	}
+	b.need = max(b.need, v.need)
+	b.sure = b.sure && v.exact
+	if v.at.Plies() > b.best.Plies() {
+		b.best = v.at
+	}
+}
+
+// value returns the value of the position, without that without the rule.
+func (b *bestOf) value() clockValue {
+	if b.drawn || !b.some {
+		return clockValue{at: dtm.Draw, exact: true}
+	}
+	return clockValue{at: b.best, exact: b.sure, need: b.need}
+}
+
+// ClockLine returns best play of both sides under the fifty-move rule from a position to mate. It
+// calls enough before each move and ends the line when it returns true, and where the distance is
+// not exact. It is empty for a drawn or mated position. It reports false if the position or one on
+// the way is unknown.
+func (s *Set) ClockLine(p *board.Position, enough func() bool) ([]board.Move, bool) {
+	v, ok := s.probeClock(p)
+	var line []board.Move
+	position := *p
+	for ok && v.at.Decided() && v.exact && v.at.Plies() > 0 && !enough() {
+		if v.at == v.plain { // best play without the rule is in time
+			rest, known := s.LineUntil(&position, enough)
+			return append(line, rest...), known
+		}
+		var best board.Move
+		if best, ok = s.bestAtClock(&position, v); !ok {
+			break
+		}
+		line = append(line, best)
+		position = position.After(best)
+		v, ok = s.probeClock(&position)
+	}
+	return line, ok
+}
+
+// bestAtClock returns the first move, in the order of generation, that keeps the value of a
+// position, which is exact.
+func (s *Set) bestAtClock(p *board.Position, v clockValue) (board.Move, bool) {
+	var moves board.MoveList
+	p.Generate(&moves)
+	for _, m := range moves.Slice() {
+		next := p.After(m)
+		after, ok := s.probeClock(&next)
+		if !ok {
+			return board.NoMove, false
+		}
+		if after.exact && after.at.Before() == v.at {
+			return m, true
+		}
+	}
+	return board.NoMove, false
+}

@@ -1,0 +1,151 @@
+package tb
+
+import (
+	"math/rand/v2"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/internal/clocksolver"
+	"burnside/tb/ending"
+	"burnside/tb/result"
+)
+
+// atClock returns a position with another halfmove clock.
+func atClock(t testing.TB, p *board.Position, clock int) board.Position {
+	t.Helper()
+	setup := p.Setup()
+	setup.HalfmoveClock = clock
+	other, err := setup.Position()
+	require.NoError(t, err)
+	return other
+}
+
+// Pawn against king, with the pawn of either colour: the values at all clocks are those of a solver
+// that shares no code.
+func TestProbeClockAgreesWithTheSolver(t *testing.T) {
+	random := rand.New(rand.NewPCG(53, 1))
+	layout := mustLayout(t, "KPvK")
+	var fens []string
+	var asked []board.Position
+	for range 40_000 {
+		p := randomPosition(random, layout)
+		p = atClock(t, &p, random.IntN(101))
+		fens, asked = append(fens, p.FEN()), append(asked, p)
+	}
+	answers, err := clocksolver.New().Answers(fens)
+	require.NoError(t, err)
+	set := NewEmbeddedSet()
+	late := 0
+	for i, p := range asked {
+		r, known := set.ProbeClock(&p)
+		require.True(t, known)
+		plies := r.Plies
+		if r.Metric != result.ToMateInFifty {
+			require.NotContains(t, []result.Outcome{result.Win, result.Loss}, r.Outcome)
+			r.Outcome, plies = result.Draw, 0
+		}
+		require.Equal(t, answers[i], clocksolver.Answer{Outcome: int(r.Outcome) / 2, Plies: plies}, fens[i])
+		if r.Outcome != result.Draw && plies > r.Plain.Plies {
+			late++
+		}
+	}
+	assert.Greater(t, late, 30, "mates that the clock makes longer")
+}
+
+// In all endings of three and four men the value of a position follows from those after its moves.
+func TestProbeClockFollowsFromMoves(t *testing.T) {
+	set := NewEmbeddedSet()
+	set.OnFault(func(err error) { require.NoError(t, err) })
+	random := rand.New(rand.NewPCG(53, 2))
+	changed := 0
+	for _, m := range append(ending.All(3), ending.All(4)...) {
+		layout := ending.NewLayout(m)
+		for range 400 {
+			p := randomPosition(random, layout)
+			p = atClock(t, &p, 60+random.IntN(40))
+			r, known := set.SolveClock(&p, 0)
+			require.True(t, known, p.FEN())
+			best, exact := 0, true
+			var moves board.MoveList
+			p.Generate(&moves)
+			for i, m := range moves.Slice() {
+				next := p.After(m)
+				after, known := set.SolveClock(&next, 0)
+				require.True(t, known, next.FEN())
+				after.Result = after.Before()
+				exact = exact && (after.Exact || after.Outcome == result.Draw)
+				if rank := outcomeOf(after); i == 0 || rank > best {
+					best = rank
+				}
+			}
+			if moves.Len() == 0 || p.HalfmoveClock() >= board.FiftyMovePlies {
+				continue
+			}
+			if r.Exact && exact {
+				require.Equal(t, best, outcomeOf(r), p.FEN())
+			}
+			require.Equal(t, sign(best), sign(outcomeOf(r)), p.FEN())
+			if r.Outcome != r.Plain.Outcome || r.Plies != r.Plain.Plies {
+				changed++
+			}
+		}
+	}
+	assert.Greater(t, changed, 500)
+}
+
+// outcomeOf returns a number that orders results under the rule: fast wins first, all draws alike.
+func outcomeOf(r ClockResult) int {
+	switch r.Outcome {
+	case result.Win:
+		return 10_000 - r.Plies
+	case result.Loss:
+		return r.Plies - 10_000
+	}
+	return 0
+}
+
+// sign returns -1, 0 or 1.
+func sign(n int) int { return max(min(n, 1), -1) }
+
+// What is known of single positions.
+func TestClockLines(t *testing.T) {
+	set := NewEmbeddedSet()
+	for fen, plies := range map[string]int{
+		"8/8/8/b7/1K6/5R2/8/k7 w - - 99 80":   19, // the mate in 3 moves comes too late
+		"8/8/8/b7/1K6/5R2/8/k7 w - - 90 80":   5,
+		"8/1P6/8/8/8/K7/8/k1B5 w - - 98 80":   61, // only the knight wins
+		"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14": 41,
+		"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 0 1":   13,
+		"1K6/8/8/8/8/8/8/1k2B2N w - - 99 1":   0, // drawn
+		"k7/1Q6/K7/8/8/8/8/8 b - - 100 80":    0, // mated
+		"8/8/8/4k3/8/3K4/3P4/8 w - - 99 1":    0, // drawn
+		"8/8/8/8/8/2k5/8/KBN5 w - - 41 60":    59,
+		"8/8/8/8/8/2k5/8/KBN5 w - - 42 60":    0,
+		"6k1/8/6K1/8/8/8/8/R7 w - - 99 1":     1, // the hundredth ply mates
+		"8/3P4/8/3K4/8/8/8/k7 w - - 99 1":     11,
+		"5R2/8/3n4/8/3K4/8/6k1/8 b - - 79 1":  0, // lost in 22 plies at the earliest, and 21 are left
+		"8/7p/2K5/8/8/Q4k2/8/8 b - - 98 200":  0,
+		"1R6/3K4/6q1/8/8/8/8/4k3 b - - 98 80": 0,
+		"8/8/8/8/8/5k2/8/5K1R b - - 0 1":      28,
+		"8/8/8/8/8/5k2/8/5K1R b - - 72 1":     28,
+		"8/8/8/8/8/5k2/8/5K1R b - - 73 1":     0,
+		"8/8/8/8/8/8/8/K1k5 b - - 0 1":        0,
+		"8/8/8/8/3K4/8/3B4/k2N4 b - - 99 1":   0,
+	} {
+		p := board.MustFEN(fen)
+		line, known := set.SolveClockLine(&p)
+		require.True(t, known, fen)
+		assert.Len(t, line, plies, fen)
+		g := board.NewGame(p)
+		for _, m := range line {
+			require.Equal(t, board.Ongoing, g.Outcome(), fen)
+			g.Push(m)
+		}
+		if len(line) > 0 {
+			assert.Equal(t, board.Checkmate, g.Outcome(), fen)
+		}
+	}
+}

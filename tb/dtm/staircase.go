@@ -1,0 +1,86 @@
+package dtm
+
+import "slices"
+
+// MaxLeft is the number of plies left until the fifty-move rule draws, right after a capture
+// or pawn move.
+const MaxLeft = 100
+
+// A Step is a part of a position's value under the fifty-move rule: with at least Left plies
+// left until the rule draws, and fewer than at the next step, it is decided in Plies.
+type Step struct {
+	Left, Plies int
+}
+
+// A Staircase holds all steps of a position relative to its distance to mate without the rule,
+// which is that of the last step. So positions with many distances share one staircase.
+//
+// It is a list of bytes. The first is the distance less the plies that must be left for it. Two
+// bytes follow for each slower mate, from the fastest on: how many plies fewer must be left, and
+// half of the plies that the mate takes more.
+type Staircase string
+
+// Plain is the staircase with one step: the mate comes as without the rule, or not at all.
+const Plain Staircase = "\x00"
+
+// NewStaircase returns the staircase of steps, which must be in rising order of Left, with Plies
+// that fall by even numbers, and with all differences below 256.
+func NewStaircase(steps []Step) Staircase {
+	var room [2*MaxLeft + 1]byte
+	return Staircase(AppendStaircase(room[:0], steps))
+}
+
+// AppendStaircase appends the bytes of NewStaircase.
+func AppendStaircase(dst []byte, steps []Step) []byte {
+	last := len(steps) - 1
+	dst = append(dst, byte(steps[last].Plies-steps[last].Left))
+	for i := last - 1; i >= 0; i-- {
+		dst = append(dst, byte(steps[i+1].Left-steps[i].Left), byte((steps[i].Plies-steps[i+1].Plies)/2))
+	}
+	return dst
+}
+
+// At returns the value of a position with a number of plies left until the rule draws, given
+// its value without the rule.
+func (s Staircase) At(v Value, left int) Value {
+	if !v.Decided() {
+		return v
+	}
+	plies := v.Plies()
+	need := plies - int(s[0])
+	for rest := s[1:]; left < need; rest = rest[2:] {
+		if len(rest) < 2 {
+			return Draw
+		}
+		need -= int(rest[0])
+		plies += 2 * int(rest[1])
+	}
+	return InPlies(plies)
+}
+
+// Need returns the number of plies that must be left for the position to be decided at all, given
+// its value without the rule, which must be decided.
+func (s Staircase) Need(v Value) int {
+	need := v.Plies() - int(s[0])
+	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {
+		need -= int(rest[0])
+	}
+	return need
+}
+
+// Steps returns the steps of a position, given its value without the rule, which must be decided.
+func (s Staircase) Steps(v Value) []Step {
+	steps := []Step{{v.Plies() - int(s[0]), v.Plies()}}
+	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {
+		last := steps[len(steps)-1]
+		steps = append(steps, Step{last.Left - int(rest[0]), last.Plies + 2*int(rest[1])})
+	}
+	slices.Reverse(steps)
+	return steps
+}
+
+// Outline returns a staircase whose only step begins where the first one of s does. It tells the
+// outcome with any number of plies left, but not the distance.
+func (s Staircase) Outline(v Value) Staircase {
+	return Staircase([]byte{byte(v.Plies() - s.Need(v))})
+}

@@ -1,0 +1,34 @@
+package clock
+
+import (
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"burnside/tb"
+	"burnside/tb/dtm"
+	"burnside/tb/ending"
+)
+
+// BenchmarkGenerate measures the generation of the endings of -endings, without the values.
+func BenchmarkGenerate(b *testing.B) {
+	set := tb.NewEmbeddedSet()
+	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(b.Context(), m, 2) }
+	for name := range strings.SplitSeq(*endings, ",") {
+		m, err := ending.ParseMaterial(name)
+		require.NoError(b, err)
+		v, err := load(m)
+		require.NoError(b, err)
+		for _, s := range ending.Smaller(m) {
+			_, err := load(s)
+			require.NoError(b, err)
+		}
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				_, err := Generate(b.Context(), v, load, 2, nil)
+				require.NoError(b, err)
+			}
+		})
+	}
+}

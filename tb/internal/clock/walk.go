@@ -1,0 +1,106 @@
+package clock
+
+import (
+	"burnside/board"
+	"burnside/tb/ending"
+)
+
+// A walker finds the positions from which quiet moves of pieces lead to a position, and those to
+// which they lead. Pawn moves never are among them: they set the clock to 0.
+type walker struct {
+	*generator
+	placement ending.Placement
+	occupied  board.Bitboard
+}
+
+// enter makes the position of an index the current one.
+func (w *walker) enter(index uint32) {
+	w.placement = w.layout.Placement(uint64(index))
+	w.occupied = 0
+	for i := range w.men {
+		w.occupied |= w.placement[i].Bitboard()
+	}
+}
+
+// eachMove calls do with the index of each placement that differs from the current one by a quiet
+// move of a piece of a side, forwards or backwards, until do returns false.
+func (w *walker) eachMove(side board.Color, do func(index uint64) bool) {
+	for i, man := range w.men {
+		if man.Color() != side || man.Type() == board.Pawn {
+			continue
+		}
+		square := w.placement[i]
+		targets := board.Attacks(man.Type(), square, w.occupied) &^ w.occupied
+		if man.Type() == board.King {
+			targets &^= board.KingAttacks(w.placement[1-i])
+		}
+		for ; targets != 0; targets = targets.WithoutFirst() {
+			w.placement[i] = targets.First()
+			if !do(w.index()) {
+				w.placement[i] = square
+				return
+			}
+		}
+		w.placement[i] = square
+	}
+}
+
+// Squares of the two long diagonals.
+const (
+	diagonal     board.Bitboard = 0x8040201008040201
+	antidiagonal board.Bitboard = 0x0102040810204080
+)
+
+// index returns the index of the current placement, the lower one of twins.
+func (w *walker) index() uint64 {
+	index := w.layout.Index(&w.placement)
+	kings := w.placement[0].Bitboard() | w.placement[1].Bitboard()
+	if kings&^diagonal == 0 || kings&^antidiagonal == 0 {
+		return w.canonical(index)
+	}
+	return index
+}
+
+// before adds the positions with a side to move that may change, since a position after one of
+// their moves has changed.
+//
+// With more plies left no value gets worse for the winner. So a winner changes if the move has
+// become better than what it had. A loser changes only if the move was its best.
+func (w *walker) before(side board.Color, c change, found *candidates) {
+	s := &w.sides[side]
+	w.enter(c.index)
+	was, is := before[c.old], before[w.sides[side^1].now[c.index]]
+	if is.wins() {
+		w.eachMove(side, func(i uint64) bool {
+			if now := s.now[i]; ranks[is] > ranks[now] && now != illegal && now != s.final[i] {
+				found.wins = append(found.wins, entry{uint32(i), is})
+			}
+			return true
+		})
+		return
+	}
+	w.eachMove(side, func(i uint64) bool {
+		if now := s.now[i]; now == was && now != s.final[i] && !s.final[i].wins() {
+			found.losers = append(found.losers, uint32(i))
+		}
+		return true
+	})
+}
+
+// best returns the value of the best move of a position that loses without the rule. It stops at a
+// move that is as good as the value before: none is better.
+func (w *walker) best(side board.Color, index uint32) value {
+	s, other := &w.sides[side], &w.sides[side^1]
+	best, enough := s.zeroing[index], s.now[index]
+	if best == enough {
+		return best
+	}
+	w.enter(index)
+	w.eachMove(side, func(i uint64) bool {
+		if v := before[other.now[i]]; ranks[v] > ranks[best] {
+			best = v
+		}
+		return best != enough
+	})
+	return best
+}

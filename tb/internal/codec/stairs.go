@@ -1,0 +1,135 @@
+package codec
+
+import "fmt"
+
+// Stairs code what the fifty-move rule changes: for each entry whose value is decided, the number
+// of its staircase. The coder knows the values, which the table of distances holds in blocks of
+// the same entries. It works as the coder of values does, with contexts of its own: above all the
+// value, and what neighbours with a similar value have.
+//
+// Rare staircases have no number. The symbol Escape stands for them, and their bytes follow.
+
+// Escape is the symbol of staircases without a number.
+const Escape = 255
+
+// A StairsBlock is a block of staircases.
+type StairsBlock struct {
+	Block            // the symbols, at most Escape; those of entries that are not decided are ignored
+	Values  []uint8  // of the entries, as numbers of symbols in the table of distances
+	Escaped [][]byte // by Escape in Symbols, the bytes of the staircase
+}
+
+// A StairsModel is shared by all blocks of an ending with one side to move.
+type StairsModel struct {
+	ending    Ending
+	draw      uint8    // symbol of the draw in the table of distances
+	list      [][]byte // staircases by symbol
+	neighbors [numNeighbors]uint8
+	weights   *stairsWeights
+}
+
+const (
+	stairsTables = 8
+	stairsBits   = 14
+	stairsCells  = 1 << stairsBits
+)
+
+// stairsWeights are natural log-odds in 1/1024, by table and cell.
+type stairsWeights [stairsTables][stairsCells]int16
+
+// A StairsWorkspace holds the buffers for walks over blocks. It serves one block at a time and can
+// be reused for any model.
+type StairsWorkspace struct {
+	mode      mode
+	decoder   decoder
+	decisions []decision
+	words     []uint16
+	weights   stairsWeights
+	trainer   *stairsTrainer
+
+	model   *StairsModel
+	block   *StairsBlock
+	escapes int // staircases without a number so far
+	symbols plane
+	values  plane
+	recent  [MaxSymbols]uint8 // by value, the last symbol of an entry with it
+	// For staircases without a number, their places among these.
+	escapeAt     [planeRows * planeWidth]uint16
+	recentEscape [MaxSymbols]uint16
+	fault        bool // data that no encoder wrote
+}
+
+// NewStairsWorkspace returns a workspace.
+func NewStairsWorkspace() *StairsWorkspace { return new(StairsWorkspace) }
+
+// Encode appends the coded form of a block to dst.
+func (w *StairsWorkspace) Encode(m *StairsModel, b *StairsBlock, dst []byte) []byte {
+	w.mode, w.weights, w.decisions = encoding, *m.weights, w.decisions[:0]
+	w.walk(m, b)
+	dst, w.words = appendStream(dst, w.decisions, w.words)
+	return dst
+}
+
+// Decode decodes the first len(b.Symbols) entries of a block into b.Symbols and b.Escaped. It needs
+// b.Rows, b.First and as many b.Values. Data that Encode did not write gives meaningless symbols or
+// an error that wraps ErrModel.
+func (w *StairsWorkspace) Decode(m *StairsModel, b *StairsBlock, data []byte) error {
+	w.mode, w.weights, w.decoder, w.fault = decoding, *m.weights, newDecoder(data), false
+	b.Escaped = b.Escaped[:0]
+	w.walk(m, b)
+	if w.fault {
+		return fmt.Errorf("%w: a staircase has too many steps", ErrModel)
+	}
+	return nil
+}
+
+// AppendTo appends the encoded model to dst: the neighbours, then the weights.
+func (m *StairsModel) AppendTo(dst []byte) []byte {
+	dst = append(dst, m.neighbors[:]...)
+	gap := 0
+	for i := range stairsTables * stairsCells {
+		weight := m.weights[i/stairsCells][i%stairsCells]
+		if weight == 0 {
+			gap++
+			continue
+		}
+		for gap > maxGap {
+			skip := min(gap/(maxGap+1), 16)
+			dst = append(dst, (maxGap+1)<<4|byte(skip-1))
+			gap -= skip * (maxGap + 1)
+		}
+		dst = append(dst, byte(gap)<<4|levelNumber(weight))
+		gap = 0
+	}
+	return dst
+}
+
+// ParseStairsModel reads an encoded model. draw is the symbol of the draw in the table of
+// distances, list holds the staircases by symbol. Errors wrap ErrModel.
+func ParseStairsModel(e Ending, draw uint8, list [][]byte, data []byte) (*StairsModel, error) {
+	m := &StairsModel{ending: e, draw: draw, list: list, weights: new(stairsWeights)}
+	if len(data) < numNeighbors {
+		return nil, fmt.Errorf("%w: %d bytes are too few", ErrModel, len(data))
+	}
+	copy(m.neighbors[:], data)
+	for _, n := range m.neighbors {
+		if int(n) >= len(offsets) {
+			return nil, fmt.Errorf("%w: neighbour %d of %d", ErrModel, n, len(offsets))
+		}
+	}
+	at := 0
+	for _, b := range data[numNeighbors:] {
+		gap := int(b >> 4)
+		if gap > maxGap {
+			at += (int(b&15) + 1) * (maxGap + 1)
+			continue
+		}
+		at += gap
+		if at >= stairsTables*stairsCells {
+			return nil, fmt.Errorf("%w: weight %d of %d", ErrModel, at, stairsTables*stairsCells)
+		}
+		m.weights[at/stairsCells][at%stairsCells] = levels[b&15]
+		at++
+	}
+	return m, nil
+}

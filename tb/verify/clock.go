@@ -1,0 +1,249 @@
+package verify
+
+import (
+	"context"
+	"fmt"
+
+	"burnside/board"
+	"burnside/tb/dtm"
+	"burnside/tb/ending"
+	"burnside/tb/result"
+)
+
+// Clock verifies what the fifty-move rule changes in an ending: the staircases of the sides to move
+// that a table stores, given by stored, or with firstSteps only where each begins. It derives each
+// staircase from those after all legal moves, which package board generates. The staircases of a side
+// that is not stored are derived first, in the same way, so each stored one follows from the others.
+//
+// It calls source for the values of the ending and of those to which captures and promotions lead.
+// They must have been verified.
+func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source, options Options) (Report, error) {
+	c, err := newClockProof(m, stored, firstSteps, source)
+	if err != nil {
+		return Report{}, fmt.Errorf("verifying %s: %w", m, err)
+	}
+	var all Report
+	for _, side := range []board.Color{board.White, board.Black} {
+		if c.filled[side] {
+			c.known.Add(side)
+			r, err := c.run(ctx, options, side, c.fill)
+			if err != nil {
+				return Report{}, err
+			}
+			all.add(r)
+		}
+	}
+	for _, side := range []board.Color{board.White, board.Black} {
+		if !c.filled[side] {
+			r, err := c.run(ctx, options, side, c.compare)
+			if err != nil {
+				return Report{}, err
+			}
+			all.add(r)
+		}
+	}
+	return all, nil
+}
+
+// add adds the report on another side to move.
+func (r *Report) add(other Report) {
+	r.Positions += other.Positions
+	r.Mismatches = append(r.Mismatches, other.Mismatches...)
+}
+
+// A clockProof is shared by the goroutines that verify staircases.
+type clockProof struct {
+	whole
+	known      *dtm.Staircases
+	filled     [2]bool // sides whose staircases have been derived
+	firstSteps bool
+}
+
+// newClockProof prepares a verification.
+func newClockProof(m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source) (*clockProof, error) {
+	values, err := source(m)
+	if err != nil {
+		return nil, err
+	}
+	c := &clockProof{whole: whole{stored: values, layout: values.Layout()}, known: stored, firstSteps: firstSteps}
+	c.tables = map[ending.Material]*dtm.Values{m: values}
+	for _, s := range ending.Smaller(m) {
+		if c.tables[s], err = source(s); err != nil {
+			return nil, err
+		}
+	}
+	c.rules.probe = c.lookUp
+	c.filled = [2]bool{!stored.Has(board.White), !stored.Has(board.Black)}
+	return c, nil
+}
+
+// run works on all legal positions with a side to move that are decided.
+func (c *clockProof) run(ctx context.Context, options Options, side board.Color,
+	work func(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error)) (Report, error) {
+	pieces := int((c.layout.Size() + sampleChunk - 1) / sampleChunk)
+	return run(ctx, c.layout.Material(), options, c.layout.Size(), pieces, func() func(int) (finding, error) {
+		d := &clockDerivation{clockProof: c}
+		return func(piece int) (found finding, err error) {
+			first := uint64(piece) * sampleChunk
+			found.indices = min(c.layout.Size()-first, sampleChunk)
+			for index := first; index < first+found.indices; index++ {
+				v := c.stored.At(side, index)
+				if v == dtm.Illegal || !v.Decided() {
+					continue
+				}
+				placement := c.layout.Placement(index)
+				p, err := c.layout.Position(&placement, side)
+				if err != nil {
+					return found, err
+				}
+				found.positions++
+				mismatch, err := work(d, &p, index, v)
+				if err != nil {
+					return found, err
+				}
+				if mismatch != nil {
+					found.mismatches = append(found.mismatches, *mismatch)
+				}
+			}
+			return found, nil
+		}
+	})
+}
+
+// fill enters the derived staircase of a position.
+func (c *clockProof) fill(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error) {
+	stairs, err := d.derive(p, v)
+	if err != nil {
+		return nil, err
+	}
+	if stairs == nil {
+		return &Mismatch{Position: p.FEN(), Steps: "its moves do not make it what it is without the rule"}, nil
+	}
+	return nil, c.known.Set(p.SideToMove(), index, stairs)
+}
+
+// compare compares the derived staircase of a position with the known one.
+func (c *clockProof) compare(d *clockDerivation, p *board.Position, index uint64, v dtm.Value) (*Mismatch, error) {
+	stairs, err := d.derive(p, v)
+	if err != nil {
+		return nil, err
+	}
+	stored := c.known.At(p.SideToMove(), index)
+	if stored == dtm.Staircase(stairs) {
+		return nil, nil
+	}
+	return &Mismatch{Position: p.FEN(), Steps: fmt.Sprintf("stored with steps %v, but its moves make them %v", stored.Steps(v), d.steps)}, nil
+}
+
+// A clockDerivation derives staircases, for one goroutine. It holds the plies to mate by the plies
+// left until the rule draws; open stands for a draw.
+type clockDerivation struct {
+	*clockProof
+	best  [dtm.MaxLeft + 1]int
+	steps []dtm.Step
+	bytes []byte
+}
+
+// open is the plies to mate in a draw, beyond all others.
+const open = 1 << 16
+
+// derive derives the staircase of a position with the value v, from the positions after its moves:
+// for each number of plies left the winner takes the fastest mate, the loser the slowest or a draw.
+// The slice is valid until the next call; it is nil if the value with all plies left is not v.
+func (d *clockDerivation) derive(p *board.Position, v dtm.Value) ([]byte, error) {
+	if v.Plies() == 0 {
+		d.steps = d.steps[:0]
+		return append(d.bytes[:0], dtm.Plain...), nil
+	}
+	var moves board.MoveList
+	p.Generate(&moves)
+	for left := range d.best {
+		d.best[left] = 0
+		if v.Win() || left == 0 {
+			d.best[left] = open
+		}
+	}
+	var next board.Position
+	for _, m := range moves.Slice() {
+		p.Make(m, &next)
+		if err := d.move(&next, v.Win()); err != nil {
+			return nil, err
+		}
+	}
+	d.steps = d.steps[:0]
+	last := open
+	for left, plies := range d.best {
+		if plies != last {
+			d.steps = append(d.steps, dtm.Step{Left: left, Plies: plies})
+			last = plies
+		}
+	}
+	if len(d.steps) == 0 || last != v.Plies() {
+		return nil, nil
+	}
+	d.bytes = dtm.AppendStaircase(d.bytes[:0], d.steps)
+	if d.firstSteps {
+		d.bytes = append(d.bytes[:0], byte(v.Plies()-d.steps[0].Left))
+	}
+	return d.bytes, nil
+}
+
+// move enters the plies to mate after a move, to the position next.
+func (d *clockDerivation) move(next *board.Position, win bool) error {
+	if next.HalfmoveClock() == 0 {
+		r, err := d.resultOf(next)
+		if err != nil {
+			return err
+		}
+		plies := open
+		if win && r.Outcome == result.Loss || !win && r.Outcome == result.Win {
+			plies = r.Plies + 1
+		}
+		d.enter(1, plies, win)
+		return nil
+	}
+	side, index := next.SideToMove(), d.layout.IndexOf(next, false)
+	v := d.stored.At(side, index)
+	if v == dtm.Illegal {
+		return fmt.Errorf("%s: legal, but not by the table", next.FEN())
+	}
+	if !v.Decided() || v.Win() == win {
+		d.enter(1, open, win)
+		return nil
+	}
+	stairs := d.known.At(side, index)
+	if d.firstSteps {
+		// Only where it begins is known. From there on any number below open does.
+		d.enterSteps([]dtm.Step{{Left: stairs.Need(v), Plies: v.Plies()}}, win)
+		return nil
+	}
+	d.enterSteps(stairs.Steps(v), win)
+	return nil
+}
+
+// enterSteps enters the steps of the position after a quiet move.
+func (d *clockDerivation) enterSteps(steps []dtm.Step, win bool) {
+	from := 1
+	plies := open
+	for _, s := range steps {
+		next := min(max(s.Left+1, from), dtm.MaxLeft+1)
+		d.enterRange(from, next, plies, win)
+		from, plies = next, s.Plies+1
+	}
+	d.enter(from, plies, win)
+}
+
+// enter enters the plies to mate after a move with at least some plies left before it.
+func (d *clockDerivation) enter(from, plies int, win bool) {
+	d.enterRange(from, dtm.MaxLeft+1, plies, win)
+}
+
+// enterRange is enter up to a number of plies left, without that.
+func (d *clockDerivation) enterRange(from, to, plies int, win bool) {
+	best := d.best[from:to]
+	for i := range best {
+		if win && plies < best[i] || !win && plies > best[i] {
+			best[i] = plies
+		}
+	}
+}
