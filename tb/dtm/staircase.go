@@ -23,14 +23,8 @@ type Staircase string
 // Plain is the staircase with one step: the mate comes as without the rule, or not at all.
 const Plain Staircase = "\x00"
 
-// NewStaircase returns the staircase of steps, which must be in rising order of Left, with Plies
-// that fall by even numbers, and with all differences below 256.
-func NewStaircase(steps []Step) Staircase {
-	var room [2*MaxLeft + 1]byte
-	return Staircase(AppendStaircase(room[:0], steps))
-}
-
-// AppendStaircase appends the bytes of NewStaircase.
+// AppendStaircase appends the bytes of a staircase, given its steps in rising order of Left. Plies must
+// fall by even numbers, and all differences must be below 256.
 func AppendStaircase(dst []byte, steps []Step) []byte {
 	last := len(steps) - 1
 	dst = append(dst, byte(steps[last].Plies-steps[last].Left))

@@ -56,9 +56,6 @@ type stairsGroup struct {
 	Checksum uint32
 }
 
-// stairsGroupSize is the number of bytes of a stairsGroup in a file.
-var stairsGroupSize = binary.Size(stairsGroup{})
-
 // Stairs is a file of staircases that is open for reading.
 type Stairs struct {
 	Sides   [2]*StairsSide // by side to move; nil if not stored
