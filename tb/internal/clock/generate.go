@@ -43,6 +43,7 @@ func Memory(m ending.Material) uint64 {
 type generator struct {
 	layout  *ending.Layout
 	men     []board.Piece
+	groups  []ending.Group
 	tables  map[ending.Material]*dtm.Values // of the ending and the smaller ones
 	links   *rows.Links
 	rows    *rows.Geometry
@@ -76,7 +77,7 @@ type entry struct {
 // newGenerator checks the values and finds the best captures and pawn moves.
 func newGenerator(v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads int) (*generator, error) {
 	m := v.Material()
-	g := &generator{layout: v.Layout(), men: v.Layout().Men(), tables: map[ending.Material]*dtm.Values{m: v}, threads: max(threads, 1)}
+	g := &generator{layout: v.Layout(), men: v.Layout().Men(), groups: v.Layout().Groups(), tables: map[ending.Material]*dtm.Values{m: v}, threads: max(threads, 1)}
 	tables, err := rows.CollectSmaller(m, func(s ending.Material) (*rows.Smaller, error) {
 		values, err := smaller(s)
 		if err != nil {

@@ -11,6 +11,12 @@ type walker struct {
 	*generator
 	placement ending.Placement
 	occupied  board.Bitboard
+
+	// Of the current placement's class of king pairs: its squares are those of the placement.
+	kings    board.Bitboard
+	first    uint64 // index
+	weights  *[ending.MaxMen]uint64
+	hasTwins bool
 }
 
 // enter makes the position of an index the current one.
@@ -20,6 +26,11 @@ func (w *walker) enter(index uint32) {
 	for i := range w.men {
 		w.occupied |= w.placement[i].Bitboard()
 	}
+	class, _, _ := w.layout.KingClass(w.placement[0], w.placement[1])
+	w.kings = w.placement[0].Bitboard() | w.placement[1].Bitboard()
+	w.first, _ = w.layout.Run(class)
+	w.weights = w.layout.Weights(class)
+	w.hasTwins = w.layout.HasTwins(class)
 }
 
 // eachMove calls do with the index of each placement that differs from the current one by a quiet
@@ -36,7 +47,13 @@ func (w *walker) eachMove(side board.Color, do func(index uint64) bool) {
 		}
 		for ; targets != 0; targets = targets.WithoutFirst() {
 			w.placement[i] = targets.First()
-			if !do(w.index()) {
+			index := uint64(0)
+			if man.Type() == board.King {
+				index = w.index()
+			} else {
+				index = w.indexBeside()
+			}
+			if !do(index) {
 				w.placement[i] = square
 				return
 			}
@@ -56,6 +73,29 @@ func (w *walker) index() uint64 {
 	index := w.layout.Index(&w.placement)
 	kings := w.placement[0].Bitboard() | w.placement[1].Bitboard()
 	if kings&^diagonal == 0 || kings&^antidiagonal == 0 {
+		return w.canonical(index)
+	}
+	return index
+}
+
+// indexBeside is index for a placement with the kings where they were when the walker entered.
+func (w *walker) indexBeside() uint64 {
+	index, taken := w.first, w.kings
+	for i := range w.groups {
+		g := &w.groups[i]
+		var squares board.Bitboard
+		for _, square := range w.placement[g.First : g.First+g.Count] {
+			squares |= square.Bitboard()
+		}
+		free := g.Squares &^ taken
+		if g.Count == 1 {
+			index += uint64((free & (squares - 1)).Count()) * w.weights[i&(ending.MaxMen-1)]
+		} else {
+			index += ending.Combination(free, squares) * w.weights[i&(ending.MaxMen-1)]
+		}
+		taken |= squares
+	}
+	if w.hasTwins {
 		return w.canonical(index)
 	}
 	return index
