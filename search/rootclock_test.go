@@ -105,4 +105,3 @@ func TestCursedWinsByDistance(t *testing.T) {
 		assert.Equal(t, Draw, r.Score)
 	}
 }
-

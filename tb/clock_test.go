@@ -2,6 +2,8 @@ package tb
 
 import (
 	"math/rand/v2"
+	"os"
+	"path/filepath"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -10,6 +12,7 @@ import (
 	"burnside/board"
 	"burnside/internal/clocksolver"
 	"burnside/tb/ending"
+	"burnside/tb/internal/file"
 	"burnside/tb/result"
 )
 
@@ -148,4 +151,59 @@ func TestClockLines(t *testing.T) {
 			assert.Equal(t, board.Checkmate, g.Outcome(), fen)
 		}
 	}
+}
+
+// A file of staircases in a folder is used for the table inside the program if it holds distances.
+func TestAddStairs(t *testing.T) {
+	folder, set := t.TempDir(), NewEmbeddedSet()
+	for _, name := range []string{"KPvK.btc", "KBPvK.btc"} {
+		data, err := embedded.ReadFile(embeddedFolder + "/" + name)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name), data, 0o600))
+	}
+	require.Empty(t, set.AddFolder(folder))
+	d := set.tables.Load()
+	whole, first := d.find(mustLayout(t, "KPvK").Material()), d.find(mustLayout(t, "KBPvK").Material())
+	require.NotNil(t, whole.stairs.Load())
+	assert.NotNil(t, whole.stairs.Load().ready.Load())
+	assert.Nil(t, first.stairs.Load())
+	p := board.MustFEN("8/3P4/8/3K4/8/8/8/k7 w - - 99 1")
+	r, known := set.ProbeClock(&p)
+	require.True(t, known)
+	assert.Equal(t, 11, r.Plies)
+	for m, want := range map[string]Clock{"KPvK": WholeClock, "KBPvK": FirstSteps, "KQvKR": WholeClock} {
+		got, err := set.Clock(mustLayout(t, m).Material())
+		require.NoError(t, err)
+		assert.Equal(t, want, got)
+	}
+	path := filepath.Join(folder, "KPvK.btc")
+	require.NoError(t, os.Truncate(path, 1000))
+	require.NoError(t, os.WriteFile(filepath.Join(folder, "K.btc"), nil, 0o600))
+	errs := set.AddFolder(folder)
+	require.Len(t, errs, 2)
+	require.ErrorContains(t, errs[0], "K.btc")
+	require.ErrorContains(t, errs[1], path)
+	require.ErrorIs(t, errs[1], file.ErrTruncated)
+}
+
+// A table without the file beside it tells the distance only, and says so.
+func TestWithoutStairs(t *testing.T) {
+	folder, set := t.TempDir(), NewSet()
+	for _, name := range []string{"KQvK.btb", "KRvK.btb", "KBvK.btb", "KNvK.btb", "KPvK.btb"} {
+		data, err := embedded.ReadFile(embeddedFolder + "/" + name)
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name), data, 0o600))
+	}
+	require.Empty(t, set.AddFolder(folder))
+	p := board.MustFEN("8/8/8/4k3/8/3K4/3P4/8 w - - 70 1")
+	_, known := set.Probe(&p)
+	require.True(t, known)
+	_, known = set.ProbeClock(&p)
+	require.False(t, known)
+	require.ErrorIs(t, set.UnknownClock(&p), ErrNoClock)
+	p = board.MustFEN("8/8/8/4k3/8/3K4/3P4/8 w - - 60 1")
+	_, known = set.ProbeClock(&p)
+	require.True(t, known, "the mate is in time")
+	_, _, err := set.Staircases(t.Context(), mustLayout(t, "KPvK").Material(), 1)
+	require.ErrorIs(t, err, ErrNoClock)
 }

@@ -68,8 +68,9 @@ func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }
 // ErrFolder is wrapped by the error for a folder that can't be read.
 var ErrFolder = errors.New("can't read the folder of tables")
 
-// AddFolder adds the table files of a folder. It skips files of endings that the set already has.
-// It also skips files that can't be used; for each it returns an error that names the file and the
+// AddFolder adds the table files of a folder. It skips files of endings that the set already has. But
+// a file of staircases that holds distances replaces one inside the program that holds none. It
+// also skips files that can't be used; for each it returns an error that names the file and the
 // fault. If the folder can't be read, it returns one error, which wraps ErrFolder.
 func (s *Set) AddFolder(path string) []error {
 	entries, err := os.ReadDir(path)
@@ -78,10 +79,16 @@ func (s *Set) AddFolder(path string) []error {
 	}
 	var errs []error
 	for _, entry := range entries {
-		if entry.IsDir() || !strings.EqualFold(filepath.Ext(entry.Name()), file.Extension) {
-			continue
+		name, extension := filepath.Join(path, entry.Name()), strings.ToLower(filepath.Ext(entry.Name()))
+		var err error
+		switch {
+		case entry.IsDir():
+		case extension == file.Extension:
+			err = s.addFile(name)
+		case extension == file.StairsExtension:
+			err = s.addStairs(name)
 		}
-		if err := s.addFile(filepath.Join(path, entry.Name())); err != nil {
+		if err != nil {
 			errs = append(errs, err)
 		}
 	}

@@ -8,6 +8,8 @@ import (
 	"io"
 	"io/fs"
 	"os"
+	"path/filepath"
+	"strings"
 	"sync"
 	"sync/atomic"
 
@@ -36,28 +38,91 @@ type stairsContent struct {
 // stairsOf returns the staircases of a table, nil if there is no usable file. It reports a faulty
 // one.
 func (s *Set) stairsOf(t *table, c *content) *stairsContent {
-	if known := t.stairs.ready.Load(); known != nil {
+	beside := t.beside()
+	if known := beside.ready.Load(); known != nil {
 		return known
 	}
-	t.stairs.once.Do(func() {
+	beside.once.Do(func() {
 		opened, err := t.openStairs(c)
-		if err != nil {
-			if t.stairs.fault = err; errors.Is(err, fs.ErrNotExist) {
-				t.stairs.fault = fmt.Errorf("%s: %w", t.material, ErrNoClock)
-			} else {
-				s.fault(t, err)
-			}
-			return
+		switch {
+		case err == nil:
+			beside.ready.Store(newStairsContent(opened, c))
+		case errors.Is(err, fs.ErrNotExist):
+			beside.fault = fmt.Errorf("%s: %w", t.material, ErrNoClock)
+		default:
+			beside.fault = err
+			s.fault(t, err)
 		}
-		known := &stairsContent{file: opened}
-		for i, side := range c.sides {
-			if side != nil {
-				known.sides[i] = newPages(side.file.Blocks())
-			}
-		}
-		t.stairs.ready.Store(known)
 	})
-	return t.stairs.ready.Load()
+	return beside.ready.Load()
+}
+
+// beside returns the table's staircases, not yet read if there are none so far.
+func (t *table) beside() *stairs {
+	if known := t.stairs.Load(); known != nil {
+		return known
+	}
+	t.stairs.CompareAndSwap(nil, new(stairs)) // or another goroutine was faster
+	return t.stairs.Load()
+}
+
+// newStairsContent returns the content of an open file, with no block decoded.
+func newStairsContent(opened *file.Stairs, c *content) *stairsContent {
+	known := &stairsContent{file: opened}
+	for i, side := range c.sides {
+		if side != nil {
+			known.sides[i] = newPages(side.file.Blocks())
+		}
+	}
+	return known
+}
+
+// addStairs makes the table inside the program use a file of staircases, if that holds distances which
+// the program's own file lacks. It does nothing for a table from a file, which has its own beside it.
+func (s *Set) addStairs(path string) error {
+	m, err := ending.ParseMaterial(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
+	if err != nil {
+		return fmt.Errorf("%s: %w", path, err)
+	}
+	t := s.tables.Load().find(m)
+	if t == nil {
+		return nil
+	}
+	if _, ok := t.source.(*os.File); ok {
+		return nil
+	}
+	c, err := t.content()
+	if err != nil {
+		return err
+	}
+	opened, closer, err := openStairsFile(path, c)
+	if err != nil {
+		return err
+	}
+	if opened.Outline {
+		return closer.Close()
+	}
+	whole := new(stairs)
+	whole.once.Do(func() { whole.ready.Store(newStairsContent(opened, c)) })
+	t.stairs.Store(whole)
+	return nil
+}
+
+// openStairsFile opens a file of staircases.
+func openStairsFile(path string, c *content) (*file.Stairs, io.Closer, error) {
+	f, err := regular.Open(path)
+	if err != nil {
+		return nil, nil, err
+	}
+	info, err := f.Stat()
+	if err != nil {
+		return nil, nil, errors.Join(err, f.Close())
+	}
+	opened, err := file.OpenStairs(path, f, info.Size(), c.file)
+	if err != nil {
+		return nil, nil, errors.Join(err, f.Close())
+	}
+	return opened, f, nil
 }
 
 // openStairs opens the file beside a table. The error wraps fs.ErrNotExist if there is none.
@@ -74,20 +139,8 @@ func (t *table) openStairs(c *content) (*file.Stairs, error) {
 		}
 		return file.OpenStairs("embedded file "+name, f.(io.ReaderAt), info.Size(), c.file)
 	}
-	path := Beside(t.name, file.StairsExtension)
-	f, err := regular.Open(path)
-	if err != nil {
-		return nil, err
-	}
-	info, err := f.Stat()
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	opened, err := file.OpenStairs(path, f, info.Size(), c.file)
-	if err != nil {
-		return nil, errors.Join(err, f.Close())
-	}
-	return opened, nil
+	opened, _, err := openStairsFile(Beside(t.name, file.StairsExtension), c)
+	return opened, err
 }
 
 // staircase returns the staircase of an index of a stored side.
@@ -151,10 +204,10 @@ func (s *Set) Clock(m ending.Material) (Clock, error) {
 	}
 	known := s.stairsOf(t, c)
 	switch {
-	case known == nil && errors.Is(t.stairs.fault, ErrNoClock):
+	case known == nil && errors.Is(t.beside().fault, ErrNoClock):
 		return NoClock, nil
 	case known == nil:
-		return NoClock, t.stairs.fault
+		return NoClock, t.beside().fault
 	case known.file.Outline:
 		return FirstSteps, nil
 	}
@@ -181,7 +234,7 @@ func (s *Set) Staircases(ctx context.Context, m ending.Material, threads int) (*
 	}
 	known := s.stairsOf(t, c)
 	if known == nil {
-		return nil, NoClock, t.stairs.fault
+		return nil, NoClock, t.beside().fault
 	}
 	if err := known.file.CheckSum(); err != nil {
 		return nil, NoClock, err
@@ -209,7 +262,7 @@ func (s *Set) ClockDigest(m ending.Material) ([sha256.Size]byte, error) {
 	}
 	known := s.stairsOf(t, c)
 	if known == nil {
-		return [sha256.Size]byte{}, t.stairs.fault
+		return [sha256.Size]byte{}, t.beside().fault
 	}
 	return known.file.Digest()
 }

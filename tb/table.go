@@ -42,7 +42,7 @@ type table struct {
 	reported atomic.Bool             // whether a fault of the file or of a block was reported
 
 	full   atomic.Pointer[dtm.Values] // all values, if they have been loaded
-	stairs stairs
+	stairs atomic.Pointer[stairs]     // what the fifty-move rule changes; nil before the first need
 }
 
 // content is what a probe needs from a table.
