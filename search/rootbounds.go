@@ -37,8 +37,9 @@ func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
 	}
 	var history board.KeyHistory
 	history.CopyFrom(r.game.History())
-	line := e.rootLine(c.move, after, known, true, &history)
-	own := line.choice()
+	lines := []tbLine{e.rootLine(c.move, after, known, &history)}
+	e.askClock(lines, []board.Position{*after})
+	own := lines[0].choice()
 	c.tbMin, c.tbMax = own.tbMin, own.tbMax
 	return true
 }

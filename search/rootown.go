@@ -35,7 +35,10 @@ func (r *run) probeOwnRoot(moves []board.Move) (lines []tbLine, ok bool) {
 		return nil, false
 	}
 	for i, m := range moves {
-		lines = append(lines, r.engine.rootLine(m, &after[i], results[i], exact, &history))
+		lines = append(lines, r.engine.rootLine(m, &after[i], results[i], &history))
+	}
+	if exact {
+		r.engine.askClock(lines, after)
 	}
 	slices.SortStableFunc(lines, func(a, b tbLine) int { return b.choice().rank - a.choice().rank })
 	return lines, true
@@ -87,17 +90,30 @@ func canRepeat(p *board.Position, history *board.KeyHistory) bool {
 	})
 }
 
+// askClock probes the tables with the halfmove clock for those lines whose value the clock may
+// change, and enters what they know. after holds the positions after the lines' moves.
+func (e *Engine) askClock(lines []tbLine, after []board.Position) {
+	var open []*tbLine
+	var positions []board.Position
+	for i := range lines {
+		if lines[i].bound != Exact {
+			open, positions = append(open, &lines[i]), append(positions, after[i])
+		}
+	}
+	results, known := e.tables.ProbeClockAll(positions)
+	for i, line := range open {
+		if known[i] {
+			line.score, line.bound = -clockScore(&results[i], 1), Exact
+		}
+	}
+}
+
 // rootLine returns what our tables say about root move m. r is their result for the position after
-// m. If r is exact but the clock may change it, rootLine probes the tables again with the clock.
-func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, exact bool, history *board.KeyHistory) tbLine {
+// m.
+func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
 	line := tbLine{move: m, outcome: -r.Outcome, plies: r.Before().Plies}
 	// The clock is the one after the move, but the plies count from before the move.
 	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
-	if line.bound != Exact && exact {
-		if at, ok := e.tables.ProbeClock(after); ok {
-			line.score, line.bound = -clockScore(&at, 1), Exact
-		}
-	}
 	if repeats(after, r.Outcome == result.Loss, history) {
 		line.score, line.bound, line.outcome = Draw, Exact, result.Draw
 	}

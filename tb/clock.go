@@ -1,7 +1,10 @@
 package tb
 
 import (
+	"runtime"
+
 	"burnside/board"
+	"burnside/internal/parallel"
 	"burnside/tb/dtm"
 	"burnside/tb/ending"
 	"burnside/tb/result"
@@ -85,6 +88,16 @@ func (s *Set) ProbeClock(p *board.Position) (ClockResult, bool) {
 		return ClockResult{}, false
 	}
 	return v.result(), true
+}
+
+// ProbeClockAll is ProbeClock for some positions, on all processors: it may have to decode many blocks.
+// Results of unknown positions have no metric and an outcome of a draw; known tells them apart.
+func (s *Set) ProbeClockAll(positions []board.Position) (results []ClockResult, known []bool) {
+	results, known = make([]ClockResult, len(positions)), make([]bool, len(positions))
+	parallel.Do(runtime.GOMAXPROCS(0), len(positions), func(i int) {
+		results[i], known[i] = s.ProbeClock(&positions[i])
+	})
+	return results, known
 }
 
 // probeClock is ProbeClock, but returns a value.
