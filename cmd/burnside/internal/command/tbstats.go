@@ -18,7 +18,7 @@ import (
 
 func newTBStatsCommand(f *tbFlags) *cobra.Command {
 	var threads int
-	var asJSON bool
+	var asJSON, clock bool
 	cmd := &cobra.Command{
 		Use:   "stats ENDING",
 		Short: "Count the positions of an ending by outcome and distance",
@@ -29,10 +29,16 @@ Positions with an en-passant capture are left out. The command also shows the lo
 mates. If one side to move mostly wins or mostly loses, it shows why the other positions
 are draws.
 
+With --clock the command counts instead what the fifty-move rule changes, over all
+positions of the whole board and all halfmove clocks from 0 to 99: where a mate takes
+longer, and where there is none. It shows the longest mate at any clock and the mate
+that grows most. It works for endings in which no mate takes more than 100 plies.
+
 For a table in a folder of --tables, the results are stored next to the table. This
 command, "burnside tb info" and "burnside web" use them later.`,
 		Example: `  burnside tb stats KBNvK
-  burnside tb stats KQvKR --json`,
+  burnside tb stats KQvKR --json
+  burnside tb stats KQvKR --clock`,
 		Args: oneArgument("an ending"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			set, m, err := f.ending(cmd, args[0])
@@ -41,21 +47,65 @@ command, "burnside tb info" and "burnside web" use them later.`,
 			}
 			ctx, stop := interruptible(cmd)
 			defer stop()
+			if clock {
+				counts, err := stats.CountClock(ctx, set, m, threads)
+				if err != nil {
+					return err
+				}
+				if asJSON {
+					return writeJSON(cmd.OutOrStdout(), counts)
+				}
+				return showClockStats(cmd.OutOrStdout(), counts)
+			}
 			counts, err := stats.Cached(ctx, set, m, threads)
 			if err != nil {
 				return err
 			}
 			if asJSON {
-				encoder := json.NewEncoder(cmd.OutOrStdout())
-				encoder.SetIndent("", "  ")
-				return encoder.Encode(counts)
+				return writeJSON(cmd.OutOrStdout(), counts)
 			}
 			return showStats(cmd.OutOrStdout(), counts)
 		},
 	}
 	addThreads(cmd, &threads, runtime.NumCPU())
 	cmd.Flags().BoolVar(&asJSON, "json", false, "write a JSON object")
+	cmd.Flags().BoolVar(&clock, "clock", false, "count what the fifty-move rule changes")
 	return cmd
+}
+
+// writeJSON writes a value as an indented JSON object.
+func writeJSON(w io.Writer, value any) error {
+	encoder := json.NewEncoder(w)
+	encoder.SetIndent("", "  ")
+	return encoder.Encode(value)
+}
+
+// showClockStats prints what the fifty-move rule changes.
+func showClockStats(w io.Writer, c *stats.Clock) error {
+	fmt.Fprintf(w, "%s, all halfmove clocks from 0 to 99\n\n", c.Ending)
+	table := tabwriter.NewWriter(w, 0, 0, 2, ' ', tabwriter.AlignRight)
+	fmt.Fprintln(table, "to move\twon or lost\tat all clocks\tlonger mate\tdrawn\t")
+	for side := board.White; side <= board.Black; side++ {
+		s := c.Side(side)
+		fmt.Fprintf(table, "%s\t%s\t%s\t%s\t%s\t\n", side, grouped(s.Decided), grouped(s.Decided*board.FiftyMovePlies),
+			grouped(s.Lengthened), grouped(s.Drawn))
+	}
+	if err := table.Flush(); err != nil {
+		return err
+	}
+	for side := board.White; side <= board.Black; side++ {
+		s := c.Side(side)
+		for _, mate := range []struct {
+			name string
+			*stats.LateMate
+		}{{"longest mate that the rule makes longer", &s.Longest}, {"mate that grows most", &s.Growth}} {
+			if mate.Plies > 0 {
+				fmt.Fprintf(w, "\n%s to move, %s: %s instead of %d\n  %s\n", verdict.SideName(side), mate.name,
+					plural.Of(mate.Plies, "ply", "plies"), mate.Plain, mate.FEN)
+			}
+		}
+	}
+	return nil
 }
 
 // showStats prints statistics as text.

@@ -1,0 +1,126 @@
+package stats
+
+import (
+	"context"
+	"fmt"
+
+	"burnside/board"
+	"burnside/tb"
+	"burnside/tb/dtm"
+	"burnside/tb/ending"
+	"burnside/tb/internal/clock"
+)
+
+// A Clock counts what the fifty-move rule changes in an ending, over all positions of the whole board
+// and all halfmove clocks from 0 to 99. Repetitions are left out.
+type Clock struct {
+	Ending string    `json:"ending"`
+	White  ClockSide `json:"white"` // to move
+	Black  ClockSide `json:"black"`
+}
+
+// Side returns the counts with a side to move.
+func (c *Clock) Side(side board.Color) *ClockSide {
+	if side == board.White {
+		return &c.White
+	}
+	return &c.Black
+}
+
+// A ClockSide holds the counts with one side to move. Positions are won or lost without the rule.
+type ClockSide struct {
+	Decided    uint64 `json:"decided"`    // positions
+	Lengthened uint64 `json:"lengthened"` // pairs of a position and a clock at which the mate takes longer
+	Drawn      uint64 `json:"drawn"`      // pairs in which there is none
+	// Longest is the longest mate at any clock, Growth the one that differs most from the mate without
+	// the rule. Both are zero if the rule lengthens no mate.
+	Longest LateMate `json:"longest"`
+	Growth  LateMate `json:"growth"`
+}
+
+// A LateMate is a position at a clock at which its mate takes longer than without the fifty-move rule.
+type LateMate struct {
+	FEN   string `json:"fen,omitempty"`   // with the greatest such clock
+	Plies int    `json:"plies,omitempty"` // to mate under the rule
+	Plain int    `json:"plain,omitempty"` // without it
+}
+
+// CountClock counts what the fifty-move rule changes in an ending, with the given number of threads. It
+// finds that from the distances of the set, whose tables of all endings below must be there; it does
+// not read files of staircases. The ending must have no mates in more than dtm.MaxLeft plies, and not
+// lead to such ones. CountClock ends early with the context's error when ctx is done.
+func CountClock(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Clock, error) {
+	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(ctx, m, threads) }
+	values, err := load(m)
+	if err != nil {
+		return nil, err
+	}
+	stairs, err := clock.Generate(ctx, values, load, threads, nil)
+	if err != nil {
+		return nil, err
+	}
+	c := &Clock{Ending: m.String()}
+	for side := board.White; side <= board.Black; side++ {
+		counts := clockCounter{ClockSide: c.Side(side), layout: values.Layout(), side: side}
+		for index := range values.Layout().Size() {
+			if v := values.At(side, index); v != dtm.Illegal && v.Decided() {
+				counts.add(index, v, stairs.At(side, index))
+			}
+		}
+		if err := counts.examples(values, stairs); err != nil {
+			return nil, fmt.Errorf("counting %s: %w", m, err)
+		}
+	}
+	return c, nil
+}
+
+// A clockCounter counts positions with one side to move.
+type clockCounter struct {
+	*ClockSide
+	layout          *ending.Layout
+	side            board.Color
+	longest, growth uint64 // indices of the examples
+}
+
+// add counts a position.
+func (c *clockCounter) add(index uint64, v dtm.Value, stairs dtm.Staircase) {
+	times := uint64(c.layout.Multiplicity(index))
+	if times == 0 {
+		return
+	}
+	c.Decided += times
+	need := stairs.Need(v)
+	c.Drawn += times * uint64(max(need-1, 0))
+	if len(stairs) == 1 {
+		return
+	}
+	c.Lengthened += times * uint64(v.Plies()-int(stairs[0])-need)
+	slowest := stairs.At(v, need).Plies()
+	if slowest > c.Longest.Plies {
+		c.Longest.Plies, c.Longest.Plain, c.longest = slowest, v.Plies(), index
+	}
+	if slowest-v.Plies() > c.Growth.Plies-c.Growth.Plain {
+		c.Growth.Plies, c.Growth.Plain, c.growth = slowest, v.Plies(), index
+	}
+}
+
+// examples enters the positions of the examples.
+func (c *clockCounter) examples(values *dtm.Values, stairs *dtm.Staircases) error {
+	for _, e := range []struct {
+		mate  *LateMate
+		index uint64
+	}{{&c.Longest, c.longest}, {&c.Growth, c.growth}} {
+		if e.mate.Plies == 0 {
+			continue
+		}
+		p := c.layout.Placement(e.index)
+		setup := c.layout.Setup(&p, c.side)
+		setup.HalfmoveClock = board.FiftyMovePlies - stairs.At(c.side, e.index).Need(values.At(c.side, e.index))
+		position, err := setup.Position()
+		if err != nil {
+			return err
+		}
+		e.mate.FEN = position.FEN()
+	}
+	return nil
+}
