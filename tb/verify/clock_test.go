@@ -12,6 +12,7 @@ import (
 	"burnside/tb"
 	"burnside/tb/dtm"
 	"burnside/tb/ending"
+	"burnside/tb/result"
 )
 
 var clockEndings = flag.String("endings", "KPvK,KBvKN", "endings whose staircases are verified")
@@ -51,4 +52,31 @@ func TestClockFindsChanges(t *testing.T) {
 		require.NoError(t, err)
 		require.NotEmpty(t, r.Mismatches)
 	}
+}
+
+func TestRandomClock(t *testing.T) {
+	set := tb.NewEmbeddedSet()
+	probe := func(p *board.Position) (tb.ClockResult, error) {
+		r, known := set.SolveClock(p, 0)
+		require.True(t, known)
+		return r, nil
+	}
+	for _, name := range []string{"KRvKN", "KPvKP", "KRNvK"} {
+		m, err := ending.ParseMaterial(name)
+		require.NoError(t, err)
+		r, err := RandomClock(t.Context(), m, probe, 1000, 1, Options{Threads: 2, Mismatches: 3})
+		require.NoError(t, err)
+		assert.Empty(t, r.Mismatches)
+		assert.Greater(t, r.Clocks, uint64(1000))
+	}
+	wrong := func(p *board.Position) (tb.ClockResult, error) {
+		r, err := probe(p)
+		if r.Metric == result.ToMateInFifty && p.HalfmoveClock() == 7 {
+			r.Plies += 2
+		}
+		return r, err
+	}
+	r, err := RandomClock(t.Context(), ending.All(3)[0], wrong, 1000, 1, Options{Threads: 1, Mismatches: 3})
+	require.NoError(t, err)
+	assert.NotEmpty(t, r.Mismatches)
 }

@@ -47,8 +47,11 @@ The command first shows what it will prove and what that needs. It proves nothin
 memory or disk is too small. During the proofs, values of tables are in scratch files,
 in the folder of the tables or in the folder of --scratch.
 
---sample checks random entries of each ending instead of all entries. It reads them
-block by block, as the engine does, and writes no record.`,
+Where a .btc file tells what the fifty-move rule changes, each of its entries is derived
+too, at every halfmove clock.
+
+--sample checks random entries of each ending instead of all, also at random halfmove
+clocks. It reads them block by block, as the engine does, and keeps no record.`,
 		Example: `  burnside tb verify --men 4
   burnside tb verify tables/KQRvKR.btb
   burnside tb verify KQRvKR KRPvKR --tables tables
@@ -205,12 +208,34 @@ func (v *verifyFlags) random(ctx context.Context, set *tb.Set, endings []ending.
 				r.line.Show("%s: %s", m, share(done, total, time.Since(start)))
 			},
 		})
+		if err == nil {
+			err = v.randomClock(ctx, set, m, &report)
+		}
 		if err != nil {
 			return err
 		}
 		r.tell(m, report)
 	}
 	return nil
+}
+
+// randomClock verifies random entries of an ending at random halfmove clocks, if the set has a file of
+// them, and adds them to a report.
+func (v *verifyFlags) randomClock(ctx context.Context, set *tb.Set, m ending.Material, report *verify.Report) error {
+	if clock, err := set.Clock(m); err != nil || clock == tb.NoClock {
+		return err
+	}
+	probe := func(p *board.Position) (tb.ClockResult, error) {
+		found, ok := set.ProbeClock(p)
+		if !ok {
+			return found, fmt.Errorf("%s: %w", p.FEN(), set.UnknownClock(p))
+		}
+		return found, nil
+	}
+	of, err := verify.RandomClock(ctx, m, probe, v.sample, v.seed, verify.Options{Threads: v.threads, Mismatches: maxMismatches})
+	report.Clocks = of.Clocks
+	report.Mismatches = append(report.Mismatches, of.Mismatches...)
+	return err
 }
 
 // maxMismatches is the greatest number of mismatches that are shown for an ending.

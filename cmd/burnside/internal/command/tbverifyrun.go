@@ -57,7 +57,7 @@ func (r *verifyRun) tell(m ending.Material, report verify.Report) {
 	r.positions += report.Positions
 	clocks := ""
 	if report.Clocks > 0 {
-		clocks = fmt.Sprintf(", at every halfmove clock %s decided ones", grouped(report.Clocks))
+		clocks = fmt.Sprintf(", with halfmove clocks %s", grouped(report.Clocks))
 	}
 	fmt.Fprintf(r.out, "%-8s %12s positions%s, %d mismatches\n", m, grouped(report.Positions), clocks, len(report.Mismatches))
 	for _, mismatch := range report.Mismatches {
