@@ -6,6 +6,7 @@ import (
 	"io/fs"
 	"os"
 	"path/filepath"
+	"runtime/debug"
 
 	"burnside/tb/dtm"
 	"burnside/tb/ending"
@@ -50,6 +51,7 @@ func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64
 	if err != nil {
 		return 0, err
 	}
+	debug.FreeOSMemory()
 	path := filepath.Join(m.options.Folder, file.Name(s.Ending))
 	f, err := os.Open(path)
 	if err != nil {

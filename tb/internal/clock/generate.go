@@ -32,10 +32,10 @@ func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) 
 	return g.staircases()
 }
 
-// Memory returns an estimate of the bytes that Generate takes for an ending, without the values
-// that it is given. The part for changes is that of the worst ending of four men.
+// Memory returns an estimate of the bytes that Generate takes for an ending, garbage included and the
+// values that it is given left out. It is that of queen against pawn, the worst ending of four men.
 func Memory(m ending.Material) uint64 {
-	const bytesOfSide = 3 + 2 + 12 // states, numbers, changes
+	const bytesOfSide = 32 // of an index with one side to move
 	return 2*ending.NewLayout(m).Size()*bytesOfSide + 8*rows.Rows(m)
 }
 
@@ -59,7 +59,13 @@ type sideState struct {
 	zeroing []value  // of the best capture or pawn move
 	seen    []uint8  // plies left at which the position was last listed
 	changed []change // with the plies left so far, compared with one ply less
-	steps   [dtm.MaxLeft + 1][]entry
+	steps   [dtm.MaxLeft + 1]layer
+}
+
+// A layer holds the positions that change with a number of plies left, and their new values.
+type layer struct {
+	indices []uint32
+	values  []value
 }
 
 // A change is a position with its value before it changed.
@@ -172,63 +178,57 @@ func (g *generator) listMates(s *sideState) {
 
 // layer finds the changes with one more ply left.
 func (g *generator) layer(left uint8) {
-	var found [2]candidates
+	var found [2][]candidates
+	var losses [2][]entry
 	for side := range g.sides {
 		found[side] = g.candidates(board.Color(side), left)
 	}
 	for side := range g.sides {
-		s := &g.sides[side]
-		found[side].losers = s.unlisted(found[side].losers, left)
-		found[side].losses = g.losses(board.Color(side), found[side].losers)
+		losses[side] = g.losses(board.Color(side), g.sides[side].unlisted(found[side], left))
 	}
 	for side := range g.sides {
-		g.apply(&g.sides[side], &found[side], left)
+		g.apply(&g.sides[side], found[side], losses[side], left)
 	}
 }
 
-// candidates are positions that may change: winners with their new values, losers to derive
-// again, and then the new values of these.
+// candidates are positions that may change: winners with their new values, and losers to derive
+// again.
 type candidates struct {
 	wins   []entry
 	losers []uint32
-	losses []entry
 }
 
-// unlisted returns the indices without repetition.
-func (s *sideState) unlisted(all []uint32, left uint8) []uint32 {
-	kept := all[:0]
-	for _, i := range all {
-		if s.seen[i] != left {
-			s.seen[i] = left
-			kept = append(kept, i)
+// unlisted returns the losers without repetition.
+func (s *sideState) unlisted(found []candidates, left uint8) (all []uint32) {
+	for _, c := range found {
+		for _, i := range c.losers {
+			if s.seen[i] != left {
+				s.seen[i] = left
+				all = append(all, i)
+			}
 		}
 	}
-	return kept
+	return all
 }
 
 // candidates returns the positions with a side to move that may change with some plies left.
-func (g *generator) candidates(side board.Color, left uint8) candidates {
+func (g *generator) candidates(side board.Color, left uint8) []candidates {
 	other := g.sides[side^1].changed
-	parts := inChunks(g.threads, len(other), func(from, to int) (c candidates) {
+	all := inChunks(g.threads, len(other), func(from, to int) (c candidates) {
 		w := walker{generator: g}
 		for _, change := range other[from:to] {
 			w.before(side, change, &c)
 		}
 		return c
 	})
-	all := candidates{}
-	for _, p := range parts {
-		all.wins = append(all.wins, p.wins...)
-		all.losers = append(all.losers, p.losers...)
-	}
 	if left == 1 {
-		g.byZeroing(side, &all)
+		all = append(all, g.byZeroing(side))
 	}
 	return all
 }
 
-// byZeroing adds the positions that a capture or pawn move decides.
-func (g *generator) byZeroing(side board.Color, c *candidates) {
+// byZeroing returns the positions that a capture or pawn move decides.
+func (g *generator) byZeroing(side board.Color) (c candidates) {
 	s := &g.sides[side]
 	for i, v := range s.zeroing {
 		switch {
@@ -240,6 +240,7 @@ func (g *generator) byZeroing(side board.Color, c *candidates) {
 			c.losers = append(c.losers, uint32(i))
 		}
 	}
+	return c
 }
 
 // losses derives losing positions again and returns those that change.
@@ -261,26 +262,28 @@ func (g *generator) losses(side board.Color, losers []uint32) []entry {
 }
 
 // apply enters the changes of a side and lists them.
-func (g *generator) apply(s *sideState, c *candidates, left uint8) {
+func (g *generator) apply(s *sideState, found []candidates, losses []entry, left uint8) {
 	s.changed = s.changed[:0]
-	for _, e := range c.wins {
-		old := s.now[e.index]
-		if ranks[e.value] <= ranks[old] {
-			continue
-		}
-		s.now[e.index] = e.value
-		if s.seen[e.index] != left {
-			s.seen[e.index] = left
-			s.changed = append(s.changed, change{e.index, old})
+	for _, c := range found {
+		for _, e := range c.wins {
+			old := s.now[e.index]
+			if ranks[e.value] <= ranks[old] {
+				continue
+			}
+			s.now[e.index] = e.value
+			if s.seen[e.index] != left {
+				s.seen[e.index] = left
+				s.changed = append(s.changed, change{e.index, old})
+			}
 		}
 	}
-	for _, e := range c.losses {
+	for _, e := range losses {
 		s.changed = append(s.changed, change{e.index, s.now[e.index]})
 		s.now[e.index] = e.value
 	}
-	steps := make([]entry, len(s.changed))
+	steps := layer{make([]uint32, len(s.changed)), make([]value, len(s.changed))}
 	for i, change := range s.changed {
-		steps[i] = entry{change.index, s.now[change.index]}
+		steps.indices[i], steps.values[i] = change.index, s.now[change.index]
 		if twin := g.layout.Twin(uint64(change.index)); twin != uint64(change.index) {
 			s.now[twin] = s.now[change.index]
 		}

@@ -11,6 +11,7 @@ import (
 func (g *generator) staircases() (*dtm.Staircases, error) {
 	all := dtm.NewStaircases(g.layout)
 	var buffer []byte
+	var whole []dtm.Step
 	for side := range g.sides {
 		s, color := &g.sides[side], board.Color(side)
 		all.Add(color)
@@ -20,7 +21,11 @@ func (g *generator) staircases() (*dtm.Staircases, error) {
 			if from == end {
 				continue
 			}
-			buffer = dtm.AppendStaircase(buffer[:0], steps[from:end])
+			whole = whole[:0]
+			for _, s := range steps[from:end] {
+				whole = append(whole, dtm.Step{Left: int(s.left), Plies: int(s.value) - 1})
+			}
+			buffer = dtm.AppendStaircase(buffer[:0], whole)
 			from = end
 			for _, i := range []uint64{uint64(index), g.layout.Twin(uint64(index))} {
 				if err := all.Set(color, i, buffer); err != nil {
@@ -32,13 +37,19 @@ func (g *generator) staircases() (*dtm.Staircases, error) {
 	return all, nil
 }
 
+// A step is a dtm.Step in two bytes.
+type step struct {
+	left  uint8
+	value value
+}
+
 // byIndex orders the changes by index, and for each index by the plies left. It returns the end of
 // each index's steps.
-func (s *sideState) byIndex() (ends []uint32, steps []dtm.Step) {
+func (s *sideState) byIndex() (ends []uint32, steps []step) {
 	ends = make([]uint32, len(s.final))
 	for _, layer := range s.steps {
-		for _, e := range layer {
-			ends[e.index]++
+		for _, index := range layer.indices {
+			ends[index]++
 		}
 	}
 	sum := uint32(0)
@@ -46,11 +57,11 @@ func (s *sideState) byIndex() (ends []uint32, steps []dtm.Step) {
 		ends[i] = sum // where the steps begin, until they are entered
 		sum += n
 	}
-	steps = make([]dtm.Step, sum)
+	steps = make([]step, sum)
 	for left, layer := range s.steps {
-		for _, e := range layer {
-			steps[ends[e.index]] = dtm.Step{Left: left, Plies: int(e.value) - 1}
-			ends[e.index]++
+		for i, index := range layer.indices {
+			steps[ends[index]] = step{uint8(left), layer.values[i]}
+			ends[index]++
 		}
 	}
 	return ends, steps
