@@ -32,6 +32,20 @@ var embeddedSet = tb.NewEmbeddedSet()
 // newTestHandler returns a handler with the tables inside the program.
 func newTestHandler() *Handler { return New(Config{Tables: embeddedSet}) }
 
+// withoutClocks returns the configuration of a handler with some tables, but without the files of what
+// the fifty-move rule changes.
+func withoutClocks(t testing.TB) Config {
+	t.Helper()
+	folder, set := t.TempDir(), tb.NewSet()
+	for _, name := range []string{"KQvK", "KRvK", "KBvK", "KNvK", "KPvK", "KBNvK"} {
+		data, err := os.ReadFile(filepath.Join("..", "tb", "data", name+".btb"))
+		require.NoError(t, err)
+		require.NoError(t, os.WriteFile(filepath.Join(folder, name+".btb"), data, 0o600))
+	}
+	require.Empty(t, set.AddFolder(folder))
+	return Config{Tables: set}
+}
+
 // ask sends a handler a request for a path, and returns status and body.
 func ask(t testing.TB, h http.Handler, path string) (int, []byte) {
 	t.Helper()

@@ -46,7 +46,7 @@ func TestKeptAnswers(t *testing.T) {
 
 // Other answers are not kept: they differ each time, or further tables may tell more.
 func TestAnswersThatAreNotKept(t *testing.T) {
-	h := newTestHandler()
+	h := New(withoutClocks(t))
 	for _, path := range []string{
 		"/api/random?ending=KBNvK", "/api/chess960", "/api/probe?fen=x", "/api/none", "/standard?fen=x",
 		"/api/probe?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-", "/standard?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_-",

@@ -113,7 +113,7 @@ func TestStandardFixtures(t *testing.T) {
 
 // What our tables leave open at a halfmove clock, Syzygy tables decide.
 func TestStandardClock(t *testing.T) {
-	own, both := newTestHandler(), newFullHandler(t, syzygyFolder)
+	own, both := New(withoutClocks(t)), newFullHandler(t, syzygyFolder)
 	for _, test := range []struct{ fen, own, both string }{
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 0 1", "win", "win"},
 		{"8/8/8/4k3/8/3K4/3P4/8 w - - 70 1", "maybe-win", "win"},
