@@ -1,6 +1,7 @@
 package tb
 
 import (
+	"io/fs"
 	"math/rand/v2"
 	"os"
 	"path/filepath"
@@ -157,7 +158,7 @@ func TestClockLines(t *testing.T) {
 func TestAddStairs(t *testing.T) {
 	folder, set := t.TempDir(), NewEmbeddedSet()
 	for _, name := range []string{"KPvK.btc", "KBPvK.btc"} {
-		data, err := embedded.ReadFile(embeddedFolder + "/" + name)
+		data, err := fs.ReadFile(embedded, embeddedFolder+"/"+name)
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), data, 0o600))
 	}
@@ -190,7 +191,7 @@ func TestAddStairs(t *testing.T) {
 func TestWithoutStairs(t *testing.T) {
 	folder, set := t.TempDir(), NewSet()
 	for _, name := range []string{"KQvK.btb", "KRvK.btb", "KBvK.btb", "KNvK.btb", "KPvK.btb"} {
-		data, err := embedded.ReadFile(embeddedFolder + "/" + name)
+		data, err := fs.ReadFile(embedded, embeddedFolder+"/"+name)
 		require.NoError(t, err)
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name), data, 0o600))
 	}
