@@ -31,6 +31,9 @@ func FuzzAPI(f *testing.F) {
 	f.Add("random", "ending", "KBNvK")
 	f.Add("exercise", "ending", "KBNvK")
 	f.Add("random", "ending", "KQQQQQQvK")
+	f.Add("progressive", "series", "e4/d5_dxe4/Nc3_Nxe4")
+	f.Add("progressive", "record", "[Variant \"Scottish progressive\"]\n[FEN \"4k3/8/8/8/1pP1Pp2/8/8/4K3 b - e3,c3 0 2\"]\n\n4.bxc3 c2 c1=Q+")
+	f.Add("progressive/reply", "series", "e4/f6_g5")
 	h := newTestHandler()
 	f.Fuzz(func(t *testing.T, path, name, value string) {
 		r := httptest.NewRequest(http.MethodGet, "http://localhost/", nil)
