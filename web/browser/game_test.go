@@ -50,7 +50,7 @@ func (b *browser) copied() string {
 // requireGame fails unless package pgn reads a text as a game of these moves.
 func (b *browser) requireGame(text string, moves ...string) {
 	b.t.Helper()
-	game, err := pgn.NewReader(strings.NewReader(text)).Next()
+	game, err := pgn.NewFlatReader(strings.NewReader(text)).Next()
 	require.NoError(b.t, err, text)
 	var got []string
 	position := board.StartPosition()

@@ -233,7 +233,7 @@ func testPlayWholeGames(t *testing.T, b *browser) {
 
 // requireWholeGame fails unless a text is a game whose result agrees with its last position.
 func requireWholeGame(t *testing.T, text string, chess960 bool) {
-	read, err := pgn.NewReader(strings.NewReader(text)).Next()
+	read, err := pgn.NewFlatReader(strings.NewReader(text)).Next()
 	require.NoError(t, err, text)
 	start := board.StartPosition()
 	if fen := read.Tags["FEN"]; fen != "" {

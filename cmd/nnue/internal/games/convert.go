@@ -31,7 +31,7 @@ func faultAt(line int, format string, args ...any) error {
 
 // convert converts a game to the form that files of games have. leftOut names the parts of its FEN
 // tag that were dropped. The error is a refusal or a *pgn.SyntaxError.
-func convert(g *pgn.Game) (converted Game, leftOut []string, err error) {
+func convert(g *pgn.FlatGame) (converted Game, leftOut []string, err error) {
 	if err := checkTags(g); err != nil {
 		return converted, nil, err
 	}
@@ -43,7 +43,7 @@ func convert(g *pgn.Game) (converted Game, leftOut []string, err error) {
 }
 
 // convertMoves converts the moves of a game that begins at p.
-func convertMoves(g *pgn.Game, p board.Position) (converted Game, err error) {
+func convertMoves(g *pgn.FlatGame, p board.Position) (converted Game, err error) {
 	game := board.NewGame(p)
 	for _, move := range g.Moves {
 		p := game.Position()
@@ -83,7 +83,7 @@ const (
 const adjudication = "adjudication"
 
 // checkTags refuses games by their tags.
-func checkTags(g *pgn.Game) error {
+func checkTags(g *pgn.FlatGame) error {
 	switch g.Tags[tagVariant] {
 	case "", "Standard", "standard", "Chess960", "fischerandom":
 	default:
@@ -104,7 +104,7 @@ func checkTags(g *pgn.Game) error {
 }
 
 // startOf returns the starting position of a game, and the parts of its FEN tag that were dropped.
-func startOf(g *pgn.Game) (p board.Position, leftOut []string, err error) {
+func startOf(g *pgn.FlatGame) (p board.Position, leftOut []string, err error) {
 	fen, ok := g.Tags[tagFEN]
 	if !ok {
 		return board.StartPosition(), nil, nil
@@ -123,7 +123,7 @@ var results = map[string]Result{
 }
 
 // setEnd sets the result and end of a converted game. end holds the game's last position.
-func setEnd(converted *Game, end *board.Game, g *pgn.Game) error {
+func setEnd(converted *Game, end *board.Game, g *pgn.FlatGame) error {
 	switch n := len(converted.Plies); {
 	case n == 0:
 		return noScore

@@ -104,7 +104,7 @@ func importFile(ctx context.Context, name string, add func(*Game) error, t *tall
 		return err
 	}
 	defer func() { _ = f.Close() }() // nothing was written
-	r := pgn.NewReader(io.TeeReader(f, t))
+	r := pgn.NewFlatReader(io.TeeReader(f, t))
 	for ctx.Err() == nil {
 		g, err := r.Next()
 		if err == io.EOF {

@@ -36,9 +36,9 @@ func TestParseScore(t *testing.T) {
 }
 
 // parse reads one game.
-func parse(t *testing.T, text string) *pgn.Game {
+func parse(t *testing.T, text string) *pgn.FlatGame {
 	t.Helper()
-	g, err := pgn.NewReader(strings.NewReader(text)).Next()
+	g, err := pgn.NewFlatReader(strings.NewReader(text)).Next()
 	require.NoError(t, err)
 	return g
 }
@@ -124,7 +124,7 @@ func TestEnds(t *testing.T) {
 // TestStartOf checks that the FEN tag is read like every other position.
 func TestStartOf(t *testing.T) {
 	for _, c := range positiontexts.Texts {
-		p, leftOut, err := startOf(&pgn.Game{Line: 7, Tags: map[string]string{tagFEN: c.Text}})
+		p, leftOut, err := startOf(&pgn.FlatGame{Line: 7, Tags: map[string]string{tagFEN: c.Text}})
 		if c.FEN == "" {
 			assert.ErrorContains(t, err, "line 7: ", c.Text)
 			continue
@@ -237,7 +237,7 @@ func FuzzConvert(f *testing.F) {
 			require.LessOrEqual(t, score, search.Mate)
 			require.GreaterOrEqual(t, score, -search.Mate)
 		}
-		r := pgn.NewReader(strings.NewReader(text))
+		r := pgn.NewFlatReader(strings.NewReader(text))
 		for {
 			g, err := r.Next()
 			if err == io.EOF {

@@ -1,11 +1,8 @@
-// Package pgn reads games in Portable Game Notation: tags, moves as text, comments after
-// moves, and the result. Package board interprets the moves, so games from a FEN tag and
-// Chess960 games can be read.
+// Package pgn reads and writes games in Portable Game Notation as people and programs write it.
 //
-// Results are read as people write them ("1/2", "0:1") and given in standard form.
-//
-// The reader skips variations, numeric glyphs, move numbers, lines that begin with "%" and
-// comments that begin with ";".
+// A Game is a tree of moves with comments, glyphs and variations, all of them legal by package
+// board. The reader takes every text: it reads what it can, and a warning with its line says
+// what is missing.
 package pgn
 
 import (
@@ -13,16 +10,16 @@ import (
 	"strings"
 )
 
-// Game is one game of a file.
-type Game struct {
+// FlatGame is one game of a file.
+type FlatGame struct {
 	Line   int // the line of its start, from 1
 	Tags   map[string]string
-	Moves  []Move
+	Moves  []FlatMove
 	Result string // "1-0", "0-1", "1/2-1/2" or "*"; "" if the moves end without one
 }
 
-// Move is a move as it is written.
-type Move struct {
+// FlatMove is a move as it is written.
+type FlatMove struct {
 	Line    int // the line that it is on, from 1
 	Text    string
 	Comment string // the text in braces after it, "" if there is none

@@ -16,22 +16,22 @@ const (
 	maxComment = 1 << 16 // bytes; also the bound of a tag's value
 )
 
-// Reader reads the games of a file in sequence.
-type Reader struct {
+// FlatReader reads the games of a file in sequence.
+type FlatReader struct {
 	in        *bufio.Reader
 	line      int
 	lineBegin bool // the next byte is the first of its line
 }
 
-// NewReader returns a reader of the games in text.
-func NewReader(text io.Reader) *Reader {
-	return &Reader{in: bufio.NewReaderSize(text, 1<<16), line: 1, lineBegin: true}
+// NewFlatReader returns a reader of the games in text.
+func NewFlatReader(text io.Reader) *FlatReader {
+	return &FlatReader{in: bufio.NewReaderSize(text, 1<<16), line: 1, lineBegin: true}
 }
 
 // Next returns the next game. The error is io.EOF after the last game, a *SyntaxError if the
 // text is not a game, or an error of reading the text. After a *SyntaxError, Next continues
 // with the next line that begins with the tag Event.
-func (r *Reader) Next() (*Game, error) {
+func (r *FlatReader) Next() (*FlatGame, error) {
 	g, err := r.game()
 	var syntax *SyntaxError
 	if errors.As(err, &syntax) {
@@ -44,8 +44,8 @@ func (r *Reader) Next() (*Game, error) {
 }
 
 // game reads a game.
-func (r *Reader) game() (*Game, error) {
-	var g *Game
+func (r *FlatReader) game() (*FlatGame, error) {
+	var g *FlatGame
 	for {
 		c, err := r.symbol()
 		switch {
@@ -55,7 +55,7 @@ func (r *Reader) game() (*Game, error) {
 			return nil, err
 		}
 		if g == nil {
-			g = &Game{Line: r.line, Tags: map[string]string{}}
+			g = &FlatGame{Line: r.line, Tags: map[string]string{}}
 		}
 		switch c {
 		case '[':
@@ -82,7 +82,7 @@ func (r *Reader) game() (*Game, error) {
 }
 
 // fault returns a syntax error on the present line.
-func (r *Reader) fault(format string, args ...any) error {
+func (r *FlatReader) fault(format string, args ...any) error {
 	return &SyntaxError{r.line, fmt.Sprintf(format, args...)}
 }
 
@@ -95,7 +95,7 @@ func unfinished(err error, line int, what string) error {
 }
 
 // read consumes the next byte.
-func (r *Reader) read() (byte, error) {
+func (r *FlatReader) read() (byte, error) {
 	c, err := r.in.ReadByte()
 	if err != nil {
 		return 0, err
@@ -108,7 +108,7 @@ func (r *Reader) read() (byte, error) {
 }
 
 // peek returns the next byte without consuming it.
-func (r *Reader) peek() (byte, error) {
+func (r *FlatReader) peek() (byte, error) {
 	next, err := r.in.Peek(1)
 	if err != nil {
 		return 0, err
@@ -117,7 +117,7 @@ func (r *Reader) peek() (byte, error) {
 }
 
 // symbol skips spaces and ignored lines, and returns the next byte without consuming it.
-func (r *Reader) symbol() (byte, error) {
+func (r *FlatReader) symbol() (byte, error) {
 	for {
 		c, err := r.peek()
 		switch {
@@ -143,7 +143,7 @@ func isSpace(c byte) bool {
 }
 
 // skipLine consumes the rest of the line.
-func (r *Reader) skipLine() error {
+func (r *FlatReader) skipLine() error {
 	for {
 		if c, err := r.read(); err != nil || c == '\n' {
 			return err
@@ -152,14 +152,14 @@ func (r *Reader) skipLine() error {
 }
 
 // beginsGame reports whether the tag Event comes next, which begins a game.
-func (r *Reader) beginsGame() bool {
+func (r *FlatReader) beginsGame() bool {
 	const first = "[Event "
 	next, _ := r.in.Peek(len(first))
 	return string(next) == first
 }
 
 // skipGame consumes the text up to a line that begins a game.
-func (r *Reader) skipGame() error {
+func (r *FlatReader) skipGame() error {
 	for {
 		if !r.lineBegin {
 			if err := r.skipLine(); err != nil {
@@ -184,7 +184,7 @@ func ignoreEnd(err error) error {
 }
 
 // word consumes the bytes up to a space or a bracket.
-func (r *Reader) word() (string, error) {
+func (r *FlatReader) word() (string, error) {
 	var word []byte
 	for {
 		c, err := r.peek()
@@ -204,7 +204,7 @@ func (r *Reader) word() (string, error) {
 }
 
 // moveOrResult consumes a word of the moves.
-func (r *Reader) moveOrResult(g *Game) error {
+func (r *FlatReader) moveOrResult(g *FlatGame) error {
 	line := r.line
 	word, err := r.word()
 	if err != nil {
@@ -218,12 +218,12 @@ func (r *Reader) moveOrResult(g *Game) error {
 	if len(g.Moves) == maxMoves {
 		return r.fault("more than %d moves", maxMoves)
 	}
-	g.Moves = append(g.Moves, Move{Line: line, Text: move})
+	g.Moves = append(g.Moves, FlatMove{Line: line, Text: move})
 	return nil
 }
 
 // comment consumes a comment in braces and adds it to the move before it.
-func (r *Reader) comment(g *Game) error {
+func (r *FlatReader) comment(g *FlatGame) error {
 	text, err := r.braces()
 	if err != nil || len(g.Moves) == 0 {
 		return err
@@ -239,7 +239,7 @@ func (r *Reader) comment(g *Game) error {
 }
 
 // braces consumes a comment and returns its text.
-func (r *Reader) braces() (string, error) {
+func (r *FlatReader) braces() (string, error) {
 	var text []byte
 	begin := r.line
 	_, err := r.read()
@@ -259,7 +259,7 @@ func (r *Reader) braces() (string, error) {
 }
 
 // variation skips a variation in round brackets, with the variations inside.
-func (r *Reader) variation() error {
+func (r *FlatReader) variation() error {
 	begin, depth := r.line, 0
 	for {
 		c, err := r.symbol()
@@ -286,7 +286,7 @@ func (r *Reader) variation() error {
 
 // tag consumes a tag: [Name "value"]. In the value a backslash precedes quotes and
 // backslashes.
-func (r *Reader) tag(g *Game) error {
+func (r *FlatReader) tag(g *FlatGame) error {
 	begin := r.line
 	if _, err := r.read(); err != nil {
 		return err
@@ -327,7 +327,7 @@ func (r *Reader) tag(g *Game) error {
 }
 
 // quoted consumes the value of a tag and returns it.
-func (r *Reader) quoted() (string, error) {
+func (r *FlatReader) quoted() (string, error) {
 	if _, err := r.read(); err != nil {
 		return "", err
 	}

@@ -13,9 +13,9 @@ import (
 )
 
 // all reads all games of a text, and the faults between them.
-func all(t *testing.T, text string) (games []*Game, faults []string) {
+func all(t *testing.T, text string) (games []*FlatGame, faults []string) {
 	t.Helper()
-	r := NewReader(strings.NewReader(text))
+	r := NewFlatReader(strings.NewReader(text))
 	for {
 		g, err := r.Next()
 		var syntax *SyntaxError
@@ -45,18 +45,18 @@ n=5} 6. Kb2 $1 (6. Ka2 {not (this)} (6. Nb3) Kc2) {again} ; to the end } of the 
 e4 [Round "2"]
 1. d4 1-0 *`)
 	assert.Empty(t, faults)
-	assert.Equal(t, []*Game{
+	assert.Equal(t, []*FlatGame{
 		{
 			Line: 1, Tags: map[string]string{"Event": `a "b" \`, "FEN": "8/8/8/8/8/2k5/8/KBN5 b - - 0 1"},
-			Moves: []Move{
+			Moves: []FlatMove{
 				{5, "Kd3", "+0.35/12 0.02s,\nn=5"}, {6, "Kb2", "again"}, {7, "Kd4", ""}, {7, "O-O", ""}, {7, "0-0", ""}, {7, "e8=Q+", ""},
 			},
 			Result: "1/2-1/2",
 		},
 		{Line: 8, Tags: map[string]string{"Event": "b"}, Result: "*"},
 		{Line: 10, Tags: map[string]string{"Event": "c"}},
-		{Line: 10, Tags: map[string]string{"Event": "d"}, Moves: []Move{{11, "e4", ""}}},
-		{Line: 11, Tags: map[string]string{"Round": "2"}, Moves: []Move{{12, "d4", ""}}, Result: "1-0"},
+		{Line: 10, Tags: map[string]string{"Event": "d"}, Moves: []FlatMove{{11, "e4", ""}}},
+		{Line: 11, Tags: map[string]string{"Round": "2"}, Moves: []FlatMove{{12, "d4", ""}}, Result: "1-0"},
 		{Line: 12, Tags: map[string]string{}, Result: "*"},
 	}, games)
 	games, faults = all(t, " \n% nothing\n; here")
@@ -66,17 +66,17 @@ e4 [Round "2"]
 
 // Results are read in the forms that people and programs write, also behind the last move.
 func TestResults(t *testing.T) {
-	for text, want := range map[string]Game{
-		"1. e4 1/2":           {Moves: []Move{{1, "e4", ""}}, Result: "1/2-1/2"},
-		"1. e4 ½-½":           {Moves: []Move{{1, "e4", ""}}, Result: "1/2-1/2"},
-		"1. e4 0.5-0.5":       {Moves: []Move{{1, "e4", ""}}, Result: "1/2-1/2"},
-		"1. e4 0:1":           {Moves: []Move{{1, "e4", ""}}, Result: "0-1"},
-		"1. e4*":              {Moves: []Move{{1, "e4", ""}}, Result: "*"},
-		"9.Qxf7#1-0":          {Moves: []Move{{1, "Qxf7#", ""}}, Result: "1-0"},
-		"9.Kd31/2-1/2":        {Moves: []Move{{1, "Kd3", ""}}, Result: "1/2-1/2"},
-		"9.0-0-0 0-0 0-00-1":  {Moves: []Move{{1, "0-0-0", ""}, {1, "0-0", ""}, {1, "0-0", ""}}, Result: "0-1"},
-		"1. e4 e5 $1* {more}": {Moves: []Move{{1, "e4", ""}, {1, "e5", ""}}, Result: "*"},
-		"1. e4 0-0-1":         {Moves: []Move{{1, "e4", ""}, {1, "0-0-1", ""}}},
+	for text, want := range map[string]FlatGame{
+		"1. e4 1/2":           {Moves: []FlatMove{{1, "e4", ""}}, Result: "1/2-1/2"},
+		"1. e4 ½-½":           {Moves: []FlatMove{{1, "e4", ""}}, Result: "1/2-1/2"},
+		"1. e4 0.5-0.5":       {Moves: []FlatMove{{1, "e4", ""}}, Result: "1/2-1/2"},
+		"1. e4 0:1":           {Moves: []FlatMove{{1, "e4", ""}}, Result: "0-1"},
+		"1. e4*":              {Moves: []FlatMove{{1, "e4", ""}}, Result: "*"},
+		"9.Qxf7#1-0":          {Moves: []FlatMove{{1, "Qxf7#", ""}}, Result: "1-0"},
+		"9.Kd31/2-1/2":        {Moves: []FlatMove{{1, "Kd3", ""}}, Result: "1/2-1/2"},
+		"9.0-0-0 0-0 0-00-1":  {Moves: []FlatMove{{1, "0-0-0", ""}, {1, "0-0", ""}, {1, "0-0", ""}}, Result: "0-1"},
+		"1. e4 e5 $1* {more}": {Moves: []FlatMove{{1, "e4", ""}, {1, "e5", ""}}, Result: "*"},
+		"1. e4 0-0-1":         {Moves: []FlatMove{{1, "e4", ""}, {1, "0-0-1", ""}}},
 	} {
 		want.Line, want.Tags = 1, map[string]string{}
 		games, faults := all(t, text)
@@ -117,13 +117,13 @@ func TestSyntaxErrors(t *testing.T) {
 func TestReadingFails(t *testing.T) {
 	broken := errors.New("broken")
 	for _, text := range []string{"", "[Event", `[Event "x`, "1. e4 {", "(", "e", "; e", "}\n"} {
-		_, err := NewReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken))).Next()
+		_, err := NewFlatReader(io.MultiReader(strings.NewReader(text), iotest.ErrReader(broken))).Next()
 		assert.ErrorIs(t, err, broken, text)
 	}
 }
 
 // text returns the game as PGN that Next reads.
-func (g *Game) text() string {
+func (g *FlatGame) text() string {
 	var b strings.Builder
 	tag := func(name, value string) {
 		b.WriteString("[" + name + ` "` + strings.NewReplacer(`\`, `\\`, `"`, `\"`).Replace(value) + "\"]\n")
@@ -147,7 +147,7 @@ func (g *Game) text() string {
 }
 
 // A game that was read and written is read again as the same game.
-func FuzzReader(f *testing.F) {
+func FuzzFlatReader(f *testing.F) {
 	games, err := os.ReadFile("testdata/games.pgn")
 	require.NoError(f, err)
 	f.Add(string(games))

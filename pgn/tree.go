@@ -1,0 +1,188 @@
+package pgn
+
+import (
+	"iter"
+	"strings"
+
+	"burnside/board"
+)
+
+// Game is a game as a tree of moves.
+type Game struct {
+	Line  int            // the line of the text where it begins, from 1; 0 for a game that was not read
+	Tags  Tags           // in the order of the text
+	Start board.Position // position before the first move
+	Root  *Node          // the beginning, which is no move; its After are the comments before the first move
+	// Result is what ends the moves: "1-0", "0-1", "1/2-1/2" or "*", "" if there is nothing.
+	Result string
+	After  []string // comments after the result
+	// Variant names the variant of a game that is not chess, as its tag does. Such a game has no
+	// moves here. It is "" for chess and Chess960.
+	Variant string
+	// Warnings say what the reader could not read, and what it assumed.
+	Warnings []Warning
+}
+
+// Node is a move of a game, together with all that follows it.
+type Node struct {
+	Move   board.Move // legal in the position before it, or board.NoMove: a null move, or the root
+	Glyphs []Glyph    // judgements of the move and of the position after it, in the order of the text
+	// Before holds the comments before the move: those that begin a variation, and those between
+	// a variation and the next move of the line that it left.
+	Before []string
+	After  []string // comments after the move
+	Parent *Node    // nil for the root
+	// Next holds the moves that follow: first that of the line, then those of the variations from
+	// here. Two may be the same move, because some programs begin a variation with the move that
+	// it replaces.
+	Next []*Node
+}
+
+// Warning is something that the reader could not read, or that it assumed.
+type Warning struct {
+	Line int    // line of the text, from 1
+	Lost Part   // what is missing from the tree for that
+	Text string // what was found and what became of it, without the line
+}
+
+// Part is a part of a game.
+type Part uint8
+
+// The parts of a game that can be missing from its tree.
+const (
+	Nothing   Part = iota
+	InTags         // a tag
+	InStart        // details of the position in the tag FEN, which contradict its men
+	InText         // a word or a bracket that is neither move, glyph nor comment
+	InLine         // the rest of the main line
+	Variation      // the rest of a variation
+)
+
+// Tag is a pair of name and value in front of the moves.
+type Tag struct{ Name, Value string }
+
+// Tags are the tags of a game. No two have the same name.
+type Tags []Tag
+
+// Get returns the value of the tag of that name, "" if there is none.
+func (t Tags) Get(name string) string {
+	value, _ := t.Lookup(name)
+	return value
+}
+
+// Lookup returns the value of the tag of that name, and whether there is one.
+func (t Tags) Lookup(name string) (value string, ok bool) {
+	for _, tag := range t {
+		if tag.Name == name {
+			return tag.Value, true
+		}
+	}
+	return "", false
+}
+
+// Set gives the tag of that name a value. A new tag comes last.
+func (t *Tags) Set(name, value string) {
+	for i := range *t {
+		if (*t)[i].Name == name {
+			(*t)[i].Value = value
+			return
+		}
+	}
+	*t = append(*t, Tag{name, value})
+}
+
+// remove removes the tag of that name.
+func (t *Tags) remove(name string) {
+	for i, tag := range *t {
+		if tag.Name == name {
+			*t = append((*t)[:i], (*t)[i+1:]...)
+			return
+		}
+	}
+}
+
+// NewGame returns a game without moves that begins at a position. Its tags are those that the
+// position asks for: FEN and SetUp unless it is the initial position of chess, Variant for Chess960.
+func NewGame(start board.Position) *Game {
+	g := &Game{Root: &Node{}}
+	g.setStart(start)
+	return g
+}
+
+// The tags that say where and by which rules a game begins.
+const (
+	tagFEN     = "FEN"
+	tagSetUp   = "SetUp"
+	tagVariant = "Variant"
+	tagResult  = "Result"
+)
+
+// chess960 is the value of the tag Variant that most programs read as Chess960.
+const chess960 = "Chess960"
+
+// setStart sets the position before the first move, and the tags that say so.
+func (g *Game) setStart(p board.Position) {
+	g.Start = p
+	switch fen := p.FEN(); {
+	case p.Chess960():
+		g.Tags.Set(tagVariant, chess960)
+		fallthrough
+	case fen != board.StartFEN:
+		g.Tags.Set(tagSetUp, "1")
+		g.Tags.Set(tagFEN, fen)
+	default:
+		g.Tags.remove(tagSetUp)
+		g.Tags.remove(tagFEN)
+	}
+}
+
+// Add adds a move after n, as the last of its variations, and returns it.
+func (n *Node) Add(m board.Move) *Node {
+	next := &Node{Move: m, Parent: n}
+	n.Next = append(n.Next, next)
+	return next
+}
+
+// Line returns the moves that follow n on its line.
+func (n *Node) Line() iter.Seq[*Node] {
+	return func(yield func(*Node) bool) {
+		for len(n.Next) > 0 {
+			n = n.Next[0]
+			if !yield(n) {
+				return
+			}
+		}
+	}
+}
+
+// Play returns the position after n's move, which is played in p: the position before it. The
+// side to move must not be in check if that is a null move.
+func (n *Node) Play(p *board.Position) (next board.Position) {
+	if n.Move == board.NoMove {
+		p.MakeNull(&next)
+	} else {
+		p.Make(n.Move, &next)
+	}
+	return next
+}
+
+// CleanComment returns a text as it is kept in a comment: runs of white space are one space, or
+// one empty line where they hold such. A comment with "}" is written to the end of a line, so
+// that it has no empty line.
+func CleanComment(text string) string {
+	var clean strings.Builder
+	for paragraph := range strings.SplitSeq(strings.ReplaceAll(text, "\r", ""), "\n\n") {
+		words := strings.Join(strings.Fields(paragraph), " ")
+		if words == "" {
+			continue
+		}
+		if clean.Len() > 0 {
+			clean.WriteString("\n\n")
+		}
+		clean.WriteString(words)
+	}
+	if strings.Contains(text, "}") {
+		return strings.Join(strings.Fields(text), " ")
+	}
+	return clean.String()
+}
