@@ -7,13 +7,27 @@ import (
 	"burnside/search"
 )
 
+// mateMoves returns the number of moves to the mate that a score stands for, negative if the
+// side that the score belongs to is mated, whoever is to move. ok is false if it is no mate.
+func mateMoves(s search.Score) (moves int, ok bool) {
+	if s < 0 {
+		moves, ok = search.MateDistance(-s)
+		return -moves, ok
+	}
+	return search.MateDistance(s)
+}
+
+// mostShown bounds the centipawns of a text: a greater score stands for a win that is known
+// without its distance to mate.
+const mostShown = 20000
+
 // ScoreText writes a score in the form of the PGN comment [%eval]: pawns such as "0.34", or
 // moves to mate such as "#5" and "#-3". A mate on the board is "#0" or "#-0".
 func ScoreText(s search.Score) string {
-	moves, isMate := search.MateDistance(s)
+	moves, isMate := mateMoves(s)
 	switch {
 	case !isMate:
-		return fmt.Sprintf("%.2f", float64(s.Centipawns())/100)
+		return fmt.Sprintf("%.2f", float64(centipawns(s))/100)
 	case s < 0:
 		return fmt.Sprintf("#-%d", -moves)
 	}

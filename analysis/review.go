@@ -1,0 +1,229 @@
+package analysis
+
+import (
+	"context"
+	"errors"
+	"time"
+
+	"burnside/board"
+	"burnside/openings"
+	"burnside/search"
+	"burnside/tb"
+)
+
+// Options say how thoroughly a game is analysed. With both limits zero, Depth is DefaultDepth.
+type Options struct {
+	Depth  int           // of the first search of each position, in plies; 0 means as Time allows
+	Time   time.Duration // for all searches of the game; 0 means no limit
+	Tables *tb.Set       // endgame tables that judge exactly; nil for none
+	// Progress is called after each search, in the goroutine of Run; nil for nobody.
+	Progress func(Progress)
+}
+
+// DefaultDepth is the depth of an analysis without limits.
+const DefaultDepth = 18
+
+// Progress is how far an analysis has come.
+type Progress struct {
+	Pass  int // 1: each position once; 2: swings again
+	Done  int // positions of pass 1, swings of pass 2
+	Total int
+	Spent time.Duration // in searches
+}
+
+// Review is the analysis of a game, finished or not. Its first pass searches each position once,
+// from the last to the first, so that what comes later is known earlier. The second searches
+// both positions of each swing again and deeper, until its mark is stable.
+type Review struct {
+	options   Options
+	start     board.Position
+	plies     []ply
+	positions []position // one more than plies
+	opening   openings.Opening
+
+	searched int // positions of the first pass that are done
+	round    int // of the second pass
+	spent    time.Duration
+	nodes    uint64
+}
+
+// ply is a move of the game.
+type ply struct {
+	move   board.Move
+	book   bool // it leads to a position of the list of openings, as all moves before it do
+	forced bool // it was the only legal move
+
+	mark    Mark
+	loss    float64 // points of winning percent
+	settled bool    // its mark is stable
+}
+
+// position is a position of the game with what is known of it.
+type position struct {
+	evaluation Evaluation
+	stand      stand // for the side to move
+	done       bool
+}
+
+// ErrTooLong is the error of a game with too many moves.
+var ErrTooLong = errors.New("the game is too long to analyse")
+
+// maxPlies is the greatest length of a game that is analysed.
+const maxPlies = 2048
+
+// NewReview returns an analysis of a game that has not begun. The moves must be legal. The
+// error is ErrTooLong, or nil.
+func NewReview(start board.Position, moves []board.Move, o Options) (*Review, error) {
+	if len(moves) > maxPlies {
+		return nil, ErrTooLong
+	}
+	if o.Depth == 0 && o.Time == 0 {
+		o.Depth = DefaultDepth
+	}
+	r := &Review{options: o, start: start, plies: make([]ply, len(moves)), positions: make([]position, len(moves)+1)}
+	game := board.NewGame(start)
+	book := true
+	for i, m := range moves {
+		forced := game.Position().CountLegal() == 1
+		game.Push(m)
+		book = book && openings.IsBook(game.Position().Key())
+		r.plies[i] = ply{move: m, book: book, forced: forced}
+	}
+	r.opening, _ = openings.Last(game.History())
+	return r, nil
+}
+
+// Run analyses the game, or goes on with that, until the analysis is finished or ctx ends; the
+// error is that of ctx. Nobody else may use the engine meanwhile. The engine need not be
+// cleared; what it knows of the game helps.
+func (r *Review) Run(ctx context.Context, engine *search.Engine) error {
+	for r.searched < len(r.positions) {
+		if err := r.searchNext(ctx, engine); err != nil {
+			return err
+		}
+	}
+	for r.round < maxRounds {
+		again := r.unsettled()
+		if len(again) == 0 || r.late() {
+			break
+		}
+		if err := r.searchAgain(ctx, engine, again); err != nil {
+			return err
+		}
+		r.round++
+	}
+	return nil
+}
+
+// game returns the game up to a position.
+func (r *Review) game(i int) *board.Game {
+	g := board.NewGame(r.start)
+	for _, p := range r.plies[:i] {
+		g.Push(p.move)
+	}
+	return g
+}
+
+// judged reports whether a move is judged: book moves and forced moves are not.
+func (p *ply) judged() bool { return !p.book && !p.forced }
+
+// late reports whether the time for the game is over.
+func (r *Review) late() bool { return r.options.Time > 0 && r.spent >= r.options.Time }
+
+// searchNext searches the next position of the first pass.
+func (r *Review) searchNext(ctx context.Context, engine *search.Engine) error {
+	i := len(r.positions) - 1 - r.searched
+	p := &r.positions[i]
+	game := r.game(i)
+	switch {
+	case r.ended(game, p, i == len(r.plies)) || r.known(game.Position(), p):
+	case i < len(r.plies) && r.plies[i].forced:
+		r.follow(i)
+	default:
+		e, err := Evaluate(ctx, engine, game, search.Limits{Depth: r.options.Depth, MoveTime: r.firstTime(i)})
+		if err != nil {
+			return err
+		}
+		r.take(p, e)
+	}
+	p.done = true
+	r.searched++
+	if i < len(r.plies) {
+		r.judge(i)
+	}
+	r.report(1, r.searched, len(r.positions))
+	return nil
+}
+
+// take stores the evaluation of a position, unless the earlier one is deeper.
+func (r *Review) take(p *position, e Evaluation) {
+	r.spent += e.Time
+	r.nodes += e.Nodes
+	if p.done && e.Depth < p.evaluation.Depth {
+		return
+	}
+	p.evaluation, p.stand.score = e, e.score()
+}
+
+// score returns the score of the evaluation, or that of a draw.
+func (e *Evaluation) score() search.Score {
+	if e.Drawn {
+		return search.Draw
+	}
+	return e.Score
+}
+
+// follow evaluates a position by the one after the move of the game.
+func (r *Review) follow(i int) {
+	p, next := &r.positions[i], &r.positions[i+1]
+	p.evaluation = next.evaluation
+	p.evaluation.Score = before(next.evaluation.Score)
+	p.evaluation.Line = append([]board.Move{r.plies[i].move}, next.evaluation.Line...)
+	p.stand.score = before(next.stand.score)
+}
+
+// before returns the score of a position whose only move leads to a position with a score.
+func before(after search.Score) search.Score {
+	switch _, isMate := mateMoves(after); {
+	case isMate && after > 0:
+		return -after + 1
+	case isMate:
+		return -after - 1
+	}
+	return -after
+}
+
+// firstShare is the part of the time that the first pass may take.
+const firstShare = 0.5
+
+// bookWeight is the share of a book position's time in that of another position.
+const bookWeight = 0.25
+
+// firstTime returns the time of the first search of a position, 0 for no limit.
+func (r *Review) firstTime(i int) time.Duration {
+	if r.options.Time == 0 {
+		return 0
+	}
+	var weights float64
+	for k := range i + 1 {
+		weights += r.weight(k)
+	}
+	left := time.Duration(firstShare*float64(r.options.Time)) - r.spent
+	return max(time.Duration(float64(left)*r.weight(i)/weights), time.Millisecond)
+}
+
+// weight returns the share of a position in the time of the first pass.
+func (r *Review) weight(i int) float64 {
+	after := i > 0 && r.plies[i-1].judged()
+	if after || i < len(r.plies) && r.plies[i].judged() {
+		return 1
+	}
+	return bookWeight
+}
+
+// report calls the function for progress.
+func (r *Review) report(pass, done, total int) {
+	if r.options.Progress != nil {
+		r.options.Progress(Progress{Pass: pass, Done: done, Total: total, Spent: r.spent})
+	}
+}

@@ -1,0 +1,164 @@
+package analysis
+
+import (
+	"context"
+	"math"
+	"slices"
+	"time"
+
+	"burnside/board"
+	"burnside/search"
+)
+
+// The bounds of the second pass.
+const (
+	// maxRounds is how often a swing is searched again at most.
+	maxRounds = 4
+	// roundDepth is how much deeper each round searches, in plies.
+	roundDepth = 2
+	// doubt is how many points of winning percent a move may lose in the first pass without
+	// being searched again. It is less than the first step.
+	doubt = 3.5
+	// steady is the change of a loss in points with which a mark counts as stable.
+	steady = 2.5
+)
+
+// judge works out the mark of a move from what is known of the positions before and after it,
+// and reports whether mark and loss are the same as before.
+func (r *Review) judge(i int) (stable bool) {
+	move, before, after := &r.plies[i], &r.positions[i], &r.positions[i+1]
+	mark, loss := NoMark, 0.0
+	if move.judged() && r.alternative(i) != nil {
+		mark, _ = judge(before.stand, after.stand.negated())
+		loss = max(0, r.drop(i))
+	}
+	stable = mark == move.mark && math.Abs(loss-move.loss) < steady
+	move.mark, move.loss = mark, loss
+	return stable
+}
+
+// drop returns the points of winning percent by which a move changes the chances of its side for
+// the worse. It is negative if the search before the move thought less of it.
+func (r *Review) drop(i int) float64 {
+	return WinPercent(r.positions[i].stand.score) - WinPercent(-r.positions[i+1].stand.score)
+}
+
+// negated returns the stand for the other side.
+func (s stand) negated() stand {
+	s.score, s.outcome = -s.score, -s.outcome
+	return s
+}
+
+// unsettled returns the moves whose mark is not stable yet, the last first. Those where the
+// chances change although the search had expected the move, or a worse one, are among them: it
+// overlooked something.
+func (r *Review) unsettled() []int {
+	var moves []int
+	for i := len(r.plies) - 1; i >= 0; i-- {
+		p := &r.plies[i]
+		swings := p.mark != NoMark || math.Abs(r.drop(i)) >= doubt
+		if p.judged() && !p.settled && swings && !r.exact(i) {
+			moves = append(moves, i)
+		}
+	}
+	return moves
+}
+
+// exact reports whether the tables or the rules decide the mark of a move.
+func (r *Review) exact(i int) bool {
+	return r.positions[i].stand.exact && r.positions[i+1].stand.exact
+}
+
+// searchAgain searches the positions before and after some moves again.
+func (r *Review) searchAgain(ctx context.Context, engine *search.Engine, moves []int) error {
+	for done, i := range moves {
+		if r.late() {
+			return nil
+		}
+		limits := search.Limits{Depth: r.positions[i].evaluation.Depth + roundDepth, MoveTime: r.againTime(len(moves) - done)}
+		if err := r.compare(ctx, engine, i, limits); err != nil {
+			return err
+		}
+		r.plies[i].settled = r.judge(i)
+		r.update(i)
+		r.report(2, done+1, len(moves))
+	}
+	return nil
+}
+
+// compare searches the position after a move, and the other moves instead of it to the same
+// depth, within the limits for the latter. The better of the two becomes the evaluation of the
+// position before the move.
+func (r *Review) compare(ctx context.Context, engine *search.Engine, i int, l search.Limits) error {
+	p, next := &r.positions[i], &r.positions[i+1]
+	l.Depth = min(l.Depth, search.MaxPly)
+	if !next.stand.exact {
+		after := l
+		after.Depth = max(l.Depth-1, 1)
+		e, err := Evaluate(ctx, engine, r.game(i+1), after)
+		if err != nil {
+			return err
+		}
+		r.take(next, e)
+	}
+	l.SearchMoves = r.others(i)
+	rival, err := Evaluate(ctx, engine, r.game(i), l)
+	if err != nil {
+		return err
+	}
+	r.spent += rival.Time
+	r.nodes += rival.Nodes
+	if p.stand.exact {
+		return nil
+	}
+	if score := rival.score(); score > before(next.stand.score) {
+		p.evaluation, p.stand.score = rival, score
+	} else {
+		r.follow(i)
+		p.evaluation.Depth = rival.Depth
+	}
+	return nil
+}
+
+// others returns the legal moves instead of a move of the game.
+func (r *Review) others(i int) []board.Move {
+	var legal board.MoveList
+	r.game(i).Position().Generate(&legal)
+	return slices.DeleteFunc(slices.Clone(legal.Slice()), func(m board.Move) bool { return m == r.plies[i].move })
+}
+
+// update carries a new evaluation of the positions before and after a move to those that depend
+// on them, and judges the moves beside it again.
+func (r *Review) update(i int) {
+	for k := i - 1; k >= 0 && r.plies[k].forced && !r.positions[k].stand.exact; k-- {
+		r.follow(k)
+		if k > 0 {
+			r.judge(k - 1)
+		}
+	}
+	if i > 0 {
+		r.judge(i - 1)
+	}
+	if i+1 < len(r.plies) {
+		r.judge(i + 1)
+	}
+}
+
+// againTime returns the time of each search of a swing if so many swings are left in this round,
+// 0 for no limit. It keeps time for the rounds after this one.
+func (r *Review) againTime(swings int) time.Duration {
+	if r.options.Time == 0 {
+		return 0
+	}
+	rounds := min(2, maxRounds-r.round)
+	left := r.options.Time - r.spent
+	return max(left/time.Duration(2*swings*rounds), time.Millisecond)
+}
+
+// alternative returns the best line instead of a move; nil if the move is the best.
+func (r *Review) alternative(i int) []board.Move {
+	if line := r.positions[i].evaluation.Line; len(line) > 0 && line[0] != r.plies[i].move {
+		return line
+	}
+	return nil
+}
