@@ -3,6 +3,8 @@ package analysis
 import (
 	"math"
 
+	"burnside/board"
+	"burnside/eval"
 	"burnside/search"
 )
 
@@ -14,16 +16,28 @@ const (
 	mostPawns    = 1000       // centipawns
 )
 
-// WinPercent returns the chances of winning that a score stands for, from 0 to 100: the share of
-// points that people score, 50 in an equal position. It belongs to the side that the score
-// belongs to.
-func WinPercent(s search.Score) float64 {
-	return 100 / (1 + math.Exp(-chancesSlope*float64(bounded(s))))
+// scale turns scores into centipawns of which 100 win half of the games, as those of other
+// engines do, whatever men are on the board. It is the score that wins half.
+//
+// Both sides of a comparison need one scale: an exchange changes the scale but not the score.
+type scale float64
+
+// scaleOf returns the scale for the men of a position.
+func scaleOf(p *board.Position) scale { return scale(eval.HalfWon(p)) }
+
+// centipawns returns a score in centipawns, at most ten pawns; a mate counts as ten.
+func (c scale) centipawns(s search.Score) int {
+	return int(max(-mostPawns, min(math.Round(100*float64(s)/float64(c)), mostPawns)))
 }
 
-// bounded returns a score in centipawns, at most ten pawns.
-func bounded(s search.Score) int {
-	return max(-mostPawns, min(s.Centipawns(), mostPawns))
+// winPercent returns the chances of winning that a score stands for, from 0 to 100: the share of
+// points that people score, 50 in an equal position. It belongs to the side that the score
+// belongs to.
+func (c scale) winPercent(s search.Score) float64 { return winPercent(c.centipawns(s)) }
+
+// winPercent returns the chances of winning that centipawns stand for.
+func winPercent(centipawns int) float64 {
+	return 100 / (1 + math.Exp(-chancesSlope*float64(centipawns)))
 }
 
 // Accuracy returns the accuracy of a move, from 0 to 100, that leaves its side the chances

@@ -78,7 +78,7 @@ type stand struct {
 
 // judge returns the mark of a move that leads from one stand to another, and its fault in
 // words: "" if the mark tells all.
-func judge(before, after stand) (Mark, string) {
+func (c scale) judge(before, after stand) (Mark, string) {
 	if before.exact && after.exact {
 		return judgeExact(before, after)
 	}
@@ -88,15 +88,15 @@ func judge(before, after stand) (Mark, string) {
 	case hadMate && had > 0 && !(gotMate && after.score > 0):
 		mark := Blunder
 		if !gotMate {
-			mark = markOfMate(after.score.Centipawns())
+			mark = markOfMate(c.centipawns(after.score))
 		}
 		return mark, fmt.Sprintf("misses mate in %d", had) + byTables(after)
 	case gotMate && after.score < 0 && !hadMate:
-		return markOfMate(-before.score.Centipawns()), fmt.Sprintf("allows mate in %d", -got)
+		return markOfMate(-c.centipawns(before.score)), fmt.Sprintf("allows mate in %d", -got)
 	case hadMate || gotMate:
 		return NoMark, ""
 	}
-	mark := markOfLoss(WinPercent(before.score) - WinPercent(after.score))
+	mark := markOfLoss(c.winPercent(before.score) - c.winPercent(after.score))
 	if mark != NoMark {
 		return mark, trimmed(byTables(after))
 	}

@@ -53,13 +53,14 @@ type ply struct {
 	book   bool // it leads to a position of the list of openings, as all moves before it do
 	forced bool // it was the only legal move
 
-	mark    Mark
-	loss    float64 // points of winning percent
-	settled bool    // its mark is stable
+	mark      Mark
+	loss      float64 // points of winning percent
+	confirmed int     // rounds of the second pass in turn that have confirmed the mark
 }
 
 // position is a position of the game with what is known of it.
 type position struct {
+	scale      scale
 	evaluation Evaluation
 	stand      stand // for the side to move
 	done       bool
@@ -82,12 +83,14 @@ func NewReview(start board.Position, moves []board.Move, o Options) (*Review, er
 	}
 	r := &Review{options: o, start: start, plies: make([]ply, len(moves)), positions: make([]position, len(moves)+1)}
 	game := board.NewGame(start)
+	r.positions[0].scale = scaleOf(game.Position())
 	book := true
 	for i, m := range moves {
 		forced := game.Position().CountLegal() == 1
 		game.Push(m)
 		book = book && openings.IsBook(game.Position().Key())
 		r.plies[i] = ply{move: m, book: book, forced: forced}
+		r.positions[i+1].scale = scaleOf(game.Position())
 	}
 	r.opening, _ = openings.Last(game.History())
 	return r, nil

@@ -13,7 +13,9 @@ import (
 // The bounds of the second pass.
 const (
 	// maxRounds is how often a swing is searched again at most.
-	maxRounds = 4
+	maxRounds = 5
+	// confirmations is how many rounds in turn must confirm a mark; one suffices for no mark.
+	confirmations = 2
 	// roundDepth is how much deeper each round searches, in plies.
 	roundDepth = 2
 	// doubt is how many points of winning percent a move may lose in the first pass without
@@ -29,7 +31,7 @@ func (r *Review) judge(i int) (stable bool) {
 	move, before, after := &r.plies[i], &r.positions[i], &r.positions[i+1]
 	mark, loss := NoMark, 0.0
 	if move.judged() && r.alternative(i) != nil {
-		mark, _ = judge(before.stand, after.stand.negated())
+		mark, _ = before.scale.judge(before.stand, after.stand.negated())
 		loss = max(0, r.drop(i))
 	}
 	stable = mark == move.mark && math.Abs(loss-move.loss) < steady
@@ -40,7 +42,8 @@ func (r *Review) judge(i int) (stable bool) {
 // drop returns the points of winning percent by which a move changes the chances of its side for
 // the worse. It is negative if the search before the move thought less of it.
 func (r *Review) drop(i int) float64 {
-	return WinPercent(r.positions[i].stand.score) - WinPercent(-r.positions[i+1].stand.score)
+	before, after := &r.positions[i], &r.positions[i+1]
+	return before.scale.winPercent(before.stand.score) - before.scale.winPercent(-after.stand.score)
 }
 
 // negated returns the stand for the other side.
@@ -57,7 +60,7 @@ func (r *Review) unsettled() []int {
 	for i := len(r.plies) - 1; i >= 0; i-- {
 		p := &r.plies[i]
 		swings := p.mark != NoMark || math.Abs(r.drop(i)) >= doubt
-		if p.judged() && !p.settled && swings && !r.exact(i) {
+		if p.judged() && !p.settled() && swings && !r.exact(i) {
 			moves = append(moves, i)
 		}
 	}
@@ -79,11 +82,26 @@ func (r *Review) searchAgain(ctx context.Context, engine *search.Engine, moves [
 		if err := r.compare(ctx, engine, i, limits); err != nil {
 			return err
 		}
-		r.plies[i].settled = r.judge(i)
+		r.settle(i)
 		r.update(i)
 		r.report(2, done+1, len(moves))
 	}
 	return nil
+}
+
+// settle judges a move after a round, and counts the round if it confirms the mark.
+func (r *Review) settle(i int) {
+	p := &r.plies[i]
+	if !r.judge(i) {
+		p.confirmed = 0
+		return
+	}
+	p.confirmed++
+}
+
+// settled reports whether the mark of a move is stable.
+func (p *ply) settled() bool {
+	return p.confirmed >= confirmations || p.confirmed > 0 && p.mark == NoMark
 }
 
 // compare searches the position after a move, and the other moves instead of it to the same
