@@ -13,8 +13,10 @@ type Game struct {
 	Tags  Tags           // in the order of the text
 	Start board.Position // position before the first move
 	Root  *Node          // the beginning, which is no move; its After are the comments before the first move
-	// Result is what ends the moves: "1-0", "0-1", "1/2-1/2" or "*", "" if there is nothing.
+	// Result is what ends the moves, or what the tag says if nothing ends them: "1-0", "0-1",
+	// "1/2-1/2" or "*".
 	Result string
+	Open   bool     // nothing ends the moves
 	After  []string // comments after the result
 	// Variant names the variant of a game that is not chess, as its tag does. Such a game has no
 	// moves here. It is "" for chess and Chess960.
@@ -104,7 +106,7 @@ func (t *Tags) remove(name string) {
 // NewGame returns a game without moves that begins at a position. Its tags are those that the
 // position asks for: FEN and SetUp unless it is the initial position of chess, Variant for Chess960.
 func NewGame(start board.Position) *Game {
-	g := &Game{Root: &Node{}}
+	g := &Game{Root: &Node{}, Result: unknownResult}
 	g.setStart(start)
 	return g
 }
@@ -117,15 +119,15 @@ const (
 	tagResult  = "Result"
 )
 
-// chess960 is the value of the tag Variant that most programs read as Chess960.
-const chess960 = "Chess960"
+// chess960Name is the value of the tag Variant that most programs read as Chess960.
+const chess960Name = "Chess960"
 
 // setStart sets the position before the first move, and the tags that say so.
 func (g *Game) setStart(p board.Position) {
 	g.Start = p
 	switch fen := p.FEN(); {
 	case p.Chess960():
-		g.Tags.Set(tagVariant, chess960)
+		g.Tags.Set(tagVariant, chess960Name)
 		fallthrough
 	case fen != board.StartFEN:
 		g.Tags.Set(tagSetUp, "1")
@@ -166,23 +168,30 @@ func (n *Node) Play(p *board.Position) (next board.Position) {
 	return next
 }
 
+// unknownResult is the result of a game that goes on, or of which none is known.
+const unknownResult = "*"
+
 // CleanComment returns a text as it is kept in a comment: runs of white space are one space, or
-// one empty line where they hold such. A comment with "}" is written to the end of a line, so
-// that it has no empty line.
+// one empty line where they hold such. There is no empty line before "%" and "[", which mean other
+// things at the beginning of a line, and none in a comment with "}", which is written to the end
+// of one line.
 func CleanComment(text string) string {
 	var clean strings.Builder
-	for paragraph := range strings.SplitSeq(strings.ReplaceAll(text, "\r", ""), "\n\n") {
-		words := strings.Join(strings.Fields(paragraph), " ")
-		if words == "" {
+	oneLine, gap := strings.Contains(text, "}"), false
+	for line := range strings.Lines(text) {
+		words := strings.Fields(line)
+		switch {
+		case len(words) == 0:
+			gap = true
 			continue
-		}
-		if clean.Len() > 0 {
+		case clean.Len() == 0:
+		case gap && !oneLine && strings.IndexByte("%[", words[0][0]) < 0:
 			clean.WriteString("\n\n")
+		default:
+			clean.WriteByte(' ')
 		}
-		clean.WriteString(words)
-	}
-	if strings.Contains(text, "}") {
-		return strings.Join(strings.Fields(text), " ")
+		clean.WriteString(strings.Join(words, " "))
+		gap = false
 	}
 	return clean.String()
 }

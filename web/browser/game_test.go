@@ -10,7 +10,6 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
-	"burnside/board"
 	"burnside/pgn"
 )
 
@@ -50,18 +49,14 @@ func (b *browser) copied() string {
 // requireGame fails unless package pgn reads a text as a game of these moves.
 func (b *browser) requireGame(text string, moves ...string) {
 	b.t.Helper()
-	game, err := pgn.NewFlatReader(strings.NewReader(text)).Next()
+	game, err := pgn.NewReader(strings.NewReader(text)).Next()
 	require.NoError(b.t, err, text)
+	require.Empty(b.t, game.Warnings, text)
 	var got []string
-	position := board.StartPosition()
-	if fen := game.Tags["FEN"]; fen != "" {
-		position = board.MustFEN(fen)
-	}
-	for _, m := range game.Moves {
-		move, err := position.ParseSAN(m.Text)
-		require.NoError(b.t, err, text)
-		got = append(got, position.SAN(move))
-		position = position.After(move)
+	position := game.Start
+	for node := range game.Root.Line() {
+		got = append(got, position.SAN(node.Move))
+		position = node.Play(&position)
 	}
 	require.Equal(b.t, moves, got, text)
 }

@@ -233,29 +233,24 @@ func testPlayWholeGames(t *testing.T, b *browser) {
 
 // requireWholeGame fails unless a text is a game whose result agrees with its last position.
 func requireWholeGame(t *testing.T, text string, chess960 bool) {
-	read, err := pgn.NewFlatReader(strings.NewReader(text)).Next()
+	read, err := pgn.NewReader(strings.NewReader(text)).Next()
 	require.NoError(t, err, text)
-	start := board.StartPosition()
-	if fen := read.Tags["FEN"]; fen != "" {
-		start = board.MustFEN(fen)
-	}
-	require.Equal(t, chess960, read.Tags["Variant"] == "Chess960")
-	game := board.NewGame(start)
-	for _, m := range read.Moves {
+	require.Empty(t, read.Warnings, text)
+	require.Equal(t, chess960, read.Start.Chess960())
+	game := board.NewGame(read.Start)
+	for node := range read.Root.Line() {
 		require.Equal(t, board.Ongoing, game.Outcome(), text)
-		move, err := game.Position().ParseSAN(m.Text)
-		require.NoError(t, err, text)
-		game.Push(move)
+		game.Push(node.Move)
 	}
 	want := "1/2-1/2"
 	switch outcome := game.Outcome(); {
 	case outcome == board.Ongoing:
-		require.Equal(t, "time forfeit", read.Tags["Termination"], text)
+		require.Equal(t, "time forfeit", read.Tags.Get("Termination"), text)
 		return
 	case outcome == board.Checkmate:
 		want = map[board.Color]string{board.White: "0-1", board.Black: "1-0"}[game.Position().SideToMove()]
 	}
-	require.Equal(t, want, read.Tags["Result"], text)
+	require.Equal(t, want, read.Tags.Get("Result"), text)
 }
 
 // No control moves during a game.

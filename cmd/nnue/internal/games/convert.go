@@ -1,20 +1,23 @@
 package games
 
 import (
+	"cmp"
 	"fmt"
+	"slices"
+	"strings"
 
 	"burnside/board"
 	"burnside/eval"
 	"burnside/pgn"
 )
 
-// A refusal is the reason why a game is skipped although it has no fault.
+// A refusal is the reason why a game without a fault is skipped.
 type refusal string
 
 // Error returns the reason.
 func (r refusal) Error() string { return string(r) }
 
-// These are the refusals, except those that name how a game ended.
+// Refusals, besides those that name how a game ended.
 const (
 	noResult     refusal = "without a result"
 	noScore      refusal = "without all scores"
@@ -24,35 +27,44 @@ const (
 	unclearWin   refusal = "won without a reason"
 )
 
-// faultAt returns an error about a line of the text.
-func faultAt(line int, format string, args ...any) error {
-	return &pgn.SyntaxError{Line: line, Fault: fmt.Sprintf(format, args...)}
+// A fault is a reason why the text of a game can't be used. It is an error.
+type fault struct {
+	line int
+	text string
 }
 
-// convert converts a game to the form that files of games have. leftOut names the parts of its FEN
-// tag that were dropped. The error is a refusal or a *pgn.SyntaxError.
-func convert(g *pgn.FlatGame) (converted Game, leftOut []string, err error) {
-	if err := checkTags(g); err != nil {
-		return converted, nil, err
+// Error returns the line and the reason.
+func (f *fault) Error() string { return fmt.Sprintf("line %d: %s", f.line, f.text) }
+
+// convert converts a game to the form of files of games. The error is a refusal or a *fault.
+func convert(g *pgn.Game) (converted Game, err error) {
+	err = cmp.Or(checkText(g, pgn.InTags, pgn.InText), checkTags(g), checkText(g, pgn.InLine, pgn.Nothing))
+	if err != nil {
+		return converted, err
 	}
-	p, leftOut, err := startOf(g)
-	if err == nil {
-		converted, err = convertMoves(g, p)
-	}
-	return converted, leftOut, err
+	return convertMoves(g)
 }
 
-// convertMoves converts the moves of a game that begins at p.
-func convertMoves(g *pgn.FlatGame, p board.Position) (converted Game, err error) {
-	game := board.NewGame(p)
-	for _, move := range g.Moves {
-		p := game.Position()
-		m, err := p.ParseSAN(move.Text)
-		if err != nil {
-			return converted, faultAt(move.Line, "%v in %s", err, p.FEN())
+// checkText refuses games of which the reader could not read certain parts as they are written.
+func checkText(g *pgn.Game, parts ...pgn.Part) error {
+	for _, w := range g.Warnings {
+		if slices.Contains(parts, w.Lost) {
+			return &fault{w.Line, w.Text}
 		}
-		score, ok := parseScore(move.Comment)
-		if !ok && len(converted.Plies) == 0 { // it is a book move
+	}
+	return nil
+}
+
+// convertMoves converts the moves of a game.
+func convertMoves(g *pgn.Game) (converted Game, err error) {
+	game := board.NewGame(g.Start)
+	for move := range g.Root.Line() {
+		p, m := game.Position(), move.Move
+		if m == board.NoMove {
+			return converted, &fault{g.Line, fmt.Sprintf("a null move in %s", p.FEN())}
+		}
+		score, ok := parseScore(strings.Join(move.After, " "))
+		if !ok && len(converted.Plies) == 0 { // a book move
 			game = board.NewGame(p.After(m))
 			continue
 		}
@@ -71,51 +83,35 @@ func convertMoves(g *pgn.FlatGame, p board.Position) (converted Game, err error)
 	return converted, setEnd(&converted, game, g)
 }
 
-// These are the tags that are read.
+// The tags that are read.
 const (
-	tagFEN         = "FEN"
 	tagResult      = "Result"
 	tagTermination = "Termination"
-	tagVariant     = "Variant"
 )
 
 // adjudication is the termination of games that the match runner ended.
 const adjudication = "adjudication"
 
 // checkTags refuses games by their tags.
-func checkTags(g *pgn.FlatGame) error {
-	switch g.Tags[tagVariant] {
-	case "", "Standard", "standard", "Chess960", "fischerandom":
-	default:
+func checkTags(g *pgn.Game) error {
+	if g.Variant != "" {
 		return otherVariant
 	}
-	switch termination := g.Tags[tagTermination]; termination {
+	switch termination := g.Tags.Get(tagTermination); termination {
 	case "", "normal", adjudication:
 	default:
 		return refusal("ended by " + termination)
 	}
-	if g.Result == "" || g.Result == "*" {
+	if g.Open || g.Result == "*" {
 		return noResult
 	}
-	if tag, ok := g.Tags[tagResult]; ok && tag != g.Result {
-		return faultAt(g.Line, "the result is %s, its tag says %.20q", g.Result, tag)
+	if tag, ok := g.Tags.Lookup(tagResult); ok && tag != g.Result {
+		return &fault{g.Line, fmt.Sprintf("the result is %s, its tag says %.20q", g.Result, tag)}
 	}
 	return nil
 }
 
-// startOf returns the starting position of a game, and the parts of its FEN tag that were dropped.
-func startOf(g *pgn.FlatGame) (p board.Position, leftOut []string, err error) {
-	fen, ok := g.Tags[tagFEN]
-	if !ok {
-		return board.StartPosition(), nil, nil
-	}
-	if p, leftOut, err = board.ReadFEN(fen); err != nil {
-		return p, nil, faultAt(g.Line, "%v", err)
-	}
-	return p, leftOut, nil
-}
-
-// results holds the result for each text that PGN uses.
+// results gives the result for each text in PGN.
 var results = map[string]Result{
 	WhiteWins.String(): WhiteWins,
 	Draw.String():      Draw,
@@ -123,7 +119,7 @@ var results = map[string]Result{
 }
 
 // setEnd sets the result and end of a converted game. end holds the game's last position.
-func setEnd(converted *Game, end *board.Game, g *pgn.FlatGame) error {
+func setEnd(converted *Game, end *board.Game, g *pgn.Game) error {
 	switch n := len(converted.Plies); {
 	case n == 0:
 		return noScore
@@ -139,7 +135,7 @@ func setEnd(converted *Game, end *board.Game, g *pgn.FlatGame) error {
 		converted.End = reason
 	case converted.Result == Draw:
 		converted.End = AgreedDraw
-	case g.Tags[tagTermination] == adjudication || isAgreed(converted):
+	case g.Tags.Get(tagTermination) == adjudication || isAgreed(converted):
 		converted.End = AgreedWin
 	default:
 		return unclearWin
@@ -147,12 +143,12 @@ func setEnd(converted *Game, end *board.Game, g *pgn.FlatGame) error {
 	return nil
 }
 
-// agreedScore is the score from which on an engine counts as winning.
+// agreedScore is the score from which an engine counts as winning.
 const agreedScore eval.Score = 300
 
-// isAgreed reports whether both sides agree by their last scores that the winner wins. It serves
-// files that do not say how games ended, such as OpenBench's compact ones. There a side that loses
-// by an error or on time was lost already.
+// isAgreed reports whether the last score of each side says that the winner wins. It serves
+// files that do not say how games ended, such as OpenBench's compact ones: a loser by error or
+// on time was then lost already.
 func isAgreed(g *Game) bool {
 	n := len(g.Plies)
 	if n < 2 {

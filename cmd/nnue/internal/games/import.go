@@ -104,27 +104,30 @@ func importFile(ctx context.Context, name string, add func(*Game) error, t *tall
 		return err
 	}
 	defer func() { _ = f.Close() }() // nothing was written
-	r := pgn.NewFlatReader(io.TeeReader(f, t))
+	r := pgn.NewReader(io.TeeReader(f, t))
 	for ctx.Err() == nil {
 		g, err := r.Next()
 		if err == io.EOF {
 			return nil
 		}
-		var converted Game
 		if err == nil {
-			var leftOut []string
-			converted, leftOut, err = convert(g)
-			t.note(name, g.Line, leftOut)
-		}
-		if err == nil {
-			err = add(&converted)
-		} else if t.refuse(name, err) {
-			err = nil
+			err = t.take(name, g, add)
 		}
 		if err != nil {
 			return fmt.Errorf("%s: %w", name, err)
 		}
 		t.line.Show("%s", t.progress())
 	}
+	return nil
+}
+
+// take passes a game of a file to add, unless it is refused.
+func (t *tally) take(name string, g *pgn.Game, add func(*Game) error) error {
+	converted, err := convert(g)
+	if err == nil {
+		t.note(name, g)
+		return add(&converted)
+	}
+	t.refuse(name, err)
 	return nil
 }

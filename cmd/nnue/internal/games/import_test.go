@@ -36,9 +36,9 @@ func TestParseScore(t *testing.T) {
 }
 
 // parse reads one game.
-func parse(t *testing.T, text string) *pgn.FlatGame {
+func parse(t *testing.T, text string) *pgn.Game {
 	t.Helper()
-	g, err := pgn.NewFlatReader(strings.NewReader(text)).Next()
+	g, err := pgn.NewReader(strings.NewReader(text)).Next()
 	require.NoError(t, err)
 	return g
 }
@@ -53,7 +53,7 @@ const mate = `[Event "a"]
 `
 
 func TestConvert(t *testing.T) {
-	g, _, err := convert(parse(t, mate))
+	g, err := convert(parse(t, mate))
 	require.NoError(t, err)
 	assert.Equal(t, WhiteWins, g.Result)
 	assert.Equal(t, Checkmate, g.End)
@@ -69,7 +69,7 @@ func TestConvert(t *testing.T) {
 }
 
 func TestConvertChess960(t *testing.T) {
-	g, _, err := convert(parse(t, `[FEN "1rkr4/pppppppp/8/8/8/8/PPPPPPPP/1RK1R2B w EBdb - 0 1"] [Variant "Chess960"]
+	g, err := convert(parse(t, `[FEN "1rkr4/pppppppp/8/8/8/8/PPPPPPPP/1RK1R2B w EBdb - 0 1"] [Variant "Chess960"]
 		1. O-O {+0.10/5} O-O {0.00/5} 1/2-1/2`))
 	require.NoError(t, err)
 	assert.Equal(t, []board.MoveKind{board.CastleKingside, board.CastleKingside},
@@ -93,7 +93,7 @@ func TestEnds(t *testing.T) {
 		`[FEN "7k/8/8/8/8/8/5r2/5K2 w - - 0 1"] Kxf2 {0/5} 1/2-1/2`:                        NoMatingMaterial,
 		middle + strings.Repeat("Ke2 {0/1} Ke7 {0/1} Ke1 {0/1} Ke8 {0/1} ", 2) + "1/2-1/2": Repetition,
 	} {
-		g, _, err := convert(parse(t, text))
+		g, err := convert(parse(t, text))
 		require.NoError(t, err, text)
 		assert.Equal(t, want, g.End, text)
 	}
@@ -116,26 +116,28 @@ func TestEnds(t *testing.T) {
 		`[FEN "8/8"] e4 {0/1} 1-0`:                       `line 1: FEN "8/8": `,
 		`[FEN "8/8/8/8/8/8/8/8 w - - 0 1"] e4 {0/1} 1-0`: "no white king",
 	} {
-		_, _, err := convert(parse(t, text))
+		_, err := convert(parse(t, text))
 		assert.ErrorContains(t, err, want, text)
 	}
 }
 
-// TestStartOf checks that the FEN tag is read like every other position.
-func TestStartOf(t *testing.T) {
+// The FEN tag is read like every other position.
+func TestStart(t *testing.T) {
 	for _, c := range positiontexts.Texts {
-		p, leftOut, err := startOf(&pgn.FlatGame{Line: 7, Tags: map[string]string{tagFEN: c.Text}})
+		g := pgn.NewGame(board.StartPosition())
+		g.Tags.Set("FEN", c.Text)
+		g = parse(t, g.String())
 		if c.FEN == "" {
-			assert.ErrorContains(t, err, "line 7: ", c.Text)
+			assert.ErrorContains(t, checkText(g, pgn.InLine), "line 1: ", c.Text)
 			continue
 		}
-		require.NoError(t, err, c.Text)
-		assert.Equal(t, c.FEN, p.FEN(), c.Text)
-		assert.Equal(t, c.LeftOut != "", len(leftOut) > 0, c.Text)
+		assert.NoError(t, checkText(g, pgn.InLine), c.Text)
+		assert.Equal(t, c.FEN, g.Start.FEN(), c.Text)
+		assert.Equal(t, c.LeftOut != "", len(g.Warnings) > 0, c.Text)
 	}
 }
 
-// TestImportSaysWhatIsLeftOut checks that the import reports the parts of a FEN tag that it drops.
+// The import reports the parts of a FEN tag that it drops.
 func TestImportSaysWhatIsLeftOut(t *testing.T) {
 	folder := t.TempDir()
 	name := file(t, folder, "a.pgn", "\n[FEN \"7k/8/6K1/8/8/8/5Q2/8 w KQ - 0 1\"]\n\nQf7 {+9/5} 1/2-1/2\n")
@@ -184,7 +186,7 @@ func TestImport(t *testing.T) {
 	whole, err := os.ReadFile(out)
 	require.NoError(t, err)
 
-	// A complete file stays as it is. A file that was cut is completed.
+	// A complete file stays as it is; a file that was cut off is completed.
 	_, log, err = importTo(ctx, out, a, b)
 	require.NoError(t, err)
 	assert.Contains(t, log, "continuing after 3 games")
@@ -226,8 +228,8 @@ func TestImportRefuses(t *testing.T) {
 	assert.Equal(t, maxFaults, strings.Count(log, "left out"))
 }
 
-// FuzzConvert reads any text as games with scores, and any comment as a score. Every converted game
-// must be playable.
+// FuzzConvert reads any text as games with scores, and any comment as a score. Every converted
+// game can be replayed.
 func FuzzConvert(f *testing.F) {
 	f.Add(mate, "+0.35/12 0.023s, n=2000")
 	f.Add("[Variant \"Chess960\"] 1. e4 {-M4/12} e5 {0.00/5} 1/2-1/2", "-999999/9")
@@ -237,16 +239,14 @@ func FuzzConvert(f *testing.F) {
 			require.LessOrEqual(t, score, search.Mate)
 			require.GreaterOrEqual(t, score, -search.Mate)
 		}
-		r := pgn.NewFlatReader(strings.NewReader(text))
+		r := pgn.NewReader(strings.NewReader(text))
 		for {
 			g, err := r.Next()
 			if err == io.EOF {
 				return
 			}
-			if err != nil {
-				continue
-			}
-			if converted, _, err := convert(g); err == nil {
+			require.NoError(t, err)
+			if converted, err := convert(g); err == nil {
 				require.NoError(t, converted.Replay(func(*board.Position, int) bool { return true }))
 			}
 		}

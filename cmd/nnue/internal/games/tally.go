@@ -35,33 +35,29 @@ func (t *tally) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// refuse counts a skipped game by the reason in an error. It reports the fault, if the game has
-// one. It returns false if the error is not about a game.
-func (t *tally) refuse(name string, err error) bool {
-	var reason refusal
-	if errors.As(err, &reason) {
-		t.leftOut[string(reason)]++
-		return true
-	}
-	var syntax *pgn.SyntaxError
-	if !errors.As(err, &syntax) {
-		return false
+// refuse counts a skipped game by the error of convert about it, and reports its fault.
+func (t *tally) refuse(name string, err error) {
+	var f *fault
+	if !errors.As(err, &f) {
+		t.leftOut[err.Error()]++
+		return
 	}
 	if t.leftOut[faulty]++; t.leftOut[faulty] <= maxFaults {
 		t.line.Clear()
-		fmt.Fprintf(t.out, "%s:%d: %s; the game is left out\n", name, syntax.Line, syntax.Fault)
+		fmt.Fprintf(t.out, "%s:%d: %s; the game is left out\n", name, f.line, f.text)
 	}
-	return true
 }
 
-// note reports the dropped parts of a game's FEN. line is the line of the game in the file.
-func (t *tally) note(name string, line int, leftOut []string) {
-	if len(leftOut) == 0 {
-		return
-	}
-	if t.notes++; t.notes <= maxFaults {
-		t.line.Clear()
-		fmt.Fprintf(t.out, "%s:%d: left out of the FEN: %s\n", name, line, strings.Join(leftOut, "; "))
+// note reports the dropped parts of the FEN of a game of a file.
+func (t *tally) note(name string, g *pgn.Game) {
+	for _, w := range g.Warnings {
+		if w.Lost != pgn.InStart {
+			continue
+		}
+		if t.notes++; t.notes <= maxFaults {
+			t.line.Clear()
+			fmt.Fprintf(t.out, "%s:%d: %s\n", name, w.Line, w.Text)
+		}
 	}
 }
 

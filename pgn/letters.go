@@ -1,0 +1,151 @@
+package pgn
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+	"strings"
+)
+
+// alphabet is the letters of a language for the men.
+type alphabet struct {
+	languages string    // those that write the men so
+	men       [5]string // king, queen, rook, bishop, knight
+}
+
+// english holds the letters of the men in English, in the order of an alphabet.
+const english = "KQRBN"
+
+// alphabets are those of other languages.
+// Source: https://en.wikipedia.org/wiki/Algebraic_notation_(chess)#Naming_the_pieces
+var alphabets = []alphabet{
+	{"German, Danish, Norwegian, Swedish or Croatian", [5]string{"K", "D", "T", "L", "S"}},
+	{"Dutch", [5]string{"K", "D", "T", "L", "P"}},
+	{"French", [5]string{"R", "D", "T", "F", "C"}},
+	{"Spanish, Italian or Catalan", [5]string{"R", "D", "T", "A", "C"}},
+	{"Portuguese", [5]string{"R", "D", "T", "B", "C"}},
+	{"Romanian", [5]string{"R", "D", "T", "N", "C"}},
+	{"Polish", [5]string{"K", "H", "W", "G", "S"}},
+	{"Czech or Slovak", [5]string{"K", "D", "V", "S", "J"}},
+	{"Hungarian", [5]string{"K", "V", "B", "F", "H"}},
+	{"Finnish or Afrikaans", [5]string{"K", "D", "T", "L", "R"}},
+	{"Estonian", [5]string{"K", "L", "V", "O", "R"}},
+	{"Latvian", [5]string{"K", "D", "T", "L", "Z"}},
+	{"Lithuanian", [5]string{"K", "V", "B", "R", "Ž"}},
+	{"Icelandic", [5]string{"K", "D", "H", "B", "R"}},
+	{"Indonesian", [5]string{"R", "M", "B", "G", "K"}},
+	{"Turkish", [5]string{"Ş", "V", "K", "F", "A"}},
+	{"Russian", [5]string{"Кр", "Ф", "Л", "С", "К"}},
+	{"Ukrainian", [5]string{"Кр", "Ф", "Т", "С", "К"}},
+	{"Bulgarian", [5]string{"Ц", "Д", "Т", "О", "К"}},
+	{"Serbian or Macedonian", [5]string{"К", "Д", "Т", "Л", "С"}},
+	{"Greek", [5]string{"Ρ", "Β", "Π", "Α", "Ι"}},
+}
+
+// manNames holds all that stands for a man in any language.
+var manNames = func() map[string]bool {
+	names := map[string]bool{}
+	for _, letter := range english {
+		names[string(letter)] = true
+	}
+	for _, a := range alphabets {
+		for _, name := range a.men {
+			names[name] = true
+		}
+	}
+	return names
+}()
+
+// longNames are the names of men of more than one byte, the longest first.
+var longNames = slices.SortedFunc(maps.Keys(manNames), func(a, b string) int {
+	return cmp.Or(len(b)-len(a), strings.Compare(a, b))
+})
+
+// cutLongName returns the length of a man's name of more than one byte at the beginning of a
+// word, 0 if there is none.
+func cutLongName(word string) int {
+	if word == "" || word[0] < 0x80 {
+		return 0
+	}
+	for _, name := range longNames {
+		if strings.HasPrefix(word, name) {
+			return len(name)
+		}
+	}
+	return 0
+}
+
+// translate returns the text of a move with the letters of English. ok is false if the text has
+// another letter than those of the language.
+func (a *alphabet) translate(move string) (translated string, ok bool) {
+	if cutCastling(move) > 0 {
+		return move, true
+	}
+	n := cutMan(move)
+	var sb strings.Builder
+	if n > 0 {
+		letter, known := a.english(move[:n])
+		if !known {
+			return "", false
+		}
+		sb.WriteString(letter)
+	}
+	squares := n + cutSquares(move[n:])
+	sb.WriteString(move[n:squares])
+	if promoted := promotionLetter(move[squares:]); promoted != "" {
+		letter, known := a.english(promoted)
+		if !known {
+			return "", false
+		}
+		sb.WriteString("=" + letter)
+	}
+	return sb.String(), true
+}
+
+// promotionLetter returns the letter of a promotion without the signs around it.
+func promotionLetter(promotion string) string { return strings.Trim(promotion, "=/()") }
+
+// lettersOf returns the letters for men that moves have, and whether one of them is not English.
+func lettersOf(moves []token) (letters map[string]bool, foreign bool) {
+	letters = map[string]bool{}
+	for _, t := range moves {
+		if t.kind != moveToken || cutCastling(t.text) > 0 {
+			continue
+		}
+		man := cutMan(t.text)
+		squares := man + cutSquares(t.text[man:])
+		if squares == man {
+			continue
+		}
+		for _, letter := range []string{t.text[:man], promotionLetter(t.text[squares:])} {
+			if letter != "" {
+				letters[letter] = true
+				foreign = foreign || !strings.Contains(english+"P", strings.ToUpper(letter))
+			}
+		}
+	}
+	return letters, foreign
+}
+
+// spells reports whether a language has letters.
+func (a *alphabet) spells(letters map[string]bool) bool {
+	for letter := range letters {
+		if _, ok := a.english(letter); !ok {
+			return false
+		}
+	}
+	return true
+}
+
+// english returns the English letter for the name of a man.
+func (a *alphabet) english(name string) (letter string, ok bool) {
+	if name[0] < 0x80 {
+		name = strings.ToUpper(name)
+	}
+	for i, own := range a.men {
+		if own == name {
+			return english[i : i+1], true
+		}
+	}
+	return name, name == "P"
+}

@@ -1,0 +1,341 @@
+package pgn
+
+import (
+	"cmp"
+	"fmt"
+	"slices"
+	"strings"
+
+	"burnside/board"
+	"burnside/internal/shorten"
+)
+
+// Bounds of a game, so that no file exhausts the memory.
+const (
+	maxMoves = 1 << 20
+	maxDepth = 1 << 10 // of variations in variations
+)
+
+// player plays the moves of a draft. It makes the tree of them.
+type player struct {
+	draft   *draft
+	letters *alphabet // nil for English
+	game    *Game
+	lines   []openLine // the main line and the variations that have begun, the innermost last
+	skipped int        // brackets that have begun in a line that can't be read
+	lost    int        // moves that could not be played
+	moves   int
+	last    int // the index of the last token that is no comment
+}
+
+// openLine is a line to which moves can still come.
+type openLine struct {
+	begin    int            // the line of the text
+	node     *Node          // the last move
+	before   board.Position // position before that move
+	now      board.Position // position after it
+	comments []string       // for the next move: they stand before it
+	glyphs   []Glyph        // likewise
+	fresh    bool           // a variation without a move so far
+	branched bool           // a variation has ended after the last move
+	ignored  int            // brackets around nothing that they could be a variation of
+	broken   bool           // a move could not be played; the rest is left out
+}
+
+// play fills a game with the moves of a draft, read with the letters of a language; nil means
+// English. It returns the number of moves that could not be played.
+func play(d *draft, g *Game, letters *alphabet) (lost int) {
+	g.Root = &Node{}
+	g.Result, g.After, g.Warnings = "", nil, nil
+	p := player{draft: d, letters: letters, game: g, lines: []openLine{{begin: d.line, node: g.Root, now: g.Start}}}
+	for i, t := range d.tokens {
+		if t.kind != commentToken && t.kind != strayToken {
+			p.last = i
+		}
+	}
+	for i := range d.tokens {
+		p.token(i)
+	}
+	for len(p.lines) > 1 {
+		p.warn(p.top().begin, InText, "variation without an end")
+		p.end()
+	}
+	p.flush(p.top())
+	if g.Open = g.Result == ""; g.Open {
+		g.Result = cmp.Or(results[g.Tags.Get(tagResult)], unknownResult)
+	}
+	return p.lost
+}
+
+// top returns the innermost line.
+func (p *player) top() *openLine { return &p.lines[len(p.lines)-1] }
+
+// warn adds a warning about the moves.
+func (p *player) warn(line int, lost Part, text string) {
+	if len(p.game.Warnings) < maxWarnings {
+		p.game.Warnings = append(p.game.Warnings, Warning{line, lost, text})
+	}
+}
+
+// token reads the i-th token.
+func (p *player) token(i int) {
+	t := &p.draft.tokens[i]
+	line := p.top()
+	switch t.kind {
+	case openToken:
+		p.open(t)
+	case closeToken:
+		p.close(t)
+	case resultToken:
+		p.result(t, i >= p.last)
+	case commentToken:
+		p.comment(t.text)
+	case strayToken:
+		p.warn(t.line, InText, shorten.Quoted(t.text)+" is no move; it is kept as a comment")
+		p.comment(CleanComment(t.text))
+	case glyphToken:
+		switch {
+		case line.broken || p.skipped > 0:
+		case line.fresh:
+			line.glyphs = addGlyph(line.glyphs, t.glyph)
+		default:
+			line.node.Glyphs = addGlyph(line.node.Glyphs, t.glyph)
+		}
+	case moveToken, nullToken:
+		if line.broken || p.skipped > 0 {
+			p.lost++
+			break
+		}
+		p.move(t)
+	}
+}
+
+// open begins a variation.
+func (p *player) open(t *token) {
+	line := p.top()
+	switch {
+	case line.broken || p.skipped > 0:
+		p.skipped++
+	case line.fresh || line.node.Parent == nil:
+		line.ignored++
+		p.warn(t.line, InText, `unexpected '('`)
+	case len(p.lines) == maxDepth:
+		p.warn(t.line, Variation, fmt.Sprintf("variations are nested more than %d deep", maxDepth))
+		p.skipped++
+	default:
+		p.flush(line)
+		p.lines = append(p.lines, openLine{begin: t.line, node: line.node.Parent, now: line.before, fresh: true})
+	}
+}
+
+// close ends a variation.
+func (p *player) close(t *token) {
+	line := p.top()
+	switch {
+	case p.skipped > 0:
+		p.skipped--
+	case line.ignored > 0:
+		line.ignored--
+	case len(p.lines) == 1:
+		p.warn(t.line, InText, `unexpected ')'`)
+	default:
+		p.end()
+	}
+}
+
+// end ends the innermost variation.
+func (p *player) end() {
+	line := *p.top()
+	p.lines = p.lines[:len(p.lines)-1]
+	outer := p.top()
+	outer.branched = true
+	if line.fresh { // it has no move: what it says belongs to the line that it would leave
+		line.node = outer.node
+		for _, g := range line.glyphs {
+			outer.node.Glyphs = addGlyph(outer.node.Glyphs, g)
+		}
+	}
+	p.flush(&line)
+}
+
+// flush adds comments that wait for a move of a line to its last move.
+func (p *player) flush(line *openLine) {
+	line.node.After = append(line.node.After, line.comments...)
+	line.comments = nil
+}
+
+// comment adds a comment at the place where the game is.
+func (p *player) comment(text string) {
+	line := p.top()
+	switch {
+	case p.game.Result != "" && len(p.lines) == 1:
+		p.game.After = append(p.game.After, text)
+	case line.broken || p.skipped > 0:
+	case line.fresh || line.branched:
+		line.comments = append(line.comments, text)
+	default:
+		line.node.After = append(line.node.After, text)
+	}
+}
+
+// result reads a result. last says that only comments follow. In a variation that ends, people
+// write the result of that line.
+func (p *player) result(t *token, last bool) {
+	g := p.game
+	switch {
+	case len(p.lines) > 1 && !last:
+		if t.text != "*" {
+			p.comment(t.text)
+		}
+		return
+	case len(p.lines) > 1:
+		for len(p.lines) > 1 {
+			p.warn(p.top().begin, InText, "variation without an end")
+			p.end()
+		}
+		p.skipped = 0
+	case g.Result != "" && g.Result != t.text:
+		p.warn(t.line, InText, fmt.Sprintf("a second result, %s, after %s", t.text, g.Result))
+	}
+	if g.Result == "" || g.Result == "*" {
+		g.Result = t.text
+	}
+}
+
+// move plays a move, or several that are written without a space.
+func (p *player) move(t *token) {
+	g, line := p.game, p.top()
+	if g.Result != "" && len(p.lines) == 1 {
+		p.warn(t.line, InText, fmt.Sprintf("the result %s stands among the moves", g.Result))
+		line.node.After = append(line.node.After, g.After...)
+		g.Result, g.After = "", nil
+	}
+	if t.kind == nullToken {
+		if line.now.InCheck() {
+			p.fault(t, "a null move in check")
+			return
+		}
+		p.push(t, board.NoMove)
+		return
+	}
+	for text := t.text; text != ""; {
+		m, n, err := p.find(t, text)
+		if err != nil {
+			p.fault(t, err.Error())
+			return
+		}
+		if !p.push(t, m) {
+			return
+		}
+		text = text[n:]
+	}
+}
+
+// find returns the move at the beginning of a text, and the length of its text there.
+func (p *player) find(t *token, text string) (m board.Move, n int, err error) {
+	now := &p.top().now
+	m, err = p.parse(now, text)
+	if err == nil {
+		return m, len(text), nil
+	}
+	// "e4e5" may be two moves, and so may "Nf3Nc6".
+	if n := firstMove(text); n > 0 {
+		if m, err := p.parse(now, text[:n]); err == nil {
+			return m, n, nil
+		}
+	}
+	// Some people write "x" where nothing is taken.
+	if quiet := strings.NewReplacer("x", "", ":", "").Replace(text); quiet != text {
+		if m, err := p.parse(now, quiet); err == nil {
+			p.warn(t.line, Nothing, fmt.Sprintf("%s takes nothing", text))
+			return m, len(text), nil
+		}
+	}
+	return board.NoMove, 0, err
+}
+
+// firstMove returns the length of the first of two moves in a text without a space, 0 if there is
+// only one.
+func firstMove(text string) int {
+	man := cutMan(text)
+	squares := cutSquares(text[man:])
+	if squares == 4 && man+4 == len(text) {
+		return man + 2
+	}
+	return 0
+}
+
+// parse reads a move in p's language.
+func (p *player) parse(now *board.Position, text string) (board.Move, error) {
+	if p.letters != nil {
+		if english, ok := p.letters.translate(text); ok {
+			return now.ParseSAN(english)
+		}
+	}
+	if c := text[0]; strings.IndexByte("kqrnp", c) >= 0 {
+		text = string(c-'a'+'A') + text[1:]
+	}
+	return now.ParseSAN(text)
+}
+
+// push adds a legal move to the line. It returns false if the game is too long.
+func (p *player) push(t *token, m board.Move) bool {
+	if p.moves++; p.moves > maxMoves {
+		p.fault(t, fmt.Sprintf("more than %d moves", maxMoves))
+		return false
+	}
+	line := p.top()
+	node := line.node.Add(m)
+	node.Before, node.Glyphs = line.comments, line.glyphs
+	line.comments, line.glyphs = nil, nil
+	line.before = line.now
+	line.now = node.Play(&line.before)
+	line.node, line.fresh, line.branched = node, false, false
+	return true
+}
+
+// fault leaves out the rest of the line, because of a move.
+func (p *player) fault(t *token, reason string) {
+	line := p.top()
+	lost := InLine
+	if len(p.lines) > 1 {
+		lost = Variation
+	}
+	p.warn(t.line, lost, fmt.Sprintf("%s in %s", reason, line.now.FEN()))
+	line.broken = true
+	p.lost++
+}
+
+// playAny plays the moves of a draft with the letters of English, or of the one other language
+// with which fewer moves are lost.
+func playAny(d *draft, g *Game) {
+	lost := play(d, g, nil)
+	letters, foreign := lettersOf(d.tokens)
+	if lost == 0 || !foreign {
+		return
+	}
+	best, several := *g, false
+	var language string
+	for i := range alphabets {
+		a := &alphabets[i]
+		if !a.spells(letters) {
+			continue
+		}
+		other := *g
+		switch n := play(d, &other, a); {
+		case n < lost:
+			best, lost, several, language = other, n, false, a.languages+": "+strings.Join(a.men[:], " ")
+		case n == lost && language != "" && !sameMoves(best.Root, other.Root):
+			several = true
+		}
+	}
+	if language != "" && !several {
+		*g = best
+		g.Warnings = append(g.Warnings, Warning{d.line, Nothing, "the letters of the men are read as " + language})
+	}
+}
+
+// sameMoves reports whether the same moves follow two nodes.
+func sameMoves(a, b *Node) bool {
+	return slices.EqualFunc(a.Next, b.Next, func(a, b *Node) bool { return a.Move == b.Move && sameMoves(a, b) })
+}

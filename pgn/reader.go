@@ -1,0 +1,103 @@
+package pgn
+
+import (
+	"fmt"
+	"io"
+	"slices"
+	"strings"
+
+	"burnside/board"
+	"burnside/internal/shorten"
+)
+
+// Reader reads the games of a text in sequence.
+//
+// Any text can be read. A game ends at its result, or where the next one begins: at a tag behind
+// moves, at the tag Event for the second time, or at move 1 after an empty line. A line that holds
+// a position in FEN or EPD is a game without moves.
+type Reader struct{ scanner scanner }
+
+// NewReader returns a reader of the games in text.
+func NewReader(text io.Reader) *Reader {
+	return &Reader{scanner{lines: newLines(text)}}
+}
+
+// Next returns the next game. The error is io.EOF after the last game, or an error of reading the
+// text.
+func (r *Reader) Next() (*Game, error) {
+	d := r.scanner.next()
+	if d == nil {
+		if err := r.scanner.lines.err; err != nil {
+			return nil, err
+		}
+		return nil, io.EOF
+	}
+	return d.game(), nil
+}
+
+// game returns the game of a draft.
+func (d *draft) game() *Game {
+	g := &Game{Line: d.line, Tags: d.tags}
+	if reason := d.setStart(g); reason != "" {
+		d.warn(d.line, InLine, reason)
+		d.tokens = slices.DeleteFunc(d.tokens, func(t token) bool { return t.kind != resultToken })
+	}
+	playAny(d, g)
+	g.Warnings = append(d.warnings, g.Warnings...)
+	slices.SortStableFunc(g.Warnings, func(a, b Warning) int { return a.Line - b.Line })
+	return g
+}
+
+// setStart sets the position before the first move and the variant. reason says why no moves can
+// be read, "" if they can.
+func (d *draft) setStart(g *Game) (reason string) {
+	g.Start = board.StartPosition()
+	variant := g.Tags.Get(tagVariant)
+	chess960, known := variants[variantKey(variant)]
+	if !known {
+		g.Variant = variant
+		return fmt.Sprintf("a game of the variant %s, which is not read", shorten.Quoted(variant))
+	}
+	fen := g.Tags.Get(tagFEN)
+	if absent[fen] {
+		g.Start.SetChess960(chess960)
+	} else {
+		p, leftOut, err := board.ReadFEN(fen)
+		if err != nil {
+			return err.Error()
+		}
+		if chess960 {
+			p.SetChess960(true)
+		}
+		g.Start = p
+		if len(leftOut) > 0 {
+			d.warn(d.line, InStart, "left out of the FEN: "+strings.Join(leftOut, "; "))
+		}
+		if _, err := board.ParseFEN(fen); err != nil || len(leftOut) > 0 {
+			g.Tags.Set(tagFEN, p.FEN())
+		}
+	}
+	if g.Start.Chess960() {
+		g.Tags.Set(tagVariant, chess960Name)
+	}
+	return ""
+}
+
+// absent holds the values of the tag FEN that give no position.
+var absent = map[string]bool{"": true, "?": true, "-": true, "*": true, "startpos": true}
+
+// variants holds the names of chess and Chess960, as variantKey gives them, and whether they are
+// those of Chess960.
+var variants = map[string]bool{
+	"": false, "?": false, "chess": false, "standard": false, "normal": false, "regular": false, "classic": false, "classical": false,
+	"orthodox": false, "orthodoxchess": false, "standardchess": false, "fromposition": false,
+	"chess960": true, "960": true, "frc": true, "fischerandom": true, "fischerrandom": true, "fischerandomchess": true,
+	"fischerrandomchess": true, "fischer": true, "freestyle": true, "freestylechess": true, "chess9lx": true, "9lx": true,
+	"wildfr": true, "dfrc": true, "doublefischerrandom": true, "doublefischerrandomchess": true, "doublechess960": true,
+}
+
+// variantKey returns the name of a variant without what people write differently: capitals,
+// spaces and signs.
+func variantKey(name string) string {
+	return strings.ToLower(strings.NewReplacer(" ", "", "-", "", "_", "", "/", "").Replace(name))
+}

@@ -1,0 +1,175 @@
+package pgn
+
+import (
+	"flag"
+	"fmt"
+	"io"
+	"math/rand/v2"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+)
+
+// readAll returns the games of a text.
+func readAll(tb testing.TB, text string) (games []*Game) {
+	tb.Helper()
+	r := NewReader(strings.NewReader(text))
+	for {
+		g, err := r.Next()
+		if err == io.EOF {
+			return games
+		}
+		require.NoError(tb, err)
+		games = append(games, g)
+	}
+}
+
+// sketch writes all that a game holds, for comparisons: what the reader says of its text is left out.
+func sketch(g *Game) string {
+	var sb strings.Builder
+	fmt.Fprintf(&sb, "%q %s %v %q %q\n", g.Tags, g.Start.FEN(), g.Start.Chess960(), g.Result, g.After)
+	var add func(n *Node)
+	add = func(n *Node) {
+		fmt.Fprintf(&sb, "<%q %v %v %q", n.Before, n.Move, n.Glyphs, n.After)
+		for _, next := range n.Next {
+			add(next)
+		}
+		sb.WriteByte('>')
+	}
+	add(g.Root)
+	return sb.String()
+}
+
+// checkRoundTrip writes games and reads them again.
+func checkRoundTrip(tb testing.TB, games []*Game) {
+	tb.Helper()
+	var text strings.Builder
+	for _, g := range games {
+		text.WriteString(g.String() + "\n")
+	}
+	again := readAll(tb, text.String())
+	require.Len(tb, again, len(games), text.String())
+	for i, g := range games {
+		require.Equal(tb, sketch(g), sketch(again[i]), text.String())
+		for _, w := range again[i].Warnings {
+			require.Fail(tb, "the reader warns of what the writer wrote", "%v\n%s", w, text.String())
+		}
+	}
+}
+
+// randomGame makes games with everything that a tree can hold.
+type randomGame struct{ *rand.Rand }
+
+// words are what comments are made of, with all that means something in PGN.
+var words = []string{
+	"a", "novelty", "%", "%eval", "[%clk 0:01:00]", "[Event \"x\"]", "[", "]", "{", "(", ")", ";", "$1", "1-0", "*", "1.", "e4", "\\", "\"",
+	"½", "♞", "}", "\n", "\n\n", "  ", "--", "#", "```", strings.Repeat("long", 30), "8/8/8/8/8/8/8/KBN4k",
+}
+
+func (r randomGame) comments() (comments []string) {
+	for range max(0, r.IntN(6)-3) {
+		var text strings.Builder
+		for range 1 + r.IntN(12) {
+			text.WriteString(words[r.IntN(len(words))])
+			if r.IntN(5) > 0 {
+				text.WriteByte(' ')
+			}
+		}
+		if comment := CleanComment(text.String()); comment != "" {
+			comments = append(comments, comment)
+		}
+	}
+	return comments
+}
+
+// grow adds up to plies moves after n, which leads to p.
+func (r randomGame) grow(n *Node, p board.Position, plies, depth int) {
+	for ; plies > 0; plies-- {
+		var before board.Position
+		branches := 1
+		if depth > 0 {
+			branches += max(0, r.IntN(6)-3)
+		}
+		for i := range branches {
+			var legal board.MoveList
+			p.Generate(&legal)
+			if legal.Len() == 0 {
+				return
+			}
+			m := legal.Slice()[r.IntN(legal.Len())]
+			if r.IntN(20) == 0 && !p.InCheck() {
+				m = board.NoMove
+			}
+			next := n.Add(m)
+			next.After = r.comments()
+			for range max(0, r.IntN(4)-2) {
+				next.Glyphs = addGlyph(next.Glyphs, Glyph(r.IntN(300)))
+			}
+			if i > 0 {
+				next.Before = r.comments()
+			}
+			if i == 0 {
+				before = next.Play(&p)
+				// Comments stand before a move of the line only where a variation has just ended.
+				if n.Parent != nil && len(n.Parent.Next) > 1 && n.Parent.Next[0] == n {
+					next.Before = r.comments()
+				}
+			} else {
+				r.grow(next, next.Play(&p), r.IntN(6), depth-1)
+			}
+		}
+		n, p = n.Next[0], before
+	}
+}
+
+func (r randomGame) game() *Game {
+	start := board.StartPosition()
+	switch r.IntN(4) {
+	case 0:
+		start = board.Chess960Start(r.IntN(board.Chess960Starts))
+	case 1:
+		start = board.MustFEN("r3k2r/1P4p1/8/2pPp3/8/8/p5P1/R3K2R b KQkq - 4 40")
+	}
+	g := NewGame(start)
+	for range r.IntN(4) {
+		g.Tags.Set([]string{"Event", "White", "A+b", "Élő"}[r.IntN(4)], words[r.IntN(len(words))]+words[r.IntN(len(words))])
+	}
+	for i := range g.Tags {
+		g.Tags[i].Value = cleanValue(g.Tags[i].Value)
+	}
+	g.Root.After = r.comments()
+	r.grow(g.Root, start, r.IntN(20), 4)
+	g.Result = []string{"*", "1-0", "0-1", "1/2-1/2"}[r.IntN(4)]
+	g.After = r.comments()
+	return g
+}
+
+// randomGames is the number of games of TestRandomRoundTrip.
+var randomGames = flag.Int("games", 500, "random games that are written and read")
+
+// Random games with comments of every kind are read as they were written.
+func TestRandomRoundTrip(t *testing.T) {
+	for seed := range *randomGames / 5 {
+		checkRandom(t, uint64(seed))
+	}
+}
+
+// checkRandom writes and reads the random games of a seed.
+func checkRandom(tb testing.TB, seed uint64) {
+	tb.Helper()
+	r := randomGame{rand.New(rand.NewPCG(seed, 0))}
+	games := make([]*Game, 5)
+	for i := range games {
+		games[i] = r.game()
+	}
+	checkRoundTrip(tb, games)
+}
+
+// FuzzWriter writes random games and reads them again.
+func FuzzWriter(f *testing.F) {
+	f.Add(uint64(1))
+	f.Fuzz(func(t *testing.T, seed uint64) { checkRandom(t, seed) })
+}

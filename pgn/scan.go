@@ -1,0 +1,386 @@
+package pgn
+
+import (
+	"fmt"
+	"strings"
+	"unicode"
+)
+
+// scanner cuts a text into the drafts of its games.
+type scanner struct {
+	lines *lines
+	// early are comments after an empty line after a game. They belong to the next game, or to
+	// that game if it is the last one.
+	early []token
+
+	draft
+	moves bool   // there is a move or a bracket
+	depth int    // of variations
+	count string // the last move number, in digits
+	ended bool   // the result has come
+	gap   bool   // an empty line has come since the last token or tag
+}
+
+// next returns the draft of the next game, nil after the last one.
+func (s *scanner) next() *draft {
+	*s = scanner{lines: s.lines, draft: draft{tokens: s.early}}
+	for {
+		l, ok := s.lines.next()
+		if !ok {
+			s.tokens, s.early = append(s.tokens, s.early...), nil
+			break
+		}
+		if !s.scan(l) {
+			break
+		}
+	}
+	if s.line == 0 {
+		return nil
+	}
+	d := s.draft
+	return &d
+}
+
+// isBlank reports whether a letter is white space in the widest sense: something that is not seen.
+func isBlank(c rune) bool {
+	return unicode.IsSpace(c) || unicode.IsControl(c) || c >= 0x200B && c <= 0x200D || c == 0x2060 || c == 0xFEFF
+}
+
+// trim returns a text without white space at its beginning.
+func trim(text string) string { return strings.TrimLeftFunc(text, isBlank) }
+
+// scan reads a line. It returns false if that begins the next game; the line, or the part of it
+// that belongs to that game, will be read again.
+func (s *scanner) scan(l line) bool {
+	text := trim(l.text)
+	switch {
+	case text == "":
+		s.gap = true
+		return true
+	case l.text[0] == '%', strings.HasPrefix(text, "```"):
+		return true
+	case text[0] == '#' && !s.moves && !s.ended && len(s.tags) == 0: // in lists of positions
+		s.comment(text[1:], l.number)
+		return true
+	case isPosition(text):
+		if s.moves || s.ended || len(s.tags) > 0 {
+			s.lines.back([]line{l})
+			return false
+		}
+		s.position(text, l.number)
+		return true
+	}
+	return s.scanText(line{text, l.number})
+}
+
+// scanText reads what a line holds.
+func (s *scanner) scanText(l line) bool {
+	for begin := true; ; begin = false {
+		if l.text = trim(l.text); l.text == "" {
+			return true
+		}
+		switch l.text[0] {
+		case '{':
+			l = s.braces(line{l.text[1:], l.number})
+		case ';':
+			s.comment(l.text[1:], l.number)
+			return true
+		case '[':
+			if s.isTag(l.text, begin) {
+				if s.moves || s.ended || !s.tag(&l) {
+					s.lines.back([]line{l})
+					return false
+				}
+			} else {
+				s.remark(&l)
+			}
+		case '(', ')':
+			s.bracket(l)
+			l.text = l.text[1:]
+		case '}', ']':
+			s.fault(l.number, fmt.Sprintf("unexpected %q", l.text[0]))
+			l.text = l.text[1:]
+		case '$':
+			s.number(&l)
+		default:
+			end := endOfWord(l.text)
+			if s.startsNext(plain.Replace(l.text[:end]), begin) {
+				s.lines.back([]line{l})
+				return false
+			}
+			s.word(plain.Replace(l.text[:end]), l.number)
+			l.text = l.text[end:]
+		}
+	}
+}
+
+// begin notes the line on which the game begins.
+func (s *scanner) begin(line int) {
+	if s.line == 0 {
+		s.line = line
+	}
+}
+
+// fault adds a warning about a text that is no part of a game.
+func (s *scanner) fault(line int, text string) {
+	s.begin(line)
+	s.warn(line, InText, text)
+}
+
+// add adds a token.
+func (s *scanner) add(t token) {
+	s.begin(t.line)
+	if s.ended && s.gap && (t.kind == commentToken || t.kind == strayToken) {
+		s.early = append(s.early, t)
+		return
+	}
+	s.tokens = append(s.tokens, t)
+	s.gap = false
+}
+
+// comment adds a comment, unless it is empty.
+func (s *scanner) comment(text string, line int) {
+	if text = CleanComment(text); text != "" {
+		s.add(token{kind: commentToken, line: line, text: text})
+	}
+}
+
+// bracket adds the beginning or the end of a variation.
+func (s *scanner) bracket(l line) {
+	if l.text[0] == '(' {
+		s.depth++
+		s.moves = true
+		s.add(token{kind: openToken, line: l.number})
+	} else {
+		s.depth = max(0, s.depth-1)
+		s.add(token{kind: closeToken, line: l.number})
+	}
+}
+
+// number reads the number of a glyph, off the beginning of the line.
+func (s *scanner) number(l *line) {
+	rest := strings.TrimLeft(l.text[1:], "0123456789")
+	if g, ok := parseGlyph(l.text[1 : len(l.text)-len(rest)]); ok {
+		s.add(token{kind: glyphToken, glyph: g, line: l.number})
+	} else {
+		s.stray(l.text[:len(l.text)-len(rest)], l.number)
+	}
+	l.text = rest
+}
+
+// stray adds a text that is no part of a game. Words beside each other make one text.
+func (s *scanner) stray(text string, line int) {
+	if before := s.strayBefore(line); before != nil {
+		before.text += " " + text
+		return
+	}
+	s.add(token{kind: strayToken, line: line, text: text})
+}
+
+// strayBefore returns the last token if it is such a text on the same line, else nil.
+func (s *scanner) strayBefore(line int) *token {
+	tokens := s.tokens
+	if len(s.early) > 0 {
+		tokens = s.early
+	}
+	if n := len(tokens); n > 0 && tokens[n-1].kind == strayToken && tokens[n-1].line == line {
+		return &tokens[n-1]
+	}
+	return nil
+}
+
+// remark reads a remark in square brackets, such as a command for programs that should have
+// stood in a comment, off the beginning of the line.
+func (s *scanner) remark(l *line) {
+	end := strings.IndexByte(l.text, ']')
+	if end < 0 {
+		s.fault(l.number, `unexpected '['`)
+		l.text = l.text[1:]
+		return
+	}
+	s.comment(l.text[:end+1], l.number)
+	l.text = l.text[end+1:]
+}
+
+// isTag reports whether a bracket begins a tag. begin says that it begins its line.
+func (s *scanner) isTag(text string, begin bool) bool {
+	switch {
+	case strings.HasPrefix(text, "[%"):
+		return false
+	case !s.moves && !s.ended && begin:
+		return true
+	case begin || s.ended || !s.moves:
+		return beginsTag(text)
+	}
+	return roster.MatchString(text)
+}
+
+// tag reads a tag off the beginning of the line. It returns false if that is the first tag of
+// the next game.
+func (s *scanner) tag(l *line) bool {
+	if beginsValue.MatchString(l.text) {
+		s.joinValue(l)
+	}
+	tag, rest, ok := cutTag(l.text)
+	old, again := s.tags.Lookup(tag.Name)
+	if again && (s.gap || tag.Name == "Event") {
+		return false
+	}
+	s.begin(l.number)
+	switch {
+	case !ok:
+		s.warn(l.number, InTags, `a tag is not of the form [Name "value"]`)
+	case again && old != tag.Value:
+		s.warn(l.number, InTags, fmt.Sprintf("the tag %s stands twice; the second value counts", tag.Name))
+	}
+	if ok {
+		s.tags.Set(tag.Name, tag.Value)
+	}
+	s.gap = false
+	l.text = rest
+	return true
+}
+
+// joinValue adds the next line to one with the beginning of a tag, if it holds the end.
+func (s *scanner) joinValue(l *line) {
+	next, ok := s.lines.next()
+	switch {
+	case !ok:
+	case continues.MatchString(next.text):
+		l.text += " " + next.text
+	default:
+		s.lines.back([]line{next})
+	}
+}
+
+// startsNext reports whether a word begins the next game. begin says that it begins its line.
+func (s *scanner) startsNext(word string, begin bool) bool {
+	n, first := cutNumber(word)
+	if s.ended {
+		if _, result := cutResult(word); result > 0 {
+			return s.gap
+		}
+		isMove := n > 0 || cutMove(word) > 0 || cutNull(word) > 0
+		return isMove && (s.gap || first)
+	}
+	return first && s.moves && s.depth == 0 && (s.gap || begin && s.count != "1" && s.count != "")
+}
+
+// endOfWord returns the length of the word at the beginning of a text. A promotion in brackets
+// belongs to it.
+func endOfWord(text string) int {
+	end := 0
+	for end < len(text) {
+		next := strings.IndexFunc(text[end:], func(c rune) bool { return isBlank(c) || strings.ContainsRune("[](){};$", c) })
+		if next < 0 {
+			return len(text)
+		}
+		end += next
+		if text[end] != '(' {
+			return end
+		}
+		n := cutMove(text[:end])
+		promotion := 0
+		if n == end {
+			promotion = cutPromotion(text[:end], text[end:])
+		}
+		if promotion == 0 {
+			return end
+		}
+		end += promotion
+	}
+	return end
+}
+
+// word reads a word of the moves: perhaps a number, moves, glyphs and a result without spaces
+// between them.
+func (s *scanner) word(word string, line int) {
+	for word != "" {
+		word = word[s.part(word, line):]
+	}
+}
+
+// part reads the first part of a word and returns its length.
+func (s *scanner) part(word string, line int) int {
+	if result, n := cutResult(word); n > 0 {
+		s.ended = s.depth == 0
+		s.add(token{kind: resultToken, line: line, text: result})
+		return n
+	}
+	if n, _ := cutNumber(word); n > 0 && s.strayBefore(line) != nil && n == len(word) && isDigit(word[n-1]) {
+		s.stray(word, line) // a number in a sentence
+		return n
+	} else if n > 0 {
+		if digits := strings.TrimRight(word[:n], "."); digits != "" {
+			s.count = digits
+		}
+		return n
+	}
+	if idle[word] && s.afterMove() {
+		return len(word)
+	}
+	if n := cutChecks(word); n > 0 && s.afterMove() {
+		return n
+	}
+	if n := s.promotion(word); n > 0 {
+		return n
+	}
+	if n := cutNull(word); n > 0 {
+		s.move(token{kind: nullToken, line: line})
+		return n
+	}
+	if g, n := cutSymbol(word); n > 0 {
+		s.add(token{kind: glyphToken, glyph: g, line: line})
+		return n
+	}
+	if n := cutMove(word); n > 0 {
+		s.move(token{kind: moveToken, line: line, text: word[:n]})
+		return n + cutChecks(word[n:])
+	}
+	if strings.ContainsFunc(word, unicode.IsLetter) && strings.ContainsAny(word, "0123456789") {
+		s.move(token{kind: moveToken, line: line, text: word}) // a misprint, probably
+	} else {
+		s.stray(word, line)
+	}
+	return len(word)
+}
+
+// move adds a move. A result before it was none.
+func (s *scanner) move(t token) {
+	s.moves, s.ended = true, false
+	s.add(t)
+}
+
+// afterMove reports whether the last token is a move, or a glyph after it.
+func (s *scanner) afterMove() bool {
+	n := len(s.tokens)
+	return n > 0 && (s.tokens[n-1].kind == moveToken || s.tokens[n-1].kind == glyphToken)
+}
+
+// promotion adds a promotion such as "=Q" to the move before it and returns its length.
+func (s *scanner) promotion(word string) int {
+	n := len(s.tokens)
+	if n == 0 || s.tokens[n-1].kind != moveToken || word[0] != '=' {
+		return 0
+	}
+	move := s.tokens[n-1].text
+	if cutMan(move) > 0 || cutMove(move) != len(move) {
+		return 0
+	}
+	promotion := cutPromotion(move, word)
+	s.tokens[n-1].text += word[:promotion]
+	return promotion
+}
+
+// cutChecks returns the length of the marks of check and mate at the beginning of a text. A
+// glyph that begins with "+" is none.
+func cutChecks(text string) int {
+	n := 0
+	for n < len(text) && (text[n] == '+' || text[n] == '#') {
+		if _, symbol := cutSymbol(text[n:]); symbol > 1 {
+			break
+		}
+		n++
+	}
+	return n
+}

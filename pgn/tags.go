@@ -1,0 +1,121 @@
+package pgn
+
+import (
+	"regexp"
+	"strings"
+	"unicode"
+)
+
+// seemsTag matches the beginning of a tag: a name, and a quotation mark or nothing.
+var seemsTag = regexp.MustCompile(`^\[\s*[\pL\pN][^\s\[\]{}"“”„«]*(?:\s+[\pL\pN]+)*\s*(?:["“”„«]|\]\s*$)`)
+
+// roster matches the beginning of the tags that every game should have.
+var roster = regexp.MustCompile(`^\[(?:Event|Site|Date|Round|White|Black|Result)[\s"\]:]`)
+
+// beginsTag reports whether a text begins like a tag.
+func beginsTag(text string) bool { return roster.MatchString(text) || seemsTag.MatchString(text) }
+
+// quotes gives the closing marks for each opening one, most usual first.
+var quotes = map[rune]string{'"': `"`, '“': `”"“`, '”': `”"`, '„': `“”"`, '«': `»"`}
+
+// continues matches a line that ends the value of a tag which the line before has begun.
+var continues = regexp.MustCompile(`^[^\["]+"\s*\]\s*$`)
+
+// beginsValue matches a line with the beginning of a tag without the end of its value.
+var beginsValue = regexp.MustCompile(`^\[\s*\w+\s+"[^"]*$`)
+
+// cutTag cuts the tag off the beginning of a text, which begins with "[". It reads what people
+// write: a name of several words or with a colon after it, quotation marks inside the value,
+// curly or missing ones, a backslash before the last one, a missing bracket. ok is false if there
+// is no name; rest is then the text after the line's last bracket.
+func cutTag(text string) (tag Tag, rest string, ok bool) {
+	inside := strings.TrimLeft(text[1:], " \t")
+	begin := strings.IndexFunc(inside, func(c rune) bool { return quotes[c] != "" || c == ']' })
+	if begin < 0 {
+		begin = len(inside)
+	}
+	words := strings.Fields(inside[:begin])
+	opening, value := rune(0), inside[begin:]
+	for c := range quotes {
+		if strings.HasPrefix(value, string(c)) {
+			opening, value = c, value[len(string(c)):]
+		}
+	}
+	if opening == 0 && len(words) > 1 { // no quotation marks: the first word is the name
+		value, rest = cutBracket(inside[len(words[0]):])
+		words = words[:1]
+	} else if opening == 0 {
+		value, rest = cutBracket(value)
+	} else {
+		value, rest = cutValue(value, quotes[opening])
+	}
+	tag = Tag{tagName(words), cleanValue(value)}
+	return tag, rest, tag.Name != ""
+}
+
+// tagName joins the words of a tag's name, "" if they are none.
+func tagName(words []string) string {
+	name := strings.TrimRight(strings.Join(words, ""), ":=")
+	for i, c := range name {
+		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && (i == 0 || !strings.ContainsRune("_+#=:-", c)) {
+			return ""
+		}
+	}
+	return name
+}
+
+// cutBracket cuts the text up to a bracket, or to its end, off its beginning.
+func cutBracket(text string) (value, rest string) {
+	value, rest, _ = strings.Cut(text, "]")
+	return strings.Trim(value, "\"' \t"), rest
+}
+
+// cutValue cuts a value off the beginning of a text that stands behind an opening quotation mark.
+// closing are the marks that may end it.
+func cutValue(text, closing string) (value, rest string) {
+	for _, escapes := range []bool{true, false} {
+		if end, after := endOfValue(text, closing, escapes); end >= 0 {
+			if value = text[:end]; escapes {
+				value = escaped.Replace(value)
+			}
+			return value, text[after:]
+		}
+	}
+	if end, after := endOfValue(text, `"”“»`, false); end >= 0 {
+		return text[:end], text[after:]
+	}
+	// There is no mark in front of a bracket.
+	value = strings.TrimSuffix(strings.TrimRight(text, " \t"), "]")
+	return strings.TrimRight(value, closing), ""
+}
+
+// escaped replaces what a backslash precedes in values. Other backslashes stand for themselves.
+var escaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
+
+// endOfValue returns the index of the first closing mark that a bracket follows, and the index
+// after that bracket; -1 if there is none. escapes says that a backslash escapes the next mark.
+func endOfValue(text, closing string, escapes bool) (end, after int) {
+	for i := 0; i < len(text); i++ {
+		if escapes && text[i] == '\\' {
+			i++
+			continue
+		}
+		for _, mark := range closing {
+			tail, ok := strings.CutPrefix(text[i:], string(mark))
+			if tail = strings.TrimLeft(tail, " \t"); ok && strings.HasPrefix(tail, "]") {
+				return i, len(text) - len(tail) + 1
+			}
+		}
+	}
+	return -1, -1
+}
+
+// cleanValue returns a value without control characters.
+func cleanValue(value string) string {
+	return strings.Map(func(c rune) rune {
+		if unicode.IsControl(c) {
+			return ' '
+		}
+		return c
+	}, value)
+}
