@@ -115,7 +115,7 @@ single command.`,
 	root.Flags().SetInterspersed(false) // flags after a UCI command belong to that command
 	root.AddCommand(
 		newUCICommand(), newTBCommand(), newWebCommand(), newBenchCommand(), newPerftCommand(), newEPDCommand(),
-		newSeriesMateCommand(), newProgressiveCommand(), newVersionCommand(), newManCommand(),
+		newAnalyseCommand(), newSeriesMateCommand(), newProgressiveCommand(), newVersionCommand(), newManCommand(),
 	)
 	return root
 }

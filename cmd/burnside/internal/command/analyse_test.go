@@ -1,0 +1,145 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+)
+
+// Three games: one with all that must stay, a game from a FEN, one of another variant.
+const analysedGames = `[Event "a"]
+[White "A"]
+[Black "B"]
+[Result "1-0"]
+
+1. e4 {[%clk 0:03:00]} e5 2. Qh5 Nc6 {a "good" reply} (2... g6 {too early}) 3. Bc4 Nf6 $1 {[%eval 9.99] [%clk 0:02:00] oh} 4. Qxf7# 1-0
+
+[Event "b"]
+[SetUp "1"]
+[FEN "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"]
+
+1. h3 h6 *
+
+[Event "c"]
+[Variant "Crazyhouse"]
+
+1. e4 e5 *
+`
+
+// writeGames returns the name of a file with the games.
+func writeGames(t *testing.T) string {
+	t.Helper()
+	name := filepath.Join(t.TempDir(), "games.pgn")
+	require.NoError(t, os.WriteFile(name, []byte(analysedGames), 0o600))
+	return name
+}
+
+func TestAnalyse(t *testing.T) {
+	out, errors, err := runApart(t, analysedGames, "analyse", "-", "--depth", "5", "--threads", "2", "--write", "eval,glyphs,comments,lines,accuracy,opening,summary")
+	require.NoError(t, err)
+	for _, part := range []string{
+		`[White "A"]`, `[ECO "C20"]`, `[BlackAccuracy "`, `[Annotator "Burnside `,
+		"[%clk 0:03:00]", `{a "good" reply}`, "too early", "[%clk 0:02:00] oh", "Nf6 $1",
+		"Blunder: allows mate in 1; better is ", "(3... ", "White: accuracy ",
+		"1. h3 $4", "Blunder: misses mate in 1; better is Ra8#.", "(1. Ra8#)",
+	} {
+		assert.Contains(t, strings.ReplaceAll(out, "\n", " "), part)
+	}
+	assert.NotContains(t, out, "9.99", "the old evaluation")
+	assert.Equal(t, 2, strings.Count(out, "[Event "))
+	assert.Contains(t, errors, "-:14: game 3 is left out: it is Crazyhouse, not chess\n")
+
+	again, _, err := runApart(t, out, "analyse", "-", "--depth", "5", "--write", "eval,glyphs,lines,accuracy,opening")
+	require.NoError(t, err)
+	assert.Equal(t, strings.Count(out, "(3... "), strings.Count(again, "(3... "), "the better line is not written twice")
+	assert.Equal(t, strings.Count(out, "[%eval"), strings.Count(again, "[%eval"))
+}
+
+func TestAnalyseAsJSON(t *testing.T) {
+	file := writeGames(t)
+	out, _, err := runApart(t, "", "analyse", file, "--time", "50ms", "--json")
+	require.NoError(t, err)
+	lines := strings.Split(strings.TrimSpace(out), "\n")
+	require.Len(t, lines, 2, "the variant is not analysed")
+	var g analyseJSON
+	require.NoError(t, json.Unmarshal([]byte(lines[0]), &g))
+	assert.Equal(t, "A", g.Tags["White"])
+	assert.Equal(t, "C20", g.Opening.ECO)
+	require.Len(t, g.Moves, 7)
+	assert.Equal(t, "blunder", g.Moves[5].Mark)
+	assert.Equal(t, 0, *g.Moves[6].Mate)
+}
+
+// An interrupted run goes on, and ends with the same file.
+func TestAnalyseGoesOn(t *testing.T) {
+	input := writeGames(t)
+	folder := t.TempDir()
+	analyse := func(ctx context.Context, out string) error {
+		cmd := newRootCommand()
+		cmd.SetContext(ctx)
+		cmd.SetErr(&strings.Builder{})
+		cmd.SetArgs([]string{"analyse", input, "--depth", "3", "--threads", "1", "--out", out})
+		return execute(cmd)
+	}
+	whole := filepath.Join(folder, "whole.pgn")
+	require.NoError(t, analyse(t.Context(), whole))
+	assert.NoFileExists(t, whole+resumeSuffix)
+	want, err := os.ReadFile(whole)
+	require.NoError(t, err)
+
+	out := filepath.Join(folder, "out.pgn")
+	stopped, stop := context.WithCancel(t.Context())
+	stop()
+	require.ErrorIs(t, analyse(stopped, out), context.Canceled)
+	assert.FileExists(t, out+resumeSuffix)
+
+	// As if the second game had been interrupted while it was written.
+	first := strings.Index(string(want), `[Event "b"]`)
+	text, err := os.ReadFile(out + resumeSuffix)
+	require.NoError(t, err)
+	var state analyseState
+	require.NoError(t, json.Unmarshal(text, &state))
+	state.Games, state.Bytes = 1, int64(first)
+	text, err = json.Marshal(state)
+	require.NoError(t, err)
+	require.NoError(t, os.WriteFile(out+resumeSuffix, text, 0o600))
+	require.NoError(t, os.WriteFile(out, want[:first+20], 0o600))
+	require.NoError(t, analyse(t.Context(), out))
+	got, err := os.ReadFile(out)
+	require.NoError(t, err)
+	assert.Equal(t, string(want), string(got))
+	assert.NoFileExists(t, out+resumeSuffix)
+}
+
+// No run loses anything that is there.
+func TestAnalyseOverwritesNothing(t *testing.T) {
+	input := writeGames(t)
+	out := filepath.Join(t.TempDir(), "out.pgn")
+	fails := func(fault string, args ...string) {
+		t.Helper()
+		_, err := run(t, "", append([]string{"analyse", "--depth", "1"}, args...)...)
+		assert.ErrorContains(t, err, fault)
+	}
+	fails("that is the input", input, "--out", input)
+	require.NoError(t, os.WriteFile(out, []byte("mine"), 0o600))
+	fails("the file exists", input, "--out", out)
+	require.NoError(t, os.WriteFile(out+resumeSuffix, []byte("x"), 0o600))
+	fails("invalid character", input, "--out", out)
+	require.NoError(t, os.WriteFile(out+resumeSuffix, []byte(`{"input":"abc"}`), 0o600))
+	fails("from other games", input, "--out", out)
+	fails("that is the input", out+resumeSuffix, "--out", out)
+	text, err := os.ReadFile(out)
+	require.NoError(t, err)
+	assert.Equal(t, "mine", string(text))
+
+	fails("--write", input, "--write", "all")
+	fails(`--time "soon"`, input, "--time", "soon")
+	fails("no games", "-")
+	fails("no-such-file", "no-such-file")
+}

@@ -1,0 +1,348 @@
+package command
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"sync/atomic"
+	"time"
+
+	"github.com/spf13/cobra"
+	"golang.org/x/sync/errgroup"
+
+	"burnside/analysis"
+	"burnside/internal/buildinfo"
+	"burnside/internal/plural"
+	"burnside/internal/progress"
+	"burnside/internal/shorten"
+	"burnside/pgn"
+	"burnside/search"
+	"burnside/tb/syzygy"
+)
+
+// analyseRun analyses the games of an input.
+type analyseRun struct {
+	flags  *analyseFlags
+	name   string // of the input, for messages
+	reader *pgn.Reader
+	size   int64        // bytes of the input; 0 if that is not known
+	read   atomic.Int64 // bytes read of it
+	out    *analyseOut  // nil for standard output
+	stdout io.Writer
+	warn   func(error)
+	line   *progress.Line
+	tables *syzygy.Tables // nil for none
+	start  time.Time
+
+	written int // games that this run has written
+}
+
+// analyseJob is a game on its way through the run.
+type analyseJob struct {
+	number int // of the game, from 1
+	game   *pgn.Game
+	report *analysis.Report // nil for a game that is not analysed
+	err    error
+	done   chan struct{} // closed when the fields above are final
+}
+
+// runAnalyse runs the command.
+func runAnalyse(cmd *cobra.Command, f *analyseFlags, name string) error {
+	set, err := f.tables.set(cmd)
+	if err != nil {
+		return err
+	}
+	f.options.Tables = set
+	r := &analyseRun{
+		flags: f, name: shorten.Visible(name), stdout: cmd.OutOrStdout(), warn: warner(cmd),
+		line: progress.New(cmd.ErrOrStderr()), start: time.Now(),
+	}
+	if f.syzygy != "" {
+		if r.tables, err = openSyzygy(f.syzygy, r.warn); err != nil {
+			return err
+		}
+		defer r.tables.Close()
+	}
+	ctx, stop := interruptible(cmd)
+	defer stop()
+	closeInput, err := r.open(name, cmd.InOrStdin())
+	if err != nil {
+		return err
+	}
+	defer closeInput()
+	return r.run(ctx)
+}
+
+// open opens the input and, with --out, the output.
+func (r *analyseRun) open(name string, stdin io.Reader) (closeInput func(), err error) {
+	state := analyseState{Settings: r.flags.settings()}
+	in, closeInput := stdin, func() {}
+	if name != "-" {
+		file, err := os.Open(name)
+		if err != nil {
+			return nil, err
+		}
+		closeInput = func() { file.Close() }
+		if info, err := file.Stat(); err == nil && info.Mode().IsRegular() {
+			r.size = info.Size()
+			if state.Input, err = digest(file); err != nil {
+				return nil, errors.Join(err, file.Close())
+			}
+		}
+		in = file
+	}
+	r.reader = pgn.NewReader(countingReader{in, &r.read})
+	if r.flags.out != "" {
+		if r.out, err = openAnalyseOut(r.flags.out, name, state); err != nil {
+			closeInput()
+			return nil, err
+		}
+	}
+	return closeInput, nil
+}
+
+// countingReader counts the bytes that are read.
+type countingReader struct {
+	io.Reader
+	count *atomic.Int64
+}
+
+// Read implements io.Reader.
+func (c countingReader) Read(p []byte) (int, error) {
+	n, err := c.Reader.Read(p)
+	c.count.Add(int64(n))
+	return n, err
+}
+
+// run analyses all games and writes them in their order. After an interrupt the games before
+// the first unfinished one are there.
+func (r *analyseRun) run(ctx context.Context) error {
+	group, inner := errgroup.WithContext(ctx)
+	first, err := r.firstGames(ctx)
+	if err != nil {
+		return r.finish(err)
+	}
+	workers := max(1, min(r.flags.threads, len(first)))
+	jobs, pending := make(chan *analyseJob), make(chan *analyseJob, workers)
+	group.Go(func() error {
+		defer close(jobs)
+		defer close(pending)
+		return r.feed(inner, first, jobs, pending)
+	})
+	for i := range workers {
+		threads := r.flags.threads / workers
+		if i < r.flags.threads%workers {
+			threads++
+		}
+		group.Go(func() error { return r.work(inner, threads, jobs) })
+	}
+	group.Go(func() error { return r.collect(pending) })
+	err = group.Wait()
+	r.line.Clear()
+	return r.finish(err)
+}
+
+// firstGames reads as many games as there are threads, and skips those that are written.
+func (r *analyseRun) firstGames(ctx context.Context) ([]*analyseJob, error) {
+	if r.out != nil {
+		for range r.out.state.Games {
+			if _, err := r.reader.Next(); err != nil {
+				return nil, fmt.Errorf("%s: %w", r.name, err)
+			}
+		}
+	}
+	var jobs []*analyseJob
+	for len(jobs) < r.flags.threads {
+		job, err := r.next(ctx, len(jobs))
+		if errors.Is(err, io.EOF) {
+			break
+		}
+		if err != nil {
+			return nil, err
+		}
+		jobs = append(jobs, job)
+	}
+	return jobs, nil
+}
+
+// next reads the next game. before is the number of games that this run has read.
+func (r *analyseRun) next(ctx context.Context, before int) (*analyseJob, error) {
+	game, err := untilDone(ctx, r.reader.Next)
+	if err != nil {
+		if !errors.Is(err, io.EOF) && ctx.Err() == nil {
+			err = fmt.Errorf("%s: %w", r.name, err)
+		}
+		return nil, err
+	}
+	number := before + 1
+	if r.out != nil {
+		number += r.out.state.Games
+	}
+	for _, w := range game.Warnings {
+		r.line.Clear()
+		r.warn(fmt.Errorf("%s:%d: %s", r.name, w.Line, w.Text))
+	}
+	return &analyseJob{number: number, game: game, done: make(chan struct{})}, nil
+}
+
+// feed gives the games to the workers, and in their order to the collector.
+func (r *analyseRun) feed(ctx context.Context, first []*analyseJob, jobs, pending chan<- *analyseJob) error {
+	for n := 0; ; n++ {
+		var job *analyseJob
+		if n < len(first) {
+			job = first[n]
+		} else {
+			var err error
+			if job, err = r.next(ctx, n); errors.Is(err, io.EOF) {
+				return nil
+			} else if err != nil {
+				return err
+			}
+		}
+		select {
+		case pending <- job:
+		case <-ctx.Done():
+			return ctx.Err()
+		}
+		select {
+		case jobs <- job:
+		case <-ctx.Done():
+			job.err = ctx.Err() // the collector waits for it
+			close(job.done)
+			return ctx.Err()
+		}
+	}
+}
+
+// work analyses games until there are no more.
+func (r *analyseRun) work(ctx context.Context, threads int, jobs <-chan *analyseJob) error {
+	engine := search.New()
+	engine.SetTables(r.flags.options.Tables)
+	if r.tables != nil {
+		engine.SetSyzygy(search.Syzygy{Tables: r.tables, Limit: syzygy.MaxMen, Depth: 1})
+	}
+	if err := errors.Join(engine.SetThreads(threads), engine.SetHash(r.flags.hashMB)); err != nil {
+		return err
+	}
+	for job := range jobs {
+		if job.game.Variant == "" {
+			engine.Clear()
+			job.report, job.err = r.analyse(ctx, engine, job)
+		}
+		close(job.done)
+	}
+	return nil
+}
+
+// analyse analyses a game and annotates it. The report is nil for a game that is not analysed.
+func (r *analyseRun) analyse(ctx context.Context, engine *search.Engine, job *analyseJob) (*analysis.Report, error) {
+	g := job.game
+	options := r.flags.options
+	options.Progress = func(p analysis.Progress) { r.show(job.number, p) }
+	review, err := analysis.NewReview(g.Start, analysis.MainLine(g), options)
+	if err != nil {
+		r.line.Clear()
+		r.warn(fmt.Errorf("%s:%d: game %d is not analysed: %w", r.name, g.Line, job.number, err))
+		return nil, nil
+	}
+	if err := review.Run(ctx, engine); err != nil {
+		return nil, err
+	}
+	report := review.Report()
+	analysis.Annotate(g, &report, r.flags.notes)
+	if g.Tags.Get("Annotator") == "" {
+		g.Tags.Set("Annotator", "Burnside "+buildinfo.Version())
+	}
+	return &report, nil
+}
+
+// show shows the progress of a game.
+func (r *analyseRun) show(number int, p analysis.Progress) {
+	what := "positions"
+	if p.Pass == 2 {
+		what = "swings"
+	}
+	share := ""
+	if r.size > 0 {
+		share = fmt.Sprintf(", %d %% of the file read", 100*r.read.Load()/r.size)
+	}
+	r.line.Show("analyse: game %d, %s %d of %d, %.0f s%s", number, what, p.Done, p.Total, time.Since(r.start).Seconds(), share)
+}
+
+// collect writes the games in their order. It ends at the first one that is not finished.
+func (r *analyseRun) collect(pending <-chan *analyseJob) error {
+	for job := range pending {
+		<-job.done
+		if job.err != nil {
+			return job.err
+		}
+		if err := r.write(job); err != nil {
+			return err
+		}
+		r.written++
+	}
+	return nil
+}
+
+// write writes a game as PGN, as JSON, or both.
+func (r *analyseRun) write(job *analyseJob) error {
+	text := job.game.String() + "\n" // an empty line between games
+	if variant := job.game.Variant; variant != "" {
+		text = "" // its moves could not be read
+		r.line.Clear()
+		r.warn(fmt.Errorf("%s:%d: game %d is left out: it is %s, not chess", r.name, job.game.Line, job.number, shorten.Visible(variant)))
+	}
+	if r.out != nil {
+		if err := r.out.add(text); err != nil {
+			return err
+		}
+	}
+	switch {
+	case r.flags.json && job.report != nil:
+		return json.NewEncoder(r.stdout).Encode(newAnalyseJSON(job))
+	case r.out == nil && !r.flags.json:
+		_, err := io.WriteString(r.stdout, text)
+		return err
+	}
+	return nil
+}
+
+// analyseJSON is a line of --json.
+type analyseJSON struct {
+	Game int               `json:"game"` // number, from 1
+	Line int               `json:"line"` // of the file, from 1
+	Tags map[string]string `json:"tags"`
+	FEN  string            `json:"fen"` // of the first position
+	analysis.GameJSON
+}
+
+func newAnalyseJSON(job *analyseJob) analyseJSON {
+	g := analyseJSON{Game: job.number, Line: job.game.Line, Tags: map[string]string{}, GameJSON: job.report.JSON(job.game.Start)}
+	for _, tag := range job.game.Tags {
+		g.Tags[tag.Name] = tag.Value
+	}
+	g.FEN = job.game.Start.FEN()
+	return g
+}
+
+// finish closes the output and says what there is.
+func (r *analyseRun) finish(err error) error {
+	if err == nil && r.written == 0 && (r.out == nil || r.out.state.Games == 0) {
+		err = fmt.Errorf("%s: %w", r.name, errNoGames)
+	}
+	if r.out == nil {
+		return err
+	}
+	closeErr := r.out.close(err == nil)
+	if err == nil {
+		return closeErr
+	}
+	goOn := ""
+	if r.out.state.Input != "" {
+		goOn = "; the same command goes on"
+	}
+	return fmt.Errorf("%w; %s in %s%s", err, plural.Of(r.out.state.Games, "game is", "games are"), shorten.Visible(r.flags.out), goOn)
+}
