@@ -5,29 +5,17 @@ import (
 
 	"github.com/stretchr/testify/assert"
 
-	"burnside/board"
 	"burnside/eval"
 	"burnside/search"
 )
 
-// The numbers are those of lichess's formulas.
+// The numbers are those of lichess's formula at 0, 181, 520·ln 2 and 1,000 centipawns.
 func TestWinPercent(t *testing.T) {
-	for cp, want := range map[int]float64{0: 50, 100: 59.1, -100: 40.9, 300: 75.1, 1000: 97.5, 5000: 97.5} {
-		assert.InDelta(t, want, scale(80).winPercent(search.Score(cp*80/100)), 0.05, "%d", cp)
+	for cp, want := range map[int]float64{0: 50, 108: 66.1, -108: 33.9, 260: 79.0, 5000: 97.5} {
+		assert.InDelta(t, want, WinPercent(eval.FromCentipawns(cp)), 0.1, "%d", cp)
 	}
-	assert.InDelta(t, 97.5, scale(80).winPercent(search.Mate-9), 0.05)
-	assert.InDelta(t, 2.5, scale(80).winPercent(9-search.Mate), 0.05)
-}
-
-// With the same men, a score that wins half of the games stands for 100 centipawns.
-func TestScale(t *testing.T) {
-	for _, fen := range []string{board.StartFEN, "4k3/pppp4/8/8/8/8/PPPP4/R3K3 w - - 0 1"} {
-		p := board.MustFEN(fen)
-		half := search.Score(eval.HalfWon(&p))
-		win, _, _ := eval.WDL(half, &p)
-		assert.InDelta(t, 500, win, 5)
-		assert.InDelta(t, 100, scaleOf(&p).centipawns(half), 1)
-	}
+	assert.InDelta(t, 97.5, WinPercent(search.Mate-9), 0.05)
+	assert.InDelta(t, 2.5, WinPercent(9-search.Mate), 0.05)
 }
 
 func TestAccuracy(t *testing.T) {
@@ -52,7 +40,6 @@ func TestMarks(t *testing.T) {
 	for loss, want := range map[float64]Mark{0: NoMark, 4.9: NoMark, 5: Inaccuracy, 10: Mistake, 14.9: Mistake, 15: Blunder, 90: Blunder} {
 		assert.Equal(t, want, markOfLoss(loss), loss)
 	}
-	assert.Equal(t, "??", Blunder.Glyph())
 	assert.Equal(t, 2, Mistake.NAG())
 	assert.Equal(t, "inaccuracy", Inaccuracy.String())
 }

@@ -18,19 +18,15 @@ const (
 	Blunder
 )
 
-// markNames, markGlyphs and markNAGs hold the name of each mark, its glyph and its number in
-// PGN.
+// markNames and markNAGs hold the name of each mark, and the number of its glyph in PGN: ?!, ?
+// and ??.
 var (
-	markNames  = [...]string{"", "inaccuracy", "mistake", "blunder"}
-	markGlyphs = [...]string{"", "?!", "?", "??"}
-	markNAGs   = [...]int{0, 6, 2, 4}
+	markNames = [...]string{"", "inaccuracy", "mistake", "blunder"}
+	markNAGs  = [...]int{0, 6, 2, 4}
 )
 
 // String returns the name of the mark.
 func (m Mark) String() string { return markNames[m] }
-
-// Glyph returns the mark as players write it, such as "?!".
-func (m Mark) Glyph() string { return markGlyphs[m] }
 
 // NAG returns the number of the glyph in PGN, 0 for no mark.
 func (m Mark) NAG() int { return markNAGs[m] }
@@ -78,7 +74,7 @@ type stand struct {
 
 // judge returns the mark of a move that leads from one stand to another, and its fault in
 // words: "" if the mark tells all.
-func (c scale) judge(before, after stand) (Mark, string) {
+func judge(before, after stand) (Mark, string) {
 	if before.exact && after.exact {
 		return judgeExact(before, after)
 	}
@@ -88,15 +84,15 @@ func (c scale) judge(before, after stand) (Mark, string) {
 	case hadMate && had > 0 && !(gotMate && after.score > 0):
 		mark := Blunder
 		if !gotMate {
-			mark = markOfMate(c.centipawns(after.score))
+			mark = markOfMate(equivalent(after.score))
 		}
 		return mark, fmt.Sprintf("misses mate in %d", had) + byTables(after)
 	case gotMate && after.score < 0 && !hadMate:
-		return markOfMate(-c.centipawns(before.score)), fmt.Sprintf("allows mate in %d", -got)
+		return markOfMate(-equivalent(before.score)), fmt.Sprintf("allows mate in %d", -got)
 	case hadMate || gotMate:
 		return NoMark, ""
 	}
-	mark := markOfLoss(c.winPercent(before.score) - c.winPercent(after.score))
+	mark := markOfLoss(WinPercent(before.score) - WinPercent(after.score))
 	if mark != NoMark {
 		return mark, trimmed(byTables(after))
 	}

@@ -32,7 +32,7 @@ type Move struct {
 	Mark        Mark
 	Fault       string       // what is wrong in words, beyond the mark; mostly empty
 	Loss        float64      // points of winning percent that it costs its side
-	Centipawns  int          // that it costs its side, see scale; scores are bounded at ten pawns
+	Centipawns  int          // that it costs its side, of those that chances belong to; scores are bounded at ten pawns
 	Accuracy    float64      // 0 to 100
 	Phase       Phase        // of the position before it
 	Alternative []board.Move // the better line; nil for the best move
@@ -85,21 +85,21 @@ func (r *Review) describe(m *Move, i int, side board.Color) {
 	before, after := &r.positions[i], &r.positions[i+1]
 	m.Mark, m.Loss = r.plies[i].mark, r.plies[i].loss
 	if m.Mark != NoMark {
-		_, m.Fault = before.scale.judge(before.stand, after.stand.negated())
+		_, m.Fault = judge(before.stand, after.stand.negated())
 	}
 	m.Before, m.After = before.stand.score, -after.stand.score // the mover's
 	m.Alternative = r.alternative(i)
 	m.Best = m.Alternative == nil
 	m.Accuracy = 100
 	if !m.Best && m.Judged() {
-		m.Centipawns = max(0, before.scale.centipawns(m.Before)-before.scale.centipawns(m.After))
+		m.Centipawns = max(0, equivalent(m.Before)-equivalent(m.After))
 		m.Accuracy = Accuracy(m.Loss, 0)
 	}
 	m.Drawn, m.Depth = after.evaluation.Drawn, after.evaluation.Depth
 	if side == board.Black {
 		m.Before, m.After = -m.Before, -m.After
 	}
-	m.Chances = after.scale.winPercent(m.After)
+	m.Chances = WinPercent(m.After)
 }
 
 // chances returns White's chances in all positions.
@@ -111,7 +111,7 @@ func (r *Review) chances() []float64 {
 		if side == board.Black {
 			score = -score
 		}
-		chances[i] = r.positions[i].scale.winPercent(score)
+		chances[i] = WinPercent(score)
 		side = side.Opponent()
 	}
 	return chances

@@ -60,7 +60,6 @@ type ply struct {
 
 // position is a position of the game with what is known of it.
 type position struct {
-	scale      scale
 	evaluation Evaluation
 	stand      stand // for the side to move
 	done       bool
@@ -83,14 +82,12 @@ func NewReview(start board.Position, moves []board.Move, o Options) (*Review, er
 	}
 	r := &Review{options: o, start: start, plies: make([]ply, len(moves)), positions: make([]position, len(moves)+1)}
 	game := board.NewGame(start)
-	r.positions[0].scale = scaleOf(game.Position())
 	book := true
 	for i, m := range moves {
 		forced := game.Position().CountLegal() == 1
 		game.Push(m)
 		book = book && openings.IsBook(game.Position().Key())
 		r.plies[i] = ply{move: m, book: book, forced: forced}
-		r.positions[i+1].scale = scaleOf(game.Position())
 	}
 	r.opening, _ = openings.Last(game.History())
 	return r, nil

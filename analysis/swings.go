@@ -31,7 +31,7 @@ func (r *Review) judge(i int) (stable bool) {
 	move, before, after := &r.plies[i], &r.positions[i], &r.positions[i+1]
 	mark, loss := NoMark, 0.0
 	if move.judged() && r.alternative(i) != nil {
-		mark, _ = before.scale.judge(before.stand, after.stand.negated())
+		mark, _ = judge(before.stand, after.stand.negated())
 		loss = max(0, r.drop(i))
 	}
 	stable = mark == move.mark && math.Abs(loss-move.loss) < steady
@@ -43,7 +43,7 @@ func (r *Review) judge(i int) (stable bool) {
 // the worse. It is negative if the search before the move thought less of it.
 func (r *Review) drop(i int) float64 {
 	before, after := &r.positions[i], &r.positions[i+1]
-	return before.scale.winPercent(before.stand.score) - before.scale.winPercent(-after.stand.score)
+	return WinPercent(before.stand.score) - WinPercent(-after.stand.score)
 }
 
 // negated returns the stand for the other side.

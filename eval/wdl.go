@@ -51,10 +51,6 @@ func WDL(s Score, p *board.Position) (win, draw, loss int) {
 	return win, 1000 - win - loss, loss
 }
 
-// HalfWon returns the score with which a side wins half of its games with as many men as p has.
-// Centipawns takes one such score for all positions.
-func HalfWon(p *board.Position) float64 { return wdl.At(Material(p)) }
-
 // Material returns the value of both sides' men in the traditional units: pawn 1, knight and
 // bishop 3, rook 5, queen 9. The initial position has 78.
 func Material(p *board.Position) int {
