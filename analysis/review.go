@@ -140,7 +140,7 @@ func (r *Review) searchNext(ctx context.Context, engine *search.Engine) error {
 	case i < len(r.plies) && r.plies[i].forced:
 		r.follow(i)
 	default:
-		e, err := Evaluate(ctx, engine, game, search.Limits{Depth: r.options.Depth, MoveTime: r.firstTime(i)})
+		e, err := r.evaluate(ctx, engine, game, search.Limits{Depth: r.options.Depth, MoveTime: r.firstTime(i)})
 		if err != nil {
 			return err
 		}
@@ -157,8 +157,6 @@ func (r *Review) searchNext(ctx context.Context, engine *search.Engine) error {
 
 // take stores the evaluation of a position, unless the earlier one is deeper.
 func (r *Review) take(p *position, e Evaluation) {
-	r.spent += e.Time
-	r.nodes += e.Nodes
 	if p.done && e.Depth < p.evaluation.Depth {
 		return
 	}

@@ -21,6 +21,8 @@ const (
 	// doubt is how many points of winning percent a move may lose in the first pass without
 	// being searched again. It is less than the first step.
 	doubt = 3.5
+	// searchesPerSwing is how many searches a swing takes in a round, mostly.
+	searchesPerSwing = 3
 	// steady is the change of a loss in points with which a mark counts as stable.
 	steady = 2.5
 )
@@ -111,31 +113,88 @@ func (r *Review) compare(ctx context.Context, engine *search.Engine, i int, l se
 	p, next := &r.positions[i], &r.positions[i+1]
 	l.Depth = min(l.Depth, search.MaxPly)
 	if !next.stand.exact {
-		after := l
-		after.Depth = max(l.Depth-1, 1)
-		e, err := Evaluate(ctx, engine, r.game(i+1), after)
+		e, err := r.evaluate(ctx, engine, r.game(i+1), oneLess(l))
 		if err != nil {
 			return err
 		}
 		r.take(next, e)
 	}
-	l.SearchMoves = r.others(i)
-	rival, err := Evaluate(ctx, engine, r.game(i), l)
-	if err != nil {
+	rival, err := r.rival(ctx, engine, i, l)
+	if err != nil || p.stand.exact {
 		return err
-	}
-	r.spent += rival.Time
-	r.nodes += rival.Nodes
-	if p.stand.exact {
-		return nil
 	}
 	if score := rival.score(); score > before(next.stand.score) {
 		p.evaluation, p.stand.score = rival, score
 	} else {
 		r.follow(i)
-		p.evaluation.Depth = rival.Depth
 	}
+	p.evaluation.Depth = l.Depth
 	return nil
+}
+
+// oneLess returns limits with one ply less.
+func oneLess(l search.Limits) search.Limits {
+	l.Depth = max(l.Depth-1, 1)
+	return l
+}
+
+// maxRivals is how many moves are tried in place of a move of the game, if the search after each
+// thinks less of it than the search that proposed it.
+const maxRivals = 3
+
+// rival returns the best of the other moves instead of a move of the game. It treats them like
+// that move: the position after the best one is searched too, and its score counts if it is
+// worse.
+func (r *Review) rival(ctx context.Context, engine *search.Engine, i int, l search.Limits) (Evaluation, error) {
+	best := Evaluation{Score: -search.Mate}
+	l.SearchMoves = r.others(i)
+	for range min(maxRivals, len(l.SearchMoves)) {
+		proposed, err := r.evaluate(ctx, engine, r.game(i), l)
+		if err != nil {
+			return best, err
+		}
+		checked, err := r.check(ctx, engine, i, proposed, l)
+		if err != nil {
+			return best, err
+		}
+		if len(best.Line) == 0 || checked.score() > best.score() {
+			best = checked
+		}
+		if WinPercent(proposed.score())-WinPercent(checked.score()) < steady {
+			break
+		}
+		l.SearchMoves = slices.DeleteFunc(l.SearchMoves, func(m board.Move) bool { return m == proposed.Best() })
+	}
+	return best, nil
+}
+
+// check searches the position after the best move of an evaluation of a position of the game. It
+// returns the worse of the two evaluations.
+func (r *Review) check(ctx context.Context, engine *search.Engine, i int, proposed Evaluation, l search.Limits) (Evaluation, error) {
+	game := r.game(i)
+	game.Push(proposed.Best())
+	var after position
+	if !r.ended(game, &after, true) && !r.known(game.Position(), &after) {
+		l.SearchMoves = nil
+		e, err := r.evaluate(ctx, engine, game, oneLess(l))
+		if err != nil {
+			return proposed, err
+		}
+		after.evaluation, after.stand.score = e, e.score()
+	}
+	if score := before(after.stand.score); score < proposed.score() {
+		proposed.Score, proposed.Drawn = score, after.evaluation.Drawn
+		proposed.Line = append([]board.Move{proposed.Best()}, after.evaluation.Line...)
+	}
+	return proposed, nil
+}
+
+// evaluate is Evaluate; it counts time and nodes.
+func (r *Review) evaluate(ctx context.Context, engine *search.Engine, game *board.Game, l search.Limits) (Evaluation, error) {
+	e, err := Evaluate(ctx, engine, game, l)
+	r.spent += e.Time
+	r.nodes += e.Nodes
+	return e, err
 }
 
 // others returns the legal moves instead of a move of the game.
@@ -170,7 +229,7 @@ func (r *Review) againTime(swings int) time.Duration {
 	}
 	rounds := min(2, maxRounds-r.round)
 	left := r.options.Time - r.spent
-	return max(left/time.Duration(2*swings*rounds), time.Millisecond)
+	return max(left/time.Duration(searchesPerSwing*swings*rounds), time.Millisecond)
 }
 
 // alternative returns the best line instead of a move; nil if the move is the best.
