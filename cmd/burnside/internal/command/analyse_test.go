@@ -80,10 +80,11 @@ func TestAnalyseAsJSON(t *testing.T) {
 func TestAnalyseGoesOn(t *testing.T) {
 	input := writeGames(t)
 	folder := t.TempDir()
+	var warnings strings.Builder
 	analyse := func(ctx context.Context, out string) error {
 		cmd := newRootCommand()
 		cmd.SetContext(ctx)
-		cmd.SetErr(&strings.Builder{})
+		cmd.SetErr(&warnings)
 		cmd.SetArgs([]string{"analyse", input, "--depth", "3", "--threads", "1", "--out", out})
 		return execute(cmd)
 	}
@@ -110,7 +111,9 @@ func TestAnalyseGoesOn(t *testing.T) {
 	require.NoError(t, err)
 	require.NoError(t, os.WriteFile(out+resumeSuffix, text, 0o600))
 	require.NoError(t, os.WriteFile(out, want[:first+20], 0o600))
+	warnings.Reset()
 	require.NoError(t, analyse(t.Context(), out))
+	assert.Contains(t, warnings.String(), "game 3 is left out", "games keep their numbers")
 	got, err := os.ReadFile(out)
 	require.NoError(t, err)
 	assert.Equal(t, string(want), string(got))

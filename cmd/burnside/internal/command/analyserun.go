@@ -31,6 +31,7 @@ type analyseRun struct {
 	size   int64        // bytes of the input; 0 if that is not known
 	read   atomic.Int64 // bytes read of it
 	out    *analyseOut  // nil for standard output
+	before int          // games that an interrupted run has written to it
 	stdout io.Writer
 	warn   func(error)
 	line   *progress.Line
@@ -100,6 +101,7 @@ func (r *analyseRun) open(name string, stdin io.Reader) (closeInput func(), err 
 			closeInput()
 			return nil, err
 		}
+		r.before = r.out.state.Games
 	}
 	return closeInput, nil
 }
@@ -147,11 +149,9 @@ func (r *analyseRun) run(ctx context.Context) error {
 
 // firstGames reads as many games as there are threads, and skips those that are written.
 func (r *analyseRun) firstGames(ctx context.Context) ([]*analyseJob, error) {
-	if r.out != nil {
-		for range r.out.state.Games {
-			if _, err := r.reader.Next(); err != nil {
-				return nil, fmt.Errorf("%s: %w", r.name, err)
-			}
+	for range r.before {
+		if _, err := r.reader.Next(); err != nil {
+			return nil, fmt.Errorf("%s: %w", r.name, err)
 		}
 	}
 	var jobs []*analyseJob
@@ -168,8 +168,8 @@ func (r *analyseRun) firstGames(ctx context.Context) ([]*analyseJob, error) {
 	return jobs, nil
 }
 
-// next reads the next game. before is the number of games that this run has read.
-func (r *analyseRun) next(ctx context.Context, before int) (*analyseJob, error) {
+// next reads the next game. read is the number of games that this run has read.
+func (r *analyseRun) next(ctx context.Context, read int) (*analyseJob, error) {
 	game, err := untilDone(ctx, r.reader.Next)
 	if err != nil {
 		if !errors.Is(err, io.EOF) && ctx.Err() == nil {
@@ -177,15 +177,11 @@ func (r *analyseRun) next(ctx context.Context, before int) (*analyseJob, error) 
 		}
 		return nil, err
 	}
-	number := before + 1
-	if r.out != nil {
-		number += r.out.state.Games
-	}
 	for _, w := range game.Warnings {
 		r.line.Clear()
 		r.warn(fmt.Errorf("%s:%d: %s", r.name, w.Line, w.Text))
 	}
-	return &analyseJob{number: number, game: game, done: make(chan struct{})}, nil
+	return &analyseJob{number: r.before + read + 1, game: game, done: make(chan struct{})}, nil
 }
 
 // feed gives the games to the workers, and in their order to the collector.
