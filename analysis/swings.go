@@ -108,8 +108,10 @@ func (p *ply) settled() bool {
 
 // compare searches the position after a move, and the other moves instead of it to the same
 // depth, within the limits for the latter. The better of the two becomes the evaluation of the
-// position before the move.
+// position before the move. The engine forgets what it knows of the game, so that nothing wrong
+// that it has found before decides the comparison.
 func (r *Review) compare(ctx context.Context, engine *search.Engine, i int, l search.Limits) error {
+	engine.Clear()
 	p, next := &r.positions[i], &r.positions[i+1]
 	l.Depth = min(l.Depth, search.MaxPly)
 	if !next.stand.exact {
