@@ -170,6 +170,9 @@ func (p *player) comment(text string) {
 	switch {
 	case p.game.Result != "" && len(p.lines) == 1:
 		p.game.After = append(p.game.After, text)
+	case line.broken && p.skipped == 0 && len(p.lines) == 1:
+		last := &p.game.Unread[len(p.game.Unread)-1]
+		last.Comment = strings.TrimSpace(last.Comment + " " + text)
 	case line.broken || p.skipped > 0:
 	case line.fresh || line.branched:
 		line.comments = append(line.comments, text)

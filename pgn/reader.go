@@ -66,8 +66,8 @@ func (d *draft) setStart(g *Game) (reason string) {
 		if err != nil {
 			return err.Error()
 		}
-		if chess960 {
-			p.SetChess960(true)
+		if chess960 || p.StandardCastling() {
+			p.SetChess960(chess960) // letters of files alone do not make it Chess960
 		}
 		g.Start = p
 		if len(leftOut) > 0 {

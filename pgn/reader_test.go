@@ -156,6 +156,24 @@ func TestTags(t *testing.T) {
 	}
 }
 
+// Moves that could not be played are kept as they were written.
+func TestUnread(t *testing.T) {
+	g := readOne(t, "1. e4 e5 2. Ke3 {a} d5\n(2... Nf6) 3. -- 1-0")
+	assert.Equal(t, []Written{{1, "Ke3", "a"}, {1, "d5", ""}, {2, "--", ""}}, g.Unread)
+	const text = "[Variant \"Progressive\"]\n1. e4 2. e5 (d5) what {a} Nf6 {b}\n{c} 1-0"
+	want := []Written{{2, "e4", ""}, {2, "e5", ""}, {2, "what", "a"}, {2, "Nf6", "b c"}}
+	g = readOne(t, text)
+	assert.Equal(t, want, g.Unread)
+	assert.Equal(t, "1-0", g.Result)
+	r := NewReader(strings.NewReader(text))
+	g, err := r.NextWritten()
+	require.NoError(t, err)
+	assert.Equal(t, want, g.Unread)
+	assert.Equal(t, "Progressive", g.Tags.Get("Variant"))
+	_, err = r.NextWritten()
+	assert.Equal(t, io.EOF, err)
+}
+
 // Where a game ends and the next begins.
 func TestGames(t *testing.T) {
 	for text, want := range map[string][]string{

@@ -64,6 +64,10 @@ func tagName(words []string) string {
 	return name
 }
 
+// IsTagName reports whether a text can be the name of a tag: letters and digits, and behind the
+// first one also the signs _ + # = : and -.
+func IsTagName(text string) bool { return text != "" && tagName([]string{text}) == text }
+
 // cutBracket cuts the text up to a bracket, or to its end, off its beginning.
 func cutBracket(text string) (value, rest string) {
 	value, rest, _ = strings.Cut(text, "]")

@@ -61,7 +61,10 @@ const (
 )
 
 // Tag is a pair of name and value in front of the moves.
-type Tag struct{ Name, Value string }
+type Tag struct {
+	Name  string `json:"name"`
+	Value string `json:"value"`
+}
 
 // Tags are the tags of a game. No two have the same name.
 type Tags []Tag
@@ -93,8 +96,8 @@ func (t *Tags) Set(name, value string) {
 	*t = append(*t, Tag{name, value})
 }
 
-// remove removes the tag of that name.
-func (t *Tags) remove(name string) {
+// Remove removes the tag of that name.
+func (t *Tags) Remove(name string) {
 	for i, tag := range *t {
 		if tag.Name == name {
 			*t = append((*t)[:i], (*t)[i+1:]...)
@@ -133,8 +136,8 @@ func (g *Game) setStart(p board.Position) {
 		g.Tags.Set(tagSetUp, "1")
 		g.Tags.Set(tagFEN, fen)
 	default:
-		g.Tags.remove(tagSetUp)
-		g.Tags.remove(tagFEN)
+		g.Tags.Remove(tagSetUp)
+		g.Tags.Remove(tagFEN)
 	}
 }
 

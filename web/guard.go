@@ -52,21 +52,24 @@ func newGuard(c Config) guard {
 }
 
 // check returns the reason to refuse a request, nil if there is none. It does not read the
-// parameters.
-func (g *guard) check(r *http.Request) *problem {
+// parameters. withText says that the request should have a text as its body.
+func (g *guard) check(r *http.Request, withText bool) *problem {
 	switch {
 	case !g.allowsHost(r.Host):
 		return &problem{status: http.StatusMisdirectedRequest, Code: "host",
 			Message: fmt.Sprintf("this server does not answer for the host %s", shorten.Quoted(r.Host))}
 	case crossSite(r) && !g.allowed(r):
 		return &problem{status: http.StatusForbidden, Code: "origin", Message: "requests made by other pages are refused"}
-	case r.Method != http.MethodGet && r.Method != http.MethodHead:
+	case withText && r.Method != http.MethodPost:
+		return &problem{status: http.StatusMethodNotAllowed, Code: "method",
+			Message: fmt.Sprintf("the method %s is not POST", shorten.Quoted(r.Method)), allow: "POST"}
+	case !withText && r.Method != http.MethodGet && r.Method != http.MethodHead:
 		return &problem{status: http.StatusMethodNotAllowed, Code: "method",
 			Message: fmt.Sprintf("the method %s is not GET or HEAD", shorten.Quoted(r.Method)), allow: "GET, HEAD"}
 	case len(r.URL.RawPath)+len(r.URL.Path)+len(r.URL.RawQuery) > maxQuery:
 		return &problem{status: http.StatusRequestURITooLong, Code: "length",
 			Message: fmt.Sprintf("the address is longer than %d bytes", maxQuery)}
-	case r.ContentLength != 0:
+	case !withText && r.ContentLength != 0:
 		return &problem{status: http.StatusRequestEntityTooLarge, Code: "body", Message: "requests have no body"}
 	}
 	return nil

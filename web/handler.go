@@ -3,7 +3,8 @@
 // docs/web.md describes the page, and links to the description of the interface.
 //
 // The handler is meant for the user's own machine. It answers only requests that name this
-// machine as their host and that do not come from a foreign page. It reads no request bodies.
+// machine as their host and that do not come from a foreign page. It reads the bodies only of those
+// requests that take a text with games.
 package web
 
 import (
@@ -51,10 +52,12 @@ type Handler struct {
 	summaries sync.Map          // *stats.Stats by ending.Material
 	elsewhere []string
 	guard     guard
-	running   chan struct{}    // one element per request in progress
-	solving   chan struct{}    // one element per search for a series mate
-	requests  map[string]query // by their paths below /api/
-	tablebase map[string]query // of lila-tablebase's interface, by their paths
+	running   chan struct{}        // one element per request in progress
+	solving   chan struct{}        // one element per search for a series mate
+	reading   chan struct{}        // one element per request with a text
+	requests  map[string]query     // by their paths below /api/
+	texts     map[string]textQuery // likewise, with a text as the body
+	tablebase map[string]query     // of lila-tablebase's interface, by their paths
 }
 
 // query is a kind of request of the JSON interface: the names of its parameters, and the
@@ -74,7 +77,7 @@ const maxRunning = 16
 func New(c Config) *Handler {
 	h := &Handler{
 		tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, opponent: c.Play, elsewhere: c.Elsewhere, guard: newGuard(c),
-		running: make(chan struct{}, maxRunning), solving: make(chan struct{}, maxSeries),
+		running: make(chan struct{}, maxRunning), solving: make(chan struct{}, maxSeries), reading: make(chan struct{}, maxTexts),
 	}
 	h.requests = map[string]query{
 		"addresses": {nil, h.addresses},
@@ -96,6 +99,10 @@ func New(c Config) *Handler {
 		"progressive":       {[]string{"rule", "fen", "series", "record"}, h.progressive},
 		"progressive/reply": {[]string{"rule", "fen", "series", "level"}, h.progressiveReply},
 	}
+	h.texts = map[string]textQuery{
+		"games":       {query{parameters: []string{"game"}}, maxGameText, h.games},
+		"games/write": {query{}, maxGameText, h.writeGame},
+	}
 	h.tablebase = map[string]query{
 		"/standard":          {[]string{"fen", anyOther}, h.standard},
 		"/standard/mainline": {[]string{"fen", anyOther}, h.mainline},
@@ -109,8 +116,13 @@ func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	if h.guard.share(w, r) {
 		return
 	}
-	if p := h.guard.check(r); p != nil {
+	q, withText := h.text(r.URL.Path)
+	if p := h.guard.check(r, withText); p != nil {
 		writeProblem(w, r, p)
+		return
+	}
+	if withText {
+		h.serveText(w, r, q)
 		return
 	}
 	switch r.URL.Path {

@@ -2,12 +2,11 @@ package web
 
 import (
 	"context"
-	"fmt"
 	"net/http"
 	"net/url"
-	"strings"
 
 	"burnside/board"
+	"burnside/pgn"
 	"burnside/tb"
 	"burnside/tb/result"
 	"burnside/tb/verdict"
@@ -41,7 +40,8 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 	said := h.side(&position)
 	answer := lineAnswer{leftOut: left, FEN: position.FEN(), Outcome: said.Outcome, Plies: said.Plies,
 		Verdict: said.Verdict, Note: said.Note, Moves: []moveAnswer{}, uncertain: said.uncertain}
-	game := board.NewGame(position)
+	game, written := board.NewGame(position), newLineGame(position)
+	last := written.Root
 	for _, best := range h.bestLine(&position, maxLine) {
 		move, next := newMove(game.Position(), best.Move)
 		after := h.side(&next)
@@ -49,12 +49,15 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 		answer.uncertain = answer.uncertain || after.uncertain
 		answer.Moves = append(answer.Moves, move)
 		game.Push(best.Move)
+		last = last.Add(best.Move)
 	}
 	score := resultOf(game)
 	if score == play.Drawn && !isDraw(said.outcome) {
 		answer.Note += lineDrawn
 	}
-	answer.PGN = pgn(&position, &answer, score)
+	written.Result = score
+	written.Tags.Set("Result", score)
+	answer.PGN = written.String()
 	return answer, nil
 }
 
@@ -96,47 +99,16 @@ func (h *Handler) withoutMates(p *board.Position) *problem {
 	return &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(p, errNoSyzygy)}
 }
 
-// pgn returns a line as a PGN game that starts from p and has a result such as 1-0.
-func pgn(p *board.Position, line *lineAnswer, score string) string {
-	var words []string
-	number, side := p.FullmoveNumber(), p.SideToMove()
-	for i, m := range line.Moves {
-		switch {
-		case side == board.White:
-			words = append(words, fmt.Sprintf("%d.", number))
-		case i == 0:
-			words = append(words, fmt.Sprintf("%d...", number))
-		}
-		words = append(words, m.SAN)
-		if side == board.Black {
-			number++
-		}
-		side = side.Opponent()
+// newLineGame returns a game without moves for best play from a position.
+func newLineGame(p board.Position) *pgn.Game {
+	const tables = "Burnside's tables"
+	if p.StandardCastling() {
+		p.SetChess960(false) // letters of files alone do not make it Chess960
 	}
-	header := fmt.Sprintf("[Event \"Best play\"]\n[Site \"?\"]\n[Date \"????.??.??\"]\n[Round \"-\"]\n"+
-		"[White \"Burnside's tables\"]\n[Black \"Burnside's tables\"]\n[Result %q]\n[SetUp \"1\"]\n[FEN %q]\n\n", score, p.FEN())
-	return header + wrap(append(words, score))
-}
-
-// pgnWidth is the greatest length of a line of moves in PGN.
-const pgnWidth = 79
-
-// wrap joins words into lines of at most pgnWidth characters.
-func wrap(words []string) string {
-	var text strings.Builder
-	width := 0
-	for _, word := range words {
-		switch {
-		case width > 0 && width+1+len(word) > pgnWidth:
-			text.WriteByte('\n')
-			width = 0
-		case width > 0:
-			text.WriteByte(' ')
-			width++
-		}
-		text.WriteString(word)
-		width += len(word)
-	}
-	text.WriteByte('\n')
-	return text.String()
+	g := pgn.NewGame(p)
+	g.Tags = append(pgn.Tags{
+		{Name: "Event", Value: "Best play"}, {Name: "Site", Value: "?"}, {Name: "Date", Value: "????.??.??"}, {Name: "Round", Value: "-"},
+		{Name: "White", Value: tables}, {Name: "Black", Value: tables}, {Name: "Result"},
+	}, g.Tags...)
+	return g
 }

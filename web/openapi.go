@@ -2,6 +2,7 @@ package web
 
 import (
 	"bytes"
+	"cmp"
 	_ "embed" // for openapi.json
 	"encoding/json"
 	"fmt"
@@ -65,17 +66,21 @@ var requests = sync.OnceValue(func() interfaceIndex {
 // openAPIDocument is the part of the OpenAPI document that the index needs.
 type openAPIDocument struct {
 	Paths map[string]struct {
-		Get struct {
-			Summary    string             `json:"summary"`
-			Parameters []openAPIParameter `json:"parameters"`
-			Responses  map[string]struct {
-				Content map[string]struct{} `json:"content"`
-			} `json:"responses"`
-		} `json:"get"`
+		Get  *openAPIOperation `json:"get"`
+		Post *openAPIOperation `json:"post"`
 	} `json:"paths"`
 	Components struct {
 		Parameters map[string]openAPIParameter `json:"parameters"`
 	} `json:"components"`
+}
+
+// openAPIOperation is a request by one method.
+type openAPIOperation struct {
+	Summary    string             `json:"summary"`
+	Parameters []openAPIParameter `json:"parameters"`
+	Responses  map[string]struct {
+		Content map[string]struct{} `json:"content"`
+	} `json:"responses"`
 }
 
 // openAPIParameter is a parameter, or a reference to one of the components.
@@ -88,11 +93,13 @@ type openAPIParameter struct {
 }
 
 // request describes the requests of a path. Streams have no example: they do not end at once.
+// Requests with a text have none either: an address does not hold it.
 func (d *openAPIDocument) request(path string) requestIndex {
-	get := d.Paths[path].Get
-	request := requestIndex{Path: path, Summary: get.Summary, Parameters: []string{}}
+	get, post := d.Paths[path].Get, d.Paths[path].Post
+	operation := cmp.Or(get, post)
+	request := requestIndex{Path: path, Summary: operation.Summary, Parameters: []string{}}
 	address, query := path, []string{}
-	for _, parameter := range get.Parameters {
+	for _, parameter := range operation.Parameters {
 		if name, isReference := strings.CutPrefix(parameter.Reference, "#/components/parameters/"); isReference {
 			parameter = d.Components.Parameters[name]
 		}
@@ -108,7 +115,7 @@ func (d *openAPIDocument) request(path string) requestIndex {
 	if len(query) > 0 {
 		address += "?" + strings.Join(query, "&")
 	}
-	if _, isJSON := get.Responses["200"].Content["application/json"]; isJSON {
+	if _, isJSON := operation.Responses["200"].Content["application/json"]; isJSON && get != nil {
 		request.Example = address
 	}
 	return request

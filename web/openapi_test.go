@@ -23,6 +23,9 @@ func TestOpenAPIHasAllRequests(t *testing.T) {
 	for name, q := range h.requests {
 		want["/api/"+name] = q.parameters
 	}
+	for name, q := range h.texts {
+		want["/api/"+name] = q.parameters
+	}
 	for path, q := range h.tablebase {
 		want[path] = slices.DeleteFunc(slices.Clone(q.parameters), func(name string) bool { return name == anyOther })
 	}

@@ -46,7 +46,7 @@ func (g *guard) share(w http.ResponseWriter, r *http.Request) bool {
 	if r.Method != http.MethodOptions || r.Header.Get("Access-Control-Request-Method") == "" {
 		return false
 	}
-	header.Set("Access-Control-Allow-Methods", "GET, HEAD")
+	header.Set("Access-Control-Allow-Methods", "GET, HEAD, POST")
 	header.Set("Access-Control-Allow-Headers", "*")
 	header.Set("Access-Control-Max-Age", "7200")
 	if r.Header.Get("Access-Control-Request-Private-Network") == "true" {

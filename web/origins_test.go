@@ -82,7 +82,7 @@ func TestPreflight(t *testing.T) {
 	}
 	w := ask("https://example.org")
 	assert.Equal(t, http.StatusNoContent, w.Code)
-	assert.Equal(t, "GET, HEAD", w.Header().Get("Access-Control-Allow-Methods"))
+	assert.Equal(t, "GET, HEAD, POST", w.Header().Get("Access-Control-Allow-Methods"))
 	assert.Equal(t, "true", w.Header().Get("Access-Control-Allow-Private-Network"))
 	requireProblem(t, ask("https://evil.example"), http.StatusForbidden, "origin")
 }

@@ -5,6 +5,7 @@ package openapi
 import (
 	"bufio"
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"io"
 	"net/http"
@@ -37,6 +38,15 @@ func newHandler(t *testing.T) *web.Handler {
 	t.Cleanup(config.Analysis.Close)
 	t.Cleanup(config.Play.Close)
 	return web.New(config)
+}
+
+// posts are the requests with a text.
+var posts = []struct{ address, contentType, text string }{
+	{"/api/games", "text/plain", "[White \"A\"]\n\n1. e4 {good} e5 (1... c5 $1 2. --) 2. Ke3 } 1-0 {end}\n\n1. d4"},
+	{"/api/games?game=2", "text/plain", "1. e4 *\n\n[Variant \"Horde\"]\n1. d4"},
+	{"/api/games", "text/plain", "hello"},
+	{"/api/games/write", "application/json", `{"result":"1-0","nodes":[{"parent":-1},{"parent":0,"uci":"e2e4","nags":[1],"after":["x"]}]}`},
+	{"/api/games/write", "application/json", `{"nodes":[]}`},
 }
 
 // ask returns the answer to a request.
@@ -132,15 +142,25 @@ func TestAnswers(t *testing.T) {
 	router, err := gorillamux.NewRouter(document)
 	require.NoError(t, err)
 	tried := map[string]bool{}
-	for _, address := range addresses {
-		r, w := ask(h, address)
+	check := func(r *http.Request, w *httptest.ResponseRecorder) {
 		route, parameters, err := router.FindRoute(r)
-		require.NoError(t, err, address)
+		require.NoError(t, err, r.URL)
 		tried[route.Path] = true
 		requireDescribed(t, &openapi3filter.RequestValidationInput{Request: r, PathParams: parameters, Route: route}, w)
 	}
+	for _, address := range addresses {
+		check(ask(h, address))
+	}
+	for _, p := range posts {
+		r := httptest.NewRequest(http.MethodPost, "http://localhost"+p.address, strings.NewReader(p.text))
+		r.Header.Set("Content-Type", p.contentType)
+		w := httptest.NewRecorder()
+		h.ServeHTTP(w, r)
+		r.Body = io.NopCloser(strings.NewReader(p.text))
+		check(r, w)
+	}
 	for path, item := range document.Paths.Map() {
-		if _, isStream := item.Get.Responses.Status(http.StatusOK).Value.Content["text/event-stream"]; !isStream {
+		if _, isStream := cmp.Or(item.Get, item.Post).Responses.Status(http.StatusOK).Value.Content["text/event-stream"]; !isStream {
 			assert.True(t, tried[path], path)
 		}
 	}

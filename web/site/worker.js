@@ -24,9 +24,9 @@ async function load(address, packed) {
 }
 
 /** Passes a message of the page on to the program. */
-function pass({ number, path, abort }) {
+function pass({ number, path, text, abort }) {
   if (abort) program.abort(number);
-  else program.request(number, path);
+  else program.request(number, path, text);
 }
 
 /** Starts the program with the first message. */

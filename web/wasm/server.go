@@ -7,6 +7,7 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"strings"
 	"sync"
 	"syscall/js"
 
@@ -41,14 +42,18 @@ func (s *server) start() {
 	})
 }
 
-// request answers the request of a number for a path with query. It returns at once; the answer
-// goes to the functions head, part and end of the host.
+// request answers the request of a number for a path with query. A third argument is the text of
+// a request that takes one. It returns at once; the answer goes to the functions head, part and end of the host.
 func (s *server) request(_ js.Value, arguments []js.Value) any {
 	s.once.Do(s.start)
 	number := arguments[0].Int()
 	ctx, cancel := context.WithCancel(context.Background())
 	s.running[number] = cancel
-	go s.answer(ctx, number, arguments[1].String())
+	method, text := http.MethodGet, ""
+	if len(arguments) > 2 && arguments[2].Type() == js.TypeString {
+		method, text = http.MethodPost, arguments[2].String()
+	}
+	go s.answer(ctx, number, method, arguments[1].String(), text)
 	return nil
 }
 
@@ -61,13 +66,14 @@ func (s *server) abort(_ js.Value, arguments []js.Value) any {
 }
 
 // answer answers a request.
-func (s *server) answer(ctx context.Context, number int, path string) {
+func (s *server) answer(ctx context.Context, number int, method, path, text string) {
 	w := &writer{host: s.host, number: number, header: http.Header{}}
 	address, err := url.ParseRequestURI(path)
 	if err != nil {
 		w.WriteHeader(http.StatusBadRequest)
 	} else {
-		r := &http.Request{Method: http.MethodGet, URL: address, Host: "localhost", Header: http.Header{}, Body: http.NoBody}
+		r := &http.Request{Method: method, URL: address, Host: "localhost", Header: http.Header{},
+			Body: io.NopCloser(strings.NewReader(text)), ContentLength: int64(len(text))}
 		s.handler.ServeHTTP(w, r.WithContext(ctx))
 	}
 	s.running[number]()

@@ -88,8 +88,8 @@ class Program {
     this.open.clear();
   }
 
-  /** Sends a request and returns the promise of its Response. */
-  send(path, signal) {
+  /** Sends a request, perhaps with a text, and returns the promise of its Response. */
+  send(path, signal, text) {
     const number = ++last;
     const request = {};
     const answer = new Promise((resolve, reject) => {
@@ -101,7 +101,7 @@ class Program {
       request.fail = (error) => { reject(error); request.controller.error(error); };
     });
     this.open.set(number, request);
-    this.worker.postMessage({ number, path });
+    this.worker.postMessage({ number, path, text });
     signal?.addEventListener('abort', () => {
       if (this.open.get(number) !== request) return;
       this.abort(number);
@@ -120,13 +120,13 @@ class Program {
 let last = 0; // number of the last request
 const programs = new Map(); // by 'tables' and 'engine', once they run
 
-/** Sends a request for a path and returns a Response; signal aborts the request. */
-export async function send(path, signal) {
+/** Sends a request for a path, perhaps with a text, and returns a Response; signal aborts the request. */
+export async function send(path, signal, text) {
   const compiled = await module();
   signal?.throwIfAborted();
   const name = slow.test(path) ? 'engine' : 'tables';
   if (!programs.has(name)) programs.set(name, new Program(compiled));
-  return programs.get(name).send(path, signal);
+  return programs.get(name).send(path, signal, text);
 }
 
 /** Returns a sentence that says why there was no answer. */

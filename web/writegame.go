@@ -1,0 +1,109 @@
+package web
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"net/url"
+
+	"burnside/board"
+	"burnside/internal/shorten"
+	"burnside/pgn"
+)
+
+// pgnAnswer is the answer of /api/games/write: a game as PGN.
+type pgnAnswer struct {
+	PGN string `json:"pgn"`
+}
+
+// writeGame answers with a tree as PGN. Of the nodes it needs parents, moves and what is said of
+// them.
+func (h *Handler) writeGame(_ context.Context, _ url.Values, text []byte) (any, *problem) {
+	var tree gameTree
+	if err := json.Unmarshal(text, &tree); err != nil {
+		return nil, badRequest("body", "the tree can't be read: "+shorten.Middle(err.Error()))
+	}
+	g, err := tree.game()
+	if err != nil {
+		return nil, badRequest("tree", err.Error())
+	}
+	return pgnAnswer{g.String()}, nil
+}
+
+// game returns the game of a tree.
+func (t *gameTree) game() (*pgn.Game, error) {
+	start, err := t.start()
+	if err != nil {
+		return nil, err
+	}
+	g := pgn.NewGame(start)
+	if err := t.addTags(g); err != nil {
+		return nil, err
+	}
+	g.Result, g.After = t.Result, t.After
+	if len(t.Nodes) == 0 || len(t.Nodes) > maxNodes+1 {
+		return nil, fmt.Errorf("a tree has from 1 to %d nodes, not %d", maxNodes+1, len(t.Nodes))
+	}
+	g.Root.Glyphs, g.Root.After = t.Nodes[0].NAGs, t.Nodes[0].After
+	nodes, positions := []*pgn.Node{g.Root}, []board.Position{start}
+	for i, written := range t.Nodes[1:] {
+		if written.Parent < 0 || written.Parent > i {
+			return nil, fmt.Errorf("node %d: its parent %d does not stand before it", i+1, written.Parent)
+		}
+		p := positions[written.Parent]
+		m, err := parseNode(&p, written.UCI)
+		if err != nil {
+			return nil, fmt.Errorf("node %d: %w", i+1, err)
+		}
+		node := nodes[written.Parent].Add(m)
+		node.Glyphs, node.Before, node.After = written.NAGs, written.Before, written.After
+		nodes, positions = append(nodes, node), append(positions, node.Play(&p))
+	}
+	return g, nil
+}
+
+// start returns the position before the first move.
+func (t *gameTree) start() (board.Position, error) {
+	start := board.StartPosition()
+	if t.FEN != "" {
+		var err error
+		if start, _, err = board.ReadFEN(t.FEN); err != nil {
+			return start, err
+		}
+	}
+	if t.Chess960 {
+		start.SetChess960(true)
+	}
+	return start, nil
+}
+
+// addTags adds the tags of the tree to a game, in front of those for its first position.
+func (t *gameTree) addTags(g *pgn.Game) error {
+	own := g.Tags
+	g.Tags = nil
+	for _, tag := range t.Tags {
+		if !pgn.IsTagName(tag.Name) {
+			return fmt.Errorf("%s can't be the name of a tag", shorten.Quoted(tag.Name))
+		}
+		g.Tags.Set(tag.Name, tag.Value)
+	}
+	for _, name := range []string{"Variant", "SetUp", "FEN"} {
+		if value, ok := own.Lookup(name); ok {
+			g.Tags.Set(name, value)
+		} else {
+			g.Tags.Remove(name)
+		}
+	}
+	return nil
+}
+
+// parseNode reads the move of a node, which may be a null move.
+func parseNode(p *board.Position, uci string) (board.Move, error) {
+	switch {
+	case uci != nullUCI:
+		return parseMove(p, uci)
+	case p.InCheck():
+		return board.NoMove, fmt.Errorf("a null move in check in %s", p.FEN())
+	}
+	return board.NoMove, nil
+}
