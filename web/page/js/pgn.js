@@ -90,7 +90,8 @@ function wrap(words) {
   const lines = [''];
   for (const word of words) {
     const line = lines.at(-1);
-    if (line && line.length + 1 + word.length > width) lines.push(word);
+    // A line that begins with % would be an escape, which readers leave out.
+    if (line && line.length + 1 + word.length > width && !word.startsWith('%')) lines.push(word);
     else lines[lines.length - 1] = line ? `${line} ${word}` : word;
   }
   return lines.join('\n');
