@@ -70,7 +70,7 @@ func TestMoves(t *testing.T) {
 		"1. e4 (1. d4 {a} (1. c4)) {b} 1-0 {c}\n{d}":                 "1. e4 {b} (1. d4 {a}) (1. c4) 1-0 {c} {d}",
 		"1. e4 () e5 ({only a comment})":                             "1. e4 e5 {only a comment} *",
 		"1. e4 {%eval\n%eval} e5\n%{no}\n 2. f4 [%clk 1:00]":         "1. e4 {%eval %eval} 1... e5 2. f4 {[%clk 1:00]} *",
-		"1. e4 {a } b} e5 ; c } d\n2. f4":                            "1. e4 {a} {b} 1... e5 ; c } d 2. f4 *",
+		"1. e4 {a } b} e5 ; c } d\n2. f4":                            "1. e4 {a} {b} 1... e5 {c ) d} 2. f4 *",
 		"1. e4 {a\nb\n\n[Event \"x\"]\n1. d4\n\nc} e5":               "1. e4 {a b [Event \"x\"] 1. d4 c} 1... e5 *",
 		// results
 		"1. e4*":                      "1. e4 *",

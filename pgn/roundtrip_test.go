@@ -135,7 +135,7 @@ func (r randomGame) game() *Game {
 	}
 	g := NewGame(start)
 	for range r.IntN(4) {
-		g.Tags.Set([]string{"Event", "White", "A+b", "Élő"}[r.IntN(4)], words[r.IntN(len(words))]+words[r.IntN(len(words))])
+		g.Tags.Set([]string{"Event", "White", "A-b", "X_1"}[r.IntN(4)], words[r.IntN(len(words))]+words[r.IntN(len(words))])
 	}
 	for i := range g.Tags {
 		g.Tags[i].Value = cleanValue(g.Tags[i].Value)

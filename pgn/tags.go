@@ -57,15 +57,15 @@ func cutTag(text string) (tag Tag, rest string, ok bool) {
 func tagName(words []string) string {
 	name := strings.TrimRight(strings.Join(words, ""), ":=")
 	for i, c := range name {
-		if !unicode.IsLetter(c) && !unicode.IsDigit(c) && (i == 0 || !strings.ContainsRune("_+#=:-", c)) {
-			return ""
+		if c >= 0x80 || !isLetter(byte(c)) && !isDigit(byte(c)) && (i == 0 || !strings.ContainsRune("_+#=:-", c)) {
+			return "" // other programs would stumble over it
 		}
 	}
 	return name
 }
 
-// IsTagName reports whether a text can be the name of a tag: letters and digits, and behind the
-// first one also the signs _ + # = : and -.
+// IsTagName reports whether a text can be the name of a tag: letters of English and digits, and behind
+// the first one also the signs _ + # = : and -.
 func IsTagName(text string) bool { return text != "" && tagName([]string{text}) == text }
 
 // cutBracket cuts the text up to a bracket, or to its end, off its beginning.

@@ -176,19 +176,18 @@ const unknownResult = "*"
 
 // CleanComment returns a text as it is kept in a comment: runs of white space are one space, or
 // one empty line where they hold such. There is no empty line before "%" and "[", which mean other
-// things at the beginning of a line, and none in a comment with "}", which is written to the end
-// of one line.
+// things at the beginning of a line. "}" becomes ")", because it would end the comment.
 func CleanComment(text string) string {
 	var clean strings.Builder
-	oneLine, gap := strings.Contains(text, "}"), false
-	for line := range strings.Lines(text) {
+	gap := false
+	for line := range strings.Lines(strings.ReplaceAll(text, "}", ")")) {
 		words := strings.Fields(line)
 		switch {
 		case len(words) == 0:
 			gap = true
 			continue
 		case clean.Len() == 0:
-		case gap && !oneLine && strings.IndexByte("%[", words[0][0]) < 0:
+		case gap && strings.IndexByte("%[", words[0][0]) < 0:
 			clean.WriteString("\n\n")
 		default:
 			clean.WriteByte(' ')

@@ -133,14 +133,8 @@ func (w *writer) comments(comments []string) {
 	}
 }
 
-// comment writes a clean comment. Braces can't hold a closing brace; a comment to the end of the
-// line can.
+// comment writes a clean comment.
 func (w *writer) comment(text string) {
-	if strings.Contains(text, "}") {
-		w.word("; " + text)
-		w.newLine()
-		return
-	}
 	for i, paragraph := range strings.Split("{"+text+"}", "\n\n") {
 		if i > 0 {
 			w.newLine()
