@@ -135,6 +135,9 @@ func (w *writer) comments(comments []string) {
 
 // comment writes a clean comment.
 func (w *writer) comment(text string) {
+	if strings.HasSuffix(text, `\`) {
+		text += " " // kokopu reads a backslash and a brace as a brace of the text
+	}
 	for i, paragraph := range strings.Split("{"+text+"}", "\n\n") {
 		if i > 0 {
 			w.newLine()
