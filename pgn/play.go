@@ -1,7 +1,6 @@
 package pgn
 
 import (
-	"cmp"
 	"fmt"
 	"slices"
 	"strings"
@@ -46,7 +45,7 @@ type openLine struct {
 // English. It returns the number of moves that could not be played.
 func play(d *draft, g *Game, letters *alphabet) (lost int) {
 	g.Root = &Node{}
-	g.Result, g.After, g.Warnings = "", nil, nil
+	g.Result, g.After, g.Unread, g.Warnings = "", nil, nil, nil
 	p := player{draft: d, letters: letters, game: g, lines: []openLine{{begin: d.line, node: g.Root, now: g.Start}}}
 	for i, t := range d.tokens {
 		if t.kind != commentToken && t.kind != strayToken {
@@ -61,9 +60,7 @@ func play(d *draft, g *Game, letters *alphabet) (lost int) {
 		p.end()
 	}
 	p.flush(p.top())
-	if g.Open = g.Result == ""; g.Open {
-		g.Result = cmp.Or(results[g.Tags.Get(tagResult)], unknownResult)
-	}
+	g.finish()
 	return p.lost
 }
 
@@ -103,7 +100,7 @@ func (p *player) token(i int) {
 		}
 	case moveToken, nullToken:
 		if line.broken || p.skipped > 0 {
-			p.lost++
+			p.lose(t, t.text)
 			break
 		}
 		p.move(t)
@@ -215,19 +212,19 @@ func (p *player) move(t *token) {
 	}
 	if t.kind == nullToken {
 		if line.now.InCheck() {
-			p.fault(t, "a null move in check")
+			p.fault(t, t.text, "a null move in check")
 			return
 		}
-		p.push(t, board.NoMove)
+		p.push(t, t.text, board.NoMove)
 		return
 	}
 	for text := t.text; text != ""; {
 		m, n, err := p.find(t, text)
 		if err != nil {
-			p.fault(t, err.Error())
+			p.fault(t, text, err.Error())
 			return
 		}
-		if !p.push(t, m) {
+		if !p.push(t, text, m) {
 			return
 		}
 		text = text[n:]
@@ -282,9 +279,9 @@ func (p *player) parse(now *board.Position, text string) (board.Move, error) {
 }
 
 // push adds a legal move to the line. It returns false if the game is too long.
-func (p *player) push(t *token, m board.Move) bool {
+func (p *player) push(t *token, text string, m board.Move) bool {
 	if p.moves++; p.moves > maxMoves {
-		p.fault(t, fmt.Sprintf("more than %d moves", maxMoves))
+		p.fault(t, text, fmt.Sprintf("more than %d moves", maxMoves))
 		return false
 	}
 	line := p.top()
@@ -297,8 +294,9 @@ func (p *player) push(t *token, m board.Move) bool {
 	return true
 }
 
-// fault leaves out the rest of the line, because of a move.
-func (p *player) fault(t *token, reason string) {
+// fault leaves out the rest of the line, because of a move with a text.
+func (p *player) fault(t *token, text, reason string) {
+	p.lose(t, text)
 	line := p.top()
 	lost := InLine
 	if len(p.lines) > 1 {
@@ -306,7 +304,14 @@ func (p *player) fault(t *token, reason string) {
 	}
 	p.warn(t.line, lost, fmt.Sprintf("%s in %s", reason, line.now.FEN()))
 	line.broken = true
+}
+
+// lose leaves out a move.
+func (p *player) lose(t *token, text string) {
 	p.lost++
+	if len(p.lines) == 1 && p.skipped == 0 {
+		p.game.Unread = append(p.game.Unread, Written{Line: t.line, Text: text})
+	}
 }
 
 // playAny plays the moves of a draft with the letters of English, or of the one other language

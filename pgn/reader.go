@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"cmp"
 	"fmt"
 	"io"
 	"slices"
@@ -25,14 +26,68 @@ func NewReader(text io.Reader) *Reader {
 // Next returns the next game. The error is io.EOF after the last game, or an error of reading the
 // text.
 func (r *Reader) Next() (*Game, error) {
-	d := r.scanner.next()
-	if d == nil {
-		if err := r.scanner.lines.err; err != nil {
-			return nil, err
-		}
-		return nil, io.EOF
+	d, err := r.nextDraft()
+	if err != nil {
+		return nil, err
 	}
 	return d.game(), nil
+}
+
+// NextWritten is like Next for games of variants that the caller knows: the game has tags and a
+// result, and all moves of its main line are in Unread. It is also faster.
+func (r *Reader) NextWritten() (*Game, error) {
+	d, err := r.nextDraft()
+	if err != nil {
+		return nil, err
+	}
+	g := &Game{Line: d.line, Tags: d.tags, Warnings: d.warnings, Unread: d.written()}
+	d.setResult(g)
+	return g, nil
+}
+
+// nextDraft returns the draft of the next game.
+func (r *Reader) nextDraft() (*draft, error) {
+	if d := r.scanner.next(); d != nil {
+		return d, nil
+	}
+	return nil, r.scanner.lines.err
+}
+
+// written returns the moves of the main line.
+func (d *draft) written() (moves []Written) {
+	depth := 0
+	for _, t := range d.tokens {
+		switch {
+		case t.kind == openToken:
+			depth++
+		case t.kind == closeToken:
+			depth = max(0, depth-1)
+		case depth > 0:
+		case t.kind == moveToken, t.kind == nullToken, t.kind == strayToken:
+			moves = append(moves, Written{Line: t.line, Text: t.text})
+		case t.kind == commentToken && len(moves) > 0:
+			last := &moves[len(moves)-1]
+			last.Comment = strings.TrimSpace(last.Comment + " " + t.text)
+		}
+	}
+	return moves
+}
+
+// setResult sets the result that stands among the moves, or that of the tag.
+func (d *draft) setResult(g *Game) {
+	for _, t := range d.tokens {
+		if t.kind == resultToken {
+			g.Result = t.text
+		}
+	}
+	g.finish()
+}
+
+// finish sets the result if nothing ends the moves.
+func (g *Game) finish() {
+	if g.Open = g.Result == ""; g.Open {
+		g.Result = cmp.Or(results[g.Tags.Get(tagResult)], unknownResult)
+	}
 }
 
 // game returns the game of a draft.
@@ -40,9 +95,11 @@ func (d *draft) game() *Game {
 	g := &Game{Line: d.line, Tags: d.tags}
 	if reason := d.setStart(g); reason != "" {
 		d.warn(d.line, InLine, reason)
-		d.tokens = slices.DeleteFunc(d.tokens, func(t token) bool { return t.kind != resultToken })
+		g.Root, g.Unread = &Node{}, d.written()
+		d.setResult(g)
+	} else {
+		playAny(d, g)
 	}
-	playAny(d, g)
 	g.Warnings = append(d.warnings, g.Warnings...)
 	slices.SortStableFunc(g.Warnings, func(a, b Warning) int { return a.Line - b.Line })
 	return g

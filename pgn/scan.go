@@ -326,7 +326,7 @@ func (s *scanner) part(word string, line int) int {
 		return n
 	}
 	if n := cutNull(word); n > 0 {
-		s.move(token{kind: nullToken, line: line})
+		s.move(token{kind: nullToken, line: line, text: word[:n]})
 		return n
 	}
 	if g, n := cutSymbol(word); n > 0 {

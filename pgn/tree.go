@@ -18,9 +18,12 @@ type Game struct {
 	Result string
 	Open   bool     // nothing ends the moves
 	After  []string // comments after the result
-	// Variant names the variant of a game that is not chess, as its tag does. Such a game has no
-	// moves here. It is "" for chess and Chess960.
+	// Variant names the variant of a game that is neither chess nor Chess960, as its tag does; it
+	// is "" for those. Such a game has no moves in its tree.
 	Variant string
+	// Unread holds moves of the main line that could not be played: the rest of it, or all moves
+	// of another variant.
+	Unread []Written
 	// Warnings say what the reader could not read, and what it assumed.
 	Warnings []Warning
 }
@@ -38,6 +41,13 @@ type Node struct {
 	// here. Two may be the same move, because some programs begin a variation with the move that
 	// it replaces.
 	Next []*Node
+}
+
+// Written is a move as it is written.
+type Written struct {
+	Line    int // the line of the text, from 1
+	Text    string
+	Comment string // the comments after it
 }
 
 // Warning is something that the reader could not read, or that it assumed.

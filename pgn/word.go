@@ -47,7 +47,8 @@ var nulls = [...]string{"--", "Z0", "0000", "@@@@"}
 // cutNull returns the length of the null move at the beginning of a word, 0 if there is none.
 func cutNull(word string) int {
 	for _, null := range nulls {
-		if rest, ok := strings.CutPrefix(word, null); ok && (rest == "" || !isDigit(rest[0]) && rest[0] != '+' && rest[0] != '-') {
+		rest, ok := strings.CutPrefix(word, null)
+		if ok && (rest == "" || strings.IndexByte("!?,.;*$", rest[0]) >= 0 || cutMove(rest) > 0) {
 			return len(null)
 		}
 	}

@@ -1,6 +1,7 @@
 package progressive
 
 import (
+	"errors"
 	"fmt"
 	"io"
 	"maps"
@@ -109,6 +110,15 @@ func (r *Record) words() []string {
 	return append(words, r.Result())
 }
 
+// A RecordError describes text that is not the record of a game.
+type RecordError struct {
+	Line  int // the line of the fault, from 1
+	Fault string
+}
+
+// Error returns the line and the fault.
+func (e *RecordError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Fault) }
+
 // A RecordReader reads the records of a file.
 type RecordReader struct{ games *pgn.Reader }
 
@@ -117,17 +127,16 @@ func NewRecordReader(text io.Reader) *RecordReader { return &RecordReader{pgn.Ne
 
 // Next returns the next record. The tag Variant says whether the rule is Scottish; without it the
 // rule is Italian. Numbers of series are not compared with the moves. The error is io.EOF after
-// the last record, a *pgn.SyntaxError for text that is not a game or for a move that the rules do
-// not allow, or an error of reading the text. After a *pgn.SyntaxError, Next goes on with the next
-// game.
+// the last record, a *RecordError for text that is not a game or for a move that the rules do not
+// allow, or an error of reading the text. After a *RecordError, Next goes on with the next game.
 func (r *RecordReader) Next() (*Record, error) {
-	game, err := r.games.Next()
+	game, err := r.games.NextWritten()
 	if err != nil {
 		return nil, err
 	}
 	record, line, err := newRecord(game)
 	if err != nil {
-		return nil, &pgn.SyntaxError{Line: line, Fault: err.Error()}
+		return nil, &RecordError{line, err.Error()}
 	}
 	return record, nil
 }
@@ -135,11 +144,17 @@ func (r *RecordReader) Next() (*Record, error) {
 // newRecord returns the record of a game as it was written. The line is that of an error.
 func newRecord(game *pgn.Game) (r *Record, line int, err error) {
 	rule := seriesmate.Italian
-	if strings.Contains(strings.ToLower(game.Tags["Variant"]), seriesmate.Scottish.String()) {
+	if strings.Contains(strings.ToLower(game.Tags.Get("Variant")), seriesmate.Scottish.String()) {
 		rule = seriesmate.Scottish
 	}
-	r = &Record{Tags: game.Tags}
-	if fen := game.Tags["FEN"]; fen != "" {
+	if len(game.Warnings) > 0 {
+		return nil, game.Warnings[0].Line, errors.New(game.Warnings[0].Text)
+	}
+	r = &Record{Tags: map[string]string{}}
+	for _, tag := range game.Tags {
+		r.Tags[tag.Name] = tag.Value
+	}
+	if fen := r.Tags["FEN"]; fen != "" {
 		r.Game, _, err = Read(rule, fen)
 	} else {
 		r.Game, err = New(rule)
@@ -147,7 +162,7 @@ func newRecord(game *pgn.Game) (r *Record, line int, err error) {
 	if err != nil {
 		return nil, game.Line, err
 	}
-	for moves := game.Moves; len(moves) > 0; {
+	for moves := game.Unread; len(moves) > 0; {
 		n, comment, err := r.Game.cut(moves)
 		if err != nil {
 			return nil, moves[n].Line, err
@@ -155,7 +170,7 @@ func newRecord(game *pgn.Game) (r *Record, line int, err error) {
 		moves = moves[n:]
 		r.Comments = append(r.Comments, comment)
 	}
-	if game.Result != "*" && game.Result != "" {
+	if game.Result != "*" && !game.Open {
 		r.Agreed = game.Result
 	}
 	return r, 0, nil
@@ -163,7 +178,7 @@ func newRecord(game *pgn.Game) (r *Record, line int, err error) {
 
 // cut plays the first series of moves and returns the number of its moves and its comments. If
 // there is an error, n is the move at fault.
-func (g *Game) cut(moves []pgn.Move) (n int, comment string, err error) {
+func (g *Game) cut(moves []pgn.Written) (n int, comment string, err error) {
 	t, err := g.Begin()
 	if err != nil {
 		return 0, "", err
