@@ -27,14 +27,14 @@ type Opening struct {
 // String returns code and name.
 func (o Opening) String() string { return o.ECO + " " + o.Name }
 
-// compressed is the table as text. A line holds a position and, if it has a name, a tab, the
-// code, a tab and the name. Lines that begin with "#" are remarks.
+// compressed is the table as compressed text. A line holds a position. If the position has a name,
+// a tab, the code, a tab and the name follow. Lines that begin with "#" are remarks.
 //
 //go:embed table.tsv.gz
 var compressed []byte
 
-// table maps the positions of all lines of the list to their openings; one without a name of
-// its own has the zero Opening.
+// table maps the positions on all lines of the list to their openings. A position without a name
+// has the zero Opening.
 var table = sync.OnceValue(func() map[uint64]Opening {
 	entries, err := read(compressed)
 	if err != nil {
@@ -43,8 +43,8 @@ var table = sync.OnceValue(func() map[uint64]Opening {
 	return entries
 })
 
-// positionBits is the number of bits of a position's key that the table keeps. With some 8,000
-// positions a foreign position is taken for one of them once in 2^35 times.
+// positionBits is the number of bits that the table keeps of a position's key. With some 8,000
+// positions, another position is mistaken for one of them once in 2^35 times.
 const positionBits = 48
 
 // shortened returns the part of a key that the table keeps.
@@ -76,22 +76,22 @@ func read(compressed []byte) (map[uint64]Opening, error) {
 	return entries, nil
 }
 
-// Of returns the opening whose name belongs to the position with a key. ok is false if that
-// position has no name of its own.
+// Of returns the opening whose name belongs to the position with the given key. ok is false if that
+// position has no name.
 func Of(k board.Key) (o Opening, ok bool) {
 	o = table()[shortened(k)]
 	return o, o != Opening{}
 }
 
-// IsBook reports whether the position with a key stands on a line of the list, with a name or
-// on the way to one. The initial position does not.
+// IsBook reports whether the position with the given key is on a line of the list. It may have a
+// name or lead to one. The initial position does not count.
 func IsBook(k board.Key) bool {
 	_, ok := table()[shortened(k)]
 	return ok
 }
 
-// Last returns the opening of a game: that of its last position with a name. ok is false if
-// no position has one.
+// Last returns the opening of a game, which is that of its last position with a name. ok is false
+// if no position has one.
 func Last(h *board.KeyHistory) (o Opening, ok bool) {
 	for k := range h.Backward() {
 		if o, ok = Of(k); ok {

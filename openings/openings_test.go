@@ -9,7 +9,7 @@ import (
 	"burnside/board"
 )
 
-// play returns the game of moves in algebraic notation.
+// play returns the game with the given moves in algebraic notation.
 func play(t *testing.T, moves ...string) *board.Game {
 	t.Helper()
 	g := board.NewGame(board.StartPosition())
@@ -41,7 +41,8 @@ func TestLast(t *testing.T) {
 	}
 }
 
-// The table holds all positions of the list, which has 3,807 lines, and those before them.
+// TestTable checks that the table holds all positions of the list, which has 3,807 lines, and all
+// positions before them.
 func TestTable(t *testing.T) {
 	named := 0
 	for _, o := range table() {

@@ -1,7 +1,7 @@
-// Package progressive knows the rules of whole games of progressive chess, Italian and Scottish,
-// and writes and reads their records.
+// Package progressive implements whole games of progressive chess by the Italian and the Scottish
+// rule. It also reads and writes their records.
 //
-// White makes one move, Black two, White three, and so on. A Game holds the series played and
-// says when it is over. Package seriesmate knows a single series and solves it for mate; package
-// progressive/player chooses series.
+// White makes one move, Black two, White three, and so on. A Game holds the series played so far
+// and says when it is over. Package seriesmate implements a single series and solves it for mate.
+// Package progressive/player chooses series.
 package progressive

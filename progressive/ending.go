@@ -7,7 +7,7 @@ import (
 	"burnside/seriesmate"
 )
 
-// Ending says how a game ended.
+// Ending is the way in which a game ended.
 type Ending uint8
 
 // The endings.
@@ -15,11 +15,11 @@ const (
 	Ongoing Ending = iota
 	// Mate means that the side to move is in check and has no legal move.
 	Mate
-	// MateByRule means that the side to move is in check, and each legal move gives check, which the
-	// Italian rule forbids: progressive checkmate.
+	// MateByRule means that the side to move is in check and that each of its legal moves gives
+	// check, which the Italian rule forbids. This is progressive checkmate.
 	MateByRule
 	// Stalemate means that the side to move is not in check and has no move that the rule allows,
-	// at the beginning or in the middle of its series: progressive stalemate.
+	// at the beginning of its series or within it. This is progressive stalemate.
 	Stalemate
 	// TenSeries means that ten series in a row had no capture and no pawn move.
 	TenSeries
@@ -44,11 +44,11 @@ func (e Ending) IsDraw() bool { return e >= Stalemate }
 // drawn.
 const QuietLimit = 10
 
-// proofNodes is the number of states in which a mate after ten quiet series must be found.
+// proofNodes is the limit of states in which the solver must find a mate after ten quiet series.
 const proofNodes = 1 << 20
 
-// ending returns the ending that a position is, in which a series of the given length begins,
-// after quiet series without capture or pawn move.
+// ending returns the ending of a game at a position. length is the length of the next series, and
+// quiet is the number of series in a row without capture or pawn move.
 func ending(p *seriesmate.Position, rule seriesmate.Rule, length, quiet int) (Ending, error) {
 	mate, byRule := p.Mated(rule)
 	switch {
@@ -72,15 +72,15 @@ func ending(p *seriesmate.Position, rule seriesmate.Rule, length, quiet int) (En
 	return Ongoing, nil
 }
 
-// dead reports whether no mate is possible any more: at most one minor piece is left beside the
-// kings.
+// dead reports whether no mate is possible any more. It assumes so if at most one minor piece is
+// left besides the kings.
 func dead(p *seriesmate.Position) bool {
 	men := p.Board()
 	others := men.Occupied() &^ men.ByType(board.King)
 	return !others.Several() && others&^(men.ByType(board.Knight)|men.ByType(board.Bishop)) == 0
 }
 
-// provesMate reports whether the solver finds a mate in a few states.
+// provesMate reports whether the solver finds a mate within proofNodes states.
 func provesMate(p *seriesmate.Position, rule seriesmate.Rule, length int) bool {
 	if length > seriesmate.MaxMoves {
 		return false

@@ -12,7 +12,7 @@ import (
 	"burnside/seriesmate"
 )
 
-// The faults of a game.
+// Errors of games.
 var (
 	ErrOver       = errors.New("the game is over")
 	ErrIncomplete = errors.New("the series is not complete")
@@ -20,10 +20,10 @@ var (
 	ErrNumber     = errors.New("number of the series out of range")
 )
 
-// A Game is a game of progressive chess: a position and the series played from it.
+// A Game is a game of progressive chess. It consists of a position and the series played from it.
 type Game struct {
 	rule   seriesmate.Rule
-	states []state // before each series, and the present one
+	states []state // the states before each series, and the current one
 	series []Played
 	ending Ending
 }
@@ -31,19 +31,19 @@ type Game struct {
 // A state is a position between two series.
 type state struct {
 	position seriesmate.Position
-	quiet    int // series before it without capture or pawn move
+	quiet    int // number of series before it without capture or pawn move
 }
 
 // Played is a series that was played.
 type Played struct {
-	Number int // its number in the game, which is its length or greatest length
+	Number int // its number in the game, which is its length (Italian) or its greatest length (Scottish)
 	Side   board.Color
 	Moves  []board.Move
 	UCI    []string
 	SAN    []string
 }
 
-// MaxNumber is the greatest number of the first series of a game.
+// MaxNumber is the greatest number that the first series of a game may have.
 const MaxNumber = 1000
 
 // New returns a game from the start position. The error is ErrRule.
@@ -56,11 +56,11 @@ func New(rule seriesmate.Rule) (*Game, error) {
 	return from(rule, &p, 0)
 }
 
-// Read returns a game from a position in the forms of seriesmate.ReadPosition. The number of the
-// first series follows from side and move number: White makes the series 1, 3, 5 in the moves 1,
-// 2, 3, Black the series 2, 4, 6. The half-move clock is the number of series without capture or
-// pawn move. leftOut lists in words what was left out of the text. The error is one of
-// seriesmate.ReadPosition, or wraps ErrNumber.
+// Read returns a game that begins with the position in a text. seriesmate.ReadPosition describes
+// the forms of the text. The side to move and the move number give the number of the first series:
+// in the moves 1, 2, 3 White plays the series 1, 3, 5, and Black plays the series 2, 4, 6. The
+// halfmove clock is the number of series without capture or pawn move. leftOut describes the parts
+// of the text that were ignored. The error is one of seriesmate.ReadPosition, or wraps ErrNumber.
 func Read(rule seriesmate.Rule, text string) (g *Game, leftOut []string, err error) {
 	p, leftOut, err := seriesmate.ReadPosition(text)
 	if err != nil {
@@ -76,7 +76,7 @@ func Read(rule seriesmate.Rule, text string) (g *Game, leftOut []string, err err
 	return g, leftOut, err
 }
 
-// from returns a game from a position. The error is ErrRule or wraps ErrNumber.
+// from returns a game that begins with a position. The error is ErrRule or wraps ErrNumber.
 func from(rule seriesmate.Rule, p *seriesmate.Position, quiet int) (*Game, error) {
 	if rule != seriesmate.Italian && rule != seriesmate.Scottish {
 		return nil, ErrRule
@@ -88,7 +88,7 @@ func from(rule seriesmate.Rule, p *seriesmate.Position, quiet int) (*Game, error
 	return g, g.judge()
 }
 
-// judge sets the ending of the present position.
+// judge sets the ending for the current position.
 func (g *Game) judge() (err error) {
 	now := g.now()
 	g.ending, err = ending(&now.position, g.rule, g.Number(), now.quiet)
@@ -97,7 +97,7 @@ func (g *Game) judge() (err error) {
 
 func (g *Game) now() *state { return &g.states[len(g.states)-1] }
 
-// Clone returns a copy of the game that goes on by itself.
+// Clone returns an independent copy of the game.
 func (g *Game) Clone() *Game {
 	c := *g
 	c.states, c.series = slices.Clone(g.states), slices.Clone(g.series)
@@ -107,7 +107,7 @@ func (g *Game) Clone() *Game {
 // Rule returns the rule of the game.
 func (g *Game) Rule() seriesmate.Rule { return g.rule }
 
-// Position returns the present position.
+// Position returns the current position.
 func (g *Game) Position() seriesmate.Position { return g.now().position }
 
 // Side returns the side to move.
@@ -116,20 +116,21 @@ func (g *Game) Side() board.Color {
 	return p.SideToMove()
 }
 
-// Number returns the number of the series that comes next, which is its length by the Italian
-// rule and its greatest length by the Scottish rule.
+// Number returns the number of the next series. It is the length of that series by the Italian
+// rule, and its greatest length by the Scottish rule.
 func (g *Game) Number() int {
 	men := g.now().position.Board()
 	return 2*men.FullmoveNumber() - 1 + int(men.SideToMove())
 }
 
-// Quiet returns the number of series in a row, up to now, without capture or pawn move.
+// Quiet returns the number of series in a row without capture or pawn move, up to the current
+// position.
 func (g *Game) Quiet() int { return g.now().quiet }
 
 // Series returns the series played.
 func (g *Game) Series() []Played { return slices.Clone(g.series) }
 
-// Ending returns how the game ended, Ongoing if it is not over.
+// Ending returns the way in which the game ended, or Ongoing if it is not over.
 func (g *Game) Ending() Ending { return g.ending }
 
 // Result returns "1-0", "0-1", "1/2-1/2", or "*" if the game is not over.
@@ -139,13 +140,13 @@ func (g *Game) Result() string {
 		return "*"
 	case g.ending.IsDraw():
 		return "1/2-1/2"
-	case g.Side() == board.White: // mated
+	case g.Side() == board.White: // White is mated
 		return "0-1"
 	}
 	return "1-0"
 }
 
-// FEN returns the present position. The half-move clock is the number of series without capture or
+// FEN returns the current position. The halfmove clock is the number of series without capture or
 // pawn move.
 func (g *Game) FEN() string { return fen(g.now()) }
 
@@ -158,7 +159,7 @@ func fen(s *state) string {
 	return strings.Join(fields, " ")
 }
 
-// Begin begins the next series. The error is ErrOver.
+// Begin begins the next series. The error is ErrOver if the game is over.
 func (g *Game) Begin() (seriesmate.Turn, error) {
 	if g.ending != Ongoing {
 		return seriesmate.Turn{}, ErrOver
@@ -166,8 +167,8 @@ func (g *Game) Begin() (seriesmate.Turn, error) {
 	return g.now().position.Begin(g.rule, g.Number())
 }
 
-// Play plays the next series. It must be complete, or end with a check by the Scottish rule, or
-// leave its side without a move: then the game is drawn. The error is ErrOver, or wraps
+// Play plays the next series. The series must be complete, or end with a check by the Scottish
+// rule, or leave its side without a move, which draws the game. The error is ErrOver, or wraps
 // ErrIncomplete or an error of seriesmate.Turn.Make and names the move.
 func (g *Game) Play(moves []board.Move) error {
 	t, err := g.Begin()
@@ -183,7 +184,7 @@ func (g *Game) Play(moves []board.Move) error {
 	return g.finish(&t, played)
 }
 
-// PlayText plays the next series from the texts of its moves, in UCI or standard algebraic
+// PlayText plays the next series, given by the texts of its moves in UCI or standard algebraic
 // notation. The errors are those of Play and of seriesmate.Turn.Parse.
 func (g *Game) PlayText(texts []string) error {
 	t, err := g.Begin()
@@ -199,7 +200,7 @@ func (g *Game) PlayText(texts []string) error {
 	return g.finish(&t, played)
 }
 
-// newPlayed returns the next series without moves, with room for some.
+// newPlayed returns the next series, without moves but with capacity for the given number.
 func (g *Game) newPlayed(moves int) *Played {
 	return &Played{Number: g.Number(), Side: g.Side(),
 		Moves: make([]board.Move, 0, moves), UCI: make([]string, 0, moves), SAN: make([]string, 0, moves)}
@@ -215,7 +216,7 @@ func (p *Played) add(t *seriesmate.Turn, m board.Move) error {
 	return nil
 }
 
-// addText is add for the text of a move.
+// addText makes a move given as text.
 func (p *Played) addText(t *seriesmate.Turn, text string) error {
 	m, err := t.Parse(text)
 	if err != nil {
@@ -253,7 +254,7 @@ func (g *Game) finish(t *seriesmate.Turn, played *Played) error {
 	return nil
 }
 
-// TakeBack takes the last series back and reports whether there was one.
+// TakeBack takes back the last series and reports whether there was one.
 func (g *Game) TakeBack() bool {
 	if len(g.series) == 0 {
 		return false

@@ -12,29 +12,31 @@ import (
 	"burnside/seriesmate"
 )
 
-// A Record is a game with what its file says of it: PGN, in which each series has the next number,
-// as players of progressive chess write it: "1.e4 2.d5 dxe4 3.Nc3 Nxe4 Nf6+".
+// A Record is a game with the other contents of its file. The file is PGN in which each series has
+// the next number, as is usual in progressive chess: "1.e4 2.d5 dxe4 3.Nc3 Nxe4 Nf6+".
 type Record struct {
-	// Tags are those of PGN, such as White and Date. String sets Result, Variant, SetUp and FEN.
+	// Tags are the tags of the PGN, such as White and Date. String sets Result, Variant, SetUp and
+	// FEN itself.
 	Tags map[string]string
 	Game *Game
-	// Comments are those of the series, by their order in the game. It may be shorter.
+	// Comments are the comments on the series, in the order of the game. There may be fewer
+	// comments than series.
 	Comments []string
-	// Agreed is the result of a game that ended otherwise than by the rules, as by resignation:
-	// "1-0", "0-1" or "1/2-1/2". It is "" if there is none.
+	// Agreed is the result of a game that did not end by the rules, for example by resignation:
+	// "1-0", "0-1" or "1/2-1/2". It is "" for other games.
 	Agreed string
 }
 
-// variants holds the text of the tag Variant by rule.
+// variants holds the value of the tag Variant, by rule.
 var variants = map[seriesmate.Rule]string{
 	seriesmate.Italian:  "Italian progressive",
 	seriesmate.Scottish: "Scottish progressive",
 }
 
-// roster holds the tags that come first, in their order.
+// roster holds the tags that are written first, in their order.
 var roster = []string{"Event", "Site", "Date", "Round", "White", "Black", "Result", "Variant", "SetUp", "FEN"}
 
-// lineLength is the greatest length of a line of moves, in bytes, unless a word is longer.
+// lineLength is the greatest length of a line of moves, in bytes. A longer word has its own line.
 const lineLength = 80
 
 // Result returns the result of the game.
@@ -45,7 +47,7 @@ func (r *Record) Result() string {
 	return r.Game.Result()
 }
 
-// String returns the record as ReadRecord reads it, with an empty line at the end.
+// String returns the record in the form that RecordReader reads, with an empty line at the end.
 func (r *Record) String() string {
 	var sb strings.Builder
 	tags := r.tags()
@@ -90,7 +92,7 @@ func (r *Record) tags() map[string]string {
 	return tags
 }
 
-// writeTag writes a tag. Line feeds become spaces, since a tag is a line.
+// writeTag writes a tag. Line feeds become spaces, since a tag has only one line.
 func writeTag(sb *strings.Builder, name, value string) {
 	value = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(value)
 	fmt.Fprintf(sb, "[%s \"%s\"]\n", name, value)
@@ -119,16 +121,16 @@ type RecordError struct {
 // Error returns the line and the fault.
 func (e *RecordError) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Fault) }
 
-// A RecordReader reads the records of a file.
+// A RecordReader reads records from a file.
 type RecordReader struct{ games *pgn.Reader }
 
 // NewRecordReader returns a reader of the records in text.
 func NewRecordReader(text io.Reader) *RecordReader { return &RecordReader{pgn.NewReader(text)} }
 
-// Next returns the next record. The tag Variant says whether the rule is Scottish; without it the
-// rule is Italian. Numbers of series are not compared with the moves. The error is io.EOF after
-// the last record, a *RecordError for text that is not a game or for a move that the rules do not
-// allow, or an error of reading the text. After a *RecordError, Next goes on with the next game.
+// Next returns the next record. If the tag Variant does not name the Scottish rule, the rule is
+// Italian. Numbers of series are not compared with the moves. The error is io.EOF after the last
+// record. It is a *RecordError for text that is not a game and for a move that the rules do not
+// allow; after it, Next goes on with the next game. Other errors come from reading the text.
 func (r *RecordReader) Next() (*Record, error) {
 	game, err := r.games.NextWritten()
 	if err != nil {
@@ -141,7 +143,7 @@ func (r *RecordReader) Next() (*Record, error) {
 	return record, nil
 }
 
-// newRecord returns the record of a game as it was written. The line is that of an error.
+// newRecord converts a game that was read into a record. If there is an error, line is its line.
 func newRecord(game *pgn.Game) (r *Record, line int, err error) {
 	rule := seriesmate.Italian
 	if strings.Contains(strings.ToLower(game.Tags.Get("Variant")), seriesmate.Scottish.String()) {
@@ -176,8 +178,8 @@ func newRecord(game *pgn.Game) (r *Record, line int, err error) {
 	return r, 0, nil
 }
 
-// cut plays the first series of moves and returns the number of its moves and its comments. If
-// there is an error, n is the move at fault.
+// cut plays the first series of the moves. It returns the number of its moves and its comments. If
+// there is an error, n is the number of the faulty move.
 func (g *Game) cut(moves []pgn.Written) (n int, comment string, err error) {
 	t, err := g.Begin()
 	if err != nil {

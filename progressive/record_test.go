@@ -26,7 +26,7 @@ const recorded = `[Event "?"]
 
 `
 
-// next reads the only record of a text.
+// next reads the only record in a text.
 func next(t *testing.T, text string) *progressive.Record {
 	t.Helper()
 	reader := progressive.NewRecordReader(strings.NewReader(text))
@@ -43,7 +43,7 @@ func TestRecord(t *testing.T) {
 	assert.Equal(t, progressive.Mate, r.Game.Ending())
 	assert.Equal(t, []string{"", "a mistake", ""}, r.Comments)
 
-	// Other ways to write it, and a game that is not over.
+	// Other forms of the same game, and a game that is not over.
 	r = next(t, "1. e2-e4 2. f7f6 { a } g5 {b} 3. a3 d4 h3 0-1")
 	assert.Equal(t, "0-1", r.Result())
 	assert.Equal(t, []string{"", "a b"}, r.Comments[:2])
@@ -55,7 +55,7 @@ func TestRecord(t *testing.T) {
 	assert.Contains(t, r.String(), "[SetUp \"1\"]\n[FEN \""+late+"\"]\n\n3.h4 1/2-1/2\n")
 }
 
-// TestLongRecord wraps lines.
+// TestLongRecord checks that long records are wrapped into lines.
 func TestLongRecord(t *testing.T) {
 	g := read(t, seriesmate.Italian, "7k/8/8/p7/P7/8/8/K7 w - - 0 10")
 	require.NoError(t, g.PlayText(strings.Fields(strings.Repeat("Kb1 Ka1 ", 9)+"Kb1")))
@@ -93,7 +93,7 @@ func TestRecordErrors(t *testing.T) {
 	}
 }
 
-// FuzzRecord reads any text. A record that was read is read again from what is written of it.
+// FuzzRecord reads any text. A record that was read is written, and the result is read again.
 func FuzzRecord(f *testing.F) {
 	f.Add(recorded)
 	f.Add("[FEN \"4k3/8/8/8/1pP1Pp2/8/8/4K3 b - e3,c3 2 2\"]\n[Variant \"scottish\"]\n4.bxc3 {x} 1/2")

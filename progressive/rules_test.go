@@ -28,7 +28,7 @@ func read(t testing.TB, rule seriesmate.Rule, fen string) *progressive.Game {
 // ruleRow is a row of the table of rules in docs/progressive.md.
 var ruleRow = regexp.MustCompile("(?m)^\\| (.+) \\| (italian|scottish) \\| `(.+)` \\| (.+) \\| (.+) \\|$")
 
-// TestRulesPage plays the position of each sentence on the rules page.
+// TestRulesPage plays the position of each sentence on the page of rules.
 func TestRulesPage(t *testing.T) {
 	page, err := os.ReadFile("../docs/progressive.md")
 	require.NoError(t, err)
@@ -44,8 +44,8 @@ func TestRulesPage(t *testing.T) {
 	}
 }
 
-// playAll plays series separated by slashes, and says how the last one ended: by an error of
-// this package or seriesmate, the end of the game, or the number of the next series.
+// playAll plays series that slashes separate. It returns how the last one ended: an error of this
+// package or of seriesmate, the end of the game, or the number of the next series.
 func playAll(g *progressive.Game, text string) string {
 	for _, series := range strings.Split(strings.TrimPrefix(text, "none"), "/") {
 		texts := strings.Fields(series)

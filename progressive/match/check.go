@@ -10,15 +10,15 @@ import (
 	"burnside/seriesmate"
 )
 
-// A Check counts what the solver finds of series after which the player tested for a mate in
-// reply.
+// A Check counts series after which the player tested for a mate in reply, by what the solver finds
+// there.
 type Check struct {
 	Games  int
 	Series int // series checked
-	Safe   int // of them, those that were proved to allow no mate
-	// Allowed is the number of series that allow a mate in reply. Avoidable counts those of them
-	// where the player had proved another series to allow none; Wrong counts those that it had
-	// proved to allow none. Both should be 0.
+	Safe   int // series that the player had proved to allow no mate
+	// Allowed is the number of series that allow a mate in reply. Among these, Avoidable counts the
+	// series where the player had proved another series to allow none, and Wrong counts the series
+	// that the player had proved to allow none. Avoidable and Wrong should be 0.
 	Allowed, Avoidable, Wrong int
 	GaveUp                    int // series for which the solver gave up
 }
@@ -29,7 +29,7 @@ func (c *Check) String() string {
 		c.Games, c.Series, c.Safe, c.Allowed, c.Avoidable, c.Wrong, c.GaveUp)
 }
 
-// Add checks the series of a game, with at most some positions for each.
+// Add checks the series of a game. nodes is the greatest number of positions for each.
 func (c *Check) Add(ctx context.Context, r *progressive.Record, nodes uint64) error {
 	c.Games++
 	g, _, err := progressive.Read(r.Game.Rule(), r.Game.StartFEN())
@@ -60,8 +60,8 @@ func (c *Check) Add(ctx context.Context, r *progressive.Record, nodes uint64) er
 	return nil
 }
 
-// count counts a series. proved is set if the player had proved it safe, found if it had found a
-// safe one.
+// count counts a series with the status s of the solver. proved means that the player had proved it
+// safe; found means that the player had found a safe series.
 func (c *Check) count(s seriesmate.Status, proved, found bool) {
 	c.Series++
 	if proved {
@@ -81,8 +81,8 @@ func (c *Check) count(s seriesmate.Status, proved, found bool) {
 	}
 }
 
-// claimed reads the comment of a series: what the player knew of it, and how many series it had
-// proved safe.
+// claimed reads the comment of a series. The comment holds what the player knew of the series, and
+// how many series the player had proved safe.
 func claimed(comment string) (safety string, safe int, ok bool) {
 	safety, rest, found := strings.Cut(comment, ", ")
 	if !found {

@@ -1,4 +1,4 @@
-// Package match lets two players of progressive chess play many games, and checks the games
+// Package match plays many games of progressive chess between two players, and checks the games
 // afterwards.
 package match
 
@@ -16,21 +16,22 @@ import (
 	"burnside/seriesmate"
 )
 
-// A Match is a number of games. Each opening is played twice, with sides exchanged.
+// A Match is a number of games. Each opening is played twice, with the sides exchanged.
 type Match struct {
 	Rule  seriesmate.Rule
 	Names [2]string
-	// Players returns the two players of a game. The random numbers are those of the game.
+	// Players returns the two players of a game. r gives the random numbers of that game.
 	Players func(r *rand.Rand) [2]player.Player
 	Seed    uint64 // of openings and players
-	// MostSeries is the number of series after which a game is stopped as a draw.
+	// MostSeries is the number of series after which a game is stopped and counts as a draw.
 	MostSeries int
 }
 
-// DefaultMostSeries is a number of series that games between players who see mates hardly reach.
+// DefaultMostSeries is the default for MostSeries. Games between players who see mates hardly ever
+// reach it.
 const DefaultMostSeries = 60
 
-// Score counts games from the first player's side.
+// Score counts games as the first player sees them.
 type Score struct{ Wins, Draws, Losses int }
 
 // Games returns the number of games.
@@ -49,7 +50,7 @@ func (s Score) String() string {
 	return fmt.Sprintf("%d won, %d drawn, %d lost: %.1f %%", s.Wins, s.Draws, s.Losses, s.Percent())
 }
 
-// Add counts a game of the match. The error says that it is not one.
+// Add counts a game of the match. It returns an error if the game does not belong to the match.
 func (m *Match) Add(s *Score, r *progressive.Record) error {
 	first := board.White
 	switch names := [2]string{r.Tags["White"], r.Tags["Black"]}; names {
@@ -70,8 +71,8 @@ func (m *Match) Add(s *Score, r *progressive.Record) error {
 	return nil
 }
 
-// Read counts the games of a file that a match wrote, and returns their number as the score's
-// games. The error says which game is none of the match.
+// Read counts the games of a file that a match wrote. The score's games are the games read. The
+// error names the first game that does not belong to the match.
 func (m *Match) Read(file io.Reader) (Score, error) {
 	var s Score
 	reader := progressive.NewRecordReader(file)
@@ -92,8 +93,8 @@ func (m *Match) Read(file io.Reader) (Score, error) {
 	}
 }
 
-// Play plays the game of a number, from 0. It does not depend on the other games. The error is that
-// of ctx, or of a player.
+// Play plays the game with the given number, from 0. The game does not depend on other games. The
+// error comes from ctx or from a player.
 func (m *Match) Play(ctx context.Context, number int) (*progressive.Record, error) {
 	g, err := m.opening(number / 2)
 	if err != nil {
@@ -127,10 +128,11 @@ func (m *Match) Play(ctx context.Context, number int) (*progressive.Record, erro
 	return r, nil
 }
 
-// openingSeries is the number of series that are made at random.
+// openingSeries is the number of random series at the start of a game.
 const openingSeries = 2
 
-// opening returns a game after random series that do not allow a mate.
+// opening returns a game that begins with random series and in which no mate is possible in the
+// next series.
 func (m *Match) opening(number int) (*progressive.Game, error) {
 	random := rand.New(rand.NewPCG(m.Seed, uint64(number)|1<<63))
 	for {
@@ -159,7 +161,7 @@ func (m *Match) opening(number int) (*progressive.Game, error) {
 	}
 }
 
-// comment writes what a player knew of its series; claimed reads it.
+// comment describes what a player knew of its series. The function claimed reads it.
 func comment(c *player.Choice) string {
 	if c.Tested == 0 {
 		return c.Safety.String()

@@ -15,7 +15,7 @@ import (
 	"burnside/seriesmate"
 )
 
-// engineAgainstRandom returns a quick match that the first player wins.
+// engineAgainstRandom returns a short match that the first player wins.
 func engineAgainstRandom(rule seriesmate.Rule) Match {
 	return Match{
 		Rule: rule, Names: [2]string{"engine", "random"}, Seed: 1, MostSeries: DefaultMostSeries,
@@ -25,7 +25,7 @@ func engineAgainstRandom(rule seriesmate.Rule) Match {
 	}
 }
 
-// TestMatch plays a few games by each rule, checks them, and reads them again.
+// TestMatch plays a few games by each rule, checks them and reads them back.
 func TestMatch(t *testing.T) {
 	for rule := seriesmate.Italian; rule <= seriesmate.Scottish; rule++ {
 		m := engineAgainstRandom(rule)
@@ -51,7 +51,7 @@ func TestMatch(t *testing.T) {
 	}
 }
 
-// TestReplays plays a game twice; it does not depend on other games.
+// TestReplays plays a game twice. The game does not depend on other games.
 func TestReplays(t *testing.T) {
 	m := engineAgainstRandom(seriesmate.Italian)
 	first, err := m.Play(context.Background(), 3)
@@ -76,7 +76,7 @@ func TestStops(t *testing.T) {
 	require.Error(t, m.Add(&Score{}, r))
 }
 
-// TestCheckFinds finds a series that allows a mate, whatever its comment claims.
+// TestCheckFinds checks that a series that allows a mate is found, whatever its comment claims.
 func TestCheckFinds(t *testing.T) {
 	const games = "1.e4 2.f6 g5 {%s, %d safe of 9 tested} *"
 	for claim, want := range map[string]Check{

@@ -11,30 +11,30 @@ import (
 // A partial is a series in progress in a beam.
 type partial struct {
 	turn   seriesmate.Turn
-	parent int32 // in the level before, of the state before the last move
+	parent int32 // place of the state before the last move, in the level before
 	move   board.Move
 	value  int
 }
 
 // A candidate is a series that is complete, or that leaves its side without a move.
 type candidate struct {
-	level  int // of the parent
+	level  int // level of the parent
 	parent int32
 	move   board.Move
-	stuck  bool // the side has no move: the game is drawn
+	stuck  bool // the side has no move, so the game is drawn
 	checks bool // the series gives check
-	value  int  // the judgement, later that of a deeper search
-	ahead  bool // value is that of a deeper search
-	// What a test for a mate in reply found.
+	value  int  // the judgement, later the value of a deeper search
+	ahead  bool // value is the value of a deeper search
+	// Results of the test for a mate in reply.
 	tested bool
 	safety Safety
-	effort uint64 // greatest limit, in positions, of the searches for a mate
+	effort uint64 // greatest limit of the searches for a mate, in positions
 	drawn  bool   // the game ends as a draw
 	next   spot
 }
 
-// A beam holds the best partial series of each length. It tells series apart by the position that
-// they reach.
+// A beam holds the best partial series of each length. It keeps only one of the series that reach
+// the same position.
 type beam struct {
 	judge      judgement
 	levels     [][]partial
@@ -42,20 +42,21 @@ type beam struct {
 	nodes      uint64
 }
 
-// A judgement values the men after moves of a side, in hundredths of a pawn. complete is set if
-// the series is complete, and the other side is to move.
+// A judgement values the men for the side us, in hundredths of a pawn, after moves of that side.
+// complete means that the series is complete and the other side is to move.
 type judgement func(p *board.Position, us board.Color, complete bool) int
 
-// mostCandidates is the number of complete series that are kept.
+// mostCandidates is the greatest number of complete series that are kept.
 const mostCandidates = 4096
 
-// identity tells the states of a level apart.
+// identity identifies a state within its level.
 type identity struct {
 	men    board.Key
 	pushed board.Bitboard
 }
 
-// newBeam searches the series of a spot with a beam of the given width. done says when to hurry.
+// newBeam searches the series of a spot with a beam of the given width. As soon as done returns
+// true, the width is 1.
 func newBeam(rule seriesmate.Rule, at *spot, width int, judge judgement, done func() bool) *beam {
 	b := &beam{judge: judge}
 	turn, err := at.position.Begin(rule, at.number)
@@ -76,8 +77,8 @@ func newBeam(rule seriesmate.Rule, at *spot, width int, judge judgement, done fu
 	return b
 }
 
-// next makes all moves of a level and returns the best states of the next one. Complete series
-// become candidates.
+// next makes all moves in the states of a level. It returns the best states of the next level.
+// Complete series become candidates.
 func (b *beam) next(level []partial, us board.Color, width int) []partial {
 	var next []partial
 	known := map[identity]bool{}
@@ -110,7 +111,7 @@ func (b *beam) next(level []partial, us board.Color, width int) []partial {
 	return slices.Clip(next[:min(len(next), width)])
 }
 
-// moves returns the moves of a candidate.
+// moves returns the moves of a candidate's series.
 func (b *beam) moves(c *candidate) []board.Move {
 	moves := []board.Move{c.move}
 	for level, i := c.level, c.parent; level > 0; level-- {
@@ -122,7 +123,7 @@ func (b *beam) moves(c *candidate) []board.Move {
 	return moves
 }
 
-// turn returns the series of a candidate.
+// turn returns the series of a candidate as a Turn.
 func (b *beam) turn(c *candidate) seriesmate.Turn {
 	t := b.levels[c.level][c.parent].turn
 	_ = t.Make(c.move) // it was legal in the beam

@@ -1,7 +1,7 @@
 // Package player chooses series in games of progressive chess.
 //
-// Engine mates if it can. Otherwise it looks for a series after which the other side has no mate,
-// proved by the solver where that is possible, with the best judgement by material, pawns,
-// mobility and the king's safety, and looks one reply further where its limit allows. Simple is
-// an opponent to measure it by.
+// Engine mates if it can. Otherwise it looks for a series after which the other side has no mate;
+// the solver proves that if possible. Among these it takes the one with the best judgement, by
+// material, pawns, mobility and the king's safety. If its limit allows, it also searches the reply.
+// Simple is a weak opponent to measure Engine by.
 package player

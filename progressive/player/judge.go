@@ -5,18 +5,19 @@ import "burnside/board"
 // The terms of the judgement, in hundredths of a pawn.
 var (
 	manValues = [...]int{board.Pawn: 100, board.Knight: 300, board.Bishop: 350, board.Rook: 500, board.Queen: 900, board.King: 0}
-	// pawnAdvance is what a pawn on a rank is worth more: a long series promotes it.
+	// pawnAdvance is the additional value of a pawn, by rank. It is high because a long series can
+	// promote the pawn.
 	pawnAdvance = [8]int{2: 8, 3: 20, 4: 45, 5: 90, 6: 170}
 )
 
 const (
-	ownShare      = 7  // tenths of the value of the own men: a reply captures several of them
-	mobilityValue = 3  // for each square that a man attacks
+	ownShare      = 7  // tenths of the value of the own men that count, since a reply captures several of them
+	mobilityValue = 3  // for each square that a piece attacks
 	flightValue   = 14 // for each square to which the king can go
 	attackValue   = 9  // for each square next to the king that an enemy man attacks
-	sliderValue   = 25 // for each open line from the king to an enemy slider's side
-	checkValue    = 40 // the reply must begin with an answer to check
-	replyValue    = 12 // for each possible answer less than manyReplies
+	sliderValue   = 25 // for four open squares on lines from the king on which an enemy slider moves
+	checkValue    = 40 // for a check, which the reply must answer first
+	replyValue    = 12 // for each answer fewer than manyReplies
 	manyReplies   = 8
 	drawValue     = 0
 	winValue      = 100_000
@@ -38,7 +39,7 @@ func judge(p *board.Position, us board.Color, complete bool) int {
 	return value
 }
 
-// material is the judgement of a greedy player: the difference in material.
+// material is the judgement of a greedy player, which is the difference in material.
 func material(p *board.Position, us board.Color, _ bool) int {
 	value := 0
 	for t := board.Pawn; t < board.King; t++ {
@@ -47,7 +48,7 @@ func material(p *board.Position, us board.Color, _ bool) int {
 	return value
 }
 
-// pawns returns the value of the pawns' advance.
+// pawns returns the value of the advance of a side's pawns.
 func pawns(p *board.Position, c board.Color) int {
 	value := 0
 	for b := p.Pieces(c, board.Pawn); b != 0; b = b.WithoutFirst() {
@@ -56,7 +57,8 @@ func pawns(p *board.Position, c board.Color) int {
 	return value
 }
 
-// mobility returns the number of squares that pieces attack, each counted for each piece.
+// mobility returns the sum, over all pieces of a side, of the number of squares that a piece
+// attacks. Squares of own men do not count.
 func mobility(p *board.Position, c board.Color) int {
 	count := 0
 	for t := board.Knight; t < board.King; t++ {

@@ -13,11 +13,11 @@ import (
 // Safety says what is known of a mate in reply to a series.
 type Safety uint8
 
-// The safeties, the better ones first.
+// The safeties, best first.
 const (
 	// Wins means that the series mates.
 	Wins Safety = iota
-	// Safe means that it is proved that the reply can't mate, or that the game is drawn.
+	// Safe means that the game is drawn, or that the reply is proved to have no mate.
 	Safe
 	// Unproved means that no mate in reply was found.
 	Unproved
@@ -39,13 +39,13 @@ func (s Safety) String() string {
 type Choice struct {
 	Moves  []board.Move
 	Safety Safety
-	// Value is the judgement in hundredths of a pawn, from the side of the player.
+	// Value is the judgement in hundredths of a pawn, as the player sees it.
 	Value int
-	// Tested and Safe are the numbers of series that were tested for a mate in reply, and that were
-	// proved to have none.
+	// Tested is the number of series tested for a mate in reply. Safe is the number of these that
+	// were proved to allow none.
 	Tested, Safe int
-	// Proved holds series that were proved to allow no mate in reply, the best first, at most
-	// MostProved.
+	// Proved holds series that were proved to allow no mate in reply, best first, at most
+	// MostProved of them.
 	Proved [][]board.Move
 	Nodes  uint64 // positions searched
 }
@@ -55,31 +55,32 @@ const MostProved = 12
 
 // A Player chooses series.
 type Player interface {
-	// Choose returns a series for the side to move. The error is progressive.ErrOver. When ctx is
-	// done it returns the best series so far.
+	// Choose returns a series for the side to move. If ctx ends, it returns the best series found
+	// so far. The error is progressive.ErrOver if the game is over.
 	Choose(ctx context.Context, g *progressive.Game) (Choice, error)
 }
 
-// MinNodes is the least limit of an Engine, in positions.
+// MinNodes is the smallest limit of an Engine, in positions.
 const MinNodes = 1000
 
 // Engine is a player that searches.
 type Engine struct {
-	// Nodes is the number of positions that it searches for a series, about; 0 for no limit but
-	// Time. With it the choice does not depend on the machine's speed.
+	// Nodes is the approximate number of positions that the engine searches for a series; 0 means
+	// that only Time limits the search. With Nodes the choice does not depend on the speed of the
+	// machine.
 	Nodes uint64
-	// Time limits the search for a series; 0 for no limit but Nodes.
+	// Time limits the search for a series; 0 means that only Nodes limits it.
 	Time time.Duration
 }
 
 // ErrNoLimit is returned by an Engine without limits.
 var ErrNoLimit = errors.New("want a limit of positions or of time")
 
-// firstNodes is the limit of the first of several searches in a time, each with four times the
-// positions of the search before it.
+// firstNodes is the limit of the first search under a limit of time. Each further search has four
+// times the positions of the search before.
 const firstNodes = 20_000
 
-// mostNodes is the greatest limit of positions in a time.
+// mostNodes is the greatest limit of a search under a limit of time, in positions.
 const mostNodes = 1 << 32
 
 // Choose implements Player.
@@ -103,7 +104,7 @@ func (e *Engine) Choose(ctx context.Context, g *progressive.Game) (Choice, error
 	for nodes := uint64(firstNodes * 4); nodes < mostNodes && ctx.Err() == nil && best.Safety != Wins; nodes *= 4 {
 		next := choose(ctx, g.Rule(), &at, nodes)
 		next.Nodes += best.Nodes
-		if ctx.Err() != nil && next.Safety >= best.Safety { // cut short
+		if ctx.Err() != nil && next.Safety >= best.Safety { // the search was cut short
 			best.Nodes = next.Nodes
 			break
 		}
@@ -115,21 +116,21 @@ func (e *Engine) Choose(ctx context.Context, g *progressive.Game) (Choice, error
 // Levels is the number of levels.
 const Levels = 8
 
-// Level returns an engine of a level from 1 to 8. Each searches four times as many positions as
-// the one before it, from 1,000 on.
+// Level returns the engine of a level from 1 to 8. Level 1 searches 1,000 positions, and each
+// further level searches four times as many as the level before.
 func Level(level int) Engine {
 	return Engine{Nodes: MinNodes << (2 * (min(max(level, 1), Levels) - 1))}
 }
 
-// A spot is a position in a game, as the search needs it.
+// A spot is a position in a game, with all that the search needs of the game.
 type spot struct {
 	position seriesmate.Position
-	number   int // of the next series
-	quiet    int // series before it without capture or pawn move
+	number   int // number of the next series
+	quiet    int // number of series before it without capture or pawn move
 }
 
-// solve searches for a mate in some positions. It returns the series, nil if none was found, and
-// whether there is none for certain.
+// solve searches for a mate with a limit of positions. It returns the series that mates, or nil.
+// none reports whether it is certain that no mate exists.
 func (s *search) solve(at *spot, nodes uint64) (mate []board.Move, none bool) {
 	if at.number > seriesmate.MaxMoves || nodes == 0 {
 		return nil, false
@@ -144,5 +145,5 @@ func (s *search) solve(at *spot, nodes uint64) (mate []board.Move, none bool) {
 
 const (
 	solverMemory = 64 << 20 // bytes
-	solverSetup  = 200      // what beginning a search costs, in positions
+	solverSetup  = 200      // cost of beginning a search, in positions
 )

@@ -15,7 +15,7 @@ import (
 	"burnside/seriesmate"
 )
 
-// game returns a game after series, separated by slashes.
+// game returns a game after the given series, which slashes separate.
 func game(t *testing.T, rule seriesmate.Rule, fen, series string) *progressive.Game {
 	t.Helper()
 	g, _, err := progressive.Read(rule, fen)
@@ -28,7 +28,7 @@ func game(t *testing.T, rule seriesmate.Rule, fen, series string) *progressive.G
 	return g
 }
 
-// choose lets a player play a series, which must be allowed, and returns its choice.
+// choose lets a player play a series and returns its choice. The series must be legal.
 func choose(t *testing.T, p player.Player, g *progressive.Game) player.Choice {
 	t.Helper()
 	c, err := p.Choose(context.Background(), g)
@@ -53,8 +53,8 @@ func TestMates(t *testing.T) {
 	}
 }
 
-// TestAvoidsMate lets the engine find series that the solver proves to allow no mate, where most
-// series allow one.
+// TestAvoidsMate checks that the engine finds a series that the solver proves to allow no mate, in
+// positions where most series allow one.
 func TestAvoidsMate(t *testing.T) {
 	for _, series := range []string{"Nh3/Nf6 h5/f3 f4 g4", "c3/c5 b5/f4 h4 Qb3", "b3/a6 f6/g3 Bb2 a3"} {
 		g := game(t, seriesmate.Italian, "startpos", series)
@@ -70,8 +70,8 @@ func TestAvoidsMate(t *testing.T) {
 	}
 }
 
-// TestChoosesLegally plays in odd positions: stalemate is near, few moves are possible, series are
-// longer than the solver's.
+// TestChoosesLegally plays from unusual positions: with stalemate near, with few possible moves,
+// and with series longer than the solver's.
 func TestChoosesLegally(t *testing.T) {
 	random := rand.New(rand.NewPCG(2, 2))
 	for _, fen := range []string{
@@ -98,7 +98,7 @@ func TestChoosesLegally(t *testing.T) {
 	}
 }
 
-// TestPrefersDraw lets a side that would lose stalemate itself.
+// TestPrefersDraw checks that a side that would lose takes a stalemate of itself.
 func TestPrefersDraw(t *testing.T) {
 	g := game(t, seriesmate.Italian, "1r4k1/8/8/7p/8/7P/2r5/K7 w - - 0 2", "")
 	c := choose(t, &player.Engine{Nodes: 100_000}, g)
@@ -106,7 +106,7 @@ func TestPrefersDraw(t *testing.T) {
 	assert.Equal(t, player.Safe, c.Safety)
 }
 
-// TestRepeats chooses the same series twice, whatever the time it takes.
+// TestRepeats checks that the same series is chosen twice, whatever time it takes.
 func TestRepeats(t *testing.T) {
 	g := game(t, seriesmate.Scottish, "startpos", "e4/d5 dxe4")
 	e := player.Level(5)

@@ -16,15 +16,15 @@ type search struct {
 	rule  seriesmate.Rule
 	nodes uint64 // positions searched
 	beam  *beam
-	// refutations holds mates in reply, the newest last. Most series that allow a mate allow one
-	// that others allow too.
+	// refutations holds mates in reply, newest last. A mate that refutes one series often refutes
+	// others too.
 	refutations [][]board.Move
 	tested      int
 	safe        int
 }
 
-// choose searches about the given number of positions for the best series of a spot that is not
-// the end of the game.
+// choose searches about the given number of positions for the best series of a spot at which the
+// game is not over.
 func choose(ctx context.Context, rule seriesmate.Rule, at *spot, nodes uint64) Choice {
 	s := search{ctx: ctx, rule: rule}
 	if mate, _ := s.solve(at, nodes/4); mate != nil {
@@ -33,7 +33,8 @@ func choose(ctx context.Context, rule seriesmate.Rule, at *spot, nodes uint64) C
 	return s.withoutMate(at, nodes)
 }
 
-// withoutMate chooses a series that does not mate, with about the given number of positions.
+// withoutMate chooses a series without looking for one that mates. It searches about the given
+// number of positions.
 func (s *search) withoutMate(at *spot, nodes uint64) Choice {
 	end := s.nodes + nodes
 	s.beam = newBeam(s.rule, at, beamWidth(nodes/5, at.number), judge, s.done)
@@ -51,7 +52,7 @@ func (s *search) withoutMate(at *spot, nodes uint64) Choice {
 	return Choice{Moves: s.beam.moves(c), Safety: c.safety, Value: c.value, Tested: s.tested, Safe: s.safe, Proved: s.proved(best), Nodes: s.nodes}
 }
 
-// proved returns the first series of sorted candidates that are safe.
+// proved returns the first safe series among sorted candidates.
 func (s *search) proved(sorted []*candidate) (series [][]board.Move) {
 	for _, c := range sorted {
 		if c.safety == Safe && len(series) < MostProved {
@@ -61,17 +62,17 @@ func (s *search) proved(sorted []*candidate) (series [][]board.Move) {
 	return series
 }
 
-// movesOfState is a usual number of moves in a state.
+// movesOfState is a typical number of moves in a state.
 const movesOfState = 35
 
-// beamWidth returns the width with which a beam searches about so many positions.
+// beamWidth returns the width with which a beam searches about the given number of positions.
 func beamWidth(nodes uint64, length int) int {
 	return int(min(max(nodes/uint64(length*movesOfState), 4), 2000))
 }
 
 func (s *search) done() bool { return s.ctx.Err() != nil }
 
-// compare orders candidates, the best first.
+// compare orders candidates, best first.
 func compare(x, y *candidate) int {
 	if c := cmp.Compare(x.safety, y.safety); c != 0 {
 		return c
@@ -88,16 +89,16 @@ func compare(x, y *candidate) int {
 	return cmp.Compare(y.value, x.value)
 }
 
-// The stages of the tests for a mate in reply: each searches more positions for fewer series.
+// The stages of the tests for a mate in reply. Each stage searches more positions for fewer series.
 var stages = [...]struct {
-	percent   uint64 // of the positions of all stages
-	part      uint64 // a series gets one part in so many of the stage's positions, but at most limit
+	percent   uint64 // share of the positions of all stages
+	part      uint64 // a series gets the stage's positions divided by part, but at most limit
 	limit     uint64
-	survivors int // series after which the stage ends
+	survivors int // number of remaining series at which the stage ends
 }{{15, 40, 1500, 150}, {25, 10, 15_000, 30}, {60, 4, 500_000, 6}}
 
-// bestSafe tests candidates for a mate in reply, with about the given number of positions, and
-// returns those tested, at least one, the best first.
+// bestSafe tests candidates for a mate in reply, with about the given number of positions. It
+// returns the tested candidates, at least one, best first.
 func (s *search) bestSafe(at *spot, nodes uint64) []*candidate {
 	left := s.order()
 	var tested []*candidate
@@ -128,8 +129,8 @@ func (s *search) bestSafe(at *spot, nodes uint64) []*candidate {
 	return tested
 }
 
-// insist tests candidates of which nothing is proved further, until one is safe or a number of
-// positions is searched.
+// insist goes on to test unproved candidates until one is safe or the given number of positions is
+// searched.
 func (s *search) insist(at *spot, tested []*candidate, nodes uint64) {
 	end := s.nodes + nodes
 	for _, c := range tested {
@@ -142,8 +143,8 @@ func (s *search) insist(at *spot, tested []*candidate, nodes uint64) {
 	}
 }
 
-// order returns the candidates in the order of their tests: by turns the best of all, and the best
-// of those that give check, which leave the enemy fewer replies.
+// order returns the candidates in the order of their tests. It alternates between the best
+// candidates of all and the best that give check, since after a check the enemy has fewer replies.
 func (s *search) order() []*candidate {
 	all := make([]*candidate, len(s.beam.candidates))
 	var checking []*candidate
@@ -166,7 +167,7 @@ func (s *search) order() []*candidate {
 	return ordered
 }
 
-// test sets the safety of a candidate, with a search for a mate in reply of some positions.
+// test sets the safety of a candidate by a search for a mate in reply with a limit of positions.
 func (s *search) test(at *spot, c *candidate, nodes uint64) {
 	if !c.tested {
 		s.tested++
@@ -200,7 +201,7 @@ func (s *search) refute(c *candidate) {
 	c.value = c.next.number - winValue
 }
 
-// end sets the spot after a candidate, and the safety if the game is over there.
+// end sets the spot after a candidate. If the game is over there, it also sets the safety.
 func (s *search) end(at *spot, c *candidate) {
 	c.tested = true
 	turn := s.beam.turn(c)
@@ -229,10 +230,10 @@ func (s *search) draw(c *candidate) {
 	s.safe++
 }
 
-// mostRefutations is the number of mates that are tried against each series.
+// mostRefutations is the greatest number of mates that are tried against each series.
 const mostRefutations = 64
 
-// refuted reports whether a mate that refuted another series mates here too.
+// refuted reports whether a mate that refuted another series also mates here.
 func (s *search) refuted(at *spot) bool {
 	for i := len(s.refutations) - 1; i >= max(0, len(s.refutations)-mostRefutations); i-- {
 		if s.mates(at, s.refutations[i]) {
@@ -244,7 +245,7 @@ func (s *search) refuted(at *spot) bool {
 	return false
 }
 
-// mates reports whether a series can be played and mates.
+// mates reports whether a series is legal here and mates.
 func (s *search) mates(at *spot, series []board.Move) bool {
 	turn, err := at.position.Begin(s.rule, at.number)
 	if err != nil {
@@ -268,11 +269,11 @@ func (s *search) mates(at *spot, series []board.Move) bool {
 }
 
 const (
-	mostAhead  = 12     // series after which replies are searched
-	leastAhead = 12_000 // positions for each of these searches
+	mostAhead  = 12     // greatest number of series whose replies are searched
+	leastAhead = 12_000 // least number of positions for each of these searches
 )
 
-// lookAhead replaces the judgement of the best candidates by what a search of the reply says.
+// lookAhead replaces the judgement of the best candidates by the value of a search of the reply.
 func (s *search) lookAhead(best []*candidate, nodes uint64) {
 	var open []*candidate
 	most := int(min(nodes/leastAhead, mostAhead))

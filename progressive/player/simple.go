@@ -7,12 +7,12 @@ import (
 	"burnside/progressive"
 )
 
-// Simple is a player that mates if it finds a mate, and looks at nothing that the enemy can do.
-// It serves to measure others.
+// Simple is a player that mates if it finds a mate, and ignores the enemy's replies. Other players
+// are measured against it.
 type Simple struct {
-	// Nodes limits the search for a mate, and that for material, in positions.
+	// Nodes limits the search for a mate, and also the search for material, in positions.
 	Nodes uint64
-	// Greedy makes it win as much material as it can. Otherwise its moves are random.
+	// Greedy means that the player wins as much material as it can. Otherwise its moves are random.
 	Greedy bool
 	Random *rand.Rand // not nil
 }
@@ -46,7 +46,8 @@ func (p *Simple) Choose(ctx context.Context, g *progressive.Game) (Choice, error
 	return choice, nil
 }
 
-// greedy returns the series that wins most material, one of them at random.
+// greedy returns a series that wins the most material. It chooses one at random if there are
+// several.
 func (p *Simple) greedy(s *search, at *spot) Choice {
 	s.beam = newBeam(s.rule, at, beamWidth(p.Nodes*3/4, at.number), material, s.done)
 	best := s.beam.candidates

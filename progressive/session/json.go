@@ -16,10 +16,10 @@ import (
 // A request is a line that a program sends.
 type request struct {
 	Do    string   `json:"do"`    // "new", "play", "go", "hint", "moves", "back", "state" or "quit"
-	Rule  string   `json:"rule"`  // of new: "italian" or "scottish"
-	FEN   string   `json:"fen"`   // of new; "" for the start position
-	Moves []string `json:"moves"` // of play: a series in UCI or standard algebraic notation
-	// Limits of go and hint; without them those of the session.
+	Rule  string   `json:"rule"`  // for new: "italian" or "scottish"
+	FEN   string   `json:"fen"`   // for new; "" for the start position
+	Moves []string `json:"moves"` // for play: a series in UCI or standard algebraic notation
+	// Limits for go and hint. Without them the limits of the session apply.
 	Nodes uint64  `json:"nodes"` // positions
 	Time  float64 `json:"time"`  // seconds
 }
@@ -29,25 +29,26 @@ type answer struct {
 	Error  string  `json:"error,omitempty"`
 	Rule   string  `json:"rule"`
 	FEN    string  `json:"fen"`
-	Number int     `json:"number"` // of the next series
-	Side   string  `json:"side"`   // to move
+	Number int     `json:"number"` // number of the next series
+	Side   string  `json:"side"`   // side to move
 	Result string  `json:"result"` // "*" if the game is not over
 	Ending string  `json:"ending"`
-	Series *series `json:"series,omitempty"` // that was played, or proposed in answer to hint
-	// Answer to moves: the possible first moves of the next series, in UCI notation.
+	Series *series `json:"series,omitempty"` // the series that was played, or that is proposed in answer to hint
+	// The possible first moves of the next series, in UCI notation, in answer to moves.
 	Moves   []string `json:"moves,omitempty"`
-	LeftOut []string `json:"left_out,omitempty"` // of the position of new
+	LeftOut []string `json:"left_out,omitempty"` // ignored parts of the position, in answer to new
 	Record  string   `json:"record,omitempty"`   // the game, in answer to state
 }
 
-// A series is one in an answer.
+// A series is a series in an answer.
 type series struct {
 	Number int      `json:"number"`
 	Side   string   `json:"side"`
 	Moves  []string `json:"moves"` // in UCI notation
 	SAN    []string `json:"san"`
-	// Of the engine's series: "mates", "safe" (it is proved that the reply can't mate), "unproved" or
-	// "mated"; a judgement in hundredths of a pawn; and the positions searched.
+	// For the engine's series. Safety is "mates", "safe" (it is proved that the reply can't mate),
+	// "unproved" or "mated". Value is a judgement in hundredths of a pawn, and Nodes is the number
+	// of positions searched.
 	Safety string  `json:"safety,omitempty"`
 	Value  int     `json:"value,omitempty"`
 	Nodes  uint64  `json:"nodes,omitempty"`
@@ -57,8 +58,8 @@ type series struct {
 // mostSeconds is the greatest time limit.
 const mostSeconds = 24 * 3600
 
-// JSON carries out a line with a JSON object and returns the answer, one line without line feed.
-// quit is set if the session shall end; then there is no answer.
+// JSON executes a line that holds a JSON object. It returns the answer, which is one line without
+// line feed. quit means that the session ends; then there is no answer.
 func (s *Session) JSON(ctx context.Context, line string) (text string, quit bool) {
 	var r request
 	decoder := json.NewDecoder(strings.NewReader(line))
@@ -88,7 +89,7 @@ func (s *Session) JSON(ctx context.Context, line string) (text string, quit bool
 	return string(encoded), false
 }
 
-// answer carries out a request and fills in what is special in the answer.
+// answer executes a request and fills in the fields that only this kind of request has.
 func (s *Session) answer(ctx context.Context, r *request, a *answer) (err error) {
 	switch r.Do {
 	case "new":
@@ -124,7 +125,7 @@ func (s *Session) answer(ctx context.Context, r *request, a *answer) (err error)
 	return fmt.Errorf(`do %q: want "new", "play", "go", "hint", "moves", "back", "state" or "quit"`, r.Do)
 }
 
-// renew begins a new game.
+// renew starts a new game.
 func (s *Session) renew(r *request, a *answer) (err error) {
 	rule := s.Game.Rule()
 	if r.Rule != "" {
@@ -136,7 +137,7 @@ func (s *Session) renew(r *request, a *answer) (err error) {
 	return err
 }
 
-// choose lets the engine play a series in a game.
+// choose lets the engine play a series in the game g.
 func (s *Session) choose(ctx context.Context, r *request, a *answer, g *progressive.Game) error {
 	engine := s.Engine
 	switch {

@@ -1,5 +1,5 @@
-// Package session plays a game of progressive chess by lines of text: with a person, or with a
-// program in JSON.
+// Package session plays a game of progressive chess by lines of text, with a person or, in JSON,
+// with a program.
 package session
 
 import (
@@ -19,14 +19,14 @@ import (
 type Session struct {
 	Game   *progressive.Game
 	Engine player.Engine
-	// Plays says for each side whether the engine plays it. Only Line heeds it.
+	// Plays says for each side whether the engine plays it. Only Line uses it.
 	Plays [2]bool
 }
 
-// errUnknown is the error for a line that is no command.
+// errUnknown is the error for an unknown command.
 var errUnknown = errors.New(`no command; "help" lists them`)
 
-// restart begins a new game by a rule from a position, "" for the start.
+// restart starts a new game with a rule and a position, "" for the start position.
 func (s *Session) restart(rule seriesmate.Rule, position string) (leftOut []string, err error) {
 	if position == "" {
 		position = "startpos"
@@ -38,7 +38,7 @@ func (s *Session) restart(rule seriesmate.Rule, position string) (leftOut []stri
 	return leftOut, err
 }
 
-// goOn lets the engine choose a series and plays it.
+// goOn lets the engine choose a series, and plays it.
 func (s *Session) goOn(ctx context.Context) (player.Choice, error) {
 	c, err := s.Engine.Choose(ctx, s.Game)
 	if err == nil {
@@ -59,8 +59,8 @@ level 1..8                   set Burnside's strength
 help, quit
 `
 
-// Line carries out a line that a person typed and returns the answer. Afterwards it lets the engine
-// play the sides that it has. quit is set if the session shall end.
+// Line executes a line that a person typed and returns the answer. Then it lets the engine play, if
+// the engine has the side to move. quit means that the session ends.
 func (s *Session) Line(ctx context.Context, line string) (answer string, quit bool) {
 	answer, err := s.command(ctx, strings.Fields(line))
 	switch {
@@ -75,7 +75,7 @@ func (s *Session) Line(ctx context.Context, line string) (answer string, quit bo
 // errQuit ends a session.
 var errQuit = errors.New("quit")
 
-// command carries out a command.
+// command executes a command.
 func (s *Session) command(ctx context.Context, words []string) (string, error) {
 	if len(words) == 0 {
 		return "", nil
@@ -117,7 +117,7 @@ func (s *Session) command(ctx context.Context, words []string) (string, error) {
 	return s.last() + s.Board(), nil
 }
 
-// Engines lets the engine play as long as it has the side to move, and returns what it played.
+// Engines lets the engine play as long as it has the side to move. It returns the series played.
 func (s *Session) Engines(ctx context.Context) string {
 	var sb strings.Builder
 	for s.Game.Ending() == progressive.Ongoing && s.Plays[s.Game.Side()] && ctx.Err() == nil {
@@ -140,7 +140,7 @@ func written(p *progressive.Played) string {
 	return fmt.Sprintf("%d.%s", p.Number, strings.Join(p.SAN, " "))
 }
 
-// Board returns the board and whose series comes next, or how the game ended.
+// Board returns the board and the side that plays the next series, or the ending of the game.
 func (s *Session) Board() string {
 	p := s.Game.Position()
 	men := p.Board()
@@ -168,7 +168,8 @@ func (s *Session) moves() (string, error) {
 	return strings.Join(sans, " ") + "\n", nil
 }
 
-// back takes the last series back, and that of the engine before it.
+// back takes back the last series, and further ones until the engine does not have the side to
+// move.
 func (s *Session) back() (string, error) {
 	if !s.Game.TakeBack() {
 		return "", errors.New("no series to take back")
@@ -178,7 +179,7 @@ func (s *Session) back() (string, error) {
 	return s.Board(), nil
 }
 
-// again begins a new game.
+// again starts a new game.
 func (s *Session) again(words []string) (string, error) {
 	rule := s.Game.Rule()
 	if len(words) > 0 {
@@ -226,7 +227,7 @@ func (s *Session) hint(ctx context.Context) (string, error) {
 	return fmt.Sprintf("%s (%s)\n", written(&all[len(all)-1]), known[c.Safety]), nil
 }
 
-// known holds, by safety, what is known of the reply, in words.
+// known describes what is known of the reply, by safety.
 var known = [...]string{
 	player.Wins: "mates", player.Safe: "the reply can't mate", player.Unproved: "no mate in reply was found", player.Mated: "the reply mates",
 }

@@ -25,7 +25,7 @@ func newSession(t testing.TB, rule seriesmate.Rule) *Session {
 	return &Session{Game: g, Engine: quick}
 }
 
-// TestLine types a game.
+// TestLine plays a game by typed lines.
 func TestLine(t *testing.T) {
 	s := newSession(t, seriesmate.Italian)
 	for _, test := range []struct{ line, want string }{
@@ -62,7 +62,7 @@ func TestLine(t *testing.T) {
 	assert.True(t, quit)
 }
 
-// TestEngineReplies lets the engine play Black.
+// TestEngineReplies checks that the engine plays Black.
 func TestEngineReplies(t *testing.T) {
 	s := newSession(t, seriesmate.Scottish)
 	s.Plays[1] = true
@@ -85,7 +85,7 @@ func send(t *testing.T, s *Session, line string) answer {
 	return a
 }
 
-// TestTwoPrograms lets two sessions play each other by JSON.
+// TestTwoPrograms plays two sessions against each other by JSON.
 func TestTwoPrograms(t *testing.T) {
 	for _, rule := range []string{"italian", "scottish"} {
 		sides := [2]*Session{newSession(t, seriesmate.Italian), newSession(t, seriesmate.Italian)}
@@ -139,7 +139,7 @@ func TestJSON(t *testing.T) {
 	assert.True(t, quit)
 }
 
-// FuzzSession sends any lines, as a person and as a program. The game goes on after each.
+// FuzzSession sends any lines, as a person and as a program. The game must go on after each.
 func FuzzSession(f *testing.F) {
 	f.Add("e4\nd5 dxe4\nhint\nback\nnew scottish 4k3/8/8/8/1pP1Pp2/8/8/4K3 b - e3,c3 2 2\ngo\nrecord")
 	f.Add("{\"do\":\"new\",\"rule\":\"scottish\"}\n{\"do\":\"play\",\"moves\":[\"e4\"]}\n{\"do\":\"go\"}\n{\"do\":\"state\"}")
@@ -147,7 +147,7 @@ func FuzzSession(f *testing.F) {
 		s := newSession(t, seriesmate.Italian)
 		for i, line := range strings.Split(lines, "\n") {
 			if i > 10 || strings.Contains(line, "level") || strings.Contains(line, "time") || strings.Contains(line, "nodes") {
-				return // which would take long
+				return // these would take too long
 			}
 			s.Engine = player.Engine{Nodes: player.MinNodes}
 			if strings.HasPrefix(line, "{") {

@@ -1,9 +1,9 @@
-// Command make turns the list of openings of github.com/lichess-org/chess-openings into the
-// table of package openings:
+// Command make turns the list of openings of github.com/lichess-org/chess-openings into the table
+// of package openings:
 //
 //	go run ./openings/internal/make FOLDER openings/table.tsv.gz
 //
-// The folder holds the list's files a.tsv to e.tsv.
+// The folder holds the files a.tsv to e.tsv of the list.
 package main
 
 import (
@@ -27,8 +27,7 @@ func main() {
 	}
 }
 
-// run reads the list in the folder of the first argument and writes the table that the second
-// names.
+// run reads the list in the folder args[0] and writes the table to the file args[1].
 func run(args []string) error {
 	if len(args) != 2 {
 		return errors.New("want the folder with the list and the file to write")
@@ -53,7 +52,8 @@ func run(args []string) error {
 	return os.WriteFile(args[1], packed, 0o644)
 }
 
-// add adds the positions of a line of the list: code, name and moves, separated by tabs.
+// add adds the positions of one line of the list. The line holds code, name and moves, separated by
+// tabs.
 func add(openings map[string]string, line string) error {
 	fields := strings.Split(line, "\t")
 	if len(fields) != 3 {
@@ -71,7 +71,7 @@ func add(openings map[string]string, line string) error {
 		}
 		p = p.After(m)
 		position = fmt.Sprintf("%012x", uint64(p.Key())>>16)
-		openings[position] += "" // on the way to a name
+		openings[position] += "" // the position may have no name, but it leads to one
 	}
 	opening := fields[0] + "\t" + fields[1]
 	if other := openings[position]; other != "" {
@@ -81,7 +81,8 @@ func add(openings map[string]string, line string) error {
 	return nil
 }
 
-// pack returns the compressed table. Neighbours with similar names make it small.
+// pack returns the compressed table. The table compresses well because similar names are
+// neighbours.
 func pack(openings map[string]string) ([]byte, error) {
 	positions := slices.SortedFunc(maps.Keys(openings), func(a, b string) int {
 		return strings.Compare(openings[a]+a, openings[b]+b)

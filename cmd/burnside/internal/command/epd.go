@@ -69,7 +69,7 @@ searches so many positions at a time.`,
 	return cmd
 }
 
-// open reads the tasks of a file or, for "-", of the input.
+// open reads the tasks from a file, or from the input if the name is "-".
 func (r *epdRun) open(name string, in io.Reader) ([]epdTask, error) {
 	if name == "-" {
 		return r.read(in)
@@ -82,7 +82,7 @@ func (r *epdRun) open(name string, in io.Reader) ([]epdTask, error) {
 	return r.read(file)
 }
 
-// read reads the tasks of a text, and reports lines that cannot be read.
+// read reads the tasks from a text. It reports lines that cannot be read.
 func (r *epdRun) read(in io.Reader) ([]epdTask, error) {
 	var tasks []epdTask
 	reader := bufio.NewReaderSize(in, maxProblemLine)
@@ -120,14 +120,14 @@ type limitFlags struct {
 	nodes    uint64
 }
 
-// add adds the flags to a command. what says to what they apply.
+// add adds the flags to a command. what names the things to which the limits apply.
 func (f *limitFlags) add(cmd *cobra.Command, what string) {
 	cmd.Flags().StringVar(&f.movetime, "movetime", "", `time `+what+`, in seconds or as in "1m30s" (default 1 s, unless another limit is given)`)
 	addInt(cmd, &f.depth, "depth", 0, 0, search.MaxPly, "depth in plies "+what+"; 0 for no limit")
 	cmd.Flags().Uint64Var(&f.nodes, "nodes", 0, "nodes "+what+"; 0 for no limit")
 }
 
-// read returns the limits of the flags, or the given time if there is none.
+// read returns the limits of the flags. If there is none, the limit is the given time.
 func (f *limitFlags) read(otherwise time.Duration) (l search.Limits, err error) {
 	l.Depth, l.Nodes = f.depth, f.nodes
 	if f.movetime != "" {

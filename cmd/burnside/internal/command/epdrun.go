@@ -21,18 +21,18 @@ import (
 	"burnside/search"
 )
 
-// epdTask is a position of a suite with what solves it.
+// epdTask is a position of a suite and the moves that solve it.
 type epdTask struct {
-	number   int // of the line, from 1
+	number   int // number of the line, from 1
 	id       string
 	position board.Position
 	leftOut  []string
-	best     []board.Move // the right moves; nil if any may be right
+	best     []board.Move // the right moves; nil if any move may be right
 	avoid    []board.Move // the wrong moves
-	mate     int          // moves to mate, 0 for no such task
+	mate     int          // number of moves to mate; 0 if the task is not a mate
 }
 
-// errNoTask is the error of an empty line or a remark.
+// errNoTask is the error for an empty line or a remark.
 var errNoTask = errors.New("no task")
 
 // parseEPDTask reads a line of a suite.
@@ -66,7 +66,7 @@ func parseEPDTask(line string) (task epdTask, err error) {
 	return task, nil
 }
 
-// moves adds the moves of an operation.
+// moves appends the moves of an operation to the list.
 func (t *epdTask) moves(moves []board.Move, o board.Operation) ([]board.Move, error) {
 	if len(o.Operands) == 0 {
 		return nil, fmt.Errorf("%s without a move", o.Opcode)
@@ -98,7 +98,7 @@ func (t *epdTask) solvedBy(e *analysis.Evaluation) bool {
 		(t.mate == 0 || isMate && mate > 0 && mate <= t.mate)
 }
 
-// want returns what solves the task, in words.
+// want returns the conditions for a solution, in words.
 func (t *epdTask) want() string {
 	var parts []string
 	if t.best != nil {
@@ -122,7 +122,7 @@ func (t *epdTask) san(moves []board.Move) string {
 	return strings.Join(texts, " or ")
 }
 
-// epdReport is the report on a task.
+// epdReport is the report on one task.
 type epdReport struct {
 	ID     string   `json:"id"`
 	Line   int      `json:"line"`
@@ -157,12 +157,12 @@ type epdRun struct {
 	faulty   int // number of lines that could not be read
 
 	mutex   sync.Mutex // guards what follows
-	next    int        // the first task that nobody has begun
+	next    int        // first task that nobody has begun
 	reports []*epdReport
-	shown   int // the first reports, which are written
+	shown   int // number of reports written
 }
 
-// solve searches the positions of tasks and reports on them in their order.
+// solve searches the positions of the tasks and reports on them in the order of the file.
 func (r *epdRun) solve(tasks []epdTask) error {
 	r.reports = make([]*epdReport, len(tasks))
 	start := time.Now()
@@ -187,7 +187,7 @@ func (r *epdRun) solve(tasks []epdTask) error {
 	return nil
 }
 
-// work searches positions until none is left.
+// work searches positions until no position is left.
 func (r *epdRun) work(tasks []epdTask) error {
 	engine := search.New()
 	if err := engine.SetHash(r.flags.hashMB); err != nil {
@@ -213,7 +213,7 @@ func (r *epdRun) work(tasks []epdTask) error {
 	}
 }
 
-// add adds a report and writes those whose turn it is.
+// add stores a report and writes all reports whose turn has come.
 func (r *epdRun) add(i int, report *epdReport) error {
 	r.mutex.Lock()
 	defer r.mutex.Unlock()
@@ -239,7 +239,7 @@ func (r *epdRun) write(report *epdReport) error {
 	return err
 }
 
-// sum writes the counts.
+// sum writes the total counts.
 func (r *epdRun) sum(taken time.Duration) {
 	solved, searched, nodes := 0, 0, uint64(0)
 	for _, report := range r.reports {

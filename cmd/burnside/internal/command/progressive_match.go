@@ -67,7 +67,7 @@ interrupted goes on with the next game.`,
 	return cmd
 }
 
-// match returns the match that the flags ask for.
+// match returns the match that the flags describe.
 func (f *progressiveMatchFlags) match() (*match.Match, error) {
 	rule, err := parseGameRule(f.rule)
 	if err != nil {
@@ -103,7 +103,7 @@ func (f *progressiveMatchFlags) match() (*match.Match, error) {
 		}}, nil
 }
 
-// parseGameRule reads a rule of whole games.
+// parseGameRule parses the name of a rule for whole games.
 func parseGameRule(text string) (seriesmate.Rule, error) {
 	rule, err := seriesmate.ParseRule(text)
 	if err != nil || rule == seriesmate.Series {
@@ -112,7 +112,7 @@ func parseGameRule(text string) (seriesmate.Rule, error) {
 	return rule, nil
 }
 
-// runProgressiveMatch plays the games that a file lacks.
+// runProgressiveMatch plays the games of the match that the file does not hold yet.
 func runProgressiveMatch(cmd *cobra.Command, m *match.Match, f *progressiveMatchFlags) error {
 	ctx, stop := interruptible(cmd)
 	defer stop()
@@ -194,7 +194,7 @@ func runProgressiveCheck(cmd *cobra.Command, name string, nodes uint64) error {
 	return nil
 }
 
-// checkGames checks the games of a text.
+// checkGames checks all games in a text.
 func checkGames(ctx context.Context, line *progress.Line, text io.Reader, nodes uint64) (*match.Check, error) {
 	defer line.Clear()
 	check := &match.Check{}

@@ -74,7 +74,7 @@ So two programs can play each other.`,
 	return cmd
 }
 
-// session returns the session that the flags ask for.
+// session returns the session that the flags describe.
 func (f *progressivePlayFlags) session() (s *session.Session, leftOut []string, err error) {
 	rule, err := parseGameRule(f.rule)
 	if err != nil {
@@ -132,5 +132,5 @@ func runProgressivePlay(cmd *cobra.Command, s *session.Session, json bool) error
 	}
 }
 
-// maxSessionLine is how much of a line is kept, in bytes.
+// maxSessionLine is the number of bytes that are kept of a line.
 const maxSessionLine = 1 << 16

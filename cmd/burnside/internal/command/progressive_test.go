@@ -10,7 +10,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestProgressiveMatch plays a match, goes on with it, and checks its games.
+// TestProgressiveMatch plays a match, continues it, and checks its games.
 func TestProgressiveMatch(t *testing.T) {
 	file := filepath.Join(t.TempDir(), "games.pgn")
 	args := []string{"progressive", "match", "--against", "random", "--nodes", "20000", "--file", file}
@@ -38,7 +38,7 @@ func TestProgressiveMatch(t *testing.T) {
 	require.ErrorContains(t, err, "a series allows a mate")
 }
 
-// TestProgressivePlay plays by lines, against Burnside and by JSON.
+// TestProgressivePlay plays by typed lines, against Burnside, and by JSON.
 func TestProgressivePlay(t *testing.T) {
 	out, err := run(t, "e4\nrecord\nquit\n", "progressive", "play", "--level", "2")
 	require.NoError(t, err)
