@@ -30,17 +30,18 @@ func newEPDCommand() *cobra.Command {
 		Use:   "epd {FILE | -}",
 		Short: "Search the positions of a test suite and count those solved",
 		Long: `Search the positions of an EPD file, or of standard input ("-"), and count those that
-the engine solves. A position has one or more of the operations
+the engine solves. A position has one or more of these operations:
 
-  bm MOVE...  the best move is one of these
-  am MOVE...  the best move is none of these
-  dm N        a mate in at most N moves is found
+  bm MOVE...  the engine plays one of these moves
+  am MOVE...  the engine plays none of these moves
+  dm N        the engine finds a mate in at most N moves
 
-and is solved if all of them hold at the end of the search. The command lists the
-others, each with its id or number of the line. It fails if a line cannot be read.
+A position is solved if all its operations hold at the end of the search. The command
+lists the positions that are not solved, by their id or line number. It fails if a line
+cannot be read.
 
-Each search begins with an empty transposition table and uses one thread; --threads
-searches so many positions at a time.`,
+Each search begins with an empty transposition table and uses one thread. With --threads,
+several positions are searched at the same time.`,
 		Example: `  burnside epd wac.epd --movetime 1s
   burnside epd - --nodes 1000000 --json < wac.epd`,
 		Args: oneArgument(`a file, or "-"`),

@@ -38,13 +38,13 @@ func newProgressiveMatchCommand() *cobra.Command {
 	var f progressiveMatchFlags
 	cmd := &cobra.Command{
 		Use:   "match",
-		Short: "Let the player play many games and show the score",
-		Long: `Let the player play games against a simple one, or against itself with another limit.
+		Short: "Play a match of many games and show the score",
+		Long: `Play games of Burnside against a simple player, or against itself with another limit.
 
-Each opening, two random series after which White has no mate, is played twice with
-sides exchanged. Limits are numbers of positions, so that the games do not depend on the
-machine's speed. With --file, the games are written as PGN, and a match that was
-interrupted goes on with the next game.`,
+An opening consists of two random series after which White has no mate. Each opening is
+played twice, with the sides exchanged. Limits are numbers of positions, so that the games
+do not depend on the machine's speed. With --file the games are written as PGN, and a
+match that was interrupted continues with the next game.`,
 		Example: `  burnside progressive match --against random
   burnside progressive match --against self --other 250000 --file games.pgn`,
 		Args: noArguments,
@@ -61,9 +61,9 @@ interrupted goes on with the next game.`,
 	addInt(cmd, &f.games, "games", 200, 1, 1<<20, "games")
 	flags.Uint64Var(&f.nodes, "nodes", defaultProgressiveNodes, "positions that the player searches for a series")
 	flags.StringVar(&f.against, "against", "greedy", `"random" (mates, or moves at random), "greedy" (mates, or wins most material) or "self"`)
-	flags.Uint64Var(&f.other, "other", 0, "positions of the other player; 0 for those of --nodes")
+	flags.Uint64Var(&f.other, "other", 0, "positions that the other player searches for a series; 0 for the number of --nodes")
 	flags.Uint64Var(&f.seed, "seed", 1, "seed of the openings and of random moves")
-	flags.StringVar(&f.file, "file", "", "write the games to this file; go on with those that it has")
+	flags.StringVar(&f.file, "file", "", "write the games to this file; continue the match that it holds")
 	return cmd
 }
 
@@ -159,16 +159,16 @@ func newProgressiveCheckCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "check FILE",
 		Short: "Check with the solver whether series of a match allow a mate",
-		Long: `Search after each series of the player, in games of the command match, for a mate in
-reply. The command fails if a series allows one that was proved to allow none, or if
-another series was proved to allow none.`,
+		Long: `Check the games that the command match has written. After each series of the player, the
+solver searches for a mate in reply. The command fails if a series allows a mate although
+the player had proved it safe, or had proved another series safe.`,
 		Example: `  burnside progressive check games.pgn`,
 		Args:    oneArgument("a file of games"),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return runProgressiveCheck(cmd, args[0], nodes)
 		},
 	}
-	cmd.Flags().Uint64Var(&nodes, "nodes", 20_000_000, "positions that the solver searches at most after each series")
+	cmd.Flags().Uint64Var(&nodes, "nodes", 20_000_000, "greatest number of positions that the solver searches after each series")
 	return cmd
 }
 

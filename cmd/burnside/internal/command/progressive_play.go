@@ -42,9 +42,9 @@ result and ending, the series that was played, or an error. "do" is one of
   new    begin a game; with "rule" and "fen"
   play   play "moves", a series in UCI or standard algebraic notation
   go     let Burnside play the next series; with "nodes" or "time" in seconds
-  hint   as go, without playing
+  hint   choose a series like go, but do not play it
   moves  list the possible first moves
-  back   take a series back
+  back   take back a series
   state  show the state and the record of the game
   quit   end the session
 So two programs can play each other.`,
@@ -65,11 +65,11 @@ So two programs can play each other.`,
 	}
 	flags := cmd.Flags()
 	flags.StringVar(&f.rule, "rule", "italian", `"italian" or "scottish"`)
-	flags.StringVar(&f.position, "fen", "startpos", "position to begin from; its move number and side give the length of the first series")
-	flags.StringVar(&f.plays, "burnside", "black", `what Burnside plays without being asked: "white", "black", "both" or "none"`)
+	flags.StringVar(&f.position, "fen", "startpos", "first position; its move number and side to move give the length of the first series")
+	flags.StringVar(&f.plays, "burnside", "black", `side that Burnside plays without a command: "white", "black", "both" or "none"`)
 	addInt(cmd, &f.level, "level", defaultProgressiveLevel, 1, player.Levels, fmt.Sprintf("strength, 1 to %d; each level searches four times as much", player.Levels))
-	flags.Uint64Var(&f.nodes, "nodes", 0, "search so many positions for a series, in place of --level")
-	flags.StringVar(&f.timeText, "time", "0", `search so long for a series, in seconds or as in "1m30s", in place of --level`)
+	flags.Uint64Var(&f.nodes, "nodes", 0, "number of positions to search for a series, in place of --level")
+	flags.StringVar(&f.timeText, "time", "0", `time to search for a series, in seconds or as in "1m30s", in place of --level`)
 	flags.BoolVar(&f.json, "json", false, "read and write lines of JSON")
 	return cmd
 }
