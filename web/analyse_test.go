@@ -109,8 +109,8 @@ func TestAnalysisEnds(t *testing.T) {
 	assert.Eventually(t, func() bool { return analysing() == 0 }, 20*time.Second, 10*time.Millisecond)
 }
 
-// analysing returns the number of goroutines that search or serve an analysis. Those of
-// connections do not count: the client keeps some for later requests.
+// analysing returns the number of goroutines that search or serve an analysis. It does not count
+// the goroutines of connections, because the client keeps some connections for later requests.
 func analysing() (n int) {
 	stacks := make([]byte, 1<<20)
 	stacks = stacks[:runtime.Stack(stacks, true)]
@@ -169,8 +169,8 @@ func TestAnalysisRefuses(t *testing.T) {
 	}
 }
 
-// requireStream fails unless HEAD gets only the header of a stream of events, and the stream is
-// refused once end has closed the engine.
+// requireStream checks that HEAD gets only the header of a stream of events, and that the stream is
+// refused after end has closed the engine.
 func requireStream(t *testing.T, h http.Handler, path string, end func()) {
 	t.Helper()
 	r := httptest.NewRequest(http.MethodHead, path, nil)

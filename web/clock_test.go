@@ -15,8 +15,8 @@ import (
 	"burnside/web/play"
 )
 
-// withClock returns a random position of an ending with a halfmove clock. Without the clock the
-// game is not over.
+// withClock returns a random position of an ending, with a halfmove clock. Except for the clock,
+// the game is not over.
 func withClock(t *testing.T, random *rand.Rand, name string, clock int) string {
 	m, err := ending.ParseMaterial(name)
 	require.NoError(t, err)
@@ -25,7 +25,7 @@ func withClock(t *testing.T, random *rand.Rand, name string, clock int) string {
 	return fmt.Sprintf("%s_%d_%d", strings.ReplaceAll(strings.TrimSuffix(p.FEN(), " 0 1"), " ", "_"), clock, 1+clock)
 }
 
-// All answers agree about a position and its clock: probe, the best line and its PGN, the
+// All answers agree about a position and its halfmove clock: probe, the best line and its PGN, the
 // trainer, and the state of the game at the end of the line.
 func TestOneAnswerAboutTheClock(t *testing.T) {
 	h := newTestHandler()
@@ -95,8 +95,8 @@ func requireSameLine(t *testing.T, h http.Handler, fen string, said *sideAnswer)
 	}
 }
 
-// requireSameTask requires that the trainer agrees with the answer of probe, for the position
-// and for each of its moves.
+// requireSameTask checks that the trainer agrees with the answer of probe, for the position and for
+// each of its moves.
 func requireSameTask(t *testing.T, h http.Handler, fen string, said *sideAnswer) {
 	goals := map[string]string{"win": goalMate, "loss": goalResist}
 	goal := goals[said.Outcome]

@@ -18,9 +18,9 @@ const (
 	answeredTime = 250 * time.Millisecond // for a later request, or for reading a part of an answer
 )
 
-// limitedConn is a connection of a limitedListener. It records since when the server has waited
-// for the client. Single bytes do not count as progress: a slow client may send or read byte by
-// byte.
+// limitedConn is a connection of a limitedListener. It records the time since which the server has
+// been waiting for the client. A single byte does not reset that time, because a slow client may
+// send or read byte by byte.
 type limitedConn struct {
 	net.Conn
 	listener *limitedListener
@@ -92,8 +92,8 @@ func noting(handler http.Handler) http.Handler {
 // reads.
 const maxPart = 16 << 10
 
-// Write passes the server's output on. It turns the refusals of net/http, for requests that
-// can't be read, into JSON: the form of all other errors.
+// Write sends the server's output to the client. If the output is a refusal by net/http of a
+// request that can't be read, Write turns it into JSON, the form of all other errors.
 func (c *limitedConn) Write(p []byte) (int, error) {
 	text := p
 	if refusal, ok := refusalOf(p); ok {
@@ -134,8 +134,8 @@ func (c *limitedConn) abort() {
 // this content type.
 var plainRefusal = []byte("\r\nContent-Type: text/plain; charset=utf-8\r\nConnection: close\r\n\r\n")
 
-// refusalOf returns a refusal by net/http in the form of the handler's errors. It reports
-// whether the answer is such a refusal.
+// refusalOf converts a refusal by net/http into the form of the handler's errors. It reports false
+// if the answer is not such a refusal.
 func refusalOf(answer []byte) ([]byte, bool) {
 	line, isHTTP := bytes.CutPrefix(answer, []byte("HTTP/1.1 "))
 	if !isHTTP || len(line) < 3 {

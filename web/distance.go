@@ -11,8 +11,8 @@ import (
 	"burnside/tb/stats"
 )
 
-// positionOfDistance picks a random position that is won or lost in that number of plies. It
-// reports false if there is none, or none was found.
+// positionOfDistance picks a random position that is won or lost in the given number of plies. It
+// reports false if there is none, or if none was found.
 func (h *Handler) positionOfDistance(ctx context.Context, m ending.Material, side board.Color, outcome string, plies int) (board.Position, bool) {
 	isLoss := plies%2 == 0
 	if plies < 0 || outcome == "draw" || outcome == "win" && isLoss || outcome == "loss" && !isLoss {
@@ -33,8 +33,8 @@ func (h *Handler) positionOfDistance(ctx context.Context, m ending.Material, sid
 	return h.searchedPosition(ctx, m, side, plies)
 }
 
-// longestMates returns the stored examples if plies is the longest distance of the ending, else
-// nil. A search would take long: few positions have that distance.
+// longestMates returns the stored examples if plies is the longest distance in the ending, else
+// nil. Few positions have that distance, so a search would take long.
 func longestMates(s *stats.Stats, side board.Color, plies int) []string {
 	counts, longest := s.Board.Side(side), s.Longest.Side(side)
 	switch {
@@ -52,16 +52,16 @@ func (h *Handler) matesIn(p *board.Position, plies int) bool {
 	return known && got.Outcome != result.Draw && got.Plies == plies
 }
 
-// maxSearched limits the placements that a search for a distance examines. The largest ending
-// of four men has about as many.
+// maxSearched is the greatest number of placements that a search for a distance examines. The
+// largest ending of four men has about as many.
 const maxSearched = 4 << 20
 
 // maxSearch limits the time of that search.
 const maxSearch = 4 * time.Second
 
-// searchedPosition examines placements from a random one on. It returns the first position that
-// is won or lost in that number of plies, under a random symmetry. It reports false if none of
-// maxSearched placements fits, or none is found in time.
+// searchedPosition examines placements, starting at a random one. It returns the first position
+// that is won or lost in the given number of plies, under a random symmetry. It reports false if
+// none of maxSearched placements fits, or if the time is over first.
 func (h *Handler) searchedPosition(ctx context.Context, m ending.Material, side board.Color, plies int) (board.Position, bool) {
 	ctx, cancel := context.WithTimeout(ctx, maxSearch)
 	defer cancel()

@@ -67,8 +67,8 @@ func FuzzStandard(f *testing.F) {
 	})
 }
 
-// A text for a position is refused with reasons, or read as a position. The FEN of that
-// position, with spaces or underscores, reads back as the same position.
+// A text for a position is refused with reasons, or read as a position. The FEN of that position,
+// with spaces or underscores, gives the same position again.
 func FuzzPositionText(f *testing.F) {
 	for _, text := range []string{
 		"8/8/8/8/8/2k5/8/KBN5", "8/8/8/8/8/2k5/8/KBN5 w", "8/8/8/8/8/2k5/8/KBN5_b_-_-_99_120", " 8/8/8/8/8/2k5/8/KBN5  w\t- - 0 1 ",

@@ -51,7 +51,7 @@ func newGuard(c Config) guard {
 	return g
 }
 
-// check returns the reason to refuse a request, nil if there is none. It does not read the
+// check returns the reason to refuse a request, or nil if there is none. It does not read the
 // parameters. withText says that the request should have a text as its body.
 func (g *guard) check(r *http.Request, withText bool) *problem {
 	switch {
@@ -75,8 +75,9 @@ func (g *guard) check(r *http.Request, withText bool) *problem {
 	return nil
 }
 
-// allowsHost reports whether a request may have this Host. An attacker can point a name of his
-// own here (DNS rebinding); his page would then count as ours.
+// allowsHost reports whether a request may have this Host. Without the check, an attacker could let
+// his own name point to this machine (DNS rebinding), and browsers would treat his page and ours as
+// one site.
 func (g *guard) allowsHost(hostport string) bool {
 	host, _, err := net.SplitHostPort(hostport)
 	if err != nil {
@@ -89,8 +90,8 @@ func (g *guard) allowsHost(hostport string) bool {
 	return host == "localhost" || slices.Contains(g.hosts, host)
 }
 
-// crossSite reports whether a page of another origin made a browser send the
-// request. Following a link to the page itself is allowed.
+// crossSite reports whether a page of another origin caused the request. A user may follow a link
+// from such a page to the page itself.
 func crossSite(r *http.Request) bool {
 	if origin := r.Header.Get("Origin"); origin != "" && !strings.EqualFold(origin, "http://"+r.Host) {
 		return true

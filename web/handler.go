@@ -32,8 +32,8 @@ type Config struct {
 	Analysis *analysis.Service
 	// Play is the engine as an opponent, nil for none.
 	Play *play.Service
-	// Addresses allows any IP address as the Host of a request, besides loopback
-	// addresses and localhost. Unlike a name, an address can't be pointed elsewhere.
+	// Addresses allows any IP address as the Host of a request, not only loopback addresses and
+	// localhost. A name can be pointed to another machine by an attacker, but an address can't.
 	Addresses bool
 	// Hosts are names, without port, that requests may have as their Host.
 	Hosts []string
@@ -174,8 +174,8 @@ func nothingAt(r *http.Request) *problem {
 	return notFound("there is nothing at " + shorten.Quoted(r.URL.Path))
 }
 
-// work answers a request of the JSON interface once fewer than maxRunning are in progress. The
-// answer is written later, so that clients that read slowly keep nobody waiting.
+// work answers a request of the JSON interface as soon as fewer than maxRunning requests are in
+// progress. The answer is written after that, so that clients that read slowly delay no others.
 func (h *Handler) work(r *http.Request, q query) (any, *problem) {
 	if p := h.begin(r.Context()); p != nil {
 		return nil, p

@@ -72,8 +72,7 @@ func fenPath(request, fen string) string {
 	return "/api/" + request + "?fen=" + url.QueryEscape(fen)
 }
 
-// randomPositions calls visit with random legal positions of all endings of three and four
-// men.
+// randomPositions calls visit with random legal positions from all endings of three and four men.
 func randomPositions(count int, visit func(p *board.Position)) {
 	randomPositionsOf(append(ending.All(3), ending.All(4)...), count, visit)
 }
@@ -99,8 +98,8 @@ func sideOf(a *probeAnswer) *sideAnswer {
 	return &a.Black
 }
 
-// The result of every move is that of the position after it, and every line mates in exactly
-// the announced number of moves.
+// The result of each move equals the result of the position after it, and each line mates in
+// exactly the announced number of moves.
 func TestAnswersAreThoseOfTheTables(t *testing.T) {
 	h, tables := newTestHandler(), embeddedSet
 	count := 2000
@@ -194,8 +193,7 @@ func TestProbeSaysWhyNot(t *testing.T) {
 	assert.Equal(t, "There is no table of KBNvK. The command burnside tb gen KBNvK --out tables makes it, and --tables tables shows it.", answer.White.Reason)
 }
 
-// newSyzygyHandler returns a handler that has the Syzygy tables of a folder and none of
-// our own.
+// newSyzygyHandler returns a handler with the Syzygy tables of a folder and none of our own tables.
 func newSyzygyHandler(t *testing.T, folder string) *Handler {
 	tables, err := syzygy.Open(folder)
 	require.NoError(t, err)
@@ -351,8 +349,8 @@ func TestProbeCountsTheClock(t *testing.T) {
 	}
 }
 
-// Our own tables and Syzygy tables agree on the effect of the fifty-move rule wherever our own
-// are certain of it.
+// Our own tables and the Syzygy tables agree on the effect of the fifty-move rule wherever our own
+// tables are certain of it.
 func TestClockAgreesWithSyzygy(t *testing.T) {
 	own, other := newTestHandler(), newSyzygyHandler(t, syzygyFolder)
 	random := rand.New(rand.NewPCG(6, 3))
@@ -456,8 +454,8 @@ func TestRandom(t *testing.T) {
 	require.Equal(t, http.StatusNotFound, status)
 }
 
-// A position of a given distance is found. The test stops the clock, because the time for the
-// search is short on a slow or busy processor.
+// A position of a given distance is found. The test stops the clock, because the time limit of the
+// search is short for a slow or busy processor.
 func TestRandomOfDistance(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		h := newTestHandler()
@@ -474,8 +472,7 @@ func TestRandomOfDistance(t *testing.T) {
 	})
 }
 
-// The images, the stabiliser and the index agree with each other and with those
-// of the layout.
+// The images, the stabiliser and the index agree with each other and with the layout.
 func TestSymmetry(t *testing.T) {
 	h := newTestHandler()
 	randomPositions(300, func(p *board.Position) {

@@ -50,8 +50,8 @@ func writeAnswer(w http.ResponseWriter, r *http.Request, answer any) {
 // tagOf returns the entity tag of a content, the same whether compressed or not.
 func tagOf(content []byte) string { return `W/"` + digest(content) + `"` }
 
-// isKept enters a tag into the header of an answer. If the client has the content with that tag,
-// it writes that the content still holds, and reports true.
+// isKept adds an entity tag to the header of an answer. If the client already has the content with
+// that tag, isKept writes the status 304 and returns true.
 func isKept(w http.ResponseWriter, r *http.Request, tag string) bool {
 	w.Header().Set("ETag", tag)
 	for known := range strings.SplitSeq(strings.Join(r.Header.Values("If-None-Match"), ","), ",") {

@@ -27,8 +27,8 @@ type lineAnswer struct {
 	uncertain bool // the tables do not tell for every move what the fifty-move rule does
 }
 
-// line answers with best play of both sides from a position to mate, or until the fifty-move
-// rule ends the game.
+// line answers with best play of both sides from a position. The play ends in mate, or where the
+// fifty-move rule ends the game.
 func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem) {
 	position, left, p := parsePosition(parameters)
 	if p != nil {
@@ -64,9 +64,9 @@ func (h *Handler) line(_ context.Context, parameters url.Values) (any, *problem)
 // maxLine is more plies than any line to mate has.
 const maxLine = 1 << 16
 
-// bestLine returns at most limit plies of best play from a position in our tables. It counts
-// the halfmove clock and repetitions. The line ends with the game, or at a position that is
-// drawn even without the fifty-move rule.
+// bestLine returns at most limit plies of best play from a position in our tables. It counts the
+// halfmove clock and repetitions. The line ends with the game, or at a position that is drawn even
+// without the fifty-move rule.
 func (h *Handler) bestLine(p *board.Position, limit int) []verdict.Move {
 	var line []verdict.Move
 	game := board.NewGame(*p)
@@ -93,8 +93,7 @@ func resultOf(game *board.Game) string {
 	return play.Drawn
 }
 
-// withoutMates returns the problem for a position whose distance to mate our tables do not
-// know.
+// withoutMates returns the problem for a position whose distance to mate is not in our tables.
 func (h *Handler) withoutMates(p *board.Position) *problem {
 	return &problem{status: http.StatusNotFound, Code: "unknown", Message: h.unknown(p, errNoSyzygy)}
 }

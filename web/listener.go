@@ -8,9 +8,9 @@ import (
 	"time"
 )
 
-// limitedListener bounds the number of open connections. To accept a further one it closes the
-// connection of the slowest client, so that clients that send or read slowly can't keep others
-// out.
+// limitedListener limits the number of open connections. If the limit is reached, it closes the
+// connection of the slowest client before it accepts another. So clients that send or read slowly
+// can't keep others out.
 type limitedListener struct {
 	net.Listener
 	most    int
@@ -73,8 +73,8 @@ func (l *limitedListener) add(c *limitedConn) bool {
 // lookTime is the time after which a full listener looks again for a connection to close.
 const lookTime = 10 * time.Millisecond
 
-// makeRoom closes the connection of the slowest client. If no client is too slow, it waits for
-// a moment. It reports false when the listener is closed.
+// makeRoom closes the connection of the slowest client. If no client is too slow, it waits for a
+// moment. It reports false if the listener is closed.
 func (l *limitedListener) makeRoom() bool {
 	if slowest := l.slowest(); slowest != nil {
 		slowest.abort()
@@ -89,8 +89,8 @@ func (l *limitedListener) makeRoom() bool {
 	return true
 }
 
-// slowest returns the connection whose client has exceeded its time by the largest factor, nil
-// if none has.
+// slowest returns the connection whose client has exceeded its time by the largest factor, or nil
+// if no client has exceeded it.
 func (l *limitedListener) slowest() *limitedConn {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

@@ -9,8 +9,8 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// mainlineAnswer is the answer of /standard/mainline: best play of both sides to mate, or until
-// the fifty-move rule ends the game. It has no moves from a drawn position.
+// mainlineAnswer is the answer of /standard/mainline: best play of both sides to mate, or until the
+// fifty-move rule ends the game. From a drawn position it has no moves.
 type mainlineAnswer struct {
 	Mainline []mainlineMove `json:"mainline"`
 	Winner   *string        `json:"winner"` // "w", "b", or null
@@ -24,7 +24,7 @@ type mainlineMove struct {
 	standardZeroing
 }
 
-// mainline answers with best play by the distance to zeroing. Without Syzygy files it takes the
+// mainline answers with best play by the distance to zeroing. Without Syzygy files it uses the
 // distance to mate; the distances to zeroing are then null.
 func (h *Handler) mainline(_ context.Context, parameters url.Values) (any, *problem) {
 	position, p := parseStandard(parameters)
@@ -76,8 +76,8 @@ func (h *Handler) bestByMate(p *board.Position) (board.Move, bool) {
 	return v.Moves[0].Move, true
 }
 
-// bestByZeroing returns the best move by the distance to zeroing. Of equal moves it takes the one
-// that /standard lists first.
+// bestByZeroing returns the best move by the distance to zeroing. Among equal moves it takes the
+// one that /standard lists first.
 func (h *Handler) bestByZeroing(p *board.Position) (board.Move, bool) {
 	moves, err := h.syzygy.Root(p)
 	if err != nil || moves[0].Result.Metric == result.None {

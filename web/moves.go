@@ -11,8 +11,8 @@ import (
 	"burnside/tb/verdict"
 )
 
-// eachMove fills in the known results of the moves from a position that is in no table, and
-// what they imply for the position.
+// eachMove handles a position that is in no table. It fills in the known results of its moves, and
+// the result of the position as far as these imply it.
 func (h *Handler) eachMove(p *board.Position, results []movedResult, answer *sideAnswer) {
 	type valued struct {
 		moveAnswer
@@ -74,8 +74,8 @@ type movedResult struct {
 	known bool
 }
 
-// results returns the legal moves of a position with their results in our tables, and whether
-// all results are known. If they are, the best move comes first.
+// results returns the legal moves of a position with their results in our tables. It also reports
+// whether all results are known; if they are, the best move comes first.
 func (h *Handler) results(p *board.Position) (moves []movedResult, all bool) {
 	var legal board.MoveList
 	p.Generate(&legal)

@@ -12,8 +12,9 @@ import (
 // originPattern matches an origin in lower case: scheme, host and port.
 var originPattern = regexp.MustCompile(`^(https?)://([a-z0-9.-]*[a-z0-9]|\[[0-9a-f:.]+\])(:[0-9]{1,5})?/?$`)
 
-// ParseOrigin reads the origin of a web page, such as https://example.org:8443: a scheme, a host
-// and perhaps a port. It returns it as browsers write it in the header Origin.
+// ParseOrigin reads the origin of a web page, such as https://example.org:8443. An origin is a
+// scheme, a host and optionally a port. The result has the form in which browsers write the header
+// Origin.
 func ParseOrigin(text string) (string, error) {
 	parts := originPattern.FindStringSubmatch(strings.ToLower(text))
 	if parts == nil {
@@ -29,9 +30,9 @@ func ParseOrigin(text string) (string, error) {
 // allowed reports whether a page of an allowed origin made a browser send the request.
 func (g *guard) allowed(r *http.Request) bool { return g.origins[r.Header.Get("Origin")] }
 
-// share lets the page that sent a request read the answer if its origin is allowed. It answers
-// preflight requests, by which browsers ask before they send unusual headers, or requests to an
-// address in a private network; it then reports true.
+// share lets the page that sent a request read the answer if the origin of the page is allowed. It
+// also answers preflight requests, and then reports true. Browsers send these before unusual
+// headers, and before requests to an address in a private network.
 func (g *guard) share(w http.ResponseWriter, r *http.Request) bool {
 	if len(g.origins) == 0 {
 		return false

@@ -45,8 +45,8 @@ func digest(content []byte) string {
 	return hex.EncodeToString(sum[:8])
 }
 
-// contentTypes are the media types of the page's files. The system's own list is not used: it
-// differs between machines.
+// contentTypes are the media types of the page's files. The list of the operating system is not
+// used, because it differs between machines.
 var contentTypes = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",

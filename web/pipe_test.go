@@ -9,8 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// pipes is a listener for connections within this process. They work with the fake time of
-// package synctest.
+// pipes is a listener for connections within this process. These connections work with the fake
+// time of package synctest.
 type pipes struct {
 	conns  chan net.Conn
 	closed chan struct{}
@@ -50,8 +50,8 @@ func (p *pipes) dial(t *testing.T) net.Conn {
 	return client
 }
 
-// dialWithin serves a handler within this process until the test ends, and returns a
-// connection to it on which a text is sent.
+// dialWithin serves a handler within this process until the test ends. It returns a connection to
+// the handler, on which a text has been sent.
 func dialWithin(t *testing.T, h http.Handler, text string) net.Conn {
 	client := serveWithin(t, h).dial(t)
 	_, err := client.Write([]byte(text))

@@ -9,8 +9,8 @@ import (
 	"burnside/board"
 )
 
-// playedAnswer is the answer of /api/play: the positions after moves, up to the first move that
-// can't be played.
+// playedAnswer is the answer of /api/play. It holds the positions after the moves, up to the first
+// move that can't be played.
 type playedAnswer struct {
 	leftOut
 	FEN   string       `json:"fen"` // position before the first move
@@ -38,8 +38,8 @@ func (h *Handler) play(_ context.Context, parameters url.Values) (any, *problem)
 	return answer, nil
 }
 
-// playOn plays the moves of a text, separated by underscores, in a game. It stops at the first
-// move that can't be played; the error says why.
+// playOn plays moves in a game. The text holds the moves, separated by underscores. playOn stops at
+// the first move that can't be played; the error gives the reason.
 func playOn(game *board.Game, text string) ([]playedMove, error) {
 	moves := []playedMove{}
 	for text := range strings.SplitSeq(text, "_") {

@@ -27,8 +27,8 @@ func fenText(parameters url.Values) (string, *problem) {
 	return text, nil
 }
 
-// parseSetup reads the parameter fen. It leaves out castling rights and an en-passant square
-// that the men on the board do not allow.
+// parseSetup reads the parameter fen. It ignores castling rights and an en-passant square that the
+// men on the board do not allow.
 func parseSetup(parameters url.Values) (board.Setup, leftOut, *problem) {
 	text, p := fenText(parameters)
 	if p != nil {

@@ -56,8 +56,8 @@ func moreParameters(request, fen string) string {
 	return ""
 }
 
-// withoutTime returns an answer without what differs between requests, such as the random
-// replies in draws. Castling is written in the form of standard chess.
+// withoutTime returns an answer without the parts that differ between requests, such as the random
+// replies in draws. Castling has the form of standard chess.
 func withoutTime(t *testing.T, body []byte) (answer map[string]any) {
 	t.Helper()
 	require.NoError(t, json.Unmarshal([]byte(strings.ReplaceAll(string(body), `"e1h1"`, `"e1g1"`)), &answer))

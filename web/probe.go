@@ -44,8 +44,8 @@ type sideAnswer struct {
 	outcome   result.Outcome
 }
 
-// moveAnswer is a legal move. Outcome and Plies are for the side that moves, with the move
-// counted; they are empty unless the tables know them.
+// moveAnswer is a legal move. Outcome and Plies are given for the side that moves, and Plies
+// include the move. Both are empty if the tables do not know them.
 type moveAnswer struct {
 	UCI     string `json:"uci"`
 	SAN     string `json:"san"`
@@ -127,8 +127,8 @@ func (h *Handler) side(p *board.Position) sideAnswer {
 	return answer
 }
 
-// mateAnswer fills in the distance to mate and the effect of the fifty-move rule. The moves of
-// the position have these results.
+// mateAnswer fills in the distance to mate and the effect of the fifty-move rule. moves holds the
+// position's moves with their results.
 func (h *Handler) mateAnswer(p *board.Position, moves []movedResult, answer *sideAnswer) {
 	results := make([]tb.MoveResult, len(moves))
 	for i, m := range moves {

@@ -54,8 +54,7 @@ var errorPage = template.Must(template.New("error").Parse(`<!doctype html>
 </html>
 `))
 
-// writeProblem writes a problem: as a page for clients that prefer HTML, else as
-// {"error": …}.
+// writeProblem writes a problem. Clients that prefer HTML get a page, others get {"error": …}.
 func writeProblem(w http.ResponseWriter, r *http.Request, p *problem) {
 	if p.allow != "" {
 		w.Header().Set("Allow", p.allow)

@@ -39,8 +39,8 @@ type progressiveAnswer struct {
 	Record string     `json:"record"` // PGN of the complete series
 }
 
-// playedSeries is a series with the positions after its moves. The same side is to move in all of
-// them but the last.
+// playedSeries is a series with the positions after each of its moves. In all positions but the
+// last, the same side is to move.
 type playedSeries struct {
 	Number int          `json:"number"`
 	Side   string       `json:"side"`
@@ -80,8 +80,8 @@ func recordedGame(parameters url.Values) (any, *problem) {
 	return answer, nil
 }
 
-// parseProgressive reads the parameters rule, fen and series. The last series may be incomplete:
-// then its moves are made.
+// parseProgressive reads the parameters rule, fen and series. The last series may be incomplete;
+// its moves are made all the same.
 func parseProgressive(parameters url.Values) (g *progressive.Game, made []string, left leftOut, p *problem) {
 	rule := seriesmate.Italian
 	if text := parameters.Get("rule"); text != "" {
@@ -185,8 +185,8 @@ type progressiveReply struct {
 	Number int          `json:"number"`
 	Side   string       `json:"side"`
 	Series chosenSeries `json:"series"`
-	// Safety says what is known of the reply: "mates" (this series does), "safe" (it is proved that
-	// the reply can't mate), "unproved" or "mated".
+	// Safety says what is known of the reply: "mates" (this series mates), "safe" (it is proved
+	// that the reply can't mate), "unproved" or "mated".
 	Safety string `json:"safety"`
 	Value  int    `json:"value"` // hundredths of a pawn, from the side that moves
 	// Proved holds series after which the reply can't mate, the best first.

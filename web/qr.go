@@ -9,8 +9,8 @@ import (
 	"github.com/boombuler/barcode/qr"
 )
 
-// addressesAnswer is the answer of /api/addresses: where other devices in the network find the
-// page.
+// addressesAnswer is the answer of /api/addresses. It lists the addresses at which other devices in
+// the network find the page.
 type addressesAnswer struct {
 	Addresses []addressCode `json:"addresses"`
 }
@@ -34,8 +34,8 @@ func (h *Handler) addresses(context.Context, url.Values) (any, *problem) {
 	return answer, nil
 }
 
-// QRCode returns the rows of a text's QR code: 1 for dark modules, 0 for light ones, without
-// the light margin. It fails if the text is longer than a QR code can hold.
+// QRCode returns the rows of the QR code of a text: 1 for dark modules, 0 for light ones, without
+// the light margin. It fails if the text is too long for a QR code.
 func QRCode(text string) ([]string, error) {
 	code, err := qr.Encode(text, qr.M, qr.Auto)
 	if err != nil {

@@ -17,8 +17,8 @@ import (
 	"burnside/web/play"
 )
 
-// listenWithOpponent serves the page with an engine that plays, fast at full strength and
-// with small hash tables, until the test ends, and returns its address.
+// listenWithOpponent serves the page until the test ends, and returns its address. The page has an
+// engine that plays fast at full strength and has small hash tables.
 func listenWithOpponent(t *testing.T) string {
 	c := play.DefaultConfig(embeddedSet, nil)
 	c.Hash, c.Quick = 1, 5*time.Millisecond
@@ -27,8 +27,8 @@ func listenWithOpponent(t *testing.T) string {
 	return listenTo(t, New(Config{Tables: embeddedSet, Play: opponent}))
 }
 
-// A scriptedGame is a game through HTTP between the engine and a player who moves at random and
-// prefers captures.
+// A scriptedGame is a game through HTTP between the engine and a scripted player. That player moves
+// at random and prefers captures.
 type scriptedGame struct {
 	t       *testing.T
 	address string
@@ -86,7 +86,7 @@ func (g *scriptedGame) shorten(fen string) {
 	}
 }
 
-// play plays the game to its end, with that colour for the engine and that number of
+// play plays the game to its end. engine is the engine's colour, and takeBacks is the number of
 // take-backs. It returns the final state and the number of plies.
 func (g *scriptedGame) play(engine board.Color, takeBacks int) (end gameAnswer, plies int) {
 	for now := g.state(); ; plies++ {
@@ -114,8 +114,8 @@ func (g *scriptedGame) play(engine board.Color, takeBacks int) (end gameAnswer, 
 	}
 }
 
-// A scripted player plays whole games through HTTP, at all levels, with and without
-// clocks, one of them Chess960, and takes moves back.
+// A scripted player plays whole games through HTTP, at all levels, with and without clocks. One
+// game is Chess960. The player also takes back moves.
 func TestWholeGames(t *testing.T) {
 	address := listenWithOpponent(t)
 	reasons := map[string]int{}

@@ -21,8 +21,8 @@ func writeJSON(w http.ResponseWriter, r *http.Request, status int, answer any) {
 // minCompressed is the size in bytes from which an answer is compressed.
 const minCompressed = 1 << 10
 
-// writeContent writes an answer, compressed if it is large enough and the client accepts gzip.
-// An answer that clients may keep gets an entity tag.
+// writeContent writes an answer. It compresses the answer if that is large enough and the client
+// accepts gzip. If clients may keep the answer, it gets an entity tag.
 func writeContent(w http.ResponseWriter, r *http.Request, status int, contentType string, content []byte) {
 	if w.Header().Get("Cache-Control") != keepNothing && isKept(w, r, tagOf(content)) {
 		return
@@ -35,8 +35,8 @@ func writeContent(w http.ResponseWriter, r *http.Request, status int, contentTyp
 	})
 }
 
-// send writes content. If the client accepts gzip, it writes the result of pack instead, unless
-// that is nil.
+// send writes content. If the client accepts gzip and the result of pack is not nil, it writes that
+// result instead.
 func send(w http.ResponseWriter, r *http.Request, status int, contentType string, content []byte, pack func() []byte) {
 	header := w.Header()
 	header.Set("Content-Type", contentType)

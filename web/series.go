@@ -20,7 +20,7 @@ const (
 	maxSeries    = 2                // searches at once
 )
 
-// seriesAnswer is the answer of /api/series: a series of moves by the side to move that
+// seriesAnswer is the answer of /api/series. It holds a series of moves with which the side to move
 // mates.
 type seriesAnswer struct {
 	leftOut
@@ -118,8 +118,8 @@ func seriesStatus(s seriesmate.Status) string {
 	return seriesGaveUp
 }
 
-// seriesLine describes the moves of a series with the positions after them. The same side is to
-// move in all these positions but the last.
+// seriesLine describes the moves of a series and the positions after them. In all these positions
+// but the last, the same side is to move.
 func seriesLine(p *seriesmate.Position, rule seriesmate.Rule, count int, line []board.Move) ([]playedMove, error) {
 	sans, err := p.SAN(rule, count, line)
 	if err != nil {

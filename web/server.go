@@ -20,8 +20,8 @@ const (
 	writeBuffer    = 32 << 10        // bytes that the system buffers for a client that does not read
 )
 
-// Serve serves the connections of a listener until ctx is done. Requests in progress may then
-// finish within shutdownTime; after that all connections are closed. Serve closes the listener.
+// Serve serves the connections of a listener until ctx is done. Then requests in progress have
+// shutdownTime to finish, and after that all connections are closed. Serve closes the listener.
 func Serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
 	server := &http.Server{
 		Handler:           noting(handler),

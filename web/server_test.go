@@ -36,8 +36,8 @@ func TestMain(m *testing.M) {
 // listen serves the page until the test ends, and returns its address.
 func listen(t *testing.T) string { return listenTo(t, newTestHandler()) }
 
-// listenTo serves a handler on a free port of this machine until the test ends, and
-// returns its address.
+// listenTo serves a handler on a free port of this machine until the test ends. It returns the
+// address of the handler.
 func listenTo(t *testing.T, handler http.Handler) string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -99,8 +99,8 @@ func TestSlowRequest(t *testing.T) {
 	})
 }
 
-// A connection beyond the limit waits until another one ends, or until another client has kept
-// the server waiting for too long.
+// A connection beyond the limit waits until another connection ends, or until another client has
+// kept the server waiting for too long.
 func TestConnectionLimit(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := &pipes{conns: make(chan net.Conn, 3), closed: make(chan struct{})}

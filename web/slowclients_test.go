@@ -51,8 +51,8 @@ var slowRequest = "GET /api/endings/KBNvK HTTP/1.1\r\nHost: localhost\r\nX: " + 
 // manySlow is a number of connections beyond the limit.
 const manySlow = 2048
 
-// Clients that send or read slowly do not keep others waiting for long, even if they are many
-// more than the connections.
+// Clients that send or read slowly do not delay others for long, even if there are many more slow
+// clients than connections.
 func TestSlowClients(t *testing.T) {
 	for name, behave := range slowClients {
 		t.Run(name, func(t *testing.T) {

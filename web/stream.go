@@ -34,8 +34,8 @@ type eventStream struct {
 	begun   bool
 }
 
-// newEventStream returns the stream that answers a request. For HEAD it writes only the header
-// and returns nil.
+// newEventStream returns the stream that answers a request. If the request is HEAD, it writes only
+// the header and returns nil.
 func newEventStream(w http.ResponseWriter, r *http.Request) *eventStream {
 	s := &eventStream{writer: w, control: http.NewResponseController(w)}
 	if r.Method == http.MethodHead {
@@ -72,9 +72,9 @@ func (s *eventStream) send(kind string, event any) error {
 	return s.control.Flush()
 }
 
-// end ends the stream of a search that returned err: with an event that gives the reason, or
-// with a problem if no event was sent yet. It ignores failures to write, which mean that the
-// client has disconnected.
+// end ends the stream of a search that returned err. It sends an event with the reason, or a
+// problem if no event was sent before. It ignores errors of writing, which mean that the client has
+// disconnected.
 func (s *eventStream) end(r *http.Request, err error) {
 	switch {
 	case s.begun:

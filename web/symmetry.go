@@ -16,8 +16,8 @@ type symmetryAnswer struct {
 	FEN     string `json:"fen"`
 	Ending  string `json:"ending"`
 	Flipped bool   `json:"flipped"` // the images have the colours exchanged
-	// Images has an image for each symmetry of the ending: first the powers of the
-	// quarter turn, then the mirrors.
+	// Images has one image for each symmetry of the ending: first those under the powers of the
+	// quarter turn, then those under the mirrors.
 	Images     []imageAnswer `json:"images"`
 	Stabiliser []string      `json:"stabiliser"` // symbols of the symmetries that change nothing
 	Different  int           `json:"different"`  // number of images that differ
@@ -33,7 +33,7 @@ type imageAnswer struct {
 	Canonical bool   `json:"canonical"`         // the first image that the table holds
 }
 
-// indexAnswer explains the index: it is First plus the sum of Number times Weight over the
+// indexAnswer explains the index. The index is First plus the sum of Number times Weight over all
 // groups.
 type indexAnswer struct {
 	Index    uint64        `json:"index"`
@@ -79,8 +79,8 @@ func (h *Handler) symmetry(_ context.Context, parameters url.Values) (any, *prob
 	return answer, nil
 }
 
-// eitherSide returns the position of a set-up with its own side to move if that is legal, else
-// with the other side to move.
+// eitherSide returns the position of a set-up. If the position is not legal with its own side to
+// move, the other side is to move.
 func eitherSide(setup board.Setup) (board.Position, *problem) {
 	position, err := setup.Position()
 	if err == nil {

@@ -30,8 +30,8 @@ var embeddedSet = tb.NewEmbeddedSet()
 // clientsTime is how long TestClientsComeAndGo has clients come and go.
 var clientsTime = flag.Duration("clients", 2*time.Second, "how long clients come and go")
 
-// newService returns a service with the tables inside the program, which is closed when
-// the test ends.
+// newService returns a service with the tables inside the program. The service is closed at the end
+// of the test.
 func newService(t *testing.T) *Service {
 	c := DefaultConfig(embeddedSet, nil)
 	c.Threads = 2
@@ -211,8 +211,8 @@ func TestClientsComeAndGo(t *testing.T) {
 	require.LessOrEqual(t, runtime.NumGoroutine(), before)
 }
 
-// comeAndGo starts searches of random positions and leaves them after random times, until ctx
-// is done.
+// comeAndGo starts searches of random positions and leaves each after a random time, until ctx is
+// done.
 func comeAndGo(ctx context.Context, t *testing.T, s *Service, random *rand.Rand) {
 	fens := []string{board.StartFEN, middlegame, chess960, "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"}
 	for ctx.Err() == nil {

@@ -8,8 +8,8 @@ import (
 	"burnside/search"
 )
 
-// findings hold the newest complete set of lines that a search has reported. The goroutine of
-// the search adds reports; others turn them into updates.
+// findings hold the newest complete set of lines that a search has reported. The goroutine of the
+// search adds reports, and other goroutines turn them into updates.
 type findings struct {
 	root  board.Position
 	lines int // in a complete set

@@ -10,9 +10,9 @@ import (
 
 // Request is a client's request for a search.
 type Request struct {
-	// Client names the client, in letters, digits and hyphens. A client has one search: a
-	// new one stops the old one and takes over its engine with all that it has learnt. Each
-	// search without a name has a client of its own.
+	// Client names the client, in letters, digits and hyphens. A client has one search. A new
+	// search stops the old one and gets its engine, with all that the engine has learnt. Each
+	// search without a name belongs to a new client.
 	Client   string
 	Position board.Position
 	Lines    int // at least 1

@@ -37,8 +37,8 @@ func DefaultConfig(tables *tb.Set, more *syzygy.Tables) Config {
 	}
 }
 
-// Service runs searches. It is safe for concurrent use. Its errors, but those of
-// requests, are those of package engines.
+// Service runs searches. It is safe for concurrent use. Errors in a request have their own types;
+// all other errors are those of package engines.
 type Service struct {
 	config Config
 	pool   *engines.Pool
@@ -64,11 +64,10 @@ const (
 	pulseTime = time.Second / 2        // at most
 )
 
-// Run searches a position and calls report, in the caller's goroutine, with what the engine has
-// found: soon after news, else twice a second. It returns nil when the search ends by itself:
-// by time, by depth, or because nothing is left to search. The last report then has the result.
-// Run returns an error when ctx is done, report fails, or the service refuses or stops the
-// search.
+// Run searches a position. It calls report in the caller's goroutine with what the engine has
+// found: soon after news, else twice a second. Run returns nil when the search ends by itself, by
+// time, by depth or because nothing is left to search; the last report then holds the result. Run
+// returns an error if ctx is done, if report fails, or if the service refuses or stops the search.
 func (s *Service) Run(ctx context.Context, r Request, report func(Update) error) error {
 	if err := r.check(&s.config); err != nil {
 		return err

@@ -6,8 +6,8 @@ import (
 	"burnside/search"
 )
 
-// Update is what a search has found so far. All fields but Hash and Lines are zero before the
-// first line.
+// Update describes what a search has found so far. Before the first line, all fields except Hash
+// and Lines are zero.
 type Update struct {
 	Depth    int    `json:"depth"`    // plies
 	SelDepth int    `json:"seldepth"` // greatest depth reached, in plies

@@ -45,7 +45,7 @@ func testPromotion(t *testing.T, b *browser) {
 	b.waitForText(".log .san", "b1=Q+")
 }
 
-// requireChooser fails unless the choice of a promotion begins at its square and lies within the
+// requireChooser checks that the menu for a promotion begins at its square and lies within the
 // board.
 func (b *browser) requireChooser(name string) {
 	b.t.Helper()
@@ -97,8 +97,8 @@ func testMarks(_ *testing.T, b *browser) {
 	b.waitFor("!document.querySelector('.cell.check')")
 }
 
-// Men slide to their squares, and an answer that arrives meanwhile does not stop them. A man
-// that was dragged does not slide.
+// Men slide to their squares. An answer that arrives meanwhile does not stop them. A man that was
+// dragged does not slide.
 func testSlides(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitForText(".verdict", "White mates in")
@@ -119,8 +119,8 @@ func testSlides(t *testing.T, b *browser) {
 	require.Equal(t, 2, get[int](b, "slides.length"))
 }
 
-// Texts can be copied, also where the browser gives the page no clipboard: in a page that a
-// phone has from a computer in its network.
+// Texts can be copied even if the browser gives the page no clipboard, for example on a phone that
+// has loaded the page from a computer in its network.
 func testCopies(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitForText(".verdict", "White mates in")

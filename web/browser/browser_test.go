@@ -1,5 +1,5 @@
-// Package browser tests the page in a real browser, if there is one. It is a module of its own,
-// since nothing else needs the library that drives the browser.
+// Package browser tests the page in a real browser, if there is one. It is a separate module, since
+// only these tests need the library that drives the browser.
 package browser
 
 import (
@@ -69,8 +69,8 @@ func TestMain(m *testing.M) {
 	os.Exit(code)
 }
 
-// listen serves the page on a free port of this machine until the test ends, and
-// returns its address.
+// listen serves the page on a free port of this machine and returns its address. The server ends
+// with the test.
 func listen(t *testing.T, c web.Config) string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
@@ -82,20 +82,20 @@ func listen(t *testing.T, c web.Config) string {
 	return "http://" + listener.Addr().String()
 }
 
-// patience is how long tests wait for something that takes a moment on an idle machine; it
-// leaves room for slow and busy ones. Who expects failures may shorten it.
+// patience is the time for which tests wait for something that takes a moment on an idle machine.
+// It leaves room for slow and busy machines. To see failures sooner, shorten it.
 var patience = 2 * time.Minute
 
 func init() {
 	flag.DurationVar(&patience, "patience", patience, "how long to wait for something that takes a moment")
 }
 
-// longPatience is how long tests wait for many steps: a line that is played to its end, or a
-// whole game, in which the engine may think as long as a player would.
+// longPatience is the time for which tests wait for many steps, such as a line that is played to
+// its end, or a whole game in which the engine may think as long as a player.
 const longPatience = 10 * time.Minute
 
-// untilDeadline returns a context that ends shortly before go test would end the tests. A test
-// that still waits then reports what it waits for.
+// untilDeadline returns a context that ends shortly before go test would stop the tests. A test
+// that is still waiting then reports what it waits for.
 func untilDeadline(t *testing.T) (context.Context, context.CancelFunc) {
 	deadline, limited := t.Deadline()
 	if !limited {
@@ -236,8 +236,8 @@ func get[T any](b *browser, expression string) T {
 	return value
 }
 
-// holding is a JavaScript promise: does a condition become true within a second? An error in the
-// condition counts as false, since the page may just be changing.
+// holding is a JavaScript promise that tells whether a condition becomes true within a second. An
+// error in the condition counts as false, since the page may be changing at that moment.
 const holding = `new Promise((done) => {
 	const end = performance.now() + 1000;
 	const look = () => {
@@ -311,8 +311,8 @@ func (b *browser) press(text string) {
 	b.run(fmt.Sprintf("[...document.querySelectorAll('button, a')].find((e) => e.textContent.trim() === %q && e.checkVisibility()).click()", text))
 }
 
-// clickText clicks a button or link with the mouse, by its text. Unlike press it counts as an act
-// of the user, without which browsers copy nothing.
+// clickText clicks a button or link with the mouse. The button is given by its text. Unlike press,
+// this counts as an act of the user, without which browsers do not copy.
 func (b *browser) clickText(text string) {
 	b.t.Helper()
 	b.run("document.querySelector('[data-wanted]')?.removeAttribute('data-wanted')")
@@ -320,8 +320,8 @@ func (b *browser) clickText(text string) {
 	b.click("[data-wanted]")
 }
 
-// dragTo drags from the element of one selector to that of another, both of
-// which must be in view together.
+// dragTo drags from the element of one selector to the element of another. Both must be visible at
+// the same time.
 func (b *browser) dragTo(from, to string) {
 	b.t.Helper()
 	b.centre(to)

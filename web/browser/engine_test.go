@@ -85,8 +85,8 @@ func testEngine(t *testing.T, b *browser) {
 	b.waitUntilIdle()
 }
 
-// A click on a move of a line plays the line up to that move. The position after it is shown
-// beside a move that is pointed at, or held with a finger.
+// A click on a move in a line plays the line up to that move. If the mouse points at a move, or a
+// finger holds it, the position after the move is shown beside it.
 func testEngineLineMoves(t *testing.T, b *browser) {
 	for _, view := range []string{"/?fen=", "/?view=game&fen="} {
 		b.run("localStorage.clear()") // the engine remembers that it was stopped

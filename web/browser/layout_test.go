@@ -46,8 +46,8 @@ func (b *browser) box(selector string) box {
 		({Left, Top, Right, Bottom, Width, Height}))(document.querySelector(%q).getBoundingClientRect())`, selector))
 }
 
-// The board stays in view wherever the page is scrolled to, with the controls of the line below
-// or beside it. It uses the available room.
+// The board stays visible however far the page is scrolled, with the controls of the line below or
+// beside it. It uses the available room.
 func testLayout(t *testing.T, b *browser) {
 	for _, size := range sizes() {
 		name := fmt.Sprintf("%d×%d", size.width, size.height)
@@ -114,8 +114,9 @@ const smallTargets = `[...document.querySelectorAll('button, select, input, .top
 	.map((e) => [e, e.getBoundingClientRect()]).filter(([, r]) => r.height < 43.5 || r.width < 43.5)
 	.map(([e, r]) => e.outerHTML.slice(0, 90) + ' ' + r.width + '×' + r.height)`
 
-// steady steps through the whole line and records the greatest distance that a control moved,
-// and which one. It looks after each click, and when the page has all answers for the step.
+// steady steps through the whole line. It records the greatest distance by which a control moved,
+// and the name of that control. It checks after each click, and again when the page has all answers
+// for the step.
 const steady = `(() => {
 	const controls = () => [...document.querySelectorAll(':is(button, a, input, select):not(.moves *, .line-moves *, .ending *)')].filter((e) => e.checkVisibility());
 	const places = () => controls().map((e) => [e, e.getBoundingClientRect()]);

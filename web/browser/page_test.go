@@ -638,17 +638,17 @@ func (b *browser) waitForView() {
 	b.waitFor("document.querySelector('.verdict:not(:empty), td, .image, .problem, [role=alert]:not(:empty), .tree > *')")
 }
 
-// No view is wider than the window, all controls have names and can be reached,
-// and texts have a contrast of at least 4.5 to 1. If BURNSIDE_SCREENSHOTS names
-// a folder, a picture of each view goes there.
+// No view is wider than the window. All controls have names and can be reached. Texts have a
+// contrast of at least 4.5 to 1. If BURNSIDE_SCREENSHOTS names a folder, a picture of each view is
+// written there.
 func testLooks(t *testing.T, b *browser) {
 	for _, v := range views {
 		b.requireLooks(v)
 	}
 }
 
-// All views keep the rules of axe-core. BURNSIDE_AXE names its file axe.min.js, which is not
-// part of this project.
+// All views follow the rules of axe-core. BURNSIDE_AXE names the file axe.min.js, which is not part
+// of this project.
 func testAxe(t *testing.T, b *browser) {
 	file := os.Getenv("BURNSIDE_AXE")
 	if file == "" {

@@ -18,8 +18,8 @@ import (
 	"burnside/pgn"
 )
 
-// wholeGames is the number of whole games that testPlayWholeGames plays. gamesFolder is the
-// folder for their PGN, "" for none.
+// wholeGames is the number of games that testPlayWholeGames plays. gamesFolder is the folder for
+// their PGN; with "" no PGN is written.
 var (
 	wholeGames  = flag.Int("games", 1, "number of whole games to play in the browser")
 	gamesFolder = flag.String("pgn", "", "folder for the PGN of these games")
@@ -140,8 +140,8 @@ func testTurningPoints(t *testing.T, b *browser) {
 	b.waitFor("document.querySelector('.cell.check .mated')")
 }
 
-// With clocks the engine keeps to its own. The player's clock stops while the page is closed,
-// and its end ends the game.
+// With clocks, the engine does not exceed its own clock. The player's clock stops while the page is
+// closed. When the player's clock runs out, the game ends.
 func testPlayClocks(t *testing.T, b *browser) {
 	b.newGame("/?view=play", map[string]string{"level": "1500", "colour": "b", "minutes": "1", "increment": "2"})
 	b.waitForText(".verdict", "Your move.")
@@ -203,8 +203,8 @@ func testPlayEnds(t *testing.T, b *browser) {
 	b.run("localStorage.clear()")
 }
 
-// A script plays whole games with take-backs, one of them Chess960, and package pgn reads their
-// PGN.
+// A script plays whole games with take-backs, one of them Chess960. Package pgn reads the PGN of
+// these games.
 func testPlayWholeGames(t *testing.T, b *browser) {
 	script, err := os.ReadFile("testdata/player.js")
 	require.NoError(t, err)

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// No view scrolls sideways in windows narrower than phones, nor at a zoom of 400 % in a window of
-// 1,280 by 1,024 pixels. There the board is in view at first.
+// No view scrolls sideways in windows narrower than phones, or at a zoom of 400 % in a window of
+// 1,280 by 1,024 pixels. In that window the board is visible at first.
 func testReflow(t *testing.T, b *browser) {
 	for _, size := range []windowSize{{320, 568}, {320, 256}} {
 		b.view(size.width, size.height, "light")
@@ -45,8 +45,8 @@ func testForcedColours(t *testing.T, b *browser) {
 	assert.NotEqual(t, colour("[data-side=w][aria-pressed]"), colour("[data-side=b][aria-pressed]"))
 }
 
-// While a line plays, its own distances stand in for answers that are late, and answers are
-// requested ahead.
+// While a line plays, the distances in the line replace answers that are late, and answers are
+// requested in advance.
 func testLineBeforeAnswers(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN("8/8/8/3k4/8/8/8/KQ6 w - - 0 1"))
 	b.waitForText(".verdict", "White mates in")

@@ -10,8 +10,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Castling rights, a pawn to be taken en passant and whole positions can be set up. A man that
-// is moved takes only those rights with it that need it.
+// A user can set up castling rights, a pawn that can be captured en passant, and whole positions.
+// If a man is moved, only the rights that need it are lost.
 func testSetUpRights(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitUntilReady()

@@ -26,8 +26,8 @@ func siteHandler(folder string) http.Handler {
 	return http.StripPrefix("/burnside/", http.FileServer(http.Dir(folder)))
 }
 
-// serveSite serves the site like a host of plain files until the test ends, and returns the
-// address of the page without the slash at its end.
+// serveSite serves the site as a host of plain files does, until the test ends. It returns the
+// address of the page without the final slash.
 func serveSite(t *testing.T, folder string) string {
 	server := httptest.NewServer(siteHandler(folder))
 	t.Cleanup(server.Close)
@@ -63,8 +63,8 @@ func blank() string {
 	return "/style.css"
 }
 
-// testOffline takes the server away once the browser has stored the site: everything must still
-// work after a reload.
+// testOffline stops the server after the browser has stored the site. After a reload everything
+// must still work.
 func testOffline(t *testing.T, b *browser, server *httptest.Server) {
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitForText(".verdict", "White mates in 30")

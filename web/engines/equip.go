@@ -34,9 +34,9 @@ type lent struct {
 // leastHash is the smallest hash of a client in MiB, unless it requests less.
 const leastHash = 16
 
-// equip gives a client an engine of the requested size, or with a smaller hash if other engines
-// leave no more room. The engine keeps what it has learnt while the client requests the same
-// hash.
+// equip gives a client an engine of the requested size, or one with a smaller hash if the other
+// engines leave too little memory. The engine keeps what it has learnt as long as the client
+// requests the same hash.
 func (p *Pool) equip(c *client, want Size) error {
 	if c.engine != nil && c.wanted == want {
 		return nil
@@ -59,9 +59,9 @@ func (p *Pool) equip(c *client, want Size) error {
 	return nil
 }
 
-// assign decides the size of a client's engine and reserves memory for it. It reports whether
-// the client got an engine that another client has used, and whether it dropped engines whose
-// memory must be released.
+// assign decides the size of a client's engine and reserves memory for it. It reports whether the
+// engine has been used by another client, and whether engines were dropped whose memory must be
+// released.
 func (p *Pool) assign(c *client, want Size) (isUsed, mustRelease bool, err error) {
 	p.mutex.Lock()
 	defer p.mutex.Unlock()
@@ -101,8 +101,8 @@ func (l *lent) held() uint64 {
 // room returns how many more bytes the engines may hold.
 func (p *Pool) room() uint64 { return p.config.Bytes - min(p.held, p.config.Bytes) }
 
-// reserve returns the bytes that are kept free for clients without an engine, other than one, so
-// that each of them can get the smallest hash.
+// reserve returns the bytes that are kept free for the clients that have no engine yet, except the
+// given client. With them each of these clients can get the smallest hash.
 func (p *Pool) reserve(except *client, threads int) uint64 {
 	more := p.config.Most - 1
 	for _, c := range p.clients {
@@ -126,8 +126,8 @@ func (p *Pool) dropOldest() bool {
 	return true
 }
 
-// cut halves the hash of a size until it fits into the room and leaves the reserve free; the
-// smallest hash may use the reserve. It reports false if even the smallest does not fit.
+// cut halves the hash of a size until it fits into the room and leaves the reserve free. The
+// smallest hash may use the reserve. It reports false if not even the smallest hash fits.
 func cut(want Size, room, reserve uint64) (Size, bool) {
 	size, least := want, min(want.Hash, leastHash)
 	for size.Hash > least && size.bytes()+reserve > room {

@@ -1,6 +1,6 @@
-// Package engines lends engines to clients, one to each client for as long as it stays. The
-// number and the memory of the engines are bounded. Packages analysis and play use it; their
-// callers test errors against those of this package.
+// Package engines lends engines to clients. Each client has one engine for as long as it stays. The
+// number and the memory of the engines are bounded. Packages analysis and play use this package;
+// their callers compare errors with the errors of this package.
 package engines
 
 import (
@@ -70,7 +70,7 @@ type client struct {
 // maxName is the greatest length of a client's name in bytes.
 const maxName = 64
 
-// checkName returns a RangeError unless a client may have a name: up to maxName letters,
+// checkName returns a RangeError unless the name is allowed. A name has up to maxName letters,
 // digits and hyphens.
 func checkName(name string) error {
 	wrong := func(letter rune) bool {
@@ -98,15 +98,15 @@ func (p *Pool) Close() {
 	p.searches.Wait()
 }
 
-// Lend calls use with the engine of the named client, and returns its error. The hash of the
-// engine is smaller than want if other engines leave too little memory.
+// Lend calls use with the engine of the named client, and returns the error of use. The hash of the
+// engine is smaller than want if the other engines leave too little memory.
 //
-// The context of use is cancelled when ctx is done, the pool is closed, or the client calls Lend
-// again; use should then return the context's cause. The later call gets the same engine, with
-// all that it has learnt.
+// The context of use is cancelled if ctx is done, if the pool is closed, or if the client calls
+// Lend again. Then use should return the cause of the context. The later call gets the same engine,
+// with all that it has learnt.
 //
-// A name has up to 64 letters, digits and hyphens; any other is a RangeError. Each call without
-// a name has a client of its own.
+// A name has up to 64 letters, digits and hyphens; any other name gives a RangeError. Each call
+// without a name belongs to a new client.
 func (p *Pool) Lend(ctx context.Context, name string, want Size, use func(context.Context, *Engine) error) error {
 	if err := checkName(name); err != nil {
 		return err
@@ -159,8 +159,8 @@ func (p *Pool) enter(name string, cancel context.CancelCauseFunc) (*client, erro
 	return c, nil
 }
 
-// leave ends a search. After the client's last search its engine is kept for a while: for the
-// client's next position or, if the client has no name, for another client.
+// leave ends a search. After the client's last search, its engine is kept for some time for the
+// client's next position. If the client has no name, the engine is kept for another client.
 func (p *Pool) leave(c *client) {
 	defer p.searches.Done()
 	p.mutex.Lock()

@@ -29,8 +29,8 @@ func newPool(t *testing.T, most int, keep time.Duration) *Pool {
 	return p
 }
 
-// begin starts a search that runs until it is cancelled, and returns the function that waits
-// for its error.
+// begin starts a search that runs until it is cancelled. It returns a function that waits for the
+// search's error.
 func begin(ctx context.Context, t *testing.T, p *Pool, name string) (wait func() error) {
 	t.Helper()
 	begun, ended := make(chan struct{}), make(chan error, 1)
@@ -86,8 +86,8 @@ func TestOneSearchAClient(t *testing.T) {
 	})
 }
 
-// Engines are dropped some time after their clients have gone, and at once if other clients
-// need the place.
+// Engines are dropped some time after their clients have gone, or immediately if other clients need
+// the place.
 func TestEnginesAreForgotten(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := newPool(t, 2, time.Minute)
@@ -155,7 +155,7 @@ func TestEnginesAreLetGo(t *testing.T) {
 	})
 }
 
-// A client without a name can't come back, so the next client gets its engine, which has
+// A client without a name can't return. So the next client gets its engine, and the engine has
 // forgotten what it had learnt.
 func TestEnginesAreUsedAgain(t *testing.T) {
 	p := newPool(t, 10, time.Minute)
@@ -176,7 +176,7 @@ func TestEnginesAreUsedAgain(t *testing.T) {
 }
 
 // The engines of any number of clients stay within the memory limit, and each client gets an
-// engine: engines of clients that have gone are dropped first, then hashes get smaller.
+// engine. Engines of clients that have gone are dropped first; then hashes get smaller.
 func TestBytes(t *testing.T) {
 	wanted, least := Size{Hash: 64, Threads: 1}, Size{Hash: leastHash, Threads: 1}
 	p := newPool(t, 4, time.Minute)
@@ -256,8 +256,8 @@ func TestCheckRange(t *testing.T) {
 	assert.Error(t, CheckRange("lines", 6, 1, 5))
 }
 
-// A search ends by itself, by its time, by its context, or when Tick fails, and leaves the
-// engine idle.
+// A search ends by itself, by its time, by its context, or if Tick fails. Afterwards the engine is
+// idle.
 func TestWatched(t *testing.T) {
 	gone, engine := errors.New("gone"), search.New()
 	game := board.NewGame(board.StartPosition())

@@ -14,8 +14,8 @@ import (
 	"burnside/web/engines"
 )
 
-// newService returns a service with small hash tables and little time, which is closed
-// when the test ends.
+// newService returns a service with small hash tables and little time. The service is closed at the
+// end of the test.
 func newService(t *testing.T) *Service {
 	c := DefaultConfig(tb.NewEmbeddedSet(), nil)
 	c.Hash, c.Quick = 1, 10*time.Millisecond
@@ -63,8 +63,8 @@ func TestClock(t *testing.T) {
 	}
 }
 
-// slow returns a request for a move that takes minutes: the player thinks only for a moment,
-// but waits because its clock is full.
+// slow returns a request for a move that takes minutes. The player thinks only for a moment, but
+// then waits because its clock is full.
 func slow() Request {
 	return Request{Client: "a", Game: gameOf(middlegame), Level: 1500, Clock: &Clock{Left: [2]time.Duration{MaxLeft, MaxLeft}}}
 }

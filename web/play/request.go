@@ -26,8 +26,8 @@ const (
 
 // Request is a client's request for a move of the engine.
 type Request struct {
-	// Client names the client, in letters, digits and hyphens. A client has one search: a
-	// new one stops the old one and takes over its engine with all that it has learnt.
+	// Client names the client, in letters, digits and hyphens. A client has one search. A new
+	// search stops the old one and gets its engine, with all that the engine has learnt.
 	Client string
 	// Game is the game so far. Moves before the last capture or pawn move may be missing.
 	Game *board.Game

@@ -1,5 +1,5 @@
-// Package play lets the engine play games against clients, each game at its own level. It
-// stores no games: each request has the game so far and its clocks.
+// Package play lets the engine play games against clients. Each game has its own level. The package
+// stores no games: each request holds the game so far and its clocks.
 package play
 
 import (
@@ -58,9 +58,9 @@ type Reply struct {
 // pulseTime is the time between two calls of pulse.
 const pulseTime = time.Second / 2
 
-// Reply returns the engine's move in a game that is not over. While the engine thinks, Reply
-// calls pulse twice a second with the time so far. It returns an error when ctx is done, pulse
-// fails, or the service refuses or stops the search.
+// Reply returns the engine's move in a game that is not over. While the engine thinks, Reply calls
+// pulse twice a second with the time used so far. It returns an error if ctx is done, if pulse
+// fails, or if the service refuses or stops the search.
 func (s *Service) Reply(ctx context.Context, r Request, pulse func(thought time.Duration) error) (reply Reply, err error) {
 	if err := r.check(); err != nil {
 		return reply, err

@@ -15,11 +15,11 @@ type Status struct {
 	// Result is Ongoing until the rules end the game. Draws by repetition and by the
 	// fifty-move rule need no claim.
 	Result string `json:"result"`
-	// Reason says what has ended the game: "checkmate", "stalemate", "insufficient material",
-	// "fifty moves" or "repetition".
+	// Reason is the cause of the end of the game: "checkmate", "stalemate", "insufficient
+	// material", "fifty moves" or "repetition".
 	Reason string `json:"reason,omitempty"`
-	// Flag is the result if the side to move runs out of time now: a loss, but a draw
-	// against a bare king.
+	// Flag is the result if the side to move now runs out of time. It is a loss, but a draw against
+	// a bare king.
 	Flag string `json:"flag"`
 }
 

@@ -22,8 +22,8 @@ import (
 // netFile is the name of the network's file.
 const netFile = "default.net"
 
-// provide makes the program read tables and network from the host, which has their sizes by
-// name: a table is asked for when it is first probed.
+// provide makes the program read tables and the network from the host. sizes holds the size of each
+// file by its name. A table is requested when it is first probed.
 func provide(host, sizes js.Value) {
 	all := hostFiles{}
 	names := js.Global().Get("Object").Call("keys", sizes)
@@ -61,8 +61,7 @@ func (h hostFiles) ReadDir(string) ([]fs.DirEntry, error) {
 	return entries, nil
 }
 
-// hostFile is a file of the host. The host is asked for its content once, and only if that is
-// read.
+// hostFile is a file of the host. The content is requested only once, when it is first read.
 type hostFile struct {
 	host js.Value
 	name string

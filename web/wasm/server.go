@@ -42,8 +42,9 @@ func (s *server) start() {
 	})
 }
 
-// request answers the request of a number for a path with query. A third argument is the text of
-// a request that takes one. It returns at once; the answer goes to the functions head, part and end of the host.
+// request answers a request. number identifies the request; the path may contain a query. A third
+// argument is the text of a request that takes one. request returns at once, and the answer goes to
+// the functions head, part and end of the host.
 func (s *server) request(_ js.Value, arguments []js.Value) any {
 	s.once.Do(s.start)
 	number := arguments[0].Int()

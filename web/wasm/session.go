@@ -26,8 +26,8 @@ func newSession(host js.Value) *session {
 	return s
 }
 
-// send takes text with whole lines from the client. Answers go to the function line of the host,
-// and the end of the session to its function quit.
+// send takes text with whole lines from the client. Answers go to the function line of the host.
+// The end of the session calls the host's function quit.
 func (s *session) send(_ js.Value, arguments []js.Value) any {
 	s.once.Do(func() { go s.run() })
 	s.in.add(arguments[0].String())
