@@ -55,8 +55,8 @@ func (side CastlingSide) inward(s Square) Square {
 // castlingIndex returns the index of a right in arrays of four.
 func castlingIndex(c Color, side CastlingSide) int { return int(c&1)<<1 | int(side&1) }
 
-// StandardCastling reports whether the castling rights are those of standard chess: for every right
-// that is left, the king is on the e-file and the rook in the corner.
+// StandardCastling reports whether all castling rights are rights of standard chess, with the king
+// on the e-file and the rook in the corner.
 func (p *Position) StandardCastling() bool {
 	for _, c := range [2]Color{White, Black} {
 		for _, side := range [2]CastlingSide{Kingside, Queenside} {

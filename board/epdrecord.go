@@ -8,8 +8,9 @@ type Operation struct {
 	Operands []string // "Qg6", "Qh5"; strings are without their quotation marks
 }
 
-// ReadEPD reads an EPD record: a position, as ReadFEN reads it but with underscores as they
-// are, and its operations in their order. leftOut and errors are those of ReadFEN.
+// ReadEPD reads an EPD record. It returns the position and the operations in their order. The
+// position is read as by ReadFEN, but underscores do not stand for spaces. leftOut and errors have
+// the same meaning as for ReadFEN.
 func ReadEPD(text string) (p Position, operations []Operation, leftOut []string, err error) {
 	r := newFENReader()
 	r.lenient, r.record = true, true

@@ -32,7 +32,7 @@ func checkFENRoundTrip(tb testing.TB, p Position) {
 }
 
 // TestPerftFilesRoundTrip reads the positions of our perft suite. If BURNSIDE_DATA is set, it also
-// reads those of the suites in its folder perft.
+// reads the positions of the suites in the folder perft there.
 func TestPerftFilesRoundTrip(t *testing.T) {
 	paths := []string{filepath.Join("testdata", "perft.epd")}
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {

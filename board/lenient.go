@@ -3,8 +3,8 @@ package board
 import "strings"
 
 // ReadFEN reads a position as people and other programs write it, in the forms of ReadSetup. It
-// drops castling rights and an en-passant square that do not fit the men. leftOut lists in words
-// what was dropped; it is nil if nothing was. Errors are those of ParseFEN.
+// drops castling rights and an en-passant square that do not fit the men. leftOut names the dropped
+// parts; it is nil if nothing was dropped. Errors are those of ParseFEN.
 func ReadFEN(text string) (p Position, leftOut []string, err error) {
 	setup, leftOut, err := ReadSetup(text)
 	if err != nil {
@@ -22,8 +22,8 @@ func ReadFEN(text string) (p Position, leftOut []string, err error) {
 // ReadSetup does the same as ParseSetup, for texts of people and other programs. All fields after
 // the board may be missing; the default side to move is White. A counter may be "-". Underscores
 // stand for spaces, as in addresses. A byte-order mark before the text is ignored. The same
-// castling right may be given twice. leftOut lists in words what was left out of the text: unknown
-// operations, and counters that an operation contradicts. It is nil if nothing was.
+// castling right may be given twice. leftOut names the ignored parts of the text, which are unknown
+// operations and counters that an operation contradicts. It is nil if nothing was ignored.
 func ReadSetup(text string) (s Setup, leftOut []string, err error) {
 	r := newFENReader()
 	r.lenient = true

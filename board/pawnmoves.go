@@ -1,7 +1,7 @@
 package board
 
-// noisyPawnMoves appends the captures and promotions of the pawns to targets in allowed. It leaves
-// out en passant.
+// noisyPawnMoves appends the pawns' captures and promotions to targets in allowed, without en
+// passant.
 func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	last := Rank8.RelativeTo(g.us).Bitboard()
@@ -52,7 +52,7 @@ func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 }
 
 // pawnCaptures returns the targets of the pawns' captures towards the a-file (west) and the h-file
-// (east). It leaves out en passant.
+// (east), without en passant.
 func (g *generation) pawnCaptures(pawns Bitboard) (west, east Bitboard) {
 	up := g.us.Up()
 	return (pawns &^ FileABB).shift(up-1) & g.enemy, (pawns &^ FileHBB).shift(up+1) & g.enemy
@@ -65,8 +65,8 @@ func (g *generation) pawnPushes(pawns Bitboard) (single, double Bitboard) {
 	return single, (single & Rank3.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
 }
 
-// addPawnMoves appends a pawn move to each target. The number of its origin is that of the target
-// minus by.
+// addPawnMoves appends a pawn move to each target. Its origin is the square with the target's
+// number minus by.
 func addPawnMoves(l *MoveList, targets Bitboard, by int, kind MoveKind) {
 	n := l.n
 	for ; targets != 0; targets = targets.WithoutFirst() {

@@ -53,8 +53,8 @@ func (p *Position) sanBody(m Move) string {
 	return sb.String()
 }
 
-// sanOrigin returns the part of the origin that SAN needs to distinguish a legal move from those of
-// other men of the same kind to the same square. See SANOrigin.
+// sanOrigin returns the part of the origin that SAN needs if other men of the same kind can legally
+// move to the same square. See SANOrigin.
 func (p *Position) sanOrigin(m Move) string {
 	from := m.From()
 	var l MoveList
@@ -68,9 +68,9 @@ func (p *Position) sanOrigin(m Move) string {
 	return SANOrigin(from, rivals)
 }
 
-// SANOrigin returns the shortest text that distinguishes a man from its rivals, the other men of
-// its kind that can make the same move. The text is "", or else the man's file, or its rank, or its
-// square.
+// SANOrigin returns the shortest text that distinguishes a man from its rivals, which are the other
+// men of its kind that can make the same move. The text is "" if there are none. Else it is the
+// man's file; if that is not enough, the rank; if that is not enough either, the square.
 func SANOrigin(from Square, rivals Bitboard) string {
 	square := from.String()
 	switch {
@@ -211,8 +211,8 @@ func (p *Position) findSAN(s sanMove) (Move, error) {
 	return found, nil
 }
 
-// findLong returns the legal move that fits s, which gives the whole origin. Without a piece letter
-// the man may be any.
+// findLong returns the legal move with the origin and the target that s names. If s names no piece,
+// a man of any kind may make the move.
 func (p *Position) findLong(s sanMove) (Move, error) {
 	m, err := p.find(coordinates{s.origins.First(), s.to, s.promotion})
 	if err != nil {

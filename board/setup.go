@@ -110,8 +110,8 @@ func (s *Setup) DropUnfit() []Fault {
 	return all.list()
 }
 
-// place returns a position that has only the men and the side to move of s. It leaves out values of
-// the board that are not pieces.
+// place returns a position with only the men and the side to move of s. It ignores values of the
+// board that are not pieces.
 func (s *Setup) place() Position {
 	p := Position{
 		sideToMove:    s.SideToMove & 1,

@@ -52,8 +52,8 @@ func TestSetupRoundTrip(t *testing.T) {
 	})
 }
 
-// TestSetupFEN checks that the FEN of a legal setup is that of its position. The FEN of any setup
-// has all men.
+// TestSetupFEN checks that a legal setup has the same FEN as its position, and that the FEN of any
+// setup has all men.
 func TestSetupFEN(t *testing.T) {
 	eachPosition(t, func(p *Position) {
 		s := p.Setup()
@@ -239,7 +239,8 @@ func TestFaultStrings(t *testing.T) {
 	assert.EqualError(t, err, "illegal position: no white king; pawn on rank 1 or 8")
 }
 
-// TestUnreachableIsLegal reads positions that no game can reach. Endgame tables are full of them.
+// TestUnreachableIsLegal reads positions that no game can reach, as many positions of endgame
+// tables are.
 func TestUnreachableIsLegal(t *testing.T) {
 	for _, fen := range []string{
 		"4k3/8/3N1N2/8/8/8/8/K3R3 b - -",                  // three checkers

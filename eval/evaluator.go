@@ -108,8 +108,8 @@ func (e *Evaluator) update() {
 	}
 }
 
-// updateChain updates the accumulator of c at a ply. Before that it updates those of the plies from
-// which it is computed.
+// updateChain updates the accumulator of c at a ply. Before that it updates the accumulators of the
+// earlier plies that it needs.
 func (e *Evaluator) updateChain(at *ply, c board.Color) {
 	from := &e.stack[at.base]
 	if !from.known[c] {
@@ -118,8 +118,8 @@ func (e *Evaluator) updateChain(at *ply, c board.Color) {
 	e.applyDelta(at, from, c)
 }
 
-// applyDelta computes the accumulator of c at a ply from that of another ply and the change between
-// them.
+// applyDelta computes the accumulator of c at a ply from the accumulator at another ply and the
+// change between the two.
 func (e *Evaluator) applyDelta(at, from *ply, c board.Color) {
 	view, changes := at.view[c], &at.change
 	var s step

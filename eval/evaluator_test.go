@@ -69,9 +69,9 @@ func evaluatorOf(n *Net) *Evaluator {
 	return e
 }
 
-// TestEvaluatorAgreesWithPlainEvaluation checks that the incremental score of every position is
-// that of a new evaluator and of the plain evaluation, whichever other positions of the tree are
-// evaluated.
+// TestEvaluatorAgreesWithPlainEvaluation checks that an evaluator, a new evaluator and the plain
+// evaluation give the same score in every position, no matter which other positions of the tree
+// were evaluated before.
 func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	n := randomNet()
 	depth := *treeDepth

@@ -39,8 +39,8 @@ type head struct {
 // architecture holds the sizes and units for which a file's weights were made.
 type architecture struct{ Features, Hidden, Buckets, InputUnit, OutputUnit uint32 }
 
-// ours is the architecture of this build. withoutRegions is that of older nets, which have no king
-// regions. These are read too: every region gets their weights.
+// ours is the architecture of this build. withoutRegions is the architecture of older nets, which
+// have no king regions. Such nets can be read too: every region gets the same weights.
 var (
 	ours           = architecture{Features, Hidden, Buckets, InputUnit, OutputUnit}
 	withoutRegions = architecture{Men, Hidden, Buckets, InputUnit, OutputUnit}

@@ -120,7 +120,7 @@ func ViewOf(c board.Color, king board.Square) View {
 // number returns the number of the view among those of one side.
 func (v View) number() int { return int(v.region)<<1 | int(v.flip>>2&1) }
 
-// Feature returns the index of a feature for c: that of a man on s under c's view v. It is
+// Feature returns the index of a feature for c. The feature is a man on s, under c's view v. It is
 // 768·region + 64·kind + square. The kind is the man's type from 0, plus 6 if the man is an enemy.
 // The square is as c sees it.
 func Feature(c board.Color, v View, man board.Piece, s board.Square) int {
@@ -146,8 +146,8 @@ func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	return n.score(sum, bucket)
 }
 
-// score converts a sum into a score. The sum is that of the squared clipped accumulators times
-// their output weights.
+// score converts a sum into a score. The sum adds the squared clipped accumulators times their
+// output weights.
 func (n *Net) score(sum int32, bucket int) Score {
 	output := int64(sum/InputUnit + n.OutputBiases[bucket])
 	score := output * int64(n.Scale) / (InputUnit * OutputUnit)

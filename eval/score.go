@@ -9,8 +9,8 @@ const (
 	// evaluated.
 	MaxPly = 256
 
-	// Limit bounds the scores that Evaluate returns: from -Limit to Limit. Scores beyond mean
-	// proven wins and losses.
+	// Evaluate returns only scores from -Limit to Limit. Scores outside this range stand for proven
+	// wins and losses.
 	Limit Score = 20000
 )
 

@@ -6,7 +6,7 @@ import (
 	"burnside/board"
 )
 
-// WDLModel gives the chances that a score stands for. m is the material on the board (see Material)
+// WDLModel converts scores into chances to win. m is the material on the board (see Material)
 // divided by 64. A side with score s wins with probability 1 / (1 + exp((at - s) / spread)). Here
 // at = AtBase + AtSlope·m is the score that wins half of the games, and spread = SpreadBase +
 // SpreadSlope·m.

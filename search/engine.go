@@ -15,8 +15,8 @@ import (
 	"burnside/tb"
 )
 
-// These are the limits and defaults of the options. Those of the transposition table's size are in
-// transposition.go.
+// These are the limits and defaults of the options. The limits of the transposition table's size
+// are in transposition.go.
 const (
 	MaxThreads          = maxThreads
 	MaxMultiPV          = 500

@@ -44,8 +44,8 @@ func (t *fromSquare) at(to board.Square, attacked board.Bitboard) *history {
 	return &t[attackedSquare(to, attacked)]
 }
 
-// butterfly holds the statistics by origin and target square, each of them attacked or not. Those
-// of one origin are adjacent in memory.
+// butterfly holds statistics by origin square, by target square, and by whether each of the two is
+// attacked. All statistics of one origin are adjacent in memory.
 type butterfly [2 * board.NumSquares]fromSquare
 
 // from returns the statistics of the moves from a square. attacked holds the squares that the enemy
@@ -136,8 +136,9 @@ func (o *quietOrder) prefetch(us board.Color) {
 	o.pawn.prefetch(us)
 }
 
-// sum returns the sum of a move's statistics. from is that of its origin square; one, two, four and
-// pawn are those of its man. attacked holds the squares that the enemy attacks.
+// sum returns the sum of a move's statistics. from holds the statistics of its origin square; one,
+// two, four and pawn hold the statistics of its man. attacked holds the squares that the enemy
+// attacks.
 func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *toHistory) int {
 	to &= 63
 	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/quietFourDivisor + int(pawn[to])

@@ -76,8 +76,8 @@ func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
 	})
 }
 
-// TestPonderingIsNotLate checks that time counts from the ponder hit, and that a wrong guess costs
-// none.
+// TestPonderingIsNotLate checks that time counts from the ponder hit, and that no time is lost if
+// the opponent plays another move than expected.
 func TestPonderingIsNotLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // time passes only in waits
 		const left = 10 * time.Second

@@ -83,7 +83,7 @@ func (p *picker) beforeQuiets() bool { return p.stage <= stageGoodNoisy }
 // before the quiet moves are generated.
 func (p *picker) setOnlyChecks(on bool) { p.onlyChecks = on }
 
-// atBadNoisy reports whether the last move belongs to the last stage, that of captures that lose
+// atBadNoisy reports whether the last move belongs to the last stage, the captures that lose
 // material.
 func (p *picker) atBadNoisy() bool { return p.stage >= stageBadNoisy }
 

@@ -61,8 +61,8 @@ func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	return known
 }
 
-// offered returns the choices to search. choices holds all of them, sorted by rank. For one line
-// only those of the highest rank are searched, for several lines all.
+// offered returns the choices to search. choices holds all choices, sorted by rank. A search for
+// one line gets only the choices of the highest rank, a search for several lines gets all.
 func (r *run) offered(choices []rootChoice) []rootChoice {
 	if r.engine.multiPV == 1 {
 		return bestChoices(choices)
@@ -75,8 +75,8 @@ func (r *run) offered(choices []rootChoice) []rootChoice {
 // draw, while the evaluation shows where the opponent may go wrong.
 func (r *root) swindles(c *rootChoice) bool { return r.drawn && c.draws() }
 
-// rootChoice is a root move that the search may choose. By the endgame tables, a move of higher
-// rank is better, whatever the search finds.
+// rootChoice is a root move that the search may choose. A move of higher rank is better according
+// to the endgame tables, whatever the search finds.
 type rootChoice struct {
 	move         board.Move
 	rank         int

@@ -17,8 +17,8 @@ type rootMove struct {
 	pv       []board.Move
 }
 
-// latest returns the newest score of r: that of this iteration or, if there is none yet, that of
-// the last one.
+// latest returns the newest score of r. It is the score of this iteration if there is one already,
+// or else the score of the last iteration.
 func (r *rootMove) latest() Score {
 	if r.score != -infinite {
 		return r.score

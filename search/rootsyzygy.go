@@ -67,7 +67,7 @@ func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 
 // open changes the rank of a choice whose outcome is left open by rounding. The outcome is a cursed
 // win that may be a win, or a loss that may be a blessed loss. The choice ranks above others with
-// the same outcome, and its score may be as good as that of the better outcome.
+// the same outcome, and its score may be as good as the score of the better outcome.
 func (c *rootChoice) open(o result.Outcome) {
 	c.rank += rankStep / 2
 	if o == result.CursedWin {

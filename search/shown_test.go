@@ -31,8 +31,8 @@ func requireWhole(t *testing.T, g *board.Game, r *Report) {
 	}
 }
 
-// TestReportedMatesAreWhole checks that the line of a reported mate leads to the mate, however
-// short the time, whatever ends the search, and for any number of lines and threads.
+// TestReportedMatesAreWhole checks that the line of a reported mate always leads to the mate. This
+// must hold for any time, any end of the search, and any number of lines and threads.
 func TestReportedMatesAreWhole(t *testing.T) {
 	past := time.Now().Add(-time.Minute)
 	second := [2]time.Duration{time.Second, time.Second}
@@ -107,8 +107,8 @@ func TestLastWholeLineStays(t *testing.T) {
 	}
 }
 
-// TestShownWithoutTime checks what show returns without time for a complete line: the last complete
-// one, or else the score of a win of unknown distance.
+// TestShownWithoutTime checks what show returns if there is no time for a complete line. It returns
+// the last complete line; if there is none, it returns the score of a win of unknown distance.
 func TestShownWithoutTime(t *testing.T) {
 	e := newTableEngine()
 	w := e.workers[0]

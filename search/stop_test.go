@@ -47,8 +47,8 @@ func TestAnUnfinishedIterationClaimsNothing(t *testing.T) {
 }
 
 // TestLinesOfAStoppedIteration checks the lines that are reported after a stop. Lines of the
-// stopped iteration come first; one of them may have failed high. Those of the iteration before
-// follow and are exact.
+// stopped iteration come first; one of them may have failed high. Lines of the previous iteration
+// follow; they are exact.
 func TestLinesOfAStoppedIteration(t *testing.T) {
 	const lines = 4
 	for nodes := uint64(1_000); nodes < 20_000; nodes += 977 {

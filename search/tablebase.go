@@ -33,7 +33,7 @@ func (e *Engine) clockEnd() int {
 // SetTables sets our own endgame tables; nil means none.
 func (e *Engine) SetTables(t *tb.Set) { e.tables = t }
 
-// tbMen returns the greatest number of men with which a position is probed in our own tables, 0 for
+// tbMen returns the greatest number of men of positions that are probed in our own tables, 0 for
 // none.
 func (e *Engine) tbMen() int {
 	if e.tables == nil {

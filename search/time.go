@@ -35,7 +35,7 @@ func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 }
 
 // allocateTime returns two times: after soft no new iteration begins, and at hard the search stops.
-// left and increment are those of the player's clock.
+// left and increment belong to the player's clock.
 func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
 	if movesToGo > 0 {

@@ -173,9 +173,9 @@ func (e *entry) pack(generation uint8) uint64 {
 }
 
 // store stores e under key k. It replaces the entry of the same position or, if there is none, the
-// entry of least worth: shallow ones and those of earlier searches are worth less. An entry of the
-// same position that is much deeper stays. If e has no move, it gets the move of the old entry of
-// the position.
+// entry of least worth. Shallow entries and entries of earlier searches are worth less. An entry of
+// the same position that is much deeper stays. If e has no move, it gets the move of the old entry
+// of the position.
 func (t *transpositionTable) store(k board.Key, e *entry) {
 	c := t.cluster(k)
 	slot, worst := 0, 1<<30

@@ -5,7 +5,7 @@ package search
 import "fmt"
 
 // quiescenceOff makes leaf return the static evaluation. If the selective methods are off too, the
-// search is that of the textbooks, which a test compares with minimax.
+// search is plain alpha-beta, and a test compares it with minimax.
 var quiescenceOff bool
 
 // leaf returns the value of the position at ply when no depth is left.

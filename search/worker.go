@@ -9,7 +9,7 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// framesBefore is the number of frames before that of the root, so that every ply has earlier
+// framesBefore is the number of frames before the root's frame, so that every ply has earlier
 // moves.
 const framesBefore = 4
 
@@ -116,8 +116,8 @@ func (w *worker) clearCounts() {
 	w.publish()
 }
 
-// framesSet is the number of frames, from that of the root on, that start sets up. Later frames are
-// written by an earlier node before they are read.
+// framesSet is the number of frames that start sets up, beginning with the root's frame. Later
+// frames are written by an earlier node before they are read.
 const framesSet = 3
 
 // A task says what a worker searches.

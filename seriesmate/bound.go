@@ -2,11 +2,12 @@ package seriesmate
 
 import "burnside/board"
 
-// The first bound. In a mate, the enemy king's own square is covered, and so is each square next to
-// it that no enemy man blocks; for other goals see newBound. Squares that are not covered yet are
-// missing. How many of them can a man cover with m moves? At most the number that it covers from
-// the best square within m moves on an empty board. The moves left are divided among the men in the
-// best way. If even so the men can't cover all missing squares, there is no mate.
+// The first bound. In a mate, own men attack the enemy king's square and each square next to it
+// that no enemy man blocks. In short, they cover these squares. For other goals see newBound.
+// Squares that are not covered yet are missing. How many of them can a man cover with m moves? At
+// most the number that it covers from the best square within m moves on an empty board. The moves
+// left are divided among the men in the best way. If even so the men can't cover all missing
+// squares, there is no mate.
 //
 // The bound must never be too strict. So blocked squares count as blocked for good, and some
 // uncovered squares do not count as missing. Captures in the moves left may open the line of an own

@@ -6,8 +6,8 @@ import (
 	"burnside/board"
 )
 
-// The faults of a position or a series. The errors of NewPosition and Position.Play wrap one
-// of them or a board.SetupError.
+// These are the faults of a position or a series. The errors of NewPosition and Position.Play wrap
+// one of them or a board.SetupError.
 var (
 	ErrEnPassant    = errors.New("no pawn there to take en passant")
 	ErrIllegalMove  = board.ErrIllegalMove

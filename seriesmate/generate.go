@@ -125,8 +125,8 @@ func (g *generator) wanted(piece board.PieceType, from board.Square, targets boa
 	return targets &^ checks
 }
 
-// legalTargets returns the squares to which the man on s may go without leaving its king in check:
-// those of the check mask and, if the man is pinned, of its line.
+// legalTargets returns the squares to which the man on s may go without leaving its king in check.
+// These are the squares of the check mask; if the man is pinned, only those on the line of the pin.
 func (g *generator) legalTargets(s board.Square) board.Bitboard {
 	if g.pinned.Has(s) {
 		return board.Line(g.king, s) & g.checkMask

@@ -117,8 +117,8 @@ func (f *frame) manhattan(st *state) int {
 	return sum
 }
 
-// covered returns how many of the enemy king's own square and the squares next to it are attacked
-// by own men other than pawns.
+// covered returns the number of squares that own men other than pawns attack, among the enemy
+// king's square and the squares next to it.
 func (f *frame) covered(st *state) int {
 	attacked := st.pieceAttacks(st.occupied()) | st.kingAttacks()
 	return (attacked & (f.field | f.enemyKing.Bitboard())).Count()

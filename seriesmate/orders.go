@@ -51,8 +51,8 @@ func (m ownMove) same(other ownMove) bool {
 	return m.piece == other.piece && m.move.FromTo() == other.move.FromTo() && m.move.Promotion() == other.move.Promotion()
 }
 
-// count counts the orders of the left moves that are still to be made. index stands for the choice
-// of moves already made.
+// count counts the orders in which the remaining moves can be made. left is their number. index
+// identifies the moves that are already made.
 func (c *orderCount) count(st *state, left int, index uint64) (orders uint64) {
 	if known, ok := c.known[index]; ok {
 		return known

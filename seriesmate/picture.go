@@ -198,8 +198,8 @@ func (b *bound) cheapest(st *state, left int, want, allow around) int {
 	return p.best
 }
 
-// choose chooses stands for the men from index i on. The men before i cover the squares of covered
-// and take cost moves; want holds all squares that must be covered.
+// choose chooses stands for the men from index i on. The men before i already cover the squares in
+// covered and need cost moves. want holds all squares that must be covered.
 func (p *pictureSearch) choose(i int, covered, want around, cost int) {
 	missing := want &^ covered
 	for set := missing; set != 0; set &= set - 1 {
@@ -225,8 +225,8 @@ func (p *pictureSearch) choose(i int, covered, want around, cost int) {
 	}
 }
 
-// covered reports whether the chosen stands cover all of want, even though men block each other's
-// lines. Enemy men are not in the way, since they may have been captured.
+// covered reports whether the chosen stands cover all squares in want, even though men block each
+// other's lines. Enemy men are not in the way, since they may have been captured.
 func (p *pictureSearch) covered(want around) bool {
 	var occupied, covered around
 	for _, s := range p.stands[:p.n] {

@@ -51,8 +51,8 @@ func possiblyPassed(p *board.Position) board.Bitboard {
 	return pawns & board.Rank6.RelativeTo(us).Bitboard() &^ p.Occupied()
 }
 
-// withoutKing returns the position of a setup whose only fault is that the side to move has no
-// king. The error is that of board.Setup.Position.
+// withoutKing returns the position of a setup if its only fault is that the side to move has no
+// king. Else it returns the error of board.Setup.Position.
 func withoutKing(s board.Setup, passed board.Bitboard) (Position, error) {
 	king := board.NewPiece(s.SideToMove, board.King)
 	enemy := board.NewPiece(s.SideToMove.Opponent(), board.King)

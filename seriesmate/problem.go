@@ -77,7 +77,7 @@ func startsWithBoard(text string) bool {
 // board, or the board and the side to move. In that form, kings and rooks on their home squares may
 // castle. The board may be "startpos", the letter S may stand for a knight, and the en-passant
 // field may name several squares, as in "e3,c3". En-passant squares follow the rules of progressive
-// chess. leftOut lists in words what was left out; it is nil if nothing was.
+// chess. leftOut names the ignored parts; it is nil if nothing was ignored.
 func ReadPosition(text string) (p Position, leftOut []string, err error) {
 	return readPosition(text, false)
 }

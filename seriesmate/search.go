@@ -61,8 +61,8 @@ func newSearch(ctx context.Context, p *Position, moves int, o *Options) *search 
 	return s
 }
 
-// lesserMemory is the memory of a search in bytes, without that of the seen set, the arena and the
-// bound.
+// lesserMemory is the memory that a search needs besides the seen set, the arena and the bound, in
+// bytes.
 const lesserMemory = 1 << 20
 
 // Costs from leastCost to mostCost are distinguished by the open list.

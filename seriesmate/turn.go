@@ -7,8 +7,8 @@ import (
 	"burnside/board"
 )
 
-// A Turn is a series in progress: what one side has made of it so far. It is a value: a copy goes
-// on by itself.
+// A Turn is a series in progress: the moves that one side has made of it so far. It is a value; a
+// copy is independent of the original.
 type Turn struct {
 	rule   Rule
 	length int
@@ -45,16 +45,16 @@ func (t *Turn) Over() bool { return t.over }
 // Zeroed reports whether a move of the series captured or moved a pawn.
 func (t *Turn) Zeroed() bool { return t.zeroed }
 
-// Men returns the men before the next move. After a series that is over, the other side is to
-// move. The en-passant square is not that of progressive chess.
+// Men returns the men before the next move. After a series that is over, the other side is to move.
+// Its en-passant square does not follow the rules of progressive chess.
 func (t *Turn) Men() *board.Position { return &t.men }
 
 // DoublePushed returns the pawns that made a double push in the series and have not moved
 // since.
 func (t *Turn) DoublePushed() board.Bitboard { return t.doublePushed }
 
-// AppendMoves appends the moves with which the series can go on, as the rule allows, and
-// returns the longer list. There are none if the series is over.
+// AppendMoves appends the legal moves that can continue the series, and returns the extended list.
+// There are none if the series is over.
 func (t *Turn) AppendMoves(moves []board.Move) []board.Move {
 	if t.over {
 		return moves

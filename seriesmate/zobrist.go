@@ -15,8 +15,8 @@ func (k *key) xor(change *key) {
 // plus returns the sum of two keys. The sum of several keys does not depend on their order.
 func (k key) plus(other key) key { return key{k.a + other.a, k.b + other.b} }
 
-// key returns the key of a move and the man that makes it. It leaves out whether the move captures,
-// because that depends on the order of the moves.
+// key returns the key of a move and the man that makes it. The key does not depend on whether the
+// move captures, because that depends on the order of the moves.
 func (m ownMove) key() key {
 	state := uint64(m.move.FromTo())<<16 | uint64(m.move.Promotion())<<8 | uint64(m.piece)
 	return key{splitMix(&state), splitMix(&state)}

@@ -37,9 +37,9 @@ func (m missing) decode(c *cache) {
 	parallel.Do(runtime.GOMAXPROCS(0), len(keys), func(i int) { _, _ = keys[i].side.decode(keys[i].number, m[keys[i]], c) })
 }
 
-// blocksAhead lists the missing blocks that probes of some positions need. own holds the values of
-// the positions themselves, next the values after their quiet moves. Blocks for captures and
-// promotions are left out, since few of them are read.
+// blocksAhead lists the missing blocks that probes of some positions need. own lists the blocks
+// with the values of the positions themselves, next the blocks with the values after their quiet
+// moves. Blocks for captures and promotions are left out, since few of them are read.
 type blocksAhead struct{ own, next missing }
 
 // blocksOf returns the missing blocks that probes of these positions need.

@@ -3,8 +3,8 @@
 //
 // A table covers one ending (see package ending). For each placement of the men and each side to
 // move it holds the exact number of plies to mate, without regard to the fifty-move rule. Two kinds
-// of positions are not in the tables. Those with castling rights are unknown to probes. Those with
-// a right to capture en passant are derived by a probe from their successors.
+// of positions are not in the tables. Positions with castling rights have no result. For positions
+// with an en-passant capture, a probe derives the result from their successors.
 //
 // Packages generate, verify and stats make tables, prove them, and count what they hold.
 package tb

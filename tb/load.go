@@ -151,8 +151,8 @@ func (l *loader) exchange() error {
 	})
 }
 
-// loadedMen limits which smaller tables are loaded and kept when a larger table is derived: those
-// of up to this many men.
+// loadedMen is the greatest number of men of smaller tables that are loaded and kept while a larger
+// table is derived.
 const loadedMen = 4
 
 // smaller returns the values of a smaller ending. With up to loadedMen men it loads the table.

@@ -24,7 +24,7 @@ func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
 }
 
 // ProbeAtLeast probes the positions after moves of one side. The side looks only for moves that are
-// worth at wanted wanted. If a move is worth less, its result may be an upper bound for the side
+// worth at least wanted. If a move is worth less, its result may be an upper bound for the side
 // that moves, instead of exact: a bound takes a fraction of the time.
 func (s *Set) ProbeAtLeast(positions []board.Position, wanted result.Result) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Of(wanted).Worse()))

@@ -242,8 +242,8 @@ func (s *Set) InfoOf(m ending.Material) (Info, error) {
 	return t.info()
 }
 
-// Info describes all tables. Each comes after those to which its captures and promotions lead.
-// Damaged tables are left out; the error joins the errors of these.
+// Info describes all tables. Each table comes after the tables to which its captures and promotions
+// lead. Damaged tables are omitted, and their errors are joined.
 func (s *Set) Info() ([]Info, error) {
 	var all []Info
 	var errs []error

@@ -31,8 +31,8 @@ type tableFile struct {
 	material ending.Material
 }
 
-// A table is a table file in a set, together with what the set has read of it. Before the first
-// probe that is at most the header.
+// A table is a table file in a set. It holds the parts of the file that the set has read, which are
+// at most the header before the first probe.
 type table struct {
 	tableFile
 

@@ -40,7 +40,7 @@ func (d *Driver) benchCommand(c command) error {
 // order. These are the hash size in MiB, the number of threads, the limit, the positions, and the
 // kind of limit. The positions are a file, "default" for the fixed ones, or "current" for the one
 // position with the FEN current. The kind is "depth", "nodes" or "movetime" (milliseconds). notes
-// says what was left out when the file was read.
+// names the parts that were ignored when the file was read.
 func ParseBench(args []string, current string) (b *search.Bench, notes []string, err error) {
 	b = &search.Bench{}
 	switch {
@@ -87,7 +87,7 @@ func setBenchLimit(b *search.Bench, kind, text string) (err error) {
 }
 
 // benchGames returns the positions that an argument of bench names, or nil for the fixed ones.
-// notes says what was left out when a file was read.
+// notes names the parts that were ignored when a file was read.
 func benchGames(name, current string) (games []*board.Game, notes []string, err error) {
 	switch name {
 	case "default":

@@ -101,8 +101,8 @@ func TestLongWordsAreShortened(t *testing.T) {
 	}
 }
 
-// TestProcessors checks that GOMAXPROCS of the environment is kept. Without it, the protocol has a
-// processor in addition to those of the search.
+// TestProcessors checks that the environment variable GOMAXPROCS takes precedence. Without it, the
+// protocol has one more processor than the search needs.
 func TestProcessors(t *testing.T) {
 	t.Setenv("GOMAXPROCS", "3")
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))

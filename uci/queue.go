@@ -12,8 +12,8 @@ type command struct {
 	words []string // not empty
 	// task numbers the long commands from 1; it is 0 for all others.
 	task int
-	// arrived is when a long command was read. It is zero if another long command was waiting or
-	// running at that time.
+	// arrived is the time at which a long command was read. It is zero if another long command was
+	// waiting or running at that time.
 	arrived time.Time
 }
 
@@ -118,8 +118,9 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// run records that a long command is running: the one that next returned last. endless says whether
-// only a stop ends it. run takes all urgent lines from the queue and returns their first words.
+// run records that a long command is running: the line that next returned last. endless says
+// whether only a stop ends it. run takes all urgent lines from the queue and returns their first
+// words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()
 	defer q.mu.Unlock()

@@ -20,8 +20,8 @@ func (p *Player) Knows(position *board.Position) bool {
 }
 
 // Choice returns the index in winning of the move that the player makes in an ending that he knows.
-// winning holds the winning moves, the fastest first. The index is usually 0, now and then that of
-// a slower move, but never that of a move that gives a man away.
+// winning holds the winning moves, the fastest first. Usually he makes the first, sometimes a
+// slower one, but never one that gives a man away.
 func (p *Player) Choice(position *board.Position, winning []board.Move) int {
 	bits := p.draw(position.Key(), forSlip)
 	if position.HalfmoveClock() > slipClock || fraction(bits) >= p.slips() {

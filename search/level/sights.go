@@ -60,9 +60,9 @@ const naturalWeight = 3
 // These numbers decide how a player avoids losing material.
 //
 // careLoss is the loss from which a player cares, in centipawns of static exchange: more than a
-// pawn, less than the exchange. If every move loses that much, he accepts up to careMargin more
-// than the least loss. carelessShare is the share of moves in which the weakest player does not
-// look. It falls linearly to 0 at carefulElo.
+// pawn, less than the exchange. If every move loses at least careLoss, he accepts moves that lose
+// up to careMargin more than the best one. carelessShare is the share of moves in which the weakest
+// player does not look. It falls linearly to 0 at carefulElo.
 const (
 	careLoss      = 150
 	careMargin    = 50

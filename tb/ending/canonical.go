@@ -27,8 +27,8 @@ func (l *Layout) HasTwins(class int) bool {
 // Canonical reports whether an index has no twin or is not greater than its twin.
 func (l *Layout) Canonical(index uint64) bool { return index <= l.Twin(index) }
 
-// Multiplicity returns the number of placements on the whole board that a canonical index stands
-// for: the order of the ending's symmetry group divided by the order of the placement's stabiliser.
+// Multiplicity returns the number of placements on the whole board that share a canonical index. It
+// is the order of the ending's symmetry group divided by the order of the placement's stabiliser.
 // It returns 0 for an index that is not canonical, so a sum over all indices counts each placement
 // once.
 func (l *Layout) Multiplicity(index uint64) int {

@@ -7,8 +7,9 @@ import (
 	"burnside/board"
 )
 
-// Smaller returns the endings that one move can lead to: by a capture, a promotion, or both at
-// once. King against king is left out. An ending comes before all others from which it can arise.
+// Smaller returns the endings to which one move can lead: a capture, a promotion, or a promotion
+// that captures. It omits king against king. An ending comes before all others from which it can
+// arise.
 func Smaller(m Material) []Material {
 	var all []Material
 	add := func(white, black force) {
@@ -47,13 +48,14 @@ func promotions(f force) []force {
 	return all
 }
 
-// WithSmaller returns the given endings and all that can arise from them. Each comes once, after
-// those that it depends on, so they can be generated in this order. King against king is left out.
+// WithSmaller returns the given endings and all that can arise from them. Each ending comes once,
+// after the endings on which it depends, so they can be generated in this order. King against king
+// is omitted.
 //
 // Many orders are valid. In this one few endings wait at a time for others that need them: each
 // ending follows the last one that it needs. The given endings are sorted by number of men, by
-// Black's number of men and by force. So endings that differ in one of Black's men follow each
-// other; they need mostly the same endings.
+// Black's number of men and by force. So endings that differ in one of Black's men are neighbours;
+// they need mostly the same endings.
 func WithSmaller(endings ...Material) []Material {
 	seen := map[Material]bool{{}: true}
 	var all []Material

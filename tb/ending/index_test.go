@@ -95,8 +95,8 @@ func TestIndexRoundTripSampled(t *testing.T) {
 	}
 }
 
-// canonicalForm returns one of the images of p under the ending's symmetries: the one whose list of
-// squares comes first. It does not use the index.
+// canonicalForm returns the image of p under the ending's symmetries whose list of squares comes
+// first. It does not use the index.
 func canonicalForm(l *Layout, p *Placement) Placement {
 	least := l.sorted(p)
 	for _, s := range l.material.Symmetries() {
@@ -107,8 +107,8 @@ func canonicalForm(l *Layout, p *Placement) Placement {
 	return least
 }
 
-// TestIndexOfImages checks that each image of a placement, with like men in any order, has the
-// index of the placement or that of its twin.
+// TestIndexOfImages checks the index of each image of a placement, with like men in any order. It
+// must be the index of the placement or of its twin.
 func TestIndexOfImages(t *testing.T) {
 	rng := rand.New(rand.NewPCG(3, 4))
 	for men := 3; men <= 6; men++ {

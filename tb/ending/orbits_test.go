@@ -24,9 +24,9 @@ func TestSymmetryCounts(t *testing.T) {
 	}
 }
 
-// TestOrbits compares the number of placements, and that of different ones, by the lemma and by the
-// index. Without pawns the index counts mirror images with both kings on the diagonal twice. The
-// multiplicities must make up for this.
+// TestOrbits counts all placements and the different placements, by the lemma and by the index, and
+// compares the results. Without pawns the index counts mirror images with both kings on the
+// diagonal twice. The multiplicities must make up for this.
 func TestOrbits(t *testing.T) {
 	for name, want := range map[string][2]uint64{
 		"KvK":   {3612, 462},

@@ -24,9 +24,10 @@ func FileName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// Cached returns the same as Of, but uses stored statistics if there are any. The program holds
-// those of its embedded tables. Those of a table file are in a file next to the table. If this file
-// is missing, incomplete, or belongs to another table, Cached counts and tries to write the file.
+// Cached returns the same as Of, but uses stored statistics if there are any. The program holds the
+// statistics of its embedded tables. The statistics of a table file are in a file next to it. If
+// that file is missing, incomplete, or belongs to another table, Cached counts and tries to write
+// the file.
 func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	if s, kept := Kept(set, m); kept && s.Exceptions != nil {
 		return s, nil

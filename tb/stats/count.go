@@ -69,7 +69,7 @@ func (c *counter) countNarrow(values []uint8) {
 	}
 }
 
-// countTwins counts the indices of a king pair with twins. Two such indices may stand for the same
+// countTwins counts the indices of a king pair with twins. Two such indices may belong to the same
 // positions.
 func (c *counter) countTwins(first, size uint64) {
 	l := c.values.Layout()
@@ -91,8 +91,8 @@ func (c *counter) enter(board, reduced *Side) {
 	}
 }
 
-// next returns the first index, from the index from on, that has the given value. It returns the
-// number of indices if there is none.
+// next returns the first index with the given value, starting at from. It returns the number of
+// indices if there is none.
 func next(v *dtm.Values, side board.Color, value dtm.Value, from uint64) uint64 {
 	size := v.Layout().Size()
 	at := -1

@@ -96,8 +96,8 @@ func (c *pairs) setSymbols(triples []byte) bool {
 	return true
 }
 
-// measure sets the number of values that symbol s stands for, and first those of its halves. It
-// reports whether s expands to values.
+// measure sets the number of values to which symbol s expands. Before that it does the same for the
+// two halves of s. It reports whether s expands to values.
 func (c *pairs) measure(s uint16, known []bool) bool {
 	current := &c.symbols[s]
 	switch {

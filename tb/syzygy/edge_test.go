@@ -23,7 +23,7 @@ var (
 )
 
 // An edge is a position, or a position after a move, with the clock near the fifty-move limit.
-// outcome and open are what the tables say of it.
+// outcome and open are the answer of the tables.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen
@@ -74,7 +74,7 @@ func TestEdge(t *testing.T) {
 }
 
 // edgesOf returns random positions of an ending, and the positions after each of their moves. The
-// clock is 100 less the distance, or one less or more than that.
+// clock is 100 minus the distance, or one less, or one more.
 func edgesOf(t *testing.T, tables *syzygy.Tables, name string, positions int) (edges []edge) {
 	for _, p := range randomPositions(t, 20*positions, name) {
 		r, err := tables.DTZ(&p)

@@ -84,7 +84,7 @@ var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64)
 const trioPlacements = trianglesBelow*63*62 + 4*28*62 + 4*7*28 + 4*7*6
 
 // trioNumber numbers the placements of three different men in their normal form. There are four
-// classes: the first man is off the diagonal, or else the second is, or else the third, or none.
+// classes, by the first man that is off the diagonal: the first, the second, the third, or none.
 // Squares are numbered for each man without the squares of the men before it.
 func trioNumber(s [3]board.Square) uint64 {
 	var skip [3]uint64

@@ -23,8 +23,8 @@ type Tables struct {
 type ending struct{ wdl, dtz *file }
 
 // Open finds the table files in directories. paths names the directories as in a search path of the
-// operating system: separated by colons, on Windows by semicolons. A file counts if its name is
-// that of a table. If several files are for the same ending, the first is used. Files are not read
+// operating system: separated by colons, on Windows by semicolons. A file counts if it has the name
+// of a table. If there are several files for an ending, the first is used. Files are not read
 // before they are needed. Open never returns nil for the tables. If directories can't be read, it
 // joins their errors, and the tables hold the files of the other directories.
 func Open(paths string) (*Tables, error) {

@@ -86,9 +86,9 @@ func (v *Verdict) readClock(p *board.Position) {
 	}
 }
 
-// Decide replaces uncertain outcomes by those of Syzygy tables, which include the fifty-move rule,
-// unless these are uncertain too. It changes nothing if tables is nil or a file that it needs is
-// missing.
+// Decide replaces uncertain outcomes by outcomes of Syzygy tables, which include the fifty-move
+// rule. It leaves an outcome if the Syzygy tables are uncertain too. It changes nothing if tables
+// is nil or if a file that it needs is missing.
 func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	if !v.Uncertain || tables == nil {
 		return

@@ -76,8 +76,8 @@ func newRows(values *dtm.Values) *whole {
 	return w
 }
 
-// addLeads adds the leads of all moves that capture the given man. If taken is none, it adds those
-// of the moves that capture nothing.
+// addLeads adds the leads of all moves that capture the given man. If taken is none, it adds the
+// leads of the moves that capture nothing.
 func (w *whole) addLeads(taken int, source Source) (err error) {
 	add := func(k kind) {
 		if err == nil {

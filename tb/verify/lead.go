@@ -186,8 +186,8 @@ type image struct {
 	below [board.NumSquares]board.Bitboard // squares with a lower number than the image
 }
 
-// turnedImages holds an image for each symmetry: first of the squares as they are, then with the
-// ranks mirrored before.
+// turnedImages holds an image of the squares for each symmetry. First come the images of the
+// squares as they are, then those of the squares with the ranks mirrored.
 var turnedImages = func() (images [2][ending.NumSymmetries]image) {
 	for turned := range images {
 		for symmetry := range images[turned] {

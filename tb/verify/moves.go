@@ -118,8 +118,8 @@ func (r *row) double(i int, to, where board.Bitboard) {
 	}
 }
 
-// doubleByRules pushes a pawn two squares forward. The runner is on a square with which the other
-// side may capture en passant.
+// doubleByRules pushes a pawn two squares forward. From the runner's square the other side may
+// capture en passant.
 func (r *row) doubleByRules(i int, to, runner board.Square) {
 	r.squares[r.runner] = runner
 	p, err := r.layout.Position(&r.squares, r.side)

@@ -46,8 +46,8 @@ type Plan struct {
 }
 
 // NewPlan plans the proofs of the wanted endings that have no record of a proof. The set must have
-// the tables of all endings to which their moves lead. First NewPlan compares files with their
-// checksums, which can take long.
+// the tables of all endings to which their moves lead. First NewPlan compares the checksums of
+// files, which can take long.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options PlanOptions) (*Plan, error) {
 	p := &Plan{set: set, options: options, digests: digests{set, map[ending.Material]string{}}}
 	prove := map[ending.Material]bool{}

@@ -111,8 +111,8 @@ func script(program dataFile, list map[string]dataFile) ([]byte, error) {
 		"export const data = new URL('../../%s', import.meta.url);\nexport const program = %s;\nexport const files = %s;\n", dataFolder, one, all), nil
 }
 
-// page returns the files of the page: those of web/page, those of web/site in their place or
-// beside them, and the worker with Go's loader.
+// page returns the files of the page. These are the files of web/page, the files of web/site, which
+// replace or supplement them, and the worker with Go's loader.
 func (b *builder) page() (tree, error) {
 	page := tree{}
 	for _, folder := range []string{"web/page", "web/site"} {

@@ -2,8 +2,8 @@ package codec
 
 import "math"
 
-// The model predicts a symbol from earlier symbols of the block: those of the neighbours. A
-// neighbour is a placement in which one man stands on a square nearby. A symbol is coded as a
+// The model predicts a symbol from the symbols of its neighbours, which come earlier in the block.
+// A neighbour is a placement in which one man stands on a square nearby. A symbol is coded as a
 // sequence of decisions. First come guesses: is it the first distinct symbol among the neighbours,
 // the second, the third? If no guess is right, the bits of the symbol's number follow.
 //

@@ -53,8 +53,8 @@ func newOffsets() []offset {
 	return all
 }
 
-// before holds, by offset and square, the square at that offset. If that would be off the board, it
-// holds previous(square).
+// before holds, by offset and square, the square at that offset. If it is off the board, before
+// holds previous(square) instead.
 var before = newBefore()
 
 // newBefore computes before.

@@ -66,8 +66,8 @@ type derivation struct {
 	many   bool          // there are more values than classes, so that no value follows by rows
 }
 
-// findClasses numbers the values of the other side. The first is the one that the mover likes best,
-// the fastest loss of the other side.
+// findClasses numbers the values of the other side. The first value is the fastest loss of the
+// other side, which the mover likes best.
 func (r *derivation) findClasses() {
 	values := r.Values.Different(r.Side.Opponent())
 	r.class = slices.Repeat([]uint8{noCell}, 1<<16)
@@ -194,10 +194,10 @@ func (r *derivation) deriveRow(w *rows.Walker, row int) {
 	}
 }
 
-// best returns the value of the position of a row with the last man on a square. It is that of the
-// best quiet move, which leads to class, or that of the best capture or promotion in w.Conversions,
-// whichever is better. If there are no moves, the position is mate if the square is in checks, else
-// a draw.
+// best returns the value of a position in a row, with the last man on the given square. It is the
+// better one of two values: the value of the best quiet move, which leads to class, and the value
+// of the best capture or promotion in w.Conversions. If there are no moves, the position is mate if
+// the square is in checks, else a draw.
 func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
 	c := &w.Conversions
 	switch settled := c.Settled.Has(square); {

@@ -11,8 +11,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// A count holds what is counted of an ending. Positions are those of the whole board. The clock is
-// the halfmove clock; the plies left are those until the fifty-move rule draws.
+// A count holds the counts for one ending. Positions are counted on the whole board. The clock is
+// the halfmove clock. The plies left are the plies until the fifty-move rule draws.
 type count struct {
 	layout *ending.Layout
 
@@ -133,7 +133,7 @@ func (c *count) weigh(steps []clocksolver.Step) {
 }
 
 // shapeOf returns the steps of a position relative to its distance at clock 0. The shape is empty
-// for draws, and if the distance holds until too few plies are left for it.
+// for a draw. It is also empty if the distance stays the same until too few plies are left for it.
 func shapeOf(steps []clocksolver.Step) []byte {
 	if len(steps) == 0 {
 		return nil

@@ -47,7 +47,7 @@ func (w *worker) withoutEscapeByKing(row int, side board.Color, positions board.
 	return positions
 }
 
-// withoutEscapeByMan removes the positions from which man i escapes, which is not the last man. won
+// withoutEscapeByMan removes the positions from which man i escapes. Man i is not the last man. won
 // holds the words of the king pair.
 func (w *worker) withoutEscapeByMan(i, row int, positions, occupied board.Bitboard,
 	won []board.Bitboard) board.Bitboard {

@@ -9,9 +9,9 @@ import (
 )
 
 // Positions with a right to capture en passant have no index. Only a double push leads to them, so
-// the generator treats such a push specially. After the push the other side has the better of two
-// values: that of the position without the right, and that of the capture, which a smaller table
-// holds.
+// the generator treats such a push specially. After the push the other side has the better one of
+// two values: the value of the position without the right, and the value of the capture, which a
+// smaller table holds.
 
 // passing is a set of positions for one pawn. The pawn can legally be captured en passant in them
 // if it has just made a double push. The words are ordered as those of sideSets.

@@ -31,7 +31,8 @@ type Links struct {
 // promotionTypes lists the pieces to which pawns promote.
 var promotionTypes = [4]board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight}
 
-// CollectSmaller gets the tables of the endings to which an ending's captures and promotions lead.
+// CollectSmaller calls a function to get the tables of all endings to which an ending's captures
+// and promotions lead.
 func CollectSmaller(m ending.Material, smaller func(ending.Material) (*Smaller, error)) (map[ending.Material]*Smaller, error) {
 	tables := map[ending.Material]*Smaller{{}: nil}
 	for _, s := range ending.Smaller(m) {

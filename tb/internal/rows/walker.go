@@ -25,8 +25,7 @@ func (w *Walker) Enter(pair int) {
 	w.Pair, w.At, w.First = pair, &w.Geometry.Pairs[pair], pair*w.Geometry.Rows
 }
 
-// Possible reports whether a row's men are on distinct squares other than those of the
-// current kings.
+// Possible reports whether a row's men are on distinct squares that the current kings leave free.
 func (w *Walker) Possible(row int) bool {
 	r := &w.Geometry.Row[row]
 	return r.apart && r.Occupied&w.At.Occupied == 0
@@ -47,9 +46,9 @@ func (w *Walker) Free(occupied board.Bitboard) board.Bitboard {
 }
 
 // Indices returns three things that give the indices of a row's positions: base is the part that
-// they share; free holds the squares among which that of the last man is counted; ordered holds
-// those of the positions in which like men are in rising order. The other positions have the
-// indices of another row.
+// they share; free holds the squares among which the last man's square is counted; ordered holds
+// the last man's squares in the positions in which like men are in rising order. The other
+// positions have the indices of another row.
 func (w *Walker) Indices(row int, positions board.Bitboard) (base uint64, free, ordered board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied

@@ -7,8 +7,8 @@ import (
 	"burnside/board"
 )
 
-// readPosition reads a FEN from arguments, one argument for all or one for each word. The word
-// "moves" and moves may follow the FEN. readPosition warns of what it leaves out.
+// readPosition reads a FEN from arguments. The FEN is one argument, or each of its words is one.
+// The word "moves" and moves may follow. readPosition prints a warning about ignored parts.
 func readPosition(args []string, warn func(error)) (board.Position, error) {
 	p, leftOut, err := board.ReadFENMoves(strings.Join(args, " "))
 	if len(leftOut) > 0 {

@@ -22,7 +22,7 @@ func runApart(t *testing.T, text string, args ...string) (out, errors string, er
 }
 
 // TestPositionTexts checks that each command reads each text of a position as listed, and that
-// standard error names what the command leaves out.
+// standard error names the ignored parts.
 func TestPositionTexts(t *testing.T) {
 	folder := t.TempDir()
 	file := func(content string) string {
@@ -84,8 +84,8 @@ func TestSuiteTexts(t *testing.T) {
 	assert.Regexp(t, `^warning: .*:1: left out of the FEN: castling right without a rook on its square\n$`, errors)
 }
 
-// TestProbeLinesSayWhatIsLeftOut checks that, if parts of FENs are left out, warnings give the
-// numbers of the lines, and all lines are answered.
+// TestProbeLinesSayWhatIsLeftOut checks lines with FENs of which parts are ignored. All lines are
+// answered, and warnings give the numbers of these lines.
 func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 	const in = "\ufeff\n# a comment\n4k3/8/8/8/8/8/8/4K2R_w_KQ_-\n8/8/8/8/8/2k5/8/KBN5\nx\n4k3/8/8/8/8/8/8/4K2R w - e3 0 1\n"
 	out, errors, err := runApart(t, in, "tb", "probe", "-")
@@ -114,7 +114,7 @@ func TestTablesWithCastlingRights(t *testing.T) {
 	}
 }
 
-// TestSeriesMateTexts checks that, for series mates, standard error names what is left out of a
+// TestSeriesMateTexts checks that, for series mates, standard error names the ignored parts of a
 // position.
 func TestSeriesMateTexts(t *testing.T) {
 	const board = "k7/8/1K6/8/8/8/8/7R"

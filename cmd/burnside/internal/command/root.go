@@ -53,8 +53,8 @@ func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	return notified(cmd, os.Interrupt, syscall.SIGTERM)
 }
 
-// notified returns a context of a command. The context ends at one of the signals. Signals that the
-// program was started to ignore are left out; shells ask this for background commands.
+// notified returns a context of a command. The context ends at one of the signals, except signals
+// that the program was started to ignore. A shell starts background commands that way.
 func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, context.CancelFunc) {
 	if signals = slices.DeleteFunc(signals, isIgnored); len(signals) == 0 {
 		return context.WithCancel(cmd.Context())
@@ -172,9 +172,9 @@ func checkUCIArguments(cmd *cobra.Command, args []string) error {
 	return unknownCommand(cmd, args[0])
 }
 
-// uciLines returns arguments as the lines of a session. If one of them has several words, each
-// argument is a line, up to quit. Otherwise all form one line. A session without quit finishes its
-// searches.
+// uciLines turns arguments into the lines of a session. If any argument has several words, each
+// argument is a line, up to quit. Otherwise all arguments together are one line. A session without
+// quit finishes its searches.
 func uciLines(args []string) string {
 	separate := slices.ContainsFunc(args, func(arg string) bool { return strings.Contains(arg, " ") })
 	if !separate {

@@ -275,8 +275,8 @@ func TestTBWrongCommandLines(t *testing.T) {
 	}
 }
 
-// TestTBStatsOfFiles checks that statistics show the longest mates and why positions are drawn.
-// Those of a file are stored next to the file.
+// TestTBStatsOfFiles checks that statistics show the longest mates and why positions are drawn. The
+// statistics of a table file are stored next to it.
 func TestTBStatsOfFiles(t *testing.T) {
 	folder := t.TempDir()
 	table, err := os.ReadFile("../../../../tb/data/KRvK.btb")

@@ -267,9 +267,9 @@ func chunkReader(in io.Reader) func() (textChunk, error) {
 	}
 }
 
-// probeLines answers the lines of in on out, in order, on all cores. If it leaves out a part of a
-// FEN, it warns with the number of the line. If a line has no answer, it returns an error at the
-// end.
+// probeLines answers the lines of in on out, in order, using all cores. If it ignores a part of a
+// FEN, it prints a warning with the number of the line. If a line has no answer, it returns an
+// error at the end.
 func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer, warn func(error)) error {
 	var unanswered atomic.Int64
 	var warning sync.Mutex
@@ -306,8 +306,8 @@ func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Wri
 // maxAnswer is a length in bytes. Few answers are longer.
 const maxAnswer = 80
 
-// answerLine appends the line for a text. It returns what it leaves out of the FEN. ok says whether
-// there is an answer.
+// answerLine appends the line with the answer to a text. It also returns the ignored parts of the
+// FEN. ok says whether there is an answer.
 func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftOut []string, ok bool) {
 	p, leftOut, err := board.ReadFENMoves(text)
 	if err != nil {

@@ -112,9 +112,9 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 	return table.Flush()
 }
 
-// writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. If our tables
-// know the position and are certain, the verdict is theirs. Otherwise it is that of Syzygy tables,
-// which words gives.
+// writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. The verdict comes
+// from our tables if they know the position and are certain. Otherwise it comes from the Syzygy
+// tables and is given by words.
 func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, words string) {
 	switch {
 	case !known:

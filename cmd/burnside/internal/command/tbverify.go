@@ -100,8 +100,9 @@ func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	return r.end()
 }
 
-// scratchFolder returns the folder for scratch files: that of the flag, or else that of the tables.
-// For tables inside the program it is that of the system.
+// scratchFolder returns the folder for scratch files. It is the folder given by the flag, or the
+// folder of the tables if there is no flag. For tables inside the program it is the system's folder
+// for temporary files.
 func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	switch {
 	case v.scratch != "":
@@ -150,7 +151,7 @@ func named(set *tb.Set, args []string) (endings []ending.Material, files []strin
 	return endings, files, addNeeded(set, ofFiles, files)
 }
 
-// addNeeded adds the tables that the proofs of files need and that the set lacks. It takes them
+// addNeeded adds the tables that the set lacks but that the proofs of files need. It takes them
 // from the folder of each file.
 func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 	for i, m := range endings {

@@ -149,8 +149,8 @@ func (f *File) All() iter.Seq2[*Game, error] {
 	}
 }
 
-// Of opens the file with a name and returns its games as All does. The error may also be that of
-// opening the file.
+// Of opens the named file and returns its games as All does. The error may also come from opening
+// the file.
 func Of(name string) iter.Seq2[*Game, error] {
 	return func(yield func(*Game, error) bool) {
 		f, err := Open(name)

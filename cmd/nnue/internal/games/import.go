@@ -71,8 +71,8 @@ func (s *sources) info() Info {
 	}
 }
 
-// importAll writes the games of the sources to the file with a name. It leaves out games that the
-// file holds already. It stops when all are written or ctx is done.
+// importAll writes the games of the sources to the named file, except games that the file already
+// holds. It stops when all are written or ctx is done.
 func importAll(ctx context.Context, s sources, name string, t *tally) (w *Writer, err error) {
 	w, err = Continue(name, s.info(), t.out)
 	if err != nil {

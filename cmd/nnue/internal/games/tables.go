@@ -22,7 +22,7 @@ var tables = sync.OnceValue(func() *tb.Set {
 })
 
 // probeTables returns the exact result of p if the tables hold it. The tables ignore the fifty-move
-// rule, so a win that may come too late for it does not count as known.
+// rule, so a win counts as unknown if it may come too late for that rule.
 func probeTables(p *board.Position) (end Result, known bool) {
 	if p.Occupied().Count() > ending.MaxMen {
 		return Draw, false

@@ -16,8 +16,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// blockPlies is the number of plies with which a block is full and is written: about 20 seconds of
-// self-play on one core.
+// blockPlies is the number of plies at which a block is full and is written. Self-play on one core
+// makes them in about 20 seconds.
 const blockPlies = 1 << 13
 
 // Writer appends games to a file. It holds the lock of the file.

@@ -63,12 +63,12 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 // ones have scores of mates.
 const tabledMen = 4
 
-// FewMen is the greatest number of men that a position may have to be left out by Filter.Thin.
-// Games have long runs of such positions, which are much alike.
+// FewMen is the greatest number of men in positions that Filter.Thin drops. Games have long runs of
+// such positions, which are much alike.
 const FewMen = 11
 
-// thins reports whether Thin leaves out p. This depends on the position alone, so every pass leaves
-// out the same positions.
+// thins reports whether Thin drops p. This depends only on the position, so every pass drops the
+// same positions.
 func (f *Filter) thins(p *board.Position) bool {
 	return f.Thin > 0 && p.Occupied().Count() <= FewMen && float64(uint32(p.Key()>>32)) < f.Thin*(1<<32)
 }

@@ -167,8 +167,8 @@ func (o *Options) firstModel() (*Model, error) {
 	return m, nil
 }
 
-// readWeights reads the weights and the scale of a training. If the training is lost, it reads
-// those of a network.
+// readWeights reads the weights and the scale from the file of a training. If that file no longer
+// exists, it reads them from a network.
 func readWeights(name string) (*Model, float64, error) {
 	state, err := ReadFile(name)
 	if err == nil {

@@ -84,8 +84,8 @@ func (t *tileOfNeurons) eachRun(parts *Parts, f func(weights, gradient, run []fl
 	}
 }
 
-// accumulator returns the tile's part of an accumulator for position i of a chunk. Perspective 0 is
-// that of the side to move.
+// accumulator returns the tile's part of an accumulator for position i of a chunk. Perspective 0
+// belongs to the side to move.
 func (t *tileOfNeurons) accumulator(i, perspective int) []float32 {
 	return t.accumulators[(2*i+perspective)*tile:][:tile]
 }
