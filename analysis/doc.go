@@ -1,4 +1,4 @@
-// Package analysis judges the moves of games as players know it: inaccuracies, mistakes and
-// blunders by the chances that they cost, missed mates and wins that the endgame tables know,
-// the accuracy of each side.
+// Package analysis judges the moves of games in terms that players know: inaccuracies, mistakes and
+// blunders, by the chances that they cost; missed mates and missed wins of the endgame tables; the
+// accuracy of each side.
 package analysis

@@ -8,12 +8,12 @@ import (
 	"burnside/search"
 )
 
-// Evaluation is what a search knows of a position.
+// Evaluation is the result of a search of a position.
 type Evaluation struct {
 	Score search.Score // for the side to move
-	Drawn bool         // a draw by rule or by the endgame tables, although Score may lean to a side
+	Drawn bool         // a draw by the rules or the endgame tables, even if Score is not 0
 	Line  []board.Move // best play, the best move first; empty if the game is over
-	Depth int          // plies
+	Depth int          // search depth in plies
 	Nodes uint64
 	Time  time.Duration
 }
@@ -26,8 +26,8 @@ func (e *Evaluation) Best() board.Move {
 	return e.Line[0]
 }
 
-// Evaluate searches the current position of a game until a limit is reached. If ctx ends first,
-// the error is that of ctx and the evaluation is what was found so far.
+// Evaluate searches the current position of a game until a limit is reached. If ctx ends first, it
+// returns the error of ctx and the evaluation found so far.
 func Evaluate(ctx context.Context, engine *search.Engine, game *board.Game, l search.Limits) (Evaluation, error) {
 	var e Evaluation
 	wait := engine.Begin(game, l, func(r search.Report) {

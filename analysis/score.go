@@ -21,8 +21,8 @@ func mateMoves(s search.Score) (moves int, ok bool) {
 // without its distance to mate.
 const mostShown = 20000
 
-// ScoreText writes a score in the form of the PGN comment [%eval]: pawns such as "0.34", or
-// moves to mate such as "#5" and "#-3". A mate on the board is "#0" or "#-0".
+// ScoreText writes a score in the form of the PGN comment [%eval]. It writes pawns such as "0.34",
+// or moves to mate such as "#5" and "#-3". A mate on the board is "#0" or "#-0".
 func ScoreText(s search.Score) string {
 	moves, isMate := mateMoves(s)
 	switch {
@@ -34,7 +34,7 @@ func ScoreText(s search.Score) string {
 	return fmt.Sprintf("#%d", moves)
 }
 
-// SAN returns a line of moves from a position in algebraic notation.
+// SAN returns a line of moves in algebraic notation. The line begins at position p.
 func SAN(p *board.Position, line []board.Move) []string {
 	texts := make([]string, len(line))
 	current := *p

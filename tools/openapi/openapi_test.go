@@ -1,5 +1,5 @@
-// Package openapi checks the description of the JSON interface, with a validator of OpenAPI
-// documents, and the answers of the server against it.
+// Package openapi checks the description of the JSON interface with a validator of OpenAPI
+// documents, and compares the server's answers with the description.
 package openapi
 
 import (
@@ -27,7 +27,7 @@ import (
 	"burnside/web/play"
 )
 
-// newHandler returns a handler with an engine, and with Syzygy tables of some endings.
+// newHandler returns a handler with an engine and with Syzygy tables of a few endings.
 func newHandler(t *testing.T) *web.Handler {
 	set := tb.NewEmbeddedSet()
 	tables, err := syzygy.Open("../../tb/syzygy/testdata")
@@ -57,7 +57,7 @@ func ask(h http.Handler, address string) (*http.Request, *httptest.ResponseRecor
 	return r, w
 }
 
-// load returns the description that the server gives. It is valid.
+// load returns the description that the server gives, after the validator has accepted it.
 func load(t *testing.T, h http.Handler) *openapi3.T {
 	_, w := ask(h, "/api/openapi.json")
 	document, err := openapi3.NewLoader().LoadFromData(w.Body.Bytes())
@@ -66,7 +66,8 @@ func load(t *testing.T, h http.Handler) *openapi3.T {
 	return document
 }
 
-// forbidOthers forbids fields that a schema does not describe, in it and in the schemas inside it.
+// forbidOthers changes a schema so that it forbids all fields that it does not describe. It does
+// the same for the schemas inside.
 func forbidOthers(s *openapi3.SchemaRef) {
 	if s == nil || s.Ref != "" {
 		return
@@ -131,8 +132,8 @@ var addresses = []string{
 	"/api/endings/KQQQvK",
 }
 
-// Answers and errors have the fields that the description says, and no others; requests have its
-// parameters. Each request is tried.
+// TestAnswers tries each request. Answers and errors must have the fields in the description and no
+// others. Requests must have the parameters in the description.
 func TestAnswers(t *testing.T) {
 	h := newHandler(t)
 	document := load(t, h)
@@ -166,8 +167,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// requireDescribed requires that an answer, and the request unless it was refused, fits the
-// description.
+// requireDescribed checks that an answer fits the description. Unless the request was refused, it
+// also checks the request.
 func requireDescribed(t *testing.T, request *openapi3filter.RequestValidationInput, w *httptest.ResponseRecorder) {
 	t.Helper()
 	if w.Code == http.StatusOK {
@@ -178,13 +179,13 @@ func requireDescribed(t *testing.T, request *openapi3filter.RequestValidationInp
 	require.NoError(t, openapi3filter.ValidateResponse(t.Context(), answer), "%s: %s", request.Request.URL, w.Body)
 }
 
-// The events of streams have the data that the description says.
+// TestEvents checks that the events of streams have the data in the description.
 func TestEvents(t *testing.T) {
 	h := newHandler(t)
 	document := load(t, h)
 	for _, test := range []struct {
 		address string
-		schemas map[string]string // by the kind of event
+		schemas map[string]string // schemas by kind of event
 	}{
 		{"/api/analysis?fen=4k3/8/8/8/8/8/8/4K2R_w_KQ_-_0_1&depth=3&lines=2", map[string]string{"position": "AnalysedPosition", "": "Analysis", "end": "End"}},
 		{"/api/reply?fen=4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1&level=800&seed=1", map[string]string{"": "Thinking", "move": "Reply"}},
@@ -205,7 +206,7 @@ func TestEvents(t *testing.T) {
 	}
 }
 
-// events lists the events of a stream with their kinds and data.
+// events yields the kind and the data of each event of a stream.
 func events(t *testing.T, stream io.Reader) func(yield func(kind string, data []byte) bool) {
 	return func(yield func(kind string, data []byte) bool) {
 		lines, kind := bufio.NewScanner(stream), ""
@@ -224,7 +225,7 @@ func events(t *testing.T, stream io.Reader) func(yield func(kind string, data []
 	}
 }
 
-// A request that the description does not have is not answered.
+// TestUnknownPath checks that a request that is not in the description gets no answer.
 func TestUnknownPath(t *testing.T) {
 	h := newHandler(t)
 	router, err := gorillamux.NewRouter(load(t, h))

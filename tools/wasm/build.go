@@ -13,11 +13,11 @@ import (
 	"strings"
 )
 
-// toolchain is the Go release that compiles the program. It is pinned because the experiment with
-// instructions of 128 bits changes names between releases.
+// toolchain is the Go release that compiles the program. It is pinned because Go's experimental
+// support for instructions of 128 bits changes names between releases.
 const toolchain = "go1.27.3"
 
-// builder makes the program and what goes with it.
+// builder builds the program and the files around it.
 type builder struct {
 	root string // folder of the engine's module
 	work string // folder for temporary files
@@ -32,7 +32,8 @@ func (b *builder) command(arguments ...string) *exec.Cmd {
 	return cmd
 }
 
-// program compiles the program, with or without tables and network inside, and returns it.
+// program compiles the program and returns it. If whole is set, the tables and the network are
+// inside.
 func (b *builder) program(whole bool) ([]byte, error) {
 	out := filepath.Join(b.work, "program.wasm")
 	arguments := []string{"build", "-trimpath", "-buildvcs=auto", "-pgo=cmd/burnside/default.pgo", "-ldflags=-s -w -buildid=", "-o", out}
@@ -49,7 +50,8 @@ func (b *builder) program(whole bool) ([]byte, error) {
 	return os.ReadFile(out)
 }
 
-// withoutData writes an overlay in which tables and network are empty, and returns its path.
+// withoutData writes an overlay in which the tables and the network are empty files. It returns the
+// path of the overlay.
 func (b *builder) withoutData() (string, error) {
 	names, err := b.data()
 	if err != nil {
@@ -81,7 +83,7 @@ func (b *builder) data() ([]string, error) {
 	return append([]string{filepath.Join(b.root, "eval", "default.net")}, tables...), err
 }
 
-// fromToolchain reads a file of the pinned toolchain, such as Go's loader of programs.
+// fromToolchain reads a file of the pinned toolchain, such as Go's loader for WebAssembly.
 func (b *builder) fromToolchain(name string) ([]byte, error) {
 	folder, err := b.command("env", "GOROOT").Output()
 	if err != nil {
@@ -95,16 +97,17 @@ func (b *builder) read(name string) ([]byte, error) {
 	return os.ReadFile(filepath.Join(b.root, filepath.FromSlash(name)))
 }
 
-// The loader that every Go program of this kind needs, and its licence.
+// The loader that Go programs need as WebAssembly, and its licence.
 const (
 	loader        = "lib/wasm/wasm_exec.js"
 	loaderLicence = "LICENSE"
 )
 
-// tree is a folder of files to write, by their paths with slashes.
+// tree holds the contents of files by path, with slashes. The files are to be written into one
+// folder.
 type tree map[string][]byte
 
-// write writes the files into a folder, whose old content it removes.
+// write writes the files into a folder. It removes the old content of the folder.
 func (t tree) write(folder string) error {
 	if err := os.RemoveAll(folder); err != nil {
 		return err

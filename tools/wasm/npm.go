@@ -8,7 +8,7 @@ import (
 	"regexp"
 )
 
-// number matches the version of the next release in internal/buildinfo.
+// number matches the line in internal/buildinfo with the version of the next release.
 var number = regexp.MustCompile(`(?m)^const Number = "([^"]+)"$`)
 
 // npm writes the npm package.
@@ -31,7 +31,7 @@ func (b *builder) npm(out string) error {
 			return err
 		}
 	}
-	// Modules of Node and of pages export in different ways.
+	// Modules for Node and modules for pages export their functions in different ways.
 	answers := files["answers.js"]
 	files["answers.js"] = append(answers[:len(answers):len(answers)], "\nmodule.exports = { tables };\n"...)
 	files["answers.mjs"] = append(answers[:len(answers):len(answers)], "\nexport { tables };\n"...)

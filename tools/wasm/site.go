@@ -15,14 +15,14 @@ import (
 	texttemplate "text/template"
 )
 
-// dataFolder is the folder of the files that stay the same from version to version: the program,
-// the network and the tables. Their names contain a hash of their content.
+// dataFolder is the folder of the files that rarely change between versions: the program, the
+// network and the tables. Their names contain a hash of their content.
 const dataFolder = "data/"
 
-// dataFile describes such a file to the scripts of the site.
+// dataFile describes a file in dataFolder to the scripts of the site.
 type dataFile struct {
 	Path   string `json:"path"`   // below dataFolder
-	Size   int    `json:"size"`   // bytes; of the program as loaded, of other files as unpacked
+	Size   int    `json:"size"`   // bytes: of the program as it is loaded, of other files after unpacking
 	Packed bool   `json:"packed"` // compressed with gzip
 }
 
@@ -92,7 +92,8 @@ func (b *builder) addData(files tree, program []byte) ([]byte, error) {
 		f.Path = add(strings.TrimSuffix(base, filepath.Ext(base)), extension, content)
 		list[base] = f
 	}
-	// A host that saw .gz could announce the file as compressed, and browsers would unpack it.
+	// The name must not end with .gz. A host could otherwise announce the file as compressed, and
+	// browsers would unpack it.
 	main := dataFile{Path: add("burnside", ".bin", small), Size: len(small), Packed: true}
 	return script(main, list)
 }
@@ -152,8 +153,8 @@ func (b *builder) addFolder(files tree, folder string) error {
 // rootFiles are the files of web/site whose addresses do not contain the version.
 var rootFiles = []string{"manifest.webmanifest", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-mask-512.png"}
 
-// addRoot adds the files outside the folder of the version, with the page and the service
-// worker, which names all other files.
+// addRoot adds the files outside the folder of the version. These include the page, and the service
+// worker, which lists all other files.
 func (b *builder) addRoot(files tree, version string) error {
 	var err error
 	for _, name := range rootFiles {
@@ -191,7 +192,7 @@ func (b *builder) addRoot(files tree, version string) error {
 	return err
 }
 
-// index returns the page itself, as web does for the server.
+// index returns the page itself. It fills in the template as package web does for the server.
 func (b *builder) index(files tree, version string) ([]byte, error) {
 	page, err := template.ParseFiles(filepath.Join(b.root, "web", "page", "index.html"))
 	if err != nil {

@@ -74,7 +74,8 @@ type hostFile struct {
 var _ fs.File = (*hostFile)(nil)
 var _ io.ReaderAt = (*hostFile)(nil)
 
-// read returns the content. Without it the program ends: an answer that lacks it would be wrong.
+// read returns the content of the file. If the content can't be loaded, the program ends, because
+// its answers would be wrong.
 func (f *hostFile) read() []byte {
 	f.once.Do(func() {
 		content, err := f.fetch()
@@ -119,7 +120,7 @@ func (f *hostFile) ReadAt(into []byte, at int64) (int, error) {
 // Read is not used: tables are read by ReadAt.
 func (f *hostFile) Read([]byte) (int, error) { return 0, fs.ErrInvalid }
 
-// Close does nothing; the content is kept for the next reader.
+// Close does nothing, because the content is kept for the next reader.
 func (f *hostFile) Close() error { return nil }
 
 // Stat describes the file.

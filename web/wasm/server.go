@@ -17,10 +17,10 @@ import (
 	"burnside/web/play"
 )
 
-// The memory of a tab is small: phones end those of some hundred MiB.
+// The memory of a browser tab is limited. Phones close tabs that use some hundred MiB.
 const (
-	mostHash    = 256       // MiB, of an analysis
-	mostEngines = 512 << 20 // bytes, of all engines of analyses
+	mostHash    = 256       // MiB for one analysis
+	mostEngines = 512 << 20 // bytes for the engines of all analyses
 )
 
 // server answers requests in memory.
@@ -29,7 +29,7 @@ type server struct {
 	tables  *tb.Set
 	handler http.Handler
 	once    sync.Once
-	running map[int]context.CancelFunc // by number of the request
+	running map[int]context.CancelFunc // functions that end the running requests, by number
 }
 
 // start makes the handler.
@@ -58,7 +58,7 @@ func (s *server) request(_ js.Value, arguments []js.Value) any {
 	return nil
 }
 
-// abort ends the request of a number.
+// abort ends the request with the given number.
 func (s *server) abort(_ js.Value, arguments []js.Value) any {
 	if cancel := s.running[arguments[0].Int()]; cancel != nil {
 		cancel()
@@ -113,5 +113,5 @@ func (w *writer) Write(text []byte) (int, error) {
 	return len(text), nil
 }
 
-// Flush does nothing: parts are passed on at once.
+// Flush does nothing, because each part is passed on immediately.
 func (w *writer) Flush() {}

@@ -12,7 +12,7 @@ import (
 	"burnside/uci"
 )
 
-// session is a UCI session with JavaScript.
+// session is a UCI session whose client is JavaScript.
 type session struct {
 	host js.Value
 	once sync.Once
@@ -34,7 +34,7 @@ func (s *session) send(_ js.Value, arguments []js.Value) any {
 	return nil
 }
 
-// close ends the input: searches with a limit finish, then the session ends.
+// close ends the input. Searches with a limit finish, and then the session ends.
 func (s *session) close(js.Value, []js.Value) any {
 	s.in.close()
 	return nil
@@ -42,7 +42,7 @@ func (s *session) close(js.Value, []js.Value) any {
 
 // run answers commands until quit or the end of the input.
 func (s *session) run() {
-	// The input has no fault, and nobody interrupts the session.
+	// Reading cannot fail, and nobody interrupts the session.
 	_ = uci.New(s, buildinfo.Version()).Run(&s.in)
 	s.host.Call("quit")
 }
