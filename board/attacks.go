@@ -103,8 +103,9 @@ func AllPawnAttacks(c Color, pawns Bitboard) Bitboard {
 	return pawns.East().Forward(c) | pawns.West().Forward(c)
 }
 
-// AttackersTo returns the men of both sides that attack s if the squares of occupied are taken. Men
-// outside occupied count as attackers too. If that matters, intersect the result with occupied.
+// AttackersTo returns the men of both sides that attack s. occupied holds the squares that count as
+// occupied. Men on other squares count as attackers too; if that matters, intersect the result with
+// occupied.
 func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 	return PawnAttacks(Black, s)&p.Pieces(White, Pawn) |
 		PawnAttacks(White, s)&p.Pieces(Black, Pawn) |

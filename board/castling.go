@@ -43,8 +43,7 @@ func (side CastlingSide) corner(c Color) Square {
 	return [2]Square{H1, A1}[side&1].RelativeTo(c)
 }
 
-// inward returns the neighbour of s on the same rank that is farther from the side's edge of the
-// board.
+// inward returns the next square on the rank, away from the edge of the board on the given side.
 func (side CastlingSide) inward(s Square) Square {
 	if side == Kingside {
 		return s - 1

@@ -52,9 +52,9 @@ func unordered(moves []string) string {
 	return strings.Join(moves, " ")
 }
 
-// search tries the moves of the side to move, which makes left moves. passed holds the squares for
-// captures en passant. doublePushed holds the own pawns that made a double push in this series and
-// have not moved since.
+// search tries the moves of the side to move. left is the number of moves that this side still
+// makes. passed holds the squares for captures en passant. doublePushed holds the own pawns that
+// made a double push in this series and have not moved since.
 func (e *enumeration) search(p board.Position, passed, doublePushed board.Bitboard, left int) bool {
 	state := refutedState{p.Key(), doublePushed, left}
 	if e.lines == nil && passed == 0 && e.refuted[state] || len(e.lines) > mostLines {

@@ -241,8 +241,8 @@ func (g *generator) enPassant() {
 	}
 }
 
-// addTested makes a move of a rare kind. It adds the move if it is legal and gives check, or gives
-// no check, as the list wants.
+// addTested makes a move of a rare kind. It adds the move if the move is legal and belongs into the
+// list, which wants either moves that give check or moves that do not.
 func (g *generator) addTested(m ownMove) {
 	next := *g.st
 	g.f.make(&next, m)

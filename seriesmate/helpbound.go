@@ -17,8 +17,8 @@ import (
 // A helpBound computes the least number of moves of a help-series. It belongs to one search.
 type helpBound struct {
 	distances [board.NumSquares]*distances // distances to each square, made when first needed
-	// blocks holds what must be blocked, by square of the own king. It is nil if the king cannot be
-	// on the square in a final position.
+	// blocks holds the squares that own men must block, by square of the own king. It is nil if the
+	// king cannot be on the square in a final position.
 	blocks [board.NumSquares][]blocked
 	steps  *steps
 }
@@ -146,8 +146,8 @@ func coveredBy(m *men, some board.Bitboard) (covered, lines board.Bitboard) {
 
 func isSlider(t board.PieceType) bool { return t >= board.Bishop && t <= board.Queen }
 
-// final returns what own men must do if the own king is on a square. ok is false if there is no
-// such final position.
+// final returns what own men must do in a final position with the own king on the given square. ok
+// is false if there is no such final position.
 func (l *lastStand) final(king board.Square, check bool) (b blocked, ok bool) {
 	field := board.KingAttacks(king)
 	if l.to == king || field.Has(l.king) || check && !(l.direct|l.lines).Has(king) || field.Has(l.to) && !l.covered.Has(l.to) {
@@ -168,7 +168,7 @@ func (l *lastStand) final(king board.Square, check bool) (b blocked, ok bool) {
 }
 
 // allows reports whether a man may block a square in the final position. It must not be able to
-// capture the man that gives check. A pawn may do it, since it may promote before.
+// capture the man that gives check. A pawn is always allowed, since it may promote before.
 func (b *blocked) allows(piece board.PieceType, s board.Square) bool {
 	return b.checker == board.NoSquare || piece == board.Pawn || b.pins.Has(s) ||
 		!board.Attacks(piece, s, 0).Has(b.checker) || board.Between(s, b.checker) != 0

@@ -58,9 +58,9 @@ func (f *frame) make(st *state, m ownMove) {
 	}
 }
 
-// setDoublePushed records whether the move just made is a double push. It serves the rule that
-// allows an en-passant answer only to the last move. The key leaves this out, because it has no
-// effect after another move.
+// setDoublePushed records whether the move just made is a double push. The rule that allows an
+// en-passant answer only to the last move needs this. The key does not include it, because it has
+// no effect after another move.
 func (st *state) setDoublePushed(to board.Square, kind board.MoveKind) {
 	st.doublePushed = 0
 	if kind == board.DoublePush {

@@ -6,9 +6,9 @@ import (
 	"burnside/board"
 )
 
-// Play plays a whole series of length moves and returns the position after it, with the other
-// side to move. Under the Scottish rule the series may be shorter if its last move gives
-// check, and for Series it may always be. The error wraps ErrSeriesLength, ErrIllegalMove or
+// Play plays a whole series of length moves and returns the position after it, with the other side
+// to move. Under the Scottish rule the series may be shorter if its last move gives check. Under
+// the rule Series it may always be shorter. The error wraps ErrSeriesLength, ErrIllegalMove or
 // ErrEarlyCheck and names the move, or is ErrNoKing.
 func (p *Position) Play(rule Rule, length int, series []board.Move) (Position, error) {
 	next, _, err := p.play(rule, length, series)

@@ -157,8 +157,8 @@ func (s *search) depthFirst(st *state) {
 	}
 }
 
-// continuations lists the moves after which a series can go on, from a state with left moves to go.
-// The list is valid until the next call of generate with the same left.
+// continuations lists the moves after which a series can go on from a state. left is the number of
+// moves to go. The list is valid until generate is called again with the same value of left.
 func (s *search) continuations(st *state, left int) []ownMove { return s.generate(st, left, false) }
 
 // generate lists the moves of a state that give check or, if checking is false, the others.

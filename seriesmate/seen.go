@@ -3,8 +3,8 @@ package seriesmate
 // A seenSet holds the keys of states that need not be searched again. It may forget a state. Then
 // the state is searched twice, and nothing is missed.
 type seenSet struct {
-	// entries holds the keys in buckets. In each key the moves left replace the low bits of b. The
-	// zero key marks a free entry.
+	// entries holds the keys in buckets. The number of moves left replaces the low bits of each
+	// key's word b. The zero key marks a free entry.
 	entries []key
 	used    int
 	limit   int // greatest number of entries

@@ -54,8 +54,8 @@ func (st *state) toggleEnemy(t board.PieceType, s board.Square) {
 	st.key.xor(&enemyKeys[t&7][s&63])
 }
 
-// attackedByEnemy reports whether an enemy man attacks s if the squares of occupied are taken.
-// Enemy men outside occupied do not count.
+// attackedByEnemy reports whether an enemy man attacks s. occupied holds the squares that count as
+// occupied; enemy men on other squares are ignored.
 func (st *state) attackedByEnemy(s board.Square, occupied board.Bitboard) bool {
 	return st.enemy.attackers(board.Black, s, occupied) != 0
 }
@@ -73,8 +73,8 @@ func (st *state) ownAttacks() board.Bitboard {
 	return attacked | st.pieceAttacks(occupied)
 }
 
-// pieceAttacks returns the squares that own queens, rooks, bishops and knights attack if the
-// squares of occupied are taken.
+// pieceAttacks returns the squares that own queens, rooks, bishops and knights attack. occupied
+// holds the squares that count as occupied.
 func (st *state) pieceAttacks(occupied board.Bitboard) board.Bitboard {
 	var attacked board.Bitboard
 	for b := st.own[board.Knight]; b != 0; b = b.WithoutFirst() {

@@ -24,8 +24,8 @@ func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
 }
 
 // ProbeAtLeast probes the positions after moves of one side. The side looks only for moves that are
-// worth at least wanted. If a move is worth less, its result may be an upper bound for the side
-// that moves, instead of exact: a bound takes a fraction of the time.
+// worth at least wanted. If a move is worth less, its result may be only an upper bound for the
+// side that moves, because a bound takes a fraction of the time.
 func (s *Set) ProbeAtLeast(positions []board.Position, wanted result.Result) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Of(wanted).Worse()))
 }
@@ -72,7 +72,7 @@ func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value
 
 // ProbeMoves returns the legal moves of a position with their results, the best first: fast wins
 // before slow ones, then draws, then slow losses before fast ones. Equal moves stay in the order of
-// generation. It reports false if the position after a move is unknown.
+// generation. It reports false if the position after any of them is unknown.
 func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	if !probed(p) {
 		return nil, false
@@ -105,7 +105,7 @@ func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 
 // BestMove returns the result of a position, and the first move in the order of generation that
 // keeps this result. The move is NoMove if there is no legal move. BestMove reports false if the
-// position is unknown, or another one that it needs. It does not allocate.
+// position, or another position that it needs, is unknown. It does not allocate.
 func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 	value, ok := s.probe(p)
 	if !ok {
@@ -137,13 +137,13 @@ func (s *Set) keeps(d *directory, p *board.Position, value dtm.Value) (bool, boo
 }
 
 // Line returns best play by both sides up to the mate. The line is empty if the position is drawn
-// or mated. Line reports false if the position or one of the line is unknown.
+// or mated. Line reports false if the position, or a position on the line, is unknown.
 func (s *Set) Line(p *board.Position) ([]board.Move, bool) {
 	return s.LineUntil(p, func() bool { return false })
 }
 
-// LineUntil is like Line, but calls the function enough before each move and ends the line when
-// that returns true. A move may take some milliseconds if nothing is in the cache.
+// LineUntil does the same as Line, but calls enough before each move. If enough returns true, the
+// line ends there. A move may take some milliseconds if nothing is in the cache.
 func (s *Set) LineUntil(p *board.Position, enough func() bool) ([]board.Move, bool) {
 	v, ok := s.probe(p)
 	if !ok || !v.Decided() {

@@ -41,7 +41,7 @@ func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value
 }
 
 // probe looks up the value of a position without castling rights, or derives it. See the method
-// value for limit. w must be new: only its set and directory may be set, and ahead.
+// value for limit. w must be new: only its fields set, directory and ahead may have values.
 func (w *deriver) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	l := w.locate(p)
 	if l.state == derivable {

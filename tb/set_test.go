@@ -201,7 +201,7 @@ func TestProbeAtLeast(t *testing.T) {
 }
 
 // TestCacheEviction probes from several goroutines with a cache of a few hundred blocks. The values
-// must be those with a cache that holds all blocks.
+// must equal those read with a cache that holds all blocks.
 func TestCacheEviction(t *testing.T) {
 	set := NewEmbeddedSet()
 	set.CacheSize(1)

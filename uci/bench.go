@@ -38,9 +38,9 @@ func (d *Driver) benchCommand(c command) error {
 
 // ParseBench reads the arguments of bench: none, a depth, or two to five arguments in Stockfish's
 // order. These are the hash size in MiB, the number of threads, the limit, the positions, and the
-// kind of limit. The positions are a file, "default" for the fixed ones, or "current" for the one
-// position with the FEN current. The kind is "depth", "nodes" or "movetime" (milliseconds). notes
-// names the parts that were ignored when the file was read.
+// kind of limit. The positions are a file, "default" for the fixed positions, or "current" for the
+// current position, whose FEN is the parameter current. The kind is "depth", "nodes" or "movetime"
+// (milliseconds). notes names the parts that were ignored when the file was read.
 func ParseBench(args []string, current string) (b *search.Bench, notes []string, err error) {
 	b = &search.Bench{}
 	switch {

@@ -92,8 +92,8 @@ var languages = []language{
 	},
 }
 
-// abbreviated returns the value of the word that a text abbreviates. A text abbreviates a word if
-// the word begins with it; like Popeye, abbreviated accepts that only if one word fits.
+// abbreviated returns the value of the word that a text abbreviates. The word must begin with the
+// text. Like Popeye, abbreviated accepts a text only if exactly one word begins with it.
 func abbreviated[V any](words map[string]V, text string) (value V, ok bool) {
 	text = strings.ToLower(text)
 	if value, ok = words[text]; ok || text == "" {

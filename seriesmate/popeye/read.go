@@ -233,8 +233,8 @@ func squaresOf(text string) (squares []board.Square, ok bool) {
 	return squares, text == "" && len(squares) > 0
 }
 
-// forsyth reads a board in Forsyth notation, with the letters of the language. Men on squares that
-// it leaves empty stay.
+// forsyth reads a board in Forsyth notation, with the letters of the language. If the notation
+// leaves a square empty, a man that is already on the square stays.
 func (r *reader) forsyth() {
 	word, _ := r.take()
 	ranks := strings.Split(word, "/")

@@ -79,8 +79,8 @@ func (l *Layout) addGroup(p board.Piece, count int) {
 	}
 }
 
-// newShape returns the radices and weights of the digits for one kind of king pair: that in which
-// the kings take the given number of the squares on which pawns can stand.
+// newShape returns the radices and weights of the digits for the king pairs in which the given
+// number of kings stand on squares where pawns can stand.
 func (l *Layout) newShape(taken int) shape {
 	s := shape{size: 1}
 	squares, pawns := board.NumSquares-2, PawnSquares.Count()-taken

@@ -81,7 +81,7 @@ type cycleCounts struct {
 }
 
 // waysToPlace returns the number of ways to put groups of like men on whole cycles. groups holds
-// their sizes; the first ones are pawns, as many as the parameter pawns says.
+// their sizes. The groups of pawns come first; the parameter pawns is their number.
 func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 	if len(groups) == 0 {
 		return 1

@@ -15,8 +15,8 @@ type counter struct {
 	// plain counts, by value, the indices of king pairs without twins. Each such index stands for
 	// as many positions on the board as there are symmetries.
 	plain []uint64
-	// board and reduced count, by value, what belongs to king pairs with twins (both kings on a
-	// diagonal): board counts positions on the board, reduced counts canonical indices.
+	// board and reduced are the counts by value for king pairs with twins (both kings on a
+	// diagonal). board counts positions on the board, reduced counts canonical indices.
 	board, reduced []uint64
 }
 

@@ -211,9 +211,9 @@ func (t *table) readLayouts(h *header, m material) error {
 	return t.checkLeadingPawns()
 }
 
-// layoutFrom returns the layout that half bytes describe: first the places of the groups whose
-// place in the order of factors is stored, then the men. named is the number of these groups.
-// layoutFrom also returns the material with the colours of the file.
+// layoutFrom returns the layout that half bytes describe. The first half bytes give, for named
+// groups, their places in the order of factors; the men follow. layoutFrom also returns the
+// material with the colours of the file.
 func layoutFrom(halves []int, named int, m material, file board.File) (*layout, material, bool) {
 	var places [2]int
 	copy(places[:], halves[:named])

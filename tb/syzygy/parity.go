@@ -25,9 +25,9 @@ func settled(r result.Result, m material, mover board.Color) result.Result {
 	return r
 }
 
-// onlyWinnerZeroes reports whether the winner loses the win by every capture or pawn move of the
-// other side. That is so if the other side has no pawns and, after any of its captures, the winner
-// has too few men to win.
+// onlyWinnerZeroes reports whether every capture or pawn move of the other side would take the win
+// from the winner. That is so if the other side has no pawns and, after any of its captures, the
+// winner has too few men to win.
 func onlyWinnerZeroes(m material, winner board.Color) bool {
 	loser := winner.Opponent()
 	if m.count(loser, board.Pawn) > 0 {
@@ -41,8 +41,8 @@ func onlyWinnerZeroes(m material, winner board.Color) bool {
 	return true
 }
 
-// neverWins reports whether a side has too few men to mate: a bare king; or one bishop or knight
-// more, against a bare king.
+// neverWins reports whether a side has too few men to mate. That is a bare king, or a king and one
+// bishop or knight against a bare king.
 func neverWins(m material, side board.Color) bool {
 	own, other := m.ofSide(side), m.ofSide(side.Opponent())
 	bishop, knight := unit(side, board.Bishop), unit(side, board.Knight)

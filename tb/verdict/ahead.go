@@ -10,8 +10,8 @@ import (
 // until the fifty-move rule draws.
 const maxAhead = 2
 
-// ahead searches all moves to find out whether the side winner wins before the clock runs out: it
-// must mate in time, or reset the clock and still win.
+// ahead searches all moves to find out whether the side named by winner wins before the clock runs
+// out. That side must mate in time, or reset the clock and still win.
 func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	var legal board.MoveList
 	p.Generate(&legal)

@@ -181,7 +181,7 @@ func Ended(p *board.Position) result.Result {
 }
 
 // holds reports whether the mate of Result is certain to come in time. For the winner one such move
-// suffices. For the loser all moves must be such, because another move might delay the mate.
+// suffices. For the loser this must hold for all moves, because another move might delay the mate.
 func (v *Verdict) holds() bool {
 	if v.Result.Outcome == result.Win {
 		return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.Sure && m.Result == v.Result })

@@ -116,7 +116,7 @@ func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 }
 
 // merits raises the entries of best, which are indexed by the square of the runner. It considers
-// the positions with the runner on each square of where and the other men on squares.
+// the positions with the other men on squares and the runner on any square of the set where.
 func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, where board.Bitboard, best *[64]merit) {
 	if l.drawn || !l.inRow {
 		moved := *squares

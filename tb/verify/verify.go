@@ -74,8 +74,8 @@ type finding struct {
 	mismatches         []Mismatch
 }
 
-// run verifies an ending of total indices, divided into pieces. Each goroutine verifies pieces by a
-// function of its own, which newWorker returns.
+// run verifies an ending, divided into the given number of pieces. total is the number of its
+// indices. Each goroutine verifies pieces by a function of its own, which newWorker returns.
 func run(ctx context.Context, m ending.Material, options Options, total uint64, pieces int,
 	newWorker func() func(piece int) (finding, error)) (Report, error) {
 	inner, cancel := context.WithCancel(ctx)

@@ -24,12 +24,12 @@ type Derivation struct {
 }
 
 // Run derives the values and enters them, using the given number of threads. If ctx is done, it
-// ends early with the cause of that.
+// ends early with the cause.
 //
 // It works by rows, as the generator does. The values of a row with the other side to move are
-// bytes, one for each square of the last man. The better the mover likes a value, the less its
-// byte. A move of another man leads to another row. The lesser bytes of both rows are kept, eight
-// squares at a time. Captures and promotions are looked up.
+// bytes, one for each square of the last man. A value that the mover likes better has a lesser
+// byte. A move of another man leads to another row. For each square the lesser one of both rows'
+// bytes is kept; this works on eight squares at a time. Captures and promotions are looked up.
 func (o *Derivation) Run(ctx context.Context, threads int) error {
 	g := rows.New(o.Values.Layout())
 	tables, err := rows.CollectSmaller(o.Values.Material(), o.Smaller)
@@ -124,8 +124,9 @@ func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 }
 
 // unordered returns three things that give the indices of a row's positions if like men may be in
-// any order: base is the part of the index that all share; among holds the squares that the last
-// group may take; others holds the squares of that group without the last man.
+// any order. The result base is the part of the index that all share. The result among is the set
+// of squares that the last group may take. The result others is the set of that group's squares
+// without the last man.
 func unordered(w *rows.Walker, row int) (base uint64, among, others board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied

@@ -152,8 +152,8 @@ func shapeOf(steps []clocksolver.Step) []byte {
 // frequent is the number of shapes that a table can distinguish.
 const frequent = 250
 
-// rare enters the shapes. It returns the number of positions, up to symmetry, whose shape is not a
-// frequent one.
+// rare numbers the shapes and enters their numbers. It returns the number of positions, up to
+// symmetry, whose shape is not among the frequent ones.
 func (c *count) rare() (positions int) {
 	often := make([]int, len(c.shapes))
 	for _, numbers := range c.numbers {
@@ -185,9 +185,10 @@ func (c *count) rare() (positions int) {
 	return positions
 }
 
-// coded estimates how many bytes a coder that knows the distances needs for the shapes of the
-// cheaper side to move: if each shape is one symbol, and if its steps are coded one by one. The
-// contexts are the distance and what the index before has.
+// coded estimates the bytes that a coder needs for the shapes of the cheaper side to move. The
+// coder knows the distances. shapes is the estimate if each shape is one symbol, steps the estimate
+// if the steps of a shape are coded one by one. The contexts are the distance and the shape of the
+// index before.
 func (c *count) coded() (shapes, steps int) {
 	byNumber := make([]string, len(c.shapes))
 	for shape, n := range c.shapes {

@@ -50,8 +50,8 @@ func (b *blockPlan) span(block int) (first uint64, n int) {
 	return first, int(min(b.layout.Size()-first, 1<<b.shift))
 }
 
-// rows returns the rows of a block's indices, in buffer, and the place of the block's first index
-// within the first row.
+// rows returns the rows that contain a block's indices. It stores them in buffer. It also returns
+// the place of the block's first index within the first row.
 func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	first, n := b.span(block)
 	end := first + uint64(n)

@@ -40,16 +40,16 @@ type storedSide struct {
 	blocks  [][]byte
 }
 
-// The sample that trains a model is one block in sampleShare. It has more blocks if these have
-// fewer than sampleIndices indices.
+// The sample that trains a model is one block in sampleShare, or more blocks if the sample would
+// otherwise have fewer than sampleIndices indices.
 const (
 	sampleShare   = 4
 	sampleIndices = 400_000
 )
 
-// compress returns the compressed sides to move that an ending's file holds. These are both for
-// three men, White for a symmetric ending, else the side that takes less space. compress makes the
-// plan's blocks smaller if they would decode too slowly.
+// compress returns the compressed values that an ending's file holds. The file holds both sides to
+// move for three men, White to move for a symmetric ending, and otherwise the side that takes less
+// space. compress makes the plan's blocks smaller if they would decode too slowly.
 func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, progress func(done, total int)) ([]*storedSide, error) {
 	sides := []board.Color{board.White, board.Black}
 	if v.Material().Symmetric() {

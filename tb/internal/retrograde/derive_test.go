@@ -47,9 +47,9 @@ func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 	return c
 }
 
-// TestDerivationFromArbitraryTables derives the values with one side to move from those with the
-// other, for smaller tables with random values. Among them are few distinct values and more than
-// there are classes. The smaller tables are given whole, or value by value.
+// TestDerivationFromArbitraryTables derives the values with one side to move from the values with
+// the other side to move. The smaller tables have random values, in some cases few distinct ones,
+// in others more than there are classes. They are given as a whole, or value by value.
 func TestDerivationFromArbitraryTables(t *testing.T) {
 	for _, c := range []struct {
 		name     string

@@ -11,8 +11,8 @@ import (
 // NoRank is the rank of an illegal move. It is below the ranks of all values.
 const NoRank = math.MinInt32
 
-// rankAfter returns the rank of a move for side, which makes it. The move is of the link's kind,
-// and after it the men stand on w.Conversions.Squares.
+// rankAfter returns the rank of a move that side makes. The move is of the link's kind, and after
+// it the men stand on w.Conversions.Squares.
 func (w *Walker) rankAfter(l *Link, side board.Color) int32 {
 	if l.table == nil {
 		return int32(dtm.Draw.Rank())

@@ -35,7 +35,8 @@ func (t *tally) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// refuse counts a skipped game by the error of convert about it, and reports its fault.
+// refuse counts a skipped game, by err, which convert returned for the game. If the game is faulty,
+// refuse also reports the fault.
 func (t *tally) refuse(name string, err error) {
 	var f *fault
 	if !errors.As(err, &f) {

@@ -15,7 +15,7 @@ import (
 
 const (
 	// hashSize is the size of each player's transposition table in MiB. The table is cleared before
-	// every game. In a few moves at the usual limits, searches do not fill a larger one.
+	// every game. At the usual limits, a few moves' searches do not fill a larger table.
 	hashSize = 1
 	// hardFactor times the node limit is the hard limit. It ends a search within an iteration.
 	hardFactor = 2

@@ -134,9 +134,9 @@ func floats[T int16 | int32](to []float32, from []T, unit float64) {
 }
 
 // trainedBuckets returns, for each bucket, the nearest bucket for which the training had positions.
-// Of two it returns the higher. For most buckets that is the bucket itself. But games that the
-// endgame tables end have no positions with few men, so the output weights for these stay
-// untrained. A bucket that never had a gradient has no variance.
+// If two are equally near, it returns the higher one. For most buckets that is the bucket itself.
+// But games that the endgame tables end have no positions with few men, so the output weights for
+// these stay untrained. A bucket that never had a gradient has no variance.
 func trainedBuckets(s *State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {

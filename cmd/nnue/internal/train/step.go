@@ -9,7 +9,7 @@ import (
 )
 
 const (
-	// chunk is the number of positions that go forward and then backward together. They are few
+	// chunk is the number of positions that go forward and afterChunk backward together. They are few
 	// enough for a tile of their accumulators to stay in the cache. They are enough for most
 	// features to occur in several of them.
 	chunk = 2048
@@ -82,14 +82,14 @@ func (m *machine) loss(samples []Sample) float64 {
 	return m.inChunks(samples, func(int) {}) / float64(len(samples))
 }
 
-// inChunks computes the losses of all samples and returns their sum. After each chunk it calls the
-// function then with the size of the chunk.
-func (m *machine) inChunks(samples []Sample, then func(n int)) (loss float64) {
+// inChunks computes the losses of all samples and returns their sum. After each chunk it calls
+// afterChunk with the size of the chunk.
+func (m *machine) inChunks(samples []Sample, afterChunk func(n int)) (loss float64) {
 	m.eachTile(func(t *tileOfNeurons) { t.takeWeights(&m.values) })
 	for len(samples) > 0 {
 		n := min(chunk, len(samples))
 		m.forward(samples[:n])
-		then(n)
+		afterChunk(n)
 		for _, l := range m.losses[:n] {
 			loss += l
 		}

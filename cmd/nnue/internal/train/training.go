@@ -123,8 +123,8 @@ func (t *training) pass(ctx context.Context) error {
 }
 
 const (
-	// warmUp is the divisor that gives the steps of the warm-up: during one in warmUp of all steps
-	// the learning rate rises.
+	// warmUp gives the length of the warm-up: the learning rate rises during the first 1/warmUp of
+	// all steps.
 	warmUp = 100
 	// lastRate is the share of the greatest learning rate that is left at the end.
 	lastRate = 0.01

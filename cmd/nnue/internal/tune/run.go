@@ -111,8 +111,8 @@ func (t *tuning) progress() {
 		t.state.Done, t.state.Pairs, 2*float64(played)/elapsed.Hours(), left.Round(time.Second))
 }
 
-// begin returns the run in the file with a name, or the new run if there is no such file. It
-// returns an error if their settings differ.
+// begin returns the run in the named file, or the new run if there is no such file. It returns an
+// error if their settings differ.
 func begin(name string, now *State) (*State, error) {
 	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
 		return now, nil
