@@ -84,8 +84,8 @@ func read(r io.Reader) (*Net, error) {
 // maxFileSize is the size of a file with the longest description.
 var maxFileSize = int64(binary.Size(head{})+MaxDescription+4) + weightsSize(Features)
 
-// weightsSize returns the size in bytes that the weights of a net with that many features take in a
-// file.
+// weightsSize returns the size in bytes of a net's weights in a file. features is the number of
+// features.
 func weightsSize(features int) int64 {
 	return 2*(int64(features)*Hidden+Hidden+Buckets*2*Hidden) + 4*Buckets
 }
@@ -132,9 +132,9 @@ func decode(data []byte) (*Net, error) {
 	return n, nil
 }
 
-// decodeWeights decodes all weights from the bytes of a file with that many features. The length of
-// the file must have been checked. It does not use encoding/binary, which took a quarter of the
-// program's start time.
+// decodeWeights decodes all weights from the bytes of a file. features is the number of features.
+// The length of the file must have been checked. It does not use encoding/binary, which took a
+// quarter of the program's start time.
 func (n *Net) decodeWeights(data []byte, features int) {
 	for _, row := range n.rows(features) {
 		for i := range row {

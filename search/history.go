@@ -35,8 +35,8 @@ func (t *pieceToHistory) prefetch(us board.Color) {
 	prefetchRows(unsafe.Pointer(t.of(board.NewPiece(us, board.Pawn))))
 }
 
-// fromSquare holds the statistics of the moves from one square. Each target square has two: one for
-// when the enemy attacks it, one for when not.
+// fromSquare holds the statistics of the moves from one square. Each target square has two
+// statistics: one if the enemy attacks it, one if not.
 type fromSquare [2 * board.NumSquares]history
 
 // at returns the statistic of a target square. attacked holds the squares that the enemy attacks.

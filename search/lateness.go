@@ -67,8 +67,8 @@ type looks struct {
 	longest  time.Duration // longest time between two looks, or before the first
 }
 
-// pauseFactor tells pauses from ordinary gaps between two looks at the clock: a pause is more than
-// pauseFactor times as long as the shortest gap.
+// pauseFactor distinguishes pauses from ordinary gaps between two looks at the clock. A gap is a
+// pause if it is more than pauseFactor times as long as the shortest gap.
 const pauseFactor = 5
 
 // look records a look at the clock by the main worker. now is the time since the clock started.

@@ -124,7 +124,7 @@ func TestPlayerTakesHisTime(t *testing.T) {
 }
 
 // TestPlayerPlaysTheSameWithAClock checks that a player's moves do not depend on the limits of his
-// search if these leave him time. So matches without a clock show his strength with one.
+// search if these leave him time. So matches without a clock also show his strength with a clock.
 func TestPlayerPlaysTheSameWithAClock(t *testing.T) {
 	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}, Inc: [2]time.Duration{time.Second, time.Second}}
 	start := board.StartPosition()

@@ -80,7 +80,7 @@ const (
 
 	// Hindsight.
 	hindsightReduction = 3  // 1..8: least reduction of the last move, in plies, for which a ply may be added now
-	hindsightMargin    = 12 // -50..100: a ply is added if the evaluations before and after the last move, each for its side to move, sum to less; if the move changes nothing they sum to about 30
+	hindsightMargin    = 12 // -50..100: a ply is added if the sum of the evaluations before and after the last move, each for its side to move, is less; if the move changes nothing, the sum is about 30
 
 	// Late move reductions.
 	lmrDepth           = 2    // 2..100: least depth

@@ -62,7 +62,8 @@ func (p *picker) start(ttMove board.Move) {
 }
 
 // startNoisy makes p yield only captures and promotions whose static exchange reaches the
-// threshold. If checks is true, the quiet moves follow that give check without losing much.
+// threshold. If checks is true, the quiet moves that give check without losing much come after
+// them.
 func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 	p.start(ttMove)
 	p.noisyOnly, p.checksToo = true, checks

@@ -71,8 +71,8 @@ func (w *worker) quiescence(ply int, alpha, beta Score, checks bool) Score {
 	return best
 }
 
-// standPat returns the score of making no move: the corrected static evaluation or, if that is
-// closer to the value, the score of tt. It stores the uncorrected evaluation in tt.
+// standPat returns the score of making no move. It is the corrected static evaluation, or the score
+// of tt if that is closer to the value of the node. It stores the uncorrected evaluation in tt.
 func (w *worker) standPat(ply int, tt *entry, ttHit bool) Score {
 	f := w.frame(ply)
 	switch {

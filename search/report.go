@@ -45,8 +45,8 @@ func (r *run) send(report Report) {
 	}
 }
 
-// reports reports whether the results of a worker are reported. They are not if nobody receives
-// them, or while the worker searches for soleLine.
+// reports reports whether the results of a worker are reported. They are not reported if nobody
+// receives them, or while the worker searches for soleLine.
 func (r *run) reports(w *worker) bool { return r.report != nil && !w.task.sole }
 
 // reportLines reports the lines of a worker after an iteration.

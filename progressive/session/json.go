@@ -46,9 +46,9 @@ type series struct {
 	Side   string   `json:"side"`
 	Moves  []string `json:"moves"` // in UCI notation
 	SAN    []string `json:"san"`
-	// For the engine's series. Safety is "mates", "safe" (it is proved that the reply can't mate),
-	// "unproved" or "mated". Value is a judgement in hundredths of a pawn, and Nodes is the number
-	// of positions searched.
+	// These are set for the engine's series. Safety is "mates", "safe" (it is proved that the reply
+	// can't mate), "unproved" or "mated". Value is a judgement in hundredths of a pawn, and Nodes
+	// is the number of positions searched.
 	Safety string  `json:"safety,omitempty"`
 	Value  int     `json:"value,omitempty"`
 	Nodes  uint64  `json:"nodes,omitempty"`

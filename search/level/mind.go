@@ -48,8 +48,8 @@ func (v *view) striking(m board.Move) bool {
 	return m.IsNoisy() || m.IsCastling() || v.attacked.Has(m.From()) || v.checks.GivesCheck(v.position, m)
 }
 
-// weight returns how much likelier the player considers this quiet move than an odd-looking one, as
-// a factor.
+// weight returns the factor by which the player is likelier to consider this quiet move than an
+// odd-looking one.
 func (v *view) weight(m board.Move) float64 {
 	if v.natural(m) {
 		return naturalWeight

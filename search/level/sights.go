@@ -53,8 +53,8 @@ func sightAt(elo int) sight {
 	}
 }
 
-// naturalWeight is how much likelier the player considers a natural-looking quiet move than an
-// odd-looking one, as a factor.
+// naturalWeight is the factor by which the player is likelier to consider a natural-looking quiet
+// move than an odd-looking one.
 const naturalWeight = 3
 
 // These numbers decide how a player avoids losing material.

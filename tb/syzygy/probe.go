@@ -174,8 +174,9 @@ func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, 
 	return weigh(capture, held, enPassant), nil
 }
 
-// weigh returns the verdict from three outcomes: the best one of captures, the one in the table,
-// and the best one of en passant. An outcome is none if there is no such move or no value.
+// weigh returns the verdict from three outcomes: the best outcome of captures, the outcome in the
+// table, and the best outcome of en passant. An outcome is none if there is no such move or no
+// value.
 func weigh(capture, held, enPassant result.Outcome) verdict {
 	plain := max(capture, held)
 	outcome := max(plain, enPassant)

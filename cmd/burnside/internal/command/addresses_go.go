@@ -2,6 +2,6 @@
 
 package command
 
-// leastAddresses is how many bytes of addresses a session needs after the start. They are for
-// engine, network and caches of the default sizes.
+// leastAddresses is the address space that a session needs after the start, in bytes. It is for the
+// engine, the network and the caches of the default sizes.
 const leastAddresses = 80 << 20

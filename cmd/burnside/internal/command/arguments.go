@@ -80,8 +80,8 @@ func shown(value string) string {
 	return value
 }
 
-// wanted returns an error with the values that a flag accepts. Flags of our own types name these in
-// their errors already.
+// wanted returns an error with the values that a flag accepts. Flags of our own types do not need
+// it, because their errors already name the values.
 func wanted(invalid *pflag.InvalidValueError) error {
 	switch invalid.GetFlag().Value.Type() {
 	case "bool":

@@ -19,11 +19,11 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 		Short: "List the tables",
 		Long: `List the tables: size, bits per index of each side to move, the sides to move that they
 store, the longest mate, and the greatest number of moves that White and Black need to
-win, whoever is to move. A table has the longest mate only of the sides to move that it
-stores. If nothing else is known, "from" stands before this number, and
-"burnside tb stats" finds the right one. The column "clock" says what the .btc file
-beside a table holds of the fifty-move rule: outcomes at each halfmove clock, mates too,
-or nothing without a file.
+win, whoever is to move. A table itself knows only the longest mate with the sides to
+move that it stores. Without statistics the command shows that number as "from N plies",
+and "burnside tb stats" finds the longest mate. The column "clock" says what the .btc
+file beside a table holds of the fifty-move rule: outcomes at each halfmove clock, mates
+too, or nothing without a file.
 
 With --syzygy the command lists instead the Syzygy tables in directories, and checks
 their files. The directories are separated as in a search path.`,

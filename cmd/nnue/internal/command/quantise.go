@@ -13,15 +13,15 @@ func quantiseCommand() *cobra.Command {
 		Short: "Convert a training into a network with integer weights",
 		Long: `Convert a training into a network with integer weights, which the engine can load.
 
-The command compares both on the held-out positions of the games given with --data. It
-prints how much rounding changes the scores. It also prints the errors of the expected
-points, compared with the results and with the scores of the searches; by these errors
-trainings can be compared. It fails if a weight does not fit, if a position could overflow,
-or if rounding changes the scores too much.
+The command compares the training and the network on the held-out positions of the games
+given with --data. It prints how much rounding changes the scores. It also prints the errors
+of the expected points, measured against the results and against the scores of the searches;
+these errors show which of several trainings is better. It fails if a weight does not fit, if
+a position could overflow, or if rounding changes the scores too much.
 
-Scores grow with the share of results in training (train --wdl). --like scales them so that
-on the same positions they are as large as those of another network, for which the margins
-of the search were tuned.`,
+Scores grow with the share of results in training (train --wdl). --like names another
+network, for which the margins of the search were tuned. The scores are scaled so that, on
+the same positions, they are as large as the scores of that network.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return train.Quantise(&o, cmd.OutOrStdout())

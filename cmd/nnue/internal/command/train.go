@@ -34,7 +34,7 @@ most four men, and the first plies of each game.`,
 	}
 	flags := cmd.Flags()
 	flags.StringArrayVar(&o.Data, "data", nil, "file of games; may be given several times")
-	flags.Float64Var(&o.Share, "share", 1, "share of each file to train on, from its start, to measure what more data brings; held-out games still come from whole files")
+	flags.Float64Var(&o.Share, "share", 1, "train only on this share of each file, from its start, to measure the effect of more data; held-out games still come from the whole file")
 	flags.StringVar(&o.Out, "out", "", "file to write the training to")
 	flags.StringVar(&o.Net, "net", "", "file for the network with integer weights; it is written at the end, as quantise would")
 	flags.StringVar(&o.From, "from", "", "start from the weights of this training or network instead of random weights; for example, train on much cheap data first, then on better data at a low rate")
@@ -44,7 +44,7 @@ most four men, and the first plies of each game.`,
 	flags.IntVar(&o.Batch, "batch", 16384, "positions per step")
 	flags.Float64Var(&o.Rate, "rate", 0.0015, "greatest learning rate; it falls to a hundredth along a cosine")
 	flags.Float64Var(&o.Decay, "decay", 0.1, "weight decay of AdamW")
-	flags.Float64Var(&o.Bind, "bind", 2, "strength of the pull of a feature's weights for the king's regions towards their mean; decay pulls weights to 0 in the same way")
+	flags.Float64Var(&o.Bind, "bind", 2, "strength with which the weights that a feature has in the king's regions are pulled towards their mean; --decay pulls weights towards 0 in the same way")
 	flags.Float64Var(&o.WDL, "wdl", 0.25, "share of the game's result in the label; the rest is the search's score")
 	flags.Float64Var(&o.Scale, "scale", 160, "internal units of score for one unit of the logistic function")
 	flags.IntVar(&o.FirstPly, "first-ply", 4, "plies at the start of each game to leave out")

@@ -28,7 +28,7 @@ type Options struct {
 	Batch    int        // number of positions per step
 	Rate     float64    // greatest learning rate
 	Decay    float64    // weight decay of AdamW
-	Bind     float64    // pull of a feature's weights for the king's regions towards their mean
+	Bind     float64    // strength with which a feature's weights in the king's regions are pulled towards their mean
 	WDL      float64    // share of the game's result in the label, from 0 to 1
 	Scale    float64    // internal units of score for an output of 1
 	FirstPly int        // number of plies to leave out at the start of each game

@@ -24,7 +24,7 @@ type Options struct {
 	Seed       uint64   // seed of the openings and the coins
 	Books      []string // files of openings
 	Rate       float64  // final step per game, divided by the parameter's step
-	Distance   float64  // final distance of the values that are tried, in twentieths of the range
+	Distance   float64  // final distance between a value and the values tried, in twentieths of the range
 	Measure    bool     // whether to measure only, without changing the values
 	Out        string   // file of the run
 }

@@ -13,7 +13,7 @@ type Parameter struct {
 	Name     string
 	Start    int // value in the source
 	Min, Max int
-	Step     float64 // c: at the end of the run, the distance of the values that are tried from Value
+	Step     float64 // c: at the end of the run, the distance between Value and the values tried
 	Value    float64 // current estimate
 	// Gain is a sum over all pairs of games. In each pair it counts the points beyond half, from -1
 	// to 1, of the side with the greater value.
