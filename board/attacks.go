@@ -115,7 +115,8 @@ func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 		RookAttacks(s, occupied)&(p.byType[Rook]|p.byType[Queen])
 }
 
-// isAttacked reports whether a man of colour by attacks s if the squares of occupied are taken.
+// isAttacked reports whether a man of the given colour attacks s. occupied holds the squares that
+// count as occupied.
 func (p *Position) isAttacked(s Square, by Color, occupied Bitboard) bool {
 	men := p.byColor[by&1]
 	if KnightAttacks(s)&men&p.byType[Knight] != 0 ||
@@ -137,8 +138,8 @@ func (p *Position) Pinned(c Color) Bitboard {
 	return p.blockers(p.King(c), c.Opponent()) & p.byColor[c&1]
 }
 
-// blockers returns the men of both sides that stand between s and a slider of colour by, with no
-// other man between.
+// blockers returns the men of both sides that stand between s and a slider of the given colour, with
+// no other man between.
 func (p *Position) blockers(s Square, by Color) Bitboard {
 	s &= 63
 	men := p.byColor[by&1]

@@ -41,7 +41,7 @@ func (g *generation) countPawns() int {
 	return n
 }
 
-// countPawnMoves counts the moves of the pawns to targets in allowed, without en passant. A
+// countPawnMoves counts the moves of the pawns to targets in the set allowed, without en passant. A
 // promotion counts four times.
 func (g *generation) countPawnMoves(pawns, allowed Bitboard) int {
 	up := g.us.Up()

@@ -100,7 +100,7 @@ func (p *Position) AppendQuietChecks(l *MoveList, c *Checks) {
 }
 
 // appendIndirectChecks does the same as AppendQuietChecks, for positions in which a move can also
-// give check by opening a line. They are rare, so it tests every quiet move.
+// give check by opening a line. Such positions are rare, so it simply tests every quiet move.
 func (p *Position) appendIndirectChecks(l *MoveList, c *Checks) {
 	kept := l.n
 	p.AppendQuiets(l)

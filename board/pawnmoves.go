@@ -1,7 +1,7 @@
 package board
 
-// noisyPawnMoves appends the pawns' captures and promotions to targets in allowed, without en
-// passant.
+// noisyPawnMoves appends the pawns' captures and promotions to targets in the set allowed, without
+// en passant.
 func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	last := Rank8.RelativeTo(g.us).Bitboard()
@@ -42,7 +42,7 @@ func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 	}
 }
 
-// quietPawnMoves appends the single and double pushes of the pawns to targets in allowed,
+// quietPawnMoves appends the single and double pushes of the pawns to targets in the set allowed,
 // promotions excepted.
 func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()

@@ -51,7 +51,7 @@ func (q *QuietTargets) add(from Square, to Bitboard) {
 	}
 }
 
-// addPushes adds the pushes of the pawns to targets in allowed.
+// addPushes adds the pushes of the pawns to targets in the set allowed.
 func (q *QuietTargets) addPushes(g *generation, pawns, allowed Bitboard) {
 	single, double := g.pawnPushes(pawns)
 	q.Single |= single & allowed

@@ -39,7 +39,7 @@ func apply(dst, src *accumulator, s *step) {
 	}
 }
 
-// exchange sets to to from plus one row minus another.
+// exchange computes from plus one row minus another row, and stores it in to.
 func exchange(to, from, add, remove *strips) {
 	for i := range to {
 		t, f, a, r := &to[i], &from[i], &add[i], &remove[i]
@@ -50,7 +50,7 @@ func exchange(to, from, add, remove *strips) {
 	}
 }
 
-// capture sets to to from plus one row minus two others.
+// capture computes from plus one row minus two others, and stores it in to.
 func capture(to, from, add, remove, remove2 *strips) {
 	for i := range to {
 		t, f, a, r, s := &to[i], &from[i], &add[i], &remove[i], &remove2[i]

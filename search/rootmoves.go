@@ -128,8 +128,8 @@ func (w *worker) dropUnfinished() {
 	}
 }
 
-// bringUp moves a root move up to a place and gives it back its result of an earlier iteration,
-// kept. It returns false if the move already stands before that place.
+// bringUp moves a root move up to a place and restores kept, its result of an earlier iteration. It
+// returns false if the move already stands before that place.
 func (w *worker) bringUp(kept *rootMove, place int) bool {
 	rest := w.rootMoves[place:]
 	i := slices.IndexFunc(rest, func(r rootMove) bool { return r.move == kept.move })

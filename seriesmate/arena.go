@@ -60,8 +60,8 @@ type openList struct {
 	size     int
 }
 
-// newOpenList returns an empty list for costs from least to most. lengths is the number of lengths
-// of series that it distinguishes.
+// newOpenList returns an empty list. The costs of its nodes lie between the limits least and most.
+// lengths is the number of lengths of series that it distinguishes.
 func newOpenList(least, most, lengths int) openList {
 	width := most - least + 1
 	return openList{buckets: make([]nodeIndex, width*lengths), least: least, width: width}

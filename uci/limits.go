@@ -126,7 +126,8 @@ func (r *limitsReader) number(name string) (int64, error) {
 	return n, nil
 }
 
-// readTime reads a time in milliseconds. A time shorter than least counts as least.
+// readTime reads a time in milliseconds. The parameter least is the lower limit; a shorter time
+// counts as this limit.
 func (r *limitsReader) readTime(name string, least time.Duration, to *time.Duration) error {
 	n, err := r.number(name)
 	if err != nil {
@@ -146,7 +147,8 @@ func (r *limitsReader) readClock(name string, c board.Color) error {
 	return nil
 }
 
-// readCount reads a number of at least 1. A number larger than most counts as most.
+// readCount reads a number of at least 1. The parameter most is the upper limit; a larger number
+// counts as this limit.
 func (r *limitsReader) readCount(name string, most int64, set func(int64)) error {
 	n, err := r.number(name)
 	switch {

@@ -79,7 +79,7 @@ func always(set func(int)) func(int) error {
 	}
 }
 
-// spin returns an option whose value is a number from least to most.
+// spin returns an option whose value is a number. least and most are its limits.
 func spin(name string, initial, least, most int, set func(int) error) option {
 	return option{
 		name:  name,

@@ -64,8 +64,8 @@ func noneFound(m ending.Material) *problem {
 	return notFound("no such position of " + m.String() + " was found")
 }
 
-// randomPosition picks a random legal position that fits; all placements are equally likely. It
-// reports false if none of tries placements fits.
+// randomPosition picks a random legal position that fits; all placements are equally likely. tries
+// is the number of placements that it tries. It reports false if none of them fits.
 func randomPosition(ctx context.Context, m ending.Material, side board.Color, tries int, fits func(*board.Position) bool) (board.Position, bool) {
 	layout := ending.NewLayout(m)
 	for range tries {

@@ -125,8 +125,8 @@ func (c *slice) firstCandidates() []uint32 {
 	return all
 }
 
-// candidates returns the positions that may change when left plies are left. From each of them a
-// move leads to a position that changed when one ply less was left.
+// candidates returns the positions that may change when the given number of plies is left. From
+// each of them a move leads to a position that changed when one ply less was left.
 func (c *slice) candidates(left int) []uint32 {
 	var all []uint32
 	for i, n := range c.change[left-1].numbers {
@@ -165,8 +165,8 @@ func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	return all
 }
 
-// changesOf returns the positions among all that change when one more ply is left, with their new
-// values.
+// changesOf returns those of the given positions that change when one more ply is left, with their
+// new values.
 func (c *slice) changesOf(all []uint32) changes {
 	var found changes
 	for _, n := range all {
@@ -202,7 +202,7 @@ func (c *slice) best(n uint32, enough value) value {
 	return best
 }
 
-// apply enters the changes for left plies, and keeps the old values in c.old.
+// apply enters the changes for the given number of plies left. It stores the old values in c.old.
 func (c *slice) apply(left int) {
 	c.old = c.old[:0]
 	for i, n := range c.change[left].numbers {

@@ -185,8 +185,8 @@ func (s *Solver) link(men []byte) *link {
 	return l
 }
 
-// origins returns the place in given of each of the men of an ending. side is 1 if the colours are
-// exchanged.
+// origins returns, for each man of an ending, its place in the list given. side is 1 if the colours
+// are exchanged.
 func origins(men, given []byte, side int) []int {
 	var from []int
 	for _, man := range men {

@@ -1,5 +1,6 @@
-// Package regular opens only regular files. To open a named pipe waits for its other end, to open a
-// device may start it, and to read either may never end.
+// Package regular opens only regular files. Other files can block a program: the opening of a named
+// pipe waits for its other end, the opening of a device may start the device, and reading from
+// either may never end.
 package regular
 
 import (

@@ -43,7 +43,8 @@ func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
 }
 
 // placeMen goes through the placements of the rest of group i. The set men holds the squares of its
-// men that are already placed; left is the number of those still to place, on squares of free.
+// men that are already placed; left is the number of its men still to place, on squares in the set
+// free.
 func (e *enumeration) placeMen(i, left int, men, free, taken board.Bitboard) {
 	if left == 0 {
 		e.sets = append(e.sets, men)

@@ -91,8 +91,8 @@ func (c *counter) enter(board, reduced *Side) {
 	}
 }
 
-// next returns the first index with the given value, starting at from. It returns the number of
-// indices if there is none.
+// next returns the first index that has the given value and is not less than from. It returns the
+// number of indices if there is none.
 func next(v *dtm.Values, side board.Color, value dtm.Value, from uint64) uint64 {
 	size := v.Layout().Size()
 	at := -1

@@ -34,7 +34,7 @@ var narrowMerits = func() (table [1 << 8]merit) {
 	return table
 }()
 
-// follows reports whether value v is right for a position whose best move has merit best. A
+// follows reports whether value v is right for a position whose best move has the merit best. A
 // position without legal moves must be mate or stalemate.
 func follows(v dtm.Value, best merit, inCheck bool) bool {
 	switch {

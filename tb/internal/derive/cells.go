@@ -45,7 +45,7 @@ func least(a, b uint64) uint64 {
 	return a&mask | b&^mask
 }
 
-// lower replaces each cell by the same cell of other if that is less.
+// lower replaces each cell of c by the cell of other on the same square if that cell is less.
 func (c *cells) lower(other *cells) {
 	for i := range c {
 		c[i] = least(c[i], other[i])

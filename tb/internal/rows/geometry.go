@@ -149,7 +149,7 @@ func (g *Geometry) addPairs() {
 // GroupBit returns a word with the bit of a row's group.
 func (g *Geometry) GroupBit(row int) uint64 { return 1 << (row >> g.groupShift) }
 
-// GroupRows returns the rows of a group: those from from to before to.
+// GroupRows returns the first row of a group and the row after its last row.
 func (g *Geometry) GroupRows(group int) (from, to int) {
 	return group << g.groupShift, min((group+1)<<g.groupShift, g.Rows)
 }

@@ -39,7 +39,7 @@ func (f intFlag) Set(text string) error {
 // Type returns the name of the type for help texts.
 func (intFlag) Type() string { return "int" }
 
-// addInt adds a flag for a whole number from least to most.
+// addInt adds a flag for a whole number. least and most are its limits.
 func addInt(cmd *cobra.Command, value *int, name string, initial, least, most int, usage string) {
 	*value = initial
 	cmd.Flags().Var(intFlag{value, least, most}, name, usage)
@@ -56,7 +56,7 @@ func addMen(cmd *cobra.Command, men *int, usage string) {
 	addInt(cmd, men, "men", 0, 3, ending.MaxMen, usage)
 }
 
-// endingsUpTo returns all endings from three men to most men.
+// endingsUpTo returns all endings with at least three and at most the given number of men.
 func endingsUpTo(most int) []ending.Material {
 	var all []ending.Material
 	for men := 3; men <= most; men++ {

@@ -267,9 +267,9 @@ func chunkReader(in io.Reader) func() (textChunk, error) {
 	}
 }
 
-// probeLines answers the lines of in on out, in order, using all cores. If it ignores a part of a
-// FEN, it prints a warning with the number of the line. If a line has no answer, it returns an
-// error at the end.
+// probeLines reads lines from in and writes their answers to out, in order, using all cores. If it
+// ignores a part of a FEN, it prints a warning with the number of the line. If a line has no
+// answer, it returns an error at the end.
 func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer, warn func(error)) error {
 	var unanswered atomic.Int64
 	var warning sync.Mutex

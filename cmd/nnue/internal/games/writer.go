@@ -49,7 +49,7 @@ func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	})
 }
 
-// locked takes the lock of the file with a name and returns the writer that open returns.
+// locked takes the lock of the named file and returns the writer that open returns.
 func locked(name string, open func() (*Writer, error)) (*Writer, error) {
 	l, err := lock.Beside(name)
 	if err != nil {

@@ -126,7 +126,8 @@ func restore(n *eval.Net) (*Model, error) {
 	return m, nil
 }
 
-// floats sets to to the numbers in from, which are in the given unit.
+// floats converts integers in the given unit to floats. It reads the slice from and writes the
+// slice to.
 func floats[T int16 | int32](to []float32, from []T, unit float64) {
 	for i, x := range from {
 		to[i] = float32(float64(x) / unit)
