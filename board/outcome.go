@@ -65,8 +65,8 @@ func (p *Position) IsFiftyMoveDraw() bool {
 	return p.halfmove >= FiftyMovePlies && (p.checkers == 0 || p.CountLegal() > 0)
 }
 
-// InsufficientMaterial reports whether no sequence of moves leads to mate: there are bare kings,
-// one minor piece, or only bishops on squares of one shade.
+// InsufficientMaterial reports whether no sequence of moves leads to mate: besides the kings there
+// is nothing, or one minor piece, or only bishops on squares of one shade.
 func (p *Position) InsufficientMaterial() bool {
 	if p.byType[Pawn]|p.byType[Rook]|p.byType[Queen] != 0 {
 		return false

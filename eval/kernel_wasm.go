@@ -25,7 +25,7 @@ func stripsOf(numbers *[Hidden]int16) *strips { return (*strips)(unsafe.Pointer(
 // load returns a vector.
 func load(from *[8]int16) archsimd.Int16x8 { return archsimd.LoadInt16x8Array(from) }
 
-// apply is applyPlain with vectors.
+// apply does the same as applyPlain, with vectors.
 func apply(dst, src *accumulator, s *step) {
 	to, from := stripsOf((*[Hidden]int16)(dst)), stripsOf((*[Hidden]int16)(src))
 	add, remove := stripsOf(s.added[0]), stripsOf(s.removed[0])
@@ -72,8 +72,8 @@ func include(to, add *strips) {
 	}
 }
 
-// update is updatePlain with vectors. It keeps eight of them in registers while it goes
-// through the features.
+// update does the same as updatePlain, with vectors. It keeps eight vectors in registers while it
+// goes through the features.
 func update(dst, src *accumulator, weights *[Features][Hidden]int16, added, removed []uint16) {
 	to, from := broad((*[Hidden]int16)(dst)), broad((*[Hidden]int16)(src))
 	for i := range to {
@@ -107,14 +107,14 @@ func broad(numbers *[Hidden]int16) *[Hidden / 64][8][8]int16 {
 	return (*[Hidden / 64][8][8]int16)(unsafe.Pointer(numbers))
 }
 
-// output is outputPlain with vectors.
+// output does the same as outputPlain, with vectors.
 func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	return half(stripsOf((*[Hidden]int16)(us)), stripsOf((*[Hidden]int16)(weights[:Hidden]))) +
 		half(stripsOf((*[Hidden]int16)(them)), stripsOf((*[Hidden]int16)(weights[Hidden:])))
 }
 
-// half is halfPlain with vectors. A clipped neuron times a weight fits 16 bits (see Validate), so
-// only the second product is widened.
+// half does the same as halfPlain, with vectors. A clipped neuron times a weight fits 16 bits (see
+// Validate), so only the second product is widened.
 func half(a, weights *strips) int32 {
 	zero, most := archsimd.BroadcastInt16x8(0), archsimd.BroadcastInt16x8(InputUnit)
 	var low, high archsimd.Int32x4

@@ -90,8 +90,8 @@ func IsBook(k board.Key) bool {
 	return ok
 }
 
-// Last returns the opening of a game, which is that of its last position with a name. ok is false
-// if no position has one.
+// Last returns the opening of the last position in a game that has a name. ok is false if no
+// position has a name.
 func Last(h *board.KeyHistory) (o Opening, ok bool) {
 	for k := range h.Backward() {
 		if o, ok = Of(k); ok {

@@ -46,7 +46,7 @@ func (t *Turn) Over() bool { return t.over }
 func (t *Turn) Zeroed() bool { return t.zeroed }
 
 // Men returns the men before the next move. After a series that is over, the other side is to move.
-// Its en-passant square does not follow the rules of progressive chess.
+// The en-passant square of the result does not follow the rules of progressive chess.
 func (t *Turn) Men() *board.Position { return &t.men }
 
 // DoublePushed returns the pawns that made a double push in the series and have not moved

@@ -24,9 +24,9 @@ import (
 // bufferSize is the size in bytes of the write buffer.
 const bufferSize = 1 << 18
 
-// Write creates or replaces the named file. The function writes its content. Until the content is
-// complete and on the disk, it is in a temporary file in the same folder. If Write fails, the file
-// is unchanged and the error names it.
+// Write creates or replaces the named file. It calls the function write, which writes the content.
+// Until the content is complete and on the disk, it is in a temporary file in the same folder. If
+// Write fails, the file is unchanged and the error names it.
 //
 // Write fails if the name belongs to something that is neither a regular file nor a stream, such as
 // a folder or a disk. It also fails if the reader of a pipe reads nothing for several seconds.

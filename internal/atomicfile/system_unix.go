@@ -23,8 +23,8 @@ func duplicate(number int, name string) (*os.File, error) {
 	return os.NewFile(uintptr(n), name), nil
 }
 
-// keepOwner gives a file the owner and group of the old file. If the system does not allow that, it
-// gives it only the group.
+// keepOwner gives a file the owner and group of the old file. If the system does not allow both,
+// the file gets only the group.
 func keepOwner(f *os.File, old fs.FileInfo) {
 	stat, ok := old.Sys().(*syscall.Stat_t)
 	if !ok {

@@ -1,5 +1,5 @@
 // Package book reads files of openings and makes random openings. Each line of a file holds a
-// position as FEN or EPD, which moves may follow.
+// position as FEN or EPD, and perhaps moves after it.
 package book
 
 import (

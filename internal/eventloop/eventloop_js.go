@@ -12,8 +12,9 @@ const interval = 10 * time.Millisecond
 // last is when the program last came back from the event loop.
 var last = time.Now()
 
-// Yield lets the event loop handle what has arrived, if the last time was an interval ago. Long
-// work calls it often; it must not be called by functions that JavaScript has called.
+// Yield lets the event loop handle the events that have arrived. It does nothing if less than an
+// interval has passed since the last turn. Long work calls it often; it must not be called by
+// functions that JavaScript has called.
 func Yield() {
 	if time.Since(last) < interval {
 		return

@@ -46,8 +46,8 @@ func columnsOf(terminal *os.File) int {
 	return 80
 }
 
-// Show shows a new text, unless too little time has passed since the last update. It truncates the
-// text to the width of the terminal.
+// Show shows a new text if enough time has passed since the last update. It truncates the text to
+// the width of the terminal.
 func (l *Line) Show(format string, args ...any) {
 	l.mutex.Lock()
 	defer l.mutex.Unlock()

@@ -10,8 +10,8 @@ import (
 	"burnside/seriesmate"
 )
 
-// A Check counts series after which the player tested for a mate in reply, by what the solver finds
-// there.
+// A Check counts the series that the player tested for a mate in reply. It compares what the player
+// claimed with what the solver finds.
 type Check struct {
 	Games  int
 	Series int // series checked

@@ -55,7 +55,7 @@ func drawPlot(w io.Writer, t *table, keys map[string]string) error {
 	return err
 }
 
-// addLine adds line number i to a plot. It draws the values of column c over the values across of
+// addLine adds line number i to a plot. It draws the values of column c; across holds the values on
 // the x axis.
 func addLine(p *plot.Plot, i int, t *table, across []float64, c column) error {
 	values, err := t.numbers(c.name)

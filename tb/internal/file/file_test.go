@@ -78,8 +78,8 @@ func TestBlockSizes(t *testing.T) {
 	}
 }
 
-// FuzzOpen opens arbitrary bytes as a table file and reads its first block. With repair it corrects
-// the sizes and the checksum before, so that the code after these checks is reached.
+// FuzzOpen opens arbitrary bytes as a table file and reads its first block. If repair is set, it
+// first corrects the sizes and the checksum, so that the code after these checks is reached.
 func FuzzOpen(f *testing.F) {
 	for _, name := range []string{"KBvK", "KNvK"} {
 		data, err := os.ReadFile(filepath.Join("..", "..", "data", name+Extension))

@@ -52,8 +52,8 @@ func spreadDiagonal(b, empty board.Bitboard) board.Bitboard {
 		(fillUp(b, notH, 7)<<7|fillDown(b, notH, 9)>>9)&^board.FileHBB
 }
 
-// fillUp returns b and all squares that repeated steps upwards reach from b. All these squares are
-// in the set through. A step adds step to the square's number.
+// fillUp returns b and all squares that repeated steps upwards reach from b. A step may enter only
+// squares of the set through. A step adds step to the square's number.
 func fillUp(b, through board.Bitboard, step uint) board.Bitboard {
 	b |= through & (b << step)
 	through &= through << step
