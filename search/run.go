@@ -83,7 +83,7 @@ func (r *run) find() Result {
 }
 
 // searchChoices searches the root choices with all threads. It returns the worker that has the
-// result. It does not return before the search may end (infinite, pondering, a player who thinks).
+// result. If the search must not end yet (infinite, pondering, a player who thinks), it waits.
 func (r *run) searchChoices() *worker {
 	r.engine.tt.age()
 	workers := r.engine.searchers()

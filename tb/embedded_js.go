@@ -2,7 +2,7 @@ package tb
 
 import "io/fs"
 
-// ProvideEmbedded makes the sets read the embedded tables from other files, for a build without
-// them: a folder "data" of files that are also an io.ReaderAt. It must be called before the first
-// set is made.
+// ProvideEmbedded is for a build without the embedded tables. It makes the sets read these tables
+// from a folder "data" of other files, which must also be io.ReaderAt. It must be called before the
+// first set is made.
 func ProvideEmbedded(files fs.FS) { embedded = files }

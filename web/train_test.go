@@ -100,8 +100,8 @@ func TestJudgementOfMistakes(t *testing.T) {
 	}
 }
 
-// If the reply shows that the fifty-move rule makes the game a draw, a win is lost, and a lost
-// game is saved.
+// The reply may show that the fifty-move rule makes the game a draw. Then a win counts as lost, and
+// a lost game as saved.
 func TestJudgementAfterTheReply(t *testing.T) {
 	h := newTestHandler()
 	for clock := 90; clock < 100; clock++ {
