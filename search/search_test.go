@@ -360,8 +360,8 @@ func TestHashAndThreadsStayInTheirRanges(t *testing.T) {
 	assert.Len(t, e.workers, 1)
 }
 
-// TestHashAndThreadsFitIntoTheMemory checks that the engine makes sure beforehand that hash and
-// threads fit together. A Go program that runs out of memory would end.
+// TestHashAndThreadsFitIntoTheMemory checks that the engine refuses sizes of hash and threads that
+// do not fit into memory together. A Go program that runs out of memory would end.
 func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	e := New()
 	const most = 64 << 20

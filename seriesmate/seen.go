@@ -72,8 +72,8 @@ func (s *seenSet) covers(e, k key) bool { return e == k || !s.exact && e.sameSta
 func (k key) sameState(other key) bool { return k.a == other.a && (k.b^other.b)&^leftMask == 0 }
 
 // bucket returns the entries among which an entry has its place. In an exact set the moves left
-// also select the bucket: a position that is reached with many different numbers would fill one
-// bucket alone.
+// also select the bucket: a position that is reached with many different numbers of moves left
+// would fill one bucket alone.
 func (s *seenSet) bucket(k key) []key {
 	hash := k.a
 	if s.exact {

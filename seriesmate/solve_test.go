@@ -74,8 +74,7 @@ func solveAll(t *testing.T, lines []string, mostNodes uint64) {
 // published heuristics search, the proof takes long.
 const endless = "7k/8/8/8/8/8/8/KB1B1B2 w - - 0 1"
 
-// TestGivesUpWhenTheContextIsDone measures how soon the search stops by the number of progress
-// calls.
+// TestGivesUpWhenTheContextIsDone counts progress calls to measure how soon the search stops.
 func TestGivesUpWhenTheContextIsDone(t *testing.T) {
 	p := positionOf(t, endless)
 	ctx, cancel := context.WithCancel(context.Background())

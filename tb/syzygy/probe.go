@@ -189,7 +189,7 @@ func weigh(capture, held, enPassant result.Outcome) verdict {
 
 // distance returns the outcome and distance of a position. A DTZ file holds one side to move; if
 // the other side is to move, distance searches one ply. followed is set if the position comes from
-// that search. Then the file must hold it.
+// that search. Then the file must hold the position.
 func (b *probe) distance(p *board.Position, followed bool) (result.Result, error) {
 	v, err := b.settle(p, result.Loss, result.Win)
 	if err != nil || v.outcome == result.Draw {
