@@ -53,8 +53,8 @@ func (o *Derivation) Run(ctx context.Context, threads int) error {
 	return nil
 }
 
-// A derivation is a Derivation that runs. A class is the number of a value among the distinct
-// values with the other side to move.
+// A derivation is a running Derivation. A class is the number of a value among the distinct values
+// with the other side to move.
 type derivation struct {
 	*Derivation
 	fail   func(error)   // ends the run with an error

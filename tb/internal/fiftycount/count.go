@@ -248,9 +248,10 @@ func (h *history) code(symbol int, context [3]int) {
 	h.bits -= math.Log2(p)
 }
 
-// codeSteps codes the steps of a shape: how many there are, then the two numbers of each. The context
-// of the count and of the first number is the distance, that of a later number the number before it.
-// Each context also has what the shape of the index before has in the same place.
+// codeSteps codes the steps of a shape: the number of steps, then the two numbers of each step. The
+// context of the number of steps and of the first number is the distance. The context of a later
+// number is the number before it. Each context also includes the number at the same place in the
+// shape of the index before.
 func (h *history) codeSteps(shape, before string, distance int) {
 	kind := 1000 // keeps these contexts apart from those of the numbers
 	h.code(len(shape)/2, [3]int{kind, distance, len(before) / 2})
