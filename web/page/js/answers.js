@@ -3,13 +3,13 @@
 import { outcomeClass, resultText, sideNames } from './chess.js';
 import { h } from './dom.js';
 import { address, opensElsewhere } from './route.js';
-import { adviceOn, faultInWords, verdictInWords } from './words.js';
+import { adviceOn, faultInWords, verdictInWords, words } from './words.js';
 
 export class Answers {
   /** onPlay(move) is called when a move is clicked, onPoint(move or null) when one is pointed at. */
   constructor({ onPlay, onPoint }) {
     Object.assign(this, { onPlay, onPoint });
-    this.element = h('section', { class: 'answers', 'aria-label': 'What the tables say' });
+    this.element = h('section', { class: 'answers', 'aria-label': words.whatTablesSay });
   }
 
   /** Shows the answer of /api/probe. */
@@ -32,7 +32,7 @@ export class Answers {
 
   /** Shows why there is no answer. */
   showProblem(problem) {
-    this.element.replaceChildren(problemCard(problem, h('p', {}, h('a', { href: address({}), 'data-route': true }, 'Begin with an example'))));
+    this.element.replaceChildren(problemCard(problem, h('p', {}, h('a', { href: address({}), 'data-route': true }, words.beginWithExample))));
   }
 
   card(side, title, answer, toMove) {
@@ -46,7 +46,7 @@ export class Answers {
   }
 
   moves(answer, title) {
-    if (answer.moves.length === 0) return h('p', { class: 'reason' }, 'No legal moves.');
+    if (answer.moves.length === 0) return h('p', { class: 'reason' }, words.noLegalMoves);
     return h('div', { class: 'moves-box' }, h('ol', { class: 'moves', 'aria-label': `Moves, ${title}` }, answer.moves.map((move) =>
       h('li', {}, h('a', {
         href: address({ fen: move.fen }),

@@ -35,9 +35,9 @@ export class BoardView {
     this.steps = true; // the wheel steps through the line
     this.line = new Line({ onStep: (fen, move) => this.showStep(fen, move) });
     this.setUp = new SetUp((position) => this.change(position));
-    this.trays = { w: this.tray('w', 'White men'), b: this.tray('b', 'Black men') };
+    this.trays = { w: this.tray('w', words.whiteMen), b: this.tray('b', words.blackMen) };
     this.element = h('div', { class: 'columns' },
-      h('h1', { class: 'unseen' }, 'A position'),
+      h('h1', { class: 'unseen' }, words.aPosition),
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element, this.line.controls), this.modeBar()),
       h('div', { class: 'aside' },
         h('div', { class: 'bar' }, this.ending = h('p', { class: 'ending' }), this.sources()),
@@ -115,7 +115,7 @@ export class BoardView {
     this.fenNote.textContent = '';
     this.field.setAttribute('aria-invalid', String(problem.code === 'fen'));
     this.answers.showProblem(problem);
-    entitle('No position');
+    entitle(words.noPosition);
     announce(`${adviceOn(problem)} ${problem.faults.map(faultInWords).join(' ')}`);
   }
 
@@ -184,9 +184,9 @@ export class BoardView {
 
   /** The buttons that choose between the tables and the engine. */
   sources() {
-    this.sourceButtons = [['tables', 'Tables'], ['engine', 'Engine']].map(([source, label]) =>
+    this.sourceButtons = [['tables', words.tables], ['engine', words.engine]].map(([source, label]) =>
       h('button', { type: 'button', 'data-source': source, click: () => this.pickSource(source) }, label));
-    return h('div', { class: 'segments', role: 'group', 'aria-label': 'Who judges the position' }, this.sourceButtons);
+    return h('div', { class: 'segments', role: 'group', 'aria-label': words.whoJudges }, this.sourceButtons);
   }
 
   /** Shows the source that the user picked for such positions: by default the tables if they know the position, else the engine. */
@@ -236,12 +236,12 @@ export class BoardView {
   modeBar() {
     this.modeButtons = [[modes.play, words.makeMoves], [modes.setUp, words.setUp]].map(([mode, label]) =>
       h('button', { type: 'button', 'data-mode': mode, click: () => this.setMode(mode) }, label));
-    this.sideButtons = [['w', 'White'], ['b', 'Black']].map(([side, label]) =>
+    this.sideButtons = [['w', words.white], ['b', words.black]].map(([side, label]) =>
       h('button', { type: 'button', 'data-side': side, 'aria-label': `${label} to move`, click: () => this.go(withSide(this.position, side)) }, label));
     return h('div', { class: 'bar' },
-      h('div', { class: 'segments', role: 'group', 'aria-label': 'Mode' }, this.modeButtons),
+      h('div', { class: 'segments', role: 'group', 'aria-label': words.mode }, this.modeButtons),
       h('div', { class: 'labelled' }, h('span', { class: 'to-move-label', 'aria-hidden': 'true' }, words.toMove),
-        h('div', { class: 'segments', role: 'group', 'aria-label': 'Side to move' }, this.sideButtons)));
+        h('div', { class: 'segments', role: 'group', 'aria-label': words.sideToMove }, this.sideButtons)));
   }
 
   setMode(mode) {
@@ -291,13 +291,13 @@ export class BoardView {
 
   tools() {
     const tool = (label, title, click) => h('button', { type: 'button', title, click }, label);
-    return h('div', { class: 'tools', role: 'group', 'aria-label': 'Change the position' },
+    return h('div', { class: 'tools', role: 'group', 'aria-label': words.changePosition },
       tool(words.flipBoard, words.flipBoardTitle, () => this.board.turn()),
       tool(words.mirrorWings, words.mirrorWingsTitle, () => this.go(mirrored(this.position))),
       tool(words.mirrorRanks, words.mirrorRanksTitle, () => this.go(flipped(this.position))),
-      tool('Swap colours', 'The same position with the colours exchanged', () => this.go(swapped(this.position))),
-      copyButton('Copy FEN', () => this.field.value),
-      copyButton('Copy link', () => location.href),
+      tool(words.swapColours, words.swapColoursTitle, () => this.go(swapped(this.position))),
+      copyButton(words.copyFEN, () => this.field.value),
+      copyButton(words.copyLink, () => location.href),
       this.playFrom = h('a', { class: 'button', 'data-route': true, title: words.playFromTitle }, words.playFrom));
   }
 
@@ -307,7 +307,7 @@ export class BoardView {
     this.fenNote = h('p', { id: 'fen-note', class: 'reason', role: 'status' });
     this.kept = ''; // the note about the text in the field, until its position is shown
     return h('form', { class: 'form', submit: (event) => { event.preventDefault(); this.submitFEN(); } },
-      h('label', { for: 'fen' }, 'FEN'), this.field, h('button', { type: 'submit' }, 'Set'), this.fenFaults, this.fenNote);
+      h('label', { for: 'fen' }, 'FEN'), this.field, h('button', { type: 'submit' }, words.set), this.fenFaults, this.fenNote);
   }
 
   async submitFEN() {
@@ -337,7 +337,7 @@ export class BoardView {
   randomForm() {
     this.randomEnding = h('select', { id: 'random' });
     return h('form', { class: 'form', submit: (event) => { event.preventDefault(); this.random(); } },
-      h('label', { for: 'random' }, 'Ending'), this.randomEnding, h('button', { type: 'submit' }, 'Random position'));
+      h('label', { for: 'random' }, words.ending), this.randomEnding, h('button', { type: 'submit' }, words.randomPosition));
   }
 
   async fillEndings() {

@@ -6,15 +6,15 @@ import { announce, h } from './dom.js';
 import { Preview } from './preview.js';
 import { address, opensElsewhere } from './route.js';
 import { recall, remember } from './store.js';
-import { adviceOn } from './words.js';
+import { adviceOn, words } from './words.js';
 
 const pause = 150; // milliseconds that a position must stay before it is analysed
 
 const texts = {
-  none: 'No position to analyse.',
-  over: 'The game is over.',
-  stopped: 'Stopped.',
-  waiting: 'Thinking …',
+  none: words.engineNone,
+  over: words.engineOver,
+  stopped: words.engineStopped,
+  waiting: words.engineThinks,
 };
 
 export class EnginePanel {
@@ -32,12 +32,12 @@ export class EnginePanel {
     this.lines = [];
     this.rows = [];
     this.chances = new ChancesBar();
-    this.switch = h('button', { type: 'button', class: 'primary switch', title: 'Start or stop the engine (e)', click: () => this.toggle() });
+    this.switch = h('button', { type: 'button', class: 'primary switch', title: words.engineSwitchTitle, click: () => this.toggle() });
     this.score = h('p', { class: 'score' });
     this.state = h('p', { class: 'state' });
-    this.list = h('ol', { class: 'engine-lines', 'aria-label': 'Lines of the engine' });
-    this.settings = h('div', { class: 'settings', role: 'group', 'aria-label': 'Settings of the engine' });
-    this.element = h('section', { class: 'card engine', 'aria-label': 'Engine' },
+    this.list = h('ol', { class: 'engine-lines', 'aria-label': words.engineLines });
+    this.settings = h('div', { class: 'settings', role: 'group', 'aria-label': words.engineSettings });
+    this.element = h('section', { class: 'card engine', 'aria-label': words.engine },
       h('div', { class: 'engine-head' }, this.switch, this.score, this.state),
       this.chances.element, this.list, this.settings);
     this.preview = new Preview(this.list, async (move) => (await this.movesTo(move)).at(-1));
@@ -94,7 +94,7 @@ export class EnginePanel {
     remember('engine', this.on ? 'on' : 'off');
     const [line] = this.lines;
     if (!this.on && line) announce(`Engine stopped. ${scoreWords(line.score)}, ${line.san[0]}`);
-    else announce(this.on ? 'The engine analyses.' : 'Engine stopped.');
+    else announce(this.on ? words.engineStarts : words.engineStops);
     if (this.on) this.restart();
     else this.stop(texts.stopped);
   }
@@ -138,7 +138,7 @@ export class EnginePanel {
   }
 
   label() {
-    this.switch.textContent = this.running ? 'Stop' : 'Analyse';
+    this.switch.textContent = this.running ? words.stop : words.analyse;
   }
 
   update({ depth, seldepth, nps, lines }) {
@@ -177,9 +177,9 @@ export class EnginePanel {
       return h('label', {}, label, select);
     };
     this.settings.replaceChildren(
-      choice('lines', 'Lines', range(bounds.lines)),
-      choice('threads', 'Threads', bounds.threads.most > 8 ? doubled({ ...bounds.threads, default: bounds.threads.most }) : range(bounds.threads)),
-      choice('hash', 'Hash', doubled({ ...bounds.hash, least: 16 })));
+      choice('lines', words.lines, range(bounds.lines)),
+      choice('threads', words.threads, bounds.threads.most > 8 ? doubled({ ...bounds.threads, default: bounds.threads.most }) : range(bounds.threads)),
+      choice('hash', words.hash, doubled({ ...bounds.hash, least: 16 })));
     this.makeRows();
   }
 

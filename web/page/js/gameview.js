@@ -26,18 +26,18 @@ export class GameView {
     this.gauge = new Gauge();
     this.board.element.append(this.gauge.element);
     this.engine = new EnginePanel({ onPlay: (moves) => this.play(...moves), onPoint: (move) => this.point(move), onLines: (lines) => this.showLines(lines) });
-    this.steps = new Steps('Steps through the game', (key) => this.key(key));
-    this.tree = new MoveTree((node) => this.step(node), 'Play a move, or load a game.');
+    this.steps = new Steps(words.gameSteps, (key) => this.key(key));
+    this.tree = new MoveTree((node) => this.step(node), words.emptyGame);
     this.graph = new Graph((node) => this.step(node));
     this.arrows = [];
     this.asked = null;
     this.reading = null; // identifies the newest text
     this.judging = null; // AbortController of the evaluation of the game
     this.element = h('div', { class: 'columns game' },
-      h('h1', { class: 'unseen' }, 'A game'),
+      h('h1', { class: 'unseen' }, words.aGame),
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element, this.steps.element), this.actions()),
       h('div', { class: 'aside' },
-        h('section', { class: 'card game-moves', 'aria-label': 'The game' }, this.title = h('h2'), this.tree.element, this.graph.element),
+        h('section', { class: 'card game-moves', 'aria-label': words.theGame }, this.title = h('h2'), this.tree.element, this.graph.element),
         this.engine.element, this.tools(), this.form()));
   }
 
@@ -87,7 +87,7 @@ export class GameView {
     this.tree.show(this.game, node);
     this.graph.show(lineThrough(node), node);
     const { White: white, Black: black } = this.game.tags;
-    this.title.textContent = white || black ? `${white || '?'} – ${black || '?'} ${this.game.result}` : 'Game';
+    this.title.textContent = white || black ? `${white || '?'} – ${black || '?'} ${this.game.result}` : words.game;
     const line = lineThrough(node);
     const at = line.indexOf(node);
     this.steps.show(at, line.length - 1);
@@ -97,8 +97,8 @@ export class GameView {
     this.playFrom.href = address({ view: 'play', fen: node.fen });
     const position = parse(node.fen);
     this.board.show(position, { lastMove: node.uci });
-    entitle(node.san ? `Game: ${numbered(node)}` : 'Game');
-    announce(node.san || 'Beginning of the game');
+    entitle(node.san ? `Game: ${numbered(node)}` : words.game);
+    announce(node.san || words.gameBegin);
     await this.ask(node, position);
   }
 
@@ -155,10 +155,10 @@ export class GameView {
 
   actions() {
     const action = (label, title, click) => h('button', { type: 'button', title, click }, label);
-    this.makeMainButton = action('Make main', 'Make this line the main line', () => this.change(makeMain));
-    this.removeButton = action('Delete', 'Remove this move and all moves after it', () => this.remove());
+    this.makeMainButton = action(words.makeMain, words.makeMainTitle, () => this.change(makeMain));
+    this.removeButton = action(words.remove, words.removeTitle, () => this.remove());
     return h('div', { class: 'bar' }, action(words.flipBoard, words.flipBoardTitle, () => this.board.turn()), this.makeMainButton, this.removeButton,
-      this.tables = h('a', { class: 'button', 'data-route': true, title: 'What the tables say of this position' }, 'Tables'));
+      this.tables = h('a', { class: 'button', 'data-route': true, title: words.tablesTitle }, words.tables));
   }
 
   change(how) {
@@ -173,12 +173,12 @@ export class GameView {
   }
 
   tools() {
-    this.judge = h('button', { type: 'button', class: 'judge', title: `Search each position of the line to depth ${graphDepth}`, click: () => this.evaluate() }, 'Draw graph');
-    this.copy = h('button', { type: 'button', class: 'copy', click: () => this.copyPGN() }, 'Copy PGN');
-    this.turning = h('button', { type: 'button', disabled: true, title: 'Go to the next move that cost a fifth of a point or more', click: () => this.step(this.nextTurn()) }, 'Turning point');
+    this.judge = h('button', { type: 'button', class: 'judge', title: `Search each position of the line to depth ${graphDepth}`, click: () => this.evaluate() }, words.drawGraph);
+    this.copy = h('button', { type: 'button', class: 'copy', click: () => this.copyPGN() }, words.copyPGN);
+    this.turning = h('button', { type: 'button', disabled: true, title: words.turningPointTitle, click: () => this.step(this.nextTurn()) }, words.turningPoint);
     this.playFrom = h('a', { class: 'button', 'data-route': true, title: words.playFromTitle }, words.playFrom);
-    return h('div', { class: 'tools', role: 'group', 'aria-label': 'The game as a whole' }, this.judge, this.turning, this.copy,
-      h('button', { type: 'button', click: () => this.read('') }, 'New game'), this.playFrom);
+    return h('div', { class: 'tools', role: 'group', 'aria-label': words.wholeGame }, this.judge, this.turning, this.copy,
+      h('button', { type: 'button', click: () => this.read('') }, words.newGame), this.playFrom);
   }
 
   /** Returns the next turning point of the line. After the last one comes the first; undefined if there is none. */
@@ -192,7 +192,7 @@ export class GameView {
     this.field = h('textarea', { id: 'pgn', rows: 4, spellcheck: 'false', placeholder: '1. e4 e5 (1... c5 2. Nf3) 2. Nf3' });
     this.faults = h('div', { class: 'faults', role: 'alert' });
     return h('form', { class: 'pgn-form', submit: (event) => { event.preventDefault(); this.submit(); } },
-      h('label', { for: 'pgn' }, 'PGN or FEN'), this.field, h('button', { type: 'submit' }, 'Load'), this.faults);
+      h('label', { for: 'pgn' }, 'PGN or FEN'), this.field, h('button', { type: 'submit' }, words.load), this.faults);
   }
 
   submit() {
@@ -210,9 +210,9 @@ export class GameView {
     const text = writePGN(this.game);
     const done = await copyText(text);
     if (!done) this.field.value = text;
-    this.copy.textContent = done ? 'Copied' : 'Shown below';
+    this.copy.textContent = done ? words.copied : words.shownBelow;
     announce(`${this.copy.textContent}.`);
-    setTimeout(() => { this.copy.textContent = 'Copy PGN'; }, 1500);
+    setTimeout(() => { this.copy.textContent = words.copyPGN; }, 1500);
   }
 
   /** Evaluates each position of the line with the engine, or stops doing so. */
@@ -223,7 +223,7 @@ export class GameView {
     }
     const judging = new AbortController();
     this.judging = judging;
-    this.judge.textContent = 'Stop graph';
+    this.judge.textContent = words.stopGraph;
     try {
       for (const node of lineThrough(this.node)) {
         if (!node.evaluation) await this.evaluateNode(node, judging.signal);
@@ -236,7 +236,7 @@ export class GameView {
       if (!judging.signal.aborted) this.faults.replaceChildren(h('p', {}, adviceOn(problem)));
     }
     this.judging = null;
-    this.judge.textContent = 'Draw graph';
+    this.judge.textContent = words.drawGraph;
   }
 
   async evaluateNode(node, signal) {

@@ -31,19 +31,19 @@ export class Line {
     this.timer = 0;
     const button = (label, sign, click) => h('button', { type: 'button', 'aria-label': label, title: label, disabled: true, click }, icon(sign));
     this.buttons = {
-      begin: button('To the beginning', 'begin', () => this.begin()),
-      back: button('Back', 'back', () => this.back()),
+      begin: button(words.toBegin, 'begin', () => this.begin()),
+      back: button(words.back, 'back', () => this.back()),
       watch: button(words.watchLine, 'play', () => this.toggle()),
-      forward: button('Forward', 'forward', () => this.forward()),
-      end: button('To the end', 'end', () => this.end()),
+      forward: button(words.forward, 'forward', () => this.forward()),
+      end: button(words.toEnd, 'end', () => this.end()),
     };
     this.buttons.watch.classList.add('primary', 'watch');
-    this.controls = h('div', { class: 'controls steps', role: 'group', 'aria-label': 'Best line' }, Object.values(this.buttons));
+    this.controls = h('div', { class: 'controls steps', role: 'group', 'aria-label': words.bestLine }, Object.values(this.buttons));
     this.text = h('div', { class: 'line-moves' }, h('p', { class: 'reason' })); // keeps its room while it is empty
-    this.copy = h('button', { type: 'button', class: 'copy', disabled: true, click: () => this.copyPGN() }, 'Copy PGN');
-    this.element = h('section', { class: 'card line', 'aria-label': 'Moves of the best line' },
-      h('div', { class: 'line-head' }, h('h2', {}, 'Best line'), this.copy,
-        this.pace = h('label', { class: 'speed' }, h('span', {}, 'Speed'), this.speed = h('input', { type: 'range', 'aria-label': 'Speed', min: 1, max: 10, value: 5, input: () => this.restart() }))),
+    this.copy = h('button', { type: 'button', class: 'copy', disabled: true, click: () => this.copyPGN() }, words.copyPGN);
+    this.element = h('section', { class: 'card line', 'aria-label': words.bestLineMoves },
+      h('div', { class: 'line-head' }, h('h2', {}, words.bestLine), this.copy,
+        this.pace = h('label', { class: 'speed' }, h('span', {}, words.speed), this.speed = h('input', { type: 'range', 'aria-label': words.speed, min: 1, max: 10, value: 5, input: () => this.restart() }))),
       this.text);
   }
 
@@ -93,7 +93,7 @@ export class Line {
     this.available = false;
     this.at = 0;
     this.moves = [];
-    this.copy.textContent = 'Copy PGN';
+    this.copy.textContent = words.copyPGN;
   }
 
   /** Loads the line; reports whether there is one. */
@@ -215,12 +215,12 @@ export class Line {
   async copyPGN() {
     if (!(await this.load())) return;
     if (await copyText(this.line.pgn)) {
-      this.copy.textContent = 'Copied';
-      announce('Copied.');
+      this.copy.textContent = words.copied;
+      announce(words.copiedSaid);
       return;
     }
     // If the browser forbids the clipboard, the text is shown and selected.
-    const text = h('textarea', { readonly: true, rows: 4, 'aria-label': 'PGN of the line' });
+    const text = h('textarea', { readonly: true, rows: 4, 'aria-label': words.linePGN });
     text.value = this.line.pgn;
     this.text.replaceChildren(text);
     text.select();

@@ -8,8 +8,8 @@ import { words } from './words.js';
 
 const step = 100; // Elo between levels
 
-const colours = [['w', 'White'], ['b', 'Black'], ['', 'Either']];
-const starts = [['standard', 'Standard'], ['chess960', 'Chess960']];
+const colours = [['w', words.white], ['b', words.black], ['', words.either]];
+const starts = [['standard', words.standard], ['chess960', 'Chess960']];
 const minutes = [0, 1, 2, 3, 5, 10, 15, 20, 30, 60, 90];
 const increments = [0, 1, 2, 3, 5, 10, 15, 20, 30];
 
@@ -18,17 +18,17 @@ export class PlayForm {
   constructor(onStart) {
     this.onStart = onStart;
     this.fen = ''; // position to begin from, '' for none
-    this.level = this.choice('level', [[0, 'Full strength']], 0);
+    this.level = this.choice('level', [[0, words.fullStrength]], 0);
     this.colour = this.choice('colour', colours, 'w');
     this.start = this.choice('start', starts, 'standard');
-    this.minutes = this.choice('minutes', minutes.map((number) => [number, number ? `${number} min` : 'None']), 0);
+    this.minutes = this.choice('minutes', minutes.map((number) => [number, number ? `${number} min` : words.noClock]), 0);
     this.increment = this.choice('increment', increments.map((number) => [number, `${number} s`]), 0);
     this.minutes.addEventListener('change', () => this.drawIncrement());
-    this.submit = h('button', { type: 'submit', class: 'primary' }, 'New game');
+    this.submit = h('button', { type: 'submit', class: 'primary' }, words.newGame);
     const field = (label, select) => h('label', {}, label, select);
-    this.element = h('form', { class: 'fields play-form', 'aria-label': 'New game', submit: (event) => { event.preventDefault(); this.onStart(); } },
-      field('Level (Elo)', this.level), field(words.yourColour, this.colour), field('Start', this.start),
-      field('Clock', this.minutes), field('Per move', this.increment), this.submit);
+    this.element = h('form', { class: 'fields play-form', 'aria-label': words.newGame, submit: (event) => { event.preventDefault(); this.onStart(); } },
+      field(words.level, this.level), field(words.yourColour, this.colour), field(words.start, this.start),
+      field(words.clock, this.minutes), field(words.perMove, this.increment), this.submit);
     this.drawIncrement();
     this.ready = this.fillLevels();
   }
@@ -54,13 +54,13 @@ export class PlayForm {
     }
     const values = [];
     for (let elo = level.least; elo <= level.most; elo += step) values.push([elo, elo]);
-    this.fill(this.level, [...values, [0, 'Full strength']], recall('play-level') ?? level.default);
+    this.fill(this.level, [...values, [0, words.fullStrength]], recall('play-level') ?? level.default);
   }
 
   /** Offers a position as the start of the game. */
   offer(fen) {
     this.fen = fen;
-    this.fill(this.start, [...starts, ['position', 'This position']], 'position');
+    this.fill(this.start, [...starts, ['position', words.thisPosition]], 'position');
   }
 
   drawIncrement() {

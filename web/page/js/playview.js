@@ -27,7 +27,7 @@ export class PlayView {
     this.board = new Board({ onPlay: (move) => this.play(move), onPremove: () => this.say(this.board.premove ? words.premoved : words.thinks) });
     this.board.mode = modes.play;
     this.clocks = new Clocks(() => this.flag());
-    this.tree = new MoveTree((node) => this.look(node), 'No moves yet.');
+    this.tree = new MoveTree((node) => this.look(node), words.noMoves);
     this.form = new PlayForm(() => this.begin());
     this.steps = true; // the wheel steps through the game
     this.turn = null; // AbortController of the present turn
@@ -35,23 +35,23 @@ export class PlayView {
     this.match = null; // null before the first game
     const button = (label, title, click) => h('button', { type: 'button', title, click }, label);
     this.buttons = {
-      back: button('Take back', 'Take your last move back', () => this.takeBack()),
-      hint: button('Hint', 'Show a good move', () => this.hint()),
+      back: button(words.takeBack, words.takeBackTitle, () => this.takeBack()),
+      hint: button(words.hint, words.hintTitle, () => this.hint()),
       draw: button(words.offerDraw, words.offerDrawTitle, () => this.offerDraw()),
-      resign: button('Resign', 'Give up the game', () => this.sure(this.buttons.resign, () => this.finish(this.match.colour === 'w' ? '0-1' : '1-0', 'resignation'))),
+      resign: button(words.resign, words.resignTitle, () => this.sure(this.buttons.resign, () => this.finish(this.match.colour === 'w' ? '0-1' : '1-0', 'resignation'))),
       turn: button(words.flipBoard, words.flipBoardTitle, () => this.board.turn()),
-      analyse: button('Analyse', 'See the game with the engine, its evaluation and turning points', () => this.analyse()),
-      copy: copyButton('Copy PGN', () => this.match.pgn()),
-      again: button('Try again', 'Ask the engine once more', () => this.advance()),
+      analyse: button(words.analyse, words.analyseTitle, () => this.analyse()),
+      copy: copyButton(words.copyPGN, () => this.match.pgn()),
+      again: button(words.tryAgain, words.tryAgainTitle, () => this.advance()),
     };
     this.buttons.again.hidden = true;
     const { back, hint, draw, resign, turn, analyse, copy, again } = this.buttons;
     this.element = h('div', { class: 'columns play' },
-      h('h1', { class: 'unseen' }, 'Play against Burnside'),
+      h('h1', { class: 'unseen' }, words.playBurnside),
       h('div', { class: 'left' }, h('div', { class: 'stage' }, h('div', { class: 'above' }, this.clocks.other), this.board.element,
-        h('div', { class: 'foot' }, this.clocks.own, h('div', { class: 'controls', role: 'group', 'aria-label': 'Your game' }, back, hint, draw, resign, turn)))),
+        h('div', { class: 'foot' }, this.clocks.own, h('div', { class: 'controls', role: 'group', 'aria-label': words.yourGame }, back, hint, draw, resign, turn)))),
       h('div', { class: 'aside' },
-        h('section', { class: 'card game-moves', 'aria-label': 'The game' },
+        h('section', { class: 'card game-moves', 'aria-label': words.theGame },
           this.title = h('h2'), this.status = h('p', { class: 'verdict', role: 'status' }),
           h('div', { class: 'tools' }, analyse, copy, again), this.tree.element),
         this.form.element));
@@ -80,7 +80,7 @@ export class PlayView {
     if (fen !== startFEN) this.form.offer(fen);
     this.draw();
     this.board.show(parse(fen) ?? parse(startFEN));
-    this.say('Choose how to play, then press “New game”.');
+    this.say(words.chooseGame);
     try {
       const answer = await api.game({ fen, moves: [] });
       this.form.fen = answer.fen;
@@ -157,7 +157,7 @@ export class PlayView {
       this.say(this.match.ending);
     } else if (this.match.playersTurn) {
       this.clocks.start(true);
-      this.say(state.check ? 'Check. Your move.' : 'Your move.');
+      this.say(state.check ? words.checkYourMove : words.yourMove);
     } else {
       this.say(words.thinks);
       await this.answer(turn);
@@ -231,7 +231,7 @@ export class PlayView {
   takeBack() {
     this.clocks.stop();
     this.match.takeBack();
-    announce('Taken back.');
+    announce(words.takenBack);
     this.advance();
   }
 
@@ -313,8 +313,8 @@ export class PlayView {
     analyse.disabled = !shown || match.last === match.root;
     copy.disabled = analyse.disabled;
     analyse.classList.toggle('primary', Boolean(shown) && match.over);
-    this.title.textContent = shown ? match.title : 'A new game';
-    entitle(shown ? match.title : 'Play');
+    this.title.textContent = shown ? match.title : words.aNewGame;
+    entitle(shown ? match.title : words.play);
     this.element.classList.toggle('fresh', !shown);
     if (shown) this.clocks.show(match);
     else this.tree.show(newGame(startFEN));
@@ -345,8 +345,8 @@ export class PlayView {
       return;
     }
     button.dataset.label = button.textContent;
-    button.textContent = 'Sure?';
-    announce('Press again to give up the game.');
+    button.textContent = words.sure;
+    announce(words.sureSaid);
     setTimeout(reset, doubt);
   }
 

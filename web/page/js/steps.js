@@ -2,12 +2,13 @@
 
 import { h } from './dom.js';
 import { icon } from './line.js';
+import { words } from './words.js';
 
 const buttons = [
-  ['Home', 'To the beginning', 'begin'],
-  ['ArrowLeft', 'Back', 'back'],
-  ['ArrowRight', 'Forward', 'forward'],
-  ['End', 'To the end', 'end'],
+  ['Home', words.toBegin, 'begin'],
+  ['ArrowLeft', words.back, 'back'],
+  ['ArrowRight', words.forward, 'forward'],
+  ['End', words.toEnd, 'end'],
 ];
 
 export class Steps {

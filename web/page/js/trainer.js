@@ -30,21 +30,21 @@ export class TrainerView {
     this.board = new Board({ onPlay: (move) => this.play(move) });
     this.board.mode = modes.play;
     this.game = 0; // number of the present game; late answers for an earlier one are dropped
-    this.title = h('h2', {}, 'Trainer');
+    this.title = h('h2', {}, words.trainer);
     this.status = h('p', { class: 'verdict', 'aria-live': 'polite' });
     this.counter = h('dl', { class: 'facts counter' });
-    this.log = h('ol', { class: 'log', 'aria-label': 'Your moves' });
+    this.log = h('ol', { class: 'log', 'aria-label': words.yourMoves });
     const button = (label, click) => h('button', { type: 'button', click }, label);
-    this.buttons = { hint: button('Hint', () => this.hint()), back: button('Take back', () => this.takeBack()), again: h('button', { type: 'button', title: words.startAgainTitle, click: () => this.again() }, words.startAgain) };
+    this.buttons = { hint: button(words.hint, () => this.hint()), back: button(words.takeBack, () => this.takeBack()), again: h('button', { type: 'button', title: words.startAgainTitle, click: () => this.again() }, words.startAgain) };
     this.progress = new progress.Progress();
     this.lessons = new LessonList();
     this.moves = [];
     this.element = h('div', { class: 'columns trainer' },
-      h('h1', { class: 'unseen' }, 'Trainer'),
+      h('h1', { class: 'unseen' }, words.trainer),
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element,
-        h('div', { class: 'controls' }, this.buttons.hint, this.buttons.back, button(words.flipBoard, () => this.board.turn()), this.open = h('a', { class: 'button', 'data-route': true }, 'Look it up')))),
+        h('div', { class: 'controls' }, this.buttons.hint, this.buttons.back, button(words.flipBoard, () => this.board.turn()), this.open = h('a', { class: 'button', 'data-route': true }, words.lookUp)))),
       h('div', { class: 'aside' },
-        h('section', { class: 'card', 'aria-label': 'Exercise' }, this.title, this.status, this.counter), this.form(), this.log, this.progress.element, this.lessons.element));
+        h('section', { class: 'card', 'aria-label': words.exercise }, this.title, this.status, this.counter), this.form(), this.log, this.progress.element, this.lessons.element));
   }
 
   form() {
@@ -52,9 +52,9 @@ export class TrainerView {
     const choice = (id, options) => h('select', { id, change: start }, options.map(([value, text]) => h('option', { value }, text)));
     this.select = choice('train', []);
     this.goal = choice('train-goal', Object.entries(words.tasks));
-    this.side = choice('train-side', [['white', 'White'], ['black', 'Black']]);
+    this.side = choice('train-side', [['white', words.white], ['black', words.black]]);
     return h('form', { class: 'fields', submit: (event) => { event.preventDefault(); start(); } },
-      h('label', {}, 'Ending', this.select), h('label', {}, 'Task', this.goal), h('label', {}, words.yourColour, this.side),
+      h('label', {}, words.ending, this.select), h('label', {}, words.task, this.goal), h('label', {}, words.yourColour, this.side),
       h('button', { type: 'submit', class: 'primary' }, words.newPosition), this.buttons.again);
   }
 
@@ -95,7 +95,7 @@ export class TrainerView {
     // Endings without counts are those of the user's own tables.
     const fits = ({ white }) => !white || white.win / white.legal > enoughWins;
     const group = (label, these) => h('optgroup', { label }, these.map(({ name }) => h('option', { value: name, selected: name === first }, endingTitle(name))));
-    this.select.replaceChildren(group('Mates', endings.filter(fits)), ...[endings.filter((e) => !fits(e))].filter((rest) => rest.length).map((rest) => group('Mostly drawn', rest)));
+    this.select.replaceChildren(group(words.mostlyWon, endings.filter(fits)), ...[endings.filter((e) => !fits(e))].filter((rest) => rest.length).map((rest) => group(words.mostlyDrawn, rest)));
   }
 
   /** Reports whether an ending is among those to choose from. */
@@ -127,7 +127,7 @@ export class TrainerView {
   /** Shows no exercise: the last one would stand under a message about another. */
   clear() {
     Object.assign(this, { moves: [], hints: 0, optimum: 0, over: true, fen: '', begin: '', task: null });
-    this.title.textContent = 'Trainer';
+    this.title.textContent = words.trainer;
     this.board.show(emptyBoard);
     this.draw();
   }
@@ -200,8 +200,8 @@ export class TrainerView {
 
   draw() {
     const lost = this.moves.reduce((sum, { lost: moves }) => sum + moves, 0);
-    const measured = this.aim === 'draw' ? [] : [['Optimum', this.optimum], ['Moves lost', lost]];
-    const facts = [['Your moves', this.moves.length], ...measured, ['Hints', this.hints]];
+    const measured = this.aim === 'draw' ? [] : [[words.optimum, this.optimum], [words.movesLost, lost]];
+    const facts = [[words.yourMoves, this.moves.length], ...measured, [words.hints, this.hints]];
     this.counter.replaceChildren(...facts.map(([term, value]) => h('div', {}, h('dt', {}, term), h('dd', {}, String(value)))));
     this.log.replaceChildren(...this.moves.map(({ san, reply, words, kind }) =>
       h('li', { class: kind }, h('span', { class: 'san' }, san), reply ? h('span', { class: 'reply' }, reply) : null, h('span', { class: 'result' }, words))));
@@ -264,8 +264,8 @@ export class TrainerView {
     const other = sideNames[otherSide[this.task.side]];
     const line = refutation.map((move) => move.san).join(' ');
     const why = end === 'stalemate' ? `${other} is stalemated.`
-      : end === 'dead' ? 'Nobody can mate any more.'
-        : end === 'fifty' ? 'The fifty-move rule makes it a draw.'
+      : end === 'dead' ? words.endDead
+        : end === 'fifty' ? words.endFifty
         : left ? `${other} mates ${inMoves(left)}: ${line}${refutation.at(-1)?.san.endsWith('#') ? '' : ' …'}`
           : `${other} draws with ${line}.`;
     this.say(`${san}: ${this.moves.at(-1).words}. ${why} Take it back, or choose a new position.`, 'failed');
@@ -277,7 +277,7 @@ export class TrainerView {
     const used = this.moves.length;
     const hints = this.hints ? `, with ${count(this.hints, 'hint')}` : '';
     if (this.aim === 'mate' && kind === 'failed') {
-      this.say('The win is gone: the fifty-move rule makes it a draw. Take it back, or choose a new position.', 'failed');
+      this.say(words.winGone, 'failed');
       this.count(false);
       return;
     }
