@@ -356,9 +356,9 @@ func testTrainerClock(_ *testing.T, b *browser) {
 func testTagNames(_ *testing.T, b *browser) {
 	b.open("/?view=game")
 	b.waitUntilReady()
-	b.run(`globalThis.read = null; import(document.querySelector('link[href$="/js/pgn.js"]').href).then(({ parsePGN, writePGN }) => {
-		const { tags, result, root } = parsePGN('[Event "a"]\n[__proto__ "b"]\n[constructor "c"]\n\n*');
-		globalThis.read = writePGN({ tags, result, root: { ...root, fen: '8/8/8/4k3/8/8/8/4K3 w - - 0 1' } });
+	b.run(`globalThis.read = null; Promise.all(['tree', 'pgn'].map((name) => import(document.querySelector('link[href$="/js/' + name + '.js"]').href))).then(async ([{ readGame }, { writePGN }]) => {
+		const [game] = await readGame('[Event "a"]\n[toString "b"]\n[constructor "c"]\n\n*');
+		globalThis.read = writePGN(game);
 	})`)
-	b.waitFor(`globalThis.read?.includes('[__proto__ "b"]') && globalThis.read.includes('[constructor "c"]')`)
+	b.waitFor(`globalThis.read?.includes('[toString "b"]') && globalThis.read.includes('[constructor "c"]')`)
 }

@@ -16,11 +16,11 @@ const mostKept = 300;
 /** The problem of a server that does not answer. */
 export const failed = (error) => new Problem(0, { code: 'network', message: reason(error) });
 
-/** Requests a path; signal aborts the request. */
-async function request(path, signal) {
+/** Requests a path, perhaps with a text; signal aborts the request. */
+async function request(path, signal, text) {
   let response;
   try {
-    response = await send(path, signal);
+    response = await send(path, signal, text);
   } catch (error) {
     throw failed(error);
   }
@@ -131,3 +131,6 @@ export const progressiveRecord = (record) => get(`/api/progressive?${new URLSear
 
 /** Asks for a series of the player. */
 export const progressiveReply = (game) => get(`/api/progressive/reply?${progressiveQuery({ ...game, made: [] })}&level=${game.level}`, false);
+
+/** Returns the games of a text, and the first of them as a tree. */
+export const games = async (text) => (await request('/api/games', undefined, text)).json();

@@ -1,11 +1,7 @@
 // A game as a tree of positions: each node is {fen, uci, san, comment, nags, parent,
 // children, evaluation}, the first child of each on the main line.
 
-import { leftOutText } from './answers.js';
 import * as api from './api.js';
-import { parsePGN } from './pgn.js';
-
-const most = 1400; // bytes of moves in a request
 
 /** Returns a game of one position. */
 export function newGame(fen) {
@@ -41,45 +37,22 @@ export function lineThrough(node) {
   return nodes;
 }
 
-/** Returns the first game of a text with the faults of its moves: [game, faults]. */
+/** Returns the first game of a text with what could not be read: [game, faults]. */
 export async function readGame(text, startFEN) {
-  const { tags, result, root } = parsePGN(text);
-  const game = newGame(tags.FEN ?? startFEN);
-  Object.assign(game, { tags, result });
-  game.root.comment = root.comment;
-  const start = await api.play(game.root.fen, []);
-  game.root.fen = start.fen;
-  const faults = [leftOutText(start)].filter(Boolean);
-  // Each task is a line that leaves a known position.
-  const tasks = root.children.map((parsed) => [game.root, parsed]);
-  while (tasks.length) {
-    const [from, first] = tasks.shift();
-    const chain = [first];
-    while (chain.at(-1).children.length) chain.push(chain.at(-1).children[0]);
-    const [played, fault] = await playAll(from.fen, chain.map((parsed) => parsed.text));
-    if (fault) faults.push(fault);
-    let node = from;
-    for (const [i, move] of played.entries()) {
-      const parsed = chain[i];
-      node = addMove(node, move);
-      node.comment ||= parsed.comment;
-      node.nags = node.nags.length ? node.nags : parsed.nags;
-      for (const other of parsed.children.slice(1)) tasks.push([node, other]);
-    }
+  if (!text.trim()) return [newGame(startFEN), []];
+  const { game: read, count } = await api.games(text);
+  if (read.variant) throw new Error(`This is a game of ${read.variant}, which Burnside does not show.`);
+  const { tags, result, after = [], warnings = [] } = read;
+  const fatal = read.nodes.length === 1 && warnings.find(({ lost }) => lost === 'moves');
+  if (fatal) throw new Error(`Line ${fatal.line}: ${fatal.text}.`);
+  const nodes = [];
+  for (const { parent, uci = '', san = '', fen, nags = [], before = [], after: comments = [] } of read.nodes) {
+    const node = { fen, uci, san, nags, before: before.join(' '), comment: comments.join(' '), parent: nodes[parent] ?? null, children: [] };
+    node.parent?.children.push(node);
+    nodes.push(node);
   }
-  return [game, faults];
-}
-
-/** Plays moves from a position, in requests whose addresses are short enough: [moves, fault]. */
-async function playAll(fen, texts) {
-  const played = [];
-  for (let from = 0; from < texts.length;) {
-    let to = from + 1;
-    for (let size = texts[from].length; to < texts.length && size + texts[to].length + 1 < most; to++) size += texts[to].length + 1;
-    const { moves, fault } = await api.play(played.at(-1)?.fen ?? fen, texts.slice(from, to));
-    played.push(...moves);
-    if (fault) return [played, fault];
-    from = to;
-  }
-  return [played, ''];
+  const faults = warnings.map((warning) => `Line ${warning.line}: ${warning.text}.`);
+  if (read.unread) faults.push(`Not read: ${read.unread}`);
+  if (count > 1) faults.push(`The text has ${count} games. This is the first one.`);
+  return [{ tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])), result, after: after.join(' '), root: nodes[0] }, faults];
 }
