@@ -51,7 +51,7 @@ var contentTypes = map[string]string{
 	".html": "text/html; charset=utf-8",
 	".css":  "text/css; charset=utf-8",
 	".js":   "text/javascript; charset=utf-8",
-	".json": "application/json",
+	".json": "application/json; charset=utf-8",
 	".svg":  "image/svg+xml",
 }
 
