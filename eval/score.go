@@ -9,8 +9,8 @@ const (
 	// evaluated.
 	MaxPly = 256
 
-	// Evaluate returns only scores from -Limit to Limit. Scores outside this range stand for proven
-	// wins and losses.
+	// Limit bounds the scores that Evaluate returns: they lie from -Limit to Limit. Scores outside
+	// this range stand for proven wins and losses.
 	Limit Score = 20000
 )
 

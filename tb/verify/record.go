@@ -27,7 +27,7 @@ func RecordName(table string) string {
 // A Record says that all values of a table are proved, given the values of the tables to which its
 // captures and promotions lead.
 type Record struct {
-	Ending    string            `json:"ending"`
+	Ending string `json:"ending"`
 	// Tables holds, by ending, the SHA-256 of the table file and of those on which it depends. The
 	// file of staircases is among them.
 	Tables    map[string]string `json:"tables"`

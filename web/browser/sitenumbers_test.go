@@ -2,7 +2,6 @@ package browser
 
 import (
 	"flag"
-	"fmt"
 	"net/http"
 	"net/http/httptest"
 	"os"
@@ -177,5 +176,5 @@ func measureMemory(t *testing.T, b *browser) {
 			greatest = max(greatest, size)
 		}
 	}
-	t.Log(fmt.Sprintf("the largest renderer takes %d MB after %d minutes", greatest/1000, *minutes))
+	t.Logf("the largest renderer takes %d MB after %d minutes", greatest/1000, *minutes)
 }
