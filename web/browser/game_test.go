@@ -147,7 +147,7 @@ func lastLine(text string) string {
 func testGameFaults(_ *testing.T, b *browser) {
 	b.openGame()
 	b.load("1. e4 e5 2. Ke3 Nc6")
-	b.waitForText(".pgn-form [role=alert]", `move "Ke3": not legal`)
+	b.waitForText(".pgn-form [role=alert]", `Move "Ke3": not legal`)
 	b.requireGame(b.copied(), "e4", "e5")
 	b.load(`[FEN "8/8/8/8/8/8/8/8 w - - 0 1"]`)
 	b.waitForText(".pgn-form [role=alert]", "no white king")

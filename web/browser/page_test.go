@@ -424,7 +424,10 @@ func testClock(_ *testing.T, b *browser) {
 	b.waitFor("document.querySelector('.watch').disabled")
 	b.open("/?fen=" + addressFEN("8/8/8/4k3/8/3K4/3P4/8 w - - 70 1"))
 	b.waitForText(".to-move .verdict", "White mates in 20 moves")
-	b.waitForText(".to-move .reason", "The fifty-move rule may come first: 30 plies are left")
+	b.waitForText(".to-move .reason", "The mate comes in time for the fifty-move rule")
+	b.open("/?fen=" + addressFEN("8/8/8/b7/1K6/5R2/8/k7 w - - 99 80"))
+	b.waitForText(".to-move .verdict", "White mates in 10 moves")
+	b.waitForText(".to-move .reason", "The mate in 3 moves comes too late for the fifty-move rule; this one does not")
 }
 
 // An unknown address gets an error page.

@@ -44,14 +44,15 @@ export async function readGame(text, startFEN) {
   if (read.variant) throw new Error(`This is a game of ${read.variant}, which Burnside does not show.`);
   const { tags, result, after = [], warnings = [] } = read;
   const fatal = read.nodes.length === 1 && warnings.find(({ lost }) => lost === 'moves');
-  if (fatal) throw new Error(`Line ${fatal.line}: ${fatal.text}.`);
+  const sentence = ({ line, text: fault }) => (text.trim().includes('\n') ? `Line ${line}: ${fault}.` : `${fault[0].toUpperCase()}${fault.slice(1)}.`);
+  if (fatal) throw new Error(sentence(fatal));
   const nodes = [];
   for (const { parent, uci = '', san = '', fen, nags = [], before = [], after: comments = [] } of read.nodes) {
     const node = { fen, uci, san, nags, before: before.join(' '), comment: comments.join(' '), parent: nodes[parent] ?? null, children: [] };
     node.parent?.children.push(node);
     nodes.push(node);
   }
-  const faults = warnings.map((warning) => `Line ${warning.line}: ${warning.text}.`);
+  const faults = warnings.map(sentence);
   if (read.unread) faults.push(`Not read: ${read.unread}`);
   if (count > 1) faults.push(`The text has ${count} games. This is the first one.`);
   return [{ tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])), result, after: after.join(' '), root: nodes[0] }, faults];
