@@ -61,8 +61,8 @@ race: ## run the tests of code with goroutines under the race detector
 
 tables: build ## make the tables inside the binary again
 	rm -rf dist/tables
-	$(abspath $(EXE)) tb gen --men 4 --out dist/tables
-	cp dist/tables/*.btb tb/data/
+	$(abspath $(EXE)) tb gen --men 4 --first-steps --out dist/tables
+	cp dist/tables/*.btb dist/tables/*.btc tb/data/
 
 verify: build ## prove every entry of the tables inside the binary
 	$(abspath $(EXE)) tb verify --men 4
