@@ -145,7 +145,7 @@ func (p *player) end() {
 	line := *p.top()
 	p.lines = p.lines[:len(p.lines)-1]
 	outer := p.top()
-	outer.branched = true
+	outer.branched = outer.branched || !line.fresh
 	if line.fresh { // it has no move: what it says belongs to the line that it would leave
 		line.node = outer.node
 		for _, g := range line.glyphs {

@@ -4,6 +4,7 @@ import (
 	"regexp"
 	"strings"
 	"unicode"
+	"unicode/utf8"
 )
 
 // seemsTag matches the beginning of a tag: a name, and a quotation mark or nothing.
@@ -36,10 +37,8 @@ func cutTag(text string) (tag Tag, rest string, ok bool) {
 	}
 	words := strings.Fields(inside[:begin])
 	opening, value := rune(0), inside[begin:]
-	for c := range quotes {
-		if strings.HasPrefix(value, string(c)) {
-			opening, value = c, value[len(string(c)):]
-		}
+	if c, size := utf8.DecodeRuneInString(value); quotes[c] != "" {
+		opening, value = c, value[size:]
 	}
 	if opening == 0 && len(words) > 1 { // no quotation marks: the first word is the name
 		value, rest = cutBracket(inside[len(words[0]):])
