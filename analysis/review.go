@@ -93,8 +93,8 @@ func NewReview(start board.Position, moves []board.Move, o Options) (*Review, er
 	return r, nil
 }
 
-// Run analyses the game, or goes on with that, until the analysis is finished or ctx ends; the
-// error is that of ctx. Nobody else may use the engine meanwhile. The engine need not be
+// Run starts or resumes the analysis of the game, until the analysis is finished or ctx ends. If ctx
+// ends, Run returns its error. Nobody else may use the engine meanwhile. The engine need not be
 // cleared; what it knows of the game helps.
 func (r *Review) Run(ctx context.Context, engine *search.Engine) error {
 	for r.searched < len(r.positions) {

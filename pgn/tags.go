@@ -95,11 +95,12 @@ func cutValue(text, closing string) (value, rest string) {
 // escaped replaces what a backslash precedes in values. Other backslashes stand for themselves.
 var escaped = strings.NewReplacer(`\"`, `"`, `\\`, `\`)
 
-// endOfValue returns the index of the first closing mark that a bracket follows, and the index
-// after that bracket; -1 if there is none. escapes says that a backslash escapes the next mark.
-func endOfValue(text, closing string, escapes bool) (end, after int) {
+// endOfValue finds the first closing mark with a bracket after it, apart from spaces and tabs. It
+// returns the index of the mark and the index just past the bracket, or -1 for both. If escaping is
+// true, a character after a backslash is no closing mark.
+func endOfValue(text, closing string, escaping bool) (end, after int) {
 	for i := 0; i < len(text); i++ {
-		if escapes && text[i] == '\\' {
+		if escaping && text[i] == '\\' {
 			i++
 			continue
 		}

@@ -178,8 +178,8 @@ func newRecord(game *pgn.Game) (r *Record, line int, err error) {
 	return r, 0, nil
 }
 
-// cut plays the first series of the moves. It returns the number of its moves and its comments. If
-// there is an error, n is the number of the faulty move.
+// cut plays the first series of the moves. It returns how many moves the series has, and their
+// comments. After an error, n is the index of the faulty move.
 func (g *Game) cut(moves []pgn.Written) (n int, comment string, err error) {
 	t, err := g.Begin()
 	if err != nil {

@@ -44,8 +44,9 @@ func TestRulesPage(t *testing.T) {
 	}
 }
 
-// playAll plays series that slashes separate. It returns how the last one ended: an error of this
-// package or of seriesmate, the end of the game, or the number of the next series.
+// playAll plays the series in text, which are separated by slashes. It stops at the first error of this
+// package or of seriesmate and returns its text. Otherwise it returns how the game ended or, if the
+// game goes on, the number of the next series.
 func playAll(g *progressive.Game, text string) string {
 	for _, series := range strings.Split(strings.TrimPrefix(text, "none"), "/") {
 		texts := strings.Fields(series)

@@ -276,8 +276,8 @@ func (s *clockSolver) distanceByMoves(p *board.Position) (win bool, plies int, d
 	return false, longest, true
 }
 
-// afterMove returns whether a move wins or loses, and the plies as in distance. The plies include
-// the move.
+// afterMove returns whether a move wins, whether it loses, and the number of plies, counted as the
+// method distance counts them. The plies include the move.
 func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bool, plies int) {
 	if zeroes(p, m) {
 		after := s.tableValue(p, m)

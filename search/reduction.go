@@ -2,8 +2,8 @@ package search
 
 import "burnside/board"
 
-// logarithms holds ln(n)·1024 for n up to 255. Late move reductions grow with it. It is computed
-// with integers, because floating-point logarithms differ between machines.
+// logarithms holds ln(n)·1024 for n up to 255. Late move reductions grow with the logarithm.
+// The table is computed with integers, because floating-point logarithms differ between machines.
 var logarithms = initLogarithms()
 
 // initLogarithms computes logarithms.

@@ -215,7 +215,7 @@ func TestReportedLinesStay(t *testing.T) {
 }
 
 // TestVoteLeavesOutThreadsWithoutAnIteration checks that a thread that has finished no iteration
-// does not vote, and that its score is not the worst score.
+// does not vote, and that the worst score, by which votes are weighed, leaves its score out.
 func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))

@@ -49,8 +49,8 @@ func (a *arena) add(n node) nodeIndex {
 
 func (a *arena) at(i nodeIndex) *node { return &a.chunks[i/chunkNodes][i%chunkNodes] }
 
-// An openList holds the nodes to be expanded. If shorter series count, nodes that can lead to a
-// shorter series come first. Otherwise the cheapest node comes first, and of equally cheap nodes
+// An openList holds the nodes to be expanded. If shorter series solve the problem too, nodes
+// that can lead to a shorter series come first. Otherwise the cheapest node comes first, and of equally cheap nodes
 // the latest.
 type openList struct {
 	buckets  []nodeIndex // first node of each bucket, by length of the series and cost

@@ -71,9 +71,9 @@ func (s *seenSet) covers(e, k key) bool { return e == k || !s.exact && e.sameSta
 // sameState reports whether two entries differ at most in the moves left.
 func (k key) sameState(other key) bool { return k.a == other.a && (k.b^other.b)&^leftMask == 0 }
 
-// bucket returns the entries among which an entry has its place. In an exact set the moves left
-// also select the bucket: a position that is reached with many different numbers of moves left
-// would fill one bucket alone.
+// bucket returns the bucket in which an entry belongs. In an exact set the number of moves left also
+// selects the bucket. Otherwise the entries of one position, with many different numbers of moves
+// left, could fill a whole bucket.
 func (s *seenSet) bucket(k key) []key {
 	hash := k.a
 	if s.exact {

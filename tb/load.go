@@ -195,8 +195,7 @@ func (l *loader) lookedUp(m ending.Material) (*rows.Smaller, error) {
 	}}, nil
 }
 
-// lookUp returns the value of an index of a smaller table. If there is an error, it ends the
-// derivation.
+// lookUp returns the value at an index in a smaller table. An error ends the derivation.
 func (l *loader) lookUp(t *table, c *content, side board.Color, index uint64) dtm.Value {
 	if stored := c.sides[side]; stored != nil {
 		number, place := stored.split(index)

@@ -21,8 +21,8 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// stairs holds what the fifty-move rule changes in a table, from the file beside it. Nothing is
-// read before the first probe that needs it.
+// stairs holds the effect of the fifty-move rule on the values of a table. It comes from the file next
+// to the table, which is not read before the first probe that needs it.
 type stairs struct {
 	once  sync.Once
 	ready atomic.Pointer[stairsContent] // nil before the first need, or if there is no usable file

@@ -18,8 +18,8 @@ type attack struct {
 	side   board.Color // of the attacker
 }
 
-// Parts of a position's worth for the attacker, with the defender to move. The share of the
-// natural moves that lose counts 1.
+// Parts of a position's worth for the attacker, with the defender to move. The share of
+// moves that look natural but lose has the weight 1.
 const (
 	worthGone   = -2.0 // the attacker can't win any more, or the defender can see to that at once
 	worthSole   = 1.0  // only one move holds

@@ -8,8 +8,8 @@ import (
 	"slices"
 )
 
-// main.js loads the module of a view when the view is first shown, and other modules load theirs
-// at once. Both are written in one way, so that these patterns find them.
+// main.js imports the module of a view when the view is first shown. All other imports are static.
+// Each of the two kinds is always written in the same form, so that these patterns match it.
 var (
 	viewPattern   = regexp.MustCompile(`(\w+): \(\) => import\('\./(\w+\.js)'\)`)
 	importPattern = regexp.MustCompile(`from '\./(\w+\.js)'`)

@@ -9,9 +9,9 @@ import (
 // FileNameMost is the greatest length of a file name on most file systems, in bytes.
 const FileNameMost = 255
 
-// FileName returns the file name, without its folder, if a suffix of the given number of bytes fits
-// after it. Else it returns a shorter name, made of the beginning and a checksum of the name, so
-// that long names do not become equal.
+// FileName returns name, the name of a file without its folder, if a suffix of that many bytes fits
+// after it. Else it returns a shorter name: the beginning of name, and a checksum of name that keeps
+// long names distinct.
 func FileName(name string, suffix int) string {
 	most := FileNameMost - suffix
 	if len(name) <= most {

@@ -40,8 +40,8 @@ func cheapest(moves []board.Move, price func(board.Move) int) (cheap []board.Mov
 	return cheap, least
 }
 
-// carelessness returns in what share of moves the player does not look at the captures that answer
-// his move.
+// carelessness returns the share of moves that the player makes without looking at the opponent's
+// captures in reply.
 func (p *Player) carelessness() float64 {
 	return carelessShare * float64(max(carefulElo-p.sight.elo, 0)) / (carefulElo - Least)
 }

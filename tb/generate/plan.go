@@ -61,10 +61,10 @@ type Plan struct {
 	leftovers []ending.Material  // endings whose scratch files are no longer needed
 }
 
-// NewPlan plans the tables of the wanted endings, and of the endings that they need and set
-// has no table of. Sound tables in the folder are added to set and kept, and sound scratch
-// files are kept. Damaged files are reported to options.Warn and made again. The error is
-// the context's, or that of a folder that can't be read.
+// NewPlan plans the tables of the wanted endings. It adds the endings that these need, if the given
+// set lacks their tables. Sound tables in the folder are added to set and kept, and sound scratch
+// files are kept. Damaged files are reported to options.Warn and made again. It returns
+// an error if ctx is done or a folder can't be read.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options Options) (*Plan, error) {
 	p := &Plan{options: options, set: set, needed: ending.WithSmaller(wanted...)}
 	p.found = p.look()

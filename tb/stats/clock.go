@@ -38,7 +38,8 @@ type ClockSide struct {
 	Growth  LateMate `json:"growth"`
 }
 
-// A LateMate is a position at a clock at which its mate takes longer than without the fifty-move rule.
+// A LateMate is a position with a halfmove clock. At that clock the mate takes longer than it would
+// take without the fifty-move rule.
 type LateMate struct {
 	FEN   string `json:"fen,omitempty"`   // with the greatest such clock
 	Plies int    `json:"plies,omitempty"` // to mate under the rule

@@ -22,8 +22,8 @@ var (
 	edgeEach    = flag.Int("edge.positions", 300, "positions of each ending in TestEdge")
 )
 
-// An edge is a position, or a position after a move, with the clock near the fifty-move limit.
-// outcome and open are the answer of the tables.
+// An edge is a position with the clock near the fifty-move limit, probed itself or reached by a move.
+// The fields outcome and open hold what the tables answer.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen

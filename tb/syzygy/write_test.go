@@ -15,9 +15,9 @@ import (
 	"burnside/tb/result"
 )
 
-// The writer of the tests makes WDL files in which a few positions have given outcomes and all
-// others are draws. So it needs few symbols: one per outcome, and one per run of draws whose length
-// is a power of two. All codes have the same length.
+// The tests write WDL files in which a few positions have given outcomes and all others are draws. Such
+// a file needs few symbols: one for each outcome, and one for each length of a run of draws that is a
+// power of two. All codes have the same length.
 const (
 	drawValue   = uint16(result.Draw - result.Loss)
 	codeBits    = 4
@@ -229,8 +229,8 @@ func pad(data []byte, n int) []byte {
 	return append(data, make([]byte, (n-len(data)%n)%n)...)
 }
 
-// TestMadeTables makes a WDL file for each ending of three and four men, with outcomes of random
-// positions, and reads the outcomes back.
+// TestMadeTables makes a WDL file for each ending of three and four men, with made-up outcomes of
+// random positions, and reads these outcomes back.
 func TestMadeTables(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 1))
 	for _, e := range append(endings.All(3), endings.All(4)...) {

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// The trainer lists the lessons on endings that have tables. One steps through the positions of
-// a lesson and the line between them, and trains from any of them.
+// The trainer lists the lessons on endings that have tables. The user can step through the positions
+// of a lesson and the moves between them, and can train from any of these positions.
 func testLessons(t *testing.T, b *browser) {
 	b.open("/?view=trainer&ending=KBNvK&fen=" + addressFEN(startKBN))
 	b.waitFor("document.querySelectorAll('.lesson-list a').length === 8") // without the endings of five men

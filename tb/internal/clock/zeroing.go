@@ -44,8 +44,8 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 	}
 }
 
-// bestZeroing returns the value of the best capture or pawn move of the position of a row with the
-// last man on a square.
+// bestZeroing looks at the position in which the last man of the row stands on square. It returns the
+// value of the best capture or pawn move there, or none.
 func (g *generator) bestZeroing(w *rows.Walker, row int, square board.Square, side board.Color) value {
 	best := none
 	if w.Conversions.Settled.Has(square) {

@@ -67,9 +67,10 @@ func (d *dues) take(plies int) plyDues {
 	return first
 }
 
-// These are estimates of the number of dues for each word of a set: from captures with one side to
-// move, and from each pawn that can promote. They were measured with endings of three to five men.
-// For both sides to move together, the error was at most 1.5 dues per word.
+// These constants estimate the number of due moves for each word of a set, with one side to move:
+// duesByCaptures for all captures, duesByPawn for each pawn that can promote. They were measured with
+// endings of three to five men. The totals for White and Black to move were wrong by at most 1.5 for
+// each word.
 const (
 	duesByCaptures = 2.0
 	duesByPawn     = 0.6

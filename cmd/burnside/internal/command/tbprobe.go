@@ -54,8 +54,8 @@ not fit the men are left out; standard error names them. A FEN may have moves af
 such as "FEN moves b1f5 c3d4"; the command then looks up the position after them.
 
 With --syzygy the command also reads Syzygy tables in directories, which are separated
-as in a search path. They decide if the distance to mate leaves the effect of the
-fifty-move rule open. For a single position the command also shows the plies to the
+as in a search path. If our tables do not settle the effect of the fifty-move rule, the
+Syzygy tables do. For a single position the command also shows the plies to the
 next capture or pawn move (DTZ). With --metric dtz each line reads
 
   FEN<tab>WDL<tab>DTZ

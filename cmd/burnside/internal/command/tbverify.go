@@ -220,8 +220,8 @@ func (v *verifyFlags) random(ctx context.Context, set *tb.Set, endings []ending.
 	return nil
 }
 
-// randomClock verifies random entries of an ending at random halfmove clocks, if the set has a file of
-// them, and adds them to a report.
+// randomClock verifies random entries of an ending at random halfmove clocks, and adds the findings to a
+// report. It does nothing if the set has no file of staircases for the ending.
 func (v *verifyFlags) randomClock(ctx context.Context, set *tb.Set, m ending.Material, report *verify.Report) error {
 	if clock, err := set.Clock(m); err != nil || clock == tb.NoClock {
 		return err
