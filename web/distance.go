@@ -3,7 +3,6 @@ package web
 import (
 	"context"
 	"math/rand/v2"
-	"time"
 
 	"burnside/board"
 	"burnside/tb/ending"
@@ -56,15 +55,10 @@ func (h *Handler) matesIn(p *board.Position, plies int) bool {
 // largest ending of four men has about as many.
 const maxSearched = 4 << 20
 
-// maxSearch limits the time of that search.
-const maxSearch = 4 * time.Second
-
 // searchedPosition examines placements, starting at a random one. It returns the first position
 // that is won or lost in the given number of plies, under a random symmetry. It reports false if
-// none of maxSearched placements fits, or if the time is over first.
+// none of maxSearched placements fits, or if ctx ends first.
 func (h *Handler) searchedPosition(ctx context.Context, m ending.Material, side board.Color, plies int) (board.Position, bool) {
-	ctx, cancel := context.WithTimeout(ctx, maxSearch)
-	defer cancel()
 	layout := ending.NewLayout(m)
 	size := layout.Size()
 	first := rand.Uint64N(size)

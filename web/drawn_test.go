@@ -126,5 +126,13 @@ func TestDrawExercises(t *testing.T) {
 // Endings in which every draw ends at once have no exercise.
 func TestNoDrawExercise(t *testing.T) {
 	_, body := ask(t, newTestHandler(), "/api/exercise?ending=KNNvK&goal=draw")
-	assert.Contains(t, string(body), "no draw in KNNvK is worth training")
+	assert.Contains(t, string(body), "no draw in KNNvK that is worth training was found")
+}
+
+// A search that ends too early says so; it does not say that there is nothing to find.
+func TestSlowSearch(t *testing.T) {
+	h := newTestHandler()
+	h.patience = 0
+	requireRefusals(t, h, "exercise", map[string]refusal{"ending=KRvKP&goal=draw": {http.StatusServiceUnavailable, "busy"}})
+	requireRefusals(t, h, "random", map[string]refusal{"ending=KRvKP&plies=7": {http.StatusServiceUnavailable, "busy"}})
 }

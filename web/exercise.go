@@ -18,6 +18,9 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 	if p != nil {
 		return nil, p
 	}
+	ctx, cancel := context.WithTimeout(ctx, h.patience)
+	defer cancel()
+	missing := noneFound(m)
 	var side board.Color
 	var position board.Position
 	var found bool
@@ -27,9 +30,8 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 		position, found = randomPosition(ctx, m, side, randomTries, func(p *board.Position) bool { return h.hasOutcome(p, "win") })
 	case goalDraw:
 		side = board.Black
-		if position, found = h.drawToHold(ctx, m); !found {
-			return nil, notFound("no draw in " + m.String() + " is worth training: they end at once, or hold themselves")
-		}
+		missing = notFound("no draw in " + m.String() + " that is worth training was found: they end at once, or hold themselves")
+		position, found = h.drawToHold(ctx, m)
 	case goalResist:
 		side = board.Black
 		position, found = randomPosition(ctx, m, side, randomTries, func(p *board.Position) bool {
@@ -40,7 +42,7 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 		return nil, badRequest("goal", shorten.Quoted(goal)+" is not mate, draw or resist")
 	}
 	if !found {
-		return nil, noneFound(m)
+		return nil, orTooSlow(ctx, missing)
 	}
 	if side != trainee {
 		position = swapped(&position)
@@ -56,10 +58,8 @@ const fewestResisted = 6
 const drawTries = 100_000
 
 // drawToHold picks a drawn position with Black to move that makes a good exercise. It reports
-// false if it finds none in time.
+// false if it finds none before ctx ends.
 func (h *Handler) drawToHold(ctx context.Context, m ending.Material) (board.Position, bool) {
-	ctx, cancel := context.WithTimeout(ctx, maxSearch)
-	defer cancel()
 	return randomPosition(ctx, m, board.Black, drawTries, func(p *board.Position) bool {
 		return canMate(p, board.White) && h.hasOutcome(p, "draw") && h.isLesson(p)
 	})

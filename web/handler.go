@@ -14,6 +14,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	"burnside/internal/shorten"
 	"burnside/tb"
@@ -52,6 +53,7 @@ type Handler struct {
 	summaries sync.Map          // *stats.Stats by ending.Material
 	elsewhere []string
 	guard     guard
+	patience  time.Duration        // how long a request searches for a position
 	running   chan struct{}        // one element per request in progress
 	solving   chan struct{}        // one element per search for a series mate
 	reading   chan struct{}        // one element per request with a text
@@ -76,7 +78,7 @@ const maxRunning = 16
 // New returns a handler.
 func New(c Config) *Handler {
 	h := &Handler{
-		tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, opponent: c.Play, elsewhere: c.Elsewhere, guard: newGuard(c),
+		tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, opponent: c.Play, elsewhere: c.Elsewhere, guard: newGuard(c), patience: maxSearch,
 		running: make(chan struct{}, maxRunning), solving: make(chan struct{}, maxSeries), reading: make(chan struct{}, maxTexts),
 	}
 	h.requests = map[string]query{

@@ -14,6 +14,7 @@ import (
 	"strings"
 	"testing"
 	"testing/synctest"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -29,8 +30,13 @@ import (
 // embeddedSet holds the tables inside the program, for all tests.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// newTestHandler returns a handler with the tables inside the program.
-func newTestHandler() *Handler { return New(Config{Tables: embeddedSet}) }
+// newTestHandler returns a handler with the tables inside the program. The handler searches for a
+// position as long as it takes, so that no test depends on the clock.
+func newTestHandler() *Handler {
+	h := New(Config{Tables: embeddedSet})
+	h.patience = time.Hour
+	return h
+}
 
 // withoutClocks returns the configuration of a handler with some tables, but without the files of what
 // the fifty-move rule changes.

@@ -3,8 +3,10 @@ package web
 import (
 	"context"
 	"math/rand/v2"
+	"net/http"
 	"net/url"
 	"strconv"
+	"time"
 
 	"burnside/board"
 	"burnside/internal/shorten"
@@ -32,6 +34,8 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 	default:
 		return nil, badRequest("outcome", shorten.Quoted(outcome)+" is not win, draw or loss")
 	}
+	ctx, cancel := context.WithTimeout(ctx, h.patience)
+	defer cancel()
 	pick := func() (board.Position, bool) {
 		return randomPosition(ctx, m, side, randomTries, func(p *board.Position) bool { return h.hasOutcome(p, outcome) })
 	}
@@ -44,7 +48,7 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 	}
 	position, found := pick()
 	if !found {
-		return nil, noneFound(m)
+		return nil, orTooSlow(ctx, noneFound(m))
 	}
 	return randomAnswer{position.FEN()}, nil
 }
@@ -64,8 +68,21 @@ func noneFound(m ending.Material) *problem {
 	return notFound("no such position of " + m.String() + " was found")
 }
 
+// maxSearch is how long a request for a position searches at most.
+const maxSearch = 4 * time.Second
+
+// orTooSlow returns the problem of a search that found nothing: missing, or another if the search
+// did not come to its end before ctx ended.
+func orTooSlow(ctx context.Context, missing *problem) *problem {
+	if ctx.Err() == nil {
+		return missing
+	}
+	return &problem{status: http.StatusServiceUnavailable, Code: "busy", Message: "the search for such a position took too long; please ask again"}
+}
+
 // randomPosition picks a random legal position that fits; all placements are equally likely. tries
-// is the number of placements that it tries. It reports false if none of them fits.
+// is the number of placements that it tries. It reports false if none of them fits, or if ctx ends
+// first.
 func randomPosition(ctx context.Context, m ending.Material, side board.Color, tries int, fits func(*board.Position) bool) (board.Position, bool) {
 	layout := ending.NewLayout(m)
 	for range tries {
