@@ -47,9 +47,9 @@ var benchFENs = []string{
 	"6k1/6p1/P6p/r1N5/5p2/7P/1b3PP1/4R1K1 w - - 0 1",
 }
 
-// Bench searches positions one after another, each with an empty table. The zero value searches the
-// fixed positions to BenchDepth. The node count of that bench is the engine's signature; it is the
-// same on every machine.
+// Bench searches positions one after another and counts the nodes. It empties the transposition table
+// before each position. The zero value searches the fixed positions to BenchDepth. The node count of
+// that bench is the engine's signature. It is the same on every machine.
 type Bench struct {
 	Limits  Limits        // limits of each search; if they limit nothing, the depth is BenchDepth
 	Hash    int           // size of the transposition table in MiB; 0 means DefaultHash
@@ -65,7 +65,7 @@ type Bench struct {
 var ErrStopped = errors.New("stopped")
 
 // Run runs the bench and returns the total number of nodes. It writes the nodes of each position,
-// then the total and the speed. If the bench is stopped, Run writes no total and returns
+// then the total and the speed. If the bench is stopped, Run does not write the total, and returns
 // ErrStopped.
 func (b *Bench) Run(w io.Writer) (nodes uint64, err error) {
 	games := b.Games
@@ -136,7 +136,7 @@ func (b *Bench) Stop() {
 	}
 }
 
-// Signature returns the node count of a bench of the fixed positions, searched to a depth in plies.
+// Signature searches the fixed positions to a depth in plies and returns the number of nodes.
 func Signature(depth int) (nodes uint64) {
 	b := Bench{Limits: Limits{Depth: depth}}
 	nodes, err := b.Run(io.Discard)

@@ -23,13 +23,13 @@ type clockTest struct {
 	engine *Engine
 	limits Limits
 	misses []string
-	// winnable counts the positions that can still be won. searched counts the winnable positions
-	// in which the mate of the tables comes too late.
+	// winnable counts the positions that can still be won. searched counts those of them in which
+	// the mate of the tables comes too late.
 	winnable, searched int
 }
 
-// TestEndgameClock plays won positions with an advanced clock against the longest defence. No score
-// may claim a win that the fifty-move rule makes a draw, and the engine must win nearly all
+// TestEndgameClock plays won positions with an advanced halfmove clock against the longest defence.
+// No score may claim a win that the fifty-move rule makes a draw. The engine must win nearly all
 // positions that can still be won.
 func TestEndgameClock(t *testing.T) {
 	if testing.Short() {

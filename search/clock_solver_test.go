@@ -12,15 +12,15 @@ import (
 	"burnside/tb/result"
 )
 
-// A clockSolver finds the positions of an ending that are won under the fifty-move rule. For each
-// position it computes the plies in which the winning side forces mate, or a capture or pawn move
-// that keeps the win. After such a move the clock is 0, and every won ending of four men takes few
-// enough plies from there. So a position with the clock at c is won if c plus these plies is at
-// most board.FiftyMovePlies.
+// A clockSolver finds the positions of an ending that are won under the fifty-move rule. In each of
+// them the winning side can force a mate, a capture or a pawn move that keeps the win; the solver
+// finds the number of plies until then. After such a move the halfmove clock is 0, and every won
+// ending of four men takes few enough plies from there. So a position with the clock at c is won if c
+// plus the number of plies is at most board.FiftyMovePlies.
 //
-// The solver is a retrograde analysis of the moves that do not reset the clock. Pawns do not move
-// in it, so it covers only positions with the given pawns. It takes the values after captures and
-// pawn moves from the endgame tables.
+// The solver is a retrograde analysis of the moves that do not reset the clock. Pawns do not move in
+// it, so it covers only positions with the given pawns. It takes the values after captures and pawn
+// moves from the endgame tables.
 type clockSolver struct {
 	tables *tb.Set
 	layout *ending.Layout
@@ -36,8 +36,8 @@ type clockPosition struct {
 	index uint64
 }
 
-// clockPlies is what is known of a position for its side to move. n > 0 is a win in n plies, n < 0
-// a loss in -n - 1 plies. The constants below are exceptions.
+// clockPlies is what is known of a position for its side to move. A number n > 0 is a win in n plies,
+// and n < 0 is a loss in -n - 1 plies. The constants below are exceptions.
 type clockPlies int8
 
 const (
@@ -100,8 +100,8 @@ func (s *clockSolver) isFor(p *board.Position) bool {
 
 func (s *clockSolver) at(c clockPosition) clockPlies { return s.plies[c.side][c.index] }
 
-// set stores what is known of a position. It stores the same under the twin of the position's
-// index.
+// set stores what is known of a position. If the mirror image of the position has another index, set
+// also stores it there.
 func (s *clockSolver) set(c clockPosition, n clockPlies) {
 	s.plies[c.side][c.index] = n
 	s.plies[c.side][s.layout.Twin(c.index)] = n
@@ -133,8 +133,8 @@ func zeroes(p *board.Position, m board.Move) bool {
 	return m.IsCapture() || p.Piece(m.From()).Type() == board.Pawn
 }
 
-// enter stores what is known of a position before the analysis: from its captures and pawn moves,
-// or because it has no moves.
+// enter stores what is known of a position before the analysis. This comes from its captures and pawn
+// moves, or from the lack of any move.
 func (s *clockSolver) enter(c clockPosition, placement *ending.Placement) {
 	if s.at(c) != clockUnknown {
 		return // already entered under the twin index
@@ -180,8 +180,8 @@ func (s *clockSolver) tableValue(p *board.Position, m board.Move) result.Result 
 	return r
 }
 
-// forPredecessors calls do for each position from which a move that does not reset the
-// clock leads to c.
+// forPredecessors calls do for each position that comes before c. From such a position, a move that
+// does not reset the clock leads to c.
 func (s *clockSolver) forPredecessors(c clockPosition, do func(clockPosition)) {
 	placement := s.layout.Placement(c.index)
 	mover := c.side.Opponent()
@@ -202,9 +202,9 @@ func (s *clockSolver) allMovesLose(c clockPosition) bool {
 	})
 }
 
-// forSteps calls do for each step of one of the mover's pieces to an empty square, with the index
-// of the placement after the step. It stops when do returns false. A step between two legal
-// positions is a legal move.
+// forSteps calls do for each step of one of the mover's pieces to an empty square. The argument of do
+// is the index of the placement after the step. forSteps stops when do returns false. A step between
+// two legal positions is a legal move.
 func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, do func(uint64) bool) bool {
 	men := s.layout.Men()
 	var occupied board.Bitboard
@@ -233,8 +233,8 @@ func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, d
 }
 
 // distance returns whether a position is decided, whether its side to move wins, and in how many
-// plies. The plies count to mate, or to a capture or pawn move after which the same side still
-// wins.
+// plies. It counts the plies to the mate, or to a capture or pawn move after which the same side
+// still wins.
 func (s *clockSolver) distance(p *board.Position) (win bool, plies int, decided bool) {
 	if p.EnPassant() != board.NoSquare {
 		return s.distanceByMoves(p)
@@ -276,8 +276,8 @@ func (s *clockSolver) distanceByMoves(p *board.Position) (win bool, plies int, d
 	return false, longest, true
 }
 
-// afterMove returns whether a move wins, whether it loses, and the number of plies, counted as the
-// method distance counts them. The plies include the move.
+// afterMove returns whether a move wins, whether it loses, and the number of plies. The plies are
+// counted as in the method distance, and include the move.
 func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bool, plies int) {
 	if zeroes(p, m) {
 		after := s.tableValue(p, m)
@@ -288,8 +288,8 @@ func (s *clockSolver) afterMove(p *board.Position, m board.Move) (wins, loses bo
 	return decided && !win, decided && win, n + 1
 }
 
-// canBeWon reports whether either side wins a position despite its clock. The position belongs to
-// the solver's ending, or it arose from such a position by a capture or pawn move.
+// canBeWon reports whether either side wins a position despite its halfmove clock. The position must
+// belong to the solver's ending, or arise from such a position by a capture or pawn move.
 func (s *clockSolver) canBeWon(p *board.Position) bool {
 	if !s.isFor(p) {
 		r, ok := s.tables.Probe(p)
@@ -299,8 +299,9 @@ func (s *clockSolver) canBeWon(p *board.Position) bool {
 	return decided && p.HalfmoveClock()+plies <= board.FiftyMovePlies
 }
 
-// defence returns the move by which a lost position holds out longest: until the clock runs out,
-// else until the next capture or pawn move, else until the mate.
+// defence returns the move by which a lost position holds out longest. It prefers a move that lets
+// the clock run out. Next best is the longest delay of the next capture or pawn move, and then the
+// longest delay of the mate.
 func (s *clockSolver) defence(p *board.Position) board.Move {
 	if !s.isFor(p) {
 		best, _ := s.tables.BestMove(p)
@@ -324,7 +325,7 @@ func (s *clockSolver) defence(p *board.Position) board.Move {
 }
 
 // TestClockSolver checks that the solver's value of a position follows from its values after all
-// moves, and that it agrees with the tables.
+// moves. It also checks that the solver agrees with the tables.
 func TestClockSolver(t *testing.T) {
 	fens := []string{"8/3p4/8/3k4/8/4P3/8/K7 w - - 0 1", "8/8/8/3k4/8/4P3/8/KN6 w - - 0 1"}
 	if testing.Short() {

@@ -2,16 +2,16 @@ package search
 
 import "burnside/board"
 
-// Correction history: after a search, the worker stores by how much the score differs from the
-// static evaluation. It stores this for each feature of the position, and corrects later
-// evaluations of positions with the same features. (The idea is from Caissa; pawn keys came first,
-// then others.)
+// The correction history remembers how wrong the static evaluation was. After a search, the worker
+// stores the difference between the score and the static evaluation, once for each feature of the
+// position. Later it corrects the evaluations of positions with the same features. (The idea is from
+// Caissa; pawn keys came first, then others.)
 
 // correctionSize is the number of cells that a feature has for each side to move.
 const correctionSize = 1 << 14
 
-// correctionUnit is the scale of corrections: the score changes by 1 if the product of correction
-// and weight is correctionUnit.
+// correctionUnit is the scale of corrections. A correction changes the score by its product with a
+// weight, divided by correctionUnit.
 const correctionUnit = 2048
 
 // correction is a stored difference, within ±correctionMax.
@@ -22,10 +22,10 @@ func (c *correction) add(bonus int) {
 	*c += correction(bonus - int(*c)*abs(bonus)/correctionMax)
 }
 
-// corrections are the stored differences of one worker. Each feature has its own part: pawns and
-// minor pieces, by side to move; the men other than pawns, by side to move and colour of the men;
-// the last two moves. The parts are small, because they share the processor's cache with the
-// transposition table.
+// corrections are the stored differences of one worker. Each feature has its own part of the array.
+// The features are: the pawns; the minor pieces; the men of one colour except pawns; the last two
+// moves. All but the last also depend on the side to move. The parts are small, because they share
+// the processor's cache with the transposition table.
 type corrections [numCorrections]correction
 
 // These are the first cells of the parts.
@@ -37,17 +37,18 @@ const (
 	numCorrections          = continuationCorrections + correctionSize
 )
 
-// moved returns a number below 1<<10 for the man that makes the frame's move and its target square.
+// moved returns a number below 1<<10 that identifies the man that makes the frame's move and its
+// target square.
 func (f *frame) moved() uint32 { return uint32(f.piece&15)<<6 | uint32(f.move.To()) }
 
-// continuationKey returns the cell of two successive moves, within the part for moves. The factor
-// is odd; so, for the same last move, different earlier moves never get the same number.
+// continuationKey returns the cell for two successive moves, within the part for moves. The factor is
+// odd. So two different earlier moves before the same last move never get the same number.
 func continuationKey(before, last *frame) uint32 {
 	return (before.moved()*2481 ^ last.moved()) % correctionSize
 }
 
-// correctionCells are the indices of the corrections for one position: pawns, minor pieces, White's
-// men, Black's men, the last two moves.
+// correctionCells are the indices of the corrections for one position. Their order is: pawns, minor
+// pieces, White's men, Black's men, the last two moves.
 type correctionCells [5]uint32
 
 // enterCorrections sets the correction cells of the position at ply, and starts to load those
@@ -65,8 +66,8 @@ func (w *worker) enterCorrections(ply int) {
 	prefetchCorrections(&w.corrections, cells)
 }
 
-// corrected returns a static evaluation after the corrections for the position at ply. It also
-// damps the evaluation towards a draw as the halfmove clock rises.
+// corrected returns a static evaluation with the corrections for the position at ply. It also moves
+// the evaluation towards a draw as the halfmove clock rises.
 func (w *worker) corrected(ply int, static Score) Score {
 	f, all := w.frame(ply), &w.corrections
 	at := &f.corrections
@@ -77,8 +78,8 @@ func (w *worker) corrected(ply int, static Score) Score {
 	return Score(max(min(score, int(TBWinBound)-1), -int(TBWinBound)+1))
 }
 
-// updateCorrections moves the corrections for the position at ply towards the difference between
-// the score of a search and the static evaluation.
+// updateCorrections moves the corrections for the position at ply towards a difference, which is the
+// score of a search minus the static evaluation.
 func (w *worker) updateCorrections(ply int, difference Score, depth int) {
 	bonus := int(difference) * depth / correctionBonusDivisor
 	bonus = max(min(bonus, correctionBonusMax), -correctionBonusMax)

@@ -15,8 +15,8 @@ import (
 	"burnside/tb"
 )
 
-// These are the limits and defaults of the options. The limits of the transposition table's size
-// are in transposition.go.
+// These are the limits and defaults of the options. The limits for the size of the transposition
+// table are in transposition.go.
 const (
 	MaxThreads          = maxThreads
 	MaxMultiPV          = 500
@@ -24,16 +24,16 @@ const (
 	MaxMoveOverhead     = 5 * time.Second
 )
 
-// Engine searches positions. It keeps the options, the transposition table and the workers,
-// one per thread. It runs one search at a time; only Stop and PonderHit may be called during
-// a search.
+// Engine searches positions. It keeps the options, the transposition table and the workers, one per
+// thread. It runs one search at a time. During a search, only Stop and PonderHit may be called.
 type Engine struct {
 	tt     transpositionTable
 	net    *eval.Net
 	tables *tb.Set // our own endgame tables; nil for none
 	syzygy Syzygy
 	player *level.Player // player of limited strength to imitate; nil for full strength
-	// fiftyMoveRule says that a table win counts as a draw if its mate comes too late for the rule.
+	// fiftyMoveRule says whether a win by the tables counts as a draw when the fifty-move rule
+	// would end the game before the mate.
 	fiftyMoveRule bool
 
 	workers  []*worker
@@ -47,8 +47,9 @@ type Engine struct {
 	current atomic.Pointer[run]
 }
 
-// New returns an engine with one thread and a transposition table of DefaultHash MiB. It has the
-// network that is inside the program, and its own set of the embedded endgame tables.
+// New returns an engine with one thread and a transposition table of DefaultHash MiB. The engine uses
+// the network that is inside the program. It has its own set of the endgame tables that are inside
+// the program.
 func New() *Engine {
 	e := &Engine{
 		net: eval.Default(), tables: tb.NewEmbeddedSet(),
@@ -66,16 +67,16 @@ func New() *Engine {
 // workerBytes is the memory of a worker, in bytes.
 var workerBytes = hugepages.Size[worker]()
 
-// Bytes returns the memory in bytes of an engine with a number of threads and a transposition table
-// of hash MiB.
+// Bytes returns the memory, in bytes, of an engine with the given number of threads and a
+// transposition table of hash MiB.
 func Bytes(hash, threads int) uint64 { return uint64(hash)<<20 + uint64(threads)*workerBytes }
 
 // Memory returns the size of the transposition table and the workers, in bytes.
 func (e *Engine) Memory() uint64 { return e.tt.bytes() + uint64(len(e.workers))*workerBytes }
 
-// replace returns an error if there is too little memory to replace a part of the engine. The part
-// has before bytes now and will have after bytes. fresh is the number of bytes that will be newly
-// allocated.
+// replace returns an error if there is too little memory to replace a part of the engine. The first
+// two parameters are the size of the part before and after, in bytes. fresh is the number of bytes
+// that must be newly allocated.
 func (e *Engine) replace(before, after, fresh uint64) error {
 	held := e.Memory()
 	if e.tables != nil {
@@ -85,8 +86,7 @@ func (e *Engine) replace(before, after, fresh uint64) error {
 }
 
 // SetHash sets the size of the transposition table in MiB, from MinHash to MaxHash, and empties the
-// table. If it returns an error, for example because memory is short, the engine keeps the old
-// table.
+// table. If there is too little memory or another error, the engine keeps the old table.
 func (e *Engine) SetHash(mb int) error {
 	if mb < MinHash || mb > MaxHash {
 		return fmt.Errorf("hash %d MiB: want %d to %d", mb, MinHash, MaxHash)
@@ -99,8 +99,8 @@ func (e *Engine) SetHash(mb int) error {
 	return nil
 }
 
-// SetThreads sets the number of threads, from 1 to MaxThreads. If it returns an error, for example
-// because memory is short, the engine keeps the old number.
+// SetThreads sets the number of threads, from 1 to MaxThreads. If there is too little memory or
+// another error, the engine keeps the old number.
 func (e *Engine) SetThreads(n int) error {
 	if n < 1 || n > MaxThreads {
 		return fmt.Errorf("threads %d: want 1 to %d", n, MaxThreads)
@@ -117,8 +117,8 @@ func (e *Engine) SetThreads(n int) error {
 	return nil
 }
 
-// SetNet makes the engine evaluate with a network, which must be valid. If the network changes, the
-// engine forgets what it has learnt.
+// SetNet sets the network of the evaluation, which must be valid. If the network changes, the engine
+// forgets what it has learnt.
 func (e *Engine) SetNet(n *eval.Net) {
 	if n == e.net {
 		return
@@ -130,11 +130,12 @@ func (e *Engine) SetNet(n *eval.Net) {
 	e.Clear()
 }
 
-// SetMultiPV sets how many lines a search reports, clamped to the range from 1 to MaxMultiPV.
+// SetMultiPV sets how many lines a search reports. A number outside 1 to MaxMultiPV is moved to the
+// nearer end of that range.
 func (e *Engine) SetMultiPV(n int) { e.multiPV = max(1, min(n, MaxMultiPV)) }
 
-// SetMoveOverhead sets the time that a move loses on its way to the opponent, clamped to the range
-// from 0 to MaxMoveOverhead.
+// SetMoveOverhead sets the time that a move loses on its way to the opponent. A time outside 0 to
+// MaxMoveOverhead is moved to the nearer end of that range.
 func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(0, min(d, MaxMoveOverhead)) }
 
 // Clear forgets all that earlier searches have learnt.
@@ -145,15 +146,15 @@ func (e *Engine) Clear() {
 }
 
 // Search searches the current position of a game until a limit is reached or Stop is called. report
-// may be nil; no two calls of report overlap.
+// may be nil. Calls of report never overlap.
 //
-// The first worker runs in the caller's goroutine. If the caller searches many times, the stack of
-// that goroutine grows only once.
+// The first worker runs in the caller's goroutine. So when the caller searches many times, the stack
+// of that goroutine grows only once.
 func (e *Engine) Search(game *board.Game, l Limits, report func(Report)) Result {
 	return e.prepare(game, l, report).search()
 }
 
-// Begin starts a search and returns at once. The function wait waits for the result. Stop and
+// Begin starts a search and returns at once. The returned function waits for the result. Stop and
 // PonderHit apply to this search as soon as Begin has returned.
 func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait func() Result) {
 	r := e.prepare(game, l, report)
@@ -162,7 +163,7 @@ func (e *Engine) Begin(game *board.Game, l Limits, report func(Report)) (wait fu
 	return func() Result { return <-done }
 }
 
-// prepare returns a new search. From then on Stop and PonderHit apply to that search.
+// prepare returns a new search. From then on, Stop and PonderHit apply to that search.
 func (e *Engine) prepare(game *board.Game, l Limits, report func(Report)) *run {
 	for _, w := range e.workers { // including those that take no part in this search
 		w.clearCounts()

@@ -2,18 +2,19 @@ package search
 
 import "burnside/board"
 
-// maybeSingular reports whether the transposition table's move may be singular: a search to nearly
-// this depth found it good.
+// maybeSingular reports whether the transposition table's move may be singular, that is, much better
+// than all others. It may be if a search to nearly this depth found it good.
 func (w *worker) maybeSingular(n *node) bool {
 	return n.ply > 0 && n.ply < singularPlyFactor*w.rootDepth && w.frame(n.ply).excluded == board.NoMove &&
 		n.depth >= singularDepth && n.ttHit && n.tt.bound&Lower != 0 &&
 		n.tt.depth >= n.depth-singularTTDepth && !isDecisive(n.tt.score)
 }
 
-// singular searches the node without the transposition table's move m, with a window below the
-// score of the table's entry. If all other moves fail low, m is extended: the lower they fail, the
-// more plies. If the node fails high even without m, cutoff is the score to return; otherwise
-// cutoff is noScore. A negative extension reduces m where other moves are good too.
+// singular searches the node without m, the move of the transposition table, with a window below the
+// score of the table's entry. If all other moves fail low, m is extended. The lower they fail, the
+// more plies are added. If the node fails high even without m, singular returns that score as cutoff;
+// otherwise cutoff is noScore. If other moves are good too, the extension is negative, which reduces
+// m.
 func (w *worker) singular(n *node, m board.Move) (extension int, cutoff Score) {
 	f := w.frame(n.ply)
 	beta := n.tt.score - Score(singularMargin*n.depth/16)
@@ -35,8 +36,8 @@ func (w *worker) singular(n *node, m board.Move) (extension int, cutoff Score) {
 	return 0, noScore
 }
 
-// singularExtension returns by how many plies to extend a singular move. gap is the distance of the
-// other moves' best score below the singular bound.
+// singularExtension returns by how many plies to extend a singular move. gap is how far the best
+// score of the other moves lies below the singular bound.
 func (w *worker) singularExtension(n *node, m board.Move, gap Score) int {
 	if n.isPV || w.frame(n.ply).doubleExtensions >= doubleExtensionLimit || gap <= Score(doubleExtensionMargin) {
 		return 1

@@ -10,8 +10,8 @@ import (
 	"burnside/board"
 )
 
-// stopped returns the result and the reported lines of a search that is stopped before it has
-// begun.
+// stopped starts a search that is stopped before it has begun. It returns the result and the reported
+// lines.
 func stopped(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report) {
 	t.Helper()
 	var lines []Report
@@ -52,9 +52,9 @@ func TestAStopLeavesTheFirstIteration(t *testing.T) {
 	}
 }
 
-// TestAStopPlaysTheRememberedMove stops searches at once. If the search has found nothing better,
-// the engine plays the move that the transposition table has from an earlier search, unless
-// searchmoves excludes that move.
+// TestAStopPlaysTheRememberedMove stops searches at once. If the search has found nothing better, the
+// engine must play the move that the transposition table has from an earlier search. If searchmoves
+// excludes that move, it must not.
 func TestAStopPlaysTheRememberedMove(t *testing.T) {
 	differ := 0
 	for _, fen := range benchFENs {
@@ -95,8 +95,8 @@ func movesBut(t *testing.T, fen string, m board.Move) (others []board.Move) {
 	return others
 }
 
-// TestAStopHeedsRepetitions checks the transposition table's move when it makes a position occur
-// for the third time. Such a move draws.
+// TestAStopHeedsRepetitions checks positions in which the transposition table's move makes a position
+// occur for the third time. Such a move draws.
 func TestAStopHeedsRepetitions(t *testing.T) {
 	e := New()
 	const fen = "6k1/5ppp/8/8/8/8/5PPP/3R2K1 w - - 0 1"

@@ -35,8 +35,8 @@ func (t *pieceToHistory) prefetch(us board.Color) {
 	prefetchRows(unsafe.Pointer(t.of(board.NewPiece(us, board.Pawn))))
 }
 
-// fromSquare holds the statistics of the moves from one square. Each target square has two
-// statistics: one if the enemy attacks it, one if not.
+// fromSquare holds the statistics of the moves that begin on one square. Each target square has two
+// statistics: one for when the enemy attacks it, one for when not.
 type fromSquare [2 * board.NumSquares]history
 
 // at returns the statistic of a target square. attacked holds the squares that the enemy attacks.
@@ -44,12 +44,12 @@ func (t *fromSquare) at(to board.Square, attacked board.Bitboard) *history {
 	return &t[attackedSquare(to, attacked)]
 }
 
-// butterfly holds statistics by origin square, by target square, and by whether each of the two is
-// attacked. All statistics of one origin are adjacent in memory.
+// butterfly holds statistics by origin square, by target square, and by whether the enemy attacks
+// each of them. All statistics of one origin are adjacent in memory.
 type butterfly [2 * board.NumSquares]fromSquare
 
-// from returns the statistics of the moves from a square. attacked holds the squares that the enemy
-// attacks.
+// from returns the statistics of the moves that begin on a square. attacked holds the squares that
+// the enemy attacks.
 func (t *butterfly) from(s board.Square, attacked board.Bitboard) *fromSquare {
 	return &t[attackedSquare(s, attacked)]
 }
@@ -62,17 +62,17 @@ func attackedSquare(s board.Square, attacked board.Bitboard) uint64 {
 // pawnHistorySize is the number of groups into which the keys of pawn structures are divided.
 const pawnHistorySize = 128
 
-// histories are the statistics of one worker. They count from the view of the side that moves.
+// histories are the statistics of one worker. A high value is good for the side that moves.
 type histories struct {
 	// quiet is indexed by the side to move.
 	quiet [2]butterfly
 	// capture is indexed by the man that moves, its target square, and the captured type.
 	capture [board.NumPieces][board.NumSquares][8]history
-	// continuation is indexed by man and target square of an earlier move, then by man and target
-	// square of the move itself.
+	// continuation is indexed by the man and target square of an earlier move, then by the man and
+	// target square of the move itself.
 	continuation [board.NumPieces][board.NumSquares]pieceToHistory
-	// continued says which parts of continuation hold statistics. In a short game most are empty,
-	// and clear skips these.
+	// continued says which parts of continuation hold statistics. In a short game most parts are
+	// empty, and clear skips them.
 	continued [board.NumPieces][board.NumSquares]bool
 	// pawn is indexed by pawn structure, then by the man that moves and its target square.
 	pawn [pawnHistorySize]pieceToHistory
@@ -110,7 +110,7 @@ func (w *worker) pawnHistory(p *board.Position) *pieceToHistory {
 	return &w.histories.pawn[p.PawnKey()%pawnHistorySize]
 }
 
-// quietOrder holds the statistics that order the quiet moves of one node.
+// quietOrder holds the statistics by which the quiet moves of one node are ordered.
 type quietOrder struct {
 	butterfly            *butterfly
 	threats              *threats
@@ -136,9 +136,8 @@ func (o *quietOrder) prefetch(us board.Color) {
 	o.pawn.prefetch(us)
 }
 
-// sum returns the sum of a move's statistics. from holds the statistics of its origin square; one,
-// two, four and pawn hold the statistics of its man. attacked holds the squares that the enemy
-// attacks.
+// sum adds up a move's statistics. from holds the statistics of its origin square. one, two, four and
+// pawn hold the statistics of the man that moves. attacked holds the squares that the enemy attacks.
 func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *toHistory) int {
 	to &= 63
 	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/quietFourDivisor + int(pawn[to])
@@ -153,7 +152,7 @@ func (w *worker) quietScore(ply int, f *frame, m board.Move) int {
 		order.one.of(piece), order.two.of(piece), order.four.of(piece), order.pawn.of(piece))
 }
 
-// moveHistory returns a move's statistics: the capture history of a noisy move, quietScore of any
+// moveHistory returns a move's statistics: the capture history for a noisy move, quietScore for any
 // other.
 func (w *worker) moveHistory(ply int, f *frame, m board.Move) int {
 	if m.IsNoisy() {
@@ -162,7 +161,7 @@ func (w *worker) moveHistory(ply int, f *frame, m board.Move) int {
 	return w.quietScore(ply, f, m)
 }
 
-// historyBonus returns the bonus of a move that caused a cutoff in a search to a depth.
+// historyBonus returns the bonus of a move that caused a cutoff in a search to the given depth.
 func historyBonus(depth int) int {
 	return min(historyBonusSlope*depth+historyBonusBase, historyBonusMax)
 }
@@ -191,7 +190,7 @@ func (w *worker) updateHistories(ply int, best board.Move, depth int, tried *mov
 	}
 }
 
-// rewardPrevious gives a bonus to the quiet move that led to node n, because n failed low.
+// rewardPrevious gives a bonus to the quiet move that led to node n. It is called when n failed low.
 func (w *worker) rewardPrevious(n *node) {
 	last := w.frame(n.ply - 1)
 	m := last.move
@@ -206,8 +205,9 @@ func (w *worker) rewardPrevious(n *node) {
 	w.updateContinuation(n.ply-1, last.piece, m.To(), bonus)
 }
 
-// punishRefuted gives a malus to the quiet move that led to node n, because the transposition table
-// makes n fail high. It does so only if that move was among the first that were tried.
+// punishRefuted gives a malus to the quiet move that led to node n. It is called when the
+// transposition table makes n fail high. It does so only if that move was among the first moves of
+// its node.
 func (w *worker) punishRefuted(n *node) {
 	last := w.frame(n.ply - 1)
 	if m := last.move; m != board.NoMove && !m.IsNoisy() && last.tried <= ttRefutedMoves {

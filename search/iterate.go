@@ -60,8 +60,8 @@ func (w *worker) finish() {
 	w.publish()
 }
 
-// searchWindow searches the root with an aspiration window: it starts around the last score of the
-// current line, and is widened until the score lies inside.
+// searchWindow searches the root with an aspiration window. The window starts around the last score
+// of the current line. It is widened until the score lies inside.
 func (w *worker) searchWindow() {
 	line := &w.rootMoves[w.rootIndex]
 	alpha, beta := -infinite, infinite
@@ -101,9 +101,9 @@ func (w *worker) searchWindow() {
 	}
 }
 
-// recall makes use of the transposition table if the search was stopped before its second iteration
-// ended. If the table held a better move for the root before the search, that move becomes the
-// result.
+// recall improves the result with the transposition table, if the search was stopped before its
+// second iteration ended. If the table held a better move for the root before the search, that move
+// becomes the result.
 func (w *worker) recall() {
 	e := &w.remembered
 	if w.id > 0 || w.finished > 1 || w.lines() > 1 || w.engine.player != nil || w.run.nodeLimitReached() {

@@ -11,8 +11,8 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// TestKnownMates searches positions with known distances to depth 1. The engine must report the
-// exact mate.
+// TestKnownMates searches positions to depth 1 whose distance to mate is known. The engine must
+// report the exact mate.
 func TestKnownMates(t *testing.T) {
 	e := New()
 	for _, known := range positiontexts.Mates {
@@ -27,8 +27,8 @@ func TestKnownMates(t *testing.T) {
 	}
 }
 
-// TestMatesInTwo takes positions of random games in which trying all moves finds a mate in two. The
-// engine must find that mate.
+// TestMatesInTwo takes positions of random games that have a mate in two. It finds these mates by
+// trying all moves. The engine must find them too.
 func TestMatesInTwo(t *testing.T) {
 	const positions, nodes = 40, 50_000
 	e := New()
@@ -71,8 +71,8 @@ func matesIn(p *board.Position, moves int) bool {
 	return false
 }
 
-// isMated reports whether the side to move is mated, or will be after any of its moves in the given
-// number of moves.
+// isMated reports whether the side to move is mated now, or is mated within the given number of moves
+// whatever it plays.
 func isMated(p *board.Position, moves int) bool {
 	var list board.MoveList
 	p.Generate(&list)

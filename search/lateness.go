@@ -6,9 +6,9 @@ import (
 	"burnside/board"
 )
 
-// lateness records the pauses that the engine noticed in a game. In a pause the engine has work but
-// stands still, because other programs use the processor; or its move takes long to reach the
-// opponent. A longer pause may follow, so the engine keeps back time for one.
+// lateness records the pauses that the engine noticed in a game. There are two kinds of pauses. Other
+// programs use the processor, so the engine stands still; or a move takes long to reach the opponent.
+// A longer pause may follow, so the engine reserves time for one.
 type lateness struct {
 	pause    time.Duration // the longest pause; older pauses count less
 	seen     time.Duration // the longest pause in the last search, 0 for none
@@ -26,8 +26,8 @@ type answeredMove struct {
 // pauseFades is the number of moves after which a pause counts a third of what it did at first.
 const pauseFades = 100
 
-// begin updates the longest pause before a search of p. A pause shows in the last search or in the
-// clock times of the limits.
+// begin updates the longest pause before a search of p. A pause shows in the last search, or in the
+// clock times that the limits hold.
 func (l *lateness) begin(limits *Limits, p *board.Position) {
 	seen := l.seen
 	if limits.onClock() {
@@ -37,8 +37,8 @@ func (l *lateness) begin(limits *Limits, p *board.Position) {
 	*l = lateness{pause: max(l.pause, seen)}
 }
 
-// lost returns how much more time the clock lost than the engine measured for its last move. It
-// returns 0 if p is not the engine's next position in that game.
+// lost compares the clock with the engine's own measurement of its last move. It returns how much
+// more time the clock lost. It returns 0 if p is not the engine's next position in that game.
 func (a *answeredMove) lost(limits *Limits, p *board.Position) time.Duration {
 	us := p.SideToMove()
 	if a.move == 0 || us != a.color || p.FullmoveNumber() != a.move+1 {
@@ -59,16 +59,16 @@ func (l *lateness) answer(limits *Limits, p *board.Position, took time.Duration)
 // onClock reports whether the search has a clock that runs in real time.
 func (l *Limits) onClock() bool { return l.HasClock && l.NodeRate == 0 }
 
-// looks holds when the main worker looked at the clock during a search. Zero means that there is no
-// such time yet.
+// looks holds the times at which the main worker looked at the clock during a search. Zero means that
+// there is no such time yet.
 type looks struct {
 	last     time.Duration // time of the last look, since the clock started
 	shortest time.Duration // shortest time between two looks
 	longest  time.Duration // longest time between two looks, or before the first
 }
 
-// pauseFactor distinguishes pauses from ordinary gaps between two looks at the clock. A gap is a
-// pause if it is more than pauseFactor times as long as the shortest gap.
+// pauseFactor tells pauses from ordinary gaps between two looks at the clock. A gap is a pause if it
+// is more than pauseFactor times as long as the shortest gap.
 const pauseFactor = 5
 
 // look records a look at the clock by the main worker. now is the time since the clock started.
@@ -102,8 +102,8 @@ func (r *run) lookAtClock() {
 	r.looks.look(r.ran())
 }
 
-// ran returns how long the engine's clock has run for this move. The result has no meaning while
-// the search ponders.
+// ran returns how long the engine's clock has run for this move. While the search ponders, the result
+// has no meaning.
 func (r *run) ran() time.Duration {
 	return r.clock.elapsed() - time.Duration(r.ponderTime.Load())
 }

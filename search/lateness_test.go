@@ -34,9 +34,9 @@ func planned(e *Engine, game *board.Game, l Limits) (soft, hard time.Duration) {
 	return r.clock.soft, r.clock.hard
 }
 
-// TestLateAnswersMakeItPlayMoreSafely checks the time that is kept after the clock has shown that
-// the last move arrived late. For the rest of this game it is more than usual. Without such a
-// delay, and in another game, it is the usual time.
+// TestLateAnswersMakeItPlayMoreSafely checks the time that the engine reserves. If the clock shows
+// that the last move arrived late, the engine reserves more for the rest of the game. Without such a
+// delay, and in another game, it reserves the usual time.
 func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // time passes only in waits
 		const left = 10 * time.Second
@@ -76,8 +76,8 @@ func TestLateAnswersMakeItPlayMoreSafely(t *testing.T) {
 	})
 }
 
-// TestPonderingIsNotLate checks that time counts from the ponder hit, and that no time is lost if
-// the opponent plays another move than expected.
+// TestPonderingIsNotLate checks that the clock counts from the ponder hit. It also checks that no
+// time is lost if the opponent plays an unexpected move.
 func TestPonderingIsNotLate(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) { // time passes only in waits
 		const left = 10 * time.Second
@@ -97,8 +97,8 @@ func TestPonderingIsNotLate(t *testing.T) {
 	})
 }
 
-// TestPausesBetweenLooks checks what counts as a pause: a gap between two looks at the clock that
-// is much longer than the other gaps.
+// TestPausesBetweenLooks checks what counts as a pause. It is a gap between two looks at the clock
+// that is much longer than the other gaps.
 func TestPausesBetweenLooks(t *testing.T) {
 	const ms = time.Millisecond
 	pauseAfter := func(times ...time.Duration) time.Duration {
@@ -122,8 +122,8 @@ func TestPausesBetweenLooks(t *testing.T) {
 	assert.Positive(t, l.pause)
 }
 
-// TestTimeIsKeptForPauses checks that pauses up to the overhead change nothing. After longer ones
-// the engine keeps time if it has any, and a clock that ran low recovers.
+// TestTimeIsKeptForPauses checks that pauses up to the overhead change nothing. After longer pauses
+// the engine must reserve time if it has any, and a clock that ran low must recover.
 func TestTimeIsKeptForPauses(t *testing.T) {
 	for _, left := range []time.Duration{50 * time.Millisecond, time.Second, time.Minute} {
 		soft, hard := allocateTime(left, 10*time.Millisecond, 0, DefaultMoveOverhead, 0)

@@ -8,8 +8,8 @@ import (
 )
 
 // SetPlayer makes the engine play like a player of limited strength, with one thread. nil restores
-// the full strength. If the player changes, the engine forgets what it has learnt, since each
-// player evaluates positions differently.
+// full strength. If the player changes, the engine forgets what it has learnt, because each player
+// evaluates positions differently.
 func (e *Engine) SetPlayer(p *level.Player) {
 	if p == e.player {
 		return
@@ -18,8 +18,8 @@ func (e *Engine) SetPlayer(p *level.Player) {
 	e.Clear()
 }
 
-// staticEvaluation returns the static evaluation of p, the position at the end of the worker's
-// line. It includes the error that the player makes, if there is a player.
+// staticEvaluation returns the static evaluation of p, the position at the end of the worker's line.
+// If there is a player, the evaluation includes the player's error.
 func (w *worker) staticEvaluation(p *board.Position) Score {
 	score := w.eval.Evaluate(p)
 	if player := w.engine.player; player != nil {
@@ -28,9 +28,9 @@ func (w *worker) staticEvaluation(p *board.Position) Score {
 	return score
 }
 
-// levelReported returns the newest score of a root move and its bound, as they are reported. For a
-// player this is the value of the line without the player's errors, which only influence the choice
-// of the line.
+// levelReported returns the score of a root move and its bound, as they are reported. For a player
+// the score is the value of the line without the player's errors. The errors only influence which
+// line is chosen.
 func (w *worker) levelReported(m *rootMove) (Score, Bound) {
 	score, bound := m.reported()
 	if w.engine.player == nil || isDecisive(score) || m.tbMin == m.tbMax || len(m.pv) == 0 {
@@ -40,7 +40,7 @@ func (w *worker) levelReported(m *rootMove) (Score, Bound) {
 }
 
 // withoutErrors returns the value of a line from the root without the player's errors. score is the
-// value with them. A draw that the tables know has no errors.
+// value with them. If the tables know that the line is a draw, there are no errors.
 func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	for ply, m := range line {
 		w.make(ply, m)
@@ -58,8 +58,8 @@ func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	return score
 }
 
-// settled returns the value of the position at ply by a small search: of captures that win material
-// and of replies to checks. It neither uses nor changes what the search has learnt.
+// settled returns the value of the position at ply by a small search. That search tries captures that
+// win material, and replies to checks. It neither uses nor changes what the engine has learnt.
 func (w *worker) settled(ply int, alpha, beta Score) Score {
 	p := &w.frame(ply).position
 	if w.isDrawn(ply) {
@@ -123,8 +123,8 @@ func (r *run) levelCandidates(moves []board.Move) []board.Move {
 	return e.player.Candidates(r.game.Position(), moves)
 }
 
-// levelKnows reports whether the player uses the tables for the ending on the board. It does not
-// report whether the tables have that ending.
+// levelKnows reports whether the player uses tables in the ending on the board. The tables need not
+// have that ending.
 func (e *Engine) levelKnows(p *board.Position) bool { return e.player == nil || e.player.Knows(p) }
 
 // levelSearchesTables reports whether the player's search probes the tables after the root.

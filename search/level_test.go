@@ -22,8 +22,8 @@ func weakEngine(t *testing.T, elo int, seed uint64) *Engine {
 	return e
 }
 
-// play plays a game from a position, with one engine for each side, until the game ends or plies
-// plies are played. It returns the game and its moves.
+// play plays a game from a position, with one engine for each side. The game ends by the rules or
+// after the given number of plies. play returns the game and its moves.
 func play(p board.Position, white, black *Engine, plies int) (*board.Game, []board.Move) {
 	game := board.NewGame(p)
 	var moves []board.Move
@@ -70,7 +70,7 @@ func TestEveryPlayerMates(t *testing.T) {
 }
 
 // TestPlayerLimits checks that a player searches no more than his level allows, with any limits and
-// any number of threads. Without the player the engine has its full strength again.
+// any number of threads. Without the player, the engine must have its full strength again.
 func TestPlayerLimits(t *testing.T) {
 	p := board.MustFEN("r1bqkbnr/pppp1ppp/2n5/4p3/4P3/5N2/PPPP1PPP/RNBQKB1R w KQkq - 2 3")
 	e := weakEngine(t, 2000, 1)
@@ -86,8 +86,8 @@ func TestPlayerLimits(t *testing.T) {
 	assert.Equal(t, fresh.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes, e.Search(board.NewGame(p), Limits{Depth: 8}, nil).Nodes)
 }
 
-// TestCountsAreOfOneSearch checks that the counts of a search leave out threads that take no part
-// in it.
+// TestCountsAreOfOneSearch checks that the counts of a search do not include threads that take no
+// part in it.
 func TestCountsAreOfOneSearch(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))
@@ -103,8 +103,8 @@ func TestCountsAreOfOneSearch(t *testing.T) {
 	assert.Greater(t, r.Depth, 1)
 }
 
-// TestPlayerTakesHisTime checks that a player with a clock thinks for a while. He does not use up a
-// move time, and Stop ends the wait.
+// TestPlayerTakesHisTime checks that a player with a clock thinks for a while. If a time for the move
+// is set, he must not use it up. Stop must end the wait.
 func TestPlayerTakesHisTime(t *testing.T) {
 	game := board.NewGame(board.StartPosition())
 	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}}
@@ -124,7 +124,7 @@ func TestPlayerTakesHisTime(t *testing.T) {
 }
 
 // TestPlayerPlaysTheSameWithAClock checks that a player's moves do not depend on the limits of his
-// search if these leave him time. So matches without a clock also show his strength with a clock.
+// search, if these leave him time. So matches without a clock also show his strength with a clock.
 func TestPlayerPlaysTheSameWithAClock(t *testing.T) {
 	clock := Limits{HasClock: true, Time: [2]time.Duration{time.Minute, time.Minute}, Inc: [2]time.Duration{time.Second, time.Second}}
 	start := board.StartPosition()
@@ -160,8 +160,8 @@ func TestPlayerShowsAllLines(t *testing.T) {
 	assert.Len(t, lines, 20)
 }
 
-// TestScoresWithoutErrors checks that a player's errors decide which line he chooses, but are not
-// in the reported score: all players report the same score for the same line.
+// TestScoresWithoutErrors checks that a player's errors decide which line he chooses, but do not
+// change the reported score. All players must report the same score for the same line.
 func TestScoresWithoutErrors(t *testing.T) {
 	fens := []string{
 		board.StartFEN,

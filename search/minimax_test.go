@@ -13,8 +13,8 @@ import (
 	"burnside/eval"
 )
 
-// textbook is a search as in textbooks. It is minimax, or alpha-beta in the order of the move
-// generator. It shares no code with the engine's search.
+// textbook is a search as textbooks describe it. It is minimax, or alpha-beta in the order of the
+// move generator. It shares no code with the engine's search.
 type textbook struct {
 	nodes   uint64
 	path    []board.Key // positions from the root to the current one
@@ -63,7 +63,7 @@ func (x *textbook) drawn(p *board.Position, canMove bool) bool {
 	return p.InsufficientMaterial() || p.HalfmoveClock() >= 100 && (canMove || !p.InCheck())
 }
 
-// quietPositions returns n positions from random games whose trees are small enough for minimax.
+// quietPositions returns n positions from random games. Their trees are small enough for minimax.
 func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(5, 6))
@@ -84,8 +84,8 @@ func quietPositions(t testing.TB, n, maxLeaves int) (positions []board.Position)
 	return positions
 }
 
-// switchedOff holds, by parameter name, the values that switch the methods off. The transposition
-// table then decides no node, but its moves still come first.
+// switchedOff holds, for each parameter, the value that switches its method off. With these values
+// the transposition table decides no node, but its moves still come first.
 var switchedOff = map[string]int{
 	"aspirationDepth": MaxPly, "reverseFutilityDepth": 0, "razorDepth": 0, "nullMoveDepth": MaxPly,
 	"probCutDepth": MaxPly, "iirDepth": MaxPly, "lmpDepth": 0, "futilityDepth": 0,
@@ -94,7 +94,7 @@ var switchedOff = map[string]int{
 }
 
 // useTextbookMethods switches off quiescence, the transposition table's scores and all selective
-// methods, until the test ends.
+// methods. They come back when the test ends.
 func useTextbookMethods(t testing.TB) {
 	t.Helper()
 	quiescenceOff = true
@@ -137,8 +137,8 @@ func TestSearchEqualsMinimax(t *testing.T) {
 }
 
 // BenchmarkTreeSizes counts the nodes of four kinds of searches to the same depth in the same
-// positions, for the plot in docs/search.md. The last two use iterative deepening; all their
-// iterations count.
+// positions. The counts are for the plot in docs/search.md. The last two kinds use iterative
+// deepening, and all their iterations count.
 func BenchmarkTreeSizes(b *testing.B) {
 	positions := quietPositions(b, 20, 600_000)
 	evaluator := &eval.Evaluator{}

@@ -17,9 +17,9 @@ type node struct {
 	tbMin, tbMax Score // bounds of the value by the Syzygy tables
 }
 
-// negamax returns the value of the position at ply after a search to a depth in plies. Inside the
-// window (alpha, beta) the value is exact; outside it is a bound (fail-soft). cut says that the
-// node is expected to fail high.
+// negamax searches the position at ply to a depth in plies and returns its value. Inside the window
+// (alpha, beta) the value is exact; outside it is a bound (fail-soft). cut says that the node is
+// expected to fail high.
 func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 	f := w.frame(ply)
 	p := &f.position
@@ -58,7 +58,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 				return n.alpha
 			}
 		}
-		// Step 4. Mate distance pruning: a shorter mate was already found, so no line from here can
+		// Step 4. Mate distance pruning. If a shorter mate was already found, no line from here can
 		// be better.
 		n.alpha = max(n.alpha, matedIn(ply))
 		n.beta = min(n.beta, mateIn(ply+1))
@@ -98,7 +98,7 @@ func (w *worker) negamax(ply, depth int, alpha, beta Score, cut bool) Score {
 		}
 	}
 
-	// Step 9. Internal iterative reduction: without a move from the transposition table, the node
+	// Step 9. Internal iterative reduction. Without a move from the transposition table, the node
 	// is searched less deeply now. Next time the table will have a move.
 	if n.depth >= iirDepth && n.tt.move == board.NoMove && (n.isPV || n.cut) {
 		n.depth -= iirReduction
@@ -137,7 +137,7 @@ func (w *worker) ttCutoff(n *node) (Score, bool) {
 		}
 		w.punishRefuted(n)
 	}
-	// Near the fifty-move rule, a score that was found at a lower clock may be wrong.
+	// Near the fifty-move rule, a score that was found at a lower halfmove clock may be wrong.
 	return n.tt.score, f.position.HalfmoveClock() < ttClockLimit
 }
 
@@ -167,8 +167,8 @@ func (w *worker) evaluate(n *node) {
 	n.improving = w.improving(n.ply)
 }
 
-// improving reports whether the static evaluation is better than at the side's last move. If the
-// side was in check then, its move before that is the reference.
+// improving reports whether the static evaluation is better than at the side's last move. If the side
+// was in check then, improving compares with the move before that.
 func (w *worker) improving(ply int) bool {
 	now := w.frame(ply).staticEval
 	for _, back := range [...]int{2, 4} {
@@ -179,8 +179,8 @@ func (w *worker) improving(ply int) bool {
 	return true
 }
 
-// correction returns by how much the static evaluation of the node was corrected, as an absolute
-// value.
+// correction returns the size of the correction of the node's static evaluation. It is never
+// negative.
 func (n *node) correction() Score {
 	if n.static == noScore || n.tt.eval == noScore {
 		return 0
@@ -188,9 +188,9 @@ func (n *node) correction() Score {
 	return max(n.static-n.tt.eval, n.tt.eval-n.static)
 }
 
-// reducedTooMuch reports, in hindsight, whether the last move was reduced too much. It was reduced
-// by several plies, but the evaluations before and after it show that it cost its side little or
-// nothing.
+// reducedTooMuch reports, in hindsight, whether the last move was reduced too much. That is so if it
+// was reduced by several plies, but the evaluations before and after it show that it cost its side
+// little or nothing.
 func (w *worker) reducedTooMuch(n *node) bool {
 	f := w.frame(n.ply)
 	last := w.frame(n.ply - 1)
@@ -342,8 +342,8 @@ func (w *worker) learn(n *node, best Score, bestMove board.Move) {
 	w.updateCorrections(n.ply, best-n.static, n.depth)
 }
 
-// searchMove searches the move just made, to a depth. The first move gets the full window. Later
-// moves get a null window, and a reduced depth at first.
+// searchMove searches the move just made, to the given depth. The first move gets the full window.
+// Later moves get a null window, and a reduced depth at first.
 func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, alpha, best Score) Score {
 	ply := n.ply + 1
 	score := noScore
@@ -374,8 +374,8 @@ func (w *worker) searchMove(n *node, m board.Move, tried, depth, reduction int, 
 		score = -w.negamax(ply, depth, -alpha-1, -alpha, !n.cut)
 	}
 	if n.isPV && (tried == 1 || score > alpha) && !w.stopped {
-		// If alpha is just below beta, the next node does not belong to the principal variation and
-		// does not clear its old line.
+		// If alpha is just below beta, the next node is not in the principal variation and does not
+		// clear its old line.
 		w.frame(ply).pvLen = 0
 		score = -w.negamax(ply, depth, -n.beta, -alpha, false)
 	}

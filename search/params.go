@@ -2,15 +2,15 @@
 
 package search
 
-// These are all margins, depths and weights of the search. Scores are in internal units (a pawn is
-// about 115), depths in plies, reductions in 1024ths of a ply. Each comment gives first the range
-// for a tuner, then the meaning. The low end of a range switches a method off if the parameter is
-// the method's greatest depth.
+// These constants are all margins, depths and weights of the search. Scores are in internal units (a
+// pawn is about 115), depths in plies, reductions in 1024ths of a ply. Each comment begins with the
+// range in which a tuner may vary the parameter. The meaning follows. If a parameter is the greatest
+// depth of a method, the low end of its range switches the method off.
 //
-// Parameters whose names begin with time or vote do not influence a search by one thread with a
-// limit on nodes or depth. A tuner that plays such games omits them.
+// Parameters whose names begin with time or vote do not influence a search by one thread with a limit
+// on nodes or depth. A tuner that plays such games omits them.
 //
-// go generate makes params_tune.go from this file. There the same names are variables, and UCI
+// go generate makes params_tune.go from this file. In that file the parameters are variables, and UCI
 // options set them (go build -tags tune).
 const (
 	// Aspiration windows.
@@ -18,7 +18,7 @@ const (
 	aspirationDelta     = 12   // 2..30: half the width of the first window
 	aspirationGrow      = 35   // 10..200: growth of the window after each failure, percent
 	aspirationMax       = 566  // 100..4000: half width above which the window is opened fully
-	aspirationScore     = 4617 // 500..20000: half the width of the first window grows by the square of the score, divided by this
+	aspirationScore     = 4617 // 500..20000: the square of the last score, divided by this, is added to half the width of the first window
 	aspirationScoreMax  = 62   // 0..200: most that the first window grows by the score
 	aspirationFailLow   = 57   // 0..100: beta after a fail low, percent of the way from alpha to the old beta
 	aspirationReduction = 3    // 0..8: most plies by which fail highs reduce the iteration
@@ -35,15 +35,15 @@ const (
 	nullMoveStaticSlope       = 15  // 0..40: decrease of nullMoveStaticBase per ply
 	nullMoveReduction         = 5   // 2..8: least reduction of a null move, plies
 	nullMoveDivisor           = 4   // 2..8: depth that adds a ply to the reduction
-	nullMoveEvalDivisor       = 102 // 40..250: evaluation above beta that adds a ply to the reduction
+	nullMoveEvalDivisor       = 102 // 40..250: each time the evaluation exceeds beta by this much, the reduction grows by a ply
 	nullMoveEvalMax           = 4   // 0..8: most plies added by the evaluation
 	nullMoveVerifyDepth       = 14  // 6..100: least depth at which a null move cutoff is verified
-	nullMoveVerifyShare       = 71  // 0..100: share of the verification, from its root, without null moves, percent of its depth
+	nullMoveVerifyShare       = 71  // 0..100: part of the verifying search, counted from its root, that may make no null moves, percent of its depth
 	probCutDepth              = 5   // 3..100: least depth
 	probCutMargin             = 109 // 20..260: required score above beta
 	probCutImproving          = 30  // 0..100: decrease of probCutMargin when improving
 	probCutReduction          = 4   // 2..6: reduction of the search of a capture, plies
-	probCutTTDepth            = 3   // 0..6: an entry of the transposition table can rule ProbCut out if it is at most this many plies shallower
+	probCutTTDepth            = 3   // 0..6: a transposition table entry below probCutBeta rules ProbCut out if it is at most this many plies shallower
 	iirDepth                  = 6   // 2..100: least depth of internal iterative reduction, at nodes without a transposition table move
 	iirReduction              = 1   // 0..3: internal iterative reduction, plies
 
@@ -52,10 +52,10 @@ const (
 	lmpBase                = 4     // 1..12: moves to try in late move pruning, plus the square of the depth
 	lmpDivisor             = 2     // 1..4: divisor of that number of moves if not improving
 	futilityDepth          = 9     // 0..20: greatest reduced depth of futility pruning
-	futilityBase           = 29    // 0..150: required distance of the evaluation below alpha at depth 0
+	futilityBase           = 29    // 0..150: evaluation must be this far below alpha at depth 0
 	futilityMargin         = 51    // 10..130: increase of futilityBase per ply
 	captureFutilityDepth   = 7     // 0..20: greatest depth of futility pruning of captures that give no check
-	captureFutilityBase    = 81    // 0..250: required distance of evaluation plus gain below alpha, at reduced depth 0
+	captureFutilityBase    = 81    // 0..250: evaluation plus captured material must be this far below alpha at reduced depth 0
 	captureFutilityMargin  = 67    // 10..200: increase of captureFutilityBase per ply
 	captureFutilityHistory = 84    // 25..1000: capture history that counts as one unit of score
 	historyPruningDepth    = 5     // 0..20: greatest reduced depth of history pruning
@@ -69,18 +69,18 @@ const (
 	// Extensions.
 	singularDepth         = 7  // 4..100: least depth
 	singularTTDepth       = 3  // 1..6: plies by which the transposition table entry may be shallower
-	singularMargin        = 17 // 2..50: distance of the singular bound below the entry's score, in 16ths of a unit per ply
+	singularMargin        = 17 // 2..50: how far the singular bound lies below the entry's score, in 16ths of a unit per ply
 	singularDivisor       = 2  // 2..4: divisor of the depth of the search without the entry's move
 	singularPlyFactor     = 2  // 1..4: no extension at this many times the iteration's depth from the root
 	singularTTReduction   = 2  // 0..4: plies of reduction if the entry's score reaches beta but other moves are good too
-	singularCutReduction  = 1  // 0..4: plies of reduction at other expected cut nodes with several good moves
-	doubleExtensionMargin = 6  // 0..50: distance of the score below the singular bound that adds a second ply
+	singularCutReduction  = 1  // 0..4: plies of reduction at other nodes that are expected to fail high and have several good moves
+	doubleExtensionMargin = 6  // 0..50: a second ply is added if the score is this far below the singular bound
 	doubleExtensionLimit  = 13 // 0..40: most double extensions in one line
-	tripleExtensionMargin = 39 // 20..180: distance of the score below the singular bound that adds a third ply, for quiet moves
+	tripleExtensionMargin = 39 // 20..180: a third ply is added for a quiet move if the score is this far below the singular bound
 
 	// Hindsight.
 	hindsightReduction = 3  // 1..8: least reduction of the last move, in plies, for which a ply may be added now
-	hindsightMargin    = 12 // -50..100: a ply is added if the sum of the evaluations before and after the last move, each for its side to move, is less; if the move changes nothing, the sum is about 30
+	hindsightMargin    = 12 // -50..100: a ply is added if the sum of the evaluations before and after the last move, each for its own side to move, is below this; the sum is about 30 if the move changes nothing
 
 	// Late move reductions.
 	lmrDepth           = 2    // 2..100: least depth
@@ -94,7 +94,7 @@ const (
 	lmrNotImproving    = 858  // 0..3000: more if the evaluation is not improving
 	lmrCheck           = 665  // 0..3000: less for a move that gives check
 	lmrTTNoisy         = 892  // 0..3000: more if the transposition table's move is noisy
-	lmrCutoffs         = 784  // 0..3000: more if there were more than lmrCutoffCount cutoffs at the next ply
+	lmrCutoffs         = 784  // 0..3000: more if the next ply had more than lmrCutoffCount cutoffs
 	lmrCutoffCount     = 3    // 0..8: see lmrCutoffs
 	lmrKiller          = 889  // 0..3000: less for a killer move
 	lmrHistory         = 8730 // 4000..30000: history of a quiet move that counts as one ply
@@ -107,14 +107,14 @@ const (
 	quiescenceSEE      = 1   // -200..100: least static exchange of a capture, centipawns
 
 	// Order of the moves.
-	captureVictimWeight   = 8     // 1..32: weight of the captured man's value, and of a new queen's, in the order of captures
+	captureVictimWeight   = 8     // 1..32: weight of the captured man's value in the order of captures; a new queen's value counts too
 	captureHistoryDivisor = 4     // 1..32: divisor of the history in the order of a capture
 	underpromotionMalus   = 32768 // 0..65536: decrease of the order of an underpromotion
 	seeGoodCaptureDivisor = 39    // 10..100: SEE threshold of a good capture = -order / this
-	quietFourDivisor      = 2     // 1..8: divisor of the continuation history four plies back in the order of quiet moves
+	quietFourDivisor      = 2     // 1..8: in the order of quiet moves, the continuation history four plies back is divided by this
 	checkBonus            = 11539 // 0..30000: increase of the order of a quiet check
-	seeCheckMargin        = 62    // 0..300: loss that a check with this bonus may have, centipawns of SEE
-	threatBonus           = 9240  // 0..30000: increase of the order of a move that takes a piece away from the attack of a lesser man
+	seeCheckMargin        = 62    // 0..300: a check gets this bonus if it loses at most this much by static exchange, in centipawns
+	threatBonus           = 9240  // 0..30000: increase of the order of a move that takes a piece away from the attack of a less valuable man
 
 	// Histories.
 	historyMax        = 15477 // 4096..30000: bound of a statistic
@@ -124,11 +124,11 @@ const (
 	historyMalusSlope = 240   // 50..500: malus per ply
 	historyMalusBase  = -58   // -300..200: constant part of the malus
 	historyMalusMax   = 1054  // 500..4000: greatest malus
-	ttRefutedMoves    = 3     // 0..20: a quiet move whose number at its node is at most this gets a malus if the transposition table refutes it
-	failLowButterfly  = 85    // 0..200: share of the bonus after a fail low that the butterfly history gets, percent
-	failLowEarly      = 54    // 0..100: share of that bonus if the move was early and the node an expected cut node, percent
+	ttRefutedMoves    = 3     // 0..20: if the transposition table refutes a quiet move, the move gets a malus if its number at its node is at most this
+	failLowButterfly  = 85    // 0..200: bonus of the butterfly history after a fail low, percent of the full bonus
+	failLowEarly      = 54    // 0..100: the bonus after a fail low if the move was early and the node was expected to fail high, percent of the usual bonus
 	failLowEarlyMoves = 6     // 1..20: a move is early if its number is at most this
-	continuationShare = 109   // 20..200: bonus of the continuation histories, percent of the butterfly history's
+	continuationShare = 109   // 20..200: bonus of the continuation histories, percent of the butterfly history's bonus
 
 	// Correction of the static evaluation by what searches found.
 	correctionPawn         = 98  // 0..300: weight of the correction by pawn key; 128 means 1/16
@@ -137,16 +137,16 @@ const (
 	correctionContinuation = 121 // 0..300: weight of the correction by the last two moves
 	correctionMax          = 493 // 256..8192: bound of a correction, in its own unit
 	correctionBonusMax     = 267 // 32..1024: greatest step of a correction, in its own unit
-	correctionBonusDivisor = 8   // 1..32: a step is the difference of score and evaluation times the depth, divided by this
-	fiftyMoveDamping       = 220 // 100..1000: the evaluation loses one part in this many per halfmove of the clock
+	correctionBonusDivisor = 8   // 1..32: a step is the difference between score and evaluation, times the depth, divided by this
+	fiftyMoveDamping       = 220 // 100..1000: for each halfmove on the clock, the evaluation loses this fraction: 1 divided by this number
 
 	// Transposition table.
-	ttClockLimit = 90 // 50..100: halfmove clock from which the table's scores decide no node
-	ttKeepDepth  = 4  // 0..16: an entry of this search resists a newer bound for the same position if it is deeper by more than this many plies
-	ttAgeWeight  = 4  // 0..16: each new search makes an entry worth this many plies less
+	ttClockLimit = 90 // 50..100: from this halfmove clock on, the table's scores decide no node
+	ttKeepDepth  = 4  // 0..16: a newer bound for a position does not replace an entry of the same search that is deeper by more than this many plies
+	ttAgeWeight  = 4  // 0..16: with each new search, an old entry is worth as much as one that is shallower by this many plies
 
 	// Endgame tables.
-	cursedWinBest  = 250 // 50..600: evaluation of a win that the clock may take away, before the plies to mate are subtracted
+	cursedWinBest  = 250 // 50..600: evaluation of a win that the fifty-move rule may take away; the plies to mate are subtracted from it
 	cursedWinLeast = 50  // 0..200: least evaluation of such a win
 	syzygyLean     = 2   // 0..20: score of a cursed win in the Syzygy tables
 
@@ -157,19 +157,19 @@ const (
 	timeMoves      = 18  // 10..60: number of moves for which the clock must last
 	timeMovesToGo  = 24  // 10..60: greatest number of moves if there is a time control
 	timeIncrement  = 750 // 300..1000: share of the increment to use
-	timeReserve    = 12  // 0..30: time kept for a pause, in move overheads or longest pauses
+	timeReserve    = 12  // 0..30: time reserved for a pause; the unit is the move overhead or the longest pause, whichever is longer
 	timeReserveMax = 800 // 0..900: greatest share of the clock that is kept for a pause
 	timePauseMax   = 970 // 0..990: greatest such share if the machine makes long pauses
 	timeHardFactor = 450 // 150..900: hard limit, percent of the soft limit
 	timeHardShare  = 650 // 200..900: greatest hard limit, share of the clock
 	timeLastShare  = 900 // 200..950: greatest hard limit of the last move before the time control, share of the clock
 	timeSingleMove = 100 // 0..1000: share of the soft limit if only one move is searched
-	timeScaleDepth = 6   // 1..20: first iteration after which the following parameters scale the soft limit
-	timeStableBase = 145 // 80..250: factor of the soft limit after a new best move, percent
-	timeStableStep = 9   // 0..30: decrease of that factor per iteration with the same best move, percent
+	timeScaleDepth = 6   // 1..20: from this iteration on, the following parameters scale the soft limit
+	timeStableBase = 145 // 80..250: after a new best move the soft limit is multiplied by this, percent
+	timeStableStep = 9   // 0..30: each iteration with the same best move lowers that factor by this, percent
 	timeStableMax  = 8   // 1..20: most iterations that count for timeStableStep
-	timeNodesBase  = 185 // 100..300: factor of the soft limit if the best move has no share of the nodes, percent
-	timeNodesSlope = 135 // 0..300: decrease of that factor if the best move has all nodes, percent
-	timeScoreSlope = 3   // 0..12: increase of the soft limit per unit by which the score has fallen, percent
+	timeNodesBase  = 185 // 100..300: factor of the soft limit if the best move has none of the nodes, percent
+	timeNodesSlope = 135 // 0..300: if the best move has all of the nodes, the factor is lower by this, percent
+	timeScoreSlope = 3   // 0..12: for each unit by which the score has fallen, the soft limit grows by this, percent
 	timeScoreMax   = 40  // 0..150: most that the score adds or subtracts, percent
 )

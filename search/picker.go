@@ -2,9 +2,9 @@ package search
 
 import "burnside/board"
 
-// scoredMove is a move with its order and its index in the picker's list. From the high bits: 32
-// bits of order, 16 of move, 16 of index. The greatest scoredMove is the one to search first. Since
-// it contains its own index, the picker finds it without branches.
+// scoredMove is a move with its order and its index in the picker's list. From the high bits on, it
+// holds 32 bits of order, 16 of move, 16 of index. The greatest scoredMove is the one to search
+// first. Because it contains its own index, the picker finds it without branches.
 type scoredMove int64
 
 // move returns the move.
@@ -34,9 +34,9 @@ const (
 	stageDone
 )
 
-// picker yields the moves of a node, those that are likely good first: the transposition table's
-// move, captures and promotions that lose no material, the killer, the other quiet moves, and the
-// other captures. It generates the moves of a stage when it reaches that stage.
+// picker yields the moves of a node, likely good ones first. The order is: the transposition table's
+// move, captures and promotions that lose no material, the killer, the other quiet moves, the other
+// captures. The picker generates the moves of a stage when it reaches that stage.
 type picker struct {
 	moves     [board.MaxMoves]scoredMove
 	next, end int // moves[next:end] are the moves of this stage that are left
@@ -46,7 +46,7 @@ type picker struct {
 	threshold int        // least static exchange of a good capture, in centipawns
 	stage     stage
 	noisyOnly bool // yield no quiet moves and no losing captures
-	checksToo bool // with noisyOnly, yield quiet moves that give check after the others
+	checksToo bool // with noisyOnly, quiet moves that give check come after the others
 	noQuiets  bool // skip the remaining quiet moves
 	// onlyChecks skips the quiet moves that give no check.
 	onlyChecks bool
@@ -61,9 +61,8 @@ func (p *picker) start(ttMove board.Move) {
 	p.noisyOnly, p.checksToo, p.noQuiets, p.onlyChecks = false, false, false, false
 }
 
-// startNoisy makes p yield only captures and promotions whose static exchange reaches the
-// threshold. If checks is true, the quiet moves that give check without losing much come after
-// them.
+// startNoisy makes p yield only captures and promotions whose static exchange reaches the threshold.
+// If checks is true, quiet moves come after them that give check and lose little.
 func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 	p.start(ttMove)
 	p.noisyOnly, p.checksToo = true, checks
@@ -76,12 +75,12 @@ func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 // skipQuiets makes p skip the remaining quiet moves.
 func (p *picker) skipQuiets() { p.noQuiets = true }
 
-// beforeQuiets reports whether p has generated no quiet move yet. The last move was then a good
+// beforeQuiets reports whether p has generated no quiet move yet. Then the last move was a good
 // capture or the table's move.
 func (p *picker) beforeQuiets() bool { return p.stage <= stageGoodNoisy }
 
-// setOnlyChecks says whether p skips the quiet moves that give no check. It has an effect only
-// before the quiet moves are generated.
+// setOnlyChecks says whether p skips the quiet moves that give no check. It has no effect after p has
+// generated the quiet moves.
 func (p *picker) setOnlyChecks(on bool) { p.onlyChecks = on }
 
 // atBadNoisy reports whether the last move belongs to the last stage, the captures that lose
@@ -164,8 +163,8 @@ func (w *worker) pickGoodNoisy(ply int, p *picker) board.Move {
 	return board.NoMove
 }
 
-// pickKiller returns the killer at ply if it is legal here. The killer often causes a cutoff before
-// the other quiet moves need be generated.
+// pickKiller returns the killer at ply if it is legal here. The killer often causes a cutoff, and
+// then the other quiet moves need not be generated.
 func (w *worker) pickKiller(ply int, p *picker) board.Move {
 	f := w.frame(ply)
 	if p.noQuiets {
@@ -194,8 +193,8 @@ func (p *picker) add(m board.Move, order int) {
 	p.end++
 }
 
-// best removes the move with the greatest order and returns it. It is not inlined: in its large
-// callers, the loop would keep its variables in memory.
+// best removes the move with the greatest order and returns it. It must not be inlined: in its large
+// callers, the compiler would keep the variables of the loop in memory.
 //
 //go:noinline
 func (p *picker) best() scoredMove {
@@ -210,8 +209,8 @@ func (p *picker) best() scoredMove {
 }
 
 // generateNoisy adds the captures and promotions at ply to p, without the table's move. Their order
-// is the material that they win and their history. Underpromotions get a malus, which puts them
-// among the losing captures.
+// depends on the material that they win and on their history. Underpromotions get a malus, so that
+// they come among the losing captures.
 func (w *worker) generateNoisy(ply int, p *picker) {
 	f := w.frame(ply)
 	w.list.Clear()

@@ -9,8 +9,8 @@ import "unsafe"
 //go:noescape
 func prefetch(p unsafe.Pointer)
 
-// prefetchRows starts to load one side's rows of a pieceToHistory into the cache. The first row is
-// at p. Of every four cache lines it loads two.
+// prefetchRows starts to load one side's rows of a pieceToHistory into the cache. p is the address of
+// the first row. Of every four cache lines it loads two.
 //
 //go:noescape
 func prefetchRows(p unsafe.Pointer)

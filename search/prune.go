@@ -2,7 +2,7 @@ package search
 
 import "burnside/board"
 
-// pruneNode returns a score for the node if the node can be decided without a search of its moves.
+// pruneNode tries to decide the node without a search of its moves, and returns a score if it can.
 // The node must be outside the principal variation and not in check.
 func (w *worker) pruneNode(n *node) (Score, bool) {
 	if w.maybeRazor(n) {
@@ -24,19 +24,19 @@ func (w *worker) pruneNode(n *node) (Score, bool) {
 	return 0, false
 }
 
-// maybeRazor reports whether to check with the quiescence search that the node fails low. The
+// maybeRazor reports whether the quiescence search should check that the node fails low. The
 // evaluation must be so far below alpha that only captures can help.
 func (w *worker) maybeRazor(n *node) bool {
 	return n.depth <= razorDepth && !w.evadedCheck(n.ply) && n.eval+Score(razorMargin*n.depth) < n.alpha && !isDecisive(n.alpha)
 }
 
-// evadedCheck reports whether the last move evaded a check. For such a check the side to move may
-// have given material, and its compensation may be a quiet move.
+// evadedCheck reports whether the last move evaded a check. The side to move may have given up
+// material for that check. Then its gain may be a quiet move, which a quiescence search does not see.
 func (w *worker) evadedCheck(ply int) bool { return w.frame(ply - 1).inCheck }
 
-// reverseFutile reports whether the evaluation is so far above beta that the side to move can
-// afford a loss. It is false if the transposition table has a quiet move, because that move
-// deserves a search.
+// reverseFutile reports whether the evaluation is so far above beta that the side to move can afford
+// a loss. It is false if the transposition table has a quiet move, because that move deserves a
+// search.
 func (n *node) reverseFutile() bool {
 	depth := n.depth
 	if n.improving {
@@ -48,8 +48,8 @@ func (n *node) reverseFutile() bool {
 		!isDecisive(n.eval) && !isDecisive(n.beta)
 }
 
-// maybeNullMove reports whether to try a null move. It is false for a side without pieces, where
-// zugzwang is too likely.
+// maybeNullMove reports whether to try a null move. It is false for a side without pieces, because
+// zugzwang is too likely there.
 func (w *worker) maybeNullMove(n *node) bool {
 	f := w.frame(n.ply)
 	return n.depth >= nullMoveDepth && n.eval >= n.beta &&
@@ -58,8 +58,8 @@ func (w *worker) maybeNullMove(n *node) bool {
 		f.position.HasNonPawnMaterial(f.position.SideToMove())
 }
 
-// nullMove passes the turn. If the opponent, now with two moves in a row, still can't bring the
-// score below beta, the node fails high. At high depths a search without null moves verifies this.
+// nullMove passes the turn. The opponent then has two moves in a row. If even these do not bring the
+// score below beta, the node fails high. At high depths, a search without null moves verifies this.
 func (w *worker) nullMove(n *node) (Score, bool) {
 	reduction := nullMoveReduction + n.depth/nullMoveDivisor +
 		min(int(n.eval-n.beta)/nullMoveEvalDivisor, nullMoveEvalMax)
@@ -85,7 +85,7 @@ func (w *worker) nullMove(n *node) (Score, bool) {
 	return score, verified >= n.beta || w.stopped
 }
 
-// probCutBeta is the score that a reduced search must reach. Then the full search is likely to
+// probCutBeta is the score that a reduced search must reach. If it does, the full search is likely to
 // reach beta.
 func (n *node) probCutBeta() Score {
 	margin := probCutMargin
@@ -129,8 +129,8 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	return 0, false
 }
 
-// mayPrune reports whether single moves of the node may be pruned. At the root none may be, and at
-// other nodes only after a move that does not lose.
+// mayPrune reports whether single moves of the node may be pruned. At the root none may be. At other
+// nodes they may be once a move was found that does not lose.
 func (w *worker) mayPrune(n *node, best Score) bool {
 	return n.ply > 0 && !isLoss(best)
 }
@@ -166,16 +166,16 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried 
 	return depth < seeQuietDepth && f.threatens(m) && !f.position.SEE(m, -seeQuietMargin*depth*depth)
 }
 
-// futile reports whether quiet moves without check are futile at a reduced depth: the evaluation is
-// so far below alpha that such a move would have to win material.
+// futile reports whether quiet moves without check are futile at a reduced depth. They are if the
+// evaluation is so far below alpha that only a gain of material could raise alpha.
 func (w *worker) futile(n *node, depth int, alpha Score) bool {
 	return depth < futilityDepth && n.static+Score(futilityBase+futilityMargin*depth) <= alpha &&
 		!isDecisive(alpha) && !w.frame(n.ply).inCheck && !w.evadedCheck(n.ply)
 }
 
-// captureFutile reports whether a capture or promotion is futile: it gives no check, and the
-// evaluation plus its gain is still far below alpha. tried is the move's number at the node,
-// history its statistic.
+// captureFutile reports whether a capture or promotion is futile. It is if it gives no check, and the
+// evaluation plus its gain is still far below alpha. tried is the move's number at the node, history
+// its statistic.
 func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha Score) bool {
 	f := w.frame(n.ply)
 	if n.depth > captureFutilityDepth || f.inCheck || m == n.tt.move || isDecisive(alpha) {
@@ -190,8 +190,8 @@ func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha 
 	return !f.checks.GivesCheck(&f.position, m)
 }
 
-// quietsFutile reports whether all quiet moves that give no check are futile. tried is the move
-// number that the first of them would have at the node.
+// quietsFutile reports whether all quiet moves that give no check are futile. tried is the number
+// that the first of them would have at the node.
 func (w *worker) quietsFutile(n *node, tried int, alpha Score) bool {
 	p := &w.frame(n.ply).position
 	depth := n.depthLeft(lmrBaseReduction(n.depth, tried, false))

@@ -3,7 +3,7 @@ package search
 import "burnside/board"
 
 // generateQuiets adds the quiet moves at ply to p, after the losing captures. Their order is their
-// history. Moves that p has already yielded are left out. The function goes from piece to piece,
+// history. It leaves out moves that p has already yielded. It handles one piece after another,
 // because the moves of one piece share most of their statistics.
 func (w *worker) generateQuiets(ply int, p *picker) {
 	p.next, p.end = p.bad, p.bad
@@ -16,8 +16,8 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	order.find(w, ply)
 	order.prefetch(f.position.SideToMove())
 	w.quiets.Find(&f.position)
-	// The values that all moves share are in single variables. In a struct, the compiler would keep
-	// them in memory.
+	// These single variables hold the values that all moves share. If they were in a struct, the
+	// compiler would keep them in memory.
 	attacked := order.threats.all
 	for _, targets := range w.quiets.Pieces() {
 		from := targets.From
@@ -39,7 +39,7 @@ func (w *worker) generateQuiets(ply int, p *picker) {
 	w.generateCastling(ply, p)
 }
 
-// generatePushes adds the pawn pushes to the target squares to p. A push comes from the square one
+// generatePushes adds pawn pushes to p, one for each target square. A push comes from the square one
 // step before its target.
 func (w *worker) generatePushes(f *frame, p *picker, order *quietOrder, targets board.Bitboard, step board.Square, kind board.MoveKind) {
 	piece := board.NewPiece(f.position.SideToMove(), board.Pawn)
@@ -63,8 +63,8 @@ func (w *worker) generateCastling(ply int, p *picker) {
 	}
 }
 
-// addQuiet adds a quiet move with its order to p, unless p has already yielded the move. A check
-// that loses little material gets a bonus.
+// addQuiet adds a quiet move with its order to p, unless p has already yielded the move. A check that
+// loses little material gets a bonus.
 func (w *worker) addQuiet(f *frame, p *picker, m board.Move, order int, check bool) {
 	if m == p.ttMove || m == p.killer {
 		return

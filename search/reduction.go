@@ -2,8 +2,8 @@ package search
 
 import "burnside/board"
 
-// logarithms holds ln(n)·1024 for n up to 255. Late move reductions grow with the logarithm.
-// The table is computed with integers, because floating-point logarithms differ between machines.
+// logarithms[n] is ln(n)·1024. Late move reductions grow with the logarithm. The table is computed
+// with integers, because floating-point logarithms differ between machines.
 var logarithms = initLogarithms()
 
 // initLogarithms computes logarithms.
@@ -15,8 +15,8 @@ func initLogarithms() (ln [256]int) {
 	return ln
 }
 
-// log2 returns the binary logarithm of n in 1024ths. It finds the bits one by one: squaring a
-// number between 1 and 2 doubles its logarithm.
+// log2 returns the binary logarithm of n in 1024ths. It finds the bits one by one: squaring a number
+// between 1 and 2 doubles its logarithm.
 func log2(n uint64) int {
 	const one = 1 << 31
 	result := 0
@@ -35,8 +35,8 @@ func log2(n uint64) int {
 	return result
 }
 
-// lmrBaseReduction returns the part of the reduction of the n-th move that depends only on the
-// depth, on n, and on whether the move is noisy. The unit is 1024ths of a ply.
+// lmrBaseReduction returns a part of the reduction of the n-th move, in 1024ths of a ply. This part
+// depends only on the depth, on n, and on whether the move is noisy.
 func lmrBaseReduction(depth, n int, noisy bool) int {
 	product := logarithms[min(depth, 255)] * logarithms[min(n, 255)]
 	if noisy {
@@ -45,8 +45,8 @@ func lmrBaseReduction(depth, n int, noisy bool) int {
 	return lmrBase + product/lmrDivisor
 }
 
-// reduction returns the reduction of move m in 1024ths of a ply. tried is the move's number at the
-// node, history the sum of its statistics. The move has not been made yet.
+// reduction returns by how much to reduce move m, in 1024ths of a ply. tried is the move's number at
+// the node. history is the sum of its statistics. The move has not been made yet.
 func (w *worker) reduction(n *node, m board.Move, history, tried int) int {
 	f := w.frame(n.ply)
 	if tried == 1 || n.depth < lmrDepth {

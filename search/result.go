@@ -8,10 +8,10 @@ import (
 
 // Result is what a search found.
 //
-// Score is the newest score of Best. It may come from an iteration that was cut short. Then the
-// search of Best was finished or failed high, but a better move may not have been searched.
-// DepthScore is never such a bound: it is the score of the position in the last finished iteration.
-// Training data takes its labels from it.
+// Score is the newest score of Best. It may come from an iteration that was cut short. In that case
+// the search of Best was finished or failed high, but another move, not searched yet, may be better.
+// DepthScore comes from the last finished iteration: it is the score of the position, and never a
+// bound. The labels of training data come from it.
 type Result struct {
 	Best       board.Move // NoMove if there is no move to search
 	Ponder     board.Move // the expected reply to Best, or NoMove
@@ -23,8 +23,8 @@ type Result struct {
 	Time       time.Duration
 }
 
-// result returns the result of a worker. It reports the worker's lines with the final counts,
-// unless the last report had these lines and counts already.
+// result returns the result of a worker. It reports the worker's lines with the final counts, unless
+// the last report already had these lines and counts.
 func (r *run) result(w *worker) Result {
 	w.settle()
 	best := &w.rootMoves[0]
@@ -44,8 +44,8 @@ func (r *run) result(w *worker) Result {
 }
 
 // vote returns the worker whose best move gets the most votes. Each worker votes for its best move,
-// with its weight. With several lines, a depth limit or one worker, the main worker wins without a
-// vote.
+// and its vote has a weight. With several lines, a depth limit or one worker, the main worker wins
+// without a vote.
 func (r *run) vote() *worker {
 	workers := r.engine.searchers()
 	main := workers[0]
@@ -75,8 +75,8 @@ func (r *run) vote() *worker {
 	return best
 }
 
-// weight returns the weight of a worker's vote: its depth times the distance of its score above the
-// worst score.
+// weight returns the weight of a worker's vote. It grows with the worker's depth and with the
+// difference between the worker's score and the worst score of all workers.
 func (w *worker) weight(worst Score) int {
 	return (int(w.rootMoves[0].latest()-worst) + voteBase) * w.finished
 }

@@ -7,20 +7,22 @@ import (
 )
 
 // root is what the endgame tables and the player's level say of the root moves. newRoot makes it
-// before the search; it does not change afterwards.
+// before the search, and it does not change afterwards.
 //
 // There are four kinds of roots. If the root is solved, there is nothing to search. If it is drawn,
-// the search of a drawing move uses no tables, to swindle. If it is ranked, the search chooses
-// among the moves of the highest rank and probes no Syzygy tables. Otherwise the search probes the
-// tables at every node. prescribedLine may overrule the search for the first of several lines.
+// the search of a drawing move ignores the tables, in order to swindle. If it is ranked, the search
+// chooses among the moves of the highest rank and probes no Syzygy tables. Otherwise the search
+// probes the tables at every node. If several lines are searched, prescribedLine may replace the
+// search's choice of the first line.
 type root struct {
 	choices []rootChoice // moves to search, sorted by rank
-	own     []tbLine     // what our own tables say of each move, the best first; nil if they do not know all
-	syzygy  bool         // the Syzygy tables know all moves
-	solved  bool         // our own tables leave nothing to search
-	drawn   bool         // by the tables the position is a draw with best play
-	ranked  bool         // every choice of the highest rank keeps the outcome
-	hits    uint64       // number of answered probes of root moves
+	// what our own tables say of each move, the best first; nil if a move is unknown to them
+	own    []tbLine
+	syzygy bool   // the Syzygy tables know all moves
+	solved bool   // our own tables leave nothing to search
+	drawn  bool   // by the tables the position is a draw with best play
+	ranked bool   // every choice of the highest rank keeps the outcome
+	hits   uint64 // number of answered probes of root moves
 }
 
 // newRoot probes the tables for the root moves, and lets the player choose among them.
@@ -45,8 +47,8 @@ func (r *run) newRoot(moves []board.Move) root {
 	return root{choices: choices, hits: hits}
 }
 
-// knownRoot returns a root that our own tables know but do not solve. own holds what they say; its
-// draws, and its mates that come in time, are certain. If ok is set, the Syzygy tables know the
+// knownRoot returns a root that our own tables know but do not solve. own holds what they say. Its
+// draws are certain, and so are the mates that come in time. If ok is set, the Syzygy tables know the
 // root too. They may know more about wins and losses that come too late.
 func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	known := root{own: own, drawn: own[0].draws()}
@@ -61,8 +63,8 @@ func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	return known
 }
 
-// offered returns the choices to search. choices holds all choices, sorted by rank. A search for
-// one line gets only the choices of the highest rank, a search for several lines gets all.
+// offered returns the choices to search, out of all choices, which are sorted by rank. A search for
+// one line gets only the choices of the highest rank. A search for several lines gets all.
 func (r *run) offered(choices []rootChoice) []rootChoice {
 	if r.engine.multiPV == 1 {
 		return bestChoices(choices)
@@ -70,13 +72,13 @@ func (r *run) offered(choices []rootChoice) []rootChoice {
 	return choices
 }
 
-// swindles reports whether the search of a choice tries to swindle: by the tables the root is a
-// draw, and so is the choice. The search then uses no tables. They would call every position a
-// draw, while the evaluation shows where the opponent may go wrong.
+// swindles reports whether the search of a choice tries to swindle. It does if the tables say that
+// the root and the choice are draws. Such a search ignores the tables. They would call every position
+// a draw, while the evaluation shows where the opponent may go wrong.
 func (r *root) swindles(c *rootChoice) bool { return r.drawn && c.draws() }
 
-// rootChoice is a root move that the search may choose. A move of higher rank is better according
-// to the endgame tables, whatever the search finds.
+// rootChoice is a root move that the search may choose. According to the endgame tables, a move of
+// higher rank is better, whatever the search finds.
 type rootChoice struct {
 	move         board.Move
 	rank         int

@@ -2,9 +2,9 @@ package search
 
 import "burnside/board"
 
-// boundChoices bounds the scores of root moves that lead into the endgame tables, although the root
-// is outside. For example, the tables may know that a capture draws, or when it mates. boundChoices
-// returns the number of answered probes.
+// boundChoices bounds the scores of root moves that lead into the endgame tables, if the tables do
+// not have the root. For example, the tables may know that a capture draws, or when it mates.
+// boundChoices returns the number of answered probes.
 func (r *run) boundChoices(choices []rootChoice) (hits uint64) {
 	e, p := r.engine, r.game.Position()
 	men := max(e.tbMen(), e.syzygyMen())
@@ -24,8 +24,8 @@ func (r *run) boundChoices(choices []rootChoice) (hits uint64) {
 	return hits
 }
 
-// boundByOwn bounds the score of a choice by what our own tables say of the position after the
-// choice. It reports whether they know that position.
+// boundByOwn probes our own tables for the position after a choice, and bounds the score of the
+// choice by the answer. It reports whether there was an answer.
 func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
 	e := r.engine
 	if after.Occupied().Count() > e.tbMen() {
@@ -44,10 +44,10 @@ func (r *run) boundByOwn(c *rootChoice, after *board.Position) bool {
 	return true
 }
 
-// boundBySyzygy bounds the score of a choice by what the Syzygy tables say of the position after
-// the choice. The choice must reset the halfmove clock, and its exact score must be unknown.
-// boundBySyzygy reports whether the tables answered. If SyzygyProbeDepth is more than 1, it leaves
-// positions with the greatest number of men to the search.
+// boundBySyzygy probes the Syzygy tables for the position after a choice, and bounds the score of the
+// choice by the answer. It reports whether there was an answer. It probes only if the choice resets
+// the halfmove clock and its exact score is unknown. If SyzygyProbeDepth is more than 1, it does not
+// probe positions with the greatest number of men, but leaves them to the search.
 func (e *Engine) boundBySyzygy(c *rootChoice, after *board.Position) bool {
 	men := after.Occupied().Count()
 	if men > e.syzygyMen() || men == e.syzygyMen() && e.syzygy.Depth > 1 || after.HalfmoveClock() > 0 || c.tbMin == c.tbMax {

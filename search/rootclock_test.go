@@ -11,8 +11,8 @@ import (
 	"burnside/tb/result"
 )
 
-// lateWins returns positions of an ending that the side to move wins under the fifty-move rule,
-// though the mate without the rule comes too late.
+// lateWins returns positions of an ending that the side to move wins under the fifty-move rule. In
+// each of them the shortest mate without the rule comes too late.
 func lateWins(t *testing.T, name string, n int) (starts []board.Position) {
 	t.Helper()
 	rng := rand.New(rand.NewPCG(53, 5))
@@ -55,8 +55,9 @@ func longestDefence(t *testing.T, p *board.Position) board.Move {
 	return best
 }
 
-// The engine wins what the clock leaves a win, against the longest defence and with any number of
-// lines, and mates in as many moves as it has announced.
+// TestLateWins checks positions that the halfmove clock leaves a win. The engine must win them
+// against the longest defence, with any number of lines. It must mate in as many moves as it has
+// announced.
 func TestLateWins(t *testing.T) {
 	for _, lines := range []int{1, 3} {
 		e := newTableEngine()

@@ -17,8 +17,8 @@ type rootMove struct {
 	pv       []board.Move
 }
 
-// latest returns the newest score of r. It is the score of this iteration if there is one already,
-// or else the score of the last iteration.
+// latest returns the newest score of r. It is the score of this iteration if there is one already.
+// Otherwise it is the score of the last iteration.
 func (r *rootMove) latest() Score {
 	if r.score != -infinite {
 		return r.score
@@ -58,9 +58,8 @@ func (w *worker) noteOrder() {
 	}
 }
 
-// rootMove returns what is known about m. It returns nil if the current line may not begin with m.
-// A line may begin with a move that earlier lines did not take, if no other such move has a higher
-// rank.
+// rootMove returns what is known about m. It returns nil if the current line may not begin with m. It
+// may begin with m if no earlier line does, and no other move that is left has a higher rank.
 func (w *worker) rootMove(m board.Move) *rootMove {
 	i := slices.Index(w.rootOrder[w.rootIndex:], m)
 	if i < 0 {
@@ -73,8 +72,8 @@ func (w *worker) rootMove(m board.Move) *rootMove {
 	return r
 }
 
-// recordRoot stores the result of a root move. Only the first move and moves that raise alpha have
-// a line.
+// recordRoot stores the result of a root move. Only the first move and moves that raise alpha have a
+// line.
 func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	if !first && score <= alpha {
 		r.score = -infinite
@@ -93,9 +92,9 @@ func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLen]...)
 }
 
-// counts reports whether the result of r is valid even though its iteration was not finished. It is
-// valid if the score is exact or a lower bound, unless r loses: a losing move counts only after all
-// other moves were searched.
+// counts reports whether the result of r is valid although its iteration was not finished. It is
+// valid if the score is exact or a lower bound. A losing move is an exception: it counts only after
+// all other moves were searched.
 func (r *rootMove) counts() bool {
 	return r.score != -infinite && r.bound != Upper && !isLoss(r.score)
 }
@@ -114,8 +113,8 @@ func (w *worker) keepLines() {
 	}
 }
 
-// dropUnfinished restores the lines of the last finished iteration after a stop. Lines of the
-// stopped iteration stay in front if their results are valid.
+// dropUnfinished restores the lines of the last finished iteration after a stop. Lines of the stopped
+// iteration stay in front if their results are valid.
 func (w *worker) dropUnfinished() {
 	place := w.rootIndex
 	if w.rootMoves[place].counts() {
@@ -128,8 +127,8 @@ func (w *worker) dropUnfinished() {
 	}
 }
 
-// bringUp moves a root move up to a place and restores kept, its result of an earlier iteration. It
-// returns false if the move already stands before that place.
+// bringUp moves a root move up to a place. It also restores kept, which is the move's result of an
+// earlier iteration. It returns false if the move already stands before that place.
 func (w *worker) bringUp(kept *rootMove, place int) bool {
 	rest := w.rootMoves[place:]
 	i := slices.IndexFunc(rest, func(r rootMove) bool { return r.move == kept.move })
@@ -144,8 +143,8 @@ func (w *worker) bringUp(kept *rootMove, place int) bool {
 	return true
 }
 
-// settle gives the first root move a line and a score if the search was stopped before the move had
-// any. The score is the static evaluation of the root.
+// settle is for a search that was stopped before its first root move had a line. It gives that move a
+// line and a score. The score is the static evaluation of the root.
 func (w *worker) settle() {
 	r := &w.rootMoves[0]
 	if len(r.pv) > 0 {
@@ -155,9 +154,9 @@ func (w *worker) settle() {
 	r.previous = w.staticEvaluation(&w.frame(0).position)
 }
 
-// sortRoot sorts the root moves from an index on: by rank, then by score, then by the score of the
-// last iteration. Equal moves keep their order. It uses insertion sort, because few moves change
-// places at a time.
+// sortRoot sorts the root moves from an index on. It sorts by rank, then by score, then by the score
+// of the last iteration. Equal moves keep their order. It uses insertion sort, because few moves
+// change places at a time.
 func (w *worker) sortRoot(from int) {
 	moves := w.rootMoves[from:]
 	for i := 1; i < len(moves); i++ {

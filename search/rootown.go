@@ -44,9 +44,10 @@ func (r *run) probeOwnRoot(moves []board.Move) (lines []tbLine, ok bool) {
 	return lines, true
 }
 
-// probeAfter probes the tables for the positions after the root moves. It probes less exactly if
-// only one line is wanted, and neither the clock nor a repetition can change the value of the root.
-// Then exact is false, and the results of worse moves only show that the moves are worse.
+// probeAfter probes the tables for the positions after the root moves. It takes a cheaper way if only
+// one line is wanted, and neither the halfmove clock nor a repetition can change the value of the
+// root. Then exact is false: the result of the best move is right, and the results of the other moves
+// show only that these are worse.
 func (r *run) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) (results []result.Result, exact, known bool) {
 	e := r.engine
 	if e.multiPV > 1 || e.player != nil || r.limits.SearchMoves != nil || tb.CannotZero(p) || history.HasRepeated(p) {
@@ -65,9 +66,9 @@ func (r *run) probeAfter(p *board.Position, after []board.Position, history *boa
 	return results, false, known
 }
 
-// repeats reports whether a root move draws by repetition. It does so if the position after the
-// move occurs for the third time. A winning move also does so if the other side can then make a
-// position occur for the third time. history ends with the root.
+// repeats reports whether a root move draws by repetition. It does if the position after the move
+// occurs for the third time. A winning move also draws if the opponent can then make a position occur
+// for the third time. history ends with the root.
 func repeats(after *board.Position, wins bool, history *board.KeyHistory) bool {
 	history.Push(after.Key())
 	defer history.Pop()
@@ -90,8 +91,8 @@ func canRepeat(p *board.Position, history *board.KeyHistory) bool {
 	})
 }
 
-// askClock probes the tables with the halfmove clock for those lines whose value the clock may
-// change, and enters what they know. after holds the positions after the lines' moves.
+// askClock improves the lines whose value may depend on the halfmove clock. It probes the tables with
+// the clock and enters the answers. The slice after holds the positions after the lines' moves.
 func (e *Engine) askClock(lines []tbLine, after []board.Position) {
 	var open []*tbLine
 	var positions []board.Position
@@ -108,11 +109,10 @@ func (e *Engine) askClock(lines []tbLine, after []board.Position) {
 	}
 }
 
-// rootLine returns what our tables say about root move m. r is their result for the position after
-// m.
+// rootLine returns what our tables say about root move m. r is their result for the position after m.
 func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, history *board.KeyHistory) tbLine {
 	line := tbLine{move: m, outcome: -r.Outcome, plies: r.Before().Plies}
-	// The clock is the one after the move, but the plies count from before the move.
+	// The clock is that of the position after the move, but the plies count from before the move.
 	line.score, line.bound = tbScore(r.Before(), after, e.clockEnd()-after.HalfmoveClock()+1, 0)
 	if repeats(after, r.Outcome == result.Loss, history) {
 		line.score, line.bound, line.outcome = Draw, Exact, result.Draw
@@ -123,8 +123,8 @@ func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, 
 // draws reports whether the move certainly draws.
 func (l *tbLine) draws() bool { return l.bound == Exact && l.score == Draw }
 
-// solves reports whether a number of lines can be given without a search: the scores of that many
-// moves are certain, and the best of these moves is not a draw.
+// solves reports whether the tables alone give that many lines, without a search. They do if the
+// scores of that many moves are certain, and the best of these moves is not a draw.
 func solves(own []tbLine, lines int) bool {
 	for i := range min(lines, len(own)) {
 		if own[i].bound != Exact {
@@ -134,9 +134,10 @@ func solves(own []tbLine, lines int) bool {
 	return !own[0].draws()
 }
 
-// choice returns the line's move as a root choice. The ranks are, from the highest: certain wins,
-// the fastest first; wins that the fifty-move rule may turn into draws; wins that it turns into
-// draws, the fastest first, since the opponent may err; draws; losses, in the reverse order.
+// choice returns the line's move as a root choice, with its rank. From the highest rank to the
+// lowest, these are: certain wins, the fastest first; wins that the fifty-move rule may turn into
+// draws; wins that it turns into draws, the fastest first, because the opponent may err; draws;
+// losses, in the reverse order.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, tbMin: -infinite, tbMax: infinite}
 	switch {
@@ -155,7 +156,7 @@ func (l *tbLine) choice() rootChoice {
 }
 
 // drawRank returns the rank of a drawn line. Wins that come too late for the fifty-move rule rank
-// above other draws, and losses that come too late rank below them.
+// above other draws. Losses that come too late rank below them.
 func (l *tbLine) drawRank() int {
 	switch {
 	case l.outcome == result.Win:
@@ -166,8 +167,8 @@ func (l *tbLine) drawRank() int {
 	return rankOf(result.Draw)
 }
 
-// mateRank returns the rank of a mate. It lies outside the ranks of outcomes, and leaves room to
-// order equal mates.
+// mateRank returns the rank of a mate. It lies outside the ranks of outcomes. There is room between
+// two such ranks, so that equal mates can be ordered.
 func mateRank(s Score) int {
 	if s > Draw {
 		return rankOf(result.Win) + rankStep - board.MaxMoves*int(Mate-s)
@@ -188,8 +189,8 @@ func ownChoices(own []tbLine) []rootChoice {
 	return choices
 }
 
-// solvedResult makes the lines of a solved root the result, and reports them. If the search may not
-// return yet, it waits.
+// solvedResult makes the lines of a solved root the result, and reports them. It waits if the search
+// may not end yet.
 func (r *run) solvedResult() Result {
 	w := r.engine.workers[0]
 	w.start(r, r.task())

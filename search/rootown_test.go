@@ -10,8 +10,8 @@ import (
 	"burnside/tb/result"
 )
 
-// searchLines searches a position with a number of lines. It returns the result and the
-// last report of each line.
+// searchLines searches a position for a number of lines. It returns the result and the last report of
+// each line.
 func searchLines(t *testing.T, e *Engine, lines int, fen string) (Result, []Report) {
 	t.Helper()
 	e.SetMultiPV(lines)
@@ -26,8 +26,9 @@ func searchLines(t *testing.T, e *Engine, lines int, fen string) (Result, []Repo
 	return r, last
 }
 
-// TestOwnTablesWithoutTheRule checks that, without the fifty-move rule, late wins in our own tables
-// are wins: for any number of lines, and even if the clock has already run out.
+// TestOwnTablesWithoutTheRule checks wins in our own tables that come too late for the fifty-move
+// rule. Without the rule they must be wins, for any number of lines, even if the halfmove clock has
+// already run out.
 func TestOwnTablesWithoutTheRule(t *testing.T) {
 	for _, fen := range []string{
 		"8/8/8/3k4/8/8/8/KR6 w - - 90 1",
@@ -57,8 +58,8 @@ func TestOwnTablesWithoutTheRule(t *testing.T) {
 	}
 }
 
-// TestTreeWithoutTheRule checks that, without the rule, late wins are wins at nodes after the root
-// too.
+// TestTreeWithoutTheRule checks nodes after the root. Without the fifty-move rule, wins that come too
+// late for it must be wins there too.
 func TestTreeWithoutTheRule(t *testing.T) {
 	p := board.MustFEN("8/8/8/3k4/8/8/8/KR6 w - - 90 1")
 	for _, on := range []bool{true, false} {
@@ -83,8 +84,8 @@ func TestLongTableMates(t *testing.T) {
 	}
 }
 
-// TestFirstLineIsTheSame checks positions that tables and clock decide. The first line must be the
-// same for any number of lines, and all lines must be reported.
+// TestFirstLineIsTheSame checks positions that tables and the halfmove clock decide. The first line
+// must be the same for any number of lines, and all lines must be reported.
 func TestFirstLineIsTheSame(t *testing.T) {
 	for _, fen := range []string{
 		"8/5k2/5r2/3K1Q2/8/8/8/8 w - - 73 14", // one move wins, but too late
@@ -130,9 +131,9 @@ func TestLinesInTheOrderOfTheTables(t *testing.T) {
 	}
 }
 
-// TestKnownDraws checks that moves that draw by the tables are reported as draws: at a root that
-// the tables decide, at one that they do not decide, and where they know only positions after
-// captures.
+// TestKnownDraws checks that the engine reports a draw for moves that draw by the tables. This must
+// hold at a root that the tables decide, at one that they do not decide, and where they know only
+// positions after captures.
 func TestKnownDraws(t *testing.T) {
 	for _, fen := range []string{
 		"2QK4/6k1/q7/8/8/8/8/8 w - - 0 1",
@@ -159,8 +160,8 @@ func TestKnownDraws(t *testing.T) {
 	}
 }
 
-// TestBothKindsOfTables checks that with our own tables and Syzygy tables together, each line knows
-// as much as with either kind alone.
+// TestBothKindsOfTables gives the engine our own tables and Syzygy tables together. Each line must
+// know as much as with either kind alone.
 func TestBothKindsOfTables(t *testing.T) {
 	for _, fen := range []string{
 		"8/3P4/8/8/8/4k3/8/7K w - - 92 1",

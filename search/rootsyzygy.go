@@ -11,9 +11,9 @@ import (
 // syzygyRoot is what the Syzygy tables say about the root moves.
 type syzygyRoot struct {
 	choices []rootChoice // highest rank first
-	// ranked is set if every choice of the highest rank keeps the outcome. The search must then
-	// make progress on its own and does not probe these tables, because nearly all positions would
-	// have the same outcome.
+	// ranked is set if every choice of the highest rank keeps the outcome. The search then does not
+	// probe these tables, because they would give nearly all positions the same outcome. It must
+	// find a way forward by itself.
 	ranked bool
 	drawn  bool // the position is a draw with best play
 }
@@ -21,12 +21,12 @@ type syzygyRoot struct {
 // probeSyzygyRoot probes the Syzygy tables for each root move. ok is false if they do not know all
 // moves.
 //
-// The rank of a move is its outcome at the current halfmove clock. If rounding leaves the outcome
-// open, the move ranks between the two possible outcomes. All winning moves have the same rank:
-// each leaves enough of the clock, so the search chooses among them. But after a repetition,
-// winning moves with a shorter distance rank higher. Cursed wins always rank by distance: the
-// nearer the capture, pawn move or mate, the smaller the error by which the opponent lets it come
-// in time.
+// The rank of a move is its outcome at the current halfmove clock. Distances in the tables are
+// rounded, which may leave the outcome open. Then the move ranks between the two possible outcomes.
+// All winning moves have the same rank, since each of them comes in time; the search chooses among
+// them. But after a repetition, winning moves with a shorter distance rank higher. Cursed wins always
+// rank by distance. The nearer the next capture, pawn move or mate, the more likely a small error of
+// the opponent makes the win real.
 func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 	e, p := r.engine, r.game.Position()
 	if p.Occupied().Count() > e.syzygyMen() {
@@ -65,9 +65,9 @@ func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 	return root, true
 }
 
-// open changes the rank of a choice whose outcome is left open by rounding. The outcome is a cursed
-// win that may be a win, or a loss that may be a blessed loss. The choice ranks above others with
-// the same outcome, and its score may be as good as the score of the better outcome.
+// open changes the rank of a choice if rounding leaves its outcome open. Such an outcome is a cursed
+// win that may be a win, or a loss that may be a blessed loss. The choice ranks above others with the
+// same outcome. Its score may be as good as that of the better outcome.
 func (c *rootChoice) open(o result.Outcome) {
 	c.rank += rankStep / 2
 	if o == result.CursedWin {
@@ -77,13 +77,13 @@ func (c *rootChoice) open(o result.Outcome) {
 	}
 }
 
-// rankStep separates the ranks of outcomes. It exceeds every distance in plies: files store
-// distances in 16 bits, and without the fifty-move rule a win may take more than 100 plies. It also
-// exceeds every difference between the ranks of mates.
+// rankStep separates the ranks of outcomes. It exceeds every distance in plies: files store distances
+// in 16 bits, and without the fifty-move rule a win may take more than 100 plies. It also exceeds
+// every difference between the ranks of mates.
 const rankStep = 1 << 19
 
-// rankOf returns the rank of an outcome. A win ranks above all other outcomes even after its
-// distance is subtracted.
+// rankOf returns the rank of an outcome. A win ranks above all other outcomes even after its distance
+// is subtracted.
 func rankOf(o result.Outcome) int { return rankStep * int(o) }
 
 // rootOutcome returns the outcome of a root move. A move that draws by repetition is a draw.

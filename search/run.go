@@ -8,7 +8,7 @@ import (
 	"burnside/board"
 )
 
-// run is one search. It holds the limits, the clock, the root, what was reported, and the flags by
+// run is one search. It holds the limits, the clock, the root, the latest reports, and the flags with
 // which other goroutines end the search. The search's workers point to it.
 type run struct {
 	engine *Engine
@@ -22,7 +22,7 @@ type run struct {
 	pollInterval uint64
 
 	report func(Report) // nil for none
-	// announced is the first move of the best line in the last report; announcedNodes is the node
+	// announced is the first move of the best line in the last report. announcedNodes is the node
 	// count of that report.
 	announced      board.Move
 	announcedNodes uint64
@@ -32,8 +32,8 @@ type run struct {
 	stop      atomic.Bool // the workers must end: Stop was called, a limit is reached, or the search is over
 	aborted   atomic.Bool // Stop was called, so the search must not wait any longer
 	pondering atomic.Bool
-	// ponderTime is how long the search had pondered when the opponent made the expected move, as a
-	// time.Duration.
+	// ponderTime is how long the engine had pondered when the opponent made the expected move. Its
+	// unit is that of time.Duration.
 	ponderTime atomic.Int64
 	wake       chan struct{} // receives a value when Stop or PonderHit may end a wait
 }
@@ -83,7 +83,8 @@ func (r *run) find() Result {
 }
 
 // searchChoices searches the root choices with all threads. It returns the worker that has the
-// result. If the search must not end yet (infinite, pondering, a player who thinks), it waits.
+// result. It waits if the search must not end yet, because it is infinite, ponders, or a player still
+// thinks.
 func (r *run) searchChoices() *worker {
 	r.engine.tt.age()
 	workers := r.engine.searchers()
@@ -125,8 +126,8 @@ func (r *run) moves() []board.Move {
 	return moves
 }
 
-// withoutMoves returns the result if there is no move to search. Mate and stalemate have a score,
-// which it reports. If SearchMoves allows no legal move, there is no score.
+// withoutMoves returns the result if there is no move to search. It reports a score for mate and
+// stalemate. If SearchMoves allows no legal move, there is no score.
 func (r *run) withoutMoves() Result {
 	result := Result{Score: Draw}
 	switch r.game.Position().Outcome() {
@@ -182,8 +183,8 @@ func (r *run) waitForStop() {
 	}
 }
 
-// nodes returns how many nodes all workers have searched. The counts of running workers lag a
-// little.
+// nodes returns how many nodes all workers have searched. The counts of running workers may be
+// slightly old.
 func (r *run) nodes() (n uint64) {
 	for _, w := range r.engine.workers {
 		n += w.published.Load()

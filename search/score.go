@@ -2,9 +2,9 @@ package search
 
 import "burnside/eval"
 
-// Score is a value in internal units for the side to move. Mates lie at the ends of the range.
-// Below them is a band for wins that endgame tables know without a distance to mate. All other
-// scores, evaluations included, lie below that band.
+// Score is a value in internal units for the side to move. Scores of mates lie at the ends of the
+// range. Next to them is a band for wins that endgame tables know without a distance to mate. All
+// other scores, such as evaluations, are nearer to 0.
 type Score = eval.Score
 
 // These constants divide the range of scores.
@@ -18,14 +18,15 @@ const (
 	// MateBound is the lowest score of a mate. Tables know mates up to tableMate plies after a
 	// node, and a node is at most MaxPly plies after the root.
 	MateBound = Mate - MaxPly - tableMate
-	// TBWin is the score of a win at the root whose distance to mate is unknown. Tables of
-	// distances to zeroing give such wins. A win n plies after the root scores TBWin - n.
+	// TBWin is the score of a win at the root whose distance to mate is unknown. Such wins come
+	// from tables that store the distance to the next capture or pawn move. A win n plies after the
+	// root scores TBWin - n.
 	TBWin = MateBound - 1
 	// TBWinBound is the lowest score of a known win.
 	TBWinBound = TBWin - MaxPly
 
-	// tableMate is the longest mate from a table that is reported as a mate, in plies. The longest
-	// mate of five men takes 254.
+	// tableMate is the longest mate, in plies, that is reported as a mate if it comes from a table.
+	// The longest mate of five men takes 254.
 	tableMate = 256
 
 	infinite Score = Mate + 1 // greater than every score
@@ -55,7 +56,8 @@ func isDecisive(s Score) bool { return s >= TBWinBound || s <= -TBWinBound }
 // isLoss reports whether s is a mate or a known win for the other side.
 func isLoss(s Score) bool { return s <= -TBWinBound }
 
-// blend returns the score that lies a percentage of the way from one score to the other.
+// blend returns a score between two scores. It lies the given percentage of the way from the first to
+// the second.
 func blend(from, to Score, percent int) Score {
 	return Score((int(from)*(100-percent) + int(to)*percent) / 100)
 }
@@ -70,8 +72,8 @@ func MateDistance(s Score) (moves int, ok bool) {
 	return (plies + 1) / 2, ok
 }
 
-// matePlies returns the number of plies to the mate that s stands for. ok is false if s is not a
-// mate score.
+// matePlies returns the number of plies to the mate that s stands for. ok is false if s is not a mate
+// score.
 func matePlies(s Score) (plies int, ok bool) {
 	switch {
 	case s >= MateBound:
@@ -82,8 +84,8 @@ func matePlies(s Score) (plies int, ok bool) {
 	return 0, false
 }
 
-// scoreToTT makes a mate or known win count from the node instead of the root. So it is right
-// wherever the position occurs again.
+// scoreToTT changes the score of a mate or known win so that it counts plies from the node instead of
+// the root. Then it is right wherever the position occurs again.
 func scoreToTT(s Score, ply int) Score {
 	switch {
 	case s >= TBWinBound:

@@ -139,8 +139,8 @@ func TestLinesAreLegal(t *testing.T) {
 	}
 }
 
-// TestStopIsPrompt measures in nodes how soon a search stops, since a thread polls after a number
-// of nodes.
+// TestStopIsPrompt checks how soon a search stops. It measures this in nodes, because a thread polls
+// after a number of nodes.
 func TestStopIsPrompt(t *testing.T) {
 	e := New()
 	var stopped uint64
@@ -165,7 +165,7 @@ func TestStopBeforeTheFirstNodeStillGivesAMove(t *testing.T) {
 }
 
 // TestStopInALongFirstIterationScoresThePosition stops an unusually long first iteration before any
-// move was searched. The score is then the static evaluation.
+// move was searched. The score must then be the static evaluation.
 func TestStopInALongFirstIterationScoresThePosition(t *testing.T) {
 	e := New()
 	g := gameAt(t, "4k3/8/8/8/8/8/PPPPPPPP/RNBQKBNR w KQ - 0 1")
@@ -186,8 +186,8 @@ func TestSearchRunsInTheCallersGoroutine(t *testing.T) {
 	assert.Contains(t, stack, "testing.tRunner")
 }
 
-// TestDepthScoreIsOfTheLastFinishedIteration checks that a search that was cut short has, for its
-// last finished iteration, the result of a search to that depth.
+// TestDepthScoreIsOfTheLastFinishedIteration cuts a search short. The result for its last finished
+// iteration must equal the result of a search to that depth.
 func TestDepthScoreIsOfTheLastFinishedIteration(t *testing.T) {
 	differ := 0
 	for _, fen := range benchFENs[:8] {
@@ -214,8 +214,9 @@ func TestReportedLinesStay(t *testing.T) {
 	assert.Equal(t, copied, kept)
 }
 
-// TestVoteLeavesOutThreadsWithoutAnIteration checks that a thread that has finished no iteration
-// does not vote, and that the worst score, by which votes are weighed, leaves its score out.
+// TestVoteLeavesOutThreadsWithoutAnIteration checks a thread that has finished no iteration. It must
+// not vote. Votes are weighed by their distance from the worst score, and the score of that thread
+// must not count as the worst.
 func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(4))
@@ -232,8 +233,8 @@ func TestVoteLeavesOutThreadsWithoutAnIteration(t *testing.T) {
 }
 
 // held begins a search that must wait after it is done. It checks that the search waits for an hour
-// (by the fake clock of synctest, which advances while all goroutines wait). It then calls release
-// and checks that the search ends at once.
+// by the fake clock of synctest. That clock advances while all goroutines wait. Then held calls
+// release and checks that the search ends at once.
 func held(t *testing.T, limits Limits, release func(*Engine)) {
 	synctest.Test(t, func(t *testing.T) {
 		e := New()
@@ -305,8 +306,8 @@ func TestSearchAllocatesNothingPerNode(t *testing.T) {
 	assert.Less(t, many-few, 40.0)
 }
 
-// TestClearForgetsAll checks that after Clear an engine knows as little as a new one, whatever it
-// has searched and with however many threads.
+// TestClearForgetsAll checks that after Clear an engine knows as little as a new one. This must hold
+// whatever it has searched and for any number of threads.
 func TestClearForgetsAll(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		e := New()
@@ -360,8 +361,8 @@ func TestHashAndThreadsStayInTheirRanges(t *testing.T) {
 	assert.Len(t, e.workers, 1)
 }
 
-// TestHashAndThreadsFitIntoTheMemory checks that the engine refuses sizes of hash and threads that
-// do not fit into memory together. A Go program that runs out of memory would end.
+// TestHashAndThreadsFitIntoTheMemory checks that the engine refuses a hash table and a number of
+// threads that together do not fit into memory. A Go program that runs out of memory would end.
 func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	e := New()
 	const most = 64 << 20
@@ -384,8 +385,8 @@ func TestHashAndThreadsFitIntoTheMemory(t *testing.T) {
 	assert.NotEqual(t, board.NoMove, e.Search(gameAt(t, board.StartFEN), Limits{Depth: 3}, nil).Best)
 }
 
-// TestWorkerBytes checks that the memory that the engine counts for a thread is what a thread
-// takes.
+// TestWorkerBytes compares the memory that the engine counts for a thread with the memory that a
+// thread takes.
 func TestWorkerBytes(t *testing.T) {
 	heap := func() uint64 {
 		var stats runtime.MemStats

@@ -7,9 +7,9 @@ import (
 	"burnside/board"
 )
 
-// lineGrace is how long a report may still extend its lines by the tables after the planned time is
-// over. It suffices for lines that were looked up before. stopGrace is how long it may do so after
-// Stop in a search without a time limit.
+// These are two spans of time. A report may extend its lines by the tables for lineGrace after the
+// planned time is over. That is enough for lines that were looked up before. After Stop in a search
+// without a time limit, stopGrace applies instead.
 const (
 	lineGrace = 2 * time.Millisecond
 	stopGrace = 50 * time.Millisecond
@@ -34,7 +34,7 @@ type shownLine struct {
 // show returns the line of a root move in the form in which it is reported. The line ends where the
 // game ends. Its score is a mate only if the line leads to that mate. If the tables know a mate but
 // time is too short to complete the line, show returns the last complete line of the move. If there
-// is none, it gives the line the score of a win of unknown distance.
+// is none, show gives the line the score of a win of unknown distance.
 func (w *worker) show(m *rootMove, deadline time.Time) shownLine {
 	line := shownLine{pv: m.pv}
 	line.score, line.bound = w.levelReported(m)
@@ -71,7 +71,7 @@ func (r *run) keepMate(m board.Move, line shownLine) {
 }
 
 // extend appends best play by the tables up to the mate, if the line ends in a position that the
-// tables know. After the planned time or after Stop, it works only until the deadline.
+// tables know. Once the planned time is over or Stop was called, it works only until the deadline.
 func (r *run) extend(p board.Position, pv []board.Move, deadline time.Time) []board.Move {
 	for _, m := range pv {
 		p = p.After(m)
@@ -100,8 +100,8 @@ func (w *worker) endsInMate(pv []board.Move) bool {
 	return p.Outcome() == board.Checkmate && w.untilDraw(pv, w.engine.fiftyMoveRule) == len(pv)
 }
 
-// untilDraw returns how many moves of a line from the root are played up to the first draw by rule,
-// or to its end. Draws are a third occurrence of a position, insufficient material and, if
+// untilDraw follows a line from the root up to the first draw by rule, or to its end, and returns the
+// number of moves. A draw is a third occurrence of a position, insufficient material or, if
 // fiftyMoves is set, the fifty-move rule.
 func (w *worker) untilDraw(pv []board.Move, fiftyMoves bool) int {
 	p := w.frame(0).position

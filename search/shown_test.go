@@ -10,7 +10,7 @@ import (
 	"burnside/board"
 )
 
-// tableMates are positions with mates in the tables: at the root, after one capture, for the side
+// tableMates are positions whose mates the tables know: at the root, after one capture, for the side
 // that is mated, and after moves that the search must find.
 var tableMates = []string{
 	"8/8/8/8/8/2k5/8/K2BN3 w - - 0 1",
@@ -76,8 +76,8 @@ func TestReportedMatesAreWholeAfterStop(t *testing.T) {
 	}
 }
 
-// TestLastWholeLineStays lets the time end after a complete line of the best move was reported. The
-// last report must keep the mate.
+// TestLastWholeLineStays lets the time end after the engine has reported a complete line of the best
+// move. The last report must keep the mate.
 func TestLastWholeLineStays(t *testing.T) {
 	for _, threads := range []int{1, 2} {
 		for _, fen := range tableMates {
@@ -107,8 +107,9 @@ func TestLastWholeLineStays(t *testing.T) {
 	}
 }
 
-// TestShownWithoutTime checks what show returns if there is no time for a complete line. It returns
-// the last complete line; if there is none, it returns the score of a win of unknown distance.
+// TestShownWithoutTime checks what show returns if there is no time for a complete line. It must
+// return the last complete line. If there is none, it must return the score of a win of unknown
+// distance.
 func TestShownWithoutTime(t *testing.T) {
 	e := newTableEngine()
 	w := e.workers[0]
@@ -135,8 +136,8 @@ func TestShownWithoutTime(t *testing.T) {
 	assert.NotEqual(t, kept, w.show(r, time.Time{}))
 }
 
-// repetitions are games after which best play by the tables leads to positions that have occurred
-// twice.
+// repetitions are games. After each of them, best play by the tables leads to positions that have
+// occurred twice.
 var repetitions = [][]string{
 	{"8/8/8/8/8/1K1k4/8/1R6 w - - 0 3", "b3b2", "d3d4", "b2a1", "d4d5", "a1b2", "d5d4", "b2b3", "d4d3", "b3b2", "d3d4", "b2a1", "d4d5"},
 	{"8/8/8/8/2R5/1K6/4k3/8 w - - 0 6", "c4e4", "e2d3", "e4e1", "d3d2", "e1e4", "d2d3", "e4c4", "d3e2", "c4e4", "e2d3", "e4e1", "d3d2"},

@@ -24,8 +24,8 @@ func reportsOf(t *testing.T, e *Engine, fen string, l Limits) (Result, []Report)
 	return r, lines
 }
 
-// TestAnUnfinishedIterationClaimsNothing checks two things that must not be reported if an
-// iteration is cut short: a loss by the first move, since another move may not lose, and the old
+// TestAnUnfinishedIterationClaimsNothing cuts an iteration short. Two things must not be reported
+// then. One is a loss by the first move, because another move may not lose. The other is the old
 // score of a move that was not searched.
 func TestAnUnfinishedIterationClaimsNothing(t *testing.T) {
 	const fen = "2R5/8/8/8/7p/1k2q3/6P1/5Q1K b - - 0 1"
@@ -46,9 +46,9 @@ func TestAnUnfinishedIterationClaimsNothing(t *testing.T) {
 	}
 }
 
-// TestLinesOfAStoppedIteration checks the lines that are reported after a stop. Lines of the
-// stopped iteration come first; one of them may have failed high. Lines of the previous iteration
-// follow; they are exact.
+// TestLinesOfAStoppedIteration checks the lines that are reported after a stop. Lines of the stopped
+// iteration must come first; one of them may have failed high. Lines of the previous iteration must
+// follow, and they must be exact.
 func TestLinesOfAStoppedIteration(t *testing.T) {
 	const lines = 4
 	for nodes := uint64(1_000); nodes < 20_000; nodes += 977 {
@@ -156,8 +156,8 @@ func TestWatchClock(t *testing.T) {
 	assert.Eventually(t, r.stop.Load, time.Minute, time.Millisecond)
 }
 
-// TestSearchesInARow starts a search right after another, with more threads than processors. The
-// race detector shows whether the first still reads what the second writes.
+// TestSearchesInARow starts a second search right after the first, with more threads than processors.
+// The race detector shows whether the first search still reads what the second writes.
 func TestSearchesInARow(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetHash(1))
@@ -179,8 +179,8 @@ func TestSearchesInARow(t *testing.T) {
 	}
 }
 
-// TestALowClockFillsUp checks that with a low clock the engine moves at once until the clock has
-// recovered, because a pause of the machine takes longer than a move.
+// TestALowClockFillsUp checks that the engine moves at once if its clock is low, until the clock has
+// recovered. It must do so because a pause of the machine takes longer than a move.
 func TestALowClockFillsUp(t *testing.T) {
 	const increment = 2 * time.Millisecond
 	left := 20 * time.Millisecond

@@ -6,22 +6,22 @@ import (
 	"burnside/tb/syzygy"
 )
 
-// Syzygy says how an engine uses Syzygy tables. The search probes them only after captures and pawn
-// moves, because their outcomes hold for a halfmove clock of 0.
+// Syzygy says how an engine uses Syzygy tables. The outcomes in these tables hold for a halfmove
+// clock of 0, so the search probes them only after captures and pawn moves.
 type Syzygy struct {
 	Tables *syzygy.Tables // nil for none
 	// Limit is the greatest number of men, kings included, with which a position is probed.
 	Limit int
-	// Depth concerns positions with the greatest number of men: they are probed if at least this
-	// depth, in plies, is left. Positions with fewer men are probed at every depth.
+	// Depth is a remaining depth in plies. Positions with the greatest number of men are probed
+	// only if at least this depth is left. Positions with fewer men are probed at every depth.
 	Depth int
 }
 
 // SetSyzygy sets the Syzygy tables. They are probed where our own tables do not decide.
 func (e *Engine) SetSyzygy(s Syzygy) { e.syzygy = s }
 
-// syzygyMen returns how many men a position may have to be probed in the Syzygy tables. 0 means that
-// no position is probed.
+// syzygyMen returns the greatest number of men with which a position is probed in the Syzygy tables.
+// 0 means that no position is probed.
 func (e *Engine) syzygyMen() int {
 	if e.syzygy.Tables == nil || !e.levelSearchesTables() {
 		return 0
@@ -30,8 +30,8 @@ func (e *Engine) syzygyMen() int {
 }
 
 // probeSyzygy probes the Syzygy tables for the node. It reports whether their outcome decides the
-// node: a draw does, and so does a win or loss outside the window. Another outcome bounds the value
-// that the search returns.
+// node: a draw does, and so does a win or loss outside the window. Any other outcome sets a bound for
+// the value that the search returns.
 func (w *worker) probeSyzygy(n *node) (Score, bool) {
 	f := w.frame(n.ply)
 	p := &f.position
@@ -57,9 +57,9 @@ func (w *worker) probeSyzygy(n *node) (Score, bool) {
 	return 0, false
 }
 
-// bounds returns the least and the greatest score that an outcome allows, ply plies after the root.
-// A win or loss may be a mate that the tables do not show. A cursed win is a draw with a small
-// bonus, since the opponent may go wrong.
+// bounds returns the least and the greatest score that an outcome allows, ply plies after the root. A
+// win or loss may be a mate that the tables do not show. A cursed win is a draw with a small bonus,
+// because the opponent may go wrong.
 func (e *Engine) bounds(o result.Outcome, ply int) (tbMin, tbMax Score) {
 	if !e.fiftyMoveRule {
 		o = withoutRule(o)

@@ -39,8 +39,8 @@ func searchSyzygy(t *testing.T, e *Engine, l Limits, fen string, moves ...string
 	return r, lines
 }
 
-// TestSyzygyInTheTree checks that positions after a capture have the outcome of the tables, from
-// the given depth on and up to the given number of men.
+// TestSyzygyInTheTree checks that the search uses the outcome of the tables for positions after a
+// capture. It must do so only from the given depth on and up to the given number of men.
 func TestSyzygyInTheTree(t *testing.T) {
 	const fen = "8/8/8/4k3/8/8/r6R/1K6 w - - 0 1"
 	e := newSyzygyEngine(t)
@@ -125,7 +125,8 @@ func TestSyzygyMultiPV(t *testing.T) {
 	}
 }
 
-// TestSyzygySearchMoves checks that a move of searchmoves is played even if it gives the win away.
+// TestSyzygySearchMoves checks that the engine plays the move of searchmoves even if it gives the win
+// away.
 func TestSyzygySearchMoves(t *testing.T) {
 	e := newSyzygyEngine(t)
 	const fen = "8/4P3/3k4/8/8/8/8/K7 w - - 0 1"
@@ -136,8 +137,8 @@ func TestSyzygySearchMoves(t *testing.T) {
 	assert.Equal(t, Draw, r.Score)
 }
 
-// TestSyzygyRepetition checks that the engine does not give a win away by repetition: a move that
-// makes a position occur for the third time draws, and after a repetition the engine takes the
+// TestSyzygyRepetition checks that the engine does not give a win away by repetition. A move that
+// makes a position occur for the third time draws, and after a repetition the engine must take the
 // shortest way.
 func TestSyzygyRepetition(t *testing.T) {
 	const fen = "8/8/8/8/8/2k5/8/KR6 w - - 0 1"
@@ -195,8 +196,8 @@ func TestOwnTablesComeFirst(t *testing.T) {
 	assert.False(t, e.current.Load().root.syzygy)
 }
 
-// TestSyzygyFirstLineIsTheSame checks that the first line is the same for any number of lines, even
-// if the Syzygy tables leave several moves.
+// TestSyzygyFirstLineIsTheSame checks that the first line is the same for any number of lines. This
+// must hold even if the Syzygy tables leave several moves.
 func TestSyzygyFirstLineIsTheSame(t *testing.T) {
 	for _, fen := range []string{"7r/1R6/8/5k2/8/8/5K2/8 w - - 85 1", "8/2p4K/8/8/4k3/8/8/2Q5 w - - 70 1"} {
 		want, _ := searchSyzygy(t, newSyzygyEngine(t), Limits{Depth: 6}, fen)

@@ -20,9 +20,9 @@ import (
 
 var edgeGames = flag.Int("edge.games", 0, "random positions of each ending in TestSyzygyAtTheEdge, besides the fixed ones")
 
-// TestSyzygyAtTheEdge plays positions whose distance is exactly what the clock leaves, or one ply
-// more. The engine has only Syzygy tables. It must win or hold them against an opponent that delays
-// captures and pawn moves as long as possible.
+// TestSyzygyAtTheEdge plays positions at the limit of the fifty-move rule: their distance is exactly
+// what the clock leaves, or one ply more. The engine has only Syzygy tables. It must win or hold them
+// against an opponent that delays captures and pawn moves as long as possible.
 func TestSyzygyAtTheEdge(t *testing.T) {
 	data := os.Getenv("BURNSIDE_DATA")
 	if data == "" {
@@ -58,8 +58,9 @@ func TestSyzygyAtTheEdge(t *testing.T) {
 	}
 }
 
-// edgePosition returns a random position whose distance differs by at most one ply from what the
-// clock leaves, and whose outcome is certain. won is 1 if either side wins despite the clock.
+// edgePosition returns a random position at the limit of the fifty-move rule: its distance differs by
+// at most one ply from what the clock leaves. Its outcome is certain. won is 1 if either side wins
+// despite the clock.
 func edgePosition(t *testing.T, tables *syzygy.Tables, l *ending.Layout, random *rand.Rand) (fen string, won int) {
 	for {
 		placement := l.Placement(random.Uint64N(l.Size()))
@@ -87,7 +88,7 @@ func edgePosition(t *testing.T, tables *syzygy.Tables, l *ending.Layout, random 
 }
 
 // wonAtTheEdge plays from a position to the next capture or pawn move or to the end, and reports
-// whether one side has won. The engine plays the side that can win or, in a draw, the side that
+// whether one side has won. The engine plays the side that can win. In a draw, it plays the side that
 // must hold. The other side plays the best move of the tables.
 func wonAtTheEdge(t *testing.T, e *Engine, fen string) bool {
 	g := gameAt(t, fen)
@@ -118,7 +119,7 @@ func wonAtTheEdge(t *testing.T, e *Engine, fen string) bool {
 }
 
 // TestSyzygyRanksAtTheEdge checks that cursed wins rank by their distance. It also checks outcomes
-// that rounding leaves open: they rank between the two possible outcomes.
+// that rounding leaves open. They must rank between the two possible outcomes.
 func TestSyzygyRanksAtTheEdge(t *testing.T) {
 	e := newSyzygyEngine(t)
 	const fen = "8/8/8/3k4/8/8/8/KR6 w - - 90 1"

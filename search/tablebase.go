@@ -6,10 +6,10 @@ import (
 	"burnside/tb/result"
 )
 
-// SetFiftyMoveRule says whether the fifty-move rule applies to wins in endgame tables of both
-// kinds. At first it does. Without it, a table win counts as a win even if its mate comes too late.
-// The search itself always applies the rule: a node where the clock has run out is a draw. If the
-// setting changes, the engine forgets what it has learnt.
+// SetFiftyMoveRule says whether the fifty-move rule applies to wins in endgame tables of both kinds.
+// It applies unless this method turns it off. Without the rule, a win by the tables counts as a win
+// even if its mate comes too late. The search itself always applies the rule: a node is a draw if the
+// halfmove clock has reached its end. If the setting changes, the engine forgets what it has learnt.
 func (e *Engine) SetFiftyMoveRule(on bool) {
 	if on == e.fiftyMoveRule {
 		return
@@ -33,8 +33,8 @@ func (e *Engine) clockEnd() int {
 // SetTables sets our own endgame tables; nil means none.
 func (e *Engine) SetTables(t *tb.Set) { e.tables = t }
 
-// tbMen returns the greatest number of men of positions that are probed in our own tables, 0 for
-// none.
+// tbMen returns the greatest number of men with which a position is probed in our own tables. 0 means
+// that no position is probed.
 func (e *Engine) tbMen() int {
 	if e.tables == nil {
 		return 0
@@ -43,10 +43,10 @@ func (e *Engine) tbMen() int {
 }
 
 // probeTB probes our own tables for the position at ply. It reports whether the answer decides the
-// node: an exact value does, and so does a bound outside the window. If the tables do not know the
-// effect of the fifty-move rule, a win that may come too late is at least a draw; a loss that may
-// come too late is at most a draw. For these two, probeTB sets the frame's field cursed, which
-// replaces the static evaluation.
+// node: an exact value does, and so does a bound outside the window. The tables may not know the
+// effect of the fifty-move rule. Then a win that may come too late is at least a draw, and a loss
+// that may come too late is at most a draw. In both cases probeTB sets the frame's field cursed,
+// which replaces the static evaluation.
 func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	f := w.frame(ply)
 	f.cursed = noScore
@@ -75,13 +75,13 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 	return Draw, Draw <= alpha
 }
 
-// cursedWin returns the static evaluation of a win that the fifty-move rule may turn into a draw.
-// It grows as the mate comes nearer, and stays below a clear advantage.
+// cursedWin returns the static evaluation of a win that the fifty-move rule may turn into a draw. It
+// grows as the mate comes nearer, and stays below a clear advantage.
 func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWinLeast)) }
 
-// clockScore turns a result at the halfmove clock, ply plies after the root, into a score. A win or
-// loss of unknown distance gets a score in the band below the mates: the sooner a capture, pawn move
-// or mate ends the count, the better for the winner.
+// clockScore turns a result at the halfmove clock, ply plies after the root, into a score. If the
+// distance to mate is unknown, the score of a win or loss lies in the band below the mates. In that
+// band, a win scores more if the next capture, pawn move or mate is nearer.
 func clockScore(r *tb.ClockResult, ply int) Score {
 	switch {
 	case r.Outcome == result.Win && r.Exact:
@@ -98,8 +98,8 @@ func clockScore(r *tb.ClockResult, ply int) Score {
 
 // tbScore turns a table's result for position p, ply plies after the root, into a score and its
 // bound. left is the number of plies until the fifty-move rule draws. A mate is certain if it comes
-// in time even without a capture or pawn move before it. A draw is certain if the mate comes too
-// late and no capture or pawn move can keep the win. Only the men of p matter.
+// in time even without a capture or pawn move before it. A draw is certain if the mate comes too late
+// and no capture or pawn move can keep the win. Of p, only the men matter.
 func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
 	inTime := r.Plies <= left
 	switch {

@@ -29,8 +29,8 @@ func newEndgameSamplers(rng *rand.Rand) (samplers []*endgameSampler) {
 	return samplers
 }
 
-// position returns a random position with a random side to move. Either colour may have the
-// greater force.
+// position returns a random position with a random side to move. Either colour may be the stronger
+// side.
 func (s *endgameSampler) position(clock int) board.Position {
 	for {
 		placement := s.layout.Placement(s.rng.Uint64N(s.layout.Size()))

@@ -15,8 +15,8 @@ import (
 // embeddedSet holds the tables inside the program. All tests share it.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// newTableEngine returns an engine that probes embeddedSet. Tests with many engines use it, so that
-// each block is decoded only once.
+// newTableEngine returns an engine that probes embeddedSet. Tests with many engines share this set,
+// so that each block of a table is decoded only once.
 func newTableEngine() *Engine {
 	e := New()
 	e.SetTables(embeddedSet)
@@ -48,8 +48,8 @@ func requireMated(t *testing.T, p board.Position) {
 	require.True(t, p.InCheck() && moves.Len() == 0, p.FEN())
 }
 
-// TestEndgameAtTheRootWithThreads checks that, in a position that the tables solve, the other
-// threads do not vote with what an earlier search found.
+// TestEndgameAtTheRootWithThreads searches a position that the tables solve. The other threads must
+// not vote with what they found in an earlier search.
 func TestEndgameAtTheRootWithThreads(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetThreads(2))
@@ -63,8 +63,8 @@ func TestEndgameAtTheRootWithThreads(t *testing.T) {
 	assert.Equal(t, -Mate+Score(want.Plies), r.Score)
 }
 
-// TestEndgameAtTheRoot checks that decided positions are answered at depth 1 with the exact mate
-// and the whole line to it.
+// TestEndgameAtTheRoot checks decided positions. At depth 1 the engine must give the exact mate and
+// the whole line to it.
 func TestEndgameAtTheRoot(t *testing.T) {
 	for _, c := range []struct {
 		name, fen string
@@ -95,8 +95,8 @@ func TestEndgameAtTheRoot(t *testing.T) {
 	}
 }
 
-// TestEndgameAtTheLeaves checks that the tables give exact mates after a capture too: here one of
-// five men is captured.
+// TestEndgameAtTheLeaves checks that the tables also give exact mates after a capture. Here the
+// capture leaves four of five men.
 func TestEndgameAtTheLeaves(t *testing.T) {
 	e := New()
 	g := gameAt(t, "8/8/8/3k4/8/8/5r2/KQ5R w - - 0 1")
@@ -129,8 +129,8 @@ func TestEndgameRespectsTheFiftyMoveRule(t *testing.T) {
 	assert.Positive(t, mateOf(t, r.Score))
 }
 
-// TestEndgameAvoidsRepetition checks that a move that wins by the tables does not win if it makes a
-// position occur for the third time.
+// TestEndgameAvoidsRepetition checks a move that wins by the tables but makes a position occur for
+// the third time. It must not count as a win.
 func TestEndgameAvoidsRepetition(t *testing.T) {
 	const fen = "8/8/8/8/8/2k5/8/KR6 w - - 0 1"
 	g := gameAt(t, fen)

@@ -9,8 +9,8 @@ type threats struct {
 	lesser [board.NumPieceTypes + 1]board.Bitboard
 }
 
-// threats returns the threats in the frame's position. It computes them on the first call,
-// because many nodes end before any quiet move.
+// threats returns the threats in the frame's position. It computes them on the first call, because
+// many nodes end before any quiet move.
 func (f *frame) threats() *threats {
 	if f.threatened.all == 0 {
 		f.threatened.find(&f.position)
@@ -18,9 +18,9 @@ func (f *frame) threats() *threats {
 	return &f.threatened
 }
 
-// threatens reports whether an enemy man may be able to capture the man that makes the quiet move
-// m. It is true if an enemy man attacks the target, or the origin: once the origin is empty, that
-// attack may reach farther.
+// threatens reports whether an enemy man may be able to capture the man that makes the quiet move m.
+// It is true if an enemy man attacks the target square, or the origin square. An attack on the origin
+// may reach farther once the man has left it.
 func (f *frame) threatens(m board.Move) bool {
 	return f.threats().all&(m.From().Bitboard()|m.To().Bitboard()) != 0
 }

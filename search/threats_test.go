@@ -9,8 +9,8 @@ import (
 	"burnside/board"
 )
 
-// TestUnthreatenedMovesLoseNothing checks that a quiet move that threatens calls safe loses nothing
-// in the static exchange.
+// TestUnthreatenedMovesLoseNothing checks the quiet moves that the function threatens calls safe.
+// They must lose nothing in the static exchange.
 func TestUnthreatenedMovesLoseNothing(t *testing.T) {
 	random := rand.New(rand.NewPCG(1, 2))
 	safe := 0

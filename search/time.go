@@ -13,8 +13,7 @@ type clock struct {
 	exact      bool          // soft and hard come from Limits.MoveTime
 }
 
-// newClock returns the clock for a search by the side us. pause is the machine's longest known
-// pause.
+// newClock returns the clock for a search by the side us. pause is the machine's longest known pause.
 func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 	c := clock{start: l.Start}
 	if c.start.IsZero() {
@@ -34,8 +33,8 @@ func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 	return c
 }
 
-// allocateTime returns two times: after soft no new iteration begins, and at hard the search stops.
-// left and increment belong to the player's clock.
+// allocateTime returns two times. After soft, no new iteration begins. At hard, the search stops. The
+// parameters left and increment are those of the player's clock.
 func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
 	if movesToGo > 0 {
@@ -44,12 +43,12 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause 
 	// Set aside the time that this move and later ones lose on their way to the opponent.
 	usable := max(left-overhead, time.Millisecond)
 	reserve := max(left+increment*(moves-1)-overhead*(moves+1), time.Millisecond)
-	// Keep time for a pause of the machine, since a pause may be longer than the time that a move
-	// usually loses. The kept time is at most a share of the clock. If the machine has paused
-	// longer than the overhead, this share is larger, since still longer pauses may follow. If the
-	// clock is below the kept time, use less of the increment, and nothing of it below half the
-	// kept time, so that the clock recovers. Nor may a move that takes longer than planned use the
-	// kept time.
+	// Reserve time for a pause of the machine, since a pause may be longer than the time that a
+	// move usually loses. The reserve is at most a share of the clock. If the machine has paused
+	// for longer than the overhead, this share is larger, because still longer pauses may follow.
+	// If the clock is below the reserve, use less of the increment, and if it is below half the
+	// reserve, use none of it. So the clock recovers. A move that takes longer than planned must
+	// not use the reserve either.
 	most := time.Duration(timeReserveMax)
 	if pause > overhead {
 		most = time.Duration(timePauseMax)
@@ -81,7 +80,7 @@ func (r *run) spent() time.Duration {
 	return NodeTime(r.nodes(), r.limits.NodeRate)
 }
 
-// NodeTime returns how long nodes take at a rate in nodes per second.
+// NodeTime returns how long it takes to search that many nodes at a rate in nodes per second.
 func NodeTime(nodes, rate uint64) time.Duration {
 	return time.Duration(float64(nodes) / float64(rate) * float64(time.Second))
 }
@@ -103,9 +102,9 @@ func (r *run) over(limit time.Duration) bool {
 // watchInterval is the time between two looks at the clock by watchClock.
 const watchInterval = 2 * time.Millisecond
 
-// watchClock stops the search at the hard time limit if there are more threads than processors.
-// Then the main worker, which looks at the clock, may not run for a long time. The function end
-// ends the watch and waits until the watch no longer reads the search.
+// watchClock stops the search at the hard time limit if there are more threads than processors. In
+// that case the main worker, which looks at the clock, may not run for a long time. The function end
+// ends the watch. It returns when the watch no longer reads the search.
 func (r *run) watchClock() (end func()) {
 	if len(r.engine.searchers()) <= runtime.NumCPU() || r.clock.hard == 0 {
 		return func() {}
@@ -163,7 +162,7 @@ func (r *run) endsAfterIteration(w *worker) bool {
 }
 
 // scaleTime adapts the soft limit. The limit shrinks if the best move stays the same and takes most
-// of the nodes, and grows if the score falls.
+// of the nodes. It grows if the score falls.
 func scaleTime(soft time.Duration, w *worker) time.Duration {
 	if w.rootDepth < timeScaleDepth {
 		return soft

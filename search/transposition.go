@@ -18,9 +18,9 @@ const (
 )
 
 // transpositionTable is a table of clusters. A cluster is one cache line with four entries of two
-// words each. The first word is the key XORed with the second word, so an entry that two threads
-// wrote at once matches no key (Hyatt and Mann, "A Lockless Transposition-Table Implementation",
-// 2002). Both words are atomic, so there is no data race.
+// words each. The first word is the key XORed with the second word. So if two threads write an entry
+// at once, it matches no key (Hyatt and Mann, "A Lockless Transposition-Table Implementation", 2002).
+// Both words are atomic, so there is no data race.
 type transpositionTable struct {
 	clusters   []cluster
 	generation uint8 // number of the current search, below generations
@@ -35,8 +35,8 @@ type cluster [clusterSize]struct {
 	check, data word
 }
 
-// The data word of an entry has these fields, from the low bits: move 16, score 16, static
-// evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
+// The data word of an entry has these fields, from the low bits on, with their numbers of bits: move
+// 16, score 16, static evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
 const (
 	scoreShift      = 16
 	evalShift       = 32
@@ -48,8 +48,8 @@ const (
 	depthOffset     = 1 // added to stored depths, so that no data word is 0
 )
 
-// entry is what the table stores about a position. Functions take its address: a copy made right
-// after its fields were written would have to wait for these writes.
+// entry is what the table stores about a position. Functions take its address instead of a copy: a
+// copy made right after its fields were written would have to wait for these writes.
 type entry struct {
 	move  board.Move
 	score Score // counted from the node; see scoreFromTT
@@ -59,7 +59,7 @@ type entry struct {
 	pv    bool // has been in a principal variation
 }
 
-// resize sets the table's size in MiB and empties the table, using a number of threads.
+// resize sets the table's size in MiB and empties the table. It uses the given number of threads.
 func (t *transpositionTable) resize(mb, threads int) {
 	n := mb * (1 << 20 / clusterBytes)
 	if n != len(t.clusters) {
@@ -92,7 +92,7 @@ func (t *transpositionTable) clear(threads int) {
 	})
 }
 
-// age begins a new search. Entries of earlier searches are the first to be replaced.
+// age begins a new search. Entries of earlier searches are replaced first.
 func (t *transpositionTable) age() { t.generation = (t.generation + 1) % generations }
 
 // cluster returns the cluster of a key.
@@ -102,8 +102,8 @@ func (t *transpositionTable) cluster(k board.Key) *cluster {
 }
 
 // prefetch starts to load the cluster of k into the cache. A load from memory takes up to a quarter
-// of a node's time. So prefetch is called as soon as a move may be made, with a guess at its key,
-// and again with the right key when the move is made.
+// of a node's time. So prefetch is called as soon as a move may be made, with a guess at its key. It
+// is called again with the right key when the move is made.
 func (t *transpositionTable) prefetch(k board.Key) { prefetch(unsafe.Pointer(t.cluster(k))) }
 
 // probe sets e to the entry of the position with key k and reports whether there is one.
@@ -149,8 +149,8 @@ func (e *entry) cuts(beta Score) bool {
 	return e.bound&Upper != 0
 }
 
-// betterThan reports whether e's score is closer to the value of a node than the static evaluation
-// is.
+// betterThan compares e's score with the static evaluation. It reports whether the score is closer to
+// the value of a node.
 func (e *entry) betterThan(static Score) bool {
 	if e.bound == NoBound || isDecisive(e.score) {
 		return false
@@ -161,7 +161,7 @@ func (e *entry) betterThan(static Score) bool {
 	return e.bound&Upper != 0
 }
 
-// pack returns the data word of e, written in the search with a generation's number.
+// pack returns the data word of e. generation is the number of the search that writes it.
 func (e *entry) pack(generation uint8) uint64 {
 	data := uint64(e.move) | uint64(uint16(e.score))<<scoreShift | uint64(uint16(e.eval))<<evalShift |
 		uint64(e.depth+depthOffset)<<depthShift | uint64(e.bound)<<boundShift |
@@ -172,10 +172,10 @@ func (e *entry) pack(generation uint8) uint64 {
 	return data
 }
 
-// store stores e under key k. It replaces the entry of the same position or, if there is none, the
-// entry of least worth. Shallow entries and entries of earlier searches are worth less. An entry of
-// the same position that is much deeper stays. If e has no move, it gets the move of the old entry
-// of the position.
+// store stores e under key k. It replaces the entry of the same position. If there is none, it
+// replaces the entry of least worth: shallow entries and entries of earlier searches are worth less.
+// A much deeper entry of the same position and search stays, unless e is exact. If e has no move, it gets the move of the
+// old entry of the position.
 func (t *transpositionTable) store(k board.Key, e *entry) {
 	c := t.cluster(k)
 	slot, worst := 0, 1<<30
@@ -205,8 +205,8 @@ func (t *transpositionTable) ageOf(data uint64) int {
 	return int(t.generation-uint8(data>>generationShift)) & (generations - 1)
 }
 
-// hashfull returns how much of the table the current search has filled, in permille. It looks at a
-// sample.
+// hashfull returns how much of the table the current search has filled, in permille. It estimates
+// this from a sample.
 func (t *transpositionTable) hashfull() int {
 	sample := t.clusters[:min(len(t.clusters), 1000/clusterSize)]
 	used := 0

@@ -25,7 +25,7 @@ func (w *worker) leaf(ply int, alpha, beta Score) Score {
 // TunableOptions returns the tunable parameters.
 func TunableOptions() []Tunable { return tunables }
 
-// tunable returns a parameter as an option. It panics if the value is outside the range; gentune
+// tunable returns a parameter as an option. It panics if the value is outside the range. gentune
 // makes sure that this can't happen.
 func tunable(name string, value *int, low, high int) Tunable {
 	if *value < low || *value > high {

@@ -10,7 +10,7 @@ import (
 )
 
 // TestEndsOfTheRanges searches with every parameter at both ends of its range. With the parameters
-// back at their values, the search must be that of the normal build.
+// back at their values, the search must equal that of the normal build.
 func TestEndsOfTheRanges(t *testing.T) {
 	e := New()
 	require.NoError(t, e.SetHash(1))

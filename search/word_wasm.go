@@ -1,7 +1,7 @@
 package search
 
-// word is a word of the transposition table. WebAssembly has one thread, and there an atomic load
-// is a call, which took 9 % of the search.
+// word is a word of the transposition table. WebAssembly has one thread, so the word need not be
+// atomic. An atomic load is a function call there, and these calls took 9 % of the search.
 type word struct{ value uint64 }
 
 // Load returns the word.

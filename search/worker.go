@@ -25,15 +25,16 @@ type frame struct {
 	threatened  threats         // computed by the method threats
 	checks      board.Checks    // which moves give check; set before the quiet moves
 	corrections correctionCells // indices of the corrections for this position
-	cursed      Score           // static evaluation if our tables know a cursed win or blessed loss, else noScore
-	staticEval  Score           // corrected; noScore in check
-	excluded    board.Move      // move that the singular search leaves out
-	killer      board.Move      // last quiet move that caused a cutoff at this ply
-	cutoffs     int             // number of cutoffs among the children of the current node of the ply before
-	inCheck     bool
+	// static evaluation if our tables know a cursed win or blessed loss, else noScore
+	cursed     Score
+	staticEval Score      // corrected; noScore in check
+	excluded   board.Move // move that the singular search leaves out
+	killer     board.Move // last quiet move that caused a cutoff at this ply
+	cutoffs    int        // number of cutoffs among the children of the current node of the ply before
+	inCheck    bool
 
-	// tried is the number of the move being searched from here among the node's moves; reduction is
-	// by how many plies its search is reduced.
+	// tried is the number of the move that is being searched from here, counted from the node's
+	// first move. reduction is by how many plies its search is reduced.
 	tried, reduction int
 
 	doubleExtensions int // number of double extensions from the root to here
@@ -116,8 +117,8 @@ func (w *worker) clearCounts() {
 	w.publish()
 }
 
-// framesSet is the number of frames that start sets up, beginning with the root's frame. Later
-// frames are written by an earlier node before they are read.
+// framesSet is the number of frames that start sets up, beginning with the root's frame. Every later
+// frame is written by an earlier node before it is read.
 const framesSet = 3
 
 // A task says what a worker searches.
@@ -209,18 +210,19 @@ const pollInterval = 1024
 // minPollInterval is the least number of nodes between two polls.
 const minPollInterval = 16
 
-// pollIntervalOf returns the number of nodes between two polls. Threads that share processors poll
-// more often: after a stop each runs on to its next poll, one after another.
+// pollIntervalOf returns the number of nodes between two polls. If threads share processors, they
+// poll more often. After a stop, each of them runs to its next poll, one after another.
 func pollIntervalOf(threads, processors int) uint64 {
 	return uint64(max(pollInterval*min(processors, threads)/threads, minPollInterval))
 }
 
-// firstIterationNodes is the number of nodes, some hundredths of a second, up to which a stop does
-// not end the first iteration. In a game the first iteration of one line always takes fewer nodes.
+// firstIterationNodes protects the first iteration: a stop does not end it before this many nodes,
+// which take some hundredths of a second. In a game, the first iteration of one line always takes
+// fewer nodes.
 const firstIterationNodes = 100_000
 
-// shouldStop reports whether the search must end. It polls every pollInterval nodes, and where a
-// node limit is reached.
+// shouldStop reports whether the search must end. It polls every pollInterval nodes, and where a node
+// limit is reached.
 func (w *worker) shouldStop() bool {
 	if w.nodes < w.nextPoll {
 		return w.stopped

@@ -19,8 +19,8 @@ func (p *Player) Knows(position *board.Position) bool {
 	return p.sight.elo >= least
 }
 
-// Choice returns the index in winning of the move that the player makes in an ending that he knows.
-// winning holds the winning moves, the fastest first. Usually he makes the first, sometimes a
+// Choice returns the move that the player makes in an ending that he knows, as an index in winning.
+// That slice holds the winning moves, the fastest first. Usually he makes the first, sometimes a
 // slower one, but never one that gives a man away.
 func (p *Player) Choice(position *board.Position, winning []board.Move) int {
 	bits := p.draw(position.Key(), forSlip)

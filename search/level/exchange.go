@@ -10,8 +10,8 @@ import (
 func exchange(p *board.Position, m board.Move) int { return max(balance(p, m), 0) }
 
 // balance returns what a move wins or loses by captures on its target square, in centipawns. The
-// sides capture in turn. Each uses its least valuable man that can legally capture, or stops. So a
-// pinned man does not capture until the exchange ends the pin.
+// sides capture in turn. Each side uses its least valuable man that can legally capture, or stops. A
+// pinned man can't capture while it is pinned; the exchange may end the pin.
 func balance(p *board.Position, m board.Move) int {
 	next := p.After(m)
 	won := p.Gain(m)

@@ -1,13 +1,13 @@
-// Package level describes players of limited strength: how far they see, how they misjudge what
-// they see, which moves they consider, which endings they know and how long they think.
+// Package level describes players of limited strength. It says how far they see, how they misjudge
+// what they see, which moves they consider, which endings they know and how long they think.
 //
 // Such a player does not play well and then give a piece away. He looks less far ahead, and he
-// misjudges positions: more where many men are attacked, less where the game is nearly decided, and
-// always by the same amount in the same position. He may overlook odd-looking moves. At every level
-// he sees what a capture wins or loses at once, and he knows the simple mates.
+// misjudges positions. His error is larger where many men are attacked, and smaller where the game is
+// nearly decided. In the same position it is always the same. He may overlook odd-looking moves. At
+// every level he sees what a capture wins or loses at once, and he knows the simple mates.
 //
-// All numbers are in sights.go. Everything depends only on the level, a seed and the position, so a
-// player with the same seed plays the same moves.
+// All numbers are in sights.go. Everything depends only on the level, a seed and the position. So a
+// player with the same level and seed plays the same moves.
 package level
 
 import "burnside/board"
@@ -57,8 +57,8 @@ func (p *Player) draw(key board.Key, u use) uint64 {
 // fraction returns a number from 0 to less than 1.
 func fraction(bits uint64) float64 { return float64(bits>>11) / (1 << 53) }
 
-// bell returns a number with mean 0 and standard deviation 1, within ±3.5: the scaled sum of four
-// uniform random numbers.
+// bell returns a random number with mean 0 and standard deviation 1, within ±3.5. It is the scaled
+// sum of four uniform random numbers that it takes from the bits.
 func bell(bits uint64) float64 {
 	sum := 0
 	for range 4 {

@@ -60,7 +60,7 @@ func TestSightsRise(t *testing.T) {
 	assert.Equal(t, Greatest, New(9999, 1).Elo())
 }
 
-// TestMisjudge checks that errors are as large as the level says, have mean 0, and are the same
+// TestMisjudge checks that errors have the size that the level says, have mean 0, and are the same
 // each time.
 func TestMisjudge(t *testing.T) {
 	player := New(1500, 1)
@@ -81,8 +81,8 @@ func TestMisjudge(t *testing.T) {
 	assert.InDelta(t, size, math.Sqrt(squares/float64(n)), size/10)
 }
 
-// TestMisjudgeWhereMuchIsDecided checks that the error shrinks as the score grows, and that another
-// player has another error.
+// TestMisjudgeWhereMuchIsDecided checks that the error shrinks as the score grows. It also checks
+// that another player makes another error.
 func TestMisjudgeWhereMuchIsDecided(t *testing.T) {
 	p := board.StartPosition()
 	player := New(800, 3)
@@ -161,8 +161,8 @@ func TestSafe(t *testing.T) {
 	}
 }
 
-// TestExchange checks that an exchange goes on as long as it pays, by moves that are legal at that
-// point.
+// TestExchange checks that an exchange goes on as long as it pays, and that each of its moves is
+// legal at that point.
 func TestExchange(t *testing.T) {
 	for _, test := range []struct {
 		fen, move string

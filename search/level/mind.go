@@ -42,14 +42,14 @@ func newView(p *board.Position) *view {
 // rim is the a-file and the h-file together.
 const rim = board.FileABB | board.FileHBB
 
-// striking reports whether a move is of a kind that nobody overlooks: a capture, promotion, check,
-// castling, or move of an attacked man.
+// striking reports whether a move is of a kind that nobody overlooks: a capture, a promotion, a
+// check, castling, or a move of an attacked man.
 func (v *view) striking(m board.Move) bool {
 	return m.IsNoisy() || m.IsCastling() || v.attacked.Has(m.From()) || v.checks.GivesCheck(v.position, m)
 }
 
-// weight returns the factor by which the player is likelier to consider this quiet move than an
-// odd-looking one.
+// weight returns how many times likelier the player considers this quiet move than an odd-looking
+// one.
 func (v *view) weight(m board.Move) float64 {
 	if v.natural(m) {
 		return naturalWeight
@@ -57,8 +57,9 @@ func (v *view) weight(m board.Move) float64 {
 	return 1
 }
 
-// natural reports whether a quiet move looks natural. Such a move goes neither to the edge of the
-// board nor back to the first rank. A king move looks natural only if the opponent has no queen.
+// natural reports whether a quiet move looks natural. Pawns and knights move naturally to all files
+// but a and h, and bishops and queens to all ranks but their own first. Every rook move looks
+// natural. A king move does if the opponent has no queen.
 func (v *view) natural(m board.Move) bool {
 	to := m.To().Bitboard()
 	switch v.position.Piece(m.From()).Type() {

@@ -6,8 +6,8 @@ import (
 	"burnside/board"
 )
 
-// safe returns the moves that let the opponent win nothing or as little as possible, as a player
-// sees the captures that answer his move. Now and then a weak player does not look; then safe
+// safe returns the moves that let the opponent win nothing or as little as possible. It looks only at
+// the opponent's captures in reply. Now and then a weak player does not look at them; then safe
 // returns all moves.
 func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move {
 	if fraction(p.draw(position.Key(), forSafety)) < p.carelessness() {
@@ -24,7 +24,7 @@ func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move
 	return safe
 }
 
-// cheapest returns the moves whose price is below careLoss or at most little above the lowest
+// cheapest returns the moves whose price is below careLoss, or at most a little above the lowest
 // price. It also returns that lowest price.
 func cheapest(moves []board.Move, price func(board.Move) int) (cheap []board.Move, least int) {
 	least = math.MaxInt
@@ -48,15 +48,15 @@ func (p *Player) carelessness() float64 {
 
 // cost is the material that a move may lose, in centipawns.
 type cost struct {
-	// most is what the opponent wins by his best reply, by the best exchange and by promoting a
-	// pawn, minus what the move itself wins at once.
+	// most is the most that the opponent can win by a reply. It adds the best exchange and the
+	// promotion of a pawn, and subtracts what the move itself wins at once.
 	most int
 	rest int // sum of the best exchanges on all other squares
 }
 
-// costOf returns what a move may lose. If the opponent wins material and also promotes, the
-// promotion counts in full, since there is no time to capture the new piece. If a check loses
-// material, the opponent's other threats count too, since the check only delays them.
+// costOf returns what a move may lose. The opponent may both win material and promote. Then the
+// promotion counts in full, because there is no time to capture the new piece. If a check loses
+// material, the opponent's other threats count too, because the check only delays them.
 func costOf(p *board.Position, m board.Move) cost {
 	next := p.After(m)
 	capture, c := threats(&next)
@@ -80,8 +80,8 @@ func threatened(p board.Position) int {
 	return c.most + promotes(&pass, false)
 }
 
-// promotes returns what the side to move wins by promoting without a capture. If untaken is set,
-// the opponent has no time to capture the new piece.
+// promotes returns what the side to move wins by promoting without a capture. If untaken is set, the
+// opponent has no time to capture the new piece.
 func promotes(p *board.Position, untaken bool) int {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)
@@ -98,8 +98,8 @@ func promotes(p *board.Position, untaken bool) int {
 	return most
 }
 
-// threats returns the capture by which the side to move wins most. c.most is what it wins, and
-// c.rest what the best captures on other squares win.
+// threats returns the capture by which the side to move wins most. c.most is what that capture wins,
+// and c.rest is what the best captures on other squares win.
 func threats(p *board.Position) (best board.Move, c cost) {
 	var moves board.MoveList
 	p.AppendNoisy(&moves)

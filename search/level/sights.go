@@ -4,9 +4,9 @@ import "slices"
 
 // This file holds all numbers that distinguish the levels.
 
-// sights are the players' abilities by level. They were calibrated by matches between neighbouring
-// levels (docs/levels.md). The last number, mind, is the share of odd-looking quiet moves that a
-// player considers. The share of natural-looking moves is naturalWeight times as large.
+// sights are the abilities of the players by level. They were calibrated by matches between
+// neighbouring levels (docs/levels.md). The last number, mind, is the share of odd-looking quiet
+// moves that a player considers. The share of natural-looking moves is naturalWeight times as large.
 var sights = []sight{
 	{800, 0, 360, 0.03},
 	{868, 0, 250, 0.12},
@@ -26,8 +26,8 @@ var sights = []sight{
 // sight says how far and how well a player of a level sees.
 type sight struct {
 	elo int
-	// logNodes is the binary logarithm of the nodes of a search. The first iteration is always
-	// finished; it searches all moves and the captures that follow.
+	// logNodes is the binary logarithm of the number of nodes of a search. The first iteration is
+	// always finished. It searches all moves and the captures that follow.
 	logNodes float64
 	// misjudgement is the standard deviation of the player's error in a quiet middlegame position,
 	// in internal units of score. A pawn is about 120.
@@ -53,16 +53,16 @@ func sightAt(elo int) sight {
 	}
 }
 
-// naturalWeight is the factor by which the player is likelier to consider a natural-looking quiet
-// move than an odd-looking one.
+// naturalWeight says how many times likelier a player considers a natural-looking quiet move than an
+// odd-looking one.
 const naturalWeight = 3
 
 // These numbers decide how a player avoids losing material.
 //
-// careLoss is the loss from which a player cares, in centipawns of static exchange: more than a
-// pawn, less than the exchange. If every move loses at least careLoss, he accepts moves that lose
-// up to careMargin more than the best one. carelessShare is the share of moves in which the weakest
-// player does not look. It falls linearly to 0 at carefulElo.
+// careLoss is the least loss that a player tries to avoid, in centipawns of static exchange. It is
+// more than a pawn, and less than a rook minus a bishop. If every move loses at least careLoss, he
+// accepts moves that lose up to careMargin more than the best one. carelessShare is the share of
+// moves in which the weakest player does not look. It falls linearly to 0 at carefulElo.
 const (
 	careLoss      = 150
 	careMargin    = 50
@@ -70,16 +70,16 @@ const (
 	carefulElo    = 1300
 )
 
-// slipShare is the share of moves in which the weakest player wins an ending that he knows more
-// slowly than he could. It falls linearly to 0 at searchTablesElo. slipClock is the greatest
-// halfmove clock at which he makes such a detour.
+// These numbers apply to endings that a player knows. slipShare is the share of moves in which the
+// weakest player wins more slowly than he could. It falls linearly to 0 at searchTablesElo. slipClock
+// is the greatest halfmove clock at which he makes such a detour.
 const (
 	slipShare = 0.3
 	slipClock = 30
 )
 
-// structureShare is the part of an error's variance that depends only on the pawns and minor
-// pieces. So a player keeps misunderstanding a structure.
+// An error is random, with a part that depends only on the pawns and minor pieces. structureShare is
+// the share of that part in the variance. So a player keeps misunderstanding a structure.
 const structureShare = 0.4
 
 // Errors grow by the share tensionStep with each attacked man. At most tensionMax men count.
@@ -91,8 +91,8 @@ const (
 // errorHalfScore is the score at which errors are half as large as at score 0.
 const errorHalfScore = 400
 
-// searchTablesElo is the level from which the search probes the endgame tables at every node.
-// Weaker players probe them only for an ending that is on the board.
+// From level searchTablesElo on, the search probes the endgame tables at every node. Weaker players
+// probe them only for an ending that is on the board.
 const searchTablesElo = 2300
 
 // knownFrom holds the level from which players know an ending of the tables. Endings that are not
@@ -104,10 +104,10 @@ var knownFrom = map[string]int{
 	"KBNvK": 1900, "KQvKR": 2100, "KRvKB": 2000, "KRvKN": 2000, "KQvKP": 1800, "KRvKP": 2000,
 }
 
-// These numbers give the time that a player takes for a move on the clock, as a share of the time
-// that a search of full strength would plan. If he has one legal move or makes a winning capture,
-// the share is paceObvious. Otherwise it varies around paceMean by a random factor. One move in six
-// has a factor above paceSpread, and one in six a factor below 1/paceSpread.
+// These numbers give the time that a player takes for a move on the clock. It is a share of the time
+// that a search of full strength would plan. If he has one legal move or makes a winning capture, the
+// share is paceObvious. Otherwise it varies around paceMean by a random factor. One move in six has a
+// factor above paceSpread, and one in six a factor below 1/paceSpread.
 const (
 	paceMean    = 0.7
 	paceSpread  = 1.8

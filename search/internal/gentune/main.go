@@ -1,6 +1,6 @@
-// Command gentune generates params_tune.go from params.go. The new file holds the same parameters
-// as variables, and a table of UCI options that set them. go generate runs gentune in package
-// search. It fails if a parameter has no range or a value outside its range.
+// Command gentune generates params_tune.go from params.go. The new file holds the same parameters as
+// variables, and a table of UCI options that set them. gentune fails if a parameter has no range or a
+// value outside its range. go generate runs it in package search.
 package main
 
 import (
