@@ -2,9 +2,9 @@ package ending
 
 import "sort"
 
-// Twin returns the index of the placement's mirror image in the diagonal a1–h8, if the ending has
-// no pawns and both kings stand on that diagonal. Otherwise it returns the index itself. Tables
-// hold the same value for both indices.
+// Twin returns the index of the placement's mirror image in the diagonal a1–h8, if the ending has no
+// pawns and both kings stand on that diagonal. Otherwise it returns the index itself. Tables hold the
+// same value for both indices.
 func (l *Layout) Twin(index uint64) uint64 {
 	if l.material.HasPawns() {
 		return index
@@ -17,8 +17,8 @@ func (l *Layout) Twin(index uint64) uint64 {
 	return l.Index(&p)
 }
 
-// HasTwins reports whether the indices of a class of king pairs have twins. They have if the ending
-// has no pawns and both kings stand on the diagonal a1–h8.
+// HasTwins reports whether the indices of a class of king pairs have twins. They do if the ending has
+// no pawns and both kings stand on the diagonal a1–h8.
 func (l *Layout) HasTwins(class int) bool {
 	white, black := l.Kings(class)
 	return !l.material.HasPawns() && diagonal.Has(white) && diagonal.Has(black)
@@ -27,10 +27,10 @@ func (l *Layout) HasTwins(class int) bool {
 // Canonical reports whether an index has no twin or is not greater than its twin.
 func (l *Layout) Canonical(index uint64) bool { return index <= l.Twin(index) }
 
-// Multiplicity returns the number of placements on the whole board that share a canonical index. It
-// is the order of the ending's symmetry group divided by the order of the placement's stabiliser.
-// It returns 0 for an index that is not canonical, so a sum over all indices counts each placement
-// once.
+// Multiplicity returns the number of placements on the whole board that share a canonical index. For
+// an index that is not canonical it returns 0. So a sum over all indices counts each placement once.
+// The number is the order of the ending's symmetry group divided by the order of the placement's
+// stabiliser.
 func (l *Layout) Multiplicity(index uint64) int {
 	if l.material.HasPawns() {
 		return numPawnSymmetries
@@ -47,8 +47,8 @@ func (l *Layout) Multiplicity(index uint64) int {
 	return NumSymmetries
 }
 
-// Stabiliser returns the symmetries of the ending that leave a placement unchanged if like men may
-// change places: the identity, and at most one mirror.
+// Stabiliser returns the symmetries of the ending that leave a placement unchanged, if like men may
+// change places. These are the identity and at most one mirror.
 func (l *Layout) Stabiliser(p *Placement) []Symmetry {
 	var stabiliser []Symmetry
 	for _, s := range l.material.Symmetries() {

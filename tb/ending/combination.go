@@ -29,9 +29,9 @@ func RankAmong(free board.Bitboard, square board.Square) int {
 	return (free & (square.Bitboard() - 1)).Count()
 }
 
-// Combination returns the number of a set of squares, a subset of the set free, among the subsets
-// of that set with the same size. The numbers are those of the combinatorial number system: the sum
-// of the binomials r over i, where r is the rank in free of the subset's i-th square.
+// Combination numbers the subsets of the set free that have the same size, and returns the number of
+// the given subset. It uses the combinatorial number system: if the i-th square of the subset has
+// rank r in free, it adds the binomial coefficient of r over i.
 func Combination(free, squares board.Bitboard) uint64 {
 	var number uint64
 	for i := 1; squares != 0; squares = squares.WithoutFirst() {
@@ -41,8 +41,8 @@ func Combination(free, squares board.Bitboard) uint64 {
 	return number
 }
 
-// placeCombination puts the men on the squares of a subset of the set free. The subset is given by
-// its number. It is the inverse of Combination.
+// placeCombination is the inverse of Combination. It finds the subset of the set free that has the
+// given number, and puts the men on its squares.
 func placeCombination(free board.Bitboard, number uint64, men []board.Square) {
 	if len(men) == 1 {
 		men[0] = nth(free, int(number))

@@ -1,5 +1,4 @@
-// Package ending describes endings: the men of an ending (Material), the symmetries of the
-// board that keep the value of its positions (Symmetry), the number of placements that
-// differ under these symmetries (Orbits, by Burnside's lemma), and a numbering of these
-// placements without gaps (Layout).
+// Package ending describes endings. Material holds the men of an ending. Symmetry is a symmetry of
+// the board that keeps the value of its positions. Orbits counts the placements that differ under
+// these symmetries, by Burnside's lemma. Layout numbers these placements without gaps.
 package ending

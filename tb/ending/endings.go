@@ -7,9 +7,8 @@ import (
 	"burnside/board"
 )
 
-// Smaller returns the endings to which one move can lead: a capture, a promotion, or a promotion
-// that captures. It omits king against king. An ending comes before all others from which it can
-// arise.
+// Smaller returns the endings to which one capture or promotion can lead. It omits king against king.
+// In the result, an ending comes before all others from which it can arise.
 func Smaller(m Material) []Material {
 	var all []Material
 	add := func(white, black force) {
@@ -35,8 +34,8 @@ func Smaller(m Material) []Material {
 	return slices.Compact(all)
 }
 
-// promotions returns the forces that a side can have after one of its moves: the same force and, if
-// it has pawns, those with one pawn promoted.
+// promotions returns the forces that a side can have after one of its moves. These are the same force
+// and, if it has pawns, each force with one pawn promoted.
 func promotions(f force) []force {
 	all := []force{f}
 	if f.count(board.Pawn) == 0 {
@@ -48,14 +47,14 @@ func promotions(f force) []force {
 	return all
 }
 
-// WithSmaller returns the given endings and all that can arise from them. Each ending comes once,
-// after the endings on which it depends, so they can be generated in this order. King against king
-// is omitted.
+// WithSmaller returns the given endings and all that can arise from them, except king against king.
+// Each ending comes once, after the endings on which it depends. So they can be generated in this
+// order.
 //
-// Many orders are valid. In this one few endings wait at a time for others that need them: each
-// ending follows the last one that it needs. The given endings are sorted by number of men, by
-// Black's number of men and by force. So endings that differ in one of Black's men are neighbours;
-// they need mostly the same endings.
+// Many such orders exist. In this one, few finished endings wait at a time for others that need them,
+// because each ending follows directly after the last one that it needs. The given endings are sorted
+// by number of men, by Black's number of men and by force. So endings that differ in one of Black's
+// men are neighbours, which need mostly the same endings.
 func WithSmaller(endings ...Material) []Material {
 	seen := map[Material]bool{{}: true}
 	var all []Material
@@ -77,8 +76,9 @@ func WithSmaller(endings ...Material) []Material {
 	return all
 }
 
-// All returns all endings of a number of men, kings included. Each comes after those that it
-// depends on. There are 5 of three men and 30 of four; of two men there is only king against king.
+// All returns all endings with the given number of men, kings included. Each comes after those on
+// which it depends. There are 5 endings of three men and 30 of four. With two men, there is only king
+// against king.
 func All(men int) []Material {
 	if men < 2 || men > MaxMen {
 		return nil

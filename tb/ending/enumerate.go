@@ -3,8 +3,9 @@ package ending
 import "burnside/board"
 
 // EnumerateSymmetries returns the same counts as SymmetryCounts, and the number of different
-// placements, by brute force. It goes through all placements. It counts those that a symmetry
-// leaves unchanged, for each symmetry, and those that are the least of their images.
+// placements, by brute force. It goes through all placements. For each symmetry it counts the
+// placements that the symmetry leaves unchanged. It also counts the placements that are the least of
+// all their images.
 func EnumerateSymmetries(m Material) (counts []SymmetryCount, orbits uint64) {
 	e := enumeration{layout: NewLayout(m), group: m.Symmetries()}
 	e.fixed = make([]uint64, len(e.group))
@@ -31,8 +32,8 @@ type enumeration struct {
 	orbits uint64
 }
 
-// placeGroups goes through the placements of the groups of like men from number i on. The squares
-// in taken are occupied.
+// placeGroups goes through the placements of the groups of like men, from group i on. The squares in
+// taken are occupied.
 func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
 	if i == len(e.layout.groups) {
 		e.count()
@@ -42,9 +43,9 @@ func (e *enumeration) placeGroups(i int, taken board.Bitboard) {
 	e.placeMen(i, g.Count, 0, g.Squares&^taken, taken)
 }
 
-// placeMen goes through the placements of the rest of group i. The set men holds the squares of its
-// men that are already placed; left is the number of its men still to place, on squares in the set
-// free.
+// placeMen goes through the placements of the rest of group i. The set men holds the squares of the
+// group's men that are already placed. The parameter left is the number of men still to place, on
+// squares in the set free.
 func (e *enumeration) placeMen(i, left int, men, free, taken board.Bitboard) {
 	if left == 0 {
 		e.sets = append(e.sets, men)
@@ -73,8 +74,8 @@ func (e *enumeration) count() {
 	}
 }
 
-// compareImage compares the placement's image under s with the placement itself: −1 if the image is
-// less, 1 if it is greater.
+// compareImage compares the placement's image under s with the placement itself. It returns −1 if the
+// image is less, and 1 if it is greater.
 func (e *enumeration) compareImage(s Symmetry) int {
 	for _, set := range e.sets {
 		if image := s.ApplyBitboard(set); image < set {

@@ -6,8 +6,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// By Burnside's lemma the number of different placements is a mean: of the numbers of placements
-// that each symmetry leaves unchanged.
+// Each symmetry leaves a number of placements unchanged. By Burnside's lemma, the mean of these
+// numbers is the number of different placements.
 func ExampleOrbits() {
 	m, err := ending.ParseMaterial("KRNvK")
 	if err != nil {

@@ -7,9 +7,9 @@ import (
 	"burnside/board"
 )
 
-// force holds the men of one side without its king. The fields of the number are, from the highest:
-// how many men there are, queens, rooks, bishops, knights and pawns. So the greater force is the
-// greater number.
+// force holds the men of one side without its king. From the highest bits on, the fields are: the
+// number of men, queens, rooks, bishops, knights and pawns. So the greater force is the greater
+// number.
 type force uint32
 
 // pieceTypes lists the types other than the king in falling order of force.

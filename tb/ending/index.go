@@ -6,13 +6,13 @@ import (
 	"burnside/board"
 )
 
-// A Placement holds the squares of the men of an ending: Placement[i] is the square of man i
-// of Layout.Men. Like men may be in any order. Squares after the last man are ignored.
+// A Placement holds the squares of the men of an ending. Placement[i] is the square of the man i of
+// Layout.Men. Like men may be in any order. Squares after the last man are ignored.
 type Placement [MaxMen]board.Square
 
-// Index returns the index of a placement. The kings must not be adjacent, the men must be on
-// distinct squares, and pawns on ranks 2 to 7. Placements that are images of each other under the
-// ending's symmetries have the same index, except for twins; see Twin.
+// Index returns the index of a placement. The kings must not be adjacent, the men must be on distinct
+// squares, and pawns on ranks 2 to 7. The ending's symmetries do not change the index, except from
+// one twin to the other; see Twin.
 func (l *Layout) Index(p *Placement) uint64 {
 	white, black := p[0]&63, p[1]&63
 	class := l.kings.class[white][black]
@@ -40,15 +40,15 @@ func (l *Layout) Index(p *Placement) uint64 {
 	return index
 }
 
-// IndexOf returns the index of a position of the ending. If flipped is set, it returns the index of
-// the position with the sides exchanged (see MaterialOf).
+// IndexOf returns the index of a position of the ending. If flipped is set, it first exchanges the
+// sides (see MaterialOf).
 func (l *Layout) IndexOf(p *board.Position, flipped bool) uint64 {
 	placement := l.PlacementOf(p, flipped)
 	return l.Index(&placement)
 }
 
-// PlacementOf returns the placement of the men of a position of the ending. If flipped is set, it
-// returns the placement after the sides are exchanged (see MaterialOf).
+// PlacementOf returns the squares of the men in a position of the ending. If flipped is set, it first
+// exchanges the sides (see MaterialOf).
 func (l *Layout) PlacementOf(p *board.Position, flipped bool) (placement Placement) {
 	side, turn := board.White, board.Square(0)
 	if flipped {
@@ -67,9 +67,9 @@ func (l *Layout) PlacementOf(p *board.Position, flipped bool) (placement Placeme
 	return placement
 }
 
-// Placement returns the placement of an index, which must be less than Size. It is the inverse of
-// Index. The kings are those that represent their class, and like men are in rising order of
-// squares.
+// Placement returns the placement with the given index, which must be less than Size. It is the
+// inverse of Index. Its kings are the pair that represents their class. Like men are in rising order
+// of squares.
 func (l *Layout) Placement(index uint64) (p Placement) {
 	class := l.classOf(index)
 	p[0], p[1] = l.Kings(class)
@@ -96,15 +96,15 @@ func (l *Layout) classOf(index uint64) int {
 	return sort.Search(len(l.kings.squares), func(class int) bool { return l.offsets[class+1] > index })
 }
 
-// Position returns the position of a placement with the given side to move. The error says
-// why it is not legal.
+// Position returns the position with a placement and the given side to move. If the position is not
+// legal, the error says why.
 func (l *Layout) Position(p *Placement, side board.Color) (board.Position, error) {
 	setup := l.Setup(p, side)
 	return setup.Position()
 }
 
-// Setup returns the position of a placement with the given side to move. The caller must validate
-// the position, since in many placements the side that has just moved is in check.
+// Setup returns the position with a placement and the given side to move. The caller must validate
+// it, because in many placements the side that has just moved is in check.
 func (l *Layout) Setup(p *Placement, side board.Color) board.Setup {
 	setup := board.NewSetup()
 	for i, man := range l.men {

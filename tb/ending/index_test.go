@@ -95,8 +95,8 @@ func TestIndexRoundTripSampled(t *testing.T) {
 	}
 }
 
-// canonicalForm returns the image of p under the ending's symmetries whose list of squares comes
-// first. It does not use the index.
+// canonicalForm compares the images of p under the ending's symmetries, and returns the one whose
+// list of squares comes first. It does not use the index.
 func canonicalForm(l *Layout, p *Placement) Placement {
 	least := l.sorted(p)
 	for _, s := range l.material.Symmetries() {

@@ -2,8 +2,8 @@ package ending
 
 import "burnside/board"
 
-// IndexParts shows how the index of a placement is composed (see Layout). The index is First plus
-// the sum of Number times Weight over all groups.
+// IndexParts shows how the index of a placement is composed (see Layout). For each group, Number
+// times Weight is added to First. The sum is the index.
 type IndexParts struct {
 	Symmetry     Symmetry     // maps the placement to the squares that White, Black and Groups give
 	Class        int          // number of the class of king pairs
@@ -21,8 +21,8 @@ type IndexDigit struct {
 	Weight  uint64         // what one step of Number adds to the index
 }
 
-// IndexParts returns the parts of the index of a placement. The placement must satisfy the
-// conditions of Index.
+// IndexParts returns the parts of the index of a placement. The placement must satisfy the conditions
+// of Index.
 func (l *Layout) IndexParts(p *Placement) IndexParts {
 	class := l.kings.class[p[0]&63][p[1]&63]
 	parts := IndexParts{Symmetry: class.symmetry, Class: int(class.number), First: l.offsets[class.number]}

@@ -2,11 +2,11 @@ package ending
 
 import "burnside/board"
 
-// kingPairs numbers classes of king pairs. A king pair is a placement of the two kings; a class
-// holds its images under a group of symmetries.
+// kingPairs numbers the classes of king pairs. A king pair is a placement of the two kings. A class
+// holds all images of a pair under a group of symmetries.
 type kingPairs struct {
-	// class holds, by the squares of the white and the black king, the number of the pair's class
-	// and the symmetry that maps the pair to the one that represents the class.
+	// class is indexed by the squares of the white and the black king. It holds the number of the
+	// pair's class and a symmetry. The symmetry maps the pair to the one that represents the class.
 	class [board.NumSquares][board.NumSquares]kingClass
 	// squares holds the pair that represents each class: white king, black king.
 	squares [][2]board.Square
@@ -23,7 +23,7 @@ const noKingClass = 1<<16 - 1
 
 var (
 	// squareKingPairs has the 462 classes under all eight symmetries. A class is represented by a
-	// pair with the white king in the triangle a1–d1–d4; if that king is on the diagonal, the black
+	// pair with the white king in the triangle a1–d1–d4. If that king is on the diagonal, the black
 	// king is on or below the diagonal.
 	squareKingPairs = newKingPairs(func(white, black board.Square) bool {
 		below := int(black.File()) - int(black.Rank())
@@ -45,9 +45,9 @@ const triangle board.Bitboard = 0x080C0E0F
 // diagonal holds the squares from a1 to h8.
 const diagonal board.Bitboard = 0x8040201008040201
 
-// newKingPairs numbers the classes in the order of the pairs that represent them: by the square of
-// the white king, then by that of the black king. The parameter represents reports whether a pair
-// represents its class.
+// newKingPairs numbers the classes in the order of the pairs that represent them. These are ordered
+// by the square of the white king, then by the square of the black king. The parameter represents
+// reports whether a pair represents its class.
 func newKingPairs(represents func(white, black board.Square) bool, group []Symmetry) *kingPairs {
 	pairs := &kingPairs{}
 	for white := range pairs.class {
@@ -66,7 +66,7 @@ func newKingPairs(represents func(white, black board.Square) bool, group []Symme
 }
 
 // add gives the next number to the class that a pair represents, and enters all images of the pair.
-// If two symmetries map the pair to the same image, the first is entered.
+// If two symmetries map the pair to the same image, it enters the first symmetry.
 func (pairs *kingPairs) add(white, black board.Square, group []Symmetry) {
 	number := uint16(len(pairs.squares))
 	pairs.squares = append(pairs.squares, [2]board.Square{white, black})

@@ -5,18 +5,19 @@ import "burnside/board"
 // A Layout numbers the placements of an ending's men. The numbers are the same for both sides to
 // move.
 //
-// The first digit of an index is the class of the king pair: one of 462 classes under the eight
-// symmetries, or with pawns one of 1806 under the exchange of the wings. Each class has its own run
-// of indices. Within a run each group of like men is one digit. The digit numbers the set of the
-// group's squares among those that the kings and the earlier groups leave free (combinatorial
-// number system). Pawns have the fewest squares, so White's pawns are the first group and Black's
-// the second; the pieces follow. Later groups vary faster. With pawns the runs differ in length,
-// because the number of squares free for pawns depends on the kings on ranks 2 to 7.
+// The number is called an index, and consists of digits. The first digit is the class of the king
+// pair. There are 462 classes under the eight symmetries; with pawns there are 1806 under the
+// exchange of the wings. Each class has its own run of indices. Within a run, each group of like men
+// is one digit. The kings and the earlier groups leave some squares free. The digit is the number of
+// the group's set of squares among these (combinatorial number system). Pawns have the fewest
+// squares, so White's pawns are the first group and Black's the second; the pieces follow. Later
+// groups vary faster. With pawns the runs differ in length, because kings on ranks 2 to 7 take
+// squares from the pawns.
 //
-// With pawns the numbering has no redundancy: each index is one placement, up to the exchange of
-// the wings. Without pawns there is one redundancy. If both kings are on the diagonal a1–h8, a
-// placement and its mirror image in the diagonal have different indices. The lower index is
-// canonical; tables hold the same value for both.
+// With pawns the numbering has no redundancy: each index is one placement, up to the exchange of the
+// wings. Without pawns there is one redundancy. If both kings are on the diagonal a1–h8, a placement
+// and its mirror image in the diagonal have different indices. The lower index is canonical. Tables
+// hold the same value for both.
 type Layout struct {
 	material Material
 	men      []board.Piece
@@ -79,8 +80,8 @@ func (l *Layout) addGroup(p board.Piece, count int) {
 	}
 }
 
-// newShape returns the radices and weights of the digits for the king pairs in which the given
-// number of kings stand on squares where pawns can stand.
+// newShape returns the radices and weights of the digits. They depend on the number of kings that
+// stand on squares where pawns can stand.
 func (l *Layout) newShape(taken int) shape {
 	s := shape{size: 1}
 	squares, pawns := board.NumSquares-2, PawnSquares.Count()-taken
@@ -115,13 +116,12 @@ func (l *Layout) addOffsets() {
 // Material returns the ending.
 func (l *Layout) Material() Material { return l.material }
 
-// Men returns the men in the order of placements: the white king, the black
-// king, then the groups of like men in the order of the index's digits. The
-// caller must not change it.
+// Men returns the men in the order of placements: the white king, the black king, then the groups of
+// like men in the order of the index's digits. The caller must not change the slice.
 func (l *Layout) Men() []board.Piece { return l.men }
 
-// Groups returns the groups of like men in the order of the index's digits. The
-// caller must not change it.
+// Groups returns the groups of like men in the order of the index's digits. The caller must not
+// change the slice.
 func (l *Layout) Groups() []Group { return l.groups }
 
 // Size returns the number of indices for one side to move.
@@ -136,15 +136,15 @@ func (l *Layout) Kings(class int) (white, black board.Square) {
 	return kings[0], kings[1]
 }
 
-// KingClass returns the class of a pair of kings, and the symmetry that maps them to the pair that
-// represents the class. ok is false if the kings are adjacent or on the same square.
+// KingClass returns the class of a pair of kings and a symmetry. The symmetry maps the kings to the
+// pair that represents the class. ok is false if the kings are adjacent or on the same square.
 func (l *Layout) KingClass(white, black board.Square) (class int, s Symmetry, ok bool) {
 	c := l.kings.class[white&63][black&63]
 	return int(c.number), c.symmetry, c.number != noKingClass
 }
 
-// Weights returns the weight of each group's digit: how much the index grows if the digit grows by
-// one and the kings stay in their class. The caller must not change the weights.
+// Weights returns the weight of each group's digit. The index grows by the weight if the digit grows
+// by one and the kings stay in their class. The caller must not change the weights.
 func (l *Layout) Weights(class int) *[MaxMen]uint64 {
 	return &l.shapes[l.shapeOf[class]].weights
 }

@@ -8,22 +8,22 @@ import (
 	"burnside/board"
 )
 
-// MaxMen is the greatest number of men, kings included, of an ending with a Layout. The
-// index would allow more, but memory does not.
+// MaxMen is the greatest number of men, kings included, of an ending with a Layout. The numbers of an
+// index would allow more men, but the memory would not.
 const MaxMen = 8
 
-// Material holds the men of an ending without the kings. It is comparable; the zero value is king
+// Material holds the men of an ending without the kings. It is comparable. The zero value is king
 // against king.
 //
-// White has the greater force. It has more men; or the same number and more queens; or as many
-// queens and more rooks, and so on through bishops, knights and pawns. So rook against pawn is
-// KRvKP, and two pawns against a queen are KPPvKQ, as in the names of Syzygy files.
+// White has the greater force: more men, or as many men and more queens, or as many queens and more
+// rooks, and so on through bishops, knights and pawns. So rook against pawn is KRvKP, and two pawns
+// against a queen are KPPvKQ. Syzygy files have the same names.
 type Material struct {
 	white, black force
 }
 
-// newMaterial returns the material of two forces. If the second force is the greater, it becomes
-// White's and flipped is true.
+// newMaterial returns the material of two forces. If the second force is greater, it becomes White's
+// and flipped is true.
 func newMaterial(white, black force) (m Material, flipped bool) {
 	if black > white {
 		return Material{black, white}, true
@@ -34,9 +34,9 @@ func newMaterial(white, black force) (m Material, flipped bool) {
 // ErrMaterial is wrapped by errors of ParseMaterial.
 var ErrMaterial = errors.New("not an ending")
 
-// ParseMaterial reads the name of an ending such as "KRPvKR", in upper or lower case. Each side
-// begins with its king; its other men and the two sides may come in any order: kRvKRP is KRPvKR.
-// Errors wrap ErrMaterial.
+// ParseMaterial reads the name of an ending such as "KRPvKR", in upper or lower case. The name of
+// each side begins with its king. Other men may come in any order, and so may the two sides: kRvKRP
+// is KRPvKR. Errors wrap ErrMaterial.
 func ParseMaterial(name string) (Material, error) {
 	first, second, ok := strings.Cut(strings.ToUpper(name), "V")
 	if !ok {
@@ -57,15 +57,15 @@ func ParseMaterial(name string) (Material, error) {
 	return m, nil
 }
 
-// MaterialOf returns the material on the board and whether it is flipped. It is flipped if Black
-// has the greater force. Then the position becomes one of the ending by exchanging the sides: the
-// colours, the side to move, and the ranks.
+// MaterialOf returns the material on the board and whether it is flipped. It is flipped if Black has
+// the greater force. To make such a position one of the ending, exchange the sides: the colours of
+// the men, the side to move, and the ranks.
 func MaterialOf(p *board.Position) (m Material, flipped bool) {
 	return newMaterial(forceOf(p, board.White), forceOf(p, board.Black))
 }
 
-// MaterialOfMen returns the material of men in any order, with or without the kings, and
-// whether it is flipped (see MaterialOf).
+// MaterialOfMen returns the material of the given men, and whether it is flipped (see MaterialOf).
+// The men may be in any order, with or without the kings.
 func MaterialOfMen(men []board.Piece) (m Material, flipped bool) {
 	var forces [2]force
 	for _, man := range men {
@@ -101,12 +101,12 @@ func (m Material) HasPawns() bool {
 	return m.white.count(board.Pawn)+m.black.count(board.Pawn) > 0
 }
 
-// Symmetric reports whether both sides have the same men. If so, a position with the sides
-// exchanged is a position of the same ending with the other side to move.
+// Symmetric reports whether both sides have the same men. If so, a position with the sides exchanged
+// is a position of the same ending with the other side to move.
 func (m Material) Symmetric() bool { return m.white == m.black }
 
-// Symmetries returns the symmetries of the board under which the ending's positions keep their
-// value: two if there are pawns, else all eight.
+// Symmetries returns the symmetries of the board that keep the values of the ending's positions.
+// There are two if the ending has pawns, otherwise all eight.
 func (m Material) Symmetries() []Symmetry {
 	if m.HasPawns() {
 		return pawnSymmetries()
@@ -114,8 +114,8 @@ func (m Material) Symmetries() []Symmetry {
 	return Symmetries()
 }
 
-// Compare orders materials by number of men, then by number of pawns, then by force with the
-// greater first. So an ending comes after those that its captures and promotions lead to.
+// Compare orders materials by number of men, then by number of pawns, then by force, the greater
+// force first. So an ending comes after those to which its captures and promotions lead.
 func (m Material) Compare(other Material) int {
 	if d := m.Men() - other.Men(); d != 0 {
 		return d

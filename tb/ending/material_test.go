@@ -107,7 +107,7 @@ func TestEndings(t *testing.T) {
 }
 
 // TestEndingsAreThoseOfSyzygy checks that the endings of three and four men have the names of the
-// Syzygy tables, and that both lists are equally long.
+// Syzygy tables. Both lists must be equally long.
 func TestEndingsAreThoseOfSyzygy(t *testing.T) {
 	assert.ElementsMatch(t, strings.Fields("KQvK KRvK KBvK KNvK KPvK"), strings.Fields(names(All(3))))
 	assert.ElementsMatch(t, strings.Fields(`

@@ -2,10 +2,10 @@ package ending
 
 import "burnside/board"
 
-// Burnside's lemma gives the number of placements that differ under a group of symmetries. It is
-// the mean, over the group, of the number of placements that a symmetry leaves unchanged. In a
-// placement the kings are not adjacent, all men are on distinct squares, and pawns on ranks 2 to 7.
-// Like men are not distinguished; the side to move and checks are ignored.
+// Burnside's lemma counts the placements that differ under a group of symmetries. Each symmetry
+// leaves a number of placements unchanged. The mean of these numbers over the group is the result. In
+// a placement the kings are not adjacent, all men are on distinct squares, and pawns on ranks 2 to 7.
+// Like men are not distinguished. The side to move and checks are ignored.
 
 // A SymmetryCount is the number of placements of an ending that a symmetry leaves unchanged.
 type SymmetryCount struct {
@@ -14,7 +14,7 @@ type SymmetryCount struct {
 }
 
 // SymmetryCounts returns, for each symmetry of an ending, the number of placements that it leaves
-// unchanged. It computes them by a formula.
+// unchanged. It computes these numbers by a formula.
 func SymmetryCounts(m Material) []SymmetryCount {
 	var counts []SymmetryCount
 	for _, s := range m.Symmetries() {
@@ -34,9 +34,9 @@ func Orbits(counts []SymmetryCount) uint64 {
 
 // fixedPlacements returns the number of placements that s leaves unchanged.
 //
-// Both kings must stand on squares that s leaves in place, so s is the identity or a mirror in a
-// diagonal. Each other square then stays in place or changes places with one other. A group of like
-// men is left unchanged if it occupies both squares of such a pair or neither.
+// Both kings must stand on squares that s leaves in place. So s is the identity or a mirror in a
+// diagonal. Each other square then stays in place or changes places with one other square. A group of
+// like men is left unchanged if it occupies both squares of such a pair or neither.
 func fixedPlacements(m Material, s Symmetry) uint64 {
 	fixed := s.fixedSquares()
 	sum := uint64(0)
@@ -57,8 +57,8 @@ func fixedPlacements(m Material, s Symmetry) uint64 {
 	return sum
 }
 
-// likeMen returns the sizes of the groups of like men, pawns first, and how many of the groups are
-// pawns.
+// likeMen returns the sizes of the groups of like men, pawns first, and how many of these groups are
+// groups of pawns.
 func likeMen(m Material) (counts []int, pawns int) {
 	for i := len(pieceTypes) - 1; i >= 0; i-- {
 		for c := board.White; c <= board.Black; c++ {
@@ -73,15 +73,16 @@ func likeMen(m Material) (counts []int, pawns int) {
 	return counts, pawns
 }
 
-// cycleCounts holds how many cycles of a symmetry are free: fixed squares where no pawn can stand,
-// fixed squares where one can, and pairs of squares. If there are pawns, only the identity has
+// cycleCounts counts the free cycles of a symmetry. Their kinds are: fixed squares where no pawn can
+// stand, fixed squares where one can, and pairs of squares. If there are pawns, only the identity has
 // fixed squares, and it has no pairs.
 type cycleCounts struct {
 	single, singlePawn, pair int
 }
 
-// waysToPlace returns the number of ways to put groups of like men on whole cycles. groups holds
-// their sizes. The groups of pawns come first; the parameter pawns is their number.
+// waysToPlace returns the number of ways to put groups of like men on whole cycles. The slice groups
+// holds the sizes of the groups, groups of pawns first. The parameter pawns is the number of groups
+// of pawns.
 func (left cycleCounts) waysToPlace(groups []int, pawns int) uint64 {
 	if len(groups) == 0 {
 		return 1

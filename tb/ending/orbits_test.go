@@ -25,8 +25,8 @@ func TestSymmetryCounts(t *testing.T) {
 }
 
 // TestOrbits counts all placements and the different placements, by the lemma and by the index, and
-// compares the results. Without pawns the index counts mirror images with both kings on the
-// diagonal twice. The multiplicities must make up for this.
+// compares the results. If both kings are on the diagonal and there are no pawns, the index counts
+// mirror images twice. The multiplicities must make up for this.
 func TestOrbits(t *testing.T) {
 	for name, want := range map[string][2]uint64{
 		"KvK":   {3612, 462},

@@ -20,8 +20,8 @@ func TestWithSmallerOrder(t *testing.T) {
 	}
 }
 
-// TestWithSmallerKeepsFewWaiting checks that at any time the endings that a later one still needs
-// have less than half of all indices.
+// TestWithSmallerKeepsFewWaiting looks at the endings that a later one still needs. At any time they
+// must have less than half of all indices.
 func TestWithSmallerKeepsFewWaiting(t *testing.T) {
 	all := WithSmaller(All(5)...)
 	last := map[Material]int{}

@@ -8,17 +8,17 @@ import (
 	"burnside/board"
 )
 
-// Symmetry is one of the eight symmetries of the board. They form the dihedral group of order 8.
-// The quarter turn σ(x, y) = (7−y, x) and the mirror τ(x, y) = (7−x, y) generate it, where x is the
-// file and y the rank, both from 0. White sees σ turn the board counter-clockwise: a1 goes to h1,
-// h1 to h8.
+// Symmetry is one of the eight symmetries of the board. They form the dihedral group of order 8. Two
+// of them generate it: the quarter turn σ(x, y) = (7−y, x) and the mirror τ(x, y) = (7−x, y). Here x
+// is the file and y the rank, both counted from 0. As White sees it, σ turns the board
+// counter-clockwise: a1 goes to h1, h1 to h8.
 //
-// Three bits of the number say how a square changes. First, if bit 2 is set, it is mirrored in the
-// diagonal a1–h8. Then bit 0 replaces x by 7−x, and bit 1 replaces y by 7−y.
+// Three bits of the number say how a square changes. First, if bit 2 is set, the square is mirrored
+// in the diagonal a1–h8. Then bit 0 replaces x by 7−x, and bit 1 replaces y by 7−y.
 type Symmetry uint8
 
-// These are the symmetries. MirrorFiles reverses the files and MirrorRanks the ranks. The other two
-// mirrors have the names of the diagonals that they leave in place.
+// These are the symmetries. MirrorFiles reverses the order of the files and MirrorRanks that of the
+// ranks. The other two mirrors are named after the diagonals that they leave in place.
 const (
 	Identity             Symmetry = 0b000
 	MirrorFiles          Symmetry = 0b001 // τ, in the line between files d and e
@@ -74,8 +74,8 @@ func newImages() (images [NumSymmetries][board.NumSquares]board.Square) {
 // the four mirrors.
 func Symmetries() []Symmetry { return symmetryOrder[:] }
 
-// pawnSymmetries returns the symmetries that keep the direction in which pawns move: the identity,
-// and the mirror that exchanges the wings.
+// pawnSymmetries returns the symmetries that keep the direction in which pawns move. These are the
+// identity and the mirror that exchanges the wings.
 func pawnSymmetries() []Symmetry { return []Symmetry{Identity, MirrorFiles} }
 
 // Apply returns the image of a square, which must not be NoSquare.
@@ -105,16 +105,16 @@ func (s Symmetry) ApplyPlacement(p *Placement) (image Placement) {
 	return image
 }
 
-// flipFiles exchanges the wings of a set of squares. It reverses the bits of each byte by
-// exchanging single bits, then pairs, then halves.
+// flipFiles exchanges the wings of a set of squares. It reverses the bits of each byte by exchanging
+// single bits, then pairs, then halves.
 func flipFiles(b board.Bitboard) board.Bitboard {
 	b = b>>1&0x5555555555555555 | b&0x5555555555555555<<1
 	b = b>>2&0x3333333333333333 | b&0x3333333333333333<<2
 	return b>>4&0x0F0F0F0F0F0F0F0F | b&0x0F0F0F0F0F0F0F0F<<4
 }
 
-// transpose mirrors a set of squares in the diagonal a1–h8. It exchanges ever larger blocks across
-// the diagonal (Warren, "Hacker's Delight").
+// transpose mirrors a set of squares in the diagonal a1–h8. It exchanges larger and larger blocks
+// across the diagonal (Warren, "Hacker's Delight").
 func transpose(b board.Bitboard) board.Bitboard {
 	t := (b ^ b>>7) & 0x00AA00AA00AA00AA
 	b ^= t ^ t<<7
@@ -138,8 +138,8 @@ func (s Symmetry) Inverse() Symmetry {
 // Name returns s in words, such as "quarter turn, counter-clockwise".
 func (s Symmetry) Name() string { return symmetryData[s&7].name }
 
-// Symbol returns s as a product of the quarter turn σ and the mirror τ, such as "σ²τ", which
-// applies τ first. The identity is "1".
+// Symbol returns s as a product of the quarter turn σ and the mirror τ. For example, "σ²τ" applies τ
+// first. The identity is "1".
 func (s Symmetry) Symbol() string { return symmetryData[s&7].symbol }
 
 // Formula returns the image of the square with file x and rank y, such as "(x, y) → (7−y, x)".
@@ -156,8 +156,8 @@ func (s Symmetry) String() string {
 // corners holds corners 1 to 4. σ moves each corner to the next.
 var corners = [4]board.Square{board.A1, board.H1, board.H8, board.A8}
 
-// Corners returns the permutation of the corners 1 = a1, 2 = h1, 3 = h8 and 4 = a8 in cycle
-// notation, such as "(1234)" or "(24)". The identity is "()".
+// Corners returns the permutation of the corners 1 = a1, 2 = h1, 3 = h8 and 4 = a8 in cycle notation,
+// such as "(1234)" or "(24)". The identity is "()".
 func (s Symmetry) Corners() string {
 	var image [4]int
 	for i, corner := range corners {

@@ -117,10 +117,10 @@ func TestFixedSquares(t *testing.T) {
 	}
 }
 
-// TestPawnGraph checks a claim of the literature. Its pawn graph has five vertices: the corners of
-// the board, joined as a square, and the pawn, joined to the two corners towards which it moves. Of
-// the 120 permutations of the vertices, only two keep the edges: the identity, and τ, which leaves
-// the pawn in place.
+// TestPawnGraph checks a claim of the literature about a graph with five vertices. Four are the
+// corners of the board, joined as a square. The fifth is the pawn, joined to the two corners towards
+// which it moves. Of the 120 permutations of the vertices, only two keep the edges: the identity, and
+// τ, which leaves the pawn in place.
 func TestPawnGraph(t *testing.T) {
 	edges := [][2]int{{0, 1}, {1, 2}, {2, 3}, {3, 0}, {4, 2}, {4, 3}}
 	joined := map[[2]int]bool{}
