@@ -7,9 +7,9 @@ import (
 	"burnside/internal/crc32c"
 )
 
-// The checksum at the end of a file is computed in two steps with CityHash 1.0.3 (Geoff Pike and
-// Jyrki Alakuijala, Google 2011; github.com/google/cityhash): the 256-bit hash of each 16 MiB of
-// the file, then the 128-bit hash of these hashes.
+// The checksum at the end of a file uses CityHash 1.0.3 (Geoff Pike and Jyrki Alakuijala, Google
+// 2011; github.com/google/cityhash). It is computed in two steps. The first takes the 256-bit hash of
+// each 16 MiB of the file. The second takes the 128-bit hash of these hashes.
 
 // MaxCheckedBytes is the size of the largest file whose checksum is compared when the file is
 // opened. With a larger file the first probe would take too long. All files of up to five men are
@@ -59,8 +59,8 @@ func fold(low, high uint64) uint64 {
 	return shiftMix((high^a)*cityFold) * cityFold
 }
 
-// A mixer is the state of the 256-bit hash: six words that rotate through each other, and for each
-// of the first five a CRC of all values that it has had.
+// A mixer is the state of the 256-bit hash. It has six words, which rotate through each other. For
+// each of the first five, it has a CRC of all values that the word has had.
 type mixer struct {
 	a, b, c, d, e, t uint64
 	crcs             [5]uint32
@@ -130,8 +130,8 @@ func hash256(data []byte) [4]uint64 {
 	return m.finish(first, second)
 }
 
-// finish returns the hash of the data mixed so far. first and second are the initial values of c
-// and d.
+// finish returns the hash of all data that the mixer has read. The parameters first and second are
+// the initial values of c and d.
 func (m *mixer) finish(first, second uint64) [4]uint64 {
 	m.flush()
 	f, g, h, i, j := uint64(m.crcs[0]), uint64(m.crcs[1]), uint64(m.crcs[2]), uint64(m.crcs[3]), uint64(m.crcs[4])

@@ -18,8 +18,8 @@ func (t *table) readCodes(h *header) error {
 	return nil
 }
 
-// readCode reads a Huffman code and its symbols. It also sets how many index entries, block lengths
-// and blocks there are.
+// readCode reads a Huffman code and its symbols. It also sets the numbers of index entries, block
+// lengths and blocks.
 func (s *section) readCode(h *header) error {
 	c := &s.values
 	c.blockBits, c.spanBits = uint(h.byte()), uint(h.byte())
@@ -57,8 +57,8 @@ func (c *pairs) readSymbols(h *header) error {
 	return nil
 }
 
-// complete derives the smallest code of each length from the symbol of that code. It reports
-// whether the lengths form a valid code. The codes of the greatest length start at 0.
+// complete derives the smallest code of each length from the symbol of that code. The codes of the
+// greatest length start at 0. complete reports whether the lengths form a valid code.
 func (c *huffman) complete() bool {
 	last := len(c.symbol) - 1
 	c.first = make([]uint64, len(c.symbol))
@@ -78,8 +78,8 @@ func (c *huffman) complete() bool {
 	return true
 }
 
-// setSymbols decodes the symbols: three bytes each, which hold two numbers of twelve bits. It
-// reports whether every symbol expands to values.
+// setSymbols decodes the symbols. Each has three bytes, which hold two numbers of twelve bits.
+// setSymbols reports whether every symbol expands to values.
 func (c *pairs) setSymbols(triples []byte) bool {
 	c.symbols = make([]symbol, len(triples)/symbolBytes)
 	for i := range c.symbols {
@@ -96,8 +96,8 @@ func (c *pairs) setSymbols(triples []byte) bool {
 	return true
 }
 
-// measure sets the number of values to which symbol s expands. Before that it does the same for the
-// two halves of s. It reports whether s expands to values.
+// measure sets the number of values to which symbol s expands. For this it first measures the two
+// halves of s. It reports whether s expands to values.
 func (c *pairs) measure(s uint16, known []bool) bool {
 	current := &c.symbols[s]
 	switch {

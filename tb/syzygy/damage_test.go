@@ -32,7 +32,7 @@ func positions(fens ...string) []board.Position {
 }
 
 // readUnchecked parses a file's contents without comparing the checksum, and looks up positions in
-// them. Any result within its range is allowed, a panic is not.
+// them. Any result within its range is allowed, but a panic is not.
 func readUnchecked(t *testing.T, data []byte, k kind, ending string) {
 	m, ok := parseMaterial(ending)
 	require.True(t, ok)
@@ -76,8 +76,8 @@ func smallFiles(t testing.TB, maxBytes int, visit func(data []byte, k kind, endi
 	}
 }
 
-// TestFlippedBytes changes each byte of the small files in turn. The checksum finds every change.
-// Without the check nothing panics.
+// TestFlippedBytes changes each byte of the small files in turn. The checksum must find every change.
+// Without the checksum, nothing may panic.
 func TestFlippedBytes(t *testing.T) {
 	smallFiles(t, 4500, func(data []byte, k kind, ending string) {
 		m, _ := parseMaterial(ending)

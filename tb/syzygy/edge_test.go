@@ -22,17 +22,18 @@ var (
 	edgeEach    = flag.Int("edge.positions", 300, "positions of each ending in TestEdge")
 )
 
-// An edge is a position with the clock near the fifty-move limit, probed itself or reached by a move.
-// The fields outcome and open hold what the tables answer.
+// An edge is a position whose halfmove clock is near the limit of the fifty-move rule. The position
+// was probed itself or was reached by a move. The fields outcome and open hold what the tables
+// answer.
 type edge struct {
 	fen     string
 	outcome result.Outcome // for the side to move in fen
 	open    bool
 }
 
-// TestEdge compares the outcomes that Root gives to positions and to their moves with those of the
-// solver. The wins come just in time for the fifty-move rule or just too late. Where Root says that
-// an outcome is open, the solver's must be one of the two that are possible.
+// TestEdge compares the outcomes that Root gives with those of the solver, for positions and for
+// their moves. The wins come just in time for the fifty-move rule or just too late. Where Root leaves
+// an outcome open, the solver's outcome must be one of the two that are possible.
 func TestEdge(t *testing.T) {
 	folder := "testdata"
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
@@ -74,7 +75,7 @@ func TestEdge(t *testing.T) {
 }
 
 // edgesOf returns random positions of an ending, and the positions after each of their moves. The
-// clock is 100 minus the distance, or one less, or one more.
+// halfmove clock of a position is 100 minus its distance, or one less, or one more.
 func edgesOf(t *testing.T, tables *syzygy.Tables, name string, positions int) (edges []edge) {
 	for _, p := range randomPositions(t, 20*positions, name) {
 		r, err := tables.DTZ(&p)
@@ -105,8 +106,8 @@ func edgesOf(t *testing.T, tables *syzygy.Tables, name string, positions int) (e
 	return edges
 }
 
-// afterMove returns the outcome of a move for the side to move after it. If the outcome is open,
-// this is the opposite of the worse one for the side that moved.
+// afterMove returns the outcome of a move for the side to move after it. If the outcome is open, it
+// takes the worse one for the side that moved, and returns the opposite.
 func afterMove(m syzygy.RootMove) result.Outcome {
 	switch {
 	case m.Open && m.Outcome == result.CursedWin:

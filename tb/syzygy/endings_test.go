@@ -31,10 +31,10 @@ var (
 // sampled is the number of positions per ending that are compared without -whole.
 const sampled = 500
 
-// TestAllEndings compares the outcomes of endings with the embedded distances to mate. No win in
-// these endings is too long for the fifty-move rule. The endings are those of the test data or, if
-// BURNSIDE_DATA is set, all 35 endings of three and four men in its folder syzygy. With -whole the
-// test compares all positions up to symmetry, with both sides to move.
+// TestAllEndings compares the outcomes of endings with the distances to mate inside the program. No
+// win in these endings is too long for the fifty-move rule. The endings are those of the test data.
+// If BURNSIDE_DATA is set, they are all 35 endings of three and four men in its folder syzygy. With
+// -whole the test compares all positions up to symmetry, with both sides to move.
 func TestAllEndings(t *testing.T) {
 	folder := "testdata"
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {

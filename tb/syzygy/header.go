@@ -9,8 +9,8 @@ import (
 	"burnside/board"
 )
 
-// These are the faults of a file. An error given to the function of OnFault wraps one of them or an
-// error of the operating system.
+// These are the faults of a file. OnFault passes errors that wrap one of them or an error of the
+// operating system.
 var (
 	ErrForeign  = errors.New("not a Syzygy table of this ending")
 	ErrDamaged  = errors.New("damaged Syzygy table")
@@ -69,8 +69,8 @@ type table struct {
 	sides    int // number of sides to move that are stored, 1 or 2; each file of the leading pawn has as many sections
 }
 
-// A section holds the values for one side to move. In endings with pawns it holds only those for
-// one file of the leading pawn.
+// A section holds the values for one side to move. In endings with pawns, a section holds only those
+// positions whose leading pawn is on one of four files.
 type section struct {
 	layout *layout
 	values pairs
@@ -182,8 +182,8 @@ func (t *table) readFlags(h *header, m material) error {
 	return nil
 }
 
-// readLayouts reads the order of the men and of the factors of all sections. The low half of each
-// byte is for White to move, the high half for Black.
+// readLayouts reads the layouts of all sections: the order of the men and of the factors. The low
+// half of each byte is for White to move, the high half for Black.
 func (t *table) readLayouts(h *header, m material) error {
 	named := 1
 	if m.count(board.White, board.Pawn) > 0 && m.count(board.Black, board.Pawn) > 0 {
@@ -211,9 +211,9 @@ func (t *table) readLayouts(h *header, m material) error {
 	return t.checkLeadingPawns()
 }
 
-// layoutFrom returns the layout that half bytes describe. The first half bytes give, for named
-// groups, their places in the order of factors; the men follow. layoutFrom also returns the
-// material with the colours of the file.
+// layoutFrom returns the layout that half bytes describe. The first half bytes give the places of
+// some groups in the order of factors; the parameter named is their number. The men follow.
+// layoutFrom also returns the material with the colours of the file.
 func layoutFrom(halves []int, named int, m material, file board.File) (*layout, material, bool) {
 	var places [2]int
 	copy(places[:], halves[:named])
@@ -237,8 +237,8 @@ func layoutFrom(halves []int, named int, m material, file board.File) (*layout, 
 	return l, found, ok
 }
 
-// checkLeadingPawns checks that pawns of the same side lead in all sections, because the leading
-// pawn decides which section holds a position.
+// checkLeadingPawns checks that pawns of the same side lead in all sections. This is necessary
+// because the leading pawn decides which section holds a position.
 func (t *table) checkLeadingPawns() error {
 	for i := range t.sections {
 		lead, first := &t.sections[i].layout.groups[0], &t.sections[0].layout.groups[0]

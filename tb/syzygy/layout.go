@@ -6,10 +6,10 @@ import (
 	"burnside/board"
 )
 
-// A layout numbers the placements of the men of an ending. The men form groups. First comes the
-// leading group, whose placements are counted up to symmetry, then groups of like men. Each group
-// has a factor. The number of a placement is a sum over the groups: the number of the group's
-// placement times the group's factor.
+// A layout numbers the placements of the men of an ending. The men form groups. The leading group
+// comes first, and its placements are counted up to symmetry. Groups of like men follow. The number
+// of a placement is a sum over the groups: the number of the group's placement times the factor of
+// the group.
 type layout struct {
 	lead   [3]board.Piece // the leading three men, or the two leading kings
 	groups []group        // the leading group first
@@ -35,10 +35,10 @@ const (
 	likeMen
 )
 
-// newLayout returns the layout for the men in the order of a table's header. The smaller the place
-// of a group, the smaller its factor. places holds the place of the leading group, then that of the
-// other side's pawns. file is the file of the leading pawn; it is not used without pawns. The
-// function returns false if no table can have these men in this order.
+// newLayout returns the layout for the men in the order of a table's header. A group with a smaller
+// place has a smaller factor. places holds the place of the leading group, then that of the other
+// side's pawns. file is the file of the leading pawn; without pawns it is not used. newLayout returns
+// false if no table can have these men in this order.
 func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*layout, bool) {
 	l := &layout{groups: []group{leadingGroup(men, m)}}
 	copy(l.lead[:], men)
@@ -209,7 +209,7 @@ func (v *view) set(b board.Bitboard) board.Bitboard {
 	return seen
 }
 
-// leadPawn returns the leading pawn's square in the table. It mirrors the view, if need be, so that
+// leadPawn returns the leading pawn's square in the table. If necessary, it mirrors the view so that
 // this pawn is on files a to d.
 func (v *view) leadPawn(man board.Piece) board.Square {
 	best := uint8(0)
@@ -224,7 +224,7 @@ func (v *view) leadPawn(man board.Piece) board.Square {
 	return s
 }
 
-// index returns the number of a position. For a layout with pawns, lead must be the result of
+// index returns the number of a position. If the layout has pawns, lead must be the result of
 // leadPawn.
 func (l *layout) index(v *view, lead board.Square) uint64 {
 	var index uint64
@@ -250,8 +250,8 @@ func (l *layout) index(v *view, lead board.Square) uint64 {
 }
 
 // leadIndex numbers the leading men of a layout without pawns. Before that it sets the symmetry of
-// the view: the first man comes to the triangle, and the first man that is not on the diagonal
-// comes below the diagonal.
+// the view. The symmetry brings the first man to the triangle, and the first man that is not on the
+// diagonal below it.
 func (l *layout) leadIndex(v *view) (uint64, board.Bitboard) {
 	var squares [3]board.Square
 	n := l.groups[0].count
@@ -298,8 +298,8 @@ func leadPawnIndex(v *view, g *group, lead board.Square) (uint64, board.Bitboard
 	return leadPawnStart[g.count-1][lead] + combination(board.Bitboard(weights), 0, 0), placed
 }
 
-// combination numbers a set of squares among all sets of the same size. Squares in placed and
-// squares below offset are not used.
+// combination numbers a set of squares among all sets of the same size. It does not count squares in
+// the set placed, or squares below the given offset.
 func combination(set, placed board.Bitboard, offset int) uint64 {
 	var number uint64
 	for k := 1; set != 0; k++ {

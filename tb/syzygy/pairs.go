@@ -2,9 +2,9 @@ package syzygy
 
 import "encoding/binary"
 
-// A pairs holds the compressed values of one section, by number of the placement. Each symbol
-// stands for one value or for two other symbols, and so for a sequence of values. A Huffman code
-// encodes the symbols, in blocks of equal size. A sparse index leads from a number to its block.
+// A pairs holds the compressed values of one section, in the order of the placements' numbers. Each
+// symbol stands for one value or for two other symbols, and so for a sequence of values. A Huffman
+// code encodes the symbols, in blocks of equal size. A sparse index leads from a number to its block.
 type pairs struct {
 	constant bool   // all values are value
 	value    uint16 // if constant
@@ -92,8 +92,8 @@ func (c *pairs) length(block int) int {
 	return int(binary.LittleEndian.Uint16(c.lengths[lengthBytes*block:])) + 1
 }
 
-// scan reads a block up to the symbol with the wanted value. skip values come before the wanted
-// one. scan returns the symbol, and how many of the symbol's values come before the wanted one.
+// scan reads a block up to the symbol with the wanted value. The parameter skip is the number of other
+// values. scan returns the symbol, and how many of the symbol's values come before the wanted one.
 func (c *pairs) scan(block, skip int) (uint16, uint16, bool) {
 	if block >= c.count {
 		return 0, 0, false

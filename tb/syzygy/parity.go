@@ -5,8 +5,8 @@ import (
 	"burnside/tb/result"
 )
 
-// settled makes the distance of a result exact if its parity is known. Rounding has taken away one
-// ply. If only the winner's own moves can reset the halfmove clock, the distance is odd for the
+// settled makes the distance of a result exact if its parity is known. Rounding has taken away at
+// most one ply. If only moves of the winner can reset the halfmove clock, the distance is odd for the
 // winner and even for the loser.
 func settled(r result.Result, m material, mover board.Color) result.Result {
 	if r.Exact || r.Metric == result.None || r.Outcome == result.Draw {
@@ -26,8 +26,8 @@ func settled(r result.Result, m material, mover board.Color) result.Result {
 }
 
 // onlyWinnerZeroes reports whether every capture or pawn move of the other side would take the win
-// from the winner. That is so if the other side has no pawns and, after any of its captures, the
-// winner has too few men to win.
+// from the winner. That is true if the other side has no pawns and any of its captures leaves the
+// winner too few men to win.
 func onlyWinnerZeroes(m material, winner board.Color) bool {
 	loser := winner.Opponent()
 	if m.count(loser, board.Pawn) > 0 {
@@ -41,8 +41,8 @@ func onlyWinnerZeroes(m material, winner board.Color) bool {
 	return true
 }
 
-// neverWins reports whether a side has too few men to mate. That is a bare king, or a king and one
-// bishop or knight against a bare king.
+// neverWins reports whether a side has too few men to mate. It has if it is a bare king, or a king
+// and one bishop or knight against a bare king.
 func neverWins(m material, side board.Color) bool {
 	own, other := m.ofSide(side), m.ofSide(side.Opponent())
 	bishop, knight := unit(side, board.Bishop), unit(side, board.Knight)

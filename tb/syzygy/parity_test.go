@@ -9,8 +9,8 @@ import (
 	"burnside/tb/result"
 )
 
-// TestSettled checks that parity restores the ply that rounding took away, where only the winner's
-// moves reset the clock.
+// TestSettled checks positions where only the winner's moves reset the halfmove clock. There, the
+// parity must restore the ply that rounding took away.
 func TestSettled(t *testing.T) {
 	rounded := func(o result.Outcome, plies int) result.Result {
 		return result.Result{Outcome: o, Metric: result.ToZeroing, Plies: plies}

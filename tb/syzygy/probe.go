@@ -18,7 +18,7 @@ var (
 // halfmove clock were 0. It needs only WDL files. The error is ErrCastling, ErrTooManyMen, or a
 // *MissingError that names a missing or unreadable file.
 //
-// It does not allocate once the files are open.
+// WDL allocates no memory once the files are open.
 func (t *Tables) WDL(p *board.Position) (result.Outcome, error) {
 	if err := t.refuses(p); err != nil {
 		return 0, err
@@ -30,13 +30,13 @@ func (t *Tables) WDL(p *board.Position) (result.Outcome, error) {
 }
 
 // DTZ returns the outcome and the distance in plies to the next capture or pawn move of the winning
-// side, with best play by both sides. A mate counts as such a move. Draws have no distance; a side
+// side, with best play by both sides. A mate counts as such a move. Draws have no distance. A side
 // that is already mated has lost in 1 ply. The halfmove clock is ignored.
 //
-// Plies is 1 to 100 in wins and losses, and above 100 in cursed wins and blessed losses. A cursed
-// win may have a distance of at most 100 if only the moves after the capture or pawn move take too
-// long; then Plies is the distance plus 100. Unless Exact is set, the true distance may be
-// Plies + 1, but never where this would change the outcome at clock 0.
+// Plies is 1 to 100 in wins and losses, and above 100 in cursed wins and blessed losses. In some
+// cursed wins the capture or pawn move comes within 100 plies, and only the moves after it take too
+// long; then Plies is the distance plus 100. Unless Exact is set, the true distance may be Plies + 1,
+// but never where this would change the outcome at clock 0.
 //
 // DTZ needs both kinds of files. Its errors are those of WDL.
 func (t *Tables) DTZ(p *board.Position) (result.Result, error) {
@@ -84,8 +84,8 @@ type frame struct {
 	next  board.Position
 }
 
-// maxFrames is more than the greatest depth of a probe: two plies for a ranked move and the reply,
-// one for a pawn move, and one for each capture.
+// maxFrames is more than the greatest depth of a probe. A probe needs two plies for a ranked move and
+// the reply, one for a pawn move, and one for each capture.
 const maxFrames = MaxMen + 5
 
 // probes holds the probes that are not in use.
@@ -114,8 +114,8 @@ func (b *probe) pop() { b.used-- }
 // A verdict is the outcome of a position and the kind of move that reaches it.
 type verdict struct {
 	outcome result.Outcome
-	// winsByCapture is set if the outcome is better than a draw and a capture, other than en
-	// passant, reaches it.
+	// winsByCapture is set if the outcome is better than a draw, and a capture other than en
+	// passant reaches it.
 	winsByCapture bool
 	// byEnPassant is set if an en-passant capture reaches the outcome, and the outcome is a win or
 	// every other move is worse.
@@ -127,7 +127,7 @@ const none = result.Loss - 1
 
 // settle returns the outcome of a position. A WDL file ignores en passant, and its value is only a
 // lower bound where a capture is at least as good. So captures are searched first. As in alpha-beta
-// search, outcomes not between alpha and beta may be bounds.
+// search, the result may be a bound if it does not lie between alpha and beta.
 func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, error) {
 	m := materialOf(p)
 	if m == bareKings {
@@ -174,9 +174,8 @@ func (b *probe) settle(p *board.Position, alpha, beta result.Outcome) (verdict, 
 	return weigh(capture, held, enPassant), nil
 }
 
-// weigh returns the verdict from three outcomes: the best outcome of captures, the outcome in the
-// table, and the best outcome of en passant. An outcome is none if there is no such move or no
-// value.
+// weigh derives the verdict from three outcomes: the best outcome of captures, the outcome in the
+// table, and the best outcome of en passant. An outcome is none if there is no such move or no value.
 func weigh(capture, held, enPassant result.Outcome) verdict {
 	plain := max(capture, held)
 	outcome := max(plain, enPassant)
@@ -187,9 +186,9 @@ func weigh(capture, held, enPassant result.Outcome) verdict {
 	}
 }
 
-// distance returns the outcome and distance of a position. A DTZ file holds one side to move; if
-// the other side is to move, distance searches one ply. followed is set if the position comes from
-// that search. Then the file must hold the position.
+// distance returns the outcome and distance of a position. A DTZ file holds only one side to move. If
+// the other side is to move, distance searches one ply. The parameter followed is set if the position
+// comes from that search. Then the file must hold the position.
 func (b *probe) distance(p *board.Position, followed bool) (result.Result, error) {
 	v, err := b.settle(p, result.Loss, result.Win)
 	if err != nil || v.outcome == result.Draw {
@@ -222,9 +221,9 @@ func (b *probe) distance(p *board.Position, followed bool) (result.Result, error
 	return b.distanceOfLoss(p, v.outcome)
 }
 
-// winsByZeroing reports whether a winning capture, a pawn move, or en passant reaches the outcome
-// of the position. It returns an error for a missing table only if no move with a known result does
-// so.
+// winsByZeroing reports whether a winning capture, a pawn move, or en passant reaches the outcome of
+// the position. If a table is missing, it returns an error only if no move with a known result
+// reaches the outcome.
 func (b *probe) winsByZeroing(p *board.Position, v verdict) (bool, error) {
 	if v.winsByCapture || v.byEnPassant {
 		return true, nil
@@ -283,8 +282,9 @@ func zeroes(p *board.Position, move board.Move) bool {
 	return move.IsCapture() || isPawnMove(p, move)
 }
 
-// afterQuiet stores in next the position after a move that does not reset the clock. It returns the
-// result of the move for the side that plays it. followed has the same meaning as in distance.
+// afterQuiet stores in next the position after a move that does not reset the halfmove clock. It
+// returns the result of the move for the side that plays it. followed has the same meaning as in
+// distance.
 func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Position, followed bool) (result.Result, error) {
 	p.Make(move, next)
 	r, err := b.distance(next, followed)
@@ -298,17 +298,17 @@ func (b *probe) afterQuiet(p *board.Position, move board.Move, next *board.Posit
 	return before(r), nil
 }
 
-// before returns the result of a move that does not reset the clock. r is the result for the other
-// side in the position after the move. The added ply can cross the fifty-move rule: if the other
-// side loses in 100 plies, the move is a cursed win.
+// before returns the result of a move that does not reset the halfmove clock. r is the result for the
+// other side in the position after the move. The added ply can cross the limit of the fifty-move
+// rule: if the other side loses in 100 plies, the move is a cursed win.
 func before(r result.Result) result.Result {
 	r = r.Before()
 	r.Outcome, _ = withClock(r, 0)
 	return r
 }
 
-// afterZeroing stores in next the position after a move that resets the clock. It returns the
-// result of the move for the side that plays it.
+// afterZeroing stores in next the position after a move that resets the halfmove clock. It returns
+// the result of the move for the side that plays it.
 func (b *probe) afterZeroing(p *board.Position, move board.Move, next *board.Position) (result.Result, error) {
 	p.Make(move, next)
 	v, err := b.settle(next, result.Loss, result.Win)
@@ -327,8 +327,8 @@ func (b *probe) after(p *board.Position, move board.Move, next *board.Position, 
 	return b.afterQuiet(p, move, next, followed)
 }
 
-// distanceOfLoss derives the distance of a lost position: the longest of the distances of its
-// moves. A mated side has no moves; its distance is 1.
+// distanceOfLoss derives the distance of a lost position. It is the longest distance of all its
+// moves. A mated side has no moves, and its distance is 1.
 func (b *probe) distanceOfLoss(p *board.Position, o result.Outcome) (result.Result, error) {
 	longest := result.Result{Outcome: o, Metric: result.ToZeroing, Exact: true, Plies: 1}
 	f := b.push()

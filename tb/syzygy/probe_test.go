@@ -43,8 +43,8 @@ func TestKnownPositions(t *testing.T) {
 }
 
 // TestEnPassant probes positions in which an en-passant capture decides the result. The test makes
-// the files of KPvKP and KQvKP. Each has one position that is not a draw. In KPvKP the player to
-// move loses without the right to capture en passant.
+// the files of KPvKP and KQvKP. In each of them, only one position is not a draw. In KPvKP the player
+// to move would lose without the right to capture en passant.
 func TestEnPassant(t *testing.T) {
 	folder := t.TempDir()
 	for name, values := range map[string]map[string]result.Outcome{
@@ -141,8 +141,8 @@ func TestWithoutDistances(t *testing.T) {
 	assert.Equal(t, result.Draw, moves[len(moves)-1].Outcome)
 }
 
-// TestPromotionWithoutAllTables checks that one winning promotion suffices, even if the tables of
-// the other promotions are missing.
+// TestPromotionWithoutAllTables checks that one winning promotion suffices, even if the tables of the
+// other promotions are missing.
 func TestPromotionWithoutAllTables(t *testing.T) {
 	folder := t.TempDir()
 	copyFile(t, "KPvK.rtbw", filepath.Join(folder, "KPvK.rtbw"))

@@ -13,21 +13,22 @@ import (
 type RootMove struct {
 	Move board.Move
 	// Result is the result of the move for the side that plays it, as if the halfmove clock were 0
-	// before the move. It has no distance if DTZ files are missing.
+	// before the move. If DTZ files are missing, it has no distance.
 	Result result.Result
-	// Outcome takes the clock into account: a win or loss becomes a cursed win or blessed loss if
-	// its distance exceeds the fifty-move rule. Without a distance it equals Result.Outcome.
+	// Outcome takes the halfmove clock into account. A win becomes a cursed win if its distance
+	// comes too late for the fifty-move rule, and a loss a blessed loss. Without a distance,
+	// Outcome equals Result.Outcome.
 	Outcome result.Outcome
 	// Open is set if the outcome depends on the ply that was lost when the distance was rounded,
-	// and parity does not restore that ply. Outcome is then the worse of two: a cursed win instead
-	// of a win, or a loss instead of a blessed loss.
+	// and parity does not restore that ply. Two outcomes are possible then, and Outcome is the
+	// worse: a cursed win instead of a win, or a loss instead of a blessed loss.
 	Open bool
 }
 
-// Root returns the legal moves of a position, the best first. It orders them by Outcome. An open
-// outcome comes before an equal one that is certain; then shorter wins and longer losses come
-// first. If a DTZ file is missing, the moves are ordered by outcome alone. Root returns no moves
-// for a mated or stalemated side. Its errors are those of WDL.
+// Root returns the legal moves of a position, the best first. It orders them by Outcome. If two moves
+// have the same outcome, the open one comes before the certain one. After that, shorter wins and
+// longer losses come first. If a DTZ file is missing, the moves are ordered by outcome alone. Root
+// returns no moves for a mated or stalemated side. Its errors are those of WDL.
 func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	if err := t.refuses(p); err != nil {
 		return nil, err
@@ -47,8 +48,8 @@ func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	return ranked, err
 }
 
-// rank returns the legal moves, the best first. The function after stores in next the position
-// after a move and returns the move's result.
+// rank returns the legal moves, the best first. The function after stores in next the position after
+// a move, and returns the move's result.
 func (b *probe) rank(p *board.Position, after func(move board.Move, next *board.Position) (result.Result, error)) ([]RootMove, error) {
 	f := b.push()
 	defer b.pop()
@@ -87,7 +88,7 @@ func compareOpen(a, b bool) int {
 }
 
 // withClock returns the outcome of a result at a halfmove clock. open is set if the outcome depends
-// on the rounding of the distance. The outcome is then the worse of the two possible ones.
+// on the rounding of the distance. Then the outcome is the worse of the two possible ones.
 func withClock(r result.Result, clock int) (o result.Outcome, open bool) {
 	if r.Metric == result.None {
 		return r.Outcome, false

@@ -2,9 +2,9 @@ package syzygy
 
 import "burnside/board"
 
-// This file holds the numbers that the format gives to squares and to placements of the leading
-// men. Symmetries bring the leading man to the triangle a1-d1-d4 or, if there are pawns, to files a
-// to d.
+// This file holds the numbers that the format gives to squares and to placements of the leading men.
+// Symmetries bring the leading man to the triangle a1-d1-d4. With pawns, they bring it to files a to
+// d.
 
 // binomials holds the binomial coefficients n over k.
 var binomials = func() (b [board.NumSquares + 1][MaxMen]uint64) {
@@ -58,9 +58,9 @@ var belowNumber = func() (numbers [board.NumSquares]uint64) {
 // in the triangle. If it is on the diagonal, the second king is not above the diagonal.
 const kingPlacements = 462
 
-// kingNumber numbers the placements of two kings. Its indices are the triangle number of the first
-// king's square and the square of the second king. Placements with both kings on the diagonal come
-// last.
+// kingNumber numbers the placements of two kings. The first index is the number of the first king's
+// square in the triangle. The second index is the second king's square. Placements with both kings on
+// the diagonal have the highest numbers.
 var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64) {
 	next := uint64(0)
 	for _, bothOn := range []bool{false, true} {
@@ -84,8 +84,8 @@ var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64)
 const trioPlacements = trianglesBelow*63*62 + 4*28*62 + 4*7*28 + 4*7*6
 
 // trioNumber numbers the placements of three different men in their normal form. There are four
-// classes, by the first man that is off the diagonal: the first, the second, the third, or none.
-// Squares are numbered for each man without the squares of the men before it.
+// classes. They differ in which man is the first one off the diagonal: man 1, man 2, man 3 or none.
+// For each man, the squares of the earlier men are left out of the numbering.
 func trioNumber(s [3]board.Square) uint64 {
 	var skip [3]uint64
 	if s[1] > s[0] {
@@ -115,7 +115,7 @@ const pawnSquares = 48
 // maxLeadPawns is the greatest number of pawns of one side in a table.
 const maxLeadPawns = MaxMen - 2
 
-// pawnWeight orders the squares of pawns; the pawn with the greatest weight leads. Weights decrease
+// pawnWeight orders the squares of pawns. The pawn with the greatest weight leads. Weights decrease
 // from the edge files to the middle files. In the two files at the same distance from the edge,
 // weights decrease from rank 2 to rank 7. They are odd on files a to d.
 func pawnWeight(s board.Square) int {
@@ -142,10 +142,10 @@ var (
 	}()
 )
 
-// leadPawnStart and leadPawnCount number the placements of the leading side's pawns. The first
-// index is the number of pawns besides the leading one, and these have smaller weights. The numbers
-// begin at 0 for each file of the leading pawn. On the same file, placements whose leading pawn has
-// a greater weight come first.
+// leadPawnStart and leadPawnCount number the placements of the leading side's pawns. The first index
+// is the number of pawns besides the leading one. These other pawns have smaller weights. The numbers
+// begin at 0 for each file of the leading pawn. On the same file, placements whose leading pawn has a
+// greater weight come first.
 var leadPawnStart, leadPawnCount = func() (start [maxLeadPawns][board.NumSquares]uint64, count [maxLeadPawns][4]uint64) {
 	for others := range start {
 		for file := range board.FileE {

@@ -10,7 +10,7 @@ import (
 const wdlValues = 5
 
 // A distanceMap maps the values in a section of a DTZ file to distances, for positions of one
-// outcome. entries holds numbers of one or two bytes, as width says.
+// outcome. entries holds numbers of one or two bytes; width is the number of bytes.
 type distanceMap struct {
 	width   int
 	entries []byte
@@ -42,8 +42,7 @@ func mapOf(o result.Outcome) int {
 }
 
 // section returns the section that holds a position, the view of the position in that section, and
-// the square of the leading pawn, if any. ok is false if the DTZ file does not hold the side to
-// move.
+// the square of the leading pawn, if any. ok is false if the DTZ file does not hold the side to move.
 func (t *table) section(p *board.Position, m material) (s *section, v view, lead board.Square, ok bool) {
 	stm := p.SideToMove()
 	swapped := m != t.material
@@ -72,8 +71,8 @@ func (t *table) section(p *board.Position, m material) (s *section, v view, lead
 	return s, v, lead, stm == held || first.kind != leadPawns && t.material == t.material.swapped()
 }
 
-// outcome returns the value of a WDL file for a position. It returns false if the file is damaged. The
-// value may be too low if a capture is at least as good.
+// outcome returns the value of a WDL file for a position. It returns false if the file is damaged.
+// The value may be too low if a capture is at least as good.
 func (t *table) outcome(p *board.Position, m material) (result.Outcome, bool) {
 	s, v, lead, _ := t.section(p, m)
 	value, ok := s.values.at(s.layout.index(&v, lead))

@@ -11,7 +11,7 @@ import (
 )
 
 // Tables holds the table files of some directories. Several goroutines may call its methods at the
-// same time, but not Close. The methods take no lock once a file is open.
+// same time, but not Close. Once a file is open, the methods take no lock.
 type Tables struct {
 	endings map[material]*ending // each ending is entered twice, the second time with colours exchanged
 	files   []*file
@@ -24,9 +24,9 @@ type ending struct{ wdl, dtz *file }
 
 // Open finds the table files in directories. paths names the directories as in a search path of the
 // operating system: separated by colons, on Windows by semicolons. A file counts if it has the name
-// of a table. If there are several files for an ending, the first is used. Files are not read
-// before they are needed. Open never returns nil for the tables. If directories can't be read, it
-// joins their errors, and the tables hold the files of the other directories.
+// of a table. If there are several files for an ending, the first is used. Files are not read before
+// they are needed. Open always returns tables. If some directories can't be read, the tables hold the
+// files of the others, and Open joins the errors.
 func Open(paths string) (*Tables, error) {
 	t := &Tables{endings: map[material]*ending{}, report: func(error) {}}
 	var errs []error
@@ -89,7 +89,7 @@ func (t *Tables) add(f *file) {
 func (t *Tables) OnFault(report func(error)) { t.report = report }
 
 // Largest returns the number of men, kings included, of the largest ending with a WDL file. It
-// returns 0 if there are no files. Smaller endings may lack files.
+// returns 0 if there are no files. Files of smaller endings may be missing.
 func (t *Tables) Largest() int { return t.largest }
 
 // A File describes a table file.
@@ -113,8 +113,8 @@ func (t *Tables) Files() []File {
 	return all
 }
 
-// Check opens all files that are not open yet. It joins the errors of those that are damaged,
-// foreign or unreadable. It reads the whole file if that has at most MaxCheckedBytes.
+// Check opens all files that are not open yet. It joins the errors of those that are damaged, foreign
+// or unreadable. It reads the whole of each file that has at most MaxCheckedBytes.
 func (t *Tables) Check() error {
 	var errs []error
 	for _, f := range t.files {

@@ -71,8 +71,8 @@ func copyFile(t testing.TB, name, to string) {
 	require.NoError(t, os.WriteFile(to, data, 0o644))
 }
 
-// TestBadFiles probes an ending whose file can't be used. The file is reported once and counts
-// as missing.
+// TestBadFiles probes an ending whose file can't be used. The fault must be reported once, and the
+// file must count as missing.
 func TestBadFiles(t *testing.T) {
 	good, err := os.ReadFile(filepath.Join("testdata", "KRvK.rtbw"))
 	require.NoError(t, err)

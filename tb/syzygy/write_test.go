@@ -15,9 +15,9 @@ import (
 	"burnside/tb/result"
 )
 
-// The tests write WDL files in which a few positions have given outcomes and all others are draws. Such
-// a file needs few symbols: one for each outcome, and one for each length of a run of draws that is a
-// power of two. All codes have the same length.
+// The tests write WDL files in which a few positions have given outcomes and all others are draws.
+// Such a file needs few symbols. There is one for each outcome. For runs of draws, there is one for
+// each length that is a power of two. All codes have the same length.
 const (
 	drawValue   = uint16(result.Draw - result.Loss)
 	codeBits    = 4
@@ -28,8 +28,8 @@ const (
 	codesInByte = 8 / codeBits
 )
 
-// MakeWDL returns the WDL file of an ending in which the positions of the given FENs have the given
-// outcomes for the side to move. All other positions are draws.
+// MakeWDL returns the WDL file of an ending. The positions of the given FENs have the given outcomes
+// for the side to move. All other positions are draws.
 func MakeWDL(name string, outcomes map[string]result.Outcome) []byte {
 	m, ok := parseMaterial(name)
 	if !ok {
@@ -105,8 +105,7 @@ func (t *table) placeOf(p *board.Position) (section int, index uint64) {
 	return section, s.layout.index(&v, lead)
 }
 
-// file returns the contents of a WDL file. values holds, for each section, the values of some
-// indices.
+// file returns the contents of a WDL file. For each section, values holds the values of some indices.
 func (t *table) file(values []map[uint64]uint16) []byte {
 	data := t.appendHeader(nil)
 	blocks := make([][]byte, len(values))
@@ -229,8 +228,8 @@ func pad(data []byte, n int) []byte {
 	return append(data, make([]byte, (n-len(data)%n)%n)...)
 }
 
-// TestMadeTables makes a WDL file for each ending of three and four men, with made-up outcomes of
-// random positions, and reads these outcomes back.
+// TestMadeTables makes a WDL file for each ending of three and four men. The files hold invented
+// outcomes of random positions. The test reads these outcomes back.
 func TestMadeTables(t *testing.T) {
 	random := rand.New(rand.NewPCG(6, 1))
 	for _, e := range append(endings.All(3), endings.All(4)...) {
