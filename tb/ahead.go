@@ -16,12 +16,12 @@ type blockKey struct {
 	number int
 }
 
-// missing lists blocks that probes need and the cache lacks. For each block it holds the last entry
-// that is needed.
+// missing lists blocks that probes need and that the cache does not hold. For each block it holds the
+// last entry that is needed.
 type missing map[blockKey]int
 
-// add enters the block that holds an index, unless the cache has that block decoded up to the
-// index.
+// add enters the block that holds an index. It does nothing if the cache holds that block, decoded up
+// to the index.
 func (m missing) add(side *storedSide, index uint64) {
 	number, place := side.split(index)
 	if side.cached(number, place) == nil {
@@ -30,16 +30,17 @@ func (m missing) add(side *storedSide, index uint64) {
 	}
 }
 
-// decode decodes the blocks on all processors, each block once and no further than needed. It
-// ignores errors: a probe that needs a damaged block reports it.
+// decode decodes the blocks on all processors. It decodes each block once and no further than needed.
+// It ignores errors, because a probe that needs a damaged block reports it.
 func (m missing) decode(c *cache) {
 	keys := slices.Collect(maps.Keys(m))
 	parallel.Do(runtime.GOMAXPROCS(0), len(keys), func(i int) { _, _ = keys[i].side.decode(keys[i].number, m[keys[i]], c) })
 }
 
-// blocksAhead lists the missing blocks that probes of some positions need. own lists the blocks
-// with the values of the positions themselves, next the blocks with the values after their quiet
-// moves. Blocks for captures and promotions are left out, since few of them are read.
+// blocksAhead lists the missing blocks that probes of some positions need. The list own has the
+// blocks with the values of the positions themselves. The list next has the blocks with the values
+// after their quiet moves. Blocks for captures and promotions are not listed, because few of them are
+// read.
 type blocksAhead struct{ own, next missing }
 
 // blocksOf returns the missing blocks that probes of these positions need.

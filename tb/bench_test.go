@@ -26,8 +26,8 @@ func positionsOf(b testing.TB, name string, side board.Color, n int) []board.Pos
 	return all
 }
 
-// sideThat returns a side to move for which the ending's values are stored or, if stored is false,
-// one for which they are not.
+// sideThat returns a side to move. If stored is true, the ending's table stores the values of that
+// side; otherwise it does not.
 func sideThat(b testing.TB, set *Set, name string, stored bool) board.Color {
 	c, err := set.tables.Load().find(mustLayout(b, name).Material()).content()
 	require.NoError(b, err)
@@ -58,10 +58,10 @@ func benchmarkHot(b *testing.B, stored bool) {
 func BenchmarkProbeHotStored(b *testing.B)    { benchmarkHot(b, true) }
 func BenchmarkProbeHotWorkedOut(b *testing.B) { benchmarkHot(b, false) }
 
-// benchmarkCold probes 256 positions of each ending with an empty cache. It also reports how long
-// the slowest position takes. For this it takes the shortest of all times of each position, so run
-// it with -benchtime 1000x or more. If BURNSIDE_TABLES names a folder of tables, the endings are
-// those in BURNSIDE_ENDINGS, separated by commas.
+// benchmarkCold probes 256 positions of each ending with an empty cache. It also reports how long the
+// slowest position takes. It measures each position many times and takes the shortest time, so run it
+// with -benchtime 1000x or more. If BURNSIDE_TABLES names a folder of tables, the endings are those
+// in BURNSIDE_ENDINGS, separated by commas.
 func benchmarkCold(b *testing.B, stored bool, ask func(*Set, *board.Position)) {
 	names := []string{"KBNvK", "KQvKR", "KPvKP", "KPPvK"}
 	set := NewEmbeddedSet()

@@ -22,10 +22,10 @@ const blockOverhead = 96
 const escapedOverhead = 24
 
 // A cache bounds the memory of decoded blocks. Readers find blocks through pointers in the tables,
-// without a lock; only adding a block takes the lock. When the cache is full, it evicts by the
-// clock algorithm: a hand goes round over the blocks and evicts the first that has not been used
-// since the hand last passed. A reader may still hold an evicted block; the garbage collector frees
-// the block later.
+// without a lock. Only adding a block takes the lock. When the cache is full, it evicts by the clock
+// algorithm: a hand goes round over the blocks and evicts the first block that nobody has used since
+// the hand last passed it. A reader may still hold an evicted block. In that case the garbage
+// collector frees the block later.
 type cache struct {
 	mutex    sync.Mutex
 	capacity int64 // bytes
@@ -58,8 +58,8 @@ func (c *cache) add(b *block) {
 	c.trim()
 }
 
-// trim evicts blocks until the rest fits, but leaves at least one. An evicted block's place, where
-// the hand has just passed, gets the last block of the list.
+// trim evicts blocks until the rest fits, but keeps at least one. The last block of the list moves to
+// the place of the evicted block. The hand has just passed that place.
 func (c *cache) trim() {
 	for c.size > c.capacity && len(c.blocks) > 1 {
 		place := c.victim()
@@ -73,8 +73,8 @@ func (c *cache) trim() {
 	}
 }
 
-// victim advances the hand to the first block that has not been used, and returns its place in the
-// list.
+// victim advances the hand to the first block that nobody has used since the hand last passed it. It
+// returns the block's place in the list.
 func (c *cache) victim() int {
 	for {
 		c.hand++
@@ -119,8 +119,8 @@ func cachedAt(at *atomic.Pointer[block], last int) *block {
 // decodedStep is the unit in which parts of a block are decoded, in entries.
 const decodedStep = 1 << 8
 
-// decode decodes a block at least up to entry number last, and adds it to the cache. A block that
-// was decoded in part before is now decoded whole.
+// decode decodes a block at least up to the entry with number last, and adds it to the cache. If the
+// block was decoded in part before, decode now decodes the whole block.
 func (s *storedSide) decode(number, last int, c *cache) (*block, error) {
 	place := s.place(number)
 	old := place.Load()

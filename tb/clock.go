@@ -11,16 +11,15 @@ import (
 )
 
 // A ClockResult is the result of a position under the fifty-move rule, at its halfmove clock.
-// Repetitions are left out.
+// Repetitions are not considered.
 //
-// A win or loss has the metric ToMateInFifty. If it is not exact, Plies is the least that is
-// possible: the set knows the outcome at each clock, but not the distance. A cursed win or blessed
-// loss has the distance of Plain.
+// A win or loss has the metric ToMateInFifty. If it is not exact, the set knows the outcome but not
+// the distance; then Plies is a lower bound. A cursed win or blessed loss has the distance of Plain.
 type ClockResult struct {
 	result.Result
 	Plain result.Result // without the rule
-	// Need is the number of plies that must be left until the rule draws for a win or loss to stand.
-	// It is 0 for other outcomes, and where the distance is that of Plain.
+	// Need is how many plies must be left until the rule draws, so that the win or loss still
+	// holds. It is 0 for other outcomes, and where the distance equals that of Plain.
 	Need int
 }
 
@@ -47,8 +46,8 @@ func (v clockValue) result() ClockResult {
 	return r
 }
 
-// before returns the value of a move that leads to a position of value v. zeroes says whether the
-// move sets the clock to 0.
+// before returns the value of a move that leads to a position with value v. zeroes says whether the
+// move sets the halfmove clock to 0.
 func (v clockValue) before(zeroes bool) clockValue {
 	v.plain, v.at = v.plain.Before(), v.at.Before()
 	v.need++
@@ -58,10 +57,11 @@ func (v clockValue) before(zeroes bool) clockValue {
 	return v
 }
 
-// Rank returns a number that is greater the better a result is for the side to move, to compare moves:
-// exact wins, the fastest first; other wins, those first that need the fewest plies, so that each
-// move brings a capture or pawn move nearer; cursed wins, the fastest first; draws; blessed losses and
-// losses the other way round.
+// Rank returns a number by which moves can be compared: it is greater for a better result of the side
+// to move. Exact wins rank highest, the fastest first. Other wins follow; of these, the win that
+// needs the fewest plies comes first, so that each move brings a capture or pawn move nearer. After
+// them come cursed wins, the fastest first, and draws. Blessed losses and losses have the opposite
+// order.
 func (r *ClockResult) Rank() int {
 	const step = 1 << 17 // beyond all distances
 	switch {
@@ -79,9 +79,9 @@ func (r *ClockResult) Rank() int {
 	return 0
 }
 
-// ProbeClock returns the result of a position at its halfmove clock, for its side to move. It
-// reports false if the position is unknown to the tables (see Probe), or if the clock matters and
-// the table has no file of staircases.
+// ProbeClock returns the result of a position at its halfmove clock, for its side to move. It reports
+// false if the position is unknown to the tables (see Probe). It also reports false if the halfmove
+// clock matters, and the set has no file that says what the fifty-move rule changes in the ending.
 func (s *Set) ProbeClock(p *board.Position) (ClockResult, bool) {
 	v, ok := s.probeClock(p)
 	if !ok {
@@ -90,8 +90,9 @@ func (s *Set) ProbeClock(p *board.Position) (ClockResult, bool) {
 	return v.result(), true
 }
 
-// ProbeClockAll is ProbeClock for some positions, on all processors: it may have to decode many blocks.
-// Results of unknown positions have no metric and an outcome of a draw; known tells them apart.
+// ProbeClockAll probes some positions like ProbeClock. It uses all processors, because it may have to
+// decode many blocks. The slice known says which positions are known. The result of an unknown
+// position is a draw without a metric.
 func (s *Set) ProbeClockAll(positions []board.Position) (results []ClockResult, known []bool) {
 	results, known = make([]ClockResult, len(positions)), make([]bool, len(positions))
 	parallel.Do(runtime.GOMAXPROCS(0), len(positions), func(i int) {
@@ -136,8 +137,8 @@ func (s *Set) valueAt(d *directory, p *board.Position, left int) (clockValue, bo
 	return s.unstoredAt(d, p, v, left)
 }
 
-// staircaseAt is valueAt for an index of a stored side, where the value v without the rule does not
-// tell the value.
+// staircaseAt does the same as valueAt for an index of a stored side. It is for positions whose value
+// v without the fifty-move rule does not settle their value under the rule.
 func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int) (clockValue, bool) {
 	known := s.stairsOf(side.table, side.table.ready.Load())
 	if known == nil {
@@ -152,7 +153,8 @@ func (s *Set) staircaseAt(side *storedSide, index uint64, v dtm.Value, left int)
 	return value, true
 }
 
-// unstoredAt is staircaseAt for a position that lies in no block, or whose values have all been loaded.
+// unstoredAt does the same as staircaseAt for a position that lies in no block, or whose table is
+// loaded as a whole.
 func (s *Set) unstoredAt(d *directory, p *board.Position, v dtm.Value, left int) (clockValue, bool) {
 	m, flipped := ending.MaterialOf(p)
 	t := d.find(m)
@@ -173,8 +175,9 @@ func (s *Set) unstoredAt(d *directory, p *board.Position, v dtm.Value, left int)
 	return s.deriveClock(d, p, v, left)
 }
 
-// deriveClock derives the value of a position with plies left from those after its moves. v is its
-// value without the rule, which must be decided.
+// deriveClock derives the value of a position from the values after its moves. left is the number of
+// plies until the fifty-move rule draws. v is the value without that rule; it must be a win or a
+// loss.
 func (s *Set) deriveClock(d *directory, p *board.Position, v dtm.Value, left int) (clockValue, bool) {
 	var moves board.MoveList
 	p.Generate(&moves)
@@ -199,8 +202,9 @@ func (s *Set) deriveClock(d *directory, p *board.Position, v dtm.Value, left int
 	return value, true
 }
 
-// bestOf is the best of the moves of a position that is won or lost without the rule. A win needs
-// one winning move; a loss needs all moves to lose.
+// bestOf collects the values of a position's moves and finds the best. Without the fifty-move rule
+// the position is won or lost. It stays a win if one move wins, and it stays a loss if all moves
+// lose.
 type bestOf struct {
 	win   bool
 	drawn bool // a loser has a move that does not lose
@@ -250,10 +254,10 @@ func (b *bestOf) value() clockValue {
 	return clockValue{at: b.best, exact: b.sure, need: b.need}
 }
 
-// ClockLine returns best play of both sides under the fifty-move rule from a position to mate. It
-// calls enough before each move and ends the line when it returns true, and where the distance is
-// not exact. It is empty for a drawn or mated position. It reports false if the position or one on
-// the way is unknown.
+// ClockLine returns best play of both sides under the fifty-move rule from a position to mate. The
+// line is empty for a drawn or mated position. It ends early where the distance is not exact.
+// ClockLine calls enough before each move, and the line also ends when enough returns true. ClockLine
+// reports false if it meets an unknown position.
 func (s *Set) ClockLine(p *board.Position, enough func() bool) ([]board.Move, bool) {
 	v, ok := s.probeClock(p)
 	var line []board.Move
@@ -274,8 +278,8 @@ func (s *Set) ClockLine(p *board.Position, enough func() bool) ([]board.Move, bo
 	return line, ok
 }
 
-// bestAtClock returns the first move, in the order of generation, that keeps the value of a
-// position, which is exact.
+// bestAtClock returns the first move, in the order of generation, that keeps the value of a position.
+// That value must be exact.
 func (s *Set) bestAtClock(p *board.Position, v clockValue) (board.Move, bool) {
 	var moves board.MoveList
 	p.Generate(&moves)

@@ -9,8 +9,8 @@ import (
 // lateClock is the halfmove clock of the benchmarks: few mates of four men are in time.
 const lateClock = 92
 
-// benchmarkClockHot probes positions near the end of the clock, with all blocks in the cache. An ask
-// beside it is for the distance without the clock.
+// benchmarkClockHot probes positions at high halfmove clocks, with all blocks in the cache. For
+// comparison, it also probes the distance without the clock.
 func benchmarkClockHot(b *testing.B, stored bool) {
 	for _, name := range []string{"KRBvK", "KQvKR", "KQvKP"} {
 		set := NewEmbeddedSet()

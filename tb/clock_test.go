@@ -27,8 +27,8 @@ func atClock(t testing.TB, p *board.Position, clock int) board.Position {
 	return other
 }
 
-// Pawn against king, with the pawn of either colour: the values at all clocks are those of a solver
-// that shares no code.
+// TestProbeClockAgreesWithTheSolver checks pawn against king, with the pawn of either colour. At all
+// halfmove clocks, the values must be those of a solver that shares no code with the tables.
 func TestProbeClockAgreesWithTheSolver(t *testing.T) {
 	random := rand.New(rand.NewPCG(53, 1))
 	layout := mustLayout(t, "KPvK")

@@ -66,13 +66,13 @@ func (w *deriver) find(p *board.Position) location {
 	return location{state: derivable}
 }
 
-// value returns the value of p's best move. Unless limit is Illegal, value may stop early: it may
-// return a bound if that proves that p is worth no more than limit to the side that has just moved.
-// That side then has a better move.
+// value returns the value of p's best move. If limit is Illegal, the value is exact. Otherwise value
+// may stop early and return a bound. It may do so as soon as the bound proves that p is worth no more
+// than limit to the side that has just moved. That side then has a better move.
 //
-// Quiet moves come first, because their values are in the same table and a good one saves much work
-// on the others. With a limit, quiet moves whose blocks are not in the cache come last, since
-// another move often proves the bound without them.
+// Quiet moves come first, because their values are in the same table, and a good one saves much work
+// on the others. With a limit, some quiet moves come last: those whose blocks are not in the cache.
+// Another move often proves the bound without them.
 func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	var list board.MoveList
 	p.AppendQuiets(&list)
@@ -105,8 +105,8 @@ func (w *deriver) value(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	return w.best, true
 }
 
-// take enters the value of the position after a move. It reports whether the value reaches the
-// limit, so that the other moves don't matter.
+// take enters the value of the position after a move. It reports whether the value reaches the limit.
+// If it does, the other moves do not matter.
 func (w *deriver) take(v dtm.Value) bool {
 	if v = v.Before(); w.best != dtm.Illegal && !v.Better(w.best) {
 		return false
@@ -123,13 +123,13 @@ func endOfGame(p *board.Position) dtm.Value {
 	return dtm.Draw
 }
 
-// positions is a pool of positions for moves that leave the table. The compiler would not keep
-// local positions of a recursive function on the stack.
+// positions is a pool of positions for moves that leave the table. The compiler would not keep local
+// positions of a recursive function on the stack.
 var positions = sync.Pool{New: func() any { return new(board.Position) }}
 
-// after returns the value of the position after a move, for the side to move there. It may be a
-// bound if that proves that the move is no better than the best so far. The state is known or
-// unknown, or stored if the value lies in a block that is not decoded yet. Without a limit the
+// after returns the value of the position after a move, for the side to move there. The value may be
+// a bound if that proves that the move is no better than the best move so far. The state is known or
+// unknown; or it is stored, if the value lies in a block that is not decoded yet. Without a limit the
 // state is never stored, because the missing blocks of all quiet moves are decoded at once.
 func (w *deriver) after(p *board.Position, m board.Move, quiets []board.Move, placement *ending.Placement) (dtm.Value, locationState) {
 	side := w.content.sides[w.mover.Opponent()]
@@ -165,8 +165,8 @@ func stateOf(v dtm.Value, ok bool) (dtm.Value, locationState) {
 // A target is the block that stores the value after a quiet move, and the place in that block.
 type target struct{ number, place int }
 
-// decodeAfter decodes the blocks of quiet moves one after another and enters the values in them,
-// until the limit is reached. It returns false if a block is damaged.
+// decodeAfter decodes the blocks of quiet moves one after another and enters the values that it
+// finds, until the limit is reached. It returns false if a block is damaged.
 func (w *deriver) decodeAfter(moves []board.Move, placement *ending.Placement) bool {
 	side := w.content.sides[w.mover.Opponent()]
 	var room [board.MaxMoves]target
@@ -195,8 +195,8 @@ func (w *deriver) decodeAfter(moves []board.Move, placement *ending.Placement) b
 	return true
 }
 
-// mostAsked returns the number of the block that holds the most targets, and the last place of a
-// target in it.
+// mostAsked finds the block that holds the most targets. It returns the block's number, and the last
+// place of a target in it.
 func mostAsked(targets []target) (most target) {
 	most, n := targets[0], 0
 	for _, t := range targets {

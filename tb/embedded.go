@@ -12,8 +12,8 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// inside holds the tables of all endings of three and four men, and beside each a file of what the
-// fifty-move rule changes.
+// inside holds the tables of all endings of three and four men. Next to each table is a file that
+// says what the fifty-move rule changes.
 //
 //go:embed data/*.btb data/*.btc
 var inside embed.FS
@@ -24,8 +24,8 @@ var embedded fs.FS = inside
 // embeddedFolder is the folder of embedded.
 const embeddedFolder = "data"
 
-// embeddedFiles returns the files of embedded. All sets share them. What a set reads from a file is
-// in the set's own table.
+// embeddedFiles returns the files of embedded. All sets share these files. But what a set reads from
+// a file is in the set's own table.
 var embeddedFiles = sync.OnceValue(func() []tableFile {
 	paths, err := fs.Glob(embedded, embeddedFolder+"/*"+file.Extension)
 	if err != nil {
@@ -41,7 +41,7 @@ var embeddedFiles = sync.OnceValue(func() []tableFile {
 })
 
 // openEmbedded opens a file inside the program. It takes the ending from the file's name, which a
-// test checks. It reads nothing of the file, because that would cost a page fault when the program
+// test checks. It does not read the file, because that would cost a page fault when the program
 // starts.
 func openEmbedded(path string) (tableFile, error) {
 	f, err := embedded.Open(path)

@@ -36,8 +36,8 @@ func openBytes(data []byte) error {
 	return c.file.CheckSum()
 }
 
-// TestEmbedded checks that the program holds all tables of up to four men, and that they are sound
-// and not too large.
+// TestEmbedded checks that the program holds all tables of up to four men. They must be sound and not
+// too large.
 func TestEmbedded(t *testing.T) {
 	set := NewEmbeddedSet()
 	all, err := set.Info()
@@ -98,8 +98,8 @@ func TestBitFlips(t *testing.T) {
 	}
 }
 
-// TestDamagedBlock probes a table with a damaged block. Positions in that block must be unknown,
-// the others known, and the fault must be reported once.
+// TestDamagedBlock probes a table with a damaged block. Positions in that block must be unknown, and
+// the others known. The fault must be reported once.
 func TestDamagedBlock(t *testing.T) {
 	data := bytes.Clone(embeddedFile(t, "KRvK"))
 	data[len(data)-4-1] ^= 0x10

@@ -13,12 +13,12 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// Load decodes the whole table of an ending, using the given number of threads. If a side to move
-// is not stored, Load derives it. Later probes of the ending use these values, which the caller
-// must not change. Load also loads the smaller tables of up to loadedMen men that the derivation
-// needs.
+// Load decodes the whole table of an ending, with the given number of threads. If a side to move is
+// not stored, Load derives its values. Later probes of the ending use the loaded values, which the
+// caller must not change. Load also loads the smaller tables of up to loadedMen men that the
+// derivation needs.
 //
-// To verify these values is to verify the file, because single probes derive unstored values from
+// A proof of these values is a proof of the file, because single probes derive unstored values from
 // the same stored side.
 func (s *Set) Load(ctx context.Context, m ending.Material, threads int) (*dtm.Values, error) {
 	t, v, err := s.read(ctx, m, threads)
@@ -34,23 +34,23 @@ func (s *Set) Read(ctx context.Context, m ending.Material, threads int) (*dtm.Va
 	return v, err
 }
 
-// LoadMemory returns an estimate of the bytes that loading a table takes. It counts one byte for
-// each value, which holds up to 253 plies. It does not count smaller tables.
+// LoadMemory returns an estimate of the bytes that a loaded table takes. It counts one byte for each
+// value, which is enough for 253 plies. It does not count smaller tables.
 func LoadMemory(m ending.Material) uint64 {
 	const bytesOfRow = 64 // in addition to the values
 	return 2*ending.NewLayout(m).Size() + bytesOfRow*rows.Rows(m)
 }
 
-// Use makes probes and loading use these values of an ending, which Read must have returned. They
-// must stay in memory unchanged until Forget is called.
+// Use sets the values of an ending, which Read must have returned. From then on, probing and loading
+// use these values. They must stay in memory unchanged until Forget is called.
 func (s *Set) Use(v *dtm.Values) {
 	if t := s.tables.Load().find(v.Material()); t != nil {
 		t.full.Store(v)
 	}
 }
 
-// Forget drops the values of an ending that Load or Use has stored. It must not be called
-// while a probe runs.
+// Forget drops the values of an ending that Load or Use has stored. It must not be called while a
+// probe runs.
 func (s *Set) Forget(m ending.Material) {
 	if t := s.tables.Load().find(m); t != nil {
 		t.full.Store(nil)
@@ -128,8 +128,8 @@ func (l *loader) derive() error {
 	return d.Run(ctx, l.threads)
 }
 
-// exchange enters the values of a symmetric ending. A position has the same value as the position
-// with the sides exchanged.
+// exchange enters the values of the other side in an ending whose two sides have the same men. A
+// position has the same value as the position with the sides exchanged.
 func (l *loader) exchange() error {
 	layout := l.values.Layout()
 	men := layout.Men()
@@ -151,14 +151,15 @@ func (l *loader) exchange() error {
 	})
 }
 
-// loadedMen is the greatest number of men of smaller tables that are loaded and kept while a larger
-// table is derived.
+// loadedMen is a number of men. Smaller tables of up to this many men are loaded and kept while a
+// larger table is derived.
 const loadedMen = 4
 
-// smaller returns the values of a smaller ending. With up to loadedMen men it loads the table.
-// Larger tables without pawns are read whole too: they need no other tables of their size, and
-// deriving a single value takes as long as loading many. A larger table with pawns may be larger
-// than the ending itself and may need many others, so its values are looked up one by one.
+// smaller returns the values of a smaller ending. It loads the whole table if that has up to
+// loadedMen men. It also loads the whole table if there are no pawns: such a table needs no other
+// tables of its size, and to derive one of its values takes as long as to load many. A larger table
+// with pawns may be larger than the ending itself and may need many others. So its values are looked
+// up one by one.
 func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	var v *dtm.Values
 	var err error
@@ -176,8 +177,8 @@ func (l *loader) smaller(m ending.Material) (*rows.Smaller, error) {
 	return rows.Whole(v), nil
 }
 
-// lookedUp returns a smaller table whose values are looked up one by one. If they have been loaded
-// already, it returns the whole table.
+// lookedUp returns a smaller table whose values are looked up one by one. If the table is loaded
+// already, lookedUp returns the whole table.
 func (l *loader) lookedUp(m ending.Material) (*rows.Smaller, error) {
 	t := l.directory.find(m)
 	if t == nil {

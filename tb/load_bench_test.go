@@ -10,7 +10,7 @@ import (
 )
 
 // BenchmarkLoad loads whole tables: it decodes the stored side and derives the other. If
-// BURNSIDE_TABLES names a folder with KQQvKQ, it loads KQQvKQ too.
+// BURNSIDE_TABLES names a folder with KQQvKQ, it also loads KQQvKQ.
 func BenchmarkLoad(b *testing.B) {
 	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPPvK", "KPvKP"}
 	folder := os.Getenv("BURNSIDE_TABLES")

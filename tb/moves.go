@@ -23,9 +23,9 @@ func (s *Set) ProbeAll(positions []board.Position) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Illegal))
 }
 
-// ProbeAtLeast probes the positions after moves of one side. The side looks only for moves that are
-// worth at least wanted. If a move is worth less, its result may be only an upper bound for the
-// side that moves, because a bound takes a fraction of the time.
+// ProbeAtLeast probes the positions after the moves of one side. It is for a caller who looks only
+// for moves that are worth at least wanted to that side. If a move is worth less, its result may be
+// only an upper bound for that side, because a bound takes a fraction of the time.
 func (s *Set) ProbeAtLeast(positions []board.Position, wanted result.Result) ([]result.Result, bool) {
 	return resultsOf(s.probeAll(positions, dtm.Of(wanted).Worse()))
 }
@@ -43,7 +43,7 @@ func resultsOf(values []dtm.Value, known bool) ([]result.Result, bool) {
 }
 
 // probeAll returns the values of positions. A value may be a bound if that proves that the position
-// is worth no more than limit to the side that has moved. If limit is Illegal, all values are
+// is worth no more than limit to the side that has just moved. If limit is Illegal, all values are
 // exact.
 func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value, bool) {
 	d := s.tables.Load()
@@ -70,9 +70,9 @@ func (s *Set) probeAll(positions []board.Position, limit dtm.Value) ([]dtm.Value
 	return values, !unknown.Load()
 }
 
-// ProbeMoves returns the legal moves of a position with their results, the best first: fast wins
-// before slow ones, then draws, then slow losses before fast ones. Equal moves stay in the order of
-// generation. It reports false if the position after any of them is unknown.
+// ProbeMoves returns the legal moves of a position with their results, the best first. Fast wins come
+// before slow ones. Draws follow, then slow losses, then fast ones. Equal moves stay in the order of
+// generation. ProbeMoves reports false if the position after any of the moves is unknown.
 func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	if !probed(p) {
 		return nil, false
@@ -103,9 +103,9 @@ func (s *Set) ProbeMoves(p *board.Position) ([]MoveResult, bool) {
 	return results, true
 }
 
-// BestMove returns the result of a position, and the first move in the order of generation that
-// keeps this result. The move is NoMove if there is no legal move. BestMove reports false if the
-// position, or another position that it needs, is unknown. It does not allocate.
+// BestMove returns the result of a position, and the first move in the order of generation that keeps
+// this result. If there is no legal move, the move is NoMove. BestMove reports false if the position,
+// or another position that it needs, is unknown. It allocates no memory.
 func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 	value, ok := s.probe(p)
 	if !ok {
@@ -129,8 +129,8 @@ func (s *Set) BestMove(p *board.Position) (MoveResult, bool) {
 	return best, true
 }
 
-// keeps reports whether the move that led to position p is worth value to the side that moved.
-// value must be the worth of that side's best move. ok is false if p is unknown.
+// keeps reports whether a move keeps the value of a position. p is the position after the move, and
+// value is what the best move is worth to the side that moved. ok is false if p is unknown.
 func (s *Set) keeps(d *directory, p *board.Position, value dtm.Value) (bool, bool) {
 	v, ok := s.value(d, p, value.Worse())
 	return v.Before() == value, ok
@@ -143,7 +143,7 @@ func (s *Set) Line(p *board.Position) ([]board.Move, bool) {
 }
 
 // LineUntil does the same as Line, but calls enough before each move. If enough returns true, the
-// line ends there. A move may take some milliseconds if nothing is in the cache.
+// line ends there. A move may take some milliseconds if its blocks are not in the cache.
 func (s *Set) LineUntil(p *board.Position, enough func() bool) ([]board.Move, bool) {
 	v, ok := s.probe(p)
 	if !ok || !v.Decided() {

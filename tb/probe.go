@@ -8,10 +8,10 @@ import (
 )
 
 // Probe returns the result of a position for its side to move. King against king is a draw. The
-// halfmove clock is ignored. Probe reports false if the position is unknown: it has castling
-// rights, the set lacks a table that it needs, or a block is damaged.
+// halfmove clock is ignored. Probe reports false if the position is unknown. That is the case if it
+// has castling rights, the set lacks a table that it needs, or a block is damaged.
 //
-// Probe allocates only blocks that are not in the cache.
+// Probe allocates memory only for blocks that are not in the cache.
 func (s *Set) Probe(p *board.Position) (result.Result, bool) {
 	v, ok := s.probe(p)
 	if !ok {
@@ -33,15 +33,16 @@ func probed(p *board.Position) bool {
 	return p.CastlingRights() == board.NoCastling && p.Occupied().Count() <= ending.MaxMen
 }
 
-// value returns the value of a position without castling rights. The value may be a bound; see
-// deriver.value for limit.
+// value returns the value of a position without castling rights. The value may be a bound. The
+// meaning of limit is explained at deriver.value.
 func (s *Set) value(d *directory, p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	w := deriver{set: s, directory: d}
 	return w.probe(p, limit)
 }
 
-// probe looks up the value of a position without castling rights, or derives it. See the method
-// value for limit. w must be new: only its fields set, directory and ahead may have values.
+// probe looks up the value of a position without castling rights, or derives it. The meaning of limit
+// is explained at the method value. w must be new: only its fields set, directory and ahead may have
+// values.
 func (w *deriver) probe(p *board.Position, limit dtm.Value) (dtm.Value, bool) {
 	l := w.locate(p)
 	if l.state == derivable {

@@ -19,8 +19,8 @@ import (
 // DefaultCacheMB is the size of a new set's block cache in MiB.
 const DefaultCacheMB = 64
 
-// A Set is a set of tables to probe: those inside the program and those of added folders. Several
-// goroutines may call its methods at the same time.
+// A Set is a set of tables to probe: the tables inside the program and those of added folders.
+// Several goroutines may call its methods at the same time.
 type Set struct {
 	tables  atomic.Pointer[directory]
 	mutex   sync.Mutex // held while tables change
@@ -42,8 +42,8 @@ func NewSet() *Set {
 	return s
 }
 
-// NewEmbeddedSet returns a new set with the tables inside the program, which are those of all
-// endings of three and four men. Nothing of a table is read before its first probe.
+// NewEmbeddedSet returns a new set with the tables inside the program. These are the tables of all
+// endings of three and four men. A table is not read before its first probe.
 func NewEmbeddedSet() *Set {
 	s := NewSet()
 	files := embeddedFiles()
@@ -68,10 +68,11 @@ func (s *Set) OnFault(report func(error)) { s.onFault.Store(&report) }
 // ErrFolder is wrapped by the error for a folder that can't be read.
 var ErrFolder = errors.New("can't read the folder of tables")
 
-// AddFolder adds the table files of a folder. It skips files of endings that the set already has. But
-// a file of staircases that holds distances replaces one inside the program that holds none. It
-// also skips files that can't be used; for each it returns an error that names the file and the
-// fault. If the folder can't be read, it returns one error, which wraps ErrFolder.
+// AddFolder adds the table files of a folder. It skips files of endings that the set already has.
+// There is one exception: a .btc file (what the fifty-move rule changes) that holds distances
+// replaces one inside the program that holds none. AddFolder also skips files that can't be used. For
+// each of these it returns an error that names the file and the fault. If the folder can't be read,
+// it returns one error, which wraps ErrFolder.
 func (s *Set) AddFolder(path string) []error {
 	entries, err := os.ReadDir(path)
 	if err != nil {
@@ -119,7 +120,7 @@ func (s *Set) addFile(path string) error {
 }
 
 // add enters a table and reports whether it has done so. If the set already has a table of the same
-// ending, add enters the new one only if replace is set.
+// ending, add enters the new table only if replace is set.
 func (s *Set) add(t *table, replace bool) bool {
 	s.mutex.Lock()
 	defer s.mutex.Unlock()
@@ -204,8 +205,8 @@ func (t *table) entry() Entry {
 	return Entry{t.material, t.name, t.size, ending.NewLayout(t.material).Size()}
 }
 
-// Entries lists all tables, each after those that its captures and promotions lead to. It reads
-// nothing of them, so a damaged one is listed too.
+// Entries lists all tables. A table comes after those to which its captures and promotions lead.
+// Entries reads nothing of the tables, so it also lists damaged ones.
 func (s *Set) Entries() []Entry {
 	var all []Entry
 	for _, t := range s.tables.Load().tables {
@@ -232,8 +233,7 @@ func (t *table) info() (Info, error) {
 	return Info{t.entry(), c.file.MaxPlies(), c.sides[0] != nil, c.sides[1] != nil}, nil
 }
 
-// InfoOf describes the table of an ending. The error wraps ErrNoTable, or is that of a damaged
-// file.
+// InfoOf describes the table of an ending. Its error wraps ErrNoTable, or describes a damaged file.
 func (s *Set) InfoOf(m ending.Material) (Info, error) {
 	t := s.tables.Load().find(m)
 	if t == nil {

@@ -163,7 +163,7 @@ func TestBestMove(t *testing.T) {
 }
 
 // TestProbeAtLeast compares ProbeAtLeast with ProbeAll, with and without blocks in the cache. Moves
-// that keep the result must have the same value, the others a bound below it.
+// that keep the result must have the same value. The other moves must have a bound below that value.
 func TestProbeAtLeast(t *testing.T) {
 	set, whole := NewEmbeddedSet(), embeddedSet
 	random := rand.New(rand.NewPCG(9, 10))
@@ -200,8 +200,8 @@ func TestProbeAtLeast(t *testing.T) {
 	}
 }
 
-// TestCacheEviction probes from several goroutines with a cache of a few hundred blocks. The values
-// must equal those read with a cache that holds all blocks.
+// TestCacheEviction probes from several goroutines, with a cache that holds a few hundred blocks. The
+// values must equal those read with a cache that holds all blocks.
 func TestCacheEviction(t *testing.T) {
 	set := NewEmbeddedSet()
 	set.CacheSize(1)
@@ -228,8 +228,8 @@ func TestCacheEviction(t *testing.T) {
 	assert.NotEmpty(t, set.cache.blocks)
 }
 
-// TestPartialBlocks reads entries of a block in several orders. A block that was decoded in part
-// must be right, and must be decoded further when needed.
+// TestPartialBlocks reads entries of a block in several orders. A block that was decoded in part must
+// be right. It must be decoded further when needed.
 func TestPartialBlocks(t *testing.T) {
 	set, whole := NewEmbeddedSet(), NewEmbeddedSet()
 	m := mustLayout(t, "KRvKN").Material()
@@ -255,8 +255,8 @@ func TestPartialBlocks(t *testing.T) {
 	}
 }
 
-// raceDetector reports whether the tests run under the race detector. It makes sync.Pool drop
-// things at random.
+// raceDetector reports whether the tests run under the race detector, which makes sync.Pool drop
+// values at random.
 func raceDetector() bool {
 	info, _ := debug.ReadBuildInfo()
 	return info != nil && slices.Contains(info.Settings, debug.BuildSetting{Key: "-race", Value: "true"})

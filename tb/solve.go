@@ -8,12 +8,12 @@ import (
 	"burnside/tb/result"
 )
 
-// Reach is the number of plies within which most positions just outside the tables lead into the
-// tables: castling rights end after some moves, and captures leave fewer men.
+// Reach is a number of plies. Most positions just outside the tables lead into the tables within it:
+// castling rights end after some moves, and captures leave fewer men.
 const Reach = 2
 
-// Solve is like Probe. It also solves a position outside the tables if every line of play from it
-// leads into the tables within the given number of plies.
+// Solve does the same as Probe for positions in the tables. It also solves a position outside the
+// tables if every line of play from it leads into the tables within the given number of plies.
 func (s *Set) Solve(p *board.Position, plies int) (result.Result, bool) {
 	if r, known := s.Probe(p); known {
 		return r, true
@@ -125,8 +125,8 @@ func (s *Set) solveClock(p *board.Position, plies int) (clockValue, bool) {
 	return value, true
 }
 
-// refined returns the value of a position, exact if it follows from those after the moves where the
-// table has first steps only.
+// refined improves a value that is not exact. It returns an exact value of the position if one
+// follows from the values after its moves. Otherwise it returns v.
 func (s *Set) refined(p *board.Position, v clockValue) clockValue {
 	if v.exact {
 		return v
@@ -139,9 +139,9 @@ func (s *Set) refined(p *board.Position, v clockValue) clockValue {
 	return v
 }
 
-// SolveClockLine returns best play of both sides under the fifty-move rule from a position that
+// SolveClockLine returns best play of both sides under the fifty-move rule, from a position that
 // SolveClock knows within Reach, to mate. Where distances are not exact, each move of the winner
-// brings a capture or pawn move nearer. It is empty if the position is drawn under the rule.
+// brings a capture or pawn move nearer. The line is empty if the position is drawn under the rule.
 func (s *Set) SolveClockLine(p *board.Position) ([]board.Move, bool) {
 	var line []board.Move
 	position := *p

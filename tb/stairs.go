@@ -21,8 +21,8 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// stairs holds the effect of the fifty-move rule on the values of a table. It comes from the file next
-// to the table, which is not read before the first probe that needs it.
+// stairs holds the effect of the fifty-move rule on the values of a table. The effect is in a file
+// next to the table. That file is not read before the first probe that needs it.
 type stairs struct {
 	once  sync.Once
 	ready atomic.Pointer[stairsContent] // nil before the first need, or if there is no usable file
@@ -35,8 +35,8 @@ type stairsContent struct {
 	sides [2]pages // by side to move, the decoded blocks
 }
 
-// stairsOf returns the staircases of a table, nil if there is no usable file. It reports a faulty
-// one.
+// stairsOf returns the effect of the fifty-move rule on a table. It returns nil if there is no usable
+// file, and reports a faulty file.
 func (s *Set) stairsOf(t *table, c *content) *stairsContent {
 	beside := t.beside()
 	if known := beside.ready.Load(); known != nil {
@@ -77,8 +77,9 @@ func newStairsContent(opened *file.Stairs, c *content) *stairsContent {
 	return known
 }
 
-// addStairs makes the table inside the program use a file of staircases, if that holds distances which
-// the program's own file lacks. It does nothing for a table from a file, which has its own beside it.
+// addStairs makes the table inside the program use a file with the effect of the fifty-move rule, if
+// the file holds distances and the program's own file holds none. It does nothing if the set has its
+// table from a file, because such a table uses the file next to it.
 func (s *Set) addStairs(path string) error {
 	m, err := ending.ParseMaterial(strings.TrimSuffix(filepath.Base(path), filepath.Ext(path)))
 	if err != nil {
@@ -163,8 +164,9 @@ func (s *Set) staircase(known *stairsContent, side *storedSide, index uint64) (d
 	return from.At(&file.StairsBlock{Symbols: b.symbols, Escaped: b.escaped}, place), true
 }
 
-// decodeStairs decodes the staircases of a block at least up to an entry, as far as its values are
-// decoded, and adds them to the cache.
+// decodeStairs decodes the part of a block that holds the effect of the fifty-move rule, and adds it
+// to the cache. It decodes at least up to the wanted entry, and as far as the values of the block are
+// decoded.
 func (s *Set) decodeStairs(from *file.StairsSide, side *storedSide, at *atomic.Pointer[block], number, place int) (*block, error) {
 	old := at.Load()
 	values := side.cached(number, place)
@@ -195,8 +197,8 @@ const (
 	WholeClock              // outcome and distance at each clock
 )
 
-// Clock returns what the set knows of the halfmove clock in an ending. The error wraps ErrNoTable,
-// or names a damaged file.
+// Clock returns what the set knows of the halfmove clock in an ending. The error wraps ErrNoTable, or
+// names a damaged file.
 func (s *Set) Clock(m ending.Material) (Clock, error) {
 	t, c, err := s.opened(m)
 	if err != nil {
@@ -225,8 +227,8 @@ func (s *Set) opened(m ending.Material) (*table, *content, error) {
 }
 
 // Staircases decodes what the set knows of the halfmove clock in an ending, with the given number of
-// threads: the staircases of the sides to move that the table stores. The error wraps ErrNoTable,
-// or says what is missing or damaged.
+// threads. It decodes the sides to move that the table stores. The error wraps ErrNoTable, or says
+// what is missing or damaged.
 func (s *Set) Staircases(ctx context.Context, m ending.Material, threads int) (*dtm.Staircases, Clock, error) {
 	t, c, err := s.opened(m)
 	if err != nil {
@@ -253,8 +255,8 @@ func (s *Set) Staircases(ctx context.Context, m ending.Material, threads int) (*
 	return all, clock, err
 }
 
-// ClockDigest returns the SHA-256 of an ending's file of staircases. The error wraps ErrNoClock or
-// ErrNoTable, or names the file that can't be read.
+// ClockDigest returns the SHA-256 of the file that says what the fifty-move rule changes in an
+// ending. The error wraps ErrNoClock or ErrNoTable, or names the file that can't be read.
 func (s *Set) ClockDigest(m ending.Material) ([sha256.Size]byte, error) {
 	t, c, err := s.opened(m)
 	if err != nil {

@@ -31,8 +31,8 @@ type tableFile struct {
 	material ending.Material
 }
 
-// A table is a table file in a set. It holds the parts of the file that the set has read, which are
-// at most the header before the first probe.
+// A table is a table file in a set. It holds the parts of the file that the set has read. Before the
+// first probe that is at most the header.
 type table struct {
 	tableFile
 
@@ -52,8 +52,8 @@ type content struct {
 	sides  [2]*storedSide // by side to move; nil if the values are derived
 }
 
-// storedSide is the part of a table with one side to move, if it is stored, with its decoded
-// blocks.
+// storedSide is the part of a table for one side to move, if the table stores that side. It holds the
+// decoded blocks.
 type storedSide struct {
 	file  *file.Side
 	table *table
