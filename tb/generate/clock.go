@@ -14,9 +14,9 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// clockMen is the number of men up to which a table gets a file of staircases: what the fifty-move
-// rule changes. With more men there are mates in more than dtm.MaxLeft plies, and the files would be
-// several times as large as the tables.
+// clockMen is a number of men. A table of up to this many men gets a .btc file, which says what the
+// fifty-move rule changes. With more men there are mates in more than dtm.MaxLeft plies, and these
+// files would be several times as large as the tables.
 const clockMen = 4
 
 // firstStepsMen is the number of men from which on Options.FirstSteps applies.
@@ -30,8 +30,8 @@ func (o *Options) firstSteps(m ending.Material) bool {
 	return o.FirstSteps && m.HasPawns() && m.Men() >= firstStepsMen
 }
 
-// soundStairs reports whether the folder has a sound file of staircases of an ending, which must
-// have a sound table there.
+// soundStairs reports whether the folder has a sound .btc file of an ending. A sound table of the
+// ending must be in the folder.
 func (p *Plan) soundStairs(m ending.Material) bool {
 	err := file.CheckStairs(p.options.Folder, m)
 	if err != nil && !errors.Is(err, fs.ErrNotExist) {
@@ -40,8 +40,7 @@ func (p *Plan) soundStairs(m ending.Material) bool {
 	return err == nil
 }
 
-// writeStairs makes the step's file of staircases and returns its size. The table must be in the
-// folder.
+// writeStairs makes the step's .btc file and returns its size. The table must be in the folder.
 func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64, err error) {
 	const share = 0.7 // of the time for the file
 	all, err := clock.Generate(m.ctx, v, m.mapped, m.options.Threads, func(left int) {

@@ -1,9 +1,9 @@
-// Package generate makes table files: it plans what the wanted endings need, generates the
-// values of endings, smaller ones first, and writes the tables.
+// Package generate makes table files. It plans what the wanted endings need, generates the values of
+// endings, smaller ones first, and writes the tables.
 //
-// The values of finished endings are in scratch files. These are mapped into memory while
-// an ending that needs them is made, and removed when no later one does. A new run uses the
-// complete tables and scratch files that an interrupted run has left.
+// The values of finished endings are in scratch files. A scratch file is mapped into memory while
+// another ending needs it, and removed when no later ending does. After an interruption, a new run
+// uses the complete tables and scratch files of the old one.
 package generate
 
 import (
@@ -47,8 +47,9 @@ type Options struct {
 	Threads  int            // number of working goroutines, at least 1
 	Progress func(Progress) // called now and then, from one goroutine at a time; may be nil
 	Warn     func(error)    // called for each damaged file, which is made again; may be nil
-	// FirstSteps keeps, of what the fifty-move rule changes, only the outcome with each number of
-	// plies left, not the distance: for endings of four men with pawns, as inside the program.
+	// FirstSteps makes the .btc files of endings of four men with pawns smaller, like those inside
+	// the program. They keep only the outcome for each number of plies left until the fifty-move
+	// rule draws, not the distance.
 	FirstSteps bool
 
 	fewerMen int // subtracted from generatedMen by tests, so that they load small tables
@@ -64,10 +65,9 @@ type File struct {
 	Taken   time.Duration // for values and files
 }
 
-// Run carries out the plan and calls made for each table. It ends early with the context's
-// error when ctx is done; complete files stay. The error wraps lock.ErrTaken if another
-// program makes tables in the folder, and ErrChanged if one has done so since the plan was
-// made.
+// Run carries out the plan and calls made for each table. If ctx is done, it ends early with the
+// context's error; complete files stay. The error wraps lock.ErrTaken if another program makes tables
+// in the folder, and ErrChanged if another program has done so since the plan was made.
 func (p *Plan) Run(ctx context.Context, made func(File)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil
@@ -158,8 +158,8 @@ func (m *maker) produce(s *Step) (File, error) {
 		if err := m.makeValues(s); err != nil {
 			return File{}, err
 		}
-		// Otherwise the garbage would stay in memory for a while, together with the values of
-		// the next ending.
+		// Without this call, the garbage would stay in memory for a while, together with the values
+		// of the next ending.
 		debug.FreeOSMemory()
 	}
 	made := File{Ending: s.Ending, Path: filepath.Join(m.options.Folder, file.Name(s.Ending)), Indices: s.indices}
@@ -181,8 +181,8 @@ func (m *maker) produce(s *Step) (File, error) {
 	return made, err
 }
 
-// part returns the finished part of a step's time before its file of staircases is made. Its table
-// has been written or was there.
+// part returns the share of a step's time that is finished before its .btc file is made. The step's
+// table exists by then; written says whether this run has written it.
 func (m *maker) part(s *Step, written bool) float64 {
 	part := 0.0
 	if s.Values != Kept {
@@ -274,8 +274,8 @@ const (
 	generationShare  = 0.5  // of a step that also writes its table
 	conversionsShare = 0.5  // of generation: all before the first ply
 	trainingShare    = 0.25 // of compression
-	// manyPlies is the number of plies at which half of the time for plies counts as done:
-	// their number is not known beforehand.
+	// manyPlies is the number of plies at which half of the time for plies counts as done. It is a
+	// guess, because the number of plies is not known beforehand.
 	manyPlies = 30
 )
 

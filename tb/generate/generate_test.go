@@ -50,8 +50,8 @@ func newPlan(t testing.TB, wanted string, options Options) *Plan {
 	return p
 }
 
-// assertSound checks that a folder holds exactly the files of the endings, byte for byte the
-// same as those inside the program.
+// assertSound checks that a folder holds exactly the files of the endings. Each file must equal the
+// one inside the program, byte for byte.
 func assertSound(t testing.TB, folder, wanted string) {
 	t.Helper()
 	entries, err := os.ReadDir(folder)
@@ -261,8 +261,8 @@ func TestPlannedSize(t *testing.T) {
 	require.InEpsilon(t, size, plan.Needs().Files, 0.1)
 }
 
-// Only one program at a time makes tables in a folder, and a plan becomes invalid if another
-// program makes tables there after planning began.
+// TestRunOnlyOnce checks that only one program at a time makes tables in a folder. It also checks
+// that a plan becomes invalid if another program makes tables there after planning began.
 func TestRunOnlyOnce(t *testing.T) {
 	folder := t.TempDir()
 	other := newPlan(t, "KPvK", Options{Folder: folder})

@@ -62,9 +62,9 @@ type Plan struct {
 }
 
 // NewPlan plans the tables of the wanted endings. It adds the endings that these need, if the given
-// set lacks their tables. Sound tables in the folder are added to set and kept, and sound scratch
-// files are kept. Damaged files are reported to options.Warn and made again. It returns
-// an error if ctx is done or a folder can't be read.
+// set lacks their tables. It keeps sound tables and sound scratch files of the folder, and adds these
+// tables to the set. It reports damaged files to options.Warn; they are made again. It returns an
+// error if ctx is done or a folder can't be read.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options Options) (*Plan, error) {
 	p := &Plan{options: options, set: set, needed: ending.WithSmaller(wanted...)}
 	p.found = p.look()
@@ -95,8 +95,8 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 	return p, nil
 }
 
-// finished returns the endings that have a sound table in the folder, and adds these tables
-// to the set.
+// finished returns the endings that have a sound table in the folder. It adds these tables to the
+// set.
 func (p *Plan) finished(ctx context.Context, endings map[ending.Material]bool) (map[ending.Material]bool, error) {
 	there := tb.NewSet()
 	for _, err := range there.AddFolder(p.options.Folder) {
@@ -160,8 +160,8 @@ func (p *Plan) scratchFiles(ctx context.Context, endings []ending.Material) (map
 	return kept, nil
 }
 
-// generatedMen is the number of men up to which values are generated even if there is a table
-// to load them from, since generating them is faster.
+// generatedMen is a number of men. Values of endings with up to this many men are generated even if
+// there is a table to load them from, because generating them is faster.
 const generatedMen = 4
 
 // loads reports whether the values of an ending come from its table.
@@ -169,9 +169,9 @@ func (p *Plan) loads(m ending.Material) bool {
 	return m.Men() > generatedMen-p.options.fewerMen && p.set.Has(m)
 }
 
-// addSteps enters the steps for the missing files and the values that they need. all lists the
-// endings that miss one and those that they lead to, in the order of generation. finished are those
-// whose table is there.
+// addSteps enters the steps for the missing files and for the values that these need. The list all
+// has the endings with a missing file and those to which they lead, in the order of generation. The
+// map finished has the endings whose table exists.
 func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[ending.Material]bool) {
 	table, stairs, needed := map[ending.Material]bool{}, map[ending.Material]bool{}, map[ending.Material]bool{}
 	for _, m := range missing {
@@ -283,8 +283,8 @@ const lockName = "gen" + lock.Extension
 // ErrChanged is wrapped by the error for a plan that another program's work has made invalid.
 var ErrChanged = errors.New("another program has made tables there since the plan was made; start again")
 
-// A version distinguishes a file from one that has replaced it: its size and its time of
-// modification.
+// A version is the size and the time of modification of a file. It distinguishes the file from one
+// that has replaced it.
 type version struct{ size, nanoseconds int64 }
 
 // look returns the existing tables and scratch files of the endings that the plan needs.
@@ -306,8 +306,8 @@ func (p *Plan) look() map[string]version {
 // program is about the number of bytes that the program takes besides the values of endings.
 const program = 24 << 20
 
-// Estimates for one thread, measured with endings of five men on a virtual core of 2026. They
-// are means; single endings differ by a third.
+// These are estimates for one thread, measured with endings of five men on a virtual core of 2026.
+// They are means over the endings. A single ending may differ by a third.
 const (
 	timeOfRow        = 4600 * time.Nanosecond // to generate a row of up to 64 positions, both sides to move
 	timeOfIndex      = 125 * time.Nanosecond  // to compress an index
@@ -318,8 +318,8 @@ const (
 	compressionShare = 0.9                    // bytes of memory for each index that is compressed
 )
 
-// bitsOfIndex returns an estimate of the bits that a table takes for an index: the mean of
-// all endings of a kind for up to five men, and the mean of five men for more.
+// bitsOfIndex returns an estimate of the bits that a table takes for an index. For up to five men it
+// is the mean of all endings of a kind. For more men it is the mean of those of five men.
 func bitsOfIndex(m ending.Material) float64 {
 	lone := !slices.ContainsFunc(ending.NewLayout(m).Men(), func(p board.Piece) bool {
 		return p.Color() == board.Black && p.Type() != board.King
@@ -339,8 +339,8 @@ func bitsOfIndex(m ending.Material) float64 {
 	return 1.10
 }
 
-// estimate enters the memory, the time and the size of the files that the step takes. first says
-// whether the file of staircases holds first steps only.
+// estimate enters the step's estimates of memory, time and file sizes. The parameter first says
+// whether the .btc file holds outcomes but no distances.
 func (s *Step) estimate(first bool) {
 	size := s.indices
 	switch s.Values {
