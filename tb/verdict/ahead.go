@@ -6,12 +6,12 @@ import (
 	"burnside/tb/result"
 )
 
-// maxAhead limits the search of all moves. It is made only if at most this many plies are left
-// until the fifty-move rule draws.
+// maxAhead limits the search of all moves. The search is made only if the fifty-move rule draws after
+// at most this many plies.
 const maxAhead = 2
 
-// ahead searches all moves to find out whether the side named by winner wins before the clock runs
-// out. That side must mate in time, or reset the clock and still win.
+// ahead searches all moves to find out whether the given side wins under the fifty-move rule. To win,
+// it must mate in time, or reset the halfmove clock and still win.
 func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	var legal board.MoveList
 	p.Generate(&legal)
@@ -40,8 +40,8 @@ func ahead(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	return best
 }
 
-// afterMove does what ahead does, for a position after a move. If the move has reset the clock, it
-// probes the tables.
+// afterMove does the same as ahead, for a position after a move. If the move has reset the halfmove
+// clock, afterMove probes the tables.
 func afterMove(set *tb.Set, p *board.Position, winner board.Color) timeliness {
 	if p.HalfmoveClock() > 0 {
 		return ahead(set, p, winner)

@@ -15,8 +15,8 @@ const (
 	uncertain            // it depends on whether the winner can reset the clock before the mate
 )
 
-// timely says whether the mate of a result from the tables comes in time, at the halfmove clock of
-// the position.
+// timely says whether the mate of a result from the tables comes in time for the fifty-move rule, at
+// the halfmove clock of the position.
 func timely(set *tb.Set, p *board.Position, r result.Result) timeliness {
 	left := board.FiftyMovePlies - p.HalfmoveClock()
 	switch {

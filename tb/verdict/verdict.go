@@ -1,5 +1,5 @@
-// Package verdict turns distances to mate into verdicts for the players: what they mean under the
-// fifty-move rule, in words.
+// Package verdict explains distances to mate to the players. It says in words what they mean under
+// the fifty-move rule.
 package verdict
 
 import (
@@ -15,9 +15,9 @@ import (
 
 // A Move is a legal move with its result for the side that moves.
 type Move struct {
-	// The outcome of Result is the outcome without the fifty-move rule. Its distance is the distance
-	// under the rule if Outcome is the same and that distance is known, else the distance without
-	// the rule.
+	// The outcome in this result ignores the fifty-move rule. Its distance is the distance under
+	// the rule if that is known and Outcome is the same. Otherwise it is the distance without the
+	// rule.
 	tb.MoveResult
 	Outcome   result.Outcome // under the rule; if Uncertain, without it
 	Uncertain bool           // the rule may turn the outcome into a draw
@@ -39,7 +39,7 @@ type Verdict struct {
 }
 
 // Of returns the verdict on a position at its halfmove clock. moves holds the legal moves, the best
-// first. The tables of the set must know the positions after them.
+// first. The tables of the set must know the positions after these moves.
 func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	v := Verdict{Result: resultOf(p, moves)}
 	v.Outcome, v.Words = v.Result.Outcome, Words(p, v.Result)
@@ -57,8 +57,8 @@ func Of(set *tb.Set, p *board.Position, moves []tb.MoveResult) Verdict {
 	return v
 }
 
-// readClock takes the halfmove clock into account where the tables know its effect on each move. It
-// sorts the moves, and the outcome becomes that of the best.
+// readClock is for positions where the tables know the effect of the halfmove clock on each move. It
+// sorts the moves by that effect, and the outcome becomes that of the best move.
 func (v *Verdict) readClock(p *board.Position) {
 	if len(v.Moves) == 0 {
 		return
@@ -86,9 +86,9 @@ func (v *Verdict) readClock(p *board.Position) {
 	}
 }
 
-// Decide replaces uncertain outcomes by outcomes of Syzygy tables, which include the fifty-move
-// rule. It leaves an outcome if the Syzygy tables are uncertain too. It changes nothing if tables
-// is nil or if a file that it needs is missing.
+// Decide replaces uncertain outcomes by outcomes of Syzygy tables, which include the fifty-move rule.
+// Outcomes that are uncertain there too stay as they are. Decide changes nothing if tables is nil or
+// if a file that it needs is missing.
 func (v *Verdict) Decide(p *board.Position, tables *syzygy.Tables) {
 	if !v.Uncertain || tables == nil {
 		return
@@ -151,8 +151,8 @@ func (m *Move) read(p, next *board.Position, at tb.ClockResult) {
 	}
 }
 
-// byOutcome orders moves by outcome. An uncertain outcome, which the rule may turn into a draw,
-// ranks closer to the draws.
+// byOutcome orders moves by outcome. An uncertain outcome, which the fifty-move rule may turn into a
+// draw, ranks closer to the draws.
 func (m *Move) byOutcome() int {
 	rank := 2 * int(m.Outcome)
 	switch {
@@ -180,8 +180,9 @@ func Ended(p *board.Position) result.Result {
 	return result.Result{}
 }
 
-// holds reports whether the mate of Result is certain to come in time. For the winner one such move
-// suffices. For the loser this must hold for all moves, because another move might delay the mate.
+// holds reports whether the mate of Result is certain to come in time. For the winner, one move with
+// such a mate suffices. For the loser this must be true of all moves, because another move might
+// delay the mate.
 func (v *Verdict) holds() bool {
 	if v.Result.Outcome == result.Win {
 		return slices.ContainsFunc(v.Moves, func(m Move) bool { return m.Sure && m.Result == v.Result })
@@ -189,8 +190,8 @@ func (v *Verdict) holds() bool {
 	return !slices.ContainsFunc(v.Moves, func(m Move) bool { return !m.Sure })
 }
 
-// countClock takes the halfmove clock into account: it sorts the moves by outcome and takes the
-// verdict from the best.
+// countClock considers the halfmove clock where the tables do not know its effect on each move. It
+// sorts the moves by outcome and takes the verdict from the best move.
 func (v *Verdict) countClock(p *board.Position) {
 	if len(v.Moves) == 0 {
 		return

@@ -37,8 +37,8 @@ func by(t *testing.T, set *tb.Set, fen string) Verdict {
 	return Of(set, &p, moves)
 }
 
-// withoutClocks returns a set with the tables of some endings, but without the files of what the
-// fifty-move rule changes.
+// withoutClocks returns a set with the tables of some endings, but without the files that say what
+// the fifty-move rule changes.
 func withoutClocks(t *testing.T, names string) *tb.Set {
 	t.Helper()
 	folder, set := t.TempDir(), tb.NewSet()
@@ -108,8 +108,8 @@ func TestWords(t *testing.T) {
 	}
 }
 
-// TestMovesWithTheClock checks that moves whose win comes too late are cursed, and rank after a win
-// in time.
+// TestMovesWithTheClock checks moves whose win comes too late for the fifty-move rule. They must be
+// cursed wins, and rank below a win in time.
 func TestMovesWithTheClock(t *testing.T) {
 	for _, m := range of(t, "8/8/8/8/8/2k5/8/KBN5 w - - 99 60").Moves {
 		assert.Contains(t, []result.Outcome{result.CursedWin, result.Draw}, m.Outcome)
@@ -121,9 +121,9 @@ func TestMovesWithTheClock(t *testing.T) {
 	}
 }
 
-// TestMovesAtTheEndOfTheClock checks that no move wins after the clock has run out, not even a
-// capture or pawn move. Just before that, a certain win ranks before a faster mate that may come
-// too late.
+// TestMovesAtTheEndOfTheClock checks two things. After the halfmove clock has run out, no move wins,
+// not even a capture or pawn move. Just before that, a certain win ranks above a faster mate that may
+// come too late.
 func TestMovesAtTheEndOfTheClock(t *testing.T) {
 	for _, fen := range []string{"8/8/8/3k4/8/8/3P4/3K1Q2 w - - 100 60", "8/8/8/8/8/k7/8/K1qR4 w - - 100 60", "8/8/8/8/8/1k6/p7/K6R b - - 120 60"} {
 		v := of(t, fen)
@@ -139,8 +139,8 @@ func TestMovesAtTheEndOfTheClock(t *testing.T) {
 	}
 }
 
-// TestLastPlies checks that within the last three plies the outcome is certain and agrees with
-// Syzygy tables.
+// TestLastPlies checks the last three plies before the fifty-move rule draws. There the outcome must
+// be certain and agree with Syzygy tables.
 func TestLastPlies(t *testing.T) {
 	tables, err := syzygy.Open("../syzygy/testdata")
 	require.NoError(t, err)

@@ -12,8 +12,8 @@ import (
 // Moves converts the distance to mate of a result to moves of the side that mates.
 func Moves(r result.Result) int { return (r.Plies + 1) / 2 }
 
-// Words returns the distance to mate of a position in words, without regard to the fifty-move rule.
-// It counts moves of the side that mates.
+// Words returns the distance to mate of a position in words, without the fifty-move rule. It counts
+// moves of the side that mates.
 func Words(p *board.Position, r result.Result) string {
 	name := SideName(p.SideToMove())
 	switch {
@@ -47,8 +47,8 @@ func FiftyMoves(p *board.Position, o result.Outcome) string {
 	return "Draw"
 }
 
-// Clock returns, in words, the outcome of a position at its halfmove clock. moves holds its moves
-// in Syzygy tables, the best first.
+// Clock returns, in words, the outcome of a position at its halfmove clock. moves holds the
+// position's moves with their results in Syzygy tables, the best first.
 func Clock(p *board.Position, moves []syzygy.RootMove) string {
 	m := &moves[0]
 	switch {
