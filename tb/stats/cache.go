@@ -24,10 +24,10 @@ func FileName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// Cached returns the same as Of, but uses stored statistics if there are any. The program holds the
-// statistics of its embedded tables. The statistics of a table file are in a file next to it. If
-// that file is missing, incomplete, or belongs to another table, Cached counts and tries to write
-// the file.
+// Cached returns the same as Of, but uses stored statistics if there are any. For the tables inside
+// the program, statistics are inside the program too. The statistics of a table file are in a file
+// next to it. If that file is missing, incomplete, or belongs to another table, Cached counts and
+// tries to write the file.
 func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Stats, error) {
 	if s, kept := Kept(set, m); kept && s.Exceptions != nil {
 		return s, nil
@@ -39,9 +39,10 @@ func Cached(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*
 	return s, err
 }
 
-// Kept returns the stored statistics of a table: from inside the program for an embedded table,
-// else from the file next to the table file. It counts nothing. It reports false if there are none
-// or they belong to another table. The statistics of a new table may lack the drawn exceptions.
+// Kept returns the stored statistics of a table. They are inside the program for a table inside the
+// program. Otherwise they are in a file next to the table file. Kept does not count anything. It
+// reports false if there are no statistics or they belong to another table. The statistics of a new
+// table may lack the drawn exceptions.
 func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	if !set.Has(m) {
 		return nil, false
@@ -55,8 +56,8 @@ func Kept(set *tb.Set, m ending.Material) (*Stats, bool) {
 	return s, err == nil
 }
 
-// heading is the first line of a statistics file. It holds the version, the checksum of the rest,
-// the size of the table file, and the last bytes of the table file, which are its checksum.
+// heading is the first line of a statistics file. It holds the version, the checksum of the rest, the
+// size of the table file, and the table file's own checksum, which is its last bytes.
 const heading = "burnside statistics 1 %08x %d %s\n"
 
 // Write writes the statistics of a table file to the file next to it.

@@ -12,7 +12,7 @@ import (
 )
 
 // A Clock counts what the fifty-move rule changes in an ending, over all positions of the whole board
-// and all halfmove clocks from 0 to 99. Repetitions are left out.
+// and all halfmove clocks from 0 to 99. Repetitions are ignored.
 type Clock struct {
 	Ending string    `json:"ending"`
 	White  ClockSide `json:"white"` // to move
@@ -32,24 +32,25 @@ type ClockSide struct {
 	Decided    uint64 `json:"decided"`    // positions
 	Lengthened uint64 `json:"lengthened"` // pairs of a position and a clock at which the mate takes longer
 	Drawn      uint64 `json:"drawn"`      // pairs in which there is none
-	// Longest is the longest mate at any clock, Growth the one that differs most from the mate without
-	// the rule. Both are zero if the rule lengthens no mate.
+	// Longest is the longest mate at any halfmove clock. Growth is the mate that differs most from
+	// the mate without the rule. Both are zero if the rule lengthens no mate.
 	Longest LateMate `json:"longest"`
 	Growth  LateMate `json:"growth"`
 }
 
 // A LateMate is a position with a halfmove clock. At that clock the mate takes longer than it would
-// take without the fifty-move rule.
+// without the fifty-move rule.
 type LateMate struct {
 	FEN   string `json:"fen,omitempty"`   // with the greatest such clock
 	Plies int    `json:"plies,omitempty"` // to mate under the rule
 	Plain int    `json:"plain,omitempty"` // without it
 }
 
-// CountClock counts what the fifty-move rule changes in an ending, with the given number of threads. It
-// finds that from the distances of the set, whose tables of all endings below must be there; it does
-// not read files of staircases. The ending must have no mates in more than dtm.MaxLeft plies, and not
-// lead to such ones. CountClock ends early with the context's error when ctx is done.
+// CountClock counts what the fifty-move rule changes in an ending, with the given number of threads.
+// It needs the distances in the tables of the ending and of all smaller endings to which it leads,
+// which must be in the set. It does not read .btc files. Neither the ending nor these smaller endings
+// may have a mate in more than dtm.MaxLeft plies. If ctx is done, CountClock ends early with the
+// context's error.
 func CountClock(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Clock, error) {
 	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(ctx, m, threads) }
 	values, err := load(m)

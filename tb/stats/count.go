@@ -15,8 +15,8 @@ type counter struct {
 	// plain counts, by value, the indices of king pairs without twins. Each such index stands for
 	// as many positions on the board as there are symmetries.
 	plain []uint64
-	// board and reduced are the counts by value for king pairs with twins (both kings on a
-	// diagonal). board counts positions on the board, reduced counts canonical indices.
+	// board and reduced are the counts by value for king pairs with twins, where both kings stand
+	// on a diagonal. board counts positions on the board, reduced counts canonical indices.
 	board, reduced []uint64
 }
 
@@ -50,8 +50,8 @@ func (c *counter) countAll() {
 	}
 }
 
-// countNarrow counts values of one byte. Neighbouring values are often equal, so they go to
-// different counters: then no increment need wait for the one before.
+// countNarrow counts values of one byte. Neighbouring values are often equal, so neighbours add to
+// different counters. Then no increment has to wait for the one before.
 func (c *counter) countNarrow(values []uint8) {
 	var counts [4][1 << 8]uint64
 	for len(values) >= 4 {
@@ -69,7 +69,7 @@ func (c *counter) countNarrow(values []uint8) {
 	}
 }
 
-// countTwins counts the indices of a king pair with twins. Two such indices may belong to the same
+// countTwins counts the indices of a king pair with twins. Two such indices may stand for the same
 // positions.
 func (c *counter) countTwins(first, size uint64) {
 	l := c.values.Layout()
@@ -91,8 +91,8 @@ func (c *counter) enter(board, reduced *Side) {
 	}
 }
 
-// next returns the first index that has the given value and is not less than from. It returns the
-// number of indices if there is none.
+// next returns the first index, not less than from, that has the given value. If there is none, it
+// returns the number of indices.
 func next(v *dtm.Values, side board.Color, value dtm.Value, from uint64) uint64 {
 	size := v.Layout().Size()
 	at := -1

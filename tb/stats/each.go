@@ -25,16 +25,16 @@ func (e *Entry) Position() (board.Position, error) {
 	return e.layout.Position(&placement, e.SideToMove)
 }
 
-// Passed returns how many indices come before the entry and how many there are, for both sides to
-// move together.
+// Passed says how far Each has come, counted in indices of both sides to move together. It returns
+// how many come before the entry, and how many there are.
 func (e *Entry) Passed() (passed, all uint64) {
 	size := e.layout.Size()
 	return uint64(e.SideToMove)*size + e.index, 2 * size
 }
 
 // Each calls visit for each canonical legal position in the table of an ending, first with White to
-// move, then with Black. It stops if visit returns an error or ctx is done. threads is the number
-// of goroutines that load the table.
+// move, then with Black to move. It stops if visit returns an error or ctx is done. threads is the
+// number of goroutines that load the table.
 func Each(ctx context.Context, set *tb.Set, m ending.Material, threads int, visit func(e *Entry) error) error {
 	values, err := set.Load(ctx, m, threads)
 	if err != nil {

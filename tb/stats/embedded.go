@@ -11,8 +11,8 @@ import (
 
 //go:generate go run ./internal/make embedded.json
 
-// embedded holds the statistics of the embedded tables. Counting takes seconds per table,
-// so go generate does it once.
+// embedded holds the statistics of the tables inside the program. Counting takes seconds for each
+// table, so go generate does it once.
 //
 //go:embed embedded.json
 var embedded []byte

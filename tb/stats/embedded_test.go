@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// TestEmbedded compares the embedded statistics with the tables, for all endings of three men and
-// some of four. go generate renews the statistics.
+// TestEmbedded compares the statistics inside the program with the tables, for all endings of three
+// men and some of four. go generate renews the statistics.
 func TestEmbedded(t *testing.T) {
 	endings := ending.All(3)
 	if !testing.Short() {
@@ -63,7 +63,7 @@ func TestKindsOfExceptions(t *testing.T) {
 }
 
 // TestExceptionsBySample checks the counts if there are more drawn positions than the sample holds.
-// They are then estimates.
+// In that case the counts are estimates.
 func TestExceptionsBySample(t *testing.T) {
 	m, err := ending.ParseMaterial("KRvK")
 	require.NoError(t, err)

@@ -21,8 +21,8 @@ const (
 // kinds lists the kinds in the order of the output.
 var kinds = [...]string{Stalemate, Captures, Loses, Holds}
 
-// An Exception counts the drawn positions of one kind, in an ending in which the side to move
-// mostly wins or mostly loses.
+// An Exception counts the drawn positions of one kind. The ending must be one in which the side to
+// move wins or loses most positions.
 type Exception struct {
 	Kind     string   `json:"kind"`
 	Count    uint64   `json:"count"` // positions up to symmetry
@@ -32,8 +32,8 @@ type Exception struct {
 	Sample uint64 `json:"sample,omitempty"`
 }
 
-// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil if
-// no position is drawn with that side to move, or at least half of them are.
+// BothExceptions holds the drawn exceptions for both sides to move. The field of a side is nil if no
+// position with that side to move is drawn, or at least half of them are.
 type BothExceptions struct {
 	White []Exception `json:"white"`
 	Black []Exception `json:"black"`
@@ -42,12 +42,12 @@ type BothExceptions struct {
 // maxExamples is the greatest number of examples per kind.
 const maxExamples = 4
 
-// maxSample is the greatest number of drawn positions that are examined with one side to move. No
+// maxSample is the greatest number of drawn positions that are examined for one side to move. No
 // ending of four men has more.
 const maxSample = 1 << 21
 
-// exceptionsOf returns the drawn exceptions of an ending. v holds its values, reduced its counts up
-// to symmetry.
+// exceptionsOf returns the drawn exceptions of an ending. v holds the ending's values. reduced holds
+// its counts up to symmetry.
 func exceptionsOf(ctx context.Context, set *tb.Set, v *dtm.Values, reduced *Both) (*BothExceptions, error) {
 	both := &BothExceptions{}
 	for side, into := range []*[]Exception{&both.White, &both.Black} {
@@ -110,8 +110,8 @@ func (c *exceptionCounter) countAll(ctx context.Context, set *tb.Set, v *dtm.Val
 	return nil
 }
 
-// add counts a drawn position. The distances between examples grow, so that the examples differ
-// from each other.
+// add counts a drawn position. The distances between examples grow, so that the examples differ from
+// each other.
 func (c *exceptionCounter) add(set *tb.Set, p *board.Position) error {
 	kind, err := kindOf(set, p)
 	if err != nil {
@@ -172,8 +172,8 @@ func kindOf(set *tb.Set, p *board.Position) (string, error) {
 	return Loses, nil
 }
 
-// drawsAtOnce reports whether the side to move in a drawn position is stalemated or has a
-// capture that draws.
+// drawsAtOnce reports whether the side to move in a drawn position is stalemated or has a capture
+// that draws.
 func drawsAtOnce(set *tb.Set, p *board.Position) (bool, error) {
 	var moves board.MoveList
 	p.Generate(&moves)

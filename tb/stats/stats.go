@@ -46,9 +46,9 @@ type Longest struct {
 	Losses []string `json:"losses"`
 }
 
-// Stats counts the positions of an ending: on the whole board, and reduced by symmetry, where
-// symmetric positions count once. Exchanging like men does not make a new position. Positions with
-// a right to capture en passant are left out.
+// Stats counts the positions of an ending in two ways: on the whole board, and up to symmetry, where
+// all images of a position count once. Exchanging like men does not make a new position. Positions
+// with a right to capture en passant are not counted.
 type Stats struct {
 	Ending  string      `json:"ending"`
 	Board   Both        `json:"board"`
@@ -147,7 +147,7 @@ func longestMates(v *dtm.Values, side board.Color, s *Side) (longest Longest) {
 	return longest
 }
 
-// examples returns some of the positions with a value. count is the number of these positions up to
+// examples returns some of the positions with a value. count is the number of such positions up to
 // symmetry. The examples are spread over the table, because neighbouring positions are alike.
 func examples(v *dtm.Values, side board.Color, value dtm.Value, count uint64) []string {
 	found := []string{}
