@@ -1,5 +1,5 @@
-// Command make writes the statistics of all embedded tables to a file. The file is a JSON array
-// with one ending per line.
+// Command make writes the statistics of all tables inside the program to a file. The file is a JSON
+// array with one ending per line.
 package main
 
 import (
@@ -44,7 +44,7 @@ func run(args []string) error {
 }
 
 // all returns the statistics of each ending as JSON. Most of the work on an ending runs in one
-// goroutine, so one ending per processor is counted at a time.
+// goroutine, so all counts several endings at a time, one per processor.
 func all(set *tb.Set, tables []tb.Info) ([][]byte, error) {
 	lines := make([][]byte, len(tables))
 	var group errgroup.Group
