@@ -11,9 +11,9 @@ import (
 	"burnside/tb/ending"
 )
 
-// BenchmarkEnding verifies whole endings with one thread. By default these are some endings of four
-// men. If BURNSIDE_TABLES names a folder of tables, the endings are those in BURNSIDE_ENDINGS,
-// separated by commas.
+// BenchmarkEnding verifies whole endings with one thread. If BURNSIDE_TABLES names a folder of
+// tables, the endings are those in BURNSIDE_ENDINGS, separated by commas. Otherwise they are some
+// endings of four men.
 func BenchmarkEnding(b *testing.B) {
 	names := []string{"KBNvK", "KQvKR", "KRvKP", "KPvKP"}
 	set := tb.NewEmbeddedSet()

@@ -10,13 +10,15 @@ import (
 	"burnside/tb/result"
 )
 
-// Clock verifies what the fifty-move rule changes in an ending: the staircases of the sides to move
-// that a table stores, given by stored, or with firstSteps only where each begins. It derives each
-// staircase from those after all legal moves, which package board generates. The staircases of a side
-// that is not stored are derived first, in the same way, so each stored one follows from the others.
+// Clock verifies what the fifty-move rule changes in an ending. A staircase lists the mates of a
+// position by the number of plies left until the rule draws. The parameter stored holds the
+// staircases that the table stores; with firstSteps it holds only where each begins. Clock derives
+// each staircase from those after all legal moves, which package board generates. If a side to move
+// is not stored, its staircases are first derived in the same way. So each stored staircase follows
+// from the others.
 //
-// It calls source for the values of the ending and of those to which captures and promotions lead.
-// They must have been verified.
+// Clock calls source for the values of the ending and of the endings to which its captures and
+// promotions lead. These values must have been verified.
 func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source, options Options) (Report, error) {
 	c, err := newClockProof(m, stored, firstSteps, source)
 	if err != nil {
@@ -135,8 +137,8 @@ func (c *clockProof) compare(d *clockDerivation, p *board.Position, index uint64
 	return &Mismatch{Position: p.FEN(), Steps: fmt.Sprintf("stored with steps %v, but its moves make them %v", stored.Steps(v), d.steps)}, nil
 }
 
-// A clockDerivation derives staircases, for one goroutine. It holds the plies to mate by the plies
-// left until the rule draws; open stands for a draw.
+// A clockDerivation derives staircases, for one goroutine. For each number of plies left until the
+// fifty-move rule draws, it holds the plies to mate. The value open stands for a draw.
 type clockDerivation struct {
 	*clockProof
 	best  [dtm.MaxLeft + 1]int
@@ -147,9 +149,10 @@ type clockDerivation struct {
 // open is the plies to mate in a draw, beyond all others.
 const open = 1 << 16
 
-// derive derives the staircase of a position with the value v, from the positions after its moves:
-// for each number of plies left the winner takes the fastest mate, the loser the slowest or a draw.
-// The slice is valid until the next call; it is nil if the value with all plies left is not v.
+// derive derives the staircase of a position from the positions after its moves. For each number of
+// plies left, the winner takes the fastest mate, and the loser a draw or the slowest mate. v is the
+// position's value without the rule. The slice is nil if the value with all plies left is not v. It
+// is valid until the next call.
 func (d *clockDerivation) derive(p *board.Position, v dtm.Value) ([]byte, error) {
 	if v.Plies() == 0 {
 		d.steps = d.steps[:0]

@@ -17,7 +17,7 @@ type ClockProbe func(p *board.Position) (tb.ClockResult, error)
 
 // RandomClock verifies random indices of an ending at random halfmove clocks, for both sides to move.
 // It derives each result from those after all legal moves, and compares it with the result of probe.
-// The seed chooses the indices. Distances that are not exact are not compared, only their outcomes.
+// The seed determines the indices. If a distance is not exact, RandomClock compares only the outcome.
 func RandomClock(ctx context.Context, m ending.Material, probe ClockProbe, indices, seed uint64, options Options) (Report, error) {
 	s := clockSample{sample: sample{layout: ending.NewLayout(m), seed: seed}, ask: probe}
 	s.total = indices
@@ -81,8 +81,8 @@ func bare(r tb.ClockResult) result.Result {
 	return result.Result{}
 }
 
-// fromMoves derives the result of a position from those after its moves, and reports whether all of them
-// are exact.
+// fromMoves derives the result of a position from the results after its moves, and reports whether
+// all of these are exact.
 func (s *clockSample) fromMoves(p *board.Position) (best result.Result, exact bool, err error) {
 	var moves board.MoveList
 	p.Generate(&moves)

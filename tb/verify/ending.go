@@ -10,14 +10,15 @@ import (
 	"burnside/tb/result"
 )
 
-// Ending verifies all values of an ending, for both sides to move. It compares each with the values
-// after all moves: in the ending itself, and in the endings to which captures and promotions lead.
-// For each of these endings it calls source, from one goroutine.
+// Ending verifies all values of an ending, for both sides to move. It compares each value with the
+// values after all moves. These are in the ending itself and in the endings to which captures and
+// promotions lead. It calls source for each of these endings, from one goroutine.
 //
-// It works row by row. In a row all men but one, the runner, stand still. So the move of a man from
-// one square to another belongs to up to 64 positions. The moves include those that leave the king
-// in check: the value after such a move is dtm.Illegal, and every dtm.Illegal is verified too. If
-// an en-passant capture can answer a double push, package board generates the moves.
+// It works row by row. In a row, all men but one stand still; that one is called the runner. So the
+// move of another man from one square to another belongs to up to 64 positions. The moves include
+// those that leave the king in check. The value after such a move is dtm.Illegal, and every
+// dtm.Illegal is verified too. If an en-passant capture can answer a double push, package board
+// generates the moves.
 func Ending(ctx context.Context, m ending.Material, source Source, options Options) (Report, error) {
 	w, err := newWhole(m, source)
 	if err != nil {
@@ -76,8 +77,8 @@ func newRows(values *dtm.Values) *whole {
 	return w
 }
 
-// addLeads adds the leads of all moves that capture the given man. If taken is none, it adds the
-// leads of the moves that capture nothing.
+// addLeads adds a lead for each kind of move that captures the given man. If taken is none, it adds a
+// lead for each kind of move that captures nothing.
 func (w *whole) addLeads(taken int, source Source) (err error) {
 	add := func(k kind) {
 		if err == nil {

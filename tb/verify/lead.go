@@ -11,8 +11,8 @@ import (
 // A Source returns all values of an ending.
 type Source func(m ending.Material) (*dtm.Values, error)
 
-// A kind says which man a move captures, which pawn it promotes, and to what. Men are numbered as
-// in the layout of the ending.
+// A kind says which man a move captures, which pawn it promotes, and to what. The numbers of the men
+// are those of the ending's layout.
 type kind struct {
 	taken    int // none if the move captures nothing
 	promoted int
@@ -34,8 +34,8 @@ type lead struct {
 	place  [ending.MaxMen]uint8 // place of each man in placements of the layout
 	left   []int                // men on the board after the move
 
-	// inRow is set if the runner is also in the last group of this layout, and first of the group.
-	// Then adjacent squares of the runner have adjacent indices there too.
+	// inRow is set if the runner is also in the last group of this layout and first in that group.
+	// Then adjacent squares of the runner have adjacent indices in this layout too.
 	inRow bool
 }
 
@@ -115,8 +115,8 @@ func (l *lead) merit(side board.Color, squares *ending.Placement) merit {
 	return l.values[side].merit(l.layout.Index(&p))
 }
 
-// merits raises the entries of best, which are indexed by the square of the runner. It considers
-// the positions with the other men on squares and the runner on any square of the set where.
+// merits raises the entries of best, which are indexed by the square of the runner. The other men
+// stand on the given squares, and the runner stands on any square of the set where.
 func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, where board.Bitboard, best *[64]merit) {
 	if l.drawn || !l.inRow {
 		moved := *squares
@@ -134,8 +134,8 @@ func (l *lead) merits(side board.Color, squares *ending.Placement, runner int, w
 	}
 }
 
-// A leadRow finds the indices in a layout for all squares of the runner while the other men stand
-// still. The runner is in the last group.
+// A leadRow finds indices in a layout. It finds them for all squares of the runner while the other
+// men stand still. The runner is in the last group.
 type leadRow struct {
 	first  uint64
 	free   board.Bitboard                  // squares that the last group may take
@@ -186,8 +186,8 @@ type image struct {
 	below [board.NumSquares]board.Bitboard // squares with a lower number than the image
 }
 
-// turnedImages holds an image of the squares for each symmetry. First come the images of the
-// squares as they are, then those of the squares with the ranks mirrored.
+// turnedImages holds an image of the squares for each symmetry. First come the images of the squares
+// as they are. Then come the images of the squares after the ranks are mirrored.
 var turnedImages = func() (images [2][ending.NumSymmetries]image) {
 	for turned := range images {
 		for symmetry := range images[turned] {

@@ -69,8 +69,8 @@ func (r *row) runnerMoves(t board.PieceType) {
 	}
 }
 
-// pawn makes the moves of a pawn for each square of the runner in the set where. If the pawn is the
-// runner, where holds only its own square.
+// pawn makes the moves of a pawn. The runner may stand on any square of the set where. If the pawn is
+// the runner, this set holds only its own square.
 func (r *row) pawn(i int, where board.Bitboard) {
 	from := r.squares[i]
 	pushed := from.Bitboard().Forward(r.side)
@@ -118,8 +118,8 @@ func (r *row) double(i int, to, where board.Bitboard) {
 	}
 }
 
-// doubleByRules pushes a pawn two squares forward. From the runner's square the other side may
-// capture en passant.
+// doubleByRules pushes a pawn two squares forward. The runner stands on the given square. The other
+// side may capture en passant from there.
 func (r *row) doubleByRules(i int, to, runner board.Square) {
 	r.squares[r.runner] = runner
 	p, err := r.layout.Position(&r.squares, r.side)
@@ -141,8 +141,8 @@ func (r *row) doubleByRules(i int, to, runner board.Square) {
 	}
 }
 
-// take makes a man capture on a square. It captures another man of the row, or the runner if the
-// set where contains the square.
+// take makes a man capture on a square. It captures another man of the row if one stands there.
+// Otherwise it captures the runner, if the set where contains the square.
 func (r *row) take(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
 	if !r.occupied.Has(to) {
 		if where.Has(to) && r.men[r.runner].Color() != r.side {
@@ -162,8 +162,8 @@ func (r *row) step(i int, to board.Square, where board.Bitboard, becomes board.P
 	r.move(i, to, where, kind{none, i, becomes})
 }
 
-// move makes a move of one kind for each square of the runner in the set where. If the runner moves
-// or is captured, where holds one square.
+// move makes a move of one kind. The runner may stand on any square of the set where. If the runner
+// moves or is captured, this set holds one square.
 func (r *row) move(i int, to board.Square, where board.Bitboard, k kind) {
 	if where == 0 {
 		return

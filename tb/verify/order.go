@@ -3,7 +3,7 @@ package verify
 import "burnside/tb/dtm"
 
 // A merit says how good a value is for the side whose move led to it. A greater merit is better. It
-// takes two bytes and needs no branch for each outcome, so the best of many is found fast.
+// takes two bytes, and comparing two merits needs no branches. So the best of many is found fast.
 type merit uint16
 
 // These are the merits of values other than wins and losses.
@@ -48,8 +48,8 @@ func follows(v dtm.Value, best merit, inCheck bool) bool {
 	return v.Decided() && v.Plies() > 0 && meritOf(v-1) == best
 }
 
-// sideValues holds the values of an ending with one side to move, either in one byte each or in
-// two.
+// sideValues holds the values of an ending with one side to move. Each value takes one byte, or each
+// takes two.
 type sideValues struct {
 	narrow []uint8
 	wide   []uint16

@@ -45,9 +45,9 @@ type Plan struct {
 	options PlanOptions
 }
 
-// NewPlan plans the proofs of the wanted endings that have no record of a proof. The set must have
-// the tables of all endings to which their moves lead. First NewPlan compares the checksums of
-// files, which can take long.
+// NewPlan plans the proofs of the wanted endings that are not proved yet. The set must have the
+// tables of all endings to which their moves lead. First NewPlan compares the checksums of files,
+// which can take long.
 func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options PlanOptions) (*Plan, error) {
 	p := &Plan{set: set, options: options, digests: digests{set, map[ending.Material]string{}}}
 	prove := map[ending.Material]bool{}
@@ -115,8 +115,8 @@ const (
 // program is about how much memory the program takes without the values of endings, in bytes.
 const program = 24 << 20
 
-// newStep returns a step. The fields that depend on other steps are not set. clocked says whether
-// the table has a file of staircases.
+// newStep returns a step. It does not set the fields that depend on other steps. clocked says whether
+// the table has a .btc file, which holds what the fifty-move rule changes.
 func newStep(m ending.Material, prove, clocked bool) Step {
 	s := Step{Ending: m, Prove: prove, indices: ending.NewLayout(m).Size()}
 	s.Memory = tb.LoadMemory(m) + program
@@ -133,8 +133,8 @@ func newStep(m ending.Material, prove, clocked bool) Step {
 	return s
 }
 
-// addScratch finds the step after which each ending's values are dropped. It sets the sizes of the
-// scratch files.
+// addScratch finds the step after which each ending's values are no longer needed. It also sets the
+// sizes of the scratch files.
 func (p *Plan) addScratch() {
 	last, size := map[ending.Material]int{}, map[ending.Material]uint64{}
 	for i, s := range p.Steps {

@@ -94,7 +94,8 @@ func TestPlanProvesOnce(t *testing.T) {
 	assert.Empty(t, l.warnings)
 }
 
-// TestPlanGoesOn checks that an ending that was proved before an interruption is not proved again.
+// TestPlanGoesOn proves an ending and interrupts the plan. A new plan must not prove this ending
+// again.
 func TestPlanGoesOn(t *testing.T) {
 	l := newLibrary(t)
 	ctx, cancel := context.WithCancel(t.Context())
@@ -108,8 +109,8 @@ func TestPlanGoesOn(t *testing.T) {
 }
 
 // TestPlanRemovesLeftovers checks that the scratch folder of a killed program is removed, with or
-// without its lock file. A folder that another program uses stays, and so does a folder whose name
-// has another form.
+// without its lock file. A folder that another program uses must stay, and so must a folder whose
+// name has another form.
 func TestPlanRemovesLeftovers(t *testing.T) {
 	l := newLibrary(t)
 	used, err := makeScratch(l.scratch)
@@ -151,7 +152,7 @@ func TestRecordsOfOtherTables(t *testing.T) {
 	assert.Contains(t, l.warnings[0], "KRvK.proof: a proof of other tables - proved again")
 }
 
-// TestWrongTableIsNotRecorded checks that a table with a wrong value loses its record, and so do
+// TestWrongTableIsNotRecorded proves a table with a wrong value. It must lose its record, and so must
 // the tables that depend on it.
 func TestWrongTableIsNotRecorded(t *testing.T) {
 	l := newLibrary(t)

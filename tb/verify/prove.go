@@ -34,9 +34,9 @@ type prover struct {
 	done, total time.Duration // estimated times of the work done and of all work
 }
 
-// Run executes the plan. It calls proved with the report on each ending that it proves. An ending
+// Run executes the plan. For each ending that it proves, it calls proved with the report. An ending
 // without mismatches gets a record next to its table. If ctx is done, Run returns the context's
-// error; the records written so far stay.
+// error. The records written so far stay.
 func (p *Plan) Run(ctx context.Context, proved func(m ending.Material, r Report)) (err error) {
 	if len(p.Steps) == 0 {
 		return nil
@@ -92,8 +92,8 @@ func (v *prover) load(m ending.Material) error {
 	if err != nil {
 		return err
 	}
-	// After Unlink no file is left behind, however the program ends. If the system refuses it, the
-	// file stays until its folder is removed.
+	// After Unlink no file is left behind, however the program ends. If the system refuses Unlink,
+	// the file stays until its folder is removed.
 	_ = f.Unlink()
 	v.files[m] = f
 	v.set.Use(f.Values)
@@ -121,8 +121,8 @@ func (v *prover) prove(s *Step) (Report, error) {
 	return report, err
 }
 
-// proveClock proves the file of staircases of an ending, if there is one, and adds its mismatches. Its
-// positions are those of the table.
+// proveClock proves the .btc file of an ending, if there is one, and adds the mismatches to a report.
+// The positions are those of the table.
 func (v *prover) proveClock(s *Step, report *Report) error {
 	stored, clock, err := v.set.Staircases(v.ctx, s.Ending, v.options.Threads)
 	if errors.Is(err, tb.ErrNoClock) {
@@ -141,8 +141,7 @@ func (v *prover) proveClock(s *Step, report *Report) error {
 // values is a Source of the endings that are loaded.
 func (v *prover) values(m ending.Material) (*dtm.Values, error) { return v.files[m].Values, nil }
 
-// record writes the record of a proof next to the table. If the proof failed, it removes the
-// record.
+// record writes the record of a proof next to the table. If the proof failed, it removes the record.
 func (v *prover) record(m ending.Material, report Report, taken time.Duration) {
 	table, ok := v.set.Path(m)
 	if !ok {

@@ -24,12 +24,12 @@ func RecordName(table string) string {
 	return tb.Beside(table, Extension)
 }
 
-// A Record says that all values of a table are proved, given the values of the tables to which its
-// captures and promotions lead.
+// A Record says that all values of a table are proved, if the values of the tables to which its
+// captures and promotions lead are right.
 type Record struct {
 	Ending string `json:"ending"`
-	// Tables holds, by ending, the SHA-256 of the table file and of those on which it depends. The
-	// file of staircases is among them.
+	// Tables holds, by ending, the SHA-256 of the table file and of the table files on which it
+	// depends. The .btc file is included.
 	Tables    map[string]string `json:"tables"`
 	Positions uint64            `json:"positions"`
 	Seconds   float64           `json:"seconds"` // duration of the proof, without loading
@@ -39,7 +39,7 @@ type Record struct {
 // recordHeading is the first line of a record. It holds the version and the checksum of the rest.
 const recordHeading = "burnside proof 1 %08x\n"
 
-// These are the faults of a record. An error of readRecord wraps one of these or an error of the
+// These are the faults of a record. An error of readRecord wraps one of them or an error of the
 // system.
 var (
 	errNoRecord = errors.New("damaged, or not a proof of this version")

@@ -12,8 +12,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// An arbitrary holds tables that are right about illegal positions. All other values are random,
-// with distances up to maxPlies.
+// An arbitrary holds tables that are right about illegal positions. All other values are random, with
+// distances up to maxPlies.
 type arbitrary struct {
 	maxPlies int
 	rng      *rand.Rand
@@ -46,9 +46,9 @@ func (a *arbitrary) values(t testing.TB, m ending.Material) *dtm.Values {
 	return v
 }
 
-// TestRowsAgreeWithRules compares the rows with the moves of package board one by one, for tables
-// with random values. With such values every move is the best somewhere, and captures en passant
-// win, lose and draw.
+// TestRowsAgreeWithRules uses tables with random values. It compares the results of the rows with the
+// moves of package board, one by one. With random values, every move is the best one somewhere, and
+// captures en passant win, lose and draw.
 func TestRowsAgreeWithRules(t *testing.T) {
 	endings := map[string]int{"KQvK": 30, "KPvK": 400, "KNNvK": 30, "KPPvK": 30, "KPvKP": 30, "KBvKN": 30, "KQvKP": 30, "KRvKR": 30}
 	if !testing.Short() {

@@ -6,9 +6,9 @@ import (
 	"burnside/tb/result"
 )
 
-// A Probe returns the result of a position in the tables, for its side to move. The position has no
-// castling rights and no right to capture en passant, and not only kings. Several goroutines may
-// call it at the same time.
+// A Probe returns the result of a position in the tables, for its side to move. The position has a
+// man besides the kings. It has no castling rights and no right to capture en passant. Several
+// goroutines may call a Probe at the same time.
 type Probe func(p *board.Position) (result.Result, error)
 
 // rules derives the result of a single position from the results after its legal moves. Package

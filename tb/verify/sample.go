@@ -8,10 +8,10 @@ import (
 	"burnside/tb/ending"
 )
 
-// Random verifies random indices of an ending, for both sides to move; seed chooses them. The
-// parameter indices is their number; if the ending has no more indices, Random verifies all. It
-// derives each result from the results after all legal moves and compares it with the result of
-// probe. Package board decides which moves are legal.
+// Random verifies random indices of an ending, for both sides to move. The seed determines the
+// indices. The parameter indices is how many there are; if the ending has no more indices, Random
+// verifies all. Random derives each result from the results after all legal moves and compares it
+// with the result of probe. Package board decides which moves are legal.
 func Random(ctx context.Context, m ending.Material, probe Probe, indices, seed uint64, options Options) (Report, error) {
 	s := sample{rules: rules{probe}, layout: ending.NewLayout(m), seed: seed}
 	s.total = min(indices, s.layout.Size())
@@ -54,8 +54,8 @@ func (s *sample) verify(chunk int) (finding, error) {
 	return found, nil
 }
 
-// positions returns the legal positions of an index. It stores them in legal. The values of illegal
-// positions do not matter.
+// positions returns the legal positions of an index. It stores them in the array legal. The values of
+// illegal positions do not matter.
 func (s *sample) positions(index uint64, legal *[2]board.Position) []board.Position {
 	placement := s.layout.Placement(index)
 	setup := s.layout.Setup(&placement, board.White)

@@ -11,8 +11,8 @@ import (
 	"burnside/internal/lock"
 )
 
-// A scratchFolder is a folder for scratch files. Its lock, a file next to it, shows that the
-// program is still running.
+// A scratchFolder is a folder for scratch files. A lock file next to it shows that the program is
+// still running.
 type scratchFolder struct {
 	path string
 	lock *lock.Lock
@@ -25,8 +25,8 @@ const scratchName = "burnside-verify-"
 // name of the folder.
 var scratchPattern = regexp.MustCompile(`^(` + scratchName + `[0-9]+)(\` + lock.Extension + `)?$`)
 
-// makeScratch makes a scratch folder in a folder. Before that it removes scratch folders of
-// programs that have ended: a killed program may have left files.
+// makeScratch makes a scratch folder in a folder. Before that, it removes the scratch folders of
+// programs that have ended, because a killed program may have left files.
 func makeScratch(folder string) (*scratchFolder, error) {
 	if err := removeScratch(folder); err != nil {
 		return nil, err

@@ -1,14 +1,15 @@
 // Package verify proves tables of distances to mate, position by position, by the rules of package
 // board.
 //
-// Each value must follow from the values after all legal moves. If this holds in an ending and in
-// all endings to which its moves lead, all distances are exact. For suppose that some distances
-// were wrong. The position among them nearest to mate would need a successor with a wrong distance
-// that is nearer to mate still. A draw stored for a win or loss, or the reverse, is found in the
-// same way, because a win needs a move to a loss in exactly one ply less.
+// Each value must follow from the values after all legal moves. If this is true of an ending and of
+// all endings to which its moves lead, all distances are exact. To see why, suppose that some
+// distances were wrong, and take the wrong position that is nearest to mate. It would need a
+// successor with a wrong distance, and that successor would be even nearer to mate. A win or loss
+// stored as a draw is found in the same way, and so is a draw stored as a win or loss, because a win
+// needs a move to a loss in exactly one ply less.
 //
-// The verifier and the generator share only the numbering of positions. The verifier takes attacks
-// from package board.
+// The verifier shares only the numbering of positions with the generator. It takes attacks from
+// package board.
 package verify
 
 import (
@@ -27,8 +28,8 @@ type Options struct {
 	Threads int
 	// Mismatches is the number of mismatches after which the verification stops, at least 1.
 	Mismatches int
-	// Progress is called from time to time, by one goroutine at a time. done and total are the
-	// number of indices that are verified and the number of all indices to verify. It may be nil.
+	// Progress is called from time to time, by one goroutine at a time. done is the number of
+	// indices that are verified. total is the number of all indices to verify. Progress may be nil.
 	Progress func(done, total uint64)
 }
 
@@ -75,7 +76,8 @@ type finding struct {
 }
 
 // run verifies an ending, divided into the given number of pieces. total is the number of its
-// indices. Each goroutine verifies pieces by a function of its own, which newWorker returns.
+// indices. For each goroutine, newWorker returns the function by which that goroutine verifies
+// pieces.
 func run(ctx context.Context, m ending.Material, options Options, total uint64, pieces int,
 	newWorker func() func(piece int) (finding, error)) (Report, error) {
 	inner, cancel := context.WithCancel(ctx)

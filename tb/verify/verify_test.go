@@ -82,8 +82,8 @@ func TestVerifyFindsWrongValues(t *testing.T) {
 	}
 }
 
-// TestVerifyFindsValuesOfIllegalPositions checks that a value for an illegal position is found to
-// be wrong.
+// TestVerifyFindsValuesOfIllegalPositions gives illegal positions a value. The verifier must find
+// these values to be wrong.
 func TestVerifyFindsValuesOfIllegalPositions(t *testing.T) {
 	m := mustMaterial(t, "KRvK")
 	values, err := tb.NewEmbeddedSet().Load(t.Context(), m, 2)
@@ -116,8 +116,8 @@ func TestVerifyStops(t *testing.T) {
 	assert.Len(t, verified.Mismatches, 3)
 }
 
-// TestKnownDistances compares positions with known distances to mate with the tables, and with what
-// follows from the tables by one move.
+// TestKnownDistances takes positions whose distance to mate is known. It compares the distance with
+// the tables, and with what follows from the tables by one move.
 func TestKnownDistances(t *testing.T) {
 	v := rules{probeEmbedded}
 	for _, known := range positiontexts.Mates {
@@ -142,8 +142,8 @@ func movesOf(r result.Result) int {
 	return 0
 }
 
-// TestEnPassantAgreesWithTables checks that rules and tables agree on positions with a right to
-// capture en passant, which the tables do not hold.
+// TestEnPassantAgreesWithTables checks positions with a right to capture en passant, which the tables
+// do not hold. The results of package board's rules and of a probe must agree.
 func TestEnPassantAgreesWithTables(t *testing.T) {
 	v := rules{probeEmbedded}
 	random := rand.New(rand.NewPCG(8, 5))
@@ -170,8 +170,8 @@ func TestEnPassantAgreesWithTables(t *testing.T) {
 	assert.Greater(t, better, 50, "the capture must matter in some positions")
 }
 
-// randomEnPassant returns a random position of KPvKP with an en-passant capture. ok is false if
-// there is none or the position is illegal.
+// randomEnPassant returns a random position of KPvKP with an en-passant capture. ok is false if the
+// position has no such capture or is illegal.
 func randomEnPassant(random *rand.Rand) (board.Position, bool) {
 	us := board.Color(random.IntN(2))
 	file := 1 + random.IntN(6)
