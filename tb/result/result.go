@@ -1,5 +1,5 @@
-// Package result defines the result of a position, which is the same for all kinds of endgame
-// tables. It imports none of our packages. So a reader of other tables can use it without linking
+// Package result defines the result of a position. It is the same for all kinds of endgame tables.
+// The package imports none of our packages. So a reader of other tables can use it without linking
 // the tables inside the program.
 package result
 
@@ -48,9 +48,9 @@ type Result struct {
 	Plies   int    // distance in Metric; 0 if Metric is None
 }
 
-// Before returns the result of a position whose best move leads to a position with result r: the
-// opposite outcome, one ply later. If the metric is ToZeroing, that move must be neither a capture
-// nor a pawn move.
+// Before returns the result of a position whose best move leads to a position with result r. It is
+// the opposite outcome, one ply later. If the metric is ToZeroing, that move must be neither a
+// capture nor a pawn move.
 func (r Result) Before() Result {
 	r.Outcome = -r.Outcome
 	if r.Metric != None {
@@ -59,9 +59,9 @@ func (r Result) Before() Result {
 	return r
 }
 
-// Rank orders results of the same metric by what the side to move prefers; a greater rank is
-// better. Fast wins come before slow ones, then draws, then slow losses before fast ones. The
-// fifty-move rule is ignored.
+// Rank orders results of the same metric for the side to move. A greater rank is better. From the
+// best on, the order is: fast wins, slow wins, draws, slow losses, fast losses. The fifty-move rule
+// is ignored.
 func (r Result) Rank() int {
 	const far = 1 << 16 // greater than all distances
 	switch {
