@@ -1,3 +1,3 @@
-// Package dtm holds distances to mate: the value of a position, as tables store it, and the
-// values of all positions of an ending.
+// Package dtm holds distances to mate. It has the value of a position, in the form in which tables
+// store it, and the values of all positions of an ending.
 package dtm

@@ -9,8 +9,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// Raw returns the memory of the values with one side to move: one byte for each index, or two in
-// this machine's byte order. It is not a copy, so a change to the slice changes the values.
+// Raw returns the memory of the values with one side to move. Each index takes one byte, or two bytes
+// in this machine's byte order. The slice is not a copy, so a change to it changes the values.
 func (v *Values) Raw(side board.Color) []byte {
 	if narrow := v.Narrow(side); narrow != nil {
 		return narrow

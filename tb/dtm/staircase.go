@@ -6,25 +6,28 @@ import "slices"
 // or pawn move.
 const MaxLeft = 100
 
-// A Step is a part of a position's value under the fifty-move rule: with at least Left plies
-// left until the rule draws, and fewer than at the next step, it is decided in Plies.
+// A Step is a part of a position's value under the fifty-move rule. If at least Left plies are left
+// until the rule draws, but fewer than at the next step, the position is won or lost in Plies.
 type Step struct {
 	Left, Plies int
 }
 
-// A Staircase holds all steps of a position relative to its distance to mate without the rule,
-// which is that of the last step. So positions with many distances share one staircase.
+// A Staircase says how the distance to mate of a position depends on the plies left until the
+// fifty-move rule draws. It holds all steps of the position. The last step is the distance without
+// the rule, and the others are stored relative to it. So positions with many different distances
+// share one staircase.
 //
-// It is a list of bytes. The first is the distance less the plies that must be left for it. Two
-// bytes follow for each slower mate, from the fastest on: how many plies fewer must be left, and
-// half of the plies that the mate takes more.
+// It is a list of bytes. The first byte is the distance without the rule, minus the plies that must
+// be left for it. Two bytes follow for each slower mate, from the fastest on. The first is by how
+// much the number of plies that must be left falls. The second is half of the additional plies of the
+// mate.
 type Staircase string
 
 // Plain is the staircase with one step: the mate comes as without the rule, or not at all.
 const Plain Staircase = "\x00"
 
-// AppendStaircase appends the bytes of a staircase, given its steps in rising order of Left. Plies must
-// fall by even numbers, and all differences must be below 256.
+// AppendStaircase appends the bytes of a staircase. The steps must be in rising order of Left. Plies
+// must fall by even numbers, and all differences must be below 256.
 func AppendStaircase(dst []byte, steps []Step) []byte {
 	last := len(steps) - 1
 	dst = append(dst, byte(steps[last].Plies-steps[last].Left))
@@ -34,8 +37,8 @@ func AppendStaircase(dst []byte, steps []Step) []byte {
 	return dst
 }
 
-// At returns the value of a position with a number of plies left until the rule draws, given
-// its value without the rule.
+// At returns the value of a position with the given number of plies left until the fifty-move rule
+// draws. v is its value without the rule.
 func (s Staircase) At(v Value, left int) Value {
 	if !v.Decided() {
 		return v
@@ -52,8 +55,8 @@ func (s Staircase) At(v Value, left int) Value {
 	return InPlies(plies)
 }
 
-// Need returns the number of plies that must be left for the position to be decided at all, given
-// its value without the rule, which must be decided.
+// Need returns how many plies must be left until the fifty-move rule draws, so that the position is
+// still won or lost. v is its value without the rule, which must be a win or a loss.
 func (s Staircase) Need(v Value) int {
 	need := v.Plies() - int(s[0])
 	for rest := s[1:]; len(rest) >= 2; rest = rest[2:] {
@@ -73,8 +76,8 @@ func (s Staircase) Steps(v Value) []Step {
 	return steps
 }
 
-// Outline returns a staircase whose only step begins where the first one of s does. It tells the
-// outcome with any number of plies left, but not the distance.
+// Outline returns a staircase with one step, which begins where the first step of s begins. It gives
+// the outcome with any number of plies left, but not the distance.
 func (s Staircase) Outline(v Value) Staircase {
 	return Staircase([]byte{byte(v.Plies() - s.Need(v))})
 }

@@ -9,7 +9,7 @@ import (
 )
 
 // Staircases holds the staircases of all indices of an ending. Several goroutines may read and set
-// those of different indices at once.
+// the staircases of different indices at once.
 type Staircases struct {
 	layout    *ending.Layout
 	numbers   [2][]uint16 // by side to move and index, the place in different; nil for a side that is not known

@@ -2,12 +2,12 @@ package dtm
 
 import "burnside/tb/result"
 
-// A Value is the value of a position in a table: illegal, a draw, or decided in a number of plies
-// with best play, without regard to the fifty-move rule. The winner makes the last move, so the
-// side to move wins in an odd number of plies and loses in an even number. A mated side has lost in
-// 0 plies.
+// A Value is the value of a position in a table: illegal, a draw, or a win or loss in a number of
+// plies with best play, without the fifty-move rule. The winner makes the last move. So the side to
+// move wins in an odd number of plies and loses in an even number. A mated side has lost in 0 plies.
 //
-// A draw is 0, a decided value is its number of plies plus 1, and Illegal is the greatest value.
+// A draw is stored as 0, and a win or loss as its number of plies plus 1. Illegal is the greatest
+// value.
 type Value uint16
 
 // These are the values that are not decided.
@@ -20,12 +20,12 @@ const (
 // MaxPlies is the greatest number of plies that a Value can hold.
 const MaxPlies = int(Illegal) - 2
 
-// InPlies returns the value of a position that is decided in a number of plies, from 0 to MaxPlies.
-// The value is a win if the number is odd, else a loss.
+// InPlies returns the value of a win or loss in the given number of plies, from 0 to MaxPlies. The
+// value is a win if the number is odd, otherwise a loss.
 func InPlies(plies int) Value { return Value(plies + 1) }
 
-// Of returns the value of a result. The result must be exact and have a distance to mate, unless it
-// is a draw.
+// Of returns the value of a result. Unless the result is a draw, it must be exact and have a distance
+// to mate.
 func Of(r result.Result) Value {
 	if r.Outcome == result.Draw {
 		return Draw
@@ -45,7 +45,7 @@ func (v Value) Loss() bool { return v&1 != 0 && v != Illegal }
 // Plies returns the number of plies to mate; the value must be decided.
 func (v Value) Plies() int { return int(v) - 1 }
 
-// Before returns the value of a position whose best move leads to a position with value v: the
+// Before returns the value of a position whose best move leads to a position with value v. It is the
 // opposite outcome, one ply later. A draw stays a draw. v must not be Illegal.
 func (v Value) Before() Value {
 	if v == Draw {
@@ -54,16 +54,17 @@ func (v Value) Before() Value {
 	return v + 1
 }
 
-// Better reports whether the side to move prefers v to other. It prefers wins to draws to losses,
-// fast wins to slow ones, and slow losses to fast ones. Neither value may be Illegal.
+// Better reports whether the side to move prefers v to another value. It prefers wins to draws, and
+// draws to losses. It prefers fast wins to slow ones, and slow losses to fast ones. Neither value may
+// be Illegal.
 func (v Value) Better(other Value) bool { return v.Compare(other) > 0 }
 
-// Compare returns a positive number if the side to move prefers v to other, a negative one if it
-// prefers other to v, and 0 if they are equal. Neither value may be Illegal.
+// Compare returns a positive number if the side to move prefers v to the other value, a negative
+// number if it prefers the other value, and 0 if they are equal. Neither value may be Illegal.
 func (v Value) Compare(other Value) int { return v.Rank() - other.Rank() }
 
-// Rank returns a number that grows with the worth of v for the side to move: negative for losses, 0
-// for a draw, positive for wins. v must not be Illegal.
+// Rank returns a number that grows with the worth of v for the side to move. It is negative for
+// losses, 0 for a draw and positive for wins. v must not be Illegal.
 func (v Value) Rank() int {
 	switch {
 	case v == Draw:
@@ -85,8 +86,8 @@ func OfRank(rank int) Value {
 	return Value(int(Illegal) + rank)
 }
 
-// Worse returns the best value that is worse than v for the side to move. It returns Illegal if v
-// is mated, the worst value. v must not be Illegal.
+// Worse returns the best value that is worse than v for the side to move. If v is the worst value,
+// mated, it returns Illegal. v must not be Illegal.
 func (v Value) Worse() Value {
 	switch {
 	case v == Draw:

@@ -8,7 +8,7 @@ import (
 )
 
 const (
-	// NarrowIllegal is the form of Illegal if values take one byte. Other values have the same
+	// NarrowIllegal is the form of Illegal if values take one byte. Any other value is the same
 	// number in one byte as in two.
 	NarrowIllegal = 1<<8 - 1
 	// MaxNarrowPlies is the greatest number of plies that a value of one byte can hold.
@@ -26,7 +26,7 @@ type Values struct {
 }
 
 // NewValues returns values for a layout that can hold mates in up to maxPlies plies, from 0 to
-// MaxPlies. All are draws at first.
+// MaxPlies. At first all of them are draws.
 func NewValues(l *ending.Layout, maxPlies int) *Values {
 	v := &Values{layout: l}
 	for side := range v.narrow {
@@ -56,8 +56,8 @@ func (v *Values) At(side board.Color, index uint64) Value {
 	return Value(v.wide[side&1][index])
 }
 
-// Set sets the value of an index, which must be below the layout's size. If values take one byte,
-// the value must be Illegal or have at most MaxNarrowPlies plies.
+// Set sets the value of an index, which must be below the layout's size. If values take one byte, the
+// value must be Illegal or have at most MaxNarrowPlies plies.
 func (v *Values) Set(side board.Color, index uint64, value Value) {
 	switch {
 	case v.narrow[side] == nil:
@@ -69,17 +69,17 @@ func (v *Values) Set(side board.Color, index uint64, value Value) {
 	}
 }
 
-// Narrow returns the values with one side to move, by index. NarrowIllegal stands for Illegal. It
+// Narrow returns the values with one side to move, by index. NarrowIllegal stands for Illegal. Narrow
 // returns nil if a value takes two bytes. The slice is not a copy, so a change to it changes the
 // values.
 func (v *Values) Narrow(side board.Color) []uint8 { return v.narrow[side&1] }
 
-// Wide returns the values with one side to move, by index. It returns nil if a value takes one
-// byte. The slice is not a copy, so a change to it changes the values.
+// Wide returns the values with one side to move, by index. It returns nil if a value takes one byte.
+// The slice is not a copy, so a change to it changes the values.
 func (v *Values) Wide(side board.Color) []uint16 { return v.wide[side&1] }
 
-// Different returns the distinct values with one side to move, Illegal excepted, from the fastest
-// loss to the fastest win.
+// Different returns the distinct values with one side to move, except Illegal. They are ordered from
+// the fastest loss to the fastest win.
 func (v *Values) Different(side board.Color) []Value {
 	var seen [1 << 16]bool
 	for _, value := range v.Narrow(side) {
