@@ -1,7 +1,7 @@
-// Package clock finds how the mates of an ending change with the halfmove clock: the staircase
-// of each position, from the distances to mate without the fifty-move rule.
+// Package clock finds how the mates of an ending change with the halfmove clock. From the distances
+// to mate without the fifty-move rule, it derives the staircase of each position: its distance for
+// each number of plies left until the rule draws.
 //
-// It counts the plies left until the rule draws from 0 to 100. With one ply more only those
-// positions can change from which a move leads to a position that has changed with the ply
-// before. docs/fifty.md has the definitions.
+// It counts the plies left from 0 to 100. If one more ply is left, few positions can change: those
+// with a move to a position that changed at the ply before. docs/fifty.md has the definitions.
 package clock

@@ -12,14 +12,15 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// ErrLate is wrapped by the error for an ending that has a mate in more than dtm.MaxLeft plies,
-// or converts into such a one: there the rule may change values even with the clock at 0.
+// ErrLate is wrapped by the error for an ending that has a mate in more than dtm.MaxLeft plies, or
+// whose captures and promotions lead to an ending with such a mate. In such an ending, the fifty-move
+// rule may change values even with the halfmove clock at 0.
 var ErrLate = errors.New("mates in more than 100 plies")
 
-// Generate returns the staircases of an ending, given its values without the rule. It calls
-// smaller for the values of each of ending.Smaller. If progress is not nil, it is called with the
-// number of plies left, from one goroutine. Generate ends early with the context's error when ctx
-// is done.
+// Generate returns the staircases of an ending. v holds its values without the fifty-move rule.
+// Generate calls smaller for the values of each ending in ending.Smaller. If progress is not nil, one
+// goroutine calls it with the number of plies left. If ctx is done, Generate ends early with the
+// context's error.
 func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads int,
 	progress func(left int)) (*dtm.Staircases, error) {
 	g, err := newGenerator(v, smaller, threads)
@@ -32,8 +33,9 @@ func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) 
 	return g.staircases()
 }
 
-// Memory returns an estimate of the bytes that Generate takes for an ending, garbage included and the
-// values that it is given left out. It is that of queen against pawn, the worst ending of four men.
+// Memory returns an estimate of the bytes that Generate takes for an ending. It includes garbage, but
+// not the values that Generate receives. The estimate is that of queen against pawn, which takes the
+// most of all endings of four men.
 func Memory(m ending.Material) uint64 {
 	const bytesOfSide = 32 // of an index with one side to move
 	return 2*ending.NewLayout(m).Size()*bytesOfSide + 8*rows.Rows(m)
@@ -51,8 +53,8 @@ type generator struct {
 	sides   [2]sideState
 }
 
-// sideState is the state of the positions with one side to move, by index. Twins have the same
-// state; lists hold the lower index only.
+// sideState is the state of the positions with one side to move, by index. Twins have the same state,
+// and lists hold only the lower index.
 type sideState struct {
 	final   []value  // without the rule
 	now     []value  // with the plies left so far
@@ -191,7 +193,7 @@ func (g *generator) layer(left uint8) {
 	}
 }
 
-// candidates are positions that may change: winners with their new values, and losers to derive
+// candidates are positions that may change. Winners have their new values. Losers must be derived
 // again.
 type candidates struct {
 	wins   []entry
@@ -297,8 +299,8 @@ func (g *generator) canonical(index uint64) uint64 { return min(index, g.layout.
 // chunk is the number of positions that a goroutine takes at a time, at least.
 const chunk = 1 << 10
 
-// inChunks calls work for parts of a list of n, in the given number of goroutines, and returns the
-// results in order.
+// inChunks divides a list of n things into parts and calls work for each part, in the given number of
+// goroutines. It returns the results in order.
 func inChunks[T any](threads, n int, work func(from, to int) T) []T {
 	size := max((n+threads-1)/threads, chunk)
 	count := (n + size - 1) / size

@@ -16,7 +16,7 @@ import (
 	"burnside/tb/ending"
 )
 
-// endings is for whole endings of four men, which take a minute each:
+// The flag endings names whole endings of four men, which take a minute each:
 //
 //	go test ./tb/internal/clock -run Solver -endings KQvKR,KRvKN
 var endings = flag.String("endings", "KPvK", "endings to compare with the solver, with commas between")

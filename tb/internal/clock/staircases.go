@@ -43,8 +43,8 @@ type step struct {
 	value value
 }
 
-// byIndex orders the changes by index, and for each index by the plies left. It returns the end of
-// each index's steps.
+// byIndex orders the changes by index, and the changes of one index by the plies left. It returns the
+// end of each index's steps.
 func (s *sideState) byIndex() (ends []uint32, steps []step) {
 	ends = make([]uint32, len(s.final))
 	for _, layer := range s.steps {

@@ -14,8 +14,7 @@ const (
 // wins reports whether the side to move wins.
 func (v value) wins() bool { return dtm.Value(v).Win() }
 
-// before holds, by the value of a position, the value of a move that leads to it: none for an
-// illegal one.
+// before[v] is the value of a move that leads to a position with value v. It is none if v is illegal.
 var before = func() (b [256]value) {
 	for v := range none {
 		b[v] = value(dtm.Value(v).Before())

@@ -5,8 +5,9 @@ import (
 	"burnside/tb/ending"
 )
 
-// A walker finds the positions from which quiet moves of pieces lead to a position, and those to
-// which they lead. Pawn moves never are among them: they set the clock to 0.
+// A walker follows quiet moves of pieces backwards and forwards. It finds the positions before a move
+// and those after it. Pawn moves are never among these moves, because they set the halfmove clock to
+// 0.
 type walker struct {
 	*generator
 	placement ending.Placement
@@ -33,8 +34,9 @@ func (w *walker) enter(index uint32) {
 	w.hasTwins = w.layout.HasTwins(class)
 }
 
-// eachMove calls do with the index of each placement that differs from the current one by a quiet
-// move of a piece of a side, forwards or backwards, until do returns false.
+// eachMove calls do for each placement that differs from the current one by a quiet move of a piece
+// of one side, forwards or backwards. The argument of do is the placement's index. eachMove stops
+// when do returns false.
 func (w *walker) eachMove(side board.Color, do func(index uint64) bool) {
 	for i, man := range w.men {
 		if man.Color() != side || man.Type() == board.Pawn {
@@ -101,11 +103,11 @@ func (w *walker) indexBeside() uint64 {
 	return index
 }
 
-// before adds the positions with a side to move that may change, since a position after one of
-// their moves has changed.
+// before adds the positions with one side to move that may change. These have a move to the position
+// of c, which has changed.
 //
-// With more plies left no value gets worse for the winner. So a winner changes if the move has
-// become better than what it had. A loser changes only if the move was its best.
+// With more plies left, no value gets worse for the winner. So a winner changes only if that move has
+// become better than the winner's value. A loser changes only if that move was its best.
 func (w *walker) before(side board.Color, c change, found *candidates) {
 	s := &w.sides[side]
 	w.enter(c.index)
@@ -127,8 +129,8 @@ func (w *walker) before(side board.Color, c change, found *candidates) {
 	})
 }
 
-// best returns the value of the best move of a position that loses without the rule. It stops at a
-// move that is as good as the value before: none is better.
+// best returns the value of the best move of a position that loses without the fifty-move rule. It
+// stops at a move that is as good as the position's earlier value, because no move is better.
 func (w *walker) best(side board.Color, index uint32) value {
 	s, other := &w.sides[side], &w.sides[side^1]
 	best, enough := s.zeroing[index], s.now[index]

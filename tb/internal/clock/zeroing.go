@@ -8,8 +8,9 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// begin enters the illegal positions and the values of the best captures and pawn moves. After such
-// a move the clock is at 0, so its value is known and does not depend on the clock before.
+// begin enters the illegal positions and the values of the best captures and pawn moves. After such a
+// move the halfmove clock is at 0. So the move's value is known, and it does not depend on the clock
+// before the move.
 func (g *generator) begin(ctx context.Context) error {
 	walkers := make([]*rows.Walker, g.threads)
 	for i := range walkers {
@@ -44,8 +45,8 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 	}
 }
 
-// bestZeroing looks at the position in which the last man of the row stands on square. It returns the
-// value of the best capture or pawn move there, or none.
+// bestZeroing looks at the position of a row in which the last man stands on the given square. It
+// returns the value of the best capture or pawn move there, or none.
 func (g *generator) bestZeroing(w *rows.Walker, row int, square board.Square, side board.Color) value {
 	best := none
 	if w.Conversions.Settled.Has(square) {
