@@ -1,10 +1,10 @@
-// Package codec compresses the values of an ending with one side to move. It makes blocks that can
-// be decoded independently.
+// Package codec compresses the values of an ending with one side to move. It makes blocks that can be
+// decoded independently.
 //
-// The caller replaces values by symbols, which are numbered from the fastest loss over the draw to
-// the fastest win, and divides the entries into blocks. All blocks share the Model in the file's
-// header. Illegal placements, in which the side that has just moved is in check, take no space: the
-// decoder recognises them.
+// The caller replaces values by symbols, and divides the entries into blocks. Symbols are numbered
+// from the fastest loss over the draw to the fastest win. All blocks share the Model in the file's
+// header. In an illegal placement the side that has just moved is in check. Illegal placements take
+// no space, because the decoder recognises them.
 package codec
 
 import "fmt"

@@ -1,8 +1,9 @@
 package codec
 
 // The entropy coder is binary rANS (Duda, "Asymmetric numeral systems", 2013) with a state of 32
-// bits, words of 16 bits and probabilities in 1/65536. The decoder works in the order of the walk.
-// The encoder collects the decisions of a block and codes them in reverse.
+// bits, words of 16 bits and probabilities in 1/65536. The decoder reads the decisions of a block in
+// the order in which they are made. The encoder first collects these decisions and then codes them in
+// reverse.
 
 // probabilityBits is the number of bits of a probability.
 const probabilityBits = 16
@@ -42,8 +43,8 @@ func appendStream(dst []byte, decisions []decision, words []uint16) ([]byte, []u
 	return dst, words
 }
 
-// A decoder reads decisions from a stream. After the end of the stream it reads zeros: the caller's
-// checksum detects damage.
+// A decoder reads decisions from a stream. After the end of the stream it reads zeros. The caller's
+// checksum detects the damage.
 type decoder struct {
 	state uint32
 	data  []byte
@@ -59,10 +60,10 @@ func newDecoder(data []byte) decoder {
 	return d
 }
 
-// bit returns the next decision, which is 1 with the given probability. If the decoder is low
-// afterwards, it must be refilled before the next call.
+// bit returns the next decision. The given probability is the probability that it is 1. If the
+// decoder is low afterwards, it must be refilled before the next call.
 //
-// bit has no branches, since the processor would mispredict half of them.
+// bit has no branches, because the processor would mispredict half of them.
 func (d *decoder) bit(probability uint16) uint8 {
 	low := d.state & (1<<probabilityBits - 1)
 	start := uint32(probability)

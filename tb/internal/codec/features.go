@@ -22,7 +22,7 @@ type Row struct {
 }
 
 // features are properties of a row's placements. For each property, a set holds the squares of the
-// runner on which the property is true. The fixed men are all except the runner. A man is
+// runner on which the property is true. The fixed men are all men except the runner. A man is
 // unprotected if no man of its side attacks its square.
 type features struct {
 	legal     board.Bitboard // the side that has just moved is not in check
@@ -54,8 +54,8 @@ func origins(p board.Piece, to board.Square, occupied board.Bitboard) board.Bitb
 	return board.Attacks(p.Type(), to, occupied)
 }
 
-// attackedBy returns the squares of the runner on which side c attacks target. withKing says
-// whether the king's attacks count. The runner is not on target.
+// attackedBy returns the squares of the runner on which side c attacks target. withKing says whether
+// the king's attacks count. The runner is not on target.
 func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
 	for i, man := range e.Men {
@@ -73,8 +73,8 @@ func (e *Ending) attackedBy(c board.Color, target board.Square, row *Row, occupi
 	return where
 }
 
-// reach returns the squares that the fixed men of c attack. withKing says whether the king's
-// attacks count.
+// reach returns the squares that the fixed men of c attack. withKing says whether the king's attacks
+// count.
 func (e *Ending) reach(c board.Color, row *Row, occupied board.Bitboard, withKing bool) board.Bitboard {
 	var where board.Bitboard
 	for i, man := range e.Men {
@@ -138,8 +138,8 @@ func (e *Ending) features(row *Row) features {
 	return f
 }
 
-// at returns the five features of the placement with the runner on a square, as the bits of a
-// number.
+// at returns the five features of a placement, as the bits of a number. The runner stands on the
+// given square.
 func (f *features) at(square board.Square) uint32 {
 	return uint32(f.check>>square&1 | f.hanging>>square&1<<1 | f.runner>>square&1<<2 |
 		f.loose>>square&1<<3 | f.attacked>>square&1<<4)

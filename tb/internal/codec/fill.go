@@ -1,7 +1,7 @@
 package codec
 
-// A fill gives likely symbols to cells without a coded symbol, such as squares that the runner
-// can't take. Later cells see these symbols as their neighbours.
+// A fill gives likely symbols to cells without a coded symbol, such as squares that the runner can't
+// take. Later cells see these symbols as their neighbours.
 type fill struct {
 	base             int
 	anchorW, anchorS view
@@ -28,8 +28,8 @@ func newFill(p *plane, anchor int) fill {
 	return fill{anchor * planeWidth, p.view(anchorLeft, anchor), p.view(anchorBelow, anchor)}
 }
 
-// symbol returns the symbol for a square. It is the symbol that two of three neighbours share, or
-// else the symbol of the square before.
+// symbol returns the symbol for a square. If two of three neighbours share a symbol, it is that one.
+// Otherwise it is the symbol of the square before.
 func (f *fill) symbol(p *plane, square int) uint8 {
 	before := p.cells[f.base+previous(square)]
 	below := before

@@ -8,8 +8,8 @@ import (
 // ErrModel is wrapped by errors about the coded form of a model.
 var ErrModel = errors.New("damaged model")
 
-// levels are the values that a stored weight can have. A stored weight takes a byte: four bits for
-// the number of its level, and four for the number of zero weights before it.
+// levels are the values that a stored weight can have. A stored weight takes a byte. Four bits hold
+// the number of its level, and four hold the number of zero weights before it.
 var levels = [16]int16{
 	-5632, -3789, -2662, -1843, -1229, -768, -410, -154,
 	154, 410, 768, 1229, 1843, 2662, 3789, 5632,
@@ -32,8 +32,8 @@ func distance(weight int32, level int16) int32 {
 	return max(d, -d)
 }
 
-// maxGap is the greatest number of zero weights that a byte with a weight can skip. If the upper
-// half of a byte is greater, the byte holds no weight and only skips.
+// maxGap is the greatest number of zero weights that a byte with a weight can skip. If the upper half
+// of a byte is greater, the byte only skips and holds no weight.
 const maxGap = 14
 
 // AppendTo appends the encoded model to dst: first the neighbours, then the weights.

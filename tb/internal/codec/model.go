@@ -2,16 +2,16 @@ package codec
 
 import "math"
 
-// The model predicts a symbol from the symbols of its neighbours, which come earlier in the block.
-// A neighbour is a placement in which one man stands on a square nearby. A symbol is coded as a
+// The model predicts a symbol from the symbols of its neighbours, which come earlier in the block. A
+// neighbour is a placement in which one man stands on a square nearby. A symbol is coded as a
 // sequence of decisions. First come guesses: is it the first distinct symbol among the neighbours,
 // the second, the third? If no guess is right, the bits of the symbol's number follow.
 //
-// The log-odds of a decision are a sum of weights. Each of several tables gives one weight, by a
-// context of its own. The weights are trained together, so contexts with something in common do not
-// count it twice (logistic regression on sparse features; Mahoney's PAQ mixes predictions in the
-// same way). A block begins with the weights of the file's header and adapts them after every
-// decision.
+// The log-odds of a decision are a sum of weights. Each of several tables gives one weight, and
+// chooses it by a context of its own. The weights are trained together, so contexts with something in
+// common do not count it twice (logistic regression on sparse features; Mahoney's PAQ mixes
+// predictions in the same way). At the beginning of a block the weights are those of the file's
+// header. They adapt after every decision.
 const (
 	numTables    = 8
 	tableBits    = 13
@@ -29,8 +29,8 @@ const (
 // squashStep is the binary logarithm of the distance between two entries of squash.
 const squashStep = 3
 
-// squash holds the probabilities, in 1/65536, that belong to log-odds from -maxLogOdds to
-// maxLogOdds.
+// squash is a table of the logistic function. It turns log-odds from -maxLogOdds to maxLogOdds into
+// probabilities in 1/65536.
 var squash = newSquash()
 
 // newSquash tabulates the logistic function.
@@ -49,8 +49,8 @@ func probabilityOf(sum int32) uint16 {
 	return squash[uint32(sum+maxLogOdds)>>squashStep]
 }
 
-// These are the learning rates within a block: by how much a weight changes, in 1/65536 of its
-// unit, for each 1/65536 of error in the probability.
+// These are the learning rates within a block. For each 1/65536 of error in the probability, a weight
+// changes by this many 1/65536 of its unit.
 const (
 	learningRate = 200 // in decide
 	shortRate    = 260 // in decideShort
@@ -68,8 +68,8 @@ type Model struct {
 	weights   *weights
 }
 
-// weights holds the weights by table and cell. weightBias is added to each, because unsigned
-// numbers are faster to add.
+// weights holds the weights by table and cell. weightBias is added to each, because unsigned numbers
+// are faster to add.
 type weights [numTables][tableSize]uint16
 
 const weightBias = 1 << 15
@@ -91,8 +91,8 @@ func (w *weights) at(table, cell int) int16 { return int16(w[table][cell] - weig
 // set sets a weight.
 func (w *weights) set(table, cell int, weight int16) { w[table][cell] = uint16(weight) + weightBias }
 
-// A Symbol says what the number of a symbol means: a draw, or mate in a number of plies, which is
-// odd if the side to move wins.
+// A Symbol says what the number of a symbol means. It is a draw, or mate in a number of plies. That
+// number is odd if the side to move wins.
 type Symbol struct {
 	Decided bool
 	Plies   int

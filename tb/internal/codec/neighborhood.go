@@ -15,13 +15,13 @@ func (n neighborhood) at(i int) uint32 { return uint32(n >> (8 * i & 63) & 0xFF)
 // alike reports whether all neighbours have the same symbol.
 func (n neighborhood) alike() bool { return n == n&0xFF*ones }
 
-// pattern says which neighbours have the same symbol. For each neighbour except the first, three
-// bits hold the number of the first neighbour with the same symbol.
+// pattern says which neighbours have the same symbol. For each neighbour except the first, three bits
+// hold a number: that of the first neighbour with the same symbol.
 func (n neighborhood) pattern() uint32 {
 	return n.like(1) | n.like(2)<<3 | n.like(3)<<6 | n.like(4)<<9 | n.like(5)<<12
 }
 
-// isFirst reports whether no neighbour before the i-th has the same symbol. It reads this from a
+// isFirst reports whether the i-th neighbour is the first one with its symbol. It reads this from a
 // pattern.
 func isFirst(pattern uint32, i int) bool {
 	return i == 0 || pattern>>(3*(i-1))&7 == uint32(i)
@@ -29,8 +29,8 @@ func isFirst(pattern uint32, i int) bool {
 
 // like returns the number of the first neighbour that has the same symbol as the i-th.
 func (n neighborhood) like(i int) uint32 {
-	// The lowest zero byte of difference is the lowest byte of zero whose high bit is set. In bytes
-	// above it that bit may be wrong.
+	// The lowest zero byte of difference is also the lowest byte of zero whose high bit is set. In
+	// the bytes above it, that bit may be wrong.
 	difference := n ^ n>>(8*i)&0xFF*ones
 	zero := (difference - ones) &^ difference & (ones << 7)
 	return uint32(bits.TrailingZeros64(uint64(zero))) >> 3

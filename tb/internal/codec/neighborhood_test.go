@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPattern compares patterns with a comparison of the neighbours one by one. It uses few
-// symbols, so many neighbours are alike.
+// TestPattern checks patterns by comparing the neighbours one by one. It uses few symbols, so that
+// many neighbours are alike.
 func TestPattern(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 1))
 	for range 20_000 {

@@ -1,8 +1,8 @@
 package codec
 
-// A plane holds the symbols of a block by the square of the anchor, then by the square of the
-// runner. So neighbours are found without a search. Each row has spare cells after the 64 squares;
-// the first of them holds the last symbol before the row.
+// A plane holds the symbols of a block by the square of the anchor, then by the square of the runner.
+// So neighbours are found without a search. Each row has spare cells after the 64 squares. The first
+// of these holds the last symbol before the row.
 type plane struct {
 	cells   [planeRows * planeWidth]uint8
 	present uint64 // set of rows that have been walked
@@ -23,8 +23,9 @@ const (
 	lastCell   = 64 // place in a row where the last symbol before the row is
 )
 
-// An offset is the place of a neighbour. It is dx files and dy ranks away from the runner's square.
-// If anchor is set, it is the placement with the anchor that far away and the runner unmoved.
+// An offset is the place of a neighbour. If anchor is not set, the runner stands dx files and dy
+// ranks away from its square. If anchor is set, the anchor stands that far away, and the runner
+// stays.
 type offset struct {
 	anchor bool
 	dx, dy int
@@ -53,8 +54,8 @@ func newOffsets() []offset {
 	return all
 }
 
-// before holds, by offset and square, the square at that offset. If it is off the board, before
-// holds previous(square) instead.
+// before holds, by offset and square, the square at that offset. If that square is off the board,
+// before holds previous(square) instead.
 var before = newBefore()
 
 // newBefore computes before.
@@ -72,8 +73,8 @@ func newBefore() [][64]uint8 {
 	return table
 }
 
-// previous returns the square to the left of a square, or the square below it if it is on the
-// a-file. For a1 it returns lastCell.
+// previous returns the square to the left of a square. If the square is on the a-file, it returns the
+// square below. For a1 it returns lastCell.
 func previous(square int) int {
 	switch {
 	case square&7 > 0:
@@ -84,8 +85,8 @@ func previous(square int) int {
 	return lastCell
 }
 
-// A view locates the symbols of one neighbour while a row is walked: the cell for square s is base
-// + table[s].
+// A view locates the symbols of one neighbour while a row is walked. The cell for square s is base +
+// table[s].
 type view struct {
 	base  int
 	table *[64]uint8

@@ -2,10 +2,11 @@ package codec
 
 import "fmt"
 
-// Stairs code what the fifty-move rule changes: for each entry whose value is decided, the number
-// of its staircase. The coder knows the values, which the table of distances holds in blocks of
-// the same entries. It works as the coder of values does, with contexts of its own: above all the
-// value, and what neighbours with a similar value have.
+// Stairs code what the fifty-move rule changes. For each entry that is won or lost, they code the
+// number of its staircase (see package dtm). The coder knows the entries' values, which the table of
+// distances holds in blocks of the same entries. It works like the coder of values, but with contexts
+// of its own. The most important ones are the value, and the staircases of neighbours with a similar
+// value.
 //
 // Rare staircases have no number. The symbol Escape stands for them, and their bytes follow.
 
@@ -37,8 +38,8 @@ const (
 // stairsWeights are natural log-odds in 1/1024, by table and cell.
 type stairsWeights [stairsTables][stairsCells]int16
 
-// A StairsWorkspace holds the buffers for walks over blocks. It serves one block at a time and can
-// be reused for any model.
+// A StairsWorkspace holds the buffers for coding blocks. It serves one block at a time and can be
+// reused for any model.
 type StairsWorkspace struct {
 	mode      mode
 	decoder   decoder
@@ -71,8 +72,8 @@ func (w *StairsWorkspace) Encode(m *StairsModel, b *StairsBlock, dst []byte) []b
 }
 
 // Decode decodes the first len(b.Symbols) entries of a block into b.Symbols and b.Escaped. It needs
-// b.Rows, b.First and as many b.Values. Data that Encode did not write gives meaningless symbols or
-// an error that wraps ErrModel.
+// b.Rows, b.First and as many b.Values. If Encode has not written the data, Decode gives meaningless
+// symbols or an error that wraps ErrModel.
 func (w *StairsWorkspace) Decode(m *StairsModel, b *StairsBlock, data []byte) error {
 	w.mode, w.weights, w.decoder, w.fault = decoding, *m.weights, newDecoder(data), false
 	b.Escaped = b.Escaped[:0]
@@ -104,8 +105,8 @@ func (m *StairsModel) AppendTo(dst []byte) []byte {
 	return dst
 }
 
-// ParseStairsModel reads an encoded model. draw is the symbol of the draw in the table of
-// distances, list holds the staircases by symbol. Errors wrap ErrModel.
+// ParseStairsModel reads an encoded model. draw is the symbol of the draw in the table of distances.
+// list holds the staircases by symbol. Errors wrap ErrModel.
 func ParseStairsModel(e Ending, draw uint8, list [][]byte, data []byte) (*StairsModel, error) {
 	m := &StairsModel{ending: e, draw: draw, list: list, weights: new(stairsWeights)}
 	if len(data) < numNeighbors {

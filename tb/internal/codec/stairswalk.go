@@ -2,8 +2,8 @@ package codec
 
 import "burnside/board"
 
-// walk goes over the entries of a block in order and codes the staircases of decided ones. Other
-// entries get a likely symbol, for later ones to see as that of a neighbour.
+// walk goes over the entries of a block in order and codes the staircases of those that are won or
+// lost. Other entries get a likely symbol, which later entries see as that of a neighbour.
 func (w *StairsWorkspace) walk(m *StairsModel, b *StairsBlock) {
 	w.model, w.block, w.escapes = m, b, 0
 	w.symbols.fill(0)
@@ -23,8 +23,8 @@ func (w *StairsWorkspace) walk(m *StairsModel, b *StairsBlock) {
 	}
 }
 
-// row walks one row from entry first on. It returns the symbol and the value of the row's last
-// square; last are those before the row.
+// row walks one row from entry number first on. It returns the symbol and the value of the row's last
+// square. The parameter last holds the symbol and the value before the row.
 func (w *StairsWorkspace) row(row *Row, first int, symbols, values []uint8, last [2]uint8) [2]uint8 {
 	m := w.model
 	f := m.ending.features(row)
@@ -108,8 +108,8 @@ func (w *StairsWorkspace) entry(e *stairsEntry, symbol uint8) uint8 {
 	return symbol
 }
 
-// choose codes the symbol of an entry: the guesses from its neighbours and from the last entry with
-// the same value, then the bits.
+// choose codes the symbol of an entry. First come guesses, from its neighbours and from the last
+// entry with the same value. Then come the bits.
 func (w *StairsWorkspace) choose(e *stairsEntry, symbol uint8) uint8 {
 	var near, rise [numNeighbors + 1]uint32
 	near[0], rise[0] = uint32(w.recent[e.value]), 4
@@ -181,9 +181,9 @@ const (
 // maxStairs is the greatest number of bytes of a staircase.
 const maxStairs = 201
 
-// escape codes the bytes of a staircase: the number of steps after the first, then the bytes. Their
-// contexts are the bytes at the same place of two other staircases: that of the first neighbour, and
-// that of the last entry with the same value.
+// escape codes the bytes of a staircase: the number of steps after the first, then the bytes. The
+// contexts are the bytes at the same place of two other staircases. One is that of the first
+// neighbour, the other that of the last entry with the same value.
 func (w *StairsWorkspace) escape(e *stairsEntry) {
 	at := e.views[0].base + int(e.views[0].table[e.square])
 	near := w.bytesOf(w.symbols.cells[at], w.escapeAt[at])
@@ -233,8 +233,8 @@ func (w *StairsWorkspace) escape(e *stairsEntry) {
 	}
 }
 
-// bytesOf returns the bytes of a staircase that has been coded, given its symbol, or for Escape its
-// place among those without a number.
+// bytesOf returns the bytes of a staircase that has been coded. It finds a staircase by its symbol.
+// If the symbol is Escape, it finds it by its place among those without a number.
 func (w *StairsWorkspace) bytesOf(symbol uint8, escaped uint16) []byte {
 	switch {
 	case symbol == Escape && int(escaped) < len(w.block.Escaped):
@@ -253,8 +253,8 @@ func byteAt(bytes []byte, i int) uint32 {
 	return uint32(bytes[i])
 }
 
-// decide codes one decision with one weight from each table. It returns bit, or when decoding the
-// bit read.
+// decide codes one decision with one weight from each table. It returns bit or, when it decodes, the
+// bit that it has read.
 func (w *StairsWorkspace) decide(bit uint8, contexts *[stairsTables]uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide(contexts, bit)

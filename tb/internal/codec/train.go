@@ -5,8 +5,8 @@ import (
 	"math/bits"
 )
 
-// A Block is a run of entries. It begins at entry number First of the first row and has
-// len(Symbols) entries. The symbols of illegal placements are ignored.
+// A Block is a run of entries. It begins at entry number First of the first row and has len(Symbols)
+// entries. The symbols of illegal placements are ignored.
 type Block struct {
 	Rows    []Row
 	First   int
@@ -26,13 +26,13 @@ const (
 	trainingShift = 16 - weightBits
 	rateBits      = 12
 	firstRate     = 0.8 // values from 0.4 to 2 were tried
-	// trustedCount is the number of decisions in which a weight must have taken part to be stored.
-	// Other weights cost more in the header than they save.
+	// trustedCount is a number of decisions. A weight that took part in fewer decisions is not
+	// stored, because it would cost more in the header than it saves.
 	trustedCount = 40
 )
 
-// rates holds the learning rate of a weight in 1/4096, by the weight's count. The rate falls as for
-// a running mean, but never to 0, because counts end at maxCount.
+// rates holds the learning rate of a weight in 1/4096, by the weight's count. The rate falls like
+// that of a running mean. It never falls to 0, because counts end at maxCount.
 var rates = func() (table [maxCount + 1]int32) {
 	for i := range table {
 		table[i] = int32(math.Exp2(rateBits) * firstRate / (float64(i) + 1.5))
@@ -48,8 +48,8 @@ var costs = func() (table [1 << 12]uint16) {
 	return table
 }()
 
-// decide learns from one decision and returns its bit. hashes holds the hash of a context for each
-// table.
+// decide learns from one decision and returns its bit. For each table, hashes holds the hash of a
+// context.
 func (t *trainer) decide(hashes []uint32, bit uint8) uint8 {
 	sum := int32(0)
 	for i, c := range hashes {
@@ -101,8 +101,9 @@ func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
 	m.neighbors = bestNeighbors(w.trainer.hits)
 }
 
-// bestNeighbors chooses neighbours from the hits of entries. Each is the one that most often has
-// the symbol where the neighbours chosen before do not.
+// bestNeighbors chooses neighbours one after another. An entry is a hit of a neighbour if both have
+// the same symbol. Each chosen neighbour has the most hits among the entries that are no hit of an
+// earlier one.
 func bestNeighbors(missed []uint64) (neighbors [numNeighbors]uint8) {
 	chosen := uint64(0)
 	for i := range neighbors {
@@ -138,7 +139,7 @@ func mostHits(hits []uint64, chosen uint64) int {
 }
 
 // Train trains a model on a sample of an ending's blocks. It also returns an estimate of the bits
-// that the sample takes, by which two sides to move can be compared.
+// that the sample takes. With this estimate, the caller can compare the two sides to move.
 func Train(e Ending, symbols []Symbol, sample []Block) (*Model, float64) {
 	m := newModel(e, symbols)
 	w := NewWorkspace()

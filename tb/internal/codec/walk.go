@@ -12,8 +12,8 @@ const (
 	collecting
 )
 
-// A Workspace holds the buffers for walks over blocks. It handles one block at a time and can be
-// reused for any model.
+// A Workspace holds the buffers for coding blocks. It handles one block at a time and can be reused
+// for any model.
 type Workspace struct {
 	mode      mode
 	decoder   decoder
@@ -28,19 +28,19 @@ type Workspace struct {
 // NewWorkspace returns a workspace.
 func NewWorkspace() *Workspace { return new(Workspace) }
 
-// hash spreads contexts over the cells of a table; the upper tableBits bits are the number of the
-// cell. It is linear, so the hash of a context is the sum of the hashes of its parts.
+// hash spreads contexts over the cells of a table. The upper tableBits bits of a hash are the number
+// of the cell. hash is linear, so the hash of a context is the sum of the hashes of its parts.
 func hash(context uint32) uint32 { return context * 0x9E3779B1 }
 
 // cell returns the number of the cell for a hash.
 func cell(hash uint32) uint32 { return hash >> (32 - tableBits) }
 
-// next returns what must be added to a hash to move it on by some cells. The decisions about one
-// symbol use adjacent cells.
+// next returns what must be added to a hash so that it moves on by some cells. The decisions about
+// one symbol use adjacent cells.
 func next(cells uint32) uint32 { return cells << (32 - tableBits) }
 
-// decide codes one decision. Each table gives the weight of one hash, c0 to c7. decide returns bit,
-// or the bit that it has read if it decodes.
+// decide codes one decision. Each table gives the weight of one hash, c0 to c7. decide returns bit
+// or, when it decodes, the bit that it has read.
 func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide([]uint32{c0, c1, c2, c3, c4, c5, c6, c7}, bit)
@@ -73,8 +73,8 @@ func (w *Workspace) decide(bit uint8, c0, c1, c2, c3, c4, c5, c6, c7 uint32) uin
 	return bit
 }
 
-// decideShort is like decide but uses only the first four tables. It is used where all neighbours
-// are alike, since more tables gain little there.
+// decideShort does the same as decide, but uses only the first four tables. It is used where all
+// neighbours are alike, because more tables gain little there.
 func (w *Workspace) decideShort(bit uint8, c0, c1, c2, c3 uint32) uint8 {
 	if w.mode == training {
 		return w.trainer.decide([]uint32{c0, c1, c2, c3}, bit)
@@ -104,8 +104,8 @@ func correction(bit uint8, probability uint16, rate int32) uint16 {
 	return uint16(((int32(bit)<<probabilityBits-int32(probability))*rate + 1<<15) >> 16)
 }
 
-// walk goes over the entries of a block in order, from entry number first of the first row, and
-// codes the symbols of legal placements. Other entries get a likely symbol; see fill.
+// walk goes over the entries of a block in order and codes the symbols of legal placements. It begins
+// at entry number first of the first row. Other entries get a likely symbol; see fill.
 func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	w.plane.fill(m.filler)
 	last := m.filler
@@ -121,8 +121,8 @@ func (w *Workspace) walk(m *Model, rows []Row, first int, symbols []uint8) {
 	}
 }
 
-// walkRow walks one row from entry number first on. last is the last symbol before the row. walkRow
-// returns the symbol of the row's last square.
+// walkRow walks one row from entry number first on. The parameter last is the last symbol before the
+// row. walkRow returns the symbol of the row's last square.
 func (w *Workspace) walkRow(m *Model, row *Row, f *features, first int, symbols []uint8, last uint8) uint8 {
 	anchor := int(row.Squares[m.ending.Anchor])
 	cells := w.plane.cells[anchor*planeWidth:][:planeWidth]
@@ -176,8 +176,8 @@ func newPlaceContext(m *Model, row *Row, anchor int) placeContext {
 }
 
 // These tags keep different kinds of contexts apart in the shared tables. Decisions about guesses
-// have no tag. whenAlike is for decisions where all neighbours are alike, whenMissed for decisions
-// about bits.
+// have no tag. The tag whenAlike is for decisions where all neighbours are alike. The tag whenMissed
+// is for decisions about bits.
 const (
 	whenAlike  = 1 << 30
 	whenMissed = 1 << 31
@@ -224,8 +224,8 @@ func (w *Workspace) symbol(m *Model, near neighborhood, place *placeContext, sym
 	return w.bits(m, near, place, symbol)
 }
 
-// bits codes the number of a symbol from its highest bit on. This is a binary search: the bits so
-// far give an interval, and the next bit says in which half of the interval the number lies.
+// bits codes the number of a symbol from its highest bit on. This is a binary search: the bits so far
+// give an interval, and the next bit says in which half of the interval the number lies.
 func (w *Workspace) bits(m *Model, near neighborhood, place *placeContext, symbol uint8) uint8 {
 	near0 := hash(whenMissed | near.at(0))
 	near1 := hash(whenMissed | near.at(1))
