@@ -36,8 +36,8 @@ func (c *cells) set(s board.Square, value uint8) {
 // emptyCells has noCell in all cells.
 var emptyCells = cells{noCells, noCells, noCells, noCells, noCells, noCells, noCells, noCells}
 
-// least returns the lesser one of each two cells. It compares the lower seven bits of the cells by
-// a subtraction that can't borrow from the next cell.
+// least returns, for each two cells at the same place, the lesser one. It compares the lower seven
+// bits of the cells by a subtraction that can't borrow from the next cell.
 func least(a, b uint64) uint64 {
 	lower := (a | highBits) - b&^highBits
 	less := (^a&b | ^(a^b)&^lower) & highBits
@@ -91,7 +91,7 @@ func (c *cells) image(s ending.Symmetry) cells {
 	return image
 }
 
-// transposed returns the cells mirrored in the diagonal a1–h8. It exchanges ever larger blocks
+// transposed returns the cells mirrored in the diagonal a1–h8. It exchanges larger and larger blocks
 // across the diagonal.
 func (c *cells) transposed() cells {
 	t := *c
@@ -111,8 +111,8 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted returns, for each square, the cell that is files to the right of the square and ranks
-// above it. It is noCell if that is off the board. files is −2 to 2.
+// shifted returns another cell for each square. It lies to the right by the parameter files and above
+// by the parameter ranks. It is noCell if that is off the board. The parameter files is −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
@@ -123,8 +123,8 @@ func (c *cells) shifted(files, ranks int) cells {
 	return shifted
 }
 
-// beside returns, for each square of a rank, the cell that is files to the right of the square. It
-// is noCell if that is off the board.
+// beside returns another cell for each square of a rank. It lies to the right by the parameter files.
+// It is noCell if that is off the board.
 func beside(rank uint64, files int) uint64 {
 	for ; files > 0; files-- {
 		rank = rank>>cellWidth | noHFile
@@ -135,8 +135,9 @@ func beside(rank uint64, files int) uint64 {
 	return rank
 }
 
-// leastAlong returns, for each square, the least cell that a slider on it reaches in one direction
-// over squares that are not blocked. A step goes files to the right and ranks, 1 or −1, up.
+// leastAlong returns, for each square, the least cell that a slider on it reaches in one direction.
+// The slider passes only squares that are not blocked. A step of the slider changes its file and its
+// rank by the parameters files and ranks; ranks is 1 or −1.
 func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	reached := emptyCells
 	from := 7

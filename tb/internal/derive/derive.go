@@ -17,19 +17,20 @@ type Derivation struct {
 	Values  *dtm.Values // values of the ending, complete for the other side to move
 	Side    board.Color // side to move whose values are derived
 	Smaller func(m ending.Material) (*rows.Smaller, error)
-	// Single returns the value of a legal placement with Side to move. It is called for placements
-	// whose value does not follow by rows: an en-passant capture could answer a double push, or
-	// there are too many values.
+	// Single returns the value of a legal placement with Side to move. It is called where the
+	// method of rows does not work: an en-passant capture could answer a double push, or there are
+	// too many values.
 	Single func(p *ending.Placement) (dtm.Value, error)
 }
 
-// Run derives the values and enters them, using the given number of threads. If ctx is done, it
-// ends early with the cause.
+// Run derives the values and enters them, using the given number of threads. If ctx is done, it ends
+// early with the context's cause.
 //
-// It works by rows, as the generator does. The values of a row with the other side to move are
-// bytes, one for each square of the last man. A value that the mover likes better has a lesser
-// byte. A move of another man leads to another row. For each square the lesser one of both rows'
-// bytes is kept; this works on eight squares at a time. Captures and promotions are looked up.
+// It works by rows, as the generator does. In a row only the last man moves. The values of a row with
+// the other side to move are bytes, one for each square of that man. A lesser byte is a value that
+// the mover likes better. A move of another man leads to another row. Run compares the bytes of both
+// rows and keeps the lesser one for each square; this works on eight squares at a time. Captures and
+// promotions are looked up.
 func (o *Derivation) Run(ctx context.Context, threads int) error {
 	g := rows.New(o.Values.Layout())
 	tables, err := rows.CollectSmaller(o.Values.Material(), o.Smaller)
@@ -66,8 +67,8 @@ type derivation struct {
 	many   bool          // there are more values than classes, so that no value follows by rows
 }
 
-// findClasses numbers the values of the other side. The first value is the fastest loss of the
-// other side, which the mover likes best.
+// findClasses numbers the values of the other side. The first value is the fastest loss of the other
+// side, which the mover likes best.
 func (r *derivation) findClasses() {
 	values := r.Values.Different(r.Side.Opponent())
 	r.class = slices.Repeat([]uint8{noCell}, 1<<16)
@@ -106,8 +107,8 @@ func (r *derivation) load(w *rows.Walker, pair int) {
 	}
 }
 
-// run returns the cells of a row whose last man is the only one of its group, so that the row's
-// values are adjacent bytes.
+// run returns the cells of a row whose last man is the only one of its group. The values of such a
+// row are adjacent bytes.
 func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	bySquare := [board.NumSquares]uint8{}
 	for squares := ^free; squares != 0; squares = squares.WithoutFirst() {
@@ -123,10 +124,10 @@ func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	return c
 }
 
-// unordered returns three things that give the indices of a row's positions if like men may be in
-// any order. The result base is the part of the index that all share. The result among is the set
-// of squares that the last group may take. The result others is the set of that group's squares
-// without the last man.
+// unordered is for rows in which like men may be in any order. It returns three things from which the
+// indices of the row's positions follow. The result base is the part of the index that all share. The
+// result among is the set of squares that the last group may take. The result others holds the
+// squares of that group without the last man.
 func unordered(w *rows.Walker, row int) (base uint64, among, others board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
@@ -196,9 +197,9 @@ func (r *derivation) deriveRow(w *rows.Walker, row int) {
 }
 
 // best returns the value of a position in a row, with the last man on the given square. It is the
-// better one of two values: the value of the best quiet move, which leads to class, and the value
-// of the best capture or promotion in w.Conversions. If there are no moves, the position is mate if
-// the square is in checks, else a draw.
+// better of two values: that of the best quiet move, which leads to the given class, and that of the
+// best capture or promotion in w.Conversions. If there are no moves, the position is mate if the set
+// checks has the square. Otherwise it is a draw.
 func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
 	c := &w.Conversions
 	switch settled := c.Settled.Has(square); {
@@ -225,8 +226,8 @@ func (r *derivation) single(w *rows.Walker, row int, square board.Square) dtm.Va
 	return value
 }
 
-// leastOfQuiets returns the best class that a quiet move of Side leads to, for each square of a
-// row's last man.
+// leastOfQuiets returns, for each square of a row's last man, the best class to which a quiet move of
+// Side leads.
 func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	occupied := w.Occupied(row)
 	best := emptyCells
@@ -255,8 +256,8 @@ func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 }
 
 // lowerByMan lowers best by the quiet moves of man i, which is not the last man. If the last man is
-// on the target square, the cell there is noCell and changes nothing. If the last man is on the
-// way, its cell in best must be kept.
+// on the target square, the cell there is noCell and changes nothing. If the last man is on the way,
+// its cell in best must be kept.
 func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitboard, best *cells) {
 	m := &w.Geometry.Men[i]
 	square := w.Geometry.Row[row].Squares[i]
@@ -314,9 +315,9 @@ func (r *derivation) leastOfBit(w *rows.Walker, row int, occupied board.Bitboard
 	return best
 }
 
-// singles returns the positions of a row whose values do not follow by rows: those in which a
-// double push can end next to a pawn of the other side. If there are too many values, it returns
-// all positions.
+// singles returns the positions of a row whose values must be derived singly. These are the positions
+// in which a double push can end next to a pawn of the other side. If there are too many values,
+// singles returns all positions.
 func (r *derivation) singles(w *rows.Walker, row int) board.Bitboard {
 	if r.many {
 		return ^board.Bitboard(0)
