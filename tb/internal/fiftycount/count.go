@@ -11,8 +11,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// A count holds the counts for one ending. Positions are counted on the whole board. The clock is
-// the halfmove clock. The plies left are the plies until the fifty-move rule draws.
+// A count holds the counts for one ending. Positions are counted on the whole board. The clock is the
+// halfmove clock. The plies left are the plies until the fifty-move rule draws.
 type count struct {
 	layout *ending.Layout
 
@@ -132,8 +132,9 @@ func (c *count) weigh(steps []clocksolver.Step) {
 	}
 }
 
-// shapeOf returns the steps of a position relative to its distance at clock 0. The shape is empty
-// for a draw. It is also empty if the distance stays the same until too few plies are left for it.
+// shapeOf returns the steps of a position relative to its distance with the halfmove clock at 0. The
+// shape is empty for a draw. It is also empty if the distance stays the same until too few plies are
+// left for it.
 func shapeOf(steps []clocksolver.Step) []byte {
 	if len(steps) == 0 {
 		return nil
@@ -152,8 +153,8 @@ func shapeOf(steps []clocksolver.Step) []byte {
 // frequent is the number of shapes that a table can distinguish.
 const frequent = 250
 
-// rare numbers the shapes and enters their numbers. It returns the number of positions, up to
-// symmetry, whose shape is not among the frequent ones.
+// rare numbers the frequent shapes and enters their numbers. It returns the number of positions, up
+// to symmetry, that have another shape.
 func (c *count) rare() (positions int) {
 	often := make([]int, len(c.shapes))
 	for _, numbers := range c.numbers {
@@ -185,10 +186,10 @@ func (c *count) rare() (positions int) {
 	return positions
 }
 
-// coded estimates the bytes that a coder needs for the shapes of the cheaper side to move. The
-// coder knows the distances. shapes is the estimate if each shape is one symbol, steps the estimate
-// if the steps of a shape are coded one by one. The contexts are the distance and the shape of the
-// index before.
+// coded estimates the bytes that a coder needs for the shapes with one side to move, the cheaper one.
+// The coder knows the distances. The result shapes is the estimate if each shape is one symbol. The
+// result steps is the estimate if the steps of a shape are coded one by one. The contexts are the
+// distance and the shape of the index before.
 func (c *count) coded() (shapes, steps int) {
 	byNumber := make([]string, len(c.shapes))
 	for shape, n := range c.shapes {
@@ -249,9 +250,9 @@ func (h *history) code(symbol int, context [3]int) {
 }
 
 // codeSteps codes the steps of a shape: the number of steps, then the two numbers of each step. The
-// context of the number of steps and of the first number is the distance. The context of a later
-// number is the number before it. Each context also includes the number at the same place in the
-// shape of the index before.
+// context of the number of steps and of the first number is the distance. The context of any later
+// number is the number before it. Each context also includes a number of the shape at the index
+// before: the one at the same place.
 func (h *history) codeSteps(shape, before string, distance int) {
 	kind := 1000 // keeps these contexts apart from those of the numbers
 	h.code(len(shape)/2, [3]int{kind, distance, len(before) / 2})
