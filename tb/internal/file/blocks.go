@@ -6,9 +6,10 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// A blockPlan says how an ending's indices are divided into blocks and rows for the codec. The
-// runner is the lowest man of the last group of like men. The anchor is the next man of that group;
-// if there is none, it is the lowest man of the group before, or else the black king.
+// A blockPlan says how an ending's indices are divided into blocks and rows for the codec. Two men
+// have names. The runner is the lowest man of the last group of like men. The anchor is the next man
+// of that group. If the group has only one man, the anchor is the lowest man of the group before or,
+// without such a group, the black king.
 type blockPlan struct {
 	layout *ending.Layout
 	runner int  // place in the layout's men
@@ -50,7 +51,7 @@ func (b *blockPlan) span(block int) (first uint64, n int) {
 	return first, int(min(b.layout.Size()-first, 1<<b.shift))
 }
 
-// rows returns the rows that contain a block's indices. It stores them in buffer. It also returns
+// rows returns the rows that contain a block's indices. It stores them in the buffer. It also returns
 // the place of the block's first index within the first row.
 func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	first, n := b.span(block)
@@ -70,8 +71,8 @@ func (b *blockPlan) rows(block int, buffer []codec.Row) ([]codec.Row, int) {
 	return rows, before
 }
 
-// free returns the squares on which the runner can stand while the other men stay. They are below
-// the squares of the other men of its group, since like men are in rising order.
+// free returns the squares on which the runner can stand while the other men stay. They are below the
+// squares of the other men of its group, because like men are in rising order.
 func (b *blockPlan) free(p *ending.Placement) board.Bitboard {
 	groups := b.layout.Groups()
 	last := &groups[len(groups)-1]

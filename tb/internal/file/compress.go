@@ -14,7 +14,7 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// These are block sizes, as binary logarithms of the number of indices. In a larger block an index
+// These are block sizes, as binary logarithms of the number of indices. In a larger block, an index
 // takes less space and less time to decode, but a probe waits longer for the block.
 const (
 	fewMenShift    = 9  // up to fewMen men
@@ -40,16 +40,16 @@ type storedSide struct {
 	blocks  [][]byte
 }
 
-// The sample that trains a model is one block in sampleShare, or more blocks if the sample would
-// otherwise have fewer than sampleIndices indices.
+// These numbers give the size of the sample that trains a model. It is one block in sampleShare. If
+// that is fewer than sampleIndices indices, it is as many blocks as have that many.
 const (
 	sampleShare   = 4
 	sampleIndices = 400_000
 )
 
-// compress returns the compressed values that an ending's file holds. The file holds both sides to
-// move for three men, White to move for a symmetric ending, and otherwise the side that takes less
-// space. compress makes the plan's blocks smaller if they would decode too slowly.
+// compress returns the compressed values that an ending's file holds. For three men, the file holds
+// both sides to move. For a symmetric ending, it holds White to move. Otherwise it holds the side
+// that takes less space. compress makes the plan's blocks smaller if they would decode too slowly.
 func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, progress func(done, total int)) ([]*storedSide, error) {
 	sides := []board.Color{board.White, board.Black}
 	if v.Material().Symmetric() {
@@ -84,8 +84,8 @@ func compress(ctx context.Context, v *dtm.Values, plan *blockPlan, threads int, 
 	return stored, nil
 }
 
-// parallel does n pieces of work in the given number of threads. Each thread calls newWork once,
-// and then the function that newWork has returned, for each piece.
+// parallel does n pieces of work in the given number of threads. Each thread calls newWork once. It
+// then calls the function that newWork has returned for each of its pieces.
 func parallel(threads, n int, newWork func(thread int) func(i int)) {
 	var next atomic.Int64
 	var group sync.WaitGroup

@@ -9,8 +9,8 @@ import (
 	"burnside/tb/internal/codec"
 )
 
-// eachBlock works on all blocks of a plan in parallel and stops at the first error. Each thread
-// calls newWork once, and then the function that newWork has returned, for each block.
+// eachBlock works on all blocks of a plan in parallel and stops at the first error. Each thread calls
+// newWork once. It then calls the function that newWork has returned for each of its blocks.
 func eachBlock(ctx context.Context, plan *blockPlan, threads int, newWork func() func(number int) error) error {
 	ctx, fail := context.WithCancelCause(ctx)
 	defer fail(nil)
@@ -69,8 +69,8 @@ func (e *entry) block(number int) error {
 	return nil
 }
 
-// row enters the values of a row, from its entry number first on. symbols holds their symbols, and
-// index is the index of the first.
+// row enters the values of a row, from its entry number first on. symbols holds the symbols of these
+// values. The parameter index is the index of the first of them.
 func (e *entry) row(index uint64, row *codec.Row, first int, symbols []uint8) {
 	legal, free := e.men.Legal(row), row.Free
 	for range first {

@@ -16,7 +16,7 @@ import (
 )
 
 // BenchmarkEncodings compares the encoding of table files with others. It measures the size of one
-// side of a table and the time to encode and to decode an index. With -benchtime 1x it takes a
+// side of a table, and the time to encode and to decode an index. With -benchtime 1x it takes a
 // minute.
 func BenchmarkEncodings(b *testing.B) {
 	for _, name := range []string{"KBNvK", "KQvKR", "KRvKP"} {
@@ -95,8 +95,8 @@ var plainEncodings = []plainEncoding{
 func encodeZstd(dst, src []byte) []byte          { return zstdEncoder.EncodeAll(src, dst) }
 func decodeZstd(dst, src []byte) ([]byte, error) { return zstdDecoder.DecodeAll(src, dst) }
 
-// encodeANS codes each symbol by its frequency in the block. It stores a block raw if it would not
-// become smaller, and a block of equal symbols as one byte.
+// encodeANS codes each symbol by its frequency in the block. If a block would not become smaller, it
+// stores the block raw. A block of equal symbols takes one byte.
 func encodeANS(dst, src []byte) []byte {
 	var s fse.Scratch
 	out, err := fse.Compress(src, &s)

@@ -45,8 +45,8 @@ func (r *reader) uint32() uint32 {
 	return 0
 }
 
-// side reads one side into s. The side's blocks begin at position in the file; side returns where
-// they end.
+// side reads one side into s. The side's blocks begin at the given position in the file. side returns
+// where they end.
 func (r *reader) side(plan *blockPlan, s *sideHeader, position uint64) uint64 {
 	s.symbols = make([]dtm.Value, r.uint16())
 	for i := range s.symbols {

@@ -21,8 +21,8 @@ import (
 	"burnside/tb/result"
 )
 
-// StairsExtension is the extension of files of staircases: what the fifty-move rule changes. Such
-// a file lies beside the table file of its ending, and can't be read without that.
+// StairsExtension is the extension of the files that hold staircases, which are what the fifty-move
+// rule changes. Such a file is next to the table file of its ending, and can't be read without it.
 const StairsExtension = ".btc"
 
 const (
@@ -49,8 +49,8 @@ type stairsPrefix struct {
 // stairsPrefixSize is the number of bytes of a stairsPrefix in a file.
 var stairsPrefixSize = binary.Size(stairsPrefix{})
 
-// A stairsGroup is the entry of a group of blocks in the header. A group has the sizes of its
-// blocks in two bytes each, then the blocks.
+// A stairsGroup describes a group of blocks in the header. A group in the file has the sizes of its
+// blocks, in two bytes each, then the blocks.
 type stairsGroup struct {
 	Size     uint32
 	Checksum uint32
@@ -216,8 +216,8 @@ func (s *StairsSide) At(b *StairsBlock, place int) dtm.Staircase {
 // Uniform reports whether all staircases are alike, so that blocks need no reading.
 func (s *StairsSide) Uniform() bool { return s.model == nil }
 
-// Read decodes the staircases of a block's first entries, given the symbols of their values in the
-// table file.
+// Read decodes the staircases of a block's first entries. values holds the symbols of their values in
+// the table file.
 func (s *StairsSide) Read(number int, values []uint8) (StairsBlock, error) {
 	var b StairsBlock
 	if s.model == nil {
@@ -284,8 +284,8 @@ func (s *Stairs) Digest() (sum [sha256.Size]byte, err error) {
 // StairsName returns the name of the file of staircases of an ending.
 func StairsName(m ending.Material) string { return m.String() + StairsExtension }
 
-// CheckStairs opens the file of staircases in the folder of its table and compares its checksum. The
-// error wraps fs.ErrNotExist if one of the two is missing.
+// CheckStairs opens the .btc file of an ending, which is in the folder of its table, and compares its
+// checksum. The error wraps fs.ErrNotExist if one of the two files is missing.
 func CheckStairs(folder string, m ending.Material) (err error) {
 	table, size, err := openIn(folder, Name(m))
 	if err != nil {

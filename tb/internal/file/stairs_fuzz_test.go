@@ -34,8 +34,7 @@ func openTable(t testing.TB, name string) (*Table, board.Color, []uint8) {
 	return nil, 0, nil
 }
 
-// repairedStairs returns the bytes of a file of staircases with the sizes and checksums that they
-// should have.
+// repairedStairs returns the bytes of a .btc file after it has corrected their sizes and checksums.
 func repairedStairs(data []byte) []byte {
 	data = bytes.Clone(data)
 	order := binary.LittleEndian
@@ -51,8 +50,8 @@ func repairedStairs(data []byte) []byte {
 	return data
 }
 
-// FuzzStairs opens arbitrary bytes as a file of staircases and reads its first block. With repair the
-// size and the checksum are corrected first, so that the code after these checks is reached.
+// FuzzStairs opens arbitrary bytes as a .btc file and reads its first block. If repair is set, it
+// first corrects the size and the checksum, so that the code after these checks is reached.
 func FuzzStairs(f *testing.F) {
 	table, color, values := openTable(f, "KPvK")
 	data, err := os.ReadFile(filepath.Join("..", "..", "data", "KPvK"+StairsExtension))
@@ -82,8 +81,8 @@ func FuzzStairs(f *testing.F) {
 	})
 }
 
-// A flipped bit anywhere in a file of staircases is detected when it is opened or its checksum is
-// compared.
+// TestStairsBitFlips flips a bit anywhere in a .btc file. The change must be detected when the file
+// is opened or its checksum is compared.
 func TestStairsBitFlips(t *testing.T) {
 	table, _, _ := openTable(t, "KPvK")
 	data, err := os.ReadFile(filepath.Join("..", "..", "data", "KPvK"+StairsExtension))

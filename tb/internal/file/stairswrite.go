@@ -22,9 +22,10 @@ import (
 // stairsWorkspaces is a pool of workspaces for reuse.
 var stairsWorkspaces = sync.Pool{New: func() any { return codec.NewStairsWorkspace() }}
 
-// WriteStairs compresses the staircases of the sides to move that a table stores and writes them
-// to a file in dir, named after the ending. With outline it stores only the first step of each. It
-// returns the file's size in bytes. As with Write, there is no half file.
+// WriteStairs compresses the staircases of the sides to move that a table stores, and writes them to
+// a file in dir. The file is named after the ending. If outline is set, it stores only the first step
+// of each staircase. WriteStairs returns the file's size in bytes. The file appears under its name
+// only when it is complete.
 func WriteStairs(ctx context.Context, dir string, t *Table, v *dtm.Values, all *dtm.Staircases, outline bool, threads int) (size int64, err error) {
 	path := filepath.Join(dir, StairsName(v.Material()))
 	var sides []*stairsSide

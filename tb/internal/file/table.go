@@ -36,8 +36,8 @@ type Side struct {
 	model  *codec.Model
 }
 
-// Ending reads the prefix of a table file and returns the file's ending. size is the size of the
-// file in bytes. The errors of this package name the file.
+// Ending reads the prefix of a table file and returns the file's ending. size is the size of the file
+// in bytes. All errors of this package name the file.
 func Ending(name string, source io.ReaderAt, size int64) (ending.Material, error) {
 	h, err := readPrefix(source, size)
 	if err != nil {
@@ -137,8 +137,8 @@ func (s *Side) Read(number int, symbols []uint8) error {
 	return err
 }
 
-// read does the same as Read with a given decoder, which afterwards holds the block's rows. It
-// returns the place of the block's first index within the first row.
+// read does the same as Read with a given decoder. Afterwards the decoder holds the block's rows.
+// read returns the place of the block's first index within the first row.
 func (s *Side) read(d *decoder, number int, symbols []uint8) (first int, err error) {
 	name := s.table.name
 	start, entry, err := s.find(d, number)
