@@ -18,8 +18,8 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// TestLoad compares every entry of the tables inside the program, whether decoded or derived, with
-// the generated value.
+// TestLoad compares every entry of the tables inside the program with the generated value. The
+// entries are decoded or derived.
 func TestLoad(t *testing.T) {
 	endings := append(ending.All(3), ending.All(4)...)
 	if testing.Short() {
@@ -47,9 +47,9 @@ func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 	return c
 }
 
-// TestDerivationFromArbitraryTables derives the values with one side to move from the values with
-// the other side to move. The smaller tables have random values, in some cases few distinct ones,
-// in others more than there are classes. They are given as a whole, or value by value.
+// TestDerivationFromArbitraryTables derives the values with one side to move from the values with the
+// other side to move. The smaller tables have random values. In some cases these have few distinct
+// values, in others more than there are classes. They are given as a whole, or value by value.
 func TestDerivationFromArbitraryTables(t *testing.T) {
 	for _, c := range []struct {
 		name     string

@@ -8,10 +8,10 @@ import (
 	"burnside/tb/ending"
 )
 
-// A due is a set of positions of a row whose captures and promotions become relevant at a ply. If
-// the ply is odd, their best capture or promotion wins in that many plies. If it is even, all their
-// captures and promotions lose, the slowest in that many plies; from then on the positions may be
-// lost.
+// A due is a set of positions of a row. Their captures and promotions become relevant at the same
+// ply. If that ply is odd, their best capture or promotion wins in that many plies. If it is even,
+// all their captures and promotions lose, and the slowest loses in that many plies. From then on the
+// positions may be lost.
 type due struct {
 	positions board.Bitboard
 	row       int32
@@ -24,8 +24,8 @@ type dues struct {
 	late   []due     // added while plies are processed; see addLate
 }
 
-// plyDues are the dues of one ply. After the sets and values they take most of the generator's
-// memory. So rows and positions are separate slices: a slice of due would have gaps.
+// plyDues are the dues of one ply. Only the sets and the values take more of the generator's memory.
+// So rows and positions are separate slices, because a slice of due would have gaps.
 type plyDues struct {
 	plies     uint16
 	rows      []int32
@@ -67,10 +67,10 @@ func (d *dues) take(plies int) plyDues {
 	return first
 }
 
-// These constants estimate the number of due moves for each word of a set, with one side to move:
-// duesByCaptures for all captures, duesByPawn for each pawn that can promote. They were measured with
-// endings of three to five men. The totals for White and Black to move were wrong by at most 1.5 for
-// each word.
+// These constants estimate the number of dues for each word of a set, with one side to move.
+// duesByCaptures counts all captures, and duesByPawn counts each pawn that can promote. They were
+// measured with endings of three to five men. The totals for White and Black to move were wrong by at
+// most 1.5 for each word.
 const (
 	duesByCaptures = 2.0
 	duesByPawn     = 0.6
@@ -89,9 +89,9 @@ func bytesOfDues(m ending.Material) uint64 {
 	return uint64(number * bytesOfDue)
 }
 
-// canBeDecided reports whether a capture by side can lead to an ending in which wins are common. In
-// such an ending one side has a queen, rook or pawn, or a bishop and another minor piece, or three
-// knights.
+// canBeDecided reports whether a capture by the given side can lead to an ending in which wins are
+// common. In such an ending one side has a queen, rook or pawn, or a bishop and another minor piece,
+// or three knights.
 func canBeDecided(m ending.Material, side board.Color) bool {
 	for captured := board.Pawn; captured < board.King; captured++ {
 		if m.Count(side^1, captured) == 0 {
@@ -145,8 +145,8 @@ func (g *generator) raiseLast(plies int) {
 	}
 }
 
-// findConversions finds the best captures and promotions in all positions of a king pair, and the
-// plies at which they are due.
+// findConversions finds the best captures and promotions in all positions of a king pair. It also
+// finds the plies at which they are due.
 func (w *worker) findConversions(pair int) {
 	w.Enter(pair)
 	c := &w.Conversions

@@ -6,10 +6,10 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// withoutEscape returns the positions of a row in which no move other than a capture or promotion
-// escapes. A move escapes unless it leads to a position that the other side is known to win, or
-// leaves the king in check. A double push does not escape either if the en-passant capture that it
-// allows wins.
+// withoutEscape returns the positions of a row in which the side to move cannot escape by a quiet
+// move. A move escapes unless it leads to a position that the other side is known to win, or leaves
+// the king in check. A double push does not escape either if it allows an en-passant capture that
+// wins.
 func (w *worker) withoutEscape(row int, side board.Color, positions board.Bitboard) board.Bitboard {
 	if positions == 0 {
 		return 0
@@ -120,8 +120,8 @@ func (w *worker) withoutEscapeByBit(row int, positions, occupied, won board.Bitb
 	return positions &^ w.DoubleOrigins(taken&^w.refuted(len(w.Geometry.Men)-1, row, taken), empty)
 }
 
-// doubleTargets returns the squares that the row's last man, a pawn, reaches from the given
-// squares by a double push.
+// doubleTargets returns the squares that the row's last man, a pawn, reaches by a double push. The
+// parameter from holds the squares where it may start.
 func (w *worker) doubleTargets(from, empty board.Bitboard) board.Bitboard {
 	return (from.Forward(w.Geometry.Bit.Color) & empty).Forward(w.Geometry.Bit.Color) & empty & w.Geometry.Bit.DoubleRank()
 }

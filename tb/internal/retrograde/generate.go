@@ -39,24 +39,23 @@ func (p Phase) String() string {
 
 // Generate computes the values of all positions of an ending of up to MaxMen men by retrograde
 // analysis, using the given number of threads. It calls smaller for the values of each ending in
-// ending.Smaller(m) and does not change them. If progress is not nil, the calling goroutine calls
-// it after each phase and ply, and now and then in between. If ctx is done, Generate ends early
-// with the context's error.
+// ending.Smaller(m) and does not change them. If progress is not nil, the calling goroutine calls it
+// after each phase and ply, and now and then in between. If ctx is done, Generate ends early with the
+// context's error.
 //
-// Sets of positions are bitboards. A row is the word for one king pair and one placement of all
-// other men but the last. Its bits are the squares of that last man. One operation on words takes
-// back a move of another man in up to 64 positions. A flood fill takes back the moves of the last
-// man.
+// Sets of positions are bitboards. A row is the word for one king pair and one placement of the other
+// men except the last. Its bits are the squares of that last man. One operation on words takes back a
+// move of another man in up to 64 positions. A flood fill takes back the moves of the last man.
 //
-// Plies are processed in order from the mates on, so distances are exact. The positions won in n
-// plies are those with a move to a position lost in n−1 plies. The positions lost in n plies are
+// Plies are processed in order, beginning with the mates, so distances are exact. The positions won
+// in n plies are those with a move to a position lost in n−1 plies. The positions lost in n plies are
 // found among the predecessors of positions won in n−1 plies: they are lost if all their moves lead
 // to won positions.
 //
-// Captures and promotions enter with the values of smaller tables. One that wins is due in the ply
-// of that win. A position is not lost before the longest losing capture or promotion is due, and
-// never if one of them does not lose. A placement in which the side to move could capture the king
-// counts as won. So every move that leaves the king in check loses.
+// Captures and promotions enter with the values of smaller tables. One that wins is due in the ply of
+// that win. A position is not lost before the longest losing capture or promotion is due, and never
+// if one of them does not lose. A placement in which the side to move could capture the king counts
+// as won. So every move that leaves the king in check loses.
 func Generate(ctx context.Context, m ending.Material, smaller func(ending.Material) (*dtm.Values, error),
 	threads int, progress func(Progress)) (*dtm.Values, error) {
 	if m.Men() > ending.MaxMen {
@@ -125,8 +124,9 @@ type sideSets struct {
 	dues   []dues           // by king pair
 }
 
-// A frontier is the set of positions decided in the last ply. groups has a word for each king pair,
-// with one bit for each group of rows. The bit is set if a row of the group holds a position.
+// A frontier is the set of positions that became won or lost in the last ply. For each king pair,
+// groups has a word with one bit for each group of rows. The bit is set if a row of the group holds a
+// position.
 type frontier struct {
 	words  []board.Bitboard
 	groups []uint64
@@ -196,8 +196,8 @@ func (g *generator) reporter(progress func(Progress), phase Phase, plies int) fu
 	return func(done int) { progress(Progress{phase, plies, done, len(g.geometry.Pairs), g.decided}) }
 }
 
-// forPairs calls step for each king pair, with one worker per thread. It counts the decided
-// indices.
+// forPairs calls step for each king pair, with one worker per thread. It counts the indices that are
+// won or lost.
 func (g *generator) forPairs(ctx context.Context, workers []*worker, step func(w *worker, pair int), report func(done int)) error {
 	err := rows.ForPairs(ctx, workers, len(g.geometry.Pairs), step, report)
 	for _, w := range workers {

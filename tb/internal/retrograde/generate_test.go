@@ -31,8 +31,8 @@ func longest(v *dtm.Values) (white, black int) {
 	return white, black
 }
 
-// TestLongestMates compares the longest wins of each ending with published ones. They are counted
-// in moves of the winner. In KRvKP the winner is Black.
+// TestLongestMates compares the longest wins of each ending with published ones. They are counted in
+// moves of the winner. In KRvKP the winner is Black.
 func TestLongestMates(t *testing.T) {
 	for name, moves := range map[string]int{
 		"KQvK": 10, "KRvK": 16, "KPvK": 28, "KBNvK": 33, "KBBvK": 19, "KQvKR": 35, "KQvKB": 17, "KQvKN": 21,
@@ -121,8 +121,8 @@ func TestGenerateIsDeterministic(t *testing.T) {
 	}
 }
 
-// TestTwinsHaveTheSameValue checks that a placement with both kings on the diagonal and its mirror
-// image have the same value.
+// TestTwinsHaveTheSameValue checks placements with both kings on the diagonal. Such a placement and
+// its mirror image must have the same value.
 func TestTwinsHaveTheSameValue(t *testing.T) {
 	for _, name := range []string{"KQvK", "KNvK", "KBBvK", "KRvKN"} {
 		v := generated.values(t, mustMaterial(t, name))
@@ -138,8 +138,8 @@ func TestTwinsHaveTheSameValue(t *testing.T) {
 	}
 }
 
-// TestSymmetricEndings checks that in a symmetric ending a position has the same value as the
-// position with the sides exchanged.
+// TestSymmetricEndings checks endings in which both sides have the same men. A position must have the
+// same value as the position with the sides exchanged.
 func TestSymmetricEndings(t *testing.T) {
 	for _, name := range []string{"KRvKR", "KPvKP"} {
 		if name == "KPvKP" && testing.Short() {

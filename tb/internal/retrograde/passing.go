@@ -9,12 +9,12 @@ import (
 )
 
 // Positions with a right to capture en passant have no index. Only a double push leads to them, so
-// the generator treats such a push specially. After the push the other side has the better one of
-// two values: the value of the position without the right, and the value of the capture, which a
-// smaller table holds.
+// the generator treats such a push specially. After the push, two values compete: the value of the
+// position without the right, and the value of the capture, which a smaller table holds. The other
+// side gets the better one.
 
-// passing is a set of positions for one pawn. The pawn can legally be captured en passant in them
-// if it has just made a double push. The words are ordered as those of sideSets.
+// passing is a set of positions for one pawn. If the pawn has just made a double push in such a
+// position, it can legally be captured en passant. The words are ordered as those of sideSets.
 type passing []board.Bitboard
 
 // passingAt returns the positions of a row in which pawn i can be captured en passant.
@@ -25,9 +25,9 @@ func (w *worker) passingAt(i, row int) board.Bitboard {
 	return w.generator.passing[i][w.First+row]
 }
 
-// findPassing finds the positions of the current pair in which a pawn can be captured en passant.
-// If the capture wins, the position before the double push is due one ply later than that win: from
-// then on it may be lost.
+// findPassing finds the positions of the current pair in which a pawn can be captured en passant. If
+// the capture wins, the position before the double push is due one ply later than that win. From then
+// on it may be lost.
 func (w *worker) findPassing() {
 	for i := range w.Geometry.Men {
 		m := &w.Geometry.Men[i]
@@ -53,8 +53,8 @@ func (w *worker) findPassing() {
 	}
 }
 
-// refuted takes positions of a row in which pawn i can be captured en passant. It returns those
-// that the capturing side wins in fewer plies than the current ply.
+// refuted takes positions of a row in which pawn i can be captured en passant. It returns those that
+// the capturing side wins in fewer plies than the current ply.
 func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	refuted := positions & w.generator.sides[w.Geometry.Men[i].Color^1].won[w.First+row]
 	for rest := positions &^ refuted; rest != 0; rest = rest.WithoutFirst() {
@@ -66,11 +66,11 @@ func (w *worker) refuted(i, row int, positions board.Bitboard) board.Bitboard {
 	return refuted
 }
 
-// reached takes positions of a row that are in the frontier. It returns those that keep the
-// frontier's value when the last move was a double push of pawn i and the pawn may be captured en
-// passant. Won positions always keep it. Lost ones keep it unless the capture is better. If the
-// capture does not lose, the push does not win. If the capture loses later, addLate makes the
-// position before the push a later win.
+// reached takes positions of a row that are in the frontier. It assumes that the last move was a
+// double push of pawn i, and that the pawn may be captured en passant. It returns the positions that
+// still have the frontier's value. Won positions always have it. Lost positions have it unless the
+// capture is better. If the capture does not lose, the push does not win. If the capture loses later,
+// addLate makes the position before the push a later win.
 func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	taken := positions & w.passingAt(i, row)
 	if w.plies%2 == 0 || taken == 0 {
@@ -88,9 +88,9 @@ func (w *worker) reached(i, row int, positions board.Bitboard) board.Bitboard {
 	return positions
 }
 
-// findStalemates handles positions of the current pair whose only legal move is a capture en
-// passant. Without the right to capture they are stalemates, which are in no frontier. If the
-// capture loses, the position before the double push is due as a win.
+// findStalemates handles positions of the current pair whose only legal move is a capture en passant.
+// Without the right to capture, they are stalemates, which are in no frontier. If the capture loses,
+// the position before the double push is due as a win.
 func (w *worker) findStalemates() {
 	for i, passing := range w.generator.passing {
 		if passing == nil {

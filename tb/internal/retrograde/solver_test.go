@@ -11,7 +11,7 @@ import (
 )
 
 // A plainSolver solves an ending of two kings and one white man, without symmetries and without
-// retrograde moves. It lists the successors of each position on the whole board, by package board.
+// retrograde moves. It uses package board to list the successors of each position on the whole board.
 // From them it derives values until no value changes.
 type plainSolver struct {
 	values [board.NumPieceTypes][]dtm.Value
@@ -23,8 +23,8 @@ type plainSolver struct {
 	successors []plainPosition
 }
 
-// A plainPosition identifies a position. Besides the number (see plainNumber) it has the kind of
-// the man, which a promotion changes.
+// A plainPosition identifies a position. It has a number (see plainNumber) and the kind of the man,
+// which a promotion changes.
 type plainPosition struct {
 	kind   board.PieceType
 	number int32

@@ -37,8 +37,8 @@ func spreadKnight(b board.Bitboard) board.Bitboard {
 	return beside<<16 | beside>>16 | far<<8 | far>>8
 }
 
-// spreadStraight returns the squares that rooks on b attack: in each direction the empty squares
-// and the first occupied one. It uses Kogge-Stone fills (see the chess programming wiki).
+// spreadStraight returns the squares that rooks on b attack. In each direction these are the empty
+// squares and the first occupied one. It uses Kogge-Stone fills (see the chess programming wiki).
 func spreadStraight(b, empty board.Bitboard) board.Bitboard {
 	notA, notH := empty&^board.FileABB, empty&^board.FileHBB
 	return fillUp(b, empty, 8)<<8 | fillDown(b, empty, 8)>>8 |
@@ -53,7 +53,7 @@ func spreadDiagonal(b, empty board.Bitboard) board.Bitboard {
 }
 
 // fillUp returns b and all squares that repeated steps upwards reach from b. A step may enter only
-// squares of the set through. A step adds step to the square's number.
+// squares of the set through. It adds the parameter step to the square's number.
 func fillUp(b, through board.Bitboard, step uint) board.Bitboard {
 	b |= through & (b << step)
 	through &= through << step

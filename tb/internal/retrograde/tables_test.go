@@ -31,7 +31,7 @@ func mirrored(t testing.TB, p *board.Position) board.Position {
 	return q
 }
 
-// TestProbeThreeMen compares every entry of the embedded tables of three men with the
+// TestProbeThreeMen compares every entry of the tables of three men inside the program with the
 // generated value.
 func TestProbeThreeMen(t *testing.T) {
 	set := tb.NewEmbeddedSet()
@@ -56,8 +56,8 @@ func TestProbeThreeMen(t *testing.T) {
 	}
 }
 
-// TestProbeFourMen compares random positions of all endings of four men with the generated values,
-// whether stored or derived. It does the same after the sides are exchanged.
+// TestProbeFourMen compares random positions of all endings of four men with the generated values.
+// The positions may be stored or derived. Then it exchanges the sides and compares again.
 func TestProbeFourMen(t *testing.T) {
 	samples := 300
 	endings := ending.All(4)

@@ -8,8 +8,8 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// predecessors finds the positions with side to move that have a move into the other side's
-// frontier. The move is neither a capture nor a promotion.
+// predecessors finds the positions with the given side to move from which a move leads into the other
+// side's frontier. The move is neither a capture nor a promotion.
 func (w *worker) predecessors(side board.Color, f *frontier) {
 	w.predecessorsByKing(side, f)
 	for groups := f.groups[w.Pair]; groups != 0; groups &= groups - 1 {
@@ -22,8 +22,8 @@ func (w *worker) predecessors(side board.Color, f *frontier) {
 	}
 }
 
-// predecessorsByKing finds predecessors by moves of the king. It looks at the moves that the king
-// has in the current pair. Each leads to one king pair, whose frontier is mapped back.
+// predecessorsByKing finds predecessors by moves of the king. It looks at the moves that the king has
+// in the current pair. Each of them leads to one king pair, whose frontier is mapped back.
 func (w *worker) predecessorsByKing(side board.Color, f *frontier) {
 	origin := w.At.Kings[side].Bitboard()
 	moves := w.At.Moves[side]
