@@ -11,8 +11,8 @@ import (
 // NoRank is the rank of an illegal move. It is below the ranks of all values.
 const NoRank = math.MinInt32
 
-// rankAfter returns the rank of a move that side makes. The move is of the link's kind, and after
-// it the men stand on w.Conversions.Squares.
+// rankAfter returns the rank of a move by the given side. The move is of the link's kind. After it
+// the men stand on w.Conversions.Squares.
 func (w *Walker) rankAfter(l *Link, side board.Color) int32 {
 	if l.table == nil {
 		return int32(dtm.Draw.Rank())
@@ -91,8 +91,8 @@ func (w *Walker) conversionsByMan(i, row int, side board.Color, occupied, free b
 	}
 }
 
-// capturesOn enters the captures on the squares of targets by a king or another man, but not by the
-// last man. The man is on square from; place is its place in the placement.
+// capturesOn enters the captures that a king or another man makes on the given target squares. The
+// man is not the last man. It stands on the square from, and place is its place in the placement.
 func (w *Walker) capturesOn(place int, from board.Square, targets board.Bitboard, row int,
 	side board.Color, free board.Bitboard) {
 	c := &w.Conversions
@@ -135,8 +135,8 @@ func (w *Walker) conversionsByBit(row int, side board.Color, occupied, free boar
 	}
 }
 
-// linksOfCapture returns the links for the capture of man j by man i on a square. A negative i
-// stands for a king.
+// linksOfCapture returns the links for the capture of man j by man i on a square. A negative i stands
+// for a king.
 func (w *Walker) linksOfCapture(i, j int, on board.Square) []Link {
 	if i >= 0 && w.Geometry.Men[i].Kind == board.Pawn && !ending.PawnSquares.Has(on) {
 		return w.Links.capturePromotion[i][j]
@@ -154,7 +154,7 @@ func (w *Walker) bestRank(links []Link, side board.Color) int32 {
 }
 
 // improveRow enters the ranks of moves in which the row's last man neither moves nor is captured.
-// positions holds the squares of that man.
+// positions holds the squares of that last man.
 func (w *Walker) improveRow(links []Link, side board.Color, positions board.Bitboard) {
 	c := &w.Conversions
 	for ; positions != 0; positions = positions.WithoutFirst() {

@@ -7,8 +7,8 @@ import (
 	"burnside/tb/ending"
 )
 
-// A Geometry describes the rows of an ending: the squares of the men in each row, and the rows to
-// which moves of the kings lead.
+// A Geometry describes the rows of an ending. It has the squares of the men in each row, and the rows
+// to which moves of the kings lead.
 type Geometry struct {
 	Layout *ending.Layout
 	Men    []Man         // all men but the kings, in the order of the layout
@@ -20,12 +20,12 @@ type Geometry struct {
 	images []rowOfImages // by symmetry
 
 	// groupShift is the binary logarithm of the number of rows in a group. A king pair has at most
-	// 64 groups, so that one word has a bit for each.
+	// 64 groups, so that one word has a bit for each of them.
 	groupShift int
 }
 
-// A Man is a man other than the kings. Its part of a row's number is the distance of its square
-// from the first square on which it can stand, times Stride.
+// A Man is a man other than the kings. Its part of a row's number is Stride times a distance. That is
+// the distance of its square from the first square on which it can stand.
 type Man struct {
 	Color  board.Color
 	Kind   board.PieceType
@@ -53,8 +53,8 @@ type Row struct {
 	apart    bool // the men are on distinct squares
 }
 
-// rowOfImages holds, by man and square, the man's part of the row number after a symmetry has moved
-// the man.
+// rowOfImages is indexed by man and square. It holds the man's part of the row number after a
+// symmetry has moved the man.
 type rowOfImages [][board.NumSquares]int32
 
 // A KingPair is a class of king pairs.
@@ -173,8 +173,8 @@ func (m *Man) Up() int { return 8 - 16*int(m.Color) }
 // DoubleRank returns the rank on which a double push of the pawn ends.
 func (m *Man) DoubleRank() board.Bitboard { return board.Rank4.RelativeTo(m.Color).Bitboard() }
 
-// Rows returns the number of rows of all king pairs of an ending. The time that it takes to
-// generate the ending is about proportional to this number.
+// Rows returns the number of rows of all king pairs of an ending. The time that it takes to generate
+// the ending is about proportional to this number.
 func Rows(m ending.Material) uint64 {
 	layout := ending.NewLayout(m)
 	rows := uint64(layout.KingPairs())

@@ -9,19 +9,19 @@ import (
 	"burnside/tb/ending"
 )
 
-// A Link leads from the positions after one kind of capture or promotion to the smaller table that
-// holds them.
+// A Link leads from one kind of capture or promotion to the smaller table that holds the positions
+// after it.
 type Link struct {
 	table *Smaller // nil for king against king, which is a draw
 	// slots holds each man's place in placements of the smaller ending. The men are in the order of
-	// the ending's placements. The captured man goes to the last place, which is ignored.
+	// the larger ending's placements. The captured man goes to the last place, which is ignored.
 	slots [ending.MaxMen]uint8
 	turn  board.Square // XORed with squares: 56 if the sides are exchanged, else 0
 	swap  board.Color  // XORed with the side to move: 1 if the sides are exchanged, else 0
 }
 
-// Links holds all links of an ending. Men are given by their places in Geometry.Men. A promotion
-// has one link for each piece; a capture without promotion has one link.
+// Links holds all links of an ending. Men are given by their places in Geometry.Men. A promotion has
+// one link for each piece. A capture without promotion has one link.
 type Links struct {
 	capture          [][]Link   // indexed by captured man
 	promotion        [][]Link   // indexed by pawn
@@ -31,8 +31,8 @@ type Links struct {
 // promotionTypes lists the pieces to which pawns promote.
 var promotionTypes = [4]board.PieceType{board.Queen, board.Rook, board.Bishop, board.Knight}
 
-// CollectSmaller calls a function to get the tables of all endings to which an ending's captures
-// and promotions lead.
+// CollectSmaller collects the tables of all endings to which an ending's captures and promotions
+// lead. It calls the function smaller to get each of them.
 func CollectSmaller(m ending.Material, smaller func(ending.Material) (*Smaller, error)) (map[ending.Material]*Smaller, error) {
 	tables := map[ending.Material]*Smaller{{}: nil}
 	for _, s := range ending.Smaller(m) {
@@ -98,9 +98,9 @@ func (l *Links) addPromotions(g *Geometry, tables map[ending.Material]*Smaller, 
 // noMan means, in newLink, that there is no such man.
 const noMan = -1
 
-// newLink returns the link for one kind of move. promoted is the number of the pawn that the move
-// promotes to a piece, and captured is the number of the man that the move captures. Either may be
-// noMan.
+// newLink returns the link for one kind of move. The parameter promoted is the number of the pawn
+// that the move promotes to a piece. The parameter captured is the number of the man that the move
+// captures. Either may be noMan.
 func newLink(g *Geometry, tables map[ending.Material]*Smaller, promoted int, kind board.PieceType, captured int) Link {
 	left := slices.Clone(g.Layout.Men())
 	for i := range g.Men {
