@@ -31,15 +31,15 @@ func Name(folder string, m ending.Material) string {
 	return filepath.Join(folder, m.String()+Extension)
 }
 
-// These are the faults of a scratch file. An error of opening one wraps one of these or an error of
+// These are the faults of a scratch file. An error of opening one wraps one of them or an error of
 // the system.
 var (
 	ErrForeign  = errors.New("not a scratch file of this ending, machine and version")
 	ErrChecksum = errors.New("checksum does not fit")
 )
 
-// A header is the header of a scratch file. The values with White to move follow it, then
-// those with Black to move.
+// A header is the header of a scratch file. The values with White to move follow it. Then come those
+// with Black to move.
 type header struct {
 	Magic    [8]byte
 	Name     [16]byte
@@ -91,8 +91,8 @@ func (h *header) fits(m ending.Material, size int64) error {
 	return nil
 }
 
-// Write writes values to a scratch file in a folder. The file appears under its name only
-// when it is complete.
+// Write writes values to a scratch file in a folder. The file appears under its name only when it is
+// complete.
 func Write(folder string, v *dtm.Values) error {
 	h := newHeader(v)
 	return atomicfile.WriteUnsynced(Name(folder, v.Material()), func(w io.Writer) error {
@@ -114,7 +114,7 @@ type File struct {
 	mapped mmap.MMap
 }
 
-// Open maps the scratch file of an ending in a folder into memory. It checks only the header; Check
+// Open maps the scratch file of an ending in a folder into memory. It checks only the header. Check
 // checks the values.
 func Open(folder string, m ending.Material) (*File, error) {
 	f := &File{path: Name(folder, m)}
