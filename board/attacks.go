@@ -38,8 +38,8 @@ func initLeapers() {
 	}
 }
 
-// initLines fills the tables of the squares between two squares and of the lines through two
-// squares.
+// initLines fills two tables: one of the squares between two squares, and one of the whole line
+// through two squares.
 func initLines() {
 	for a := A1; a < NoSquare; a++ {
 		rookRays[a] = RookAttacks(a, 0)
@@ -104,8 +104,8 @@ func AllPawnAttacks(c Color, pawns Bitboard) Bitboard {
 }
 
 // AttackersTo returns the men of both sides that attack s. occupied holds the squares that count as
-// occupied. Men on other squares count as attackers too; if that matters, intersect the result with
-// occupied.
+// occupied. A man on another square still counts as an attacker. If that matters, intersect the
+// result with occupied.
 func (p *Position) AttackersTo(s Square, occupied Bitboard) Bitboard {
 	return PawnAttacks(Black, s)&p.Pieces(White, Pawn) |
 		PawnAttacks(White, s)&p.Pieces(Black, Pawn) |
@@ -132,14 +132,14 @@ func (p *Position) isAttacked(s Square, by Color, occupied Bitboard) bool {
 	return rookRays[s&63]&straight != 0 && RookAttacks(s, occupied)&straight != 0
 }
 
-// Pinned returns c's men that may not leave the line between their king and an
-// enemy slider.
+// Pinned returns the men of colour c that may not leave the line between their king and an enemy
+// slider.
 func (p *Position) Pinned(c Color) Bitboard {
 	return p.blockers(p.King(c), c.Opponent()) & p.byColor[c&1]
 }
 
-// blockers returns the men of both sides that stand between s and a slider of the given colour, with
-// no other man between.
+// blockers returns the men that stand alone between s and a slider of the given colour. The men may
+// be of either side.
 func (p *Position) blockers(s Square, by Color) Bitboard {
 	s &= 63
 	men := p.byColor[by&1]

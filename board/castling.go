@@ -16,8 +16,8 @@ const (
 // CastlingSide is the wing to which a king castles.
 type CastlingSide uint8
 
-// These are the two wings. Kingside puts the king on the g-file and Queenside on the c-file,
-// wherever king and rook started.
+// These are the two wings. Castling on the kingside puts the king on the g-file, and castling on the
+// queenside on the c-file, wherever king and rook started.
 const (
 	Kingside CastlingSide = iota
 	Queenside
@@ -54,8 +54,8 @@ func (side CastlingSide) inward(s Square) Square {
 // castlingIndex returns the index of a right in arrays of four.
 func castlingIndex(c Color, side CastlingSide) int { return int(c&1)<<1 | int(side&1) }
 
-// StandardCastling reports whether all castling rights are rights of standard chess, with the king
-// on the e-file and the rook in the corner.
+// StandardCastling reports whether all castling rights are rights of standard chess, with the king on
+// the e-file and the rook in the corner.
 func (p *Position) StandardCastling() bool {
 	for _, c := range [2]Color{White, Black} {
 		for _, side := range [2]CastlingSide{Kingside, Queenside} {
@@ -99,8 +99,8 @@ func (p *Position) castlingLegal(c Color, side CastlingSide) bool {
 		return false
 	}
 	// The rook is removed for this test, because in Chess960 it may shield the king's target. The
-	// test is not too strict: a slider beyond the rook that reaches any square of the path also
-	// reaches the target.
+	// test stays exact: if a slider beyond the rook reaches any square of the path, it also reaches
+	// the target.
 	for b := kingPath; b != 0; b = b.WithoutFirst() {
 		if p.isAttacked(b.First(), c.Opponent(), occupied) {
 			return false

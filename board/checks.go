@@ -23,8 +23,8 @@ func (c *Checks) Find(p *Position) {
 	c.discovered = p.blockers(king, us) & p.byColor[us&1]
 }
 
-// Targets returns the squares to which a quiet move of a man of type t from s gives check, directly
-// or by opening a line.
+// Targets returns the squares to which a quiet move gives check, directly or by opening a line. The
+// move is that of a man of type t from the square s.
 func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 	targets := c.direct[t&7]
 	if c.discovered.Has(s) {
@@ -33,10 +33,10 @@ func (c *Checks) Targets(t PieceType, s Square) Bitboard {
 	return targets
 }
 
-// GivesCheck reports whether m gives check, directly or by opening a line. m must be legal in p. It
-// misses checks that come only from castling, from en passant, or through the square that a
-// promoting pawn leaves. It serves move ordering and pruning, for which these checks are too rare
-// to be worth the time.
+// GivesCheck reports whether m gives check, directly or by opening a line. m must be legal in p.
+// GivesCheck misses a few rare checks: those that come only from castling, from en passant, or
+// through the square that a promoting pawn leaves. It serves move ordering and pruning, where these
+// checks are not worth the time.
 func (c *Checks) GivesCheck(p *Position, m Move) bool {
 	from, to := m.From(), m.To()
 	t := p.mailbox[from].Type()

@@ -28,8 +28,8 @@ func TestGivesCheck(t *testing.T) {
 	require.Greater(t, seen, 1000)
 }
 
-// TestAppendQuietChecks compares AppendQuietChecks with the quiet moves for which GivesCheck holds.
-// The positions include discovered checks and pinned men.
+// TestAppendQuietChecks compares AppendQuietChecks with the quiet moves for which GivesCheck returns
+// true. The positions include discovered checks and pinned men.
 func TestAppendQuietChecks(t *testing.T) {
 	direct, indirect := 0, 0
 	randomGames(t, 100, 80, func(p *Position, _ []Move) {

@@ -5,12 +5,12 @@ import "strings"
 // Chess960Starts is the number of starting positions of Chess960.
 const Chess960Starts = 960
 
-// knightPairs maps a number from 0 to 9 to the places of the knights, among the five squares that
-// bishops and queen leave empty.
+// knightPairs maps a number from 0 to 9 to the places of the two knights. The places are counted
+// among the five squares that bishops and queen leave empty.
 var knightPairs = [10][2]int{{0, 1}, {0, 2}, {0, 3}, {0, 4}, {1, 2}, {1, 3}, {1, 4}, {2, 3}, {2, 4}, {3, 4}}
 
-// Chess960Start returns the Chess960 starting position with a number from 0 to Chess960Starts - 1.
-// The numbering is the usual one, in which 518 is standard chess.
+// Chess960Start returns the Chess960 starting position with the given number, from 0 to
+// Chess960Starts - 1. The numbering is the usual one, in which 518 is standard chess.
 func Chess960Start(number int) Position {
 	var rank [8]PieceType // NoPieceType where there is no piece yet
 	rank[2*(number%4)+1] = Bishop

@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestChess960Start checks that the 960 starting positions differ, that the bishops are on squares
-// of both shades, and that the king is between the rooks.
+// TestChess960Start checks three things: the 960 starting positions differ, the bishops are on
+// squares of both shades, and the king is between the rooks.
 func TestChess960Start(t *testing.T) {
 	numbers := map[string]int{}
 	for number := range Chess960Starts {

@@ -5,8 +5,8 @@ import "strings"
 // Diagram draws the position in the same way as the function Diagram.
 func (p *Position) Diagram() string { return Diagram(&p.mailbox) }
 
-// Diagram draws men in a frame, rank 8 first, with the names of ranks and files. White's men are
-// capital letters. Index 0 of men is a1; NoPiece is an empty square.
+// Diagram draws a board in a frame, rank 8 first, with the names of ranks and files. White's men are
+// capital letters. Index 0 of the array is a1. NoPiece is an empty square.
 func Diagram(men *[NumSquares]Piece) string {
 	const rule = " +---+---+---+---+---+---+---+---+\n"
 	var text strings.Builder

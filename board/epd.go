@@ -12,8 +12,8 @@ import (
 const semicolon = ";"
 
 // splitEPD returns the words of a FEN or an EPD record. A semicolon is a word of its own. A quoted
-// string is one word, which keeps its first quotation mark and loses the last. closed is false if a
-// string has no end.
+// string is one word. This word keeps its first quotation mark and loses the last. closed is false if
+// a string has no end.
 func splitEPD(text string) (words []string, closed bool) {
 	words = make([]string, 0, 8) // enough for most texts
 	for {
@@ -44,8 +44,8 @@ func splitEPD(text string) (words []string, closed bool) {
 // endsWord reports whether a letter ends the word before it.
 func endsWord(letter rune) bool { return letter == ';' || unicode.IsSpace(letter) }
 
-// stringEnd returns the index of the quotation mark that ends the string at the beginning of a
-// text, or -1 if there is none. A backslash escapes the letter after it.
+// stringEnd returns the index of the quotation mark that ends the string at the beginning of a text.
+// It returns -1 if there is none. A backslash escapes the letter after it.
 func stringEnd(text string) int {
 	for i := 1; i < len(text); i++ {
 		switch text[i] {
@@ -86,15 +86,15 @@ func (r *fenReader) readCounters(words []string) []string {
 	return words
 }
 
-// startsOperation reports whether a word can begin the EPD operations: it starts with a letter, or
-// it is the semicolon before perft counts.
+// startsOperation reports whether a word can begin the EPD operations. Such a word starts with a
+// letter, or is the semicolon before perft counts.
 func startsOperation(word string) bool {
 	letter := word[0] | 0x20
 	return letter >= 'a' && letter <= 'z' || word == semicolon
 }
 
-// readNumber reads the value of a counter. It reports whether the text is a number. Validation will
-// check the range.
+// readNumber reads the value of a counter. It reports whether the text is a number. It does not check
+// the range, because validation does.
 func (r *fenReader) readNumber(c *counter, text string) bool {
 	n, err := strconv.ParseInt(text, 10, 32)
 	if err != nil && !errors.Is(err, strconv.ErrRange) {
@@ -105,8 +105,8 @@ func (r *fenReader) readNumber(c *counter, text string) bool {
 	return true
 }
 
-// readOperations reads EPD operations. A semicolon ends each. After a known operation the last
-// semicolon may be missing; other words without one are probably a mistake.
+// readOperations reads EPD operations. A semicolon ends each operation. After a known operation, the
+// last semicolon may be missing. Other words without a final semicolon are probably a mistake.
 func (r *fenReader) readOperations(words []string) {
 	for len(words) > 0 {
 		end, next := len(words), len(words)
@@ -139,8 +139,8 @@ func (r *fenReader) readOperation(opcode string, operands []string, ended bool) 
 	}
 }
 
-// readCounterOperation reads an operation that gives a counter. The operation overrides the field
-// of the FEN, because programs that write EPD put any value into that field.
+// readCounterOperation reads an operation that gives a counter. The operation overrides the field of
+// the FEN, because programs that write EPD put arbitrary values into that field.
 func (r *fenReader) readCounterOperation(c *counter, operands []string) {
 	before := *c
 	if len(operands) != 1 {
@@ -160,8 +160,7 @@ func (r *fenReader) readCounterOperation(c *counter, operands []string) {
 	}
 }
 
-// isOpcode reports whether a word names an operation of the EPD standard or a count of a
-// perft suite.
+// isOpcode reports whether a word names an operation of the EPD standard or a count of a perft suite.
 func isOpcode(word string) bool {
 	switch word {
 	case "acd", "acn", "acs", "am", "bm", "ce", "dm", "draw_accept", "draw_claim", "draw_offer", "draw_reject",

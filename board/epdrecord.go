@@ -8,9 +8,9 @@ type Operation struct {
 	Operands []string // "Qg6", "Qh5"; strings are without their quotation marks
 }
 
-// ReadEPD reads an EPD record. It returns the position and the operations in their order. The
-// position is read as by ReadFEN, but underscores do not stand for spaces. leftOut and errors have
-// the same meaning as for ReadFEN.
+// ReadEPD reads an EPD record. It returns the position and the operations in their order. It reads
+// the position as ReadFEN does, except that underscores do not stand for spaces. The results leftOut
+// and err have the same meaning as those of ReadFEN.
 func ReadEPD(text string) (p Position, operations []Operation, leftOut []string, err error) {
 	r := newFENReader()
 	r.lenient, r.record = true, true

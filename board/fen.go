@@ -51,9 +51,9 @@ func clip(text string) string {
 	return text[:limit] + "…"
 }
 
-// ParseFEN reads a position strictly, in the notations of ParseSetup. The error is a *SyntaxError
-// if the text is not a FEN. It wraps a *SetupError if the position is not legal. For texts of
-// people and other programs use ReadFEN.
+// ParseFEN reads a position strictly, in the notations of ParseSetup. If the text is not a FEN, the
+// error is a *SyntaxError. If the position is not legal, the error wraps a *SetupError. For texts
+// that people and other programs write, use ReadFEN.
 func ParseFEN(text string) (Position, error) {
 	s, err := ParseSetup(text)
 	if err != nil {
@@ -71,8 +71,8 @@ func (s *Setup) position(text string) (Position, error) {
 	return p, nil
 }
 
-// MustFEN does the same as ParseFEN but panics if the text is not the FEN of a legal position. It
-// is for constants in source code.
+// MustFEN does the same as ParseFEN, but panics if the text is not the FEN of a legal position. It is
+// for constants in source code.
 func MustFEN(text string) Position {
 	p, err := ParseFEN(text)
 	if err != nil {
@@ -83,11 +83,11 @@ func MustFEN(text string) Position {
 
 // ParseSetup reads a FEN without checking that the position is legal. The error is a *SyntaxError.
 //
-// The four fields board, side to move, castling and en passant are required. If the counters are
+// Four fields are required: board, side to move, castling and en passant. If the counters are
 // missing, they are 0 and 1. A move number of 0, which some programs write, is read as 1. EPD
 // operations may follow: hmvc and fmvn give the counters, and all others are ignored. The castling
-// field may be standard FEN, X-FEN (K and Q name the outermost rook, the letter of a file names any
-// rook) or Shredder-FEN (only letters of files).
+// field may be standard FEN, X-FEN or Shredder-FEN. In X-FEN, K and Q name the outermost rook, and
+// the letter of a file names any rook. Shredder-FEN has only letters of files.
 func ParseSetup(text string) (Setup, error) {
 	r := newFENReader()
 	err := r.readText(text)

@@ -32,7 +32,7 @@ func checkFENRoundTrip(tb testing.TB, p Position) {
 }
 
 // TestPerftFilesRoundTrip reads the positions of our perft suite. If BURNSIDE_DATA is set, it also
-// reads the positions of the suites in the folder perft there.
+// reads the suites in the subfolder perft.
 func TestPerftFilesRoundTrip(t *testing.T) {
 	paths := []string{filepath.Join("testdata", "perft.epd")}
 	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
@@ -52,8 +52,8 @@ func TestPerftFilesRoundTrip(t *testing.T) {
 	}
 }
 
-// checkPerftLine checks that a line of a perft suite has the position of its FEN, and that all
-// forms of the position are written and read correctly.
+// checkPerftLine checks that a line of a perft suite has the position of its FEN. It also checks that
+// all forms of the position are written and read correctly.
 func checkPerftLine(t *testing.T, line, fen string) {
 	t.Helper()
 	p, err := ParseFEN(line)

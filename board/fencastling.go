@@ -22,9 +22,9 @@ func (r *fenReader) readCastling(text string) {
 	}
 }
 
-// castlingRight decodes a letter of the castling field into a colour, a side and the rook's square.
-// It accepts letters that do not fit the men: then the square has no rook, or there is no king, and
-// validation reports it.
+// castlingRight decodes a letter of the castling field into a colour, a wing and the rook's square.
+// It also accepts letters that do not fit the men. In that case the square has no rook, or there is
+// no king, and validation reports the fault.
 func (r *fenReader) castlingRight(letter rune) (c Color, side CastlingSide, rook Square, ok bool) {
 	upper := letter
 	if letter >= 'a' && letter <= 'z' {
@@ -61,8 +61,8 @@ func (r *fenReader) backRankKing(c Color) (king Square, found bool) {
 	return NoSquare, false
 }
 
-// outermostRook returns the square of c's outermost rook on one side of its king, on the back rank.
-// It returns the corner if there is no such rook.
+// outermostRook returns the square of the outermost rook of colour c on one wing of its back rank, as
+// seen from its king. If there is no such rook, it returns the corner.
 func (r *fenReader) outermostRook(c Color, side CastlingSide) Square {
 	corner := side.corner(c)
 	king, found := r.backRankKing(c)

@@ -2,19 +2,19 @@ package board
 
 import "strconv"
 
-// FEN returns the position as X-FEN. That is standard FEN with one exception: if a castling right
-// belongs to a rook that is not the outermost on its side, it is written as the letter of the
+// FEN returns the position as X-FEN. That is standard FEN with one exception. If a castling right
+// belongs to a rook that is not the outermost on its wing, the right is written as the letter of the
 // rook's file. The en-passant square is written only if a capture is legal.
 func (p *Position) FEN() string { return p.fen(p.xfenCastlingLetter) }
 
-// ShredderFEN returns the position as Shredder-FEN: like FEN, but every castling right is the
-// letter of the rook's file.
+// ShredderFEN returns the position as Shredder-FEN. It differs from FEN in one point: every castling
+// right is the letter of the rook's file.
 func (p *Position) ShredderFEN() string {
 	return p.fen(func(c Color, _ CastlingSide, rook Square) byte { return fileLetter(c, rook) })
 }
 
-// FEN returns the setup, which need not be legal, as X-FEN. It leaves out castling rights and an
-// en-passant square that do not fit the men. A counter out of range becomes the nearest value
+// FEN returns the setup as X-FEN. The setup need not be legal. Castling rights and an en-passant
+// square that do not fit the men are left out. A counter out of range becomes the nearest value
 // within its range.
 func (s *Setup) FEN() string {
 	fitting := *s
@@ -48,8 +48,7 @@ func (p *Position) fen(castlingLetter func(Color, CastlingSide, Square) byte) st
 	return string(fen)
 }
 
-// FENBoard returns men as the board field of a FEN. Index 0 of men is a1; NoPiece is an empty
-// square.
+// FENBoard returns the board field of a FEN. Index 0 of the array is a1. NoPiece is an empty square.
 func FENBoard(men *[NumSquares]Piece) string { return string(appendBoard(nil, men)) }
 
 // appendBoard appends the board field.
@@ -78,8 +77,8 @@ func appendBoard(fen []byte, men *[NumSquares]Piece) []byte {
 	return fen
 }
 
-// xfenCastlingLetter returns the letter of c's right to castle to side with the given rook: K or Q
-// if no rook stands farther out, else the letter of the rook's file.
+// xfenCastlingLetter returns the letter for a castling right of colour c with the given rook. It is K
+// or Q if no rook stands farther out. Otherwise it is the letter of the rook's file.
 func (p *Position) xfenCastlingLetter(c Color, side CastlingSide, rook Square) byte {
 	for s := side.corner(c); s != rook; s = side.inward(s) {
 		if p.mailbox[s] == NewPiece(c, Rook) {

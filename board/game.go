@@ -21,8 +21,8 @@ func NewGame(p Position) *Game {
 // Position returns the current position, which the caller must not change.
 func (g *Game) Position() *Position { return &g.position }
 
-// History returns the keys of all positions so far. The current one is last. The caller must not
-// change them.
+// History returns the keys of all positions so far, the current one last. The caller must not change
+// them.
 func (g *Game) History() *KeyHistory { return &g.history }
 
 // Push plays a move, which must be legal in the current position.
@@ -31,8 +31,8 @@ func (g *Game) Push(m Move) {
 	g.history.Push(g.position.key)
 }
 
-// Play plays moves in UCI notation up to the first one that can't be played. The error names the
-// ply of that move, counted from 1.
+// Play plays moves in UCI notation. It stops at the first one that can't be played. The error names
+// the ply of that move, counted from 1.
 func (g *Game) Play(moves []string) error {
 	for i, text := range moves {
 		m, err := g.position.ParseUCIMove(text)
@@ -64,8 +64,8 @@ func CutMoves(text string) (position string, moves []string) {
 	return text, nil
 }
 
-// ReadGame reads a position as ReadFEN does. Moves may follow in the form of CutMoves; it plays
-// them. leftOut is what ReadFEN left out.
+// ReadGame reads a position like ReadFEN, and then plays the moves that follow it, if there are any.
+// The text has the form that CutMoves splits. leftOut is what ReadFEN left out.
 func ReadGame(text string) (g *Game, leftOut []string, err error) {
 	fen, moves := CutMoves(text)
 	start, leftOut, err := ReadFEN(fen)

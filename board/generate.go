@@ -66,7 +66,7 @@ func (p *Position) AppendNoisy(l *MoveList) {
 }
 
 // AppendQuiets appends to l the legal moves of p that are neither captures nor promotions. They
-// include castling. In check they are all evasions.
+// include castling. In check it appends all evasions of this kind.
 func (p *Position) AppendQuiets(l *MoveList) {
 	var g generation
 	g.start(p)
@@ -79,9 +79,8 @@ func (p *Position) AppendQuiets(l *MoveList) {
 	g.allQuietPawnMoves(l, g.checkMask)
 }
 
-// AppendQuietChecks appends to l the legal moves of p that are neither captures nor promotions and
-// that give check according to c. Find must have computed c for p. The side to move must not be in
-// check.
+// AppendQuietChecks appends to l the legal moves of p that give check according to c, except captures
+// and promotions. c must be the result of Find for p. The side to move must not be in check.
 func (p *Position) AppendQuietChecks(l *MoveList, c *Checks) {
 	if c.discovered != 0 {
 		p.appendIndirectChecks(l, c)
@@ -144,8 +143,8 @@ func (g *generation) pieceMoves(l *MoveList, targets Bitboard) {
 	}
 }
 
-// pieces yields the square of each own knight, bishop, rook and queen, with the targets to which it
-// may legally move. A queen is yielded twice, once as a bishop and once as a rook.
+// pieces yields the square of each own knight, bishop, rook and queen, and the targets to which it
+// may legally move. It yields a queen twice, once as a bishop and once as a rook.
 func (g *generation) pieces(targets Bitboard) iter.Seq2[Square, Bitboard] {
 	return func(yield func(Square, Bitboard) bool) {
 		// A pinned knight has no move.
@@ -167,8 +166,8 @@ func (g *generation) pieces(targets Bitboard) iter.Seq2[Square, Bitboard] {
 	}
 }
 
-// pinMask returns the squares to which the piece on s may go without exposing its king: all
-// squares, or the line of the pin.
+// pinMask returns the squares to which the piece on s may go without exposing its king. These are all
+// squares or, if the piece is pinned, the line of the pin.
 func (g *generation) pinMask(s Square) Bitboard {
 	if g.pinned.Has(s) {
 		return Line(g.king, s)

@@ -1,7 +1,7 @@
 package board
 
 // IsLegal reports whether m is a legal move of p. m may be any 16-bit value. So moves from a
-// transposition table or a killer slot are tested.
+// transposition table or a killer slot can be tested with it.
 func (p *Position) IsLegal(m Move) bool {
 	us := p.sideToMove
 	from, to := m.From(), m.To()
@@ -28,8 +28,8 @@ func (p *Position) IsLegal(m Move) bool {
 	return p.leavesKingSafe(from, to)
 }
 
-// pawnReaches reports whether a pawn of the side to move can go as m says. It does not check the
-// king's safety or what is on the target, and does not handle en passant.
+// pawnReaches reports whether a pawn of the side to move can make the step of m. It does not check
+// the king's safety or what is on the target, and does not handle en passant.
 func (p *Position) pawnReaches(m Move) bool {
 	us := p.sideToMove
 	from, to := m.From(), m.To()
@@ -48,8 +48,8 @@ func (p *Position) pawnReaches(m Move) bool {
 	}
 }
 
-// leavesKingSafe reports whether a man other than the king can go from one square to another
-// without leaving its king in check. It does not handle en passant.
+// leavesKingSafe reports whether a man other than the king can go from one square to another without
+// leaving its king in check. It does not handle en passant.
 func (p *Position) leavesKingSafe(from, to Square) bool {
 	king := p.King(p.sideToMove)
 	if p.checkers != 0 {

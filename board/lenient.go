@@ -2,9 +2,9 @@ package board
 
 import "strings"
 
-// ReadFEN reads a position as people and other programs write it, in the forms of ReadSetup. It
-// drops castling rights and an en-passant square that do not fit the men. leftOut names the dropped
-// parts; it is nil if nothing was dropped. Errors are those of ParseFEN.
+// ReadFEN reads a position as people and other programs write it, in the forms of ReadSetup. It drops
+// castling rights and an en-passant square that do not fit the men. leftOut names the dropped parts.
+// It is nil if nothing was dropped. Errors are those of ParseFEN.
 func ReadFEN(text string) (p Position, leftOut []string, err error) {
 	setup, leftOut, err := ReadSetup(text)
 	if err != nil {
@@ -19,11 +19,11 @@ func ReadFEN(text string) (p Position, leftOut []string, err error) {
 	return p, leftOut, nil
 }
 
-// ReadSetup does the same as ParseSetup, for texts of people and other programs. All fields after
-// the board may be missing; the default side to move is White. A counter may be "-". Underscores
-// stand for spaces, as in addresses. A byte-order mark before the text is ignored. The same
-// castling right may be given twice. leftOut names the ignored parts of the text, which are unknown
-// operations and counters that an operation contradicts. It is nil if nothing was ignored.
+// ReadSetup does the same as ParseSetup, for texts that people and other programs write. All fields
+// after the board may be missing. White moves if the side to move is missing. A counter may be "-".
+// Underscores stand for spaces, as in web addresses. A byte-order mark before the text is ignored.
+// The same castling right may be given twice. leftOut names the parts of the text that were ignored:
+// unknown operations, and counters that an operation contradicts. It is nil if nothing was ignored.
 func ReadSetup(text string) (s Setup, leftOut []string, err error) {
 	r := newFENReader()
 	r.lenient = true
@@ -36,7 +36,7 @@ func ReadSetup(text string) (s Setup, leftOut []string, err error) {
 	return r.setup, leftOut, nil
 }
 
-// Spaced returns a text with spaces instead of underscores, without a byte-order mark and without
+// Spaced returns a text with spaces instead of underscores. It removes a byte-order mark and
 // surrounding space.
 func Spaced(text string) string {
 	return strings.TrimSpace(strings.ReplaceAll(strings.TrimPrefix(text, "\ufeff"), "_", " "))

@@ -1,8 +1,8 @@
 package board
 
 // Magic bitboards give the attacks of sliders (Kannan, "Magic Move-Bitboard Generation in Computer
-// Chess", 2007). The blockers on a slider's lines, multiplied by a number found by trial, give the
-// index of the attacked squares.
+// Chess", 2007). The blockers on a slider's lines are multiplied by a number that was found by trial.
+// The product gives an index in a table of attacked squares.
 
 // A magic maps the blockers around one square to a table index.
 type magic struct {
@@ -42,8 +42,8 @@ func initSliders() {
 	}
 }
 
-// initMagic sets up one square, whose slider moves along two lines. It fills the square's part of
-// the table and returns the offset of the next part.
+// initMagic sets up one square, whose slider moves along two lines. It fills the square's part of the
+// table and returns the offset of the next part.
 func initMagic(s Square, m *magic, number uint64, offset uint32, edges Bitboard, lines [2]Bitboard) uint32 {
 	m.mask = (lines[0] | lines[1]) &^ (edges | s.Bitboard())
 	m.number, m.offset = number, offset
@@ -78,9 +78,9 @@ func BishopAttacks(s Square, occupied Bitboard) Bitboard {
 type lineAttack struct{ blockers, squares Bitboard }
 
 // lineAttacks returns the attacks of a slider on s along a line, for every set of blockers in mask.
-// On each side it subtracts the slider from the blockers, so that the borrow runs to the nearest
-// blocker (hyperbola quintessence, from the chess programming wiki). It is exact but slow, so it
-// only fills the table.
+// In each direction it subtracts the slider from the blockers. The borrow of the subtraction runs to
+// the nearest blocker (hyperbola quintessence, from the chess programming wiki). The method is exact
+// but slow, so it only fills the table.
 func lineAttacks(s Square, line, mask Bitboard) []lineAttack {
 	slider := s.Bitboard()
 	mask &= line
@@ -107,8 +107,8 @@ func antiDiagonal(s Square) Bitboard {
 	return walk(s, -7, FileHBB) | walk(s, 7, FileABB) | s.Bitboard()
 }
 
-// walk returns the squares from s to the edge of the board in steps of the given size, without s.
-// last is the last file in that direction.
+// walk returns the squares from s to the edge of the board in steps of the given size, without s. The
+// parameter last is the last file in that direction.
 func walk(s Square, step int, last Bitboard) Bitboard {
 	var line Bitboard
 	for square := int(s); !last.Has(Square(square)); {

@@ -1,7 +1,7 @@
 package board
 
-// Make copies p into next and makes m there. m must be legal in p. Make does not allocate. next
-// must not be p.
+// Make copies p into next and makes m there. m must be legal in p. next must not be p. Make allocates
+// no memory.
 func (p *Position) Make(m Move, next *Position) {
 	*next = *p
 	next.startMove()
@@ -28,8 +28,8 @@ func (p *Position) Make(m Move, next *Position) {
 	next.checkers = next.computeCheckers()
 }
 
-// After returns the position after m, which must be legal in p. If the extra copy matters, use
-// Make.
+// After returns the position after m, which must be legal in p. Use Make where the extra copy costs
+// too much.
 func (p *Position) After(m Move) Position {
 	var next Position
 	p.Make(m, &next)
@@ -77,8 +77,8 @@ func (p *Position) makeZeroing(m Move, piece Piece) {
 	p.move(piece, from, to)
 }
 
-// capturedByEnPassant returns the square of the pawn that an en-passant capture onto target takes:
-// on rank 4 if target is on rank 3, on rank 5 if it is on rank 6.
+// capturedByEnPassant returns the square of the pawn that an en-passant capture onto target takes. It
+// is on rank 4 if target is on rank 3, and on rank 5 if target is on rank 6.
 func capturedByEnPassant(target Square) Square { return target ^ 8 }
 
 // move moves a man to an empty square, keys included.
@@ -99,8 +99,8 @@ func (p *Position) castle(us Color, king, rook Square, side CastlingSide) {
 	p.put(NewPiece(us, Rook), side.RookTarget(us))
 }
 
-// dropCastlingRights removes the castling rights that a move of piece ends: both rights if it is
-// the king, and the right of a rook that moved or was captured.
+// dropCastlingRights removes the castling rights that a move of the given piece ends. A king move
+// ends both rights. A rook that moves or is captured ends its own right.
 func (p *Position) dropCastlingRights(from, to Square, piece Piece) {
 	for i, rook := range p.castlingRooks {
 		if rook == NoSquare {
@@ -115,8 +115,8 @@ func (p *Position) dropCastlingRights(from, to Square, piece Piece) {
 	}
 }
 
-// offerEnPassant records the en-passant square after a double push from a square, if a capture onto
-// it is legal. The other side must already be to move.
+// offerEnPassant is called after a double push from a square. It records the en-passant square if a
+// capture onto it is legal. The other side must already be to move.
 func (p *Position) offerEnPassant(from Square) {
 	target := from.Bitboard().Forward(p.sideToMove.Opponent()).First()
 	if p.enPassantLegal(target) {

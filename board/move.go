@@ -1,7 +1,7 @@
 package board
 
-// Move is a move in 16 bits: origin in bits 0-5, target in bits 6-11, kind in bits 12-15. A
-// castling move goes from the king's square to the square of its own rook, also in standard chess.
+// Move is a move in 16 bits: the origin in bits 0-5, the target in bits 6-11, the kind in bits 12-15.
+// A castling move goes from the king's square to the square of its own rook, in standard chess too.
 type Move uint16
 
 // NoMove is the zero Move; it is legal in no position.
@@ -11,7 +11,7 @@ const NoMove Move = 0
 type MoveKind uint8
 
 // These are the kinds of moves, except promotions, which PromotionKind returns. Bit 2 marks a
-// capture, bit 3 a promotion. The piece of a promotion is Knight plus the two low bits.
+// capture, bit 3 a promotion. The two low bits of a promotion give its piece, counted from Knight.
 const (
 	Quiet           MoveKind = 0
 	DoublePush      MoveKind = 1
@@ -73,7 +73,7 @@ func (m Move) Promotion() PieceType {
 	return Knight + PieceType(m.Kind()&3)
 }
 
-// String returns the move in UCI notation, "0000" for NoMove. Castling is written as the king
+// String returns the move in UCI notation, or "0000" for NoMove. It writes castling as the king
 // capturing its own rook, as in Chess960. Position.UCIMove can also write the standard form.
 func (m Move) String() string {
 	if m == NoMove {
@@ -86,9 +86,9 @@ func (m Move) String() string {
 	return text
 }
 
-// MaxMoves is the capacity of a MoveList. No legal position has more moves, not even one with
-// fifteen queens (at most 15·27 + 8). It is a power of two, so that an index can be masked instead
-// of checked.
+// MaxMoves is the capacity of a MoveList. No legal position has more moves, not even one with fifteen
+// queens (at most 15·27 + 8). It is a power of two, so that an index can be masked instead of
+// checked.
 const MaxMoves = 512
 
 // MoveList is a reusable list of moves with a fixed capacity.

@@ -24,8 +24,8 @@ func (o Outcome) String() string { return outcomeTexts[o] }
 // IsDraw reports whether the game is over without a winner.
 func (o Outcome) IsDraw() bool { return o > Checkmate }
 
-// Outcome returns the outcome of the game at its current position. The third occurrence of a
-// position and the fifty-move rule end the game without a claim.
+// Outcome returns the outcome of the game at its current position. The third occurrence of a position
+// and the fifty-move rule end the game without a claim.
 func (g *Game) Outcome() Outcome {
 	p := &g.position
 	if o := p.Outcome(); o != Ongoing {
@@ -59,14 +59,14 @@ func (p *Position) Outcome() Outcome {
 // FiftyMovePlies is the halfmove clock at which the fifty-move rule draws a game.
 const FiftyMovePlies = 100
 
-// IsFiftyMoveDraw reports whether fifty moves by each side have passed without a capture or pawn
-// move, and the side to move is not mated.
+// IsFiftyMoveDraw reports whether each side has made fifty moves without a capture or pawn move, and
+// the side to move is not mated.
 func (p *Position) IsFiftyMoveDraw() bool {
 	return p.halfmove >= FiftyMovePlies && (p.checkers == 0 || p.CountLegal() > 0)
 }
 
-// InsufficientMaterial reports whether no sequence of moves leads to mate: besides the kings there
-// is nothing, or one minor piece, or only bishops on squares of one shade.
+// InsufficientMaterial reports whether no sequence of moves leads to mate. Besides the kings, such a
+// position has nothing, or one minor piece, or only bishops on squares of one shade.
 func (p *Position) InsufficientMaterial() bool {
 	if p.byType[Pawn]|p.byType[Rook]|p.byType[Queen] != 0 {
 		return false

@@ -75,8 +75,8 @@ func (p *Position) Pack() Packed {
 	return q
 }
 
-// Position unpacks a position. Any bytes are safe. The error wraps a *SetupError if the position is
-// not legal, and ErrPackedForm if the bytes are not the packing of the position.
+// Position unpacks a position. Arbitrary bytes are safe. If the position is not legal, the error
+// wraps a *SetupError. If the bytes are not the packing of the position, it wraps ErrPackedForm.
 func (q Packed) Position() (Position, error) {
 	s, err := q.setup()
 	if err != nil {

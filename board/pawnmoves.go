@@ -1,7 +1,7 @@
 package board
 
-// noisyPawnMoves appends the pawns' captures and promotions to targets in the set allowed, without
-// en passant.
+// noisyPawnMoves appends the captures and promotions of pawns, if the target is in the set allowed,
+// without en passant.
 func (g *generation) noisyPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	last := Rank8.RelativeTo(g.us).Bitboard()
@@ -42,8 +42,8 @@ func (g *generation) allQuietPawnMoves(l *MoveList, targets Bitboard) {
 	}
 }
 
-// quietPawnMoves appends the single and double pushes of the pawns to targets in the set allowed,
-// promotions excepted.
+// quietPawnMoves appends the single and double pushes of pawns, if the target is in the set allowed.
+// Promotions are not included.
 func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	up := g.us.Up()
 	single, double := g.pawnPushes(pawns)
@@ -51,8 +51,8 @@ func (g *generation) quietPawnMoves(l *MoveList, pawns, allowed Bitboard) {
 	addPawnMoves(l, double&allowed, 2*up, DoublePush)
 }
 
-// pawnCaptures returns the targets of the pawns' captures towards the a-file (west) and the h-file
-// (east), without en passant.
+// pawnCaptures returns the targets of the pawns' captures, without en passant. west are those towards
+// the a-file, east those towards the h-file.
 func (g *generation) pawnCaptures(pawns Bitboard) (west, east Bitboard) {
 	up := g.us.Up()
 	return (pawns &^ FileABB).shift(up-1) & g.enemy, (pawns &^ FileHBB).shift(up+1) & g.enemy
@@ -65,8 +65,8 @@ func (g *generation) pawnPushes(pawns Bitboard) (single, double Bitboard) {
 	return single, (single & Rank3.RelativeTo(g.us).Bitboard()).shift(up) &^ g.occupied
 }
 
-// addPawnMoves appends a pawn move to each target. Its origin is the square with the target's
-// number minus by.
+// addPawnMoves appends a pawn move to each target. The number of its origin is that of the target
+// minus the parameter by.
 func addPawnMoves(l *MoveList, targets Bitboard, by int, kind MoveKind) {
 	n := l.n
 	for ; targets != 0; targets = targets.WithoutFirst() {

@@ -27,8 +27,8 @@ type MoveCount struct {
 	Nodes uint64
 }
 
-// Perft returns the number of leaves of the tree of legal moves to the given depth. At depth 0
-// the only leaf is p.
+// Perft returns the number of leaves of the tree of legal moves to the given depth. At depth 0 the
+// only leaf is p.
 func Perft(p *Position, depth int, o PerftOptions) uint64 {
 	if depth <= 0 {
 		return 1
@@ -40,8 +40,8 @@ func Perft(p *Position, depth int, o PerftOptions) uint64 {
 	return nodes
 }
 
-// Divide returns each legal move of p with the number of leaves below it. The move itself is the
-// first ply of the depth.
+// Divide returns each legal move of p with the number of leaves below it. The move itself counts as
+// the first ply of the depth.
 func Divide(p *Position, depth int, o PerftOptions) []MoveCount {
 	if depth <= 0 {
 		return nil

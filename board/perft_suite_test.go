@@ -9,7 +9,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPerftSuite counts the positions of the suite. The expected counts come from another engine.
+// TestPerftSuite counts the leaves below the positions of the suite. The expected counts come from
+// another engine.
 func TestPerftSuite(t *testing.T) {
 	text, err := os.ReadFile("testdata/perft.epd")
 	require.NoError(t, err)

@@ -24,8 +24,8 @@ type PerftCount struct {
 // maxPerftCaseDepth is the greatest depth in a case. No count could go so deep.
 const maxPerftCaseDepth = 30
 
-// ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400". ReadFEN reads the
-// FEN. EPD operations such as "hmvc 5" may come before the counts.
+// ParsePerftCase reads a line of a perft suite, such as "FEN ;D1 20 ;D2 400". It reads the FEN like
+// ReadFEN. EPD operations such as "hmvc 5" may come before the counts.
 func ParsePerftCase(line string) (PerftCase, error) {
 	fields := strings.Split(strings.TrimRight(line, "; \t\r\n"), ";")
 	operations := slices.IndexFunc(fields[1:], isPerftCount)

@@ -5,8 +5,8 @@ import (
 	"sync/atomic"
 )
 
-// perftTable caches the leaf counts of positions. An entry is two words that are written without
-// locks. An entry that two threads wrote at once does not match its key (Hyatt and Mann, "A
+// perftTable caches the leaf counts of positions. An entry has two words, which are written without
+// locks. If two threads write an entry at once, it does not match its key (Hyatt and Mann, "A
 // Lockless Transposition-Table Implementation", 2002).
 type perftTable struct {
 	entries []perftEntry

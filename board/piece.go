@@ -14,8 +14,8 @@ const (
 // Opponent returns the other side.
 func (c Color) Opponent() Color { return c ^ 1 }
 
-// Up returns what a single push adds to the number of the square of c's pawn: 8 for White, -8 for
-// Black.
+// Up returns the difference in square numbers of a single push by a pawn of colour c: 8 for White, -8
+// for Black.
 func (c Color) Up() int { return 8 - 16*int(c) }
 
 // String returns "white" or "black".

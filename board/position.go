@@ -28,8 +28,8 @@ type Position struct {
 // Piece returns the man on s, or NoPiece if the square is empty.
 func (p *Position) Piece(s Square) Piece { return p.mailbox[s&63] }
 
-// Captured returns the type of the man that a legal move captures, or NoPieceType if it captures
-// none.
+// Captured returns the type of the man that a legal move captures. If the move captures nothing, it
+// returns NoPieceType.
 func (p *Position) Captured(m Move) PieceType {
 	switch {
 	case m.Kind() == EnPassant:
@@ -69,8 +69,8 @@ func (p *Position) InCheck() bool { return p.checkers != 0 }
 // CastlingRights returns the castling rights that are left.
 func (p *Position) CastlingRights() CastlingRights { return p.castling }
 
-// CastlingRook returns the square of the rook with which c may castle to side, or NoSquare if c has
-// no such right.
+// CastlingRook returns the square of the rook with which c may castle on the given wing. If c has no
+// such right, it returns NoSquare.
 func (p *Position) CastlingRook(c Color, side CastlingSide) Square {
 	return p.castlingRooks[castlingIndex(c, side)]
 }
@@ -85,8 +85,8 @@ func (p *Position) HalfmoveClock() int { return int(p.halfmove) }
 // FullmoveNumber returns the number of the current move, counted from 1.
 func (p *Position) FullmoveNumber() int { return int(p.fullmove) }
 
-// Chess960 reports whether moves of the position are written in Chess960 form, in which castling is
-// the king capturing its own rook.
+// Chess960 reports whether moves of the position are written in Chess960 form. In that form, castling
+// is the king capturing its own rook.
 func (p *Position) Chess960() bool { return p.chess960 }
 
 // SetChess960 chooses the form in which castling moves are written.
@@ -96,8 +96,8 @@ func (p *Position) SetChess960(on bool) { p.chess960 = on }
 // have equal keys.
 func (p *Position) Key() Key { return p.key }
 
-// KeyAfter returns a cheap guess at the key after m. It is wrong for castling, promotions, en
-// passant and moves that lose castling rights. So it serves to prefetch, not to look up.
+// KeyAfter returns a cheap guess at the key after m. It is wrong for castling, promotions, en passant
+// and moves that lose castling rights. So it may be used to prefetch, but not to look up.
 func (p *Position) KeyAfter(m Move) Key {
 	from, to := m.From(), m.To()
 	k := p.key ^ sideKey ^ pieceKeys[p.mailbox[from]&15][from] ^ pieceKeys[p.mailbox[from]&15][to]

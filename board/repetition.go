@@ -29,9 +29,9 @@ func (h *KeyHistory) reach(p *Position) int {
 	return min(int(p.halfmove), int(p.pliesSinceNull), len(h.keys)-1)
 }
 
-// Repeats reports whether a search scores p, the current position, as a draw by repetition. It does
-// so if p has occurred once within the last ply plies, which is after the search's root, or twice
-// at any time before.
+// Repeats reports whether a search scores p, the current position, as a draw by repetition. A first
+// case is that p has occurred once since the search's root, which was ply plies ago. The other case
+// is that p has occurred twice at any time before.
 func (h *KeyHistory) Repeats(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	seen := false
@@ -46,8 +46,8 @@ func (h *KeyHistory) Repeats(p *Position, ply int) bool {
 	return false
 }
 
-// Occurrences returns how often p, the current position, has occurred. The present occurrence
-// counts.
+// Occurrences returns how often p, the current position, has occurred. The current occurrence counts
+// too.
 func (h *KeyHistory) Occurrences(p *Position) int {
 	last := len(h.keys) - 1
 	n := 1
@@ -59,8 +59,8 @@ func (h *KeyHistory) Occurrences(p *Position) int {
 	return n
 }
 
-// HasRepeated reports whether any position since the last capture or pawn move has occurred twice.
-// p is the current position, which counts too.
+// HasRepeated reports whether any position since the last capture or pawn move has occurred twice. p
+// is the current position, which counts too.
 func (h *KeyHistory) HasRepeated(p *Position) bool {
 	last, reach := len(h.keys)-1, h.reach(p)
 	for end := range max(reach-3, 0) {
@@ -73,8 +73,9 @@ func (h *KeyHistory) HasRepeated(p *Position) bool {
 	return false
 }
 
-// RepetitionUpcoming reports whether the side to move in p, the current position, has a move to a
-// position that has occurred since the search's root, ply plies ago.
+// RepetitionUpcoming reports whether the side to move can repeat a position. p is the current
+// position. The repeated position must have occurred since the search's root, which was ply plies
+// ago.
 func (h *KeyHistory) RepetitionUpcoming(p *Position, ply int) bool {
 	last := len(h.keys) - 1
 	for back, reach := 3, min(h.reach(p), ply-1); back <= reach; back += 2 {

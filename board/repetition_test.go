@@ -38,7 +38,7 @@ func TestRepetitionUpcoming(t *testing.T) {
 	assert.False(t, g.History().RepetitionUpcoming(g.Position(), 4))
 }
 
-// TestRepetitionUpcomingAgreesWithPlay compares RepetitionUpcoming with trying all moves. It uses
+// TestRepetitionUpcomingAgreesWithPlay compares RepetitionUpcoming with a trial of all moves. It uses
 // random games with few men, in which repetitions are common.
 func TestRepetitionUpcomingAgreesWithPlay(t *testing.T) {
 	agreed := 0

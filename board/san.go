@@ -5,7 +5,7 @@ import (
 	"strings"
 )
 
-// SAN returns a legal move of p in standard algebraic notation. The origin is given as far as
+// SAN returns a legal move of p in standard algebraic notation. It gives the origin only as far as
 // needed to distinguish the move from other legal moves. "+" marks check, "#" mate. If the move is
 // not legal, SAN returns "--".
 func (p *Position) SAN(m Move) string {
@@ -68,9 +68,9 @@ func (p *Position) sanOrigin(m Move) string {
 	return SANOrigin(from, rivals)
 }
 
-// SANOrigin returns the shortest text that distinguishes a man from its rivals, which are the other
-// men of its kind that can make the same move. The text is "" if there are none. Else it is the
-// man's file; if that is not enough, the rank; if that is not enough either, the square.
+// SANOrigin returns the shortest text that distinguishes a man from its rivals. These are the other
+// men of its kind that can make the same move. The text is "" if there are none. Otherwise it is the
+// man's file. If that is not enough, it is the rank, and if that is not enough either, the square.
 func SANOrigin(from Square, rivals Bitboard) string {
 	square := from.String()
 	switch {
@@ -121,10 +121,9 @@ type sanMove struct {
 
 // ParseSAN reads a legal move of p in algebraic notation. It accepts standard notation and forms
 // found in game files: castling with zeros, promotion without "=", captures without "x", P for a
-// pawn, the full origin ("Ng1-f3", "e2e4"), and "e.p.". At the end there may be any marks for
-// check, mate and comment, or none. Marks for check are not compared with the position, but a move
-// with "x" must be a capture. The error wraps ErrMoveSyntax, ErrNoPiece, ErrIllegalMove or
-// ErrAmbiguousMove.
+// pawn, the full origin ("Ng1-f3", "e2e4"), and "e.p.". At the end there may be any marks for check,
+// mate and comment. Marks for check are not compared with the position, but a move with "x" must be a
+// capture. The error wraps ErrMoveSyntax, ErrNoPiece, ErrIllegalMove or ErrAmbiguousMove.
 func (p *Position) ParseSAN(text string) (Move, error) {
 	m, err := p.parseSAN(text)
 	if err != nil {
@@ -187,7 +186,7 @@ func (p *Position) findCastling(kind MoveKind) (Move, error) {
 	return NoMove, ErrIllegalMove
 }
 
-// findSAN returns the only legal move that fits s, castling excepted. Without a piece letter the
+// findSAN returns the only legal move that fits s. s must not be castling. Without a piece letter the
 // man is a pawn.
 func (p *Position) findSAN(s sanMove) (Move, error) {
 	if s.piece == NoPieceType {
@@ -211,8 +210,8 @@ func (p *Position) findSAN(s sanMove) (Move, error) {
 	return found, nil
 }
 
-// findLong returns the legal move with the origin and the target that s names. If s names no piece,
-// a man of any kind may make the move.
+// findLong returns the legal move with the origin and the target that s names. If s names no piece, a
+// man of any kind may make the move.
 func (p *Position) findLong(s sanMove) (Move, error) {
 	m, err := p.find(coordinates{s.origins.First(), s.to, s.promotion})
 	if err != nil {

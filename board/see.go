@@ -8,8 +8,8 @@ var seeValues = [NumPieceTypes + 1]int{0, 100, 320, 330, 500, 950, 20000, 0}
 // NoPieceType.
 func (t PieceType) SEEValue() int { return seeValues[t&7] }
 
-// Gain returns the material that m wins at once, in centipawns: the captured man, and the promoted
-// piece minus the pawn.
+// Gain returns the material that m wins at once, in centipawns. That is the captured man and, for a
+// promotion, the new piece minus the pawn.
 func (p *Position) Gain(m Move) int {
 	gain := p.Captured(m).SEEValue()
 	if m.IsPromotion() {
@@ -19,9 +19,9 @@ func (p *Position) Gain(m Move) int {
 }
 
 // SEE reports whether the exchange that m starts on its target square gains at least threshold
-// centipawns for the side to move. Each side recaptures with its least valuable man, or stops.
-// Pinned men do not recapture as long as an enemy slider that could pin is on the board. Castling
-// gains nothing, en passant gains a pawn, and a promotion gains the promoted piece minus a pawn.
+// centipawns for the side to move. Each side recaptures with its least valuable man, or stops. A
+// pinned man does not recapture while an enemy slider that could pin it is on the board. Castling
+// gains nothing. En passant gains a pawn. A promotion gains the new piece minus a pawn.
 func (p *Position) SEE(m Move, threshold int) bool {
 	from, to := m.From(), m.To()
 	if m.IsCastling() {
@@ -49,8 +49,8 @@ func (p *Position) SEE(m Move, threshold int) bool {
 	return p.seeReplies(to, occupied, balance)
 }
 
-// seeReplies plays the exchange after its first move. balance is what the first mover has gained if
-// the man that it moved is captured, minus the threshold.
+// seeReplies plays the exchange after its first move. The parameter balance assumes that the man of
+// the first move is captured. It is what the first mover has gained then, minus the threshold.
 func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 	diagonal := p.byType[Bishop] | p.byType[Queen]
 	straight := p.byType[Rook] | p.byType[Queen]
@@ -86,8 +86,8 @@ func (p *Position) seeReplies(to Square, occupied Bitboard, balance int) bool {
 		if t == Rook || t == Queen {
 			attackers |= RookAttacks(to, occupied) & straight
 		}
-		// Negamax with a null window: the side that recaptured leads if it stays ahead even when it
-		// loses the capturing man.
+		// This is negamax with a null window. The side that recaptured leads if it stays ahead even
+		// when it loses the capturing man.
 		balance = -balance - 1 - seeValues[t&7]
 		if balance >= 0 {
 			side = side.Opponent()

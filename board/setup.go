@@ -9,8 +9,8 @@ const (
 )
 
 // Setup is the unchecked description of a position that a text or a program gives. Setup.Position
-// turns it into a Position if it is legal. Start from NewSetup, which is the empty board; the zero
-// value is not a useful description.
+// turns it into a Position if it is legal. Start from NewSetup, which returns the empty board. The
+// zero value is not a useful description.
 type Setup struct {
 	// Board holds the men by square.
 	Board [NumSquares]Piece
@@ -32,13 +32,13 @@ type Setup struct {
 	// FullmoveNumber is the number of the move, from 1 to MaxFullmoveNumber.
 	FullmoveNumber int
 
-	// Chess960 asks for moves in Chess960 form. A Position always has this form if its castling
-	// rights are not those of standard chess.
+	// Chess960 asks for moves in Chess960 form. If the castling rights are not those of standard
+	// chess, a Position has this form in any case.
 	Chess960 bool
 }
 
-// NewSetup returns the empty board at the start of move 1, with White to move, without castling
-// rights or an en-passant square.
+// NewSetup returns the empty board at the start of move 1. White is to move, and there are no
+// castling rights and no en-passant square.
 func NewSetup() Setup {
 	return Setup{
 		CastlingRooks:  [4]Square{NoSquare, NoSquare, NoSquare, NoSquare},
@@ -83,9 +83,9 @@ func (p *Position) addState(s *Setup) {
 	p.fullmove = uint16(min(max(s.FullmoveNumber, 1), MaxFullmoveNumber))
 }
 
-// DropUnfit removes castling rights and an en-passant square that do not fit the men; many programs
-// write such. It returns their faults, each once. If it removes the last right, it also clears
-// Chess960.
+// DropUnfit removes castling rights and an en-passant square that do not fit the men. Many programs
+// write such rights. DropUnfit returns their faults, each once. If it removes the last right, it also
+// clears Chess960.
 func (s *Setup) DropUnfit() []Fault {
 	p := s.place()
 	var all faultSet

@@ -52,8 +52,8 @@ func TestSetupRoundTrip(t *testing.T) {
 	})
 }
 
-// TestSetupFEN checks that a legal setup has the same FEN as its position, and that the FEN of any
-// setup has all men.
+// TestSetupFEN checks that a legal setup has the same FEN as its position. It also checks that the
+// FEN of any setup has all men.
 func TestSetupFEN(t *testing.T) {
 	eachPosition(t, func(p *Position) {
 		s := p.Setup()
@@ -71,8 +71,8 @@ func TestSetupFEN(t *testing.T) {
 	}
 }
 
-// randomSetup returns a setup of random men. It often has castling rights and en-passant squares
-// that fit. About a third of the setups are legal.
+// randomSetup returns a setup of random men. It often has castling rights and en-passant squares that
+// fit the men. About a third of the setups are legal.
 func randomSetup(random *rand.Rand) Setup {
 	s := NewSetup()
 	s.SideToMove = Color(random.IntN(2))
@@ -239,8 +239,8 @@ func TestFaultStrings(t *testing.T) {
 	assert.EqualError(t, err, "illegal position: no white king; pawn on rank 1 or 8")
 }
 
-// TestUnreachableIsLegal reads positions that no game can reach, as many positions of endgame
-// tables are.
+// TestUnreachableIsLegal reads positions that no game can reach. Endgame tables have many such
+// positions.
 func TestUnreachableIsLegal(t *testing.T) {
 	for _, fen := range []string{
 		"4k3/8/3N1N2/8/8/8/8/K3R3 b - -",                  // three checkers
@@ -290,8 +290,8 @@ func TestEnPassantKeptOnlyWhereLegal(t *testing.T) {
 	}
 }
 
-// TestEnPassantWithoutCaptureLeavesNoTrace checks that an en-passant square without a legal capture
-// changes neither the position nor its key.
+// TestEnPassantWithoutCaptureLeavesNoTrace sets an en-passant square where no capture is legal. It
+// must change neither the position nor its key.
 func TestEnPassantWithoutCaptureLeavesNoTrace(t *testing.T) {
 	with := MustFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq e3 0 1")
 	without := MustFEN("rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1")

@@ -6,13 +6,13 @@ type Targets struct {
 	To   Bitboard
 }
 
-// maxTargets is the capacity of QuietTargets: there are at most sixteen men, and a queen takes two
-// entries. It is a power of two, so that an index can be masked instead of checked.
+// maxTargets is the capacity of QuietTargets. A side has at most sixteen men, and a queen takes two
+// entries. The capacity is a power of two, so that an index can be masked instead of checked.
 const maxTargets = 32
 
-// QuietTargets holds the legal quiet moves of a position, castling excepted: the moves of pieces by
-// origin, and the pushes of all pawns together. A search that orders moves this way looks up only
-// once what the moves of a piece share.
+// QuietTargets holds the legal quiet moves of a position, except castling. It has the moves of each
+// piece by origin, and the pushes of all pawns together. With it, a search looks up only once what
+// the moves of a piece share.
 type QuietTargets struct {
 	pieces [maxTargets]Targets
 	n      int
@@ -20,8 +20,8 @@ type QuietTargets struct {
 	Single, Double Bitboard
 }
 
-// Pieces returns the targets of the king, the knights, the bishops, the rooks and the queens. A
-// queen may have two entries.
+// Pieces returns the targets of the king, the knights, the bishops, the rooks and the queens. A queen
+// may have two entries.
 func (q *QuietTargets) Pieces() []Targets { return q.pieces[:q.n] }
 
 // Find fills q with the quiet moves of p. In check they are all evasions.

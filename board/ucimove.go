@@ -14,8 +14,8 @@ type coordinates struct {
 
 // ParseUCIMove reads a legal move of p in UCI notation, such as "e2e4" or "e7e8q". It accepts
 // capitals, which some programs write. It accepts castling as the king capturing its own rook. It
-// also accepts castling as the king going to its castling target, if no other king move goes there.
-// The error wraps ErrMoveSyntax, ErrNoPiece or ErrIllegalMove.
+// also accepts castling as a king move to the king's castling target, if no other king move goes
+// there. The error wraps ErrMoveSyntax, ErrNoPiece or ErrIllegalMove.
 func (p *Position) ParseUCIMove(text string) (Move, error) {
 	c, ok := parseCoordinates(text)
 	if !ok {
@@ -83,9 +83,9 @@ func (p *Position) find(c coordinates) (Move, error) {
 	return castling, nil
 }
 
-// UCIMove returns a move of p in UCI notation, "0000" for NoMove. Castling is written as the king
+// UCIMove returns a move of p in UCI notation, or "0000" for NoMove. It writes castling as the king
 // moving two squares. But if p.Chess960() is true, or the king is not on its square of standard
-// chess, it is written as the king capturing its own rook.
+// chess, it writes castling as the king capturing its own rook.
 func (p *Position) UCIMove(m Move) string {
 	if m.IsCastling() && !p.chess960 && m.From().File() == FileE {
 		m = NewMove(m.From(), m.CastlingSide().KingTarget(p.sideToMove), Quiet)
@@ -93,8 +93,8 @@ func (p *Position) UCIMove(m Move) string {
 	return m.String()
 }
 
-// These are the faults of the text of a move. The errors of ParseUCIMove and ParseSAN wrap one of
-// them.
+// These are the possible faults of a move in text form. The errors of ParseUCIMove and ParseSAN wrap
+// one of them.
 var (
 	ErrMoveSyntax    = errors.New("not in move notation")
 	ErrNoPiece       = errors.New("no man of the side to move there")

@@ -166,8 +166,8 @@ func (set *faultSet) addKingFaults(p *Position) {
 	}
 }
 
-// addCastlingFaults checks c's right to castle to side. rook is the square of the castling rook. It
-// may be any value; NoSquare means that the right is missing.
+// addCastlingFaults checks one castling right of colour c. The parameter rook is the square of the
+// castling rook. It may be any value; NoSquare means that the right is missing.
 func (set *faultSet) addCastlingFaults(p *Position, c Color, side CastlingSide, rook Square) {
 	if rook == NoSquare {
 		return

@@ -3,9 +3,9 @@ package board
 // Key is a Zobrist key: the exclusive or of random numbers, one for each feature of a position.
 type Key uint64
 
-// These are the random numbers, which are the same on every machine. pieceKeys and castlingKeys are
-// indexed by square. A castling right has the key of its rook's square, so that rights with
-// different rooks differ in Chess960.
+// These are the random numbers of the keys. They are the same on every machine. pieceKeys and
+// castlingKeys are indexed by square. The key of a castling right depends on the square of its rook.
+// So in Chess960 rights with different rooks have different keys.
 var (
 	pieceKeys     [NumPieces][NumSquares]Key
 	castlingKeys  [NumSquares]Key
