@@ -33,8 +33,8 @@ func (c *change) remove(piece board.Piece, s board.Square) {
 	c.nRemoved++
 }
 
-// find records in c, which must be empty, what the legal move m changes in p. The first man in
-// added is the one that moves; if the move is castling, that is the king.
+// find records in c what the legal move m changes in p. c must be empty. The first man in added is
+// the one that moves. If the move is castling, that is the king.
 func (c *change) find(p *board.Position, m board.Move) {
 	us := p.SideToMove()
 	from, to := m.From(), m.To()

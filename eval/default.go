@@ -16,8 +16,8 @@ func Default() *Net { return defaultNet() }
 // readDefault returns the file of the net inside the program.
 var readDefault = func() []byte { return defaultFile }
 
-// DefaultName returns the name of the net inside the program: the first eight hexadecimal digits of
-// its file's SHA-256 checksum.
+// DefaultName returns the name of the net inside the program. The name is the first eight hexadecimal
+// digits of the SHA-256 checksum of the net's file.
 func DefaultName() string {
 	sum := sha256.Sum256(readDefault())
 	return hex.EncodeToString(sum[:4])

@@ -8,8 +8,8 @@ import (
 	"burnside/board"
 )
 
-// TestDefaultNetKnowsMaterial checks that the net inside the program has learnt what men are worth,
-// and that it scores both sides alike.
+// TestDefaultNetKnowsMaterial checks that the net inside the program has learnt what men are worth.
+// It also checks that the net scores both sides alike.
 func TestDefaultNetKnowsMaterial(t *testing.T) {
 	n := Default()
 	assert.NoError(t, n.Validate())

@@ -1,22 +1,22 @@
-// Package eval scores positions with a neural network that was trained on the engine's own games.
-// It holds the architecture, the weights, their file format, a plain evaluation, and an incremental
-// evaluation that is faster and gives the same scores.
+// Package eval scores positions with a neural network that was trained on the engine's own games. It
+// holds the architecture, the weights and their file format. There is a plain evaluation, and an
+// incremental evaluation that is faster and gives the same scores.
 //
 // # Architecture
 //
 // A perspective is the board as one side sees it: from its own end, and mirrored so that its king
 // stands on files a to d. In each of the two perspectives every man is one of 768 features (own or
-// enemy, 6 types, 64 squares). The king's square selects the weights of the features. There are
-// four regions with their own weights: the outer files of the first two ranks, the middle files of
-// these ranks, ranks 3 and 4, and the rest.
+// enemy, 6 types, 64 squares). The king's square selects the weights of the features. There are four
+// regions of king squares with their own weights: the outer files of the first two ranks, the middle
+// files of these ranks, ranks 3 and 4, and the rest.
 //
-// The first layer, the same for both perspectives, turns the features into an accumulator of Hidden
-// numbers. Both accumulators pass through the squared clipped rectifier clamp(x, 0, 1)² into one
-// output; that of the side to move comes first. The number of men selects one of Buckets sets of
-// output weights.
+// The first layer is the same for both perspectives. It turns the features into an accumulator, which
+// is a list of Hidden numbers. Both accumulators pass through the squared clipped rectifier clamp(x,
+// 0, 1)² into one output. The accumulator of the side to move comes first. The number of men selects
+// one of Buckets sets of output weights.
 //
 // All numbers are integers. The first layer is in units of 1/InputUnit, the output weights are in
-// units of 1/OutputUnit, and the output biases in units of the product of both.
+// units of 1/OutputUnit, and the output biases are in units of the product of both.
 //
 // # File
 //

@@ -4,8 +4,8 @@ import "burnside/board"
 
 // Evaluator evaluates the positions of one search thread. Use sets its net. It follows the search
 // move by move from the root, but it updates accumulators only when a position is evaluated. In a
-// long search that is three in four positions. In a search of a hundred nodes it is four in ten,
-// because most scores are in the transposition table.
+// long search, three in four positions are evaluated. In a search of a hundred nodes it is four in
+// ten, because most scores are in the transposition table.
 type Evaluator struct {
 	stack [MaxPly + 1]ply           // first field, so that the stack starts on a cache line
 	finny [2][numViews]refreshEntry // by perspective and view
@@ -48,8 +48,9 @@ func (e *Evaluator) Reset(p *board.Position) {
 	}
 }
 
-// Push enters the next ply. The move m leads from before to after. Push updates an accumulator only
-// if the king of that perspective moves to another view.
+// Push enters the next ply, to which the move m leads. The parameters before and after are the
+// positions before and after the move. Push updates the accumulator of one side only if the move
+// gives that side's king another view.
 func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	source := e.stack[e.top].source
 	e.top++
@@ -62,8 +63,8 @@ func (e *Evaluator) Push(before, after *board.Position, m board.Move) {
 	e.refreshOnNewView(next, after, before.SideToMove()&1)
 }
 
-// refreshOnNewView refreshes the accumulator of c at a ply if the move that leads there gave c's
-// king another view.
+// refreshOnNewView refreshes the accumulator of c at a ply, if the move that leads to the ply gave
+// c's king another view.
 func (e *Evaluator) refreshOnNewView(at *ply, p *board.Position, c board.Color) {
 	man := at.change.added[0]
 	if man.piece().Type() != board.King {
@@ -118,8 +119,8 @@ func (e *Evaluator) updateChain(at *ply, c board.Color) {
 	e.applyDelta(at, from, c)
 }
 
-// applyDelta computes the accumulator of c at a ply from the accumulator at another ply and the
-// change between the two.
+// applyDelta computes the accumulator of c at one ply. It starts from the accumulator at another ply
+// and applies the change between the two.
 func (e *Evaluator) applyDelta(at, from *ply, c board.Color) {
 	view, changes := at.view[c], &at.change
 	var s step

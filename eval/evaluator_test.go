@@ -13,8 +13,8 @@ import (
 	"burnside/board"
 )
 
-// treeFENs are positions from which castling, en passant, promotions, and kings that cross to the
-// other wing come within few plies.
+// treeFENs are positions from which special moves come within few plies: castling, en passant,
+// promotions, and king moves to the other wing.
 var treeFENs = append([]string{
 	"r3k2r/Pppp1ppp/1b3nbN/nP6/BBP1P3/q4N2/Pp1P2PP/R2Q1RK1 w kq - 0 1",
 	"rnbq1k1r/pp1Pbppp/2p5/8/2B5/8/PPP1NnPP/RNBQK2R w KQ - 1 8",
@@ -69,9 +69,9 @@ func evaluatorOf(n *Net) *Evaluator {
 	return e
 }
 
-// TestEvaluatorAgreesWithPlainEvaluation checks that an evaluator, a new evaluator and the plain
-// evaluation give the same score in every position, no matter which other positions of the tree
-// were evaluated before.
+// TestEvaluatorAgreesWithPlainEvaluation compares three scores: that of an evaluator, that of a new
+// evaluator and that of the plain evaluation. They must be the same in every position, no matter
+// which other positions of the tree were evaluated before.
 func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	n := randomNet()
 	depth := *treeDepth
@@ -99,8 +99,8 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	}
 }
 
-// TestEvaluatorFollowsGames checks that evaluating one game does not affect the next, although the
-// refresh cache keeps its entries.
+// TestEvaluatorFollowsGames checks that evaluating one game does not affect the next. The refresh
+// cache keeps its entries from one game to the next.
 func TestEvaluatorFollowsGames(t *testing.T) {
 	n := randomNet()
 	e := evaluatorOf(n)
@@ -200,8 +200,8 @@ func testOutputAtTheLimits(t *testing.T) {
 	}
 }
 
-// TestOutputOfBothSigns uses weights that for each sign add up to the limit. Partial sums then wrap
-// around, but the sum does not.
+// TestOutputOfBothSigns uses weights whose positive and negative values both add up to the limit.
+// Partial sums then wrap around, but the sum does not.
 func TestOutputOfBothSigns(t *testing.T) { eachKernel(t, testOutputOfBothSigns) }
 
 func testOutputOfBothSigns(t *testing.T) {

@@ -40,7 +40,7 @@ type head struct {
 type architecture struct{ Features, Hidden, Buckets, InputUnit, OutputUnit uint32 }
 
 // ours is the architecture of this build. withoutRegions is the architecture of older nets, which
-// have no king regions. Such nets can be read too: every region gets the same weights.
+// have no king regions. Such nets can be read too. Every region then gets the same weights.
 var (
 	ours           = architecture{Features, Hidden, Buckets, InputUnit, OutputUnit}
 	withoutRegions = architecture{Men, Hidden, Buckets, InputUnit, OutputUnit}
@@ -53,8 +53,8 @@ func (a architecture) String() string {
 }
 
 // rows returns the 16-bit weights in the order of the file: the weights of the given number of
-// features, the feature biases, the output weights. In the file the output biases, of 32 bits,
-// follow them.
+// features, the feature biases, the output weights. In the file the output biases follow, which have
+// 32 bits.
 func (n *Net) rows(features int) [][]int16 {
 	rows := make([][]int16, 0, features+Buckets+1)
 	for f := range n.FeatureWeights[:features] {
@@ -132,9 +132,9 @@ func decode(data []byte) (*Net, error) {
 	return n, nil
 }
 
-// decodeWeights decodes all weights from the bytes of a file. features is the number of features.
-// The length of the file must have been checked. It does not use encoding/binary, which took a
-// quarter of the program's start time.
+// decodeWeights decodes all weights from the bytes of a file. features is the number of features. The
+// caller must have checked the length of the file. The function does not use encoding/binary, because
+// that took a quarter of the program's start time.
 func (n *Net) decodeWeights(data []byte, features int) {
 	for _, row := range n.rows(features) {
 		for i := range row {
@@ -183,6 +183,6 @@ func ReadFile(name string) (*Net, error) {
 	return n, nil
 }
 
-// WriteFile writes n, which must be valid, to a file. The file gets its name only when it is
+// WriteFile writes n, which must be valid, to a file. The file appears under its name only when it is
 // complete.
 func (n *Net) WriteFile(name string) error { return atomicfile.Write(name, n.write) }

@@ -2,8 +2,9 @@ package eval
 
 //go:generate go run -C ../tools ./evalkernels -hidden 512 -unit 255 -out ../eval/kernel_amd64.s
 
-// step holds the rows of weights that a move adds to an accumulator, and those that it subtracts:
-// one and one, one and two, or two and two. The kernels read its fields in this order.
+// step holds the rows of weights that a move adds to an accumulator, and the rows that it subtracts.
+// The numbers of rows are one and one, one and two, or two and two. The kernels read the fields in
+// this order.
 type step struct{ added, removed [2]*[Hidden]int16 }
 
 // applyPlain sets dst to src plus the added rows minus the removed ones. Tests compare the other
@@ -40,8 +41,8 @@ func updatePlain(dst, src *accumulator, weights *[Features][Hidden]int16, added,
 	}
 }
 
-// outputPlain returns the sum of both squared clipped accumulators times their weights. The side to
-// move comes first. Tests compare the other kernels of output with this one.
+// outputPlain multiplies both squared clipped accumulators by their weights and returns the sum. The
+// side to move comes first. Tests compare the other kernels of output with this one.
 func outputPlain(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	return halfPlain(us, weights[:Hidden]) + halfPlain(them, weights[Hidden:])
 }

@@ -42,20 +42,20 @@ func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 	return outputPlain(us, them, weights)
 }
 
-// stepAVX2 is the kernel of apply for processors with AVX2. It takes the first number of each
+// stepAVX2 is the kernel of apply for processors with AVX2. Each pointer is to the first number of an
 // array.
 //
 //go:noescape
 func stepAVX2(dst, src *int16, s *step)
 
-// updateAVX2 is the kernel of update for processors with AVX2. It takes the first number of each
-// array.
+// updateAVX2 is the kernel of update for processors with AVX2. Each pointer is to the first number of
+// an array.
 //
 //go:noescape
 func updateAVX2(dst, src, weights *int16, added, removed []uint16)
 
-// outputAVX2 is the kernel of output for processors with AVX2. It takes the first number of each
-// array.
+// outputAVX2 is the kernel of output for processors with AVX2. Each pointer is to the first number of
+// an array.
 //
 //go:noescape
 func outputAVX2(us, them, weights *int16) int32

@@ -7,8 +7,9 @@ import (
 	"unsafe"
 )
 
-// The kernels use WebAssembly's vectors of 128 bits, which is eight numbers. Loops are unrolled and
-// use constant indices, because a check of bounds takes longer than the work on a vector.
+// The kernels use WebAssembly's vectors of 128 bits, each of which holds eight numbers. Loops are
+// unrolled and use constant indices, because a check of bounds takes longer than the work on a
+// vector.
 
 // ProcessorFeatures names the optional features of the processor that the program uses.
 func ProcessorFeatures() []string { return []string{"SIMD128"} }
@@ -113,8 +114,8 @@ func output(us, them *accumulator, weights *[2 * Hidden]int16) int32 {
 		half(stripsOf((*[Hidden]int16)(them)), stripsOf((*[Hidden]int16)(weights[Hidden:])))
 }
 
-// half does the same as halfPlain, with vectors. A clipped neuron times a weight fits 16 bits (see
-// Validate), so only the second product is widened.
+// half does the same as halfPlain, with vectors. The product of a clipped neuron and a weight fits 16
+// bits (see Validate), so only the second product is widened.
 func half(a, weights *strips) int32 {
 	zero, most := archsimd.BroadcastInt16x8(0), archsimd.BroadcastInt16x8(InputUnit)
 	var low, high archsimd.Int32x4

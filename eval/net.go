@@ -41,9 +41,9 @@ const (
 	MaxDescription  = 1 << 12
 )
 
-// Validate returns an error for the first weight that could make a position overflow. An overflow
-// is possible in a 16-bit accumulator, in the 16-bit product of a clipped neuron and an output
-// weight, and in the 32-bit sum of the output.
+// Validate returns an error for the first weight that could make a position overflow. An overflow is
+// possible in three places: in a 16-bit accumulator, in the 16-bit product of a clipped neuron and an
+// output weight, and in the 32-bit sum of the output.
 func (n *Net) Validate() error {
 	var greatest [Hidden]int // greatest magnitudes of each neuron's weights; the rows are read in the order of memory
 	for f := range n.FeatureWeights {
@@ -57,8 +57,8 @@ func (n *Net) Validate() error {
 		}
 	}
 	for b := range Buckets {
-		// The sum of the output lies between these two. Partial sums may go beyond them and wrap
-		// around.
+		// The sum of the output lies between these two limits. Partial sums may go beyond them and
+		// wrap around.
 		positive, negative := 0, 0
 		for i, w := range n.OutputWeights[b] {
 			if magnitude(w) > MaxOutputWeight {
@@ -86,8 +86,9 @@ func (n *Net) Validate() error {
 // magnitude returns the absolute value of w.
 func magnitude(w int16) int { return max(int(w), -int(w)) }
 
-// View says how a side sees the board, by the square of its king: from its own end, mirrored so
-// that the king stands on files a to d, and with the weights of the king's region.
+// View says how a side sees the board, which depends on the square of its king. The side sees the
+// board from its own end, mirrored so that the king stands on files a to d. The view also selects the
+// weights of the king's region.
 type View struct {
 	flip   board.Square // xored with a square's number
 	region uint8
@@ -120,9 +121,9 @@ func ViewOf(c board.Color, king board.Square) View {
 // number returns the number of the view among those of one side.
 func (v View) number() int { return int(v.region)<<1 | int(v.flip>>2&1) }
 
-// Feature returns the index of a feature for c. The feature is a man on s, under c's view v. It is
-// 768·region + 64·kind + square. The kind is the man's type from 0, plus 6 if the man is an enemy.
-// The square is as c sees it.
+// Feature returns the index of a feature for c. The feature is a man on s, in c's view v. The index
+// is 768·region + 64·kind + square. The kind is the number of the man's type, counted from 0, plus 6
+// if the man is an enemy. The square is as c sees it.
 func Feature(c board.Color, v View, man board.Piece, s board.Square) int {
 	kind := int(man.Type() - board.Pawn)
 	if man.Color() != c {
@@ -137,8 +138,8 @@ func Bucket(men int) int { return (men - 1) * Buckets / maxMen }
 // Evaluate returns the score of p for the side to move, computed from scratch.
 func (n *Net) Evaluate(p *board.Position) Score { return n.evaluateMen(p, p.Occupied()) }
 
-// evaluateMen returns the score of p for the side to move as if only the given men were on the
-// board. It uses the output weights for the number of all men.
+// evaluateMen returns the score of p for the side to move as if only the given men were on the board.
+// It uses the output weights for the number of all men in p.
 func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	us, bucket := p.SideToMove(), Bucket(p.Occupied().Count())
 	weights := &n.OutputWeights[bucket]
@@ -146,7 +147,7 @@ func (n *Net) evaluateMen(p *board.Position, men board.Bitboard) Score {
 	return n.score(sum, bucket)
 }
 
-// score converts a sum into a score. The sum adds the squared clipped accumulators times their
+// score converts a sum into a score. The sum is that of the squared clipped accumulators times their
 // output weights.
 func (n *Net) score(sum int32, bucket int) Score {
 	output := int64(sum/InputUnit + n.OutputBiases[bucket])

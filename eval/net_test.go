@@ -80,8 +80,8 @@ func TestMirroredPositionsScoreTheSame(t *testing.T) {
 	assert.Len(t, seen, len(someFENs))
 }
 
-// TestFeatures checks that features have the indices that the documentation gives, and that each
-// has its own.
+// TestFeatures checks that features have the indices that the documentation gives, and that no two
+// features have the same index.
 func TestFeatures(t *testing.T) {
 	assert.Equal(t, 0*64+8, Feature(board.White, ViewOf(board.White, 0), board.WhitePawn, 8))
 	assert.Equal(t, 0*64+8, Feature(board.Black, ViewOf(board.Black, 56), board.BlackPawn, 48))
@@ -129,8 +129,8 @@ func TestBucket(t *testing.T) {
 	assert.Equal(t, 7, Bucket(32))
 }
 
-// TestEvaluateByHand uses a net in which only one neuron of each perspective has weights, so that
-// the score can be computed by hand.
+// TestEvaluateByHand uses a net in which only one neuron of each perspective has weights. So the
+// score can be computed by hand.
 func TestEvaluateByHand(t *testing.T) {
 	n := &Net{Scale: 400}
 	n.FeatureBiases[3] = 100
@@ -155,7 +155,7 @@ func TestNetsSurviveAFile(t *testing.T) {
 	assert.True(t, *n == *read)
 }
 
-// TestNetsWithoutRegionsAreRead checks that a net without king regions evaluates as it did before
+// TestNetsWithoutRegionsAreRead reads a net without king regions. It must evaluate as it did before
 // there were regions.
 func TestNetsWithoutRegionsAreRead(t *testing.T) {
 	n := randomNet()
@@ -243,8 +243,8 @@ func TestValidateFindsOverflow(t *testing.T) {
 	}
 }
 
-// FuzzRead reads arbitrary files. A file gives an error or a valid net, which is written as it was
-// read. A net without regions is written with the same weights for each region.
+// FuzzRead reads arbitrary files. A file must give an error or a valid net. The net must be written
+// as it was read. A net without regions must be written with the same weights for each region.
 func FuzzRead(f *testing.F) {
 	whole := encoded(f, randomNet())
 	f.Add(whole[:200])

@@ -3,9 +3,9 @@ package eval
 import "burnside/board"
 
 // refreshEntry is the accumulator of one perspective at some earlier position. When a king moves to
-// another region or to the other half of the board, every feature changes. A refresh then updates
-// an entry by the men that differ, which saves most of the work. The idea is known as Finny tables,
-// after its inventor in Koivisto.
+// another region or to the other half of the board, every feature changes. A refresh then starts from
+// such an entry and updates it by the men that differ, which saves most of the work. The idea is
+// known as Finny tables, after its inventor in Koivisto.
 type refreshEntry struct {
 	accumulator accumulator
 	men         [board.NumPieces]board.Bitboard

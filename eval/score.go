@@ -14,7 +14,7 @@ const (
 	Limit Score = 20000
 )
 
-// centipawnUnit is the score at which a side wins half of its games, on average over the positions
+// centipawnUnit is the score at which a side wins half of its games. It is a mean over the positions
 // of self-play.
 const centipawnUnit = 115
 
@@ -22,8 +22,8 @@ const centipawnUnit = 115
 // games and draws most of the others.
 func (s Score) Centipawns() int { return int(s) * 100 / centipawnUnit }
 
-// FromCentipawns returns the score of least magnitude whose Centipawns is n. The magnitude of n
-// must be at most 10 million.
+// FromCentipawns returns the score whose Centipawns is n. If there are several, it returns the one
+// nearest to 0. The magnitude of n must be at most 10 million.
 func FromCentipawns(n int) Score {
 	if n < 0 {
 		return -FromCentipawns(-n)

@@ -12,10 +12,10 @@ const units = `How far White's score falls if the man on a square is removed, in
 to win the game.
 `
 
-// Trace explains the score of p. A board shows, for every man but the kings, how far White's score
-// falls if the man is removed. The numbers are pawns on the scale of output. The score follows. The
-// last line begins with "Final evaluation", as Stockfish's does, because clients read it. In check
-// there is no static evaluation; then there is only the last line.
+// Trace explains the score of p. It draws a board with a number for every man except the kings: how
+// far White's score falls if the man is removed. The numbers are pawns on the scale of output. The
+// score follows. The last line begins with "Final evaluation", as Stockfish's does, because clients
+// read it. In check there is no static evaluation, and the text is only the last line.
 func (n *Net) Trace(p *board.Position) string {
 	if p.InCheck() {
 		return "Final evaluation: none (in check)\n"
@@ -50,7 +50,7 @@ func letter(p *board.Position, s board.Square) rune {
 }
 
 // contribution returns how far White's score falls if the man on a square is removed. It returns ""
-// for an empty square, and for kings, because no position lacks a king.
+// for an empty square. It also does so for kings, because every position has its kings.
 func (n *Net) contribution(p *board.Position, s board.Square) string {
 	man := p.Piece(s)
 	if man == board.NoPiece || man.Type() == board.King {

@@ -9,7 +9,7 @@ import (
 )
 
 // TestTrace traces a position that is symmetric except for a queen. The queen must have a positive
-// contribution, whoever is to move. Kings have none.
+// contribution, whichever side is to move. Kings must have none.
 func TestTrace(t *testing.T) {
 	n := Default()
 	for _, fen := range []string{"4k3/8/8/8/8/8/8/Q3K3 w - - 0 1", "4k3/8/8/8/8/8/8/Q3K3 b - - 0 1"} {
