@@ -12,8 +12,8 @@ import (
 	"burnside/search"
 )
 
-// BenchTotal is the format of the line from which Stockfish's scripts read the nodes of a
-// bench.
+// BenchTotal is the format of one line of a bench. Stockfish's scripts read the number of nodes from
+// it.
 const BenchTotal = "Nodes searched  : %d"
 
 // benchCommand runs bench.
@@ -40,7 +40,7 @@ func (d *Driver) benchCommand(c command) error {
 // order. These are the hash size in MiB, the number of threads, the limit, the positions, and the
 // kind of limit. The positions are a file, "default" for the fixed positions, or "current" for the
 // current position, whose FEN is the parameter current. The kind is "depth", "nodes" or "movetime"
-// (milliseconds). notes names the parts that were ignored when the file was read.
+// (milliseconds). The result notes names the parts of the file that were ignored.
 func ParseBench(args []string, current string) (b *search.Bench, notes []string, err error) {
 	b = &search.Bench{}
 	switch {
@@ -86,8 +86,8 @@ func setBenchLimit(b *search.Bench, kind, text string) (err error) {
 	return err
 }
 
-// benchGames returns the positions that an argument of bench names, or nil for the fixed ones.
-// notes names the parts that were ignored when a file was read.
+// benchGames returns the positions that an argument of bench names, or nil for the fixed ones. If it
+// reads a file, the result notes names the parts of the file that were ignored.
 func benchGames(name, current string) (games []*board.Game, notes []string, err error) {
 	switch name {
 	case "default":

@@ -35,8 +35,7 @@ type client struct {
 // newClient starts a session of an engine. The session ends with the test.
 func newClient(t *testing.T, e engine) *client { return newWaitingClient(t, made(e)) }
 
-// newWaitingClient starts a session with the engine that the function e returns. The function may
-// wait.
+// newWaitingClient starts a session. The function e returns the engine of the session. It may wait.
 func newWaitingClient(t *testing.T, e func() engine) *client {
 	inReader, inWriter := io.Pipe()
 	outReader, outWriter := io.Pipe()

@@ -31,8 +31,8 @@ type definition struct {
 	run       func(d *Driver, c command) error // runs the command with its words
 }
 
-// definitions lists the commands in the order of help. init fills the list, because the functions
-// in it refer to the list.
+// definitions lists the commands in the order in which help shows them. The function init fills the
+// list, because the functions in it refer to the list.
 var definitions []definition
 
 func init() {

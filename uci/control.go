@@ -8,8 +8,8 @@ import (
 	"burnside/search"
 )
 
-// control passes stop, ponderhit and the end of the session on to a task: to the task that runs or,
-// if none runs yet, to the next one. So stop ends only one search, and commands queued after that
+// control passes stop, ponderhit and the end of the session on to a task. This is the task that runs
+// or, if none runs yet, the next one. So stop ends only one search, and commands queued after that
 // search still run.
 type control struct {
 	engine func() engine // see Driver
@@ -33,8 +33,8 @@ type task struct {
 	stopped bool // stop has been called
 }
 
-// stop ends the first task that is neither done nor stopped. number is how many tasks have been
-// read so far.
+// stop ends the first task that is neither done nor stopped. number is how many tasks have been read
+// so far.
 func (c *control) stop(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -44,9 +44,9 @@ func (c *control) stop(number int) {
 	}
 }
 
-// ponderHit handles ponderhit: the opponent played the expected move. It applies to the search that
-// ponders. If no search ponders, it applies to all searches up to the given number, because the one
-// that will ponder may not have begun yet.
+// ponderHit handles ponderhit, which says that the opponent played the expected move. It applies to
+// the search that ponders. If no search ponders, it applies to all searches up to the given number,
+// because the one that will ponder may not have begun yet.
 func (c *control) ponderHit(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -58,8 +58,8 @@ func (c *control) ponderHit(number int) {
 	c.engine().PonderHit()
 }
 
-// endInput records that the input has ended. Since no stop can come any more, it ends searches that
-// have no limit.
+// endInput records that the input has ended. No stop can come any more, so endInput ends searches
+// that have no limit.
 func (c *control) endInput() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -67,8 +67,8 @@ func (c *control) endInput() {
 	c.apply()
 }
 
-// quit ends all searches. Other tasks finish, because a piped file ends with quit and its results
-// are wanted.
+// quit ends all searches. Other tasks finish, because a piped file ends with quit and its results are
+// wanted.
 func (c *control) quit() {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -84,8 +84,8 @@ func (c *control) interrupt() {
 	c.apply()
 }
 
-// begin starts a search and applies a stop or ponderhit that came before. The function wait waits
-// for the result.
+// begin starts a search. If a stop or ponderhit for the search came before, begin applies it. The
+// returned function waits for the result.
 func (c *control) begin(number int, game *board.Game, limits search.Limits, report func(search.Report)) (wait func() search.Result) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
@@ -109,8 +109,8 @@ func (c *control) beginOther(t task) {
 	c.apply()
 }
 
-// finish records that a task is done. Call it before the result is printed: a client may react to
-// the result with a stop, which is meant for the next task.
+// finish records that a task is done. It must be called before the result is printed: a client may
+// react to the result with a stop, which is meant for the next task.
 func (c *control) finish(number int) {
 	c.mu.Lock()
 	defer c.mu.Unlock()

@@ -192,8 +192,8 @@ func TestQuitWaitsForResults(t *testing.T) {
 	assert.Equal(t, " #      nodes  position", lines[0])
 }
 
-// TestFloodDuringASearch sends very many lines during a search. The memory for them must be
-// bounded, and stop must be read.
+// TestFloodDuringASearch sends very many lines during a search. The memory for them must be bounded,
+// and a stop after them must be read.
 func TestFloodDuringASearch(t *testing.T) {
 	heap := func() uint64 {
 		var stats runtime.MemStats
@@ -220,8 +220,8 @@ func TestFloodDuringASearch(t *testing.T) {
 	runtime.KeepAlive(half + flood)
 }
 
-// TestLargeFile checks that a file of commands larger than maxWaiting is run completely. Reading
-// pauses meanwhile.
+// TestLargeFile checks that a file of commands larger than maxWaiting is run completely. While too
+// many lines wait, reading pauses.
 func TestLargeFile(t *testing.T) {
 	const searches = 200
 	var file strings.Builder

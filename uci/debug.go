@@ -45,8 +45,8 @@ func (d *Driver) flip(command) error {
 	return nil
 }
 
-// display prints the board, FEN, key, checkers, legal moves and, if it has one, the name of the
-// opening.
+// display prints the board, FEN, key, checkers and legal moves. It also prints the name of the
+// opening if the position has one.
 func (d *Driver) display(command) error {
 	if err := d.noPosition(); err != nil {
 		return fmt.Errorf("d: %w", err)
@@ -111,8 +111,8 @@ func (d *Driver) perft(c command, args []string) error {
 	return nil
 }
 
-// parsePerft reads the arguments of perft: a depth, and the moves to count (nil for all). Unlike
-// go, it rejects every fault, because a count of something else would be useless.
+// parsePerft reads the arguments of perft: a depth, and the moves to count (nil for all). Unlike go,
+// it rejects every fault, because a count of something else would be useless.
 func parsePerft(p *board.Position, args []string) (depth int, moves []board.Move, err error) {
 	if len(args) == 0 {
 		return 0, nil, errors.New("want a depth")
@@ -148,8 +148,8 @@ func (d *Driver) showPerft(p *board.Position, counts []board.MoveCount, taken ti
 	)...)
 }
 
-// parseNumber reads a number, which must be at least 1. The parameter most is its upper limit. what
-// is its name in errors.
+// parseNumber reads a number, which must be at least 1. The parameter most is its upper limit. The
+// parameter what is its name in errors.
 func parseNumber(what, text string, most int) (int, error) {
 	n, err := strconv.Atoi(text)
 	if err != nil || n < 1 || n > most {

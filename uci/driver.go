@@ -35,8 +35,8 @@ type engine interface {
 	PonderHit()
 }
 
-// Driver is one session: an engine, the options set so far, and the position to which commands
-// refer.
+// Driver is one session. It holds the engine, the options set so far, and the position to which
+// commands refer.
 type Driver struct {
 	out *output
 	// engine returns the searcher, with the session's tables. It waits until the searcher is built.
@@ -47,8 +47,8 @@ type Driver struct {
 	control control
 	queue   queue
 
-	// These two are for the reading goroutine only. tasks is the number of long commands so far;
-	// full says that the loss of lines has been reported.
+	// Only the reading goroutine may use these two fields. tasks is the number of long commands so
+	// far. full says that the session has reported the loss of lines.
 	tasks int
 	full  bool
 
@@ -98,8 +98,8 @@ func newDriver(out io.Writer, version string, made func() engine) *Driver {
 	return d
 }
 
-// equipped returns a function that returns the engine. Before the first call returns, the engine
-// gets the tables.
+// equipped returns a function that returns the engine. The first call gives the tables to the engine
+// before it returns.
 func equipped(made func() engine, tables *tb.Set) func() engine {
 	return sync.OnceValue(func() engine {
 		e := made()
@@ -108,8 +108,8 @@ func equipped(made func() engine, tables *tb.Set) func() engine {
 	})
 }
 
-// Run reads and answers the commands of in until quit or the end of the input. It returns when all
-// commands are done. At the end of the input, searches with a limit finish; quit stops them. The
+// Run reads the commands of in and answers them, until quit or the end of the input. It returns when
+// all commands are done. At the end of the input, searches with a limit finish; quit stops them. The
 // error is a fault of reading, or context.Canceled after Interrupt.
 func (d *Driver) Run(in io.Reader) error {
 	finished := make(chan struct{})
@@ -174,8 +174,8 @@ func (d *Driver) read(in io.Reader) error {
 // maxLine is the greatest length of a line, in bytes. A long game makes a long line.
 const maxLine = 64 << 20
 
-// readLine reads a line with its end. If the line is longer than maxLine, it prints an error. Then
-// it returns the line's first word with an argument that no command accepts.
+// readLine reads a line with its end. If the line is longer than maxLine, it prints an error. Then it
+// returns the line's first word with an argument that no command accepts.
 func (d *Driver) readLine(r *bufio.Reader) (string, error) {
 	var line []byte
 	for length := 0; ; {
@@ -206,7 +206,7 @@ func (d *Driver) accept(line string) (quit bool) {
 	case atOnce:
 		return errors.Is(def.run(d, command{words: []string{word}}), errQuit)
 	case urgent:
-		// During a search the answer comes at once. Otherwise the command waits its turn: for
+		// During a search the answer comes at once. Otherwise the command waits for its turn. For
 		// example, readyok must come after a new hash table is made.
 		if !d.queue.addUnlessRunning(line) {
 			d.answer(word)
@@ -252,9 +252,9 @@ func (d *Driver) begin(t task) {
 	d.answerWaiting(false)
 }
 
-// answerWaiting records that a long command has started. It also answers the isready and uci that
-// were queued before, so that these need not wait for its end. endless says whether only a stop
-// ends the command.
+// answerWaiting records that a long command has started. It also answers each isready and uci that
+// was queued before, so that they need not wait for the command's end. endless says whether only a
+// stop ends the command.
 func (d *Driver) answerWaiting(endless bool) {
 	for _, word := range d.queue.run(endless) {
 		d.answer(word)

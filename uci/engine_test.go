@@ -69,9 +69,9 @@ func TestMultiPV(t *testing.T) {
 	assert.NotContains(t, text, "multipv 4")
 }
 
-// TestStopIsPrompt checks how fast stop is answered; on an idle machine it takes at most 10 ms. The
-// limit here is for the fastest of several answers, and it allows for a busy machine and for the
-// race detector.
+// TestStopIsPrompt checks how soon the engine answers stop. On an idle machine this takes at most 10
+// ms. The test looks at the fastest of several answers. Its limit allows for a busy machine and for
+// the race detector.
 func TestStopIsPrompt(t *testing.T) {
 	c := newRealClient(t)
 	quickest := time.Hour
@@ -86,8 +86,8 @@ func TestStopIsPrompt(t *testing.T) {
 	assert.Less(t, quickest, 500*time.Millisecond)
 }
 
-// TestCommandsDuringSearch searches with two threads while all other commands of a GUI arrive. It
-// is for the race detector.
+// TestCommandsDuringSearch searches with two threads while all other commands of a GUI arrive. The
+// race detector then shows faults.
 func TestCommandsDuringSearch(t *testing.T) {
 	c := newRealClient(t)
 	c.send("setoption name Threads value 2", "setoption name Hash value 2")

@@ -14,8 +14,8 @@ import (
 	"burnside/tb"
 )
 
-// fakeEngine plays the legal move whose text sorts first, and records its calls. If finish is set,
-// a search with a limit runs until finish says so. Other searches run until they are stopped.
+// fakeEngine plays the legal move whose text sorts first, and records its calls. If finish is set, a
+// search with a limit runs until finish says so. Other searches run until they are stopped.
 type fakeEngine struct {
 	finish  chan struct{} // each search with a limit receives from finish before it ends
 	reports []search.Report
@@ -137,8 +137,7 @@ func (e *fakeEngine) result(game *board.Game) search.Result {
 	return r
 }
 
-// firstMove returns the legal move whose text sorts first, NoMove if there is
-// none.
+// firstMove returns the legal move whose text sorts first. If there is none, it returns NoMove.
 func firstMove(p *board.Position) board.Move {
 	var list board.MoveList
 	p.Generate(&list)

@@ -15,7 +15,7 @@ import (
 	"burnside/search"
 )
 
-// genfens holds the arguments of the command genfens. OpenBench uses the command to get random
+// genfens holds the arguments of the command genfens. OpenBench uses this command to get random
 // openings for data generation.
 type genfens struct {
 	count int
@@ -73,8 +73,8 @@ func (d *Driver) genfensCommand(c command) error {
 	return nil
 }
 
-// An opening is balanced if a search of genfensNodes nodes scores it within ±genfensImbalance
-// (internal units).
+// These two numbers say which openings are balanced: a search of genfensNodes nodes must score them
+// within ±genfensImbalance (internal units).
 const (
 	genfensNodes     = 2_000
 	genfensImbalance = search.Score(200)

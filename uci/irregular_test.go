@@ -25,8 +25,8 @@ func newPipe(t *testing.T, folder, name string) string {
 	return pipe
 }
 
-// TestPipesAreRefused checks that a named pipe does not block the session if nobody has its other
-// end open.
+// TestPipesAreRefused checks that a named pipe does not block the session if nobody has opened its
+// other end.
 func TestPipesAreRefused(t *testing.T) {
 	folder := t.TempDir()
 	pipe := newPipe(t, folder, "KQvKR.btb")

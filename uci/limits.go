@@ -29,10 +29,10 @@ type limitsReader struct {
 	badValue bool     // an ignored value might have ended the search
 }
 
-// parseLimits reads the arguments of a go command for a position. Clients wait for an answer
-// whatever they send. So words without a valid meaning are ignored and reported in faults. If
-// searchmoves has no legal move, SearchMoves is empty but not nil. If the value of a limit is wrong
-// and no other limit ends the search, the depth is 1.
+// parseLimits reads the arguments of a go command for a position. Clients wait for an answer whatever
+// they send. So words without a valid meaning are ignored and reported in faults. If searchmoves
+// names no legal move, SearchMoves is empty but not nil. If the value of a limit is wrong and no
+// other limit ends the search, the depth is 1.
 func parseLimits(p *board.Position, words []string) (limits search.Limits, faults []string) {
 	r := limitsReader{position: p, words: words}
 	for len(r.words) > 0 {
@@ -59,8 +59,8 @@ func (r *limitsReader) readLimit() error {
 // isLimitName reports whether a word of a go command names a limit.
 func (r *limitsReader) isLimitName(word string) bool { return r.valueReader(word) != nil }
 
-// valueReader returns the function that reads the values of a limit. It returns nil if the word
-// does not name a limit. All limits are defined here.
+// valueReader returns the function that reads the values of a limit. It returns nil if the word does
+// not name a limit. All limits are defined here.
 func (r *limitsReader) valueReader(name string) func() error {
 	l := &r.limits
 	set := func(flag *bool) func() error { return func() error { *flag = true; return nil } }
@@ -109,8 +109,8 @@ func (r *limitsReader) readMovesToGo() error {
 	return err
 }
 
-// number reads the next word as a number. If the number is out of range, it returns the nearest one
-// in range.
+// number reads the next word as a number. If the number is out of range, it returns the nearest
+// number in range.
 func (r *limitsReader) number(name string) (int64, error) {
 	if len(r.words) == 0 || r.isLimitName(r.words[0]) {
 		r.badValue = true
@@ -126,7 +126,7 @@ func (r *limitsReader) number(name string) (int64, error) {
 	return n, nil
 }
 
-// readTime reads a time in milliseconds. The parameter least is the lower limit; a shorter time
+// readTime reads a time in milliseconds. The parameter least is the lower limit. A shorter time
 // counts as this limit.
 func (r *limitsReader) readTime(name string, least time.Duration, to *time.Duration) error {
 	n, err := r.number(name)
@@ -147,8 +147,8 @@ func (r *limitsReader) readClock(name string, c board.Color) error {
 	return nil
 }
 
-// readCount reads a number of at least 1. The parameter most is the upper limit; a larger number
-// counts as this limit.
+// readCount reads a number, which must be at least 1. The parameter most is the upper limit. A larger
+// number counts as this limit.
 func (r *limitsReader) readCount(name string, most int64, set func(int64)) error {
 	n, err := r.number(name)
 	switch {

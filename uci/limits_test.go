@@ -50,8 +50,8 @@ func TestParseLimits(t *testing.T) {
 	}
 }
 
-// TestParseLimitsFaults checks that invalid words are ignored while the other words count. If a
-// wrong value should have ended the search, the search is the shortest possible.
+// TestParseLimitsFaults checks that invalid words are ignored while the other words count. If a wrong
+// value should have ended the search, the search must be the shortest possible.
 func TestParseLimitsFaults(t *testing.T) {
 	start := board.StartPosition()
 	e2e4, err := start.ParseUCIMove("e2e4")

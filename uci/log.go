@@ -30,8 +30,8 @@ func (l logFile) Write(p []byte) (int, error) {
 	return n, err
 }
 
-// openLog opens a log: a new or existing file, a terminal, a named pipe that a program reads, or
-// the null device. It never blocks.
+// openLog opens a log, which may be a new or existing file, a terminal, a named pipe that a program
+// reads, or the null device. It never blocks.
 func openLog(name string) (logFile, error) {
 	if info, err := os.Stat(name); err == nil {
 		if err := checkLog(name, info.Mode()); err != nil {
@@ -64,8 +64,8 @@ func refuseLog(name string, mode fs.FileMode) error {
 	return &fs.PathError{Op: "open", Path: name, Err: fmt.Errorf("want a file, a pipe or a terminal, not %s", regular.Kind(mode))}
 }
 
-// checkOpenLog does the same as checkLog for an open file. It can also distinguish terminals from
-// other devices.
+// checkOpenLog does the same as checkLog for an open file. It can also tell terminals from other
+// devices.
 func checkOpenLog(f *os.File) error {
 	info, err := f.Stat()
 	if err != nil {

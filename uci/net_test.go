@@ -11,8 +11,8 @@ import (
 	"burnside/eval"
 )
 
-// TestEvalFile checks that a file without a network leaves the old network in use. A good file
-// replaces it until the network of the program is set again.
+// TestEvalFile sets the file of a network. A file without a network must leave the old network in
+// use. A good file must replace it until the network of the program is set again.
 func TestEvalFile(t *testing.T) {
 	folder := t.TempDir()
 	junk, good := filepath.Join(folder, "junk"), filepath.Join(folder, "good net")

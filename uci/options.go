@@ -59,8 +59,8 @@ func (d *Driver) setThreads(n int) error {
 	return nil
 }
 
-// reserveProcessor makes sure that the protocol has a processor while n goroutines search.
-// Otherwise a stop could wait for ten milliseconds, the time slice of the scheduler. If the
+// reserveProcessor makes sure that the protocol has a processor of its own while n goroutines search.
+// Otherwise a stop could wait for ten milliseconds, which is the time slice of the scheduler. If the
 // environment has GOMAXPROCS, that takes precedence.
 func reserveProcessor(n int) {
 	if set, err := strconv.Atoi(os.Getenv("GOMAXPROCS")); err == nil && set > 0 {

@@ -58,8 +58,8 @@ func TestChess960Option(t *testing.T) {
 	}
 }
 
-// TestShredderFENWithoutTheChess960Option checks that the form of the castling field does not
-// decide how castling moves are written.
+// TestShredderFENWithoutTheChess960Option checks how castling moves are written. The form of the
+// castling field must not decide this.
 func TestShredderFENWithoutTheChess960Option(t *testing.T) {
 	const position = "position fen 4k3/8/8/8/8/8/8/R3K2R w HA - 0 1\nd\n"
 	lines := runText(t, &fakeEngine{}, position)
@@ -83,7 +83,7 @@ func TestMemoryOptions(t *testing.T) {
 	assert.Equal(t, []string{"readyok"}, runText(t, search.New(), "setoption name Hash value 32\nsetoption name TableCache value 32\nisready\n"))
 }
 
-// TestLongWordsAreShortened checks that the answer is a short line, however long the wrong word is.
+// TestLongWordsAreShortened sends a very long wrong word. The answer must still be a short line.
 func TestLongWordsAreShortened(t *testing.T) {
 	long, words := strings.Repeat("x", 1<<20), strings.Repeat(" a9a9", 1<<16)
 	for _, command := range []string{
@@ -102,7 +102,7 @@ func TestLongWordsAreShortened(t *testing.T) {
 }
 
 // TestProcessors checks that the environment variable GOMAXPROCS takes precedence. Without it, the
-// protocol has one more processor than the search needs.
+// protocol must have one more processor than the search needs.
 func TestProcessors(t *testing.T) {
 	t.Setenv("GOMAXPROCS", "3")
 	defer runtime.GOMAXPROCS(runtime.GOMAXPROCS(3))

@@ -9,8 +9,8 @@ import (
 	"burnside/internal/shorten"
 )
 
-// output writes whole lines from any goroutine. Each group of lines is one write, so nothing stays
-// in a buffer and lines do not mix.
+// output writes whole lines from any goroutine. It writes each group of lines at once, so nothing
+// stays in a buffer and lines do not mix.
 type output struct {
 	mu  sync.Mutex
 	w   io.Writer
@@ -69,8 +69,8 @@ func (o *output) closeLog() {
 	}
 }
 
-// setLog makes the session append to the named log. An empty name closes the log. If there is an
-// error, the old log stays in use.
+// setLog opens the named log. From then on the session appends to it. An empty name closes the log.
+// If there is an error, the old log stays in use.
 func (o *output) setLog(name string) error {
 	var log io.WriteCloser
 	if name != "" {

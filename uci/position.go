@@ -57,8 +57,8 @@ func (d *Driver) parseStart(text string) (board.Position, error) {
 	return board.StartPosition(), nil
 }
 
-// parseFEN reads a FEN as clients write it, and prints which parts it drops. The option
-// UCI_Chess960, not the form of the castling field, decides how castling moves are written.
+// parseFEN reads a FEN as clients write it, and prints which parts it drops. The option UCI_Chess960
+// decides how castling moves are written, and the form of the castling field does not.
 func (d *Driver) parseFEN(text string) (board.Position, error) {
 	p, leftOut, err := board.ReadFEN(text)
 	if err != nil {

@@ -11,8 +11,9 @@ import (
 	"burnside/internal/positiontexts"
 )
 
-// TestUnfitPartsOfAFENAreDropped reads FENs of common programs with castling rights and en-passant
-// squares that do not fit the men. These must be dropped, and the position must be searched.
+// TestUnfitPartsOfAFENAreDropped reads FENs that common programs write, with castling rights and
+// en-passant squares that do not fit the men. These must be dropped, and the position must be
+// searched.
 func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
 	for _, c := range []struct{ fen, read, dropped string }{
 		{ // Scid
@@ -58,8 +59,7 @@ func TestUnfitPartsOfAFENAreDropped(t *testing.T) {
 	}
 }
 
-// TestPositionTexts checks that each text of a position means the same here as for all other
-// readers.
+// TestPositionTexts checks that each text of a position means the same here as for all other readers.
 func TestPositionTexts(t *testing.T) {
 	for _, c := range positiontexts.Texts {
 		e := &fakeEngine{}
@@ -79,7 +79,7 @@ func TestPositionTexts(t *testing.T) {
 }
 
 // TestMovesAfterPositions checks that moves may follow each form of a position. The letter of a
-// promotion may be small or a capital.
+// promotion may be lower or upper case.
 func TestMovesAfterPositions(t *testing.T) {
 	const board = "8/P7/8/8/8/k7/8/K7 "
 	for _, c := range []struct{ text, want string }{

@@ -24,8 +24,9 @@ func (c *command) arguments() []string { return c.words[1:] }
 func (c *command) isLong() bool { return c.task > 0 }
 
 // queue passes lines from the reading goroutine to the one that runs them. When maxWaiting bytes
-// wait, reading pauses until there is room. But while only a stop can end the current command, the
-// queue refuses further lines instead, because the stop would not be read during a pause.
+// wait, reading pauses until there is room. There is one exception. While only a stop can end the
+// current command, the queue refuses further lines instead, because a stop could not be read during a
+// pause.
 type queue struct {
 	mu      sync.Mutex
 	changed sync.Cond
@@ -118,8 +119,8 @@ func (q *queue) next() (c command, ok bool) {
 	return c, true
 }
 
-// run records that a long command is running: the line that next returned last. endless says
-// whether only a stop ends it. run takes all urgent lines from the queue and returns their first
+// run records that the line that next returned last, which is a long command, is running. endless
+// says whether only a stop ends it. run takes all urgent lines from the queue and returns their first
 // words.
 func (q *queue) run(endless bool) (urgent []string) {
 	q.mu.Lock()

@@ -44,7 +44,7 @@ func (r *reporter) appendPV(b []byte, report *search.Report) []byte {
 	return b
 }
 
-// appendScore appends a score as a mate or in centipawns, and its bound. With showWDL it also
+// appendScore appends a score as a mate or in centipawns, and its bound. If showWDL is set, it also
 // appends the chances of win, draw and loss.
 func (r *reporter) appendScore(b []byte, report *search.Report) []byte {
 	if moves, ok := search.MateDistance(report.Score); ok {

@@ -38,8 +38,8 @@ func (d *Driver) setPlayer() {
 	d.engine().SetPlayer(level.New(d.strength.elo, rand.Uint64()))
 }
 
-// newGame runs ucinewgame: the engine forgets the last game. A player of limited strength is
-// replaced by another of the same strength, so that no two games are the same.
+// newGame runs ucinewgame: the engine forgets the last game. A player of limited strength is replaced
+// by another player of the same strength, so that no two games are the same.
 func (d *Driver) newGame(command) error {
 	if d.strength.limited {
 		d.setPlayer()

@@ -34,8 +34,8 @@ func (d *Driver) syzygyOptions() []option {
 	}
 }
 
-// setSyzygyPath replaces the Syzygy tables by the tables of other folders, and prints how many
-// there are. The error names folders that cannot be read; all others are used.
+// setSyzygyPath replaces the Syzygy tables by the tables of other folders, and prints how many there
+// are. The error names folders that cannot be read. All other folders are used.
 func (d *Driver) setSyzygyPath(path string) error {
 	if before := d.syzygy.Tables; before != nil {
 		if err := before.Close(); err != nil {

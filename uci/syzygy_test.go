@@ -47,8 +47,8 @@ func TestSyzygySearch(t *testing.T) {
 	assert.Contains(t, text, " wdl 0 1000 0 ")
 }
 
-// TestOwnTablesWithoutTheRule checks that, without the fifty-move rule, the tables inside the
-// program score late wins as wins, in every line.
+// TestOwnTablesWithoutTheRule checks wins that come too late for the fifty-move rule. Without the
+// rule, the tables inside the program must score them as wins, in every line.
 func TestOwnTablesWithoutTheRule(t *testing.T) {
 	lines := runText(t, search.New(), "setoption name Syzygy50MoveRule value false\nsetoption name UCI_ShowWDL value true\n"+
 		"setoption name MultiPV value 2\nposition fen 8/8/8/3k4/8/8/8/KR6 w - - 90 1\ngo depth 3\n")

@@ -27,8 +27,8 @@ func newTables(report func(error)) tables {
 	return t
 }
 
-// newSet returns a set with the tables inside the program, the cache size of the session, and the
-// function that reports faults.
+// newSet returns a set with the tables inside the program. The set has the session's cache size, and
+// the session's function that reports faults.
 func (t *tables) newSet() *tb.Set {
 	set := tb.NewEmbeddedSet()
 	set.CacheSize(t.cache)
@@ -36,8 +36,8 @@ func (t *tables) newSet() *tb.Set {
 	return set
 }
 
-// options returns the options of the tables. After each change it calls changed. The function
-// engine returns the memory of the engine in bytes.
+// options returns the options of the tables. The function changed is called after each change. The
+// function engine returns the memory of the engine in bytes.
 func (t *tables) options(changed func(), engine func() uint64) []option {
 	return []option{
 		check("UseTables", true, func(on bool) {
@@ -56,7 +56,7 @@ func (t *tables) options(changed func(), engine func() uint64) []option {
 }
 
 // setCache sets the size of the cache to mb MiB, if this fits into the memory together with the
-// engine. engine is the memory of the engine in bytes.
+// engine. The parameter engine is the memory of the engine in bytes.
 func (t *tables) setCache(mb int, engine uint64) error {
 	size, held := uint64(mb)<<20, t.set.CacheBytes()
 	if err := ram.Check(ram.Need{All: engine + size, Held: engine + held, Fresh: max(size, held) - held}); err != nil {
@@ -67,9 +67,9 @@ func (t *tables) setCache(mb int, engine uint64) error {
 	return nil
 }
 
-// load replaces the tables of the current folders by the tables of other folders. path lists the
+// load replaces the tables of the current folders by the tables of other folders. path lists these
 // folders as in a search path. The tables inside the program stay. The error names the folders and
-// files that cannot be read; all others are used.
+// files that cannot be read. All others are used.
 func (t *tables) load(path string) error {
 	t.set = t.newSet()
 	var faults []string

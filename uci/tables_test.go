@@ -40,7 +40,7 @@ func TestTablePathErrors(t *testing.T) {
 }
 
 // TestFreshTables searches before any option is set. The engine must have the session's own tables
-// with the session's cache size, and faults of tables must be reported.
+// with the session's cache size. Faults of tables must be reported.
 func TestFreshTables(t *testing.T) {
 	path := damagedTable(t)
 	var out bytes.Buffer

@@ -2,8 +2,8 @@ package uci
 
 import "bytes"
 
-// waiting is a queue of lines. It stores them one after another in pieces of memory, so that many
-// short lines take little more memory than their text.
+// waiting is a queue of lines. It stores them one after another in large pieces of memory, so that
+// many short lines take little more memory than their text.
 type waiting struct {
 	pieces [][]byte // each holds whole lines with their ends
 	size   int      // size of all lines in bytes
