@@ -28,8 +28,8 @@ const (
 	// maxBlockGames and maxBlockPlies are the greatest numbers that a block may hold.
 	maxBlockGames = 1 << 14
 	maxBlockPlies = 1 << 18
-	// maxBlockBytes is the greatest size of the columns in bytes: zstd adds little to data that it
-	// cannot compress.
+	// maxBlockBytes is the greatest size of the columns in bytes. It is little more than their
+	// uncompressed size, because zstd adds little to data that it cannot compress.
 	maxBlockBytes = 2*(maxBlockGames*gameSize+maxBlockPlies*(columns-1)) + 1<<10
 )
 
@@ -101,8 +101,8 @@ func (b *builder) add(g *Game) {
 // flipRanks mirrors a square in the line between ranks 4 and 5, if it is xored with the square.
 const flipRanks = 56
 
-// firstFlip returns the number with which the squares of the first move are xored: flipRanks if
-// Black moves first, else 0.
+// firstFlip returns a number for the squares of the first move, which are xored with it. The number
+// is flipRanks if Black moves first, otherwise 0.
 func (g *Game) firstFlip() byte { return g.Start[packedFlags] & 1 * flipRanks }
 
 // full reports whether the block is large enough to be written.
@@ -202,8 +202,8 @@ func (b *Block) assemble(info blockInfo) error {
 	return nil
 }
 
-// undoDifferences restores squares and scores. Squares are stored as the mover sees them, scores as
-// differences.
+// undoDifferences restores squares and scores. Squares are stored as the mover sees them, and scores
+// are stored as differences.
 func (g *Game) undoDifferences() {
 	var score int16
 	flip := board.Move(g.firstFlip())

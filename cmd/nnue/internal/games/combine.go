@@ -62,7 +62,7 @@ func Merge(names []string, name string, out io.Writer) error {
 		})
 }
 
-// Shuffle writes the games of some files to one file in random order. The order depends on seed.
+// Shuffle writes the games of some files to one file in random order. The seed determines the order.
 // Shuffle holds all games in memory.
 func Shuffle(names []string, name string, seed uint64, out io.Writer) error {
 	info := Info{"made by": "shuffle", "seed": strconv.FormatUint(seed, 10)}

@@ -147,8 +147,8 @@ func setEnd(converted *Game, end *board.Game, g *pgn.Game) error {
 // agreedScore is the score from which an engine counts as winning.
 const agreedScore eval.Score = 300
 
-// isAgreed reports whether both sides agree by their last scores that the winner wins. It is used
-// for files that do not say how games ended, such as OpenBench's compact files. If both agree, the
+// isAgreed reports whether the last scores of both sides say that the winner wins. It is used for
+// files that do not say how games ended, such as OpenBench's compact files. If both sides agree, the
 // game was already lost before an error or the clock ended it.
 func isAgreed(g *Game) bool {
 	n := len(g.Plies)

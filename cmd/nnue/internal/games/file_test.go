@@ -236,8 +236,8 @@ func TestZigzag(t *testing.T) {
 	assert.Equal(t, uint16(2), zigzag(1))
 }
 
-// FuzzFile reads arbitrary bytes. The reader must not panic. The games that it reads can be
-// replayed, or they give an error.
+// FuzzFile reads arbitrary bytes. The reader must not panic. Each game that it reads must either
+// replay or give an error.
 func FuzzFile(f *testing.F) {
 	games := randomGames(3)
 	var b builder

@@ -81,8 +81,8 @@ type Game struct {
 }
 
 // Replay calls visit with the position before each ply, until visit returns false. The position is
-// valid during the call. The error names a start that is not a legal position, or the first illegal
-// move.
+// valid only during the call. If the start is not a legal position, the error names it. Otherwise it
+// names the first illegal move.
 func (g *Game) Replay(visit func(p *board.Position, ply int) bool) error {
 	var positions [2]board.Position
 	var err error

@@ -15,7 +15,7 @@ import (
 )
 
 // Import converts PGN files into a file of games with the given name. If the file exists, Import
-// continues it. It prints a summary on out; faults and progress go to log. The error names the file
+// appends to it. It prints a summary on out, and faults and progress on log. The error names the file
 // at fault.
 func Import(ctx context.Context, names []string, name string, out, log io.Writer) error {
 	sources, err := look(names)

@@ -16,8 +16,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// TestOneWriterForAllNames checks that a second name of a file, such as a hard link, does not admit
-// a second writer.
+// TestOneWriterForAllNames opens a file under a second name, such as a hard link. The second name
+// must not admit a second writer.
 func TestOneWriterForAllNames(t *testing.T) {
 	folder := t.TempDir()
 	name, link := filepath.Join(folder, "games"), filepath.Join(folder, "link")

@@ -35,8 +35,8 @@ func (t *tally) Write(p []byte) (int, error) {
 	return len(p), nil
 }
 
-// refuse counts a skipped game under its reason. err is the error of convert for that game. If the
-// game is faulty, refuse also reports the fault, up to maxFaults times.
+// refuse counts a skipped game under its reason. err is the error with which convert refused the
+// game. If the game is faulty, refuse also reports the fault, for at most maxFaults games.
 func (t *tally) refuse(name string, err error) {
 	var f *fault
 	if !errors.As(err, &f) {

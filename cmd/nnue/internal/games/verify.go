@@ -31,8 +31,8 @@ func Verify(name string, out io.Writer) (err error) {
 	return nil
 }
 
-// verifyGame replays a game. It checks that the game's end and result agree with the rules at its
-// last position.
+// verifyGame replays a game. It checks that the game's result and the reason of its end agree with
+// the rules at its last position.
 func verifyGame(g *Game) error {
 	start, err := g.Start.Position()
 	if err != nil {

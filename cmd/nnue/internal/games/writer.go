@@ -16,8 +16,8 @@ import (
 	"burnside/internal/regular"
 )
 
-// blockPlies is the number of plies at which a block is full and is written. Self-play on one core
-// makes them in about 20 seconds.
+// blockPlies is a number of plies. A block with that many plies is full and is written. Self-play on
+// one core makes them in about 20 seconds.
 const blockPlies = 1 << 13
 
 // Writer appends games to a file. It holds the lock of the file.
@@ -31,15 +31,16 @@ type Writer struct {
 	cut     int64
 }
 
-// Create creates a file, which must not exist. The error wraps lock.ErrTaken if another program is
-// writing the file.
+// Create creates a file, which must not exist. If another program is writing the file, the error
+// wraps lock.ErrTaken.
 func Create(name string, info Info) (*Writer, error) {
 	return locked(name, func() (*Writer, error) { return create(name, info) })
 }
 
-// Continue creates a file. If the file exists, Continue continues it and says so on out. The header
-// of the file must equal info. Continue checks all blocks and cuts off an incomplete last one (see
-// Cut). The error wraps lock.ErrTaken if another program is writing the file.
+// Continue opens a file for writing, and creates it if necessary. If the file exists, new games are
+// appended to it, and Continue says so on out. The header of the file must equal info. Continue
+// checks all blocks and cuts off an incomplete last one (see Cut). If another program is writing the
+// file, the error wraps lock.ErrTaken.
 func Continue(name string, info Info, out io.Writer) (*Writer, error) {
 	return locked(name, func() (*Writer, error) {
 		if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
