@@ -14,9 +14,9 @@ import (
 
 var evaluatedPositions = flag.Int("positions", 5000, "positions on which TestEvaluationInGames compares scores")
 
-// TestEvaluationInGames checks that all evaluations of a game's positions agree: the plain one, the
+// TestEvaluationInGames compares four evaluations of a game's positions: the plain one, the
 // incremental one that follows the game, one that starts at the position, and one with the colours
-// exchanged.
+// exchanged. They must agree.
 func TestEvaluationInGames(t *testing.T) {
 	o := smallRun(t)
 	o.Games, o.Positions, o.Nodes, o.Threads = 0, *evaluatedPositions, 60, 2
@@ -50,8 +50,8 @@ func TestEvaluationInGames(t *testing.T) {
 	t.Logf("%d positions", compared)
 }
 
-// exchanged returns p with the colours exchanged. It drops castling rights and the en-passant
-// square, because an evaluation does not use them.
+// exchanged returns p with the colours exchanged. It drops castling rights and the en-passant square,
+// because an evaluation does not use them.
 func exchanged(t *testing.T, p *board.Position) board.Position {
 	s := board.NewSetup()
 	for square := range board.Square(board.NumSquares) {

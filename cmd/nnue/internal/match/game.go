@@ -6,9 +6,9 @@ import (
 	"burnside/search"
 )
 
-// Play plays a game on from g's current position until the rules, the tables or the agreement of
-// both sides end it. The function choose searches the position for the side to move. If it returns
-// false, Play stops before that move; ok is then false.
+// Play plays a game from the current position of g until the rules or the tables end it, or both
+// sides agree. The function choose searches the position for the side to move. If choose returns
+// false, Play stops before that move, and ok is false.
 func Play(g *board.Game, choose func(g *board.Game) (search.Result, bool)) (game games.Game, ok bool) {
 	game.Start = g.Position().Pack()
 	var j judge

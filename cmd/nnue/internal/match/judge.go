@@ -8,10 +8,10 @@ import (
 	"burnside/eval"
 )
 
-// A game ends early in three cases. It is won if both sides agree, for winPlies plies in a row,
-// that one of them is ahead by winScore or more. It is drawn if neither is ahead by more than
-// drawScore for drawPlies plies in a row, at ply firstDrawPly or later and with a halfmove clock of
-// drawPlies or more. Any game is drawn after greatestPlies plies.
+// A game ends early in three cases. First, both sides agree for winPlies plies in a row that one of
+// them is ahead by winScore or more; that side wins. Second, neither is ahead by more than drawScore
+// for drawPlies plies in a row, at ply firstDrawPly or later and with a halfmove clock of drawPlies
+// or more; the game is a draw. Third, any game is drawn after greatestPlies plies.
 const (
 	winScore      eval.Score = 1000
 	winPlies                 = 4

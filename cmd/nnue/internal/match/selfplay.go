@@ -15,7 +15,8 @@ import (
 
 const (
 	// hashSize is the size of each player's transposition table in MiB. The table is cleared before
-	// every game. At the usual limits, a few moves' searches do not fill a larger table.
+	// every game. At the usual limits, a larger table would not be filled by the searches of a few
+	// moves.
 	hashSize = 1
 	// hardFactor times the node limit is the hard limit. It ends a search within an iteration.
 	hardFactor = 2
@@ -84,8 +85,8 @@ type player struct {
 	engine *search.Engine
 }
 
-// newPlayer returns a player with an engine of its own, which probes the tables. The players share
-// the tables, so that each block is decoded only once.
+// newPlayer returns a player with an engine of its own. All players' engines probe the same tables,
+// so that each block is decoded only once.
 func newPlayer(o *SelfPlayOptions, b *book.Book, tables *tb.Set) *player {
 	p := &player{SelfPlayOptions: o, book: b, engine: search.New()}
 	p.engine.SetTables(tables)
