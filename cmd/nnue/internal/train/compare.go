@@ -16,8 +16,8 @@ import (
 const (
 	// maxCompared is the greatest number of positions on which both networks are compared.
 	maxCompared = 200_000
-	// maxMeanError is the greatest mean change of scores by rounding that is accepted, in internal
-	// units.
+	// maxMeanError is a limit for the changes of scores by rounding. If their mean is greater, in
+	// internal units, the network is refused.
 	maxMeanError = 10
 )
 
@@ -38,8 +38,8 @@ type pointErrors struct {
 	scores  float64 // compared with the expected points that the searches' scores give
 }
 
-// add adds the squared errors of one position. output is the network's output. scale is the scale
-// of the search's score in x.
+// add adds the squared errors of one position. output is the network's output. scale is the scale of
+// the search's score in x.
 func (e *pointErrors) add(x *Sample, scale, output float64) {
 	square := func(x float64) float64 { return x * x }
 	expected := Expected(output)

@@ -58,9 +58,9 @@ func (f *Filter) Judge(p *board.Position, ply games.Ply, number int) Verdict {
 	return Quiet
 }
 
-// tabledMen is the greatest number of men of the tables inside the program. Match runners play on
-// in positions with no more men. If such positions were used for training, only drawn ones would
-// count, since won ones have scores of mates.
+// tabledMen is the greatest number of men of the tables inside the program. Match runners play on in
+// positions with no more men. Training does not use such positions. Won ones would not count anyway,
+// because their scores are mates, so only drawn ones would remain.
 const tabledMen = 4
 
 // FewMen is the greatest number of men in positions that Filter.Thin drops. Games have long runs of
@@ -76,8 +76,8 @@ func (f *Filter) thins(p *board.Position) bool {
 // heldOutOf is the number of games of which one is held out.
 const heldOutOf = 50
 
-// HeldOut reports whether a game is kept out of training, so that it can be used to measure the
-// loss. This depends only on the starting position, so equal games are treated alike.
+// HeldOut reports whether a game is kept out of training and used to measure the loss instead. This
+// depends only on the starting position, so games with the same start are treated alike.
 func HeldOut(g *games.Game) bool {
 	return crc32.ChecksumIEEE(g.Start[:])%heldOutOf == 0
 }

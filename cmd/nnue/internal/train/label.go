@@ -7,8 +7,8 @@ import (
 
 // Labels computes the scores with which positions are labelled.
 type Labels struct {
-	// Follow is λ: label = (1−λ) × own score + λ × label of the next ply. So the weights of later
-	// plies' scores fall by the factor λ per ply. With 0 the label is the position's own score.
+	// Follow is λ: label = (1−λ) × own score + λ × label of the next ply. With each further ply,
+	// the weight of a score falls by the factor λ. With 0 the label is the position's own score.
 	Follow float64
 	// Cap is the greatest magnitude of a score. Beyond some point a greater score says no more
 	// about who wins.

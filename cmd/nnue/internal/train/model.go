@@ -44,8 +44,8 @@ type Parts struct {
 	OutputBiases   []float32               // indexed by bucket, padded
 }
 
-// Split returns the parts of values. values has the layout of m.Values: it holds the values
-// themselves or their gradients.
+// Split returns the parts of the given values. These have the layout of m.Values, and are either the
+// values or their gradients.
 func (m *Model) Split(values []float32) (p Parts) {
 	next := func(n int) []float32 {
 		part := values[:n:n]
@@ -85,8 +85,8 @@ func (m *Model) Randomize(seed uint64) {
 // training's scale.
 func Expected(x float64) float64 { return 1 / (1 + math.Exp(-x)) }
 
-// Forward computes the accumulators of both perspectives, 2·Hidden numbers. It returns the output
-// for the side to move.
+// Forward computes the accumulators of both perspectives, which are 2·Hidden numbers. It returns the
+// output for the side to move.
 func (p *Parts) Forward(accumulators []float32, f *Features, bucket int) float32 {
 	hidden := len(p.FeatureBiases)
 	kernel.SumRows(accumulators[:hidden], p.FeatureBiases, p.FeatureWeights, f.Us(), hidden)

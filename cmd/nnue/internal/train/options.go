@@ -168,7 +168,7 @@ func (o *Options) firstModel() (*Model, error) {
 }
 
 // readWeights reads the weights and the scale from the file of a training. If that file no longer
-// exists, it reads them from a network.
+// exists, it reads them from the file of a network.
 func readWeights(name string) (*Model, float64, error) {
 	state, err := ReadFile(name)
 	if err == nil {

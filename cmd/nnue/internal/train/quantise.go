@@ -18,8 +18,8 @@ type QuantiseOptions struct {
 	Data []string // files of games on which both are compared
 }
 
-// Quantise converts the training in a file into a network with integer weights. It compares both
-// and prints the comparison on out, see writeNet. The error names the file of the training.
+// Quantise converts the training in a file into a network with integer weights. It compares both and
+// prints the comparison on out; see writeNet. The error names the file of the training.
 func Quantise(o *QuantiseOptions, out io.Writer) error {
 	state, err := ReadFile(o.In)
 	if err != nil {
@@ -37,9 +37,9 @@ func Quantise(o *QuantiseOptions, out io.Writer) error {
 	return nil
 }
 
-// writeNet converts a training to integers and writes the network to a file. Before that it
-// compares both on the held-out positions of the data files, and prints the comparison on out.
-// Scores get the unit of like or, if like is nil, that of the training.
+// writeNet converts a training to integers and writes the network to a file. Before that it compares
+// both on the held-out positions of the data files, and prints the comparison on out. If the network
+// like is nil, scores have the unit of the training. Otherwise they have the unit of like.
 func writeNet(s *State, file string, data []string, like *eval.Net, out io.Writer) error {
 	net, err := quantise(s)
 	if err != nil {
@@ -108,7 +108,7 @@ func quantise(s *State) (*eval.Net, error) {
 }
 
 // restore converts the integer weights of a network back to floats. So a training can start from a
-// network whose own training is lost.
+// network even if the network's own training is lost.
 func restore(n *eval.Net) (*Model, error) {
 	m, err := NewModel(eval.Hidden)
 	if err != nil {
@@ -126,8 +126,8 @@ func restore(n *eval.Net) (*Model, error) {
 	return m, nil
 }
 
-// floats converts integers in the given unit to floats. It reads the slice from and writes the
-// slice to.
+// floats converts integers in the given unit to floats. It reads the slice from and writes the slice
+// to.
 func floats[T int16 | int32](to []float32, from []T, unit float64) {
 	for i, x := range from {
 		to[i] = float32(float64(x) / unit)
@@ -135,9 +135,9 @@ func floats[T int16 | int32](to []float32, from []T, unit float64) {
 }
 
 // trainedBuckets returns, for each bucket, the nearest bucket for which the training had positions.
-// If two are equally near, it returns the higher one. For most buckets that is the bucket itself.
-// But games that the endgame tables end have no positions with few men, so the output weights for
-// these stay untrained. A bucket that never had a gradient has no variance.
+// If two are equally near, it returns the higher one. For most buckets that is the bucket itself. But
+// endgame tables end games before few men are left, so the output weights for few men stay untrained.
+// A bucket that never had a gradient has no variance.
 func trainedBuckets(s *State) (from [eval.Buckets]int) {
 	variance := s.Model.Split(s.Variance).OutputBiases
 	for b := range from {

@@ -104,8 +104,8 @@ func TestQuantise(t *testing.T) {
 	assert.Less(t, c.mean, 2.0)
 	assert.LessOrEqual(t, c.p99, c.worst)
 
-	// With the unit of a network that differs only in scale, the network gets that scale, up to the
-	// rounding of scores.
+	// The parameter like is a network that differs only in scale. The new network must get that
+	// scale, up to the rounding of scores.
 	other := *n
 	other.Scale = 300
 	o.Like = filepath.Join(folder, "like")

@@ -86,8 +86,8 @@ type scanned struct {
 	err      error
 }
 
-// scan counts the positions. It collects the held-out ones and, if they fit into the buffer, those
-// to train on.
+// scan counts the positions. It collects the held-out positions. It also collects the training
+// positions if they fit into the buffer.
 func (s *source) scan(threads int) error {
 	found := make([]*scanned, len(s.blocks))
 	var lock sync.Mutex

@@ -35,9 +35,9 @@ type Record struct {
 	HeldOut   float64 // loss on the held-out games after the pass
 }
 
-// The file holds the magic, the length of the text in 4 bytes, the number of neurons in 4 bytes,
-// and the text (the State as JSON). The values, means and variances follow as 32-bit floats, then
-// the CRC-32C of everything before it. Numbers are little-endian.
+// The file holds the magic, the length of the text in 4 bytes, the number of neurons in 4 bytes, and
+// the text, which is the State as JSON. The values, means and variances follow as 32-bit floats. The
+// CRC-32C of everything before it ends the file. Numbers are little-endian.
 const (
 	magic      = "BurnTra1"
 	headerSize = 16
@@ -63,8 +63,8 @@ func (s *State) WriteFile(name string) error {
 	return atomicfile.WriteBytes(name, out.Bytes())
 }
 
-// ReadFile reads the state in a file. The error names the file. It wraps ErrFile if the content is
-// at fault.
+// ReadFile reads the state in a file. The error names the file. If the content is at fault, it wraps
+// ErrFile.
 func ReadFile(name string) (*State, error) {
 	data, err := regular.ReadFile(name)
 	if err != nil {

@@ -9,9 +9,9 @@ import (
 )
 
 const (
-	// chunk is the number of positions that go forward and afterChunk backward together. They are few
-	// enough for a tile of their accumulators to stay in the cache. They are enough for most
-	// features to occur in several of them.
+	// chunk is the number of positions that go forward and then backward together. There are few
+	// enough of them for a tile of their accumulators to stay in the cache. There are enough of
+	// them for most features to occur in several positions.
 	chunk = 2048
 	// group is the number of positions of a chunk that a thread takes at a time.
 	group = 128
@@ -29,8 +29,9 @@ func (a aim) target(s *Sample) float64 {
 	return a.wdl*float64(s.Points()) + (1-a.wdl)*Expected(float64(s.Score)/a.scale)
 }
 
-// lossOf returns the loss for a difference in expected points, and the derivative of the loss. With
-// a power above 2, small differences have less weight; they are mostly noise in the labels.
+// lossOf returns the loss for a difference in expected points, and the derivative of the loss. With a
+// power above 2, small differences have less weight. Small differences are mostly noise in the
+// labels.
 func (a aim) lossOf(difference float64) (loss, slope float64) {
 	if a.power == 2 {
 		return difference * difference, 2 * difference
@@ -40,9 +41,9 @@ func (a aim) lossOf(difference float64) (loss, slope float64) {
 	return slope * size, math.Copysign(a.power*slope, difference)
 }
 
-// machine computes losses and gradients. The results do not depend on the number of threads,
-// because every sum adds positions in their order. Forward, positions are independent. Backward,
-// each thread has its own columns.
+// machine computes losses and gradients. The results do not depend on the number of threads, because
+// every sum adds positions in their order. In the forward step, positions are independent. In the
+// backward step, each thread has its own columns.
 type machine struct {
 	aim
 	threads  int
@@ -162,12 +163,12 @@ type optimizer struct {
 	bind     float64
 }
 
-// bindInterval is the number of steps from one call of bindRegions to the next. The calls take a
-// noticeable part of the time, so there is not one per step.
+// bindInterval is the number of steps from one call of bindRegions to the next. A call after every
+// step would take a noticeable part of the time.
 const bindInterval = 8
 
-// bindRegions pulls each feature's weights for the king's regions towards their mean, by a share of
-// the difference.
+// bindRegions pulls each feature's weights for the king's regions towards their mean. The parameter
+// share says by which part of the difference.
 func (o *optimizer) bindRegions(share float32) {
 	hidden := o.state.Model.Hidden
 	weights := o.state.Model.Split(o.state.Model.Values).FeatureWeights
@@ -204,8 +205,8 @@ type section struct {
 	limit    float32
 }
 
-// step updates the values by one step against the gradients, which are sums over a batch of n. It
-// sets the gradients to zero.
+// step updates the values by one step against the gradients. These are sums over a batch of n
+// positions. step then sets the gradients to zero.
 func (o *optimizer) step(rate float64, n int) {
 	s := o.state
 	s.Step++

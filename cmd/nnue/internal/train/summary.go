@@ -15,8 +15,8 @@ import (
 	"burnside/eval"
 )
 
-// Summarise prints what files of games hold together: results, ends, positions that training would
-// use, scores, men, and the scale of scores that fits the results best.
+// Summarise prints statistics of all given files of games together: results, ends, positions that
+// training would use, scores, men, and the scale of scores that fits the results best.
 func Summarise(names []string, out io.Writer) error {
 	s := summary{keys: map[board.Key]struct{}{}}
 	for _, name := range names {

@@ -6,8 +6,8 @@ import (
 	"burnside/internal/hugepages"
 )
 
-// tile is the number of neurons that are computed together for many positions, so that their
-// weights stay in the cache.
+// tile is the number of neurons that are computed together for many positions, so that their weights
+// stay in the cache.
 const tile = kernel.Lanes
 
 // tileOfNeurons holds the data of some neurons in adjacent memory, so that data of other neurons
@@ -19,15 +19,15 @@ type tileOfNeurons struct {
 	biases            [tile]float32
 	biasGradient      [tile]float32
 	outputs           [eval.Buckets][2]tileOfOutput // indexed by bucket and perspective; the side to move is first
-	// accumulators holds two accumulators for each position of a chunk: that of the side to move,
-	// then that of the other side. backward replaces them by the derivatives of the loss.
+	// accumulators holds two accumulators for each position of a chunk: first that of the side to
+	// move, then that of the other side. backward replaces them by the derivatives of the loss.
 	accumulators []float32
 	sums         [chunk]float32 // the tile's part of each position's output
 }
 
-// tileOfOutput holds the weights from a tile to an output, and next to them their gradient. If
-// these were separate arrays, their addresses could differ by a multiple of 4 KB. The processor
-// would then mistake reads of one for reads of what was just written to the other.
+// tileOfOutput holds the weights from a tile to an output, and next to them their gradient. If these
+// were separate arrays, their addresses could differ by a multiple of 4 KB. The processor would then
+// take a read from one array for a read of what was just written to the other.
 type tileOfOutput struct{ weights, gradient [tile]float32 }
 
 // newTiles returns the tiles for hidden neurons.
@@ -102,8 +102,8 @@ func (t *tileOfNeurons) forward(m *machine, n int) {
 }
 
 // backward adds the gradients of a chunk of n positions. A feature's gradient is the sum of the
-// derivatives of all accumulators that contain the feature. To sum them by feature is much faster
-// than to add each derivative to the gradients of all its features.
+// derivatives of all accumulators that contain the feature. The function sums the derivatives by
+// feature. That is much faster than adding each derivative to the gradients of all its features.
 func (t *tileOfNeurons) backward(m *machine, n int) {
 	for i := range n {
 		for perspective := range 2 {

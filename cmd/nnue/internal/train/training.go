@@ -70,8 +70,8 @@ func (t *training) printData() {
 	fmt.Fprintf(t.out, "a constant output has the loss %.6f\n", t.constantLoss())
 }
 
-// constantLoss returns the least held-out loss that a constant output can have. It is the variance
-// of the target.
+// constantLoss returns the least held-out loss that a constant output can have. It is the variance of
+// the target.
 func (t *training) constantLoss() float64 {
 	var sum, squares float64
 	for i := range t.source.heldOut {
@@ -123,7 +123,7 @@ func (t *training) pass(ctx context.Context) error {
 }
 
 const (
-	// warmUp gives the length of the warm-up: the learning rate rises during the first 1/warmUp of
+	// warmUp gives the length of the warm-up. The learning rate rises during the first 1/warmUp of
 	// all steps.
 	warmUp = 100
 	// lastRate is the share of the greatest learning rate that is left at the end.

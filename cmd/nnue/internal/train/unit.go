@@ -11,8 +11,8 @@ import (
 // maxUnitScore is the greatest score that is compared. Beyond it games are decided.
 const maxUnitScore = 400
 
-// takeUnit sets the scale of n so that, on the held-out positions of the files, its scores are as
-// large as the scores of like. So the search's margins keep their meaning.
+// takeUnit sets the scale of n. On the held-out positions of the files, the scores of n then have the
+// same size as the scores of like. So the search's margins keep their meaning.
 func takeUnit(n, like *eval.Net, files []string) error {
 	var both, square float64
 	if err := eachHeldOut(files, func(p *board.Position, _ Sample) {

@@ -13,7 +13,7 @@ import (
 )
 
 // FitWDL fits the chances of winning and drawing to n random positions of files of games. It prints
-// the model and the unit of centipawns in the form of package eval.
+// the model and the unit of centipawns in the form that package eval uses.
 func FitWDL(files []string, n int, out io.Writer) error {
 	points, err := loadPoints(files, n)
 	if err != nil {
@@ -61,8 +61,8 @@ func loadPoints(files []string, n int) ([]point, error) {
 	return chosen, nil
 }
 
-// point is a position to which the model is fitted: the search's score and the game's result, both
-// for White, and the material.
+// point is a position to which the model is fitted. It has the search's score and the game's result,
+// both for White, and the material.
 type point struct {
 	score    eval.Score
 	result   games.Result
@@ -117,8 +117,8 @@ func surprise(points []point, parameters [4]float64) (sum float64) {
 	return sum
 }
 
-// centipawnUnit returns the score at which a side wins half of its games, on average over the
-// points. Output calls this score a pawn.
+// centipawnUnit returns the score at which a side wins half of its games, as a mean over the points.
+// The engine's output calls this score a pawn.
 func centipawnUnit(model eval.WDLModel, points []point) (mean float64) {
 	for i := range points {
 		mean += model.At(points[i].material) / float64(len(points))
