@@ -1,7 +1,7 @@
-// Package kernel holds the inner loops of training: vector operations on rows of 32-bit floats.
-// Each has a portable form and an AVX2 form. The AVX2 form adds in another order, so the results
-// differ by rounding. SumRows takes most of the time. It also has an AVX-512 form, which gives the
-// same results as its AVX2 form.
+// Package kernel holds the inner loops of training, which are vector operations on rows of 32-bit
+// floats. Each has a portable form and an AVX2 form. The AVX2 form adds in another order, so the
+// results differ by rounding. SumRows takes most of the time. It also has an AVX-512 form, which
+// gives the same results as its AVX2 form.
 //
 // All widths are multiples of Lanes.
 package kernel
@@ -13,8 +13,8 @@ import "math"
 // Lanes is the unit of widths: every width is a multiple of it.
 const Lanes = 64
 
-// SumRows sets dst to the sum of bias and some rows of table; rows holds their numbers. Row r
-// begins at r·stride. SumRows adds its first len(dst) columns. dst may be bias.
+// SumRows sets dst to the sum of bias and some rows of a table. rows holds the numbers of the rows.
+// Row r begins at r·stride. Of each row, SumRows adds the first len(dst) columns. dst may be bias.
 func SumRows(dst, bias, table []float32, rows []uint16, stride int) {
 	checkRows(table, rows, stride, len(dst))
 	switch {

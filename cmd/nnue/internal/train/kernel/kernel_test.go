@@ -21,8 +21,8 @@ func randomly(random *rand.Rand, n int) []float32 {
 	return v
 }
 
-// everyWay calls f with the portable kernels, and with every other set of kernels that the
-// processor supports. It compares the results.
+// everyWay calls f with the portable kernels, and with every other set of kernels that the processor
+// supports. It compares the results.
 func everyWay(t *testing.T, f func(t *testing.T, random *rand.Rand, width int) [][]float32) {
 	t.Helper()
 	if !useAVX2 {
@@ -87,8 +87,8 @@ func TestBackward(t *testing.T) {
 	})
 }
 
-// TestBackwardIsTheSlopeOfDot checks that Backward's derivatives equal the slopes that small
-// changes of Dot's arguments show.
+// TestBackwardIsTheSlopeOfDot changes Dot's arguments by small amounts, which shows the slopes of
+// Dot. Backward's derivatives must equal these slopes.
 func TestBackwardIsTheSlopeOfDot(t *testing.T) {
 	random := rand.New(rand.NewPCG(3, 4))
 	accumulators, weights := randomly(random, Lanes), randomly(random, Lanes)
