@@ -15,13 +15,13 @@ type Parameter struct {
 	Min, Max int
 	Step     float64 // c: at the end of the run, the distance between Value and the values tried
 	Value    float64 // current estimate
-	// Gain is a sum over all pairs of games. In each pair it counts the points beyond half, from -1
-	// to 1, of the side with the greater value.
+	// Gain is a sum over all pairs of games. For each pair it adds the points of the side with the
+	// greater value, minus half of all points. So a pair adds from -1 to 1.
 	Gain float64
 }
 
 // stepShare is the step at a distance of 1, as a share of the parameter's range. leastStep is the
-// least step: with a smaller step, rounding would give both sides the same value.
+// least step. With a smaller step, rounding would give both sides the same value.
 const (
 	stepShare = 1.0 / 20
 	leastStep = 0.5
@@ -54,8 +54,8 @@ const greatestBound = 1 << 30
 // namePattern matches names of parameters, which are names of variables.
 var namePattern = regexp.MustCompile(`^[a-zA-Z]\w*$`)
 
-// check returns an error if a parameter that was read from a file is invalid. pairs is the number
-// of pairs of games played.
+// check returns an error if a parameter that was read from a file is invalid. pairs is the number of
+// pairs of games played.
 func (p *Parameter) check(pairs int) error {
 	switch {
 	case !namePattern.MatchString(p.Name):

@@ -15,7 +15,7 @@ import (
 )
 
 // TestEachSideHasItsValues checks that each side searches with its own values. From an unbalanced
-// position each side wins one game, the one with White.
+// position, White must win both games, so each side wins one.
 func TestEachSideHasItsValues(t *testing.T) {
 	seen := map[int]int{}
 	p, err := newPlayer([]search.Tunable{{Name: "one", Max: 2, Set: func(n int) { seen[n]++ }}})

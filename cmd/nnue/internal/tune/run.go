@@ -17,8 +17,8 @@ import (
 	"burnside/internal/progress"
 )
 
-// batchPairs is the number of pairs that are played with the same values. Values change, and the
-// file is written, only between batches. So the result depends neither on threads nor on
+// batchPairs is the number of pairs that are played with the same values. The values change only
+// between batches, and only then is the file written. So the result depends neither on threads nor on
 // interruptions. At the end of a batch, threads wait for the longest pair. So a batch is several
 // times as large as a machine's number of threads.
 const batchPairs = 64
@@ -70,8 +70,8 @@ func (t *tuning) run(ctx context.Context) error {
 	return nil
 }
 
-// batch plays n pairs and returns the points of each. The parameter first is the number of the
-// first pair.
+// batch plays n pairs and returns the points of each. The parameter first is the number of the first
+// pair.
 func (t *tuning) batch(ctx context.Context, first, n int) ([]float64, error) {
 	points := make([]float64, n)
 	var next atomic.Int64
@@ -112,8 +112,8 @@ func (t *tuning) progress() {
 		t.state.Done, t.state.Pairs, 2*float64(played)/elapsed.Hours(), left.Round(time.Second))
 }
 
-// begin returns the run in the named file, or the new run if there is no such file. It returns an
-// error if their settings differ.
+// begin returns the run in the named file. If there is no such file, it returns the new run. It
+// returns an error if the settings of the two differ.
 func begin(name string, now *State) (*State, error) {
 	if _, err := os.Stat(name); errors.Is(err, os.ErrNotExist) {
 		return now, nil

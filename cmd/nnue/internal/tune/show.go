@@ -14,9 +14,9 @@ func (s *State) errorOfMean() float64 {
 	return math.Sqrt(s.Squares / n / n)
 }
 
-// eloSlope is the Elo difference per point beyond half in a pair of games, for small differences.
-// It is the slope of the logistic curve at its middle, 400/ln 10, times 4 for a score, times a half
-// for two games.
+// eloSlope is the Elo difference for each point beyond half in a pair of games. It is valid for small
+// differences. It is the slope of the logistic curve at its middle, 400/ln 10, times 4 for a score,
+// times a half for two games.
 const eloSlope = 2 * 400 / math.Ln10
 
 // Table prints the values. For each parameter it also prints the Elo difference between the greater
@@ -35,7 +35,7 @@ func (s *State) Table(out io.Writer) error {
 }
 
 // OpenBench prints the parameters in the form of OpenBench's SPSA: name, type, value, minimum,
-// maximum, c (the step at the end), r (the rate at the end).
+// maximum, c (the distance at the end), r (the rate at the end).
 func OpenBench(out io.Writer, parameters []Parameter, rate float64) {
 	for i := range parameters {
 		p := &parameters[i]
@@ -43,8 +43,8 @@ func OpenBench(out io.Writer, parameters []Parameter, rate float64) {
 	}
 }
 
-// Rewrite returns the text of params.go with the tuned values. Every parameter must have exactly
-// one line there.
+// Rewrite returns the text of params.go with the tuned values. Every parameter must have exactly one
+// line there.
 func (s *State) Rewrite(source []byte) ([]byte, error) {
 	for i := range s.Parameters {
 		p := &s.Parameters[i]

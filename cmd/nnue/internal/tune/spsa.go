@@ -5,12 +5,12 @@ import (
 	"math/rand/v2"
 )
 
-// Simultaneous perturbation stochastic approximation tries all parameters at once in each pair of
-// games. For each parameter a coin decides which side gets a value a little above the current one,
-// and which a little below. Then every value moves towards the side that won (Spall, "Multivariate
-// Stochastic Approximation Using a Simultaneous Perturbation Gradient Approximation", 1992). The
-// gains fall with the exponents that Spall recommends. They are given by their final values, as in
-// Stockfish's and OpenBench's tuners.
+// Simultaneous perturbation stochastic approximation (SPSA) tries all parameters at once in each pair
+// of games. For each parameter, a coin decides which side gets a value a little above the current
+// one. The other side gets a value a little below. Then every value moves towards the side that won
+// (Spall, "Multivariate Stochastic Approximation Using a Simultaneous Perturbation Gradient
+// Approximation", 1992). The gains fall with the exponents that Spall recommends. They are given by
+// their final values, as in Stockfish's and OpenBench's tuners.
 const (
 	alpha = 0.602 // exponent of the step towards the winner
 	gamma = 0.101 // exponent of the distance of the values that are tried
@@ -18,9 +18,9 @@ const (
 	stability = 0.1
 )
 
-// gains returns two numbers for a pair, which is counted from 0: the distance at which p is tried,
-// and the step by which p's value moves for each game that a side won more than it lost. rate is
-// the final ratio of step to distance.
+// gains returns two numbers for a pair, which is counted from 0. The first is the distance at which p
+// is tried. The second is the step of p's value: the value moves by it for each game that a side won
+// more than it lost. rate is the final ratio of step to distance.
 func (p *Parameter) gains(pair, total int, rate float64) (distance, step float64) {
 	n, all, a := float64(pair+1), float64(total), stability*float64(total)
 	distance = p.Step * math.Pow(all/n, gamma)

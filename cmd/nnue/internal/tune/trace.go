@@ -13,8 +13,8 @@ const (
 	frameTitle              = 16
 )
 
-// Picture draws the traces as SVG. Each parameter has a frame, whose height is the parameter's
-// range.
+// Picture draws as SVG how the values changed. Each parameter has a frame, whose height is the
+// parameter's range.
 func (s *State) Picture() []byte {
 	rows := (len(s.Parameters) + frameColumns - 1) / frameColumns
 	var out bytes.Buffer

@@ -92,7 +92,7 @@ func TestValuesClimbToTheSummit(t *testing.T) {
 	assert.Equal(t, 4000, r.state.Trace[len(r.state.Trace)-1].Pairs)
 }
 
-// TestMeasuring checks that a measuring run does not change the values, and shows on which side of
+// TestMeasuring checks that a measuring run does not change the values. It must show on which side of
 // them the summit is.
 func TestMeasuring(t *testing.T) {
 	r := newTuning(t, &landscape{summit: []float64{120, -40}}, 1, 500)
@@ -137,8 +137,8 @@ func TestInterruptedBatchIsPlayedAgain(t *testing.T) {
 	assert.Zero(t, r.state.Done)
 }
 
-// TestGainsAtTheEnd checks that the final step is the rate times the square of the final distance,
-// as OpenBench and Stockfish's testing framework define it.
+// TestGainsAtTheEnd checks the final step. It must be the rate times the square of the final
+// distance, as OpenBench and Stockfish's testing framework define it.
 func TestGainsAtTheEnd(t *testing.T) {
 	p := Parameter{Step: 8}
 	distance, step := p.gains(999, 1000, 0.002)
@@ -224,8 +224,8 @@ func TestDamagedRun(t *testing.T) {
 	assert.ErrorContains(t, err, name)
 }
 
-// FuzzState reads any bytes as a run, and checks runs with any numbers. A valid run can be shown,
-// written and continued.
+// FuzzState reads arbitrary bytes as a run, and checks runs with arbitrary numbers. A valid run must
+// be one that can be shown, written and continued.
 func FuzzState(f *testing.F) {
 	sound := func(t testing.TB) *State {
 		chosen, err := parameters(tunables(), regexp.MustCompile(""), regexp.MustCompile("^time"), 1)

@@ -20,7 +20,7 @@ const (
 )
 
 // Work plays pairs of games until the input ends or ctx is done. The input has the names of the
-// parameters, then orders. The output gets a result for each order. All are JSON.
+// parameters, then orders. For each order, Work writes a result to the output. All are JSON.
 func Work(ctx context.Context, in io.Reader, out io.Writer) error {
 	decoder, encoder := json.NewDecoder(in), json.NewEncoder(out)
 	var names []string
