@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
 	"burnside/board"
+	"burnside/search"
 	"burnside/tb"
 	"burnside/web/engines"
 )
@@ -49,18 +51,27 @@ func TestPlayers(t *testing.T) {
 	assert.Equal(t, "a1a8", mate.Game.Position().UCIMove(reply.Move))
 }
 
-// The engine keeps to its clock and reports its true thinking time.
+// The engine keeps to its clock and reports its true thinking time. A player of limited strength
+// waits as long as his pace says, by the fake clock of synctest, which passes only in waits.
 func TestClock(t *testing.T) {
-	s := newService(t)
-	for _, level := range []int{FullStrength, 1500} {
-		clock := Clock{Left: [2]time.Duration{time.Hour, 300 * time.Millisecond}}
+	clock := Clock{Left: [2]time.Duration{time.Hour, 300 * time.Millisecond}}
+	reply := func(t *testing.T, level int) (Reply, time.Duration) {
 		start := time.Now()
-		reply, err := s.Reply(t.Context(), Request{Game: gameOf(middlegame), Level: level, Clock: &clock}, nil)
+		reply, err := newService(t).Reply(t.Context(), Request{Game: gameOf(middlegame), Level: level, Clock: &clock}, nil)
 		require.NoError(t, err)
-		assert.Positive(t, reply.Time)
-		assert.LessOrEqual(t, reply.Time, time.Since(start))
-		assert.Less(t, reply.Time, 20*time.Second)
+		return reply, time.Since(start)
 	}
+	s := newService(t)
+	assert.Equal(t, search.Limits{HasClock: true, Time: clock.Left}, s.limits(&Request{Clock: &clock}))
+	full, taken := reply(t, FullStrength)
+	assert.Positive(t, full.Time)
+	assert.LessOrEqual(t, full.Time, taken)
+	synctest.Test(t, func(t *testing.T) {
+		limited, taken := reply(t, 1500)
+		assert.Positive(t, limited.Time)
+		assert.Equal(t, limited.Time, taken)
+		assert.Less(t, limited.Time, clock.Left[board.Black])
+	})
 }
 
 // slow returns a request for a move that takes minutes. The player thinks only for a moment, but
@@ -71,37 +82,40 @@ func slow() Request {
 
 // A move takes no longer than the service allows, and pulse is called meanwhile.
 func TestLongestMove(t *testing.T) {
-	s := newService(t)
-	s.config.Time = 1200 * time.Millisecond
-	pulses := 0
-	reply, err := s.Reply(t.Context(), slow(), func(thought time.Duration) error {
-		pulses++
-		assert.GreaterOrEqual(t, thought, time.Duration(pulses)*pulseTime/2)
-		return nil
+	synctest.Test(t, func(t *testing.T) {
+		s := newService(t)
+		s.config.Time = 1200 * time.Millisecond
+		var pulses []time.Duration
+		reply, err := s.Reply(t.Context(), slow(), func(thought time.Duration) error {
+			pulses = append(pulses, thought)
+			return nil
+		})
+		require.NoError(t, err)
+		assert.Equal(t, []time.Duration{pulseTime, 2 * pulseTime}, pulses)
+		assert.Equal(t, s.config.Time, reply.Time)
+		assert.NotEqual(t, board.NoMove, reply.Move)
 	})
-	require.NoError(t, err)
-	assert.GreaterOrEqual(t, pulses, 1)
-	assert.GreaterOrEqual(t, reply.Time, s.config.Time)
-	assert.NotEqual(t, board.NoMove, reply.Move)
 }
 
 // The search ends when pulse fails, the client leaves, or the service closes.
 func TestEnds(t *testing.T) {
-	s := newService(t)
-	gone := errors.New("gone")
-	_, err := s.Reply(t.Context(), slow(), func(time.Duration) error { return gone })
-	require.ErrorIs(t, err, gone)
-	ctx, leave := context.WithCancel(t.Context())
-	_, err = s.Reply(ctx, slow(), func(time.Duration) error {
-		leave()
-		return nil
+	synctest.Test(t, func(t *testing.T) {
+		s := newService(t)
+		gone := errors.New("gone")
+		_, err := s.Reply(t.Context(), slow(), func(time.Duration) error { return gone })
+		require.ErrorIs(t, err, gone)
+		ctx, leave := context.WithCancel(t.Context())
+		_, err = s.Reply(ctx, slow(), func(time.Duration) error {
+			leave()
+			return nil
+		})
+		require.ErrorIs(t, err, context.Canceled)
+		_, err = s.Reply(t.Context(), slow(), func(time.Duration) error {
+			go s.Close()
+			return nil
+		})
+		require.ErrorIs(t, err, engines.ErrClosed)
 	})
-	require.ErrorIs(t, err, context.Canceled)
-	_, err = s.Reply(t.Context(), slow(), func(time.Duration) error {
-		go s.Close()
-		return nil
-	})
-	require.ErrorIs(t, err, engines.ErrClosed)
 }
 
 func TestRefusals(t *testing.T) {
