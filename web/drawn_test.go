@@ -6,6 +6,7 @@ import (
 	"net/http"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -131,8 +132,11 @@ func TestNoDrawExercise(t *testing.T) {
 
 // A search that ends too early says so; it does not say that there is nothing to find.
 func TestSlowSearch(t *testing.T) {
-	h := newTestHandler()
-	h.patience = 0
+	h := New(Config{Tables: embeddedSet, Patience: time.Nanosecond})
 	requireRefusals(t, h, "exercise", map[string]refusal{"ending=KRvKP&goal=draw": {http.StatusServiceUnavailable, "busy"}})
 	requireRefusals(t, h, "random", map[string]refusal{"ending=KRvKP&plies=7": {http.StatusServiceUnavailable, "busy"}})
+	mate := askFor[seriesAnswer](t, h, fenPath("series", board.StartFEN)+"&moves=20")
+	assert.Equal(t, seriesGaveUp, mate.Status)
+	reply := askFor[progressiveReply](t, h, "/api/progressive/reply?series=e4/f6_g5/a3_a4_d4")
+	assert.NotEmpty(t, reply.Series.SAN)
 }

@@ -18,7 +18,7 @@ func (h *Handler) exercise(ctx context.Context, parameters url.Values) (any, *pr
 	if p != nil {
 		return nil, p
 	}
-	ctx, cancel := context.WithTimeout(ctx, h.patience)
+	ctx, cancel := context.WithTimeout(ctx, h.patience.position)
 	defer cancel()
 	missing := noneFound(m)
 	var side board.Color

@@ -42,6 +42,8 @@ type Config struct {
 	Origins []string
 	// Elsewhere are the addresses at which other devices find the page.
 	Elsewhere []string
+	// Patience is how long a request may search for a position or a series; 0 means some seconds.
+	Patience time.Duration
 }
 
 // Handler answers the page's requests. It is safe for concurrent use.
@@ -53,7 +55,7 @@ type Handler struct {
 	summaries sync.Map          // *stats.Stats by ending.Material
 	elsewhere []string
 	guard     guard
-	patience  time.Duration        // how long a request searches for a position
+	patience  patience
 	running   chan struct{}        // one element per request in progress
 	solving   chan struct{}        // one element per search for a series mate
 	reading   chan struct{}        // one element per request with a text
@@ -78,7 +80,7 @@ const maxRunning = 16
 // New returns a handler.
 func New(c Config) *Handler {
 	h := &Handler{
-		tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, opponent: c.Play, elsewhere: c.Elsewhere, guard: newGuard(c), patience: maxSearch,
+		tables: c.Tables, syzygy: c.Syzygy, analysis: c.Analysis, opponent: c.Play, elsewhere: c.Elsewhere, guard: newGuard(c), patience: newPatience(c),
 		running: make(chan struct{}, maxRunning), solving: make(chan struct{}, maxSeries), reading: make(chan struct{}, maxTexts),
 	}
 	h.requests = map[string]query{

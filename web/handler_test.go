@@ -30,13 +30,9 @@ import (
 // embeddedSet holds the tables inside the program, for all tests.
 var embeddedSet = tb.NewEmbeddedSet()
 
-// newTestHandler returns a handler with the tables inside the program. The handler searches for a
-// position as long as it takes, so that no test depends on the clock.
-func newTestHandler() *Handler {
-	h := New(Config{Tables: embeddedSet})
-	h.patience = time.Hour
-	return h
-}
+// newTestHandler returns a handler with the tables inside the program. The handler searches as long
+// as it takes, so that no test depends on the speed of the machine.
+func newTestHandler() *Handler { return New(Config{Tables: embeddedSet, Patience: time.Hour}) }
 
 // withoutClocks returns the configuration of a handler with some tables, but without the files of what
 // the fifty-move rule changes.
@@ -49,7 +45,7 @@ func withoutClocks(t testing.TB) Config {
 		require.NoError(t, os.WriteFile(filepath.Join(folder, name+".btb"), data, 0o600))
 	}
 	require.Empty(t, set.AddFolder(folder))
-	return Config{Tables: set}
+	return Config{Tables: set, Patience: time.Hour}
 }
 
 // ask sends a handler a request for a path, and returns status and body.
@@ -204,7 +200,7 @@ func newSyzygyHandler(t *testing.T, folder string) *Handler {
 	tables, err := syzygy.Open(folder)
 	require.NoError(t, err)
 	t.Cleanup(func() { assert.NoError(t, tables.Close()) })
-	return New(Config{Tables: tb.NewSet(), Syzygy: tables})
+	return New(Config{Tables: tb.NewSet(), Syzygy: tables, Patience: time.Hour})
 }
 
 // syzygyFolder has Syzygy tables of three and four men.
@@ -419,7 +415,7 @@ func TestKeptSummary(t *testing.T) {
 	require.NoError(t, os.WriteFile(filepath.Join(folder, tb.FileName(m)), table, 0o600))
 	set := tb.NewSet()
 	require.Empty(t, set.AddFolder(folder))
-	h := New(Config{Tables: set})
+	h := New(Config{Tables: set, Patience: time.Hour})
 	require.Nil(t, h.summary(m))
 	counts, err := stats.Cached(t.Context(), set, m, 1)
 	require.NoError(t, err)

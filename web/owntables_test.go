@@ -4,6 +4,7 @@ import (
 	"flag"
 	"slices"
 	"testing"
+	"time"
 
 	"github.com/stretchr/testify/require"
 
@@ -34,7 +35,7 @@ func TestAnswersOfOwnTables(t *testing.T) {
 		}
 	}
 	require.NotEmpty(t, endings)
-	h := New(Config{Tables: sets[0]})
+	h := New(Config{Tables: sets[0], Patience: time.Hour})
 	count := 0
 	randomPositionsOf(endings, 2000, func(p *board.Position) {
 		requireAnswers(t, h, sets[1], p)

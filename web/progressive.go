@@ -16,9 +16,6 @@ import (
 	"burnside/seriesmate"
 )
 
-// progressiveTime limits the search for a series. It is less than writeTime.
-const progressiveTime = 8 * time.Second
-
 // defaultProgressiveLevel is the level of the player if a request names none.
 const defaultProgressiveLevel = 5
 
@@ -227,7 +224,7 @@ func (h *Handler) progressiveReply(ctx context.Context, parameters url.Values) (
 		return nil, &problem{status: http.StatusServiceUnavailable, Code: "busy", Message: "too many searches for series at once"}
 	}
 	engine := player.Level(level)
-	engine.Time = progressiveTime
+	engine.Time = h.patience.reply
 	start := time.Now()
 	choice, err := engine.Choose(ctx, g)
 	if err != nil {

@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"net/url"
 	"strconv"
-	"time"
 
 	"burnside/board"
 	"burnside/internal/shorten"
@@ -34,7 +33,7 @@ func (h *Handler) random(ctx context.Context, parameters url.Values) (any, *prob
 	default:
 		return nil, badRequest("outcome", shorten.Quoted(outcome)+" is not win, draw or loss")
 	}
-	ctx, cancel := context.WithTimeout(ctx, h.patience)
+	ctx, cancel := context.WithTimeout(ctx, h.patience.position)
 	defer cancel()
 	pick := func() (board.Position, bool) {
 		return randomPosition(ctx, m, side, randomTries, func(p *board.Position) bool { return h.hasOutcome(p, outcome) })
@@ -67,9 +66,6 @@ func (h *Handler) parseWanted(parameters url.Values) (ending.Material, board.Col
 func noneFound(m ending.Material) *problem {
 	return notFound("no such position of " + m.String() + " was found")
 }
-
-// maxSearch is how long a request for a position searches at most.
-const maxSearch = 4 * time.Second
 
 // orTooSlow returns the problem of a search that found nothing: missing, or another if the search
 // did not come to its end before ctx ended.

@@ -21,7 +21,7 @@ import (
 // engine that plays fast at full strength and has small hash tables.
 func listenWithOpponent(t *testing.T) string {
 	c := play.DefaultConfig(embeddedSet, nil)
-	c.Hash, c.Quick = 1, 5*time.Millisecond
+	c.Hash, c.Quick, c.Time = 1, 5*time.Millisecond, time.Hour
 	opponent := play.New(c)
 	t.Cleanup(opponent.Close)
 	return listenTo(t, New(Config{Tables: embeddedSet, Play: opponent}))

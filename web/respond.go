@@ -7,6 +7,7 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
+	"time"
 )
 
 // writeJSON writes an answer.
@@ -48,6 +49,8 @@ func send(w http.ResponseWriter, r *http.Request, status int, contentType string
 		}
 	}
 	header.Set("Content-Length", strconv.Itoa(len(content)))
+	// The client has the whole time for reading, however long the work took.
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(writeTime)) // not every writer has deadlines
 	w.WriteHeader(status)
 	// An error means that the client has disconnected.
 	_, _ = w.Write(content)

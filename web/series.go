@@ -15,9 +15,8 @@ import (
 
 // Limits on the search for a series mate.
 const (
-	seriesTime   = 10 * time.Second // less than writeTime
-	seriesMemory = 128 << 20        // bytes
-	maxSeries    = 2                // searches at once
+	seriesMemory = 128 << 20 // bytes
+	maxSeries    = 2         // searches at once
 )
 
 // seriesAnswer is the answer of /api/series. It holds a series of moves with which the side to move
@@ -57,7 +56,7 @@ func (h *Handler) series(ctx context.Context, parameters url.Values) (any, *prob
 	default:
 		return nil, &problem{status: http.StatusServiceUnavailable, Code: "busy", Message: "too many searches for series mates at once"}
 	}
-	ctx, cancel := context.WithTimeout(ctx, seriesTime)
+	ctx, cancel := context.WithTimeout(ctx, h.patience.series)
 	defer cancel()
 	start := time.Now()
 	result, err := seriesmate.Solve(ctx, &position, count, seriesmate.Options{Rule: rule, Memory: seriesMemory})

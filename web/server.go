@@ -23,15 +23,14 @@ const (
 // Serve serves the connections of a listener until ctx is done. Then requests in progress have
 // shutdownTime to finish, and after that all connections are closed. Serve closes the listener.
 func Serve(ctx context.Context, listener net.Listener, handler http.Handler) error {
-	server := &http.Server{
-		Handler:           noting(handler),
-		ConnContext:       withConnection,
-		MaxHeaderBytes:    maxHeader,
-		ReadHeaderTimeout: headerTime,
-		ReadTimeout:       readTime,
-		WriteTimeout:      writeTime,
-		IdleTimeout:       idleTime,
-	}
+	server := &http.Server{ReadHeaderTimeout: headerTime, ReadTimeout: readTime, WriteTimeout: writeTime, IdleTimeout: idleTime}
+	return serve(ctx, listener, handler, server, shutdownTime)
+}
+
+// serve does the same with the time limits of a server. Requests in progress have the time shutdown
+// to finish.
+func serve(ctx context.Context, listener net.Listener, handler http.Handler, server *http.Server, shutdown time.Duration) error {
+	server.Handler, server.ConnContext, server.MaxHeaderBytes = noting(handler), withConnection, maxHeader
 	ended := make(chan error, 1)
 	go func() { ended <- server.Serve(newLimitedListener(listener, maxConnections)) }()
 	select {
@@ -40,7 +39,7 @@ func Serve(ctx context.Context, listener net.Listener, handler http.Handler) err
 	case <-ctx.Done():
 	}
 	// ctx is done already, so shutting down needs a context of its own.
-	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdownTime)
+	last, cancel := context.WithTimeout(context.WithoutCancel(ctx), shutdown)
 	defer cancel()
 	err := server.Shutdown(last)
 	if errors.Is(err, context.DeadlineExceeded) {

@@ -37,12 +37,13 @@ func TestMain(m *testing.M) {
 func listen(t *testing.T) string { return listenTo(t, newTestHandler()) }
 
 // listenTo serves a handler on a free port of this machine until the test ends. It returns the
-// address of the handler.
+// address of the handler. The server has no time limits, so that no test depends on the speed of
+// the machine.
 func listenTo(t *testing.T, handler http.Handler) string {
 	listener, err := net.Listen("tcp", "127.0.0.1:0")
 	require.NoError(t, err)
 	ended := make(chan error, 1)
-	go func() { ended <- Serve(t.Context(), listener, handler) }()
+	go func() { ended <- serve(t.Context(), listener, handler, &http.Server{}, time.Hour) }()
 	t.Cleanup(func() { require.NoError(t, <-ended) })
 	return "http://" + listener.Addr().String()
 }
@@ -58,8 +59,7 @@ func dial(t *testing.T, address, text string) net.Conn {
 }
 
 // statusOf reads a status from a connection, 0 if it was closed without one.
-func statusOf(t *testing.T, conn net.Conn) int {
-	require.NoError(t, conn.SetReadDeadline(time.Now().Add(headerTime+5*time.Second)))
+func statusOf(conn net.Conn) int {
 	response, err := http.ReadResponse(bufio.NewReader(conn), nil)
 	if err != nil {
 		return 0
@@ -84,7 +84,7 @@ func TestServerLimits(t *testing.T) {
 		{"not HTTP", "\x16\x03\x01\x02\r\n\r\n", http.StatusBadRequest},
 		{"fine", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n", http.StatusOK},
 	} {
-		assert.Equal(t, test.status, statusOf(t, dial(t, address, test.request)), test.name)
+		assert.Equal(t, test.status, statusOf(dial(t, address, test.request)), test.name)
 	}
 }
 
@@ -93,7 +93,7 @@ func TestSlowRequest(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		start := time.Now()
 		conn := dialWithin(t, newTestHandler(), "GET / HTTP/1.1\r\nHost: loc")
-		status := statusOf(t, conn)
+		status := statusOf(conn)
 		assert.Contains(t, []int{0, http.StatusRequestTimeout}, status)
 		assert.Equal(t, headerTime, time.Since(start))
 	})
@@ -154,27 +154,43 @@ func (*fileless) Accept() (net.Conn, error) { return nil, os.NewSyscallError("ac
 
 func (*fileless) Close() error { return nil }
 
-// The server ends although a client keeps a request open.
+// The server ends although a client keeps a request open. Requests in progress are answered first.
 func TestServeEnds(t *testing.T) {
-	t.Parallel()
-	listener, err := net.Listen("tcp", "127.0.0.1:0")
-	require.NoError(t, err)
-	ctx, stop := context.WithCancel(context.Background())
-	ended := make(chan error, 1)
-	go func() { ended <- Serve(ctx, listener, newTestHandler()) }()
-	address := listener.Addr().String()
-	dial(t, address, "GET / HTTP/1.1\r\nHost: localhost\r\n") // and no more
-	idle := dial(t, address, "GET /style.css HTTP/1.1\r\nHost: localhost\r\n\r\n")
-	require.Equal(t, http.StatusOK, statusOf(t, idle))
-	stop()
-	select {
-	case err := <-ended:
+	synctest.Test(t, func(t *testing.T) {
+		p := &pipes{conns: make(chan net.Conn, 2), closed: make(chan struct{})}
+		ctx, stop := context.WithCancel(t.Context())
+		ended := make(chan error, 1)
+		go func() {
+			ended <- Serve(ctx, p, http.HandlerFunc(func(http.ResponseWriter, *http.Request) { time.Sleep(shutdownTime / 2) }))
+		}()
+		for _, request := range []string{"GET / HTTP/1.1\r\nHost: localhost\r\n", "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n"} {
+			_, err := io.WriteString(p.dial(t), request) // the first lacks its end
+			require.NoError(t, err)
+		}
+		answered := p.dial(t)
+		_, err := io.WriteString(answered, "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
 		require.NoError(t, err)
-	case <-time.After(shutdownTime + 5*time.Second):
-		require.Fail(t, "still serving")
-	}
-	_, err = net.Dial("tcp", address)
-	require.Error(t, err)
+		synctest.Wait() // until the server has read the requests
+		stop()
+		start := time.Now()
+		assert.Equal(t, http.StatusOK, statusOf(answered))
+		assert.Equal(t, shutdownTime/2, time.Since(start))
+		require.NoError(t, <-ended)
+		assert.Equal(t, shutdownTime, time.Since(start))
+		_, err = p.Accept()
+		require.ErrorIs(t, err, net.ErrClosed)
+	})
+}
+
+// A client may read as long as usual even if the answer took longer than that.
+func TestLongWork(t *testing.T) {
+	synctest.Test(t, func(t *testing.T) {
+		conn := dialWithin(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			time.Sleep(2 * writeTime)
+			writeJSON(w, r, http.StatusOK, "late")
+		}), "GET / HTTP/1.1\r\nHost: localhost\r\n\r\n")
+		assert.Equal(t, http.StatusOK, statusOf(conn))
+	})
 }
 
 // Refusals by net/http have the form of the handler's errors.
