@@ -76,6 +76,15 @@ type Tag struct {
 	Value string `json:"value"`
 }
 
+// String returns the tag as PGN writes it: [Event "Casual game"]. Control characters of the value
+// become spaces.
+func (t Tag) String() string {
+	return "[" + t.Name + ` "` + escape.Replace(cleanValue(t.Value)) + `"]`
+}
+
+// escape puts a backslash in front of quotation marks and backslashes.
+var escape = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
+
 // Tags are the tags of a game. No two have the same name.
 type Tags []Tag
 

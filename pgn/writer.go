@@ -17,7 +17,7 @@ const lineWidth = 79
 func (g *Game) String() string {
 	w := &writer{}
 	for _, tag := range g.Tags {
-		w.text.WriteString("[" + tag.Name + ` "` + escape.Replace(cleanValue(tag.Value)) + "\"]\n")
+		w.text.WriteString(tag.String() + "\n")
 	}
 	if len(g.Tags) > 0 {
 		w.text.WriteByte('\n')
@@ -36,9 +36,6 @@ func (g *Game) String() string {
 	}
 	return w.text.String()
 }
-
-// escape puts a backslash in front of quotation marks and backslashes.
-var escape = strings.NewReplacer(`"`, `\"`, `\`, `\\`)
 
 // writer writes the moves of a game.
 type writer struct {

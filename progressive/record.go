@@ -53,12 +53,12 @@ func (r *Record) String() string {
 	tags := r.tags()
 	for _, name := range roster {
 		if value, ok := tags[name]; ok {
-			writeTag(&sb, name, value)
+			sb.WriteString(pgn.Tag{Name: name, Value: value}.String() + "\n")
 			delete(tags, name)
 		}
 	}
 	for _, name := range slices.Sorted(maps.Keys(tags)) {
-		writeTag(&sb, name, tags[name])
+		sb.WriteString(pgn.Tag{Name: name, Value: tags[name]}.String() + "\n")
 	}
 	sb.WriteByte('\n')
 	column := 0
@@ -90,12 +90,6 @@ func (r *Record) tags() map[string]string {
 		tags["SetUp"], tags["FEN"] = "1", fen
 	}
 	return tags
-}
-
-// writeTag writes a tag. Line feeds become spaces, since a tag has only one line.
-func writeTag(sb *strings.Builder, name, value string) {
-	value = strings.NewReplacer(`\`, `\\`, `"`, `\"`, "\n", " ", "\r", " ").Replace(value)
-	fmt.Fprintf(sb, "[%s \"%s\"]\n", name, value)
 }
 
 // words returns the words of the moves, with comments and result.
