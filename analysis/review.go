@@ -94,8 +94,8 @@ func NewReview(start board.Position, moves []board.Move, o Options) (*Review, er
 }
 
 // Run starts or resumes the analysis of the game, until the analysis is finished or ctx ends. If ctx
-// ends, Run returns its error. Nobody else may use the engine meanwhile. The engine need not be
-// cleared; what it knows of the game helps.
+// ends, Run returns its error. Nobody else may use the engine meanwhile. In the first pass the
+// engine keeps what it knows of the game; the second pass clears it before each comparison.
 func (r *Review) Run(ctx context.Context, engine *search.Engine) error {
 	for r.searched < len(r.positions) {
 		if err := r.searchNext(ctx, engine); err != nil {
