@@ -94,6 +94,31 @@ func requireAgreement(t *testing.T, p *seriesmate.Position, o seriesmate.Options
 	return len(lines) > 0
 }
 
+// requireSetPlay compares the set play with the moves of the other side. It reports whether there is
+// any.
+func requireSetPlay(t *testing.T, p *seriesmate.Position, o seriesmate.Options) bool {
+	t.Helper()
+	steps, err := p.SetPlay(o)
+	require.NoError(t, err)
+	found := map[board.Move]bool{}
+	for i := range steps {
+		found[steps[i].Move] = true
+	}
+	want := map[board.Move]bool{}
+	e := enumeration{Options: o}
+	if now := p.Board(); !now.InCheck() {
+		var other board.Position
+		now.MakeNull(&other)
+		for _, m := range movesWithEnPassant(&other, 0) {
+			if after, ok := makeAny(&other, m); ok && e.reached(&after, m, pushed(m)) {
+				want[m] = true
+			}
+		}
+	}
+	require.Equal(t, want, found, "%s, %v", p.FEN(), o.Goal)
+	return len(want) > 0
+}
+
 // unorderedLine returns the name of a line in the enumeration.
 func unorderedLine(p *seriesmate.Position, line []board.Move, help bool) string {
 	now := p.Board()
@@ -146,10 +171,13 @@ func TestGoalsAgreeWithEnumeration(t *testing.T) {
 			if requireAgreement(t, &p, o, min(moves, 2)) {
 				solved["help "+o.Goal.String()[:4]]++
 			}
+			if requireSetPlay(t, &p, o) {
+				solved["set "+o.Goal.String()[:4]]++
+			}
 		}
 	}
 	t.Log(solved)
-	assert.GreaterOrEqual(t, len(solved), 8)
+	assert.GreaterOrEqual(t, len(solved), 11)
 }
 
 // TestAgreesWithEnumeration compares the solver with the enumeration, for all rules, in

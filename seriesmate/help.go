@@ -1,6 +1,10 @@
 package seriesmate
 
-import "burnside/board"
+import (
+	"errors"
+
+	"burnside/board"
+)
 
 // reply returns the frame and the state for the enemy's answer to a series that led to st. The
 // answer must reach the goal.
@@ -61,3 +65,31 @@ func (r *replySearch) find(f *frame, st *state) []replyMove {
 
 // key returns the key of the reply. It differs from the keys of all moves of the series.
 func (m *replyMove) key() key { return ownMove{m.move, m.piece + board.NumPieceTypes}.key() }
+
+// SetPlay returns the set play of a help-series: the moves with which the other side reaches the
+// goal at once, before the series. Each is a step, for notations. There are none if the side to move
+// is in check. The error means that the options are out of range or ask for no help-series.
+func (p *Position) SetPlay(o Options) ([]Step, error) {
+	if !o.Help {
+		return nil, errors.New("set play without a help-series")
+	}
+	if err := o.check(p, 1); err != nil {
+		return nil, err
+	}
+	f, root := newFrame(p, &o)
+	if root.inCheck() {
+		return nil, nil
+	}
+	var replies replySearch
+	steps := []Step{}
+	for _, reply := range replies.find(&f, &root) {
+		r, st := f.reply(&root)
+		step, err := r.step(&st, reply.played, true)
+		if err != nil {
+			return nil, err
+		}
+		step.Mate = step.Check && r.judgeMate(&st) != notMated
+		steps = append(steps, step)
+	}
+	return steps, nil
+}

@@ -14,8 +14,10 @@ const (
 	pieces
 	forsyth
 	option
-	text        // the rest of the line is text
-	unsupported // fairy chess, twins and the like
+	text // the rest of the line is text
+	twin
+	zeroPosition // the position is not for solving, only its twins
+	unsupported  // fairy chess and the like
 )
 
 // An optionKind is what an option means for us.
@@ -27,6 +29,7 @@ const (
 	counting                     // like display; a number follows
 	duplex                       // for both sides
 	halfDuplex                   // for the other side
+	setPlay                      // with the set play of a help-series
 	noCastling                   // squares of men that may not castle follow
 	enPassant                    // the squares of the last double push follow
 )
@@ -35,6 +38,7 @@ const (
 type language struct {
 	commands map[string]command
 	options  map[string]optionKind
+	changes  map[string]change // what makes a twin of a position
 	white    string
 	black    string
 	neutral  string
@@ -48,14 +52,20 @@ var languages = []language{
 			"beginproblem": begin, "endproblem": end, "nextproblem": next,
 			"stipulation": stipulation, "pieces": pieces, "forsyth": forsyth, "option": option,
 			"remark": text, "author": text, "origin": text, "protocol": text, "title": text, "award": text, "latex": text,
-			"sstipulation": unsupported, "condition": unsupported, "twin": unsupported, "zeroposition": unsupported,
+			"twin": twin, "zeroposition": zeroPosition, "sstipulation": unsupported, "condition": unsupported,
 			"latexpieces": unsupported, "initialgamearray": unsupported,
 		},
 		options: map[string]optionKind{
-			"setplay": display, "variation": display, "movenumbers": display, "noboard": display, "try": display,
-			"noshortvariations": display, "stoponshortsolutions": display, "nowk": display, "nobk": display,
+			"variations": display, "movenumbers": display, "noboard": display, "try": display, "nowk": display, "nobk": display,
+			"noshortvariations": display, "stoponshortsolutions": display, "suppressgrid": display,
+			"setplay":     setPlay,
 			"intelligent": counting, "maxsolutions": counting, "maxtime": counting, "beep": counting,
 			"duplex": duplex, "halfduplex": halfDuplex, "nocastling": noCastling, "enpassant": enPassant,
+		},
+		changes: map[string]change{
+			"continued": continued, "move": move, "exchange": exchange, "remove": remove, "add": add, "substitute": substitute,
+			"rotate": rotate, "mirror": mirror, "shift": shift, "polishtype": polish, "stipulation": newStipulation,
+			"sstipulation": foreignChange, "condition": foreignChange,
 		},
 		white: "white", black: "black", neutral: "neutral", letters: "kqrbsp",
 	},
@@ -64,14 +74,19 @@ var languages = []language{
 			"anfangproblem": begin, "endeproblem": end, "weiteresproblem": next,
 			"forderung": stipulation, "steine": pieces, "forsyth": forsyth, "option": option,
 			"bemerkung": text, "autor": text, "quelle": text, "protokoll": text, "titel": text, "auszeichnung": text, "latex": text,
-			"sforderung": unsupported, "bedingung": unsupported, "zwilling": unsupported, "nullstellung": unsupported,
+			"zwilling": twin, "nullstellung": zeroPosition, "sforderung": unsupported, "bedingung": unsupported,
 			"latexsteine": unsupported, "partieanfangsstellung": unsupported,
 		},
 		options: map[string]optionKind{
-			"satzspiel": display, "varianten": display, "zugnummern": display, "ohnebrett": display, "verfuehrung": display,
-			"ohnekurzvarianten": display, "ohnewk": display, "ohnesk": display,
-			"intelligent": counting, "maxloesungen": counting, "maxzeit": counting,
+			"varianten": display, "zugnummern": display, "ohnebrett": display, "verfuehrung": display, "ohnewk": display, "ohnesk": display,
+			"ohnekurzvarianten": display, "stopnachkurzloesungen": display, "ohnegitter": display,
+			"satzspiel": setPlay, "intelligent": counting, "maxloesungen": counting, "maxzeit": counting, "pieps": counting,
 			"duplex": duplex, "halbduplex": halfDuplex, "keinerochade": noCastling, "enpassant": enPassant,
+		},
+		changes: map[string]change{
+			"ferner": continued, "versetze": move, "tausche": exchange, "entferne": remove, "hinzufuegen": add, "ersetze": substitute,
+			"drehung": rotate, "spiegelung": mirror, "verschiebung": shift, "farbwechsel": polish, "forderung": newStipulation,
+			"sforderung": foreignChange, "bedingung": foreignChange,
 		},
 		white: "weiss", black: "schwarz", neutral: "neutral", letters: "kdtlsb",
 	},
@@ -80,13 +95,19 @@ var languages = []language{
 			"debutprobleme": begin, "finprobleme": end, "asuivre": next,
 			"enonce": stipulation, "pieces": pieces, "forsyth": forsyth, "option": option,
 			"remarque": text, "auteur": text, "source": text, "protocol": text, "titre": text, "prix": text, "latex": text,
-			"senonce": unsupported, "condition": unsupported, "jumeau": unsupported, "zeroposition": unsupported,
+			"jumeau": twin, "zeroposition": zeroPosition, "senonce": unsupported, "condition": unsupported,
 			"pieceslatex": unsupported, "positioninitialepartie": unsupported,
 		},
 		options: map[string]optionKind{
-			"sansechiquier": display, "essais": display, "sansvariantescourtes": display, "finapressolutionscourtes": display,
-			"sansrn": display, "intelligent": counting, "maxsolutions": counting, "maxtemps": counting, "bip": counting,
+			"variantes": display, "trace": display, "sansechiquier": display, "essais": display, "sansrb": display, "sansrn": display,
+			"sansvariantescourtes": display, "finapressolutionscourtes": display, "sansgrille": display,
+			"apparent": setPlay, "intelligent": counting, "maxsolutions": counting, "maxtemps": counting, "bip": counting,
 			"duplex": duplex, "demiduplex": halfDuplex, "sansroquer": noCastling, "enpassant": enPassant,
+		},
+		changes: map[string]change{
+			"enplus": continued, "deplacement": move, "echange": exchange, "ote": remove, "ajoute": add, "remplace": substitute,
+			"rotation": rotate, "miroir": mirror, "translation": shift, "couleurechange": polish, "enonce": newStipulation,
+			"senonce": foreignChange, "condition": foreignChange,
 		},
 		white: "blanc", black: "noir", neutral: "neutre", letters: "rdtfcp",
 	},

@@ -75,13 +75,100 @@ func TestSpecialMoves(t *testing.T) {
 	}
 }
 
+// TestTwins reads twins. Their positions are those that Popeye 4.104 solves.
+func TestTwins(t *testing.T) {
+	const file = `beginproblem stipulation ser-h#2 pieces white Kb3 Rg2 pc7 black Ka1 sh7 option setplay
+twin move b3 c3
+twin cont polish
+twin rotate 90
+twin mirror a1<-->h1
+twin mirror a1<-->a8
+twin mirror a1<-->h8
+twin mirror a8<-->h1
+twin substitute r q add white pa7 remove c7
+twin shift a1 b1 stip exact-ser-=3
+twin exchange b3 g2
+nextproblem stipulation ser-h#1 pieces white Kb3 Rg2 black Ka1
+zeroposition move b3 c3
+twin rotate 270
+twin rotate 180
+endproblem`
+	problems, err := popeye.Read(file)
+	require.NoError(t, err)
+	want := []struct{ id, fen string }{
+		{"1a", "8/2P4n/8/8/8/1K6/6R1/k7 b - - 0 1"},
+		{"1b", "8/2P4n/8/8/8/2K5/6R1/k7 b - - 0 1"},
+		{"1c", "8/2p4N/8/8/8/2k5/6r1/K7 b - - 0 1"},
+		{"1d", "1n6/6R1/8/8/8/1P6/5K2/7k b - - 0 1"},
+		{"1e", "8/n4P2/8/8/8/6K1/1R6/7k b - - 0 1"},
+		{"1f", "k7/6R1/1K6/8/8/8/2P4n/8 b - - 0 1"},
+		{"1g", "7k/5K2/1P6/8/8/8/6R1/1n6 b - - 0 1"},
+		{"1h", "6n1/1R6/8/8/8/6P1/2K5/k7 b - - 0 1"},
+		{"1i", "8/P6n/8/8/8/1K6/6Q1/k7 b - - 0 1"},
+		{"1j", ""},
+		{"1k", "8/2P4n/8/8/8/1R6/6K1/k7 b - - 0 1"},
+		{"2a", "8/8/8/8/8/2K5/6R1/k7 b - - 0 1"},
+		{"2b", "k7/2K5/8/8/8/8/1R6/8 b - - 0 1"},
+		{"2c", "7k/1R6/6K1/8/8/8/8/8 b - - 0 1"},
+	}
+	require.Len(t, problems, len(want))
+	for i := range problems {
+		p := &problems[i]
+		assert.Equal(t, want[i].id, p.ID)
+		if want[i].fen == "" {
+			require.EqualError(t, p.Err, "line 10: a shift from a1 to b1 takes men off the board")
+			continue
+		}
+		require.NoError(t, p.Err, p.ID)
+		assert.Equal(t, want[i].fen, fen(p), p.ID)
+		assert.Equal(t, p.ID[0] == '1', p.SetPlay)
+		assert.Equal(t, seriesmate.Options{Rule: seriesmate.Series, Help: true}, p.Options)
+	}
+
+	problems, err = popeye.Read("anfang ford ser-=3 steine weiss kb3 tg2 schwarz ka1\nzwill ford ser-#4\nzwill ferner versetze b3 c3 opti satzspiel ende")
+	require.NoError(t, err)
+	require.Len(t, problems, 3)
+	assert.Equal(t, seriesmate.Stalemate, problems[0].Options.Goal.Kind)
+	assert.Equal(t, 4, problems[1].Moves)
+	require.EqualError(t, problems[2].Err, `line 3: "opti" comes after the twins`)
+}
+
+// TestFaultyTwins checks that a faulty twin does not spoil the others.
+func TestFaultyTwins(t *testing.T) {
+	for text, want := range map[string]string{
+		"condition circe":         `line 2: "condition" is not supported`,
+		"move a2 a3":              `line 2: "move" a2 a3: an empty square`,
+		"move b3 j3":              `line 2: "move": "j3" is no square`,
+		"exchange b3 a5":          `line 2: "exchange" b3 a5: an empty square`,
+		"remove b3 cont":          `line 2: "cont": want it at the beginning of the twin`,
+		"remove a8":               `line 2: "a8" is not a list of squares with men`,
+		"remove a1":               "line 2: illegal position: no black king",
+		"substitute r xx":         `line 2: "xx" is not the letter of an orthodox man`,
+		"rotate 45":               `line 2: "rotate" "45": want 90, 180, 270`,
+		"add white lia5":          `line 2: "lia5": want the letter of an orthodox man`,
+		"stipulation #2":          `line 2: stipulation "#2": want ser-#N`,
+		"move":                    `line 3: "move": "twin" is no square`,
+		"move b3 c3 zeroposition": `line 2: a position that is not for solving comes after the twins`,
+	} {
+		problems, err := popeye.Read("beginproblem stipulation ser-#3 pieces white Kb3 Rg2 black Ka1\ntwin " + text + "\ntwin rotate 180 end")
+		require.NoError(t, err)
+		require.NotEmpty(t, problems)
+		require.NoError(t, problems[0].Err)
+		require.Greater(t, len(problems), 1, text)
+		assert.ErrorContains(t, problems[1].Err, want, text)
+		if len(problems) > 2 {
+			assert.NoError(t, problems[2].Err, text)
+		}
+	}
+}
+
 // TestFaults checks that faults name their line, and that the other problems are read.
 func TestFaults(t *testing.T) {
 	const good = "stipulation ser-#1\npieces white Kf7 Rg2 black Kh8\n"
 	for text, want := range map[string]string{
-		"stipulation #2\npieces white Ke1 black Ke8\n":                                         `line 3: stipulation "#2": want ser-#N`,
-		"stipulation ser-#99\npieces white Ke1 black Ke8\n":                                    `line 3: stipulation "ser-#99": want 1 to 40 moves`,
-		"pieces white Ke1 black Ke8\n":                                                         `line 2: stipulation "": want`,
+		"stipulation #2\npieces white Ke1 black Ke8\n":                                         `line 1: stipulation "#2": want ser-#N`,
+		"stipulation ser-#99\npieces white Ke1 black Ke8\n":                                    `line 1: stipulation "ser-#99": want 1 to 40 moves`,
+		"pieces white Ke1 black Ke8\n":                                                         `line 1: stipulation "": want`,
 		"stipulation ser-#2\npieces white Ke1 lia1 black Ke8\n":                                `line 2: "lia1": want the letter of an orthodox man`,
 		"stipulation ser-#2\npieces Ke1 black Ke8\n":                                           `line 2: "ke1": want the letter`,
 		"stipulation ser-#2\npieces neutral Qe1\n":                                             "line 2: neutral men are not supported",
@@ -92,7 +179,7 @@ func TestFaults(t *testing.T) {
 		"stipulation ser-#2\nforsyth k7/8/8/8/8/8/8/6.s\n":                                     `line 2: Forsyth "k7/8/8/8/8/8/8/6.s": '.' is no orthodox man`,
 		"stipulation ser-#2\nforsyth k8/8/8/8/8/8/8/8\n":                                       "rank 8 has 9 squares",
 		"stipulation ser-#2\nfoo\n" + good:                                                     `line 2: "foo" is no command`,
-		"stipulation ser-#2\npieces white Ke1\n":                                               "line 3: illegal position: no black king",
+		"stipulation ser-#2\npieces white Ke1\n":                                               "line 2: illegal position: no black king",
 		"stipulation ser-#2\npieces white Ke1 sa1b1c1d1f1g1h1a2b2c2d2f2g2h2a3b3c3 black Ke8\n": "more than 16 white men",
 	} {
 		problems, err := popeye.Read("beginproblem\r" + text + "nextproblem\n" + good + "endproblem")
@@ -126,6 +213,7 @@ func TestSolves(t *testing.T) {
 func FuzzRead(f *testing.F) {
 	f.Add(german)
 	f.Add("beginproblem stipulation ser-h#3 pieces white Ke1 pe5 black Ke8 pd5 option enpassant d7d6d5 nocastling e1 next twin end")
+	f.Add("begin stip ser-h#2 piec whit Kb3 Rg2 blac Ka1 zero move b3 c3 twin cont shift a1 a2 exch b4 g3 twin pol mirr a1<-->h8 add blac sb2 subs s l rem b2 end")
 	f.Add("debut forsyth r7/8/8/8/8/8/8/7R enonce exact-ser-z h8 4 fin")
 	f.Fuzz(func(t *testing.T, file string) {
 		problems, err := popeye.Read(file)

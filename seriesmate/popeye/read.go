@@ -20,6 +20,7 @@ type Problem struct {
 	seriesmate.Problem
 	Line    int // number of the line with its first word
 	Options seriesmate.Options
+	SetPlay bool  // whether the set play is asked for; only in a help-series
 	Err     error // names the line and the fault
 }
 
@@ -29,8 +30,8 @@ func Begins(line string) bool {
 	return len(words) > 0 && languageOf(words[0]) != nil
 }
 
-// Read reads the problems of a file in their order. A problem for both sides becomes two problems.
-// The error means that the text is not a Popeye file; faults of a problem are in the problem.
+// Read reads the problems of a file in their order. A problem for both sides becomes two problems,
+// and each twin becomes one. The error means that the text is not a Popeye file; faults of a problem are in the problem.
 func Read(file string) ([]Problem, error) {
 	if len(file) > MaxSize {
 		return nil, fmt.Errorf("file of %d bytes, want at most %d", len(file), MaxSize)
@@ -80,15 +81,24 @@ type reader struct {
 	language *language
 	problems []Problem
 
-	// The problem so far.
-	number      int // number of the problem, from 1
-	first       int // number of its first line
+	number      int         // number of the problem, from 1
+	first       int         // number of the first line of the problem or twin
+	description             // of the problem or twin
+	initial     description // what the changes of a twin begin with
+	letter      int         // index of the twin's letter; noLetter for a problem without twins
+}
+
+// A description is what a file has said of a problem so far.
+type description struct {
 	err         error
-	stipulation string
+	stipulation token
+	last        int // number of the line of the last word
 	men         [board.NumSquares]board.Piece
 	castling    board.Bitboard // squares of men that may not castle
 	passed      string         // en-passant square; "-" for none
-	both, other bool           // whether the problem is for both sides; for the other side
+	bothSides   bool           // the problem is for both sides
+	otherSide   bool           // the problem is for the side that the stipulation does not mean
+	setPlay     bool
 }
 
 // take returns the next word. ok is false at the end.
@@ -111,19 +121,21 @@ func (r *reader) peek() string {
 // line returns the line number of the last word that was taken.
 func (r *reader) line() int { return r.tokens[max(r.at-1, 0)].line }
 
-// fail records the first fault of a problem.
+// fail records the first fault of a problem. It names the line of the last word that was taken.
 func (r *reader) fail(format string, arguments ...any) {
 	if r.err == nil {
-		r.err = fmt.Errorf("line %d: %w", r.line(), fmt.Errorf(format, arguments...))
+		r.err = inLine(r.line(), fmt.Errorf(format, arguments...))
 	}
 }
+
+// inLine returns a fault with the line that it is in.
+func inLine(line int, fault error) error { return fmt.Errorf("line %d: %w", line, fault) }
 
 // start begins a problem.
 func (r *reader) start() {
 	r.number++
-	r.first, r.err, r.stipulation = r.line(), nil, ""
-	r.men, r.castling, r.passed = [board.NumSquares]board.Piece{}, 0, "-"
-	r.both, r.other = false, false
+	r.first, r.letter = r.line(), noLetter
+	r.description = description{passed: "-", stipulation: token{line: r.first}, last: r.first}
 }
 
 // command reads a command. It reports whether another may follow.
@@ -135,19 +147,31 @@ func (r *reader) command() bool {
 		return false
 	}
 	c, known := abbreviated(r.language.commands, word)
-	if !known {
+	switch {
+	case !known:
 		r.fail("%s is no command", shorten.Quoted(word))
-		return true
-	}
-	switch c {
-	case end:
+	case c == end:
 		r.finish()
 		return false
-	case next:
+	case c == next:
 		r.finish()
 		r.start()
+	case c == twin || c == zeroPosition:
+		r.twin(c == zeroPosition)
+	case r.letter != noLetter && c != text:
+		r.fail("%s comes after the twins", shorten.Quoted(word))
+		r.skip()
+	default:
+		r.describe(c, word)
+	}
+	return true
+}
+
+// describe reads what a command says of the problem. word is the command's name.
+func (r *reader) describe(c command, word string) {
+	switch c {
 	case stipulation:
-		r.stipulation, _ = r.take()
+		r.takeStipulation()
 	case pieces:
 		r.pieces()
 	case forsyth:
@@ -162,17 +186,30 @@ func (r *reader) command() bool {
 		r.fail("%s is not supported", shorten.Quoted(word))
 		r.skip()
 	}
-	return true
+	r.last = r.line()
+}
+
+// takeStipulation takes the next word as the stipulation.
+func (r *reader) takeStipulation() {
+	word, _ := r.take()
+	r.stipulation = token{word, r.line()}
 }
 
 // skip goes to the next command.
 func (r *reader) skip() {
 	for r.at < len(r.tokens) {
-		if _, known := abbreviated(r.language.commands, r.peek()); known && len(r.peek()) > 2 {
+		if r.isWord(r.peek()) && len(r.peek()) > 2 {
 			return
 		}
 		r.at++
 	}
+}
+
+// isWord reports whether a word is a command or, within a twin, a change.
+func (r *reader) isWord(word string) bool {
+	_, command := abbreviated(r.language.commands, word)
+	_, change := abbreviated(r.language.changes, word)
+	return command || change && r.letter != noLetter
 }
 
 // pieces reads lists of men.
@@ -203,7 +240,7 @@ func (r *reader) menOfKind(word string, color int) bool {
 	kind := strings.IndexByte(r.language.letters, word[0])
 	squares, ok := squaresOf(word[1:])
 	if kind < 0 || !ok || color < 0 {
-		if _, known := abbreviated(r.language.commands, word); known {
+		if r.isWord(word) {
 			return false
 		}
 		r.at++
@@ -290,9 +327,11 @@ func (r *reader) option() {
 				r.at++
 			}
 		case duplex:
-			r.both = true
+			r.bothSides = true
 		case halfDuplex:
-			r.other = true
+			r.otherSide = true
+		case setPlay:
+			r.setPlay = true
 		case noCastling, enPassant:
 			r.squares(kind, word)
 		}
@@ -315,37 +354,34 @@ func (r *reader) squares(kind optionKind, name string) {
 	}
 }
 
-// finish ends a problem.
+// finish ends a problem or a twin.
 func (r *reader) finish() {
-	id := strconv.Itoa(r.number)
-	options, moves, series, err := parseStipulation(r.stipulation)
-	if err != nil {
-		r.fail("%w", err)
+	options, moves, series, err := parseStipulation(r.stipulation.word)
+	if r.err != nil {
+		err = r.err
+	} else if err != nil {
+		err = inLine(r.stipulation.line, err)
 	}
-	if r.other {
+	if r.otherSide {
 		series = series.Opponent()
 	}
 	sides := []board.Color{series}
-	if r.both {
+	if r.bothSides && err == nil {
 		sides = append(sides, series.Opponent())
 	}
 	for i, side := range sides {
-		p := Problem{Line: r.first, Options: options}
-		p.ID, p.Moves = id, moves
+		p := Problem{Line: r.first, Options: options, SetPlay: r.setPlay && options.Help, Err: err}
+		p.ID, p.Moves = strconv.Itoa(r.number)+letter(r.letter), moves
 		if i > 0 {
 			p.ID += " duplex"
 		}
-		if r.err == nil {
+		if err == nil {
 			p.Position, p.LeftOut, err = seriesmate.ReadComposed(r.fen(side))
 			if err != nil {
-				r.fail("%w", err)
+				p.Err, err = inLine(r.last, err), nil
 			}
 		}
-		p.Err = r.err
 		r.problems = append(r.problems, p)
-		if r.err != nil {
-			return
-		}
 	}
 }
 

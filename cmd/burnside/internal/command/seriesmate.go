@@ -26,6 +26,7 @@ type seriesMateFlags struct {
 	goal      string
 	style     string
 	language  string
+	setPlay   bool
 	all       bool
 	show      int
 	json      bool
@@ -69,6 +70,7 @@ DebutProbleme) is read as an input file of Popeye, with its own stipulations.`,
 	flags.BoolVar(&f.options.Exact, "exact", false, "find only series of exactly N moves, whatever the rule")
 	flags.StringVar(&f.goal, "goal", "mate", `"mate", "stalemate", "check", "capture=SQUARE" or "reach=SQUARE"`)
 	flags.BoolVar(&f.options.Help, "help-series", false, "find series after which the other side reaches the goal with one move (ser-h#N; with the rule series)")
+	flags.BoolVar(&f.setPlay, "set-play", false, "with --help-series, show also the moves with which the other side reaches the goal at once")
 	flags.StringVar(&f.style, "notation", "san", `"san", or "long" for long algebraic notation`)
 	flags.StringVar(&f.language, "letters", "en", `letters of the pieces: a language ("de", "fr", ...), "popeye" or "figurine"`)
 	addInt(cmd, &f.show, "show", 0, 0, math.MaxInt32, "with --all, the greatest number of solutions to show; 0 for all")
@@ -106,6 +108,9 @@ func (f *seriesMateFlags) check(args []string) error {
 	}
 	if f.options.Help && f.options.Rule != seriesmate.Series {
 		return errors.New("--help-series needs --rule series")
+	}
+	if f.setPlay && !f.options.Help {
+		return errors.New("--set-play needs --help-series")
 	}
 	if f.options.Heuristic, err = seriesmate.ParseHeuristic(f.heuristic); err != nil {
 		return fmt.Errorf("--%w", err)
@@ -177,5 +182,5 @@ func runSeriesMate(cmd *cobra.Command, f *seriesMateFlags, args []string) error 
 	if len(leftOut) > 0 {
 		warner(cmd)(leftOutError(leftOut))
 	}
-	return r.solve(&seriesmate.Problem{ID: "1", Position: p, Moves: f.moves})
+	return r.solve(&seriesmate.Problem{ID: "1", Position: p, Moves: f.moves}, f.options, f.setPlay)
 }

@@ -23,6 +23,12 @@ type seriesMateLine struct {
 	Orders uint64 `json:"orders,omitempty"`
 }
 
+// seriesMateReply is a move of the set play.
+type seriesMateReply struct {
+	Line string `json:"line"` // in UCI notation
+	SAN  string `json:"san"`
+}
+
 // seriesMateReport is the report on a problem. In JSON it has the exported fields. As text it has a
 // heading, solutions and a verdict.
 type seriesMateReport struct {
@@ -33,8 +39,10 @@ type seriesMateReport struct {
 	Goal       string `json:"goal"` // as for --goal
 	Exact      bool   `json:"exact,omitempty"`
 	HelpSeries bool   `json:"help_series,omitempty"`
-	Solved     bool   `json:"solved"`
-	ProvedNone bool   `json:"proved_none"`
+	// With --set-play only: the moves that reach the goal before the series.
+	SetPlay    []seriesMateReply `json:"set_play,omitzero"`
+	Solved     bool              `json:"solved"`
+	ProvedNone bool              `json:"proved_none"`
 	seriesMateLine
 	TimeMS float64 `json:"time_ms"`
 	Nodes  uint64  `json:"nodes"`
@@ -113,7 +121,22 @@ func (report *seriesMateReport) heading() string {
 	if o.Goal.Kind != seriesmate.Mate {
 		text += fmt.Sprintf(", goal %v", o.Goal)
 	}
-	return text + "\n" + report.FEN + "\n\n"
+	return text + "\n" + report.FEN + "\n" + report.setPlay() + "\n"
+}
+
+// setPlay returns the set play in both notations, or "" if it was not asked for.
+func (report *seriesMateReport) setPlay() string {
+	if report.SetPlay == nil {
+		return ""
+	}
+	text := "Set play:"
+	for _, reply := range report.SetPlay {
+		text += fmt.Sprintf(" 1...%s (%s)", reply.SAN, reply.Line)
+	}
+	if len(report.SetPlay) == 0 {
+		text += " none"
+	}
+	return text + "\n"
 }
 
 // text returns a solution in both notations.

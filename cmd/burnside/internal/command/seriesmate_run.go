@@ -91,7 +91,7 @@ func (r *seriesMateRun) solveLine(number int, line string) error {
 	if problem.ID == "" {
 		problem.ID = strconv.Itoa(number)
 	}
-	return r.solve(&problem)
+	return r.solve(&problem, r.flags.options, r.flags.setPlay)
 }
 
 // solvePopeye solves the problems of a Popeye file, by the file's stipulations. line is the first
@@ -120,22 +120,22 @@ func (r *seriesMateRun) solvePopeye(line string, rest io.Reader) error {
 		}
 		options := r.flags.options
 		options.Rule, options.Exact, options.Goal, options.Help = p.Options.Rule, p.Options.Exact, p.Options.Goal, p.Options.Help
-		if err := r.solveWith(&p.Problem, options); err != nil {
+		if err := r.solve(&p.Problem, options, p.SetPlay || r.flags.setPlay && options.Help); err != nil {
 			return err
 		}
 	}
 	return nil
 }
 
-// solve solves one problem with the options of the flags.
-func (r *seriesMateRun) solve(problem *seriesmate.Problem) error {
-	return r.solveWith(problem, r.flags.options)
-}
-
-// solveWith solves one problem and writes the report.
-func (r *seriesMateRun) solveWith(problem *seriesmate.Problem, options seriesmate.Options) error {
+// solve solves one problem and writes the report. setPlay says whether to look for set play.
+func (r *seriesMateRun) solve(problem *seriesmate.Problem, options seriesmate.Options, setPlay bool) error {
 	report := newReport(problem, &options)
 	report.shown = r.flags.show
+	if setPlay {
+		if err := r.addSetPlay(problem, &report); err != nil {
+			return fmt.Errorf("problem %s: %w", problem.ID, err)
+		}
+	}
 	if !r.flags.json {
 		fmt.Fprint(r.out, report.heading())
 	}
@@ -165,6 +165,17 @@ func (r *seriesMateRun) solveWith(problem *seriesmate.Problem, options seriesmat
 	}
 	report.finish(&result, r.flags.all, time.Since(start), ctx.Err())
 	return r.conclude(&report)
+}
+
+// addSetPlay adds the set play to the report.
+func (r *seriesMateRun) addSetPlay(problem *seriesmate.Problem, report *seriesMateReport) error {
+	p := &problem.Position
+	steps, err := p.SetPlay(report.options)
+	report.SetPlay = make([]seriesMateReply, len(steps))
+	for i := range steps {
+		report.SetPlay[i] = seriesMateReply{Line: p.UCI([]board.Move{steps[i].Move})[0], SAN: r.flags.notation(steps[i : i+1])}
+	}
+	return err
 }
 
 // conclude writes the end of the report.

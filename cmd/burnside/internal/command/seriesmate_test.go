@@ -144,6 +144,20 @@ func TestSeriesMateJSON(t *testing.T) {
 	}
 }
 
+// TestSeriesMateSetPlay shows set play where a flag or a file of Popeye asks for it.
+func TestSeriesMateSetPlay(t *testing.T) {
+	args := []string{"seriesmate", "8/8/8/8/8/1K6/6R1/k7", "b", "--moves", "2", "--rule", "series", "--help-series", "--set-play"}
+	out, err := run(t, "", args...)
+	require.NoError(t, err)
+	assert.Contains(t, out, "b - - 0 1\nSet play: 1...Rg1# (g2g1)\n\n")
+	out, err = run(t, "", append(args, "--json")...)
+	require.NoError(t, err)
+	assert.Contains(t, out, `"help_series":true,"set_play":[{"line":"g2g1","san":"Rg1#"}],`)
+	out, err = run(t, "BeginProblem Stipulation ser-h#2 Pieces White Kc3 Rg2 Black Ka1 Option SetPlay EndProblem", "seriesmate", "-")
+	require.NoError(t, err)
+	assert.Contains(t, out, "Set play: none\n")
+}
+
 // TestSeriesMateJSONNames names what was asked for, also by an input file of Popeye.
 func TestSeriesMateJSONNames(t *testing.T) {
 	out, err := run(t, "BeginProblem\nStipulation exact-ser-zg83\nPieces White Kb3 Rg2 Black Ka1\nEndProblem\n", "seriesmate", "-", "--json")
@@ -160,7 +174,7 @@ func TestWrongSeriesMateCommandLines(t *testing.T) {
 		noSeriesMate + " --moves 3 --rule French", noSeriesMate + " --moves 3 --heuristic guess",
 		noSeriesMate + " --moves 3 --goal win", noSeriesMate + " --moves 3 --goal reach=j9",
 		noSeriesMate + " --moves 3 --letters xx", noSeriesMate + " --moves 3 --notation short",
-		noSeriesMate + " --moves 3 --help-series", noSeriesMate + " --moves 3 --show -1",
+		noSeriesMate + " --moves 3 --help-series", noSeriesMate + " --moves 3 --show -1", noSeriesMate + " --moves 3 --set-play",
 		noSeriesMate + " --moves 3 --time soon", noSeriesMate + " --moves 3 --time -1",
 		noSeriesMate + " --moves 3 --memory 1", noSeriesMate + " --moves 3 --memory 1048576",
 	} {
