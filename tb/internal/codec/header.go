@@ -36,13 +36,14 @@ func distance(weight int32, level int16) int32 {
 // of a byte is greater, the byte only skips and holds no weight.
 const maxGap = 14
 
-// AppendTo appends the encoded model to dst: first the neighbours, then the weights.
-func (m *Model) AppendTo(dst []byte) []byte {
-	dst = append(dst, m.neighbors[:]...)
+// appendModel appends an encoded model to dst: first the neighbours, then the weights that are not
+// zero. weight returns one of n weights.
+func appendModel(dst []byte, neighbors [numNeighbors]uint8, n int, weight func(i int) int16) []byte {
+	dst = append(dst, neighbors[:]...)
 	gap := 0
-	for i := range numTables * tableSize {
-		weight := m.weights.at(i/tableSize, i%tableSize)
-		if weight == 0 {
+	for i := range n {
+		w := weight(i)
+		if w == 0 {
 			gap++
 			continue
 		}
@@ -51,7 +52,7 @@ func (m *Model) AppendTo(dst []byte) []byte {
 			dst = append(dst, (maxGap+1)<<4|byte(skip-1))
 			gap -= skip * (maxGap + 1)
 		}
-		dst = append(dst, byte(gap)<<4|levelNumber(weight))
+		dst = append(dst, byte(gap)<<4|levelNumber(w))
 		gap = 0
 	}
 	return dst
@@ -67,31 +68,59 @@ func levelNumber(weight int16) byte {
 	return 0
 }
 
+// parseNeighbors reads the neighbours at the beginning of an encoded model. weights is what follows.
+func parseNeighbors(data []byte) (neighbors [numNeighbors]uint8, weights []byte, err error) {
+	if len(data) < numNeighbors {
+		return neighbors, nil, fmt.Errorf("%w: %d bytes are too few", ErrModel, len(data))
+	}
+	copy(neighbors[:], data)
+	for _, n := range neighbors {
+		if int(n) >= len(offsets) {
+			return neighbors, nil, fmt.Errorf("%w: neighbour %d of %d", ErrModel, n, len(offsets))
+		}
+	}
+	return neighbors, data[numNeighbors:], nil
+}
+
+// parseWeights reads encoded weights. It calls set for each one that is not zero, with its place
+// among n weights.
+func parseWeights(data []byte, n int, set func(i int, weight int16)) error {
+	at := 0
+	for _, b := range data {
+		gap := int(b >> 4)
+		if gap > maxGap {
+			at += (int(b&15) + 1) * (maxGap + 1)
+			continue
+		}
+		at += gap
+		if at >= n {
+			return fmt.Errorf("%w: weight %d of %d", ErrModel, at, n)
+		}
+		set(at, levels[b&15])
+		at++
+	}
+	return nil
+}
+
+// AppendTo appends the encoded model to dst.
+func (m *Model) AppendTo(dst []byte) []byte {
+	return appendModel(dst, m.neighbors, numTables*tableSize, func(i int) int16 {
+		return m.weights.at(i/tableSize, i%tableSize)
+	})
+}
+
 // ParseModel reads an encoded model. Errors wrap ErrModel.
 func ParseModel(e Ending, symbols []Symbol, data []byte) (*Model, error) {
 	m := newModel(e, symbols)
-	if len(data) < numNeighbors {
-		return nil, fmt.Errorf("%w: %d bytes are too few", ErrModel, len(data))
+	var err error
+	if m.neighbors, data, err = parseNeighbors(data); err != nil {
+		return nil, err
 	}
-	copy(m.neighbors[:], data)
-	for _, n := range m.neighbors {
-		if int(n) >= len(offsets) {
-			return nil, fmt.Errorf("%w: neighbour %d of %d", ErrModel, n, len(offsets))
-		}
-	}
-	cell := 0
-	for _, b := range data[numNeighbors:] {
-		gap := int(b >> 4)
-		if gap > maxGap {
-			cell += (int(b&15) + 1) * (maxGap + 1)
-			continue
-		}
-		cell += gap
-		if cell >= numTables*tableSize {
-			return nil, fmt.Errorf("%w: weight %d of %d", ErrModel, cell, numTables*tableSize)
-		}
-		m.weights.set(cell/tableSize, cell%tableSize, levels[b&15])
-		cell++
+	err = parseWeights(data, numTables*tableSize, func(i int, weight int16) {
+		m.weights.set(i/tableSize, i%tableSize, weight)
+	})
+	if err != nil {
+		return nil, err
 	}
 	return m, nil
 }

@@ -84,53 +84,26 @@ func (w *StairsWorkspace) Decode(m *StairsModel, b *StairsBlock, data []byte) er
 	return nil
 }
 
-// AppendTo appends the encoded model to dst: the neighbours, then the weights.
+// AppendTo appends the encoded model to dst.
 func (m *StairsModel) AppendTo(dst []byte) []byte {
-	dst = append(dst, m.neighbors[:]...)
-	gap := 0
-	for i := range stairsTables * stairsCells {
-		weight := m.weights[i/stairsCells][i%stairsCells]
-		if weight == 0 {
-			gap++
-			continue
-		}
-		for gap > maxGap {
-			skip := min(gap/(maxGap+1), 16)
-			dst = append(dst, (maxGap+1)<<4|byte(skip-1))
-			gap -= skip * (maxGap + 1)
-		}
-		dst = append(dst, byte(gap)<<4|levelNumber(weight))
-		gap = 0
-	}
-	return dst
+	return appendModel(dst, m.neighbors, stairsTables*stairsCells, func(i int) int16 {
+		return m.weights[i/stairsCells][i%stairsCells]
+	})
 }
 
 // ParseStairsModel reads an encoded model. draw is the symbol of the draw in the table of distances.
 // list holds the staircases by symbol. Errors wrap ErrModel.
 func ParseStairsModel(e Ending, draw uint8, list [][]byte, data []byte) (*StairsModel, error) {
 	m := &StairsModel{ending: e, draw: draw, list: list, weights: new(stairsWeights)}
-	if len(data) < numNeighbors {
-		return nil, fmt.Errorf("%w: %d bytes are too few", ErrModel, len(data))
+	var err error
+	if m.neighbors, data, err = parseNeighbors(data); err != nil {
+		return nil, err
 	}
-	copy(m.neighbors[:], data)
-	for _, n := range m.neighbors {
-		if int(n) >= len(offsets) {
-			return nil, fmt.Errorf("%w: neighbour %d of %d", ErrModel, n, len(offsets))
-		}
-	}
-	at := 0
-	for _, b := range data[numNeighbors:] {
-		gap := int(b >> 4)
-		if gap > maxGap {
-			at += (int(b&15) + 1) * (maxGap + 1)
-			continue
-		}
-		at += gap
-		if at >= stairsTables*stairsCells {
-			return nil, fmt.Errorf("%w: weight %d of %d", ErrModel, at, stairsTables*stairsCells)
-		}
-		m.weights[at/stairsCells][at%stairsCells] = levels[b&15]
-		at++
+	err = parseWeights(data, stairsTables*stairsCells, func(i int, weight int16) {
+		m.weights[i/stairsCells][i%stairsCells] = weight
+	})
+	if err != nil {
+		return nil, err
 	}
 	return m, nil
 }
