@@ -2,6 +2,7 @@ package clocksolver_test
 
 import (
 	"fmt"
+	"math/rand/v2"
 	"testing"
 
 	"github.com/stretchr/testify/assert"
@@ -145,4 +146,21 @@ func TestFaults(t *testing.T) {
 	for _, name := range []string{"", "KR", "KRvKRB", "RKvK", "KXvK"} {
 		require.Error(t, clocksolver.New().Solve(name, func(*clocksolver.Positions) {}), name)
 	}
+}
+
+// Sampled positions are those of the ending that was asked for, and answers can be asked of them.
+func TestSample(t *testing.T) {
+	fens, err := clocksolver.Sample("KPvK", 300, rand.New(rand.NewPCG(1, 2)))
+	require.NoError(t, err)
+	require.Len(t, fens, 300)
+	for _, fen := range fens {
+		p, err := board.ParseFEN(fen)
+		require.NoError(t, err)
+		assert.Equal(t, fen, p.FEN())
+		assert.Equal(t, 3, p.Occupied().Count())
+	}
+	_, err = clocksolver.New().Answers(fens)
+	require.NoError(t, err)
+	_, err = clocksolver.Sample("KX", 1, rand.New(rand.NewPCG(1, 2)))
+	require.Error(t, err)
 }

@@ -1,0 +1,60 @@
+package clocksolver
+
+import (
+	"fmt"
+	"math/rand/v2"
+	"strconv"
+	"strings"
+)
+
+// Sample returns random legal positions of an ending, such as KQvKR, as FEN with random halfmove
+// clocks from 0 to 99. Each position of the unreduced board is equally likely, with either side to
+// move. It fails if the name is not an ending of at most MaxMen men.
+func Sample(name string, n int, random *rand.Rand) ([]string, error) {
+	men, err := parse(name)
+	if err != nil {
+		return nil, err
+	}
+	p := position{men: men}
+	var fens []string
+	for len(fens) < n {
+		for i, man := range men {
+			p.squares[i] = square(random.IntN(64))
+			if upper(man) == 'P' {
+				p.squares[i] = square(8 + random.IntN(48))
+			}
+		}
+		p.side = random.IntN(2)
+		if p.legal() {
+			fens = append(fens, p.fen(random.IntN(moments)))
+		}
+	}
+	return fens, nil
+}
+
+// fen returns the position as FEN.
+func (p *position) fen(clock int) string {
+	var rows []string
+	for rank := square(7); rank >= 0; rank-- {
+		row, empty := "", 0
+		for file := range square(8) {
+			man := p.at(8*rank + file)
+			if man < 0 {
+				empty++
+				continue
+			}
+			row += digit(empty) + string(p.men[man])
+			empty = 0
+		}
+		rows = append(rows, row+digit(empty))
+	}
+	return fmt.Sprintf("%s %c - - %d 1", strings.Join(rows, "/"), "wb"[p.side], clock)
+}
+
+// digit returns how a FEN writes a number of empty squares.
+func digit(empty int) string {
+	if empty == 0 {
+		return ""
+	}
+	return strconv.Itoa(empty)
+}
