@@ -48,7 +48,7 @@ func (s *Solver) Answers(fens []string) ([]Answer, error) {
 			for _, q := range queries {
 				n := all.slice.ending.number(&q.position) - all.slice.first
 				if n >= 0 && n < all.Len() {
-					answers[q.number] = answerAt(all.Steps(n), q.clock)
+					answers[q.number] = answerAt(all.Steps(n), s.Limit-q.clock)
 				}
 			}
 		})
@@ -63,11 +63,12 @@ func conversionsFirst(a, b string) int {
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(pawns(a), pawns(b)), cmp.Compare(a, b))
 }
 
-// answerAt returns the value at a halfmove clock. steps are the steps of the position.
-func answerAt(steps []Step, clock int) Answer {
+// answerAt returns the value with the given number of plies left until the draw. steps are the steps
+// of the position.
+func answerAt(steps []Step, left int) Answer {
 	for _, s := range slices.Backward(steps) {
 		switch {
-		case int(s.Left) > moments-clock:
+		case int(s.Left) > left:
 		case s.Plies%2 == 0:
 			return Answer{-1, int(s.Plies)}
 		default:

@@ -1,6 +1,7 @@
 package clocksolver
 
-// moments is the number of plies in a row without a capture or pawn move that draws the game.
+// moments is the number of plies of the fifty-move rule: so many in a row without a capture or pawn
+// move draw the game.
 const moments = 100
 
 // A slice holds all positions of an ending with the same pawns.
@@ -28,11 +29,11 @@ type changes struct {
 	values  []value
 }
 
-// solveSlice computes the values of a slice at all clocks, from 100 down to 0.
+// solveSlice computes the values of a slice at all clocks, from the limit down to 0.
 func (s *Solver) solveSlice(e *ending, first int) *slice {
 	size := e.positions()
 	c := &slice{ending: e, first: first, now: e.values[first : first+size],
-		moves: make([]value, size), seen: make([]uint8, size), change: make([]changes, moments+1)}
+		moves: make([]value, size), seen: make([]uint8, size), change: make([]changes, s.Limit+1)}
 	corner := e.position(first)
 	for _, square := range corner.squares[:e.pawns] {
 		c.pawns |= 1 << uint(square)
@@ -49,7 +50,7 @@ func (s *Solver) solveSlice(e *ending, first int) *slice {
 	}
 	c.change[1] = c.changesOf(c.firstCandidates())
 	c.apply(1)
-	for left := 2; left <= moments; left++ {
+	for left := 2; left <= s.Limit; left++ {
 		c.change[left] = c.changesOf(c.candidates(left))
 		c.apply(left)
 	}

@@ -4,12 +4,16 @@ import "slices"
 
 // A Solver holds the endings that it has solved.
 type Solver struct {
+	// Limit is the number of plies in a row without a capture or pawn move that draws the game, from
+	// 2 to 100. New sets it to that of the fifty-move rule; tests of generators set a smaller one, for
+	// more positions at the limit.
+	Limit   int
 	endings map[string]*ending // by men
 	links   map[string]*link   // by men in any order
 }
 
 // New returns a solver that has solved nothing.
-func New() *Solver { return &Solver{map[string]*ending{}, map[string]*link{}} }
+func New() *Solver { return &Solver{moments, map[string]*ending{}, map[string]*link{}} }
 
 // Solve solves an ending of at most MaxMen men, such as KQvKR, and the endings to which its
 // captures and promotions lead. It calls do once for each placement of the pawns, with all

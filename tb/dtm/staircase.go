@@ -6,8 +6,12 @@ import "slices"
 // or pawn move.
 const MaxLeft = 100
 
-// A Step is a part of a position's value under the fifty-move rule. If at least Left plies are left
-// until the rule draws, but fewer than at the next step, the position is won or lost in Plies.
+// NeverLeft is more than the plies that can be left. A staircase has it for a mate that the rule takes
+// even right after a capture or pawn move.
+const NeverLeft = MaxLeft + 1
+
+// A Step is a part of a position's value under the fifty-move rule: with at least Left plies
+// left until the rule draws, and fewer than at the next step, it is decided in Plies.
 type Step struct {
 	Left, Plies int
 }
@@ -17,10 +21,10 @@ type Step struct {
 // the rule, and the others are stored relative to it. So positions with many different distances
 // share one staircase.
 //
-// It is a list of bytes. The first byte is the distance without the rule, minus the plies that must
-// be left for it. Two bytes follow for each slower mate, from the fastest on. The first is by how
-// much the number of plies that must be left falls. The second is half of the additional plies of the
-// mate.
+// It is a list of bytes. The first is the distance less the plies that must be left for it; these are
+// NeverLeft if the rule takes that mate even with the clock at 0. Two
+// bytes follow for each slower mate, from the fastest on: how many plies fewer must be left, and
+// half of the plies that the mate takes more.
 type Staircase string
 
 // Plain is the staircase with one step: the mate comes as without the rule, or not at all.

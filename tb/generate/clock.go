@@ -7,6 +7,7 @@ import (
 	"os"
 	"path/filepath"
 	"runtime/debug"
+	"slices"
 
 	"burnside/tb/dtm"
 	"burnside/tb/ending"
@@ -14,16 +15,15 @@ import (
 	"burnside/tb/internal/file"
 )
 
-// clockMen is a number of men. A table of up to this many men gets a .btc file, which says what the
-// fifty-move rule changes. With more men there are mates in more than dtm.MaxLeft plies, and these
-// files would be several times as large as the tables.
-const clockMen = 4
+// ClockMen is the default of Options.ClockMen. With more men the files may be several times as large as
+// the tables, and making them takes more memory.
+const ClockMen = 4
 
 // firstStepsMen is the number of men from which on Options.FirstSteps applies.
 const firstStepsMen = 4
 
 // hasClock reports whether an ending gets a file of staircases.
-func hasClock(m ending.Material) bool { return m.Men() <= clockMen }
+func (o *Options) hasClock(m ending.Material) bool { return m.Men() <= max(o.ClockMen, ClockMen) }
 
 // firstSteps reports whether the file of an ending gets first steps only.
 func (o *Options) firstSteps(m ending.Material) bool {
@@ -43,8 +43,8 @@ func (p *Plan) soundStairs(m ending.Material) bool {
 // writeStairs makes the step's .btc file and returns its size. The table must be in the folder.
 func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64, err error) {
 	const share = 0.7 // of the time for the file
-	all, err := clock.Generate(m.ctx, v, m.mapped, m.options.Threads, func(left int) {
-		part := float64(left) / dtm.MaxLeft
+	firstSteps := m.options.firstSteps(s.Ending)
+	all, outline, err := clock.Generate(m.ctx, v, m.atZero, firstSteps, m.options.Threads, func(part float64) {
 		m.report(Progress{Phase: "halfmove clocks", Part: part}, before+(1-before)*share*part)
 	})
 	if err != nil {
@@ -66,9 +66,29 @@ func (m *maker) writeStairs(s *Step, v *dtm.Values, before float64) (bytes int64
 		return 0, err
 	}
 	m.report(Progress{Phase: "compressing clocks"}, before+(1-before)*share)
-	bytes, err = file.WriteStairs(m.ctx, m.options.Folder, t, v, all, m.options.firstSteps(s.Ending), m.options.Threads)
+	bytes, err = file.WriteStairs(m.ctx, m.options.Folder, t, v, all, outline, m.options.Threads)
 	if err != nil {
 		return 0, fmt.Errorf("%s: %w", s.Ending, err)
 	}
 	return bytes, nil
+}
+
+// atZero returns the values of an ending under the fifty-move rule with the clock at 0. They are found
+// again for each step that needs them, unless they are those without the rule.
+func (m *maker) atZero(e ending.Material) (*dtm.Values, error) {
+	v, err := m.mapped(e)
+	if err != nil {
+		return nil, err
+	}
+	return clock.AtZero(m.ctx, v, m.atZero, m.options.Threads)
+}
+
+// below returns the endings whose values the file of staircases of an ending needs: all that it leads
+// to if there may be mates that the rule takes or makes longer even with the clock at 0.
+func below(m ending.Material) []ending.Material {
+	if m.Men() <= ClockMen {
+		return ending.Smaller(m)
+	}
+	all := ending.WithSmaller(m)
+	return slices.DeleteFunc(all, func(e ending.Material) bool { return e == m })
 }

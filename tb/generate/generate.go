@@ -21,6 +21,7 @@ import (
 	"burnside/tb"
 	"burnside/tb/dtm"
 	"burnside/tb/ending"
+	"burnside/tb/internal/clock"
 	"burnside/tb/internal/file"
 	"burnside/tb/internal/retrograde"
 	"burnside/tb/internal/scratch"
@@ -46,11 +47,13 @@ type Options struct {
 	Folder   string         // of the tables; scratch files go to its subfolder ScratchFolder
 	Threads  int            // number of working goroutines, at least 1
 	Progress func(Progress) // called now and then, from one goroutine at a time; may be nil
-	Warn     func(error)    // called for each damaged file, which is made again; may be nil
-	// FirstSteps makes the .btc files of endings of four men with pawns smaller, like those inside
-	// the program. They keep only the outcome for each number of plies left until the fifty-move
-	// rule draws, not the distance.
+	Warn     func(error)    // called for each damaged file, which is made again, and for files that can't be made; may be nil
+	// FirstSteps keeps, of what the fifty-move rule changes, only the outcome with each number of
+	// plies left, not the distance: for endings of four men with pawns, as inside the program.
 	FirstSteps bool
+	// ClockMen is the number of men up to which a table gets a file of staircases, which say what
+	// the fifty-move rule changes. 0 stands for the default, the constant ClockMen.
+	ClockMen int
 
 	fewerMen int // subtracted from generatedMen by tests, so that they load small tables
 }
@@ -177,12 +180,23 @@ func (m *maker) produce(s *Step) (File, error) {
 	}
 	if s.Clock {
 		made.Stairs, err = m.writeStairs(s, values, m.part(s, s.Table))
+		if errors.Is(err, clock.ErrFar) {
+			err = m.forgo(s, err)
+		}
 	}
 	return made, err
 }
 
-// part returns the share of a step's time that is finished before its .btc file is made. The step's
-// table exists by then; written says whether this run has written it.
+// forgo reports that a file of staircases can't be made, and why. The other files can.
+func (m *maker) forgo(s *Step, why error) error {
+	if m.options.Warn != nil {
+		m.options.Warn(fmt.Errorf("no %s: %w", file.StairsName(s.Ending), why))
+	}
+	return nil
+}
+
+// part returns the finished part of a step's time before its file of staircases is made. Its table
+// has been written or was there.
 func (m *maker) part(s *Step, written bool) float64 {
 	part := 0.0
 	if s.Values != Kept {

@@ -79,7 +79,7 @@ func NewPlan(ctx context.Context, wanted []ending.Material, set *tb.Set, options
 	var missing []ending.Material // a table, or its file of staircases
 	for _, m := range p.needed {
 		switch {
-		case finished[m] && (!hasClock(m) || p.soundStairs(m)):
+		case finished[m] && (!p.options.hasClock(m) || p.soundStairs(m)):
 			p.Finished++
 		case asked[m]:
 			missing = append(missing, m)
@@ -175,7 +175,7 @@ func (p *Plan) loads(m ending.Material) bool {
 func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[ending.Material]bool) {
 	table, stairs, needed := map[ending.Material]bool{}, map[ending.Material]bool{}, map[ending.Material]bool{}
 	for _, m := range missing {
-		table[m], stairs[m], needed[m] = !finished[m], hasClock(m), true
+		table[m], stairs[m], needed[m] = !finished[m], p.options.hasClock(m), true
 	}
 	steps := map[ending.Material]*Step{}
 	for i := len(all) - 1; i >= 0; i-- {
@@ -196,7 +196,7 @@ func (p *Plan) addSteps(all, missing []ending.Material, finished, kept map[endin
 			s.smaller = ending.Smaller(m)
 		}
 		if s.Clock {
-			s.smaller = ending.Smaller(m)
+			s.smaller = below(m)
 		}
 		for _, smaller := range s.smaller {
 			needed[smaller] = true

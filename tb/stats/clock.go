@@ -46,18 +46,27 @@ type LateMate struct {
 	Plain int    `json:"plain,omitempty"` // without it
 }
 
-// CountClock counts what the fifty-move rule changes in an ending, with the given number of threads.
-// It needs the distances in the tables of the ending and of all smaller endings to which it leads,
-// which must be in the set. It does not read .btc files. Neither the ending nor these smaller endings
-// may have a mate in more than dtm.MaxLeft plies. If ctx is done, CountClock ends early with the
-// context's error.
+// CountClock counts what the fifty-move rule changes in an ending, with the given number of threads. It
+// finds that from the distances of the set, whose tables of all endings below must be there; it does
+// not read files of staircases. It fails if the ending has too many different staircases. It ends early
+// with the context's error when ctx is done.
 func CountClock(ctx context.Context, set *tb.Set, m ending.Material, threads int) (*Clock, error) {
-	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(ctx, m, threads) }
-	values, err := load(m)
+	values, err := set.Load(ctx, m, threads)
 	if err != nil {
 		return nil, err
 	}
-	stairs, err := clock.Generate(ctx, values, load, threads, nil)
+	var atZero func(m ending.Material) (*dtm.Values, error)
+	atZero = func(m ending.Material) (*dtm.Values, error) {
+		v, err := set.Load(ctx, m, threads)
+		if err != nil {
+			return nil, err
+		}
+		return clock.AtZero(ctx, v, atZero, threads)
+	}
+	stairs, outline, err := clock.Generate(ctx, values, atZero, false, threads, nil)
+	if err == nil && outline {
+		err = fmt.Errorf("counting %s: %w", m, dtm.ErrStaircases)
+	}
 	if err != nil {
 		return nil, err
 	}

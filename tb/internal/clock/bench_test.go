@@ -26,7 +26,7 @@ func BenchmarkGenerate(b *testing.B) {
 		}
 		b.Run(name, func(b *testing.B) {
 			for b.Loop() {
-				_, err := Generate(b.Context(), v, load, 2, nil)
+				_, _, err := Generate(b.Context(), v, load, false, 2, nil)
 				require.NoError(b, err)
 			}
 		})

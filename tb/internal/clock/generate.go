@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"slices"
 	"sync"
 
 	"burnside/board"
@@ -12,25 +13,60 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// ErrLate is wrapped by the error for an ending that has a mate in more than dtm.MaxLeft plies, or
-// whose captures and promotions lead to an ending with such a mate. In such an ending, the fifty-move
-// rule may change values even with the halfmove clock at 0.
-var ErrLate = errors.New("mates in more than 100 plies")
+// ErrFar is wrapped by the error for an ending with mates in so many plies that a value does not fit
+// into a byte: some endings of five men in which a queen is won by promotion.
+var ErrFar = errors.New("mates in too many plies")
 
-// Generate returns the staircases of an ending. v holds its values without the fifty-move rule.
-// Generate calls smaller for the values of each ending in ending.Smaller. If progress is not nil, one
-// goroutine calls it with the number of plies left. If ctx is done, Generate ends early with the
-// context's error.
-func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads int,
-	progress func(left int)) (*dtm.Staircases, error) {
-	g, err := newGenerator(v, smaller, threads)
+// Generate returns the staircases of an ending, given its values without the rule. With firstSteps, or
+// if there are too many different staircases, it returns only the first step of each; outline says so.
+// It calls smaller for each of ending.Smaller, for the values with the clock at 0: see AtZero. If
+// progress is not nil, it is called with the finished part from 0 to 1, from one goroutine. Generate
+// ends early with the context's error when ctx is done.
+func Generate(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), firstSteps bool, threads int,
+	progress func(part float64)) (all *dtm.Staircases, outline bool, err error) {
+	g, err := newGenerator(v, smaller, threads, dtm.MaxLeft)
 	if err == nil {
 		err = g.run(ctx, progress)
 	}
 	if err != nil {
-		return nil, fmt.Errorf("staircases of %s: %w", v.Material(), err)
+		return nil, false, fmt.Errorf("staircases of %s: %w", v.Material(), err)
 	}
-	return g.staircases()
+	if !firstSteps {
+		all, err = g.staircases(false)
+		if !errors.Is(err, dtm.ErrStaircases) {
+			return all, false, err
+		}
+	}
+	all, err = g.staircases(true)
+	return all, true, err
+}
+
+// AtZero returns the values of an ending under the rule with the clock at 0, given those without the
+// rule. They are the same if no mate takes more than dtm.MaxLeft plies. Arguments are as for Generate.
+func AtZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads int) (*dtm.Values, error) {
+	return atZero(ctx, v, smaller, threads, dtm.MaxLeft)
+}
+
+// atZero is AtZero for a rule that draws after limit plies.
+func atZero(ctx context.Context, v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads, limit int) (*dtm.Values, error) {
+	if inTime(v, limit) {
+		return v, nil
+	}
+	g, err := newGenerator(v, smaller, threads, limit)
+	if err == nil {
+		err = g.run(ctx, nil)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("%s at clock 0: %w", v.Material(), err)
+	}
+	values := dtm.NewValues(g.layout, dtm.MaxNarrowPlies)
+	for side := range g.sides {
+		narrow := values.Narrow(board.Color(side))
+		for i, n := range g.sides[side].now {
+			narrow[i] = uint8(n)
+		}
+	}
+	return values, nil
 }
 
 // Memory returns an estimate of the bytes that Generate takes for an ending. It includes garbage, but
@@ -49,8 +85,13 @@ type generator struct {
 	tables  map[ending.Material]*dtm.Values // of the ending and the smaller ones
 	links   *rows.Links
 	rows    *rows.Geometry
+	limit   int // of the rule: dtm.MaxLeft, or less in tests
 	threads int
 	sides   [2]sideState
+
+	late    bool    // there are mates in more than limit plies, which the rule changes even at clock 0
+	advance []uint8 // by index, how far all pawns have advanced; nil unless the generation goes by that
+	stage   uint8   // the advance of the positions whose values are being found
 }
 
 // sideState is the state of the positions with one side to move, by index. Twins have the same state,
@@ -82,10 +123,10 @@ type entry struct {
 	value value
 }
 
-// newGenerator checks the values and finds the best captures and pawn moves.
-func newGenerator(v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads int) (*generator, error) {
+// newGenerator checks the values. The rule draws after limit plies.
+func newGenerator(v *dtm.Values, smaller func(ending.Material) (*dtm.Values, error), threads, limit int) (*generator, error) {
 	m := v.Material()
-	g := &generator{layout: v.Layout(), men: v.Layout().Men(), groups: v.Layout().Groups(), tables: map[ending.Material]*dtm.Values{m: v}, threads: max(threads, 1)}
+	g := &generator{layout: v.Layout(), men: v.Layout().Men(), groups: v.Layout().Groups(), tables: map[ending.Material]*dtm.Values{m: v}, limit: limit, threads: max(threads, 1)}
 	tables, err := rows.CollectSmaller(m, func(s ending.Material) (*rows.Smaller, error) {
 		values, err := smaller(s)
 		if err != nil {
@@ -97,10 +138,17 @@ func newGenerator(v *dtm.Values, smaller func(ending.Material) (*dtm.Values, err
 	if err != nil {
 		return nil, err
 	}
+	if v.Narrow(board.White) == nil {
+		return nil, ErrFar
+	}
 	for e, values := range g.tables {
-		if !inTime(values) {
-			return nil, fmt.Errorf("%s: %w", e, ErrLate)
+		if values.Narrow(board.White) == nil {
+			return nil, fmt.Errorf("%s: %w", e, ErrFar)
 		}
+	}
+	g.late = !inTime(v, limit)
+	if g.late && m.HasPawns() {
+		g.advance = make([]uint8, g.layout.Size())
 	}
 	g.rows = rows.New(g.layout)
 	g.links = rows.NewLinks(g.rows, tables)
@@ -112,15 +160,15 @@ func newGenerator(v *dtm.Values, smaller func(ending.Material) (*dtm.Values, err
 	return g, nil
 }
 
-// inTime reports whether all mates take at most dtm.MaxLeft plies.
-func inTime(v *dtm.Values) bool {
+// inTime reports whether all mates take at most limit plies.
+func inTime(v *dtm.Values, limit int) bool {
 	for side := board.White; side <= board.Black; side++ {
 		narrow := v.Narrow(side)
 		if narrow == nil {
 			return false
 		}
 		for _, n := range narrow {
-			if n > uint8(dtm.InPlies(dtm.MaxLeft)) && n != dtm.NarrowIllegal {
+			if n > uint8(dtm.InPlies(limit)) && n != dtm.NarrowIllegal {
 				return false
 			}
 		}
@@ -137,28 +185,45 @@ func valuesOf(v *dtm.Values, side board.Color) []value {
 	return values
 }
 
-// run finds the changes with 1 to dtm.MaxLeft plies left.
-func (g *generator) run(ctx context.Context, progress func(left int)) error {
+// run finds the changes with 1 to limit plies left. A pawn move leads to a position whose value
+// with the clock at 0 is needed. So if that is not the value without the rule, positions with
+// advanced pawns come first.
+func (g *generator) run(ctx context.Context, progress func(part float64)) error {
 	if err := g.begin(ctx); err != nil {
 		return err
 	}
-	for side := range g.sides {
-		g.listMates(&g.sides[side])
-	}
-	for left := 1; left <= dtm.MaxLeft; left++ {
-		if err := ctx.Err(); err != nil {
-			return err
+	stages := g.stages()
+	for i, stage := range stages {
+		g.stage = stage
+		g.findPushes()
+		for side := range g.sides {
+			g.listMates(&g.sides[side])
 		}
-		g.layer(uint8(left))
-		if progress != nil {
-			progress(left)
+		for left := 1; left <= g.limit; left++ {
+			if err := ctx.Err(); err != nil {
+				return err
+			}
+			if !g.layer(uint8(left)) {
+				return ErrFar
+			}
+			if progress != nil {
+				progress((float64(i) + float64(left)/float64(g.limit)) / float64(len(stages)))
+			}
 		}
 	}
+	return g.check()
+}
+
+// check returns an error for a value with all plies left that can't be: where a mate without the
+// rule is in time, it is that mate, else no faster one.
+func (g *generator) check() error {
 	for side := range g.sides {
 		s := &g.sides[side]
 		for i, v := range s.now {
-			if v != s.final[i] {
-				return fmt.Errorf("index %d with %s to move: %d at the end, want %d", i, board.Color(side), v, s.final[i])
+			final := s.final[i]
+			slower := v == draw || v > final && v%2 == final%2
+			if v != final && (final == draw || final == illegal || final <= value(dtm.InPlies(g.limit)) || !slower) {
+				return fmt.Errorf("index %d with %s to move: %d at the end, want %d", i, board.Color(side), v, final)
 			}
 		}
 	}
@@ -167,8 +232,9 @@ func (g *generator) run(ctx context.Context, progress func(left int)) error {
 
 // listMates enters the mates, which are the changes with no ply left.
 func (g *generator) listMates(s *sideState) {
+	s.changed = s.changed[:0]
 	for i, v := range s.final {
-		if v != value(dtm.InPlies(0)) {
+		if v != value(dtm.InPlies(0)) || !g.inStage(i) {
 			continue
 		}
 		s.now[i] = v
@@ -178,8 +244,8 @@ func (g *generator) listMates(s *sideState) {
 	}
 }
 
-// layer finds the changes with one more ply left.
-func (g *generator) layer(left uint8) {
+// layer finds the changes with one more ply left. It reports false if a mate is too far for a value.
+func (g *generator) layer(left uint8) bool {
 	var found [2][]candidates
 	var losses [2][]entry
 	for side := range g.sides {
@@ -188,9 +254,11 @@ func (g *generator) layer(left uint8) {
 	for side := range g.sides {
 		losses[side] = g.losses(board.Color(side), g.sides[side].unlisted(found[side], left))
 	}
+	near := true
 	for side := range g.sides {
-		g.apply(&g.sides[side], found[side], losses[side], left)
+		near = g.apply(&g.sides[side], found[side], losses[side], left) && near
 	}
+	return near
 }
 
 // candidates are positions that may change. Winners have their new values. Losers must be derived
@@ -235,7 +303,7 @@ func (g *generator) byZeroing(side board.Color) (c candidates) {
 	for i, v := range s.zeroing {
 		switch {
 		case v == none || v == draw || s.final[i] == illegal || s.final[i] == draw:
-		case uint64(i) != g.canonical(uint64(i)):
+		case !g.inStage(i) || uint64(i) != g.canonical(uint64(i)):
 		case v.wins():
 			c.wins = append(c.wins, entry{uint32(i), v})
 		default:
@@ -263,8 +331,8 @@ func (g *generator) losses(side board.Color, losers []uint32) []entry {
 	return all
 }
 
-// apply enters the changes of a side and lists them.
-func (g *generator) apply(s *sideState, found []candidates, losses []entry, left uint8) {
+// apply enters the changes of a side and lists them. It reports whether all values have at most most.
+func (g *generator) apply(s *sideState, found []candidates, losses []entry, left uint8) bool {
 	s.changed = s.changed[:0]
 	for _, c := range found {
 		for _, e := range c.wins {
@@ -283,14 +351,18 @@ func (g *generator) apply(s *sideState, found []candidates, losses []entry, left
 		s.changed = append(s.changed, change{e.index, s.now[e.index]})
 		s.now[e.index] = e.value
 	}
-	steps := layer{make([]uint32, len(s.changed)), make([]value, len(s.changed))}
-	for i, change := range s.changed {
-		steps.indices[i], steps.values[i] = change.index, s.now[change.index]
+	near := true
+	steps := &s.steps[left]
+	steps.indices, steps.values = slices.Grow(steps.indices, len(s.changed)), slices.Grow(steps.values, len(s.changed))
+	for _, change := range s.changed {
+		v := s.now[change.index]
+		near = near && v <= most
+		steps.indices, steps.values = append(steps.indices, change.index), append(steps.values, v)
 		if twin := g.layout.Twin(uint64(change.index)); twin != uint64(change.index) {
 			s.now[twin] = s.now[change.index]
 		}
 	}
-	s.steps[left] = steps
+	return near
 }
 
 // canonical returns the lower one of an index and its twin.

@@ -7,8 +7,9 @@ import (
 	"burnside/tb/dtm"
 )
 
-// staircases collects the changes of each position.
-func (g *generator) staircases() (*dtm.Staircases, error) {
+// staircases collects the changes of each position, with outline only the first. The error wraps
+// dtm.ErrStaircases if there are too many different staircases.
+func (g *generator) staircases(outline bool) (*dtm.Staircases, error) {
 	all := dtm.NewStaircases(g.layout)
 	var buffer []byte
 	var whole []dtm.Step
@@ -18,14 +19,21 @@ func (g *generator) staircases() (*dtm.Staircases, error) {
 		ends, steps := s.byIndex()
 		from := uint32(0)
 		for index, end := range ends {
-			if from == end {
+			lost := g.loses(s, index)
+			if from == end && !lost {
 				continue
 			}
 			whole = whole[:0]
 			for _, s := range steps[from:end] {
 				whole = append(whole, dtm.Step{Left: int(s.left), Plies: int(s.value) - 1})
 			}
+			if lost {
+				whole = append(whole, dtm.Step{Left: g.limit + 1, Plies: int(s.final[index]) - 1})
+			}
 			buffer = dtm.AppendStaircase(buffer[:0], whole)
+			if outline {
+				buffer = append(buffer[:0], dtm.Staircase(buffer).Outline(dtm.Value(s.final[index]))...)
+			}
 			from = end
 			for _, i := range []uint64{uint64(index), g.layout.Twin(uint64(index))} {
 				if err := all.Set(color, i, buffer); err != nil {
@@ -35,6 +43,12 @@ func (g *generator) staircases() (*dtm.Staircases, error) {
 		}
 	}
 	return all, nil
+}
+
+// loses reports whether the rule takes the mate of a position even with the clock at 0. Of twins it
+// reports so for the lower index only.
+func (g *generator) loses(s *sideState, index int) bool {
+	return g.late && s.now[index] != s.final[index] && uint64(index) == g.canonical(uint64(index))
 }
 
 // A step is a dtm.Step in two bytes.

@@ -7,6 +7,7 @@ type value uint8
 
 const (
 	draw    value = 0
+	most    value = 250 // the greatest value of a position
 	none    value = 254 // of a move: there is no such move
 	illegal value = dtm.NarrowIllegal
 )

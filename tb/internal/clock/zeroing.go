@@ -4,13 +4,14 @@ import (
 	"context"
 
 	"burnside/board"
+	"burnside/internal/parallel"
 	"burnside/tb/ending"
 	"burnside/tb/internal/rows"
 )
 
-// begin enters the illegal positions and the values of the best captures and pawn moves. After such a
-// move the halfmove clock is at 0. So the move's value is known, and it does not depend on the clock
-// before the move.
+// begin enters the illegal positions and the values of the best captures and promotions. After such
+// a move the clock is at 0, so its value is known and does not depend on the clock before. The same
+// holds for other pawn moves, which findPushes adds.
 func (g *generator) begin(ctx context.Context) error {
 	walkers := make([]*rows.Walker, g.threads)
 	for i := range walkers {
@@ -39,27 +40,83 @@ func (g *generator) beginPair(w *rows.Walker, pair int) {
 					s.now[index] = illegal
 					continue
 				}
-				s.zeroing[index] = g.bestZeroing(w, row, square, side)
+				s.zeroing[index] = none
+				if w.Conversions.Settled.Has(square) {
+					s.zeroing[index] = ofRank(w.Conversions.Best[square&63])
+				}
 			}
 		}
 	}
 }
 
-// bestZeroing looks at the position of a row in which the last man stands on the given square. It
-// returns the value of the best capture or pawn move there, or none.
-func (g *generator) bestZeroing(w *rows.Walker, row int, square board.Square, side board.Color) value {
-	best := none
-	if w.Conversions.Settled.Has(square) {
-		best = ofRank(w.Conversions.Best[square&63])
+// stages returns the advances of pawns for which positions have to be looked at one after the other,
+// the greatest first. It also notes the advance of each position. If that does not matter, it
+// returns one stage.
+func (g *generator) stages() []uint8 {
+	if g.advance == nil {
+		return []uint8{0}
 	}
-	if g.layout.Material().Count(side, board.Pawn) == 0 {
-		return best
+	const chunk = 1 << 16
+	parallel.Do(g.threads, (len(g.advance)+chunk-1)/chunk, func(n int) {
+		for i := n * chunk; i < min((n+1)*chunk, len(g.advance)); i++ {
+			p := g.layout.Placement(uint64(i))
+			g.advance[i] = g.advanceOf(&p)
+		}
+	})
+	var found [1 << 8]bool
+	for _, a := range g.advance {
+		found[a] = true
 	}
-	var p ending.Placement
-	p[0], p[1] = w.At.Kings[0], w.At.Kings[1]
-	n := copy(p[2:], w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1])
-	p[2+n] = square
-	return better(best, g.bestPush(&p, side))
+	var all []uint8
+	for a := len(found) - 1; a >= 0; a-- {
+		if found[a] {
+			all = append(all, uint8(a))
+		}
+	}
+	return all
+}
+
+// advanceOf returns by how many ranks all pawns of a placement have advanced.
+func (g *generator) advanceOf(p *ending.Placement) (sum uint8) {
+	for i, man := range g.men {
+		if man.Type() == board.Pawn {
+			sum += uint8(p[i].Rank().RelativeTo(man.Color()))
+		}
+	}
+	return sum
+}
+
+// inStage reports whether a position belongs to the current stage.
+func (g *generator) inStage(index int) bool {
+	return g.advance == nil || g.advance[index] == g.stage
+}
+
+// findPushes adds the values of pawn pushes in the positions of the current stage.
+func (g *generator) findPushes() {
+	const chunk = 1 << 12
+	for side := board.White; side <= board.Black; side++ {
+		if g.layout.Material().Count(side, board.Pawn) == 0 {
+			continue
+		}
+		s := &g.sides[side]
+		parallel.Do(g.threads, (len(s.zeroing)+chunk-1)/chunk, func(n int) {
+			for i := n * chunk; i < min((n+1)*chunk, len(s.zeroing)); i++ {
+				if s.final[i] == illegal || !g.inStage(i) {
+					continue
+				}
+				p := g.layout.Placement(uint64(i))
+				s.zeroing[i] = better(s.zeroing[i], g.bestPush(&p, side))
+			}
+		})
+	}
+}
+
+// atZero returns the values with the clock at 0, as far as they are known.
+func (g *generator) atZero(side board.Color) []value {
+	if g.late {
+		return g.sides[side&1].now
+	}
+	return g.sides[side&1].final
 }
 
 // better returns the better of two values of moves.
@@ -109,7 +166,7 @@ func (g *generator) bestPush(p *ending.Placement, side board.Color) value {
 
 // after returns the value of a quiet move of a side to a placement.
 func (g *generator) after(p *ending.Placement, side board.Color) value {
-	return before[g.sides[side^1].final[g.layout.Index(p)]]
+	return before[g.atZero(side ^ 1)[g.layout.Index(p)]]
 }
 
 // afterPassing returns the value of a double push after which the pawn may be taken en passant.
@@ -145,6 +202,9 @@ func (g *generator) lookUp(p *board.Position) value {
 	side := p.SideToMove()
 	if flipped {
 		side = side.Opponent()
+	}
+	if m == g.layout.Material() {
+		return g.atZero(side)[g.layout.IndexOf(p, flipped)]
 	}
 	v := g.tables[m]
 	return value(v.At(side, v.Layout().IndexOf(p, flipped)))

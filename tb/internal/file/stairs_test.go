@@ -32,7 +32,7 @@ func TestStairsRoundTrip(t *testing.T) {
 			_, err := load(s)
 			require.NoError(t, err)
 		}
-		all, err := clock.Generate(t.Context(), v, load, 2, nil)
+		all, _, err := clock.Generate(t.Context(), v, load, false, 2, nil)
 		require.NoError(t, err)
 		folder := t.TempDir()
 		path := filepath.Join("..", "..", "data", file.Name(m))

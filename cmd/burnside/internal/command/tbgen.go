@@ -22,6 +22,7 @@ type genFlags struct {
 	planFlags
 	out        string
 	firstSteps bool
+	clockMen   int
 }
 
 func newTBGenCommand(f *tbFlags) *cobra.Command {
@@ -35,7 +36,10 @@ to which their captures and promotions lead. A table that the program or a folde
 
 Beside the table of up to four men, such as KQvKR.btb, it makes a file KQvKR.btc that holds
 what the fifty-move rule changes: the outcome and the distance to mate with each number of
-plies left until the rule draws.
+plies left until the rule draws. With --clock-men 5 it does so for five men too. That takes
+up to 20 GB of memory, and the file is often larger than the table. It then holds outcomes
+only if there are too many distances to number. KQPvKQ, KPPvKQ and the endings that lead to
+them get none, since their mates take too many plies.
 
 The command first shows what it will make, where, and what that needs. It makes
 nothing if memory or disk is too small, or if no folder is named. While it runs,
@@ -54,6 +58,7 @@ and goes on.`,
 	}
 	g.add(cmd, "make", "made")
 	cmd.Flags().StringVar(&g.out, "out", "", "folder for the files, . for the current one")
+	cmd.Flags().IntVar(&g.clockMen, "clock-men", generate.ClockMen, "number of men up to which .btc files are made")
 	cmd.Flags().BoolVar(&g.firstSteps, "first-steps", false, "make .btc files as inside the program: with a pawn and four men without distances")
 	return cmd
 }
@@ -92,7 +97,7 @@ func (g *genFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	r := genRun{out: cmd.OutOrStdout(), line: progress.New(cmd.ErrOrStderr()), start: time.Now()}
 	folder := cmp.Or(g.out, ".")
 	plan, err := generate.NewPlan(ctx, wanted, set, generate.Options{
-		Folder: folder, Threads: g.threads, Progress: r.show, Warn: warner(cmd), FirstSteps: g.firstSteps,
+		Folder: folder, Threads: g.threads, Progress: r.show, Warn: warner(cmd), FirstSteps: g.firstSteps, ClockMen: g.clockMen,
 	})
 	if err != nil {
 		return err
