@@ -17,10 +17,14 @@ import (
 // is not stored, its staircases are first derived in the same way. So each stored staircase follows
 // from the others.
 //
-// Clock calls source for the values of the ending and of the endings to which its captures and
-// promotions lead. These values must have been verified.
-func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source, options Options) (Report, error) {
+// It calls source for the values of the ending and of those to which captures and promotions lead, and
+// probe where such a move leads to a mate in more than dtm.MaxLeft plies, which the rule may change. Both
+// must have been verified.
+func Clock(ctx context.Context, m ending.Material, stored *dtm.Staircases, firstSteps bool, source Source, probe ClockProbe, options Options) (Report, error) {
 	c, err := newClockProof(m, stored, firstSteps, source)
+	if err == nil {
+		c.probe = probe
+	}
 	if err != nil {
 		return Report{}, fmt.Errorf("verifying %s: %w", m, err)
 	}
@@ -59,6 +63,7 @@ type clockProof struct {
 	known      *dtm.Staircases
 	filled     [2]bool // sides whose staircases have been derived
 	firstSteps bool
+	probe      ClockProbe // of the endings to which captures and promotions lead
 }
 
 // newClockProof prepares a verification.
@@ -74,7 +79,7 @@ func newClockProof(m ending.Material, stored *dtm.Staircases, firstSteps bool, s
 			return nil, err
 		}
 	}
-	c.rules.probe = c.lookUp
+	c.rules.probe = c.atZero
 	c.filled = [2]bool{!stored.Has(board.White), !stored.Has(board.Black)}
 	return c, nil
 }
@@ -181,14 +186,36 @@ func (d *clockDerivation) derive(p *board.Position, v dtm.Value) ([]byte, error)
 			last = plies
 		}
 	}
-	if len(d.steps) == 0 || last != v.Plies() {
-		return nil, nil
+	if last != v.Plies() {
+		if v.Plies() <= dtm.MaxLeft || last < v.Plies() {
+			return nil, nil
+		}
+		// The rule takes this mate even with the clock at 0.
+		d.steps = append(d.steps, dtm.Step{Left: dtm.NeverLeft, Plies: v.Plies()})
 	}
 	d.bytes = dtm.AppendStaircase(d.bytes[:0], d.steps)
 	if d.firstSteps {
 		d.bytes = append(d.bytes[:0], byte(v.Plies()-d.steps[0].Left))
 	}
 	return d.bytes, nil
+}
+
+// atZero is a Probe of values under the rule with the clock at 0.
+func (c *clockProof) atZero(p *board.Position) (result.Result, error) {
+	r, err := c.lookUp(p)
+	if err != nil || r.Outcome == result.Draw || r.Plies <= dtm.MaxLeft {
+		return r, err
+	}
+	m, flipped := ending.MaterialOf(p)
+	if m != c.layout.Material() {
+		at, err := c.probe(p)
+		return bare(at), err
+	}
+	side := p.SideToMove()
+	if flipped {
+		side = side.Opponent()
+	}
+	return c.known.At(side, c.layout.IndexOf(p, flipped)).At(dtm.Of(r), dtm.MaxLeft).Result(), nil
 }
 
 // move enters the plies to mate after a move, to the position next.

@@ -25,7 +25,7 @@ func TestClock(t *testing.T) {
 		require.NoError(t, err)
 		stored, clock, err := set.Staircases(t.Context(), m, 2)
 		require.NoError(t, err)
-		r, err := Clock(t.Context(), m, stored, clock == tb.FirstSteps, source, Options{Threads: 2, Mismatches: 3})
+		r, err := Clock(t.Context(), m, stored, clock == tb.FirstSteps, source, nil, Options{Threads: 2, Mismatches: 3})
 		require.NoError(t, err)
 		assert.Empty(t, r.Mismatches)
 		t.Logf("%s: %d positions", name, r.Positions)
@@ -48,7 +48,7 @@ func TestClockFindsChanges(t *testing.T) {
 			continue
 		}
 		require.NoError(t, stored.Set(board.White, changed, []byte{0, 1, 3}))
-		r, err := Clock(t.Context(), m, stored, false, source, Options{Threads: 2, Mismatches: 1})
+		r, err := Clock(t.Context(), m, stored, false, source, nil, Options{Threads: 2, Mismatches: 1})
 		require.NoError(t, err)
 		require.NotEmpty(t, r.Mismatches)
 	}

@@ -3,11 +3,13 @@ package verify
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io/fs"
 	"os"
 	"runtime/debug"
 	"time"
 
+	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/dtm"
 	"burnside/tb/ending"
@@ -132,10 +134,19 @@ func (v *prover) proveClock(s *Step, report *Report) error {
 		return err
 	}
 	v.report(s, Progress{Phase: "proving halfmove clocks"}, 1)
-	of, err := Clock(v.ctx, s.Ending, stored, clock == tb.FirstSteps, v.values, Options{Threads: v.options.Threads, Mismatches: v.options.Mismatches})
+	of, err := Clock(v.ctx, s.Ending, stored, clock == tb.FirstSteps, v.values, v.atClock, Options{Threads: v.options.Threads, Mismatches: v.options.Mismatches})
 	report.Mismatches = append(report.Mismatches, of.Mismatches...)
 	report.Clocks = of.Positions
 	return err
+}
+
+// atClock is a ClockProbe of the set.
+func (v *prover) atClock(p *board.Position) (tb.ClockResult, error) {
+	r, known := v.set.ProbeClock(p)
+	if !known {
+		return r, fmt.Errorf("%s: %w", p.FEN(), v.set.UnknownClock(p))
+	}
+	return r, nil
 }
 
 // values is a Source of the endings that are loaded.
