@@ -1,0 +1,134 @@
+package syzygy_test
+
+import (
+	"flag"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/stretchr/testify/assert"
+	"github.com/stretchr/testify/require"
+
+	"burnside/board"
+	"burnside/internal/clocksolver"
+	"burnside/tb/ending"
+	"burnside/tb/result"
+	"burnside/tb/stats"
+	"burnside/tb/syzygy"
+)
+
+// clockEndings is for other endings. Those of four men need BURNSIDE_DATA and, because of the solver,
+// a minute each; with -whole they need some ten minutes.
+var clockEndings = flag.String("clocks", "KQvK KRvK KPvK", "endings of TestClocks")
+
+// comparedClocks are the halfmove clocks at which TestClocks compares outcomes.
+var comparedClocks = []int{0, 1, 50, 80, 95, 96, 97, 98, 99}
+
+// settled is the number of answers that the solver gives for each ending where the distance to
+// zeroing leaves the outcome open.
+const settled = 2000
+
+// TestClocks compares the outcomes of the tables in the program at several halfmove clocks with those
+// that follow from Syzygy's distances to zeroing. Where rounding leaves two of them open, the solver
+// tells which. With -whole it compares all positions up to symmetry.
+func TestClocks(t *testing.T) {
+	folder := "testdata"
+	if data := os.Getenv("BURNSIDE_DATA"); data != "" {
+		folder = filepath.Join(data, "syzygy")
+	}
+	tables := openTables(t, folder)
+	for _, name := range strings.Fields(*clockEndings) {
+		m, err := ending.ParseMaterial(name)
+		require.NoError(t, err)
+		c := clockComparison{tables: tables}
+		if *whole {
+			err = stats.Each(t.Context(), embeddedSet, m, 1, func(e *stats.Entry) error {
+				p, err := e.Position()
+				if err != nil {
+					return err
+				}
+				return c.compare(&p)
+			})
+		} else {
+			for _, p := range randomPositions(t, sampled, name) {
+				if err == nil {
+					err = c.compare(&p)
+				}
+			}
+		}
+		require.NoError(t, err, name)
+		assert.Positive(t, c.decided, name)
+		c.settle(t)
+		t.Logf("%s: %d outcomes, %d decided, %d open by one ply, %d of them settled by the solver", name, c.compared, c.decided, c.open, len(c.fens))
+	}
+}
+
+// A clockComparison compares positions of an ending.
+type clockComparison struct {
+	tables                  *syzygy.Tables
+	compared, decided, open int
+	fens                    []string // positions whose outcome is open
+	outcomes                []result.Outcome
+}
+
+// compare compares a position at all clocks.
+func (c *clockComparison) compare(p *board.Position) error {
+	zeroing, err := c.tables.DTZ(p)
+	if err != nil || p.CountLegal() == 0 {
+		return err
+	}
+	setup := p.Setup()
+	for _, setup.HalfmoveClock = range comparedClocks {
+		at, err := setup.Position()
+		if err != nil {
+			return err
+		}
+		own, known := embeddedSet.ProbeClock(&at)
+		if !known {
+			return fmt.Errorf("%s: unknown", at.FEN())
+		}
+		c.compared++
+		got := underRule(own.Outcome)
+		if got != result.Draw {
+			c.decided++
+		}
+		first := setup.HalfmoveClock + zeroing.Plies
+		want := underRule(zeroing.Outcome)
+		switch {
+		case want != result.Draw && first == board.FiftyMovePlies && !zeroing.Exact:
+			c.open++
+			if len(c.fens) < settled {
+				c.fens, c.outcomes = append(c.fens, at.FEN()), append(c.outcomes, got)
+			}
+			continue
+		case first > board.FiftyMovePlies:
+			want = result.Draw
+		}
+		if got != want {
+			return fmt.Errorf("%s: %s, but by the distance to zeroing %s", at.FEN(), got, want)
+		}
+		if want == result.Draw && setup.HalfmoveClock > 0 && zeroing.Outcome == result.Draw {
+			break // at all clocks
+		}
+	}
+	return nil
+}
+
+// settle asks the solver for outcomes that are open.
+func (c *clockComparison) settle(t *testing.T) {
+	answers, err := clocksolver.New().Answers(c.fens)
+	require.NoError(t, err)
+	for i, a := range answers {
+		assert.Equal(t, result.Outcome(a.Outcome)*result.Win, c.outcomes[i], c.fens[i])
+	}
+}
+
+// underRule returns an outcome without what it would be without the fifty-move rule.
+func underRule(o result.Outcome) result.Outcome {
+	if o == result.CursedWin || o == result.BlessedLoss {
+		return result.Draw
+	}
+	return o
+}
