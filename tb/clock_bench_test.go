@@ -1,9 +1,14 @@
 package tb
 
 import (
+	"fmt"
+	"math/rand/v2"
+	"slices"
 	"testing"
+	"time"
 
 	"burnside/board"
+	"burnside/tb/ending"
 )
 
 // lateClock is the halfmove clock of the benchmarks: few mates of four men are in time.
@@ -47,4 +52,52 @@ func BenchmarkClockColdWorkedOut(b *testing.B) {
 		late := atClock(b, p, lateClock)
 		s.ProbeClock(&late)
 	})
+}
+
+// BenchmarkClockMixed compares probes at random halfmove clocks with those for the distance, over all
+// endings inside the program. It reports the median of the time of each, and their ratio.
+func BenchmarkClockMixed(b *testing.B) {
+	set := NewEmbeddedSet()
+	random := rand.New(rand.NewPCG(6, 53))
+	var all []board.Position
+	for _, m := range append(ending.All(3), ending.All(4)...) {
+		layout := ending.NewLayout(m)
+		for range 256 {
+			p := randomPosition(random, layout)
+			all = append(all, atClock(b, &p, random.IntN(100)))
+		}
+	}
+	random.Shuffle(len(all), func(i, j int) { all[i], all[j] = all[j], all[i] })
+	for _, cold := range []bool{false, true} {
+		b.Run(fmt.Sprintf("cold=%t", cold), func(b *testing.B) {
+			var plain, clock []time.Duration
+			ask := func(probe func()) time.Duration {
+				if cold {
+					set.cache.setCapacity(0)
+					set.cache.setCapacity(DefaultCacheMB << 20)
+				} else {
+					probe()
+				}
+				start := time.Now()
+				probe()
+				return time.Since(start)
+			}
+			for i := range b.N {
+				p := &all[i%len(all)]
+				if i&1 == 0 { // the second of two probes finds the processor's caches warm
+					plain = append(plain, ask(func() { set.Probe(p) }))
+				}
+				clock = append(clock, ask(func() { set.ProbeClock(p) }))
+				if i&1 == 1 {
+					plain = append(plain, ask(func() { set.Probe(p) }))
+				}
+			}
+			slices.Sort(plain)
+			slices.Sort(clock)
+			a, c := plain[len(plain)/2], clock[len(clock)/2]
+			b.ReportMetric(float64(a.Nanoseconds()), "plain-ns")
+			b.ReportMetric(float64(c.Nanoseconds()), "clock-ns")
+			b.ReportMetric(float64(c)/float64(a), "ratio")
+		})
+	}
 }
