@@ -1,11 +1,11 @@
-// Package atomicfile writes files that get their name only when they are complete and on the disk.
-// An interrupted write leaves the old file, or none.
+// Package atomicfile writes files that get their name only when they are complete and on the disk. If
+// a write is interrupted, the old file stays. If there was none, there is no file.
 //
-// Names work as in a shell's redirection. Symbolic links are followed and stay links. Devices,
-// pipes and the program's own open files (/dev/stdout) get the content directly. A replaced file
-// keeps its permissions, and its owner if the system allows that. A new file gets its permissions
-// from the umask. A file that the program may not write is not replaced. If a file has several hard
-// links, only the given name gets the new content.
+// Names work as in a shell's redirection. Symbolic links are followed and stay links. Devices, pipes
+// and the program's own open files (/dev/stdout) get the content directly. A replaced file keeps its
+// permissions, and its owner if the system allows that. A new file gets its permissions from the
+// umask. A file that the program may not write is not replaced. If a file has several hard links,
+// only the given name gets the new content.
 package atomicfile
 
 import (
@@ -28,14 +28,14 @@ const bufferSize = 1 << 18
 // Until the content is complete and on the disk, it is in a temporary file in the same folder. If
 // Write fails, the file is unchanged and the error names it.
 //
-// Write fails if the name belongs to something that is neither a regular file nor a stream, such as
-// a folder or a disk. It also fails if the reader of a pipe reads nothing for several seconds.
+// Write fails if the name belongs to something that is neither a regular file nor a stream, such as a
+// folder or a disk. It also fails if the reader of a pipe reads nothing for several seconds.
 func Write(name string, write func(io.Writer) error) error {
 	return named(name, replace(name, write, true))
 }
 
-// WriteUnsynced works like Write but does not wait for the disk. It suits files that have a
-// checksum and can be made again. If the machine crashes, the file may be damaged; if only the
+// WriteUnsynced does the same as Write but does not wait for the disk. It suits files that have a
+// checksum and can be made again. If the machine crashes, the file may be damaged. If only the
 // program crashes, the file is complete or absent.
 func WriteUnsynced(name string, write func(io.Writer) error) error {
 	return named(name, replace(name, write, false))
@@ -112,8 +112,8 @@ func fill(w io.Writer, write func(io.Writer) error) error {
 	return buffer.Flush()
 }
 
-// finish gives a written file the owner and permissions of the old one, and syncs it to the
-// disk if sync is set.
+// finish gives a written file the owner and permissions of the old one. If sync is set, it also syncs
+// the file to the disk.
 func (t *target) finish(f *os.File, sync bool) error {
 	if t.old != nil {
 		keepOwner(f, t.old)
@@ -127,8 +127,8 @@ func (t *target) finish(f *os.File, sync bool) error {
 	return f.Sync()
 }
 
-// syncFolder syncs a folder to the disk, if the system can do that, so that a new name in it
-// survives a crash.
+// syncFolder syncs a folder to the disk, if the system can do that. After that, a new name in the
+// folder survives a crash.
 func syncFolder(name string) error {
 	if runtime.GOOS == "windows" { // it cannot sync folders
 		return nil

@@ -95,8 +95,8 @@ func TestRemoveUnfinished(t *testing.T) {
 	require.NoError(t, RemoveUnfinished(filepath.Join(folder, "none", "net")))
 }
 
-// TestLongNames checks that names of the greatest length that file systems allow can be written,
-// and that no two of them share temporary names.
+// TestLongNames writes files with names of the greatest length that file systems allow. No two of
+// them may share temporary names.
 func TestLongNames(t *testing.T) {
 	folder := t.TempDir()
 	const maxStem = shorten.FileNameMost - len(".4294967295.tmp")

@@ -69,8 +69,8 @@ func TestWriteFollowsLinks(t *testing.T) {
 	assert.ErrorIs(t, WriteBytes("astray", nil), os.ErrNotExist)
 }
 
-// TestRemoveUnfinishedFollowsLinks checks that the temporary file of an interrupted write is in the
-// folder of the file, not in the folder of the link.
+// TestRemoveUnfinishedFollowsLinks checks where an interrupted write leaves its temporary file. It
+// must be in the folder of the file, not in the folder of the link.
 func TestRemoveUnfinishedFollowsLinks(t *testing.T) {
 	t.Chdir(t.TempDir())
 	require.NoError(t, os.Mkdir("a", 0o755))
@@ -125,8 +125,8 @@ func TestWriteToPipe(t *testing.T) {
 	assert.EqualError(t, WriteBytes(name, nil), "write "+name+": it is a pipe that no program reads")
 	assert.Equal(t, os.ModeNamedPipe|0o600, modeOf(t, name))
 
-	// A pipe that is opened for reading and writing does not report its end before the writer opens
-	// it.
+	// If a pipe is opened for reading only, it reports its end before the writer opens it. So it is
+	// opened for reading and writing.
 	reader, err := os.OpenFile(name, os.O_RDWR, 0)
 	require.NoError(t, err)
 	content := make([]byte, 3*bufferSize) // more than a pipe holds
@@ -157,8 +157,8 @@ func TestWriteToPipeThatIsNotRead(t *testing.T) {
 	assert.EqualError(t, err, "its reader has taken nothing for 1ms")
 }
 
-// TestWriteRefuses checks that Write gives an error for a name that is neither a file nor a stream,
-// and leaves the named object unchanged.
+// TestWriteRefuses checks names of things that are neither a file nor a stream. Write must give an
+// error and leave them unchanged.
 func TestWriteRefuses(t *testing.T) {
 	t.Chdir(t.TempDir()) // the name of a socket must be short
 	socket, err := net.Listen("unix", "socket")
@@ -176,7 +176,7 @@ func TestWriteRefuses(t *testing.T) {
 	assert.EqualError(t, err, "it is a block device")
 }
 
-// TestWriteToOpenFile checks that Write writes to the program's open files directly, at their
+// TestWriteToOpenFile checks that Write writes directly to files that the program has open, at their
 // current position.
 func TestWriteToOpenFile(t *testing.T) {
 	folder := t.TempDir()

@@ -8,8 +8,8 @@ import (
 	"time"
 )
 
-// patience is the longest time for which the reader of a pipe may read nothing. It also holds for a
-// stopped terminal.
+// patience is the longest time for which the reader of a pipe may read nothing. The same limit
+// applies to a terminal that was stopped.
 const patience = 5 * time.Second
 
 // A patient writes to a stream whose reader may be slow. It fails if the reader reads nothing for

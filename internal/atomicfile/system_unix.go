@@ -10,8 +10,8 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// streamFlags open a device or pipe without waiting for its other end. A terminal does not become
-// the controlling terminal of the program.
+// streamFlags open a device or pipe without waiting for its other end. A terminal does not become the
+// controlling terminal of the program.
 const streamFlags = os.O_WRONLY | unix.O_NONBLOCK | unix.O_NOCTTY
 
 // duplicate returns a duplicate of one of the program's open files, with the same position.

@@ -43,8 +43,8 @@ func targetOf(name string) (t target, err error) {
 // maxLinks is the greatest number of links in a row that follow accepts.
 const maxLinks = 255
 
-// follow returns the name at the end of a chain of symbolic links. That file need not exist. Names
-// of the program's open files are returned unchanged.
+// follow returns the name at the end of a chain of symbolic links. The file with that name need not
+// exist. If the name is one of the program's open files, follow returns it unchanged.
 func follow(name string) (string, error) {
 	for range maxLinks {
 		if _, ok := descriptor(name); ok {
@@ -111,8 +111,8 @@ func openStream(name string, mode fs.FileMode) (*os.File, error) {
 	return f, err
 }
 
-// mayWrite opens a file for writing and returns the error. Without this check a read-only file
-// could be replaced, since replacing needs only the right to change the folder.
+// mayWrite opens a file for writing and returns the error. It is needed because a read-only file
+// could otherwise be replaced: replacing needs only the right to change the folder.
 func mayWrite(name string) error {
 	f, err := os.OpenFile(name, os.O_WRONLY, 0)
 	if err != nil {

@@ -54,7 +54,7 @@ func createTemporary(t *target) (*os.File, error) {
 	}
 }
 
-// unnamed removes the name of the temporary file from an error, since the user does not know that
+// unnamed removes the name of the temporary file from an error, because the user does not know that
 // name.
 func unnamed(err error) error {
 	var path *fs.PathError

@@ -1,5 +1,5 @@
 // Package book reads files of openings and makes random openings. Each line of a file holds a
-// position as FEN or EPD, and perhaps moves after it.
+// position as FEN or EPD. Moves may follow it.
 package book
 
 import (
@@ -20,8 +20,8 @@ type Book struct {
 	notes notes
 }
 
-// Load reads files with one position a line and checks the positions. board.ReadGame describes the
-// lines. Load skips empty lines and comments, which begin with "#". Errors name the file and the
+// Load reads files with one position on each line and checks the positions. board.ReadGame describes
+// the lines. Load skips empty lines and comments, which begin with "#". Errors name the file and the
 // line. A file without a position is an error.
 func Load(names []string) (*Book, error) {
 	b := &Book{}
@@ -72,7 +72,7 @@ func (b *Book) add(name, text string) error {
 // Names returns the names of the files, each with its checksum (CRC-32, IEEE).
 func (b *Book) Names() string { return b.names }
 
-// Notes describes what Load left out of the lines, with file and line. After the first notes it
+// Notes describes the parts of lines that Load ignored, with file and line. After the first notes, it
 // only counts the other lines.
 func (b *Book) Notes() []string { return b.notes.list() }
 

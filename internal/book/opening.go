@@ -7,16 +7,16 @@ import (
 )
 
 const (
-	// randomPlies is the number of random plies after the initial position, bookPlies the number
-	// after a book position. The random plies make different games of the same position. Half of
+	// randomPlies is the number of random plies after the initial position. bookPlies is the number
+	// after a book position. The random plies make different games from the same position. Half of
 	// the games have one ply more, so that each side is first to move in half of the games.
 	randomPlies = 8
 	bookPlies   = 2
 )
 
-// Opening returns a game that starts after random moves and for which accept returns true. share, 0
-// to 1, is the share of games whose random moves start from a book position; the others start from
-// the initial position.
+// Opening returns a game that starts after random moves and for which accept returns true. A share of
+// the games start their random moves from a book position; the parameter share, from 0 to 1, is its
+// size. The other games start them from the initial position.
 func (b *Book) Opening(random *rand.Rand, share float64, accept func(*board.Game) bool) *board.Game {
 	for {
 		start, plies := board.StartPosition(), randomPlies

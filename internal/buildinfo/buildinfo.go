@@ -1,5 +1,5 @@
-// Package buildinfo describes the program: its version, its source and the machine. The go
-// command puts the commit and its tag into the module's build information.
+// Package buildinfo describes the program: its version, its source and the machine. The go command
+// puts the commit and its tag into the module's build information.
 package buildinfo
 
 import (
@@ -12,8 +12,8 @@ import (
 	"burnside/eval"
 )
 
-// Number is the version number of this source, or of the next release if the source is not a
-// release. The tag of a release is "v" and its number; tools/release accepts no other tag.
+// Number is the version number of this source. If the source is not a release, it is the number of
+// the next release. The tag of a release is "v" and its number. tools/release accepts no other tag.
 const Number = "1.0.0"
 
 // Version returns Number for a release, which is a build from an unmodified commit whose tag is "v"

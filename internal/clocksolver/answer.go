@@ -15,8 +15,8 @@ type Answer struct {
 	Plies   int // plies to mate; 0 for a draw
 }
 
-// A query asks for the value of a position with a halfmove clock. number is its place in the list
-// of queries.
+// A query asks for the value of a position with a halfmove clock. number is its place in the list of
+// queries.
 type query struct {
 	position position
 	clock    int
@@ -24,8 +24,8 @@ type query struct {
 }
 
 // Answers returns the values of positions given as FEN, in the same order. It solves their endings.
-// Positions must be legal, with at most MaxMen men and without castling rights or en-passant
-// squares; the error names the first FEN that does not fit.
+// Positions must be legal, with at most MaxMen men and without castling rights or en-passant squares.
+// The error names the first FEN that does not meet these conditions.
 func (s *Solver) Answers(fens []string) ([]Answer, error) {
 	groups := map[string][]query{}
 	for i, fen := range fens {
@@ -37,8 +37,8 @@ func (s *Solver) Answers(fens []string) ([]Answer, error) {
 		groups[string(p.men)] = append(groups[string(p.men)], query{p, clock, i})
 	}
 	answers := make([]Answer, len(fens))
-	// Each ending comes after the endings that captures and promotions lead to, so none is solved
-	// twice.
+	// Each ending comes after the endings to which its captures and promotions lead, so none is
+	// solved twice.
 	for _, men := range slices.SortedFunc(maps.Keys(groups), conversionsFirst) {
 		if len(men) == 2 {
 			continue // drawn
@@ -56,8 +56,8 @@ func (s *Solver) Answers(fens []string) ([]Answer, error) {
 	return answers, nil
 }
 
-// conversionsFirst orders endings, given by their men: a capture or promotion leads to an earlier
-// ending.
+// conversionsFirst orders endings, which are given by their men. A capture or promotion leads to an
+// earlier ending.
 func conversionsFirst(a, b string) int {
 	pawns := func(men string) int { return strings.Count(men, "P") + strings.Count(men, "p") }
 	return cmp.Or(cmp.Compare(len(a), len(b)), cmp.Compare(pawns(a), pawns(b)), cmp.Compare(a, b))
@@ -78,8 +78,8 @@ func answerAt(steps []Step, left int) Answer {
 	return Answer{}
 }
 
-// ordered returns the position with its men in the order of endings. It exchanges the colours if
-// the men then come first in the alphabet.
+// ordered returns the position with its men in the order of endings. If exchanging the colours makes
+// the men come earlier in the alphabet, ordered exchanges them.
 func (p *position) ordered() position {
 	men, flip, side := sorted(p.men), square(0), 0
 	if other := exchanged(p.men); string(other) < string(men) {

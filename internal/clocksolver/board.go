@@ -18,8 +18,8 @@ var (
 	leaps    = []step{{1, 2}, {2, 1}, {2, -1}, {1, -2}, {-1, -2}, {-2, -1}, {-2, 1}, {-1, 2}}
 )
 
-// paths holds the paths of each white piece, given by its letter, from each square of an empty
-// board. A path is the list of squares in one direction, nearest first.
+// paths holds the paths of each white piece from each square of an empty board. The piece is given by
+// its letter. A path is the list of squares in one direction, nearest first.
 var paths = [128]*[64][][]square{
 	'K': allPaths(append(append([]step{}, straight...), diagonal...), 1),
 	'Q': allPaths(append(append([]step{}, straight...), diagonal...), 7),
@@ -49,8 +49,8 @@ func allPaths(steps []step, times int) *[64][][]square {
 	return &all
 }
 
-// shifted returns the square that is the given number of files and ranks away. inside reports
-// whether it is on the board.
+// shifted returns the square that is the given number of files and ranks away. inside reports whether
+// it is on the board.
 func shifted(from square, files, ranks int) (to square, inside bool) {
 	file, rank := int(from%8)+files, int(from/8)+ranks
 	if file < 0 || file > 7 || rank < 0 || rank > 7 {
@@ -79,8 +79,8 @@ func ofSide(kind byte, side int) byte { return kind | byte(side*0x20) }
 // forward returns the direction in which a side's pawns move.
 func forward(side int) int { return 1 - 2*side }
 
-// attacks reports whether a man on the square from attacks the square to. occupied is the set of
-// squares with men.
+// attacks reports whether a man on one square attacks another. The parameter from is the square of
+// the man. occupied is the set of squares with men.
 func attacks(man byte, from, to square, occupied uint64) bool {
 	if upper(man) == 'P' {
 		for _, files := range []int{-1, 1} {

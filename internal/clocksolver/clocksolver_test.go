@@ -36,8 +36,8 @@ func position(t testing.TB, all *clocksolver.Positions, n, clock int) board.Posi
 	return p
 }
 
-// TestClockAtZero checks the values of three men with the clock at 0. They are the distances of the
-// tables, since each mate is near enough that the clock does not matter.
+// TestClockAtZero checks the values of three men with the clock at 0. They must be the distances of
+// the tables, because each mate is near enough that the clock does not matter.
 func TestClockAtZero(t *testing.T) {
 	s := clocksolver.New()
 	for _, name := range []string{"KRvK", "KPvK"} {
@@ -63,8 +63,8 @@ func TestClockAtZero(t *testing.T) {
 	}
 }
 
-// TestValuesFollowFromMoves checks that the value of each position follows from the values after
-// its moves. Package board gives the moves.
+// TestValuesFollowFromMoves checks that the value of each position follows from the values after its
+// moves. The moves come from package board.
 func TestValuesFollowFromMoves(t *testing.T) {
 	fens := []string{
 		"8/8/8/8/4k3/8/2P5/K7 w - - %d 100", "8/8/1k6/8/1K6/8/1P6/8 b - - %d 100", "8/2P5/8/k7/8/1K6/8/8 w - - %d 100",

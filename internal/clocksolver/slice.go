@@ -58,8 +58,8 @@ func (s *Solver) solveSlice(e *ending, first int) *slice {
 	return c
 }
 
-// begin enters the best capture or pawn move of a position. It also finds the positions in which
-// the side to move is mated.
+// begin enters the best capture or pawn move of a position. It also finds the positions in which the
+// side to move is mated.
 func (c *slice) begin(s *Solver, n int) {
 	p := c.ending.position(c.first + n)
 	c.moves[n] = s.zeroing(&p)
@@ -78,8 +78,8 @@ func (c *slice) begin(s *Solver, n int) {
 	}
 }
 
-// step lists in next the numbers of all positions that arise if a piece of the given side goes to
-// an empty square and the other side gets the move. Some are illegal.
+// step finds the positions that arise if a piece of the given side goes to an empty square and the
+// other side gets the move. It lists their numbers in next. Some of them are illegal.
 func (c *slice) step(n uint32, side int) {
 	men, pawns := c.ending.men, c.ending.pawns
 	top := uint(6 * (len(men) - pawns))
@@ -111,8 +111,8 @@ func (c *slice) step(n uint32, side int) {
 // sideOf returns the side to move in a position.
 func (c *slice) sideOf(n uint32) int { return int(n) >> (6 * (len(c.ending.men) - c.ending.pawns)) }
 
-// firstCandidates returns the positions that may be decided when one ply is left: those with a
-// capture or pawn move, or with a move that mates.
+// firstCandidates returns the positions that may be won or lost when one ply is left. They have a
+// capture or pawn move, or a move that mates.
 func (c *slice) firstCandidates() []uint32 {
 	var all []uint32
 	for n, v := range c.now {
@@ -126,8 +126,8 @@ func (c *slice) firstCandidates() []uint32 {
 	return all
 }
 
-// candidates returns the positions that may change when the given number of plies is left. From
-// each of them a move leads to a position that changed when one ply less was left.
+// candidates returns the positions that may change when the given number of plies is left. From each
+// of them, a move leads to a position that changed when one ply less was left.
 func (c *slice) candidates(left int) []uint32 {
 	var all []uint32
 	for i, n := range c.change[left-1].numbers {
@@ -136,9 +136,9 @@ func (c *slice) candidates(left int) []uint32 {
 	return all
 }
 
-// addPredecessors appends the positions that may change because position n has changed from the
-// value old. The value of a position is that of its best move, so it can change only in two cases:
-// the move to position n was among the best, or is now better than the best.
+// addPredecessors appends the positions that may change because position n has changed from the value
+// old. The value of a position is that of its best move. So it can change only in two cases: the move
+// to position n was among the best, or it is now better than the best.
 func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []uint32 {
 	was, is := before[old], before[c.now[n]]
 	c.step(n, 1-c.sideOf(n))
@@ -154,8 +154,7 @@ func (c *slice) addPredecessors(all []uint32, n uint32, old value, left int) []u
 	return all
 }
 
-// add marks a position and appends it, unless it has been appended for the same number of plies
-// left.
+// add marks a position and appends it, unless it has been appended for the same number of plies left.
 func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	seen := uint8(2 * left)
 	if c.seen[n] < seen {
@@ -166,8 +165,8 @@ func (c *slice) add(all []uint32, n uint32, mark uint8, left int) []uint32 {
 	return all
 }
 
-// changesOf returns those of the given positions that change when one more ply is left, with their
-// new values.
+// changesOf selects the given positions that change when one more ply is left, and returns them with
+// their new values.
 func (c *slice) changesOf(all []uint32) changes {
 	var found changes
 	for _, n := range all {

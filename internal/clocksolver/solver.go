@@ -15,10 +15,10 @@ type Solver struct {
 // New returns a solver that has solved nothing.
 func New() *Solver { return &Solver{moments, map[string]*ending{}, map[string]*link{}} }
 
-// Solve solves an ending of at most MaxMen men, such as KQvKR, and the endings to which its
-// captures and promotions lead. It calls do once for each placement of the pawns, with all
-// positions of that placement. Each ending may be solved only once. An ending of four men without
-// pawns needs some 600 MB while it is solved, and 34 MB afterwards.
+// Solve solves an ending of at most MaxMen men, such as KQvKR, and the endings to which its captures
+// and promotions lead. It calls do once for each placement of the pawns, with all positions of that
+// placement. Each ending may be solved only once. An ending of four men without pawns needs some 600
+// MB while it is solved, and 34 MB afterwards.
 func (s *Solver) Solve(name string, do func(*Positions)) error {
 	men, err := parse(name)
 	if err != nil {
@@ -57,7 +57,7 @@ func conversions(men []byte) (all [][]byte) {
 		}
 		all = append(all, sorted(rest))
 	}
-	// A promotion that captures needs no entry: the ending after the promotion alone has that
+	// A promotion that captures needs no entry here. The ending after the promotion alone has that
 	// capture among its conversions.
 	return all
 }

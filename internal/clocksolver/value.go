@@ -1,7 +1,7 @@
 package clocksolver
 
-// A value is the value of a position or of a move: 0 for a draw, else the plies to mate plus 1.
-// With an odd number of plies the side to move mates, with an even number it is mated.
+// A value is the value of a position or of a move. It is 0 for a draw, otherwise the plies to mate
+// plus 1. With an odd number of plies the side to move mates. With an even number it is mated.
 type value uint8
 
 const (
@@ -16,8 +16,8 @@ const (
 // wins reports whether the side to move mates.
 func (v value) wins() bool { return v != draw && v%2 == 0 }
 
-// before holds the value of a move, by the value of the position after it. A move to an illegal
-// position has the value none.
+// before is indexed by the value of a position. It holds the value of a move that leads to the
+// position. A move to an illegal position has the value none.
 var before = func() (b [256]value) {
 	for v := range most + 1 {
 		b[v] = v + 1
@@ -36,8 +36,8 @@ func better(a, b value) value {
 	return b
 }
 
-// ranks orders the values of moves. A fast mate is best. To be mated soon is worst, except for none
-// and illegal.
+// ranks orders the values of moves. A fast mate is best. The worst values are none and illegal, and
+// next to them is being mated soon.
 var ranks = func() (r [256]int16) {
 	for v := range most + 2 {
 		switch {

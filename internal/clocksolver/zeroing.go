@@ -2,8 +2,8 @@ package clocksolver
 
 import "slices"
 
-// zeroing returns the value of the best capture or pawn move in a legal position, or none if there
-// is no such move. These moves set the clock to 0, so the value is the same at each clock.
+// zeroing returns the value of the best capture or pawn move in a legal position, or none if there is
+// no such move. These moves set the clock to 0, so the value is the same at each clock.
 func (s *Solver) zeroing(p *position) value {
 	best := none
 	p.eachZeroing(func(next *position, passed square) {
@@ -12,8 +12,8 @@ func (s *Solver) zeroing(p *position) value {
 	return best
 }
 
-// eachZeroing calls do with the position after each legal capture or pawn move. passed is the
-// square that a pawn has passed in a double push, -1 after other moves.
+// eachZeroing calls do with the position after each legal capture or pawn move. The argument passed
+// is the square that a pawn has passed in a double push, or -1 after other moves.
 func (p *position) eachZeroing(do func(next *position, passed square)) {
 	occupied := p.occupied()
 	for i, man := range p.men {
@@ -58,8 +58,7 @@ func (p *position) eachPawnMove(pawn int, occupied uint64, do func(*position, sq
 	}
 }
 
-// arrivals returns the pieces, as FEN letters of White, that a pawn may be after it reaches a
-// square.
+// arrivals returns the pieces, as FEN letters of White, that a pawn may be after it reaches a square.
 func arrivals(s square) []byte {
 	if s/8 == 0 || s/8 == 7 {
 		return []byte("QRBN")
@@ -67,8 +66,8 @@ func arrivals(s square) []byte {
 	return []byte("P")
 }
 
-// capture calls do with the position after a man captures on an occupied square and becomes the
-// given man. It does nothing if the man on that square has the same side or is a king.
+// capture calls do with the position after a man captures on an occupied square and becomes the given
+// man. It does nothing if the man on that square has the same side or is a king.
 func (p *position) capture(man int, to square, becomes byte, do func(*position, square)) {
 	victim := p.at(to)
 	if sideOf(p.men[victim]) == p.side || upper(p.men[victim]) == 'K' {
@@ -95,8 +94,8 @@ func (p *position) play(man int, to square, becomes byte, passed square, do func
 	}
 }
 
-// after returns the value of a position after a capture or pawn move, with the clock at 0. passed
-// is the square that a double push has passed, else -1; a pawn may capture there en passant.
+// after returns the value of a position after a capture or pawn move, with the clock at 0. passed is
+// the square that a double push has passed, otherwise -1. A pawn may capture there en passant.
 func (s *Solver) after(p *position, passed square) value {
 	v := s.atZero(p)
 	if passed < 0 {
@@ -185,8 +184,8 @@ func (s *Solver) link(men []byte) *link {
 	return l
 }
 
-// origins returns, for each man of an ending, its place in the list given. side is 1 if the colours
-// are exchanged.
+// origins returns, for each man of an ending, its place in the given list of men. side is 1 if the
+// colours are exchanged.
 func origins(men, given []byte, side int) []int {
 	var from []int
 	for _, man := range men {

@@ -1,5 +1,5 @@
-// Package crc32c computes CRC-32C, the CRC with Castagnoli's polynomial, which is the checksum in
-// all files of Burnside. Processors have an instruction for it.
+// Package crc32c computes CRC-32C, the CRC with Castagnoli's polynomial. It is the checksum in all
+// files of Burnside, because processors have an instruction for it.
 package crc32c
 
 import (
@@ -12,8 +12,8 @@ var castagnoli = crc32.MakeTable(crc32.Castagnoli)
 // Checksum returns the checksum of data.
 func Checksum(data []byte) uint32 { return crc32.Checksum(data, castagnoli) }
 
-// Update returns the checksum of earlier data followed by data. sum is the checksum of the earlier
-// data.
+// Update returns the checksum of earlier data followed by more data. The parameter sum is the
+// checksum of the earlier data.
 func Update(sum uint32, data []byte) uint32 { return crc32.Update(sum, castagnoli, data) }
 
 // New returns a hash that computes the checksum.

@@ -13,8 +13,8 @@ const interval = 10 * time.Millisecond
 var last = time.Now()
 
 // Yield lets the event loop handle the events that have arrived. It does nothing if less than an
-// interval has passed since the last turn. Long work calls it often; it must not be called by
-// functions that JavaScript has called.
+// interval has passed since the last turn. Long work must call it often. Functions that JavaScript
+// has called must not call it.
 func Yield() {
 	if time.Since(last) < interval {
 		return
@@ -29,16 +29,16 @@ func Yield() {
 // turns has a channel for each goroutine that waits for its turn, the first first.
 var turns []chan struct{}
 
-// wake lets the first goroutine go on. JavaScript calls it after the events that came before the
-// request.
+// wake lets the goroutine that has waited longest go on. JavaScript calls it after the events that
+// came before the request.
 var wake = js.FuncOf(func(js.Value, []js.Value) any {
 	close(turns[0])
 	turns = turns[1:]
 	return nil
 })
 
-// request asks for a call of wake. A timer of the browser would come only after four
-// milliseconds. Node's setImmediate, unlike a message channel, does not keep the process alive.
+// request asks for a call of wake. A timer of the browser would come only after four milliseconds. In
+// Node it uses setImmediate, because a message channel would keep the process alive.
 var request = func() func() {
 	if immediate := js.Global().Get("setImmediate"); immediate.Truthy() {
 		return func() { immediate.Invoke(wake) }

@@ -26,8 +26,8 @@ type Lock struct {
 }
 
 // Beside locks a file by means of a lock file next to it. The locked file need not exist. The lock
-// file's name is the same name, shortened if it is too long, plus Extension. The error wraps
-// ErrTaken if another program holds the lock. An existing file that is not regular gets no lock.
+// file has the same name plus Extension; a name that is too long is shortened. If another program
+// holds the lock, the error wraps ErrTaken. An existing file that is not regular gets no lock.
 func Beside(name string) (*Lock, error) {
 	if real, err := filepath.EvalSymlinks(name); err == nil {
 		name = real
@@ -43,9 +43,9 @@ func Beside(name string) (*Lock, error) {
 	return l, nil
 }
 
-// File locks an open file itself until the file is closed. Unlike Beside's lock, this lock also
-// covers the file's other names, such as hard links. The error wraps ErrTaken if another program
-// holds the lock. File always succeeds where the system or file system has no such locks.
+// File locks an open file itself until the file is closed. Unlike the lock of Beside, this lock also
+// covers the file's other names, such as hard links. If another program holds the lock, the error
+// wraps ErrTaken. Where the system or file system has no such locks, File always succeeds.
 func File(f *os.File) error {
 	if err := tryFile(f); err != nil && !unsupported(err) {
 		return fmt.Errorf("%s: %w", f.Name(), err)
@@ -58,9 +58,9 @@ func unsupported(err error) bool {
 	return errors.Is(err, errors.ErrUnsupported) || errors.Is(err, syscall.ENOLCK)
 }
 
-// Take creates a lock file and locks it, without waiting. The error is ErrTaken if another program
-// holds the lock. If the file exists, it must be regular. Take always succeeds on a file system
-// without locks.
+// Take creates a lock file and locks it, without waiting. If another program holds the lock, the
+// error is ErrTaken. If the file exists, it must be regular. On a file system without locks, Take
+// always succeeds.
 func Take(name string) (*Lock, error) {
 	if err := regular.Check(name); err != nil && !errors.Is(err, os.ErrNotExist) {
 		return nil, err
@@ -78,16 +78,16 @@ func Take(name string) (*Lock, error) {
 		case l.current():
 			return l, nil
 		}
-		// The program that held the lock has just removed the file, and a third program may
-		// have created it again.
+		// The program that held the lock has just removed the file. A third program may have
+		// created it again.
 		if err := l.file.Unlock(); err != nil {
 			return nil, err
 		}
 	}
 }
 
-// Held reports whether the lock keeps other programs out. It cannot do so on a file system without
-// locks.
+// Held reports whether the lock keeps other programs out. On a file system without locks, it does
+// not.
 func (l *Lock) Held() bool { return l.file != nil }
 
 // current reports whether the locked file still has its name.

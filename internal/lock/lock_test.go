@@ -53,8 +53,8 @@ func TestBeside(t *testing.T) {
 	assert.NoFileExists(t, folder+Extension)
 }
 
-// holds is an environment variable. It makes a second process of this test hold the lock that it
-// names.
+// holds is the name of an environment variable. A second process of this test holds the lock that the
+// variable names.
 const holds = "BURNSIDE_TEST_HOLDS_LOCK"
 
 // TestKilled checks that a killed program leaves its lock file but not the lock.

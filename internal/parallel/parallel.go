@@ -6,9 +6,8 @@ import (
 	"sync/atomic"
 )
 
-// Do calls f for each i from 0 to n-1 on several threads. The caller's thread is one of them, so
-// that no other thread is woken if one suffices. The results must not depend on the order of the
-// calls.
+// Do calls f for each i from 0 to n-1 on several threads. The caller's thread is one of them. So if
+// one thread suffices, no other is woken. The results must not depend on the order of the calls.
 func Do(threads, n int, f func(i int)) {
 	var next atomic.Int64
 	work := func() {

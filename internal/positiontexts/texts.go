@@ -1,5 +1,5 @@
-// Package positiontexts holds positions as people and programs write them, with their meanings. All
-// readers of positions are tested with it, so that each gives the same answer to the same text.
+// Package positiontexts holds positions as people and programs write them, with their meanings. It is
+// for tests of all readers of positions. Each reader must give the same answer to the same text.
 package positiontexts
 
 // Text is a text and the result of reading it.

@@ -13,8 +13,8 @@ import (
 	"golang.org/x/term"
 )
 
-// The least time between two updates on a terminal, and elsewhere. A command that runs for less
-// than a minute writes nothing to a log.
+// These are the least times between two updates, on a terminal and elsewhere. A command that runs for
+// less than a minute writes nothing to a log.
 const (
 	terminalInterval = 200 * time.Millisecond
 	logInterval      = time.Minute

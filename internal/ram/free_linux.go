@@ -10,7 +10,7 @@ import (
 	"golang.org/x/sys/unix"
 )
 
-// available returns the bytes that the system can give: free memory, and file pages that it
+// available returns the number of bytes that the system can give: free memory, and file pages that it
 // can drop.
 func available() (uint64, bool) { return fieldKB(readAll("/proc/meminfo"), "MemAvailable:") }
 
@@ -39,9 +39,9 @@ func memoryLimits() []limit {
 	return groupLimits("/sys/fs/cgroup", readAll("/proc/self/cgroup"))
 }
 
-// groupLimits returns the memory limits of the given control groups and of their parents. groups
-// has the format of /proc/self/cgroup, version 1 or 2. Pages of files do not count as used, since
-// the system can drop them.
+// groupLimits returns the memory limits of the given control groups and of their parents. The
+// parameter groups has the format of /proc/self/cgroup, version 1 or 2. Pages of files do not count
+// as used, because the system can drop them.
 func groupLimits(root, groups string) []limit {
 	var all []limit
 	for line := range strings.Lines(groups) {
@@ -70,8 +70,8 @@ func groupLimits(root, groups string) []limit {
 	return all
 }
 
-// groupLimit reads the limit of one control group. most, used and stat are files; cached is a field
-// of stat. It reports false if there is no limit.
+// groupLimit reads the limit of one control group. The parameters most, used and stat name files. The
+// parameter cached names a field of the file stat. groupLimit reports false if there is no limit.
 func groupLimit(most, used, stat, cached string) (limit, bool) {
 	var l limit
 	var err error

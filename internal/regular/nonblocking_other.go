@@ -2,7 +2,7 @@
 
 package regular
 
-// NonBlocking holds flags for os.OpenFile. With them it waits neither for the other end of a pipe
-// nor for a device, and a terminal does not become the program's controlling terminal. NonBlocking
-// is 0 on systems where opening never waits.
+// NonBlocking holds flags for os.OpenFile. With them, opening waits neither for the other end of a
+// pipe nor for a device. A terminal does not become the program's controlling terminal. On systems
+// where opening never waits, NonBlocking is 0.
 const NonBlocking = 0

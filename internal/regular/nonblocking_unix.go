@@ -4,7 +4,7 @@ package regular
 
 import "syscall"
 
-// NonBlocking holds flags for os.OpenFile. With them it waits neither for the other end of a pipe
-// nor for a device, and a terminal does not become the program's controlling terminal. NonBlocking
-// is 0 on systems where opening never waits.
+// NonBlocking holds flags for os.OpenFile. With them, opening waits neither for the other end of a
+// pipe nor for a device. A terminal does not become the program's controlling terminal. On systems
+// where opening never waits, NonBlocking is 0.
 const NonBlocking = syscall.O_NONBLOCK | syscall.O_NOCTTY

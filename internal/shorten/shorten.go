@@ -36,8 +36,8 @@ func Quoted(text string) string {
 	return strconv.Quote(text)
 }
 
-// Visible returns the text with escapes such as \x1b in place of control characters, except line
-// ends and tabs, and of bytes that are not UTF-8. A file name could otherwise control the terminal.
+// Visible replaces control characters, and bytes that are not UTF-8, by escapes such as \x1b. Line
+// ends and tabs stay. Otherwise a file name could control the terminal.
 func Visible(text string) string {
 	if strings.IndexFunc(text, hidden) < 0 {
 		return text

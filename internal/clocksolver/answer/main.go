@@ -1,5 +1,5 @@
 // Command answer reads FENs from standard input and solves their endings under the fifty-move rule.
-// It writes what "burnside tb probe --metric dtm50 -" writes, so that the two can be compared:
+// It writes the same as "burnside tb probe --metric dtm50 -", so that the two can be compared:
 //
 //	FEN<tab>win|draw|loss<tab>plies to mate, "-" for a draw
 //
