@@ -62,8 +62,8 @@ func (c column) cells(t *table) ([]string, error) {
 // thousands.
 var ungrouped = map[string]bool{"from": true, "to": true, "seed": true, "level": true}
 
-// number returns the text of a cell. A number gets the minus sign −, separators of thousands and,
-// in a signed column, always a sign.
+// number returns the text of a cell. A number gets the minus sign − and separators of thousands. In a
+// signed column it always gets a sign.
 func (c column) number(text string) string {
 	if !plainNumber.MatchString(text) {
 		return text

@@ -20,9 +20,9 @@ var (
 // built holds folders that pages mention but that the repository does not contain.
 var built = map[string]bool{"dist": true, "data": true}
 
-// checkLinks returns an error for each link of the pages whose file or heading does not exist. It
-// also returns one for each path in backquotes that begins with a folder of the repository and does
-// not exist. It ignores web addresses and blocks of code.
+// checkLinks checks the links of the pages. It returns an error for each link whose file or heading
+// does not exist. It also returns one for each path in backquotes that begins with a folder of the
+// repository and does not exist. It ignores web addresses and blocks of code.
 func checkLinks(root string, names []string) error {
 	var faults []error
 	for _, name := range names {
@@ -95,8 +95,8 @@ func checkLink(root, page, target string) error {
 	return fmt.Errorf("link to %s, which has no such heading", target)
 }
 
-// checkPath returns an error if a path begins with a folder of the repository and does
-// not exist.
+// checkPath returns an error for a path that begins with a folder of the repository but does not
+// exist.
 func checkPath(root, name string) error {
 	top, _, _ := strings.Cut(name, "/")
 	if _, err := os.Stat(filepath.Join(root, top)); err != nil || built[top] {

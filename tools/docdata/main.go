@@ -2,8 +2,8 @@
 //
 //	docdata -root DIR [-check]
 //
-// Marks between <!-- and --> in a page describe the tables and plots; docs/data/README.md explains
-// them. With -check docdata writes nothing. It then fails if a page or a plot differs from its
+// Marks between <!-- and --> in a page describe the tables and plots. docs/data/README.md explains
+// these marks. With -check docdata writes nothing. It then fails if a page or a plot differs from its
 // data, or if a page names a file or heading that does not exist.
 package main
 
@@ -75,8 +75,8 @@ type output struct {
 	content []byte
 }
 
-// settle writes the file unless it has this content already. If check is set, it returns an error
-// instead of writing.
+// settle writes the file unless it already has the given content. If check is set, it returns an
+// error instead of writing.
 func (o output) settle(root string, check bool) error {
 	path := filepath.Join(root, o.name)
 	present, err := os.ReadFile(path)

@@ -8,8 +8,8 @@ import (
 	"strings"
 )
 
-// computed returns the function that computes the cells of a column, and whether the column is a
-// computed one. Tables of matches have the computed columns result, score and Elo.
+// computed returns the function that computes the cells of a column. It also returns whether the
+// column is a computed one. Tables of matches have the computed columns result, score and Elo.
 func (t *table) computed(name string) (func(*table, []string) (string, error), bool) {
 	if !slices.Contains(t.header, "wins") {
 		return nil, false
@@ -57,8 +57,8 @@ func (t *table) match(row []string) (match, error) {
 	return m, checkPairs(t.cell(row, "pentanomial"), value("games"))
 }
 
-// checkPairs checks the numbers of pairs of games by points. If there are any, they must be five
-// and make up all games.
+// checkPairs checks the numbers of pairs of games by points. If there are any, there must be five,
+// and they must make up all games.
 func checkPairs(pentanomial string, games float64) error {
 	counts := strings.Fields(pentanomial)
 	pairs := 0

@@ -51,8 +51,8 @@ func (t *table) cell(row []string, name string) string {
 	return ""
 }
 
-// where returns the table with only the rows that meet all conditions. A condition is
-// "column=value"; semicolons separate them. It is an error if no row is left.
+// where returns the table with only the rows that meet all conditions. A condition is "column=value".
+// Semicolons separate the conditions. It is an error if no row is left.
 func (t *table) where(conditions string) (*table, error) {
 	left := &table{t.file, t.header, t.rows}
 	for condition := range strings.SplitSeq(conditions, "; ") {

@@ -29,8 +29,8 @@ func main() {
 	Generate()
 }
 
-// step emits the kernel for the change that a move makes: one row added and one subtracted, one and
-// two, or two and two. Each case has its own code without a loop.
+// step emits the kernel for the change that a move makes. It adds and subtracts rows: one and one,
+// one and two, or two and two. Each case has its own code without a loop.
 func step() {
 	TEXT("stepAVX2", NOSPLIT, "func(dst, src *int16, s *[4]*int16)")
 	dst := Load(Param("dst"), GP64())
@@ -71,9 +71,9 @@ func stepRows(dst, src Register, added, removed []Register) {
 	RET()
 }
 
-// update emits the kernel that adds rows of weights to an accumulator and subtracts others. It
-// works on one chunk of the accumulator at a time, which stays in registers, and reads the lists of
-// rows once for each chunk.
+// update emits the kernel that adds rows of weights to an accumulator and subtracts others. It works
+// on one chunk of the accumulator at a time, which stays in registers. For each chunk it reads the
+// lists of rows once.
 func update() {
 	TEXT("updateAVX2", NOSPLIT, "func(dst, src, weights *int16, added, removed []uint16)")
 	dst := Load(Param("dst"), GP64())
@@ -95,7 +95,7 @@ func update() {
 	RET()
 }
 
-// rows emits a loop over the rows in the list. It applies op to each row and a part of the
+// rows emits a loop over the rows in the list. In each round it applies op to a row and a part of the
 // accumulator.
 func rows(part []VecVirtual, weights Register, first int, list string, op func(Mem, VecVirtual)) {
 	next := Load(Param(list).Base(), GP64())
@@ -122,9 +122,9 @@ func label(list string, first int, place string) string {
 	return list + "_" + string(rune('a'+first/(chunk*lanes))) + "_" + place
 }
 
-// output emits the kernel of the output layer. The product of a clipped number of the accumulator
-// and its weight fits 16 bits. Times the clipped number and summed in pairs, the products fit 32
-// bits.
+// output emits the kernel of the output layer. The product of a clipped number of the accumulator and
+// its weight fits 16 bits. This product is multiplied by the clipped number again, and the results
+// are summed in pairs, which fit 32 bits.
 func output() {
 	TEXT("outputAVX2", NOSPLIT, "func(us, them, weights *int16) int32")
 	us := Load(Param("us"), GP64())

@@ -1,5 +1,5 @@
-// Package openapi checks the description of the JSON interface with a validator of OpenAPI
-// documents, and compares the server's answers with the description.
+// Package openapi checks the description of the JSON interface with a validator of OpenAPI documents.
+// It also compares the server's answers with the description.
 package openapi
 
 import (
@@ -66,8 +66,8 @@ func load(t *testing.T, h http.Handler) *openapi3.T {
 	return document
 }
 
-// forbidOthers changes a schema so that it forbids all fields that it does not describe. It does
-// the same for the schemas inside.
+// forbidOthers changes a schema so that it forbids all fields that it does not describe. It does the
+// same for the schemas inside.
 func forbidOthers(s *openapi3.SchemaRef) {
 	if s == nil || s.Ref != "" {
 		return
@@ -167,8 +167,8 @@ func TestAnswers(t *testing.T) {
 	}
 }
 
-// requireDescribed checks that an answer fits the description. Unless the request was refused, it
-// also checks the request.
+// requireDescribed checks that an answer fits the description. Unless the server refused the request,
+// it also checks the request.
 func requireDescribed(t *testing.T, request *openapi3filter.RequestValidationInput, w *httptest.ResponseRecorder) {
 	t.Helper()
 	if w.Code == http.StatusOK {

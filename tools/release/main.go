@@ -1,6 +1,6 @@
-// Command release builds the engine for all platforms. It packs each build with the files that a
-// user should read, and writes checksums. The same source and Go version give the same bytes: the
-// files in an archive have a fixed order, no owner, and the time of the commit.
+// Command release builds the engine for all platforms. It packs each build with the files that a user
+// should read, and writes checksums. The same source and Go version give the same bytes: the files in
+// an archive have a fixed order, no owner, and the time of the commit.
 package main
 
 import (

@@ -1,7 +1,7 @@
-// Command sample prints a random sample of the texts in a commit, so that someone can judge how
-// they read. It draws blocks: comments, paragraphs and list items of the documentation, and help
-// texts of the commands. A block has at least two lines or 80 letters. The same commit and seed
-// give the same sample on every machine.
+// Command sample prints a random sample of the texts in a commit, so that someone can judge how they
+// read. It draws blocks: comments, paragraphs and list items of the documentation, and help texts of
+// the commands. A block has at least two lines or 80 letters. The same commit and seed give the same
+// sample on every machine.
 package main
 
 import (
@@ -100,8 +100,8 @@ func isDocumentation(path string) bool {
 	return strings.HasSuffix(rest, ".md") && !strings.Contains(rest, "/")
 }
 
-// draw returns the given number of blocks in random order. It sorts the blocks by a hash of the
-// seed and their place, so the sample does not depend on the random number generator of a Go
+// draw returns the given number of blocks in random order. It sorts the blocks by a hash of the seed,
+// their place and their text. So the sample does not depend on the random number generator of a Go
 // version.
 func draw(blocks []block, seed string, number int) []block {
 	type keyed struct {

@@ -1,6 +1,6 @@
-// Command trainkernels generates the kernels for training in cmd/nnue in Go assembly. All are for
-// AVX2, and one is for AVX-512 too, where that is faster. The portable functions in cmd/nnue
-// document what each kernel computes.
+// Command trainkernels generates the kernels for training in cmd/nnue in Go assembly. All of them are
+// for AVX2. One is for AVX-512 too, where that is faster. The portable functions in cmd/nnue document
+// what each kernel computes.
 package main
 
 import (
@@ -41,8 +41,8 @@ func vectors(n int) []reg.VecVirtual {
 	return all
 }
 
-// loop emits a loop over offsets from 0 to end in steps of step. All three are in bytes, and end is
-// a multiple of step. body emits one round at the given offset.
+// loop emits a loop over offsets from 0 to end. The offsets grow by step. All of these are in bytes,
+// and end is a multiple of step. The function body emits one round at the given offset.
 func loop(label string, end reg.Register, step int, body func(i reg.Register)) {
 	i := GP64()
 	XORQ(i, i)
@@ -53,8 +53,8 @@ func loop(label string, end reg.Register, step int, body func(i reg.Register)) {
 	JLT(LabelRef(label))
 }
 
-// rowLoop emits a loop over row numbers. body emits one round; offset is the distance of the row
-// from the start of the table, in bytes.
+// rowLoop emits a loop over row numbers. The function body emits one round. Its argument offset is
+// the distance of the row from the start of the table, in bytes.
 func rowLoop(label string, rows, n, stride reg.Register, body func(offset reg.Register)) {
 	i, offset := GP64(), GP64()
 	XORQ(i, i)
@@ -69,8 +69,8 @@ func rowLoop(label string, rows, n, stride reg.Register, body func(offset reg.Re
 	Label(label + "Done")
 }
 
-// sumRows emits the kernel that adds rows. Registers of the given size in bytes hold 64 columns
-// while all rows are added to them.
+// sumRows emits the kernel that adds rows. The registers have the given size in bytes. Together they
+// hold 64 columns while all rows are added to them.
 func sumRows(name string, size int, register func() reg.VecVirtual) {
 	TEXT(name, NOSPLIT, "func(dst, bias, table *float32, rows *uint16, n, stride, width int)")
 	Pragma("noescape")

@@ -14,7 +14,7 @@ import (
 )
 
 // toolchain is the Go release that compiles the program. It is pinned because Go's experimental
-// support for instructions of 128 bits changes names between releases.
+// support for vector instructions of 128 bits changes names between releases.
 const toolchain = "go1.27.3"
 
 // builder builds the program and the files around it.
@@ -103,7 +103,7 @@ const (
 	loaderLicence = "LICENSE"
 )
 
-// tree holds the contents of files by path, with slashes. The files are to be written into one
+// tree holds the contents of files by path, with slashes. All of them will be written into one
 // folder.
 type tree map[string][]byte
 

@@ -1,6 +1,6 @@
-// Command wasm makes the two forms of Burnside that need no installation: the site, which consists
-// of plain files for any host, and the npm package. Both run web/wasm, the program as WebAssembly.
-// The same source gives the same bytes.
+// Command wasm makes the two forms of Burnside that need no installation. One is the site, which
+// consists of plain files for any host. The other is the npm package. Both run the program as
+// WebAssembly (web/wasm). The same source gives the same bytes.
 package main
 
 import (

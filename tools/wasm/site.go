@@ -15,8 +15,8 @@ import (
 	texttemplate "text/template"
 )
 
-// dataFolder is the folder of the files that rarely change between versions: the program, the
-// network and the tables. Their names contain a hash of their content.
+// dataFolder is the folder of the files that rarely change between versions: the program, the network
+// and the tables. Their names contain a hash of their content.
 const dataFolder = "data/"
 
 // dataFile describes a file in dataFolder to the scripts of the site.
@@ -92,7 +92,7 @@ func (b *builder) addData(files tree, program []byte) ([]byte, error) {
 		f.Path = add(strings.TrimSuffix(base, filepath.Ext(base)), extension, content)
 		list[base] = f
 	}
-	// The name must not end with .gz. A host could otherwise announce the file as compressed, and
+	// The name must not end with .gz. Otherwise a host could announce the file as compressed, and
 	// browsers would unpack it.
 	main := dataFile{Path: add("burnside", ".bin", small), Size: len(small), Packed: true}
 	return script(main, list)
@@ -112,8 +112,8 @@ func script(program dataFile, list map[string]dataFile) ([]byte, error) {
 		"export const data = new URL('../../%s', import.meta.url);\nexport const program = %s;\nexport const files = %s;\n", dataFolder, one, all), nil
 }
 
-// page returns the files of the page. These are the files of web/page, the files of web/site, which
-// replace or supplement them, and the worker with Go's loader.
+// page returns the files of the page. These are the files of web/page, the files of web/site, and the
+// worker with Go's loader. A file of web/site replaces the file of web/page with the same name.
 func (b *builder) page() (tree, error) {
 	page := tree{}
 	for _, folder := range []string{"web/page", "web/site"} {
@@ -153,7 +153,7 @@ func (b *builder) addFolder(files tree, folder string) error {
 // rootFiles are the files of web/site whose addresses do not contain the version.
 var rootFiles = []string{"manifest.webmanifest", "apple-touch-icon.png", "icon-192.png", "icon-512.png", "icon-mask-512.png"}
 
-// addRoot adds the files outside the folder of the version. These include the page, and the service
+// addRoot adds the files outside the folder of the version. One is the page. Another is the service
 // worker, which lists all other files.
 func (b *builder) addRoot(files tree, version string) error {
 	var err error
