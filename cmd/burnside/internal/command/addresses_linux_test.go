@@ -10,9 +10,9 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestTooFewAddresses checks that the program names the limit if there are enough addresses for
-// Go's runtime but too few for a session. How many the runtime needs depends on the version of Go,
-// so the test tries limits from the highest down.
+// TestTooFewAddresses limits the addresses so that they suffice for Go's runtime but not for a
+// session. The program must name the limit. The runtime's need depends on the version of Go, so the
+// test tries limits from the highest down.
 func TestTooFewAddresses(t *testing.T) {
 	script := program()
 	const first = 3000 // MiB

@@ -35,21 +35,21 @@ func newAnalyseCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "analyse {FILE.pgn | -}",
 		Short: "Analyse the games of a PGN file and annotate them",
-		Long: `Analyse the main line of each game of a file, or of standard input ("-"), and write the
-games with what was found: evaluations, marks for inaccuracies, mistakes and blunders
-(?!, ?, ??), the better line, the accuracy of each side, the name of the opening.
-Whatever the games hold stays, such as comments, variations and [%clk].
+		Long: `Analyse the main line of each game of a file, or of standard input ("-"). The command
+writes the games with the results: evaluations, marks for inaccuracies, mistakes and
+blunders (?!, ?, ??), the better line, the accuracy of each side, and the name of the
+opening. Everything else in the games stays, such as comments, variations and [%clk].
 
 Each position is searched once. Where the chances change, the move of the game and the
-others are searched again, deeper, until the mark is stable. Moves of the opening book
-and forced moves are not judged; endgame tables judge exactly.
+other moves are searched again, deeper, until the mark is stable. Moves of the opening
+book and forced moves get no mark. Endgame tables give exact judgements.
 
---depth is the depth of the first search; --time limits the searches of each game. The
-games are written in their order, each when it is finished. With --out an interrupted
-run goes on when the same command is given again; until it is finished, a file with
-".resume" after the name says how far it has come. An existing file is not overwritten.
+--depth is the depth of the first search. --time limits the searches of each game. The
+games are written in their order, each when it is finished. If a run with --out is
+interrupted, the same command continues it. Until it is finished, a file with ".resume"
+after the name says how far it has come. An existing file is not overwritten.
 
---write is a list of what goes into the games, separated by commas:
+--write is a list of what the command adds to the games, separated by commas:
 
   eval      [%eval] after each move
   glyphs    ?!, ? and ??, unless a move has a glyph

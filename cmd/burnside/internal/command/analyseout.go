@@ -13,8 +13,8 @@ import (
 	"burnside/internal/atomicfile"
 )
 
-// resumeSuffix is what follows the name of an output in the name of the file that says how far
-// a run has come.
+// While a run is unfinished, a file says how far it has come. The name of this file is the name of
+// the output with resumeSuffix.
 const resumeSuffix = ".resume"
 
 // analyseState says how far a run has come.
@@ -25,17 +25,17 @@ type analyseState struct {
 	Bytes    int64  `json:"bytes"`    // that they take in the output
 }
 
-// analyseOut is the file that takes annotated games one by one. Between two games it is on the
-// disk as its state says, so that a broken run can go on.
+// analyseOut is the file that takes annotated games one by one. Between two games, the file on the
+// disk agrees with the stored state, so that an interrupted run can continue.
 type analyseOut struct {
 	file  *os.File
 	name  string
 	state analyseState
 }
 
-// openAnalyseOut opens the output of that name for games of an input, which it must not be. If
-// a run with the same input and settings has been interrupted, it goes on with that: the first
-// state.Games games are there. Any other file of that name is an error.
+// openAnalyseOut opens the output with the given name. If a run with the same input and settings was
+// interrupted, its output is continued: the first state.Games games are already in it. If there is
+// any other file of that name, it is an error. It is also an error if the name is that of the input.
 func openAnalyseOut(name, input string, state analyseState) (*analyseOut, error) {
 	if sameFile(name, input) || sameFile(name+resumeSuffix, input) {
 		return nil, fmt.Errorf("--out %s: that is the input", name)

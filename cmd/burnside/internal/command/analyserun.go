@@ -119,8 +119,8 @@ func (c countingReader) Read(p []byte) (int, error) {
 	return n, err
 }
 
-// run analyses all games and writes them in their order. After an interrupt the games before
-// the first unfinished one are there.
+// run analyses all games and writes them in their order. After an interrupt, the output has the games
+// before the first unfinished one.
 func (r *analyseRun) run(ctx context.Context) error {
 	group, inner := errgroup.WithContext(ctx)
 	first, err := r.firstGames(ctx)

@@ -17,8 +17,8 @@ func noArguments(_ *cobra.Command, args []string) error {
 	return nil
 }
 
-// oneArgument returns a check for exactly one argument. what is the argument's name in errors, such
-// as "an ending".
+// oneArgument returns a check for exactly one argument. The parameter what is the argument's name in
+// errors, such as "an ending".
 func oneArgument(what string) cobra.PositionalArgs {
 	return func(_ *cobra.Command, args []string) error {
 		switch len(args) {
@@ -80,8 +80,8 @@ func shown(value string) string {
 	return value
 }
 
-// wanted returns an error with the values that a flag accepts. Flags of our own types do not need
-// it, because their errors already name the values.
+// wanted returns an error with the values that a flag accepts. Flags of our own types do not need it,
+// because their errors already name the values.
 func wanted(invalid *pflag.InvalidValueError) error {
 	switch invalid.GetFlag().Value.Type() {
 	case "bool":

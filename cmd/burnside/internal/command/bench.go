@@ -22,12 +22,12 @@ func newBenchCommand() *cobra.Command {
 		Long: `Search a list of positions, each with an empty transposition table. By default these
 are fixed positions, searched to a fixed depth on one thread.
 
-The last line reads "N nodes M nps". N depends only on the depth and the version of
-the engine, not on the machine: it is the engine's signature.
+The last line reads "N nodes M nps". N depends only on the depth and the version of the
+engine, not on the machine. It is the engine's signature.
 
-Two or more arguments have the order of Stockfish's bench: hash size in MiB,
-threads, limit, a file of positions or "default", and the kind of limit: "depth",
-"nodes" or "movetime" (milliseconds).`,
+Two or more arguments have the order of Stockfish's bench: hash size in MiB, threads,
+limit, positions, kind of limit. The positions are a file or "default". The kind of limit
+is "depth", "nodes" or "movetime" (milliseconds).`,
 		Example: `  burnside bench
   burnside bench 16 1 13 default depth
   burnside bench 64 2 1000 positions.epd movetime`,

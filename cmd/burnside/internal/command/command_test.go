@@ -155,8 +155,8 @@ func TestHelpAndCompletion(t *testing.T) {
 	assert.Contains(t, out, "burnside")
 }
 
-// TestUCICommandsAsArguments checks that arguments can be UCI commands: the words of one command,
-// as in Stockfish, or one command each, as OpenBench gives them.
+// TestUCICommandsAsArguments checks that arguments can be UCI commands. As in Stockfish, all
+// arguments may be the words of one command. As OpenBench gives them, each argument may be a command.
 func TestUCICommandsAsArguments(t *testing.T) {
 	for _, args := range [][]string{
 		{"go", "depth", "3"}, {"go depth 3"}, {"go depth 3", "quit", "go depth 9"},

@@ -36,7 +36,7 @@ the engine solves. A position has one or more of these operations:
   am MOVE...  the engine plays none of these moves
   dm N        the engine finds a mate in at most N moves
 
-A position is solved if all its operations hold at the end of the search. The command
+A position is solved if all its operations are true at the end of the search. The command
 lists the positions that are not solved, by their id or line number. It fails if a line
 cannot be read.
 

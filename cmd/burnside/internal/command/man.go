@@ -68,8 +68,8 @@ func writeManual(page *strings.Builder, cmd *cobra.Command, heading string) {
 	}
 }
 
-// roff escapes text for a manual page, so that no part of it is read as a request or an escape.
-// Empty lines begin paragraphs.
+// roff escapes text for a manual page, so that no part of it is read as a request or an escape. An
+// empty line begins a paragraph.
 func roff(text string) string {
 	text = strings.NewReplacer(`\`, `\e`, "-", `\-`).Replace(text)
 	lines := strings.Split(text, "\n")

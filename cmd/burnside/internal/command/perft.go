@@ -30,8 +30,8 @@ func newPerftCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "perft {DEPTH [FEN] | --suite FILE}",
 		Short: "Count the leaves of the tree of legal moves",
-		Long: `Count the leaves of the tree of legal moves from a position (the start position if no
-FEN is given), or check the counts in a file, a suite.
+		Long: `Count the leaves of the tree of legal moves from a position, or check the counts in a
+file, which is called a suite. Without a FEN, the position is the start position.
 
 Each line of a suite reads "FEN ;D1 20 ;D2 400". Empty lines and lines that begin
 with "#" are ignored. The command fails if a count differs or a line cannot be read.
@@ -90,7 +90,7 @@ func (f *perftFlags) check(args []string) error {
 	return nil
 }
 
-// runPerft counts one position. The FEN is one argument, or each field is an argument. An
+// runPerft counts one position. The FEN is one argument, or each of its fields is an argument. An
 // interrupted count prints nothing.
 func runPerft(ctx context.Context, w io.Writer, f *perftFlags, args []string, warn func(error)) error {
 	depth, err := parseDepth(args[0], 0, board.MaxPerftDepth)

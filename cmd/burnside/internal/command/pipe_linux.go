@@ -9,10 +9,10 @@ import (
 	"unsafe"
 )
 
-// quietInput returns a reader of in that does not wake threads without need. A read that blocks in
-// a system call hands its processor over to another thread. In the next milliseconds the runtime's
-// monitor then wakes some fifty times to check on the read. On busy processors each of these takes
-// time from the search. If in is not a pipe, quietInput returns in itself.
+// quietInput returns a reader of an input that does not wake threads without need. A read that blocks
+// in a system call hands its processor over to another thread. In the next milliseconds the runtime's
+// monitor then wakes some fifty times to check on the read. On busy processors, each of these
+// wake-ups takes time from the search. If the input is not a pipe, quietInput returns it as it is.
 func quietInput(in io.Reader) io.Reader {
 	if in == io.Reader(os.Stdin) {
 		if p := openPipe(os.Stdin, os.O_RDONLY); p != nil {
@@ -40,8 +40,8 @@ type pipe struct {
 	conn     syscall.RawConn
 }
 
-// openPipe opens a pipe of the process a second time. It returns nil if that fails. The original
-// must stay as it is, because non-blocking mode would apply to every program that shares the pipe.
+// openPipe opens a pipe of the process a second time. It returns nil if that fails. The original must
+// stay as it is, because non-blocking mode would apply to every program that shares the pipe.
 func openPipe(original *os.File, flag int) *pipe {
 	info, err := original.Stat()
 	if err != nil || info.Mode()&os.ModeNamedPipe == 0 {

@@ -13,7 +13,7 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestPipe checks that a pipe that was opened again transfers all bytes up to the end, even more
+// TestPipe checks a pipe that was opened again. It must transfer all bytes up to the end, even more
 // than it can hold at a time.
 func TestPipe(t *testing.T) {
 	r, w, err := os.Pipe()
@@ -46,8 +46,8 @@ func TestNoPipe(t *testing.T) {
 	assert.Equal(t, io.Writer(io.Discard), quietOutput(io.Discard))
 }
 
-// TestReaderOfAnswersHasGone checks that a session ends if nobody reads its answers any more, even
-// if its input stays open.
+// TestReaderOfAnswersHasGone checks that a session ends if nobody reads its answers any more, even if
+// its input stays open.
 func TestReaderOfAnswersHasGone(t *testing.T) {
 	cmd := program()
 	in, err := cmd.StdinPipe()

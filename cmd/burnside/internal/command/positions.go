@@ -7,8 +7,8 @@ import (
 	"burnside/board"
 )
 
-// readPosition reads a FEN from arguments. The FEN is one argument, or each of its words is one.
-// The word "moves" and moves may follow. readPosition prints a warning about ignored parts.
+// readPosition reads a FEN from arguments. The FEN is one argument, or each of its words is an
+// argument. The word "moves" and moves may follow. readPosition prints a warning about ignored parts.
 func readPosition(args []string, warn func(error)) (board.Position, error) {
 	p, leftOut, err := board.ReadFENMoves(strings.Join(args, " "))
 	if len(leftOut) > 0 {
@@ -37,8 +37,8 @@ func parsePositions(args []string, warn func(error)) ([]board.Position, error) {
 	return positions, nil
 }
 
-// areFENs reports whether each argument is a FEN. An argument is one if it has slashes, which only
-// a board has.
+// areFENs reports whether each argument is a FEN. An argument counts as a FEN if it has slashes,
+// because only a board has these.
 func areFENs(args []string) bool {
 	for _, arg := range args {
 		if !strings.Contains(arg, "/") {

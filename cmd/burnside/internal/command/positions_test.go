@@ -21,8 +21,8 @@ func runApart(t *testing.T, text string, args ...string) (out, errors string, er
 	return outBuffer.String(), errorBuffer.String(), err
 }
 
-// TestPositionTexts checks that each command reads each text of a position as listed, and that
-// standard error names the ignored parts.
+// TestPositionTexts gives each command each text of a position. The command must read it as the list
+// says, and standard error must name the ignored parts.
 func TestPositionTexts(t *testing.T) {
 	folder := t.TempDir()
 	file := func(content string) string {
@@ -84,8 +84,8 @@ func TestSuiteTexts(t *testing.T) {
 	assert.Regexp(t, `^warning: .*:1: left out of the FEN: castling right without a rook on its square\n$`, errors)
 }
 
-// TestProbeLinesSayWhatIsLeftOut checks lines with FENs of which parts are ignored. All lines are
-// answered, and warnings give the numbers of these lines.
+// TestProbeLinesSayWhatIsLeftOut gives lines with FENs whose parts are not all used. All lines must
+// be answered, and warnings must give the numbers of these lines.
 func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 	const in = "\ufeff\n# a comment\n4k3/8/8/8/8/8/8/4K2R_w_KQ_-\n8/8/8/8/8/2k5/8/KBN5\nx\n4k3/8/8/8/8/8/8/4K2R w - e3 0 1\n"
 	out, errors, err := runApart(t, in, "tb", "probe", "-")
@@ -96,7 +96,7 @@ func TestProbeLinesSayWhatIsLeftOut(t *testing.T) {
 }
 
 // TestTablesWithCastlingRights checks that tables also answer for positions with castling rights,
-// which last for a move or two.
+// which last only for a move or two.
 func TestTablesWithCastlingRights(t *testing.T) {
 	const fen = "4k3/8/8/8/8/8/8/4K2R w K - 0 1"
 	out, err := run(t, "", "tb", "probe", fen)
@@ -114,8 +114,8 @@ func TestTablesWithCastlingRights(t *testing.T) {
 	}
 }
 
-// TestSeriesMateTexts checks that, for series mates, standard error names the ignored parts of a
-// position.
+// TestSeriesMateTexts checks the command for series mates: standard error must name the ignored parts
+// of a position.
 func TestSeriesMateTexts(t *testing.T) {
 	const board = "k7/8/1K6/8/8/8/8/7R"
 	for _, text := range []string{board + " w KQ - 0 1", board + "_w_Q_-", board + " w K - hmvc 3;", board + " w - e3 0 1;"} {

@@ -43,8 +43,8 @@ func newProgressiveMatchCommand() *cobra.Command {
 
 An opening consists of two random series after which White has no mate. Each opening is
 played twice, with the sides exchanged. Limits are numbers of positions, so that the games
-do not depend on the machine's speed. With --file the games are written as PGN, and a
-match that was interrupted continues with the next game.`,
+do not depend on the machine's speed. With --file the games are written as PGN. If a match
+with --file was interrupted, the same command continues it with the next game.`,
 		Example: `  burnside progressive match --against random
   burnside progressive match --against self --other 250000 --file games.pgn`,
 		Args: noArguments,
@@ -160,8 +160,9 @@ func newProgressiveCheckCommand() *cobra.Command {
 		Use:   "check FILE",
 		Short: "Check with the solver whether series of a match allow a mate",
 		Long: `Check the games that the command match has written. After each series of the player, the
-solver searches for a mate in reply. The command fails if a series allows a mate although
-the player had proved it safe, or had proved another series safe.`,
+solver searches for a mate in reply. A series is safe if the reply can't mate. The command
+fails if a series allows a mate although the player had proved that this series or another
+one is safe.`,
 		Example: `  burnside progressive check games.pgn`,
 		Args:    oneArgument("a file of games"),
 		RunE: func(cmd *cobra.Command, args []string) error {

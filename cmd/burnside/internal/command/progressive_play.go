@@ -36,8 +36,8 @@ func newProgressivePlayCommand() *cobra.Command {
 		Long: `Play a game by lines on standard input. Type a series such as "d5 dxe4", or "help" for
 the commands.
 
-With --json each line is an object such as {"do":"play","moves":["d7d5","d5e4"]}, and is
-answered by one line with an object: rule, fen, number of the next series, side to move,
+With --json each line is an object such as {"do":"play","moves":["d7d5","d5e4"]}. The
+answer is one line with an object: rule, fen, number of the next series, side to move,
 result and ending, the series that was played, or an error. "do" is one of
   new    begin a game; with "rule" and "fen"
   play   play "moves", a series in UCI or standard algebraic notation

@@ -1,6 +1,6 @@
-// Package command is the users' program. It has a file for each command, with its flags and its
-// output. It is separate from package main, because main is built with a profile, and tests of main
-// would have to compile the standard library with that profile.
+// Package command is the users' program. Each command has a file with its flags and its output. The
+// package is separate from package main for one reason: main is built with a profile, and tests of
+// main would have to compile the standard library with that profile.
 package command
 
 import (
@@ -53,8 +53,8 @@ func interruptible(cmd *cobra.Command) (context.Context, context.CancelFunc) {
 	return notified(cmd, os.Interrupt, syscall.SIGTERM)
 }
 
-// notified returns a context of a command. The context ends at one of the signals, except signals
-// that the program was started to ignore. A shell starts background commands that way.
+// notified returns a context of a command. The context ends at one of the given signals. Signals that
+// the program was started to ignore do not count; a shell starts background commands that way.
 func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, context.CancelFunc) {
 	if signals = slices.DeleteFunc(signals, isIgnored); len(signals) == 0 {
 		return context.WithCancel(cmd.Context())
@@ -66,8 +66,8 @@ func notified(cmd *cobra.Command, signals ...os.Signal) (context.Context, contex
 // signals, and signal.Ignored panics there.
 func isIgnored(s os.Signal) bool { return runtime.GOOS != "js" && signal.Ignored(s) }
 
-// message returns the text of an error as the user sees it: long texts are shortened, control
-// characters are escaped.
+// message returns the text of an error as the user sees it. It shortens long texts and escapes
+// control characters.
 func message(err error) string {
 	text := err.Error()
 	if errors.Is(err, context.Canceled) {
@@ -84,11 +84,11 @@ func newRootCommand() *cobra.Command {
 		Long: `Burnside is a chess engine that speaks the Universal Chess Interface (UCI).
 
 Without a command it reads UCI from standard input and answers on standard
-output: load it into a chess GUI or a match runner, or type "uci", "d",
+output. Load it into a chess GUI or a match runner, or type "uci", "d",
 "go movetime 1000" and "quit".
 
-Arguments can also be UCI commands: one command in each argument, or the words of a
-single command.`,
+Arguments can also be UCI commands. Each argument is one command, or all arguments
+are the words of a single command.`,
 		Example: `  burnside                     speak UCI
   burnside bench               measure speed and show the signature
   burnside perft 6             count the move tree of the start position
@@ -107,8 +107,8 @@ single command.`,
 			return runTypedUCI(cmd)
 		},
 	}
-	// This is a function, because the text contains the checksum of the network, which takes a
-	// while.
+	// This is a function, because the text contains the checksum of the network, and computing that
+	// takes a while.
 	cobra.AddTemplateFunc("versionText", versionText)
 	root.SetVersionTemplate("{{versionText}}\n")
 	root.SetFlagErrorFunc(flagError)
@@ -132,8 +132,8 @@ func newUCICommand() *cobra.Command {
 	}
 }
 
-// runTypedUCI runs the session on standard input. It greets a person at a terminal, but not a
-// program, since in UCI the client speaks first.
+// runTypedUCI runs the session on standard input. It greets a person at a terminal. It does not greet
+// a program, because in UCI the client speaks first.
 func runTypedUCI(cmd *cobra.Command) error {
 	if isTerminal(cmd.InOrStdin()) && isTerminal(cmd.OutOrStdout()) {
 		fmt.Fprintf(cmd.OutOrStdout(), "Burnside %s, a UCI chess engine; type \"help\" for the commands\n", buildinfo.Version())
@@ -159,8 +159,8 @@ func runUCI(cmd *cobra.Command, in io.Reader) error {
 	return session.Run(quietInput(in))
 }
 
-// checkUCIArguments refuses arguments whose first word is neither a command of the program nor a
-// UCI command.
+// checkUCIArguments refuses arguments whose first word is neither a command of the program nor a UCI
+// command.
 func checkUCIArguments(cmd *cobra.Command, args []string) error {
 	if len(args) == 0 {
 		return nil

@@ -46,14 +46,14 @@ is none.
 
 Under the Italian rule the series has exactly N moves, and only the last may give
 check. Under the Scottish rule a check ends the series, so a mate may take fewer moves.
-The rule "series" is that of composers (ser-#N): only the last move may give check, a
-mate may take fewer moves, and escapes that give check count.
+The rule "series" is that of composers (ser-#N). Only the last move may give check, and a
+mate may take fewer moves. It must also leave no escape that gives check.
 
-With "-" the command reads problems from standard input, one per line: a FEN and N,
-or board, side to move and N. An id and a tab may come before. Lines that begin with
-"#" are ignored, and lines that cannot be read are reported. If there are only board
-and side, kings and rooks on their home squares may castle; a FEN on the command
-line can have this short form too. Input that begins with BeginProblem (AnfangProblem,
+With "-" the command reads problems from standard input, one per line. A problem is a FEN
+and N, or board, side to move and N. An id and a tab may come before it. Lines that begin
+with "#" are ignored, and lines that cannot be read are reported. If there are only board
+and side, kings and rooks on their home squares may castle. A FEN on the command line can
+have this short form too. Input that begins with BeginProblem (AnfangProblem,
 DebutProbleme) is read as an input file of Popeye, with its own stipulations.`,
 		Example: `  burnside seriesmate "rnbqkbnr/pppp1ppp/8/8/4P3/8/PPPQPPPP/RNB1KBNR b KQkq - 0 1" --moves 4
   burnside seriesmate - --json < problems.txt`,
@@ -134,8 +134,8 @@ func (f *seriesMateFlags) notation(steps []seriesmate.Step) string {
 	return strings.Join(texts, " ")
 }
 
-// seriesMateProgram is the memory of the program without the search, in bytes. Half of it is for
-// the program, half for garbage that is not collected yet.
+// seriesMateProgram is the memory of the program without the search, in bytes. Half of it is for the
+// program, half for garbage that is not collected yet.
 const seriesMateProgram = 32 << 20
 
 // These are the limits of --memory.

@@ -49,9 +49,9 @@ type seriesMateReport struct {
 	// With --all only: the solutions found, and whether these are all that exist.
 	Solutions []seriesMateLine `json:"solutions,omitempty"`
 	AllFound  *bool            `json:"all_found,omitempty"`
-	// With --all only: the number of solutions, shown or not; the total number of their orders; and
-	// whether there is exactly one solution in one order, absent if the search gave up before that
-	// was certain.
+	// These fields exist only with --all. They hold the number of solutions, shown or not, and the
+	// total number of their orders. Sound says whether there is exactly one solution in one order.
+	// It is absent if the search gave up before that was certain.
 	Count     int    `json:"count,omitempty"`
 	AllOrders uint64 `json:"all_orders,omitempty"`
 	Sound     *bool  `json:"sound,omitempty"`
@@ -77,8 +77,8 @@ func (report *seriesMateReport) add(orders uint64) {
 	report.AllOrders = sum | -carry
 }
 
-// finish records the end of the search. all is set if the search was for all solutions. stopped is
-// the error that stopped the search from outside, or nil.
+// finish records the end of the search. The parameter all is set if the search was for all solutions.
+// The parameter stopped is the error that stopped the search from outside, or nil.
 func (report *seriesMateReport) finish(result *seriesmate.Result, all bool, taken time.Duration, stopped error) {
 	report.ProvedNone = result.Status == seriesmate.ProvedNone
 	report.Nodes = result.Nodes

@@ -27,7 +27,7 @@ func newTBCommand() *cobra.Command {
 		Long: `Make, prove and read endgame tables.
 
 Tables hold the exact number of plies to mate. The program contains the tables of all
-endings of three and four men; --tables adds folders with further tables.`,
+endings of three and four men. --tables adds folders with further tables.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb line "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb stats KBNvK
@@ -41,7 +41,7 @@ endings of three and four men; --tables adds folders with further tables.`,
 	return cmd
 }
 
-// These are the default and greatest size of the cache of decoded blocks, in MiB. The default has
+// These are the default and the greatest size of the cache of decoded blocks, in MiB. The default has
 // room for all blocks of four men, so that each is decoded once.
 const (
 	defaultCacheMB = 256
@@ -56,7 +56,7 @@ func (f *tbFlags) addTables(flags *pflag.FlagSet) {
 }
 
 // set returns the tables inside the program and those of --tables. If a file cannot be used, it
-// warns and leaves the file out. If a folder cannot be read, it returns an error.
+// prints a warning and does not use the file. If a folder cannot be read, it returns an error.
 func (f *tbFlags) set(cmd *cobra.Command) (*tb.Set, error) {
 	set, warn := tb.NewEmbeddedSet(), warner(cmd)
 	set.CacheSize(f.cacheMB)

@@ -134,8 +134,8 @@ func TestTBGen(t *testing.T) {
 	require.ErrorContains(t, err, "KQRvKR: there is no table of this ending: neither inside")
 }
 
-// TestTBVerifyAddsNeededTables checks that the tables that the proof of a file needs are read from
-// the file's folder.
+// TestTBVerifyAddsNeededTables proves a file. The tables that the proof needs must be read from the
+// file's folder.
 func TestTBVerifyAddsNeededTables(t *testing.T) {
 	folder := t.TempDir()
 	_, err := run(t, "", "tb", "gen", "--men", "3", "--out", folder)
@@ -156,7 +156,7 @@ func TestTBVerifyAddsNeededTables(t *testing.T) {
 }
 
 // TestTBGenAsksForAFolder checks that nothing is written into the current folder unless the user
-// names it. The plan shows where the tables would go.
+// names it. The plan must show where the tables would go.
 func TestTBGenAsksForAFolder(t *testing.T) {
 	folder := t.TempDir()
 	t.Chdir(folder)
@@ -276,7 +276,7 @@ func TestTBWrongCommandLines(t *testing.T) {
 }
 
 // TestTBStatsOfFiles checks that statistics show the longest mates and why positions are drawn. The
-// statistics of a table file are stored next to it.
+// statistics of a table file must be stored next to it.
 func TestTBStatsOfFiles(t *testing.T) {
 	folder := t.TempDir()
 	table, err := os.ReadFile("../../../../tb/data/KRvK.btb")
@@ -304,8 +304,8 @@ func TestTBStatsOfFiles(t *testing.T) {
 	assert.Contains(t, out.String(), "2,796 reduced positions, estimated from 1,000 of them\n")
 }
 
-// TestTBProbeLinesWithTheClock checks that the answer in lines and the answer for a single position
-// agree on the effect of the clock.
+// TestTBProbeLinesWithTheClock compares the answer in lines with the answer for a single position.
+// They must agree on the effect of the halfmove clock.
 func TestTBProbeLinesWithTheClock(t *testing.T) {
 	for fen, want := range map[string]string{
 		"8/8/6k1/3B4/3K4/4N3/8/8 w - - 53 106": "win\t47\td4e5",

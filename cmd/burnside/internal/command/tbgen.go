@@ -30,25 +30,22 @@ func newTBGenCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "gen {ENDING... | --men N}",
 		Short: "Make tables",
-		Long: `Make the tables of endings as files in a folder, along with the tables of the endings
-to which their captures and promotions lead. A table that the program or a folder of
---tables already has is made only if its ending is named or --men includes it.
+		Long: `Make the tables of endings as files in a folder. The command also makes the tables of
+the endings to which captures and promotions lead. If the program or a folder of --tables
+already has a table, the command makes it only if its ending is named or --men includes it.
 
-Beside the table of up to four men, such as KQvKR.btb, it makes a file KQvKR.btc that holds
-what the fifty-move rule changes: the outcome and the distance to mate with each number of
-plies left until the rule draws. With --clock-men 5 it does so for five men too. That takes
-up to 20 GB of memory, and the file is often larger than the table. It then holds outcomes
-only if there are too many distances to number. KQPvKQ, KPPvKQ and the endings that lead to
-them get none, since their mates take too many plies.
+Next to each table of up to four men, such as KQvKR.btb, it makes a file such as KQvKR.btc.
+This file holds what the fifty-move rule changes: the outcome and the distance to mate for
+each number of plies left until the rule draws.
 
-The command first shows what it will make, where, and what that needs. It makes
-nothing if memory or disk is too small, or if no folder is named. While it runs,
-DIR/scratch holds values that other endings need: at most 14.8 GB for all endings of
-five men.
+The command first shows what it will make, where, and how much memory and disk it needs. It
+makes nothing if there is too little of these, or if no folder is named. While it runs,
+DIR/scratch holds values that other endings need. For all endings of five men these take at
+most 14.8 GB.
 
-Only one command at a time can work in a folder. It keeps finished tables and values
-in the folder if their checksums are right, so an interrupted command can be repeated
-and goes on.`,
+Only one command at a time can work in a folder. Finished tables and values in the folder
+stay if their checksums are right. So if a command is interrupted, the same command
+continues its work.`,
 		Example: `  burnside tb gen KRPvKR --out tables
   burnside tb gen --men 4 --out tables
   burnside tb gen --men 5 --dry-run`,
@@ -58,8 +55,7 @@ and goes on.`,
 	}
 	g.add(cmd, "make", "made")
 	cmd.Flags().StringVar(&g.out, "out", "", "folder for the files, . for the current one")
-	cmd.Flags().IntVar(&g.clockMen, "clock-men", generate.ClockMen, "number of men up to which .btc files are made")
-	cmd.Flags().BoolVar(&g.firstSteps, "first-steps", false, "make .btc files as inside the program: with a pawn and four men without distances")
+	cmd.Flags().BoolVar(&g.firstSteps, "first-steps", false, "in endings of four men with a pawn, make .btc files without distances, like those inside the program")
 	return cmd
 }
 

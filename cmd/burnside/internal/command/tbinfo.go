@@ -17,15 +17,15 @@ func newTBInfoCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "info",
 		Short: "List the tables",
-		Long: `List the tables: size, bits per index of each side to move, the sides to move that they
-store, the longest mate, and the greatest number of moves that White and Black need to
-win, whoever is to move. A table itself knows only the longest mate with the sides to
-move that it stores. Without statistics the command shows that number as "from N plies",
-and "burnside tb stats" finds the longest mate. The column "clock" says what the .btc
-file beside a table holds of the fifty-move rule: outcomes at each halfmove clock, mates
-too, or nothing without a file.
+		Long: `List the tables. For each it shows the size, the bits per index of each side to move, the
+sides to move that it stores, the longest mate, and the greatest number of moves that
+White and Black need to win, whichever side is to move. A table itself knows only the
+longest mate with the sides to move that it stores. Without statistics the command shows
+that number as "from N plies", and "burnside tb stats" finds the longest mate. The column
+"clock" says what the .btc file next to a table holds about the fifty-move rule: outcomes at
+each halfmove clock, or mates too. It is empty without such a file.
 
-With --syzygy the command lists instead the Syzygy tables in directories, and checks
+With --syzygy the command instead lists the Syzygy tables in directories, and checks
 their files. The directories are separated as in a search path.`,
 		Example: `  burnside tb info
   burnside tb info --syzygy ~/syzygy`,
@@ -100,8 +100,8 @@ func pliesText(plies int) string {
 	return plural.Of(plies, "ply", "plies")
 }
 
-// movesText returns a distance to mate as text, in moves of the side that mates, "-" if there is no
-// mate.
+// movesText returns a distance to mate as text, in moves of the side that mates. If there is no mate,
+// it returns "-".
 func movesText(plies int) string {
 	if plies == 0 {
 		return "-"

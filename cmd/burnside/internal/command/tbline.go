@@ -18,10 +18,10 @@ func newTBLineCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "line FEN",
 		Short: "Show a line of best play to mate",
-		Long: `Show a line of best play to mate: the winner mates as fast as possible, the loser holds
-out as long as possible, both under the fifty-move rule with the halfmove clock of the
-FEN. Where that rule draws the game, or where the tables do not know its effect, they
-ignore it, and the line ends where the rule draws.
+		Long: `Show a line of best play to mate. The winner mates as fast as possible, and the loser
+holds out as long as possible. Both play under the fifty-move rule, with the halfmove clock
+of the FEN. If that rule draws the game, or if the tables do not know its effect, both play
+as if there were no such rule, and the line ends where the rule draws.
 
 Before the line, the command shows the effect of the rule at the halfmove clock of the
 FEN. If our tables leave the effect open, use --syzygy to read Syzygy tables in
@@ -73,8 +73,8 @@ func showLine(w io.Writer, set *tb.Set, tables *syzygy.Tables, p board.Position)
 	return err
 }
 
-// lineText returns the text of a line from p, after an empty line. It returns nothing if there are
-// no moves. The text ends where the fifty-move rule draws the game, and says so.
+// lineText returns the text of a line from p, after an empty line. Without moves the text is empty.
+// The text ends where the fifty-move rule draws the game, and says so.
 func lineText(p board.Position, line []board.Move) string {
 	var text wrapped
 	for i, m := range line {

@@ -30,10 +30,10 @@ func newTBProbeCommand(f *tbFlags) *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "probe {FEN... | -}",
 		Short: "Look up positions",
-		Long: `Look up positions in the tables. For a single position the command shows each move with
-its outcome for the side to move and its distance to mate, in moves of the side that
-mates and in plies. Outcomes take the fifty-move rule into account, at the halfmove
-clock of the FEN.
+		Long: `Look up positions in the tables. For a single position the command shows each move. It
+shows the outcome of the move for the side to move, and its distance to mate, in moves of
+the side that mates and in plies. Outcomes include the effect of the fifty-move rule, at the
+halfmove clock of the FEN.
 
 With "-" the command reads FENs from standard input and writes for each line:
 
@@ -50,8 +50,8 @@ and fails at the end. Empty lines and lines that begin with # are skipped. Sever
 FENs on the command line get answers in the same form.
 
 Fields after the board may be missing. Castling rights and en-passant squares that do
-not fit the men are left out; standard error names them. A FEN may have moves after it,
-such as "FEN moves b1f5 c3d4"; the command then looks up the position after them.
+not fit the men are ignored, and standard error names them. A FEN may have moves after it,
+such as "FEN moves b1f5 c3d4". The command then looks up the position after them.
 
 With --syzygy the command also reads Syzygy tables in directories, which are separated
 as in a search path. If our tables do not settle the effect of the fifty-move rule, the
@@ -68,10 +68,10 @@ With --metric dtm50 each line reads
 
   FEN<tab>outcome<tab>plies to mate
 
-both with best play under the fifty-move rule, at the halfmove clock of the FEN. The
-outcome is win, draw or loss. The plies are "-" for a draw, and "?" where the tables know
-the outcome only: the program has it so with a pawn and four men if the mate without the
-rule comes too late. The command "tb gen" makes tables that know these distances too.`,
+Both are those of best play under the fifty-move rule, at the halfmove clock of the FEN.
+The outcome is win, draw or loss. The plies are "-" for a draw, and "?" where the tables
+know only the outcome. That is so in endings of four men with a pawn, if the mate without
+the rule comes too late. The command "tb gen" makes tables that know these distances too.`,
 		Example: `  burnside tb probe "8/8/8/8/8/2k5/8/KBN5 w - - 0 1"
   burnside tb probe - < positions.fen`,
 		Args: anyArguments(`a FEN, or "-"`),
@@ -193,8 +193,8 @@ func withPlies(v *verdict.Verdict) string {
 	return fmt.Sprintf("%s (%s)", v.Words, plural.Of(v.Result.Plies, "ply", "plies"))
 }
 
-// appendAnswer appends outcome, distance and best move of a position. If our tables leave the
-// effect of the fifty-move rule open, Syzygy tables decide. tables may be nil.
+// appendAnswer appends outcome, distance and best move of a position. If our tables leave the effect
+// of the fifty-move rule open, Syzygy tables decide. tables may be nil.
 func appendAnswer(dst []byte, set *tb.Set, tables *syzygy.Tables, p *board.Position) ([]byte, error) {
 	best, ok := set.SolveBest(p)
 	if !ok {
@@ -245,8 +245,8 @@ type textChunk struct {
 	lines []string
 }
 
-// chunkReader returns a function that reads a text chunk by chunk, until io.EOF. It returns a
-// smaller chunk if it would have to wait for more lines.
+// chunkReader returns a function that reads a text chunk by chunk, until io.EOF. If the function
+// would have to wait for more lines, it returns a smaller chunk.
 func chunkReader(in io.Reader) func() (textChunk, error) {
 	reader := bufio.NewReaderSize(in, 1<<16)
 	next := 1
@@ -267,9 +267,9 @@ func chunkReader(in io.Reader) func() (textChunk, error) {
 	}
 }
 
-// probeLines reads lines from in and writes their answers to out, in order, using all cores. If it
-// ignores a part of a FEN, it prints a warning with the number of the line. If a line has no
-// answer, it returns an error at the end.
+// probeLines reads lines and writes their answers in the same order, using all cores. If it ignores a
+// part of a FEN, it prints a warning with the number of the line. If a line has no answer, it returns
+// an error at the end.
 func probeLines(ctx context.Context, answer lineAnswer, in io.Reader, out io.Writer, warn func(error)) error {
 	var unanswered atomic.Int64
 	var warning sync.Mutex
@@ -317,8 +317,8 @@ func answerLine(dst []byte, answer lineAnswer, text string) (lines []byte, leftO
 	return lines, leftOut, ok
 }
 
-// answerPosition appends the line for a position, which text describes. ok says whether there is an
-// answer.
+// answerPosition appends the line for a position. The parameter text is the position as it was given.
+// ok says whether there is an answer.
 func answerPosition(dst []byte, answer lineAnswer, text string, p *board.Position) (lines []byte, ok bool) {
 	lines, err := answer(append(append(dst, text...), '\t'), p)
 	if err != nil {
@@ -333,8 +333,8 @@ func appendError(dst []byte, text string, err error) []byte {
 	return append(append(append(append(dst, text...), "\terror\t"...), reason...), '\n')
 }
 
-// inOrder answers the inputs that read returns, until io.EOF, on all cores. It writes the answers
-// in the order of the inputs.
+// inOrder answers inputs on all cores. It gets the inputs from the function read, until io.EOF. It
+// writes the answers in the order of the inputs.
 func inOrder[T any](ctx context.Context, read func() (T, error), answer func(T) []byte, out io.Writer) error {
 	type job struct {
 		input  T

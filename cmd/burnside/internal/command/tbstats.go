@@ -25,14 +25,15 @@ func newTBStatsCommand(f *tbFlags) *cobra.Command {
 		Long: `Count the legal positions of an ending by outcome for the side to move and by distance
 to mate. The counts over the whole board do not distinguish men of the same kind. In
 the reduced counts, positions that symmetries turn into each other count once.
-Positions with an en-passant capture are left out. The command also shows the longest
+Positions with an en-passant capture are not counted. The command also shows the longest
 mates. If one side to move mostly wins or mostly loses, it shows why the other positions
 are draws.
 
-With --clock the command counts instead what the fifty-move rule changes, over all
-positions of the whole board and all halfmove clocks from 0 to 99: where a mate takes
-longer, and where there is none. It shows the longest mate at any clock and the mate
-that grows most. It works for endings in which no mate takes more than 100 plies.
+With --clock the command instead counts what the fifty-move rule changes, over all
+positions of the whole board and all halfmove clocks from 0 to 99. It counts where a mate
+takes longer and where there is no mate any more. It shows the longest mate at any clock,
+and the mate that becomes longer by most. It works for endings in which no mate takes more
+than 100 plies.
 
 For a table in a folder of --tables, the results are stored next to the table. This
 command, "burnside tb info" and "burnside web" use them later.`,
@@ -139,8 +140,7 @@ func showStats(w io.Writer, s *stats.Stats) error {
 	return nil
 }
 
-// longest returns, as text, the plies of the longest mate and how many positions have that
-// distance.
+// longest returns, as text, the plies of the longest mate and how many positions have that distance.
 func longest(positions uint64, plies int, count uint64) string {
 	if positions == 0 {
 		return "-"
@@ -229,8 +229,8 @@ var exceptionWords = map[string]string{
 	stats.Holds:     "draws for another reason",
 }
 
-// showExceptions prints why positions of a mostly decided ending are drawn. draws is the number of
-// reduced positions that are drawn.
+// showExceptions prints why positions of an ending are drawn if most of its positions are won or
+// lost. The parameter draws is the number of drawn positions up to symmetry.
 func showExceptions(w io.Writer, side board.Color, draws uint64, exceptions []stats.Exception) {
 	if len(exceptions) == 0 {
 		return

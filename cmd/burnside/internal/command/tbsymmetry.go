@@ -21,14 +21,14 @@ func newTBSymmetryCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use:   "symmetry ENDING",
 		Short: "Count the different placements of an ending by Burnside's lemma",
-		Long: fmt.Sprintf(`Count the different placements of an ending's men: placements that a symmetry of the
+		Long: fmt.Sprintf(`Count the different placements of an ending's men. Placements that a symmetry of the
 board turns into each other count once.
 
-By Burnside's lemma this number is the mean, over all symmetries, of the number of
-placements that a symmetry leaves unchanged. There are eight symmetries without pawns
-and two with pawns. In a placement the kings are not adjacent, each man has a square
-of its own, and pawns are on ranks 2 to 7. Men of the same kind are not distinguished;
-side to move and checks do not matter.
+Each symmetry leaves a number of placements unchanged. By Burnside's lemma, the mean of
+these numbers over all symmetries is the number of different placements. There are eight
+symmetries without pawns and two with pawns. In a placement the kings are not adjacent,
+each man has a square of its own, and pawns are on ranks 2 to 7. Men of the same kind are
+not distinguished. The side to move and checks do not matter.
 
 Endings of up to %d men are counted a second time by enumerating all placements.`, enumeratedMen),
 		Example: `  burnside tb symmetry KRNvK

@@ -71,8 +71,8 @@ func bytesText(n int64) string {
 	return grouped(uint64(n))
 }
 
-// showSyzygyMoves prints what our tables and Syzygy tables say about a position and about each of
-// its moves. If a Syzygy table is missing, it uses only our tables.
+// showSyzygyMoves prints what our tables and Syzygy tables say about a position and about each of its
+// moves. If a Syzygy table is missing, it uses only our tables.
 func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.Position) error {
 	own, known := set.SolveMoves(p)
 	whole, err := tables.Probe(p)
@@ -113,8 +113,8 @@ func showSyzygyMoves(w io.Writer, set *tb.Set, tables *syzygy.Tables, p *board.P
 }
 
 // writeSyzygyVerdict prints a position and its verdict under the fifty-move rule. The verdict comes
-// from our tables if they know the position and are certain. Otherwise it comes from the Syzygy
-// tables and is given by words.
+// from our tables if they know the position and are certain. Otherwise it is the text words, which
+// comes from the Syzygy tables.
 func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, known bool, words string) {
 	switch {
 	case !known:
@@ -126,9 +126,9 @@ func writeSyzygyVerdict(w io.Writer, p *board.Position, v *verdict.Verdict, know
 	}
 }
 
-// timelyText returns, as text, the outcome of a move at the halfmove clock. own has the verdicts of
-// our tables on the moves. If they are certain they take precedence, since distances of Syzygy
-// tables may be rounded.
+// timelyText returns, as text, the outcome of a move at the halfmove clock. The parameter own has the
+// verdicts of our tables on the moves. If a verdict is certain it takes precedence, because distances
+// of Syzygy tables may be rounded.
 func timelyText(m *syzygy.RootMove, own []verdict.Move) string {
 	for _, o := range own {
 		if o.Move == m.Move && !o.Uncertain {
@@ -166,8 +166,8 @@ func zeroingText(r result.Result) string {
 	return strconv.Itoa(signedPlies(r))
 }
 
-// mateText returns, as text, the plies to mate after a move: "-" for a draw, "?" if our tables do
-// not know.
+// mateText returns, as text, the plies to mate after a move. The text is "-" for a draw and "?" if
+// our tables do not know.
 func mateText(set *tb.Set, p *board.Position, move board.Move) string {
 	next := p.After(move)
 	after, ok := set.Probe(&next)

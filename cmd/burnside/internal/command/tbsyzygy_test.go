@@ -98,7 +98,7 @@ func TestTBProbeSyzygyLines(t *testing.T) {
 }
 
 // TestTBProbeSyzygyLinesWithTheClock checks that a line has the same outcome as the answer for a
-// single position. If our tables leave the effect of the fifty-move rule open, Syzygy tables
+// single position. If our tables leave the effect of the fifty-move rule open, Syzygy tables must
 // decide.
 func TestTBProbeSyzygyLinesWithTheClock(t *testing.T) {
 	for fen, want := range map[string]string{

@@ -35,23 +35,24 @@ func newTBVerifyCommand(f *tbFlags) *cobra.Command {
 		Short: "Prove tables entry by entry",
 		Long: `Prove tables: derive each entry from the positions after all legal moves, and compare.
 An ENDING, such as KQQvKQ, means its table inside the program or in a folder of
---tables. A FILE replaces the program's table of the same ending; other tables that its
-proof needs are read from its folder. Without arguments all tables are proved.
+--tables. A FILE replaces the program's table of the same ending. If its proof needs other
+tables, these are read from its folder. Without arguments all tables are proved.
 
 The proof of a table relies on the tables to which its captures and promotions lead. So
 it is complete when these are proved too. A record next to the file of a proved table,
-such as KQRvKR.proof, stores the result. If the command is interrupted or repeated, it
-does not prove such a table again, unless one of the files has changed.
+such as KQRvKR.proof, stores the result. A later command does not prove such a table
+again, unless one of the files has changed.
 
-The command first shows what it will prove and what that needs. It proves nothing if
-memory or disk is too small. During the proofs, values of tables are in scratch files,
-in the folder of the tables or in the folder of --scratch.
+The command first shows what it will prove, and how much memory and disk it needs. It
+proves nothing if there is too little of these. During the proofs, values of tables are in
+scratch files, in the folder of the tables or in the folder of --scratch.
 
-Where a .btc file tells what the fifty-move rule changes, each of its entries is derived
-too, at every halfmove clock.
+A .btc file holds what the fifty-move rule changes. If a table has such a file, each of its
+entries is derived too, at every halfmove clock.
 
---sample checks random entries of each ending instead of all, also at random halfmove
-clocks. It reads them block by block, as the engine does, and keeps no record.`,
+--sample checks random entries of each ending instead of all. It also checks them at random
+halfmove clocks. It reads the entries block by block, as the engine does, and keeps no
+record.`,
 		Example: `  burnside tb verify --men 4
   burnside tb verify tables/KQRvKR.btb
   burnside tb verify KQRvKR KRPvKR --tables tables
@@ -100,9 +101,9 @@ func (v *verifyFlags) run(cmd *cobra.Command, f *tbFlags, args []string) error {
 	return r.end()
 }
 
-// scratchFolder returns the folder for scratch files. It is the folder given by the flag, or the
-// folder of the tables if there is no flag. For tables inside the program it is the system's folder
-// for temporary files.
+// scratchFolder returns the folder for scratch files. It is the folder given by the flag or, without
+// the flag, the folder of the tables. For tables inside the program it is the system's folder for
+// temporary files.
 func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	switch {
 	case v.scratch != "":
@@ -115,8 +116,8 @@ func (v *verifyFlags) scratchFolder(folders, files []string) string {
 	return os.TempDir()
 }
 
-// endings returns the endings to verify, and the files among the arguments. It adds to the set
-// these files and the tables that they need.
+// endings returns the endings to verify, and the files among the arguments. It adds these files to
+// the set, and the tables that their proofs need.
 func (v *verifyFlags) endings(set *tb.Set, args []string) (endings []ending.Material, files []string, err error) {
 	if len(args) > 0 {
 		return named(set, args)
@@ -151,8 +152,8 @@ func named(set *tb.Set, args []string) (endings []ending.Material, files []strin
 	return endings, files, addNeeded(set, ofFiles, files)
 }
 
-// addNeeded adds the tables that the set lacks but that the proofs of files need. It takes them
-// from the folder of each file.
+// addNeeded adds the tables that the proofs of files need, if the set lacks them. It takes them from
+// the folder of each file.
 func addNeeded(set *tb.Set, endings []ending.Material, files []string) error {
 	for i, m := range endings {
 		folder := filepath.Dir(files[i])
@@ -220,8 +221,8 @@ func (v *verifyFlags) random(ctx context.Context, set *tb.Set, endings []ending.
 	return nil
 }
 
-// randomClock verifies random entries of an ending at random halfmove clocks, and adds the findings to a
-// report. It does nothing if the set has no file of staircases for the ending.
+// randomClock verifies random entries of an ending at random halfmove clocks, and adds the findings
+// to a report. It does nothing if the set has no .btc file for the ending.
 func (v *verifyFlags) randomClock(ctx context.Context, set *tb.Set, m ending.Material, report *verify.Report) error {
 	if clock, err := set.Clock(m); err != nil || clock == tb.NoClock {
 		return err

@@ -34,8 +34,8 @@ func newTerminal(t *testing.T) (person, terminal *os.File) {
 	return person, terminal
 }
 
-// TestTerminal checks that at a terminal the program says what it is and what to type, and that
-// Ctrl+C ends it.
+// TestTerminal checks that at a terminal the program says what it is and what to type. Ctrl+C must
+// end it.
 func TestTerminal(t *testing.T) {
 	person, terminal := newTerminal(t)
 	cmd := program()

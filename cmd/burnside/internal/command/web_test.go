@@ -31,8 +31,8 @@ func TestWebRefuses(t *testing.T) {
 	}
 }
 
-// TestWeb checks that the command prints the address of the page, serves the page, and ends with
-// its context.
+// TestWeb checks that the command prints the address of the page, serves the page, and ends with its
+// context.
 func TestWeb(t *testing.T) {
 	out, writer := io.Pipe()
 	cmd := newRootCommand()
@@ -92,8 +92,8 @@ func TestElsewhere(t *testing.T) {
 	assert.NotContains(t, strings.Join(all, " "), "[::]")
 }
 
-// TestTerminalCode checks that a QR code is black on white with a margin, and that a line of text
-// shows two rows of modules.
+// TestTerminalCode checks that a QR code is black on white with a margin. Each line of text must show
+// two rows of modules.
 func TestTerminalCode(t *testing.T) {
 	text := terminalCode([]string{"10", "11"})
 	lines := strings.Split(strings.TrimSuffix(text, "\n"), "\n")
@@ -119,8 +119,7 @@ func TestReachable(t *testing.T) {
 	assert.Equal(t, "[192.168.1.2 2001:db8::7]", fmt.Sprint(got))
 }
 
-// TestWebWarns checks that the program warns and prints the addresses, if others can reach the
-// server.
+// TestWebWarns checks that the program warns and prints the addresses if others can reach the server.
 func TestWebWarns(t *testing.T) {
 	ctx, stop := context.WithCancel(context.Background())
 	defer stop()

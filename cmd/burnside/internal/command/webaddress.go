@@ -41,8 +41,8 @@ func pageAt(host, fen string) string {
 	return address
 }
 
-// elsewhere returns the addresses at which other machines find the page: one for each name of
-// --host, and one for each address on which the server listens.
+// elsewhere returns the addresses at which other machines find the page. There is one for each name
+// of "--host", and one for each address on which the server listens.
 func (w *webFlags) elsewhere(listening net.Addr, fen string) []string {
 	address, err := netip.ParseAddrPort(listening.String())
 	if err != nil || address.Addr().IsLoopback() {
@@ -85,8 +85,8 @@ func writeForOthers(out io.Writer, pages []string) {
 // Cameras can read codes with 2, and a smaller code fits into more windows.
 const quiet = 2
 
-// terminalCode draws a QR code; each line of text shows two rows of modules. It sets the colours,
-// since a terminal may be dark and many cameras can't read inverted codes.
+// terminalCode draws a QR code. Each line of text shows two rows of modules. It sets the colours,
+// because a terminal may be dark and many cameras can't read inverted codes.
 func terminalCode(code []string) string {
 	size := len(code) + 2*quiet
 	dark := func(x, y int) bool {

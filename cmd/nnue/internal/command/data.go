@@ -56,9 +56,9 @@ func sampleCommand() *cobra.Command {
 		Short: "Print positions of a file, chosen at random, with their labels",
 		Long: `Print positions of a file, chosen at random, with their labels.
 
-Each line holds, separated by semicolons: the FEN, the move that was played, the
-score of the search for White in internal units, the result of the game, and "quiet" if
-training would use the position, or the reason why not.`,
+Each line has five parts, separated by semicolons: the FEN, the move that was played,
+White's score in internal units, the result of the game, and "quiet" if training would
+use the position. Otherwise the last part is the reason why not.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return train.PrintSample(args[0], n, rand.New(rand.NewPCG(seed, 0)), cmd.OutOrStdout())
@@ -92,7 +92,7 @@ func shuffleCommand() *cobra.Command {
 		Short: "Write the games of several files to one file, in random order",
 		Long: `Write the games of several files to one file, in random order.
 
-Meanwhile all games are in memory, where a position takes about 8 bytes.`,
+While the command runs, all games are in memory, where a position takes about 8 bytes.`,
 		Args: cobra.MinimumNArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			return games.Shuffle(args, out, seed, cmd.OutOrStdout())

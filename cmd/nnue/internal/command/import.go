@@ -14,15 +14,15 @@ func importCommand() *cobra.Command {
 		Long: `Convert games of Burnside from the PGN of a match runner, fastchess or OpenBench,
 into a file of games for training.
 
-A comment after each move must give the score for the side that moved: {+0.35/12 0.023s}
-in units of the engine's output, or {+M5/12} for a mate in five plies. Moves at the start
+A comment after each move must give the score for the side that moved, in units of the
+engine's output: {+0.35/12 0.023s}. {+M5/12} is a mate in five plies. Moves at the start
 without a score, such as book moves, are skipped. A FEN tag gives the starting position,
 which may be one of Chess960.
 
-The import skips some games and counts them: games that ended by an error, a lost
-connection or on time; games without a result or with a missing score; wins that neither
-the rules, the tables, an adjudication nor both engines confirm; and faulty games. It
-reports the line of each fault.
+The import skips some games and counts them. It skips games that ended by an error, a lost
+connection or on time, and games without a result or with a missing score. It skips a win
+unless the rules, the tables, an adjudication or both engines confirm it. It also skips
+faulty games, and reports the line of each fault.
 
 The result depends only on the files and their order. If a run is interrupted, even killed,
 the same command continues it.`,

@@ -25,11 +25,11 @@ func inspectCommand() *cobra.Command {
 		Long: `Draw the weights of a network's neurons.
 
 Each neuron is a block of boards. Each region of the king has 2 rows of 6 boards, for
-pawns, knights, bishops, rooks, queens and king: own men above, enemy men below. The first
-region is that of the outer files of the first two ranks. A board is seen from the side's
-own end, with its king on the left half. Red squares raise the neuron and blue squares
-lower it; full colour is the neuron's greatest weight. The neurons with the greatest
-output weights come first.`,
+pawns, knights, bishops, rooks, queens and king. The upper row is for own men, the lower
+row for enemy men. The first region is that of the outer files of the first two ranks. A
+board is seen from the side's own end, with its king on the left half. Red squares raise
+the neuron and blue squares lower it. Full colour stands for the neuron's greatest weight.
+The neurons with the greatest output weights come first.`,
 		Args: cobra.ExactArgs(1),
 		RunE: func(cmd *cobra.Command, args []string) error {
 			n, err := eval.ReadFile(args[0])

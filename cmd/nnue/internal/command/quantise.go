@@ -15,13 +15,13 @@ func quantiseCommand() *cobra.Command {
 
 The command compares the training and the network on the held-out positions of the games
 given with --data. It prints how much rounding changes the scores. It also prints the errors
-of the expected points, measured against the results and against the scores of the searches;
-these errors show which of several trainings is better. It fails if a weight does not fit, if
-a position could overflow, or if rounding changes the scores too much.
+of the expected points, measured against the results and against the scores of the searches.
+These errors show which of several trainings is better. The command fails if a weight does
+not fit, if a position could overflow, or if rounding changes the scores too much.
 
-Scores grow with the share of results in training (train --wdl). --like names another
-network, for which the margins of the search were tuned. The scores are scaled so that, on
-the same positions, they are as large as the scores of that network.`,
+A training with a greater share of results (train --wdl) gives greater scores. The margins
+of the search were tuned for the scores of one network, which --like can name. The scores
+of the new network are then scaled to have the same size on the same positions.`,
 		Args: cobra.NoArgs,
 		RunE: func(cmd *cobra.Command, _ []string) error {
 			return train.Quantise(&o, cmd.OutOrStdout())

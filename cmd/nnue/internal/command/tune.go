@@ -40,7 +40,7 @@ func tuneRunCommand() *cobra.Command {
 
 In each pair a coin decides, for every parameter, which side plays with a slightly greater
 value and which with a slightly smaller one. All parameters are tuned at once (simultaneous
-perturbation stochastic approximation). With --measure the values stay, and the run prints
+perturbation stochastic approximation). With --measure the values stay. The run then prints
 the Elo difference between the greater and the smaller value of each parameter.
 
 The result depends only on the settings, not on the number of threads. If a run is
@@ -70,7 +70,7 @@ interrupted, even killed, the same command continues it.`,
 func addSelection(cmd *cobra.Command, o *tune.Options) {
 	flags := cmd.Flags()
 	flags.StringVar(&o.Only, "only", "", "regular expression for the names of the parameters to tune")
-	flags.StringVar(&o.Skip, "skip", "^(time|vote)", "regular expression for the names of the parameters to leave out; those for time and votes have no effect with one thread and a fixed number of nodes")
+	flags.StringVar(&o.Skip, "skip", "^(time|vote)", "regular expression for the names of the parameters that are not tuned; those for time and votes have no effect with one thread and a fixed number of nodes")
 	flags.Float64Var(&o.Distance, "distance", 1, "C at the end: distance between a parameter's value and the values tried, in twentieths of its range")
 	flags.Float64Var(&o.Rate, "rate", 0.002, "R at the end: each game won moves a value by R times its step")
 }
