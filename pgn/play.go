@@ -1,6 +1,7 @@
 package pgn
 
 import (
+	"bytes"
 	"fmt"
 	"slices"
 	"strings"
@@ -25,6 +26,7 @@ type player struct {
 	lost    int        // moves that could not be played
 	moves   int
 	last    int // the index of the last token that is no comment
+	now     int // the index of the token that is being read
 }
 
 // openLine is a line to which moves can still come.
@@ -38,7 +40,8 @@ type openLine struct {
 	fresh    bool           // a variation without a move so far
 	branched bool           // a variation has ended after the last move
 	ignored  int            // brackets around nothing that they could be a variation of
-	broken   bool           // a move could not be played; the rest is left out
+	broken   bool           // a move could not be played; what follows goes into rest
+	rest     []byte         // text that cannot be read
 }
 
 // play fills a game with the moves of a draft, read with the letters of a language; nil means
@@ -52,14 +55,14 @@ func play(d *draft, g *Game, letters *alphabet) (lost int) {
 			p.last = i
 		}
 	}
-	for i := range d.tokens {
-		p.token(i)
+	for p.now = range d.tokens {
+		p.token()
 	}
-	for len(p.lines) > 1 {
-		p.warn(p.top().begin, InText, "variation without an end")
-		p.end()
-	}
+	p.now = len(d.tokens)
+	p.keepWords()
+	p.endAll()
 	p.flush(p.top())
+	p.top().node.Rest = string(p.top().rest)
 	g.finish()
 	return p.lost
 }
@@ -74,9 +77,27 @@ func (p *player) warn(line int, lost Part, text string) {
 	}
 }
 
-// token reads the i-th token.
-func (p *player) token(i int) {
-	t := &p.draft.tokens[i]
+// keep keeps the text of the present token, which cannot be read, for its line.
+func (p *player) keep() { p.top().keep(p.draft.textOf(p.now)) }
+
+// keep adds a text that cannot be read.
+func (l *openLine) keep(text []byte) {
+	if len(l.rest) == 0 {
+		text = bytes.TrimLeft(text, " \n")
+	}
+	l.rest = append(l.rest, text...)
+}
+
+// keepWords keeps the words in front of the present token, if the line cannot be read.
+func (p *player) keepWords() {
+	if p.top().broken || p.skipped > 0 {
+		p.top().keep(p.draft.wordsBefore(p.now))
+	}
+}
+
+// token reads the present token.
+func (p *player) token() {
+	t := &p.draft.tokens[p.now]
 	line := p.top()
 	switch t.kind {
 	case openToken:
@@ -84,15 +105,18 @@ func (p *player) token(i int) {
 	case closeToken:
 		p.close(t)
 	case resultToken:
-		p.result(t, i >= p.last)
+		p.result(t, p.now >= p.last)
 	case commentToken:
 		p.comment(t.text)
 	case strayToken:
-		p.warn(t.line, InText, shorten.Quoted(t.text)+" is no move; it is kept as a comment")
+		if !line.broken && p.skipped == 0 {
+			p.warn(t.line, InText, shorten.Quoted(t.text)+" is no move; it is kept as a comment")
+		}
 		p.comment(CleanComment(t.text))
 	case glyphToken:
 		switch {
 		case line.broken || p.skipped > 0:
+			p.keep()
 		case line.fresh:
 			line.glyphs = addGlyph(line.glyphs, t.glyph)
 		default:
@@ -100,6 +124,7 @@ func (p *player) token(i int) {
 		}
 	case moveToken, nullToken:
 		if line.broken || p.skipped > 0 {
+			p.keep()
 			p.lose(t, t.text)
 			break
 		}
@@ -112,12 +137,14 @@ func (p *player) open(t *token) {
 	line := p.top()
 	switch {
 	case line.broken || p.skipped > 0:
+		p.keep()
 		p.skipped++
 	case line.fresh || line.node.Parent == nil:
 		line.ignored++
 		p.warn(t.line, InText, `unexpected '('`)
 	case len(p.lines) == maxDepth:
 		p.warn(t.line, Variation, fmt.Sprintf("variations are nested more than %d deep", maxDepth))
+		p.keep()
 		p.skipped++
 	default:
 		p.flush(line)
@@ -130,12 +157,14 @@ func (p *player) close(t *token) {
 	line := p.top()
 	switch {
 	case p.skipped > 0:
+		p.keep()
 		p.skipped--
 	case line.ignored > 0:
 		line.ignored--
 	case len(p.lines) == 1:
 		p.warn(t.line, InText, `unexpected ')'`)
 	default:
+		p.keepWords()
 		p.end()
 	}
 }
@@ -146,6 +175,13 @@ func (p *player) end() {
 	p.lines = p.lines[:len(p.lines)-1]
 	outer := p.top()
 	outer.branched = outer.branched || !line.fresh
+	switch {
+	case len(line.rest) == 0:
+	case line.fresh:
+		line.node.Odd = append(line.node.Odd, "("+string(line.rest)+")")
+	default:
+		line.node.Rest = string(line.rest)
+	}
 	if line.fresh { // it has no move: what it says belongs to the line that it would leave
 		line.node = outer.node
 		for _, g := range line.glyphs {
@@ -153,6 +189,17 @@ func (p *player) end() {
 		}
 	}
 	p.flush(&line)
+}
+
+// endAll ends all variations, also in text that cannot be read, where none should be open.
+func (p *player) endAll() {
+	line := p.top()
+	line.rest = append(line.rest, strings.Repeat(")", p.skipped)...)
+	p.skipped = 0
+	for len(p.lines) > 1 {
+		p.warn(p.top().begin, InText, "variation without an end")
+		p.end()
+	}
 }
 
 // flush adds comments that wait for a move of a line to its last move.
@@ -165,12 +212,16 @@ func (p *player) flush(line *openLine) {
 func (p *player) comment(text string) {
 	line := p.top()
 	switch {
+	case p.skipped > 0:
+		p.keep()
 	case p.game.Result != "" && len(p.lines) == 1:
 		p.game.After = append(p.game.After, text)
-	case line.broken && p.skipped == 0 && len(p.lines) == 1:
-		last := &p.game.Unread[len(p.game.Unread)-1]
-		last.Comment = strings.TrimSpace(last.Comment + " " + text)
-	case line.broken || p.skipped > 0:
+	case line.broken:
+		p.keep()
+		if len(p.lines) == 1 {
+			last := &p.game.Unread[len(p.game.Unread)-1]
+			last.Comment = strings.TrimSpace(last.Comment + " " + text)
+		}
 	case line.fresh || line.branched:
 		line.comments = append(line.comments, text)
 	default:
@@ -183,17 +234,21 @@ func (p *player) comment(text string) {
 func (p *player) result(t *token, last bool) {
 	g := p.game
 	switch {
+	case p.skipped > 0 && !last:
+		p.keep()
+		return
 	case len(p.lines) > 1 && !last:
-		if t.text != "*" {
+		if p.top().broken {
+			p.keep()
+		} else if t.text != "*" {
 			p.comment(t.text)
 		}
 		return
-	case len(p.lines) > 1:
-		for len(p.lines) > 1 {
-			p.warn(p.top().begin, InText, "variation without an end")
-			p.end()
-		}
-		p.skipped = 0
+	case len(p.lines) > 1 || p.skipped > 0:
+		p.keepWords()
+		p.endAll()
+	case p.top().broken && g.Result == "":
+		p.keepWords()
 	case g.Result != "" && g.Result != t.text:
 		p.warn(t.line, InText, fmt.Sprintf("a second result, %s, after %s", t.text, g.Result))
 	}
@@ -298,6 +353,11 @@ func (p *player) push(t *token, text string, m board.Move) bool {
 func (p *player) fault(t *token, text, reason string) {
 	p.lose(t, text)
 	line := p.top()
+	if text == t.text {
+		p.keep()
+	} else {
+		line.rest = []byte(text) // the move before it is written without a space between them
+	}
 	lost := InLine
 	if len(p.lines) > 1 {
 		lost = Variation

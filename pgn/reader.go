@@ -73,6 +73,37 @@ func (d *draft) written() (moves []Written) {
 	return moves
 }
 
+// keepWritten keeps the moves of a game as text, because they cannot be read.
+func (d *draft) keepWritten(g *Game) {
+	last := len(d.tokens) // the result, if only comments follow
+	for last > 0 && d.tokens[last-1].kind == commentToken {
+		last--
+	}
+	end := last - 1
+	if last == 0 || d.tokens[end].kind != resultToken {
+		end = len(d.tokens)
+	}
+	rest := string(d.text[:d.endOf(end-1)]) + string(d.wordsBefore(end)) + strings.Repeat(")", unclosed(d.tokens[:end]))
+	g.Root, g.Unread = &Node{Rest: rest}, d.written()
+	for i := end + 1; i < len(d.tokens); i++ {
+		g.After = append(g.After, d.tokens[i].text)
+	}
+	d.setResult(g)
+}
+
+// unclosed returns the number of brackets that begin in tokens and do not end there.
+func unclosed(tokens []token) (brackets int) {
+	for _, t := range tokens {
+		switch t.kind {
+		case openToken:
+			brackets++
+		case closeToken:
+			brackets = max(0, brackets-1)
+		}
+	}
+	return brackets
+}
+
 // setResult sets the result that stands among the moves, or that of the tag.
 func (d *draft) setResult(g *Game) {
 	for _, t := range d.tokens {
@@ -95,8 +126,7 @@ func (d *draft) game() *Game {
 	g := &Game{Line: d.line, Tags: d.tags}
 	if reason := d.setStart(g); reason != "" {
 		d.warn(d.line, InLine, reason)
-		g.Root, g.Unread = &Node{}, d.written()
-		d.setResult(g)
+		d.keepWritten(g)
 	} else {
 		playAny(d, g)
 	}

@@ -102,23 +102,23 @@ func TestPromotions(t *testing.T) {
 // Each warning says what was lost, and all else is read.
 func TestWarnings(t *testing.T) {
 	for text, want := range map[string][]string{
-		"1. e4 e5 2. Ke3 d5\n":                      {"1. e4 e5 *", `1: move "Ke3": not legal here in rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2`},
-		"1. e4 e5 (1... Ke3 2. d4 (2. d5)) 2. d4 *": {"1. e4 e5 2. d4 *", `1: move "Ke3": not legal here in rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1`},
+		"1. e4 e5 2. Ke3 d5\n":                      {"1. e4 e5 2. Ke3 d5 *", `1: move "Ke3": not legal here in rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR w KQkq - 0 2`},
+		"1. e4 e5 (1... Ke3 2. d4 (2. d5)) 2. d4 *": {"1. e4 e5 (1... Ke3 2. d4 (2. d5)) 2. d4 *", `1: move "Ke3": not legal here in rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1`},
 		"1. e4 {a\n\n2. d4":                         {"1. e4 {a 2. d4} *", "1: comment without an end"},
 		"1. e4 )\n} e5":                             {"1. e4 e5 *", "1: unexpected ')'", "2: unexpected '}'"},
 		"(1. e4 e5)":                                {"1. e4 e5 *", "1: unexpected '('"},
 		"1. e4 e5 (1... c5 1-0":                     {"1. e4 e5 (1... c5) 1-0", "1: variation without an end"},
 		"1. e4 e5 1-0 2. d4 0-1":                    {"1. e4 e5 2. d4 0-1", "1: the result 1-0 stands among the moves"},
 		"1. e4 surely the best e5":                  {"1. e4 {surely the best} 1... e5 *", `1: "surely the best" is no move; it is kept as a comment`},
-		"1. e4 e9 e5":                               {"1. e4 *", `1: move "e9": not in move notation in rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1`},
+		"1. e4 e9 e5":                               {"1. e4 e9 e5 *", `1: move "e9": not in move notation in rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1`},
 		"1. Nxf3":                                   {"1. Nf3 *", "1: Nxf3 takes nothing"},
 		"1. Sf3":                                    {"1. Nf3 *", "1: the letters of the men are read as German, Danish, Norwegian, Swedish or Croatian: K D T L S"},
-		"1. e4 d5 2. Bb5 --":                        {"1. e4 d5 2. Bb5+ *", "1: a null move in check in rnbqkbnr/ppp1pppp/8/1B1p4/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2"},
-		"[FEN \"x\"]\n1. e4 1-0":                    {"1-0", `1: FEN "x": board "x": needs 8 ranks, not 1`},
-		"[Variant \"Crazyhouse\"]\n1. e4 1-0":       {"1-0", `1: a game of the variant "Crazyhouse", which is not read`},
+		"1. e4 d5 2. Bb5 --":                        {"1. e4 d5 2. Bb5+ -- *", "1: a null move in check in rnbqkbnr/ppp1pppp/8/1B1p4/4P3/8/PPPP1PPP/RNBQK1NR b KQkq - 1 2"},
+		"[FEN \"x\"]\n1. e4 1-0":                    {"1. e4 1-0", `1: FEN "x": board "x": needs 8 ranks, not 1`},
+		"[Variant \"Crazyhouse\"]\n1. e4 1-0":       {"1. e4 1-0", `1: a game of the variant "Crazyhouse", which is not read`},
 		"[\"x\"]\n1. e4":                            {"1. e4 *", `1: a tag is not of the form [Name "value"]`},
 		"[A \"1\"][A \"2\"] 1. e4":                  {"1. e4 *", "1: the tag A stands twice; the second value counts"},
-		"[FEN \"8/8/8/8/8/2k5/8/KBN5 w KQ - 0 1\"] Kd3": {"*", "1: left out of the FEN: castling right without the king on files b to g of its back rank; castling right without a rook on its square",
+		"[FEN \"8/8/8/8/8/2k5/8/KBN5 w KQ - 0 1\"] Kd3": {"Kd3 *", "1: left out of the FEN: castling right without the king on files b to g of its back rank; castling right without a rook on its square",
 			`1: move "Kd3": not legal here in 8/8/8/8/8/2k5/8/KBN5 w - - 0 1`},
 	} {
 		g := readOne(t, text)
@@ -172,6 +172,27 @@ func TestUnread(t *testing.T) {
 	assert.Equal(t, "Progressive", g.Tags.Get("Variant"))
 	_, err = r.NextWritten()
 	assert.Equal(t, io.EOF, err)
+}
+
+// What cannot be read is written as it was.
+func TestWriteUnread(t *testing.T) {
+	for text, want := range map[string]string{
+		"1. e4 e5 2. Ke3! {a\nb} d5 $5\n(2... Nf6 ; c\n) 3. -- 1-0 {end}":     "1. e4 e5 2. Ke3! {a b} d5 $5\n(2... Nf6 {c}) 3. -- 1-0 {end}",
+		"1. e4 e5 (1... c5 2. Nf3 Ke3 {a} (2... d6) 3. d4) ({b} e9 $1) 2. f4": "1. e4 e5 {b} (1... c5 2. Nf3 Ke3 {a} (2... d6) 3. d4) (e9 $1) 2. f4 *",
+		"1. e4e5Ke3Nf6 2. d4":                          "1. e4 e5 Ke3Nf6 2. d4 *",
+		"1. e4 e9 (1... e5 1-0) 2. d4 (2. d3 1/2) 0-1": "1. e4 e9 (1... e5 1-0) 2. d4 (2. d3 1/2) 0-1",
+		"1. e4 Ke3 {a} 1-0 {b} 2. d4":                  "1. e4 Ke3 {a} 2. d4 1-0 {b}",
+		"[Variant \"Shogi\"]\n{x} 1. P-7f!? P–3d 2. +B*5e=\n%escape\n3. G6i (3. @e4#\n) pass 0:1 {y} {z}": "{x} 1. P-7f!? P–3d 2. +B*5e=\n3. G6i (3. @e4#) pass 0-1 {y} {z}",
+		"[FEN \"x\"]\n1. e4 {a}": "1. e4 {a} *",
+	} {
+		g := readOne(t, text)
+		_, written, found := strings.Cut(g.String(), "\n\n")
+		if !found {
+			written = g.String()
+		}
+		assert.Equal(t, want, strings.TrimSuffix(written, "\n"), text)
+		checkRoundTrip(t, []*Game{g})
+	}
 }
 
 // Where a game ends and the next begins.
@@ -280,21 +301,10 @@ func FuzzReader(f *testing.F) {
 			require.GreaterOrEqual(t, g.Line, line)
 			line = g.Line
 			// Without tags, a glyph before the first move seems to belong to the game before.
-			begins := len(g.Tags) > 0 || len(g.Root.Glyphs) == 0
-			if begins && g.Variant == "" && !lostMoves(g) {
+			if len(g.Tags) > 0 || len(g.Root.Glyphs) == 0 {
 				readable = append(readable, g)
 			}
 		}
 		checkRoundTrip(t, readable)
 	})
-}
-
-// lostMoves reports whether moves are missing from a game.
-func lostMoves(g *Game) bool {
-	for _, w := range g.Warnings {
-		if w.Lost == InLine && strings.HasPrefix(w.Text, "FEN") {
-			return true
-		}
-	}
-	return false
 }

@@ -17,17 +17,27 @@ type scanner struct {
 	moves bool   // there is a move or a bracket
 	depth int    // of variations
 	count string // the last move number, in digits
+	fresh bool   // nothing of the line has been read yet
+	last  int    // where the last text in draft.text begins
 	ended bool   // the result has come
 	gap   bool   // an empty line has come since the last token or tag
 }
 
 // next returns the draft of the next game, nil after the last one.
 func (s *scanner) next() *draft {
-	*s = scanner{lines: s.lines, draft: draft{tokens: s.early}}
+	early := s.early
+	*s = scanner{lines: s.lines}
+	for _, t := range early {
+		s.write(t)
+		s.keep(t)
+	}
 	for {
 		l, ok := s.lines.next()
 		if !ok {
-			s.tokens, s.early = append(s.tokens, s.early...), nil
+			for _, t := range s.early {
+				s.write(t)
+				s.keep(t)
+			}
 			break
 		}
 		if !s.scan(l) {
@@ -76,6 +86,7 @@ func (s *scanner) scan(l line) bool {
 // scanText reads what a line holds.
 func (s *scanner) scanText(l line) bool {
 	for begin := true; ; begin = false {
+		s.fresh = begin
 		if l.text = trim(l.text); l.text == "" {
 			return true
 		}
@@ -108,7 +119,7 @@ func (s *scanner) scanText(l line) bool {
 				s.lines.back([]line{l})
 				return false
 			}
-			s.word(plain.Replace(l.text[:end]), l.number)
+			s.word(l.text[:end], l.number)
 			l.text = l.text[end:]
 		}
 	}
@@ -127,21 +138,66 @@ func (s *scanner) fault(line int, text string) {
 	s.warn(line, InText, text)
 }
 
-// add adds a token.
+// add adds a token whose text has been written.
 func (s *scanner) add(t token) {
 	s.begin(t.line)
 	if s.ended && s.gap && (t.kind == commentToken || t.kind == strayToken) {
 		s.early = append(s.early, t)
+		s.text = s.text[:s.endOf(len(s.tokens)-1)]
 		return
 	}
-	s.tokens = append(s.tokens, t)
+	s.keep(t)
 	s.gap = false
+}
+
+// keep adds a token whose text has been written to the tokens of this game.
+func (s *scanner) keep(t token) {
+	t.begin, t.end = s.last, len(s.text)
+	s.tokens = append(s.tokens, t)
+}
+
+// separate writes a space, or the end of a line where the text has one. Behind an opening bracket
+// there is neither.
+func (s *scanner) separate() {
+	switch n := len(s.text); {
+	case n == 0 || s.text[n-1] == '(':
+	case s.fresh:
+		s.text = append(s.text, '\n')
+	default:
+		s.text = append(s.text, ' ')
+	}
+}
+
+// write writes the text of a token that is no word of the moves.
+func (s *scanner) write(t token) {
+	if t.kind != closeToken {
+		s.separate()
+	}
+	s.last = len(s.text)
+	switch t.kind {
+	case openToken:
+		s.text = append(s.text, '(')
+	case closeToken:
+		s.text = append(s.text, ')')
+	case glyphToken:
+		s.text = append(s.text, t.glyph.String()...)
+	case commentToken:
+		s.text = append(append(append(s.text, '{'), t.text...), '}')
+	default:
+		s.text = append(s.text, t.text...)
+	}
+}
+
+// addWritten writes and adds a token that is no word of the moves.
+func (s *scanner) addWritten(t token) {
+	s.write(t)
+	s.add(t)
 }
 
 // comment adds a comment, unless it is empty.
 func (s *scanner) comment(text string, line int) {
 	if text = CleanComment(text); text != "" {
-		s.add(token{kind: commentToken, line: line, text: text})
+		s.addWritten(token{kind: commentToken, line: line, text: text})
 	}
 }
 
@@ -150,10 +206,10 @@ func (s *scanner) bracket(l line) {
 	if l.text[0] == '(' {
 		s.depth++
 		s.moves = true
-		s.add(token{kind: openToken, line: l.number})
+		s.addWritten(token{kind: openToken, line: l.number})
 	} else {
 		s.depth = max(0, s.depth-1)
-		s.add(token{kind: closeToken, line: l.number})
+		s.addWritten(token{kind: closeToken, line: l.number})
 	}
 }
 
@@ -161,17 +217,20 @@ func (s *scanner) bracket(l line) {
 func (s *scanner) number(l *line) {
 	rest := strings.TrimLeft(l.text[1:], "0123456789")
 	if g, ok := parseGlyph(l.text[1 : len(l.text)-len(rest)]); ok {
-		s.add(token{kind: glyphToken, glyph: g, line: l.number})
+		s.addWritten(token{kind: glyphToken, glyph: g, line: l.number})
 	} else {
-		s.stray(l.text[:len(l.text)-len(rest)], l.number)
+		t := token{kind: strayToken, line: l.number, text: l.text[:len(l.text)-len(rest)]}
+		s.write(t)
+		s.stray(t.text, t.line)
 	}
 	l.text = rest
 }
 
-// stray adds a text that is no part of a game. Words beside each other make one text.
+// stray adds a written text that is no part of a game. Words beside each other make one text.
 func (s *scanner) stray(text string, line int) {
 	if before := s.strayBefore(line); before != nil {
 		before.text += " " + text
+		before.end = len(s.text)
 		return
 	}
 	s.add(token{kind: strayToken, line: line, text: text})
@@ -294,21 +353,48 @@ func endOfWord(text string) int {
 
 // word reads a word of the moves: perhaps a number, moves, glyphs and a result without spaces
 // between them.
-func (s *scanner) word(word string, line int) {
+func (s *scanner) word(written string, line int) {
+	word := plain.Replace(written)
+	if word == "" {
+		return // signs that are not seen
+	}
+	if _, first := cutNumber(word); first {
+		s.fresh = false // at the beginning of a line it could seem to begin the next game
+	}
+	s.separate()
 	for word != "" {
-		word = word[s.part(word, line):]
+		s.last = len(s.text)
+		s.text = append(s.text, written...)
+		n := s.part(word, written, line)
+		if n < len(word) {
+			s.shorten(word[:n])
+		}
+		word = word[n:]
+		written = word
 	}
 }
 
-// part reads the first part of a word and returns its length.
-func (s *scanner) part(word string, line int) int {
+// shorten leaves a part of the word that was written last.
+func (s *scanner) shorten(part string) {
+	if s.last > len(s.text) {
+		return // it belongs to the next game
+	}
+	s.text = append(s.text[:s.last], part...)
+	if n := len(s.tokens); n > 0 {
+		s.tokens[n-1].end = min(s.tokens[n-1].end, len(s.text))
+	}
+}
+
+// part reads the first part of a word and returns its length. written is the word without the
+// changes of plain.
+func (s *scanner) part(word, written string, line int) int {
 	if result, n := cutResult(word); n > 0 {
 		s.ended = s.depth == 0
 		s.add(token{kind: resultToken, line: line, text: result})
 		return n
 	}
 	if n, _ := cutNumber(word); n > 0 && s.strayBefore(line) != nil && n == len(word) && isDigit(word[n-1]) {
-		s.stray(word, line) // a number in a sentence
+		s.stray(written, line) // a number in a sentence
 		return n
 	} else if n > 0 {
 		if digits := strings.TrimRight(word[:n], "."); digits != "" {
@@ -340,7 +426,7 @@ func (s *scanner) part(word string, line int) int {
 	if strings.ContainsFunc(word, unicode.IsLetter) && strings.ContainsAny(word, "0123456789") {
 		s.move(token{kind: moveToken, line: line, text: word}) // a misprint, probably
 	} else {
-		s.stray(word, line)
+		s.stray(written, line)
 	}
 	return len(word)
 }
@@ -369,6 +455,7 @@ func (s *scanner) promotion(word string) int {
 	}
 	promotion := cutPromotion(move, word)
 	s.tokens[n-1].text += word[:promotion]
+	s.tokens[n-1].end = len(s.text)
 	return promotion
 }
 

@@ -1,5 +1,7 @@
 package pgn
 
+import "bytes"
+
 // kind says what a token is.
 type kind uint8
 
@@ -20,6 +22,9 @@ type token struct {
 	glyph Glyph
 	line  int
 	text  string
+	// Where its text is in draft.text. In front of it may stand words that are no tokens: move
+	// numbers, and signs of check behind a space.
+	begin, end int
 }
 
 // draft is a game as it is written. The rules of chess have not been asked yet.
@@ -27,7 +32,28 @@ type draft struct {
 	line     int // where it begins
 	tags     Tags
 	tokens   []token
+	text     []byte // of the moves, with one white space between words
 	warnings []Warning
+}
+
+// endOf returns the index at which the text of the i-th token ends, 0 for i < 0.
+func (d *draft) endOf(i int) int {
+	if i < 0 {
+		return 0
+	}
+	return d.tokens[i].end
+}
+
+// textOf returns the text of the i-th token, and the words in front of it.
+func (d *draft) textOf(i int) []byte { return d.text[d.endOf(i-1):d.tokens[i].end] }
+
+// wordsBefore returns the words in front of the i-th token, or behind the last one.
+func (d *draft) wordsBefore(i int) []byte {
+	end := len(d.text)
+	if i < len(d.tokens) {
+		end = d.tokens[i].begin
+	}
+	return bytes.TrimRight(d.text[d.endOf(i-1):end], " \n")
 }
 
 // maxWarnings bounds the warnings of a game.

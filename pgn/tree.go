@@ -19,7 +19,7 @@ type Game struct {
 	Open   bool     // nothing ends the moves
 	After  []string // comments after the result
 	// Variant names the variant of a game that is neither chess nor Chess960, as its tag does; it
-	// is "" for those. Such a game has no moves in its tree.
+	// is "" for those. Such a game has no moves in its tree, but in the Rest of its Root.
 	Variant string
 	// Unread holds moves of the main line that could not be played: the rest of it, or all moves
 	// of another variant.
@@ -37,6 +37,12 @@ type Node struct {
 	Before []string
 	After  []string // comments after the move
 	Parent *Node    // nil for the root
+	// Rest is what follows on the line and cannot be read, as it was written: the moves from one that
+	// is not legal to the end of the line, with all that stands between them. At the root of a game
+	// whose moves cannot be read, it is all of them.
+	Rest string
+	// Odd holds the variations from here of which no move can be read, as they were written.
+	Odd []string
 	// Next holds the moves that follow: first that of the line, then those of the variations from
 	// here. Two may be the same move, because some programs begin a variation with the move that
 	// it replaces.

@@ -77,9 +77,31 @@ func (w *writer) line(n *Node, p *board.Position, ply int) {
 		for _, variation := range n.Next[1:] {
 			w.variation(variation, &position, ply)
 		}
+		for _, variation := range n.Odd {
+			w.asWritten(variation)
+		}
 		position = main.Play(&position)
 		n = main
 	}
+	w.asWritten(n.Rest)
+}
+
+// asWritten writes a text that could not be read. It is not wrapped: at the beginning of a line, a
+// word could seem to be something else.
+func (w *writer) asWritten(text string) {
+	if text == "" {
+		return
+	}
+	switch {
+	case w.width > 0:
+		w.text.WriteByte(' ')
+		w.width++
+	case strings.IndexByte("%#`", text[0]) >= 0 || isPosition(text):
+		w.text.WriteString("{} ") // these mean something else at the beginning of a line
+	}
+	w.text.WriteString(text)
+	w.width += utf8.RuneCountInString(text[strings.LastIndexByte(text, '\n')+1:])
+	w.numbered = false
 }
 
 // variation writes a variation that begins in p.
