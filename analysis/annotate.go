@@ -76,7 +76,7 @@ func setMissing(tags *pgn.Tags, name, value string) {
 
 // annotateMove writes what is known of a move from p into its node.
 func annotateMove(n *pgn.Node, p *board.Position, m *Move, notes Notes) {
-	if notes.Evals && !m.isMate() {
+	if notes.Evals && !m.isMate() && !m.Given {
 		n.After = withEval(n.After, evalText(m))
 	}
 	if m.Mark == NoMark {

@@ -26,9 +26,21 @@ const (
 // equivalent returns a score in the centipawns to which the chances belong, at most ten pawns; a
 // mate counts as ten.
 func equivalent(s search.Score) int {
+	return max(-mostPawns, min(otherCentipawns(s), mostPawns))
+}
+
+// otherCentipawns returns a score in the centipawns to which the chances belong.
+func otherCentipawns(s search.Score) int {
 	cp := float64(centipawns(s))
 	curved := curveFactor * curveWidth * math.Log1p(math.Abs(cp)/curveWidth)
-	return int(math.Copysign(min(math.Round(curved), mostPawns), cp))
+	return int(math.Copysign(math.Round(curved), cp))
+}
+
+// ownCentipawns is the inverse of otherCentipawns: it returns this engine's centipawns, at most
+// some 100 pawns.
+func ownCentipawns(cp float64) float64 {
+	curved := min(math.Abs(cp), 2*mostPawns) / (curveFactor * curveWidth)
+	return math.Copysign(curveWidth*math.Expm1(curved), cp)
 }
 
 // WinPercent returns the chances of winning that a score stands for, from 0 to 100: the share of

@@ -21,14 +21,15 @@ type Report struct {
 // Move is a judged move of a game. Scores and chances are White's.
 type Move struct {
 	Move        board.Move
-	Before      search.Score // with best play
-	After       search.Score
-	Drawn       bool    // the position after it is a draw by rule or by tables
-	Chances     float64 // White's winning percent after it
-	Depth       int     // of the search after it, in plies; 0 if none was needed
-	Book        bool    // a move of the list of openings; not judged
-	Forced      bool    // the only legal move; not judged
-	Best        bool    // the search's best move
+	Before      search.Score // with best play; on the scale of the evaluations that the game brings, if they are used
+	After       search.Score // likewise
+	Given       bool         // After is the evaluation that the game brings
+	Drawn       bool         // the position after it is a draw by rule or by tables
+	Chances     float64      // White's winning percent after it
+	Depth       int          // of the search after it, in plies; 0 if none was needed
+	Book        bool         // a move of the list of openings; not judged
+	Forced      bool         // the only legal move; not judged
+	Best        bool         // the search's best move
 	Mark        Mark
 	Fault       string       // what is wrong in words, beyond the mark; mostly empty
 	Loss        float64      // points of winning percent that it costs its side
@@ -89,7 +90,8 @@ func (r *Review) describe(m *Move, i int, side board.Color) {
 	}
 	m.Before, m.After = before.stand.score, -after.stand.score // the mover's
 	m.Alternative = r.alternative(i)
-	m.Best = m.Alternative == nil
+	m.Best = m.Alternative == nil && !before.given
+	m.Given = after.given
 	m.Accuracy = 100
 	if !m.Best && m.Judged() {
 		m.Centipawns = max(0, equivalent(m.Before)-equivalent(m.After))
@@ -100,6 +102,7 @@ func (r *Review) describe(m *Move, i int, side board.Color) {
 		m.Before, m.After = -m.Before, -m.After
 	}
 	m.Chances = WinPercent(m.After)
+	m.Before, m.After = r.shown(i, m.Before), r.shown(i+1, m.After)
 }
 
 // chances returns White's chances in all positions.

@@ -16,6 +16,9 @@ type Options struct {
 	Depth  int           // of the first search of each position, in plies; 0 means as Time allows
 	Time   time.Duration // for all searches of the game; 0 means no limit
 	Tables *tb.Set       // endgame tables that judge exactly; nil for none
+	// Evals are evaluations that count in place of searches; nil for none. A move between two of them
+	// is judged by them alone; Depth is that of the search for the better move.
+	Evals *Evals
 	// Progress is called after each search, in the goroutine of Run; nil for nobody.
 	Progress func(Progress)
 }
@@ -56,6 +59,7 @@ type ply struct {
 	mark      Mark
 	loss      float64 // points of winning percent
 	confirmed int     // rounds of the second pass in turn that have confirmed the mark
+	explained bool    // the better move has been searched, for a mark by evaluations of the game
 }
 
 // position is a position of the game with what is known of it.
@@ -63,6 +67,7 @@ type position struct {
 	evaluation Evaluation
 	stand      stand // for the side to move
 	done       bool
+	given      bool // the evaluation is one of Options.Evals
 }
 
 // ErrTooLong is the error of a game with too many moves.
@@ -102,6 +107,9 @@ func (r *Review) Run(ctx context.Context, engine *search.Engine) error {
 			return err
 		}
 	}
+	if err := r.explain(ctx, engine); err != nil {
+		return err
+	}
 	for r.round < maxRounds {
 		again := r.unsettled()
 		if len(again) == 0 || r.late() {
@@ -136,7 +144,7 @@ func (r *Review) searchNext(ctx context.Context, engine *search.Engine) error {
 	p := &r.positions[i]
 	game := r.game(i)
 	switch {
-	case r.ended(game, p, i == len(r.plies)) || r.known(game.Position(), p):
+	case r.ended(game, p, i == len(r.plies)) || r.known(game.Position(), p) || r.isGiven(i, p):
 	case i < len(r.plies) && r.plies[i].forced:
 		r.follow(i)
 	default:
@@ -157,10 +165,10 @@ func (r *Review) searchNext(ctx context.Context, engine *search.Engine) error {
 
 // take stores the evaluation of a position, unless the earlier one is deeper.
 func (r *Review) take(p *position, e Evaluation) {
-	if p.done && e.Depth < p.evaluation.Depth {
+	if p.done && !p.given && e.Depth < p.evaluation.Depth {
 		return
 	}
-	p.evaluation, p.stand.score = e, e.score()
+	p.evaluation, p.stand.score, p.given = e, e.score(), false
 }
 
 // score returns the score of the evaluation, or that of a draw.
@@ -178,6 +186,7 @@ func (r *Review) follow(i int) {
 	p.evaluation.Score = before(next.evaluation.Score)
 	p.evaluation.Line = append([]board.Move{r.plies[i].move}, next.evaluation.Line...)
 	p.stand.score = before(next.stand.score)
+	p.given = next.given
 }
 
 // before returns the score of a position whose only move leads to a position with a score.

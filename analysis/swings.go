@@ -32,7 +32,7 @@ const (
 func (r *Review) judge(i int) (stable bool) {
 	move, before, after := &r.plies[i], &r.positions[i], &r.positions[i+1]
 	mark, loss := NoMark, 0.0
-	if move.judged() && r.alternative(i) != nil {
+	if move.judged() && (before.given || r.alternative(i) != nil) {
 		mark, _ = judge(before.stand, after.stand.negated())
 		loss = max(0, r.drop(i))
 	}
@@ -62,16 +62,17 @@ func (r *Review) unsettled() []int {
 	for i := len(r.plies) - 1; i >= 0; i-- {
 		p := &r.plies[i]
 		swings := p.mark != NoMark || math.Abs(r.drop(i)) >= doubt
-		if p.judged() && !p.settled() && swings && !r.exact(i) {
+		if p.judged() && !p.settled() && swings && !r.fixed(i) {
 			moves = append(moves, i)
 		}
 	}
 	return moves
 }
 
-// exact reports whether the tables or the rules decide the mark of a move.
-func (r *Review) exact(i int) bool {
-	return r.positions[i].stand.exact && r.positions[i+1].stand.exact
+// fixed reports whether tables, rules or evaluations of the game decide the mark of a move.
+func (r *Review) fixed(i int) bool {
+	before, after := &r.positions[i], &r.positions[i+1]
+	return (before.stand.exact || before.given) && (after.stand.exact || after.given)
 }
 
 // searchAgain searches the positions before and after some moves again.
@@ -126,7 +127,7 @@ func (r *Review) compare(ctx context.Context, engine *search.Engine, i int, l se
 		return err
 	}
 	if score := rival.score(); score > before(next.stand.score) {
-		p.evaluation, p.stand.score = rival, score
+		p.evaluation, p.stand.score, p.given = rival, score, false
 	} else {
 		r.follow(i)
 	}

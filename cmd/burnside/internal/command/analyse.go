@@ -21,6 +21,7 @@ type analyseFlags struct {
 	out      string
 	json     bool
 	write    string
+	evals    bool
 	threads  int
 	hashMB   int
 	syzygy   string
@@ -41,8 +42,10 @@ blunders (?!, ?, ??), the better line, the accuracy of each side, and the name o
 opening. Everything else in the games stays, such as comments, variations and [%clk].
 
 Each position is searched once. Where the chances change, the move of the game and the
-other moves are searched again, deeper, until the mark is stable. Moves of the opening
-book and forced moves get no mark. Endgame tables give exact judgements.
+others are searched again, deeper, until the mark is stable. Moves of the opening book
+and forced moves are not judged; endgame tables judge exactly. With --evals the
+evaluations that a game brings, such as those of lichess, count in place of searches.
+What cannot be read, such as games of variants, is written as it is.
 
 --depth is the depth of the first search. --time limits the searches of each game. The
 games are written in their order, each when it is finished. If a run with --out is
@@ -75,6 +78,7 @@ after the name says how far it has come. An existing file is not overwritten.
 	flags.StringVar(&f.out, "out", "", "write the annotated games to this file instead of standard output")
 	flags.BoolVar(&f.json, "json", false, "write a line with a JSON object for each game to standard output")
 	flags.StringVar(&f.write, "write", "eval,glyphs,comments,lines,accuracy,opening", "what goes into the games")
+	flags.BoolVar(&f.evals, "evals", false, "take the evaluations [%eval] that the games bring; only positions without one are searched, and the better moves")
 	addThreads(cmd, &f.threads, runtime.NumCPU())
 	addInt(cmd, &f.hashMB, "hash", 64, search.MinHash, search.MaxHash, "size in MiB of the transposition table of each game that is analysed at a time")
 	f.tables.addTables(flags)
@@ -119,7 +123,11 @@ func (f *analyseFlags) readNotes() error {
 func (f *analyseFlags) settings() string {
 	words := strings.Split(f.write, ",")
 	slices.Sort(words)
-	return fmt.Sprintf("depth %d, time %v, write %s", f.options.Depth, f.options.Time.Round(time.Millisecond), strings.Join(words, ","))
+	text := fmt.Sprintf("depth %d, time %v, write %s", f.options.Depth, f.options.Time.Round(time.Millisecond), strings.Join(words, ","))
+	if f.evals {
+		text += ", evals"
+	}
+	return text
 }
 
 // errNoGames is the error of an input without games.

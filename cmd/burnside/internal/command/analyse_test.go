@@ -12,7 +12,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// Three games: one with all that must stay, a game from a FEN, one of another variant.
+// Three games: one with all that must stay, a game from a FEN with an error in its moves, one of
+// another variant.
 const analysedGames = `[Event "a"]
 [White "A"]
 [Black "B"]
@@ -24,12 +25,12 @@ const analysedGames = `[Event "a"]
 [SetUp "1"]
 [FEN "6k1/5ppp/8/8/8/8/5PPP/R5K1 w - - 0 1"]
 
-1. h3 h6 *
+1. h3 h6 2. Kh7 {oops} (2. Kh2 $1) 2... Ra8 *
 
 [Event "c"]
 [Variant "Crazyhouse"]
 
-1. e4 e5 *
+1. e4 {hm} e5?! 2. N@f3 (2. d4) *
 `
 
 // writeGames returns the name of a file with the games.
@@ -52,8 +53,9 @@ func TestAnalyse(t *testing.T) {
 		assert.Contains(t, strings.ReplaceAll(out, "\n", " "), part)
 	}
 	assert.NotContains(t, out, "9.99", "the old evaluation")
-	assert.Equal(t, 2, strings.Count(out, "[Event "))
-	assert.Contains(t, errors, "-:14: game 3 is left out: it is Crazyhouse, not chess\n")
+	assert.Contains(t, out, "2. Kh7 {oops} (2. Kh2 $1) 2... Ra8 * {White: ")
+	assert.Contains(t, out, "}\n\n[Event \"c\"]\n[Variant \"Crazyhouse\"]\n\n1. e4 {hm} e5?! 2. N@f3 (2. d4) *\n")
+	assert.Contains(t, errors, "-:14: game 3 is not analysed: it is Crazyhouse, not chess\n")
 
 	again, _, err := runApart(t, out, "analyse", "-", "--depth", "5", "--write", "eval,glyphs,lines,accuracy,opening")
 	require.NoError(t, err)
@@ -74,6 +76,17 @@ func TestAnalyseAsJSON(t *testing.T) {
 	require.Len(t, g.Moves, 7)
 	assert.Equal(t, "blunder", g.Moves[5].Mark)
 	assert.Equal(t, 0, *g.Moves[6].Mate)
+}
+
+// The evaluations of a game count in place of searches: a mistake by White, nothing else.
+func TestAnalyseWithEvals(t *testing.T) {
+	const game = "1. a3 {[%eval 0.0]} a6 {[%eval 0.10]} 2. a4 {[%eval -1.20,30]} a5 {[%eval -1.10] fine} *"
+	out, _, err := runApart(t, game, "analyse", "-", "--depth", "3", "--evals", "--write", "eval,glyphs,comments,lines")
+	require.NoError(t, err)
+	_, moves, _ := strings.Cut(out, "\n\n")
+	moves = strings.ReplaceAll(strings.TrimSpace(moves), "\n", " ")
+	assert.Regexp(t, `^1\. a3 \{\[%eval 0\.0\]\} 1\.\.\. a6 \{\[%eval 0\.10\]\} 2\. a4 \$2 \{\[%eval -1\.20,30\]\} `+
+		`\{Mistake \(\+0\.10 to -1\.20\); better is .*\.\} \(2\. .*\) 2\.\.\. a5 \{\[%eval -1\.10\] fine\} \*$`, moves)
 }
 
 // An interrupted run goes on, and ends with the same file.
@@ -113,7 +126,7 @@ func TestAnalyseGoesOn(t *testing.T) {
 	require.NoError(t, os.WriteFile(out, want[:first+20], 0o600))
 	warnings.Reset()
 	require.NoError(t, analyse(t.Context(), out))
-	assert.Contains(t, warnings.String(), "game 3 is left out", "games keep their numbers")
+	assert.Contains(t, warnings.String(), "game 3 is not analysed", "games keep their numbers")
 	got, err := os.ReadFile(out)
 	require.NoError(t, err)
 	assert.Equal(t, string(want), string(got))

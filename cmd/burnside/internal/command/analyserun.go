@@ -224,10 +224,8 @@ func (r *analyseRun) work(ctx context.Context, threads int, jobs <-chan *analyse
 		return err
 	}
 	for job := range jobs {
-		if job.game.Variant == "" {
-			engine.Clear()
-			job.report, job.err = r.analyse(ctx, engine, job)
-		}
+		engine.Clear()
+		job.report, job.err = r.analyse(ctx, engine, job)
 		close(job.done)
 	}
 	return nil
@@ -236,9 +234,7 @@ func (r *analyseRun) work(ctx context.Context, threads int, jobs <-chan *analyse
 // analyse analyses a game and annotates it. The report is nil for a game that is not analysed.
 func (r *analyseRun) analyse(ctx context.Context, engine *search.Engine, job *analyseJob) (*analysis.Report, error) {
 	g := job.game
-	options := r.flags.options
-	options.Progress = func(p analysis.Progress) { r.show(job.number, p) }
-	review, err := analysis.NewReview(g.Start, analysis.MainLine(g), options)
+	review, err := r.review(job)
 	if err != nil {
 		r.line.Clear()
 		r.warn(fmt.Errorf("%s:%d: game %d is not analysed: %w", r.name, g.Line, job.number, err))
@@ -249,10 +245,27 @@ func (r *analyseRun) analyse(ctx context.Context, engine *search.Engine, job *an
 	}
 	report := review.Report()
 	analysis.Annotate(g, &report, r.flags.notes)
-	if g.Tags.Get("Annotator") == "" {
-		g.Tags.Set("Annotator", "Burnside "+buildinfo.Version())
+	if g.Tags.Get("Annotator") == "" && len(report.Moves) > 0 {
+		g.Tags.Set("Annotator", analysis.Annotator+" "+buildinfo.Version())
 	}
 	return &report, nil
+}
+
+// review returns the analysis of a game, or an error that says why it has none.
+func (r *analyseRun) review(job *analyseJob) (*analysis.Review, error) {
+	g, moves := job.game, analysis.MainLine(job.game)
+	switch {
+	case g.Variant != "":
+		return nil, fmt.Errorf("it is %s, not chess", shorten.Visible(g.Variant))
+	case len(moves) == 0 && g.Root.Rest != "":
+		return nil, errors.New("its moves cannot be read")
+	}
+	options := r.flags.options
+	options.Progress = func(p analysis.Progress) { r.show(job.number, p) }
+	if r.flags.evals {
+		options.Evals = analysis.EvalsOf(g)
+	}
+	return analysis.NewReview(g.Start, moves, options)
 }
 
 // show shows the progress of a game.
@@ -286,11 +299,6 @@ func (r *analyseRun) collect(pending <-chan *analyseJob) error {
 // write writes a game as PGN, as JSON, or both.
 func (r *analyseRun) write(job *analyseJob) error {
 	text := job.game.String() + "\n" // an empty line between games
-	if variant := job.game.Variant; variant != "" {
-		text = "" // its moves could not be read
-		r.line.Clear()
-		r.warn(fmt.Errorf("%s:%d: game %d is left out: it is %s, not chess", r.name, job.game.Line, job.number, shorten.Visible(variant)))
-	}
 	if r.out != nil {
 		if err := r.out.add(text); err != nil {
 			return err
