@@ -14,7 +14,8 @@ import (
 // Reader reads the games of a text in sequence.
 //
 // Any text can be read. A game ends at its result, or where the next one begins: at a tag behind
-// moves, at the tag Event for the second time, or at move 1 after an empty line. A line that holds
+// moves, at the tag Event for the second time, or at move 1 after an empty line. A move with a greater
+// number after a result belongs to the same game, unless an empty line comes first. A line that holds
 // a position in FEN or EPD is a game without moves.
 type Reader struct{ scanner scanner }
 

@@ -199,6 +199,7 @@ func TestWriteUnread(t *testing.T) {
 func TestGames(t *testing.T) {
 	for text, want := range map[string][]string{
 		"1. e4 e5 *\n\n1. d4 d5 *":                        {"1. e4 e5 *", "1. d4 d5 *"},
+		"e4 e5 *\nd4 {a} d5 1-0\nc4 c5\nNf3 *":            {"1. e4 e5 *", "1. d4 {a} 1... d5 1-0", "1. c4 c5 2. Nf3 *"},
 		"1. e4 e5 1-0 1. d4 d5 *":                         {"1. e4 e5 1-0", "1. d4 d5 *"},
 		"1. e4 e5\n\n2. Nf3\n\n1. d4":                     {"1. e4 e5 2. Nf3 *", "1. d4 *"},
 		"1. e4 e5 2. Nf3\n1. d4 d5 2. c4":                 {"1. e4 e5 2. Nf3 *", "1. d4 d5 2. c4 *"},

@@ -320,7 +320,7 @@ func (s *scanner) startsNext(word string, begin bool) bool {
 			return s.gap
 		}
 		isMove := n > 0 || cutMove(word) > 0 || cutNull(word) > 0
-		return isMove && (s.gap || first)
+		return isMove && (s.gap || first || begin && n == 0)
 	}
 	return first && s.moves && s.depth == 0 && (s.gap || begin && s.count != "1" && s.count != "")
 }
