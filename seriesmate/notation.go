@@ -28,7 +28,7 @@ func (p *Position) Steps(o Options, line []board.Move) (steps []Step, after [boa
 		}
 		step, err := frame.step(&st, m, i == 0 || reply)
 		if err != nil {
-			return nil, after, fmt.Errorf("move %d, %s: %w", i+1, p.men.UCIMove(m), err)
+			return nil, after, fmt.Errorf("move %d, %s: %w", i+1, p.uciMove(m), err)
 		}
 		steps = append(steps, step)
 	}

@@ -22,13 +22,25 @@ func (p *Position) SAN(rule Rule, length int, series []board.Move) ([]string, er
 	return sans, err
 }
 
-// UCI returns the moves of a series in UCI notation.
+// UCI returns the moves of a series in UCI notation. The last may be the other side's.
 func (p *Position) UCI(series []board.Move) []string {
 	texts := make([]string, len(series))
 	for i, m := range series {
-		texts[i] = p.men.UCIMove(m)
+		texts[i] = p.uciMove(m)
 	}
 	return texts
+}
+
+// uciMove returns a move of either side in UCI notation.
+func (p *Position) uciMove(m board.Move) string {
+	them := p.men.SideToMove().Opponent()
+	if m.IsCastling() && m.From().Rank() == board.Rank1.RelativeTo(them) {
+		if !p.men.Chess960() && m.From().File() == board.FileE {
+			m = board.NewMove(m.From(), m.CastlingSide().KingTarget(them), board.Quiet)
+		}
+		return m.String()
+	}
+	return p.men.UCIMove(m)
 }
 
 // Mated reports whether the side to move is mated. byRule is set if it has legal moves, but

@@ -79,6 +79,7 @@ func TestSeriesMateGoals(t *testing.T) {
 		"8/8/8/8/8/1K6/6R1/k7 w --moves 3 --goal capture=g8 --rule series":                "No series capture on g8 in up to 3 moves (",
 		"8/8/8/8/8/1K6/6R1/k7 b --moves 1 --rule series --help-series":                    "Mate in 1 move (",
 		"8/8/8/8/8/1K6/6R1/k7 b --moves 1 --rule series --help-series --letters figurine": "♔b1 ♖g1#\n",
+		"8/8/8/8/8/8/8/R3K1kR b --moves 1 --rule series --help-series --goal check --all": "Kxh1 O-O-O+\ng1h1 e1c1\n",
 		"kr6/pp6/8/8/8/2S5/8/8 w --moves 2":                                               "Mate in 2 moves (",
 	} {
 		out, err := run(t, "", append([]string{"seriesmate"}, strings.Fields(args)...)...)
