@@ -96,6 +96,9 @@ func (a *allSearch) below(st *state) (alive bool) {
 		return a.lastMove(st)
 	}
 	for _, m := range a.generate(st, left, false) {
+		if !a.frame.goesOn(m) {
+			continue
+		}
 		next := *st
 		a.frame.make(&next, m)
 		a.count()

@@ -95,7 +95,8 @@ func (e *enumeration) after(next board.Position, m board.Move, doublePushed boar
 	if !early && e.ends(&next, m, doublePushed) {
 		found = true
 	}
-	if left > 1 && !check {
+	there := e.Goal.Kind == seriesmate.Reach && !e.Help && e.reached(&next, m, doublePushed)
+	if left > 1 && !check && !there {
 		var again board.Position
 		next.MakeNull(&again)
 		found = e.search(again, 0, doublePushed, left-1) || found

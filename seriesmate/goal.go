@@ -69,6 +69,11 @@ func (f *frame) lastKinds() []bool {
 	return []bool{true}
 }
 
+// goesOn reports whether a series may go on after the move m. A move to the goal's square ends it.
+func (f *frame) goesOn(m ownMove) bool {
+	return f.goal.Kind != Reach || f.help || f.target(m.move) != f.goalSquare
+}
+
 // judge returns whether the goal is reached in st. m is the move that led to st, and the enemy is
 // to move.
 func (f *frame) judge(st *state, m ownMove) verdict {

@@ -76,7 +76,7 @@ func (c *orderCount) countKind(st *state, left int, index uint64, checking bool)
 	c.frame.generate(st, l, checking, left == len(c.path))
 	for _, m := range l.slice() {
 		i := c.find(m)
-		if i < 0 || c.stopped {
+		if i < 0 || c.stopped || left > 1 && !c.frame.goesOn(m) {
 			continue
 		}
 		next := *st

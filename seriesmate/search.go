@@ -112,6 +112,9 @@ func (s *search) expand(st *state, i nodeIndex) {
 		return
 	}
 	for _, m := range s.continuations(st, left) {
+		if !s.frame.goesOn(m) {
+			continue
+		}
 		next := *st
 		s.frame.make(&next, m)
 		e, ok := s.visit(&next, m, left-1)
@@ -144,6 +147,9 @@ func (s *search) depthFirst(st *state) {
 		return
 	}
 	for _, m := range s.continuations(st, left) {
+		if !s.frame.goesOn(m) {
+			continue
+		}
 		next := *st
 		s.frame.make(&next, m)
 		if _, ok := s.visit(&next, m, left-1); ok {
