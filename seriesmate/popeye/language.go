@@ -34,14 +34,22 @@ const (
 	enPassant                    // the squares of the last double push follow
 )
 
+// A color is the colour of men. No colour is the zero value.
+type color uint8
+
+const (
+	noColor color = iota
+	white
+	black
+	neutral // not supported
+)
+
 // A language holds the keywords of a language.
 type language struct {
 	commands map[string]command
 	options  map[string]optionKind
 	changes  map[string]change // what makes a twin of a position
-	white    string
-	black    string
-	neutral  string
+	colors   map[string]color
 	letters  string // letters of king, queen, rook, bishop, knight, pawn
 }
 
@@ -67,7 +75,7 @@ var languages = []language{
 			"rotate": rotate, "mirror": mirror, "shift": shift, "polishtype": polish, "stipulation": newStipulation,
 			"sstipulation": foreignChange, "condition": foreignChange,
 		},
-		white: "white", black: "black", neutral: "neutral", letters: "kqrbsp",
+		colors: map[string]color{"white": white, "black": black, "neutral": neutral}, letters: "kqrbsp",
 	},
 	{
 		commands: map[string]command{
@@ -88,7 +96,7 @@ var languages = []language{
 			"drehung": rotate, "spiegelung": mirror, "verschiebung": shift, "farbwechsel": polish, "forderung": newStipulation,
 			"sforderung": foreignChange, "bedingung": foreignChange,
 		},
-		white: "weiss", black: "schwarz", neutral: "neutral", letters: "kdtlsb",
+		colors: map[string]color{"weiss": white, "schwarz": black, "neutral": neutral}, letters: "kdtlsb",
 	},
 	{
 		commands: map[string]command{
@@ -109,7 +117,7 @@ var languages = []language{
 			"rotation": rotate, "miroir": mirror, "translation": shift, "couleurechange": polish, "enonce": newStipulation,
 			"senonce": foreignChange, "condition": foreignChange,
 		},
-		white: "blanc", black: "noir", neutral: "neutre", letters: "rdtfcp",
+		colors: map[string]color{"blanc": white, "noir": black, "neutre": neutral}, letters: "rdtfcp",
 	},
 }
 

@@ -48,7 +48,7 @@ func TestRead(t *testing.T) {
 
 	for _, file := range []string{
 		"BeginProblem Stip ser-#1 Forsyth 7k/5K2/8/8/8/8/6R1/8 Opti HalfDuplex NoBoard EndProblem",
-		"begin stip ser-#1\ntitle of any kind\npieces white Kf7 Rg2 black kh8\nopti halfd end",
+		"begin stip ser-#1\ntitle of any kind\npieces whit Kf7 Rg2 bl kh8\nopti halfd end",
 		"DebutProbleme enonce ser-#1 pieces blanc rf7 tg2 noir rh8 option demiduplex FinProbleme",
 	} {
 		problems, err := popeye.Read(file)

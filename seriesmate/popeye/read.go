@@ -214,20 +214,18 @@ func (r *reader) isWord(word string) bool {
 
 // pieces reads lists of men.
 func (r *reader) pieces() {
-	color := -1 // no colour yet
+	now := noColor
 	for r.at < len(r.tokens) {
 		word := strings.ToLower(r.peek())
-		switch {
-		case word == r.language.white:
-			color = int(board.White)
-		case word == r.language.black:
-			color = int(board.Black)
-		case word == r.language.neutral:
+		switch c, known := abbreviated(r.language.colors, word); {
+		case known && c == neutral:
 			r.at++
 			r.fail("neutral men are not supported")
 			r.skip()
 			return
-		case !r.menOfKind(word, color):
+		case known:
+			now = c
+		case !r.menOfKind(word, now):
 			return
 		}
 		r.at++
@@ -236,10 +234,10 @@ func (r *reader) pieces() {
 
 // menOfKind reads a word with men of one kind, such as "sb1g1". It returns false if the word is a
 // command.
-func (r *reader) menOfKind(word string, color int) bool {
+func (r *reader) menOfKind(word string, c color) bool {
 	kind := strings.IndexByte(r.language.letters, word[0])
 	squares, ok := squaresOf(word[1:])
-	if kind < 0 || !ok || color < 0 {
+	if kind < 0 || !ok || c == noColor {
 		if r.isWord(word) {
 			return false
 		}
@@ -248,9 +246,8 @@ func (r *reader) menOfKind(word string, color int) bool {
 		r.at--
 		return true
 	}
-	t := kinds[kind]
 	for _, s := range squares {
-		r.men[s] = board.NewPiece(board.Color(color), t)
+		r.men[s] = board.NewPiece(board.Color(c-white), kinds[kind])
 	}
 	return true
 }
