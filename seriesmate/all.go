@@ -60,9 +60,9 @@ func All(ctx context.Context, p *Position, moves int, o Options, yield func(Solu
 // places and room for growth.
 const knownSize = 96
 
-// An allSearch finds all solutions, depth-first. It skips two kinds of states: those that the same
-// moves have already reached in another order, and those that have no solution below them whatever
-// moves led to them.
+// An allSearch finds all solutions, depth-first. It skips a state that the same moves have already
+// reached in another order. It also skips a state that is known to have no solution below it; then the
+// moves that led to the state do not matter.
 type allSearch struct {
 	*search
 	yield     func(Solution) bool

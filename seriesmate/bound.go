@@ -10,10 +10,10 @@ import "burnside/board"
 // squares, there is no mate.
 //
 // The bound must never be too strict. So blocked squares count as blocked for good, and some
-// uncovered squares do not count as missing. Captures in the moves left may open the line of an own
-// slider to such a square. Or the enemy king may not go to it, because that would open the line of
-// one of its sliders to our king, which gives check. An own man that leaves the line of a slider
-// also gains the squares that the slider then covers.
+// uncovered squares do not count as missing: those to which captures may open the line of an own
+// slider, and those that the enemy king may not enter because it would give check by leaving the line
+// between our king and an enemy slider. An own man that leaves the line of an own slider is credited
+// with the squares that the slider then covers.
 
 // A bound computes the least number of moves to mate. It belongs to one search.
 type bound struct {

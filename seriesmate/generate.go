@@ -44,8 +44,8 @@ type generator struct {
 	discovery board.Bitboard    // own men that give check by leaving their line
 }
 
-// generate fills l with the legal moves of st that give check, or with those that do not. first is
-// set at the root of the search.
+// generate fills a list with the legal moves of a state that give check or, if checking is false, with
+// the others. The parameter first tells whether the state is the root of the search.
 func (f *frame) generate(st *state, l *moveList, checking, first bool) {
 	l.n = 0
 	g := generator{f: f, st: st, l: l, checking: checking}
@@ -241,8 +241,8 @@ func (g *generator) enPassant() {
 	}
 }
 
-// addTested makes a move of a rare kind. It adds the move if the move is legal and belongs into the
-// list, which wants either moves that give check or moves that do not.
+// addTested adds a move of a rare kind if it is legal and if it gives check as the list asks.
+// To find out, it makes the move.
 func (g *generator) addTested(m ownMove) {
 	next := *g.st
 	g.f.make(&next, m)

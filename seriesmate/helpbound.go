@@ -6,13 +6,15 @@ import (
 	"burnside/board"
 )
 
-// The bound of help-series. In the final position, an enemy man covers each square next to the own
-// king, or an own man blocks it. All enemy men stand where they stood at the root, except the one
-// that makes the last move. So for each square of the king and each last move, the squares that own
-// men must block are known, as long as men cover squares as on an empty board. The king must walk
-// to its square. To each of these squares a man must go that can't capture from there the man that
-// gives check. If a pawn captures last, an own man must stand on its target too. If a pawn steps
-// forward last, no man may stand in its way. Kings do not stand side by side.
+// The bound of help-series. In the final position, each square next to the own king is covered by an
+// enemy man or blocked by an own man. All enemy men stand where they stood at the root, except the one
+// that makes the last move, and they are assumed to cover squares as on an empty board. So each square
+// of the own king and each last move determine the squares that own men must block.
+//
+// The bound adds up the moves of the king to its square and of other men to the squares to be
+// blocked, with a different man for each. A man does not count if it could capture the man that gives
+// check from there. If the last move is a pawn's capture, an own man must stand on its target. If the
+// last move is a pawn's step, the squares of its way must be empty. Kings do not stand side by side.
 
 // A helpBound computes the least number of moves of a help-series. It belongs to one search.
 type helpBound struct {

@@ -53,8 +53,8 @@ func (e *escapes) verdict() verdict {
 	return mated
 }
 
-// counts reports whether a legal escape to the given state counts. It records an escape that does
-// not.
+// counts reports whether a legal escape counts by the rule. next is the state after it. If it does not
+// count, that is recorded in checking.
 func (e *escapes) counts(next *state) bool {
 	if e.f.rule == Italian && next.inCheck() {
 		e.checking = true
@@ -85,7 +85,7 @@ func (e *escapes) reaches(piece board.PieceType, from, to board.Square) bool {
 	return e.counts(&next)
 }
 
-// move makes an enemy move in st. It leaves out what does not affect checks.
+// move makes an enemy move in st, but updates only what matters for checks.
 func (e *escapes) move(st *state, piece, becomes board.PieceType, from, to board.Square) {
 	if st.own[all].Has(to) {
 		st.toggleOwn(st.own.at(to), to)

@@ -7,15 +7,16 @@ import (
 	"burnside/board"
 )
 
-// The second bound. In the final picture each own man has a square. Together the men cover the
-// enemy king, each square next to it that no enemy man blocks, and each own man next to it. So the
-// number of moves is at least that of the cheapest choice of squares that covers all this. Men
-// reach squares as on an empty board, see steps. They also cover squares so, unless own men next to
-// the enemy king are in the way. Composers' solvers enumerate final pictures too (Popeye's
-// "intelligent mode"). Here only the cheapest one matters.
+// The second bound. A final picture gives a square to each own man. Together the men must cover the
+// enemy king, each square next to it that no enemy man blocks, and each own man next to it. The bound
+// is the least number of moves to a final picture. Men are assumed to reach squares as on an empty
+// board, see steps, and to cover them so, except that own men next to the enemy king are in the way.
+// Composers' solvers enumerate final pictures too (Popeye's "intelligent mode"). Here only the
+// cheapest one matters.
 //
-// This bound sees that a man that leaves a square covers nothing from there any more. The first
-// bound does not see this, but it is faster. So the second bound is used with few men.
+// In this bound a man covers squares from one place only. In the first bound it covers squares from
+// where it stood and from where it goes, but that bound is faster. So the second bound is used with
+// few men.
 
 // mostPictured is the greatest number of own men for which pictures are searched. mostPictureSteps
 // is the number of choices after which the search gives up.

@@ -8,9 +8,9 @@ type seenSet struct {
 	entries []key
 	used    int
 	limit   int // greatest number of entries
-	// exact says that the same state with different numbers of moves left counts as different.
-	// Otherwise a state with more moves left stands for the same state with fewer, since it can do
-	// all that they can.
+	// exact says that a position with different numbers of moves left is a different state each time.
+	// Otherwise the set keeps only the state with the most moves left: each series that fewer moves
+	// allow is possible with more moves too.
 	exact bool
 }
 

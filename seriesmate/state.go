@@ -73,9 +73,8 @@ func (st *state) ownAttacks() board.Bitboard {
 	return attacked | st.pieceAttacks(occupied)
 }
 
-// pieceAttacks returns the squares attacked by the queens, rooks, bishops and knights of the side
-// that makes the series. occupied
-// holds the squares that count as occupied.
+// pieceAttacks returns the squares that the own queens, rooks, bishops and knights attack. Lines end
+// at the squares of occupied.
 func (st *state) pieceAttacks(occupied board.Bitboard) board.Bitboard {
 	var attacked board.Bitboard
 	for b := st.own[board.Knight]; b != 0; b = b.WithoutFirst() {

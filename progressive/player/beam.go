@@ -42,8 +42,8 @@ type beam struct {
 	nodes      uint64
 }
 
-// A judgement values the men for the side us, in hundredths of a pawn, after moves of that side.
-// complete means that the series is complete and the other side is to move.
+// A judgement values the men after moves of one side, for that side and in hundredths of a pawn. The
+// parameter complete tells whether its series is complete; then the other side is to move.
 type judgement func(p *board.Position, us board.Color, complete bool) int
 
 // mostCandidates is the greatest number of complete series that are kept.

@@ -17,7 +17,7 @@ const (
 	attackValue   = 9  // for each square next to the king that an enemy man attacks
 	sliderValue   = 25 // for four open squares on lines from the king on which an enemy slider moves
 	checkValue    = 40 // for a check, which the reply must answer first
-	replyValue    = 12 // for each answer fewer than manyReplies
+	replyValue    = 12 // for a check, times the number of answers missing to manyReplies
 	manyReplies   = 8
 	drawValue     = 0
 	winValue      = 100_000
