@@ -1,8 +1,10 @@
-// Package seriesmate solves series mates, the main task of progressive chess: one side makes N
-// moves in a row, and the last of them must give mate.
+// Package seriesmate solves problems in which one side makes N moves in a row: those of progressive
+// chess and those of composers. The last move must mate or reach another goal. In a help-series the
+// other side must then be able to reach the goal with one move.
 //
-// The search is best-first over positions. A bound cuts off positions from which the moves left
-// cannot mate. The search is complete, so the answer that there is no mate is a proof. A Position
-// is a chess position with the set of pawns that may be captured en passant, since a series can
-// leave several. Play applies a series to a position, Solve finds a mate, and All lists all mates.
+// The search is best-first over positions. A bound cuts off positions from which the moves left do not
+// suffice. The search is complete, so the answer that there is no solution is a proof. A Position is a
+// chess position with the set of squares for captures en passant, since a series can leave several.
+// Play applies a series to a position, Turn makes one move by move, Solve finds a solution, All lists
+// all solutions, and SetPlay lists those of the other side before a help-series.
 package seriesmate
