@@ -7,6 +7,7 @@ import (
 	"runtime"
 	"strings"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -17,12 +18,14 @@ import (
 )
 
 func TestIsReadyDuringSearch(t *testing.T) {
-	c := newClient(t, &fakeEngine{})
-	c.send("go infinite", "isready")
-	c.expect("readyok")
-	c.expectNone("bestmove", 20*time.Millisecond)
-	c.send("stop")
-	c.expect("bestmove a2a3")
+	synctest.Test(t, func(t *testing.T) {
+		c := newClient(t, &fakeEngine{})
+		c.send("go infinite", "isready")
+		c.expect("readyok")
+		c.expectNone("bestmove")
+		c.send("stop")
+		c.expect("bestmove a2a3")
+	})
 }
 
 func TestQueueBehindInfiniteSearch(t *testing.T) {
@@ -38,15 +41,17 @@ func TestQueueBehindInfiniteSearch(t *testing.T) {
 }
 
 func TestStopEndsOneSearch(t *testing.T) {
-	c := newClient(t, &fakeEngine{})
-	c.send("go infinite", "go infinite", "stop")
-	c.expect("bestmove")
-	c.expectNone("bestmove", 20*time.Millisecond)
-	c.send("stop", "stop", "go infinite")
-	c.expect("bestmove")
-	c.expectNone("bestmove", 20*time.Millisecond) // an extra stop is ignored
-	c.send("stop")
-	c.expect("bestmove")
+	synctest.Test(t, func(t *testing.T) {
+		c := newClient(t, &fakeEngine{})
+		c.send("go infinite", "go infinite", "stop")
+		c.expect("bestmove")
+		c.expectNone("bestmove")
+		c.send("stop", "stop", "go infinite")
+		c.expect("bestmove")
+		c.expectNone("bestmove") // an extra stop is ignored
+		c.send("stop")
+		c.expect("bestmove")
+	})
 }
 
 func TestStopInOneWriteWithGo(t *testing.T) {
@@ -58,19 +63,21 @@ func TestStopInOneWriteWithGo(t *testing.T) {
 }
 
 func TestPonder(t *testing.T) {
-	e := &fakeEngine{finish: make(chan struct{})}
-	c := newClient(t, e)
-	c.send("go ponder depth 3", "isready")
-	c.expect("readyok")
-	c.expectNone("bestmove", 20*time.Millisecond)
-	c.send("ponderhit", "ponderhit", "isready")
-	c.expect("readyok")
-	c.expectNone("bestmove", 20*time.Millisecond)
-	e.finish <- struct{}{}
-	c.expect("bestmove")
+	synctest.Test(t, func(t *testing.T) {
+		e := &fakeEngine{finish: make(chan struct{})}
+		c := newClient(t, e)
+		c.send("go ponder depth 3", "isready")
+		c.expect("readyok")
+		c.expectNone("bestmove")
+		c.send("ponderhit", "ponderhit", "isready")
+		c.expect("readyok")
+		c.expectNone("bestmove")
+		e.finish <- struct{}{}
+		c.expect("bestmove")
 
-	c.send("go ponder depth 3", "stop")
-	c.expect("bestmove")
+		c.send("go ponder depth 3", "stop")
+		c.expect("bestmove")
+	})
 }
 
 func TestPonderHitBeforeTheSearchBegins(t *testing.T) {
@@ -105,15 +112,17 @@ func TestTheClockStartsAtThePonderHit(t *testing.T) {
 
 func TestEndOfInput(t *testing.T) {
 	t.Run("a search with a limit ends by itself", func(t *testing.T) {
-		e := &fakeEngine{finish: make(chan struct{})}
-		c := newClient(t, e)
-		c.send("go depth 1", "d")
-		c.in.Close()
-		c.expectNone("bestmove", 20*time.Millisecond)
-		e.finish <- struct{}{}
-		c.expect("bestmove")
-		c.expect("Fen: " + board.StartFEN)
-		c.waitForEnd()
+		synctest.Test(t, func(t *testing.T) {
+			e := &fakeEngine{finish: make(chan struct{})}
+			c := newClient(t, e)
+			c.send("go depth 1", "d")
+			c.in.Close()
+			c.expectNone("bestmove")
+			e.finish <- struct{}{}
+			c.expect("bestmove")
+			c.expect("Fen: " + board.StartFEN)
+			c.waitForEnd()
+		})
 	})
 	t.Run("an infinite search is stopped, and commands that wait are run", func(t *testing.T) {
 		c := newClient(t, &fakeEngine{})

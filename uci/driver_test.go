@@ -9,7 +9,7 @@ import (
 	"strings"
 	"testing"
 	"testing/iotest"
-	"time"
+	"testing/synctest"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -20,17 +20,19 @@ import (
 // TestUCIDoesNotWaitForTheEngine checks that the answer to uci does not wait until the engine is
 // built.
 func TestUCIDoesNotWaitForTheEngine(t *testing.T) {
-	ready := make(chan struct{})
-	c := newWaitingClient(t, func() engine {
-		<-ready
-		return &fakeEngine{}
+	synctest.Test(t, func(t *testing.T) {
+		ready := make(chan struct{})
+		c := newWaitingClient(t, func() engine {
+			<-ready
+			return &fakeEngine{}
+		})
+		c.send("uci", "isready", "go depth 1")
+		c.expect("uciok")
+		c.expectNone("readyok")
+		close(ready)
+		c.expect("readyok")
+		c.expect("bestmove")
 	})
-	c.send("uci", "isready", "go depth 1")
-	c.expect("uciok")
-	c.expectNone("readyok", 20*time.Millisecond)
-	close(ready)
-	c.expect("readyok")
-	c.expect("bestmove")
 }
 
 func TestSessions(t *testing.T) {

@@ -13,17 +13,28 @@ import (
 	"burnside/internal/regular"
 )
 
-// logPatience is how long one write to the log may block. A pipe can have a slow reader, and a
-// terminal can be paused.
+// logPatience is how long one attempt to write to the log may block. A pipe can have a slow reader,
+// and a terminal can be paused.
 const logPatience = 50 * time.Millisecond
+
+// logAttempts is the number of attempts to write to the log. If the machine pauses before an attempt,
+// the attempt fails although there is room.
+const logAttempts = 3
 
 // logFile is an open log.
 type logFile struct{ *os.File }
 
-// Write writes to the log, or fails after logPatience.
-func (l logFile) Write(p []byte) (int, error) {
-	_ = l.SetWriteDeadline(time.Now().Add(logPatience)) // regular files have no deadline, and they do not need one
-	n, err := l.File.Write(p)
+// Write writes to the log, or fails after logAttempts attempts.
+func (l logFile) Write(p []byte) (n int, err error) {
+	for range logAttempts {
+		_ = l.SetWriteDeadline(time.Now().Add(logPatience)) // regular files have no deadline, and they do not need one
+		var written int
+		written, err = l.File.Write(p[n:])
+		n += written
+		if !errors.Is(err, os.ErrDeadlineExceeded) {
+			break
+		}
+	}
 	if errors.Is(err, os.ErrDeadlineExceeded) {
 		err = &fs.PathError{Op: "write", Path: l.Name(), Err: errors.New("the reader of the log is too slow")}
 	}
