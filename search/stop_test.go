@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"runtime"
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -89,17 +90,29 @@ func TestTheLastReportHasTheFinalCounts(t *testing.T) {
 	}
 }
 
-// TestWindowsThatFailedAreReported checks that failed windows are reported only in long searches,
-// and that the line after them is exact.
-func TestWindowsThatFailedAreReported(t *testing.T) {
-	for _, begun := range []time.Duration{0, time.Hour} {
-		_, lines := reportsOf(t, New(), benchFENs[1], Limits{Depth: 10, Start: time.Now().Add(-begun)})
-		bounds := map[Bound]int{}
-		for _, line := range lines {
-			bounds[line.Bound]++
-		}
-		assert.Equal(t, begun > 0, bounds[Lower]+bounds[Upper] > 0, bounds)
-		assert.Equal(t, Exact, lines[len(lines)-1].Bound)
+// TestLongSearchesReportMore checks that root moves and failed windows are reported only in long
+// searches, and that the last line is exact. In a bubble of synctest a search takes no time, so its
+// start decides whether it is long.
+func TestLongSearchesReportMore(t *testing.T) {
+	for _, begun := range []time.Duration{0, currMoveDelay, currMoveDelay + 1} {
+		synctest.Test(t, func(t *testing.T) {
+			currMoves, bounds := 0, map[Bound]int{}
+			var last Report
+			New().Search(gameAt(t, benchFENs[1]), Limits{Depth: 10, Start: time.Now().Add(-begun)}, func(r Report) {
+				if last = r; r.Kind == ReportCurrMove {
+					currMoves++
+					assert.True(t, gameAt(t, benchFENs[1]).Position().IsLegal(r.CurrMove))
+					assert.Positive(t, r.CurrMoveNumber)
+					return
+				}
+				bounds[r.Bound]++
+			})
+			isLong := begun > currMoveDelay
+			assert.Equal(t, isLong, currMoves > 0, begun)
+			assert.Equal(t, isLong, bounds[Lower]+bounds[Upper] > 0, bounds)
+			assert.Equal(t, ReportPV, last.Kind)
+			assert.Equal(t, Exact, last.Bound)
+		})
 	}
 }
 
@@ -149,11 +162,16 @@ func TestThreadsThatShareProcessorsPollMoreOften(t *testing.T) {
 // TestWatchClock checks that, with more threads than processors, a separate goroutine watches the
 // clock.
 func TestWatchClock(t *testing.T) {
-	e := New()
-	require.NoError(t, e.SetThreads(runtime.NumCPU()+1))
-	r := e.prepare(gameAt(t, board.StartFEN), Limits{MoveTime: time.Second, Start: time.Now().Add(-time.Hour)}, nil)
-	defer r.watchClock()()
-	assert.Eventually(t, r.stop.Load, time.Minute, time.Millisecond)
+	synctest.Test(t, func(t *testing.T) {
+		e := New()
+		require.NoError(t, e.SetThreads(runtime.NumCPU()+1))
+		r := e.prepare(gameAt(t, board.StartFEN), Limits{MoveTime: time.Second}, nil)
+		defer r.watchClock()()
+		time.Sleep(r.clock.hard - watchInterval)
+		assert.False(t, r.stop.Load())
+		time.Sleep(2 * watchInterval)
+		assert.True(t, r.stop.Load())
+	})
 }
 
 // TestSearchesInARow starts a second search right after the first, with more threads than processors.

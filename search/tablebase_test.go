@@ -2,6 +2,7 @@ package search
 
 import (
 	"testing"
+	"testing/synctest"
 	"time"
 
 	"github.com/stretchr/testify/assert"
@@ -179,16 +180,15 @@ func TestEndgameMultiPV(t *testing.T) {
 
 // TestEndgameWaitsForStop checks that an infinite search of a decided position waits for Stop.
 func TestEndgameWaitsForStop(t *testing.T) {
-	e := New()
-	wait := e.Begin(gameAt(t, "8/8/8/8/8/2k5/8/KR6 w - - 0 1"), Limits{Infinite: true}, nil)
-	done := make(chan Result, 1)
-	go func() { done <- wait() }()
-	select {
-	case <-done:
-		t.Fatal("returned before it was stopped")
-	case <-time.After(50 * time.Millisecond):
-	}
-	e.Stop()
-	r := <-done
-	assert.Positive(t, mateOf(t, r.Score))
+	synctest.Test(t, func(t *testing.T) {
+		e := newTableEngine()
+		wait := e.Begin(gameAt(t, "8/8/8/8/8/2k5/8/KR6 w - - 0 1"), Limits{Infinite: true}, nil)
+		done := make(chan Result, 1)
+		go func() { done <- wait() }()
+		time.Sleep(time.Hour)
+		require.Empty(t, done, "returned before it was stopped")
+		e.Stop()
+		r := <-done
+		assert.Positive(t, mateOf(t, r.Score))
+	})
 }
