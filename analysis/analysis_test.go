@@ -90,11 +90,30 @@ func TestTables(t *testing.T) {
 	}
 }
 
+// Searches that take exactly the time that they are given take no more than the time for the game
+// together.
 func TestTimeIsKept(t *testing.T) {
-	limit := 200 * time.Millisecond
-	r := review(t, "", "e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4+ Be2 Nf3#", Options{Time: limit})
+	start, limit := board.StartPosition(), 10*time.Second
+	r, err := NewReview(start, moves(t, start, "e4 e5 Nf3 Nc6 Bc4 Nd4 Nxe5 Qg5 Nxf7 Qxg2 Rf1 Qxe4+ Be2 Nf3#"), Options{Time: limit})
+	require.NoError(t, err)
+	r.search = func(ctx context.Context, e *search.Engine, g *board.Game, l search.Limits) (Evaluation, error) {
+		assert.Positive(t, l.MoveTime)
+		found, err := Evaluate(ctx, e, g, search.Limits{Depth: 3})
+		found.Time = l.MoveTime
+		return found, err
+	}
+	require.NoError(t, r.Run(t.Context(), search.New()))
+	report := r.Report()
+	assert.True(t, report.Finished)
+	assert.LessOrEqual(t, report.Spent, limit)
+	assert.Greater(t, report.Spent, limit*8/10)
+}
+
+// A game is analysed within a time too.
+func TestTime(t *testing.T) {
+	r := review(t, "", "e4 e5 Qh5 Nc6 Bc4 Nf6 Qxf7#", Options{Time: 50 * time.Millisecond})
 	assert.True(t, r.Finished)
-	assert.Less(t, r.Spent, limit+2*time.Second, "on a busy machine")
+	assert.Equal(t, Blunder, r.Moves[5].Mark)
 }
 
 // An interrupted analysis goes on where it stopped, and comes to the same marks.

@@ -43,6 +43,7 @@ type Review struct {
 	plies     []ply
 	positions []position // one more than plies
 	opening   openings.Opening
+	search    func(context.Context, *search.Engine, *board.Game, search.Limits) (Evaluation, error) // Evaluate; another in tests
 
 	searched int // positions of the first pass that are done
 	round    int // of the second pass
@@ -85,7 +86,7 @@ func NewReview(start board.Position, moves []board.Move, o Options) (*Review, er
 	if o.Depth == 0 && o.Time == 0 {
 		o.Depth = DefaultDepth
 	}
-	r := &Review{options: o, start: start, plies: make([]ply, len(moves)), positions: make([]position, len(moves)+1)}
+	r := &Review{options: o, start: start, plies: make([]ply, len(moves)), positions: make([]position, len(moves)+1), search: Evaluate}
 	game := board.NewGame(start)
 	book := true
 	for i, m := range moves {

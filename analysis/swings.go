@@ -192,9 +192,9 @@ func (r *Review) check(ctx context.Context, engine *search.Engine, i int, propos
 	return proposed, nil
 }
 
-// evaluate is Evaluate; it counts time and nodes.
+// evaluate searches a position. It counts time and nodes.
 func (r *Review) evaluate(ctx context.Context, engine *search.Engine, game *board.Game, l search.Limits) (Evaluation, error) {
-	e, err := Evaluate(ctx, engine, game, l)
+	e, err := r.search(ctx, engine, game, l)
 	r.spent += e.Time
 	r.nodes += e.Nodes
 	return e, err
