@@ -40,7 +40,7 @@ func choose(t *testing.T, p player.Player, g *progressive.Game) player.Choice {
 func TestMates(t *testing.T) {
 	for _, rule := range []seriesmate.Rule{seriesmate.Italian, seriesmate.Scottish} {
 		for _, p := range []player.Player{
-			&player.Engine{Nodes: 100_000}, &player.Engine{Time: time.Second},
+			&player.Engine{Nodes: 100_000}, &player.Engine{Time: time.Hour},
 			&player.Simple{Nodes: 100_000, Random: rand.New(rand.NewPCG(1, 1))},
 		} {
 			g := game(t, rule, "startpos", "e4/f6 g5")
@@ -122,16 +122,15 @@ func TestLimits(t *testing.T) {
 	g := game(t, seriesmate.Italian, "startpos", "e4/e5 d5/d3 exd5 Nc3")
 	_, err := (&player.Engine{}).Choose(context.Background(), g)
 	require.ErrorIs(t, err, player.ErrNoLimit)
-	start := time.Now()
 	c, err := (&player.Engine{Time: 50 * time.Millisecond}).Choose(context.Background(), g)
 	require.NoError(t, err)
-	assert.Less(t, time.Since(start), 2*time.Second)
 	require.NoError(t, g.Clone().Play(c.Moves))
 
 	ctx, cancel := context.WithCancel(context.Background())
 	cancel()
 	c, err = (&player.Engine{Nodes: 1 << 30}).Choose(ctx, g)
 	require.NoError(t, err)
+	assert.Less(t, c.Nodes, uint64(10_000), "it ends soon")
 	require.NoError(t, g.Play(c.Moves))
 	assert.Equal(t, uint64(player.MinNodes), player.Level(1).Nodes)
 	assert.Equal(t, player.Level(8), player.Level(99))
