@@ -6,7 +6,6 @@ import (
 	"net/http"
 	"slices"
 	"testing"
-	"time"
 
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
@@ -132,7 +131,8 @@ func TestNoDrawExercise(t *testing.T) {
 
 // A search that ends too early says so; it does not say that there is nothing to find.
 func TestSlowSearch(t *testing.T) {
-	h := New(Config{Tables: embeddedSet, Patience: time.Nanosecond})
+	h := newTestHandler()
+	h.patience = patience{reply: 1}
 	requireRefusals(t, h, "exercise", map[string]refusal{"ending=KRvKP&goal=draw": {http.StatusServiceUnavailable, "busy"}})
 	requireRefusals(t, h, "random", map[string]refusal{"ending=KRvKP&plies=7": {http.StatusServiceUnavailable, "busy"}})
 	mate := askFor[seriesAnswer](t, h, fenPath("series", board.StartFEN)+"&moves=20")
