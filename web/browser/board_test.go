@@ -125,10 +125,12 @@ func testCopies(t *testing.T, b *browser) {
 	b.open("/?fen=" + addressFEN(startKBN))
 	b.waitForText(".verdict", "White mates in")
 	b.waitUntilReady()
+	b.holdTimers()
 	b.run("Object.defineProperty(navigator, 'clipboard', {value: undefined}); document.addEventListener('copy', () => { window.copied = getSelection().toString() || document.activeElement.value; })")
 	for _, label := range []string{"Copy FEN", "Copy link"} {
 		b.clickText(label)
 		b.waitForText(".copy", "Copied")
+		b.fireTimers()
 		b.waitForText(".copy", label)
 	}
 	require.Contains(t, get[string](b, "window.copied"), "http://127.0.0.1")
@@ -144,6 +146,7 @@ func testOnYourPhone(t *testing.T, b *browser) {
 	b.click("#settings")
 	b.waitForText(".addresses code", "http://192.168.1.2:8064/")
 	require.Equal(t, "QR code of http://192.168.1.2:8064/", get[string](b, "document.querySelector('.qr').getAttribute('aria-label')"))
+	b.holdTimers()
 	b.clickText("Copy")
 	b.waitForText(".addresses .copy", "Copied")
 	b.do(chromedp.KeyEvent(kb.Escape))

@@ -38,7 +38,9 @@ func (b *browser) waitUntilIdle() {
 // waitUntil waits until a condition holds in this process.
 func (b *browser) waitUntil(condition func() bool) {
 	b.t.Helper()
-	require.Eventually(b.t, condition, patience, 20*time.Millisecond)
+	for deadline := time.Now().Add(patience); !condition(); time.Sleep(20 * time.Millisecond) {
+		require.True(b.t, time.Now().Before(deadline) && b.ctx.Err() == nil, "waited in vain")
+	}
 }
 
 // The engine analyses positions that the tables do not know, until it is stopped.

@@ -3,7 +3,6 @@ package browser
 import (
 	"fmt"
 	"testing"
-	"time"
 
 	"github.com/chromedp/chromedp"
 	"github.com/chromedp/chromedp/kb"
@@ -40,9 +39,10 @@ func testOwnDrawings(t *testing.T, b *browser) {
 	b.waitFor("document.querySelectorAll('.sketch .arrow').length === 0")
 
 	b.view(360, 740, "light")
+	b.holdTimers()
 	x1, y1 := b.centre(square("g7"))
 	b.touch("touchStart", x1, y1)
-	time.Sleep(600 * time.Millisecond)
+	b.fireTimers() // the finger rests
 	b.touch("touchEnd", x1, y1)
 	b.waitFor("document.querySelectorAll('.sketch .circle').length === 1")
 	require.Equal(t, 0, get[int](b, "document.querySelectorAll('.cell.selected').length"))

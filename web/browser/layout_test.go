@@ -154,7 +154,7 @@ func testNothingMoves(t *testing.T, b *browser) {
 			b.waitForText(".verdict", "mate")
 			b.waitUntilReady()
 			b.run(steady)
-			b.waitWithin(longPatience, "window.steadiness")
+			b.waitLong("window.steadiness")
 			assert.LessOrEqual(t, get[float64](b, "window.steadiness[0]"), 1.0, "%d×%d, %s: %s", size.width, size.height, fen, get[string](b, "window.steadiness[1]"))
 			assert.Greater(t, get[int](b, "window.steadiness[2]"), 2)
 		}

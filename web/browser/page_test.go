@@ -235,7 +235,7 @@ func testPlaysBestLineToMate(t *testing.T, b *browser) {
 	b.waitUntilReady()
 	b.run("document.querySelector('.speed input').value = 10")
 	b.click("[aria-label='Watch the best line']")
-	b.waitWithin(longPatience, "[...document.querySelectorAll('.line-moves button')].at(-1)?.hasAttribute('aria-current')")
+	b.waitLong("[...document.querySelectorAll('.line-moves button')].at(-1)?.hasAttribute('aria-current')")
 	b.waitForText(".verdict.loss", "Black is mated")
 	b.waitForText(".reason", "No legal moves.")
 	require.Contains(t, get[string](b, "[...document.querySelectorAll('.line-moves button')].at(-1).textContent"), "#")
@@ -259,6 +259,7 @@ func testStepsThroughLine(t *testing.T, b *browser) {
 	b.waitForFEN("7k/8/5K2/6Q1/8/8/8/8 b")
 	b.click("[aria-label='Forward']")
 	b.waitForFEN("8/7k/5K2/6Q1/8/8/8/8 w")
+	b.holdTimers()
 	b.press("Copy PGN")
 	// The browser may forbid pages the clipboard.
 	b.waitFor("document.querySelector('.copy').textContent === 'Copied' || document.querySelector('.line textarea')?.value.includes('1... Kh7 2. Qg7# 1-0')")
@@ -494,6 +495,7 @@ func testTouch(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "Black is mated in")
 	fromX, fromY := b.centre(square("c3"))
 	toX, toY := b.centre(square("c4"))
+	b.holdTimers()
 	b.touch("touchStart", fromX, fromY)
 	b.touch("touchMove", (fromX+toX)/2, (fromY+toY)/2)
 	b.touch("touchMove", toX, toY)
@@ -547,6 +549,7 @@ var views = []pageView{
 		b.click("[aria-label='Watch the best line']")
 		b.click("[aria-label='Pause']")
 		b.click("[aria-label='Forward']")
+		b.holdTimers()
 		b.press("Copy PGN")
 		b.waitFor("document.querySelector('.copy').textContent === 'Copied' || document.querySelector('.line textarea')")
 	}},

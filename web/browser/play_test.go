@@ -38,11 +38,23 @@ func (b *browser) choose(values map[string]string) {
 // newGame opens a path and begins a game with these fields.
 func (b *browser) newGame(path string, values map[string]string) {
 	b.t.Helper()
+	b.prepareGame(path, values)
+	b.beginGame()
+}
+
+// prepareGame opens a path and fills in the form for a new game.
+func (b *browser) prepareGame(path string, values map[string]string) {
+	b.t.Helper()
 	b.open(blank())
 	b.run("localStorage.clear(); localStorage.setItem('engine', 'off')")
 	b.open(path)
 	b.waitUntilReady()
 	b.choose(values)
+}
+
+// beginGame begins the game of the form.
+func (b *browser) beginGame() {
+	b.t.Helper()
 	b.press("New game")
 	b.waitForText(".play h2", " against ")
 }
@@ -85,6 +97,7 @@ func testPlay(t *testing.T, b *browser) {
 	b.do(chromedp.Reload())
 	b.waitForText(".verdict", "Your move.")
 	require.Equal(t, moves, get[[]string](b, "[...document.querySelectorAll('.tree button')].map((e) => e.textContent)"))
+	b.holdTimers()
 	b.press("New game")
 	b.waitForText(".play-form", "Sure?")
 	b.press("Resign")
@@ -143,10 +156,13 @@ func testTurningPoints(t *testing.T, b *browser) {
 // With clocks, the engine does not exceed its own clock. The player's clock stops while the page is
 // closed. When the player's clock runs out, the game ends.
 func testPlayClocks(t *testing.T, b *browser) {
-	b.newGame("/?view=play", map[string]string{"level": "1500", "colour": "b", "minutes": "1", "increment": "2"})
+	b.prepareGame("/?view=play", map[string]string{"level": "1500", "colour": "b", "minutes": "1", "increment": "2"})
+	b.holdTime()
+	b.beginGame()
 	b.waitForText(".verdict", "Your move.")
 	require.True(t, get[bool](b, "document.querySelector('.board .cell').getAttribute('aria-label').startsWith('h1')"), "Black is below")
-	b.waitFor(`/^0:[1-5]\d$/.test(document.querySelector('.player.own.to-move .time').textContent)`)
+	b.passTime(15_500)
+	b.waitForText(".player.own.to-move .time", "0:45")
 	require.Regexp(t, `^\d:\d\d$`, get[string](b, "document.querySelector('.player.other .time').textContent"))
 	b.move("e7", "e5")
 	require.Regexp(t, `^1\. \S+ \{\[%clk 0:0[01]:\d\d\]\} 1\.\.\. e5 \{\[%clk 0:0[01]:\d\d\]\}`, strings.SplitN(b.copied(), "\n\n", 2)[1])
@@ -221,7 +237,7 @@ func testPlayWholeGames(t *testing.T, b *browser) {
 		}
 		b.newGame("/?view=play", values)
 		b.run(string(script) + fmt.Sprintf("(%d)", i))
-		b.waitWithin(longPatience, "window.played !== null")
+		b.waitLong("window.played !== null")
 		text := b.copied()
 		requireWholeGame(t, text, i == 0)
 		t.Logf("%d: %s", i, get[string](b, "document.querySelector('.verdict').textContent"))
@@ -266,6 +282,7 @@ func testPlayMovesNothing(t *testing.T, b *browser) {
 		before := get[[][]float64](b, places)
 		b.move("e2", "e4")
 		assert.Equal(t, before, get[[][]float64](b, places), name)
+		b.holdTimers()
 		b.press("Resign")
 		assert.Equal(t, before, get[[][]float64](b, places), name)
 		b.press("Sure?")

@@ -1,0 +1,41 @@
+package browser
+
+import "fmt"
+
+// holdTimers makes the page's timers of 0.4 seconds and more wait for fireTimers. So a slow machine
+// does not miss what the page shows for a moment only, and a finger that is slow does not rest. It
+// lasts until another page is opened.
+func (b *browser) holdTimers() {
+	b.t.Helper()
+	b.run(`(() => {
+		const [set, clear] = [window.setTimeout, window.clearTimeout];
+		window.held = new Map();
+		let last = 0;
+		window.setTimeout = (act, delay, ...rest) => {
+			if (!(delay >= 400)) return set(act, delay, ...rest);
+			held.set(--last, () => act(...rest));
+			return last;
+		};
+		window.clearTimeout = (id) => { if (!held.delete(id)) clear(id); };
+	})()`)
+}
+
+// fireTimers waits until a timer is held, and fires the timers that are held.
+func (b *browser) fireTimers() {
+	b.t.Helper()
+	b.waitFor("held.size > 0")
+	b.run("(() => { const acts = [...held.values()]; held.clear(); for (const act of acts) act(); })()")
+}
+
+// holdTime stops the clock of the page. After that, passTime lets it go on. It lasts until
+// another page is opened.
+func (b *browser) holdTime() {
+	b.t.Helper()
+	b.run("window.time = 1000; performance.now = () => window.time")
+}
+
+// passTime lets a number of milliseconds pass on the clock of the page.
+func (b *browser) passTime(milliseconds int) {
+	b.t.Helper()
+	b.run(fmt.Sprintf("window.time += %d", milliseconds))
+}
