@@ -46,8 +46,13 @@ func ownCentipawns(cp float64) float64 {
 // WinPercent returns the chances of winning that a score stands for, from 0 to 100: the share of
 // points that people score, 50 in an equal position. It belongs to the side that the score
 // belongs to.
-func WinPercent(s search.Score) float64 {
-	return 100 / (1 + math.Exp(-chancesSlope*float64(equivalent(s))))
+func WinPercent(s search.Score) float64 { return WinPercentOf(equivalent(s)) }
+
+// WinPercentOf is WinPercent for an evaluation by another engine, in centipawns of the scale that
+// Stockfish and lichess have in common. A mate counts as ten pawns.
+func WinPercentOf(centipawns int) float64 {
+	bounded := max(-mostPawns, min(centipawns, mostPawns))
+	return 100 / (1 + math.Exp(-chancesSlope*float64(bounded)))
 }
 
 // Accuracy returns the accuracy of a move, from 0 to 100, that leaves its side the chances

@@ -9,7 +9,9 @@ import (
 	"net/url"
 	"strings"
 
+	"burnside/analysis"
 	"burnside/board"
+	"burnside/internal/shorten"
 	"burnside/pgn"
 )
 
@@ -22,7 +24,7 @@ const (
 
 // gamesAnswer is the answer of /api/games: the games of a text, and one of them.
 type gamesAnswer struct {
-	Games []listedGame `json:"games"` // at most maxListed
+	Games []listedGame `json:"games,omitempty"` // at most maxListed; none if the client does not want the list
 	Count int          `json:"count"`
 	Game  *gameTree    `json:"game"`
 }
@@ -43,9 +45,16 @@ func (h *Handler) games(ctx context.Context, parameters url.Values, text []byte)
 	if p != nil {
 		return nil, p
 	}
+	wanted := parameters.Get("list")
+	if wanted != "" && wanted != "no" {
+		return nil, badRequest("list", "list: "+shorten.Quoted(wanted)+" is not no")
+	}
 	answer, err := listGames(ctx, text)
 	if err != nil {
 		return nil, badRequest("games", err.Error())
+	}
+	if wanted == "no" {
+		answer.Games = nil
 	}
 	switch {
 	case answer.Count == 0:
@@ -114,6 +123,8 @@ type gameTree struct {
 	Nodes    []gameNode    `json:"nodes"`
 	Unread   string        `json:"unread,omitempty"` // moves of the main line that could not be played
 	Warnings []gameWarning `json:"warnings,omitempty"`
+
+	ownScale bool // evaluations in comments are Burnside's
 }
 
 // gameNode is a move of a tree; the first node of a tree is none.
@@ -125,6 +136,12 @@ type gameNode struct {
 	NAGs   []pgn.Glyph `json:"nags,omitempty"`
 	Before []string    `json:"before,omitempty"` // comments
 	After  []string    `json:"after,omitempty"`
+
+	// What the comments say in the form [%name value].
+	Eval  *evalOf `json:"eval,omitempty"`
+	Clock string  `json:"clk,omitempty"` // time left, as the comment has it
+
+	Opening *analysis.OpeningJSON `json:"opening,omitempty"` // if the position has a name
 }
 
 // gameWarning says what could not be read, or what was assumed.
@@ -163,6 +180,7 @@ func newGameTree(g *pgn.Game, number int) (*gameTree, *problem) {
 	if len(g.Tags)+len(g.Root.Next) == 0 && len(g.Warnings) > 0 {
 		return nil, noGame("there is no game in this text", faults)
 	}
+	t.ownScale = strings.HasPrefix(g.Tags.Get("Annotator"), annotator)
 	t.Nodes = []gameNode{{Parent: -1, FEN: t.FEN, NAGs: g.Root.Glyphs, After: g.Root.After}}
 	if !t.add(g.Root, 0, &g.Start) {
 		return nil, noGame(fmt.Sprintf("the game has more than %d moves", maxNodes), nil)
@@ -179,6 +197,8 @@ func (t *gameTree) add(n *pgn.Node, index int, p *board.Position) bool {
 		for _, next := range n.Next {
 			after := next.Play(&position)
 			node := gameNode{Parent: index, UCI: nullUCI, SAN: nullSAN, FEN: after.FEN(), NAGs: next.Glyphs, Before: next.Before, After: next.After}
+			node.Eval, node.Clock = evalIn(next.After, t.ownScale), clockIn(next.After)
+			node.Opening = openingOf(&after)
 			if next.Move != board.NoMove {
 				node.UCI, node.SAN = position.UCIMove(next.Move), position.SAN(next.Move)
 			}

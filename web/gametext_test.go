@@ -10,6 +10,7 @@ import (
 	"github.com/stretchr/testify/assert"
 	"github.com/stretchr/testify/require"
 
+	"burnside/analysis"
 	"burnside/pgn"
 )
 
@@ -53,7 +54,8 @@ func TestGames(t *testing.T) {
 		lines = append(lines, game.Nodes[n.Parent].SAN+" "+n.SAN)
 	}
 	assert.Equal(t, []string{" e4", "e4 e5", "e4 c5", "c5 Nf3", "c5 --", "Nf3 d6", "e5 Nf3", "Nf3 Nc6"}, lines)
-	assert.Equal(t, gameNode{Parent: 0, UCI: "e2e4", SAN: "e4", FEN: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", After: []string{"good"}}, game.Nodes[1])
+	assert.Equal(t, gameNode{Parent: 0, UCI: "e2e4", SAN: "e4", FEN: "rnbqkbnr/pppppppp/8/8/4P3/8/PPPP1PPP/RNBQKBNR b KQkq - 0 1", After: []string{"good"},
+		Opening: &analysis.OpeningJSON{ECO: "B00", Name: "King's Pawn Game"}}, game.Nodes[1])
 
 	// The second game, with what could not be read.
 	game = answerTo[gamesAnswer](t, h, "/api/games?game=2", twoGames).Game
@@ -78,6 +80,7 @@ func TestGamesProblems(t *testing.T) {
 		{"/api/games", "hello world", 422, "games"},
 		{"/api/games?game=3", twoGames, 400, "game"},
 		{"/api/games?game=x", twoGames, 400, "game"},
+		{"/api/games?list=x", twoGames, 400, "list"},
 		{"/api/games?x=1", twoGames, 400, "query"},
 		{"/api/games", strings.Repeat("x", maxGameText+1), 413, "body"},
 		{"/api/games/write", "x", 400, "body"},
@@ -132,4 +135,25 @@ func FuzzGames(f *testing.F) {
 		require.Nil(t, p)
 		require.Equal(t, tree.Nodes, second.Nodes)
 	})
+}
+
+// Evaluations and clocks in comments, and names of openings, come with the moves.
+func TestCommandsInComments(t *testing.T) {
+	h := newTestHandler()
+	answer := answerTo[gamesAnswer](t, h, "/api/games?list=no", "1. e4 { [%eval 0.17,20] [%clk 0:10:00] good } e5 {[%eval -#3] [%eval #-3]} 2. Nf3 {[%eval x] [%clk 1]} *")
+	assert.Empty(t, answer.Games)
+	assert.Equal(t, 1, answer.Count)
+	mate := -3
+	nodes := answer.Game.Nodes
+	assert.Equal(t, &evalOf{CP: 17, Chances: 51.56}, nodes[1].Eval)
+	assert.Equal(t, "0:10:00", nodes[1].Clock)
+	assert.Equal(t, "King's Pawn Game", nodes[1].Opening.Name)
+	assert.Equal(t, &evalOf{Mate: &mate, Chances: 2.46}, nodes[2].Eval)
+	assert.Nil(t, nodes[3].Eval)
+	assert.Empty(t, nodes[3].Clock)
+
+	// Burnside's own evaluations have another scale.
+	own := answerTo[gamesAnswer](t, h, "/api/games", "[Annotator \"Burnside 1\"]\n\n1. e4 {[%eval 1.00]} *").Game.Nodes[1].Eval
+	assert.Equal(t, 100, own.CP)
+	assert.Greater(t, own.Chances, analysis.WinPercentOf(100))
 }

@@ -55,7 +55,8 @@ type Handler struct {
 	summaries sync.Map          // *stats.Stats by ending.Material
 	elsewhere []string
 	guard     guard
-	patience  patience
+	patience  patience             // how long requests may search
+	reviews   reviews              // of games that were judged
 	running   chan struct{}        // one element per request in progress
 	solving   chan struct{}        // one element per search for a series mate
 	reading   chan struct{}        // one element per request with a text
@@ -104,7 +105,8 @@ func New(c Config) *Handler {
 		"progressive/reply": {[]string{"rule", "fen", "series", "level"}, h.progressiveReply},
 	}
 	h.texts = map[string]textQuery{
-		"games":       {query{parameters: []string{"game"}}, maxGameText, h.games},
+		"games":       {query{parameters: []string{"game", "list"}}, maxGameText, h.games},
+		"games/judge": {query{parameters: []string{"time", "depth", "client", "annotate"}}, maxGameText, h.judgeGame},
 		"games/write": {query{}, maxGameText, h.writeGame},
 	}
 	h.tablebase = map[string]query{

@@ -6,6 +6,7 @@ import (
 	"slices"
 	"strings"
 
+	"burnside/analysis"
 	"burnside/board"
 	"burnside/tb"
 	"burnside/tb/ending"
@@ -22,6 +23,8 @@ type probeAnswer struct {
 	Ending string     `json:"ending,omitempty"` // left out above ending.MaxMen men
 	White  sideAnswer `json:"white"`            // with White to move
 	Black  sideAnswer `json:"black"`
+
+	Opening *analysis.OpeningJSON `json:"opening,omitempty"` // if the position has a name
 }
 
 // sideAnswer is what is known of a position with one side to move.
@@ -81,7 +84,7 @@ func (h *Handler) probe(_ context.Context, parameters url.Values) (any, *problem
 			answer.Ending = m.String()
 		}
 		if answer.FEN == "" || s.SideToMove == setup.SideToMove {
-			answer.FEN = position.FEN()
+			answer.FEN, answer.Opening = position.FEN(), openingOf(&position)
 		}
 	}
 	if !answer.White.Legal && !answer.Black.Legal {

@@ -14,11 +14,17 @@ import (
 )
 
 // textQuery is a kind of request with a text as its body: the names of its parameters, the
-// greatest length of the text in bytes, and the function that answers it.
+// greatest length of the text in bytes, and the function that answers it. An answer that is
+// streamed is served after that.
 type textQuery struct {
 	query
 	most   int64
 	answer func(ctx context.Context, parameters url.Values, text []byte) (any, *problem)
+}
+
+// streamed is an answer that lasts: a stream of events.
+type streamed interface {
+	serve(w http.ResponseWriter, r *http.Request)
 }
 
 // maxTexts limits the requests with texts that are read and answered at the same time: their
@@ -49,6 +55,10 @@ func (h *Handler) serveText(w http.ResponseWriter, r *http.Request, q textQuery)
 	<-h.reading
 	if p != nil {
 		writeProblem(w, r, p)
+		return
+	}
+	if stream, lasts := answer.(streamed); lasts {
+		stream.serve(w, r)
 		return
 	}
 	writeJSON(w, r, http.StatusOK, answer)

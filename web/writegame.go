@@ -1,6 +1,7 @@
 package web
 
 import (
+	"cmp"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -40,7 +41,7 @@ func (t *gameTree) game() (*pgn.Game, error) {
 	if err := t.addTags(g); err != nil {
 		return nil, err
 	}
-	g.Result, g.After = t.Result, t.After
+	g.Result, g.After = cmp.Or(t.Result, g.Result), t.After
 	if len(t.Nodes) == 0 || len(t.Nodes) > maxNodes+1 {
 		return nil, fmt.Errorf("a tree has from 1 to %d nodes, not %d", maxNodes+1, len(t.Nodes))
 	}

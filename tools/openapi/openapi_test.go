@@ -43,6 +43,7 @@ func newHandler(t *testing.T) *web.Handler {
 // posts are the requests with a text.
 var posts = []struct{ address, contentType, text string }{
 	{"/api/games", "text/plain", "[White \"A\"]\n\n1. e4 {good} e5 (1... c5 $1 2. --) 2. Ke3 } 1-0 {end}\n\n1. d4"},
+	{"/api/games?list=no", "text/plain", "1. e4 {[%eval -0.3,20] [%clk 0:03:00]} e5 {[%eval #-3]}"},
 	{"/api/games?game=2", "text/plain", "1. e4 *\n\n[Variant \"Horde\"]\n1. d4"},
 	{"/api/games", "text/plain", "hello"},
 	{"/api/games/write", "application/json", `{"result":"1-0","nodes":[{"parent":-1},{"parent":0,"uci":"e2e4","nags":[1],"after":["x"]}]}`},
@@ -94,6 +95,7 @@ var addresses = []string{
 	"/api/probe?fen=8/8/8/8/8/8/8/K1k4R_w_-_-_90_100",
 	"/api/probe?fen=8/8/4k3/8/4P3/4K3/8/8_b_-_-_70_90",
 	"/api/probe?fen=rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR_w_KQkq_e3_0_1",
+	"/api/probe?fen=rnbqkbnr/pppp1ppp/8/4p3/4P3/8/PPPP1PPP/RNBQKBNR_w_KQkq_-_0_2",
 	"/api/probe?fen=k7/8/8/8/8/8/8/KQQQQQQQ_w_-_-_0_1",
 	"/api/line?fen=8/8/8/8/8/2k5/8/KBN5_w_-_-_0_1",
 	"/api/line?fen=1R6/3K4/6q1/8/8/8/8/4k3_b_-_-_90_80",
@@ -186,11 +188,18 @@ func TestEvents(t *testing.T) {
 	for _, test := range []struct {
 		address string
 		schemas map[string]string // schemas by kind of event
+		text    string
 	}{
-		{"/api/analysis?fen=4k3/8/8/8/8/8/8/4K2R_w_KQ_-_0_1&depth=3&lines=2", map[string]string{"position": "AnalysedPosition", "": "Analysis", "end": "End"}},
-		{"/api/reply?fen=4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1&level=800&seed=1", map[string]string{"": "Thinking", "move": "Reply"}},
+		{"/api/analysis?fen=4k3/8/8/8/8/8/8/4K2R_w_KQ_-_0_1&depth=3&lines=2", map[string]string{"position": "AnalysedPosition", "": "Analysis", "end": "End"}, ""},
+		{"/api/reply?fen=4k3/8/8/8/8/8/8/4K2R_w_K_-_0_1&level=800&seed=1", map[string]string{"": "Thinking", "move": "Reply"}, ""},
+		{"/api/games/judge?time=2&depth=3&annotate=yes", map[string]string{"progress": "JudgeProgress", "": "GameReport", "game": "GameTree", "end": "End"},
+			`{"nodes":[{"parent":-1},{"parent":0,"uci":"f3"},{"parent":1,"uci":"e5"},{"parent":2,"uci":"g4"},{"parent":3,"uci":"a6"}]}`},
 	} {
 		_, w := ask(h, test.address)
+		if test.text != "" {
+			w = httptest.NewRecorder()
+			h.ServeHTTP(w, httptest.NewRequest(http.MethodPost, "http://localhost"+test.address, strings.NewReader(test.text)))
+		}
 		require.Equal(t, http.StatusOK, w.Code, w.Body)
 		last := ""
 		for kind, data := range events(t, w.Body) {

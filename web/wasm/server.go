@@ -3,11 +3,11 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"io"
 	"net/http"
 	"net/url"
-	"strings"
 	"sync"
 	"syscall/js"
 
@@ -43,19 +43,29 @@ func (s *server) start() {
 }
 
 // request answers a request. number identifies the request; the path may contain a query. A third
-// argument is the text of a request that takes one. request returns at once, and the answer goes to
+// argument is the text of a request that takes one, or its bytes. request returns at once, and the answer goes to
 // the functions head, part and end of the host.
 func (s *server) request(_ js.Value, arguments []js.Value) any {
 	s.once.Do(s.start)
 	number := arguments[0].Int()
 	ctx, cancel := context.WithCancel(context.Background())
 	s.running[number] = cancel
-	method, text := http.MethodGet, ""
-	if len(arguments) > 2 && arguments[2].Type() == js.TypeString {
-		method, text = http.MethodPost, arguments[2].String()
+	method, text := http.MethodGet, []byte(nil)
+	if len(arguments) > 2 && !arguments[2].IsUndefined() {
+		method, text = http.MethodPost, bytesOf(arguments[2])
 	}
 	go s.answer(ctx, number, method, arguments[1].String(), text)
 	return nil
+}
+
+// bytesOf returns the bytes of a text, which is a string or an Uint8Array.
+func bytesOf(text js.Value) []byte {
+	if text.Type() == js.TypeString {
+		return []byte(text.String())
+	}
+	content := make([]byte, text.Length())
+	js.CopyBytesToGo(content, text)
+	return content
 }
 
 // abort ends the request with the given number.
@@ -67,14 +77,14 @@ func (s *server) abort(_ js.Value, arguments []js.Value) any {
 }
 
 // answer answers a request.
-func (s *server) answer(ctx context.Context, number int, method, path, text string) {
+func (s *server) answer(ctx context.Context, number int, method, path string, text []byte) {
 	w := &writer{host: s.host, number: number, header: http.Header{}}
 	address, err := url.ParseRequestURI(path)
 	if err != nil {
 		w.WriteHeader(http.StatusBadRequest)
 	} else {
 		r := &http.Request{Method: method, URL: address, Host: "localhost", Header: http.Header{},
-			Body: io.NopCloser(strings.NewReader(text)), ContentLength: int64(len(text))}
+			Body: io.NopCloser(bytes.NewReader(text)), ContentLength: int64(len(text))}
 		s.handler.ServeHTTP(w, r.WithContext(ctx))
 	}
 	s.running[number]()

@@ -5,7 +5,7 @@ import { data, files, program } from './files.js';
 import { showProgress } from './progress.js';
 
 /** Matches requests that take long. */
-const slow = /^\/api\/(analysis|reply|series)\b/;
+const slow = /^\/api\/(analysis|reply|series|games\/judge)\b/;
 
 /** A failure with a sentence for the user. */
 class Fault extends Error {}
@@ -120,7 +120,7 @@ class Program {
 let last = 0; // number of the last request
 const programs = new Map(); // by 'tables' and 'engine', once they run
 
-/** Sends a request for a path, perhaps with a text, and returns a Response; signal aborts the request. */
+/** Sends a request for a path, perhaps with a text or its bytes, and returns a Response; signal aborts the request. */
 export async function send(path, signal, text) {
   const compiled = await module();
   signal?.throwIfAborted();

@@ -1,0 +1,81 @@
+package web
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"burnside/analysis"
+	"burnside/board"
+)
+
+// keptReviews is the number of reviews that are kept for clients that come back.
+const keptReviews = 16
+
+// review is a review of a game, finished or not.
+type review struct {
+	*analysis.Review
+	key   string
+	from  int                     // the first pass has searched the positions from here on
+	watch func(analysis.Progress) // is called after each search; nil for nobody
+}
+
+// reviews keeps the latest reviews, so that a stopped one can go on, and a finished one is at hand.
+// A review that runs is not among them. It is safe for concurrent use.
+type reviews struct {
+	mutex sync.Mutex
+	kept  []*review // the latest last
+}
+
+// take returns the review of a game with these options. It is a kept one, or a new one. Whoever
+// takes a review gives it back with put.
+func (r *reviews) take(start board.Position, moves []board.Move, o analysis.Options) (*review, error) {
+	key := reviewKey(&start, moves, &o)
+	r.mutex.Lock()
+	i := slices.IndexFunc(r.kept, func(k *review) bool { return k.key == key })
+	if i >= 0 {
+		kept := r.kept[i]
+		r.kept = slices.Delete(r.kept, i, i+1)
+		r.mutex.Unlock()
+		return kept, nil
+	}
+	r.mutex.Unlock()
+	fresh := &review{key: key, from: len(moves) + 1}
+	o.Progress = fresh.note
+	var err error
+	fresh.Review, err = analysis.NewReview(start, moves, o)
+	return fresh, err
+}
+
+// note takes in how far the review has come.
+func (r *review) note(p analysis.Progress) {
+	r.from = 0
+	if p.Pass == 1 {
+		r.from = p.Total - p.Done
+	}
+	if r.watch != nil {
+		r.watch(p)
+	}
+}
+
+// put gives a review back that does not run any more.
+func (r *reviews) put(done *review) {
+	done.watch = nil
+	r.mutex.Lock()
+	defer r.mutex.Unlock()
+	r.kept = append(r.kept, done)
+	if over := len(r.kept) - keptReviews; over > 0 {
+		r.kept = slices.Delete(r.kept, 0, over)
+	}
+}
+
+// reviewKey returns a text that names a game and the limits of its review.
+func reviewKey(start *board.Position, moves []board.Move, o *analysis.Options) string {
+	var key strings.Builder
+	key.WriteString(start.FEN() + " " + strconv.FormatBool(start.Chess960()) + " " + o.Time.String() + " " + strconv.Itoa(o.Depth))
+	for _, m := range moves {
+		key.WriteString(" " + strconv.Itoa(int(m)))
+	}
+	return key.String()
+}
