@@ -40,7 +40,7 @@ func (b *browser) load(text string) {
 // copied returns the PGN that the page gives.
 func (b *browser) copied() string {
 	b.t.Helper()
-	b.run("navigator.clipboard.writeText = (text) => { window.copied = text; return Promise.resolve(); }; window.copied = ''")
+	b.run("navigator.clipboard.write = async ([item]) => { window.copied = await (await item.getType('text/plain')).text(); }; window.copied = ''")
 	b.run("document.querySelector('.copy').click()")
 	b.waitFor("window.copied")
 	return get[string](b, "window.copied")
@@ -153,28 +153,258 @@ func testGameFaults(_ *testing.T, b *browser) {
 	b.waitForText(".pgn-form [role=alert]", "no white king")
 	b.requireGame(b.copied(), "e4", "e5")
 	b.load("")
-	b.waitForText(".tree", "Play a move")
+	b.waitForText(".pgn-form [role=alert]", "Paste a game or a position first.")
+	b.requireGame(b.copied(), "e4", "e5")
 	// Castling with zeros, numbers without spaces, clocks, and a second game.
 	b.load("% escape\n[Event \"1\"]\n\n1.e4 {[%clk 0:01:00]} e5 2.Nf3 Nc6 3.Bc4 Bc5 4.0-0 ; castles\n1/2-1/2\n\n[Event \"2\"]\n\n1. d4 *")
 	b.waitForText(".tree", "O-O")
 	b.requireGame(b.copied(), "e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O")
 	b.waitForText(".tree", "1/2-1/2")
+	b.run("document.querySelector('.games-dialog').close()")
+
+	// Another variant of chess is named and not shown as chess.
+	b.load("[Variant \"Crazyhouse\"]\n\n1. e4 e5 *")
+	b.waitForText(".pgn-form [role=alert]", "This is a game of Crazyhouse")
+	b.requireGame(b.copied(), "e4", "e5", "Nf3", "Nc6", "Bc4", "Bc5", "O-O")
 }
 
-// A graph shows the evaluation of a game, with its turning points.
-func testGameGraph(t *testing.T, b *browser) {
+// judgeGame has the game judged within two seconds.
+func (b *browser) judgeGame() {
+	b.t.Helper()
+	b.run("(() => { const time = document.querySelector('.judging select'); time.append(new Option('2 s', 2)); time.value = 2; })()")
+	b.press("Judge game")
+	b.waitForText(".judge-state", "Judged in")
+	b.waitForText(".judge", "Judge game")
+}
+
+// turning is a game in which Black overlooks a mate, and then mates; the best moves of White are
+// marked as such by nobody.
+const turning = "[White \"A\"]\n[Black \"B\"]\n\n1. f3 e5 2. a3 d5 3. g4 a6 {[%clk 0:01:30] mine} 4. e3 Qh4+ 0-1"
+
+// Faults are marked in the moves and in the graph, with what would be better; the sides have their
+// accuracy. All of it survives a reload, and can be written into the game.
+func testGameJudged(t *testing.T, b *browser) {
 	b.openGame()
-	b.load(annotated)
-	b.waitForText(".tree", "Qh4#")
-	b.press("Draw graph")
-	b.waitFor("document.querySelector('.graph svg').getAttribute('aria-label').includes('g4')")
-	b.waitForText(".judge", "Draw graph")
-	require.Regexp(t, `turning points: (f3, )?g4$`, get[string](b, "document.querySelector('.graph svg').getAttribute('aria-label')"))
+	b.load(turning)
+	b.waitForText(".tree", "Qh4+")
+	require.Equal(t, 0, get[int](b, "document.querySelectorAll('.graph .below').length"), "nothing is drawn before it is known")
+	b.judgeGame()
+	judged := func() {
+		t.Helper()
+		b.waitForText(".tree .blunder", "g4??")
+		b.waitForText(".tree .blunder", "a6??")
+		require.Equal(t, 0, get[int](b, "[...document.querySelectorAll('.tree button')].filter((e) => e.classList.length && e.textContent.startsWith('Qh4')).length"))
+		b.waitFor("document.querySelectorAll('.graph .dot.blunder').length >= 2")
+		require.Regexp(t, `Blunders: g4, a6`, get[string](b, "document.querySelector('.graph svg').getAttribute('aria-label')"))
+		b.waitFor("document.querySelectorAll('.judge-result td').length > 10")
+	}
+	judged()
+	b.do(chromedp.Reload())
+	judged()
+
+	// The graph says what it shows under the mouse, and a click goes there.
 	b.centre(".graph svg")
 	graph := b.box(".graph svg")
-	b.do(chromedp.MouseClickXY(graph.Right-3, graph.Top+graph.Height/2))
-	b.waitForText(".tree [aria-current]", "Qh4#")
+	b.do(chromedp.MouseEvent("mouseMoved", graph.Left+graph.Width*6/8, graph.Top+graph.Height/2))
+	b.waitForText(".at", "3… a6?? · ")
+	b.waitForText(".at", "White’s chances")
+	b.waitForText(".at", "clock 0:01:30")
+	b.waitForText(".at-fault", "misses mate in 1; better is Qh4#.")
+	b.do(chromedp.MouseEvent("mouseMoved", graph.Left+graph.Width/2, graph.Top-30))
+	b.waitForText(".at", "Beginning of the game")
+	b.do(chromedp.MouseClickXY(graph.Left+graph.Width*6/8, graph.Top+graph.Height/2))
+	b.waitForText(".tree [aria-current]", "a6??")
+	b.waitForText(".tree [aria-current]", "a6")
+	b.press("Better: Qh4#")
+	b.waitForText(".variation [aria-current]", "Qh4#")
+	b.press("Undo")
+	b.waitForText(".tree [aria-current]", "a6")
+
+	b.press("Write into game")
+	b.waitForText(".judge-state", "Written into the game.")
+	text := strings.ReplaceAll(b.copied(), "\n", " ")
+	for _, part := range []string{"g4 $4", "a6 $4", "[%clk 0:01:30] mine", "(3... Qh4#)", "misses mate in 1", "[BlackAccuracy "} {
+		require.Contains(t, text, part)
+	}
+	b.press("Undo")
+	b.waitFor("!document.querySelector('.variation')")
+	b.do(chromedp.KeyEvent("n"))
+	b.waitForText(".tree [aria-current]", "??")
 	b.waitUntilIdle()
+
+	// Evaluations that a game brings with it are shown at once.
+	b.load("1. e4 {[%eval 0.3] [%clk 0:02:00]} e5 {[%eval 0.2]} 2. Nf3 *")
+	b.waitForText(".opening", "King's Knight Opening")
+	b.waitFor("document.querySelectorAll('.graph .below').length === 1")
+	b.do(chromedp.KeyEvent(kb.ArrowRight))
+	b.waitForText(".at", "1. e4 · +0.30 · White’s chances 53 % · clock 0:02:00")
+	b.waitForText(".opening", "B00 King's Pawn Game")
+}
+
+// Glyphs, comments and variations are edited, and each change can be undone.
+func testGameEdited(t *testing.T, b *browser) {
+	b.openGame()
+	b.load("1. e4 {[%clk 0:01:00] old} e5 (1... c5) (1... e6) 2. Nf3 *")
+	b.waitForText(".tree", "Nf3")
+	b.do(chromedp.KeyEvent(kb.ArrowRight))
+	b.waitForText(".edit label", "Comment on 1. e4")
+	require.Equal(t, "old", get[string](b, "document.querySelector('#comment').value"))
+	b.click("[data-nag='1']")
+	b.waitForText(".tree [aria-current]", "e4!")
+	b.click("[data-nag='3']")
+	b.waitForText(".tree [aria-current]", "e4!!")
+	b.run("(() => { const s = document.querySelector('.edit select'); s.value = 16; s.dispatchEvent(new Event('change')); })()")
+	b.waitForText(".tree [aria-current]", "e4!! ±")
+	b.click("#comment")
+	b.do(chromedp.KeyEvent(kb.End), chromedp.KeyEvent("er {x}"))
+	b.waitFor("document.querySelector('#comment').value === 'older {x}'")
+	b.run("document.querySelector('#comment').blur()")
+	b.waitForText(".remark", "older {x}")
+	require.Contains(t, b.copied(), "1. e4 $3 $16 {[%clk 0:01:00] older {x)} 1... e5")
+	for _, left := range []string{"old", "old", "old", "old"} {
+		b.press("Undo")
+		b.waitForText(".remark", left)
+	}
+	b.waitFor("[...document.querySelectorAll('.tree button')][0].textContent === 'e4'")
+	b.run("[...document.querySelectorAll('.tree button')].find((e) => e.textContent === 'e6').click()")
+	b.waitForText(".tree [aria-current]", "e6")
+	b.press("Move up")
+	b.waitFor("document.querySelectorAll('.variation')[0].textContent.includes('e6')")
+	b.press("Move up")
+	b.waitFor("document.querySelectorAll('.variation')[0].textContent.includes('e5')")
+	b.requireGame(b.copied(), "e4", "e6")
+	b.press("Delete")
+	b.waitForText(".tree [aria-current]", "e4")
+	b.requireGame(b.copied(), "e4", "e5", "Nf3")
+	b.do(chromedp.KeyEvent("u"))
+	b.requireGame(b.copied(), "e4", "e6")
+	require.True(t, get[bool](b, "document.querySelector('.edit .tools:last-of-type button').disabled"), "the main line has no place to move up to")
+}
+
+// No game is lost: not by a broken text, a new game, a link, or a reload.
+func testGamesKept(t *testing.T, b *browser) {
+	b.openGame()
+	b.load("[White \"First\"]\n\n1. e4 e5 *")
+	b.waitForText(".game-moves h2", "First")
+	b.load("hello world")
+	b.waitForText(".pgn-form [role=alert]", "no game")
+	b.do(chromedp.Reload())
+	b.waitForText(".game-moves h2", "First")
+	b.press("New game")
+	b.waitForText(".tree", "Play a move")
+	b.waitForText(".tools [role=status]", "The game before is under “Your games”.")
+	b.do(chromedp.Reload())
+	b.waitForText(".tree", "Play a move")
+	b.waitUntilReady()
+	b.dragTo(square("d2"), square("d4"))
+	b.waitForText(".tree", "d4")
+	b.open("/?view=game&fen=" + addressFEN(middlegame))
+	b.waitForMan("f4", "white bishop")
+	b.waitFor("location.search === '?view=game'")
+	b.press("Your games")
+	b.waitFor("document.querySelectorAll('dialog[open] .game-list li').length === 3")
+	b.run("document.querySelector('#kept-filter').value = 'first'; document.querySelector('#kept-filter').dispatchEvent(new Event('input'))")
+	b.waitFor("document.querySelectorAll('dialog[open] .game-list li').length === 1")
+	b.click("dialog[open] .game-list .players")
+	b.waitForText(".game-moves h2", "First")
+	b.requireGame(b.copied(), "e4", "e5")
+	b.press("Your games")
+	b.waitFor("document.querySelectorAll('dialog[open] .game-list li').length === 2")
+	b.click("dialog[open] li:last-child .quiet")
+	b.waitForText("dialog[open] li:last-child .quiet", "Sure?")
+	b.click("dialog[open] li:last-child .quiet")
+	b.waitFor("document.querySelectorAll('dialog[open] .game-list li').length === 1")
+	b.do(chromedp.KeyEvent(kb.Escape))
+	b.waitFor("!document.querySelector('dialog[open]')")
+}
+
+// Two tabs that change the same game have a game each.
+func testGameInTwoTabs(t *testing.T, b *browser) {
+	b.openGame()
+	b.load("1. e4 e5 *")
+	b.waitForText(".tree", "e5")
+	ctx, cancel := chromedp.NewContext(b.ctx)
+	defer cancel()
+	second := &browser{t: t, ctx: ctx, address: b.address}
+	second.open("/?view=game")
+	second.waitForText(".tree", "e5")
+	second.waitUntilReady()
+	second.dragTo(square("d2"), square("d4"))
+	second.waitForText(".tree", "d4")
+	b.do(chromedp.KeyEvent(kb.End))
+	b.waitForText(".tree [aria-current]", "e5")
+	b.waitUntilReady()
+	b.dragTo(square("g1"), square("f3"))
+	b.waitForText(".tools [role=status]", "Another tab has changed this game.")
+	for _, reload := range []bool{false, true} {
+		if reload {
+			b.do(chromedp.Reload())
+			second.do(chromedp.Reload())
+		}
+		b.waitForText(".tree", "Nf3")
+		second.waitForText(".tree", "d4")
+		b.requireGame(b.copied(), "e4", "e5", "Nf3")
+	}
+}
+
+// threeGames is a text with three games.
+const threeGames = `[White "Ann"]
+[Black "Bob"]
+[Date "2024.05.01"]
+
+1. e4 e5 1-0
+
+[White "Cyd"]
+[Black "Dan"]
+[Date "2023.??.??"]
+
+1. d4 d5 2. c4 1/2-1/2
+
+[White "Eve"]
+[Black "Ann"]
+
+1. c4 *
+`
+
+// Of several games in a file one is chosen from a list, also with the keyboard.
+func testGamesOfFile(t *testing.T, b *browser) {
+	b.openGame()
+	give := func(text string) { // a file, in a drop
+		b.run(fmt.Sprintf(`(() => { const data = new DataTransfer(); data.items.add(new File([%q], 'games.pgn'));
+			for (const type of ['dragover', 'drop']) document.querySelector('.tree').dispatchEvent(new DragEvent(type, {dataTransfer: data, bubbles: true, cancelable: true})); })()`, text))
+	}
+	give(threeGames)
+	b.waitFor("document.querySelectorAll('dialog[open] .game-list li').length === 3")
+	b.waitForText("dialog[open] [aria-current]", "1. Ann – Bob1-0 · 2024.05.01 · 1 move")
+	b.do(chromedp.KeyEvent(kb.ArrowDown), chromedp.KeyEvent(kb.Enter))
+	b.waitForText(".game-moves h2", "Cyd – Dan 1/2-1/2")
+	b.waitForText(".several", "Game 2 of 3")
+	b.click("[aria-label='Next game']")
+	b.waitForText(".game-moves h2", "Eve – Ann")
+	b.press("All games")
+	b.waitFor("document.querySelector('dialog[open] [aria-current]')")
+	b.click("#games-filter")
+	b.do(chromedp.KeyEvent("ann 2024"))
+	b.waitFor("document.querySelectorAll('dialog[open] .game-list li').length === 1")
+	b.click("dialog[open] .game-list .players")
+	b.waitForText(".game-moves h2", "Ann – Bob 1-0")
+	b.press("Your games")
+	b.waitFor("document.querySelectorAll('dialog[open] .game-list li').length === 1")
+	b.run("document.querySelector('dialog[open]').close()")
+
+	// Thousands of games are listed at once; old encodings are read.
+	give(strings.Repeat(threeGames, 1500))
+	b.waitForText("dialog[open] [role=status]", "4\u202f500 games")
+	b.waitFor("document.querySelectorAll('dialog[open] .game-list li').length === 200")
+	b.press("Show more")
+	b.waitFor("document.querySelectorAll('dialog[open] .game-list li').length === 400")
+	b.run("document.querySelector('dialog[open]').close()")
+	b.run(`document.querySelector('.tree').dispatchEvent(new DragEvent('drop', {bubbles: true, cancelable: true, dataTransfer: (() => { const data = new DataTransfer();
+		data.items.add(new File([new Uint8Array([...'[White "M'].map((c) => c.charCodeAt(0)).concat(0xfc, ...[...'ller"] 1. e4 *'].map((c) => c.charCodeAt(0))))], 'a.pgn')); return data; })()}))`)
+	b.waitForText(".game-moves h2", "Müller")
+	b.run("HTMLAnchorElement.prototype.click = function () { window.saved = this.download; }")
+	b.press("Download")
+	b.waitFor("window.saved === 'Müller.pgn'")
 }
 
 // No control moves while one steps through a game.

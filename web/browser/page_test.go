@@ -35,9 +35,9 @@ var aloneTests = []pageTest{
 	{"EngineSettings", testEngineSettings},
 	{"EngineEnds", testEngineEnds},
 	{"EngineLineMoves", testEngineLineMoves},
-	{"GameGraph", testGameGraph},
+	{"GameJudged", testGameJudged},
 	{"Loading", testLoading},
-	{"TurningPoints", testTurningPoints},
+	{"NextFault", testNextFault},
 	{"PlayEnds", testPlayEnds},
 }
 
@@ -67,7 +67,6 @@ var pageTests = []pageTest{
 	{"TrainerClock", testTrainerClock},
 	{"TrainerKeepsTheExercise", testTrainerKeepsTheExercise},
 	{"TrainerProgress", testTrainerProgress},
-	{"TagNames", testTagNames},
 	{"ErrorPage", testErrorPage},
 	{"PositionTexts", testPositionTexts},
 	{"EachMove", testEachMove},
@@ -88,6 +87,10 @@ var pageTests = []pageTest{
 	{"Game", testGame},
 	{"GamePlayed", testGamePlayed},
 	{"GameFaults", testGameFaults},
+	{"GameEdited", testGameEdited},
+	{"GamesKept", testGamesKept},
+	{"GameInTwoTabs", testGameInTwoTabs},
+	{"GamesOfFile", testGamesOfFile},
 	{"GameMovesNothing", testGameMovesNothing},
 	{"Play", testPlay},
 	{"PlayClocks", testPlayClocks},
@@ -568,10 +571,13 @@ var views = []pageView{
 	{"game", "/?view=game", func(b *browser) {
 		b.load(annotated)
 		b.waitForText(".tree", "Qh4#")
-		b.press("Draw graph")
-		b.waitFor("document.querySelector('.graph svg').getAttribute('aria-label').includes('g4')")
+		b.judgeGame()
 		b.click("[aria-label=Forward]")
 		b.waitForDepth(6)
+	}},
+	{"game-list", "/?view=game", func(b *browser) {
+		b.load(threeGames)
+		b.waitFor("document.querySelector('.games-dialog[open] li')")
 	}},
 	{"play-new", "/?view=play", nil},
 	{"play", "/?view=play", func(b *browser) {

@@ -113,8 +113,8 @@ func testPlay(t *testing.T, b *browser) {
 	}
 	b.press("Analyse")
 	b.waitForText(".game-moves h2", "Player – Burnside 800 0-1")
-	b.waitForText(".judge", "Stop graph")
-	b.waitForText(".judge", "Draw graph")
+	b.waitForText(".judge", "Stop judging")
+	b.waitForText(".judge-state", "Judged in")
 	b.press("Play")
 	b.waitForText(".verdict", "You resigned")
 
@@ -128,18 +128,17 @@ func testPlay(t *testing.T, b *browser) {
 	b.waitForText(".verdict", "You resigned")
 }
 
-// The turning points of a game are marked, and a button goes from one to the next.
-func testTurningPoints(t *testing.T, b *browser) {
+// The faults of a game are marked, and a button goes from one to the next.
+func testNextFault(t *testing.T, b *browser) {
 	b.openGame()
 	b.load("1. f3 e5 2. a3 d5 3. g4 Qh4# 0-1")
 	b.waitForText(".tree", "Qh4#")
-	require.True(t, get[bool](b, "[...document.querySelectorAll('button')].find((e) => e.textContent === 'Turning point').disabled"))
-	b.press("Draw graph")
-	b.waitForText(".judge", "Draw graph")
-	b.waitForText(".tree .turn", "g4")
-	b.press("Turning point")
-	for get[string](b, "document.querySelector('.tree [aria-current]').textContent") != "g4" {
-		b.press("Turning point")
+	require.True(t, get[bool](b, "[...document.querySelectorAll('button')].find((e) => e.textContent === 'Next fault').disabled"))
+	b.judgeGame()
+	b.waitForText(".tree .blunder", "g4??")
+	b.press("Next fault")
+	for get[string](b, "document.querySelector('.tree [aria-current]').textContent") != "g4??" {
+		b.press("Next fault")
 	}
 	b.waitUntilReady()
 	b.press("Play Burnside from here")

@@ -347,14 +347,3 @@ func testTrainerClock(_ *testing.T, b *browser) {
 	b.dragTo(square("b7"), square("g7"))
 	b.waitForText(".log .kept", "holds")
 }
-
-// A tag of a game may have any name.
-func testTagNames(_ *testing.T, b *browser) {
-	b.open("/?view=game")
-	b.waitUntilReady()
-	b.run(`globalThis.read = null; Promise.all(['tree', 'pgn'].map((name) => import(document.querySelector('link[href$="/js/' + name + '.js"]').href))).then(async ([{ readGame }, { writePGN }]) => {
-		const [game] = await readGame('[Event "a"]\n[toString "b"]\n[constructor "c"]\n\n*');
-		globalThis.read = writePGN(game);
-	})`)
-	b.waitFor(`globalThis.read?.includes('[toString "b"]') && globalThis.read.includes('[constructor "c"]')`)
-}

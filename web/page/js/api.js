@@ -16,7 +16,7 @@ const mostKept = 300;
 /** The problem of a server that does not answer. */
 export const failed = (error) => new Problem(0, { code: 'network', message: reason(error) });
 
-/** Requests a path, perhaps with a text; signal aborts the request. */
+/** Requests a path, perhaps with a text or its bytes; signal aborts the request. */
 async function request(path, signal, text) {
   let response;
   try {
@@ -64,9 +64,9 @@ export const engine = () => get('/api/engine');
 /** The name of this page. The server runs one search of each kind for it. */
 export const client = Array.from(crypto.getRandomValues(new Uint32Array(4)), (part) => part.toString(36)).join('-');
 
-/** Calls onEvent(kind, data) with each event of a stream until it ends or signal aborts it. Common events have the kind ''. */
-async function stream(path, signal, onEvent) {
-  const response = await request(path, signal);
+/** Calls onEvent(kind, data) with each event of a stream until it ends or signal aborts it. Common events have the kind ''. body is the text of the request, if it has one. */
+async function stream(path, signal, onEvent, body) {
+  const response = await request(path, signal, body);
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let text = '';
   for (;;) {
@@ -132,5 +132,12 @@ export const progressiveRecord = (record) => get(`/api/progressive?${new URLSear
 /** Asks for a series of the player. */
 export const progressiveReply = (game) => get(`/api/progressive/reply?${progressiveQuery({ ...game, made: [] })}&level=${game.level}`, false);
 
-/** Returns the games of a text, and the first of them as a tree. */
-export const games = async (text) => (await request('/api/games', undefined, text)).json();
+/** Returns a game of a text as a tree, by its number; and the list of its games if listed is set. */
+export const games = async (text, number, listed) => (await request(`/api/games?game=${number}${listed ? '' : '&list=no'}`, undefined, text)).json();
+
+/** Writes a tree as PGN. */
+export const writeGame = async (tree) => (await (await request('/api/games/write', undefined, JSON.stringify(tree))).json()).pgn;
+
+/** Judges the main line of a tree until that is done or signal aborts it; onEvent(kind, data) is called with progress, reports (''), and the annotated game. */
+export const judgeGame = (tree, parameters, signal, onEvent) =>
+  stream(`/api/games/judge?${new URLSearchParams({ client: `${client}-game`, ...parameters })}`, signal, onEvent, JSON.stringify(tree));

@@ -3,6 +3,9 @@
 /** The position that the page begins with: mate in 30 with bishop and knight. */
 export const defaultFEN = '8/8/8/8/8/2k5/8/KBN5 w - - 0 1';
 
+/** The standard starting position. */
+export const startFEN = 'rnbqkbnr/pppppppp/8/8/8/8/PPPPPPPP/RNBQKBNR w KQkq - 0 1';
+
 /** The names of the sides, by the server's words for them. */
 export const sideNames = { white: 'White', black: 'Black' };
 

@@ -1,5 +1,7 @@
 // Small helpers to make elements. Texts are always set as text, never as markup.
 
+import { words } from './words.js';
+
 const SVG = 'http://www.w3.org/2000/svg';
 
 /** Makes an element; attributes that are functions become listeners. */
@@ -25,6 +27,22 @@ function fill(element, attributes, children) {
 /** Makes a box that scrolls content that is too wide for it, also with the keyboard. */
 export const scrolling = (label, ...content) => h('div', { class: 'scroll', tabindex: 0, role: 'region', 'aria-label': label }, content);
 
+/** Returns a dialog that the document has, not yet open. */
+export function dialog(name, title, ...content) {
+  const element = h('dialog', { 'aria-labelledby': `${name}-title`, click: (event) => event.target === element && element.close() },
+    h('div', { class: 'dialog-body' }, h('h2', { id: `${name}-title` }, title), content,
+      h('div', { class: 'dialog-foot' }, h('button', { type: 'button', class: 'primary', click: () => element.close() }, words.close))));
+  document.body.append(element);
+  return element;
+}
+
+/** Lets the user save a text as a file. */
+export function saveFile(name, text) {
+  const address = URL.createObjectURL(new Blob([text], { type: 'application/vnd.chess-pgn' }));
+  h('a', { href: address, download: name }).click();
+  setTimeout(() => URL.revokeObjectURL(address), 60000);
+}
+
 /** Sets the title of the page in the browser. */
 export function entitle(text) {
   document.title = `${text} · Burnside`;
@@ -35,13 +53,15 @@ export function announce(text) {
   document.getElementById('live').textContent = text;
 }
 
-/** Copies a text; reports whether the browser lets pages do so. */
+/** Copies a text, or the promise of one; reports whether the browser lets pages do so. */
 export async function copyText(text) {
   try {
-    await navigator.clipboard.writeText(text);
+    // Some browsers let a page copy a text that comes later only in this way.
+    if (typeof text === 'string') await navigator.clipboard.writeText(text);
+    else await navigator.clipboard.write([new ClipboardItem({ 'text/plain': text.then((come) => new Blob([come], { type: 'text/plain' })) })]);
     return true;
   } catch {
-    return copySelected(text);
+    return copySelected(await text);
   }
 }
 
@@ -59,10 +79,10 @@ function copySelected(text) {
   return done;
 }
 
-/** Returns a button that copies the result of text(), and confirms that for a moment. */
+/** Returns a button that copies the result of text(), perhaps a promise, and confirms that for a moment. */
 export function copyButton(label, text) {
   const copy = async () => {
-    button.textContent = (await copyText(text())) ? 'Copied' : 'Can’t copy';
+    button.textContent = (await copyText(text()).catch(() => false)) ? 'Copied' : 'Can’t copy';
     announce(`${button.textContent}.`);
     setTimeout(() => { button.textContent = label; }, 1500);
   };

@@ -1,6 +1,6 @@
 // Scores of the engine in text and words, and the bar at the board. All scores are White's.
 
-import { inMoves, sideToMove } from './chess.js';
+import { inMoves } from './chess.js';
 import { h } from './dom.js';
 
 const knownWin = 20000; // centipawns: from here on a score means a win known from tables
@@ -27,15 +27,6 @@ export const favoured = ({ cp, mate }) => ((mate || cp) < 0 ? 'black' : 'white')
 
 /** Returns the share of points that White can expect, from 0 to 1. */
 export const expected = ([white, draw]) => (white + draw / 2) / 1000;
-
-const turn = 0.2; // points that a turning point costs at least
-
-/** Reports whether the move to a node of a game cost its side much; false unless both positions were evaluated. */
-export function isTurn({ parent, evaluation }) {
-  if (!parent?.evaluation || !evaluation) return false;
-  const lost = parent.evaluation.share - evaluation.share;
-  return (sideToMove(parent.fen) === 'w' ? lost : -lost) >= turn;
-}
 
 /** The chances of the outcomes, as a bar. */
 export class ChancesBar {

@@ -1,23 +1,25 @@
-// A game with its variations: played on the board or read from PGN, with the engine
-// beside it and a graph of its evaluation.
+// A game with its variations: played on the board or read from PGN, judged, with the engine beside it.
 
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { parse, positionText } from './chess.js';
-import { announce, copyText, entitle, h } from './dom.js';
+import { parse, positionText, startFEN } from './chess.js';
+import { announce, copyText, entitle, h, saveFile } from './dom.js';
 import { engineArrows, EnginePanel, engineView } from './engine.js';
-import { expected, Gauge, isTurn } from './evaluation.js';
+import { Gauge, scoreText } from './evaluation.js';
+import { GameEditor } from './gameedit.js';
+import { GameFile } from './gamefile.js';
 import { Graph } from './graph.js';
+import { chancesOf, markOf, marks, numbered, scoreOf } from './judged.js';
+import { JudgePanel } from './judgepanel.js';
+import { KeptGame } from './keptgames.js';
 import { MoveTree } from './movetree.js';
-import { startFEN, writePGN } from './pgn.js';
 import { address, go } from './route.js';
 import { soundOf } from './sounds.js';
 import { Steps } from './steps.js';
-import { recall, remember } from './store.js';
 import { adviceOn, words } from './words.js';
-import { addMove, lineThrough, makeMain, newGame, readGame, removeNode } from './tree.js';
+import { addMove, gameOf, knownTag, lineThrough, newGame, nodesOf, tagOf, treeOf } from './tree.js';
 
-const graphDepth = 10; // depth in plies to which the graph's positions are searched
+const mostPast = 20; // changes that can be undone
 
 export class GameView {
   constructor() {
@@ -28,54 +30,93 @@ export class GameView {
     this.engine = new EnginePanel({ onPlay: (moves) => this.play(...moves), onPoint: (move) => this.point(move), onLines: (lines) => this.showLines(lines) });
     this.steps = new Steps(words.gameSteps, (key) => this.key(key));
     this.tree = new MoveTree((node) => this.step(node), words.emptyGame);
-    this.graph = new Graph((node) => this.step(node));
+    this.graph = new Graph({ onStep: (node) => this.step(node), onPoint: (node) => this.describe(node ?? this.node) });
+    this.judging = new JudgePanel({ onJudged: (finished) => this.judged(finished), onWritten: (game) => this.written(game), onNext: () => this.step(this.nextMark()) });
+    this.editor = new GameEditor({ onEdit: (change, undoable) => this.edit(change, undoable), onText: () => this.save(), onUndo: () => this.undo() });
+    this.file = new GameFile({ onGame: (game, several) => this.take(game, { several }), onKept: (name) => this.openKept(name) });
+    this.kept = new KeptGame();
+    this.past = []; // trees before the latest changes, and the numbers of their nodes
     this.arrows = [];
     this.asked = null;
-    this.reading = null; // identifies the newest text
-    this.judging = null; // AbortController of the evaluation of the game
+    this.game = null; // null before the first one
     this.element = h('div', { class: 'columns game' },
       h('h1', { class: 'unseen' }, words.aGame),
       h('div', { class: 'left' }, h('div', { class: 'stage' }, this.board.element, this.steps.element), this.actions()),
       h('div', { class: 'aside' },
-        h('section', { class: 'card game-moves', 'aria-label': words.theGame }, this.title = h('h2'), this.tree.element, this.graph.element),
-        this.engine.element, this.tools(), this.form()));
+        h('section', { class: 'card game-moves', 'aria-label': words.theGame }, this.title = h('h2'), this.opening = h('p', { class: 'opening' }), this.file.several,
+          this.tree.element, this.graph.element, this.at = h('p', { class: 'at' }), this.fault = h('div', { class: 'at-fault' })),
+        this.judging.element, this.engine.element, this.editor.element, this.tools(), this.file.element));
+    this.file.takeDrops(this.element);
   }
 
   leave() {
     this.asked = null;
-    this.judging?.abort();
+    this.judging.stop();
     this.engine.leave();
   }
 
-  /** Shows the stored game, with its graph if graph is set, or a new game from the position in the address. */
+  /** Shows the tab's game, judged if graph is set, or a new game from the position in the address. */
   async show({ fen, graph }) {
     if (fen) {
-      await this.read(`[FEN "${positionText(fen)}"]`);
+      if (!this.game) this.restore();
+      await this.file.load(`[FEN "${positionText(fen)}"]`);
       go({ view: 'game' }, { replace: true });
     } else if (!this.game) {
-      await this.read(recall('game') ?? '', Number(recall('game-ply')) || 0);
-      if (graph && !this.judging) this.evaluate();
+      this.restore();
+      if (graph && !this.game.summary) this.judging.run(false);
     }
   }
 
-  /** Reads a game and shows it after ply plies. A game that can't be read changes nothing. */
-  async read(text, ply = 0) {
-    let [game, faults] = [this.game, []];
-    const reading = {};
-    this.reading = reading;
-    try {
-      [game, faults] = await readGame(text, startFEN);
-    } catch (problem) {
-      faults = [adviceOn(problem), ...problem.faults ?? []];
-    }
-    if (this.reading !== reading) return;
-    this.field.value = faults.length ? text : '';
-    this.faults.replaceChildren(...faults.map((fault) => h('p', {}, fault)));
-    if (game && game === this.game) return;
-    this.judging?.abort();
-    this.game = game ?? newGame(startFEN);
-    const line = lineThrough(this.game.root);
-    await this.step(line[Math.min(ply, line.length - 1)]);
+  /** Shows the game that the tab had before a reload, in a new tab the latest one. */
+  restore() {
+    const tree = this.kept.open();
+    if (!tree) this.kept.begin();
+    this.passing = Boolean(tree?.passing);
+    this.begin(tree ? gameOf(tree) : newGame(startFEN), tree ? this.kept.place : 0);
+  }
+
+  /** Shows a game, with the node of a number. */
+  begin(game, place = 0) {
+    this.game = game;
+    this.past = [];
+    this.drawGame(nodesOf(game)[place] ?? game.root, true);
+  }
+
+  /** Shows a new game. The one before stays among the kept games, unless it is a mere position, or an unchanged one of several games of a text: several says that the new one is. */
+  take(game, { several = false } = {}) {
+    if (this.passing) this.kept.drop();
+    this.passing = several || !game.root.children.length; // until it is changed
+    this.kept.begin();
+    this.begin(game);
+    if (game.root.children.length || game.root.fen !== startFEN) this.save(false);
+  }
+
+  openKept(name) {
+    const before = this.kept;
+    const kept = new KeptGame();
+    const tree = kept.open(name);
+    if (!tree) return;
+    if (this.passing && before.name !== name) before.drop();
+    this.kept = kept;
+    this.file.forget();
+    this.passing = Boolean(tree.passing);
+    this.begin(gameOf(tree), this.kept.place);
+  }
+
+  /** Stores the game in the browser. */
+  save(changed = true) {
+    if (changed) this.passing = false;
+    const result = this.kept.save({ ...treeOf(this.game), passing: this.passing });
+    this.notice.textContent = { kept: '', apart: words.keptApart, full: words.keptNot }[result];
+  }
+
+  /** Draws all that depends on the moves of the game; fresh says that it is another game. */
+  drawGame(node, fresh = false) {
+    const [white, black] = [tagOf(this.game, 'White'), tagOf(this.game, 'Black')];
+    this.title.textContent = white || black ? `${white || '?'} – ${black || '?'} ${this.game.result}` : words.game;
+    this.tree.show(this.game, node);
+    this.judging.show(this.game, fresh);
+    this.step(node);
   }
 
   /** Goes to a node of the game. */
@@ -83,36 +124,64 @@ export class GameView {
     if (!node) return;
     this.node = node;
     this.element.setAttribute('aria-busy', 'true');
-    this.keep();
-    this.tree.show(this.game, node);
-    this.graph.show(lineThrough(node), node);
-    const { White: white, Black: black } = this.game.tags;
-    this.title.textContent = white || black ? `${white || '?'} – ${black || '?'} ${this.game.result}` : words.game;
+    this.kept.mark(nodesOf(this.game).indexOf(node));
+    this.tree.mark(node);
     const line = lineThrough(node);
+    this.graph.show(line, node);
     const at = line.indexOf(node);
     this.steps.show(at, line.length - 1);
-    for (const button of [this.makeMainButton, this.removeButton]) button.disabled = at === 0;
-    this.turning.disabled = !this.nextTurn();
+    this.editor.show(node, this.past.length > 0);
+    this.judging.next.disabled = !this.nextMark();
     this.tables.href = address({ fen: node.fen });
     this.playFrom.href = address({ view: 'play', fen: node.fen });
+    this.describe(node);
     const position = parse(node.fen);
     this.board.show(position, { lastMove: node.uci });
     entitle(node.san ? `Game: ${numbered(node)}` : words.game);
-    announce(node.san || words.gameBegin);
+    announce(node.san ? [node.san, marks[markOf(node)]?.one].filter(Boolean).join(', ') : words.gameBegin);
     await this.ask(node, position);
   }
 
-  /** Asks for the legal moves. */
+  /** Says what is known of a node: its move, score, chances and clock, its fault and the better line, and the opening. */
+  describe(node) {
+    const [score, chances] = [scoreOf(node), chancesOf(node)];
+    const parts = [node.parent ? numbered(node) : words.gameBegin, score && !score.over && scoreText(score), chances !== null && words.chances(Math.round(chances)), node.clk && words.clockShows(node.clk)];
+    this.at.textContent = parts.filter(Boolean).join(' · ');
+    const { comment, line } = node.judged ?? {};
+    this.fault.replaceChildren(...(comment ? [h('p', {}, comment)] : []), ...(comment && line ? [this.betterLine(node, line)] : []));
+    // The beginning has the name of the whole line.
+    let named = node.parent ? node : lineThrough(node).findLast(({ opening }) => opening);
+    while (named && !named.opening) named = named.parent;
+    this.opening.textContent = named ? `${named.opening.eco} ${named.opening.name}` : [knownTag(this.game, 'ECO'), knownTag(this.game, 'Opening')].filter(Boolean).join(' ');
+  }
+
+  /** Returns a button that adds a better line as a variation. */
+  betterLine(node, line) {
+    const add = async () => {
+      const { moves } = await api.play(node.parent.fen, line);
+      this.edit(() => {
+        moves.reduce(addMove, node.parent);
+        return node.parent.children.find(({ san }) => san === moves[0].san);
+      });
+    };
+    return h('button', { type: 'button', class: 'better', title: words.betterTitle, click: () => add().catch((problem) => this.file.say([adviceOn(problem)])) }, `${words.better} ${line.join(' ')}`);
+  }
+
+  /** Asks for the legal moves, and the name of the opening. */
   async ask(node, position) {
     this.asked = node;
     let answer;
     try {
       answer = await api.probe(node.fen);
     } catch (problem) {
-      this.faults.replaceChildren(h('p', {}, adviceOn(problem)));
+      this.file.say([adviceOn(problem)]);
       return;
     }
     if (this.asked !== node) return;
+    if (answer.opening && !node.opening) {
+      node.opening = answer.opening;
+      this.describe(node);
+    }
     const own = answer[answer.side];
     const check = own.check ? (own.moves.length ? 'check' : 'mate') : '';
     this.board.show(position, { moves: own.moves.map(({ uci, san, fen }) => ({ uci, san, fen })), arrows: this.arrows, lastMove: node.uci, check });
@@ -124,7 +193,9 @@ export class GameView {
   /** Plays moves from the node that is shown: a new one begins a variation. */
   play(...moves) {
     soundOf(moves.at(-1).san);
-    this.step(moves.reduce(addMove, this.node));
+    const node = moves.reduce(addMove, this.node);
+    this.save();
+    this.drawGame(node);
   }
 
   point(move) {
@@ -148,115 +219,103 @@ export class GameView {
       End: () => this.step(lineThrough(this.node).at(-1)),
       f: () => this.board.turn(),
       e: () => this.engine.toggle(),
+      n: () => this.step(this.nextMark()),
+      u: () => this.undo(),
     };
     if (this.game) keys[key]?.();
     return key in keys;
   }
 
   actions() {
-    const action = (label, title, click) => h('button', { type: 'button', title, click }, label);
-    this.makeMainButton = action(words.makeMain, words.makeMainTitle, () => this.change(makeMain));
-    this.removeButton = action(words.remove, words.removeTitle, () => this.remove());
-    return h('div', { class: 'bar' }, action(words.flipBoard, words.flipBoardTitle, () => this.board.turn()), this.makeMainButton, this.removeButton,
+    return h('div', { class: 'bar' }, h('button', { type: 'button', title: words.flipBoardTitle, click: () => this.board.turn() }, words.flipBoard),
+      this.playFrom = h('a', { class: 'button', 'data-route': true, title: words.playFromTitle }, words.playFrom),
       this.tables = h('a', { class: 'button', 'data-route': true, title: words.tablesTitle }, words.tables));
   }
 
-  change(how) {
-    how(this.node);
-    this.step(this.node);
-  }
-
-  remove() {
-    const { parent } = this.node;
-    removeNode(this.node);
-    this.step(parent);
-  }
-
   tools() {
-    this.judge = h('button', { type: 'button', class: 'judge', title: `Search each position of the line to depth ${graphDepth}`, click: () => this.evaluate() }, words.drawGraph);
+    const button = (label, title, click) => h('button', { type: 'button', title, click }, label);
     this.copy = h('button', { type: 'button', class: 'copy', click: () => this.copyPGN() }, words.copyPGN);
-    this.turning = h('button', { type: 'button', disabled: true, title: words.turningPointTitle, click: () => this.step(this.nextTurn()) }, words.turningPoint);
-    this.playFrom = h('a', { class: 'button', 'data-route': true, title: words.playFromTitle }, words.playFrom);
-    return h('div', { class: 'tools', role: 'group', 'aria-label': words.wholeGame }, this.judge, this.turning, this.copy,
-      h('button', { type: 'button', click: () => this.read('') }, words.newGame), this.playFrom);
+    return h('div', { class: 'tools', role: 'group', 'aria-label': words.wholeGame }, this.copy,
+      button(words.download, words.downloadTitle, () => this.download()), button(words.newGame, words.newGameTitle, () => this.newGame()),
+      button(words.yourGames, words.yourGamesTitle, () => this.file.listKept()), this.notice = h('p', { class: 'reason', role: 'status' }));
   }
 
-  /** Returns the next turning point of the line. After the last one comes the first; undefined if there is none. */
-  nextTurn() {
+  newGame() {
+    this.file.forget();
+    this.file.field.value = '';
+    this.take(newGame(startFEN));
+    this.notice.textContent = words.newGameBegun;
+  }
+
+  /** Changes the game; change() returns the node to show. undoable is false for the end of a change that has begun. */
+  edit(change, undoable = true) {
+    if (undoable) this.past.push([JSON.stringify(treeOf(this.game)), nodesOf(this.game).indexOf(this.node)]);
+    if (this.past.length > mostPast) this.past.shift();
+    const node = change();
+    this.save();
+    this.drawGame(node);
+  }
+
+  /** Takes the last change back. */
+  undo() {
+    const last = this.past.pop();
+    if (!last) return;
+    const [text, place] = last;
+    this.game = gameOf(JSON.parse(text));
+    this.save();
+    announce(words.undone);
+    this.drawGame(nodesOf(this.game)[place]);
+  }
+
+  /** Returns the next marked move of the line. After the last one comes the first; undefined if there is none. */
+  nextMark() {
     const line = lineThrough(this.node);
     const at = line.indexOf(this.node);
-    return [...line.slice(at + 1), ...line.slice(0, at + 1)].find(isTurn);
+    return [...line.slice(at + 1), ...line.slice(0, at + 1)].find(markOf);
   }
 
-  form() {
-    this.field = h('textarea', { id: 'pgn', rows: 4, spellcheck: 'false', placeholder: '1. e4 e5 (1... c5 2. Nf3) 2. Nf3' });
-    this.faults = h('div', { class: 'faults', role: 'alert' });
-    return h('form', { class: 'pgn-form', submit: (event) => { event.preventDefault(); this.submit(); } },
-      h('label', { for: 'pgn' }, 'PGN or FEN'), this.field, h('button', { type: 'submit' }, words.load), this.faults);
+  /** Shows what is known of the moves by now. */
+  judged(finished) {
+    if (finished) this.save();
+    this.tree.show(this.game, this.node);
+    this.graph.show(lineThrough(this.node), this.node);
+    this.judging.show(this.game, false);
+    this.judging.next.disabled = !this.nextMark();
+    this.describe(this.node);
   }
 
-  submit() {
-    const text = positionText(this.field.value);
-    return this.read(parse(text.split(/\s/)[0] ?? '') ? `[FEN "${text}"]` : this.field.value);
-  }
-
-  /** Stores the game, and the ply that is shown. */
-  keep() {
-    remember('game', writePGN(this.game));
-    remember('game-ply', Math.max(0, lineThrough(this.game.root).indexOf(this.node)));
+  /** Takes the game in which the judgement is written. */
+  written(game) {
+    const ply = lineThrough(this.game.root).indexOf(this.node);
+    this.edit(() => {
+      this.game = game;
+      return lineThrough(game.root)[Math.max(ply, 0)];
+    });
+    this.judging.say(words.writtenIn);
   }
 
   async copyPGN() {
-    const text = writePGN(this.game);
-    const done = await copyText(text);
-    if (!done) this.field.value = text;
+    const text = api.writeGame(treeOf(this.game));
+    let done = false;
+    try {
+      done = await copyText(text);
+      if (!done) this.file.field.value = await text;
+    } catch (problem) {
+      this.file.say([adviceOn(problem)]);
+      return;
+    }
     this.copy.textContent = done ? words.copied : words.shownBelow;
     announce(`${this.copy.textContent}.`);
     setTimeout(() => { this.copy.textContent = words.copyPGN; }, 1500);
   }
 
-  /** Evaluates each position of the line with the engine, or stops doing so. */
-  async evaluate() {
-    if (this.judging) {
-      this.judging.abort();
-      return;
-    }
-    const judging = new AbortController();
-    this.judging = judging;
-    this.judge.textContent = words.stopGraph;
+  async download() {
     try {
-      for (const node of lineThrough(this.node)) {
-        if (!node.evaluation) await this.evaluateNode(node, judging.signal);
-        if (judging.signal.aborted) break;
-        this.graph.show(lineThrough(this.node), this.node);
-        if (isTurn(node)) this.tree.show(this.game, this.node);
-        this.turning.disabled = !this.nextTurn();
-      }
+      const text = await api.writeGame(treeOf(this.game));
+      const name = ['White', 'Black', 'Date'].map((tag) => knownTag(this.game, tag).replace(/[^\p{L}\p{N}]+/gu, '-').replace(/^-+|-+$/g, '')).filter(Boolean).join('-');
+      saveFile(`${name || 'game'}.pgn`, text);
     } catch (problem) {
-      if (!judging.signal.aborted) this.faults.replaceChildren(h('p', {}, adviceOn(problem)));
-    }
-    this.judging = null;
-    this.judge.textContent = words.drawGraph;
-  }
-
-  async evaluateNode(node, signal) {
-    try {
-      await api.analyse(node.fen, { lines: 1, depth: graphDepth, hash: 16 }, signal, ({ lines: [line] }) => {
-        if (line) node.evaluation = { share: expected(line.wdl), score: line.score };
-      });
-    } catch (problem) {
-      if (problem.code !== 'over') throw problem;
-      // The side to move is mated or stalemated.
-      const answer = await api.probe(node.fen);
-      const { outcome, check } = answer[answer.side];
-      const lost = outcome === 'loss' || check;
-      node.evaluation = { share: lost ? (answer.side === 'white' ? 0 : 1) : 0.5, score: null };
+      this.file.say([adviceOn(problem)]);
     }
   }
-}
-
-/** Writes a move with its number. */
-function numbered({ san, parent }) {
-  const [, side, , , , number] = parent.fen.split(' ');
-  return `${number}${side === 'w' ? '.' : '…'} ${san}`;
 }

@@ -2,8 +2,7 @@
 // chess nor the page.
 
 import { fenSides, otherSide, sideToMove } from './chess.js';
-import { writePGN } from './pgn.js';
-import { addMove, newGame, removeNode } from './tree.js';
+import { addMove, newGame, removeNode, treeOf } from './tree.js';
 import { words } from './words.js';
 
 const second = 1000;
@@ -138,22 +137,23 @@ export class Match {
     return `${how}: ${counted.map(([number, name]) => `${number} ${name}${number === 1 ? '' : 's'}`).join(', ')}.`;
   }
 
-  /** Writes the game as PGN, with what the clocks showed after each move. */
-  pgn() {
+  /** Returns the game as the server's tree, with what the clocks showed after each move. */
+  tree() {
     const players = { [this.colour]: 'Player', [otherSide[this.colour]]: this.opponent };
     const tags = {
-      Event: 'Game against Burnside', Date: this.date, Round: '-', White: players.w, Black: players.b,
-      ...(this.chess960 ? { Variant: 'Chess960' } : {}),
+      Event: 'Game against Burnside', Site: '?', Date: this.date, Round: '-', White: players.w, Black: players.b, Result: this.result,
       TimeControl: this.timed ? `${60 * this.minutes}${this.increment ? `+${this.increment}` : ''}` : '-',
       Termination: this.over ? (this.reason === 'time' ? 'time forfeit' : 'normal') : 'unterminated',
     };
-    const game = newGame(this.root.fen);
+    const game = Object.assign(newGame(this.root.fen), { chess960: Boolean(this.chess960), result: this.result, tags: Object.entries(tags).map(([name, value]) => ({ name, value })) });
     let node = game.root;
     for (const { uci, san, fen, clock } of this.nodes().slice(1)) {
       node = addMove(node, { uci, san, fen });
-      if (clock !== undefined) node.comment = `[%clk ${clockText(clock)}]`;
+      if (clock === undefined) continue;
+      node.clk = clockText(clock);
+      node.after = [`[%clk ${node.clk}]`];
     }
-    return writePGN({ tags, result: this.result, root: game.root });
+    return treeOf(game);
   }
 }
 

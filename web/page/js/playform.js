@@ -1,8 +1,8 @@
 // The form for a new game against the engine.
 
 import * as api from './api.js';
+import { startFEN } from './chess.js';
 import { h } from './dom.js';
-import { startFEN } from './pgn.js';
 import { recall, remember } from './store.js';
 import { words } from './words.js';
 

@@ -3,13 +3,13 @@
 import { leftOutText } from './answers.js';
 import * as api from './api.js';
 import { Board, modes } from './board.js';
-import { parse, positionText } from './chess.js';
+import { parse, positionText, startFEN } from './chess.js';
 import { Clocks } from './clocks.js';
 import { announce, copyButton, entitle, h } from './dom.js';
 import { expected } from './evaluation.js';
+import { KeptGame } from './keptgames.js';
 import { Match } from './match.js';
 import { MoveTree } from './movetree.js';
-import { startFEN } from './pgn.js';
 import { PlayForm } from './playform.js';
 import { go } from './route.js';
 import { soundOf } from './sounds.js';
@@ -41,7 +41,7 @@ export class PlayView {
       resign: button(words.resign, words.resignTitle, () => this.sure(this.buttons.resign, () => this.finish(this.match.colour === 'w' ? '0-1' : '1-0', 'resignation'))),
       turn: button(words.flipBoard, words.flipBoardTitle, () => this.board.turn()),
       analyse: button(words.analyse, words.analyseTitle, () => this.analyse()),
-      copy: copyButton(words.copyPGN, () => this.match.pgn()),
+      copy: copyButton(words.copyPGN, () => api.writeGame(this.match.tree())),
       again: button(words.tryAgain, words.tryAgainTitle, () => this.advance()),
     };
     this.buttons.again.hidden = true;
@@ -364,10 +364,11 @@ export class PlayView {
     this.save();
   }
 
-  /** Opens the game in the view of games, with its graph. */
+  /** Opens the game in the view of games, and has it judged. */
   analyse() {
-    remember('game', this.match.pgn());
-    remember('game-ply', '0');
+    const kept = new KeptGame();
+    kept.begin();
+    kept.save(this.match.tree());
     go({ view: 'game', graph: true });
   }
 }

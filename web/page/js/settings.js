@@ -1,7 +1,7 @@
 // The settings: a dialog that the head's button opens.
 
 import * as api from './api.js';
-import { copyButton, h, s } from './dom.js';
+import { copyButton, dialog, h, s } from './dom.js';
 import { addDrawings } from './pieces.js';
 import { recall, remember } from './store.js';
 import { adviceOn, words } from './words.js';
@@ -31,15 +31,6 @@ class Settings {
     const [before, after] = words.phoneHow;
     this.phone.replaceChildren(...(addresses.length ? shared(addresses) : [h('p', { class: 'reason' }, before, h('code', {}, 'burnside web --addr :8064'), after)]));
   }
-}
-
-/** Returns a dialog that the document has, not yet open. */
-function dialog(name, title, ...content) {
-  const element = h('dialog', { 'aria-labelledby': `${name}-title`, click: (event) => event.target === element && element.close() },
-    h('div', { class: 'dialog-body' }, h('h2', { id: `${name}-title` }, title), content,
-      h('div', { class: 'dialog-foot' }, h('button', { type: 'button', class: 'primary', click: () => element.close() }, words.close))));
-  document.body.append(element);
-  return element;
 }
 
 /** Shows the addresses for other devices, with a QR code of the first. */

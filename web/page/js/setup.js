@@ -2,9 +2,8 @@
 // whole positions to set up.
 
 import * as api from './api.js';
-import { canHaveRight, castlings, emptyBoard, ofMen, passedSquares, rightOf, withRights } from './chess.js';
+import { canHaveRight, castlings, emptyBoard, ofMen, passedSquares, rightOf, startFEN, withRights } from './chess.js';
 import { h } from './dom.js';
-import { startFEN } from './pgn.js';
 import { adviceOn, words } from './words.js';
 
 export class SetUp {

@@ -9,11 +9,12 @@ export function recall(name) {
   }
 }
 
-/** Stores a choice. */
+/** Stores a choice; reports whether the browser did so. If not, the choice holds only until the page is left. */
 export function remember(name, value) {
   try {
     localStorage.setItem(name, value);
+    return true;
   } catch {
-    // The choice holds only until the page is left.
+    return false;
   }
 }

@@ -1,18 +1,23 @@
-// A game as a tree of positions: each node is {fen, uci, san, comment, nags, parent,
-// children, evaluation}, the first child of each on the main line.
+// A game as a tree of positions: each node is {fen, uci, san, nags, before, after, evaluation,
+// clk, opening, judged, parent, children}, the first child of each on its line. before and after are
+// lists of comments. evaluation is what a comment says, judged what Burnside says of the move.
 
 import * as api from './api.js';
 
 /** Returns a game of one position. */
 export function newGame(fen) {
-  return { tags: {}, result: '*', root: { fen, uci: '', san: '', comment: '', nags: [], parent: null, children: [] } };
+  return { tags: [], chess960: false, result: '*', after: [], root: newNode({ fen }, null), summary: null };
+}
+
+function newNode({ fen, uci = '', san = '', nags = [], before = [], after = [], eval: evaluation = null, clk = '', opening = null, judged = null }, parent) {
+  return { fen, uci, san, nags, before, after, evaluation, clk, opening, judged, parent, children: [] };
 }
 
 /** Adds a move after a node, unless the node has it; returns the node after the move. */
-export function addMove(node, { uci, san, fen }) {
-  const old = node.children.find((child) => child.uci === uci);
+export function addMove(node, move) {
+  const old = node.children.find((child) => child.san === move.san);
   if (old) return old;
-  const child = { fen, uci, san, comment: '', nags: [], parent: node, children: [] };
+  const child = newNode(move, node);
   node.children.push(child);
   return child;
 }
@@ -29,31 +34,87 @@ export function makeMain(node) {
   }
 }
 
+/** Returns the first node of the variation that a node is in, null in the main line. */
+export function variationOf(node) {
+  for (let at = node; at.parent; at = at.parent) {
+    if (at.parent.children[0] !== at) return at;
+  }
+  return null;
+}
+
+/** Moves the variation that a node is in before the one in front of it, or into the place of the line. */
+export function promote(node) {
+  const first = variationOf(node);
+  const { children } = first.parent;
+  const at = children.indexOf(first);
+  [children[at - 1], children[at]] = [children[at], children[at - 1]];
+}
+
 /** Returns the nodes of the main line through a node: from the beginning to the end. */
 export function lineThrough(node) {
-  const nodes = [node];
-  while (nodes[0].parent) nodes.unshift(nodes[0].parent);
+  const nodes = [];
+  for (let at = node; at; at = at.parent) nodes.push(at);
+  nodes.reverse();
   while (nodes.at(-1).children.length) nodes.push(nodes.at(-1).children[0]);
   return nodes;
 }
 
-/** Returns the first game of a text with what could not be read: [game, faults]. */
-export async function readGame(text, startFEN) {
-  if (!text.trim()) return [newGame(startFEN), []];
-  const { game: read, count } = await api.games(text);
-  if (read.variant) throw new Error(`This is a game of ${read.variant}, which Burnside does not show.`);
-  const { tags, result, after = [], warnings = [] } = read;
-  const fatal = read.nodes.length === 1 && warnings.find(({ lost }) => lost === 'moves');
-  const sentence = ({ line, text: fault }) => (text.trim().includes('\n') ? `Line ${line}: ${fault}.` : `${fault[0].toUpperCase()}${fault.slice(1)}.`);
-  if (fatal) throw new Error(sentence(fatal));
-  const nodes = [];
-  for (const { parent, uci = '', san = '', fen, nags = [], before = [], after: comments = [] } of read.nodes) {
-    const node = { fen, uci, san, nags, before: before.join(' '), comment: comments.join(' '), parent: nodes[parent] ?? null, children: [] };
-    node.parent?.children.push(node);
+/** Returns all nodes of a game, each before its children, the line before its variations. */
+export function nodesOf({ root }) {
+  const [nodes, waiting] = [[], [root]];
+  while (waiting.length) {
+    const node = waiting.pop();
     nodes.push(node);
+    waiting.push(...[...node.children].reverse());
   }
+  return nodes;
+}
+
+/** Returns the value of a tag, '' if the game has none. */
+export const tagOf = ({ tags }, wanted) => tags.find(({ name }) => name === wanted)?.value ?? '';
+
+/** Returns the value of a tag unless it says that the value is not known. */
+export const knownTag = (game, name) => tagOf(game, name).replace(/^[?.\s-]*$/, '');
+
+/** Returns a game as the server's tree. */
+export function treeOf(game) {
+  const { tags, chess960, result, after, root, summary } = game;
+  const all = nodesOf(game);
+  const numbers = new Map(all.map((node, i) => [node, i]));
+  const nodes = all.map((node) => {
+    const { fen, uci, san, nags, before, after: comments, evaluation, clk, opening, judged, parent } = node;
+    const written = { parent: parent ? numbers.get(parent) : -1, uci, san, fen };
+    const more = { nags: nags.length && nags, before: before.length && before, after: comments.length && comments, eval: evaluation, clk, opening, judged };
+    for (const [name, value] of Object.entries(more)) if (value) written[name] = value;
+    return written;
+  });
+  return { tags, fen: root.fen, chess960, result, after, nodes, ...(summary ? { summary } : {}) };
+}
+
+/** Returns the game of a tree. */
+export function gameOf({ tags, chess960, result, after = [], nodes, summary = null }) {
+  const made = [];
+  for (const node of nodes) {
+    const { parent } = node;
+    made.push(newNode(node, made[parent] ?? null));
+    made[parent]?.children.push(made.at(-1));
+  }
+  return { tags, chess960, result: result || '*', after, root: made[0], summary };
+}
+
+/**
+ * Reads a game of a text, which may be bytes: {game, faults, number, count, games}. faults are sentences about what could
+ * not be read; games lists all games of the text if listed is set.
+ */
+export async function readGame(text, number = 1, listed = true) {
+  const { game: tree, count, games = [] } = await api.games(text, number, listed);
+  if (tree.variant) throw new Error(`This is a game of ${tree.variant}, which Burnside does not show.`);
+  const { warnings = [], unread } = tree;
+  const lines = typeof text !== 'string' || text.trim().includes('\n');
+  const sentence = ({ line, text: fault }) => (lines ? `Line ${line}: ${fault}.` : `${fault[0].toUpperCase()}${fault.slice(1)}.`);
+  const fatal = tree.nodes.length === 1 && warnings.find(({ lost }) => lost === 'moves');
+  if (fatal) throw new Error(sentence(fatal));
   const faults = warnings.map(sentence);
-  if (read.unread) faults.push(`Not read: ${read.unread}`);
-  if (count > 1) faults.push(`The text has ${count} games. This is the first one.`);
-  return [{ tags: Object.fromEntries(tags.map(({ name, value }) => [name, value])), result, after: after.join(' '), root: nodes[0] }, faults];
+  if (unread) faults.push(`Not read: ${unread}`);
+  return { game: gameOf(tree), faults, number, count, games };
 }

@@ -1,0 +1,51 @@
+// What is known of the moves of a game: Burnside's judgement, else what the game's comments and glyphs say.
+
+/** The marks, with their signs and names. */
+export const marks = {
+  inaccuracy: { sign: '?!', nag: 6, one: 'inaccuracy', several: 'Inaccuracies' },
+  mistake: { sign: '?', nag: 2, one: 'mistake', several: 'Mistakes' },
+  blunder: { sign: '??', nag: 4, one: 'blunder', several: 'Blunders' },
+};
+
+/** The signs of the glyphs for moves, by their numbers in PGN. */
+export const signs = { 1: '!', 2: '?', 3: '!!', 4: '??', 5: '!?', 6: '?!' };
+
+/** The signs of the most used glyphs for positions, by their numbers in PGN. */
+export const positionSigns = { 7: '□', 10: '=', 13: '∞', 14: '⩲', 15: '⩱', 16: '±', 17: '∓', 18: '+−', 19: '−+', 22: '⨀', 32: '⟳', 36: '↑', 40: '→', 132: '⇆', 138: '⊕', 140: '∆', 146: 'N' };
+
+/** Returns the mark of the move to a node, '' for none. */
+export const markOf = ({ nags, judged }) => judged?.mark || Object.keys(marks).find((name) => nags.includes(marks[name].nag)) || '';
+
+/** Returns White's winning percent after a node, null if it is not known. */
+export const chancesOf = ({ judged, evaluation }) => judged?.chances ?? evaluation?.chances ?? null;
+
+/** Returns White's score after a node as {cp, mate, over}, null if it is not known. over says that the side to move is mated. */
+export function scoreOf({ judged, evaluation }) {
+  const from = judged && (judged.cp !== undefined || judged.mate !== undefined) ? judged : evaluation;
+  return from ? { cp: from.cp ?? 0, mate: from.mate, over: from.mate === 0 } : null;
+}
+
+/** Returns a move with its signs. */
+export function signed({ san, nags, judged }) {
+  const own = nags.map((nag) => signs[nag] ?? '').join('');
+  const others = nags.map((nag) => (positionSigns[nag] ? ` ${positionSigns[nag]}` : '')).join('');
+  return san + (own || (judged?.mark ? marks[judged.mark].sign : '')) + others;
+}
+
+/** Writes a move with its number. */
+export function numbered(node) {
+  const [, side, , , , number] = node.parent.fen.split(' ');
+  return `${number}${side === 'w' ? '.' : '…'} ${signed(node)}`;
+}
+
+const command = /\[%[^\]]*\]/g; // parts of comments for programs, such as clock times
+
+/** Returns the part of comments that is for people. */
+export const forPeople = (comments) => comments.map((text) => text.replace(command, '').trim()).filter(Boolean).join(' ');
+
+/** Returns comments with another part for people. */
+export function withText(comments, text) {
+  const commands = comments.flatMap((comment) => comment.match(command) ?? []).join(' ');
+  const all = [commands, text.trim()].filter(Boolean).join(' ');
+  return all ? [all] : [];
+}
