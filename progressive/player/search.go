@@ -6,6 +6,7 @@ import (
 	"slices"
 
 	"burnside/board"
+	"burnside/internal/eventloop"
 	"burnside/progressive"
 	"burnside/seriesmate"
 )
@@ -70,7 +71,11 @@ func beamWidth(nodes uint64, length int) int {
 	return int(min(max(nodes/uint64(length*movesOfState), 4), 2000))
 }
 
-func (s *search) done() bool { return s.ctx.Err() != nil }
+// done reports whether the search must end.
+func (s *search) done() bool {
+	eventloop.Yield()
+	return s.ctx.Err() != nil
+}
 
 // compare orders candidates, best first.
 func compare(x, y *candidate) int {

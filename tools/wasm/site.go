@@ -112,14 +112,24 @@ func script(program dataFile, list map[string]dataFile) ([]byte, error) {
 		"export const data = new URL('../../%s', import.meta.url);\nexport const program = %s;\nexport const files = %s;\n", dataFolder, one, all), nil
 }
 
+// replacedFile is the only file of web/page that a file of web/site replaces.
+const replacedFile = "js/transport.js"
+
 // page returns the files of the page. These are the files of web/page, the files of web/site, and the
-// worker with Go's loader. A file of web/site replaces the file of web/page with the same name.
+// worker with Go's loader.
 func (b *builder) page() (tree, error) {
-	page := tree{}
-	for _, folder := range []string{"web/page", "web/site"} {
-		if err := b.addFolder(page, folder); err != nil {
-			return nil, err
+	page, own := tree{}, tree{}
+	if err := b.addFolder(page, "web/page"); err != nil {
+		return nil, err
+	}
+	if err := b.addFolder(own, "web/site"); err != nil {
+		return nil, err
+	}
+	for name, content := range own {
+		if page[name] != nil && name != replacedFile {
+			return nil, fmt.Errorf("%s is in web/page and in web/site", name)
 		}
+		page[name] = content
 	}
 	for _, name := range rootFiles {
 		delete(page, name)

@@ -1,6 +1,6 @@
 // The server's answers. docs/web-api.md describes them.
 
-import { reason, send } from './transport.js';
+import { send, whyNot } from './transport.js';
 
 /** An answer to a request that failed: it says why. */
 export class Problem extends Error {
@@ -13,8 +13,8 @@ export class Problem extends Error {
 const kept = new Map(); // promises of answers that do not change, the latest last
 const mostKept = 300;
 
-/** The problem of a server that does not answer. */
-export const failed = (error) => new Problem(0, { code: 'network', message: reason(error) });
+/** The problem of a request without an answer. */
+export const failed = (error) => new Problem(0, whyNot(error));
 
 /** Requests a path, perhaps with a text or its bytes; signal aborts the request. */
 async function request(path, signal, text) {

@@ -4,5 +4,5 @@
 /** Sends a request for a path, perhaps with a text or its bytes, and returns a Response; signal aborts the request. */
 export const send = (path, signal, text) => fetch(path, text === undefined ? { signal } : { signal, method: 'POST', body: text });
 
-/** Returns a sentence that says why there was no answer. */
-export const reason = () => 'Burnside does not answer. Is it still running?';
+/** Says why there was no answer: {code, message}. */
+export const whyNot = () => ({ code: 'network', message: 'Burnside does not answer. Is it still running?' });

@@ -2,10 +2,10 @@
 // searches, so that a search does not delay the answers of the tables.
 
 import { data, files, program } from './files.js';
-import { showProgress } from './progress.js';
+import { showProgress } from './loading.js';
 
 /** Matches requests that take long. */
-const slow = /^\/api\/(analysis|reply|series|games\/judge)\b/;
+const slow = /^\/api\/(analysis|reply|series|progressive\/reply|games\/judge)\b/;
 
 /** A failure with a sentence for the user. */
 class Fault extends Error {}
@@ -129,7 +129,7 @@ export async function send(path, signal, text) {
   return programs.get(name).send(path, signal, text);
 }
 
-/** Returns a sentence that says why there was no answer. */
-export const reason = (error) => (error instanceof Fault ? error.message : 'Burnside does not answer.');
+/** Says why there was no answer: {code, message}. */
+export const whyNot = (error) => ({ code: 'site', message: error instanceof Fault ? error.message : 'Burnside does not answer. Reload this page.' });
 
 module().catch(() => { }); // begins to load at once; requests report a failure
