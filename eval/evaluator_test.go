@@ -60,6 +60,7 @@ func walk(t *testing.T, e *Evaluator, p *board.Position, depth int, visit func(p
 var (
 	treeDepth = flag.Int("tree.depth", 3, "depth of the trees in which scores are compared")
 	treeShare = flag.Int("tree.share", 10, "the first walk through each tree evaluates one position in this many")
+	treePlain = flag.Int("tree.plain", 1, "so many in ten of these positions are also evaluated without an evaluator")
 )
 
 // evaluatorOf returns a new evaluator with the net.
@@ -78,6 +79,7 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 	if testing.Short() {
 		depth = 2
 	}
+	positions, plain := 0, 0
 	for _, share := range []int{*treeShare, 7 * *treeShare} {
 		random := rand.New(rand.NewPCG(3, 4))
 		e, fresh := evaluatorOf(n), evaluatorOf(n)
@@ -88,15 +90,21 @@ func TestEvaluatorAgreesWithPlainEvaluation(t *testing.T) {
 				if random.IntN(share) != 0 {
 					return
 				}
+				positions++
 				got := e.Evaluate(p)
 				fresh.Reset(p)
-				if got != fresh.Evaluate(p) || random.IntN(10) == 0 && got != n.Evaluate(p) {
+				isPlain := random.IntN(10) < *treePlain
+				if isPlain {
+					plain++
+				}
+				if got != fresh.Evaluate(p) || isPlain && got != n.Evaluate(p) {
 					require.Equal(t, n.Evaluate(p), got, "%s in the tree of %s", p.FEN(), fen)
 					require.Equal(t, got, fresh.Evaluate(p), "%s with a new evaluator", p.FEN())
 				}
 			})
 		}
 	}
+	t.Logf("%d positions, %d of them with the plain evaluation", positions, plain)
 }
 
 // TestEvaluatorFollowsGames checks that evaluating one game does not affect the next. The refresh

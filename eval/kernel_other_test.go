@@ -2,9 +2,11 @@
 
 package eval
 
+import "strings"
+
 // eachKernel runs a test or benchmark with the only kernel.
 func eachKernel[T interface {
 	Run(name string, f func(T)) bool
 }](t T, test func(T)) {
-	t.Run("portable", test)
+	t.Run(strings.Join(append(ProcessorFeatures(), "kernel"), " "), test)
 }
