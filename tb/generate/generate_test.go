@@ -117,6 +117,27 @@ func TestPlanNeeds(t *testing.T) {
 }
 
 // Seven men can be planned, whatever they need.
+// Files of staircases of five men are made if they are asked for. They need the values of all endings
+// to which theirs leads.
+func TestPlanOfClocks(t *testing.T) {
+	clocks := func(men int) (all string, mapped uint64) {
+		p, err := NewPlan(t.Context(), endings(t, "KNNvKP"), tb.NewEmbeddedSet(), Options{Folder: t.TempDir(), ClockMen: men})
+		require.NoError(t, err)
+		for _, s := range p.Steps {
+			if s.Clock {
+				all += " " + s.Ending.String()
+			}
+		}
+		assert.Equal(t, "KNNvKQ KNNvKR KNNvKB KNNvKN KNNvKP", names(p))
+		return all, p.Needs().Mapped
+	}
+	none, mapped := clocks(0)
+	assert.Empty(t, none)
+	all, mappedToo := clocks(5)
+	assert.Equal(t, " KNNvKQ KNNvKR KNNvKB KNNvKN KNNvKP", all)
+	assert.Greater(t, mappedToo, mapped)
+}
+
 func TestPlanOfSevenMen(t *testing.T) {
 	p, err := NewPlan(t.Context(), endings(t, "KQRBvKNP"), tb.NewEmbeddedSet(), Options{Folder: t.TempDir(), Threads: 1})
 	require.NoError(t, err)

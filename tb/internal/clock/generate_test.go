@@ -124,3 +124,50 @@ func digits(l *ending.Layout, men string) (digits []int) {
 	}
 	return digits
 }
+
+// First steps alone are those of whole staircases.
+func TestFirstSteps(t *testing.T) {
+	m, err := ending.ParseMaterial("KPvK")
+	require.NoError(t, err)
+	set := tb.NewEmbeddedSet()
+	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
+	v, err := load(m)
+	require.NoError(t, err)
+	whole, outline, err := Generate(t.Context(), v, load, false, 2, nil)
+	require.NoError(t, err)
+	require.False(t, outline)
+	first, outline, err := Generate(t.Context(), v, load, true, 2, nil)
+	require.NoError(t, err)
+	require.True(t, outline)
+	for side := board.White; side <= board.Black; side++ {
+		for index := range v.Layout().Size() {
+			if value := v.At(side, index); value != dtm.Illegal && value.Decided() {
+				require.Equal(t, whole.At(side, index).Outline(value), first.At(side, index))
+			}
+		}
+	}
+}
+
+// Under a rule that draws after 12 plies, the values with the clock at 0 are not those without the rule.
+func TestAtZero(t *testing.T) {
+	m, err := ending.ParseMaterial("KRvK")
+	require.NoError(t, err)
+	set := tb.NewEmbeddedSet()
+	v, err := set.Load(t.Context(), m, 2)
+	require.NoError(t, err)
+	load := func(m ending.Material) (*dtm.Values, error) { return set.Load(t.Context(), m, 2) }
+	same, err := AtZero(t.Context(), v, load, 2)
+	require.NoError(t, err)
+	require.Same(t, v, same)
+	early, err := atZero(t.Context(), v, load, 2, 12)
+	require.NoError(t, err)
+	for side := board.White; side <= board.Black; side++ {
+		for index := range v.Layout().Size() {
+			want := v.At(side, index)
+			if want != dtm.Illegal && want.Decided() && want.Plies() > 12 {
+				want = dtm.Draw
+			}
+			require.Equal(t, want, early.At(side, index))
+		}
+	}
+}
