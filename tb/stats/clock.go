@@ -32,8 +32,10 @@ type ClockSide struct {
 	Decided    uint64 `json:"decided"`    // positions
 	Lengthened uint64 `json:"lengthened"` // pairs of a position and a clock at which the mate takes longer
 	Drawn      uint64 `json:"drawn"`      // pairs in which there is none
-	// Longest is the longest mate at any halfmove clock. Growth is the mate that differs most from
-	// the mate without the rule. Both are zero if the rule lengthens no mate.
+	Taken      uint64 `json:"taken"`      // positions that the rule draws even with the clock at 0
+	AtZero     int    `json:"at_zero"`    // the longest mate with the clock at 0, in plies
+	// Longest is the longest mate at any clock, Growth the one that differs most from the mate without
+	// the rule. Both are zero if the rule lengthens no mate.
 	Longest LateMate `json:"longest"`
 	Growth  LateMate `json:"growth"`
 }
@@ -102,6 +104,11 @@ func (c *clockCounter) add(index uint64, v dtm.Value, stairs dtm.Staircase) {
 	c.Decided += times
 	need := stairs.Need(v)
 	c.Drawn += times * uint64(max(need-1, 0))
+	if start := stairs.At(v, dtm.MaxLeft); start.Decided() {
+		c.AtZero = max(c.AtZero, start.Plies())
+	} else {
+		c.Taken += times
+	}
 	if len(stairs) == 1 {
 		return
 	}
