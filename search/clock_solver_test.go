@@ -13,10 +13,10 @@ import (
 )
 
 // A clockSolver finds the positions of an ending that are won under the fifty-move rule. In each of
-// them the winning side can force a mate, a capture or a pawn move that keeps the win; the solver
-// finds the number of plies until then. After such a move the halfmove clock is 0, and every won
-// ending of four men takes few enough plies from there. So a position with the clock at c is won if c
-// plus the number of plies is at most board.FiftyMovePlies.
+// them, the winning side can force a mate, or a capture or pawn move that keeps the win. The solver
+// finds the number of plies until then. After such a capture or pawn move the halfmove clock is 0,
+// and every won ending of four men takes few enough plies from there. So a position with the clock at
+// c is won if c plus the number of plies is at most board.FiftyMovePlies.
 //
 // The solver is a retrograde analysis of the moves that do not reset the clock. Pawns do not move in
 // it, so it covers only positions with the given pawns. It takes the values after captures and pawn
@@ -202,9 +202,9 @@ func (s *clockSolver) allMovesLose(c clockPosition) bool {
 	})
 }
 
-// forSteps calls do for each step of one of the mover's pieces to an empty square. The argument of do
-// is the index of the placement after the step. forSteps stops when do returns false. A step between
-// two legal positions is a legal move.
+// forSteps calls do for each step of one of the mover's pieces to an empty square, with the index of
+// the placement after the step. forSteps stops when do returns false. A step between two legal
+// positions is a legal move.
 func (s *clockSolver) forSteps(mover board.Color, placement *ending.Placement, do func(uint64) bool) bool {
 	men := s.layout.Men()
 	var occupied board.Bitboard

@@ -10,8 +10,8 @@ import "burnside/board"
 // correctionSize is the number of cells that a feature has for each side to move.
 const correctionSize = 1 << 14
 
-// correctionUnit is the scale of corrections. A correction changes the score by its product with a
-// weight, divided by correctionUnit.
+// correctionUnit is the scale of corrections. The score changes by the correction times its weight,
+// divided by correctionUnit.
 const correctionUnit = 2048
 
 // correction is a stored difference, within ±correctionMax.
@@ -78,8 +78,8 @@ func (w *worker) corrected(ply int, static Score) Score {
 	return Score(max(min(score, int(TBWinBound)-1), -int(TBWinBound)+1))
 }
 
-// updateCorrections moves the corrections for the position at ply towards a difference, which is the
-// score of a search minus the static evaluation.
+// updateCorrections moves the corrections for the position at ply towards the given difference. This
+// difference is the score of a search minus the static evaluation.
 func (w *worker) updateCorrections(ply int, difference Score, depth int) {
 	bonus := int(difference) * depth / correctionBonusDivisor
 	bonus = max(min(bonus, correctionBonusMax), -correctionBonusMax)

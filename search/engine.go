@@ -130,12 +130,12 @@ func (e *Engine) SetNet(n *eval.Net) {
 	e.Clear()
 }
 
-// SetMultiPV sets how many lines a search reports. A number outside 1 to MaxMultiPV is moved to the
-// nearer end of that range.
+// SetMultiPV sets how many lines a search reports, from 1 to MaxMultiPV. A number outside that range
+// becomes the nearest number in it.
 func (e *Engine) SetMultiPV(n int) { e.multiPV = max(1, min(n, MaxMultiPV)) }
 
-// SetMoveOverhead sets the time that a move loses on its way to the opponent. A time outside 0 to
-// MaxMoveOverhead is moved to the nearer end of that range.
+// SetMoveOverhead sets the time that a move loses on its way to the opponent, from 0 to
+// MaxMoveOverhead. A time outside that range becomes the nearest time in it.
 func (e *Engine) SetMoveOverhead(d time.Duration) { e.overhead = max(0, min(d, MaxMoveOverhead)) }
 
 // Clear forgets all that earlier searches have learnt.

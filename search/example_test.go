@@ -57,8 +57,8 @@ func ExampleEngine_Begin() {
 	// Output: true true
 }
 
-// Training data takes its labels from the last finished iteration, whose score is exact
-// even if the search was cut short.
+// The labels of training data come from the last finished iteration. Its score is exact even if the
+// search was cut short.
 func ExampleResult() {
 	game := board.NewGame(board.StartPosition())
 	cut := search.New().Search(game, search.Limits{Nodes: 20_000}, nil)

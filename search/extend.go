@@ -3,18 +3,18 @@ package search
 import "burnside/board"
 
 // maybeSingular reports whether the transposition table's move may be singular, that is, much better
-// than all others. It may be if a search to nearly this depth found it good.
+// than all others. It returns true if a search to nearly this depth found the move good.
 func (w *worker) maybeSingular(n *node) bool {
 	return n.ply > 0 && n.ply < singularPlyFactor*w.rootDepth && w.frame(n.ply).excluded == board.NoMove &&
 		n.depth >= singularDepth && n.ttHit && n.tt.bound&Lower != 0 &&
 		n.tt.depth >= n.depth-singularTTDepth && !isDecisive(n.tt.score)
 }
 
-// singular searches the node without m, the move of the transposition table, with a window below the
-// score of the table's entry. If all other moves fail low, m is extended. The lower they fail, the
-// more plies are added. If the node fails high even without m, singular returns that score as cutoff;
-// otherwise cutoff is noScore. If other moves are good too, the extension is negative, which reduces
-// m.
+// singular searches the node without m, the move of the transposition table. The window lies below
+// the score of the table's entry. If all other moves fail low, m is extended. The lower they fail,
+// the more plies are added. If the node fails high even without m, singular returns that score as
+// cutoff. Otherwise cutoff is noScore. If other moves are good too, the extension is negative, which
+// reduces m.
 func (w *worker) singular(n *node, m board.Move) (extension int, cutoff Score) {
 	f := w.frame(n.ply)
 	beta := n.tt.score - Score(singularMargin*n.depth/16)

@@ -53,8 +53,8 @@ func TestAStopLeavesTheFirstIteration(t *testing.T) {
 }
 
 // TestAStopPlaysTheRememberedMove stops searches at once. If the search has found nothing better, the
-// engine must play the move that the transposition table has from an earlier search. If searchmoves
-// excludes that move, it must not.
+// engine must play the move that the transposition table has from an earlier search. It must not play
+// that move if searchmoves excludes it.
 func TestAStopPlaysTheRememberedMove(t *testing.T) {
 	differ := 0
 	for _, fen := range benchFENs {

@@ -36,7 +36,7 @@ func (t *pieceToHistory) prefetch(us board.Color) {
 }
 
 // fromSquare holds the statistics of the moves that begin on one square. Each target square has two
-// statistics: one for when the enemy attacks it, one for when not.
+// statistics. One counts when the enemy attacks the target square, and the other when not.
 type fromSquare [2 * board.NumSquares]history
 
 // at returns the statistic of a target square. attacked holds the squares that the enemy attacks.
@@ -136,8 +136,9 @@ func (o *quietOrder) prefetch(us board.Color) {
 	o.pawn.prefetch(us)
 }
 
-// sum adds up a move's statistics. from holds the statistics of its origin square. one, two, four and
-// pawn hold the statistics of the man that moves. attacked holds the squares that the enemy attacks.
+// sum adds up a move's statistics. The parameter from holds the statistics of its origin square. The
+// parameters one, two, four and pawn hold the statistics of the man that moves. attacked holds the
+// squares that the enemy attacks.
 func sum(to board.Square, attacked board.Bitboard, from *fromSquare, one, two, four, pawn *toHistory) int {
 	to &= 63
 	return int(*from.at(to, attacked)) + int(one[to]) + int(two[to]) + int(four[to])/quietFourDivisor + int(pawn[to])

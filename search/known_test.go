@@ -27,8 +27,8 @@ func TestKnownMates(t *testing.T) {
 	}
 }
 
-// TestMatesInTwo takes positions of random games that have a mate in two. It finds these mates by
-// trying all moves. The engine must find them too.
+// TestMatesInTwo takes positions of random games that have a mate in two. The test finds these mates
+// by trying all moves. The engine must find them too.
 func TestMatesInTwo(t *testing.T) {
 	const positions, nodes = 40, 50_000
 	e := New()

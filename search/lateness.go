@@ -6,9 +6,9 @@ import (
 	"burnside/board"
 )
 
-// lateness records the pauses that the engine noticed in a game. There are two kinds of pauses. Other
-// programs use the processor, so the engine stands still; or a move takes long to reach the opponent.
-// A longer pause may follow, so the engine reserves time for one.
+// lateness records the pauses that the engine noticed in a game. There are two kinds of pauses. The
+// engine stands still because other programs use the processor, or a move takes long to reach the
+// opponent. A longer pause may follow, so the engine reserves time for one.
 type lateness struct {
 	pause    time.Duration // the longest pause; older pauses count less
 	seen     time.Duration // the longest pause in the last search, 0 for none
@@ -26,8 +26,8 @@ type answeredMove struct {
 // pauseFades is the number of moves after which a pause counts a third of what it did at first.
 const pauseFades = 100
 
-// begin updates the longest pause before a search of p. A pause shows in the last search, or in the
-// clock times that the limits hold.
+// begin updates the longest pause before a search of p. It learns of a pause from the last search, or
+// from the clock times that the limits hold.
 func (l *lateness) begin(limits *Limits, p *board.Position) {
 	seen := l.seen
 	if limits.onClock() {

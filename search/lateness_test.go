@@ -97,8 +97,8 @@ func TestPonderingIsNotLate(t *testing.T) {
 	})
 }
 
-// TestPausesBetweenLooks checks what counts as a pause. It is a gap between two looks at the clock
-// that is much longer than the other gaps.
+// TestPausesBetweenLooks checks what counts as a pause. A pause is a gap between two looks at the
+// clock that is much longer than the other gaps.
 func TestPausesBetweenLooks(t *testing.T) {
 	const ms = time.Millisecond
 	pauseAfter := func(times ...time.Duration) time.Duration {

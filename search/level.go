@@ -39,8 +39,8 @@ func (w *worker) levelReported(m *rootMove) (Score, Bound) {
 	return min(max(w.withoutErrors(m.pv, score), m.tbMin), m.tbMax), bound
 }
 
-// withoutErrors returns the value of a line from the root without the player's errors. score is the
-// value with them. If the tables know that the line is a draw, there are no errors.
+// withoutErrors returns the value of a line from the root without the player's errors. The parameter
+// score is the value with them. If the tables know that the line is a draw, there are no errors.
 func (w *worker) withoutErrors(line []board.Move, score Score) Score {
 	for ply, m := range line {
 		w.make(ply, m)

@@ -188,9 +188,9 @@ func (n *node) correction() Score {
 	return max(n.static-n.tt.eval, n.tt.eval-n.static)
 }
 
-// reducedTooMuch reports, in hindsight, whether the last move was reduced too much. That is so if it
-// was reduced by several plies, but the evaluations before and after it show that it cost its side
-// little or nothing.
+// reducedTooMuch reports, in hindsight, whether the last move was reduced too much. It returns true
+// if the move was reduced by several plies, but the evaluations before and after the move show that
+// it cost its side little or nothing.
 func (w *worker) reducedTooMuch(n *node) bool {
 	f := w.frame(n.ply)
 	last := w.frame(n.ply - 1)

@@ -38,7 +38,7 @@ const (
 	nullMoveEvalDivisor       = 102 // 40..250: each time the evaluation exceeds beta by this much, the reduction grows by a ply
 	nullMoveEvalMax           = 4   // 0..8: most plies added by the evaluation
 	nullMoveVerifyDepth       = 14  // 6..100: least depth at which a null move cutoff is verified
-	nullMoveVerifyShare       = 71  // 0..100: part of the verifying search, counted from its root, that may make no null moves, percent of its depth
+	nullMoveVerifyShare       = 71  // 0..100: the verifying search may make no null moves in its first part; this is the length of that part, percent of the depth
 	probCutDepth              = 5   // 3..100: least depth
 	probCutMargin             = 109 // 20..260: required score above beta
 	probCutImproving          = 30  // 0..100: decrease of probCutMargin when improving
@@ -124,9 +124,9 @@ const (
 	historyMalusSlope = 240   // 50..500: malus per ply
 	historyMalusBase  = -58   // -300..200: constant part of the malus
 	historyMalusMax   = 1054  // 500..4000: greatest malus
-	ttRefutedMoves    = 3     // 0..20: if the transposition table refutes a quiet move, the move gets a malus if its number at its node is at most this
+	ttRefutedMoves    = 3     // 0..20: if the transposition table refutes a quiet move, the move gets a malus, but only if it was among this many first moves of its node
 	failLowButterfly  = 85    // 0..200: bonus of the butterfly history after a fail low, percent of the full bonus
-	failLowEarly      = 54    // 0..100: the bonus after a fail low if the move was early and the node was expected to fail high, percent of the usual bonus
+	failLowEarly      = 54    // 0..100: bonus after a fail low if the move was early and the node was expected to fail high, percent of the usual bonus
 	failLowEarlyMoves = 6     // 1..20: a move is early if its number is at most this
 	continuationShare = 109   // 20..200: bonus of the continuation histories, percent of the butterfly history's bonus
 

@@ -62,7 +62,7 @@ func (p *picker) start(ttMove board.Move) {
 }
 
 // startNoisy makes p yield only captures and promotions whose static exchange reaches the threshold.
-// If checks is true, quiet moves come after them that give check and lose little.
+// If checks is true, p then yields quiet moves that give check and lose little.
 func (p *picker) startNoisy(ttMove board.Move, threshold int, checks bool) {
 	p.start(ttMove)
 	p.noisyOnly, p.checksToo = true, checks
@@ -193,7 +193,7 @@ func (p *picker) add(m board.Move, order int) {
 	p.end++
 }
 
-// best removes the move with the greatest order and returns it. It must not be inlined: in its large
+// best removes the move with the greatest order and returns it. It must not be inlined. In its large
 // callers, the compiler would keep the variables of the loop in memory.
 //
 //go:noinline

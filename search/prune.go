@@ -31,7 +31,8 @@ func (w *worker) maybeRazor(n *node) bool {
 }
 
 // evadedCheck reports whether the last move evaded a check. The side to move may have given up
-// material for that check. Then its gain may be a quiet move, which a quiescence search does not see.
+// material to give that check. Its gain may then be a quiet move, which a quiescence search does not
+// see.
 func (w *worker) evadedCheck(ply int) bool { return w.frame(ply - 1).inCheck }
 
 // reverseFutile reports whether the evaluation is so far above beta that the side to move can afford
@@ -129,8 +130,8 @@ func (w *worker) probCut(n *node) (Score, bool) {
 	return 0, false
 }
 
-// mayPrune reports whether single moves of the node may be pruned. At the root none may be. At other
-// nodes they may be once a move was found that does not lose.
+// mayPrune reports whether single moves of the node may be pruned. At the root it returns false. At
+// other nodes it returns true once a move was found that does not lose.
 func (w *worker) mayPrune(n *node, best Score) bool {
 	return n.ply > 0 && !isLoss(best)
 }
@@ -166,16 +167,16 @@ func (w *worker) pruneMove(n *node, moves *picker, m board.Move, history, tried 
 	return depth < seeQuietDepth && f.threatens(m) && !f.position.SEE(m, -seeQuietMargin*depth*depth)
 }
 
-// futile reports whether quiet moves without check are futile at a reduced depth. They are if the
-// evaluation is so far below alpha that only a gain of material could raise alpha.
+// futile reports whether quiet moves without check are futile at a reduced depth. It returns true if
+// the evaluation is so far below alpha that only a gain of material could raise alpha.
 func (w *worker) futile(n *node, depth int, alpha Score) bool {
 	return depth < futilityDepth && n.static+Score(futilityBase+futilityMargin*depth) <= alpha &&
 		!isDecisive(alpha) && !w.frame(n.ply).inCheck && !w.evadedCheck(n.ply)
 }
 
-// captureFutile reports whether a capture or promotion is futile. It is if it gives no check, and the
-// evaluation plus its gain is still far below alpha. tried is the move's number at the node, history
-// its statistic.
+// captureFutile reports whether a capture or promotion is futile. It returns true if the move gives
+// no check, and the evaluation plus the move's gain is still far below alpha. tried is the move's
+// number at the node. history is the move's statistic.
 func (w *worker) captureFutile(n *node, m board.Move, history, tried int, alpha Score) bool {
 	f := w.frame(n.ply)
 	if n.depth > captureFutilityDepth || f.inCheck || m == n.tt.move || isDecisive(alpha) {

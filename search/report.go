@@ -34,8 +34,8 @@ type Report struct {
 	CurrMoveNumber int // number of the root move, from 1
 }
 
-// currMoveDelay is a time. After it, a search reports each root move that it begins, and each window
-// that fails.
+// After the time currMoveDelay, a search reports each root move that it begins, and each window that
+// fails.
 const currMoveDelay = 3 * time.Second
 
 // send passes a report to the caller of the search.
@@ -45,8 +45,8 @@ func (r *run) send(report Report) {
 	}
 }
 
-// reports says whether the results of a worker are reported. They are not if nobody receives them, or
-// while the worker searches for soleLine.
+// reports says whether the results of a worker are reported. It returns false if nobody receives
+// them, or while the worker searches for soleLine.
 func (r *run) reports(w *worker) bool { return r.report != nil && !w.task.sole }
 
 // reportLines reports the lines of a worker after an iteration.

@@ -9,9 +9,9 @@ import (
 // Result is what a search found.
 //
 // Score is the newest score of Best. It may come from an iteration that was cut short. In that case
-// the search of Best was finished or failed high, but another move, not searched yet, may be better.
-// DepthScore comes from the last finished iteration: it is the score of the position, and never a
-// bound. The labels of training data come from it.
+// the search of Best was finished or failed high, but some other moves were not searched and may be
+// better. DepthScore comes from the last finished iteration. It is the score of the position, and
+// never a bound. The labels of training data come from it.
 type Result struct {
 	Best       board.Move // NoMove if there is no move to search
 	Ponder     board.Move // the expected reply to Best, or NoMove

@@ -6,14 +6,14 @@ import (
 	"burnside/board"
 )
 
-// root is what the endgame tables and the player's level say of the root moves. newRoot makes it
+// root is what the endgame tables and the player's level say about the root moves. newRoot makes it
 // before the search, and it does not change afterwards.
 //
 // There are four kinds of roots. If the root is solved, there is nothing to search. If it is drawn,
-// the search of a drawing move ignores the tables, in order to swindle. If it is ranked, the search
-// chooses among the moves of the highest rank and probes no Syzygy tables. Otherwise the search
-// probes the tables at every node. If several lines are searched, prescribedLine may replace the
-// search's choice of the first line.
+// the search of a drawing move ignores the tables and looks for the move that sets the opponent most
+// problems. If it is ranked, the search chooses among the moves of the highest rank and probes no
+// Syzygy tables. Otherwise the search probes the tables at every node. If several lines are searched,
+// prescribedLine may replace the search's choice of the first line.
 type root struct {
 	choices []rootChoice // moves to search, sorted by rank
 	// what our own tables say of each move, the best first; nil if a move is unknown to them
@@ -63,8 +63,8 @@ func (r *run) knownRoot(own []tbLine, syzygy *syzygyRoot, ok bool) root {
 	return known
 }
 
-// offered returns the choices to search, out of all choices, which are sorted by rank. A search for
-// one line gets only the choices of the highest rank. A search for several lines gets all.
+// offered returns the choices to search. Its parameter holds all choices, sorted by rank. A search
+// for one line gets only the choices of the highest rank. A search for several lines gets all.
 func (r *run) offered(choices []rootChoice) []rootChoice {
 	if r.engine.multiPV == 1 {
 		return bestChoices(choices)
@@ -72,9 +72,10 @@ func (r *run) offered(choices []rootChoice) []rootChoice {
 	return choices
 }
 
-// swindles reports whether the search of a choice tries to swindle. It does if the tables say that
-// the root and the choice are draws. Such a search ignores the tables. They would call every position
-// a draw, while the evaluation shows where the opponent may go wrong.
+// swindles reports whether the search of a choice tries to swindle, that is, to set the opponent
+// problems in a drawn position. It returns true if the tables say that the root and the choice are
+// draws. Such a search ignores the tables. They would call every position a draw, while the
+// evaluation shows where the opponent may go wrong.
 func (r *root) swindles(c *rootChoice) bool { return r.drawn && c.draws() }
 
 // rootChoice is a root move that the search may choose. According to the endgame tables, a move of

@@ -55,7 +55,7 @@ func longestDefence(t *testing.T, p *board.Position) board.Move {
 	return best
 }
 
-// TestLateWins checks positions that the halfmove clock leaves a win. The engine must win them
+// TestLateWins checks positions that are won at their halfmove clock. The engine must win them
 // against the longest defence, with any number of lines. It must mate in as many moves as it has
 // announced.
 func TestLateWins(t *testing.T) {

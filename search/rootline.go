@@ -8,8 +8,9 @@ import (
 
 // prescribedLine returns the line that the result must follow, or nil if the search decides alone.
 //
-// Players of limited strength have no such line. Otherwise soleLine finds one, if several lines are
-// searched, the tables gave answers, and these leave more than one best move.
+// Players of limited strength have no such line. For all others, soleLine finds one under three
+// conditions: several lines are searched, the tables gave answers, and these answers leave more than
+// one best move.
 func (r *run) prescribedLine() []board.Move {
 	root, lines := &r.root, r.engine.multiPV
 	if r.engine.player != nil {
@@ -41,10 +42,11 @@ const soleDepth = 12
 // limits is used.
 const soleShare = 4
 
-// soleLine returns the line that a search for one line would choose among the choices of the highest
-// rank. The tables do not say which of these is best: they may not distinguish them, or they may not
-// know the effect of the fifty-move rule. So the search must guess. A search for several lines must
-// give the same guess as its first line, although the search of each line influences the next.
+// soleLine is for a search for several lines. It returns the line that a search for one line would
+// choose among the choices of the highest rank. The tables do not say which of these is best: they
+// may not distinguish them, or they may not know the effect of the fifty-move rule. So the search
+// must guess. The first of several lines must be the same guess, although the search of each line
+// influences the next.
 func (r *run) soleLine() []board.Move {
 	w := r.engine.workers[0]
 	w.start(r, task{choices: bestChoices(r.root.choices), lines: 1, sole: true})
@@ -53,8 +55,8 @@ func (r *run) soleLine() []board.Move {
 	return slices.Clone(w.rootMoves[0].pv)
 }
 
-// soleEnds reports, after an iteration, whether soleLine has searched enough. Most of the time and
-// nodes is left for the search of the other lines.
+// soleEnds reports, after an iteration, whether soleLine has searched enough. It leaves most of the
+// time and nodes for the search of the other lines.
 func (w *worker) soleEnds() bool {
 	r := w.run
 	return w.rootDepth >= soleDepth || r.over(r.clock.soft/soleShare) || r.limits.Nodes > 0 && w.nodes > r.limits.Nodes/soleShare

@@ -58,8 +58,9 @@ func (w *worker) noteOrder() {
 	}
 }
 
-// rootMove returns what is known about m. It returns nil if the current line may not begin with m. It
-// may begin with m if no earlier line does, and no other move that is left has a higher rank.
+// rootMove returns what is known about m. It returns nil if the current line may not begin with m.
+// The line may begin with m if no earlier line begins with it, and no other move that is left has a
+// higher rank.
 func (w *worker) rootMove(m board.Move) *rootMove {
 	i := slices.Index(w.rootOrder[w.rootIndex:], m)
 	if i < 0 {
@@ -92,9 +93,9 @@ func (w *worker) recordRoot(r *rootMove, score, alpha, beta Score, first bool) {
 	r.pv = append(append(r.pv[:0], r.move), next.pv[:next.pvLen]...)
 }
 
-// counts reports whether the result of r is valid although its iteration was not finished. It is
-// valid if the score is exact or a lower bound. A losing move is an exception: it counts only after
-// all other moves were searched.
+// counts reports whether the result of r is valid although its iteration was not finished. The result
+// is valid if the score is exact or a lower bound. A losing move is an exception: its result is valid
+// only after all other moves were searched.
 func (r *rootMove) counts() bool {
 	return r.score != -infinite && r.bound != Upper && !isLoss(r.score)
 }
@@ -127,8 +128,8 @@ func (w *worker) dropUnfinished() {
 	}
 }
 
-// bringUp moves a root move up to a place. It also restores kept, which is the move's result of an
-// earlier iteration. It returns false if the move already stands before that place.
+// bringUp moves a root move up to the given place. It also restores kept, which is the move's result
+// from an earlier iteration. It returns false if the move already stands before that place.
 func (w *worker) bringUp(kept *rootMove, place int) bool {
 	rest := w.rootMoves[place:]
 	i := slices.IndexFunc(rest, func(r rootMove) bool { return r.move == kept.move })

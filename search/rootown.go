@@ -44,10 +44,10 @@ func (r *run) probeOwnRoot(moves []board.Move) (lines []tbLine, ok bool) {
 	return lines, true
 }
 
-// probeAfter probes the tables for the positions after the root moves. It takes a cheaper way if only
-// one line is wanted, and neither the halfmove clock nor a repetition can change the value of the
-// root. Then exact is false: the result of the best move is right, and the results of the other moves
-// show only that these are worse.
+// probeAfter probes the tables for the positions after the root moves. It takes a cheaper way under
+// two conditions: only one line is wanted, and neither the halfmove clock nor a repetition can change
+// the value of the root. Then exact is false: the result of the best move is right, and the results
+// of the other moves show only that these are worse.
 func (r *run) probeAfter(p *board.Position, after []board.Position, history *board.KeyHistory) (results []result.Result, exact, known bool) {
 	e := r.engine
 	if e.multiPV > 1 || e.player != nil || r.limits.SearchMoves != nil || tb.CannotZero(p) || history.HasRepeated(p) {
@@ -66,9 +66,9 @@ func (r *run) probeAfter(p *board.Position, after []board.Position, history *boa
 	return results, false, known
 }
 
-// repeats reports whether a root move draws by repetition. It does if the position after the move
-// occurs for the third time. A winning move also draws if the opponent can then make a position occur
-// for the third time. history ends with the root.
+// repeats reports whether a root move draws by repetition. It returns true if the position after the
+// move occurs for the third time. A winning move also draws if the opponent can then make a position
+// occur for the third time. history ends with the root.
 func repeats(after *board.Position, wins bool, history *board.KeyHistory) bool {
 	history.Push(after.Key())
 	defer history.Pop()
@@ -92,7 +92,7 @@ func canRepeat(p *board.Position, history *board.KeyHistory) bool {
 }
 
 // askClock improves the lines whose value may depend on the halfmove clock. It probes the tables with
-// the clock and enters the answers. The slice after holds the positions after the lines' moves.
+// the clock and enters the answers. The parameter after holds the positions after the lines' moves.
 func (e *Engine) askClock(lines []tbLine, after []board.Position) {
 	var open []*tbLine
 	var positions []board.Position
@@ -123,8 +123,9 @@ func (e *Engine) rootLine(m board.Move, after *board.Position, r result.Result, 
 // draws reports whether the move certainly draws.
 func (l *tbLine) draws() bool { return l.bound == Exact && l.score == Draw }
 
-// solves reports whether the tables alone give that many lines, without a search. They do if the
-// scores of that many moves are certain, and the best of these moves is not a draw.
+// solves reports whether the tables alone give the wanted number of lines, without a search. It
+// returns true if the scores of that many moves are certain, and the best of these moves is not a
+// draw.
 func solves(own []tbLine, lines int) bool {
 	for i := range min(lines, len(own)) {
 		if own[i].bound != Exact {
@@ -134,10 +135,10 @@ func solves(own []tbLine, lines int) bool {
 	return !own[0].draws()
 }
 
-// choice returns the line's move as a root choice, with its rank. From the highest rank to the
-// lowest, these are: certain wins, the fastest first; wins that the fifty-move rule may turn into
-// draws; wins that it turns into draws, the fastest first, because the opponent may err; draws;
-// losses, in the reverse order.
+// choice returns the line's move as a root choice, with its rank. These are the kinds of moves, from
+// the highest rank to the lowest: certain wins; wins that the fifty-move rule may turn into draws;
+// wins that it turns into draws, because the opponent may still err; draws; losses. Fast wins rank
+// above slow wins of the same kind, and slow losses rank above fast ones.
 func (l *tbLine) choice() rootChoice {
 	c := rootChoice{move: l.move, tbMin: -infinite, tbMax: infinite}
 	switch {

@@ -58,8 +58,8 @@ func TestOwnTablesWithoutTheRule(t *testing.T) {
 	}
 }
 
-// TestTreeWithoutTheRule checks nodes after the root. Without the fifty-move rule, wins that come too
-// late for it must be wins there too.
+// TestTreeWithoutTheRule checks nodes after the root. If the fifty-move rule does not apply, wins
+// that come too late for it must be wins there too.
 func TestTreeWithoutTheRule(t *testing.T) {
 	p := board.MustFEN("8/8/8/3k4/8/8/8/KR6 w - - 90 1")
 	for _, on := range []bool{true, false} {
@@ -160,8 +160,8 @@ func TestKnownDraws(t *testing.T) {
 	}
 }
 
-// TestBothKindsOfTables gives the engine our own tables and Syzygy tables together. Each line must
-// know as much as with either kind alone.
+// TestBothKindsOfTables gives the engine our own tables and Syzygy tables together. Each line must be
+// known as well as with either kind alone.
 func TestBothKindsOfTables(t *testing.T) {
 	for _, fen := range []string{
 		"8/3P4/8/8/8/4k3/8/7K w - - 92 1",

@@ -12,8 +12,8 @@ import (
 type syzygyRoot struct {
 	choices []rootChoice // highest rank first
 	// ranked is set if every choice of the highest rank keeps the outcome. The search then does not
-	// probe these tables, because they would give nearly all positions the same outcome. It must
-	// find a way forward by itself.
+	// probe these tables, because they would give nearly all positions the same outcome. Without
+	// them, the evaluation shows how to make progress.
 	ranked bool
 	drawn  bool // the position is a draw with best play
 }
@@ -23,10 +23,10 @@ type syzygyRoot struct {
 //
 // The rank of a move is its outcome at the current halfmove clock. Distances in the tables are
 // rounded, which may leave the outcome open. Then the move ranks between the two possible outcomes.
-// All winning moves have the same rank, since each of them comes in time; the search chooses among
-// them. But after a repetition, winning moves with a shorter distance rank higher. Cursed wins always
-// rank by distance. The nearer the next capture, pawn move or mate, the more likely a small error of
-// the opponent makes the win real.
+// All winning moves have the same rank, since each of them comes in time, and the search chooses
+// among them. But after a repetition, winning moves with a shorter distance rank higher. Cursed wins
+// always rank by distance. If the next capture, pawn move or mate is near, a small error of the
+// opponent is enough to make the win real.
 func (r *run) probeSyzygyRoot(moves []board.Move) (root syzygyRoot, ok bool) {
 	e, p := r.engine, r.game.Position()
 	if p.Occupied().Count() > e.syzygyMen() {

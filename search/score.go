@@ -56,8 +56,8 @@ func isDecisive(s Score) bool { return s >= TBWinBound || s <= -TBWinBound }
 // isLoss reports whether s is a mate or a known win for the other side.
 func isLoss(s Score) bool { return s <= -TBWinBound }
 
-// blend returns a score between two scores. It lies the given percentage of the way from the first to
-// the second.
+// blend returns a score between two scores. It lies the given percentage of the way from the first
+// score to the second.
 func blend(from, to Score, percent int) Score {
 	return Score((int(from)*(100-percent) + int(to)*percent) / 100)
 }

@@ -306,8 +306,8 @@ func TestSearchAllocatesNothingPerNode(t *testing.T) {
 	assert.Less(t, many-few, 40.0)
 }
 
-// TestClearForgetsAll checks that after Clear an engine knows as little as a new one. This must hold
-// whatever it has searched and for any number of threads.
+// TestClearForgetsAll checks that after Clear an engine knows as little as a new one. This must be
+// true whatever the engine has searched, for any number of threads.
 func TestClearForgetsAll(t *testing.T) {
 	for _, threads := range []int{1, 3} {
 		e := New()

@@ -7,9 +7,9 @@ import (
 	"burnside/board"
 )
 
-// These are two spans of time. A report may extend its lines by the tables for lineGrace after the
-// planned time is over. That is enough for lines that were looked up before. After Stop in a search
-// without a time limit, stopGrace applies instead.
+// lineGrace and stopGrace are two spans of time. After the planned time is over, a report may still
+// extend its lines by the tables for lineGrace. That is enough for lines that were looked up before.
+// After Stop in a search without a time limit, stopGrace applies instead.
 const (
 	lineGrace = 2 * time.Millisecond
 	stopGrace = 50 * time.Millisecond

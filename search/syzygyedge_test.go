@@ -20,9 +20,10 @@ import (
 
 var edgeGames = flag.Int("edge.games", 0, "random positions of each ending in TestSyzygyAtTheEdge, besides the fixed ones")
 
-// TestSyzygyAtTheEdge plays positions at the limit of the fifty-move rule: their distance is exactly
-// what the clock leaves, or one ply more. The engine has only Syzygy tables. It must win or hold them
-// against an opponent that delays captures and pawn moves as long as possible.
+// TestSyzygyAtTheEdge plays positions at the limit of the fifty-move rule. Their distance to the next
+// capture or pawn move is exactly the number of plies that are left, or one more. The engine has only
+// Syzygy tables. It must win or hold these positions against an opponent that delays captures and
+// pawn moves as long as possible.
 func TestSyzygyAtTheEdge(t *testing.T) {
 	data := os.Getenv("BURNSIDE_DATA")
 	if data == "" {
@@ -58,9 +59,9 @@ func TestSyzygyAtTheEdge(t *testing.T) {
 	}
 }
 
-// edgePosition returns a random position at the limit of the fifty-move rule: its distance differs by
-// at most one ply from what the clock leaves. Its outcome is certain. won is 1 if either side wins
-// despite the clock.
+// edgePosition returns a random position at the limit of the fifty-move rule. Its distance to the
+// next capture or pawn move differs by at most one ply from the number of plies that are left. Its
+// outcome is certain. won is 1 if either side wins despite the clock.
 func edgePosition(t *testing.T, tables *syzygy.Tables, l *ending.Layout, random *rand.Rand) (fen string, won int) {
 	for {
 		placement := l.Placement(random.Uint64N(l.Size()))

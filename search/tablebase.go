@@ -80,8 +80,8 @@ func (w *worker) probeTB(ply int, alpha, beta Score) (Score, bool) {
 func cursedWin(plies int) Score { return Score(max(cursedWinBest-plies, cursedWinLeast)) }
 
 // clockScore turns a result at the halfmove clock, ply plies after the root, into a score. If the
-// distance to mate is unknown, the score of a win or loss lies in the band below the mates. In that
-// band, a win scores more if the next capture, pawn move or mate is nearer.
+// distance to mate is unknown, the score of a win or loss lies in the band below the mates. The
+// nearer the next capture, pawn move or mate is, the more the win scores in that band.
 func clockScore(r *tb.ClockResult, ply int) Score {
 	switch {
 	case r.Outcome == result.Win && r.Exact:
@@ -96,10 +96,11 @@ func clockScore(r *tb.ClockResult, ply int) Score {
 	return Draw
 }
 
-// tbScore turns a table's result for position p, ply plies after the root, into a score and its
-// bound. left is the number of plies until the fifty-move rule draws. A mate is certain if it comes
-// in time even without a capture or pawn move before it. A draw is certain if the mate comes too late
-// and no capture or pawn move can keep the win. Of p, only the men matter.
+// tbScore turns a table's result for position p into a score and its bound. The position is ply plies
+// after the root. The parameter left is the number of plies until the fifty-move rule draws. A mate
+// is certain if it comes in time even without a capture or pawn move before it. A draw is certain if
+// the mate comes too late and no capture or pawn move can keep the win. Of p, tbScore uses only the
+// men.
 func tbScore(r result.Result, p *board.Position, left, ply int) (Score, Bound) {
 	inTime := r.Plies <= left
 	switch {

@@ -96,8 +96,8 @@ func TestEndgameAtTheRoot(t *testing.T) {
 	}
 }
 
-// TestEndgameAtTheLeaves checks that the tables also give exact mates after a capture. Here the
-// capture leaves four of five men.
+// TestEndgameAtTheLeaves checks that the tables also give exact mates after a capture. In the
+// position of the test, a capture leaves four men.
 func TestEndgameAtTheLeaves(t *testing.T) {
 	e := New()
 	g := gameAt(t, "8/8/8/3k4/8/8/5r2/KQ5R w - - 0 1")

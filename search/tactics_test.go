@@ -57,8 +57,8 @@ func readTactics(t *testing.T, path string) (tactics []tactic) {
 	return tactics
 }
 
-// TestWinAtChess searches the positions of Win at Chess with few nodes. The engine must solve as many
-// of them as a sound search does with so few nodes.
+// TestWinAtChess searches the positions of Win at Chess with few nodes. A sound search solves a
+// certain number of them with so few nodes, and the engine must solve as many.
 func TestWinAtChess(t *testing.T) {
 	if testing.Short() {
 		t.Skip("takes too long for -short")

@@ -33,8 +33,8 @@ func newClock(l *Limits, us int, overhead, pause time.Duration) clock {
 	return c
 }
 
-// allocateTime returns two times. After soft, no new iteration begins. At hard, the search stops. The
-// parameters left and increment are those of the player's clock.
+// allocateTime returns two times. After the time soft, no new iteration begins. At the time hard, the
+// search stops. The parameters left and increment are those of the player's clock.
 func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause time.Duration) (soft, hard time.Duration) {
 	moves := time.Duration(timeMoves)
 	if movesToGo > 0 {
@@ -46,9 +46,9 @@ func allocateTime(left, increment time.Duration, movesToGo int, overhead, pause 
 	// Reserve time for a pause of the machine, since a pause may be longer than the time that a
 	// move usually loses. The reserve is at most a share of the clock. If the machine has paused
 	// for longer than the overhead, this share is larger, because still longer pauses may follow.
-	// If the clock is below the reserve, use less of the increment, and if it is below half the
-	// reserve, use none of it. So the clock recovers. A move that takes longer than planned must
-	// not use the reserve either.
+	// If the clock is below the reserve, use less of the increment. If it is below half the
+	// reserve, use none of the increment. So the clock recovers. A move that takes longer than
+	// planned must not use the reserve either.
 	most := time.Duration(timeReserveMax)
 	if pause > overhead {
 		most = time.Duration(timePauseMax)
@@ -103,8 +103,8 @@ func (r *run) over(limit time.Duration) bool {
 const watchInterval = 2 * time.Millisecond
 
 // watchClock stops the search at the hard time limit if there are more threads than processors. In
-// that case the main worker, which looks at the clock, may not run for a long time. The function end
-// ends the watch. It returns when the watch no longer reads the search.
+// that case the main worker, which looks at the clock, may have no processor for a long time. The
+// returned function ends the watch. It returns when the watch no longer reads the search.
 func (r *run) watchClock() (end func()) {
 	if len(r.engine.searchers()) <= runtime.NumCPU() || r.clock.hard == 0 {
 		return func() {}
@@ -136,8 +136,9 @@ func (r *run) nodeLimitReached() bool {
 	return r.limits.Nodes != 0 && r.nodes() >= r.limits.Nodes
 }
 
-// endsAfterIteration reports, after an iteration, whether the search may end. It may if there is no
-// time for another iteration, or if it has found the mate that the limits ask for.
+// endsAfterIteration reports, after an iteration, whether the search may end. It returns true if
+// there is no time for another iteration, or if the search has found the mate that the limits ask
+// for.
 func (r *run) endsAfterIteration(w *worker) bool {
 	if r.limits.Mate > 0 {
 		if moves, ok := MateDistance(w.rootMoves[0].score); ok && moves > 0 && moves <= r.limits.Mate {

@@ -35,8 +35,8 @@ type cluster [clusterSize]struct {
 	check, data word
 }
 
-// The data word of an entry has these fields, from the low bits on, with their numbers of bits: move
-// 16, score 16, static evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
+// The data word of an entry has these fields, from the low bits on, each with its number of bits:
+// move 16, score 16, static evaluation 16, depth 8, bound 2, principal variation 1, generation 5.
 const (
 	scoreShift      = 16
 	evalShift       = 32
@@ -48,8 +48,8 @@ const (
 	depthOffset     = 1 // added to stored depths, so that no data word is 0
 )
 
-// entry is what the table stores about a position. Functions take its address instead of a copy: a
-// copy made right after its fields were written would have to wait for these writes.
+// entry is what the table stores about a position. Functions take its address instead of a copy. A
+// copy made right after the fields were written would have to wait until these writes are done.
 type entry struct {
 	move  board.Move
 	score Score // counted from the node; see scoreFromTT
@@ -102,8 +102,8 @@ func (t *transpositionTable) cluster(k board.Key) *cluster {
 }
 
 // prefetch starts to load the cluster of k into the cache. A load from memory takes up to a quarter
-// of a node's time. So prefetch is called as soon as a move may be made, with a guess at its key. It
-// is called again with the right key when the move is made.
+// of a node's time. So prefetch is called as soon as a move may be made, with a guess at the key
+// after the move. It is called again with the right key when the move is made.
 func (t *transpositionTable) prefetch(k board.Key) { prefetch(unsafe.Pointer(t.cluster(k))) }
 
 // probe sets e to the entry of the position with key k and reports whether there is one.
@@ -174,8 +174,8 @@ func (e *entry) pack(generation uint8) uint64 {
 
 // store stores e under key k. It replaces the entry of the same position. If there is none, it
 // replaces the entry of least worth: shallow entries and entries of earlier searches are worth less.
-// A much deeper entry of the same position and search stays, unless e is exact. If e has no move, it gets the move of the
-// old entry of the position.
+// A much deeper entry of the same position and search stays, unless e is exact. If e has no move, it
+// gets the move of the old entry of the position.
 func (t *transpositionTable) store(k board.Key, e *entry) {
 	c := t.cluster(k)
 	slot, worst := 0, 1<<30

@@ -216,9 +216,8 @@ func pollIntervalOf(threads, processors int) uint64 {
 	return uint64(max(pollInterval*min(processors, threads)/threads, minPollInterval))
 }
 
-// firstIterationNodes protects the first iteration: a stop does not end it before this many nodes,
-// which take some hundredths of a second. In a game, the first iteration of one line always takes
-// fewer nodes.
+// A stop does not end the first iteration before firstIterationNodes nodes. These take some
+// hundredths of a second. In a game, the first iteration of one line always takes fewer nodes.
 const firstIterationNodes = 100_000
 
 // shouldStop reports whether the search must end. It polls every pollInterval nodes, and where a node
@@ -250,7 +249,8 @@ func (w *worker) shouldStop() bool {
 }
 
 // inFirstIteration reports whether w is the main worker in its first iteration. A stop does not end
-// this iteration, so that there is a move, unless the iteration takes unusually long.
+// this iteration, because the search needs a move. There is an exception for an iteration that takes
+// unusually long.
 func (w *worker) inFirstIteration() bool {
 	return w.id == 0 && w.rootDepth == 1 && w.nodes < firstIterationNodes
 }

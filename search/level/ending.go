@@ -19,9 +19,9 @@ func (p *Player) Knows(position *board.Position) bool {
 	return p.sight.elo >= least
 }
 
-// Choice returns the move that the player makes in an ending that he knows, as an index in winning.
-// That slice holds the winning moves, the fastest first. Usually he makes the first, sometimes a
-// slower one, but never one that gives a man away.
+// Choice returns the move that the player makes in an ending that he knows. The slice winning holds
+// the winning moves, the fastest first, and the result is an index in it. Usually he makes the first,
+// sometimes a slower one, but never one that gives a man away.
 func (p *Player) Choice(position *board.Position, winning []board.Move) int {
 	bits := p.draw(position.Key(), forSlip)
 	if position.HalfmoveClock() > slipClock || fraction(bits) >= p.slips() {

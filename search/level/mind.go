@@ -48,8 +48,8 @@ func (v *view) striking(m board.Move) bool {
 	return m.IsNoisy() || m.IsCastling() || v.attacked.Has(m.From()) || v.checks.GivesCheck(v.position, m)
 }
 
-// weight returns how many times likelier the player considers this quiet move than an odd-looking
-// one.
+// weight compares how likely the player is to consider this quiet move and an odd-looking one. It
+// returns how many times likelier this move is.
 func (v *view) weight(m board.Move) float64 {
 	if v.natural(m) {
 		return naturalWeight
@@ -57,9 +57,10 @@ func (v *view) weight(m board.Move) float64 {
 	return 1
 }
 
-// natural reports whether a quiet move looks natural. Pawns and knights move naturally to all files
-// but a and h, and bishops and queens to all ranks but their own first. Every rook move looks
-// natural. A king move does if the opponent has no queen.
+// natural reports whether a quiet move looks natural. Moves of pawns and knights look natural unless
+// they go to the a-file or h-file. Moves of bishops and queens look natural unless they go to their
+// own first rank. Every rook move looks natural. A king move looks natural if the opponent has no
+// queen.
 func (v *view) natural(m board.Move) bool {
 	to := m.To().Bitboard()
 	switch v.position.Piece(m.From()).Type() {

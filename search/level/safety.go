@@ -7,8 +7,8 @@ import (
 )
 
 // safe returns the moves that let the opponent win nothing or as little as possible. It looks only at
-// the opponent's captures in reply. Now and then a weak player does not look at them; then safe
-// returns all moves.
+// the opponent's captures in reply. Now and then a weak player does not look at these captures; then
+// safe returns all moves.
 func (p *Player) safe(position *board.Position, moves []board.Move) []board.Move {
 	if fraction(p.draw(position.Key(), forSafety)) < p.carelessness() {
 		return moves
@@ -54,7 +54,7 @@ type cost struct {
 	rest int // sum of the best exchanges on all other squares
 }
 
-// costOf returns what a move may lose. The opponent may both win material and promote. Then the
+// costOf returns what a move may lose. If the opponent can both win material and promote, the
 // promotion counts in full, because there is no time to capture the new piece. If a check loses
 // material, the opponent's other threats count too, because the check only delays them.
 func costOf(p *board.Position, m board.Move) cost {

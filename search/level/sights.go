@@ -53,8 +53,8 @@ func sightAt(elo int) sight {
 	}
 }
 
-// naturalWeight says how many times likelier a player considers a natural-looking quiet move than an
-// odd-looking one.
+// naturalWeight compares natural-looking quiet moves with odd-looking ones. It is how many times
+// likelier a player considers a natural-looking move.
 const naturalWeight = 3
 
 // These numbers decide how a player avoids losing material.
@@ -78,7 +78,7 @@ const (
 	slipClock = 30
 )
 
-// An error is random, with a part that depends only on the pawns and minor pieces. structureShare is
+// An error is random, but a part of it depends only on the pawns and minor pieces. structureShare is
 // the share of that part in the variance. So a player keeps misunderstanding a structure.
 const structureShare = 0.4
 
@@ -105,9 +105,9 @@ var knownFrom = map[string]int{
 }
 
 // These numbers give the time that a player takes for a move on the clock. It is a share of the time
-// that a search of full strength would plan. If he has one legal move or makes a winning capture, the
-// share is paceObvious. Otherwise it varies around paceMean by a random factor. One move in six has a
-// factor above paceSpread, and one in six a factor below 1/paceSpread.
+// that a search of full strength would plan. If he has only one legal move or makes a winning
+// capture, the share is paceObvious. Otherwise it is paceMean times a random factor. One move in six
+// has a factor above paceSpread, and one in six a factor below 1/paceSpread.
 const (
 	paceMean    = 0.7
 	paceSpread  = 1.8

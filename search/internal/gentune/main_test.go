@@ -8,8 +8,8 @@ import (
 	"github.com/stretchr/testify/require"
 )
 
-// TestGeneratedFileIsUpToDate also checks that the parameters of the search are within their
-// ranges.
+// TestGeneratedFileIsUpToDate compares the generated file with the parameters. It also checks that
+// these are within their ranges.
 func TestGeneratedFileIsUpToDate(t *testing.T) {
 	source, err := os.ReadFile("../../params.go")
 	require.NoError(t, err)
