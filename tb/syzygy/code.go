@@ -57,8 +57,9 @@ func (c *pairs) readSymbols(h *header) error {
 	return nil
 }
 
-// complete derives the smallest code of each length from the symbol of that code. The codes of the
-// greatest length start at 0. complete reports whether the lengths form a valid code.
+// complete derives the smallest code of each length. It needs to know the symbol of each of these
+// codes. The codes of the greatest length start at 0. complete reports whether the lengths form a
+// valid code.
 func (c *huffman) complete() bool {
 	last := len(c.symbol) - 1
 	c.first = make([]uint64, len(c.symbol))

@@ -35,10 +35,10 @@ const (
 	likeMen
 )
 
-// newLayout returns the layout for the men in the order of a table's header. A group with a smaller
-// place has a smaller factor. places holds the place of the leading group, then that of the other
-// side's pawns. file is the file of the leading pawn; without pawns it is not used. newLayout returns
-// false if no table can have these men in this order.
+// newLayout returns the layout for the men in the order of a table's header. The slice places holds
+// the place of the leading group, then that of the other side's pawns. A group with a smaller place
+// has a smaller factor. The parameter file is the file of the leading pawn; without pawns it is not
+// used. newLayout returns false if no table can have these men in this order.
 func newLayout(men []board.Piece, m material, places [2]int, file board.File) (*layout, bool) {
 	l := &layout{groups: []group{leadingGroup(men, m)}}
 	copy(l.lead[:], men)
@@ -250,8 +250,8 @@ func (l *layout) index(v *view, lead board.Square) uint64 {
 }
 
 // leadIndex numbers the leading men of a layout without pawns. Before that it sets the symmetry of
-// the view. The symmetry brings the first man to the triangle, and the first man that is not on the
-// diagonal below it.
+// the view. The symmetry brings the first man to the triangle. It also brings the first man that is
+// not on the diagonal to a square below the diagonal.
 func (l *layout) leadIndex(v *view) (uint64, board.Bitboard) {
 	var squares [3]board.Square
 	n := l.groups[0].count
@@ -298,8 +298,8 @@ func leadPawnIndex(v *view, g *group, lead board.Square) (uint64, board.Bitboard
 	return leadPawnStart[g.count-1][lead] + combination(board.Bitboard(weights), 0, 0), placed
 }
 
-// combination numbers a set of squares among all sets of the same size. It does not count squares in
-// the set placed, or squares below the given offset.
+// combination numbers a set of squares among all sets of the same size. It counts neither squares in
+// the set placed nor squares below the given offset.
 func combination(set, placed board.Bitboard, offset int) uint64 {
 	var number uint64
 	for k := 1; set != 0; k++ {

@@ -2,9 +2,10 @@ package syzygy
 
 import "encoding/binary"
 
-// A pairs holds the compressed values of one section, in the order of the placements' numbers. Each
-// symbol stands for one value or for two other symbols, and so for a sequence of values. A Huffman
-// code encodes the symbols, in blocks of equal size. A sparse index leads from a number to its block.
+// pairs holds the compressed values of one section, in the order of the placements' numbers. Each
+// symbol stands for one value or for a pair of other symbols, and so for a sequence of values. A
+// Huffman code encodes the symbols, in blocks of equal size. A sparse index leads from a number to
+// its block.
 type pairs struct {
 	constant bool   // all values are value
 	value    uint16 // if constant

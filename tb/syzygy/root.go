@@ -15,9 +15,9 @@ type RootMove struct {
 	// Result is the result of the move for the side that plays it, as if the halfmove clock were 0
 	// before the move. If DTZ files are missing, it has no distance.
 	Result result.Result
-	// Outcome takes the halfmove clock into account. A win becomes a cursed win if its distance
-	// comes too late for the fifty-move rule, and a loss a blessed loss. Without a distance,
-	// Outcome equals Result.Outcome.
+	// Outcome takes the halfmove clock into account. A win whose distance comes too late for the
+	// fifty-move rule becomes a cursed win, and such a loss becomes a blessed loss. Without a
+	// distance, Outcome equals Result.Outcome.
 	Outcome result.Outcome
 	// Open is set if the outcome depends on the ply that was lost when the distance was rounded,
 	// and parity does not restore that ply. Two outcomes are possible then, and Outcome is the
@@ -25,10 +25,10 @@ type RootMove struct {
 	Open bool
 }
 
-// Root returns the legal moves of a position, the best first. It orders them by Outcome. If two moves
-// have the same outcome, the open one comes before the certain one. After that, shorter wins and
-// longer losses come first. If a DTZ file is missing, the moves are ordered by outcome alone. Root
-// returns no moves for a mated or stalemated side. Its errors are those of WDL.
+// Root returns the legal moves of a position, the best first. It orders them by Outcome. Of two moves
+// with the same outcome, an open one comes before a certain one. After that, shorter wins and longer
+// losses come first. If a DTZ file is missing, the moves are ordered by outcome alone. Root returns
+// no moves for a mated or stalemated side. Its errors are those of WDL.
 func (t *Tables) Root(p *board.Position) ([]RootMove, error) {
 	if err := t.refuses(p); err != nil {
 		return nil, err

@@ -84,8 +84,9 @@ var kingNumber = func() (numbers [len(triangleSquares)][board.NumSquares]uint64)
 const trioPlacements = trianglesBelow*63*62 + 4*28*62 + 4*7*28 + 4*7*6
 
 // trioNumber numbers the placements of three different men in their normal form. There are four
-// classes. They differ in which man is the first one off the diagonal: man 1, man 2, man 3 or none.
-// For each man, the squares of the earlier men are left out of the numbering.
+// classes. In the first three, the first man off the diagonal is man 1, man 2 or man 3. In the
+// fourth, all men are on the diagonal. For each man, the squares of the earlier men are left out of
+// the numbering.
 func trioNumber(s [3]board.Square) uint64 {
 	var skip [3]uint64
 	if s[1] > s[0] {
