@@ -12,10 +12,10 @@ import (
 
 // Clock verifies what the fifty-move rule changes in an ending. A staircase lists the mates of a
 // position by the number of plies left until the rule draws. The parameter stored holds the
-// staircases that the table stores; with firstSteps it holds only where each begins. Clock derives
-// each staircase from those after all legal moves, which package board generates. If a side to move
-// is not stored, its staircases are first derived in the same way. So each stored staircase follows
-// from the others.
+// staircases that the table stores. If firstSteps is set, it holds only where each staircase begins.
+// Clock derives each staircase from the staircases after all legal moves, which package board
+// generates. If a side to move is not stored, its staircases are first derived in the same way. So
+// each stored staircase follows from the others.
 //
 // It calls source for the values of the ending and of those to which captures and promotions lead, and
 // probe where such a move leads to a mate in more than dtm.MaxLeft plies, which the rule may change. Both
@@ -154,10 +154,10 @@ type clockDerivation struct {
 // open is the plies to mate in a draw, beyond all others.
 const open = 1 << 16
 
-// derive derives the staircase of a position from the positions after its moves. For each number of
-// plies left, the winner takes the fastest mate, and the loser a draw or the slowest mate. v is the
-// position's value without the rule. The slice is nil if the value with all plies left is not v. It
-// is valid until the next call.
+// derive derives the staircase of a position from the staircases after its moves. For each number of
+// plies left, the winner takes the fastest mate. The loser takes a draw or, if there is none, the
+// slowest mate. v is the position's value without the rule. The slice is nil if the value with all
+// plies left is not v. It is valid until the next call.
 func (d *clockDerivation) derive(p *board.Position, v dtm.Value) ([]byte, error) {
 	if v.Plies() == 0 {
 		d.steps = d.steps[:0]

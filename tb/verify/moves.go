@@ -69,8 +69,8 @@ func (r *row) runnerMoves(t board.PieceType) {
 	}
 }
 
-// pawn makes the moves of a pawn. The runner may stand on any square of the set where. If the pawn is
-// the runner, this set holds only its own square.
+// pawn makes the moves of a pawn. The set where holds the squares of the runner. If the pawn is the
+// runner, this set holds only its own square.
 func (r *row) pawn(i int, where board.Bitboard) {
 	from := r.squares[i]
 	pushed := from.Bitboard().Forward(r.side)
@@ -141,7 +141,7 @@ func (r *row) doubleByRules(i int, to, runner board.Square) {
 	}
 }
 
-// take makes a man capture on a square. It captures another man of the row if one stands there.
+// take makes a man capture on a square. If another man of the row stands there, it captures that man.
 // Otherwise it captures the runner, if the set where contains the square.
 func (r *row) take(i int, to board.Square, where board.Bitboard, becomes board.PieceType) {
 	if !r.occupied.Has(to) {
@@ -162,8 +162,8 @@ func (r *row) step(i int, to board.Square, where board.Bitboard, becomes board.P
 	r.move(i, to, where, kind{none, i, becomes})
 }
 
-// move makes a move of one kind. The runner may stand on any square of the set where. If the runner
-// moves or is captured, this set holds one square.
+// move makes a move of one kind. The set where holds the squares of the runner. If the runner moves
+// or is captured, this set holds one square.
 func (r *row) move(i int, to board.Square, where board.Bitboard, k kind) {
 	if where == 0 {
 		return

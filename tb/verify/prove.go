@@ -94,8 +94,8 @@ func (v *prover) load(m ending.Material) error {
 	if err != nil {
 		return err
 	}
-	// After Unlink no file is left behind, however the program ends. If the system refuses Unlink,
-	// the file stays until its folder is removed.
+	// After Unlink the file vanishes when the program ends in any way. If the system refuses
+	// Unlink, the file stays until its folder is removed.
 	_ = f.Unlink()
 	v.files[m] = f
 	v.set.Use(f.Values)

@@ -5,8 +5,8 @@
 // all endings to which its moves lead, all distances are exact. To see why, suppose that some
 // distances were wrong, and take the wrong position that is nearest to mate. It would need a
 // successor with a wrong distance, and that successor would be even nearer to mate. A win or loss
-// stored as a draw is found in the same way, and so is a draw stored as a win or loss, because a win
-// needs a move to a loss in exactly one ply less.
+// that is stored as a draw is found in the same way, because a win needs a move to a loss in exactly
+// one ply less. A draw that is stored as a win or loss is found for the same reason.
 //
 // The verifier shares only the numbering of positions with the generator. It takes attacks from
 // package board.
