@@ -17,8 +17,8 @@ func (l *Layout) Twin(index uint64) uint64 {
 	return l.Index(&p)
 }
 
-// HasTwins reports whether the indices of a class of king pairs have twins. They do if the ending has
-// no pawns and both kings stand on the diagonal a1–h8.
+// HasTwins reports whether the indices of a class of king pairs have twins. It returns true if the
+// ending has no pawns and both kings stand on the diagonal a1–h8.
 func (l *Layout) HasTwins(class int) bool {
 	white, black := l.Kings(class)
 	return !l.material.HasPawns() && diagonal.Has(white) && diagonal.Has(black)

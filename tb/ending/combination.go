@@ -30,8 +30,8 @@ func RankAmong(free board.Bitboard, square board.Square) int {
 }
 
 // Combination numbers the subsets of the set free that have the same size, and returns the number of
-// the given subset. It uses the combinatorial number system: if the i-th square of the subset has
-// rank r in free, it adds the binomial coefficient of r over i.
+// the given subset. It uses the combinatorial number system: the number is a sum over the squares of
+// the subset. If the i-th square has rank r in free, it adds the binomial coefficient of r over i.
 func Combination(free, squares board.Bitboard) uint64 {
 	var number uint64
 	for i := 1; squares != 0; squares = squares.WithoutFirst() {

@@ -51,10 +51,10 @@ func promotions(f force) []force {
 // Each ending comes once, after the endings on which it depends. So they can be generated in this
 // order.
 //
-// Many such orders exist. In this one, few finished endings wait at a time for others that need them,
-// because each ending follows directly after the last one that it needs. The given endings are sorted
-// by number of men, by Black's number of men and by force. So endings that differ in one of Black's
-// men are neighbours, which need mostly the same endings.
+// Many such orders exist. This one keeps the number of finished endings small that still wait for an
+// ending that needs them. For this, each ending follows directly after the last one that it needs.
+// The given endings are sorted by number of men, by Black's number of men and by force. So endings
+// that differ in one of Black's men are neighbours, and they need mostly the same endings.
 func WithSmaller(endings ...Material) []Material {
 	seen := map[Material]bool{{}: true}
 	var all []Material

@@ -6,13 +6,13 @@ import (
 	"burnside/board"
 )
 
-// A Placement holds the squares of the men of an ending. Placement[i] is the square of the man i of
-// Layout.Men. Like men may be in any order. Squares after the last man are ignored.
+// A Placement holds the squares of the men of an ending. Placement[i] is the square of
+// Layout.Men()[i]. Like men may be in any order. Squares after the last man are ignored.
 type Placement [MaxMen]board.Square
 
 // Index returns the index of a placement. The kings must not be adjacent, the men must be on distinct
-// squares, and pawns on ranks 2 to 7. The ending's symmetries do not change the index, except from
-// one twin to the other; see Twin.
+// squares, and pawns must be on ranks 2 to 7. The images of a placement under the ending's symmetries
+// have the same index, or that of its twin; see Twin.
 func (l *Layout) Index(p *Placement) uint64 {
 	white, black := p[0]&63, p[1]&63
 	class := l.kings.class[white][black]
@@ -96,15 +96,15 @@ func (l *Layout) classOf(index uint64) int {
 	return sort.Search(len(l.kings.squares), func(class int) bool { return l.offsets[class+1] > index })
 }
 
-// Position returns the position with a placement and the given side to move. If the position is not
+// Position returns the position that a placement and a side to move give. If the position is not
 // legal, the error says why.
 func (l *Layout) Position(p *Placement, side board.Color) (board.Position, error) {
 	setup := l.Setup(p, side)
 	return setup.Position()
 }
 
-// Setup returns the position with a placement and the given side to move. The caller must validate
-// it, because in many placements the side that has just moved is in check.
+// Setup returns the setup that a placement and a side to move give. The caller must validate it,
+// because in many placements the side that has just moved is in check.
 func (l *Layout) Setup(p *Placement, side board.Color) board.Setup {
 	setup := board.NewSetup()
 	for i, man := range l.men {

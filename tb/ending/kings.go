@@ -6,7 +6,7 @@ import "burnside/board"
 // holds all images of a pair under a group of symmetries.
 type kingPairs struct {
 	// class is indexed by the squares of the white and the black king. It holds the number of the
-	// pair's class and a symmetry. The symmetry maps the pair to the one that represents the class.
+	// pair's class, and the symmetry that maps the pair to the one that represents the class.
 	class [board.NumSquares][board.NumSquares]kingClass
 	// squares holds the pair that represents each class: white king, black king.
 	squares [][2]board.Square

@@ -73,9 +73,9 @@ func likeMen(m Material) (counts []int, pawns int) {
 	return counts, pawns
 }
 
-// cycleCounts counts the free cycles of a symmetry. Their kinds are: fixed squares where no pawn can
-// stand, fixed squares where one can, and pairs of squares. If there are pawns, only the identity has
-// fixed squares, and it has no pairs.
+// cycleCounts counts the free cycles of a symmetry. A cycle is a square that stays in place, or a
+// pair of squares that change places. Fixed squares where a pawn can stand are counted apart from
+// others. If there are pawns, only the identity has fixed squares, and it has no pairs.
 type cycleCounts struct {
 	single, singlePawn, pair int
 }

@@ -20,8 +20,8 @@ func TestWithSmallerOrder(t *testing.T) {
 	}
 }
 
-// TestWithSmallerKeepsFewWaiting looks at the endings that a later one still needs. At any time they
-// must have less than half of all indices.
+// TestWithSmallerKeepsFewWaiting looks at the finished endings that a later one still needs. At any
+// time, they must have less than half of all indices of the endings.
 func TestWithSmallerKeepsFewWaiting(t *testing.T) {
 	all := WithSmaller(All(5)...)
 	last := map[Material]int{}
