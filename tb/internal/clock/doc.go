@@ -2,6 +2,7 @@
 // to mate without the fifty-move rule, it derives the staircase of each position: its distance for
 // each number of plies left until the rule draws.
 //
-// It counts the plies left from 0 to 100. If one more ply is left, few positions can change: those
-// with a move to a position that changed at the ply before. docs/fifty.md has the definitions.
+// It counts the plies left from 0 to 100. When the count grows by one, only some positions can
+// change. They have a move to a position that changed when the count was one smaller. docs/fifty.md
+// has the definitions.
 package clock

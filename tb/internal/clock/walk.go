@@ -103,8 +103,8 @@ func (w *walker) indexBeside() uint64 {
 	return index
 }
 
-// before adds the positions with one side to move that may change. These have a move to the position
-// of c, which has changed.
+// before adds the positions of the given side that may change because the position of c has changed.
+// They have a move to that position.
 //
 // With more plies left, no value gets worse for the winner. So a winner changes only if that move has
 // become better than the winner's value. A loser changes only if that move was its best.

@@ -7,10 +7,10 @@ import "math"
 // sequence of decisions. First come guesses: is it the first distinct symbol among the neighbours,
 // the second, the third? If no guess is right, the bits of the symbol's number follow.
 //
-// The log-odds of a decision are a sum of weights. Each of several tables gives one weight, and
-// chooses it by a context of its own. The weights are trained together, so contexts with something in
-// common do not count it twice (logistic regression on sparse features; Mahoney's PAQ mixes
-// predictions in the same way). At the beginning of a block the weights are those of the file's
+// The log-odds of a decision are a sum of weights. Each of several tables gives one weight, which it
+// chooses by a context of its own. The weights are trained together. So if two contexts have
+// something in common, it does not count twice (logistic regression on sparse features; Mahoney's PAQ
+// mixes predictions in the same way). At the beginning of a block the weights are those of the file's
 // header. They adapt after every decision.
 const (
 	numTables    = 8
@@ -49,8 +49,8 @@ func probabilityOf(sum int32) uint16 {
 	return squash[uint32(sum+maxLogOdds)>>squashStep]
 }
 
-// These are the learning rates within a block. For each 1/65536 of error in the probability, a weight
-// changes by this many 1/65536 of its unit.
+// These are the learning rates within a block. They say by how much a weight changes, in 1/65536 of
+// its unit, for each 1/65536 of error in the probability.
 const (
 	learningRate = 200 // in decide
 	shortRate    = 260 // in decideShort

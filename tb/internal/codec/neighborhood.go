@@ -29,8 +29,8 @@ func isFirst(pattern uint32, i int) bool {
 
 // like returns the number of the first neighbour that has the same symbol as the i-th.
 func (n neighborhood) like(i int) uint32 {
-	// The lowest zero byte of difference is also the lowest byte of zero whose high bit is set. In
-	// the bytes above it, that bit may be wrong.
+	// The lowest zero byte of difference is found by the high bits of zero: it is the lowest byte
+	// there whose high bit is set. In the bytes above it, that bit may be wrong.
 	difference := n ^ n>>(8*i)&0xFF*ones
 	zero := (difference - ones) &^ difference & (ones << 7)
 	return uint32(bits.TrailingZeros64(uint64(zero))) >> 3

@@ -54,8 +54,8 @@ func newOffsets() []offset {
 	return all
 }
 
-// before holds, by offset and square, the square at that offset. If that square is off the board,
-// before holds previous(square) instead.
+// before is indexed by offset and square. It holds the square at that offset. If that square is off
+// the board, before holds previous(square) instead.
 var before = newBefore()
 
 // newBefore computes before.

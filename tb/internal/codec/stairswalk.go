@@ -233,8 +233,8 @@ func (w *StairsWorkspace) escape(e *stairsEntry) {
 	}
 }
 
-// bytesOf returns the bytes of a staircase that has been coded. It finds a staircase by its symbol.
-// If the symbol is Escape, it finds it by its place among those without a number.
+// bytesOf returns the bytes of a staircase that has been coded, given its symbol. If the symbol is
+// Escape, the parameter escaped is the place of the staircase among those without a number.
 func (w *StairsWorkspace) bytesOf(symbol uint8, escaped uint16) []byte {
 	switch {
 	case symbol == Escape && int(escaped) < len(w.block.Escaped):

@@ -101,9 +101,9 @@ func (w *Workspace) chooseNeighbors(m *Model, sample []Block) {
 	m.neighbors = bestNeighbors(w.trainer.hits)
 }
 
-// bestNeighbors chooses neighbours one after another. An entry is a hit of a neighbour if both have
-// the same symbol. Each chosen neighbour has the most hits among the entries that are no hit of an
-// earlier one.
+// bestNeighbors chooses neighbours one after another. A neighbour hits an entry if both have the same
+// symbol. Each chosen neighbour is the one that hits most of the entries that no neighbour chosen
+// earlier hits.
 func bestNeighbors(missed []uint64) (neighbors [numNeighbors]uint8) {
 	chosen := uint64(0)
 	for i := range neighbors {

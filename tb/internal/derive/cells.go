@@ -111,8 +111,9 @@ func (c *cells) transposed() cells {
 	return t
 }
 
-// shifted returns another cell for each square. It lies to the right by the parameter files and above
-// by the parameter ranks. It is noCell if that is off the board. The parameter files is −2 to 2.
+// shifted moves all cells on the board. The result for a square is the cell that lies to its right by
+// the parameter files and above it by the parameter ranks. It is noCell if that is off the board. The
+// parameter files must be −2 to 2.
 func (c *cells) shifted(files, ranks int) cells {
 	shifted := emptyCells
 	for i := range shifted {
@@ -123,8 +124,8 @@ func (c *cells) shifted(files, ranks int) cells {
 	return shifted
 }
 
-// beside returns another cell for each square of a rank. It lies to the right by the parameter files.
-// It is noCell if that is off the board.
+// beside moves the cells of a rank. The result for a square is the cell that lies to its right by the
+// parameter files. It is noCell if that is off the board.
 func beside(rank uint64, files int) uint64 {
 	for ; files > 0; files-- {
 		rank = rank>>cellWidth | noHFile
@@ -136,8 +137,8 @@ func beside(rank uint64, files int) uint64 {
 }
 
 // leastAlong returns, for each square, the least cell that a slider on it reaches in one direction.
-// The slider passes only squares that are not blocked. A step of the slider changes its file and its
-// rank by the parameters files and ranks; ranks is 1 or −1.
+// The slider passes only squares that are not blocked. The parameters files and ranks are the step of
+// the slider; ranks is 1 or −1.
 func (c *cells) leastAlong(files, ranks int, blocked *cells) cells {
 	reached := emptyCells
 	from := 7

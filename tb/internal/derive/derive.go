@@ -17,9 +17,9 @@ type Derivation struct {
 	Values  *dtm.Values // values of the ending, complete for the other side to move
 	Side    board.Color // side to move whose values are derived
 	Smaller func(m ending.Material) (*rows.Smaller, error)
-	// Single returns the value of a legal placement with Side to move. It is called where the
-	// method of rows does not work: an en-passant capture could answer a double push, or there are
-	// too many values.
+	// Single returns the value of a legal placement with Side to move. It is called where rows do
+	// not give the value: an en-passant capture could answer a double push, or there are too many
+	// values.
 	Single func(p *ending.Placement) (dtm.Value, error)
 }
 
@@ -124,10 +124,9 @@ func (r *derivation) run(values []uint8, free board.Bitboard) (c cells) {
 	return c
 }
 
-// unordered is for rows in which like men may be in any order. It returns three things from which the
-// indices of the row's positions follow. The result base is the part of the index that all share. The
-// result among is the set of squares that the last group may take. The result others holds the
-// squares of that group without the last man.
+// unordered is for rows in which like men may be in any order. Its three results give the indices of
+// the row's positions. base is the part of the index that all positions share. among is the set of
+// squares that the last group may take. others holds the squares of that group without the last man.
 func unordered(w *rows.Walker, row int) (base uint64, among, others board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
@@ -197,9 +196,9 @@ func (r *derivation) deriveRow(w *rows.Walker, row int) {
 }
 
 // best returns the value of a position in a row, with the last man on the given square. It is the
-// better of two values: that of the best quiet move, which leads to the given class, and that of the
-// best capture or promotion in w.Conversions. If there are no moves, the position is mate if the set
-// checks has the square. Otherwise it is a draw.
+// better of two values. One is that of the best quiet move, which leads to the given class. The other
+// is that of the best capture or promotion in w.Conversions. If there are no moves, the position is
+// mate if the set checks contains the square, and otherwise a draw.
 func (r *derivation) best(w *rows.Walker, class uint8, square board.Square, checks board.Bitboard) dtm.Value {
 	c := &w.Conversions
 	switch settled := c.Settled.Has(square); {
@@ -255,9 +254,9 @@ func (r *derivation) leastOfQuiets(w *rows.Walker, row int) cells {
 	return best
 }
 
-// lowerByMan lowers best by the quiet moves of man i, which is not the last man. If the last man is
-// on the target square, the cell there is noCell and changes nothing. If the last man is on the way,
-// its cell in best must be kept.
+// lowerByMan lowers the cells of best by the quiet moves of man i, which is not the last man. If the
+// last man is on the target square, the cell there is noCell and changes nothing. If the last man is
+// on the way, its cell in best must be kept.
 func (r *derivation) lowerByMan(w *rows.Walker, i, row int, occupied board.Bitboard, best *cells) {
 	m := &w.Geometry.Men[i]
 	square := w.Geometry.Row[row].Squares[i]

@@ -186,9 +186,9 @@ func (c *count) rare() (positions int) {
 	return positions
 }
 
-// coded estimates the bytes that a coder needs for the shapes with one side to move, the cheaper one.
-// The coder knows the distances. The result shapes is the estimate if each shape is one symbol. The
-// result steps is the estimate if the steps of a shape are coded one by one. The contexts are the
+// coded estimates the bytes that a coder needs for the shapes. It takes the side to move that needs
+// less. The coder knows the distances. The result shapes is the estimate if each shape is one symbol.
+// The result steps is the estimate if the steps of a shape are coded one by one. The contexts are the
 // distance and the shape of the index before.
 func (c *count) coded() (shapes, steps int) {
 	byNumber := make([]string, len(c.shapes))
@@ -251,8 +251,8 @@ func (h *history) code(symbol int, context [3]int) {
 
 // codeSteps codes the steps of a shape: the number of steps, then the two numbers of each step. The
 // context of the number of steps and of the first number is the distance. The context of any later
-// number is the number before it. Each context also includes a number of the shape at the index
-// before: the one at the same place.
+// number is the number before it. Each context also includes the number at the same place in the
+// shape of the index before.
 func (h *history) codeSteps(shape, before string, distance int) {
 	kind := 1000 // keeps these contexts apart from those of the numbers
 	h.code(len(shape)/2, [3]int{kind, distance, len(before) / 2})

@@ -40,8 +40,8 @@ type storedSide struct {
 	blocks  [][]byte
 }
 
-// These numbers give the size of the sample that trains a model. It is one block in sampleShare. If
-// that is fewer than sampleIndices indices, it is as many blocks as have that many.
+// These numbers give the size of the sample that trains a model. The sample has one block in
+// sampleShare, but at least so many blocks that they have sampleIndices indices.
 const (
 	sampleShare   = 4
 	sampleIndices = 400_000

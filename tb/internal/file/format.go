@@ -90,8 +90,8 @@ type sideHeader struct {
 	starts    []uint64 // offset in the file of the first block of each group of groupBlocks
 }
 
-// groupBlocks is the number of blocks in a group. To find a block, the entries before it in its group
-// are read.
+// groupBlocks is the number of blocks in a group. To find a block, a reader reads the entries before
+// it in its group.
 const groupBlocks = 64
 
 // appendHeader appends the header of a file with these sides. It returns an error if a block is too

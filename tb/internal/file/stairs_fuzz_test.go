@@ -34,7 +34,7 @@ func openTable(t testing.TB, name string) (*Table, board.Color, []uint8) {
 	return nil, 0, nil
 }
 
-// repairedStairs returns the bytes of a .btc file after it has corrected their sizes and checksums.
+// repairedStairs corrects the sizes and checksums in the bytes of a .btc file.
 func repairedStairs(data []byte) []byte {
 	data = bytes.Clone(data)
 	order := binary.LittleEndian

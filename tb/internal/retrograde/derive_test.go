@@ -18,8 +18,8 @@ import (
 	"burnside/tb/internal/rows"
 )
 
-// TestLoad compares every entry of the tables inside the program with the generated value. The
-// entries are decoded or derived.
+// TestLoad compares every entry of the tables inside the program with the generated value. Some
+// entries are decoded, the others derived.
 func TestLoad(t *testing.T) {
 	endings := append(ending.All(3), ending.All(4)...)
 	if testing.Short() {
@@ -48,8 +48,8 @@ func withoutSide(v *dtm.Values, side board.Color) *dtm.Values {
 }
 
 // TestDerivationFromArbitraryTables derives the values with one side to move from the values with the
-// other side to move. The smaller tables have random values. In some cases these have few distinct
-// values, in others more than there are classes. They are given as a whole, or value by value.
+// other side to move. The smaller tables have random values. Some tests use few distinct values,
+// others more than there are classes. The tables are given as a whole, or value by value.
 func TestDerivationFromArbitraryTables(t *testing.T) {
 	for _, c := range []struct {
 		name     string

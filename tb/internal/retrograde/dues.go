@@ -8,10 +8,10 @@ import (
 	"burnside/tb/ending"
 )
 
-// A due is a set of positions of a row. Their captures and promotions become relevant at the same
-// ply. If that ply is odd, their best capture or promotion wins in that many plies. If it is even,
-// all their captures and promotions lose, and the slowest loses in that many plies. From then on the
-// positions may be lost.
+// A due is a set of positions of a row. It belongs to the ply at which their captures and promotions
+// become relevant. If that ply is odd, their best capture or promotion wins in that many plies. If it
+// is even, all their captures and promotions lose, and the slowest loses in that many plies. From
+// then on the positions may be lost.
 type due struct {
 	positions board.Bitboard
 	row       int32

@@ -45,10 +45,10 @@ func (w *Walker) Free(occupied board.Bitboard) board.Bitboard {
 	return ^occupied
 }
 
-// Indices returns three things from which the indices of a row's positions follow. The result base is
-// the part that they share. The last man's square is counted among the squares in free. The result
-// ordered holds the last man's squares in those positions in which like men are in rising order. The
-// other positions have the indices of another row.
+// Indices returns three results that give the indices of a row's positions. base is the part of the
+// index that they share. free holds the squares among which the last man's square is counted. ordered
+// holds the last man's squares in those positions in which like men are in rising order. The other
+// positions have the indices of another row.
 func (w *Walker) Indices(row int, positions board.Bitboard) (base uint64, free, ordered board.Bitboard) {
 	squares := w.Geometry.Row[row].Squares[:len(w.Geometry.Men)-1]
 	taken := w.At.Occupied
